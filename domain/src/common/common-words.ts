@@ -1,0 +1,12 @@
+import { refusals } from './refusal.ts';
+
+/** Refusals that any noun may give. */
+export const commonRefusals = refusals({
+	'common/stale': (facts: { changedBy: string }) =>
+		`Bu kayıt siz düzenlerken ${facts.changedBy} tarafından değiştirildi. Yenileyip tekrar deneyin.`,
+	'common/key-reused': () =>
+		'Bu işlem anahtarı başka bir istekte kullanılmış. Sayfayı yenileyip tekrar deneyin.',
+	'common/not-found': () => 'Kayıt bulunamadı.',
+	'common/forbidden': () => 'Bu işlem için yetkiniz yok.',
+	'common/note-too-short': () => 'Açıklama en az 10 karakter olmalı.',
+});

@@ -4,8 +4,11 @@
  */
 export type Refusal = {
 	readonly refused: true;
-	/** 409: the world has moved or forbids it. 422: the request itself is wrong. 403/404: not yours. */
-	readonly status: 403 | 404 | 409 | 422;
+	/**
+	 * 409: the world has moved or forbids it. 422: the request itself is wrong. 403/404: not yours.
+	 * 429: too many tries, wait.
+	 */
+	readonly status: 403 | 404 | 409 | 422 | 429;
 	readonly code: string;
 	readonly detail: string;
 	readonly facts?: Facts;
@@ -47,5 +50,7 @@ export function refuseAs<Table extends RefusalTable, Code extends keyof Table & 
 
 /** True when a rule or command answered no. */
 export function isRefusal(value: unknown): value is Refusal {
-	return typeof value === 'object' && value !== null && 'refused' in value && value.refused === true;
+	return (
+		typeof value === 'object' && value !== null && 'refused' in value && value.refused === true
+	);
 }

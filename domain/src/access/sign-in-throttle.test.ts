@@ -1,0 +1,35 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { countTry, type TryCount, throttlePolicies, waitSecondsAfter } from './sign-in-throttle.ts';
+
+const policy = throttlePolicies.account;
+const start = new Date('2026-03-05T08:00:00Z');
+const after = (seconds: number) => new Date(start.getTime() + seconds * 1000);
+
+test('the first tries are free, then the wait doubles up to a quarter of an hour', () => {
+	const waits = [1, 4, 5, 6, 7, 8, 13, 14, 100].map((tries) => waitSecondsAfter(tries, policy));
+	expect(waits).toEqual([0, 0, 2, 4, 8, 16, 512, 900, 900]);
+});
+
+test('a try during the wait is refused with the rest of the wait', () => {
+	const count: TryCount = { tries: 5, lastTryAt: start, blockedUntil: after(2) };
+	expect(countTry(count, after(0.5), policy)).toEqual({ waitSeconds: 2 });
+	expect(countTry(count, after(2), policy)).toMatchObject({ count: { tries: 6 } });
+});
+
+test('an hour of quiet forgets the count', () => {
+	const count: TryCount = { tries: 12, lastTryAt: start, blockedUntil: after(256) };
+	expect(countTry(count, after(3601), policy)).toMatchObject({ count: { tries: 1 } });
+});
+
+test('a wait never shrinks while tries go on', () => {
+	fc.assert(
+		fc.property(fc.integer({ min: 1, max: 5000 }), (tries) => {
+			for (const each of Object.values(throttlePolicies)) {
+				const wait = waitSecondsAfter(tries, each);
+				expect(waitSecondsAfter(tries + 1, each)).toBeGreaterThanOrEqual(wait);
+				expect(wait).toBeLessThanOrEqual(each.longestWaitSeconds);
+			}
+		}),
+	);
+});

@@ -1,0 +1,29 @@
+import { refusals } from '../common/refusal.ts';
+
+/** Refusals of the user screens and of an account that may not enter. */
+export const userRefusals = refusals({
+	'access/last-admin': () =>
+		'Bu kişi tek Genel Yönetici. Önce başka bir kullanıcıyı Genel Yönetici yapın.',
+	'access/self-retire': () => 'Kendi hesabınızı kapatamazsınız.',
+	'access/email-taken': () => 'Bu e-posta adresi başka bir kullanıcıya ait.',
+	'access/driver-required': () => 'Sürücü / Kurye rolü için sürücü kaydı seçin.',
+	'access/driver-not-allowed': () =>
+		'Sürücü kaydı yalnızca Sürücü / Kurye rolündeki kullanıcıya bağlanır.',
+	'access/driver-not-found': () => 'Seçilen sürücü kaydı bulunamadı.',
+	'access/driver-taken': () => 'Bu sürücü kaydı başka bir kullanıcıya bağlı.',
+	'access/depot-required': () => 'En az bir depo seçin.',
+	'access/depot-not-found': () => 'Seçilen depo bulunamadı.',
+	'access/depot-not-yours': () =>
+		'Yalnızca kendi yetkili olduğunuz depolarda kullanıcı tanımlayabilirsiniz.',
+	'access/user-retired': () => 'Bu kullanıcının hesabı kapatılmış. Önce hesabı yeniden açın.',
+	'access/no-second-factor': () => 'Bu kullanıcıda iki adımlı doğrulama açık değil.',
+});
+
+/** Why a person with a valid token of an identity provider still may not enter. */
+export const entryRefusals = refusals({
+	'access/unknown-user': () =>
+		'Bu hesap Sevk’te tanımlı değil. Yöneticinizden sizi kullanıcı olarak eklemesini isteyin.',
+	'access/email-unverified': () =>
+		'E-posta adresiniz doğrulanmamış. Size gönderilen doğrulama bağlantısını açıp tekrar giriş yapın.',
+	'access/account-closed': () => 'Hesabınız kapatılmış. Yöneticinizle görüşün.',
+});

@@ -1,0 +1,86 @@
+/** A vehicle's work of one day (Rota) and its stops (Durak); states of domain.md §5. */
+export const routeStates = [
+	'draft',
+	'planned',
+	'loading',
+	'ready',
+	'in_progress',
+	'suspended',
+	'completed',
+	'reconciling',
+	'closed',
+	'cancelled',
+] as const;
+export type RouteState = (typeof routeStates)[number];
+
+/** States in which a route holds its vehicle, driver and orders (hard guard 1). */
+export const openRouteStates: readonly RouteState[] = [
+	'draft',
+	'planned',
+	'loading',
+	'ready',
+	'in_progress',
+	'suspended',
+];
+
+/** States in which orders may be added, taken off and reordered: before the vehicle leaves. */
+export const plannableRouteStates: readonly RouteState[] = ['draft', 'planned', 'loading', 'ready'];
+
+/** States that Tamamlanan Rotalar shows. */
+export const finishedRouteStates: readonly RouteState[] = ['completed', 'reconciling', 'closed'];
+
+/** States in which results may be entered or taken back: from departure until the route is closed. */
+export const resultRouteStates: readonly RouteState[] = [
+	'in_progress',
+	'suspended',
+	'completed',
+	'reconciling',
+];
+
+export const stopStates = [
+	'pending',
+	'arrived',
+	'delivered',
+	'partially_delivered',
+	'failed',
+	'postponed',
+	'skipped',
+	'cancelled',
+] as const;
+export type StopState = (typeof stopStates)[number];
+
+/** What became of one order on one route. */
+export const routeOrderResults = [
+	'pending',
+	'delivered',
+	'partially_delivered',
+	'failed',
+	'postponed',
+	'cancelled',
+	'transferred',
+	'not_loaded',
+] as const;
+export type RouteOrderResult = (typeof routeOrderResults)[number];
+
+/**
+ * The state of a stop, from the results of its orders: it waits while one order waits, and is
+ * partly delivered when some of its orders were delivered and some were not.
+ * @example stopStateOf(['delivered', 'failed'], 'arrived') // 'partially_delivered'
+ */
+export function stopStateOf(results: readonly RouteOrderResult[], now: StopState): StopState {
+	const counted = results.filter(
+		(result) => result !== 'cancelled' && result !== 'transferred' && result !== 'not_loaded',
+	);
+	if (counted.length === 0) return 'cancelled';
+	if (counted.includes('pending')) {
+		return now === 'arrived' || now === 'skipped' ? now : 'pending';
+	}
+	const [first] = counted;
+	if (first !== undefined && counted.every((result) => result === first)) {
+		return first as StopState;
+	}
+	const anyDelivered = counted.some(
+		(result) => result === 'delivered' || result === 'partially_delivered',
+	);
+	return anyDelivered ? 'partially_delivered' : 'failed';
+}

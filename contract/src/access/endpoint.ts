@@ -18,16 +18,19 @@ export type Endpoint<
 	Query extends ZodType = ZodType,
 	Body extends ZodType = ZodType,
 	Answer extends ZodType = ZodType,
+	WhoMay extends Access = Access,
+	Acts extends boolean = boolean,
 > = {
 	readonly name: string;
 	readonly summary: string;
 	readonly method: Method;
 	/** Fastify spelling, `/api/debits/:debitId/acceptance`. */
 	readonly path: string;
-	readonly access: Access;
-	readonly acts?: boolean;
+	readonly access: WhoMay;
+	readonly acts?: Acts;
 	readonly params?: Params;
 	readonly query?: Query;
+	/** The server refuses keys that the body does not name, at any depth; no need for strict objects. */
 	readonly body?: Body;
 	readonly answer: Answer;
 	/** Business refusals (HTTP 409 or 422) that the caller must be ready for. */
@@ -36,6 +39,8 @@ export type Endpoint<
 	readonly answerType?: string;
 	/** For a body that is not JSON. */
 	readonly bodyType?: 'multipart/form-data';
+	/** The largest body, in bytes; 1 MiB for JSON and 10 MiB for a file when not said. */
+	readonly maxBytes?: number;
 };
 
 /** Declares an endpoint and keeps the exact types of its schemas. */
@@ -44,6 +49,10 @@ export function endpoint<
 	Query extends ZodType = never,
 	Body extends ZodType = never,
 	Answer extends ZodType = ZodType,
->(promise: Endpoint<Params, Query, Body, Answer>): Endpoint<Params, Query, Body, Answer> {
+	WhoMay extends Access = Access,
+	Acts extends boolean = false,
+>(
+	promise: Endpoint<Params, Query, Body, Answer, WhoMay, Acts>,
+): Endpoint<Params, Query, Body, Answer, WhoMay, Acts> {
 	return promise;
 }

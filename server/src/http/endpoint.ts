@@ -23,6 +23,14 @@ export type Exchange = {
 	readonly address: string;
 	readonly userAgent: string;
 	readonly lastEventId: string | null;
+	/** The raw `Cookie` header, '' without one: only sign-in reads it, everything else asks for a token. */
+	readonly cookie: string;
+	/** The `Origin` header: which site's page asks; null when no page does. */
+	readonly origin: string | null;
+	/** Scheme and host as the caller wrote them, e.g. `https://sevk.example.com`. */
+	readonly servedOrigin: string;
+	/** Adds a header to the answer; `set-cookie` may be added more than once. */
+	readonly addHeader: (name: string, value: string) => void;
 	readonly log: FastifyBaseLogger;
 	/** The multipart field `file`; a body without it is answered with 400. */
 	readonly upload: () => Promise<Upload>;

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { Refusal } from '@sevk/domain/common/refusal';
 import type { Caller } from './caller.ts';
 
 /** A caller before the edge has added the id of the request. */
@@ -6,8 +6,9 @@ export type VerifiedUser = Omit<Caller, 'requestId'>;
 
 /** What the edge needs from whoever knows the users: tokens in, users out. */
 export type Identity = {
-	/** The user of an access token; null for a token that is broken, expired, foreign or revoked. */
-	readonly verify: (token: string) => Promise<VerifiedUser | null>;
-	/** Mounts the sign-in endpoints under `/api/auth/*`; absent where a hosted provider does it. */
-	readonly registerIdentity?: (app: FastifyInstance) => void | Promise<void>;
+	/**
+	 * The user of an access token; null (401) for a token that is broken, expired, foreign or
+	 * revoked; a refusal (403) for a genuine token of somebody who may not enter.
+	 */
+	readonly verify: (token: string) => Promise<VerifiedUser | Refusal | null>;
 };

@@ -1,0 +1,54 @@
+-- Users: who may enter, with which job and for which depots. A small reference table, unique across
+-- depots (trust.md §1).
+
+create table users (
+	id uuid primary key,
+	email text not null check (length(email) between 3 and 254),
+	email_fold text not null unique check (email_fold = lower(email_fold)),
+	name text not null check (length(name) between 2 and 80),
+	search_fold text generated always as (fold_text(name || ' ' || email)) stored,
+	phone text check (phone ~ '^\+[0-9]{10,15}$'),
+	role text not null check (role in (
+		'admin', 'ops_manager', 'planner', 'warehouse', 'cashier', 'support', 'driver', 'viewer'
+	)),
+	all_depots boolean not null default false,
+	driver_id uuid references drivers (id),
+	retired_at timestamptz,
+	version integer not null default 1,
+	changed_by text not null,
+	created_at timestamptz not null,
+	updated_at timestamptz not null,
+	constraint users_driver_role check ((role = 'driver') = (driver_id is not null))
+);
+create unique index users_one_per_driver on users (driver_id) where retired_at is null;
+create index users_by_name on users (name collate "tr-TR-x-icu", id);
+comment on column users.changed_by is 'Name of who saved last, for the sentence of a stale save.';
+
+create table user_depots (
+	user_id uuid not null references users (id),
+	depot_id uuid not null references depots (id),
+	primary key (user_id, depot_id)
+);
+comment on table user_depots is 'Depots of users who are not of all depots.';
+
+create table user_identities (
+	issuer text not null,
+	subject text not null,
+	user_id uuid not null references users (id),
+	linked_at timestamptz not null,
+	primary key (issuer, subject)
+);
+create index user_identities_by_user on user_identities (user_id);
+comment on table user_identities is 'Which subject of which token issuer is which user.';
+
+create table user_events (
+	id uuid primary key,
+	user_id uuid not null references users (id),
+	kind text not null,
+	payload jsonb not null default '{}',
+	actor_id uuid,
+	actor_name text not null,
+	recorded_at timestamptz not null
+);
+create index user_events_by_user on user_events (user_id, id);
+comment on table user_events is 'What happened to an account and by whom. Users belong to no depot, so it stands beside the depot event table.';

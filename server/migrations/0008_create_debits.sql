@@ -91,7 +91,7 @@ create table debit_lines (
 	piece_id uuid not null,
 	order_id uuid,
 	state text not null check (state in (
-		'pending', 'not_debited', 'debited', 'cleared_delivered', 'return_pending', 'cleared_returned',
+		'not_debited', 'debited', 'cleared_delivered', 'return_pending', 'cleared_returned',
 		'transferred', 'undebited', 'written_off'
 	)),
 	reason_code text,
@@ -106,6 +106,7 @@ create table debit_lines (
 	check (state <> 'not_debited' or reason_code is not null),
 	check (state not in ('undebited', 'written_off') or reason_code is not null)
 );
+comment on table debit_lines is 'One row per piece that was scanned or left behind; a planned piece without a row is pending (Zimmet Bekliyor), so the plan and the zimmet cannot drift apart.';
 create index debit_lines_by_piece on debit_lines (depot_id, piece_id);
 create index debit_lines_by_order on debit_lines (depot_id, order_id);
 

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { endpoint } from '../access/endpoint.ts';
+import { clockTime, id, point, version, versioned } from '../common/ids.ts';
+
+export const depotFields = z.object({
+	code: z.string().trim().toUpperCase().regex(/^[A-Z0-9-]{2,12}$/),
+	name: z.string().trim().min(2).max(80),
+	province: z.string().trim().min(2).max(40),
+	district: z.string().trim().min(2).max(60),
+	addressLine: z.string().trim().max(300),
+	point: point.nullable(),
+	opensAt: clockTime.nullable(),
+	closesAt: clockTime.nullable(),
+});
+export type DepotFields = z.infer<typeof depotFields>;
+
+export const depot = depotFields.extend({ id, retired: z.boolean(), version });
+export type Depot = z.infer<typeof depot>;
+
+const params = z.object({ depotId: id });
+
+export const listDepots = endpoint({
+	name: 'listDepots',
+	summary: 'Kullanıcının görebildiği depolar',
+	method: 'GET',
+	path: '/api/depots',
+	access: 'definitions.read',
+	query: z.object({ retired: z.enum(['hide', 'show']).default('hide') }),
+	answer: z.object({ items: z.array(depot) }),
+});
+
+export const createDepot = endpoint({
+	name: 'createDepot',
+	summary: 'Depo ekle',
+	method: 'POST',
+	path: '/api/depots',
+	access: 'depots.edit',
+	body: depotFields,
+	answer: versioned,
+	refusals: ['depot/code-taken'],
+});
+
+export const editDepot = endpoint({
+	name: 'editDepot',
+	summary: 'Depoyu düzenle',
+	method: 'PUT',
+	path: '/api/depots/:depotId',
+	access: 'depots.edit',
+	params,
+	body: depotFields.extend({ version }),
+	answer: versioned,
+	refusals: ['depot/code-taken', 'common/stale'],
+});
+
+export const retireDepot = endpoint({
+	name: 'retireDepot',
+	summary: 'Depoyu kullanımdan kaldır veya geri al',
+	method: 'POST',
+	path: '/api/depots/:depotId/retirement',
+	access: 'depots.edit',
+	params,
+	body: z.object({ retired: z.boolean(), version }),
+	answer: versioned,
+	refusals: ['depot/in-use', 'common/stale'],
+});
+
+export const depotEndpoints = [listDepots, createDepot, editDepot, retireDepot];

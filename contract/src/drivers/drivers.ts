@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { endpoint } from '../access/endpoint.ts';
+import { clockTime, id, serviceDate, version, versioned } from '../common/ids.ts';
+
+export const driverFields = z.object({
+	depotId: id,
+	fullName: z.string().trim().min(3).max(80),
+	phone: z.string().trim().max(20).nullable(),
+	/** Sent in the open only when it is set or changed; never answered. */
+	nationalId: z.string().trim().max(11).nullable().optional(),
+	licenceClass: z.string().max(10).nullable(),
+	srcDocument: z.string().trim().max(40).nullable(),
+	shiftFrom: clockTime.nullable(),
+	shiftTo: clockTime.nullable(),
+	state: z.enum(['active', 'on_leave', 'off_duty']),
+});
+export type DriverFields = z.infer<typeof driverFields>;
+
+export const driver = driverFields.omit({ nationalId: true }).extend({
+	id,
+	/** `*******0146`, or null when none is stored. */
+	maskedNationalId: z.string().nullable(),
+	retired: z.boolean(),
+	version,
+	busyRouteNumber: z.string().nullable(),
+	openDebtKurus: z.int(),
+});
+export type Driver = z.infer<typeof driver>;
+
+const params = z.object({ driverId: id });
+
+export const listDrivers = endpoint({
+	name: 'listDrivers',
+	summary: 'Sürücüler / Kuryeler',
+	method: 'GET',
+	path: '/api/drivers',
+	access: 'definitions.read',
+	query: z.object({
+		depotId: id.optional(),
+		q: z.string().max(60).optional(),
+		retired: z.enum(['hide', 'show']).default('hide'),
+		serviceDate: serviceDate.optional(),
+	}),
+	answer: z.object({ items: z.array(driver) }),
+});
+
+export const createDriver = endpoint({
+	name: 'createDriver',
+	summary: 'Sürücü ekle',
+	method: 'POST',
+	path: '/api/drivers',
+	access: 'definitions.edit',
+	body: driverFields,
+	answer: versioned,
+	refusals: ['driver/national-id-invalid', 'driver/phone-invalid'],
+});
+
+export const editDriver = endpoint({
+	name: 'editDriver',
+	summary: 'Sürücüyü düzenle',
+	method: 'PUT',
+	path: '/api/drivers/:driverId',
+	access: 'definitions.edit',
+	params,
+	body: driverFields.extend({ version }),
+	answer: versioned,
+	refusals: ['driver/national-id-invalid', 'driver/phone-invalid', 'driver/in-use', 'common/stale'],
+});
+
+export const retireDriver = endpoint({
+	name: 'retireDriver',
+	summary: 'Sürücüyü kullanımdan kaldır veya geri al',
+	method: 'POST',
+	path: '/api/drivers/:driverId/retirement',
+	access: 'definitions.edit',
+	params,
+	body: z.object({ retired: z.boolean(), version }),
+	answer: versioned,
+	refusals: ['driver/in-use', 'common/stale'],
+});
+
+export const driverEndpoints = [listDrivers, createDriver, editDriver, retireDriver];

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { endpoint } from '../access/endpoint.ts';
+import { id, serviceDate, version, versioned } from '../common/ids.ts';
+
+export const vehicleFields = z.object({
+	depotId: id,
+	plate: z.string().trim().min(5).max(12),
+	vehicleType: z.string().max(40),
+	bodyType: z.string().max(40).nullable(),
+	features: z.array(z.string().max(40)).max(10),
+	make: z.string().trim().max(40),
+	model: z.string().trim().max(40),
+	modelYear: z.int().min(1980).max(2100).nullable(),
+	capacityKg: z.int().min(1).max(100_000).nullable(),
+	capacityDesi: z.int().min(1).max(100_000).nullable(),
+	capacityPieces: z.int().min(1).max(10_000).nullable(),
+	ownership: z.enum(['owned', 'rented', 'subcontracted']),
+	inspectionUntil: serviceDate.nullable(),
+	insuranceUntil: serviceDate.nullable(),
+	state: z.enum(['active', 'in_service', 'off_duty']),
+	offReason: z.string().trim().max(120).nullable(),
+	offFrom: serviceDate.nullable(),
+	offUntil: serviceDate.nullable(),
+});
+export type VehicleFields = z.infer<typeof vehicleFields>;
+
+export const vehicle = vehicleFields.extend({
+	id,
+	retired: z.boolean(),
+	version,
+	/** The open route of the asked date that has this vehicle, if one does. */
+	busyRouteNumber: z.string().nullable(),
+});
+export type Vehicle = z.infer<typeof vehicle>;
+
+const params = z.object({ vehicleId: id });
+
+export const listVehicles = endpoint({
+	name: 'listVehicles',
+	summary: 'Araçlar',
+	method: 'GET',
+	path: '/api/vehicles',
+	access: 'definitions.read',
+	query: z.object({
+		depotId: id.optional(),
+		q: z.string().max(60).optional(),
+		retired: z.enum(['hide', 'show']).default('hide'),
+		/** Marks vehicles that are on an open route of this date. */
+		serviceDate: serviceDate.optional(),
+	}),
+	answer: z.object({ items: z.array(vehicle) }),
+});
+
+export const createVehicle = endpoint({
+	name: 'createVehicle',
+	summary: 'Araç ekle',
+	method: 'POST',
+	path: '/api/vehicles',
+	access: 'definitions.edit',
+	body: vehicleFields,
+	answer: versioned,
+	refusals: ['vehicle/plate-taken', 'vehicle/plate-invalid'],
+});
+
+export const editVehicle = endpoint({
+	name: 'editVehicle',
+	summary: 'Aracı düzenle',
+	method: 'PUT',
+	path: '/api/vehicles/:vehicleId',
+	access: 'definitions.edit',
+	params,
+	body: vehicleFields.extend({ version }),
+	answer: versioned,
+	refusals: ['vehicle/plate-taken', 'vehicle/plate-invalid', 'vehicle/in-use', 'common/stale'],
+});
+
+export const retireVehicle = endpoint({
+	name: 'retireVehicle',
+	summary: 'Aracı kullanımdan kaldır veya geri al',
+	method: 'POST',
+	path: '/api/vehicles/:vehicleId/retirement',
+	access: 'definitions.edit',
+	params,
+	body: z.object({ retired: z.boolean(), version }),
+	answer: versioned,
+	refusals: ['vehicle/in-use', 'common/stale'],
+});
+
+export const vehicleEndpoints = [listVehicles, createVehicle, editVehicle, retireVehicle];

@@ -1,0 +1,150 @@
+import { foldText } from './fold.ts';
+
+/** The depot's working day, `YYYY-MM-DD`; not an instant (domain.md §10, guard 9). */
+export type ServiceDate = string;
+
+const dayMs = 86_400_000;
+/** Europe/Istanbul is UTC+3 all year, without daylight saving, since September 2016. */
+const istanbulOffsetMs = 3 * 3_600_000;
+/** Year range of the date picker (spec.md §9). */
+const years = { first: 1900, last: 2100 };
+/** Day 0 of Excel's calendar, as its present versions count. */
+const excelDayZeroMs = Date.UTC(1899, 11, 30);
+
+const monthNames = [
+	'Ocak',
+	'Şubat',
+	'Mart',
+	'Nisan',
+	'Mayıs',
+	'Haziran',
+	'Temmuz',
+	'Ağustos',
+	'Eylül',
+	'Ekim',
+	'Kasım',
+	'Aralık',
+] as const;
+const foldedMonths: readonly string[] = monthNames.map(foldText);
+
+/** Short week days, Monday first: `weekdayNames[0]` is `Pzt`. */
+export const weekdayNames = ['Pzt', 'Sal', 'Çar', 'Per', 'Cum', 'Cmt', 'Paz'] as const;
+
+function dateOf(year: number, month: number, day: number): ServiceDate | null {
+	if (year < years.first || year > years.last) return null;
+	const at = new Date(Date.UTC(year, month - 1, day));
+	const exists = at.getUTCMonth() === month - 1 && at.getUTCDate() === day;
+	return exists ? at.toISOString().slice(0, 10) : null;
+}
+
+/** Whether a text is an existing day in the stored form: `2026-02-28` is, `2026-02-31` is not. */
+export function isServiceDate(text: string): boolean {
+	return /^\d{4}-\d{2}-\d{2}$/.test(text) && parseDate(text) === text;
+}
+
+const time = String.raw`(?:[T ]+\d{1,2}[:.]\d{2}.*)?$`;
+const yearFirst = new RegExp(String.raw`^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})${time}`);
+const dayFirst = new RegExp(String.raw`^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})${time}`);
+const monthInWords = /^(\d{1,2})[\s.-]+(\p{L}+)[\s.-]+(\d{4})$/u;
+const excelSerial = /^\d{5}(?:[.,]\d+)?$/;
+
+/**
+ * Reads a day as files write it: `20.11.2026`, `20/11/2026`, `2026-11-20`, `20 Kasım 2026`, with or
+ * without a time, and Excel's serial number (`46346`). A day that does not exist (`31.02.2026`) is
+ * null, as is an American `11/20/2026`: guessing there would deliver in the wrong month.
+ */
+export function parseDate(text: string): ServiceDate | null {
+	const trimmed = text.trim();
+	const iso = yearFirst.exec(trimmed);
+	if (iso) return dateOf(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+	const turkish = dayFirst.exec(trimmed);
+	if (turkish) {
+		const year = Number(turkish[3]);
+		return dateOf(year < 100 ? 2000 + year : year, Number(turkish[2]), Number(turkish[1]));
+	}
+	const words = monthInWords.exec(trimmed);
+	if (words) {
+		const month = foldedMonths.indexOf(foldText(words[2] ?? '')) + 1;
+		return dateOf(Number(words[3]), month, Number(words[1]));
+	}
+	return excelSerial.test(trimmed) ? dateFromExcel(Number.parseInt(trimmed, 10)) : null;
+}
+
+function dateFromExcel(serial: number): ServiceDate | null {
+	const at = new Date(excelDayZeroMs + serial * dayMs);
+	return dateOf(at.getUTCFullYear(), at.getUTCMonth() + 1, at.getUTCDate());
+}
+
+function startMs(date: ServiceDate): number {
+	return Date.parse(`${date}T00:00:00.000Z`);
+}
+
+/** The day some days later, or earlier with a negative count: `addDays('2026-02-28', 1)`. */
+export function addDays(date: ServiceDate, days: number): ServiceDate {
+	return new Date(startMs(date) + days * dayMs).toISOString().slice(0, 10);
+}
+
+/** Days from one day to another: `daysBetween('2026-11-20', '2026-11-23')` is 3. */
+export function daysBetween(from: ServiceDate, to: ServiceDate): number {
+	return Math.round((startMs(to) - startMs(from)) / dayMs);
+}
+
+/** The short name of a day's week day: `weekdayOf('2026-11-20')` is `Cum`. */
+export function weekdayOf(date: ServiceDate): string {
+	const sundayFirst = new Date(startMs(date)).getUTCDay();
+	return weekdayNames[(sundayFirst + 6) % 7] ?? '';
+}
+
+/** An instant: a Date, or its ISO form as it travels at the edge. */
+export type Instant = Date | string;
+
+function istanbulText(instant: Instant): string {
+	return new Date(new Date(instant).getTime() + istanbulOffsetMs).toISOString();
+}
+
+/**
+ * The working day at an instant in Istanbul. A depot whose day starts at 04:00 passes `'04:00'`, so
+ * that a night route still belongs to the evening before.
+ */
+export function todayIn(now: Instant, dayStartsAt = '00:00'): ServiceDate {
+	const [hours = 0, minutes = 0] = dayStartsAt.split(':').map(Number);
+	const shifted = new Date(now).getTime() - (hours * 60 + minutes) * 60_000;
+	return istanbulText(new Date(shifted)).slice(0, 10);
+}
+
+/** First instant of a day in Istanbul, 00:00:00.000 (spec.md §9). */
+export function dayStart(date: ServiceDate): Date {
+	return new Date(startMs(date) - istanbulOffsetMs);
+}
+
+/** Last instant of a day in Istanbul, 23:59:59.999 (spec.md §9). */
+export function dayEnd(date: ServiceDate): Date {
+	return new Date(startMs(date) - istanbulOffsetMs + dayMs - 1);
+}
+
+/** The instant of a clock time on a day in Istanbul: `instantAt('2026-11-20', '09:30')`. */
+export function instantAt(date: ServiceDate, clockTime: string): Date {
+	return new Date(`${date}T${clockTime}:00.000+03:00`);
+}
+
+/** Shows a day: `2026-03-05` → `05.03.2026`. */
+export function formatDate(date: ServiceDate): string {
+	return `${date.slice(8, 10)}.${date.slice(5, 7)}.${date.slice(0, 4)}`;
+}
+
+/** Shows a day in words: `2026-11-20` → `20 Kasım 2026 Cum`. */
+export function formatDateInWords(date: ServiceDate): string {
+	const month = monthNames[Number(date.slice(5, 7)) - 1] ?? '';
+	return `${Number(date.slice(8, 10))} ${month} ${date.slice(0, 4)} ${weekdayOf(date)}`;
+}
+
+/** Shows the clock in Istanbul, 24 h: `12:07` (spec.md §9). */
+export function formatTime(instant: Instant): string {
+	return istanbulText(instant).slice(11, 16);
+}
+
+/** Shows an instant in Istanbul: `05.03.2026 12:07`. */
+export function formatDateTime(instant: Instant): string {
+	const text = istanbulText(instant);
+	return `${formatDate(text.slice(0, 10))} ${text.slice(11, 16)}`;
+}

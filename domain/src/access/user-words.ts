@@ -11,6 +11,7 @@ export const userRefusals = refusals({
 		'Sürücü kaydı yalnızca Sürücü / Kurye rolündeki kullanıcıya bağlanır.',
 	'access/driver-not-found': () => 'Seçilen sürücü kaydı bulunamadı.',
 	'access/driver-taken': () => 'Bu sürücü kaydı başka bir kullanıcıya bağlı.',
+	'access/phone-invalid': () => 'Telefon numarası geçerli değil. Örnek: 0532 123 45 67.',
 	'access/depot-required': () => 'En az bir depo seçin.',
 	'access/depot-not-found': () => 'Seçilen depo bulunamadı.',
 	'access/depot-not-yours': () =>

@@ -1,0 +1,177 @@
+import { rights } from '@sevk/domain/access/right';
+import { roles } from '@sevk/domain/access/role';
+import { z } from 'zod';
+import { id, instant, version } from '../common/ids.ts';
+import { endpoint } from './endpoint.ts';
+
+export const profile = z.object({
+	userId: id,
+	email: z.string(),
+	name: z.string(),
+	phone: z.string().nullable(),
+	role: z.enum(roles),
+	rights: z.array(z.enum(rights)),
+	depots: z.array(z.object({ depotId: id, code: z.string(), name: z.string() })),
+	driverId: id.nullable(),
+	secondFactor: z.object({
+		/** False where a hosted provider looks after passwords and second factors. */
+		managedHere: z.boolean(),
+		enabled: z.boolean(),
+		recoveryCodesLeft: z.int(),
+	}),
+	version,
+});
+export type Profile = z.output<typeof profile>;
+
+export const signedInSession = z.object({
+	sessionId: id,
+	/** The browser's own words, e.g. `Mozilla/5.0 (Linux; Android 15) …`; the screen shortens it. */
+	userAgent: z.string(),
+	address: z.string(),
+	startedAt: instant,
+	lastSeenAt: instant,
+	expiresAt: instant,
+	current: z.boolean(),
+});
+export type SignedInSession = z.output<typeof signedInSession>;
+
+const done = z.object({ done: z.literal(true) });
+const password = z.string().min(1).max(1000);
+const wrongPassword = ['access/wrong-password', 'access/throttled', 'access/hosted-provider'];
+
+export const readProfile = endpoint({
+	name: 'readProfile',
+	summary: 'Profilim: ad, rol, yetkiler, depolar, iki adımlı doğrulama',
+	method: 'GET',
+	path: '/api/me',
+	access: 'signed-in',
+	answer: profile,
+});
+
+export const editProfile = endpoint({
+	name: 'editProfile',
+	summary: 'Adımı ve telefonumu değiştir',
+	method: 'PATCH',
+	path: '/api/me',
+	access: 'signed-in',
+	body: z.object({
+		version,
+		name: z.string().trim().min(2).max(80).optional(),
+		phone: z.string().trim().max(30).nullable().optional(),
+	}),
+	answer: profile,
+	refusals: ['common/stale', 'access/phone-invalid'],
+});
+
+export const changePassword = endpoint({
+	name: 'changePassword',
+	summary: 'Şifremi değiştir; diğer oturumlarım kapanır',
+	method: 'POST',
+	path: '/api/me/password',
+	access: 'signed-in',
+	body: z.object({ currentPassword: password, newPassword: password }),
+	answer: done,
+	refusals: [
+		...wrongPassword,
+		'access/password-too-short',
+		'access/password-too-long',
+		'access/password-is-email',
+		'access/password-unchanged',
+	],
+});
+
+export const beginSecondFactor = endpoint({
+	name: 'beginSecondFactor',
+	summary: 'İki adımlı doğrulamayı kurmaya başla: anahtar ve kurtarma kodları',
+	method: 'POST',
+	path: '/api/me/second-factor',
+	access: 'signed-in',
+	body: z.object({ password }),
+	answer: z.object({
+		/** `otpauth://totp/…`, to be shown as a QR code. */
+		totpUri: z.string(),
+		recoveryCodes: z.array(z.string()),
+	}),
+	refusals: [...wrongPassword, 'access/second-factor-on'],
+});
+
+export const confirmSecondFactor = endpoint({
+	name: 'confirmSecondFactor',
+	summary: 'İlk kodla iki adımlı doğrulamayı aç',
+	method: 'POST',
+	path: '/api/me/second-factor/confirmation',
+	access: 'signed-in',
+	body: z.object({ code: z.string().trim().min(6).max(10) }),
+	answer: done,
+	refusals: [
+		'access/wrong-code',
+		'access/second-factor-on',
+		'access/second-factor-not-begun',
+		'access/throttled',
+		'access/hosted-provider',
+	],
+});
+
+export const removeSecondFactor = endpoint({
+	name: 'removeSecondFactor',
+	summary: 'İki adımlı doğrulamayı kapat',
+	method: 'POST',
+	path: '/api/me/second-factor/removal',
+	access: 'signed-in',
+	body: z.object({ password }),
+	answer: done,
+	refusals: [...wrongPassword, 'access/second-factor-off'],
+});
+
+export const renewRecoveryCodes = endpoint({
+	name: 'renewRecoveryCodes',
+	summary: 'Yeni kurtarma kodları; eskileri geçersiz olur',
+	method: 'POST',
+	path: '/api/me/recovery-codes',
+	access: 'signed-in',
+	body: z.object({ password }),
+	answer: z.object({ recoveryCodes: z.array(z.string()) }),
+	refusals: [...wrongPassword, 'access/second-factor-off'],
+});
+
+export const listSessions = endpoint({
+	name: 'listSessions',
+	summary: 'Açık oturumlarım',
+	method: 'GET',
+	path: '/api/sessions',
+	access: 'signed-in',
+	answer: z.object({ items: z.array(signedInSession) }),
+});
+
+export const revokeSession = endpoint({
+	name: 'revokeSession',
+	summary: 'Bir oturumumu kapat',
+	method: 'DELETE',
+	path: '/api/sessions/:sessionId',
+	access: 'signed-in',
+	params: z.object({ sessionId: id }),
+	answer: done,
+	refusals: ['access/session-not-found'],
+});
+
+export const revokeOtherSessions = endpoint({
+	name: 'revokeOtherSessions',
+	summary: 'Diğer oturumlarımı kapat',
+	method: 'DELETE',
+	path: '/api/sessions',
+	access: 'signed-in',
+	answer: z.object({ ended: z.int() }),
+});
+
+export const profileEndpoints = [
+	readProfile,
+	editProfile,
+	changePassword,
+	beginSecondFactor,
+	confirmSecondFactor,
+	removeSecondFactor,
+	renewRecoveryCodes,
+	listSessions,
+	revokeSession,
+	revokeOtherSessions,
+];

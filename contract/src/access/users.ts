@@ -1,0 +1,182 @@
+import { roles } from '@sevk/domain/access/role';
+import { z } from 'zod';
+import { id, instant, version } from '../common/ids.ts';
+import { pageOf, pageQuery } from '../common/page.ts';
+import { endpoint } from './endpoint.ts';
+
+export const user = z.object({
+	userId: id,
+	email: z.string(),
+	name: z.string(),
+	phone: z.string().nullable(),
+	role: z.enum(roles),
+	allDepots: z.boolean(),
+	depots: z.array(z.object({ depotId: id, code: z.string(), name: z.string() })),
+	driverId: id.nullable(),
+	secondFactorEnabled: z.boolean(),
+	/** True until the person has set a password for the first time. */
+	invited: z.boolean(),
+	retiredAt: instant.nullable(),
+	createdAt: instant,
+	version,
+});
+export type User = z.output<typeof user>;
+
+const fields = z.object({
+	email: z.email().max(254),
+	name: z.string().trim().min(2).max(80),
+	phone: z.string().trim().max(30).nullable(),
+	role: z.enum(roles),
+	allDepots: z.boolean(),
+	depotIds: z.array(id).max(200),
+	driverId: id.nullable(),
+});
+
+const params = z.object({ userId: id });
+const seenVersion = z.object({ version });
+
+const assignmentRefusals = [
+	'access/email-taken',
+	'access/driver-required',
+	'access/driver-not-allowed',
+	'access/driver-not-found',
+	'access/driver-taken',
+	'access/depot-required',
+	'access/depot-not-found',
+	'access/depot-not-yours',
+	'access/phone-invalid',
+];
+
+export const listUsers = endpoint({
+	name: 'listUsers',
+	summary: 'Depolarımın kullanıcıları, ada göre',
+	method: 'GET',
+	path: '/api/users',
+	access: 'users.edit',
+	query: z.object({
+		q: z.coerce.string().trim().max(100).optional(),
+		role: z.enum(roles).optional(),
+		depotId: id.optional(),
+		state: z.enum(['active', 'retired', 'all']).default('active'),
+		...pageQuery,
+	}),
+	answer: pageOf(user),
+});
+
+export const readUser = endpoint({
+	name: 'readUser',
+	summary: 'Kullanıcı',
+	method: 'GET',
+	path: '/api/users/:userId',
+	access: 'users.edit',
+	params,
+	answer: user,
+	refusals: ['common/not-found'],
+});
+
+export const createUser = endpoint({
+	name: 'createUser',
+	summary: 'Kullanıcı ekle; şifre belirleme bağlantısı gönderilir',
+	method: 'POST',
+	path: '/api/users',
+	access: 'users.edit',
+	body: fields.extend({
+		phone: fields.shape.phone.default(null),
+		driverId: fields.shape.driverId.default(null),
+		invite: z.boolean().default(true),
+	}),
+	answer: user,
+	refusals: assignmentRefusals,
+});
+
+export const editUser = endpoint({
+	name: 'editUser',
+	summary: 'Kullanıcıyı düzenle',
+	method: 'PATCH',
+	path: '/api/users/:userId',
+	access: 'users.edit',
+	params,
+	body: fields.partial().extend(seenVersion.shape),
+	answer: user,
+	refusals: [
+		'common/not-found',
+		'common/stale',
+		'access/user-retired',
+		'access/last-admin',
+		...assignmentRefusals,
+	],
+});
+
+export const retireUser = endpoint({
+	name: 'retireUser',
+	summary: 'Hesabı kapat; oturumları hemen biter',
+	method: 'POST',
+	path: '/api/users/:userId/retirement',
+	access: 'users.edit',
+	params,
+	body: seenVersion,
+	answer: user,
+	refusals: [
+		'common/not-found',
+		'common/stale',
+		'access/user-retired',
+		'access/last-admin',
+		'access/self-retire',
+		'access/depot-not-yours',
+	],
+});
+
+export const reinstateUser = endpoint({
+	name: 'reinstateUser',
+	summary: 'Kapatılmış hesabı yeniden aç',
+	method: 'POST',
+	path: '/api/users/:userId/reinstatement',
+	access: 'users.edit',
+	params,
+	body: seenVersion,
+	answer: user,
+	refusals: ['common/not-found', 'common/stale', 'access/driver-taken', 'access/depot-not-yours'],
+});
+
+export const inviteUser = endpoint({
+	name: 'inviteUser',
+	summary: 'Şifre belirleme bağlantısını yeniden gönder',
+	method: 'POST',
+	path: '/api/users/:userId/invitation',
+	access: 'users.edit',
+	params,
+	answer: z.object({ sentTo: z.string() }),
+	refusals: [
+		'common/not-found',
+		'access/user-retired',
+		'access/depot-not-yours',
+		'access/throttled',
+	],
+});
+
+export const resetUserSecondFactor = endpoint({
+	name: 'resetUserSecondFactor',
+	summary: 'Telefonunu kaybeden kullanıcının iki adımlı doğrulamasını kapat; oturumları biter',
+	method: 'POST',
+	path: '/api/users/:userId/second-factor-reset',
+	access: 'users.edit',
+	params,
+	answer: user,
+	refusals: [
+		'common/not-found',
+		'access/no-second-factor',
+		'access/depot-not-yours',
+		'access/hosted-provider',
+	],
+});
+
+export const userEndpoints = [
+	listUsers,
+	readUser,
+	createUser,
+	editUser,
+	retireUser,
+	reinstateUser,
+	inviteUser,
+	resetUserSecondFactor,
+];

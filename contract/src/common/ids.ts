@@ -6,20 +6,25 @@ export const id = z.uuid();
 /** The depot's day, `2026-03-05`; not an instant (domain.md §10, guard 9). */
 export const serviceDate = z.iso.date();
 
-/** An instant, ISO 8601 in UTC. */
-export const instant = z.string();
+/** An instant, ISO 8601 in UTC, `2026-03-05T09:07:00.000Z`. */
+export const instant = z.iso.datetime();
 
 /** A time of day, `09:30`. */
-export const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+export const clockTime = z
+	.string()
+	.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Geçerli bir saat olmalı, örneğin 09:30.');
+
+/** PostgreSQL's integer: a larger number can be stored nowhere. */
+const largest = 2_147_483_647;
 
 /** Money in kuruş, never negative. */
-export const kurus = z.int().min(0);
+export const kurus = z.int().min(0).max(largest);
 
 /** Money in kuruş that may be negative (a difference). */
-export const signedKurus = z.int();
+export const signedKurus = z.int().min(-largest).max(largest);
 
 /** The version of a record that the caller saw (optimistic concurrency, trust.md §3). */
-export const version = z.int().min(1);
+export const version = z.int().min(1).max(largest);
 
 /** GeoJSON Point: longitude first, then latitude (spec.md §3). */
 export const point = z.object({
@@ -31,7 +36,7 @@ export const point = z.object({
 export function listOf<Item extends z.ZodType>(item: Item) {
 	return z.preprocess(
 		(value) => (typeof value === 'string' ? value.split(',').filter((part) => part !== '') : value),
-		z.array(item),
+		z.array(item).max(100),
 	);
 }
 

@@ -1,12 +1,69 @@
 import { z } from 'zod';
 
-/** Keyset paging: the cursor is opaque and comes from the answer before. */
+/** A sort key of the last row seen; the next page begins after it. */
+export type CursorPart = string | number | boolean | null;
+
+const cursorParts = z.array(z.union([z.string(), z.number(), z.boolean(), z.null()])).max(8);
+
+const nonAscii = /[^ -~]/g;
+
+/** Packs sort keys into an opaque word, e.g. `encodeCursor(['2026-03-05', id])`. */
+export function encodeCursor(parts: readonly CursorPart[]): string {
+	const ascii = JSON.stringify(parts).replaceAll(
+		nonAscii,
+		(letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
+	);
+	return z.core.util.uint8ArrayToBase64url(
+		Uint8Array.from(ascii, (letter) => letter.charCodeAt(0)),
+	);
+}
+
+function decodeCursor(word: string): CursorPart[] | null {
+	try {
+		const bytes = z.core.util.base64urlToUint8Array(word);
+		const ascii = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+		return cursorParts.safeParse(JSON.parse(ascii)).data ?? null;
+	} catch {
+		return null;
+	}
+}
+
+/** A cursor in a query: the word comes in, the sort keys come out. */
+export const cursor = z
+	.string()
+	.max(800)
+	.transform((word, context): readonly CursorPart[] => {
+		const parts = decodeCursor(word);
+		if (parts !== null) return parts;
+		context.addIssue({ code: 'custom', message: 'Sayfa imi bozuk. Listeyi baştan açın.' });
+		return z.NEVER;
+	});
+
+/** The query keys of every list; spread them into the list's own query object. */
 export const pageQuery = {
-	cursor: z.string().max(400).optional(),
+	cursor: cursor.optional(),
 	limit: z.coerce.number().int().min(1).max(200).default(50),
 };
 
-/** A page of a list; `nextCursor` is null on the last one. */
+/** One keyset page: `nextCursor` is null on the last one. */
 export function pageOf<Item extends z.ZodType>(item: Item) {
 	return z.object({ items: z.array(item), nextCursor: z.string().nullable() });
+}
+
+export type Page<Item> = { items: Item[]; nextCursor: string | null };
+
+/**
+ * Makes a page of rows that were asked for one more than fits: the extra row only proves that a
+ * next page exists.
+ */
+export function toPage<Row, Item>(
+	rows: readonly Row[],
+	limit: number,
+	keysOf: (row: Row) => readonly CursorPart[],
+	itemOf: (row: Row) => Item,
+): Page<Item> {
+	const shown = rows.slice(0, limit);
+	const last = shown.at(-1);
+	const more = rows.length > limit && last !== undefined;
+	return { items: shown.map(itemOf), nextCursor: more ? encodeCursor(keysOf(last)) : null };
 }

@@ -1,0 +1,51 @@
+import { largestFileBytes } from '@sevk/domain/files/file';
+import { z } from 'zod';
+import { endpoint } from '../access/endpoint.ts';
+import { instant } from '../common/ids.ts';
+
+const fileName = z.string().max(60);
+
+export const uploadTempFile = endpoint({
+	name: 'uploadTempFile',
+	summary: 'Geçici dosya yükler; bir kayda bağlanmazsa 24 saat sonra silinir',
+	method: 'POST',
+	// "public" is only its name (spec.md §7): a token is needed.
+	path: '/api/public/upload/temp',
+	access: 'signed-in',
+	bodyType: 'multipart/form-data',
+	maxBytes: largestFileBytes,
+	answer: z.object({ data: z.object({ fileName }) }),
+	refusals: [
+		'file/empty',
+		'file/too-large',
+		'file/type',
+		'file/too-many-pixels',
+		'file/broken',
+		'file/quota',
+		'file/no-depot',
+	],
+});
+
+export const readStoredFile = endpoint({
+	name: 'readStoredFile',
+	summary: 'Yüklenmiş dosyayı gösterir; token: kullanıcının erişim jetonu ya da dosya jetonu',
+	method: 'GET',
+	path: '/api/public/storage',
+	// The token stands in the query, so the handler checks it, not the edge.
+	access: 'public',
+	query: z.object({ filePath: z.string().max(500), token: z.string().max(8000).default('') }),
+	answer: z.unknown(),
+	answerType: 'application/octet-stream',
+});
+
+export const issueFileToken = endpoint({
+	name: 'issueFileToken',
+	summary: 'Tek dosya için 5 dakikalık jeton verir',
+	method: 'POST',
+	path: '/api/files/:fileName/token',
+	access: 'signed-in',
+	params: z.object({ fileName }),
+	answer: z.object({ token: z.string(), address: z.string(), expiresAt: instant }),
+});
+
+export const fileEndpoints = [uploadTempFile, readStoredFile, issueFileToken];

@@ -1,0 +1,15 @@
+import { refusals } from '../common/refusal.ts';
+
+/** Why an upload is refused (trust.md §5; texts of domain.md §9). */
+export const fileRefusals = refusals({
+	'file/empty': () => 'Dosya boş. Başka bir dosya seçin.',
+	'file/too-large': () => 'Dosya 10 MB sınırını aşıyor. Daha küçük bir dosya yükleyin.',
+	'file/type': () => 'Bu dosya türü desteklenmiyor. JPG, PNG, WEBP, GIF veya PDF yükleyin.',
+	'file/too-many-pixels': () =>
+		'Görüntü çok büyük. En çok 40 milyon piksellik bir görüntü yükleyin.',
+	'file/broken': () => 'Dosya açılamadı, bozuk görünüyor. Başka bir dosya seçin.',
+	'file/quota': () =>
+		'Kaydedilmemiş çok sayıda dosyanız var. Açık kayıtları kaydedin ya da yarın tekrar deneyin.',
+	'file/no-depot': () => 'Dosya yüklemek için bir depoya atanmış olmanız gerekir.',
+	'file/not-found': () => 'Dosya bulunamadı ya da süresi doldu. Yeniden yükleyin.',
+});

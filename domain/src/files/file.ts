@@ -1,0 +1,44 @@
+/** Kinds of file that may be uploaded: what the storage address serves and the screens preview. */
+export const mediaTypes = {
+	'image/jpeg': 'jpg',
+	'image/png': 'png',
+	'image/webp': 'webp',
+	'image/gif': 'gif',
+	'application/pdf': 'pdf',
+} as const;
+
+export type MediaType = keyof typeof mediaTypes;
+
+/** The largest upload, 10 MB (trust.md §5). */
+export const largestFileBytes = 10 * 1024 * 1024;
+
+/** The largest picture: 40 million pixels; a 30 KB PNG can claim 256 million (trust.md §5, measured). */
+export const largestImagePixels = 40_000_000;
+
+/** An upload that no record claims is deleted after 24 hours (trust.md §5). */
+export const unclaimedLifeMs = 24 * 60 * 60 * 1000;
+
+/** What one user may have uploaded without claiming it: 60 files or 200 MB. */
+export const unclaimedQuota = { files: 60, bytes: 200 * 1024 * 1024 } as const;
+
+export function isMediaType(type: string): type is MediaType {
+	return Object.hasOwn(mediaTypes, type);
+}
+
+/** Whether one more upload of `bytes` fits into what the user has not claimed yet. */
+export function fitsQuota(held: { files: number; bytes: number }, bytes: number): boolean {
+	return held.files < unclaimedQuota.files && held.bytes + bytes <= unclaimedQuota.bytes;
+}
+
+const fileNamePattern =
+	/^([0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12})\.(jpg|png|webp|gif|pdf)$/;
+
+/** The name under which a file is known outside: its id and its kind, `0195….jpg`. */
+export function fileNameOf(id: string, mediaType: MediaType): string {
+	return `${id}.${mediaTypes[mediaType]}`;
+}
+
+/** The id in a file name; null for anything else, above all for paths. */
+export function fileIdOf(fileName: string): string | null {
+	return fileNamePattern.exec(fileName)?.[1] ?? null;
+}

@@ -5,7 +5,7 @@
 create table identity_users (
 	id uuid primary key,
 	name text not null,
-	email text not null unique check (email = lower(email)),
+	email text not null unique,
 	email_verified boolean not null default false,
 	image text,
 	two_factor_enabled boolean default false,

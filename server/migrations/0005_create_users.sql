@@ -4,7 +4,7 @@
 create table users (
 	id uuid primary key,
 	email text not null check (length(email) between 3 and 254),
-	email_fold text not null unique check (email_fold = lower(email_fold)),
+	email_fold text not null unique,
 	name text not null check (length(name) between 2 and 80),
 	search_fold text generated always as (fold_text(name || ' ' || email)) stored,
 	phone text check (phone ~ '^\+[0-9]{10,15}$'),
@@ -15,14 +15,13 @@ create table users (
 	driver_id uuid references drivers (id),
 	retired_at timestamptz,
 	version integer not null default 1,
-	changed_by text not null,
 	created_at timestamptz not null,
 	updated_at timestamptz not null,
 	constraint users_driver_role check ((role = 'driver') = (driver_id is not null))
 );
 create unique index users_one_per_driver on users (driver_id) where retired_at is null;
+comment on table users is 'Who may enter, with which job. History stands in events under the id of the whole company.';
 create index users_by_name on users (name collate "tr-TR-x-icu", id);
-comment on column users.changed_by is 'Name of who saved last, for the sentence of a stale save.';
 
 create table user_depots (
 	user_id uuid not null references users (id),
@@ -40,15 +39,3 @@ create table user_identities (
 );
 create index user_identities_by_user on user_identities (user_id);
 comment on table user_identities is 'Which subject of which token issuer is which user.';
-
-create table user_events (
-	id uuid primary key,
-	user_id uuid not null references users (id),
-	kind text not null,
-	payload jsonb not null default '{}',
-	actor_id uuid,
-	actor_name text not null,
-	recorded_at timestamptz not null
-);
-create index user_events_by_user on user_events (user_id, id);
-comment on table user_events is 'What happened to an account and by whom. Users belong to no depot, so it stands beside the depot event table.';

@@ -45,7 +45,14 @@ export function debitOf(holder: Holder | string): string | null {
 }
 
 /** The word of the custody axis (domain.md §5): Depoda · Zimmette · Alıcıda · Göndericide · Kayıp. */
-export type CustodyPlace = 'depot' | 'loading' | 'debit' | 'recipient' | 'sender' | 'lost' | 'transit';
+export type CustodyPlace =
+	| 'depot'
+	| 'loading'
+	| 'debit'
+	| 'recipient'
+	| 'sender'
+	| 'lost'
+	| 'transit';
 
 /** Which place a holder is, for chips and sentences. */
 export function placeOf(holder: Holder | string): CustodyPlace {

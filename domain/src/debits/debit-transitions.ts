@@ -23,7 +23,11 @@ export const debitTransitions: TransitionTable<DebitState, DebitAct> = {
 	},
 	disputed: { 'settle-dispute': 'awaiting_acceptance', 'scan-more': 'draft', cancel: 'cancelled' },
 	open: { 'clear-some': 'partially_cleared', 'clear-all': 'cleared' },
-	partially_cleared: { 'clear-all': 'cleared', 'hold-again': 'open', 'clear-some': 'partially_cleared' },
+	partially_cleared: {
+		'clear-all': 'cleared',
+		'hold-again': 'open',
+		'clear-some': 'partially_cleared',
+	},
 	cleared: { 'hold-again': 'open', 'clear-some': 'partially_cleared' },
 	cancelled: {},
 };

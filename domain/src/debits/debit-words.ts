@@ -47,7 +47,8 @@ export const debitRefusals = refusals({
 		`Bu zimmeti yalnızca sürücüsü kabul edebilir: ${facts.driverName}.`,
 	'debit/line-wrong-state': (facts: { barcode: string; state: DebitLineState }) =>
 		`${facts.barcode} barkodlu koli "${debitLineStateWords[facts.state].label}" durumunda; bu işlem yapılamaz.`,
-	'debit/report-needed': () => 'Bu neden için onaylı tutanak gerekir. Tutanakla Düş işlemini kullanın.',
+	'debit/report-needed': () =>
+		'Bu neden için onaylı tutanak gerekir. Tutanakla Düş işlemini kullanın.',
 	'debit/custody-moved': () =>
 		'Bu koli az önce başka bir işlemde el değiştirdi. Listeyi yenileyip tekrar okutun.',
 	'debit/receiver-not-running': (facts: { number: string }) =>

@@ -27,7 +27,11 @@ export type DebitLineState = (typeof debitLineStates)[number];
 export const runningDebitStates: readonly DebitState[] = ['open', 'partially_cleared'];
 
 /** Debits on which pieces may be scanned out. */
-export const loadingDebitStates: readonly DebitState[] = ['draft', 'awaiting_acceptance', 'disputed'];
+export const loadingDebitStates: readonly DebitState[] = [
+	'draft',
+	'awaiting_acceptance',
+	'disputed',
+];
 
 /** Lines whose piece is on the vehicle. */
 export const onVehicleLineStates: readonly DebitLineState[] = ['debited', 'return_pending'];
@@ -40,7 +44,8 @@ export function runningStateOf(lines: readonly DebitLineState[]): DebitState {
 	const held = lines.filter((state) => onVehicleLineStates.includes(state)).length;
 	if (held === 0) return 'cleared';
 	const settled = lines.filter(
-		(state) => !onVehicleLineStates.includes(state) && state !== 'not_debited' && state !== 'pending',
+		(state) =>
+			!onVehicleLineStates.includes(state) && state !== 'not_debited' && state !== 'pending',
 	).length;
 	return settled > 0 ? 'partially_cleared' : 'open';
 }

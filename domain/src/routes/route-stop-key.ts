@@ -11,6 +11,10 @@ export function stopKeyOf(address: {
 	addressLine: string;
 }): string {
 	return [address.province, address.district, address.neighbourhood, address.addressLine]
-		.map((part) => foldText(part).replaceAll(/[^a-z0-9]+/g, ' ').trim())
+		.map((part) =>
+			foldText(part)
+				.replaceAll(/[^a-z0-9]+/g, ' ')
+				.trim(),
+		)
 		.join('|');
 }

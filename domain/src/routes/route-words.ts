@@ -70,7 +70,8 @@ export const routeRefusals = refusals({
 		`Sipariş ${facts.orderNo} için sonuç zaten girildi. Değiştirmek için önce sonucu geri alın.`,
 	'stop/no-result': (facts: { orderNo: string }) =>
 		`Sipariş ${facts.orderNo} için geri alınacak bir sonuç yok.`,
-	'stop/no-pieces-chosen': () => 'Kısmi teslimde en az bir koli teslim edilmeli ve en az biri kalmalı.',
+	'stop/no-pieces-chosen': () =>
+		'Kısmi teslimde en az bir koli teslim edilmeli ve en az biri kalmalı.',
 	'stop/piece-not-on-vehicle': (facts: { barcode: string }) =>
 		`${facts.barcode} barkodlu koli bu araçta zimmetli değil.`,
 	'stop/due-exceeded': (facts: { due: string; collected: string }) =>

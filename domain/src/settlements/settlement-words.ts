@@ -21,6 +21,7 @@ export const settlementRefusals = refusals({
 	'settlement/own-count': () => 'Kasayı sayan kişi farkı onaylayamaz.',
 	'settlement/nothing-to-approve': () => 'Kasa tutuyor; onaylanacak fark yok.',
 	'settlement/approved': () => 'Fark onaylandı; sayım artık değiştirilemez.',
+	'settlement/no-debt': () => 'Sürücünün bu tutarda açık borcu yok.',
 	'settlement/expense-undocumented': () => 'Masraf için belge no zorunludur.',
 });
 
@@ -41,7 +42,8 @@ export function closeBlocks(facts: {
 	const blocks: string[] = [];
 	if (facts.openStops > 0) blocks.push(`${facts.openStops} durağın sonucu girilmedi`);
 	if (facts.remaining > 0) blocks.push(`araçta ${facts.remaining} koli kaldı`);
-	if (facts.pendingTransfers > 0) blocks.push(`${facts.pendingTransfers} zimmet devri kabul bekliyor`);
+	if (facts.pendingTransfers > 0)
+		blocks.push(`${facts.pendingTransfers} zimmet devri kabul bekliyor`);
 	if (facts.pendingReports > 0) blocks.push(`${facts.pendingReports} tutanak onay bekliyor`);
 	if (facts.returnKmMissing) blocks.push('dönüş km girilmedi');
 	if (facts.cashState === null || facts.cashState === 'counting') blocks.push('kasa sayılmadı');

@@ -6,7 +6,10 @@ export type SettlementState = (typeof settlementStates)[number];
 export const noteKurus = [20_000, 10_000, 5_000, 2_000, 1_000, 500] as const;
 
 /** How many of each note, keyed by its value in kuruş, and the coins in kuruş. */
-export type Denominations = { readonly notes: Readonly<Record<string, number>>; readonly coinsKurus: number };
+export type Denominations = {
+	readonly notes: Readonly<Record<string, number>>;
+	readonly coinsKurus: number;
+};
 
 /**
  * What a Kupür Dökümü adds up to, in kuruş.

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { endpoint } from '../access/endpoint.ts';
+import { id, instant, kurus, versioned } from '../common/ids.ts';
+
+const params = z.object({ routeId: id });
+
+export const collectionMethods = ['cash', 'card', 'transfer', 'meal_card'] as const;
+
+/** What happened at the door to one order. Pieces, cash and returned products move with it. */
+export const recordResult = endpoint({
+	name: 'recordResult',
+	summary: 'Teslim sonucu gir: teslim, kısmi teslim, teslim edilemedi',
+	method: 'POST',
+	path: '/api/routes/:routeId/results',
+	access: 'routes.run',
+	acts: true,
+	params,
+	body: z.object({
+		orderId: id,
+		outcome: z.enum(['delivered', 'partially_delivered', 'failed']),
+		/** Who took the goods and how they are related to the recipient (Yakınlık). */
+		receivedBy: z.string().trim().min(2).max(120).nullable(),
+		relation: z.string().max(40).nullable(),
+		/** For a partial delivery: the pieces that were handed over. */
+		deliveredPieceIds: z.array(id).max(999),
+		reasonCode: z.string().max(40).nullable(),
+		note: z.string().trim().max(500),
+		photoKeys: z.array(z.string().max(200)).max(10),
+		callCount: z.int().min(0).max(50),
+		/** Where the result was entered, when the device knows: [longitude, latitude]. */
+		position: z.tuple([z.number(), z.number()]).nullable(),
+		collections: z
+			.array(
+				z.object({
+					method: z.enum(collectionMethods),
+					amountKurus: kurus.min(1),
+					receiptNo: z.string().trim().max(40).nullable(),
+				}),
+			)
+			.max(5),
+		/** Products the recipient gave back at the door. */
+		returns: z
+			.array(
+				z.object({
+					orderLineId: id.nullable(),
+					product: z.string().trim().min(2).max(120),
+					quantity: z.number().positive().max(10_000),
+					reasonCode: z.string().max(40),
+					note: z.string().trim().max(300),
+				}),
+			)
+			.max(50),
+		happenedAt: instant.optional(),
+	}),
+	answer: versioned.extend({ routeState: z.string(), distanceM: z.number().nullable() }),
+	refusals: [
+		'route/wrong-state',
+		'stop/order-not-on-route',
+		'stop/result-exists',
+		'stop/no-pieces-chosen',
+		'stop/piece-not-on-vehicle',
+		'stop/due-exceeded',
+		'stop/due-missing',
+		'stop/return-exceeds-line',
+		'reason/unknown',
+		'reason/evidence-missing',
+	],
+});
+
+export const revertResult = endpoint({
+	name: 'revertResult',
+	summary: 'Sonucu geri al (rota kapatılana kadar)',
+	method: 'POST',
+	path: '/api/routes/:routeId/result-reversals',
+	access: 'routes.run',
+	acts: true,
+	params,
+	body: z.object({ orderId: id, reason: z.string().trim().min(3).max(300) }),
+	answer: versioned.extend({ routeState: z.string() }),
+	refusals: ['route/wrong-state', 'stop/no-result', 'debit/custody-moved'],
+});
+
+export const deliveryResultEndpoints = [recordResult, revertResult];

@@ -1,0 +1,160 @@
+import { z } from 'zod';
+import { endpoint } from '../access/endpoint.ts';
+import { id, instant, version } from '../common/ids.ts';
+import { pageOf, pageQuery } from '../common/page.ts';
+
+export const importProblem = z.object({
+	severity: z.enum(['error', 'warning']),
+	column: z.string().nullable(),
+	code: z.string(),
+	sentence: z.string(),
+});
+
+export const importOutcome = z.enum([
+	'ready',
+	'warned',
+	'refused',
+	'duplicate',
+	'created',
+	'skipped',
+]);
+
+/** A file on its way in: read, shown row by row, and only then saved. */
+export const orderImport = z.object({
+	id,
+	depotId: id,
+	fileName: z.string(),
+	state: z.enum(['preview', 'running', 'done', 'failed', 'discarded']),
+	rowCount: z.int(),
+	/** Preview: rows that will go in (with or without warnings), are known already, or are refused. */
+	readyCount: z.int(),
+	warnedCount: z.int(),
+	duplicateCount: z.int(),
+	refusedCount: z.int(),
+	/** While running and after: rows saved and skipped. */
+	createdCount: z.int(),
+	skippedCount: z.int(),
+	/** How many rows were dealt with so far. */
+	progressCount: z.int(),
+	/** The file's columns and the field each was read as; null = not used. */
+	columns: z.array(
+		z.object({ header: z.string(), field: z.string().nullable(), sample: z.string() }),
+	),
+	missingFields: z.array(z.string()),
+	/** Every field a column may be mapped to, with its Turkish label. */
+	fields: z.array(z.object({ field: z.string(), label: z.string(), needed: z.boolean() })),
+	mappingRemembered: z.boolean(),
+	failure: z.string().nullable(),
+	createdAt: instant,
+	version,
+});
+export type OrderImport = z.infer<typeof orderImport>;
+
+export const importRow = z.object({
+	line: z.int(),
+	orderNo: z.string().nullable(),
+	recipientName: z.string().nullable(),
+	district: z.string().nullable(),
+	summary: z.string(),
+	outcome: importOutcome,
+	problems: z.array(importProblem),
+	orderId: id.nullable(),
+});
+export type ImportRow = z.infer<typeof importRow>;
+
+const params = z.object({ importId: id });
+
+export const uploadOrderFile = endpoint({
+	name: 'uploadOrderFile',
+	summary: 'Sipariş dosyasını oku ve önizle (CSV veya Excel); hiçbir şey kaydedilmez',
+	method: 'POST',
+	path: '/api/order-imports',
+	access: 'orders.import',
+	query: z.object({ depotId: id }),
+	bodyType: 'multipart/form-data',
+	answer: orderImport,
+	refusals: ['order-import/unreadable'],
+});
+
+export const showOrderImport = endpoint({
+	name: 'showOrderImport',
+	summary: 'İçe aktarmanın durumu ve ilerlemesi',
+	method: 'GET',
+	path: '/api/order-imports/:importId',
+	access: 'orders.import',
+	params,
+	answer: orderImport,
+});
+
+export const listImportRows = endpoint({
+	name: 'listImportRows',
+	summary: 'İçe aktarma satırları, hata ve uyarılarıyla',
+	method: 'GET',
+	path: '/api/order-imports/:importId/rows',
+	access: 'orders.import',
+	params,
+	query: z.object({ ...pageQuery, outcome: importOutcome.optional() }),
+	answer: pageOf(importRow),
+});
+
+export const mapImportColumns = endpoint({
+	name: 'mapImportColumns',
+	summary: 'Sütunları elle eşleştir; eşleştirme hatırlanır',
+	method: 'PUT',
+	path: '/api/order-imports/:importId/mapping',
+	access: 'orders.import',
+	params,
+	body: z.object({ mapping: z.record(z.string(), z.string().nullable()), version }),
+	answer: orderImport,
+	refusals: ['order-import/not-in-preview', 'common/stale'],
+});
+
+export const runOrderImport = endpoint({
+	name: 'runOrderImport',
+	summary: 'Önizlenen satırları kaydet',
+	method: 'POST',
+	path: '/api/order-imports/:importId/run',
+	access: 'orders.import',
+	acts: true,
+	params,
+	body: z.object({ version }),
+	answer: orderImport,
+	refusals: [
+		'order-import/not-in-preview',
+		'order-import/nothing-to-import',
+		'order-import/columns-missing',
+		'common/stale',
+	],
+});
+
+export const discardOrderImport = endpoint({
+	name: 'discardOrderImport',
+	summary: 'Önizlemeden vazgeç',
+	method: 'DELETE',
+	path: '/api/order-imports/:importId',
+	access: 'orders.import',
+	params,
+	answer: z.object({ id }),
+	refusals: ['order-import/not-in-preview'],
+});
+
+export const downloadImportResult = endpoint({
+	name: 'downloadImportResult',
+	summary: 'Satır satır sonuç (CSV)',
+	method: 'GET',
+	path: '/api/order-imports/:importId/result.csv',
+	access: 'orders.import',
+	params,
+	answer: z.string(),
+	answerType: 'text/csv; charset=utf-8',
+});
+
+export const orderImportEndpoints = [
+	uploadOrderFile,
+	showOrderImport,
+	listImportRows,
+	mapImportColumns,
+	runOrderImport,
+	discardOrderImport,
+	downloadImportResult,
+];

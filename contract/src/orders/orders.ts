@@ -1,0 +1,376 @@
+import { orderBuckets, orderStates } from '@sevk/domain/orders/order';
+import { z } from 'zod';
+import { endpoint } from '../access/endpoint.ts';
+import {
+	bulkAnswer,
+	clockTime,
+	id,
+	instant,
+	kurus,
+	listOf,
+	point,
+	serviceDate,
+	version,
+	versioned,
+} from '../common/ids.ts';
+import { pageOf, pageQuery } from '../common/page.ts';
+
+export const custodyPlace = z.enum([
+	'depot',
+	'loading',
+	'debit',
+	'recipient',
+	'sender',
+	'lost',
+	'transit',
+]);
+
+/** A warning that stands on an order until it is settled (shared/data/orders/README.md). */
+export const orderWarning = z.object({ code: z.string(), sentence: z.string() });
+
+export const orderRow = z.object({
+	id,
+	depotId: id,
+	orderNo: z.string(),
+	recipientName: z.string(),
+	phone: z.string().nullable(),
+	district: z.string(),
+	neighbourhood: z.string(),
+	serviceDate,
+	windowStart: clockTime.nullable(),
+	windowEnd: clockTime.nullable(),
+	pieceCount: z.int(),
+	desi: z.number(),
+	kg: z.number(),
+	paymentType: z.string(),
+	dueKurus: kurus,
+	amountKurus: kurus,
+	state: z.enum(orderStates),
+	attemptNo: z.int(),
+	/** Where the pieces are, when they are not all in the depot: the second half of the chip. */
+	custodyPlace,
+	warningCount: z.int(),
+	point: point.nullable(),
+	routeId: id.nullable(),
+	routeNumber: z.string().nullable(),
+	version,
+});
+export type OrderRow = z.infer<typeof orderRow>;
+
+/** What narrows the list; the same filter fills a route from the pool. */
+export const orderFilter = {
+	depotId: id.optional(),
+	q: z.string().max(120).optional(),
+	bucket: z.enum(orderBuckets).optional(),
+	states: listOf(z.enum(orderStates)).optional(),
+	districts: listOf(z.string().max(60)).optional(),
+	dateFrom: serviceDate.optional(),
+	dateTo: serviceDate.optional(),
+	paymentTypes: listOf(z.string().max(40)).optional(),
+	/** `pool`: waiting for a route. `warned`: with open warnings. */
+	only: z.enum(['pool', 'warned']).optional(),
+};
+
+export const orderSorts = ['serviceDate', 'orderNo', 'recipient', 'district', 'amount'] as const;
+
+export const listOrders = endpoint({
+	name: 'listOrders',
+	summary: 'Siparişler',
+	method: 'GET',
+	path: '/api/orders',
+	access: 'orders.read',
+	query: z.object({
+		...orderFilter,
+		...pageQuery,
+		sort: z.enum(orderSorts).default('serviceDate'),
+		direction: z.enum(['asc', 'desc']).default('desc'),
+	}),
+	answer: pageOf(orderRow),
+});
+
+export const countOrders = endpoint({
+	name: 'countOrders',
+	summary: 'Sipariş kovalarının ve ilçelerin sayıları',
+	method: 'GET',
+	path: '/api/orders/counts',
+	access: 'orders.read',
+	query: z.object(orderFilter),
+	answer: z.object({
+		total: z.int(),
+		buckets: z.record(z.enum(orderBuckets), z.int()),
+		districts: z.array(z.object({ district: z.string(), count: z.int() })),
+		poolCount: z.int(),
+		warnedCount: z.int(),
+	}),
+});
+
+export const orderFields = z.object({
+	orderNo: z.string().trim().min(1).max(60),
+	externalRef: z.string().trim().max(60).nullable(),
+	orderType: z.string().max(40),
+	senderName: z.string().trim().max(120),
+	recipientName: z.string().trim().min(2).max(120),
+	phone: z.string().trim().max(20).nullable(),
+	province: z.string().trim().max(40),
+	district: z.string().trim().max(60),
+	neighbourhood: z.string().trim().max(80),
+	addressLine: z.string().trim().min(3).max(400),
+	addressHint: z.string().trim().max(300),
+	postalCode: z.string().trim().max(10).nullable(),
+	point: point.nullable(),
+	serviceDate,
+	windowStart: clockTime.nullable(),
+	windowEnd: clockTime.nullable(),
+	pieceCount: z.int().min(1).max(999),
+	desi: z.number().min(0).max(100_000),
+	kg: z.number().min(0).max(100_000),
+	paymentType: z.string().max(40),
+	dueKurus: kurus,
+	amountKurus: kurus,
+	preCampaignKurus: kurus.nullable(),
+	note: z.string().trim().max(1000),
+});
+export type OrderFields = z.infer<typeof orderFields>;
+
+const piece = z.object({
+	id,
+	barcode: z.string(),
+	kind: z.enum(['package', 'product', 'equipment', 'document']),
+	ordinal: z.int(),
+	label: z.string(),
+	damaged: z.boolean(),
+	place: custodyPlace,
+	since: instant,
+	/** The zimmet that holds it, when one does. */
+	debitId: id.nullable(),
+	debitNumber: z.string().nullable(),
+	plate: z.string().nullable(),
+	driverName: z.string().nullable(),
+});
+
+const attempt = z.object({
+	id,
+	attemptNo: z.int(),
+	routeId: id,
+	routeNumber: z.string(),
+	outcome: z.enum(['delivered', 'partially_delivered', 'failed', 'postponed']),
+	reasonCode: z.string().nullable(),
+	reasonLabel: z.string().nullable(),
+	receivedBy: z.string().nullable(),
+	relation: z.string().nullable(),
+	note: z.string(),
+	photoKeys: z.array(z.string()),
+	callCount: z.int(),
+	distanceM: z.number().nullable(),
+	fromOffice: z.boolean(),
+	recordedByName: z.string(),
+	happenedAt: instant,
+	revertedAt: instant.nullable(),
+	revertedByName: z.string().nullable(),
+	revertedReason: z.string().nullable(),
+	collections: z.array(
+		z.object({ method: z.string(), amountKurus: kurus, receiptNo: z.string().nullable() }),
+	),
+	returns: z.array(
+		z.object({
+			product: z.string(),
+			quantity: z.number(),
+			reasonCode: z.string(),
+			reasonLabel: z.string(),
+		}),
+	),
+});
+
+export const orderDetail = orderFields.extend({
+	id,
+	depotId: id,
+	depotName: z.string(),
+	state: z.enum(orderStates),
+	attemptNo: z.int(),
+	locationApproximate: z.boolean(),
+	appointmentDate: serviceDate.nullable(),
+	warnings: z.array(orderWarning),
+	/** Names and the phone are masked unless the caller just revealed them. */
+	masked: z.boolean(),
+	/** "Nerede, kimde?" in one sentence. */
+	whereabouts: z.string(),
+	custodyPlace,
+	routeId: id.nullable(),
+	routeNumber: z.string().nullable(),
+	lines: z.array(
+		z.object({
+			id,
+			product: z.string(),
+			quantity: z.number(),
+			unit: z.string(),
+			unitPriceKurus: kurus,
+			preCampaignKurus: kurus.nullable(),
+			returnedQuantity: z.number(),
+		}),
+	),
+	pieces: z.array(piece),
+	attempts: z.array(attempt),
+	notes: z.array(
+		z.object({
+			id,
+			visibility: z.enum(['office', 'driver', 'recipient']),
+			body: z.string(),
+			writtenByName: z.string(),
+			writtenAt: instant,
+		}),
+	),
+	createdAt: instant,
+	version,
+});
+export type OrderDetail = z.infer<typeof orderDetail>;
+
+const params = z.object({ orderId: id });
+
+export const showOrder = endpoint({
+	name: 'showOrder',
+	summary: 'Sipariş detayı',
+	method: 'GET',
+	path: '/api/orders/:orderId',
+	access: 'orders.read',
+	params,
+	answer: orderDetail,
+});
+
+/** One line of İşlem Geçmişi: what happened, in Turkish, who did it and when. */
+export const historyEntry = z.object({
+	id: z.string(),
+	kind: z.string(),
+	sentence: z.string(),
+	detail: z.string().nullable(),
+	actorName: z.string(),
+	at: instant,
+});
+export type HistoryEntry = z.infer<typeof historyEntry>;
+
+export const orderHistory = endpoint({
+	name: 'orderHistory',
+	summary: 'Siparişin işlem ve zimmet geçmişi',
+	method: 'GET',
+	path: '/api/orders/:orderId/history',
+	access: 'orders.read',
+	params,
+	answer: z.object({ items: z.array(historyEntry) }),
+});
+
+export const createOrder = endpoint({
+	name: 'createOrder',
+	summary: 'Sipariş ekle',
+	method: 'POST',
+	path: '/api/orders',
+	access: 'orders.edit',
+	acts: true,
+	body: orderFields.extend({ depotId: id }),
+	answer: versioned,
+	refusals: ['order/number-taken'],
+});
+
+export const editOrder = endpoint({
+	name: 'editOrder',
+	summary: 'Siparişi düzenle',
+	method: 'PATCH',
+	path: '/api/orders/:orderId',
+	access: 'orders.edit',
+	acts: true,
+	params,
+	body: orderFields.partial().extend({ version }),
+	answer: versioned,
+	refusals: ['order/address-locked', 'order/number-taken', 'common/stale'],
+});
+
+export const revealOrder = endpoint({
+	name: 'revealOrder',
+	summary: 'Alıcının adını ve telefonunu göster (kayda geçer)',
+	method: 'POST',
+	path: '/api/orders/:orderId/reveal',
+	access: 'orders.reveal',
+	params,
+	answer: z.object({ recipientName: z.string(), phone: z.string().nullable() }),
+});
+
+export const confirmOrders = endpoint({
+	name: 'confirmOrders',
+	summary: 'Kontrol edilen siparişleri sevke hazır yap',
+	method: 'POST',
+	path: '/api/orders/confirmations',
+	access: 'orders.edit',
+	acts: true,
+	body: z.object({ depotId: id, orderIds: z.array(id).min(1).max(1000) }),
+	answer: bulkAnswer,
+});
+
+export const cancelOrder = endpoint({
+	name: 'cancelOrder',
+	summary: 'Siparişi iptal et',
+	method: 'POST',
+	path: '/api/orders/:orderId/cancellation',
+	access: 'orders.edit',
+	acts: true,
+	params,
+	body: z.object({ version, note: z.string().trim().min(3).max(300) }),
+	answer: versioned,
+	refusals: ['order/wrong-state', 'common/stale'],
+});
+
+/** What happens next to an order that did not go as planned: every failed one needs it the same day. */
+export const orderNextSteps = [
+	'carry-over',
+	'make-appointment',
+	'keep-at-branch',
+	'hand-over-at-branch',
+	'send-back',
+	'arrive-at-sender',
+] as const;
+
+export const decideNextStep = endpoint({
+	name: 'decideNextStep',
+	summary: 'Siparişin sonraki adımını belirle (ertesi güne devir, randevu, şubede bekleme, iade)',
+	method: 'POST',
+	path: '/api/orders/:orderId/next-step',
+	access: 'orders.edit',
+	acts: true,
+	params,
+	body: z.object({
+		version,
+		step: z.enum(orderNextSteps),
+		serviceDate: serviceDate.nullable(),
+		windowStart: clockTime.nullable(),
+		windowEnd: clockTime.nullable(),
+		note: z.string().trim().max(300),
+	}),
+	answer: versioned,
+	refusals: ['order/wrong-state', 'order/pieces-in-custody', 'order/max-attempts', 'common/stale'],
+});
+
+export const addOrderNote = endpoint({
+	name: 'addOrderNote',
+	summary: 'Siparişe not ekle',
+	method: 'POST',
+	path: '/api/orders/:orderId/notes',
+	access: 'orders.edit',
+	acts: true,
+	params,
+	body: z.object({
+		visibility: z.enum(['office', 'driver', 'recipient']),
+		body: z.string().trim().min(1).max(1000),
+	}),
+	answer: z.object({ id }),
+});
+
+export const orderEndpoints = [
+	listOrders,
+	countOrders,
+	showOrder,
+	orderHistory,
+	createOrder,
+	editOrder,
+	revealOrder,
+	confirmOrders,
+	cancelOrder,
+	decideNextStep,
+	addOrderNote,
+];

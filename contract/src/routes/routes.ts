@@ -1,0 +1,436 @@
+import { routeOrderResults, routeStates, stopStates } from '@sevk/domain/routes/route';
+import { z } from 'zod';
+import { endpoint } from '../access/endpoint.ts';
+import {
+	bulkAnswer,
+	clockTime,
+	id,
+	instant,
+	kurus,
+	listOf,
+	point,
+	serviceDate,
+	signedKurus,
+	version,
+	versioned,
+} from '../common/ids.ts';
+import { pageOf, pageQuery } from '../common/page.ts';
+import { historyEntry, orderFilter } from '../orders/orders.ts';
+
+/** The Zimmet Terazisi in pieces; see domain debit-balance. */
+export const balance = z.object({
+	given: z.int(),
+	delivered: z.int(),
+	handedBack: z.int(),
+	transferred: z.int(),
+	writtenOff: z.int(),
+	undebited: z.int(),
+	remaining: z.int(),
+	pending: z.int(),
+	notDebited: z.int(),
+});
+
+export const routeRow = z.object({
+	id,
+	depotId: id,
+	depotName: z.string(),
+	number: z.string(),
+	serviceDate,
+	state: z.enum(routeStates),
+	plate: z.string().nullable(),
+	vehicleType: z.string().nullable(),
+	driverName: z.string().nullable(),
+	districts: z.array(z.string()),
+	stopCount: z.int(),
+	stopsDone: z.int(),
+	orderCount: z.int(),
+	deliveredCount: z.int(),
+	failedCount: z.int(),
+	remainingCount: z.int(),
+	balance,
+	dueKurus: kurus,
+	collectedKurus: kurus,
+	/** Expected against counted, once the cash was counted. */
+	differenceKurus: signedKurus.nullable(),
+	settlementState: z.string().nullable(),
+	departedAt: instant.nullable(),
+	completedAt: instant.nullable(),
+	closedAt: instant.nullable(),
+	distanceKm: z.int().nullable(),
+	version,
+});
+export type RouteRow = z.infer<typeof routeRow>;
+
+const routeFilter = {
+	depotId: id.optional(),
+	q: z.string().max(120).optional(),
+	dateFrom: serviceDate.optional(),
+	dateTo: serviceDate.optional(),
+	states: listOf(z.enum(routeStates)).optional(),
+	driverId: id.optional(),
+	vehicleId: id.optional(),
+	/** `finished`: Tamamlanan Rotalar. `open`: everything before that. */
+	only: z.enum(['finished', 'open']).optional(),
+};
+
+export const listRoutes = endpoint({
+	name: 'listRoutes',
+	summary: 'Rotalar ve tamamlanan rotalar',
+	method: 'GET',
+	path: '/api/routes',
+	access: 'routes.read',
+	query: z.object({
+		...routeFilter,
+		...pageQuery,
+		sort: z.enum(['serviceDate', 'number', 'state', 'driver']).default('serviceDate'),
+		direction: z.enum(['asc', 'desc']).default('desc'),
+	}),
+	answer: pageOf(routeRow),
+});
+
+export const countRoutes = endpoint({
+	name: 'countRoutes',
+	summary: 'Seçilen günlerin sayıları: rota durumları, teslimat, tahsilat',
+	method: 'GET',
+	path: '/api/routes/counts',
+	access: 'routes.read',
+	query: z.object(routeFilter),
+	answer: z.object({
+		total: z.int(),
+		states: z.record(z.enum(routeStates), z.int()),
+		orderCount: z.int(),
+		deliveredCount: z.int(),
+		failedCount: z.int(),
+		remainingCount: z.int(),
+		piecesOnVehicles: z.int(),
+		dueKurus: kurus,
+		collectedKurus: kurus,
+		poolCount: z.int(),
+	}),
+});
+
+const stopOrder = z.object({
+	orderId: id,
+	orderNo: z.string(),
+	recipientName: z.string(),
+	phone: z.string().nullable(),
+	pieceCount: z.int(),
+	desi: z.number(),
+	kg: z.number(),
+	paymentType: z.string(),
+	dueKurus: kurus,
+	collectedKurus: kurus,
+	windowStart: clockTime.nullable(),
+	windowEnd: clockTime.nullable(),
+	attemptNo: z.int(),
+	result: z.enum(routeOrderResults),
+	reasonLabel: z.string().nullable(),
+	receivedBy: z.string().nullable(),
+	cancelledInCustody: z.boolean(),
+	note: z.string(),
+	version,
+});
+export type StopOrder = z.infer<typeof stopOrder>;
+
+export const routeStop = z.object({
+	id,
+	position: z.int(),
+	state: z.enum(stopStates),
+	district: z.string(),
+	neighbourhood: z.string(),
+	addressLine: z.string(),
+	addressHint: z.string(),
+	point: point.nullable(),
+	windowStart: clockTime.nullable(),
+	windowEnd: clockTime.nullable(),
+	arrivedAt: instant.nullable(),
+	finishedAt: instant.nullable(),
+	orders: z.array(stopOrder),
+});
+export type RouteStop = z.infer<typeof routeStop>;
+
+export const routeDetail = routeRow.extend({
+	vehicleId: id.nullable(),
+	driverId: id.nullable(),
+	assistantName: z.string(),
+	note: z.string(),
+	departureKm: z.int().nullable(),
+	returnKm: z.int().nullable(),
+	returnedAt: instant.nullable(),
+	suspendedReason: z.string().nullable(),
+	cancelledReason: z.string().nullable(),
+	/** What the route carries against what its vehicle can. */
+	load: z.object({ pieces: z.int(), desi: z.number(), kg: z.number() }),
+	capacity: z.object({
+		pieces: z.int().nullable(),
+		desi: z.int().nullable(),
+		kg: z.int().nullable(),
+	}),
+	stops: z.array(routeStop),
+	debits: z.array(
+		z.object({
+			id,
+			number: z.string(),
+			state: z.string(),
+			driverName: z.string(),
+			balance,
+		}),
+	),
+	/** Sentences that warn but do not block: an expired inspection, an over-full vehicle. */
+	warnings: z.array(z.string()),
+	/** What keeps the next act from happening, empty when nothing does. */
+	departureBlocks: z.array(z.string()),
+});
+export type RouteDetail = z.infer<typeof routeDetail>;
+
+const params = z.object({ routeId: id });
+const stopParams = z.object({ routeId: id, stopId: id });
+
+export const showRoute = endpoint({
+	name: 'showRoute',
+	summary: 'Rota detayı: duraklar, siparişler, zimmet terazisi',
+	method: 'GET',
+	path: '/api/routes/:routeId',
+	access: 'routes.read',
+	params,
+	answer: routeDetail,
+});
+
+export const routeHistory = endpoint({
+	name: 'routeHistory',
+	summary: 'Rotanın işlem geçmişi',
+	method: 'GET',
+	path: '/api/routes/:routeId/history',
+	access: 'routes.read',
+	params,
+	answer: z.object({ items: z.array(historyEntry) }),
+});
+
+export const routeFields = z.object({
+	serviceDate,
+	vehicleId: id.nullable(),
+	driverId: id.nullable(),
+	assistantName: z.string().trim().max(80),
+	note: z.string().trim().max(500),
+});
+
+const busy = [
+	'route/vehicle-busy',
+	'route/driver-busy',
+	'route/vehicle-unavailable',
+	'route/driver-unavailable',
+];
+
+export const createRoute = endpoint({
+	name: 'createRoute',
+	summary: 'Rota oluştur',
+	method: 'POST',
+	path: '/api/routes',
+	access: 'routes.plan',
+	acts: true,
+	body: routeFields.extend({ depotId: id }),
+	answer: versioned.extend({ number: z.string() }),
+	refusals: busy,
+});
+
+export const editRoute = endpoint({
+	name: 'editRoute',
+	summary: 'Rotanın tarihini, aracını, sürücüsünü değiştir',
+	method: 'PATCH',
+	path: '/api/routes/:routeId',
+	access: 'routes.plan',
+	acts: true,
+	params,
+	body: routeFields.partial().extend({ version }),
+	answer: versioned,
+	refusals: [...busy, 'route/wrong-state', 'common/stale'],
+});
+
+export const addRouteOrders = endpoint({
+	name: 'addRouteOrders',
+	summary: 'Havuzdan rotaya sipariş ekle: seçimle veya süzgeçle',
+	method: 'POST',
+	path: '/api/routes/:routeId/orders',
+	access: 'routes.plan',
+	acts: true,
+	params,
+	body: z.object({
+		orderIds: z.array(id).max(2000).optional(),
+		/** All pool orders that match; `limit` caps them. */
+		filter: z
+			.object({
+				q: orderFilter.q,
+				districts: z.array(z.string().max(60)).optional(),
+				dateFrom: serviceDate.optional(),
+				dateTo: serviceDate.optional(),
+				limit: z.int().min(1).max(2000),
+			})
+			.optional(),
+	}),
+	answer: bulkAnswer.extend({ version }),
+	refusals: ['route/wrong-state'],
+});
+
+export const removeRouteOrders = endpoint({
+	name: 'removeRouteOrders',
+	summary: 'Siparişleri rotadan çıkar; havuza dönerler',
+	method: 'POST',
+	path: '/api/routes/:routeId/removals',
+	access: 'routes.plan',
+	acts: true,
+	params,
+	body: z.object({ orderIds: z.array(id).min(1).max(2000) }),
+	answer: bulkAnswer.extend({ version }),
+	refusals: ['route/wrong-state'],
+});
+
+export const sortStops = endpoint({
+	name: 'sortStops',
+	summary: 'Durakların sırasını kaydet',
+	method: 'PUT',
+	path: '/api/routes/:routeId/stop-sequence',
+	access: 'routes.plan',
+	acts: true,
+	params,
+	body: z.object({ stopIds: z.array(id).min(1).max(500), version }),
+	answer: versioned,
+	refusals: ['route/wrong-state', 'stop/position-invalid', 'common/stale'],
+});
+
+export const planRoute = endpoint({
+	name: 'planRoute',
+	summary: 'Rotayı planlandı yap',
+	method: 'POST',
+	path: '/api/routes/:routeId/plan',
+	access: 'routes.plan',
+	acts: true,
+	params,
+	body: z.object({ version }),
+	answer: versioned,
+	refusals: ['route/incomplete', 'route/wrong-state', 'common/stale'],
+});
+
+export const unplanRoute = endpoint({
+	name: 'unplanRoute',
+	summary: 'Planlanan rotayı taslağa al',
+	method: 'POST',
+	path: '/api/routes/:routeId/unplan',
+	access: 'routes.plan',
+	acts: true,
+	params,
+	body: z.object({ version }),
+	answer: versioned,
+	refusals: ['route/wrong-state', 'common/stale'],
+});
+
+export const departRoute = endpoint({
+	name: 'departRoute',
+	summary: 'Çıkış yap: çıkış km ve saati',
+	method: 'POST',
+	path: '/api/routes/:routeId/departure',
+	access: 'routes.run',
+	acts: true,
+	params,
+	body: z.object({ version, km: z.int().min(0).max(9_999_999), departedAt: instant.optional() }),
+	answer: versioned,
+	refusals: ['route/not-ready-to-depart', 'route/wrong-state', 'common/stale'],
+});
+
+export const suspendRoute = endpoint({
+	name: 'suspendRoute',
+	summary: 'Rotayı askıya al (araç arızası, kaza)',
+	method: 'POST',
+	path: '/api/routes/:routeId/suspension',
+	access: 'routes.run',
+	acts: true,
+	params,
+	body: z.object({ version, reason: z.string().trim().min(3).max(300) }),
+	answer: versioned,
+	refusals: ['route/wrong-state', 'common/stale'],
+});
+
+export const resumeRoute = endpoint({
+	name: 'resumeRoute',
+	summary: 'Askıdaki rotayı sürdür',
+	method: 'POST',
+	path: '/api/routes/:routeId/resumption',
+	access: 'routes.run',
+	acts: true,
+	params,
+	body: z.object({ version }),
+	answer: versioned,
+	refusals: ['route/wrong-state', 'common/stale'],
+});
+
+export const cancelRoute = endpoint({
+	name: 'cancelRoute',
+	summary: 'Rotayı iptal et; siparişler havuza döner',
+	method: 'POST',
+	path: '/api/routes/:routeId/cancellation',
+	access: 'routes.plan',
+	acts: true,
+	params,
+	body: z.object({ version, reason: z.string().trim().min(3).max(300) }),
+	answer: versioned,
+	refusals: ['route/wrong-state', 'route/pieces-in-custody', 'common/stale'],
+});
+
+export const arriveAtStop = endpoint({
+	name: 'arriveAtStop',
+	summary: 'Durağa varıldı',
+	method: 'POST',
+	path: '/api/routes/:routeId/stops/:stopId/arrival',
+	access: 'routes.run',
+	acts: true,
+	params: stopParams,
+	body: z.object({ arrivedAt: instant.optional() }),
+	answer: z.object({ id }),
+	refusals: ['route/wrong-state'],
+});
+
+export const skipStop = endpoint({
+	name: 'skipStop',
+	summary: 'Durağı atla veya yeniden sıraya al',
+	method: 'POST',
+	path: '/api/routes/:routeId/stops/:stopId/skip',
+	access: 'routes.run',
+	acts: true,
+	params: stopParams,
+	body: z.object({ skipped: z.boolean() }),
+	answer: z.object({ id }),
+	refusals: ['route/wrong-state'],
+});
+
+export const returnRoute = endpoint({
+	name: 'returnRoute',
+	summary: 'Depoya dönüş: dönüş km ve saati',
+	method: 'POST',
+	path: '/api/routes/:routeId/return',
+	access: 'routes.run',
+	acts: true,
+	params,
+	body: z.object({ version, km: z.int().min(0).max(9_999_999), returnedAt: instant.optional() }),
+	answer: versioned,
+	refusals: ['route/km-reversed', 'route/wrong-state', 'common/stale'],
+});
+
+export const routeEndpoints = [
+	listRoutes,
+	countRoutes,
+	showRoute,
+	routeHistory,
+	createRoute,
+	editRoute,
+	addRouteOrders,
+	removeRouteOrders,
+	sortStops,
+	planRoute,
+	unplanRoute,
+	departRoute,
+	suspendRoute,
+	resumeRoute,
+	cancelRoute,
+	arriveAtStop,
+	skipStop,
+	returnRoute,
+];

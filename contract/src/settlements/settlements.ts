@@ -1,0 +1,218 @@
+import { settlementStates } from '@sevk/domain/settlements/settlement';
+import { z } from 'zod';
+import { endpoint } from '../access/endpoint.ts';
+import { id, instant, kurus, serviceDate, signedKurus, version, versioned } from '../common/ids.ts';
+
+export const denominations = z.object({
+	notes: z.record(
+		z.string().regex(/^(20000|10000|5000|2000|1000|500)$/),
+		z.int().min(0).max(10_000),
+	),
+	coinsKurus: kurus.max(10_000_000),
+});
+
+export const expense = z.object({
+	label: z.string().trim().min(2).max(80),
+	documentNo: z.string().trim().max(40),
+	amountKurus: kurus.min(1),
+});
+
+export const collectionRow = z.object({
+	orderId: id,
+	orderNo: z.string(),
+	recipientName: z.string(),
+	method: z.string(),
+	amountKurus: kurus,
+	receiptNo: z.string().nullable(),
+	collectedAt: instant,
+});
+
+export const returnRow = z.object({
+	id,
+	orderId: id,
+	orderNo: z.string(),
+	product: z.string(),
+	quantity: z.number(),
+	reasonLabel: z.string(),
+	condition: z.string().nullable(),
+	handedBack: z.boolean(),
+	barcode: z.string(),
+});
+
+export const settlement = z.object({
+	/** Null until the cash was counted for the first time. */
+	id: id.nullable(),
+	routeId: id,
+	driverId: id.nullable(),
+	driverName: z.string().nullable(),
+	state: z.enum(settlementStates).nullable(),
+	carriedDebtKurus: kurus,
+	/** The driver's open debts, the oldest first: "21.01.2026 tarihinden kalan ₺150,00". */
+	debts: z.array(z.object({ id, sourceDate: serviceDate, remainingKurus: kurus })),
+	cashCollectedKurus: kurus,
+	cardCollectedKurus: kurus,
+	otherCollectedKurus: kurus,
+	floatKurus: kurus,
+	expenses: z.array(expense),
+	expenseKurus: kurus,
+	expectedKurus: signedKurus,
+	denominations: denominations.nullable(),
+	countedKurus: kurus.nullable(),
+	differenceKurus: signedKurus.nullable(),
+	differenceReason: z.string().nullable(),
+	note: z.string(),
+	countedBy: id.nullable(),
+	countedByName: z.string().nullable(),
+	countedAt: instant.nullable(),
+	approvedByName: z.string().nullable(),
+	approvedAt: instant.nullable(),
+	collections: z.array(collectionRow),
+	returns: z.array(returnRow),
+	/** What keeps the route from being closed; empty when it may close. */
+	closeBlocks: z.array(z.string()),
+	version: version.nullable(),
+});
+export type Settlement = z.infer<typeof settlement>;
+
+const params = z.object({ routeId: id });
+
+export const showSettlement = endpoint({
+	name: 'showSettlement',
+	summary: 'Rotanın mutabakatı: beklenen, teslim edilen, fark, kapanış engelleri',
+	method: 'GET',
+	path: '/api/routes/:routeId/settlement',
+	access: 'settlements.read',
+	params,
+	answer: settlement,
+});
+
+export const countCash = endpoint({
+	name: 'countCash',
+	summary: 'Kasa say: kupür dökümü, masraflar, fark nedeni',
+	method: 'POST',
+	path: '/api/routes/:routeId/cash-counts',
+	access: 'settlements.count',
+	acts: true,
+	params,
+	body: z.object({
+		denominations,
+		expenses: z.array(expense).max(20),
+		differenceReason: z.string().max(40).nullable(),
+		note: z.string().trim().max(500),
+		/** The version of the count that is being corrected; null for the first. */
+		version: version.nullable(),
+	}),
+	answer: settlement,
+	refusals: [
+		'settlement/route-not-returned',
+		'settlement/reason-missing',
+		'settlement/approved',
+		'settlement/expense-undocumented',
+		'route/wrong-state',
+		'common/stale',
+	],
+});
+
+export const approveDifference = endpoint({
+	name: 'approveDifference',
+	summary: 'Kasa farkını onayla (sayan kişi onaylayamaz)',
+	method: 'POST',
+	path: '/api/routes/:routeId/cash-approval',
+	access: 'settlements.approve',
+	acts: true,
+	params,
+	body: z.object({ version, note: z.string().trim().max(500) }),
+	answer: settlement,
+	refusals: ['settlement/own-count', 'settlement/nothing-to-approve', 'common/stale'],
+});
+
+export const listDriverDebts = endpoint({
+	name: 'listDriverDebts',
+	summary: 'Sürücü carisi: borçlar ve kapanışları',
+	method: 'GET',
+	path: '/api/drivers/:driverId/debts',
+	access: 'settlements.read',
+	params: z.object({ driverId: id }),
+	answer: z.object({
+		openKurus: kurus,
+		items: z.array(
+			z.object({
+				id,
+				sourceDate: serviceDate,
+				routeId: id,
+				routeNumber: z.string(),
+				amountKurus: kurus,
+				remainingKurus: kurus,
+				payments: z.array(
+					z.object({
+						amountKurus: signedKurus,
+						note: z.string(),
+						recordedByName: z.string(),
+						recordedAt: instant,
+					}),
+				),
+			}),
+		),
+	}),
+});
+
+export const payDriverDebt = endpoint({
+	name: 'payDriverDebt',
+	summary: 'Sürücü borcu tahsil et (en eski borçtan başlar)',
+	method: 'POST',
+	path: '/api/drivers/:driverId/debt-payments',
+	access: 'settlements.count',
+	acts: true,
+	params: z.object({ driverId: id }),
+	body: z.object({ amountKurus: kurus.min(1), note: z.string().trim().max(300) }),
+	answer: z.object({ openKurus: kurus }),
+	refusals: ['settlement/no-debt'],
+});
+
+export const closeRoute = endpoint({
+	name: 'closeRoute',
+	summary: 'Rotayı kapat: araçta kalan 0 ve kasa tutuyor veya farkı onaylı',
+	method: 'POST',
+	path: '/api/routes/:routeId/closure',
+	access: 'routes.close',
+	acts: true,
+	params,
+	body: z.object({ version }),
+	answer: versioned,
+	refusals: ['route/not-closable', 'route/wrong-state', 'common/stale'],
+});
+
+export const reopenRoute = endpoint({
+	name: 'reopenRoute',
+	summary: 'Rotayı yeniden aç (ayrı yetki ve neden ister)',
+	method: 'POST',
+	path: '/api/routes/:routeId/reopening',
+	access: 'routes.reopen',
+	acts: true,
+	params,
+	body: z.object({ version, reason: z.string().trim().min(10).max(300) }),
+	answer: versioned,
+	refusals: ['route/wrong-state', 'common/stale'],
+});
+
+export const settlementSheet = endpoint({
+	name: 'settlementSheet',
+	summary: 'Gün sonu / kasa teslim tutanağı, PDF',
+	method: 'GET',
+	path: '/api/routes/:routeId/settlement-sheet.pdf',
+	access: 'settlements.read',
+	params,
+	answer: z.string(),
+	answerType: 'application/pdf',
+});
+
+export const settlementEndpoints = [
+	showSettlement,
+	countCash,
+	approveDifference,
+	listDriverDebts,
+	payDriverDebt,
+	closeRoute,
+	reopenRoute,
+	settlementSheet,
+];

@@ -1,0 +1,69 @@
+import { foldKey } from '../common/fold.ts';
+
+/** How an order is paid (Ödeme tipi, domain.md §6). */
+export const paymentTypeWords = {
+	online: 'Online Ödendi',
+	cash: 'Kapıda Nakit',
+	card: 'Kapıda Kredi Kartı (POS)',
+	transfer: 'Havale/EFT',
+	account: 'Cari (Açık Hesap)',
+	meal_card: 'Yemek Kartı',
+	free: 'Ücretsiz',
+} as const;
+
+export type PaymentType = keyof typeof paymentTypeWords;
+
+export const paymentTypes = Object.keys(paymentTypeWords) as PaymentType[];
+
+/** Whether money is due at the door: in cash, by card or by meal card. */
+export function isPaidAtDoor(paymentType: PaymentType): boolean {
+	return paymentType === 'cash' || paymentType === 'card' || paymentType === 'meal_card';
+}
+
+/** Other ways in which files write a payment type, folded to letters and digits. */
+const otherNames: Readonly<Record<string, PaymentType>> = {
+	online: 'online',
+	odendi: 'online',
+	pesin: 'online',
+	pesinodendi: 'online',
+	onlineodeme: 'online',
+	kredikartionline: 'online',
+	prepaid: 'online',
+	paid: 'online',
+	nakit: 'cash',
+	kapidaodeme: 'cash',
+	kapidanakitodeme: 'cash',
+	cash: 'cash',
+	cashondelivery: 'cash',
+	cod: 'cash',
+	kredikarti: 'card',
+	kapidakredikarti: 'card',
+	kapidakart: 'card',
+	kapidapos: 'card',
+	kart: 'card',
+	pos: 'card',
+	card: 'card',
+	creditcard: 'card',
+	cardondelivery: 'card',
+	havale: 'transfer',
+	eft: 'transfer',
+	banktransfer: 'transfer',
+	transfer: 'transfer',
+	cari: 'account',
+	acikhesap: 'account',
+	vadeli: 'account',
+	onaccount: 'account',
+	yemekkarti: 'meal_card',
+	mealcard: 'meal_card',
+	ucretsiz: 'free',
+	bedelsiz: 'free',
+	free: 'free',
+};
+
+const byLabel = new Map(paymentTypes.map((type) => [foldKey(paymentTypeWords[type]), type]));
+
+/** The payment type that a text names, by any spelling: `Kapıda Kredi Kartı` → card; else null. */
+export function findPaymentType(text: string): PaymentType | null {
+	const key = foldKey(text);
+	return byLabel.get(key) ?? otherNames[key] ?? null;
+}

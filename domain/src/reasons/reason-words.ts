@@ -1,0 +1,58 @@
+import { refusals } from '../common/refusal.ts';
+import type { ReasonEvidence, ReasonList, ReasonNextStep, ReasonStage } from './reason.ts';
+
+export const reasonListWords: Record<ReasonList, string> = {
+	undebit: 'Zimmetten Düşme / Zimmetlenmeme Nedenleri',
+	undelivery: 'Teslim Edilememe Nedenleri',
+	product_return: 'Ürün İade Nedenleri',
+};
+
+export const reasonStageWords: Record<ReasonStage, string> = {
+	loading: 'Yükleme',
+	onboard: 'Dağıtım',
+	depot_return: 'Depoya dönüş',
+};
+
+export const reasonEvidenceWords: Record<ReasonEvidence, string> = {
+	photo: 'Fotoğraf',
+	call: 'Arama kaydı',
+	location: 'Konum (en fazla 150 m)',
+	note: 'Not',
+	report: 'Tutanak',
+};
+
+export const reasonNextStepWords: Record<ReasonNextStep, string> = {
+	carry_over: 'Ertesi güne devir',
+	appointment: 'Randevulu',
+	wait_at_branch: 'Şubede bekliyor',
+	return_pending: 'İade bekliyor',
+	return_after_approval: 'İade bekliyor (onaylı)',
+	return_to_sender: 'Göndericiye iade',
+	back_to_depot: 'Depoya geri',
+	customer_care: 'Müşteri hizmetleri',
+	fix_address: 'Adres düzeltme',
+	investigate: 'Araştırma',
+	transfer: 'Zimmet devri',
+};
+
+export const reasonRefusals = refusals({
+	'reason/required': () => 'Lütfen bir neden seçin.',
+	'reason/unknown': () => 'Seçilen neden bu listede yok. Listeyi yenileyip tekrar seçin.',
+	'reason/retired': (facts: { label: string }) =>
+		`"${facts.label}" nedeni kullanımdan kaldırıldı. Başka bir neden seçin.`,
+	'reason/wrong-stage': (facts: { label: string; stage: ReasonStage }) =>
+		`"${facts.label}" nedeni ${reasonStageWords[facts.stage].toLocaleLowerCase('tr')} aşamasında seçilemez.`,
+	'reason/photo-required': () => 'Bu neden için fotoğraf zorunludur.',
+	'reason/call-required': () => 'Bu neden için arama kaydı zorunludur.',
+	'reason/location-required': () => 'Bu neden için konum zorunludur.',
+	'reason/location-too-far': (facts: { distance: string }) =>
+		`Sonuç, adresten ${facts.distance} uzakta girildi. Bu neden için en fazla 150 m uzakta olmanız gerekir.`,
+	'reason/note-required': () => 'Bu neden için not zorunludur.',
+	'reason/report-required': () => 'Bu neden için onaylı tutanak zorunludur.',
+	'reason/code-taken': (facts: { code: string }) =>
+		`${facts.code} kodu daha önce kullanılmış. Kullanımdan kaldırılmış olsa da bir kod yeniden verilmez.`,
+	'reason/code-invalid': () =>
+		'Kod büyük harfle başlamalı; yalnızca A–Z harfleri, rakam ve alt çizgi içerebilir.',
+	'reason/system-reason': (facts: { label: string }) =>
+		`"${facts.label}" nedeni her listede bulunmalıdır; kullanımdan kaldırılamaz.`,
+});

@@ -1,0 +1,40 @@
+/** What kind of vehicle carries the goods (Araç Tipi, domain.md §6). */
+export const vehicleTypeWords = {
+	WALKER: 'Yaya Kurye',
+	BICYCLE: 'Bisiklet',
+	SCOOTER: 'Elektrikli Scooter / E-Bisiklet',
+	MOTORCYCLE: 'Motosiklet',
+	CAR: 'Otomobil (Binek)',
+	LIGHT_COMMERCIAL: 'Hafif Ticari (Minivan)',
+	PANEL_VAN: 'Panelvan',
+	PICKUP_TRUCK: 'Kamyonet',
+	TRUCK: 'Kamyon',
+	HEAVY_TRUCK: 'Kırkayak',
+	TRACTOR_TRAILER: 'Çekici / TIR',
+	OTHER: 'Diğer',
+} as const;
+
+export type VehicleType = keyof typeof vehicleTypeWords;
+
+export const vehicleTypes = Object.keys(vehicleTypeWords) as VehicleType[];
+
+/** The load a vehicle of a type usually takes, in kg; a form offers it when no capacity is given. */
+export const typicalLoadKg: Record<VehicleType, number | null> = {
+	WALKER: 10,
+	BICYCLE: 20,
+	SCOOTER: 25,
+	MOTORCYCLE: 40,
+	CAR: 300,
+	LIGHT_COMMERCIAL: 600,
+	PANEL_VAN: 1_500,
+	PICKUP_TRUCK: 3_000,
+	TRUCK: 10_000,
+	HEAVY_TRUCK: 20_000,
+	TRACTOR_TRAILER: 25_000,
+	OTHER: null,
+};
+
+/** Whether the person is called Kurye rather than Sürücü: on foot or on two wheels (domain.md §2). */
+export function isCourierVehicle(type: VehicleType): boolean {
+	return type === 'WALKER' || type === 'BICYCLE' || type === 'SCOOTER' || type === 'MOTORCYCLE';
+}

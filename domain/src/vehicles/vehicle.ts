@@ -1,0 +1,60 @@
+import type { ServiceDate } from '../common/date.ts';
+import type { VehicleType } from './vehicle-type.ts';
+
+/** The vehicle's box (Kasa tipi, domain.md §6). */
+export const bodyTypeWords = {
+	closed: 'Kapalı Kasa',
+	open: 'Açık Kasa',
+	tarpaulin: 'Tenteli',
+	refrigerated: 'Frigorifik',
+	tipper: 'Damperli',
+} as const;
+export type BodyType = keyof typeof bodyTypeWords;
+export const bodyTypes = Object.keys(bodyTypeWords) as BodyType[];
+
+export const vehicleFeatureWords = {
+	lift: 'Lift (asansörlü kasa)',
+	adr: 'ADR',
+	cold_chain: 'Soğuk zincir',
+} as const;
+export type VehicleFeature = keyof typeof vehicleFeatureWords;
+export const vehicleFeatures = Object.keys(vehicleFeatureWords) as VehicleFeature[];
+
+export const ownershipWords = {
+	owned: 'Özmal',
+	rented: 'Kiralık',
+	subcontracted: 'Taşeron',
+} as const;
+export type Ownership = keyof typeof ownershipWords;
+export const ownerships = Object.keys(ownershipWords) as Ownership[];
+
+export const vehicleStates = ['active', 'in_service', 'off_duty'] as const;
+export type VehicleState = (typeof vehicleStates)[number];
+
+/** What the rules ask of a vehicle. */
+export type Vehicle = {
+	/** Stored form, `34ABC123`. */
+	readonly plate: string;
+	readonly vehicleType: VehicleType;
+	readonly state: VehicleState;
+	readonly offFrom: ServiceDate | null;
+	readonly offUntil: ServiceDate | null;
+	readonly inspectionUntil: ServiceDate | null;
+	readonly insuranceUntil: ServiceDate | null;
+	readonly retired: boolean;
+};
+
+/**
+ * Whether a vehicle may be planned for a day: not retired, and either active or off only on other
+ * days. Both ends of the off range belong to it; an open end means for good.
+ */
+export function mayBePlanned(
+	vehicle: Pick<Vehicle, 'state' | 'offFrom' | 'offUntil' | 'retired'>,
+	date: ServiceDate,
+): boolean {
+	if (vehicle.retired) return false;
+	if (vehicle.state === 'active') return true;
+	const before = vehicle.offFrom !== null && date < vehicle.offFrom;
+	const after = vehicle.offUntil !== null && date > vehicle.offUntil;
+	return before || after;
+}

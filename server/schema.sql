@@ -1,0 +1,915 @@
+-- Generated from server/migrations by `npm run generate`: read it, do not edit it.
+
+create extension btree_gin;
+create extension pg_trgm;
+
+CREATE OR REPLACE FUNCTION public.fold_text(source text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN lower(regexp_replace(NORMALIZE(translate(source, 'İIı'::text, 'iii'::text), NFKD), '[̀-ͯ]'::text, ''::text, 'g'::text));
+
+create table attempts (
+	depot_id uuid not null,
+	id uuid not null,
+	order_id uuid not null,
+	route_id uuid not null,
+	attempt_no integer not null,
+	outcome text not null,
+	reason_code text,
+	received_by text,
+	relation text,
+	note text not null default ''::text,
+	photo_keys text[] not null default '{}'::text[],
+	call_count integer not null default 0,
+	longitude double precision,
+	latitude double precision,
+	distance_m integer,
+	from_office boolean not null,
+	recorded_by uuid not null,
+	recorded_by_name text not null,
+	happened_at timestamp with time zone not null,
+	recorded_at timestamp with time zone not null,
+	reverted_at timestamp with time zone,
+	reverted_by uuid,
+	reverted_by_name text,
+	reverted_reason text,
+	PRIMARY KEY (depot_id, id),
+	FOREIGN KEY (depot_id, order_id) REFERENCES orders(depot_id, id),
+	FOREIGN KEY (depot_id, route_id) REFERENCES routes(depot_id, id),
+	CHECK (((outcome <> ALL (ARRAY['delivered'::text, 'partially_delivered'::text])) OR ((received_by IS NOT NULL) AND (relation IS NOT NULL)))),
+	CHECK (((outcome <> ALL (ARRAY['failed'::text, 'postponed'::text])) OR (reason_code IS NOT NULL))),
+	CHECK (((reverted_at IS NULL) = (reverted_reason IS NULL))),
+	CHECK ((call_count >= 0)),
+	CHECK ((outcome = ANY (ARRAY['delivered'::text, 'partially_delivered'::text, 'failed'::text, 'postponed'::text])))
+);
+CREATE INDEX attempts_by_order ON attempts USING btree (depot_id, order_id, recorded_at);
+CREATE UNIQUE INDEX attempts_standing ON attempts USING btree (depot_id, route_id, order_id) WHERE (reverted_at IS NULL);
+
+create table collections (
+	depot_id uuid not null,
+	id uuid not null,
+	order_id uuid not null,
+	route_id uuid not null,
+	attempt_id uuid not null,
+	method text not null,
+	amount_kurus bigint not null,
+	receipt_no text,
+	collected_at timestamp with time zone not null,
+	reverted_at timestamp with time zone,
+	PRIMARY KEY (depot_id, id),
+	FOREIGN KEY (depot_id, attempt_id) REFERENCES attempts(depot_id, id),
+	FOREIGN KEY (depot_id, order_id) REFERENCES orders(depot_id, id),
+	FOREIGN KEY (depot_id, route_id) REFERENCES routes(depot_id, id),
+	CHECK ((amount_kurus > 0)),
+	CHECK ((method = ANY (ARRAY['cash'::text, 'card'::text, 'transfer'::text, 'meal_card'::text])))
+);
+CREATE INDEX collections_by_order ON collections USING btree (depot_id, order_id);
+CREATE INDEX collections_by_route ON collections USING btree (depot_id, route_id);
+
+-- The last number given out per depot and name: route numbers of a day, debit numbers of a year, change_seq of events.
+create table counters (
+	depot_id uuid not null,
+	name text not null,
+	value bigint not null,
+	PRIMARY KEY (depot_id, name)
+);
+
+-- The present holder of each piece; version is the number of its last ledger entry.
+create table custody (
+	depot_id uuid not null,
+	piece_id uuid not null,
+	holder text not null,
+	version integer not null,
+	since timestamp with time zone not null,
+	PRIMARY KEY (depot_id, piece_id),
+	FOREIGN KEY (depot_id, piece_id, version, holder) REFERENCES custody_entries(depot_id, piece_id, seq, to_holder)
+);
+CREATE INDEX custody_by_holder ON custody USING btree (depot_id, holder) WHERE ((holder <> 'depot'::text) AND (holder <> 'recipient'::text));
+
+-- append-only: each row hands one piece from its present holder to the next; corrections are counter-movements.
+create table custody_entries (
+	depot_id uuid not null,
+	piece_id uuid not null,
+	seq integer not null,
+	prev_seq integer generated always as (NULLIF((seq - 1), 0)) stored,
+	from_holder text,
+	to_holder text not null,
+	movement text not null,
+	key text not null,
+	reason_code text,
+	note text,
+	document_id uuid,
+	actor_id uuid not null,
+	actor_name text not null,
+	device_at timestamp with time zone,
+	at timestamp with time zone not null,
+	PRIMARY KEY (depot_id, piece_id, seq),
+	UNIQUE (depot_id, key),
+	UNIQUE (depot_id, piece_id, seq, to_holder),
+	FOREIGN KEY (depot_id, piece_id) REFERENCES pieces(depot_id, id),
+	FOREIGN KEY (depot_id, piece_id, prev_seq, from_holder) REFERENCES custody_entries(depot_id, piece_id, seq, to_holder),
+	CHECK (((seq = 1) = (from_holder IS NULL))),
+	CHECK ((from_holder IS DISTINCT FROM to_holder)),
+	CHECK ((movement = ANY (ARRAY['received'::text, 'scanned_out'::text, 'scan_undone'::text, 'accepted'::text, 'delivered'::text, 'delivery_undone'::text, 'taken_back'::text, 'handed_back'::text, 'hand_back_undone'::text, 'transferred'::text, 'undebited'::text, 'written_off'::text, 'to_sender'::text]))),
+	CHECK ((seq >= 1)),
+	CHECK ((to_holder ~ '^(depot|recipient|sender|written_off|transit|(loading|debit):[0-9a-f-]{36})$'::text))
+);
+CREATE INDEX custody_entries_by_giver ON custody_entries USING btree (depot_id, from_holder) WHERE (from_holder ~~ 'debit:%'::text);
+CREATE INDEX custody_entries_by_taker ON custody_entries USING btree (depot_id, to_holder) WHERE (to_holder ~~ 'debit:%'::text);
+
+-- One row per piece that was scanned or left behind; a planned piece without a row is pending (Zimmet Bekliyor), so the plan and the zimmet cannot drift apart.
+create table debit_lines (
+	depot_id uuid not null,
+	id uuid not null,
+	debit_id uuid not null,
+	piece_id uuid not null,
+	order_id uuid,
+	state text not null,
+	reason_code text,
+	note text not null default ''::text,
+	scanned_at timestamp with time zone,
+	settled_at timestamp with time zone,
+	condition text,
+	PRIMARY KEY (depot_id, id),
+	UNIQUE (depot_id, debit_id, piece_id),
+	FOREIGN KEY (depot_id, debit_id) REFERENCES debits(depot_id, id),
+	FOREIGN KEY (depot_id, piece_id) REFERENCES pieces(depot_id, id),
+	CHECK (((state <> 'not_debited'::text) OR (reason_code IS NOT NULL))),
+	CHECK (((state <> ALL (ARRAY['undebited'::text, 'written_off'::text])) OR (reason_code IS NOT NULL))),
+	CHECK ((condition = ANY (ARRAY['sellable'::text, 'repack'::text, 'damaged'::text, 'destroy'::text, 'to_supplier'::text]))),
+	CHECK ((state = ANY (ARRAY['not_debited'::text, 'debited'::text, 'cleared_delivered'::text, 'return_pending'::text, 'cleared_returned'::text, 'transferred'::text, 'undebited'::text, 'written_off'::text])))
+);
+CREATE INDEX debit_lines_by_order ON debit_lines USING btree (depot_id, order_id);
+CREATE INDEX debit_lines_by_piece ON debit_lines USING btree (depot_id, piece_id);
+
+create table debits (
+	depot_id uuid not null,
+	id uuid not null,
+	number text not null,
+	route_id uuid not null,
+	vehicle_id uuid not null,
+	driver_id uuid not null,
+	state text not null,
+	service_date date not null,
+	float_kurus bigint not null default 0,
+	handed_over_by uuid,
+	handed_over_by_name text,
+	handed_over_at timestamp with time zone,
+	accepted_by uuid,
+	accepted_by_name text,
+	accepted_at timestamp with time zone,
+	accepted_on_paper boolean not null default false,
+	dispute_note text,
+	disputed_at timestamp with time zone,
+	short_count integer not null default 0,
+	over_count integer not null default 0,
+	difference_note text,
+	cleared_at timestamp with time zone,
+	version integer not null default 1,
+	created_by uuid not null,
+	created_at timestamp with time zone not null,
+	updated_at timestamp with time zone not null,
+	PRIMARY KEY (depot_id, id),
+	UNIQUE (depot_id, number),
+	FOREIGN KEY (depot_id) REFERENCES depots(id),
+	FOREIGN KEY (depot_id, route_id) REFERENCES routes(depot_id, id),
+	FOREIGN KEY (driver_id) REFERENCES drivers(id),
+	FOREIGN KEY (vehicle_id) REFERENCES vehicles(id),
+	CHECK ((float_kurus >= 0)),
+	CHECK ((over_count >= 0)),
+	CHECK ((short_count >= 0)),
+	CHECK ((state = ANY (ARRAY['draft'::text, 'awaiting_acceptance'::text, 'disputed'::text, 'open'::text, 'partially_cleared'::text, 'cleared'::text, 'cancelled'::text])))
+);
+CREATE INDEX debits_by_date ON debits USING btree (depot_id, service_date DESC, id DESC);
+CREATE INDEX debits_by_route ON debits USING btree (depot_id, route_id);
+CREATE INDEX debits_open ON debits USING btree (depot_id, driver_id) WHERE (state <> ALL (ARRAY['cleared'::text, 'cancelled'::text]));
+CREATE UNIQUE INDEX debits_one_per_route_driver ON debits USING btree (depot_id, route_id, driver_id) WHERE (state <> 'cancelled'::text);
+
+create table depots (
+	id uuid not null,
+	code text not null,
+	name text not null,
+	province text not null,
+	district text not null,
+	address_line text not null default ''::text,
+	longitude double precision,
+	latitude double precision,
+	opens_at time without time zone,
+	closes_at time without time zone,
+	retired_at timestamp with time zone,
+	version integer not null default 1,
+	created_at timestamp with time zone not null,
+	updated_at timestamp with time zone not null,
+	PRIMARY KEY (id),
+	UNIQUE (code),
+	CHECK (((latitude >= ('-90'::integer)::double precision) AND (latitude <= (90)::double precision))),
+	CHECK (((length(name) >= 2) AND (length(name) <= 80))),
+	CHECK (((longitude >= ('-180'::integer)::double precision) AND (longitude <= (180)::double precision))),
+	CHECK ((code ~ '^[A-Z0-9-]{2,12}$'::text))
+);
+
+-- append-only: a payment closes the oldest debt first; a correction is a negative row.
+create table driver_debt_payments (
+	depot_id uuid not null,
+	id uuid not null,
+	debt_id uuid not null,
+	settlement_id uuid,
+	amount_kurus bigint not null,
+	note text not null default ''::text,
+	recorded_by uuid not null,
+	recorded_by_name text not null,
+	recorded_at timestamp with time zone not null,
+	PRIMARY KEY (depot_id, id),
+	FOREIGN KEY (depot_id, debt_id) REFERENCES driver_debts(depot_id, id),
+	CHECK ((amount_kurus <> 0))
+);
+CREATE INDEX driver_debt_payments_by_debt ON driver_debt_payments USING btree (depot_id, debt_id);
+
+create table driver_debts (
+	depot_id uuid not null,
+	id uuid not null,
+	driver_id uuid not null,
+	route_id uuid not null,
+	source_date date not null,
+	amount_kurus bigint not null,
+	created_at timestamp with time zone not null,
+	PRIMARY KEY (depot_id, id),
+	UNIQUE (depot_id, route_id),
+	FOREIGN KEY (depot_id, route_id) REFERENCES routes(depot_id, id),
+	FOREIGN KEY (driver_id) REFERENCES drivers(id),
+	CHECK ((amount_kurus > 0))
+);
+CREATE INDEX driver_debts_by_driver ON driver_debts USING btree (depot_id, driver_id, source_date);
+
+-- national_id_sealed: TCKN encrypted by the application (KVKK); only its last four digits stand in the open.
+create table drivers (
+	id uuid not null,
+	depot_id uuid not null,
+	full_name text not null,
+	name_fold text generated always as (fold_text(full_name)) stored,
+	phone text,
+	national_id_sealed text,
+	national_id_last4 text,
+	licence_class text,
+	src_document text,
+	shift_from time without time zone,
+	shift_to time without time zone,
+	state text not null default 'active'::text,
+	retired_at timestamp with time zone,
+	version integer not null default 1,
+	created_at timestamp with time zone not null,
+	updated_at timestamp with time zone not null,
+	PRIMARY KEY (id),
+	FOREIGN KEY (depot_id) REFERENCES depots(id),
+	CHECK (((length(full_name) >= 3) AND (length(full_name) <= 80))),
+	CHECK ((national_id_last4 ~ '^[0-9]{4}$'::text)),
+	CHECK ((phone ~ '^\+[0-9]{10,15}$'::text)),
+	CHECK ((state = ANY (ARRAY['active'::text, 'on_leave'::text, 'off_duty'::text])))
+);
+CREATE INDEX drivers_by_depot ON drivers USING btree (depot_id, name_fold);
+
+-- What happened, append-only, one growing change_seq per depot in commit order: İşlem Geçmişi, live screens and webhooks read it. actor_id is empty when the system acted.
+create table events (
+	depot_id uuid not null,
+	change_seq bigint not null,
+	id uuid not null,
+	noun text not null,
+	noun_id uuid not null,
+	kind text not null,
+	payload jsonb not null,
+	actor_id uuid,
+	actor_name text not null,
+	request_id text,
+	at timestamp with time zone not null,
+	PRIMARY KEY (depot_id, change_seq)
+);
+CREATE INDEX events_of_noun ON events USING btree (depot_id, noun_id, change_seq);
+
+-- The first answer to every act, written in the transaction of its effect and replayed for 7 days. Status is empty only inside that transaction.
+create table idempotency_keys (
+	depot_id uuid not null,
+	key text not null,
+	request_hash text not null,
+	status integer,
+	body jsonb,
+	at timestamp with time zone not null,
+	PRIMARY KEY (depot_id, key),
+	CHECK (((length(key) >= 8) AND (length(key) <= 200)))
+);
+CREATE INDEX idempotency_keys_by_age ON idempotency_keys USING btree (at);
+
+-- password: scrypt with its parameters and salt.
+create table identity_accounts (
+	id uuid not null,
+	user_id uuid not null,
+	account_id text not null,
+	provider_id text not null,
+	password text,
+	access_token text,
+	refresh_token text,
+	id_token text,
+	access_token_expires_at timestamp with time zone,
+	refresh_token_expires_at timestamp with time zone,
+	scope text,
+	created_at timestamp with time zone not null,
+	updated_at timestamp with time zone not null,
+	PRIMARY KEY (id),
+	FOREIGN KEY (user_id) REFERENCES identity_users(id) ON DELETE CASCADE
+);
+CREATE INDEX identity_accounts_by_user ON identity_accounts USING btree (user_id);
+
+-- Keys that sign access tokens; the private half is encrypted by the application.
+create table identity_jwks (
+	id uuid not null,
+	public_key text not null,
+	private_key text not null,
+	alg text,
+	crv text,
+	created_at timestamp with time zone not null,
+	expires_at timestamp with time zone,
+	PRIMARY KEY (id)
+);
+
+-- One row per signed-in browser; an access token names its session and dies with it.
+create table identity_sessions (
+	id uuid not null,
+	user_id uuid not null,
+	token text not null,
+	expires_at timestamp with time zone not null,
+	ip_address text,
+	user_agent text,
+	created_at timestamp with time zone not null,
+	updated_at timestamp with time zone not null,
+	PRIMARY KEY (id),
+	UNIQUE (token),
+	FOREIGN KEY (user_id) REFERENCES identity_users(id) ON DELETE CASCADE
+);
+CREATE INDEX identity_sessions_by_user ON identity_sessions USING btree (user_id);
+
+-- Wrong sign-ins per account and address (hashed key), for the growing wait.
+create table identity_tries (
+	key text not null,
+	tries integer not null,
+	last_try_at timestamp with time zone not null,
+	blocked_until timestamp with time zone,
+	PRIMARY KEY (key),
+	CHECK ((tries > 0))
+);
+CREATE INDEX identity_tries_by_age ON identity_tries USING btree (last_try_at);
+
+-- Secret and recovery codes are encrypted by the application.
+create table identity_two_factors (
+	id uuid not null,
+	user_id uuid not null,
+	secret text not null,
+	backup_codes text not null,
+	verified boolean default true,
+	failed_verification_count integer default 0,
+	locked_until timestamp with time zone,
+	PRIMARY KEY (id),
+	FOREIGN KEY (user_id) REFERENCES identity_users(id) ON DELETE CASCADE
+);
+CREATE INDEX identity_two_factors_by_secret ON identity_two_factors USING btree (secret);
+CREATE INDEX identity_two_factors_by_user ON identity_two_factors USING btree (user_id);
+
+-- Same id as the row in users; gone when a hosted provider keeps the passwords.
+create table identity_users (
+	id uuid not null,
+	name text not null,
+	email text not null,
+	email_verified boolean not null default false,
+	image text,
+	two_factor_enabled boolean default false,
+	created_at timestamp with time zone not null,
+	updated_at timestamp with time zone not null,
+	PRIMARY KEY (id),
+	UNIQUE (email),
+	CHECK ((email = lower(email)))
+);
+
+-- Single-use secrets: reset links, second factor challenges, trusted devices. Stored hashed.
+create table identity_verifications (
+	id uuid not null,
+	identifier text not null,
+	value text not null,
+	expires_at timestamp with time zone not null,
+	created_at timestamp with time zone not null,
+	updated_at timestamp with time zone not null,
+	PRIMARY KEY (id)
+);
+CREATE INDEX identity_verifications_by_identifier ON identity_verifications USING btree (identifier);
+CREATE INDEX identity_verifications_by_value ON identity_verifications USING btree (value);
+
+create table migrations (
+	name text not null,
+	checksum text not null,
+	at timestamp with time zone not null,
+	PRIMARY KEY (name)
+);
+
+-- How this depot last read a header, so the next file of the same shop needs no mapping by hand.
+create table order_import_mappings (
+	depot_id uuid not null,
+	header_signature text not null,
+	mapping jsonb not null,
+	updated_at timestamp with time zone not null,
+	PRIMARY KEY (depot_id, header_signature),
+	FOREIGN KEY (depot_id) REFERENCES depots(id)
+);
+
+create table order_import_rows (
+	depot_id uuid not null,
+	import_id uuid not null,
+	line integer not null,
+	order_no text,
+	outcome text not null,
+	cells jsonb not null,
+	draft jsonb,
+	problems jsonb not null default '[]'::jsonb,
+	order_id uuid,
+	PRIMARY KEY (depot_id, import_id, line),
+	FOREIGN KEY (depot_id, import_id) REFERENCES order_imports(depot_id, id) ON DELETE CASCADE,
+	CHECK ((outcome = ANY (ARRAY['ready'::text, 'warned'::text, 'refused'::text, 'duplicate'::text, 'created'::text, 'skipped'::text])))
+);
+CREATE INDEX order_import_rows_by_outcome ON order_import_rows USING btree (depot_id, import_id, outcome, line);
+
+create table order_imports (
+	depot_id uuid not null,
+	id uuid not null,
+	file_name text not null,
+	file_hash text not null,
+	file_key text,
+	header_signature text,
+	mapping jsonb,
+	state text not null,
+	row_count integer not null default 0,
+	created_count integer not null default 0,
+	warned_count integer not null default 0,
+	skipped_count integer not null default 0,
+	refused_count integer not null default 0,
+	failure text,
+	created_by uuid not null,
+	created_at timestamp with time zone not null,
+	finished_at timestamp with time zone,
+	version integer not null default 1,
+	PRIMARY KEY (depot_id, id),
+	FOREIGN KEY (depot_id) REFERENCES depots(id),
+	CHECK ((state = ANY (ARRAY['preview'::text, 'running'::text, 'done'::text, 'failed'::text, 'discarded'::text])))
+);
+CREATE INDEX order_imports_by_time ON order_imports USING btree (depot_id, created_at DESC);
+
+create table order_lines (
+	depot_id uuid not null,
+	id uuid not null,
+	order_id uuid not null,
+	position integer not null,
+	product text not null,
+	quantity numeric(12,3) not null,
+	unit text not null default 'adet'::text,
+	unit_price_kurus bigint not null default 0,
+	pre_campaign_kurus bigint,
+	PRIMARY KEY (depot_id, id),
+	UNIQUE (depot_id, order_id, "position"),
+	FOREIGN KEY (depot_id, order_id) REFERENCES orders(depot_id, id) ON DELETE CASCADE,
+	CHECK ((pre_campaign_kurus >= 0)),
+	CHECK ((quantity > (0)::numeric)),
+	CHECK ((unit_price_kurus >= 0))
+);
+
+create table order_notes (
+	depot_id uuid not null,
+	id uuid not null,
+	order_id uuid not null,
+	visibility text not null,
+	body text not null,
+	written_by uuid not null,
+	written_by_name text not null,
+	written_at timestamp with time zone not null,
+	PRIMARY KEY (depot_id, id),
+	FOREIGN KEY (depot_id, order_id) REFERENCES orders(depot_id, id),
+	CHECK (((length(body) >= 1) AND (length(body) <= 1000))),
+	CHECK ((visibility = ANY (ARRAY['office'::text, 'driver'::text, 'recipient'::text])))
+);
+CREATE INDEX order_notes_by_order ON order_notes USING btree (depot_id, order_id, written_at);
+
+create table orders (
+	depot_id uuid not null,
+	id uuid not null,
+	order_no text not null,
+	external_ref text,
+	order_type text not null default 'delivery'::text,
+	sender_name text not null default ''::text,
+	recipient_name text not null,
+	phone text,
+	province text not null default ''::text,
+	district text not null default ''::text,
+	neighbourhood text not null default ''::text,
+	address_line text not null,
+	address_hint text not null default ''::text,
+	postal_code text,
+	longitude double precision,
+	latitude double precision,
+	location_approximate boolean not null default false,
+	service_date date not null,
+	window_start time without time zone,
+	window_end time without time zone,
+	piece_count integer not null,
+	desi numeric(10,2) not null default 0,
+	kg numeric(10,2) not null default 0,
+	payment_type text not null,
+	due_kurus bigint not null default 0,
+	amount_kurus bigint not null default 0,
+	pre_campaign_kurus bigint,
+	note text not null default ''::text,
+	warnings jsonb not null default '[]'::jsonb,
+	state text not null,
+	attempt_no integer not null default 1,
+	appointment_date date,
+	import_id uuid,
+	content_hash text not null,
+	search_fold text not null generated always as (fold_text(((((((((((order_no || ' '::text) || recipient_name) || ' '::text) || COALESCE(('0'::text || substr(phone, 4)), ''::text)) || ' '::text) || district) || ' '::text) || neighbourhood) || ' '::text) || COALESCE(external_ref, ''::text)))) stored,
+	recipient_fold text not null generated always as (fold_text(recipient_name)) stored,
+	version integer not null default 1,
+	created_at timestamp with time zone not null,
+	updated_at timestamp with time zone not null,
+	PRIMARY KEY (depot_id, id),
+	UNIQUE (depot_id, order_no),
+	FOREIGN KEY (depot_id) REFERENCES depots(id),
+	CHECK (((latitude >= ('-90'::integer)::double precision) AND (latitude <= (90)::double precision))),
+	CHECK (((length(address_line) >= 3) AND (length(address_line) <= 400))),
+	CHECK (((length(order_no) >= 1) AND (length(order_no) <= 60))),
+	CHECK (((length(recipient_name) >= 2) AND (length(recipient_name) <= 120))),
+	CHECK (((longitude >= ('-180'::integer)::double precision) AND (longitude <= (180)::double precision))),
+	CHECK (((longitude IS NULL) = (latitude IS NULL))),
+	CHECK (((piece_count >= 1) AND (piece_count <= 999))),
+	CHECK (((window_start IS NULL) OR (window_end IS NULL) OR (window_start < window_end))),
+	CHECK ((amount_kurus >= 0)),
+	CHECK ((attempt_no >= 1)),
+	CHECK ((desi >= (0)::numeric)),
+	CHECK ((due_kurus >= 0)),
+	CHECK ((kg >= (0)::numeric)),
+	CHECK ((phone ~ '^\+[0-9]{10,15}$'::text)),
+	CHECK ((pre_campaign_kurus >= 0)),
+	CHECK ((state = ANY (ARRAY['new'::text, 'ready'::text, 'planned'::text, 'out_for_delivery'::text, 'delivered'::text, 'partially_delivered'::text, 'failed'::text, 'appointment'::text, 'waiting_at_branch'::text, 'returning'::text, 'returned'::text, 'cancelled'::text, 'lost'::text, 'damaged'::text])))
+);
+CREATE INDEX orders_by_date ON orders USING btree (depot_id, service_date DESC, id DESC);
+CREATE INDEX orders_by_district ON orders USING btree (depot_id, district, service_date DESC, id DESC);
+CREATE INDEX orders_by_search ON orders USING gin (search_fold gin_trgm_ops);
+CREATE INDEX orders_by_state ON orders USING btree (depot_id, state, service_date DESC, id DESC);
+
+create table pieces (
+	depot_id uuid not null,
+	id uuid not null,
+	order_id uuid,
+	kind text not null default 'package'::text,
+	ordinal integer not null default 1,
+	barcode text not null,
+	label text not null default ''::text,
+	damaged boolean not null default false,
+	created_at timestamp with time zone not null,
+	PRIMARY KEY (depot_id, id),
+	UNIQUE (depot_id, barcode),
+	FOREIGN KEY (depot_id) REFERENCES depots(id),
+	FOREIGN KEY (depot_id, order_id) REFERENCES orders(depot_id, id),
+	CHECK (((length(barcode) >= 3) AND (length(barcode) <= 60))),
+	CHECK (((order_id IS NOT NULL) OR (kind = ANY (ARRAY['equipment'::text, 'document'::text])))),
+	CHECK ((kind = ANY (ARRAY['package'::text, 'product'::text, 'equipment'::text, 'document'::text]))),
+	CHECK ((ordinal >= 1))
+);
+CREATE INDEX pieces_by_barcode ON pieces USING btree (barcode);
+CREATE INDEX pieces_by_order ON pieces USING btree (depot_id, order_id, kind, ordinal);
+
+-- Settings with defaults in domain/: max attempts 3, branch days 3, same-day second attempt no (domain.md §5).
+create table policies (
+	name text not null,
+	value jsonb not null,
+	updated_at timestamp with time zone not null,
+	PRIMARY KEY (name)
+);
+
+create table product_returns (
+	depot_id uuid not null,
+	id uuid not null,
+	order_id uuid not null,
+	order_line_id uuid,
+	route_id uuid not null,
+	attempt_id uuid not null,
+	piece_id uuid not null,
+	product text not null,
+	quantity numeric(12,3) not null,
+	reason_code text not null,
+	condition text,
+	note text not null default ''::text,
+	return_note_no text,
+	recorded_at timestamp with time zone not null,
+	reverted_at timestamp with time zone,
+	PRIMARY KEY (depot_id, id),
+	FOREIGN KEY (depot_id, attempt_id) REFERENCES attempts(depot_id, id),
+	FOREIGN KEY (depot_id, order_id) REFERENCES orders(depot_id, id),
+	FOREIGN KEY (depot_id, piece_id) REFERENCES pieces(depot_id, id),
+	FOREIGN KEY (depot_id, route_id) REFERENCES routes(depot_id, id),
+	CHECK ((condition = ANY (ARRAY['sellable'::text, 'repack'::text, 'damaged'::text, 'destroy'::text, 'to_supplier'::text]))),
+	CHECK ((quantity > (0)::numeric))
+);
+CREATE INDEX product_returns_by_route ON product_returns USING btree (depot_id, route_id);
+
+-- Stable code, Turkish label; renamed or retired, never deleted (domain.md §1).
+create table reasons (
+	list text not null,
+	code text not null,
+	label text not null,
+	group_label text not null default ''::text,
+	stages text[] not null default '{}'::text[],
+	evidence text[] not null default '{}'::text[],
+	next_step text,
+	position integer not null default 0,
+	retired_at timestamp with time zone,
+	version integer not null default 1,
+	PRIMARY KEY (list, code),
+	CHECK (((length(label) >= 2) AND (length(label) <= 80))),
+	CHECK ((code ~ '^[A-Z][A-Z0-9_]{1,39}$'::text)),
+	CHECK ((list = ANY (ARRAY['undebit'::text, 'undelivery'::text, 'product_return'::text])))
+);
+
+create table reports (
+	depot_id uuid not null,
+	id uuid not null,
+	number text not null,
+	report_type text not null,
+	debit_id uuid not null,
+	route_id uuid not null,
+	piece_ids uuid[] not null,
+	reason_code text not null,
+	damage_reasons text[] not null default '{}'::text[],
+	description text not null,
+	photo_keys text[] not null default '{}'::text[],
+	state text not null,
+	written_by uuid not null,
+	written_by_name text not null,
+	written_at timestamp with time zone not null,
+	decided_by uuid,
+	decided_by_name text,
+	decided_at timestamp with time zone,
+	decision_note text,
+	version integer not null default 1,
+	PRIMARY KEY (depot_id, id),
+	UNIQUE (depot_id, number),
+	FOREIGN KEY (depot_id, debit_id) REFERENCES debits(depot_id, id),
+	CHECK (((decided_by IS DISTINCT FROM written_by) OR (decided_by IS NULL))),
+	CHECK ((cardinality(piece_ids) > 0)),
+	CHECK ((length(description) >= 10)),
+	CHECK ((report_type = ANY (ARRAY['damage'::text, 'irregularity'::text, 'loss'::text, 'incident'::text, 'handover'::text]))),
+	CHECK ((state = ANY (ARRAY['awaiting_approval'::text, 'approved'::text, 'rejected'::text])))
+);
+CREATE INDEX reports_by_debit ON reports USING btree (depot_id, debit_id);
+
+-- active: True while the order is on this route and the route has not let go of it: at most one such row per order.
+create table route_orders (
+	depot_id uuid not null,
+	route_id uuid not null,
+	order_id uuid not null,
+	stop_id uuid not null,
+	attempt_no integer not null,
+	active boolean not null default true,
+	result text not null default 'pending'::text,
+	added_at timestamp with time zone not null,
+	PRIMARY KEY (depot_id, route_id, order_id),
+	FOREIGN KEY (depot_id, order_id) REFERENCES orders(depot_id, id),
+	FOREIGN KEY (depot_id, route_id) REFERENCES routes(depot_id, id),
+	FOREIGN KEY (depot_id, stop_id) REFERENCES stops(depot_id, id),
+	CHECK ((result = ANY (ARRAY['pending'::text, 'delivered'::text, 'partially_delivered'::text, 'failed'::text, 'postponed'::text, 'cancelled'::text, 'transferred'::text, 'not_loaded'::text])))
+);
+CREATE INDEX route_orders_by_stop ON route_orders USING btree (depot_id, stop_id);
+CREATE UNIQUE INDEX route_orders_active ON route_orders USING btree (depot_id, order_id) WHERE active;
+
+create table routes (
+	depot_id uuid not null,
+	id uuid not null,
+	number text not null,
+	service_date date not null,
+	vehicle_id uuid,
+	driver_id uuid,
+	assistant_name text not null default ''::text,
+	state text not null,
+	departure_km integer,
+	departed_at timestamp with time zone,
+	return_km integer,
+	returned_at timestamp with time zone,
+	completed_at timestamp with time zone,
+	closed_at timestamp with time zone,
+	closed_by uuid,
+	suspended_reason text,
+	cancelled_reason text,
+	reopened_reason text,
+	note text not null default ''::text,
+	version integer not null default 1,
+	created_by uuid not null,
+	created_at timestamp with time zone not null,
+	updated_at timestamp with time zone not null,
+	PRIMARY KEY (depot_id, id),
+	UNIQUE (depot_id, number),
+	FOREIGN KEY (depot_id) REFERENCES depots(id),
+	FOREIGN KEY (driver_id) REFERENCES drivers(id),
+	FOREIGN KEY (vehicle_id) REFERENCES vehicles(id),
+	CHECK (((return_km IS NULL) OR (departure_km IS NULL) OR (return_km >= departure_km))),
+	CHECK (((state = ANY (ARRAY['draft'::text, 'cancelled'::text])) OR ((vehicle_id IS NOT NULL) AND (driver_id IS NOT NULL)))),
+	CHECK ((departure_km >= 0)),
+	CHECK ((return_km >= 0)),
+	CHECK ((state = ANY (ARRAY['draft'::text, 'planned'::text, 'loading'::text, 'ready'::text, 'in_progress'::text, 'suspended'::text, 'completed'::text, 'reconciling'::text, 'closed'::text, 'cancelled'::text])))
+);
+CREATE INDEX routes_by_date ON routes USING btree (depot_id, service_date DESC, id DESC);
+CREATE INDEX routes_by_driver ON routes USING btree (depot_id, driver_id, service_date DESC);
+CREATE UNIQUE INDEX routes_open_driver ON routes USING btree (depot_id, driver_id, service_date) WHERE (state = ANY (ARRAY['draft'::text, 'planned'::text, 'loading'::text, 'ready'::text, 'in_progress'::text, 'suspended'::text]));
+CREATE UNIQUE INDEX routes_open_vehicle ON routes USING btree (depot_id, vehicle_id, service_date) WHERE (state = ANY (ARRAY['draft'::text, 'planned'::text, 'loading'::text, 'ready'::text, 'in_progress'::text, 'suspended'::text]));
+
+create table settlements (
+	depot_id uuid not null,
+	id uuid not null,
+	route_id uuid not null,
+	driver_id uuid not null,
+	state text not null,
+	carried_debt_kurus bigint not null default 0,
+	cash_collected_kurus bigint not null default 0,
+	card_collected_kurus bigint not null default 0,
+	other_collected_kurus bigint not null default 0,
+	float_kurus bigint not null default 0,
+	expenses jsonb not null default '[]'::jsonb,
+	expense_kurus bigint not null default 0,
+	expected_kurus bigint not null,
+	denominations jsonb not null default '{}'::jsonb,
+	counted_kurus bigint not null,
+	difference_kurus bigint generated always as ((counted_kurus - expected_kurus)) stored,
+	difference_reason text,
+	note text not null default ''::text,
+	counted_by uuid not null,
+	counted_by_name text not null,
+	counted_at timestamp with time zone not null,
+	approved_by uuid,
+	approved_by_name text,
+	approved_at timestamp with time zone,
+	version integer not null default 1,
+	PRIMARY KEY (depot_id, id),
+	UNIQUE (depot_id, route_id),
+	FOREIGN KEY (depot_id) REFERENCES depots(id),
+	FOREIGN KEY (depot_id, route_id) REFERENCES routes(depot_id, id),
+	FOREIGN KEY (driver_id) REFERENCES drivers(id),
+	CHECK (((approved_by IS NULL) OR (approved_by <> counted_by))),
+	CHECK (((counted_kurus = expected_kurus) OR (difference_reason IS NOT NULL))),
+	CHECK (((state <> 'approved'::text) OR (approved_by IS NOT NULL))),
+	CHECK ((card_collected_kurus >= 0)),
+	CHECK ((carried_debt_kurus >= 0)),
+	CHECK ((cash_collected_kurus >= 0)),
+	CHECK ((counted_kurus >= 0)),
+	CHECK ((expense_kurus >= 0)),
+	CHECK ((float_kurus >= 0)),
+	CHECK ((other_collected_kurus >= 0)),
+	CHECK ((state = ANY (ARRAY['counting'::text, 'balanced'::text, 'short'::text, 'over'::text, 'approved'::text])))
+);
+
+create table stops (
+	depot_id uuid not null,
+	id uuid not null,
+	route_id uuid not null,
+	position integer not null,
+	address_key text not null,
+	state text not null,
+	planned_at timestamp with time zone,
+	arrived_at timestamp with time zone,
+	finished_at timestamp with time zone,
+	PRIMARY KEY (depot_id, id),
+	UNIQUE (depot_id, route_id, "position") DEFERRABLE,
+	UNIQUE (depot_id, route_id, address_key),
+	FOREIGN KEY (depot_id, route_id) REFERENCES routes(depot_id, id),
+	CHECK (("position" >= 1)),
+	CHECK ((state = ANY (ARRAY['pending'::text, 'arrived'::text, 'delivered'::text, 'partially_delivered'::text, 'failed'::text, 'postponed'::text, 'skipped'::text, 'cancelled'::text])))
+);
+
+create table transfers (
+	depot_id uuid not null,
+	id uuid not null,
+	number text not null,
+	from_debit_id uuid not null,
+	to_debit_id uuid not null,
+	piece_ids uuid[] not null,
+	state text not null,
+	reason_code text not null,
+	note text not null default ''::text,
+	requested_by uuid not null,
+	requested_by_name text not null,
+	requested_at timestamp with time zone not null,
+	decided_by_name text,
+	decided_at timestamp with time zone,
+	decided_on_paper boolean not null default false,
+	rejection_note text,
+	version integer not null default 1,
+	PRIMARY KEY (depot_id, id),
+	UNIQUE (depot_id, number),
+	FOREIGN KEY (depot_id, from_debit_id) REFERENCES debits(depot_id, id),
+	FOREIGN KEY (depot_id, to_debit_id) REFERENCES debits(depot_id, id),
+	CHECK ((cardinality(piece_ids) > 0)),
+	CHECK ((from_debit_id <> to_debit_id)),
+	CHECK ((state = ANY (ARRAY['awaiting_acceptance'::text, 'accepted'::text, 'rejected'::text])))
+);
+CREATE INDEX transfers_by_giver ON transfers USING btree (depot_id, from_debit_id);
+CREATE INDEX transfers_by_taker ON transfers USING btree (depot_id, to_debit_id);
+
+-- Depots of users who are not of all depots.
+create table user_depots (
+	user_id uuid not null,
+	depot_id uuid not null,
+	PRIMARY KEY (user_id, depot_id),
+	FOREIGN KEY (depot_id) REFERENCES depots(id),
+	FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+-- What happened to an account and by whom. Users belong to no depot, so it stands beside the depot event table.
+create table user_events (
+	id uuid not null,
+	user_id uuid not null,
+	kind text not null,
+	payload jsonb not null default '{}'::jsonb,
+	actor_id uuid,
+	actor_name text not null,
+	recorded_at timestamp with time zone not null,
+	PRIMARY KEY (id),
+	FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX user_events_by_user ON user_events USING btree (user_id, id);
+
+-- Which subject of which token issuer is which user.
+create table user_identities (
+	issuer text not null,
+	subject text not null,
+	user_id uuid not null,
+	linked_at timestamp with time zone not null,
+	PRIMARY KEY (issuer, subject),
+	FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX user_identities_by_user ON user_identities USING btree (user_id);
+
+-- changed_by: Name of who saved last, for the sentence of a stale save.
+create table users (
+	id uuid not null,
+	email text not null,
+	email_fold text not null,
+	name text not null,
+	search_fold text generated always as (fold_text(((name || ' '::text) || email))) stored,
+	phone text,
+	role text not null,
+	all_depots boolean not null default false,
+	driver_id uuid,
+	retired_at timestamp with time zone,
+	version integer not null default 1,
+	changed_by text not null,
+	created_at timestamp with time zone not null,
+	updated_at timestamp with time zone not null,
+	PRIMARY KEY (id),
+	UNIQUE (email_fold),
+	FOREIGN KEY (driver_id) REFERENCES drivers(id),
+	CHECK (((length(email) >= 3) AND (length(email) <= 254))),
+	CHECK (((length(name) >= 2) AND (length(name) <= 80))),
+	CHECK (((role = 'driver'::text) = (driver_id IS NOT NULL))),
+	CHECK ((email_fold = lower(email_fold))),
+	CHECK ((phone ~ '^\+[0-9]{10,15}$'::text)),
+	CHECK ((role = ANY (ARRAY['admin'::text, 'ops_manager'::text, 'planner'::text, 'warehouse'::text, 'cashier'::text, 'support'::text, 'driver'::text, 'viewer'::text])))
+);
+CREATE INDEX users_by_name ON users USING btree (name COLLATE "tr-TR-x-icu", id);
+CREATE UNIQUE INDEX users_one_per_driver ON users USING btree (driver_id) WHERE (retired_at IS NULL);
+
+create table vehicles (
+	id uuid not null,
+	depot_id uuid not null,
+	plate text not null,
+	vehicle_type text not null,
+	body_type text,
+	features text[] not null default '{}'::text[],
+	make text not null default ''::text,
+	model text not null default ''::text,
+	model_year integer,
+	capacity_kg integer,
+	capacity_desi integer,
+	capacity_pieces integer,
+	ownership text not null,
+	inspection_until date,
+	insurance_until date,
+	state text not null default 'active'::text,
+	off_reason text,
+	off_from date,
+	off_until date,
+	retired_at timestamp with time zone,
+	version integer not null default 1,
+	created_at timestamp with time zone not null,
+	updated_at timestamp with time zone not null,
+	PRIMARY KEY (id),
+	UNIQUE (plate),
+	FOREIGN KEY (depot_id) REFERENCES depots(id),
+	CHECK (((model_year >= 1980) AND (model_year <= 2100))),
+	CHECK ((capacity_desi > 0)),
+	CHECK ((capacity_kg > 0)),
+	CHECK ((capacity_pieces > 0)),
+	CHECK ((ownership = ANY (ARRAY['owned'::text, 'rented'::text, 'subcontracted'::text]))),
+	CHECK ((plate ~ '^[0-9]{2}[A-Z]{1,3}[0-9]{2,5}$'::text)),
+	CHECK ((state = ANY (ARRAY['active'::text, 'in_service'::text, 'off_duty'::text])))
+);
+CREATE INDEX vehicles_by_depot ON vehicles USING btree (depot_id, plate);

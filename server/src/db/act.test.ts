@@ -1,0 +1,113 @@
+import { commonRefusals } from '@sevk/domain/common/common-words';
+import { isRefusal, refuse } from '@sevk/domain/common/refusal';
+import { sql } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+import { createTestDatabase } from '../testing/test-database.ts';
+import { actOnce, forgetOldKeys } from './act.ts';
+import { nextNumber } from './counters.ts';
+import type { Tx } from './database.ts';
+import { readEvents, recordEvent } from './events.ts';
+import { newId } from './ids.ts';
+import { transact } from './transact.ts';
+
+const { db, drop } = await createTestDatabase(20);
+afterAll(drop);
+
+const caller = { userId: newId(), name: 'Ayşe Nur Yılmaz', requestId: 'istek-1' };
+const newAct = (requestHash = 'a') => ({ key: newId(), requestHash });
+
+/** An act with an effect that can be counted: one event and one number. */
+function giveNumber(depotId: string) {
+	return async (tx: Tx) => {
+		const number = await nextNumber(tx, depotId, 'number');
+		recordEvent(tx, { depotId, noun: 'route', nounId: depotId, kind: 'made', payload: {}, caller });
+		return { number };
+	};
+}
+
+test('50 parallel sends of one key have one effect and one answer', async () => {
+	const depotId = newId();
+	const act = newAct();
+	const sends = Array.from({ length: 50 }, () =>
+		actOnce(db, { depotId, act, caller }, giveNumber(depotId)),
+	);
+	const answers = await Promise.all(sends);
+	expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(
+		new Set(['{"number":1}']),
+	);
+	expect(await readEvents(db, { depotIds: [depotId] })).toHaveLength(1);
+});
+
+test('50 acts at once give 50 numbers and 50 events without a gap', async () => {
+	const depotId = newId();
+	const answers = await Promise.all(
+		Array.from({ length: 50 }, () =>
+			actOnce(db, { depotId, act: newAct(), caller }, giveNumber(depotId)),
+		),
+	);
+	const numbers = answers.map((answer) => (isRefusal(answer) ? 0 : answer.number));
+	const upTo50 = Array.from({ length: 50 }, (_, position) => position + 1);
+	expect(numbers.sort((a, b) => a - b)).toEqual(upTo50);
+	const events = await readEvents(db, { depotIds: [depotId] });
+	expect(events.map((event) => event.changeSeq)).toEqual(upTo50);
+});
+
+test('the same key for another request or by another person is refused', async () => {
+	const depotId = newId();
+	const act = newAct();
+	await actOnce(db, { depotId, act, caller }, giveNumber(depotId));
+	const other = { ...act, requestHash: 'b' };
+	const refused = { refused: true, status: 422, code: 'common/key-reused' };
+	expect(await actOnce(db, { depotId, act: other, caller }, giveNumber(depotId))).toMatchObject(
+		refused,
+	);
+	const somebodyElse = { ...caller, userId: newId() };
+	const stolen = await actOnce(db, { depotId, act, caller: somebodyElse }, giveNumber(depotId));
+	expect(stolen).toMatchObject(refused);
+});
+
+test('a refusal leaves no trace, and the key may be used again', async () => {
+	const depotId = newId();
+	const act = newAct();
+	const answer = await actOnce(db, { depotId, act, caller }, async (tx) => {
+		await giveNumber(depotId)(tx);
+		return refuse(commonRefusals, 'common/stale', { changedBy: 'Ayşe N** Y*****' });
+	});
+	expect(answer).toMatchObject({ code: 'common/stale', status: 409 });
+	expect(await readEvents(db, { depotIds: [depotId] })).toEqual([]);
+	expect(await actOnce(db, { depotId, act, caller }, giveNumber(depotId))).toEqual({ number: 1 });
+});
+
+test('a key is forgotten after 7 days', async () => {
+	const depotId = newId();
+	const act = newAct();
+	const ask = { depotId, act, caller };
+	await actOnce(db, ask, giveNumber(depotId));
+	const age = (days: number) =>
+		sql`update idempotency_keys set at = at - make_interval(days => ${days}) where key = ${act.key}`;
+	await age(6).execute(db);
+	expect(await actOnce(db, ask, giveNumber(depotId))).toEqual({ number: 1 });
+	await age(2).execute(db);
+	expect(await actOnce(db, ask, giveNumber(depotId))).toEqual({ number: 2 });
+	await age(8).execute(db);
+	expect(await forgetOldKeys(db, new Date())).toBe(1);
+});
+
+test('history keeps who did what and when', async () => {
+	const depotId = newId();
+	const at = new Date('2026-03-05T04:48:00Z');
+	const payload = { plate: '34 ABC 123' };
+	await transact(db, async (tx) =>
+		recordEvent(tx, {
+			depotId,
+			noun: 'route',
+			nounId: depotId,
+			kind: 'departed',
+			payload,
+			caller,
+			at,
+		}),
+	);
+	const [event] = await readEvents(db, { depotIds: [depotId], noun: 'route', nounIds: [depotId] });
+	expect(event).toMatchObject({ changeSeq: 1, payload, actorName: caller.name, at });
+});

@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { Tx } from './database.ts';
+
+/**
+ * The next number of a depot's counter, beginning at 1, e.g. `nextNumber(tx, depotId, 'debit-2026')`.
+ * The counter row stays locked until the transaction ends, so numbers have no gaps: take them late.
+ */
+export async function nextNumber(tx: Tx, depotId: string, name: string): Promise<number> {
+	return takeNumbers(tx, depotId, name, 1);
+}
+
+/** Takes `count` numbers at once and gives the first of them. */
+export async function takeNumbers(
+	tx: Tx,
+	depotId: string,
+	name: string,
+	count: number,
+): Promise<number> {
+	const { value } = await tx
+		.insertInto('counters')
+		.values({ depot_id: depotId, name, value: count })
+		.onConflict((conflict) =>
+			conflict.columns(['depot_id', 'name']).doUpdateSet({ value: sql`counters.value + ${count}` }),
+		)
+		.returning('value')
+		.executeTakeFirstOrThrow();
+	return value - count + 1;
+}

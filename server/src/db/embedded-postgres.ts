@@ -1,0 +1,283 @@
+// Starts, guards and stops PostgreSQL as a child of this process. Nothing outside db/ knows that
+// the database is embedded.
+import { type ChildProcess, spawn } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { DatabaseAddress } from './database.ts';
+import { embeddedUser, prepareData, serverArguments, socketFolder } from './postgres-data.ts';
+import { choosePlace, command, type Place, type RunAs } from './postgres-place.ts';
+
+type Log = {
+	info(message: string): void;
+	warn(message: string): void;
+	error(message: string): void;
+};
+
+export type EmbeddedPostgres = {
+	readonly address: Extract<DatabaseAddress, { host: string }>;
+	/** `adopted`: a server left behind by a killed Sevk was still running on this data folder. */
+	readonly how: 'started' | 'adopted';
+	stop(): Promise<void>;
+};
+
+/** Another Sevk serves this data folder; two of them would fight over one port and one queue. */
+export class DataFolderInUse extends Error {
+	override name = 'DataFolderInUse';
+}
+
+type Options = {
+	readonly folder: string;
+	readonly log: Log;
+	/** False for tests only. */
+	readonly durable?: boolean;
+	readonly runAs?: RunAs;
+};
+
+const startLimitMs = 30_000;
+const stopLimitMs = 15_000;
+/** Any number will do: it is the only advisory lock, held in the database `postgres`. */
+const keeperLock = 5335;
+const databaseName = 'sevk';
+
+/** Starts the PostgreSQL of a data folder, or adopts the one running there, and keeps it alive. */
+export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
+	fs.mkdirSync(options.folder, { recursive: true, mode: 0o700 });
+	const place = choosePlace(path.resolve(options.folder), options.runAs);
+	const server = new Server(place, options);
+	const how = await server.bringUp();
+	return {
+		address: { host: socketFolder(place), user: embeddedUser, database: databaseName },
+		how,
+		stop: () => server.stop(),
+	};
+}
+
+class Server {
+	readonly #place: Place;
+	readonly #options: Options;
+	readonly #logFile: string;
+	#child: ChildProcess | null = null;
+	#keeper: pg.Client | null = null;
+	#watchdog: ChildProcess | null = null;
+	#stopping = false;
+
+	constructor(place: Place, options: Options) {
+		this.#place = place;
+		this.#options = options;
+		this.#logFile = path.join(options.folder, 'postgres.log');
+	}
+
+	async bringUp(): Promise<EmbeddedPostgres['how']> {
+		const deadline = Date.now() + startLimitMs;
+		let how: EmbeddedPostgres['how'] = 'adopted';
+		this.#child = null;
+		for (;;) {
+			const answer = await this.#knock();
+			if (answer instanceof pg.Client && (await this.#keep(answer))) return how;
+			if (answer === 'silent' && !isRunning(this.#child)) {
+				this.#failOnRealError();
+				if (Date.now() > deadline - startLimitMs / 2) this.#dropForeignPid();
+				this.#spawn();
+				how = 'started';
+			}
+			if (Date.now() > deadline) throw new Error(this.#failure('süresi içinde açılmadı'));
+			await sleep(20);
+		}
+	}
+
+	async stop(): Promise<void> {
+		this.#stopping = true;
+		const pid = this.#pid();
+		await this.#keeper?.end();
+		if (pid !== null) await this.#shutDown(pid);
+		this.#watchdog?.stdin?.end();
+	}
+
+	/** A fast shutdown; if that hangs, an immediate one, which the next start recovers from. */
+	async #shutDown(pid: number): Promise<void> {
+		signal(pid, 'SIGINT');
+		const deadline = Date.now() + stopLimitMs;
+		while (this.#pid() === pid && isAlive(pid)) {
+			if (Date.now() > deadline) return signal(pid, 'SIGQUIT');
+			await sleep(20);
+		}
+	}
+
+	async #knock(): Promise<pg.Client | 'silent' | 'busy'> {
+		const client = new pg.Client({
+			host: socketFolder(this.#place),
+			user: embeddedUser,
+			database: 'postgres',
+			application_name: 'sevk-keeper',
+			connectionTimeoutMillis: 5_000,
+		});
+		client.on('error', (error) => this.#options.log.warn(`PostgreSQL: ${error.message}`));
+		try {
+			await client.connect();
+			return client;
+		} catch (error) {
+			await client.end().catch(() => undefined);
+			const { code } = error as { code?: string };
+			return code === 'ENOENT' || code === 'ECONNREFUSED' ? 'silent' : 'busy';
+		}
+	}
+
+	/**
+	 * One connection stays open for the life of this process. The lock it holds tells a second start
+	 * that the folder is taken (it ends with the process, however that dies), and its end tells us
+	 * that the server is gone.
+	 */
+	async #keep(keeper: pg.Client): Promise<boolean> {
+		try {
+			await this.#takeLock(keeper);
+			await ensureDatabase(keeper);
+		} catch (error) {
+			await keeper.end().catch(() => undefined);
+			// The server was on its way down: knock again.
+			if (isGoingDown(error)) return false;
+			throw error;
+		}
+		this.#keeper = keeper;
+		this.#watch();
+		keeper.once('end', () => {
+			if (!this.#stopping && this.#keeper === keeper) void this.#revive();
+		});
+		return true;
+	}
+
+	async #takeLock(keeper: pg.Client): Promise<void> {
+		// A Sevk that was just killed holds the lock until the server notices; another one keeps it.
+		for (let attempt = 0; attempt < 10; attempt += 1) {
+			const taken = await keeper.query<{ free: boolean }>(
+				'select pg_try_advisory_lock($1) as free',
+				[keeperLock],
+			);
+			if (taken.rows[0]?.free) return;
+			await sleep(200);
+		}
+		throw new DataFolderInUse(
+			`Bu veri klasörünü başka bir Sevk kullanıyor: ${this.#options.folder}. Önce onu kapatın ya da DATA_DIR ile başka bir klasör seçin.`,
+		);
+	}
+
+	async #revive(): Promise<void> {
+		this.#options.log.warn('PostgreSQL bağlantısı koptu; yeniden başlatılıyor.');
+		while (!this.#stopping) {
+			try {
+				await this.bringUp();
+				return this.#options.log.info('PostgreSQL yeniden çalışıyor.');
+			} catch (error) {
+				this.#options.log.error(`PostgreSQL açılamadı: ${(error as Error).message}`);
+				await sleep(1_000);
+			}
+		}
+	}
+
+	#spawn(): void {
+		prepareData(this.#place);
+		const log = fs.openSync(this.#logFile, 'w', 0o600);
+		const args = serverArguments(this.#place, this.#options.durable !== false);
+		const { file, args: all, options } = command(this.#place, 'postgres', args);
+		// Detached: Ctrl C goes to every process of the terminal, but the database closes last.
+		this.#child = spawn(file, all, {
+			...options,
+			detached: true,
+			stdio: ['ignore', log, log],
+		});
+		this.#child.on('error', (error) => this.#options.log.error(error.message));
+		this.#child.unref();
+		fs.closeSync(log);
+	}
+
+	/**
+	 * A shell that waits for the end of this process, noticed as the end of its input, and then shuts
+	 * the server down: no server is left behind even when Node is killed.
+	 */
+	#watch(): void {
+		this.#watchdog?.stdin?.end();
+		const script = 'cat >/dev/null; [ "$(head -n 1 "$1" 2>/dev/null)" = "$0" ] && kill -INT "$0"';
+		const pidFile = path.join(this.#place.data, 'postmaster.pid');
+		this.#watchdog = spawn('/bin/sh', ['-c', script, String(this.#pid()), pidFile], {
+			cwd: '/',
+			detached: true,
+			stdio: ['pipe', 'ignore', 'ignore'],
+		});
+		this.#watchdog.on('error', (error) => this.#options.log.error(error.message));
+		this.#watchdog.unref();
+		const input = this.#watchdog.stdin;
+		if (input !== null && 'unref' in input && typeof input.unref === 'function') input.unref();
+	}
+
+	/** A server that found the old one's traces is tried again; any other end is an error to show. */
+	#failOnRealError(): void {
+		// No exit code: never started, or killed by somebody, who may do so again.
+		if (!this.#child?.exitCode) return;
+		if (/lock file|shared memory block/.test(this.#logTail())) return;
+		throw new Error(this.#failure('başlatılamadı'));
+	}
+
+	/**
+	 * After a restart of a container the number in an old pid file may belong to another program,
+	 * and PostgreSQL would wait for it for ever. A dead number is left to PostgreSQL to judge.
+	 */
+	#dropForeignPid(): void {
+		const pid = this.#pid();
+		if (pid === null || !isAlive(pid)) return;
+		const about = `/proc/${pid}/cmdline`;
+		if (!fs.existsSync(about) || fs.readFileSync(about, 'utf8').includes('postgres')) return;
+		fs.rmSync(path.join(this.#place.data, 'postmaster.pid'), { force: true });
+		fs.rmSync(path.join(socketFolder(this.#place), '.s.PGSQL.5432.lock'), { force: true });
+	}
+
+	#pid(): number | null {
+		try {
+			const text = fs.readFileSync(path.join(this.#place.data, 'postmaster.pid'), 'utf8');
+			return Number.parseInt(text, 10) || null;
+		} catch {
+			return null;
+		}
+	}
+
+	#logTail(): string {
+		return fs.readFileSync(this.#logFile, 'utf8').slice(-2_000).trim();
+	}
+
+	#failure(what: string): string {
+		return `Gömülü PostgreSQL ${what}. Ayrıntı: ${this.#logFile}\n${this.#logTail()}`;
+	}
+}
+
+async function ensureDatabase(keeper: pg.Client): Promise<void> {
+	const found = await keeper.query('select 1 from pg_database where datname = $1', [databaseName]);
+	if (found.rowCount === 0) await keeper.query(`create database ${databaseName}`);
+}
+
+/** The connection broke (no SQLSTATE, or one of a server that shuts down); all else is an answer. */
+function isGoingDown(error: unknown): boolean {
+	if (error instanceof DataFolderInUse) return false;
+	const { code = '57P01' } = error as { code?: string };
+	return /^(57P0|08|E)/.test(code);
+}
+
+function isRunning(child: ChildProcess | null): boolean {
+	return child !== null && child.exitCode === null && child.signalCode === null;
+}
+
+function isAlive(pid: number): boolean {
+	try {
+		process.kill(pid, 0);
+		return true;
+	} catch (error) {
+		return (error as NodeJS.ErrnoException).code === 'EPERM';
+	}
+}
+
+function signal(pid: number, name: 'SIGINT' | 'SIGQUIT'): void {
+	try {
+		process.kill(pid, name);
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+	}
+}

@@ -1,0 +1,135 @@
+// The history of changes: what İşlem Geçmişi shows, live screens follow and webhooks send.
+import { sql } from 'kysely';
+import type { Database, Tx } from './database.ts';
+import { newId } from './ids.ts';
+
+/** Who acted, as history remembers it; a caller of the API is one. */
+export type Actor = {
+	/** null: the system itself. */
+	readonly userId: string | null;
+	readonly name: string;
+	readonly requestId: string | null;
+};
+
+export type NewEvent = {
+	readonly depotId: string;
+	/** Singular code word, e.g. 'route'. */
+	readonly noun: string;
+	readonly nounId: string;
+	/** What happened, past tense, e.g. 'departed'. */
+	readonly kind: string;
+	readonly payload: Readonly<Record<string, unknown>>;
+	readonly caller: Actor;
+	/** Now, unless history is being told afterwards. */
+	readonly at?: Date;
+};
+
+export type RecordedEvent = {
+	readonly depotId: string;
+	readonly changeSeq: number;
+	readonly id: string;
+	readonly noun: string;
+	readonly nounId: string;
+	readonly kind: string;
+	readonly payload: Readonly<Record<string, unknown>>;
+	readonly actorId: string | null;
+	readonly actorName: string;
+	readonly requestId: string | null;
+	readonly at: Date;
+};
+
+const waiting = new WeakMap<Tx, NewEvent[]>();
+
+/** Lets events be recorded in a transaction; `transact` calls it. */
+export function beginEvents(tx: Tx): void {
+	waiting.set(tx, []);
+}
+
+/**
+ * Remembers that something happened, in the transaction that made it happen. The row is written just
+ * before the commit: its change_seq comes from a row that stays locked until then, so numbers grow
+ * in the order of commits and a reader never misses one, and nobody waits longer than that.
+ */
+export function recordEvent(tx: Tx, event: NewEvent): void {
+	const events = waiting.get(tx);
+	if (events === undefined) throw new Error('recordEvent needs a transaction of transact()');
+	events.push({ ...event, at: event.at ?? new Date() });
+}
+
+/** Writes what the transaction recorded; `transact` calls it last. */
+export async function writeEvents(tx: Tx): Promise<void> {
+	const events = waiting.get(tx) ?? [];
+	const byDepot = Map.groupBy(events, (event) => event.depotId);
+	// In one order everywhere, so that two transactions over the same depots cannot deadlock.
+	for (const depotId of [...byDepot.keys()].sort()) {
+		await writeDepotEvents(tx, depotId, byDepot.get(depotId) ?? []);
+	}
+	waiting.set(tx, []);
+}
+
+async function writeDepotEvents(tx: Tx, depotId: string, events: NewEvent[]): Promise<void> {
+	const rows = events.map((event, position) => ({
+		position: position + 1,
+		id: newId(),
+		noun: event.noun,
+		noun_id: event.nounId,
+		kind: event.kind,
+		payload: event.payload,
+		actor_id: event.caller.userId,
+		actor_name: event.caller.name,
+		request_id: event.caller.requestId,
+		at: event.at,
+	}));
+	const count = rows.length;
+	await sql`
+		with taken as (
+			insert into counters (depot_id, name, value) values (${depotId}, 'change_seq', ${count})
+			on conflict (depot_id, name) do update set value = counters.value + ${count}
+			returning value - ${count} as last
+		)
+		insert into events (depot_id, change_seq, id, noun, noun_id, kind, payload, actor_id, actor_name, request_id, at)
+		select ${depotId}, taken.last + e.position, e.id, e.noun, e.noun_id, e.kind, e.payload, e.actor_id, e.actor_name, e.request_id, e.at
+		from taken, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as e(
+			position int, id uuid, noun text, noun_id uuid, kind text, payload jsonb,
+			actor_id uuid, actor_name text, request_id text, at timestamptz
+		)`.execute(tx);
+}
+
+type EventFilter = {
+	readonly depotIds: readonly string[];
+	readonly noun?: string;
+	readonly nounIds?: readonly string[];
+	/** Only later ones; numbers of several depots do not compare, so with one depot only. */
+	readonly afterSeq?: number;
+	readonly newestFirst?: boolean;
+	readonly limit?: number;
+};
+
+/** Reads history of some depots, of one noun or some objects of it, oldest first unless asked. */
+export async function readEvents(db: Database, filter: EventFilter): Promise<RecordedEvent[]> {
+	const direction = filter.newestFirst ? 'desc' : 'asc';
+	let query = db
+		.selectFrom('events')
+		.selectAll()
+		.where('depot_id', 'in', filter.depotIds)
+		.limit(filter.limit ?? 200);
+	if (filter.noun !== undefined) query = query.where('noun', '=', filter.noun);
+	if (filter.nounIds !== undefined) query = query.where('noun_id', 'in', filter.nounIds);
+	if (filter.afterSeq !== undefined) query = query.where('change_seq', '>', filter.afterSeq);
+	// Within one depot the number orders; across depots only the time does.
+	if (filter.depotIds.length > 1) query = query.orderBy('at', direction);
+	const rows = await query.orderBy('change_seq', direction).execute();
+	return rows.map((row) => ({
+		depotId: row.depot_id,
+		changeSeq: row.change_seq,
+		id: row.id,
+		noun: row.noun,
+		nounId: row.noun_id,
+		kind: row.kind,
+		payload: row.payload as Record<string, unknown>,
+		actorId: row.actor_id,
+		actorName: row.actor_name,
+		requestId: row.request_id,
+		at: row.at,
+	}));
+}

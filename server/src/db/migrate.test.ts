@@ -1,0 +1,40 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { createTestDatabase } from '../testing/test-database.ts';
+import { isMigrated, migrate } from './migrate.ts';
+
+const { db, address, drop } = await createTestDatabase();
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sevk-migrations-'));
+afterAll(async () => {
+	await drop();
+	fs.rmSync(folder, { recursive: true });
+});
+
+const write = (name: string, text: string) => fs.writeFileSync(path.join(folder, name), text);
+
+test('this version is fully migrated, so nothing is left to run', async () => {
+	expect(await migrate(address)).toEqual([]);
+	expect(await isMigrated(db)).toBe(true);
+});
+
+test('two processes that start at once run each migration once', async () => {
+	write('9001_a.sql', 'create table a (id int); insert into a values (1);');
+	write('9002_b.sql', `create table b (id int); comment on table b is 'append-only';`);
+	const runs = await Promise.all([migrate(address, folder), migrate(address, folder)]);
+	expect(runs.flat()).toEqual(['9001_a.sql', '9002_b.sql']);
+});
+
+test('an edited migration stops the start', async () => {
+	write('9001_a.sql', 'create table a (id bigint);');
+	await expect(migrate(address, folder)).rejects.toThrow('9001_a.sql');
+	write('9001_a.sql', 'create table a (id int); insert into a values (1);');
+});
+
+test('a migration that fails leaves nothing of itself', async () => {
+	write('9003_c.sql', 'create table c (id int); select 1/0;');
+	await expect(migrate(address, folder)).rejects.toThrow('9003_c.sql: division by zero');
+	write('9003_c.sql', 'create table c (id int);');
+	expect(await migrate(address, folder)).toEqual(['9003_c.sql']);
+});

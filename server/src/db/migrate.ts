@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import type pg from 'pg';
+import { appRole, type Database, type DatabaseAddress, ownerClient } from './database.ts';
+
+const migrationsFolder = path.join(import.meta.dirname, '../../migrations');
+
+type Migration = { readonly name: string; readonly text: string; readonly checksum: string };
+
+/** A migration that already ran here has another text now: two databases would differ unnoticed. */
+class MigrationEdited extends Error {
+	override name = 'MigrationEdited';
+}
+
+/**
+ * Brings a database up to date, forward only, in one transaction, and gives the names of what it
+ * ran. Two processes that start at once take turns; the second finds nothing left to do.
+ */
+export async function migrate(
+	address: DatabaseAddress,
+	folder: string = migrationsFolder,
+): Promise<string[]> {
+	const client = ownerClient(address);
+	await client.connect();
+	try {
+		await requireServer(client);
+		await ensureAppRole(client);
+		await createJournal(client);
+		await client.query('begin');
+		// A lock on a plain table rather than an advisory one: it also works behind a pooler.
+		await client.query('lock table migrations in exclusive mode');
+		const ran = await runMissing(client, readMigrations(folder));
+		await grant(client);
+		await client.query('commit');
+		return ran;
+	} finally {
+		// Ends an unfinished transaction too.
+		await client.end();
+	}
+}
+
+/** Whether every migration of this version has run; for the readiness check. */
+export async function isMigrated(db: Database): Promise<boolean> {
+	const rows = await db.selectFrom('migrations').select('name').execute();
+	const ran = new Set(rows.map((row) => row.name));
+	return readMigrations(migrationsFolder).every((migration) => ran.has(migration.name));
+}
+
+function readMigrations(folder: string): Migration[] {
+	const names = fs.readdirSync(folder).filter((name) => name.endsWith('.sql'));
+	return names.sort().map((name) => {
+		const text = fs.readFileSync(path.join(folder, name), 'utf8');
+		return { name, text, checksum: createHash('sha256').update(text).digest('hex') };
+	});
+}
+
+async function requireServer(client: pg.Client): Promise<void> {
+	const { rows } = await client.query<{ version: number; encoding: string }>(
+		`select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding`,
+	);
+	const [server] = rows;
+	if (server === undefined || server.version < 150_000) {
+		throw new Error('PostgreSQL 15 veya üstü gerekli.');
+	}
+	if (server.encoding !== 'UTF8') throw new Error('Veritabanının kodlaması UTF8 olmalı.');
+}
+
+async function ensureAppRole(client: pg.Client): Promise<void> {
+	const member = await client.query<{ member: boolean }>(
+		`select pg_has_role(current_user, oid, 'member') as member from pg_roles where rolname = $1`,
+		[appRole],
+	);
+	if (member.rows[0]?.member) return;
+	try {
+		if (member.rowCount === 0) await client.query(`create role ${appRole} nologin`);
+		await client.query(`grant ${appRole} to current_user`);
+	} catch (error) {
+		// Another process made it in this moment.
+		if (['42710', '23505'].includes((error as { code?: string }).code ?? ''))
+			return ensureAppRole(client);
+		throw new Error(
+			`Veritabanı kullanıcısı ${appRole} rolünü oluşturamıyor ya da bu role üye değil: ${(error as Error).message}`,
+		);
+	}
+}
+
+async function createJournal(client: pg.Client): Promise<void> {
+	try {
+		await client.query(`create table if not exists migrations (
+			name text primary key, checksum text not null, at timestamptz not null)`);
+	} catch (error) {
+		// "if not exists" still fails when two processes create the table in the same moment.
+		if (!['42P07', '23505'].includes((error as { code?: string }).code ?? '')) throw error;
+	}
+}
+
+async function runMissing(client: pg.Client, migrations: Migration[]): Promise<string[]> {
+	const { rows } = await client.query<{ name: string; checksum: string }>(
+		'select name, checksum from migrations',
+	);
+	const ran = new Map(rows.map((row) => [row.name, row.checksum]));
+	const missing = migrations.filter((migration) => !ran.has(migration.name));
+	const edited = migrations.find((one) => ran.has(one.name) && ran.get(one.name) !== one.checksum);
+	if (edited !== undefined) {
+		throw new MigrationEdited(
+			`${edited.name} bu veritabanında çalıştıktan sonra değiştirilmiş. Dosyayı eski hâline getirip değişikliği yeni bir dosyayla yapın.`,
+		);
+	}
+	for (const { name, text, checksum } of missing) {
+		await client.query(text).catch((error: Error) => {
+			throw new Error(`${name}: ${error.message}`, { cause: error });
+		});
+		await client.query('insert into migrations (name, checksum, at) values ($1, $2, now())', [
+			name,
+			checksum,
+		]);
+	}
+	return missing.map((migration) => migration.name);
+}
+
+/** A table whose comment says "append-only" takes no updates and deletes from the application. */
+async function grant(client: pg.Client): Promise<void> {
+	await client.query(`grant usage on schema public to ${appRole}`);
+	await client.query(
+		`grant select, insert, update, delete on all tables in schema public to ${appRole}`,
+	);
+	await client.query(`revoke insert, update, delete on migrations from ${appRole}`);
+	const { rows } = await client.query<{ name: string }>(`
+		select format('%I', relname) as name from pg_class
+		where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+			and obj_description(oid, 'pg_class') like '%append-only%'`);
+	for (const { name } of rows) {
+		await client.query(`revoke update, delete, truncate on ${name} from ${appRole}`);
+	}
+}

@@ -1,0 +1,675 @@
+// Generated from server/migrations by `npm run generate`: do not edit.
+import type { ColumnType } from 'kysely';
+
+/** Has a default: an insert may leave it out. */
+type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
+	? ColumnType<S, I | undefined, U>
+	: ColumnType<T, T | undefined, T>;
+
+/** Computed by the database from other columns. */
+type Computed<T> = ColumnType<T, never, never>;
+
+type Instant = ColumnType<Date, Date | string, Date | string>;
+
+/** Read as a value, written as JSON text: the driver would send an array as a PostgreSQL array. */
+type Json = ColumnType<unknown, string, string>;
+
+type AttemptsTable = {
+	depot_id: string;
+	id: string;
+	order_id: string;
+	route_id: string;
+	attempt_no: number;
+	outcome: 'delivered' | 'partially_delivered' | 'failed' | 'postponed';
+	reason_code: string | null;
+	received_by: string | null;
+	relation: string | null;
+	note: Generated<string>;
+	photo_keys: Generated<string[]>;
+	call_count: Generated<number>;
+	longitude: number | null;
+	latitude: number | null;
+	distance_m: number | null;
+	from_office: boolean;
+	recorded_by: string;
+	recorded_by_name: string;
+	happened_at: Instant;
+	recorded_at: Instant;
+	reverted_at: Instant | null;
+	reverted_by: string | null;
+	reverted_by_name: string | null;
+	reverted_reason: string | null;
+};
+
+type CollectionsTable = {
+	depot_id: string;
+	id: string;
+	order_id: string;
+	route_id: string;
+	attempt_id: string;
+	method: 'cash' | 'card' | 'transfer' | 'meal_card';
+	amount_kurus: number;
+	receipt_no: string | null;
+	collected_at: Instant;
+	reverted_at: Instant | null;
+};
+
+type CountersTable = {
+	depot_id: string;
+	name: string;
+	value: number;
+};
+
+type CustodyTable = {
+	depot_id: string;
+	piece_id: string;
+	holder: string;
+	version: number;
+	since: Instant;
+};
+
+type CustodyEntriesTable = {
+	depot_id: string;
+	piece_id: string;
+	seq: number;
+	prev_seq: Computed<number | null>;
+	from_holder: string | null;
+	to_holder: string;
+	movement: 'received' | 'scanned_out' | 'scan_undone' | 'accepted' | 'delivered' | 'delivery_undone' | 'taken_back' | 'handed_back' | 'hand_back_undone' | 'transferred' | 'undebited' | 'written_off' | 'to_sender';
+	key: string;
+	reason_code: string | null;
+	note: string | null;
+	document_id: string | null;
+	actor_id: string;
+	actor_name: string;
+	device_at: Instant | null;
+	at: Instant;
+};
+
+type DebitLinesTable = {
+	depot_id: string;
+	id: string;
+	debit_id: string;
+	piece_id: string;
+	order_id: string | null;
+	state: 'not_debited' | 'debited' | 'cleared_delivered' | 'return_pending' | 'cleared_returned' | 'transferred' | 'undebited' | 'written_off';
+	reason_code: string | null;
+	note: Generated<string>;
+	scanned_at: Instant | null;
+	settled_at: Instant | null;
+	condition: 'sellable' | 'repack' | 'damaged' | 'destroy' | 'to_supplier' | null;
+};
+
+type DebitsTable = {
+	depot_id: string;
+	id: string;
+	number: string;
+	route_id: string;
+	vehicle_id: string;
+	driver_id: string;
+	state: 'draft' | 'awaiting_acceptance' | 'disputed' | 'open' | 'partially_cleared' | 'cleared' | 'cancelled';
+	service_date: string;
+	float_kurus: Generated<number>;
+	handed_over_by: string | null;
+	handed_over_by_name: string | null;
+	handed_over_at: Instant | null;
+	accepted_by: string | null;
+	accepted_by_name: string | null;
+	accepted_at: Instant | null;
+	accepted_on_paper: Generated<boolean>;
+	dispute_note: string | null;
+	disputed_at: Instant | null;
+	short_count: Generated<number>;
+	over_count: Generated<number>;
+	difference_note: string | null;
+	cleared_at: Instant | null;
+	version: Generated<number>;
+	created_by: string;
+	created_at: Instant;
+	updated_at: Instant;
+};
+
+type DepotsTable = {
+	id: string;
+	code: string;
+	name: string;
+	province: string;
+	district: string;
+	address_line: Generated<string>;
+	longitude: number | null;
+	latitude: number | null;
+	opens_at: string | null;
+	closes_at: string | null;
+	retired_at: Instant | null;
+	version: Generated<number>;
+	created_at: Instant;
+	updated_at: Instant;
+};
+
+type DriverDebtPaymentsTable = {
+	depot_id: string;
+	id: string;
+	debt_id: string;
+	settlement_id: string | null;
+	amount_kurus: number;
+	note: Generated<string>;
+	recorded_by: string;
+	recorded_by_name: string;
+	recorded_at: Instant;
+};
+
+type DriverDebtsTable = {
+	depot_id: string;
+	id: string;
+	driver_id: string;
+	route_id: string;
+	source_date: string;
+	amount_kurus: number;
+	created_at: Instant;
+};
+
+type DriversTable = {
+	id: string;
+	depot_id: string;
+	full_name: string;
+	name_fold: Computed<string | null>;
+	phone: string | null;
+	national_id_sealed: string | null;
+	national_id_last4: string | null;
+	licence_class: string | null;
+	src_document: string | null;
+	shift_from: string | null;
+	shift_to: string | null;
+	state: Generated<'active' | 'on_leave' | 'off_duty'>;
+	retired_at: Instant | null;
+	version: Generated<number>;
+	created_at: Instant;
+	updated_at: Instant;
+};
+
+type EventsTable = {
+	depot_id: string;
+	change_seq: number;
+	id: string;
+	noun: string;
+	noun_id: string;
+	kind: string;
+	payload: Json;
+	actor_id: string | null;
+	actor_name: string;
+	request_id: string | null;
+	at: Instant;
+};
+
+type IdempotencyKeysTable = {
+	depot_id: string;
+	key: string;
+	request_hash: string;
+	status: number | null;
+	body: Json | null;
+	at: Instant;
+};
+
+type IdentityAccountsTable = {
+	id: string;
+	user_id: string;
+	account_id: string;
+	provider_id: string;
+	password: string | null;
+	access_token: string | null;
+	refresh_token: string | null;
+	id_token: string | null;
+	access_token_expires_at: Instant | null;
+	refresh_token_expires_at: Instant | null;
+	scope: string | null;
+	created_at: Instant;
+	updated_at: Instant;
+};
+
+type IdentityJwksTable = {
+	id: string;
+	public_key: string;
+	private_key: string;
+	alg: string | null;
+	crv: string | null;
+	created_at: Instant;
+	expires_at: Instant | null;
+};
+
+type IdentitySessionsTable = {
+	id: string;
+	user_id: string;
+	token: string;
+	expires_at: Instant;
+	ip_address: string | null;
+	user_agent: string | null;
+	created_at: Instant;
+	updated_at: Instant;
+};
+
+type IdentityTriesTable = {
+	key: string;
+	tries: number;
+	last_try_at: Instant;
+	blocked_until: Instant | null;
+};
+
+type IdentityTwoFactorsTable = {
+	id: string;
+	user_id: string;
+	secret: string;
+	backup_codes: string;
+	verified: Generated<boolean | null>;
+	failed_verification_count: Generated<number | null>;
+	locked_until: Instant | null;
+};
+
+type IdentityUsersTable = {
+	id: string;
+	name: string;
+	email: string;
+	email_verified: Generated<boolean>;
+	image: string | null;
+	two_factor_enabled: Generated<boolean | null>;
+	created_at: Instant;
+	updated_at: Instant;
+};
+
+type IdentityVerificationsTable = {
+	id: string;
+	identifier: string;
+	value: string;
+	expires_at: Instant;
+	created_at: Instant;
+	updated_at: Instant;
+};
+
+type MigrationsTable = {
+	name: string;
+	checksum: string;
+	at: Instant;
+};
+
+type OrderImportMappingsTable = {
+	depot_id: string;
+	header_signature: string;
+	mapping: Json;
+	updated_at: Instant;
+};
+
+type OrderImportRowsTable = {
+	depot_id: string;
+	import_id: string;
+	line: number;
+	order_no: string | null;
+	outcome: 'ready' | 'warned' | 'refused' | 'duplicate' | 'created' | 'skipped';
+	cells: Json;
+	draft: Json | null;
+	problems: Generated<Json>;
+	order_id: string | null;
+};
+
+type OrderImportsTable = {
+	depot_id: string;
+	id: string;
+	file_name: string;
+	file_hash: string;
+	file_key: string | null;
+	header_signature: string | null;
+	mapping: Json | null;
+	state: 'preview' | 'running' | 'done' | 'failed' | 'discarded';
+	row_count: Generated<number>;
+	created_count: Generated<number>;
+	warned_count: Generated<number>;
+	skipped_count: Generated<number>;
+	refused_count: Generated<number>;
+	failure: string | null;
+	created_by: string;
+	created_at: Instant;
+	finished_at: Instant | null;
+	version: Generated<number>;
+};
+
+type OrderLinesTable = {
+	depot_id: string;
+	id: string;
+	order_id: string;
+	position: number;
+	product: string;
+	quantity: number;
+	unit: Generated<string>;
+	unit_price_kurus: Generated<number>;
+	pre_campaign_kurus: number | null;
+};
+
+type OrderNotesTable = {
+	depot_id: string;
+	id: string;
+	order_id: string;
+	visibility: 'office' | 'driver' | 'recipient';
+	body: string;
+	written_by: string;
+	written_by_name: string;
+	written_at: Instant;
+};
+
+type OrdersTable = {
+	depot_id: string;
+	id: string;
+	order_no: string;
+	external_ref: string | null;
+	order_type: Generated<string>;
+	sender_name: Generated<string>;
+	recipient_name: string;
+	phone: string | null;
+	province: Generated<string>;
+	district: Generated<string>;
+	neighbourhood: Generated<string>;
+	address_line: string;
+	address_hint: Generated<string>;
+	postal_code: string | null;
+	longitude: number | null;
+	latitude: number | null;
+	location_approximate: Generated<boolean>;
+	service_date: string;
+	window_start: string | null;
+	window_end: string | null;
+	piece_count: number;
+	desi: Generated<number>;
+	kg: Generated<number>;
+	payment_type: string;
+	due_kurus: Generated<number>;
+	amount_kurus: Generated<number>;
+	pre_campaign_kurus: number | null;
+	note: Generated<string>;
+	warnings: Generated<Json>;
+	state: 'new' | 'ready' | 'planned' | 'out_for_delivery' | 'delivered' | 'partially_delivered' | 'failed' | 'appointment' | 'waiting_at_branch' | 'returning' | 'returned' | 'cancelled' | 'lost' | 'damaged';
+	attempt_no: Generated<number>;
+	appointment_date: string | null;
+	import_id: string | null;
+	content_hash: string;
+	search_fold: Computed<string>;
+	recipient_fold: Computed<string>;
+	version: Generated<number>;
+	created_at: Instant;
+	updated_at: Instant;
+};
+
+type PiecesTable = {
+	depot_id: string;
+	id: string;
+	order_id: string | null;
+	kind: Generated<'package' | 'product' | 'equipment' | 'document'>;
+	ordinal: Generated<number>;
+	barcode: string;
+	label: Generated<string>;
+	damaged: Generated<boolean>;
+	created_at: Instant;
+};
+
+type PoliciesTable = {
+	name: string;
+	value: Json;
+	updated_at: Instant;
+};
+
+type ProductReturnsTable = {
+	depot_id: string;
+	id: string;
+	order_id: string;
+	order_line_id: string | null;
+	route_id: string;
+	attempt_id: string;
+	piece_id: string;
+	product: string;
+	quantity: number;
+	reason_code: string;
+	condition: 'sellable' | 'repack' | 'damaged' | 'destroy' | 'to_supplier' | null;
+	note: Generated<string>;
+	return_note_no: string | null;
+	recorded_at: Instant;
+	reverted_at: Instant | null;
+};
+
+type ReasonsTable = {
+	list: 'undebit' | 'undelivery' | 'product_return';
+	code: string;
+	label: string;
+	group_label: Generated<string>;
+	stages: Generated<string[]>;
+	evidence: Generated<string[]>;
+	next_step: string | null;
+	position: Generated<number>;
+	retired_at: Instant | null;
+	version: Generated<number>;
+};
+
+type ReportsTable = {
+	depot_id: string;
+	id: string;
+	number: string;
+	report_type: 'damage' | 'irregularity' | 'loss' | 'incident' | 'handover';
+	debit_id: string;
+	route_id: string;
+	piece_ids: string[];
+	reason_code: string;
+	damage_reasons: Generated<string[]>;
+	description: string;
+	photo_keys: Generated<string[]>;
+	state: 'awaiting_approval' | 'approved' | 'rejected';
+	written_by: string;
+	written_by_name: string;
+	written_at: Instant;
+	decided_by: string | null;
+	decided_by_name: string | null;
+	decided_at: Instant | null;
+	decision_note: string | null;
+	version: Generated<number>;
+};
+
+type RouteOrdersTable = {
+	depot_id: string;
+	route_id: string;
+	order_id: string;
+	stop_id: string;
+	attempt_no: number;
+	active: Generated<boolean>;
+	result: Generated<'pending' | 'delivered' | 'partially_delivered' | 'failed' | 'postponed' | 'cancelled' | 'transferred' | 'not_loaded'>;
+	added_at: Instant;
+};
+
+type RoutesTable = {
+	depot_id: string;
+	id: string;
+	number: string;
+	service_date: string;
+	vehicle_id: string | null;
+	driver_id: string | null;
+	assistant_name: Generated<string>;
+	state: 'draft' | 'planned' | 'loading' | 'ready' | 'in_progress' | 'suspended' | 'completed' | 'reconciling' | 'closed' | 'cancelled';
+	departure_km: number | null;
+	departed_at: Instant | null;
+	return_km: number | null;
+	returned_at: Instant | null;
+	completed_at: Instant | null;
+	closed_at: Instant | null;
+	closed_by: string | null;
+	suspended_reason: string | null;
+	cancelled_reason: string | null;
+	reopened_reason: string | null;
+	note: Generated<string>;
+	version: Generated<number>;
+	created_by: string;
+	created_at: Instant;
+	updated_at: Instant;
+};
+
+type SettlementsTable = {
+	depot_id: string;
+	id: string;
+	route_id: string;
+	driver_id: string;
+	state: 'counting' | 'balanced' | 'short' | 'over' | 'approved';
+	carried_debt_kurus: Generated<number>;
+	cash_collected_kurus: Generated<number>;
+	card_collected_kurus: Generated<number>;
+	other_collected_kurus: Generated<number>;
+	float_kurus: Generated<number>;
+	expenses: Generated<Json>;
+	expense_kurus: Generated<number>;
+	expected_kurus: number;
+	denominations: Generated<Json>;
+	counted_kurus: number;
+	difference_kurus: Computed<number | null>;
+	difference_reason: string | null;
+	note: Generated<string>;
+	counted_by: string;
+	counted_by_name: string;
+	counted_at: Instant;
+	approved_by: string | null;
+	approved_by_name: string | null;
+	approved_at: Instant | null;
+	version: Generated<number>;
+};
+
+type StopsTable = {
+	depot_id: string;
+	id: string;
+	route_id: string;
+	position: number;
+	address_key: string;
+	state: 'pending' | 'arrived' | 'delivered' | 'partially_delivered' | 'failed' | 'postponed' | 'skipped' | 'cancelled';
+	planned_at: Instant | null;
+	arrived_at: Instant | null;
+	finished_at: Instant | null;
+};
+
+type TransfersTable = {
+	depot_id: string;
+	id: string;
+	number: string;
+	from_debit_id: string;
+	to_debit_id: string;
+	piece_ids: string[];
+	state: 'awaiting_acceptance' | 'accepted' | 'rejected';
+	reason_code: string;
+	note: Generated<string>;
+	requested_by: string;
+	requested_by_name: string;
+	requested_at: Instant;
+	decided_by_name: string | null;
+	decided_at: Instant | null;
+	decided_on_paper: Generated<boolean>;
+	rejection_note: string | null;
+	version: Generated<number>;
+};
+
+type UserDepotsTable = {
+	user_id: string;
+	depot_id: string;
+};
+
+type UserEventsTable = {
+	id: string;
+	user_id: string;
+	kind: string;
+	payload: Generated<Json>;
+	actor_id: string | null;
+	actor_name: string;
+	recorded_at: Instant;
+};
+
+type UserIdentitiesTable = {
+	issuer: string;
+	subject: string;
+	user_id: string;
+	linked_at: Instant;
+};
+
+type UsersTable = {
+	id: string;
+	email: string;
+	email_fold: string;
+	name: string;
+	search_fold: Computed<string | null>;
+	phone: string | null;
+	role: 'admin' | 'ops_manager' | 'planner' | 'warehouse' | 'cashier' | 'support' | 'driver' | 'viewer';
+	all_depots: Generated<boolean>;
+	driver_id: string | null;
+	retired_at: Instant | null;
+	version: Generated<number>;
+	changed_by: string;
+	created_at: Instant;
+	updated_at: Instant;
+};
+
+type VehiclesTable = {
+	id: string;
+	depot_id: string;
+	plate: string;
+	vehicle_type: string;
+	body_type: string | null;
+	features: Generated<string[]>;
+	make: Generated<string>;
+	model: Generated<string>;
+	model_year: number | null;
+	capacity_kg: number | null;
+	capacity_desi: number | null;
+	capacity_pieces: number | null;
+	ownership: 'owned' | 'rented' | 'subcontracted';
+	inspection_until: string | null;
+	insurance_until: string | null;
+	state: Generated<'active' | 'in_service' | 'off_duty'>;
+	off_reason: string | null;
+	off_from: string | null;
+	off_until: string | null;
+	retired_at: Instant | null;
+	version: Generated<number>;
+	created_at: Instant;
+	updated_at: Instant;
+};
+
+export type Tables = {
+	attempts: AttemptsTable;
+	collections: CollectionsTable;
+	counters: CountersTable;
+	custody: CustodyTable;
+	custody_entries: CustodyEntriesTable;
+	debit_lines: DebitLinesTable;
+	debits: DebitsTable;
+	depots: DepotsTable;
+	driver_debt_payments: DriverDebtPaymentsTable;
+	driver_debts: DriverDebtsTable;
+	drivers: DriversTable;
+	events: EventsTable;
+	idempotency_keys: IdempotencyKeysTable;
+	identity_accounts: IdentityAccountsTable;
+	identity_jwks: IdentityJwksTable;
+	identity_sessions: IdentitySessionsTable;
+	identity_tries: IdentityTriesTable;
+	identity_two_factors: IdentityTwoFactorsTable;
+	identity_users: IdentityUsersTable;
+	identity_verifications: IdentityVerificationsTable;
+	migrations: MigrationsTable;
+	order_import_mappings: OrderImportMappingsTable;
+	order_import_rows: OrderImportRowsTable;
+	order_imports: OrderImportsTable;
+	order_lines: OrderLinesTable;
+	order_notes: OrderNotesTable;
+	orders: OrdersTable;
+	pieces: PiecesTable;
+	policies: PoliciesTable;
+	product_returns: ProductReturnsTable;
+	reasons: ReasonsTable;
+	reports: ReportsTable;
+	route_orders: RouteOrdersTable;
+	routes: RoutesTable;
+	settlements: SettlementsTable;
+	stops: StopsTable;
+	transfers: TransfersTable;
+	user_depots: UserDepotsTable;
+	user_events: UserEventsTable;
+	user_identities: UserIdentitiesTable;
+	users: UsersTable;
+	vehicles: VehiclesTable;
+};

@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+import { createTestDatabase } from '../testing/test-database.ts';
+import { nextNumber } from './counters.ts';
+import { ownerClient } from './database.ts';
+import { newId } from './ids.ts';
+import { transact } from './transact.ts';
+
+const { db, address, drop } = await createTestDatabase();
+afterAll(drop);
+
+test('a deadlock is resolved by running again', async () => {
+	const [first, second] = [newId(), newId()];
+	const take = (one: string, other: string) =>
+		transact(db, async (tx) => {
+			await nextNumber(tx, one, 'n');
+			await sql`select pg_sleep(0.2)`.execute(tx);
+			return nextNumber(tx, other, 'n');
+		});
+	const numbers = await Promise.all([take(first, second), take(second, first)]);
+	expect(numbers.sort()).toEqual([1, 2]);
+});
+
+test('a mistake of the work is thrown at once and rolled back', async () => {
+	const depotId = newId();
+	let runs = 0;
+	const failing = transact(db, async (tx) => {
+		runs += 1;
+		await nextNumber(tx, depotId, 'n');
+		throw new Error('bozuk');
+	});
+	await expect(failing).rejects.toThrow('bozuk');
+	expect(runs).toBe(1);
+	expect(await transact(db, (tx) => nextNumber(tx, depotId, 'n'))).toBe(1);
+});
+
+test('a connection lost before the commit is tried again', async () => {
+	const owner = ownerClient(address);
+	await owner.connect();
+	let runs = 0;
+	const result = await transact(db, async (tx) => {
+		runs += 1;
+		if (runs > 1) return 'done';
+		const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
+		await owner.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+		return sql`select pg_sleep(1)`.execute(tx);
+	});
+	await owner.end();
+	expect(result).toBe('done');
+});
+
+test('the application may not change what is append-only, nor tables', async () => {
+	const change = sql`update events set kind = 'x'`.execute(db);
+	await expect(change).rejects.toMatchObject({ code: '42501' });
+	await expect(sql`delete from events`.execute(db)).rejects.toMatchObject({ code: '42501' });
+	await expect(sql`drop table events`.execute(db)).rejects.toMatchObject({ code: '42501' });
+});
+
+test('numbers, days and instants arrive as what they are', async () => {
+	const { rows } = await sql`select 12345678901::int8 as big, 12.50::numeric as numeric,
+		date '2026-03-05' as day, array[1::int8] as list, array[date '2026-03-05'] as days,
+		timestamptz '2026-03-05 12:07+03' as instant`.execute(db);
+	expect(rows[0]).toEqual({
+		big: 12345678901,
+		numeric: 12.5,
+		day: '2026-03-05',
+		list: [1],
+		days: ['2026-03-05'],
+		instant: new Date('2026-03-05T09:07:00Z'),
+	});
+});
+
+test('the search form of a text is the same in every spelling', async () => {
+	const words = [
+		'İstanbul',
+		'ISTANBUL',
+		'ıstanbul',
+		'ISPARTA',
+		'ısparta',
+		'IĞDIR',
+		'ŞİŞLİ',
+		'ÇÖĞÜŞ',
+	];
+	const { rows } = await sql<{ fold: string }>`
+		select fold_text(word) as fold from unnest(${words}::text[]) with ordinality as w(word, n) order by n
+	`.execute(db);
+	const folds = 'istanbul istanbul istanbul isparta isparta igdir sisli cogus'.split(' ');
+	expect(rows.map((row) => row.fold)).toEqual(folds);
+});

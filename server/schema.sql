@@ -384,8 +384,7 @@ create table identity_users (
 	created_at timestamp with time zone not null,
 	updated_at timestamp with time zone not null,
 	PRIMARY KEY (id),
-	UNIQUE (email),
-	CHECK ((email = lower(email)))
+	UNIQUE (email)
 );
 
 -- Single-use secrets: reset links, second factor challenges, trusted devices. Stored hashed.
@@ -823,20 +822,6 @@ create table user_depots (
 	FOREIGN KEY (user_id) REFERENCES users(id)
 );
 
--- What happened to an account and by whom. Users belong to no depot, so it stands beside the depot event table.
-create table user_events (
-	id uuid not null,
-	user_id uuid not null,
-	kind text not null,
-	payload jsonb not null default '{}'::jsonb,
-	actor_id uuid,
-	actor_name text not null,
-	recorded_at timestamp with time zone not null,
-	PRIMARY KEY (id),
-	FOREIGN KEY (user_id) REFERENCES users(id)
-);
-CREATE INDEX user_events_by_user ON user_events USING btree (user_id, id);
-
 -- Which subject of which token issuer is which user.
 create table user_identities (
 	issuer text not null,
@@ -848,7 +833,7 @@ create table user_identities (
 );
 CREATE INDEX user_identities_by_user ON user_identities USING btree (user_id);
 
--- changed_by: Name of who saved last, for the sentence of a stale save.
+-- Who may enter, with which job. History stands in events under the id of the whole company.
 create table users (
 	id uuid not null,
 	email text not null,
@@ -861,7 +846,6 @@ create table users (
 	driver_id uuid,
 	retired_at timestamp with time zone,
 	version integer not null default 1,
-	changed_by text not null,
 	created_at timestamp with time zone not null,
 	updated_at timestamp with time zone not null,
 	PRIMARY KEY (id),
@@ -870,7 +854,6 @@ create table users (
 	CHECK (((length(email) >= 3) AND (length(email) <= 254))),
 	CHECK (((length(name) >= 2) AND (length(name) <= 80))),
 	CHECK (((role = 'driver'::text) = (driver_id IS NOT NULL))),
-	CHECK ((email_fold = lower(email_fold))),
 	CHECK ((phone ~ '^\+[0-9]{10,15}$'::text)),
 	CHECK ((role = ANY (ARRAY['admin'::text, 'ops_manager'::text, 'planner'::text, 'warehouse'::text, 'cashier'::text, 'support'::text, 'driver'::text, 'viewer'::text])))
 );

@@ -569,16 +569,6 @@ type UserDepotsTable = {
 	depot_id: string;
 };
 
-type UserEventsTable = {
-	id: string;
-	user_id: string;
-	kind: string;
-	payload: Generated<Json>;
-	actor_id: string | null;
-	actor_name: string;
-	recorded_at: Instant;
-};
-
 type UserIdentitiesTable = {
 	issuer: string;
 	subject: string;
@@ -598,7 +588,6 @@ type UsersTable = {
 	driver_id: string | null;
 	retired_at: Instant | null;
 	version: Generated<number>;
-	changed_by: string;
 	created_at: Instant;
 	updated_at: Instant;
 };
@@ -668,7 +657,6 @@ export type Tables = {
 	stops: StopsTable;
 	transfers: TransfersTable;
 	user_depots: UserDepotsTable;
-	user_events: UserEventsTable;
 	user_identities: UserIdentitiesTable;
 	users: UsersTable;
 	vehicles: VehiclesTable;

@@ -1,0 +1,64 @@
+import { inflateSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { buildPdf, pdfBeside, pdfHeading, pdfSums, pdfTable, pdfText } from './pdf-document.ts';
+
+const letters = 'ğĞıİşŞçÇöÖüÜ ₺1.234,50';
+
+function paper(rowCount: number) {
+	return {
+		title: 'ZİMMET LİSTESİ (TESLİM-TESELLÜM TUTANAĞI)',
+		issuer: 'Ümraniye',
+		head: [
+			['Zimmet No', 'ZMT-2026-000123'],
+			['Araç', '34 ABC 123'],
+		] as const,
+		qr: 'ZMT-2026-000123',
+		body: [
+			pdfHeading(letters),
+			pdfBeside(pdfSums([{ label: 'Nakit', value: '₺11.200,00', strong: true }]), pdfText('Şişli')),
+			pdfTable(
+				[{ label: '#' }, { label: 'Alıcı', width: '*' }],
+				Array.from({ length: rowCount }, (_, at) => [String(at + 1), 'Ayşe N** Y*****']),
+			),
+		],
+		signatures: [
+			{ role: 'Teslim Eden', name: 'Zeynep Kaya' },
+			{ role: 'Teslim Alan', name: null },
+		] as const,
+		closingLine: '2 nüsha düzenlenmiştir.',
+		printedAt: new Date('2026-03-05T04:49:00Z'),
+		printedBy: 'Zeynep K***',
+	};
+}
+
+/** Every stream of the file, unpacked: the maps from glyphs back to letters are among them. */
+function streamsOf(pdf: Buffer): string {
+	const source = pdf.toString('latin1');
+	return [...source.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)]
+		.map((match) => unpack(Buffer.from(match[1] ?? '', 'latin1')))
+		.join('\n');
+}
+
+function unpack(bytes: Buffer): string {
+	try {
+		return inflateSync(bytes).toString('latin1');
+	} catch {
+		return '';
+	}
+}
+
+test('a paper is a PDF that can write every Turkish letter and the lira sign', async () => {
+	const pdf = await buildPdf(paper(3));
+	expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+	const streams = streamsOf(pdf).toLowerCase();
+	for (const letter of new Set(letters.replaceAll(' ', ''))) {
+		const code = (letter.codePointAt(0) ?? 0).toString(16).padStart(4, '0');
+		expect(streams, `harf ${letter}`).toContain(code);
+	}
+});
+
+test('a long list goes on over pages', async () => {
+	const pages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length;
+	expect(pages(await buildPdf(paper(0)))).toBe(1);
+	expect(pages(await buildPdf(paper(200)))).toBeGreaterThan(2);
+});

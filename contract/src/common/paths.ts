@@ -1,0 +1,42 @@
+/** Every address of the web app, spelled once; `:name` marks a parameter. */
+export const paths = {
+	auth: '/auth',
+	login: '/login',
+	forgotPassword: '/forgot-password',
+	firstAdmin: '/first-admin',
+	home: '/',
+	routes: '/routes',
+	routeDetail: '/route/:routeID/',
+	orders: '/orders',
+	orderDetail: '/order/:orderID/',
+	// Spelled "complated" by the specification (§2); everywhere inside it is "completed".
+	completedRoutes: '/complated-routes',
+	completedRouteDetail: '/complated-route/:routeID/',
+	debits: '/debits',
+	debitDetail: '/debit/:debitID',
+	profile: '/profile',
+	dummy: '/dummy',
+	depots: '/settings/depots',
+	vehicles: '/settings/vehicles',
+	drivers: '/settings/drivers',
+	reasons: '/settings/reasons',
+	users: '/settings/users',
+} as const;
+
+export type PathName = keyof typeof paths;
+
+export function routePath(routeId: string): string {
+	return paths.routeDetail.replace(':routeID', encodeURIComponent(routeId));
+}
+
+export function completedRoutePath(routeId: string): string {
+	return paths.completedRouteDetail.replace(':routeID', encodeURIComponent(routeId));
+}
+
+export function orderPath(orderId: string): string {
+	return paths.orderDetail.replace(':orderID', encodeURIComponent(orderId));
+}
+
+export function debitPath(debitId: string): string {
+	return paths.debitDetail.replace(':debitID', encodeURIComponent(debitId));
+}

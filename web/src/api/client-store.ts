@@ -1,0 +1,79 @@
+import type { Profile } from '@sevk/contract/access/profile';
+import type { Right } from '@sevk/domain/access/right';
+import { useSyncExternalStore } from 'react';
+
+/** The signed-in person; the empty user of the specification is null here. */
+export type SignedInUser = Profile & { readonly access_token: string };
+
+export type BannerType = 'success' | 'info' | 'warning' | 'error';
+export type Banner = {
+	readonly type: BannerType;
+	readonly title: string;
+	readonly message: string;
+};
+export type Crumb = { readonly label: string; readonly path: string };
+/** An entry of a public list; reasons carry the stage they belong to and more. */
+export type EnumEntry = { readonly code: string; readonly label: string };
+
+/** What the browser keeps while it is open; the names are the specification's (§3). */
+export type ClientState = {
+	readonly user: SignedInUser | null;
+	readonly roles: Readonly<Record<string, string>>;
+	readonly breadcrumbs: readonly Crumb[];
+	readonly navBack: boolean;
+	readonly home_slide_index: number;
+	readonly order_un_debit_reasons: readonly EnumEntry[];
+	readonly vehicle_un_delivery_reasons: readonly EnumEntry[];
+	readonly vehicle_product_return_reasons: readonly EnumEntry[];
+	readonly vehicle_types: readonly EnumEntry[];
+	readonly push_token: string;
+	readonly notification: Banner | null;
+	/** The depot chosen in the switcher; null shows every depot of the user. */
+	readonly depotId: string | null;
+};
+
+let state: ClientState = {
+	user: null,
+	roles: {},
+	breadcrumbs: [],
+	navBack: false,
+	home_slide_index: 0,
+	order_un_debit_reasons: [],
+	vehicle_un_delivery_reasons: [],
+	vehicle_product_return_reasons: [],
+	vehicle_types: [],
+	push_token: '',
+	notification: null,
+	depotId: null,
+};
+
+const listeners = new Set<() => void>();
+
+export function readStore(): ClientState {
+	return state;
+}
+
+export function changeStore(change: Partial<ClientState>): void {
+	state = { ...state, ...change };
+	for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+	listeners.add(listener);
+	return () => listeners.delete(listener);
+}
+
+/** One part of the client state; the selector must return the same object while it is unchanged. */
+export function useStore<Part>(select: (current: ClientState) => Part): Part {
+	return useSyncExternalStore(subscribe, () => select(state));
+}
+
+/** Whether the signed-in user carries a right. It decides looks; the server decides for real. */
+export function useMay(right: Right): boolean {
+	return useStore((current) => current.user?.rights.includes(right) ?? false);
+}
+
+/** Shows the banner of the root view; it hides after 5 seconds or when closed (spec §4). */
+export function showBanner(notification: Banner): void {
+	changeStore({ notification });
+}

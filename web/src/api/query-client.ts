@@ -1,0 +1,57 @@
+import type { Endpoint } from '@sevk/contract/access/endpoint';
+import { infiniteQueryOptions, QueryClient, queryOptions } from '@tanstack/react-query';
+import { type AnswerOf, call, type InputOf } from './call.ts';
+import { isUnanswered } from './problem.ts';
+
+export const queryClient = new QueryClient({
+	defaultOptions: {
+		queries: {
+			staleTime: 15_000,
+			refetchOnWindowFocus: true,
+			// A refusal will not change by asking again; only silence is worth a second try.
+			retry: (failures, error) => failures < 2 && isUnanswered(error),
+			networkMode: 'always',
+		},
+		mutations: { networkMode: 'always' },
+	},
+});
+
+/** `/api/debits/:debitId/lines` belongs to `debits`: the first part of every query key. */
+export function nounOf(endpoint: Endpoint): string {
+	return endpoint.path.split('/')[2] ?? endpoint.name;
+}
+
+/** A reading endpoint as query options: `useQuery(reading(readOrder, { params: { orderId } }))`. */
+export function reading<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
+	return queryOptions<AnswerOf<E>>({
+		queryKey: [nounOf(endpoint), endpoint.name, input],
+		queryFn: ({ signal }) => call(endpoint, input, { signal }),
+	});
+}
+
+type Page = { items: readonly unknown[]; nextCursor?: string | null | undefined };
+
+/** A keyset list as infinite query options; the cursor goes into the query. */
+export function readingPages<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
+	return infiniteQueryOptions({
+		queryKey: [nounOf(endpoint), endpoint.name, 'pages', input],
+		queryFn: ({ signal, pageParam }) => {
+			const { query, ...rest } = input as { query?: Record<string, unknown> };
+			const paged = { ...rest, query: { ...query, cursor: pageParam } } as InputOf<E>;
+			return call(endpoint, paged, { signal });
+		},
+		initialPageParam: undefined as string | undefined,
+		getNextPageParam: (last) => (last as Page).nextCursor ?? undefined,
+	});
+}
+
+/** The loop's nouns show each other (an order's row shows its route), so they go stale together. */
+const loopNouns = ['orders', 'routes', 'debits', 'settlements', 'files'];
+
+/** Asks again for everything on the screen that a change of this noun may have touched. */
+export function refreshNoun(noun: string): Promise<void> {
+	const nouns = loopNouns.includes(noun) ? loopNouns : [noun];
+	return queryClient.invalidateQueries({
+		predicate: (query) => nouns.includes(String(query.queryKey[0])),
+	});
+}

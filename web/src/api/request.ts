@@ -1,0 +1,30 @@
+import { noteAnswered, noteUnanswered } from './connection.ts';
+import { logFailure } from './log.ts';
+import { connectionProblem, problemOf } from './problem.ts';
+import { freshToken } from './session.ts';
+import { announceSessionEnd } from './session-end.ts';
+
+/** The bearer header with a fresh token; a failed refresh is only logged (spec §7). */
+export async function bearer(): Promise<Record<string, string>> {
+	try {
+		const token = await freshToken();
+		return token ? { authorization: `Bearer ${token}` } : {};
+	} catch (error) {
+		logFailure('Oturum anahtarı yenilenemedi; istek anahtarsız gönderiliyor.', error);
+		return {};
+	}
+}
+
+/** One request with the session's token. Rejects with a ProblemError; 401 also ends the session. */
+export async function request(address: string, init: RequestInit = {}): Promise<Response> {
+	const headers = { ...(init.headers as Record<string, string> | undefined), ...(await bearer()) };
+	const response = await fetch(address, { ...init, headers }).catch((error: unknown) => {
+		if (init.signal?.aborted) throw error;
+		noteUnanswered();
+		throw connectionProblem();
+	});
+	noteAnswered();
+	if (response.ok) return response;
+	if (response.status === 401) announceSessionEnd();
+	throw await problemOf(response);
+}

@@ -1,0 +1,22 @@
+import classes from './avatar.module.css';
+
+type Props = { readonly name: string; readonly size?: number };
+
+/** A person's initials in a quiet circle: "Işıl Ç*****" → IÇ. */
+export function Avatar({ name, size = 28 }: Props) {
+	return (
+		<span
+			className={classes.avatar}
+			style={{ width: size, height: size, fontSize: Math.round(size * 0.38) }}
+			aria-hidden="true"
+		>
+			{initials(name)}
+		</span>
+	);
+}
+
+export function initials(name: string): string {
+	const words = name.trim().split(/\s+/u);
+	const letters = words.length > 1 ? [words[0], words.at(-1)] : words;
+	return letters.map((word) => word?.charAt(0).toLocaleUpperCase('tr-TR') ?? '').join('');
+}

@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core';
+import { useRef } from 'react';
+import { type Question, useQuestion } from './confirm-store.ts';
+import { Modal } from './modal.tsx';
+
+/** The one place where `confirm()` shows its question; mounted by the layout. */
+export function ConfirmHost() {
+	const question = useQuestion();
+	// Kept while the dialog fades out, so its words do not vanish before it does.
+	const last = useRef<Question | null>(null);
+	if (question) last.current = question;
+	const shown = question ?? last.current;
+	return (
+		<Modal
+			opened={question !== null}
+			onClose={() => question?.answer(false)}
+			title={shown?.title ?? ''}
+			maxWidth={420}
+			footer={
+				<>
+					<Button variant="default" onClick={() => question?.answer(false)} data-autofocus>
+						Vazgeç
+					</Button>
+					<Button
+						color={shown?.destructive ? 'crimson.7' : 'brand'}
+						onClick={() => question?.answer(true)}
+					>
+						{shown?.verb}
+					</Button>
+				</>
+			}
+		>
+			{shown?.body}
+		</Modal>
+	);
+}

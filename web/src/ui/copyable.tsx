@@ -1,0 +1,40 @@
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import classes from './copyable.module.css';
+
+type Props = {
+	/** What goes to the clipboard. */
+	readonly text: string;
+	/** What is shown, when it differs (a barcode in groups of five). */
+	readonly children?: ReactNode;
+};
+
+/** A code that copies itself with a click. */
+export function Copyable({ text, children }: Props) {
+	const [copied, setCopied] = useState(false);
+	async function copy() {
+		try {
+			await navigator.clipboard.writeText(text);
+		} catch {
+			// Without https there is no clipboard: the old way through a selection still works.
+			const area = document.createElement('textarea');
+			area.value = text;
+			document.body.append(area);
+			area.select();
+			document.execCommand('copy');
+			area.remove();
+		}
+		setCopied(true);
+		setTimeout(() => setCopied(false), 1500);
+	}
+	const Icon = copied ? IconCheck : IconCopy;
+	return (
+		<button type="button" className={classes.copyable} onClick={copy} title="Kopyala">
+			<span>{children ?? text}</span>
+			<Icon size={14} stroke={1.8} aria-hidden />
+			<span className={classes.said} aria-live="polite">
+				{copied ? 'Kopyalandı' : ''}
+			</span>
+		</button>
+	);
+}

@@ -1,0 +1,62 @@
+import { Checkbox } from '@mantine/core';
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
+import classes from './data-table.module.css';
+import type { DataTableProps } from './data-table.tsx';
+import { type Column, nextSort } from './data-table-column.ts';
+
+/** The head that stays while rows scroll: names, sorting, select all. */
+export function DataTableHead<Row>(props: DataTableProps<Row>) {
+	const { columns, rows, rowKey, selection } = props;
+	const chosen = rows.filter((row) => selection?.selected.has(rowKey(row))).length;
+	return (
+		<thead className={classes.head}>
+			<tr>
+				{selection ? (
+					<th className={classes.check} scope="col">
+						<Checkbox
+							size="xs"
+							aria-label="Tümünü seç"
+							checked={rows.length > 0 && chosen === rows.length}
+							indeterminate={chosen > 0 && chosen < rows.length}
+							onChange={(event) =>
+								selection.onChange(new Set(event.currentTarget.checked ? rows.map(rowKey) : []))
+							}
+						/>
+					</th>
+				) : null}
+				{columns.map((column) => (
+					<HeadCell key={column.key} column={column} {...props} />
+				))}
+			</tr>
+		</thead>
+	);
+}
+
+function HeadCell<Row>({ column, sort, onSort }: DataTableProps<Row> & { column: Column<Row> }) {
+	const sorted = sort && sort.key === column.sort ? sort.direction : undefined;
+	const Icon =
+		sorted === undefined ? IconArrowsSort : sorted === 'asc' ? IconArrowUp : IconArrowDown;
+	const ariaSort = sorted === 'asc' ? 'ascending' : 'descending';
+	return (
+		<th
+			scope="col"
+			data-align={column.align}
+			style={{ width: column.width }}
+			{...(sorted ? { 'aria-sort': ariaSort } : {})}
+		>
+			{column.sort && onSort ? (
+				<button
+					type="button"
+					className={classes.sort}
+					data-sorted={sorted}
+					onClick={() => onSort(nextSort(sort, column.sort ?? column.key))}
+				>
+					{column.head}
+					<Icon size={14} stroke={1.8} aria-hidden />
+				</button>
+			) : (
+				column.head
+			)}
+		</th>
+	);
+}

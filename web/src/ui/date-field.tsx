@@ -1,0 +1,116 @@
+import '@mantine/dates/styles.layer.css';
+import { DatePickerInput, DateTimePicker, TimePicker } from '@mantine/dates';
+import { parseDate } from '@sevk/domain/common/date';
+import { IconCalendar, IconClock } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useNarrow } from './use-narrow.ts';
+
+/** Year bounds of every picker (spec §9). */
+export const firstDate = '1900-01-01';
+export const lastDate = '2100-12-31';
+
+type FieldProps = {
+	readonly label?: ReactNode;
+	readonly 'aria-label'?: string;
+	readonly required?: boolean;
+	readonly description?: ReactNode;
+	readonly error?: ReactNode;
+	readonly disabled?: boolean;
+	readonly clearable?: boolean;
+	readonly width?: number | string;
+};
+
+type DateProps = FieldProps & {
+	/** `YYYY-MM-DD`, the depot's day; null while none is chosen. */
+	readonly value: string | null;
+	readonly onChange: (value: string | null) => void;
+	readonly min?: string;
+	readonly max?: string;
+};
+
+/** One day. */
+export function DateField({ value, onChange, min, max, required, width, ...rest }: DateProps) {
+	const narrow = useNarrow();
+	return (
+		<DatePickerInput
+			{...rest}
+			value={value}
+			onChange={(next) => onChange(next === null ? null : parseDate(next))}
+			valueFormat="DD.MM.YYYY"
+			placeholder="gg.aa.yyyy"
+			minDate={min ?? firstDate}
+			maxDate={max ?? lastDate}
+			dropdownType={narrow ? 'modal' : 'popover'}
+			withAsterisk={required ?? false}
+			leftSection={<IconCalendar size={16} stroke={1.8} aria-hidden />}
+			leftSectionPointerEvents="none"
+			w={width}
+		/>
+	);
+}
+
+type TimeProps = FieldProps & {
+	/** `HH:MM`, 24 h. */
+	readonly value: string | null;
+	readonly onChange: (value: string | null) => void;
+};
+
+/** A time of day in steps of five minutes (spec §9). */
+export function TimeField({ value, onChange, required, width, ...rest }: TimeProps) {
+	return (
+		<TimePicker
+			{...rest}
+			value={value ?? ''}
+			onChange={(next) => onChange(next === '' ? null : next.slice(0, 5))}
+			format="24h"
+			minutesStep={5}
+			withDropdown
+			withAsterisk={required ?? false}
+			hoursInputLabel="Saat"
+			minutesInputLabel="Dakika"
+			leftSection={<IconClock size={16} stroke={1.8} aria-hidden />}
+			w={width}
+		/>
+	);
+}
+
+type DateTimeProps = FieldProps & {
+	/** `YYYY-MM-DD HH:mm:ss`, local to Europe/Istanbul. */
+	readonly value: string | null;
+	readonly onChange: (value: string | null) => void;
+};
+
+/** A day with a time: an appointment, a late departure. Typed minutes are rounded to five. */
+export function DateTimeField({ value, onChange, required, width, ...rest }: DateTimeProps) {
+	const narrow = useNarrow();
+	return (
+		<DateTimePicker
+			{...rest}
+			value={value}
+			onChange={(next) => onChange(next === null ? null : roundToFive(next))}
+			valueFormat="DD.MM.YYYY HH:mm"
+			placeholder="gg.aa.yyyy ss:dd"
+			minDate={firstDate}
+			maxDate={lastDate}
+			dropdownType={narrow ? 'modal' : 'popover'}
+			withAsterisk={required ?? false}
+			timePickerProps={{
+				format: '24h',
+				minutesStep: 5,
+				withDropdown: true,
+				hoursInputLabel: 'Saat',
+				minutesInputLabel: 'Dakika',
+			}}
+			leftSection={<IconCalendar size={16} stroke={1.8} aria-hidden />}
+			leftSectionPointerEvents="none"
+			w={width}
+		/>
+	);
+}
+
+/** `minutesStep` binds the arrows and the list but not typed minutes (screens.md): 12:07 → 12:05. */
+export function roundToFive(dateTime: string): string {
+	const minutes = Number(dateTime.slice(14, 16));
+	const rounded = Math.min(55, Math.round(minutes / 5) * 5);
+	return `${dateTime.slice(0, 14)}${String(rounded).padStart(2, '0')}:00`;
+}

@@ -1,0 +1,70 @@
+import '@mantine/dates/styles.layer.css';
+import { DatePickerInput } from '@mantine/dates';
+import { addDays, formatDate, todayIn, weekdayNames, weekdayOf } from '@sevk/domain/common/date';
+import { IconCalendar } from '@tabler/icons-react';
+import { firstDate, lastDate } from './date-field.tsx';
+import { useNarrow } from './use-narrow.ts';
+
+/** Both ends `YYYY-MM-DD`; nothing, one end, then two ends while it is being chosen (spec §4). */
+export type DateRange = readonly [from: string | null, to: string | null];
+
+type Props = {
+	readonly label?: string;
+	readonly 'aria-label'?: string;
+	readonly value: DateRange;
+	readonly onChange: (value: DateRange) => void;
+	readonly clearable?: boolean;
+	readonly width?: number | string;
+};
+
+/** A span of days with the usual ones at hand. */
+export function DateRangeField({ value, onChange, width = 232, ...rest }: Props) {
+	const narrow = useNarrow();
+	return (
+		<DatePickerInput
+			{...rest}
+			type="range"
+			allowSingleDateInRange
+			value={[value[0], value[1]]}
+			onChange={([from, to]) => onChange([from, to])}
+			valueFormat="DD.MM.YYYY"
+			labelSeparator="–"
+			placeholder="Tarih aralığı"
+			minDate={firstDate}
+			maxDate={lastDate}
+			dropdownType={narrow ? 'modal' : 'popover'}
+			numberOfColumns={narrow ? 1 : 2}
+			presets={rangePresets(todayIn(new Date()))}
+			leftSection={<IconCalendar size={16} stroke={1.8} aria-hidden />}
+			leftSectionPointerEvents="none"
+			w={width}
+		/>
+	);
+}
+
+function rangePresets(today: string): { value: [string, string]; label: string }[] {
+	const daysSinceMonday = (weekdayNames as readonly string[]).indexOf(weekdayOf(today));
+	const yesterday = addDays(today, -1);
+	return [
+		{ label: 'Bugün', value: [today, today] },
+		{ label: 'Dün', value: [yesterday, yesterday] },
+		{ label: 'Bu hafta', value: [addDays(today, -daysSinceMonday), today] },
+		{ label: 'Bu ay', value: [`${today.slice(0, 8)}01`, today] },
+	];
+}
+
+/** `2026-11-01..2026-11-20` in an address; an empty text is no range. */
+export function rangeFromText(text: string): DateRange {
+	const [from, to] = text.split('..');
+	return [from || null, to || null];
+}
+
+export function rangeToText([from, to]: DateRange): string {
+	return from === null && to === null ? '' : `${from ?? ''}..${to ?? ''}`;
+}
+
+/** "01.11.2026–20.11.2026", or one day when both ends are the same. */
+export function rangeInWords([from, to]: DateRange): string {
+	if (from === null || to === null) return '';
+	return from === to ? formatDate(from) : `${formatDate(from)}–${formatDate(to)}`;
+}

@@ -1,0 +1,42 @@
+import { Skeleton } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { fileKind } from './file-kind.ts';
+import classes from './file-upload-box.module.css';
+import { Modal } from './modal.tsx';
+import type { UploadedFile } from './use-uploading.ts';
+
+type Props = {
+	readonly file: UploadedFile | null;
+	readonly addressOf: (fileName: string) => Promise<string>;
+	readonly onClose: () => void;
+};
+
+/** An uploaded image, or a PDF in a frame of 400 px; the modal is 200 high and 500 wide (spec §2). */
+export function FilePreviewModal({ file, addressOf, onClose }: Props) {
+	const [address, setAddress] = useState<string | null>(null);
+	const [failed, setFailed] = useState(false);
+	useEffect(() => {
+		setAddress(null);
+		setFailed(false);
+		if (file) addressOf(file.fileName).then(setAddress, () => setFailed(true));
+	}, [file, addressOf]);
+	const name = file?.name ?? file?.fileName ?? '';
+	return (
+		<Modal opened={file !== null} onClose={onClose} title={name} minHeight={200} maxWidth={500}>
+			{failed ? <p role="alert">Dosya gösterilemedi.</p> : null}
+			{address === null && !failed ? <Skeleton height={200} /> : null}
+			{address ? <Preview address={address} name={name} /> : null}
+		</Modal>
+	);
+}
+
+function Preview({ address, name }: { readonly address: string; readonly name: string }) {
+	const kind = fileKind(name);
+	if (kind === 'image') return <img className={classes.preview} src={address} alt={name} />;
+	if (kind === 'pdf') return <iframe className={classes.frame} src={address} title={name} />;
+	return (
+		<a href={address} target="_blank" rel="noreferrer">
+			Dosyayı aç
+		</a>
+	);
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { FilteredEmptyState } from './empty-state.tsx';
+import { ErrorState, ErrorStrip } from './error-state.tsx';
+import { SkeletonTable } from './skeleton-table.tsx';
+
+type Props = {
+	readonly pending: boolean;
+	/** The sentence of what went wrong, or null. */
+	readonly error: string | null;
+	readonly onRetry: () => void;
+	readonly count: number;
+	readonly filtered: boolean;
+	readonly onClear: () => void;
+	/** What to show when there is nothing at all. */
+	readonly empty: ReactNode;
+	/** The list itself; shown with older data too while a refresh fails. */
+	readonly children: ReactNode;
+};
+
+/** The states every list has: loading, failed, empty, filtered empty, and the list. */
+export function ListContent(props: Props) {
+	if (props.pending) return <SkeletonTable />;
+	if (props.error !== null && props.count === 0) {
+		return <ErrorState sentence={props.error} onRetry={props.onRetry} />;
+	}
+	if (props.count === 0) {
+		return props.filtered ? <FilteredEmptyState onClear={props.onClear} /> : props.empty;
+	}
+	return (
+		<>
+			{props.error === null ? null : <ErrorStrip sentence={props.error} onRetry={props.onRetry} />}
+			{props.children}
+		</>
+	);
+}

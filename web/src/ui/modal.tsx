@@ -1,0 +1,49 @@
+import { Modal as MantineModal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './modal.module.css';
+import { usePhone } from './use-phone.ts';
+
+type Props = {
+	readonly opened: boolean;
+	readonly onClose: () => void;
+	readonly title: ReactNode;
+	/** False takes the cross away and lets neither Escape nor a click outside close it. */
+	readonly closable?: boolean;
+	readonly minHeight?: number;
+	readonly maxWidth?: number;
+	readonly footer?: ReactNode;
+	/** Forms take the whole screen on a phone; short questions do not. */
+	readonly fullOnPhone?: boolean;
+	readonly children: ReactNode;
+};
+
+/** Title, closable header, body, footer; the page behind does not scroll while it is open (spec §2). */
+export function Modal(props: Props) {
+	const { opened, onClose, title, closable = true, minHeight, maxWidth = 480, footer } = props;
+	const phone = usePhone();
+	const full = phone && (props.fullOnPhone ?? false);
+	return (
+		<MantineModal
+			opened={opened}
+			onClose={onClose}
+			title={title}
+			size={maxWidth}
+			lockScroll
+			fullScreen={full}
+			withCloseButton={closable}
+			closeOnClickOutside={closable}
+			closeOnEscape={closable}
+			classNames={{
+				header: classes.header ?? '',
+				title: classes.title ?? '',
+				body: classes.body ?? '',
+				content: classes.content ?? '',
+			}}
+		>
+			<div className={classes.inside} style={{ minHeight }}>
+				{props.children}
+			</div>
+			{footer ? <footer className={classes.footer}>{footer}</footer> : null}
+		</MantineModal>
+	);
+}

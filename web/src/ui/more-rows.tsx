@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import classes from './data-table.module.css';
+
+type Props = {
+	readonly hasMore?: boolean;
+	readonly loadingMore?: boolean;
+	readonly onMore?: () => void;
+};
+
+/** Asks for the next page when the end of the list comes near; the button is for the keyboard. */
+export function MoreRows({ hasMore, loadingMore, onMore }: Props) {
+	const end = useRef<HTMLDivElement>(null);
+	const ask = useRef(onMore);
+	ask.current = onMore;
+	useEffect(() => {
+		const element = end.current;
+		if (!element || !hasMore || loadingMore) return;
+		const observer = new IntersectionObserver(
+			([entry]) => {
+				if (entry?.isIntersecting) ask.current?.();
+			},
+			{ rootMargin: '600px' },
+		);
+		observer.observe(element);
+		return () => observer.disconnect();
+	}, [hasMore, loadingMore]);
+	if (!hasMore) return null;
+	return (
+		<div ref={end} className={classes.more}>
+			<Button variant="subtle" color="gray" loading={loadingMore ?? false} onClick={onMore}>
+				Daha Fazla Göster
+			</Button>
+		</div>
+	);
+}

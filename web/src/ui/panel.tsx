@@ -1,0 +1,26 @@
+import { type ReactNode, useId } from 'react';
+import classes from './panel.module.css';
+
+type Props = {
+	readonly title: string;
+	readonly note?: ReactNode;
+	readonly actions?: ReactNode;
+	readonly children: ReactNode;
+};
+
+/** A titled part of a screen inside hairlines. */
+export function Panel({ title, note, actions, children }: Props) {
+	const id = useId();
+	return (
+		<section className={classes.panel} aria-labelledby={id}>
+			<header className={classes.head}>
+				<div>
+					<h2 id={id}>{title}</h2>
+					{note ? <p>{note}</p> : null}
+				</div>
+				{actions ? <div className={classes.actions}>{actions}</div> : null}
+			</header>
+			<div className={classes.body}>{children}</div>
+		</section>
+	);
+}

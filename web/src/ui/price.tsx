@@ -1,0 +1,23 @@
+import { formatKurus, struckPriceKurus } from '@sevk/domain/common/money';
+import classes from './price.module.css';
+
+type Props = {
+	/** The amount to show, in kuruş; `total` wins over `price` when both are given (spec §3). */
+	readonly total?: number;
+	readonly price?: number;
+	readonly preCampaignPrice?: number | null;
+	/** `negative` is money that leaves: refunds, shortages. */
+	readonly status?: 'positive' | 'negative';
+};
+
+/** An amount in lira; the price before a campaign stands struck beside it (spec §9). */
+export function Price({ total, price = 0, preCampaignPrice = null, status = 'positive' }: Props) {
+	const shown = total ?? price;
+	const struck = struckPriceKurus(price, preCampaignPrice);
+	return (
+		<span className={classes.price} data-status={status}>
+			{struck === null ? null : <s title="Kampanya öncesi tutar">{formatKurus(struck)}</s>}
+			<span>{formatKurus(status === 'negative' ? -Math.abs(shown) : shown)}</span>
+		</span>
+	);
+}

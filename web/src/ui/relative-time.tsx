@@ -1,0 +1,41 @@
+import { formatDateTime } from '@sevk/domain/common/date';
+import { formatAgo } from '@sevk/domain/common/relative-time';
+import { useSyncExternalStore } from 'react';
+
+const tickMs = 30_000;
+let now = Date.now();
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
+
+/** One clock for every relative time on the screen. */
+function subscribe(listener: () => void): () => void {
+	listeners.add(listener);
+	timer ??= setInterval(() => {
+		now = Date.now();
+		for (const each of listeners) each();
+	}, tickMs);
+	return () => {
+		listeners.delete(listener);
+		if (listeners.size === 0) {
+			clearInterval(timer);
+			timer = undefined;
+		}
+	};
+}
+
+/** The present, moving every half minute: for ages and "gecikti" marks. */
+export function useNow(): Date {
+	return new Date(useSyncExternalStore(subscribe, () => now));
+}
+
+/** "5 dakika önce", with the exact time on hover. */
+export function RelativeTime({ at }: { readonly at: string | Date }) {
+	const present = useNow();
+	const then = new Date(at);
+	const latest = then > present ? then : present;
+	return (
+		<time dateTime={then.toISOString()} title={formatDateTime(then)}>
+			{formatAgo(then, latest)}
+		</time>
+	);
+}

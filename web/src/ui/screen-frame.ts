@@ -1,0 +1,15 @@
+import { createContext, useContext } from 'react';
+
+export type FrameCrumb = { readonly label: string; readonly path: string };
+
+/** What the layout tells the screen inside it: where one is, and whether there is a way back. */
+export type ScreenFrame = {
+	readonly crumbs: readonly FrameCrumb[];
+	readonly goBack: (() => void) | null;
+};
+
+export const ScreenFrameContext = createContext<ScreenFrame>({ crumbs: [], goBack: null });
+
+export function useScreenFrame(): ScreenFrame {
+	return useContext(ScreenFrameContext);
+}

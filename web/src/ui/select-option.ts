@@ -1,0 +1,48 @@
+import { foldText } from '@sevk/domain/common/fold';
+
+/** An option is a text, or an object of which `name` says the fields that make its label (spec §3). */
+export type SelectOption = string | Readonly<Record<string, unknown>>;
+
+/** "plate,driverName" of `{ plate: '34 ABC 123', driverName: 'Ali Ç***' }` → `34 ABC 123 - Ali Ç***`. */
+export function optionLabel(option: SelectOption, name: string): string {
+	if (typeof option === 'string') return option;
+	return name
+		.split(',')
+		.map((field) => option[field.trim()])
+		.filter((value) => value !== undefined && value !== null && value !== '')
+		.map(String)
+		.join(' - ');
+}
+
+export function optionValue(option: SelectOption, valueKey: string): string {
+	return typeof option === 'string' ? option : String(option[valueKey] ?? '');
+}
+
+export type FoldedOption<Option extends SelectOption> = {
+	readonly option: Option;
+	readonly value: string;
+	readonly label: string;
+	readonly folded: string;
+};
+
+/** Labels and their folded form, once per list: ten thousand names are folded only once. */
+export function foldOptions<Option extends SelectOption>(
+	options: readonly Option[],
+	name: string,
+	valueKey: string,
+): FoldedOption<Option>[] {
+	return options.map((option) => {
+		const label = optionLabel(option, name);
+		return { option, value: optionValue(option, valueKey), label, folded: foldText(label) };
+	});
+}
+
+/** The options that contain every word typed, by any Turkish spelling. */
+export function matching<Option extends SelectOption>(
+	options: readonly FoldedOption<Option>[],
+	typed: string,
+): readonly FoldedOption<Option>[] {
+	const words = foldText(typed).split(/\s+/).filter(Boolean);
+	if (words.length === 0) return options;
+	return options.filter(({ folded }) => words.every((word) => folded.includes(word)));
+}

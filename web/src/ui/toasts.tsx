@@ -1,0 +1,42 @@
+import { notifications } from '@mantine/notifications';
+import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react';
+
+/** "Değişiklikler kaydedildi." */
+export function notifySuccess(message: string, title?: string): void {
+	notifications.show({
+		message,
+		title,
+		color: 'green.8',
+		icon: <IconCheck size={18} aria-hidden />,
+		autoClose: 3500,
+	});
+}
+
+export function notifyInfo(message: string, title?: string): void {
+	notifications.show({
+		message,
+		title,
+		color: 'blue.8',
+		icon: <IconInfoCircle size={18} aria-hidden />,
+		autoClose: 5000,
+	});
+}
+
+/** Whatever was refused or broke, as its sentence. Stays longer, since it must be read. */
+export function notifyProblem(error: unknown, title?: string): void {
+	notifications.show({
+		message: detailOf(error),
+		title,
+		color: 'crimson.7',
+		icon: <IconAlertTriangle size={18} aria-hidden />,
+		autoClose: 8000,
+	});
+}
+
+function detailOf(error: unknown): string {
+	if (typeof error === 'string') return error;
+	if (error instanceof Error && 'detail' in error && typeof error.detail === 'string') {
+		return error.detail;
+	}
+	return 'Beklenmeyen bir hata oluştu. Lütfen tekrar deneyin.';
+}

@@ -1,0 +1,13 @@
+import { useSyncExternalStore } from 'react';
+
+const phone = window.matchMedia('(max-width: 47.99em)');
+
+function subscribe(listener: () => void): () => void {
+	phone.addEventListener('change', listener);
+	return () => phone.removeEventListener('change', listener);
+}
+
+/** True below 768 px, where tables become cards and drawers take the whole height. */
+export function usePhone(): boolean {
+	return useSyncExternalStore(subscribe, () => phone.matches);
+}

@@ -1,8 +1,9 @@
+import type { RecordChange } from './record-change.ts';
 import { refusals } from './refusal.ts';
 
 /** Refusals that any noun may give. */
 export const commonRefusals = refusals({
-	'common/stale': (facts: { changedBy: string }) =>
+	'common/stale': (facts: { changedBy: string; changes?: readonly RecordChange[] }) =>
 		`Bu kayıt siz düzenlerken ${facts.changedBy} tarafından değiştirildi. Yenileyip tekrar deneyin.`,
 	'common/key-reused': () =>
 		'Bu işlem anahtarı başka bir istekte kullanılmış. Sayfayı yenileyip tekrar deneyin.',

@@ -1,0 +1,40 @@
+import { commonRefusals } from '@sevk/domain/common/common-words';
+import { maskName } from '@sevk/domain/common/name-mask';
+import type { RecordChange } from '@sevk/domain/common/record-change';
+import { type Refusal, refuse } from '@sevk/domain/common/refusal';
+import type { Database } from './database.ts';
+import { readEvents } from './events.ts';
+
+type Seen = {
+	readonly depotIds: readonly string[];
+	readonly noun: string;
+	readonly nounId: string;
+	/** The version that the caller saw; the record has a later one by now. */
+	readonly version: number;
+};
+
+/**
+ * Says no to a save that would overwrite what it never saw, naming who changed the record since and
+ * what (trust.md §3). It reads events: an event that raised a record's version carries
+ * `{ version, changes? }` in its payload, `version` being the one that stood afterwards.
+ */
+export async function refuseStale(db: Database, seen: Seen): Promise<Refusal> {
+	const events = await readEvents(db, {
+		depotIds: seen.depotIds,
+		noun: seen.noun,
+		nounIds: [seen.nounId],
+		newestFirst: true,
+		limit: 50,
+	});
+	const later = events.filter(({ payload }) => Number(payload['version']) > seen.version);
+	const [newest] = later;
+	const changedBy = newest === undefined ? 'başka bir kullanıcı' : actorWord(newest);
+	const changes = later
+		.toReversed()
+		.flatMap(({ payload }) => (payload['changes'] as RecordChange[] | undefined) ?? []);
+	return refuse(commonRefusals, 'common/stale', { changedBy, changes });
+}
+
+function actorWord(event: { actorId: string | null; actorName: string }): string {
+	return event.actorId === null ? event.actorName : maskName(event.actorName);
+}

@@ -62,6 +62,7 @@ class Server {
 	#keeper: pg.Client | null = null;
 	#watchdog: ChildProcess | null = null;
 	#stopping = false;
+	#reviving: Promise<void> | null = null;
 
 	constructor(place: Place, options: Options) {
 		this.#place = place;
@@ -73,22 +74,24 @@ class Server {
 		const deadline = Date.now() + startLimitMs;
 		let how: EmbeddedPostgres['how'] = 'adopted';
 		this.#child = null;
-		for (;;) {
+		while (!this.#stopping) {
 			const answer = await this.#knock();
 			if (answer instanceof pg.Client && (await this.#keep(answer))) return how;
 			if (answer === 'silent' && !isRunning(this.#child)) {
 				this.#failOnRealError();
-				if (Date.now() > deadline - startLimitMs / 2) this.#dropForeignPid();
+				this.#disownStaleLocks();
 				this.#spawn();
 				how = 'started';
 			}
 			if (Date.now() > deadline) throw new Error(this.#failure('süresi içinde açılmadı'));
 			await sleep(20);
 		}
+		return how;
 	}
 
 	async stop(): Promise<void> {
 		this.#stopping = true;
+		await this.#reviving;
 		const pid = this.#pid();
 		await this.#keeper?.end();
 		if (pid !== null) await this.#shutDown(pid);
@@ -142,7 +145,7 @@ class Server {
 		this.#keeper = keeper;
 		this.#watch();
 		keeper.once('end', () => {
-			if (!this.#stopping && this.#keeper === keeper) void this.#revive();
+			if (!this.#stopping && this.#keeper === keeper) this.#reviving = this.#revive();
 		});
 		return true;
 	}
@@ -219,16 +222,22 @@ class Server {
 	}
 
 	/**
-	 * After a restart of a container the number in an old pid file may belong to another program,
-	 * and PostgreSQL would wait for it for ever. A dead number is left to PostgreSQL to judge.
+	 * The number in an old pid file may belong to another program by now, or to a server that is dead
+	 * but not yet buried, and PostgreSQL would wait for it for ever. It does not wait for its parent,
+	 * so our number is put there; the rest of the file stays, for PostgreSQL finds with it whether
+	 * processes of the old server still run.
 	 */
-	#dropForeignPid(): void {
+	#disownStaleLocks(): void {
 		const pid = this.#pid();
-		if (pid === null || !isAlive(pid)) return;
-		const about = `/proc/${pid}/cmdline`;
-		if (!fs.existsSync(about) || fs.readFileSync(about, 'utf8').includes('postgres')) return;
-		fs.rmSync(path.join(this.#place.data, 'postmaster.pid'), { force: true });
-		fs.rmSync(path.join(socketFolder(this.#place), '.s.PGSQL.5432.lock'), { force: true });
+		if (pid === null || !isForeign(pid)) return;
+		const locks = [
+			path.join(this.#place.data, 'postmaster.pid'),
+			path.join(socketFolder(this.#place), '.s.PGSQL.5432.lock'),
+		];
+		for (const file of locks.filter((lock) => fs.existsSync(lock))) {
+			const text = fs.readFileSync(file, 'utf8');
+			fs.writeFileSync(file, text.replace(/^-?\d+/, String(process.pid)));
+		}
 	}
 
 	#pid(): number | null {
@@ -271,6 +280,15 @@ function isAlive(pid: number): boolean {
 		return true;
 	} catch (error) {
 		return (error as NodeJS.ErrnoException).code === 'EPERM';
+	}
+}
+
+/** Whether a process runs that is not PostgreSQL; only Linux can tell, elsewhere it is trusted. */
+function isForeign(pid: number): boolean {
+	try {
+		return !fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('postgres');
+	} catch {
+		return false;
 	}
 }
 

@@ -65,8 +65,9 @@ export function socketFolder(place: Place): string {
 }
 
 function initialise(place: Place): void {
-	// Made under another name and renamed: a start that was cut short leaves no half database.
-	const fresh = `${place.data}-fresh`;
+	// Made under another name and renamed: a start that was cut short leaves no half database, and of
+	// two starts at once one wins.
+	const fresh = `${place.data}-fresh-${process.pid}`;
 	fs.rmSync(fresh, { recursive: true, force: true });
 	fs.mkdirSync(fresh, { recursive: true, mode: 0o700 });
 	giveTo(ownerOf(place), fresh);
@@ -78,7 +79,12 @@ function initialise(place: Place): void {
 	if (done.status !== 0) {
 		throw new Error(`Gömülü PostgreSQL hazırlanamadı: ${done.stderr || done.error?.message}`);
 	}
-	fs.renameSync(fresh, place.data);
+	try {
+		fs.renameSync(fresh, place.data);
+	} catch (error) {
+		if (!fs.existsSync(path.join(place.data, 'PG_VERSION'))) throw error;
+		fs.rmSync(fresh, { recursive: true, force: true });
+	}
 }
 
 function giveTo(owner: number | null, folder: string): void {

@@ -1,0 +1,153 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type DatabaseAddress, ownerClient } from './database.ts';
+import { startEmbeddedPostgres } from './embedded-postgres.ts';
+
+const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const holder = path.join(import.meta.dirname, '../testing/hold-database.ts');
+
+let folder = '';
+let children: ChildProcess[] = [];
+beforeEach(() => {
+	folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sevk-embedded-'));
+	children = [];
+});
+afterEach(async () => {
+	for (const child of children) child.kill('SIGKILL');
+	await gone(folder);
+	fs.rmSync(folder, { recursive: true, force: true });
+});
+
+/** Another Sevk on the folder, as its own process. */
+async function hold(): Promise<{ child: ChildProcess; said: Record<string, string> }> {
+	const child = spawn(process.execPath, [holder, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
+	children.push(child);
+	const [line] = await once(child.stdout, 'data');
+	return { child, said: JSON.parse(String(line)) };
+}
+
+const pidFile = (data: string) => path.join(data, 'postgres', 'postmaster.pid');
+
+function serverPid(data = folder): number {
+	return Number.parseInt(fs.readFileSync(pidFile(data), 'utf8'), 10);
+}
+
+async function gone(data: string): Promise<void> {
+	for (let waited = 0; fs.existsSync(pidFile(data)) && waited < 10_000; waited += 20)
+		await sleep(20);
+}
+
+async function ask(address: DatabaseAddress, text: string): Promise<unknown[]> {
+	const client = ownerClient(address);
+	await client.connect();
+	try {
+		return (await client.query(text)).rows;
+	} finally {
+		await client.end();
+	}
+}
+
+test('a second start keeps the rows and is ready in under 3 s', async () => {
+	const first = await startEmbeddedPostgres({ folder, log: quiet });
+	await ask(first.address, 'create table kept as select 7 as n');
+	await first.stop();
+	expect(fs.existsSync(pidFile(folder))).toBe(false);
+	const startedAt = performance.now();
+	const second = await startEmbeddedPostgres({ folder, log: quiet });
+	expect(performance.now() - startedAt).toBeLessThan(3_000);
+	expect(second.how).toBe('started');
+	expect(await ask(second.address, 'select n from kept')).toEqual([{ n: 7 }]);
+	await second.stop();
+});
+
+test('a second Sevk on the same folder is refused with a sentence', async () => {
+	const first = await hold();
+	expect(first.said['how']).toBe('started');
+	const second = await hold();
+	expect(second.said['how']).toBe('refused');
+	expect(second.said['sentence']).toContain(folder);
+	expect(await ask(addressOf(first.said), 'select 1 as n')).toEqual([{ n: 1 }]);
+});
+
+test('two Sevks that start at the same moment: one serves, one is refused', async () => {
+	const both = await Promise.all([hold(), hold()]);
+	expect(both.map((one) => one.said['how']).sort()).toEqual(['refused', 'started']);
+});
+
+test('a killed Sevk leaves no server behind', async () => {
+	const { child, said } = await hold();
+	child.kill('SIGKILL');
+	await gone(folder);
+	await expect(ask(addressOf(said), 'select 1')).rejects.toMatchObject({ code: 'ENOENT' });
+});
+
+test('a start right after a kill of Sevk and of the server finds every row', async () => {
+	for (let round = 0; round < 3; round += 1) {
+		const { child, said } = await hold();
+		await ask(addressOf(said), `create table round_${round} ()`);
+		process.kill(serverPid(), 'SIGKILL');
+		child.kill('SIGKILL');
+		const next = await startEmbeddedPostgres({ folder, log: quiet });
+		const tables = await ask(
+			next.address,
+			`select tablename from pg_tables where tablename ~ '^round'`,
+		);
+		expect(tables).toHaveLength(round + 1);
+		await next.stop();
+	}
+});
+
+test('a pid file whose number belongs to another program now does not stop the start', async () => {
+	const first = await startEmbeddedPostgres({ folder, log: quiet });
+	const lines = fs.readFileSync(pidFile(folder), 'utf8').split('\n');
+	await first.stop();
+	fs.writeFileSync(pidFile(folder), [String(process.ppid), ...lines.slice(1)].join('\n'));
+	const second = await startEmbeddedPostgres({ folder, log: quiet });
+	expect(second.how).toBe('started');
+	await second.stop();
+});
+
+test('a server that dies is started again', async () => {
+	const server = await startEmbeddedPostgres({ folder, log: quiet });
+	process.kill(serverPid(), 'SIGKILL');
+	const deadline = Date.now() + 10_000;
+	let rows: unknown = null;
+	while (rows === null && Date.now() < deadline) {
+		await sleep(50);
+		rows = await ask(server.address, 'select 1 as n').catch(() => null);
+	}
+	expect(rows).toEqual([{ n: 1 }]);
+	await server.stop();
+});
+
+test('a folder whose path is too long for a socket works', async () => {
+	const long = path.join(folder, 'x'.repeat(90));
+	const server = await startEmbeddedPostgres({ folder: long, log: quiet });
+	expect(await ask(server.address, 'select 1 as n')).toEqual([{ n: 1 }]);
+	await server.stop();
+	fs.rmSync(server.address.host, { recursive: true });
+});
+
+test.runIf(process.getuid?.() === 0)(
+	'root without user namespaces: runs as nobody from a place that nobody can enter',
+	async () => {
+		const options = { folder, log: quiet, runAs: 'nobody' as const };
+		const first = await startEmbeddedPostgres(options);
+		await ask(first.address, 'create table kept as select 7 as n');
+		await first.stop();
+		const second = await startEmbeddedPostgres(options);
+		expect(await ask(second.address, 'select n from kept')).toEqual([{ n: 7 }]);
+		expect(fs.statSync(second.address.host).uid).toBe(65534);
+		await second.stop();
+		fs.rmSync(path.dirname(second.address.host), { recursive: true });
+	},
+);
+
+function addressOf(said: Record<string, string>): DatabaseAddress {
+	return { host: said['host'] ?? '', user: 'sevk', database: 'sevk' };
+}

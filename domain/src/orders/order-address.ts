@@ -1,0 +1,37 @@
+import type { GeoPoint } from '../common/geo.ts';
+import { findIstanbulDistrict } from '../common/istanbul-districts.ts';
+import { findProvince } from '../common/province.ts';
+
+export type OrderAddress = {
+	readonly province: string;
+	readonly district: string;
+	readonly neighbourhood: string;
+	readonly addressLine: string;
+	readonly postalCode: string | null;
+};
+
+/** An address on one line: `Caferağa Mah. İnönü Cad. No:102 D:7, 34710 Kadıköy / İstanbul`. */
+export function formatAddress(address: OrderAddress): string {
+	const town = [address.district, address.province].filter((part) => part !== '').join(' / ');
+	const place = [address.postalCode ?? '', town].filter((part) => part !== '').join(' ');
+	return [address.addressLine, place].filter((part) => part !== '').join(', ');
+}
+
+/** Where an order without a position is shown, until somebody drags it to its place. */
+export type ApproximatePoint = {
+	readonly point: GeoPoint;
+	readonly precision: 'district' | 'province';
+};
+
+/** Said of a position that is only the middle of its ilçe or il. */
+export const approximatePointWords = 'Konum yaklaşık';
+
+/** The middle of the ilçe (known for İstanbul), else of the il; null when neither is recognised. */
+export function approximatePoint(
+	address: Pick<OrderAddress, 'province' | 'district'>,
+): ApproximatePoint | null {
+	const province = findProvince(address.province);
+	const district = province?.code === '34' ? findIstanbulDistrict(address.district) : null;
+	if (district !== null) return { point: district.centre, precision: 'district' };
+	return province === null ? null : { point: province.centre, precision: 'province' };
+}

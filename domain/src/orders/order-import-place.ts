@@ -1,0 +1,72 @@
+import { type GeoPoint, geoPoint, isInTurkiye, withoutSwap } from '../common/geo.ts';
+import { findIstanbulDistrict } from '../common/istanbul-districts.ts';
+import { parseDecimal } from '../common/number-format.ts';
+import { parsePostalCode, postalCodeMatches } from '../common/postal-code.ts';
+import { findProvince, type Province } from '../common/province.ts';
+import type { OrderRowCells } from './order-import-cells.ts';
+import type { OrderDraft } from './order-import-draft.ts';
+
+type Place = Pick<
+	OrderDraft,
+	'province' | 'district' | 'neighbourhood' | 'addressLine' | 'addressHint' | 'postalCode' | 'point'
+>;
+
+/** The table of orders takes no shorter address. */
+const shortestAddress = 3;
+
+/** Reads where a row is to be delivered. Only a missing address line refuses the row. */
+export function readPlace(cells: OrderRowCells, defaultProvince: string): Place {
+	const addressLine = cells.text('addressLine');
+	const districtText = cells.text('district');
+	const provinceText = cells.text('province') || defaultProvince;
+	const province = findProvince(provinceText);
+	if (addressLine.length < shortestAddress) cells.refuse('addressLine', 'no_address');
+	else if (districtText === '') cells.warn('district', 'no_district');
+	if (province === null && provinceText !== '') {
+		cells.warn('province', 'unknown_province', { text: provinceText });
+	}
+	return {
+		province: province?.name ?? provinceText,
+		district: districtName(districtText, province),
+		neighbourhood: cells.text('neighbourhood'),
+		addressLine,
+		addressHint: cells.text('addressHint'),
+		postalCode: readPostalCode(cells, province),
+		point: readPoint(cells, province),
+	};
+}
+
+/** One spelling per ilçe, so that filters and groups by ilçe hold together. */
+function districtName(text: string, province: Province | null): string {
+	return (province?.code === '34' ? findIstanbulDistrict(text)?.name : undefined) ?? text;
+}
+
+function readPostalCode(cells: OrderRowCells, province: Province | null): string | null {
+	const text = cells.text('postalCode');
+	if (text === '') return null;
+	const postalCode = parsePostalCode(text);
+	if (postalCode === null) {
+		cells.warn('postalCode', 'bad_postcode');
+	} else if (province !== null && !postalCodeMatches(postalCode, province)) {
+		cells.warn('postalCode', 'wrong_postcode', { text: postalCode, other: province.name });
+	}
+	return postalCode;
+}
+
+function readPoint(cells: OrderRowCells, province: Province | null): GeoPoint | null {
+	const latitudeText = cells.text('latitude');
+	const longitudeText = cells.text('longitude');
+	if (latitudeText === '' && longitudeText === '') {
+		cells.warn('latitude', 'no_point');
+		return null;
+	}
+	const latitude = parseDecimal(latitudeText);
+	const longitude = parseDecimal(longitudeText);
+	if (latitude !== null && longitude !== null) {
+		const { point, swapped } = withoutSwap(geoPoint(longitude, latitude), province?.centre ?? null);
+		if (swapped) cells.warn('latitude', 'swapped_point');
+		if (isInTurkiye(point)) return point;
+	}
+	cells.warn('latitude', 'bad_point', { text: `${latitudeText} / ${longitudeText}` });
+	return null;
+}

@@ -1,0 +1,72 @@
+import { refusals } from '../common/refusal.ts';
+
+/** What one cell says wrong: the text that stood there and what it is compared with. */
+export type RemarkFacts = { readonly text: string; readonly other: string };
+
+type Sentences = Readonly<Record<string, (facts: RemarkFacts) => string>>;
+
+/** Why a row is refused; the other rows of the file go in. */
+export const orderErrorWords = {
+	no_order_no: () => 'Sipariş no boş.',
+	no_name: () => 'Alıcı adı boş.',
+	no_address: () => 'Adres boş.',
+	no_date: () => 'Teslimat tarihi boş.',
+	bad_date: ({ text }) => `"${text}" geçerli bir tarih değil. Örnek: 20.11.2026.`,
+	zero_pieces: () => 'Koli adedi 0 olamaz.',
+	bad_pieces: ({ text }) =>
+		`Koli adedi 1 ile 999 arasında bir tam sayı olmalı; "${text}" yazılmış.`,
+	negative_amount: ({ text }) => `Tutar eksi olamaz; "${text}" yazılmış.`,
+	text_amount: ({ text }) => `"${text}" bir tutar değil. Örnek: 1.250,50.`,
+	large_amount: ({ text }) => `"${text}" kabul edilen en büyük tutarı aşıyor.`,
+	bad_measure: ({ text }) => `"${text}" sıfır veya daha büyük bir sayı değil. Örnek: 7,9.`,
+	bad_time: ({ text }) => `"${text}" geçerli bir saat değil. Örnek: 09:30.`,
+	window_reversed: ({ text, other }) =>
+		`Bitiş saati (${text}) başlangıç saatinden (${other}) sonra olmalı.`,
+	text_too_long: ({ other }) => `Metin çok uzun; en fazla ${other} karakter olabilir.`,
+	order_no_reused: ({ text, other }) =>
+		`${text} sipariş no ${other}. satırda farklı bilgilerle geçiyor.`,
+	order_exists: ({ text }) => `${text} sipariş no farklı bilgilerle zaten kayıtlı.`,
+	row_too_long: () => 'Satır çok uzun; bir satır en fazla 64 KB olabilir.',
+	quote_not_closed: ({ text, other }) =>
+		`Bu satırda açılan tırnak (") kapatılmamış; ${text}–${other}. satırlar okunamadı.`,
+	file_cut: () =>
+		'Dosya çok büyük (en fazla 100.000 satır, 50 MB); bu satırdan sonrası okunmadı. Dosyayı bölün.',
+	file_broken: () => 'Dosya bozuk; bu satırdan sonrası okunamadı.',
+} as const satisfies Sentences;
+
+/** What is shown on an order until it is settled; the row goes in. */
+export const orderWarningWords = {
+	no_phone: () => 'Telefon yok; alıcı aranamaz.',
+	bad_phone: ({ text }) => `"${text}" geçerli bir telefon numarası değil; alıcı aranamaz.`,
+	bad_postcode: ({ text }) => `"${text}" geçerli bir posta kodu değil.`,
+	wrong_postcode: ({ text, other }) => `${text} posta kodu ${other} iline ait değil.`,
+	no_district: () => 'İlçe yok; rota planlarken ilçeye göre bulunamaz.',
+	unknown_province: ({ text }) => `"${text}" adında bir il bulunamadı.`,
+	no_point: () => 'Konum yok; haritada yaklaşık gösterilir.',
+	bad_point: ({ text }) =>
+		`"${text}" Türkiye içinde bir konum değil; haritada yaklaşık gösterilir.`,
+	swapped_point: () => 'Enlem ile boylam yer değiştirmiş; düzeltildi.',
+	unknown_payment: ({ text, other }) => `"${text}" ödeme tipi tanınmadı; ${other} kabul edildi.`,
+	unexpected_due: ({ text, other }) =>
+		`Ödeme tipi ${other} olduğu halde tahsil edilecek tutar var: ${text}.`,
+	unknown_order_type: ({ text }) => `"${text}" sipariş tipi tanınmadı; Teslimat kabul edildi.`,
+} as const satisfies Sentences;
+
+export type OrderErrorCode = keyof typeof orderErrorWords;
+export type OrderWarningCode = keyof typeof orderWarningWords;
+
+/** Why a whole file can't be read. */
+export const orderFileRefusals = refusals({
+	'order-file/empty': () => 'Dosya boş. Sipariş satırları olan bir dosya seçin.',
+	'order-file/no-rows': () => 'Dosyada başlık satırından başka satır yok.',
+	'order-file/binary': () =>
+		'Bu dosya bir CSV ya da Excel dosyası değil. CSV veya .xlsx dosyası seçin.',
+	'order-file/old-excel': () =>
+		'Eski Excel biçimi (.xls) okunamıyor. Dosyayı .xlsx ya da CSV olarak kaydedip tekrar seçin.',
+	'order-file/unreadable-xlsx': () =>
+		'Excel dosyası açılamadı; bozuk ya da parolalı olabilir. Yeniden kaydedip tekrar seçin.',
+	'order-file/too-large': (facts: { limitMb: number }) =>
+		`Dosya çok büyük; en fazla ${facts.limitMb} MB olabilir. Dosyayı bölüp tekrar deneyin.`,
+	'order-file/header-unreadable': () =>
+		'Başlık satırı okunamadı. İlk satırında sütun başlıkları olan bir dosya seçin.',
+});

@@ -3,11 +3,9 @@ import type { Access, Endpoint } from '@sevk/contract/access/endpoint';
 import type { Refusal } from '@sevk/domain/common/refusal';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ZodType, z } from 'zod';
+import type { Act } from '../db/act.ts';
 import type { Caller } from './caller.ts';
 import type { Streamed } from './streamed.ts';
-
-/** An act that must happen once: the key its sender made and what exactly was asked with it. */
-export type Act = { readonly key: string; readonly requestHash: string };
 
 /** The one file part of a multipart body, as it comes in: read it once, in order. */
 export type Upload = {

@@ -1,0 +1,292 @@
+import { endpoint } from '@sevk/contract/access/endpoint';
+import { refusals, refuseAs } from '@sevk/domain/common/refusal';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { bearer, fakeIdentity, testUser } from '../testing/fake-identity.ts';
+import { testEdge } from '../testing/test-edge.ts';
+import { implement } from './endpoint.ts';
+import { createLog } from './log.ts';
+
+const words = refusals({ 'thing/taken': (facts: { plate: string }) => `Araç: ${facts.plate}` });
+
+const readThing = endpoint({
+	name: 'readThing',
+	summary: 'Okur',
+	method: 'GET',
+	path: '/api/things/:thingId',
+	access: 'orders.read',
+	params: z.object({ thingId: z.uuid() }),
+	query: z.object({ limit: z.coerce.number().int().min(1).max(200).default(50) }),
+	answer: z.object({ id: z.string(), limit: z.number() }),
+});
+
+const makeThing = endpoint({
+	name: 'makeThing',
+	summary: 'Yapar',
+	method: 'POST',
+	path: '/api/things',
+	access: 'orders.edit',
+	acts: true,
+	body: z.object({
+		title: z.string().trim().min(1).max(20),
+		lines: z.array(z.object({ 'a/b': z.int() })).default([]),
+	}),
+	answer: z.object({ key: z.string(), hash: z.string(), title: z.string() }),
+	refusals: ['thing/taken'],
+});
+
+const touchThing = endpoint({
+	name: 'touchThing',
+	summary: 'Dokunur',
+	method: 'POST',
+	path: '/api/things/touch',
+	access: 'signed-in',
+	answer: z.object({ who: z.string() }),
+});
+
+const failThing = endpoint({
+	name: 'failThing',
+	summary: 'Bozulur',
+	method: 'POST',
+	path: '/api/things/failure',
+	access: 'public',
+	body: z.object({ how: z.string() }),
+	answer: z.object({ done: z.boolean() }),
+});
+
+function failure(how: string): unknown {
+	const state = { severity: 'ERROR', code: how, detail: 'Key (phone)=(+905321234567)' };
+	if (/^[0-9A-Z]{5}$/.test(how)) return Object.assign(new Error('value "+905321234567"'), state);
+	if (how === 'socket') {
+		const lost = { code: 'ECONNREFUSED', syscall: 'connect', address: '/tmp/.s.PGSQL.5432' };
+		return Object.assign(new Error('connect ECONNREFUSED'), lost);
+	}
+	if (how === 'file') {
+		return Object.assign(new Error('open'), { code: 'ENOENT', syscall: 'open', path: '/x' });
+	}
+	return new Error('+905321234567');
+}
+
+const implementations = [
+	implement(readThing, async ({ params, query }) => ({
+		id: params.thingId,
+		limit: query.limit,
+		secret: 'not in the contract',
+	})),
+	implement(makeThing, async ({ body }, _caller, http) => {
+		if (body.title === 'taken') return refuseAs(409, words, 'thing/taken', { plate: '34 ABC 123' });
+		return { key: http.act.key, hash: http.act.requestHash, title: body.title };
+	}),
+	implement(touchThing, async (_input, caller) => ({ who: caller.name })),
+	implement(failThing, async ({ body }) => {
+		if (body.how === 'answer') return { done: '+905321234567' as unknown as boolean };
+		throw failure(body.how);
+	}),
+];
+
+const thingId = '01980000-0000-7000-8000-000000000001';
+const lines: string[] = [];
+let app: FastifyInstance;
+
+beforeAll(async () => {
+	app = await testEdge({
+		implementations,
+		identity: fakeIdentity({
+			planner: testUser('planner'),
+			viewer: testUser('viewer'),
+		}),
+		log: createLog('debug', { write: (line) => void lines.push(line) }),
+	});
+});
+afterAll(() => app.close());
+
+const key = { 'idempotency-key': 'key-0001-abcd' };
+
+function make(
+	payload: unknown,
+	headers: Record<string, string> = { ...bearer('planner'), ...key },
+) {
+	return app.inject({ method: 'POST', url: '/api/things', headers, payload: payload as object });
+}
+
+describe('an endpoint of the contract', () => {
+	it('answers only what its schema names', async () => {
+		const url = `/api/things/${thingId}?limit=7`;
+		const answer = await app.inject({ url, headers: bearer('viewer') });
+		expect(answer.statusCode).toBe(200);
+		expect(answer.json()).toEqual({ id: thingId, limit: 7 });
+		expect(answer.headers['cache-control']).toBe('private, no-store');
+	});
+
+	it('asks for a token: 401, and only for that', async () => {
+		for (const headers of [{}, bearer('unknown'), { authorization: 'Basic x' }]) {
+			const answer = await app.inject({ url: `/api/things/${thingId}`, headers });
+			expect(answer.statusCode).toBe(401);
+			expect(answer.json()).toMatchObject({ code: 'http/signed-out', status: 401 });
+		}
+	});
+
+	it('asks for the right: 403, before it looks at the body', async () => {
+		const answer = await make({ nonsense: true }, { ...bearer('viewer'), ...key });
+		expect(answer.statusCode).toBe(403);
+		expect(answer.json().detail).toBe('Bu işlem için yetkiniz yok.');
+	});
+
+	it('takes a malformed id for a record that is not there', async () => {
+		const answer = await app.inject({ url: '/api/things/abc', headers: bearer('viewer') });
+		expect(answer.statusCode).toBe(404);
+		expect(answer.json().code).toBe('common/not-found');
+	});
+
+	it('names each wrong field by a JSON pointer, in Turkish', async () => {
+		const answer = await make({
+			title: ' ',
+			lines: [{ 'a/b': 1.5 }, { 'a/b': 1, extra: 1 }],
+			x: 1,
+		});
+		expect(answer.statusCode).toBe(400);
+		expect(answer.headers['content-type']).toContain('application/problem+json');
+		expect(answer.json().errors).toEqual([
+			{ pointer: '/title', detail: 'Bu alan boş olamaz.' },
+			{ pointer: '/lines/0/a~1b', detail: 'Tam sayı olmalı.' },
+			{ pointer: '/lines/1/extra', detail: 'Tanınmayan alan.' },
+			{ pointer: '/x', detail: 'Tanınmayan alan.' },
+		]);
+	});
+
+	it('names a wrong query key', async () => {
+		const url = `/api/things/${thingId}?limit=900`;
+		const answer = await app.inject({ url, headers: bearer('viewer') });
+		expect(answer.json().errors).toEqual([{ pointer: '?limit', detail: 'En çok 200 olabilir.' }]);
+	});
+
+	it('turns a refusal into a problem with its facts', async () => {
+		const answer = await make({ title: 'taken' });
+		expect(answer.statusCode).toBe(409);
+		expect(answer.json()).toMatchObject({
+			type: 'urn:sevk:problem:thing/taken',
+			code: 'thing/taken',
+			detail: 'Araç: 34 ABC 123',
+			facts: { plate: '34 ABC 123' },
+			requestId: answer.headers['x-request-id'],
+		});
+	});
+
+	it('wants an idempotency key on acts', async () => {
+		for (const bad of [{}, { 'idempotency-key': 'short' }, { 'idempotency-key': 'with a blank' }]) {
+			const answer = await make({ title: 'a' }, { ...bearer('planner'), ...bad });
+			expect(answer.statusCode).toBe(400);
+			expect(answer.json().code).toBe('http/key-missing');
+		}
+	});
+
+	it('gives one request one fingerprint, however its keys are ordered', async () => {
+		const first = await make({ title: 'a', lines: [{ 'a/b': 1 }] });
+		const same = await make({ lines: [{ 'a/b': 1 }], title: 'a' });
+		const other = await make({ title: 'b', lines: [{ 'a/b': 1 }] });
+		expect(first.json().key).toBe(key['idempotency-key']);
+		expect(same.json().hash).toBe(first.json().hash);
+		expect(other.json().hash).not.toBe(first.json().hash);
+	});
+
+	it('without a body takes none, or an empty one', async () => {
+		const touch = (payload: object | string, type = 'application/json') =>
+			app.inject({
+				method: 'POST',
+				url: '/api/things/touch',
+				headers: { ...bearer('viewer'), 'content-type': type },
+				payload,
+			});
+		expect((await touch('')).statusCode).toBe(200);
+		expect((await touch({})).statusCode).toBe(200);
+		expect((await touch({ extra: 1 })).statusCode).toBe(400);
+		const bare = { method: 'POST', url: '/api/things/touch', headers: bearer('viewer') } as const;
+		expect((await app.inject(bare)).json()).toEqual({ who: 'Ayşe Nur Yılmaz' });
+	});
+});
+
+describe('bad requests', () => {
+	const json = { 'content-type': 'application/json' };
+	const post = (payload: string, headers: Record<string, string>) =>
+		app.inject({ method: 'POST', url: '/api/things/failure', headers, payload });
+
+	it.each([
+		['broken JSON', '{"how":', json, 400, 'http/bad-json'],
+		['a poisoned prototype', '{"__proto__":{"a":1},"how":"x"}', json, 400, 'http/bad-json'],
+		['a body that is no object', '[1]', json, 400, 'http/bad-input'],
+		['null', 'null', json, 400, 'http/bad-input'],
+		['no body', '', json, 400, 'http/bad-input'],
+		[
+			'a form',
+			'how=x',
+			{ 'content-type': 'application/x-www-form-urlencoded' },
+			415,
+			'http/media-type',
+		],
+		['plain text', 'how', { 'content-type': 'text/plain' }, 415, 'http/media-type'],
+		[
+			'multipart without a boundary',
+			'x',
+			{ 'content-type': 'multipart/form-data' },
+			415,
+			'http/media-type',
+		],
+		['2 MB', JSON.stringify({ how: 'x'.repeat(2_000_000) }), json, 413, 'http/too-large'],
+	])('%s', async (_what, payload, headers, status, code) => {
+		const answer = await post(payload, headers);
+		expect(answer.json()).toMatchObject({ status, code });
+		expect(answer.statusCode).toBe(status);
+		expect(answer.json().detail).toMatch(/\.$/);
+	});
+
+	it.each([
+		['/api/nowhere', 404],
+		['/api/things/%zz', 400],
+		[`/api/things/${'x'.repeat(500)}`, 404],
+	])('GET %s', async (url, status) => {
+		const answer = await app.inject({ url, headers: bearer('viewer') });
+		expect(answer.statusCode).toBe(status);
+		expect(answer.headers['content-type']).toContain('application/problem+json');
+	});
+});
+
+describe('errors below the edge', () => {
+	it.each([
+		['23505', 409, 'common/already-exists'],
+		['23503', 409, 'common/linked'],
+		['22021', 400, 'http/bad-input'],
+		['57P01', 503, 'http/unavailable'],
+		['53300', 503, 'http/unavailable'],
+		['08006', 503, 'http/unavailable'],
+		['57014', 503, 'http/unavailable'],
+		['40001', 503, 'http/unavailable'],
+		['42P01', 500, 'http/unexpected'],
+		['socket', 503, 'http/unavailable'],
+		['file', 500, 'http/unexpected'],
+		['bug', 500, 'http/unexpected'],
+		['answer', 500, 'http/unexpected'],
+	])('%s becomes %i', async (how, status, code) => {
+		const answer = await app.inject({
+			method: 'POST',
+			url: '/api/things/failure',
+			payload: { how },
+		});
+		expect(answer.json()).toMatchObject({ status, code });
+		expect(answer.headers['retry-after']).toBe(status === 503 ? '2' : undefined);
+		expect(answer.body).not.toContain('905321234567');
+	});
+});
+
+describe('the log', () => {
+	it('holds no query, no token and nothing that a database error quotes', async () => {
+		await app.inject({
+			url: `/api/things/${thingId}?token=canary-token&limit=1`,
+			headers: bearer('canary-bearer'),
+		});
+		const log = lines.filter((line) => !line.includes('"message":"+905321234567"')).join('\n');
+		expect(log).toContain('"endpoint":"/api/things/:thingId"');
+		expect(log).toContain('"code":"23505"');
+		expect(log).not.toMatch(/canary|905321234567/);
+	});
+});

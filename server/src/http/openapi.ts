@@ -1,0 +1,152 @@
+import type { Endpoint } from '@sevk/contract/access/endpoint';
+import { problem } from '@sevk/contract/common/problem';
+import { type ZodType, z } from 'zod';
+import { usualFileBytes } from './exchange.ts';
+import { strictBody } from './strict-body.ts';
+
+type Json = { [key: string]: unknown };
+
+export type OpenApi = {
+	readonly openapi: '3.1.0';
+	readonly info: Json;
+	readonly servers: readonly Json[];
+	readonly tags: readonly { name: string }[];
+	readonly paths: Readonly<Record<string, Json>>;
+	readonly components: Json;
+};
+
+/** Addresses that the edge itself serves, beside the table of promises. */
+const ownPaths: Readonly<Record<string, string>> = {
+	'/livez': 'Süreç çalışıyor mu',
+	'/readyz': 'Veritabanı ve şema hazır mı; kapanırken 503',
+	'/metrics': 'Prometheus ölçümleri; yalnız bu makineden ya da ölçüm jetonuyla',
+	'/api/openapi.json': 'Bu belge',
+	'/api/docs': 'Bu belgenin okunur hali',
+};
+
+/** The whole API as OpenAPI 3.1, printed from the table of promises. */
+export function openApiOf(endpoints: readonly Endpoint[], publicUrl: string): OpenApi {
+	const paths: Record<string, Json> = {};
+	for (const [address, summary] of Object.entries(ownPaths)) {
+		paths[address] = { get: { summary, tags: ['system'], security: [], responses: { 200: ok } } };
+	}
+	for (const endpoint of endpoints) {
+		const address = openApiPath(endpoint.path);
+		paths[address] = { ...paths[address], [endpoint.method.toLowerCase()]: operationOf(endpoint) };
+	}
+	return {
+		openapi: '3.1.0',
+		info: {
+			title: 'Sevk API',
+			version: '1',
+			description:
+				'Teslimat, zimmet ve mutabakat. Tutarlar kuruş, tarihler deponun günü, anlar UTC olarak yazılır.',
+		},
+		servers: [{ url: publicUrl }],
+		tags: [...new Set(endpoints.map(tagOf)), 'system'].map((name) => ({ name })),
+		paths,
+		components: {
+			securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+			schemas: { Problem: schemaOf(problem, 'output') },
+		},
+	};
+}
+
+const ok: Json = { description: 'Tamam' };
+
+/** `/api/debits/:debitId` → `/api/debits/{debitId}`. */
+export function openApiPath(path: string): string {
+	return path.replaceAll(/:(\w+)/g, '{$1}');
+}
+
+/** The noun of an endpoint: the first part of its address that is not `api` or `public`. */
+function tagOf(endpoint: Endpoint): string {
+	const parts = endpoint.path.split('/').filter((part) => part !== '' && part !== 'api');
+	return parts.find((part) => part !== 'public') ?? 'system';
+}
+
+function operationOf(endpoint: Endpoint): Json {
+	const body = bodyOf(endpoint);
+	const refusals = endpoint.refusals ?? [];
+	return {
+		operationId: endpoint.name,
+		summary: endpoint.summary,
+		tags: [tagOf(endpoint)],
+		...(endpoint.access === 'public' ? { security: [] } : { security: [{ token: [] }] }),
+		'x-access': endpoint.access,
+		...(refusals.length === 0 ? {} : { 'x-refusals': refusals }),
+		parameters: parametersOf(endpoint),
+		...(body === null ? {} : { requestBody: { required: true, content: body } }),
+		responses: {
+			200: { ...ok, content: answerOf(endpoint) },
+			default: {
+				description: 'Sorun (RFC 9457)',
+				content: {
+					'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
+				},
+			},
+		},
+	};
+}
+
+function bodyOf(endpoint: Endpoint): Json | null {
+	if (endpoint.bodyType !== undefined) {
+		const file = {
+			type: 'string',
+			format: 'binary',
+			maxLength: endpoint.maxBytes ?? usualFileBytes,
+		};
+		const form = { type: 'object', required: ['file'], properties: { file } };
+		return { [endpoint.bodyType]: { schema: form } };
+	}
+	if (endpoint.body === undefined) return null;
+	return { 'application/json': { schema: schemaOf(strictBody(endpoint.body), 'input') } };
+}
+
+function answerOf(endpoint: Endpoint): Json {
+	if (endpoint.answerType !== undefined) return { [endpoint.answerType]: { schema: {} } };
+	return { 'application/json': { schema: schemaOf(endpoint.answer, 'output') } };
+}
+
+function parametersOf(endpoint: Endpoint): Json[] {
+	const key = {
+		name: 'Idempotency-Key',
+		in: 'header',
+		required: true,
+		description: 'Her işlem için yeni bir değer; aynı anahtarla tekrar, ilk yanıtı getirir',
+		schema: { type: 'string', minLength: 8, maxLength: 200 },
+	};
+	return [
+		...(endpoint.acts === true ? [key] : []),
+		...fieldsOf(endpoint.params, 'path'),
+		...fieldsOf(endpoint.query, 'query'),
+	];
+}
+
+function fieldsOf(schema: ZodType | undefined, place: 'path' | 'query'): Json[] {
+	if (schema === undefined) return [];
+	const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+		properties?: Record<string, Json>;
+		required?: string[];
+	};
+	return Object.entries(properties).map(([name, field]) => ({
+		name,
+		in: place,
+		required: place === 'path' || required.includes(name),
+		schema: field,
+	}));
+}
+
+/** JSON Schema 2020-12, the dialect of OpenAPI 3.1, whole and without references. */
+function schemaOf(schema: ZodType, io: 'input' | 'output'): Json {
+	const { $schema: _dialect, ...plain } = z.toJSONSchema(schema, {
+		io,
+		unrepresentable: 'any',
+		override: ({ zodSchema, jsonSchema }) => {
+			// A query field that is coerced or preprocessed comes in as text and may not be required.
+			if (zodSchema._zod.def.type === 'date')
+				Object.assign(jsonSchema, { type: 'string', format: 'date-time' });
+		},
+	}) as Json;
+	return plain;
+}

@@ -1,0 +1,77 @@
+import fastifyRateLimit from '@fastify/rate-limit';
+import type { Endpoint } from '@sevk/contract/access/endpoint';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Caller } from './caller.ts';
+import { EdgeProblem } from './edge-problem.ts';
+
+/** Requests a minute. An office stands behind one address, so `perAddress` must be generous. */
+export type RateLimits = {
+	readonly perAddress: number;
+	/** Sign-in attempts, reset links and second factors, per address. */
+	readonly signInsPerAddress: number;
+	readonly uploadsPerUser: number;
+};
+
+export const usualRateLimits: RateLimits = {
+	perAddress: 6_000,
+	signInsPerAddress: 60,
+	uploadsPerUser: 60,
+};
+
+/** Counts a request before and after its caller is known; throws the 429. */
+export type RateGate = {
+	readonly enter: (
+		endpoint: Endpoint,
+		request: FastifyRequest,
+		reply: FastifyReply,
+	) => Promise<void>;
+	readonly act: (
+		endpoint: Endpoint,
+		caller: Caller | null,
+		request: FastifyRequest,
+		reply: FastifyReply,
+	) => Promise<void>;
+};
+
+const open: RateGate = { enter: async () => undefined, act: async () => undefined };
+
+/** The gate of this process; without limits (tests, benches) it stands open. */
+export async function createRateGate(
+	app: FastifyInstance,
+	limits: RateLimits | null,
+): Promise<RateGate> {
+	if (limits === null) return open;
+	await app.register(fastifyRateLimit, { global: false, timeWindow: 60_000 });
+	const anything = app.createRateLimit({ max: limits.perAddress });
+	const signIns = app.createRateLimit({ max: limits.signInsPerAddress });
+	const uploads = app.createRateLimit({
+		max: limits.uploadsPerUser,
+		keyGenerator: (request) => callers.get(request)?.userId ?? request.ip,
+	});
+	return {
+		enter: async (endpoint, request, reply) => {
+			refuseExceeded(await anything(request), reply);
+			if (isSignIn(endpoint)) refuseExceeded(await signIns(request), reply);
+		},
+		act: async (endpoint, caller, request, reply) => {
+			if (endpoint.bodyType === undefined || caller === null) return;
+			callers.set(request, caller);
+			refuseExceeded(await uploads(request), reply);
+		},
+	};
+}
+
+const callers = new WeakMap<FastifyRequest, Caller>();
+
+/** What somebody without a token may send a body to is a sign-in, a second factor or a reset. */
+function isSignIn(endpoint: Endpoint): boolean {
+	return endpoint.access === 'public' && endpoint.body !== undefined;
+}
+
+type Counted = Awaited<ReturnType<ReturnType<FastifyInstance['createRateLimit']>>>;
+
+function refuseExceeded(counted: Counted, reply: FastifyReply): void {
+	if (counted.isAllowed || !counted.isExceeded) return;
+	reply.header('retry-after', String(counted.ttlInSeconds));
+	throw new EdgeProblem('http/too-many');
+}

@@ -1,0 +1,28 @@
+import { hkdfSync, randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+
+/** The secret of a data folder, made on the first start and readable by its owner only. */
+export function keepSecret(dataDir: string): string {
+	const file = path.join(dataDir, 'secret');
+	fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+	try {
+		// Fails when it exists, so of two first starts both use the same one.
+		fs.writeFileSync(file, `${randomBytes(48).toString('base64url')}\n`, {
+			mode: 0o600,
+			flag: 'wx',
+		});
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+	}
+	const secret = fs.readFileSync(file, 'utf8').trim();
+	if (secret.length < 32) {
+		throw new Error(`${file} bozuk: en az 32 karakter olmalı. Yedeğinden geri yükleyin.`);
+	}
+	return secret;
+}
+
+/** A 256-bit key for one purpose, e.g. `deriveKey(secret, 'file tokens')`; none tells another. */
+export function deriveKey(secret: string, purpose: string): Buffer {
+	return Buffer.from(hkdfSync('sha256', secret, '', `sevk ${purpose}`, 32));
+}

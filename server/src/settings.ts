@@ -1,0 +1,154 @@
+import path from 'node:path';
+import { BadValue, settingTable } from './settings-table.ts';
+
+/** Where uploaded files are kept. */
+export type StorageSettings =
+	| { readonly kind: 'disk'; readonly folder: string }
+	| {
+			readonly kind: 's3';
+			readonly bucket: string;
+			readonly endpoint: string | null;
+			readonly region: string;
+			readonly accessKeyId: string | null;
+			readonly secretAccessKey: string | null;
+	  };
+
+/** How this installation is set up: read once in main.ts and passed down. */
+export type Settings = {
+	readonly host: string;
+	readonly port: number;
+	/** Without a slash at its end. */
+	readonly publicUrl: string;
+	readonly trustProxy: boolean;
+	/** Absolute. */
+	readonly dataDir: string;
+	/** null: the embedded PostgreSQL. */
+	readonly databaseUrl: string | null;
+	readonly databasePool: number;
+	readonly demo: boolean;
+	readonly mail: {
+		readonly smtpUrl: string | null;
+		readonly from: string;
+		readonly folder: string;
+	};
+	/** At least 32 characters; keys for one purpose each are derived from it. */
+	readonly secret: string;
+	readonly firebase: {
+		readonly projectId: string;
+		readonly apiKey: string;
+		readonly emulatorHost: string | null;
+	} | null;
+	readonly storage: StorageSettings;
+	readonly logLevel: 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug';
+	readonly metricsToken: string | null;
+};
+
+/** Settings that cannot work; its message names each one in a Turkish sentence. */
+export class SettingsError extends Error {
+	override name = 'SettingsError';
+}
+
+type Table = typeof settingTable;
+type Name = keyof Table;
+type Value<Key extends Name> = Exclude<ReturnType<Table[Key]['read']>, BadValue>;
+type Optional<Key extends Name> = Table[Key]['fallback'] extends string ? never : null;
+type Values = { [Key in Name]: Value<Key> | Optional<Key> };
+
+/**
+ * Reads settings from environment variables. `keepSecret` gives the secret of a data folder, made on
+ * the first start.
+ */
+export function readSettings(
+	environment: Readonly<Record<string, string | undefined>>,
+	keepSecret: (dataDir: string) => string,
+): Settings {
+	const values = readValues(environment);
+	const problems = contradictions(values);
+	if (problems.length > 0) throw new SettingsError(problems.join('\n'));
+	const dataDir = path.resolve(values.DATA_DIR);
+	return {
+		host: values.HOST,
+		port: values.PORT,
+		publicUrl: values.PUBLIC_URL ?? localUrl(values.HOST, values.PORT),
+		trustProxy: values.TRUST_PROXY,
+		dataDir,
+		databaseUrl: values.DATABASE_URL,
+		databasePool: values.DATABASE_POOL,
+		demo: values.SEVK_DEMO,
+		mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM, folder: path.join(dataDir, 'mail') },
+		secret: values.SECRET ?? keepSecret(dataDir),
+		firebase: firebaseOf(values),
+		storage: storageOf(values, dataDir),
+		logLevel: values.LOG_LEVEL,
+		metricsToken: values.METRICS_TOKEN,
+	};
+}
+
+/** The address to open in a browser of this machine. */
+export function localUrl(host: string, port: number): string {
+	const everywhere = host === '0.0.0.0' || host === '::';
+	const name = everywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+	return `http://${name}:${port}`;
+}
+
+function readValues(environment: Readonly<Record<string, string | undefined>>): Values {
+	const problems: string[] = [];
+	const read = Object.entries(settingTable).map(([name, { fallback, read }]) => {
+		// An empty variable is one that somebody left empty: as good as none.
+		const text = environment[name]?.trim() || fallback;
+		const value = text === null ? null : read(text);
+		if (value instanceof BadValue) {
+			problems.push(`${name} ayarı geçersiz${shown(name, text)}: ${value.rule}.`);
+		}
+		return [name, value];
+	});
+	if (problems.length > 0) throw new SettingsError(problems.join('\n'));
+	return Object.fromEntries(read) as Values;
+}
+
+/** Passwords stand in some values, so those are not repeated on the terminal. */
+function shown(name: string, text: string | null): string {
+	return /SECRET|TOKEN|KEY|_URL$/.test(name) ? '' : ` ("${text}")`;
+}
+
+function contradictions(values: Values): string[] {
+	const problems: string[] = [];
+	if ((values.FIREBASE_PROJECT_ID === null) !== (values.FIREBASE_API_KEY === null)) {
+		problems.push('FIREBASE_PROJECT_ID ve FIREBASE_API_KEY birlikte verilmeli.');
+	}
+	const emulated = values.FIREBASE_AUTH_EMULATOR_HOST !== null;
+	if (emulated && values.FIREBASE_PROJECT_ID === null) {
+		problems.push('FIREBASE_AUTH_EMULATOR_HOST yalnız FIREBASE_PROJECT_ID ile anlamlıdır.');
+	}
+	// Its tokens are not signed: whoever reaches the port could be anybody.
+	if (emulated && !/^(127\.0\.0\.1|localhost|::1)$/.test(values.HOST)) {
+		problems.push('FIREBASE_AUTH_EMULATOR_HOST yalnız HOST=127.0.0.1 iken kullanılabilir.');
+	}
+	if (values.STORAGE === 's3' && values.S3_BUCKET === null) {
+		problems.push('STORAGE=s3 için S3_BUCKET verilmeli.');
+	}
+	if ((values.S3_ACCESS_KEY_ID === null) !== (values.S3_SECRET_ACCESS_KEY === null)) {
+		problems.push('S3_ACCESS_KEY_ID ve S3_SECRET_ACCESS_KEY birlikte verilmeli.');
+	}
+	return problems;
+}
+
+function firebaseOf(values: Values): Settings['firebase'] {
+	const { FIREBASE_PROJECT_ID: projectId, FIREBASE_API_KEY: apiKey } = values;
+	if (projectId === null || apiKey === null) return null;
+	return { projectId, apiKey, emulatorHost: values.FIREBASE_AUTH_EMULATOR_HOST };
+}
+
+function storageOf(values: Values, dataDir: string): StorageSettings {
+	if (values.STORAGE === 'disk' || values.S3_BUCKET === null) {
+		return { kind: 'disk', folder: path.join(dataDir, 'files') };
+	}
+	return {
+		kind: 's3',
+		bucket: values.S3_BUCKET,
+		endpoint: values.S3_ENDPOINT,
+		region: values.S3_REGION,
+		accessKeyId: values.S3_ACCESS_KEY_ID,
+		secretAccessKey: values.S3_SECRET_ACCESS_KEY,
+	};
+}

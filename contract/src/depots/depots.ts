@@ -3,7 +3,11 @@ import { endpoint } from '../access/endpoint.ts';
 import { clockTime, id, point, version, versioned } from '../common/ids.ts';
 
 export const depotFields = z.object({
-	code: z.string().trim().toUpperCase().regex(/^[A-Z0-9-]{2,12}$/),
+	code: z
+		.string()
+		.trim()
+		.toUpperCase()
+		.regex(/^[A-Z0-9-]{2,12}$/),
 	name: z.string().trim().min(2).max(80),
 	province: z.string().trim().min(2).max(40),
 	district: z.string().trim().min(2).max(60),

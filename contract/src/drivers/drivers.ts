@@ -1,3 +1,4 @@
+import { driverStates, licenceClasses } from '@sevk/domain/drivers/driver';
 import { z } from 'zod';
 import { endpoint } from '../access/endpoint.ts';
 import { clockTime, id, serviceDate, version, versioned } from '../common/ids.ts';
@@ -8,11 +9,11 @@ export const driverFields = z.object({
 	phone: z.string().trim().max(20).nullable(),
 	/** Sent in the open only when it is set or changed; never answered. */
 	nationalId: z.string().trim().max(11).nullable().optional(),
-	licenceClass: z.string().max(10).nullable(),
+	licenceClass: z.enum(licenceClasses).nullable(),
 	srcDocument: z.string().trim().max(40).nullable(),
 	shiftFrom: clockTime.nullable(),
 	shiftTo: clockTime.nullable(),
-	state: z.enum(['active', 'on_leave', 'off_duty']),
+	state: z.enum(driverStates),
 });
 export type DriverFields = z.infer<typeof driverFields>;
 
@@ -52,7 +53,7 @@ export const createDriver = endpoint({
 	access: 'definitions.edit',
 	body: driverFields,
 	answer: versioned,
-	refusals: ['driver/national-id-invalid', 'driver/phone-invalid'],
+	refusals: ['driver/national-id-invalid', 'driver/phone-invalid', 'depot/retired'],
 });
 
 export const editDriver = endpoint({
@@ -64,7 +65,13 @@ export const editDriver = endpoint({
 	params,
 	body: driverFields.extend({ version }),
 	answer: versioned,
-	refusals: ['driver/national-id-invalid', 'driver/phone-invalid', 'driver/in-use', 'common/stale'],
+	refusals: [
+		'driver/national-id-invalid',
+		'driver/phone-invalid',
+		'driver/in-use',
+		'depot/retired',
+		'common/stale',
+	],
 });
 
 export const retireDriver = endpoint({
@@ -76,7 +83,7 @@ export const retireDriver = endpoint({
 	params,
 	body: z.object({ retired: z.boolean(), version }),
 	answer: versioned,
-	refusals: ['driver/in-use', 'common/stale'],
+	refusals: ['driver/in-use', 'driver/has-debt', 'common/stale'],
 });
 
 export const driverEndpoints = [listDrivers, createDriver, editDriver, retireDriver];

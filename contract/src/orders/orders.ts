@@ -1,4 +1,6 @@
 import { orderBuckets, orderStates } from '@sevk/domain/orders/order';
+import { orderTypes } from '@sevk/domain/reasons/order-type';
+import { paymentTypes } from '@sevk/domain/reasons/payment-type';
 import { z } from 'zod';
 import { endpoint } from '../access/endpoint.ts';
 import {
@@ -42,7 +44,7 @@ export const orderRow = z.object({
 	pieceCount: z.int(),
 	desi: z.number(),
 	kg: z.number(),
-	paymentType: z.string(),
+	paymentType: z.enum(paymentTypes),
 	dueKurus: kurus,
 	amountKurus: kurus,
 	state: z.enum(orderStates),
@@ -66,7 +68,7 @@ export const orderFilter = {
 	districts: listOf(z.string().max(60)).optional(),
 	dateFrom: serviceDate.optional(),
 	dateTo: serviceDate.optional(),
-	paymentTypes: listOf(z.string().max(40)).optional(),
+	paymentTypes: listOf(z.enum(paymentTypes)).optional(),
 	/** `pool`: waiting for a route. `warned`: with open warnings. */
 	only: z.enum(['pool', 'warned']).optional(),
 };
@@ -107,15 +109,15 @@ export const countOrders = endpoint({
 export const orderFields = z.object({
 	orderNo: z.string().trim().min(1).max(60),
 	externalRef: z.string().trim().max(60).nullable(),
-	orderType: z.string().max(40),
+	orderType: z.enum(orderTypes),
 	senderName: z.string().trim().max(120),
 	recipientName: z.string().trim().min(2).max(120),
 	phone: z.string().trim().max(20).nullable(),
-	province: z.string().trim().max(40),
+	province: z.string().trim().max(60),
 	district: z.string().trim().max(60),
-	neighbourhood: z.string().trim().max(80),
+	neighbourhood: z.string().trim().max(100),
 	addressLine: z.string().trim().min(3).max(400),
-	addressHint: z.string().trim().max(300),
+	addressHint: z.string().trim().max(400),
 	postalCode: z.string().trim().max(10).nullable(),
 	point: point.nullable(),
 	serviceDate,
@@ -124,7 +126,7 @@ export const orderFields = z.object({
 	pieceCount: z.int().min(1).max(999),
 	desi: z.number().min(0).max(100_000),
 	kg: z.number().min(0).max(100_000),
-	paymentType: z.string().max(40),
+	paymentType: z.enum(paymentTypes),
 	dueKurus: kurus,
 	amountKurus: kurus,
 	preCampaignKurus: kurus.nullable(),

@@ -1,3 +1,10 @@
+import {
+	bodyTypes,
+	ownerships,
+	vehicleFeatures,
+	vehicleStates,
+} from '@sevk/domain/vehicles/vehicle';
+import { vehicleTypes } from '@sevk/domain/vehicles/vehicle-type';
 import { z } from 'zod';
 import { endpoint } from '../access/endpoint.ts';
 import { id, serviceDate, version, versioned } from '../common/ids.ts';
@@ -5,19 +12,19 @@ import { id, serviceDate, version, versioned } from '../common/ids.ts';
 export const vehicleFields = z.object({
 	depotId: id,
 	plate: z.string().trim().min(5).max(12),
-	vehicleType: z.string().max(40),
-	bodyType: z.string().max(40).nullable(),
-	features: z.array(z.string().max(40)).max(10),
+	vehicleType: z.enum(vehicleTypes),
+	bodyType: z.enum(bodyTypes).nullable(),
+	features: z.array(z.enum(vehicleFeatures)).max(10),
 	make: z.string().trim().max(40),
 	model: z.string().trim().max(40),
 	modelYear: z.int().min(1980).max(2100).nullable(),
 	capacityKg: z.int().min(1).max(100_000).nullable(),
 	capacityDesi: z.int().min(1).max(100_000).nullable(),
 	capacityPieces: z.int().min(1).max(10_000).nullable(),
-	ownership: z.enum(['owned', 'rented', 'subcontracted']),
+	ownership: z.enum(ownerships),
 	inspectionUntil: serviceDate.nullable(),
 	insuranceUntil: serviceDate.nullable(),
-	state: z.enum(['active', 'in_service', 'off_duty']),
+	state: z.enum(vehicleStates),
 	offReason: z.string().trim().max(120).nullable(),
 	offFrom: serviceDate.nullable(),
 	offUntil: serviceDate.nullable(),
@@ -59,7 +66,7 @@ export const createVehicle = endpoint({
 	access: 'definitions.edit',
 	body: vehicleFields,
 	answer: versioned,
-	refusals: ['vehicle/plate-taken', 'vehicle/plate-invalid'],
+	refusals: ['vehicle/plate-taken', 'vehicle/plate-invalid', 'depot/retired'],
 });
 
 export const editVehicle = endpoint({
@@ -71,7 +78,13 @@ export const editVehicle = endpoint({
 	params,
 	body: vehicleFields.extend({ version }),
 	answer: versioned,
-	refusals: ['vehicle/plate-taken', 'vehicle/plate-invalid', 'vehicle/in-use', 'common/stale'],
+	refusals: [
+		'vehicle/plate-taken',
+		'vehicle/plate-invalid',
+		'vehicle/in-use',
+		'depot/retired',
+		'common/stale',
+	],
 });
 
 export const retireVehicle = endpoint({

@@ -1,5 +1,5 @@
 import type { RecordChange } from './record-change.ts';
-import { refusals } from './refusal.ts';
+import { type Refusal, refusals, refuseAs } from './refusal.ts';
 
 /** Refusals that any noun may give. */
 export const commonRefusals = refusals({
@@ -11,3 +11,8 @@ export const commonRefusals = refusals({
 	'common/forbidden': () => 'Bu işlem için yetkiniz yok.',
 	'common/note-too-short': () => 'Açıklama en az 10 karakter olmalı.',
 });
+
+/** The answer for a record that is not there, or belongs to a depot the caller does not see. */
+export function notFound(): Refusal {
+	return refuseAs(404, commonRefusals, 'common/not-found');
+}

@@ -1,7 +1,28 @@
+import { type GeoPoint, latitudeOf, longitudeOf } from '../common/geo.ts';
+import type { FieldWords } from '../common/record-change.ts';
 import { refusals } from '../common/refusal.ts';
+import type { Depot } from './depot.ts';
 
 export const depotRefusals = refusals({
 	'depot/code-taken': (facts: { code: string }) => `${facts.code} kodlu bir depo zaten kayıtlı.`,
 	'depot/in-use': (facts: { name: string; openRouteCount: number }) =>
 		`${facts.name} deposunda ${facts.openRouteCount} açık rota var. Önce bu rotaları kapatın.`,
+	'depot/retired': (facts: { name: string }) =>
+		`${facts.name} deposu kullanımdan kaldırıldı. Başka bir depo seçin.`,
 });
+
+/** The fields of a depot's form, as history names them. */
+export const depotFieldWords: FieldWords<Omit<Depot, 'retired'>> = {
+	code: { label: 'Kod' },
+	name: { label: 'Ad' },
+	province: { label: 'İl' },
+	district: { label: 'İlçe' },
+	addressLine: { label: 'Adres' },
+	point: { label: 'Konum', show: showPoint },
+	opensAt: { label: 'Açılış' },
+	closesAt: { label: 'Kapanış' },
+};
+
+function showPoint(point: GeoPoint | null): string {
+	return point === null ? '' : `${latitudeOf(point)}, ${longitudeOf(point)}`;
+}

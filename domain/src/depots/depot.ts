@@ -8,6 +8,7 @@ export type Depot = {
 	readonly name: string;
 	readonly province: string;
 	readonly district: string;
+	readonly addressLine: string;
 	readonly point: GeoPoint | null;
 	readonly opensAt: ClockTime | null;
 	readonly closesAt: ClockTime | null;

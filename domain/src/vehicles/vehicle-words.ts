@@ -1,7 +1,16 @@
+import { formatDate } from '../common/date.ts';
 import { formatPlate } from '../common/plate.ts';
+import { type FieldWords, noValueWord } from '../common/record-change.ts';
 import { refusals } from '../common/refusal.ts';
 import type { StateWord } from '../common/tone.ts';
-import type { VehicleState } from './vehicle.ts';
+import {
+	bodyTypeWords,
+	ownershipWords,
+	type Vehicle,
+	type VehicleState,
+	vehicleFeatureWords,
+} from './vehicle.ts';
+import { vehicleTypeWords } from './vehicle-type.ts';
 
 export const vehicleStateWords: Record<VehicleState, StateWord> = {
 	active: { label: 'Kullanımda', tone: 'green' },
@@ -16,3 +25,31 @@ export const vehicleRefusals = refusals({
 	'vehicle/in-use': (facts: { plate: string; routeNumber: string }) =>
 		`${formatPlate(facts.plate)} plakalı araç ${facts.routeNumber} rotasında kullanılıyor. Önce rotayı kapatın.`,
 });
+
+const showDate = (date: string | null) => (date === null ? '' : formatDate(date));
+
+/** The fields of a vehicle's form, as history names them; its depot is named by its code. */
+export const vehicleFieldWords: FieldWords<Omit<Vehicle, 'retired'> & { depotCode: string }> = {
+	depotCode: { label: 'Depo' },
+	plate: { label: 'Plaka', show: formatPlate },
+	vehicleType: { label: 'Araç Tipi', show: (type) => vehicleTypeWords[type] },
+	bodyType: { label: 'Kasa Tipi', show: (type) => (type === null ? '' : bodyTypeWords[type]) },
+	features: {
+		label: 'Özellikler',
+		show: (features) =>
+			features.map((feature) => vehicleFeatureWords[feature]).join(', ') || noValueWord,
+	},
+	make: { label: 'Marka' },
+	model: { label: 'Model' },
+	modelYear: { label: 'Model Yılı' },
+	capacityKg: { label: 'Kapasite (kg)' },
+	capacityDesi: { label: 'Kapasite (desi)' },
+	capacityPieces: { label: 'Kapasite (koli)' },
+	ownership: { label: 'Sahiplik', show: (ownership) => ownershipWords[ownership] },
+	inspectionUntil: { label: 'Muayene Bitiş', show: showDate },
+	insuranceUntil: { label: 'Trafik Sigortası Bitiş', show: showDate },
+	state: { label: 'Durum', show: (state) => vehicleStateWords[state].label },
+	offReason: { label: 'Kapatma Nedeni' },
+	offFrom: { label: 'Kapalı Başlangıç', show: showDate },
+	offUntil: { label: 'Kapalı Bitiş', show: showDate },
+};

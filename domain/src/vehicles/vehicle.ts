@@ -31,12 +31,22 @@ export const ownerships = Object.keys(ownershipWords) as Ownership[];
 export const vehicleStates = ['active', 'in_service', 'off_duty'] as const;
 export type VehicleState = (typeof vehicleStates)[number];
 
-/** What the rules ask of a vehicle. */
+/** A vehicle as its form describes it. */
 export type Vehicle = {
 	/** Stored form, `34ABC123`. */
 	readonly plate: string;
 	readonly vehicleType: VehicleType;
+	readonly bodyType: BodyType | null;
+	readonly features: readonly VehicleFeature[];
+	readonly make: string;
+	readonly model: string;
+	readonly modelYear: number | null;
+	readonly capacityKg: number | null;
+	readonly capacityDesi: number | null;
+	readonly capacityPieces: number | null;
+	readonly ownership: Ownership;
 	readonly state: VehicleState;
+	readonly offReason: string | null;
 	readonly offFrom: ServiceDate | null;
 	readonly offUntil: ServiceDate | null;
 	readonly inspectionUntil: ServiceDate | null;

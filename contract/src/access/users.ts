@@ -80,6 +80,7 @@ export const createUser = endpoint({
 	method: 'POST',
 	path: '/api/users',
 	access: 'users.edit',
+	acts: true,
 	body: fields.extend({
 		phone: fields.shape.phone.default(null),
 		driverId: fields.shape.driverId.default(null),

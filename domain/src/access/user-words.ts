@@ -1,4 +1,8 @@
+import { maskPhone } from '../common/name-mask.ts';
+import type { FieldWords } from '../common/record-change.ts';
 import { refusals } from '../common/refusal.ts';
+import { type Role, roleWords } from './role.ts';
+
 
 /** Refusals of the user screens and of an account that may not enter. */
 export const userRefusals = refusals({
@@ -28,3 +32,24 @@ export const entryRefusals = refusals({
 		'E-posta adresiniz doğrulanmamış. Size gönderilen doğrulama bağlantısını açıp tekrar giriş yapın.',
 	'access/account-closed': () => 'Hesabınız kapatılmış. Yöneticinizle görüşün.',
 });
+
+/** A user as history tells of one: depots by code, the driver only as tied or not. */
+export type UserInHistory = {
+	readonly name: string;
+	readonly email: string;
+	readonly phone: string | null;
+	readonly role: Role;
+	readonly allDepots: boolean;
+	readonly depotCodes: readonly string[];
+	readonly driverTied: boolean;
+};
+
+export const userFieldWords: FieldWords<UserInHistory> = {
+	name: { label: 'Ad soyad' },
+	email: { label: 'E-posta' },
+	phone: { label: 'Telefon', show: (phone) => (phone === null ? '' : maskPhone(phone)) },
+	role: { label: 'Rol', show: (role) => roleWords[role] },
+	allDepots: { label: 'Tüm depolar' },
+	depotCodes: { label: 'Depolar' },
+	driverTied: { label: 'Sürücü kaydı' },
+};

@@ -1,0 +1,21 @@
+import { isAPIError } from 'better-auth/api';
+
+export type Granted<Answer> = { readonly answer: Answer; readonly cookies: readonly string[] };
+export type Denied = { readonly denied: string };
+
+/**
+ * Asks the identity provider and gives its answer with the cookies to set, or the code of its "no".
+ * What is the provider's own fault is thrown on.
+ */
+export async function askProvider<Answer>(
+	call: Promise<{ headers: Headers; response: Answer }>,
+): Promise<Granted<Answer> | Denied> {
+	try {
+		const { headers, response } = await call;
+		return { answer: response, cookies: headers.getSetCookie() };
+	} catch (error) {
+		if (!isAPIError(error) || error.statusCode >= 500) throw error;
+		const code: unknown = error.body?.['code'];
+		return { denied: typeof code === 'string' ? code : '' };
+	}
+}

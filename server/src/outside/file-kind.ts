@@ -1,0 +1,39 @@
+/** What the first bytes of a file say it is. */
+export type FileKind = 'empty' | 'zip' | 'ole' | 'binary' | 'utf-8' | 'utf-16le' | 'utf-16be';
+
+/** Formats that a person may take for a table, whose first bytes contain no NUL. */
+const notText = ['%PDF', 'GIF8', 'Rar!', '\u00FF\u00D8\u00FF', '\u001F\u008B', '{\\rtf', '<'];
+const maxControlShare = 0.02;
+
+/**
+ * Tells a file's kind from its head. `utf-8` stands for every text whose ASCII is plain ASCII: which
+ * of its lines are Windows-1254 shows only when they are decoded.
+ */
+export function kindOfFile(head: Buffer): FileKind {
+	const start = head.toString('latin1', 0, 8);
+	if (head.length === 0) return 'empty';
+	if (start.startsWith('PK\u0003\u0004') || start.startsWith('PK\u0005\u0006')) return 'zip';
+	if (start.startsWith('\u00D0\u00CF\u0011\u00E0')) return 'ole';
+	if (start.startsWith('\u00FF\u00FE')) return 'utf-16le';
+	if (start.startsWith('\u00FE\u00FF')) return 'utf-16be';
+	const visible = start.replace(/^\u00EF\u00BB\u00BF/, '').trimStart();
+	if (notText.some((mark) => visible.startsWith(mark))) return 'binary';
+	return kindByBytes(head);
+}
+
+function kindByBytes(head: Buffer): FileKind {
+	const counts = { evenNul: 0, oddNul: 0, control: 0 };
+	for (const [at, byte] of head.entries()) {
+		if (byte === 0) counts[at % 2 === 0 ? 'evenNul' : 'oddNul'] += 1;
+		// Tab, line feed, carriage return, and the end mark of DOS (26) belong to text.
+		else if (byte < 32 && byte !== 9 && byte !== 10 && byte !== 13 && byte !== 26) {
+			counts.control += 1;
+		}
+	}
+	const pairs = Math.max(1, Math.floor(head.length / 2));
+	// Most letters of a Turkish table are ASCII, so half of the bytes of its UTF-16 form are NUL.
+	if (counts.oddNul / pairs > 0.5 && counts.evenNul / pairs < 0.05) return 'utf-16le';
+	if (counts.evenNul / pairs > 0.5 && counts.oddNul / pairs < 0.05) return 'utf-16be';
+	if (counts.evenNul + counts.oddNul > 0) return 'binary';
+	return counts.control / head.length > maxControlShare ? 'binary' : 'utf-8';
+}

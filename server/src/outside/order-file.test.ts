@@ -1,0 +1,290 @@
+import { createReadStream } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { isRefusal } from '@sevk/domain/common/refusal';
+import type { OrderFileRow } from '@sevk/domain/orders/order-import-cells';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import writeXlsx from 'write-excel-file/node';
+import { type OrderFile, orderFileLimits, readOrderFile } from './order-file.ts';
+
+type Given = string | Buffer;
+
+async function open(given: Given, fileName = 'siparisler.csv'): Promise<OrderFile> {
+	const opened = await answer(given, fileName);
+	if (isRefusal(opened)) throw new Error(opened.detail);
+	return opened;
+}
+
+function answer(given: Given, fileName = 'siparisler.csv') {
+	return readOrderFile(Readable.from([Buffer.from(given)]), fileName);
+}
+
+async function refusalOf(given: Given, fileName?: string): Promise<string> {
+	const opened = await answer(given, fileName);
+	return isRefusal(opened) ? opened.code : 'okundu';
+}
+
+async function rowsOf(file: OrderFile): Promise<OrderFileRow[]> {
+	const rows: OrderFileRow[] = [];
+	for await (const row of file.rows) rows.push(row);
+	return rows;
+}
+
+const windows1254 = (text: string) =>
+	Buffer.from(
+		[...text].map((letter) => {
+			const at = 'ĞİŞğış'.indexOf(letter);
+			return at < 0 ? letter.charCodeAt(0) : ([0xd0, 0xdd, 0xde, 0xf0, 0xfd, 0xfe][at] ?? 63);
+		}),
+	);
+
+describe('metin dosyası', () => {
+	const table = 'Sipariş No;Alıcı\nSP-1;Iğdır Şöğüt\n';
+	const expected = [{ line: 2, cells: ['SP-1', 'Iğdır Şöğüt'] }];
+
+	test.each([
+		['UTF-8', Buffer.from(table)],
+		['UTF-8 ve BOM', Buffer.from(`\uFEFF${table}`)],
+		['UTF-16 LE ve BOM', Buffer.from(`\uFEFF${table}`, 'utf16le')],
+		['UTF-16 LE', Buffer.from(table, 'utf16le')],
+		['UTF-16 BE ve BOM', Buffer.from(`\uFEFF${table}`, 'utf16le').swap16()],
+		['UTF-16 BE', Buffer.from(table, 'utf16le').swap16()],
+		['Windows-1254', windows1254(table)],
+		['virgül', Buffer.from(table.replaceAll(';', ','))],
+		['sekme', Buffer.from(table.replaceAll(';', '\t'))],
+		['Windows satır sonu', Buffer.from(table.replaceAll('\n', '\r\n'))],
+		['eski Mac satır sonu', Buffer.from(table.replaceAll('\n', '\r'))],
+		['son satır sonu yok', Buffer.from(table.trimEnd())],
+		['tırnaklı', Buffer.from('"Sipariş No";"Alıcı"\n"SP-1";"Iğdır Şöğüt"\n')],
+	])('%s', async (_name, bytes) => {
+		const file = await open(bytes);
+		expect(file.headers).toEqual(['Sipariş No', 'Alıcı']);
+		expect(await rowsOf(file)).toEqual(expected);
+	});
+
+	test('a Turkish letter of Windows-1254 far below a plain beginning', async () => {
+		const rows = Array.from(
+			{ length: 5000 },
+			(_, index) => `SP-${index};Ali Can;bir iki uc dort\n`,
+		);
+		const text = Buffer.concat([
+			Buffer.from(`no;ad;not\n${rows.join('')}`),
+			windows1254('SP-X;Işıl Şağ;ğ\n'),
+			Buffer.from('SP-Y;Işıl Şağ;ğ\n'),
+		]);
+		const read = await rowsOf(await open(text));
+		expect(read.slice(-2)).toEqual([
+			{ line: 5002, cells: ['SP-X', 'Işıl Şağ', 'ğ'] },
+			{ line: 5003, cells: ['SP-Y', 'Işıl Şağ', 'ğ'] },
+		]);
+	});
+
+	test('letters cut by chunk borders stay whole', async () => {
+		const bytes = Buffer.from('no;ad\n1;Şğıüöç İĞÜŞÖÇ\n');
+		const single = Readable.from(Array.from(bytes, (byte) => Buffer.from([byte])));
+		const file = await readOrderFile(single, 'a.csv');
+		if (isRefusal(file)) throw new Error(file.code);
+		expect(await rowsOf(file)).toEqual([{ line: 2, cells: ['1', 'Şğıüöç İĞÜŞÖÇ'] }]);
+	});
+
+	test('a separator or line end inside quotes belongs to the cell; lines keep their numbers', async () => {
+		const text = 'no;adres\n\n1;"A; blok\nkat 2"\n2;düz\n';
+		expect(await rowsOf(await open(text))).toEqual([
+			{ line: 3, cells: ['1', 'A; blok\nkat 2'] },
+			{ line: 5, cells: ['2', 'düz'] },
+		]);
+	});
+
+	test('the separator that Excel names, and a title above the header', async () => {
+		const named = await open('sep=,\nno,ad\n1,x\n');
+		expect(named.headers).toEqual(['no', 'ad']);
+		expect(await rowsOf(named)).toEqual([{ line: 3, cells: ['1', 'x'] }]);
+		const titled = await open('SİPARİŞ LİSTESİ;;\n;;\nno;ad;il\n1;x;y\n');
+		expect(titled.headers).toEqual(['no', 'ad', 'il']);
+		expect(await rowsOf(titled)).toEqual([{ line: 4, cells: ['1', 'x', 'y'] }]);
+	});
+
+	test('a row of 1 MB is put aside, the others go on', async () => {
+		const text = `no;ad\n1;x\n2;${'y'.repeat(1024 * 1024)}\n3;z\n`;
+		expect(await rowsOf(await open(text))).toEqual([
+			{ line: 2, cells: ['1', 'x'] },
+			{ line: 3, cells: [], problem: 'row_too_long' },
+			{ line: 4, cells: ['3', 'z'] },
+		]);
+	});
+
+	test('a quote that is never closed is said with its lines', async () => {
+		const text = `no;ad\n1;x\n2;"y\n${'3;z\n'.repeat(8)}`;
+		expect(await rowsOf(await open(text))).toEqual([
+			{ line: 2, cells: ['1', 'x'] },
+			{ line: 3, cells: [], problem: 'quote_not_closed', endLine: 11 },
+		]);
+	});
+
+	test('two stray quotes far apart do not pass for a cell', async () => {
+		const text = `no;ad\n1;"x\n${'2;y\n'.repeat(60)}3;"z\n4;son\n`;
+		const rows = await rowsOf(await open(text));
+		expect(rows[0]).toMatchObject({ line: 2, problem: 'quote_not_closed' });
+	});
+
+	test('a loop that is left closes the file', async () => {
+		const folder = await mkdtemp(path.join(tmpdir(), 'sevk-order-file-'));
+		const place = path.join(folder, 'a.csv');
+		await writeFile(place, `no;ad\n${'1;x\n'.repeat(200_000)}`);
+		const stream = createReadStream(place);
+		const file = await readOrderFile(stream, 'a.csv');
+		if (isRefusal(file)) throw new Error(file.code);
+		for await (const row of file.rows) {
+			expect(row.line).toBe(2);
+			break;
+		}
+		await vi.waitFor(() => expect(stream.destroyed).toBe(true));
+		await rm(folder, { recursive: true });
+	});
+
+	test('rows beyond the limit are cut with a word', async () => {
+		const rows = await rowsOf(await open(`no;ad\n${'1;x\n'.repeat(orderFileLimits.rows + 5)}`));
+		expect(rows).toHaveLength(orderFileLimits.rows + 1);
+		expect(rows.at(-1)).toMatchObject({ problem: 'file_cut' });
+	});
+
+	test('a source that fails makes the loop fail, not the process', async () => {
+		async function* failing() {
+			yield Buffer.from(`no;ad\n${'1;x\n'.repeat(40_000)}`);
+			throw new Error('bağlantı koptu');
+		}
+		const reading = async () => {
+			const file = await readOrderFile(Readable.from(failing()), 'a.csv');
+			return isRefusal(file) ? file : rowsOf(file);
+		};
+		await expect(reading()).rejects.toThrow('bağlantı koptu');
+	});
+});
+
+describe('okunamayan dosya', () => {
+	const png = Buffer.from('89504e470d0a1a0a0000000d49484452000000010000', 'hex');
+	test.each([
+		['empty', '', 'a.csv', 'order-file/empty'],
+		['only blanks', '\n \n', 'a.csv', 'order-file/no-rows'],
+		['only a header', 'no;ad\n', 'a.csv', 'order-file/no-rows'],
+		['a picture named .csv', png, 'a.csv', 'order-file/binary'],
+		[
+			'random bytes',
+			Buffer.from(Array.from({ length: 900 }, (_, i) => (i * 7) % 256)),
+			'a.csv',
+			'order-file/binary',
+		],
+		['a PDF', '%PDF-1.7\n1 0 obj', 'a.csv', 'order-file/binary'],
+		['a web page named .xls', '<html><table>', 'a.xls', 'order-file/binary'],
+		['an old .xls', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'a.xls', 'order-file/old-excel'],
+		[
+			'a locked .xlsx',
+			Buffer.from('d0cf11e0a1b11ae1', 'hex'),
+			'a.xlsx',
+			'order-file/unreadable-xlsx',
+		],
+		['text named .xlsx', 'no;ad\n1;x\n', 'a.xlsx', 'order-file/unreadable-xlsx'],
+		['half a zip', Buffer.from('504b030414000000', 'hex'), 'a.xlsx', 'order-file/unreadable-xlsx'],
+		[
+			'a header of 1 MB',
+			`${'x'.repeat(1024 * 1024)};ad\n1;x\n`,
+			'a.csv',
+			'order-file/header-unreadable',
+		],
+	])('%s', async (_name, given, fileName, code) => {
+		expect(await refusalOf(given, fileName)).toBe(code);
+	});
+
+	test('an .xlsx above its limit', async () => {
+		const bytes = Buffer.concat([
+			Buffer.from('504b0304', 'hex'),
+			Buffer.alloc(orderFileLimits.xlsxBytes),
+		]);
+		expect(await refusalOf(bytes, 'a.xlsx')).toBe('order-file/too-large');
+	});
+});
+
+describe('xlsx', () => {
+	const header = ['Sipariş No', 'Alıcı', 'Tarih', 'Saat', 'Tutar', 'Kg', 'Telefon'];
+	let bytes: Buffer;
+	beforeAll(async () => {
+		const values = [
+			{ value: 'SP-1', type: String },
+			{ value: 'Ümit & Şule <Öz>', type: String },
+			{ value: new Date(Date.UTC(2026, 10, 20)), type: Date, format: 'dd.mm.yyyy' },
+			{ value: 0.375, type: Number, format: 'hh:mm' },
+			{ value: 1250.5, type: Number },
+			{ value: 1.125, type: Number },
+			{ value: 5321234567, type: Number },
+		];
+		const rows = [header.map((value) => ({ value, type: String })), values];
+		bytes = await writeXlsx(rows).toBuffer();
+	});
+
+	test('dates, times and numbers keep their meaning', async () => {
+		const file = await open(bytes, 'siparis.xlsx');
+		expect(file).toMatchObject({ format: 'xlsx', headers: header });
+		expect(await rowsOf(file)).toEqual([
+			{
+				line: 2,
+				cells: [
+					'SP-1',
+					'Ümit & Şule <Öz>',
+					'2026-11-20',
+					'09:00',
+					'1250.5',
+					'1.1250',
+					'5321234567',
+				],
+			},
+		]);
+	});
+
+	test('what is in the file counts, not its name', async () => {
+		expect((await open(bytes, 'siparis.csv')).format).toBe('xlsx');
+	});
+
+	test('a damaged workbook is refused, or says where it broke', async () => {
+		for (let at = 40; at < bytes.length; at += 97) {
+			const damaged = Buffer.from(bytes);
+			damaged[at] = (damaged[at] ?? 0) ^ 0xff;
+			const file = await answer(damaged, 'a.xlsx');
+			if (isRefusal(file)) expect(file.code).toMatch(/^order-file\//);
+			else expect((await rowsOf(file)).length).toBeLessThan(3);
+		}
+	});
+});
+
+describe('bellek', () => {
+	let folder: string;
+	beforeAll(async () => {
+		folder = await mkdtemp(path.join(tmpdir(), 'sevk-order-file-'));
+	});
+	afterAll(() => rm(folder, { recursive: true }));
+
+	test('an .xlsx of 50,000 rows is read row by row', async () => {
+		const place = path.join(folder, 'buyuk.xlsx');
+		const row = (index: number) =>
+			Array.from({ length: 20 }, (_, column) => ({
+				value: `${column}-${index % 97} Kadıköy`,
+				type: String,
+			}));
+		const rows = Array.from({ length: 50_001 }, (_, index) => row(index));
+		await writeXlsx(rows).toFile(place);
+		rows.length = 0;
+		const file = await readOrderFile(place, 'buyuk.xlsx');
+		if (isRefusal(file)) throw new Error(file.code);
+		let count = 0;
+		let highest = 0;
+		const before = process.memoryUsage().heapUsed;
+		for await (const { cells } of file.rows) {
+			count += 1;
+			expect(cells).toHaveLength(20);
+			if (count % 1000 === 0) highest = Math.max(highest, process.memoryUsage().heapUsed - before);
+		}
+		expect(count).toBe(50_000);
+		expect(highest / 1024 / 1024).toBeLessThan(150);
+	}, 60_000);
+});

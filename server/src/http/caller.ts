@@ -17,3 +17,8 @@ export type Caller = {
 	/** The request of this call, written beside every event and log line. */
 	readonly requestId: string;
 };
+
+/** The depots a list reads: all of the caller's, or the one that was asked for if it is among them. */
+export function depotsOf(caller: Pick<Caller, 'depotIds'>, asked: string | undefined) {
+	return asked === undefined ? caller.depotIds : caller.depotIds.filter((id) => id === asked);
+}

@@ -1,0 +1,103 @@
+import type { DepotFields } from '@sevk/contract/depots/depots';
+import { notFound } from '@sevk/domain/common/common-words';
+import { changesBetween } from '@sevk/domain/common/record-change';
+import { type Refusal, refuse } from '@sevk/domain/common/refusal';
+import { depotFieldWords, depotRefusals } from '@sevk/domain/depots/depot-words';
+import type { Database, Tx } from '../../db/database.ts';
+import { recordEvent } from '../../db/events.ts';
+import { newId } from '../../db/ids.ts';
+import { refuseStale } from '../../db/stale.ts';
+import { transact } from '../../db/transact.ts';
+import type { Caller } from '../../http/caller.ts';
+import {
+	countUnclosedRoutes,
+	findDepot,
+	insertDepot,
+	isCodeTaken,
+	lockDepot,
+	setDepotRetired,
+	updateDepot,
+} from './depot-store.ts';
+
+type Saved = { id: string; version: number };
+
+export async function createDepot(
+	db: Database,
+	caller: Caller,
+	fields: DepotFields,
+): Promise<Saved | Refusal> {
+	return transact(db, async (tx) => {
+		const id = newId();
+		if (!(await insertDepot(tx, id, fields, new Date()))) {
+			return refuse(depotRefusals, 'depot/code-taken', { code: fields.code });
+		}
+		record(tx, caller, id, 'created', { version: 1 });
+		return { id, version: 1 };
+	});
+}
+
+export async function editDepot(
+	db: Database,
+	caller: Caller,
+	depotId: string,
+	{ version, ...fields }: DepotFields & { version: number },
+): Promise<Saved | Refusal> {
+	return transact(db, async (tx) => {
+		const depot = await lockDepot(tx, caller.depotIds, depotId);
+		if (depot === null) return notFound();
+		if (depot.version !== version) return refuseStaleDepot(tx, depotId, version);
+		if (await isCodeTaken(tx, fields.code, depotId)) {
+			return refuse(depotRefusals, 'depot/code-taken', { code: fields.code });
+		}
+		await updateDepot(tx, depotId, fields, new Date());
+		const changes = changesBetween(depotFieldWords, depot, fields);
+		record(tx, caller, depotId, 'edited', { version: version + 1, changes });
+		return { id: depotId, version: version + 1 };
+	});
+}
+
+/** A depot that still has routes under way stays: nobody could close them afterwards. */
+export async function retireDepot(
+	db: Database,
+	caller: Caller,
+	depotId: string,
+	{ retired, version }: { retired: boolean; version: number },
+): Promise<Saved | Refusal> {
+	return transact(db, async (tx) => {
+		const depot = await lockDepot(tx, caller.depotIds, depotId);
+		if (depot === null) return notFound();
+		if (depot.version !== version) return refuseStaleDepot(tx, depotId, version);
+		const openRouteCount = retired ? await countUnclosedRoutes(tx, depotId) : 0;
+		if (openRouteCount > 0) {
+			return refuse(depotRefusals, 'depot/in-use', { name: depot.name, openRouteCount });
+		}
+		await setDepotRetired(tx, depotId, retired, new Date());
+		record(tx, caller, depotId, retired ? 'retired' : 'reinstated', { version: version + 1 });
+		return { id: depotId, version: version + 1 };
+	});
+}
+
+/** The depot that something new is to belong to: one the caller sees and that is not retired. */
+export async function useDepot(
+	tx: Tx,
+	depotIds: readonly string[],
+	depotId: string,
+): Promise<{ code: string; name: string; province: string } | Refusal> {
+	const depot = await findDepot(tx, depotIds, depotId);
+	if (depot === null) return notFound();
+	return depot.retired ? refuse(depotRefusals, 'depot/retired', { name: depot.name }) : depot;
+}
+
+function refuseStaleDepot(tx: Tx, depotId: string, version: number): Promise<Refusal> {
+	return refuseStale(tx, { depotIds: [depotId], noun: 'depot', nounId: depotId, version });
+}
+
+function record(
+	tx: Tx,
+	caller: Caller,
+	depotId: string,
+	kind: string,
+	payload: Record<string, unknown>,
+): void {
+	recordEvent(tx, { depotId, noun: 'depot', nounId: depotId, kind, payload, caller });
+}

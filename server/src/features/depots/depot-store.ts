@@ -1,0 +1,153 @@
+import type { Depot, DepotFields } from '@sevk/contract/depots/depots';
+import { latitudeOf, longitudeOf } from '@sevk/domain/common/geo';
+import { sql } from 'kysely';
+import type { Database, Row, Tx } from '../../db/database.ts';
+import { clockOf, pointOf } from '../../db/row-values.ts';
+
+function depotOf(row: Row<'depots'>): Depot {
+	return {
+		id: row.id,
+		code: row.code,
+		name: row.name,
+		province: row.province,
+		district: row.district,
+		addressLine: row.address_line,
+		point: pointOf(row.longitude, row.latitude),
+		opensAt: clockOf(row.opens_at),
+		closesAt: clockOf(row.closes_at),
+		retired: row.retired_at !== null,
+		version: row.version,
+	};
+}
+
+/** The depots of a caller, by name in Turkish order. */
+export async function listDepotRows(
+	db: Database,
+	depotIds: readonly string[],
+	retired: 'hide' | 'show',
+): Promise<Depot[]> {
+	if (depotIds.length === 0) return [];
+	let query = db
+		.selectFrom('depots')
+		.selectAll()
+		.where('id', 'in', [...depotIds])
+		.orderBy(sql`name collate "tr-TR-x-icu"`)
+		.orderBy('id');
+	if (retired === 'hide') query = query.where('retired_at', 'is', null);
+	return (await query.execute()).map(depotOf);
+}
+
+/** Reads a depot and holds its row until the transaction ends; null when the caller does not see it. */
+export async function lockDepot(
+	tx: Tx,
+	depotIds: readonly string[],
+	depotId: string,
+): Promise<Depot | null> {
+	if (!depotIds.includes(depotId)) return null;
+	const row = await tx
+		.selectFrom('depots')
+		.selectAll()
+		.where('id', '=', depotId)
+		.forUpdate()
+		.executeTakeFirst();
+	return row === undefined ? null : depotOf(row);
+}
+
+/** Name, code and standing of a depot that the caller sees; null otherwise. */
+export async function findDepot(
+	db: Database,
+	depotIds: readonly string[],
+	depotId: string,
+): Promise<{ code: string; name: string; province: string; retired: boolean } | null> {
+	if (!depotIds.includes(depotId)) return null;
+	const row = await db
+		.selectFrom('depots')
+		.select(['code', 'name', 'province', 'retired_at'])
+		.where('id', '=', depotId)
+		.executeTakeFirst();
+	if (row === undefined) return null;
+	return {
+		code: row.code,
+		name: row.name,
+		province: row.province,
+		retired: row.retired_at !== null,
+	};
+}
+
+function columns(fields: DepotFields, now: Date) {
+	return {
+		code: fields.code,
+		name: fields.name,
+		province: fields.province,
+		district: fields.district,
+		address_line: fields.addressLine,
+		longitude: fields.point === null ? null : longitudeOf(fields.point),
+		latitude: fields.point === null ? null : latitudeOf(fields.point),
+		opens_at: fields.opensAt,
+		closes_at: fields.closesAt,
+		updated_at: now,
+	};
+}
+
+/** False when another depot has the code. */
+export async function insertDepot(
+	tx: Tx,
+	depotId: string,
+	fields: DepotFields,
+	now: Date,
+): Promise<boolean> {
+	const row = await tx
+		.insertInto('depots')
+		.values({ id: depotId, created_at: now, ...columns(fields, now) })
+		.onConflict((conflict) => conflict.column('code').doNothing())
+		.returning('id')
+		.executeTakeFirst();
+	return row !== undefined;
+}
+
+export async function updateDepot(
+	tx: Tx,
+	depotId: string,
+	fields: DepotFields,
+	now: Date,
+): Promise<void> {
+	await tx
+		.updateTable('depots')
+		.set({ ...columns(fields, now), version: sql`version + 1` })
+		.where('id', '=', depotId)
+		.execute();
+}
+
+export async function setDepotRetired(
+	tx: Tx,
+	depotId: string,
+	retired: boolean,
+	now: Date,
+): Promise<void> {
+	await tx
+		.updateTable('depots')
+		.set({ retired_at: retired ? now : null, updated_at: now, version: sql`version + 1` })
+		.where('id', '=', depotId)
+		.execute();
+}
+
+export async function isCodeTaken(tx: Tx, code: string, exceptDepotId: string): Promise<boolean> {
+	const row = await tx
+		.selectFrom('depots')
+		.select('id')
+		.where('code', '=', code)
+		.where('id', '<>', exceptDepotId)
+		.executeTakeFirst();
+	return row !== undefined;
+}
+
+/** Routes of a depot that are neither closed nor cancelled: goods or cash may still be out on them. */
+export async function countUnclosedRoutes(tx: Tx, depotId: string): Promise<number> {
+	const row = await tx
+		.selectFrom('routes')
+		.select(sql<number>`count(*)::int`.as('count'))
+		.where('depot_id', '=', depotId)
+		.where('state', 'not in', ['closed', 'cancelled'])
+		.executeTakeFirstOrThrow();
+	return row.count;
+}

@@ -1,0 +1,131 @@
+import type { VehicleFields } from '@sevk/contract/vehicles/vehicles';
+import { notFound } from '@sevk/domain/common/common-words';
+import { parsePlate } from '@sevk/domain/common/plate';
+import { changesBetween } from '@sevk/domain/common/record-change';
+import { isRefusal, type Refusal, refuse, refuseAs } from '@sevk/domain/common/refusal';
+import { vehicleFieldWords, vehicleRefusals } from '@sevk/domain/vehicles/vehicle-words';
+import type { Database, Tx } from '../../db/database.ts';
+import { recordEvent } from '../../db/events.ts';
+import { newId } from '../../db/ids.ts';
+import { refuseStale } from '../../db/stale.ts';
+import { transact } from '../../db/transact.ts';
+import type { Caller } from '../../http/caller.ts';
+import { useDepot } from '../depots/depot-commands.ts';
+import {
+	findUnclosedRouteNumber,
+	insertVehicle,
+	isPlateTaken,
+	lockVehicle,
+	setVehicleRetired,
+	updateVehicle,
+} from './vehicle-store.ts';
+
+type Saved = { id: string; version: number };
+
+export async function createVehicle(
+	db: Database,
+	caller: Caller,
+	given: VehicleFields,
+): Promise<Saved | Refusal> {
+	const fields = withStoredPlate(given);
+	if (isRefusal(fields)) return fields;
+	return transact(db, async (tx) => {
+		const depot = await useDepot(tx, caller.depotIds, fields.depotId);
+		if (isRefusal(depot)) return depot;
+		const id = newId();
+		if (!(await insertVehicle(tx, id, fields, new Date()))) {
+			return refuse(vehicleRefusals, 'vehicle/plate-taken', { plate: fields.plate });
+		}
+		record(tx, caller, fields.depotId, id, 'created', { version: 1 });
+		return { id, version: 1 };
+	});
+}
+
+export async function editVehicle(
+	db: Database,
+	caller: Caller,
+	vehicleId: string,
+	{ version, ...given }: VehicleFields & { version: number },
+): Promise<Saved | Refusal> {
+	const fields = withStoredPlate(given);
+	if (isRefusal(fields)) return fields;
+	return transact(db, async (tx) => {
+		const vehicle = await lockVehicle(tx, caller.depotIds, vehicleId);
+		if (vehicle === null) return notFound();
+		if (vehicle.version !== version) return refuseStaleVehicle(tx, caller, vehicleId, version);
+		const depot =
+			fields.depotId === vehicle.depotId
+				? { code: vehicle.depotCode }
+				: await moveToDepot(tx, caller, vehicle, fields.depotId);
+		if (isRefusal(depot)) return depot;
+		if (await isPlateTaken(tx, fields.plate, vehicleId)) {
+			return refuse(vehicleRefusals, 'vehicle/plate-taken', { plate: fields.plate });
+		}
+		await updateVehicle(tx, vehicleId, fields, new Date());
+		const changes = changesBetween(vehicleFieldWords, vehicle, {
+			...fields,
+			depotCode: depot.code,
+		});
+		record(tx, caller, fields.depotId, vehicleId, 'edited', { version: version + 1, changes });
+		return { id: vehicleId, version: version + 1 };
+	});
+}
+
+export async function retireVehicle(
+	db: Database,
+	caller: Caller,
+	vehicleId: string,
+	{ retired, version }: { retired: boolean; version: number },
+): Promise<Saved | Refusal> {
+	return transact(db, async (tx) => {
+		const vehicle = await lockVehicle(tx, caller.depotIds, vehicleId);
+		if (vehicle === null) return notFound();
+		if (vehicle.version !== version) return refuseStaleVehicle(tx, caller, vehicleId, version);
+		const inUse = retired ? await refuseInUse(tx, vehicle) : null;
+		if (inUse !== null) return inUse;
+		await setVehicleRetired(tx, vehicleId, retired, new Date());
+		const kind = retired ? 'retired' : 'reinstated';
+		record(tx, caller, vehicle.depotId, vehicleId, kind, { version: version + 1 });
+		return { id: vehicleId, version: version + 1 };
+	});
+}
+
+function withStoredPlate(fields: VehicleFields): VehicleFields | Refusal {
+	const plate = parsePlate(fields.plate);
+	return plate === null
+		? refuseAs(422, vehicleRefusals, 'vehicle/plate-invalid')
+		: { ...fields, plate };
+}
+
+type Used = { id: string; depotId: string; plate: string };
+
+/** A vehicle leaves a depot only when no route of that depot still counts on it. */
+async function moveToDepot(
+	tx: Tx,
+	caller: Caller,
+	vehicle: Used,
+	depotId: string,
+): Promise<{ code: string } | Refusal> {
+	return (await refuseInUse(tx, vehicle)) ?? useDepot(tx, caller.depotIds, depotId);
+}
+
+async function refuseInUse(tx: Tx, { id, depotId, plate }: Used): Promise<Refusal | null> {
+	const routeNumber = await findUnclosedRouteNumber(tx, depotId, id);
+	if (routeNumber === null) return null;
+	return refuse(vehicleRefusals, 'vehicle/in-use', { plate, routeNumber });
+}
+
+function refuseStaleVehicle(tx: Tx, { depotIds }: Caller, nounId: string, version: number) {
+	return refuseStale(tx, { depotIds, noun: 'vehicle', nounId, version });
+}
+
+function record(
+	tx: Tx,
+	caller: Caller,
+	depotId: string,
+	vehicleId: string,
+	kind: string,
+	payload: Record<string, unknown>,
+): void {
+	recordEvent(tx, { depotId, noun: 'vehicle', nounId: vehicleId, kind, payload, caller });
+}

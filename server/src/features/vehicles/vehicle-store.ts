@@ -1,0 +1,183 @@
+import type { Vehicle, VehicleFields } from '@sevk/contract/vehicles/vehicles';
+import { foldText } from '@sevk/domain/common/fold';
+import type { BodyType, VehicleFeature } from '@sevk/domain/vehicles/vehicle';
+import type { VehicleType } from '@sevk/domain/vehicles/vehicle-type';
+import { sql } from 'kysely';
+import type { Database, Row, Tx } from '../../db/database.ts';
+import { likeAnywhere } from '../../db/row-values.ts';
+
+type VehicleRow = Row<'vehicles'> & { depot_code: string; busy_route_number: string | null };
+
+function vehicleOf(row: VehicleRow): Vehicle & { depotCode: string } {
+	return {
+		id: row.id,
+		depotId: row.depot_id,
+		depotCode: row.depot_code,
+		plate: row.plate,
+		vehicleType: row.vehicle_type as VehicleType,
+		bodyType: row.body_type as BodyType | null,
+		features: row.features as VehicleFeature[],
+		make: row.make,
+		model: row.model,
+		modelYear: row.model_year,
+		capacityKg: row.capacity_kg,
+		capacityDesi: row.capacity_desi,
+		capacityPieces: row.capacity_pieces,
+		ownership: row.ownership,
+		inspectionUntil: row.inspection_until,
+		insuranceUntil: row.insurance_until,
+		state: row.state,
+		offReason: row.off_reason,
+		offFrom: row.off_from,
+		offUntil: row.off_until,
+		retired: row.retired_at !== null,
+		version: row.version,
+		busyRouteNumber: row.busy_route_number,
+	};
+}
+
+/** Vehicles with the number of the open route that has them on a date. */
+function selectVehicles(db: Database, serviceDate: string | null) {
+	return db
+		.selectFrom('vehicles as v')
+		.innerJoin('depots as d', 'd.id', 'v.depot_id')
+		.selectAll('v')
+		.select('d.code as depot_code')
+		.select(
+			sql<string | null>`(
+				select r.number from routes r
+				where r.depot_id = v.depot_id and r.vehicle_id = v.id
+					and r.service_date = ${serviceDate}::date
+					and r.state in ('draft', 'planned', 'loading', 'ready', 'in_progress', 'suspended')
+				limit 1)`.as('busy_route_number'),
+		);
+}
+
+export type VehicleFilter = {
+	readonly depotIds: readonly string[];
+	readonly search: string | undefined;
+	readonly retired: 'hide' | 'show';
+	readonly serviceDate: string | undefined;
+};
+
+/** Vehicles by plate; a search finds plate, make and model by any spelling. */
+export async function listVehicleRows(db: Database, filter: VehicleFilter): Promise<Vehicle[]> {
+	let query = selectVehicles(db, filter.serviceDate ?? null)
+		.where(sql<boolean>`v.depot_id = any(${[...filter.depotIds]}::uuid[])`)
+		.orderBy('v.plate');
+	if (filter.retired === 'hide') query = query.where('v.retired_at', 'is', null);
+	const search = foldText(filter.search ?? '').trim();
+	if (search !== '') {
+		query = query.where((where) =>
+			where.or([
+				where('v.plate', 'ilike', likeAnywhere(search.replaceAll(/\s/g, ''))),
+				sql<boolean>`fold_text(v.make || ' ' || v.model) like ${likeAnywhere(search)}`,
+			]),
+		);
+	}
+	return (await query.execute()).map(vehicleOf);
+}
+
+/** Reads a vehicle and holds its row until the transaction ends; null when the caller does not see it. */
+export async function lockVehicle(tx: Tx, depotIds: readonly string[], vehicleId: string) {
+	const row = await selectVehicles(tx, null)
+		.where('v.id', '=', vehicleId)
+		.where(sql<boolean>`v.depot_id = any(${[...depotIds]}::uuid[])`)
+		.forUpdate('v')
+		.executeTakeFirst();
+	return row === undefined ? null : vehicleOf(row);
+}
+
+function columns(fields: VehicleFields, now: Date) {
+	return {
+		depot_id: fields.depotId,
+		plate: fields.plate,
+		vehicle_type: fields.vehicleType,
+		body_type: fields.bodyType,
+		features: fields.features,
+		make: fields.make,
+		model: fields.model,
+		model_year: fields.modelYear,
+		capacity_kg: fields.capacityKg,
+		capacity_desi: fields.capacityDesi,
+		capacity_pieces: fields.capacityPieces,
+		ownership: fields.ownership,
+		inspection_until: fields.inspectionUntil,
+		insurance_until: fields.insuranceUntil,
+		state: fields.state,
+		off_reason: fields.offReason,
+		off_from: fields.offFrom,
+		off_until: fields.offUntil,
+		updated_at: now,
+	};
+}
+
+/** False when another vehicle has the plate. */
+export async function insertVehicle(
+	tx: Tx,
+	vehicleId: string,
+	fields: VehicleFields,
+	now: Date,
+): Promise<boolean> {
+	const row = await tx
+		.insertInto('vehicles')
+		.values({ id: vehicleId, created_at: now, ...columns(fields, now) })
+		.onConflict((conflict) => conflict.column('plate').doNothing())
+		.returning('id')
+		.executeTakeFirst();
+	return row !== undefined;
+}
+
+export async function updateVehicle(
+	tx: Tx,
+	vehicleId: string,
+	fields: VehicleFields,
+	now: Date,
+): Promise<void> {
+	await tx
+		.updateTable('vehicles')
+		.set({ ...columns(fields, now), version: sql`version + 1` })
+		.where('id', '=', vehicleId)
+		.execute();
+}
+
+export async function setVehicleRetired(
+	tx: Tx,
+	vehicleId: string,
+	retired: boolean,
+	now: Date,
+): Promise<void> {
+	await tx
+		.updateTable('vehicles')
+		.set({ retired_at: retired ? now : null, updated_at: now, version: sql`version + 1` })
+		.where('id', '=', vehicleId)
+		.execute();
+}
+
+export async function isPlateTaken(tx: Tx, plate: string, exceptVehicleId: string) {
+	const row = await tx
+		.selectFrom('vehicles')
+		.select('id')
+		.where('plate', '=', plate)
+		.where('id', '<>', exceptVehicleId)
+		.executeTakeFirst();
+	return row !== undefined;
+}
+
+/** A route of the vehicle that is neither closed nor cancelled, so goods may still be on it. */
+export async function findUnclosedRouteNumber(
+	tx: Tx,
+	depotId: string,
+	vehicleId: string,
+): Promise<string | null> {
+	const row = await tx
+		.selectFrom('routes')
+		.select('number')
+		.where('depot_id', '=', depotId)
+		.where('vehicle_id', '=', vehicleId)
+		.where('state', 'not in', ['closed', 'cancelled'])
+		.orderBy('service_date')
+		.limit(1)
+		.executeTakeFirst();
+	return row?.number ?? null;
+}

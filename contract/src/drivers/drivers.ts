@@ -69,6 +69,7 @@ export const editDriver = endpoint({
 		'driver/national-id-invalid',
 		'driver/phone-invalid',
 		'driver/in-use',
+		'driver/has-debt',
 		'depot/retired',
 		'common/stale',
 	],

@@ -1,0 +1,153 @@
+import type { DriverFields } from '@sevk/contract/drivers/drivers';
+import { notFound } from '@sevk/domain/common/common-words';
+import { maskName } from '@sevk/domain/common/name-mask';
+import { isNationalId } from '@sevk/domain/common/national-id';
+import { parsePhone } from '@sevk/domain/common/phone';
+import { changesBetween } from '@sevk/domain/common/record-change';
+import { isRefusal, type Refusal, refuse, refuseAs } from '@sevk/domain/common/refusal';
+import { driverFieldWords, driverRefusals } from '@sevk/domain/drivers/driver-words';
+import type { Database, Tx } from '../../db/database.ts';
+import { recordEvent } from '../../db/events.ts';
+import { newId } from '../../db/ids.ts';
+import { refuseStale } from '../../db/stale.ts';
+import { transact } from '../../db/transact.ts';
+import type { Caller } from '../../http/caller.ts';
+import type { SealedText } from '../../outside/sealed-text.ts';
+import { useDepot } from '../depots/depot-commands.ts';
+import {
+	type DriverColumns,
+	findUnclosedRouteNumber,
+	insertDriver,
+	lockDriver,
+	type StoredDriver,
+	setDriverRetired,
+	updateDriver,
+} from './driver-store.ts';
+
+export type DriverDeps = { readonly db: Database; readonly sealedText: SealedText };
+
+type Saved = { id: string; version: number };
+type Identity = Pick<DriverColumns, 'nationalIdSealed' | 'nationalIdEnd'>;
+
+const noIdentity: Identity = { nationalIdSealed: null, nationalIdEnd: null };
+
+export async function createDriver(
+	{ db, sealedText }: DriverDeps,
+	caller: Caller,
+	fields: DriverFields,
+): Promise<Saved | Refusal> {
+	const driver = columnsOf(fields, noIdentity, sealedText);
+	if (isRefusal(driver)) return driver;
+	return transact(db, async (tx) => {
+		const depot = await useDepot(tx, caller.depotIds, fields.depotId);
+		if (isRefusal(depot)) return depot;
+		const id = newId();
+		await insertDriver(tx, id, driver, new Date());
+		record(tx, caller, fields.depotId, id, 'created', { version: 1 });
+		return { id, version: 1 };
+	});
+}
+
+export async function editDriver(
+	{ db, sealedText }: DriverDeps,
+	caller: Caller,
+	driverId: string,
+	{ version, ...fields }: DriverFields & { version: number },
+): Promise<Saved | Refusal> {
+	return transact(db, async (tx) => {
+		const before = await lockDriver(tx, caller.depotIds, driverId);
+		if (before === null) return notFound();
+		if (before.version !== version) return refuseStaleDriver(tx, caller, driverId, version);
+		const after = columnsOf(fields, before, sealedText);
+		if (isRefusal(after)) return after;
+		const depot =
+			fields.depotId === before.depotId
+				? { code: before.depotCode }
+				: await moveToDepot(tx, caller, before, fields.depotId);
+		if (isRefusal(depot)) return depot;
+		await updateDriver(tx, driverId, after, new Date());
+		const changes = changesBetween(driverFieldWords, before, { ...after, depotCode: depot.code });
+		record(tx, caller, fields.depotId, driverId, 'edited', { version: version + 1, changes });
+		return { id: driverId, version: version + 1 };
+	});
+}
+
+/** Who still has goods or owes cash stays: the zimmet and the debt are that person's. */
+export async function retireDriver(
+	{ db }: DriverDeps,
+	caller: Caller,
+	driverId: string,
+	{ retired, version }: { retired: boolean; version: number },
+): Promise<Saved | Refusal> {
+	return transact(db, async (tx) => {
+		const driver = await lockDriver(tx, caller.depotIds, driverId);
+		if (driver === null) return notFound();
+		if (driver.version !== version) return refuseStaleDriver(tx, caller, driverId, version);
+		const inUse = retired ? await refuseInUse(tx, driver) : null;
+		if (inUse !== null) return inUse;
+		await setDriverRetired(tx, driverId, retired, new Date());
+		const kind = retired ? 'retired' : 'reinstated';
+		record(tx, caller, driver.depotId, driverId, kind, { version: version + 1 });
+		return { id: driverId, version: version + 1 };
+	});
+}
+
+function columnsOf(
+	{ nationalId, ...fields }: DriverFields,
+	stored: Identity,
+	sealer: SealedText,
+): DriverColumns | Refusal {
+	const phone = fields.phone === null || fields.phone === '' ? null : parsePhone(fields.phone);
+	if (phone === null && fields.phone) return refuseAs(422, driverRefusals, 'driver/phone-invalid');
+	const identity = identityOf(nationalId, stored, sealer);
+	return isRefusal(identity) ? identity : { ...fields, ...identity, phone };
+}
+
+/** Not sent: as stored. Empty: taken away. Else sealed; only its end stands in the open. */
+function identityOf(
+	nationalId: string | null | undefined,
+	{ nationalIdSealed, nationalIdEnd }: Identity,
+	sealer: SealedText,
+): Identity | Refusal {
+	if (nationalId === undefined) return { nationalIdSealed, nationalIdEnd };
+	if (nationalId === null || nationalId === '') return noIdentity;
+	if (!isNationalId(nationalId)) {
+		return refuseAs(422, driverRefusals, 'driver/national-id-invalid');
+	}
+	return { nationalIdSealed: sealer.seal(nationalId), nationalIdEnd: nationalId.slice(-4) };
+}
+
+async function moveToDepot(
+	tx: Tx,
+	caller: Caller,
+	driver: StoredDriver,
+	depotId: string,
+): Promise<{ code: string } | Refusal> {
+	return (await refuseInUse(tx, driver)) ?? useDepot(tx, caller.depotIds, depotId);
+}
+
+async function refuseInUse(tx: Tx, driver: StoredDriver): Promise<Refusal | null> {
+	const name = maskName(driver.fullName);
+	const routeNumber = await findUnclosedRouteNumber(tx, driver.depotId, driver.id);
+	if (routeNumber !== null) {
+		return refuse(driverRefusals, 'driver/in-use', { name, routeNumber });
+	}
+	const { openDebtKurus } = driver;
+	if (openDebtKurus <= 0) return null;
+	return refuse(driverRefusals, 'driver/has-debt', { name, openDebtKurus });
+}
+
+function refuseStaleDriver(tx: Tx, { depotIds }: Caller, nounId: string, version: number) {
+	return refuseStale(tx, { depotIds, noun: 'driver', nounId, version });
+}
+
+function record(
+	tx: Tx,
+	caller: Caller,
+	depotId: string,
+	driverId: string,
+	kind: string,
+	payload: Record<string, unknown>,
+): void {
+	recordEvent(tx, { depotId, noun: 'driver', nounId: driverId, kind, payload, caller });
+}

@@ -1,0 +1,45 @@
+import * as drivers from '@sevk/contract/drivers/drivers';
+import { maskName, maskNationalId, maskPhone } from '@sevk/domain/common/name-mask';
+import { depotsOf } from '../../http/caller.ts';
+import { type Implementation, implement } from '../../http/endpoint.ts';
+import { createDriver, type DriverDeps, editDriver, retireDriver } from './driver-commands.ts';
+import { listDriverRows, type StoredDriver } from './driver-store.ts';
+
+export function implementDrivers(deps: DriverDeps): Implementation[] {
+	return [
+		implement(drivers.listDrivers, async ({ query }, caller) => {
+			const rows = await listDriverRows(deps.db, {
+				depotIds: depotsOf(caller, query.depotId),
+				search: query.q,
+				retired: query.retired,
+				serviceDate: query.serviceDate,
+			});
+			// Who keeps the definitions works with the real ones; everybody else reads them masked.
+			const open = caller.rights.includes('definitions.edit');
+			return { items: rows.map((row) => driverAnswer(row, open)) };
+		}),
+		implement(drivers.createDriver, async ({ body }, caller) => createDriver(deps, caller, body)),
+		implement(drivers.editDriver, async ({ params, body }, caller) =>
+			editDriver(deps, caller, params.driverId, body),
+		),
+		implement(drivers.retireDriver, async ({ params, body }, caller) =>
+			retireDriver(deps, caller, params.driverId, body),
+		),
+	];
+}
+
+const nationalIdLength = 11;
+
+function driverAnswer(
+	{ nationalIdEnd, nationalIdSealed: _sealed, depotCode: _code, ...driver }: StoredDriver,
+	open: boolean,
+): drivers.Driver {
+	const { fullName, phone } = driver;
+	return {
+		...driver,
+		fullName: open ? fullName : maskName(fullName),
+		phone: phone === null || open ? phone : maskPhone(phone),
+		maskedNationalId:
+			nationalIdEnd === null ? null : maskNationalId(nationalIdEnd.padStart(nationalIdLength, '*')),
+	};
+}

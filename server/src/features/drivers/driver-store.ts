@@ -1,0 +1,195 @@
+import { foldText } from '@sevk/domain/common/fold';
+import type { DriverState, LicenceClass } from '@sevk/domain/drivers/driver';
+import { sql } from 'kysely';
+import type { Database, Row, Tx } from '../../db/database.ts';
+import { clockOf, likeAnywhere } from '../../db/row-values.ts';
+
+/** A driver as stored, in the open but for the national id. */
+export type StoredDriver = {
+	readonly id: string;
+	readonly depotId: string;
+	readonly depotCode: string;
+	readonly fullName: string;
+	readonly phone: string | null;
+	readonly nationalIdEnd: string | null;
+	readonly nationalIdSealed: string | null;
+	readonly licenceClass: LicenceClass | null;
+	readonly srcDocument: string | null;
+	readonly shiftFrom: string | null;
+	readonly shiftTo: string | null;
+	readonly state: DriverState;
+	readonly retired: boolean;
+	readonly version: number;
+	readonly busyRouteNumber: string | null;
+	readonly openDebtKurus: number;
+};
+
+type DriverRow = Row<'drivers'> & {
+	depot_code: string;
+	busy_route_number: string | null;
+	open_debt_kurus: number;
+};
+
+function driverOf(row: DriverRow): StoredDriver {
+	return {
+		id: row.id,
+		depotId: row.depot_id,
+		depotCode: row.depot_code,
+		fullName: row.full_name,
+		phone: row.phone,
+		nationalIdEnd: row.national_id_last4,
+		nationalIdSealed: row.national_id_sealed,
+		licenceClass: row.licence_class as LicenceClass | null,
+		srcDocument: row.src_document,
+		shiftFrom: clockOf(row.shift_from),
+		shiftTo: clockOf(row.shift_to),
+		state: row.state,
+		retired: row.retired_at !== null,
+		version: row.version,
+		busyRouteNumber: row.busy_route_number,
+		openDebtKurus: row.open_debt_kurus,
+	};
+}
+
+/** Drivers with the open route that has them on a date and what they still owe. */
+function selectDrivers(db: Database, serviceDate: string | null) {
+	return db
+		.selectFrom('drivers as p')
+		.innerJoin('depots as d', 'd.id', 'p.depot_id')
+		.selectAll('p')
+		.select('d.code as depot_code')
+		.select(
+			sql<string | null>`(
+				select r.number from routes r
+				where r.depot_id = p.depot_id and r.driver_id = p.id
+					and r.service_date = ${serviceDate}::date
+					and r.state in ('draft', 'planned', 'loading', 'ready', 'in_progress', 'suspended')
+				limit 1)`.as('busy_route_number'),
+		)
+		.select(
+			sql<number>`(
+				select coalesce(sum(b.amount_kurus), 0)::bigint - coalesce(sum((
+					select sum(y.amount_kurus) from driver_debt_payments y
+					where y.depot_id = b.depot_id and y.debt_id = b.id)), 0)::bigint
+				from driver_debts b where b.depot_id = p.depot_id and b.driver_id = p.id)`.as(
+				'open_debt_kurus',
+			),
+		);
+}
+
+export type DriverFilter = {
+	readonly depotIds: readonly string[];
+	readonly search: string | undefined;
+	readonly retired: 'hide' | 'show';
+	readonly serviceDate: string | undefined;
+};
+
+/** Drivers by name in Turkish order; a search finds the name by any spelling. */
+export async function listDriverRows(db: Database, filter: DriverFilter): Promise<StoredDriver[]> {
+	let query = selectDrivers(db, filter.serviceDate ?? null)
+		.where(sql<boolean>`p.depot_id = any(${[...filter.depotIds]}::uuid[])`)
+		.orderBy(sql`p.full_name collate "tr-TR-x-icu"`)
+		.orderBy('p.id');
+	if (filter.retired === 'hide') query = query.where('p.retired_at', 'is', null);
+	const search = foldText(filter.search ?? '').trim();
+	if (search !== '') query = query.where('p.name_fold', 'like', likeAnywhere(search));
+	return (await query.execute()).map(driverOf);
+}
+
+/** Reads a driver and holds the row until the transaction ends; null when the caller does not see it. */
+export async function lockDriver(
+	tx: Tx,
+	depotIds: readonly string[],
+	driverId: string,
+): Promise<StoredDriver | null> {
+	const row = await selectDrivers(tx, null)
+		.where('p.id', '=', driverId)
+		.where(sql<boolean>`p.depot_id = any(${[...depotIds]}::uuid[])`)
+		.forUpdate('p')
+		.executeTakeFirst();
+	return row === undefined ? null : driverOf(row);
+}
+
+export type DriverColumns = Omit<
+	StoredDriver,
+	'id' | 'depotCode' | 'retired' | 'version' | 'busyRouteNumber' | 'openDebtKurus'
+>;
+
+function columns(driver: DriverColumns, now: Date) {
+	return {
+		depot_id: driver.depotId,
+		full_name: driver.fullName,
+		phone: driver.phone,
+		national_id_sealed: driver.nationalIdSealed,
+		national_id_last4: driver.nationalIdEnd,
+		licence_class: driver.licenceClass,
+		src_document: driver.srcDocument,
+		shift_from: driver.shiftFrom,
+		shift_to: driver.shiftTo,
+		state: driver.state,
+		updated_at: now,
+	};
+}
+
+export async function insertDriver(
+	tx: Tx,
+	driverId: string,
+	driver: DriverColumns,
+	now: Date,
+): Promise<void> {
+	await tx
+		.insertInto('drivers')
+		.values({ id: driverId, created_at: now, ...columns(driver, now) })
+		.execute();
+}
+
+export async function updateDriver(
+	tx: Tx,
+	driverId: string,
+	driver: DriverColumns,
+	now: Date,
+): Promise<void> {
+	await tx
+		.updateTable('drivers')
+		.set({ ...columns(driver, now), version: sql`version + 1` })
+		.where('id', '=', driverId)
+		.execute();
+}
+
+export async function setDriverRetired(
+	tx: Tx,
+	driverId: string,
+	retired: boolean,
+	now: Date,
+): Promise<void> {
+	await tx
+		.updateTable('drivers')
+		.set({ retired_at: retired ? now : null, updated_at: now, version: sql`version + 1` })
+		.where('id', '=', driverId)
+		.execute();
+}
+
+/** A route of the driver, or one whose zimmet the driver holds, that is neither closed nor cancelled. */
+export async function findUnclosedRouteNumber(
+	tx: Tx,
+	depotId: string,
+	driverId: string,
+): Promise<string | null> {
+	const row = await tx
+		.selectFrom('routes as r')
+		.select('r.number')
+		.where('r.depot_id', '=', depotId)
+		.where('r.state', 'not in', ['closed', 'cancelled'])
+		.where((where) =>
+			where.or([
+				where('r.driver_id', '=', driverId),
+				sql<boolean>`exists (
+					select 1 from debits z where z.depot_id = r.depot_id and z.route_id = r.id
+						and z.driver_id = ${driverId} and z.state not in ('cleared', 'cancelled'))`,
+			]),
+		)
+		.orderBy('r.service_date')
+		.limit(1)
+		.executeTakeFirst();
+	return row?.number ?? null;
+}

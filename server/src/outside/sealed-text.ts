@@ -1,0 +1,42 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+/** Encrypts short texts for storage and reads them back (KVKK: TCKN at rest). */
+export type SealedText = {
+	readonly seal: (text: string) => string;
+	readonly open: (sealed: string) => string;
+};
+
+/** Names the algorithm and the key's purpose, so that either can change later. */
+const form = 'v1';
+const purpose = 'sevk:sealed-text:v1';
+const nonceBytes = 12;
+const tagBytes = 16;
+
+/**
+ * Sealing with AES-256-GCM under a key derived from the product's secret. A sealed text reads
+ * `v1.<base64url of nonce, tag and cipher>`; one that was changed, or sealed under another secret,
+ * throws when opened.
+ */
+export function sealedText(secret: string): SealedText {
+	const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
+	return {
+		seal: (text) => {
+			const nonce = randomBytes(nonceBytes);
+			const cipher = createCipheriv('aes-256-gcm', key, nonce);
+			const hidden = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+			const whole = Buffer.concat([nonce, cipher.getAuthTag(), hidden]);
+			return `${form}.${whole.toString('base64url')}`;
+		},
+		open: (sealed) => {
+			const [version, word = ''] = sealed.split('.');
+			if (version !== form) throw new Error('sealed text of an unknown form');
+			const whole = Buffer.from(word, 'base64url');
+			const decipher = createDecipheriv('aes-256-gcm', key, whole.subarray(0, nonceBytes), {
+				authTagLength: tagBytes,
+			});
+			decipher.setAuthTag(whole.subarray(nonceBytes, nonceBytes + tagBytes));
+			const shown = decipher.update(whole.subarray(nonceBytes + tagBytes));
+			return Buffer.concat([shown, decipher.final()]).toString('utf8');
+		},
+	};
+}

@@ -24,6 +24,11 @@ export function planBlock(facts: {
 	return refuse(routeRefusals, 'route/incomplete', { number: facts.number, lacks });
 }
 
+/** What still keeps a draft from being planned, as short words for its screen. */
+export function planBlocks(facts: Parameters<typeof planBlock>[0]): string[] {
+	return (planBlock(facts)?.facts?.['lacks'] as string[] | undefined) ?? [];
+}
+
 export type DepartureFacts = {
 	readonly pendingPieces: number;
 	readonly accepted: boolean;
@@ -50,4 +55,12 @@ export function departureBlock(facts: DepartureFacts): Refusal | null {
 export function kmBlock(departureKm: number | null, returnKm: number): Refusal | null {
 	if (departureKm === null || returnKm >= departureKm) return null;
 	return refuse(routeRefusals, 'route/km-reversed', { departureKm, returnKm });
+}
+
+/**
+ * The km of one outing, null until both readings are known.
+ * @example drivenKm(84_512, 84_596) // 84
+ */
+export function drivenKm(departureKm: number | null, returnKm: number | null): number | null {
+	return departureKm === null || returnKm === null ? null : returnKm - departureKm;
 }

@@ -1,5 +1,12 @@
+import { formatDecimal } from '../common/number-format.ts';
 import { refusals } from '../common/refusal.ts';
 import type { StateWord } from '../common/tone.ts';
+import {
+	fillOf,
+	loadMeasureWords,
+	type VehicleCapacity,
+	type VehicleLoad,
+} from '../vehicles/vehicle-capacity.ts';
 import type { RouteOrderResult, RouteState, StopState } from './route.ts';
 
 export const routeStateWords: Record<RouteState, StateWord> = {
@@ -80,5 +87,23 @@ export const routeRefusals = refusals({
 		`Tahsil edilecek tutar ${facts.due}, girilen ${facts.collected}. Eksik tahsilatla teslim yapılamaz.`,
 	'stop/return-exceeds-line': (facts: { product: string; quantity: number }) =>
 		`${facts.product} için en fazla ${facts.quantity} adet iade alınabilir.`,
+	'stop/finished': (facts: { position: number }) =>
+		`${facts.position}. durağın sonucu zaten girildi.`,
 	'stop/position-invalid': () => 'Durak sırası geçersiz; listeyi yenileyip tekrar deneyin.',
 });
+
+/**
+ * Warns of a vehicle that is fuller than it may be; null when it is not. It does not block.
+ * @example overloadWarning({ pieces: 57, desi: 10, kg: 700 }, { pieces: 50, desi: null, kg: 600 })
+ * // 'Araç kapasitesi aşılıyor: 57/50 koli, 700/600 kg.'
+ */
+export function overloadWarning(load: VehicleLoad, capacity: VehicleCapacity): string | null {
+	const { over } = fillOf(load, capacity);
+	if (over.length === 0) return null;
+	const parts = over.map((measure) => {
+		const decimals = Number.isInteger(load[measure]) ? 0 : 1;
+		const limit = formatDecimal(capacity[measure] ?? 0);
+		return `${formatDecimal(load[measure], decimals)}/${limit} ${loadMeasureWords[measure]}`;
+	});
+	return `Araç kapasitesi aşılıyor: ${parts.join(', ')}.`;
+}

@@ -1,3 +1,5 @@
+import type { OrderState } from '../orders/order.ts';
+
 /** A vehicle's work of one day (Rota) and its stops (Durak); states of domain.md §5. */
 export const routeStates = [
 	'draft',
@@ -23,8 +25,19 @@ export const openRouteStates: readonly RouteState[] = [
 	'suspended',
 ];
 
-/** States in which orders may be added, taken off and reordered: before the vehicle leaves. */
+/** States in which orders may be taken off and stops be sorted: before the vehicle leaves. */
 export const plannableRouteStates: readonly RouteState[] = ['draft', 'planned', 'loading', 'ready'];
+
+/** States in which orders may be added: not once the driver has accepted what is loaded. */
+export const fillableRouteStates: readonly RouteState[] = ['draft', 'planned', 'loading'];
+
+/** States in which the return to the depot may be entered or corrected. */
+export const returnRouteStates: readonly RouteState[] = [
+	'in_progress',
+	'suspended',
+	'completed',
+	'reconciling',
+];
 
 /** States that Tamamlanan Rotalar shows. */
 export const finishedRouteStates: readonly RouteState[] = ['completed', 'reconciling', 'closed'];
@@ -61,6 +74,18 @@ export const routeOrderResults = [
 	'not_loaded',
 ] as const;
 export type RouteOrderResult = (typeof routeOrderResults)[number];
+
+/** What became of one order on one route, when the order itself has ended meanwhile. */
+export function standingResult(result: RouteOrderResult, orderState: OrderState): RouteOrderResult {
+	if (result !== 'pending') return result;
+	if (orderState === 'cancelled') return 'cancelled';
+	return orderState === 'lost' || orderState === 'damaged' ? 'failed' : 'pending';
+}
+
+/** Stops that nothing more is expected of. */
+export function isFinished(state: StopState): boolean {
+	return state !== 'pending' && state !== 'arrived' && state !== 'skipped';
+}
 
 /**
  * The state of a stop, from the results of its orders: it waits while one order waits, and is

@@ -1,3 +1,4 @@
+import { formatDate, type ServiceDate } from '../common/date.ts';
 import { formatKurus } from '../common/money.ts';
 import { refusals } from '../common/refusal.ts';
 import type { StateWord } from '../common/tone.ts';
@@ -21,6 +22,7 @@ export const settlementRefusals = refusals({
 	'settlement/own-count': () => 'Kasayı sayan kişi farkı onaylayamaz.',
 	'settlement/nothing-to-approve': () => 'Kasa tutuyor; onaylanacak fark yok.',
 	'settlement/approved': () => 'Fark onaylandı; sayım artık değiştirilemez.',
+	'settlement/count-outdated': () => 'Sayımdan sonra beklenen tutar değişti. Kasayı yeniden sayın.',
 	'settlement/no-debt': () => 'Sürücünün bu tutarda açık borcu yok.',
 	'settlement/expense-undocumented': () => 'Masraf için belge no zorunludur.',
 });
@@ -54,4 +56,12 @@ export function closeBlocks(facts: {
 		blocks.push(`kasada ${formatKurus(facts.differenceKurus)} fazla var`);
 	}
 	return blocks;
+}
+
+/**
+ * A debt carried from an earlier day.
+ * @example carriedDebtSentence('2026-01-21', 15_000) // '21.01.2026 tarihinden kalan ₺150,00'
+ */
+export function carriedDebtSentence(sourceDate: ServiceDate, remainingKurus: number): string {
+	return `${formatDate(sourceDate)} tarihinden kalan ${formatKurus(remainingKurus)}`;
 }

@@ -46,9 +46,17 @@ export function countState(expected: number, counted: number): 'balanced' | 'sho
 	return counted < expected ? 'short' : 'over';
 }
 
-/** Whether the cash lets its route close: no difference, or one that a second person approved. */
-export function cashSettled(state: SettlementState | null): boolean {
-	return state === 'balanced' || state === 'approved';
+/**
+ * The state of a count as it stands today: when what is expected has changed since (a result was
+ * entered or taken back), the count says nothing any more and must be repeated. A route that
+ * expects nothing and was never counted has nothing to differ.
+ */
+export function standingState(
+	count: { readonly state: SettlementState; readonly expectedKurus: number } | null,
+	expectedNowKurus: number,
+): SettlementState | null {
+	if (count === null) return expectedNowKurus === 0 ? 'balanced' : null;
+	return count.expectedKurus === expectedNowKurus ? count.state : 'counting';
 }
 
 export type OpenDebt = { readonly id: string; readonly remainingKurus: number };

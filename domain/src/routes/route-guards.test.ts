@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { departureBlock, drivenKm, kmBlock, planBlock, planBlocks } from './route-guards.ts';
+import { routeNumber } from './route-number.ts';
+import { stopKeyOf } from './route-stop-key.ts';
+import { overloadWarning } from './route-words.ts';
+
+const loaded = { pendingPieces: 0, accepted: true, disputed: false, loadedPieces: 40 };
+
+test('a departure is blocked in the words of the dispatcher', () => {
+	expect(departureBlock({ ...loaded, pendingPieces: 2, accepted: false })?.detail).toBe(
+		'Rota çıkışa hazır değil: 2 koli okutulmadı, sürücü zimmeti kabul etmedi.',
+	);
+	expect(departureBlock({ ...loaded, accepted: false, disputed: true })?.detail).toBe(
+		'Rota çıkışa hazır değil: sürücünün bildirdiği uyuşmazlık çözülmedi.',
+	);
+	expect(departureBlock({ ...loaded, loadedPieces: 0 })?.detail).toBe(
+		'Rota çıkışa hazır değil: araca koli yüklenmedi.',
+	);
+	expect(departureBlock(loaded)).toBeNull();
+});
+
+test('a draft says what it lacks', () => {
+	const facts = { number: 'RT-260305-07', vehicleId: null, driverId: 'd', stopCount: 0 };
+	expect(planBlock(facts)?.detail).toBe('Rota RT-260305-07 planlanamaz. Eksik: araç, sipariş.');
+	expect(planBlocks(facts)).toEqual(['araç', 'sipariş']);
+	expect(planBlocks({ ...facts, vehicleId: 'v', stopCount: 1 })).toEqual([]);
+});
+
+test('the return reading is not below the departure reading', () => {
+	expect(kmBlock(84_512, 84_500)?.code).toBe('route/km-reversed');
+	expect(kmBlock(84_512, 84_512)).toBeNull();
+	expect(kmBlock(null, 5)).toBeNull();
+	expect(drivenKm(84_512, 84_596)).toBe(84);
+	expect(drivenKm(84_512, null)).toBeNull();
+});
+
+test('a route is numbered by day', () => {
+	expect(routeNumber('2026-03-05', 7)).toBe('RT-260305-07');
+	expect(routeNumber('2026-03-05', 123)).toBe('RT-260305-123');
+});
+
+test('one address in two spellings is one stop', () => {
+	const address = {
+		province: 'İstanbul',
+		district: 'Kadıköy',
+		neighbourhood: 'Moda',
+		addressLine: 'Caferağa Mah. Moda Cad. No:12 D:3',
+	};
+	const shouted = {
+		province: 'ISTANBUL',
+		district: 'KADIKÖY',
+		neighbourhood: 'moda ',
+		addressLine: 'CAFERAĞA MAH  MODA CAD. NO:12, D:3',
+	};
+	expect(stopKeyOf(shouted)).toBe(stopKeyOf(address));
+	expect(stopKeyOf({ ...address, addressLine: 'Moda Cad. No:13' })).not.toBe(stopKeyOf(address));
+});
+
+test('an over-full vehicle warns with the measures that exceed', () => {
+	const load = { pieces: 57, desi: 311.5, kg: 700.4 };
+	expect(overloadWarning(load, { pieces: 50, desi: null, kg: 600 })).toBe(
+		'Araç kapasitesi aşılıyor: 57/50 koli, 700,4/600 kg.',
+	);
+	expect(overloadWarning(load, { pieces: 57, desi: 400, kg: null })).toBeNull();
+});

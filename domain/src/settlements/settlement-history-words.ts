@@ -1,0 +1,44 @@
+import { formatKurus } from '../common/money.ts';
+import type { SettlementState } from './settlement.ts';
+import { settlementStateWords } from './settlement-words.ts';
+
+export type SettlementEventKind =
+	| 'counted'
+	| 'approved'
+	| 'count_reopened'
+	| 'debt_recorded'
+	| 'debt_paid';
+
+/** What an event of a settlement carried with it; amounts in kuruş. */
+export type SettlementEventPayload = {
+	readonly state?: SettlementState;
+	readonly countedKurus?: number;
+	readonly differenceKurus?: number;
+	readonly amountKurus?: number;
+	readonly note?: string;
+};
+
+/** An event of a settlement as İşlem Geçmişi shows it; null for a kind it does not know. */
+export function settlementHistoryLine(
+	kind: string,
+	payload: SettlementEventPayload,
+): { sentence: string; detail: string | null } | null {
+	if (!Object.hasOwn(lines, kind)) return null;
+	const note = payload.note === undefined || payload.note === '' ? null : payload.note;
+	return { sentence: lines[kind as SettlementEventKind](payload), detail: note };
+}
+
+const lines: Record<SettlementEventKind, (payload: SettlementEventPayload) => string> = {
+	counted: ({ countedKurus = 0, differenceKurus = 0, state }) =>
+		`Kasa sayıldı: ${formatKurus(countedKurus)} teslim edildi, ${countWords(state, differenceKurus)}.`,
+	approved: ({ differenceKurus = 0 }) => `Kasa farkı onaylandı: ${formatKurus(differenceKurus)}.`,
+	count_reopened: () => 'Kasa sayımı yeniden açıldı.',
+	debt_recorded: ({ amountKurus = 0 }) => `Sürücü borcu kaydedildi: ${formatKurus(amountKurus)}.`,
+	debt_paid: ({ amountKurus = 0 }) => `Sürücü borcu tahsil edildi: ${formatKurus(amountKurus)}.`,
+};
+
+function countWords(state: SettlementState | undefined, differenceKurus: number): string {
+	if (state === undefined || differenceKurus === 0) return 'tutuyor';
+	const word = settlementStateWords[state].label.toLocaleLowerCase('tr');
+	return `${formatKurus(Math.abs(differenceKurus))} ${word}`;
+}

@@ -1,0 +1,142 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+	countedKurus,
+	countState,
+	expectedKurus,
+	noteKurus,
+	payDebts,
+	standingState,
+} from './settlement.ts';
+import { settleDebts } from './settlement-debts.ts';
+import { settlementHistoryLine } from './settlement-history-words.ts';
+import { carriedDebtSentence, closeBlocks } from './settlement-words.ts';
+
+const kurus = fc.integer({ min: 0, max: 5_000_000 });
+const someDebts = fc
+	.array(fc.integer({ min: 1, max: 500_000 }), { maxLength: 8 })
+	.map((amounts) => amounts.map((remainingKurus, at) => ({ id: String(at), remainingKurus })));
+const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
+
+test('a count is its notes and coins', () => {
+	expect(countedKurus({ notes: { '20000': 3, '500': 1 }, coinsKurus: 75 })).toBe(60_575);
+	expect(countedKurus({ notes: {}, coinsKurus: 0 })).toBe(0);
+	fc.assert(
+		fc.property(fc.array(fc.nat(200), { minLength: 6, maxLength: 6 }), kurus, (counts, coins) => {
+			const notes = Object.fromEntries(
+				noteKurus.map((note, at) => [String(note), counts[at] ?? 0]),
+			);
+			const expected = sum(noteKurus.map((note, at) => note * (counts[at] ?? 0))) + coins;
+			expect(countedKurus({ notes, coinsKurus: coins })).toBe(expected);
+		}),
+	);
+});
+
+test('expected cash is carried debt, cash collected and float, without documented expenses', () => {
+	const cash = {
+		carriedDebtKurus: 15_000,
+		cashCollectedKurus: 1_120_000,
+		floatKurus: 50_000,
+		expenseKurus: 5_000,
+	};
+	expect(expectedKurus(cash)).toBe(1_180_000);
+	expect(countState(1_180_000, 1_180_000)).toBe('balanced');
+	expect(countState(1_180_000, 1_165_000)).toBe('short');
+	expect(countState(1_180_000, 1_180_001)).toBe('over');
+});
+
+test('the oldest debt is paid first', () => {
+	const debts = [
+		{ id: 'a', remainingKurus: 100 },
+		{ id: 'b', remainingKurus: 80 },
+	];
+	expect(payDebts(debts, 120)).toEqual([
+		{ id: 'a', amountKurus: 100 },
+		{ id: 'b', amountKurus: 20 },
+	]);
+	expect(payDebts(debts, 60)).toEqual([{ id: 'a', amountKurus: 60 }]);
+	expect(payDebts(debts, 0)).toEqual([]);
+});
+
+test('no payment exceeds its debt, and no younger debt is paid before an older one is closed', () => {
+	fc.assert(
+		fc.property(someDebts, kurus, (debts, payment) => {
+			const paid = new Map(payDebts(debts, payment).map((one) => [one.id, one.amountKurus]));
+			const total = sum([...paid.values()]);
+			expect(total).toBe(Math.min(payment, sum(debts.map((debt) => debt.remainingKurus))));
+			const left = debts.map((debt) => debt.remainingKurus - (paid.get(debt.id) ?? 0));
+			const firstOpen = left.findIndex((amount) => amount > 0);
+			const later = debts.slice(firstOpen + 1);
+			if (firstOpen >= 0) expect(later.some((debt) => paid.has(debt.id))).toBe(false);
+		}),
+	);
+});
+
+test('every kuruş of a count goes somewhere: today, debts, or the surplus', () => {
+	fc.assert(
+		fc.property(someDebts, kurus, kurus, (debts, todayKurus, counted) => {
+			const outcome = settleDebts({ todayKurus, countedKurus: counted, debts });
+			const paid = sum(outcome.payments.map((payment) => payment.amountKurus));
+			expect(counted).toBe(todayKurus - outcome.newDebtKurus + paid + outcome.surplusKurus);
+			if (outcome.newDebtKurus > 0) expect(paid + outcome.surplusKurus).toBe(0);
+			const owed = sum(debts.map((debt) => debt.remainingKurus));
+			if (outcome.surplusKurus > 0) expect(paid).toBe(owed);
+		}),
+	);
+});
+
+test('who hands in today’s money but not the old debt owes nothing new', () => {
+	const debts = [{ id: 'a', remainingKurus: 15_000 }];
+	expect(settleDebts({ todayKurus: 100_000, countedKurus: 100_000, debts })).toEqual({
+		newDebtKurus: 0,
+		payments: [],
+		surplusKurus: 0,
+	});
+	expect(settleDebts({ todayKurus: 100_000, countedKurus: 90_000, debts }).newDebtKurus).toBe(
+		10_000,
+	);
+});
+
+test('a count that no longer meets what is expected must be repeated', () => {
+	expect(standingState({ state: 'approved', expectedKurus: 100 }, 100)).toBe('approved');
+	expect(standingState({ state: 'approved', expectedKurus: 100 }, 120)).toBe('counting');
+	expect(standingState(null, 100)).toBeNull();
+	expect(standingState(null, 0)).toBe('balanced');
+});
+
+test('a closing is blocked in the words of the dispatcher', () => {
+	const clear = {
+		openStops: 0,
+		remaining: 0,
+		pendingTransfers: 0,
+		pendingReports: 0,
+		cashState: 'approved',
+		differenceKurus: 0,
+		returnKmMissing: false,
+	} as const;
+	expect(closeBlocks(clear)).toEqual([]);
+	expect(
+		closeBlocks({ ...clear, remaining: 3, cashState: 'short', differenceKurus: -15_000 }),
+	).toEqual(['araçta 3 koli kaldı', 'kasada ₺150,00 eksik var']);
+	expect(closeBlocks({ ...clear, cashState: null, returnKmMissing: true })).toEqual([
+		'dönüş km girilmedi',
+		'kasa sayılmadı',
+	]);
+	expect(closeBlocks({ ...clear, openStops: 1, pendingTransfers: 1, pendingReports: 2 })).toEqual([
+		'1 durağın sonucu girilmedi',
+		'1 zimmet devri kabul bekliyor',
+		'2 tutanak onay bekliyor',
+	]);
+});
+
+test('history and debts speak in lira', () => {
+	expect(carriedDebtSentence('2026-01-21', 15_000)).toBe('21.01.2026 tarihinden kalan ₺150,00');
+	const counted = { state: 'short', countedKurus: 1_105_000, differenceKurus: -15_000 } as const;
+	expect(settlementHistoryLine('counted', counted)?.sentence).toBe(
+		'Kasa sayıldı: ₺11.050,00 teslim edildi, ₺150,00 eksik.',
+	);
+	expect(settlementHistoryLine('counted', { countedKurus: 5_000 })?.sentence).toBe(
+		'Kasa sayıldı: ₺50,00 teslim edildi, tutuyor.',
+	);
+	expect(settlementHistoryLine('constructor', {})).toBeNull();
+});

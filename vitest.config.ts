@@ -8,17 +8,7 @@ export default defineConfig({
 		projects: [
 			{ test: { ...quick, name: 'domain', root: 'domain', include: ['src/**/*.test.ts'] } },
 			{ test: { ...quick, name: 'contract', root: 'contract', include: ['src/**/*.test.ts'] } },
-			{
-				test: {
-					name: 'server',
-					root: 'server',
-					include: ['src/**/*.test.ts'],
-					// One PostgreSQL for the run; each test file copies its template database.
-					globalSetup: ['src/testing/start-database.ts'],
-					testTimeout: 30_000,
-					hookTimeout: 60_000,
-				},
-			},
+			'server/vitest.config.ts',
 			{ test: { ...quick, name: 'web', root: 'web', include: ['src/**/*.test.{ts,tsx}'] } },
 		],
 	},

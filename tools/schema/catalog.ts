@@ -1,5 +1,7 @@
 // Reads the shape of a migrated database from PostgreSQL's own catalog.
-import type pg from 'pg';
+import type { ownerClient } from '../../server/src/db/database.ts';
+
+type Client = ReturnType<typeof ownerClient>;
 
 export type Column = {
 	readonly name: string;
@@ -28,7 +30,7 @@ export type Catalog = {
 };
 
 /** Everything that migrations made in the schema `public`, in a stable order. */
-export async function readCatalog(client: pg.Client): Promise<Catalog> {
+export async function readCatalog(client: Client): Promise<Catalog> {
 	const tables = await rows<{
 		oid: number;
 		name: string;
@@ -54,7 +56,7 @@ export async function readCatalog(client: pg.Client): Promise<Catalog> {
 	return { extensions, functions: await readFunctions(client), tables: described };
 }
 
-function readFunctions(client: pg.Client): Promise<string[]> {
+function readFunctions(client: Client): Promise<string[]> {
 	return texts(
 		client,
 		`select pg_get_functiondef(oid) as text from pg_proc as p
@@ -64,7 +66,7 @@ function readFunctions(client: pg.Client): Promise<string[]> {
 	);
 }
 
-function readColumns(client: pg.Client, oid: number): Promise<Column[]> {
+function readColumns(client: Client, oid: number): Promise<Column[]> {
 	return rows(
 		client,
 		`select attname as name, format_type(atttypid, atttypmod) as type, not attnotnull as nullable,
@@ -75,7 +77,7 @@ function readColumns(client: pg.Client, oid: number): Promise<Column[]> {
 	);
 }
 
-function readConstraints(client: pg.Client, oid: number): Promise<string[]> {
+function readConstraints(client: Client, oid: number): Promise<string[]> {
 	// PostgreSQL 18 also lists NOT NULL as constraints ('n'); the column says that already.
 	return texts(
 		client,
@@ -85,7 +87,7 @@ function readConstraints(client: pg.Client, oid: number): Promise<string[]> {
 	);
 }
 
-function readIndexes(client: pg.Client, oid: number): Promise<string[]> {
+function readIndexes(client: Client, oid: number): Promise<string[]> {
 	return texts(
 		client,
 		`select pg_get_indexdef(indexrelid) as text from pg_index
@@ -94,10 +96,10 @@ function readIndexes(client: pg.Client, oid: number): Promise<string[]> {
 	);
 }
 
-async function texts(client: pg.Client, query: string): Promise<string[]> {
+async function texts(client: Client, query: string): Promise<string[]> {
 	return (await rows<{ text: string }>(client, query)).map((row) => row.text);
 }
 
-async function rows<Shape extends object>(client: pg.Client, query: string): Promise<Shape[]> {
+async function rows<Shape extends object>(client: Client, query: string): Promise<Shape[]> {
 	return (await client.query<Shape>(query)).rows;
 }

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { DatabaseAddress } from './database.ts';
-import { embeddedUser, prepareData, serverArguments, socketFolder } from './postgres-data.ts';
+import { embeddedUser, prepareData, serverArguments, socketFolder } from './postgres-cluster.ts';
 import { choosePlace, command, type Place, type RunAs } from './postgres-place.ts';
 
 type Log = {

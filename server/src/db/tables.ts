@@ -201,6 +201,18 @@ type EventsTable = {
 	at: Instant;
 };
 
+type FilesTable = {
+	depot_id: string;
+	id: string;
+	media_type: 'image/jpeg' | 'image/png' | 'image/webp' | 'image/gif' | 'application/pdf';
+	byte_size: number;
+	uploaded_by: string;
+	uploaded_at: Instant;
+	noun: string | null;
+	noun_id: string | null;
+	expires_at: Instant | null;
+};
+
 type IdempotencyKeysTable = {
 	depot_id: string;
 	key: string;
@@ -631,6 +643,7 @@ export type Tables = {
 	driver_debts: DriverDebtsTable;
 	drivers: DriversTable;
 	events: EventsTable;
+	files: FilesTable;
 	idempotency_keys: IdempotencyKeysTable;
 	identity_accounts: IdentityAccountsTable;
 	identity_jwks: IdentityJwksTable;

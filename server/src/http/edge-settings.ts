@@ -1,10 +1,11 @@
-import type { RateLimits } from './rate-limits.ts';
+import type { Settings } from '../settings/settings.ts';
+import { type RateLimits, usualRateLimits } from './rate-limits.ts';
 
 /** What the edge is told at start; everything has been checked by the settings already. */
 export type EdgeSettings = {
 	/** The address people use, `https://sevk.example.com`. */
 	readonly publicUrl: string;
-	/** Hosts that pages may call beside this one: the sign-in provider, the map. */
+	/** Hosts that pages may call beside this one, such as the sign-in provider. */
 	readonly connectHosts: readonly string[];
 	/** The built web app; null serves the API alone. */
 	readonly webFolder: string | null;
@@ -12,6 +13,31 @@ export type EdgeSettings = {
 	readonly rateLimits: RateLimits | null;
 	/** Who may read `/metrics` from elsewhere; null: only this machine. */
 	readonly metricsToken: string | null;
-	/** Proxies in front whose X-Forwarded headers are believed: addresses, CIDRs or `loopback`. */
-	readonly trustedProxies: readonly string[];
+	/** One reverse proxy stands in front; its word for the caller's address is believed. */
+	readonly trustProxy: boolean;
 };
+
+/** Firebase Auth's hosts: sign-in and password mails, and the refresh of tokens. */
+const firebaseHosts = [
+	'https://identitytoolkit.googleapis.com',
+	'https://securetoken.googleapis.com',
+];
+
+/** The edge's part of the settings. */
+export function edgeSettingsOf(settings: Settings, webFolder: string | null): EdgeSettings {
+	const { publicUrl, metricsToken, trustProxy } = settings;
+	const connectHosts = signInHosts(settings.firebase);
+	return {
+		publicUrl,
+		connectHosts,
+		webFolder,
+		rateLimits: usualRateLimits,
+		metricsToken,
+		trustProxy,
+	};
+}
+
+function signInHosts(firebase: Settings['firebase']): readonly string[] {
+	if (firebase === null) return [];
+	return firebase.emulatorHost === null ? firebaseHosts : [`http://${firebase.emulatorHost}`];
+}

@@ -1,0 +1,46 @@
+// Builds the web app when its sources differ from those of the last build.
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { runNode } from './run.mjs';
+import { root } from './with-node.mjs';
+
+const note = path.join(root, '.cache/web-build');
+const sources = [
+	...['package-lock.json', 'domain/src', 'contract/src'],
+	...['web/src', 'web/public', 'web/index.html', 'web/vite.config.ts', 'web/postcss.config.cjs'],
+];
+
+/** Gives `{ code, output }` of the build; at once when there is nothing to do. */
+export async function buildWeb() {
+	const wanted = hashOfSources();
+	const built = fs.existsSync(path.join(root, 'web/dist/index.html'));
+	if (built && fs.existsSync(note) && fs.readFileSync(note, 'utf8') === wanted) {
+		return { code: 0, output: '' };
+	}
+	console.log('Arayüz derleniyor…');
+	const done = await runNode('vite', ['build'], { cwd: path.join(root, 'web'), quiet: true });
+	if (done.code === 0) {
+		fs.mkdirSync(path.dirname(note), { recursive: true });
+		fs.writeFileSync(note, wanted);
+	}
+	return done;
+}
+
+function hashOfSources() {
+	const hash = createHash('sha256');
+	for (const file of sources.flatMap((source) => filesOf(path.join(root, source)))) {
+		hash.update(path.relative(root, file)).update(fs.readFileSync(file));
+	}
+	return hash.digest('hex');
+}
+
+function filesOf(place) {
+	if (!fs.existsSync(place)) return [];
+	if (fs.statSync(place).isFile()) return [place];
+	return fs
+		.readdirSync(place, { withFileTypes: true })
+		.filter((entry) => !/\.test\.tsx?$/.test(entry.name))
+		.sort((a, b) => (a.name < b.name ? -1 : 1))
+		.flatMap((entry) => filesOf(path.join(place, entry.name)));
+}

@@ -13,7 +13,12 @@ export type Banner = {
 };
 export type Crumb = { readonly label: string; readonly path: string };
 /** An entry of a public list; reasons carry the stage they belong to and more. */
-export type EnumEntry = { readonly code: string; readonly label: string };
+export type EnumEntry = {
+	readonly code: string;
+	readonly label: string;
+	readonly stages?: readonly string[];
+	readonly evidence?: readonly string[];
+};
 
 /** What the browser keeps while it is open; the names are the specification's (§3). */
 export type ClientState = {

@@ -1,7 +1,7 @@
 import { noteAnswered, noteUnanswered } from './connection.ts';
 import { logFailure } from './log.ts';
 import { connectionProblem, problemOf } from './problem.ts';
-import { freshToken } from './session.ts';
+import { forgetToken, freshToken } from './session.ts';
 import { announceSessionEnd } from './session-end.ts';
 
 /** The bearer header with a fresh token; a failed refresh is only logged (spec §7). */
@@ -17,14 +17,30 @@ export async function bearer(): Promise<Record<string, string>> {
 
 /** One request with the session's token. Rejects with a ProblemError; 401 also ends the session. */
 export async function request(address: string, init: RequestInit = {}): Promise<Response> {
-	const headers = { ...(init.headers as Record<string, string> | undefined), ...(await bearer()) };
+	const first = await bearer();
+	let response = await send(address, init, first);
+	if (response.status === 401 && first['authorization'] !== undefined) {
+		// The session may have been renewed behind this request (its second factor changed).
+		forgetToken();
+		const second = await bearer();
+		if (second['authorization'] !== undefined) response = await send(address, init, second);
+	}
+	if (response.ok) return response;
+	if (response.status === 401) announceSessionEnd();
+	throw await problemOf(response);
+}
+
+async function send(
+	address: string,
+	init: RequestInit,
+	authorization: Record<string, string>,
+): Promise<Response> {
+	const headers = { ...(init.headers as Record<string, string> | undefined), ...authorization };
 	const response = await fetch(address, { ...init, headers }).catch((error: unknown) => {
 		if (init.signal?.aborted) throw error;
 		noteUnanswered();
 		throw connectionProblem();
 	});
 	noteAnswered();
-	if (response.ok) return response;
-	if (response.status === 401) announceSessionEnd();
-	throw await problemOf(response);
+	return response;
 }

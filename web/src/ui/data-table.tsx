@@ -174,7 +174,7 @@ function DeskRow<Row>(props: DeskRowProps<Row>) {
 
 function Spacer({ height }: { readonly height: number }) {
 	return (
-		<tr className={classes.spacer} role="presentation">
+		<tr className={classes.spacer}>
 			<td style={{ height }} />
 		</tr>
 	);

@@ -23,10 +23,9 @@ export function notifyInfo(message: string, title?: string): void {
 }
 
 /** Whatever was refused or broke, as its sentence. Stays longer, since it must be read. */
-export function notifyProblem(error: unknown, title?: string): void {
+export function notifyProblem(error: unknown): void {
 	notifications.show({
 		message: detailOf(error),
-		title,
 		color: 'crimson.7',
 		icon: <IconAlertTriangle size={18} aria-hidden />,
 		autoClose: 8000,

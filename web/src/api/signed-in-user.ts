@@ -1,0 +1,33 @@
+import { readProfile } from '@sevk/contract/access/profile';
+import { call } from './call.ts';
+import { changeStore } from './client-store.ts';
+import { rememberedDepot } from './depot-choice.ts';
+import { queryClient } from './query-client.ts';
+import { freshToken, restore, signOut } from './session.ts';
+
+/** Reads who is signed in into the client state. Rejects when the server does not know them. */
+export async function loadUser(): Promise<void> {
+	const profile = await call(readProfile, {});
+	const user = { ...profile, access_token: (await freshToken()) ?? '' };
+	changeStore({ user, depotId: rememberedDepot(user) });
+}
+
+/** Picks an earlier sign-in of this browser up again, if there is one. */
+export async function restoreUser(): Promise<void> {
+	if (await restore()) await loadUser();
+}
+
+/** Forgets the person and everything that was read for them. */
+export function forgetUser(): void {
+	changeStore({ user: null, depotId: null, notification: null });
+	queryClient.clear();
+}
+
+/** Signs out. What was shown leaves the browser even when the server can't be told. */
+export async function leave(): Promise<void> {
+	try {
+		await signOut();
+	} finally {
+		forgetUser();
+	}
+}

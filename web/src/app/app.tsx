@@ -1,0 +1,35 @@
+import { MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { loadEnums } from '../api/enums.ts';
+import { logFailure } from '../api/log.ts';
+import { queryClient } from '../api/query-client.ts';
+import { restoreUser } from '../api/signed-in-user.ts';
+import { PageLoader } from '../ui/page-loader.tsx';
+import { cssVariables, theme } from '../ui/theme.ts';
+import { router } from './router.tsx';
+import { watchSession } from './session-watch.ts';
+
+watchSession();
+
+/** Looks, caches and the router around the first question: who is signed in? */
+export function App() {
+	const [ready, setReady] = useState(false);
+	useEffect(() => {
+		loadEnums();
+		restoreUser()
+			.catch((error: unknown) => logFailure('Oturum geri yüklenemedi.', error))
+			.finally(() => setReady(true));
+	}, []);
+	return (
+		<MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+			<QueryClientProvider client={queryClient}>
+				<Notifications position="top-center" limit={4} containerWidth={420} />
+				{ready ? <RouterProvider router={router} /> : null}
+				<PageLoader exiting={ready} />
+			</QueryClientProvider>
+		</MantineProvider>
+	);
+}

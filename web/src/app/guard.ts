@@ -1,0 +1,11 @@
+import { paths } from '@sevk/contract/common/paths';
+import { redirect } from '@tanstack/react-router';
+import { readStore } from '../api/client-store.ts';
+import { isOpenPath } from '../features/access/open-path.ts';
+
+/** Sends a visitor without a user to Login (spec §2), remembering where they wanted to go. */
+export function guard(pathname: string, href: string): void {
+	if (readStore().user !== null || isOpenPath(pathname)) return;
+	const search = pathname === paths.home ? {} : { donus: href };
+	throw redirect({ to: paths.login, search } as unknown as Parameters<typeof redirect>[0]);
+}

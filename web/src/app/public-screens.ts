@@ -1,0 +1,27 @@
+import type { ScreenEntry } from './screen-entry.ts';
+
+/** Screens without the layout, open to anybody. */
+export const publicScreens: readonly ScreenEntry[] = [
+	{
+		path: 'login',
+		name: 'Login',
+		access: 'public',
+		crumb: 'Giriş',
+		load: async () => (await import('../features/access/login-screen.tsx')).LoginScreen,
+	},
+	{
+		path: 'forgotPassword',
+		name: 'ForgotPassword',
+		access: 'public',
+		crumb: 'Şifremi Unuttum',
+		load: async () =>
+			(await import('../features/access/forgot-password-screen.tsx')).ForgotPasswordScreen,
+	},
+	{
+		path: 'firstAdmin',
+		name: 'FirstAdmin',
+		access: 'public',
+		crumb: 'İlk Yönetici',
+		load: async () => (await import('../features/access/first-admin-screen.tsx')).FirstAdminScreen,
+	},
+];

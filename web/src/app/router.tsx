@@ -1,0 +1,88 @@
+import { type PathName, paths } from '@sevk/contract/common/paths';
+import {
+	createRootRoute,
+	createRoute,
+	createRouter,
+	lazyRouteComponent,
+	redirect,
+} from '@tanstack/react-router';
+import { guard } from './guard.ts';
+import { NotFoundScreen } from './not-found-screen.tsx';
+import { ownScreens } from './own-screens.ts';
+import { publicScreens } from './public-screens.ts';
+import { RootView } from './root-view.tsx';
+import type { ScreenEntry } from './screen-entry.ts';
+import { ScreenError, ScreenPending } from './screen-fallbacks.tsx';
+import { withRight } from './with-right.tsx';
+import { workScreens } from './work-screens.ts';
+
+/** `/route/:routeID/` in the contract is `/route/$routeID` to the router; it takes both endings. */
+function pattern(name: PathName): string {
+	return paths[name].replace(/:(\w+)/g, '$$$1').replace(/(?<=.)\/$/, '');
+}
+
+const root = createRootRoute({
+	component: RootView,
+	notFoundComponent: NotFoundScreen,
+	beforeLoad: ({ location }) => guard(location.pathname, location.href),
+});
+
+/** The main layout comes with its own code and styles, after sign-in. */
+const layout = createRoute({
+	getParentRoute: () => root,
+	id: 'main',
+	component: lazyRouteComponent(() => import('./main-layout.tsx'), 'MainLayout'),
+});
+
+function redirectRoute(from: PathName, to: PathName) {
+	return createRoute({
+		getParentRoute: () => root,
+		path: paths[from],
+		beforeLoad: () => {
+			throw redirect({ to: paths[to] } as unknown as Parameters<typeof redirect>[0]);
+		},
+	});
+}
+
+function screenRoute(entry: ScreenEntry, parent: typeof root | typeof layout) {
+	return createRoute({
+		getParentRoute: () => parent as typeof root,
+		path: pattern(entry.path),
+		component: lazyRouteComponent(
+			async () => ({ Screen: withRight(await entry.load(), entry.right) }),
+			'Screen',
+		),
+		staticData: { entry },
+	});
+}
+
+export const router = createRouter({
+	routeTree: root.addChildren([
+		redirectRoute('auth', 'login'),
+		redirectRoute('home', 'routes'),
+		...publicScreens.map((entry) => screenRoute(entry, root)),
+		layout.addChildren([...workScreens, ...ownScreens].map((entry) => screenRoute(entry, layout))),
+	]),
+	// Every value in an address is a text: `?ara=2405` stays '2405'.
+	parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+	stringifySearch: (search) => {
+		const filled = Object.entries(search).filter(
+			([, value]) => value !== undefined && value !== '',
+		);
+		const text = new URLSearchParams(filled.map(([key, value]) => [key, String(value)])).toString();
+		return text === '' ? '' : `?${text}`;
+	},
+	trailingSlash: 'preserve',
+	scrollRestoration: true,
+	defaultPreload: 'intent',
+	defaultPendingMs: 150,
+	defaultPendingComponent: ScreenPending,
+	defaultErrorComponent: ScreenError,
+	defaultNotFoundComponent: NotFoundScreen,
+});
+
+declare module '@tanstack/react-router' {
+	interface StaticDataRouteOption {
+		entry?: ScreenEntry;
+	}
+}

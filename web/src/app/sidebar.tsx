@@ -1,0 +1,67 @@
+import { paths } from '@sevk/contract/common/paths';
+import { roleWords } from '@sevk/domain/access/role';
+import { Link, useLocation } from '@tanstack/react-router';
+import { useStore } from '../api/client-store.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { Mark } from '../ui/mark.tsx';
+import { DepotSwitch } from './depot-switch.tsx';
+import { isWithin, mayOpen, type NavItem, settingsNav, workNav } from './navigation.ts';
+import classes from './sidebar.module.css';
+import { ThemeButton } from './theme-button.tsx';
+
+/** The quiet column on the left of a desk. */
+export function Sidebar() {
+	const user = useStore((store) => store.user);
+	const rights = user?.rights ?? [];
+	const settings = mayOpen(settingsNav, rights);
+	return (
+		<aside className={classes.side}>
+			<Link to={paths.routes} className={classes.brand} aria-label="Sevk, Rotalar">
+				<Mark size={28} />
+				<span>Sevk</span>
+			</Link>
+			<DepotSwitch />
+			<nav className={classes.nav} aria-label="Ana menü">
+				<NavList items={mayOpen(workNav, rights)} />
+				{settings.length > 0 ? (
+					<>
+						<h2 className={classes.group}>Tanımlar</h2>
+						<NavList items={settings} />
+					</>
+				) : null}
+			</nav>
+			<div className={classes.person}>
+				<Link to={paths.profile} className={classes.profile}>
+					<Avatar name={user?.name ?? ''} size={32} />
+					<span>
+						<strong>{user?.name}</strong>
+						<small>{user ? roleWords[user.role] : ''}</small>
+					</span>
+					<span className={classes.said}>Profil</span>
+				</Link>
+				<ThemeButton />
+			</div>
+		</aside>
+	);
+}
+
+function NavList({ items }: { readonly items: readonly NavItem[] }) {
+	const { pathname } = useLocation();
+	return (
+		<ul>
+			{items.map((item) => (
+				<li key={item.path}>
+					<Link
+						to={paths[item.path]}
+						className={classes.item}
+						data-here={isWithin(item, pathname) || undefined}
+						aria-current={isWithin(item, pathname) ? 'page' : undefined}
+					>
+						<item.icon size={18} stroke={1.7} aria-hidden />
+						{item.label}
+					</Link>
+				</li>
+			))}
+		</ul>
+	);
+}

@@ -1,0 +1,16 @@
+import { ActionIcon, Tooltip, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { IconMoon, IconSun } from '@tabler/icons-react';
+
+/** Light to dark and back. */
+export function ThemeButton() {
+	const { setColorScheme } = useMantineColorScheme();
+	const dark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark';
+	const label = dark ? 'Açık temaya geç' : 'Koyu temaya geç';
+	return (
+		<Tooltip label={label}>
+			<ActionIcon aria-label={label} onClick={() => setColorScheme(dark ? 'light' : 'dark')}>
+				{dark ? <IconSun size={18} stroke={1.7} /> : <IconMoon size={18} stroke={1.7} />}
+			</ActionIcon>
+		</Tooltip>
+	);
+}

@@ -1,0 +1,38 @@
+import { readSignInOptions } from '@sevk/contract/access/sign-in';
+import { useQuery } from '@tanstack/react-query';
+import { reading } from '../../api/query-client.ts';
+import classes from './auth-frame.module.css';
+
+type Props = {
+	readonly disabled: boolean;
+	readonly onPick: (email: string, password: string) => void;
+};
+
+/** In the demo operation: one click signs in as any role. Absent everywhere else. */
+export function DemoSignIns({ disabled, onPick }: Props) {
+	const options = useQuery({
+		...reading(readSignInOptions, {}),
+		staleTime: Number.POSITIVE_INFINITY,
+	});
+	const accounts = options.data?.demoSignIns ?? [];
+	if (accounts.length === 0) return null;
+	return (
+		<section className={classes.demo}>
+			<h2>Gösterim hesaplarından biriyle girin</h2>
+			<ul>
+				{accounts.map((account) => (
+					<li key={account.email}>
+						<button
+							type="button"
+							disabled={disabled}
+							title={account.email}
+							onClick={() => onPick(account.email, account.password)}
+						>
+							{account.label}
+						</button>
+					</li>
+				))}
+			</ul>
+		</section>
+	);
+}

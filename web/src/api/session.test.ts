@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest';
 
 type Answer = { readonly status?: number; readonly body: unknown };
 const calls: { readonly path: string; readonly body: unknown }[] = [];
+let warned: MockInstance;
 let answers: Record<string, (body: unknown) => Answer>;
 
 /** A token of the right shape; nothing in the browser checks its signature. */
@@ -16,11 +17,11 @@ const embedded = { provider: { kind: 'embedded' }, demoSignIns: [] };
 beforeEach(() => {
 	vi.resetModules();
 	vi.useFakeTimers({ toFake: ['Date'] });
-	vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+	warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 	calls.length = 0;
 	answers = { '/api/public/sign-in-options': () => ({ body: embedded }) };
 	vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
-		const body = init?.body === undefined ? undefined : readBody(init.body);
+		const body = init?.body ? readBody(init.body) : undefined;
 		calls.push({ path, body });
 		const answer = answers[path.split('?')[0] ?? '']?.(body);
 		if (answer === undefined) throw new TypeError('Failed to fetch');
@@ -68,7 +69,7 @@ test('a failed renewal is logged, and the old token serves while it still counts
 	expect(await freshToken()).toBe(token(600));
 	vi.advanceTimersByTime(60_000);
 	expect(await freshToken()).toBeNull();
-	expect(console.warn).toHaveBeenCalledTimes(2);
+	expect(warned).toHaveBeenCalledTimes(2);
 });
 
 test('without a session there is no token and nothing to restore', async () => {

@@ -286,6 +286,27 @@ create table events (
 );
 CREATE INDEX events_of_noun ON events USING btree (depot_id, noun_id, change_seq);
 
+-- A temporary file lies in its uploader's first depot until a record claims it into its own; unclaimed it is deleted after 24 hours (trust.md §5).
+create table files (
+	depot_id uuid not null,
+	id uuid not null,
+	media_type text not null,
+	byte_size integer not null,
+	uploaded_by uuid not null,
+	uploaded_at timestamp with time zone not null,
+	noun text,
+	noun_id uuid,
+	expires_at timestamp with time zone,
+	PRIMARY KEY (depot_id, id),
+	FOREIGN KEY (depot_id) REFERENCES depots(id),
+	CHECK ((((noun IS NULL) = (noun_id IS NULL)) AND ((noun IS NULL) = (expires_at IS NOT NULL)))),
+	CHECK ((byte_size > 0)),
+	CHECK ((media_type = ANY (ARRAY['image/jpeg'::text, 'image/png'::text, 'image/webp'::text, 'image/gif'::text, 'application/pdf'::text])))
+);
+CREATE INDEX files_by_expiry ON files USING btree (expires_at) WHERE (expires_at IS NOT NULL);
+CREATE INDEX files_by_record ON files USING btree (depot_id, noun_id) WHERE (noun_id IS NOT NULL);
+CREATE INDEX files_unclaimed ON files USING btree (depot_id, uploaded_by) WHERE (expires_at IS NOT NULL);
+
 -- The first answer to every act, written in the transaction of its effect and replayed for 7 days. Status is empty only inside that transaction.
 create table idempotency_keys (
 	depot_id uuid not null,

@@ -20,6 +20,7 @@ export const uploadTempFile = endpoint({
 		'file/too-large',
 		'file/type',
 		'file/too-many-pixels',
+		'file/cut-off',
 		'file/broken',
 		'file/quota',
 		'file/no-depot',
@@ -45,6 +46,7 @@ export const issueFileToken = endpoint({
 	path: '/api/files/:fileName/token',
 	access: 'signed-in',
 	params: z.object({ fileName }),
+	refusals: ['file/not-found'],
 	answer: z.object({ token: z.string(), address: z.string(), expiresAt: instant }),
 });
 

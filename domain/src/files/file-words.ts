@@ -7,6 +7,7 @@ export const fileRefusals = refusals({
 	'file/type': () => 'Bu dosya türü desteklenmiyor. JPG, PNG, WEBP, GIF veya PDF yükleyin.',
 	'file/too-many-pixels': () =>
 		'Görüntü çok büyük. En çok 40 milyon piksellik bir görüntü yükleyin.',
+	'file/cut-off': () => 'Dosya tam gelmedi. Bağlantınızı kontrol edip tekrar yükleyin.',
 	'file/broken': () => 'Dosya açılamadı, bozuk görünüyor. Başka bir dosya seçin.',
 	'file/quota': () =>
 		'Kaydedilmemiş çok sayıda dosyanız var. Açık kayıtları kaydedin ya da yarın tekrar deneyin.',

@@ -42,3 +42,22 @@ export function fileNameOf(id: string, mediaType: MediaType): string {
 export function fileIdOf(fileName: string): string | null {
 	return fileNamePattern.exec(fileName)?.[1] ?? null;
 }
+
+/** What decides who may see a file. */
+export type FileClaim = {
+	readonly uploadedBy: string;
+	/** False while no record has taken the file: then it is its uploader's alone. */
+	readonly claimed: boolean;
+};
+
+/**
+ * Whether a user of the file's depot may open it by his own token. A driver opens only what he
+ * uploaded; other files reach him through the record they belong to, with a token for that file.
+ */
+export function mayOpenFile(
+	reader: { userId: string; isDriver: boolean },
+	file: FileClaim,
+): boolean {
+	if (reader.userId === file.uploadedBy) return true;
+	return file.claimed && !reader.isDriver;
+}

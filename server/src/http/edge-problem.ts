@@ -93,7 +93,7 @@ const edgeSentences = {
 	'http/unavailable': {
 		status: 503,
 		title: 'Hizmet şu an kullanılamıyor',
-		detail: 'Veritabanına şu an ulaşılamıyor. Birkaç saniye sonra tekrar deneyin.',
+		detail: 'Sunucu şu an işlem yapamıyor. Birkaç saniye sonra tekrar deneyin.',
 	},
 } as const satisfies Record<string, EdgeSentence>;
 

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import fastifyMultipart from '@fastify/multipart';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { docsPage } from './docs-page.ts';
@@ -33,7 +33,7 @@ export type EdgeParts = {
 /** The HTTP server as a value: everything mounted, nothing listening. */
 export async function buildEdge(parts: EdgeParts): Promise<FastifyInstance> {
 	const { settings, identity, implementations } = parts;
-	const app = createServer(parts.log, settings.trustedProxies);
+	const app = createServer(parts.log, settings.trustProxy);
 	installProblems(app);
 	installRequestLog(app);
 	installBodyDeadline(app, parts.requestMs ?? timeLimits.requestMs);
@@ -52,13 +52,17 @@ export async function buildEdge(parts: EdgeParts): Promise<FastifyInstance> {
 	return app;
 }
 
-function createServer(log: Logger, trustedProxies: readonly string[]): FastifyInstance {
+function createServer(log: Logger, trustProxy: boolean): FastifyInstance {
 	return Fastify({
 		loggerInstance: log as FastifyBaseLogger,
-		disableRequestLogging: true,
-		requestIdLogLabel: 'requestId',
+		// The edge writes its own line per answer, which names no address as it came in.
+		logController: new LogController({
+			disableRequestLogging: true,
+			requestIdLogLabel: 'requestId',
+		}),
 		genReqId: requestIdOf,
-		trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
+		// One hop: what stands further left in X-Forwarded-For, the caller may have written himself.
+		trustProxy: trustProxy ? (_address, hop) => hop < 1 : false,
 		bodyLimit: usualBodyBytes,
 		exposeHeadRoutes: false,
 		requestTimeout: timeLimits.uploadMs,

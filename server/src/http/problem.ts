@@ -27,6 +27,8 @@ const frameworkProblems: Readonly<Record<string, EdgeCode>> = {
 	FST_PROTO_VIOLATION: 'http/bad-request',
 	FST_ERR_BAD_URL: 'http/bad-request',
 	FST_ERR_MAX_PARAM_LENGTH: 'http/no-endpoint',
+	// The disk of this server is full (drill G8).
+	ENOSPC: 'http/unavailable',
 };
 
 const problemByStatus: Readonly<Record<number, EdgeCode>> = {

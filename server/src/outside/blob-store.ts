@@ -8,7 +8,8 @@ import type { StorageSettings } from '../settings/settings.ts';
 export type BlobStore = {
 	/** Takes over a file of this machine; it is gone from its place afterwards. */
 	readonly take: (key: string, file: string, mediaType: string) => Promise<void>;
-	readonly read: (key: string) => Promise<Readable>;
+	/** null when it is not there. */
+	readonly read: (key: string) => Promise<Readable | null>;
 	/** Deleting what is not there is no error. */
 	readonly remove: (key: string) => Promise<void>;
 };
@@ -21,7 +22,8 @@ export async function openBlobStore(settings: StorageSettings): Promise<BlobStor
 			await disk.copyFromFs(file, key, { contentType: mediaType });
 			await rm(file, { force: true });
 		},
-		read: (key) => disk.getStream(key),
+		// A stream of nothing would only fail when the answer has begun.
+		read: async (key) => ((await disk.exists(key)) ? disk.getStream(key) : null),
 		remove: (key) => disk.delete(key),
 	};
 }

@@ -12,7 +12,7 @@ export const testSettings: EdgeSettings = {
 	webFolder: null,
 	rateLimits: null,
 	metricsToken: null,
-	trustedProxies: [],
+	trustProxy: false,
 };
 
 /** An edge with parts that do nothing by themselves; a test replaces those it looks at. */

@@ -1,0 +1,79 @@
+import { issueFileToken, readStoredFile, uploadTempFile } from '@sevk/contract/files/files';
+import { isRefusal, type Refusal, refuseAs } from '@sevk/domain/common/refusal';
+import { fileNameOf, mayOpenFile } from '@sevk/domain/files/file';
+import { fileRefusals } from '@sevk/domain/files/file-words';
+import { EdgeProblem } from '../../http/edge-problem.ts';
+import { type Implementation, implement } from '../../http/endpoint.ts';
+import type { Identity, VerifiedUser } from '../../http/identity.ts';
+import { stream } from '../../http/streamed.ts';
+import { blobKey, type FileKeeping, uploadTempFile as upload } from './file-commands.ts';
+import { findFile, type StoredFile } from './file-store.ts';
+import { type FileTokens, looksLikeFileToken } from './file-token-commands.ts';
+
+export type FileParts = {
+	readonly keeping: FileKeeping;
+	readonly tokens: FileTokens;
+	readonly identity: Identity;
+};
+
+/** A stored file may hold anything: the browser shows it, runs nothing of it and keeps no copy. */
+const storedFileHeaders = {
+	'cache-control': 'private, no-store',
+	'x-content-type-options': 'nosniff',
+	'referrer-policy': 'no-referrer',
+	'x-frame-options': 'SAMEORIGIN',
+	// As a header the PDF frame still shows; an iframe's own `sandbox` attribute blanks it.
+	'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'self'",
+};
+
+const notFound = () => refuseAs(404, fileRefusals, 'file/not-found');
+
+export function fileEndpoints({ keeping, tokens, identity }: FileParts): Implementation[] {
+	return [
+		implement(uploadTempFile, async (_input, caller, http) => {
+			const uploaded = await upload(keeping, await http.upload(), caller);
+			return isRefusal(uploaded) ? uploaded : { data: uploaded };
+		}),
+
+		implement(issueFileToken, async ({ params }, caller) => {
+			const file = await openable(params.fileName, caller);
+			return file === null ? notFound() : tokens.issue({ ...params, depotId: file.depotId });
+		}),
+
+		implement(readStoredFile, async ({ query }) => {
+			const file = await byToken(query.filePath, query.token);
+			if (isRefusal(file)) return file;
+			const fileName = fileNameOf(file.id, file.mediaType);
+			const content = await keeping.blobs.read(blobKey(fileName));
+			if (content === null) return notFound();
+			return stream(content, file.mediaType, {
+				...storedFileHeaders,
+				'content-length': String(file.byteSize),
+				'content-disposition': `inline; filename="${fileName}"`,
+			});
+		}),
+	];
+
+	function byToken(fileName: string, token: string): Promise<StoredFile | Refusal> {
+		return looksLikeFileToken(token) ? byFileToken(fileName, token) : byUserToken(fileName, token);
+	}
+
+	async function byFileToken(fileName: string, token: string): Promise<StoredFile | Refusal> {
+		const opened = await tokens.read(token);
+		if (opened === null) throw new EdgeProblem('http/signed-out');
+		if (opened.fileName !== fileName) return notFound();
+		return (await findFile(keeping.db, [opened.depotId], fileName, new Date())) ?? notFound();
+	}
+
+	async function byUserToken(fileName: string, token: string): Promise<StoredFile | Refusal> {
+		const user = token === '' ? null : await identity.verify(token);
+		if (user === null) throw new EdgeProblem('http/signed-out');
+		return isRefusal(user) ? user : ((await openable(fileName, user)) ?? notFound());
+	}
+
+	async function openable(fileName: string, user: VerifiedUser): Promise<StoredFile | null> {
+		const file = await findFile(keeping.db, user.depotIds, fileName, new Date());
+		const reader = { userId: user.userId, isDriver: user.role === 'driver' };
+		return file !== null && mayOpenFile(reader, file) ? file : null;
+	}
+}

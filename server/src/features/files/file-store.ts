@@ -1,0 +1,160 @@
+import { type Refusal, refuseAs } from '@sevk/domain/common/refusal';
+import { type FileClaim, fileIdOf, type MediaType } from '@sevk/domain/files/file';
+import { fileRefusals } from '@sevk/domain/files/file-words';
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../db/database.ts';
+
+export type StoredFile = FileClaim & {
+	readonly depotId: string;
+	readonly id: string;
+	readonly mediaType: MediaType;
+	readonly byteSize: number;
+};
+
+type NewFile = {
+	readonly depotId: string;
+	readonly id: string;
+	readonly mediaType: MediaType;
+	readonly byteSize: number;
+	readonly uploadedBy: string;
+	readonly uploadedAt: Date;
+	readonly expiresAt: Date;
+};
+
+type Claim = {
+	readonly fileName: string;
+	/** The depot of the record; the file moves there. */
+	readonly depotId: string;
+	/** Singular code word of the record, e.g. 'order'. */
+	readonly noun: string;
+	readonly nounId: string;
+	/** Only the uploader's own temporary files can be claimed. */
+	readonly caller: { readonly userId: string; readonly depotIds: readonly string[] };
+};
+
+export async function insertFile(db: Database, file: NewFile): Promise<void> {
+	await db
+		.insertInto('files')
+		.values({
+			depot_id: file.depotId,
+			id: file.id,
+			media_type: file.mediaType,
+			byte_size: file.byteSize,
+			uploaded_by: file.uploadedBy,
+			uploaded_at: file.uploadedAt,
+			expires_at: file.expiresAt,
+		})
+		.execute();
+}
+
+/** The file of a name within some depots; null also for a name that is none. */
+export async function findFile(
+	db: Database,
+	depotIds: readonly string[],
+	fileName: string,
+	now: Date,
+): Promise<StoredFile | null> {
+	const id = fileIdOf(fileName);
+	if (id === null || depotIds.length === 0) return null;
+	const row = await db
+		.selectFrom('files')
+		.select(['depot_id', 'id', 'media_type', 'byte_size', 'uploaded_by', 'noun'])
+		.where('depot_id', 'in', depotIds)
+		.where('id', '=', id)
+		.where((file) => file.or([file('expires_at', 'is', null), file('expires_at', '>', now)]))
+		.executeTakeFirst();
+	if (row === undefined) return null;
+	return {
+		depotId: row.depot_id,
+		id: row.id,
+		mediaType: row.media_type,
+		byteSize: row.byte_size,
+		uploadedBy: row.uploaded_by,
+		claimed: row.noun !== null,
+	};
+}
+
+/** What a user has uploaded and no record has claimed yet. */
+export async function unclaimedOf(
+	db: Database,
+	depotIds: readonly string[],
+	userId: string,
+	now: Date,
+): Promise<{ files: number; bytes: number }> {
+	const held = await db
+		.selectFrom('files')
+		.select([
+			sql<number>`count(*)`.as('files'),
+			sql<number>`coalesce(sum(byte_size), 0)::bigint`.as('bytes'),
+		])
+		.where('depot_id', 'in', depotIds)
+		.where('uploaded_by', '=', userId)
+		.where('expires_at', '>', now)
+		.executeTakeFirstOrThrow();
+	return held;
+}
+
+/**
+ * Ties a temporary file to the record it belongs to, in the transaction of the record, so that it
+ * stays. Saying it again for the same record is no error; another's file, or one that is gone, is.
+ */
+export async function claimFile(tx: Tx, claim: Claim): Promise<Refusal | null> {
+	const refusal = refuseAs(422, fileRefusals, 'file/not-found');
+	const id = fileIdOf(claim.fileName);
+	if (id === null) return refusal;
+	// The row is made anew: its depot is part of its key and may be another one (trust.md §1).
+	const taken = await tx
+		.deleteFrom('files')
+		.where('depot_id', 'in', claim.caller.depotIds)
+		.where('id', '=', id)
+		.where('uploaded_by', '=', claim.caller.userId)
+		.where('expires_at', '>', new Date())
+		.returningAll()
+		.executeTakeFirst();
+	if (taken === undefined) return (await isClaimed(tx, id, claim)) ? null : refusal;
+	const { depotId, noun, nounId } = claim;
+	await tx
+		.insertInto('files')
+		.values({ ...taken, depot_id: depotId, noun, noun_id: nounId, expires_at: null })
+		.execute();
+	return null;
+}
+
+async function isClaimed(tx: Tx, id: string, { depotId, noun, nounId }: Claim): Promise<boolean> {
+	const row = await tx
+		.selectFrom('files')
+		.select('id')
+		.where('depot_id', '=', depotId)
+		.where('id', '=', id)
+		.where('noun', '=', noun)
+		.where('noun_id', '=', nounId)
+		.executeTakeFirst();
+	return row !== undefined;
+}
+
+/** Temporary files whose time was over before `before`, a batch of them. */
+export async function expiredFiles(
+	db: Database,
+	before: Date,
+): Promise<{ depotId: string; id: string; mediaType: MediaType }[]> {
+	const rows = await db
+		.selectFrom('files')
+		.select(['depot_id', 'id', 'media_type'])
+		.where('expires_at', '<', before)
+		.limit(500)
+		.execute();
+	return rows.map((row) => ({
+		depotId: row.depot_id,
+		id: row.id,
+		mediaType: row.media_type,
+	}));
+}
+
+export async function deleteFile(db: Database, depotId: string, id: string): Promise<void> {
+	await db
+		.deleteFrom('files')
+		.where('depot_id', '=', depotId)
+		.where('id', '=', id)
+		.where('expires_at', 'is not', null)
+		.execute();
+}

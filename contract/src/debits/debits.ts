@@ -1,4 +1,6 @@
 import { debitLineStates, debitStates } from '@sevk/domain/debits/debit';
+import { reportTypes } from '@sevk/domain/debits/debit-report';
+import { productConditions } from '@sevk/domain/reasons/product-condition';
 import { z } from 'zod';
 import { endpoint } from '../access/endpoint.ts';
 import { id, instant, kurus, listOf, serviceDate, version, versioned } from '../common/ids.ts';
@@ -155,7 +157,7 @@ export type Transfer = z.infer<typeof transfer>;
 export const report = z.object({
 	id,
 	number: z.string(),
-	reportType: z.enum(['damage', 'irregularity', 'loss', 'incident', 'handover']),
+	reportType: z.enum(reportTypes),
 	pieceIds: z.array(id),
 	barcodes: z.array(z.string()),
 	reasonCode: z.string(),
@@ -309,7 +311,9 @@ export const leaveInDepot = endpoint({
 	refusals: [
 		'reason/wrong-stage',
 		'reason/unknown',
-		'reason/note-missing',
+		'reason/retired',
+		'common/note-too-short',
+		'debit/wrong-state',
 		'debit/line-wrong-state',
 	],
 });
@@ -394,7 +398,7 @@ export const handBack = endpoint({
 	params,
 	body: z.object({
 		barcode,
-		condition: z.enum(['sellable', 'repack', 'damaged', 'destroy', 'to_supplier']).nullable(),
+		condition: z.enum(productConditions).nullable(),
 		scannedAt: instant.optional(),
 	}),
 	answer: scanAnswer,
@@ -431,9 +435,14 @@ export const undebit = endpoint({
 	refusals: [
 		'reason/wrong-stage',
 		'reason/unknown',
-		'reason/note-missing',
+		'reason/retired',
+		'common/note-too-short',
 		'debit/report-needed',
+		'debit/transfer-needed',
+		'debit/wrong-state',
 		'debit/line-wrong-state',
+		'debit/transfer-pending',
+		'stop/due-missing',
 	],
 });
 
@@ -472,7 +481,14 @@ export const requestTransfer = endpoint({
 		note: z.string().trim().max(300),
 	}),
 	answer: versioned.extend({ number: z.string() }),
-	refusals: ['debit/receiver-not-running', 'debit/transfer-pending', 'debit/line-wrong-state'],
+	refusals: [
+		'reason/wrong-stage',
+		'reason/unknown',
+		'debit/receiver-not-running',
+		'debit/transfer-pending',
+		'debit/wrong-state',
+		'debit/line-wrong-state',
+	],
 });
 
 export const decideTransfer = endpoint({
@@ -490,7 +506,13 @@ export const decideTransfer = endpoint({
 		note: z.string().trim().max(300),
 	}),
 	answer: versioned,
-	refusals: ['transfer/decided', 'transfer/not-receiver', 'debit/custody-moved', 'common/stale'],
+	refusals: [
+		'transfer/decided',
+		'transfer/not-receiver',
+		'debit/receiver-not-running',
+		'debit/custody-moved',
+		'common/stale',
+	],
 });
 
 export const writeReport = endpoint({
@@ -502,7 +524,7 @@ export const writeReport = endpoint({
 	acts: true,
 	params,
 	body: z.object({
-		reportType: z.enum(['damage', 'irregularity', 'loss', 'incident', 'handover']),
+		reportType: z.enum(reportTypes),
 		pieceIds: z.array(id).min(1).max(200),
 		reasonCode: z.string().max(40),
 		damageReasons: z.array(z.string().max(40)).max(10),

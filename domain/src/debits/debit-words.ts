@@ -49,6 +49,7 @@ export const debitRefusals = refusals({
 		`${facts.barcode} barkodlu koli "${debitLineStateWords[facts.state].label}" durumunda; bu işlem yapılamaz.`,
 	'debit/report-needed': () =>
 		'Bu neden için onaylı tutanak gerekir. Tutanakla Düş işlemini kullanın.',
+	'debit/transfer-needed': () => 'Başka araca devir için Zimmet Devri işlemini kullanın.',
 	'debit/custody-moved': () =>
 		'Bu koli az önce başka bir işlemde el değiştirdi. Listeyi yenileyip tekrar okutun.',
 	'debit/receiver-not-running': (facts: { number: string }) =>

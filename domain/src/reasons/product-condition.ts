@@ -4,7 +4,7 @@ export const productConditionWords = {
 	repack: 'Tekrar Paketlenecek',
 	damaged: 'Hasarlı (Hurda)',
 	destroy: 'İmha',
-	return_to_supplier: 'Tedarikçiye İade',
+	to_supplier: 'Tedarikçiye İade',
 } as const;
 
 export type ProductCondition = keyof typeof productConditionWords;

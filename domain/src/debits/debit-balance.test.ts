@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type DebitLineState, debitStates, onVehicleLineStates, runningStateOf } from './debit.ts';
+import { addBalances, balanceOf, balanceSentence } from './debit-balance.ts';
+import {
+	type DebitAct,
+	type DebitLineAct,
+	debitAfter,
+	debitLineAfter,
+	debitLineTransitions,
+	debitTransitions,
+} from './debit-transitions.ts';
+
+const loadingActs: DebitLineAct[] = ['scan', 'leave', 'undo-leave', 'undo-scan'];
+const acts = [
+	...new Set(Object.values(debitLineTransitions).flatMap((row) => Object.keys(row))),
+] as DebitLineAct[];
+
+type Step = { piece: number; act: DebitLineAct };
+const step = (some: DebitLineAct[]) =>
+	fc.record({ piece: fc.nat(19), act: fc.constantFrom(...some) });
+
+function play(lines: DebitLineState[], steps: Step[]): DebitLineState[] {
+	return steps.reduce(
+		(now, { piece, act }) =>
+			now.map((state, at) => (at === piece ? (debitLineAfter(state, act) ?? state) : state)),
+		lines,
+	);
+}
+
+function balanceOfLines(lines: DebitLineState[]) {
+	const counts: Partial<Record<DebitLineState, number>> = {};
+	for (const state of lines) counts[state] = (counts[state] ?? 0) + 1;
+	return balanceOf(counts);
+}
+
+const planned: DebitLineState[] = Array.from({ length: 20 }, () => 'pending');
+
+test('the balance holds after any acts, and what was given stays given', () => {
+	const story = fc.tuple(
+		fc.array(step(loadingActs), { maxLength: 60 }),
+		fc.array(step(acts.filter((act) => !loadingActs.includes(act))), { maxLength: 80 }),
+	);
+	fc.assert(
+		fc.property(story, ([loading, running]) => {
+			const loaded = play(planned, loading);
+			const given = balanceOfLines(loaded).given;
+			const later = play(loaded, running);
+			const balance = balanceOfLines(later);
+			expect(balance.given).toBe(given);
+			expect(balance.given).toBe(
+				balance.delivered +
+					balance.handedBack +
+					balance.transferred +
+					balance.writtenOff +
+					balance.undebited +
+					balance.remaining,
+			);
+			expect(balance.given + balance.pending + balance.notDebited).toBe(planned.length);
+		}),
+	);
+});
+
+test('a zimmet is cleared exactly when nothing remains on the vehicle', () => {
+	fc.assert(
+		fc.property(fc.array(step(acts), { maxLength: 80 }), (steps) => {
+			const lines = play(planned, steps);
+			const { remaining } = balanceOfLines(lines);
+			expect(runningStateOf(lines) === 'cleared').toBe(remaining === 0);
+			expect(lines.filter((state) => onVehicleLineStates.includes(state))).toHaveLength(remaining);
+		}),
+	);
+});
+
+test('every line state is reached, and what ended does not come back', () => {
+	const reached = new Set<DebitLineState>(['pending']);
+	for (const state of reached) {
+		for (const act of acts) {
+			const next = debitLineAfter(state, act);
+			if (next !== null) reached.add(next);
+		}
+	}
+	expect([...reached].toSorted()).toEqual(Object.keys(debitLineTransitions).toSorted());
+	for (const state of ['transferred', 'undebited', 'written_off'] as const) {
+		expect(acts.map((act) => debitLineAfter(state, act)).every((next) => next === null)).toBe(true);
+	}
+});
+
+test('a driver cannot be made answerable without accepting', () => {
+	const before = ['draft', 'awaiting_acceptance', 'disputed'];
+	const debitActs = [
+		...new Set(Object.values(debitTransitions).flatMap((row) => Object.keys(row))),
+	] as DebitAct[];
+	for (const state of debitStates.filter((one) => before.includes(one))) {
+		for (const act of debitActs.filter((one) => one !== 'accept')) {
+			expect([...before, 'cancelled', null]).toContain(debitAfter(state, act));
+		}
+	}
+	expect(debitAfter('awaiting_acceptance', 'accept')).toBe('open');
+	expect(debitAfter('draft', 'accept')).toBeNull();
+	expect(debitAfter('disputed', 'accept')).toBeNull();
+	expect(debitAfter('open', 'cancel')).toBeNull();
+});
+
+test('the balance reads as a sentence and adds up over several zimmet', () => {
+	const one = balanceOf({ cleared_delivered: 49, cleared_returned: 3, transferred: 1, debited: 4 });
+	expect(balanceSentence(one)).toBe(
+		'57 zimmetlendi = 49 teslim + 3 geri teslim + 1 devir + 4 araçta',
+	);
+	const both = addBalances([one, balanceOf({ return_pending: 2, written_off: 1, pending: 5 })]);
+	expect(both).toMatchObject({ given: 60, remaining: 6, writtenOff: 1, pending: 5 });
+});

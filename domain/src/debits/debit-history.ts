@@ -1,0 +1,84 @@
+import type { Movement } from '../orders/piece-custody.ts';
+import { movementWords } from '../orders/piece-custody.ts';
+
+/** What history remembers of a zimmet besides the movements of its pieces, in the past tense. */
+export const debitEventKinds = [
+	'created',
+	'handed_over',
+	'reopened',
+	'accepted',
+	'disputed',
+	'dispute_settled',
+	'left_in_depot',
+	'leave_undone',
+	'cleared',
+	'cancelled',
+	'transfer_requested',
+	'transfer_accepted',
+	'transfer_rejected',
+	'report_written',
+	'report_approved',
+	'report_rejected',
+] as const;
+export type DebitEventKind = (typeof debitEventKinds)[number];
+
+/** What an event of a zimmet carries; each kind uses some of it. */
+export type DebitEventFacts = {
+	readonly number?: string;
+	readonly pieceCount?: number;
+	readonly orderCount?: number;
+	readonly shortCount?: number;
+	readonly overCount?: number;
+	readonly onPaper?: boolean;
+	readonly reasonLabel?: string;
+};
+
+const eventSentences: Record<DebitEventKind, (facts: DebitEventFacts) => string> = {
+	created: ({ number }) => `Zimmet oluşturuldu: ${number}`,
+	handed_over: ({ pieceCount }) => `Zimmet sürücünün kabulüne sunuldu: ${pieceCount} koli`,
+	reopened: () => 'Zimmet yeniden okutmaya açıldı',
+	accepted: ({ orderCount, pieceCount, onPaper }) =>
+		`${onPaper ? 'Zimmet imzalı listeyle kabul edildi' : 'Zimmet kabul edildi'}: ${orderCount} sipariş, ${pieceCount} koli`,
+	disputed: ({ shortCount, overCount }) =>
+		`Uyuşmazlık bildirildi: ${shortCount} eksik, ${overCount} fazla`,
+	dispute_settled: () => 'Uyuşmazlık çözüldü, zimmet yeniden kabule sunuldu',
+	left_in_depot: ({ pieceCount, reasonLabel }) =>
+		`Zimmetlenmedi: ${pieceCount} koli depoda kaldı (${reasonLabel})`,
+	leave_undone: ({ pieceCount }) => `Zimmetlenmedi kaydı geri alındı: ${pieceCount} koli`,
+	cleared: () => 'Zimmet kapandı: araçta koli kalmadı',
+	cancelled: () => 'Zimmet iptal edildi, koliler depoda kaldı',
+	transfer_requested: ({ number, pieceCount }) =>
+		`Zimmet devri başlatıldı: ${number}, ${pieceCount} koli`,
+	transfer_accepted: ({ number, pieceCount, onPaper }) =>
+		`Zimmet devri ${onPaper ? 'imzalı belgeyle ' : ''}kabul edildi: ${number}, ${pieceCount} koli`,
+	transfer_rejected: ({ number }) => `Zimmet devri reddedildi: ${number}`,
+	report_written: ({ number, pieceCount }) => `Tutanak düzenlendi: ${number}, ${pieceCount} koli`,
+	report_approved: ({ number, pieceCount }) =>
+		pieceCount === 0
+			? `Tutanak onaylandı: ${number}`
+			: `Tutanak onaylandı: ${number}, ${pieceCount} koli zimmetten düştü`,
+	report_rejected: ({ number }) => `Tutanak reddedildi: ${number}`,
+};
+
+/** An event of a zimmet as a line of its history; null for a kind that history does not know. */
+export function debitEventSentence(kind: string, facts: DebitEventFacts): string | null {
+	return eventSentences[kind as DebitEventKind]?.(facts) ?? null;
+}
+
+/**
+ * Pieces that moved by one act as a line of history.
+ * @example movementSentence({ movement: 'scanned_out', pieceCount: 1, barcode: '8690', orderNo: 'SP-1' })
+ * // 'Araca okutuldu: 8690 (SP-1)'
+ */
+export function movementSentence(facts: {
+	movement: Movement;
+	pieceCount: number;
+	barcode: string;
+	orderNo: string | null;
+}): string {
+	const word = movementWords[facts.movement];
+	if (facts.pieceCount > 1) return `${word}: ${facts.pieceCount} koli`;
+	return facts.orderNo === null
+		? `${word}: ${facts.barcode}`
+		: `${word}: ${facts.barcode} (${facts.orderNo})`;
+}

@@ -1,0 +1,34 @@
+import type { OrderAct } from '../orders/order-transitions.ts';
+
+/** The kinds of tutanak (domain.md §7). */
+export const reportTypes = ['damage', 'irregularity', 'loss', 'incident', 'handover'] as const;
+export type ReportType = (typeof reportTypes)[number];
+
+export const reportTypeWords: Record<ReportType, string> = {
+	damage: 'Hasar Tespit Tutanağı',
+	irregularity: 'Uygunsuzluk Tespit Tutanağı',
+	loss: 'Kayıp Tutanağı',
+	incident: 'Durum Tespit Tutanağı',
+	handover: 'Teslim-Tesellüm Tutanağı',
+};
+
+/** What approving a tutanak does to the goods that it names. */
+export type ReportEffect = {
+	/** What becomes of the order; null when the paper only documents and moves nothing. */
+	readonly orderAct: Extract<OrderAct, 'lose' | 'damage'> | null;
+	/** Whether every named piece must still be on the vehicle: what was found again is not lost. */
+	readonly allOnVehicle: boolean;
+};
+
+/**
+ * A loss or an incident (theft, accident) takes goods off the zimmet for good; damage does so for
+ * what is still on the vehicle, since the damaged goods may have come back to the depot by then; an
+ * irregularity and a handover document only.
+ */
+export const reportEffects: Record<ReportType, ReportEffect> = {
+	damage: { orderAct: 'damage', allOnVehicle: false },
+	irregularity: { orderAct: null, allOnVehicle: false },
+	loss: { orderAct: 'lose', allOnVehicle: true },
+	incident: { orderAct: 'lose', allOnVehicle: true },
+	handover: { orderAct: null, allOnVehicle: false },
+};

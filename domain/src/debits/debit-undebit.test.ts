@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { isRefusal } from '../common/refusal.ts';
+import type { Reason } from '../reasons/reason.ts';
+import { undebitReasonSeeds } from '../reasons/reason-seeds.ts';
+import { refuseLeaving, undebitTarget } from './debit-undebit.ts';
+
+function reasonOf(code: string): Reason {
+	const reason = undebitReasonSeeds.find((one) => one.code === code);
+	if (reason === undefined) throw new Error(code);
+	return reason;
+}
+
+const ends = [
+	['WRONG_SCAN', '', 'depot'],
+	['CUSTOMER_POSTPONED', '', 'depot'],
+	['CUSTOMER_CANCELLED', '', 'depot'],
+	['RETURNED_TO_DEPOT', '', 'depot'],
+	['VEHICLE_BREAKDOWN', '', 'depot'],
+	['OTHER', 'Koli ofise bırakıldı', 'depot'],
+	['OTHER', 'kısa', 'common/note-too-short'],
+	['DELIVERED_OUTSIDE_APP', 'İmzalı irsaliye no 4471', 'recipient'],
+	['DELIVERED_OUTSIDE_APP', '', 'common/note-too-short'],
+	['LOST', 'araçta bulunamadı, arandı', 'debit/report-needed'],
+	['STOLEN', '', 'debit/report-needed'],
+	['TRANSFERRED', '', 'debit/transfer-needed'],
+	['NOT_FOUND_IN_DEPOT', '', 'reason/wrong-stage'],
+	['VEHICLE_FULL', '', 'reason/wrong-stage'],
+] as const;
+
+test.each(ends)('undebit for %s "%s" ends in %s', (code, note, end) => {
+	const target = undebitTarget(reasonOf(code), note);
+	expect(isRefusal(target) ? target.code : target).toBe(end);
+});
+
+test('a retired reason leads nowhere', () => {
+	const retired = { ...reasonOf('WRONG_SCAN'), retired: true };
+	expect(undebitTarget(retired, '')).toMatchObject({ code: 'reason/retired' });
+});
+
+test('leaving a piece in the depot asks for a reason of loading', () => {
+	expect(refuseLeaving(reasonOf('NOT_FOUND_IN_DEPOT'), '')).toBeNull();
+	expect(refuseLeaving(reasonOf('WRONG_SCAN'), '')).toBeNull();
+	expect(refuseLeaving(reasonOf('RETURNED_TO_DEPOT'), '')?.detail).toBe(
+		'"Depoya geri teslim edildi" nedeni yükleme aşamasında seçilemez.',
+	);
+	expect(refuseLeaving(reasonOf('OTHER'), 'kısa')?.code).toBe('common/note-too-short');
+});

@@ -1,3 +1,4 @@
+import { formatDecimal } from '../common/number-format.ts';
 import { orderFieldWords } from './order-import-fields.ts';
 import type { OrderImportRow, OrderRowOutcome } from './order-import-row.ts';
 import { type OrderErrorCode, orderErrorWords } from './order-import-words.ts';
@@ -68,16 +69,18 @@ function refuseRow(row: OrderImportRow, code: OrderErrorCode, other: string): Or
 	return { ...row, outcome: 'refused', draft: null, errors: [...row.errors, error] };
 }
 
-/** One sentence for the end of an import: `576 satır alındı · 19 satır reddedildi`. */
+/** One sentence for the end of an import: `595 satır alındı · 19 satır reddedildi.` */
 export function importSummary(counts: OrderImportCounts): string {
-	if (counts.rows > 0 && counts.duplicate === counts.rows) {
-		return 'Bu dosyadaki siparişlerin hepsi zaten kayıtlı; hiçbir şey değişmedi.';
-	}
-	const parts = [
-		`${counts.ready + counts.warned} satır alındı`,
-		counts.warned > 0 ? `${counts.warned} satırda uyarı var` : '',
-		counts.duplicate > 0 ? `${counts.duplicate} mükerrer satır atlandı` : '',
-		counts.refused > 0 ? `${counts.refused} satır reddedildi` : '',
+	const taken = counts.ready + counts.warned;
+	const said = (count: number, words: string) =>
+		count > 0 ? [`${formatDecimal(count)} ${words}`] : [];
+	const left = [
+		...said(counts.duplicate, 'mükerrer satır atlandı'),
+		...said(counts.refused, 'satır reddedildi'),
 	];
-	return `${parts.filter((part) => part !== '').join(' · ')}.`;
+	if (taken === 0 && counts.duplicate > 0) {
+		return `Bu dosyadaki siparişler zaten kayıtlı; hiçbir şey değişmedi: ${left.join(' · ')}.`;
+	}
+	const first = [`${formatDecimal(taken)} satır alındı`];
+	return `${[...first, ...said(counts.warned, 'satırda uyarı var'), ...left].join(' · ')}.`;
 }

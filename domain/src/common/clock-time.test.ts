@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import {
+	formatWindow,
+	isWindowReversed,
+	minutesOf,
+	parseClockTime,
+	parseWindow,
+} from './clock-time.ts';
+
+test.each(['09:00', '9:00', '09.00', '0900', '9', '09:00:00', '0,375', '0.375'])('%s', (text) => {
+	expect(parseClockTime(text)).toBe('09:00');
+});
+
+test.each(['24:00', '25:00', '12:60', 'sabah', '', '123', '9:5'])('%s is no time', (text) => {
+	expect(parseClockTime(text)).toBeNull();
+});
+
+test('windows', () => {
+	expect(parseWindow('10:00–12:00')).toEqual({ start: '10:00', end: '12:00' });
+	expect(parseWindow('10 - 12')).toEqual({ start: '10:00', end: '12:00' });
+	expect(parseWindow('öğleden sonra')).toBeNull();
+	expect(isWindowReversed({ start: '18:00', end: '15:00' })).toBe(true);
+	expect(isWindowReversed({ start: '15:00', end: '15:00' })).toBe(true);
+	expect(isWindowReversed({ start: '15:00', end: null })).toBe(false);
+	expect(formatWindow({ start: '10:00', end: '12:00' })).toBe('10:00–12:00');
+	expect(formatWindow({ start: '10:00', end: null })).toBe('10:00 sonrası');
+	expect(formatWindow({ start: null, end: '12:00' })).toBe('12:00 öncesi');
+	expect(formatWindow({ start: null, end: null })).toBe('');
+	expect(minutesOf('09:30')).toBe(570);
+});

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { formatAgo } from './relative-time.ts';
+
+test('how long ago', () => {
+	const now = '2026-11-20T12:00:00.000Z';
+	expect(formatAgo('2026-11-20T11:55:00.000Z', now)).toBe('5 dakika önce');
+	expect(formatAgo('2026-11-20T09:30:00.000Z', now)).toBe('2 saat önce');
+	expect(formatAgo('2026-11-17T12:00:00.000Z', now)).toBe('3 gün önce');
+	expect(formatAgo('2026-11-20T11:59:30.000Z', now)).toBe('az önce');
+	expect(formatAgo('2026-11-20T12:00:30.000Z', now)).toBe('az önce');
+});

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { approximatePoint, formatAddress } from './order-address.ts';
+
+test('an address on one line', () => {
+	const address = {
+		province: 'İstanbul',
+		district: 'Kadıköy',
+		neighbourhood: 'Caferağa',
+		addressLine: 'Caferağa Mah. İnönü Cad. No:102 D:7',
+		postalCode: '34710',
+	};
+	expect(formatAddress(address)).toBe(
+		'Caferağa Mah. İnönü Cad. No:102 D:7, 34710 Kadıköy / İstanbul',
+	);
+	expect(formatAddress({ ...address, district: '', postalCode: null })).toBe(
+		'Caferağa Mah. İnönü Cad. No:102 D:7, İstanbul',
+	);
+});
+
+test('a place that is only roughly known', () => {
+	const near = approximatePoint({ province: 'istanbul', district: 'KADIKÖY' });
+	expect(near?.precision).toBe('district');
+	expect(near?.point.coordinates[0]).toBeCloseTo(29.05, 1);
+	expect(approximatePoint({ province: 'Ankara', district: 'Çankaya' })?.precision).toBe('province');
+	expect(approximatePoint({ province: '', district: 'Kadıköy' })).toBeNull();
+});

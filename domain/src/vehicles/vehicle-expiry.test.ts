@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { expiryWarnings } from './vehicle-expiry.ts';
+
+const on = (inspectionUntil: string | null) =>
+	expiryWarnings({ inspectionUntil, insuranceUntil: null }, '2026-11-20').map(
+		({ state, sentence }) => [state, sentence],
+	);
+
+test('papers warn before and after they run out', () => {
+	expect(on(null)).toEqual([]);
+	expect(on('2026-12-21')).toEqual([]);
+	expect(on('2026-12-20')).toEqual([['soon', 'Muayene süresi 30 gün sonra doluyor (20.12.2026).']]);
+	expect(on('2026-11-20')).toEqual([['soon', 'Muayene süresi bugün doluyor (20.11.2026).']]);
+	expect(on('2026-11-19')).toEqual([['expired', 'Muayene süresi 19.11.2026 tarihinde doldu.']]);
+});
+
+test('both papers', () => {
+	const vehicle = { inspectionUntil: '2026-01-01', insuranceUntil: '2026-11-25' };
+	expect(expiryWarnings(vehicle, '2026-11-20').map(({ document }) => document)).toEqual([
+		'inspection',
+		'insurance',
+	]);
+});

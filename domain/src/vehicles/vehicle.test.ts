@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { mayBePlanned, type VehicleState } from './vehicle.ts';
+
+const vehicle = (state: VehicleState, offFrom: string | null, offUntil: string | null) => ({
+	state,
+	offFrom,
+	offUntil,
+	retired: false,
+});
+
+test('a vehicle may be planned for days on which it is not off', () => {
+	const repaired = vehicle('in_service', '2026-11-10', '2026-11-20');
+	expect(mayBePlanned(repaired, '2026-11-09')).toBe(true);
+	expect(mayBePlanned(repaired, '2026-11-10')).toBe(false);
+	expect(mayBePlanned(repaired, '2026-11-20')).toBe(false);
+	expect(mayBePlanned(repaired, '2026-11-21')).toBe(true);
+	expect(mayBePlanned(vehicle('off_duty', null, null), '2026-11-21')).toBe(false);
+	expect(mayBePlanned(vehicle('active', '2026-11-10', null), '2026-11-21')).toBe(true);
+	expect(mayBePlanned({ ...vehicle('active', null, null), retired: true }, '2026-11-21')).toBe(
+		false,
+	);
+});

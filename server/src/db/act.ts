@@ -31,6 +31,19 @@ export async function actOnce<Answer>(
 	}
 }
 
+/**
+ * The kept answer of an act, if it already happened, for a statement that writes effect and key by
+ * itself; undefined when the key is free. Another request under the same key is refused.
+ */
+export async function readKept<Answer>(
+	db: Database,
+	ask: Ask,
+): Promise<Answer | Refusal | undefined> {
+	const kept = await readKey(db, ask);
+	if (kept === undefined || kept.at.getTime() <= Date.now() - keptForMs) return undefined;
+	return replay<Answer>(kept, ask);
+}
+
 /** Deletes keys whose 7 days are over and gives their number. */
 export async function forgetOldKeys(db: Database, now: Date): Promise<number> {
 	const { numDeletedRows } = await db
@@ -57,6 +70,7 @@ async function actIn<Answer>(
 	const now = new Date();
 	if (!(await takeKey(tx, ask, now))) {
 		const kept = await readKey(tx, ask);
+		if (kept === undefined) throw new Error('a taken key is not there');
 		if (kept.at.getTime() > now.getTime() - keptForMs) return replay<Answer>(kept, ask);
 		await dropKey(tx, ask, kept.at);
 		return actIn(tx, ask, work);
@@ -84,13 +98,13 @@ async function takeKey(tx: Tx, { depotId, act, caller }: Ask, now: Date): Promis
 	return taken !== undefined;
 }
 
-async function readKey(tx: Tx, { depotId, act }: Ask) {
-	return tx
+async function readKey(db: Database, { depotId, act }: Ask) {
+	return db
 		.selectFrom('idempotency_keys')
 		.select(['request_hash', 'body', 'at'])
 		.where('depot_id', '=', depotId)
 		.where('key', '=', act.key)
-		.executeTakeFirstOrThrow();
+		.executeTakeFirst();
 }
 
 async function dropKey(tx: Tx, { depotId, act }: Ask, at: Date): Promise<void> {
@@ -110,6 +124,7 @@ function replay<Answer>(
 	return refuseAs(422, commonRefusals, 'common/key-reused');
 }
 
-function hashOf(act: Act, caller: Actor): string {
+/** What stands beside a kept answer: who asked, and what exactly. */
+export function hashOf(act: Act, caller: Pick<Actor, 'userId'>): string {
 	return `${caller.userId}:${act.requestHash}`;
 }

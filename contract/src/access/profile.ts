@@ -37,7 +37,8 @@ export type SignedInSession = z.output<typeof signedInSession>;
 
 const done = z.object({ done: z.literal(true) });
 const password = z.string().min(1).max(1000);
-const wrongPassword = ['access/wrong-password', 'access/throttled', 'access/hosted-provider'];
+const atDesk = ['access/throttled', 'access/hosted-provider', 'access/foreign-origin'];
+const wrongPassword = ['access/wrong-password', ...atDesk];
 
 export const readProfile = endpoint({
 	name: 'readProfile',
@@ -92,7 +93,7 @@ export const beginSecondFactor = endpoint({
 		totpUri: z.string(),
 		recoveryCodes: z.array(z.string()),
 	}),
-	refusals: [...wrongPassword, 'access/second-factor-on'],
+	refusals: [...wrongPassword, 'access/sign-in-again', 'access/second-factor-on'],
 });
 
 export const confirmSecondFactor = endpoint({
@@ -107,8 +108,8 @@ export const confirmSecondFactor = endpoint({
 		'access/wrong-code',
 		'access/second-factor-on',
 		'access/second-factor-not-begun',
-		'access/throttled',
-		'access/hosted-provider',
+		'access/sign-in-again',
+		...atDesk,
 	],
 });
 
@@ -120,7 +121,7 @@ export const removeSecondFactor = endpoint({
 	access: 'signed-in',
 	body: z.object({ password }),
 	answer: done,
-	refusals: [...wrongPassword, 'access/second-factor-off'],
+	refusals: [...wrongPassword, 'access/sign-in-again', 'access/second-factor-off'],
 });
 
 export const renewRecoveryCodes = endpoint({
@@ -131,7 +132,7 @@ export const renewRecoveryCodes = endpoint({
 	access: 'signed-in',
 	body: z.object({ password }),
 	answer: z.object({ recoveryCodes: z.array(z.string()) }),
-	refusals: [...wrongPassword, 'access/second-factor-off'],
+	refusals: [...wrongPassword, 'access/sign-in-again', 'access/second-factor-off'],
 });
 
 export const listSessions = endpoint({

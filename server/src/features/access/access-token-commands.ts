@@ -4,7 +4,10 @@ import { askProvider } from './provider-call.ts';
 import type { Handed, Visit } from './sign-in-visit.ts';
 import { accessTokenType } from './token-issuers.ts';
 
-export type IssuedToken = { readonly accessToken: string | null; readonly expiresAt: string | null };
+export type IssuedToken = {
+	readonly accessToken: string | null;
+	readonly expiresAt: string | null;
+};
 
 const nobody: IssuedToken = { accessToken: null, expiresAt: null };
 

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Role } from '@sevk/domain/access/role';
+import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 
 export type KnownCaller = {

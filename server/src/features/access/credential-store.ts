@@ -6,7 +6,11 @@ import { newId } from '../../db/ids.ts';
 const byPassword = 'credential';
 
 /** The person as the identity provider knows them; the id is the user's own. */
-export type IdentityRecord = { readonly userId: string; readonly name: string; readonly emailFold: string };
+export type IdentityRecord = {
+	readonly userId: string;
+	readonly name: string;
+	readonly emailFold: string;
+};
 
 /** Makes a person known to the provider; without a password until the mailed link is used. */
 export async function insertIdentity(tx: Tx, person: IdentityRecord, now: Date): Promise<void> {

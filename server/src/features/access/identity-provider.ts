@@ -1,4 +1,7 @@
-import { maximumPasswordLength, minimumPasswordLength } from '@sevk/domain/access/password-strength';
+import {
+	maximumPasswordLength,
+	minimumPasswordLength,
+} from '@sevk/domain/access/password-strength';
 import { type BetterAuthOptions, betterAuth } from 'better-auth';
 import { type JwtOptions, jwt, twoFactor } from 'better-auth/plugins';
 import type { FastifyBaseLogger } from 'fastify';
@@ -76,10 +79,7 @@ export function providerOptions(
 			revokeSessionsOnPasswordReset: true,
 			password: { hash: hashPassword, verify: ({ hash, password }) => isPassword(password, hash) },
 		},
-		plugins: [
-			twoFactor({ issuer: 'Sevk', schema: identityTables.twoFactor }),
-			jwt(jwtOptions),
-		],
+		plugins: [twoFactor({ issuer: 'Sevk', schema: identityTables.twoFactor }), jwt(jwtOptions)],
 		// Waits per account and address are ours (sign-in-try-store).
 		rateLimit: { enabled: false },
 		telemetry: { enabled: false },

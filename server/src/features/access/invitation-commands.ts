@@ -61,7 +61,8 @@ export async function removeLostSecondFactor(
 	return transact<UserRow | Refusal>(desk.db, async (tx) => {
 		const user = await userWithin(tx, userId, caller);
 		if (isRefusal(user)) return user;
-		if (!(await dropSecondFactor(tx, userId))) return refuse(userRefusals, 'access/no-second-factor');
+		if (!(await dropSecondFactor(tx, userId)))
+			return refuse(userRefusals, 'access/no-second-factor');
 		await endSessions(tx, userId);
 		await voidSecrets(tx, userId);
 		rememberUserEvent(tx, { userId, kind: 'second_factor_reset', caller });

@@ -36,7 +36,7 @@ import { findUser, type UserRow } from './user-store.ts';
 
 export type OwnDesk = Desk & ProfileDesk & SecondFactorDesk;
 
-export function profileEndpoints(desk: OwnDesk): Implementation[] {
+export function implementProfile(desk: OwnDesk): Implementation[] {
 	const { db, provider } = desk;
 	return [
 		implement(readProfile, async (_input, caller) => {

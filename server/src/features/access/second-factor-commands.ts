@@ -50,7 +50,8 @@ export async function confirmSetup(
 	visit: Visit,
 ): Promise<Handed<Done> | Refusal> {
 	const { db, provider, forgetCallers } = desk;
-	if ((await currentSessionId(provider, visit.headers, caller.userId)) === null) return signInAgain();
+	if ((await currentSessionId(provider, visit.headers, caller.userId)) === null)
+		return signInAgain();
 	const user = await findUser(db, caller.userId);
 	if (user?.secondFactorEnabled) return refuse(signInRefusals, 'access/second-factor-on');
 	const wait = await takeTry(db, 'account', foldEmail(user?.email ?? ''), new Date());
@@ -129,7 +130,8 @@ async function withPassword<Answer>(
 	visit: Visit,
 	call: () => Promise<{ headers: Headers; response: Answer }>,
 ): Promise<Granted<Answer> | Refusal> {
-	if ((await currentSessionId(provider, visit.headers, caller.userId)) === null) return signInAgain();
+	if ((await currentSessionId(provider, visit.headers, caller.userId)) === null)
+		return signInAgain();
 	const user = await findUser(db, caller.userId);
 	const emailFold = user?.emailFold ?? caller.userId;
 	const wait = await takeTry(db, 'account', emailFold, new Date());

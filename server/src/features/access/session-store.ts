@@ -12,7 +12,11 @@ export function listOpenSessions(db: Database, userId: string, now: Date) {
 }
 
 /** Ends one session of a user; false when it is not there or not theirs. */
-export async function endSession(db: Database, userId: string, sessionId: string): Promise<boolean> {
+export async function endSession(
+	db: Database,
+	userId: string,
+	sessionId: string,
+): Promise<boolean> {
 	const { numDeletedRows } = await db
 		.deleteFrom('identity_sessions')
 		.where('user_id', '=', userId)

@@ -19,7 +19,12 @@ import {
 	requestResetLink,
 	resetPasswordByLink,
 } from './password-link-commands.ts';
-import { passSecondFactor, type SignInDesk, signInWithPassword, signOutHere } from './sign-in-commands.ts';
+import {
+	passSecondFactor,
+	type SignInDesk,
+	signInWithPassword,
+	signOutHere,
+} from './sign-in-commands.ts';
 import { type Desk, foreignOrigin, serveVisit, withRetryAfter } from './sign-in-visit.ts';
 import { readPublicKeys } from './token-issuers.ts';
 
@@ -27,7 +32,7 @@ export type FrontDesk = Desk &
 	SignInDesk &
 	PasswordLinkDesk & { readonly demoSignIns: SignInOptions['demoSignIns'] };
 
-export function signInEndpoints(desk: FrontDesk): Implementation[] {
+export function implementSignIn(desk: FrontDesk): Implementation[] {
 	return [
 		implement(readSignInOptions, async () => optionsOf(desk)),
 		implement(signIn, ({ body }, _caller, http) =>

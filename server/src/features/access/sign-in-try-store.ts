@@ -1,5 +1,9 @@
 import { createHash } from 'node:crypto';
-import { countTry, type ThrottleKind, throttlePolicies } from '@sevk/domain/access/sign-in-throttle';
+import {
+	countTry,
+	type ThrottleKind,
+	throttlePolicies,
+} from '@sevk/domain/access/sign-in-throttle';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { transact } from '../../db/transact.ts';

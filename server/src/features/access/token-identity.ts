@@ -19,7 +19,10 @@ export type TokenIdentity = Identity & {
 
 /** Tokens in, users out (http/identity). */
 export function tokenIdentity(db: Database, issuers: readonly TokenIssuer[]): TokenIdentity {
-	const remembered = new Map<string, { caller: Promise<VerifiedUser | Refusal | null>; at: number }>();
+	const remembered = new Map<
+		string,
+		{ caller: Promise<VerifiedUser | Refusal | null>; at: number }
+	>();
 
 	function remember(token: VerifiedToken): Promise<VerifiedUser | Refusal | null> {
 		const key = JSON.stringify([token.from.issuer, token.subject, token.sessionId]);

@@ -66,7 +66,15 @@ export function firebaseIssuerEntry(
 }
 
 export async function readPublicKeys(db: Database): Promise<JSONWebKeySet> {
-	const rows = await db.selectFrom('identity_jwks').select(['id', 'public_key', 'alg']).execute();
+	// A key retires after 90 days; what it signed is over soon after.
+	const yesterday = new Date(Date.now() - 24 * 3600_000);
+	const rows = await db
+		.selectFrom('identity_jwks')
+		.select(['id', 'public_key', 'alg'])
+		.where((where) =>
+			where.or([where('expires_at', 'is', null), where('expires_at', '>', yesterday)]),
+		)
+		.execute();
 	const keys = rows.map((row) => ({
 		...JSON.parse(row.public_key),
 		kid: row.id,

@@ -13,14 +13,18 @@ import { toPage } from '@sevk/contract/common/page';
 import { isRefusal, type Refusal } from '@sevk/domain/common/refusal';
 import type { Database } from '../../db/database.ts';
 import { type Implementation, implement } from '../../http/endpoint.ts';
-import { inviteByMail, type InvitationDesk, removeLostSecondFactor } from './invitation-commands.ts';
+import {
+	type InvitationDesk,
+	inviteByMail,
+	removeLostSecondFactor,
+} from './invitation-commands.ts';
 import { withRetryAfter } from './sign-in-visit.ts';
 import { addUser, changeUser, reinstateUser, retireUser, userWithin } from './user-commands.ts';
 import { listUserRows, readScope, type UserRow } from './user-store.ts';
 
 export type UserDesk = InvitationDesk & { readonly db: Database };
 
-export function userEndpoints(desk: UserDesk): Implementation[] {
+export function implementUsers(desk: UserDesk): Implementation[] {
 	const { db } = desk;
 	return [
 		implement(listUsers, async ({ query }, caller) => {

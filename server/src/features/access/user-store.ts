@@ -73,7 +73,9 @@ export async function readScope(db: Database, userId: string): Promise<DepotScop
 		.selectFrom('users')
 		.select('all_depots')
 		.select(
-			sql<string[]>`array(select depot_id from user_depots where user_id = users.id)`.as('depotIds'),
+			sql<string[]>`array(select depot_id from user_depots where user_id = users.id)`.as(
+				'depotIds',
+			),
 		)
 		.where('id', '=', userId)
 		.executeTakeFirst();
@@ -101,7 +103,9 @@ export async function listUserRows(db: Database, filter: UserFilter): Promise<Us
 		query = query.where(sql<boolean>`(u.all_depots or exists (
 			select 1 from user_depots f where f.user_id = u.id and f.depot_id = ${filter.depotId}))`);
 	}
-	for (const word of foldText(filter.search ?? '').split(/\s+/).filter(Boolean)) {
+	for (const word of foldText(filter.search ?? '')
+		.split(/\s+/)
+		.filter(Boolean)) {
 		query = query.where('u.search_fold', 'like', `%${word.replace(/[\\%_]/g, '\\$&')}%`);
 	}
 	if (filter.after !== null) {
@@ -219,7 +223,12 @@ export async function readAssignmentFacts(
 	db: Database,
 	userId: string,
 	fields: UserFields,
-): Promise<{ emailTaken: boolean; driverDepotId: string | null; driverTaken: boolean; depotsThere: boolean }> {
+): Promise<{
+	emailTaken: boolean;
+	driverDepotId: string | null;
+	driverTaken: boolean;
+	depotsThere: boolean;
+}> {
 	const depotIds = [...new Set(fields.depotIds)];
 	const { rows } = await sql<{
 		emailTaken: boolean;
@@ -231,7 +240,9 @@ export async function readAssignmentFacts(
 		(select depot_id from drivers where id = ${fields.driverId}::uuid) as "driverDepotId",
 		exists (select 1 from users where driver_id = ${fields.driverId}::uuid
 			and retired_at is null and id <> ${userId}) as "driverTaken",
-		(select count(*)::int from depots where id = any(${depotIds}::uuid[])) as "depotCount"`.execute(db);
+		(select count(*)::int from depots where id = any(${depotIds}::uuid[])) as "depotCount"`.execute(
+		db,
+	);
 	const [facts] = rows;
 	return {
 		emailTaken: facts?.emailTaken ?? false,

@@ -21,6 +21,14 @@ export function takeTry(
 ): Promise<number> {
 	const key = tryKey(kind, whose);
 	return transact(db, async (tx) => {
+		// Of parallel first tries one makes the row; the others wait for it and then count on.
+		const first = await tx
+			.insertInto('identity_tries')
+			.values({ key, tries: 1, last_try_at: now })
+			.onConflict((conflict) => conflict.doNothing())
+			.returning('key')
+			.executeTakeFirst();
+		if (first !== undefined) return 0;
 		const before = await tx
 			.selectFrom('identity_tries')
 			.select(['tries', 'last_try_at', 'blocked_until'])

@@ -473,11 +473,19 @@ create table order_imports (
 	created_at timestamp with time zone not null,
 	finished_at timestamp with time zone,
 	version integer not null default 1,
+	headers text[] not null default '{}'::text[],
+	samples text[] not null default '{}'::text[],
+	mapping_remembered boolean not null default false,
+	ready_count integer not null default 0,
+	duplicate_count integer not null default 0,
+	run_by uuid,
+	run_by_name text,
 	PRIMARY KEY (depot_id, id),
 	FOREIGN KEY (depot_id) REFERENCES depots(id),
 	CHECK ((state = ANY (ARRAY['preview'::text, 'running'::text, 'done'::text, 'failed'::text, 'discarded'::text])))
 );
 CREATE INDEX order_imports_by_time ON order_imports USING btree (depot_id, created_at DESC);
+CREATE INDEX order_imports_running ON order_imports USING btree (depot_id, created_at) WHERE (state = 'running'::text);
 
 create table order_lines (
 	depot_id uuid not null,
@@ -549,7 +557,6 @@ create table orders (
 	import_id uuid,
 	content_hash text not null,
 	search_fold text not null generated always as (fold_text(((((((((((order_no || ' '::text) || recipient_name) || ' '::text) || COALESCE(('0'::text || substr(phone, 4)), ''::text)) || ' '::text) || district) || ' '::text) || neighbourhood) || ' '::text) || COALESCE(external_ref, ''::text)))) stored,
-	recipient_fold text not null generated always as (fold_text(recipient_name)) stored,
 	version integer not null default 1,
 	created_at timestamp with time zone not null,
 	updated_at timestamp with time zone not null,
@@ -573,11 +580,15 @@ create table orders (
 	CHECK ((pre_campaign_kurus >= 0)),
 	CHECK ((state = ANY (ARRAY['new'::text, 'ready'::text, 'planned'::text, 'out_for_delivery'::text, 'delivered'::text, 'partially_delivered'::text, 'failed'::text, 'appointment'::text, 'waiting_at_branch'::text, 'returning'::text, 'returned'::text, 'cancelled'::text, 'lost'::text, 'damaged'::text])))
 );
+CREATE INDEX orders_by_amount ON orders USING btree (depot_id, amount_kurus, id);
 CREATE INDEX orders_by_date ON orders USING btree (depot_id, service_date DESC, id DESC);
 CREATE INDEX orders_by_district ON orders USING btree (depot_id, district, service_date DESC, id DESC);
+CREATE INDEX orders_by_district_name ON orders USING btree (depot_id, district COLLATE "tr-TR-x-icu", id);
+CREATE INDEX orders_by_recipient ON orders USING btree (depot_id, recipient_name COLLATE "tr-TR-x-icu", id);
 CREATE INDEX orders_by_search ON orders USING gin (search_fold gin_trgm_ops);
 CREATE INDEX orders_by_state ON orders USING btree (depot_id, state, service_date DESC, id DESC);
 
+-- removed_at: Set when the order's piece count was corrected downwards: the piece leaves its order but keeps its ledger, and comes back by its barcode when the count grows again.
 create table pieces (
 	depot_id uuid not null,
 	id uuid not null,
@@ -588,12 +599,17 @@ create table pieces (
 	label text not null default ''::text,
 	damaged boolean not null default false,
 	created_at timestamp with time zone not null,
+	removed_at timestamp with time zone,
 	PRIMARY KEY (depot_id, id),
 	UNIQUE (depot_id, barcode),
 	FOREIGN KEY (depot_id) REFERENCES depots(id),
 	FOREIGN KEY (depot_id, order_id) REFERENCES orders(depot_id, id),
+	CHECK (
+CASE
+    WHEN (order_id IS NULL) THEN ((removed_at IS NOT NULL) OR (kind = ANY (ARRAY['equipment'::text, 'document'::text])))
+    ELSE (removed_at IS NULL)
+END),
 	CHECK (((length(barcode) >= 3) AND (length(barcode) <= 60))),
-	CHECK (((order_id IS NOT NULL) OR (kind = ANY (ARRAY['equipment'::text, 'document'::text])))),
 	CHECK ((kind = ANY (ARRAY['package'::text, 'product'::text, 'equipment'::text, 'document'::text]))),
 	CHECK ((ordinal >= 1))
 );

@@ -107,7 +107,7 @@ export const countOrders = endpoint({
 });
 
 export const orderFields = z.object({
-	orderNo: z.string().trim().min(1).max(60),
+	orderNo: z.string().trim().min(1).max(55),
 	externalRef: z.string().trim().max(60).nullable(),
 	orderType: z.enum(orderTypes),
 	senderName: z.string().trim().max(120),
@@ -268,7 +268,7 @@ export const createOrder = endpoint({
 	acts: true,
 	body: orderFields.extend({ depotId: id }),
 	answer: versioned,
-	refusals: ['order/number-taken'],
+	refusals: ['order/number-taken', 'order/phone-invalid', 'order/window-reversed', 'depot/retired'],
 });
 
 export const editOrder = endpoint({
@@ -281,7 +281,15 @@ export const editOrder = endpoint({
 	params,
 	body: orderFields.partial().extend({ version }),
 	answer: versioned,
-	refusals: ['order/address-locked', 'order/number-taken', 'common/stale'],
+	refusals: [
+		'order/address-locked',
+		'order/on-route',
+		'order/pieces-in-custody',
+		'order/number-taken',
+		'order/phone-invalid',
+		'order/window-reversed',
+		'common/stale',
+	],
 });
 
 export const revealOrder = endpoint({
@@ -345,7 +353,15 @@ export const decideNextStep = endpoint({
 		note: z.string().trim().max(300),
 	}),
 	answer: versioned,
-	refusals: ['order/wrong-state', 'order/pieces-in-custody', 'order/max-attempts', 'common/stale'],
+	refusals: [
+		'order/wrong-state',
+		'order/pieces-in-custody',
+		'order/max-attempts',
+		'order/date-needed',
+		'order/date-too-early',
+		'order/window-reversed',
+		'common/stale',
+	],
 });
 
 export const addOrderNote = endpoint({

@@ -59,9 +59,13 @@ const fieldByHeading = new Map(
 	),
 );
 
+/** No known heading is nearly as long. */
+const longestHeading = 100;
+
 /** A heading without its remarks: `Tutar (TL)*` → `tutar`. */
 function headingKey(header: string): string {
-	return foldKey(header.replace(/\([^)]*\)|\[[^\]]*\]/g, '')) || foldKey(header);
+	const short = header.slice(0, longestHeading);
+	return foldKey(short.replace(/\([^)]*\)|\[[^\]]*\]/g, '')) || foldKey(short);
 }
 
 /** The field that a heading names, if any: `SİPARİŞ NO` and `order_id` → orderNo. */

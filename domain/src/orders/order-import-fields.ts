@@ -36,9 +36,12 @@ export type OrderField = keyof typeof orderFieldWords;
 
 export const orderFields = Object.keys(orderFieldWords) as OrderField[];
 
-/** The longest text a field takes; the table of orders holds the same limits. */
+/**
+ * The longest text a field takes; the table of orders holds the same limits. An order number leaves
+ * room for the number of the piece, with which it makes the barcode.
+ */
 export const longestText: Readonly<Partial<Record<OrderField, number>>> = {
-	orderNo: 60,
+	orderNo: 55,
 	externalRef: 60,
 	senderName: 120,
 	recipientName: 120,

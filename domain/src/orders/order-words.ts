@@ -1,3 +1,4 @@
+import { formatDate } from '../common/date.ts';
 import { refusals } from '../common/refusal.ts';
 import type { StateWord } from '../common/tone.ts';
 import type { OrderBucket, OrderState } from './order.ts';
@@ -45,6 +46,14 @@ export const orderRefusals = refusals({
 		`Sipariş ${facts.orderNo} için ${facts.pieceCount} koli hâlâ zimmette; önce depoya geri teslim alın.`,
 	'order/address-locked': (facts: { orderNo: string }) =>
 		`Sipariş ${facts.orderNo} dağıtıma çıktı; adres ve koli bilgileri değiştirilemez.`,
+	'order/phone-invalid': () => 'Telefon numarası geçersiz. Örnek: 0532 123 45 67.',
+	'order/window-reversed': (facts: { windowStart: string; windowEnd: string }) =>
+		`Bitiş saati (${facts.windowEnd}) başlangıç saatinden (${facts.windowStart}) sonra olmalı.`,
+	'order/on-route': (facts: { orderNo: string; routeNumber: string }) =>
+		`Sipariş ${facts.orderNo} ${facts.routeNumber} rotasında; tarih ve koli adedi için önce rotadan çıkarın.`,
+	'order/date-needed': () => 'Yeni teslimat tarihini seçin.',
+	'order/date-too-early': (facts: { serviceDate: string }) =>
+		`Yeni teslimat tarihi en erken ${formatDate(facts.serviceDate)} olabilir.`,
 	'order/max-attempts': (facts: { orderNo: string; maxAttempts: number }) =>
 		`Sipariş ${facts.orderNo} için en fazla ${facts.maxAttempts} deneme yapılabilir. Randevu verin veya göndericiye iade edin.`,
 	'order-import/not-in-preview': () => 'Bu dosya zaten içe aktarıldı veya vazgeçildi.',

@@ -340,6 +340,13 @@ type OrderImportsTable = {
 	created_at: Instant;
 	finished_at: Instant | null;
 	version: Generated<number>;
+	headers: Generated<string[]>;
+	samples: Generated<string[]>;
+	mapping_remembered: Generated<boolean>;
+	ready_count: Generated<number>;
+	duplicate_count: Generated<number>;
+	run_by: string | null;
+	run_by_name: string | null;
 };
 
 type OrderLinesTable = {
@@ -401,7 +408,6 @@ type OrdersTable = {
 	import_id: string | null;
 	content_hash: string;
 	search_fold: Computed<string>;
-	recipient_fold: Computed<string>;
 	version: Generated<number>;
 	created_at: Instant;
 	updated_at: Instant;
@@ -417,6 +423,7 @@ type PiecesTable = {
 	label: Generated<string>;
 	damaged: Generated<boolean>;
 	created_at: Instant;
+	removed_at: Instant | null;
 };
 
 type PoliciesTable = {

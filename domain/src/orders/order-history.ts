@@ -1,0 +1,140 @@
+import { formatDate } from '../common/date.ts';
+import { formatDistance } from '../common/geo.ts';
+import { maskName } from '../common/name-mask.ts';
+import { formatPlate } from '../common/plate.ts';
+import { changesSentence, type RecordChange } from '../common/record-change.ts';
+import { relationWords } from '../reasons/relation.ts';
+import type { OrderEventKind } from './order-events.ts';
+import { type Movement, movementWords } from './piece-custody.ts';
+
+/** One line of İşlem Geçmişi: what happened, and what else is worth knowing. */
+export type HistoryLine = { readonly sentence: string; readonly detail: string | null };
+
+type Payload = Readonly<Record<string, unknown>>;
+
+const eventWords: Readonly<Record<OrderEventKind, string>> = {
+	created: 'Sipariş eklendi',
+	imported: 'Sipariş dosyadan alındı',
+	edited: 'Sipariş düzenlendi',
+	revealed: 'Alıcı bilgileri görüntülendi',
+	noted: 'Not eklendi',
+	confirmed: 'Sipariş sevke hazır yapıldı',
+	assigned: 'Rotaya eklendi',
+	taken_off: 'Rotadan çıkarıldı',
+	departed: 'Dağıtıma çıktı',
+	delivered: 'Teslim edildi',
+	partially_delivered: 'Kısmen teslim edildi',
+	failed: 'Teslim edilemedi',
+	reverted: 'Teslimat sonucu geri alındı',
+	carried_over: 'Ertesi güne devredildi',
+	appointment_made: 'Randevu verildi',
+	kept_at_branch: 'Şubede beklemeye alındı',
+	handed_over_at_branch: 'Şubede teslim edildi',
+	sent_back: 'Göndericiye iade başlatıldı',
+	arrived_at_sender: 'Göndericiye iade edildi',
+	cancelled: 'Sipariş iptal edildi',
+	lost: 'Kayıp olarak işaretlendi',
+	damaged: 'Hasarlı olarak işaretlendi',
+};
+
+/** Events whose tale the attempts tell better: with reason, distance and who received it. */
+export const toldByAttempts: readonly OrderEventKind[] = [
+	'delivered',
+	'partially_delivered',
+	'failed',
+	'reverted',
+];
+
+/** An event of the order as a sentence; null for a kind that history does not show. */
+export function eventLine(kind: string, payload: Payload): HistoryLine | null {
+	const word = (eventWords as Readonly<Record<string, string>>)[kind];
+	if (word === undefined) return null;
+	const { routeNumber, fileName, line, serviceDate, note, changes } = payload;
+	const facts = [
+		typeof routeNumber === 'string' ? `Rota: ${routeNumber}` : '',
+		typeof fileName === 'string' ? `Dosya: ${fileName}` : '',
+		typeof line === 'number' ? `Satır: ${line}` : '',
+		typeof serviceDate === 'string' ? `Teslimat tarihi: ${formatDate(serviceDate)}` : '',
+		Array.isArray(changes) ? changesSentence(changes as RecordChange[]) : '',
+		typeof note === 'string' ? note : '',
+	];
+	return { sentence: `${word}.`, detail: joined(facts) };
+}
+
+export type CustodyMove = {
+	readonly movement: Movement;
+	readonly pieceCount: number;
+	readonly barcodes: readonly string[];
+	readonly debitNumber: string | null;
+	readonly plate: string | null;
+	readonly driverName: string | null;
+	readonly reasonLabel: string | null;
+	readonly note: string | null;
+};
+
+/**
+ * Pieces that changed hands together, as a sentence.
+ * @example '3 koli · Araca okutuldu.' with the detail 'Araç: 34 ABC 123 · Zimmet: ZMT-2026-000123'
+ */
+export function custodyLine(move: CustodyMove): HistoryLine {
+	const facts = [
+		move.plate === null ? '' : `Araç: ${formatPlate(move.plate)}`,
+		move.driverName === null ? '' : `Sürücü: ${maskName(move.driverName)}`,
+		move.debitNumber === null ? '' : `Zimmet: ${move.debitNumber}`,
+		move.reasonLabel === null ? '' : `Neden: ${move.reasonLabel}`,
+		`Barkod: ${move.barcodes.join(', ')}`,
+		move.note ?? '',
+	];
+	return {
+		sentence: `${move.pieceCount} koli · ${movementWords[move.movement]}.`,
+		detail: joined(facts),
+	};
+}
+
+export type AttemptTold = {
+	readonly attemptNo: number;
+	readonly outcome: 'delivered' | 'partially_delivered' | 'failed' | 'postponed';
+	readonly routeNumber: string;
+	readonly reasonLabel: string | null;
+	readonly receivedBy: string | null;
+	readonly relation: string | null;
+	readonly distanceM: number | null;
+	readonly fromOffice: boolean;
+	readonly note: string;
+};
+
+const outcomeWords: Record<AttemptTold['outcome'], string> = {
+	delivered: 'Teslim edildi',
+	partially_delivered: 'Kısmen teslim edildi',
+	failed: 'Teslim edilemedi',
+	postponed: 'Ertelendi',
+};
+
+/** @example '2. deneme · Teslim edilemedi: Alıcı adreste yok.' */
+export function attemptLine(attempt: AttemptTold): HistoryLine {
+	const { reasonLabel, receivedBy, relation, distanceM } = attempt;
+	const reason = reasonLabel === null ? '' : `: ${reasonLabel}`;
+	const relationWord = (relationWords as Readonly<Record<string, string>>)[relation ?? ''];
+	const facts = [
+		`Rota: ${attempt.routeNumber}`,
+		receivedBy === null ? '' : `Teslim alan: ${maskName(receivedBy)}`,
+		relationWord === undefined ? '' : `Yakınlık: ${relationWord}`,
+		distanceM === null ? '' : `Adrese uzaklık: ${formatDistance(distanceM)}`,
+		attempt.fromOffice ? 'Panelden girildi' : '',
+		attempt.note,
+	];
+	return {
+		sentence: `${attempt.attemptNo}. deneme · ${outcomeWords[attempt.outcome]}${reason}.`,
+		detail: joined(facts),
+	};
+}
+
+/** @example '2. deneme · Sonuç geri alındı.' with the reason as its detail */
+export function revertLine(attemptNo: number, reason: string | null): HistoryLine {
+	return { sentence: `${attemptNo}. deneme · Sonuç geri alındı.`, detail: reason };
+}
+
+function joined(facts: readonly string[]): string | null {
+	const said = facts.filter((fact) => fact !== '').join(' · ');
+	return said === '' ? null : said;
+}

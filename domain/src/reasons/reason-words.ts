@@ -1,5 +1,6 @@
+import { type FieldWords, noValueWord } from '../common/record-change.ts';
 import { refusals } from '../common/refusal.ts';
-import type { ReasonEvidence, ReasonList, ReasonNextStep, ReasonStage } from './reason.ts';
+import type { Reason, ReasonEvidence, ReasonList, ReasonNextStep, ReasonStage } from './reason.ts';
 
 export const reasonListWords: Record<ReasonList, string> = {
 	undebit: 'Zimmetten Düşme / Zimmetlenmeme Nedenleri',
@@ -56,3 +57,21 @@ export const reasonRefusals = refusals({
 	'reason/system-reason': (facts: { label: string }) =>
 		`"${facts.label}" nedeni her listede bulunmalıdır; kullanımdan kaldırılamaz.`,
 });
+
+/** The fields of a reason's form, as history names them. */
+export const reasonFieldWords: FieldWords<
+	Pick<Reason, 'label' | 'groupLabel' | 'stages' | 'evidence' | 'nextStep'>
+> = {
+	label: { label: 'Etiket' },
+	groupLabel: { label: 'Grup' },
+	stages: { label: 'Aşama', show: (stages) => namesOf(stages, reasonStageWords) },
+	evidence: { label: 'Kanıt', show: (evidence) => namesOf(evidence, reasonEvidenceWords) },
+	nextStep: {
+		label: 'Sonraki adım',
+		show: (nextStep) => (nextStep === null ? '' : reasonNextStepWords[nextStep]),
+	},
+};
+
+function namesOf<Code extends string>(codes: readonly Code[], words: Record<Code, string>): string {
+	return codes.length === 0 ? noValueWord : codes.map((code) => words[code]).join(', ');
+}

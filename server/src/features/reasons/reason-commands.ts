@@ -1,0 +1,102 @@
+import type { ReasonFields, ReasonRecord } from '@sevk/contract/reasons/reasons';
+import { notFound } from '@sevk/domain/common/common-words';
+import { changesBetween } from '@sevk/domain/common/record-change';
+import { type Refusal, refuse, refuseAs } from '@sevk/domain/common/refusal';
+import { isReasonCode, otherReasonCode, type ReasonList } from '@sevk/domain/reasons/reason';
+import { reasonFieldWords, reasonRefusals } from '@sevk/domain/reasons/reason-words';
+import { v5 } from 'uuid';
+import type { Database, Tx } from '../../db/database.ts';
+import { recordEvent } from '../../db/events.ts';
+import { companyId } from '../../db/ids.ts';
+import { refuseStale } from '../../db/stale.ts';
+import { transact } from '../../db/transact.ts';
+import type { Caller } from '../../http/caller.ts';
+import { insertReason, lockReason, setReasonRetired, updateReason } from './reason-store.ts';
+
+type Key = { readonly list: ReasonList; readonly code: string };
+type Saved = Key & { readonly version: number };
+
+export async function addReason(
+	db: Database,
+	caller: Caller,
+	fields: ReasonFields & Key,
+): Promise<Saved | Refusal> {
+	const { list, code } = fields;
+	if (!isReasonCode(code)) return refuseAs(422, reasonRefusals, 'reason/code-invalid');
+	return transact(db, async (tx) => {
+		if (!(await insertReason(tx, fields))) {
+			return refuse(reasonRefusals, 'reason/code-taken', { code });
+		}
+		return saved(tx, caller, { list, code }, 'created', { version: 1 });
+	});
+}
+
+export async function editReason(
+	db: Database,
+	caller: Caller,
+	key: Key,
+	{ version, ...fields }: ReasonFields & { version: number },
+): Promise<Saved | Refusal> {
+	return transact(db, async (tx) => {
+		const reason = await lockReason(tx, key.list, key.code);
+		if (reason === null) return notFound();
+		if (reason.version !== version) return refuseStaleReason(tx, key, version);
+		await updateReason(tx, key, fields);
+		const changes = changesBetween(reasonFieldWords, reason, fields);
+		return saved(tx, caller, key, 'edited', { version: version + 1, changes });
+	});
+}
+
+/** A retired reason is offered no more, but records that carry it keep it. */
+export async function retireReason(
+	db: Database,
+	caller: Caller,
+	key: Key,
+	{ retired, version }: { retired: boolean; version: number },
+): Promise<Saved | Refusal> {
+	return transact(db, async (tx) => {
+		const reason = await lockReason(tx, key.list, key.code);
+		if (reason === null) return notFound();
+		if (reason.version !== version) return refuseStaleReason(tx, key, version);
+		if (retired && isAlwaysNeeded(reason)) {
+			return refuse(reasonRefusals, 'reason/system-reason', { label: reason.label });
+		}
+		await setReasonRetired(tx, key, retired ? new Date() : null);
+		const kind = retired ? 'retired' : 'reinstated';
+		return saved(tx, caller, key, kind, { version: version + 1 });
+	});
+}
+
+/** "Diğer" stays: without it nobody could name what no other reason names. */
+function isAlwaysNeeded(reason: Pick<ReasonRecord, 'code'>): boolean {
+	return reason.code === otherReasonCode;
+}
+
+/** Any fixed UUID: events name records by UUID, reasons by list and code. */
+const reasonNamespace = '6f0e3f5c-5d0b-4b57-9d8c-0f6c1f1f7a10';
+
+function eventIdOf({ list, code }: Key): string {
+	return v5(`${list}/${code}`, reasonNamespace);
+}
+
+function refuseStaleReason(tx: Tx, key: Key, version: number): Promise<Refusal> {
+	return refuseStale(tx, {
+		depotIds: [companyId],
+		noun: 'reason',
+		nounId: eventIdOf(key),
+		version,
+	});
+}
+
+function saved(
+	tx: Tx,
+	caller: Caller,
+	key: Key,
+	kind: string,
+	payload: { version: number; changes?: unknown },
+): Saved {
+	const nounId = eventIdOf(key);
+	const about = { ...payload, ...key };
+	recordEvent(tx, { depotId: companyId, noun: 'reason', nounId, kind, payload: about, caller });
+	return { ...key, version: payload.version };
+}

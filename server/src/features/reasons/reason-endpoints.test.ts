@@ -1,0 +1,149 @@
+import { typicalLoadKg, vehicleTypes, vehicleTypeWords } from '@sevk/domain/vehicles/vehicle-type';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bearer, fakeIdentity, testUser } from '../../testing/fake-identity.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { testEdge } from '../../testing/test-edge.ts';
+import { implementReasons } from './reason-endpoints.ts';
+import { seedReasons } from './reason-store.ts';
+
+let database: TestDatabase;
+let app: FastifyInstance;
+
+beforeAll(async () => {
+	database = await createTestDatabase();
+	await seedReasons(database.db);
+	app = await testEdge({
+		identity: fakeIdentity({ admin: testUser('admin'), viewer: testUser('viewer') }),
+		implementations: implementReasons({
+			db: database.db,
+			vehicleTypes: vehicleTypes.map((code) => ({
+				code,
+				label: vehicleTypeWords[code],
+				typicalLoadKg: typicalLoadKg[code],
+			})),
+		}),
+	});
+});
+afterAll(async () => {
+	await app.close();
+	await database.drop();
+});
+
+type Method = 'GET' | 'POST' | 'PUT';
+
+function ask(method: Method, url: string, payload?: object, who = 'admin') {
+	const body = payload === undefined ? {} : { payload };
+	return app.inject({ method, url: `/api${url}`, headers: bearer(who), ...body });
+}
+
+async function enums() {
+	return (await app.inject({ url: '/api/public/enums' })).json().data;
+}
+
+const wrongFloor = {
+	list: 'undelivery',
+	code: 'WRONG_FLOOR',
+	label: 'Kat bilgisi yanlış',
+	groupLabel: 'Adres',
+	stages: ['onboard'],
+	evidence: ['note'],
+	nextStep: 'fix_address',
+};
+const { list: _list, code: _code, ...fields } = wrongFloor;
+
+describe('public enums', () => {
+	it('gives the five lists of the specification to anybody', async () => {
+		const data = await enums();
+		expect(Object.keys(data)).toEqual([
+			'OrderUndebitReasons',
+			'VehicleUndeliveryReasons',
+			'VehicleProductReturnReasons',
+			'Roles',
+			'VehicleTypes',
+		]);
+		expect(data.OrderUndebitReasons).toHaveLength(18);
+		expect(data.VehicleUndeliveryReasons).toHaveLength(25);
+		expect(data.VehicleProductReturnReasons).toHaveLength(17);
+		expect(data.Roles.driver).toBe('Sürücü / Kurye');
+		expect(data.VehicleTypes).toContainEqual({
+			code: 'PANEL_VAN',
+			label: 'Panelvan',
+			typicalLoadKg: 1_500,
+		});
+		expect(data.VehicleUndeliveryReasons[0]).toEqual({
+			code: 'RECIPIENT_ABSENT',
+			label: 'Alıcı adreste yok',
+			groupLabel: 'Alıcı',
+			stages: ['onboard'],
+			evidence: ['photo', 'call', 'location'],
+			nextStep: 'carry_over',
+		});
+	});
+});
+
+describe('reasons', () => {
+	it('are added, offered before "Diğer", and never twice', async () => {
+		const added = await ask('POST', '/reasons', wrongFloor);
+		expect(added.json()).toEqual({ list: 'undelivery', code: 'WRONG_FLOOR', version: 1 });
+		const codes = (await enums()).VehicleUndeliveryReasons.map((one: { code: string }) => one.code);
+		expect(codes.slice(-2)).toEqual(['WRONG_FLOOR', 'OTHER']);
+		const again = await ask('POST', '/reasons', wrongFloor);
+		expect(again.statusCode).toBe(409);
+		expect(again.json().code).toBe('reason/code-taken');
+		const bad = await ask('POST', '/reasons', { ...wrongFloor, code: 'kat hatalı' });
+		expect(bad.json().code).toBe('reason/code-invalid');
+	});
+
+	it('are renamed and retired; a retired code is never used again', async () => {
+		const url = '/reasons/undelivery/TIME_OUT';
+		const renamed = await ask('PUT', url, { ...fields, label: 'Vakit yetmedi', version: 1 });
+		expect(renamed.json()).toMatchObject({ version: 2 });
+		const retired = await ask('POST', `${url}/retirement`, { retired: true, version: 2 });
+		expect(retired.json()).toMatchObject({ version: 3 });
+		expect(JSON.stringify(await enums())).not.toContain('TIME_OUT');
+		const all = (await ask('GET', '/reasons?list=undelivery')).json().items;
+		expect(all).toContainEqual(
+			expect.objectContaining({ code: 'TIME_OUT', label: 'Vakit yetmedi', retired: true }),
+		);
+		const reused = await ask('POST', '/reasons', { ...wrongFloor, code: 'TIME_OUT' });
+		expect(reused.json().code).toBe('reason/code-taken');
+	});
+
+	it('refuse a save that saw an older version, and say who changed what', async () => {
+		const url = '/reasons/undebit/OUT_OF_STOCK';
+		await ask('PUT', url, { ...fields, label: 'Stokta yok', version: 1 });
+		const stale = await ask('PUT', url, { ...fields, label: 'Bitti', version: 1 });
+		expect(stale.statusCode).toBe(409);
+		expect(stale.json()).toMatchObject({
+			code: 'common/stale',
+			facts: {
+				changedBy: 'Ayşe N** Y*****',
+				changes: expect.arrayContaining([
+					expect.objectContaining({ field: 'label', to: 'Stokta yok' }),
+				]),
+			},
+		});
+	});
+
+	it('keep "Diğer"', async () => {
+		const url = '/reasons/undebit/OTHER/retirement';
+		expect((await ask('POST', url, { retired: true, version: 1 })).json().code).toBe(
+			'reason/system-reason',
+		);
+	});
+
+	it('are not there by another name, nor for those without the right', async () => {
+		const put = { ...fields, version: 1 };
+		expect((await ask('PUT', '/reasons/undebit/NOWHERE', put)).statusCode).toBe(404);
+		expect((await ask('PUT', '/reasons/other/OTHER', put)).statusCode).toBe(404);
+		expect((await ask('POST', '/reasons', wrongFloor, 'viewer')).statusCode).toBe(403);
+		expect((await ask('GET', '/reasons', undefined, 'viewer')).statusCode).toBe(200);
+	});
+
+	it('are seeded once: a second start changes nothing', async () => {
+		const before = (await ask('GET', '/reasons')).json();
+		await seedReasons(database.db);
+		expect((await ask('GET', '/reasons')).json()).toEqual(before);
+	});
+});

@@ -1,0 +1,149 @@
+import type { ReasonFields, ReasonRecord } from '@sevk/contract/reasons/reasons';
+import { otherReasonCode, type ReasonList } from '@sevk/domain/reasons/reason';
+import { reasonSeeds } from '@sevk/domain/reasons/reason-seeds';
+import { sql } from 'kysely';
+import type { Database, Row, Tx } from '../../db/database.ts';
+
+function reasonOf(row: Row<'reasons'>): ReasonRecord {
+	return {
+		list: row.list,
+		code: row.code,
+		label: row.label,
+		groupLabel: row.group_label,
+		// Written by this store only, so they are the words of the domain.
+		stages: row.stages as ReasonRecord['stages'],
+		evidence: row.evidence as ReasonRecord['evidence'],
+		nextStep: row.next_step as ReasonRecord['nextStep'],
+		retired: row.retired_at !== null,
+		version: row.version,
+	};
+}
+
+/** Reasons of one list or all, in the order in which screens show them. */
+export async function listReasonRows(
+	db: Database,
+	filter: { list?: ReasonList | undefined; retired: 'hide' | 'show' },
+): Promise<ReasonRecord[]> {
+	let query = db
+		.selectFrom('reasons')
+		.selectAll()
+		.orderBy('list')
+		.orderBy(sql`retired_at is not null`)
+		// "Diğer" last: whatever is added later comes before it.
+		.orderBy(sql`code = ${otherReasonCode}`)
+		.orderBy('position')
+		.orderBy('code');
+	if (filter.list !== undefined) query = query.where('list', '=', filter.list);
+	if (filter.retired === 'hide') query = query.where('retired_at', 'is', null);
+	return (await query.execute()).map(reasonOf);
+}
+
+/** A reason by its code, retired or not: what a command asks the domain about. */
+export async function findReason(
+	db: Database,
+	list: ReasonList,
+	code: string,
+): Promise<ReasonRecord | null> {
+	const row = await db
+		.selectFrom('reasons')
+		.selectAll()
+		.where('list', '=', list)
+		.where('code', '=', code)
+		.executeTakeFirst();
+	return row === undefined ? null : reasonOf(row);
+}
+
+/** Reads a reason and holds its row until the transaction ends. */
+export async function lockReason(
+	tx: Tx,
+	list: ReasonList,
+	code: string,
+): Promise<ReasonRecord | null> {
+	const row = await tx
+		.selectFrom('reasons')
+		.selectAll()
+		.where('list', '=', list)
+		.where('code', '=', code)
+		.forUpdate()
+		.executeTakeFirst();
+	return row === undefined ? null : reasonOf(row);
+}
+
+/** Adds a reason at the end of its list; false when the code was ever used there. */
+export async function insertReason(
+	tx: Tx,
+	{ list, code, ...fields }: ReasonFields & { list: ReasonList; code: string },
+): Promise<boolean> {
+	const { last } = await tx
+		.selectFrom('reasons')
+		.select(sql<number>`coalesce(max(position), 0)`.as('last'))
+		.where('list', '=', list)
+		.executeTakeFirstOrThrow();
+	const added = await tx
+		.insertInto('reasons')
+		.values({ list, code, position: last + 1, ...columns(fields) })
+		.onConflict((conflict) => conflict.doNothing())
+		.returning('code')
+		.executeTakeFirst();
+	return added !== undefined;
+}
+
+/** Overwrites a row that `lockReason` holds and raises its version. */
+export async function updateReason(
+	tx: Tx,
+	{ list, code }: { list: ReasonList; code: string },
+	fields: ReasonFields,
+): Promise<void> {
+	await tx
+		.updateTable('reasons')
+		.set(({ eb }) => ({ ...columns(fields), version: eb('version', '+', 1) }))
+		.where('list', '=', list)
+		.where('code', '=', code)
+		.execute();
+}
+
+export async function setReasonRetired(
+	tx: Tx,
+	{ list, code }: { list: ReasonList; code: string },
+	retiredAt: Date | null,
+): Promise<void> {
+	await tx
+		.updateTable('reasons')
+		.set(({ eb }) => ({ retired_at: retiredAt, version: eb('version', '+', 1) }))
+		.where('list', '=', list)
+		.where('code', '=', code)
+		.execute();
+}
+
+/** Gives the database the reasons it lacks; what an admin renamed or retired stays as it is. */
+export async function seedReasons(db: Database): Promise<void> {
+	const rows = reasonSeeds.map((reason, position) => ({
+		list: reason.list,
+		code: reason.code,
+		position: position + 1,
+		...columns(reason),
+	}));
+	await db
+		.insertInto('reasons')
+		.values(rows)
+		.onConflict((conflict) => conflict.doNothing())
+		.execute();
+}
+
+type Columns = {
+	readonly label: string;
+	readonly groupLabel: string;
+	readonly stages: readonly string[];
+	readonly evidence: readonly string[];
+	readonly nextStep: string | null;
+};
+
+function columns({ label, groupLabel, stages, evidence, nextStep }: Columns) {
+	return {
+		label,
+		group_label: groupLabel,
+		stages: [...stages],
+		evidence: [...evidence],
+		next_step: nextStep,
+	};
+}

@@ -62,6 +62,8 @@ function endLineOf(error: CsvError, line: number): number {
 	return typeof lines === 'number' ? Math.max(lines, line) : line;
 }
 
+/** Blank lines above the header that are looked past. */
+const mostBlankLines = 50;
 const separators = [';', ',', '\t'] as const;
 
 /** The separator that the header uses most, or the one that Excel's line `sep=;` names. */
@@ -69,7 +71,8 @@ function separatorOf(text: string): { separator: string; rest: string } {
 	const named = /^\uFEFF?sep=(.)[^\r\n]*/i.exec(text);
 	// Its line end stays, so that lines keep their numbers.
 	if (named) return { separator: named[1] ?? ';', rest: text.slice(named[0].length) };
-	const header = /[^\r\n]*\S[^\r\n]*/.exec(text)?.[0].replace(/"[^"]*"/g, '') ?? '';
+	const firstLine = text.split(/[\r\n]/, mostBlankLines).find((line) => line.trim() !== '');
+	const header = firstLine?.replace(/"[^"]*"/g, '') ?? '';
 	const [most = ';'] = separators.toSorted(
 		(one, other) => header.split(other).length - header.split(one).length,
 	);

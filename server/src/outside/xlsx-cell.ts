@@ -30,9 +30,15 @@ export function dateStylesOf(styles: string): boolean[] {
 	});
 }
 
+/** Excel takes no longer number format. */
+const longestFormat = 255;
+
 /** Whether a format has a day, month, year, hour or second outside of quotes and brackets. */
 function isDateFormat(code: string): boolean {
-	const bare = code.replace(/"[^"]*"|\\.|_.|\*./g, '').replace(/\[(?![hms]+\])[^\]]*\]/gi, '');
+	const bare = code
+		.slice(0, longestFormat)
+		.replace(/"[^"]*"|\\.|_.|\*./g, '')
+		.replace(/\[(?![hms]+\])[^\]]*\]/gi, '');
 	return /[dmyhs]/i.test(bare) && !/general|standard/i.test(bare);
 }
 

@@ -6,6 +6,8 @@ import { listZip, readZipText, type ZipEntry, ZipProblem } from './zip-archive.t
 const megabyte = 1024 * 1024;
 /** What parts may inflate to: a bomb of 10 MB holds 10 GB, an honest 50,000 rows some 60 MB. */
 const limits = { small: 4 * megabyte, strings: 64 * megabyte, sheet: 256 * megabyte };
+/** Rows that are looked at, empty ones included. */
+const mostRows = 200_000;
 /** Cells to the right of this are not looked at. */
 const mostColumns = 200;
 
@@ -24,7 +26,10 @@ export async function* readXlsxRows(archive: Buffer): AsyncGenerator<OrderFileRo
 		dayShift: isFrom1904(book) ? 1462 : 0,
 	};
 	let line = 0;
+	let count = 0;
 	for await (const row of streamElements(readZipText(sheet, limits.sheet), 'row')) {
+		count += 1;
+		if (count > mostRows) throw new ZipProblem('too many rows');
 		line = Number(attributeOf(row.attributes, 'r') ?? line + 1);
 		const cells = cellsOf(row, workbook);
 		if (cells.some((cell) => cell.trim() !== '')) yield { line, cells };

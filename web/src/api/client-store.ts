@@ -1,6 +1,8 @@
 import type { Profile } from '@sevk/contract/access/profile';
+import type { readPublicEnums } from '@sevk/contract/reasons/reasons';
 import type { Right } from '@sevk/domain/access/right';
 import { useSyncExternalStore } from 'react';
+import type { AnswerOf } from './call.ts';
 
 /** The signed-in person; the empty user of the specification is null here. */
 export type SignedInUser = Profile & { readonly access_token: string };
@@ -27,10 +29,10 @@ export type ClientState = {
 	readonly breadcrumbs: readonly Crumb[];
 	readonly navBack: boolean;
 	readonly home_slide_index: number;
-	readonly order_un_debit_reasons: readonly EnumEntry[];
-	readonly vehicle_un_delivery_reasons: readonly EnumEntry[];
-	readonly vehicle_product_return_reasons: readonly EnumEntry[];
-	readonly vehicle_types: readonly EnumEntry[];
+	readonly order_un_debit_reasons: PublicEnums['OrderUndebitReasons'];
+	readonly vehicle_un_delivery_reasons: PublicEnums['VehicleUndeliveryReasons'];
+	readonly vehicle_product_return_reasons: PublicEnums['VehicleProductReturnReasons'];
+	readonly vehicle_types: PublicEnums['VehicleTypes'];
 	readonly push_token: string;
 	readonly notification: Banner | null;
 	/** The depot chosen in the switcher; null shows every depot of the user. */

@@ -17,8 +17,7 @@ export const workScreens: readonly ScreenEntry[] = [
 		right: 'routes.read',
 		crumb: 'Rota Detayı',
 		parent: 'routes',
-		load: async () =>
-			(await import('../features/routes/route-detail-screen.tsx')).RouteDetailScreen,
+		load: async () => (await import('./route-screen.tsx')).RouteScreen,
 	},
 	{
 		path: 'orders',
@@ -54,8 +53,7 @@ export const workScreens: readonly ScreenEntry[] = [
 		right: 'routes.read',
 		crumb: 'Rota Detayı',
 		parent: 'completedRoutes',
-		load: async () =>
-			(await import('../features/routes/route-detail-screen.tsx')).RouteDetailScreen,
+		load: async () => (await import('./route-screen.tsx')).RouteScreen,
 	},
 	{
 		path: 'debits',

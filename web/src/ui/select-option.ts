@@ -1,3 +1,4 @@
+import type { OptionsFilter } from '@mantine/core';
 import { foldText } from '@sevk/domain/common/fold';
 
 /** An option is a text, or an object of which `name` says the fields that make its label (spec §3). */
@@ -46,3 +47,9 @@ export function matching<Option extends SelectOption>(
 	if (words.length === 0) return options;
 	return options.filter(({ folded }) => words.every((word) => folded.includes(word)));
 }
+
+/** Mantine's own filter fails Turkish letters (screens.md): this one meets any spelling. */
+export const foldedFilter: OptionsFilter = ({ options, search }) => {
+	const typed = foldText(search.trim());
+	return options.filter((item) => 'label' in item && foldText(String(item.label)).includes(typed));
+};

@@ -101,6 +101,9 @@ export const theme = createTheme({
 	variantColorResolver,
 	components: {
 		Button: { defaultProps: { size: 'sm' } },
+		InputWrapper: {
+			styles: { label: { marginBottom: rem(4) }, description: { marginBottom: rem(6) } },
+		},
 		ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 36 } },
 		Modal: { defaultProps: { centered: true, closeButtonProps: { 'aria-label': 'Kapat' } } },
 		Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Kapat' } } },

@@ -1,5 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react';
+import { detailOf } from './detail-of.ts';
 
 /** "Değişiklikler kaydedildi." */
 export function notifySuccess(message: string, title?: string): void {
@@ -30,12 +31,4 @@ export function notifyProblem(error: unknown): void {
 		icon: <IconAlertTriangle size={18} aria-hidden />,
 		autoClose: 8000,
 	});
-}
-
-function detailOf(error: unknown): string {
-	if (typeof error === 'string') return error;
-	if (error instanceof Error && 'detail' in error && typeof error.detail === 'string') {
-		return error.detail;
-	}
-	return 'Beklenmeyen bir hata oluştu. Lütfen tekrar deneyin.';
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { detailOf } from './detail-of.ts';
 
 export type UploadedFile = {
 	readonly fileName: string;
@@ -29,18 +30,13 @@ export function useUploading({ upload, multiple, onDone }: Work) {
 				done.push({ fileName: await upload(file, setShare), name: file.name });
 			}
 		} catch (error) {
-			setFailed({ files: sent.slice(done.length), sentence: detailOf(error) });
+			setFailed({ files: sent.slice(done.length), sentence: detailOf(error, 'Dosya yüklenemedi.') });
 		}
 		setShare(null);
 		if (done.length > 0) onDone(done);
 	}
 
 	return { share, failed, send };
-}
-
-function detailOf(error: unknown): string {
-	const detail = error instanceof Error && 'detail' in error ? error.detail : undefined;
-	return typeof detail === 'string' ? detail : 'Dosya yüklenemedi.';
 }
 
 /** Files whose type the list names (spec §5); an empty list lets everything through. */

@@ -1,0 +1,146 @@
+import { Button, Menu } from '@mantine/core';
+import {
+	acceptDebit,
+	cancelDebit,
+	type DebitDetail,
+	debitSheet,
+	handBackSheet,
+} from '@sevk/contract/debits/debits';
+import { formatKurus } from '@sevk/domain/common/money';
+import { IconChevronDown, IconPrinter } from '@tabler/icons-react';
+import { useState } from 'react';
+import { addressOf } from '../../api/call.ts';
+import { useMay, useStore } from '../../api/client-store.ts';
+import { openFile } from '../../api/download.ts';
+import { useAct } from '../../api/use-act.ts';
+import { confirm } from '../../ui/confirm-store.ts';
+import { notifyProblem, notifySuccess } from '../../ui/toasts.tsx';
+import { DisputeForm } from './dispute-form.tsx';
+import { HandOverForm } from './hand-over-form.tsx';
+
+type Form = 'hand-over' | 'dispute' | 'settle' | null;
+
+/** The acts of a zimmet, the next one first: kabule sun, kabul et, uyuşmazlık, belgeler. */
+export function DebitActs({ debit }: { readonly debit: DebitDetail }) {
+	const [form, setForm] = useState<Form>(null);
+	const close = () => setForm(null);
+	return (
+		<>
+			<NextAct debit={debit} onForm={setForm} />
+			<MoreActs debit={debit} />
+			{form === 'hand-over' ? <HandOverForm debit={debit} onClose={close} /> : null}
+			{form === 'dispute' || form === 'settle' ? (
+				<DisputeForm debit={debit} settling={form === 'settle'} onClose={close} />
+			) : null}
+		</>
+	);
+}
+
+type NextProps = { readonly debit: DebitDetail; readonly onForm: (form: Form) => void };
+
+function NextAct({ debit, onForm }: NextProps) {
+	const mayScan = useMay('debits.scan');
+	const mayPaper = useMay('debits.accept-on-paper');
+	const own = useStore((store) => store.user?.driverId === debit.driverId);
+	const accept = useAct(acceptDebit);
+
+	async function take() {
+		const { orderCount, pieceCount, dueKurus } = debit.totals;
+		const goods = `${orderCount} sipariş, ${pieceCount} koli ve ${formatKurus(dueKurus)} tahsilat`;
+		const yes = await confirm({
+			title: 'Zimmeti Kabul Et',
+			body: own
+				? `${goods} zimmetinize geçecek. Onaylıyor musunuz?`
+				: `${goods}, ${debit.driverName} adına zimmetlenecek. Sürücünün imzaladığı zimmet listesi elinizde mi?`,
+			verb: own ? 'Zimmeti Kabul Et' : 'İmzalı Liste ile Kabul Et',
+		});
+		if (!yes) return;
+		try {
+			await accept.mutateAsync({
+				params: { debitId: debit.id },
+				body: { version: debit.version, onPaper: !own },
+			});
+			notifySuccess('Zimmet kabul edildi.');
+		} catch (problem) {
+			notifyProblem(problem);
+		}
+	}
+
+	if (debit.state === 'draft' && mayScan) {
+		return <Button onClick={() => onForm('hand-over')}>Kabule Sun</Button>;
+	}
+	if (debit.state === 'awaiting_acceptance' && (own || mayPaper)) {
+		return (
+			<>
+				<Button onClick={() => void take()} loading={accept.isPending}>
+					Zimmeti Kabul Et
+				</Button>
+				<Button variant="default" onClick={() => onForm('dispute')}>
+					Uyuşmazlık Bildir
+				</Button>
+			</>
+		);
+	}
+	if (debit.state === 'disputed' && mayScan) {
+		return <Button onClick={() => onForm('settle')}>Uyuşmazlığı Çöz</Button>;
+	}
+	return null;
+}
+
+function MoreActs({ debit }: { readonly debit: DebitDetail }) {
+	const mayScan = useMay('debits.scan');
+	const cancel = useAct(cancelDebit);
+	const params = { debitId: debit.id };
+	const beforeAcceptance = ['draft', 'awaiting_acceptance', 'disputed'].includes(debit.state);
+
+	function print(endpoint: typeof debitSheet | typeof handBackSheet) {
+		openFile(addressOf(endpoint, { params })).catch((problem: unknown) => notifyProblem(problem));
+	}
+
+	async function giveUp() {
+		const yes = await confirm({
+			title: `${debit.number} iptal edilecek`,
+			body: 'Okutulan koliler yeniden depoda görünür. Zimmet geçmişi silinmez.',
+			verb: 'Zimmeti İptal Et',
+			destructive: true,
+		});
+		if (!yes) return;
+		try {
+			await cancel.mutateAsync({
+				params,
+				body: { version: debit.version, note: 'Panelden iptal edildi' },
+			});
+			notifySuccess('Zimmet iptal edildi.');
+		} catch (problem) {
+			notifyProblem(problem);
+		}
+	}
+
+	return (
+		<Menu position="bottom-end">
+			<Menu.Target>
+				<Button
+					variant="default"
+					leftSection={<IconPrinter size={16} aria-hidden />}
+					rightSection={<IconChevronDown size={14} aria-hidden />}
+				>
+					Belgeler
+				</Button>
+			</Menu.Target>
+			<Menu.Dropdown>
+				<Menu.Item onClick={() => print(debitSheet)}>Zimmet Listesi (PDF)</Menu.Item>
+				<Menu.Item disabled={beforeAcceptance} onClick={() => print(handBackSheet)}>
+					Geri Teslim Tutanağı (PDF)
+				</Menu.Item>
+				{beforeAcceptance && mayScan ? (
+					<>
+						<Menu.Divider />
+						<Menu.Item color="crimson" onClick={() => void giveUp()}>
+							Zimmeti İptal Et
+						</Menu.Item>
+					</>
+				) : null}
+			</Menu.Dropdown>
+		</Menu>
+	);
+}

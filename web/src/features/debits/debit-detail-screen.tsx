@@ -1,0 +1,167 @@
+import { Alert } from '@mantine/core';
+import { routePath } from '@sevk/contract/common/paths';
+import type { DebitDetail } from '@sevk/contract/debits/debits';
+import { formatDate, formatDateTime } from '@sevk/domain/common/date';
+import { formatKurus } from '@sevk/domain/common/money';
+import { formatPlate } from '@sevk/domain/common/plate';
+import { loadingDebitStates } from '@sevk/domain/debits/debit';
+import { debitStateWords } from '@sevk/domain/debits/debit-words';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { Link, useParams } from '@tanstack/react-router';
+import { sentenceOf } from '../../api/problem.ts';
+import { ErrorState, ErrorStrip } from '../../ui/error-state.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { ScreenTabs } from '../../ui/screen-tabs.tsx';
+import { SkeletonTable } from '../../ui/skeleton-table.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import { useUrlState } from '../../ui/use-url-state.ts';
+import { DebitActs } from './debit-acts.tsx';
+import { DebitBalanceBar } from './debit-balance-bar.tsx';
+import { DebitDocuments } from './debit-documents.tsx';
+import { DebitHistory } from './debit-history.tsx';
+import { DebitLines } from './debit-lines.tsx';
+import { useDebit } from './debit-queries.ts';
+import { DebitScanBoard } from './debit-scan-board.tsx';
+
+/** Zimmet Detayı: the scan board out and back, every line, transfers, tutanaks, the ledger. */
+export function DebitDetailScreen() {
+	const { debitID } = useParams({ strict: false }) as { debitID: string };
+	const debit = useDebit(debitID);
+	if (debit.isPending) {
+		return (
+			<Screen title="Zimmet">
+				<SkeletonTable />
+			</Screen>
+		);
+	}
+	if (!debit.data) {
+		return (
+			<Screen title="Zimmet">
+				<ErrorState sentence={sentenceOf(debit.error)} onRetry={() => void debit.refetch()} />
+			</Screen>
+		);
+	}
+	return (
+		<DebitDetailBody
+			debit={debit.data}
+			problem={debit.isError ? sentenceOf(debit.error) : null}
+			onRetry={() => void debit.refetch()}
+		/>
+	);
+}
+
+type BodyProps = {
+	readonly debit: DebitDetail;
+	readonly problem: string | null;
+	readonly onRetry: () => void;
+};
+
+function DebitDetailBody({ debit, problem, onRetry }: BodyProps) {
+	const { state, change } = useUrlState({ sekme: 'okutma', kalem: '' });
+	const documents = debit.transfers.length + debit.reports.length;
+	return (
+		<Screen
+			title={debit.number}
+			beside={<StatusChip {...debitStateWords[debit.state]} />}
+			actions={<DebitActs debit={debit} />}
+			summary={
+				<>
+					<DebitFacts debit={debit} />
+					<DebitBalanceBar
+						balance={debit.balance}
+						active={state.kalem || null}
+						onPick={(kalem) =>
+							change({ kalem: kalem ?? '', sekme: kalem ? 'kalemler' : state.sekme })
+						}
+					/>
+					<DebitDifference debit={debit} />
+				</>
+			}
+			tabs={
+				<ScreenTabs
+					label="Zimmet bölümleri"
+					value={state.sekme}
+					onChange={(sekme) => change({ sekme })}
+					tabs={[
+						{ value: 'okutma', label: isLoading(debit) ? 'Yükleme Okutması' : 'Geri Teslim' },
+						{ value: 'kalemler', label: 'Kalemler', count: debit.lines.length },
+						{ value: 'belgeler', label: 'Devir ve Tutanak', count: documents },
+						{ value: 'gecmis', label: 'Zimmet Geçmişi' },
+					]}
+				/>
+			}
+		>
+			{problem ? <ErrorStrip sentence={problem} onRetry={onRetry} /> : null}
+			{state.sekme === 'okutma' ? <DebitScanBoard debit={debit} /> : null}
+			{state.sekme === 'kalemler' ? (
+				<DebitLines
+					debit={debit}
+					part={state.kalem || null}
+					onPart={(kalem) => change({ kalem: kalem ?? '' })}
+				/>
+			) : null}
+			{state.sekme === 'belgeler' ? <DebitDocuments debit={debit} /> : null}
+			{state.sekme === 'gecmis' ? <DebitHistory debitId={debit.id} /> : null}
+		</Screen>
+	);
+}
+
+/** Before the driver accepts, the board loads; afterwards it takes back. */
+function isLoading(debit: DebitDetail): boolean {
+	return loadingDebitStates.includes(debit.state);
+}
+
+function DebitFacts({ debit }: { readonly debit: DebitDetail }) {
+	return (
+		<Facts
+			facts={[
+				{ label: 'Sürücü', value: debit.driverName },
+				{ label: 'Araç', value: formatPlate(debit.plate) },
+				{
+					label: 'Rota',
+					value: <Link to={routePath(debit.routeId)}>{debit.routeNumber}</Link>,
+				},
+				{ label: 'Depo', value: debit.depotName },
+				{ label: 'Tarih', value: formatDate(debit.serviceDate) },
+				{
+					label: 'Tahsil edilecek',
+					value: formatKurus(debit.totals.dueKurus),
+				},
+				...(debit.floatKurus > 0
+					? [{ label: 'Bozuk para avansı', value: formatKurus(debit.floatKurus) }]
+					: []),
+				...(debit.handedOverAt
+					? [
+							{
+								label: 'Teslim eden',
+								value: `${debit.handedOverByName ?? '—'} · ${formatDateTime(debit.handedOverAt)}`,
+							},
+						]
+					: []),
+				...(debit.acceptedAt
+					? [
+							{
+								label: debit.acceptedOnPaper ? 'Teslim alan (imzalı liste)' : 'Teslim alan',
+								value: `${debit.acceptedByName ?? '—'} · ${formatDateTime(debit.acceptedAt)}`,
+							},
+						]
+					: []),
+			]}
+		/>
+	);
+}
+
+function DebitDifference({ debit }: { readonly debit: DebitDetail }) {
+	if (debit.state !== 'disputed' && debit.shortCount + debit.overCount === 0) return null;
+	return (
+		<Alert
+			color="crimson"
+			variant="light"
+			icon={<IconAlertTriangle size={18} aria-hidden />}
+			title={`Uyuşmazlık: ${debit.shortCount} eksik, ${debit.overCount} fazla`}
+		>
+			{debit.differenceNote ?? debit.disputeNote}
+		</Alert>
+	);
+}

@@ -1,0 +1,193 @@
+import { Button, Group } from '@mantine/core';
+import {
+	type DebitDetail,
+	decideReport,
+	decideTransfer,
+	type Report,
+	type Transfer,
+} from '@sevk/contract/debits/debits';
+import { formatDateTime } from '@sevk/domain/common/date';
+import type { StateWord } from '@sevk/domain/common/tone';
+import { useMay, useStore } from '../../api/client-store.ts';
+import { useAct } from '../../api/use-act.ts';
+import { confirm } from '../../ui/confirm-store.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import { notifyProblem, notifySuccess } from '../../ui/toasts.tsx';
+import { reportTypeWords } from './report-words.ts';
+
+const transferWords: Record<Transfer['state'], StateWord> = {
+	awaiting_acceptance: { label: 'Kabul Bekliyor', tone: 'amber' },
+	accepted: { label: 'Devralındı', tone: 'green' },
+	rejected: { label: 'Reddedildi', tone: 'red' },
+};
+
+const reportWords: Record<Report['state'], StateWord> = {
+	awaiting_approval: { label: 'Onay Bekliyor', tone: 'amber' },
+	approved: { label: 'Onaylandı', tone: 'green' },
+	rejected: { label: 'Reddedildi', tone: 'red' },
+};
+
+/** Transfers and tutanaks of a zimmet, each with the decision that it waits for. */
+export function DebitDocuments({ debit }: { readonly debit: DebitDetail }) {
+	if (debit.transfers.length + debit.reports.length === 0) {
+		return (
+			<EmptyState
+				title="Devir veya tutanak yok"
+				note="Araçtaki kolileri seçerek başka sürücüye devredebilir veya tutanak düzenleyebilirsiniz."
+			/>
+		);
+	}
+	return (
+		<div style={{ display: 'grid', gap: 16, paddingBottom: 24 }}>
+			{debit.transfers.map((transfer) => (
+				<TransferPanel key={transfer.id} transfer={transfer} debit={debit} />
+			))}
+			{debit.reports.map((report) => (
+				<ReportPanel key={report.id} report={report} />
+			))}
+		</div>
+	);
+}
+
+type TransferProps = { readonly transfer: Transfer; readonly debit: DebitDetail };
+
+function TransferPanel({ transfer, debit }: TransferProps) {
+	const mayPaper = useMay('debits.accept-on-paper');
+	const ownDriver = useStore((store) => store.user?.driverId ?? null);
+	const own = transfer.direction === 'in' && ownDriver === debit.driverId;
+	const decide = useAct(decideTransfer);
+	const mayDecide = transfer.state === 'awaiting_acceptance' && (own || mayPaper);
+
+	async function answer(accepted: boolean) {
+		const yes = await confirm({
+			title: accepted ? 'Zimmet Devri Kabulü' : 'Zimmet Devrini Reddet',
+			body: accepted
+				? `${transfer.pieceCount} koli, devralan sürücünün zimmetine geçecek.`
+				: `${transfer.pieceCount} koli devreden sürücünün zimmetinde kalacak.`,
+			verb: accepted ? 'Devral' : 'Reddet',
+			destructive: !accepted,
+		});
+		if (!yes) return;
+		try {
+			await decide.mutateAsync({
+				params: { transferId: transfer.id },
+				body: { version: transfer.version, accepted, onPaper: !own, note: '' },
+			});
+			notifySuccess(accepted ? 'Zimmet devri kabul edildi.' : 'Zimmet devri reddedildi.');
+		} catch (problem) {
+			notifyProblem(problem);
+		}
+	}
+
+	return (
+		<Panel
+			title={`Zimmet Devri ${transfer.number}`}
+			note={transfer.note || undefined}
+			actions={
+				<Group gap="xs">
+					<StatusChip {...transferWords[transfer.state]} />
+					{mayDecide ? (
+						<>
+							<Button size="xs" onClick={() => void answer(true)} loading={decide.isPending}>
+								Devral
+							</Button>
+							<Button size="xs" variant="default" onClick={() => void answer(false)}>
+								Reddet
+							</Button>
+						</>
+					) : null}
+				</Group>
+			}
+		>
+			<Facts
+				facts={[
+					{
+						label: transfer.direction === 'out' ? 'Devralan' : 'Devreden',
+						value: `${transfer.otherDriverName} · ${transfer.otherDebitNumber}`,
+					},
+					{ label: 'Koli', value: transfer.pieceCount },
+					{ label: 'Neden', value: transfer.reasonLabel },
+					{
+						label: 'Başlatan',
+						value: `${transfer.requestedByName} · ${formatDateTime(transfer.requestedAt)}`,
+					},
+					{
+						label: 'Karar',
+						value: transfer.decidedAt
+							? `${transfer.decidedByName ?? ''} · ${formatDateTime(transfer.decidedAt)}`
+							: null,
+					},
+				]}
+			/>
+		</Panel>
+	);
+}
+
+function ReportPanel({ report }: { readonly report: Report }) {
+	const mayApprove = useMay('reports.approve');
+	const own = useStore((store) => store.user?.userId === report.writtenBy);
+	const decide = useAct(decideReport);
+
+	async function answer(approved: boolean) {
+		const yes = await confirm({
+			title: approved ? 'Tutanağı Onayla' : 'Tutanağı Reddet',
+			body: approved
+				? `${report.barcodes.length} koli tutanakla zimmetten düşülecek. Bu işlem geri alınamaz.`
+				: 'Koliler sürücünün zimmetinde kalacak.',
+			verb: approved ? 'Onayla' : 'Reddet',
+			destructive: true,
+		});
+		if (!yes) return;
+		try {
+			await decide.mutateAsync({
+				params: { reportId: report.id },
+				body: { version: report.version, approved, note: '' },
+			});
+			notifySuccess(approved ? 'Tutanak onaylandı.' : 'Tutanak reddedildi.');
+		} catch (problem) {
+			notifyProblem(problem);
+		}
+	}
+
+	return (
+		<Panel
+			title={`${reportTypeWords[report.reportType]} ${report.number}`}
+			note={report.description}
+			actions={
+				<Group gap="xs">
+					<StatusChip {...reportWords[report.state]} />
+					{report.state === 'awaiting_approval' && mayApprove && !own ? (
+						<>
+							<Button size="xs" onClick={() => void answer(true)} loading={decide.isPending}>
+								Onayla
+							</Button>
+							<Button size="xs" variant="default" onClick={() => void answer(false)}>
+								Reddet
+							</Button>
+						</>
+					) : null}
+				</Group>
+			}
+		>
+			<Facts
+				facts={[
+					{ label: 'Koliler', value: report.barcodes.join(', ') },
+					{ label: 'Neden', value: report.reasonLabel },
+					{
+						label: 'Düzenleyen',
+						value: `${report.writtenByName} · ${formatDateTime(report.writtenAt)}`,
+					},
+					{
+						label: 'Karar',
+						value: report.decidedAt
+							? `${report.decidedByName ?? ''} · ${formatDateTime(report.decidedAt)}`
+							: null,
+					},
+				]}
+			/>
+		</Panel>
+	);
+}

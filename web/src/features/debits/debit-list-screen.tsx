@@ -1,0 +1,251 @@
+import { SegmentedControl } from '@mantine/core';
+import { debitPath } from '@sevk/contract/common/paths';
+import type { DebitRow } from '@sevk/contract/debits/debits';
+import { formatDate } from '@sevk/domain/common/date';
+import { formatKurus } from '@sevk/domain/common/money';
+import { formatPlate } from '@sevk/domain/common/plate';
+import { debitStateWords } from '@sevk/domain/debits/debit-words';
+import { useNavigate } from '@tanstack/react-router';
+import { useStore } from '../../api/client-store.ts';
+import { sentenceOf } from '../../api/problem.ts';
+import { CardFacts } from '../../ui/card-facts.tsx';
+import { CellLines } from '../../ui/cell-lines.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { type Column, sortFromText, sortToText } from '../../ui/data-table-column.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FilterBar } from '../../ui/filter-bar.tsx';
+import { ListContent } from '../../ui/list-content.tsx';
+import { NumberStrip } from '../../ui/number-strip.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import { StatusTabs } from '../../ui/status-tabs.tsx';
+import { useUrlState } from '../../ui/use-url-state.ts';
+import { DebitHoldings } from './debit-holdings.tsx';
+import { type DebitQuery, useDebitCounts, useDebits } from './debit-queries.ts';
+
+const chipWords = [
+	{ value: 'awaiting', label: 'Kabul Bekliyor' },
+	{ value: 'open', label: 'Açık' },
+	{ value: 'from_yesterday', label: 'Dünden Kalan' },
+	{ value: 'disputed', label: 'Uyuşmazlıkta' },
+	{ value: 'cleared', label: 'Kapandı' },
+] as const;
+
+const columns: readonly Column<DebitRow>[] = [
+	{
+		key: 'number',
+		head: 'Zimmet No',
+		sort: 'number',
+		cell: (row) => <CellLines top={row.number} below={row.routeNumber} />,
+	},
+	{
+		key: 'driver',
+		head: 'Sürücü / Araç',
+		sort: 'driver',
+		cell: (row) => <CellLines top={row.driverName} below={formatPlate(row.plate)} />,
+	},
+	{ key: 'depot', head: 'Depo', from: 1080, cell: (row) => row.depotName },
+	{
+		key: 'date',
+		head: 'Tarih',
+		sort: 'serviceDate',
+		cell: (row) => formatDate(row.serviceDate),
+	},
+	{
+		key: 'state',
+		head: 'Durum',
+		cell: (row) => <StatusChip {...debitStateWords[row.state]} />,
+	},
+	{ key: 'given', head: 'Kalem', align: 'right', cell: (row) => row.balance.given },
+	{
+		key: 'delivered',
+		head: 'Teslim',
+		align: 'right',
+		from: 760,
+		cell: (row) => row.balance.delivered,
+	},
+	{
+		key: 'back',
+		head: 'Geri teslim',
+		align: 'right',
+		from: 860,
+		cell: (row) => row.balance.handedBack,
+	},
+	{
+		key: 'remaining',
+		head: 'Araçta kalan',
+		align: 'right',
+		cell: (row) => (
+			<CellLines
+				top={row.balance.remaining}
+				below={row.balance.remaining > 0 ? formatKurus(row.remainingValueKurus) : null}
+			/>
+		),
+	},
+	{
+		key: 'difference',
+		head: 'Eksik / Fazla',
+		align: 'right',
+		from: 980,
+		cell: (row) =>
+			row.shortCount + row.overCount === 0 ? '—' : `${row.shortCount} / ${row.overCount}`,
+	},
+	{
+		key: 'age',
+		head: 'Yaş',
+		align: 'right',
+		from: 900,
+		cell: (row) => (row.oldestSince ? <RelativeTime at={row.oldestSince} /> : '—'),
+	},
+];
+
+/** Zimmetler: every custody record, and who holds what right now. */
+export function DebitListScreen() {
+	const depotId = useStore((store) => store.depotId);
+	const { state, change, clear, activeCount } = useUrlState({
+		gorunum: 'liste',
+		grup: 'driver',
+		durum: '',
+		ara: '',
+		sirala: '',
+	});
+	const counts = useDebitCounts({ depotId: depotId ?? undefined });
+	const numbers = counts.data;
+	return (
+		<Screen
+			title="Zimmetler"
+			fill
+			actions={
+				<SegmentedControl
+					aria-label="Görünüm"
+					value={state.gorunum}
+					onChange={(gorunum) => change({ gorunum })}
+					data={[
+						{ value: 'liste', label: 'Zimmet Kayıtları' },
+						{ value: 'kimde', label: 'Kimde Ne Var?' },
+					]}
+				/>
+			}
+			summary={
+				<NumberStrip
+					numbers={[
+						{ label: 'Zimmetteki koli', value: numbers?.piecesHeld ?? '–' },
+						{ label: 'Değeri', value: numbers ? formatKurus(numbers.valueHeldKurus) : '–' },
+						{
+							label: 'En eski zimmet',
+							value: numbers?.oldestSince ? <RelativeTime at={numbers.oldestSince} /> : '—',
+						},
+						{
+							label: 'Kabul bekleyen',
+							value: numbers?.chips.awaiting ?? '–',
+						},
+						{
+							label: 'Uyuşmazlık',
+							value: numbers?.chips.disputed ?? '–',
+							...(numbers && numbers.chips.disputed > 0 ? { tone: 'red' as const } : {}),
+						},
+					]}
+				/>
+			}
+			filters={
+				state.gorunum === 'kimde' ? null : (
+					<FilterBar
+						search={{
+							value: state.ara,
+							onChange: (ara) => change({ ara }),
+							placeholder: 'Zimmet no, sürücü, plaka, rota',
+						}}
+						activeCount={activeCount('gorunum', 'grup', 'sirala')}
+						onClear={() => clear('gorunum', 'grup', 'sirala')}
+					>
+						<StatusTabs
+							label="Zimmet durumu"
+							value={state.durum}
+							onChange={(durum) => change({ durum })}
+							tabs={[
+								{ value: '', label: 'Hepsi' },
+								...chipWords.map((chip) => ({ ...chip, count: numbers?.chips[chip.value] })),
+							]}
+						/>
+					</FilterBar>
+				)
+			}
+		>
+			{state.gorunum === 'kimde' ? (
+				<DebitHoldings groupBy={state.grup} onGroupBy={(grup) => change({ grup })} />
+			) : (
+				<DebitTable
+					query={{
+						depotId: depotId ?? undefined,
+						q: state.ara || undefined,
+						chip: (state.durum || undefined) as DebitQuery['chip'],
+						...sortQuery(state.sirala),
+					}}
+					sort={state.sirala}
+					onSort={(sirala) => change({ sirala })}
+					filtered={activeCount('gorunum', 'grup', 'sirala') > 0}
+					onClear={() => clear('gorunum', 'grup', 'sirala')}
+				/>
+			)}
+		</Screen>
+	);
+}
+
+function sortQuery(text: string): Pick<DebitQuery, 'sort' | 'direction'> {
+	const sort = sortFromText(text);
+	return sort ? { sort: sort.key as DebitQuery['sort'], direction: sort.direction } : {};
+}
+
+type TableProps = {
+	readonly query: DebitQuery;
+	readonly sort: string;
+	readonly onSort: (sort: string) => void;
+	readonly filtered: boolean;
+	readonly onClear: () => void;
+};
+
+function DebitTable({ query, sort, onSort, filtered, onClear }: TableProps) {
+	const navigate = useNavigate();
+	const debits = useDebits(query);
+	const rows = debits.data?.pages.flatMap((page) => page.items) ?? [];
+	return (
+		<ListContent
+			pending={debits.isPending}
+			error={debits.isError ? sentenceOf(debits.error) : null}
+			onRetry={() => void debits.refetch()}
+			count={rows.length}
+			filtered={filtered}
+			onClear={onClear}
+			empty={
+				<EmptyState
+					title="Açık zimmet yok. Tüm araçlar mutabık."
+					note="Planlanan bir rotanın kolileri okutulduğunda zimmeti burada görünür."
+				/>
+			}
+		>
+			<DataTable
+				label="Zimmetler"
+				rows={rows}
+				columns={columns}
+				rowKey={(row) => row.id}
+				rowLabel={(row) => row.number}
+				onOpen={(row) => void navigate({ to: debitPath(row.id) })}
+				sort={sortFromText(sort)}
+				onSort={(next) => onSort(sortToText(next))}
+				hasMore={debits.hasNextPage}
+				loadingMore={debits.isFetchingNextPage}
+				onMore={() => void debits.fetchNextPage()}
+				renderCard={(row) => (
+					<CardFacts
+						title={`${row.number} · ${row.driverName}`}
+						note={`${formatPlate(row.plate)} · ${row.routeNumber} · ${formatDate(row.serviceDate)}`}
+						chip={<StatusChip {...debitStateWords[row.state]} size="sm" />}
+						left={`${row.balance.given} kalem · ${row.balance.remaining} araçta`}
+						right={row.balance.remaining > 0 ? formatKurus(row.remainingValueKurus) : undefined}
+					/>
+				)}
+			/>
+		</ListContent>
+	);
+}

@@ -1,0 +1,84 @@
+import { Button, Group, NumberInput, Stack, Textarea } from '@mantine/core';
+import { type DebitDetail, disputeDebit, settleDispute } from '@sevk/contract/debits/debits';
+import { useState } from 'react';
+import { useAct } from '../../api/use-act.ts';
+import { Modal } from '../../ui/modal.tsx';
+import { notifyProblem, notifySuccess } from '../../ui/toasts.tsx';
+
+type Props = {
+	readonly debit: DebitDetail;
+	/** True when the depot answers a dispute; false when it is raised. */
+	readonly settling: boolean;
+	readonly onClose: () => void;
+};
+
+/** Uyuşmazlık Bildir, and its answer: the counts differ, and somebody says how. */
+export function DisputeForm({ debit, settling, onClose }: Props) {
+	const [short, setShort] = useState<number | string>(0);
+	const [over, setOver] = useState<number | string>(0);
+	const [note, setNote] = useState('');
+	const [error, setError] = useState<string | null>(null);
+	const dispute = useAct(disputeDebit);
+	const settle = useAct(settleDispute);
+	const params = { debitId: debit.id };
+	const { version } = debit;
+
+	async function submit() {
+		if (note.trim().length < 10) return setError('Açıklama en az 10 karakter olmalı.');
+		try {
+			if (settling) {
+				await settle.mutateAsync({ params, body: { version, note } });
+				notifySuccess('Uyuşmazlık çözüldü, zimmet yeniden kabule sunuldu.');
+			} else {
+				await dispute.mutateAsync({
+					params,
+					body: { version, note, shortCount: Number(short || 0), overCount: Number(over || 0) },
+				});
+				notifySuccess('Uyuşmazlık bildirildi.');
+			}
+			onClose();
+		} catch (problem) {
+			notifyProblem(problem);
+		}
+	}
+
+	const title = settling ? 'Uyuşmazlığı Çöz' : 'Uyuşmazlık Bildir';
+	return (
+		<Modal
+			opened
+			onClose={onClose}
+			title={title}
+			footer={
+				<>
+					<Button variant="default" onClick={onClose}>
+						Vazgeç
+					</Button>
+					<Button onClick={() => void submit()} loading={dispute.isPending || settle.isPending}>
+						{title}
+					</Button>
+				</>
+			}
+		>
+			<Stack gap="sm">
+				{settling ? (
+					<div>Sürücünün bildirdiği: {debit.disputeNote}</div>
+				) : (
+					<Group grow>
+						<NumberInput label="Eksik koli" min={0} max={999} value={short} onChange={setShort} />
+						<NumberInput label="Fazla koli" min={0} max={999} value={over} onChange={setOver} />
+					</Group>
+				)}
+				<Textarea
+					label="Açıklama"
+					withAsterisk
+					autosize
+					minRows={3}
+					maxLength={500}
+					value={note}
+					error={error}
+					onChange={(event) => setNote(event.currentTarget.value)}
+				/>
+			</Stack>
+		</Modal>
+	);
+}

@@ -1,0 +1,72 @@
+import { Button, NumberInput, Stack } from '@mantine/core';
+import { type DebitDetail, handOver } from '@sevk/contract/debits/debits';
+import { useState } from 'react';
+import { useAct } from '../../api/use-act.ts';
+import { Facts } from '../../ui/facts.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { notifyProblem, notifySuccess } from '../../ui/toasts.tsx';
+
+type Props = { readonly debit: DebitDetail; readonly onClose: () => void };
+
+/** Kabule Sun: the depot has handed the goods over; now the driver counts and accepts. */
+export function HandOverForm({ debit, onClose }: Props) {
+	const [floatLira, setFloatLira] = useState<number | string>(debit.floatKurus / 100);
+	const act = useAct(handOver);
+	const { totals, balance } = debit;
+
+	async function submit() {
+		try {
+			await act.mutateAsync({
+				params: { debitId: debit.id },
+				body: { version: debit.version, floatKurus: Math.round(Number(floatLira || 0) * 100) },
+			});
+			notifySuccess('Zimmet sürücünün kabulüne sunuldu.');
+			onClose();
+		} catch (problem) {
+			notifyProblem(problem);
+		}
+	}
+
+	return (
+		<Modal
+			opened
+			onClose={onClose}
+			title="Kabule Sun"
+			footer={
+				<>
+					<Button variant="default" onClick={onClose}>
+						Vazgeç
+					</Button>
+					<Button onClick={() => void submit()} loading={act.isPending}>
+						Kabule Sun
+					</Button>
+				</>
+			}
+		>
+			<Stack gap="md">
+				<Facts
+					facts={[
+						{ label: 'Sipariş', value: totals.orderCount },
+						{ label: 'Koli', value: balance.given },
+						{ label: 'Depoda bırakılan', value: balance.notDebited },
+						{ label: 'Okutulmayan', value: balance.pending },
+					]}
+				/>
+				<NumberInput
+					label="Bozuk para avansı"
+					description="Sürücüye para üstü için verilen nakit; gün sonunda geri beklenir."
+					prefix="₺"
+					min={0}
+					max={100_000}
+					decimalScale={2}
+					fixedDecimalScale
+					decimalSeparator=","
+					thousandSeparator="."
+					hideControls
+					value={floatLira}
+					onChange={setFloatLira}
+				/>
+			</Stack>
+		</Modal>
+	);
+}

@@ -1,0 +1,112 @@
+import { Checkbox, Group, Textarea } from '@mantine/core';
+import { type DebitLine, writeReport } from '@sevk/contract/debits/debits';
+import { damageReasonWords } from '@sevk/domain/reasons/damage-reason';
+import { useState } from 'react';
+import { fileAddress } from '../../api/file-address.ts';
+import { uploadTemp } from '../../api/upload.ts';
+import { useAct } from '../../api/use-act.ts';
+import { FileUploadBox } from '../../ui/file-upload-box.tsx';
+import { Select } from '../../ui/select.tsx';
+import { notifyProblem, notifySuccess } from '../../ui/toasts.tsx';
+import type { UploadedFile } from '../../ui/use-uploading.ts';
+import { LineForm } from './line-form.tsx';
+import { reportTypeWords } from './report-words.ts';
+
+type Props = {
+	readonly onClose: () => void;
+	readonly onDone: () => void;
+	readonly debitId: string;
+	readonly lines: readonly DebitLine[];
+};
+
+type ReportType = keyof typeof reportTypeWords;
+
+/** The reason that each kind of tutanak writes the pieces off with. */
+const reasonOf: Record<ReportType, string> = {
+	loss: 'LOST',
+	incident: 'STOLEN',
+	damage: 'OTHER',
+	irregularity: 'OTHER',
+	handover: 'OTHER',
+};
+
+/** Tutanak Düzenle: pieces leave the zimmet once a second person approves. */
+export function ReportForm({ onClose, onDone, debitId, lines }: Props) {
+	const [type, setType] = useState<ReportType>('loss');
+	const [damage, setDamage] = useState<string[]>([]);
+	const [description, setDescription] = useState('');
+	const [photos, setPhotos] = useState<readonly UploadedFile[]>([]);
+	const [error, setError] = useState<string | null>(null);
+	const write = useAct(writeReport);
+
+	async function submit() {
+		if (description.trim().length < 10) return setError('Açıklama en az 10 karakter olmalı.');
+		try {
+			const answer = await write.mutateAsync({
+				params: { debitId },
+				body: {
+					reportType: type,
+					pieceIds: lines.map((line) => line.pieceId),
+					reasonCode: reasonOf[type],
+					damageReasons: type === 'damage' ? damage : [],
+					description,
+					photoKeys: photos.map((photo) => photo.fileName),
+				},
+			});
+			notifySuccess(`${answer.number} düzenlendi. Onaylanınca koliler zimmetten düşer.`);
+			onDone();
+			onClose();
+		} catch (problem) {
+			notifyProblem(problem);
+		}
+	}
+
+	return (
+		<LineForm
+			opened
+			onClose={onClose}
+			title="Tutanak Düzenle"
+			sentence={`Seçili ${lines.length} koli, tutanak onaylanınca zimmetten düşer. Düzenleyen kişi onaylayamaz.`}
+			lines={lines}
+			verb="Tutanak Düzenle"
+			busy={write.isPending}
+			onSubmit={() => void submit()}
+		>
+			<Select
+				label="Tutanak tipi"
+				required
+				options={Object.entries(reportTypeWords).map(([value, label]) => ({ value, label }))}
+				value={type}
+				onChange={(value) => setType((value ?? 'loss') as ReportType)}
+			/>
+			{type === 'damage' ? (
+				<Checkbox.Group label="Hasar nedenleri" value={damage} onChange={setDamage}>
+					<Group gap="xs" mt={4}>
+						{Object.entries(damageReasonWords).map(([value, label]) => (
+							<Checkbox key={value} value={value} label={label} size="sm" />
+						))}
+					</Group>
+				</Checkbox.Group>
+			) : null}
+			<Textarea
+				label="Açıklama"
+				withAsterisk
+				autosize
+				minRows={3}
+				maxLength={2000}
+				value={description}
+				error={error}
+				onChange={(event) => setDescription(event.currentTarget.value)}
+			/>
+			<FileUploadBox
+				label="Fotoğraflar"
+				multiple
+				accept="image/jpeg,image/png,image/webp"
+				files={photos}
+				onChange={setPhotos}
+				upload={uploadTemp}
+				addressOf={fileAddress}
+			/>
+		</LineForm>
+	);
+}

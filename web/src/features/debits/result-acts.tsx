@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import { revertResult } from '@sevk/contract/debits/delivery-results';
+import type { RouteDetail, StopOrder } from '@sevk/contract/routes/routes';
+import { resultRouteStates } from '@sevk/domain/routes/route';
+import { useState } from 'react';
+import { useMay } from '../../api/client-store.ts';
+import { useAct } from '../../api/use-act.ts';
+import { ReasonForm } from '../../ui/reason-form.tsx';
+import { notifyProblem, notifySuccess } from '../../ui/toasts.tsx';
+import { ResultForm } from './result-form.tsx';
+
+type Props = { readonly route: RouteDetail; readonly order: StopOrder };
+
+/** What can be said of one order at its stop: its result, or taking the result back. */
+export function ResultActs({ route, order }: Props) {
+	const [form, setForm] = useState<'result' | 'revert' | null>(null);
+	const mayRun = useMay('routes.run') && resultRouteStates.includes(route.state);
+	const revert = useAct(revertResult);
+	if (!mayRun || order.result === 'transferred' || order.result === 'not_loaded') return null;
+
+	async function takeBack(reason: string) {
+		try {
+			await revert.mutateAsync({
+				params: { routeId: route.id },
+				body: { orderId: order.orderId, reason },
+			});
+			notifySuccess('Sonuç geri alındı.');
+			setForm(null);
+		} catch (problem) {
+			notifyProblem(problem);
+		}
+	}
+
+	return (
+		<>
+			{order.result === 'pending' ? (
+				<Button size="xs" variant="default" onClick={() => setForm('result')}>
+					Sonuç Gir
+				</Button>
+			) : (
+				<Button size="xs" variant="subtle" color="gray" onClick={() => setForm('revert')}>
+					Sonucu Geri Al
+				</Button>
+			)}
+			{form === 'result' ? (
+				<ResultForm route={route} order={order} onClose={() => setForm(null)} />
+			) : null}
+			{form === 'revert' ? (
+				<ReasonForm
+					title="Sonucu Geri Al"
+					sentence={`Sipariş ${order.orderNo} yeniden bekliyor olacak; teslim edilen koliler sürücünün zimmetine döner, tahsilat silinir.`}
+					verb="Sonucu Geri Al"
+					busy={revert.isPending}
+					onClose={() => setForm(null)}
+					onSubmit={(reason) => void takeBack(reason)}
+				/>
+			) : null}
+		</>
+	);
+}

@@ -1,0 +1,136 @@
+import type { recordResult } from '@sevk/contract/debits/delivery-results';
+import type { StopOrder } from '@sevk/contract/routes/routes';
+import { formatKurus } from '@sevk/domain/common/money';
+import { otherReasonCode, type ReasonEvidence } from '@sevk/domain/reasons/reason';
+import { missingEvidence } from '@sevk/domain/reasons/reason-choice';
+import type { InputOf } from '../../api/call.ts';
+import type { UploadedFile } from '../../ui/use-uploading.ts';
+
+export type Outcome = 'delivered' | 'partially_delivered' | 'failed';
+
+export type ReturnDraft = {
+	readonly key: string;
+	readonly orderLineId: string | null;
+	readonly product: string;
+	readonly quantity: number;
+	readonly reasonCode: string | null;
+};
+
+/** A result while it is being written; amounts in kuruş. */
+export type ResultDraft = {
+	readonly outcome: Outcome;
+	readonly relation: string | null;
+	readonly receivedBy: string;
+	readonly deliveredPieceIds: readonly string[];
+	readonly cashKurus: number;
+	readonly cardKurus: number;
+	readonly receiptNo: string;
+	readonly reasonCode: string | null;
+	readonly callCount: number;
+	readonly photos: readonly UploadedFile[];
+	readonly returns: readonly ReturnDraft[];
+	readonly note: string;
+};
+
+export function emptyResult(order: StopOrder): ResultDraft {
+	const card = order.paymentType === 'card';
+	return {
+		outcome: 'delivered',
+		relation: 'self',
+		receivedBy: '',
+		deliveredPieceIds: [],
+		cashKurus: card ? 0 : order.dueKurus,
+		cardKurus: card ? order.dueKurus : 0,
+		receiptNo: '',
+		reasonCode: null,
+		callCount: 0,
+		photos: [],
+		returns: [],
+		note: '',
+	};
+}
+
+/** What the draft still lacks, as the sentence the server would answer; null when it may be sent. */
+export function resultLacks(
+	draft: ResultDraft,
+	order: StopOrder,
+	evidence: readonly string[],
+	fromOffice: boolean,
+): string | null {
+	return draft.outcome === 'failed'
+		? failureLacks(draft, evidence, fromOffice)
+		: deliveryLacks(draft, order);
+}
+
+function failureLacks(draft: ResultDraft, evidence: readonly string[], fromOffice: boolean) {
+	if (draft.reasonCode === null) return 'Lütfen bir neden seçin.';
+	if (draft.reasonCode === otherReasonCode && draft.note.trim().length < 10) {
+		return 'Açıklama en az 10 karakter olmalı.';
+	}
+	const [missing] = missingEvidence(
+		{ evidence: evidence as readonly ReasonEvidence[] },
+		{
+			photoCount: draft.photos.length,
+			callCount: draft.callCount,
+			distanceM: null,
+			note: draft.note,
+			approvedReport: false,
+			fromOffice,
+		},
+	);
+	return missing?.detail ?? null;
+}
+
+function deliveryLacks(draft: ResultDraft, order: StopOrder): string | null {
+	if (draft.relation === null) return 'Teslim alanın yakınlığını seçin.';
+	if (draft.relation !== 'self' && draft.receivedBy.trim().length < 2) {
+		return 'Teslim alan kişinin adını yazın.';
+	}
+	if (draft.outcome === 'partially_delivered' && draft.deliveredPieceIds.length === 0) {
+		return 'Kısmi teslimde en az bir koli teslim edilmeli ve en az biri kalmalı.';
+	}
+	if (draft.returns.some((each) => each.product.trim().length < 2 || each.reasonCode === null)) {
+		return 'Her ürün iadesi için ürün ve neden seçin.';
+	}
+	const collected = draft.cashKurus + draft.cardKurus;
+	if (order.dueKurus > 0 && draft.outcome === 'delivered' && collected !== order.dueKurus) {
+		return `Tahsil edilecek tutar ${formatKurus(order.dueKurus)}, girilen ${formatKurus(collected)}.`;
+	}
+	return null;
+}
+
+type Body = InputOf<typeof recordResult>['body'];
+
+export function resultBody(draft: ResultDraft): Omit<Body, 'orderId'> {
+	const delivered = draft.outcome !== 'failed';
+	const receiptNo = draft.receiptNo.trim() || null;
+	const collections: Body['collections'] = [];
+	if (delivered && draft.cashKurus > 0) {
+		collections.push({ method: 'cash', amountKurus: draft.cashKurus, receiptNo: null });
+	}
+	if (delivered && draft.cardKurus > 0) {
+		collections.push({ method: 'card', amountKurus: draft.cardKurus, receiptNo });
+	}
+	return {
+		outcome: draft.outcome,
+		receivedBy: delivered && draft.relation !== 'self' ? draft.receivedBy.trim() : null,
+		relation: delivered ? draft.relation : null,
+		deliveredPieceIds: draft.outcome === 'partially_delivered' ? [...draft.deliveredPieceIds] : [],
+		reasonCode: delivered ? null : draft.reasonCode,
+		note: draft.note.trim(),
+		photoKeys: draft.photos.map((photo) => photo.fileName),
+		callCount: draft.callCount,
+		position: null,
+		collections,
+		returns: delivered
+			? draft.returns.map(({ orderLineId, product, quantity, reasonCode }) => ({
+					orderLineId,
+					product,
+					quantity,
+					reasonCode: reasonCode ?? otherReasonCode,
+					note: '',
+				}))
+			: [],
+		happenedAt: new Date().toISOString(),
+	};
+}

@@ -1,0 +1,135 @@
+import { Button, SegmentedControl, Skeleton, Stack, Textarea } from '@mantine/core';
+import { recordResult } from '@sevk/contract/debits/delivery-results';
+import { showOrder } from '@sevk/contract/orders/orders';
+import type { RouteDetail, StopOrder } from '@sevk/contract/routes/routes';
+import { formatDistance } from '@sevk/domain/common/geo';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useStore } from '../../api/client-store.ts';
+import { sentenceOf } from '../../api/problem.ts';
+import { reading } from '../../api/query-client.ts';
+import { useAct } from '../../api/use-act.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { notifyInfo, notifyProblem, notifySuccess } from '../../ui/toasts.tsx';
+import { CollectionFields } from './collection-fields.tsx';
+import { DeliveredFields } from './delivered-fields.tsx';
+import { FailedFields } from './failed-fields.tsx';
+import { ProductReturnFields } from './product-return-fields.tsx';
+import {
+	emptyResult,
+	type Outcome,
+	type ResultDraft,
+	resultBody,
+	resultLacks,
+} from './result-draft.ts';
+
+type Props = {
+	readonly route: RouteDetail;
+	readonly order: StopOrder;
+	readonly onClose: () => void;
+};
+
+const outcomes: readonly { value: Outcome; label: string }[] = [
+	{ value: 'delivered', label: 'Teslim Edildi' },
+	{ value: 'partially_delivered', label: 'Kısmen' },
+	{ value: 'failed', label: 'Teslim Edilemedi' },
+];
+
+/** Teslim sonucu: who took it, what was collected, what stayed, what came back. */
+export function ResultForm({ route, order, onClose }: Props) {
+	const detail = useQuery(reading(showOrder, { params: { orderId: order.orderId } }));
+	const reasons = useStore((store) => store.vehicle_un_delivery_reasons);
+	const fromOffice = useStore((store) => store.user?.driverId === null);
+	const [draft, setDraft] = useState<ResultDraft>(() => emptyResult(order));
+	const [error, setError] = useState<string | null>(null);
+	const record = useAct(recordResult);
+	const change = (patch: Partial<ResultDraft>) => setDraft((before) => ({ ...before, ...patch }));
+
+	async function submit() {
+		const reason = reasons.find(({ code }) => code === draft.reasonCode);
+		const lacks = resultLacks(draft, order, reason?.evidence ?? [], fromOffice);
+		setError(lacks);
+		if (lacks !== null) return;
+		try {
+			const answer = await record.mutateAsync({
+				params: { routeId: route.id },
+				body: { orderId: order.orderId, ...resultBody(draft) },
+			});
+			if (answer.distanceM !== null && answer.distanceM > 150) {
+				notifyInfo(`Sonuç, adresten ${formatDistance(answer.distanceM)} uzakta girildi.`);
+			}
+			notifySuccess(`${order.orderNo} sonucu kaydedildi.`);
+			onClose();
+		} catch (problem) {
+			notifyProblem(problem);
+		}
+	}
+
+	return (
+		<Modal
+			opened
+			onClose={onClose}
+			fullOnPhone
+			maxWidth={560}
+			title={`Teslim Sonucu · ${order.orderNo}`}
+			footer={
+				<>
+					<Button variant="default" onClick={onClose}>
+						Vazgeç
+					</Button>
+					<Button onClick={() => void submit()} loading={record.isPending} disabled={!detail.data}>
+						Sonucu Kaydet
+					</Button>
+				</>
+			}
+		>
+			<Stack gap="md">
+				<SegmentedControl
+					fullWidth
+					aria-label="Sonuç"
+					value={draft.outcome}
+					onChange={(outcome) => change({ outcome: outcome as Outcome })}
+					data={outcomes.map((each) => ({ ...each }))}
+				/>
+				{detail.isPending ? <Skeleton height={120} /> : null}
+				{detail.isError ? (
+					<ErrorState sentence={sentenceOf(detail.error)} onRetry={() => void detail.refetch()} />
+				) : null}
+				{detail.data ? (
+					<>
+						{draft.outcome === 'failed' ? (
+							<FailedFields draft={draft} onChange={change} />
+						) : (
+							<>
+								<DeliveredFields draft={draft} order={detail.data} onChange={change} />
+								{order.dueKurus > 0 ? (
+									<CollectionFields draft={draft} dueKurus={order.dueKurus} onChange={change} />
+								) : null}
+								<ProductReturnFields draft={draft} order={detail.data} onChange={change} />
+							</>
+						)}
+						<Textarea
+							label="Not"
+							autosize
+							minRows={2}
+							maxLength={500}
+							value={draft.note}
+							onChange={(event) => change({ note: event.currentTarget.value })}
+						/>
+						{error ? (
+							<div role="alert" style={{ color: 'var(--mantine-color-error)' }}>
+								{error}
+							</div>
+						) : null}
+						{fromOffice ? (
+							<div style={{ color: 'var(--mantine-color-dimmed)', fontSize: 12 }}>
+								Sonuç, adınızla "Panelden girildi" olarak kaydedilir.
+							</div>
+						) : null}
+					</>
+				) : null}
+			</Stack>
+		</Modal>
+	);
+}

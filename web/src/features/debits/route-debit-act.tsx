@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import { debitPath } from '@sevk/contract/common/paths';
+import { createDebit } from '@sevk/contract/debits/debits';
+import type { RouteDetail } from '@sevk/contract/routes/routes';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useMay } from '../../api/client-store.ts';
+import { useAct } from '../../api/use-act.ts';
+import { notifyProblem } from '../../ui/toasts.tsx';
+
+/** The zimmet side of a route's next act: Zimmetle, Zimmeti Kabul Et, Geri Teslim Al. */
+export function RouteDebitAct({ route }: { readonly route: RouteDetail }) {
+	const mayScan = useMay('debits.scan');
+	const create = useAct(createDebit);
+	const navigate = useNavigate();
+	const debit = route.debits.find(({ state }) => state !== 'cancelled');
+
+	async function start() {
+		try {
+			const made = await create.mutateAsync({ params: { routeId: route.id }, body: {} });
+			void navigate({ to: debitPath(made.id) });
+		} catch (problem) {
+			notifyProblem(problem);
+		}
+	}
+
+	if (!debit) {
+		return route.state === 'planned' && mayScan ? (
+			<Button onClick={() => void start()} loading={create.isPending}>
+				Zimmetle
+			</Button>
+		) : null;
+	}
+	const label = labelOf(route, debit.state);
+	if (label === null) return null;
+	const primary = label !== 'Zimmeti Aç';
+	return (
+		<Button component={Link} to={debitPath(debit.id)} variant={primary ? 'filled' : 'default'}>
+			{label}
+		</Button>
+	);
+}
+
+function labelOf(route: RouteDetail, debitState: string): string | null {
+	if (['planned', 'loading'].includes(route.state)) {
+		if (debitState === 'awaiting_acceptance') return 'Zimmeti Kabul Et';
+		return debitState === 'disputed' ? 'Uyuşmazlığı Çöz' : 'Zimmetle';
+	}
+	if (['completed', 'reconciling'].includes(route.state) && route.balance.remaining > 0) {
+		return 'Geri Teslim Al';
+	}
+	return 'Zimmeti Aç';
+}

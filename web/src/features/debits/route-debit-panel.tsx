@@ -1,0 +1,44 @@
+import { debitPath } from '@sevk/contract/common/paths';
+import type { RouteDetail } from '@sevk/contract/routes/routes';
+import type { DebitState } from '@sevk/domain/debits/debit';
+import { addBalances } from '@sevk/domain/debits/debit-balance';
+import { debitStateWords } from '@sevk/domain/debits/debit-words';
+import { Link } from '@tanstack/react-router';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import { DebitBalanceBar } from './debit-balance-bar.tsx';
+
+/** The Zimmet tab of a route: each zimmet on it with its balance. */
+export function RouteDebitPanel({ route }: { readonly route: RouteDetail }) {
+	if (route.debits.length === 0) {
+		return (
+			<EmptyState
+				title="Bu rota için zimmet oluşturulmadı"
+				note="Rota planlandıktan sonra koliler okutularak sürücüye zimmetlenir."
+			/>
+		);
+	}
+	return (
+		<div style={{ display: 'grid', gap: 16, paddingBottom: 24 }}>
+			{route.debits.map((debit) => (
+				<Panel
+					key={debit.id}
+					title={`${debit.number} · ${debit.driverName}`}
+					actions={<StatusChip {...debitStateWords[debit.state as DebitState]} />}
+				>
+					<DebitBalanceBar balance={debit.balance} />
+					<Link to={debitPath(debit.id)} style={{ color: 'var(--mantine-color-anchor)' }}>
+						Zimmet detayını aç
+					</Link>
+				</Panel>
+			))}
+		</div>
+	);
+}
+
+/** Zimmet Terazisi of the whole route, over all its zimmet. */
+export function RouteBalance({ route }: { readonly route: RouteDetail }) {
+	if (route.debits.length === 0) return null;
+	return <DebitBalanceBar balance={addBalances(route.debits.map((debit) => debit.balance))} />;
+}

@@ -1,0 +1,86 @@
+import { Textarea } from '@mantine/core';
+import { type DebitLine, requestTransfer } from '@sevk/contract/debits/debits';
+import { formatPlate } from '@sevk/domain/common/plate';
+import { useState } from 'react';
+import { sentenceOf } from '../../api/problem.ts';
+import { useAct } from '../../api/use-act.ts';
+import { Select } from '../../ui/select.tsx';
+import { notifyProblem, notifySuccess } from '../../ui/toasts.tsx';
+import { useTransferTargets } from './debit-queries.ts';
+import { LineForm } from './line-form.tsx';
+
+type Props = {
+	readonly onClose: () => void;
+	readonly onDone: () => void;
+	readonly debitId: string;
+	readonly lines: readonly DebitLine[];
+};
+
+/** Zimmet Devri: pieces go to another driver, who has to accept them. */
+export function TransferForm({ onClose, onDone, debitId, lines }: Props) {
+	const targets = useTransferTargets(debitId);
+	const [target, setTarget] = useState<string | null>(null);
+	const [note, setNote] = useState('');
+	const [error, setError] = useState<string | null>(null);
+	const transfer = useAct(requestTransfer);
+	const options = (targets.data?.items ?? []).map((item) => ({
+		value: item.debitId,
+		label: `${item.driverName} · ${formatPlate(item.plate)} · ${item.routeNumber}`,
+	}));
+
+	async function submit() {
+		if (target === null) return setError('Devralacak sürücüyü seçin.');
+		try {
+			const answer = await transfer.mutateAsync({
+				params: { debitId },
+				body: {
+					toDebitId: target,
+					pieceIds: lines.map((line) => line.pieceId),
+					reasonCode: 'TRANSFERRED',
+					note,
+				},
+			});
+			notifySuccess(`${answer.number} oluşturuldu. Devralan sürücünün kabulü bekleniyor.`);
+			onDone();
+			onClose();
+		} catch (problem) {
+			notifyProblem(problem);
+		}
+	}
+
+	return (
+		<LineForm
+			opened
+			onClose={onClose}
+			title="Zimmet Devri"
+			sentence={`Seçili ${lines.length} koli, devralan sürücü kabul edince onun zimmetine geçer.`}
+			lines={lines}
+			verb="Devret"
+			busy={transfer.isPending}
+			onSubmit={() => void submit()}
+		>
+			<Select
+				label="Devralacak sürücü"
+				required
+				search
+				options={options}
+				value={target}
+				onChange={setTarget}
+				error={targets.isError ? sentenceOf(targets.error) : (error ?? undefined)}
+				description={
+					targets.isSuccess && options.length === 0
+						? 'Bu depoda dağıtımda başka rota yok.'
+						: undefined
+				}
+			/>
+			<Textarea
+				label="Açıklama"
+				autosize
+				minRows={2}
+				maxLength={300}
+				value={note}
+				onChange={(event) => setNote(event.currentTarget.value)}
+			/>
+		</LineForm>
+	);
+}

@@ -1,0 +1,141 @@
+import { completedRoutePath } from '@sevk/contract/common/paths';
+import { addDays, todayIn } from '@sevk/domain/common/date';
+import { formatKurus } from '@sevk/domain/common/money';
+import type { RouteState } from '@sevk/domain/routes/route';
+import { useNavigate } from '@tanstack/react-router';
+import { useStore } from '../../api/client-store.ts';
+import { sentenceOf } from '../../api/problem.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import { sortFromText, sortToText } from '../../ui/data-table-column.ts';
+import { DateRangeField } from '../../ui/date-range-field.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FilterBar } from '../../ui/filter-bar.tsx';
+import { ListContent } from '../../ui/list-content.tsx';
+import { NumberStrip } from '../../ui/number-strip.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { StatusTabs } from '../../ui/status-tabs.tsx';
+import { useUrlState } from '../../ui/use-url-state.ts';
+import { completedRouteColumns, RouteCard } from './route-columns.tsx';
+import { type RouteQuery, useRouteCounts, useRoutes } from './route-queries.ts';
+
+const tabs: readonly { value: RouteState; label: string }[] = [
+	{ value: 'completed', label: 'Mutabakat Bekliyor' },
+	{ value: 'reconciling', label: 'Mutabakatta' },
+	{ value: 'closed', label: 'Kapatıldı' },
+];
+
+/** How many days back the list shows at first. */
+const shownDays = 7;
+
+/** Tamamlanan Rotalar: finished routes by date range; not final while goods are on the vehicle. */
+export function CompletedRouteListScreen() {
+	const today = todayIn(new Date());
+	const depotId = useStore((store) => store.depotId) ?? undefined;
+	const navigate = useNavigate();
+	const { state, change, clear, activeCount } = useUrlState({
+		bas: addDays(today, 1 - shownDays),
+		bit: today,
+		durum: '',
+		ara: '',
+		sirala: '-serviceDate',
+	});
+	const range = { depotId, dateFrom: state.bas, dateTo: state.bit, only: 'finished' as const };
+	const sort = sortFromText(state.sirala);
+	const routes = useRoutes({
+		...range,
+		q: state.ara || undefined,
+		states: state.durum ? [state.durum as RouteState] : undefined,
+		sort: (sort?.key ?? 'serviceDate') as RouteQuery['sort'],
+		direction: sort?.direction,
+	});
+	const counts = useRouteCounts(range);
+	const rows = routes.data?.pages.flatMap((page) => page.items) ?? [];
+	const numbers = counts.data;
+	const done = numbers ? numbers.deliveredCount + numbers.failedCount : 0;
+	return (
+		<Screen
+			title="Tamamlanan Rotalar"
+			fill
+			summary={
+				<NumberStrip
+					numbers={[
+						{ label: 'Rota', value: numbers?.total ?? '–' },
+						{
+							label: 'Teslimat başarı oranı',
+							value:
+								numbers && done > 0 ? `%${Math.round((numbers.deliveredCount / done) * 100)}` : '—',
+						},
+						{
+							label: 'Teslim edilen',
+							value: numbers ? `${numbers.deliveredCount} / ${numbers.orderCount}` : '–',
+						},
+						{
+							label: 'Araçta kalan',
+							value: numbers ? `${numbers.piecesOnVehicles} koli` : '–',
+							...(numbers && numbers.piecesOnVehicles > 0 ? { tone: 'amber' as const } : {}),
+						},
+						{ label: 'Tahsilat', value: numbers ? formatKurus(numbers.collectedKurus) : '–' },
+					]}
+				/>
+			}
+			filters={
+				<FilterBar
+					search={{
+						value: state.ara,
+						onChange: (ara) => change({ ara }),
+						placeholder: 'Rota, sürücü, plaka, ilçe',
+					}}
+					activeCount={activeCount('sirala')}
+					onClear={() => clear('sirala')}
+				>
+					<DateRangeField
+						aria-label="Tarih aralığı"
+						value={[state.bas, state.bit]}
+						onChange={([from, to]) => {
+							if (from && to) change({ bas: from, bit: to });
+						}}
+					/>
+					<StatusTabs
+						label="Rota durumu"
+						value={state.durum}
+						onChange={(durum) => change({ durum })}
+						tabs={[
+							{ value: '', label: 'Hepsi', count: numbers?.total },
+							...tabs.map((tab) => ({ ...tab, count: numbers?.states[tab.value] })),
+						]}
+					/>
+				</FilterBar>
+			}
+		>
+			<ListContent
+				pending={routes.isPending}
+				error={routes.isError ? sentenceOf(routes.error) : null}
+				onRetry={() => void routes.refetch()}
+				count={rows.length}
+				filtered={activeCount('sirala') > 0}
+				onClear={() => clear('sirala')}
+				empty={
+					<EmptyState
+						title="Son 7 günde tamamlanan rota yok."
+						note="Tüm duraklarının sonucu girilen rotalar burada mutabakat bekler."
+					/>
+				}
+			>
+				<DataTable
+					label="Tamamlanan Rotalar"
+					rows={rows}
+					columns={completedRouteColumns}
+					rowKey={(route) => route.id}
+					rowLabel={(route) => route.number}
+					onOpen={(route) => void navigate({ to: completedRoutePath(route.id) })}
+					sort={sort}
+					onSort={(next) => change({ sirala: sortToText(next) })}
+					hasMore={routes.hasNextPage}
+					loadingMore={routes.isFetchingNextPage}
+					onMore={() => void routes.fetchNextPage()}
+					renderCard={(route) => <RouteCard route={route} />}
+				/>
+			</ListContent>
+		</Screen>
+	);
+}

@@ -1,0 +1,150 @@
+import { Button, Stack, Textarea, TextInput } from '@mantine/core';
+import { createRoute, editRoute, type RouteDetail } from '@sevk/contract/routes/routes';
+import { formatPlate } from '@sevk/domain/common/plate';
+import { vehicleTypeWords } from '@sevk/domain/vehicles/vehicle-type';
+import { useState } from 'react';
+import { useStore } from '../../api/client-store.ts';
+import { useAct } from '../../api/use-act.ts';
+import { DateField } from '../../ui/date-field.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { Select } from '../../ui/select.tsx';
+import { notifyProblem, notifySuccess } from '../../ui/toasts.tsx';
+import { useCrew } from './route-queries.ts';
+
+type Props = {
+	/** The route to change; absent for a new one. */
+	readonly route?: RouteDetail;
+	readonly serviceDate: string;
+	readonly onClose: () => void;
+	readonly onSaved: (routeId: string) => void;
+};
+
+/** Rota oluştur / düzenle: day, depot, vehicle, driver. A busy vehicle says where it is. */
+export function RouteForm({ route, serviceDate, onClose, onSaved }: Props) {
+	const depots = useStore((store) => store.user?.depots ?? []);
+	const chosenDepot = useStore((store) => store.depotId);
+	const [depotId, setDepotId] = useState(
+		route?.depotId ?? chosenDepot ?? (depots.length === 1 ? (depots[0]?.depotId ?? null) : null),
+	);
+	const [day, setDay] = useState<string>(route?.serviceDate ?? serviceDate);
+	const [vehicleId, setVehicleId] = useState(route?.vehicleId ?? null);
+	const [driverId, setDriverId] = useState(route?.driverId ?? null);
+	const [assistantName, setAssistantName] = useState(route?.assistantName ?? '');
+	const [note, setNote] = useState(route?.note ?? '');
+	const [error, setError] = useState<string | null>(null);
+	const create = useAct(createRoute);
+	const edit = useAct(editRoute);
+	const crew = useCrew(depotId, day);
+
+	async function submit() {
+		if (depotId === null) return setError('Lütfen bir depo seçin.');
+		const fields = { serviceDate: day, vehicleId, driverId, assistantName, note };
+		try {
+			const saved = route
+				? await edit.mutateAsync({
+						params: { routeId: route.id },
+						body: { ...fields, version: route.version },
+					})
+				: await create.mutateAsync({ body: { ...fields, depotId } });
+			notifySuccess(route ? 'Değişiklikler kaydedildi.' : 'Rota oluşturuldu.');
+			onClose();
+			onSaved(saved.id);
+		} catch (problem) {
+			notifyProblem(problem);
+		}
+	}
+
+	return (
+		<Modal
+			opened
+			onClose={onClose}
+			fullOnPhone
+			title={route ? `${route.number} Düzenle` : 'Yeni Rota'}
+			footer={
+				<>
+					<Button variant="default" onClick={onClose}>
+						Vazgeç
+					</Button>
+					<Button onClick={() => void submit()} loading={create.isPending || edit.isPending}>
+						{route ? 'Kaydet' : 'Rota Oluştur'}
+					</Button>
+				</>
+			}
+		>
+			<Stack gap="sm">
+				<DateField
+					label="Tarih"
+					required
+					value={day}
+					onChange={(next) => {
+						if (next) setDay(next);
+					}}
+				/>
+				<Select
+					label="Depo"
+					required
+					options={depots}
+					name="name"
+					valueKey="depotId"
+					value={depotId}
+					disabled={route !== undefined}
+					error={error ?? undefined}
+					onChange={(next) => {
+						setDepotId(next);
+						setVehicleId(null);
+						setDriverId(null);
+					}}
+				/>
+				<Select
+					label="Araç"
+					search
+					clearable
+					options={crew.vehicles.map((vehicle) => ({
+						...vehicle,
+						label: `${formatPlate(vehicle.plate)} · ${vehicleTypeWords[vehicle.vehicleType as keyof typeof vehicleTypeWords] ?? vehicle.vehicleType}`,
+					}))}
+					valueKey="id"
+					value={vehicleId}
+					onChange={setVehicleId}
+					disabled={depotId === null}
+					disabledWhy={(vehicle) => busyWhy(vehicle, route)}
+				/>
+				<Select
+					label="Sürücü / Kurye"
+					search
+					clearable
+					options={crew.drivers}
+					name="fullName"
+					valueKey="id"
+					value={driverId}
+					onChange={setDriverId}
+					disabled={depotId === null}
+					disabledWhy={(driver) => busyWhy(driver, route)}
+				/>
+				<TextInput
+					label="Yardımcı (Muavin)"
+					maxLength={80}
+					value={assistantName}
+					onChange={(event) => setAssistantName(event.currentTarget.value)}
+				/>
+				<Textarea
+					label="Not"
+					autosize
+					minRows={2}
+					maxLength={500}
+					value={note}
+					onChange={(event) => setNote(event.currentTarget.value)}
+				/>
+			</Stack>
+		</Modal>
+	);
+}
+
+type Crew = { readonly busyRouteNumber: string | null; readonly state: string };
+
+function busyWhy(one: Crew, route: RouteDetail | undefined): string | null {
+	if (one.busyRouteNumber !== null && one.busyRouteNumber !== route?.number) {
+		return `${one.busyRouteNumber} rotasında`;
+	}
+	return one.state === 'active' ? null : 'Görevde değil';
+}

@@ -1,0 +1,34 @@
+import { listDrivers } from '@sevk/contract/drivers/drivers';
+import { countRoutes, listRoutes, routeHistory, showRoute } from '@sevk/contract/routes/routes';
+import { listVehicles } from '@sevk/contract/vehicles/vehicles';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { InputOf } from '../../api/call.ts';
+import { reading, readingPages } from '../../api/query-client.ts';
+
+export type RouteQuery = InputOf<typeof listRoutes>['query'];
+export type RouteCountQuery = InputOf<typeof countRoutes>['query'];
+
+export function useRoutes(query: RouteQuery) {
+	return useInfiniteQuery(readingPages(listRoutes, { query }));
+}
+
+export function useRouteCounts(query: RouteCountQuery) {
+	return useQuery(reading(countRoutes, { query }));
+}
+
+export function useRoute(routeId: string) {
+	return useQuery(reading(showRoute, { params: { routeId } }));
+}
+
+export function useRouteHistory(routeId: string) {
+	return useQuery(reading(routeHistory, { params: { routeId } }));
+}
+
+/** The depot's vehicles and drivers, each with the open route of that day that has it. */
+export function useCrew(depotId: string | null, serviceDate: string) {
+	const query = { depotId: depotId ?? undefined, serviceDate };
+	const enabled = depotId !== null;
+	const vehicles = useQuery({ ...reading(listVehicles, { query }), enabled });
+	const drivers = useQuery({ ...reading(listDrivers, { query }), enabled });
+	return { vehicles: vehicles.data?.items ?? [], drivers: drivers.data?.items ?? [] };
+}

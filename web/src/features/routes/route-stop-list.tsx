@@ -1,0 +1,117 @@
+import {
+	closestCenter,
+	DndContext,
+	type DragEndEvent,
+	KeyboardSensor,
+	PointerSensor,
+	useSensor,
+	useSensors,
+} from '@dnd-kit/core';
+import {
+	arrayMove,
+	SortableContext,
+	sortableKeyboardCoordinates,
+	verticalListSortingStrategy,
+} from '@dnd-kit/sortable';
+import {
+	type RouteDetail,
+	type RouteStop,
+	type StopOrder,
+	sortStops,
+} from '@sevk/contract/routes/routes';
+import { plannableRouteStates } from '@sevk/domain/routes/route';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useMay } from '../../api/client-store.ts';
+import { useAct } from '../../api/use-act.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { notifyProblem } from '../../ui/toasts.tsx';
+import classes from './route-stop-list.module.css';
+import { StopCard } from './stop-card.tsx';
+
+type Props = {
+	readonly route: RouteDetail;
+	readonly orderActs: (stop: RouteStop, order: StopOrder) => ReactNode;
+};
+
+/** What screen readers hear while a stop is moved. */
+const announcements = {
+	onDragStart: () => 'Durak taşınıyor. Yukarı ve aşağı oklarla yerini seçin.',
+	onDragOver: () => 'Durağın yeri değişti.',
+	onDragEnd: () => 'Durak bırakıldı.',
+	onDragCancel: () => 'Taşıma iptal edildi.',
+};
+const instructions = {
+	draggable: 'Taşımak için boşluk tuşuna basın, oklarla yerini seçin, boşlukla bırakın.',
+};
+
+/** The stops in route order; before departure they are put in order by drag or by keyboard. */
+export function RouteStopList({ route, orderActs }: Props) {
+	const mayPlan = useMay('routes.plan') && plannableRouteStates.includes(route.state);
+	const sort = useAct(sortStops);
+	const [stops, setStops] = useState<readonly RouteStop[]>(route.stops);
+	const sensors = useSensors(
+		useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
+		useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+	);
+	useEffect(() => setStops(route.stops), [route.stops]);
+
+	async function save(next: readonly RouteStop[]) {
+		setStops(next);
+		try {
+			await sort.mutateAsync({
+				params: { routeId: route.id },
+				body: { stopIds: next.map((stop) => stop.id), version: route.version },
+			});
+		} catch (problem) {
+			setStops(route.stops);
+			notifyProblem(problem);
+		}
+	}
+
+	function drop({ active, over }: DragEndEvent) {
+		if (!over || active.id === over.id) return;
+		const from = stops.findIndex((stop) => stop.id === active.id);
+		const to = stops.findIndex((stop) => stop.id === over.id);
+		void save(arrayMove([...stops], from, to));
+	}
+
+	if (stops.length === 0) {
+		return (
+			<EmptyState
+				title="Bu rotada henüz durak yok"
+				note="Sipariş havuzundan seçerek, süzerek veya ilçeye göre sipariş ekleyin."
+			/>
+		);
+	}
+	const nextId = route.state === 'in_progress' ? nextStopId(stops) : null;
+	return (
+		<DndContext
+			sensors={sensors}
+			collisionDetection={closestCenter}
+			onDragEnd={drop}
+			accessibility={{ announcements, screenReaderInstructions: instructions }}
+		>
+			<SortableContext items={stops.map((stop) => stop.id)} strategy={verticalListSortingStrategy}>
+				<ol className={classes.stops} aria-label="Duraklar" aria-busy={sort.isPending}>
+					{stops.map((stop, index) => (
+						<StopCard
+							key={stop.id}
+							stop={stop}
+							position={index + 1}
+							movable={mayPlan && !sort.isPending}
+							next={stop.id === nextId}
+							route={route}
+							orderActs={(order) => orderActs(stop, order)}
+						/>
+					))}
+				</ol>
+			</SortableContext>
+		</DndContext>
+	);
+}
+
+/** Sıradaki: the first stop that still waits. */
+function nextStopId(stops: readonly RouteStop[]): string | null {
+	const waiting = stops.find((stop) => stop.state === 'arrived' || stop.state === 'pending');
+	return waiting?.id ?? null;
+}

@@ -1,0 +1,173 @@
+import { useSortable } from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import { ActionIcon, Button } from '@mantine/core';
+import { orderPath } from '@sevk/contract/common/paths';
+import {
+	arriveAtStop,
+	type RouteDetail,
+	type RouteStop,
+	type StopOrder,
+	skipStop,
+} from '@sevk/contract/routes/routes';
+import { formatTime } from '@sevk/domain/common/date';
+import { formatKurus } from '@sevk/domain/common/money';
+import { routeOrderResultWords, stopStateWords } from '@sevk/domain/routes/route-words';
+import { IconGripVertical } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useMay } from '../../api/client-store.ts';
+import { useAct } from '../../api/use-act.ts';
+import { MapLinks } from '../../ui/map-links.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import { notifyProblem } from '../../ui/toasts.tsx';
+import classes from './route-stop-list.module.css';
+
+type Props = {
+	readonly stop: RouteStop;
+	readonly position: number;
+	readonly movable: boolean;
+	/** True for the stop that comes next (Sıradaki). */
+	readonly next: boolean;
+	readonly route: RouteDetail;
+	readonly orderActs: (order: StopOrder) => ReactNode;
+};
+
+/** One visit: where, when, and each order that goes there with its own result. */
+export function StopCard({ stop, position, movable, next, route, orderActs }: Props) {
+	const sortable = useSortable({ id: stop.id, disabled: !movable });
+	const word =
+		next && stop.state === 'pending'
+			? ({ label: 'Sıradaki', tone: 'orange' } as const)
+			: stopStateWords[stop.state];
+	return (
+		<li
+			ref={sortable.setNodeRef}
+			className={classes.stop}
+			data-dragging={sortable.isDragging || undefined}
+			data-next={next || undefined}
+			style={{
+				transform: CSS.Translate.toString(sortable.transform),
+				transition: sortable.transition,
+			}}
+		>
+			<div className={classes.rail}>
+				<span className={classes.position} data-tone={word.tone}>
+					{position}
+				</span>
+				{movable ? (
+					<ActionIcon
+						ref={sortable.setActivatorNodeRef}
+						className={classes.grip}
+						aria-label={`${position}. durağı taşı`}
+						{...sortable.attributes}
+						{...sortable.listeners}
+					>
+						<IconGripVertical size={18} stroke={1.8} />
+					</ActionIcon>
+				) : null}
+			</div>
+			<div className={classes.body}>
+				<header className={classes.head}>
+					<div className={classes.address}>
+						<strong>
+							{stop.district}
+							{stop.neighbourhood ? ` / ${stop.neighbourhood}` : ''}
+						</strong>
+						<span>{stop.addressLine}</span>
+						{stop.addressHint ? <span className={classes.hint}>{stop.addressHint}</span> : null}
+					</div>
+					<div className={classes.side}>
+						<StatusChip {...word} size="sm" />
+						<span className={classes.time}>{timeOf(stop)}</span>
+					</div>
+				</header>
+				{next ? <NextStopActs stop={stop} route={route} /> : null}
+				<ul className={classes.orders}>
+					{stop.orders.map((order) => (
+						<OrderLine key={order.orderId} order={order} acts={orderActs(order)} />
+					))}
+				</ul>
+			</div>
+		</li>
+	);
+}
+
+function timeOf(stop: RouteStop): string {
+	if (stop.finishedAt) return formatTime(stop.finishedAt);
+	if (stop.windowStart && stop.windowEnd) return `${stop.windowStart}–${stop.windowEnd}`;
+	return 'Gün içinde';
+}
+
+function NextStopActs({ stop, route }: { readonly stop: RouteStop; readonly route: RouteDetail }) {
+	const mayRun = useMay('routes.run');
+	const arrive = useAct(arriveAtStop);
+	const skip = useAct(skipStop);
+	const params = { routeId: route.id, stopId: stop.id };
+	return (
+		<div className={classes.next}>
+			{mayRun && stop.state === 'pending' ? (
+				<>
+					<Button
+						size="xs"
+						variant="light"
+						loading={arrive.isPending}
+						onClick={() => arrive.mutate({ params, body: {} }, { onError: notifyProblem })}
+					>
+						Vardım
+					</Button>
+					<Button
+						size="xs"
+						variant="subtle"
+						color="gray"
+						loading={skip.isPending}
+						onClick={() =>
+							skip.mutate({ params, body: { skipped: true } }, { onError: notifyProblem })
+						}
+					>
+						Durağı Atla
+					</Button>
+				</>
+			) : null}
+			<MapLinks point={stop.point} />
+		</div>
+	);
+}
+
+function OrderLine({ order, acts }: { readonly order: StopOrder; readonly acts: ReactNode }) {
+	const word = order.cancelledInCustody
+		? ({ label: 'Ayırın / geri getirin', tone: 'red' } as const)
+		: routeOrderResultWords[order.result];
+	const money =
+		order.dueKurus > 0
+			? order.collectedKurus > 0
+				? `${formatKurus(order.collectedKurus)} tahsil edildi`
+				: `${formatKurus(order.dueKurus)} tahsil edilecek`
+			: null;
+	const result =
+		order.reasonLabel ?? (order.receivedBy ? `Teslim alan: ${order.receivedBy}` : null);
+	return (
+		<li className={classes.order}>
+			<div className={classes.orderMain}>
+				<Link to={orderPath(order.orderId)}>{order.orderNo}</Link>
+				<span>{order.recipientName}</span>
+				<span className={classes.dim}>
+					{[
+						`${order.pieceCount} koli`,
+						order.attemptNo > 1 ? `${order.attemptNo}. deneme` : null,
+						money,
+					]
+						.filter(Boolean)
+						.join(' · ')}
+				</span>
+				{order.note ? <span className={classes.dim}>Not: {order.note}</span> : null}
+				{result ? <span className={classes.dim}>{result}</span> : null}
+			</div>
+			<div className={classes.orderSide}>
+				{order.result === 'pending' && !order.cancelledInCustody ? null : (
+					<StatusChip {...word} size="sm" />
+				)}
+				{acts}
+			</div>
+		</li>
+	);
+}

@@ -1,0 +1,204 @@
+import { ActionIcon, Button, NumberInput, Stack, Textarea, TextInput } from '@mantine/core';
+import { countCash, type Settlement } from '@sevk/contract/settlements/settlements';
+import { formatKurus } from '@sevk/domain/common/money';
+import { cashDifferenceReasonWords } from '@sevk/domain/reasons/cash-difference-reason';
+import { countedKurus, expectedKurus, noteKurus } from '@sevk/domain/settlements/settlement';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { newActKey } from '../../api/act-key.ts';
+import { useAct } from '../../api/use-act.ts';
+import { Modal } from '../../ui/modal.tsx';
+import { MoneyInput } from '../../ui/money-input.tsx';
+import { Select } from '../../ui/select.tsx';
+import { notifyProblem, notifySuccess } from '../../ui/toasts.tsx';
+import classes from './cash-count-form.module.css';
+
+type Props = {
+	readonly routeId: string;
+	readonly settlement: Settlement;
+	readonly onClose: () => void;
+};
+
+type Expense = { key: string; label: string; documentNo: string; amountKurus: number };
+
+const reasonOptions = Object.entries(cashDifferenceReasonWords).map(([value, label]) => ({
+	value,
+	label,
+}));
+
+/** Kupür Dökümü: notes and coins, documented expenses, and why it differs when it does. */
+export function CashCountForm({ routeId, settlement, onClose }: Props) {
+	const [notes, setNotes] = useState<Record<string, number>>(settlement.denominations?.notes ?? {});
+	const [coinsKurus, setCoins] = useState(settlement.denominations?.coinsKurus ?? 0);
+	const [expenses, setExpenses] = useState<Expense[]>(() =>
+		settlement.expenses.map((expense) => ({ ...expense, key: newActKey() })),
+	);
+	const [reason, setReason] = useState<string | null>(settlement.differenceReason);
+	const [note, setNote] = useState(settlement.note);
+	const [error, setError] = useState<string | null>(null);
+	const count = useAct(countCash);
+	const counted = countedKurus({ notes, coinsKurus });
+	const expected = expectedKurus({
+		...settlement,
+		expenseKurus: expenses.reduce((sum, expense) => sum + expense.amountKurus, 0),
+	});
+	const difference = counted - expected;
+
+	function changeExpense(key: string, patch: Partial<Expense>) {
+		setExpenses(expenses.map((each) => (each.key === key ? { ...each, ...patch } : each)));
+	}
+
+	async function submit() {
+		if (difference !== 0 && reason === null) return setError('Fark için neden seçin.');
+		if (expenses.some((each) => each.documentNo.trim() === '')) {
+			return setError('Masraf için belge no zorunludur.');
+		}
+		try {
+			await count.mutateAsync({
+				params: { routeId },
+				body: {
+					denominations: { notes, coinsKurus },
+					expenses: expenses.map(({ label, documentNo, amountKurus }) => ({
+						label,
+						documentNo,
+						amountKurus,
+					})),
+					differenceReason: difference === 0 ? null : reason,
+					note,
+					version: settlement.version,
+				},
+			});
+			notifySuccess(
+				difference === 0
+					? 'Kasa tutuyor.'
+					: 'Sayım kaydedildi. Fark ikinci bir kişinin onayını bekliyor.',
+			);
+			onClose();
+		} catch (problem) {
+			notifyProblem(problem);
+		}
+	}
+
+	return (
+		<Modal
+			opened
+			onClose={onClose}
+			fullOnPhone
+			maxWidth={520}
+			title="Kasa Sayımı"
+			footer={
+				<>
+					<Button variant="default" onClick={onClose}>
+						Vazgeç
+					</Button>
+					<Button onClick={() => void submit()} loading={count.isPending}>
+						Sayımı Kaydet
+					</Button>
+				</>
+			}
+		>
+			<Stack gap="md">
+				<div className={classes.notes}>
+					{noteKurus.map((value) => (
+						<div key={value} className={classes.note}>
+							<NumberInput
+								label={`₺${value / 100}`}
+								min={0}
+								max={10_000}
+								allowDecimal={false}
+								hideControls
+								inputMode="numeric"
+								value={notes[value] ?? ''}
+								onChange={(amount) => setNotes({ ...notes, [value]: Number(amount || 0) })}
+							/>
+							<span>{formatKurus((notes[value] ?? 0) * value)}</span>
+						</div>
+					))}
+					<MoneyInput label="Bozuk para" amountKurus={coinsKurus} onAmount={setCoins} />
+				</div>
+				{expenses.map((expense) => (
+					<fieldset key={expense.key} className={classes.expense} aria-label="Masraf">
+						<TextInput
+							label="Masraf"
+							placeholder="Otopark, yakıt…"
+							maxLength={80}
+							value={expense.label}
+							onChange={(event) => changeExpense(expense.key, { label: event.currentTarget.value })}
+						/>
+						<TextInput
+							label="Belge no"
+							withAsterisk
+							maxLength={40}
+							value={expense.documentNo}
+							onChange={(event) =>
+								changeExpense(expense.key, { documentNo: event.currentTarget.value })
+							}
+						/>
+						<MoneyInput
+							label="Tutar"
+							amountKurus={expense.amountKurus}
+							onAmount={(amountKurus) => changeExpense(expense.key, { amountKurus })}
+						/>
+						<ActionIcon
+							aria-label="Masrafı kaldır"
+							onClick={() => setExpenses(expenses.filter((each) => each.key !== expense.key))}
+						>
+							<IconTrash size={18} stroke={1.8} />
+						</ActionIcon>
+					</fieldset>
+				))}
+				<Button
+					variant="subtle"
+					color="gray"
+					size="compact-sm"
+					style={{ alignSelf: 'flex-start' }}
+					leftSection={<IconPlus size={15} aria-hidden />}
+					onClick={() =>
+						setExpenses([
+							...expenses,
+							{ key: newActKey(), label: '', documentNo: '', amountKurus: 0 },
+						])
+					}
+				>
+					Masraf Ekle
+				</Button>
+				<dl className={classes.sum}>
+					<div>
+						<dt>Beklenen</dt>
+						<dd>{formatKurus(expected)}</dd>
+					</div>
+					<div>
+						<dt>Teslim edilen</dt>
+						<dd>{formatKurus(counted)}</dd>
+					</div>
+					<div data-tone={difference === 0 ? 'good' : 'bad'}>
+						<dt>{difference === 0 ? 'Fark' : difference < 0 ? 'Eksik' : 'Fazla'}</dt>
+						<dd>{formatKurus(Math.abs(difference))}</dd>
+					</div>
+				</dl>
+				{difference === 0 ? null : (
+					<Select
+						label="Fark nedeni"
+						required
+						options={reasonOptions}
+						value={reason}
+						onChange={setReason}
+					/>
+				)}
+				<Textarea
+					label="Açıklama"
+					autosize
+					minRows={2}
+					maxLength={500}
+					value={note}
+					onChange={(event) => setNote(event.currentTarget.value)}
+				/>
+				{error ? (
+					<div role="alert" style={{ color: 'var(--mantine-color-error)' }}>
+						{error}
+					</div>
+				) : null}
+			</Stack>
+		</Modal>
+	);
+}

@@ -1,0 +1,68 @@
+import { orderPath } from '@sevk/contract/common/paths';
+import type { Settlement } from '@sevk/contract/settlements/settlements';
+import { formatTime } from '@sevk/domain/common/date';
+import { formatKurus } from '@sevk/domain/common/money';
+import { Link } from '@tanstack/react-router';
+import { CardFacts } from '../../ui/card-facts.tsx';
+import { CellLines } from '../../ui/cell-lines.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table-column.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+
+type Collection = Settlement['collections'][number];
+
+const methodWords: Record<string, string> = {
+	cash: 'Nakit',
+	card: 'Kredi kartı (POS)',
+	transfer: 'Havale/EFT',
+	meal_card: 'Yemek kartı',
+};
+
+const columns: readonly Column<Collection>[] = [
+	{
+		key: 'order',
+		head: 'Sipariş',
+		cell: (row) => (
+			<CellLines
+				top={<Link to={orderPath(row.orderId)}>{row.orderNo}</Link>}
+				below={row.recipientName}
+			/>
+		),
+	},
+	{ key: 'method', head: 'Tahsilat tipi', cell: (row) => methodOf(row) },
+	{ key: 'receipt', head: 'Slip / onay no', from: 600, cell: (row) => row.receiptNo ?? '—' },
+	{ key: 'time', head: 'Saat', cell: (row) => formatTime(row.collectedAt) },
+	{ key: 'amount', head: 'Tutar', align: 'right', cell: (row) => formatKurus(row.amountKurus) },
+];
+
+function methodOf(row: Collection): string {
+	return methodWords[row.method] ?? row.method;
+}
+
+/** Each amount taken at a door on this route. */
+export function CollectionTable({ collections }: { readonly collections: readonly Collection[] }) {
+	if (collections.length === 0) {
+		return (
+			<EmptyState
+				title="Henüz tahsilat yok"
+				note="Teslim sonucu girilirken alınan nakit ve kart ödemeleri burada listelenir."
+			/>
+		);
+	}
+	return (
+		<DataTable
+			label="Tahsilatlar"
+			rows={collections}
+			columns={columns}
+			rowKey={(row) => `${row.orderId}-${row.method}-${row.collectedAt}`}
+			rowLabel={(row) => row.orderNo}
+			renderCard={(row) => (
+				<CardFacts
+					title={`${row.orderNo} · ${row.recipientName}`}
+					note={`${methodOf(row)} · ${formatTime(row.collectedAt)}`}
+					right={formatKurus(row.amountKurus)}
+				/>
+			)}
+		/>
+	);
+}

@@ -1,0 +1,62 @@
+import { Button, Stack, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { Modal } from './modal.tsx';
+
+type Props = {
+	readonly title: string;
+	readonly sentence: string;
+	readonly verb: string;
+	readonly destructive?: boolean;
+	readonly busy: boolean;
+	readonly minLength?: number;
+	readonly onClose: () => void;
+	readonly onSubmit: (reason: string) => void;
+};
+
+/** An act that needs a reason in one's own words. */
+export function ReasonForm(props: Props) {
+	const { title, sentence, verb, destructive, busy, minLength = 3, onClose, onSubmit } = props;
+	const [reason, setReason] = useState('');
+	const [error, setError] = useState<string | null>(null);
+
+	function submit() {
+		if (reason.trim().length < minLength) {
+			return setError(`Neden en az ${minLength} karakter olmalı.`);
+		}
+		onSubmit(reason.trim());
+	}
+
+	return (
+		<Modal
+			opened
+			onClose={onClose}
+			title={title}
+			maxWidth={440}
+			footer={
+				<>
+					<Button variant="default" onClick={onClose}>
+						Vazgeç
+					</Button>
+					<Button onClick={submit} loading={busy} {...(destructive ? { color: 'crimson' } : {})}>
+						{verb}
+					</Button>
+				</>
+			}
+		>
+			<Stack gap="sm">
+				<div>{sentence}</div>
+				<Textarea
+					label="Neden"
+					withAsterisk
+					data-autofocus
+					autosize
+					minRows={2}
+					maxLength={300}
+					value={reason}
+					error={error}
+					onChange={(event) => setReason(event.currentTarget.value)}
+				/>
+			</Stack>
+		</Modal>
+	);
+}

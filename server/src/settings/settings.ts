@@ -85,10 +85,20 @@ export function readSettings(
 }
 
 /** The address to open in a browser of this machine. */
-export function localUrl(host: string, port: number): string {
+function localUrl(host: string, port: number): string {
 	const everywhere = host === '0.0.0.0' || host === '::';
 	const name = everywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host;
 	return `http://${name}:${port}`;
+}
+
+/** The settings with the port that was found for `PORT=0`. */
+export function withPort(settings: Settings, port: number): Settings {
+	const isLocal = settings.publicUrl === localUrl(settings.host, settings.port);
+	return {
+		...settings,
+		port,
+		publicUrl: isLocal ? localUrl(settings.host, port) : settings.publicUrl,
+	};
 }
 
 function readValues(environment: Readonly<Record<string, string | undefined>>): Values {

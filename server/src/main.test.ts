@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+const main = path.join(import.meta.dirname, 'main.ts');
+let folder = '';
+let child: ChildProcess | null = null;
+
+beforeEach(() => {
+	folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sevk-main-'));
+});
+afterEach(() => {
+	child?.kill('SIGKILL');
+	fs.rmSync(folder, { recursive: true, force: true });
+});
+
+/** A whole Sevk as a process; `said` grows with what it prints for people. */
+function startSevk(settings: Record<string, string>) {
+	const started = spawn(process.execPath, [main], {
+		env: {
+			PATH: '/usr/local/bin:/usr/bin:/bin',
+			...{ DATA_DIR: folder, PORT: '0', SEVK_DEMO: 'off', LOG_LEVEL: 'error' },
+			...settings,
+		},
+		stdio: ['ignore', 'pipe', 'pipe'],
+	});
+	child = started;
+	const said = { text: '' };
+	for (const stream of [started.stdout, started.stderr]) {
+		stream.on('data', (piece) => {
+			said.text += piece;
+		});
+	}
+	return { process: started, said, ended: once(started, 'exit') };
+}
+
+async function addressOf(said: { text: string }): Promise<string> {
+	return expect
+		.poll(() => said.text, { timeout: 20_000 })
+		.toMatch(/Sevk hazır: http/)
+		.then(() => {
+			return /http:\/\/[\d.:]+/.exec(said.text)?.[0] ?? '';
+		});
+}
+
+test('starts empty, is ready, and ends on SIGTERM with its database', async () => {
+	const sevk = startSevk({});
+	const address = await addressOf(sevk.said);
+	expect((await fetch(`${address}/readyz`)).status).toBe(200);
+	expect(sevk.said.text).toContain('/first-admin?token=');
+	sevk.process.kill('SIGTERM');
+	expect(await sevk.ended).toEqual([0, null]);
+	expect(fs.existsSync(path.join(folder, 'postgres/postmaster.pid'))).toBe(false);
+});
+
+test('a bad value stops the start with a sentence that names it', async () => {
+	const sevk = startSevk({ PORT: 'abc' });
+	expect(await sevk.ended).toEqual([1, null]);
+	expect(sevk.said.text).toContain('PORT ayarı geçersiz ("abc")');
+});
+
+test('a port that is taken stops the start with a sentence, and nothing stays behind', async () => {
+	const first = startSevk({});
+	const port = new URL(await addressOf(first.said)).port;
+	const second = startSevk({ PORT: port, DATA_DIR: path.join(folder, 'second') });
+	expect(await second.ended).toEqual([1, null]);
+	expect(second.said.text).toContain(`${port} numaralı portu başka bir program kullanıyor`);
+	first.process.kill('SIGTERM');
+	await first.ended;
+});

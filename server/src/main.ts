@@ -1,0 +1,85 @@
+// The process: reads the settings, starts the parts from the database up, and ends them in the
+// opposite order. What the product does is in app.ts.
+import { once } from 'node:events';
+import net from 'node:net';
+import path from 'node:path';
+import { type DestinationStream, type Logger, pino } from 'pino';
+import { buildApp } from './app.ts';
+import { forgetOldKeys } from './db/act.ts';
+import { openDatabase } from './db/database.ts';
+import { startDatabaseServer } from './db/database-server.ts';
+import { isMigrated, migrate } from './db/migrate.ts';
+import { greetingOf } from './greeting.ts';
+import { startHousekeeping } from './housekeeping.ts';
+import { createReadiness } from './http/health.ts';
+import { createLog } from './http/log.ts';
+import { keepSecret } from './settings/secret.ts';
+import { readSettings, type Settings, withPort } from './settings/settings.ts';
+import { type StartedPart, shutDownOnSignals, stopAll } from './shut-down.ts';
+
+const started: StartedPart[] = [];
+let log = null as Logger | null;
+
+async function start(): Promise<void> {
+	const wished = readSettings(process.env, keepSecret);
+	const settings = withPort(wished, wished.port || (await freePort(wished.host)));
+	const logger = createLog(settings.logLevel, logDestination(settings));
+	log = logger;
+	const server = await startDatabaseServer(settings.databaseUrl, settings.dataDir, logger);
+	started.push({ name: 'database server', stop: () => server.stop() });
+	await migrate(server.address);
+	const db = openDatabase(server.address, {
+		poolSize: settings.databasePool,
+		onBroken: (error) => logger.warn({ err: error }, 'Veritabanı bağlantısı koptu.'),
+	});
+	started.push({ name: 'database', stop: () => db.destroy() });
+	const readiness = createReadiness(async () => ({
+		database: true,
+		migrations: await isMigrated(db),
+	}));
+	const app = await buildApp({ db, settings, log: logger, readiness, webFolder });
+	const chores = [{ name: 'idempotency keys', run: () => forgetOldKeys(db, new Date()) }];
+	const housekeeping = startHousekeeping(chores, logger);
+	started.push({ name: 'housekeeping', stop: () => housekeeping.stop() });
+	const greeting = await greetingOf(db, settings);
+	started.push({ name: 'http', stop: () => app.close() });
+	started.push({ name: 'readiness', stop: async () => readiness.drain() });
+	await app.listen({ host: settings.host, port: settings.port });
+	for (const line of greeting) console.log(line);
+}
+
+const webFolder = path.join(import.meta.dirname, '../../web/dist');
+
+/** JSON lines to whoever runs the process; a person at a terminal finds them in a file instead. */
+function logDestination({ dataDir }: Settings): DestinationStream {
+	if (!process.stdout.isTTY) return pino.destination({ fd: 1, sync: false });
+	return pino.destination({ dest: path.join(dataDir, 'sevk.log'), mkdir: true, mode: 0o600 });
+}
+
+async function freePort(host: string): Promise<number> {
+	const server = net.createServer().listen(0, host);
+	await once(server, 'listening');
+	const address = server.address();
+	server.close();
+	return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+/** What a person can do about a start that failed; details stand in the log. */
+function sentenceOf(error: unknown): string {
+	const { code, message, port } = error as NodeJS.ErrnoException & { port?: number };
+	if (code === 'EADDRINUSE') {
+		return `${port} numaralı portu başka bir program kullanıyor. Onu kapatın ya da PORT ile başka bir port verin.`;
+	}
+	if (code === 'EACCES') return `Yetki yok: ${message}`;
+	return message;
+}
+
+shutDownOnSignals(started, () => log);
+try {
+	await start();
+} catch (error) {
+	console.error(`Sevk başlatılamadı. ${sentenceOf(error)}`);
+	log?.fatal({ err: error }, 'Sevk başlatılamadı.');
+	await stopAll(started, log);
+	process.exit(1);
+}

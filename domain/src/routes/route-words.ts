@@ -1,4 +1,8 @@
+import { formatDate, type ServiceDate } from '../common/date.ts';
+import { maskName } from '../common/name-mask.ts';
 import { formatDecimal } from '../common/number-format.ts';
+import { formatPlate } from '../common/plate.ts';
+import type { FieldWords } from '../common/record-change.ts';
 import { refusals } from '../common/refusal.ts';
 import type { StateWord } from '../common/tone.ts';
 import {
@@ -42,6 +46,24 @@ export const routeOrderResultWords: Record<RouteOrderResult, StateWord> = {
 	cancelled: { label: 'İptal Edildi', tone: 'void' },
 	transferred: { label: 'Devredildi', tone: 'violet' },
 	not_loaded: { label: 'Zimmetlenmedi', tone: 'grey' },
+};
+
+/** A route as its history compares it before and after an edit. */
+export type RouteInHistory = {
+	readonly serviceDate: ServiceDate;
+	/** Stored form, `34ABC123`. */
+	readonly plate: string | null;
+	readonly driverName: string | null;
+	readonly assistantName: string;
+	readonly note: string;
+};
+
+export const routeFieldWords: FieldWords<RouteInHistory> = {
+	serviceDate: { label: 'Tarih', show: formatDate },
+	plate: { label: 'Araç', show: (plate) => formatPlate(plate ?? '') },
+	driverName: { label: 'Sürücü', show: (name) => maskName(name ?? '') },
+	assistantName: { label: 'Yardımcı', show: maskName },
+	note: { label: 'Not' },
 };
 
 export const routeRefusals = refusals({

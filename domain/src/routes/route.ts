@@ -31,6 +31,9 @@ export const plannableRouteStates: readonly RouteState[] = ['draft', 'planned', 
 /** States in which orders may be added: not once the driver has accepted what is loaded. */
 export const fillableRouteStates: readonly RouteState[] = ['draft', 'planned', 'loading'];
 
+/** States in which a route waits to leave, and can say what keeps it (hard guard 3). */
+export const waitingRouteStates: readonly RouteState[] = ['planned', 'loading', 'ready'];
+
 /** States in which the return to the depot may be entered or corrected. */
 export const returnRouteStates: readonly RouteState[] = [
 	'in_progress',

@@ -1,0 +1,176 @@
+// Rows of routes as the contract promises them: counted, masked, with the rules' own sentences.
+import type { RouteDetail, RouteRow, RouteStop, StopOrder } from '@sevk/contract/routes/routes';
+import { notFound } from '@sevk/domain/common/common-words';
+import { maskName, maskPhone } from '@sevk/domain/common/name-mask';
+import type { Refusal } from '@sevk/domain/common/refusal';
+import { balanceOf, type DebitBalance } from '@sevk/domain/debits/debit-balance';
+import {
+	openRouteStates,
+	type RouteOrderResult,
+	standingResult,
+	waitingRouteStates,
+} from '@sevk/domain/routes/route';
+import { departureBlock, drivenKm, planBlocks } from '@sevk/domain/routes/route-guards';
+import { stopWindowOf } from '@sevk/domain/routes/route-window';
+import { overloadWarning } from '@sevk/domain/routes/route-words';
+import { loadOf } from '@sevk/domain/vehicles/vehicle-capacity';
+import { expiryWarnings } from '@sevk/domain/vehicles/vehicle-expiry';
+import type { Database } from '../../db/database.ts';
+import { clockOf, pointOf } from '../../db/row-values.ts';
+import type { Caller } from '../../http/caller.ts';
+import { type LineCounts, readDepartureFacts } from './route-balance-store.ts';
+import {
+	type RouteDebitRow,
+	type RouteOrderRow,
+	readRouteDebits,
+	readRouteOrders,
+	readVehiclePapers,
+} from './route-detail-store.ts';
+import { listRouteRows, type RouteListRow, routeScope } from './route-list-store.ts';
+
+/** A row of Rotalar. */
+export function routeAnswer(row: RouteListRow): RouteRow {
+	const { lineCounts, pendingPieces, ...shown } = row;
+	return {
+		...shown,
+		driverName: row.driverName === null ? null : maskName(row.driverName),
+		balance: routeBalance(lineCounts, pendingPieces),
+		departedAt: isoOf(row.departedAt),
+		completedAt: isoOf(row.completedAt),
+		closedAt: isoOf(row.closedAt),
+		distanceKm: drivenKm(row.departureKm, row.returnKm),
+	};
+}
+
+/** Everything that the route screen shows; 404 for a route that the caller may not see. */
+export async function readRouteDetail(
+	db: Database,
+	caller: Caller,
+	routeId: string,
+): Promise<RouteDetail | Refusal> {
+	const filter = { ...routeScope(caller, caller.depotIds), routeId };
+	const newest = { by: 'serviceDate', direction: 'desc', after: null, limit: 1 } as const;
+	const [row] = await listRouteRows(db, filter, newest);
+	if (row === undefined) return notFound();
+	const [orders, debits, papers, departureBlocks] = await Promise.all([
+		readRouteOrders(db, row.depotId, row.id),
+		readRouteDebits(db, row.depotId, row.id),
+		readVehiclePapers(db, row.vehicleId),
+		readDepartureBlocks(db, row),
+	]);
+	const carried = orders.filter(({ result }) => !leftAside.includes(result));
+	const load = loadOf(carried);
+	const capacity = {
+		pieces: papers?.pieces ?? null,
+		desi: papers?.desi ?? null,
+		kg: papers?.kg ?? null,
+	};
+	return {
+		...routeAnswer(row),
+		vehicleId: row.vehicleId,
+		driverId: row.driverId,
+		assistantName: row.assistantName,
+		note: row.note,
+		departureKm: row.departureKm,
+		returnKm: row.returnKm,
+		returnedAt: isoOf(row.returnedAt),
+		suspendedReason: row.suspendedReason,
+		cancelledReason: row.cancelledReason,
+		load,
+		capacity,
+		stops: stopsOf(orders),
+		debits: debits.map(debitAnswer),
+		warnings: openRouteStates.includes(row.state)
+			? warningsOf(row.serviceDate, papers, overloadWarning(load, capacity))
+			: [],
+		departureBlocks,
+	};
+}
+
+const leftAside: readonly RouteOrderResult[] = ['not_loaded', 'transferred', 'cancelled'];
+
+async function readDepartureBlocks(db: Database, row: RouteListRow): Promise<string[]> {
+	if (row.state === 'draft') return planBlocks(row).map((lack) => `${lack} seçilmedi`);
+	if (!waitingRouteStates.includes(row.state)) return [];
+	const block = departureBlock(await readDepartureFacts(db, row.depotId, row.id));
+	return (block?.facts?.['blocks'] as string[] | undefined) ?? [];
+}
+
+function warningsOf(
+	serviceDate: string,
+	papers: { inspectionUntil: string | null; insuranceUntil: string | null } | null,
+	overload: string | null,
+): string[] {
+	const expired =
+		papers === null
+			? []
+			: expiryWarnings(papers, serviceDate).filter(({ state }) => state === 'expired');
+	const sentences = expired.map(({ sentence }) => sentence);
+	return overload === null ? sentences : [...sentences, overload];
+}
+
+function stopsOf(rows: readonly RouteOrderRow[]): RouteStop[] {
+	const stops = [...Map.groupBy(rows, ({ stopId }) => stopId).values()];
+	return stops.flatMap((orders) => {
+		const [first] = orders;
+		return first === undefined ? [] : [stopAnswer(first, orders)];
+	});
+}
+
+function stopAnswer(first: RouteOrderRow, orders: readonly RouteOrderRow[]): RouteStop {
+	const placed = orders.find(({ longitude }) => longitude !== null) ?? first;
+	const window = stopWindowOf(
+		orders.map((order) => ({ start: clockOf(order.windowStart), end: clockOf(order.windowEnd) })),
+	);
+	return {
+		id: first.stopId,
+		position: first.position,
+		state: first.stopState,
+		district: first.district,
+		neighbourhood: first.neighbourhood,
+		addressLine: first.addressLine,
+		addressHint: orders.find(({ addressHint }) => addressHint !== '')?.addressHint ?? '',
+		point: pointOf(placed.longitude, placed.latitude),
+		windowStart: window.start,
+		windowEnd: window.end,
+		arrivedAt: isoOf(first.arrivedAt),
+		finishedAt: isoOf(first.finishedAt),
+		orders: orders.map(orderAnswer),
+	};
+}
+
+function orderAnswer(row: RouteOrderRow): StopOrder {
+	return {
+		orderId: row.orderId,
+		orderNo: row.orderNo,
+		recipientName: maskName(row.recipientName),
+		phone: row.phone === null ? null : maskPhone(row.phone),
+		pieceCount: row.pieceCount,
+		desi: row.desi,
+		kg: row.kg,
+		paymentType: row.paymentType,
+		dueKurus: row.dueKurus,
+		collectedKurus: row.collectedKurus,
+		windowStart: clockOf(row.windowStart),
+		windowEnd: clockOf(row.windowEnd),
+		attemptNo: row.attemptNo,
+		result: standingResult(row.result, row.orderState),
+		reasonLabel: row.reasonLabel,
+		receivedBy: row.receivedBy === null ? null : maskName(row.receivedBy),
+		cancelledInCustody: row.orderState === 'cancelled' && row.inCustody,
+		note: row.note,
+		version: row.version,
+	};
+}
+
+function debitAnswer({ lineCounts, driverName, ...debit }: RouteDebitRow) {
+	return { ...debit, driverName: maskName(driverName), balance: balanceOf(lineCounts) };
+}
+
+function routeBalance(counts: LineCounts, pending: number): DebitBalance {
+	return balanceOf({ ...counts, pending });
+}
+
+function isoOf(at: Date | null): string | null {
+	return at?.toISOString() ?? null;
+}

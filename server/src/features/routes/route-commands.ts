@@ -1,0 +1,251 @@
+import { notFound } from '@sevk/domain/common/common-words';
+import { maskName } from '@sevk/domain/common/name-mask';
+import { formatPlate } from '@sevk/domain/common/plate';
+import { changesBetween } from '@sevk/domain/common/record-change';
+import { isRefusal, type Refusal, refuse } from '@sevk/domain/common/refusal';
+import { mayDrive } from '@sevk/domain/drivers/driver';
+import { openRouteStates, type RouteState } from '@sevk/domain/routes/route';
+import { planBlock } from '@sevk/domain/routes/route-guards';
+import { routeNumber } from '@sevk/domain/routes/route-number';
+import { routeFieldWords, routeRefusals } from '@sevk/domain/routes/route-words';
+import { mayBePlanned } from '@sevk/domain/vehicles/vehicle';
+import { type Act, actOnce } from '../../db/act.ts';
+import { nextNumber } from '../../db/counters.ts';
+import type { Database, Tx } from '../../db/database.ts';
+import { newId } from '../../db/ids.ts';
+import { sqlState } from '../../db/transact.ts';
+import type { Caller } from '../../http/caller.ts';
+import { useDepot } from '../depots/depot-commands.ts';
+import {
+	actOnRoute,
+	type RouteAsk,
+	recordRouteEvent,
+	stepRoute,
+	type Versioned,
+	versioned,
+} from './route-act-commands.ts';
+import { countStops } from './route-stop-store.ts';
+import {
+	findBusyRoute,
+	hasRunningDebit,
+	insertRoute,
+	readAssignees,
+	type StoredRoute,
+	updateRoute,
+} from './route-store.ts';
+
+export type RouteFields = {
+	readonly serviceDate: string;
+	readonly vehicleId: string | null;
+	readonly driverId: string | null;
+	readonly assistantName: string;
+	readonly note: string;
+};
+
+type Assignment = Pick<RouteFields, 'serviceDate' | 'vehicleId' | 'driverId'> & {
+	readonly depotId: string;
+	readonly routeId: string;
+};
+
+/** Opens a draft; its number counts within the day and the depot. */
+export async function createRoute(
+	db: Database,
+	caller: Caller,
+	act: Act,
+	fields: RouteFields & { readonly depotId: string },
+): Promise<(Versioned & { number: string }) | Refusal> {
+	const { depotId } = fields;
+	// A key belongs to a depot, so the depot must be the caller's before the act begins.
+	if (!caller.depotIds.includes(depotId)) return notFound();
+	const assignment = { ...fields, routeId: newId() };
+	return whenFree(db, assignment, () =>
+		actOnce(db, { depotId, act, caller }, async (tx) => {
+			const depot = await useDepot(tx, caller.depotIds, depotId);
+			if (isRefusal(depot)) return depot;
+			const refused = await refuseAssignment(tx, assignment);
+			if (refused !== null) return refused;
+			return insertDraft(tx, caller, assignment, fields);
+		}),
+	);
+}
+
+async function insertDraft(
+	tx: Tx,
+	caller: Caller,
+	{ depotId, routeId }: Assignment,
+	fields: RouteFields,
+): Promise<Versioned & { number: string }> {
+	const now = new Date();
+	const count = await nextNumber(tx, depotId, `route-${fields.serviceDate}`);
+	const number = routeNumber(fields.serviceDate, count);
+	await insertRoute(tx, {
+		depot_id: depotId,
+		id: routeId,
+		number,
+		service_date: fields.serviceDate,
+		vehicle_id: fields.vehicleId,
+		driver_id: fields.driverId,
+		assistant_name: fields.assistantName,
+		note: fields.note,
+		state: 'draft',
+		created_by: caller.userId,
+		created_at: now,
+		updated_at: now,
+	});
+	recordRouteEvent(tx, { depotId, routeId, caller, now }, 'created', { version: 1 });
+	return { id: routeId, version: 1, number };
+}
+
+export type RouteEdit = { readonly [Field in keyof RouteFields]?: RouteFields[Field] | undefined };
+
+/** Changes a route; what the edit does not name stays. */
+export async function editRoute(ask: RouteAsk, edit: RouteEdit): Promise<Versioned | Refusal> {
+	let tried: Assignment | null = null;
+	const run = () =>
+		actOnRoute(ask, async (tx, route, step) => {
+			const fields = mergeFields(route, edit);
+			tried = { ...fields, depotId: route.depotId, routeId: route.id };
+			const refused = await refuseEdit(tx, route, fields, tried);
+			if (refused !== null) return refused;
+			const before = await inHistory(tx, route.depotId, route);
+			const after = await updateRoute(tx, route, columnsOf(fields), step.now);
+			const changes = changesBetween(
+				routeFieldWords,
+				before,
+				await inHistory(tx, route.depotId, fields),
+			);
+			recordRouteEvent(tx, step, 'edited', { version: after.version, changes });
+			return versioned(after);
+		});
+	return whenFree(ask.db, () => tried, run);
+}
+
+/** Asks for a vehicle, a driver and something to deliver, then holds them for the day. */
+export async function planRoute(ask: RouteAsk): Promise<Versioned | Refusal> {
+	return actOnRoute(ask, async (tx, route, step) => {
+		if (route.state === 'draft') {
+			const stopCount = await countStops(tx, route.depotId, route.id);
+			const block = planBlock({ ...route, stopCount });
+			if (block !== null) return block;
+			const refused = await refuseAssignment(tx, { ...route, routeId: route.id });
+			if (refused !== null) return refused;
+		}
+		return versioned(await stepRoute(tx, route, 'plan', step));
+	});
+}
+
+export async function unplanRoute(ask: RouteAsk): Promise<Versioned | Refusal> {
+	return actOnRoute(ask, async (tx, route, step) =>
+		versioned(await stepRoute(tx, route, 'unplan', step)),
+	);
+}
+
+/** States in which day, vehicle and driver may still change: before anything is loaded. */
+const assignableStates: readonly RouteState[] = ['draft', 'planned'];
+
+async function refuseEdit(
+	tx: Tx,
+	route: StoredRoute,
+	fields: RouteFields,
+	assignment: Assignment,
+): Promise<Refusal | null> {
+	const wrongState = () =>
+		refuse(routeRefusals, 'route/wrong-state', { ...route, act: 'edit' as const });
+	if (!openRouteStates.includes(route.state)) return wrongState();
+	const sameDay = fields.serviceDate === route.serviceDate;
+	const sameVehicle = fields.vehicleId === route.vehicleId;
+	const sameDriver = fields.driverId === route.driverId;
+	if (sameDay && sameVehicle && sameDriver) return null;
+	if (!assignableStates.includes(route.state)) return wrongState();
+	// A zimmet names its vehicle and driver: cancel it first, then hand the route to another.
+	if (await hasRunningDebit(tx, route)) return wrongState();
+	const block = route.state === 'draft' ? null : planBlock({ ...route, ...fields, stopCount: 1 });
+	return block ?? refuseAssignment(tx, assignment);
+}
+
+/** Hard guard 1, and the states of vehicle and driver on that day. */
+async function refuseAssignment(db: Database, asked: Assignment): Promise<Refusal | null> {
+	const { vehicleId, driverId, serviceDate } = asked;
+	const { vehicle, driver } = await readAssignees(db, asked.depotId, asked);
+	if (vehicleId !== null) {
+		if (vehicle === null) return notFound();
+		const plate = formatPlate(vehicle.plate);
+		const off = { offFrom: vehicle.off_from, offUntil: vehicle.off_until };
+		const retired = vehicle.retired_at !== null;
+		if (!mayBePlanned({ state: vehicle.state, retired, ...off }, serviceDate)) {
+			return refuse(routeRefusals, 'route/vehicle-unavailable', { plate });
+		}
+		const busy = await findBusyRoute(db, busyQuestion(asked, 'vehicle_id', vehicleId));
+		if (busy !== null) {
+			return refuse(routeRefusals, 'route/vehicle-busy', { plate, routeNumber: busy });
+		}
+	}
+	if (driverId !== null) {
+		if (driver === null) return notFound();
+		const driverName = maskName(driver.full_name);
+		if (!mayDrive({ state: driver.state, retired: driver.retired_at !== null })) {
+			return refuse(routeRefusals, 'route/driver-unavailable', { driverName });
+		}
+		const busy = await findBusyRoute(db, busyQuestion(asked, 'driver_id', driverId));
+		if (busy !== null) {
+			return refuse(routeRefusals, 'route/driver-busy', { driverName, routeNumber: busy });
+		}
+	}
+	return null;
+}
+
+function busyQuestion(asked: Assignment, column: 'vehicle_id' | 'driver_id', id: string) {
+	const { depotId, serviceDate, routeId } = asked;
+	return { depotId, serviceDate, column, id, exceptRouteId: routeId };
+}
+
+/**
+ * Runs a save whose unique rules (routes_open_vehicle, routes_open_driver) may be broken by
+ * somebody faster, and says who that was.
+ */
+async function whenFree<Answer>(
+	db: Database,
+	asked: Assignment | (() => Assignment | null),
+	run: () => Promise<Answer | Refusal>,
+): Promise<Answer | Refusal> {
+	try {
+		return await run();
+	} catch (error) {
+		if (sqlState(error) !== '23505') throw error;
+		const assignment = typeof asked === 'function' ? asked() : asked;
+		const refused = assignment === null ? null : await refuseAssignment(db, assignment);
+		if (refused === null) throw error;
+		return refused;
+	}
+}
+
+function mergeFields(route: StoredRoute, edit: RouteEdit): RouteFields {
+	return {
+		serviceDate: edit.serviceDate ?? route.serviceDate,
+		vehicleId: edit.vehicleId === undefined ? route.vehicleId : edit.vehicleId,
+		driverId: edit.driverId === undefined ? route.driverId : edit.driverId,
+		assistantName: edit.assistantName ?? route.assistantName,
+		note: edit.note ?? route.note,
+	};
+}
+
+function columnsOf(fields: RouteFields) {
+	return {
+		service_date: fields.serviceDate,
+		vehicle_id: fields.vehicleId,
+		driver_id: fields.driverId,
+		assistant_name: fields.assistantName,
+		note: fields.note,
+	};
+}
+
+async function inHistory(db: Database, depotId: string, fields: RouteFields) {
+	const { vehicle, driver } = await readAssignees(db, depotId, fields);
+	return {
+		serviceDate: fields.serviceDate,
+		plate: vehicle?.plate ?? null,
+		driverName: driver?.full_name ?? null,
+		assistantName: fields.assistantName,
+		note: fields.note,
+	};
+}

@@ -1,0 +1,122 @@
+import { type CursorPart, toPage } from '@sevk/contract/common/page';
+import * as contract from '@sevk/contract/routes/routes';
+import { routeStates } from '@sevk/domain/routes/route';
+import type { Act } from '../../db/act.ts';
+import type { Database } from '../../db/database.ts';
+import { type Caller, depotsOf } from '../../http/caller.ts';
+import { type Implementation, implement } from '../../http/endpoint.ts';
+import type { RouteAsk } from './route-act-commands.ts';
+import { readRouteDetail, routeAnswer } from './route-answer-store.ts';
+import { createRoute, editRoute, planRoute, unplanRoute } from './route-commands.ts';
+import { departRoute, resumeRoute, returnRoute, suspendRoute } from './route-departure-commands.ts';
+import { countRouteRows, listRouteRows, routeScope } from './route-list-store.ts';
+import { addRouteOrders, removeRouteOrders } from './route-order-commands.ts';
+import { arriveAtStop, skipStop, sortStops } from './route-stop-commands.ts';
+
+export function implementRoutes({ db }: { readonly db: Database }): Implementation[] {
+	return [...readings(db), ...planning(db), ...running(db)];
+}
+
+function readings(db: Database): Implementation[] {
+	return [
+		implement(contract.listRoutes, async ({ query }, caller) => {
+			const { cursor, limit, sort, direction, depotId, ...filter } = query;
+			const scope = routeScope(caller, depotsOf(caller, depotId));
+			const rows = await listRouteRows(
+				db,
+				{ ...filter, ...scope },
+				{ by: sort, direction, after: afterOf(cursor), limit: limit + 1 },
+			);
+			return toPage(rows, limit, (row) => [row.sortKey, row.id], routeAnswer);
+		}),
+		implement(contract.countRoutes, async ({ query: { depotId, ...filter } }, caller) => {
+			const scope = routeScope(caller, depotsOf(caller, depotId));
+			const counts = await countRouteRows(db, { ...filter, ...scope });
+			const states = Object.fromEntries(
+				routeStates.map((state) => [state, counts.states[state] ?? 0]),
+			) as Record<(typeof routeStates)[number], number>;
+			const total = Object.values(states).reduce((sum, count) => sum + count, 0);
+			return { ...counts, states, total };
+		}),
+		implement(contract.showRoute, async ({ params }, caller) =>
+			readRouteDetail(db, caller, params.routeId),
+		),
+	];
+}
+
+function planning(db: Database): Implementation[] {
+	return [
+		implement(contract.createRoute, async ({ body }, caller, { act }) =>
+			createRoute(db, caller, act, body),
+		),
+		implement(contract.editRoute, async ({ params, body: { version, ...edit } }, caller, http) =>
+			editRoute(ask(db, caller, http, params.routeId, version), edit),
+		),
+		implement(contract.addRouteOrders, async ({ params, body }, caller, http) =>
+			addRouteOrders(ask(db, caller, http, params.routeId), body),
+		),
+		implement(contract.removeRouteOrders, async ({ params, body }, caller, http) =>
+			removeRouteOrders(ask(db, caller, http, params.routeId), body.orderIds),
+		),
+		implement(contract.sortStops, async ({ params, body }, caller, http) =>
+			sortStops(ask(db, caller, http, params.routeId, body.version), body.stopIds),
+		),
+		implement(contract.planRoute, async ({ params, body }, caller, http) =>
+			planRoute(ask(db, caller, http, params.routeId, body.version)),
+		),
+		implement(contract.unplanRoute, async ({ params, body }, caller, http) =>
+			unplanRoute(ask(db, caller, http, params.routeId, body.version)),
+		),
+	];
+}
+
+function running(db: Database): Implementation[] {
+	return [
+		implement(contract.departRoute, async ({ params, body }, caller, http) =>
+			departRoute(ask(db, caller, http, params.routeId, body.version), {
+				km: body.km,
+				departedAt: instantOf(body.departedAt),
+			}),
+		),
+		implement(contract.suspendRoute, async ({ params, body }, caller, http) =>
+			suspendRoute(ask(db, caller, http, params.routeId, body.version), body.reason),
+		),
+		implement(contract.resumeRoute, async ({ params, body }, caller, http) =>
+			resumeRoute(ask(db, caller, http, params.routeId, body.version)),
+		),
+		implement(contract.returnRoute, async ({ params, body }, caller, http) =>
+			returnRoute(ask(db, caller, http, params.routeId, body.version), {
+				km: body.km,
+				returnedAt: instantOf(body.returnedAt),
+			}),
+		),
+		implement(contract.arriveAtStop, async ({ params, body }, caller, http) =>
+			arriveAtStop(ask(db, caller, http, params.routeId), params.stopId, instantOf(body.arrivedAt)),
+		),
+		implement(contract.skipStop, async ({ params, body }, caller, http) =>
+			skipStop(ask(db, caller, http, params.routeId), params.stopId, body.skipped),
+		),
+	];
+}
+
+function ask(
+	db: Database,
+	caller: Caller,
+	{ act }: { act: Act },
+	routeId: string,
+	version?: number,
+): RouteAsk {
+	const asked = { db, caller, act, routeId };
+	return version === undefined ? asked : { ...asked, version };
+}
+
+function instantOf(told: string | undefined): Date | null {
+	return told === undefined ? null : new Date(told);
+}
+
+/** The cursor of this list is the sort key and the id of the last row. */
+function afterOf(cursor: readonly CursorPart[] | undefined) {
+	const [key, id] = cursor ?? [];
+	const isKey = typeof key === 'string' || typeof key === 'number';
+	return isKey && typeof id === 'string' ? { key, id } : null;
+}

@@ -1,0 +1,265 @@
+// Orders come onto a route and go off it again, many at once, each with its own answer.
+import { commonRefusals } from '@sevk/domain/common/common-words';
+import { isRefusal, type Refusal, refuse } from '@sevk/domain/common/refusal';
+import { orderAfter } from '@sevk/domain/orders/order-transitions';
+import { orderRefusals } from '@sevk/domain/orders/order-words';
+import { fillableRouteStates, plannableRouteStates } from '@sevk/domain/routes/route';
+import { nearestFirst } from '@sevk/domain/routes/route-nearest-stops';
+import { stopKeyOf } from '@sevk/domain/routes/route-stop-key';
+import { routeRefusals } from '@sevk/domain/routes/route-words';
+import type { Tx } from '../../db/database.ts';
+import { newId } from '../../db/ids.ts';
+import { moveOrders } from '../orders/order-move-commands.ts';
+import { lockOrders } from '../orders/order-state-store.ts';
+import {
+	actOnRoute,
+	type RouteAsk,
+	type RouteStep,
+	recordRouteEvent,
+} from './route-act-commands.ts';
+import { readLoadedOrders } from './route-balance-store.ts';
+import {
+	deleteRouteOrders,
+	insertRouteOrders,
+	type PoolFilter,
+	type RouteCandidate,
+	readCandidates,
+	readDepotPoint,
+	readPool,
+	releaseOrders,
+	saveResults,
+} from './route-order-store.ts';
+import { dropEmptyStops, insertStops, readStops } from './route-stop-store.ts';
+import { type StoredRoute, updateRoute } from './route-store.ts';
+
+/** One order's fate in a bulk act. */
+export type BulkRow = {
+	id: string;
+	label: string;
+	done: boolean;
+	code: string | null;
+	detail: string | null;
+};
+
+type BulkAnswer = { doneCount: number; refusedCount: number; rows: BulkRow[]; version: number };
+
+/** Adds chosen orders, or those of the pool that match; every order says why it could not come. */
+export async function addRouteOrders(
+	ask: RouteAsk,
+	chosen: {
+		readonly orderIds?: readonly string[] | undefined;
+		readonly filter?: PoolFilter | undefined;
+	},
+): Promise<BulkAnswer | Refusal> {
+	return actOnRoute<BulkAnswer>(ask, async (tx, route, step) => {
+		if (!fillableRouteStates.includes(route.state)) {
+			return refuse(routeRefusals, 'route/wrong-state', { ...route, act: 'add' });
+		}
+		const matching =
+			chosen.filter === undefined ? [] : await readPool(tx, route.depotId, chosen.filter);
+		const orderIds = [...new Set([...(chosen.orderIds ?? []), ...matching])];
+		const rows = await fillRoute(tx, route, orderIds, step);
+		return answerOf(rows, await rememberOrders(tx, route, rows, 'orders_added', step));
+	});
+}
+
+/**
+ * Puts orders on a held route: those that may come are moved to it, new addresses become stops at
+ * the end, in the order of a plain drive. For a board that adds a scanned order on the spot as well.
+ */
+export async function fillRoute(
+	tx: Tx,
+	route: StoredRoute,
+	orderIds: readonly string[],
+	step: RouteStep,
+): Promise<BulkRow[]> {
+	// Held first, read afterwards: whoever comes second sees the route of whoever came first.
+	await lockOrders(tx, route.depotId, orderIds);
+	const found = await readCandidates(tx, route.depotId, orderIds);
+	const byId = new Map(found.map((order) => [order.orderId, order]));
+	const rows = orderIds.map((orderId) => fateOf(orderId, byId.get(orderId)));
+	const comingIds = new Set(rows.filter(({ done }) => done).map(({ id }) => id));
+	const coming = found.filter(({ orderId }) => comingIds.has(orderId));
+	if (coming.length === 0) return rows;
+	await assign(tx, route, coming, step);
+	return rows;
+}
+
+function fateOf(orderId: string, order: RouteCandidate | undefined): BulkRow {
+	if (order === undefined) {
+		const code = 'common/not-found';
+		return { id: orderId, label: '', done: false, code, detail: commonRefusals[code]() };
+	}
+	const refusal = refuseCandidate(order);
+	return bulkRow(orderId, order.orderNo, refusal);
+}
+
+function refuseCandidate({ orderNo, state, routeNumber, result }: RouteCandidate): Refusal | null {
+	if (routeNumber !== null && result === 'pending') {
+		return refuse(orderRefusals, 'order/on-other-route', { orderNo, routeNumber });
+	}
+	if (orderAfter(state, 'assign') !== null) return null;
+	return refuse(orderRefusals, 'order/not-ready', { orderNo, state });
+}
+
+async function assign(
+	tx: Tx,
+	route: StoredRoute,
+	coming: readonly RouteCandidate[],
+	step: RouteStep,
+): Promise<void> {
+	const { depotId, id: routeId } = route;
+	const orderIds = coming.map(({ orderId }) => orderId);
+	// Yesterday's route may still be open while its order was carried over: it lets go now.
+	await releaseOrders(tx, depotId, orderIds);
+	const stopIds = await placeStops(tx, route, coming);
+	const placed = coming.map((order) => ({
+		...order,
+		stopId: stopIds.get(stopKeyOf(order)) ?? '',
+	}));
+	await insertRouteOrders(tx, depotId, routeId, placed, step.now);
+	const payload = { routeId, routeNumber: route.number };
+	const moved = await moveOrders(tx, { ...step, orderIds, act: 'assign', payload });
+	if (isRefusal(moved)) throw new Error(`held orders may be assigned: ${moved.detail}`);
+}
+
+/**
+ * Hands orders that are on the road to another route of the depot, with their stops: a zimmet devri
+ * was accepted. Both routes are running, so the orders themselves stay out for delivery.
+ */
+export async function handOverOrders(
+	tx: Tx,
+	from: StoredRoute,
+	to: StoredRoute,
+	orderIds: readonly string[],
+	step: RouteStep,
+): Promise<void> {
+	const { depotId } = from;
+	if (orderIds.length === 0) return;
+	await lockOrders(tx, depotId, orderIds);
+	const orders = await readCandidates(tx, depotId, orderIds);
+	const gone = orderIds.map((orderId) => ({ orderId, result: 'transferred' as const }));
+	await saveResults(tx, depotId, from.id, gone, true);
+	const stopIds = await placeStops(tx, to, orders);
+	const placed = orders.map((order) => ({ ...order, stopId: stopIds.get(stopKeyOf(order)) ?? '' }));
+	await insertRouteOrders(tx, depotId, to.id, placed, step.now);
+	const count = orders.length;
+	const away = { count, routeNumber: to.number };
+	recordRouteEvent(tx, { ...step, routeId: from.id }, 'orders_transferred', away);
+	recordRouteEvent(tx, { ...step, routeId: to.id }, 'orders_added', { count });
+}
+
+/** The stop of every address, made where the route has none yet. */
+async function placeStops(
+	tx: Tx,
+	{ depotId, id: routeId }: StoredRoute,
+	coming: readonly RouteCandidate[],
+): Promise<Map<string, string>> {
+	const present = await readStops(tx, depotId, routeId);
+	const ids = new Map(present.map((stop) => [stop.addressKey, stop.id]));
+	const fresh = new Map<string, { key: string; point: RouteCandidate['point'] }>();
+	for (const order of coming) {
+		const key = stopKeyOf(order);
+		if (!ids.has(key) && (fresh.get(key)?.point ?? null) === null) {
+			fresh.set(key, { key, point: order.point });
+		}
+	}
+	const last = present.findLast((stop) => stop.point !== null)?.point;
+	const start = last ?? (await readDepotPoint(tx, depotId));
+	const stops = nearestFirst(start, [...fresh.values()]).map(({ key }, at) => {
+		return { id: newId(), addressKey: key, position: present.length + at + 1 };
+	});
+	await insertStops(tx, depotId, routeId, stops);
+	for (const stop of stops) ids.set(stop.addressKey, stop.id);
+	return ids;
+}
+
+/** Takes orders off a route before it leaves; what is on the vehicle already stays. */
+export async function removeRouteOrders(
+	ask: RouteAsk,
+	orderIds: readonly string[],
+): Promise<BulkAnswer | Refusal> {
+	return actOnRoute<BulkAnswer>(ask, async (tx, route, step) => {
+		if (!plannableRouteStates.includes(route.state)) {
+			return refuse(routeRefusals, 'route/wrong-state', { ...route, act: 'remove' });
+		}
+		const rows = await emptyRoute(tx, route, [...new Set(orderIds)], step);
+		return answerOf(rows, await rememberOrders(tx, route, rows, 'orders_removed', step));
+	});
+}
+
+async function emptyRoute(
+	tx: Tx,
+	route: StoredRoute,
+	orderIds: readonly string[],
+	step: RouteStep,
+): Promise<BulkRow[]> {
+	const { depotId, id: routeId } = route;
+	await lockOrders(tx, depotId, orderIds);
+	const found = await readCandidates(tx, depotId, orderIds);
+	const byId = new Map(found.map((order) => [order.orderId, order]));
+	const loaded = await readLoadedOrders(tx, depotId, routeId);
+	const rows = orderIds.map((orderId) => {
+		const order = byId.get(orderId);
+		const orderNo = order?.orderNo ?? '';
+		if (order?.routeId !== routeId) {
+			return bulkRow(
+				orderId,
+				orderNo,
+				refuse(routeRefusals, 'stop/order-not-on-route', { orderNo }),
+			);
+		}
+		const refusal = loaded.has(orderId)
+			? refuse(routeRefusals, 'route/order-in-custody', { orderNo })
+			: null;
+		return bulkRow(orderId, orderNo, refusal);
+	});
+	const going = rows.filter(({ done }) => done).map(({ id }) => id);
+	await deleteRouteOrders(tx, depotId, routeId, going);
+	await dropEmptyStops(tx, depotId, routeId);
+	await backToPool(tx, route, going, byId, step);
+	return rows;
+}
+
+/** Orders that are planned become ready again; one that was cancelled meanwhile stays so. */
+async function backToPool(
+	tx: Tx,
+	route: StoredRoute,
+	orderIds: readonly string[],
+	byId: ReadonlyMap<string, Pick<RouteCandidate, 'state'>>,
+	step: RouteStep,
+): Promise<void> {
+	const planned = orderIds.filter((orderId) => byId.get(orderId)?.state === 'planned');
+	const payload = { routeId: route.id, routeNumber: route.number };
+	const moved = await moveOrders(tx, { ...step, orderIds: planned, act: 'take-off', payload });
+	if (isRefusal(moved)) throw new Error(`held orders may be taken off: ${moved.detail}`);
+}
+
+async function rememberOrders(
+	tx: Tx,
+	route: StoredRoute,
+	rows: readonly BulkRow[],
+	kind: 'orders_added' | 'orders_removed',
+	step: RouteStep,
+): Promise<number> {
+	const count = rows.filter(({ done }) => done).length;
+	if (count === 0) return route.version;
+	const { version } = await updateRoute(tx, route, {}, step.now);
+	recordRouteEvent(tx, step, kind, { version, count });
+	return version;
+}
+
+function bulkRow(id: string, label: string, refusal: Refusal | null): BulkRow {
+	return {
+		id,
+		label,
+		done: refusal === null,
+		code: refusal?.code ?? null,
+		detail: refusal?.detail ?? null,
+	};
+}
+
+function answerOf(rows: BulkRow[], version: number): BulkAnswer {
+	const doneCount = rows.filter(({ done }) => done).length;
+	return { doneCount, refusedCount: rows.length - doneCount, rows, version };
+}

@@ -1,7 +1,7 @@
 import { roleRights } from '@sevk/domain/access/role';
 import { foldEmail } from '@sevk/domain/access/user';
 import { entryRefusals } from '@sevk/domain/access/user-words';
-import { type Refusal, refuseAs } from '@sevk/domain/common/refusal';
+import { isRefusal, type Refusal, refuseAs } from '@sevk/domain/common/refusal';
 import type { Database } from '../../db/database.ts';
 import type { Identity, VerifiedUser } from '../../http/identity.ts';
 import { findCaller, type KnownCaller, linkByEmail } from './caller-store.ts';
@@ -31,7 +31,11 @@ export function tokenIdentity(db: Database, issuers: readonly TokenIssuer[]): To
 		const caller = readCaller(db, token);
 		if (remembered.size >= rememberedAtMost) remembered.clear();
 		remembered.set(key, { caller, at: Date.now() });
-		caller.catch(() => remembered.delete(key));
+		// A "no" is asked again each time: who has just verified the e-mail comes right in.
+		caller.then(
+			(found) => (found === null || isRefusal(found)) && remembered.delete(key),
+			() => remembered.delete(key),
+		);
 		return caller;
 	}
 
@@ -51,7 +55,7 @@ async function readCaller(
 	const find = () => findCaller(db, token.from.issuer, token.subject, token.sessionId);
 	const known = (await find()) ?? (await linkedCaller(db, token, find));
 	if (known === undefined) return refuseAs(403, entryRefusals, 'access/unknown-user');
-	if ('refused' in known) return known;
+	if (isRefusal(known)) return known;
 	if (known.retired) return refuseAs(403, entryRefusals, 'access/account-closed');
 	return known.sessionOpen ? verifiedUser(known) : null;
 }

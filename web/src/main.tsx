@@ -1,6 +1,7 @@
+// The order of the cascade's layers stands in paper.css, so it comes first.
+import './ui/paper.css';
 import './ui/mantine.css';
 import './ui/fonts.css';
-import './ui/paper.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';

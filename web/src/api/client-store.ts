@@ -14,13 +14,7 @@ export type Banner = {
 	readonly message: string;
 };
 export type Crumb = { readonly label: string; readonly path: string };
-/** An entry of a public list; reasons carry the stage they belong to and more. */
-export type EnumEntry = {
-	readonly code: string;
-	readonly label: string;
-	readonly stages?: readonly string[];
-	readonly evidence?: readonly string[];
-};
+type PublicEnums = AnswerOf<typeof readPublicEnums>['data'];
 
 /** What the browser keeps while it is open; the names are the specification's (§3). */
 export type ClientState = {

@@ -41,7 +41,7 @@ export const ownScreens: readonly ScreenEntry[] = [
 		access: 'admin',
 		right: 'users.edit',
 		crumb: 'Kullanıcılar',
-		load: async () => (await import('../features/access/user-list-screen.tsx')).UserListScreen,
+		load: async () => (await import('./users-screen.tsx')).UsersScreen,
 	},
 	{
 		path: 'profile',

@@ -30,7 +30,10 @@ export function useUploading({ upload, multiple, onDone }: Work) {
 				done.push({ fileName: await upload(file, setShare), name: file.name });
 			}
 		} catch (error) {
-			setFailed({ files: sent.slice(done.length), sentence: detailOf(error, 'Dosya yüklenemedi.') });
+			setFailed({
+				files: sent.slice(done.length),
+				sentence: detailOf(error, 'Dosya yüklenemedi.'),
+			});
 		}
 		setShare(null);
 		if (done.length > 0) onDone(done);

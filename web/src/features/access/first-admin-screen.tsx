@@ -6,10 +6,10 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { reading } from '../../api/query-client.ts';
+import { FormProblem } from '../../ui/form-problem.tsx';
 import { notifySuccess } from '../../ui/toasts.tsx';
 import classes from './auth-frame.module.css';
 import { AuthFrame } from './auth-frame.tsx';
-import { FormProblem } from './form-problem.tsx';
 import { isUsablePassword, NewPasswordInput } from './new-password-input.tsx';
 
 /** The first admin of an empty installation, through the link that the start printed once. */

@@ -4,9 +4,9 @@ import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { ProblemError } from '../../api/problem.ts';
 import { resetPassword } from '../../api/session.ts';
+import { FormProblem } from '../../ui/form-problem.tsx';
 import classes from './auth-frame.module.css';
 import { AuthFrame } from './auth-frame.tsx';
-import { FormProblem } from './form-problem.tsx';
 import { isUsablePassword, NewPasswordInput } from './new-password-input.tsx';
 
 /** The new password of somebody who came through the mailed link. */

@@ -1,6 +1,6 @@
 import { Button, PasswordInput } from '@mantine/core';
 import { useState } from 'react';
-import { FormProblem } from './form-problem.tsx';
+import { FormProblem } from '../../ui/form-problem.tsx';
 import classes from './profile.module.css';
 
 type Props = {

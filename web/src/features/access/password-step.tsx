@@ -3,9 +3,9 @@ import { paths } from '@sevk/contract/common/paths';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { signIn } from '../../api/session.ts';
+import { FormProblem } from '../../ui/form-problem.tsx';
 import classes from './auth-frame.module.css';
 import { DemoSignIns } from './demo-sign-ins.tsx';
-import { FormProblem } from './form-problem.tsx';
 
 type Props = {
 	readonly onDone: () => Promise<void>;

@@ -5,11 +5,11 @@ import { formatPhone } from '@sevk/domain/common/phone';
 import { type FormEvent, useState } from 'react';
 import { loadUser } from '../../api/signed-in-user.ts';
 import { Facts } from '../../ui/facts.tsx';
+import { FormProblem } from '../../ui/form-problem.tsx';
 import { masks } from '../../ui/mask-tokens.ts';
 import { MaskedInput } from '../../ui/masked-input.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { notifySuccess } from '../../ui/toasts.tsx';
-import { FormProblem } from './form-problem.tsx';
 import classes from './profile.module.css';
 import { useEditProfile } from './profile-queries.ts';
 

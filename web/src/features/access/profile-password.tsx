@@ -1,8 +1,8 @@
 import { Button, PasswordInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { FormProblem } from '../../ui/form-problem.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { notifySuccess } from '../../ui/toasts.tsx';
-import { FormProblem } from './form-problem.tsx';
 import { isUsablePassword, NewPasswordInput } from './new-password-input.tsx';
 import classes from './profile.module.css';
 import { useChangePassword } from './profile-queries.ts';

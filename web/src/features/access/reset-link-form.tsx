@@ -3,9 +3,9 @@ import { paths } from '@sevk/contract/common/paths';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useState } from 'react';
 import { forgotPassword } from '../../api/session.ts';
+import { FormProblem } from '../../ui/form-problem.tsx';
 import classes from './auth-frame.module.css';
 import { AuthFrame } from './auth-frame.tsx';
-import { FormProblem } from './form-problem.tsx';
 
 /** Another mail may be asked for after this many seconds: long enough for the first to arrive. */
 const resendAfterS = 60;

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import QRCode from 'qrcode';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Copyable } from '../../ui/copyable.tsx';
-import { FormProblem } from './form-problem.tsx';
+import { FormProblem } from '../../ui/form-problem.tsx';
 import classes from './profile.module.css';
 import { useConfirmSecondFactor } from './profile-queries.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';

@@ -1,8 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { verifyRecoveryCode, verifySecondFactor } from '../../api/session.ts';
+import { FormProblem } from '../../ui/form-problem.tsx';
 import classes from './auth-frame.module.css';
-import { FormProblem } from './form-problem.tsx';
 
 type Props = { readonly onDone: () => Promise<void>; readonly onBack: () => void };
 

@@ -1,0 +1,99 @@
+import type { User } from '@sevk/contract/access/users';
+import { roles, roleWords } from '@sevk/domain/access/role';
+import { IconUsers } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useStore } from '../../api/client-store.ts';
+import { sentenceOf } from '../../api/problem.ts';
+import { CardFacts } from '../../ui/card-facts.tsx';
+import { CellLines } from '../../ui/cell-lines.tsx';
+import { choicesOf } from '../../ui/choices-of.ts';
+import type { Column } from '../../ui/data-table-column.ts';
+import { DefinitionScreen, definitionDefaults } from '../../ui/definition-screen.tsx';
+import { FilterSelect } from '../../ui/filter-select.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import { useUrlState } from '../../ui/use-url-state.ts';
+import { type DriverFieldType, UserForm } from './user-form.tsx';
+import { useUsers } from './user-queries.ts';
+
+const columns: readonly Column<User>[] = [
+	{ key: 'name', head: 'Ad Soyad', cell: (row) => <CellLines top={row.name} below={row.email} /> },
+	{ key: 'role', head: 'Rol', cell: (row) => roleWords[row.role] },
+	{ key: 'depots', head: 'Depolar', from: 760, cell: depotsOf },
+	{
+		key: 'factor',
+		head: 'İki Adımlı Doğrulama',
+		from: 900,
+		cell: (row) => (row.secondFactorEnabled ? 'Açık' : 'Kapalı'),
+	},
+	{ key: 'state', head: 'Durum', cell: (row) => <UserState user={row} /> },
+];
+
+/** Kullanıcılar. */
+export function UserListScreen({ DriverField }: { readonly DriverField: DriverFieldType }) {
+	const { state, change } = useUrlState(definitionDefaults);
+	const depotId = useStore((store) => store.depotId) ?? undefined;
+	const [open, setOpen] = useState<User | 'new' | null>(null);
+	const users = useUsers({
+		q: state.ara || undefined,
+		role: roles.find((role) => role === state.rol),
+		depotId,
+		state: state.eski === '1' ? 'all' : 'active',
+	});
+	return (
+		<>
+			<DefinitionScreen
+				title="Kullanıcılar"
+				icon={IconUsers}
+				emptyNote="Panele girecek kişileri buradan ekleyin. Şifre belirleme bağlantısı e-posta ile gider."
+				searchWords="Ad, e-posta"
+				showsRetired
+				filters={
+					<FilterSelect
+						label="Rol"
+						options={choicesOf(roleWords)}
+						value={state.rol}
+						onChange={(rol) => change({ rol })}
+					/>
+				}
+				asked={users}
+				error={users.isError ? sentenceOf(users.error) : null}
+				rows={users.data?.pages.flatMap((page) => page.items) ?? []}
+				columns={columns}
+				rowKey={(row) => row.userId}
+				rowLabel={(row) => row.name}
+				onAdd={() => setOpen('new')}
+				onOpen={setOpen}
+				hasMore={users.hasNextPage}
+				loadingMore={users.isFetchingNextPage}
+				onMore={() => users.fetchNextPage()}
+				renderCard={(row) => (
+					<CardFacts
+						title={row.name}
+						note={row.email}
+						chip={<UserState user={row} />}
+						left={roleWords[row.role]}
+						right={depotsOf(row)}
+					/>
+				)}
+			/>
+			{open === null ? null : (
+				<UserForm
+					user={open === 'new' ? null : open}
+					DriverField={DriverField}
+					onClose={() => setOpen(null)}
+				/>
+			)}
+		</>
+	);
+}
+
+function depotsOf(user: User): string {
+	if (user.allDepots) return 'Tüm depolar';
+	return user.depots.map((depot) => depot.name).join(', ') || '—';
+}
+
+function UserState({ user }: { readonly user: User }) {
+	if (user.retiredAt !== null) return <StatusChip tone="void" label="Hesap kapalı" />;
+	if (user.invited) return <StatusChip tone="amber" label="Davet edildi" />;
+	return <StatusChip tone="green" label="Açık" />;
+}

@@ -1,0 +1,27 @@
+import {
+	createUser,
+	editUser,
+	inviteUser,
+	listUsers,
+	reinstateUser,
+	resetUserSecondFactor,
+	retireUser,
+} from '@sevk/contract/access/users';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import type { InputOf } from '../../api/call.ts';
+import { readingPages } from '../../api/query-client.ts';
+import { useAct } from '../../api/use-act.ts';
+
+export function useUsers(query: InputOf<typeof listUsers>['query']) {
+	return useInfiniteQuery({
+		...readingPages(listUsers, { query }),
+		placeholderData: keepPreviousData,
+	});
+}
+
+export const useCreateUser = () => useAct(createUser);
+export const useEditUser = () => useAct(editUser);
+export const useRetireUser = () => useAct(retireUser);
+export const useReinstateUser = () => useAct(reinstateUser);
+export const useInviteUser = () => useAct(inviteUser);
+export const useResetUserSecondFactor = () => useAct(resetUserSecondFactor);

@@ -1,0 +1,130 @@
+import { Textarea, TextInput } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { type Depot, type DepotFields, depotFields } from '@sevk/contract/depots/depots';
+import { geoPoint, latitudeOf, longitudeOf } from '@sevk/domain/common/geo';
+import { parseDecimal } from '@sevk/domain/common/number-format';
+import { fieldErrors } from '../../api/problem.ts';
+import { TimeField } from '../../ui/date-field.tsx';
+import { fieldOf } from '../../ui/field-of.ts';
+import { FormGroup, FormModal, Wide } from '../../ui/form-modal.tsx';
+import { RetireButton } from '../../ui/retire-button.tsx';
+import { notifySuccess } from '../../ui/toasts.tsx';
+import { useCreateDepot, useEditDepot, useRetireDepot } from './depot-queries.ts';
+
+type Props = { readonly depot: Depot | null; readonly onClose: () => void };
+type Draft = Omit<DepotFields, 'point'> & { latitude: string; longitude: string };
+
+/** A depot's form. */
+export function DepotForm({ depot, onClose }: Props) {
+	const create = useCreateDepot();
+	const edit = useEditDepot();
+	const retire = useRetireDepot();
+	const check = schemaResolver(depotFields, { sync: true });
+	const form = useForm<Draft>({
+		initialValues: draftOf(depot),
+		validate: (draft) => ({
+			...check(bodyOf(draft)),
+			...(halfPoint(draft) ? { latitude: 'Enlem ve boylamı birlikte girin.' } : {}),
+		}),
+	});
+	const field = form.getInputProps;
+
+	async function save(draft: Draft) {
+		const body = bodyOf(draft);
+		try {
+			if (depot) {
+				const params = { depotId: depot.id };
+				await edit.mutateAsync({ params, body: { ...body, version: depot.version } });
+			} else {
+				await create.mutateAsync({ body });
+			}
+			notifySuccess(depot ? 'Değişiklikler kaydedildi.' : 'Depo eklendi.');
+			onClose();
+		} catch (problem) {
+			form.setErrors(fieldErrors(problem));
+		}
+	}
+
+	function changeRetired(retired: boolean) {
+		if (!depot) return;
+		retire.mutate(
+			{ params: { depotId: depot.id }, body: { retired, version: depot.version } },
+			{ onSuccess: onClose },
+		);
+	}
+
+	return (
+		<FormModal
+			opened
+			title={depot ? depot.name : 'Depo Ekle'}
+			verb="Kaydet"
+			busy={create.isPending || edit.isPending}
+			dirty={form.isDirty()}
+			error={create.error ?? edit.error ?? retire.error}
+			onClose={onClose}
+			onSubmit={form.onSubmit(save)}
+			other={
+				depot ? (
+					<RetireButton
+						name={depot.name}
+						retired={depot.retired}
+						busy={retire.isPending}
+						onChange={changeRetired}
+					/>
+				) : null
+			}
+		>
+			<TextInput
+				label="Kod"
+				withAsterisk
+				placeholder="UMR"
+				description="Rota ve zimmet numaralarında geçer."
+				data-autofocus
+				{...field('code')}
+			/>
+			<TextInput label="Ad" withAsterisk placeholder="Ümraniye Depo" {...field('name')} />
+			<TextInput label="İl" withAsterisk {...field('province')} />
+			<TextInput label="İlçe" withAsterisk {...field('district')} />
+			<Wide>
+				<Textarea label="Adres" autosize minRows={2} {...field('addressLine')} />
+			</Wide>
+			<FormGroup title="Konum ve çalışma saatleri" />
+			<TextInput label="Enlem" placeholder="41,0256" inputMode="decimal" {...field('latitude')} />
+			<TextInput label="Boylam" placeholder="29,0989" inputMode="decimal" {...field('longitude')} />
+			<TimeField label="Açılış" clearable {...fieldOf(form, 'opensAt')} />
+			<TimeField label="Kapanış" clearable {...fieldOf(form, 'closesAt')} />
+		</FormModal>
+	);
+}
+
+function degrees(text: string): number | null {
+	return parseDecimal(text.replace(',', '.'), '.');
+}
+
+function halfPoint({ latitude, longitude }: Draft): boolean {
+	const filled = latitude !== '' || longitude !== '';
+	return filled && (degrees(latitude) === null || degrees(longitude) === null);
+}
+
+function draftOf(depot: Depot | null): Draft {
+	return {
+		code: depot?.code ?? '',
+		name: depot?.name ?? '',
+		province: depot?.province ?? 'İstanbul',
+		district: depot?.district ?? '',
+		addressLine: depot?.addressLine ?? '',
+		latitude: depot?.point ? String(latitudeOf(depot.point)) : '',
+		longitude: depot?.point ? String(longitudeOf(depot.point)) : '',
+		opensAt: depot?.opensAt ?? null,
+		closesAt: depot?.closesAt ?? null,
+	};
+}
+
+function bodyOf({ latitude, longitude, ...rest }: Draft): DepotFields {
+	const [north, east] = [degrees(latitude), degrees(longitude)];
+	const point = north === null || east === null ? null : geoPoint(east, north);
+	return {
+		...rest,
+		point: point && { type: 'Point', coordinates: [point.coordinates[0], point.coordinates[1]] },
+	};
+}

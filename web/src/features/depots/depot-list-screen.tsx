@@ -1,0 +1,77 @@
+import type { Depot } from '@sevk/contract/depots/depots';
+import { foldIncludes } from '@sevk/domain/common/fold';
+import { IconBuildingWarehouse } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useMay } from '../../api/client-store.ts';
+import { sentenceOf } from '../../api/problem.ts';
+import { CardFacts } from '../../ui/card-facts.tsx';
+import { CellLines } from '../../ui/cell-lines.tsx';
+import type { Column } from '../../ui/data-table-column.ts';
+import { DefinitionScreen, definitionDefaults } from '../../ui/definition-screen.tsx';
+import { MapLinks } from '../../ui/map-links.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import { useUrlState } from '../../ui/use-url-state.ts';
+import { DepotForm } from './depot-form.tsx';
+import { useDepots } from './depot-queries.ts';
+
+const columns: readonly Column<Depot>[] = [
+	{ key: 'name', head: 'Depo', cell: (row) => <CellLines top={row.name} below={row.code} /> },
+	{ key: 'place', head: 'İlçe / İl', cell: (row) => `${row.district} / ${row.province}` },
+	{ key: 'address', head: 'Adres', from: 900, cell: (row) => row.addressLine || '—' },
+	{ key: 'hours', head: 'Çalışma Saatleri', from: 700, cell: hoursWords },
+	{ key: 'map', head: 'Konum', from: 1000, cell: (row) => <MapLinks point={row.point} /> },
+	{ key: 'state', head: 'Durum', cell: (row) => <DepotState depot={row} /> },
+];
+
+/** Depolar. */
+export function DepotListScreen() {
+	const { state } = useUrlState(definitionDefaults);
+	const mayEdit = useMay('depots.edit');
+	const [open, setOpen] = useState<Depot | 'new' | null>(null);
+	const depots = useDepots({ retired: state.eski === '1' ? 'show' : 'hide' });
+	const rows = (depots.data?.items ?? []).filter((depot) =>
+		foldIncludes(`${depot.code} ${depot.name} ${depot.district} ${depot.province}`, state.ara),
+	);
+	return (
+		<>
+			<DefinitionScreen
+				title="Depolar"
+				icon={IconBuildingWarehouse}
+				emptyNote="Malların çıktığı ve döndüğü yerleri buradan ekleyin. Rota ve zimmet numaraları depo bazında verilir."
+				searchWords="Depo, ilçe, kod"
+				showsRetired
+				asked={depots}
+				error={depots.isError ? sentenceOf(depots.error) : null}
+				rows={rows}
+				columns={columns}
+				rowKey={(row) => row.id}
+				rowLabel={(row) => row.name}
+				onAdd={mayEdit ? () => setOpen('new') : undefined}
+				onOpen={mayEdit ? setOpen : undefined}
+				renderCard={(row) => (
+					<CardFacts
+						title={row.name}
+						note={`${row.code} · ${row.district} / ${row.province}`}
+						chip={<DepotState depot={row} />}
+						left={hoursWords(row)}
+					/>
+				)}
+			/>
+			{open === null ? null : (
+				<DepotForm depot={open === 'new' ? null : open} onClose={() => setOpen(null)} />
+			)}
+		</>
+	);
+}
+
+function hoursWords(depot: Depot): string {
+	return depot.opensAt && depot.closesAt ? `${depot.opensAt}–${depot.closesAt}` : '—';
+}
+
+function DepotState({ depot }: { readonly depot: Depot }) {
+	return depot.retired ? (
+		<StatusChip tone="void" label="Kullanımdan kaldırıldı" />
+	) : (
+		<StatusChip tone="green" label="Açık" />
+	);
+}

@@ -1,0 +1,102 @@
+import type { Driver } from '@sevk/contract/drivers/drivers';
+import { todayIn } from '@sevk/domain/common/date';
+import { formatKurus } from '@sevk/domain/common/money';
+import { formatPhone } from '@sevk/domain/common/phone';
+import { driverStateWords } from '@sevk/domain/drivers/driver-words';
+import { IconId } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { useMay, useStore } from '../../api/client-store.ts';
+import { useDepotName } from '../../api/depot-name.ts';
+import { sentenceOf } from '../../api/problem.ts';
+import { CardFacts } from '../../ui/card-facts.tsx';
+import { CellLines } from '../../ui/cell-lines.tsx';
+import type { Column } from '../../ui/data-table-column.ts';
+import { DefinitionScreen, definitionDefaults } from '../../ui/definition-screen.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import { useUrlState } from '../../ui/use-url-state.ts';
+import { DriverForm } from './driver-form.tsx';
+import { useDrivers } from './driver-queries.ts';
+
+/** Sürücüler / Kuryeler. */
+export function DriverListScreen() {
+	const { state } = useUrlState(definitionDefaults);
+	const mayEdit = useMay('definitions.edit');
+	const depotId = useStore((store) => store.depotId) ?? undefined;
+	const depotName = useDepotName();
+	const [open, setOpen] = useState<Driver | 'new' | null>(null);
+	const drivers = useDrivers({
+		depotId,
+		q: state.ara || undefined,
+		retired: state.eski === '1' ? 'show' : 'hide',
+		serviceDate: todayIn(new Date()),
+	});
+	const columns = useMemo(() => columnsWith(depotName), [depotName]);
+	return (
+		<>
+			<DefinitionScreen
+				title="Sürücüler"
+				icon={IconId}
+				emptyNote="Rotaları teslim alacak sürücü ve kuryeleri buradan ekleyin. Zimmet her zaman bir kişiye yazılır."
+				searchWords="Ad, telefon"
+				showsRetired
+				asked={drivers}
+				error={drivers.isError ? sentenceOf(drivers.error) : null}
+				rows={drivers.data?.items ?? []}
+				columns={columns}
+				rowKey={(row) => row.id}
+				rowLabel={(row) => row.fullName}
+				onAdd={mayEdit ? () => setOpen('new') : undefined}
+				onOpen={mayEdit ? setOpen : undefined}
+				renderCard={(row) => (
+					<CardFacts
+						title={row.fullName}
+						note={row.phone ? formatPhone(row.phone) : 'Telefon yok'}
+						chip={<DriverState driver={row} />}
+						left={depotName(row.depotId)}
+						right={row.openDebtKurus > 0 ? formatKurus(row.openDebtKurus) : row.busyRouteNumber}
+					/>
+				)}
+			/>
+			{open === null ? null : (
+				<DriverForm driver={open === 'new' ? null : open} onClose={() => setOpen(null)} />
+			)}
+		</>
+	);
+}
+
+function DriverState({ driver }: { readonly driver: Driver }) {
+	if (driver.retired) return <StatusChip tone="void" label="Kullanımdan kaldırıldı" />;
+	return <StatusChip {...driverStateWords[driver.state]} />;
+}
+
+function columnsWith(depotName: (depotId: string) => string): readonly Column<Driver>[] {
+	return [
+		{
+			key: 'name',
+			head: 'Ad Soyad',
+			cell: (row) => <CellLines top={row.fullName} below={depotName(row.depotId)} />,
+		},
+		{ key: 'phone', head: 'Telefon', cell: (row) => (row.phone ? formatPhone(row.phone) : '—') },
+		{ key: 'tckn', head: 'T.C. Kimlik No', from: 900, cell: (row) => row.maskedNationalId ?? '—' },
+		{
+			key: 'licence',
+			head: 'Ehliyet / SRC',
+			from: 760,
+			cell: (row) => [row.licenceClass, row.srcDocument].filter(Boolean).join(' · ') || '—',
+		},
+		{
+			key: 'shift',
+			head: 'Vardiya',
+			from: 1000,
+			cell: (row) => (row.shiftFrom && row.shiftTo ? `${row.shiftFrom}–${row.shiftTo}` : '—'),
+		},
+		{ key: 'route', head: 'Bugünkü Rota', from: 860, cell: (row) => row.busyRouteNumber ?? '—' },
+		{
+			key: 'debt',
+			head: 'Sürücü Borcu',
+			align: 'right',
+			cell: (row) => (row.openDebtKurus > 0 ? formatKurus(row.openDebtKurus) : '—'),
+		},
+		{ key: 'state', head: 'Durum', cell: (row) => <DriverState driver={row} /> },
+	];
+}

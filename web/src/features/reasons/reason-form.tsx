@@ -1,0 +1,148 @@
+import { MultiSelect, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import type { ReasonFields, ReasonRecord } from '@sevk/contract/reasons/reasons';
+import { isReasonCode, type ReasonList } from '@sevk/domain/reasons/reason';
+import {
+	reasonEvidenceWords,
+	reasonNextStepWords,
+	reasonRefusals,
+	reasonStageWords,
+} from '@sevk/domain/reasons/reason-words';
+import { fieldErrors } from '../../api/problem.ts';
+import { choicesOf } from '../../ui/choices-of.ts';
+import { fieldOf } from '../../ui/field-of.ts';
+import { FormModal, Wide } from '../../ui/form-modal.tsx';
+import { RetireButton } from '../../ui/retire-button.tsx';
+import { Select } from '../../ui/select.tsx';
+import { notifySuccess } from '../../ui/toasts.tsx';
+import {
+	afterReasonChange,
+	useAddReason,
+	useEditReason,
+	useRetireReason,
+} from './reason-queries.ts';
+
+type Props = {
+	readonly list: ReasonList;
+	readonly title: string;
+	readonly reason: ReasonRecord | null;
+	readonly onClose: () => void;
+};
+type Draft = ReasonFields & { code: string };
+
+/** A reason's form. Its code is chosen once: records keep only the code. */
+export function ReasonForm({ list, title, reason, onClose }: Props) {
+	const add = useAddReason();
+	const edit = useEditReason();
+	const retire = useRetireReason();
+	const form = useForm<Draft>({
+		initialValues: draftOf(reason),
+		validate: {
+			code: (code) => (isReasonCode(code) ? null : reasonRefusals['reason/code-invalid']()),
+			label: (label) => (label.trim().length < 2 ? 'En az 2 karakter olmalı.' : null),
+			stages: (stages) => (stages.length === 0 ? 'En az bir aşama seçin.' : null),
+		},
+	});
+
+	async function save({ code, ...fields }: Draft) {
+		try {
+			if (reason) {
+				const params = { list, code: reason.code };
+				await edit.mutateAsync({ params, body: { ...fields, version: reason.version } });
+			} else {
+				await add.mutateAsync({ body: { ...fields, list, code } });
+			}
+			await afterReasonChange();
+			notifySuccess(reason ? 'Değişiklikler kaydedildi.' : 'Neden eklendi.');
+			onClose();
+		} catch (problem) {
+			form.setErrors(fieldErrors(problem));
+		}
+	}
+
+	async function changeRetired(retired: boolean) {
+		if (!reason) return;
+		const params = { list, code: reason.code };
+		try {
+			await retire.mutateAsync({ params, body: { retired, version: reason.version } });
+			await afterReasonChange();
+			onClose();
+		} catch {
+			// The mutation keeps the problem; the form says it.
+		}
+	}
+
+	return (
+		<FormModal
+			opened
+			title={reason ? reason.label : title}
+			verb="Kaydet"
+			busy={add.isPending || edit.isPending}
+			dirty={form.isDirty()}
+			error={add.error ?? edit.error ?? retire.error}
+			onClose={onClose}
+			onSubmit={form.onSubmit(save)}
+			other={
+				reason ? (
+					<RetireButton
+						name={reason.label}
+						retired={reason.retired}
+						busy={retire.isPending}
+						onChange={changeRetired}
+					/>
+				) : null
+			}
+		>
+			<TextInput
+				label="Etiket"
+				withAsterisk
+				placeholder="Alıcı adreste yok"
+				data-autofocus
+				{...form.getInputProps('label')}
+			/>
+			<TextInput
+				label="Kod"
+				withAsterisk
+				placeholder="RECIPIENT_ABSENT"
+				description={reason ? undefined : 'Sonradan değiştirilemez.'}
+				disabled={reason !== null}
+				{...form.getInputProps('code')}
+			/>
+			<TextInput label="Grup" placeholder="Alıcı" {...form.getInputProps('groupLabel')} />
+			<Select
+				label="Sonraki Adım"
+				clearable
+				options={choicesOf(reasonNextStepWords)}
+				{...fieldOf(form, 'nextStep')}
+			/>
+			<Wide>
+				<MultiSelect
+					label="Aşama"
+					withAsterisk
+					description="Bu neden hangi aşamada seçilebilir?"
+					data={choicesOf(reasonStageWords)}
+					{...form.getInputProps('stages')}
+				/>
+			</Wide>
+			<Wide>
+				<MultiSelect
+					label="Kanıt"
+					description="Bu neden seçildiğinde neler zorunlu olsun?"
+					data={choicesOf(reasonEvidenceWords)}
+					{...form.getInputProps('evidence')}
+				/>
+			</Wide>
+		</FormModal>
+	);
+}
+
+function draftOf(reason: ReasonRecord | null): Draft {
+	return {
+		code: reason?.code ?? '',
+		label: reason?.label ?? '',
+		groupLabel: reason?.groupLabel ?? '',
+		stages: reason?.stages ?? ['onboard'],
+		evidence: reason?.evidence ?? [],
+		nextStep: reason?.nextStep ?? null,
+	};
+}

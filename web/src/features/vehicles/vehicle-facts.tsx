@@ -1,0 +1,38 @@
+import type { Vehicle } from '@sevk/contract/vehicles/vehicles';
+import { formatDate, todayIn } from '@sevk/domain/common/date';
+import { formatDecimal } from '@sevk/domain/common/number-format';
+import { expiryWarnings } from '@sevk/domain/vehicles/vehicle-expiry';
+import { StatusChip } from '../../ui/status-chip.tsx';
+
+/** "1.500 kg · 300 koli", or a dash where nothing is known. */
+export function capacityWords(vehicle: Vehicle): string {
+	const parts = [
+		[vehicle.capacityKg, 'kg'],
+		[vehicle.capacityDesi, 'desi'],
+		[vehicle.capacityPieces, 'koli'],
+	] as const;
+	return (
+		parts
+			.filter(([amount]) => amount !== null)
+			.map(([amount, unit]) => `${formatDecimal(amount ?? 0)} ${unit}`)
+			.join(' · ') || '—'
+	);
+}
+
+/** When the papers run out; a chip as soon as one is close. */
+export function VehiclePapers({ vehicle }: { readonly vehicle: Vehicle }) {
+	const [first] = expiryWarnings(vehicle, todayIn(new Date()));
+	if (first) {
+		return (
+			<span title={first.sentence}>
+				<StatusChip
+					size="sm"
+					tone={first.state === 'expired' ? 'red' : 'amber'}
+					label={`${first.document === 'inspection' ? 'Muayene' : 'Sigorta'} ${formatDate(first.until)}`}
+				/>
+			</span>
+		);
+	}
+	const dates = [vehicle.inspectionUntil, vehicle.insuranceUntil];
+	return <>{dates.map((date) => (date === null ? '—' : formatDate(date))).join(' / ')}</>;
+}

@@ -1,0 +1,195 @@
+import { MultiSelect, Select as ShortSelect, TextInput } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { type Vehicle, type VehicleFields, vehicleFields } from '@sevk/contract/vehicles/vehicles';
+import { formatPlate } from '@sevk/domain/common/plate';
+import {
+	bodyTypeWords,
+	ownershipWords,
+	vehicleFeatureWords,
+	vehicleStates,
+} from '@sevk/domain/vehicles/vehicle';
+import {
+	typicalLoadKg,
+	type VehicleType,
+	vehicleTypeWords,
+} from '@sevk/domain/vehicles/vehicle-type';
+import { vehicleStateWords } from '@sevk/domain/vehicles/vehicle-words';
+import { useDepotChoices } from '../../api/depot-name.ts';
+import { fieldErrors } from '../../api/problem.ts';
+import { choicesOf } from '../../ui/choices-of.ts';
+import { DateField } from '../../ui/date-field.tsx';
+import { fieldOf } from '../../ui/field-of.ts';
+import { FormGroup, FormModal, Wide } from '../../ui/form-modal.tsx';
+import { NumberField } from '../../ui/number-field.tsx';
+import { RetireButton } from '../../ui/retire-button.tsx';
+import { Select } from '../../ui/select.tsx';
+import { notifySuccess } from '../../ui/toasts.tsx';
+import { useCreateVehicle, useEditVehicle, useRetireVehicle } from './vehicle-queries.ts';
+
+type Props = { readonly vehicle: Vehicle | null; readonly onClose: () => void };
+
+const stateChoices = vehicleStates.map((value) => ({
+	value,
+	label: vehicleStateWords[value].label,
+}));
+
+/** A vehicle's form. Choosing a type proposes its usual load. */
+export function VehicleForm({ vehicle, onClose }: Props) {
+	const { depots, first } = useDepotChoices();
+	const create = useCreateVehicle();
+	const edit = useEditVehicle();
+	const retire = useRetireVehicle();
+	const form = useForm<VehicleFields>({
+		initialValues: vehicle ? fieldsOf(vehicle) : emptyFields(first),
+		validate: schemaResolver(vehicleFields, { sync: true }),
+	});
+	const field = form.getInputProps;
+
+	async function save(values: VehicleFields) {
+		try {
+			if (vehicle) {
+				const params = { vehicleId: vehicle.id };
+				await edit.mutateAsync({ params, body: { ...values, version: vehicle.version } });
+			} else {
+				await create.mutateAsync({ body: values });
+			}
+			notifySuccess(vehicle ? 'Değişiklikler kaydedildi.' : 'Araç eklendi.');
+			onClose();
+		} catch (problem) {
+			form.setErrors(fieldErrors(problem));
+		}
+	}
+
+	function changeRetired(retired: boolean) {
+		if (!vehicle) return;
+		retire.mutate(
+			{ params: { vehicleId: vehicle.id }, body: { retired, version: vehicle.version } },
+			{ onSuccess: onClose },
+		);
+	}
+
+	function chooseType(type: string | null) {
+		if (type === null) return;
+		form.setFieldValue('vehicleType', type as VehicleType);
+		if (form.values.capacityKg === null) {
+			form.setFieldValue('capacityKg', typicalLoadKg[type as VehicleType]);
+		}
+	}
+
+	return (
+		<FormModal
+			opened
+			title={vehicle ? formatPlate(vehicle.plate) : 'Araç Ekle'}
+			verb="Kaydet"
+			busy={create.isPending || edit.isPending}
+			dirty={form.isDirty()}
+			error={create.error ?? edit.error ?? retire.error}
+			onClose={onClose}
+			onSubmit={form.onSubmit(save)}
+			other={
+				vehicle ? (
+					<RetireButton
+						name={formatPlate(vehicle.plate)}
+						retired={vehicle.retired}
+						busy={retire.isPending}
+						onChange={changeRetired}
+					/>
+				) : null
+			}
+		>
+			<TextInput
+				label="Plaka"
+				withAsterisk
+				placeholder="34 ABC 123"
+				data-autofocus
+				{...field('plate')}
+			/>
+			<Select
+				label="Depo"
+				required
+				options={depots}
+				valueKey="depotId"
+				name="name"
+				{...fieldOf(form, 'depotId')}
+			/>
+			<Select
+				label="Araç Tipi"
+				required
+				options={choicesOf(vehicleTypeWords)}
+				value={form.values.vehicleType}
+				onChange={chooseType}
+				error={form.errors['vehicleType']}
+			/>
+			<Select
+				label="Kasa Tipi"
+				clearable
+				options={choicesOf(bodyTypeWords)}
+				{...fieldOf(form, 'bodyType')}
+			/>
+			<TextInput label="Marka" {...field('make')} />
+			<TextInput label="Model" {...field('model')} />
+			<NumberField label="Model Yılı" grouped={false} {...fieldOf(form, 'modelYear')} />
+			<ShortSelect
+				label="Sahiplik"
+				data={choicesOf(ownershipWords)}
+				allowDeselect={false}
+				{...field('ownership')}
+			/>
+			<Wide>
+				<MultiSelect
+					label="Özellikler"
+					data={choicesOf(vehicleFeatureWords)}
+					{...field('features')}
+				/>
+			</Wide>
+			<FormGroup title="Kapasite" />
+			<NumberField label="Ağırlık" suffix=" kg" {...fieldOf(form, 'capacityKg')} />
+			<NumberField label="Desi" {...fieldOf(form, 'capacityDesi')} />
+			<NumberField label="Koli" {...fieldOf(form, 'capacityPieces')} />
+			<FormGroup title="Belgeler ve durum" />
+			<DateField label="Muayene Bitiş" clearable {...fieldOf(form, 'inspectionUntil')} />
+			<DateField label="Trafik Sigortası Bitiş" clearable {...fieldOf(form, 'insuranceUntil')} />
+			<ShortSelect label="Durum" data={stateChoices} allowDeselect={false} {...field('state')} />
+			{form.values.state === 'active' ? null : (
+				<>
+					<TextInput
+						label="Kapatma Nedeni"
+						value={form.values.offReason ?? ''}
+						onChange={(event) => form.setFieldValue('offReason', event.currentTarget.value || null)}
+						error={form.errors['offReason']}
+					/>
+					<DateField label="Kapalı Başlangıç" clearable {...fieldOf(form, 'offFrom')} />
+					<DateField label="Kapalı Bitiş" clearable {...fieldOf(form, 'offUntil')} />
+				</>
+			)}
+		</FormModal>
+	);
+}
+
+function fieldsOf(vehicle: Vehicle): VehicleFields {
+	const { id: _, retired: __, version: ___, busyRouteNumber: ____, ...fields } = vehicle;
+	return { ...fields, plate: formatPlate(vehicle.plate) };
+}
+
+function emptyFields(depotId: string): VehicleFields {
+	return {
+		depotId,
+		plate: '',
+		vehicleType: 'PANEL_VAN',
+		bodyType: null,
+		features: [],
+		make: '',
+		model: '',
+		modelYear: null,
+		capacityKg: typicalLoadKg.PANEL_VAN,
+		capacityDesi: null,
+		capacityPieces: null,
+		ownership: 'owned',
+		inspectionUntil: null,
+		insuranceUntil: null,
+		state: 'active',
+		offReason: null,
+		offFrom: null,
+		offUntil: null,
+	};
+}

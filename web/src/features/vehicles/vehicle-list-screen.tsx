@@ -1,0 +1,102 @@
+import type { Vehicle } from '@sevk/contract/vehicles/vehicles';
+import { todayIn } from '@sevk/domain/common/date';
+import { formatPlate } from '@sevk/domain/common/plate';
+import { vehicleTypeWords } from '@sevk/domain/vehicles/vehicle-type';
+import { vehicleStateWords } from '@sevk/domain/vehicles/vehicle-words';
+import { IconTruck } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { useMay, useStore } from '../../api/client-store.ts';
+import { useDepotName } from '../../api/depot-name.ts';
+import { sentenceOf } from '../../api/problem.ts';
+import { CardFacts } from '../../ui/card-facts.tsx';
+import { CellLines } from '../../ui/cell-lines.tsx';
+import type { Column } from '../../ui/data-table-column.ts';
+import { DefinitionScreen, definitionDefaults } from '../../ui/definition-screen.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import { useUrlState } from '../../ui/use-url-state.ts';
+import { capacityWords, VehiclePapers } from './vehicle-facts.tsx';
+import { VehicleForm } from './vehicle-form.tsx';
+import { useVehicles } from './vehicle-queries.ts';
+
+/** Araçlar. */
+export function VehicleListScreen() {
+	const { state } = useUrlState(definitionDefaults);
+	const mayEdit = useMay('definitions.edit');
+	const depotId = useStore((store) => store.depotId) ?? undefined;
+	const depotName = useDepotName();
+	const [open, setOpen] = useState<Vehicle | 'new' | null>(null);
+	const vehicles = useVehicles({
+		depotId,
+		q: state.ara || undefined,
+		retired: state.eski === '1' ? 'show' : 'hide',
+		serviceDate: todayIn(new Date()),
+	});
+	const columns = useMemo(() => columnsWith(depotName), [depotName]);
+	return (
+		<>
+			<DefinitionScreen
+				title="Araçlar"
+				icon={IconTruck}
+				emptyNote="Rotalara atanacak araçları buradan ekleyin. Kapasite bilgisi rota planlarken doluluğu gösterir."
+				searchWords="Plaka, marka, model"
+				showsRetired
+				asked={vehicles}
+				error={vehicles.isError ? sentenceOf(vehicles.error) : null}
+				rows={vehicles.data?.items ?? []}
+				columns={columns}
+				rowKey={(row) => row.id}
+				rowLabel={(row) => formatPlate(row.plate)}
+				onAdd={mayEdit ? () => setOpen('new') : undefined}
+				onOpen={mayEdit ? setOpen : undefined}
+				renderCard={(row) => (
+					<CardFacts
+						title={formatPlate(row.plate)}
+						note={[vehicleTypeWords[row.vehicleType], row.make, row.model]
+							.filter(Boolean)
+							.join(' · ')}
+						chip={<VehicleState vehicle={row} />}
+						left={capacityWords(row)}
+						right={depotName(row.depotId)}
+					/>
+				)}
+			/>
+			{open === null ? null : (
+				<VehicleForm vehicle={open === 'new' ? null : open} onClose={() => setOpen(null)} />
+			)}
+		</>
+	);
+}
+
+function VehicleState({ vehicle }: { readonly vehicle: Vehicle }) {
+	if (vehicle.retired) return <StatusChip tone="void" label="Kullanımdan kaldırıldı" />;
+	return <StatusChip {...vehicleStateWords[vehicle.state]} />;
+}
+
+function columnsWith(depotName: (depotId: string) => string): readonly Column<Vehicle>[] {
+	return [
+		{
+			key: 'plate',
+			head: 'Plaka',
+			cell: (row) => <CellLines top={formatPlate(row.plate)} below={depotName(row.depotId)} />,
+		},
+		{
+			key: 'type',
+			head: 'Araç Tipi',
+			cell: (row) => (
+				<CellLines
+					top={vehicleTypeWords[row.vehicleType]}
+					below={[row.make, row.model, row.modelYear].filter(Boolean).join(' ') || null}
+				/>
+			),
+		},
+		{ key: 'capacity', head: 'Kapasite', from: 700, cell: capacityWords },
+		{
+			key: 'papers',
+			head: 'Muayene / Sigorta',
+			from: 860,
+			cell: (row) => <VehiclePapers vehicle={row} />,
+		},
+		{ key: 'route', head: 'Bugünkü Rota', from: 960, cell: (row) => row.busyRouteNumber ?? '—' },
+		{ key: 'state', head: 'Durum', cell: (row) => <VehicleState vehicle={row} /> },
+	];
+}

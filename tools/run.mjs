@@ -59,7 +59,7 @@ export async function endAll() {
 /** Ends the group of a process when this process is killed, noticed as the end of a pipe. */
 function watch(pid) {
 	if (pid === undefined || process.platform === 'win32') return null;
-	const script = 'cat >/dev/null; kill -INT -- "-$0"; sleep 15; kill -KILL -- "-$0"';
+	const script = 'cat >/dev/null; kill -s INT -- "-$0"; sleep 15; kill -s KILL -- "-$0"';
 	const watchdog = spawn('/bin/sh', ['-c', script, String(pid)], {
 		detached: true,
 		stdio: ['pipe', 'ignore', 'ignore'],

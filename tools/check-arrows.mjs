@@ -1,10 +1,13 @@
 // Arrows between files, as ARCHITECTURE.md draws them (rules: .dependency-cruiser.cjs).
 import fs from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { runNode } from './run.mjs';
 import { root } from './with-node.mjs';
 
 const floors = ['domain/src', 'contract/src', 'server/src', 'web/src'];
+const { forbidden } = createRequire(import.meta.url)('../.dependency-cruiser.cjs');
+const reasons = new Map(forbidden.map((rule) => [rule.name, rule.comment]));
 const left = /\.test\.tsx?$|\.d\.ts$|\/testing\//;
 
 /** Every arrow that the rules forbid, as sentences; none when the house is in order. */
@@ -33,7 +36,8 @@ function sourcesOf(floor) {
 		.filter((name) => /\.tsx?$/.test(name) && !left.test(name));
 }
 
-function sentence({ rule, from, to, cycle, comment }) {
+function sentence({ rule, from, to, cycle }) {
 	const way = cycle ? cycle.map((step) => step.name).join(' → ') : to;
-	return `${from} → ${way}: ${rule.name}${comment ? `. ${comment}` : ''}`;
+	const arrow = way === from ? from : `${from} → ${way}`;
+	return `${arrow}: ${reasons.get(rule.name)} (${rule.name})`;
 }

@@ -19,6 +19,23 @@ const drawers = [
 	'data',
 	'base',
 ];
+/** What a file of a feature on the server may be; another kind needs a decision record first. */
+const serverKinds = ['endpoints', 'commands', 'store', 'history', 'document'];
+/** access/ also holds the embedded identity provider and what reads tokens. */
+const accessKinds = [
+	...[
+		'front',
+		'provider',
+		'call',
+		'tables',
+		'hash',
+		'visit',
+		'mails',
+		'identity',
+		'issuers',
+		'verifier',
+	],
+];
 const mostLines = 400;
 /** Written by a program, or a list that is data rather than thought. */
 const uncounted = ['server/src/db/tables.ts'];
@@ -42,7 +59,15 @@ function checkName(file) {
 	if (drawers.includes(last) || drawers.includes(name)) {
 		return [`${file}: "${last}" is a drawer for anything; name the one thought that is inside.`];
 	}
-	return [];
+	return checkKind(file, last);
+}
+
+function checkKind(file, kind) {
+	if (!file.startsWith('server/src/features/') || file.includes('.test.')) return [];
+	const isAccess = file.startsWith('server/src/features/access/');
+	const kinds = isAccess ? [...serverKinds, ...accessKinds] : serverKinds;
+	if (kinds.includes(kind)) return [];
+	return [`${file}: "${kind}" is no kind of file here (${kinds.join(', ')}).`];
 }
 
 function checkFolder(file) {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { id, instant, version } from '../common/ids.ts';
 import { endpoint } from './endpoint.ts';
 
-export const profile = z.object({
+const profile = z.object({
 	userId: id,
 	email: z.string(),
 	name: z.string(),
@@ -23,7 +23,7 @@ export const profile = z.object({
 });
 export type Profile = z.output<typeof profile>;
 
-export const signedInSession = z.object({
+const signedInSession = z.object({
 	sessionId: id,
 	/** The browser's own words, e.g. `Mozilla/5.0 (Linux; Android 15) …`; the screen shortens it. */
 	userAgent: z.string(),
@@ -33,7 +33,6 @@ export const signedInSession = z.object({
 	expiresAt: instant,
 	current: z.boolean(),
 });
-export type SignedInSession = z.output<typeof signedInSession>;
 
 const done = z.object({ done: z.literal(true) });
 const password = z.string().min(1).max(1000);

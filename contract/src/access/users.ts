@@ -4,7 +4,7 @@ import { id, instant, version } from '../common/ids.ts';
 import { pageOf, pageQuery } from '../common/page.ts';
 import { endpoint } from './endpoint.ts';
 
-export const user = z.object({
+const user = z.object({
 	userId: id,
 	email: z.string(),
 	name: z.string(),

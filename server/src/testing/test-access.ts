@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
-import { type AccessParts, openAccess } from '../features/access/access-front.ts';
+import { type AccessParts, openAccess } from '../features/access/access-endpoints.ts';
 import { createUserWithPassword, type NewUser } from '../features/access/user-account-commands.ts';
 import { createLog } from '../http/log.ts';
 import { openMailer } from '../outside/mail.ts';

@@ -3,7 +3,7 @@ export type IssuedToken = { readonly token: string; readonly expiresAtMs: number
 
 export type SignInStep = 'done' | 'second_factor';
 
-export type SecondFactorKind = 'code' | 'recovery';
+type SecondFactorKind = 'code' | 'recovery';
 
 /** What the session needs from an identity provider; every "no" is a ProblemError. */
 export type SessionDriver = {

@@ -34,7 +34,7 @@ export async function issueToken(
 }
 
 /** Signs who it is and which session it lives and dies with; nothing else stands in a token. */
-export async function signAccessToken(
+async function signAccessToken(
 	provider: IdentityProvider,
 	{ userId, sessionId }: Subject,
 	now: Date,

@@ -79,7 +79,7 @@ export async function voidSecrets(db: Database, userId: string): Promise<void> {
 }
 
 /** Whether a user signs in with a second step. */
-export async function hasSecondFactor(db: Database, userId: string): Promise<boolean> {
+async function hasSecondFactor(db: Database, userId: string): Promise<boolean> {
 	const row = await db
 		.selectFrom('identity_users')
 		.select('two_factor_enabled')

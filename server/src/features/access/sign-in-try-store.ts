@@ -73,12 +73,15 @@ export async function giveTryBack(db: Database, kind: ThrottleKind, whose: strin
 		.execute();
 }
 
-/** Deletes counts, challenges and sessions whose time is over; called now and then. */
-export async function sweepIdentity(db: Database, now: Date): Promise<void> {
+/** Deletes counts, challenges and sessions whose time is over, and gives their number. */
+export async function sweepIdentity(db: Database, now: Date): Promise<number> {
 	const longAgo = new Date(now.getTime() - 24 * 3600_000);
-	await db.deleteFrom('identity_tries').where('last_try_at', '<', longAgo).execute();
-	await db.deleteFrom('identity_verifications').where('expires_at', '<', longAgo).execute();
-	await db.deleteFrom('identity_sessions').where('expires_at', '<', longAgo).execute();
+	const gone = await Promise.all([
+		db.deleteFrom('identity_tries').where('last_try_at', '<', longAgo).executeTakeFirst(),
+		db.deleteFrom('identity_verifications').where('expires_at', '<', longAgo).executeTakeFirst(),
+		db.deleteFrom('identity_sessions').where('expires_at', '<', longAgo).executeTakeFirst(),
+	]);
+	return gone.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0);
 }
 
 /** The table holds no addresses of people in the open. */

@@ -4,7 +4,7 @@ import { foldText } from '@sevk/domain/common/fold';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
 
-export type UserDepot = { readonly depotId: string; readonly code: string; readonly name: string };
+type UserDepot = { readonly depotId: string; readonly code: string; readonly name: string };
 
 export type UserRow = Awaited<ReturnType<typeof findUser>> & object;
 

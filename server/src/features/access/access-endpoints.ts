@@ -7,6 +7,7 @@ import { deriveKey } from '../../settings/secret.ts';
 import { openIdentityProvider } from './identity-provider.ts';
 import { implementProfile } from './profile-endpoints.ts';
 import { implementSignIn } from './sign-in-endpoints.ts';
+import { sweepIdentity } from './sign-in-try-store.ts';
 import { type TokenIdentity, tokenIdentity } from './token-identity.ts';
 import {
 	embeddedIssuerEntry,
@@ -16,7 +17,7 @@ import {
 } from './token-issuers.ts';
 import { implementUsers } from './user-endpoints.ts';
 
-export type AccessSettings = {
+type AccessSettings = {
 	readonly publicUrl: string;
 	readonly secret: string;
 	readonly firebase: FirebaseSettings | null;
@@ -37,6 +38,8 @@ export type AccessParts = {
 export function openAccess(parts: AccessParts): {
 	readonly identity: TokenIdentity;
 	readonly implementations: Implementation[];
+	/** Deletes what is over and gives its number; to be called now and then. */
+	readonly sweep: () => Promise<number>;
 } {
 	const { db, settings, mailer, log, demoSignIns } = parts;
 	const { publicUrl, firebase: hosted } = settings;
@@ -48,6 +51,7 @@ export function openAccess(parts: AccessParts): {
 	return {
 		identity,
 		implementations: [...implementSignIn(desk), ...implementProfile(desk), ...implementUsers(desk)],
+		sweep: () => sweepIdentity(db, new Date()),
 	};
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { debitEventKinds, debitEventSentence, movementSentence } from './debit-history.ts';
+import { debitEventKinds, debitEventLine } from './debit-history.ts';
 
 const facts = {
 	number: 'DVR-2026-000009',
@@ -13,25 +13,15 @@ const facts = {
 
 test('every event reads as one sentence without holes', () => {
 	for (const kind of debitEventKinds) {
-		expect(debitEventSentence(kind, facts)).toMatch(/^[A-ZÇİÖŞÜ][^.]+$/u);
-		expect(debitEventSentence(kind, facts)).not.toContain('undefined');
+		expect(debitEventLine(kind, facts)?.sentence).toMatch(/^[A-ZÇİÖŞÜ][^.]+\.$/u);
+		expect(debitEventLine(kind, facts)?.sentence).not.toContain('undefined');
 	}
-	expect(debitEventSentence('accepted', facts)).toBe('Zimmet kabul edildi: 42 sipariş, 57 koli');
-	expect(debitEventSentence('accepted', { ...facts, onPaper: true })).toBe(
-		'Zimmet imzalı listeyle kabul edildi: 42 sipariş, 57 koli',
+	expect(debitEventLine('accepted', { ...facts, note: 'Kapıda sayıldı' })).toEqual({
+		sentence: 'Zimmet kabul edildi: 42 sipariş, 57 koli.',
+		detail: 'Kapıda sayıldı',
+	});
+	expect(debitEventLine('accepted', { ...facts, onPaper: true })?.sentence).toBe(
+		'Zimmet imzalı listeyle kabul edildi: 42 sipariş, 57 koli.',
 	);
-	expect(debitEventSentence('no_such_kind', facts)).toBeNull();
-});
-
-test('one piece is named, several are counted', () => {
-	const movement = { movement: 'handed_back', barcode: '8690', orderNo: 'SP-1' } as const;
-	expect(movementSentence({ ...movement, pieceCount: 1 })).toBe(
-		'Depoya geri teslim alındı: 8690 (SP-1)',
-	);
-	expect(movementSentence({ ...movement, pieceCount: 1, orderNo: null })).toBe(
-		'Depoya geri teslim alındı: 8690',
-	);
-	expect(movementSentence({ ...movement, pieceCount: 3 })).toBe(
-		'Depoya geri teslim alındı: 3 koli',
-	);
+	expect(debitEventLine('no_such_kind', facts)).toBeNull();
 });

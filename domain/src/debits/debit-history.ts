@@ -1,5 +1,4 @@
-import type { Movement } from '../orders/piece-custody.ts';
-import { movementWords } from '../orders/piece-custody.ts';
+import type { HistoryLine } from '../orders/order-history.ts';
 
 /** What history remembers of a zimmet besides the movements of its pieces, in the past tense. */
 export const debitEventKinds = [
@@ -31,6 +30,7 @@ export type DebitEventFacts = {
 	readonly overCount?: number;
 	readonly onPaper?: boolean;
 	readonly reasonLabel?: string;
+	readonly note?: string;
 };
 
 const eventSentences: Record<DebitEventKind, (facts: DebitEventFacts) => string> = {
@@ -61,24 +61,8 @@ const eventSentences: Record<DebitEventKind, (facts: DebitEventFacts) => string>
 };
 
 /** An event of a zimmet as a line of its history; null for a kind that history does not know. */
-export function debitEventSentence(kind: string, facts: DebitEventFacts): string | null {
-	return eventSentences[kind as DebitEventKind]?.(facts) ?? null;
-}
-
-/**
- * Pieces that moved by one act as a line of history.
- * @example movementSentence({ movement: 'scanned_out', pieceCount: 1, barcode: '8690', orderNo: 'SP-1' })
- * // 'Araca okutuldu: 8690 (SP-1)'
- */
-export function movementSentence(facts: {
-	movement: Movement;
-	pieceCount: number;
-	barcode: string;
-	orderNo: string | null;
-}): string {
-	const word = movementWords[facts.movement];
-	if (facts.pieceCount > 1) return `${word}: ${facts.pieceCount} koli`;
-	return facts.orderNo === null
-		? `${word}: ${facts.barcode}`
-		: `${word}: ${facts.barcode} (${facts.orderNo})`;
+export function debitEventLine(kind: string, facts: DebitEventFacts): HistoryLine | null {
+	const sentence = eventSentences[kind as DebitEventKind]?.(facts);
+	if (sentence === undefined) return null;
+	return { sentence: `${sentence}.`, detail: facts.note ?? null };
 }

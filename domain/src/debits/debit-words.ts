@@ -65,7 +65,7 @@ export const debitRefusals = refusals({
 
 /**
  * What the board says after a good scan.
- * @example scannedSentence({ done: 12, total: 40, ordinal: 2, pieceCount: 3, orderScanned: 2 })
+ * @example scannedSentence({ done: 12, total: 40, pieceCount: 3, orderScanned: 2 })
  * // 'Zimmetlendi (12/40) · Çok parçalı: 2/3 okundu'
  */
 export function scannedSentence(facts: {
@@ -78,4 +78,12 @@ export function scannedSentence(facts: {
 	return facts.pieceCount > 1
 		? `${counted} · Çok parçalı: ${facts.orderScanned}/${facts.pieceCount} okundu`
 		: counted;
+}
+
+/**
+ * What the board says when a piece came back to the depot.
+ * @example handedBackSentence({ done: 3, total: 7 }) // 'Geri teslim alındı (3/7)'
+ */
+export function handedBackSentence({ done, total }: { done: number; total: number }): string {
+	return `Geri teslim alındı (${done}/${total})`;
 }

@@ -92,6 +92,7 @@ test('what stayed in the depot cannot be delivered, the rest may be', () => {
 	} as const;
 	expect(codeOf(short, partly)).toBe('planned');
 	expect(codeOf({ ...order, pieces: [] }, delivered)).toBe('result/nothing-on-vehicle');
+	expect(codeOf({ ...order, pieces: [] }, failed('TIME_OUT'))).toBe('planned');
 });
 
 describe('money is exact', () => {
@@ -170,6 +171,8 @@ test('a cancelled order only comes back', () => {
 	expect(codeOf(cancelled, delivered)).toBe('result/order-cancelled');
 	expect(codeOf(cancelled, failed('TIME_OUT'))).toBe('result/order-cancelled');
 	expect(planResult(cancelled, failed('CUSTOMER_CANCELLED'))).toMatchObject({ orderAct: null });
+	const ended = { ...cancelled, result: 'cancelled' } as const;
+	expect(codeOf(ended, failed('CUSTOMER_CANCELLED'))).toBe('planned');
 });
 
 test('no more of a product comes back than was sold', () => {

@@ -91,8 +91,10 @@ function refuseEntry(order: OrderAtDoor): Refusal | null {
 		return refuse(routeRefusals, 'route/wrong-state', { number, state, act: 'record-result' });
 	}
 	if (result === null) return refuse(routeRefusals, 'stop/order-not-on-route', { orderNo });
-	if (result !== 'pending') return refuse(routeRefusals, 'stop/result-exists', { orderNo });
-	return null;
+	// A cancelled order has ended by itself; that its goods come back may still be put down.
+	const waits =
+		result === 'pending' || (result === 'cancelled' && order.orderState === 'cancelled');
+	return waits ? null : refuse(routeRefusals, 'stop/result-exists', { orderNo });
 }
 
 function refuseCancelled({ orderState, orderNo }: OrderAtDoor, asked: ResultAsked): Refusal | null {
@@ -149,11 +151,12 @@ function planPieces(order: OrderAtDoor, asked: ResultAsked): ResultPlan | Refusa
 	const onVehicle = pieces.filter((piece) => piece.onVehicle);
 	const orderAct = order.orderState === 'cancelled' ? null : orderActs[asked.outcome];
 	const ids = (some: readonly ResultPiece[]) => some.map((piece) => piece.id);
-	if (onVehicle.length === 0) {
-		return refuse(deliveryResultRefusals, 'result/nothing-on-vehicle', { orderNo });
-	}
+	// Also when its pieces came back to the depot before the result was put down.
 	if (asked.outcome === 'failed') {
 		return { deliveredPieceIds: [], remainingPieceIds: ids(onVehicle), orderAct };
+	}
+	if (onVehicle.length === 0) {
+		return refuse(deliveryResultRefusals, 'result/nothing-on-vehicle', { orderNo });
 	}
 	if (asked.outcome === 'delivered') {
 		const absent = pieces.find((piece) => !piece.onVehicle);

@@ -1,0 +1,93 @@
+import * as debits from '@sevk/contract/debits/debits';
+import { cancelRoute as cancelRouteEndpoint } from '@sevk/contract/routes/routes';
+import type { Act } from '../../db/act.ts';
+import type { Database } from '../../db/database.ts';
+import type { Caller } from '../../http/caller.ts';
+import { type Implementation, implement } from '../../http/endpoint.ts';
+import {
+	acceptDebit,
+	cancelDebit,
+	createDebit,
+	disputeDebit,
+	handOver,
+	settleDispute,
+} from './debit-commands.ts';
+import { handBack, undoHandBack } from './debit-hand-back-commands.ts';
+import { leaveInDepot, undoLeave } from './debit-leave-commands.ts';
+import { addScanned, scanOut, undoScan } from './debit-scan-commands.ts';
+import { undebit } from './debit-undebit-commands.ts';
+import { decideReport, writeReport } from './report-commands.ts';
+import { cancelRoute } from './route-cancel-commands.ts';
+import { decideTransfer } from './transfer-decision-commands.ts';
+import { requestTransfer } from './transfer-request-commands.ts';
+
+/** When a device says something happened; null when it does not say. */
+function told(instant: string | undefined): Date | null {
+	return instant === undefined ? null : new Date(instant);
+}
+
+/** Everything that moves goods or changes a zimmet. */
+export function implementDebitActs({ db }: { db: Database }): Implementation[] {
+	const ask = (params: { debitId: string }, caller: Caller, { act }: { act: Act }) => {
+		return { db, caller, act, ...params };
+	};
+	return [
+		implement(debits.createDebit, async ({ params }, caller, { act }) =>
+			createDebit({ db, caller, act, ...params }),
+		),
+		implement(debits.scanOut, async ({ params, body }, caller, http) =>
+			scanOut(ask(params, caller, http), { ...body, scannedAt: told(body.scannedAt) }),
+		),
+		implement(debits.undoScan, async ({ params, body }, caller, http) =>
+			undoScan(ask(params, caller, http), body.pieceId),
+		),
+		implement(debits.addScanned, async ({ params, body }, caller, http) =>
+			addScanned(ask(params, caller, http), { ...body, scannedAt: null }),
+		),
+		implement(debits.leaveInDepot, async ({ params, body }, caller, http) =>
+			leaveInDepot(ask(params, caller, http), body),
+		),
+		implement(debits.undoLeave, async ({ params, body }, caller, http) =>
+			undoLeave(ask(params, caller, http), body.pieceIds),
+		),
+		implement(debits.handOver, async ({ params, body: { version, floatKurus } }, caller, http) =>
+			handOver({ ...ask(params, caller, http), version }, floatKurus),
+		),
+		implement(debits.acceptDebit, async ({ params, body: { version, onPaper } }, caller, http) =>
+			acceptDebit({ ...ask(params, caller, http), version }, onPaper),
+		),
+		implement(debits.disputeDebit, async ({ params, body: { version, ...said } }, caller, http) =>
+			disputeDebit({ ...ask(params, caller, http), version }, said),
+		),
+		implement(debits.settleDispute, async ({ params, body: { version, note } }, caller, http) =>
+			settleDispute({ ...ask(params, caller, http), version }, note),
+		),
+		implement(debits.cancelDebit, async ({ params, body: { version, note } }, caller, http) =>
+			cancelDebit({ ...ask(params, caller, http), version }, note),
+		),
+		implement(debits.handBack, async ({ params, body }, caller, http) =>
+			handBack(ask(params, caller, http), { ...body, scannedAt: told(body.scannedAt) }),
+		),
+		implement(debits.undoHandBack, async ({ params, body }, caller, http) =>
+			undoHandBack(ask(params, caller, http), body.pieceId, body.note),
+		),
+		implement(debits.undebit, async ({ params, body }, caller, http) =>
+			undebit(ask(params, caller, http), body),
+		),
+		implement(debits.requestTransfer, async ({ params, body }, caller, http) =>
+			requestTransfer(ask(params, caller, http), body),
+		),
+		implement(debits.decideTransfer, async ({ params, body }, caller, { act }) =>
+			decideTransfer({ db, caller, act, ...params }, body),
+		),
+		implement(debits.writeReport, async ({ params, body }, caller, http) =>
+			writeReport(ask(params, caller, http), body),
+		),
+		implement(debits.decideReport, async ({ params, body }, caller, { act }) =>
+			decideReport({ db, caller, act, ...params }, body),
+		),
+		implement(cancelRouteEndpoint, async ({ params, body }, caller, { act }) =>
+			cancelRoute({ db, caller, act, ...params, version: body.version }, body.reason),
+		),
+	];
+}

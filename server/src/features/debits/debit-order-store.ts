@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import type { Database } from '../../db/database.ts';
+import type { StoredDebit } from './debit-store.ts';
+
+/** An order of a debit's route that has no result yet. */
+export type OpenOrder = {
+	readonly orderId: string;
+	readonly recipientName: string;
+	/** Its pieces on the vehicle, on whichever zimmet of the route. */
+	readonly aboard: number;
+};
+
+/** Those of some orders that are out for delivery on the debit's route without a result. */
+export async function readOpenOrders(
+	db: Database,
+	{ depotId, routeId }: Pick<StoredDebit, 'depotId' | 'routeId'>,
+	orderIds: readonly string[],
+): Promise<OpenOrder[]> {
+	if (orderIds.length === 0) return [];
+	const { rows } = await sql<OpenOrder>`
+		select o.id as "orderId", o.recipient_name as "recipientName", (
+			select count(*) from debit_lines l
+			join debits d on d.depot_id = l.depot_id and d.id = l.debit_id
+			where l.depot_id = o.depot_id and l.order_id = o.id and d.route_id = ro.route_id
+				and l.state in ('debited', 'return_pending')
+		) as aboard
+		from route_orders ro
+		join orders o on o.depot_id = ro.depot_id and o.id = ro.order_id and o.state = 'out_for_delivery'
+		where ro.depot_id = ${depotId} and ro.route_id = ${routeId} and ro.active
+			and ro.result = 'pending' and o.id = any(${[...orderIds]}::uuid[])
+		order by o.id`.execute(db);
+	return rows;
+}

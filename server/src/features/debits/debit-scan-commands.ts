@@ -1,0 +1,221 @@
+// Loading: a barcode goes onto the vehicle, comes off again, or tells why it may not.
+import type { ScanAnswer } from '@sevk/contract/debits/debits';
+import { notFound } from '@sevk/domain/common/common-words';
+import { formatPlate } from '@sevk/domain/common/plate';
+import { isRefusal, type Refusal, refuse, refuseAs } from '@sevk/domain/common/refusal';
+import { loadingDebitStates } from '@sevk/domain/debits/debit';
+import {
+	mayAddToRoute,
+	refuseScanOut,
+	type ScannedPiece,
+	scanToneOf,
+} from '@sevk/domain/debits/debit-scan';
+import { debitRefusals, scannedSentence } from '@sevk/domain/debits/debit-words';
+import { orderRefusals } from '@sevk/domain/orders/order-words';
+import { hashOf, readKept } from '../../db/act.ts';
+import type { Tx } from '../../db/database.ts';
+import { newId } from '../../db/ids.ts';
+import { fillRoute } from '../routes/route-order-commands.ts';
+import { startLoading, undoLoading, unready } from '../routes/route-state-commands.ts';
+import {
+	actOnDebit,
+	type DebitAsk,
+	type Held,
+	handOn,
+	linesFor,
+	recordDebitEvent,
+	refuseUnless,
+	stepDebit,
+	type Versioned,
+	versionedDebit,
+	wrongState,
+} from './debit-act-commands.ts';
+import { countLines, deleteLines } from './debit-line-store.ts';
+import { type BarcodeLookup, lookUpScan, type ScanFacts, writeScan } from './debit-scan-store.ts';
+
+export type Scan = {
+	readonly barcode: string;
+	/** When the scanner read it, if the board had to wait for the network. */
+	readonly scannedAt: Date | null;
+};
+
+/**
+ * Scans a piece onto the vehicle. The usual case is one statement; whatever that does not answer is
+ * looked up and decided by the domain. Sent twice, the second gets the first answer.
+ */
+export async function scanOut(ask: DebitAsk, scan: Scan): Promise<ScanAnswer | Refusal> {
+	const { db, caller, act, debitId } = ask;
+	const written = await writeScan(db, {
+		depotIds: caller.depotIds,
+		debitId,
+		barcode: scan.barcode,
+		actor: caller,
+		at: new Date(),
+		deviceAt: scan.scannedAt,
+		lineId: newId(),
+		key: act.key,
+		requestHash: hashOf(act, caller),
+	});
+	return written === null ? scanSlowly(ask, scan) : loadedAnswer(scan.barcode, written);
+}
+
+/** The unusual cases: a repeated send, the first scan of a route, a barcode that may not come. */
+async function scanSlowly(ask: DebitAsk, scan: Scan): Promise<ScanAnswer | Refusal> {
+	const { db, caller, act, debitId } = ask;
+	const found = await lookUpScan(db, caller.depotIds, debitId, scan.barcode);
+	if (found === null) return notFound();
+	const kept = await readKept<ScanFacts>(db, { depotId: found.depotId, act, caller });
+	if (kept !== undefined) return isRefusal(kept) ? kept : loadedAnswer(scan.barcode, kept);
+	if (!loadingDebitStates.includes(found.state)) return wrongState(found);
+	const piece = scannedPiece(scan.barcode, found);
+	const refusal = refuseScanOut(piece);
+	if (refusal !== null) return refusedAnswer(scan.barcode, found, refusal, mayAddToRoute(piece));
+	const facts = await actOnDebit<ScanFacts>(ask, async (tx, held) => {
+		const reopened = await openForScans(tx, held);
+		return reopened ?? load(tx, held, scan);
+	});
+	if (!isRefusal(facts)) return loadedAnswer(scan.barcode, facts);
+	const moved = facts.code === 'debit/custody-moved';
+	return moved ? refusedAnswer(scan.barcode, found, facts, false) : facts;
+}
+
+/** Adds an order of the pool to the route, because its piece is in hand, and loads the piece. */
+export async function addScanned(ask: DebitAsk, scan: Scan): Promise<ScanAnswer | Refusal> {
+	const { db, caller, debitId } = ask;
+	const found = await lookUpScan(db, caller.depotIds, debitId, scan.barcode);
+	if (found === null) return notFound();
+	if (found.pieceId === null || found.otherDepotName !== null) {
+		return refuseAs(422, debitRefusals, 'debit/barcode-unknown');
+	}
+	const facts = await actOnDebit<ScanFacts>(ask, async (tx, held) => {
+		const now = await lookUpScan(tx, [held.step.depotId], debitId, scan.barcode);
+		const piece = now === null ? null : scannedPiece(scan.barcode, now);
+		const refusal = refuseScanOut(piece);
+		if (refusal !== null && refusal.code !== 'debit/not-on-route') return refusal;
+		return (
+			(await openForScans(tx, held)) ??
+			(refusal === null ? null : await takeOntoRoute(tx, held, now)) ??
+			load(tx, held, scan)
+		);
+	});
+	return isRefusal(facts) ? facts : loadedAnswer(scan.barcode, facts);
+}
+
+async function takeOntoRoute(
+	tx: Tx,
+	{ route, step }: Held,
+	found: BarcodeLookup | null,
+): Promise<Refusal | null> {
+	const { orderId, orderNo, orderState } = found ?? {};
+	if (orderId == null || orderNo == null || orderState == null) {
+		return refuseAs(422, debitRefusals, 'debit/barcode-unknown');
+	}
+	const [fate] = await fillRoute(tx, route, [orderId], step);
+	return fate?.done
+		? null
+		: refuse(orderRefusals, 'order/not-ready', { orderNo, state: orderState });
+}
+
+/** Takes a piece off the vehicle again, before the driver accepted; it is planned as before. */
+export async function undoScan(ask: DebitAsk, pieceId: string): Promise<Versioned | Refusal> {
+	return actOnDebit(ask, async (tx, held) => {
+		const refusal = refuseUnless(held.debit, loadingDebitStates);
+		if (refusal !== null) return refusal;
+		const lines = await linesFor(tx, held.debit, [pieceId], 'undo-scan');
+		if (isRefusal(lines)) return lines;
+		const moved = await handOn(tx, held.step, lines, 'depot', 'scan_undone');
+		if (moved !== null) return moved;
+		await deleteLines(tx, held.debit, [pieceId]);
+		const reopened = await reopen(tx, held);
+		if (isRefusal(reopened)) return reopened;
+		const { debited = 0 } = await countLines(tx, held.debit);
+		const route = debited === 0 ? await undoLoading(tx, held.step) : null;
+		return isRefusal(route) ? route : versionedDebit(reopened);
+	});
+}
+
+/** Makes a held debit and its route ready to be scanned onto: reopened, loading begun. */
+async function openForScans(tx: Tx, held: Held): Promise<Refusal | null> {
+	const refusal = refuseUnless(held.debit, loadingDebitStates);
+	if (refusal !== null) return refusal;
+	const debit = await reopen(tx, held);
+	if (isRefusal(debit)) return debit;
+	const ready = await unready(tx, held.step);
+	if (isRefusal(ready)) return ready;
+	const loading = await startLoading(tx, held.step);
+	return isRefusal(loading) ? loading : null;
+}
+
+/** A zimmet that was handed over is a draft again as soon as its goods change. */
+async function reopen(tx: Tx, { debit, step }: Held) {
+	if (debit.state === 'draft') return debit;
+	const columns = { handed_over_by: null, handed_over_by_name: null, handed_over_at: null };
+	const reopened = await stepDebit(tx, { debit, step }, 'scan-more', { columns });
+	if (!isRefusal(reopened)) recordDebitEvent(tx, step, reopened, 'reopened');
+	return reopened;
+}
+
+async function load(tx: Tx, { debit, step }: Held, scan: Scan): Promise<ScanFacts | Refusal> {
+	const written = await writeScan(tx, {
+		depotIds: [step.depotId],
+		debitId: debit.id,
+		barcode: scan.barcode,
+		actor: step.caller,
+		at: step.now,
+		deviceAt: scan.scannedAt,
+		lineId: newId(),
+		key: step.key,
+		requestHash: null,
+	});
+	return written ?? refuse(debitRefusals, 'debit/custody-moved');
+}
+
+function scannedPiece(barcode: string, found: BarcodeLookup): ScannedPiece | null {
+	if (found.pieceId === null) return null;
+	const { otherPlate, planned, kind } = found;
+	const pending = planned && kind === 'package' ? 'pending' : null;
+	return {
+		barcode,
+		orderNo: found.orderNo,
+		orderState: found.orderState,
+		lineState: found.lineState ?? pending,
+		otherPlate: otherPlate === null ? null : formatPlate(otherPlate),
+		otherDepotName: found.otherDepotName,
+		atDepot: found.holder === 'depot',
+	};
+}
+
+function loadedAnswer(barcode: string, facts: ScanFacts): ScanAnswer {
+	return {
+		tone: 'ok',
+		code: 'debit/debited',
+		sentence: scannedSentence(facts),
+		barcode,
+		pieceId: facts.pieceId,
+		orderId: facts.orderId,
+		orderNo: facts.orderNo,
+		mayAdd: false,
+		doneCount: facts.done,
+		totalCount: facts.total,
+	};
+}
+
+function refusedAnswer(
+	barcode: string,
+	found: BarcodeLookup,
+	refusal: Refusal,
+	mayAdd: boolean,
+): ScanAnswer {
+	return {
+		tone: scanToneOf(refusal),
+		code: refusal.code,
+		sentence: refusal.detail,
+		barcode,
+		...(found.otherDepotName === null
+			? { pieceId: found.pieceId, orderId: found.orderId, orderNo: found.orderNo }
+			: { pieceId: null, orderId: null, orderNo: null }),
+		mayAdd,
+		doneCount: found.loadedCount,
+		totalCount: found.loadedCount + found.pendingCount,
+	};
+}

@@ -1,0 +1,140 @@
+// Zimmetten Düş: goods leave a running zimmet without a result and without a hand-back scan.
+import { isRefusal, type Refusal, refuse, refuseAs } from '@sevk/domain/common/refusal';
+import { runningDebitStates } from '@sevk/domain/debits/debit';
+import { type UndebitTarget, undebitTarget } from '@sevk/domain/debits/debit-undebit';
+import { reasonRefusals } from '@sevk/domain/reasons/reason-words';
+import { resultRouteStates } from '@sevk/domain/routes/route';
+import { routeRefusals } from '@sevk/domain/routes/route-words';
+import type { Tx } from '../../db/database.ts';
+import { moveOrders } from '../orders/order-move-commands.ts';
+import { findReason } from '../reasons/reason-store.ts';
+import { saveResults } from '../routes/route-order-store.ts';
+import { refreshRouteAfterResults } from '../routes/route-state-commands.ts';
+import {
+	actOnDebit,
+	type DebitAsk,
+	type Held,
+	handOn,
+	linesFor,
+	refreshDebit,
+	refuseLine,
+	refuseUnless,
+	type Versioned,
+	versionedDebit,
+} from './debit-act-commands.ts';
+import { changeLines, type HeldLine } from './debit-line-store.ts';
+import { readOpenOrders } from './debit-order-store.ts';
+import { writeResult } from './delivery-result-commands.ts';
+
+export type Undebit = {
+	readonly pieceIds: readonly string[];
+	readonly reasonCode: string;
+	readonly note: string;
+};
+
+/** Takes pieces off a zimmet; where they go is decided by the reason (debit-undebit.ts). */
+export async function undebit(ask: DebitAsk, asked: Undebit): Promise<Versioned | Refusal> {
+	return actOnDebit(ask, async (tx, held) => {
+		const target = await decide(tx, held, asked);
+		if (isRefusal(target)) return target;
+		const lines = await linesFor(tx, held.debit, asked.pieceIds, 'undebit');
+		if (isRefusal(lines)) return lines;
+		const put = target === 'depot' ? putInDepot : giveToRecipients;
+		const refusal = await put(tx, held, lines, asked);
+		if (refusal !== null) return refusal;
+		const after = await refreshRouteAfterResults(tx, held.step);
+		return isRefusal(after) ? after : versionedDebit(await refreshDebit(tx, held));
+	});
+}
+
+async function decide(
+	tx: Tx,
+	{ debit, route }: Held,
+	{ reasonCode, note }: Undebit,
+): Promise<UndebitTarget | Refusal> {
+	const reason = await findReason(tx, 'undebit', reasonCode);
+	if (reason === null) return refuseAs(422, reasonRefusals, 'reason/unknown');
+	const target = undebitTarget(reason, note);
+	if (isRefusal(target)) return target;
+	if (route.state === 'closed') {
+		return refuse(routeRefusals, 'route/wrong-state', { ...route, act: 'undebit' });
+	}
+	return refuseUnless(debit, runningDebitStates) ?? target;
+}
+
+async function putInDepot(
+	tx: Tx,
+	held: Held,
+	lines: readonly HeldLine[],
+	{ reasonCode, note }: Undebit,
+): Promise<Refusal | null> {
+	const { debit, step } = held;
+	const moved = await handOn(tx, step, lines, 'depot', 'undebited', { reasonCode, note });
+	if (moved !== null) return moved;
+	const change = { state: 'undebited', settledAt: step.now, reasonCode, note } as const;
+	const pieceIds = lines.map(({ pieceId }) => pieceId);
+	await changeLines(tx, debit, pieceIds, change);
+	return endEmptyOrders(tx, held, lines, reasonCode);
+}
+
+/**
+ * An order that is out for delivery and has nothing left on the vehicle goes back to the pool, or is
+ * cancelled when that was the reason. Before the departure the route itself lets it go.
+ */
+async function endEmptyOrders(
+	tx: Tx,
+	{ debit, route, step }: Held,
+	lines: readonly HeldLine[],
+	reasonCode: string,
+): Promise<Refusal | null> {
+	if (!resultRouteStates.includes(route.state)) return null;
+	const orderIds = [...new Set(lines.flatMap(({ orderId }) => orderId ?? []))];
+	const open = await readOpenOrders(tx, debit, orderIds);
+	const empty = open.filter(({ aboard }) => aboard === 0).map(({ orderId }) => orderId);
+	const act = reasonCode === 'CUSTOMER_CANCELLED' ? 'cancel' : 'take-off';
+	const payload = { routeId: route.id, routeNumber: route.number, reasonCode };
+	const ended = await moveOrders(tx, { ...step, orderIds: empty, act, payload });
+	if (isRefusal(ended)) return ended;
+	const result = act === 'cancel' ? ('cancelled' as const) : ('not_loaded' as const);
+	const results = empty.map((orderId) => ({ orderId, result }));
+	await saveResults(tx, route.depotId, route.id, results, true);
+	return null;
+}
+
+/**
+ * Delivered outside the app: a result of the whole order, entered by the office without a visit.
+ * An order is not split this way, and money that was due must be entered as a result instead.
+ */
+async function giveToRecipients(
+	tx: Tx,
+	held: Held,
+	lines: readonly HeldLine[],
+	{ reasonCode, note }: Undebit,
+): Promise<Refusal | null> {
+	const { debit, route, step } = held;
+	const product = lines.find(({ kind, orderId }) => kind !== 'package' || orderId === null);
+	if (product !== undefined) return refuseLine(product);
+	const orderIds = [...new Set(lines.flatMap(({ orderId }) => orderId ?? []))];
+	const recipients = await readOpenOrders(tx, debit, orderIds);
+	const byId = new Map(recipients.map((order) => [order.orderId, order.recipientName]));
+	for (const orderId of orderIds) {
+		const entry = {
+			orderId,
+			outcome: 'delivered' as const,
+			receivedBy: byId.get(orderId) ?? null,
+			relation: 'self',
+			deliveredPieceIds: [],
+			reasonCode: null,
+			note,
+			photoKeys: [],
+			callCount: 0,
+			position: null,
+			collections: [],
+			returns: [],
+		};
+		const paper = { movement: 'undebited' as const, reasonCode, note };
+		const written = await writeResult(tx, { route, debits: [debit], step }, entry, paper);
+		if (isRefusal(written)) return written;
+	}
+	return null;
+}

@@ -1,0 +1,170 @@
+// Zimmet Devri, second half: the other driver takes the goods over, or nobody does.
+import { notFound } from '@sevk/domain/common/common-words';
+import { maskName } from '@sevk/domain/common/name-mask';
+import { isRefusal, type Refusal, refuse } from '@sevk/domain/common/refusal';
+import { refuseTakeover } from '@sevk/domain/debits/debit-acceptance';
+import { mayTake } from '@sevk/domain/debits/debit-transfer';
+import { debitRefusals } from '@sevk/domain/debits/debit-words';
+import { heldBy } from '@sevk/domain/orders/piece-custody';
+import { actOnce } from '../../db/act.ts';
+import type { Tx } from '../../db/database.ts';
+import { newId } from '../../db/ids.ts';
+import { refuseStale } from '../../db/stale.ts';
+import { handOverOrders } from '../routes/route-order-commands.ts';
+import { refreshRouteAfterResults } from '../routes/route-state-commands.ts';
+import {
+	type DebitAsk,
+	type DebitStep,
+	type Held,
+	handOn,
+	holdDebit,
+	recordDebitEvent,
+	refreshDebit,
+	type Versioned,
+} from './debit-act-commands.ts';
+import { changeLines, type HeldLine, putLines, readLines } from './debit-line-store.ts';
+import { readOpenOrders } from './debit-order-store.ts';
+import { findDebitPlace, readDriverName } from './debit-store.ts';
+import {
+	decideStoredTransfer,
+	findTransfer,
+	lockTransfer,
+	type StoredTransfer,
+} from './transfer-store.ts';
+
+export type TransferDecision = {
+	readonly version: number;
+	readonly accepted: boolean;
+	readonly onPaper: boolean;
+	readonly note: string;
+};
+
+/** The receiver takes the goods over, or nobody does. */
+export async function decideTransfer(
+	ask: Omit<DebitAsk, 'debitId'> & { readonly transferId: string },
+	decision: TransferDecision,
+): Promise<Versioned | Refusal> {
+	const { db, caller, act, transferId } = ask;
+	const found = await findTransfer(db, caller.depotIds, transferId);
+	if (found === null) return notFound();
+	const { depotId } = found;
+	const everyone = { depotIds: [depotId], role: 'viewer' as const, driverId: null };
+	return actOnce<Versioned>(db, { depotId, act, caller }, async (tx) => {
+		const by = { caller, key: act.key, now: new Date() };
+		const sides = new Map<string, Held>();
+		// In one order everywhere, so that two transfers in opposite directions cannot deadlock.
+		for (const debitId of [found.fromDebitId, found.toDebitId].toSorted()) {
+			const place = await findDebitPlace(tx, everyone, debitId);
+			const held = place === null ? null : await holdDebit(tx, place, by);
+			if (held === null) return notFound();
+			sides.set(debitId, held);
+		}
+		const from = sides.get(found.fromDebitId);
+		const to = sides.get(found.toDebitId);
+		if (from === undefined || to === undefined) return notFound();
+		const transfer = await lockTransfer(tx, depotId, transferId);
+		if (transfer.state !== 'awaiting_acceptance') {
+			return refuse(debitRefusals, 'transfer/decided');
+		}
+		if (transfer.version !== decision.version) {
+			const { version } = decision;
+			return refuseStale(tx, {
+				depotIds: [depotId],
+				noun: 'transfer',
+				nounId: transferId,
+				version,
+			});
+		}
+		return decide(tx, { from, to, transfer }, decision);
+	});
+}
+
+type Transferring = {
+	readonly from: Held;
+	readonly to: Held;
+	readonly transfer: StoredTransfer;
+};
+
+async function decide(
+	tx: Tx,
+	transferring: Transferring,
+	decision: TransferDecision,
+): Promise<Versioned | Refusal> {
+	const { from, to, transfer } = transferring;
+	const { accepted, onPaper } = decision;
+	const driverName = await readDriverName(tx, to.debit.driverId);
+	const refusal = await refuseDecision(to, decision, driverName);
+	if (refusal !== null) return refusal;
+	const moved = accepted ? await handGoodsOver(tx, transferring) : null;
+	if (moved !== null) return moved;
+	const version = await decideStoredTransfer(tx, transfer, {
+		state: accepted ? 'accepted' : 'rejected',
+		decided_by_name: accepted ? driverName : from.step.caller.name,
+		decided_at: from.step.now,
+		decided_on_paper: onPaper,
+		rejection_note: accepted ? null : decision.note,
+	});
+	const facts = { number: transfer.number, pieceCount: transfer.pieceIds.length, onPaper };
+	for (const held of [from, to]) {
+		const debit = accepted ? await refreshDebit(tx, held) : held.debit;
+		const kind = accepted ? 'transfer_accepted' : 'transfer_rejected';
+		recordDebitEvent(tx, held.step, debit, kind, facts);
+		const route = accepted ? await refreshRouteAfterResults(tx, held.step) : null;
+		if (isRefusal(route)) return route;
+	}
+	return { id: transfer.id, version };
+}
+
+/** Only the receiver accepts; whoever may ask for a transfer may also call it off. */
+async function refuseDecision(
+	to: Held,
+	{ accepted, onPaper }: TransferDecision,
+	driverName: string,
+): Promise<Refusal | null> {
+	const { caller } = to.step;
+	if (!accepted && caller.rights.includes('debits.transfer')) return null;
+	const driver = { id: to.debit.driverId, name: maskName(driverName) };
+	return refuseTakeover({ ...caller, onPaper: accepted && onPaper }, driver);
+}
+
+async function handGoodsOver(
+	tx: Tx,
+	{ from, to, transfer }: Transferring,
+): Promise<Refusal | null> {
+	if (!mayTake({ state: to.debit.state, routeState: to.route.state })) {
+		return refuse(debitRefusals, 'debit/receiver-not-running', { number: to.route.number });
+	}
+	const lines = await readLines(tx, from.debit, transfer.pieceIds);
+	const giver = heldBy(from.debit.id);
+	const complete = lines.length === transfer.pieceIds.length;
+	if (!complete || lines.some(({ holder }) => holder !== giver)) {
+		return refuse(debitRefusals, 'debit/custody-moved');
+	}
+	const orderIds = [...new Set(lines.flatMap(({ orderId }) => orderId ?? []))];
+	// Asked before the goods go: afterwards nothing of the order is on board here.
+	const open = await readOpenOrders(tx, from.debit, orderIds);
+	const { reasonCode } = transfer;
+	const paper = { documentId: transfer.id, reasonCode };
+	const moved = await handOn(tx, to.step, lines, heldBy(to.debit.id), 'transferred', paper);
+	if (moved !== null) return moved;
+	await moveLines(tx, { from, to }, lines, from.step);
+	const openIds = open.map(({ orderId }) => orderId);
+	await handOverOrders(tx, from.route, to.route, openIds, from.step);
+	return null;
+}
+
+/** The giver's lines end as transferred; the taker's begin in the state that the goods were in. */
+async function moveLines(
+	tx: Tx,
+	{ from, to }: Pick<Transferring, 'from' | 'to'>,
+	lines: readonly HeldLine[],
+	{ now }: DebitStep,
+): Promise<void> {
+	const pieceIds = lines.map(({ pieceId }) => pieceId);
+	await changeLines(tx, from.debit, pieceIds, { state: 'transferred', settledAt: now });
+	const taken = lines.map(({ pieceId, orderId, state }) => {
+		const next = state === 'return_pending' ? ('return_pending' as const) : ('debited' as const);
+		return { id: newId(), pieceId, orderId, state: next };
+	});
+	await putLines(tx, to.debit, taken, now);
+}

@@ -1,4 +1,10 @@
-/** The specification's empty placeholder (§2). */
+import { VisuallyHidden } from '@mantine/core';
+
+/** The specification's empty placeholder (§2); the heading is for screen readers only. */
 export function DummyScreen() {
-	return null;
+	return (
+		<VisuallyHidden>
+			<h1>Boş sayfa</h1>
+		</VisuallyHidden>
+	);
 }

@@ -10,6 +10,7 @@ export function NotFoundScreen() {
 	return (
 		<main>
 			<EmptyState
+				alone
 				icon={IconMapOff}
 				title="Sayfa bulunamadı"
 				note="Bu adres taşınmış veya silinmiş olabilir. Adresi kontrol edin ya da rotalara dönün."

@@ -33,7 +33,7 @@ export function Sidebar() {
 			<div className={classes.person}>
 				<Link to={paths.profile} className={classes.profile}>
 					<Avatar name={user?.name ?? ''} size={32} />
-					<span>
+					<span className={classes.who}>
 						<strong>{user?.name}</strong>
 						<small>{user ? roleWords[user.role] : ''}</small>
 					</span>

@@ -49,7 +49,7 @@ export function TabBar() {
 				opened={opened}
 				onClose={() => setOpened(false)}
 				position="bottom"
-				size="auto"
+				size="min(600px, 85dvh)"
 				title="Diğer"
 				radius="lg"
 			>

@@ -3,6 +3,7 @@ import { DatePickerInput, DateTimePicker, TimePicker } from '@mantine/dates';
 import { parseDate } from '@sevk/domain/common/date';
 import { IconCalendar, IconClock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { useDialogIds } from './use-dialog-ids.ts';
 import { useNarrow } from './use-narrow.ts';
 
 /** Year bounds of every picker (spec §9). */
@@ -31,8 +32,10 @@ type DateProps = FieldProps & {
 /** One day. */
 export function DateField({ value, onChange, min, max, required, width, ...rest }: DateProps) {
 	const narrow = useNarrow();
+	const dialog = useDialogIds();
 	return (
 		<DatePickerInput
+			{...dialog}
 			{...rest}
 			value={value}
 			onChange={(next) => onChange(next === null ? null : parseDate(next))}
@@ -83,8 +86,10 @@ type DateTimeProps = FieldProps & {
 /** A day with a time: an appointment, a late departure. Typed minutes are rounded to five. */
 export function DateTimeField({ value, onChange, required, width, ...rest }: DateTimeProps) {
 	const narrow = useNarrow();
+	const dialog = useDialogIds();
 	return (
 		<DateTimePicker
+			{...dialog}
 			{...rest}
 			value={value}
 			onChange={(next) => onChange(next === null ? null : roundToFive(next))}

@@ -3,6 +3,7 @@ import { DatePickerInput } from '@mantine/dates';
 import { addDays, formatDate, todayIn, weekdayNames, weekdayOf } from '@sevk/domain/common/date';
 import { IconCalendar } from '@tabler/icons-react';
 import { firstDate, lastDate } from './date-field.tsx';
+import { useDialogIds } from './use-dialog-ids.ts';
 import { useNarrow } from './use-narrow.ts';
 
 /** Both ends `YYYY-MM-DD`; nothing, one end, then two ends while it is being chosen (spec §4). */
@@ -20,8 +21,10 @@ type Props = {
 /** A span of days with the usual ones at hand. */
 export function DateRangeField({ value, onChange, width = 232, ...rest }: Props) {
 	const narrow = useNarrow();
+	const dialog = useDialogIds();
 	return (
 		<DatePickerInput
+			{...dialog}
 			{...rest}
 			type="range"
 			allowSingleDateInRange

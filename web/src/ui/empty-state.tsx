@@ -8,14 +8,17 @@ type Props = {
 	readonly note?: string;
 	readonly icon?: TablerIcon;
 	readonly action?: ReactNode;
+	/** True when this is all there is on the screen, so it carries the screen's heading. */
+	readonly alone?: boolean;
 };
 
 /** Nothing here yet: what this place is for, and the one thing to do. */
-export function EmptyState({ title, note, icon: Icon = IconInbox, action }: Props) {
+export function EmptyState({ title, note, icon: Icon = IconInbox, action, alone }: Props) {
+	const Heading = alone ? 'h1' : 'h2';
 	return (
 		<div className={classes.state}>
 			<Icon size={40} stroke={1.4} aria-hidden />
-			<h2>{title}</h2>
+			<Heading>{title}</Heading>
 			{note ? <p>{note}</p> : null}
 			{action ? <div className={classes.action}>{action}</div> : null}
 		</div>

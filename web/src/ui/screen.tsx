@@ -5,6 +5,7 @@ import { type ReactNode, useEffect } from 'react';
 import { Mark } from './mark.tsx';
 import classes from './screen.module.css';
 import { useScreenFrame } from './screen-frame.ts';
+import { usePhone } from './use-phone.ts';
 
 type Props = {
 	readonly title: string;
@@ -45,12 +46,22 @@ export function Screen(props: Props) {
 				</div>
 			</header>
 			{beside ? <div className={classes.besidePhone}>{beside}</div> : null}
-			{summary ? <div className={classes.summary}>{summary}</div> : null}
+			{summary ? <Summary>{summary}</Summary> : null}
 			{tabs ? <div className={classes.tabs}>{tabs}</div> : null}
 			{filters ? <div className={classes.filters}>{filters}</div> : null}
 			<div className={classes.content}>{children}</div>
 			{foot ? <div className={classes.foot}>{foot}</div> : null}
 		</div>
+	);
+}
+
+/** On a phone the figures scroll sideways, so the keyboard must be able to reach them. */
+function Summary({ children }: { readonly children: ReactNode }) {
+	const phone = usePhone();
+	return (
+		<section className={classes.summary} {...(phone ? { tabIndex: 0, 'aria-label': 'Özet' } : {})}>
+			{children}
+		</section>
 	);
 }
 

@@ -92,7 +92,7 @@ export function Select<Option extends SelectOption>(props: Props<Option>) {
 					)}
 				</InputBase>
 			</Combobox.Target>
-			<Combobox.Dropdown>
+			<Combobox.Dropdown role="region" aria-label={nameOf(props)}>
 				{search ? (
 					<Combobox.Search
 						value={typed}
@@ -108,13 +108,17 @@ export function Select<Option extends SelectOption>(props: Props<Option>) {
 					<OptionList
 						shown={shown}
 						value={value}
-						label={typeof props.label === 'string' ? props.label : (props['aria-label'] ?? 'Liste')}
+						label={nameOf(props)}
 						{...(props.disabledWhy ? { disabledWhy: props.disabledWhy } : {})}
 					/>
 				) : null}
 			</Combobox.Dropdown>
 		</Combobox>
 	);
+}
+
+function nameOf({ label, 'aria-label': given }: { label?: ReactNode; 'aria-label'?: string }) {
+	return typeof label === 'string' ? label : (given ?? 'Seçenekler');
 }
 
 type ListProps<Option extends SelectOption> = {
@@ -140,8 +144,13 @@ function OptionList<Option extends SelectOption>(props: ListProps<Option>) {
 	const first = items[0]?.start ?? 0;
 	const total = virtual ? virtualizer.getTotalSize() : undefined;
 	return (
-		<div ref={box} className={classes.box} style={{ maxHeight: rowHeight * shownRows }}>
-			<Combobox.Options aria-label={label} style={{ height: total, paddingTop: first }}>
+		<Combobox.Options
+			ref={box}
+			aria-label={label}
+			className={classes.box}
+			style={{ maxHeight: rowHeight * shownRows }}
+		>
+			<div role="presentation" style={{ height: total, paddingTop: first }}>
 				{shown.length === 0 ? <Combobox.Empty>Sonuç Bulunamadı</Combobox.Empty> : null}
 				{rows.map((index) => {
 					const each = shown[index];
@@ -161,7 +170,7 @@ function OptionList<Option extends SelectOption>(props: ListProps<Option>) {
 						</Combobox.Option>
 					);
 				})}
-			</Combobox.Options>
-		</div>
+			</div>
+		</Combobox.Options>
 	);
 }

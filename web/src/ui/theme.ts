@@ -6,6 +6,7 @@ import {
 	rem,
 	type VariantColorsResolver,
 } from '@mantine/core';
+import { weekdayOf } from '@sevk/domain/common/date';
 
 /** 5 accents and the status bar, 6 fills under white text (4.55:1), 7 brand text (5.15:1). */
 const brand: MantineColorsTuple = [
@@ -74,11 +75,27 @@ const variantColorResolver: VariantColorsResolver = (input) => {
 	return resolved;
 };
 
+/** Week days as people write them (domain.md §11), and names for the calendar's arrows. */
+const calendar = {
+	weekdayFormat: weekdayOf,
+	ariaLabels: {
+		previousMonth: 'Önceki ay',
+		nextMonth: 'Sonraki ay',
+		previousYear: 'Önceki yıl',
+		nextYear: 'Sonraki yıl',
+		previousDecade: 'Önceki on yıl',
+		nextDecade: 'Sonraki on yıl',
+		monthLevelControl: 'Ay seç',
+		yearLevelControl: 'Yıl seç',
+	},
+};
+
 /** Sevk's look over Mantine (screens.md, Tokens). */
 export const theme = createTheme({
 	primaryColor: 'brand',
 	primaryShade: { light: 6, dark: 6 },
-	colors: { brand, gray, dark, crimson },
+	// Weekends and errors are red in Mantine; ours is the crimson, and the brand stays alone.
+	colors: { brand, gray, dark, crimson, red: crimson },
 	white: '#ffffff',
 	black: '#1f1d1a',
 	fontFamily: "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif",
@@ -113,6 +130,9 @@ export const theme = createTheme({
 		PasswordInput: {
 			defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Şifreyi göster' } },
 		},
+		DatePicker: { defaultProps: calendar },
+		DatePickerInput: { defaultProps: calendar },
+		DateTimePicker: { defaultProps: calendar },
 		CloseButton: { defaultProps: { 'aria-label': 'Kapat' } },
 	},
 });

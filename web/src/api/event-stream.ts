@@ -1,10 +1,9 @@
+import { followEvents as followEventsEndpoint } from '@sevk/contract/access/live-events';
 import { logFailure } from './log.ts';
 import { ProblemError } from './problem.ts';
 import { refreshNoun } from './query-client.ts';
 import { request } from './request.ts';
 
-/** Where the server tells what changed, as server-sent events. */
-const eventsPath = '/api/events';
 const firstWaitMs = 1_000;
 const longestWaitMs = 30_000;
 /** Changes that come together (a bulk act) refresh the screen once. */
@@ -34,7 +33,7 @@ export async function followEvents(stop: AbortSignal): Promise<void> {
 	let waitMs = firstWaitMs;
 	while (!stop.aborted) {
 		try {
-			const response = await request(eventsPath, {
+			const response = await request(followEventsEndpoint.path, {
 				headers: {
 					accept: 'text/event-stream',
 					...(lastId === null ? {} : { 'last-event-id': lastId }),

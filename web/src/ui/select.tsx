@@ -1,6 +1,6 @@
 import { CloseButton, Combobox, Input, InputBase, useCombobox } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
 import classes from './select.module.css';
 import { type FoldedOption, foldOptions, matching, type SelectOption } from './select-option.ts';
 
@@ -37,6 +37,7 @@ export function Select<Option extends SelectOption>(props: Props<Option>) {
 	const folded = useMemo(() => foldOptions(options, name, valueKey), [options, name, valueKey]);
 	const shown = useMemo(() => matching(folded, typed), [folded, typed]);
 	const chosen = folded.find((option) => option.value === value);
+	const listId = useId();
 	const combobox = useCombobox({
 		onDropdownClose: () => {
 			combobox.resetSelectedOption();
@@ -58,11 +59,15 @@ export function Select<Option extends SelectOption>(props: Props<Option>) {
 	const clearing = props.clearable && value !== null && !props.disabled;
 	return (
 		<Combobox store={combobox} onOptionSubmit={choose} shadow="md" withinPortal>
-			<Combobox.Target targetType="button">
+			<Combobox.Target targetType="button" withAriaAttributes={false}>
 				<InputBase
 					component="button"
 					type="button"
 					pointer
+					role="combobox"
+					aria-haspopup="listbox"
+					aria-expanded={combobox.dropdownOpened}
+					aria-controls={listId}
 					label={props.label}
 					aria-label={props['aria-label']}
 					withAsterisk={props.required ?? false}
@@ -92,26 +97,32 @@ export function Select<Option extends SelectOption>(props: Props<Option>) {
 					)}
 				</InputBase>
 			</Combobox.Target>
-			<Combobox.Dropdown role="region" aria-label={nameOf(props)}>
-				{search ? (
-					<Combobox.Search
-						value={typed}
-						placeholder="Ara"
-						aria-label="Seçeneklerde ara"
-						onChange={(event) => {
-							setTyped(event.currentTarget.value);
-							combobox.updateSelectedOptionIndex('active');
-						}}
-					/>
-				) : null}
-				{combobox.dropdownOpened ? (
-					<OptionList
-						shown={shown}
-						value={value}
-						label={nameOf(props)}
-						{...(props.disabledWhy ? { disabledWhy: props.disabledWhy } : {})}
-					/>
-				) : null}
+			<Combobox.Dropdown>
+				<section aria-label={nameOf(props)}>
+					{search ? (
+						<Combobox.Search
+							value={typed}
+							placeholder="Ara"
+							aria-label="Seçeneklerde ara"
+							role="combobox"
+							aria-expanded
+							aria-controls={listId}
+							onChange={(event) => {
+								setTyped(event.currentTarget.value);
+								combobox.updateSelectedOptionIndex('active');
+							}}
+						/>
+					) : null}
+					{combobox.dropdownOpened ? (
+						<OptionList
+							shown={shown}
+							value={value}
+							label={nameOf(props)}
+							listId={listId}
+							{...(props.disabledWhy ? { disabledWhy: props.disabledWhy } : {})}
+						/>
+					) : null}
+				</section>
 			</Combobox.Dropdown>
 		</Combobox>
 	);
@@ -125,11 +136,12 @@ type ListProps<Option extends SelectOption> = {
 	readonly shown: readonly FoldedOption<Option>[];
 	readonly value: string | null;
 	readonly label: string;
+	readonly listId: string;
 	readonly disabledWhy?: (option: Option) => string | null;
 };
 
 function OptionList<Option extends SelectOption>(props: ListProps<Option>) {
-	const { shown, value, label, disabledWhy } = props;
+	const { shown, value, label, listId, disabledWhy } = props;
 	const box = useRef<HTMLDivElement>(null);
 	const virtual = shown.length > 100;
 	const virtualizer = useVirtualizer({
@@ -145,6 +157,7 @@ function OptionList<Option extends SelectOption>(props: ListProps<Option>) {
 	const total = virtual ? virtualizer.getTotalSize() : undefined;
 	return (
 		<Combobox.Options
+			id={listId}
 			ref={box}
 			aria-label={label}
 			className={classes.box}

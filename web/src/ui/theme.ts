@@ -85,8 +85,6 @@ const calendar = {
 		nextYear: 'Sonraki yıl',
 		previousDecade: 'Önceki on yıl',
 		nextDecade: 'Sonraki on yıl',
-		monthLevelControl: 'Ay seç',
-		yearLevelControl: 'Yıl seç',
 	},
 };
 

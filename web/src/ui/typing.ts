@@ -2,5 +2,5 @@
 export function isTyping(): boolean {
 	const at = document.activeElement;
 	if (!(at instanceof HTMLElement)) return false;
-	return at.isContentEditable || at.matches('input, textarea, select, [role="combobox"]');
+	return at.isContentEditable || at.matches('input, textarea, select');
 }

@@ -1,0 +1,127 @@
+import { orderPath } from '@sevk/contract/common/paths';
+import type { ImportRow, OrderImport } from '@sevk/contract/orders/order-imports';
+import type { StateWord } from '@sevk/domain/common/tone';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { sentenceOf } from '../../api/problem.ts';
+import { CardFacts } from '../../ui/card-facts.tsx';
+import { CellLines } from '../../ui/cell-lines.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table-column.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ListContent } from '../../ui/list-content.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import { StatusTabs } from '../../ui/status-tabs.tsx';
+import classes from './import-rows.module.css';
+import { type ImportOutcome, useImportRows } from './order-queries.ts';
+
+const outcomeWords: Record<ImportRow['outcome'], StateWord> = {
+	ready: { label: 'Kaydedilecek', tone: 'blue' },
+	warned: { label: 'Uyarılı', tone: 'amber' },
+	refused: { label: 'Hatalı', tone: 'red' },
+	duplicate: { label: 'Atlanacak', tone: 'grey' },
+	created: { label: 'Kaydedildi', tone: 'green' },
+	skipped: { label: 'Zaten kayıtlı', tone: 'grey' },
+};
+
+const columns: readonly Column<ImportRow>[] = [
+	{ key: 'line', head: 'Satır', align: 'right', width: 64, cell: (row) => row.line },
+	{
+		key: 'order',
+		head: 'Sipariş',
+		cell: (row) => (
+			<CellLines
+				top={
+					row.orderId ? (
+						<Link to={orderPath(row.orderId)}>{row.orderNo}</Link>
+					) : (
+						(row.orderNo ?? '—')
+					)
+				}
+				below={row.recipientName}
+			/>
+		),
+	},
+	{ key: 'summary', head: 'Özet', from: 640, cell: (row) => row.summary },
+	{
+		key: 'outcome',
+		head: 'Sonuç',
+		cell: (row) => <StatusChip {...outcomeWords[row.outcome]} size="sm" />,
+	},
+	{ key: 'problems', head: 'Hata ve uyarılar', cell: (row) => <Problems row={row} /> },
+];
+
+function Problems({ row }: { readonly row: ImportRow }) {
+	if (row.problems.length === 0) return <>—</>;
+	return (
+		<ul className={classes.problems}>
+			{row.problems.map((problem) => (
+				<li key={`${problem.code}-${problem.column}`} data-severity={problem.severity}>
+					{problem.column ? <b>{problem.column}: </b> : null}
+					{problem.sentence}
+				</li>
+			))}
+		</ul>
+	);
+}
+
+/** Every row of the file with its errors and warnings; refused rows first by their tab. */
+export function ImportRows({ current }: { readonly current: OrderImport }) {
+	const [outcome, setOutcome] = useState<ImportOutcome>(undefined);
+	const rows = useImportRows(current.id, outcome);
+	const items = rows.data?.pages.flatMap((page) => page.items) ?? [];
+	const preview = current.state === 'preview';
+	const tabs: { value: string; label: string; count: number }[] = preview
+		? [
+				{ value: 'ready', label: 'Kaydedilecek', count: current.readyCount },
+				{ value: 'warned', label: 'Uyarılı', count: current.warnedCount },
+				{ value: 'refused', label: 'Hatalı', count: current.refusedCount },
+				{ value: 'duplicate', label: 'Atlanacak', count: current.duplicateCount },
+			]
+		: [
+				{ value: 'created', label: 'Kaydedildi', count: current.createdCount },
+				{ value: 'skipped', label: 'Zaten kayıtlı', count: current.skippedCount },
+				{ value: 'refused', label: 'Hatalı', count: current.refusedCount },
+			];
+	return (
+		<div className={classes.rows}>
+			<StatusTabs
+				label="Satır sonucu"
+				value={outcome ?? ''}
+				onChange={(value) => setOutcome((value || undefined) as ImportOutcome)}
+				tabs={[{ value: '', label: 'Tüm satırlar', count: current.rowCount }, ...tabs]}
+			/>
+			<div className={classes.list}>
+				<ListContent
+					pending={rows.isPending}
+					error={rows.isError ? sentenceOf(rows.error) : null}
+					onRetry={() => void rows.refetch()}
+					count={items.length}
+					filtered={outcome !== undefined}
+					onClear={() => setOutcome(undefined)}
+					empty={<EmptyState title="Dosyada satır yok" />}
+				>
+					<DataTable
+						label="Dosya satırları"
+						rows={items}
+						columns={columns}
+						rowKey={(row) => String(row.line)}
+						rowLabel={(row) => `Satır ${row.line}`}
+						hasMore={rows.hasNextPage}
+						loadingMore={rows.isFetchingNextPage}
+						onMore={() => void rows.fetchNextPage()}
+						renderCard={(row) => (
+							<CardFacts
+								title={`${row.line}. satır · ${row.orderNo ?? '—'}`}
+								note={row.summary}
+								chip={<StatusChip {...outcomeWords[row.outcome]} size="sm" />}
+							>
+								<Problems row={row} />
+							</CardFacts>
+						)}
+					/>
+				</ListContent>
+			</div>
+		</div>
+	);
+}

@@ -1,0 +1,122 @@
+import { Button, Menu } from '@mantine/core';
+import {
+	cancelOrder,
+	confirmOrders,
+	type OrderDetail,
+	type orderNextSteps,
+} from '@sevk/contract/orders/orders';
+import { orderAfter } from '@sevk/domain/orders/order-transitions';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useMay } from '../../api/client-store.ts';
+import { useAct } from '../../api/use-act.ts';
+import { ReasonForm } from '../../ui/reason-form.tsx';
+import { notifyProblem, notifySuccess } from '../../ui/toasts.tsx';
+import { NextStepForm } from './next-step-form.tsx';
+import { OrderForm } from './order-form.tsx';
+
+export type NextStep = (typeof orderNextSteps)[number];
+
+export const nextStepWords: Record<NextStep, string> = {
+	'carry-over': 'Ertesi Güne Devir',
+	'make-appointment': 'Randevu Ver',
+	'keep-at-branch': 'Şubede Beklet',
+	'hand-over-at-branch': 'Şubeden Teslim Et',
+	'send-back': 'Göndericiye İade',
+	'arrive-at-sender': 'Gönderici Teslim Aldı',
+};
+
+const steps = Object.keys(nextStepWords) as NextStep[];
+
+/** The acts that the order's state allows, the one expected next as the primary button. */
+export function OrderActs({ order }: { readonly order: OrderDetail }) {
+	const mayEdit = useMay('orders.edit');
+	const [form, setForm] = useState<NextStep | 'edit' | 'cancel' | null>(null);
+	const cancel = useAct(cancelOrder);
+	const confirmAct = useAct(confirmOrders);
+	if (!mayEdit) return null;
+	const offered = steps.filter((step) => orderAfter(order.state, step) !== null);
+	const [first, ...others] = offered;
+	const mayCancel = orderAfter(order.state, 'cancel') !== null;
+	const close = () => setForm(null);
+
+	async function confirmOne() {
+		try {
+			const answer = await confirmAct.mutateAsync({
+				body: { depotId: order.depotId, orderIds: [order.id] },
+			});
+			const refused = answer.rows.find((row) => !row.done);
+			if (refused) notifyProblem(refused.detail ?? 'Sipariş sevke hazır yapılamadı.');
+			else notifySuccess('Sipariş sevke hazır.');
+		} catch (problem) {
+			notifyProblem(problem);
+		}
+	}
+
+	async function giveUp(note: string) {
+		try {
+			await cancel.mutateAsync({
+				params: { orderId: order.id },
+				body: { version: order.version, note },
+			});
+			notifySuccess('Sipariş iptal edildi.');
+			close();
+		} catch (problem) {
+			notifyProblem(problem);
+		}
+	}
+
+	return (
+		<>
+			{orderAfter(order.state, 'confirm') ? (
+				<Button loading={confirmAct.isPending} onClick={() => void confirmOne()}>
+					Sevke Hazır Yap
+				</Button>
+			) : null}
+			{first && order.state !== 'ready' ? (
+				<Button onClick={() => setForm(first)}>{nextStepWords[first]}</Button>
+			) : null}
+			<Menu position="bottom-end">
+				<Menu.Target>
+					<Button variant="default" rightSection={<IconChevronDown size={14} aria-hidden />}>
+						Diğer İşlemler
+					</Button>
+				</Menu.Target>
+				<Menu.Dropdown>
+					<Menu.Item onClick={() => setForm('edit')}>Siparişi Düzenle</Menu.Item>
+					{(order.state === 'ready' ? offered : others).map((step) => (
+						<Menu.Item key={step} onClick={() => setForm(step)}>
+							{nextStepWords[step]}
+						</Menu.Item>
+					))}
+					{mayCancel ? (
+						<Menu.Item color="crimson" onClick={() => setForm('cancel')}>
+							Siparişi İptal Et
+						</Menu.Item>
+					) : null}
+				</Menu.Dropdown>
+			</Menu>
+			{form === 'edit' ? (
+				<OrderForm order={order} onClose={close} onSaved={() => undefined} />
+			) : null}
+			{form === 'cancel' ? (
+				<ReasonForm
+					title={`${order.orderNo} iptal edilecek`}
+					sentence={
+						order.custodyPlace === 'debit'
+							? 'Koliler sürücünün zimmetinde kalır ve "Ayırın / geri getirin" olarak işaretlenir.'
+							: 'İptal edilen sipariş rotaya eklenemez.'
+					}
+					verb="Siparişi İptal Et"
+					destructive
+					busy={cancel.isPending}
+					onClose={close}
+					onSubmit={(note) => void giveUp(note)}
+				/>
+			) : null}
+			{form !== null && form !== 'edit' && form !== 'cancel' ? (
+				<NextStepForm order={order} step={form} title={nextStepWords[form]} onClose={close} />
+			) : null}
+		</>
+	);
+}

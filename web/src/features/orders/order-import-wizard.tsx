@@ -1,0 +1,234 @@
+import { Button, Group } from '@mantine/core';
+import {
+	discardOrderImport,
+	downloadImportResult,
+	type OrderImport,
+	runOrderImport,
+	uploadOrderFile,
+} from '@sevk/contract/orders/order-imports';
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { addressOf, call } from '../../api/call.ts';
+import { useStore } from '../../api/client-store.ts';
+import { download } from '../../api/download.ts';
+import { sentenceOf } from '../../api/problem.ts';
+import { refreshNoun } from '../../api/query-client.ts';
+import { sendForm } from '../../api/upload.ts';
+import { useAct } from '../../api/use-act.ts';
+import { ErrorStrip } from '../../ui/error-state.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { WorkProgress } from '../../ui/progress.tsx';
+import { notifyProblem } from '../../ui/toasts.tsx';
+import { ImportMapping } from './import-mapping.tsx';
+import { ImportRows } from './import-rows.tsx';
+import { ImportSource } from './import-source.tsx';
+import { useOrderImport } from './order-queries.ts';
+
+/** Dosyadan Al: choose a file, see every row, map what was not recognised, then save. */
+export function OrderImportWizard({ onClose }: { readonly onClose: () => void }) {
+	const depots = useStore((store) => store.user?.depots ?? []);
+	const switched = useStore((store) => store.depotId);
+	const [depotId, setDepotId] = useState(
+		switched ?? (depots.length === 1 ? (depots[0]?.depotId ?? null) : null),
+	);
+	const [importId, setImportId] = useState<string | null>(null);
+	const [share, setShare] = useState<number | null>(null);
+	const [problem, setProblem] = useState<string | null>(null);
+	const [mapping, setMapping] = useState(false);
+	const run = useAct(runOrderImport);
+	const query = useOrderImport(importId);
+	const current = query.data;
+
+	async function send(file: File) {
+		if (depotId === null) return setProblem('Önce siparişlerin gireceği depoyu seçin.');
+		setProblem(null);
+		setShare(0);
+		const form = new FormData();
+		form.append('file', file);
+		try {
+			const made = (await sendForm(
+				addressOf(uploadOrderFile, { query: { depotId } }),
+				form,
+				setShare,
+			)) as OrderImport;
+			setImportId(made.id);
+			setMapping(made.missingFields.length > 0);
+		} catch (error) {
+			setProblem(sentenceOf(error));
+		}
+		setShare(null);
+	}
+
+	async function startOver() {
+		if (current?.state === 'preview') {
+			await call(discardOrderImport, { params: { importId: current.id } }).catch(() => undefined);
+		}
+		setImportId(null);
+		setMapping(false);
+	}
+
+	async function save() {
+		if (!current) return;
+		try {
+			await run.mutateAsync({
+				params: { importId: current.id },
+				body: { version: current.version },
+			});
+			await query.refetch();
+		} catch (error) {
+			notifyProblem(error);
+		}
+	}
+
+	function close() {
+		void refreshNoun('orders');
+		if (current?.state === 'preview') void startOver();
+		onClose();
+	}
+
+	return (
+		<Modal
+			opened
+			onClose={close}
+			fullOnPhone
+			title="Dosyadan Sipariş Al"
+			maxWidth={980}
+			minHeight={420}
+			footer={
+				<WizardFoot
+					current={current}
+					mapping={mapping}
+					busy={run.isPending}
+					onMapping={() => setMapping(true)}
+					onStartOver={() => void startOver()}
+					onSave={() => void save()}
+					onClose={close}
+				/>
+			}
+		>
+			{problem ? <ErrorStrip sentence={problem} /> : null}
+			{!current ? (
+				<ImportSource
+					depots={depots}
+					depotId={depotId}
+					onDepot={setDepotId}
+					share={share}
+					onFile={(file) => void send(file)}
+				/>
+			) : mapping ? (
+				<ImportMapping
+					current={current}
+					onDone={() => {
+						void query.refetch();
+						setMapping(false);
+					}}
+				/>
+			) : (
+				<>
+					<ImportState current={current} />
+					<ImportRows current={current} />
+				</>
+			)}
+		</Modal>
+	);
+}
+
+function ImportState({ current }: { readonly current: OrderImport }) {
+	if (current.state === 'running') {
+		return (
+			<WorkProgress
+				label={`Kaydediliyor: ${current.progressCount} / ${current.rowCount} satır`}
+				share={current.rowCount > 0 ? current.progressCount / current.rowCount : null}
+			/>
+		);
+	}
+	if (current.state === 'failed') {
+		return <ErrorStrip sentence={current.failure ?? 'Dosya içe aktarılamadı.'} />;
+	}
+	return (
+		<p role="status" style={{ margin: '0 0 8px' }}>
+			{stateSentence(current)}
+		</p>
+	);
+}
+
+/** What the file holds or what became of it, in one sentence. */
+function stateSentence(current: OrderImport): string {
+	const { createdCount, skippedCount, refusedCount } = current;
+	if (current.state === 'done') {
+		if (createdCount === 0 && skippedCount > 0) {
+			return `Bu dosya daha önce içe aktarılmış; hiçbir şey değişmedi. ${skippedCount} sipariş zaten kayıtlı, ${refusedCount} satır alınmadı.`;
+		}
+		return `${createdCount} sipariş kaydedildi, ${skippedCount} satır zaten kayıtlıydı, ${refusedCount} satır alınmadı.`;
+	}
+	const good = current.readyCount + current.warnedCount;
+	if (good === 0 && current.duplicateCount > 0) {
+		return `Bu dosyadaki siparişlerin tümü zaten kayıtlı: ${current.duplicateCount} satır atlanacak.`;
+	}
+	return `${current.rowCount} satır okundu: ${good} sipariş kaydedilecek${current.warnedCount > 0 ? ` (${current.warnedCount} uyarılı)` : ''}, ${current.duplicateCount} satır atlanacak, ${refusedCount} satır hatalı.`;
+}
+
+type FootProps = {
+	readonly current: OrderImport | undefined;
+	readonly mapping: boolean;
+	readonly busy: boolean;
+	readonly onMapping: () => void;
+	readonly onStartOver: () => void;
+	readonly onSave: () => void;
+	readonly onClose: () => void;
+};
+
+function WizardFoot(props: FootProps) {
+	const { current, mapping, busy, onMapping, onStartOver, onSave, onClose } = props;
+	if (!current) {
+		return (
+			<Button variant="default" onClick={onClose}>
+				Vazgeç
+			</Button>
+		);
+	}
+	if (mapping) return null;
+	if (current.state !== 'preview') {
+		return (
+			<Group gap="xs">
+				<ResultDownload current={current} />
+				<Button variant="default" onClick={onStartOver} disabled={current.state === 'running'}>
+					Başka Dosya
+				</Button>
+				<Button onClick={onClose} disabled={current.state === 'running'}>
+					Kapat
+				</Button>
+			</Group>
+		);
+	}
+	const good = current.readyCount + current.warnedCount;
+	return (
+		<Group gap="xs">
+			<Button variant="subtle" color="gray" onClick={onMapping}>
+				Sütunları Eşleştir
+			</Button>
+			<Button variant="default" onClick={onStartOver}>
+				Başka Dosya
+			</Button>
+			<Button onClick={onSave} loading={busy} disabled={good === 0 && current.duplicateCount === 0}>
+				{good > 0 ? `${good} Siparişi Kaydet` : 'Kaydet'}
+			</Button>
+		</Group>
+	);
+}
+
+function ResultDownload({ current }: { readonly current: OrderImport }) {
+	const address = addressOf(downloadImportResult, { params: { importId: current.id } });
+	return (
+		<Button
+			variant="default"
+			leftSection={<IconDownload size={16} aria-hidden />}
+			disabled={current.state === 'running'}
+			onClick={() => {
+				download(address, 'aktarim-sonucu.csv').catch((error: unknown) => notifyProblem(error));
+			}}
+		>
+			Sonucu İndir (CSV)
+		</Button>
+	);
+}

@@ -1,0 +1,43 @@
+import { listImportRows, showOrderImport } from '@sevk/contract/orders/order-imports';
+import { countOrders, listOrders, orderHistory, showOrder } from '@sevk/contract/orders/orders';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { InputOf } from '../../api/call.ts';
+import { reading, readingPages } from '../../api/query-client.ts';
+
+export type OrderQuery = InputOf<typeof listOrders>['query'];
+export type OrderCountQuery = InputOf<typeof countOrders>['query'];
+
+export function useOrders(query: OrderQuery) {
+	return useInfiniteQuery(readingPages(listOrders, { query }));
+}
+
+export function useOrderCounts(query: OrderCountQuery) {
+	return useQuery({ ...reading(countOrders, { query }), placeholderData: keepPreviousData });
+}
+
+export function useOrder(orderId: string) {
+	return useQuery(reading(showOrder, { params: { orderId } }));
+}
+
+export function useOrderHistory(orderId: string) {
+	return useQuery(reading(orderHistory, { params: { orderId } }));
+}
+
+/** How often a running import is asked for its progress. */
+const progressMs = 400;
+
+export function useOrderImport(importId: string | null) {
+	return useQuery({
+		...reading(showOrderImport, { params: { importId: importId ?? '' } }),
+		enabled: importId !== null,
+		refetchInterval: (query) => (query.state.data?.state === 'running' ? progressMs : false),
+	});
+}
+
+export type ImportOutcome = InputOf<typeof listImportRows>['query']['outcome'];
+
+export function useImportRows(importId: string, outcome: ImportOutcome) {
+	return useInfiniteQuery(
+		readingPages(listImportRows, { params: { importId }, query: { outcome, limit: 100 } }),
+	);
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { readOrderSearch } from './order-search.ts';
+
+const wordsOf = (typed: string) => readOrderSearch(typed)?.words;
+
+test('words meet by any spelling', () => {
+	expect(wordsOf('  ŞİŞLİ Ayşe ')).toEqual(['sisli', 'ayse']);
+	expect(wordsOf('   ')).toBeUndefined();
+});
+
+test('a phone number is found however it is typed', () => {
+	for (const typed of ['0532 123 45 67', '+90 532 123 45 67', '0532-123 45 67', '05321234567']) {
+		expect(wordsOf(typed), typed).toEqual(['5321234567']);
+	}
+	expect(wordsOf('532 123')).toEqual(['532123']);
+});
+
+test('a tracking number loses its blanks; order numbers stay as they are', () => {
+	expect(wordsOf('12345 67890 12345')).toEqual(['123456789012345']);
+	expect(wordsOf('2405')).toEqual(['2405']);
+	expect(wordsOf('SP-100231')).toEqual(['sp-100231']);
+	expect(wordsOf('100-231')).toEqual(['100-231']);
+	expect(readOrderSearch('12345 67890 12345')?.barcodes).toEqual(['123456789012345']);
+	expect(readOrderSearch('sp-100231-2')?.barcodes).toEqual(['sp-100231-2', 'SP-100231-2']);
+});

@@ -1,0 +1,64 @@
+import { toPage } from '@sevk/contract/common/page';
+import * as orders from '@sevk/contract/orders/orders';
+import { notFound } from '@sevk/domain/common/common-words';
+import type { Database } from '../../db/database.ts';
+import { type Implementation, implement } from '../../http/endpoint.ts';
+import { addOrderNote, cancelOrder, confirmOrders, revealOrder } from './order-commands.ts';
+import { countOrders } from './order-count-store.ts';
+import { readOrderDetail } from './order-detail-store.ts';
+import { createOrder, editOrder } from './order-edit-commands.ts';
+import { readOrderFilter } from './order-filter-store.ts';
+import { readOrderHistory } from './order-history-store.ts';
+import { cursorOf, listOrderRows } from './order-list-store.ts';
+import { takeNextStep } from './order-next-step-commands.ts';
+import { findOrder } from './order-store.ts';
+
+export function implementOrders({ db }: { db: Database }): Implementation[] {
+	return [
+		implement(orders.listOrders, async ({ query }, caller) => {
+			const { sort, direction, limit, cursor = null } = query;
+			const filter = readOrderFilter(caller, query);
+			const rows = await listOrderRows(db, { filter, sort, direction, after: cursor, limit });
+			return toPage(
+				rows,
+				limit,
+				(row) => cursorOf(row, sort),
+				(row) => row,
+			);
+		}),
+		implement(orders.countOrders, async ({ query }, caller) =>
+			countOrders(db, readOrderFilter(caller, query)),
+		),
+		implement(
+			orders.showOrder,
+			async ({ params }, caller) =>
+				(await readOrderDetail(db, caller, params.orderId, new Date())) ?? notFound(),
+		),
+		implement(orders.orderHistory, async ({ params: { orderId } }, caller) => {
+			const order = await findOrder(db, caller, orderId);
+			if (order === null) return notFound();
+			return { items: await readOrderHistory(db, { depotId: order.depotId, orderId }) };
+		}),
+		implement(orders.createOrder, async ({ body }, caller, { act }) =>
+			createOrder({ db, caller, act }, body),
+		),
+		implement(orders.editOrder, async ({ params, body }, caller, { act }) =>
+			editOrder({ db, caller, act }, params.orderId, body),
+		),
+		implement(orders.revealOrder, async ({ params }, caller) =>
+			revealOrder(db, caller, params.orderId),
+		),
+		implement(orders.confirmOrders, async ({ body }, caller, { act }) =>
+			confirmOrders({ db, caller, act }, body),
+		),
+		implement(orders.cancelOrder, async ({ params, body }, caller, { act }) =>
+			cancelOrder({ db, caller, act }, params.orderId, body),
+		),
+		implement(orders.decideNextStep, async ({ params, body }, caller, { act }) =>
+			takeNextStep({ db, caller, act }, params.orderId, body),
+		),
+		implement(orders.addOrderNote, async ({ params, body }, caller, { act }) =>
+			addOrderNote({ db, caller, act }, params.orderId, body),
+		),
+	];
+}

@@ -7,7 +7,17 @@ import type { Actor } from './events.ts';
 import { transact } from './transact.ts';
 
 /** What the edge knows about a repeated request: its key and a hash of what it asks for. */
-export type Act = { readonly key: string; readonly requestHash: string };
+export type Act = {
+	readonly key: string;
+	readonly requestHash: string;
+	/** When it happened, where history is told afterwards; otherwise it happens now. */
+	readonly at?: Date;
+};
+
+/** The time that an act writes into everything it changes. */
+export function timeOf({ at }: Pick<Act, 'at'>): Date {
+	return at ?? new Date();
+}
 
 type Ask = { readonly depotId: string; readonly act: Act; readonly caller: Actor };
 

@@ -17,7 +17,7 @@ import {
 } from '@sevk/domain/debits/debit-transitions';
 import { debitRefusals } from '@sevk/domain/debits/debit-words';
 import type { Holder, Movement } from '@sevk/domain/orders/piece-custody';
-import { type Act, actOnce } from '../../db/act.ts';
+import { type Act, actOnce, timeOf } from '../../db/act.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { recordEvent } from '../../db/events.ts';
 import { refuseStale } from '../../db/stale.ts';
@@ -71,7 +71,7 @@ export async function actOnDebit<Answer>(
 	const place = await findDebitPlace(db, finder, ask.debitId);
 	if (place === null) return notFound();
 	return actOnce<Answer>(db, { depotId: place.depotId, act, caller }, async (tx) => {
-		const held = await holdDebit(tx, place, { caller, key: act.key, now: new Date() });
+		const held = await holdDebit(tx, place, { caller, key: act.key, now: timeOf(act) });
 		if (held === null) return notFound();
 		const { version } = ask;
 		if (version !== undefined && version !== held.debit.version) {

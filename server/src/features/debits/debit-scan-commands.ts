@@ -12,7 +12,7 @@ import {
 } from '@sevk/domain/debits/debit-scan';
 import { debitRefusals, scannedSentence } from '@sevk/domain/debits/debit-words';
 import { orderRefusals } from '@sevk/domain/orders/order-words';
-import { hashOf, readKept } from '../../db/act.ts';
+import { hashOf, readKept, timeOf } from '../../db/act.ts';
 import type { Tx } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
 import { fillRoute } from '../routes/route-order-commands.ts';
@@ -50,7 +50,7 @@ export async function scanOut(ask: DebitAsk, scan: Scan): Promise<ScanAnswer | R
 		debitId,
 		barcode: scan.barcode,
 		actor: caller,
-		at: new Date(),
+		at: timeOf(act),
 		deviceAt: scan.scannedAt,
 		lineId: newId(),
 		key: act.key,

@@ -6,7 +6,7 @@ import { refuseTakeover } from '@sevk/domain/debits/debit-acceptance';
 import { mayTake } from '@sevk/domain/debits/debit-transfer';
 import { debitRefusals } from '@sevk/domain/debits/debit-words';
 import { heldBy } from '@sevk/domain/orders/piece-custody';
-import { actOnce } from '../../db/act.ts';
+import { actOnce, timeOf } from '../../db/act.ts';
 import type { Tx } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
 import { refuseStale } from '../../db/stale.ts';
@@ -50,7 +50,7 @@ export async function decideTransfer(
 	const { depotId } = found;
 	const everyone = { depotIds: [depotId], role: 'viewer' as const, driverId: null };
 	return actOnce<Versioned>(db, { depotId, act, caller }, async (tx) => {
-		const by = { caller, key: act.key, now: new Date() };
+		const by = { caller, key: act.key, now: timeOf(act) };
 		const sides = new Map<string, Held>();
 		// In one order everywhere, so that two transfers in opposite directions cannot deadlock.
 		for (const debitId of [found.fromDebitId, found.toDebitId].toSorted()) {

@@ -9,7 +9,7 @@ import { planBlock } from '@sevk/domain/routes/route-guards';
 import { routeNumber } from '@sevk/domain/routes/route-number';
 import { routeFieldWords, routeRefusals } from '@sevk/domain/routes/route-words';
 import { mayBePlanned } from '@sevk/domain/vehicles/vehicle';
-import { type Act, actOnce } from '../../db/act.ts';
+import { type Act, actOnce, timeOf } from '../../db/act.ts';
 import { nextNumber } from '../../db/counters.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
@@ -64,18 +64,17 @@ export async function createRoute(
 			if (isRefusal(depot)) return depot;
 			const refused = await refuseAssignment(tx, assignment);
 			if (refused !== null) return refused;
-			return insertDraft(tx, caller, assignment, fields);
+			return insertDraft(tx, { caller, now: timeOf(act) }, assignment, fields);
 		}),
 	);
 }
 
 async function insertDraft(
 	tx: Tx,
-	caller: Caller,
+	{ caller, now }: { readonly caller: Caller; readonly now: Date },
 	{ depotId, routeId }: Assignment,
 	fields: RouteFields,
 ): Promise<Versioned & { number: string }> {
-	const now = new Date();
 	const count = await nextNumber(tx, depotId, `route-${fields.serviceDate}`);
 	const number = routeNumber(fields.serviceDate, count);
 	await insertRoute(tx, {

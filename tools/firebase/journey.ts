@@ -1,0 +1,205 @@
+// What somebody whose password lies with Firebase goes through, step by step; each step is a test.
+
+import assert from 'node:assert/strict';
+import { readSignInOptions, signInOptions } from '@sevk/contract/access/sign-in';
+import type { SessionDriver } from '../../web/src/api/session-driver.ts';
+import { firebaseDriver } from '../../web/src/api/session-firebase.ts';
+import { endAll, refusedSevk, startEmulator, startSevk } from './processes.ts';
+
+// The prefix keeps the emulator from ever calling Google.
+const project = 'demo-sevk';
+const apiKey = 'any-key-will-do';
+const email = 'deniz@sevk.test';
+const password = 'caminin karşısı, sarı bina';
+
+const [command = ''] = process.argv.slice(2);
+const count = { passed: 0, failed: 0 };
+
+async function step(name: string, work: () => Promise<void>): Promise<void> {
+	try {
+		await work();
+		count.passed += 1;
+		console.log(`✓ ${name}`);
+	} catch (error) {
+		count.failed += 1;
+		console.log(`✗ ${name}\n  ${error instanceof Error ? error.message : error}`);
+	}
+}
+
+/** What the steps look at in the answers of Sevk and of the emulator. */
+type Body = {
+	readonly code?: string;
+	readonly email?: string;
+	readonly role?: string;
+	readonly secondFactor?: { readonly managedHere: boolean };
+	readonly localId?: string;
+	readonly idToken?: string;
+	readonly oobCodes?: readonly { readonly oobCode: string }[];
+};
+
+async function ask(url: string, init: RequestInit = {}) {
+	const answer = await fetch(url, init);
+	return { status: answer.status, body: (await answer.json()) as Body };
+}
+
+function post(url: string, body: object, headers: Record<string, string> = {}) {
+	return ask(url, {
+		method: 'POST',
+		headers: { 'content-type': 'application/json', ...headers },
+		body: JSON.stringify(body),
+	});
+}
+
+/** What `localStorage` is to the browser. */
+function shelf() {
+	const kept = new Map<string, string>();
+	return {
+		getItem: (key: string) => kept.get(key) ?? null,
+		setItem: (key: string, value: string) => void kept.set(key, value),
+		removeItem: (key: string) => void kept.delete(key),
+	};
+}
+
+/** The token again with other claims; the emulator's tokens carry no signature to break. */
+function altered(token: string, change: Record<string, unknown>): string {
+	const [header = '', claims = ''] = token.split('.');
+	const changed = { ...JSON.parse(Buffer.from(claims, 'base64url').toString()), ...change };
+	return `${header}.${Buffer.from(JSON.stringify(changed)).toString('base64url')}.`;
+}
+
+async function journey(): Promise<void> {
+	const emulatorHost = await startEmulator(command, project);
+	const google = `http://${emulatorHost}/identitytoolkit.googleapis.com/v1`;
+	const hosted = { FIREBASE_PROJECT_ID: project, FIREBASE_API_KEY: apiKey };
+	const sevk = await startSevk({ ...hosted, FIREBASE_AUTH_EMULATOR_HOST: emulatorHost });
+	const me = (token: string | undefined) =>
+		ask(`${sevk.url}/api/me`, { headers: { authorization: `Bearer ${token}` } });
+	let driver = null as SessionDriver | null;
+	const browser = (): SessionDriver => {
+		assert(driver, 'giriş seçenekleri okunamadı');
+		return driver;
+	};
+	const freshToken = async () => (await browser().issueToken())?.token ?? 'none';
+	let localId = '';
+
+	await step('the server tells the browser to sign in at Firebase', async () => {
+		const { body } = await ask(sevk.url + readSignInOptions.path);
+		const { provider } = signInOptions.parse(body);
+		assert.deepEqual(provider, { kind: 'firebase', projectId: project, apiKey, emulatorHost });
+		driver = firebaseDriver({ apiKey, emulatorHost }, shelf());
+	});
+	await step('the first admin is created without a password of ours', async () => {
+		const link = /http:\S+\/first-admin\?token=([\w-]+)/.exec(sevk.said());
+		const body = { token: link?.[1], name: 'Deniz Kaya', email, password: null };
+		const made = await post(`${sevk.url}/api/auth/first-admin`, body);
+		assert.deepEqual(made, { status: 200, body: { done: true } });
+	});
+	await step('our own sign-in stays closed', async () => {
+		const answer = await post(`${sevk.url}/api/auth/sign-in`, { email, password });
+		assert.equal(answer.body.code, 'access/hosted-provider');
+	});
+	await step('an account is made at Firebase', async () => {
+		const answer = await post(`${google}/accounts:signUp?key=${apiKey}`, { email, password });
+		assert.equal(answer.status, 200);
+		localId = answer.body.localId ?? '';
+	});
+	await step('a wrong password gets our sentence', async () => {
+		await assert.rejects(browser().signIn(email, 'yanlış şifre'), {
+			detail: 'E-posta veya şifre hatalı.',
+		});
+		await assert.rejects(browser().signIn('nobody@sevk.test', password), {
+			detail: 'E-posta veya şifre hatalı.',
+		});
+	});
+	await step('with an unverified e-mail nobody comes in', async () => {
+		assert.equal(await browser().signIn(email, password), 'done');
+		const answer = await me(await freshToken());
+		assert.deepEqual([answer.status, answer.body.code], [403, 'access/email-unverified']);
+	});
+	await step('with a verified e-mail the user is linked and comes in', async () => {
+		const update = `${google}/projects/${project}/accounts:update`;
+		const owner = { authorization: 'Bearer owner' };
+		assert.equal((await post(update, { localId, emailVerified: true }, owner)).status, 200);
+		await browser().signIn(email, password);
+		const answer = await me(await freshToken());
+		assert.equal(answer.status, 200);
+		assert.deepEqual([answer.body.email, answer.body.role], [email, 'admin']);
+		assert.equal(answer.body.secondFactor?.managedHere, false);
+	});
+	await step('an account that Sevk does not know is refused with a sentence', async () => {
+		const stranger = firebaseDriver({ apiKey, emulatorHost }, shelf());
+		const update = `${google}/projects/${project}/accounts`;
+		const body = { email: 'stranger@sevk.test', password, emailVerified: true };
+		await post(update, body, { authorization: 'Bearer owner' });
+		await stranger.signIn(body.email, password);
+		const answer = await me((await stranger.issueToken())?.token);
+		assert.deepEqual([answer.status, answer.body.code], [403, 'access/unknown-user']);
+	});
+	await step('expired, foreign and future tokens are refused', async () => {
+		const token = await freshToken();
+		const now = Math.floor(Date.now() / 1000);
+		const forged = [
+			altered(token, { iat: now - 7200, exp: now - 3600 }),
+			altered(token, { aud: 'other' }),
+			altered(token, { iss: 'https://securetoken.google.com/other', aud: 'other' }),
+			altered(token, { iat: now + 600 }),
+			altered(token, { sub: '' }),
+			'a.b.c',
+		];
+		for (const each of forged) assert.equal((await me(each)).status, 401, each);
+		assert.equal((await me(token)).status, 200);
+	});
+	await step('a forgotten password is set anew through the mailed code', async () => {
+		await browser().forgotPassword(email);
+		await browser().forgotPassword('nobody@sevk.test');
+		const sent = await ask(`http://${emulatorHost}/emulator/v1/projects/${project}/oobCodes`);
+		const [mailed, ...more] = sent.body.oobCodes ?? [];
+		assert.equal(more.length, 0);
+		const oobCode = mailed?.oobCode ?? 'none';
+		await browser().resetPassword(oobCode, 'yepyeni bir şifre');
+		await assert.rejects(browser().resetPassword(oobCode, 'bir daha şifre'), {
+			code: 'access/link-expired',
+		});
+		await assert.rejects(browser().signIn(email, password), { code: 'access/wrong-credentials' });
+		await browser().signIn(email, 'yepyeni bir şifre');
+		assert.equal((await me(await freshToken())).status, 200);
+	});
+	await step('signed out, there is no token', async () => {
+		await browser().signOut();
+		assert.equal(await browser().issueToken(), null);
+	});
+	await step('an account closed at Firebase gets the sentence of a closed account', async () => {
+		const update = `${google}/projects/${project}/accounts:update`;
+		await post(update, { localId, disableUser: true }, { authorization: 'Bearer owner' });
+		await assert.rejects(browser().signIn(email, 'yepyeni bir şifre'), {
+			code: 'access/account-closed',
+		});
+	});
+	await step(
+		'without the switch, a server refuses the unsigned tokens of the emulator',
+		async () => {
+			const strict = await startSevk(hosted);
+			const body = { email: 'unsigned@sevk.test', password, returnSecureToken: true };
+			const made = await post(`${google}/accounts:signUp?key=${apiKey}`, body);
+			const headers = { authorization: `Bearer ${made.body.idToken}` };
+			assert.equal((await ask(`${strict.url}/api/me`, { headers })).status, 401);
+		},
+	);
+	await step('the switch is refused where others could reach the server', async () => {
+		const open = { ...hosted, FIREBASE_AUTH_EMULATOR_HOST: emulatorHost, HOST: '0.0.0.0' };
+		const { code, said } = await refusedSevk(open);
+		assert.equal(code, 1);
+		assert.match(said, /FIREBASE_AUTH_EMULATOR_HOST yalnız HOST=127\.0\.0\.1/);
+	});
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+	process.on(signal, async () => {
+		await endAll();
+		process.exit(130);
+	});
+}
+await step('the emulator and Sevk start', journey);
+await endAll();
+console.log(`${count.passed} passed, ${count.failed} failed`);
+process.exitCode = count.failed === 0 ? 0 : 1;

@@ -4,6 +4,12 @@ import { ResetLinkForm } from './reset-link-form.tsx';
 
 /** Şifremi Unuttum: asks for a link; opened through that link, it takes the new password. */
 export function ForgotPasswordScreen() {
-	const { token, eposta } = useSearch({ strict: false }) as { token?: string; eposta?: string };
-	return token ? <NewPasswordForm token={token} /> : <ResetLinkForm email={eposta ?? ''} />;
+	const search = useSearch({ strict: false }) as Record<string, string | undefined>;
+	// A link that Firebase mails names its code differently.
+	const token = search['token'] ?? search['oobCode'];
+	return token ? (
+		<NewPasswordForm token={token} />
+	) : (
+		<ResetLinkForm email={search['eposta'] ?? ''} />
+	);
 }

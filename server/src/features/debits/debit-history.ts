@@ -1,0 +1,73 @@
+// Zimmet Geçmişi: the ledger's movements and the acts around them, told in one line each.
+import type { HistoryEntry } from '@sevk/contract/orders/orders';
+import { maskName } from '@sevk/domain/common/name-mask';
+import { type DebitEventFacts, debitEventLine } from '@sevk/domain/debits/debit-history';
+import { type CustodyMove, custodyLine } from '@sevk/domain/orders/order-history';
+import { sql } from 'kysely';
+import type { Database } from '../../db/database.ts';
+import { readEvents } from '../../db/events.ts';
+
+type Of = { readonly depotId: string; readonly id: string; readonly routeId: string };
+
+type MoveRow = CustodyMove & {
+	readonly id: string;
+	readonly actorName: string;
+	readonly at: Date;
+};
+
+/** So many barcodes of one act are named; the rest is counted. */
+const namedBarcodes = 10;
+
+/**
+ * What moved onto a debit and off it; pieces that moved in one act are one row. Found over the
+ * pieces of its lines and of its route's orders, whose ledgers are short. The acceptance is left
+ * out: its event says the same with more.
+ */
+async function readMoves(db: Database, debit: Of): Promise<MoveRow[]> {
+	const holders = [`loading:${debit.id}`, `debit:${debit.id}`];
+	const { rows } = await sql<MoveRow>`
+		with piece as (
+			select l.piece_id as id from debit_lines l
+			where l.depot_id = ${debit.depotId} and l.debit_id = ${debit.id}
+			union
+			select p.id from route_orders ro
+			join pieces p on p.depot_id = ro.depot_id and p.order_id = ro.order_id
+			where ro.depot_id = ${debit.depotId} and ro.route_id = ${debit.routeId}
+		)
+		select min(e.key) as id, e.movement, count(*)::int as "pieceCount",
+			(array_agg(p.barcode order by p.barcode))[1:${sql.lit(namedBarcodes)}] as barcodes,
+			min(other.number) as "debitNumber", null as plate, null as "driverName",
+			min(n.label) as "reasonLabel", e.note, e.actor_name as "actorName", e.at
+		from piece
+		join custody_entries e on e.depot_id = ${debit.depotId} and e.piece_id = piece.id
+			and (e.to_holder = any(${holders}::text[]) or e.from_holder = any(${holders}::text[]))
+			and e.movement <> 'accepted'
+		join pieces p on p.depot_id = e.depot_id and p.id = e.piece_id
+		left join reasons n on n.list = 'undebit' and n.code = e.reason_code
+		left join debits other on e.movement = 'transferred' and other.depot_id = e.depot_id
+			and other.id = split_part(
+				case when e.to_holder = ${holders[1]} then e.from_holder else e.to_holder end, ':', 2)::uuid
+		group by e.movement, e.at, e.actor_name, e.note, e.from_holder, e.to_holder
+		order by e.at`.execute(db);
+	return rows;
+}
+
+/** The history of a debit, newest first. */
+export async function readDebitHistory(db: Database, debit: Of): Promise<HistoryEntry[]> {
+	const [moves, events] = await Promise.all([
+		readMoves(db, debit),
+		readEvents(db, { depotIds: [debit.depotId], noun: 'debit', nounIds: [debit.id], limit: 500 }),
+	]);
+	const told = events.flatMap(({ id, kind, payload, actorName, at }) => {
+		const line = debitEventLine(kind, payload as DebitEventFacts);
+		return line === null ? [] : [{ id, kind, ...line, actorName, at }];
+	});
+	const moved = moves.map((move) => {
+		return { ...move, kind: move.movement, ...custodyLine(move) };
+	});
+	return [...told, ...moved]
+		.toSorted((left, right) => right.at.getTime() - left.at.getTime())
+		.map(({ id, kind, sentence, detail, actorName, at }) => {
+			return { id, kind, sentence, detail, actorName: maskName(actorName), at: at.toISOString() };
+		});
+}

@@ -1,0 +1,129 @@
+import * as contract from '@sevk/contract/debits/debits';
+import { balanceOf } from '@sevk/domain/debits/debit-balance';
+import { afterAll, expect, test } from 'vitest';
+import { delivered, failed, openBoard } from '../../testing/debit-board.ts';
+
+const board = await openBoard();
+const { send, as, show, showRoute, holderOf, orderState } = board;
+afterAll(board.close);
+
+test('goods go out, are delivered or come back, and nothing remains on the vehicle', async () => {
+	const route = await board.plannedRoute([
+		{ pieceCount: 3, dueKurus: 125_050, paymentType: 'cash' },
+		{ recipientName: 'Şükrü Çağlar' },
+		{},
+		{},
+	]);
+	const [large, single, refused, missing] = route.orderIds;
+	const debitId = await board.openDebit(route);
+	const pieces = await board.piecesOf(route);
+	const of = (orderId: string | undefined) => pieces.filter((piece) => piece.orderId === orderId);
+
+	// Loading.
+	expect((await show(debitId)).balance).toMatchObject({ pending: 6, given: 0 });
+	const sentences: string[] = [];
+	for (const { barcode } of [...of(large), ...of(single), ...of(refused)]) {
+		const { body } = await board.scan(debitId, barcode);
+		sentences.push(body.sentence);
+	}
+	expect(sentences).toEqual([
+		'Zimmetlendi (1/6) · Çok parçalı: 1/3 okundu',
+		'Zimmetlendi (2/6) · Çok parçalı: 2/3 okundu',
+		'Zimmetlendi (3/6) · Çok parçalı: 3/3 okundu',
+		'Zimmetlendi (4/6)',
+		'Zimmetlendi (5/6)',
+	]);
+	expect((await showRoute(route.routeId)).state).toBe('loading');
+	expect(await holderOf(of(large)[0]?.id)).toBe(`loading:${debitId}`);
+
+	// Not everything is resolved yet.
+	expect(await board.handOver(debitId)).toMatchObject({
+		status: 409,
+		body: {
+			code: 'debit/pieces-pending',
+			detail: '1 koli okutulmadı. Okutun veya zimmetlenmeme nedeni seçin.',
+		},
+	});
+	expect(await board.depart(route)).toMatchObject({
+		body: {
+			detail: 'Rota çıkışa hazır değil: 1 koli okutulmadı, sürücü zimmeti kabul etmedi.',
+		},
+	});
+	const left = await send(contract.leaveInDepot, {
+		params: { debitId },
+		body: {
+			pieceIds: of(missing).map(({ id }) => id),
+			reasonCode: 'NOT_FOUND_IN_DEPOT',
+			note: '',
+		},
+	});
+	expect(left.status).toBe(200);
+
+	// Giving and taking are two acts.
+	expect((await board.handOver(debitId, 50_000)).status).toBe(200);
+	expect((await showRoute(route.routeId)).state).toBe('loading');
+	expect((await board.accept(debitId)).status).toBe(200);
+	expect((await showRoute(route.routeId)).state).toBe('ready');
+	expect(await holderOf(of(large)[0]?.id)).toBe(`debit:${debitId}`);
+	expect((await show(debitId)).totals).toMatchObject({
+		orderCount: 3,
+		pieceCount: 5,
+		dueKurus: 125_050,
+		cashDueKurus: 125_050,
+	});
+	expect((await board.depart(route)).status).toBe(200);
+	expect(await orderState(large)).toBe('out_for_delivery');
+	expect(await orderState(missing)).toBe('ready');
+
+	// At the doors.
+	const paid = {
+		...delivered,
+		outcome: 'partially_delivered',
+		deliveredPieceIds: of(large)
+			.slice(0, 2)
+			.map(({ id }) => id),
+		collections: [{ method: 'cash', amountKurus: 80_000, receiptNo: null }],
+	};
+	expect((await board.record(route, large, paid, 'driver')).status).toBe(200);
+	const withReturn = {
+		...delivered,
+		returns: [
+			{ orderLineId: null, product: 'Boş damacana', quantity: 2, reasonCode: 'EMPTIES', note: '' },
+		],
+	};
+	expect((await board.record(route, single, withReturn)).status).toBe(200);
+	const last = await board.record(route, refused, failed);
+	expect(last.body.routeState).toBe('completed');
+	const afterDoors = await show(debitId);
+	expect(afterDoors.state).toBe('partially_cleared');
+	expect(afterDoors.balance).toMatchObject({ given: 6, delivered: 3, remaining: 3, notDebited: 1 });
+	const product = afterDoors.lines.find(({ kind }) => kind === 'product');
+	expect(product).toMatchObject({ barcode: 'IADE-1', state: 'return_pending', place: 'debit' });
+
+	// Back at the depot.
+	const back = afterDoors.lines.filter(({ state }) => state === 'return_pending');
+	const answers: string[] = [];
+	for (const { barcode } of back)
+		answers.push((await board.handBack(debitId, barcode)).body.sentence);
+	expect(answers.toSorted()).toEqual([
+		'Geri teslim alındı (1/3)',
+		'Geri teslim alındı (2/3)',
+		'Geri teslim alındı (3/3)',
+	]);
+	expect((await showRoute(route.routeId)).state).toBe('reconciling');
+	const cleared = await show(debitId);
+	expect(cleared).toMatchObject({ state: 'cleared', remainingValueKurus: 0, oldestSince: null });
+	expect(cleared.balance).toEqual({
+		...balanceOf({ cleared_delivered: 3, cleared_returned: 3, not_debited: 1 }),
+	});
+
+	// Everything that happened is told, newest first.
+	const history = await as('manager')(contract.debitHistory, { params: { debitId } });
+	const told = history.body.items.map(({ sentence }) => sentence);
+	expect(told).toContain('Zimmet kabul edildi: 3 sipariş, 5 koli.');
+	expect(told).toContain('2 koli · Teslim edildi.');
+	expect(told).toContain('Zimmet kapandı: araçta koli kalmadı.');
+	expect(told.at(-1)).toMatch(/^Zimmet oluşturuldu: ZMT-2026-000001\.$/);
+	const times = history.body.items.map(({ at }) => at);
+	expect(times).toEqual(times.toSorted().toReversed());
+});

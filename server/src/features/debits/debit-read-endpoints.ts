@@ -1,0 +1,108 @@
+import { type CursorPart, toPage } from '@sevk/contract/common/page';
+import * as debits from '@sevk/contract/debits/debits';
+import { notFound } from '@sevk/domain/common/common-words';
+import { todayIn } from '@sevk/domain/common/date';
+import { maskName } from '@sevk/domain/common/name-mask';
+import { formatPlate } from '@sevk/domain/common/plate';
+import type { Database } from '../../db/database.ts';
+import { type Caller, depotsOf } from '../../http/caller.ts';
+import { type Implementation, implement } from '../../http/endpoint.ts';
+import { download } from '../../http/streamed.ts';
+import { debitAnswer, findDebitRow, readDebitDetail } from './debit-answer-store.ts';
+import { readDebitHistory } from './debit-history.ts';
+import { type HoldingGroup, type HoldingRow, listHoldingRows } from './debit-holding-store.ts';
+import { countDebitRows, debitScope, listDebitRows } from './debit-list-store.ts';
+import { debitSheet } from './debit-sheet-document.ts';
+import { findDebitPlace } from './debit-store.ts';
+import { handBackSheet } from './hand-back-sheet-document.ts';
+import { listTransferTargets } from './transfer-store.ts';
+
+/** Everything that only shows: lists, one zimmet, its history, its papers. */
+export function implementDebitReadings({ db }: { db: Database }): Implementation[] {
+	return [...lists(db), ...details(db), ...papers(db)];
+}
+
+function lists(db: Database): Implementation[] {
+	return [
+		implement(debits.listDebits, async ({ query }, caller) => {
+			const { cursor, limit, sort, direction, depotId, ...filter } = query;
+			const rows = await listDebitRows(
+				db,
+				{ ...filter, ...scopeOf(caller, depotId) },
+				{ by: sort, direction, after: afterOf(cursor), limit: limit + 1 },
+			);
+			return toPage(rows, limit, (row) => [row.sortKey, row.id], debitAnswer);
+		}),
+		implement(debits.countDebits, async ({ query: { depotId, ...filter } }, caller) => {
+			const counts = await countDebitRows(db, { ...filter, ...scopeOf(caller, depotId) });
+			const { awaiting, open, fromYesterday, disputed, cleared } = counts;
+			return {
+				chips: { awaiting, open, from_yesterday: fromYesterday, disputed, cleared },
+				piecesHeld: counts.piecesHeld,
+				valueHeldKurus: counts.valueHeldKurus,
+				oldestSince: counts.oldestSince?.toISOString() ?? null,
+			};
+		}),
+		implement(debits.listHoldings, async ({ query: { depotId, groupBy } }, caller) => {
+			const rows = await listHoldingRows(db, scopeOf(caller, depotId), groupBy);
+			return { items: rows.map((row) => holdingAnswer(row, groupBy)) };
+		}),
+	];
+}
+
+function details(db: Database): Implementation[] {
+	return [
+		implement(debits.showDebit, async ({ params }, caller) =>
+			readDebitDetail(db, caller, params.debitId),
+		),
+		implement(debits.debitHistory, async ({ params }, caller) => {
+			const place = await findDebitPlace(db, caller, params.debitId);
+			if (place === null) return notFound();
+			return { items: await readDebitHistory(db, { ...place, id: place.debitId }) };
+		}),
+		implement(debits.transferTargets, async ({ params }, caller) => {
+			const place = await findDebitPlace(db, caller, params.debitId);
+			if (place === null) return notFound();
+			const targets = await listTransferTargets(db, place.depotId, place.debitId);
+			const items = targets.map((one) => ({ ...one, driverName: maskName(one.driverName) }));
+			return { items };
+		}),
+	];
+}
+
+function papers(db: Database): Implementation[] {
+	const sheets = [
+		{ endpoint: debits.debitSheet, print: debitSheet, name: 'zimmet-listesi' },
+		{ endpoint: debits.handBackSheet, print: handBackSheet, name: 'geri-teslim-tutanagi' },
+	];
+	return sheets.map(({ endpoint, print, name }) =>
+		implement(endpoint, async ({ params }, caller) => {
+			const row = await findDebitRow(db, caller, params.debitId);
+			if (row === null) return notFound();
+			const file = await print(db, row, { printedAt: new Date(), printedBy: caller.name });
+			return download(file, 'application/pdf', `${name}-${row.number}.pdf`, 'inline');
+		}),
+	);
+}
+
+function scopeOf(caller: Caller, depotId: string | undefined) {
+	return { ...debitScope(caller, depotsOf(caller, depotId)), today: todayIn(new Date()) };
+}
+
+function afterOf(cursor: readonly CursorPart[] | undefined): { key: string; id: string } | null {
+	const [key, id] = cursor ?? [];
+	return typeof key === 'string' && typeof id === 'string' ? { key, id } : null;
+}
+
+/** What is held without a reason is simply on its way. */
+const underwayWord = 'Dağıtımda';
+
+function holdingAnswer(row: HoldingRow, groupBy: HoldingGroup) {
+	const words = {
+		driver: { label: maskName(row.label), sublabel: formatPlate(row.sublabel) },
+		vehicle: { label: formatPlate(row.label), sublabel: maskName(row.sublabel) },
+		route: { label: row.label, sublabel: maskName(row.sublabel) },
+		reason: { label: row.label === '' ? underwayWord : row.label, sublabel: '' },
+	};
+	return { ...row, ...words[groupBy], oldestSince: new Date(row.oldestSince).toISOString() };
+}

@@ -1,0 +1,158 @@
+// Zimmet listesi = teslim-tesellüm tutanağı of the way out (domain.md §7): once both have signed it,
+// the driver answers for what it lists.
+import { formatDateTime } from '@sevk/domain/common/date';
+import { formatKurus } from '@sevk/domain/common/money';
+import { maskName } from '@sevk/domain/common/name-mask';
+import { formatDecimal } from '@sevk/domain/common/number-format';
+import { formatPlate } from '@sevk/domain/common/plate';
+import { type DebitTotals, debitTotals } from '@sevk/domain/debits/debit-totals';
+import { type VehicleType, vehicleTypeWords } from '@sevk/domain/vehicles/vehicle-type';
+import type { Database } from '../../db/database.ts';
+import {
+	buildPdf,
+	type PdfColumn,
+	type PdfDocument,
+	pdfTable,
+	pdfText,
+} from '../../outside/pdf-document.ts';
+import {
+	type DebitHeadRow,
+	type DebitLineRow,
+	readDebitHead,
+	readDebitLines,
+} from './debit-detail-store.ts';
+import type { DebitListRow } from './debit-list-store.ts';
+
+export type Printing = { readonly printedAt: Date; readonly printedBy: string };
+
+const columns: readonly PdfColumn[] = [
+	{ label: '#', align: 'right' },
+	{ label: 'Durak', align: 'right' },
+	{ label: 'Barkod' },
+	{ label: 'Sipariş No' },
+	{ label: 'Alıcı', width: '*' },
+	{ label: 'İlçe / Mahalle', width: '*' },
+	{ label: 'Parça', align: 'center' },
+	{ label: 'Desi', align: 'right' },
+	{ label: 'Tahsil edilecek', align: 'right' },
+	{ label: 'Not', width: '*' },
+];
+
+/** The zimmet listesi of a debit as a PDF; a draft prints as well, to be checked by hand. */
+export async function debitSheet(
+	db: Database,
+	row: DebitListRow,
+	printing: Printing,
+): Promise<Buffer> {
+	const [head, lines] = await Promise.all([readDebitHead(db, row), readDebitLines(db, row)]);
+	const given = lines.filter(
+		({ kind, state }) => kind === 'package' && state !== 'pending' && state !== 'not_debited',
+	);
+	return buildPdf({
+		title: 'ZİMMET LİSTESİ (TESLİM-TESELLÜM TUTANAĞI)',
+		issuer: row.depotName,
+		head: sheetHead(row, head, printing),
+		qr: row.number,
+		orientation: 'landscape',
+		body: [
+			pdfTable(columns, listed(given), 'Araca okutulmuş koli yok.'),
+			pdfText(totalsLine(debitTotals(lines)), true),
+			pdfText(`Ekipman: ${equipmentLine(lines, head)}`),
+			pdfText(`Zimmetlenmeyen: ${leftLine(lines)}`),
+			pdfText(
+				'Yukarıda dökümü yapılan gönderi ve ekipmanı eksiksiz ve sağlam olarak teslim aldım.',
+				true,
+			),
+		],
+		signatures: [
+			{ role: 'Teslim Eden', name: head.handedOverByName, note: signedAt(head.handedOverAt) },
+			{
+				role: 'Teslim Alan',
+				name: head.acceptedByName ?? row.driverName,
+				note: head.acceptedOnPaper ? 'Islak imza ile' : signedAt(row.acceptedAt),
+			},
+		],
+		closingLine: '2 nüsha düzenlenmiştir.',
+		...printing,
+		printedBy: maskName(printing.printedBy),
+	});
+}
+
+/** The head that both papers of a debit share. */
+export function sheetHead(
+	row: DebitListRow,
+	head: DebitHeadRow,
+	{ printedAt }: Printing,
+): PdfDocument['head'] {
+	const vehicle = vehicleTypeWords[row.vehicleType as VehicleType];
+	const last4 = head.nationalIdLast4;
+	return [
+		['Depo', row.depotName],
+		['Tarih-Saat', formatDateTime(head.handedOverAt ?? printedAt)],
+		['Zimmet No', row.number],
+		['Araç', `${formatPlate(row.plate)} (${vehicle})`],
+		['Sürücü', maskName(row.driverName)],
+		['TCKN', last4 === null ? '—' : `*******${last4}`],
+		['Rota', row.routeNumber],
+		['Çıkış km', head.departureKm === null ? '—' : formatDecimal(head.departureKm)],
+	];
+}
+
+function listed(lines: readonly DebitLineRow[]): string[][] {
+	const seen = new Set<string | null>();
+	return lines.map((line, index) => {
+		// Money stands once, with the first piece of its order.
+		const first = !seen.has(line.orderId);
+		seen.add(line.orderId);
+		return [
+			String(index + 1),
+			String(line.stopPosition ?? '—'),
+			line.barcode,
+			line.orderNo ?? '—',
+			maskName(line.recipientName ?? ''),
+			placeOfLine(line),
+			`${line.ordinal}/${line.pieceCount}`,
+			formatDecimal(line.desi, 1),
+			first && line.dueKurus > 0 ? formatKurus(line.dueKurus) : '—',
+			line.orderNote,
+		];
+	});
+}
+
+export function placeOfLine({ district, neighbourhood }: DebitLineRow): string {
+	return [district, neighbourhood].filter((part) => part !== null && part !== '').join(' / ');
+}
+
+/** @example 'Toplam: 42 sipariş · 57 koli · 311,5 desi · 640 kg   Tahsil edilecek: ₺18.450,00 (…)' */
+function totalsLine(totals: DebitTotals): string {
+	const { orderCount, pieceCount, desi, kg, dueKurus, cashDueKurus, cardDueKurus } = totals;
+	const goods = `${orderCount} sipariş · ${pieceCount} koli · ${formatDecimal(desi, 1)} desi · ${formatDecimal(kg, 1)} kg`;
+	const ways = [
+		{ word: 'Nakit', kurus: cashDueKurus },
+		{ word: 'Kart', kurus: cardDueKurus },
+		{ word: 'Diğer', kurus: dueKurus - cashDueKurus - cardDueKurus },
+	].filter(({ kurus }) => kurus > 0);
+	const split = ways.map(({ word, kurus }) => `${word} ${formatKurus(kurus)}`).join(' · ');
+	const due = split === '' ? formatKurus(dueKurus) : `${formatKurus(dueKurus)} (${split})`;
+	return `Toplam: ${goods}        Tahsil edilecek: ${due}`;
+}
+
+function equipmentLine(lines: readonly DebitLineRow[], { floatKurus }: DebitHeadRow): string {
+	const pieces = lines
+		.filter(({ kind, state }) => kind === 'equipment' && state !== 'not_debited')
+		.map(({ label, barcode }) => (label === '' ? barcode : `${label} (${barcode})`));
+	const money = floatKurus > 0 ? [`${formatKurus(floatKurus)} bozuk para avansı`] : [];
+	return [...pieces, ...money].join(', ') || '—';
+}
+
+/** @example '2 koli (SP-100240 Depoda bulunamadı · SP-100244 Depoda hasarlı)' */
+function leftLine(lines: readonly DebitLineRow[]): string {
+	const left = lines.filter(({ state }) => state === 'not_debited');
+	if (left.length === 0) return '—';
+	const named = left.map(({ orderNo, reasonLabel }) => `${orderNo ?? ''} ${reasonLabel ?? ''}`);
+	return `${left.length} koli (${[...new Set(named)].join(' · ')})`;
+}
+
+function signedAt(at: Date | null): string {
+	return at === null ? ' ' : `Ekranda onaylandı: ${formatDateTime(at)}`;
+}

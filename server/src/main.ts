@@ -1,6 +1,7 @@
 // The process: reads the settings, starts the parts from the database up, and ends them in the
 // opposite order. What the product does is in app.ts.
 import { once } from 'node:events';
+import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { type DestinationStream, type Logger, pino } from 'pino';
@@ -13,6 +14,7 @@ import { greetingOf } from './greeting.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { createReadiness } from './http/health.ts';
 import { createLog } from './http/log.ts';
+import { precompress } from './http/precompress.ts';
 import { keepSecret } from './settings/secret.ts';
 import { readSettings, type Settings, withPort } from './settings/settings.ts';
 import { type StartedPart, shutDownOnSignals, stopAll } from './shut-down.ts';
@@ -38,7 +40,13 @@ async function start(): Promise<void> {
 		migrations: await isMigrated(db),
 	}));
 	const app = await buildApp({ db, settings, log: logger, readiness, webFolder });
-	const chores = [{ name: 'idempotency keys', run: () => forgetOldKeys(db, new Date()) }];
+	const chores = [
+		{ name: 'idempotency keys', run: () => forgetOldKeys(db, new Date()) },
+		{
+			name: 'compressed web files',
+			run: async () => (fs.existsSync(webFolder) ? precompress(webFolder) : 0),
+		},
+	];
 	const housekeeping = startHousekeeping(chores, logger);
 	started.push({ name: 'housekeeping', stop: () => housekeeping.stop() });
 	const greeting = await greetingOf(db, settings);

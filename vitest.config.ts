@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
-const quick = { testTimeout: 10_000, hookTimeout: 30_000 };
+/** Pure code leaves nothing behind, so its files share workers. */
+const quick = { testTimeout: 10_000, hookTimeout: 30_000, isolate: false };
 
 export default defineConfig({
 	cacheDir: '.cache/vite',

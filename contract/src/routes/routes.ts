@@ -385,7 +385,7 @@ export const arriveAtStop = endpoint({
 	params: stopParams,
 	body: z.object({ arrivedAt: instant.optional() }),
 	answer: z.object({ id }),
-	refusals: ['route/wrong-state'],
+	refusals: ['route/wrong-state', 'stop/finished'],
 });
 
 export const skipStop = endpoint({
@@ -398,7 +398,7 @@ export const skipStop = endpoint({
 	params: stopParams,
 	body: z.object({ skipped: z.boolean() }),
 	answer: z.object({ id }),
-	refusals: ['route/wrong-state'],
+	refusals: ['route/wrong-state', 'stop/finished'],
 });
 
 export const returnRoute = endpoint({

@@ -108,6 +108,8 @@ export const countCash = endpoint({
 		'settlement/reason-missing',
 		'settlement/approved',
 		'settlement/expense-undocumented',
+		'reason/unknown',
+		'common/note-too-short',
 		'route/wrong-state',
 		'common/stale',
 	],
@@ -123,7 +125,14 @@ export const approveDifference = endpoint({
 	params,
 	body: z.object({ version, note: z.string().trim().max(500) }),
 	answer: settlement,
-	refusals: ['settlement/own-count', 'settlement/nothing-to-approve', 'common/stale'],
+	refusals: [
+		'settlement/own-count',
+		'settlement/nothing-to-approve',
+		'settlement/approved',
+		'settlement/count-outdated',
+		'route/wrong-state',
+		'common/stale',
+	],
 });
 
 export const listDriverDebts = endpoint({

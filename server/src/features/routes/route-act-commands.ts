@@ -4,13 +4,13 @@ import { isRefusal, type Refusal } from '@sevk/domain/common/refusal';
 import { type RouteEventKind, routeEventOfAct } from '@sevk/domain/routes/route-events';
 import { moveRoute } from '@sevk/domain/routes/route-guards';
 import type { RouteAct } from '@sevk/domain/routes/route-transitions';
-import { type Act, actOnce } from '../../db/act.ts';
+import { type Act, actOnce, timeOf } from '../../db/act.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { type Actor, recordEvent } from '../../db/events.ts';
 import { refuseStale } from '../../db/stale.ts';
 import type { Caller } from '../../http/caller.ts';
 import {
-	findRouteDepot,
+	findRoute,
 	lockRoute,
 	type RouteColumns,
 	type StoredRoute,
@@ -41,15 +41,16 @@ export async function actOnRoute<Answer>(
 	{ db, caller, act, routeId, version }: RouteAsk,
 	work: (tx: Tx, route: StoredRoute, step: RouteStep) => Promise<Answer | Refusal>,
 ): Promise<Answer | Refusal> {
-	const depotId = await findRouteDepot(db, caller, routeId);
-	if (depotId === null) return notFound();
+	const seen = await findRoute(db, caller, routeId);
+	if (seen === null) return notFound();
+	const { depotId } = seen;
 	return actOnce<Answer>(db, { depotId, act, caller }, async (tx) => {
 		const route = await lockRoute(tx, depotId, routeId);
 		if (route === null) return notFound();
 		if (version !== undefined && version !== route.version) {
 			return refuseStale(tx, { depotIds: [depotId], noun: 'route', nounId: routeId, version });
 		}
-		return work(tx, route, { depotId, routeId, caller, now: new Date() });
+		return work(tx, route, { depotId, routeId, caller, now: timeOf(act) });
 	});
 }
 

@@ -36,19 +36,20 @@ function routeOf(row: Row<'routes'>): StoredRoute {
 	};
 }
 
-/** Which depot a route belongs to; null when the caller may not see it (a driver sees own routes only). */
-export async function findRouteDepot(
+/** A route that the caller may see: of the caller's depots, for a driver an own one; else null. */
+export async function findRoute(
 	db: Database,
 	caller: Pick<Caller, 'depotIds' | 'role' | 'driverId'>,
 	routeId: string,
-): Promise<string | null> {
+): Promise<StoredRoute | null> {
 	let query = db
 		.selectFrom('routes')
-		.select('depot_id')
+		.selectAll()
 		.where('id', '=', routeId)
 		.where(sql<boolean>`depot_id = any(${[...caller.depotIds]}::uuid[])`);
 	if (caller.role === 'driver') query = query.where('driver_id', '=', caller.driverId);
-	return (await query.executeTakeFirst())?.depot_id ?? null;
+	const row = await query.executeTakeFirst();
+	return row === undefined ? null : routeOf(row);
 }
 
 /** Reads a route and holds it until the transaction ends; null when the depot has no such route. */

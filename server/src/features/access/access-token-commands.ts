@@ -1,4 +1,4 @@
-import { signJWT } from 'better-auth/plugins';
+import { signJWT } from 'better-auth/plugins/jwt';
 import { accessTokenSeconds, type IdentityProvider, jwtOptions } from './identity-provider.ts';
 import { askProvider } from './provider-call.ts';
 import type { Handed, Visit } from './sign-in-visit.ts';

@@ -3,7 +3,8 @@ import {
 	minimumPasswordLength,
 } from '@sevk/domain/access/password-strength';
 import { type BetterAuthOptions, betterAuth } from 'better-auth';
-import { type JwtOptions, jwt, twoFactor } from 'better-auth/plugins';
+import { type JwtOptions, jwt } from 'better-auth/plugins/jwt';
+import { twoFactor } from 'better-auth/plugins/two-factor';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';

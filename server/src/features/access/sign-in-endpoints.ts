@@ -25,7 +25,7 @@ import {
 	signInWithPassword,
 	signOutHere,
 } from './sign-in-commands.ts';
-import { type Desk, foreignOrigin, serveVisit, withRetryAfter } from './sign-in-visit.ts';
+import { type Desk, foreignOrigin, serveVisit, visitOf, withRetryAfter } from './sign-in-visit.ts';
 import { readPublicKeys } from './token-issuers.ts';
 
 export type FrontDesk = Desk &
@@ -61,7 +61,7 @@ export function implementSignIn(desk: FrontDesk): Implementation[] {
 			const foreign = foreignOrigin(desk, http);
 			if (foreign !== null) return foreign;
 			const keepsPasswords = desk.hosted === null;
-			const made = await createFirstAdmin(desk.db, body, keepsPasswords, http.address);
+			const made = await createFirstAdmin(desk.db, body, keepsPasswords, visitOf(http).address);
 			return isRefusal(made) ? withRetryAfter(made, http) : made;
 		}),
 		implement(readSigningKeys, async (_input, _caller, http) => {

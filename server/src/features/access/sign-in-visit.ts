@@ -1,11 +1,17 @@
 import { signInRefusals } from '@sevk/domain/access/sign-in-words';
 import { isRefusal, type Refusal, refuse, refuseAs } from '@sevk/domain/common/refusal';
 import type { Exchange } from '../../http/endpoint.ts';
+import { networkOf } from './address-network.ts';
 import { providerHeaders } from './identity-provider.ts';
 import type { FirebaseSettings } from './token-issuers.ts';
 
-/** Somebody at the sign-in desk: what the provider may read of the request. */
-export type Visit = { readonly headers: Headers; readonly address: string };
+/** Somebody at the sign-in desk. */
+export type Visit = {
+	/** What the provider may read of the request. */
+	readonly headers: Headers;
+	/** Whose tries count together with these. */
+	readonly address: string;
+};
 
 /** What the desk hands back: the answer and the cookies that go with it. */
 export type Handed<Answer> = { readonly answer: Answer; readonly cookies: readonly string[] };
@@ -14,7 +20,7 @@ export type Handed<Answer> = { readonly answer: Answer; readonly cookies: readon
 export type Desk = { readonly publicUrl: string; readonly hosted: FirebaseSettings | null };
 
 export function visitOf(http: Exchange): Visit {
-	return { headers: providerHeaders(http), address: http.address };
+	return { headers: providerHeaders(http), address: networkOf(http.address) };
 }
 
 /**

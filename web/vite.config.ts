@@ -13,7 +13,10 @@ export default defineConfig({
 		rolldownOptions: {
 			output: {
 				codeSplitting: {
-					groups: [{ name: 'frame', test: frame }],
+					groups: [
+						{ name: 'frame', test: frame },
+						{ name: 'schemas', test: /node_modules\/zod\// },
+					],
 				},
 			},
 		},

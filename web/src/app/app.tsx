@@ -1,8 +1,10 @@
 import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
+import { fieldSentence } from '@sevk/contract/common/field-words';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { z } from 'zod';
 import { loadEnums } from '../api/enums.ts';
 import { logFailure } from '../api/log.ts';
 import { queryClient } from '../api/query-client.ts';
@@ -13,6 +15,9 @@ import { router } from './router.tsx';
 import { watchSession } from './session-watch.ts';
 
 watchSession();
+
+// Forms say what a field lacks in the same words as the server.
+z.config({ customError: fieldSentence });
 
 /** Looks, caches and the router around the first question: who is signed in? */
 export function App() {

@@ -16,6 +16,7 @@ export function ConfirmHost() {
 			onClose={() => question?.answer(false)}
 			title={shown?.title ?? ''}
 			maxWidth={420}
+			above
 			footer={
 				<>
 					<Button variant="default" onClick={() => question?.answer(false)} data-autofocus>

@@ -1,7 +1,11 @@
 import { Modal as MantineModal } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useQuestion } from './confirm-store.ts';
 import classes from './modal.module.css';
 import { usePhone } from './use-phone.ts';
+
+/** Over Mantine's modals (200) and popovers (300), under its notifications (400). */
+const questionLevel = 350;
 
 type Props = {
 	readonly opened: boolean;
@@ -14,12 +18,17 @@ type Props = {
 	readonly footer?: ReactNode;
 	/** Forms take the whole screen on a phone; short questions do not. */
 	readonly fullOnPhone?: boolean;
+	/** Stands over any other modal: the question whether to leave a form. */
+	readonly above?: boolean;
 	readonly children: ReactNode;
 };
 
 /** Title, closable header, body, footer; the page behind does not scroll while it is open (spec §2). */
 export function Modal(props: Props) {
 	const { opened, onClose, title, closable = true, minHeight, maxWidth = 480, footer } = props;
+	const { above = false } = props;
+	// While a question stands over this modal, Escape and focus belong to the question.
+	const covered = useQuestion() !== null && !above;
 	const phone = usePhone();
 	const full = phone && (props.fullOnPhone ?? false);
 	return (
@@ -31,8 +40,10 @@ export function Modal(props: Props) {
 			lockScroll
 			fullScreen={full}
 			withCloseButton={closable}
-			closeOnClickOutside={closable}
-			closeOnEscape={closable}
+			closeOnClickOutside={closable && !covered}
+			closeOnEscape={closable && !covered}
+			trapFocus={!covered}
+			{...(above ? { zIndex: questionLevel } : {})}
 			classNames={{
 				header: classes.header ?? '',
 				title: classes.title ?? '',

@@ -45,7 +45,8 @@ function folderMailer({ folder, from }: MailSettings, log: FastifyBaseLogger): M
 	return {
 		send: async (mail) => {
 			await mkdir(folder, { recursive: true, mode: 0o700 });
-			const stamp = new Date().toISOString().replaceAll(/[-:]/g, '').replace('T', '-').slice(0, 15);
+			// `20260305-090712-345`: an alphabetical list is in the order of sending.
+			const stamp = new Date().toISOString().replaceAll(/[-:Z]/g, '').replaceAll(/[T.]/g, '-');
 			const file = path.join(folder, `${stamp}-${randomBytes(4).toString('hex')}.txt`);
 			const head = `Kimden: ${from}\nKime: ${mail.to}\nKonu: ${mail.subject}\n\n`;
 			// Who can read the file can take over the account, so only the owner may.

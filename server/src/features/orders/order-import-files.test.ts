@@ -19,7 +19,7 @@ import { type OrderImportRow, readOrderRow } from '@sevk/domain/orders/order-imp
 import { describe, expect, test } from 'vitest';
 import { readOrderFile } from '../../outside/order-file.ts';
 
-const folder = path.resolve(import.meta.dirname, '../../../../../shared/data/orders');
+const folder = path.resolve(import.meta.dirname, '../../../../samples/orders');
 const expected: Record<string, Record<string, number>> = JSON.parse(
 	readFileSync(path.join(folder, 'expected.json'), 'utf8'),
 );

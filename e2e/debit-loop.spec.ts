@@ -1,0 +1,272 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { listDebits, showDebit } from '@sevk/contract/debits/debits';
+import { recordResult } from '@sevk/contract/debits/delivery-results';
+import { listRoutes, showRoute } from '@sevk/contract/routes/routes';
+import { type ApiPerson, signInToApi } from './parts/api.ts';
+import { anOperation, type Operation } from './parts/operation.ts';
+import { firstAdmin, scan, signInOnScreen } from './parts/people.ts';
+
+const orderFile = path.join(import.meta.dirname, '../samples/orders/umraniye-600.csv');
+
+type Line = { pieceId: string; barcode: string; state: string };
+type Stop = {
+	orders: { orderId: string; orderNo: string; dueKurus: number; paymentType: string }[];
+};
+
+/** The whole main job, from a shop's file to a closed route, on the screens (issue, "The main job"). */
+test('sipariş dosyasından kapatılan rotaya', async ({ page }, info) => {
+	test.setTimeout(240_000);
+	expect(existsSync(orderFile)).toBe(true);
+	const url = process.env['SEVK_EMPTY_URL'] ?? '';
+	const phone = info.project.name === 'phone';
+	await ensureFirstAdmin(page, url);
+	const api = await signInToApi(url, firstAdmin.email, firstAdmin.password);
+	const operation = await anOperation(
+		api,
+		phone ? 'UMT' : 'UMD',
+		phone ? '34 ABC 124' : '34 ABC 123',
+	);
+	await signInOnScreen(page, url, firstAdmin.email, firstAdmin.password);
+
+	await importOrders(page, operation);
+	await planRoute(page, operation);
+	const routeId = await routeOf(api, operation);
+	const barcodes = await loadAndAccept(page, api, operation);
+	await depart(page, url, routeId);
+	await enterResults(page, api, url, routeId);
+	await takeBack(page, api, url, routeId, operation, barcodes);
+	await countAndClose(page, url, routeId);
+});
+
+async function ensureFirstAdmin(page: Page, url: string): Promise<void> {
+	const link = process.env['SEVK_FIRST_ADMIN'] ?? '';
+	await page.goto(link);
+	const name = page.getByLabel('Ad soyad');
+	const taken = await signInToApi(url, firstAdmin.email, firstAdmin.password).catch(() => null);
+	if (taken) return;
+	await name.fill(firstAdmin.name);
+	await page.getByLabel('E-posta').fill(firstAdmin.email);
+	await page.getByLabel('Şifre').first().fill(firstAdmin.password);
+	await page.getByRole('button', { name: 'Yöneticiyi Oluştur' }).click();
+	await page.waitForURL(/\/login/);
+}
+
+async function importOrders(page: Page, operation: Operation): Promise<void> {
+	await openNav(page, 'Siparişler');
+	await page.getByRole('button', { name: 'Dosyadan Al' }).first().click();
+	const dialog = page.getByRole('dialog');
+	await chooseDepot(page, operation);
+	await dialog.locator('input[type=file]').setInputFiles(orderFile);
+	await expect(dialog.getByRole('status')).toContainText('606 satır okundu');
+	await expect(dialog.getByText('SP-100000').first()).toBeVisible();
+	await dialog.getByRole('button', { name: /Siparişi Kaydet/ }).click();
+	await expect(dialog.getByRole('status')).toContainText('sipariş kaydedildi', { timeout: 60_000 });
+	await dialog.getByRole('button', { name: 'Kapat', exact: true }).last().click();
+
+	// The same file again changes nothing and says so.
+	await page.getByRole('button', { name: 'Dosyadan Al' }).first().click();
+	await chooseDepot(page, operation);
+	await dialog.locator('input[type=file]').setInputFiles(orderFile);
+	await expect(dialog.getByRole('status')).toContainText('tümü zaten kayıtlı');
+	await page.keyboard.press('Escape');
+	await expect(dialog).toBeHidden();
+}
+
+async function chooseDepot(page: Page, operation: Operation): Promise<void> {
+	const select = page.getByRole('dialog').getByLabel('Siparişlerin gireceği depo');
+	if (!(await select.isVisible().catch(() => false))) return;
+	await select.click();
+	await page.getByRole('option', { name: operation.depotName }).click();
+}
+
+async function planRoute(page: Page, operation: Operation): Promise<void> {
+	await openNav(page, 'Rotalar');
+	await page.getByRole('button', { name: 'Yeni Rota' }).first().click();
+	const dialog = page.getByRole('dialog');
+	const depot = dialog.getByLabel('Depo');
+	if (!(await depot.textContent())?.includes(operation.depotName)) {
+		await depot.click();
+		await page.getByRole('option', { name: operation.depotName }).click();
+	}
+	await dialog.getByLabel('Araç').click();
+	await page.getByRole('option', { name: new RegExp(operation.plate) }).click();
+	await dialog.getByLabel('Sürücü / Kurye').click();
+	await page.getByRole('option', { name: /Mehmet/ }).click();
+	await dialog.getByRole('button', { name: 'Rota Oluştur' }).click();
+	await page.waitForURL(/\/route\//);
+
+	await page.getByRole('button', { name: 'Sipariş Ekle' }).first().click();
+	const pool = page.getByRole('dialog');
+	await pool.getByLabel('İlçe').click();
+	await page.keyboard.type('cekmekoy');
+	await page.getByRole('option', { name: /Çekmeköy/ }).click();
+	await page.keyboard.press('Escape');
+	for (const row of (await pool.getByRole('checkbox', { name: /SP-/ }).all()).slice(0, 8)) {
+		await row.check();
+	}
+	await pool.getByRole('button', { name: 'Seçilenleri Ekle' }).click();
+	await expect(page.getByText('8 sipariş rotaya eklendi.')).toBeVisible();
+	await page.keyboard.press('Escape');
+	await expect(pool).toBeHidden();
+
+	// The keyboard puts the stops in order as well as the mouse.
+	const first = page.getByRole('button', { name: '1. durağı taşı' });
+	await first.focus();
+	await page.keyboard.press('Space');
+	await page.keyboard.press('ArrowDown');
+	await page.keyboard.press('Space');
+	await page.getByRole('button', { name: 'Planla', exact: true }).click();
+	await expect(page.getByText('Rota planlandı.')).toBeVisible();
+}
+
+async function routeOf(api: ApiPerson, { depotId }: Operation): Promise<string> {
+	const routes = await api.call<{ items: { id: string }[] }>(listRoutes, { query: { depotId } });
+	return routes.items[0]?.id ?? '';
+}
+
+async function linesOf(api: ApiPerson, { depotId }: Operation) {
+	const debits = await api.call<{ items: { id: string }[] }>(listDebits, { query: { depotId } });
+	const debitId = debits.items[0]?.id ?? '';
+	const { lines } = await api.call<{ lines: Line[] }>(showDebit, { params: { debitId } });
+	return lines;
+}
+
+async function loadAndAccept(page: Page, api: ApiPerson, operation: Operation): Promise<string[]> {
+	await page.getByRole('button', { name: 'Zimmetle', exact: true }).click();
+	await page.waitForURL(/\/debit\//);
+	await expect(page.getByRole('region', { name: 'Okutulacak' })).toBeVisible();
+	const lines = await linesOf(api, operation);
+	const left = lines.at(-1)?.barcode ?? '';
+	const scanned = lines.slice(0, -1).map((line) => line.barcode);
+
+	for (const barcode of scanned) await scan(page, barcode);
+	await expect(page.getByText(`${scanned.length} / ${lines.length}`)).toBeVisible();
+	await scan(page, scanned[0] ?? '');
+	await expect(page.getByText('Bu koli zaten zimmette.')).toBeVisible();
+	await scan(page, 'YOK-000000');
+	await expect(page.getByText('Barkod bulunamadı.')).toBeVisible();
+
+	// What is not loaded gets a reason.
+	await page.getByRole('checkbox', { name: `${left} seç` }).check();
+	await page.getByRole('button', { name: 'Zimmetlenmedi' }).click();
+	await page.getByRole('dialog').getByLabel('Neden').click();
+	await page.getByRole('option', { name: 'Depoda bulunamadı' }).click();
+	await page.getByRole('button', { name: 'Depoda Bırak' }).click();
+	await expect(page.getByText('1 koli depoda bırakıldı').first()).toBeVisible();
+
+	await page.getByRole('button', { name: 'Kabule Sun' }).click();
+	await page.getByRole('dialog').getByRole('button', { name: 'Kabule Sun' }).click();
+	await page.getByRole('button', { name: 'Zimmeti Kabul Et' }).click();
+	await page.getByRole('button', { name: 'İmzalı Liste ile Kabul Et' }).click();
+	await expect(page.getByText('Zimmet kabul edildi.')).toBeVisible();
+	return scanned;
+}
+
+async function depart(page: Page, url: string, routeId: string): Promise<void> {
+	await page.goto(`${url}/route/${routeId}/`);
+	await page.getByRole('button', { name: 'Çıkış Yap', exact: true }).click();
+	await page.getByLabel('Çıkış km').fill('84512');
+	await page.getByRole('dialog').getByRole('button', { name: 'Çıkış Yap' }).click();
+	await expect(page.getByText('Araç çıkış yaptı.')).toBeVisible();
+}
+
+/** The first is delivered, the second fails on the screen; the rest are entered as quickly as a phone would. */
+async function enterResults(page: Page, api: ApiPerson, url: string, routeId: string) {
+	const enter = page.getByRole('button', { name: 'Sonuç Gir' });
+	await enter.first().click();
+	await page.getByRole('dialog').getByRole('button', { name: 'Sonucu Kaydet' }).click();
+	await expect(page.getByText(/sonucu kaydedildi/).first()).toBeVisible();
+	await expect(page.getByRole('dialog')).toBeHidden();
+	await enter.first().click();
+	const dialog = page.getByRole('dialog');
+	await dialog.getByText('Teslim Edilemedi').click();
+	await dialog.getByLabel('Teslim edilememe nedeni').click();
+	await page.getByRole('option', { name: 'Süre yetmedi' }).click();
+	await dialog.getByRole('button', { name: 'Sonucu Kaydet' }).click();
+	await expect(dialog).toBeHidden();
+
+	const { stops } = await api.call<{ stops: Stop[] }>(showRoute, { params: { routeId } });
+	const waiting = stops
+		.flatMap((stop) => stop.orders)
+		.filter((order) => (order as { result?: string }).result === 'pending');
+	for (const order of waiting) {
+		await api.call(recordResult, { params: { routeId }, body: deliveredBody(order) });
+	}
+	await page.goto(`${url}/route/${routeId}/`);
+	await expect(page.getByText('Mutabakat Bekliyor').first()).toBeVisible();
+}
+
+function deliveredBody(order: Stop['orders'][number]) {
+	const method = order.paymentType === 'card' ? 'card' : 'cash';
+	return {
+		orderId: order.orderId,
+		outcome: 'delivered',
+		receivedBy: 'Alıcının kendisi',
+		relation: 'self',
+		deliveredPieceIds: [],
+		reasonCode: null,
+		note: '',
+		photoKeys: [],
+		callCount: 0,
+		position: null,
+		collections:
+			order.dueKurus > 0 ? [{ method, amountKurus: order.dueKurus, receiptNo: null }] : [],
+		returns: [],
+	};
+}
+
+async function takeBack(
+	page: Page,
+	api: ApiPerson,
+	url: string,
+	routeId: string,
+	operation: Operation,
+	loaded: string[],
+): Promise<void> {
+	// Closing is refused while goods are on the vehicle, and says exactly why.
+	await page.getByRole('button', { name: 'Rotayı Kapat' }).click();
+	await page.getByRole('dialog').getByRole('button', { name: 'Rotayı Kapat' }).click();
+	await expect(page.getByText(/Rota kapatılamaz: araçta \d+ koli kaldı/)).toBeVisible();
+
+	await page.getByRole('button', { name: 'Dönüş Km Gir' }).click();
+	await page.getByLabel('Dönüş km').fill('84590');
+	await page.getByRole('button', { name: 'Dönüşü Kaydet' }).click();
+	await expect(page.getByText('Depoya dönüş kaydedildi.')).toBeVisible();
+
+	await page.getByRole('link', { name: 'Geri Teslim Al' }).click();
+	await page.waitForURL(/\/debit\//);
+	await expect(page.getByRole('region', { name: 'Araçta' })).toBeVisible();
+	const lines = await linesOf(api, operation);
+	const back = lines.filter((line) => ['debited', 'return_pending'].includes(line.state));
+	const delivered = lines.find((line) => line.state === 'cleared_delivered');
+	expect(back.length).toBeGreaterThan(0);
+	expect(loaded).toContain(back[0]?.barcode);
+	await scan(page, delivered?.barcode ?? '');
+	await expect(page.getByText(/teslim edildi görünüyor/)).toBeVisible();
+	for (const line of back) await scan(page, line.barcode);
+	await expect(page.getByText('Araçta koli kalmadı.')).toBeVisible();
+	await page.goto(`${url}/route/${routeId}/`);
+}
+
+async function countAndClose(page: Page, url: string, routeId: string): Promise<void> {
+	await page.getByRole('tab', { name: 'Tahsilat' }).click();
+	await page.getByRole('button', { name: 'Kasayı Say' }).click();
+	const dialog = page.getByRole('dialog');
+	const expected = await dialog.getByText('Beklenen').locator('..').locator('dd').innerText();
+	const lira = Number(expected.replace('₺', '').replaceAll('.', '').replace(',', '.'));
+	await dialog.getByLabel('Bozuk para').fill(String(lira).replace('.', ','));
+	await dialog.getByRole('button', { name: 'Sayımı Kaydet' }).click();
+	await expect(page.getByText('Kasa tutuyor.')).toBeVisible();
+	await page.getByRole('button', { name: 'Rotayı Kapat' }).click();
+	await page.getByRole('dialog').getByRole('button', { name: 'Rotayı Kapat' }).click();
+	await expect(page.getByText('Rota kapatıldı.')).toBeVisible();
+	await page.goto(`${url}/complated-route/${routeId}/`);
+	await expect(page.getByText('Kapatıldı').first()).toBeVisible();
+}
+
+/** The sidebar on a desk, the tab bar on a phone. */
+async function openNav(page: Page, name: string): Promise<void> {
+	await page.getByRole('navigation').getByRole('link', { name, exact: true }).first().click();
+}

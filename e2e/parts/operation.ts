@@ -1,0 +1,67 @@
+import { createDepot } from '@sevk/contract/depots/depots';
+import { createDriver } from '@sevk/contract/drivers/drivers';
+import { createVehicle } from '@sevk/contract/vehicles/vehicles';
+import type { ApiPerson } from './api.ts';
+
+export type Operation = {
+	readonly depotId: string;
+	readonly depotName: string;
+	readonly plate: string;
+	readonly driverName: string;
+};
+
+type Made = { id: string };
+
+/** A depot with one van and one driver: what has to stand before the first order file. */
+export async function anOperation(api: ApiPerson, code: string, plate: string): Promise<Operation> {
+	const depotName = `Ümraniye ${code}`;
+	const driverName = `Mehmet Yılmaz ${code}`;
+	const depot = await api.call<Made>(createDepot, {
+		body: {
+			code,
+			name: depotName,
+			province: 'İstanbul',
+			district: 'Ümraniye',
+			addressLine: 'Tepeüstü Mah. Depo Sok. No:1',
+			point: { type: 'Point', coordinates: [29.1244, 41.0165] },
+			opensAt: '06:00',
+			closesAt: '20:00',
+		},
+	});
+	await api.call(createVehicle, {
+		body: {
+			depotId: depot.id,
+			plate,
+			vehicleType: 'PANEL_VAN',
+			bodyType: null,
+			features: [],
+			make: 'Ford',
+			model: 'Transit',
+			modelYear: 2024,
+			capacityKg: 1500,
+			capacityDesi: 900,
+			capacityPieces: 200,
+			ownership: 'owned',
+			inspectionUntil: null,
+			insuranceUntil: null,
+			state: 'active',
+			offReason: null,
+			offFrom: null,
+			offUntil: null,
+		},
+	});
+	await api.call(createDriver, {
+		body: {
+			depotId: depot.id,
+			fullName: driverName,
+			phone: '0532 123 45 67',
+			nationalId: null,
+			licenceClass: 'B',
+			srcDocument: null,
+			shiftFrom: null,
+			shiftTo: null,
+			state: 'active',
+		},
+	});
+	return { depotId: depot.id, depotName, plate, driverName };
+}

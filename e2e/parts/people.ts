@@ -1,0 +1,28 @@
+import type { Page } from '@playwright/test';
+
+/** The admin that the journeys create on the empty installation. */
+export const firstAdmin = {
+	name: 'Elif Şahin',
+	email: 'elif@sevk.test',
+	password: 'kirmizi-kamyon-sabah-6',
+};
+
+/** Signs in on the screen and waits for the first list. */
+export async function signInOnScreen(
+	page: Page,
+	url: string,
+	email: string,
+	password: string,
+): Promise<void> {
+	await page.goto(`${url}/login`);
+	await page.getByLabel('E-posta').fill(email);
+	await page.getByRole('textbox', { name: 'Şifre' }).fill(password);
+	await page.getByRole('button', { name: 'Giriş Yap' }).click();
+	await page.waitForURL(/\/routes/);
+}
+
+/** Types a barcode as a scanner does: fast keys and Enter, wherever the focus is. */
+export async function scan(page: Page, barcode: string): Promise<void> {
+	await page.keyboard.type(barcode, { delay: 1 });
+	await page.keyboard.press('Enter');
+}

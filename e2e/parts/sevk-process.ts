@@ -1,0 +1,68 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+
+export type RunningSevk = {
+	readonly url: string;
+	readonly mailFolder: string;
+	readonly firstAdminLink: string | null;
+	readonly stop: () => Promise<void>;
+};
+
+const root = path.join(import.meta.dirname, '../..');
+/** The demo fills some 400 orders through the real commands; a cold machine needs a while. */
+const readyWithinMs = 120_000;
+
+/** Starts the product as `npm start` does, on a free port and with a data folder of its own. */
+export async function startSevk({ demo }: { demo: boolean }): Promise<RunningSevk> {
+	const dataDir = mkdtempSync(path.join(os.tmpdir(), 'sevk-e2e-'));
+	const child = spawn(process.execPath, [path.join(root, 'server/src/main.ts')], {
+		cwd: root,
+		env: {
+			...process.env,
+			PORT: '0',
+			DATA_DIR: dataDir,
+			SEVK_DEMO: demo ? 'on' : 'off',
+			LOG_LEVEL: 'warn',
+		},
+		stdio: ['ignore', 'pipe', 'pipe'],
+	});
+	const output = await readyOutput(child);
+	const url = /Sevk hazır: (\S+)/.exec(output)?.[1];
+	if (!url) throw new Error(`Sevk başlamadı:\n${output}`);
+	return {
+		url,
+		mailFolder: path.join(dataDir, 'mail'),
+		firstAdminLink: /(http\S*first-admin\S*)/.exec(output)?.[1] ?? null,
+		stop: () => stop(child, dataDir),
+	};
+}
+
+function readyOutput(child: ChildProcess): Promise<string> {
+	return new Promise((resolve, reject) => {
+		let output = '';
+		const timer = setTimeout(() => reject(new Error(`Sevk başlamadı:\n${output}`)), readyWithinMs);
+		const read = (chunk: Buffer) => {
+			output += chunk.toString();
+			if (!output.includes('Kapatmak için Ctrl C')) return;
+			clearTimeout(timer);
+			resolve(output);
+		};
+		child.stdout?.on('data', read);
+		child.stderr?.on('data', read);
+		child.once('exit', () => {
+			clearTimeout(timer);
+			reject(new Error(`Sevk başlarken kapandı:\n${output}`));
+		});
+	});
+}
+
+async function stop(child: ChildProcess, dataDir: string): Promise<void> {
+	if (child.exitCode === null) {
+		const ended = new Promise((resolve) => child.once('exit', resolve));
+		child.kill('SIGTERM');
+		await ended;
+	}
+	rmSync(dataDir, { recursive: true, force: true });
+}

@@ -6,7 +6,6 @@ import net from 'node:net';
 import path from 'node:path';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { buildApp } from './app.ts';
-import { forgetOldKeys } from './db/act.ts';
 import { openDatabase } from './db/database.ts';
 import { startDatabaseServer } from './db/database-server.ts';
 import { isMigrated, migrate } from './db/migrate.ts';
@@ -41,7 +40,7 @@ async function start(): Promise<void> {
 	}));
 	const app = await buildApp({ db, settings, log: logger, readiness, webFolder });
 	const chores = [
-		{ name: 'idempotency keys', run: () => forgetOldKeys(db, new Date()) },
+		...app.chores,
 		{
 			name: 'compressed web files',
 			run: async () => (fs.existsSync(webFolder) ? precompress(webFolder) : 0),
@@ -50,9 +49,9 @@ async function start(): Promise<void> {
 	const housekeeping = startHousekeeping(chores, logger);
 	started.push({ name: 'housekeeping', stop: () => housekeeping.stop() });
 	const greeting = await greetingOf(db, settings);
-	started.push({ name: 'http', stop: () => app.close() });
+	started.push({ name: 'http', stop: () => app.http.close() });
 	started.push({ name: 'readiness', stop: async () => readiness.drain() });
-	await app.listen({ host: settings.host, port: settings.port });
+	await app.http.listen({ host: settings.host, port: settings.port });
 	for (const line of greeting) console.log(line);
 }
 

@@ -1,5 +1,4 @@
-import type { Settings } from '../settings/settings.ts';
-import { type RateLimits, usualRateLimits } from './rate-limits.ts';
+import type { RateLimits } from './rate-limits.ts';
 
 /** What the edge is told at start; everything has been checked by the settings already. */
 export type EdgeSettings = {
@@ -16,28 +15,3 @@ export type EdgeSettings = {
 	/** One reverse proxy stands in front; its word for the caller's address is believed. */
 	readonly trustProxy: boolean;
 };
-
-/** Firebase Auth's hosts: sign-in and password mails, and the refresh of tokens. */
-const firebaseHosts = [
-	'https://identitytoolkit.googleapis.com',
-	'https://securetoken.googleapis.com',
-];
-
-/** The edge's part of the settings. */
-export function edgeSettingsOf(settings: Settings, webFolder: string | null): EdgeSettings {
-	const { publicUrl, metricsToken, trustProxy } = settings;
-	const connectHosts = signInHosts(settings.firebase);
-	return {
-		publicUrl,
-		connectHosts,
-		webFolder,
-		rateLimits: usualRateLimits,
-		metricsToken,
-		trustProxy,
-	};
-}
-
-function signInHosts(firebase: Settings['firebase']): readonly string[] {
-	if (firebase === null) return [];
-	return firebase.emulatorHost === null ? firebaseHosts : [`http://${firebase.emulatorHost}`];
-}

@@ -17,6 +17,7 @@ import { registerEndpoints } from './register.ts';
 import { installRequestLog, requestIdOf } from './request-log.ts';
 import { installSecurityHeaders } from './security-headers.ts';
 import { installBodyDeadline, timeLimits } from './time-limits.ts';
+import { installUnusedConnections } from './unused-connections.ts';
 import { installWebApp } from './web-app.ts';
 
 export type EdgeParts = {
@@ -34,6 +35,7 @@ export type EdgeParts = {
 export async function buildEdge(parts: EdgeParts): Promise<FastifyInstance> {
 	const { settings, identity, implementations } = parts;
 	const app = createServer(parts.log, settings.trustProxy);
+	installUnusedConnections(app);
 	installProblems(app);
 	installRequestLog(app);
 	installBodyDeadline(app, parts.requestMs ?? timeLimits.requestMs);

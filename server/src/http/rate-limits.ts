@@ -14,7 +14,7 @@ export type RateLimits = {
 
 export const usualRateLimits: RateLimits = {
 	perAddress: 6_000,
-	signInsPerAddress: 60,
+	signInsPerAddress: 120,
 	uploadsPerUser: 60,
 };
 

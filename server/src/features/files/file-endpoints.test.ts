@@ -17,7 +17,7 @@ import { multipartFile } from '../../testing/multipart.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { testEdge } from '../../testing/test-edge.ts';
 import { type FileKeeping, sweepFiles } from './file-commands.ts';
-import { fileEndpoints } from './file-endpoints.ts';
+import { implementFiles } from './file-endpoints.ts';
 import { claimFile } from './file-store.ts';
 import { createFileTokens } from './file-token-commands.ts';
 
@@ -57,7 +57,7 @@ beforeAll(async () => {
 	const identity = fakeIdentity({ planner, colleague, elsewhere, driver, homeless });
 	app = await testEdge({
 		identity,
-		implementations: fileEndpoints({ keeping, identity, tokens: createFileTokens(key) }),
+		implementations: implementFiles({ keeping, identity, tokens: createFileTokens(key) }),
 		log: createLog('debug', { write: (line) => void logged.push(line) }),
 	});
 });
@@ -254,7 +254,7 @@ describe('upload', () => {
 		const identity = fakeIdentity({ full: user });
 		const own = await testEdge({
 			identity,
-			implementations: fileEndpoints({ keeping, identity, tokens: createFileTokens(key) }),
+			implementations: implementFiles({ keeping, identity, tokens: createFileTokens(key) }),
 		});
 		const { payload, headers } = multipartFile(pdf);
 		const url = '/api/public/upload/temp';

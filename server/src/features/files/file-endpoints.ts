@@ -28,7 +28,7 @@ const storedFileHeaders = {
 
 const notFound = () => refuseAs(404, fileRefusals, 'file/not-found');
 
-export function fileEndpoints({ keeping, tokens, identity }: FileParts): Implementation[] {
+export function implementFiles({ keeping, tokens, identity }: FileParts): Implementation[] {
 	return [
 		implement(uploadTempFile, async (_input, caller, http) => {
 			const uploaded = await upload(keeping, await http.upload(), caller);

@@ -1,0 +1,128 @@
+// The product as a value: every feature joined to what it needs, nothing started. main.ts gives it
+// a database and a port; tests inject requests.
+import path from 'node:path';
+import type { SignInOptions } from '@sevk/contract/access/sign-in';
+import { typicalLoadKg, vehicleTypes, vehicleTypeWords } from '@sevk/domain/vehicles/vehicle-type';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { forgetOldKeys } from './db/act.ts';
+import type { Database } from './db/database.ts';
+import { openAccess, signInHosts } from './features/access/access-endpoints.ts';
+import { implementDebits } from './features/debits/debit-endpoints.ts';
+import { implementDepots } from './features/depots/depot-endpoints.ts';
+import { implementDrivers } from './features/drivers/driver-endpoints.ts';
+import { type FileKeeping, sweepFiles } from './features/files/file-commands.ts';
+import { implementFiles } from './features/files/file-endpoints.ts';
+import { createFileTokens } from './features/files/file-token-commands.ts';
+import { implementOrders } from './features/orders/order-endpoints.ts';
+import { implementReasons } from './features/reasons/reason-endpoints.ts';
+import { seedReasons } from './features/reasons/reason-store.ts';
+import { implementRoutes } from './features/routes/route-endpoints.ts';
+import { implementSettlements } from './features/settlements/settlement-endpoints.ts';
+import { implementVehicles } from './features/vehicles/vehicle-endpoints.ts';
+import type { Chore } from './housekeeping.ts';
+import { buildEdge } from './http/edge.ts';
+import type { Implementation } from './http/endpoint.ts';
+import { createEventFeed } from './http/event-feed.ts';
+import type { Readiness } from './http/health.ts';
+import { createLiveEvents } from './http/live-events.ts';
+import { createMetrics } from './http/metrics.ts';
+import { type RateLimits, usualRateLimits } from './http/rate-limits.ts';
+import { openBlobStore } from './outside/blob-store.ts';
+import { openMailer } from './outside/mail.ts';
+import { sealedText } from './outside/sealed-text.ts';
+import { deriveKey } from './settings/secret.ts';
+import type { Settings } from './settings/settings.ts';
+
+export type AppParts = {
+	readonly db: Database;
+	readonly settings: Settings;
+	readonly log: Logger;
+	readonly readiness: Readiness;
+	/** The built web app; null serves the API alone. */
+	readonly webFolder: string | null;
+	/** Shown on the sign-in screen of the demo operation. */
+	readonly demoSignIns?: SignInOptions['demoSignIns'];
+	/** null: none, for tests and benches. */
+	readonly rateLimits?: RateLimits | null;
+};
+
+export type App = {
+	readonly http: FastifyInstance;
+	/** What has to be tidied up now and then while it runs. */
+	readonly chores: readonly Chore[];
+};
+
+/** Builds the whole product on a migrated database. */
+export async function buildApp(parts: AppParts): Promise<App> {
+	const { db, settings, log, readiness } = parts;
+	await seedReasons(db);
+	const access = openAccess({
+		db,
+		settings,
+		mailer: openMailer(settings.mail, log),
+		log,
+		demoSignIns: parts.demoSignIns ?? [],
+	});
+	const keeping = {
+		db,
+		blobs: await openBlobStore(settings.storage),
+		incomingFolder: path.join(settings.dataDir, 'incoming'),
+	};
+	const feed = createEventFeed(db, log);
+	const live = createLiveEvents(feed);
+	const { publicUrl, metricsToken, trustProxy } = settings;
+	const rateLimits = parts.rateLimits === undefined ? usualRateLimits : parts.rateLimits;
+	const connectHosts = signInHosts(settings.firebase);
+	const http = await buildEdge({
+		settings: {
+			...{ publicUrl, metricsToken, trustProxy, rateLimits, connectHosts },
+			webFolder: parts.webFolder,
+		},
+		...{ log, readiness, metrics: createMetrics(), identity: access.identity },
+		implementations: [
+			...access.implementations,
+			...live.implementations,
+			...implementFiles({ keeping, identity: access.identity, tokens: fileTokens(settings) }),
+			...implementNouns(db, settings),
+		],
+	});
+	// Streams never end by themselves, and an open one would keep the server from closing.
+	http.addHook('preClose', async () => live.close());
+	http.addHook('onClose', async () => feed.stop());
+	return { http, chores: choresOf(db, keeping, access.sweep) };
+}
+
+/** The nouns that need a database and little else, in the order of the staircase. */
+function implementNouns(db: Database, settings: Settings): Implementation[] {
+	return [
+		...implementReasons({ db, vehicleTypes: offeredVehicleTypes() }),
+		...implementDepots({ db }),
+		...implementVehicles({ db }),
+		...implementDrivers({ db, sealedText: sealedText(settings.secret) }),
+		...implementOrders({ db }),
+		...implementRoutes({ db }),
+		...implementDebits({ db }),
+		...implementSettlements({ db }),
+	];
+}
+
+function offeredVehicleTypes() {
+	return vehicleTypes.map((code) => ({
+		code,
+		label: vehicleTypeWords[code],
+		typicalLoadKg: typicalLoadKg[code],
+	}));
+}
+
+function fileTokens({ secret }: Settings) {
+	return createFileTokens(deriveKey(secret, 'file tokens'));
+}
+
+function choresOf(db: Database, keeping: FileKeeping, sweepAccess: () => Promise<number>): Chore[] {
+	return [
+		{ name: 'idempotency keys', run: () => forgetOldKeys(db, new Date()) },
+		{ name: 'files', run: () => sweepFiles(keeping, new Date()) },
+		{ name: 'access', run: sweepAccess },
+	];
+}

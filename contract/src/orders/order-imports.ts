@@ -1,3 +1,4 @@
+import { orderFileRefusals } from '@sevk/domain/orders/order-import-words';
 import { z } from 'zod';
 import { endpoint } from '../access/endpoint.ts';
 import { id, instant, version } from '../common/ids.ts';
@@ -73,7 +74,7 @@ export const uploadOrderFile = endpoint({
 	query: z.object({ depotId: id }),
 	bodyType: 'multipart/form-data',
 	answer: orderImport,
-	refusals: ['order-import/unreadable'],
+	refusals: [...Object.keys(orderFileRefusals), 'depot/retired'],
 });
 
 export const showOrderImport = endpoint({

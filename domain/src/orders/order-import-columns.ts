@@ -111,3 +111,20 @@ export function missingFields(
 			mapping[field] === undefined && !(field === 'serviceDate' && defaultServiceDate !== null),
 	);
 }
+
+/**
+ * A mapping by hand: each heading with the field it is to be read as, or null for a column that is
+ * not used. Of two columns with one heading the first is meant; a field is read from one column.
+ */
+export function mappingByHand(
+	headers: readonly string[],
+	fieldOf: Readonly<Record<string, string | null>>,
+): OrderColumnMapping {
+	const mapping: Partial<Record<OrderField, number>> = {};
+	for (const [column, header] of headers.entries()) {
+		const field = orderFields.find((name) => name === fieldOf[header]);
+		const isFirst = headers.indexOf(header) === column;
+		if (field !== undefined && isFirst && mapping[field] === undefined) mapping[field] = column;
+	}
+	return mapping;
+}

@@ -58,7 +58,6 @@ export const orderRefusals = refusals({
 		`Sipariş ${facts.orderNo} için en fazla ${facts.maxAttempts} deneme yapılabilir. Randevu verin veya göndericiye iade edin.`,
 	'order-import/not-in-preview': () => 'Bu dosya zaten içe aktarıldı veya vazgeçildi.',
 	'order-import/nothing-to-import': () => 'Dosyada içe aktarılacak geçerli satır yok.',
-	'order-import/unreadable': (facts: { sentence: string }) => facts.sentence,
 	'order-import/columns-missing': (facts: { columns: string[] }) =>
 		`Şu sütunlar eşleştirilmedi: ${facts.columns.join(', ')}.`,
 });

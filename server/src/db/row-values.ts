@@ -18,3 +18,13 @@ export function pointOf(longitude: number | null, latitude: number | null): Poin
 export function likeAnywhere(folded: string): string {
 	return `%${folded.replace(/[\\%_]/g, '\\$&')}%`;
 }
+
+/**
+ * JSON that PostgreSQL stores: it takes neither NUL nor half a surrogate pair, and files of strange
+ * making hold both.
+ */
+export function storableJson(value: unknown): string {
+	return JSON.stringify(value, (_key, part: unknown) =>
+		typeof part === 'string' ? part.replaceAll('\0', '').toWellFormed() : part,
+	);
+}

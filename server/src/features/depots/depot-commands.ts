@@ -79,11 +79,11 @@ export async function retireDepot(
 
 /** The depot that something new is to belong to: one the caller sees and that is not retired. */
 export async function useDepot(
-	tx: Tx,
+	db: Database,
 	depotIds: readonly string[],
 	depotId: string,
 ): Promise<{ code: string; name: string; province: string } | Refusal> {
-	const depot = await findDepot(tx, depotIds, depotId);
+	const depot = await findDepot(db, depotIds, depotId);
 	if (depot === null) return notFound();
 	return depot.retired ? refuse(depotRefusals, 'depot/retired', { name: depot.name }) : depot;
 }

@@ -1,0 +1,39 @@
+import { formatDate } from '../common/date.ts';
+import { formatKurus } from '../common/money.ts';
+import { isPaidAtDoor, paymentTypeWords } from '../reasons/payment-type.ts';
+import type { OrderDraft } from './order-import-draft.ts';
+import type { OrderRowOutcome } from './order-import-row.ts';
+
+/** What became of a row, before the import (first four) and after it. */
+export type ImportOutcome = OrderRowOutcome | 'created' | 'skipped';
+
+export const importOutcomeWords: Record<ImportOutcome, string> = {
+	ready: 'Alınacak',
+	warned: 'Uyarıyla alınacak',
+	refused: 'Reddedildi',
+	duplicate: 'Zaten kayıtlı',
+	created: 'Kaydedildi',
+	skipped: 'Atlandı',
+};
+
+/** Said of a row that says nothing new. */
+export const unchangedWords = 'Zaten kayıtlı, değişmedi.';
+
+/** Said of a row that the database would not take, whatever the reason. */
+export const unsavedWords = 'Bu satır kaydedilemedi. Siparişi elle ekleyin.';
+
+/**
+ * A row of the preview or the result in one line.
+ * @example '20.11.2026 · 2 koli · Kapıda Nakit ₺1.103,38'
+ */
+export function importRowSummary(
+	outcome: ImportOutcome,
+	draft: OrderDraft | null,
+	firstProblem: string | null,
+): string {
+	if (outcome === 'duplicate' || outcome === 'skipped') return unchangedWords;
+	if (draft === null) return firstProblem ?? '';
+	const { serviceDate, pieceCount, paymentType, dueKurus } = draft;
+	const due = isPaidAtDoor(paymentType) ? ` ${formatKurus(dueKurus)}` : '';
+	return `${formatDate(serviceDate)} · ${pieceCount} koli · ${paymentTypeWords[paymentType]}${due}`;
+}

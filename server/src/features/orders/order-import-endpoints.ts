@@ -1,0 +1,61 @@
+import { Readable } from 'node:stream';
+import { toPage } from '@sevk/contract/common/page';
+import * as imports from '@sevk/contract/orders/order-imports';
+import { notFound } from '@sevk/domain/common/common-words';
+import { isRefusal } from '@sevk/domain/common/refusal';
+import type { Database } from '../../db/database.ts';
+import { type Implementation, implement } from '../../http/endpoint.ts';
+import { download } from '../../http/streamed.ts';
+import {
+	discardOrderImport,
+	mapImportColumns,
+	runOrderImport,
+	uploadOrderFile,
+} from './order-import-commands.ts';
+import { importResultCsv, readImportPage } from './order-import-result-store.ts';
+import type { ImportRunner } from './order-import-run-commands.ts';
+import { findImport, importAnswer } from './order-import-store.ts';
+
+type Deps = { readonly db: Database; readonly importRunner: ImportRunner };
+
+export function implementOrderImports({ db, importRunner }: Deps): Implementation[] {
+	return [
+		implement(imports.uploadOrderFile, async ({ query }, caller, http) =>
+			uploadOrderFile(db, caller, query.depotId, await http.upload()),
+		),
+		implement(imports.showOrderImport, async ({ params }, caller) => {
+			const file = await findImport(db, caller.depotIds, params.importId);
+			return file === null ? notFound() : importAnswer(file);
+		}),
+		implement(imports.listImportRows, async ({ params, query }, caller) => {
+			const file = await findImport(db, caller.depotIds, params.importId);
+			if (file === null) return notFound();
+			const { limit, outcome, cursor } = query;
+			const rows = await readImportPage(db, file, { after: cursor, limit, outcome });
+			return toPage(
+				rows,
+				limit,
+				({ line }) => [line],
+				(row) => row,
+			);
+		}),
+		implement(imports.mapImportColumns, async ({ params, body }, caller) =>
+			mapImportColumns(db, caller, params.importId, body),
+		),
+		implement(imports.runOrderImport, async ({ params, body }, caller, { act }) => {
+			const file = await runOrderImport({ db, caller, act }, params.importId, body.version);
+			if (!isRefusal(file)) importRunner.start({ depotId: file.depotId, importId: file.id });
+			return file;
+		}),
+		implement(imports.discardOrderImport, async ({ params }, caller) =>
+			discardOrderImport(db, caller, params.importId),
+		),
+		implement(imports.downloadImportResult, async ({ params }, caller) => {
+			const file = await findImport(db, caller.depotIds, params.importId);
+			if (file === null) return notFound();
+			const name = `${file.file_name.replace(/\.[^.]*$/, '')}-sonuc.csv`;
+			const content = Readable.from(importResultCsv(db, file));
+			return download(content, 'text/csv; charset=utf-8', name);
+		}),
+	];
+}

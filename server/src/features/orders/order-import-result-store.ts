@@ -1,0 +1,89 @@
+import type { CursorPart } from '@sevk/contract/common/page';
+import type { ImportRow } from '@sevk/contract/orders/order-imports';
+import { maskName } from '@sevk/domain/common/name-mask';
+import {
+	type ImportOutcome,
+	importOutcomeWords,
+	importRowSummary,
+	unchangedWords,
+} from '@sevk/domain/orders/order-import-outcome';
+import type { Database } from '../../db/database.ts';
+import { listImportRows, readImportRows, type StoredImportRow } from './order-import-row-store.ts';
+import { mappingOf, type StoredImport } from './order-import-store.ts';
+
+type Page = {
+	readonly after: readonly CursorPart[] | undefined;
+	readonly limit: number;
+	readonly outcome: ImportOutcome | undefined;
+};
+
+/** Rows of the preview or the result, with one more than asked to tell of a next page. */
+export async function readImportPage(
+	db: Database,
+	file: StoredImport,
+	{ after, limit, outcome }: Page,
+): Promise<ImportRow[]> {
+	const of = { depotId: file.depot_id, importId: file.id };
+	const page = { after: Number(after?.[0] ?? -1), limit: limit + 1, outcome };
+	const rows = await listImportRows(db, of, page);
+	return rows.map((row) => rowAnswer(file, row));
+}
+
+function rowAnswer(file: StoredImport, row: StoredImportRow): ImportRow {
+	const { line, orderNo, outcome, problems, orderId, draft } = row;
+	const mapping = mappingOf(file);
+	// A refused row has no draft, but a person has to recognise it.
+	const written = (column: number | undefined) =>
+		(column === undefined ? '' : (row.cells[column] ?? '')).trim() || null;
+	const recipientName = draft?.recipientName ?? written(mapping.recipientName);
+	return {
+		line,
+		orderNo: orderNo || null,
+		recipientName: recipientName === null ? null : maskName(recipientName),
+		district: draft?.district ?? written(mapping.district),
+		summary: importRowSummary(outcome, draft, problems[0]?.sentence ?? null),
+		outcome,
+		problems: [...problems],
+		orderId,
+	};
+}
+
+/** Lets Excel know that the file is UTF-8 (domain.md §11). */
+const byteOrderMark = '\uFEFF';
+
+/** The result row by row as a Turkish Excel opens it, written while it is read. */
+export async function* importResultCsv(db: Database, file: StoredImport): AsyncGenerator<string> {
+	yield `${byteOrderMark}Satır;Sipariş No;Sonuç;Açıklama\r\n`;
+	for await (const rows of readImportRows(db, { depotId: file.depot_id, importId: file.id })) {
+		yield rows.map(csvLine).join('');
+	}
+}
+
+function csvLine({ line, orderNo, outcome, problems }: StoredImportRow): string {
+	const said = problems.map(({ column, sentence }) =>
+		column === null ? sentence : `${column}: ${sentence}`,
+	);
+	const isOld = outcome === 'skipped' || outcome === 'duplicate';
+	const explanation = isOld ? unchangedWords : said.join(' ');
+	const cells = [
+		String(line),
+		codeCell(orderNo),
+		importOutcomeWords[outcome],
+		textCell(explanation),
+	];
+	return `${cells.join(';')}\r\n`;
+}
+
+/** A spreadsheet would drop the zero of `00123` and round a long number. */
+function codeCell(code: string): string {
+	return /^(0\d+|\d{12,})$/.test(code) ? quoted(`="${code}"`) : textCell(code);
+}
+
+/** What begins like a formula is text all the same: the file may come from anybody. */
+function textCell(text: string): string {
+	return quoted(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+}
+
+function quoted(text: string): string {
+	return /[;"\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

@@ -17,7 +17,7 @@ import {
 import { pageOf, pageQuery } from '../common/page.ts';
 import { historyEntry, orderFilter } from '../orders/orders.ts';
 
-/** The Zimmet Terazisi in pieces; see domain debit-balance. */
+/** The Zimmet Terazisi in pieces; see domain custody-balance. */
 export const balance = z.object({
 	given: z.int(),
 	delivered: z.int(),

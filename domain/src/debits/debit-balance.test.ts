@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { balanceOf } from '../routes/custody-balance.ts';
 import { type DebitLineState, debitStates, onVehicleLineStates, runningStateOf } from './debit.ts';
-import { addBalances, balanceOf, balanceSentence } from './debit-balance.ts';
+import { addBalances, balanceSentence } from './debit-balance.ts';
 import {
 	type DebitAct,
 	type DebitLineAct,

@@ -10,9 +10,9 @@ import { notFound } from '@sevk/domain/common/common-words';
 import { todayIn } from '@sevk/domain/common/date';
 import { maskName } from '@sevk/domain/common/name-mask';
 import type { Refusal } from '@sevk/domain/common/refusal';
-import { balanceOf } from '@sevk/domain/debits/debit-balance';
 import { debitTotals } from '@sevk/domain/debits/debit-totals';
 import { placeOf } from '@sevk/domain/orders/piece-custody';
+import { balanceOf } from '@sevk/domain/routes/custody-balance';
 import type { Database } from '../../db/database.ts';
 import type { Caller } from '../../http/caller.ts';
 import {

@@ -1,5 +1,5 @@
 import * as contract from '@sevk/contract/debits/debits';
-import { balanceOf } from '@sevk/domain/debits/debit-balance';
+import { balanceOf } from '@sevk/domain/routes/custody-balance';
 import { afterAll, expect, test } from 'vitest';
 import { delivered, failed, openBoard } from '../../testing/debit-board.ts';
 

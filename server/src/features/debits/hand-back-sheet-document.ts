@@ -1,10 +1,11 @@
 // Geri teslim tutanağı of the way back (domain.md §7): now the driver gives and the depot takes.
 import { maskName } from '@sevk/domain/common/name-mask';
-import { balanceOf, balanceSentence } from '@sevk/domain/debits/debit-balance';
+import { balanceSentence } from '@sevk/domain/debits/debit-balance';
 import {
 	type ProductCondition,
 	productConditionWords,
 } from '@sevk/domain/reasons/product-condition';
+import { balanceOf } from '@sevk/domain/routes/custody-balance';
 import type { Database } from '../../db/database.ts';
 import {
 	buildPdf,

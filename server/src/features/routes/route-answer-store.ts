@@ -3,7 +3,11 @@ import type { RouteDetail, RouteRow, RouteStop, StopOrder } from '@sevk/contract
 import { notFound } from '@sevk/domain/common/common-words';
 import { maskName, maskPhone } from '@sevk/domain/common/name-mask';
 import type { Refusal } from '@sevk/domain/common/refusal';
-import { balanceOf, type DebitBalance } from '@sevk/domain/debits/debit-balance';
+import {
+	balanceOf,
+	type CustodyBalance,
+	type CustodyCounts,
+} from '@sevk/domain/routes/custody-balance';
 import {
 	openRouteStates,
 	type RouteOrderResult,
@@ -18,7 +22,7 @@ import { expiryWarnings } from '@sevk/domain/vehicles/vehicle-expiry';
 import type { Database } from '../../db/database.ts';
 import { clockOf, pointOf } from '../../db/row-values.ts';
 import type { Caller } from '../../http/caller.ts';
-import { type LineCounts, readDepartureFacts } from './route-balance-store.ts';
+import { readDepartureFacts } from './route-balance-store.ts';
 import {
 	type RouteDebitRow,
 	type RouteOrderRow,
@@ -167,7 +171,7 @@ function debitAnswer({ lineCounts, driverName, ...debit }: RouteDebitRow) {
 	return { ...debit, driverName: maskName(driverName), balance: balanceOf(lineCounts) };
 }
 
-function routeBalance(counts: LineCounts, pending: number): DebitBalance {
+function routeBalance(counts: CustodyCounts, pending: number): CustodyBalance {
 	return balanceOf({ ...counts, pending });
 }
 

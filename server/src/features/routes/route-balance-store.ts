@@ -1,5 +1,4 @@
 // Counts of pieces behind the Zimmet Terazisi, read from the zimmet lines and the plan.
-import type { DebitLineState } from '@sevk/domain/debits/debit';
 import type { DepartureFacts } from '@sevk/domain/routes/route-guards';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
@@ -49,8 +48,6 @@ export function lineCounts(
 			group by l.state
 		) g`;
 }
-
-export type LineCounts = Partial<Record<DebitLineState, number>>;
 
 /** What the departure guard looks at (hard guard 3). */
 export async function readDepartureFacts(

@@ -1,9 +1,8 @@
-import type { DebitState } from '@sevk/domain/debits/debit';
 import type { OrderState } from '@sevk/domain/orders/order';
+import type { CustodyCounts } from '@sevk/domain/routes/custody-balance';
 import type { RouteOrderResult, StopState } from '@sevk/domain/routes/route';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
-import type { LineCounts } from './route-balance-store.ts';
 
 /** One order on one stop, as the route screen shows it; names and phones still in the open. */
 export type RouteOrderRow = {
@@ -85,9 +84,9 @@ export async function readRouteOrders(
 export type RouteDebitRow = {
 	readonly id: string;
 	readonly number: string;
-	readonly state: DebitState;
+	readonly state: string;
 	readonly driverName: string;
-	readonly lineCounts: LineCounts;
+	readonly lineCounts: CustodyCounts;
 };
 
 /** The zimmet of a route, each with its lines counted by state. */

@@ -1,10 +1,11 @@
 import { foldText } from '@sevk/domain/common/fold';
+import type { CustodyCounts } from '@sevk/domain/routes/custody-balance';
 import { type RouteState, routeStates } from '@sevk/domain/routes/route';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { likeAnywhere } from '../../db/row-values.ts';
 import type { Caller } from '../../http/caller.ts';
-import { type LineCounts, lineCounts, pendingPieces } from './route-balance-store.ts';
+import { lineCounts, pendingPieces } from './route-balance-store.ts';
 
 export type RouteFilter = {
 	readonly depotIds: readonly string[];
@@ -70,7 +71,7 @@ export type RouteListRow = {
 	readonly dueKurus: number;
 	readonly districts: string[];
 	readonly collectedKurus: number;
-	readonly lineCounts: LineCounts;
+	readonly lineCounts: CustodyCounts;
 	readonly pendingPieces: number;
 	readonly differenceKurus: number | null;
 	readonly settlementState: string | null;

@@ -23,7 +23,7 @@ import { readRouteHistory } from './route-history-store.ts';
 import { readSettlement } from './settlement-answer-store.ts';
 import { approveDifference, countCash } from './settlement-commands.ts';
 import { readDriverName, readSheetHead } from './settlement-detail-store.ts';
-import { settlementSheet } from './settlement-sheet.ts';
+import { settlementSheet } from './settlement-sheet-document.ts';
 import { findSettlement } from './settlement-store.ts';
 
 export function implementSettlements({ db }: { readonly db: Database }): Implementation[] {

@@ -1,4 +1,4 @@
-import type { DebitBalance } from '@sevk/domain/debits/debit-balance';
+import type { CustodyBalance } from '@sevk/domain/routes/custody-balance';
 import { BalanceBar, type BalancePart } from '../../ui/balance-bar.tsx';
 
 /** Which part of the balance is picked; also the value of the `kalem` filter in the address. */
@@ -21,7 +21,7 @@ const whenAny: readonly { key: BalanceKey; label: string; tone: BalancePart['ton
 ];
 
 type Props = {
-	readonly balance: DebitBalance;
+	readonly balance: CustodyBalance;
 	readonly active?: string | null;
 	readonly onPick?: (key: string | null) => void;
 };

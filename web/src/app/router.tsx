@@ -44,6 +44,11 @@ function redirectRoute(from: PathName, to: PathName) {
 	});
 }
 
+/** Screens outside the layout are small; an empty page for an instant is calmer than a skeleton. */
+function Blank() {
+	return null;
+}
+
 function screenRoute(entry: ScreenEntry, parent: typeof root | typeof layout) {
 	return createRoute({
 		getParentRoute: () => parent as typeof root,
@@ -52,6 +57,7 @@ function screenRoute(entry: ScreenEntry, parent: typeof root | typeof layout) {
 			async () => ({ Screen: withRight(await entry.load(), entry.right) }),
 			'Screen',
 		),
+		pendingComponent: entry.access === 'public' ? Blank : ScreenPending,
 		staticData: { entry },
 	});
 }

@@ -48,6 +48,9 @@ export function FormModal(props: Props) {
 			fullOnPhone
 			footer={
 				<>
+					<div className={classes.problem}>
+						<FormProblem error={props.error} />
+					</div>
 					{props.other ? <div className={classes.other}>{props.other}</div> : null}
 					<Button variant="default" onClick={leave}>
 						Vazgeç
@@ -60,9 +63,6 @@ export function FormModal(props: Props) {
 		>
 			<form id={id} className={classes.fields} onSubmit={props.onSubmit} noValidate>
 				{props.children}
-				<div className={classes.wide}>
-					<FormProblem error={props.error} />
-				</div>
 			</form>
 		</Modal>
 	);

@@ -6,6 +6,7 @@ import {
 	type Transaction,
 } from 'kysely';
 import pg from 'pg';
+import { prepareNamed } from './prepared.ts';
 import type { Tables } from './tables.ts';
 
 /** A pool of connections, or a transaction: stores take either. */
@@ -50,6 +51,7 @@ export function openPool(address: DatabaseAddress, options: Options = {}): pg.Po
 	pool.on('error', broken);
 	// The pool listens to idle connections only, and a lost one with no listener ends the process.
 	pool.on('connect', (client) => client.on('error', broken));
+	pool.on('connect', prepareNamed);
 	return pool;
 }
 

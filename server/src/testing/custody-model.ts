@@ -31,7 +31,7 @@ export async function outcomeOf(
 		return await transact(db, async (tx) => {
 			const answer = await work(tx);
 			if (isRefusal(answer)) throw new Refused(answer.status === 422 ? 422 : 409);
-			return 200;
+			return 200 as const;
 		});
 	} catch (error) {
 		if (error instanceof Refused) return error.status;

@@ -4,6 +4,7 @@ import type { OrderState } from '@sevk/domain/orders/order';
 import type { RouteState } from '@sevk/domain/routes/route';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
+import { prepared } from '../../db/prepared.ts';
 import { pendingPieces } from '../routes/route-balance-store.ts';
 
 /** What a good scan found: enough to say it on the board, and kept as the act's answer. */
@@ -37,36 +38,53 @@ export type ScanWrite = {
  * is being loaded, the order is on its route and stands, the piece is in the depot. Null when it
  * wrote nothing; why not is then a question for `lookUpScan`. Debit and route are shared-locked, so
  * scans run beside each other but never beside a hand-over.
+ *
+ * The statement is planned once per connection (`prepared`), and each look at a table is fenced
+ * (`offset 0`) so that it goes by its key whatever the statistics say.
  */
 export async function writeScan(db: Database, scan: ScanWrite): Promise<ScanFacts | null> {
-	const pending = pendingPieces(sql`piece.depot_id`, sql`piece.route_id`);
-	const { rows } = await sql<ScanFacts>`
+	const { rows } = await sql<ScanFacts>`${prepared('scan-out')}
 		with debit as materialized (
 			select d.depot_id, d.id, d.route_id
 			from debits d join routes r on r.depot_id = d.depot_id and r.id = d.route_id
-			where d.depot_id = any(${[...scan.depotIds]}::uuid[]) and d.id = ${scan.debitId}
+			where d.depot_id = any(${[...scan.depotIds]}::uuid[]) and d.id = ${scan.debitId}::uuid
 				and d.state = 'draft' and r.state = 'loading'
 			for share of d, r
 		), piece as materialized (
-			select p.depot_id, p.id, p.order_id, debit.id as debit_id, debit.route_id, c.version,
-				o.order_no, o.piece_count, (l.id is null)::int as planned
+			select debit.depot_id, debit.id as debit_id, debit.route_id, p.id, p.order_id, c.version,
+				o.order_no, o.piece_count, (l.state is not null)::int as was_left
 			from debit
-			join pieces p on p.depot_id = debit.depot_id and p.barcode = ${scan.barcode} and p.kind = 'package'
-			join custody c on c.depot_id = p.depot_id and c.piece_id = p.id and c.holder = 'depot'
-			join route_orders ro on ro.depot_id = p.depot_id and ro.route_id = debit.route_id
-				and ro.order_id = p.order_id and ro.active
-			join orders o on o.depot_id = p.depot_id and o.id = p.order_id
-				and o.state not in ('cancelled', 'lost', 'damaged')
-			left join debit_lines l on l.depot_id = p.depot_id and l.debit_id = debit.id and l.piece_id = p.id
-			where (l.id is null or l.state = 'not_debited')
+			cross join lateral (
+				select x.id, x.order_id from pieces x
+				where x.depot_id = debit.depot_id and x.barcode = ${scan.barcode} and x.kind = 'package' offset 0
+			) p
+			cross join lateral (
+				select x.version from custody x
+				where x.depot_id = debit.depot_id and x.piece_id = p.id and x.holder = 'depot' offset 0
+			) c
+			cross join lateral (
+				select x.order_id from route_orders x
+				where x.depot_id = debit.depot_id and x.route_id = debit.route_id
+					and x.order_id = p.order_id and x.active offset 0
+			) ro
+			cross join lateral (
+				select x.order_no, x.piece_count from orders x
+				where x.depot_id = debit.depot_id and x.id = ro.order_id
+					and x.state not in ('cancelled', 'lost', 'damaged') offset 0
+			) o
+			left join lateral (
+				select x.state from debit_lines x
+				where x.depot_id = debit.depot_id and x.debit_id = debit.id and x.piece_id = p.id offset 0
+			) l on true
+			where (l.state is null or l.state = 'not_debited')
 				and (${scan.requestHash}::text is null or not exists (
-					select 1 from idempotency_keys k where k.depot_id = p.depot_id and k.key = ${scan.key}
+					select 1 from idempotency_keys k where k.depot_id = debit.depot_id and k.key = ${scan.key}
 				))
 		), entry as (
 			insert into custody_entries (depot_id, piece_id, seq, from_holder, to_holder, movement, key,
 				actor_id, actor_name, device_at, at)
 			select depot_id, id, version + 1, 'depot', 'loading:' || debit_id, 'scanned_out',
-				${scan.key} || ':' || id, ${scan.actor.userId}, ${scan.actor.name},
+				${scan.key} || ':' || id, ${scan.actor.userId}::uuid, ${scan.actor.name},
 				${scan.deviceAt}::timestamptz, ${scan.at}::timestamptz
 			from piece
 			on conflict do nothing
@@ -78,7 +96,7 @@ export async function writeScan(db: Database, scan: ScanWrite): Promise<ScanFact
 			returning c.piece_id
 		), line as (
 			insert into debit_lines (depot_id, id, debit_id, piece_id, order_id, state, scanned_at)
-			select depot_id, ${scan.lineId}, debit_id, id, order_id, 'debited', ${scan.at}::timestamptz
+			select depot_id, ${scan.lineId}::uuid, debit_id, id, order_id, 'debited', ${scan.at}::timestamptz
 			from piece where id in (select piece_id from moved)
 			on conflict (depot_id, debit_id, piece_id) do update
 			set state = 'debited', reason_code = null, note = '', scanned_at = excluded.scanned_at
@@ -87,16 +105,17 @@ export async function writeScan(db: Database, scan: ScanWrite): Promise<ScanFact
 		), facts as (
 			select piece.depot_id, jsonb_build_object(
 				'pieceId', piece.id, 'orderId', piece.order_id, 'orderNo', piece.order_no,
-				'pieceCount', piece.piece_count, 'orderScanned', loaded.of_order + 1,
-				'done', loaded.pieces + 1, 'total', loaded.pieces + 1 + waiting.pieces - piece.planned
+				'pieceCount', piece.piece_count, 'orderScanned', lines.of_order + 1,
+				'done', lines.loaded + 1, 'total', plan.pieces - lines.stayed + piece.was_left
 			) as body
 			from line join piece on piece.id = line.piece_id
 			cross join lateral (
-				select count(*) as pieces, count(*) filter (where l.order_id = piece.order_id) as of_order
-				from debit_lines l
-				where l.depot_id = piece.depot_id and l.debit_id = piece.debit_id and l.state = 'debited'
-			) loaded
-			cross join lateral (select count(*) as pieces from (${pending}) p) waiting
+				select count(*) filter (where l.state = 'debited') as loaded,
+					count(*) filter (where l.state = 'not_debited') as stayed,
+					count(*) filter (where l.state = 'debited' and l.order_id = piece.order_id) as of_order
+				from debit_lines l where l.depot_id = piece.depot_id and l.debit_id = piece.debit_id
+			) lines
+			cross join lateral (${plannedPieces}) plan
 		), kept as (
 			insert into idempotency_keys (depot_id, key, request_hash, status, body, at)
 			select depot_id, ${scan.key}, ${scan.requestHash}::text, 200, body, ${scan.at}::timestamptz
@@ -108,6 +127,27 @@ export async function writeScan(db: Database, scan: ScanWrite): Promise<ScanFact
 		from facts`.execute(db);
 	return rows[0] ?? null;
 }
+
+/**
+ * How many pieces the route of `piece` is to carry, loaded or waiting: the same count as pending and
+ * loaded lines, but an order at its first attempt answers with its own number of pieces. Only later
+ * attempts, which may have given some pieces away before, have to be looked into.
+ */
+const plannedPieces = sql`
+	select coalesce(sum(case when ro.attempt_no = 1 then o.piece_count else (
+		select count(*) from pieces x
+		join custody h on h.depot_id = x.depot_id and h.piece_id = x.id
+		where x.depot_id = o.depot_id and x.order_id = o.id and x.kind = 'package'
+			and h.holder in ('depot', 'loading:' || piece.debit_id)
+	) end), 0) as pieces
+	from route_orders ro
+	cross join lateral (
+		select x.depot_id, x.id, x.piece_count from orders x
+		where x.depot_id = ro.depot_id and x.id = ro.order_id
+			and x.state not in ('cancelled', 'lost', 'damaged') offset 0
+	) o
+	where ro.depot_id = piece.depot_id and ro.route_id = piece.route_id and ro.active
+		and ro.result = 'pending'`;
 
 /** A barcode as a zimmet sees it, at loading or at the return. */
 export type BarcodeLookup = {

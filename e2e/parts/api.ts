@@ -28,7 +28,7 @@ export async function signInToApi(
 		method: 'POST',
 		headers: { cookie, origin: url },
 	});
-	const { token } = (await issued.json()) as { token: string };
+	const { accessToken } = (await issued.json()) as { accessToken: string };
 	return {
 		call: async <Answer>(endpoint: Endpoint, { params = {}, query = {}, body }: Input) => {
 			const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '');
@@ -36,7 +36,7 @@ export async function signInToApi(
 			const response = await fetch(`${url}${path}${search ? `?${search}` : ''}`, {
 				method: endpoint.method,
 				headers: {
-					authorization: `Bearer ${token}`,
+					authorization: `Bearer ${accessToken}`,
 					'idempotency-key': randomUUID(),
 					...(body === undefined ? {} : { 'content-type': 'application/json' }),
 				},

@@ -84,7 +84,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 			...access.implementations,
 			...live.implementations,
 			...implementFiles({ keeping, identity: access.identity, tokens: fileTokens(settings) }),
-			...implementNouns(db, settings),
+			...implementNouns(db, settings, access.identity.forgetCallers),
 		],
 	});
 	// Streams never end by themselves, and an open one would keep the server from closing.
@@ -94,10 +94,14 @@ export async function buildApp(parts: AppParts): Promise<App> {
 }
 
 /** The nouns that need a database and little else, in the order of the staircase. */
-function implementNouns(db: Database, settings: Settings): Implementation[] {
+function implementNouns(
+	db: Database,
+	settings: Settings,
+	forgetCallers: () => void,
+): Implementation[] {
 	return [
 		...implementReasons({ db, vehicleTypes: offeredVehicleTypes() }),
-		...implementDepots({ db }),
+		...implementDepots({ db, forgetCallers }),
 		...implementVehicles({ db }),
 		...implementDrivers({ db, sealedText: sealedText(settings.secret) }),
 		...implementOrders({ db }),

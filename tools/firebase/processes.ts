@@ -16,7 +16,7 @@ class NotStarted extends Error {
 	override name = 'NotStarted';
 }
 
-export async function freePort(): Promise<number> {
+async function freePort(): Promise<number> {
 	const server = net.createServer().listen(0, '127.0.0.1');
 	await once(server, 'listening');
 	const address = server.address();
@@ -24,7 +24,7 @@ export async function freePort(): Promise<number> {
 	return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-export function makeFolder(): string {
+function makeFolder(): string {
 	const folder = mkdtempSync(path.join(os.tmpdir(), 'sevk-firebase-'));
 	folders.push(folder);
 	return folder;

@@ -3,7 +3,6 @@ import type { FieldWords } from '../common/record-change.ts';
 import { refusals } from '../common/refusal.ts';
 import { type Role, roleWords } from './role.ts';
 
-
 /** Refusals of the user screens and of an account that may not enter. */
 export const userRefusals = refusals({
 	'access/last-admin': () =>

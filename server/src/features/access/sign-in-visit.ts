@@ -1,7 +1,7 @@
+import { networkOf } from '@sevk/domain/access/sign-in-network';
 import { signInRefusals } from '@sevk/domain/access/sign-in-words';
 import { isRefusal, type Refusal, refuse, refuseAs } from '@sevk/domain/common/refusal';
 import type { Exchange } from '../../http/endpoint.ts';
-import { networkOf } from './address-network.ts';
 import { providerHeaders } from './identity-provider.ts';
 import type { FirebaseSettings } from './token-issuers.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { networkOf } from './address-network.ts';
+import { networkOf } from './sign-in-network.ts';
 
 test('tries are counted per IPv4 address and per IPv6 network of a subscriber', () => {
 	const networks = {

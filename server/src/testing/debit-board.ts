@@ -1,6 +1,7 @@
 // A depot with people, vehicles and routes, for tests of what happens to goods.
 import * as contract from '@sevk/contract/debits/debits';
 import * as results from '@sevk/contract/debits/delivery-results';
+import { departRoute } from '@sevk/contract/routes/route-outing';
 import * as routes from '@sevk/contract/routes/routes';
 import type { OrderDraft } from '@sevk/domain/orders/order-import-draft';
 import { reasonSeeds } from '@sevk/domain/reasons/reason-seeds';
@@ -139,7 +140,7 @@ export async function openBoard() {
 	async function depart(route: BuiltRoute) {
 		const { version } = await showRoute(route.routeId);
 		const params = { routeId: route.routeId };
-		return send(routes.departRoute, { params, body: { version, km: 84_512 } });
+		return send(departRoute, { params, body: { version, km: 84_512 } });
 	}
 
 	/** A route whose pieces are all on board, accepted, and which has left. */

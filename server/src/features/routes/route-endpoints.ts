@@ -1,4 +1,5 @@
 import { type CursorPart, toPage } from '@sevk/contract/common/page';
+import * as outing from '@sevk/contract/routes/route-outing';
 import * as contract from '@sevk/contract/routes/routes';
 import { routeStates } from '@sevk/domain/routes/route';
 import type { Act } from '../../db/act.ts';
@@ -72,28 +73,28 @@ function planning(db: Database): Implementation[] {
 
 function running(db: Database): Implementation[] {
 	return [
-		implement(contract.departRoute, async ({ params, body }, caller, http) =>
+		implement(outing.departRoute, async ({ params, body }, caller, http) =>
 			departRoute(ask(db, caller, http, params.routeId, body.version), {
 				km: body.km,
 				departedAt: instantOf(body.departedAt),
 			}),
 		),
-		implement(contract.suspendRoute, async ({ params, body }, caller, http) =>
+		implement(outing.suspendRoute, async ({ params, body }, caller, http) =>
 			suspendRoute(ask(db, caller, http, params.routeId, body.version), body.reason),
 		),
-		implement(contract.resumeRoute, async ({ params, body }, caller, http) =>
+		implement(outing.resumeRoute, async ({ params, body }, caller, http) =>
 			resumeRoute(ask(db, caller, http, params.routeId, body.version)),
 		),
-		implement(contract.returnRoute, async ({ params, body }, caller, http) =>
+		implement(outing.returnRoute, async ({ params, body }, caller, http) =>
 			returnRoute(ask(db, caller, http, params.routeId, body.version), {
 				km: body.km,
 				returnedAt: instantOf(body.returnedAt),
 			}),
 		),
-		implement(contract.arriveAtStop, async ({ params, body }, caller, http) =>
+		implement(outing.arriveAtStop, async ({ params, body }, caller, http) =>
 			arriveAtStop(ask(db, caller, http, params.routeId), params.stopId, instantOf(body.arrivedAt)),
 		),
-		implement(contract.skipStop, async ({ params, body }, caller, http) =>
+		implement(outing.skipStop, async ({ params, body }, caller, http) =>
 			skipStop(ask(db, caller, http, params.routeId), params.stopId, body.skipped),
 		),
 	];

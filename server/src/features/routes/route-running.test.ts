@@ -1,3 +1,4 @@
+import * as outing from '@sevk/contract/routes/route-outing';
 import * as contract from '@sevk/contract/routes/routes';
 import { isRefusal } from '@sevk/domain/common/refusal';
 import { afterAll, expect, test } from 'vitest';
@@ -39,7 +40,7 @@ const show = async ({ routeId }: BuiltRoute) =>
 const depart = async (route: BuiltRoute, km = 84_512) => {
 	const { version } = await show(route);
 	const params = { routeId: route.routeId };
-	return send(contract.departRoute, { params, body: { version, km } });
+	return send(outing.departRoute, { params, body: { version, km } });
 };
 const stepOf = ({ routeId }: BuiltRoute) => ({ depotId, routeId, caller, now: new Date() });
 const stopWith = ({ stops }: contract.RouteDetail, orderId: string) =>
@@ -177,7 +178,7 @@ test('an order cancelled on the road does not keep its route open', async () => 
 	});
 	expect(shown.remainingCount).toBe(0);
 	const body = { version: shown.version, km: 84_600 };
-	await send(contract.returnRoute, { params: { routeId: route.routeId }, body });
+	await send(outing.returnRoute, { params: { routeId: route.routeId }, body });
 	expect(await show(route)).toMatchObject({ state: 'completed', distanceKm: 88 });
 });
 
@@ -187,27 +188,27 @@ test('a stop is reached, skipped and put back; a finished one is left alone', as
 	await loadRoute(db, route);
 	const stopId = stopWith(await show(route), first)?.id ?? '';
 	const params = { routeId: route.routeId, stopId };
-	const early = await send(contract.arriveAtStop, { params, body: {} });
+	const early = await send(outing.arriveAtStop, { params, body: {} });
 	expect(early.body.code).toBe('route/wrong-state');
 	await depart(route);
 	const stateOf = async () => stopWith(await show(route), first);
-	await send(contract.skipStop, { params, body: { skipped: true } });
+	await send(outing.skipStop, { params, body: { skipped: true } });
 	expect((await stateOf())?.state).toBe('skipped');
-	await send(contract.skipStop, { params, body: { skipped: false } });
+	await send(outing.skipStop, { params, body: { skipped: false } });
 	expect((await stateOf())?.state).toBe('pending');
-	await send(contract.arriveAtStop, { params, body: { arrivedAt: '2026-03-05T06:40:00.000Z' } });
-	await send(contract.arriveAtStop, { params, body: {} });
+	await send(outing.arriveAtStop, { params, body: { arrivedAt: '2026-03-05T06:40:00.000Z' } });
+	await send(outing.arriveAtStop, { params, body: {} });
 	expect(await stateOf()).toMatchObject({
 		state: 'arrived',
 		arrivedAt: '2026-03-05T06:40:00.000Z',
 	});
 	await deliverOrder(db, route, first);
-	expect(await send(contract.arriveAtStop, { params, body: {} })).toMatchObject({
+	expect(await send(outing.arriveAtStop, { params, body: {} })).toMatchObject({
 		status: 409,
 		body: { code: 'stop/finished' },
 	});
 	const elsewhere = { ...params, stopId: newId() };
-	expect((await send(contract.arriveAtStop, { params: elsewhere, body: {} })).status).toBe(404);
+	expect((await send(outing.arriveAtStop, { params: elsewhere, body: {} })).status).toBe(404);
 });
 
 test('a breakdown suspends, and the vehicle comes back with more km than it left', async () => {
@@ -215,17 +216,17 @@ test('a breakdown suspends, and the vehicle comes back with more km than it left
 	await loadRoute(db, route);
 	await depart(route);
 	const params = { routeId: route.routeId };
-	const suspended = await send(contract.suspendRoute, {
+	const suspended = await send(outing.suspendRoute, {
 		params,
 		body: { version: (await show(route)).version, reason: 'Motor arızası' },
 	});
 	expect(suspended.status).toBe(200);
 	expect(await show(route)).toMatchObject({ state: 'suspended', suspendedReason: 'Motor arızası' });
 	const { version } = await show(route);
-	await send(contract.resumeRoute, { params, body: { version } });
+	await send(outing.resumeRoute, { params, body: { version } });
 	expect(await show(route)).toMatchObject({ state: 'in_progress', suspendedReason: null });
 	const back = async (km: number) =>
-		send(contract.returnRoute, { params, body: { version: (await show(route)).version, km } });
+		send(outing.returnRoute, { params, body: { version: (await show(route)).version, km } });
 	expect((await back(84_000)).body).toMatchObject({
 		code: 'route/km-reversed',
 		detail: 'Dönüş km (84000) çıkış km değerinden (84512) küçük olamaz.',

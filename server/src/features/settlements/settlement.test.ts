@@ -1,3 +1,4 @@
+import * as outing from '@sevk/contract/routes/route-outing';
 import * as routes from '@sevk/contract/routes/routes';
 import * as contract from '@sevk/contract/settlements/settlements';
 import { isRefusal } from '@sevk/domain/common/refusal';
@@ -46,14 +47,14 @@ async function aReturnedRoute(
 	const route = await aRoute(db, depotId, orderIds, about);
 	await loadRoute(db, route, { floatKurus: about.floatKurus ?? 0 });
 	const params = { routeId: route.routeId };
-	const left = await manager(routes.departRoute, {
+	const left = await manager(outing.departRoute, {
 		params,
 		body: { version: await versionOf(route), km: 100 },
 	});
 	expect(left.status).toBe(200);
 	const sale = cashKurus === 0 ? {} : { cashKurus };
 	await deliverOrder(db, route, orderIds[0] ?? '', sale);
-	await manager(routes.returnRoute, { params, body: { version: await versionOf(route), km: 180 } });
+	await manager(outing.returnRoute, { params, body: { version: await versionOf(route), km: 180 } });
 	return route;
 }
 
@@ -119,7 +120,7 @@ test('a closing is blocked with exactly what blocks it', async () => {
 	await loadRoute(db, route);
 	const params = { routeId: route.routeId };
 	const version = await versionOf(route);
-	await manager(routes.departRoute, { params, body: { version, km: 100 } });
+	await manager(outing.departRoute, { params, body: { version, km: 100 } });
 	expect((await close(route)).body).toMatchObject({
 		code: 'route/not-closable',
 		detail:
@@ -131,7 +132,7 @@ test('a closing is blocked with exactly what blocks it', async () => {
 		.set({ result: 'failed' })
 		.where('order_id', '=', orderIds[0] ?? '')
 		.execute();
-	await manager(routes.returnRoute, { params, body: { version: await versionOf(route), km: 150 } });
+	await manager(outing.returnRoute, { params, body: { version: await versionOf(route), km: 150 } });
 	await count(route, 35_000);
 	expect(await close(route)).toMatchObject({
 		status: 409,
@@ -262,7 +263,7 @@ test('cash is not counted before the route is back, and not after it was closed'
 	await loadRoute(db, route);
 	const params = { routeId: route.routeId };
 	const version = await versionOf(route);
-	await manager(routes.departRoute, { params, body: { version, km: 1 } });
+	await manager(outing.departRoute, { params, body: { version, km: 1 } });
 	expect((await count(route, 0)).body).toMatchObject({
 		code: 'settlement/route-not-returned',
 		detail: `Rota ${route.number} tamamlanmadan kasa sayılamaz.`,

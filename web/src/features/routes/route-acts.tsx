@@ -1,12 +1,14 @@
 import { Button, Menu } from '@mantine/core';
 import {
-	cancelRoute,
 	departRoute,
-	planRoute,
-	type RouteDetail,
 	resumeRoute,
 	returnRoute,
 	suspendRoute,
+} from '@sevk/contract/routes/route-outing';
+import {
+	cancelRoute,
+	planRoute,
+	type RouteDetail,
 	unplanRoute,
 } from '@sevk/contract/routes/routes';
 import { plannableRouteStates } from '@sevk/domain/routes/route';

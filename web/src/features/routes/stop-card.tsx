@@ -2,13 +2,8 @@ import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { ActionIcon, Button } from '@mantine/core';
 import { orderPath } from '@sevk/contract/common/paths';
-import {
-	arriveAtStop,
-	type RouteDetail,
-	type RouteStop,
-	type StopOrder,
-	skipStop,
-} from '@sevk/contract/routes/routes';
+import { arriveAtStop, skipStop } from '@sevk/contract/routes/route-outing';
+import type { RouteDetail, RouteStop, StopOrder } from '@sevk/contract/routes/routes';
 import { formatTime } from '@sevk/domain/common/date';
 import { formatKurus } from '@sevk/domain/common/money';
 import { routeOrderResultWords, stopStateWords } from '@sevk/domain/routes/route-words';

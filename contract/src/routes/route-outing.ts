@@ -1,0 +1,94 @@
+// The outing of a vehicle: it leaves, reaches its stops, may be suspended, comes back.
+import { z } from 'zod';
+import { endpoint } from '../access/endpoint.ts';
+import { id, instant, version, versioned } from '../common/ids.ts';
+
+const params = z.object({ routeId: id });
+const stopParams = z.object({ routeId: id, stopId: id });
+
+export const departRoute = endpoint({
+	name: 'departRoute',
+	summary: 'Çıkış yap: çıkış km ve saati',
+	method: 'POST',
+	path: '/api/routes/:routeId/departure',
+	access: 'routes.run',
+	acts: true,
+	params,
+	body: z.object({ version, km: z.int().min(0).max(9_999_999), departedAt: instant.optional() }),
+	answer: versioned,
+	refusals: ['route/not-ready-to-depart', 'route/wrong-state', 'common/stale'],
+});
+
+export const suspendRoute = endpoint({
+	name: 'suspendRoute',
+	summary: 'Rotayı askıya al (araç arızası, kaza)',
+	method: 'POST',
+	path: '/api/routes/:routeId/suspension',
+	access: 'routes.run',
+	acts: true,
+	params,
+	body: z.object({ version, reason: z.string().trim().min(3).max(300) }),
+	answer: versioned,
+	refusals: ['route/wrong-state', 'common/stale'],
+});
+
+export const resumeRoute = endpoint({
+	name: 'resumeRoute',
+	summary: 'Askıdaki rotayı sürdür',
+	method: 'POST',
+	path: '/api/routes/:routeId/resumption',
+	access: 'routes.run',
+	acts: true,
+	params,
+	body: z.object({ version }),
+	answer: versioned,
+	refusals: ['route/wrong-state', 'common/stale'],
+});
+
+export const arriveAtStop = endpoint({
+	name: 'arriveAtStop',
+	summary: 'Durağa varıldı',
+	method: 'POST',
+	path: '/api/routes/:routeId/stops/:stopId/arrival',
+	access: 'routes.run',
+	acts: true,
+	params: stopParams,
+	body: z.object({ arrivedAt: instant.optional() }),
+	answer: z.object({ id }),
+	refusals: ['route/wrong-state', 'stop/finished'],
+});
+
+export const skipStop = endpoint({
+	name: 'skipStop',
+	summary: 'Durağı atla veya yeniden sıraya al',
+	method: 'POST',
+	path: '/api/routes/:routeId/stops/:stopId/skip',
+	access: 'routes.run',
+	acts: true,
+	params: stopParams,
+	body: z.object({ skipped: z.boolean() }),
+	answer: z.object({ id }),
+	refusals: ['route/wrong-state', 'stop/finished'],
+});
+
+export const returnRoute = endpoint({
+	name: 'returnRoute',
+	summary: 'Depoya dönüş: dönüş km ve saati',
+	method: 'POST',
+	path: '/api/routes/:routeId/return',
+	access: 'routes.run',
+	acts: true,
+	params,
+	body: z.object({ version, km: z.int().min(0).max(9_999_999), returnedAt: instant.optional() }),
+	answer: versioned,
+	refusals: ['route/km-reversed', 'route/wrong-state', 'common/stale'],
+});
+
+export const routeOutingEndpoints = [
+	departRoute,
+	suspendRoute,
+	resumeRoute,
+	arriveAtStop,
+	skipStop,
+	returnRoute,
+];

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -24,9 +25,13 @@ export async function installWebApp(app: FastifyInstance, folder: string | null)
 			},
 		});
 	}
-	app.setNotFoundHandler((request, reply) => {
+	app.setNotFoundHandler(async (request, reply) => {
 		if (!built || !isScreen(request)) throw new EdgeProblem('http/no-endpoint');
-		return reply.sendFile('index.html');
+		// Read each time: a new build may have replaced it.
+		const page = await readFile(path.join(folder, 'index.html'));
+		return reply
+			.headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })
+			.send(page);
 	});
 }
 

@@ -1,0 +1,341 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import net, { type AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { endpoint } from '@sevk/contract/access/endpoint';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { bearer, fakeIdentity, testUser } from '../testing/fake-identity.ts';
+import { multipartFile } from '../testing/multipart.ts';
+import { testEdge, testSettings } from '../testing/test-edge.ts';
+import { implement } from './endpoint.ts';
+import { createReadiness } from './health.ts';
+import { precompress } from './precompress.ts';
+import { stream } from './streamed.ts';
+
+const echo = endpoint({
+	name: 'echo',
+	summary: 'Yineler',
+	method: 'POST',
+	path: '/api/echo/:word',
+	access: 'public',
+	params: z.object({ word: z.string() }),
+	body: z.object({ text: z.string() }),
+	answer: z.object({ text: z.string() }),
+});
+
+const send = endpoint({
+	name: 'send',
+	summary: 'Dosya alır',
+	method: 'POST',
+	path: '/api/send',
+	access: 'signed-in',
+	bodyType: 'multipart/form-data',
+	maxBytes: 50,
+	answer: z.object({ bytes: z.number(), cut: z.boolean() }),
+});
+
+const print = endpoint({
+	name: 'print',
+	summary: 'Yazdırır',
+	method: 'GET',
+	path: '/api/print',
+	access: 'public',
+	query: z.object({ copies: z.coerce.number().default(1) }),
+	answer: z.unknown(),
+	answerType: 'application/pdf',
+});
+
+const implementations = [
+	implement(echo, async ({ body }) => body),
+	implement(send, async (_input, _caller, http) => {
+		const { content, wasCut } = await http.upload();
+		let bytes = 0;
+		for await (const chunk of content) bytes += chunk.length;
+		return { bytes, cut: wasCut() };
+	}),
+	implement(print, async () => stream(Buffer.from('%PDF-'), 'application/pdf')),
+];
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'sevk-web-'));
+const script = `console.log(${JSON.stringify('x'.repeat(5_000))})`;
+const apps: FastifyInstance[] = [];
+
+beforeAll(() => {
+	mkdirSync(path.join(folder, 'assets'));
+	writeFileSync(path.join(folder, 'index.html'), '<!doctype html><title>Sevk</title>');
+	writeFileSync(path.join(folder, 'assets', 'main-4f2a.js'), script);
+	writeFileSync(path.join(folder, 'favicon.svg'), '<svg/>');
+});
+afterEach(async () => {
+	for (const app of apps.splice(0)) await app.close();
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function edge(parts: Parameters<typeof testEdge>[0] = {}): Promise<FastifyInstance> {
+	const app = await testEdge({
+		implementations,
+		settings: { ...testSettings, webFolder: folder },
+		identity: fakeIdentity({ planner: testUser('planner') }),
+		...parts,
+	});
+	apps.push(app);
+	return app;
+}
+
+describe('headers', () => {
+	it('let a page run only what this server served', async () => {
+		const settings = { ...testSettings, connectHosts: ['https://map.test'], webFolder: folder };
+		const app = await edge({ settings });
+		for (const url of ['/', '/routes', '/api/openapi.json', '/api/nowhere', '/livez']) {
+			const { headers } = await app.inject({ url });
+			const policy = String(headers['content-security-policy']);
+			expect(policy).toContain("script-src 'self';");
+			expect(policy).toContain("style-src 'self' 'unsafe-inline';");
+			expect(policy).toContain("connect-src 'self' https://map.test;");
+			expect(policy).toContain("frame-ancestors 'none'");
+			expect(policy).not.toContain('upgrade-insecure-requests');
+			expect(headers).toMatchObject({
+				'referrer-policy': 'no-referrer',
+				'x-content-type-options': 'nosniff',
+				'cross-origin-opener-policy': 'same-origin',
+				'strict-transport-security': expect.stringContaining('max-age='),
+				'permissions-policy': expect.stringContaining('microphone=()'),
+				'x-request-id': expect.any(String),
+			});
+			expect(headers['x-powered-by']).toBeUndefined();
+		}
+	});
+
+	it('keep a request id that a proxy gave, unless it is odd', async () => {
+		const app = await edge();
+		const ask = async (id: string) =>
+			(await app.inject({ url: '/livez', headers: { 'x-request-id': id } })).headers[
+				'x-request-id'
+			];
+		expect(await ask('proxy-0001')).toBe('proxy-0001');
+		expect(await ask('a b')).not.toBe('a b');
+	});
+});
+
+describe('the web app', () => {
+	it('gets index.html for every screen and its files as they are', async () => {
+		const app = await edge();
+		for (const url of [
+			'/',
+			'/routes',
+			'/route/01980000-0000-7000-8000-000000000001/',
+			'/x?y=a.b',
+		]) {
+			const answer = await app.inject({ url });
+			expect(answer.statusCode, url).toBe(200);
+			expect(answer.headers['content-type']).toContain('text/html');
+			expect(answer.headers['cache-control']).toBe('no-cache');
+		}
+		const file = await app.inject({ url: '/assets/main-4f2a.js' });
+		expect(file.headers['cache-control']).toContain('immutable');
+		expect(file.body).toBe(script);
+	});
+
+	it('gets no page where a file, an endpoint or another method is meant', async () => {
+		const app = await edge();
+		for (const url of ['/api', '/api/x', '/assets/gone.js', '/gone.png', '/../package.json']) {
+			expect((await app.inject({ url })).statusCode, url).toBe(404);
+		}
+		expect((await app.inject({ method: 'POST', url: '/routes' })).statusCode).toBe(404);
+		const dots = await app.inject({ url: '/%2e%2e/%2e%2e/etc/passwd' });
+		expect(dots.body).not.toContain('root:');
+	});
+
+	it('is sent compressed once that has been done', async () => {
+		const app = await edge();
+		expect(await precompress(folder)).toBe(2);
+		expect(await precompress(folder)).toBe(0);
+		for (const encoding of ['br', 'gzip']) {
+			const headers = { 'accept-encoding': encoding };
+			const answer = await app.inject({ url: '/assets/main-4f2a.js', headers });
+			expect(answer.headers['content-encoding']).toBe(encoding);
+			expect(answer.rawPayload.length).toBeLessThan(200);
+			expect(answer.headers['content-type']).toContain('javascript');
+		}
+	});
+});
+
+describe('health', () => {
+	it('is ready while the database and its schema are there', async () => {
+		let state = async () => ({ database: true, migrations: true });
+		const fresh = () => createReadiness(() => state());
+		const ask = async (readiness = fresh()) => {
+			const app = await edge({ readiness });
+			const alive = await app.inject({ url: '/livez' });
+			expect(alive.statusCode).toBe(200);
+			return (await app.inject({ url: '/readyz' })).statusCode;
+		};
+		expect(await ask()).toBe(200);
+		state = async () => ({ database: true, migrations: false });
+		expect(await ask()).toBe(503);
+		state = async () => Promise.reject(new Error('gone'));
+		expect(await ask()).toBe(503);
+		state = () => new Promise(() => undefined);
+		expect(await ask()).toBe(503);
+		state = async () => ({ database: true, migrations: true });
+		const draining = fresh();
+		draining.drain();
+		expect(await ask(draining)).toBe(503);
+	});
+});
+
+describe('metrics', () => {
+	it('are for this machine, or for whoever has the token', async () => {
+		const app = await edge();
+		await app.inject({ method: 'POST', url: '/api/echo/canary', payload: { text: 'canary' } });
+		const here = await app.inject({ url: '/metrics' });
+		expect(here.body).toContain('endpoint="/api/echo/:word",status="200"');
+		expect(here.body).not.toContain('canary');
+		expect((await app.inject({ url: '/metrics', remoteAddress: '10.0.0.7' })).statusCode).toBe(404);
+		const forwarded = { 'x-forwarded-for': '10.0.0.7' };
+		expect((await app.inject({ url: '/metrics', headers: forwarded })).statusCode).toBe(404);
+		const guarded = await edge({ settings: { ...testSettings, metricsToken: 'x'.repeat(16) } });
+		expect((await guarded.inject({ url: '/metrics' })).statusCode).toBe(404);
+		const headers = bearer('x'.repeat(16));
+		const answer = await guarded.inject({ url: '/metrics', headers, remoteAddress: '10.0.0.7' });
+		expect(answer.statusCode).toBe(200);
+	});
+});
+
+describe('uploads at the edge', () => {
+	it('end at the largest size', async () => {
+		const app = await edge();
+		const ask = async (bytes: number) => {
+			const { payload, headers } = multipartFile('x'.repeat(bytes));
+			const all = { ...headers, ...bearer('planner') };
+			return (await app.inject({ method: 'POST', url: '/api/send', headers: all, payload })).json();
+		};
+		expect(await ask(50)).toEqual({ bytes: 50, cut: false });
+		expect(await ask(5_000)).toEqual({ bytes: 50, cut: true });
+	});
+});
+
+describe('rate limits', () => {
+	const rateLimits = { perAddress: 6, signInsPerAddress: 2, uploadsPerUser: 1 };
+	const settings = { ...testSettings, rateLimits };
+
+	it('are tighter for what looks like a sign-in', async () => {
+		const app = await edge({ settings });
+		const ask = (remoteAddress: string) =>
+			app.inject({ method: 'POST', url: '/api/echo/x', payload: { text: 'x' }, remoteAddress });
+		expect((await ask('10.0.0.1')).statusCode).toBe(200);
+		expect((await ask('10.0.0.1')).statusCode).toBe(200);
+		const third = await ask('10.0.0.1');
+		expect(third.statusCode).toBe(429);
+		expect(third.json()).toMatchObject({ code: 'http/too-many', title: 'Çok fazla istek' });
+		expect(Number(third.headers['retry-after'])).toBeGreaterThan(0);
+		expect((await ask('10.0.0.2')).statusCode).toBe(200);
+	});
+
+	it('count all requests of an address, and uploads of a user', async () => {
+		const app = await edge({ settings });
+		const statuses: number[] = [];
+		for (let time = 0; time < 7; time += 1) {
+			statuses.push((await app.inject({ url: '/api/print' })).statusCode);
+		}
+		expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429]);
+		const { payload, headers } = multipartFile('x');
+		const upload = (remoteAddress: string) =>
+			app.inject({
+				...{ method: 'POST', url: '/api/send', payload, remoteAddress },
+				headers: { ...headers, ...bearer('planner') },
+			});
+		expect((await upload('10.0.0.3')).statusCode).toBe(200);
+		expect((await upload('10.0.0.4')).statusCode).toBe(429);
+	});
+});
+
+describe('time limits', () => {
+	async function talk(app: FastifyInstance, text: string): Promise<string> {
+		await app.listen({ port: 0, host: '127.0.0.1' });
+		const { port } = app.server.address() as AddressInfo;
+		const socket = net.connect(port, '127.0.0.1');
+		let said = '';
+		socket.on('data', (piece) => {
+			said += piece;
+		});
+		socket.on('error', () => undefined);
+		socket.write(text);
+		await new Promise<void>((resolve) => socket.once('close', () => resolve()));
+		return said;
+	}
+
+	it('end a body that does not come', async () => {
+		const app = await edge({ requestMs: 150 });
+		const head = 'POST /api/echo/x HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n';
+		const startedAt = performance.now();
+		const said = await talk(app, `${head}content-length: 100\r\n\r\n{"te`);
+		expect(performance.now() - startedAt).toBeLessThan(2_000);
+		expect(said).toContain('408 Request Timeout');
+		expect(said).toContain('"code":"http/too-slow"');
+	});
+
+	it('end headers that do not come', async () => {
+		const app = await edge();
+		const startedAt = performance.now();
+		const said = await talk(app, 'GET /livez HTTP/1.1\r\nhost: x\r\nx-slow: ');
+		expect(performance.now() - startedAt).toBeLessThan(8_000);
+		expect(said).toContain('408');
+	});
+
+	it('answer what is no HTTP', async () => {
+		expect(await talk(await edge(), 'NONSENSE\r\n\r\n')).toContain('400 Bad Request');
+	});
+
+	it('do not wait for connections that nobody used', async () => {
+		const app = await edge();
+		await app.listen({ port: 0, host: '127.0.0.1' });
+		const { port } = app.server.address() as AddressInfo;
+		const socket = net.connect(port, '127.0.0.1');
+		await sleep(50);
+		const startedAt = performance.now();
+		await app.close();
+		expect(performance.now() - startedAt).toBeLessThan(1_000);
+		socket.destroy();
+	});
+});
+
+describe('the API page', () => {
+	it('names every mounted address', async () => {
+		const mounted: string[] = [];
+		const app = await edge();
+		for (const line of app.printRoutes({ commonPrefix: false }).split('\n')) {
+			const found = /[─ ](\/\S*) \(([A-Z, ]+)\)/.exec(line);
+			if (found?.[1] !== undefined) mounted.push(found[1]);
+		}
+		expect(mounted.length).toBeGreaterThan(7);
+		const { paths } = (await app.inject({ url: '/api/openapi.json' })).json();
+		for (const url of mounted.filter((one) => !one.endsWith('*') && one !== '/')) {
+			expect(Object.keys(paths)).toContain(url.replaceAll(/:(\w+)/g, '{$1}'));
+		}
+	});
+
+	it('describes input strictly and answers as they are', async () => {
+		const app = await edge();
+		const api = (await app.inject({ url: '/api/openapi.json' })).json();
+		expect(api.openapi).toBe('3.1.0');
+		const body = api.paths['/api/echo/{word}'].post.requestBody.content['application/json'].schema;
+		expect(body).toMatchObject({ required: ['text'], additionalProperties: false });
+		expect(api.paths['/api/send'].post.requestBody.content['multipart/form-data']).toBeDefined();
+		expect(api.paths['/api/print'].get.parameters).toEqual([
+			{ name: 'copies', in: 'query', required: false, schema: expect.anything() },
+		]);
+		expect(api.paths['/api/print'].get.responses['200'].content['application/pdf']).toBeDefined();
+	});
+
+	it('reads without scripts', async () => {
+		const app = await edge();
+		const page = await app.inject({ url: '/api/docs' });
+		expect(page.headers['content-type']).toContain('text/html');
+		expect(page.body).toContain('/api/echo/{word}');
+		expect(page.body).not.toMatch(/<script|onclick|https?:\/\//);
+	});
+});

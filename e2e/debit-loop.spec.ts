@@ -59,17 +59,24 @@ async function importOrders(page: Page, operation: Operation): Promise<void> {
 	const dialog = page.getByRole('dialog');
 	await chooseDepot(page, operation);
 	await dialog.locator('input[type=file]').setInputFiles(orderFile);
-	await expect(dialog.getByRole('status')).toContainText('606 satır okundu');
+	await expect(dialog.getByRole('status', { name: 'İçe aktarma durumu' })).toContainText(
+		'606 satır okundu',
+	);
 	await expect(dialog.getByText('SP-100000').first()).toBeVisible();
 	await dialog.getByRole('button', { name: /Siparişi Kaydet/ }).click();
-	await expect(dialog.getByRole('status')).toContainText('sipariş kaydedildi', { timeout: 60_000 });
+	await expect(dialog.getByRole('status', { name: 'İçe aktarma durumu' })).toContainText(
+		'sipariş kaydedildi',
+		{ timeout: 60_000 },
+	);
 	await dialog.getByRole('button', { name: 'Kapat', exact: true }).last().click();
 
 	// The same file again changes nothing and says so.
 	await page.getByRole('button', { name: 'Dosyadan Al' }).first().click();
 	await chooseDepot(page, operation);
 	await dialog.locator('input[type=file]').setInputFiles(orderFile);
-	await expect(dialog.getByRole('status')).toContainText('tümü zaten kayıtlı');
+	await expect(dialog.getByRole('status', { name: 'İçe aktarma durumu' })).toContainText(
+		'tümü zaten kayıtlı',
+	);
 	await page.keyboard.press('Escape');
 	await expect(dialog).toBeHidden();
 }

@@ -15,6 +15,8 @@ import { type FileKeeping, sweepFiles } from './features/files/file-commands.ts'
 import { implementFiles } from './features/files/file-endpoints.ts';
 import { createFileTokens } from './features/files/file-token-commands.ts';
 import { implementOrders } from './features/orders/order-endpoints.ts';
+import { implementOrderImports } from './features/orders/order-import-endpoints.ts';
+import { createImportRunner } from './features/orders/order-import-run-commands.ts';
 import { implementReasons } from './features/reasons/reason-endpoints.ts';
 import { seedReasons } from './features/reasons/reason-store.ts';
 import { implementRoutes } from './features/routes/route-endpoints.ts';
@@ -69,6 +71,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 		blobs: await openBlobStore(settings.storage),
 		incomingFolder: path.join(settings.dataDir, 'incoming'),
 	};
+	const importRunner = createImportRunner({ db, log });
 	const feed = createEventFeed(db, log);
 	const live = createLiveEvents(feed);
 	const { publicUrl, metricsToken, trustProxy } = settings;
@@ -84,12 +87,15 @@ export async function buildApp(parts: AppParts): Promise<App> {
 			...access.implementations,
 			...live.implementations,
 			...implementFiles({ keeping, identity: access.identity, tokens: fileTokens(settings) }),
+			...implementOrderImports({ db, importRunner }),
 			...implementNouns(db, settings, access.identity.forgetCallers),
 		],
 	});
 	// Streams never end by themselves, and an open one would keep the server from closing.
 	http.addHook('preClose', async () => live.close());
 	http.addHook('onClose', async () => feed.stop());
+	http.addHook('onClose', async () => importRunner.stop());
+	await importRunner.resume();
 	return { http, chores: choresOf(db, keeping, access.sweep) };
 }
 

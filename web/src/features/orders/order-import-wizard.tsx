@@ -146,7 +146,7 @@ function ImportState({ current }: { readonly current: OrderImport }) {
 		return <ErrorStrip sentence={current.failure ?? 'Dosya içe aktarılamadı.'} />;
 	}
 	return (
-		<p role="status" style={{ margin: '0 0 8px' }}>
+		<p role="status" aria-label="İçe aktarma durumu" style={{ margin: '0 0 8px' }}>
 			{stateSentence(current)}
 		</p>
 	);

@@ -1,0 +1,101 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { Endpoint } from '@sevk/contract/access/endpoint';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type App, buildApp } from './app.ts';
+import { createReadiness } from './http/health.ts';
+import { createLog } from './http/log.ts';
+import { openApiPath } from './http/openapi.ts';
+import { keepSecret } from './settings/secret.ts';
+import { readSettings } from './settings/settings.ts';
+import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'sevk-app-'));
+let database: TestDatabase;
+let app: App;
+let promised: Endpoint[];
+
+/** Every `…Endpoints` list of the contract. */
+async function readContract(): Promise<Endpoint[]> {
+	const home = path.join(import.meta.dirname, '../../contract/src');
+	const names = readdirSync(home, { recursive: true, encoding: 'utf8' });
+	const files = names.filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
+	const modules = await Promise.all(files.map((name) => import(path.join(home, name))));
+	return modules.flatMap((module: Record<string, unknown>) =>
+		Object.entries(module).flatMap(([name, value]) =>
+			name.endsWith('Endpoints') ? (value as Endpoint[]) : [],
+		),
+	);
+}
+
+beforeAll(async () => {
+	promised = await readContract();
+	database = await createTestDatabase();
+	app = await buildApp({
+		db: database.db,
+		settings: readSettings({ DATA_DIR: folder, SEVK_DEMO: 'off' }, keepSecret),
+		log: createLog('silent'),
+		readiness: createReadiness(async () => ({ database: true, migrations: true })),
+		webFolder: null,
+		rateLimits: null,
+	});
+	await app.http.ready();
+});
+afterAll(async () => {
+	await app.http.close();
+	await database.drop();
+	rmSync(folder, { recursive: true, force: true });
+});
+
+describe('the whole product', () => {
+	it('keeps every promise of the contract', () => {
+		const missing = promised.filter(({ method, path: url }) => !app.http.hasRoute({ method, url }));
+		expect(missing.map(({ name }) => name)).toEqual([]);
+		expect(promised.length).toBeGreaterThan(60);
+	});
+
+	it('shows every promise on the API page, each under its own name', async () => {
+		const { paths } = (await app.http.inject({ url: '/api/openapi.json' })).json();
+		for (const { method, path: url, name } of promised) {
+			expect(paths[openApiPath(url)]?.[method.toLowerCase()]?.operationId).toBe(name);
+		}
+		expect(new Set(promised.map(({ name }) => name)).size).toBe(promised.length);
+		expect((await app.http.inject({ url: '/api/docs' })).statusCode).toBe(200);
+	});
+
+	it('lets nobody without a token through, whatever is sent', async () => {
+		const closed = promised.filter(({ access }) => access !== 'public');
+		for (const { method, path: pattern } of closed) {
+			const url = pattern.replaceAll(/:\w+/g, '01980000-0000-7000-8000-000000000001');
+			for (const headers of [{}, { authorization: 'Bearer eyJhbGciOiJub25lIn0.e30.' }]) {
+				const body = method === 'GET' ? {} : { payload: {} };
+				const answer = await app.http.inject({ method, url, headers, ...body });
+				expect(answer.statusCode, `${method} ${url}`).toBe(401);
+			}
+		}
+	});
+
+	it('never fails on odd input of those without a token', async () => {
+		const odd = [{}, { payload: '{"a":' }, { payload: '[]' }, { payload: '{"email":"\\u0000"}' }];
+		const open = promised.filter(
+			({ access, name }) => access === 'public' && name !== 'followEvents',
+		);
+		for (const { method, path: url } of open) {
+			for (const sent of odd) {
+				const headers = { 'content-type': 'application/json' };
+				const answer = await app.http.inject({
+					method,
+					url: `${url}?a=%00&limit=x`,
+					headers,
+					...sent,
+				});
+				expect(answer.statusCode, `${method} ${url} ${JSON.stringify(sent)}`).toBeLessThan(500);
+			}
+		}
+	});
+
+	it('does its chores on an empty database', async () => {
+		for (const chore of app.chores) expect(await chore.run(), chore.name).toBe(0);
+	});
+});

@@ -3,28 +3,12 @@ import { logFailure } from './log.ts';
 import { ProblemError } from './problem.ts';
 import { refreshNoun } from './query-client.ts';
 import { request } from './request.ts';
+import { type ServerEvent, takeEvents } from './server-event.ts';
 
 const firstWaitMs = 1_000;
 const longestWaitMs = 30_000;
 /** Changes that come together (a bulk act) refresh the screen once. */
 const gatherMs = 400;
-
-type ServerEvent = { readonly id: string | null; readonly data: string };
-
-/** Takes whole events out of the text received so far; the rest waits for more. */
-export function takeEvents(text: string): { events: ServerEvent[]; rest: string } {
-	const blocks = text.replaceAll('\r\n', '\n').split('\n\n');
-	const rest = blocks.pop() ?? '';
-	const events = blocks.map((block) => {
-		const field = (name: string) =>
-			block
-				.split('\n')
-				.filter((line) => line.startsWith(`${name}:`))
-				.map((line) => line.slice(name.length + 1).trimStart());
-		return { id: field('id').at(-1) ?? null, data: field('data').join('\n') };
-	});
-	return { events: events.filter(({ data }) => data !== ''), rest };
-}
 
 /** Follows the server's events until stopped, resuming after the last one seen. */
 export async function followEvents(stop: AbortSignal): Promise<void> {

@@ -18,21 +18,25 @@ type Props = {
 	readonly width?: number | string;
 };
 
+const noRangeWords = 'Tarih aralığı';
+
 /** A span of days with the usual ones at hand. */
 export function DateRangeField({ value, onChange, width = 232, ...rest }: Props) {
+	const given = rest['aria-label'];
 	const narrow = useNarrow();
 	const dialog = useDialogIds();
 	return (
 		<DatePickerInput
 			{...dialog}
 			{...rest}
+			{...(given ? { 'aria-label': `${given}: ${shownText(value)}` } : {})}
 			type="range"
 			allowSingleDateInRange
 			value={[value[0], value[1]]}
 			onChange={([from, to]) => onChange([from, to])}
 			valueFormat="DD.MM.YYYY"
 			labelSeparator="–"
-			placeholder="Tarih aralığı"
+			placeholder={noRangeWords}
 			minDate={firstDate}
 			maxDate={lastDate}
 			dropdownType={narrow ? 'modal' : 'popover'}
@@ -43,6 +47,12 @@ export function DateRangeField({ value, onChange, width = 232, ...rest }: Props)
 			w={width}
 		/>
 	);
+}
+
+/** What the field shows: an accessible name must contain it. */
+function shownText([from, to]: DateRange): string {
+	if (from === null) return noRangeWords;
+	return `${formatDate(from)} – ${to === null ? '' : formatDate(to)}`.trim();
 }
 
 function rangePresets(today: string): { value: [string, string]; label: string }[] {

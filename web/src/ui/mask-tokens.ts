@@ -1,4 +1,4 @@
-import type { MaskInputOptions, MaskTokens } from 'maska';
+import { Mask, type MaskInputOptions, type MaskTokens } from 'maska';
 
 const upper = (letter: string) => letter.toLocaleUpperCase('tr');
 const lower = (letter: string) => letter.toLocaleLowerCase('tr');
@@ -18,11 +18,21 @@ export const maskTokens: MaskTokens = {
 
 export function maskOptions(mask: string | readonly string[]): MaskInputOptions {
 	return {
-		// Of a list, maska takes the shortest mask that fits what was typed (spec §5).
-		mask: typeof mask === 'string' ? mask : [...mask],
+		mask: typeof mask === 'string' ? mask : (value) => fittingMask(mask, value),
 		tokens: maskTokens,
 		tokensReplace: true,
 	};
+}
+
+/**
+ * The shortest mask that takes every sign typed (spec §5). Maska's own choice compares lengths only,
+ * and so cuts `34 A 12345` down to its four-digit mask.
+ */
+export function fittingMask(list: readonly string[], typed: string): string {
+	const signs = typed.replace(/[^\p{L}\d]/gu, '').length;
+	const byLength = list.toSorted((first, second) => first.length - second.length);
+	const fits = byLength.find((mask) => new Mask(maskOptions(mask)).unmasked(typed).length >= signs);
+	return fits ?? byLength.at(-1) ?? '';
 }
 
 export const masks = {

@@ -16,19 +16,21 @@ type Props = {
 /** Chips that narrow a list to one bucket, each with its count: "Yolda 19". */
 export function StatusTabs({ label, tabs, value, onChange }: Props) {
 	return (
-		<fieldset className={classes.tabs} aria-label={label}>
-			{tabs.map((tab) => (
-				<button
-					key={tab.value}
-					type="button"
-					className={classes.tab}
-					aria-pressed={tab.value === value}
-					onClick={() => onChange(tab.value)}
-				>
-					{tab.label}
-					{tab.count === undefined ? null : <span className={classes.count}>{tab.count}</span>}
-				</button>
-			))}
-		</fieldset>
+		<div className={classes.scroller}>
+			<fieldset className={classes.tabs} aria-label={label}>
+				{tabs.map((tab) => (
+					<button
+						key={tab.value}
+						type="button"
+						className={classes.tab}
+						aria-pressed={tab.value === value}
+						onClick={() => onChange(tab.value)}
+					>
+						{tab.label}
+						{tab.count === undefined ? null : <span className={classes.count}>{tab.count}</span>}
+					</button>
+				))}
+			</fieldset>
+		</div>
 	);
 }

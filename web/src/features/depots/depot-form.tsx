@@ -4,6 +4,7 @@ import { type Depot, type DepotFields, depotFields } from '@sevk/contract/depots
 import { geoPoint, latitudeOf, longitudeOf } from '@sevk/domain/common/geo';
 import { parseDecimal } from '@sevk/domain/common/number-format';
 import { fieldErrors } from '../../api/problem.ts';
+import { loadUser } from '../../api/signed-in-user.ts';
 import { TimeField } from '../../ui/date-field.tsx';
 import { fieldOf } from '../../ui/field-of.ts';
 import { FormGroup, FormModal, Wide } from '../../ui/form-modal.tsx';
@@ -38,6 +39,8 @@ export function DepotForm({ depot, onClose }: Props) {
 			} else {
 				await create.mutateAsync({ body });
 			}
+			// The depots of the signed-in person stand in the client state; a new one belongs there too.
+			await loadUser();
 			notifySuccess(depot ? 'Değişiklikler kaydedildi.' : 'Depo eklendi.');
 			onClose();
 		} catch (problem) {

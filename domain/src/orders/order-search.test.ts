@@ -13,6 +13,7 @@ test('a phone number is found however it is typed', () => {
 		expect(wordsOf(typed), typed).toEqual(['5321234567']);
 	}
 	expect(wordsOf('532 123')).toEqual(['532123']);
+	expect(wordsOf('+90 532')).toEqual(['532']);
 });
 
 test('a tracking number loses its blanks; order numbers stay as they are', () => {

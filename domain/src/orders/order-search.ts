@@ -31,5 +31,6 @@ function digitsOf(text: string): string | null {
 		return /^0[2-58]\d{2,9}$/.test(text) ? text.slice(1) : null;
 	}
 	const digits = text.replace(/\D/g, '');
-	return digits.replace(/^(?:0090|90(?=\d{10}$)|0(?=[2-58]))/, '') || digits;
+	const country = text.startsWith('+') ? /^90/ : /^(?:0090|90(?=\d{10}$)|0(?=[2-58]))/;
+	return digits.replace(country, '') || digits;
 }

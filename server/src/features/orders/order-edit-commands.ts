@@ -46,7 +46,7 @@ export async function createOrder(
 		if (!entered.has(orderId)) {
 			return refuse(orderRefusals, 'order/number-taken', { orderNo: form.orderNo });
 		}
-		recordOrderEvent(tx, caller, { depotId, id: orderId }, 'created', { version: 1 });
+		recordOrderEvent(tx, caller, { depotId, id: orderId }, 'created', { version: 1 }, now);
 		return { id: orderId, version: 1 };
 	});
 }

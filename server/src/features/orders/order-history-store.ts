@@ -28,8 +28,9 @@ export async function readOrderHistory(db: Database, of: Of): Promise<HistoryEnt
 		readAttemptsTold(db, of),
 	]);
 	const entries = [
-		...events.flatMap(eventEntry),
+		// What follows in the same moment stands above: pieces come in because an order did.
 		...moves.map(moveEntry),
+		...events.flatMap(eventEntry),
 		...attempts.flatMap(attemptEntries),
 	];
 	return entries.toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));

@@ -1,0 +1,67 @@
+// Reads a paper back: what a person would see on it, as lines of text.
+import { inflateSync } from 'node:zlib';
+
+type Glyphs = ReadonlyMap<string, string>;
+
+/** The text of every page of a PDF made by this house (fonts embedded, with maps to Unicode). */
+export function readPdfText(file: Buffer): string {
+	const objects = objectsOf(file.toString('latin1'));
+	const fonts = fontsOf(objects);
+	const pages = [...objects.values()].filter((body) => /\/Type \/Page\b/.test(body));
+	return pages.map((page) => textOf(contentOf(page, objects), fonts)).join('\n');
+}
+
+function objectsOf(source: string): Map<string, string> {
+	const found = source.matchAll(/(?:^|\n)(\d+) 0 obj\n([\s\S]*?)\nendobj/g);
+	return new Map([...found].map(([, number = '', body = '']) => [number, body]));
+}
+
+function streamOf(body: string | undefined): string {
+	const bytes = /stream\r?\n([\s\S]*?)\r?\nendstream/.exec(body ?? '')?.[1] ?? '';
+	const raw = Buffer.from(bytes, 'latin1');
+	return (/FlateDecode/.test(body ?? '') ? inflateSync(raw) : raw).toString('latin1');
+}
+
+function contentOf(page: string, objects: ReadonlyMap<string, string>): string {
+	const number = /\/Contents (\d+) 0 R/.exec(page)?.[1] ?? '';
+	return streamOf(objects.get(number));
+}
+
+/** Resource name (F1) → the glyphs of its font. */
+function fontsOf(objects: ReadonlyMap<string, string>): Map<string, Glyphs> {
+	const fonts = new Map<string, Glyphs>();
+	for (const body of objects.values()) {
+		for (const [, name = '', number = ''] of body.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
+			const map = /\/ToUnicode (\d+) 0 R/.exec(objects.get(number) ?? '')?.[1];
+			if (map !== undefined) fonts.set(name, glyphsOf(streamOf(objects.get(map))));
+		}
+	}
+	return fonts;
+}
+
+function glyphsOf(map: string): Glyphs {
+	const glyphs = new Map<string, string>();
+	for (const [, first = '', list = ''] of map.matchAll(
+		/<([0-9a-f]{4})> <[0-9a-f]{4}> \[([^\]]*)\]/gi,
+	)) {
+		[...list.matchAll(/<([0-9a-f]*)>/gi)].forEach(([, letters = ''], at) => {
+			const code = (Number.parseInt(first, 16) + at).toString(16).padStart(4, '0');
+			glyphs.set(code, Buffer.from(letters, 'hex').swap16().toString('utf16le'));
+		});
+	}
+	return glyphs;
+}
+
+function textOf(content: string, fonts: ReadonlyMap<string, Glyphs>): string {
+	let font: Glyphs = new Map();
+	const lines: string[] = [];
+	for (const [, name, shown] of content.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
+		if (name !== undefined) font = fonts.get(name) ?? font;
+		if (shown === undefined) continue;
+		const codes = [...shown.matchAll(/<([0-9a-f]*)>/gi)].flatMap(
+			([, hex = '']) => hex.toLowerCase().match(/.{4}/g) ?? [],
+		);
+		lines.push(codes.map((code) => font.get(code) ?? '').join(''));
+	}
+	return lines.join('\n');
+}

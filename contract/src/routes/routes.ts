@@ -30,7 +30,7 @@ export const balance = z.object({
 	notDebited: z.int(),
 });
 
-export const routeRow = z.object({
+const routeRow = z.object({
 	id,
 	depotId: id,
 	depotName: z.string(),
@@ -132,7 +132,7 @@ const stopOrder = z.object({
 });
 export type StopOrder = z.infer<typeof stopOrder>;
 
-export const routeStop = z.object({
+const routeStop = z.object({
 	id,
 	position: z.int(),
 	state: z.enum(stopStates),
@@ -149,7 +149,7 @@ export const routeStop = z.object({
 });
 export type RouteStop = z.infer<typeof routeStop>;
 
-export const routeDetail = routeRow.extend({
+const routeDetail = routeRow.extend({
 	vehicleId: id.nullable(),
 	driverId: id.nullable(),
 	assistantName: z.string(),
@@ -205,7 +205,7 @@ export const routeHistory = endpoint({
 	answer: z.object({ items: z.array(historyEntry) }),
 });
 
-export const routeFields = z.object({
+const routeFields = z.object({
 	serviceDate,
 	vehicleId: id.nullable(),
 	driverId: id.nullable(),

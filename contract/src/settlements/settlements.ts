@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint } from '../access/endpoint.ts';
 import { id, instant, kurus, serviceDate, signedKurus, version, versioned } from '../common/ids.ts';
 
-export const denominations = z.object({
+const denominations = z.object({
 	notes: z.record(
 		z.string().regex(/^(20000|10000|5000|2000|1000|500)$/),
 		z.int().min(0).max(10_000),
@@ -11,13 +11,13 @@ export const denominations = z.object({
 	coinsKurus: kurus.max(10_000_000),
 });
 
-export const expense = z.object({
+const expense = z.object({
 	label: z.string().trim().min(2).max(80),
 	documentNo: z.string().trim().max(40),
 	amountKurus: kurus.min(1),
 });
 
-export const collectionRow = z.object({
+const collectionRow = z.object({
 	orderId: id,
 	orderNo: z.string(),
 	recipientName: z.string(),
@@ -27,7 +27,7 @@ export const collectionRow = z.object({
 	collectedAt: instant,
 });
 
-export const returnRow = z.object({
+const returnRow = z.object({
 	id,
 	orderId: id,
 	orderNo: z.string(),
@@ -39,7 +39,7 @@ export const returnRow = z.object({
 	barcode: z.string(),
 });
 
-export const settlement = z.object({
+const settlement = z.object({
 	/** Null until the cash was counted for the first time. */
 	id: id.nullable(),
 	routeId: id,

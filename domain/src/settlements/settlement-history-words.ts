@@ -2,12 +2,7 @@ import { formatKurus } from '../common/money.ts';
 import type { SettlementState } from './settlement.ts';
 import { settlementStateWords } from './settlement-words.ts';
 
-export type SettlementEventKind =
-	| 'counted'
-	| 'approved'
-	| 'count_reopened'
-	| 'debt_recorded'
-	| 'debt_paid';
+export type SettlementEventKind = 'counted' | 'approved' | 'count_reopened' | 'debt_recorded';
 
 /** What an event of a settlement carried with it; amounts in kuruş. */
 export type SettlementEventPayload = {
@@ -34,7 +29,6 @@ const lines: Record<SettlementEventKind, (payload: SettlementEventPayload) => st
 	approved: ({ differenceKurus = 0 }) => `Kasa farkı onaylandı: ${formatKurus(differenceKurus)}.`,
 	count_reopened: () => 'Kasa sayımı yeniden açıldı.',
 	debt_recorded: ({ amountKurus = 0 }) => `Sürücü borcu kaydedildi: ${formatKurus(amountKurus)}.`,
-	debt_paid: ({ amountKurus = 0 }) => `Sürücü borcu tahsil edildi: ${formatKurus(amountKurus)}.`,
 };
 
 function countWords(state: SettlementState | undefined, differenceKurus: number): string {

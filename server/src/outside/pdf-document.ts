@@ -15,7 +15,7 @@ import type {
 /** One piece of a paper's body; made by the functions below. */
 export type PdfBlock = Content;
 
-export type PdfSignature = {
+type PdfSignature = {
 	/** Teslim Eden or Teslim Alan. */
 	readonly role: string;
 	/** Who is to sign; an empty line is left for the pen when it is not known. */
@@ -124,7 +124,14 @@ function definitionOf(document: PdfDocument): TDocumentDefinitions {
 		pageOrientation: document.orientation ?? 'portrait',
 		pageMargins: [32, 30, 32, 40],
 		info: { title: document.title, author: document.issuer, creator: 'Sevk', producer: 'Sevk' },
-		defaultStyle: { font: 'Inter', fontSize: 8, color: ink, lineHeight: 1.15 },
+		defaultStyle: {
+			font: 'Inter',
+			fontSize: 8,
+			color: ink,
+			lineHeight: 1.15,
+			// Figures of one width, so that amounts stand under each other.
+			fontFeatures: ['tnum'],
+		},
 		content: [
 			titleOf(document),
 			headOf(document.head),

@@ -14,6 +14,7 @@ import {
 	type Denominations,
 	expectedKurus,
 } from '@sevk/domain/settlements/settlement';
+import type { SettlementEventKind } from '@sevk/domain/settlements/settlement-history-words';
 import { settlementRefusals } from '@sevk/domain/settlements/settlement-words';
 import type { Tx } from '../../db/database.ts';
 import { recordEvent } from '../../db/events.ts';
@@ -222,7 +223,7 @@ function remember(
 	tx: Tx,
 	{ depotId, caller, now }: RouteStep,
 	count: Pick<StoredSettlement, 'id' | 'version'>,
-	kind: 'counted' | 'approved',
+	kind: SettlementEventKind,
 	facts: Record<string, unknown>,
 ): void {
 	const payload = { ...facts, version: count.version };

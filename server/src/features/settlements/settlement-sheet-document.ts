@@ -107,8 +107,8 @@ function expectedBlock(settlement: Settlement): PdfBlock {
 		{ label: 'Bozuk para avansı', value: formatKurus(settlement.floatKurus) },
 		{ label: 'Masraf (belgeli)', value: formatKurus(-settlement.expenseKurus) },
 		{ label: 'Beklenen', value: formatKurus(settlement.expectedKurus), strong: true },
-		{ label: 'Kart tahsilatı', value: formatKurus(settlement.cardCollectedKurus) },
-		{ label: 'Diğer tahsilat', value: formatKurus(settlement.otherCollectedKurus) },
+		{ label: 'Kart tahsilatı (nakit değil)', value: formatKurus(settlement.cardCollectedKurus) },
+		{ label: 'Diğer tahsilat (nakit değil)', value: formatKurus(settlement.otherCollectedKurus) },
 	]);
 }
 

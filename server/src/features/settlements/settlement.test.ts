@@ -1,3 +1,4 @@
+import { recordResult, revertResult } from '@sevk/contract/debits/delivery-results';
 import * as outing from '@sevk/contract/routes/route-outing';
 import * as routes from '@sevk/contract/routes/routes';
 import * as contract from '@sevk/contract/settlements/settlements';
@@ -11,6 +12,7 @@ import { aRoute, type BuiltRoute, deliverOrder, loadRoute } from '../../testing/
 import { sender } from '../../testing/send.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { testEdge } from '../../testing/test-edge.ts';
+import { implementDebits } from '../debits/debit-endpoints.ts';
 import { implementRoutes } from '../routes/route-endpoints.ts';
 import { startReconciling } from '../routes/route-state-commands.ts';
 import { implementSettlements } from './settlement-endpoints.ts';
@@ -26,7 +28,11 @@ const app = await testEdge({
 		warehouse: testUser('warehouse', person(newId(), 'Can Öz')),
 		elsewhere: testUser('admin', { depotIds: [await aDepot(db)] }),
 	}),
-	implementations: [...implementRoutes({ db }), ...implementSettlements({ db })],
+	implementations: [
+		...implementRoutes({ db }),
+		...implementDebits({ db }),
+		...implementSettlements({ db }),
+	],
 });
 const [manager, cashier, second] = [
 	sender(app, 'manager'),
@@ -280,6 +286,32 @@ test('cash is not counted before the route is back, and not after it was closed'
 		}),
 	);
 	expect(isRefusal(late) && late.code).toBe('route/wrong-state');
+});
+
+test('after the closing no result is entered and none taken back', async () => {
+	const route = await aReturnedRoute(0);
+	await close(route);
+	const [orderId = ''] = route.orderIds;
+	const params = { routeId: route.routeId };
+	const body = {
+		orderId,
+		outcome: 'delivered' as const,
+		receivedBy: 'Ayşe Yılmaz',
+		relation: 'self',
+		deliveredPieceIds: [],
+		reasonCode: null,
+		note: '',
+		photoKeys: [],
+		callCount: 0,
+		position: null,
+		collections: [],
+		returns: [],
+	};
+	const closedWords = `Rota ${route.number} kapatıldı. Değişiklik için önce rotayı yeniden açın.`;
+	const late = await manager(recordResult, { params, body });
+	expect(late).toMatchObject({ status: 409, body: { detail: closedWords } });
+	const undone = { params, body: { orderId, reason: 'Yanlış girildi' } };
+	expect((await manager(revertResult, undone)).body.detail).toBe(closedWords);
 });
 
 test('a reopened route takes back what its count booked, and a new count decides again', async () => {

@@ -49,13 +49,15 @@ test('pages follow each other without a gap in every sort', async () => {
 	for (const sort of ['serviceDate', 'number', 'driver'] as const) {
 		for (const direction of ['asc', 'desc'] as const) {
 			const seen: string[] = [];
-			let cursor: string | null = null;
+			let cursor: string | null | undefined;
 			do {
-				const query = { sort, direction, limit: 1, ...(cursor === null ? {} : { cursor }) };
-				const { body } = await send(contract.listDebits, { query });
-				seen.push(...body.items.map(({ id }) => id));
-				cursor = body.nextCursor;
-			} while (cursor !== null);
+				const after: { cursor?: string } = cursor == null ? {} : { cursor };
+				const page = await send(contract.listDebits, {
+					query: { sort, direction, limit: 1, ...after },
+				});
+				seen.push(...page.body.items.map(({ id }) => id));
+				cursor = page.body.nextCursor;
+			} while (cursor != null);
 			expect(seen).toHaveLength(4);
 			expect(new Set(seen).size).toBe(4);
 		}

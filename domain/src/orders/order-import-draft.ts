@@ -9,6 +9,8 @@ export type OrderDraftLine = {
 	readonly quantity: number;
 	readonly unit: string;
 	readonly unitPriceKurus: number;
+	/** Before a campaign, where the shop says so. */
+	readonly preCampaignKurus?: number;
 };
 
 /** An order as a row of a file gives it, checked and in stored form, before it has an id. */

@@ -186,14 +186,17 @@ async function insertLines(tx: Tx, depotId: string, orders: readonly NewOrder[])
 			quantity: line.quantity,
 			unit: line.unit,
 			unit_price_kurus: line.unitPriceKurus,
+			pre_campaign_kurus: line.preCampaignKurus ?? null,
 		})),
 	);
 	if (rows.length === 0) return;
 	await sql`
-		insert into order_lines (depot_id, id, order_id, position, product, quantity, unit, unit_price_kurus)
-		select ${depotId}::uuid, id, order_id, position, product, quantity, unit, unit_price_kurus
+		insert into order_lines
+			(depot_id, id, order_id, position, product, quantity, unit, unit_price_kurus, pre_campaign_kurus)
+		select ${depotId}::uuid, id, order_id, position, product, quantity, unit, unit_price_kurus,
+			pre_campaign_kurus
 		from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(
 			id uuid, order_id uuid, position integer, product text, quantity numeric, unit text,
-			unit_price_kurus bigint
+			unit_price_kurus bigint, pre_campaign_kurus bigint
 		)`.execute(tx);
 }

@@ -1,10 +1,26 @@
+import type { SignInOptions } from '@sevk/contract/access/sign-in';
 import type { Database } from './db/database.ts';
 import { firstAdminLink } from './features/access/first-admin-commands.ts';
 import type { Settings } from './settings/settings.ts';
 
 /** What the terminal says when Sevk is ready: where it is, and how to get in for the first time. */
-export async function greetingOf(db: Database, settings: Settings): Promise<string[]> {
+export async function greetingOf(
+	db: Database,
+	settings: Settings,
+	demoSignIns: SignInOptions['demoSignIns'],
+): Promise<string[]> {
 	const link = await firstAdminLink(db, settings.publicUrl);
 	const first = link === null ? [] : [`İlk yöneticiyi oluşturun (24 saat geçerli): ${link}`];
-	return [`Sevk hazır: ${settings.publicUrl}`, ...first, 'Kapatmak için Ctrl C.'];
+	const ready = `Sevk hazır: ${settings.publicUrl}`;
+	return [ready, ...first, ...demoLines(demoSignIns), 'Kapatmak için Ctrl C.'];
+}
+
+function demoLines(demoSignIns: SignInOptions['demoSignIns']): string[] {
+	const [any] = demoSignIns;
+	if (any === undefined) return [];
+	const widest = Math.max(...demoSignIns.map(({ email }) => email.length));
+	return [
+		`Gösterim hesapları (şifre: ${any.password}):`,
+		...demoSignIns.map(({ email, label }) => `  ${email.padEnd(widest)}  ${label}`),
+	];
 }

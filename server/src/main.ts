@@ -9,11 +9,13 @@ import { buildApp } from './app.ts';
 import { openDatabase } from './db/database.ts';
 import { startDatabaseServer } from './db/database-server.ts';
 import { isMigrated, migrate } from './db/migrate.ts';
+import { openDemo } from './demo/fill-demo.ts';
 import { greetingOf } from './greeting.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { createReadiness } from './http/health.ts';
 import { createLog } from './http/log.ts';
 import { precompress } from './http/precompress.ts';
+import { sealedText } from './outside/sealed-text.ts';
 import { keepSecret } from './settings/secret.ts';
 import { readSettings, type Settings, withPort } from './settings/settings.ts';
 import { type StartedPart, shutDownOnSignals, stopAll } from './shut-down.ts';
@@ -38,7 +40,12 @@ async function start(): Promise<void> {
 		database: true,
 		migrations: await isMigrated(db),
 	}));
-	const app = await buildApp({ db, settings, log: logger, readiness, webFolder });
+	// Where a hosted provider keeps the passwords, nobody could sign in to a demo.
+	const demoSignIns =
+		settings.demo && settings.firebase === null
+			? await openDemo({ db, sealedText: sealedText(settings.secret) }, new Date(), console.log)
+			: [];
+	const app = await buildApp({ db, settings, log: logger, readiness, webFolder, demoSignIns });
 	const chores = [
 		...app.chores,
 		{
@@ -48,7 +55,7 @@ async function start(): Promise<void> {
 	];
 	const housekeeping = startHousekeeping(chores, logger);
 	started.push({ name: 'housekeeping', stop: () => housekeeping.stop() });
-	const greeting = await greetingOf(db, settings);
+	const greeting = await greetingOf(db, settings, demoSignIns);
 	started.push({ name: 'http', stop: () => app.http.close() });
 	started.push({ name: 'readiness', stop: async () => readiness.drain() });
 	await app.http.listen({ host: settings.host, port: settings.port });

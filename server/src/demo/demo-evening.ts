@@ -1,0 +1,168 @@
+// The end of a trip: back at the depot, goods and cash handed in, the route closed, next steps taken.
+import { addDays } from '@sevk/domain/common/date';
+import type { CashDifferenceReason } from '@sevk/domain/reasons/cash-difference-reason';
+import type { ProductCondition } from '@sevk/domain/reasons/product-condition';
+import { type Denominations, noteKurus } from '@sevk/domain/settlements/settlement';
+import { handBack } from '../features/debits/debit-hand-back-commands.ts';
+import { takeNextStep } from '../features/orders/order-next-step-commands.ts';
+import { returnRoute } from '../features/routes/route-departure-commands.ts';
+import { findRoute } from '../features/routes/route-store.ts';
+import { closeRoute } from '../features/settlements/route-closing-commands.ts';
+import { readSettlement } from '../features/settlements/settlement-answer-store.ts';
+import { approveDifference, countCash } from '../features/settlements/settlement-commands.ts';
+import type { DemoClock } from './demo-clock.ts';
+import type { FailedVisit } from './demo-door.ts';
+import { accepted, type DemoOffice, type DemoOrder } from './demo-office.ts';
+import { debitAsk, driverOf, routeAsk, type Trip } from './demo-trip.ts';
+
+export async function returnTrip(trip: Trip, minutes: number, drivenKm: number): Promise<void> {
+	const back = { km: trip.departureKm + drivenKm, returnedAt: trip.clock(minutes) };
+	accepted(await returnRoute(routeAsk(trip, driverOf(trip), minutes), back));
+}
+
+/** In which condition products come back that were not simply unwanted. */
+const conditionOf: Readonly<Record<string, ProductCondition>> = {
+	DAMAGED: 'damaged',
+	DEFECTIVE: 'to_supplier',
+};
+
+/** Scans in what came back; products that recipients returned are looked at. Some may be kept. */
+export async function unloadTrip(trip: Trip, minutes: number, keep = 0): Promise<void> {
+	const { db, depotId, people } = trip.office;
+	const back = await db
+		.selectFrom('debit_lines as l')
+		.innerJoin('pieces as p', (join) =>
+			join.onRef('p.depot_id', '=', 'l.depot_id').onRef('p.id', '=', 'l.piece_id'),
+		)
+		.leftJoin('product_returns as t', (join) =>
+			join.onRef('t.depot_id', '=', 'l.depot_id').onRef('t.piece_id', '=', 'l.piece_id'),
+		)
+		.select(['p.barcode', 't.reason_code as reasonCode'])
+		.where('l.depot_id', '=', depotId)
+		.where('l.debit_id', '=', trip.debitId)
+		.where('l.state', '=', 'return_pending')
+		.orderBy('p.barcode')
+		.execute();
+	const taken = back.slice(0, Math.max(0, back.length - keep));
+	for (const [index, { barcode, reasonCode }] of taken.entries()) {
+		const ask = debitAsk(trip, people.warehouse, minutes + index / 4);
+		const condition = reasonCode === null ? null : (conditionOf[reasonCode] ?? 'sellable');
+		const answer = accepted(await handBack(ask, { barcode, condition, scannedAt: null }));
+		if (answer.tone !== 'ok') throw new Error(`The demo's hand-back: ${answer.sentence}`);
+	}
+}
+
+export type CashCount = {
+	/** What is missing (negative) or too much; 0 when left out. */
+	readonly differenceKurus?: number;
+	readonly reason?: CashDifferenceReason;
+	readonly note?: string;
+	readonly parkingKurus?: number;
+};
+
+export async function countTrip(trip: Trip, minutes: number, count: CashCount = {}): Promise<void> {
+	const { people } = trip.office;
+	const { differenceKurus = 0, parkingKurus = 0 } = count;
+	const { expectedKurus } = await settlementOf(trip);
+	const counted = expectedKurus - parkingKurus + differenceKurus;
+	const parking = { label: 'Otopark', documentNo: 'FIS-004182', amountKurus: parkingKurus };
+	accepted(
+		await countCash(routeAsk(trip, people.cashier, minutes), {
+			denominations: inNotes(counted),
+			expenses: parkingKurus === 0 ? [] : [parking],
+			differenceReason: count.reason ?? null,
+			note: count.note ?? '',
+			version: null,
+		}),
+	);
+}
+
+export async function approveTrip(trip: Trip, minutes: number, note: string): Promise<void> {
+	const { version } = await settlementOf(trip);
+	if (version === null) throw new Error('nothing was counted');
+	const ask = routeAsk(trip, trip.office.people.operations, minutes);
+	accepted(await approveDifference(ask, { version, note }));
+}
+
+export async function closeTrip(trip: Trip, minutes: number): Promise<void> {
+	accepted(await closeRoute(routeAsk(trip, trip.office.people.operations, minutes)));
+}
+
+async function settlementOf({ office, routeId }: Trip) {
+	const route = await findRoute(office.db, office.people.operations, routeId);
+	if (route === null) throw new Error('the trip has no route');
+	return readSettlement(office.db, route);
+}
+
+/** The fewest notes and the rest in coins. */
+function inNotes(amountKurus: number): Denominations {
+	const notes: Record<string, number> = {};
+	let left = amountKurus;
+	for (const note of noteKurus) {
+		notes[String(note)] = Math.floor(left / note);
+		left %= note;
+	}
+	return { notes, coinsKurus: left };
+}
+
+/** Reasons after which the office has to ask somebody first: such an order waits as failed. */
+const undecided: readonly string[] = ['ADDRESS_INSUFFICIENT', 'MOVED'];
+
+const stepAfter: Readonly<Record<string, 'make-appointment' | 'keep-at-branch' | 'send-back'>> = {
+	APPOINTMENT_REQUESTED: 'make-appointment',
+	WILL_PICK_UP: 'keep-at-branch',
+	REFUSED_PRICE: 'send-back',
+};
+
+/** Decides over what came back, and gives the orders that go out again on the next day. */
+export async function decideNextSteps(
+	office: DemoOffice,
+	clock: DemoClock,
+	minutes: number,
+	failed: readonly FailedVisit[],
+): Promise<DemoOrder[]> {
+	const again: DemoOrder[] = [];
+	for (const [index, { order, reasonCode }] of failed.entries()) {
+		if (undecided.includes(reasonCode)) continue;
+		const at = clock(minutes + index);
+		const step = stepAfter[reasonCode] ?? 'carry-over';
+		const days = step === 'make-appointment' ? 3 : 1;
+		const dated = step === 'make-appointment' || step === 'carry-over';
+		const serviceDate = dated ? addDays(order.serviceDate, days) : null;
+		await decide(office, order, at, step, serviceDate);
+		if (step !== 'carry-over' || serviceDate === null) continue;
+		order.serviceDate = serviceDate;
+		again.push(order);
+	}
+	return again;
+}
+
+/** The shop has its goods back. */
+export function returnToSender(office: DemoOffice, order: DemoOrder, at: Date): Promise<void> {
+	return decide(office, order, at, 'arrive-at-sender', null);
+}
+
+async function decide(
+	{ db, depotId, people, act }: DemoOffice,
+	{ orderId, draft }: DemoOrder,
+	at: Date,
+	step: 'carry-over' | 'make-appointment' | 'keep-at-branch' | 'send-back' | 'arrive-at-sender',
+	serviceDate: string | null,
+): Promise<void> {
+	const { version } = await db
+		.selectFrom('orders')
+		.select('version')
+		.where('depot_id', '=', depotId)
+		.where('id', '=', orderId)
+		.executeTakeFirstOrThrow();
+	const appointed = step === 'make-appointment';
+	const choice = {
+		step,
+		serviceDate,
+		windowStart: appointed ? '13:00' : draft.windowStart,
+		windowEnd: appointed ? '16:00' : draft.windowEnd,
+		note: '',
+		version,
+	};
+	accepted(await takeNextStep({ db, caller: people.support, act: act(at) }, orderId, choice));
+}

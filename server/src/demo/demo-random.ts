@@ -1,0 +1,29 @@
+/** Numbers that look accidental and are the same on every run, so that a demo can be talked about. */
+export type Random = {
+	/** A whole number from `least` to `most`, both included. */
+	readonly between: (least: number, most: number) => number;
+	/** True `percent` times out of a hundred. */
+	readonly chance: (percent: number) => boolean;
+	readonly pick: <Item>(items: readonly [Item, ...Item[]] | readonly Item[]) => Item;
+};
+
+/** Mulberry32: small, and even enough for names and door numbers. */
+export function seededRandom(seed: number): Random {
+	let state = seed;
+	const next = (): number => {
+		state = (state + 0x6d_2b_79_f5) | 0;
+		let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+		mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+		return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+	};
+	const between = (least: number, most: number) => least + Math.floor(next() * (most - least + 1));
+	return {
+		between,
+		chance: (percent) => next() * 100 < percent,
+		pick: (items) => {
+			const item = items[between(0, items.length - 1)];
+			if (item === undefined) throw new Error('nothing to pick from');
+			return item;
+		},
+	};
+}

@@ -1,0 +1,109 @@
+// The demo operation: what an empty installation shows until something real is in it.
+import type { SignInOptions } from '@sevk/contract/access/sign-in';
+import { addDays, todayIn } from '@sevk/domain/common/date';
+import type { Database } from '../db/database.ts';
+import { insideTransaction } from '../db/one-transaction.ts';
+import { transact } from '../db/transact.ts';
+import { hashPassword } from '../features/access/password-hash.ts';
+import { seedReasons } from '../features/reasons/reason-store.ts';
+import type { Caller } from '../http/caller.ts';
+import type { SealedText } from '../outside/sealed-text.ts';
+import { clockMinutes, pastDay, todayUntil } from './demo-clock.ts';
+import { addDrivers, addVehicles, type DemoSetup, openDepots, openOffice } from './demo-depot.ts';
+import {
+	bagcilarDepot,
+	bagcilarDrivers,
+	bagcilarVehicles,
+	umraniyeDepot,
+	umraniyeDrivers,
+	umraniyeVehicles,
+} from './demo-fleet.ts';
+import { bagcilarHistory, payPartOfDebt, tellHistory, umraniyeHistory } from './demo-history.ts';
+import { type DemoOffice, known } from './demo-office.ts';
+import { tellBagcilar, tellUmraniye } from './demo-today.ts';
+import { demoPassword, demoSignIns } from './demo-users.ts';
+
+export type DemoDeps = { readonly db: Database; readonly sealedText: SealedText };
+
+/** Fills an empty database, if it is one, and gives the sign-ins that the demo offers. */
+export async function openDemo(
+	deps: DemoDeps,
+	now: Date,
+	say: (sentence: string) => void,
+): Promise<SignInOptions['demoSignIns']> {
+	if (await isEmpty(deps.db)) say('Gösterim verileri hazırlanıyor…');
+	await fillDemo(deps, now);
+	return demoSignIns(deps.db);
+}
+
+/**
+ * Fills an empty database with two depots, their people and three days of work, all through the
+ * commands of the product and all or nothing. Gives false, and touches nothing, when there are
+ * depots or users already.
+ */
+export async function fillDemo({ db, sealedText }: DemoDeps, now: Date): Promise<boolean> {
+	if (!(await isEmpty(db))) return false;
+	const passwordHash = await hashPassword(demoPassword);
+	const today = todayIn(now);
+	return transact(db, async (tx) => {
+		// Asked again inside: of two processes that start at once one fills.
+		if (!(await isEmpty(tx))) return false;
+		await seedReasons(tx);
+		const setup = { db: insideTransaction(tx), sealedText, passwordHash, today };
+		const offices = await openOffices(setup);
+		const clock = todayUntil(now, today);
+		const umraniyeAgain = await tellHistory(offices.umraniye, today, umraniyeHistory);
+		const lastEvening = pastDay(addDays(today, -1))(clockMinutes('18:55'));
+		await payPartOfDebt(offices.umraniye, 'Emre Toprak', 5_000, lastEvening);
+		await tellUmraniye({ office: offices.umraniye, today, clock, again: umraniyeAgain });
+		const bagcilarAgain = await tellHistory(offices.bagcilar, today, bagcilarHistory);
+		await tellBagcilar({ office: offices.bagcilar, today, clock, again: bagcilarAgain });
+		return true;
+	});
+}
+
+async function isEmpty(db: Database): Promise<boolean> {
+	const depot = await db.selectFrom('depots').select('id').limit(1).executeTakeFirst();
+	const user = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
+	return depot === undefined && user === undefined;
+}
+
+async function openOffices(
+	setup: DemoSetup,
+): Promise<{ umraniye: DemoOffice; bagcilar: DemoOffice }> {
+	const { db } = setup;
+	const { callers, depotIds } = await openDepots(setup, [umraniyeDepot, bagcilarDepot]);
+	const admin = known(callers, 'admin@demo.sevk');
+	const ids = { umraniye: known(depotIds, 'UMR'), bagcilar: known(depotIds, 'BGC') };
+	const umraniye = openOffice(db, {
+		depotId: ids.umraniye,
+		vehicles: await addVehicles(setup, admin, ids.umraniye, umraniyeVehicles),
+		people: {
+			...peopleOf(callers, 'warehouse@demo.sevk'),
+			drivers: await addDrivers(setup, admin, ids.umraniye, umraniyeDrivers, 1),
+		},
+		seed: 34_760,
+		firstOrderNumber: 100_001,
+	});
+	const bagcilar = openOffice(db, {
+		depotId: ids.bagcilar,
+		vehicles: await addVehicles(setup, admin, ids.bagcilar, bagcilarVehicles),
+		people: {
+			...peopleOf(callers, 'warehouse.bagcilar@demo.sevk'),
+			drivers: await addDrivers(setup, admin, ids.bagcilar, bagcilarDrivers, 7),
+		},
+		seed: 34_200,
+		firstOrderNumber: 500_001,
+	});
+	return { umraniye, bagcilar };
+}
+
+function peopleOf(callers: ReadonlyMap<string, Caller>, warehouse: string) {
+	return {
+		planner: known(callers, 'planner@demo.sevk'),
+		warehouse: known(callers, warehouse),
+		cashier: known(callers, 'cashier@demo.sevk'),
+		operations: known(callers, 'ops@demo.sevk'),
+		support: known(callers, 'support@demo.sevk'),
+	};
+}

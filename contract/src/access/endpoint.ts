@@ -4,7 +4,7 @@ import type { ZodType } from 'zod';
 /** Who may call an endpoint: anybody, any signed-in user, or users whose role carries the right. */
 export type Access = 'public' | 'signed-in' | Right;
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
  * One promise between server and web. The server registers it, the web calls it through

@@ -3,7 +3,7 @@ import { instant } from '../common/ids.ts';
 import { endpoint } from './endpoint.ts';
 
 /** What a live screen is told: that something of a noun changed; it reads the rest itself. */
-export const liveEvent = z.object({
+const liveEvent = z.object({
 	/** Singular code word, 'route'; 'stream' for the first event, which only tells the position. */
 	noun: z.string(),
 	/** null: the screen should read the noun anew (much was missed, or the caller is a driver). */

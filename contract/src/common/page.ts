@@ -8,7 +8,7 @@ const cursorParts = z.array(z.union([z.string(), z.number(), z.boolean(), z.null
 const nonAscii = /[^ -~]/g;
 
 /** Packs sort keys into an opaque word, e.g. `encodeCursor(['2026-03-05', id])`. */
-export function encodeCursor(parts: readonly CursorPart[]): string {
+function encodeCursor(parts: readonly CursorPart[]): string {
 	const ascii = JSON.stringify(parts).replaceAll(
 		nonAscii,
 		(letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
@@ -29,7 +29,7 @@ function decodeCursor(word: string): CursorPart[] | null {
 }
 
 /** A cursor in a query: the word comes in, the sort keys come out. */
-export const cursor = z
+const cursor = z
 	.string()
 	.max(800)
 	.transform((word, context): readonly CursorPart[] => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** One wrong field; `pointer` is a JSON pointer into the body, or `?name` for a query key. */
-export const fieldError = z.object({ pointer: z.string(), detail: z.string() });
+const fieldError = z.object({ pointer: z.string(), detail: z.string() });
 
 /** Every error answer (RFC 9457, `application/problem+json`); `detail` is the sentence to show. */
 export const problem = z.object({

@@ -20,7 +20,7 @@ const reasonFields = z.object({
 });
 export type ReasonFields = z.infer<typeof reasonFields>;
 
-export const reason = reasonFields.extend({ list, code, retired: z.boolean(), version });
+const reason = reasonFields.extend({ list, code, retired: z.boolean(), version });
 export type ReasonRecord = z.infer<typeof reason>;
 
 const offeredReason = reasonFields.extend({ code });

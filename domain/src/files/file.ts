@@ -1,5 +1,5 @@
 /** Kinds of file that may be uploaded: what the storage address serves and the screens preview. */
-export const mediaTypes = {
+const mediaTypes = {
 	'image/jpeg': 'jpg',
 	'image/png': 'png',
 	'image/webp': 'webp',
@@ -19,7 +19,7 @@ export const largestImagePixels = 40_000_000;
 export const unclaimedLifeMs = 24 * 60 * 60 * 1000;
 
 /** What one user may have uploaded without claiming it: 60 files or 200 MB. */
-export const unclaimedQuota = { files: 60, bytes: 200 * 1024 * 1024 } as const;
+const unclaimedQuota = { files: 60, bytes: 200 * 1024 * 1024 } as const;
 
 export function isMediaType(type: string): type is MediaType {
 	return Object.hasOwn(mediaTypes, type);

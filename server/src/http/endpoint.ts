@@ -34,7 +34,7 @@ export type Exchange = {
 	readonly upload: () => Promise<Upload>;
 };
 
-export type ActingExchange = Exchange & { readonly act: Act };
+type ActingExchange = Exchange & { readonly act: Act };
 
 type Read<Schema extends ZodType> = [Schema] extends [never] ? undefined : z.output<Schema>;
 

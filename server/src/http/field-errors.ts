@@ -14,7 +14,7 @@ export function readPart(schema: ZodType, given: unknown, part: 'body' | 'query'
 }
 
 /** Zod's issues as JSON pointers into the body (`/lines/0/quantity`) or query keys (`?limit`). */
-export function fieldErrors(error: z.ZodError, part: 'body' | 'query'): FieldError[] {
+function fieldErrors(error: z.ZodError, part: 'body' | 'query'): FieldError[] {
 	return error.issues
 		.flatMap(spread)
 		.slice(0, mostErrors)

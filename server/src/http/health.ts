@@ -8,7 +8,7 @@ export type Readiness = {
 	readonly drain: () => void;
 };
 
-export type ReadyState = {
+type ReadyState = {
 	readonly ready: boolean;
 	readonly database: boolean;
 	readonly migrations: boolean;

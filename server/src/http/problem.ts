@@ -42,7 +42,7 @@ const problemByStatus: Readonly<Record<number, EdgeCode>> = {
 };
 
 /** The problem document of an edge code. */
-export function edgeProblem(problem: EdgeProblem, requestId: string): Problem {
+function edgeProblem(problem: EdgeProblem, requestId: string): Problem {
 	const { status, title, detail } = edgeCodes[problem.code];
 	const document = {
 		type: typeOf(problem.code),
@@ -76,7 +76,7 @@ function typeOf(code: string): string {
 }
 
 /** Whatever was thrown, as a problem of the edge; what nobody foresaw is a bug and says 500. */
-export function problemOf(error: unknown): EdgeProblem {
+function problemOf(error: unknown): EdgeProblem {
 	if (error instanceof EdgeProblem) return error;
 	const fromDatabase = databaseProblem(error);
 	if (fromDatabase !== null) return fromDatabase;

@@ -7,7 +7,7 @@ export type FileTokens = {
 	readonly read: (token: string) => Promise<{ fileName: string; depotId: string } | null>;
 };
 
-export type IssuedFileToken = {
+type IssuedFileToken = {
 	readonly token: string;
 	/** The address under which the file opens, relative to the server. */
 	readonly address: string;

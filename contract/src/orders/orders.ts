@@ -1,4 +1,5 @@
 import { orderBuckets, orderStates } from '@sevk/domain/orders/order';
+import { orderNextSteps } from '@sevk/domain/orders/order-transitions';
 import { orderTypes } from '@sevk/domain/reasons/order-type';
 import { paymentTypes } from '@sevk/domain/reasons/payment-type';
 import { z } from 'zod';
@@ -327,15 +328,6 @@ export const cancelOrder = endpoint({
 });
 
 /** What happens next to an order that did not go as planned: every failed one needs it the same day. */
-export const orderNextSteps = [
-	'carry-over',
-	'make-appointment',
-	'keep-at-branch',
-	'hand-over-at-branch',
-	'send-back',
-	'arrive-at-sender',
-] as const;
-
 export const decideNextStep = endpoint({
 	name: 'decideNextStep',
 	summary: 'Siparişin sonraki adımını belirle (ertesi güne devir, randevu, şubede bekleme, iade)',

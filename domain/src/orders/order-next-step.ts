@@ -3,19 +3,8 @@ import { type Refusal, refuse, refuseAs } from '../common/refusal.ts';
 import type { OrderState } from './order.ts';
 import { reversedWindow } from './order-form.ts';
 import type { OrderPolicies } from './order-policies.ts';
-import { type OrderAct, orderAfter } from './order-transitions.ts';
+import { type OrderNextStep, orderAfter } from './order-transitions.ts';
 import { orderRefusals } from './order-words.ts';
-
-/** What the office may decide for an order that did not go as planned. */
-export type OrderNextStep = Extract<
-	OrderAct,
-	| 'carry-over'
-	| 'make-appointment'
-	| 'keep-at-branch'
-	| 'hand-over-at-branch'
-	| 'send-back'
-	| 'arrive-at-sender'
->;
 
 export type NextStepFacts = {
 	readonly orderNo: string;

@@ -20,6 +20,17 @@ export type OrderAct =
 	| 'lose'
 	| 'damage';
 
+/** What the office may decide for an order that did not go as planned (domain.md §5). */
+export const orderNextSteps = [
+	'carry-over',
+	'make-appointment',
+	'keep-at-branch',
+	'hand-over-at-branch',
+	'send-back',
+	'arrive-at-sender',
+] as const satisfies readonly OrderAct[];
+export type OrderNextStep = (typeof orderNextSteps)[number];
+
 const afterDoor = {
 	revert: 'out_for_delivery',
 	lose: 'lost',

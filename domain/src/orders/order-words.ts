@@ -2,6 +2,7 @@ import { formatDate } from '../common/date.ts';
 import { refusals } from '../common/refusal.ts';
 import type { StateWord } from '../common/tone.ts';
 import type { OrderBucket, OrderState } from './order.ts';
+import type { OrderNextStep } from './order-transitions.ts';
 
 export const orderStateWords: Record<OrderState, StateWord> = {
 	new: { label: 'Yeni', tone: 'grey' },
@@ -31,6 +32,16 @@ export const orderBucketWords: Record<OrderBucket, string> = {
 	waiting: 'Beklemede',
 	returning: 'İade',
 	cancelled: 'İptal',
+};
+
+/** Each next step as its button says it. */
+export const orderNextStepWords: Record<OrderNextStep, string> = {
+	'carry-over': 'Ertesi Güne Devir',
+	'make-appointment': 'Randevu Ver',
+	'keep-at-branch': 'Şubede Beklet',
+	'hand-over-at-branch': 'Şubeden Teslim Et',
+	'send-back': 'Göndericiye İade',
+	'arrive-at-sender': 'Gönderici Teslim Aldı',
 };
 
 export const orderRefusals = refusals({

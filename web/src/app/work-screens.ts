@@ -44,7 +44,8 @@ export const workScreens: readonly ScreenEntry[] = [
 		right: 'routes.read',
 		crumb: 'Tamamlanan Rotalar',
 		load: async () =>
-			(await import('../features/routes/completed-route-list-screen.tsx')).CompletedRouteListScreen,
+			(await import('../features/settlements/completed-route-list-screen.tsx'))
+				.CompletedRouteListScreen,
 	},
 	{
 		path: 'completedRouteDetail',

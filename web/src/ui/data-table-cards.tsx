@@ -2,7 +2,8 @@ import { Checkbox } from '@mantine/core';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef, useState } from 'react';
 import classes from './data-table.module.css';
-import { type DataTableProps, toggled } from './data-table.tsx';
+import type { DataTableProps } from './data-table-props.ts';
+import { toggled } from './data-table-selection.ts';
 import { MoreRows } from './more-rows.tsx';
 
 /** The phone's way to show a table: one card per row, the whole card opens it. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-export type SortDirection = 'asc' | 'desc';
+type SortDirection = 'asc' | 'desc';
 export type TableSort = { readonly key: string; readonly direction: SortDirection };
 
 export type Column<Row> = {
@@ -14,11 +14,6 @@ export type Column<Row> = {
 	readonly sort?: string;
 	/** Leaves the table when it is narrower than this many pixels. */
 	readonly from?: number;
-};
-
-export type Selection = {
-	readonly selected: ReadonlySet<string>;
-	readonly onChange: (selected: ReadonlySet<string>) => void;
 };
 
 /** What a click on a column head means: ascending, descending, and ascending again. */

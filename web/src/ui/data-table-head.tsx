@@ -1,8 +1,8 @@
 import { Checkbox } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import classes from './data-table.module.css';
-import type { DataTableProps } from './data-table.tsx';
 import { type Column, nextSort } from './data-table-column.ts';
+import type { DataTableProps } from './data-table-props.ts';
 
 /** The head that stays while rows scroll: names, sorting, select all. */
 export function DataTableHead<Row>(props: DataTableProps<Row>) {

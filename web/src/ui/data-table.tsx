@@ -1,35 +1,14 @@
 import { Checkbox } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import classes from './data-table.module.css';
 import { DataTableCards } from './data-table-cards.tsx';
-import type { Column, Selection, TableSort } from './data-table-column.ts';
 import { DataTableHead } from './data-table-head.tsx';
+import type { DataTableProps } from './data-table-props.ts';
+import { toggled } from './data-table-selection.ts';
 import { MoreRows } from './more-rows.tsx';
 import { usePhone } from './use-phone.ts';
 import { useWidth } from './use-width.ts';
-
-export type DataTableProps<Row> = {
-	/** Says what the table holds, for screen readers: "Rotalar". */
-	readonly label: string;
-	readonly rows: readonly Row[];
-	readonly columns: readonly Column<Row>[];
-	readonly rowKey: (row: Row) => string;
-	/** A row's short name: "RT-260305-07". */
-	readonly rowLabel: (row: Row) => string;
-	readonly renderCard: (row: Row) => ReactNode;
-	readonly onOpen?: (row: Row) => void;
-	readonly onHover?: (row: Row | null) => void;
-	/** The row whose detail is open beside the table. */
-	readonly activeKey?: string | null;
-	readonly selection?: Selection;
-	readonly sort?: TableSort | undefined;
-	readonly onSort?: (sort: TableSort) => void;
-	readonly hasMore?: boolean;
-	readonly loadingMore?: boolean;
-	readonly onMore?: () => void;
-	readonly rowHeight?: number;
-};
 
 /** Above this many rows only the visible ones are in the document. */
 const virtualFrom = 200;
@@ -185,10 +164,4 @@ function isControl(target: EventTarget): boolean {
 	return (
 		target instanceof Element && target.closest('a, button, input, label, [role="menu"]') !== null
 	);
-}
-
-export function toggled(selected: ReadonlySet<string>, key: string): ReadonlySet<string> {
-	const next = new Set(selected);
-	if (!next.delete(key)) next.add(key);
-	return next;
 }

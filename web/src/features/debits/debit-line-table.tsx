@@ -9,7 +9,8 @@ import { Link } from '@tanstack/react-router';
 import { CardFacts } from '../../ui/card-facts.tsx';
 import { CellLines } from '../../ui/cell-lines.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
-import type { Column, Selection } from '../../ui/data-table-column.ts';
+import type { Column } from '../../ui/data-table-column.ts';
+import type { Selection } from '../../ui/data-table-selection.ts';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import classes from './debit-line-table.module.css';
 

@@ -5,7 +5,7 @@ import { resultRouteStates } from '@sevk/domain/routes/route';
 import { useState } from 'react';
 import { useMay } from '../../api/client-store.ts';
 import { useAct } from '../../api/use-act.ts';
-import { ReasonForm } from '../../ui/reason-form.tsx';
+import { ReasonDialog } from '../../ui/reason-dialog.tsx';
 import { notifyProblem, notifySuccess } from '../../ui/toasts.tsx';
 import { ResultForm } from './result-form.tsx';
 
@@ -46,7 +46,7 @@ export function ResultActs({ route, order }: Props) {
 				<ResultForm route={route} order={order} onClose={() => setForm(null)} />
 			) : null}
 			{form === 'revert' ? (
-				<ReasonForm
+				<ReasonDialog
 					title="Sonucu Geri Al"
 					sentence={`Sipariş ${order.orderNo} yeniden bekliyor olacak; teslim edilen koliler sürücünün zimmetine döner, tahsilat silinir.`}
 					verb="Sonucu Geri Al"

@@ -1,16 +1,16 @@
 import { Button, Group, Stack, Textarea } from '@mantine/core';
 import { decideNextStep, type OrderDetail } from '@sevk/contract/orders/orders';
 import { addDays, todayIn } from '@sevk/domain/common/date';
+import type { OrderNextStep } from '@sevk/domain/orders/order-transitions';
 import { useState } from 'react';
 import { useAct } from '../../api/use-act.ts';
 import { DateField, TimeField } from '../../ui/date-field.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { notifyProblem, notifySuccess } from '../../ui/toasts.tsx';
-import type { NextStep } from './order-acts.tsx';
 
 type Props = {
 	readonly order: OrderDetail;
-	readonly step: NextStep;
+	readonly step: OrderNextStep;
 	readonly title: string;
 	readonly onClose: () => void;
 };

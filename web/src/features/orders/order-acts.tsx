@@ -1,41 +1,28 @@
 import { Button, Menu } from '@mantine/core';
+import { cancelOrder, confirmOrders, type OrderDetail } from '@sevk/contract/orders/orders';
 import {
-	cancelOrder,
-	confirmOrders,
-	type OrderDetail,
-	type orderNextSteps,
-} from '@sevk/contract/orders/orders';
-import { orderAfter } from '@sevk/domain/orders/order-transitions';
+	type OrderNextStep,
+	orderAfter,
+	orderNextSteps,
+} from '@sevk/domain/orders/order-transitions';
+import { orderNextStepWords } from '@sevk/domain/orders/order-words';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useMay } from '../../api/client-store.ts';
 import { useAct } from '../../api/use-act.ts';
-import { ReasonForm } from '../../ui/reason-form.tsx';
+import { ReasonDialog } from '../../ui/reason-dialog.tsx';
 import { notifyProblem, notifySuccess } from '../../ui/toasts.tsx';
 import { NextStepForm } from './next-step-form.tsx';
 import { OrderForm } from './order-form.tsx';
 
-export type NextStep = (typeof orderNextSteps)[number];
-
-export const nextStepWords: Record<NextStep, string> = {
-	'carry-over': 'Ertesi Güne Devir',
-	'make-appointment': 'Randevu Ver',
-	'keep-at-branch': 'Şubede Beklet',
-	'hand-over-at-branch': 'Şubeden Teslim Et',
-	'send-back': 'Göndericiye İade',
-	'arrive-at-sender': 'Gönderici Teslim Aldı',
-};
-
-const steps = Object.keys(nextStepWords) as NextStep[];
-
 /** The acts that the order's state allows, the one expected next as the primary button. */
 export function OrderActs({ order }: { readonly order: OrderDetail }) {
 	const mayEdit = useMay('orders.edit');
-	const [form, setForm] = useState<NextStep | 'edit' | 'cancel' | null>(null);
+	const [form, setForm] = useState<OrderNextStep | 'edit' | 'cancel' | null>(null);
 	const cancel = useAct(cancelOrder);
 	const confirmAct = useAct(confirmOrders);
 	if (!mayEdit) return null;
-	const offered = steps.filter((step) => orderAfter(order.state, step) !== null);
+	const offered = orderNextSteps.filter((step) => orderAfter(order.state, step) !== null);
 	const [first, ...others] = offered;
 	const mayCancel = orderAfter(order.state, 'cancel') !== null;
 	const close = () => setForm(null);
@@ -74,7 +61,7 @@ export function OrderActs({ order }: { readonly order: OrderDetail }) {
 				</Button>
 			) : null}
 			{first && order.state !== 'ready' ? (
-				<Button onClick={() => setForm(first)}>{nextStepWords[first]}</Button>
+				<Button onClick={() => setForm(first)}>{orderNextStepWords[first]}</Button>
 			) : null}
 			<Menu position="bottom-end">
 				<Menu.Target>
@@ -86,7 +73,7 @@ export function OrderActs({ order }: { readonly order: OrderDetail }) {
 					<Menu.Item onClick={() => setForm('edit')}>Siparişi Düzenle</Menu.Item>
 					{(order.state === 'ready' ? offered : others).map((step) => (
 						<Menu.Item key={step} onClick={() => setForm(step)}>
-							{nextStepWords[step]}
+							{orderNextStepWords[step]}
 						</Menu.Item>
 					))}
 					{mayCancel ? (
@@ -100,7 +87,7 @@ export function OrderActs({ order }: { readonly order: OrderDetail }) {
 				<OrderForm order={order} onClose={close} onSaved={() => undefined} />
 			) : null}
 			{form === 'cancel' ? (
-				<ReasonForm
+				<ReasonDialog
 					title={`${order.orderNo} iptal edilecek`}
 					sentence={
 						order.custodyPlace === 'debit'
@@ -115,7 +102,7 @@ export function OrderActs({ order }: { readonly order: OrderDetail }) {
 				/>
 			) : null}
 			{form !== null && form !== 'edit' && form !== 'cancel' ? (
-				<NextStepForm order={order} step={form} title={nextStepWords[form]} onClose={close} />
+				<NextStepForm order={order} step={form} title={orderNextStepWords[form]} onClose={close} />
 			) : null}
 		</>
 	);

@@ -17,7 +17,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useMay } from '../../api/client-store.ts';
 import { useAct } from '../../api/use-act.ts';
-import { ReasonForm } from '../../ui/reason-form.tsx';
+import { ReasonDialog } from '../../ui/reason-dialog.tsx';
 import { notifyProblem, notifySuccess } from '../../ui/toasts.tsx';
 import { KmForm } from './km-form.tsx';
 
@@ -215,7 +215,7 @@ function ActForms({ route, form, onClose }: FormsProps) {
 	}
 	if (form === 'suspend') {
 		return (
-			<ReasonForm
+			<ReasonDialog
 				title="Rotayı Askıya Al"
 				sentence="Rota askıdayken yalnızca zimmet devri yapılabilir."
 				verb="Askıya Al"
@@ -232,7 +232,7 @@ function ActForms({ route, form, onClose }: FormsProps) {
 	}
 	if (form === 'cancel') {
 		return (
-			<ReasonForm
+			<ReasonDialog
 				title={`${route.number} iptal edilecek`}
 				sentence="Rotadaki siparişler sipariş havuzuna döner."
 				verb="Rotayı İptal Et"

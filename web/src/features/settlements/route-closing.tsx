@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useMay } from '../../api/client-store.ts';
 import { useAct } from '../../api/use-act.ts';
 import { confirm } from '../../ui/confirm-store.ts';
-import { ReasonForm } from '../../ui/reason-form.tsx';
+import { ReasonDialog } from '../../ui/reason-dialog.tsx';
 import { notifyProblem, notifySuccess } from '../../ui/toasts.tsx';
 import { useSettlement } from './settlement-queries.ts';
 
@@ -62,7 +62,7 @@ export function ClosingAct({ route }: { readonly route: RouteDetail }) {
 				Rotayı Yeniden Aç
 			</Button>
 			{reopening ? (
-				<ReasonForm
+				<ReasonDialog
 					title="Rotayı Yeniden Aç"
 					sentence="Rota mutabakata döner; işlem nedeniyle birlikte kayda geçer."
 					verb="Yeniden Aç"

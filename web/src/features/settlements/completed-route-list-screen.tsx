@@ -15,8 +15,9 @@ import { NumberStrip } from '../../ui/number-strip.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { StatusTabs } from '../../ui/status-tabs.tsx';
 import { useUrlState } from '../../ui/use-url-state.ts';
-import { completedRouteColumns, RouteCard } from './route-columns.tsx';
-import { type RouteQuery, useRouteCounts, useRoutes } from './route-queries.ts';
+import { RouteCard } from '../routes/route-columns.tsx';
+import { type RouteQuery, useRouteCounts, useRoutes } from '../routes/route-queries.ts';
+import { completedRouteColumns } from './completed-route-columns.tsx';
 
 const tabs: readonly { value: RouteState; label: string }[] = [
 	{ value: 'completed', label: 'Mutabakat Bekliyor' },

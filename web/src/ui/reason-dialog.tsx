@@ -14,7 +14,7 @@ type Props = {
 };
 
 /** An act that needs a reason in one's own words. */
-export function ReasonForm(props: Props) {
+export function ReasonDialog(props: Props) {
 	const { title, sentence, verb, destructive, busy, minLength = 3, onClose, onSubmit } = props;
 	const [reason, setReason] = useState('');
 	const [error, setError] = useState<string | null>(null);

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import type { Column, TableSort } from './data-table-column.ts';
+import type { Selection } from './data-table-selection.ts';
+
+export type DataTableProps<Row> = {
+	/** Says what the table holds, for screen readers: "Rotalar". */
+	readonly label: string;
+	readonly rows: readonly Row[];
+	readonly columns: readonly Column<Row>[];
+	readonly rowKey: (row: Row) => string;
+	/** A row's short name: "RT-260305-07". */
+	readonly rowLabel: (row: Row) => string;
+	readonly renderCard: (row: Row) => ReactNode;
+	readonly onOpen?: (row: Row) => void;
+	readonly onHover?: (row: Row | null) => void;
+	/** The row whose detail is open beside the table. */
+	readonly activeKey?: string | null;
+	readonly selection?: Selection;
+	readonly sort?: TableSort | undefined;
+	readonly onSort?: (sort: TableSort) => void;
+	readonly hasMore?: boolean;
+	readonly loadingMore?: boolean;
+	readonly onMore?: () => void;
+	readonly rowHeight?: number;
+};

@@ -6,7 +6,8 @@ import type { Database } from '../../db/database.ts';
 /**
  * The pieces of a route that nobody has scanned or left behind yet (Zimmet Bekliyor): they have no
  * line, so they are found from the plan. Not among them: goods of cancelled orders, pieces that are
- * not in the depot (a first part was delivered before), products that came back from a recipient.
+ * not in the depot (a first part was delivered before), products that came back from a recipient
+ * (they are no packages).
  * `depotId` and `routeId` are column references or values.
  */
 export function pendingPieces(
@@ -17,7 +18,7 @@ export function pendingPieces(
 		select x.id, x.order_id, x.barcode
 		from route_orders ro
 		join orders o on o.depot_id = ro.depot_id and o.id = ro.order_id
-		join pieces x on x.depot_id = o.depot_id and x.order_id = o.id
+		join pieces x on x.depot_id = o.depot_id and x.order_id = o.id and x.kind = 'package'
 		left join custody h on h.depot_id = x.depot_id and h.piece_id = x.id
 		where ro.depot_id = ${depotId} and ro.route_id = ${routeId}
 			and ro.active and ro.result = 'pending' and o.state not in ('cancelled', 'lost', 'damaged')
@@ -27,9 +28,6 @@ export function pendingPieces(
 				join debits d on d.depot_id = l.depot_id and d.id = l.debit_id
 				where l.depot_id = x.depot_id and l.piece_id = x.id
 					and d.route_id = ro.route_id and d.state <> 'cancelled'
-			)
-			and not exists (
-				select 1 from product_returns t where t.depot_id = x.depot_id and t.piece_id = x.id
 			)`;
 }
 

@@ -1,11 +1,14 @@
 // Zimmet listesi = teslim-tesellüm tutanağı of the way out (domain.md §7): once both have signed it,
 // the driver answers for what it lists.
+
 import { formatDateTime } from '@sevk/domain/common/date';
 import { formatKurus } from '@sevk/domain/common/money';
 import { maskName } from '@sevk/domain/common/name-mask';
 import { formatDecimal } from '@sevk/domain/common/number-format';
 import { formatPlate } from '@sevk/domain/common/plate';
+import { formatTrackingNumber } from '@sevk/domain/common/tracking-number';
 import { type DebitTotals, debitTotals } from '@sevk/domain/debits/debit-totals';
+import { pieceOrdinal } from '@sevk/domain/orders/order-piece';
 import { type VehicleType, vehicleTypeWords } from '@sevk/domain/vehicles/vehicle-type';
 import type { Database } from '../../db/database.ts';
 import {
@@ -107,11 +110,11 @@ function listed(lines: readonly DebitLineRow[]): string[][] {
 		return [
 			String(index + 1),
 			String(line.stopPosition ?? '—'),
-			line.barcode,
+			formatTrackingNumber(line.barcode),
 			line.orderNo ?? '—',
 			maskName(line.recipientName ?? ''),
 			placeOfLine(line),
-			`${line.ordinal}/${line.pieceCount}`,
+			pieceOrdinal(line.ordinal, line.pieceCount),
 			formatDecimal(line.desi, 1),
 			first && line.dueKurus > 0 ? formatKurus(line.dueKurus) : '—',
 			line.orderNote,

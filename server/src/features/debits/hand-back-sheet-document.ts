@@ -1,5 +1,7 @@
 // Geri teslim tutanağı of the way back (domain.md §7): now the driver gives and the depot takes.
+
 import { maskName } from '@sevk/domain/common/name-mask';
+import { formatTrackingNumber } from '@sevk/domain/common/tracking-number';
 import { balanceSentence } from '@sevk/domain/debits/debit-balance';
 import {
 	type ProductCondition,
@@ -73,7 +75,7 @@ function returnedBlock(lines: readonly DebitLineRow[]): PdfBlock[] {
 		{ label: 'Neden', width: '*' },
 	] as const;
 	const rows = back.map((line) => [
-		line.barcode,
+		formatTrackingNumber(line.barcode),
 		line.orderNo ?? '—',
 		maskName(line.recipientName ?? ''),
 		placeOfLine(line),
@@ -94,7 +96,7 @@ function productBlock(lines: readonly DebitLineRow[]): PdfBlock[] {
 		{ label: 'Durum', width: '*' },
 	] as const;
 	const rows = products.map(({ barcode, orderNo, label, reasonLabel, condition }) => [
-		barcode,
+		formatTrackingNumber(barcode),
 		orderNo ?? '—',
 		label,
 		reasonLabel ?? '—',
@@ -113,7 +115,7 @@ function differenceBlock(
 	const rows = lines.flatMap(({ barcode, orderNo, state, reasonLabel, note }) => {
 		if (state !== 'debited' && state !== 'return_pending' && state !== 'written_off') return [];
 		const why = [reasonLabel, note].filter((part) => part !== null && part !== '').join(' · ');
-		return [[barcode, orderNo ?? '—', words[state], why === '' ? '—' : why]];
+		return [[formatTrackingNumber(barcode), orderNo ?? '—', words[state], why === '' ? '—' : why]];
 	});
 	const columns = [
 		{ label: 'Barkod' },

@@ -3,7 +3,9 @@ import { orderPath } from '@sevk/contract/common/paths';
 import type { DebitLine } from '@sevk/contract/debits/debits';
 import { formatTime } from '@sevk/domain/common/date';
 import { formatKurus } from '@sevk/domain/common/money';
+import { formatTrackingNumber } from '@sevk/domain/common/tracking-number';
 import { debitLineStateWords } from '@sevk/domain/debits/debit-words';
+import { pieceOrdinal } from '@sevk/domain/orders/order-piece';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { CardFacts } from '../../ui/card-facts.tsx';
@@ -65,9 +67,11 @@ const columns: readonly Column<DebitLine>[] = [
 		head: 'Barkod',
 		cell: (line) => (
 			<CellLines
-				top={line.barcode}
+				top={formatTrackingNumber(line.barcode)}
 				below={
-					line.pieceCount > 1 ? `Parça ${line.ordinal}/${line.pieceCount}` : line.label || null
+					line.pieceCount > 1
+						? `Parça ${pieceOrdinal(line.ordinal, line.pieceCount)}`
+						: line.label || null
 				}
 			/>
 		),
@@ -136,10 +140,12 @@ function LineState({ line }: { readonly line: DebitLine }) {
 function LineCard({ line, act }: { readonly line: DebitLine; readonly act?: Props['act'] }) {
 	return (
 		<CardFacts
-			title={line.barcode}
+			title={formatTrackingNumber(line.barcode)}
 			note={[line.orderNo, line.recipientName, line.district].filter(Boolean).join(' · ')}
 			chip={<LineState line={line} />}
-			left={line.pieceCount > 1 ? `Parça ${line.ordinal}/${line.pieceCount}` : undefined}
+			left={
+				line.pieceCount > 1 ? `Parça ${pieceOrdinal(line.ordinal, line.pieceCount)}` : undefined
+			}
 			right={act ? <LineAct line={line} act={act} /> : undefined}
 		/>
 	);

@@ -1,5 +1,7 @@
 import { Checkbox, Stack, TextInput } from '@mantine/core';
 import type { OrderDetail } from '@sevk/contract/orders/orders';
+import { formatTrackingNumber } from '@sevk/domain/common/tracking-number';
+import { pieceOrdinal } from '@sevk/domain/orders/order-piece';
 import { relationWords } from '@sevk/domain/reasons/relation';
 import { Select } from '../../ui/select.tsx';
 import type { ResultDraft } from './result-draft.ts';
@@ -45,7 +47,7 @@ export function DeliveredFields({ draft, order, onChange }: Props) {
 							<Checkbox
 								key={piece.id}
 								value={piece.id}
-								label={`${piece.barcode} · Parça ${piece.ordinal}/${order.pieceCount}`}
+								label={`${formatTrackingNumber(piece.barcode)} · Parça ${pieceOrdinal(piece.ordinal, order.pieceCount)}`}
 							/>
 						))}
 					</Stack>

@@ -2,6 +2,8 @@ import { debitPath } from '@sevk/contract/common/paths';
 import type { OrderDetail } from '@sevk/contract/orders/orders';
 import { formatDateTime } from '@sevk/domain/common/date';
 import { formatPlate } from '@sevk/domain/common/plate';
+import { formatTrackingNumber } from '@sevk/domain/common/tracking-number';
+import { pieceOrdinal } from '@sevk/domain/orders/order-piece';
 import { custodyPlaceWords } from '@sevk/domain/orders/piece-custody';
 import { Link } from '@tanstack/react-router';
 import { Copyable } from '../../ui/copyable.tsx';
@@ -18,11 +20,11 @@ export function OrderPieces({ order }: { readonly order: OrderDetail }) {
 				{order.pieces.map((piece) => (
 					<li key={piece.id}>
 						<div>
-							<Copyable text={piece.barcode} />
+							<Copyable text={piece.barcode}>{formatTrackingNumber(piece.barcode)}</Copyable>
 							<small>
 								{piece.kind === 'product'
 									? `Ürün iadesi: ${piece.label}`
-									: `Parça ${piece.ordinal}`}
+									: `Parça ${pieceOrdinal(piece.ordinal, order.pieceCount)}`}
 								{piece.damaged ? ' · Hasarlı' : ''}
 							</small>
 						</div>

@@ -1,6 +1,7 @@
 import { orderPath } from '@sevk/contract/common/paths';
 import type { RouteDetail } from '@sevk/contract/routes/routes';
 import type { Settlement } from '@sevk/contract/settlements/settlements';
+import { formatTrackingNumber } from '@sevk/domain/common/tracking-number';
 import {
 	type ProductCondition,
 	productConditionWords,
@@ -22,7 +23,7 @@ const columns: readonly Column<ReturnedProduct>[] = [
 	{
 		key: 'product',
 		head: 'Ürün',
-		cell: (row) => <CellLines top={row.product} below={row.barcode} />,
+		cell: (row) => <CellLines top={row.product} below={formatTrackingNumber(row.barcode)} />,
 	},
 	{
 		key: 'order',

@@ -7,13 +7,13 @@ import type { AnswerOf } from './call.ts';
 /** The signed-in person; the empty user of the specification is null here. */
 export type SignedInUser = Profile & { readonly access_token: string };
 
-export type BannerType = 'success' | 'info' | 'warning' | 'error';
-export type Banner = {
+type BannerType = 'success' | 'info' | 'warning' | 'error';
+type Banner = {
 	readonly type: BannerType;
 	readonly title: string;
 	readonly message: string;
 };
-export type Crumb = { readonly label: string; readonly path: string };
+type Crumb = { readonly label: string; readonly path: string };
 type PublicEnums = AnswerOf<typeof readPublicEnums>['data'];
 
 /** What the browser keeps while it is open; the names are the specification's (§3). */

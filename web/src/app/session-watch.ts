@@ -1,9 +1,8 @@
 import { paths } from '@sevk/contract/common/paths';
-import { readStore } from '../api/client-store.ts';
+import { readStore, showBanner } from '../api/client-store.ts';
 import { onSessionEnd } from '../api/session-end.ts';
 import { forgetUser } from '../api/signed-in-user.ts';
 import { isOpenPath } from '../features/access/open-path.ts';
-import { notifyInfo } from '../ui/toasts.tsx';
 import { router } from './router.tsx';
 
 /** On any 401 the person goes to Login and comes back to the same address afterwards (spec §8). */
@@ -13,7 +12,13 @@ export function watchSession(): void {
 		const wasSignedIn = readStore().user !== null;
 		forgetUser();
 		if (isOpenPath(pathname)) return;
-		if (wasSignedIn) notifyInfo('Oturumunuzun süresi doldu. Lütfen tekrar giriş yapın.');
+		if (wasSignedIn) {
+			showBanner({
+				type: 'warning',
+				title: 'Oturum kapandı',
+				message: 'Oturumunuzun süresi doldu. Lütfen tekrar giriş yapın.',
+			});
+		}
 		router.navigate({ to: paths.login, search: { donus: href } } as unknown as Parameters<
 			typeof router.navigate
 		>[0]);

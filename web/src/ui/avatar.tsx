@@ -15,7 +15,7 @@ export function Avatar({ name, size = 28 }: Props) {
 	);
 }
 
-export function initials(name: string): string {
+function initials(name: string): string {
 	const words = name.trim().split(/\s+/u);
 	const letters = words.length > 1 ? [words[0], words.at(-1)] : words;
 	return letters.map((word) => word?.charAt(0).toLocaleUpperCase('tr-TR') ?? '').join('');

@@ -1,5 +1,5 @@
 import '@mantine/dates/styles.layer.css';
-import { DatePickerInput, DateTimePicker, TimePicker } from '@mantine/dates';
+import { DatePickerInput, TimePicker } from '@mantine/dates';
 import { parseDate } from '@sevk/domain/common/date';
 import { IconCalendar, IconClock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -65,6 +65,9 @@ export function TimeField({ value, onChange, required, width, ...rest }: TimePro
 			{...rest}
 			value={value ?? ''}
 			onChange={(next) => onChange(next === '' ? null : next.slice(0, 5))}
+			onBlur={() => {
+				if (value !== null && roundToFive(value) !== value) onChange(roundToFive(value));
+			}}
 			format="24h"
 			minutesStep={5}
 			withDropdown
@@ -77,45 +80,8 @@ export function TimeField({ value, onChange, required, width, ...rest }: TimePro
 	);
 }
 
-type DateTimeProps = FieldProps & {
-	/** `YYYY-MM-DD HH:mm:ss`, local to Europe/Istanbul. */
-	readonly value: string | null;
-	readonly onChange: (value: string | null) => void;
-};
-
-/** A day with a time: an appointment, a late departure. Typed minutes are rounded to five. */
-export function DateTimeField({ value, onChange, required, width, ...rest }: DateTimeProps) {
-	const narrow = useNarrow();
-	const dialog = useDialogIds();
-	return (
-		<DateTimePicker
-			{...dialog}
-			{...rest}
-			value={value}
-			onChange={(next) => onChange(next === null ? null : roundToFive(next))}
-			valueFormat="DD.MM.YYYY HH:mm"
-			placeholder="gg.aa.yyyy ss:dd"
-			minDate={firstDate}
-			maxDate={lastDate}
-			dropdownType={narrow ? 'modal' : 'popover'}
-			withAsterisk={required ?? false}
-			timePickerProps={{
-				format: '24h',
-				minutesStep: 5,
-				withDropdown: true,
-				hoursInputLabel: 'Saat',
-				minutesInputLabel: 'Dakika',
-			}}
-			leftSection={<IconCalendar size={16} stroke={1.8} aria-hidden />}
-			leftSectionPointerEvents="none"
-			w={width}
-		/>
-	);
-}
-
 /** `minutesStep` binds the arrows and the list but not typed minutes (screens.md): 12:07 → 12:05. */
-export function roundToFive(dateTime: string): string {
-	const minutes = Number(dateTime.slice(14, 16));
-	const rounded = Math.min(55, Math.round(minutes / 5) * 5);
-	return `${dateTime.slice(0, 14)}${String(rounded).padStart(2, '0')}:00`;
+function roundToFive(time: string): string {
+	const rounded = Math.min(55, Math.round(Number(time.slice(3, 5)) / 5) * 5);
+	return `${time.slice(0, 3)}${String(rounded).padStart(2, '0')}`;
 }

@@ -7,7 +7,7 @@ import { useDialogIds } from './use-dialog-ids.ts';
 import { useNarrow } from './use-narrow.ts';
 
 /** Both ends `YYYY-MM-DD`; nothing, one end, then two ends while it is being chosen (spec §4). */
-export type DateRange = readonly [from: string | null, to: string | null];
+type DateRange = readonly [from: string | null, to: string | null];
 
 type Props = {
 	readonly label?: string;
@@ -64,20 +64,4 @@ function rangePresets(today: string): { value: [string, string]; label: string }
 		{ label: 'Bu hafta', value: [addDays(today, -daysSinceMonday), today] },
 		{ label: 'Bu ay', value: [`${today.slice(0, 8)}01`, today] },
 	];
-}
-
-/** `2026-11-01..2026-11-20` in an address; an empty text is no range. */
-export function rangeFromText(text: string): DateRange {
-	const [from, to] = text.split('..');
-	return [from || null, to || null];
-}
-
-export function rangeToText([from, to]: DateRange): string {
-	return from === null && to === null ? '' : `${from ?? ''}..${to ?? ''}`;
-}
-
-/** "01.11.2026–20.11.2026", or one day when both ends are the same. */
-export function rangeInWords([from, to]: DateRange): string {
-	if (from === null || to === null) return '';
-	return from === to ? formatDate(from) : `${formatDate(from)}–${formatDate(to)}`;
 }

@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import classes from './filter-bar.module.css';
 
-export type FilterOption = { readonly value: string; readonly label: string };
+type FilterOption = { readonly value: string; readonly label: string };
 
 type Props = {
 	readonly label: string;

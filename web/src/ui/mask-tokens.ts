@@ -8,7 +8,7 @@ const lower = (letter: string) => letter.toLocaleLowerCase('tr');
  * `#` digit, `X` alphanumeric, `S` letter, `A` upper-case letter, `a` lower-case letter.
  * `!` in a mask takes the next sign literally.
  */
-export const maskTokens: MaskTokens = {
+const maskTokens: MaskTokens = {
 	'#': { pattern: /\d/ },
 	X: { pattern: /[\p{L}\d]/u },
 	S: { pattern: /\p{L}/u },
@@ -28,7 +28,7 @@ export function maskOptions(mask: string | readonly string[]): MaskInputOptions 
  * The shortest mask that takes every sign typed (spec §5). Maska's own choice compares lengths only,
  * and so cuts `34 A 12345` down to its four-digit mask.
  */
-export function fittingMask(list: readonly string[], typed: string): string {
+function fittingMask(list: readonly string[], typed: string): string {
 	const signs = typed.replace(/[^\p{L}\d]/gu, '').length;
 	const byLength = list.toSorted((first, second) => first.length - second.length);
 	const fits = byLength.find((mask) => new Mask(maskOptions(mask)).unmasked(typed).length >= signs);

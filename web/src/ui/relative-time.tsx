@@ -24,7 +24,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** The present, moving every half minute: for ages and "gecikti" marks. */
-export function useNow(): Date {
+function useNow(): Date {
 	return new Date(useSyncExternalStore(subscribe, () => now));
 }
 

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-export type FrameCrumb = { readonly label: string; readonly path: string };
+type FrameCrumb = { readonly label: string; readonly path: string };
 
 /** What the layout tells the screen inside it: where one is, and whether there is a way back. */
 export type ScreenFrame = {

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId } from 'react';
 import classes from './screen-tabs.module.css';
 
-export type ScreenTab = {
+type ScreenTab = {
 	readonly value: string;
 	readonly label: string;
 	readonly count?: number | undefined;

@@ -15,7 +15,7 @@ export function optionLabel(option: SelectOption, name: string): string {
 		.join(' - ');
 }
 
-export function optionValue(option: SelectOption, valueKey: string): string {
+function optionValue(option: SelectOption, valueKey: string): string {
 	return typeof option === 'string' ? option : String(option[valueKey] ?? '');
 }
 

@@ -7,7 +7,6 @@ import {
 	IconCircleDot,
 	IconCircleHalf2,
 	IconCircleX,
-	IconClock,
 	IconPackage,
 	IconTruckDelivery,
 	type TablerIcon,
@@ -44,9 +43,4 @@ export function StatusChip({ tone, label, icon, size = 'md' }: Props) {
 			<span className={classes.label}>{label}</span>
 		</span>
 	);
-}
-
-/** A chip for something overdue or waiting: "Gecikti 27 dk". */
-export function WaitChip({ tone, label }: { readonly tone: Tone; readonly label: string }) {
-	return <StatusChip tone={tone} label={label} icon={IconClock} />;
 }

@@ -1,6 +1,6 @@
 import classes from './status-tabs.module.css';
 
-export type StatusTab = {
+type StatusTab = {
 	readonly value: string;
 	readonly label: string;
 	readonly count?: number | undefined;

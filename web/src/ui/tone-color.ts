@@ -5,10 +5,6 @@ export function toneInk(tone: Tone): string {
 	return `var(--${tone}-ink)`;
 }
 
-export function toneTint(tone: Tone): string {
-	return `var(--${tone}-tint)`;
-}
-
 export function toneSolid(tone: Tone): string {
 	return `var(--${tone}-solid)`;
 }

@@ -1,8 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { isTyping } from './typing.ts';
 
-/** A scanner types far faster than a hand: at most this long between two of its keys. */
-const keyGapMs = 60;
+/**
+ * Longer than this between two keys is no scan. Wireless scanners and busy tablets pause up to some
+ * 150 ms inside a code, and a lost scan costs more than a chance burst: no field has the focus here.
+ */
+const keyGapMs = 250;
 /** Shorter bursts are chance. */
 const shortestCode = 4;
 

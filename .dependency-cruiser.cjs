@@ -49,6 +49,12 @@ const insideServer = [
 		{ path: '^server/src/features/' },
 	),
 	rule(
+		'server-demo-is-above-features',
+		'The demo acts like a person at the screens: the product does not know it.',
+		{ path: '^server/src/(?!demo/|main\\.ts$)' },
+		{ path: '^server/src/demo/' },
+	),
+	rule(
 		'server-top-is-imported-by-nobody',
 		'Values come down from main and app: nobody reaches up for them.',
 		{ path: '^server/src/.+/' },

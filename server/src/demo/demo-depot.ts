@@ -139,7 +139,7 @@ export function openOffice(
 	let acts = 0;
 	let orders = place.firstOrderNumber;
 	return {
-		...{ db, depotId, people, vehicles, random: seededRandom(place.seed) },
+		...{ db, depotId, people, vehicles, waiting: [], random: seededRandom(place.seed) },
 		act: (at) => {
 			acts += 1;
 			return { key: `demo-act-${acts}`, requestHash: 'demo', at };

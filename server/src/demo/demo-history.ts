@@ -14,7 +14,14 @@ import {
 	returnTrip,
 	unloadTrip,
 } from './demo-evening.ts';
-import { accepted, type DemoOffice, type DemoOrder, known, takeOrders } from './demo-office.ts';
+import {
+	accepted,
+	type DemoOffice,
+	type DemoOrder,
+	known,
+	takeOrders,
+	takeWaiting,
+} from './demo-office.ts';
 import { asianDistricts, type DemoDistrict, europeanDistricts } from './demo-places.ts';
 import { debitAsk, draftTrip, driverOf, startTrip, type Trip } from './demo-trip.ts';
 
@@ -143,21 +150,19 @@ export const bagcilarHistory: readonly PastTrip[] = [
 	},
 ];
 
-/** Tells the days before today; gives the orders that are to go out again today. */
+/** Tells the days before today; orders that are to go out again wait for a trip. */
 export async function tellHistory(
 	office: DemoOffice,
 	today: ServiceDate,
 	trips: readonly PastTrip[],
-): Promise<DemoOrder[]> {
-	let again: DemoOrder[] = [];
+): Promise<void> {
 	const sentBack: DemoOrder[] = [];
 	for (const daysAgo of [2, 1]) {
 		const day = addDays(today, -daysAgo);
 		const clock = pastDay(day);
 		const failed: FailedVisit[] = [];
 		for (const trip of trips.filter((one) => one.daysAgo === daysAgo)) {
-			failed.push(...(await tellTrip(office, day, trip, again)));
-			again = [];
+			failed.push(...(await tellTrip(office, day, trip)));
 		}
 		for (const order of sentBack.splice(0)) {
 			await returnToSender(office, order, clock(clockMinutes('16:30')));
@@ -165,9 +170,8 @@ export async function tellHistory(
 		sentBack.push(
 			...failed.filter((one) => one.reasonCode === 'REFUSED_PRICE').map(({ order }) => order),
 		);
-		again = await decideNextSteps(office, clock, clockMinutes('19:10'), failed);
+		office.waiting.push(...(await decideNextSteps(office, clock, clockMinutes('19:10'), failed)));
 	}
-	return again;
 }
 
 /** One route from the file of its orders to its end; gives what has to be decided in the evening. */
@@ -175,13 +179,12 @@ async function tellTrip(
 	office: DemoOffice,
 	day: ServiceDate,
 	past: PastTrip,
-	again: readonly DemoOrder[],
 ): Promise<FailedVisit[]> {
 	const { districts, orderCount: count, plate, driver } = past;
 	const evening = pastDay(addDays(day, -1))(clockMinutes('20:40'));
 	const fresh = await takeOrders(office, { serviceDate: day, districts, count }, evening);
 	const leaving = clockMinutes(past.leaving);
-	const orders = [...again, ...fresh];
+	const orders = [...takeWaiting(office, districts), ...fresh];
 	const plan = { serviceDate: day, plate, driver, orders };
 	const trip = await draftTrip(office, pastDay(day), leaving - 110, plan);
 	const { km, floatKurus = 0 } = past;

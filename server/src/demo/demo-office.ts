@@ -31,6 +31,8 @@ export type DemoOffice = {
 	readonly random: Random;
 	/** An act of its own, at the time it is told to have happened. */
 	readonly act: (at: Date) => Act;
+	/** Orders that go out once more: whichever trip goes to their district next takes them along. */
+	readonly waiting: DemoOrder[];
 	/** Takes order numbers of this depot and gives the first of them. */
 	readonly takeNumbers: (count: number) => number;
 };
@@ -46,7 +48,19 @@ export type DemoOrder = {
 	serviceDate: ServiceDate;
 };
 
-export type DemoPiece = { readonly pieceId: string; readonly barcode: string };
+type DemoPiece = { readonly pieceId: string; readonly barcode: string };
+
+/** Takes waiting orders of some districts out of the waiting line. */
+export function takeWaiting(
+	{ waiting }: DemoOffice,
+	districts: readonly { readonly name: string }[],
+): DemoOrder[] {
+	const fits = ({ draft }: DemoOrder) => districts.some(({ name }) => name === draft.district);
+	const taken = waiting.filter(fits);
+	const left = waiting.filter((order) => !fits(order));
+	waiting.splice(0, waiting.length, ...left);
+	return taken;
+}
 
 /** The answer of a command that has no reason to refuse; a refusal is a mistake in the story. */
 export function accepted<Answer>(answer: Answer | Refusal): Answer {

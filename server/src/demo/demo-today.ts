@@ -10,7 +10,13 @@ import { suspendRoute } from '../features/routes/route-departure-commands.ts';
 import { clockMinutes, type DemoClock, pastDay } from './demo-clock.ts';
 import { arriveAtNext, visitDoors } from './demo-door.ts';
 import { closeTrip, countTrip, returnTrip, unloadTrip } from './demo-evening.ts';
-import { accepted, type DemoOffice, type DemoOrder, takeOrders } from './demo-office.ts';
+import {
+	accepted,
+	type DemoOffice,
+	type DemoOrder,
+	takeOrders,
+	takeWaiting,
+} from './demo-office.ts';
 import { asianDistricts, type DemoDistrict, europeanDistricts } from './demo-places.ts';
 import {
 	acceptTrip,
@@ -29,8 +35,6 @@ export type DemoToday = {
 	readonly office: DemoOffice;
 	readonly today: ServiceDate;
 	readonly clock: DemoClock;
-	/** Orders of yesterday that go out once more. */
-	readonly again: readonly DemoOrder[];
 };
 
 type TripOf = {
@@ -40,7 +44,6 @@ type TripOf = {
 	readonly count: number;
 	readonly at: string;
 	readonly small?: boolean;
-	readonly also?: readonly DemoOrder[];
 	readonly note?: string;
 };
 
@@ -53,7 +56,7 @@ async function openTrip({ office, today, clock }: DemoToday, trip: TripOf): Prom
 		{ serviceDate: today, districts, count, small },
 		lastNight,
 	);
-	const orders = [...(trip.also ?? []), ...fresh];
+	const orders = [...takeWaiting(office, districts), ...fresh];
 	const plan = { serviceDate: today, plate, driver, orders, note };
 	return draftTrip(office, clock, clockMinutes(trip.at), plan);
 }
@@ -83,7 +86,6 @@ export async function tellUmraniye(day: DemoToday): Promise<void> {
 		districts: [umraniye, cekmekoy],
 		count: 22,
 		at: '06:10',
-		also: day.again,
 	});
 	await startTrip(first, {
 		loading: m('06:55'),
@@ -264,7 +266,6 @@ export async function tellBagcilar(day: DemoToday): Promise<void> {
 		districts: [kucukcekmece],
 		count: 18,
 		at: '06:25',
-		also: day.again,
 	});
 	await startTrip(away, {
 		loading: m('07:15'),

@@ -104,7 +104,7 @@ export async function acceptTrip(trip: Trip, minutes: number): Promise<void> {
 	accepted(await acceptDebit(debitAsk(trip, driverOf(trip), minutes), false));
 }
 
-export async function departTrip(trip: Trip, minutes: number, km: number): Promise<void> {
+async function departTrip(trip: Trip, minutes: number, km: number): Promise<void> {
 	const ask = routeAsk(trip, driverOf(trip), minutes);
 	accepted(await departRoute(ask, { km, departedAt: trip.clock(minutes) }));
 	trip.departureKm = km;

@@ -6,7 +6,7 @@ import type { Database } from '../db/database.ts';
 export const demoPassword = 'sevk-demo';
 
 /** Whose sign-in the role "Sürücü / Kurye" offers: the driver of a route that is under way. */
-export const demoDriverName = 'Mehmet Yıldırım';
+const demoDriverName = 'Mehmet Yıldırım';
 
 export type DemoUser = {
 	readonly name: string;

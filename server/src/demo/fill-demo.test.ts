@@ -169,6 +169,17 @@ test('is refused where something is already', async () => {
 	expect(await countsOf('events', 'noun')).toEqual(before);
 });
 
+test('a fill that breaks off leaves nothing behind', async () => {
+	const broken = await createTestDatabase();
+	const seal = () => {
+		throw new Error('broken off');
+	};
+	const fill = fillDemo({ db: broken.db, sealedText: { ...parts.sealedText, seal } }, noon);
+	await expect(fill).rejects.toThrow('broken off');
+	expect(await rowsOf('select 1 from depots union all select 1 from users', broken.db)).toEqual([]);
+	await broken.drop();
+});
+
 test('tells the same story on another day at another hour', async () => {
 	const other = await createTestDatabase();
 	await seedReasons(other.db);

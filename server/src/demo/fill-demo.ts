@@ -52,12 +52,12 @@ export async function fillDemo({ db, sealedText }: DemoDeps, now: Date): Promise
 		const setup = { db: insideTransaction(tx), sealedText, passwordHash, today };
 		const offices = await openOffices(setup);
 		const clock = todayUntil(now, today);
-		const umraniyeAgain = await tellHistory(offices.umraniye, today, umraniyeHistory);
+		await tellHistory(offices.umraniye, today, umraniyeHistory);
 		const lastEvening = pastDay(addDays(today, -1))(clockMinutes('18:55'));
 		await payPartOfDebt(offices.umraniye, 'Emre Toprak', 5_000, lastEvening);
-		await tellUmraniye({ office: offices.umraniye, today, clock, again: umraniyeAgain });
-		const bagcilarAgain = await tellHistory(offices.bagcilar, today, bagcilarHistory);
-		await tellBagcilar({ office: offices.bagcilar, today, clock, again: bagcilarAgain });
+		await tellUmraniye({ office: offices.umraniye, today, clock });
+		await tellHistory(offices.bagcilar, today, bagcilarHistory);
+		await tellBagcilar({ office: offices.bagcilar, today, clock });
 		return true;
 	});
 }

@@ -284,6 +284,8 @@ describe('the log', () => {
 			url: `/api/things/${thingId}?token=canary-token&limit=1`,
 			headers: bearer('canary-bearer'),
 		});
+		await app.inject({ url: `/api/things/${'x'.repeat(300)}?token=canary-token` });
+		await app.inject({ url: '/api/canary-path/%zz?token=canary-token' });
 		const log = lines.filter((line) => !line.includes('"message":"+905321234567"')).join('\n');
 		expect(log).toContain('"endpoint":"/api/things/:thingId"');
 		expect(log).toContain('"code":"23505"');

@@ -111,9 +111,12 @@ export function answerError(
 	reply: FastifyReply,
 ): FastifyReply {
 	const problem = problemOf(error);
-	// An error of the database below 500 may still be a bug: a rule that should have said no first.
-	const level = problem.status >= 500 ? 'error' : problem === error ? 'debug' : 'warn';
-	request.log[level]({ err: error, problem: problem.code }, 'hata');
+	// Below 500 only an error of the database is worth a line: it may be a rule that should have said
+	// no first. The rest is the caller's doing, and the framework quotes addresses in its messages.
+	if (problem.status >= 500) request.log.error({ err: error, problem: problem.code }, 'hata');
+	else if (databaseProblem(error) !== null) {
+		request.log.warn({ err: error, problem: problem.code }, 'hata');
+	}
 	// The rest of a body that nobody reads is not waited for.
 	if (problem.status === 413 || problem.status === 408) reply.header('connection', 'close');
 	return sendProblem(reply, edgeProblem(problem, request.id));

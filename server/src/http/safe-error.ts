@@ -24,6 +24,8 @@ function safeMessage(error: Error): string {
 			.map((issue) => `${issue.path.map(String).join('.')}: ${issue.code}`)
 			.join('; ');
 	}
+	// The framework's code says it all; its message quotes the address as it came in.
+	if ('code' in error && String(error.code).startsWith('FST_')) return '';
 	return 'severity' in error ? error.message.replaceAll(/"[^"]*"/g, '"…"') : error.message;
 }
 

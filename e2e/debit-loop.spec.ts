@@ -110,6 +110,8 @@ async function planRoute(page: Page, operation: Operation): Promise<void> {
 	await page.keyboard.type('cekmekoy');
 	await page.getByRole('option', { name: /Çekmeköy/ }).click();
 	await page.keyboard.press('Escape');
+	// The list is the filtered one when only the orders of Çekmeköy are left to add.
+	await expect(pool.getByRole('button', { name: /Tümünü Ekle \(113\)/ })).toBeVisible();
 	for (const row of (await pool.getByRole('checkbox', { name: /SP-/ }).all()).slice(0, 8)) {
 		await row.check();
 	}

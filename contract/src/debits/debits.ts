@@ -1,9 +1,8 @@
 import { debitLineStates, debitStates } from '@sevk/domain/debits/debit';
 import { reportTypes } from '@sevk/domain/debits/debit-report';
-import { productConditions } from '@sevk/domain/reasons/product-condition';
 import { z } from 'zod';
 import { endpoint } from '../access/endpoint.ts';
-import { id, instant, kurus, listOf, serviceDate, version, versioned } from '../common/ids.ts';
+import { id, instant, kurus, listOf, serviceDate, version } from '../common/ids.ts';
 import { pageOf, pageQuery } from '../common/page.ts';
 import { custodyPlace, historyEntry } from '../orders/orders.ts';
 import { balance } from '../routes/routes.ts';
@@ -202,7 +201,8 @@ export const debitDetail = debitRow.extend({
 });
 export type DebitDetail = z.infer<typeof debitDetail>;
 
-const params = z.object({ debitId: id });
+export const debitParams = z.object({ debitId: id });
+const params = debitParams;
 
 export const showDebit = endpoint({
 	name: 'showDebit',
@@ -224,19 +224,6 @@ export const debitHistory = endpoint({
 	answer: z.object({ items: z.array(historyEntry) }),
 });
 
-export const createDebit = endpoint({
-	name: 'createDebit',
-	summary: 'Rota için zimmet oluştur (varsa onu döner)',
-	method: 'POST',
-	path: '/api/routes/:routeId/debits',
-	access: 'debits.scan',
-	acts: true,
-	params: z.object({ routeId: id }),
-	body: z.object({}),
-	answer: versioned.extend({ number: z.string() }),
-	refusals: ['route/wrong-state', 'route/incomplete'],
-});
-
 /** What the board shows after a scan; a refused scan answers here too, since the depot must hear it at once. */
 export const scanAnswer = z.object({
 	tone: z.enum(['ok', 'info', 'stop']),
@@ -253,198 +240,8 @@ export const scanAnswer = z.object({
 });
 export type ScanAnswer = z.infer<typeof scanAnswer>;
 
-const barcode = z.string().trim().min(3).max(60);
-
-export const scanOut = endpoint({
-	name: 'scanOut',
-	summary: 'Barkod okut: koliyi araca zimmetle',
-	method: 'POST',
-	path: '/api/debits/:debitId/scans',
-	access: 'debits.scan',
-	acts: true,
-	params,
-	body: z.object({ barcode, scannedAt: instant.optional() }),
-	answer: scanAnswer,
-	refusals: ['debit/wrong-state'],
-});
-
-export const undoScan = endpoint({
-	name: 'undoScan',
-	summary: 'Okutmayı geri al',
-	method: 'POST',
-	path: '/api/debits/:debitId/scan-reversals',
-	access: 'debits.scan',
-	acts: true,
-	params,
-	body: z.object({ pieceId: id }),
-	answer: versioned,
-	refusals: ['debit/wrong-state', 'debit/line-wrong-state'],
-});
-
-export const addScanned = endpoint({
-	name: 'addScanned',
-	summary: 'Rotada olmayan koliyi siparişiyle rotaya ekle ve zimmetle',
-	method: 'POST',
-	path: '/api/debits/:debitId/additions',
-	access: 'debits.scan',
-	acts: true,
-	params,
-	body: z.object({ barcode }),
-	answer: scanAnswer,
-	refusals: ['order/not-ready', 'debit/wrong-state', 'debit/barcode-unknown'],
-});
-
-export const leaveInDepot = endpoint({
-	name: 'leaveInDepot',
-	summary: 'Zimmetlenmedi: depoda kalan koliler ve nedeni',
-	method: 'POST',
-	path: '/api/debits/:debitId/not-debited',
-	access: 'debits.scan',
-	acts: true,
-	params,
-	body: z.object({
-		pieceIds: z.array(id).min(1).max(1000),
-		reasonCode: z.string().max(40),
-		note: z.string().trim().max(300),
-	}),
-	answer: versioned,
-	refusals: [
-		'reason/wrong-stage',
-		'reason/unknown',
-		'reason/retired',
-		'common/note-too-short',
-		'debit/wrong-state',
-		'debit/line-wrong-state',
-	],
-});
-
-export const undoLeave = endpoint({
-	name: 'undoLeave',
-	summary: 'Zimmetlenmedi kaydını geri al',
-	method: 'POST',
-	path: '/api/debits/:debitId/not-debited-reversals',
-	access: 'debits.scan',
-	acts: true,
-	params,
-	body: z.object({ pieceIds: z.array(id).min(1).max(1000) }),
-	answer: versioned,
-	refusals: ['debit/line-wrong-state', 'debit/wrong-state'],
-});
-
-export const handOver = endpoint({
-	name: 'handOver',
-	summary: 'Zimmeti sürücünün kabulüne sun (teslim eden imzası)',
-	method: 'POST',
-	path: '/api/debits/:debitId/hand-over',
-	access: 'debits.scan',
-	acts: true,
-	params,
-	body: z.object({ version, floatKurus: kurus.max(10_000_000) }),
-	answer: versioned,
-	refusals: ['debit/pieces-pending', 'debit/nothing-scanned', 'debit/wrong-state', 'common/stale'],
-});
-
-export const acceptDebit = endpoint({
-	name: 'acceptDebit',
-	summary: 'Zimmeti kabul et (teslim alan)',
-	method: 'POST',
-	path: '/api/debits/:debitId/acceptance',
-	access: 'debits.read',
-	acts: true,
-	params,
-	body: z.object({ version, onPaper: z.boolean() }),
-	answer: versioned,
-	refusals: ['debit/not-your-debit', 'debit/wrong-state', 'common/stale'],
-});
-
-export const disputeDebit = endpoint({
-	name: 'disputeDebit',
-	summary: 'Uyuşmazlık bildir: sayı tutmuyor',
-	method: 'POST',
-	path: '/api/debits/:debitId/dispute',
-	access: 'debits.read',
-	acts: true,
-	params,
-	body: z.object({
-		version,
-		note: z.string().trim().min(10).max(500),
-		shortCount: z.int().min(0).max(999),
-		overCount: z.int().min(0).max(999),
-	}),
-	answer: versioned,
-	refusals: ['debit/not-your-debit', 'debit/wrong-state', 'common/stale'],
-});
-
-export const settleDispute = endpoint({
-	name: 'settleDispute',
-	summary: 'Uyuşmazlığı çöz ve yeniden kabule sun',
-	method: 'POST',
-	path: '/api/debits/:debitId/dispute-settlement',
-	access: 'debits.scan',
-	acts: true,
-	params,
-	body: z.object({ version, note: z.string().trim().min(10).max(500) }),
-	answer: versioned,
-	refusals: ['debit/wrong-state', 'common/stale'],
-});
-
-export const handBack = endpoint({
-	name: 'handBack',
-	summary: 'Barkod okut: koliyi depoya geri teslim al',
-	method: 'POST',
-	path: '/api/debits/:debitId/hand-backs',
-	access: 'debits.scan',
-	acts: true,
-	params,
-	body: z.object({
-		barcode,
-		condition: z.enum(productConditions).nullable(),
-		scannedAt: instant.optional(),
-	}),
-	answer: scanAnswer,
-	refusals: ['debit/wrong-state'],
-});
-
-export const undoHandBack = endpoint({
-	name: 'undoHandBack',
-	summary: 'Geri teslim okutmasını düzelt',
-	method: 'POST',
-	path: '/api/debits/:debitId/hand-back-reversals',
-	access: 'debits.scan',
-	acts: true,
-	params,
-	body: z.object({ pieceId: id, note: z.string().trim().min(3).max(300) }),
-	answer: versioned,
-	refusals: ['debit/line-wrong-state', 'route/wrong-state'],
-});
-
-export const undebit = endpoint({
-	name: 'undebit',
-	summary: 'Zimmetten düş: neden ile',
-	method: 'POST',
-	path: '/api/debits/:debitId/undebits',
-	access: 'debits.undebit',
-	acts: true,
-	params,
-	body: z.object({
-		pieceIds: z.array(id).min(1).max(1000),
-		reasonCode: z.string().max(40),
-		note: z.string().trim().max(300),
-	}),
-	answer: versioned,
-	refusals: [
-		'reason/wrong-stage',
-		'reason/unknown',
-		'reason/retired',
-		'common/note-too-short',
-		'debit/report-needed',
-		'debit/transfer-needed',
-		'debit/wrong-state',
-		'debit/line-wrong-state',
-		'debit/transfer-pending',
-		'stop/due-missing',
-	],
-});
+/** What a scanner reads, or a hand types. */
+export const barcode = z.string().trim().min(3).max(60);
 
 export const transferTargets = endpoint({
 	name: 'transferTargets',
@@ -464,101 +261,6 @@ export const transferTargets = endpoint({
 			}),
 		),
 	}),
-});
-
-export const requestTransfer = endpoint({
-	name: 'requestTransfer',
-	summary: 'Zimmet devri başlat: kolileri başka sürücüye devret',
-	method: 'POST',
-	path: '/api/debits/:debitId/transfers',
-	access: 'debits.transfer',
-	acts: true,
-	params,
-	body: z.object({
-		toDebitId: id,
-		pieceIds: z.array(id).min(1).max(1000),
-		reasonCode: z.string().max(40),
-		note: z.string().trim().max(300),
-	}),
-	answer: versioned.extend({ number: z.string() }),
-	refusals: [
-		'reason/wrong-stage',
-		'reason/unknown',
-		'debit/receiver-not-running',
-		'debit/transfer-pending',
-		'debit/wrong-state',
-		'debit/line-wrong-state',
-	],
-});
-
-export const decideTransfer = endpoint({
-	name: 'decideTransfer',
-	summary: 'Zimmet devrini devral veya reddet',
-	method: 'POST',
-	path: '/api/transfers/:transferId/decision',
-	access: 'debits.read',
-	acts: true,
-	params: z.object({ transferId: id }),
-	body: z.object({
-		version,
-		accepted: z.boolean(),
-		onPaper: z.boolean(),
-		note: z.string().trim().max(300),
-	}),
-	answer: versioned,
-	refusals: [
-		'transfer/decided',
-		'transfer/not-receiver',
-		'debit/receiver-not-running',
-		'debit/custody-moved',
-		'common/stale',
-	],
-});
-
-export const writeReport = endpoint({
-	name: 'writeReport',
-	summary: 'Tutanak düzenle (kayıp, hasar, uygunsuzluk)',
-	method: 'POST',
-	path: '/api/debits/:debitId/reports',
-	access: 'reports.write',
-	acts: true,
-	params,
-	body: z.object({
-		reportType: z.enum(reportTypes),
-		pieceIds: z.array(id).min(1).max(200),
-		reasonCode: z.string().max(40),
-		damageReasons: z.array(z.string().max(40)).max(10),
-		description: z.string().trim().min(10).max(2000),
-		photoKeys: z.array(z.string().max(200)).max(10),
-	}),
-	answer: versioned.extend({ number: z.string() }),
-	refusals: ['debit/line-wrong-state', 'reason/unknown'],
-});
-
-export const decideReport = endpoint({
-	name: 'decideReport',
-	summary: 'Tutanağı onayla (koliler zimmetten düşer) veya reddet',
-	method: 'POST',
-	path: '/api/reports/:reportId/decision',
-	access: 'reports.approve',
-	acts: true,
-	params: z.object({ reportId: id }),
-	body: z.object({ version, approved: z.boolean(), note: z.string().trim().max(500) }),
-	answer: versioned,
-	refusals: ['report/decided', 'report/own-report', 'debit/custody-moved', 'common/stale'],
-});
-
-export const cancelDebit = endpoint({
-	name: 'cancelDebit',
-	summary: 'Zimmeti iptal et (araç çıkmadan); koliler depoda kalır',
-	method: 'POST',
-	path: '/api/debits/:debitId/cancellation',
-	access: 'debits.scan',
-	acts: true,
-	params,
-	body: z.object({ version, note: z.string().trim().min(3).max(300) }),
-	answer: versioned,
-	refusals: ['debit/wrong-state', 'common/stale'],
 });
 
 export const debitSheet = endpoint({
@@ -589,25 +291,7 @@ export const debitEndpoints = [
 	listHoldings,
 	showDebit,
 	debitHistory,
-	createDebit,
-	scanOut,
-	undoScan,
-	addScanned,
-	leaveInDepot,
-	undoLeave,
-	handOver,
-	acceptDebit,
-	disputeDebit,
-	settleDispute,
-	handBack,
-	undoHandBack,
-	undebit,
 	transferTargets,
-	requestTransfer,
-	decideTransfer,
-	writeReport,
-	decideReport,
-	cancelDebit,
 	debitSheet,
 	handBackSheet,
 ];

@@ -1,16 +1,15 @@
 import type { OrderAct } from '../orders/order-transitions.ts';
 
-/** The kinds of tutanak (domain.md §7). */
-export const reportTypes = ['damage', 'irregularity', 'loss', 'incident', 'handover'] as const;
-export type ReportType = (typeof reportTypes)[number];
-
-export const reportTypeWords: Record<ReportType, string> = {
-	damage: 'Hasar Tespit Tutanağı',
-	irregularity: 'Uygunsuzluk Tespit Tutanağı',
-	loss: 'Kayıp Tutanağı',
-	incident: 'Durum Tespit Tutanağı',
-	handover: 'Teslim-Tesellüm Tutanağı',
-};
+/** The kinds of tutanak as the depot calls them (domain.md §7). */
+export const reportTypeWords = {
+	loss: 'Kayıp tutanağı',
+	damage: 'Hasar tespit formu',
+	irregularity: 'Uygunsuzluk tespit formu',
+	incident: 'Durum tespit tutanağı',
+	handover: 'Teslim-tesellüm tutanağı',
+} as const;
+export type ReportType = keyof typeof reportTypeWords;
+export const reportTypes = Object.keys(reportTypeWords) as ReportType[];
 
 /** What approving a tutanak does to the goods that it names. */
 export type ReportEffect = {

@@ -1,4 +1,6 @@
 // A depot with people, vehicles and routes, for tests of what happens to goods.
+import * as loading from '@sevk/contract/debits/debit-loading';
+import * as returns from '@sevk/contract/debits/debit-returns';
 import * as contract from '@sevk/contract/debits/debits';
 import * as results from '@sevk/contract/debits/delivery-results';
 import { departRoute } from '@sevk/contract/routes/route-outing';
@@ -104,7 +106,7 @@ export async function openBoard() {
 	}
 
 	async function openDebit(route: BuiltRoute): Promise<string> {
-		const { body } = await send(contract.createDebit, {
+		const { body } = await send(loading.createDebit, {
 			params: { routeId: route.routeId },
 			body: {},
 		});
@@ -118,23 +120,23 @@ export async function openBoard() {
 		(await as('manager')(routes.showRoute, { params: { routeId } })).body;
 
 	const scan = (debitId: string, barcode: string, key?: string) =>
-		send(contract.scanOut, {
+		send(loading.scanOut, {
 			params: { debitId },
 			body: { barcode },
 			...(key === undefined ? {} : { key }),
 		});
 
 	const handBack = (debitId: string, barcode: string) =>
-		send(contract.handBack, { params: { debitId }, body: { barcode, condition: null } });
+		send(returns.handBack, { params: { debitId }, body: { barcode, condition: null } });
 
 	async function handOver(debitId: string, floatKurus = 0) {
 		const { version } = await show(debitId);
-		return send(contract.handOver, { params: { debitId }, body: { version, floatKurus } });
+		return send(loading.handOver, { params: { debitId }, body: { version, floatKurus } });
 	}
 
 	async function accept(debitId: string, who: keyof typeof users = 'driver', onPaper = false) {
 		const { version } = await show(debitId);
-		return as(who)(contract.acceptDebit, { params: { debitId }, body: { version, onPaper } });
+		return as(who)(loading.acceptDebit, { params: { debitId }, body: { version, onPaper } });
 	}
 
 	async function depart(route: BuiltRoute) {

@@ -1,4 +1,5 @@
-import * as debits from '@sevk/contract/debits/debits';
+import * as loading from '@sevk/contract/debits/debit-loading';
+import * as returns from '@sevk/contract/debits/debit-returns';
 import { cancelRoute as cancelRouteEndpoint } from '@sevk/contract/routes/routes';
 import type { Act } from '../../db/act.ts';
 import type { Database } from '../../db/database.ts';
@@ -32,58 +33,58 @@ export function implementDebitActs({ db }: { db: Database }): Implementation[] {
 		return { db, caller, act, ...params };
 	};
 	return [
-		implement(debits.createDebit, async ({ params }, caller, { act }) =>
+		implement(loading.createDebit, async ({ params }, caller, { act }) =>
 			createDebit({ db, caller, act, ...params }),
 		),
-		implement(debits.scanOut, async ({ params, body }, caller, http) =>
+		implement(loading.scanOut, async ({ params, body }, caller, http) =>
 			scanOut(ask(params, caller, http), { ...body, scannedAt: told(body.scannedAt) }),
 		),
-		implement(debits.undoScan, async ({ params, body }, caller, http) =>
+		implement(loading.undoScan, async ({ params, body }, caller, http) =>
 			undoScan(ask(params, caller, http), body.pieceId),
 		),
-		implement(debits.addScanned, async ({ params, body }, caller, http) =>
+		implement(loading.addScanned, async ({ params, body }, caller, http) =>
 			addScanned(ask(params, caller, http), { ...body, scannedAt: null }),
 		),
-		implement(debits.leaveInDepot, async ({ params, body }, caller, http) =>
+		implement(loading.leaveInDepot, async ({ params, body }, caller, http) =>
 			leaveInDepot(ask(params, caller, http), body),
 		),
-		implement(debits.undoLeave, async ({ params, body }, caller, http) =>
+		implement(loading.undoLeave, async ({ params, body }, caller, http) =>
 			undoLeave(ask(params, caller, http), body.pieceIds),
 		),
-		implement(debits.handOver, async ({ params, body: { version, floatKurus } }, caller, http) =>
+		implement(loading.handOver, async ({ params, body: { version, floatKurus } }, caller, http) =>
 			handOver({ ...ask(params, caller, http), version }, floatKurus),
 		),
-		implement(debits.acceptDebit, async ({ params, body: { version, onPaper } }, caller, http) =>
+		implement(loading.acceptDebit, async ({ params, body: { version, onPaper } }, caller, http) =>
 			acceptDebit({ ...ask(params, caller, http), version }, onPaper),
 		),
-		implement(debits.disputeDebit, async ({ params, body: { version, ...said } }, caller, http) =>
+		implement(loading.disputeDebit, async ({ params, body: { version, ...said } }, caller, http) =>
 			disputeDebit({ ...ask(params, caller, http), version }, said),
 		),
-		implement(debits.settleDispute, async ({ params, body: { version, note } }, caller, http) =>
+		implement(loading.settleDispute, async ({ params, body: { version, note } }, caller, http) =>
 			settleDispute({ ...ask(params, caller, http), version }, note),
 		),
-		implement(debits.cancelDebit, async ({ params, body: { version, note } }, caller, http) =>
+		implement(loading.cancelDebit, async ({ params, body: { version, note } }, caller, http) =>
 			cancelDebit({ ...ask(params, caller, http), version }, note),
 		),
-		implement(debits.handBack, async ({ params, body }, caller, http) =>
+		implement(returns.handBack, async ({ params, body }, caller, http) =>
 			handBack(ask(params, caller, http), { ...body, scannedAt: told(body.scannedAt) }),
 		),
-		implement(debits.undoHandBack, async ({ params, body }, caller, http) =>
+		implement(returns.undoHandBack, async ({ params, body }, caller, http) =>
 			undoHandBack(ask(params, caller, http), body.pieceId, body.note),
 		),
-		implement(debits.undebit, async ({ params, body }, caller, http) =>
+		implement(returns.undebit, async ({ params, body }, caller, http) =>
 			undebit(ask(params, caller, http), body),
 		),
-		implement(debits.requestTransfer, async ({ params, body }, caller, http) =>
+		implement(returns.requestTransfer, async ({ params, body }, caller, http) =>
 			requestTransfer(ask(params, caller, http), body),
 		),
-		implement(debits.decideTransfer, async ({ params, body }, caller, { act }) =>
+		implement(returns.decideTransfer, async ({ params, body }, caller, { act }) =>
 			decideTransfer({ db, caller, act, ...params }, body),
 		),
-		implement(debits.writeReport, async ({ params, body }, caller, http) =>
+		implement(returns.writeReport, async ({ params, body }, caller, http) =>
 			writeReport(ask(params, caller, http), body),
 		),
-		implement(debits.decideReport, async ({ params, body }, caller, { act }) =>
+		implement(returns.decideReport, async ({ params, body }, caller, { act }) =>
 			decideReport({ db, caller, act, ...params }, body),
 		),
 		implement(cancelRouteEndpoint, async ({ params, body }, caller, { act }) =>

@@ -1,4 +1,4 @@
-import * as contract from '@sevk/contract/debits/debits';
+import * as loading from '@sevk/contract/debits/debit-loading';
 import * as routes from '@sevk/contract/routes/routes';
 import { afterAll, expect, test } from 'vitest';
 import { openBoard } from '../../testing/debit-board.ts';
@@ -21,7 +21,7 @@ test('a route has one zimmet per driver, and a draft route has none', async () =
 	expect(await board.openDebit(route)).toBe(first);
 	const params = { routeId: route.routeId };
 	await as('manager')(routes.unplanRoute, { params, body: { version: 1 } });
-	expect(await send(contract.createDebit, { params, body: {} })).toMatchObject({
+	expect(await send(loading.createDebit, { params, body: {} })).toMatchObject({
 		status: 409,
 		body: { code: 'route/wrong-state' },
 	});
@@ -31,7 +31,7 @@ test('an empty vehicle is not handed over', async () => {
 	const route = await board.plannedRoute([{}]);
 	const debitId = await board.openDebit(route);
 	const pieces = await board.piecesOf(route);
-	await send(contract.leaveInDepot, {
+	await send(loading.leaveInDepot, {
 		params: { debitId },
 		body: { pieceIds: pieces.map(({ id }) => id), reasonCode: 'NOT_PREPARED', note: '' },
 	});
@@ -39,7 +39,7 @@ test('an empty vehicle is not handed over', async () => {
 		status: 409,
 		body: { code: 'debit/nothing-scanned' },
 	});
-	const undo = await send(contract.undoLeave, {
+	const undo = await send(loading.undoLeave, {
 		params: { debitId },
 		body: { pieceIds: pieces.map(({ id }) => id) },
 	});
@@ -75,7 +75,7 @@ test('only the driver of the zimmet accepts, or the depot with the signed list',
 test('a stale acceptance says who changed what it never saw', async () => {
 	const { debitId } = await loaded();
 	await board.handOver(debitId);
-	const stale = await as('driver')(contract.acceptDebit, {
+	const stale = await as('driver')(loading.acceptDebit, {
 		params: { debitId },
 		body: { version: 1, onPaper: false },
 	});
@@ -90,7 +90,7 @@ test('a dispute holds the route until it is settled', async () => {
 	await board.handOver(debitId);
 	const { version } = await show(debitId);
 	const note = 'Sayımda 1 koli eksik çıktı';
-	const disputed = await as('driver')(contract.disputeDebit, {
+	const disputed = await as('driver')(loading.disputeDebit, {
 		params: { debitId },
 		body: { version, note, shortCount: 1, overCount: 0 },
 	});
@@ -106,7 +106,7 @@ test('a dispute holds the route until it is settled', async () => {
 		},
 	});
 	expect((await board.accept(debitId)).status).toBe(409);
-	const settled = await send(contract.settleDispute, {
+	const settled = await send(loading.settleDispute, {
 		params: { debitId },
 		body: { version: disputed.body.version, note: 'Birlikte sayıldı, eksik yok' },
 	});
@@ -119,7 +119,7 @@ test('a cancelled zimmet leaves its goods in the depot', async () => {
 	const { route, debitId, pieces } = await loaded();
 	const cancel = async () => {
 		const { version } = await show(debitId);
-		return send(contract.cancelDebit, {
+		return send(loading.cancelDebit, {
 			params: { debitId },
 			body: { version, note: 'Araç değişecek' },
 		});
@@ -148,7 +148,7 @@ test('a route is cancelled only with an empty vehicle', async () => {
 		},
 	});
 	const { version } = await show(debitId);
-	await send(contract.cancelDebit, { params: { debitId }, body: { version, note: 'Boşaltıldı' } });
+	await send(loading.cancelDebit, { params: { debitId }, body: { version, note: 'Boşaltıldı' } });
 	const draft = await board.openDebit(route);
 	expect((await cancel()).status).toBe(200);
 	expect((await show(draft)).state).toBe('cancelled');
@@ -162,7 +162,7 @@ test('50 acceptances at once are one', async () => {
 	const body = { version, onPaper: false };
 	const sent = await Promise.all(
 		Array.from({ length: 50 }, (_, at) =>
-			as('driver')(contract.acceptDebit, {
+			as('driver')(loading.acceptDebit, {
 				params: { debitId },
 				body,
 				key: at < 25 ? `ayni-kabul-${debitId}` : `baska-kabul-${debitId}-${at}`,

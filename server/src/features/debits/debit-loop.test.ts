@@ -1,3 +1,4 @@
+import * as loading from '@sevk/contract/debits/debit-loading';
 import * as contract from '@sevk/contract/debits/debits';
 import { balanceOf } from '@sevk/domain/routes/custody-balance';
 import { afterAll, expect, test } from 'vitest';
@@ -49,7 +50,7 @@ test('goods go out, are delivered or come back, and nothing remains on the vehic
 			detail: 'Rota çıkışa hazır değil: 1 koli okutulmadı, sürücü zimmeti kabul etmedi.',
 		},
 	});
-	const left = await send(contract.leaveInDepot, {
+	const left = await send(loading.leaveInDepot, {
 		params: { debitId },
 		body: {
 			pieceIds: of(missing).map(({ id }) => id),

@@ -1,3 +1,5 @@
+import * as loading from '@sevk/contract/debits/debit-loading';
+import * as returns from '@sevk/contract/debits/debit-returns';
 import * as contract from '@sevk/contract/debits/debits';
 import { afterAll, expect, test } from 'vitest';
 import { newId } from '../../db/ids.ts';
@@ -35,7 +37,7 @@ test('the zimmet listesi says what the driver signs for, in every Turkish letter
 	const pieces = await board.piecesOf(route);
 	const stays = pieces.find(({ barcode }) => barcode.startsWith('SP-KALAN'));
 	for (const { id, barcode } of pieces) if (id !== stays?.id) await board.scan(debitId, barcode);
-	await send(contract.leaveInDepot, {
+	await send(loading.leaveInDepot, {
 		params: { debitId },
 		body: { pieceIds: [stays?.id ?? ''], reasonCode: 'NOT_FOUND_IN_DEPOT', note: '' },
 	});
@@ -91,7 +93,7 @@ test('the geri teslim tutanağı has its four blocks and the roles reversed', as
 	for (const { barcode, state } of (await show(debitId)).lines) {
 		const condition = barcode.startsWith('IADE') ? ('repack' as const) : null;
 		if (state !== 'return_pending') continue;
-		await send(contract.handBack, { params: { debitId }, body: { barcode, condition } });
+		await send(returns.handBack, { params: { debitId }, body: { barcode, condition } });
 	}
 	const { words } = await paper(handBackSheet(debitId));
 	const text = words();

@@ -1,4 +1,4 @@
-import * as contract from '@sevk/contract/debits/debits';
+import * as returns from '@sevk/contract/debits/debit-returns';
 import { afterAll, expect, test } from 'vitest';
 import { someOrders } from '../../testing/builders.ts';
 import { delivered, failed, openBoard } from '../../testing/debit-board.ts';
@@ -47,7 +47,7 @@ test('an early return keeps the route on the road, and its result can still be p
 	const { route, debitId, pieces } = await board.routeOnRoad([{}, {}]);
 	const [piece] = pieces;
 	const sent = () =>
-		send(contract.handBack, {
+		send(returns.handBack, {
 			params: { debitId },
 			body: { barcode: piece?.barcode ?? '', condition: null },
 			key: `ayni-geri-teslim-${debitId}`,
@@ -70,7 +70,7 @@ test('a product comes back with its condition', async () => {
 	};
 	await record(route, route.orderIds[0], entry);
 	const product = (await show(debitId)).lines.find(({ kind }) => kind === 'product');
-	await send(contract.handBack, {
+	await send(returns.handBack, {
 		params: { debitId },
 		body: { barcode: product?.barcode ?? '', condition: 'damaged' },
 	});
@@ -89,7 +89,7 @@ test('a wrong hand-back scan is corrected while the books are open', async () =>
 	await handBack(debitId, pieces[0]?.barcode ?? '');
 	expect((await show(debitId)).state).toBe('cleared');
 	const undo = () =>
-		send(contract.undoHandBack, {
+		send(returns.undoHandBack, {
 			params: { debitId },
 			body: { pieceId: pieces[0]?.id ?? '', note: 'Yanlış koli okutuldu' },
 		});
@@ -125,7 +125,7 @@ test('undebit sends goods where the reason says', async () => {
 		note = '',
 		who: 'manager' | 'warehouse' = 'manager',
 	) =>
-		as(who)(contract.undebit, {
+		as(who)(returns.undebit, {
 			params: { debitId },
 			body: { pieceIds: [piece(at)?.id ?? ''], reasonCode, note },
 		});

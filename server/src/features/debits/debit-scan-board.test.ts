@@ -1,4 +1,4 @@
-import * as contract from '@sevk/contract/debits/debits';
+import * as loading from '@sevk/contract/debits/debit-loading';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { newId } from '../../db/ids.ts';
@@ -11,7 +11,7 @@ const board = await openBoard();
 const { db, send, as, show, scan, depotId, otherDepotId } = board;
 afterAll(board.close);
 
-async function loading(drafts: Parameters<typeof board.plannedRoute>[0]) {
+async function openList(drafts: Parameters<typeof board.plannedRoute>[0]) {
 	const route = await board.plannedRoute(drafts);
 	return { route, debitId: await board.openDebit(route), pieces: await board.piecesOf(route) };
 }
@@ -34,7 +34,7 @@ const entriesOf = async (pieceId: string | undefined) =>
 		.execute();
 
 test('every barcode gets its exact answer', async () => {
-	const { route, debitId, pieces } = await loading([{}, {}, {}]);
+	const { route, debitId, pieces } = await openList([{}, {}, {}]);
 	const [first, second] = pieces;
 	await scan(debitId, first?.barcode ?? '');
 	const answer = async (barcode: string) => (await scan(debitId, barcode)).body;
@@ -51,7 +51,7 @@ test('every barcode gets its exact answer', async () => {
 		pieceId: null,
 	});
 
-	const other = await loading([{}]);
+	const other = await openList([{}]);
 	await scan(other.debitId, other.pieces[0]?.barcode ?? '');
 	const plate = other.route.plate.replace(/^(\d+)(\D+)(\d+)$/, '$1 $2 $3');
 	expect(await answer(other.pieces[0]?.barcode ?? '')).toMatchObject({
@@ -96,7 +96,7 @@ test('every barcode gets its exact answer', async () => {
 });
 
 test('50 sends of one scan are one scan with 50 equal answers', async () => {
-	const { debitId, pieces } = await loading([{}, {}]);
+	const { debitId, pieces } = await openList([{}, {}]);
 	await scan(debitId, pieces[0]?.barcode ?? '');
 	const key = newId();
 	const barcode = pieces[1]?.barcode ?? '';
@@ -109,7 +109,7 @@ test('50 sends of one scan are one scan with 50 equal answers', async () => {
 });
 
 test('50 sends of the very first scan are one scan as well', async () => {
-	const { debitId, pieces } = await loading([{}, {}]);
+	const { debitId, pieces } = await openList([{}, {}]);
 	const key = newId();
 	const barcode = pieces[0]?.barcode ?? '';
 	const answers = await Promise.all(Array.from({ length: 50 }, () => scan(debitId, barcode, key)));
@@ -118,7 +118,7 @@ test('50 sends of the very first scan are one scan as well', async () => {
 });
 
 test('the key of a scan serves no other scan', async () => {
-	const { debitId, pieces } = await loading([{}, {}, {}]);
+	const { debitId, pieces } = await openList([{}, {}, {}]);
 	await scan(debitId, pieces[0]?.barcode ?? '');
 	const key = newId();
 	await scan(debitId, pieces[1]?.barcode ?? '', key);
@@ -131,7 +131,7 @@ test('the key of a scan serves no other scan', async () => {
 
 test('two boards reach for one piece: one gets it, the other hears where it is', async () => {
 	for (let round = 0; round < 10; round += 1) {
-		const { debitId, pieces } = await loading([{}, {}]);
+		const { debitId, pieces } = await openList([{}, {}]);
 		await scan(debitId, pieces[0]?.barcode ?? '');
 		const barcode = pieces[1]?.barcode ?? '';
 		const both = await Promise.all([scan(debitId, barcode), scan(debitId, barcode)]);
@@ -142,7 +142,7 @@ test('two boards reach for one piece: one gets it, the other hears where it is',
 });
 
 test('32 scanners at once lose nothing and double nothing', async () => {
-	const { debitId, pieces } = await loading([{ pieceCount: 64 }]);
+	const { debitId, pieces } = await openList([{ pieceCount: 64 }]);
 	const answers = await Promise.all(
 		[...pieces, ...pieces].map(({ barcode }) => scan(debitId, barcode)),
 	);
@@ -153,20 +153,20 @@ test('32 scanners at once lose nothing and double nothing', async () => {
 });
 
 test('a piece of the pool is added with its order on the spot', async () => {
-	const { route, debitId } = await loading([{}]);
+	const { route, debitId } = await openList([{}]);
 	const [pooled] = await someOrders(db, depotId, [{ pieceCount: 2 }]);
 	const barcode = await barcodeOf(pooled);
-	const { body } = await send(contract.addScanned, { params: { debitId }, body: { barcode } });
+	const { body } = await send(loading.addScanned, { params: { debitId }, body: { barcode } });
 	expect(body.sentence).toBe('Zimmetlendi (1/3) · Çok parçalı: 1/2 okundu');
 	expect(await board.orderState(pooled)).toBe('planned');
 	expect((await board.showRoute(route.routeId)).orderCount).toBe(2);
-	const unknown = await send(contract.addScanned, {
+	const unknown = await send(loading.addScanned, {
 		params: { debitId },
 		body: { barcode: 'YOK-1' },
 	});
 	expect(unknown).toMatchObject({ status: 422, body: { code: 'debit/barcode-unknown' } });
 	const elsewhere = await board.plannedRoute([{}]);
-	const taken = await send(contract.addScanned, {
+	const taken = await send(loading.addScanned, {
 		params: { debitId },
 		body: { barcode: await barcodeOf(elsewhere.orderIds[0]) },
 	});
@@ -174,10 +174,10 @@ test('a piece of the pool is added with its order on the spot', async () => {
 });
 
 test('a scan is taken back, and the last one sets the route back to planned', async () => {
-	const { route, debitId, pieces } = await loading([{}]);
+	const { route, debitId, pieces } = await openList([{}]);
 	const [piece] = pieces;
 	await scan(debitId, piece?.barcode ?? '');
-	const undone = await send(contract.undoScan, {
+	const undone = await send(loading.undoScan, {
 		params: { debitId },
 		body: { pieceId: piece?.id ?? '' },
 	});
@@ -185,7 +185,7 @@ test('a scan is taken back, and the last one sets the route back to planned', as
 	expect(await board.holderOf(piece?.id)).toBe('depot');
 	expect((await board.showRoute(route.routeId)).state).toBe('planned');
 	expect((await show(debitId)).lines).toMatchObject([{ id: null, state: 'pending' }]);
-	const again = await send(contract.undoScan, {
+	const again = await send(loading.undoScan, {
 		params: { debitId },
 		body: { pieceId: piece?.id ?? '' },
 	});
@@ -194,10 +194,10 @@ test('a scan is taken back, and the last one sets the route back to planned', as
 });
 
 test('a left piece that turns up is scanned after all', async () => {
-	const { debitId, pieces } = await loading([{}, {}]);
+	const { debitId, pieces } = await openList([{}, {}]);
 	const [found, other] = pieces;
 	const leave = (reasonCode: string, pieceId: string | undefined, note = '') =>
-		send(contract.leaveInDepot, {
+		send(loading.leaveInDepot, {
 			params: { debitId },
 			body: { pieceIds: [pieceId ?? ''], reasonCode, note },
 		});
@@ -221,10 +221,10 @@ test('a left piece that turns up is scanned after all', async () => {
 });
 
 test('a scan after the hand-over opens the list again', async () => {
-	const { debitId, pieces } = await loading([{}, {}]);
+	const { debitId, pieces } = await openList([{}, {}]);
 	await scan(debitId, pieces[0]?.barcode ?? '');
 	const leftId = pieces[1]?.id ?? '';
-	await send(contract.leaveInDepot, {
+	await send(loading.leaveInDepot, {
 		params: { debitId },
 		body: { pieceIds: [leftId], reasonCode: 'VEHICLE_FULL', note: '' },
 	});
@@ -235,13 +235,13 @@ test('a scan after the hand-over opens the list again', async () => {
 });
 
 test('what is not the caller’s depot does not exist', async () => {
-	const { debitId, pieces } = await loading([{}]);
-	const foreign = await as('elsewhere')(contract.scanOut, {
+	const { debitId, pieces } = await openList([{}]);
+	const foreign = await as('elsewhere')(loading.scanOut, {
 		params: { debitId },
 		body: { barcode: pieces[0]?.barcode ?? '' },
 	});
 	expect(foreign).toMatchObject({ status: 404, body: { code: 'common/not-found' } });
-	const scanner = await as('driver')(contract.scanOut, {
+	const scanner = await as('driver')(loading.scanOut, {
 		params: { debitId },
 		body: { barcode: pieces[0]?.barcode ?? '' },
 	});

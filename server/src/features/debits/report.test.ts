@@ -1,4 +1,4 @@
-import * as contract from '@sevk/contract/debits/debits';
+import * as returns from '@sevk/contract/debits/debit-returns';
 import { afterAll, expect, test } from 'vitest';
 import { failed, openBoard } from '../../testing/debit-board.ts';
 
@@ -14,7 +14,7 @@ const write = (
 	about: { reportType?: 'loss' | 'damage' | 'irregularity'; reasonCode?: string } = {},
 	who: 'warehouse' | 'manager' = 'warehouse',
 ) =>
-	as(who)(contract.writeReport, {
+	as(who)(returns.writeReport, {
 		params: { debitId },
 		body: {
 			...{ reportType: 'loss' as const, reasonCode: 'LOST', ...about },
@@ -23,7 +23,7 @@ const write = (
 	});
 
 const decide = (reportId: string, approved: boolean, who: 'manager' | 'warehouse' = 'manager') =>
-	as(who)(contract.decideReport, {
+	as(who)(returns.decideReport, {
 		params: { reportId },
 		body: { version: 1, approved, note: '' },
 	});
@@ -92,7 +92,7 @@ test('an irregularity only documents', async () => {
 	expect(await holderOf(pieces[0]?.id)).toBe(`debit:${debitId}`);
 	expect(await orderState(route.orderIds[0])).toBe('out_for_delivery');
 	expect(
-		await send(contract.writeReport, {
+		await send(returns.writeReport, {
 			params: { debitId },
 			body: {
 				...{ reportType: 'loss', reasonCode: 'NO_SUCH', pieceIds: [pieces[0]?.id ?? ''] },

@@ -1,3 +1,4 @@
+import * as returns from '@sevk/contract/debits/debit-returns';
 import * as contract from '@sevk/contract/debits/debits';
 import { afterAll, expect, test } from 'vitest';
 import { failed, openBoard } from '../../testing/debit-board.ts';
@@ -18,7 +19,7 @@ async function twoOnTheRoad() {
 type Two = Awaited<ReturnType<typeof twoOnTheRoad>>;
 
 const request = ({ from, to }: Two, pieceIds: string[], reasonCode = 'VEHICLE_BREAKDOWN') =>
-	send(contract.requestTransfer, {
+	send(returns.requestTransfer, {
 		params: { debitId: from.debitId },
 		body: { toDebitId: to.debitId, pieceIds, reasonCode, note: '' },
 	});
@@ -28,7 +29,7 @@ const decide = (
 	who: 'second' | 'driver' | 'warehouse' | 'manager',
 	about: { accepted?: boolean; onPaper?: boolean; version?: number } = {},
 ) =>
-	as(who)(contract.decideTransfer, {
+	as(who)(returns.decideTransfer, {
 		params: { transferId },
 		body: { version: 1, accepted: true, onPaper: false, note: '', ...about },
 	});
@@ -129,7 +130,7 @@ test('a transfer needs a vehicle on the road and a reason of the road', async ()
 	expect(ids).not.toContain(parkedDebit);
 	expect(
 		(
-			await as('driver')(contract.requestTransfer, {
+			await as('driver')(returns.requestTransfer, {
 				params: { debitId: two.from.debitId },
 				body: { toDebitId: two.to.debitId, pieceIds: [piece], reasonCode: 'OTHER', note: 'x' },
 			})

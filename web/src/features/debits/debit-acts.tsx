@@ -1,11 +1,6 @@
 import { Button, Menu } from '@mantine/core';
-import {
-	acceptDebit,
-	cancelDebit,
-	type DebitDetail,
-	debitSheet,
-	handBackSheet,
-} from '@sevk/contract/debits/debits';
+import { acceptDebit, cancelDebit } from '@sevk/contract/debits/debit-loading';
+import { type DebitDetail, debitSheet, handBackSheet } from '@sevk/contract/debits/debits';
 import { formatKurus } from '@sevk/domain/common/money';
 import { IconChevronDown, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -1,13 +1,9 @@
 import { Button, Group } from '@mantine/core';
-import {
-	type DebitDetail,
-	decideReport,
-	decideTransfer,
-	type Report,
-	type Transfer,
-} from '@sevk/contract/debits/debits';
+import { decideReport, decideTransfer } from '@sevk/contract/debits/debit-returns';
+import type { DebitDetail, Report, Transfer } from '@sevk/contract/debits/debits';
 import { formatDateTime } from '@sevk/domain/common/date';
 import type { StateWord } from '@sevk/domain/common/tone';
+import { reportTypeWords } from '@sevk/domain/debits/debit-report';
 import { useMay, useStore } from '../../api/client-store.ts';
 import { useAct } from '../../api/use-act.ts';
 import { confirm } from '../../ui/confirm-store.ts';
@@ -16,7 +12,6 @@ import { Facts } from '../../ui/facts.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { notifyProblem, notifySuccess } from '../../ui/toasts.tsx';
-import { reportTypeWords } from './report-words.ts';
 
 const transferWords: Record<Transfer['state'], StateWord> = {
 	awaiting_acceptance: { label: 'Kabul Bekliyor', tone: 'amber' },

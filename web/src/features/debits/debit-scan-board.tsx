@@ -1,14 +1,11 @@
 import { Button } from '@mantine/core';
+import { addScanned, scanOut, undoScan } from '@sevk/contract/debits/debit-loading';
+import { handBack, undoHandBack } from '@sevk/contract/debits/debit-returns';
 import {
-	addScanned,
 	type DebitDetail,
 	type DebitLine,
-	handBack,
 	type ScanAnswer,
-	scanOut,
 	showDebit,
-	undoHandBack,
-	undoScan,
 } from '@sevk/contract/debits/debits';
 import { loadingDebitStates } from '@sevk/domain/debits/debit';
 import { useQueryClient } from '@tanstack/react-query';

@@ -1,5 +1,6 @@
 import { Button, Group, NumberInput, Stack, Textarea } from '@mantine/core';
-import { type DebitDetail, disputeDebit, settleDispute } from '@sevk/contract/debits/debits';
+import { disputeDebit, settleDispute } from '@sevk/contract/debits/debit-loading';
+import type { DebitDetail } from '@sevk/contract/debits/debits';
 import { useState } from 'react';
 import { useAct } from '../../api/use-act.ts';
 import { Modal } from '../../ui/modal.tsx';

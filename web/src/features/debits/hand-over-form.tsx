@@ -1,5 +1,6 @@
 import { Button, NumberInput, Stack } from '@mantine/core';
-import { type DebitDetail, handOver } from '@sevk/contract/debits/debits';
+import { handOver } from '@sevk/contract/debits/debit-loading';
+import type { DebitDetail } from '@sevk/contract/debits/debits';
 import { useState } from 'react';
 import { useAct } from '../../api/use-act.ts';
 import { Facts } from '../../ui/facts.tsx';

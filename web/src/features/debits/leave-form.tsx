@@ -1,4 +1,5 @@
-import { type DebitLine, leaveInDepot } from '@sevk/contract/debits/debits';
+import { leaveInDepot } from '@sevk/contract/debits/debit-loading';
+import type { DebitLine } from '@sevk/contract/debits/debits';
 import { useState } from 'react';
 import { useAct } from '../../api/use-act.ts';
 import { notifyProblem, notifySuccess } from '../../ui/toasts.tsx';

@@ -1,5 +1,7 @@
 import { Checkbox, Group, Textarea } from '@mantine/core';
-import { type DebitLine, writeReport } from '@sevk/contract/debits/debits';
+import { writeReport } from '@sevk/contract/debits/debit-returns';
+import type { DebitLine } from '@sevk/contract/debits/debits';
+import { reportTypeWords } from '@sevk/domain/debits/debit-report';
 import { damageReasonWords } from '@sevk/domain/reasons/damage-reason';
 import { useState } from 'react';
 import { fileAddress } from '../../api/file-address.ts';
@@ -10,7 +12,6 @@ import { Select } from '../../ui/select.tsx';
 import { notifyProblem, notifySuccess } from '../../ui/toasts.tsx';
 import type { UploadedFile } from '../../ui/use-uploading.ts';
 import { LineForm } from './line-form.tsx';
-import { reportTypeWords } from './report-words.ts';
 
 type Props = {
 	readonly onClose: () => void;

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { debitPath } from '@sevk/contract/common/paths';
-import { createDebit } from '@sevk/contract/debits/debits';
+import { createDebit } from '@sevk/contract/debits/debit-loading';
 import type { RouteDetail } from '@sevk/contract/routes/routes';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useMay } from '../../api/client-store.ts';

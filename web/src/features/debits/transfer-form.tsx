@@ -1,5 +1,6 @@
 import { Textarea } from '@mantine/core';
-import { type DebitLine, requestTransfer } from '@sevk/contract/debits/debits';
+import { requestTransfer } from '@sevk/contract/debits/debit-returns';
+import type { DebitLine } from '@sevk/contract/debits/debits';
 import { formatPlate } from '@sevk/domain/common/plate';
 import { useState } from 'react';
 import { sentenceOf } from '../../api/problem.ts';

@@ -1,4 +1,5 @@
-import { type DebitLine, undebit } from '@sevk/contract/debits/debits';
+import { undebit } from '@sevk/contract/debits/debit-returns';
+import type { DebitLine } from '@sevk/contract/debits/debits';
 import { useState } from 'react';
 import { useAct } from '../../api/use-act.ts';
 import { notifyProblem, notifySuccess } from '../../ui/toasts.tsx';

@@ -1,0 +1,178 @@
+// What happens to a zimmet before the vehicle leaves.
+import { z } from 'zod';
+import { endpoint } from '../access/endpoint.ts';
+import { id, instant, kurus, version, versioned } from '../common/ids.ts';
+import { barcode, debitParams as params, scanAnswer } from './debits.ts';
+
+export const createDebit = endpoint({
+	name: 'createDebit',
+	summary: 'Rota için zimmet oluştur (varsa onu döner)',
+	method: 'POST',
+	path: '/api/routes/:routeId/debits',
+	access: 'debits.scan',
+	acts: true,
+	params: z.object({ routeId: id }),
+	body: z.object({}),
+	answer: versioned.extend({ number: z.string() }),
+	refusals: ['route/wrong-state', 'route/incomplete'],
+});
+
+export const scanOut = endpoint({
+	name: 'scanOut',
+	summary: 'Barkod okut: koliyi araca zimmetle',
+	method: 'POST',
+	path: '/api/debits/:debitId/scans',
+	access: 'debits.scan',
+	acts: true,
+	params,
+	body: z.object({ barcode, scannedAt: instant.optional() }),
+	answer: scanAnswer,
+	refusals: ['debit/wrong-state'],
+});
+
+export const undoScan = endpoint({
+	name: 'undoScan',
+	summary: 'Okutmayı geri al',
+	method: 'POST',
+	path: '/api/debits/:debitId/scan-reversals',
+	access: 'debits.scan',
+	acts: true,
+	params,
+	body: z.object({ pieceId: id }),
+	answer: versioned,
+	refusals: ['debit/wrong-state', 'debit/line-wrong-state'],
+});
+
+export const addScanned = endpoint({
+	name: 'addScanned',
+	summary: 'Rotada olmayan koliyi siparişiyle rotaya ekle ve zimmetle',
+	method: 'POST',
+	path: '/api/debits/:debitId/additions',
+	access: 'debits.scan',
+	acts: true,
+	params,
+	body: z.object({ barcode }),
+	answer: scanAnswer,
+	refusals: ['order/not-ready', 'debit/wrong-state', 'debit/barcode-unknown'],
+});
+
+export const leaveInDepot = endpoint({
+	name: 'leaveInDepot',
+	summary: 'Zimmetlenmedi: depoda kalan koliler ve nedeni',
+	method: 'POST',
+	path: '/api/debits/:debitId/not-debited',
+	access: 'debits.scan',
+	acts: true,
+	params,
+	body: z.object({
+		pieceIds: z.array(id).min(1).max(1000),
+		reasonCode: z.string().max(40),
+		note: z.string().trim().max(300),
+	}),
+	answer: versioned,
+	refusals: [
+		'reason/wrong-stage',
+		'reason/unknown',
+		'reason/retired',
+		'common/note-too-short',
+		'debit/wrong-state',
+		'debit/line-wrong-state',
+	],
+});
+
+export const undoLeave = endpoint({
+	name: 'undoLeave',
+	summary: 'Zimmetlenmedi kaydını geri al',
+	method: 'POST',
+	path: '/api/debits/:debitId/not-debited-reversals',
+	access: 'debits.scan',
+	acts: true,
+	params,
+	body: z.object({ pieceIds: z.array(id).min(1).max(1000) }),
+	answer: versioned,
+	refusals: ['debit/line-wrong-state', 'debit/wrong-state'],
+});
+
+export const handOver = endpoint({
+	name: 'handOver',
+	summary: 'Zimmeti sürücünün kabulüne sun (teslim eden imzası)',
+	method: 'POST',
+	path: '/api/debits/:debitId/hand-over',
+	access: 'debits.scan',
+	acts: true,
+	params,
+	body: z.object({ version, floatKurus: kurus.max(10_000_000) }),
+	answer: versioned,
+	refusals: ['debit/pieces-pending', 'debit/nothing-scanned', 'debit/wrong-state', 'common/stale'],
+});
+
+export const acceptDebit = endpoint({
+	name: 'acceptDebit',
+	summary: 'Zimmeti kabul et (teslim alan)',
+	method: 'POST',
+	path: '/api/debits/:debitId/acceptance',
+	access: 'debits.read',
+	acts: true,
+	params,
+	body: z.object({ version, onPaper: z.boolean() }),
+	answer: versioned,
+	refusals: ['debit/not-your-debit', 'debit/wrong-state', 'common/stale'],
+});
+
+export const disputeDebit = endpoint({
+	name: 'disputeDebit',
+	summary: 'Uyuşmazlık bildir: sayı tutmuyor',
+	method: 'POST',
+	path: '/api/debits/:debitId/dispute',
+	access: 'debits.read',
+	acts: true,
+	params,
+	body: z.object({
+		version,
+		note: z.string().trim().min(10).max(500),
+		shortCount: z.int().min(0).max(999),
+		overCount: z.int().min(0).max(999),
+	}),
+	answer: versioned,
+	refusals: ['debit/not-your-debit', 'debit/wrong-state', 'common/stale'],
+});
+
+export const settleDispute = endpoint({
+	name: 'settleDispute',
+	summary: 'Uyuşmazlığı çöz ve yeniden kabule sun',
+	method: 'POST',
+	path: '/api/debits/:debitId/dispute-settlement',
+	access: 'debits.scan',
+	acts: true,
+	params,
+	body: z.object({ version, note: z.string().trim().min(10).max(500) }),
+	answer: versioned,
+	refusals: ['debit/wrong-state', 'common/stale'],
+});
+
+export const cancelDebit = endpoint({
+	name: 'cancelDebit',
+	summary: 'Zimmeti iptal et (araç çıkmadan); koliler depoda kalır',
+	method: 'POST',
+	path: '/api/debits/:debitId/cancellation',
+	access: 'debits.scan',
+	acts: true,
+	params,
+	body: z.object({ version, note: z.string().trim().min(3).max(300) }),
+	answer: versioned,
+	refusals: ['debit/wrong-state', 'common/stale'],
+});
+
+export const debitLoadingEndpoints = [
+	createDebit,
+	scanOut,
+	undoScan,
+	addScanned,
+	leaveInDepot,
+	undoLeave,
+	handOver,
+	acceptDebit,
+	disputeDebit,
+	settleDispute,
+	cancelDebit,
+];

@@ -1,0 +1,157 @@
+// How goods leave a zimmet that runs: back to the depot, to another driver, or for good.
+import { reportTypes } from '@sevk/domain/debits/debit-report';
+import { productConditions } from '@sevk/domain/reasons/product-condition';
+import { z } from 'zod';
+import { endpoint } from '../access/endpoint.ts';
+import { id, instant, version, versioned } from '../common/ids.ts';
+import { barcode, debitParams as params, scanAnswer } from './debits.ts';
+
+export const handBack = endpoint({
+	name: 'handBack',
+	summary: 'Barkod okut: koliyi depoya geri teslim al',
+	method: 'POST',
+	path: '/api/debits/:debitId/hand-backs',
+	access: 'debits.scan',
+	acts: true,
+	params,
+	body: z.object({
+		barcode,
+		condition: z.enum(productConditions).nullable(),
+		scannedAt: instant.optional(),
+	}),
+	answer: scanAnswer,
+	refusals: ['debit/wrong-state'],
+});
+
+export const undoHandBack = endpoint({
+	name: 'undoHandBack',
+	summary: 'Geri teslim okutmasını düzelt',
+	method: 'POST',
+	path: '/api/debits/:debitId/hand-back-reversals',
+	access: 'debits.scan',
+	acts: true,
+	params,
+	body: z.object({ pieceId: id, note: z.string().trim().min(3).max(300) }),
+	answer: versioned,
+	refusals: ['debit/line-wrong-state', 'route/wrong-state'],
+});
+
+export const undebit = endpoint({
+	name: 'undebit',
+	summary: 'Zimmetten düş: neden ile',
+	method: 'POST',
+	path: '/api/debits/:debitId/undebits',
+	access: 'debits.undebit',
+	acts: true,
+	params,
+	body: z.object({
+		pieceIds: z.array(id).min(1).max(1000),
+		reasonCode: z.string().max(40),
+		note: z.string().trim().max(300),
+	}),
+	answer: versioned,
+	refusals: [
+		'reason/wrong-stage',
+		'reason/unknown',
+		'reason/retired',
+		'common/note-too-short',
+		'debit/report-needed',
+		'debit/transfer-needed',
+		'debit/wrong-state',
+		'debit/line-wrong-state',
+		'debit/transfer-pending',
+		'stop/due-missing',
+	],
+});
+
+export const requestTransfer = endpoint({
+	name: 'requestTransfer',
+	summary: 'Zimmet devri başlat: kolileri başka sürücüye devret',
+	method: 'POST',
+	path: '/api/debits/:debitId/transfers',
+	access: 'debits.transfer',
+	acts: true,
+	params,
+	body: z.object({
+		toDebitId: id,
+		pieceIds: z.array(id).min(1).max(1000),
+		reasonCode: z.string().max(40),
+		note: z.string().trim().max(300),
+	}),
+	answer: versioned.extend({ number: z.string() }),
+	refusals: [
+		'reason/wrong-stage',
+		'reason/unknown',
+		'debit/receiver-not-running',
+		'debit/transfer-pending',
+		'debit/wrong-state',
+		'debit/line-wrong-state',
+	],
+});
+
+export const decideTransfer = endpoint({
+	name: 'decideTransfer',
+	summary: 'Zimmet devrini devral veya reddet',
+	method: 'POST',
+	path: '/api/transfers/:transferId/decision',
+	access: 'debits.read',
+	acts: true,
+	params: z.object({ transferId: id }),
+	body: z.object({
+		version,
+		accepted: z.boolean(),
+		onPaper: z.boolean(),
+		note: z.string().trim().max(300),
+	}),
+	answer: versioned,
+	refusals: [
+		'transfer/decided',
+		'transfer/not-receiver',
+		'debit/receiver-not-running',
+		'debit/custody-moved',
+		'common/stale',
+	],
+});
+
+export const writeReport = endpoint({
+	name: 'writeReport',
+	summary: 'Tutanak düzenle (kayıp, hasar, uygunsuzluk)',
+	method: 'POST',
+	path: '/api/debits/:debitId/reports',
+	access: 'reports.write',
+	acts: true,
+	params,
+	body: z.object({
+		reportType: z.enum(reportTypes),
+		pieceIds: z.array(id).min(1).max(200),
+		reasonCode: z.string().max(40),
+		damageReasons: z.array(z.string().max(40)).max(10),
+		description: z.string().trim().min(10).max(2000),
+		photoKeys: z.array(z.string().max(200)).max(10),
+	}),
+	answer: versioned.extend({ number: z.string() }),
+	refusals: ['debit/line-wrong-state', 'reason/unknown'],
+});
+
+export const decideReport = endpoint({
+	name: 'decideReport',
+	summary: 'Tutanağı onayla (koliler zimmetten düşer) veya reddet',
+	method: 'POST',
+	path: '/api/reports/:reportId/decision',
+	access: 'reports.approve',
+	acts: true,
+	params: z.object({ reportId: id }),
+	body: z.object({ version, approved: z.boolean(), note: z.string().trim().max(500) }),
+	answer: versioned,
+	refusals: ['report/decided', 'report/own-report', 'debit/custody-moved', 'common/stale'],
+});
+
+export const debitReturnEndpoints = [
+	handBack,
+	undoHandBack,
+	undebit,
+	requestTransfer,
+	decideTransfer,
+	writeReport,
+	decideReport,
+];

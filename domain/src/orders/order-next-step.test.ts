@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { isRefusal } from '../common/refusal.ts';
+import { decideNextStep, type NextStepChoice, type NextStepFacts } from './order-next-step.ts';
+import { orderPolicyDefaults } from './order-policies.ts';
+
+const today = '2026-11-20';
+const failed: NextStepFacts = {
+	orderNo: 'SP-1',
+	state: 'failed',
+	attemptNo: 1,
+	lastAttemptNo: 1,
+	serviceDate: today,
+	windowStart: '09:00',
+	windowEnd: '12:00',
+	appointmentDate: null,
+	heldPieceCount: 0,
+};
+const carryOver: NextStepChoice = {
+	step: 'carry-over',
+	serviceDate: '2026-11-21',
+	windowStart: null,
+	windowEnd: null,
+};
+
+function decide(order: Partial<NextStepFacts>, choice: Partial<NextStepChoice> = {}) {
+	const facts = { ...failed, ...order };
+	return decideNextStep(facts, { ...carryOver, ...choice }, orderPolicyDefaults, today);
+}
+
+function codeOf(order: Partial<NextStepFacts>, choice: Partial<NextStepChoice> = {}) {
+	const decided = decide(order, choice);
+	return isRefusal(decided) ? decided.code : 'olur';
+}
+
+test('a carry-over is the next attempt, on a later day, with the old window', () => {
+	expect(decide({})).toEqual({
+		state: 'ready',
+		attemptNo: 2,
+		serviceDate: '2026-11-21',
+		windowStart: '09:00',
+		windowEnd: '12:00',
+		appointmentDate: null,
+	});
+	expect(codeOf({}, { serviceDate: null })).toBe('order/date-needed');
+	expect(codeOf({}, { serviceDate: today })).toBe('order/date-too-early');
+	expect(codeOf({ serviceDate: '2026-11-10' }, { serviceDate: '2026-11-15' })).toBe(
+		'order/date-too-early',
+	);
+	expect(codeOf({}, { windowStart: '12:00', windowEnd: '10:00' })).toBe('order/window-reversed');
+});
+
+test('goods on a vehicle come back first', () => {
+	expect(codeOf({ heldPieceCount: 2 })).toBe('order/pieces-in-custody');
+	expect(codeOf({ heldPieceCount: 2 }, { step: 'send-back' })).toBe('order/pieces-in-custody');
+});
+
+test('attempts end at the limit, appointments go beyond it', () => {
+	expect(codeOf({ attemptNo: 3, lastAttemptNo: 3 })).toBe('order/max-attempts');
+	const promised = { state: 'appointment', appointmentDate: '2026-12-01' } as const;
+	const kept = decide(
+		{ ...promised, attemptNo: 3, lastAttemptNo: 3 },
+		{ serviceDate: null, windowStart: '10:00' },
+	);
+	expect(kept).toMatchObject({ state: 'ready', attemptNo: 4, serviceDate: '2026-12-01' });
+	expect(kept).toMatchObject({ windowStart: '10:00', windowEnd: null });
+});
+
+test('nobody was at the door: still the first attempt', () => {
+	const early = { state: 'appointment', lastAttemptNo: 0 } as const;
+	expect(decide(early)).toMatchObject({ attemptNo: 1 });
+});
+
+test('what the state does not allow is refused', () => {
+	expect(codeOf({ state: 'delivered' })).toBe('order/wrong-state');
+	expect(codeOf({ state: 'returning' }, { step: 'arrive-at-sender' })).toBe('olur');
+});

@@ -1,0 +1,108 @@
+import { createDepot, editDepot, listDepots, retireDepot } from '@sevk/contract/depots/depots';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '../../db/ids.ts';
+import { aDepot } from '../../testing/builders.ts';
+import { fakeIdentity, testUser } from '../../testing/fake-identity.ts';
+import { sender } from '../../testing/send.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { testEdge } from '../../testing/test-edge.ts';
+import { implementDepots } from './depot-endpoints.ts';
+
+let database: TestDatabase;
+let app: FastifyInstance;
+let depotId: string;
+
+beforeAll(async () => {
+	database = await createTestDatabase();
+	depotId = await aDepot(database.db, { name: 'Ümraniye' });
+	const depotIds = [depotId];
+	app = await testEdge({
+		identity: fakeIdentity({
+			admin: testUser('admin', { depotIds, name: 'Can Demir' }),
+			planner: testUser('planner', { depotIds }),
+			stranger: testUser('admin', { depotIds: [newId()] }),
+		}),
+		implementations: implementDepots({ db: database.db, forgetCallers: () => undefined }),
+	});
+});
+
+afterAll(async () => {
+	await app.close();
+	await database.drop();
+});
+
+const fields = {
+	code: 'KDK',
+	name: 'Kadıköy',
+	province: 'İstanbul',
+	district: 'Kadıköy',
+	addressLine: '',
+	point: null,
+	opensAt: '07:00',
+	closesAt: '20:00',
+};
+const admin = () => sender(app, 'admin');
+const params = () => ({ depotId });
+
+test('a depot is added once per code, by who may', async () => {
+	expect((await admin()(createDepot, { body: fields })).status).toBe(200);
+	const again = await admin()(createDepot, { body: { ...fields, code: 'kdk' } });
+	expect(again.body).toMatchObject({
+		code: 'depot/code-taken',
+		detail: 'KDK kodlu bir depo zaten kayıtlı.',
+	});
+	expect((await sender(app, 'planner')(createDepot, { body: fields })).status).toBe(403);
+});
+
+test('only own depots are listed, and a second save says what changed', async () => {
+	const { body } = await sender(app, 'planner')(listDepots);
+	expect(body.items.map(({ name }) => name)).toEqual(['Ümraniye']);
+	const edit = { ...fields, code: 'UMR', version: 1 };
+	expect((await admin()(editDepot, { params: params(), body: edit })).body.version).toBe(2);
+	const late = await admin()(editDepot, { params: params(), body: edit });
+	expect(late).toMatchObject({ status: 409, body: { code: 'common/stale' } });
+	expect(late.body.facts?.['changedBy']).toBe('Can D****');
+	expect(late.body.facts?.['changes']).toContainEqual({
+		field: 'name',
+		label: 'Ad',
+		from: 'Ümraniye',
+		to: 'Kadıköy',
+	});
+	const stranger = await sender(app, 'stranger')(editDepot, { params: params(), body: edit });
+	expect(stranger.status).toBe(404);
+});
+
+test('a depot with a route under way stays; without one it is retired and comes back', async () => {
+	const now = new Date();
+	const routeId = newId();
+	await database.db
+		.insertInto('routes')
+		.values({
+			depot_id: depotId,
+			id: routeId,
+			number: 'RT-260305-01',
+			service_date: '2026-03-05',
+			state: 'draft',
+			created_by: newId(),
+			created_at: now,
+			updated_at: now,
+		})
+		.execute();
+	const retire = (retired: boolean, version: number) =>
+		admin()(retireDepot, { params: params(), body: { retired, version } });
+	expect((await retire(true, 2)).body).toMatchObject({
+		code: 'depot/in-use',
+		detail: 'Kadıköy deposunda 1 açık rota var. Önce bu rotaları kapatın.',
+	});
+	await database.db
+		.updateTable('routes')
+		.set({ state: 'cancelled' })
+		.where('id', '=', routeId)
+		.execute();
+	expect((await retire(true, 2)).status).toBe(200);
+	expect((await admin()(listDepots)).body.items).toEqual([]);
+	const shown = await admin()(listDepots, { query: { retired: 'show' } });
+	expect(shown.body.items).toMatchObject([{ retired: true, version: 3 }]);
+	expect((await retire(false, 3)).body.version).toBe(4);
+});

@@ -1,0 +1,153 @@
+import {
+	createDriver,
+	type DriverFields,
+	editDriver,
+	listDrivers,
+	retireDriver,
+} from '@sevk/contract/drivers/drivers';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '../../db/ids.ts';
+import { sealedText } from '../../outside/sealed-text.ts';
+import { aDepot } from '../../testing/builders.ts';
+import { fakeIdentity, testUser } from '../../testing/fake-identity.ts';
+import { sender } from '../../testing/send.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { testEdge } from '../../testing/test-edge.ts';
+import { implementDrivers } from './driver-endpoints.ts';
+
+const sealer = sealedText('a secret of at least thirty-two letters');
+const nationalId = '10000000146';
+
+let database: TestDatabase;
+let app: FastifyInstance;
+let depotId: string;
+
+beforeAll(async () => {
+	database = await createTestDatabase();
+	const { db } = database;
+	depotId = await aDepot(db);
+	app = await testEdge({
+		identity: fakeIdentity({
+			admin: testUser('admin', { depotIds: [depotId] }),
+			planner: testUser('planner', { depotIds: [depotId] }),
+			stranger: testUser('admin', { depotIds: [newId()] }),
+		}),
+		implementations: implementDrivers({ db, sealedText: sealer }),
+	});
+});
+
+afterAll(async () => {
+	await app.close();
+	await database.drop();
+});
+
+const admin = () => sender(app, 'admin');
+
+function fields(about: Partial<DriverFields> = {}): DriverFields {
+	return {
+		depotId,
+		fullName: 'Mehmet Ali Yıldız',
+		phone: '0532 123 45 67',
+		licenceClass: 'B',
+		srcDocument: 'SRC 4',
+		shiftFrom: '08:00',
+		shiftTo: '18:00',
+		state: 'active',
+		...about,
+	};
+}
+
+test('a national id is sealed at rest and never answered in full', async () => {
+	const { body: made } = await admin()(createDriver, { body: fields({ nationalId }) });
+	const stored = await database.db
+		.selectFrom('drivers')
+		.select(['national_id_sealed', 'national_id_last4'])
+		.where('id', '=', made.id)
+		.executeTakeFirstOrThrow();
+	expect(stored.national_id_last4).toBe('0146');
+	expect(stored.national_id_sealed).not.toContain(nationalId);
+	expect(sealer.open(stored.national_id_sealed ?? '')).toBe(nationalId);
+	const answer = await admin()(listDrivers);
+	expect(JSON.stringify(answer.body)).not.toContain(nationalId);
+	expect(answer.body.items[0]).toMatchObject({
+		fullName: 'Mehmet Ali Yıldız',
+		phone: '+905321234567',
+		maskedNationalId: '*******0146',
+		openDebtKurus: 0,
+	});
+});
+
+test('who does not keep the definitions reads persons masked', async () => {
+	const { body } = await sender(app, 'planner')(listDrivers, { query: { q: 'YILDIZ' } });
+	expect(body.items[0]).toMatchObject({ fullName: 'Mehmet A** Y*****', phone: '0532 *** ** 67' });
+	expect((await sender(app, 'stranger')(listDrivers)).body.items).toEqual([]);
+});
+
+test('an edit keeps the national id unless told, and history never holds it', async () => {
+	const { body: made } = await admin()(createDriver, { body: fields({ nationalId }) });
+	const params = { driverId: made.id };
+	const edit = (about: Partial<DriverFields>, version: number) =>
+		admin()(editDriver, { params, body: { ...fields(about), version } });
+	expect((await edit({ phone: '123' }, 1)).body.code).toBe('driver/phone-invalid');
+	expect((await edit({ nationalId: '10000000147' }, 1)).body.code).toBe(
+		'driver/national-id-invalid',
+	);
+	expect((await edit({ fullName: 'Mehmet Ali Öz' }, 1)).body.version).toBe(2);
+	expect((await edit({}, 1)).body).toMatchObject({
+		code: 'common/stale',
+		facts: { changes: [{ label: 'Ad Soyad', from: 'Mehmet A** Y*****', to: 'Mehmet A** Ö*' }] },
+	});
+	const stored = async () =>
+		(
+			await database.db
+				.selectFrom('drivers')
+				.select('national_id_last4 as end')
+				.where('id', '=', made.id)
+				.executeTakeFirstOrThrow()
+		).end;
+	expect(await stored()).toBe('0146');
+	await edit({ nationalId: null }, 2);
+	expect(await stored()).toBeNull();
+	const events = await database.db.selectFrom('events').select('payload').execute();
+	expect(JSON.stringify(events)).not.toMatch(/10000000146|905321234567/);
+});
+
+test('who still owes cash is not retired', async () => {
+	const { db } = database;
+	const { body: made } = await admin()(createDriver, { body: fields() });
+	const now = new Date();
+	const routeId = newId();
+	await db
+		.insertInto('routes')
+		.values({
+			depot_id: depotId,
+			id: routeId,
+			number: 'RT-260305-09',
+			service_date: '2026-03-05',
+			driver_id: made.id,
+			state: 'cancelled',
+			created_by: newId(),
+			created_at: now,
+			updated_at: now,
+		})
+		.execute();
+	await db
+		.insertInto('driver_debts')
+		.values({
+			depot_id: depotId,
+			id: newId(),
+			driver_id: made.id,
+			route_id: routeId,
+			source_date: '2026-03-05',
+			amount_kurus: 15_000,
+			created_at: now,
+		})
+		.execute();
+	const body = { retired: true, version: 1 };
+	const refused = await admin()(retireDriver, { params: { driverId: made.id }, body });
+	expect(refused.body).toMatchObject({
+		code: 'driver/has-debt',
+		detail: 'Mehmet A** Y***** adına ₺150,00 kapanmamış sürücü borcu var. Önce borç kapatılmalı.',
+	});
+});

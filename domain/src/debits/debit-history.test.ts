@@ -8,6 +8,8 @@ const facts = {
 	shortCount: 1,
 	overCount: 0,
 	onPaper: false,
+	orderNo: 'SP-100231',
+	outcome: 'failed' as const,
 	reasonLabel: 'Depoda bulunamadı',
 };
 
@@ -22,6 +24,9 @@ test('every event reads as one sentence without holes', () => {
 	});
 	expect(debitEventLine('accepted', { ...facts, onPaper: true })?.sentence).toBe(
 		'Zimmet imzalı listeyle kabul edildi: 42 sipariş, 57 koli.',
+	);
+	expect(debitEventLine('result_recorded', facts)?.sentence).toBe(
+		'SP-100231: Teslim edilemedi (Depoda bulunamadı).',
 	);
 	expect(debitEventLine('no_such_kind', facts)).toBeNull();
 });

@@ -1,4 +1,5 @@
 import type { HistoryLine } from '../orders/order-history.ts';
+import type { DeliveryOutcome } from './delivery-result.ts';
 
 /** What history remembers of a zimmet besides the movements of its pieces, in the past tense. */
 export const debitEventKinds = [
@@ -18,6 +19,8 @@ export const debitEventKinds = [
 	'report_written',
 	'report_approved',
 	'report_rejected',
+	'result_recorded',
+	'result_reverted',
 ] as const;
 export type DebitEventKind = (typeof debitEventKinds)[number];
 
@@ -30,7 +33,15 @@ export type DebitEventFacts = {
 	readonly overCount?: number;
 	readonly onPaper?: boolean;
 	readonly reasonLabel?: string;
+	readonly orderNo?: string;
+	readonly outcome?: DeliveryOutcome;
 	readonly note?: string;
+};
+
+const outcomeWords: Record<DeliveryOutcome, string> = {
+	delivered: 'Teslim edildi',
+	partially_delivered: 'Kısmen teslim edildi',
+	failed: 'Teslim edilemedi',
 };
 
 const eventSentences: Record<DebitEventKind, (facts: DebitEventFacts) => string> = {
@@ -58,6 +69,9 @@ const eventSentences: Record<DebitEventKind, (facts: DebitEventFacts) => string>
 			? `Tutanak onaylandı: ${number}`
 			: `Tutanak onaylandı: ${number}, ${pieceCount} koli zimmetten düştü`,
 	report_rejected: ({ number }) => `Tutanak reddedildi: ${number}`,
+	result_recorded: ({ orderNo, outcome = 'failed', reasonLabel }) =>
+		`${orderNo}: ${outcomeWords[outcome]}${reasonLabel === undefined ? '' : ` (${reasonLabel})`}`,
+	result_reverted: ({ orderNo }) => `${orderNo}: Sonuç geri alındı`,
 };
 
 /** An event of a zimmet as a line of its history; null for a kind that history does not know. */

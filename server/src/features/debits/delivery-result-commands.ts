@@ -17,7 +17,13 @@ import { actOnRoute, type RouteAsk } from '../routes/route-act-commands.ts';
 import { saveResults } from '../routes/route-order-store.ts';
 import { refreshRouteAfterResults } from '../routes/route-state-commands.ts';
 import type { StoredRoute } from '../routes/route-store.ts';
-import { type DebitStep, handOn, type MovementPaper, refreshDebit } from './debit-act-commands.ts';
+import {
+	type DebitStep,
+	handOn,
+	type MovementPaper,
+	recordDebitEvent,
+	refreshDebit,
+} from './debit-act-commands.ts';
 import { lockDebitsOfRoute } from './debit-store.ts';
 import { changeOn, isAboard } from './delivery-piece-commands.ts';
 import {
@@ -94,8 +100,25 @@ export async function writeResult(
 	}
 	const result = { orderId: order.orderId, result: outcome };
 	await saveResults(tx, route.depotId, route.id, [result]);
-	for (const debit of door.debits) await refreshDebit(tx, { debit, step });
+	await rememberResult(tx, door, order, entry, asked);
 	return { distanceM: away };
+}
+
+/** The zimmet of the route remembers the result: its history is where a day is read back. */
+async function rememberResult(
+	tx: Tx,
+	{ route, debits, step }: AtDoor,
+	{ orderNo }: DoorOrder,
+	{ outcome, note }: ResultEntry,
+	{ reason }: ResultAsked,
+): Promise<void> {
+	const label = reason === null || reason === 'unknown' ? {} : { reasonLabel: reason.label };
+	const said = note === '' ? {} : { note };
+	for (const debit of debits) {
+		const after = await refreshDebit(tx, { debit, step });
+		if (debit.driverId !== route.driverId) continue;
+		recordDebitEvent(tx, step, after, 'result_recorded', { orderNo, outcome, ...label, ...said });
+	}
 }
 
 function distanceOf({ point }: DoorOrder, { position }: ResultEntry): number | null {

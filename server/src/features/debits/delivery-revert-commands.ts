@@ -10,7 +10,7 @@ import { moveOrders } from '../orders/order-move-commands.ts';
 import { actOnRoute, type RouteAsk } from '../routes/route-act-commands.ts';
 import { saveResults } from '../routes/route-order-store.ts';
 import { refreshRouteAfterResults } from '../routes/route-state-commands.ts';
-import { handOn, refreshDebit } from './debit-act-commands.ts';
+import { handOn, recordDebitEvent, refreshDebit } from './debit-act-commands.ts';
 import { deleteLines } from './debit-line-store.ts';
 import { lockDebitsOfRoute } from './debit-store.ts';
 import { changeOn, isAboard } from './delivery-piece-commands.ts';
@@ -93,7 +93,11 @@ async function revert(
 		if (isRefusal(reverted)) return reverted;
 	}
 	await saveResults(tx, route.depotId, route.id, [{ orderId, result: 'pending' }]);
-	for (const debit of debits) await refreshDebit(tx, { debit, step });
+	for (const debit of debits) {
+		const after = await refreshDebit(tx, { debit, step });
+		if (debit.driverId !== route.driverId) continue;
+		recordDebitEvent(tx, step, after, 'result_reverted', { orderNo, note: reason });
+	}
 	return null;
 }
 

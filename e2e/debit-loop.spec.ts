@@ -188,6 +188,7 @@ async function enterResults(page: Page, api: ApiPerson, url: string, routeId: st
 	await page.getByRole('dialog').getByRole('button', { name: 'Sonucu Kaydet' }).click();
 	await expect(page.getByText(/sonucu kaydedildi/).first()).toBeVisible();
 	await expect(page.getByRole('dialog')).toBeHidden();
+	await expect(page.getByRole('button', { name: 'Sonucu Geri Al' })).toHaveCount(1);
 	await enter.first().click();
 	const dialog = page.getByRole('dialog');
 	await dialog.getByText('Teslim Edilemedi').click();

@@ -19,6 +19,7 @@ export default defineConfig({
 	expect: { timeout: 15_000 },
 	forbidOnly: true,
 	use: {
+		actionTimeout: 20_000,
 		locale: 'tr-TR',
 		timezoneId: 'Europe/Istanbul',
 		screenshot: 'only-on-failure',

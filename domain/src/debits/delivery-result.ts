@@ -105,6 +105,17 @@ function refuseCancelled({ orderState, orderNo }: OrderAtDoor, asked: ResultAske
 	return refuse(deliveryResultRefusals, 'result/order-cancelled', { orderNo });
 }
 
+/**
+ * Who is written down as having taken the goods. Where it was the recipient in person (Kendisi),
+ * nobody types the name again: screens only show it masked.
+ */
+export function receiverOf(
+	told: { readonly receivedBy: string | null; readonly relation: string | null },
+	recipientName: string,
+): string | null {
+	return told.relation === 'self' ? recipientName : told.receivedBy;
+}
+
 function refuseReceiver({ outcome, receivedBy, relation }: ResultAsked): Refusal | null {
 	if (outcome === 'failed' || (receivedBy !== null && relation !== null)) return null;
 	return refuseAs(422, deliveryResultRefusals, 'result/receiver-missing');

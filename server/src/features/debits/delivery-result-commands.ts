@@ -7,7 +7,9 @@ import {
 	planResult,
 	type ResultAsked,
 	type ResultPlan,
+	receiverOf,
 } from '@sevk/domain/debits/delivery-result';
+import { farSentence } from '@sevk/domain/debits/delivery-result-words';
 import type { Tx } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
 import { claimFile } from '../files/file-store.ts';
@@ -70,12 +72,13 @@ export async function recordResult(
 export async function writeResult(
 	tx: Tx,
 	door: AtDoor,
-	entry: ResultEntry,
+	told: ResultEntry,
 	paper: MovementPaper & { readonly movement?: 'delivered' | 'undebited' } = {},
 ): Promise<{ distanceM: number | null } | Refusal> {
 	const { route, step } = door;
-	const order = await lockDoorOrder(tx, route.depotId, route.id, entry.orderId);
+	const order = await lockDoorOrder(tx, route.depotId, route.id, told.orderId);
 	if (order === null) return notFound();
+	const entry = { ...told, receivedBy: receiverOf(told, order.recipientName) };
 	const pieces = await readDoorPieces(tx, route.depotId, route.id, order.orderId);
 	const away = distanceOf(order, entry);
 	const fromOffice = step.caller.driverId !== route.driverId;
@@ -110,10 +113,11 @@ async function rememberResult(
 	{ route, debits, step }: AtDoor,
 	{ orderNo }: DoorOrder,
 	{ outcome, note }: ResultEntry,
-	{ reason }: ResultAsked,
+	{ reason, proof }: ResultAsked,
 ): Promise<void> {
 	const label = reason === null || reason === 'unknown' ? {} : { reasonLabel: reason.label };
-	const said = note === '' ? {} : { note };
+	const remarks = [farSentence(proof.distanceM) ?? '', note].filter((remark) => remark !== '');
+	const said = remarks.length === 0 ? {} : { note: remarks.join(' · ') };
 	for (const debit of debits) {
 		const after = await refreshDebit(tx, { debit, step });
 		if (debit.driverId !== route.driverId) continue;

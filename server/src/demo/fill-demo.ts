@@ -20,7 +20,8 @@ import {
 } from './demo-fleet.ts';
 import { bagcilarHistory, payPartOfDebt, tellHistory, umraniyeHistory } from './demo-history.ts';
 import { type DemoOffice, known } from './demo-office.ts';
-import { tellBagcilar, tellUmraniye } from './demo-today.ts';
+import { tellBagcilar } from './demo-today-bagcilar.ts';
+import { tellUmraniye } from './demo-today-umraniye.ts';
 import { demoPassword, demoSignIns } from './demo-users.ts';
 
 export type DemoDeps = { readonly db: Database; readonly sealedText: SealedText };

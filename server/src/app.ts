@@ -17,6 +17,7 @@ import { createFileTokens } from './features/files/file-token-commands.ts';
 import { implementOrders } from './features/orders/order-endpoints.ts';
 import { implementOrderImports } from './features/orders/order-import-endpoints.ts';
 import { createImportRunner } from './features/orders/order-import-run-commands.ts';
+import { forgetOldImportRows } from './features/orders/order-import-sweep-commands.ts';
 import { implementReasons } from './features/reasons/reason-endpoints.ts';
 import { seedReasons } from './features/reasons/reason-store.ts';
 import { implementRoutes } from './features/routes/route-endpoints.ts';
@@ -133,6 +134,7 @@ function choresOf(db: Database, keeping: FileKeeping, sweepAccess: () => Promise
 	return [
 		{ name: 'idempotency keys', run: () => forgetOldKeys(db, new Date()) },
 		{ name: 'files', run: () => sweepFiles(keeping, new Date()) },
+		{ name: 'order imports', run: () => forgetOldImportRows(db, new Date()) },
 		{ name: 'access', run: sweepAccess },
 	];
 }

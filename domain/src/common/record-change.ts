@@ -7,7 +7,7 @@ export type RecordChange = {
 };
 
 /** How a field is called and, where its plain value says little or too much, how it is shown. */
-export type FieldWord<Value> = {
+type FieldWord<Value> = {
 	readonly label: string;
 	readonly show?: (value: Value) => string;
 };

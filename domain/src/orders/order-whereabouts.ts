@@ -34,7 +34,7 @@ export function placeOfPieces(places: readonly CustodyPlace[]): CustodyPlace {
 }
 
 /** Said of a cancelled order whose goods are still out (domain.md §10, guard 6). */
-export const cancelledInCustodyWords = 'Ayırın / geri getirin';
+const cancelledInCustodyWords = 'Ayırın / geri getirin';
 
 /**
  * "Nerede, kimde?" in one sentence; what is together is told together.

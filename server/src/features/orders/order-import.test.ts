@@ -22,6 +22,7 @@ import { testEdge } from '../../testing/test-edge.ts';
 import { implementOrders } from './order-endpoints.ts';
 import { implementOrderImports } from './order-import-endpoints.ts';
 import { createImportRunner, type ImportRunner } from './order-import-run-commands.ts';
+import { forgetOldImportRows } from './order-import-sweep-commands.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../../../samples/orders');
 const expected: Record<string, Record<string, number>> = JSON.parse(
@@ -139,12 +140,11 @@ describe.each(Object.keys(expected))('%s', (fileName) => {
 });
 
 async function countOrders(): Promise<number> {
-	const { rows } = await database.db
+	const { count } = await database.db
 		.selectFrom('orders')
 		.select((select) => select.fn.countAll<number>().as('count'))
-		.execute()
-		.then((found) => ({ rows: found }));
-	return rows[0]?.count ?? 0;
+		.executeTakeFirstOrThrow();
+	return count;
 }
 
 test('orders without warnings are ready, the others wait to be checked', async () => {
@@ -296,6 +296,19 @@ test('50,000 rows go in, also when the process ends in the middle', {
 	await nextProcess.settled();
 	const done = (await send()(showOrderImport, { params })).body;
 	expect(done).toMatchObject({ state: 'done', createdCount: 50_000, progressCount: 50_000 });
+});
+
+test('the rows of an old file are forgotten, its orders are not', async () => {
+	const { db } = database;
+	const { body: left } = await upload([good, goodRow('ESKI-1')].join('\n'));
+	const before = await countOrders();
+	const longAfter = new Date(Date.now() + 31 * 24 * 60 * 60 * 1000);
+	expect(await forgetOldImportRows(db, new Date())).toBe(0);
+	expect(await forgetOldImportRows(db, longAfter)).toBeGreaterThan(0);
+	expect(await db.selectFrom('order_import_rows').select('line').execute()).toEqual([]);
+	const params = { importId: left.id };
+	expect((await send()(showOrderImport, { params })).body.state).toBe('discarded');
+	expect(await countOrders()).toBe(before);
 });
 
 async function countImports(): Promise<number> {

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/database.ts';
 import type { Actor } from '../../db/events.ts';
 import { companyId } from '../../db/ids.ts';
 
-export type NewPiece = {
+type NewPiece = {
 	readonly pieceId: string;
 	readonly orderId: string;
 	readonly ordinal: number;

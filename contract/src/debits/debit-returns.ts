@@ -130,7 +130,7 @@ export const writeReport = endpoint({
 		photoKeys: z.array(z.string().max(200)).max(10),
 	}),
 	answer: versioned.extend({ number: z.string() }),
-	refusals: ['debit/line-wrong-state', 'reason/unknown'],
+	refusals: ['debit/line-wrong-state', 'reason/unknown', 'file/not-found'],
 });
 
 export const decideReport = endpoint({

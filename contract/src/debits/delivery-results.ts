@@ -1,3 +1,4 @@
+import { relationWords } from '@sevk/domain/reasons/relation';
 import { z } from 'zod';
 import { endpoint } from '../access/endpoint.ts';
 import { id, instant, kurus, versioned } from '../common/ids.ts';
@@ -20,7 +21,10 @@ export const recordResult = endpoint({
 		outcome: z.enum(['delivered', 'partially_delivered', 'failed']),
 		/** Who took the goods and how they are related to the recipient (Yakınlık). */
 		receivedBy: z.string().trim().min(2).max(120).nullable(),
-		relation: z.string().max(40).nullable(),
+		relation: z
+			.string()
+			.refine((code) => Object.hasOwn(relationWords, code), 'Yakınlık listeden seçilmeli.')
+			.nullable(),
 		/** For a partial delivery: the pieces that were handed over. */
 		deliveredPieceIds: z.array(id).max(999),
 		reasonCode: z.string().max(40).nullable(),
@@ -44,7 +48,7 @@ export const recordResult = endpoint({
 				z.object({
 					orderLineId: id.nullable(),
 					product: z.string().trim().min(2).max(120),
-					quantity: z.number().positive().max(10_000),
+					quantity: z.number().min(0.001).max(10_000),
 					reasonCode: z.string().max(40),
 					note: z.string().trim().max(300),
 				}),
@@ -77,6 +81,7 @@ export const recordResult = endpoint({
 		'reason/note-required',
 		'reason/report-required',
 		'common/note-too-short',
+		'file/not-found',
 	],
 });
 

@@ -5,7 +5,6 @@ import type { StoredDebit } from './debit-store.ts';
 /** An order of a debit's route that has no result yet. */
 export type OpenOrder = {
 	readonly orderId: string;
-	readonly recipientName: string;
 	/** Its pieces on the vehicle, on whichever zimmet of the route. */
 	readonly aboard: number;
 };
@@ -18,7 +17,7 @@ export async function readOpenOrders(
 ): Promise<OpenOrder[]> {
 	if (orderIds.length === 0) return [];
 	const { rows } = await sql<OpenOrder>`
-		select o.id as "orderId", o.recipient_name as "recipientName", (
+		select o.id as "orderId", (
 			select count(*) from debit_lines l
 			join debits d on d.depot_id = l.depot_id and d.id = l.debit_id
 			where l.depot_id = o.depot_id and l.order_id = o.id and d.route_id = ro.route_id

@@ -115,13 +115,11 @@ async function giveToRecipients(
 	const product = lines.find(({ kind, orderId }) => kind !== 'package' || orderId === null);
 	if (product !== undefined) return refuseLine(product);
 	const orderIds = [...new Set(lines.flatMap(({ orderId }) => orderId ?? []))];
-	const recipients = await readOpenOrders(tx, debit, orderIds);
-	const byId = new Map(recipients.map((order) => [order.orderId, order.recipientName]));
 	for (const orderId of orderIds) {
 		const entry = {
 			orderId,
 			outcome: 'delivered' as const,
-			receivedBy: byId.get(orderId) ?? null,
+			receivedBy: null,
 			relation: 'self',
 			deliveredPieceIds: [],
 			reasonCode: null,

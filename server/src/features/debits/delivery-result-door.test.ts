@@ -19,7 +19,13 @@ describe('what may not be put down', async () => {
 	test.each([
 		['an amount above what is due', paid, { collections: cash(130_000) }, 409, 'stop/due-exceeded'],
 		['an amount below what is due', paid, { collections: cash(100) }, 409, 'stop/due-missing'],
-		['no receiver', plain, { receivedBy: null }, 422, 'result/receiver-missing'],
+		[
+			'no receiver',
+			plain,
+			{ receivedBy: null, relation: 'neighbour' },
+			422,
+			'result/receiver-missing',
+		],
 		[
 			'a partial delivery of nothing',
 			large,

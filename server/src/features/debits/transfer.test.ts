@@ -9,7 +9,7 @@ afterAll(board.close);
 
 async function twoOnTheRoad() {
 	const from = await board.routeOnRoad([{ pieceCount: 2 }, {}, {}]);
-	const to = await board.routeOnRoad([{}], {
+	const to = await board.routeOnRoad([{}, {}], {
 		driverId: board.secondDriverId,
 		acceptedBy: 'second',
 	});
@@ -64,7 +64,7 @@ test('goods and their stops go to the other driver once that one accepts', async
 		transferred: 2,
 		remaining: 2,
 	});
-	expect((await show(to.debitId)).balance).toMatchObject({ given: 3, remaining: 3 });
+	expect((await show(to.debitId)).balance).toMatchObject({ given: 4, remaining: 4 });
 	const stops = (await showRoute(to.route.routeId)).stops;
 	expect(stops.at(-1)?.orders.map(({ orderId }) => orderId)).toEqual([large]);
 	expect(await decide(body.id, 'second', { version: 2 })).toMatchObject({

@@ -2,7 +2,7 @@ import { Button, SegmentedControl, Skeleton, Stack, Textarea } from '@mantine/co
 import { recordResult } from '@sevk/contract/debits/delivery-results';
 import { showOrder } from '@sevk/contract/orders/orders';
 import type { RouteDetail, StopOrder } from '@sevk/contract/routes/routes';
-import { formatDistance } from '@sevk/domain/common/geo';
+import { farSentence } from '@sevk/domain/debits/delivery-result-words';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useStore } from '../../api/client-store.ts';
@@ -56,9 +56,8 @@ export function ResultForm({ route, order, onClose }: Props) {
 				params: { routeId: route.id },
 				body: { orderId: order.orderId, ...resultBody(draft) },
 			});
-			if (answer.distanceM !== null && answer.distanceM > 150) {
-				notifyInfo(`Sonuç, adresten ${formatDistance(answer.distanceM)} uzakta girildi.`);
-			}
+			const far = farSentence(answer.distanceM);
+			if (far !== null) notifyInfo(far);
 			notifySuccess(`${order.orderNo} sonucu kaydedildi.`);
 			onClose();
 		} catch (problem) {

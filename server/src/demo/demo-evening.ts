@@ -26,8 +26,8 @@ const conditionOf: Readonly<Record<string, ProductCondition>> = {
 	DEFECTIVE: 'to_supplier',
 };
 
-/** Scans in what came back; products that recipients returned are looked at. Some may be kept. */
-export async function unloadTrip(trip: Trip, minutes: number, keep = 0): Promise<void> {
+/** Scans in what came back; products that recipients returned are looked at. One may be put aside. */
+export async function unloadTrip(trip: Trip, minutes: number, asideId?: string): Promise<void> {
 	const { db, depotId, people } = trip.office;
 	const back = await db
 		.selectFrom('debit_lines as l')
@@ -37,13 +37,13 @@ export async function unloadTrip(trip: Trip, minutes: number, keep = 0): Promise
 		.leftJoin('product_returns as t', (join) =>
 			join.onRef('t.depot_id', '=', 'l.depot_id').onRef('t.piece_id', '=', 'l.piece_id'),
 		)
-		.select(['p.barcode', 't.reason_code as reasonCode'])
+		.select(['p.id', 'p.barcode', 't.reason_code as reasonCode'])
 		.where('l.depot_id', '=', depotId)
 		.where('l.debit_id', '=', trip.debitId)
 		.where('l.state', '=', 'return_pending')
 		.orderBy('p.barcode')
 		.execute();
-	const taken = back.slice(0, Math.max(0, back.length - keep));
+	const taken = back.filter(({ id }) => id !== asideId);
 	for (const [index, { barcode, reasonCode }] of taken.entries()) {
 		const ask = debitAsk(trip, people.warehouse, minutes + index / 4);
 		const condition = reasonCode === null ? null : (conditionOf[reasonCode] ?? 'sellable');

@@ -135,7 +135,7 @@ async function tellShortage(day: DemoToday, districts: readonly DemoDistrict[]):
 			photoKeys: [],
 		}),
 	);
-	await unloadTrip(trip, at('12:35'), 1);
+	await unloadTrip(trip, at('12:35'), damaged.pieceId);
 	const note = 'Sürücü iki teslimatta para üstünü fazla verdiğini söylüyor';
 	await countTrip(trip, at('12:50'), { differenceKurus: -12_500, reason: 'change', note });
 }

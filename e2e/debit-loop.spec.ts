@@ -10,7 +10,7 @@ import { firstAdmin, scan, signInOnScreen } from './parts/people.ts';
 
 const orderFile = path.join(import.meta.dirname, '../samples/orders/umraniye-600.csv');
 
-type Line = { pieceId: string; barcode: string; state: string };
+type Line = { pieceId: string; barcode: string; state: string; pieceCount: number };
 type Stop = {
 	orders: { orderId: string; orderNo: string; dueKurus: number; paymentType: string }[];
 };
@@ -147,8 +147,9 @@ async function loadAndAccept(page: Page, api: ApiPerson, operation: Operation): 
 	await page.waitForURL(/\/debit\//);
 	await expect(page.getByRole('region', { name: 'Okutulacak' })).toBeVisible();
 	const lines = await linesOf(api, operation);
-	const left = lines.at(-1)?.barcode ?? '';
-	const scanned = lines.slice(0, -1).map((line) => line.barcode);
+	// The only koli of its order: at departure the order goes back to the pool.
+	const left = lines.findLast((line) => line.pieceCount === 1)?.barcode ?? '';
+	const scanned = lines.map((line) => line.barcode).filter((barcode) => barcode !== left);
 
 	for (const barcode of scanned) await scan(page, barcode);
 	await expect(page.getByText(`${scanned.length} / ${lines.length}`)).toBeVisible();

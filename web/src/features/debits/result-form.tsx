@@ -4,7 +4,7 @@ import { showOrder } from '@sevk/contract/orders/orders';
 import type { RouteDetail, StopOrder } from '@sevk/contract/routes/routes';
 import { farSentence } from '@sevk/domain/debits/delivery-result-words';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useStore } from '../../api/client-store.ts';
 import { sentenceOf } from '../../api/problem.ts';
 import { reading } from '../../api/query-client.ts';
@@ -45,6 +45,20 @@ export function ResultForm({ route, order, onClose }: Props) {
 	const [error, setError] = useState<string | null>(null);
 	const record = useAct(recordResult);
 	const change = (patch: Partial<ResultDraft>) => setDraft((before) => ({ ...before, ...patch }));
+	const packages = (detail.data?.pieces ?? []).filter((piece) => piece.kind === 'package');
+	const aboard = packages.filter((piece) => piece.place === 'debit');
+	const absentCount = packages.length - aboard.length;
+
+	// Part of the order stayed in the depot: what is aboard can only be a partial delivery.
+	const firstAboard = aboard.map((piece) => piece.id).join(',');
+	useEffect(() => {
+		if (absentCount === 0 || firstAboard === '') return;
+		setDraft((before) => ({
+			...before,
+			outcome: 'partially_delivered',
+			deliveredPieceIds: firstAboard.split(','),
+		}));
+	}, [absentCount, firstAboard]);
 
 	async function submit() {
 		const reason = reasons.find(({ code }) => code === draft.reasonCode);
@@ -91,6 +105,11 @@ export function ResultForm({ route, order, onClose }: Props) {
 					onChange={(outcome) => change({ outcome: outcome as Outcome })}
 					data={outcomes.map((each) => ({ ...each }))}
 				/>
+				{absentCount > 0 ? (
+					<div role="note">
+						Bu siparişin {absentCount} kolisi araçta değil; ancak kısmen teslim edilebilir.
+					</div>
+				) : null}
 				{detail.isPending ? <Skeleton height={120} /> : null}
 				{detail.isError ? (
 					<ErrorState sentence={sentenceOf(detail.error)} onRetry={() => void detail.refetch()} />

@@ -88,10 +88,15 @@ function sentenceOf(error: unknown): string {
 	return message;
 }
 
-shutDownOnSignals(started, () => log);
+const isEnding = shutDownOnSignals(started, () => log);
 try {
 	await start();
 } catch (error) {
+	// A start that was broken off by Ctrl C stumbles over what was stopped: that is no failure.
+	if (!isEnding()) await fail(error);
+}
+
+async function fail(error: unknown): Promise<never> {
 	console.error(`Sevk başlatılamadı. ${sentenceOf(error)}`);
 	log?.fatal({ err: error }, 'Sevk başlatılamadı.');
 	await stopAll(started, log);

@@ -8,8 +8,14 @@ const limitMs = 20_000;
 /** Ctrl C reaches a process twice, from the terminal and from npm: only a later one is impatience. */
 const sameSignalMs = 1_000;
 
-/** Ends the started parts from the last to the first, once, when the system or a person asks. */
-export function shutDownOnSignals(started: readonly StartedPart[], log: () => Logger | null): void {
+/**
+ * Ends the started parts from the last to the first, once, when the system or a person asks. Gives
+ * a question: whether somebody has asked already.
+ */
+export function shutDownOnSignals(
+	started: readonly StartedPart[],
+	log: () => Logger | null,
+): () => boolean {
 	let askedAt: number | null = null;
 	const ask = () => {
 		if (askedAt === null) {
@@ -22,6 +28,7 @@ export function shutDownOnSignals(started: readonly StartedPart[], log: () => Lo
 	for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, ask);
 	// The starter is gone without a signal: it was killed, and nobody would ever end this process.
 	if (process.channel) process.on('disconnect', ask);
+	return () => askedAt !== null;
 }
 
 async function endProcess(started: readonly StartedPart[], log: Logger | null): Promise<void> {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Endpoint } from '@sevk/contract/access/endpoint';
@@ -9,6 +9,7 @@ import { createLog } from './http/log.ts';
 import { openApiPath } from './http/openapi.ts';
 import { keepSecret } from './settings/secret.ts';
 import { readSettings } from './settings/settings.ts';
+import { contractEndpoints } from './testing/contract-endpoints.ts';
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'sevk-app-'));
@@ -16,21 +17,8 @@ let database: TestDatabase;
 let app: App;
 let promised: Endpoint[];
 
-/** Every `…Endpoints` list of the contract. */
-async function readContract(): Promise<Endpoint[]> {
-	const home = path.join(import.meta.dirname, '../../contract/src');
-	const names = readdirSync(home, { recursive: true, encoding: 'utf8' });
-	const files = names.filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
-	const modules = await Promise.all(files.map((name) => import(path.join(home, name))));
-	return modules.flatMap((module: Record<string, unknown>) =>
-		Object.entries(module).flatMap(([name, value]) =>
-			name.endsWith('Endpoints') ? (value as Endpoint[]) : [],
-		),
-	);
-}
-
 beforeAll(async () => {
-	promised = await readContract();
+	promised = await contractEndpoints();
 	database = await createTestDatabase();
 	app = await buildApp({
 		db: database.db,

@@ -24,5 +24,3 @@ export const followEvents = endpoint({
 	answer: liveEvent,
 	answerType: 'text/event-stream',
 });
-
-export const liveEventEndpoints = [followEvents];

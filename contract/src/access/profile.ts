@@ -162,16 +162,3 @@ export const revokeOtherSessions = endpoint({
 	access: 'signed-in',
 	answer: z.object({ ended: z.int() }),
 });
-
-export const profileEndpoints = [
-	readProfile,
-	editProfile,
-	changePassword,
-	beginSecondFactor,
-	confirmSecondFactor,
-	removeSecondFactor,
-	renewRecoveryCodes,
-	listSessions,
-	revokeSession,
-	revokeOtherSessions,
-];

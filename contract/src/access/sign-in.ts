@@ -158,15 +158,3 @@ export const readSigningKeys = endpoint({
 	access: 'public',
 	answer: z.object({ keys: z.array(z.record(z.string(), z.unknown())) }),
 });
-
-export const signInEndpoints = [
-	readSignInOptions,
-	signIn,
-	verifySecondFactor,
-	issueAccessToken,
-	signOut,
-	requestPasswordReset,
-	resetPassword,
-	createFirstAdmin,
-	readSigningKeys,
-];

@@ -170,14 +170,3 @@ export const resetUserSecondFactor = endpoint({
 		'access/hosted-provider',
 	],
 });
-
-export const userEndpoints = [
-	listUsers,
-	readUser,
-	createUser,
-	editUser,
-	retireUser,
-	reinstateUser,
-	inviteUser,
-	resetUserSecondFactor,
-];

@@ -162,17 +162,3 @@ export const cancelDebit = endpoint({
 	answer: versioned,
 	refusals: ['debit/wrong-state', 'common/stale'],
 });
-
-export const debitLoadingEndpoints = [
-	createDebit,
-	scanOut,
-	undoScan,
-	addScanned,
-	leaveInDepot,
-	undoLeave,
-	handOver,
-	acceptDebit,
-	disputeDebit,
-	settleDispute,
-	cancelDebit,
-];

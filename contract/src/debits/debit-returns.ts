@@ -145,13 +145,3 @@ export const decideReport = endpoint({
 	answer: versioned,
 	refusals: ['report/decided', 'report/own-report', 'debit/custody-moved', 'common/stale'],
 });
-
-export const debitReturnEndpoints = [
-	handBack,
-	undoHandBack,
-	undebit,
-	requestTransfer,
-	decideTransfer,
-	writeReport,
-	decideReport,
-];

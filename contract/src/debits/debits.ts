@@ -284,14 +284,3 @@ export const handBackSheet = endpoint({
 	answer: z.string(),
 	answerType: 'application/pdf',
 });
-
-export const debitEndpoints = [
-	listDebits,
-	countDebits,
-	listHoldings,
-	showDebit,
-	debitHistory,
-	transferTargets,
-	debitSheet,
-	handBackSheet,
-];

@@ -97,5 +97,3 @@ export const revertResult = endpoint({
 	answer: versioned.extend({ routeState: z.string() }),
 	refusals: ['route/wrong-state', 'stop/no-result', 'debit/custody-moved'],
 });
-
-export const deliveryResultEndpoints = [recordResult, revertResult];

@@ -67,5 +67,3 @@ export const retireDepot = endpoint({
 	answer: versioned,
 	refusals: ['depot/in-use', 'common/stale'],
 });
-
-export const depotEndpoints = [listDepots, createDepot, editDepot, retireDepot];

@@ -86,5 +86,3 @@ export const retireDriver = endpoint({
 	answer: versioned,
 	refusals: ['driver/in-use', 'driver/has-debt', 'common/stale'],
 });
-
-export const driverEndpoints = [listDrivers, createDriver, editDriver, retireDriver];

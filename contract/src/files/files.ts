@@ -49,5 +49,3 @@ export const issueFileToken = endpoint({
 	refusals: ['file/not-found'],
 	answer: z.object({ token: z.string(), address: z.string(), expiresAt: instant }),
 });
-
-export const fileEndpoints = [uploadTempFile, readStoredFile, issueFileToken];

@@ -149,13 +149,3 @@ export const downloadImportResult = endpoint({
 	answer: z.string(),
 	answerType: 'text/csv; charset=utf-8',
 });
-
-export const orderImportEndpoints = [
-	uploadOrderFile,
-	showOrderImport,
-	listImportRows,
-	mapImportColumns,
-	runOrderImport,
-	discardOrderImport,
-	downloadImportResult,
-];

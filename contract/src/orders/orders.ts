@@ -370,17 +370,3 @@ export const addOrderNote = endpoint({
 	}),
 	answer: z.object({ id }),
 });
-
-export const orderEndpoints = [
-	listOrders,
-	countOrders,
-	showOrder,
-	orderHistory,
-	createOrder,
-	editOrder,
-	revealOrder,
-	confirmOrders,
-	cancelOrder,
-	decideNextStep,
-	addOrderNote,
-];

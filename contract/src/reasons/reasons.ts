@@ -91,5 +91,3 @@ export const retireReason = endpoint({
 	answer: saved,
 	refusals: ['reason/system-reason', 'common/stale'],
 });
-
-export const reasonEndpoints = [readPublicEnums, listReasons, addReason, editReason, retireReason];

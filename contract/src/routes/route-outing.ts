@@ -83,12 +83,3 @@ export const returnRoute = endpoint({
 	answer: versioned,
 	refusals: ['route/km-reversed', 'route/wrong-state', 'common/stale'],
 });
-
-export const routeOutingEndpoints = [
-	departRoute,
-	suspendRoute,
-	resumeRoute,
-	arriveAtStop,
-	skipStop,
-	returnRoute,
-];

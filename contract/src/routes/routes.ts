@@ -334,18 +334,3 @@ export const cancelRoute = endpoint({
 	answer: versioned,
 	refusals: ['route/wrong-state', 'route/pieces-in-custody', 'common/stale'],
 });
-
-export const routeEndpoints = [
-	listRoutes,
-	countRoutes,
-	showRoute,
-	routeHistory,
-	createRoute,
-	editRoute,
-	addRouteOrders,
-	removeRouteOrders,
-	sortStops,
-	planRoute,
-	unplanRoute,
-	cancelRoute,
-];

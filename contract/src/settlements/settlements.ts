@@ -214,14 +214,3 @@ export const settlementSheet = endpoint({
 	answer: z.string(),
 	answerType: 'application/pdf',
 });
-
-export const settlementEndpoints = [
-	showSettlement,
-	countCash,
-	approveDifference,
-	listDriverDebts,
-	payDriverDebt,
-	closeRoute,
-	reopenRoute,
-	settlementSheet,
-];

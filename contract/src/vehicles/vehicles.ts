@@ -98,5 +98,3 @@ export const retireVehicle = endpoint({
 	answer: versioned,
 	refusals: ['vehicle/in-use', 'common/stale'],
 });
-
-export const vehicleEndpoints = [listVehicles, createVehicle, editVehicle, retireVehicle];

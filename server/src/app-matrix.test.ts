@@ -1,0 +1,293 @@
+// Every endpoint × everybody who might call it (trust.md, drill G14), generated from the contract:
+// a new endpoint is in the matrix before anybody thinks of it.
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { Endpoint } from '@sevk/contract/access/endpoint';
+import { rights } from '@sevk/domain/access/right';
+import { roleRights, roles } from '@sevk/domain/access/role';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type App, buildApp } from './app.ts';
+import { newId } from './db/ids.ts';
+import { demoPassword } from './demo/demo-users.ts';
+import { fillDemo } from './demo/fill-demo.ts';
+import { createReadiness } from './http/health.ts';
+import { createLog } from './http/log.ts';
+import { sealedText } from './outside/sealed-text.ts';
+import { keepSecret } from './settings/secret.ts';
+import { readSettings } from './settings/settings.ts';
+import { contractEndpoints } from './testing/contract-endpoints.ts';
+import { type IdFor, sampleInput } from './testing/sample-input.ts';
+import { TestBrowser } from './testing/test-access.ts';
+import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
+import { testSettings } from './testing/test-edge.ts';
+
+type Records = Readonly<Record<string, string>>;
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'sevk-matrix-'));
+const people = {
+	admin: 'admin@demo.sevk',
+	ops_manager: 'ops@demo.sevk',
+	planner: 'planner@demo.sevk',
+	warehouse: 'warehouse@demo.sevk',
+	cashier: 'cashier@demo.sevk',
+	support: 'support@demo.sevk',
+	driver: 'driver@demo.sevk',
+	viewer: 'viewer@demo.sevk',
+	otherAdmin: 'admin.bagcilar@demo.sevk',
+} as const;
+
+let database: TestDatabase;
+let app: App;
+let endpoints: Endpoint[];
+/** One record of each kind: in Ümraniye, and in the depot of the other admin. */
+let umraniye: Records;
+let bagcilar: Records;
+const tokens = new Map<string, string>();
+
+beforeAll(async () => {
+	endpoints = await contractEndpoints();
+	database = await createTestDatabase();
+	const { db } = database;
+	await fillDemo({ db, sealedText: sealedText('x'.repeat(48)) }, new Date('2026-03-05T12:00:00Z'));
+	const { publicUrl } = testSettings;
+	app = await buildApp({
+		db,
+		settings: readSettings(
+			{ DATA_DIR: folder, SEVK_DEMO: 'off', PUBLIC_URL: publicUrl },
+			keepSecret,
+		),
+		log: createLog('silent'),
+		readiness: createReadiness(async () => ({ database: true, migrations: true })),
+		webFolder: null,
+		rateLimits: null,
+	});
+	for (const [person, email] of Object.entries(people)) {
+		const browser = new TestBrowser(app.http);
+		await browser.signIn(email, demoPassword);
+		tokens.set(person, browser.token ?? '');
+	}
+	umraniye = await recordsOf('UMR');
+	bagcilar = await recordsOf('BGC');
+}, 120_000);
+afterAll(async () => {
+	await app.http.close();
+	await database.drop();
+	rmSync(folder, { recursive: true, force: true });
+});
+
+/** A route under way with its zimmet, and what hangs on them; the driver is not the demo's one. */
+async function recordsOf(depotCode: string): Promise<Records> {
+	const { db } = database;
+	const { rows } = await sql<Records>`
+		select p.id as "depotId", d.route_id as "routeId", d.id as "debitId",
+			d.vehicle_id as "vehicleId", d.driver_id as "driverId",
+			l.order_id as "orderId", l.piece_id as "pieceId", s.id as "stopId"
+		from depots p
+		join debits d on d.depot_id = p.id and d.state <> 'cancelled'
+		join debit_lines l on l.depot_id = d.depot_id and l.debit_id = d.id
+		join stops s on s.depot_id = d.depot_id and s.route_id = d.route_id
+		where p.code = ${depotCode} and d.driver_id not in (
+			select driver_id from users where email = ${people.driver}
+		)
+		order by (d.state = 'open') desc, d.number, l.id, s.id limit 1`.execute(db);
+	const found = rows[0];
+	if (found === undefined) throw new Error(`no route under way in ${depotCode}`);
+	const { depotId, debitId, routeId, pieceId } = found as Record<string, string>;
+	const [now, userId] = [new Date(), newId()];
+	const made = { importId: newId(), fileId: newId(), reportId: newId(), transferId: newId() };
+	await sql`
+		insert into order_imports (depot_id, id, file_name, file_hash, state, created_by, created_at)
+		values (${depotId}, ${made.importId}, 'a.csv', 'x', 'preview', ${userId}, ${now})`.execute(db);
+	await sql`
+		insert into files (depot_id, id, media_type, byte_size, uploaded_by, uploaded_at, noun, noun_id)
+		values (${depotId}, ${made.fileId}, 'image/png', 1, ${userId}, ${now}, 'debit', ${debitId})
+	`.execute(db);
+	await sql`
+		insert into reports (depot_id, id, number, report_type, debit_id, route_id, piece_ids,
+			reason_code, description, state, written_by, written_by_name, written_at)
+		values (${depotId}, ${made.reportId}, 'TTN-1', 'loss', ${debitId}, ${routeId},
+			array[${pieceId}::uuid], 'LOST', 'Koli araçta bulunamadı.', 'awaiting_approval', ${userId},
+			'Test Yazan', ${now})`.execute(db);
+	await sql`
+		insert into transfers (depot_id, id, number, from_debit_id, to_debit_id, piece_ids, state,
+			reason_code, requested_by, requested_by_name, requested_at)
+		select ${depotId}, ${made.transferId}, 'DVR-1', ${debitId}, id, array[${pieceId}::uuid],
+			'awaiting_acceptance', 'VEHICLE_BREAKDOWN', ${userId}, 'Test İsteyen', ${now}
+		from debits d where depot_id = ${depotId} and id <> ${debitId}
+			and driver_id not in (select driver_id from users where email = ${people.driver})
+		order by d.number limit 1`.execute(db);
+	// Samples say version 1, so that an act is not refused before its caller is looked at.
+	for (const table of ['routes', 'debits', 'orders', 'vehicles', 'drivers']) {
+		await sql`update ${sql.table(table)} set version = 1 where depot_id = ${depotId}`.execute(db);
+	}
+	const user = await sql<{ id: string }>`
+		select id from users where email = ${depotCode === 'UMR' ? people.warehouse : people.otherAdmin}
+	`.execute(db);
+	return { ...found, ...made, toDebitId: debitId ?? '', userId: user.rows[0]?.id ?? '' };
+}
+
+/** All that a depot has, as one word: equal words, equal rows. */
+async function fingerprint(depotId: string | undefined): Promise<Record<string, string>> {
+	const { db } = database;
+	const { rows } = await sql<{ name: string }>`
+		select table_name as name from information_schema.columns
+		where table_schema = 'public' and column_name = 'depot_id' order by 1`.execute(db);
+	const words: Record<string, string> = {};
+	for (const { name } of rows) {
+		const { rows: sums } = await sql<{ word: string | null }>`
+			select md5(string_agg(line, '' order by line)) as word
+			from (select md5(t::text) as line from ${sql.table(name)} t where depot_id = ${depotId}) x
+		`.execute(db);
+		words[name] = sums[0]?.word ?? '';
+	}
+	return words;
+}
+
+/** The depot's own id, and those of what lies in it. */
+async function idsIn(depotId: string | undefined): Promise<string[]> {
+	const { rows } = await sql<{ id: string }>`
+		select id from depots where id = ${depotId}
+		union all select id from orders where depot_id = ${depotId}
+		union all select id from routes where depot_id = ${depotId}
+		union all select id from debits where depot_id = ${depotId}
+		union all select id from vehicles where depot_id = ${depotId}
+		union all select id from drivers where depot_id = ${depotId}
+		union all select id from order_imports where depot_id = ${depotId}`.execute(database.db);
+	return rows.map(({ id }) => id);
+}
+
+type Given = { readonly params: Records; readonly body: Records };
+
+/** Calls as somebody, with these records in the address and those in the body. */
+async function call(person: string, endpoint: Endpoint, { params, body }: Given) {
+	const url = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => addressValue(params, name));
+	const query = endpoint.query === undefined ? {} : sampleInput(endpoint.query, idsOf(body));
+	const response = await app.http.inject({
+		method: endpoint.method,
+		url,
+		query: Object.fromEntries(Object.entries(query as object).map(([k, v]) => [k, String(v)])),
+		headers: {
+			authorization: `Bearer ${tokens.get(person)}`,
+			origin: testSettings.publicUrl,
+			'idempotency-key': newId(),
+		},
+		...(endpoint.body === undefined
+			? {}
+			: { payload: sampleInput(endpoint.body, idsOf(body)) as object }),
+	});
+	const isJson = String(response.headers['content-type']).includes('json');
+	return { status: response.statusCode, text: response.body, json: isJson ? response.json() : {} };
+}
+
+function addressValue(records: Records, name: string): string {
+	if (name === 'list') return 'undelivery';
+	if (name === 'code') return 'CUSTOMER_ABSENT';
+	if (name === 'fileName') return `${records['fileId']}.png`;
+	return records[name] ?? newId();
+}
+
+function idsOf(records: Records): IdFor {
+	return (name) => records[name] ?? newId();
+}
+
+/** Those that name a record of a depot in their address. */
+function onRecords(): Endpoint[] {
+	return endpoints.filter((endpoint) => /:\w+Id|:fileName/.test(endpoint.path) && !isOwn(endpoint));
+}
+
+/** Somebody's own account has no depot; a stream never ends. */
+function isOwn({ path: address }: Endpoint): boolean {
+	return /^\/api\/(me|sessions|events|auth|public)\b/.test(address);
+}
+
+describe('every endpoint', () => {
+	it('is closed to roles without its right', async () => {
+		const wrong: string[] = [];
+		const closed = endpoints.filter(({ access }) => rights.some((right) => right === access));
+		const given = { params: umraniye, body: umraniye };
+		for (const role of roles) {
+			for (const endpoint of closed) {
+				if (roleRights[role].some((right) => right === endpoint.access)) continue;
+				const { status, json } = await call(role, endpoint, given);
+				if (status !== 403 || json.code !== 'common/forbidden') {
+					wrong.push(`${role} ${endpoint.name}: ${status} ${json.code}`);
+				}
+			}
+		}
+		expect(wrong).toEqual([]);
+	}, 60_000);
+
+	it('does not know the records of another depot', async () => {
+		const before = await fingerprint(umraniye['depotId']);
+		const wrong: string[] = [];
+		for (const endpoint of onRecords()) {
+			const { status, text } = await call('otherAdmin', endpoint, {
+				params: umraniye,
+				body: umraniye,
+			});
+			if (status !== 404) wrong.push(`${endpoint.name}: ${status} ${text.slice(0, 200)}`);
+		}
+		expect(wrong).toEqual([]);
+		expect(await fingerprint(umraniye['depotId'])).toEqual(before);
+	}, 60_000);
+
+	it('does not know the records of another driver', async () => {
+		const before = await fingerprint(umraniye['depotId']);
+		const wrong: string[] = [];
+		for (const endpoint of onRecords()) {
+			const { status, text } = await call('driver', endpoint, { params: umraniye, body: umraniye });
+			if (status !== 404 && status !== 403) wrong.push(`${endpoint.name}: ${status} ${text}`);
+		}
+		expect(wrong).toEqual([]);
+		expect(await fingerprint(umraniye['depotId'])).toEqual(before);
+	}, 60_000);
+
+	it('takes no record of another depot in its body', async () => {
+		const before = await fingerprint(umraniye['depotId']);
+		const broken: string[] = [];
+		for (const endpoint of endpoints.filter((one) => one.method !== 'GET' && !isOwn(one))) {
+			const { status, text } = await call('otherAdmin', endpoint, {
+				params: bagcilar,
+				body: umraniye,
+			});
+			if (status >= 500 || status === 401) broken.push(`${endpoint.name}: ${status} ${text}`);
+		}
+		expect(broken).toEqual([]);
+		expect(await fingerprint(umraniye['depotId'])).toEqual(before);
+	}, 60_000);
+
+	it('lists nothing of another depot, asked for or not', async () => {
+		const lists = endpoints.filter(
+			(one) => one.method === 'GET' && !one.path.includes(':') && !isOwn(one),
+		);
+		const ids = await idsIn(umraniye['depotId']);
+		const wrong: string[] = [];
+		for (const endpoint of lists) {
+			for (const depotId of ['', umraniye['depotId']]) {
+				const { status, text } = await call(
+					'otherAdmin',
+					depotId === '' ? endpoint : { ...endpoint, path: `${endpoint.path}?depotId=${depotId}` },
+					{ params: bagcilar, body: bagcilar },
+				);
+				const seen = ids.filter((id) => text.includes(id));
+				if (status !== 200 || seen.length > 0) wrong.push(`${endpoint.name}: ${status} ${seen}`);
+			}
+		}
+		expect(wrong).toEqual([]);
+		expect(lists.length).toBeGreaterThan(10);
+	}, 60_000);
+
+	// Without this the tests above might be content with input that nobody takes.
+	it('lets the admin of every depot in, and understands what was sent', async () => {
+		const wrong: string[] = [];
+		for (const endpoint of onRecords()) {
+			const { status, text } = await call('admin', endpoint, { params: umraniye, body: umraniye });
+			if ([400, 401, 404].includes(status) || status >= 500) {
+				wrong.push(`${endpoint.name}: ${status} ${text.slice(0, 300)}`);
+			}
+		}
+		expect(wrong).toEqual([]);
+	}, 60_000);
+});

@@ -12,7 +12,7 @@ import { deliveryResultRefusals } from './delivery-result-words.ts';
 export type DeliveryOutcome = 'delivered' | 'partially_delivered' | 'failed';
 
 /** One piece of the order that is not with the recipient yet. */
-export type ResultPiece = {
+type ResultPiece = {
 	readonly id: string;
 	readonly barcode: string;
 	/** In the custody of this route's driver; a piece that stayed in the depot is not. */

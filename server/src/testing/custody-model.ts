@@ -8,7 +8,7 @@ import { newId } from '../db/ids.ts';
 import { transact } from '../db/transact.ts';
 import { type CustodyMove, moveCustody } from '../features/debits/custody-ledger-store.ts';
 
-export type Attempt = CustodyMove & { readonly depotId: string; readonly key: string };
+type Attempt = CustodyMove & { readonly depotId: string; readonly key: string };
 /** How an attempt ended: 200 moved or replayed, 409 the world has moved, 422 the key is another's. */
 export type Outcome = 200 | 409 | 422;
 /** The function under test; a mutant swaps it. */

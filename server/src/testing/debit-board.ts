@@ -20,7 +20,6 @@ import { testEdge } from './test-edge.ts';
 
 export type Piece = { readonly id: string; readonly barcode: string; readonly orderId: string };
 export type BoardRoute = BuiltRoute & { readonly plate: string };
-export type Board = Awaited<ReturnType<typeof openBoard>>;
 
 /** What a result says when nothing special happens. */
 export const delivered = {

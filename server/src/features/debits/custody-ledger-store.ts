@@ -34,7 +34,7 @@ export type CustodyAct = {
 };
 
 /** The key of one piece's entry, unique within its depot. */
-export function entryKey(actKey: string, pieceId: string): string {
+function entryKey(actKey: string, pieceId: string): string {
 	return `${actKey}:${pieceId}`;
 }
 

@@ -6,6 +6,7 @@ import {
 	type DebitLineState,
 	type DebitState,
 	onVehicleLineStates,
+	runningDebitStates,
 	runningStateOf,
 } from '@sevk/domain/debits/debit';
 import type { DebitEventFacts, DebitEventKind } from '@sevk/domain/debits/debit-history';
@@ -187,6 +188,8 @@ export async function refreshDebit(
 	tx: Tx,
 	{ debit, step }: Pick<Held, 'debit' | 'step'>,
 ): Promise<StoredDebit> {
+	// Before the acceptance nothing runs, e.g. when a piece is lost while loading.
+	if (debit.state !== 'cleared' && !runningDebitStates.includes(debit.state)) return debit;
 	const counts = await countLines(tx, debit);
 	const states = (Object.keys(counts) as DebitLineState[]).filter((state) => counts[state] !== 0);
 	const state = runningStateOf(states);

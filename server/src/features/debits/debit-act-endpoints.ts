@@ -15,6 +15,7 @@ import {
 } from './debit-commands.ts';
 import { handBack, undoHandBack } from './debit-hand-back-commands.ts';
 import { leaveInDepot, undoLeave } from './debit-leave-commands.ts';
+import { createScanNews } from './debit-news-commands.ts';
 import { addScanned, scanOut, undoScan } from './debit-scan-commands.ts';
 import { undebit } from './debit-undebit-commands.ts';
 import { decideReport, writeReport } from './report-commands.ts';
@@ -32,18 +33,28 @@ export function implementDebitActs({ db }: { db: Database }): Implementation[] {
 	const ask = (params: { debitId: string }, caller: Caller, { act }: { act: Act }) => {
 		return { db, caller, act, ...params };
 	};
+	const news = createScanNews(db);
 	return [
 		implement(loading.createDebit, async ({ params }, caller, { act }) =>
 			createDebit({ db, caller, act, ...params }),
 		),
 		implement(loading.scanOut, async ({ params, body }, caller, http) =>
-			scanOut(ask(params, caller, http), { ...body, scannedAt: told(body.scannedAt) }),
+			news.after(
+				{ ...params, caller, log: http.log },
+				scanOut(ask(params, caller, http), { ...body, scannedAt: told(body.scannedAt) }),
+			),
 		),
 		implement(loading.undoScan, async ({ params, body }, caller, http) =>
-			undoScan(ask(params, caller, http), body.pieceId),
+			news.after(
+				{ ...params, caller, log: http.log },
+				undoScan(ask(params, caller, http), body.pieceId),
+			),
 		),
 		implement(loading.addScanned, async ({ params, body }, caller, http) =>
-			addScanned(ask(params, caller, http), { ...body, scannedAt: null }),
+			news.after(
+				{ ...params, caller, log: http.log },
+				addScanned(ask(params, caller, http), { ...body, scannedAt: null }),
+			),
 		),
 		implement(loading.leaveInDepot, async ({ params, body }, caller, http) =>
 			leaveInDepot(ask(params, caller, http), body),
@@ -67,10 +78,16 @@ export function implementDebitActs({ db }: { db: Database }): Implementation[] {
 			cancelDebit({ ...ask(params, caller, http), version }, note),
 		),
 		implement(returns.handBack, async ({ params, body }, caller, http) =>
-			handBack(ask(params, caller, http), { ...body, scannedAt: told(body.scannedAt) }),
+			news.after(
+				{ ...params, caller, log: http.log },
+				handBack(ask(params, caller, http), { ...body, scannedAt: told(body.scannedAt) }),
+			),
 		),
 		implement(returns.undoHandBack, async ({ params, body }, caller, http) =>
-			undoHandBack(ask(params, caller, http), body.pieceId, body.note),
+			news.after(
+				{ ...params, caller, log: http.log },
+				undoHandBack(ask(params, caller, http), body.pieceId, body.note),
+			),
 		),
 		implement(returns.undebit, async ({ params, body }, caller, http) =>
 			undebit(ask(params, caller, http), body),

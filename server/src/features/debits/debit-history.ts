@@ -3,6 +3,7 @@ import type { HistoryEntry } from '@sevk/contract/orders/orders';
 import { maskName } from '@sevk/domain/common/name-mask';
 import { type DebitEventFacts, debitEventLine } from '@sevk/domain/debits/debit-history';
 import { type CustodyMove, custodyLine } from '@sevk/domain/orders/order-history';
+import { heldBy, loadingFor } from '@sevk/domain/orders/piece-custody';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { readEvents } from '../../db/events.ts';
@@ -24,7 +25,7 @@ const namedBarcodes = 10;
  * out: its event says the same with more.
  */
 async function readMoves(db: Database, debit: Of): Promise<MoveRow[]> {
-	const holders = [`loading:${debit.id}`, `debit:${debit.id}`];
+	const holders = [loadingFor(debit.id), heldBy(debit.id)];
 	const { rows } = await sql<MoveRow>`
 		with piece as (
 			select l.piece_id as id from debit_lines l

@@ -8,7 +8,7 @@ import { pendingPieces } from '../routes/route-balance-store.ts';
 import type { LineCounts } from './debit-line-store.ts';
 
 /** The quick chips of Zimmetler (domain.md §10). */
-export type DebitChip = 'awaiting' | 'open' | 'from_yesterday' | 'disputed' | 'cleared';
+type DebitChip = 'awaiting' | 'open' | 'from_yesterday' | 'disputed' | 'cleared';
 
 export type DebitFilter = {
 	readonly depotIds: readonly string[];

@@ -129,6 +129,35 @@ test('the key of a scan serves no other scan', async () => {
 	expect(await entriesOf(pieces[2]?.id)).toHaveLength(1);
 });
 
+test('one key for two pieces at once takes one of them', async () => {
+	for (let round = 0; round < 10; round += 1) {
+		const { debitId, pieces } = await openList([{}, {}, {}]);
+		await scan(debitId, pieces[0]?.barcode ?? '');
+		const key = newId();
+		const both = await Promise.all([
+			scan(debitId, pieces[1]?.barcode ?? '', key),
+			scan(debitId, pieces[2]?.barcode ?? '', key),
+		]);
+		expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+		expect((await show(debitId)).balance).toMatchObject({ given: 2, pending: 1 });
+	}
+});
+
+test('screens are told of scans a moment later', async () => {
+	const { debitId, pieces } = await openList([{}]);
+	const begun = new Date();
+	await scan(debitId, pieces[0]?.barcode ?? '');
+	const told = () =>
+		db
+			.selectFrom('events')
+			.select('at')
+			.where('noun', '=', 'debit')
+			.where('kind', '=', 'scanned')
+			.where('at', '>', begun)
+			.execute();
+	await expect.poll(told, { timeout: 5_000 }).not.toEqual([]);
+});
+
 test('two boards reach for one piece: one gets it, the other hears where it is', async () => {
 	for (let round = 0; round < 10; round += 1) {
 		const { debitId, pieces } = await openList([{}, {}]);

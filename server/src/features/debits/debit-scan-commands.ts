@@ -15,6 +15,7 @@ import { orderRefusals } from '@sevk/domain/orders/order-words';
 import { hashOf, readKept, timeOf } from '../../db/act.ts';
 import type { Tx } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
+import { sqlState } from '../../db/transact.ts';
 import { fillRoute } from '../routes/route-order-commands.ts';
 import { startLoading, undoLoading, unready } from '../routes/route-state-commands.ts';
 import {
@@ -44,19 +45,33 @@ export type Scan = {
  * looked up and decided by the domain. Sent twice, the second gets the first answer.
  */
 export async function scanOut(ask: DebitAsk, scan: Scan): Promise<ScanAnswer | Refusal> {
-	const { db, caller, act, debitId } = ask;
-	const written = await writeScan(db, {
-		depotIds: caller.depotIds,
-		debitId,
-		barcode: scan.barcode,
-		actor: caller,
-		at: timeOf(act),
-		deviceAt: scan.scannedAt,
-		lineId: newId(),
-		key: act.key,
-		requestHash: hashOf(act, caller),
-	});
+	const written = await scanQuickly(ask, scan);
 	return written === null ? scanSlowly(ask, scan) : loadedAnswer(scan.barcode, written);
+}
+
+/** One statement. What the database says no to is looked at again, the slow and thorough way. */
+async function scanQuickly(
+	{ db, caller, act, debitId }: DebitAsk,
+	scan: Scan,
+): Promise<ScanFacts | null> {
+	try {
+		return await writeScan(db, {
+			depotIds: caller.depotIds,
+			debitId,
+			barcode: scan.barcode,
+			actor: caller,
+			at: timeOf(act),
+			deviceAt: scan.scannedAt,
+			lineId: newId(),
+			key: act.key,
+			requestHash: hashOf(act, caller),
+		});
+	} catch (error) {
+		// The key was taken in this very moment, a lock was waited for in vain, the connection broke:
+		// the act is repeatable, so it may be done again. Anything else comes up there as well.
+		if (sqlState(error) === undefined) throw error;
+		return null;
+	}
 }
 
 /** The unusual cases: a repeated send, the first scan of a route, a barcode that may not come. */

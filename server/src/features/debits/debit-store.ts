@@ -119,6 +119,19 @@ export async function updateDebit(
 	return debitOf(row);
 }
 
+/** One debit for each depot that some debits are of. */
+export async function findDepotsOf(
+	db: Database,
+	depotIds: readonly string[],
+	debitIds: readonly string[],
+): Promise<{ depotId: string; debitId: string }[]> {
+	const { rows } = await sql<{ depotId: string; debitId: string }>`
+		select distinct on (depot_id) depot_id as "depotId", id as "debitId" from debits
+		where depot_id = any(${[...depotIds]}::uuid[]) and id = any(${[...debitIds]}::uuid[])
+		order by depot_id, id`.execute(db);
+	return rows;
+}
+
 /** The name of the person who answers for a debit. */
 export async function readDriverName(db: Database, driverId: string): Promise<string> {
 	const { full_name } = await db

@@ -48,6 +48,20 @@ test('lost goods leave the zimmet when a second person approves', async () => {
 	expect(await decide(body.id, false)).toMatchObject({ body: { code: 'report/decided' } });
 });
 
+test('a piece that is lost while loading does not make a zimmet accepted', async () => {
+	const route = await board.plannedRoute([{}, {}]);
+	const debitId = await board.openDebit(route);
+	const pieces = await board.piecesOf(route);
+	for (const { barcode } of pieces) await board.scan(debitId, barcode);
+	const { body } = await write(debitId, [pieces[0]?.id ?? '']);
+	expect((await decide(body.id, true)).status).toBe(200);
+	expect(await holderOf(pieces[0]?.id)).toBe('written_off');
+	expect((await show(debitId)).state).toBe('draft');
+	await board.handOver(debitId);
+	await board.accept(debitId);
+	expect(await board.depart(route)).toMatchObject({ status: 200 });
+});
+
 test('nobody approves an own tutanak', async () => {
 	const { debitId, pieces } = await board.routeOnRoad([{}]);
 	const { body } = await write(debitId, [pieces[0]?.id ?? ''], {}, 'manager');

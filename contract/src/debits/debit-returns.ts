@@ -1,5 +1,6 @@
 // How goods leave a zimmet that runs: back to the depot, to another driver, or for good.
 import { reportTypes } from '@sevk/domain/debits/debit-report';
+import { damageReasonWords } from '@sevk/domain/reasons/damage-reason';
 import { productConditions } from '@sevk/domain/reasons/product-condition';
 import { z } from 'zod';
 import { endpoint } from '../access/endpoint.ts';
@@ -125,7 +126,14 @@ export const writeReport = endpoint({
 		reportType: z.enum(reportTypes),
 		pieceIds: z.array(id).min(1).max(200),
 		reasonCode: z.string().max(40),
-		damageReasons: z.array(z.string().max(40)).max(10),
+		damageReasons: z
+			.array(
+				z
+					.string()
+					.max(40)
+					.refine((code) => Object.hasOwn(damageReasonWords, code), 'Hasar listeden seçilmeli.'),
+			)
+			.max(10),
 		description: z.string().trim().min(10).max(2000),
 		photoKeys: z.array(z.string().max(200)).max(10),
 	}),

@@ -7,7 +7,7 @@ import { pageOf, pageQuery } from '../common/page.ts';
 import { custodyPlace, historyEntry } from '../orders/orders.ts';
 import { balance } from '../routes/routes.ts';
 
-export const debitRow = z.object({
+const debitRow = z.object({
 	id,
 	depotId: id,
 	depotName: z.string(),
@@ -33,7 +33,7 @@ export const debitRow = z.object({
 export type DebitRow = z.infer<typeof debitRow>;
 
 /** The quick chips of Zimmetler (domain.md §10). */
-export const debitChips = ['awaiting', 'open', 'from_yesterday', 'disputed', 'cleared'] as const;
+const debitChips = ['awaiting', 'open', 'from_yesterday', 'disputed', 'cleared'] as const;
 
 const debitFilter = {
 	depotId: id.optional(),
@@ -105,7 +105,7 @@ export const listHoldings = endpoint({
 	}),
 });
 
-export const debitLine = z.object({
+const debitLine = z.object({
 	/** Null while the piece is only on the plan (Zimmet Bekliyor). */
 	id: id.nullable(),
 	pieceId: id,
@@ -134,7 +134,7 @@ export const debitLine = z.object({
 });
 export type DebitLine = z.infer<typeof debitLine>;
 
-export const transfer = z.object({
+const transfer = z.object({
 	id,
 	number: z.string(),
 	direction: z.enum(['out', 'in']),
@@ -153,7 +153,7 @@ export const transfer = z.object({
 });
 export type Transfer = z.infer<typeof transfer>;
 
-export const report = z.object({
+const report = z.object({
 	id,
 	number: z.string(),
 	reportType: z.enum(reportTypes),
@@ -175,7 +175,7 @@ export const report = z.object({
 });
 export type Report = z.infer<typeof report>;
 
-export const debitDetail = debitRow.extend({
+const debitDetail = debitRow.extend({
 	vehicleId: id,
 	routeState: z.string(),
 	floatKurus: kurus,

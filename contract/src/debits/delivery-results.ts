@@ -1,11 +1,10 @@
 import { relationWords } from '@sevk/domain/reasons/relation';
+import { collectionMethods } from '@sevk/domain/routes/collection-method';
 import { z } from 'zod';
 import { endpoint } from '../access/endpoint.ts';
 import { id, instant, kurus, versioned } from '../common/ids.ts';
 
 const params = z.object({ routeId: id });
-
-export const collectionMethods = ['cash', 'card', 'transfer', 'meal_card'] as const;
 
 /** What happened at the door to one order. Pieces, cash and returned products move with it. */
 export const recordResult = endpoint({

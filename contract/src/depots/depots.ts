@@ -1,13 +1,10 @@
+import { depotCodePattern } from '@sevk/domain/depots/depot';
 import { z } from 'zod';
 import { endpoint } from '../access/endpoint.ts';
 import { clockTime, id, point, version, versioned } from '../common/ids.ts';
 
 export const depotFields = z.object({
-	code: z
-		.string()
-		.trim()
-		.toUpperCase()
-		.regex(/^[A-Z0-9-]{2,12}$/),
+	code: z.string().trim().toUpperCase().regex(depotCodePattern),
 	name: z.string().trim().min(2).max(80),
 	province: z.string().trim().min(2).max(40),
 	district: z.string().trim().min(2).max(60),
@@ -18,7 +15,7 @@ export const depotFields = z.object({
 });
 export type DepotFields = z.infer<typeof depotFields>;
 
-export const depot = depotFields.extend({ id, retired: z.boolean(), version });
+const depot = depotFields.extend({ id, retired: z.boolean(), version });
 export type Depot = z.infer<typeof depot>;
 
 const params = z.object({ depotId: id });

@@ -17,7 +17,7 @@ export const driverFields = z.object({
 });
 export type DriverFields = z.infer<typeof driverFields>;
 
-export const driver = driverFields.omit({ nationalId: true }).extend({
+const driver = driverFields.omit({ nationalId: true }).extend({
 	id,
 	/** `*******0146`, or null when none is stored. */
 	maskedNationalId: z.string().nullable(),

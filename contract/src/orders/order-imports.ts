@@ -4,24 +4,17 @@ import { endpoint } from '../access/endpoint.ts';
 import { id, instant, version } from '../common/ids.ts';
 import { pageOf, pageQuery } from '../common/page.ts';
 
-export const importProblem = z.object({
+const importProblem = z.object({
 	severity: z.enum(['error', 'warning']),
 	column: z.string().nullable(),
 	code: z.string(),
 	sentence: z.string(),
 });
 
-export const importOutcome = z.enum([
-	'ready',
-	'warned',
-	'refused',
-	'duplicate',
-	'created',
-	'skipped',
-]);
+const importOutcome = z.enum(['ready', 'warned', 'refused', 'duplicate', 'created', 'skipped']);
 
 /** A file on its way in: read, shown row by row, and only then saved. */
-export const orderImport = z.object({
+const orderImport = z.object({
 	id,
 	depotId: id,
 	fileName: z.string(),
@@ -51,7 +44,7 @@ export const orderImport = z.object({
 });
 export type OrderImport = z.infer<typeof orderImport>;
 
-export const importRow = z.object({
+const importRow = z.object({
 	line: z.int(),
 	orderNo: z.string().nullable(),
 	recipientName: z.string().nullable(),

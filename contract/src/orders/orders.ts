@@ -29,9 +29,9 @@ export const custodyPlace = z.enum([
 ]);
 
 /** A warning that stands on an order until it is settled (shared/data/orders/README.md). */
-export const orderWarning = z.object({ code: z.string(), sentence: z.string() });
+const orderWarning = z.object({ code: z.string(), sentence: z.string() });
 
-export const orderRow = z.object({
+const orderRow = z.object({
 	id,
 	depotId: id,
 	orderNo: z.string(),
@@ -107,7 +107,7 @@ export const countOrders = endpoint({
 	}),
 });
 
-export const orderFields = z.object({
+const orderFields = z.object({
 	orderNo: z.string().trim().min(1).max(55),
 	externalRef: z.string().trim().max(60).nullable(),
 	orderType: z.enum(orderTypes),
@@ -184,7 +184,7 @@ const attempt = z.object({
 	),
 });
 
-export const orderDetail = orderFields.extend({
+const orderDetail = orderFields.extend({
 	id,
 	depotId: id,
 	depotName: z.string(),

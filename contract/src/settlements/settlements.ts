@@ -1,3 +1,4 @@
+import { collectionMethods } from '@sevk/domain/routes/collection-method';
 import { settlementStates } from '@sevk/domain/settlements/settlement';
 import { z } from 'zod';
 import { endpoint } from '../access/endpoint.ts';
@@ -21,7 +22,7 @@ const collectionRow = z.object({
 	orderId: id,
 	orderNo: z.string(),
 	recipientName: z.string(),
-	method: z.string(),
+	method: z.enum(collectionMethods),
 	amountKurus: kurus,
 	receiptNo: z.string().nullable(),
 	collectedAt: instant,

@@ -31,7 +31,7 @@ export const vehicleFields = z.object({
 });
 export type VehicleFields = z.infer<typeof vehicleFields>;
 
-export const vehicle = vehicleFields.extend({
+const vehicle = vehicleFields.extend({
 	id,
 	retired: z.boolean(),
 	version,

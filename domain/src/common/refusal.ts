@@ -14,7 +14,7 @@ export type Refusal = {
 	readonly facts?: Facts;
 };
 
-export type Facts = Readonly<Record<string, unknown>>;
+type Facts = Readonly<Record<string, unknown>>;
 
 /** A noun's table of refusals: code → its Turkish sentence, made from typed facts. */
 export type RefusalTable = Readonly<Record<string, (facts: never) => string>>;

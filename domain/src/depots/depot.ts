@@ -15,7 +15,5 @@ export type Depot = {
 	readonly retired: boolean;
 };
 
-/** Whether a text may be a depot's code: 2 to 12 of A–Z, digits and hyphen. */
-export function isDepotCode(code: string): boolean {
-	return /^[A-Z0-9-]{2,12}$/.test(code);
-}
+/** What a depot's code looks like: 2 to 12 of A–Z, digits and hyphen. */
+export const depotCodePattern = /^[A-Z0-9-]{2,12}$/;

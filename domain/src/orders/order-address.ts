@@ -23,9 +23,6 @@ export type ApproximatePoint = {
 	readonly precision: 'district' | 'province';
 };
 
-/** Said of a position that is only the middle of its ilçe or il. */
-export const approximatePointWords = 'Konum yaklaşık';
-
 /** The middle of the ilçe (known for İstanbul), else of the il; null when neither is recognised. */
 export function approximatePoint(
 	address: Pick<OrderAddress, 'province' | 'district'>,

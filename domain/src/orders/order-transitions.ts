@@ -38,7 +38,7 @@ const afterDoor = {
 } as const;
 
 /** Order state × act → next state (domain.md §5, "Order: the delivery axis"). */
-export const orderTransitions: TransitionTable<OrderState, OrderAct> = {
+const orderTransitions: TransitionTable<OrderState, OrderAct> = {
 	new: { confirm: 'ready', cancel: 'cancelled' },
 	ready: {
 		assign: 'planned',

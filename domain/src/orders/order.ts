@@ -57,11 +57,3 @@ export function statesOfBucket(bucket: OrderBucket): OrderState[] {
 
 /** The states in which an order waits in the pool for a route (Sipariş Havuzu). */
 export const poolStates: readonly OrderState[] = ['ready'];
-
-/** The customer's simplified line: 0 … 4 of the five steps of domain.md §4. */
-export function customerStepOf(state: OrderState): number {
-	if (state === 'delivered' || state === 'partially_delivered') return 4;
-	if (state === 'out_for_delivery') return 3;
-	if (state === 'planned' || state === 'waiting_at_branch' || state === 'failed') return 2;
-	return state === 'appointment' ? 1 : 0;
-}

@@ -10,7 +10,3 @@ export const cashDifferenceReasonWords = {
 } as const;
 
 export type CashDifferenceReason = keyof typeof cashDifferenceReasonWords;
-
-export const cashDifferenceReasons = Object.keys(
-	cashDifferenceReasonWords,
-) as CashDifferenceReason[];

@@ -9,7 +9,3 @@ export const damageReasonWords = {
 	contents_missing: 'Eksik içerik',
 	other: 'Diğer',
 } as const;
-
-export type DamageReason = keyof typeof damageReasonWords;
-
-export const damageReasons = Object.keys(damageReasonWords) as DamageReason[];

@@ -14,5 +14,3 @@ export const relationWords = {
 } as const;
 
 export type Relation = keyof typeof relationWords;
-
-export const relations = Object.keys(relationWords) as Relation[];

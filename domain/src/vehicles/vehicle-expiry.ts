@@ -1,8 +1,8 @@
 import { daysBetween, formatDate, type ServiceDate } from '../common/date.ts';
 
-export type VehicleDocument = 'inspection' | 'insurance';
+type VehicleDocument = 'inspection' | 'insurance';
 
-export const vehicleDocumentWords: Record<VehicleDocument, string> = {
+const vehicleDocumentWords: Record<VehicleDocument, string> = {
 	inspection: 'Muayene',
 	insurance: 'Trafik sigortası',
 };

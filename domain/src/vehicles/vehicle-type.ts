@@ -33,8 +33,3 @@ export const typicalLoadKg: Record<VehicleType, number | null> = {
 	TRACTOR_TRAILER: 25_000,
 	OTHER: null,
 };
-
-/** Whether the person is called Kurye rather than Sürücü: on foot or on two wheels (domain.md §2). */
-export function isCourierVehicle(type: VehicleType): boolean {
-	return type === 'WALKER' || type === 'BICYCLE' || type === 'SCOOTER' || type === 'MOTORCYCLE';
-}

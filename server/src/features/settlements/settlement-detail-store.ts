@@ -1,3 +1,4 @@
+import type { CollectionMethod } from '@sevk/domain/routes/collection-method';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 
@@ -5,7 +6,7 @@ export type CollectionRow = {
 	readonly orderId: string;
 	readonly orderNo: string;
 	readonly recipientName: string;
-	readonly method: string;
+	readonly method: CollectionMethod;
 	readonly amountKurus: number;
 	readonly receiptNo: string | null;
 	readonly collectedAt: Date;

@@ -179,7 +179,7 @@ function collectionsTable({ collections }: Settlement): PdfBlock {
 		String(at + 1),
 		row.orderNo,
 		row.recipientName,
-		collectionMethodWords[row.method] ?? row.method,
+		collectionMethodWords[row.method],
 		row.receiptNo ?? '',
 		formatKurus(row.amountKurus),
 	]);

@@ -2,6 +2,7 @@ import { orderPath } from '@sevk/contract/common/paths';
 import type { Settlement } from '@sevk/contract/settlements/settlements';
 import { formatTime } from '@sevk/domain/common/date';
 import { formatKurus } from '@sevk/domain/common/money';
+import { collectionMethodWords } from '@sevk/domain/routes/collection-method';
 import { Link } from '@tanstack/react-router';
 import { CardFacts } from '../../ui/card-facts.tsx';
 import { CellLines } from '../../ui/cell-lines.tsx';
@@ -10,13 +11,6 @@ import type { Column } from '../../ui/data-table-column.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
 type Collection = Settlement['collections'][number];
-
-const methodWords: Record<string, string> = {
-	cash: 'Nakit',
-	card: 'Kredi kartı (POS)',
-	transfer: 'Havale/EFT',
-	meal_card: 'Yemek kartı',
-};
 
 const columns: readonly Column<Collection>[] = [
 	{
@@ -29,15 +23,11 @@ const columns: readonly Column<Collection>[] = [
 			/>
 		),
 	},
-	{ key: 'method', head: 'Tahsilat tipi', cell: (row) => methodOf(row) },
+	{ key: 'method', head: 'Tahsilat tipi', cell: (row) => collectionMethodWords[row.method] },
 	{ key: 'receipt', head: 'Slip / onay no', from: 600, cell: (row) => row.receiptNo ?? '—' },
 	{ key: 'time', head: 'Saat', cell: (row) => formatTime(row.collectedAt) },
 	{ key: 'amount', head: 'Tutar', align: 'right', cell: (row) => formatKurus(row.amountKurus) },
 ];
-
-function methodOf(row: Collection): string {
-	return methodWords[row.method] ?? row.method;
-}
 
 /** Each amount taken at a door on this route. */
 export function CollectionTable({ collections }: { readonly collections: readonly Collection[] }) {
@@ -59,7 +49,7 @@ export function CollectionTable({ collections }: { readonly collections: readonl
 			renderCard={(row) => (
 				<CardFacts
 					title={`${row.orderNo} · ${row.recipientName}`}
-					note={`${methodOf(row)} · ${formatTime(row.collectedAt)}`}
+					note={`${collectionMethodWords[row.method]} · ${formatTime(row.collectedAt)}`}
 					right={formatKurus(row.amountKurus)}
 				/>
 			)}

@@ -14,7 +14,10 @@ declare module 'vitest' {
 
 const quiet = { info: () => undefined, warn: console.warn, error: console.error };
 
-/** Starts one PostgreSQL for the whole run and migrates the template that test files copy. */
+/**
+ * Starts one PostgreSQL for the whole run and migrates the template that test files copy.
+ * @public vitest calls it
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
 	const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sevk-test-'));
 	const server = await startEmbeddedPostgres({ folder, log: quiet, durable: false });

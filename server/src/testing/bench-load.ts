@@ -1,0 +1,70 @@
+// How a measurement is made: workers that ask one after the other, in rounds that take turns.
+
+/** What one round, or the median of several, came to. */
+export type Figures = { readonly perSecond: number; readonly p50: number; readonly p99: number };
+
+/** One question, asked in two ways that are to be compared. */
+export type BenchCase = {
+	readonly name: string;
+	/** How many ask at once. */
+	readonly workers: number;
+	/** Questions in a round. */
+	readonly count: number;
+	/** Asks once; throws when the answer is not the right one. */
+	readonly bare: (worker: number) => Promise<void>;
+	readonly http: (worker: number) => Promise<void>;
+};
+
+export type Compared = { readonly bare: Figures; readonly http: Figures };
+
+/**
+ * Measures both ways in turn, so that whatever else the machine does meets both alike, after a warm
+ * up of each that does not count. Medians over the rounds.
+ */
+export async function compare(asked: BenchCase, rounds: number): Promise<Compared> {
+	const { workers, count, bare, http } = asked;
+	const bares: Figures[] = [];
+	const https: Figures[] = [];
+	await measure(workers, Math.ceil(count / 3), bare);
+	await measure(workers, Math.ceil(count / 3), http);
+	for (let round = 0; round < rounds; round += 1) {
+		bares.push(await measure(workers, count, bare));
+		https.push(await measure(workers, count, http));
+	}
+	return { bare: medians(bares), http: medians(https) };
+}
+
+async function measure(
+	workers: number,
+	count: number,
+	ask: (worker: number) => Promise<void>,
+): Promise<Figures> {
+	const tookMs: number[] = [];
+	let asked = 0;
+	async function work(worker: number): Promise<void> {
+		while (asked < count) {
+			asked += 1;
+			const startedAt = performance.now();
+			await ask(worker);
+			tookMs.push(performance.now() - startedAt);
+		}
+	}
+	const startedAt = performance.now();
+	await Promise.all(Array.from({ length: workers }, (_, worker) => work(worker)));
+	const seconds = (performance.now() - startedAt) / 1000;
+	const sorted = tookMs.sort((a, b) => a - b);
+	return { perSecond: count / seconds, p50: at(sorted, 0.5), p99: at(sorted, 0.99) };
+}
+
+function medians(rounds: readonly Figures[]): Figures {
+	const median = (key: keyof Figures) =>
+		at(
+			rounds.map((figures) => figures[key]).sort((a, b) => a - b),
+			0.5,
+		);
+	return { perSecond: median('perSecond'), p50: median('p50'), p99: median('p99') };
+}
+
+function at(sorted: readonly number[], share: number): number {
+	return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}

@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { settingTable } from './settings-table.ts';
+
+const readme = readFileSync(path.join(import.meta.dirname, '../../../README.md'), 'utf8');
+
+test('the README lists every setting as the server reads it', () => {
+	const rows = Object.entries(settingTable).map(
+		([name, { meaning, fallback }]) =>
+			`| \`${name}\` | ${meaning} | ${fallback === null ? '' : `\`${fallback}\``} |`,
+	);
+	const shown = readme.split('\n').filter((line) => /^\| `[A-Z_\d]+` \|/.test(line));
+	expect(shown).toEqual(rows);
+});
+
+test('the README says the rest in at most 500 words', () => {
+	const words = readme
+		.split('\n')
+		.filter((line) => !line.startsWith('|'))
+		.join(' ')
+		.split(/\s+/)
+		.filter((word) => /\w/.test(word));
+	expect(words.length).toBeLessThanOrEqual(500);
+});

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import nodemailer from 'nodemailer';
@@ -50,7 +50,9 @@ function folderMailer({ folder, from }: MailSettings, log: FastifyBaseLogger): M
 			const file = path.join(folder, `${stamp}-${randomBytes(4).toString('hex')}.txt`);
 			const head = `Kimden: ${from}\nKime: ${mail.to}\nKonu: ${mail.subject}\n\n`;
 			// Who can read the file can take over the account, so only the owner may.
-			await writeFile(file, `${head}${mail.text}\n`, { mode: 0o600 });
+			// Whoever watches the folder never meets half a mail.
+			await writeFile(`${file}.part`, `${head}${mail.text}\n`, { mode: 0o600 });
+			await rename(`${file}.part`, file);
 			log.info({ file }, 'Posta sunucusu tanımlı değil; e-posta dosyaya yazıldı.');
 		},
 	};

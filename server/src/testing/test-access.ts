@@ -37,12 +37,15 @@ export async function testAccess(
 		...parts,
 	});
 	const app = await testEdge({ identity, implementations });
-	const files = () => readdirSync(folder).sort();
+	const files = () =>
+		readdirSync(folder)
+			.filter((name) => name.endsWith('.txt'))
+			.sort();
 	return {
 		app,
 		mailCount: () => files().length,
 		mail: async (count) => {
-			for (let tries = 0; files().length < count && tries < 200; tries += 1) {
+			for (let tries = 0; files().length < count && tries < 1000; tries += 1) {
 				await new Promise((wake) => setTimeout(wake, 10));
 			}
 			return readFileSync(path.join(folder, files()[count - 1] ?? 'missing'), 'utf8');

@@ -135,6 +135,7 @@ test('nobody is flooded with mails', async () => {
 	for (let count = 0; count < 8; count += 1) {
 		await browser().post('/api/auth/password-reset-requests', { email: 'flood@sevk.test' });
 	}
+	await access.mail(before + 3);
 	await new Promise((wake) => setTimeout(wake, 300));
 	expect(access.mailCount() - before).toBe(3);
 });

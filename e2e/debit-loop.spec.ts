@@ -206,7 +206,9 @@ async function enterResults(page: Page, api: ApiPerson, url: string, routeId: st
 		await api.call(recordResult, { params: { routeId }, body: deliveredBody(order) });
 	}
 	await page.goto(`${url}/route/${routeId}/`);
-	await expect(page.getByText('Mutabakat Bekliyor').first()).toBeVisible();
+	await expect(
+		page.getByText('Mutabakat Bekliyor').filter({ visible: true }).first(),
+	).toBeVisible();
 }
 
 function deliveredBody(order: Stop['orders'][number]) {
@@ -274,7 +276,7 @@ async function countAndClose(page: Page, url: string, routeId: string): Promise<
 	await page.getByRole('dialog').getByRole('button', { name: 'Rotayı Kapat' }).click();
 	await expect(page.getByText('Rota kapatıldı.')).toBeVisible();
 	await page.goto(`${url}/complated-route/${routeId}/`);
-	await expect(page.getByText('Kapatıldı').first()).toBeVisible();
+	await expect(page.getByText('Kapatıldı').filter({ visible: true }).first()).toBeVisible();
 }
 
 /** The sidebar on a desk, the tab bar on a phone. */

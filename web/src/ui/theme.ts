@@ -62,6 +62,20 @@ const crimson: MantineColorsTuple = [
 	'#4c0519',
 ];
 
+/** Warnings that stand on a screen, in the tones of the amber chip. */
+const amber: MantineColorsTuple = [
+	'#fdf0c4',
+	'#fbe7a1',
+	'#f4cd63',
+	'#ecb838',
+	'#e2a21c',
+	'#dc8a1a',
+	'#b54708',
+	'#9a4a0b',
+	'#854a0e',
+	'#5c3309',
+];
+
 /** Mantine writes shade-6 text on a light tint (about 3:1); one step darker passes 4.5:1. */
 const variantColorResolver: VariantColorsResolver = (input) => {
 	const resolved = defaultVariantColorsResolver(input);
@@ -93,7 +107,7 @@ export const theme = createTheme({
 	primaryColor: 'brand',
 	primaryShade: { light: 6, dark: 6 },
 	// Weekends and errors are red in Mantine; ours is the crimson, and the brand stays alone.
-	colors: { brand, gray, dark, crimson, red: crimson },
+	colors: { brand, gray, dark, amber, crimson, red: crimson },
 	white: '#ffffff',
 	black: '#1f1d1a',
 	fontFamily: "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif",
@@ -121,9 +135,19 @@ export const theme = createTheme({
 		},
 		ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 36 } },
 		Modal: { defaultProps: { centered: true, closeButtonProps: { 'aria-label': 'Kapat' } } },
-		Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Kapat' } } },
+		Drawer: {
+			defaultProps: { closeButtonProps: { 'aria-label': 'Kapat' } },
+			styles: { title: { fontSize: rem(16), fontWeight: 600 } },
+		},
+		Alert: {
+			defaultProps: { variant: 'light' },
+			styles: { message: { color: 'var(--ink)' } },
+		},
+		List: { defaultProps: { listStyleType: 'disc', size: 'sm' } },
 		Tooltip: { defaultProps: { openDelay: 350, withArrow: true } },
-		Popover: { defaultProps: { shadow: 'md' } },
+		// Fixed: a list that is measured before it is placed must not widen the page on a phone.
+		Popover: { defaultProps: { shadow: 'md', floatingStrategy: 'fixed' } },
+		Combobox: { defaultProps: { floatingStrategy: 'fixed' } },
 		Menu: { defaultProps: { shadow: 'md', position: 'bottom-end' } },
 		PasswordInput: {
 			defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Şifreyi göster' } },

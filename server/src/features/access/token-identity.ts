@@ -6,7 +6,7 @@ import type { Database } from '../../db/database.ts';
 import type { Identity, VerifiedUser } from '../../http/identity.ts';
 import { findCaller, type KnownCaller, linkByEmail } from './caller-store.ts';
 import type { TokenIssuer } from './token-issuers.ts';
-import { type VerifiedToken, verifyToken } from './token-verifier.ts';
+import { createTokenVerifier, type VerifiedToken } from './token-verifier.ts';
 
 /** A retired user, a closed session or a new right is seen after this time at the latest. */
 const rememberedForMs = 2000;
@@ -19,6 +19,7 @@ export type TokenIdentity = Identity & {
 
 /** Tokens in, users out (http/identity). */
 export function tokenIdentity(db: Database, issuers: readonly TokenIssuer[]): TokenIdentity {
+	const verify = createTokenVerifier(issuers);
 	const remembered = new Map<
 		string,
 		{ caller: Promise<VerifiedUser | Refusal | null>; at: number }
@@ -41,7 +42,7 @@ export function tokenIdentity(db: Database, issuers: readonly TokenIssuer[]): To
 
 	return {
 		verify: async (word) => {
-			const token = await verifyToken(issuers, word);
+			const token = await verify(word);
 			return token === null ? null : remember(token);
 		},
 		forgetCallers: () => remembered.clear(),

@@ -23,7 +23,10 @@ const app = await buildApp({
 	db,
 	settings,
 	// A line per answer is written as in earnest.
-	log: createLog(settings.logLevel, pino.destination(path.join(folder, 'bench.log'))),
+	log: createLog(
+		settings.logLevel,
+		pino.destination({ dest: path.join(folder, 'bench.log'), sync: false }),
+	),
 	readiness: createReadiness(async () => ({ database: true, migrations: true })),
 	webFolder: null,
 	rateLimits: null,

@@ -49,7 +49,7 @@ export async function writeScan(db: Database, scan: ScanWrite): Promise<ScanFact
 			from debits d join routes r on r.depot_id = d.depot_id and r.id = d.route_id
 			where d.depot_id = any(${[...scan.depotIds]}::uuid[]) and d.id = ${scan.debitId}::uuid
 				and d.state = 'draft' and r.state = 'loading'
-			for share of d, r
+			for share of r, d
 		), piece as materialized (
 			select debit.depot_id, debit.id as debit_id, debit.route_id, p.id, p.order_id, c.version,
 				o.order_no, o.piece_count, (l.state is not null)::int as was_left

@@ -8,6 +8,9 @@ import type { BenchServerWord } from './bench-server.ts';
 /** The address that pages of the measured server would have; nothing listens there. */
 const benchOrigin = 'http://sevk.test';
 
+/** As tools/start.mjs starts the server. */
+const heapLimits = ['--max-semi-space-size=8', '--max-old-space-size=512'];
+
 export type BenchServer = {
 	readonly port: number;
 	/** A fresh access token of the bench's admin. */
@@ -24,7 +27,9 @@ export async function startBenchServer(
 	account: { readonly email: string; readonly password: string },
 ): Promise<BenchServer> {
 	const file = path.join(import.meta.dirname, 'bench-server.ts');
-	const child = fork(file, [JSON.stringify(address), folder, benchOrigin]);
+	const child = fork(file, [JSON.stringify(address), folder, benchOrigin], {
+		execArgv: [...process.execArgv, ...heapLimits],
+	});
 	const ended = once(child, 'exit');
 	let peak = 0;
 	const port = await new Promise<number>((done, fail) => {

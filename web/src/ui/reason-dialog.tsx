@@ -1,6 +1,6 @@
-import { Button, Stack, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { Modal } from './modal.tsx';
+import { ActModal } from './act-modal.tsx';
 
 type Props = {
 	readonly title: string;
@@ -27,36 +27,27 @@ export function ReasonDialog(props: Props) {
 	}
 
 	return (
-		<Modal
-			opened
+		<ActModal
 			onClose={onClose}
 			title={title}
 			maxWidth={440}
-			footer={
-				<>
-					<Button variant="default" onClick={onClose}>
-						Vazgeç
-					</Button>
-					<Button onClick={submit} loading={busy} {...(destructive ? { color: 'crimson' } : {})}>
-						{verb}
-					</Button>
-				</>
-			}
+			verb={verb}
+			busy={busy}
+			destructive={destructive ?? false}
+			onSubmit={submit}
 		>
-			<Stack gap="sm">
-				<div>{sentence}</div>
-				<Textarea
-					label="Neden"
-					withAsterisk
-					data-autofocus
-					autosize
-					minRows={2}
-					maxLength={300}
-					value={reason}
-					error={error}
-					onChange={(event) => setReason(event.currentTarget.value)}
-				/>
-			</Stack>
-		</Modal>
+			<div>{sentence}</div>
+			<Textarea
+				label="Neden"
+				withAsterisk
+				data-autofocus
+				autosize
+				minRows={2}
+				maxLength={300}
+				value={reason}
+				error={error}
+				onChange={(event) => setReason(event.currentTarget.value)}
+			/>
+		</ActModal>
 	);
 }

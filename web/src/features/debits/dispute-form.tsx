@@ -1,9 +1,9 @@
-import { Button, Group, NumberInput, Stack, Textarea } from '@mantine/core';
+import { Group, NumberInput, Textarea } from '@mantine/core';
 import { disputeDebit, settleDispute } from '@sevk/contract/debits/debit-loading';
 import type { DebitDetail } from '@sevk/contract/debits/debits';
 import { useState } from 'react';
 import { useAct } from '../../api/use-act.ts';
-import { Modal } from '../../ui/modal.tsx';
+import { ActModal } from '../../ui/act-modal.tsx';
 import { notifyProblem, notifySuccess } from '../../ui/toasts.tsx';
 
 type Props = {
@@ -45,41 +45,31 @@ export function DisputeForm({ debit, settling, onClose }: Props) {
 
 	const title = settling ? 'Uyuşmazlığı Çöz' : 'Uyuşmazlık Bildir';
 	return (
-		<Modal
-			opened
+		<ActModal
 			onClose={onClose}
 			title={title}
-			footer={
-				<>
-					<Button variant="default" onClick={onClose}>
-						Vazgeç
-					</Button>
-					<Button onClick={() => void submit()} loading={dispute.isPending || settle.isPending}>
-						{title}
-					</Button>
-				</>
-			}
+			verb={title}
+			busy={dispute.isPending || settle.isPending}
+			onSubmit={() => void submit()}
 		>
-			<Stack gap="sm">
-				{settling ? (
-					<div>Sürücünün bildirdiği: {debit.disputeNote}</div>
-				) : (
-					<Group grow>
-						<NumberInput label="Eksik koli" min={0} max={999} value={short} onChange={setShort} />
-						<NumberInput label="Fazla koli" min={0} max={999} value={over} onChange={setOver} />
-					</Group>
-				)}
-				<Textarea
-					label="Açıklama"
-					withAsterisk
-					autosize
-					minRows={3}
-					maxLength={500}
-					value={note}
-					error={error}
-					onChange={(event) => setNote(event.currentTarget.value)}
-				/>
-			</Stack>
-		</Modal>
+			{settling ? (
+				<div>Sürücünün bildirdiği: {debit.disputeNote}</div>
+			) : (
+				<Group grow>
+					<NumberInput label="Eksik koli" min={0} max={999} value={short} onChange={setShort} />
+					<NumberInput label="Fazla koli" min={0} max={999} value={over} onChange={setOver} />
+				</Group>
+			)}
+			<Textarea
+				label="Açıklama"
+				withAsterisk
+				autosize
+				minRows={3}
+				maxLength={500}
+				value={note}
+				error={error}
+				onChange={(event) => setNote(event.currentTarget.value)}
+			/>
+		</ActModal>
 	);
 }

@@ -1,10 +1,10 @@
-import { Button, NumberInput, Stack } from '@mantine/core';
+import { NumberInput } from '@mantine/core';
 import { handOver } from '@sevk/contract/debits/debit-loading';
 import type { DebitDetail } from '@sevk/contract/debits/debits';
 import { useState } from 'react';
 import { useAct } from '../../api/use-act.ts';
+import { ActModal } from '../../ui/act-modal.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { Modal } from '../../ui/modal.tsx';
 import { notifyProblem, notifySuccess } from '../../ui/toasts.tsx';
 
 type Props = { readonly debit: DebitDetail; readonly onClose: () => void };
@@ -29,45 +29,35 @@ export function HandOverForm({ debit, onClose }: Props) {
 	}
 
 	return (
-		<Modal
-			opened
+		<ActModal
 			onClose={onClose}
 			title="Kabule Sun"
-			footer={
-				<>
-					<Button variant="default" onClick={onClose}>
-						Vazgeç
-					</Button>
-					<Button onClick={() => void submit()} loading={act.isPending}>
-						Kabule Sun
-					</Button>
-				</>
-			}
+			verb="Kabule Sun"
+			busy={act.isPending}
+			onSubmit={() => void submit()}
 		>
-			<Stack gap="md">
-				<Facts
-					facts={[
-						{ label: 'Sipariş', value: totals.orderCount },
-						{ label: 'Koli', value: balance.given },
-						{ label: 'Depoda bırakılan', value: balance.notDebited },
-						{ label: 'Okutulmayan', value: balance.pending },
-					]}
-				/>
-				<NumberInput
-					label="Bozuk para avansı"
-					description="Sürücüye para üstü için verilen nakit; gün sonunda geri beklenir."
-					prefix="₺"
-					min={0}
-					max={100_000}
-					decimalScale={2}
-					fixedDecimalScale
-					decimalSeparator=","
-					thousandSeparator="."
-					hideControls
-					value={floatLira}
-					onChange={setFloatLira}
-				/>
-			</Stack>
-		</Modal>
+			<Facts
+				facts={[
+					{ label: 'Sipariş', value: totals.orderCount },
+					{ label: 'Koli', value: balance.given },
+					{ label: 'Depoda bırakılan', value: balance.notDebited },
+					{ label: 'Okutulmayan', value: balance.pending },
+				]}
+			/>
+			<NumberInput
+				label="Bozuk para avansı"
+				description="Sürücüye para üstü için verilen nakit; gün sonunda geri beklenir."
+				prefix="₺"
+				min={0}
+				max={100_000}
+				decimalScale={2}
+				fixedDecimalScale
+				decimalSeparator=","
+				thousandSeparator="."
+				hideControls
+				value={floatLira}
+				onChange={setFloatLira}
+			/>
+		</ActModal>
 	);
 }

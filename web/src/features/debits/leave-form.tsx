@@ -1,10 +1,7 @@
 import { leaveInDepot } from '@sevk/contract/debits/debit-loading';
 import type { DebitLine } from '@sevk/contract/debits/debits';
-import { useState } from 'react';
 import { useAct } from '../../api/use-act.ts';
-import { notifyProblem, notifySuccess } from '../../ui/toasts.tsx';
-import { LineForm } from './line-form.tsx';
-import { noReason, reasonLacks, UndebitReasonField } from './undebit-reason-field.tsx';
+import { LineReasonForm } from './line-reason-form.tsx';
 
 type Props = {
 	readonly opened: boolean;
@@ -15,45 +12,19 @@ type Props = {
 };
 
 /** Zimmetlenmedi: pieces that stay in the depot, and why. */
-export function LeaveForm({ opened, onClose, onDone, debitId, lines }: Props) {
-	const [choice, setChoice] = useState(noReason);
-	const [error, setError] = useState<string | null>(null);
+export function LeaveForm({ debitId, ...asked }: Props) {
 	const leave = useAct(leaveInDepot);
-
-	async function submit() {
-		const lacks = reasonLacks(choice);
-		setError(lacks);
-		if (lacks !== null || choice.code === null) return;
-		try {
-			await leave.mutateAsync({
-				params: { debitId },
-				body: {
-					pieceIds: lines.map((line) => line.pieceId),
-					reasonCode: choice.code,
-					note: choice.note,
-				},
-			});
-			notifySuccess(`${lines.length} koli depoda bırakıldı.`);
-			setChoice(noReason);
-			onDone();
-			onClose();
-		} catch (problem) {
-			notifyProblem(problem);
-		}
-	}
-
+	const count = asked.lines.length;
 	return (
-		<LineForm
-			opened={opened}
-			onClose={onClose}
+		<LineReasonForm
+			{...asked}
 			title="Zimmetlenmedi"
-			sentence={`Seçili ${lines.length} koli araca yüklenmeyecek ve depoda kalacak.`}
-			lines={lines}
+			sentence={`Seçili ${count} koli araca yüklenmeyecek ve depoda kalacak.`}
 			verb="Depoda Bırak"
+			done={`${count} koli depoda bırakıldı.`}
+			stage="loading"
 			busy={leave.isPending}
-			onSubmit={() => void submit()}
-		>
-			<UndebitReasonField stage="loading" value={choice} onChange={setChoice} error={error} />
-		</LineForm>
+			send={(body) => leave.mutateAsync({ params: { debitId }, body })}
+		/>
 	);
 }

@@ -1,7 +1,6 @@
-import { Button, Stack } from '@mantine/core';
 import type { DebitLine } from '@sevk/contract/debits/debits';
 import type { ReactNode } from 'react';
-import { Modal } from '../../ui/modal.tsx';
+import { ActModal } from '../../ui/act-modal.tsx';
 
 type Props = {
 	readonly opened: boolean;
@@ -21,32 +20,15 @@ export function LineForm(props: Props) {
 	const { opened, onClose, title, sentence, lines, verb, busy, onSubmit, children } = props;
 	const shown = lines.slice(0, 6).map((line) => line.barcode);
 	return (
-		<Modal
-			opened={opened}
-			onClose={onClose}
-			title={title}
-			fullOnPhone
-			footer={
-				<>
-					<Button variant="default" onClick={onClose} disabled={busy}>
-						Vazgeç
-					</Button>
-					<Button onClick={onSubmit} loading={busy}>
-						{verb}
-					</Button>
-				</>
-			}
-		>
-			<Stack gap="sm">
-				<div>
-					{sentence}
-					<div style={{ color: 'var(--mantine-color-dimmed)', fontSize: 12 }}>
-						{shown.join(' · ')}
-						{lines.length > shown.length ? ` ve ${lines.length - shown.length} koli daha` : ''}
-					</div>
+		<ActModal {...{ opened, title, verb, busy, onClose, onSubmit }} fullOnPhone>
+			<div>
+				{sentence}
+				<div style={{ color: 'var(--mantine-color-dimmed)', fontSize: 12 }}>
+					{shown.join(' · ')}
+					{lines.length > shown.length ? ` ve ${lines.length - shown.length} koli daha` : ''}
 				</div>
-				{children}
-			</Stack>
-		</Modal>
+			</div>
+			{children}
+		</ActModal>
 	);
 }

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, Skeleton, Stack, Textarea } from '@mantine/core';
+import { SegmentedControl, Skeleton, Textarea } from '@mantine/core';
 import { recordResult } from '@sevk/contract/debits/delivery-results';
 import { showOrder } from '@sevk/contract/orders/orders';
 import type { RouteDetail, StopOrder } from '@sevk/contract/routes/routes';
@@ -9,8 +9,8 @@ import { useStore } from '../../api/client-store.ts';
 import { sentenceOf } from '../../api/problem.ts';
 import { reading } from '../../api/query-client.ts';
 import { useAct } from '../../api/use-act.ts';
+import { ActModal } from '../../ui/act-modal.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { Modal } from '../../ui/modal.tsx';
 import { notifyInfo, notifyProblem, notifySuccess } from '../../ui/toasts.tsx';
 import { CollectionFields } from './collection-fields.tsx';
 import { DeliveredFields } from './delivered-fields.tsx';
@@ -80,74 +80,65 @@ export function ResultForm({ route, order, onClose }: Props) {
 	}
 
 	return (
-		<Modal
-			opened
+		<ActModal
 			onClose={onClose}
 			fullOnPhone
 			maxWidth={560}
 			title={`Teslim Sonucu · ${order.orderNo}`}
-			footer={
-				<>
-					<Button variant="default" onClick={onClose}>
-						Vazgeç
-					</Button>
-					<Button onClick={() => void submit()} loading={record.isPending} disabled={!detail.data}>
-						Sonucu Kaydet
-					</Button>
-				</>
-			}
+			verb="Sonucu Kaydet"
+			busy={record.isPending}
+			disabled={!detail.data}
+			onSubmit={() => void submit()}
 		>
-			<Stack gap="md">
-				<SegmentedControl
-					fullWidth
-					aria-label="Sonuç"
-					value={draft.outcome}
-					onChange={(outcome) => change({ outcome: outcome as Outcome })}
-					data={outcomes.map((each) => ({ ...each }))}
-				/>
-				{absentCount > 0 ? (
-					<div role="note">
-						Bu siparişin {absentCount} kolisi araçta değil; ancak kısmen teslim edilebilir.
-					</div>
-				) : null}
-				{detail.isPending ? <Skeleton height={120} /> : null}
-				{detail.isError ? (
-					<ErrorState sentence={sentenceOf(detail.error)} onRetry={() => void detail.refetch()} />
-				) : null}
-				{detail.data ? (
-					<>
-						{draft.outcome === 'failed' ? (
-							<FailedFields draft={draft} onChange={change} />
-						) : (
-							<>
-								<DeliveredFields draft={draft} order={detail.data} onChange={change} />
-								{order.dueKurus > 0 ? (
-									<CollectionFields draft={draft} dueKurus={order.dueKurus} onChange={change} />
-								) : null}
-								<ProductReturnFields draft={draft} order={detail.data} onChange={change} />
-							</>
-						)}
-						<Textarea
-							label="Not"
-							autosize
-							minRows={2}
-							maxLength={500}
-							value={draft.note}
-							onChange={(event) => change({ note: event.currentTarget.value })}
-						/>
-						{error ? (
-							<div role="alert" style={{ color: 'var(--mantine-color-error)' }}>
-								{error}
-							</div>
-						) : null}
-						{fromOffice ? (
-							<div style={{ color: 'var(--mantine-color-dimmed)', fontSize: 12 }}>
-								Sonuç, adınızla "Panelden girildi" olarak kaydedilir.
-							</div>
-						) : null}
-					</>
-				) : null}
-			</Stack>
-		</Modal>
+			<SegmentedControl
+				fullWidth
+				aria-label="Sonuç"
+				value={draft.outcome}
+				onChange={(outcome) => change({ outcome: outcome as Outcome })}
+				data={outcomes.map((each) => ({ ...each }))}
+			/>
+			{absentCount > 0 ? (
+				<div role="note">
+					Bu siparişin {absentCount} kolisi araçta değil; ancak kısmen teslim edilebilir.
+				</div>
+			) : null}
+			{detail.isPending ? <Skeleton height={120} /> : null}
+			{detail.isError ? (
+				<ErrorState sentence={sentenceOf(detail.error)} onRetry={() => void detail.refetch()} />
+			) : null}
+			{detail.data ? (
+				<>
+					{draft.outcome === 'failed' ? (
+						<FailedFields draft={draft} onChange={change} />
+					) : (
+						<>
+							<DeliveredFields draft={draft} order={detail.data} onChange={change} />
+							{order.dueKurus > 0 ? (
+								<CollectionFields draft={draft} dueKurus={order.dueKurus} onChange={change} />
+							) : null}
+							<ProductReturnFields draft={draft} order={detail.data} onChange={change} />
+						</>
+					)}
+					<Textarea
+						label="Not"
+						autosize
+						minRows={2}
+						maxLength={500}
+						value={draft.note}
+						onChange={(event) => change({ note: event.currentTarget.value })}
+					/>
+					{error ? (
+						<div role="alert" style={{ color: 'var(--mantine-color-error)' }}>
+							{error}
+						</div>
+					) : null}
+					{fromOffice ? (
+						<div style={{ color: 'var(--mantine-color-dimmed)', fontSize: 12 }}>
+							Sonuç, adınızla "Panelden girildi" olarak kaydedilir.
+						</div>
+					) : null}
+				</>
+			) : null}
+		</ActModal>
 	);
 }

@@ -1,11 +1,11 @@
-import { Button, Group, Stack, Textarea } from '@mantine/core';
+import { Group, Textarea } from '@mantine/core';
 import { decideNextStep, type OrderDetail } from '@sevk/contract/orders/orders';
 import { addDays, todayIn } from '@sevk/domain/common/date';
 import type { OrderNextStep } from '@sevk/domain/orders/order-transitions';
 import { useState } from 'react';
 import { useAct } from '../../api/use-act.ts';
+import { ActModal } from '../../ui/act-modal.tsx';
 import { DateField, TimeField } from '../../ui/date-field.tsx';
-import { Modal } from '../../ui/modal.tsx';
 import { notifyProblem, notifySuccess } from '../../ui/toasts.tsx';
 
 type Props = {
@@ -46,46 +46,37 @@ export function NextStepForm({ order, step, title, onClose }: Props) {
 	}
 
 	return (
-		<Modal
-			opened
+		<ActModal
 			onClose={onClose}
 			title={title}
-			footer={
-				<>
-					<Button variant="default" onClick={onClose}>
-						Vazgeç
-					</Button>
-					<Button onClick={() => void submit()} loading={act.isPending} disabled={dated && !day}>
-						{title}
-					</Button>
-				</>
-			}
+			verb={title}
+			busy={act.isPending}
+			disabled={dated && !day}
+			onSubmit={() => void submit()}
 		>
-			<Stack gap="sm">
-				{dated ? (
-					<>
-						<DateField
-							label="Yeni teslimat tarihi"
-							required
-							value={day}
-							onChange={setDay}
-							min={todayIn(new Date())}
-						/>
-						<Group grow>
-							<TimeField label="En erken" value={from} onChange={setFrom} />
-							<TimeField label="En geç" value={to} onChange={setTo} />
-						</Group>
-					</>
-				) : null}
-				<Textarea
-					label="Açıklama"
-					autosize
-					minRows={2}
-					maxLength={300}
-					value={note}
-					onChange={(event) => setNote(event.currentTarget.value)}
-				/>
-			</Stack>
-		</Modal>
+			{dated ? (
+				<>
+					<DateField
+						label="Yeni teslimat tarihi"
+						required
+						value={day}
+						onChange={setDay}
+						min={todayIn(new Date())}
+					/>
+					<Group grow>
+						<TimeField label="En erken" value={from} onChange={setFrom} />
+						<TimeField label="En geç" value={to} onChange={setTo} />
+					</Group>
+				</>
+			) : null}
+			<Textarea
+				label="Açıklama"
+				autosize
+				minRows={2}
+				maxLength={300}
+				value={note}
+				onChange={(event) => setNote(event.currentTarget.value)}
+			/>
+		</ActModal>
 	);
 }

@@ -1,8 +1,8 @@
-import { Button, NumberInput, Stack } from '@mantine/core';
+import { NumberInput } from '@mantine/core';
 import { formatTime, instantAt, todayIn } from '@sevk/domain/common/date';
 import { useState } from 'react';
+import { ActModal } from '../../ui/act-modal.tsx';
 import { TimeField } from '../../ui/date-field.tsx';
-import { Modal } from '../../ui/modal.tsx';
 
 type Props = {
 	readonly title: string;
@@ -33,42 +33,32 @@ export function KmForm({ title, kmLabel, minKm, verb, busy, onClose, onSubmit }:
 	}
 
 	return (
-		<Modal
-			opened
+		<ActModal
 			onClose={onClose}
 			title={title}
 			maxWidth={400}
-			footer={
-				<>
-					<Button variant="default" onClick={onClose}>
-						Vazgeç
-					</Button>
-					<Button onClick={submit} loading={busy}>
-						{verb}
-					</Button>
-				</>
-			}
+			verb={verb}
+			busy={busy}
+			onSubmit={submit}
 		>
-			<Stack gap="sm">
-				<NumberInput
-					label={kmLabel}
-					withAsterisk
-					data-autofocus
-					min={0}
-					max={9_999_999}
-					allowDecimal={false}
-					thousandSeparator="."
-					decimalSeparator=","
-					hideControls
-					value={km}
-					error={error}
-					onChange={setKm}
-					onKeyDown={(event) => {
-						if (event.key === 'Enter') submit();
-					}}
-				/>
-				<TimeField label="Saat" value={time} onChange={setTime} />
-			</Stack>
-		</Modal>
+			<NumberInput
+				label={kmLabel}
+				withAsterisk
+				data-autofocus
+				min={0}
+				max={9_999_999}
+				allowDecimal={false}
+				thousandSeparator="."
+				decimalSeparator=","
+				hideControls
+				value={km}
+				error={error}
+				onChange={setKm}
+				onKeyDown={(event) => {
+					if (event.key === 'Enter') submit();
+				}}
+			/>
+			<TimeField label="Saat" value={time} onChange={setTime} />
+		</ActModal>
 	);
 }

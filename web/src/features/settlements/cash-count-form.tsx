@@ -1,4 +1,4 @@
-import { ActionIcon, Button, NumberInput, Stack, Textarea, TextInput } from '@mantine/core';
+import { ActionIcon, Button, NumberInput, Textarea, TextInput } from '@mantine/core';
 import { countCash, type Settlement } from '@sevk/contract/settlements/settlements';
 import { formatKurus } from '@sevk/domain/common/money';
 import { cashDifferenceReasonWords } from '@sevk/domain/reasons/cash-difference-reason';
@@ -7,7 +7,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { newActKey } from '../../api/act-key.ts';
 import { useAct } from '../../api/use-act.ts';
-import { Modal } from '../../ui/modal.tsx';
+import { ActModal } from '../../ui/act-modal.tsx';
 import { MoneyInput } from '../../ui/money-input.tsx';
 import { Select } from '../../ui/select.tsx';
 import { notifyProblem, notifySuccess } from '../../ui/toasts.tsx';
@@ -80,125 +80,115 @@ export function CashCountForm({ routeId, settlement, onClose }: Props) {
 	}
 
 	return (
-		<Modal
-			opened
+		<ActModal
 			onClose={onClose}
 			fullOnPhone
 			maxWidth={520}
 			title="Kasa Sayımı"
-			footer={
-				<>
-					<Button variant="default" onClick={onClose}>
-						Vazgeç
-					</Button>
-					<Button onClick={() => void submit()} loading={count.isPending}>
-						Sayımı Kaydet
-					</Button>
-				</>
-			}
+			verb="Sayımı Kaydet"
+			busy={count.isPending}
+			onSubmit={() => void submit()}
 		>
-			<Stack gap="md">
-				<div className={classes.notes}>
-					{noteKurus.map((value) => (
-						<div key={value} className={classes.note}>
-							<NumberInput
-								label={`₺${value / 100}`}
-								min={0}
-								max={10_000}
-								allowDecimal={false}
-								hideControls
-								inputMode="numeric"
-								value={notes[value] ?? ''}
-								onChange={(amount) => setNotes({ ...notes, [value]: Number(amount || 0) })}
-							/>
-							<span>{formatKurus((notes[value] ?? 0) * value)}</span>
-						</div>
-					))}
-					<MoneyInput label="Bozuk para" amountKurus={coinsKurus} onAmount={setCoins} />
-				</div>
-				{expenses.map((expense) => (
-					<fieldset key={expense.key} className={classes.expense} aria-label="Masraf">
-						<TextInput
-							label="Masraf"
-							placeholder="Otopark, yakıt…"
-							maxLength={80}
-							value={expense.label}
-							onChange={(event) => changeExpense(expense.key, { label: event.currentTarget.value })}
+			<div className={classes.notes}>
+				{noteKurus.map((value) => (
+					<div key={value} className={classes.note}>
+						<NumberInput
+							label={`₺${value / 100}`}
+							min={0}
+							max={10_000}
+							allowDecimal={false}
+							hideControls
+							inputMode="numeric"
+							value={notes[value] ?? ''}
+							onChange={(amount) => setNotes({ ...notes, [value]: Number(amount || 0) })}
 						/>
-						<TextInput
-							label="Belge no"
-							withAsterisk
-							maxLength={40}
-							value={expense.documentNo}
-							onChange={(event) =>
-								changeExpense(expense.key, { documentNo: event.currentTarget.value })
-							}
-						/>
-						<MoneyInput
-							label="Tutar"
-							amountKurus={expense.amountKurus}
-							onAmount={(amountKurus) => changeExpense(expense.key, { amountKurus })}
-						/>
-						<ActionIcon
-							aria-label="Masrafı kaldır"
-							onClick={() => setExpenses(expenses.filter((each) => each.key !== expense.key))}
-						>
-							<IconTrash size={18} stroke={1.8} />
-						</ActionIcon>
-					</fieldset>
+						<span>{formatKurus((notes[value] ?? 0) * value)}</span>
+					</div>
 				))}
-				<Button
-					variant="subtle"
-					color="gray"
-					size="compact-sm"
-					style={{ alignSelf: 'flex-start' }}
-					leftSection={<IconPlus size={15} aria-hidden />}
-					onClick={() =>
-						setExpenses([
-							...expenses,
-							{ key: newActKey(), label: '', documentNo: '', amountKurus: 0 },
-						])
-					}
-				>
-					Masraf Ekle
-				</Button>
-				<dl className={classes.sum}>
-					<div>
-						<dt>Beklenen</dt>
-						<dd>{formatKurus(expected)}</dd>
-					</div>
-					<div>
-						<dt>Teslim edilen</dt>
-						<dd>{formatKurus(counted)}</dd>
-					</div>
-					<div data-tone={difference === 0 ? 'good' : 'bad'}>
-						<dt>{difference === 0 ? 'Fark' : difference < 0 ? 'Eksik' : 'Fazla'}</dt>
-						<dd>{formatKurus(Math.abs(difference))}</dd>
-					</div>
-				</dl>
-				{difference === 0 ? null : (
-					<Select
-						label="Fark nedeni"
-						required
-						options={reasonOptions}
-						value={reason}
-						onChange={setReason}
+				<MoneyInput label="Bozuk para" amountKurus={coinsKurus} onAmount={setCoins} />
+			</div>
+			{expenses.map((expense) => (
+				<fieldset key={expense.key} className={classes.expense} aria-label="Masraf">
+					<TextInput
+						label="Masraf"
+						placeholder="Otopark, yakıt…"
+						maxLength={80}
+						value={expense.label}
+						onChange={(event) => changeExpense(expense.key, { label: event.currentTarget.value })}
 					/>
-				)}
-				<Textarea
-					label="Açıklama"
-					autosize
-					minRows={2}
-					maxLength={500}
-					value={note}
-					onChange={(event) => setNote(event.currentTarget.value)}
+					<TextInput
+						label="Belge no"
+						withAsterisk
+						maxLength={40}
+						value={expense.documentNo}
+						onChange={(event) =>
+							changeExpense(expense.key, { documentNo: event.currentTarget.value })
+						}
+					/>
+					<MoneyInput
+						label="Tutar"
+						amountKurus={expense.amountKurus}
+						onAmount={(amountKurus) => changeExpense(expense.key, { amountKurus })}
+					/>
+					<ActionIcon
+						aria-label="Masrafı kaldır"
+						onClick={() => setExpenses(expenses.filter((each) => each.key !== expense.key))}
+					>
+						<IconTrash size={18} stroke={1.8} />
+					</ActionIcon>
+				</fieldset>
+			))}
+			<Button
+				variant="subtle"
+				color="gray"
+				size="compact-sm"
+				style={{ alignSelf: 'flex-start' }}
+				leftSection={<IconPlus size={15} aria-hidden />}
+				onClick={() =>
+					setExpenses([
+						...expenses,
+						{ key: newActKey(), label: '', documentNo: '', amountKurus: 0 },
+					])
+				}
+			>
+				Masraf Ekle
+			</Button>
+			<dl className={classes.sum}>
+				<div>
+					<dt>Beklenen</dt>
+					<dd>{formatKurus(expected)}</dd>
+				</div>
+				<div>
+					<dt>Teslim edilen</dt>
+					<dd>{formatKurus(counted)}</dd>
+				</div>
+				<div data-tone={difference === 0 ? 'good' : 'bad'}>
+					<dt>{difference === 0 ? 'Fark' : difference < 0 ? 'Eksik' : 'Fazla'}</dt>
+					<dd>{formatKurus(Math.abs(difference))}</dd>
+				</div>
+			</dl>
+			{difference === 0 ? null : (
+				<Select
+					label="Fark nedeni"
+					required
+					options={reasonOptions}
+					value={reason}
+					onChange={setReason}
 				/>
-				{error ? (
-					<div role="alert" style={{ color: 'var(--mantine-color-error)' }}>
-						{error}
-					</div>
-				) : null}
-			</Stack>
-		</Modal>
+			)}
+			<Textarea
+				label="Açıklama"
+				autosize
+				minRows={2}
+				maxLength={500}
+				value={note}
+				onChange={(event) => setNote(event.currentTarget.value)}
+			/>
+			{error ? (
+				<div role="alert" style={{ color: 'var(--mantine-color-error)' }}>
+					{error}
+				</div>
+			) : null}
+		</ActModal>
 	);
 }

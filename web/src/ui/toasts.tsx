@@ -2,6 +2,9 @@ import { notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react';
 import { detailOf } from './detail-of.ts';
 
+/** A slow reader takes about this long for a letter. */
+const msPerLetter = 75;
+
 /** "Değişiklikler kaydedildi." */
 export function notifySuccess(message: string, title?: string): void {
 	notifications.show({
@@ -25,10 +28,11 @@ export function notifyInfo(message: string, title?: string): void {
 
 /** Whatever was refused or broke, as its sentence. Stays longer, since it must be read. */
 export function notifyProblem(error: unknown): void {
+	const message = detailOf(error);
 	notifications.show({
-		message: detailOf(error),
+		message,
 		color: 'crimson.7',
 		icon: <IconAlertTriangle size={18} aria-hidden />,
-		autoClose: 8000,
+		autoClose: Math.max(8000, message.length * msPerLetter),
 	});
 }

@@ -33,7 +33,9 @@ type Props = {
 const paymentOptions = Object.entries(paymentTypeWords).map(([value, label]) => ({ value, label }));
 
 /** Sipariş ekle / düzenle. */
-export function OrderForm({ order, onClose, onSaved }: Props) {
+export function OrderForm({ order: given, onClose, onSaved }: Props) {
+	// As it was when the form opened: what others change meanwhile must be refused, not overwritten.
+	const [order] = useState(given);
 	const depots = useStore((store) => store.user?.depots ?? []);
 	const switched = useStore((store) => store.depotId);
 	const [depotId, setDepotId] = useState(

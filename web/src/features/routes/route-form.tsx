@@ -20,7 +20,9 @@ type Props = {
 };
 
 /** Rota oluştur / düzenle: day, depot, vehicle, driver. A busy vehicle says where it is. */
-export function RouteForm({ route, serviceDate, onClose, onSaved }: Props) {
+export function RouteForm({ route: given, serviceDate, onClose, onSaved }: Props) {
+	// As it was when the form opened: what others change meanwhile must be refused, not overwritten.
+	const [route] = useState(given);
 	const depots = useStore((store) => store.user?.depots ?? []);
 	const chosenDepot = useStore((store) => store.depotId);
 	const [depotId, setDepotId] = useState(

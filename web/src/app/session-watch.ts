@@ -9,8 +9,9 @@ import { router } from './router.tsx';
 export function watchSession(): void {
 	onSessionEnd(() => {
 		const { pathname, href } = router.state.location;
+		// A screen asks several things at once: only the first 401 says goodbye.
 		const wasSignedIn = readStore().user !== null;
-		forgetUser();
+		if (wasSignedIn) forgetUser();
 		if (isOpenPath(pathname)) return;
 		if (wasSignedIn) {
 			showBanner({

@@ -74,7 +74,7 @@ export function ImportMapping({ current, onDone }: Props) {
 					))}
 				</tbody>
 			</table>
-			<Group justify="flex-end" gap="xs">
+			<Group justify="flex-end" gap="xs" className={classes.acts ?? ''}>
 				<Button variant="default" onClick={onDone}>
 					Vazgeç
 				</Button>

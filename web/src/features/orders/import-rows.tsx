@@ -24,6 +24,11 @@ const outcomeWords: Record<ImportRow['outcome'], StateWord> = {
 	skipped: { label: 'Zaten kayıtlı', tone: 'grey' },
 };
 
+/** What the order would be; a refused row tells only its errors. */
+function summaryOf(row: ImportRow): string {
+	return row.outcome === 'refused' ? '—' : row.summary;
+}
+
 const columns: readonly Column<ImportRow>[] = [
 	{ key: 'line', head: 'Satır', align: 'right', width: 64, cell: (row) => row.line },
 	{
@@ -42,7 +47,7 @@ const columns: readonly Column<ImportRow>[] = [
 			/>
 		),
 	},
-	{ key: 'summary', head: 'Özet', from: 640, cell: (row) => row.summary },
+	{ key: 'summary', head: 'Özet', from: 640, cell: summaryOf },
 	{
 		key: 'outcome',
 		head: 'Sonuç',
@@ -113,7 +118,7 @@ export function ImportRows({ current }: { readonly current: OrderImport }) {
 						renderCard={(row) => (
 							<CardFacts
 								title={`${row.line}. satır · ${row.orderNo ?? '—'}`}
-								note={row.summary}
+								note={summaryOf(row)}
 								chip={<StatusChip {...outcomeWords[row.outcome]} size="sm" />}
 							>
 								<Problems row={row} />

@@ -95,15 +95,17 @@ export function OrderImportWizard({ onClose }: { readonly onClose: () => void })
 			maxWidth={980}
 			minHeight={420}
 			footer={
-				<WizardFoot
-					current={current}
-					mapping={mapping}
-					busy={run.isPending}
-					onMapping={() => setMapping(true)}
-					onStartOver={() => void startOver()}
-					onSave={() => void save()}
-					onClose={close}
-				/>
+				// The mapping has a foot of its own.
+				current && mapping ? null : (
+					<WizardFoot
+						current={current}
+						busy={run.isPending}
+						onMapping={() => setMapping(true)}
+						onStartOver={() => void startOver()}
+						onSave={() => void save()}
+						onClose={close}
+					/>
+				)
 			}
 		>
 			{problem ? <ErrorStrip sentence={problem} /> : null}
@@ -170,7 +172,6 @@ function stateSentence(current: OrderImport): string {
 
 type FootProps = {
 	readonly current: OrderImport | undefined;
-	readonly mapping: boolean;
 	readonly busy: boolean;
 	readonly onMapping: () => void;
 	readonly onStartOver: () => void;
@@ -179,7 +180,7 @@ type FootProps = {
 };
 
 function WizardFoot(props: FootProps) {
-	const { current, mapping, busy, onMapping, onStartOver, onSave, onClose } = props;
+	const { current, busy, onMapping, onStartOver, onSave, onClose } = props;
 	if (!current) {
 		return (
 			<Button variant="default" onClick={onClose}>
@@ -187,7 +188,6 @@ function WizardFoot(props: FootProps) {
 			</Button>
 		);
 	}
-	if (mapping) return null;
 	if (current.state !== 'preview') {
 		return (
 			<Group gap="xs">

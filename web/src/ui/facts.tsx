@@ -3,10 +3,16 @@ import classes from './facts.module.css';
 
 export type Fact = { readonly label: string; readonly value: ReactNode };
 
-/** Names and values of a record in a quiet grid. */
-export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
+type Props = {
+	readonly facts: readonly Fact[];
+	/** In one line under a title, each as wide as it needs; in a grid else. */
+	readonly inLine?: boolean;
+};
+
+/** Names and values of a record, quiet. */
+export function Facts({ facts, inLine }: Props) {
 	return (
-		<dl className={classes.facts}>
+		<dl className={classes.facts} data-in-line={inLine || undefined}>
 			{facts.map(({ label, value }) => (
 				<div key={label}>
 					<dt>{label}</dt>

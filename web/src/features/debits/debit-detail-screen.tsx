@@ -115,6 +115,7 @@ function isLoading(debit: DebitDetail): boolean {
 function DebitFacts({ debit }: { readonly debit: DebitDetail }) {
 	return (
 		<Facts
+			inLine
 			facts={[
 				{ label: 'Sürücü', value: debit.driverName },
 				{ label: 'Araç', value: formatPlate(debit.plate) },

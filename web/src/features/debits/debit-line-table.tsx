@@ -89,7 +89,7 @@ const columns: readonly Column<DebitLine>[] = [
 	{
 		key: 'place',
 		head: 'İlçe / Mahalle',
-		from: 560,
+		from: 640,
 		cell: (line) => <CellLines top={line.district ?? '—'} below={line.neighbourhood} />,
 	},
 	{

@@ -2,6 +2,7 @@ import { Alert, List } from '@mantine/core';
 import { routePath } from '@sevk/contract/common/paths';
 import { type OrderDetail, revealOrder } from '@sevk/contract/orders/orders';
 import { formatDate } from '@sevk/domain/common/date';
+import { orderAfter } from '@sevk/domain/orders/order-transitions';
 import { IconAlertTriangle, IconMapPin } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
 import { call } from '../../api/call.ts';
@@ -180,8 +181,10 @@ function DeliveryPanel({ order }: { readonly order: OrderDetail }) {
 						label: 'Rota',
 						value: order.routeId ? (
 							<Link to={routePath(order.routeId)}>{order.routeNumber}</Link>
-						) : (
+						) : isWaiting(order) ? (
 							'Rotaya atanmadı'
+						) : (
+							'—'
 						),
 					},
 					...(order.appointmentDate
@@ -218,4 +221,9 @@ function MoneyPanel({ order }: { readonly order: OrderDetail }) {
 			/>
 		</Panel>
 	);
+}
+
+/** Whether the goods may still go out on a route. */
+function isWaiting({ state }: OrderDetail): boolean {
+	return (['confirm', 'assign', 'carry-over'] as const).some((act) => orderAfter(state, act));
 }

@@ -105,7 +105,7 @@ export const routeColumns: readonly Column<RouteRow>[] = [
 function heldOf(route: RouteRow): string {
 	const { remaining, pending } = route.balance;
 	if (remaining > 0) return `${remaining} araçta`;
-	return pending > 0 ? `${pending} zimmet bekliyor` : 'Araçta koli yok';
+	return pending > 0 ? `${pending} koli zimmet bekliyor` : 'Araçta koli yok';
 }
 
 export function RouteCard({ route }: { readonly route: RouteRow }) {

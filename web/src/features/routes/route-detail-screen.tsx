@@ -121,6 +121,7 @@ function RouteFacts({ route }: { readonly route: RouteDetail }) {
 		: null;
 	return (
 		<Facts
+			inLine
 			facts={[
 				{ label: 'Tarih', value: formatDate(route.serviceDate) },
 				{ label: 'Depo', value: route.depotName },

@@ -85,12 +85,7 @@ export function RouteListScreen() {
 					activeCount={activeCount('gun', 'sirala')}
 					onClear={clearFilters}
 					end={
-						<Button
-							variant="default"
-							component={Link}
-							to={`${paths.orders}?havuz=pool`}
-							size="compact-md"
-						>
+						<Button variant="default" component={Link} to={`${paths.orders}?havuz=pool`}>
 							Sipariş Havuzu{counts.data ? ` (${counts.data.poolCount})` : ''}
 						</Button>
 					}

@@ -95,11 +95,16 @@ function Blocks({ routeId }: { readonly routeId: string }) {
 			icon={<IconLock size={18} aria-hidden />}
 			title="Rotanın kapanması için"
 		>
-			<List size="sm">
+			<List>
 				{blocks.map((block) => (
-					<List.Item key={block}>{block}</List.Item>
+					<List.Item key={block}>{asItem(block)}</List.Item>
 				))}
 			</List>
 		</Alert>
 	);
+}
+
+/** 'araçta 5 koli kaldı', a part of a sentence, as a line of its own. */
+function asItem(block: string): string {
+	return block.charAt(0).toLocaleUpperCase('tr') + block.slice(1);
 }

@@ -37,3 +37,25 @@ export function importRowSummary(
 	const due = isPaidAtDoor(paymentType) ? ` ${formatKurus(dueKurus)}` : '';
 	return `${formatDate(serviceDate)} · ${pieceCount} koli · ${paymentTypeWords[paymentType]}${due}`;
 }
+
+/** How many rows of a file are what; `readyCount` holds the warned rows too. */
+export type PreviewCounts = {
+	readonly rowCount: number;
+	readonly readyCount: number;
+	readonly warnedCount: number;
+	readonly duplicateCount: number;
+	readonly refusedCount: number;
+};
+
+/**
+ * What a file would bring, before anything is saved.
+ * @example '300 satır okundu: 292 sipariş kaydedilecek (7 uyarılı), 0 satır atlanacak, 8 satır hatalı.'
+ */
+export function previewSentence(counts: PreviewCounts): string {
+	const { rowCount, readyCount, warnedCount, duplicateCount, refusedCount } = counts;
+	if (readyCount === 0 && duplicateCount > 0) {
+		return `Bu dosyadaki siparişlerin tümü zaten kayıtlı: ${duplicateCount} satır atlanacak.`;
+	}
+	const warned = warnedCount > 0 ? ` (${warnedCount} uyarılı)` : '';
+	return `${rowCount} satır okundu: ${readyCount} sipariş kaydedilecek${warned}, ${duplicateCount} satır atlanacak, ${refusedCount} satır hatalı.`;
+}

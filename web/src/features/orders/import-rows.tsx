@@ -78,7 +78,11 @@ export function ImportRows({ current }: { readonly current: OrderImport }) {
 	const preview = current.state === 'preview';
 	const tabs: { value: string; label: string; count: number }[] = preview
 		? [
-				{ value: 'ready', label: 'Kaydedilecek', count: current.readyCount },
+				{
+					value: 'ready',
+					label: 'Sorunsuz',
+					count: current.readyCount - current.warnedCount,
+				},
 				{ value: 'warned', label: 'Uyarılı', count: current.warnedCount },
 				{ value: 'refused', label: 'Hatalı', count: current.refusedCount },
 				{ value: 'duplicate', label: 'Atlanacak', count: current.duplicateCount },

@@ -6,6 +6,7 @@ import {
 	runOrderImport,
 	uploadOrderFile,
 } from '@sevk/contract/orders/order-imports';
+import { previewSentence } from '@sevk/domain/orders/order-import-outcome';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { addressOf, call } from '../../api/call.ts';
@@ -163,11 +164,7 @@ function stateSentence(current: OrderImport): string {
 		}
 		return `${createdCount} sipariş kaydedildi, ${skippedCount} satır zaten kayıtlıydı, ${refusedCount} satır alınmadı.`;
 	}
-	const good = current.readyCount + current.warnedCount;
-	if (good === 0 && current.duplicateCount > 0) {
-		return `Bu dosyadaki siparişlerin tümü zaten kayıtlı: ${current.duplicateCount} satır atlanacak.`;
-	}
-	return `${current.rowCount} satır okundu: ${good} sipariş kaydedilecek${current.warnedCount > 0 ? ` (${current.warnedCount} uyarılı)` : ''}, ${current.duplicateCount} satır atlanacak, ${refusedCount} satır hatalı.`;
+	return previewSentence(current);
 }
 
 type FootProps = {
@@ -201,7 +198,7 @@ function WizardFoot(props: FootProps) {
 			</Group>
 		);
 	}
-	const good = current.readyCount + current.warnedCount;
+	const good = current.readyCount;
 	return (
 		<Group gap="xs">
 			<Button variant="subtle" color="gray" onClick={onMapping}>

@@ -122,10 +122,10 @@ export function ImportRows({ current }: { readonly current: OrderImport }) {
 						renderCard={(row) => (
 							<CardFacts
 								title={`${row.line}. satır · ${row.orderNo ?? '—'}`}
-								note={summaryOf(row)}
+								note={row.outcome === 'refused' ? row.recipientName : row.summary}
 								chip={<StatusChip {...outcomeWords[row.outcome]} size="sm" />}
 							>
-								<Problems row={row} />
+								{row.problems.length > 0 ? <Problems row={row} /> : null}
 							</CardFacts>
 						)}
 					/>

@@ -187,7 +187,7 @@ function WizardFoot(props: FootProps) {
 	}
 	if (current.state !== 'preview') {
 		return (
-			<Group gap="xs">
+			<Group gap="xs" justify="flex-end">
 				<ResultDownload current={current} />
 				<Button variant="default" onClick={onStartOver} disabled={current.state === 'running'}>
 					Başka Dosya
@@ -200,7 +200,7 @@ function WizardFoot(props: FootProps) {
 	}
 	const good = current.readyCount;
 	return (
-		<Group gap="xs">
+		<Group gap="xs" justify="flex-end">
 			<Button variant="subtle" color="gray" onClick={onMapping}>
 				Sütunları Eşleştir
 			</Button>

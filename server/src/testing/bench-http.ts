@@ -3,7 +3,7 @@
 import { once } from 'node:events';
 import net from 'node:net';
 
-export type BenchAnswer = { readonly status: number; readonly body: string };
+type BenchAnswer = { readonly status: number; readonly body: string };
 
 export type BenchConnection = {
 	/** `head` is the request line with its headers, without the empty line that ends them. */

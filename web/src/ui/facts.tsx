@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './facts.module.css';
 
-export type Fact = { readonly label: string; readonly value: ReactNode };
+type Fact = { readonly label: string; readonly value: ReactNode };
 
 type Props = {
 	readonly facts: readonly Fact[];

@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core';
 import { debitPath } from '@sevk/contract/common/paths';
 import type { RouteDetail } from '@sevk/contract/routes/routes';
 import type { DebitState } from '@sevk/domain/debits/debit';
@@ -28,9 +29,15 @@ export function RouteDebitPanel({ route }: { readonly route: RouteDetail }) {
 					actions={<StatusChip {...debitStateWords[debit.state as DebitState]} />}
 				>
 					<DebitBalanceBar balance={debit.balance} />
-					<Link to={debitPath(debit.id)} style={{ color: 'var(--mantine-color-anchor)' }}>
+					<Anchor
+						component={Link}
+						to={debitPath(debit.id)}
+						size="sm"
+						display="inline-block"
+						mt={12}
+					>
 						Zimmet detayını aç
-					</Link>
+					</Anchor>
 				</Panel>
 			))}
 		</div>

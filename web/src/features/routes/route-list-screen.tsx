@@ -73,7 +73,14 @@ export function RouteListScreen() {
 			title="Rotalar"
 			fill
 			beside={<DateStepper value={state.gun} onChange={(gun) => change({ gun })} />}
-			actions={newRoute}
+			actions={
+				<>
+					<Button variant="default" component={Link} to={`${paths.orders}?havuz=pool`}>
+						Sipariş Havuzu{counts.data ? ` (${counts.data.poolCount})` : ''}
+					</Button>
+					{newRoute}
+				</>
+			}
 			summary={<DayNumbers counts={counts.data} />}
 			filters={
 				<FilterBar
@@ -84,11 +91,6 @@ export function RouteListScreen() {
 					}}
 					activeCount={activeCount('gun', 'sirala')}
 					onClear={clearFilters}
-					end={
-						<Button variant="default" component={Link} to={`${paths.orders}?havuz=pool`}>
-							Sipariş Havuzu{counts.data ? ` (${counts.data.poolCount})` : ''}
-						</Button>
-					}
 				>
 					<StatusTabs
 						label="Rota durumu"

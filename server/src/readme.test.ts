@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { settingTable } from './settings-table.ts';
+import { settingTable } from './settings/settings-table.ts';
 
-const readme = readFileSync(path.join(import.meta.dirname, '../../../README.md'), 'utf8');
+const root = path.join(import.meta.dirname, '../..');
+const readme = readFileSync(path.join(root, 'README.md'), 'utf8');
 
 test('the README lists every setting as the server reads it', () => {
 	const rows = Object.entries(settingTable).map(
@@ -22,4 +23,10 @@ test('the README says the rest in at most 500 words', () => {
 		.split(/\s+/)
 		.filter((word) => /\w/.test(word));
 	expect(words.length).toBeLessThanOrEqual(500);
+});
+
+test('every link and picture of the README leads somewhere', () => {
+	const places = [...readme.matchAll(/\]\(([^)#]+)\)/g)].map(([, place]) => place ?? '');
+	expect(places.length).toBeGreaterThan(8);
+	expect(places.filter((place) => !existsSync(path.join(root, place)))).toEqual([]);
 });

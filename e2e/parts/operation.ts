@@ -28,28 +28,7 @@ export async function anOperation(api: ApiPerson, code: string, plate: string): 
 			closesAt: '20:00',
 		},
 	});
-	await api.call(createVehicle, {
-		body: {
-			depotId: depot.id,
-			plate,
-			vehicleType: 'PANEL_VAN',
-			bodyType: null,
-			features: [],
-			make: 'Ford',
-			model: 'Transit',
-			modelYear: 2024,
-			capacityKg: 1500,
-			capacityDesi: 900,
-			capacityPieces: 200,
-			ownership: 'owned',
-			inspectionUntil: null,
-			insuranceUntil: null,
-			state: 'active',
-			offReason: null,
-			offFrom: null,
-			offUntil: null,
-		},
-	});
+	await api.call(createVehicle, { body: aVan(depot.id, plate) });
 	await api.call(createDriver, {
 		body: {
 			depotId: depot.id,
@@ -64,4 +43,28 @@ export async function anOperation(api: ApiPerson, code: string, plate: string): 
 		},
 	});
 	return { depotId: depot.id, depotName, plate, driverName };
+}
+
+/** An owned panel van of 200 boxes, ready for the road. */
+export function aVan(depotId: string, plate: string) {
+	return {
+		depotId,
+		plate,
+		vehicleType: 'PANEL_VAN',
+		bodyType: null,
+		features: [],
+		make: 'Ford',
+		model: 'Transit',
+		modelYear: 2024,
+		capacityKg: 1500,
+		capacityDesi: 900,
+		capacityPieces: 200,
+		ownership: 'owned',
+		inspectionUntil: null,
+		insuranceUntil: null,
+		state: 'active',
+		offReason: null,
+		offFrom: null,
+		offUntil: null,
+	};
 }

@@ -15,10 +15,15 @@ export async function signInOnScreen(
 	password: string,
 ): Promise<void> {
 	await page.goto(`${url}/login`);
+	await fillSignIn(page, email, password);
+	await page.waitForURL(/\/routes/);
+}
+
+/** Fills in the sign-in screen that one stands on. */
+export async function fillSignIn(page: Page, email: string, password: string): Promise<void> {
 	await page.getByLabel('E-posta').fill(email);
 	await page.getByRole('textbox', { name: 'Şifre' }).fill(password);
 	await page.getByRole('button', { name: 'Giriş Yap' }).click();
-	await page.waitForURL(/\/routes/);
 }
 
 /** Types a barcode as a scanner does: fast keys and Enter, wherever the focus is. */

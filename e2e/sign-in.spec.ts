@@ -1,0 +1,171 @@
+import { expect, type Page, test } from '@playwright/test';
+import { createUser } from '@sevk/contract/access/users';
+import { type ApiPerson, signInToApi } from './parts/api.ts';
+import { demoAddress, demoPassword, openDemoSession, openSession } from './parts/demo-session.ts';
+import { newestLink } from './parts/mail-folder.ts';
+import { totpCode } from './parts/one-time-code.ts';
+import { fillSignIn } from './parts/people.ts';
+
+const url = process.env['SEVK_DEMO_URL'] ?? '';
+const mailFolder = process.env['SEVK_DEMO_MAIL'] ?? '';
+const firstPassword = 'sabah-erken-yola-cik';
+let admin: ApiPerson;
+
+test.beforeAll(async () => {
+	admin = await signInToApi(url, demoAddress('admin'), demoPassword);
+});
+
+test('yanlış şifre, gösterim hesabı, aynı adrese dönüş, çıkış', async ({ page }) => {
+	await page.goto(`${url}/debits?durum=open`);
+	await expect(page).toHaveURL(/\/login\?donus=/);
+	await fillSignIn(page, 'kimse@demo.sevk', 'bu-sifre-yanlis');
+	await expect(page.getByRole('alert')).toHaveText('E-posta veya şifre hatalı.');
+	await expect(page.getByText(/hatalı/)).toHaveCount(1);
+	await expect(page).toHaveURL(/\/login\?donus=/);
+
+	await page.getByRole('button', { name: 'Genel Yönetici', exact: true }).click();
+	await expect(page).toHaveURL(`${url}/debits?durum=open`);
+	await expect(page.getByRole('heading', { name: 'Zimmetler', level: 1 })).toBeVisible();
+
+	await page.goto(`${url}/profile`);
+	await page.getByRole('button', { name: 'Çıkış Yap' }).click();
+	await expect(page).toHaveURL(`${url}/login`);
+	await page.goto(`${url}/orders`);
+	await expect(page).toHaveURL(/\/login\?donus=%2Forders$/);
+});
+
+test('yetkisi olmayan ekranı görmez', async ({ page, context }) => {
+	await openDemoSession(context, url, 'viewer');
+	await page.goto(`${url}/settings/users`);
+	await expect(page.getByRole('heading', { name: 'Yetkiniz yok', level: 1 })).toBeVisible();
+	await expect(page.getByRole('link', { name: 'Kullanıcılar' })).toHaveCount(0);
+	await page.goto(`${url}/routes`);
+	await expect(page.getByRole('heading', { name: 'Rotalar', level: 1 })).toBeVisible();
+	await expect(page.getByRole('button', { name: 'Yeni Rota' })).toHaveCount(0);
+});
+
+test('unutulan şifre postadaki bağlantıyla değişir, eski oturumlar kapanır', async ({
+	page,
+	browser,
+}, info) => {
+	const email = await aPerson('unutan', info.project.name);
+	await choosePassword(page, email, firstPassword);
+
+	const other = await browser.newContext();
+	await openSession(other, url, email, firstPassword);
+	const otherPage = await other.newPage();
+	await otherPage.goto(`${url}/orders`);
+	await expect(otherPage.getByRole('heading', { name: 'Siparişler', level: 1 })).toBeVisible();
+
+	const link = await choosePassword(page, email, 'aksam-gec-depoya-don');
+	// The used link is worth nothing, and the session from before is over.
+	await page.goto(link);
+	await page.getByLabel('Yeni şifre').fill('ucuncu-sifre-denemesi');
+	await page.getByRole('button', { name: 'Şifreyi Kaydet' }).click();
+	await expect(page.getByRole('heading', { name: 'Bağlantı geçersiz' })).toBeVisible();
+	await otherPage.reload();
+	await expect(otherPage).toHaveURL(/\/login/);
+	await other.close();
+
+	await page.goto(`${url}/login`);
+	await fillSignIn(page, email, firstPassword);
+	await expect(page.getByRole('alert')).toBeVisible();
+	await fillSignIn(page, email, 'aksam-gec-depoya-don');
+	await expect(page).toHaveURL(/\/routes/);
+});
+
+test('iki adımlı doğrulama: kurulum, kodla ve kurtarma koduyla giriş', async ({ page }, info) => {
+	const email = await aPerson('ikiadim', info.project.name);
+	await choosePassword(page, email, firstPassword);
+	await fillSignIn(page, email, firstPassword);
+	await expect(page).toHaveURL(/\/routes/);
+
+	await page.goto(`${url}/profile`);
+	await page.getByRole('button', { name: 'İki Adımlı Doğrulamayı Kur' }).click();
+	await page.getByRole('textbox', { name: 'Mevcut şifre' }).fill(firstPassword);
+	await page.getByRole('button', { name: 'Devam Et' }).click();
+	const panel = page.locator('section', { hasText: 'İki adımlı doğrulama' });
+	await expect(panel.getByText('Her kod bir kez kullanılır', { exact: false })).toBeVisible();
+	const [recoveryCode = ''] = await panel.getByRole('listitem').allInnerTexts();
+	await page.getByRole('button', { name: 'Kaydettim' }).click();
+	await expect(page.getByRole('img', { name: 'İki adımlı doğrulama karekodu' })).toBeVisible();
+	const key = await panel.getByText('Okutamıyorsanız').innerText();
+	const secret = /[A-Z2-7]{16,}/.exec(key)?.[0] ?? '';
+	await page.getByLabel('Doğrulama kodu').fill(totpCode(secret, new Date()));
+	await page.getByRole('button', { name: 'Doğrula ve Aç' }).click();
+	await expect(page.getByText('İki adımlı doğrulama açıldı.')).toBeVisible();
+	await expect(page.getByText('10 kurtarma kodunuz kaldı.')).toBeVisible();
+
+	await signOutHere(page);
+	await fillSignIn(page, email, firstPassword);
+	await page.getByLabel('Doğrulama kodu').fill('000000');
+	await expect(page.getByText('Doğrulama kodu hatalı.', { exact: false })).toBeVisible();
+	await page.getByLabel('Doğrulama kodu').fill(totpCode(secret, new Date()));
+	await expect(page).toHaveURL(/\/routes/);
+
+	await page.goto(`${url}/profile`);
+	await signOutHere(page);
+	await fillSignIn(page, email, firstPassword);
+	await page.getByRole('button', { name: 'Kurtarma kodu kullan' }).click();
+	await page.getByLabel('Kurtarma kodu').fill(recoveryCode);
+	await page.getByRole('button', { name: 'Doğrula', exact: true }).click();
+	await expect(page).toHaveURL(/\/routes/);
+	await page.goto(`${url}/profile`);
+	await expect(page.getByText('9 kurtarma kodunuz kaldı.')).toBeVisible();
+});
+
+test('kapatılan oturum girişe, girişten aynı adrese döner', async ({ page, context, browser }) => {
+	await openDemoSession(context, url, 'planner');
+	const other = await browser.newContext();
+	await openSession(other, url, demoAddress('planner'), demoPassword);
+	const otherPage = await other.newPage();
+	await otherPage.goto(`${url}/orders?odeme=card`);
+	await expect(otherPage.getByRole('heading', { name: 'Siparişler', level: 1 })).toBeVisible();
+
+	await page.goto(`${url}/profile`);
+	await page.getByRole('button', { name: 'Diğerlerini Kapat' }).click();
+	await page.getByRole('dialog').getByRole('button', { name: 'Oturumları Kapat' }).click();
+	await expect(page.getByText('Diğer oturumlarınız kapatıldı.')).toBeVisible();
+	await expect(page.getByText('Bu cihaz')).toHaveCount(1);
+
+	// The next thing done there is answered with 401.
+	await otherPage.getByRole('searchbox').fill('Ayşe');
+	await expect(otherPage).toHaveURL(/\/login\?donus=/);
+	await expect(otherPage.getByText('Oturumunuzun süresi doldu.', { exact: false })).toBeVisible();
+	await fillSignIn(otherPage, demoAddress('planner'), demoPassword);
+	await expect(otherPage).toHaveURL(/\/orders\?odeme=card/);
+	await other.close();
+});
+
+/** A new person of the demo operation who has no password yet. */
+async function aPerson(who: string, where: string): Promise<string> {
+	const email = `${who}.${where}.${Date.now()}@demo.sevk`;
+	await admin.call(createUser, {
+		body: { email, name: 'Gülşen Işık', role: 'planner', allDepots: true, depotIds: [] },
+	});
+	return email;
+}
+
+/** Asks for the link, opens it from the mail and sets the password; ends on the sign-in screen. */
+async function choosePassword(page: Page, email: string, password: string): Promise<string> {
+	await page.goto(`${url}/login`);
+	await page.getByRole('link', { name: 'Şifremi Unuttum' }).click();
+	await expect(page.getByRole('heading', { name: 'Şifremi Unuttum' })).toBeVisible();
+	await page.getByLabel('E-posta').fill(email);
+	const asked = new Date();
+	await page.getByRole('button', { name: 'Bağlantı Gönder' }).click();
+	await expect(page.getByRole('heading', { name: 'E-postanızı kontrol edin' })).toBeVisible();
+	await expect(page.getByRole('button', { name: /Yeniden Gönder \(\d+ sn\)/ })).toBeDisabled();
+	const link = await newestLink(mailFolder, email, asked);
+	await page.goto(link);
+	await page.getByLabel('Yeni şifre').fill(password);
+	await page.getByRole('button', { name: 'Şifreyi Kaydet' }).click();
+	await expect(page.getByRole('heading', { name: 'Şifreniz değiştirildi' })).toBeVisible();
+	await page.getByRole('link', { name: 'Giriş Yap' }).click();
+	return link;
+}
+
+async function signOutHere(page: Page): Promise<void> {
+	await page.getByRole('button', { name: 'Çıkış Yap' }).click();
+	await expect(page).toHaveURL(/\/login/);
+}

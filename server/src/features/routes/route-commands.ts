@@ -24,9 +24,9 @@ import {
 	type Versioned,
 	versioned,
 } from './route-act-commands.ts';
+import { refuseBusyDriver, refuseBusyVehicle } from './route-busy-commands.ts';
 import { countStops } from './route-stop-store.ts';
 import {
-	findBusyRoute,
 	hasRunningDebit,
 	insertRoute,
 	readAssignees,
@@ -174,10 +174,8 @@ async function refuseAssignment(db: Database, asked: Assignment): Promise<Refusa
 		if (!mayBePlanned({ state: vehicle.state, retired, ...off }, serviceDate)) {
 			return refuse(routeRefusals, 'route/vehicle-unavailable', { plate });
 		}
-		const busy = await findBusyRoute(db, busyQuestion(asked, 'vehicle_id', vehicleId));
-		if (busy !== null) {
-			return refuse(routeRefusals, 'route/vehicle-busy', { plate, routeNumber: busy });
-		}
+		const busy = await refuseBusyVehicle(db, asked, { id: vehicleId, plate: vehicle.plate });
+		if (busy !== null) return busy;
 	}
 	if (driverId !== null) {
 		if (driver === null) return notFound();
@@ -185,17 +183,10 @@ async function refuseAssignment(db: Database, asked: Assignment): Promise<Refusa
 		if (!mayDrive({ state: driver.state, retired: driver.retired_at !== null })) {
 			return refuse(routeRefusals, 'route/driver-unavailable', { driverName });
 		}
-		const busy = await findBusyRoute(db, busyQuestion(asked, 'driver_id', driverId));
-		if (busy !== null) {
-			return refuse(routeRefusals, 'route/driver-busy', { driverName, routeNumber: busy });
-		}
+		const busy = await refuseBusyDriver(db, asked, { id: driverId, name: driver.full_name });
+		if (busy !== null) return busy;
 	}
 	return null;
-}
-
-function busyQuestion(asked: Assignment, column: 'vehicle_id' | 'driver_id', id: string) {
-	const { depotId, serviceDate, routeId } = asked;
-	return { depotId, serviceDate, column, id, exceptRouteId: routeId };
 }
 
 /**

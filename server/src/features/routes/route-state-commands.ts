@@ -13,6 +13,7 @@ import { type RouteAct, routeAfter } from '@sevk/domain/routes/route-transitions
 import type { Tx } from '../../db/database.ts';
 import { type RouteStep, stepRoute } from './route-act-commands.ts';
 import { readDepartureFacts } from './route-balance-store.ts';
+import { refuseGoneOn } from './route-busy-commands.ts';
 import { saveResults } from './route-order-store.ts';
 import {
 	readStopResults,
@@ -72,6 +73,8 @@ export async function refreshRouteAfterResults(
 	const openStops = await refreshStops(tx, step);
 	const act: RouteAct = openStops === 0 ? 'complete' : 'uncomplete';
 	if (routeAfter(route.state, act) === null) return route;
+	const goneOn = act === 'uncomplete' ? await refuseGoneOn(tx, route) : null;
+	if (goneOn !== null) return goneOn;
 	const completed_at = act === 'complete' ? step.now : null;
 	return stepRoute(tx, route, act, step, { columns: { completed_at } });
 }

@@ -48,6 +48,7 @@ export type DebitLineAct =
 	| 'undo-fail'
 	| 'hand-back'
 	| 'undo-hand-back'
+	| 'undo-early-hand-back'
 	| 'transfer'
 	| 'undebit'
 	| 'write-off';
@@ -74,7 +75,7 @@ export const debitLineTransitions: TransitionTable<DebitLineState, DebitLineAct>
 		'write-off': 'written_off',
 	},
 	cleared_delivered: { 'undo-deliver': 'debited' },
-	cleared_returned: { 'undo-hand-back': 'return_pending' },
+	cleared_returned: { 'undo-hand-back': 'return_pending', 'undo-early-hand-back': 'debited' },
 	transferred: {},
 	undebited: {},
 	written_off: {},

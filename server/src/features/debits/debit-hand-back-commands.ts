@@ -25,6 +25,7 @@ import {
 	wrongState,
 } from './debit-act-commands.ts';
 import { changeLines, countLines, type LineCounts } from './debit-line-store.ts';
+import { awaitsDelivery } from './debit-order-store.ts';
 import { type BarcodeLookup, lookUpScan } from './debit-scan-store.ts';
 import { setReturnCondition } from './delivery-result-store.ts';
 
@@ -97,15 +98,18 @@ export async function undoHandBack(
 		if (!out.includes(route.state) && route.state !== 'ready') {
 			return refuse(routeRefusals, 'route/wrong-state', { ...route, act: 'undo-hand-back' });
 		}
-		const lines = await linesFor(tx, debit, [pieceId], 'undo-hand-back');
+		// Goods whose order has no result go along again; the others still have to come back.
+		const goesAlong = await awaitsDelivery(tx, debit, pieceId);
+		const act = goesAlong ? 'undo-early-hand-back' : 'undo-hand-back';
+		const lines = await linesFor(tx, debit, [pieceId], act);
 		if (isRefusal(lines)) return lines;
 		if (lines.some(({ holder }) => holder !== 'depot')) {
 			return refuse(debitRefusals, 'debit/custody-moved');
 		}
 		const moved = await handOn(tx, step, lines, heldBy(debit.id), 'hand_back_undone', { note });
 		if (moved !== null) return moved;
-		const change = { state: 'return_pending', settledAt: null, condition: null } as const;
-		await changeLines(tx, debit, [pieceId], change);
+		const state = goesAlong ? 'debited' : 'return_pending';
+		await changeLines(tx, debit, [pieceId], { state, settledAt: null, condition: null });
 		await setReturnCondition(tx, debit.depotId, pieceId, null);
 		return versionedDebit(await refreshDebit(tx, held));
 	});

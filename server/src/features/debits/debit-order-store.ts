@@ -30,3 +30,19 @@ export async function readOpenOrders(
 		order by o.id`.execute(db);
 	return rows;
 }
+
+/** Whether a piece's order still waits for its delivery by the debit's route, left or not. */
+export async function awaitsDelivery(
+	db: Database,
+	{ depotId, routeId }: Pick<StoredDebit, 'depotId' | 'routeId'>,
+	pieceId: string,
+): Promise<boolean> {
+	const { rows } = await sql<{ id: string }>`
+		select p.id from pieces p
+		join orders o on o.depot_id = p.depot_id and o.id = p.order_id
+			and o.state in ('planned', 'out_for_delivery')
+		join route_orders ro on ro.depot_id = o.depot_id and ro.order_id = o.id
+			and ro.route_id = ${routeId} and ro.active and ro.result = 'pending'
+		where p.depot_id = ${depotId} and p.id = ${pieceId} and p.kind = 'package'`.execute(db);
+	return rows.length > 0;
+}

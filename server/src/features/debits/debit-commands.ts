@@ -114,6 +114,11 @@ export async function acceptDebit(ask: DebitAsk, onPaper: boolean): Promise<Vers
 			const refusal = refuseAcceptance({ ...ask.caller, onPaper }, driver);
 			if (refusal !== null) return refusal;
 			if (debit.state !== 'awaiting_acceptance') return wrongState(debit);
+			// Orders may have come onto the route since the hand-over: the list is no longer whole.
+			const { pending = 0 } = await countLines(tx, debit);
+			if (pending > 0) {
+				return refuse(debitRefusals, 'debit/pieces-pending', { pieceCount: pending });
+			}
 			const lines = (await readLines(tx, debit)).filter(({ state }) => state === 'debited');
 			const moved = await handOn(tx, step, lines, heldBy(debit.id), 'accepted');
 			if (moved !== null) return moved;

@@ -37,7 +37,8 @@ export type ScanWrite = {
  * Takes a planned piece from the depot onto the vehicle, when nothing speaks against it: the debit
  * is being loaded, the order is on its route and stands, the piece is in the depot. Null when it
  * wrote nothing; why not is then a question for `lookUpScan`. Debit and route are shared-locked, so
- * scans run beside each other but never beside a hand-over.
+ * scans run beside each other but never beside a hand-over. One that had to wait for its lock still
+ * sees the plan of before: where the route's version moved meanwhile, nothing is written.
  *
  * The statement is planned once per connection (`prepared`), and each look at a table is fenced
  * (`offset 0`) so that it goes by its key whatever the statistics say.
@@ -45,7 +46,7 @@ export type ScanWrite = {
 export async function writeScan(db: Database, scan: ScanWrite): Promise<ScanFacts | null> {
 	const { rows } = await sql<ScanFacts>`${prepared('scan-out')}
 		with debit as materialized (
-			select d.depot_id, d.id, d.route_id
+			select d.depot_id, d.id, d.route_id, r.version as route_version
 			from debits d join routes r on r.depot_id = d.depot_id and r.id = d.route_id
 			where d.depot_id = any(${[...scan.depotIds]}::uuid[]) and d.id = ${scan.debitId}::uuid
 				and d.state = 'draft' and r.state = 'loading'
@@ -54,6 +55,11 @@ export async function writeScan(db: Database, scan: ScanWrite): Promise<ScanFact
 			select debit.depot_id, debit.id as debit_id, debit.route_id, p.id, p.order_id, c.version,
 				o.order_no, o.piece_count, (l.state is not null)::int as was_left
 			from debit
+			cross join lateral (
+				select x.version from routes x
+				where x.depot_id = debit.depot_id and x.id = debit.route_id
+					and x.version = debit.route_version offset 0
+			) unchanged
 			cross join lateral (
 				select x.id, x.order_id from pieces x
 				where x.depot_id = debit.depot_id and x.barcode = ${scan.barcode} and x.kind = 'package' offset 0

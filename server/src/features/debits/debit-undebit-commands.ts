@@ -24,6 +24,7 @@ import {
 } from './debit-act-commands.ts';
 import { changeLines, type HeldLine } from './debit-line-store.ts';
 import { readOpenOrders } from './debit-order-store.ts';
+import { lockDebit } from './debit-store.ts';
 import { writeResult } from './delivery-result-commands.ts';
 
 export type Undebit = {
@@ -43,7 +44,10 @@ export async function undebit(ask: DebitAsk, asked: Undebit): Promise<Versioned 
 		const refusal = await put(tx, held, lines, asked);
 		if (refusal !== null) return refusal;
 		const after = await refreshRouteAfterResults(tx, held.step);
-		return isRefusal(after) ? after : versionedDebit(await refreshDebit(tx, held));
+		if (isRefusal(after)) return after;
+		// A result may have brought the zimmet up to date already.
+		const debit = (await lockDebit(tx, held.debit.depotId, held.debit.id)) ?? held.debit;
+		return versionedDebit(await refreshDebit(tx, { debit, step: held.step }));
 	});
 }
 

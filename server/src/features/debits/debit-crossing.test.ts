@@ -1,0 +1,173 @@
+// Acts that meet each other: two people, two routes of a day, a correction after a plan changed.
+
+import { setTimeout as pause } from 'node:timers/promises';
+import * as returns from '@sevk/contract/debits/debit-returns';
+import * as routes from '@sevk/contract/routes/routes';
+import { isRefusal } from '@sevk/domain/common/refusal';
+import { afterAll, expect, test } from 'vitest';
+import { newId } from '../../db/ids.ts';
+import { transact } from '../../db/transact.ts';
+import { someOrders } from '../../testing/builders.ts';
+import { failed, openBoard } from '../../testing/debit-board.ts';
+import { takeNextStep } from '../orders/order-next-step-commands.ts';
+import { lockRoute } from '../routes/route-store.ts';
+
+const board = await openBoard();
+const { db, send, as, show, showRoute, scan, handBack, record, holderOf, orderState } = board;
+afterAll(board.close);
+
+const undoHandBack = (debitId: string, pieceId = '') =>
+	send(returns.undoHandBack, {
+		params: { debitId },
+		body: { pieceId, note: 'Yanlış koli okutuldu' },
+	});
+
+const addOrders = (routeId: string, orderIds: readonly string[]) =>
+	as('manager')(routes.addRouteOrders, {
+		params: { routeId },
+		body: { orderIds: [...orderIds] },
+	});
+
+test('a hand-back that is undone before the departure goes along again', async () => {
+	const route = await board.plannedRoute([{}, {}]);
+	const debitId = await board.openDebit(route);
+	const pieces = await board.piecesOf(route);
+	for (const { barcode } of pieces) await scan(debitId, barcode);
+	await board.handOver(debitId);
+	await board.accept(debitId);
+	const [piece] = pieces;
+	expect((await handBack(debitId, piece?.barcode ?? '')).body.tone).toBe('ok');
+	expect((await undoHandBack(debitId, piece?.id)).status).toBe(200);
+	expect((await board.depart(route)).status).toBe(200);
+	expect(await orderState(piece?.orderId)).toBe('out_for_delivery');
+	expect(await holderOf(piece?.id)).toBe(`debit:${debitId}`);
+	expect((await record(route, piece?.orderId)).status).toBe(200);
+});
+
+test('a hand-back that is undone after the result waits to come back again', async () => {
+	const { route, debitId, pieces } = await board.routeOnRoad([{}, {}]);
+	const [piece] = pieces;
+	await record(route, piece?.orderId, failed);
+	await handBack(debitId, piece?.barcode ?? '');
+	await undoHandBack(debitId, piece?.id);
+	const line = (await show(debitId)).lines.find(({ pieceId }) => pieceId === piece?.id);
+	expect(line?.state).toBe('return_pending');
+});
+
+test('orders that came after the hand-over are settled before anybody accepts', async () => {
+	const route = await board.plannedRoute([{}]);
+	const debitId = await board.openDebit(route);
+	for (const { barcode } of await board.piecesOf(route)) await scan(debitId, barcode);
+	await board.handOver(debitId);
+	const late = await someOrders(db, board.depotId, [{ orderNo: 'GEC-1' }]);
+	expect((await addOrders(route.routeId, late)).body.doneCount).toBe(1);
+	expect(await board.accept(debitId)).toMatchObject({
+		status: 409,
+		body: { code: 'debit/pieces-pending' },
+	});
+	expect((await scan(debitId, 'GEC-1-1')).body.tone).toBe('ok');
+	await board.handOver(debitId);
+	expect((await board.accept(debitId)).status).toBe(200);
+	expect((await board.depart(route)).status).toBe(200);
+});
+
+test('a scan that waited while its order was taken off the route loads nothing', async () => {
+	const route = await board.plannedRoute([{}, {}]);
+	const debitId = await board.openDebit(route);
+	const [first, second] = await board.piecesOf(route);
+	await scan(debitId, first?.barcode ?? '');
+	const answer = await transact(db, async (tx) => {
+		const held = await lockRoute(tx, route.depotId, route.routeId);
+		const waiting = scan(debitId, second?.barcode ?? '');
+		await pause(300);
+		await tx
+			.deleteFrom('route_orders')
+			.where('order_id', '=', second?.orderId ?? '')
+			.execute();
+		await tx
+			.updateTable('orders')
+			.set({ state: 'ready' })
+			.where('id', '=', second?.orderId ?? '')
+			.execute();
+		await tx
+			.updateTable('routes')
+			.set({ version: (held?.version ?? 0) + 1 })
+			.where('id', '=', route.routeId)
+			.execute();
+		// In a list, since a promise by itself would be waited for before the commit.
+		return [waiting];
+	}).then(([waiting]) => waiting);
+	expect(answer?.body).toMatchObject({ tone: 'info', code: 'debit/not-on-route' });
+	expect(await holderOf(second?.id)).toBe('depot');
+});
+
+test('a result is not taken back while its vehicle is on another route of the day', async () => {
+	const serviceDate = '2027-01-05';
+	const { route } = await board.routeOnRoad([{}], { serviceDate });
+	const [orderId] = route.orderIds;
+	expect((await record(route, orderId)).body.routeState).toBe('completed');
+	const evening = await board.plannedRoute([{}], { serviceDate });
+	expect(await board.revert(route, orderId)).toMatchObject({
+		status: 409,
+		body: {
+			code: 'route/driver-busy',
+			detail: expect.stringContaining(evening.number),
+		},
+	});
+	expect(await orderState(orderId)).toBe('delivered');
+	await as('manager')(routes.cancelRoute, {
+		params: { routeId: evening.routeId },
+		body: { version: (await showRoute(evening.routeId)).version, reason: 'Vazgeçildi' },
+	});
+	expect((await board.revert(route, orderId)).body.routeState).toBe('in_progress');
+});
+
+test('a zimmet that the office settles is cleared once', async () => {
+	const { debitId, pieces } = await board.routeOnRoad([{}]);
+	const before = (await show(debitId)).version;
+	const done = await as('manager')(returns.undebit, {
+		params: { debitId },
+		body: {
+			pieceIds: pieces.map(({ id }) => id),
+			reasonCode: 'DELIVERED_OUTSIDE_APP',
+			note: 'İmzalı irsaliye no 4471',
+		},
+	});
+	expect(done.body.version).toBe(before + 1);
+	const cleared = await db
+		.selectFrom('events')
+		.select('id')
+		.where('noun_id', '=', debitId)
+		.where('kind', '=', 'cleared')
+		.execute();
+	expect(cleared).toHaveLength(1);
+});
+
+test('an order that is carried over is planned again while its first route is still open', async () => {
+	const { route, debitId, pieces } = await board.routeOnRoad([{}, {}]);
+	const [piece] = pieces;
+	const orderId = piece?.orderId ?? '';
+	await record(route, orderId, failed);
+	await handBack(debitId, piece?.barcode ?? '');
+	const { version } = await db
+		.selectFrom('orders')
+		.select('version')
+		.where('id', '=', orderId)
+		.executeTakeFirstOrThrow();
+	const act = { key: newId(), requestHash: 'devir' };
+	const acting = { db, caller: { ...board.users.manager, requestId: 'test' }, act };
+	const carried = await takeNextStep(acting, orderId, {
+		version,
+		step: 'carry-over',
+		serviceDate: '2099-01-02',
+		windowStart: null,
+		windowEnd: null,
+		note: '',
+	});
+	expect(isRefusal(carried)).toBe(false);
+	const next = await board.plannedRoute([{}]);
+	expect((await addOrders(next.routeId, [orderId])).body).toMatchObject({ doneCount: 1 });
+	const nextDebit = await board.openDebit(next);
+	expect((await scan(nextDebit, piece?.barcode ?? '')).body.tone).toBe('ok');
+	expect((await board.revert(route, orderId)).status).toBe(409);
+});

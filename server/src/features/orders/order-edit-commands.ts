@@ -1,4 +1,5 @@
 import type { OrderFields } from '@sevk/contract/orders/orders';
+import { notFound } from '@sevk/domain/common/common-words';
 import { maskName, maskPhone } from '@sevk/domain/common/name-mask';
 import { changesBetween } from '@sevk/domain/common/record-change';
 import { isRefusal, type Refusal, refuse } from '@sevk/domain/common/refusal';
@@ -34,6 +35,8 @@ export async function createOrder(
 	{ db, caller, act }: Acting,
 	{ depotId, ...fields }: OrderFields & { depotId: string },
 ): Promise<Saved | Refusal> {
+	// A key belongs to a depot, so the depot must be the caller's before the act begins.
+	if (!caller.depotIds.includes(depotId)) return notFound();
 	return actOnce(db, { depotId, act, caller }, async (tx) => {
 		const depot = await useDepot(tx, caller.depotIds, depotId);
 		if (isRefusal(depot)) return depot;

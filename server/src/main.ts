@@ -66,8 +66,15 @@ const webFolder = path.join(import.meta.dirname, '../../web/dist');
 
 /** JSON lines to whoever runs the process; a person at a terminal finds them in a file instead. */
 function logDestination({ dataDir }: Settings): DestinationStream {
-	if (!process.stdout.isTTY) return pino.destination({ fd: 1, sync: false });
-	return pino.destination({ dest: path.join(dataDir, 'sevk.log'), mkdir: true, mode: 0o600 });
+	// Written in blocks, since a write for each line is a tenth of a scan's work (0010).
+	const blocks = { sync: false, minLength: 4_096, periodicFlush: 200 };
+	if (!process.stdout.isTTY) return pino.destination({ fd: 1, ...blocks });
+	return pino.destination({
+		dest: path.join(dataDir, 'sevk.log'),
+		mkdir: true,
+		mode: 0o600,
+		...blocks,
+	});
 }
 
 async function freePort(host: string): Promise<number> {

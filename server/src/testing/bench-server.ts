@@ -22,10 +22,13 @@ const db = openDatabase(JSON.parse(address) as DatabaseAddress, {
 const app = await buildApp({
 	db,
 	settings,
-	// A line per answer is written as in earnest.
+	// A line per answer, written as main.ts has it.
 	log: createLog(
 		settings.logLevel,
-		pino.destination({ dest: path.join(folder, 'bench.log'), sync: false }),
+		pino.destination({
+			dest: path.join(folder, 'bench.log'),
+			...{ sync: false, minLength: 4_096, periodicFlush: 200 },
+		}),
 	),
 	readiness: createReadiness(async () => ({ database: true, migrations: true })),
 	webFolder: null,

@@ -16,7 +16,7 @@ if (built.code !== 0) {
 
 // Left to itself Node lets garbage lie where a machine has memory to spare: twice as much as with
 // these limits, for nothing (docs/decisions/0010). The server itself needs some 50 MB of heap.
-const heapLimits = ['--max-semi-space-size=8', '--max-old-space-size=512'];
+const heapLimits = ['--max-semi-space-size=16', '--max-old-space-size=400'];
 // The channel tells the server when this process is gone, however it ended.
 const server = spawn(nodePath(), [...heapLimits, path.join(root, 'server/src/main.ts')], {
 	stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

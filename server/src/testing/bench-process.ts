@@ -9,7 +9,7 @@ import type { BenchServerWord } from './bench-server.ts';
 const benchOrigin = 'http://sevk.test';
 
 /** As tools/start.mjs starts the server. */
-const heapLimits = ['--max-semi-space-size=8', '--max-old-space-size=512'];
+const heapLimits = ['--max-semi-space-size=16', '--max-old-space-size=400'];
 
 export type BenchServer = {
 	readonly port: number;

@@ -28,7 +28,7 @@ let connections: BenchConnection[] = [];
 let token = '';
 try {
 	const desk = { pool, connection, token: () => token };
-	const cases = [...(await orderCases(desk)), ...(await scanCases(desk, rounds))];
+	const cases = [...(await orderCases(desk)), ...(await scanCases(desk))];
 	printHead();
 	for (const asked of cases.filter(({ name }) => name.startsWith(BENCH_ONLY))) {
 		token = await server.token();

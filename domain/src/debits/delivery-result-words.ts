@@ -8,6 +8,8 @@ export const deliveryResultRefusals = refusals({
 		`Sipariş ${facts.orderNo} iptal edildi; yalnızca "Sipariş iptal edildi" nedeniyle teslim edilemedi girilebilir. Koliyi ayırın, geri getirin.`,
 	'result/collection-refused': (facts: { orderNo: string }) =>
 		`Sipariş ${facts.orderNo} teslim edilemedi; tahsilat girilemez.`,
+	'result/return-undelivered': (facts: { orderNo: string }) =>
+		`Sipariş ${facts.orderNo} teslim edilmedi; ürünleri kolisiyle geri döner, ürün iadesi girilemez.`,
 	'result/nothing-on-vehicle': (facts: { orderNo: string }) =>
 		`Sipariş ${facts.orderNo} için araçta zimmetli koli yok.`,
 });

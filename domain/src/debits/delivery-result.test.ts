@@ -16,6 +16,7 @@ const order: OrderAtDoor = {
 	result: 'pending',
 	pieces: [piece('a'), piece('b'), piece('c')],
 	dueKurus: 125_050,
+	deliveredBefore: false,
 	returnable: [{ lineId: 'line', quantity: 2 }],
 };
 
@@ -189,6 +190,15 @@ test('no more of a product comes back than was sold', () => {
 		code: 'stop/return-exceeds-line',
 		detail: 'Su 5 L için en fazla 0 adet iade alınabilir.',
 	});
+});
+
+test('what was never delivered does not come back as a product', () => {
+	const own = { lineId: 'line', product: 'Su 5 L', quantity: 1 };
+	const empties = { lineId: null, product: 'Boş damacana', quantity: 9 };
+	const noOne = failed('TIME_OUT');
+	expect(codeOf(order, { ...noOne, returns: [own] })).toBe('result/return-undelivered');
+	expect(codeOf(order, { ...noOne, returns: [empties] })).toBe('planned');
+	expect(codeOf({ ...order, deliveredBefore: true }, { ...noOne, returns: [own] })).toBe('planned');
 });
 
 test('a result needs a route that has left and an order that waits', () => {

@@ -30,6 +30,8 @@ export type OrderAtDoor = {
 	readonly pieces: readonly ResultPiece[];
 	/** Still to be collected: what is due without what earlier attempts collected, in kuruş. */
 	readonly dueKurus: number;
+	/** Whether an earlier attempt left pieces with the recipient. */
+	readonly deliveredBefore: boolean;
 	/** The products of the order and how many of each may still be returned. */
 	readonly returnable: readonly { readonly lineId: string; readonly quantity: number }[];
 };
@@ -144,7 +146,13 @@ function refuseMoney(order: OrderAtDoor, asked: ResultAsked): Refusal | null {
 	return null;
 }
 
-function refuseReturns({ returnable }: OrderAtDoor, { returns }: ResultAsked): Refusal | null {
+function refuseReturns(order: OrderAtDoor, { outcome, returns }: ResultAsked): Refusal | null {
+	const { orderNo, returnable } = order;
+	// What never left the vehicle comes back in its koli; as a product it would be there twice.
+	const given = outcome !== 'failed' || order.deliveredBefore;
+	if (!given && returns.some(({ lineId }) => lineId !== null)) {
+		return refuse(deliveryResultRefusals, 'result/return-undelivered', { orderNo });
+	}
 	const left = new Map(returnable.map(({ lineId, quantity }) => [lineId, quantity]));
 	for (const { lineId, product, quantity } of returns) {
 		if (lineId === null) continue;

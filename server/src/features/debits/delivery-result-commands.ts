@@ -183,6 +183,9 @@ async function orderAtDoor(
 				onVehicle: isAboard(piece),
 			})),
 		dueKurus: order.dueKurus,
+		deliveredBefore: pieces.some(
+			({ kind, holder }) => kind === 'package' && holder === 'recipient',
+		),
 		returnable: await readReturnable(tx, route.depotId, order.orderId),
 	};
 }

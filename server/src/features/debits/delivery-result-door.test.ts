@@ -213,6 +213,11 @@ test('products come back by line, never more than were sold', async () => {
 		...delivered,
 		returns: [{ orderLineId, product: 'Su 5 L', quantity, reasonCode, note: '' }],
 	});
+	const noOne = { ...failed, returns: giveBack(1).returns };
+	expect(await record(route, orderId, noOne)).toMatchObject({
+		status: 409,
+		body: { code: 'result/return-undelivered' },
+	});
 	expect(await record(route, orderId, giveBack(3))).toMatchObject({
 		body: { detail: 'Su 5 L için en fazla 2 adet iade alınabilir.' },
 	});

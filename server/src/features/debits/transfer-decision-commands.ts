@@ -143,6 +143,11 @@ async function handGoodsOver(
 	const orderIds = [...new Set(lines.flatMap(({ orderId }) => orderId ?? []))];
 	// Asked before the goods go: afterwards nothing of the order is on board here.
 	const open = await readOpenOrders(tx, from.debit, orderIds);
+	// A failed order whose result was taken back since waits again, and goes whole or not at all.
+	const split = open.some(({ orderId, aboard }) => {
+		return lines.filter((line) => line.orderId === orderId).length < aboard;
+	});
+	if (split) return refuse(debitRefusals, 'debit/custody-moved');
 	const { reasonCode } = transfer;
 	const paper = { documentId: transfer.id, reasonCode };
 	const moved = await handOn(tx, to.step, lines, heldBy(to.debit.id), 'transferred', paper);

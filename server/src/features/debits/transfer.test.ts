@@ -109,6 +109,20 @@ test('what moved in between is not taken over', async () => {
 	expect((await decide(body.id, 'second', { accepted: false })).status).toBe(200);
 });
 
+test('an order that waits for its delivery again is not split by an older transfer', async () => {
+	const two = await twoOnTheRoad();
+	const [orderId] = two.from.route.orderIds;
+	const [piece] = two.from.pieces.filter((one) => one.orderId === orderId);
+	await record(two.from.route, orderId, failed);
+	const { body } = await request(two, [piece?.id ?? '']);
+	expect((await board.revert(two.from.route, orderId)).status).toBe(200);
+	expect(await decide(body.id, 'second')).toMatchObject({
+		status: 409,
+		body: { code: 'debit/custody-moved' },
+	});
+	expect(await holderOf(piece?.id)).toBe(`debit:${two.from.debitId}`);
+});
+
 test('a transfer needs a vehicle on the road and a reason of the road', async () => {
 	const two = await twoOnTheRoad();
 	const piece = two.from.pieces[0]?.id ?? '';

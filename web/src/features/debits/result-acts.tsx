@@ -16,7 +16,10 @@ export function ResultActs({ route, order }: Props) {
 	const [form, setForm] = useState<'result' | 'revert' | null>(null);
 	const mayRun = useMay('routes.run') && resultRouteStates.includes(route.state);
 	const revert = useAct(revertResult);
-	if (!mayRun || order.result === 'transferred' || order.result === 'not_loaded') return null;
+	const pending = order.result === 'pending';
+	// A piece handed over, left in the depot or cancelled has no result to take back.
+	const done = ['delivered', 'partially_delivered', 'failed'].includes(order.result);
+	if (!mayRun || (!pending && !done)) return null;
 
 	async function takeBack(reason: string) {
 		try {
@@ -33,7 +36,7 @@ export function ResultActs({ route, order }: Props) {
 
 	return (
 		<>
-			{order.result === 'pending' ? (
+			{pending ? (
 				<Button size="xs" variant="default" onClick={() => setForm('result')}>
 					Sonuç Gir
 				</Button>

@@ -5,6 +5,7 @@ import { formatKurus, parseMoney, struckPriceKurus } from './money.ts';
 describe('parseMoney', () => {
 	test.each([
 		['1.250,50', 125_050],
+		['1.250,5', 125_050],
 		['1250,5', 125_050],
 		['1,250.50', 125_050],
 		['1250.50', 125_050],

@@ -134,7 +134,7 @@ function RouteFacts({ route }: { readonly route: RouteDetail }) {
 				},
 				{
 					label: 'Sipariş',
-					value: `${route.orderCount} sipariş · ${route.deliveredCount} teslim · ${route.failedCount} edilemedi`,
+					value: `${route.orderCount} sipariş · ${route.deliveredCount} teslim edildi · ${route.failedCount} teslim edilemedi`,
 				},
 				...(departed ? [{ label: 'Çıkış', value: departed }] : []),
 				...(returned ? [{ label: 'Dönüş', value: returned }] : []),

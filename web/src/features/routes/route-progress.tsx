@@ -9,7 +9,7 @@ export function RouteProgress({ route }: { readonly route: RouteRow }) {
 	return (
 		<span className={classes.progress}>
 			<ProgressBar
-				label={`${orderCount} siparişten ${deliveredCount} teslim, ${failedCount} teslim edilemedi`}
+				label={`${orderCount} siparişten ${deliveredCount} teslim edildi, ${failedCount} teslim edilemedi`}
 				total={orderCount}
 				parts={[
 					{ value: deliveredCount, tone: 'green' },

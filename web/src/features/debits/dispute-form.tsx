@@ -56,7 +56,13 @@ export function DisputeForm({ debit, settling, onClose }: Props) {
 				<div>Sürücünün bildirdiği: {debit.disputeNote}</div>
 			) : (
 				<Group grow>
-					<NumberInput label="Eksik koli" min={0} max={999} value={short} onChange={setShort} />
+					<NumberInput
+						label="Eksik koli"
+						min={0}
+						max={debit.balance.given}
+						value={short}
+						onChange={setShort}
+					/>
 					<NumberInput label="Fazla koli" min={0} max={999} value={over} onChange={setOver} />
 				</Group>
 			)}

@@ -46,7 +46,7 @@ export const stateColumn: Column<RouteRow> = {
 	cell: (route) => <StatusChip {...routeStateWords[route.state]} />,
 };
 
-const depot: Column<RouteRow> = {
+export const depotColumn: Column<RouteRow> = {
 	key: 'depot',
 	head: 'Depo',
 	from: 1180,
@@ -77,7 +77,7 @@ export const routeColumns: readonly Column<RouteRow>[] = [
 	routeNumberColumn,
 	crewColumn,
 	stateColumn,
-	depot,
+	depotColumn,
 	{
 		key: 'stops',
 		head: 'Durak',

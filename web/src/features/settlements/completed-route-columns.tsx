@@ -7,6 +7,7 @@ import type { Column } from '../../ui/data-table-column.ts';
 import {
 	collectedColumn,
 	crewColumn,
+	depotColumn,
 	progressColumn,
 	routeNumberColumn,
 	stateColumn,
@@ -22,6 +23,7 @@ export const completedRouteColumns: readonly Column<RouteRow>[] = [
 		cell: (route) => formatDate(route.serviceDate),
 	},
 	crewColumn,
+	depotColumn,
 	stateColumn,
 	{
 		key: 'success',

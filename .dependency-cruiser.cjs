@@ -88,8 +88,8 @@ const insideServer = [
 const insideWeb = [
 	rule(
 		'web-looks-know-no-feature',
-		'ui/, platform/ and api/ are used by features and know none.',
-		{ path: '^web/src/(ui|platform|api)/' },
+		'ui/ and api/ are used by features and know none.',
+		{ path: '^web/src/(ui|api)/' },
 		{ path: '^web/src/(features|app)/' },
 	),
 	rule(
@@ -132,7 +132,7 @@ module.exports = {
 		rule(
 			'no-orphan',
 			'Nothing uses this file.',
-			{ orphan: true, pathNot: '(main\\.tsx?|\\.d\\.ts|/worker/.*)$' },
+			{ orphan: true, pathNot: '(main\\.tsx?|\\.d\\.ts)$' },
 			{},
 		),
 	],

@@ -14,8 +14,8 @@ if (built.code !== 0) {
 	process.exit(built.code);
 }
 
-// Left to itself Node lets garbage lie where a machine has memory to spare: twice as much as with
-// these limits, for nothing (docs/decisions/0010). The server itself needs some 50 MB of heap.
+// Left to itself Node lets garbage lie where a machine has memory to spare: the process then holds
+// twice as much as with these limits (docs/decisions/0010). In use are some 50 MB of heap.
 const heapLimits = ['--max-semi-space-size=16', '--max-old-space-size=400'];
 // The channel tells the server when this process is gone, however it ended.
 const server = spawn(nodePath(), [...heapLimits, path.join(root, 'server/src/main.ts')], {

@@ -78,6 +78,7 @@ function Card<Row>(props: DataTableProps<Row> & { readonly row: Row }) {
 		>
 			{selection ? (
 				<Checkbox
+					size="md"
 					className={classes.cardCheck}
 					aria-label={`${rowLabel(row)} seç`}
 					checked={chosen}

@@ -1,6 +1,6 @@
 import '@mantine/dates/styles.layer.css';
 import { DatePickerInput, TimePicker } from '@mantine/dates';
-import { parseDate } from '@sevk/domain/common/date';
+import { formatDate, parseDate } from '@sevk/domain/common/date';
 import { IconCalendar, IconClock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useDialogIds } from './use-dialog-ids.ts';
@@ -9,6 +9,8 @@ import { useNarrow } from './use-narrow.ts';
 /** Year bounds of every picker (spec §9). */
 export const firstDate = '1900-01-01';
 export const lastDate = '2100-12-31';
+
+const noDayWords = 'gg.aa.yyyy';
 
 type FieldProps = {
 	readonly label?: ReactNode;
@@ -33,14 +35,17 @@ type DateProps = FieldProps & {
 export function DateField({ value, onChange, min, max, required, width, ...rest }: DateProps) {
 	const narrow = useNarrow();
 	const dialog = useDialogIds();
+	const given = rest['aria-label'];
 	return (
 		<DatePickerInput
 			{...dialog}
 			{...rest}
+			// An accessible name must contain what the field shows.
+			{...(given ? { 'aria-label': `${given}: ${value ? formatDate(value) : noDayWords}` } : {})}
 			value={value}
 			onChange={(next) => onChange(next === null ? null : parseDate(next))}
 			valueFormat="DD.MM.YYYY"
-			placeholder="gg.aa.yyyy"
+			placeholder={noDayWords}
 			minDate={min ?? firstDate}
 			maxDate={max ?? lastDate}
 			dropdownType={narrow ? 'modal' : 'popover'}

@@ -1,0 +1,85 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import type { TourStop } from './screen-tour.ts';
+
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+/** Motion and skeletons must be over before contrast is measured. */
+const settledMs = 15_000;
+
+/** What a page does that nobody sees: complaints in its console, calls to other places. */
+type PageNotes = { readonly errors: string[]; readonly elsewhere: string[] };
+
+function listenTo(page: Page, origin: string): PageNotes {
+	const notes: PageNotes = { errors: [], elsewhere: [] };
+	page.on('console', (message) => {
+		if (message.type() === 'error') notes.errors.push(message.text());
+	});
+	page.on('pageerror', (error) => notes.errors.push(String(error)));
+	page.on('request', (request) => {
+		const { protocol, origin: asked } = new URL(request.url());
+		if (/^(https?|wss?):$/.test(protocol) && asked !== origin) notes.elsewhere.push(request.url());
+	});
+	return notes;
+}
+
+/** Walks the stops; at each one looks at accessibility in light and dark, width, console and calls. */
+export async function checkTour(page: Page, url: string, stops: readonly TourStop[]) {
+	const notes = listenTo(page, url);
+	for (const stop of stops) {
+		await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+		await page.goto(`${url}${stop.path}`);
+		await settled(page);
+		await stop.act?.(page);
+		await settled(page);
+		await expectFits(page, stop.name);
+		await expectAccessible(page, `${stop.name}, açık`, standards, stop.ignored);
+		// The other theme changes colours only.
+		await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+		await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+		await expectAccessible(page, `${stop.name}, koyu`, null);
+		const complaints = notes.errors
+			.splice(0)
+			.filter((text) => !(stop.refused && /Failed to load resource/.test(text)));
+		expect.soft(complaints, `${stop.name}: tarayıcı hataları`).toEqual([]);
+		expect.soft(notes.elsewhere.splice(0), `${stop.name}: dışarıya istek`).toEqual([]);
+	}
+}
+
+/** What is asked for has come: a heading stands and no skeleton or loader is left. */
+async function settled(page: Page): Promise<void> {
+	await page.waitForFunction(
+		() =>
+			document.querySelector('h1, [role="dialog"], main') !== null &&
+			document.querySelector('[aria-busy="true"], [data-skeleton]') === null &&
+			document.getAnimations().every((one) => one.playState !== 'running'),
+		null,
+		{ timeout: settledMs, polling: 50 },
+	);
+}
+
+async function expectFits(page: Page, name: string): Promise<void> {
+	const over = await page.evaluate(() => {
+		const { scrollWidth, clientWidth } = document.documentElement;
+		return scrollWidth - clientWidth;
+	});
+	expect.soft(over, `${name}: sayfa yana taşıyor`).toBeLessThanOrEqual(0);
+}
+
+/** `tags` null looks at contrast alone. */
+async function expectAccessible(
+	page: Page,
+	name: string,
+	tags: string[] | null,
+	ignored: readonly string[] = [],
+): Promise<void> {
+	// Without frames to join, axe needs no page of its own to sum up in.
+	const builder = new AxeBuilder({ page }).setLegacyMode().disableRules([...ignored]);
+	const { violations } = await (tags === null
+		? builder.withRules(['color-contrast'])
+		: builder.withTags(tags)
+	).analyze();
+	const found = violations.map(
+		({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`,
+	);
+	expect.soft(found, `${name}: erişilebilirlik`).toEqual([]);
+}

@@ -1,0 +1,202 @@
+import path from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { completedRoutePath, debitPath, orderPath, routePath } from '@sevk/contract/common/paths';
+import { listDebits } from '@sevk/contract/debits/debits';
+import { listOrders } from '@sevk/contract/orders/orders';
+import { listRoutes } from '@sevk/contract/routes/routes';
+import type { ApiPerson } from './api.ts';
+
+/** One stop of the tour: an address, and what is done there until the state to look at stands. */
+export type TourStop = {
+	readonly name: string;
+	readonly path: string;
+	readonly act?: (page: Page) => Promise<void>;
+	/** Refusals are asked for here, so the browser notes a failed request. */
+	readonly refused?: boolean;
+	/** Rules of axe that are wrong here; say why. */
+	readonly ignored?: readonly string[];
+};
+
+export type DemoRecords = {
+	readonly route: (state: string) => string;
+	readonly debit: (state: string) => string;
+	readonly orders: readonly { readonly state: string; readonly id: string }[];
+};
+
+type Found = { items: { id: string; state: string }[]; nextCursor: string | null };
+
+const orderFile = path.join(import.meta.dirname, '../../samples/orders/umraniye-600.csv');
+
+/** One record of each state of the demo operation. */
+export async function demoRecords(api: ApiPerson): Promise<DemoRecords> {
+	const all = async (endpoint: typeof listRoutes | typeof listDebits | typeof listOrders) => {
+		const items: Found['items'] = [];
+		let cursor: string | null = null;
+		do {
+			const page: Found = await api.call<Found>(endpoint, {
+				query: { limit: '100', ...(cursor === null ? {} : { cursor }) },
+			});
+			items.push(...page.items);
+			cursor = page.nextCursor;
+		} while (cursor !== null);
+		return items;
+	};
+	const [routes, debits, orders] = await Promise.all([
+		all(listRoutes),
+		all(listDebits),
+		all(listOrders),
+	]);
+	const firstOf = (items: Found['items'], state: string) => {
+		const found = items.find((item) => item.state === state);
+		if (!found) throw new Error(`Gösterimde ${state} durumunda kayıt yok.`);
+		return found.id;
+	};
+	return {
+		route: (state) => firstOf(routes, state),
+		debit: (state) => firstOf(debits, state),
+		orders: [...new Map(orders.map((order) => [order.state, order])).values()],
+	};
+}
+
+/** Everything before sign-in. */
+export const publicTour: readonly TourStop[] = [
+	{ name: 'giris', path: '/auth' },
+	{ name: 'sifremi-unuttum', path: '/forgot-password' },
+	{ name: 'yeni-sifre', path: '/forgot-password?token=baglanti' },
+	{ name: 'ilk-yonetici', path: '/first-admin?token=baglanti' },
+];
+
+export function routeTour({ route }: DemoRecords): readonly TourStop[] {
+	const tab = (state: string, name: string) => `${routePath(route(state))}?sekme=${name}`;
+	return [
+		{ name: 'rotalar', path: '/' },
+		{ name: 'rotalar-suzulmus-bos', path: '/routes?ara=bulunmayan' },
+		{ name: 'rotalar-bos-gun', path: '/routes?gun=2020-01-01' },
+		{ name: 'yeni-rota', path: '/routes', act: pressing('Yeni Rota') },
+		{ name: 'rota-taslak', path: routePath(route('draft')) },
+		{ name: 'siparis-havuzu', path: routePath(route('draft')), act: pressing('Sipariş Ekle') },
+		{ name: 'rota-planlandi', path: routePath(route('planned')) },
+		{ name: 'rota-yuklemede', path: routePath(route('loading')) },
+		{ name: 'rota-yuklendi', path: routePath(route('ready')) },
+		{ name: 'cikis', path: routePath(route('ready')), act: pressing('Çıkış Yap') },
+		{ name: 'rota-dagitimda', path: routePath(route('in_progress')) },
+		{ name: 'sonuc-gir', path: routePath(route('in_progress')), act: pressing('Sonuç Gir') },
+		{
+			name: 'sonuc-edilemedi',
+			path: routePath(route('in_progress')),
+			act: async (page) => {
+				await pressing('Sonuç Gir')(page);
+				await page.getByRole('dialog').getByText('Teslim Edilemedi').click();
+			},
+		},
+		{ name: 'rota-zimmet', path: tab('in_progress', 'zimmet') },
+		{ name: 'rota-gecmis', path: tab('in_progress', 'gecmis') },
+		{ name: 'rota-askida', path: routePath(route('suspended')) },
+		{ name: 'rota-tamamlandi', path: routePath(route('completed')) },
+		{
+			name: 'kapatma-engeli',
+			path: routePath(route('completed')),
+			refused: true,
+			act: async (page) => {
+				await pressing('Rotayı Kapat')(page);
+				await page.getByRole('dialog').getByRole('button', { name: 'Rotayı Kapat' }).click();
+				await expect(page.getByText(/Rota kapatılamaz/)).toBeVisible();
+			},
+		},
+		{ name: 'rota-mutabakat', path: tab('reconciling', 'tahsilat') },
+		{
+			name: 'kasa-sayimi',
+			path: tab('completed', 'tahsilat'),
+			act: pressing(/^Kasayı (Yeniden )?Say$/),
+		},
+		{ name: 'rota-iadeler', path: tab('completed', 'iadeler') },
+		{ name: 'rota-iptal', path: routePath(route('cancelled')) },
+		{ name: 'tamamlanan-rotalar', path: '/complated-routes' },
+		{ name: 'tamamlanan-rota', path: completedRoutePath(route('closed')) },
+		{ name: 'tamamlanan-tahsilat', path: `${completedRoutePath(route('closed'))}?sekme=tahsilat` },
+	];
+}
+
+/** The detail of one order of every state, or of the few that look different. */
+export function orderTour({ orders }: DemoRecords, everyState: boolean): readonly TourStop[] {
+	const few = ['new', 'out_for_delivery', 'partially_delivered', 'failed'];
+	const shown = orders.filter(({ state }) => everyState || few.includes(state));
+	return [
+		{ name: 'siparisler', path: '/orders' },
+		{ name: 'siparisler-suzulmus-bos', path: '/orders?ara=bulunmayan' },
+		{
+			name: 'siparisler-secim',
+			path: '/orders',
+			act: (page) => page.getByRole('checkbox', { name: /SP-/ }).first().check(),
+		},
+		{ name: 'siparis-ekle', path: '/orders', act: pressing('Sipariş Ekle') },
+		{ name: 'dosyadan-al', path: '/orders', act: pressing('Dosyadan Al') },
+		{ name: 'dosya-onizleme', path: '/orders', act: previewImport },
+		{
+			name: 'sutun-eslestir',
+			path: '/orders',
+			// A row may be half under the buttons that stay at the foot; it scrolls out from there.
+			ignored: ['target-size'],
+			act: async (page) => {
+				await previewImport(page);
+				await page.getByRole('button', { name: 'Sütunları Eşleştir' }).click();
+			},
+		},
+		...shown.map(({ state, id }) => ({ name: `siparis-${state}`, path: orderPath(id) })),
+	];
+}
+
+export function debitTour({ debit }: DemoRecords, everyState: boolean): readonly TourStop[] {
+	const few = ['draft', 'disputed', 'partially_cleared'];
+	const states = everyState ? [...few, 'awaiting_acceptance', 'open', 'cleared'] : few;
+	return [
+		{ name: 'zimmetler', path: '/debits' },
+		{ name: 'zimmetler-kimde', path: '/debits?gorunum=kimde' },
+		{ name: 'zimmetler-suzulmus-bos', path: '/debits?ara=bulunmayan' },
+		...states.map((state) => ({ name: `zimmet-${state}`, path: debitPath(debit(state)) })),
+		{
+			name: 'zimmet-okutma',
+			path: debitPath(debit('draft')),
+			act: async (page) => {
+				await page.keyboard.type('YOK-000000', { delay: 1 });
+				await page.keyboard.press('Enter');
+				await expect(page.getByText('Barkod bulunamadı.')).toBeVisible();
+			},
+		},
+		{ name: 'uyusmazlik', path: debitPath(debit('disputed')), act: pressing('Uyuşmazlığı Çöz') },
+		{ name: 'kabule-sun', path: debitPath(debit('draft')), act: pressing('Kabule Sun') },
+	];
+}
+
+const settings = ['vehicles', 'drivers', 'depots', 'reasons', 'users'];
+
+export const ownTour: readonly TourStop[] = [
+	...settings.flatMap((name) => [
+		{ name: `tanim-${name}`, path: `/settings/${name}` },
+		{ name: `tanim-${name}-ekle`, path: `/settings/${name}`, act: pressing('Ekle') },
+	]),
+	{ name: 'profil', path: '/profile' },
+	{ name: 'dummy', path: '/dummy' },
+	{ name: 'sayfa-yok', path: '/boyle-bir-sayfa-yok' },
+	{ name: 'siparis-yok', path: orderPath('01a1f966-0000-7000-8000-000000000000'), refused: true },
+	{ name: 'rota-yok', path: routePath('01a1f966-0000-7000-8000-000000000000'), refused: true },
+];
+
+function pressing(name: string | RegExp) {
+	return async (page: Page) => {
+		await page
+			.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name })
+			.first()
+			.click();
+		await expect(page.getByRole('dialog')).toBeVisible();
+	};
+}
+
+async function previewImport(page: Page): Promise<void> {
+	await pressing('Dosyadan Al')(page);
+	const dialog = page.getByRole('dialog');
+	await dialog.getByLabel('Siparişlerin gireceği depo').click();
+	await page.getByRole('option', { name: /Ümraniye/ }).click();
+	await dialog.locator('input[type=file]').setInputFiles(orderFile);
+	await expect(dialog.getByRole('status', { name: 'İçe aktarma durumu' })).toContainText('okundu');
+}

@@ -10,8 +10,8 @@ const floors = {
 
 /** Nouns from the bottom of the staircase up: each knows only those before it. */
 const nouns = [
-	...['common', 'access', 'files', 'reasons', 'depots', 'vehicles', 'drivers'],
-	...['orders', 'routes', 'debits', 'settlements'],
+	...['common', 'access', 'files', 'company', 'reasons', 'depots', 'vehicles', 'drivers'],
+	...['orders', 'routes', 'locations', 'debits', 'settlements', 'search'],
 ];
 
 const floorRules = Object.entries(floors).map(([floor, below]) => {
@@ -88,9 +88,15 @@ const insideServer = [
 const insideWeb = [
 	rule(
 		'web-looks-know-no-feature',
-		'ui/ and api/ are used by features and know none.',
-		{ path: '^web/src/(ui|api)/' },
+		'ui/, api/, platform/ and worker/ are used by features and know none.',
+		{ path: '^web/src/(ui|api|map|platform|worker)/' },
 		{ path: '^web/src/(features|app)/' },
+	),
+	rule(
+		'web-product-knows-no-gallery',
+		'The gallery shows the building blocks beside the product: no product file reaches for it.',
+		{ path: '^web/src/(?!gallery/)' },
+		{ path: '^web/src/gallery/' },
 	),
 	rule(
 		'web-features-do-not-see-the-app',

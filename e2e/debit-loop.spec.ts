@@ -128,6 +128,8 @@ async function planRoute(page: Page, operation: Operation): Promise<void> {
 	await page.keyboard.press('Space');
 	await page.getByRole('button', { name: 'Planla', exact: true }).click();
 	await expect(page.getByText('Rota planlandı.')).toBeVisible();
+	// The pointer rests where the message came, and a message that is pointed at stays.
+	await page.mouse.move(0, 600);
 }
 
 async function routeOf(api: ApiPerson, { depotId }: Operation): Promise<string> {
@@ -143,7 +145,7 @@ async function linesOf(api: ApiPerson, { depotId }: Operation) {
 }
 
 async function loadAndAccept(page: Page, api: ApiPerson, operation: Operation): Promise<string[]> {
-	await page.getByRole('button', { name: 'Zimmetle', exact: true }).click();
+	await page.getByRole('button', { name: 'Zimmetle', exact: true }).first().click();
 	await page.waitForURL(/\/debit\//);
 	await expect(page.getByRole('region', { name: 'Okutulacak' })).toBeVisible();
 	const lines = await linesOf(api, operation);
@@ -194,6 +196,8 @@ async function enterResults(page: Page, api: ApiPerson, url: string, routeId: st
 	const dialog = page.getByRole('dialog');
 	await dialog.getByText('Teslim Edilemedi').click();
 	await dialog.getByLabel('Teslim edilememe nedeni').click();
+	// A long list shows only what is in view: it is searched, as a person would.
+	await page.getByLabel('Seçeneklerde ara').fill('sure');
 	await page.getByRole('option', { name: 'Süre yetmedi' }).click();
 	await dialog.getByRole('button', { name: 'Sonucu Kaydet' }).click();
 	await expect(dialog).toBeHidden();
@@ -240,8 +244,10 @@ async function takeBack(
 ): Promise<void> {
 	// Closing is refused while goods are on the vehicle, and says exactly why.
 	await page.getByRole('button', { name: 'Rotayı Kapat' }).click();
-	await page.getByRole('dialog').getByRole('button', { name: 'Rotayı Kapat' }).click();
-	await expect(page.getByText(/Rota kapatılamaz: araçta \d+ koli kaldı/)).toBeVisible();
+	const blocked = page.getByRole('dialog', { name: 'Rota kapatılamaz' });
+	await expect(blocked.getByText(/Araçta \d+ koli kaldı/)).toBeVisible();
+	await expect(blocked.getByRole('link', { name: 'Kalanları Göster' })).toBeVisible();
+	await blocked.getByRole('button', { name: 'Tamam' }).click();
 
 	await page.getByRole('button', { name: 'Dönüş Km Gir' }).click();
 	await page.getByLabel('Dönüş km').fill('84590');
@@ -257,7 +263,7 @@ async function takeBack(
 	expect(back.length).toBeGreaterThan(0);
 	expect(loaded).toContain(back[0]?.barcode);
 	await scan(page, delivered?.barcode ?? '');
-	await expect(page.getByText(/teslim edildi görünüyor/)).toBeVisible();
+	await expect(page.getByText(/teslim edilmiş görünüyor/)).toBeVisible();
 	for (const line of back) await scan(page, line.barcode);
 	await expect(page.getByText('Araçta koli kalmadı.')).toBeVisible();
 	await page.goto(`${url}/route/${routeId}/`);

@@ -1,20 +1,13 @@
 import { defineConfig } from '@playwright/test';
-
-/** Chromium's own calls home are off: this network is closed, and the product reaches nothing outside. */
-const quiet = [
-	'--no-sandbox',
-	'--disable-quic',
-	'--no-first-run',
-	'--disable-background-networking',
-	'--disable-component-update',
-	'--disable-sync',
-];
+import { chromiumPath, quietArguments } from './parts/quiet-chromium.ts';
 
 export default defineConfig({
 	testDir: '.',
 	outputDir: '../.cache/browser-results',
 	globalSetup: './servers.setup.ts',
 	workers: 1,
+	// A busy machine may starve a browser once; the run names what needed a second try.
+	retries: process.env['CI'] ? 1 : 0,
 	timeout: 90_000,
 	expect: { timeout: 15_000 },
 	forbidOnly: true,
@@ -24,14 +17,23 @@ export default defineConfig({
 		timezoneId: 'Europe/Istanbul',
 		screenshot: 'only-on-failure',
 		launchOptions: {
-			executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-			args: quiet,
+			executablePath: chromiumPath,
+			args: quietArguments,
 		},
 	},
 	projects: [
-		{ name: 'desk', use: { viewport: { width: 1440, height: 900 } } },
+		{
+			name: 'desk',
+			// What only a phone shows: its own layout, the shell around the app, a driver's places.
+			grepInvert: /@phone/,
+			testIgnore: /client-(native|locations)\.spec/,
+			use: { viewport: { width: 1440, height: 900 } },
+		},
 		{
 			name: 'phone',
+			// What no phone shows differently is tested once.
+			grepInvert: /@desk/,
+			testIgnore: /client-push\.spec/,
 			use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
 		},
 	],

@@ -2,12 +2,14 @@ import { test } from '@playwright/test';
 import { openDemoSession } from './parts/demo-session.ts';
 import { checkTour } from './parts/screen-check.ts';
 import {
+	dayTour,
 	debitTour,
 	demoRecords,
 	orderTour,
 	ownTour,
 	publicTour,
 	routeTour,
+	searchTour,
 } from './parts/screen-tour.ts';
 
 const url = process.env['SEVK_DEMO_URL'] ?? '';
@@ -31,6 +33,16 @@ test('sipariş ekranları', async ({ page, context }, info) => {
 test('zimmet ekranları', async ({ page, context }, info) => {
 	const api = await openDemoSession(context, url, 'admin');
 	await checkTour(page, url, debitTour(await demoRecords(api), info.project.name === 'desk'));
+});
+
+test('arama ve dünden kalanlar', async ({ page, context }) => {
+	await openDemoSession(context, url, 'admin');
+	await checkTour(page, url, searchTour);
+});
+
+test('canlı takip, gün sonu ve raporlar', async ({ page, context }) => {
+	await openDemoSession(context, url, 'admin');
+	await checkTour(page, url, dayTour);
 });
 
 test('tanımlar, profil ve bulunamayan sayfa', async ({ page, context }) => {

@@ -28,7 +28,7 @@ test('yanlış şifre, gösterim hesabı, aynı adrese dönüş, çıkış', asy
 	await expect(page.getByRole('heading', { name: 'Zimmetler', level: 1 })).toBeVisible();
 
 	await page.goto(`${url}/profile`);
-	await page.getByRole('button', { name: 'Çıkış Yap' }).click();
+	await page.getByRole('button', { name: 'Oturumu Kapat', exact: true }).click();
 	await expect(page).toHaveURL(`${url}/login`);
 	await page.goto(`${url}/orders`);
 	await expect(page).toHaveURL(/\/login\?donus=%2Forders$/);
@@ -137,6 +137,31 @@ test('kapatılan oturum girişe, girişten aynı adrese döner', async ({ page, 
 	await other.close();
 });
 
+test('tek bir oturum kapatılır, diğerleri açık kalır', async ({ page, context, browser }) => {
+	await openDemoSession(context, url, 'cashier');
+	const userAgent =
+		'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Safari/604.1';
+	const phone = await browser.newContext({ userAgent });
+	await openSession(phone, url, demoAddress('cashier'), demoPassword);
+	const phonePage = await phone.newPage();
+	await phonePage.goto(`${url}/debits?durum=open`);
+	await expect(phonePage.getByRole('heading', { name: 'Zimmetler', level: 1 })).toBeVisible();
+
+	await page.goto(`${url}/profile`);
+	const sessions = page.getByRole('region', { name: 'Oturumlar' }).getByRole('listitem');
+	const ofPhone = sessions.filter({ hasText: 'Safari · iPhone' });
+	await expect(ofPhone).toHaveCount(1);
+	const others = (await sessions.count()) - 1;
+	await ofPhone.getByRole('button', { name: 'Safari · iPhone oturumunu kapat' }).click();
+	await expect(ofPhone).toHaveCount(0);
+	await expect(sessions).toHaveCount(others);
+	await phonePage.reload();
+	await expect(phonePage).toHaveURL(/\/login\?donus=/);
+	await page.reload();
+	await expect(sessions.filter({ hasText: 'Bu cihaz' })).toHaveCount(1);
+	await phone.close();
+});
+
 /** A new person of the demo operation who has no password yet. */
 async function aPerson(who: string, where: string): Promise<string> {
 	const email = `${who}.${where}.${Date.now()}@demo.sevk`;
@@ -166,6 +191,6 @@ async function choosePassword(page: Page, email: string, password: string): Prom
 }
 
 async function signOutHere(page: Page): Promise<void> {
-	await page.getByRole('button', { name: 'Çıkış Yap' }).click();
+	await page.getByRole('button', { name: 'Oturumu Kapat', exact: true }).click();
 	await expect(page).toHaveURL(/\/login/);
 }

@@ -9,6 +9,42 @@ CREATE OR REPLACE FUNCTION public.fold_text(source text)
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN lower(regexp_replace(NORMALIZE(translate(source, 'İIı'::text, 'iii'::text), NFKD), '[̀-ͯ]'::text, ''::text, 'g'::text));
 
+CREATE OR REPLACE FUNCTION public.keep_location_days(today date, days_kept integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+	opened date;
+	old record;
+	changed integer := 0;
+begin
+	if days_kept < 8 then
+		raise exception 'positions are kept for 8 days at least, since records may be a week old';
+	end if;
+	for opened in select today + day from generate_series(-8, 7) as day loop
+		continue when to_regclass('public.location_records_' || to_char(opened, 'YYYYMMDD')) is not null;
+		execute format(
+			'create table public.%I partition of public.location_records for values from (%s) to (%s)',
+			'location_records_' || to_char(opened, 'YYYYMMDD'),
+			extract(epoch from opened::timestamp)::bigint * 1000,
+			extract(epoch from (opened + 1)::timestamp)::bigint * 1000
+		);
+		changed := changed + 1;
+	end loop;
+	for old in
+		select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
+		where i.inhparent = 'public.location_records'::regclass
+			and c.relname < 'location_records_' || to_char(today - days_kept, 'YYYYMMDD')
+	loop
+		execute format('drop table public.%I', old.name);
+		changed := changed + 1;
+	end loop;
+	return changed;
+end;
+$function$;
+
 create table attempts (
 	depot_id uuid not null,
 	id uuid not null,
@@ -46,6 +82,26 @@ create table attempts (
 CREATE INDEX attempts_by_order ON attempts USING btree (depot_id, order_id, recorded_at);
 CREATE UNIQUE INDEX attempts_standing ON attempts USING btree (depot_id, route_id, order_id) WHERE (reverted_at IS NULL);
 
+-- append-only: money that was due when an order was handed over at the branch; no driver answers for it.
+create table branch_collections (
+	depot_id uuid not null,
+	id uuid not null,
+	order_id uuid not null,
+	service_date date not null,
+	method text not null,
+	amount_kurus bigint not null,
+	receipt_no text,
+	collected_by uuid not null,
+	collected_by_name text not null,
+	collected_at timestamp with time zone not null,
+	PRIMARY KEY (depot_id, id),
+	FOREIGN KEY (depot_id, order_id) REFERENCES orders(depot_id, id),
+	CHECK ((amount_kurus > 0)),
+	CHECK ((method = ANY (ARRAY['cash'::text, 'card'::text, 'transfer'::text, 'meal_card'::text])))
+);
+CREATE INDEX branch_collections_by_day ON branch_collections USING btree (depot_id, service_date);
+CREATE INDEX branch_collections_by_order ON branch_collections USING btree (depot_id, order_id);
+
 create table collections (
 	depot_id uuid not null,
 	id uuid not null,
@@ -66,6 +122,28 @@ create table collections (
 );
 CREATE INDEX collections_by_order ON collections USING btree (depot_id, order_id);
 CREATE INDEX collections_by_route ON collections USING btree (depot_id, route_id);
+
+-- One row: the operation whose name, numbers and logo stand on its papers. Its policies stand in policies.
+create table company (
+	id uuid not null,
+	title text not null default ''::text,
+	tax_office text not null default ''::text,
+	tax_number text,
+	address text not null default ''::text,
+	phone text,
+	iban text,
+	logo_file text,
+	version integer not null default 1,
+	updated_at timestamp with time zone not null,
+	PRIMARY KEY (id),
+	CHECK ((iban ~ '^TR[0-9]{24}$'::text)),
+	CHECK ((id = '00000000-0000-0000-0000-000000000000'::uuid)),
+	CHECK ((length(address) <= 300)),
+	CHECK ((length(tax_office) <= 60)),
+	CHECK ((length(title) <= 160)),
+	CHECK ((phone ~ '^\+[0-9]{10,15}$'::text)),
+	CHECK ((tax_number ~ '^[0-9]{10,11}$'::text))
+);
 
 -- The last number given out per depot and name: route numbers of a day, debit numbers of a year, change_seq of events.
 create table counters (
@@ -117,6 +195,39 @@ create table custody_entries (
 );
 CREATE INDEX custody_entries_by_giver ON custody_entries USING btree (depot_id, from_holder) WHERE (from_holder ~~ 'debit:%'::text);
 CREATE INDEX custody_entries_by_taker ON custody_entries USING btree (depot_id, to_holder) WHERE (to_holder ~~ 'debit:%'::text);
+
+-- POS cihazı, el terminali, boş kasa: on the zimmet beside the goods, counted back or said to be missing.
+create table debit_equipment (
+	depot_id uuid not null,
+	id uuid not null,
+	debit_id uuid not null,
+	kind text not null,
+	serial text not null default ''::text,
+	label text not null default ''::text,
+	given_count integer not null,
+	returned_count integer not null default 0,
+	missing_count integer not null default 0,
+	missing_note text not null default ''::text,
+	given_by uuid not null,
+	given_by_name text not null,
+	given_at timestamp with time zone not null,
+	settled_by_name text,
+	settled_at timestamp with time zone,
+	removed_at timestamp with time zone,
+	version integer not null default 1,
+	PRIMARY KEY (depot_id, id),
+	FOREIGN KEY (depot_id, debit_id) REFERENCES debits(depot_id, id),
+	CHECK (((given_count >= 1) AND (given_count <= 999))),
+	CHECK (((missing_count = 0) OR (length(missing_note) >= 10))),
+	CHECK (((returned_count + missing_count) <= given_count)),
+	CHECK ((kind = ANY (ARRAY['pos'::text, 'handheld'::text, 'crate'::text, 'pallet'::text, 'other'::text]))),
+	CHECK ((length(label) <= 80)),
+	CHECK ((length(serial) <= 60)),
+	CHECK ((missing_count >= 0)),
+	CHECK ((returned_count >= 0))
+);
+CREATE INDEX debit_equipment_by_debit ON debit_equipment USING btree (depot_id, debit_id);
+CREATE UNIQUE INDEX debit_equipment_one_holder ON debit_equipment USING btree (depot_id, kind, upper((serial COLLATE "C"))) WHERE ((serial <> ''::text) AND (removed_at IS NULL) AND ((returned_count + missing_count) < given_count));
 
 -- One row per piece that was scanned or left behind; a planned piece without a row is pending (Zimmet Bekliyor), so the plan and the zimmet cannot drift apart.
 create table debit_lines (
@@ -421,6 +532,55 @@ create table identity_verifications (
 CREATE INDEX identity_verifications_by_identifier ON identity_verifications USING btree (identifier);
 CREATE INDEX identity_verifications_by_value ON identity_verifications USING btree (value);
 
+-- Where each driver was last heard of, and on which route: what maps and lists read.
+create table latest_positions (
+	depot_id uuid not null,
+	driver_id uuid not null,
+	route_id uuid not null,
+	device_id text not null,
+	recorded_at timestamp with time zone not null,
+	longitude double precision not null,
+	latitude double precision not null,
+	accuracy_m real not null,
+	speed_mps real,
+	heading_deg real,
+	battery_percent real,
+	PRIMARY KEY (depot_id, driver_id)
+);
+
+-- Records whose instant lies outside of [now - 7 days, now + 2 minutes]: the clock of the device is off. No screen reads them.
+create table location_quarantine (
+	depot_id uuid not null,
+	device_id text not null,
+	record_id bigint not null,
+	driver_id uuid not null,
+	route_id uuid not null,
+	longitude double precision not null,
+	latitude double precision not null,
+	received_at timestamp with time zone not null,
+	PRIMARY KEY (depot_id, device_id, record_id)
+);
+CREATE INDEX location_quarantine_by_age ON location_quarantine USING btree (received_at);
+
+-- One row per record of a device; id is its instant in ms since 1970, and the identity of a record with its device.
+create table location_records (
+	depot_id uuid not null,
+	device_id text not null,
+	id bigint not null,
+	driver_id uuid not null,
+	route_id uuid not null,
+	longitude double precision not null,
+	latitude double precision not null,
+	accuracy_m real not null,
+	speed_mps real,
+	heading_deg real,
+	battery_percent real,
+	received_at timestamp with time zone not null,
+	PRIMARY KEY (depot_id, device_id, id),
+	CHECK (((latitude >= ('-90'::integer)::double precision) AND (latitude <= (90)::double precision))),
+	CHECK (((longitude >= ('-180'::integer)::double precision) AND (longitude <= (180)::double precision)))
+) partition by RANGE (id);
+
 create table migrations (
 	name text not null,
 	checksum text not null,
@@ -521,6 +681,8 @@ create table order_notes (
 );
 CREATE INDEX order_notes_by_order ON order_notes USING btree (depot_id, order_id, written_at);
 
+-- waiting_since: The day since which an order in waiting_at_branch has waited there.
+-- dispatch_note_no: Sevk irsaliyesi of the sender, which must be in the vehicle (domain.md §7).
 create table orders (
 	depot_id uuid not null,
 	id uuid not null,
@@ -560,11 +722,14 @@ create table orders (
 	version integer not null default 1,
 	created_at timestamp with time zone not null,
 	updated_at timestamp with time zone not null,
+	waiting_since date,
+	dispatch_note_no text,
 	PRIMARY KEY (depot_id, id),
 	UNIQUE (depot_id, order_no),
 	FOREIGN KEY (depot_id) REFERENCES depots(id),
 	CHECK (((latitude >= ('-90'::integer)::double precision) AND (latitude <= (90)::double precision))),
 	CHECK (((length(address_line) >= 3) AND (length(address_line) <= 400))),
+	CHECK (((length(dispatch_note_no) >= 1) AND (length(dispatch_note_no) <= 40))),
 	CHECK (((length(order_no) >= 1) AND (length(order_no) <= 60))),
 	CHECK (((length(recipient_name) >= 2) AND (length(recipient_name) <= 120))),
 	CHECK (((longitude >= ('-180'::integer)::double precision) AND (longitude <= (180)::double precision))),
@@ -584,6 +749,7 @@ CREATE INDEX orders_by_amount ON orders USING btree (depot_id, amount_kurus, id)
 CREATE INDEX orders_by_date ON orders USING btree (depot_id, service_date DESC, id DESC);
 CREATE INDEX orders_by_district ON orders USING btree (depot_id, district, service_date DESC, id DESC);
 CREATE INDEX orders_by_district_name ON orders USING btree (depot_id, district COLLATE "tr-TR-x-icu", id);
+CREATE INDEX orders_by_phone_end ON orders USING btree (depot_id, "right"(phone, 4), service_date DESC) WHERE (phone IS NOT NULL);
 CREATE INDEX orders_by_recipient ON orders USING btree (depot_id, recipient_name COLLATE "tr-TR-x-icu", id);
 CREATE INDEX orders_by_search ON orders USING gin (search_fold gin_trgm_ops);
 CREATE INDEX orders_by_state ON orders USING btree (depot_id, state, service_date DESC, id DESC);
@@ -600,6 +766,7 @@ create table pieces (
 	damaged boolean not null default false,
 	created_at timestamp with time zone not null,
 	removed_at timestamp with time zone,
+	barcode_fold text not null generated always as (upper((translate(barcode, 'ıİ'::text, 'II'::text) COLLATE "C"))) stored,
 	PRIMARY KEY (depot_id, id),
 	UNIQUE (depot_id, barcode),
 	FOREIGN KEY (depot_id) REFERENCES depots(id),
@@ -613,7 +780,7 @@ END),
 	CHECK ((kind = ANY (ARRAY['package'::text, 'product'::text, 'equipment'::text, 'document'::text]))),
 	CHECK ((ordinal >= 1))
 );
-CREATE INDEX pieces_by_barcode ON pieces USING btree (barcode);
+CREATE INDEX pieces_by_barcode_fold ON pieces USING btree (barcode_fold, depot_id);
 CREATE INDEX pieces_by_order ON pieces USING btree (depot_id, order_id, kind, ordinal);
 
 -- Settings with defaults in domain/: max attempts 3, branch days 3, same-day second attempt no (domain.md §5).
@@ -756,8 +923,29 @@ create table routes (
 );
 CREATE INDEX routes_by_date ON routes USING btree (depot_id, service_date DESC, id DESC);
 CREATE INDEX routes_by_driver ON routes USING btree (depot_id, driver_id, service_date DESC);
+CREATE INDEX routes_by_vehicle ON routes USING btree (depot_id, vehicle_id, service_date DESC);
 CREATE UNIQUE INDEX routes_open_driver ON routes USING btree (depot_id, driver_id, service_date) WHERE (state = ANY (ARRAY['draft'::text, 'planned'::text, 'loading'::text, 'ready'::text, 'in_progress'::text, 'suspended'::text]));
 CREATE UNIQUE INDEX routes_open_vehicle ON routes USING btree (depot_id, vehicle_id, service_date) WHERE (state = ANY (ARRAY['draft'::text, 'planned'::text, 'loading'::text, 'ready'::text, 'in_progress'::text, 'suspended'::text]));
+
+-- Named filters of lists, each a person's own; days are kept as their distance from today.
+create table saved_views (
+	id uuid not null,
+	user_id uuid not null,
+	screen text not null,
+	name text not null,
+	name_fold text generated always as (fold_text(name)) stored,
+	query text not null,
+	is_default boolean not null default false,
+	created_at timestamp with time zone not null,
+	updated_at timestamp with time zone not null,
+	PRIMARY KEY (id),
+	UNIQUE (user_id, screen, name_fold),
+	FOREIGN KEY (user_id) REFERENCES users(id),
+	CHECK (((length(name) >= 2) AND (length(name) <= 40))),
+	CHECK ((length(query) <= 1000)),
+	CHECK ((screen = 'orders'::text))
+);
+CREATE UNIQUE INDEX saved_views_one_default ON saved_views USING btree (user_id, screen) WHERE is_default;
 
 create table settlements (
 	depot_id uuid not null,
@@ -871,6 +1059,7 @@ create table user_identities (
 CREATE INDEX user_identities_by_user ON user_identities USING btree (user_id);
 
 -- Who may enter, with which job. History stands in events under the id of the whole company.
+-- national_id_sealed: TCKN encrypted by the application (KVKK); that of a driver stands with the driver.
 create table users (
 	id uuid not null,
 	email text not null,
@@ -885,12 +1074,16 @@ create table users (
 	version integer not null default 1,
 	created_at timestamp with time zone not null,
 	updated_at timestamp with time zone not null,
+	photo_file text,
+	national_id_sealed text,
+	national_id_last4 text,
 	PRIMARY KEY (id),
 	UNIQUE (email_fold),
 	FOREIGN KEY (driver_id) REFERENCES drivers(id),
 	CHECK (((length(email) >= 3) AND (length(email) <= 254))),
 	CHECK (((length(name) >= 2) AND (length(name) <= 80))),
 	CHECK (((role = 'driver'::text) = (driver_id IS NOT NULL))),
+	CHECK ((national_id_last4 ~ '^[0-9]{4}$'::text)),
 	CHECK ((phone ~ '^\+[0-9]{10,15}$'::text)),
 	CHECK ((role = ANY (ARRAY['admin'::text, 'ops_manager'::text, 'planner'::text, 'warehouse'::text, 'cashier'::text, 'support'::text, 'driver'::text, 'viewer'::text])))
 );

@@ -5,8 +5,8 @@ import { root } from './with-node.mjs';
 
 const floors = ['domain', 'contract', 'server', 'web'];
 const nouns = [
-	...['common', 'access', 'files', 'reasons', 'depots', 'vehicles', 'drivers'],
-	...['orders', 'routes', 'debits', 'settlements'],
+	...['common', 'access', 'files', 'company', 'reasons', 'depots', 'vehicles', 'drivers'],
+	...['orders', 'routes', 'locations', 'debits', 'settlements', 'search'],
 ];
 const drawers = [
 	'utils',

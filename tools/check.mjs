@@ -3,12 +3,14 @@ import { fileURLToPath } from 'node:url';
 import { checkArrows } from './check-arrows.mjs';
 import { checkDecisions } from './check-decisions.mjs';
 import { checkFiles } from './check-files.mjs';
+import { checkSpecTests } from './check-spec-tests.mjs';
 import { endAll, runNode } from './run.mjs';
 
 /** Checks in the order of their speed; each gives sentences about what is wrong. */
 const checks = [
 	['Dosya adları ve boyları', checkFiles],
 	['Paketlerin gerekçeleri', checkDecisions],
+	['Belirtimin testleri (docs/spec-tests.md)', checkSpecTests],
 	['Biçim ve kurallar (biome)', () => command('biome', ['check', '--max-diagnostics=50'])],
 	['Türler (tsc)', () => command('tsc', ['-b'])],
 	['Oklar (dependency-cruiser)', checkArrows],

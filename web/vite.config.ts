@@ -1,11 +1,14 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { build, defineConfig, type Plugin } from 'vite';
+
+// Another API host than the one that serves the pages, for a native shell; index.html names it.
+process.env['VITE_API_HOST'] ??= '';
 
 const frame =
 	/node_modules\/(react|react-dom|scheduler|@tanstack\/(router-core|react-router|history|store|react-store|query-core|react-query))\//;
 
 export default defineConfig({
-	plugins: [react()],
+	plugins: [react(), withoutJsonSchema(), messagingWorker()],
 	build: {
 		target: 'es2023',
 		// A file in the page, never a data: address, so the content policy stays at 'self'.
@@ -22,3 +25,56 @@ export default defineConfig({
 		},
 	},
 });
+
+/**
+ * Zod carries a writer of JSON Schema with every type. The server describes its endpoints with it; no
+ * screen does, and it weighs 8 kB. A newer Zod that looks otherwise keeps what this does not find.
+ */
+function withoutJsonSchema(): Plugin {
+	return {
+		name: 'zod-without-json-schema',
+		transform: {
+			filter: { id: /node_modules\/zod\/v4\/classic\/schemas\.js$/ },
+			handler: (code) => ({
+				code: code
+					.replace(/^\s*inst\._zod\.processJSONSchema = .*;$/gm, '')
+					.replace(/^\s*jsonSchema: \{[^{}]*\},$/m, '')
+					.replace(/^\s*toJSONSchema\(params\) \{[^{}]*(\{\})?[^{}]*\},$/m, ''),
+				map: null,
+			}),
+		},
+	};
+}
+
+/** The messaging worker stands at the site's root under a name that never changes, in one piece. */
+function messagingWorker(): Plugin {
+	const bundle = (write: boolean) =>
+		build({
+			configFile: false,
+			publicDir: false,
+			logLevel: 'warn',
+			build: {
+				write,
+				emptyOutDir: false,
+				target: 'es2023',
+				rolldownOptions: {
+					input: 'src/worker/service-worker.ts',
+					output: { format: 'iife', entryFileNames: 'service-worker.js' },
+				},
+			},
+		});
+	return {
+		name: 'messaging-worker',
+		writeBundle: async () => {
+			await bundle(true);
+		},
+		configureServer: ({ middlewares }) => {
+			middlewares.use('/service-worker.js', async (_request, response) => {
+				const made = await bundle(false);
+				const [chunk] = 'output' in made ? made.output : [];
+				response.setHeader('content-type', 'text/javascript');
+				response.end(chunk?.type === 'chunk' ? chunk.code : '');
+			});
+		},
+	};
+}

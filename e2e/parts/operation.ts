@@ -46,7 +46,7 @@ export async function anOperation(api: ApiPerson, code: string, plate: string): 
 }
 
 /** An owned panel van of 200 boxes, ready for the road. */
-function aVan(depotId: string, plate: string) {
+export function aVan(depotId: string, plate: string) {
 	return {
 		depotId,
 		plate,

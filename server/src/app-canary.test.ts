@@ -87,6 +87,10 @@ it('stays silent about passwords, tokens, people and their numbers', async () =>
 	await send('POST', '/api/drivers', { ...driver, nickname: name });
 	await send('GET', `/api/drivers?q=${phone}`);
 	await send('GET', `/api/orders?q=${encodeURIComponent(name)}&limit=${token}`);
+	for (const q of [phone, name, nationalId, `+90 ${phone}`]) {
+		await send('GET', `/api/search?q=${encodeURIComponent(q)}`);
+	}
+	await send('GET', `/api/search?q=${phone}&q=${phone}`);
 	await send('GET', `/api/public/storage?filePath=${token}.png&token=${token}`);
 	await send('GET', `/api/${token}/${phone}?token=${token}`);
 	await send('POST', '/api/auth/sign-in', { email: `${phone}@sevk.test`, password });

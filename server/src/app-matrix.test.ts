@@ -96,13 +96,21 @@ async function recordsOf(depotCode: string): Promise<Records> {
 	if (found === undefined) throw new Error(`no route under way in ${depotCode}`);
 	const { depotId, debitId, routeId, pieceId } = found as Record<string, string>;
 	const [now, userId] = [new Date(), newId()];
-	const made = { importId: newId(), fileId: newId(), reportId: newId(), transferId: newId() };
+	const made = {
+		...{ importId: newId(), fileId: newId(), reportId: newId(), transferId: newId() },
+		equipmentId: newId(),
+		attemptId: newId(),
+	};
 	await sql`
 		insert into order_imports (depot_id, id, file_name, file_hash, state, created_by, created_at)
 		values (${depotId}, ${made.importId}, 'a.csv', 'x', 'preview', ${userId}, ${now})`.execute(db);
 	await sql`
 		insert into files (depot_id, id, media_type, byte_size, uploaded_by, uploaded_at, noun, noun_id)
 		values (${depotId}, ${made.fileId}, 'image/png', 1, ${userId}, ${now}, 'debit', ${debitId})
+	`.execute(db);
+	await sql`
+		insert into debit_equipment (depot_id, id, debit_id, kind, given_count, given_by, given_by_name, given_at)
+		values (${depotId}, ${made.equipmentId}, ${debitId}, 'crate', 12, ${userId}, 'Test', ${now})
 	`.execute(db);
 	await sql`
 		insert into reports (depot_id, id, number, report_type, debit_id, route_id, piece_ids,
@@ -118,6 +126,15 @@ async function recordsOf(depotCode: string): Promise<Records> {
 		from debits d where depot_id = ${depotId} and id <> ${debitId}
 			and driver_id not in (select driver_id from users where email = ${people.driver})
 		order by d.number limit 1`.execute(db);
+	// On another route of its order, where nothing that is called here takes it back.
+	await sql`
+		insert into attempts (depot_id, id, order_id, route_id, attempt_no, outcome, reason_code,
+			from_office, recorded_by, recorded_by_name, happened_at, recorded_at)
+		select ${depotId}, ${made.attemptId}, ${found['orderId']}, r.id, 9, 'failed', 'TIME_OUT', true,
+			${userId}, 'Test Yazan', ${now}, ${now}
+		from routes r where r.depot_id = ${depotId} and r.id <> ${routeId} and not exists (
+			select 1 from attempts a where a.route_id = r.id and a.order_id = ${found['orderId']}
+		) order by r.number limit 1`.execute(db);
 	// Samples say version 1, so that an act is not refused before its caller is looked at.
 	for (const table of ['routes', 'debits', 'orders', 'vehicles', 'drivers']) {
 		await sql`update ${sql.table(table)} set version = 1 where depot_id = ${depotId}`.execute(db);

@@ -20,14 +20,7 @@ let promised: Endpoint[];
 beforeAll(async () => {
 	promised = await contractEndpoints();
 	database = await createTestDatabase();
-	app = await buildApp({
-		db: database.db,
-		settings: readSettings({ DATA_DIR: folder, SEVK_DEMO: 'off' }, keepSecret),
-		log: createLog('silent'),
-		readiness: createReadiness(async () => ({ database: true, migrations: true })),
-		webFolder: null,
-		rateLimits: null,
-	});
+	app = await anApp({});
 	await app.http.ready();
 });
 afterAll(async () => {
@@ -36,7 +29,31 @@ afterAll(async () => {
 	rmSync(folder, { recursive: true, force: true });
 });
 
+function anApp(environment: Record<string, string>): Promise<App> {
+	return buildApp({
+		db: database.db,
+		settings: readSettings({ DATA_DIR: folder, SEVK_DEMO: 'off', ...environment }, keepSecret),
+		log: createLog('silent'),
+		readiness: createReadiness(async () => ({ database: true, migrations: true })),
+		webFolder: null,
+		rateLimits: null,
+	});
+}
+
 describe('the whole product', () => {
+	it('lets pages ask the host of a configured basemap, and no other', async () => {
+		const policyOf = async ({ http }: App) =>
+			String((await http.inject({ url: '/livez' })).headers['content-security-policy']);
+		expect(await policyOf(app)).toMatch(/img-src 'self' blob: data:;.*connect-src 'self';/);
+		const host = 'https://harita.example.com';
+		const mapped = await anApp({ MAP_STYLE_URL: `${host}/stil.json` });
+		const policy = await policyOf(mapped);
+		await mapped.http.close();
+		expect(policy).toContain(`img-src 'self' blob: data: ${host};`);
+		expect(policy).toContain(`connect-src 'self' ${host};`);
+		expect(policy).toContain("worker-src 'self';");
+	});
+
 	it('keeps every promise of the contract', () => {
 		const missing = promised.filter(({ method, path: url }) => !app.http.hasRoute({ method, url }));
 		expect(missing.map(({ name }) => name)).toEqual([]);

@@ -8,19 +8,31 @@ import type { Logger } from 'pino';
 import { forgetOldKeys } from './db/act.ts';
 import type { Database } from './db/database.ts';
 import { openAccess, signInHosts } from './features/access/access-endpoints.ts';
+import { implementPush } from './features/access/push-endpoints.ts';
+import { implementCompany } from './features/company/company-endpoints.ts';
+import { openPaperDesk, type PaperDesk } from './features/company/letterhead-document.ts';
 import { implementDebits } from './features/debits/debit-endpoints.ts';
 import { implementDepots } from './features/depots/depot-endpoints.ts';
 import { implementDrivers } from './features/drivers/driver-endpoints.ts';
 import { type FileKeeping, sweepFiles } from './features/files/file-commands.ts';
 import { implementFiles } from './features/files/file-endpoints.ts';
 import { createFileTokens } from './features/files/file-token-commands.ts';
+import { openLocations } from './features/locations/location-endpoints.ts';
+import { keepLocationDays } from './features/locations/location-retention-store.ts';
+import { implementOrderBulk } from './features/orders/order-bulk-endpoints.ts';
 import { implementOrders } from './features/orders/order-endpoints.ts';
 import { implementOrderImports } from './features/orders/order-import-endpoints.ts';
 import { createImportRunner } from './features/orders/order-import-run-commands.ts';
 import { forgetOldImportRows } from './features/orders/order-import-sweep-commands.ts';
+import { implementOrderPapers } from './features/orders/order-paper-endpoints.ts';
 import { implementReasons } from './features/reasons/reason-endpoints.ts';
 import { seedReasons } from './features/reasons/reason-store.ts';
+import { implementCarryOvers } from './features/routes/route-carry-over-endpoints.ts';
 import { implementRoutes } from './features/routes/route-endpoints.ts';
+import { implementRouteMap } from './features/routes/route-map-endpoints.ts';
+import { implementRoutePapers } from './features/routes/route-paper-endpoints.ts';
+import { implementSearch } from './features/search/search-endpoints.ts';
+import { implementSettlementDays } from './features/settlements/settlement-days-endpoints.ts';
 import { implementSettlements } from './features/settlements/settlement-endpoints.ts';
 import { implementVehicles } from './features/vehicles/vehicle-endpoints.ts';
 import type { Chore } from './housekeeping.ts';
@@ -75,25 +87,37 @@ export async function buildApp(parts: AppParts): Promise<App> {
 	const importRunner = createImportRunner({ db, log });
 	const feed = createEventFeed(db, log);
 	const live = createLiveEvents(feed);
+	const metrics = createMetrics();
+	await keepLocationDays(db, new Date());
+	const locations = openLocations({ db, metrics });
 	const { publicUrl, metricsToken, trustProxy } = settings;
 	const rateLimits = parts.rateLimits === undefined ? usualRateLimits : parts.rateLimits;
-	const connectHosts = signInHosts(settings.firebase);
+	const connectHosts = [...signInHosts(settings.firebase), ...mapHosts(settings)];
 	const http = await buildEdge({
 		settings: {
 			...{ publicUrl, metricsToken, trustProxy, rateLimits, connectHosts },
 			webFolder: parts.webFolder,
 		},
-		...{ log, readiness, metrics: createMetrics(), identity: access.identity },
+		...{ log, readiness, metrics, identity: access.identity },
 		implementations: [
 			...access.implementations,
+			...implementPush(settings),
 			...live.implementations,
+			...locations.implementations,
 			...implementFiles({ keeping, identity: access.identity, tokens: fileTokens(settings) }),
 			...implementOrderImports({ db, importRunner }),
-			...implementNouns(db, settings, access.identity.forgetCallers),
+			...implementNouns(
+				db,
+				settings,
+				openPaperDesk(db, keeping.blobs),
+				access.identity.forgetCallers,
+			),
 		],
 	});
 	// Streams never end by themselves, and an open one would keep the server from closing.
 	http.addHook('preClose', async () => live.close());
+	// Phones wait for their answers: what they sent is written before the last request ends.
+	http.addHook('preClose', async () => locations.stop());
 	http.addHook('onClose', async () => feed.stop());
 	http.addHook('onClose', async () => importRunner.stop());
 	await importRunner.resume();
@@ -104,17 +128,26 @@ export async function buildApp(parts: AppParts): Promise<App> {
 function implementNouns(
 	db: Database,
 	settings: Settings,
+	desk: PaperDesk,
 	forgetCallers: () => void,
 ): Implementation[] {
 	return [
+		...implementCompany({ db }),
 		...implementReasons({ db, vehicleTypes: offeredVehicleTypes() }),
 		...implementDepots({ db, forgetCallers }),
 		...implementVehicles({ db }),
 		...implementDrivers({ db, sealedText: sealedText(settings.secret) }),
 		...implementOrders({ db }),
+		...implementOrderBulk({ db }),
+		...implementOrderPapers({ db, desk }),
 		...implementRoutes({ db }),
-		...implementDebits({ db }),
-		...implementSettlements({ db }),
+		...implementRoutePapers({ db, desk }),
+		...implementCarryOvers({ db }),
+		...implementRouteMap({ db, mapStyleUrl: settings.mapStyleUrl }),
+		...implementDebits({ db, desk }),
+		...implementSettlements({ db, desk }),
+		...implementSettlementDays({ db }),
+		...implementSearch({ db }),
 	];
 }
 
@@ -126,6 +159,11 @@ function offeredVehicleTypes() {
 	}));
 }
 
+/** The host of the configured basemap, for the content security policy. */
+function mapHosts({ mapStyleUrl }: Settings): string[] {
+	return mapStyleUrl === null ? [] : [new URL(mapStyleUrl).origin];
+}
+
 function fileTokens({ secret }: Settings) {
 	return createFileTokens(deriveKey(secret, 'file tokens'));
 }
@@ -135,6 +173,7 @@ function choresOf(db: Database, keeping: FileKeeping, sweepAccess: () => Promise
 		{ name: 'idempotency keys', run: () => forgetOldKeys(db, new Date()) },
 		{ name: 'files', run: () => sweepFiles(keeping, new Date()) },
 		{ name: 'order imports', run: () => forgetOldImportRows(db, new Date()) },
+		{ name: 'locations', run: () => keepLocationDays(db, new Date()) },
 		{ name: 'access', run: sweepAccess },
 	];
 }

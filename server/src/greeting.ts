@@ -20,7 +20,7 @@ function demoLines(demoSignIns: SignInOptions['demoSignIns']): string[] {
 	if (any === undefined) return [];
 	const widest = Math.max(...demoSignIns.map(({ email }) => email.length));
 	return [
-		`Gösterim hesapları (şifre: ${any.password}):`,
+		`Demo hesapları (şifre: ${any.password}):`,
 		...demoSignIns.map(({ email, label }) => `  ${email.padEnd(widest)}  ${label}`),
 	];
 }

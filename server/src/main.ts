@@ -9,6 +9,7 @@ import { buildApp } from './app.ts';
 import { openDatabase } from './db/database.ts';
 import { startDatabaseServer } from './db/database-server.ts';
 import { isMigrated, migrate } from './db/migrate.ts';
+import { startDemoDrives } from './demo/demo-drive.ts';
 import { openDemo } from './demo/fill-demo.ts';
 import { greetingOf } from './greeting.ts';
 import { startHousekeeping } from './housekeeping.ts';
@@ -55,6 +56,12 @@ async function start(): Promise<void> {
 	];
 	const housekeeping = startHousekeeping(chores, logger);
 	started.push({ name: 'housekeeping', stop: () => housekeeping.stop() });
+	if (settings.demo) {
+		const drives = startDemoDrives(db, (error) =>
+			logger.warn({ err: error }, 'Demo araçları sürülemedi.'),
+		);
+		started.push({ name: 'demo drives', stop: () => drives.stop() });
+	}
 	const greeting = await greetingOf(db, settings, demoSignIns);
 	started.push({ name: 'http', stop: () => app.http.close() });
 	started.push({ name: 'readiness', stop: async () => readiness.drain() });

@@ -13,6 +13,9 @@ const profile = z.object({
 	rights: z.array(z.enum(rights)),
 	depots: z.array(z.object({ depotId: id, code: z.string(), name: z.string() })),
 	driverId: id.nullable(),
+	/** TCKN but for its last digits; a driver's stands with the driver record. */
+	nationalIdMasked: z.string().nullable(),
+	photoFile: z.string().nullable(),
 	secondFactor: z.object({
 		/** False where a hosted provider looks after passwords and second factors. */
 		managedHere: z.boolean(),
@@ -50,7 +53,7 @@ export const readProfile = endpoint({
 
 export const editProfile = endpoint({
 	name: 'editProfile',
-	summary: 'Adımı ve telefonumu değiştir',
+	summary: 'Adımı, telefonumu ve TCKN bilgimi değiştir',
 	method: 'PATCH',
 	path: '/api/me',
 	access: 'signed-in',
@@ -58,9 +61,16 @@ export const editProfile = endpoint({
 		version,
 		name: z.string().trim().min(2).max(80).optional(),
 		phone: z.string().trim().max(30).nullable().optional(),
+		/** Left out: as it is. null: taken away. */
+		nationalId: z.string().trim().max(20).nullable().optional(),
 	}),
 	answer: profile,
-	refusals: ['common/stale', 'access/phone-invalid'],
+	refusals: [
+		'common/stale',
+		'access/phone-invalid',
+		'access/national-id-invalid',
+		'access/national-id-of-driver',
+	],
 });
 
 export const changePassword = endpoint({

@@ -51,7 +51,7 @@ const newPassword = [
 
 export const readSignInOptions = endpoint({
 	name: 'readSignInOptions',
-	summary: 'Hangi kimlik sağlayıcıyla giriş yapılır; gösterim hesapları',
+	summary: 'Hangi kimlik sağlayıcıyla giriş yapılır; demo hesapları',
 	method: 'GET',
 	path: '/api/public/sign-in-options',
 	access: 'public',

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { id, instant, version } from '../common/ids.ts';
 import { pageOf, pageQuery } from '../common/page.ts';
 import { endpoint } from './endpoint.ts';
+import { exportOf } from './export.ts';
 
 const user = z.object({
 	userId: id,
@@ -61,6 +62,11 @@ export const listUsers = endpoint({
 		...pageQuery,
 	}),
 	answer: pageOf(user),
+});
+
+export const exportUsers = exportOf(listUsers, {
+	name: 'exportUsers',
+	summary: 'Kullanıcıları dışa aktar (Excel, CSV)',
 });
 
 export const readUser = endpoint({

@@ -35,7 +35,7 @@ const cursor = z
 	.transform((word, context): readonly CursorPart[] => {
 		const parts = decodeCursor(word);
 		if (parts !== null) return parts;
-		context.addIssue({ code: 'custom', message: 'Sayfa imi bozuk. Listeyi baştan açın.' });
+		context.addIssue({ code: 'custom', message: 'Sayfa imleci geçersiz. Listeyi baştan açın.' });
 		return z.NEVER;
 	});
 

@@ -12,8 +12,12 @@ export const paths = {
 	// Spelled "complated" by the specification (§2); everywhere inside it is "completed".
 	completedRoutes: '/complated-routes',
 	completedRouteDetail: '/complated-route/:routeID/',
+	carryOvers: '/carry-overs',
 	debits: '/debits',
 	debitDetail: '/debit/:debitID',
+	live: '/live',
+	endOfDay: '/end-of-day',
+	reports: '/reports',
 	profile: '/profile',
 	dummy: '/dummy',
 	depots: '/settings/depots',
@@ -21,6 +25,7 @@ export const paths = {
 	drivers: '/settings/drivers',
 	reasons: '/settings/reasons',
 	users: '/settings/users',
+	company: '/settings/company',
 } as const;
 
 export type PathName = keyof typeof paths;

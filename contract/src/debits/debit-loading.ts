@@ -25,7 +25,7 @@ export const scanOut = endpoint({
 	access: 'debits.scan',
 	acts: true,
 	params,
-	body: z.object({ barcode, scannedAt: instant.optional() }),
+	body: z.object({ barcode, scannedAt: instant.nullish() }),
 	answer: scanAnswer,
 	refusals: ['debit/wrong-state'],
 });
@@ -134,7 +134,13 @@ export const disputeDebit = endpoint({
 		overCount: z.int().min(0).max(999),
 	}),
 	answer: versioned,
-	refusals: ['debit/not-your-debit', 'debit/wrong-state', 'common/stale'],
+	refusals: [
+		'debit/not-your-debit',
+		'debit/short-exceeds',
+		'debit/over-exceeds',
+		'debit/wrong-state',
+		'common/stale',
+	],
 });
 
 export const settleDispute = endpoint({

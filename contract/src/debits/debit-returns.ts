@@ -18,7 +18,7 @@ export const handBack = endpoint({
 	body: z.object({
 		barcode,
 		condition: z.enum(productConditions).nullable(),
-		scannedAt: instant.optional(),
+		scannedAt: instant.nullish(),
 	}),
 	answer: scanAnswer,
 	refusals: ['debit/wrong-state'],

@@ -1,7 +1,9 @@
 import { debitLineStates, debitStates } from '@sevk/domain/debits/debit';
+import { equipmentKinds } from '@sevk/domain/debits/debit-equipment';
 import { reportTypes } from '@sevk/domain/debits/debit-report';
 import { z } from 'zod';
 import { endpoint } from '../access/endpoint.ts';
+import { exportOf } from '../access/export.ts';
 import { id, instant, kurus, listOf, serviceDate, version } from '../common/ids.ts';
 import { pageOf, pageQuery } from '../common/page.ts';
 import { custodyPlace, historyEntry } from '../orders/orders.ts';
@@ -60,6 +62,11 @@ export const listDebits = endpoint({
 	answer: pageOf(debitRow),
 });
 
+export const exportDebits = exportOf(listDebits, {
+	name: 'exportDebits',
+	summary: 'Zimmetleri filtrelendiği gibi dışa aktar (Excel, CSV)',
+});
+
 export const countDebits = endpoint({
 	name: 'countDebits',
 	summary: 'Zimmet sayıları: çiplerin sayıları, araçta kalan koli ve değeri',
@@ -77,6 +84,19 @@ export const countDebits = endpoint({
 
 export const holdingGroups = ['driver', 'vehicle', 'route', 'reason'] as const;
 
+const holding = z.object({
+	key: z.string(),
+	label: z.string(),
+	sublabel: z.string(),
+	pieceCount: z.int(),
+	orderCount: z.int(),
+	valueKurus: kurus,
+	dueKurus: kurus,
+	oldestSince: instant,
+	debits: z.array(z.object({ id, number: z.string(), pieceCount: z.int() })),
+});
+export type Holding = z.infer<typeof holding>;
+
 /** Who holds what now, straight from the ledger. */
 export const listHoldings = endpoint({
 	name: 'listHoldings',
@@ -88,21 +108,12 @@ export const listHoldings = endpoint({
 		depotId: id.optional(),
 		groupBy: z.enum(holdingGroups).default('driver'),
 	}),
-	answer: z.object({
-		items: z.array(
-			z.object({
-				key: z.string(),
-				label: z.string(),
-				sublabel: z.string(),
-				pieceCount: z.int(),
-				orderCount: z.int(),
-				valueKurus: kurus,
-				dueKurus: kurus,
-				oldestSince: instant,
-				debits: z.array(z.object({ id, number: z.string(), pieceCount: z.int() })),
-			}),
-		),
-	}),
+	answer: z.object({ items: z.array(holding) }),
+});
+
+export const exportHoldings = exportOf(listHoldings, {
+	name: 'exportHoldings',
+	summary: 'Kimde ne var: dışa aktar (Excel, CSV)',
 });
 
 const debitLine = z.object({
@@ -175,6 +186,18 @@ const report = z.object({
 });
 export type Report = z.infer<typeof report>;
 
+const equipment = z.object({
+	id,
+	kind: z.enum(equipmentKinds),
+	serial: z.string(),
+	label: z.string(),
+	givenCount: z.int(),
+	returnedCount: z.int(),
+	missingCount: z.int(),
+	missingNote: z.string(),
+});
+export type DebitEquipment = z.infer<typeof equipment>;
+
 const debitDetail = debitRow.extend({
 	vehicleId: id,
 	routeState: z.string(),
@@ -196,6 +219,7 @@ const debitDetail = debitRow.extend({
 		cardDueKurus: kurus,
 	}),
 	lines: z.array(debitLine),
+	equipment: z.array(equipment),
 	transfers: z.array(transfer),
 	reports: z.array(report),
 });
@@ -212,6 +236,12 @@ export const showDebit = endpoint({
 	access: 'debits.read',
 	params,
 	answer: debitDetail,
+});
+
+export const exportDebitLines = exportOf(showDebit, {
+	name: 'exportDebitLines',
+	summary: 'Zimmetin kalemlerini dışa aktar (Excel, CSV)',
+	part: 'lines',
 });
 
 export const debitHistory = endpoint({

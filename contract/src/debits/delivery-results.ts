@@ -1,5 +1,5 @@
+import { collectionMethods } from '@sevk/domain/reasons/collection-method';
 import { relationWords } from '@sevk/domain/reasons/relation';
-import { collectionMethods } from '@sevk/domain/routes/collection-method';
 import { z } from 'zod';
 import { endpoint } from '../access/endpoint.ts';
 import { id, instant, kurus, versioned } from '../common/ids.ts';
@@ -53,7 +53,7 @@ export const recordResult = endpoint({
 				}),
 			)
 			.max(50),
-		happenedAt: instant.optional(),
+		happenedAt: instant.nullish(),
 	}),
 	answer: versioned.extend({ routeState: z.string(), distanceM: z.number().nullable() }),
 	refusals: [

@@ -1,6 +1,7 @@
 import { depotCodePattern } from '@sevk/domain/depots/depot';
 import { z } from 'zod';
 import { endpoint } from '../access/endpoint.ts';
+import { exportOf } from '../access/export.ts';
 import { clockTime, id, point, version, versioned } from '../common/ids.ts';
 
 export const depotFields = z.object({
@@ -26,8 +27,16 @@ export const listDepots = endpoint({
 	method: 'GET',
 	path: '/api/depots',
 	access: 'definitions.read',
-	query: z.object({ retired: z.enum(['hide', 'show']).default('hide') }),
+	query: z.object({
+		q: z.string().max(60).optional(),
+		retired: z.enum(['hide', 'show']).default('hide'),
+	}),
 	answer: z.object({ items: z.array(depot) }),
+});
+
+export const exportDepots = exportOf(listDepots, {
+	name: 'exportDepots',
+	summary: 'Depoları dışa aktar (Excel, CSV)',
 });
 
 export const createDepot = endpoint({
@@ -36,6 +45,7 @@ export const createDepot = endpoint({
 	method: 'POST',
 	path: '/api/depots',
 	access: 'depots.edit',
+	acts: true,
 	body: depotFields,
 	answer: versioned,
 	refusals: ['depot/code-taken'],

@@ -1,6 +1,7 @@
 import { driverStates, licenceClasses } from '@sevk/domain/drivers/driver';
 import { z } from 'zod';
 import { endpoint } from '../access/endpoint.ts';
+import { exportOf } from '../access/export.ts';
 import { clockTime, id, serviceDate, version, versioned } from '../common/ids.ts';
 
 export const driverFields = z.object({
@@ -45,12 +46,18 @@ export const listDrivers = endpoint({
 	answer: z.object({ items: z.array(driver) }),
 });
 
+export const exportDrivers = exportOf(listDrivers, {
+	name: 'exportDrivers',
+	summary: 'Sürücüleri dışa aktar (Excel, CSV)',
+});
+
 export const createDriver = endpoint({
 	name: 'createDriver',
 	summary: 'Sürücü ekle',
 	method: 'POST',
 	path: '/api/drivers',
 	access: 'definitions.edit',
+	acts: true,
 	body: driverFields,
 	answer: versioned,
 	refusals: ['driver/national-id-invalid', 'driver/phone-invalid', 'depot/retired'],

@@ -29,7 +29,7 @@ export const uploadTempFile = endpoint({
 
 export const readStoredFile = endpoint({
 	name: 'readStoredFile',
-	summary: 'Yüklenmiş dosyayı gösterir; token: kullanıcının erişim jetonu ya da dosya jetonu',
+	summary: 'Yüklenmiş dosyayı gösterir; token: kullanıcının erişim belirteci ya da dosya belirteci',
 	method: 'GET',
 	path: '/api/public/storage',
 	// The token stands in the query, so the handler checks it, not the edge.
@@ -41,7 +41,7 @@ export const readStoredFile = endpoint({
 
 export const issueFileToken = endpoint({
 	name: 'issueFileToken',
-	summary: 'Tek dosya için 5 dakikalık jeton verir',
+	summary: 'Tek dosya için 5 dakikalık belirteç verir',
 	method: 'POST',
 	path: '/api/files/:fileName/token',
 	access: 'signed-in',

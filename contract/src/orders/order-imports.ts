@@ -1,6 +1,7 @@
 import { orderFileRefusals } from '@sevk/domain/orders/order-import-words';
 import { z } from 'zod';
 import { endpoint } from '../access/endpoint.ts';
+import { exportOf } from '../access/export.ts';
 import { id, instant, version } from '../common/ids.ts';
 import { pageOf, pageQuery } from '../common/page.ts';
 
@@ -91,6 +92,11 @@ export const listImportRows = endpoint({
 	answer: pageOf(importRow),
 });
 
+export const exportImportRows = exportOf(listImportRows, {
+	name: 'exportImportRows',
+	summary: 'Satır satır sonucu dışa aktar (Excel, CSV)',
+});
+
 export const mapImportColumns = endpoint({
 	name: 'mapImportColumns',
 	summary: 'Sütunları elle eşleştir; eşleştirme hatırlanır',
@@ -130,15 +136,4 @@ export const discardOrderImport = endpoint({
 	params,
 	answer: z.object({ id }),
 	refusals: ['order-import/not-in-preview'],
-});
-
-export const downloadImportResult = endpoint({
-	name: 'downloadImportResult',
-	summary: 'Satır satır sonuç (CSV)',
-	method: 'GET',
-	path: '/api/order-imports/:importId/result.csv',
-	access: 'orders.import',
-	params,
-	answer: z.string(),
-	answerType: 'text/csv; charset=utf-8',
 });

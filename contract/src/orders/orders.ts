@@ -4,6 +4,7 @@ import { orderTypes } from '@sevk/domain/reasons/order-type';
 import { paymentTypes } from '@sevk/domain/reasons/payment-type';
 import { z } from 'zod';
 import { endpoint } from '../access/endpoint.ts';
+import { exportOf } from '../access/export.ts';
 import {
 	bulkAnswer,
 	clockTime,
@@ -17,6 +18,7 @@ import {
 	versioned,
 } from '../common/ids.ts';
 import { pageOf, pageQuery } from '../common/page.ts';
+import { branchCollection, nextStepProposal } from './order-next-steps.ts';
 
 export const custodyPlace = z.enum([
 	'depot',
@@ -70,6 +72,9 @@ export const orderFilter = {
 	dateFrom: serviceDate.optional(),
 	dateTo: serviceDate.optional(),
 	paymentTypes: listOf(z.enum(paymentTypes)).optional(),
+	/** Orders with a standing result of the door that happened between two instants, both included. */
+	resultFrom: instant.optional(),
+	resultTo: instant.optional(),
 	/** `pool`: waiting for a route. `warned`: with open warnings. */
 	only: z.enum(['pool', 'warned']).optional(),
 };
@@ -91,9 +96,14 @@ export const listOrders = endpoint({
 	answer: pageOf(orderRow),
 });
 
+export const exportOrders = exportOf(listOrders, {
+	name: 'exportOrders',
+	summary: 'Siparişleri filtrelendiği gibi dışa aktar (Excel, CSV)',
+});
+
 export const countOrders = endpoint({
 	name: 'countOrders',
-	summary: 'Sipariş kovalarının ve ilçelerin sayıları',
+	summary: 'Durum başlıklarına ve ilçelere göre sipariş sayıları',
 	method: 'GET',
 	path: '/api/orders/counts',
 	access: 'orders.read',
@@ -131,6 +141,8 @@ const orderFields = z.object({
 	dueKurus: kurus,
 	amountKurus: kurus,
 	preCampaignKurus: kurus.nullable(),
+	/** Sevk irsaliyesi of the sender, which has to be in the vehicle. */
+	dispatchNoteNo: z.string().trim().max(40).nullable(),
 	note: z.string().trim().max(1000),
 });
 export type OrderFields = z.infer<typeof orderFields>;
@@ -198,6 +210,8 @@ const orderDetail = orderFields.extend({
 	/** "Nerede, kimde?" in one sentence. */
 	whereabouts: z.string(),
 	custodyPlace,
+	/** What the rules propose next; a null step waits for a person, null itself for nothing. */
+	nextStep: nextStepProposal.nullable(),
 	routeId: id.nullable(),
 	routeNumber: z.string().nullable(),
 	lines: z.array(
@@ -213,6 +227,12 @@ const orderDetail = orderFields.extend({
 	),
 	pieces: z.array(piece),
 	attempts: z.array(attempt),
+	/** The last day on which it waits at the branch (Şubede bekleme); null in other states. */
+	branchUntil: serviceDate.nullable(),
+	/** What was paid at the depot's counter. */
+	branchCollections: z.array(
+		branchCollection.extend({ collectedByName: z.string(), collectedAt: instant }),
+	),
 	notes: z.array(
 		z.object({
 			id,
@@ -274,7 +294,7 @@ export const createOrder = endpoint({
 
 export const editOrder = endpoint({
 	name: 'editOrder',
-	summary: 'Siparişi düzenle',
+	summary: 'Siparişi düzenle; yalnızca konumu gönderildiğinde konumunu düzelt',
 	method: 'PATCH',
 	path: '/api/orders/:orderId',
 	access: 'orders.edit',
@@ -343,6 +363,8 @@ export const decideNextStep = endpoint({
 		windowStart: clockTime.nullable(),
 		windowEnd: clockTime.nullable(),
 		note: z.string().trim().max(300),
+		/** Money taken at the counter with a hand-over at the branch. */
+		collection: branchCollection.nullish(),
 	}),
 	answer: versioned,
 	refusals: [
@@ -352,6 +374,8 @@ export const decideNextStep = endpoint({
 		'order/date-needed',
 		'order/date-too-early',
 		'order/window-reversed',
+		'order/payment-due',
+		'order/payment-not-due',
 		'common/stale',
 	],
 });

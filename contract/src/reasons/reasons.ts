@@ -6,6 +6,7 @@ import {
 } from '@sevk/domain/reasons/reason';
 import { z } from 'zod';
 import { endpoint } from '../access/endpoint.ts';
+import { exportOf } from '../access/export.ts';
 import { version } from '../common/ids.ts';
 
 const list = z.enum(reasonLists);
@@ -53,8 +54,17 @@ export const listReasons = endpoint({
 	method: 'GET',
 	path: '/api/reasons',
 	access: 'definitions.read',
-	query: z.object({ list: list.optional(), retired: z.enum(['hide', 'show']).default('show') }),
+	query: z.object({
+		list: list.optional(),
+		q: z.string().max(60).optional(),
+		retired: z.enum(['hide', 'show']).default('show'),
+	}),
 	answer: z.object({ items: z.array(reason) }),
+});
+
+export const exportReasons = exportOf(listReasons, {
+	name: 'exportReasons',
+	summary: 'Nedenleri dışa aktar (Excel, CSV)',
 });
 
 export const addReason = endpoint({
@@ -63,6 +73,7 @@ export const addReason = endpoint({
 	method: 'POST',
 	path: '/api/reasons',
 	access: 'definitions.edit',
+	acts: true,
 	body: reasonFields.extend({ list, code }),
 	answer: saved,
 	refusals: ['reason/code-taken', 'reason/code-invalid'],

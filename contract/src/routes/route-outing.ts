@@ -14,7 +14,7 @@ export const departRoute = endpoint({
 	access: 'routes.run',
 	acts: true,
 	params,
-	body: z.object({ version, km: z.int().min(0).max(9_999_999), departedAt: instant.optional() }),
+	body: z.object({ version, km: z.int().min(0).max(9_999_999), departedAt: instant.nullish() }),
 	answer: versioned,
 	refusals: ['route/not-ready-to-depart', 'route/wrong-state', 'common/stale'],
 });
@@ -53,7 +53,7 @@ export const arriveAtStop = endpoint({
 	access: 'routes.run',
 	acts: true,
 	params: stopParams,
-	body: z.object({ arrivedAt: instant.optional() }),
+	body: z.object({ arrivedAt: instant.nullish() }),
 	answer: z.object({ id }),
 	refusals: ['route/wrong-state', 'stop/finished'],
 });
@@ -79,7 +79,7 @@ export const returnRoute = endpoint({
 	access: 'routes.run',
 	acts: true,
 	params,
-	body: z.object({ version, km: z.int().min(0).max(9_999_999), returnedAt: instant.optional() }),
+	body: z.object({ version, km: z.int().min(0).max(9_999_999), returnedAt: instant.nullish() }),
 	answer: versioned,
 	refusals: ['route/km-reversed', 'route/wrong-state', 'common/stale'],
 });

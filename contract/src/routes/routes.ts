@@ -1,6 +1,8 @@
 import { routeOrderResults, routeStates, stopStates } from '@sevk/domain/routes/route';
+import { vehicleTypes } from '@sevk/domain/vehicles/vehicle-type';
 import { z } from 'zod';
 import { endpoint } from '../access/endpoint.ts';
+import { exportOf } from '../access/export.ts';
 import {
 	bulkAnswer,
 	clockTime,
@@ -88,6 +90,11 @@ export const listRoutes = endpoint({
 	answer: pageOf(routeRow),
 });
 
+export const exportRoutes = exportOf(listRoutes, {
+	name: 'exportRoutes',
+	summary: 'Rotaları filtrelendiği gibi dışa aktar (Excel, CSV)',
+});
+
 export const countRoutes = endpoint({
 	name: 'countRoutes',
 	summary: 'Seçilen günlerin sayıları: rota durumları, teslimat, tahsilat',
@@ -141,6 +148,8 @@ const routeStop = z.object({
 	addressLine: z.string(),
 	addressHint: z.string(),
 	point: point.nullable(),
+	/** Nobody has put the address in its place yet: the point is the middle of its ilçe. */
+	approximate: z.boolean(),
 	windowStart: clockTime.nullable(),
 	windowEnd: clockTime.nullable(),
 	arrivedAt: instant.nullable(),
@@ -149,7 +158,53 @@ const routeStop = z.object({
 });
 export type RouteStop = z.infer<typeof routeStop>;
 
+const vehicleLoad = z.object({ pieces: z.int(), desi: z.number(), kg: z.number() });
+const vehicleCapacity = z.object({
+	pieces: z.int().nullable(),
+	desi: z.int().nullable(),
+	kg: z.int().nullable(),
+});
+
+/** Facts for `departureChecks` of the domain, which the screen asks as the server asks the guard. */
+const departureFacts = z.object({
+	pendingPieces: z.int(),
+	accepted: z.boolean(),
+	disputed: z.boolean(),
+	loadedPieces: z.int(),
+	serviceDate,
+	leftPieces: z.int(),
+	debitId: id.nullable(),
+	vehicle: z
+		.object({
+			plate: z.string(),
+			vehicleType: z.enum(vehicleTypes),
+			available: z.boolean(),
+			inspectionUntil: serviceDate.nullable(),
+			insuranceUntil: serviceDate.nullable(),
+			lastReturnKm: z.int().nullable(),
+		})
+		.nullable(),
+	driver: z
+		.object({
+			available: z.boolean(),
+			licenceClass: z.string().nullable(),
+			srcDocument: z.string().nullable(),
+		})
+		.nullable(),
+	load: vehicleLoad,
+	capacity: vehicleCapacity,
+	windowEnds: z.array(z.object({ orderId: id, end: clockTime })),
+	cancelledLoaded: z.array(id),
+	otherDayOrders: z.array(id),
+	placelessOrders: z.array(id),
+	noDispatchNote: z.array(id),
+});
+
 const routeDetail = routeRow.extend({
+	/** Where the way begins. */
+	depotPoint: point.nullable(),
+	/** Where the vehicle was last known to be; null when it is not on the road. */
+	vehiclePlace: z.object({ longitude: z.number(), latitude: z.number(), at: instant }).nullable(),
 	vehicleId: id.nullable(),
 	driverId: id.nullable(),
 	assistantName: z.string(),
@@ -160,12 +215,8 @@ const routeDetail = routeRow.extend({
 	suspendedReason: z.string().nullable(),
 	cancelledReason: z.string().nullable(),
 	/** What the route carries against what its vehicle can. */
-	load: z.object({ pieces: z.int(), desi: z.number(), kg: z.number() }),
-	capacity: z.object({
-		pieces: z.int().nullable(),
-		desi: z.int().nullable(),
-		kg: z.int().nullable(),
-	}),
+	load: vehicleLoad,
+	capacity: vehicleCapacity,
 	stops: z.array(routeStop),
 	debits: z.array(
 		z.object({
@@ -180,6 +231,8 @@ const routeDetail = routeRow.extend({
 	warnings: z.array(z.string()),
 	/** What keeps the next act from happening, empty when nothing does. */
 	departureBlocks: z.array(z.string()),
+	/** What Çıkış Öncesi Kontrol looks at; null unless the route waits to leave. */
+	departure: departureFacts.nullable(),
 });
 export type RouteDetail = z.infer<typeof routeDetail>;
 
@@ -247,7 +300,7 @@ export const editRoute = endpoint({
 
 export const addRouteOrders = endpoint({
 	name: 'addRouteOrders',
-	summary: 'Havuzdan rotaya sipariş ekle: seçimle veya süzgeçle',
+	summary: 'Havuzdan rotaya sipariş ekle: seçimle veya filtreyle',
 	method: 'POST',
 	path: '/api/routes/:routeId/orders',
 	access: 'routes.plan',

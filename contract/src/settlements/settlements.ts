@@ -1,7 +1,9 @@
-import { collectionMethods } from '@sevk/domain/routes/collection-method';
+import { collectionMethods } from '@sevk/domain/reasons/collection-method';
 import { settlementStates } from '@sevk/domain/settlements/settlement';
+import { closeBlockKinds } from '@sevk/domain/settlements/settlement-words';
 import { z } from 'zod';
 import { endpoint } from '../access/endpoint.ts';
+import { exportOf } from '../access/export.ts';
 import { id, instant, kurus, serviceDate, signedKurus, version, versioned } from '../common/ids.ts';
 
 const denominations = z.object({
@@ -70,7 +72,7 @@ const settlement = z.object({
 	collections: z.array(collectionRow),
 	returns: z.array(returnRow),
 	/** What keeps the route from being closed; empty when it may close. */
-	closeBlocks: z.array(z.string()),
+	closeBlocks: z.array(z.object({ kind: z.enum(closeBlockKinds), words: z.string() })),
 	version: version.nullable(),
 });
 export type Settlement = z.infer<typeof settlement>;
@@ -85,6 +87,12 @@ export const showSettlement = endpoint({
 	access: 'settlements.read',
 	params,
 	answer: settlement,
+});
+
+export const exportCollections = exportOf(showSettlement, {
+	name: 'exportCollections',
+	summary: 'Rotanın tahsilatlarını dışa aktar (Excel, CSV)',
+	part: 'collections',
 });
 
 export const countCash = endpoint({

@@ -7,6 +7,7 @@ import {
 import { vehicleTypes } from '@sevk/domain/vehicles/vehicle-type';
 import { z } from 'zod';
 import { endpoint } from '../access/endpoint.ts';
+import { exportOf } from '../access/export.ts';
 import { id, serviceDate, version, versioned } from '../common/ids.ts';
 
 export const vehicleFields = z.object({
@@ -58,12 +59,18 @@ export const listVehicles = endpoint({
 	answer: z.object({ items: z.array(vehicle) }),
 });
 
+export const exportVehicles = exportOf(listVehicles, {
+	name: 'exportVehicles',
+	summary: 'Araçları dışa aktar (Excel, CSV)',
+});
+
 export const createVehicle = endpoint({
 	name: 'createVehicle',
 	summary: 'Araç ekle',
 	method: 'POST',
 	path: '/api/vehicles',
 	access: 'definitions.edit',
+	acts: true,
 	body: vehicleFields,
 	answer: versioned,
 	refusals: ['vehicle/plate-taken', 'vehicle/plate-invalid', 'depot/retired'],

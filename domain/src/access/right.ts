@@ -9,6 +9,7 @@ export const rights = [
 	'routes.run',
 	'routes.close',
 	'routes.reopen',
+	'locations.send',
 	'debits.read',
 	'debits.scan',
 	'debits.accept',
@@ -23,6 +24,7 @@ export const rights = [
 	'definitions.read',
 	'definitions.edit',
 	'depots.edit',
+	'company.edit',
 	'users.edit',
 ] as const;
 

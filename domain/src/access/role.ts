@@ -32,13 +32,15 @@ const reading: Right[] = [
 	'definitions.read',
 ];
 
+const adminOnly: readonly Right[] = ['users.edit', 'depots.edit', 'company.edit'];
+
 /**
  * Role → rights. Four-eyes rules (who counted may not approve, who wrote a tutanak may not approve
  * it) are checked on the act itself, beside the right.
  */
 export const roleRights: Record<Role, readonly Right[]> = {
 	admin: rights,
-	ops_manager: rights.filter((right) => right !== 'users.edit' && right !== 'depots.edit'),
+	ops_manager: rights.filter((right) => !adminOnly.includes(right)),
 	planner: [...reading, 'orders.edit', 'orders.import', 'orders.reveal', 'routes.plan'],
 	warehouse: [
 		...reading,
@@ -50,7 +52,14 @@ export const roleRights: Record<Role, readonly Right[]> = {
 	],
 	cashier: [...reading, 'settlements.count', 'settlements.approve'],
 	support: [...reading, 'orders.edit', 'orders.reveal'],
-	driver: ['orders.read', 'routes.read', 'debits.read', 'debits.accept', 'routes.run'],
+	driver: [
+		'orders.read',
+		'routes.read',
+		'debits.read',
+		'debits.accept',
+		'routes.run',
+		'locations.send',
+	],
 	viewer: reading,
 };
 

@@ -14,7 +14,10 @@ export const userRefusals = refusals({
 		'Sürücü kaydı yalnızca Sürücü / Kurye rolündeki kullanıcıya bağlanır.',
 	'access/driver-not-found': () => 'Seçilen sürücü kaydı bulunamadı.',
 	'access/driver-taken': () => 'Bu sürücü kaydı başka bir kullanıcıya bağlı.',
-	'access/phone-invalid': () => 'Telefon numarası geçerli değil. Örnek: 0532 123 45 67.',
+	'access/phone-invalid': () => 'Telefon numarası geçersiz. Örnek: 0532 123 45 67.',
+	'access/national-id-invalid': () => 'T.C. Kimlik No geçersiz. 11 haneyi kontrol edin.',
+	'access/national-id-of-driver': () =>
+		'T.C. Kimlik No sürücü kaydından gelir; Sürücüler ekranından değiştirilir.',
 	'access/depot-required': () => 'En az bir depo seçin.',
 	'access/depot-not-found': () => 'Seçilen depo bulunamadı.',
 	'access/depot-not-yours': () =>

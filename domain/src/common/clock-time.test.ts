@@ -5,6 +5,7 @@ import {
 	minutesOf,
 	parseClockTime,
 	parseWindow,
+	roundToStep,
 } from './clock-time.ts';
 
 test.each(['09:00', '9:00', '09.00', '0900', '9', '09:00:00', '0,375', '0.375'])('%s', (text) => {
@@ -27,4 +28,16 @@ test('windows', () => {
 	expect(formatWindow({ start: null, end: '12:00' })).toBe('12:00 öncesi');
 	expect(formatWindow({ start: null, end: null })).toBe('');
 	expect(minutesOf('09:30')).toBe(570);
+});
+
+test('typed minutes are put on the step of five', () => {
+	expect(['12:02', '12:03', '12:07', '12:58', '23:57', '23:58', '23:59'].map(roundToStep)).toEqual([
+		'12:00',
+		'12:05',
+		'12:05',
+		'13:00',
+		'23:55',
+		'23:59',
+		'23:59',
+	]);
 });

@@ -51,3 +51,15 @@ export function formatWindow({ start, end }: TimeWindow): string {
 export function minutesOf(time: ClockTime): number {
 	return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 }
+
+/** Times are chosen in steps of so many minutes (spec.md §9). */
+export const minuteStep = 5;
+
+/**
+ * The nearest time that can be chosen: 12:07 → 12:05, 12:58 → 13:00. A day ends at 23:59, so that is
+ * what the last minutes become.
+ */
+export function roundToStep(time: ClockTime): ClockTime {
+	const minutes = Math.round(minutesOf(time) / minuteStep) * minuteStep;
+	return clockTime(Math.floor(minutes / 60), minutes % 60) ?? '23:59';
+}

@@ -6,7 +6,7 @@ export const commonRefusals = refusals({
 	'common/stale': (facts: { changedBy: string; changes?: readonly RecordChange[] }) =>
 		`Bu kayıt siz düzenlerken ${facts.changedBy} tarafından değiştirildi.${whatChanged(facts.changes)} Yenileyip tekrar deneyin.`,
 	'common/key-reused': () =>
-		'Bu işlem anahtarı başka bir istekte kullanılmış. Sayfayı yenileyip tekrar deneyin.',
+		'Bu işlem daha önce farklı bilgilerle gönderilmiş. Sayfayı yenileyip tekrar deneyin.',
 	'common/not-found': () => 'Kayıt bulunamadı.',
 	'common/forbidden': () => 'Bu işlem için yetkiniz yok.',
 	'common/note-too-short': () => 'Açıklama en az 10 karakter olmalı.',

@@ -138,6 +138,11 @@ export function formatDateInWords(date: ServiceDate): string {
 	return `${Number(date.slice(8, 10))} ${month} ${date.slice(0, 4)} ${weekdayOf(date)}`;
 }
 
+/** The wall clock of Istanbul written as if it were UTC, for files that know no time zone (Excel). */
+export function istanbulClock(instant: Instant): string {
+	return istanbulText(instant);
+}
+
 /** Shows the clock in Istanbul, 24 h: `12:07` (spec.md §9). */
 export function formatTime(instant: Instant): string {
 	return istanbulText(instant).slice(11, 16);
@@ -147,4 +152,12 @@ export function formatTime(instant: Instant): string {
 export function formatDateTime(instant: Instant): string {
 	const text = istanbulText(instant);
 	return `${formatDate(text.slice(0, 10))} ${text.slice(11, 16)}`;
+}
+
+/**
+ * A moment as short as it can be said: today the clock is enough.
+ * @example formatMoment('2026-03-05T04:48:00Z', '2026-03-05T09:00:00Z') // '07:48'
+ */
+export function formatMoment(at: Instant, now: Instant): string {
+	return todayIn(at) === todayIn(now) ? formatTime(at) : formatDateTime(at);
 }

@@ -10,7 +10,20 @@ const words = new Intl.RelativeTimeFormat('tr', { numeric: 'always' });
 
 /** How long ago something was: `5 dakika önce`, `2 saat önce`; under a minute `az önce`. */
 export function formatAgo(then: Instant, now: Instant): string {
+	const age = ageOf(then, now);
+	return age ? words.format(-age.count, age.unit) : 'az önce';
+}
+
+const units = { day: 'gün', hour: 'saat', minute: 'dk' } as const;
+
+/** How old something is, for a column of ages (Zimmet Yaşı): `3 gün`, `9 saat`, `5 dk`, `<1 dk`. */
+export function formatAge(then: Instant, now: Instant): string {
+	const age = ageOf(then, now);
+	return age ? `${age.count} ${units[age.unit]}` : '<1 dk';
+}
+
+function ageOf(then: Instant, now: Instant) {
 	const agoMs = new Date(now).getTime() - new Date(then).getTime();
 	const step = steps.find(({ ms }) => agoMs >= ms);
-	return step ? words.format(-Math.floor(agoMs / step.ms), step.unit) : 'az önce';
+	return step && { count: Math.floor(agoMs / step.ms), unit: step.unit };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { may, roleRights } from '../access/role.ts';
-import { refuseAcceptance, refuseTakeover } from './debit-acceptance.ts';
+import { refuseAcceptance, refuseDispute, refuseTakeover } from './debit-acceptance.ts';
 
 const driver = { id: 'driver-1', name: 'Mehmet Y*****' };
 const own = { driverId: 'driver-1', rights: roleRights.driver, onPaper: false };
@@ -23,4 +23,14 @@ test('a signed paper is entered by the depot, never by another driver', () => {
 	const other = { driverId: 'driver-2', rights: roleRights.driver, onPaper: true };
 	expect(refuseAcceptance(other, driver)).not.toBeNull();
 	expect(refuseTakeover(other, driver)?.code).toBe('transfer/not-receiver');
+});
+
+test('a count that differs stays within reason', () => {
+	const of = (shortCount: number, overCount: number, loadedCount = 40) =>
+		refuseDispute({ loadedCount, shortCount, overCount })?.detail ?? null;
+	expect(of(40, 40)).toBeNull();
+	expect(of(41, 0)).toBe('Teslim edilen listede 40 koli var; eksik koli bundan fazla olamaz.');
+	expect(of(0, 41)).toBe('Fazla koli en çok 40 olabilir. Sayıyı kontrol edin.');
+	expect(of(0, 10, 2)).toBeNull();
+	expect(of(0, 11, 2)).not.toBeNull();
 });

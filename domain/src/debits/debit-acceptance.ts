@@ -28,6 +28,28 @@ export function refuseTakeover(receiver: Receiver, driver: AnsweringDriver): Ref
 	return refuseAs(403, debitRefusals, 'transfer/not-receiver', { driverName: driver.name });
 }
 
+/** What a driver may say is missing or too much, in pieces of the list that was handed over. */
+export type DisputeCounts = {
+	readonly loadedCount: number;
+	readonly shortCount: number;
+	readonly overCount: number;
+};
+
+/** The most pieces that may be too many: as many as were handed over, though ten even of a small list. */
+export function mostOver(loadedCount: number): number {
+	return Math.max(10, loadedCount);
+}
+
+/** No more can be missing than was handed over, and nobody is handed twice as much unnoticed. */
+export function refuseDispute(counts: DisputeCounts): Refusal | null {
+	const { loadedCount, shortCount, overCount } = counts;
+	if (shortCount > loadedCount) {
+		return refuseAs(422, debitRefusals, 'debit/short-exceeds', { loadedCount });
+	}
+	const most = mostOver(loadedCount);
+	return overCount > most ? refuseAs(422, debitRefusals, 'debit/over-exceeds', { most }) : null;
+}
+
 function mayAnswerFor({ driverId, rights, onPaper }: Receiver, driver: AnsweringDriver): boolean {
 	if (driverId === driver.id) return rights.includes('debits.accept');
 	return onPaper && driverId === null && rights.includes('debits.accept-on-paper');

@@ -106,7 +106,7 @@ test('a driver cannot be made answerable without accepting', () => {
 test('the balance reads as a sentence and adds up over several zimmet', () => {
 	const one = balanceOf({ cleared_delivered: 49, cleared_returned: 3, transferred: 1, debited: 4 });
 	expect(balanceSentence(one)).toBe(
-		'57 zimmetlendi = 49 teslim + 3 geri teslim + 1 devir + 4 araçta',
+		'57 zimmetlendi = 49 teslim + 3 geri teslim + 1 devredilen + 4 araçta',
 	);
 	const both = addBalances([one, balanceOf({ return_pending: 2, written_off: 1, pending: 5 })]);
 	expect(both).toMatchObject({ given: 60, remaining: 6, writtenOff: 1, pending: 5 });

@@ -20,14 +20,14 @@ export function addBalances(balances: readonly CustodyBalance[]): CustodyBalance
 
 /**
  * The balance as the sentence an admin reads.
- * @example '57 zimmetlendi = 49 teslim + 3 geri teslim + 1 devir + 4 araçta'
+ * @example '57 zimmetlendi = 49 teslim + 3 geri teslim + 1 devredilen + 4 araçta'
  */
 export function balanceSentence(balance: CustodyBalance): string {
 	const parts = [
 		`${balance.delivered} teslim`,
 		`${balance.handedBack} geri teslim`,
-		...(balance.transferred > 0 ? [`${balance.transferred} devir`] : []),
-		...(balance.writtenOff > 0 ? [`${balance.writtenOff} tutanak`] : []),
+		...(balance.transferred > 0 ? [`${balance.transferred} devredilen`] : []),
+		...(balance.writtenOff > 0 ? [`${balance.writtenOff} tutanakla düşülen`] : []),
 		...(balance.undebited > 0 ? [`${balance.undebited} düşülen`] : []),
 		`${balance.remaining} araçta`,
 	];

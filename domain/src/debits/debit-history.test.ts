@@ -11,6 +11,7 @@ const facts = {
 	orderNo: 'SP-100231',
 	outcome: 'failed' as const,
 	reasonLabel: 'Depoda bulunamadı',
+	equipment: '1 POS cihazı (seri no T650-118)',
 };
 
 test('every event reads as one sentence without holes', () => {

@@ -21,6 +21,10 @@ export const debitEventKinds = [
 	'report_rejected',
 	'result_recorded',
 	'result_reverted',
+	'equipment_added',
+	'equipment_removed',
+	'equipment_returned',
+	'equipment_missing',
 ] as const;
 export type DebitEventKind = (typeof debitEventKinds)[number];
 
@@ -36,6 +40,8 @@ export type DebitEventFacts = {
 	readonly orderNo?: string;
 	readonly outcome?: DeliveryOutcome;
 	readonly note?: string;
+	/** '1 POS cihazı (seri no T650-118)' */
+	readonly equipment?: string;
 };
 
 const outcomeWords: Record<DeliveryOutcome, string> = {
@@ -72,6 +78,10 @@ const eventSentences: Record<DebitEventKind, (facts: DebitEventFacts) => string>
 	result_recorded: ({ orderNo, outcome = 'failed', reasonLabel }) =>
 		`${orderNo}: ${outcomeWords[outcome]}${reasonLabel === undefined ? '' : ` (${reasonLabel})`}`,
 	result_reverted: ({ orderNo }) => `${orderNo}: Sonuç geri alındı`,
+	equipment_added: ({ equipment }) => `Ekipman zimmete eklendi: ${equipment}`,
+	equipment_removed: ({ equipment }) => `Ekipman zimmetten çıkarıldı: ${equipment}`,
+	equipment_returned: ({ equipment }) => `Ekipman geri teslim alındı: ${equipment}`,
+	equipment_missing: ({ equipment }) => `Ekipman eksik yazıldı: ${equipment}`,
 };
 
 /** An event of a zimmet as a line of its history; null for a kind that history does not know. */

@@ -79,7 +79,7 @@ test('a return takes what is on the vehicle and explains the rest', () => {
 	expect(returned('return_pending')).toBeNull();
 	expect(returned('cleared_returned')?.detail).toBe('Bu koli depoya zaten geri teslim alındı.');
 	expect(returned('cleared_delivered')?.detail).toBe(
-		'Bu koli teslim edildi görünüyor. Geri teslim almak için önce teslim sonucunu geri alın.',
+		'Bu koli teslim edilmiş görünüyor. Geri teslim almak için önce teslim sonucunu geri alın.',
 	);
 	expect(returned(null)?.detail).toBe('Bu koli bu zimmette yok.');
 	expect(

@@ -60,7 +60,12 @@ export function refuseHandBack(piece: ReturnedPiece | null): Refusal | null {
 }
 
 /** Answers that tell rather than stop: nothing is wrong with the piece in hand. */
-const calm = ['debit/already-debited', 'debit/not-on-route', 'debit/already-handed-back'];
+const calm = [
+	'debit/already-debited',
+	'debit/not-on-route',
+	'debit/already-handed-back',
+	'debit/condition-missing',
+];
 
 /** How a refused scan sounds: a second scan only informs, a foreign or cancelled piece stops. */
 export function scanToneOf(refusal: Refusal): ScanTone {

@@ -37,12 +37,17 @@ export const debitRefusals = refusals({
 	'debit/other-depot': (facts: { depotName: string }) =>
 		`Bu koli ${facts.depotName} deposuna kayıtlı, ayırın.`,
 	'debit/already-handed-back': () => 'Bu koli depoya zaten geri teslim alındı.',
+	'debit/condition-missing': () => 'Ürün iadesi: ürünün durumunu seçin.',
 	'debit/delivered-piece': () =>
-		'Bu koli teslim edildi görünüyor. Geri teslim almak için önce teslim sonucunu geri alın.',
+		'Bu koli teslim edilmiş görünüyor. Geri teslim almak için önce teslim sonucunu geri alın.',
 	'debit/not-on-this-debit': () => 'Bu koli bu zimmette yok.',
 	'debit/nothing-scanned': () => 'Araca okutulmuş koli yok; zimmet kabule sunulamaz.',
 	'debit/pieces-pending': (facts: { pieceCount: number }) =>
 		`${facts.pieceCount} koli okutulmadı. Okutun veya zimmetlenmeme nedeni seçin.`,
+	'debit/short-exceeds': (facts: { loadedCount: number }) =>
+		`Teslim edilen listede ${facts.loadedCount} koli var; eksik koli bundan fazla olamaz.`,
+	'debit/over-exceeds': (facts: { most: number }) =>
+		`Fazla koli en çok ${facts.most} olabilir. Sayıyı kontrol edin.`,
 	'debit/not-your-debit': (facts: { driverName: string }) =>
 		`Bu zimmeti yalnızca sürücüsü kabul edebilir: ${facts.driverName}.`,
 	'debit/line-wrong-state': (facts: { barcode: string; state: DebitLineState }) =>
@@ -55,10 +60,19 @@ export const debitRefusals = refusals({
 	'debit/receiver-not-running': (facts: { number: string }) =>
 		`Devralacak sürücünün rotası (${facts.number}) dağıtımda değil.`,
 	'debit/transfer-pending': (facts: { barcode: string }) =>
-		`${facts.barcode} barkodlu koli için kabul bekleyen bir devir var.`,
-	'transfer/decided': () => 'Bu devir için karar zaten verildi.',
+		`${facts.barcode} barkodlu koli için kabul bekleyen bir zimmet devri var.`,
+	'transfer/decided': () => 'Bu zimmet devri için karar zaten verildi.',
 	'transfer/not-receiver': (facts: { driverName: string }) =>
 		`Devri yalnızca devralan sürücü kabul edebilir: ${facts.driverName}.`,
+	'equipment/serial-missing': () => 'POS cihazı ve el terminali için seri no girin.',
+	'equipment/serial-single': () => 'Seri numarası olan ekipman tek tek eklenir; adet 1 olmalı.',
+	'equipment/label-missing': () => 'Ekipmanın adını yazın.',
+	'equipment/on-other-debit': (facts: { number: string | null }) =>
+		facts.number === null
+			? 'Bu cihaz başka bir zimmette; önce geri teslim alın.'
+			: `Bu cihaz ${facts.number} zimmetinde; önce geri teslim alın.`,
+	'equipment/count-exceeds': (facts: { outCount: number }) =>
+		`Sürücüde ${facts.outCount} adet kaldı; fazlası girilemez.`,
 	'report/decided': () => 'Bu tutanak için karar zaten verildi.',
 	'report/own-report': () => 'Tutanağı düzenleyen kişi onaylayamaz.',
 });

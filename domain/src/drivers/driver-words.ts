@@ -13,8 +13,7 @@ export const driverStateWords: Record<DriverState, StateWord> = {
 };
 
 export const driverRefusals = refusals({
-	'driver/national-id-invalid': () =>
-		'T.C. kimlik numarası geçersiz. 11 haneyi kontrol edip tekrar yazın.',
+	'driver/national-id-invalid': () => 'T.C. Kimlik No geçersiz. 11 haneyi kontrol edin.',
 	'driver/phone-invalid': () => 'Telefon numarası geçersiz. Örnek: 0532 123 45 67.',
 	'driver/in-use': (facts: { name: string; routeNumber: string }) =>
 		`${facts.name} ${facts.routeNumber} rotasında görevli. Önce rotayı kapatın.`,

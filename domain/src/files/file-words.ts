@@ -12,5 +12,6 @@ export const fileRefusals = refusals({
 	'file/quota': () =>
 		'Kaydedilmemiş çok sayıda dosyanız var. Açık kayıtları kaydedin ya da yarın tekrar deneyin.',
 	'file/no-depot': () => 'Dosya yüklemek için bir depoya atanmış olmanız gerekir.',
+	'file/not-a-picture': () => 'Fotoğraf olarak JPG, PNG, WEBP ya da GIF yükleyin.',
 	'file/not-found': () => 'Dosya bulunamadı ya da süresi doldu. Yeniden yükleyin.',
 });

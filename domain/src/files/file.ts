@@ -43,6 +43,11 @@ export function fileIdOf(fileName: string): string | null {
 	return fileNamePattern.exec(fileName)?.[1] ?? null;
 }
 
+/** Whether a file name is of a picture, and not of a PDF. */
+export function isPictureName(fileName: string): boolean {
+	return fileIdOf(fileName) !== null && !fileName.endsWith('.pdf');
+}
+
 /** What decides who may see a file. */
 export type FileClaim = {
 	readonly uploadedBy: string;

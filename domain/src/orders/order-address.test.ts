@@ -21,6 +21,7 @@ test('a place that is only roughly known', () => {
 	const near = approximatePoint({ province: 'istanbul', district: 'KADIKÖY' });
 	expect(near?.precision).toBe('district');
 	expect(near?.point.coordinates[0]).toBeCloseTo(29.05, 1);
-	expect(approximatePoint({ province: 'Ankara', district: 'Çankaya' })?.precision).toBe('province');
+	expect(approximatePoint({ province: 'Ankara', district: 'Çankaya' })?.precision).toBe('district');
+	expect(approximatePoint({ province: 'Ankara', district: 'Ulus' })?.precision).toBe('province');
 	expect(approximatePoint({ province: '', district: 'Kadıköy' })).toBeNull();
 });

@@ -1,5 +1,5 @@
+import { findDistrict } from '../common/district.ts';
 import type { GeoPoint } from '../common/geo.ts';
-import { findIstanbulDistrict } from '../common/istanbul-districts.ts';
 import { findProvince } from '../common/province.ts';
 
 export type OrderAddress = {
@@ -23,12 +23,13 @@ export type ApproximatePoint = {
 	readonly precision: 'district' | 'province';
 };
 
-/** The middle of the ilçe (known for İstanbul), else of the il; null when neither is recognised. */
+/** The middle of the ilçe, else of the il; null when neither is recognised. */
 export function approximatePoint(
 	address: Pick<OrderAddress, 'province' | 'district'>,
 ): ApproximatePoint | null {
 	const province = findProvince(address.province);
-	const district = province?.code === '34' ? findIstanbulDistrict(address.district) : null;
+	if (province === null) return null;
+	const district = findDistrict(province.code, address.district);
 	if (district !== null) return { point: district.centre, precision: 'district' };
-	return province === null ? null : { point: province.centre, precision: 'province' };
+	return { point: province.centre, precision: 'province' };
 }

@@ -26,5 +26,6 @@ export type OrderEventKind =
 	| 'created'
 	| 'imported'
 	| 'edited'
+	| 'placed'
 	| 'revealed'
 	| 'noted';

@@ -1,16 +1,15 @@
 import { isWindowReversed } from '../common/clock-time.ts';
 import { formatDate } from '../common/date.ts';
+import { findDistrict } from '../common/district.ts';
 import { latitudeOf, longitudeOf } from '../common/geo.ts';
-import { findIstanbulDistrict } from '../common/istanbul-districts.ts';
 import { formatKurus } from '../common/money.ts';
 import { maskName, maskPhone } from '../common/name-mask.ts';
 import { parsePhone } from '../common/phone.ts';
 import { findProvince } from '../common/province.ts';
 import type { FieldWords } from '../common/record-change.ts';
-import { type Refusal, refuse, refuseAs } from '../common/refusal.ts';
+import { type Refusal, refuseAs } from '../common/refusal.ts';
 import { orderTypeWords } from '../reasons/order-type.ts';
 import { paymentTypeWords } from '../reasons/payment-type.ts';
-import type { OrderState } from './order.ts';
 import type { OrderDraft } from './order-import-draft.ts';
 import { orderRefusals } from './order-words.ts';
 
@@ -29,7 +28,7 @@ export function settleOrderForm(form: OrderForm): OrderForm | Refusal {
 	const reversed = reversedWindow(form);
 	if (reversed !== null) return reversed;
 	const province = findProvince(form.province);
-	const district = province?.code === '34' ? findIstanbulDistrict(form.district) : null;
+	const district = province === null ? null : findDistrict(province.code, form.district);
 	return {
 		...form,
 		phone,
@@ -37,6 +36,7 @@ export function settleOrderForm(form: OrderForm): OrderForm | Refusal {
 		district: district?.name ?? form.district,
 		postalCode: form.postalCode?.trim() || null,
 		externalRef: form.externalRef?.trim() || null,
+		dispatchNoteNo: form.dispatchNoteNo?.trim() || null,
 	};
 }
 
@@ -51,56 +51,6 @@ export function reversedWindow(window: {
 	return refuseAs(422, orderRefusals, 'order/window-reversed', { windowStart, windowEnd });
 }
 
-/** What the driver carries a list of: fixed once the vehicle has left with it. */
-const fixedAfterDeparture = [
-	'orderNo',
-	'orderType',
-	'province',
-	'district',
-	'neighbourhood',
-	'addressLine',
-	'postalCode',
-	'point',
-	'serviceDate',
-	'pieceCount',
-	'desi',
-	'kg',
-	'paymentType',
-	'dueKurus',
-	'amountKurus',
-	'preCampaignKurus',
-] as const satisfies readonly (keyof OrderForm)[];
-
-/** What a route was planned with. */
-const fixedOnRoute = ['serviceDate', 'pieceCount'] as const satisfies readonly (keyof OrderForm)[];
-
-/** States before the vehicle leaves, and those back in the depot that will leave again. */
-const openStates: readonly OrderState[] = [
-	'new',
-	'ready',
-	'planned',
-	'failed',
-	'appointment',
-	'waiting_at_branch',
-];
-
-/** What keeps a change of an order's form from being saved, if anything. */
-export function editBlock(
-	order: { orderNo: string; state: OrderState; routeNumber: string | null },
-	changedFields: readonly string[],
-): Refusal | null {
-	const touches = (fields: readonly string[]) =>
-		changedFields.some((name) => fields.includes(name));
-	const { orderNo, state, routeNumber } = order;
-	if (!openStates.includes(state) && touches(fixedAfterDeparture)) {
-		return refuse(orderRefusals, 'order/address-locked', { orderNo });
-	}
-	if (state === 'planned' && routeNumber !== null && touches(fixedOnRoute)) {
-		return refuse(orderRefusals, 'order/on-route', { orderNo, routeNumber });
-	}
-	return null;
-}
-
 const showPhone = (phone: string | null) => (phone === null ? '' : maskPhone(phone));
 const showKurus = (kurus: number | null) => (kurus === null ? '' : formatKurus(kurus));
 
@@ -108,6 +58,7 @@ const showKurus = (kurus: number | null) => (kurus === null ? '' : formatKurus(k
 export const orderFormWords: FieldWords<OrderForm> = {
 	orderNo: { label: 'Sipariş No' },
 	externalRef: { label: 'Dış Referans' },
+	dispatchNoteNo: { label: 'Sevk İrsaliyesi No' },
 	orderType: { label: 'Sipariş Tipi', show: (type) => orderTypeWords[type] },
 	senderName: { label: 'Gönderici / Mağaza' },
 	recipientName: { label: 'Alıcı', show: maskName },

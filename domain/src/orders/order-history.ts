@@ -1,5 +1,6 @@
 import { formatDate } from '../common/date.ts';
 import { formatDistance } from '../common/geo.ts';
+import { formatKurus } from '../common/money.ts';
 import { maskName } from '../common/name-mask.ts';
 import { formatPlate } from '../common/plate.ts';
 import { changesSentence, type RecordChange } from '../common/record-change.ts';
@@ -16,6 +17,7 @@ const eventWords: Readonly<Record<OrderEventKind, string>> = {
 	created: 'Sipariş eklendi',
 	imported: 'Sipariş dosyadan alındı',
 	edited: 'Sipariş düzenlendi',
+	placed: 'Konum düzeltildi',
 	revealed: 'Alıcı bilgileri görüntülendi',
 	noted: 'Not eklendi',
 	confirmed: 'Sipariş sevke hazır yapıldı',
@@ -49,12 +51,13 @@ export const toldByAttempts: readonly OrderEventKind[] = [
 export function eventLine(kind: string, payload: Payload): HistoryLine | null {
 	const word = (eventWords as Readonly<Record<string, string>>)[kind];
 	if (word === undefined) return null;
-	const { routeNumber, fileName, line, serviceDate, note, changes } = payload;
+	const { routeNumber, fileName, line, serviceDate, note, changes, collectedKurus } = payload;
 	const facts = [
 		typeof routeNumber === 'string' ? `Rota: ${routeNumber}` : '',
 		typeof fileName === 'string' ? `Dosya: ${fileName}` : '',
 		typeof line === 'number' ? `Satır: ${line}` : '',
 		typeof serviceDate === 'string' ? `Teslimat tarihi: ${formatDate(serviceDate)}` : '',
+		typeof collectedKurus === 'number' ? `Tahsilat: ${formatKurus(collectedKurus)}` : '',
 		Array.isArray(changes) ? changesSentence(changes as RecordChange[]) : '',
 		typeof note === 'string' ? note : '',
 	];

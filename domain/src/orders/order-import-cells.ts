@@ -50,6 +50,13 @@ export type OrderRowCells = {
 	readonly warnings: readonly OrderRowRemark[];
 };
 
+/** What is wrong with both columns of a position is said of neither alone. */
+const placeWords: Partial<Record<OrderWarningCode, string>> = {
+	no_point: 'Konum',
+	bad_point: 'Konum',
+	swapped_point: 'Konum',
+};
+
 export function openRow(row: OrderFileRow, context: OrderImportContext): OrderRowCells {
 	const errors: OrderRowRemark[] = [];
 	const warnings: OrderRowRemark[] = [];
@@ -73,7 +80,8 @@ export function openRow(row: OrderFileRow, context: OrderImportContext): OrderRo
 	};
 	const warn: OrderRowCells['warn'] = (field, code, facts = {}) => {
 		const sentence = orderWarningWords[code](factsOf(field, facts));
-		warnings.push({ ...place(field), code, sentence });
+		const where = place(field);
+		warnings.push({ ...where, column: placeWords[code] ?? where.column, code, sentence });
 	};
 	const text = (field: OrderField) => {
 		const cell = cellOf(field);

@@ -8,6 +8,8 @@ export type OrderColumnMapping = Readonly<Partial<Record<OrderField, number>>>;
 const headings: Readonly<Record<OrderField, string>> = {
 	orderNo:
 		'siparisno siparisnumarasi siparisid sipariskodu siparis orderid orderno ordernumber ordercode order',
+	dispatchNoteNo:
+		'irsaliyeno irsaliye sevkirsaliyesi sevkirsaliyesino eirsaliyeno irsaliyenumarasi dispatchnote waybill',
 	externalRef:
 		'disreferans referans referansno musterireferansno reference referenceno externalref externalid ref',
 	senderName:

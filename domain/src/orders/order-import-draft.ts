@@ -39,16 +39,20 @@ export type OrderDraft = {
 	readonly amountKurus: number;
 	readonly preCampaignKurus: number | null;
 	readonly orderType: OrderType;
+	/** Sevk irsaliyesi of the sender; null when none was told. */
+	readonly dispatchNoteNo: string | null;
 	readonly note: string;
 	readonly lines: readonly OrderDraftLine[];
 };
 
 /**
  * A draft as one text in which equal orders are equal, whatever the order of their keys: what is
- * hashed to tell "the same again" from "the same number, other content".
+ * hashed to tell "the same again" from "the same number, other content". A number that is not there
+ * says nothing, so that a file of before the field is still the same file.
  */
 export function draftContent(draft: OrderDraft): string {
-	return JSON.stringify(draft, (_key, value: unknown) => {
+	return JSON.stringify(draft, (key, value: unknown) => {
+		if (key === 'dispatchNoteNo' && value === null) return undefined;
 		if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
 		return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 	});

@@ -1,5 +1,6 @@
 import { formatDate } from '../common/date.ts';
 import { formatKurus } from '../common/money.ts';
+import type { StateWord } from '../common/tone.ts';
 import { isPaidAtDoor, paymentTypeWords } from '../reasons/payment-type.ts';
 import type { OrderDraft } from './order-import-draft.ts';
 import type { OrderRowOutcome } from './order-import-row.ts';
@@ -7,13 +8,13 @@ import type { OrderRowOutcome } from './order-import-row.ts';
 /** What became of a row, before the import (first four) and after it. */
 export type ImportOutcome = OrderRowOutcome | 'created' | 'skipped';
 
-export const importOutcomeWords: Record<ImportOutcome, string> = {
-	ready: 'Alınacak',
-	warned: 'Uyarıyla alınacak',
-	refused: 'Reddedildi',
-	duplicate: 'Zaten kayıtlı',
-	created: 'Kaydedildi',
-	skipped: 'Atlandı',
+export const importOutcomeWords: Record<ImportOutcome, StateWord> = {
+	ready: { label: 'Kaydedilecek', tone: 'blue' },
+	warned: { label: 'Uyarılı', tone: 'amber' },
+	refused: { label: 'Hatalı', tone: 'red' },
+	duplicate: { label: 'Atlanacak', tone: 'grey' },
+	created: { label: 'Kaydedildi', tone: 'green' },
+	skipped: { label: 'Zaten kayıtlı', tone: 'grey' },
 };
 
 /** Said of a row that says nothing new. */

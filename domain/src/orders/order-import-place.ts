@@ -1,5 +1,5 @@
+import { findDistrict } from '../common/district.ts';
 import { type GeoPoint, geoPoint, isInTurkiye, withoutSwap } from '../common/geo.ts';
-import { findIstanbulDistrict } from '../common/istanbul-districts.ts';
 import { parseDecimal } from '../common/number-format.ts';
 import { parsePostalCode, postalCodeMatches } from '../common/postal-code.ts';
 import { findProvince, type Province } from '../common/province.ts';
@@ -38,7 +38,7 @@ export function readPlace(cells: OrderRowCells, defaultProvince: string): Place 
 
 /** One spelling per ilçe, so that filters and groups by ilçe hold together. */
 function districtName(text: string, province: Province | null): string {
-	return (province?.code === '34' ? findIstanbulDistrict(text)?.name : undefined) ?? text;
+	return (province === null ? null : findDistrict(province.code, text)?.name) ?? text;
 }
 
 function readPostalCode(cells: OrderRowCells, province: Province | null): string | null {

@@ -61,6 +61,11 @@ describe('the row is refused', () => {
 	const cases: [Cells, string, string][] = [
 		[{ orderNo: '' }, 'no_order_no', 'Sipariş no boş.'],
 		[{ recipientName: ' ' }, 'no_name', 'Alıcı adı boş.'],
+		[
+			{ recipientName: 'Ayşe N** Y*****' },
+			'masked_name',
+			'Alıcı adı yıldızlarla gizlenmiş; açık adın yazdığı bir dosya gerekir.',
+		],
 		[{ addressLine: '' }, 'no_address', 'Adres boş.'],
 		[{ serviceDate: '' }, 'no_date', 'Teslimat tarihi boş.'],
 		[

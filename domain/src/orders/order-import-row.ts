@@ -37,6 +37,8 @@ export type OrderImportRow = {
 /** The table of orders takes no shorter name. */
 const shortestName = 2;
 const mostPieces = 999;
+/** Exported lists hide names so (spec §5): what is hidden must not come back as a name. */
+const maskMark = /\p{L}\*+/u;
 /** The columns for desi and kg hold numbers below this. */
 const largestMeasure = 100_000;
 
@@ -55,11 +57,13 @@ export function readOrderRow(row: OrderFileRow, context: OrderImportContext): Or
 	if (orderNo === '') cells.refuse('orderNo', 'no_order_no');
 	const recipientName = cells.text('recipientName');
 	if (recipientName.length < shortestName) cells.refuse('recipientName', 'no_name');
+	if (maskMark.test(recipientName)) cells.refuse('recipientName', 'masked_name');
 	const window = readWindow(cells);
 	const serviceDate = readServiceDate(cells, context.defaultServiceDate);
 	const draft = {
 		orderNo,
 		externalRef: cells.text('externalRef') || null,
+		dispatchNoteNo: cells.text('dispatchNoteNo') || null,
 		senderName: cells.text('senderName'),
 		recipientName,
 		phone: readPhone(cells),

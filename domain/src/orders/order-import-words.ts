@@ -9,6 +9,7 @@ type Sentences = Readonly<Record<string, (facts: RemarkFacts) => string>>;
 export const orderErrorWords = {
 	no_order_no: () => 'Sipariş no boş.',
 	no_name: () => 'Alıcı adı boş.',
+	masked_name: () => 'Alıcı adı yıldızlarla gizlenmiş; açık adın yazdığı bir dosya gerekir.',
 	no_address: () => 'Adres boş.',
 	no_date: () => 'Teslimat tarihi boş.',
 	bad_date: ({ text }) => `"${text}" geçerli bir tarih değil. Örnek: 20.11.2026.`,
@@ -64,7 +65,7 @@ export const orderFileRefusals = refusals({
 	'order-file/old-excel': () =>
 		'Eski Excel biçimi (.xls) okunamıyor. Dosyayı .xlsx ya da CSV olarak kaydedip tekrar seçin.',
 	'order-file/unreadable-xlsx': () =>
-		'Excel dosyası açılamadı; bozuk ya da parolalı olabilir. Yeniden kaydedip tekrar seçin.',
+		'Excel dosyası açılamadı; bozuk ya da şifreli olabilir. Yeniden kaydedip tekrar seçin.',
 	'order-file/too-large': (facts: { limitMb: number }) =>
 		`Dosya çok büyük; en fazla ${facts.limitMb} MB olabilir. Dosyayı bölüp tekrar deneyin.`,
 	'order-file/header-unreadable': () =>

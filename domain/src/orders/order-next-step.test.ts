@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isRefusal } from '../common/refusal.ts';
+import { companyPolicyDefaults } from '../company/company-policies.ts';
 import { decideNextStep, type NextStepChoice, type NextStepFacts } from './order-next-step.ts';
-import { orderPolicyDefaults } from './order-policies.ts';
 
 const today = '2026-11-20';
 const failed: NextStepFacts = {
@@ -14,6 +14,7 @@ const failed: NextStepFacts = {
 	windowEnd: '12:00',
 	appointmentDate: null,
 	heldPieceCount: 0,
+	dueKurus: 0,
 };
 const carryOver: NextStepChoice = {
 	step: 'carry-over',
@@ -24,7 +25,7 @@ const carryOver: NextStepChoice = {
 
 function decide(order: Partial<NextStepFacts>, choice: Partial<NextStepChoice> = {}) {
 	const facts = { ...failed, ...order };
-	return decideNextStep(facts, { ...carryOver, ...choice }, orderPolicyDefaults, today);
+	return decideNextStep(facts, { ...carryOver, ...choice }, companyPolicyDefaults, today);
 }
 
 function codeOf(order: Partial<NextStepFacts>, choice: Partial<NextStepChoice> = {}) {
@@ -40,6 +41,7 @@ test('a carry-over is the next attempt, on a later day, with the old window', ()
 		windowStart: '09:00',
 		windowEnd: '12:00',
 		appointmentDate: null,
+		waitingSince: null,
 	});
 	expect(codeOf({}, { serviceDate: null })).toBe('order/date-needed');
 	expect(codeOf({}, { serviceDate: today })).toBe('order/date-too-early');
@@ -73,4 +75,17 @@ test('nobody was at the door: still the first attempt', () => {
 test('what the state does not allow is refused', () => {
 	expect(codeOf({ state: 'delivered' })).toBe('order/wrong-state');
 	expect(codeOf({ state: 'returning' }, { step: 'arrive-at-sender' })).toBe('olur');
+});
+
+test('goods leave the counter against exactly what is due', () => {
+	const waiting = { state: 'waiting_at_branch', dueKurus: 45_000 } as const;
+	const step = 'hand-over-at-branch' as const;
+	const paid = (amountKurus: number) =>
+		({ step, collection: { method: 'cash', amountKurus, receiptNo: null } }) as const;
+	expect(codeOf(waiting, { step })).toBe('order/payment-due');
+	expect(codeOf(waiting, paid(40_000))).toBe('order/payment-due');
+	expect(codeOf(waiting, paid(45_000))).toBe('olur');
+	expect(codeOf({ ...waiting, dueKurus: 0 }, { step })).toBe('olur');
+	expect(codeOf({ ...waiting, dueKurus: 0 }, paid(100))).toBe('order/payment-due');
+	expect(codeOf(waiting, { ...paid(45_000), step: 'carry-over' })).toBe('order/payment-not-due');
 });

@@ -1,8 +1,10 @@
 import { addDays, type ServiceDate } from '../common/date.ts';
+import { formatKurus } from '../common/money.ts';
 import { type Refusal, refuse, refuseAs } from '../common/refusal.ts';
+import type { CompanyPolicies } from '../company/company-policies.ts';
+import type { CollectionMethod } from '../reasons/collection-method.ts';
 import type { OrderState } from './order.ts';
 import { reversedWindow } from './order-form.ts';
-import type { OrderPolicies } from './order-policies.ts';
 import { type OrderNextStep, orderAfter } from './order-transitions.ts';
 import { orderRefusals } from './order-words.ts';
 
@@ -18,6 +20,15 @@ export type NextStepFacts = {
 	readonly appointmentDate: ServiceDate | null;
 	/** Pieces that are on a vehicle. */
 	readonly heldPieceCount: number;
+	/** What is still due, in kuruş: without what was collected at the door before. */
+	readonly dueKurus: number;
+};
+
+/** Money that is taken at the depot's counter. */
+export type BranchCollection = {
+	readonly method: CollectionMethod;
+	readonly amountKurus: number;
+	readonly receiptNo: string | null;
 };
 
 export type NextStepChoice = {
@@ -25,6 +36,8 @@ export type NextStepChoice = {
 	readonly serviceDate: ServiceDate | null;
 	readonly windowStart: string | null;
 	readonly windowEnd: string | null;
+	/** With a hand-over at the branch; left out where nothing is due. */
+	readonly collection?: BranchCollection | null | undefined;
 };
 
 export type NextStepOutcome = {
@@ -34,6 +47,8 @@ export type NextStepOutcome = {
 	readonly windowStart: string | null;
 	readonly windowEnd: string | null;
 	readonly appointmentDate: ServiceDate | null;
+	/** The day since which it waits at the branch. */
+	readonly waitingSince: ServiceDate | null;
 };
 
 const datedSteps: readonly OrderNextStep[] = ['carry-over', 'make-appointment'];
@@ -47,7 +62,7 @@ const countedStates: readonly OrderState[] = ['failed', 'partially_delivered'];
 export function decideNextStep(
 	order: NextStepFacts,
 	choice: NextStepChoice,
-	policies: OrderPolicies,
+	policies: CompanyPolicies,
 	today: ServiceDate,
 ): NextStepOutcome | Refusal {
 	const { orderNo } = order;
@@ -60,6 +75,8 @@ export function decideNextStep(
 		const pieceCount = order.heldPieceCount;
 		return refuse(orderRefusals, 'order/pieces-in-custody', { orderNo, pieceCount });
 	}
+	const unpaid = paymentBlock(order, choice);
+	if (unpaid !== null) return unpaid;
 	const stays = {
 		state,
 		attemptNo: order.attemptNo,
@@ -67,6 +84,7 @@ export function decideNextStep(
 		windowStart: order.windowStart,
 		windowEnd: order.windowEnd,
 		appointmentDate: null,
+		waitingSince: state === 'waiting_at_branch' ? today : null,
 	};
 	if (!datedSteps.includes(choice.step)) return stays;
 	const serviceDate = choice.serviceDate ?? order.appointmentDate;
@@ -82,11 +100,27 @@ export function decideNextStep(
 	return { ...dated, attemptNo };
 }
 
+/** Goods leave the counter against exactly what is due, and money comes with no other step. */
+function paymentBlock(
+	{ orderNo, dueKurus }: NextStepFacts,
+	{ step, collection }: NextStepChoice,
+): Refusal | null {
+	const paidKurus = collection?.amountKurus ?? 0;
+	if (step !== 'hand-over-at-branch') {
+		return paidKurus === 0
+			? null
+			: refuseAs(422, orderRefusals, 'order/payment-not-due', { orderNo });
+	}
+	if (paidKurus === dueKurus) return null;
+	const due = formatKurus(dueKurus);
+	return refuseAs(422, orderRefusals, 'order/payment-due', { orderNo, due });
+}
+
 /** After an attempt the next one is on a later day, unless the policy allows the same. */
 function dateBlock(
 	order: NextStepFacts,
 	serviceDate: ServiceDate | null,
-	policies: OrderPolicies,
+	policies: CompanyPolicies,
 	today: ServiceDate,
 ): Refusal | null {
 	if (serviceDate === null) return refuseAs(422, orderRefusals, 'order/date-needed');

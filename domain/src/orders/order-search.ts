@@ -1,11 +1,12 @@
+import { foldBarcode } from '../common/barcode.ts';
 import { foldText } from '../common/fold.ts';
 
 /** What was typed into the search of the order list, ready to be looked for. */
 export type OrderSearch = {
 	/** Folded words; an order matches when each of them stands somewhere in it. */
 	readonly words: readonly string[];
-	/** As a barcode, which only matches whole; typed in small letters it is tried in capitals as well. */
-	readonly barcodes: readonly string[];
+	/** As a folded barcode, which only matches whole. */
+	readonly barcode: string;
 };
 
 const mostWords = 6;
@@ -18,11 +19,10 @@ export function readOrderSearch(typed: string | undefined): OrderSearch | null {
 	const text = (typed ?? '').trim();
 	const folded = foldText(text);
 	if (folded === '') return null;
-	const barcode = text.replace(/\s/g, '');
-	const barcodes = [...new Set([barcode, barcode.toUpperCase()])];
+	const barcode = foldBarcode(text.replace(/\s/g, ''));
 	const digits = digitsOf(folded);
-	if (digits !== null) return { words: [digits], barcodes };
-	return { words: folded.split(/\s+/).slice(0, mostWords), barcodes };
+	if (digits !== null) return { words: [digits], barcode };
+	return { words: folded.split(/\s+/).slice(0, mostWords), barcode };
 }
 
 /** Digits alone, without what only says that a phone number begins; null when letters are there. */

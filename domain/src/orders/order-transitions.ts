@@ -42,6 +42,8 @@ const orderTransitions: TransitionTable<OrderState, OrderAct> = {
 	new: { confirm: 'ready', cancel: 'cancelled' },
 	ready: {
 		assign: 'planned',
+		// It did not go on its day: the same attempt, another day.
+		'carry-over': 'ready',
 		'make-appointment': 'appointment',
 		'keep-at-branch': 'waiting_at_branch',
 		'send-back': 'returning',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { isRefusal } from '../common/refusal.ts';
-import { editBlock, type OrderForm, settleOrderForm } from './order-form.ts';
+import { editBlock } from './order-edit.ts';
+import { type OrderForm, settleOrderForm } from './order-form.ts';
 import { orderWarnings, warningsAfterEdit } from './order-warnings.ts';
 
 const form: OrderForm = {
@@ -27,6 +28,7 @@ const form: OrderForm = {
 	dueKurus: 0,
 	amountKurus: 0,
 	preCampaignKurus: null,
+	dispatchNoteNo: null,
 	note: '',
 };
 const codes = (warnings: readonly { code: string }[]) => warnings.map(({ code }) => code);

@@ -1,4 +1,4 @@
-import { formatDateTime, formatTime, type Instant, todayIn } from '../common/date.ts';
+import { formatMoment, type Instant } from '../common/date.ts';
 import { maskName } from '../common/name-mask.ts';
 import { formatPlate } from '../common/plate.ts';
 import type { OrderState } from './order.ts';
@@ -93,11 +93,6 @@ function groupSentence(
 	};
 	const named = who[place].filter((part) => part !== '');
 	const head = `${custodyPlaceWords[place]}${share}`;
-	const since = `${sinceWords[place]}: ${momentOf(first.since, now)}`;
+	const since = `${sinceWords[place]}: ${formatMoment(first.since, now)}`;
 	return named.length === 0 ? `${head} · ${since}` : `${head}: ${[...named, since].join(' · ')}`;
-}
-
-/** Today the clock is enough. */
-function momentOf(at: Instant, now: Instant): string {
-	return todayIn(at) === todayIn(now) ? formatTime(at) : formatDateTime(at);
 }

@@ -67,7 +67,14 @@ export const orderRefusals = refusals({
 		`Yeni teslimat tarihi en erken ${formatDate(facts.serviceDate)} olabilir.`,
 	'order/max-attempts': (facts: { orderNo: string; maxAttempts: number }) =>
 		`Sipariş ${facts.orderNo} için en fazla ${facts.maxAttempts} deneme yapılabilir. Randevu verin veya göndericiye iade edin.`,
-	'order-import/not-in-preview': () => 'Bu dosya zaten içe aktarıldı veya vazgeçildi.',
+	'order/payment-due': (facts: { orderNo: string; due: string }) =>
+		`Sipariş ${facts.orderNo} için tahsil edilecek tutar ${facts.due}. Şubede tahsil edip girin.`,
+	'order/payment-not-due': (facts: { orderNo: string }) =>
+		`Sipariş ${facts.orderNo} için bu adımda tahsilat girilemez.`,
+	'order/too-many-labels': (facts: { most: number }) =>
+		`Bir seferde en fazla ${facts.most} etiket yazdırılır. Daha az sipariş seçin.`,
+	'order-import/not-in-preview': () =>
+		'Bu dosya zaten içe aktarıldı ya da içe aktarmaktan vazgeçildi.',
 	'order-import/nothing-to-import': () => 'Dosyada içe aktarılacak geçerli satır yok.',
 	'order-import/columns-missing': (facts: { columns: string[] }) =>
 		`Şu sütunlar eşleştirilmedi: ${facts.columns.join(', ')}.`,

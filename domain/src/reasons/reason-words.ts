@@ -29,7 +29,7 @@ export const reasonNextStepWords: Record<ReasonNextStep, string> = {
 	return_pending: 'İade bekliyor',
 	return_after_approval: 'İade bekliyor (onaylı)',
 	return_to_sender: 'Göndericiye iade',
-	back_to_depot: 'Depoya geri',
+	back_to_depot: 'Depoya geri teslim',
 	customer_care: 'Müşteri hizmetleri',
 	fix_address: 'Adres düzeltme',
 	investigate: 'Araştırma',

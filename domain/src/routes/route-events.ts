@@ -27,8 +27,10 @@ export type RouteEventKind =
 	| 'orders_removed'
 	| 'orders_let_go'
 	| 'orders_transferred'
+	| 'order_cancelled'
 	| 'stops_sorted'
 	| 'stop_arrived'
 	| 'stop_skipped'
 	| 'stop_unskipped'
-	| 'returned';
+	| 'returned'
+	| 'manifest_revealed';

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { departureBlock, drivenKm, kmBlock, planBlock, planBlocks } from './route-guards.ts';
+import {
+	departureBlock,
+	drivenKm,
+	fillBlock,
+	kmBlock,
+	planBlock,
+	planBlocks,
+	takeOffBlock,
+} from './route-guards.ts';
 import { routeNumber } from './route-number.ts';
 import { stopKeyOf } from './route-stop-key.ts';
 import { overloadWarning } from './route-words.ts';
@@ -20,10 +28,10 @@ test('a departure is blocked in the words of the dispatcher', () => {
 });
 
 test('a draft says what it lacks', () => {
-	const facts = { number: 'RT-260305-07', vehicleId: null, driverId: 'd', stopCount: 0 };
+	const facts = { number: 'RT-260305-07', vehicleId: null, driverId: 'd', orderCount: 0 };
 	expect(planBlock(facts)?.detail).toBe('Rota RT-260305-07 planlanamaz. Eksik: araç, sipariş.');
 	expect(planBlocks(facts)).toEqual(['araç', 'sipariş']);
-	expect(planBlocks({ ...facts, vehicleId: 'v', stopCount: 1 })).toEqual([]);
+	expect(planBlocks({ ...facts, vehicleId: 'v', orderCount: 1 })).toEqual([]);
 });
 
 test('the return reading is not below the departure reading', () => {
@@ -62,4 +70,14 @@ test('an over-full vehicle warns with the measures that exceed', () => {
 		'Araç kapasitesi aşılıyor: 57/50 koli, 700,4/600 kg.',
 	);
 	expect(overloadWarning(load, { pieces: 57, desi: 400, kg: null })).toBeNull();
+});
+
+test('a loaded route gives orders away but takes none; one that left does neither', () => {
+	const route = { number: 'RT-260305-07', state: 'ready' } as const;
+	expect(takeOffBlock(route)).toBeNull();
+	expect(fillBlock(route)?.detail).toBe(
+		'Rota RT-260305-07 "Çıkışa Hazır" durumunda; bu işlem yapılamaz.',
+	);
+	expect(takeOffBlock({ ...route, state: 'in_progress' })?.code).toBe('route/wrong-state');
+	expect(fillBlock({ ...route, state: 'loading' })).toBeNull();
 });

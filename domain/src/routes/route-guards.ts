@@ -1,5 +1,6 @@
+import type { ServiceDate } from '../common/date.ts';
 import { type Refusal, refuse } from '../common/refusal.ts';
-import type { RouteState } from './route.ts';
+import { fillableRouteStates, plannableRouteStates, type RouteState } from './route.ts';
 import { type RouteAct, routeAfter } from './route-transitions.ts';
 import { routeRefusals } from './route-words.ts';
 
@@ -9,17 +10,40 @@ export function moveRoute(number: string, state: RouteState, act: RouteAct): Rou
 	return next ?? refuse(routeRefusals, 'route/wrong-state', { number, state, act });
 }
 
-/** What a route lacks to be planned: vehicle, driver and at least one stop. */
+type PlannedRoute = { readonly number: string; readonly state: RouteState };
+
+/** Why no order may come onto a route any more; null while it may. */
+export function fillBlock({ number, state }: PlannedRoute): Refusal | null {
+	if (fillableRouteStates.includes(state)) return null;
+	return refuse(routeRefusals, 'route/wrong-state', { number, state, act: 'add' });
+}
+
+/** Why no order may be taken off a route and its stops not be sorted; null while they may. */
+export function takeOffBlock({ number, state }: PlannedRoute): Refusal | null {
+	if (plannableRouteStates.includes(state)) return null;
+	return refuse(routeRefusals, 'route/wrong-state', { number, state, act: 'remove' });
+}
+
+/**
+ * Whether an order may be taken off a route without the right to plan routes: a route whose day is
+ * over did not go, so its plan is nobody's any more (Dünden Kalanlar).
+ */
+export function isPlanOver(route: { readonly serviceDate: ServiceDate }, today: ServiceDate) {
+	return route.serviceDate < today;
+}
+
+/** What a route lacks to be planned: vehicle, driver and an order that still wants delivering. */
 export function planBlock(facts: {
 	number: string;
 	vehicleId: string | null;
 	driverId: string | null;
-	stopCount: number;
+	/** Orders on the route that were neither cancelled nor lost meanwhile. */
+	orderCount: number;
 }): Refusal | null {
 	const lacks: string[] = [];
 	if (facts.vehicleId === null) lacks.push('araç');
 	if (facts.driverId === null) lacks.push('sürücü');
-	if (facts.stopCount === 0) lacks.push('sipariş');
+	if (facts.orderCount === 0) lacks.push('sipariş');
 	if (lacks.length === 0) return null;
 	return refuse(routeRefusals, 'route/incomplete', { number: facts.number, lacks });
 }
@@ -42,13 +66,25 @@ export type DepartureFacts = {
  * // "Rota çıkışa hazır değil: 2 koli okutulmadı, sürücü zimmeti kabul etmedi."
  */
 export function departureBlock(facts: DepartureFacts): Refusal | null {
-	const blocks: string[] = [];
-	if (facts.pendingPieces > 0) blocks.push(`${facts.pendingPieces} koli okutulmadı`);
-	if (facts.loadedPieces === 0) blocks.push('araca koli yüklenmedi');
-	if (facts.disputed) blocks.push('sürücünün bildirdiği uyuşmazlık çözülmedi');
-	else if (!facts.accepted) blocks.push('sürücü zimmeti kabul etmedi');
+	const blocks = departureObstacles(facts).map(({ words }) => words);
 	if (blocks.length === 0) return null;
 	return refuse(routeRefusals, 'route/not-ready-to-depart', { blocks, ...facts });
+}
+
+export type DepartureObstacle = {
+	readonly code: 'pending' | 'empty' | 'disputed' | 'not-accepted';
+	readonly words: string;
+};
+
+/** Each thing that keeps a route from leaving, in short words. */
+export function departureObstacles(facts: DepartureFacts): DepartureObstacle[] {
+	const obstacles: DepartureObstacle[] = [];
+	const stand = (code: DepartureObstacle['code'], words: string) => obstacles.push({ code, words });
+	if (facts.pendingPieces > 0) stand('pending', `${facts.pendingPieces} koli okutulmadı`);
+	if (facts.loadedPieces === 0) stand('empty', 'araca koli yüklenmedi');
+	if (facts.disputed) stand('disputed', 'sürücünün bildirdiği uyuşmazlık çözülmedi');
+	else if (!facts.accepted) stand('not-accepted', 'sürücü zimmeti kabul etmedi');
+	return obstacles;
 }
 
 /** Hard guard: the return reading may not be below the departure reading (km). */

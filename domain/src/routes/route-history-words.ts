@@ -9,6 +9,7 @@ export type RouteEventPayload = {
 	readonly reason?: string;
 	readonly position?: number;
 	readonly routeNumber?: string;
+	readonly orderNo?: string;
 	readonly changes?: readonly RecordChange[];
 };
 
@@ -20,13 +21,18 @@ const stop = (payload: RouteEventPayload) => `${payload.position ?? ''}. durak`.
 const lines: Record<RouteEventKind, Line> = {
 	created: () => 'Rota oluşturuldu.',
 	edited: () => 'Rota bilgileri değiştirildi.',
-	orders_added: (payload) => `Rotaya ${orders(payload)} eklendi.`,
+	orders_added: (payload) =>
+		payload.orderNo === undefined
+			? `Rotaya ${orders(payload)} eklendi.`
+			: `Okutulan sipariş rotaya eklendi: ${payload.orderNo}.`,
 	orders_removed: (payload) => `Rotadan ${orders(payload)} çıkarıldı.`,
 	orders_let_go: (payload) => `Yüklenmeyen ${orders(payload)} havuza döndü.`,
 	orders_transferred: (payload) =>
 		payload.routeNumber === undefined
 			? `${orders(payload)} devredildi.`
 			: `${orders(payload)} devredildi: ${payload.routeNumber}.`,
+	order_cancelled: ({ orderNo = '' }) =>
+		`Sipariş iptal edildi: ${orderNo}. Araçtaysa depoya geri getirilecek.`,
 	stops_sorted: () => 'Durak sırası değiştirildi.',
 	planned: () => 'Rota planlandı.',
 	unplanned: () => 'Rota taslağa alındı.',
@@ -41,6 +47,8 @@ const lines: Record<RouteEventKind, Line> = {
 	stop_skipped: (payload) => `${stop(payload)} atlandı.`,
 	stop_unskipped: (payload) => `${stop(payload)} yeniden sıraya alındı.`,
 	returned: () => 'Araç depoya döndü.',
+	manifest_revealed: (payload) =>
+		`Rota listesi ${orders(payload)} için açık ad ve telefonla yazdırıldı.`,
 	completed: () => 'Bütün durakların sonucu girildi.',
 	uncompleted: () => 'Sonuç geri alındı; rota yeniden dağıtımda.',
 	reconciling: () => 'Mutabakat başladı.',

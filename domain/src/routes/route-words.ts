@@ -83,6 +83,10 @@ export const routeRefusals = refusals({
 		`Sürücü ${facts.driverName} bu tarihte görevde değil.`,
 	'route/order-in-custody': (facts: { orderNo: string }) =>
 		`Sipariş ${facts.orderNo} araca zimmetlendi; rotadan çıkarmak için önce okutmayı geri alın.`,
+	'route/order-elsewhere': (facts: { orderNo: string; routeNumber: string | null }) =>
+		facts.routeNumber === null
+			? `Sipariş ${facts.orderNo} artık rotada değil.`
+			: `Sipariş ${facts.orderNo} artık ${facts.routeNumber} rotasında.`,
 	'route/not-ready-to-depart': (facts: { blocks: string[] }) =>
 		`Rota çıkışa hazır değil: ${facts.blocks.join(', ')}.`,
 	'route/km-reversed': (facts: { departureKm: number; returnKm: number }) =>
@@ -93,6 +97,8 @@ export const routeRefusals = refusals({
 		`Sonucu girilmemiş ${facts.stopCount} durak var.`,
 	'route/not-closable': (facts: { blocks: string[] }) =>
 		`Rota kapatılamaz: ${facts.blocks.join(', ')}.`,
+	'route/no-results': (facts: { number: string }) =>
+		`Rota ${facts.number} için girilmiş sonuç yok; teslimat tutanağı yazdırılamaz.`,
 	'stop/order-not-on-route': (facts: { orderNo: string }) =>
 		`Sipariş ${facts.orderNo} bu rotada değil.`,
 	'stop/result-exists': (facts: { orderNo: string }) =>

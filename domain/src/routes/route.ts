@@ -34,8 +34,8 @@ export const fillableRouteStates: readonly RouteState[] = ['draft', 'planned', '
 /** States in which a route waits to leave, and can say what keeps it (hard guard 3). */
 export const waitingRouteStates: readonly RouteState[] = ['planned', 'loading', 'ready'];
 
-/** States in which the return to the depot may be entered or corrected. */
-export const returnRouteStates: readonly RouteState[] = [
+/** From departure until the route is closed: goods come back, the return is entered, money is counted. */
+export const runningRouteStates: readonly RouteState[] = [
 	'in_progress',
 	'suspended',
 	'completed',
@@ -45,13 +45,11 @@ export const returnRouteStates: readonly RouteState[] = [
 /** States that Tamamlanan Rotalar shows. */
 export const finishedRouteStates: readonly RouteState[] = ['completed', 'reconciling', 'closed'];
 
-/** States in which results may be entered or taken back: from departure until the route is closed. */
-export const resultRouteStates: readonly RouteState[] = [
-	'in_progress',
-	'suspended',
-	'completed',
-	'reconciling',
-];
+/**
+ * States in which results may be entered or taken back. Not while a route is suspended: then goods
+ * only change hands (domain.md §5).
+ */
+export const resultRouteStates: readonly RouteState[] = ['in_progress', 'completed', 'reconciling'];
 
 export const stopStates = [
 	'pending',

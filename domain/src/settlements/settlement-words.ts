@@ -27,35 +27,61 @@ export const settlementRefusals = refusals({
 	'settlement/expense-undocumented': () => 'Masraf için belge no zorunludur.',
 });
 
-/**
- * What still keeps the route open, for "Rota kapatılamaz: …".
- * @example closeBlocks({ remaining: 3, countMissing: false, cashState: 'short', differenceKurus: -15_000 })
- * // ['araçta 3 koli kaldı', 'kasada ₺150,00 eksik var']
- */
-export function closeBlocks(facts: {
+/** What kind of work is left on a route that cannot be closed; a screen leads there. */
+export const closeBlockKinds = [
+	'departure',
+	'stops',
+	'goods',
+	'equipment',
+	'transfers',
+	'reports',
+	'return-km',
+	'cash',
+] as const;
+export type CloseBlockKind = (typeof closeBlockKinds)[number];
+
+/** One thing that keeps a route open, as a part of a sentence: 'araçta 3 koli kaldı'. */
+export type CloseBlock = { readonly kind: CloseBlockKind; readonly words: string };
+
+/** A route of the day that has not gone out at all. */
+export const neverLeftBlock: CloseBlock = { kind: 'departure', words: 'rota çıkış yapmadı' };
+
+export type CloseFacts = {
 	readonly openStops: number;
 	readonly remaining: number;
+	readonly equipmentOut: number;
 	readonly pendingTransfers: number;
 	readonly pendingReports: number;
 	readonly cashState: SettlementState | null;
 	readonly differenceKurus: number;
 	readonly returnKmMissing: boolean;
-}): string[] {
-	const blocks: string[] = [];
-	if (facts.openStops > 0) blocks.push(`${facts.openStops} durağın sonucu girilmedi`);
-	if (facts.remaining > 0) blocks.push(`araçta ${facts.remaining} koli kaldı`);
-	if (facts.pendingTransfers > 0)
-		blocks.push(`${facts.pendingTransfers} zimmet devri kabul bekliyor`);
-	if (facts.pendingReports > 0) blocks.push(`${facts.pendingReports} tutanak onay bekliyor`);
-	if (facts.returnKmMissing) blocks.push('dönüş km girilmedi');
-	if (facts.cashState === null || facts.cashState === 'counting') blocks.push('kasa sayılmadı');
-	if (facts.cashState === 'short') {
-		blocks.push(`kasada ${formatKurus(-facts.differenceKurus)} eksik var`);
-	}
-	if (facts.cashState === 'over') {
-		blocks.push(`kasada ${formatKurus(facts.differenceKurus)} fazla var`);
-	}
-	return blocks;
+};
+
+/**
+ * What still keeps the route open: asked before Rotayı Kapat and again by the closing itself.
+ * @example closeBlocks({ ...clear, remaining: 3, cashState: 'short', differenceKurus: -15_000 })
+ * // 'araçta 3 koli kaldı', 'kasada ₺150,00 eksik var'
+ */
+export function closeBlocks(facts: CloseFacts): CloseBlock[] {
+	const counted: [CloseBlockKind, number, string][] = [
+		['stops', facts.openStops, `${facts.openStops} durağın sonucu girilmedi`],
+		['goods', facts.remaining, `araçta ${facts.remaining} koli kaldı`],
+		['equipment', facts.equipmentOut, `${facts.equipmentOut} ekipman geri teslim alınmadı`],
+		['transfers', facts.pendingTransfers, `${facts.pendingTransfers} zimmet devri kabul bekliyor`],
+		['reports', facts.pendingReports, `${facts.pendingReports} tutanak onay bekliyor`],
+		['return-km', facts.returnKmMissing ? 1 : 0, 'dönüş km girilmedi'],
+	];
+	const cash = cashBlock(facts);
+	return [
+		...counted.filter(([, count]) => count > 0).map(([kind, , words]) => ({ kind, words })),
+		...(cash === null ? [] : [{ kind: 'cash' as const, words: cash }]),
+	];
+}
+
+function cashBlock({ cashState, differenceKurus }: CloseFacts): string | null {
+	if (cashState === null || cashState === 'counting') return 'kasa sayılmadı';
+	if (cashState === 'short') return `kasada ${formatKurus(-differenceKurus)} eksik var`;
+	return cashState === 'over' ? `kasada ${formatKurus(differenceKurus)} fazla var` : null;
 }
 
 /**

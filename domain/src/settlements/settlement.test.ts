@@ -10,7 +10,7 @@ import {
 } from './settlement.ts';
 import { settleDebts } from './settlement-debts.ts';
 import { settlementHistoryLine } from './settlement-history-words.ts';
-import { carriedDebtSentence, closeBlocks } from './settlement-words.ts';
+import { type CloseFacts, carriedDebtSentence, closeBlocks } from './settlement-words.ts';
 
 const kurus = fc.integer({ min: 0, max: 5_000_000 });
 const someDebts = fc
@@ -108,24 +108,31 @@ test('a closing is blocked in the words of the dispatcher', () => {
 	const clear = {
 		openStops: 0,
 		remaining: 0,
+		equipmentOut: 0,
 		pendingTransfers: 0,
 		pendingReports: 0,
 		cashState: 'approved',
 		differenceKurus: 0,
 		returnKmMissing: false,
 	} as const;
-	expect(closeBlocks(clear)).toEqual([]);
-	expect(
-		closeBlocks({ ...clear, remaining: 3, cashState: 'short', differenceKurus: -15_000 }),
-	).toEqual(['araçta 3 koli kaldı', 'kasada ₺150,00 eksik var']);
-	expect(closeBlocks({ ...clear, cashState: null, returnKmMissing: true })).toEqual([
+	const words = (facts: Partial<CloseFacts>) =>
+		closeBlocks({ ...clear, ...facts }).map((block) => block.words);
+	expect(words({})).toEqual([]);
+	expect(words({ remaining: 3, cashState: 'short', differenceKurus: -15_000 })).toEqual([
+		'araçta 3 koli kaldı',
+		'kasada ₺150,00 eksik var',
+	]);
+	expect(words({ cashState: null, returnKmMissing: true })).toEqual([
 		'dönüş km girilmedi',
 		'kasa sayılmadı',
 	]);
-	expect(closeBlocks({ ...clear, openStops: 1, pendingTransfers: 1, pendingReports: 2 })).toEqual([
+	expect(words({ openStops: 1, pendingTransfers: 1, pendingReports: 2 })).toEqual([
 		'1 durağın sonucu girilmedi',
 		'1 zimmet devri kabul bekliyor',
 		'2 tutanak onay bekliyor',
+	]);
+	expect(closeBlocks({ ...clear, equipmentOut: 2 })).toEqual([
+		{ kind: 'equipment', words: '2 ekipman geri teslim alınmadı' },
 	]);
 });
 

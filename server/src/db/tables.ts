@@ -41,6 +41,19 @@ type AttemptsTable = {
 	reverted_reason: string | null;
 };
 
+type BranchCollectionsTable = {
+	depot_id: string;
+	id: string;
+	order_id: string;
+	service_date: string;
+	method: 'cash' | 'card' | 'transfer' | 'meal_card';
+	amount_kurus: number;
+	receipt_no: string | null;
+	collected_by: string;
+	collected_by_name: string;
+	collected_at: Instant;
+};
+
 type CollectionsTable = {
 	depot_id: string;
 	id: string;
@@ -52,6 +65,19 @@ type CollectionsTable = {
 	receipt_no: string | null;
 	collected_at: Instant;
 	reverted_at: Instant | null;
+};
+
+type CompanyTable = {
+	id: string;
+	title: Generated<string>;
+	tax_office: Generated<string>;
+	tax_number: string | null;
+	address: Generated<string>;
+	phone: string | null;
+	iban: string | null;
+	logo_file: string | null;
+	version: Generated<number>;
+	updated_at: Instant;
 };
 
 type CountersTable = {
@@ -84,6 +110,26 @@ type CustodyEntriesTable = {
 	actor_name: string;
 	device_at: Instant | null;
 	at: Instant;
+};
+
+type DebitEquipmentTable = {
+	depot_id: string;
+	id: string;
+	debit_id: string;
+	kind: 'pos' | 'handheld' | 'crate' | 'pallet' | 'other';
+	serial: Generated<string>;
+	label: Generated<string>;
+	given_count: number;
+	returned_count: Generated<number>;
+	missing_count: Generated<number>;
+	missing_note: Generated<string>;
+	given_by: string;
+	given_by_name: string;
+	given_at: Instant;
+	settled_by_name: string | null;
+	settled_at: Instant | null;
+	removed_at: Instant | null;
+	version: Generated<number>;
 };
 
 type DebitLinesTable = {
@@ -296,6 +342,46 @@ type IdentityVerificationsTable = {
 	updated_at: Instant;
 };
 
+type LatestPositionsTable = {
+	depot_id: string;
+	driver_id: string;
+	route_id: string;
+	device_id: string;
+	recorded_at: Instant;
+	longitude: number;
+	latitude: number;
+	accuracy_m: number;
+	speed_mps: number | null;
+	heading_deg: number | null;
+	battery_percent: number | null;
+};
+
+type LocationQuarantineTable = {
+	depot_id: string;
+	device_id: string;
+	record_id: number;
+	driver_id: string;
+	route_id: string;
+	longitude: number;
+	latitude: number;
+	received_at: Instant;
+};
+
+type LocationRecordsTable = {
+	depot_id: string;
+	device_id: string;
+	id: number;
+	driver_id: string;
+	route_id: string;
+	longitude: number;
+	latitude: number;
+	accuracy_m: number;
+	speed_mps: number | null;
+	heading_deg: number | null;
+	battery_percent: number | null;
+	received_at: Instant;
+};
+
 type MigrationsTable = {
 	name: string;
 	checksum: string;
@@ -411,6 +497,8 @@ type OrdersTable = {
 	version: Generated<number>;
 	created_at: Instant;
 	updated_at: Instant;
+	waiting_since: string | null;
+	dispatch_note_no: string | null;
 };
 
 type PiecesTable = {
@@ -424,6 +512,7 @@ type PiecesTable = {
 	damaged: Generated<boolean>;
 	created_at: Instant;
 	removed_at: Instant | null;
+	barcode_fold: Computed<string>;
 };
 
 type PoliciesTable = {
@@ -523,6 +612,18 @@ type RoutesTable = {
 	updated_at: Instant;
 };
 
+type SavedViewsTable = {
+	id: string;
+	user_id: string;
+	screen: string;
+	name: string;
+	name_fold: Computed<string | null>;
+	query: string;
+	is_default: Generated<boolean>;
+	created_at: Instant;
+	updated_at: Instant;
+};
+
 type SettlementsTable = {
 	depot_id: string;
 	id: string;
@@ -609,6 +710,9 @@ type UsersTable = {
 	version: Generated<number>;
 	created_at: Instant;
 	updated_at: Instant;
+	photo_file: string | null;
+	national_id_sealed: string | null;
+	national_id_last4: string | null;
 };
 
 type VehiclesTable = {
@@ -639,10 +743,13 @@ type VehiclesTable = {
 
 export type Tables = {
 	attempts: AttemptsTable;
+	branch_collections: BranchCollectionsTable;
 	collections: CollectionsTable;
+	company: CompanyTable;
 	counters: CountersTable;
 	custody: CustodyTable;
 	custody_entries: CustodyEntriesTable;
+	debit_equipment: DebitEquipmentTable;
 	debit_lines: DebitLinesTable;
 	debits: DebitsTable;
 	depots: DepotsTable;
@@ -659,6 +766,9 @@ export type Tables = {
 	identity_two_factors: IdentityTwoFactorsTable;
 	identity_users: IdentityUsersTable;
 	identity_verifications: IdentityVerificationsTable;
+	latest_positions: LatestPositionsTable;
+	location_quarantine: LocationQuarantineTable;
+	location_records: LocationRecordsTable;
 	migrations: MigrationsTable;
 	order_import_mappings: OrderImportMappingsTable;
 	order_import_rows: OrderImportRowsTable;
@@ -673,6 +783,7 @@ export type Tables = {
 	reports: ReportsTable;
 	route_orders: RouteOrdersTable;
 	routes: RoutesTable;
+	saved_views: SavedViewsTable;
 	settlements: SettlementsTable;
 	stops: StopsTable;
 	transfers: TransfersTable;

@@ -2,7 +2,9 @@
 import type { DepotFields } from '@sevk/contract/depots/depots';
 import { type Role, roleRights } from '@sevk/domain/access/role';
 import { addDays, type ServiceDate } from '@sevk/domain/common/date';
+import type { Act } from '../db/act.ts';
 import type { Database } from '../db/database.ts';
+import { newId } from '../db/ids.ts';
 import { createUserWithPassword } from '../features/access/user-account-commands.ts';
 import { createDepot } from '../features/depots/depot-commands.ts';
 import { createDriver } from '../features/drivers/driver-commands.ts';
@@ -41,7 +43,10 @@ export async function openDepots(
 		if (depotIds.size === 0) {
 			const founder = callerOf({ userId, name, role, depotIds: [] });
 			for (const depot of depots) {
-				depotIds.set(depot.code, accepted(await createDepot(db, founder, depot)).id);
+				depotIds.set(
+					depot.code,
+					accepted(await createDepot({ db, caller: founder, act: once() }, depot)).id,
+				);
 			}
 		}
 		const everywhere = [...depotIds.values()];
@@ -49,6 +54,11 @@ export async function openDepots(
 		callers.set(email, callerOf({ userId, name, role, depotIds: limited }));
 	}
 	return { callers, depotIds };
+}
+
+/** The filling happens once and as a whole, so each of its acts has a key of its own. */
+function once(): Act {
+	return { key: newId(), requestHash: 'demo' };
 }
 
 function callerOf(person: {
@@ -72,20 +82,23 @@ export async function addVehicles(
 	const ids = new Map<string, string>();
 	for (const { capacity, inspectionDays, insuranceDays, offReason, ...vehicle } of vehicles) {
 		const off = offReason !== undefined;
-		const saved = await createVehicle(db, admin, {
-			...vehicle,
-			depotId,
-			features: [...(vehicle.features ?? [])],
-			capacityKg: capacity[0],
-			capacityDesi: capacity[1],
-			capacityPieces: capacity[2],
-			inspectionUntil: addDays(today, inspectionDays),
-			insuranceUntil: addDays(today, insuranceDays),
-			state: off ? 'in_service' : 'active',
-			offReason: offReason ?? null,
-			offFrom: off ? today : null,
-			offUntil: off ? addDays(today, 3) : null,
-		});
+		const saved = await createVehicle(
+			{ db, caller: admin, act: once() },
+			{
+				...vehicle,
+				depotId,
+				features: [...(vehicle.features ?? [])],
+				capacityKg: capacity[0],
+				capacityDesi: capacity[1],
+				capacityPieces: capacity[2],
+				inspectionUntil: addDays(today, inspectionDays),
+				insuranceUntil: addDays(today, insuranceDays),
+				state: off ? 'in_service' : 'active',
+				offReason: offReason ?? null,
+				offFrom: off ? today : null,
+				offUntil: off ? addDays(today, 3) : null,
+			},
+		);
 		ids.set(vehicle.plate, accepted(saved).id);
 	}
 	return ids;
@@ -104,13 +117,17 @@ export async function addDrivers(
 		const number = firstNumber + index;
 		const { name, licenceClass, srcDocument, shift } = driver;
 		const phone = `+905000000${String(number).padStart(3, '0')}`;
-		const saved = await createDriver({ db, sealedText }, admin, {
-			...{ depotId, fullName: name, phone, licenceClass, srcDocument },
-			nationalId: madeUpNationalId(number),
-			shiftFrom: shift[0],
-			shiftTo: shift[1],
-			state: driver.state ?? 'active',
-		});
+		const saved = await createDriver(
+			{ db, sealedText },
+			{ caller: admin, act: once() },
+			{
+				...{ depotId, fullName: name, phone, licenceClass, srcDocument },
+				nationalId: madeUpNationalId(number),
+				shiftFrom: shift[0],
+				shiftTo: shift[1],
+				state: driver.state ?? 'active',
+			},
+		);
 		const driverId = accepted(saved).id;
 		const userId = await createUserWithPassword(db, {
 			...{ name, role: 'driver' as const, phone, driverId, passwordHash },

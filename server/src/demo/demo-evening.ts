@@ -3,6 +3,8 @@ import { addDays } from '@sevk/domain/common/date';
 import type { CashDifferenceReason } from '@sevk/domain/reasons/cash-difference-reason';
 import type { ProductCondition } from '@sevk/domain/reasons/product-condition';
 import { type Denominations, noteKurus } from '@sevk/domain/settlements/settlement';
+import { handBackEquipment } from '../features/debits/debit-equipment-commands.ts';
+import { readEquipment } from '../features/debits/debit-equipment-store.ts';
 import { handBack } from '../features/debits/debit-hand-back-commands.ts';
 import { takeNextStep } from '../features/orders/order-next-step-commands.ts';
 import { returnRoute } from '../features/routes/route-departure-commands.ts';
@@ -49,6 +51,10 @@ export async function unloadTrip(trip: Trip, minutes: number, asideId?: string):
 		const condition = reasonCode === null ? null : (conditionOf[reasonCode] ?? 'sellable');
 		const answer = accepted(await handBack(ask, { barcode, condition, scannedAt: null }));
 		if (answer.tone !== 'ok') throw new Error(`The demo's hand-back: ${answer.sentence}`);
+	}
+	for (const item of await readEquipment(db, { depotId, id: trip.debitId })) {
+		const ask = debitAsk(trip, people.warehouse, minutes + taken.length / 4);
+		accepted(await handBackEquipment(ask, item.id, item.givenCount));
 	}
 }
 
@@ -120,10 +126,12 @@ export async function decideNextSteps(
 	clock: DemoClock,
 	minutes: number,
 	failed: readonly FailedVisit[],
+	/** Reasons that nobody came round to. */
+	leftOver: readonly string[],
 ): Promise<DemoOrder[]> {
 	const again: DemoOrder[] = [];
 	for (const [index, { order, reasonCode }] of failed.entries()) {
-		if (undecided.includes(reasonCode)) continue;
+		if (undecided.includes(reasonCode) || leftOver.includes(reasonCode)) continue;
 		const at = clock(minutes + index);
 		const step = stepAfter[reasonCode] ?? 'carry-over';
 		const days = step === 'make-appointment' ? 3 : 1;

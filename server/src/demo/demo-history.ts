@@ -170,8 +170,25 @@ export async function tellHistory(
 		sentBack.push(
 			...failed.filter((one) => one.reasonCode === 'REFUSED_PRICE').map(({ order }) => order),
 		);
-		office.waiting.push(...(await decideNextSteps(office, clock, clockMinutes('19:10'), failed)));
+		const leftOver = daysAgo === 1 ? leftLastEvening : [];
+		const at = clockMinutes('19:10');
+		office.waiting.push(...(await decideNextSteps(office, clock, at, failed, leftOver)));
 	}
+	await leaveInPool(office, addDays(today, -1), trips);
+}
+
+/** What Dünden Kalanlar shows in the morning. */
+const leftLastEvening = ['APPOINTMENT_REQUESTED', 'TIME_OUT', 'WILL_PICK_UP'];
+
+/** Orders of yesterday that found no place on a route. */
+async function leaveInPool(
+	office: DemoOffice,
+	day: ServiceDate,
+	trips: readonly PastTrip[],
+): Promise<void> {
+	const evening = pastDay(addDays(day, -1))(clockMinutes('20:40'));
+	const districts = trips[0]?.districts ?? [];
+	await takeOrders(office, { serviceDate: day, districts, count: 3 }, evening);
 }
 
 /** One route from the file of its orders to its end; gives what has to be decided in the evening. */

@@ -65,6 +65,12 @@ function inventAddress(random: Random, districts: readonly DemoDistrict[]): Addr
 	};
 }
 
+/** The shop's own number; now and then it was forgotten. */
+function dispatchNoteOf(orderNo: string, serviceDate: string): string | null {
+	const count = Number(orderNo.replace(/\D/g, ''));
+	return count % 40 === 0 ? null : `IRS${serviceDate.slice(0, 4)}${String(count).padStart(9, '0')}`;
+}
+
 function inventOrder(
 	random: Random,
 	orderNo: string,
@@ -82,6 +88,7 @@ function inventOrder(
 	const [windowStart, windowEnd] = random.pick(windows);
 	return {
 		orderNo,
+		dispatchNoteNo: dispatchNoteOf(orderNo, wish.serviceDate),
 		externalRef: random.chance(30) ? `WEB-${random.between(200_000, 999_999)}` : null,
 		senderName: shop.name,
 		recipientName: someName(random),

@@ -4,6 +4,7 @@ import { writeReport } from '../features/debits/report-commands.ts';
 import { cancelRoute } from '../features/debits/route-cancel-commands.ts';
 import { clockMinutes as at } from './demo-clock.ts';
 import { arriveAtNext, visitDoors } from './demo-door.ts';
+import { driveTrip } from './demo-drive.ts';
 import { countTrip, returnTrip, unloadTrip } from './demo-evening.ts';
 import { accepted } from './demo-office.ts';
 import { type DemoDistrict, europeanDistricts } from './demo-places.ts';
@@ -63,6 +64,7 @@ async function tellOutings(day: DemoToday): Promise<void> {
 	});
 	await visitDoors(away, { from: at('08:55'), each: 29, count: 12, firstFailure: 1 });
 	await arriveAtNext(away, at('14:50'));
+	await driveTrip(away);
 }
 
 /** The tours of the afternoon: ready, disputed, planned, given up. */

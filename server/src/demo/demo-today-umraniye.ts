@@ -1,10 +1,11 @@
 // Today in Ümraniye: on the road, broken down, half loaded, waiting for the driver, closed early.
 import { decideTransfer } from '../features/debits/transfer-decision-commands.ts';
 import { requestTransfer } from '../features/debits/transfer-request-commands.ts';
-import { cancelOrder } from '../features/orders/order-commands.ts';
 import { suspendRoute } from '../features/routes/route-departure-commands.ts';
+import { cancelOrder } from '../features/routes/route-order-cancel-commands.ts';
 import { clockMinutes as at } from './demo-clock.ts';
 import { arriveAtNext, visitDoors } from './demo-door.ts';
+import { driveTrip } from './demo-drive.ts';
 import { closeTrip, countTrip, returnTrip, unloadTrip } from './demo-evening.ts';
 import { accepted, type DemoOrder } from './demo-office.ts';
 import { asianDistricts, type DemoDistrict } from './demo-places.ts';
@@ -72,6 +73,10 @@ async function tellOnTheRoad(day: DemoToday): Promise<void> {
 	});
 	await tellBreakdown(broken, second);
 	await tellCancelledOnTheRoad(first);
+	await driveTrip(first);
+	await driveTrip(second);
+	// The phone of the vehicle that stands still has lost its signal.
+	await driveTrip(broken, '14:10');
 }
 
 /** The tours of the afternoon: one waits for its driver, one is half loaded. */

@@ -1,6 +1,7 @@
 // The steps of a route as the people of a depot take them, each at its time of the day.
 import type { ServiceDate } from '@sevk/domain/common/date';
 import { acceptDebit, createDebit, handOver } from '../features/debits/debit-commands.ts';
+import { addEquipment } from '../features/debits/debit-equipment-commands.ts';
 import { leaveInDepot } from '../features/debits/debit-leave-commands.ts';
 import { scanOut } from '../features/debits/debit-scan-commands.ts';
 import { createRoute, planRoute } from '../features/routes/route-commands.ts';
@@ -78,6 +79,7 @@ export async function loadTrip(
 	const { warehouse } = trip.office.people;
 	const debit = accepted(await createDebit(routeAsk(trip, warehouse, minutes)));
 	trip.debitId = debit.id;
+	await addDemoEquipment(trip, minutes);
 	const { leftBehind } = about;
 	const barcodes = trip.orders
 		.filter((order) => order !== leftBehind?.order)
@@ -93,6 +95,19 @@ export async function loadTrip(
 	const pieceIds = order.pieces.map(({ pieceId }) => pieceId);
 	const leaving = { pieceIds, reasonCode, note: '' };
 	accepted(await leaveInDepot(debitAsk(trip, warehouse, minutes + 20), leaving));
+}
+
+/** Every zimmet carries its POS; crates go along where a shop packs in them. */
+async function addDemoEquipment(trip: Trip, minutes: number): Promise<void> {
+	const { office, orders } = trip;
+	const serial = `T650-${trip.routeId.slice(-5).toUpperCase()}`;
+	const items = [
+		{ kind: 'pos' as const, serial, label: '', count: 1 },
+		...(orders.length > 20 ? [{ kind: 'crate' as const, serial: '', label: '', count: 12 }] : []),
+	];
+	for (const item of items) {
+		accepted(await addEquipment(debitAsk(trip, office.people.warehouse, minutes), item));
+	}
 }
 
 export async function handTripOver(trip: Trip, minutes: number, floatKurus = 0): Promise<void> {

@@ -56,6 +56,23 @@ test('shows some 400 orders in two depots, and every state that people meet', as
 	expect(await countsOf('drivers', 'state')).toEqual({ active: 11, on_leave: 1 });
 });
 
+test('shows where the vehicles are, and one whose phone is silent', async () => {
+	const positions = await rowsOf<{ plate: string; minutes: number }>(
+		`select v.plate, extract(epoch from timestamptz '2026-03-05T09:00:00Z' - l.recorded_at)::int / 60
+			as minutes
+		from latest_positions l join routes r on r.depot_id = l.depot_id and r.id = l.route_id
+		join vehicles v on v.id = r.vehicle_id order by v.plate`,
+	);
+	expect(positions.map(({ plate }) => plate)).toEqual([
+		'34SVK101',
+		'34SVK103',
+		'34SVK104',
+		'34SVK203',
+	]);
+	expect(positions.filter(({ minutes }) => minutes < 5)).toHaveLength(3);
+	expect(positions.find(({ plate }) => plate === '34SVK104')?.minutes).toBeGreaterThan(5);
+});
+
 test('leaves something for everybody to decide', async () => {
 	expect(await countsOf('transfers', 'state')).toEqual({ accepted: 1, awaiting_acceptance: 1 });
 	expect(await countsOf('reports', 'state')).toEqual({ approved: 1, awaiting_approval: 1 });

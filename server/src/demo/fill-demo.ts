@@ -5,10 +5,13 @@ import type { Database } from '../db/database.ts';
 import { insideTransaction } from '../db/one-transaction.ts';
 import { transact } from '../db/transact.ts';
 import { hashPassword } from '../features/access/password-hash.ts';
+import { editCompany } from '../features/company/company-commands.ts';
+import { keepLocationDays } from '../features/locations/location-retention-store.ts';
 import { seedReasons } from '../features/reasons/reason-store.ts';
 import type { Caller } from '../http/caller.ts';
 import type { SealedText } from '../outside/sealed-text.ts';
 import { clockMinutes, pastDay, todayUntil } from './demo-clock.ts';
+import { demoCompany } from './demo-company.ts';
 import { addDrivers, addVehicles, type DemoSetup, openDepots, openOffice } from './demo-depot.ts';
 import {
 	bagcilarDepot,
@@ -19,7 +22,7 @@ import {
 	umraniyeVehicles,
 } from './demo-fleet.ts';
 import { bagcilarHistory, payPartOfDebt, tellHistory, umraniyeHistory } from './demo-history.ts';
-import { type DemoOffice, known } from './demo-office.ts';
+import { accepted, type DemoOffice, known } from './demo-office.ts';
 import { tellBagcilar } from './demo-today-bagcilar.ts';
 import { tellUmraniye } from './demo-today-umraniye.ts';
 import { demoPassword, demoSignIns } from './demo-users.ts';
@@ -46,6 +49,7 @@ export async function fillDemo({ db, sealedText }: DemoDeps, now: Date): Promise
 	if (!(await isEmpty(db))) return false;
 	const passwordHash = await hashPassword(demoPassword);
 	const today = todayIn(now);
+	await keepLocationDays(db, now);
 	return transact(db, async (tx) => {
 		// Asked again inside: of two processes that start at once one fills.
 		if (!(await isEmpty(tx))) return false;
@@ -75,6 +79,7 @@ async function openOffices(
 	const { db } = setup;
 	const { callers, depotIds } = await openDepots(setup, [umraniyeDepot, bagcilarDepot]);
 	const admin = known(callers, 'admin@demo.sevk');
+	accepted(await editCompany(db, admin, { ...demoCompany, version: 1 }));
 	const ids = { umraniye: known(depotIds, 'UMR'), bagcilar: known(depotIds, 'BGC') };
 	const umraniye = openOffice(db, {
 		depotId: ids.umraniye,

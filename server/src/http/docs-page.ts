@@ -43,7 +43,7 @@ export function docsPage(api: OpenApi): string {
 <meta name="viewport" content="width=device-width,initial-scale=1"><style>${style}</style></head><body>
 <h1><span>Sevk</span> API</h1><p>${text(String(api.info['description']))}
 Makine için: <a href="/api/openapi.json">/api/openapi.json</a> (OpenAPI 3.1).</p>
-<p>Erişim jetonu <code>Authorization: Bearer …</code> başlığında gider. Bir şey oluşturan ya da taşıyan
+<p>Erişim belirteci <code>Authorization: Bearer …</code> başlığında gider. Bir şey oluşturan ya da taşıyan
 işlemler <code>Idempotency-Key</code> ister. Hatalar <code>application/problem+json</code> belgesidir;
 <code>code</code> alanı aşağıdaki kodlardan biridir, <code>detail</code> kullanıcıya gösterilecek cümledir.</p>
 <nav>${links.join(' ')} <a href="#hatalar">hatalar</a></nav>

@@ -90,6 +90,12 @@ const edgeSentences = {
 		title: 'Beklenmeyen hata',
 		detail: 'Beklenmeyen bir hata oluştu. Tekrar deneyin; sürerse istek numarasıyla bildirin.',
 	},
+	'http/identity-unreachable': {
+		status: 503,
+		title: 'Oturum doğrulanamadı',
+		detail:
+			'Kimlik hizmetine şu an ulaşılamıyor; oturumunuz açık kaldı. Birkaç saniye sonra tekrar deneyin.',
+	},
 	'http/unavailable': {
 		status: 503,
 		title: 'Hizmet şu an kullanılamıyor',

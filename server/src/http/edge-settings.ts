@@ -4,7 +4,7 @@ import type { RateLimits } from './rate-limits.ts';
 export type EdgeSettings = {
 	/** The address people use, `https://sevk.example.com`. */
 	readonly publicUrl: string;
-	/** Hosts that pages may call beside this one, such as the sign-in provider. */
+	/** Hosts that pages may call beside this one, such as the sign-in provider or the basemap's. */
 	readonly connectHosts: readonly string[];
 	/** The built web app; null serves the API alone. */
 	readonly webFolder: string | null;

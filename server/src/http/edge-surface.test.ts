@@ -92,7 +92,7 @@ describe('headers', () => {
 		for (const url of ['/', '/routes', '/api/openapi.json', '/api/nowhere', '/livez']) {
 			const { headers } = await app.inject({ url });
 			const policy = String(headers['content-security-policy']);
-			expect(policy).toContain("script-src 'self';");
+			expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';");
 			expect(policy).toContain("style-src 'self' 'unsafe-inline';");
 			expect(policy).toContain("connect-src 'self' https://map.test;");
 			expect(policy).toContain("frame-ancestors 'none'");

@@ -19,7 +19,7 @@ export type OpenApi = {
 const ownPaths: Readonly<Record<string, string>> = {
 	'/livez': 'Süreç çalışıyor mu',
 	'/readyz': 'Veritabanı ve şema hazır mı; kapanırken 503',
-	'/metrics': 'Prometheus ölçümleri; yalnız bu makineden ya da ölçüm jetonuyla',
+	'/metrics': 'Prometheus ölçümleri; yalnız bu makineden ya da ölçüm anahtarıyla',
 	'/api/openapi.json': 'Bu belge',
 	'/api/docs': 'Bu belgenin okunur hali',
 };

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type ZodType, z } from 'zod';
 import { authorise } from './authorise.ts';
 import type { Caller } from './caller.ts';
+import { sendJson } from './compressed.ts';
 import { EdgeProblem } from './edge-problem.ts';
 import type { Implementation } from './endpoint.ts';
 import { exchangeOf, usualBodyBytes } from './exchange.ts';
@@ -95,16 +96,14 @@ function answer(
 	given: unknown,
 	request: FastifyRequest,
 	reply: FastifyReply,
-): FastifyReply {
+): FastifyReply | Promise<FastifyReply> {
 	if (isRefusal(given)) return sendProblem(reply, refusalProblem(given, request.id));
 	if (isStreamed(given)) return sendStreamed(given, reply);
 	// Allow-listed: what the answer's schema does not name never leaves the server.
 	const checked = endpoint.answer.safeParse(given);
 	if (!checked.success) throw new Error(`${endpoint.name}: answer`, { cause: checked.error });
 	if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store');
-	return reply
-		.header('content-type', 'application/json; charset=utf-8')
-		.send(JSON.stringify(checked.data ?? null));
+	return sendJson(JSON.stringify(checked.data ?? null), request, reply);
 }
 
 function sendStreamed(

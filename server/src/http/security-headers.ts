@@ -36,14 +36,15 @@ export async function installSecurityHeaders(
 			useDefaults: false,
 			directives: {
 				'default-src': ["'self'"],
-				'script-src': ["'self'"],
+				// The barcode reader is WebAssembly; this lets it be compiled, and no text be run as script.
+				'script-src': ["'self'", "'wasm-unsafe-eval'"],
 				'script-src-attr': ["'none'"],
 				// The component library sets style attributes and one style element.
 				'style-src': ["'self'", "'unsafe-inline'"],
 				'img-src': ["'self'", 'blob:', 'data:', ...connectHosts],
 				'font-src': ["'self'", 'data:'],
-				// The map draws in a worker made from a blob.
-				'worker-src': ["'self'", 'blob:'],
+				// The map's worker and the service worker are files of ours.
+				'worker-src': ["'self'"],
 				'connect-src': ["'self'", ...connectHosts],
 				'frame-src': ["'self'", 'blob:'],
 				'manifest-src': ["'self'"],

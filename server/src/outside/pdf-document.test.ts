@@ -7,7 +7,7 @@ const letters = 'ğĞıİşŞçÇöÖüÜ ₺1.234,50';
 function paper(rowCount: number) {
 	return {
 		title: 'ZİMMET LİSTESİ (TESLİM-TESELLÜM TUTANAĞI)',
-		issuer: 'Ümraniye',
+		letterhead: { title: 'Sevk Lojistik A.Ş.', lines: ['Ümraniye'], logo: null },
 		head: [
 			['Zimmet No', 'ZMT-2026-000123'],
 			['Araç', '34 ABC 123'],

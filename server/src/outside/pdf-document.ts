@@ -1,19 +1,22 @@
 // Papers that two people sign: one head, tables, two signature fields, pages numbered. What a
 // paper says is its noun's business; how it looks stands here once.
-import { fileURLToPath } from 'node:url';
 import { formatDateTime } from '@sevk/domain/common/date';
-import pdfMake from 'pdfmake';
-import type {
-	Column,
-	Content,
-	CustomTableLayout,
-	Size,
-	TableCell,
-	TDocumentDefinitions,
-} from 'pdfmake/interfaces';
+import type { Column, Content, Size, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces';
+import { paperLines } from './pdf-printer.ts';
+import { printAside } from './pdf-queue.ts';
 
 /** One piece of a paper's body; made by the functions below. */
 export type PdfBlock = Content;
+
+/** Who issues a paper: its head, top left. */
+export type PdfLetterhead = {
+	/** Firma unvanı. */
+	readonly title: string;
+	/** Small under it: address, tax office and number. */
+	readonly lines: readonly string[];
+	/** A PNG or JPEG. */
+	readonly logo: Buffer | null;
+};
 
 type PdfSignature = {
 	/** Teslim Eden or Teslim Alan. */
@@ -26,16 +29,16 @@ type PdfSignature = {
 
 export type PdfDocument = {
 	readonly title: string;
-	/** The operation or depot that issues the paper, top left. */
-	readonly issuer: string;
+	readonly letterhead: PdfLetterhead;
 	/** Label and value pairs under the title, three to a row. */
 	readonly head: readonly (readonly [label: string, value: string])[];
 	/** Content of the QR code, top right; usually the number of the paper. */
 	readonly qr: string | null;
 	readonly body: readonly PdfBlock[];
-	readonly signatures: readonly [PdfSignature, PdfSignature];
+	/** Nobody signs a list that only informs. */
+	readonly signatures?: readonly [PdfSignature, PdfSignature];
 	/** Below the signatures, e.g. '2 nüsha düzenlenmiştir.' */
-	readonly closingLine: string;
+	readonly closingLine?: string;
 	readonly printedAt: Date;
 	readonly printedBy: string;
 	readonly orientation?: 'portrait' | 'landscape';
@@ -50,7 +53,6 @@ export type PdfColumn = {
 
 const ink = '#1a1a1a';
 const faintInk = '#666666';
-const line = '#b8b8b8';
 const headFill = '#f0f0f0';
 
 /** A table whose header is repeated on every page; an empty one says so in one line. */
@@ -76,7 +78,7 @@ export function pdfTable(
 			widths: columns.map(({ width = 'auto' }) => width),
 			body: [head, ...(body.length === 0 ? [empty] : body)],
 		},
-		layout: tableLines,
+		layout: paperLines,
 		margin: [0, 2, 0, 6],
 	};
 }
@@ -91,7 +93,7 @@ export function pdfSums(
 	]);
 	return {
 		table: { widths: ['*', 'auto'], dontBreakRows: true, body: cells },
-		layout: tableLines,
+		layout: paperLines,
 		margin: [0, 2, 0, 6],
 	};
 }
@@ -106,38 +108,47 @@ export function pdfText(text: string, strong = false): PdfBlock {
 	return { text, bold: strong, margin: [0, 2, 0, 4] };
 }
 
+/** Pictures beside each other, as large as a proof has to be; each a PNG or JPEG. */
+export function pdfPictures(pictures: readonly Buffer[]): PdfBlock {
+	const cells = pictures.map(
+		(picture): Content => ({
+			image: pictureAddress(picture),
+			fit: [250, 300],
+			margin: [0, 0, 8, 8],
+		}),
+	);
+	const rows: Content[] = [];
+	for (let at = 0; at < cells.length; at += 2) {
+		rows.push({ columns: cells.slice(at, at + 2), columnGap: 8, unbreakable: true });
+	}
+	return { stack: rows, margin: [0, 4, 0, 4] };
+}
+
 /** Blocks beside each other, sharing the width. */
 export function pdfBeside(...blocks: PdfBlock[]): PdfBlock {
 	return { columns: blocks.map((block) => ({ stack: [block], width: '*' })), columnGap: 14 };
 }
 
 /** The paper as a PDF file. */
-export async function buildPdf(document: PdfDocument): Promise<Buffer> {
-	preparePrinter();
-	return Buffer.from(await pdfMake.createPdf(definitionOf(document)).getBuffer());
+export function buildPdf(document: PdfDocument): Promise<Buffer> {
+	return printAside('paper', document);
 }
 
-function definitionOf(document: PdfDocument): TDocumentDefinitions {
+/** The paper as the printer takes it. */
+export function paperDefinition(document: PdfDocument): TDocumentDefinitions {
 	const printed = `Çıktı: ${formatDateTime(document.printedAt)} · ${document.printedBy}`;
 	return {
 		pageSize: 'A4',
 		pageOrientation: document.orientation ?? 'portrait',
 		pageMargins: [32, 30, 32, 40],
-		info: { title: document.title, author: document.issuer, creator: 'Sevk', producer: 'Sevk' },
-		defaultStyle: {
-			font: 'Inter',
-			fontSize: 8,
-			color: ink,
-			lineHeight: 1.15,
-			// Figures of one width, so that amounts stand under each other.
-			fontFeatures: ['tnum'],
-		},
+		info: { title: document.title, author: document.letterhead.title },
+		defaultStyle: { fontSize: 8, color: ink },
 		content: [
 			titleOf(document),
 			headOf(document.head),
 			...document.body,
-			signaturesOf(document.signatures),
-			{ text: document.closingLine, color: faintInk, margin: [0, 6, 0, 0] },
+			...signaturesOf(document.signatures),
+			{ text: document.closingLine ?? '', color: faintInk, margin: [0, 6, 0, 0] },
 		],
 		footer: (page, pageCount) => ({
 			columns: [
@@ -151,16 +162,25 @@ function definitionOf(document: PdfDocument): TDocumentDefinitions {
 	};
 }
 
-function titleOf({ title, issuer, qr }: PdfDocument): Content {
+const logoBox: [number, number] = [90, 40];
+
+function logoColumn(logo: Buffer): Column {
+	return { stack: [{ image: pictureAddress(logo), fit: logoBox }], width: 'auto' };
+}
+
+function titleOf({ title, letterhead, qr }: PdfDocument): Content {
+	const { logo } = letterhead;
+	const mark: Column[] = logo === null ? [] : [logoColumn(logo)];
 	const words: Column = {
 		stack: [
-			{ text: issuer, color: faintInk, fontSize: 9 },
-			{ text: title, bold: true, fontSize: 13, margin: [0, 2, 0, 0] },
+			{ text: letterhead.title, bold: true, fontSize: 9 },
+			...letterhead.lines.map((text): Content => ({ text, color: faintInk, fontSize: 7 })),
+			{ text: title, bold: true, fontSize: 13, margin: [0, 3, 0, 0] },
 		],
 		width: '*',
 	};
 	const code: Column[] = qr === null ? [] : [{ qr, fit: 56, width: 'auto' }];
-	return { columns: [words, ...code], columnGap: 12, margin: [0, 0, 0, 8] };
+	return { columns: [...mark, words, ...code], columnGap: 12, margin: [0, 0, 0, 8] };
 }
 
 const headColumns = 3;
@@ -186,7 +206,8 @@ function headOf(pairs: PdfDocument['head']): Content {
 	};
 }
 
-function signaturesOf(signatures: PdfDocument['signatures']): Content {
+function signaturesOf(signatures: PdfDocument['signatures']): Content[] {
+	if (signatures === undefined) return [];
 	const cells = signatures.map(
 		({ role, name, note }): TableCell => ({
 			stack: [
@@ -199,28 +220,11 @@ function signaturesOf(signatures: PdfDocument['signatures']): Content {
 	);
 	// One row that may not break: nobody signs below a list that went on the page before.
 	const table = { widths: ['*', '*'], dontBreakRows: true, body: [cells] };
-	return { table, layout: tableLines, margin: [0, 10, 0, 0] };
+	return [{ table, layout: paperLines, margin: [0, 10, 0, 0] }];
 }
 
-const tableLines: CustomTableLayout = {
-	hLineWidth: () => 0.5,
-	vLineWidth: () => 0.5,
-	hLineColor: () => line,
-	vLineColor: () => line,
-	paddingLeft: () => 4,
-	paddingRight: () => 4,
-	paddingTop: () => 2.5,
-	paddingBottom: () => 2.5,
-};
-
-/** Inter carries ğ Ğ ı İ ş Ş and ₺, which the printer's own fonts do not (domain.md §11). */
-function preparePrinter(): void {
-	const folder = new URL(import.meta.resolve('@expo-google-fonts/inter/package.json'));
-	const font = (file: string) => fileURLToPath(new URL(file, folder));
-	const normal = font('400Regular/Inter_400Regular.ttf');
-	const bold = font('600SemiBold/Inter_600SemiBold.ttf');
-	pdfMake.setFonts({ Inter: { normal, bold, italics: normal, bolditalics: bold } });
-	// A paper never fetches anything, and reads nothing but its fonts.
-	pdfMake.setUrlAccessPolicy(() => false);
-	pdfMake.setLocalAccessPolicy((path) => path === normal || path === bold);
+/** On its way to the printer a picture became plain bytes. */
+function pictureAddress(picture: Uint8Array): string {
+	const type = picture[0] === 0x89 ? 'png' : 'jpeg';
+	return `data:image/${type};base64,${Buffer.from(picture).toString('base64')}`;
 }

@@ -89,19 +89,25 @@ export const settingTable = {
 		read: matching(/^[\w-]{4,100}$/, 'Firebase web API anahtarı olmalı'),
 	},
 	FIREBASE_AUTH_EMULATOR_HOST: {
-		meaning: 'Yalnız test için: imzasız belge veren Firebase Auth emülatörü; yalnız bu makinede',
+		meaning:
+			'Yalnızca test için: imzasız belirteç veren Firebase Auth emülatörü; yalnızca bu makinede',
 		fallback: null,
 		read: matching(
 			/^(127\.0\.0\.1|localhost|\[::1\]):\d+$/,
 			'bu makinede bir adres olmalı, örneğin 127.0.0.1:9099',
 		),
 	},
+	VAPID_PUBLIC_KEY: {
+		meaning: 'Anlık bildirimler için VAPID açık anahtarı; yoksa bildirimler kapalıdır',
+		fallback: null,
+		read: matching(/^[\w-]{87}$/, 'base64url ile yazılmış 87 karakterlik bir açık anahtar olmalı'),
+	},
 	STORAGE: {
 		meaning: 'Dosyaların yeri: disk (DATA_DIR/files) ya da s3',
 		fallback: 'disk',
 		read: oneOf(['disk', 's3']),
 	},
-	S3_BUCKET: { meaning: 'S3 kovasının adı', fallback: null, read: anyText },
+	S3_BUCKET: { meaning: 'S3 bucket adı', fallback: null, read: anyText },
 	S3_ENDPOINT: {
 		meaning: 'S3 uyumlu sunucunun adresi; AWS için boş',
 		fallback: null,
@@ -110,13 +116,19 @@ export const settingTable = {
 	S3_REGION: { meaning: 'S3 bölgesi', fallback: 'eu-central-1', read: anyText },
 	S3_ACCESS_KEY_ID: { meaning: 'S3 erişim anahtarı', fallback: null, read: anyText },
 	S3_SECRET_ACCESS_KEY: { meaning: 'S3 gizli anahtarı', fallback: null, read: anyText },
+	MAP_STYLE_URL: {
+		meaning:
+			'Harita altlığının MapLibre stil adresi; boşsa ya da ulaşılamazsa birlikte gelen Türkiye altlığı',
+		fallback: null,
+		read: url(['http:', 'https:'], 'https://tiles.openfreemap.org/styles/positron'),
+	},
 	LOG_LEVEL: {
 		meaning: 'Günlüğün ayrıntısı',
 		fallback: 'info',
 		read: oneOf(['silent', 'fatal', 'error', 'warn', 'info', 'debug']),
 	},
 	METRICS_TOKEN: {
-		meaning: '/metrics için anahtar; yoksa yalnız bu makineden okunur',
+		meaning: '/metrics için anahtar; yoksa yalnızca bu makineden okunur',
 		fallback: null,
 		read: matching(/^\S{16,}$/, 'boşluksuz, en az 16 karakter olmalı'),
 	},

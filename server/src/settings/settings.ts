@@ -38,7 +38,11 @@ export type Settings = {
 		readonly apiKey: string;
 		readonly emulatorHost: string | null;
 	} | null;
+	/** null: this installation sends no push messages. */
+	readonly vapidPublicKey: string | null;
 	readonly storage: StorageSettings;
+	/** A MapLibre style; null: the Türkiye basemap that comes with the product. */
+	readonly mapStyleUrl: string | null;
 	readonly logLevel: 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug';
 	readonly metricsToken: string | null;
 };
@@ -78,7 +82,9 @@ export function readSettings(
 		mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM, folder: path.join(dataDir, 'mail') },
 		secret: values.SECRET ?? keepSecret(dataDir),
 		firebase: firebaseOf(values),
+		vapidPublicKey: values.VAPID_PUBLIC_KEY,
 		storage: storageOf(values, dataDir),
+		mapStyleUrl: values.MAP_STYLE_URL,
 		logLevel: values.LOG_LEVEL,
 		metricsToken: values.METRICS_TOKEN,
 	};

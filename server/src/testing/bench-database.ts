@@ -27,11 +27,16 @@ const quiet = { info: () => undefined, warn: console.warn, error: console.error 
 export async function openBenchDatabase(
 	orders: number,
 	keptIn: string | null,
+	routesOfDay = 14,
 ): Promise<BenchDatabase> {
 	const folder = keptIn ?? fs.mkdtempSync(path.join(os.tmpdir(), 'sevk-bench-'));
-	const filled = path.join(folder, `filled-${orders}`);
+	const filled = path.join(folder, `filled-${orders}-${routesOfDay}`);
 	if (!fs.existsSync(filled)) {
-		await fillFolder(folder, orders);
+		await fillFolder(folder, {
+			orders,
+			routesOfDay,
+			loadingShare: Math.max(0.05, 20_000 / orders),
+		});
 		fs.writeFileSync(filled, '');
 	}
 	const server = await startEmbeddedPostgres({ folder, log: quiet });
@@ -45,7 +50,7 @@ export async function openBenchDatabase(
 	};
 }
 
-async function fillFolder(folder: string, orders: number): Promise<void> {
+async function fillFolder(folder: string, size: fill.FillSize): Promise<void> {
 	const server = await startEmbeddedPostgres({ folder, log: quiet, durable: false });
 	try {
 		await migrate(server.address);
@@ -53,7 +58,7 @@ async function fillFolder(folder: string, orders: number): Promise<void> {
 		const about = { name: 'Ayşe Nur Yılmaz', phone: null, role: 'admin', allDepots: true } as const;
 		await createUserWithPassword(db, { ...benchAccount, ...about, depotIds: [], driverId: null });
 		await db.destroy();
-		await fillTables(server.address, { orders, loadingShare: Math.max(0.05, 20_000 / orders) });
+		await fillTables(server.address, size);
 	} finally {
 		await server.stop();
 	}
@@ -63,13 +68,13 @@ async function fillTables(address: DatabaseAddress, size: fill.FillSize): Promis
 	const [first, second] = [await openFiller(address), await openFiller(address)];
 	try {
 		await first.query(fill.functionsSql);
-		await first.query(fill.definitionsSql);
+		await first.query(fill.definitionsSql(size));
 		await first.query(fill.planSql(size));
 		await fillWithoutIndexes(
 			first,
 			fill.bulkTables,
 			async () => {
-				await first.query(fill.routesSql);
+				await first.query(fill.routesSql(size));
 				const sides = [runAll(first, [...fill.orderSide]), runAll(second, [...fill.custodySide])];
 				await Promise.all(sides);
 			},

@@ -1,15 +1,16 @@
 // The operation of the bench as SQL: each table is one statement over a plan of all orders.
-import { istanbulDistricts } from '@sevk/domain/common/istanbul-districts';
+import { districtsOf } from '@sevk/domain/common/district';
 
 export type FillSize = {
 	readonly orders: number;
 	/** The share of orders that routes are being loaded with: what there is to scan. */
 	readonly loadingShare: number;
+	/** How many routes a depot sends out on a day; 60 orders each. */
+	readonly routesOfDay: number;
 };
 
 const depotCount = 3;
 const stopsOfRoute = 60;
-const routesOfDay = 14;
 
 /** The tables that are filled in bulk. */
 export const bulkTables = [
@@ -42,7 +43,7 @@ const products = quoted([
 	...['Çamaşır makinesi', 'Buzdolabı', 'Kahve makinesi', 'Çay seti', 'Ütü', 'Süpürge', 'Halı 2×3'],
 	...['Yemek masası', 'Kitaplık', 'Ofis koltuğu', 'Bebek arabası', 'Bisiklet', 'Yatak 160×200'],
 ]);
-const districts = quoted(istanbulDistricts.map(({ name }) => name));
+const districts = quoted(districtsOf('34').map(({ name }) => name));
 
 /** Made-up values: the same number gives the same value each time, so tables meet without a join. */
 export const functionsSql = `
@@ -61,7 +62,7 @@ export const functionsSql = `
 	create function bench.owner(kind text, n bigint) returns uuid language sql immutable parallel safe
 		return bench.id('2025-01-01', md5(kind || n));`;
 
-export const definitionsSql = `
+export const definitionsSql = ({ routesOfDay }: FillSize): string => `
 	insert into depots (id, code, name, province, district, longitude, latitude, created_at, updated_at)
 	select bench.owner('depot', d), 'BENCH-' || d, (array['Ümraniye', 'Pendik', 'Esenyurt'])[d + 1] || ' Deposu',
 		'İstanbul', (array['Ümraniye', 'Pendik', 'Esenyurt'])[d + 1], 29.1, 41.0, now(), now()
@@ -76,8 +77,8 @@ export const definitionsSql = `
 		'+905000000' || lpad((d * 100 + v)::text, 3, '0'), now(), now()
 	from generate_series(0, ${depotCount - 1}) d, generate_series(10, ${routesOfDay + 9}) v;`;
 
-/** Which order goes where: 60 orders are a route, 14 routes a day of a depot, the last day is tomorrow. */
-export function planSql({ orders, loadingShare }: FillSize): string {
+/** Which order goes where: 60 orders are a route, the last day is tomorrow. */
+export function planSql({ orders, loadingShare, routesOfDay }: FillSize): string {
 	const routesOfDepot = Math.ceil(orders / depotCount / stopsOfRoute);
 	const days = Math.ceil(routesOfDepot / routesOfDay);
 	const firstPool = Math.floor(routesOfDepot * 0.98);
@@ -112,7 +113,7 @@ export function planSql({ orders, loadingShare }: FillSize): string {
 		analyze bench.plan, bench.pieces, bench.routes;`;
 }
 
-export const routesSql = `
+export const routesSql = ({ routesOfDay }: FillSize): string => `
 	insert into routes (depot_id, id, number, service_date, vehicle_id, driver_id, state, departure_km, departed_at,
 		return_km, returned_at, completed_at, closed_at, created_by, created_at, updated_at)
 	select depot_id, route_id, 'RT-' || to_char(service_date, 'YYMMDD') || '-' || lpad((r % ${routesOfDay} + 1)::text, 2, '0'),

@@ -25,9 +25,10 @@ export async function startBenchServer(
 	address: DatabaseAddress,
 	folder: string,
 	account: { readonly email: string; readonly password: string },
+	web: { readonly url: string; readonly folder: string } = { url: benchOrigin, folder: '' },
 ): Promise<BenchServer> {
 	const file = path.join(import.meta.dirname, 'bench-server.ts');
-	const child = fork(file, [JSON.stringify(address), folder, benchOrigin], {
+	const child = fork(file, [JSON.stringify(address), folder, web.url, web.folder], {
 		execArgv: [...process.execArgv, ...heapLimits],
 	});
 	const ended = once(child, 'exit');
@@ -41,7 +42,7 @@ export async function startBenchServer(
 	});
 	return {
 		port,
-		token: () => signIn(`http://127.0.0.1:${port}`, benchOrigin, account),
+		token: () => signIn(`http://127.0.0.1:${port}`, web.url, account),
 		takePeakMb: () => {
 			const taken = peak / 2 ** 20;
 			peak = 0;

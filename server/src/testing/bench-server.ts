@@ -11,7 +11,7 @@ import { readSettings } from '../settings/settings.ts';
 /** What the measured process tells the one that measures. */
 export type BenchServerWord = { readonly port: number } | { readonly residentBytes: number };
 
-const [address = '', folder = '', publicUrl = ''] = process.argv.slice(2);
+const [address = '', folder = '', publicUrl = '', webFolder = ''] = process.argv.slice(2);
 const settings = readSettings(
 	{ DATA_DIR: folder, PUBLIC_URL: publicUrl, SEVK_DEMO: 'off' },
 	() => 'a secret of a database that is thrown away',
@@ -31,10 +31,12 @@ const app = await buildApp({
 		}),
 	),
 	readiness: createReadiness(async () => ({ database: true, migrations: true })),
-	webFolder: null,
+	webFolder: webFolder === '' ? null : webFolder,
 	rateLimits: null,
 });
-await app.http.listen({ host: '127.0.0.1', port: 0 });
+// Pages are only answered at the address that they have; without pages any free port does.
+const port = webFolder === '' ? 0 : Number(new URL(publicUrl).port);
+await app.http.listen({ host: '127.0.0.1', port });
 const listening = app.http.server.address();
 if (listening === null || typeof listening === 'string') throw new Error('nothing listens');
 tell({ port: listening.port });

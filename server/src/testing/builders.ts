@@ -99,6 +99,7 @@ export function anOrderDraft(about: Partial<OrderDraft> = {}): OrderDraft {
 	return {
 		orderNo: `SP-${100_000 + count}`,
 		externalRef: null,
+		dispatchNoteNo: null,
 		senderName: 'Mağaza',
 		recipientName: 'Ayşe Nur Yılmaz',
 		phone: '+905321234567',

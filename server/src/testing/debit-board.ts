@@ -6,11 +6,14 @@ import * as results from '@sevk/contract/debits/delivery-results';
 import { departRoute } from '@sevk/contract/routes/route-outing';
 import * as routes from '@sevk/contract/routes/routes';
 import type { OrderDraft } from '@sevk/domain/orders/order-import-draft';
+import type { ProductCondition } from '@sevk/domain/reasons/product-condition';
 import { reasonSeeds } from '@sevk/domain/reasons/reason-seeds';
 import { sql } from 'kysely';
+import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
 import { implementDebits } from '../features/debits/debit-endpoints.ts';
 import { implementRoutes } from '../features/routes/route-endpoints.ts';
+import type { Implementation } from '../http/endpoint.ts';
 import { aDepot, aDriver, aVehicle, someOrders } from './builders.ts';
 import { fakeIdentity, testUser } from './fake-identity.ts';
 import { aRoute, type BuiltRoute } from './route-builders.ts';
@@ -51,7 +54,10 @@ export const failed = {
 	reasonCode: 'TIME_OUT',
 };
 
-export async function openBoard() {
+/** `more`: further endpoints that a test asks. */
+export async function openBoard(
+	more: (deps: { readonly db: Database }) => readonly Implementation[] = () => [],
+) {
 	const { db, drop } = await createTestDatabase(16);
 	const depotId = await aDepot(db, { name: 'Ümraniye' });
 	const otherDepotId = await aDepot(db, { name: 'Pendik' });
@@ -65,12 +71,13 @@ export async function openBoard() {
 		manager: user('ops_manager', { name: 'Elif Şahin' }),
 		driver: user('driver', { driverId, name: 'Mehmet Yıldız' }),
 		second: user('driver', { driverId: secondDriverId, name: 'Zeynep Kaya' }),
+		support: user('support', { name: 'Deniz Kurt' }),
 		elsewhere: user('ops_manager', { depotIds: [otherDepotId] }),
 	};
 	await addReasons(db);
 	const app = await testEdge({
 		identity: fakeIdentity(users),
-		implementations: [...implementRoutes({ db }), ...implementDebits({ db })],
+		implementations: [...implementRoutes({ db }), ...implementDebits({ db }), ...more({ db })],
 	});
 	const as = (name: keyof typeof users) => sender(app, name);
 	const send = as('warehouse');
@@ -125,8 +132,8 @@ export async function openBoard() {
 			...(key === undefined ? {} : { key }),
 		});
 
-	const handBack = (debitId: string, barcode: string) =>
-		send(returns.handBack, { params: { debitId }, body: { barcode, condition: null } });
+	const handBack = (debitId: string, barcode: string, condition: ProductCondition | null = null) =>
+		send(returns.handBack, { params: { debitId }, body: { barcode, condition } });
 
 	async function handOver(debitId: string, floatKurus = 0) {
 		const { version } = await show(debitId);

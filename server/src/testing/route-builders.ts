@@ -161,19 +161,19 @@ async function clearLines(
 	);
 }
 
-async function collect(
-	tx: Tx,
-	{ depotId, routeId }: BuiltRoute,
+/** A delivery that was entered at the desk, standing or taken back. */
+export async function anAttempt(
+	db: Database | Tx,
+	{ depotId, routeId }: Pick<BuiltRoute, 'depotId' | 'routeId'>,
 	orderId: string,
-	amountKurus: number,
-): Promise<void> {
-	const attemptId = newId();
-	const now = new Date();
-	await tx
+	{ happenedAt, reverted = false }: { happenedAt: Date; reverted?: boolean },
+): Promise<string> {
+	const id = newId();
+	await db
 		.insertInto('attempts')
 		.values({
 			depot_id: depotId,
-			id: attemptId,
+			id,
 			order_id: orderId,
 			route_id: routeId,
 			attempt_no: 1,
@@ -183,10 +183,22 @@ async function collect(
 			from_office: true,
 			recorded_by: caller.userId,
 			recorded_by_name: caller.name,
-			happened_at: now,
-			recorded_at: now,
+			happened_at: happenedAt,
+			recorded_at: happenedAt,
+			...(reverted ? { reverted_at: happenedAt, reverted_reason: 'Yanlış sipariş' } : {}),
 		})
 		.execute();
+	return id;
+}
+
+async function collect(
+	tx: Tx,
+	{ depotId, routeId }: BuiltRoute,
+	orderId: string,
+	amountKurus: number,
+): Promise<void> {
+	const now = new Date();
+	const attemptId = await anAttempt(tx, { depotId, routeId }, orderId, { happenedAt: now });
 	await tx
 		.insertInto('collections')
 		.values({

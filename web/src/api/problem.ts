@@ -36,6 +36,11 @@ export function sentenceOf(error: unknown): string {
 	return 'Beklenmeyen bir hata oluştu. Lütfen tekrar deneyin.';
 }
 
+/** True when what was asked for does not exist, or not for this person. */
+export function isMissing(error: unknown): boolean {
+	return error instanceof ProblemError && error.status === 404;
+}
+
 /** True when the request may never have reached the server, so nobody knows whether it worked. */
 export function isUnanswered(error: unknown): boolean {
 	return error instanceof ProblemError && (error.status === 0 || error.status >= 500);

@@ -46,7 +46,10 @@ export function readingPages<E extends Endpoint>(endpoint: E, input: InputOf<E>)
 }
 
 /** The loop's nouns show each other (an order's row shows its route), so they go stale together. */
-const loopNouns = ['orders', 'routes', 'debits', 'settlements', 'files'];
+const loopNouns = [
+	...['orders', 'routes', 'route-map', 'carry-overs', 'debits', 'settlements', 'files'],
+	...['vehicle-positions', 'end-of-day'],
+];
 
 /** Asks again for everything on the screen that a change of this noun may have touched. */
 export function refreshNoun(noun: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { apiAddress } from './api-host.ts';
 import { noteAnswered, noteUnanswered } from './connection.ts';
 import { logFailure } from './log.ts';
 import { connectionProblem, problemOf } from './problem.ts';
@@ -15,7 +16,10 @@ export async function bearer(): Promise<Record<string, string>> {
 	}
 }
 
-/** One request with the session's token. Rejects with a ProblemError; 401 also ends the session. */
+/**
+ * One request to the API's host with the session's token, without a time-out (spec §9). Rejects with
+ * a ProblemError; 401 also ends the session.
+ */
 export async function request(address: string, init: RequestInit = {}): Promise<Response> {
 	const first = await bearer();
 	let response = await send(address, init, first);
@@ -36,11 +40,13 @@ async function send(
 	authorization: Record<string, string>,
 ): Promise<Response> {
 	const headers = { ...(init.headers as Record<string, string> | undefined), ...authorization };
-	const response = await fetch(address, { ...init, headers }).catch((error: unknown) => {
-		if (init.signal?.aborted) throw error;
-		noteUnanswered();
-		throw connectionProblem();
-	});
+	const response = await fetch(apiAddress(address), { ...init, headers }).catch(
+		(error: unknown) => {
+			if (init.signal?.aborted) throw error;
+			noteUnanswered();
+			throw connectionProblem();
+		},
+	);
 	noteAnswered();
 	return response;
 }

@@ -9,6 +9,7 @@ import {
 	signOut,
 	verifySecondFactor,
 } from '@sevk/contract/access/sign-in';
+import { apiAddress } from './api-host.ts';
 import { connectionProblem, problemOf } from './problem.ts';
 import { issuedNow, type SessionDriver } from './session-driver.ts';
 
@@ -35,11 +36,11 @@ export const embeddedDriver: SessionDriver = {
 
 /** Not `call`: that asks the session for a token first. */
 async function post({ path, method }: Endpoint, body?: unknown): Promise<unknown> {
-	const response = await fetch(path, {
+	const response = await fetch(apiAddress(path), {
 		method,
 		headers: { accept: 'application/json', 'content-type': 'application/json' },
 		body: JSON.stringify(body ?? {}),
-		credentials: 'same-origin',
+		credentials: 'include',
 	}).catch(() => {
 		throw connectionProblem();
 	});

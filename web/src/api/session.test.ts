@@ -88,6 +88,18 @@ test('a token that was on its way when somebody signed out is not used', async (
 	expect(await freshToken()).toBeNull();
 });
 
+test('nobody is asked about twice before somebody signs in', async () => {
+	const { freshToken, restore, signIn } = await import('./session.ts');
+	issuing(null, token(600));
+	answers['/api/auth/sign-in'] = () => ({ body: { next: 'done' } });
+	expect(await restore()).toBe(false);
+	expect(await freshToken()).toBeNull();
+	expect(issued()).toBe(1);
+	await signIn('a@b.tr', 'x');
+	expect(await freshToken()).toBe(token(600));
+	expect(issued()).toBe(2);
+});
+
 test('a wrong pair rejects with the sentence of the server, a second factor is a step', async () => {
 	const { signIn } = await import('./session.ts');
 	const detail = 'E-posta veya şifre hatalı.';

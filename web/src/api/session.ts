@@ -1,4 +1,5 @@
 import { readSignInOptions, signInOptions } from '@sevk/contract/access/sign-in';
+import { apiAddress } from './api-host.ts';
 import { logFailure } from './log.ts';
 import { connectionProblem, problemOf } from './problem.ts';
 import type { IssuedToken, SessionDriver, SignInStep } from './session-driver.ts';
@@ -8,16 +9,23 @@ import { firebaseDriver } from './session-firebase.ts';
 /** Renewed while it still counts, so that no request leaves with a token that dies on the way. */
 const renewBeforeMs = 60_000;
 
+type SignInOptions = ReturnType<typeof signInOptions.parse>;
+
+let provider: Promise<SignInOptions> | null = null;
 let driver: Promise<SessionDriver> | null = null;
 let issued: IssuedToken | null = null;
 let renewal: Promise<IssuedToken | null> | null = null;
+/** The provider said that nobody is signed in here: not asked again before somebody signs in. */
+let nobody = false;
+const tokenListeners = new Set<(token: string) => void>();
 /** Grows when what was issued before must no longer be used. */
 let era = 0;
 
 /** First step of a sign-in. Rejects with the sentence to show. */
 export async function signIn(email: string, password: string): Promise<SignInStep> {
+	const next = await (await chosenDriver()).signIn(email, password);
 	forgetToken();
-	return (await chosenDriver()).signIn(email, password);
+	return next;
 }
 
 /** Second step, with a code of the authenticator. */
@@ -58,15 +66,22 @@ export async function restore(): Promise<boolean> {
  * failed, which is only logged (spec §7). Requests that ask at the same moment share one renewal.
  */
 export async function freshToken(): Promise<string | null> {
+	if (nobody) return null;
 	if (issued !== null && issued.expiresAtMs - Date.now() > renewBeforeMs) return issued.token;
 	renewal ??= renew();
 	return (await renewal)?.token ?? null;
+}
+
+/** Tells of every new token; the client state keeps the present one (spec §3). */
+export function onToken(listener: (token: string) => void): void {
+	tokenListeners.add(listener);
 }
 
 /** Forgets the token but not the session: after its second factor changed, the old one is void. */
 export function forgetToken(): void {
 	issued = null;
 	renewal = null;
+	nobody = false;
 	era += 1;
 }
 
@@ -78,19 +93,21 @@ async function renew(): Promise<IssuedToken | null> {
 	if (era !== startedIn) return renewal ?? renew();
 	issued = next;
 	renewal = null;
+	if (next !== null && next !== before) for (const hear of tokenListeners) hear(next.token);
 	return next;
 }
 
 async function issue(before: IssuedToken | null): Promise<IssuedToken | null> {
 	try {
-		return await (await chosenDriver()).issueToken();
+		const next = await (await chosenDriver()).issueToken();
+		nobody = next === null;
+		return next;
 	} catch (error) {
 		logFailure('Oturum anahtarı yenilenemedi.', error);
 		return before !== null && before.expiresAtMs > Date.now() ? before : null;
 	}
 }
 
-/** Which provider keeps the passwords is the server's setting; asked once, again after a failure. */
 function chosenDriver(): Promise<SessionDriver> {
 	driver ??= chooseDriver().catch((error: unknown) => {
 		driver = null;
@@ -100,12 +117,25 @@ function chosenDriver(): Promise<SessionDriver> {
 }
 
 async function chooseDriver(): Promise<SessionDriver> {
-	const response = await fetch(readSignInOptions.path, {
+	const { provider } = await readProvider();
+	return provider.kind === 'embedded' ? embeddedDriver : firebaseDriver(provider, localStorage);
+}
+
+/** Who keeps the passwords here, and the accounts of a demo; asked once, again after a failure. */
+export function readProvider(): Promise<SignInOptions> {
+	provider ??= askProvider().catch((error: unknown) => {
+		provider = null;
+		throw error;
+	});
+	return provider;
+}
+
+async function askProvider(): Promise<SignInOptions> {
+	const response = await fetch(apiAddress(readSignInOptions.path), {
 		headers: { accept: 'application/json' },
 	}).catch(() => {
 		throw connectionProblem();
 	});
 	if (!response.ok) throw await problemOf(response);
-	const { provider } = signInOptions.parse(await response.json());
-	return provider.kind === 'embedded' ? embeddedDriver : firebaseDriver(provider, localStorage);
+	return signInOptions.parse(await response.json());
 }

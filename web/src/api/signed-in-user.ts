@@ -1,9 +1,15 @@
 import { readProfile } from '@sevk/contract/access/profile';
 import { call } from './call.ts';
-import { changeStore } from './client-store.ts';
+import { changeStore, readStore } from './client-store.ts';
 import { rememberedDepot } from './depot-choice.ts';
 import { queryClient } from './query-client.ts';
-import { freshToken, restore, signOut } from './session.ts';
+import { freshToken, onToken, restore, signOut } from './session.ts';
+
+// The user's access_token is the one that counts now (spec §3), not the one of the sign-in.
+onToken((access_token) => {
+	const { user } = readStore();
+	if (user !== null) changeStore({ user: { ...user, access_token } });
+});
 
 /** Reads who is signed in into the client state. Rejects when the server does not know them. */
 export async function loadUser(): Promise<void> {

@@ -1,3 +1,5 @@
+import { apiAddress } from './api-host.ts';
+import { logFailure } from './log.ts';
 import { connectionProblem, ProblemError } from './problem.ts';
 import { bearer } from './request.ts';
 import { announceSessionEnd } from './session-end.ts';
@@ -12,7 +14,7 @@ export async function sendForm(
 	const all = { ...headers, ...(await bearer()) };
 	return new Promise((resolve, reject) => {
 		const xhr = new XMLHttpRequest();
-		xhr.open('POST', address);
+		xhr.open('POST', apiAddress(address));
 		for (const [name, value] of Object.entries(all)) xhr.setRequestHeader(name, value);
 		xhr.upload.onprogress = (event) => onProgress?.(event.loaded / event.total);
 		xhr.onerror = () => reject(connectionProblem());
@@ -32,17 +34,25 @@ export async function sendForm(
 	});
 }
 
-/** Sends a file to the temporary store; what comes back is its `fileName` (spec §7). */
+/**
+ * Sends a file to the temporary store; what comes back is its `fileName` (spec §7). A failure is
+ * logged (spec §8), and shown by whoever asked.
+ */
 export async function uploadTemp(
 	file: File,
 	onProgress?: (fraction: number) => void,
 ): Promise<string> {
 	const form = new FormData();
 	form.append('file', file);
-	const answer = (await sendForm('/api/public/upload/temp', form, onProgress)) as {
-		data: { fileName: string };
-	};
-	return answer.data.fileName;
+	try {
+		const answer = (await sendForm('/api/public/upload/temp', form, onProgress)) as {
+			data: { fileName: string };
+		};
+		return answer.data.fileName;
+	} catch (error) {
+		logFailure('Dosya yüklenemedi.', error);
+		throw error;
+	}
 }
 
 function parsed(text: string): Record<string, string> {

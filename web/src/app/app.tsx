@@ -9,6 +9,7 @@ import { loadEnums } from '../api/enums.ts';
 import { logFailure } from '../api/log.ts';
 import { queryClient } from '../api/query-client.ts';
 import { restoreUser } from '../api/signed-in-user.ts';
+import { setUpNativeShell } from '../platform/native-shell.ts';
 import { PageLoader } from '../ui/page-loader.tsx';
 import { cssVariables, theme } from '../ui/theme.ts';
 import { router } from './router.tsx';
@@ -24,6 +25,7 @@ export function App() {
 	const [ready, setReady] = useState(false);
 	useEffect(() => {
 		loadEnums();
+		void setUpNativeShell();
 		restoreUser()
 			.catch((error: unknown) => logFailure('Oturum geri yüklenemedi.', error))
 			.finally(() => setReady(true));

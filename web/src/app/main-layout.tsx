@@ -1,40 +1,57 @@
-import '@mantine/core/styles.layer.css';
-import { DatesProvider } from '@mantine/dates';
-import dayjs from 'dayjs';
-import 'dayjs/locale/tr';
+import '../ui/mantine-screens.css';
 import { Outlet } from '@tanstack/react-router';
-import { ConfirmHost } from '../ui/confirm-dialog.tsx';
+import { lazy, Suspense } from 'react';
+import { useStore } from '../api/client-store.ts';
+import { ConfirmHost } from '../ui/confirm-host.tsx';
 import { ScreenFrameContext } from '../ui/screen-frame.ts';
 import { usePhone } from '../ui/use-phone.ts';
 import classes from './main-layout.module.css';
 import { OfflineStrip } from './offline-strip.tsx';
+import { SearchHost, useSearchOpening } from './search-host.tsx';
 import { Sidebar } from './sidebar.tsx';
-import { TabBar } from './tab-bar.tsx';
 import { useEvents } from './use-events.ts';
 import { useFrame } from './use-frame.ts';
+import { usePlatform } from './use-platform.ts';
 
-dayjs.locale('tr');
+/** Only a driver's browser loads it. */
+const LocationStrip = lazy(async () => ({
+	default: (await import('./location-strip.tsx')).LocationStrip,
+}));
+
+/** A desk never loads it. */
+const TabBar = lazy(async () => ({ default: (await import('./tab-bar.tsx')).TabBar }));
 
 /** Sidebar on a desk, tab bar on a phone, and the screen. */
 export function MainLayout() {
 	const phone = usePhone();
-	const frame = useFrame();
+	const { opening, setOpening, open, openScan } = useSearchOpening(phone);
+	const frame = useFrame(open, openScan);
+	const drives = useStore((store) => store.user !== null && store.user.driverId !== null);
 	useEvents();
+	usePlatform();
 	return (
-		<DatesProvider settings={{ locale: 'tr', firstDayOfWeek: 1, weekendDays: [0, 6] }}>
-			<ScreenFrameContext value={frame}>
-				<div className={classes.layout}>
-					{phone ? null : <Sidebar />}
-					<main className={classes.main} data-scroll-restoration-id="main">
-						<OfflineStrip />
-						<div className={classes.screen}>
-							<Outlet />
-						</div>
-					</main>
-					{phone ? <TabBar /> : null}
-				</div>
-				<ConfirmHost />
-			</ScreenFrameContext>
-		</DatesProvider>
+		<ScreenFrameContext value={frame}>
+			<div className={classes.layout}>
+				{phone ? null : <Sidebar onSearch={open} />}
+				<main className={classes.main} data-scroll-restoration-id="main">
+					<OfflineStrip />
+					{drives ? (
+						<Suspense>
+							<LocationStrip />
+						</Suspense>
+					) : null}
+					<div className={classes.screen}>
+						<Outlet />
+					</div>
+				</main>
+				{phone ? (
+					<Suspense>
+						<TabBar />
+					</Suspense>
+				) : null}
+			</div>
+			<SearchHost opening={opening} onChange={setOpening} />
+			<ConfirmHost />
+		</ScreenFrameContext>
 	);
 }

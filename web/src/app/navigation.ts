@@ -1,17 +1,25 @@
 import { type PathName, paths } from '@sevk/contract/common/paths';
 import type { Right } from '@sevk/domain/access/right';
 import {
+	IconBuilding,
 	IconBuildingWarehouse,
+	IconCalendarDue,
+	IconChartBar,
 	IconChecks,
 	IconClipboardList,
 	IconId,
 	IconListDetails,
+	IconMapPin,
+	IconMoonStars,
 	IconPackage,
 	IconRoute,
 	IconTruck,
 	IconUsers,
 	type TablerIcon,
 } from '@tabler/icons-react';
+
+import type { ComponentType } from 'react';
+import { CarryOverCount } from './carry-over-count.tsx';
 
 export type NavItem = {
 	readonly path: PathName;
@@ -20,6 +28,8 @@ export type NavItem = {
 	readonly right: Right;
 	/** Screens that belong to this entry: a route's detail lights up "Rotalar". */
 	readonly covers: readonly PathName[];
+	/** How much waits there, when somebody has to look. */
+	readonly Count?: ComponentType;
 };
 
 /** The day's work (domain.md §9). */
@@ -46,12 +56,29 @@ export const workNav: readonly NavItem[] = [
 		covers: ['debitDetail'],
 	},
 	{
+		path: 'carryOvers',
+		label: 'Dünden Kalanlar',
+		icon: IconCalendarDue,
+		right: 'orders.edit',
+		covers: [],
+		Count: CarryOverCount,
+	},
+	{
 		path: 'completedRoutes',
 		label: 'Tamamlanan Rotalar',
 		icon: IconChecks,
 		right: 'routes.read',
 		covers: ['completedRouteDetail'],
 	},
+	{ path: 'live', label: 'Canlı Takip', icon: IconMapPin, right: 'routes.read', covers: [] },
+	{
+		path: 'endOfDay',
+		label: 'Gün Sonu',
+		icon: IconMoonStars,
+		right: 'settlements.read',
+		covers: [],
+	},
+	{ path: 'reports', label: 'Raporlar', icon: IconChartBar, right: 'settlements.read', covers: [] },
 ];
 
 /** Tanımlar. */
@@ -73,6 +100,13 @@ export const settingsNav: readonly NavItem[] = [
 		covers: [],
 	},
 	{ path: 'users', label: 'Kullanıcılar', icon: IconUsers, right: 'users.edit', covers: [] },
+	{
+		path: 'company',
+		label: 'Firma ve Kurallar',
+		icon: IconBuilding,
+		right: 'definitions.read',
+		covers: [],
+	},
 ];
 
 export function mayOpen(items: readonly NavItem[], rights: readonly Right[]): readonly NavItem[] {

@@ -44,6 +44,14 @@ export const ownScreens: readonly ScreenEntry[] = [
 		load: async () => (await import('./users-screen.tsx')).UsersScreen,
 	},
 	{
+		path: 'company',
+		name: 'Company',
+		access: 'admin',
+		right: 'definitions.read',
+		crumb: 'Firma ve Kurallar',
+		load: async () => (await import('../features/company/company-screen.tsx')).CompanyScreen,
+	},
+	{
 		path: 'profile',
 		name: 'Profile',
 		access: 'signed-in',

@@ -1,8 +1,10 @@
+import { Kbd } from '@mantine/core';
 import { paths } from '@sevk/contract/common/paths';
 import { roleWords } from '@sevk/domain/access/role';
+import { IconSearch } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useStore } from '../api/client-store.ts';
-import { Avatar } from '../ui/avatar.tsx';
+import { OwnAvatar } from '../features/access/own-avatar.tsx';
 import { Mark } from '../ui/mark.tsx';
 import { DepotSwitch } from './depot-switch.tsx';
 import { isWithin, mayOpen, type NavItem, settingsNav, workNav } from './navigation.ts';
@@ -10,7 +12,7 @@ import classes from './sidebar.module.css';
 import { ThemeButton } from './theme-button.tsx';
 
 /** The quiet column on the left of a desk. */
-export function Sidebar() {
+export function Sidebar({ onSearch }: { readonly onSearch: () => void }) {
 	const user = useStore((store) => store.user);
 	const rights = user?.rights ?? [];
 	const settings = mayOpen(settingsNav, rights);
@@ -21,6 +23,13 @@ export function Sidebar() {
 				<span>Sevk</span>
 			</Link>
 			<DepotSwitch />
+			<button type="button" className={classes.search} onClick={onSearch}>
+				<IconSearch size={16} stroke={1.8} aria-hidden />
+				<span>Ara</span>
+				<Kbd size="xs" aria-hidden>
+					Ctrl K
+				</Kbd>
+			</button>
 			<nav className={classes.nav} aria-label="Ana menü">
 				<NavList items={mayOpen(workNav, rights)} />
 				{settings.length > 0 ? (
@@ -32,7 +41,7 @@ export function Sidebar() {
 			</nav>
 			<div className={classes.person}>
 				<Link to={paths.profile} className={classes.profile}>
-					<Avatar name={user?.name ?? ''} size={32} />
+					<OwnAvatar size={32} />
 					<span className={classes.who}>
 						<strong>{user?.name}</strong>
 						<small>{user ? roleWords[user.role] : ''}</small>
@@ -59,6 +68,7 @@ function NavList({ items }: { readonly items: readonly NavItem[] }) {
 					>
 						<item.icon size={18} stroke={1.7} aria-hidden />
 						{item.label}
+						{item.Count ? <item.Count /> : null}
 					</Link>
 				</li>
 			))}

@@ -60,6 +60,7 @@ export function TabBar() {
 							<Link to={paths[item.path]} data-here={isWithin(item, pathname) || undefined}>
 								<item.icon size={22} stroke={1.6} aria-hidden />
 								{item.label}
+								{item.Count ? <item.Count /> : null}
 							</Link>
 						</li>
 					))}

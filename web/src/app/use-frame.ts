@@ -6,23 +6,25 @@ import type { ScreenFrame } from '../ui/screen-frame.ts';
 import { screens } from './screens.ts';
 
 /** Breadcrumbs and the way back of the present screen, kept in the client state as well (spec §3). */
-export function useFrame(): ScreenFrame {
+export function useFrame(onSearch: () => void, onScan: () => void): ScreenFrame {
 	const router = useRouter();
 	const entry = useMatches().at(-1)?.staticData.entry;
 	const frame = useMemo<ScreenFrame>(() => {
 		const parent = screens.find((each) => each.path === entry?.parent);
 		const chain = [parent, entry].filter((each) => each !== undefined);
 		const crumbs = chain.map((each) => ({ label: each.crumb, path: paths[each.path] }));
-		if (!parent) return { crumbs, goBack: null };
+		if (!parent) return { crumbs, goBack: null, onSearch, onScan };
 		return {
 			crumbs,
+			onSearch,
+			onScan,
 			goBack: () => {
 				// Back to where one came from, filters and all; straight in by a link, up to the list.
 				if (router.history.canGoBack()) router.history.back();
 				else router.navigate({ to: paths[parent.path] });
 			},
 		};
-	}, [entry, router]);
+	}, [entry, router, onSearch, onScan]);
 	useEffect(() => {
 		changeStore({ breadcrumbs: frame.crumbs, navBack: frame.goBack !== null });
 	}, [frame]);

@@ -25,7 +25,7 @@ export const workScreens: readonly ScreenEntry[] = [
 		access: 'admin',
 		right: 'orders.read',
 		crumb: 'Siparişler',
-		load: async () => (await import('../features/orders/order-list-screen.tsx')).OrderListScreen,
+		load: async () => (await import('./orders-screen.tsx')).OrdersScreen,
 	},
 	{
 		path: 'orderDetail',
@@ -36,6 +36,15 @@ export const workScreens: readonly ScreenEntry[] = [
 		parent: 'orders',
 		load: async () =>
 			(await import('../features/orders/order-detail-screen.tsx')).OrderDetailScreen,
+	},
+	{
+		path: 'carryOvers',
+		name: 'CarryOvers',
+		access: 'admin',
+		right: 'orders.read',
+		crumb: 'Dünden Kalanlar',
+		load: async () =>
+			(await import('../features/routes/route-carry-over-screen.tsx')).CarryOverScreen,
 	},
 	{
 		path: 'completedRoutes',
@@ -73,5 +82,31 @@ export const workScreens: readonly ScreenEntry[] = [
 		parent: 'debits',
 		load: async () =>
 			(await import('../features/debits/debit-detail-screen.tsx')).DebitDetailScreen,
+	},
+	{
+		path: 'live',
+		name: 'Live',
+		access: 'admin',
+		right: 'routes.read',
+		crumb: 'Canlı Takip',
+		load: async () => (await import('../features/locations/live-screen.tsx')).LiveScreen,
+	},
+	{
+		path: 'endOfDay',
+		name: 'EndOfDay',
+		access: 'admin',
+		right: 'settlements.read',
+		crumb: 'Gün Sonu',
+		load: async () =>
+			(await import('../features/settlements/end-of-day-screen.tsx')).EndOfDayScreen,
+	},
+	{
+		path: 'reports',
+		name: 'Reports',
+		access: 'admin',
+		right: 'settlements.read',
+		crumb: 'Raporlar',
+		load: async () =>
+			(await import('../features/settlements/performance-screen.tsx')).PerformanceScreen,
 	},
 ];

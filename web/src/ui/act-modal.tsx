@@ -1,6 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Modal } from './modal.tsx';
+import { useLeaving } from './use-unsaved.ts';
 
 type Props = {
 	readonly opened?: boolean;
@@ -12,6 +13,8 @@ type Props = {
 	readonly destructive?: boolean;
 	readonly maxWidth?: number;
 	readonly fullOnPhone?: boolean;
+	/** Something was typed, so leaving asks first. */
+	readonly dirty?: boolean;
 	readonly onClose: () => void;
 	readonly onSubmit: () => void;
 	readonly children: ReactNode;
@@ -21,12 +24,14 @@ type Props = {
 export function ActModal(props: Props) {
 	const { verb, busy, disabled = false, destructive = false, onClose, onSubmit } = props;
 	const { opened = true, title, maxWidth = 480, fullOnPhone = false, children } = props;
+	const leave = useLeaving(props.dirty ?? false, onClose);
 	return (
 		<Modal
-			{...{ opened, onClose, title, maxWidth, fullOnPhone }}
+			{...{ opened, title, maxWidth, fullOnPhone }}
+			onClose={leave}
 			footer={
 				<>
-					<Button variant="default" onClick={onClose} disabled={busy}>
+					<Button variant="default" onClick={leave} disabled={busy}>
 						Vazgeç
 					</Button>
 					<Button

@@ -1,9 +1,17 @@
 import classes from './avatar.module.css';
 
-type Props = { readonly name: string; readonly size?: number };
+type Props = {
+	readonly name: string;
+	readonly size?: number;
+	/** The address of a photo; the initials stand in while there is none. */
+	readonly photo?: string | undefined;
+};
 
 /** A person's initials in a quiet circle: "Işıl Ç*****" → IÇ. */
-export function Avatar({ name, size = 28 }: Props) {
+export function Avatar({ name, size = 28, photo }: Props) {
+	if (photo !== undefined) {
+		return <img className={classes.avatar} src={photo} alt="" width={size} height={size} />;
+	}
 	return (
 		<span
 			className={classes.avatar}

@@ -3,8 +3,8 @@ import { useRef } from 'react';
 import { type Question, useQuestion } from './confirm-store.ts';
 import { Modal } from './modal.tsx';
 
-/** The one place where `confirm()` shows its question; mounted by the layout. */
-export function ConfirmHost() {
+/** The question of `confirm()` as a dialog. */
+export function ConfirmDialog() {
 	const question = useQuestion();
 	// Kept while the dialog fades out, so its words do not vanish before it does.
 	const last = useRef<Question | null>(null);

@@ -14,7 +14,17 @@ export type Column<Row> = {
 	readonly sort?: string;
 	/** Leaves the table when it is narrower than this many pixels. */
 	readonly from?: number;
+	/** Stands in for others while the table is narrower than this many pixels. */
+	readonly until?: number;
 };
+
+/** The columns that a table of this width shows; 0 is not measured yet. */
+export function columnsAt<Row>(columns: readonly Column<Row>[], width: number): Column<Row>[] {
+	return columns.filter(
+		({ from = 0, until = Number.POSITIVE_INFINITY }) =>
+			width === 0 || (width >= from && width < until),
+	);
+}
 
 /** What a click on a column head means: ascending, descending, and ascending again. */
 export function nextSort(current: TableSort | undefined, key: string): TableSort {

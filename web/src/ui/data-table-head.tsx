@@ -1,26 +1,25 @@
-import { Checkbox } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import classes from './data-table.module.css';
 import { type Column, nextSort } from './data-table-column.ts';
 import type { DataTableProps } from './data-table-props.ts';
+import { RowCheck } from './row-check.tsx';
 
 /** The head that stays while rows scroll: names, sorting, select all. */
 export function DataTableHead<Row>(props: DataTableProps<Row>) {
 	const { columns, rows, rowKey, selection } = props;
-	const chosen = rows.filter((row) => selection?.selected.has(rowKey(row))).length;
+	const chosen = selection?.selected.size
+		? rows.filter((row) => selection.selected.has(rowKey(row))).length
+		: 0;
 	return (
 		<thead className={classes.head}>
 			<tr>
 				{selection ? (
 					<th className={classes.check} scope="col">
-						<Checkbox
-							size="xs"
-							aria-label="Tümünü seç"
+						<RowCheck
+							label="Tümünü seç"
 							checked={rows.length > 0 && chosen === rows.length}
-							indeterminate={chosen > 0 && chosen < rows.length}
-							onChange={(event) =>
-								selection.onChange(new Set(event.currentTarget.checked ? rows.map(rowKey) : []))
-							}
+							mixed={chosen > 0 && chosen < rows.length}
+							onChange={(all) => selection.onChange(new Set(all ? rows.map(rowKey) : []))}
 						/>
 					</th>
 				) : null}

@@ -15,6 +15,8 @@ export type DataTableProps<Row> = {
 	readonly onHover?: (row: Row | null) => void;
 	/** The row whose detail is open beside the table. */
 	readonly activeKey?: string | null;
+	/** The row that something beside the table points at: a vehicle on the map. */
+	readonly hoveredKey?: string | null;
 	readonly selection?: Selection;
 	readonly sort?: TableSort | undefined;
 	readonly onSort?: (sort: TableSort) => void;

@@ -1,17 +1,26 @@
-import { Checkbox } from '@mantine/core';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import {
+	type KeyboardEvent,
+	memo,
+	type RefObject,
+	useLayoutEffect,
+	useMemo,
+	useRef,
+	useState,
+} from 'react';
 import classes from './data-table.module.css';
 import { DataTableCards } from './data-table-cards.tsx';
+import { type Column, columnsAt } from './data-table-column.ts';
 import { DataTableHead } from './data-table-head.tsx';
 import type { DataTableProps } from './data-table-props.ts';
 import { toggled } from './data-table-selection.ts';
 import { MoreRows } from './more-rows.tsx';
+import { RowCheck } from './row-check.tsx';
 import { usePhone } from './use-phone.ts';
+import { bringIntoSight, useRowsInSight } from './use-rows-in-sight.ts';
 import { useWidth } from './use-width.ts';
 
-/** Above this many rows only the visible ones are in the document. */
-const virtualFrom = 200;
+/** Above this many rows only those in sight are in the document: a page of a list answers sooner. */
+const virtualFrom = 60;
 
 /** A dense table on a desk, cards on a phone; arrows walk, Enter opens, Space selects. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
@@ -22,32 +31,27 @@ function DeskTable<Row>(props: DataTableProps<Row>) {
 	const { rows, rowKey, selection, rowHeight = 44 } = props;
 	const scroll = useRef<HTMLDivElement>(null);
 	const width = useWidth(scroll);
-	const columns = useMemo(
-		() => props.columns.filter((column) => width === 0 || width >= (column.from ?? 0)),
-		[props.columns, width],
-	);
+	const columns = useMemo(() => columnsAt(props.columns, width), [props.columns, width]);
 	const [focused, setFocused] = useState(0);
-	const virtual = rows.length > virtualFrom;
-	const virtualizer = useVirtualizer({
+	const { from, to } = useRowsInSight(scroll, {
 		count: rows.length,
-		enabled: virtual,
-		getScrollElement: () => scroll.current,
-		estimateSize: () => rowHeight,
-		overscan: 12,
+		rowHeight,
+		all: rows.length <= virtualFrom,
 	});
-	const shown = virtual
-		? virtualizer.getVirtualItems().map((item) => item.index)
-		: rows.map((_, index) => index);
-	const before = virtual ? (shown[0] ?? 0) * rowHeight : 0;
-	const after = virtual ? (rows.length - 1 - (shown.at(-1) ?? -1)) * rowHeight : 0;
+	const before = from * rowHeight;
+	const after = (rows.length - to) * rowHeight;
 
 	function walkTo(index: number) {
 		const target = Math.max(0, Math.min(rows.length - 1, index));
 		setFocused(target);
-		if (virtual) virtualizer.scrollToIndex(target);
-		requestAnimationFrame(() => {
-			scroll.current?.querySelector<HTMLElement>(`tr[data-index="${target}"]`)?.focus();
-		});
+		if (scroll.current) bringIntoSight(scroll.current, target, rowHeight);
+		// At once where the row stands already, so that a held key loses no step.
+		const focusRow = () => {
+			const row = scroll.current?.querySelector<HTMLElement>(`tr[data-index="${target}"]`);
+			row?.focus();
+			return row instanceof HTMLElement;
+		};
+		if (!focusRow()) requestAnimationFrame(focusRow);
 	}
 
 	function onKey(event: KeyboardEvent, index: number, row: Row) {
@@ -73,83 +77,112 @@ function DeskTable<Row>(props: DataTableProps<Row>) {
 		}
 	}
 
+	const acts = { ...props, onKey, onFocused: setFocused };
+	const latest = useRef(acts);
+	useLayoutEffect(() => {
+		latest.current = acts;
+	});
+
+	// Scrolling draws this table alone, with the same props: neither end is drawn anew for it.
+	const head = useMemo(() => <DataTableHead {...props} columns={columns} />, [props, columns]);
+	const end = useMemo(() => <MoreRows {...props} />, [props]);
+
 	return (
 		<div className={classes.scroll} ref={scroll}>
 			<table className={classes.table} aria-label={props.label} aria-rowcount={rows.length + 1}>
-				<DataTableHead {...props} columns={columns} />
+				{head}
 				<tbody>
 					{before > 0 ? <Spacer height={before} /> : null}
-					{shown.map((index) => {
-						const row = rows[index];
-						return row === undefined ? null : (
+					{rows.slice(from, to).map((row, at) => {
+						const index = from + at;
+						return (
 							<DeskRow
 								key={rowKey(row)}
-								{...props}
 								row={row}
 								index={index}
 								columns={columns}
 								tabbable={index === Math.min(focused, rows.length - 1)}
-								onKey={onKey}
-								onFocused={setFocused}
+								chosen={selection?.selected.has(rowKey(row)) ?? false}
+								active={props.activeKey === rowKey(row)}
+								hovered={props.hoveredKey === rowKey(row)}
+								selectable={selection !== undefined}
+								opens={props.onOpen !== undefined}
+								height={rowHeight}
+								latest={latest as RefObject<Acts<unknown>>}
 							/>
 						);
 					})}
 					{after > 0 ? <Spacer height={after} /> : null}
 				</tbody>
 			</table>
-			<MoreRows {...props} />
+			{end}
 		</div>
 	);
 }
 
-type DeskRowProps<Row> = DataTableProps<Row> & {
-	readonly row: Row;
-	readonly index: number;
-	readonly tabbable: boolean;
+type Acts<Row> = DataTableProps<Row> & {
 	readonly onKey: (event: KeyboardEvent, index: number, row: Row) => void;
 	readonly onFocused: (index: number) => void;
 };
 
-function DeskRow<Row>(props: DeskRowProps<Row>) {
-	const { row, index, columns, rowKey, selection, onOpen, onHover } = props;
-	const key = rowKey(row);
-	const chosen = selection?.selected.has(key) ?? false;
+type DeskRowProps = {
+	readonly row: unknown;
+	readonly index: number;
+	readonly columns: readonly Column<never>[];
+	readonly tabbable: boolean;
+	readonly chosen: boolean;
+	readonly active: boolean;
+	readonly hovered: boolean;
+	readonly selectable: boolean;
+	readonly opens: boolean;
+	readonly height: number;
+	/** What to do on a click or key: read when it happens, so that it never draws a row anew. */
+	readonly latest: RefObject<Acts<unknown>>;
+};
+
+/** Drawn again only when the row itself changed: scrolling must not draw what is already there. */
+const DeskRow = memo(function DeskRow(props: DeskRowProps) {
+	const { row, index, columns, chosen, latest } = props;
+	const acts = () => latest.current;
 	return (
 		<tr
 			className={classes.row}
 			data-index={index}
-			data-active={props.activeKey === key || undefined}
+			data-active={props.active || undefined}
+			data-hovered={props.hovered || undefined}
 			data-chosen={chosen || undefined}
-			data-opens={onOpen ? true : undefined}
+			data-opens={props.opens ? true : undefined}
 			aria-rowindex={index + 2}
 			tabIndex={props.tabbable ? 0 : -1}
-			onFocus={() => props.onFocused(index)}
-			onKeyDown={(event) => props.onKey(event, index, row)}
+			onFocus={() => acts().onFocused(index)}
+			onKeyDown={(event) => acts().onKey(event, index, row)}
 			onClick={(event) => {
-				if (onOpen && !isControl(event.target)) onOpen(row);
+				if (!isControl(event.target)) acts().onOpen?.(row);
 			}}
-			onMouseEnter={() => onHover?.(row)}
-			onMouseLeave={() => onHover?.(null)}
-			style={{ height: props.rowHeight ?? 44 }}
+			onMouseEnter={() => acts().onHover?.(row)}
+			onMouseLeave={() => acts().onHover?.(null)}
+			style={{ height: props.height }}
 		>
-			{selection ? (
+			{props.selectable ? (
 				<td className={classes.check}>
-					<Checkbox
-						size="xs"
-						aria-label={`${props.rowLabel(row)} seç`}
+					<RowCheck
+						label={`${acts().rowLabel(row)} seç`}
 						checked={chosen}
-						onChange={() => selection.onChange(toggled(selection.selected, key))}
+						onChange={() => {
+							const { selection, rowKey } = acts();
+							selection?.onChange(toggled(selection.selected, rowKey(row)));
+						}}
 					/>
 				</td>
 			) : null}
 			{columns.map((column) => (
 				<td key={column.key} data-align={column.align}>
-					{column.cell(row)}
+					{column.cell(row as never)}
 				</td>
 			))}
 		</tr>
 	);
-}
+});
 
 function Spacer({ height }: { readonly height: number }) {
 	return (

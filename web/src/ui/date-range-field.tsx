@@ -1,67 +1,52 @@
-import '@mantine/dates/styles.layer.css';
-import { DatePickerInput } from '@mantine/dates';
-import { addDays, formatDate, todayIn, weekdayNames, weekdayOf } from '@sevk/domain/common/date';
-import { IconCalendar } from '@tabler/icons-react';
-import { firstDate, lastDate } from './date-field.tsx';
-import { useDialogIds } from './use-dialog-ids.ts';
+import { type DateRange, formatDateRange, parseDateRange } from '@sevk/domain/common/date-range';
+import { useState } from 'react';
+import { LateRangeCalendar } from './late-calendar.tsx';
+import { type DateFieldProps, PickerField } from './picker-field.tsx';
 import { useNarrow } from './use-narrow.ts';
 
-/** Both ends `YYYY-MM-DD`; nothing, one end, then two ends while it is being chosen (spec §4). */
-type DateRange = readonly [from: string | null, to: string | null];
-
-type Props = {
-	readonly label?: string;
-	readonly 'aria-label'?: string;
-	readonly value: DateRange;
-	readonly onChange: (value: DateRange) => void;
-	readonly clearable?: boolean;
-	readonly width?: number | string;
+type Props = DateFieldProps & {
+	/** Both days, or null while nothing is chosen. */
+	readonly value: DateRange | null;
+	readonly onChange: (value: DateRange | null) => void;
 };
 
-const noRangeWords = 'Tarih aralığı';
-
-/** A span of days with the usual ones at hand. */
-export function DateRangeField({ value, onChange, width = 232, ...rest }: Props) {
-	const given = rest['aria-label'];
+/** A span of days with the usual ones at hand: nothing, one end, then two ends (spec §4). */
+export function DateRangeField({ value, onChange, width = 232, ...field }: Props) {
 	const narrow = useNarrow();
-	const dialog = useDialogIds();
+	/** The first end while the second is not chosen yet. */
+	const [half, setHalf] = useState<string | null>(null);
+
+	function take(text: string): string | null {
+		const range = parseDateRange(text);
+		if (range === null) return 'Tarihleri gg.aa.yyyy – gg.aa.yyyy olarak yazın.';
+		onChange(range);
+		return null;
+	}
+
+	const [from = null, to = null] = half === null ? (value ?? []) : [half];
 	return (
-		<DatePickerInput
-			{...dialog}
-			{...rest}
-			{...(given ? { 'aria-label': `${given}: ${shownText(value)}` } : {})}
-			type="range"
-			allowSingleDateInRange
-			value={[value[0], value[1]]}
-			onChange={([from, to]) => onChange([from, to])}
-			valueFormat="DD.MM.YYYY"
-			labelSeparator="–"
-			placeholder={noRangeWords}
-			minDate={firstDate}
-			maxDate={lastDate}
-			dropdownType={narrow ? 'modal' : 'popover'}
-			numberOfColumns={narrow ? 1 : 2}
-			presets={rangePresets(todayIn(new Date()))}
-			leftSection={<IconCalendar size={16} stroke={1.8} aria-hidden />}
-			leftSectionPointerEvents="none"
-			w={width}
+		<PickerField
+			{...field}
+			width={width}
+			shown={from === null ? '' : formatDateRange(from, to)}
+			placeholder="Tarih aralığı"
+			onTyped={take}
+			onClear={() => onChange(null)}
+			onLeave={() => setHalf(null)}
+			picker={(close) => (
+				<LateRangeCalendar
+					from={from}
+					to={to}
+					month={value?.[0] ?? null}
+					months={narrow ? 1 : 2}
+					onChange={(first, last) => {
+						if (first === null || last === null) return setHalf(first);
+						setHalf(null);
+						onChange([first, last]);
+						close();
+					}}
+				/>
+			)}
 		/>
 	);
-}
-
-/** What the field shows: an accessible name must contain it. */
-function shownText([from, to]: DateRange): string {
-	if (from === null) return noRangeWords;
-	return `${formatDate(from)} – ${to === null ? '' : formatDate(to)}`.trim();
-}
-
-function rangePresets(today: string): { value: [string, string]; label: string }[] {
-	const daysSinceMonday = (weekdayNames as readonly string[]).indexOf(weekdayOf(today));
-	const yesterday = addDays(today, -1);
-	return [
-		{ label: 'Bugün', value: [today, today] },
-		{ label: 'Dün', value: [yesterday, yesterday] },
-		{ label: 'Bu hafta', value: [addDays(today, -daysSinceMonday), today] },
-		{ label: 'Bu ay', value: [`${today.slice(0, 8)}01`, today] },
-	];
 }

@@ -1,11 +1,9 @@
-import '@mantine/dates/styles.layer.css';
 import { ActionIcon, Button, Popover } from '@mantine/core';
-import { DatePicker } from '@mantine/dates';
 import { addDays, todayIn } from '@sevk/domain/common/date';
 import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
-import { firstDate, lastDate } from './date-field.tsx';
 import classes from './date-stepper.module.css';
+import { LateCalendar } from './late-calendar.tsx';
 
 type Props = {
 	/** `YYYY-MM-DD`. */
@@ -47,13 +45,10 @@ export function DateStepper({ value, onChange, today = todayIn(new Date()) }: Pr
 					</Button>
 				</Popover.Target>
 				<Popover.Dropdown>
-					<DatePicker
+					<LateCalendar
 						value={value}
-						defaultDate={value}
-						minDate={firstDate}
-						maxDate={lastDate}
 						onChange={(next) => {
-							if (next) onChange(next);
+							onChange(next);
 							setOpened(false);
 						}}
 					/>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { DataTable } from './data-table.tsx';
 import type { Column } from './data-table-column.ts';
 import { EmptyState } from './empty-state.tsx';
+import { type Export, ExportMenu } from './export-menu.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { ListContent } from './list-content.tsx';
 import { Screen } from './screen.tsx';
@@ -20,8 +21,12 @@ type Props<Row> = {
 	readonly emptyNote: string;
 	/** Absent without the right to add. */
 	readonly onAdd?: (() => void) | undefined;
+	/** Takes the rows away as a file, as they are filtered. */
+	readonly onExport: Export;
 	readonly searchWords?: string;
 	readonly showsRetired?: boolean;
+	/** What the switch that shows retired rows is called, when another word fits them. */
+	readonly retiredLabel?: string;
 	readonly filters?: ReactNode;
 	readonly asked: Asked;
 	/** The sentence of what went wrong, or null. */
@@ -53,7 +58,12 @@ export function DefinitionScreen<Row>(props: Props<Row>) {
 		<Screen
 			title={title}
 			fill
-			actions={addButton}
+			actions={
+				<>
+					<ExportMenu onExport={props.onExport} />
+					{addButton}
+				</>
+			}
 			filters={
 				<FilterBar
 					{...(searchWords === undefined
@@ -70,7 +80,7 @@ export function DefinitionScreen<Row>(props: Props<Row>) {
 					end={
 						props.showsRetired ? (
 							<Switch
-								label="Kullanımdan kaldırılanlar"
+								label={props.retiredLabel ?? 'Kullanımdan kaldırılanlar'}
 								checked={state.eski === '1'}
 								onChange={(event) => change({ eski: event.currentTarget.checked ? '1' : '' })}
 							/>

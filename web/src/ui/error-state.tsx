@@ -1,5 +1,11 @@
 import { Button } from '@mantine/core';
-import { IconAlertTriangle, IconCloudOff, IconLock, IconRefresh } from '@tabler/icons-react';
+import {
+	IconAlertTriangle,
+	IconCloudOff,
+	IconFileUnknown,
+	IconLock,
+	IconRefresh,
+} from '@tabler/icons-react';
 import classes from './empty-state.module.css';
 import { EmptyState } from './empty-state.tsx';
 
@@ -8,10 +14,21 @@ type Props = {
 	readonly sentence: string;
 	readonly onRetry?: () => void;
 	readonly offline?: boolean;
+	/** The record itself is not there, so asking again will not bring it. */
+	readonly missing?: boolean;
 };
 
 /** Nothing could be shown. When old data is still there, use ErrorStrip above it instead. */
-export function ErrorState({ sentence, onRetry, offline }: Props) {
+export function ErrorState({ sentence, onRetry, offline, missing = false }: Props) {
+	if (missing) {
+		return (
+			<EmptyState
+				icon={IconFileUnknown}
+				title="Bu kayıt bulunamadı."
+				note="Silinmiş, başka bir depoya ait ya da adresi yanlış yazılmış olabilir."
+			/>
+		);
+	}
 	return (
 		<EmptyState
 			icon={offline ? IconCloudOff : IconAlertTriangle}

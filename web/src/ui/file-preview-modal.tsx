@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { fileKind } from './file-kind.ts';
 import classes from './file-upload-box.module.css';
 import { Modal } from './modal.tsx';
@@ -15,12 +15,23 @@ type Props = {
 export function FilePreviewModal({ file, addressOf, onClose }: Props) {
 	const [address, setAddress] = useState<string | null>(null);
 	const [failed, setFailed] = useState(false);
+	// Kept while the modal fades out, so the picture does not vanish before it does.
+	const last = useRef<UploadedFile | null>(null);
+	if (file) last.current = file;
 	useEffect(() => {
+		if (!file) return;
 		setAddress(null);
 		setFailed(false);
-		if (file) addressOf(file.fileName).then(setAddress, () => setFailed(true));
+		let asking = true;
+		addressOf(file.fileName).then(
+			(found) => asking && setAddress(found),
+			() => asking && setFailed(true),
+		);
+		return () => {
+			asking = false;
+		};
 	}, [file, addressOf]);
-	const name = file?.name ?? file?.fileName ?? '';
+	const name = last.current?.name ?? last.current?.fileName ?? '';
 	return (
 		<Modal opened={file !== null} onClose={onClose} title={name} minHeight={200} maxWidth={500}>
 			{failed ? <p role="alert">Dosya gösterilemedi.</p> : null}

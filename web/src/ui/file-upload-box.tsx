@@ -1,10 +1,10 @@
-import { ActionIcon, Button } from '@mantine/core';
-import { IconEye, IconFileTypePdf, IconTrash, IconUpload } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconCamera, IconUpload } from '@tabler/icons-react';
 import { type DragEvent, useRef, useState } from 'react';
-import { ErrorStrip } from './error-state.tsx';
-import { fileKind } from './file-kind.ts';
 import { FilePreviewModal } from './file-preview-modal.tsx';
+import { SendingRow, UploadedRow } from './file-rows.tsx';
 import classes from './file-upload-box.module.css';
+import { usePhone } from './use-phone.ts';
 import { acceptedFiles, type UploadedFile, useUploading } from './use-uploading.ts';
 
 type Props = {
@@ -25,22 +25,22 @@ type Props = {
 export function FileUploadBox(props: Props) {
 	const { files, onChange, upload, addressOf, multiple = false, accept = '', label } = props;
 	const chooser = useRef<HTMLInputElement>(null);
+	const camera = useRef<HTMLInputElement>(null);
+	const phone = usePhone();
 	const [over, setOver] = useState(false);
-	const { share, failed, send } = useUploading({ upload, multiple, onDone });
 	const [shown, setShown] = useState<UploadedFile | null>(null);
-
-	function onDone(done: readonly UploadedFile[]) {
-		onChange(multiple ? [...files, ...done] : done);
-	}
+	const { sending, send, retry, dismiss } = useUploading({ files, onChange, upload, multiple });
+	const photosFit = accept === '' || accept.includes('image/');
 
 	function take(chosen: FileList | null) {
-		send(acceptedFiles([...(chosen ?? [])], accept));
+		void send(acceptedFiles([...(chosen ?? [])], accept));
 	}
 
-	function drop(event: DragEvent) {
-		event.preventDefault();
+	function leave(event: DragEvent<HTMLElement>) {
+		const to = event.relatedTarget;
+		// Over a part of the zone is still over the zone.
+		if (to instanceof Node && event.currentTarget.contains(to)) return;
 		setOver(false);
-		take(event.dataTransfer.files);
 	}
 
 	return (
@@ -56,49 +56,67 @@ export function FileUploadBox(props: Props) {
 					event.preventDefault();
 					setOver(true);
 				}}
-				onDragLeave={() => setOver(false)}
-				onDrop={drop}
+				onDragLeave={leave}
+				onDrop={(event) => {
+					event.preventDefault();
+					setOver(false);
+					take(event.dataTransfer.files);
+				}}
 			>
 				<IconUpload size={22} stroke={1.6} aria-hidden />
 				<span>Dosya yüklemek için tıklayın ya da buraya sürükleyin</span>
-				<Button
-					variant="default"
-					size="xs"
-					loading={share !== null}
-					onClick={(event) => {
-						event.stopPropagation();
-						chooser.current?.click();
-					}}
-				>
-					Dosya Seç
-				</Button>
-				{share === null ? null : (
-					<progress className={classes.progress} value={share} aria-label="Yükleniyor" />
-				)}
-				<input
-					ref={chooser}
-					type="file"
-					hidden
-					aria-label={label ?? 'Dosya Seç'}
-					multiple={multiple}
-					accept={accept}
-					onClick={(event) => event.stopPropagation()}
-					onChange={(event) => {
-						take(event.currentTarget.files);
-						event.currentTarget.value = '';
-					}}
+				<div className={classes.buttons}>
+					<Button
+						variant="default"
+						size="xs"
+						onClick={(event) => {
+							event.stopPropagation();
+							chooser.current?.click();
+						}}
+					>
+						Dosya Seç
+					</Button>
+					{phone && photosFit ? (
+						<Button
+							variant="default"
+							size="xs"
+							leftSection={<IconCamera size={15} stroke={1.8} aria-hidden />}
+							onClick={(event) => {
+								event.stopPropagation();
+								camera.current?.click();
+							}}
+						>
+							Fotoğraf Çek
+						</Button>
+					) : null}
+				</div>
+				<Chooser
+					field={chooser}
+					name={label ?? 'Dosya Seç'}
+					onTake={take}
+					{...{ accept, multiple }}
 				/>
+				{phone && photosFit ? (
+					<Chooser field={camera} name="Fotoğraf Çek" accept="image/*" capture onTake={take} />
+				) : null}
 			</div>
-			{failed ? <ErrorStrip sentence={failed.sentence} onRetry={() => send(failed.files)} /> : null}
-			{files.length > 0 ? (
+			{sending.length + files.length > 0 ? (
 				<ul className={classes.files}>
 					{files.map((file) => (
-						<FileRow
+						<UploadedRow
 							key={file.fileName}
 							file={file}
 							addressOf={addressOf}
 							onShow={() => setShown(file)}
 							onRemove={() => onChange(files.filter((each) => each !== file))}
+						/>
+					))}
+					{sending.map((each) => (
+						<SendingRow
+							key={each.key}
+							sending={each}
+							onRetry={() => void retry(each)}
+							onDismiss={() => dismiss(each.key)}
 						/>
 					))}
 				</ul>
@@ -108,42 +126,32 @@ export function FileUploadBox(props: Props) {
 	);
 }
 
-type RowProps = {
-	readonly file: UploadedFile;
-	readonly addressOf: (fileName: string) => Promise<string>;
-	readonly onShow: () => void;
-	readonly onRemove: () => void;
+type ChooserProps = {
+	readonly field: React.RefObject<HTMLInputElement | null>;
+	readonly name: string;
+	readonly accept: string;
+	readonly multiple?: boolean;
+	/** Opens the camera at the back of a phone. */
+	readonly capture?: boolean;
+	readonly onTake: (chosen: FileList | null) => void;
 };
 
-function FileRow({ file, addressOf, onShow, onRemove }: RowProps) {
-	const name = file.name ?? file.fileName;
+function Chooser({ field, name, accept, multiple = false, capture, onTake }: ChooserProps) {
 	return (
-		<li className={classes.file}>
-			<Thumbnail file={file} addressOf={addressOf} />
-			<span className={classes.name}>{name}</span>
-			<ActionIcon aria-label={`${name} görüntüle`} onClick={onShow}>
-				<IconEye size={18} stroke={1.8} />
-			</ActionIcon>
-			<ActionIcon aria-label={`${name} kaldır`} onClick={onRemove}>
-				<IconTrash size={18} stroke={1.8} />
-			</ActionIcon>
-		</li>
-	);
-}
-
-function Thumbnail({ file, addressOf }: Pick<RowProps, 'file' | 'addressOf'>) {
-	const [address, setAddress] = useState<string | null>(null);
-	const asked = useRef<string | null>(null);
-	if (fileKind(file.name ?? file.fileName) !== 'image') {
-		return <IconFileTypePdf className={classes.thumb} size={28} stroke={1.4} aria-hidden />;
-	}
-	if (asked.current !== file.fileName) {
-		asked.current = file.fileName;
-		addressOf(file.fileName).then(setAddress, () => setAddress(null));
-	}
-	return address ? (
-		<img className={classes.thumb} src={address} alt="" />
-	) : (
-		<span className={classes.thumb} />
+		<input
+			ref={field}
+			type="file"
+			hidden
+			aria-label={name}
+			multiple={multiple}
+			accept={accept}
+			{...(capture ? { capture: 'environment' as const } : {})}
+			onClick={(event) => event.stopPropagation()}
+			onChange={(event) => {
+				onTake(event.currentTarget.files);
+				// The same file may be chosen again.
+				event.currentTarget.value = '';
+			}}
+		/>
 	);
 }

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, type ReactNode, useId } from 'react';
-import { confirm } from './confirm-store.ts';
 import classes from './form-modal.module.css';
 import { FormProblem } from './form-problem.tsx';
 import { Modal } from './modal.tsx';
+import { useLeaving } from './use-unsaved.ts';
 
 type Props = {
 	readonly opened: boolean;
@@ -27,17 +27,7 @@ export function FormModal(props: Props) {
 	const { dirty, onClose, maxWidth = 640 } = props;
 	const id = useId();
 
-	async function leave() {
-		const sure =
-			!dirty ||
-			(await confirm({
-				title: 'Kaydedilmemiş değişiklikler',
-				body: 'Kaydedilmemiş değişiklikleriniz var. Sayfadan ayrılmak istiyor musunuz?',
-				verb: 'Ayrıl',
-				destructive: true,
-			}));
-		if (sure) onClose();
-	}
+	const leave = useLeaving(dirty, onClose);
 
 	return (
 		<Modal

@@ -9,16 +9,25 @@ test('letters are Turkish letters, with Turkish case', () => {
 	expect(masked('AAAA', 'iığş')).toBe('İIĞŞ');
 	expect(masked('aaaa', 'IİĞŞ')).toBe('ıiğş');
 	expect(masked('SS', '1ş2ç')).toBe('şç');
-	expect(masked('XXX', '-ğ7ü')).toBe('ğ7ü');
+	expect(masked('XX', '-ğ7')).toBe('ğ7');
 });
 
 test('of several masks the shortest that fits is taken', () => {
-	expect(masked(masks.plate, '34a12345')).toBe('34 a 12345');
-	expect(masked(masks.plate, '34abc12')).toBe('34 abc 12');
-	expect(masked(masks.plate, '34abc123')).toBe('34 abc 123');
+	expect(masked(masks.plate, '34a12345')).toBe('34 A 12345');
+	expect(masked(masks.plate, '34abc12')).toBe('34 ABC 12');
+	expect(masked(masks.plate, '34abc123')).toBe('34 ABC 123');
 });
 
-test('phones and national ids', () => {
+test('a plate has its own letters', () => {
+	expect(masked(masks.plate, '06 ıi 1234')).toBe('06 II 1234');
+	expect(masked(masks.plate, '34qwğ')).toBe('34 ');
+});
+
+test('phones, national ids and IBANs', () => {
 	expect(masked(masks.phone, '05321234567')).toBe('0532 123 45 67');
 	expect(masked(masks.nationalId, '1000 0000 146')).toBe('10000000146');
+	const iban = 'TR33 0006 1005 1978 6457 8413 26';
+	expect(masked(masks.iban, 'TR330006100519786457841326')).toBe(iban);
+	expect(masked(masks.iban, '330006100519786457841326')).toBe(iban);
+	expect(masked(masks.iban, iban)).toBe(iban);
 });

@@ -5,7 +5,8 @@ const lower = (letter: string) => letter.toLocaleLowerCase('tr');
 
 /**
  * The pattern kinds of spec §5 with Turkish letters (maska's own letter token refuses ığş):
- * `#` digit, `X` alphanumeric, `S` letter, `A` upper-case letter, `a` lower-case letter.
+ * `#` digit, `X` alphanumeric, `S` letter, `A` upper-case letter, `a` lower-case letter; and `P`, a
+ * letter of a number plate: no Q, W, X and no Turkish letters, so every i becomes I.
  * `!` in a mask takes the next sign literally.
  */
 const maskTokens: MaskTokens = {
@@ -14,6 +15,10 @@ const maskTokens: MaskTokens = {
 	S: { pattern: /\p{L}/u },
 	A: { pattern: /\p{L}/u, transform: upper },
 	a: { pattern: /\p{L}/u, transform: lower },
+	P: {
+		pattern: /[A-PR-VYZıİ]/i,
+		transform: (letter) => letter.replace(/[ıİ]/, 'I').toUpperCase(),
+	},
 };
 
 export function maskOptions(mask: string | readonly string[]): MaskInputOptions {
@@ -38,9 +43,7 @@ function fittingMask(list: readonly string[], typed: string): string {
 export const masks = {
 	phone: '#### ### ## ##',
 	nationalId: '###########',
-	// A plate is a code: upper-cased by the plain rule in the domain, so any letter is let through.
-	plate: ['## S ####', '## S #####', '## SS ###', '## SS ####', '## SSS ##', '## SSS ###'],
-	postalCode: '#####',
-	code: '######',
-	barcode: '##### ##### #####',
+	plate: ['## P ####', '## P #####', '## PP ###', '## PP ####', '## PPP ##', '## PPP ###'],
+	iban: 'TR## #### #### #### #### #### ##',
+	taxNumber: ['##########', '###########'],
 } as const;

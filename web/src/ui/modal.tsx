@@ -1,7 +1,7 @@
 import { Modal as MantineModal } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useQuestion } from './confirm-store.ts';
 import classes from './modal.module.css';
+import { useCovered } from './open-layers.ts';
 import { usePhone } from './use-phone.ts';
 
 /** Over Mantine's modals (200) and popovers (300), under its notifications (400). */
@@ -27,8 +27,7 @@ type Props = {
 export function Modal(props: Props) {
 	const { opened, onClose, title, closable = true, minHeight, maxWidth = 480, footer } = props;
 	const { above = false } = props;
-	// While a question stands over this modal, Escape and focus belong to the question.
-	const covered = useQuestion() !== null && !above;
+	const covered = useCovered(opened);
 	const phone = usePhone();
 	const full = phone && (props.fullOnPhone ?? false);
 	return (

@@ -36,16 +36,20 @@ export function NotificationBanner({ notification, onClose }: Props) {
 		const timer = setTimeout(() => close.current(), shownMs);
 		return () => clearTimeout(timer);
 	}, [notification]);
-	if (!notification) return null;
-	const Icon = icons[notification.type];
+	const Icon = notification ? icons[notification.type] : null;
+	// The region stands before its words do: a reader hears only what changes inside one.
 	return (
-		<div className={classes.banner} role="status" data-type={notification.type}>
-			<Icon size={20} stroke={1.8} aria-hidden />
-			<div>
-				<strong>{notification.title}</strong>
-				<p>{notification.message}</p>
-			</div>
-			<CloseButton aria-label="Bildirimi kapat" onClick={onClose} />
-		</div>
+		<section aria-label="Bildirim" aria-live="polite">
+			{notification && Icon ? (
+				<div className={classes.banner} data-type={notification.type}>
+					<Icon size={20} stroke={1.8} aria-hidden />
+					<div>
+						<strong>{notification.title}</strong>
+						<p>{notification.message}</p>
+					</div>
+					<CloseButton aria-label="Bildirimi kapat" onClick={onClose} />
+				</div>
+			) : null}
+		</section>
 	);
 }

@@ -5,11 +5,13 @@ type Props = {
 	readonly title: string;
 	readonly note?: ReactNode;
 	readonly actions?: ReactNode;
+	/** The content, a table or its cards, goes from hairline to hairline. */
+	readonly flush?: boolean;
 	readonly children: ReactNode;
 };
 
 /** A titled part of a screen inside hairlines. */
-export function Panel({ title, note, actions, children }: Props) {
+export function Panel({ title, note, actions, flush, children }: Props) {
 	const id = useId();
 	return (
 		<section className={classes.panel} aria-labelledby={id}>
@@ -20,7 +22,9 @@ export function Panel({ title, note, actions, children }: Props) {
 				</div>
 				{actions ? <div className={classes.actions}>{actions}</div> : null}
 			</header>
-			<div className={classes.body}>{children}</div>
+			<div className={classes.body} data-flush={flush || undefined}>
+				{children}
+			</div>
 		</section>
 	);
 }

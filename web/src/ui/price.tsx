@@ -11,9 +11,9 @@ type Props = {
 };
 
 /** An amount in lira; the price before a campaign stands struck beside it (spec §9). */
-export function Price({ total, price = 0, preCampaignPrice = null, status = 'positive' }: Props) {
-	const shown = total ?? price;
-	const struck = struckPriceKurus(price, preCampaignPrice);
+export function Price({ total, price, preCampaignPrice = null, status = 'positive' }: Props) {
+	const shown = total ?? price ?? 0;
+	const struck = struckPriceKurus(price ?? shown, preCampaignPrice);
 	return (
 		<span className={classes.price} data-status={status}>
 			{struck === null ? null : <s title="Kampanya öncesi tutar">{formatKurus(struck)}</s>}

@@ -1,5 +1,5 @@
 import { formatDateTime } from '@sevk/domain/common/date';
-import { formatAgo } from '@sevk/domain/common/relative-time';
+import { formatAge, formatAgo } from '@sevk/domain/common/relative-time';
 import { useSyncExternalStore } from 'react';
 
 const tickMs = 30_000;
@@ -24,18 +24,32 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** The present, moving every half minute: for ages and "gecikti" marks. */
-function useNow(): Date {
+export function useNow(): Date {
 	return new Date(useSyncExternalStore(subscribe, () => now));
 }
 
 /** "5 dakika önce", with the exact time on hover. */
 export function RelativeTime({ at }: { readonly at: string | Date }) {
+	return <Elapsed at={at} words={formatAgo} />;
+}
+
+/** "9 saat": how old something is, where the column already says that it is an age. */
+export function Age({ since }: { readonly since: string | Date }) {
+	return <Elapsed at={since} words={formatAge} />;
+}
+
+type Props = {
+	readonly at: string | Date;
+	readonly words: typeof formatAgo;
+};
+
+function Elapsed({ at, words }: Props) {
 	const present = useNow();
 	const then = new Date(at);
 	const latest = then > present ? then : present;
 	return (
 		<time dateTime={then.toISOString()} title={formatDateTime(then)}>
-			{formatAgo(then, latest)}
+			{words(then, latest)}
 		</time>
 	);
 }

@@ -1,6 +1,7 @@
 import { ActionIcon, TextInput } from '@mantine/core';
 import { IconBarcode, IconCornerDownLeft } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import { CameraButton, CameraPicture, hasHandCamera } from './camera-button.tsx';
 import classes from './scan-input.module.css';
 import { type ScanTone, signalScan } from './scan-signal.ts';
 import { useScanner } from './use-scanner.ts';
@@ -24,9 +25,13 @@ type Props = {
 	readonly disabled?: boolean;
 };
 
-/** Takes scans from anywhere on the screen or typed into its field, and shows the last answer. */
+/**
+ * Takes scans from anywhere on the screen, from the phone's camera or typed into its field, and shows
+ * the last answer.
+ */
 export function ScanInput({ onScan, result, disabled = false, ...words }: Props) {
 	const [text, setText] = useState('');
+	const [camera, setCamera] = useState(false);
 	const signalled = useRef<string | number | null>(null);
 	useScanner(onScan, !disabled);
 	useEffect(() => {
@@ -45,6 +50,7 @@ export function ScanInput({ onScan, result, disabled = false, ...words }: Props)
 	return (
 		<div className={classes.scan}>
 			<form
+				className={classes.field}
 				onSubmit={(event) => {
 					event.preventDefault();
 					submit();
@@ -68,7 +74,13 @@ export function ScanInput({ onScan, result, disabled = false, ...words }: Props)
 						</ActionIcon>
 					}
 				/>
+				{hasHandCamera() ? (
+					<CameraButton opened={camera} onChange={setCamera} disabled={disabled} />
+				) : null}
 			</form>
+			{camera && !disabled ? (
+				<CameraPicture onScan={onScan} onClose={() => setCamera(false)} />
+			) : null}
 			<div className={classes.answer} aria-live="assertive">
 				{result ? (
 					<div key={result.key} className={classes.flash} data-tone={result.tone}>

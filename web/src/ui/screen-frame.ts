@@ -6,9 +6,18 @@ type FrameCrumb = { readonly label: string; readonly path: string };
 export type ScreenFrame = {
 	readonly crumbs: readonly FrameCrumb[];
 	readonly goBack: (() => void) | null;
+	/** Opens "Nerede, kimde?"; null where nobody is signed in. */
+	readonly onSearch: (() => void) | null;
+	/** The same, ready for a barcode: with the camera on a phone. */
+	readonly onScan: (() => void) | null;
 };
 
-export const ScreenFrameContext = createContext<ScreenFrame>({ crumbs: [], goBack: null });
+export const ScreenFrameContext = createContext<ScreenFrame>({
+	crumbs: [],
+	goBack: null,
+	onSearch: null,
+	onScan: null,
+});
 
 export function useScreenFrame(): ScreenFrame {
 	return useContext(ScreenFrameContext);

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { IconArrowLeft, IconChevronRight } from '@tabler/icons-react';
+import { IconArrowLeft, IconChevronRight, IconSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { Mark } from './mark.tsx';
@@ -41,6 +41,7 @@ export function Screen(props: Props) {
 						<BackOrMark />
 						<h1 className={classes.title}>{title}</h1>
 						{beside ? <div className={classes.beside}>{beside}</div> : null}
+						<SearchButton />
 					</div>
 					{actions ? <div className={classes.actions}>{actions}</div> : null}
 				</div>
@@ -62,6 +63,18 @@ function Summary({ children }: { readonly children: ReactNode }) {
 		<section className={classes.summary} {...(phone ? { tabIndex: 0, 'aria-label': 'Özet' } : {})}>
 			{children}
 		</section>
+	);
+}
+
+/** On a desk the sidebar has it. */
+function SearchButton() {
+	const { onSearch } = useScreenFrame();
+	const phone = usePhone();
+	if (!phone || onSearch === null) return null;
+	return (
+		<ActionIcon className={classes.search} size="xl" onClick={onSearch} aria-label="Ara">
+			<IconSearch size={22} stroke={1.7} />
+		</ActionIcon>
 	);
 }
 

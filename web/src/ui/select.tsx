@@ -1,8 +1,9 @@
-import { CloseButton, Combobox, Input, InputBase, useCombobox } from '@mantine/core';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
+import { CloseButton, Combobox, Input, InputBase, useVirtualizedCombobox } from '@mantine/core';
+import { type ReactNode, useId, useMemo, useState } from 'react';
+import { useCovered } from './open-layers.ts';
 import classes from './select.module.css';
-import { type FoldedOption, foldOptions, matching, type SelectOption } from './select-option.ts';
+import { foldOptions, matching, type SelectOption } from './select-option.ts';
+import { SelectOptionList } from './select-option-list.tsx';
 
 type Props<Option extends SelectOption> = {
 	readonly label?: ReactNode;
@@ -27,38 +28,63 @@ type Props<Option extends SelectOption> = {
 	readonly width?: number | string;
 };
 
-const rowHeight = 36;
-const shownRows = 8;
-
 /** The labelled select box: Turkish search, any number of options (spec §2, §4, §5). */
 export function Select<Option extends SelectOption>(props: Props<Option>) {
 	const { options, name = 'label', valueKey = 'value', value, onChange, search = false } = props;
 	const [typed, setTyped] = useState('');
+	/** The option that the keyboard stands on; -1 while it stands on none. */
+	const [pointed, setPointed] = useState(-1);
 	const folded = useMemo(() => foldOptions(options, name, valueKey), [options, name, valueKey]);
 	const shown = useMemo(() => matching(folded, typed), [folded, typed]);
 	const chosen = folded.find((option) => option.value === value);
 	const listId = useId();
-	const combobox = useCombobox({
+	const whyNot = (index: number) => {
+		const each = shown[index];
+		return each ? (props.disabledWhy?.(each.option) ?? null) : null;
+	};
+	const combobox = useVirtualizedCombobox({
+		totalOptionsCount: shown.length,
+		getOptionId: (index) => `${listId}-${index}`,
+		isOptionDisabled: (index) => whyNot(index) !== null,
+		selectedOptionIndex: pointed,
+		setSelectedOptionIndex: setPointed,
+		activeOptionIndex: Math.max(
+			shown.findIndex((option) => option.value === value),
+			0,
+		),
+		onSelectedOptionSubmit: choose,
 		onDropdownClose: () => {
-			combobox.resetSelectedOption();
+			setPointed(-1);
 			setTyped('');
 		},
 		onDropdownOpen: () => {
+			setPointed(shown.findIndex((option) => option.value === value));
 			if (search) combobox.focusSearchInput();
 		},
 	});
+	// Escape closes the list alone, not the form it stands in.
+	useCovered(combobox.dropdownOpened);
 
-	function choose(next: string) {
-		const option = folded.find((each) => each.value === next);
-		if (!option) return;
+	function choose(index: number) {
+		const option = shown[index];
+		if (!option || whyNot(index) !== null) return;
 		onChange(option.value, option.option);
 		combobox.closeDropdown();
 		combobox.focusTarget();
 	}
 
 	const clearing = props.clearable && value !== null && !props.disabled;
+	const opened = combobox.dropdownOpened;
+	const pointedId = opened && pointed >= 0 ? `${listId}-${pointed}` : undefined;
 	return (
-		<Combobox store={combobox} onOptionSubmit={choose} shadow="md" withinPortal>
+		<Combobox
+			store={combobox}
+			onOptionSubmit={(chosenValue) =>
+				choose(shown.findIndex((option) => option.value === chosenValue))
+			}
+			shadow="md"
+			withinPortal
+		>
 			<Combobox.Target targetType="button" withAriaAttributes={false}>
 				<InputBase
 					component="button"
@@ -66,8 +92,9 @@ export function Select<Option extends SelectOption>(props: Props<Option>) {
 					pointer
 					role="combobox"
 					aria-haspopup="listbox"
-					aria-expanded={combobox.dropdownOpened}
+					aria-expanded={opened}
 					aria-controls={listId}
+					aria-activedescendant={pointedId}
 					label={props.label}
 					aria-label={props['aria-label']}
 					withAsterisk={props.required ?? false}
@@ -107,19 +134,21 @@ export function Select<Option extends SelectOption>(props: Props<Option>) {
 							role="combobox"
 							aria-expanded
 							aria-controls={listId}
+							aria-activedescendant={pointedId}
 							onChange={(event) => {
 								setTyped(event.currentTarget.value);
-								combobox.updateSelectedOptionIndex('active');
+								setPointed(event.currentTarget.value === '' ? -1 : 0);
 							}}
 						/>
 					) : null}
-					{combobox.dropdownOpened ? (
-						<OptionList
+					{opened ? (
+						<SelectOptionList
 							shown={shown}
 							value={value}
+							pointed={pointed}
 							label={nameOf(props)}
 							listId={listId}
-							{...(props.disabledWhy ? { disabledWhy: props.disabledWhy } : {})}
+							whyNot={whyNot}
 						/>
 					) : null}
 				</section>
@@ -130,60 +159,4 @@ export function Select<Option extends SelectOption>(props: Props<Option>) {
 
 function nameOf({ label, 'aria-label': given }: { label?: ReactNode; 'aria-label'?: string }) {
 	return typeof label === 'string' ? label : (given ?? 'Seçenekler');
-}
-
-type ListProps<Option extends SelectOption> = {
-	readonly shown: readonly FoldedOption<Option>[];
-	readonly value: string | null;
-	readonly label: string;
-	readonly listId: string;
-	readonly disabledWhy?: (option: Option) => string | null;
-};
-
-function OptionList<Option extends SelectOption>(props: ListProps<Option>) {
-	const { shown, value, label, listId, disabledWhy } = props;
-	const box = useRef<HTMLDivElement>(null);
-	const virtual = shown.length > 100;
-	const virtualizer = useVirtualizer({
-		count: shown.length,
-		enabled: virtual,
-		getScrollElement: () => box.current,
-		estimateSize: () => rowHeight,
-		overscan: 10,
-	});
-	const items = virtual ? virtualizer.getVirtualItems() : [];
-	const rows = virtual ? items.map((item) => item.index) : shown.map((_, index) => index);
-	const first = items[0]?.start ?? 0;
-	const total = virtual ? virtualizer.getTotalSize() : undefined;
-	return (
-		<Combobox.Options
-			id={listId}
-			ref={box}
-			aria-label={label}
-			className={classes.box}
-			style={{ maxHeight: rowHeight * shownRows }}
-		>
-			<div role="presentation" style={{ height: total, paddingTop: first }}>
-				{shown.length === 0 ? <Combobox.Empty>Sonuç Bulunamadı</Combobox.Empty> : null}
-				{rows.map((index) => {
-					const each = shown[index];
-					if (!each) return null;
-					const why = disabledWhy?.(each.option) ?? null;
-					return (
-						<Combobox.Option
-							key={each.value}
-							value={each.value}
-							disabled={why !== null}
-							active={each.value === value}
-							className={classes.option}
-							style={{ height: rowHeight }}
-						>
-							<span>{each.label}</span>
-							{why ? <small>{why}</small> : null}
-						</Combobox.Option>
-					);
-				})}
-			</div>
-		</Combobox.Options>
-	);
 }

@@ -153,8 +153,6 @@ export const theme = createTheme({
 			defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Şifreyi göster' } },
 		},
 		DatePicker: { defaultProps: calendar },
-		DatePickerInput: { defaultProps: calendar },
-		DateTimePicker: { defaultProps: calendar },
 		CloseButton: { defaultProps: { 'aria-label': 'Kapat' } },
 	},
 });

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { isTyping } from './typing.ts';
+import { isCovered, isTyping } from './typing.ts';
 
 /**
  * Longer than this between two keys is no scan. Wireless scanners and busy tablets pause up to some
@@ -26,18 +26,39 @@ function burst(): (key: string, atMs: number) => { code: string | null; running:
 	};
 }
 
+/** How many scan fields stand on the screen: while one does, scans are its own. */
+let fields = 0;
+
 /**
  * A barcode scanner is a keyboard: fast keys ending in Enter, anywhere on the screen, are a scan.
  * While a field has the focus the keys belong to that field.
  */
 export function useScanner(onScan: (code: string) => void, enabled = true): void {
+	useEffect(() => {
+		if (!enabled) return;
+		fields += 1;
+		return () => {
+			fields -= 1;
+		};
+	}, [enabled]);
+	useBursts(onScan, enabled, () => true);
+}
+
+/** The same for a screen without a scan field of its own, and with no dialog before it. */
+export function useScannerElsewhere(onScan: (code: string) => void): void {
+	useBursts(onScan, true, () => fields === 0 && !isCovered());
+}
+
+function useBursts(onScan: (code: string) => void, enabled: boolean, mine: () => boolean): void {
 	const tell = useRef(onScan);
 	tell.current = onScan;
+	const asked = useRef(mine);
 	useEffect(() => {
 		if (!enabled) return;
 		const take = burst();
 		function onKey(event: KeyboardEvent) {
 			if (isTyping() || event.ctrlKey || event.altKey || event.metaKey) return;
+			if (!asked.current()) return;
 			const { code, running } = take(event.key, event.timeStamp);
 			// Keys of a scan belong to nothing else: no shortcut, and no button that has the focus.
 			if (running || code !== null) event.stopPropagation();

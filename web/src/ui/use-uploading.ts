@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { detailOf } from './detail-of.ts';
 
 export type UploadedFile = {
@@ -7,39 +7,63 @@ export type UploadedFile = {
 	readonly name?: string;
 };
 
-type Work = {
-	readonly upload: (file: File, onProgress: (share: number) => void) => Promise<string>;
-	readonly multiple: boolean;
-	readonly onDone: (done: readonly UploadedFile[]) => void;
+/** A file on its way, or one that was refused and waits for another try. */
+export type SendingFile = {
+	readonly key: number;
+	readonly file: File;
+	readonly share: number;
+	/** Why it was refused; null while it is being sent. */
+	readonly refusal: string | null;
 };
 
-type Failure = { readonly files: readonly File[]; readonly sentence: string };
+type Work = {
+	readonly files: readonly UploadedFile[];
+	readonly onChange: (files: readonly UploadedFile[]) => void;
+	readonly upload: (file: File, onProgress: (share: number) => void) => Promise<string>;
+	readonly multiple: boolean;
+};
 
-/** Sends files one after another; what could not be sent is kept for another try. */
-export function useUploading({ upload, multiple, onDone }: Work) {
-	const [share, setShare] = useState<number | null>(null);
-	const [failed, setFailed] = useState<Failure | null>(null);
+/** Sends files one after another; each that is refused says why and can be tried again alone. */
+export function useUploading({ files, onChange, upload, multiple }: Work) {
+	const [sending, setSending] = useState<readonly SendingFile[]>([]);
+	// An upload ends long after it began, and several may end before the parent shows the first.
+	const held = useRef(files);
+	held.current = files;
+	const tell = useRef(onChange);
+	tell.current = onChange;
+	const lastKey = useRef(0);
 
-	async function send(files: readonly File[]) {
-		const sent = multiple ? files : files.slice(0, 1);
-		const done: UploadedFile[] = [];
-		setFailed(null);
-		try {
-			for (const file of sent) {
-				setShare(0);
-				done.push({ fileName: await upload(file, setShare), name: file.name });
-			}
-		} catch (error) {
-			setFailed({
-				files: sent.slice(done.length),
-				sentence: detailOf(error, 'Dosya yüklenemedi.'),
-			});
-		}
-		setShare(null);
-		if (done.length > 0) onDone(done);
+	function patch(key: number, change: Partial<SendingFile>) {
+		setSending((all) => all.map((each) => (each.key === key ? { ...each, ...change } : each)));
 	}
 
-	return { share, failed, send };
+	function drop(key: number) {
+		setSending((all) => all.filter((each) => each.key !== key));
+	}
+
+	async function sendOne({ key, file }: SendingFile) {
+		patch(key, { share: 0, refusal: null });
+		try {
+			const fileName = await upload(file, (share) => patch(key, { share }));
+			const done: UploadedFile = { fileName, name: file.name };
+			held.current = multiple ? [...held.current, done] : [done];
+			drop(key);
+			tell.current(held.current);
+		} catch (error) {
+			patch(key, { refusal: detailOf(error, 'Dosya yüklenemedi.') });
+		}
+	}
+
+	async function send(chosen: readonly File[]) {
+		const queue = (multiple ? chosen : chosen.slice(0, 1)).map((file) => {
+			lastKey.current += 1;
+			return { key: lastKey.current, file, share: 0, refusal: null };
+		});
+		setSending((all) => (multiple ? [...all, ...queue] : queue));
+		for (const each of queue) await sendOne(each);
+	}
+
+	return { sending, send, retry: sendOne, dismiss: drop };
 }
 
 /** Files whose type the list names (spec §5); an empty list lets everything through. */

@@ -3,9 +3,11 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../db/database.ts';
 import type { Implementation } from '../../http/endpoint.ts';
 import type { Mailer } from '../../outside/mail.ts';
+import { sealedText } from '../../outside/sealed-text.ts';
 import { deriveKey } from '../../settings/secret.ts';
 import { openIdentityProvider } from './identity-provider.ts';
 import { implementProfile } from './profile-endpoints.ts';
+import { implementSavedViews } from './saved-view-endpoints.ts';
 import { implementSignIn } from './sign-in-endpoints.ts';
 import { sweepIdentity } from './sign-in-try-store.ts';
 import { type TokenIdentity, tokenIdentity } from './token-identity.ts';
@@ -47,10 +49,18 @@ export function openAccess(parts: AccessParts): {
 	const provider = openIdentityProvider(db, { publicUrl, secret }, log);
 	const identity = tokenIdentity(db, parts.issuers ?? issuersOf(db, hosted));
 	const { forgetCallers } = identity;
-	const desk = { db, provider, hosted, publicUrl, mailer, demoSignIns, forgetCallers };
+	const desk = {
+		...{ db, provider, hosted, publicUrl, mailer, demoSignIns, forgetCallers },
+		sealedText: sealedText(settings.secret),
+	};
 	return {
 		identity,
-		implementations: [...implementSignIn(desk), ...implementProfile(desk), ...implementUsers(desk)],
+		implementations: [
+			...implementSignIn(desk),
+			...implementProfile(desk),
+			...implementSavedViews(desk),
+			...implementUsers(desk),
+		],
 		sweep: () => sweepIdentity(db, new Date()),
 	};
 }

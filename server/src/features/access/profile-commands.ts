@@ -4,6 +4,7 @@ import { type Refusal, refuseAs } from '@sevk/domain/common/refusal';
 import type { Database } from '../../db/database.ts';
 import { transact } from '../../db/transact.ts';
 import type { Caller } from '../../http/caller.ts';
+import type { SealedText } from '../../outside/sealed-text.ts';
 import { currentSessionId } from './access-token-commands.ts';
 import { readPasswordHash, savePasswordHash, voidSecrets } from './credential-store.ts';
 import type { IdentityProvider } from './identity-provider.ts';
@@ -18,6 +19,8 @@ export type ProfileDesk = {
 	readonly db: Database;
 	readonly provider: IdentityProvider;
 	readonly forgetCallers: () => void;
+	/** Keeps a TCKN at rest (KVKK). */
+	readonly sealedText: SealedText;
 };
 
 /** Changes the password of the person at the screen; the other browsers are signed out. */

@@ -45,7 +45,7 @@ export function implementProfile(desk: OwnDesk): Implementation[] {
 			return profileOf(desk, user);
 		}),
 		implement(editProfile, async ({ body }, caller) => {
-			const user = await changeOwnDetails(db, body, caller);
+			const user = await changeOwnDetails(desk, body, caller);
 			if (isRefusal(user)) return user;
 			desk.forgetCallers();
 			return profileOf(desk, user);
@@ -78,7 +78,7 @@ export function implementProfile(desk: OwnDesk): Implementation[] {
 }
 
 async function profileOf(desk: OwnDesk, user: UserRow): Promise<Profile> {
-	const { userId, email, name, phone, role, driverId, version } = user;
+	const { userId, email, name, phone, role, driverId, photoFile, nationalIdEnd, version } = user;
 	const enabled = user.secondFactorEnabled;
 	const recoveryCodesLeft = enabled ? await countRecoveryCodes(desk.provider, userId) : 0;
 	return {
@@ -90,6 +90,8 @@ async function profileOf(desk: OwnDesk, user: UserRow): Promise<Profile> {
 		rights: [...roleRights[role]],
 		depots: [...user.depots],
 		driverId,
+		photoFile,
+		nationalIdMasked: nationalIdEnd === null ? null : `*******${nationalIdEnd}`,
 		secondFactor: { managedHere: desk.hosted === null, enabled, recoveryCodesLeft },
 		version,
 	};

@@ -158,6 +158,6 @@ test('keys that can not be fetched are an outage, not a bad token', async () => 
 		},
 	};
 	await expect(verifyToken([dead], await google.token())).rejects.toMatchObject({
-		code: 'http/unavailable',
+		code: 'http/identity-unreachable',
 	});
 });

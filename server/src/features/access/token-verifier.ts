@@ -85,7 +85,7 @@ async function verifiedClaims(from: TokenIssuer, token: string): Promise<JWTPayl
 		const algorithms = [...from.algorithms];
 		return (await jwtVerify(token, from.keys, { ...wanted, algorithms })).payload;
 	} catch (error) {
-		if (saysNothingOfTheToken(error)) throw new EdgeProblem('http/unavailable');
+		if (saysNothingOfTheToken(error)) throw new EdgeProblem('http/identity-unreachable');
 		if (error instanceof errors.JOSEError || error instanceof TypeError) return null;
 		throw error;
 	}

@@ -7,6 +7,7 @@ import {
 } from '@sevk/domain/access/user-assignment';
 import { type UserInHistory, userFieldWords, userRefusals } from '@sevk/domain/access/user-words';
 import { commonRefusals } from '@sevk/domain/common/common-words';
+import { isNationalId } from '@sevk/domain/common/national-id';
 import { parsePhone } from '@sevk/domain/common/phone';
 import { changesBetween } from '@sevk/domain/common/record-change';
 import { isRefusal, type Refusal, refuse, refuseAs } from '@sevk/domain/common/refusal';
@@ -16,6 +17,7 @@ import { companyId } from '../../db/ids.ts';
 import { refuseStale } from '../../db/stale.ts';
 import { transact } from '../../db/transact.ts';
 import type { Caller } from '../../http/caller.ts';
+import type { SealedText } from '../../outside/sealed-text.ts';
 import { renameIdentity, voidSecrets } from './credential-store.ts';
 import { endSessions } from './session-store.ts';
 import { createAccount, type NewUser } from './user-account-commands.ts';
@@ -27,6 +29,7 @@ import {
 	lockUser,
 	readAssignmentFacts,
 	readScope,
+	saveNationalId,
 	setRetired,
 	type UserFields,
 	type UserRow,
@@ -129,20 +132,46 @@ export async function userWithin(
 	return user ?? refuseAs(404, commonRefusals, 'common/not-found');
 }
 
+type OwnDetails = {
+	readonly version: number;
+	readonly name?: string | undefined;
+	readonly phone?: string | null | undefined;
+	readonly nationalId?: string | null | undefined;
+};
+
 /** What people may change of themselves; role and depots are somebody else's decision. */
 export function changeOwnDetails(
-	db: Database,
-	edit: { version: number; name?: string | undefined; phone?: string | null | undefined },
+	{ db, sealedText }: { readonly db: Database; readonly sealedText: SealedText },
+	{ nationalId, ...edit }: OwnDetails,
 	caller: Caller,
 ): Promise<UserRow | Refusal> {
 	return onUser(db, caller.userId, edit.version, caller, async (tx, before) => {
 		const fields = withPhone(merged(before, edit));
 		if (isRefusal(fields)) return fields;
+		if (nationalId !== undefined) {
+			const refused = refuseNationalId(before, nationalId);
+			if (refused !== null) return refused;
+			await saveNationalId(tx, caller.userId, sealedId(nationalId, sealedText));
+		}
 		const now = new Date();
 		await updateUser(tx, caller.userId, fields, now);
 		await renameIdentity(tx, { ...fields, userId: caller.userId }, now);
 		return 'edited';
 	});
+}
+
+function refuseNationalId(before: UserRow, nationalId: string | null): Refusal | null {
+	if (before.driverId !== null) {
+		return refuseAs(422, userRefusals, 'access/national-id-of-driver');
+	}
+	if (nationalId === null || isNationalId(nationalId)) return null;
+	return refuseAs(422, userRefusals, 'access/national-id-invalid');
+}
+
+function sealedId(nationalId: string | null, sealer: SealedText) {
+	if (nationalId === null) return null;
+	const bare = nationalId.replace(/\s/g, '');
+	return { sealed: sealer.seal(bare), end: bare.slice(-4) };
 }
 
 type Change = (tx: Tx, before: UserRow) => Promise<string | Refusal>;

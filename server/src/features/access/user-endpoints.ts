@@ -1,6 +1,7 @@
 import {
 	createUser,
 	editUser,
+	exportUsers,
 	inviteUser,
 	listUsers,
 	readUser,
@@ -13,6 +14,7 @@ import { toPage } from '@sevk/contract/common/page';
 import { isRefusal, type Refusal } from '@sevk/domain/common/refusal';
 import type { Database } from '../../db/database.ts';
 import { type Implementation, implement } from '../../http/endpoint.ts';
+import { exported } from '../../http/exported.ts';
 import {
 	type InvitationDesk,
 	inviteByMail,
@@ -21,18 +23,24 @@ import {
 import { withRetryAfter } from './sign-in-visit.ts';
 import { addUser, changeUser, reinstateUser, retireUser, userWithin } from './user-commands.ts';
 import { listUserRows, readScope, type UserRow } from './user-store.ts';
+import { userTable } from './user-table-document.ts';
 
 export type UserDesk = InvitationDesk & { readonly db: Database };
 
 export function implementUsers(desk: UserDesk): Implementation[] {
 	const { db } = desk;
+	const list = implement(listUsers, async ({ query }, caller) => {
+		const { q: search, role, depotId, state, cursor, limit } = query;
+		const scope = await readScope(db, caller.userId);
+		const after = afterOf(cursor);
+		const filter = { scope, search, role, depotId, state, after, limit };
+		return toPage(await listUserRows(db, filter), limit, (row) => [row.name, row.userId], shown);
+	});
 	return [
-		implement(listUsers, async ({ query }, caller) => {
-			const { q: search, role, depotId, state, cursor, limit } = query;
-			const scope = await readScope(db, caller.userId);
-			const after = afterOf(cursor);
-			const filter = { scope, search, role, depotId, state, after, limit };
-			return toPage(await listUserRows(db, filter), limit, (row) => [row.name, row.userId], shown);
+		list,
+		exported(list, exportUsers, {
+			table: () => ({ title: 'Kullanıcılar', columns: userTable }),
+			rows: (answer: { items: User[] }) => answer.items,
 		}),
 		implement(readUser, async ({ params }, caller) =>
 			answered(await userWithin(db, params.userId, caller)),

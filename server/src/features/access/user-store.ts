@@ -12,6 +12,7 @@ function selectUsers(db: Database) {
 	return db
 		.selectFrom('users as u')
 		.leftJoin('identity_users as i', 'i.id', 'u.id')
+		.leftJoin('drivers as w', 'w.id', 'u.driver_id')
 		.select([
 			'u.id as userId',
 			'u.email',
@@ -21,10 +22,14 @@ function selectUsers(db: Database) {
 			'u.role',
 			'u.all_depots as allDepots',
 			'u.driver_id as driverId',
+			'u.photo_file as photoFile',
 			'u.retired_at as retiredAt',
 			'u.created_at as createdAt',
 			'u.version',
 		])
+		.select(
+			sql<string | null>`coalesce(w.national_id_last4, u.national_id_last4)`.as('nationalIdEnd'),
+		)
 		.select(sql<boolean>`coalesce(i.two_factor_enabled, false)`.as('secondFactorEnabled'))
 		.select(
 			sql<boolean>`not exists (
@@ -250,4 +255,25 @@ export async function readAssignmentFacts(
 		driverTaken: facts?.driverTaken ?? false,
 		depotsThere: facts?.depotCount === depotIds.length,
 	};
+}
+
+/** Writes a user's own TCKN, sealed but for its end; null takes it away. */
+export async function saveNationalId(
+	tx: Tx,
+	userId: string,
+	nationalId: { readonly sealed: string; readonly end: string } | null,
+): Promise<void> {
+	await tx
+		.updateTable('users')
+		.set({
+			national_id_sealed: nationalId?.sealed ?? null,
+			national_id_last4: nationalId?.end ?? null,
+		})
+		.where('id', '=', userId)
+		.execute();
+}
+
+/** Writes whose face it is: the name of an uploaded picture, or none. */
+export async function savePhoto(tx: Tx, userId: string, photoFile: string | null): Promise<void> {
+	await tx.updateTable('users').set({ photo_file: photoFile }).where('id', '=', userId).execute();
 }

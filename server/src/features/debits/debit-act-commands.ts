@@ -25,6 +25,7 @@ import { refuseStale } from '../../db/stale.ts';
 import type { Caller } from '../../http/caller.ts';
 import { lockRoute, type StoredRoute } from '../routes/route-store.ts';
 import { moveCustody } from './custody-ledger-store.ts';
+import { countEquipmentOut } from './debit-equipment-store.ts';
 import { countLines, type HeldLine, readLines } from './debit-line-store.ts';
 import {
 	type DebitColumns,
@@ -192,7 +193,10 @@ export async function refreshDebit(
 	if (debit.state !== 'cleared' && !runningDebitStates.includes(debit.state)) return debit;
 	const counts = await countLines(tx, debit);
 	const states = (Object.keys(counts) as DebitLineState[]).filter((state) => counts[state] !== 0);
-	const state = runningStateOf(states);
+	const goods = runningStateOf(states);
+	// The goods may be gone while the POS is still in the driver's pocket.
+	const outstanding = goods === 'cleared' && (await countEquipmentOut(tx, debit)) > 0;
+	const state = outstanding ? 'partially_cleared' : goods;
 	if (state === debit.state) return debit;
 	const cleared_at = state === 'cleared' ? step.now : null;
 	const after = await updateDebit(tx, debit, { state, cleared_at }, step.now);

@@ -24,8 +24,8 @@ import { decideTransfer } from './transfer-decision-commands.ts';
 import { requestTransfer } from './transfer-request-commands.ts';
 
 /** When a device says something happened; null when it does not say. */
-function told(instant: string | undefined): Date | null {
-	return instant === undefined ? null : new Date(instant);
+function told(instant: string | null | undefined): Date | null {
+	return instant == null ? null : new Date(instant);
 }
 
 /** Everything that moves goods or changes a zimmet. */

@@ -24,6 +24,7 @@ import {
 	readTransfers,
 	type TransferRow,
 } from './debit-detail-store.ts';
+import { readEquipment } from './debit-equipment-store.ts';
 import { type DebitListRow, debitScope, listDebitRows } from './debit-list-store.ts';
 
 /** A row of Zimmetler. */
@@ -58,9 +59,10 @@ export async function readDebitDetail(
 ): Promise<DebitDetail | Refusal> {
 	const row = await findDebitRow(db, caller, debitId);
 	if (row === null) return notFound();
-	const [head, lines, transfers, reports] = await Promise.all([
+	const [head, lines, equipment, transfers, reports] = await Promise.all([
 		readDebitHead(db, row),
 		readDebitLines(db, row),
+		readEquipment(db, row),
 		readTransfers(db, row),
 		readReports(db, row),
 	]);
@@ -77,6 +79,7 @@ export async function readDebitDetail(
 		differenceNote: head.differenceNote,
 		totals: debitTotals(lines),
 		lines: lines.map(lineAnswer),
+		equipment,
 		transfers: transfers.map(transferAnswer),
 		reports: reports.map(reportAnswer),
 	};

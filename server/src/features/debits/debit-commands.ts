@@ -2,7 +2,7 @@
 import { maskName } from '@sevk/domain/common/name-mask';
 import { isRefusal, type Refusal, refuse } from '@sevk/domain/common/refusal';
 import { debitNumber, loadingDebitStates } from '@sevk/domain/debits/debit';
-import { refuseAcceptance } from '@sevk/domain/debits/debit-acceptance';
+import { refuseAcceptance, refuseDispute } from '@sevk/domain/debits/debit-acceptance';
 import { debitRefusals } from '@sevk/domain/debits/debit-words';
 import { heldBy } from '@sevk/domain/orders/piece-custody';
 import type { RouteState } from '@sevk/domain/routes/route';
@@ -25,6 +25,7 @@ import {
 	versionedDebit,
 	wrongState,
 } from './debit-act-commands.ts';
+import { removeEquipmentRows } from './debit-equipment-store.ts';
 import { countLines, countLoaded, deleteLines, readLines } from './debit-line-store.ts';
 import {
 	type Finder,
@@ -42,7 +43,7 @@ export async function createDebit(
 	ask: RouteAsk,
 ): Promise<(Versioned & { number: string }) | Refusal> {
 	return actOnRoute<Versioned & { number: string }>(ask, async (tx, route, { now }) => {
-		const block = planBlock({ ...route, stopCount: 1 });
+		const block = planBlock({ ...route, orderCount: 1 });
 		if (block !== null) return block;
 		if (!loadableStates.includes(route.state)) {
 			return refuse(routeRefusals, 'route/wrong-state', { ...route, act: 'create-debit' });
@@ -156,6 +157,9 @@ export async function disputeDebit(ask: DebitAsk, dispute: Dispute): Promise<Ver
 			const refusal = refuseAcceptance({ ...ask.caller, onPaper: true }, driver);
 			if (refusal !== null) return refusal;
 			const { note, shortCount, overCount } = dispute;
+			const { debited: loadedCount = 0 } = await countLines(tx, held.debit);
+			const nonsense = refuseDispute({ loadedCount, shortCount, overCount });
+			if (nonsense !== null) return nonsense;
 			const columns = {
 				dispute_note: note,
 				disputed_at: held.step.now,
@@ -206,6 +210,7 @@ export async function cancelHeldDebit(
 	if (moved !== null) return moved;
 	const pieceIds = lines.map(({ pieceId }) => pieceId);
 	await deleteLines(tx, debit, pieceIds);
+	await removeEquipmentRows(tx, debit, step.now);
 	const after = await stepDebit(tx, held, 'cancel');
 	if (!isRefusal(after)) recordDebitEvent(tx, step, after, 'cancelled', { note });
 	return after;

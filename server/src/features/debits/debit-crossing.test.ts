@@ -2,12 +2,14 @@
 
 import { setTimeout as pause } from 'node:timers/promises';
 import * as returns from '@sevk/contract/debits/debit-returns';
+import { listHoldings } from '@sevk/contract/debits/debits';
 import * as routes from '@sevk/contract/routes/routes';
+import { formatPlate } from '@sevk/domain/common/plate';
 import { isRefusal } from '@sevk/domain/common/refusal';
 import { afterAll, expect, test } from 'vitest';
 import { newId } from '../../db/ids.ts';
 import { transact } from '../../db/transact.ts';
-import { someOrders } from '../../testing/builders.ts';
+import { aDriver, someOrders } from '../../testing/builders.ts';
 import { failed, openBoard } from '../../testing/debit-board.ts';
 import { takeNextStep } from '../orders/order-next-step-commands.ts';
 import { lockRoute } from '../routes/route-store.ts';
@@ -170,4 +172,21 @@ test('an order that is carried over is planned again while its first route is st
 	const nextDebit = await board.openDebit(next);
 	expect((await scan(nextDebit, piece?.barcode ?? '')).body.tone).toBe('ok');
 	expect((await board.revert(route, orderId)).status).toBe(409);
+});
+
+test('Kimde Ne Var shows every plate with which a driver holds something', async () => {
+	const driverId = await aDriver(db, board.depotId, { name: 'Kaan Ersoy' });
+	const built = [];
+	for (let count = 0; count < 2; count += 1) {
+		const route = await board.plannedRoute([{}], { driverId });
+		const debitId = await board.openDebit(route);
+		for (const { barcode } of await board.piecesOf(route)) await scan(debitId, barcode);
+		await board.handOver(debitId);
+		await board.accept(debitId, 'warehouse', true);
+		built.push(route);
+	}
+	const { body } = await as('manager')(listHoldings, { query: { groupBy: 'driver' } });
+	const held = body.items.find(({ label }) => label === 'Kaan E****');
+	expect(held?.debits).toHaveLength(2);
+	for (const { plate } of built) expect(held?.sublabel).toContain(formatPlate(plate));
 });

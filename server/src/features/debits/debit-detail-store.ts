@@ -92,6 +92,11 @@ export type DebitHeadRow = {
 	readonly disputeNote: string | null;
 	readonly differenceNote: string | null;
 	readonly departureKm: number | null;
+	readonly returnKm: number | null;
+	readonly returnedAt: Date | null;
+	/** When the depot last took something of it back, and who did. */
+	readonly takenBackAt: Date | null;
+	readonly takenBackByName: string | null;
 	readonly nationalIdLast4: string | null;
 };
 
@@ -105,7 +110,27 @@ export async function readDebitHead(db: Database, { depotId, id }: Of): Promise<
 		.select(['d.float_kurus as floatKurus', 'd.handed_over_by_name as handedOverByName'])
 		.select(['d.handed_over_at as handedOverAt', 'd.accepted_by_name as acceptedByName'])
 		.select(['d.accepted_on_paper as acceptedOnPaper', 'd.dispute_note as disputeNote'])
+		.leftJoinLateral(
+			(of) =>
+				of
+					.selectFrom('debit_lines as l')
+					.innerJoin('custody_entries as e', (join) =>
+						join.onRef('e.depot_id', '=', 'l.depot_id').onRef('e.piece_id', '=', 'l.piece_id'),
+					)
+					.select(['e.at', 'e.actor_name'])
+					.whereRef('l.depot_id', '=', 'd.depot_id')
+					.whereRef('l.debit_id', '=', 'd.id')
+					.where('l.state', '=', 'cleared_returned')
+					.where('e.movement', '=', 'handed_back')
+					.where('e.from_holder', '=', `debit:${id}`)
+					.orderBy('e.at', 'desc')
+					.limit(1)
+					.as('back'),
+			(join) => join.onTrue(),
+		)
 		.select(['d.difference_note as differenceNote', 'r.departure_km as departureKm'])
+		.select(['r.return_km as returnKm', 'r.returned_at as returnedAt'])
+		.select(['back.at as takenBackAt', 'back.actor_name as takenBackByName'])
 		.select('w.national_id_last4 as nationalIdLast4')
 		.where('d.depot_id', '=', depotId)
 		.where('d.id', '=', id)

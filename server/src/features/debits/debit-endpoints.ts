@@ -1,14 +1,19 @@
-import type { Database } from '../../db/database.ts';
 import type { Implementation } from '../../http/endpoint.ts';
+import { openPaperDesk } from '../company/letterhead-document.ts';
 import { implementDebitActs } from './debit-act-endpoints.ts';
-import { implementDebitReadings } from './debit-read-endpoints.ts';
+import { implementDebitEquipment } from './debit-equipment-endpoints.ts';
+import { type DebitDeps, implementDebitReadings } from './debit-read-endpoints.ts';
 import { implementDeliveryResults } from './delivery-result-endpoints.ts';
 
 /** Everything of zimmet: what it shows, what moves goods, what happens at the door. */
-export function implementDebits(deps: { db: Database }): Implementation[] {
+export function implementDebits({
+	db,
+	desk = openPaperDesk(db, null),
+}: Partial<DebitDeps> & Pick<DebitDeps, 'db'>): Implementation[] {
 	return [
-		...implementDebitReadings(deps),
-		...implementDebitActs(deps),
-		...implementDeliveryResults(deps),
+		...implementDebitReadings({ db, desk }),
+		...implementDebitActs({ db }),
+		...implementDebitEquipment({ db }),
+		...implementDeliveryResults({ db }),
 	];
 }

@@ -51,7 +51,7 @@ export async function handBack(ask: DebitAsk, scan: HandBack): Promise<ScanAnswe
 	const kept = await readKept<ScanAnswer>(db, { depotId: found.depotId, act, caller });
 	if (kept !== undefined) return kept;
 	if (!accepted.some((state) => state === found.state)) return wrongState(found);
-	const refusal = refuseReturn(found);
+	const refusal = refuseReturn(found) ?? refuseCondition(found, scan);
 	if (refusal !== null) return refusedAnswer(scan.barcode, found, refusal);
 	const answer = await actOnDebit<ScanAnswer>(ask, (tx, held) => takeBack(tx, held, scan));
 	// Somebody was faster between the look and the act: the board is told so, in the same way.
@@ -123,6 +123,12 @@ function refuseReturn(found: BarcodeLookup): Refusal | null {
 		otherPlate: otherPlate === null ? null : formatPlate(otherPlate),
 		otherDepotName: found.otherDepotName,
 	});
+}
+
+/** A returned product is looked at as it comes in: its condition says where it goes from here. */
+function refuseCondition({ kind }: BarcodeLookup, { condition }: HandBack): Refusal | null {
+	if (kind !== 'product' || condition !== null) return null;
+	return refuse(debitRefusals, 'debit/condition-missing');
 }
 
 function takenAnswer(barcode: string, found: BarcodeLookup, counts: LineCounts): ScanAnswer {

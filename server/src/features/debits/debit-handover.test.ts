@@ -90,6 +90,15 @@ test('a dispute holds the route until it is settled', async () => {
 	await board.handOver(debitId);
 	const { version } = await show(debitId);
 	const note = 'Sayımda 1 koli eksik çıktı';
+	const nonsense = async (shortCount: number, overCount: number) =>
+		(
+			await as('driver')(loading.disputeDebit, {
+				params: { debitId },
+				body: { version, note, shortCount, overCount },
+			})
+		).body.code;
+	expect(await nonsense(999, 0)).toBe('debit/short-exceeds');
+	expect(await nonsense(0, 999)).toBe('debit/over-exceeds');
 	const disputed = await as('driver')(loading.disputeDebit, {
 		params: { debitId },
 		body: { version, note, shortCount: 1, overCount: 0 },

@@ -45,9 +45,11 @@ async function readMoves(db: Database, debit: Of): Promise<MoveRow[]> {
 			and e.movement <> 'accepted'
 		join pieces p on p.depot_id = e.depot_id and p.id = e.piece_id
 		left join reasons n on n.list = 'undebit' and n.code = e.reason_code
-		left join debits other on e.movement = 'transferred' and other.depot_id = e.depot_id
-			and other.id = split_part(
+		-- Only a case holds the cast back from a holder without an id: a depot, the vehicle.
+		left join debits other on other.depot_id = e.depot_id
+			and other.id = case when e.movement <> 'transferred' then null else split_part(
 				case when e.to_holder = ${holders[1]} then e.from_holder else e.to_holder end, ':', 2)::uuid
+			end
 		group by e.movement, e.at, e.actor_name, e.note, e.from_holder, e.to_holder
 		order by e.at`.execute(db);
 	return rows;

@@ -8,7 +8,8 @@ export type HoldingGroup = 'driver' | 'vehicle' | 'route' | 'reason';
 export type HoldingRow = {
 	readonly key: string;
 	readonly label: string;
-	readonly sublabel: string;
+	/** Plates of a driver, drivers of a vehicle: all that hold something of the group. */
+	readonly sublabels: string[];
 	readonly pieceCount: number;
 	readonly orderCount: number;
 	readonly valueKurus: number;
@@ -78,7 +79,8 @@ export async function listHoldingRows(
 				min(since) as since
 			from per_order group by key, debit_id, number
 		)
-		select key, coalesce(min(label), '') as label, coalesce(min(sublabel), '') as sublabel,
+		select key, coalesce(min(label), '') as label,
+			coalesce(array_agg(distinct sublabel) filter (where sublabel <> ''), '{}') as sublabels,
 			sum(pieces)::int as "pieceCount", sum(orders)::int as "orderCount",
 			sum(value)::bigint as "valueKurus", sum(due)::bigint as "dueKurus", min(since) as "oldestSince",
 			jsonb_agg(jsonb_build_object('id', debit_id, 'number', number, 'pieceCount', pieces)

@@ -104,8 +104,10 @@ test('goods go out, are delivered or come back, and nothing remains on the vehic
 	// Back at the depot.
 	const back = afterDoors.lines.filter(({ state }) => state === 'return_pending');
 	const answers: string[] = [];
-	for (const { barcode } of back)
-		answers.push((await board.handBack(debitId, barcode)).body.sentence);
+	for (const { barcode, kind } of back) {
+		const condition = kind === 'product' ? 'sellable' : null;
+		answers.push((await board.handBack(debitId, barcode, condition)).body.sentence);
+	}
 	expect(answers.toSorted()).toEqual([
 		'Geri teslim alındı (1/3)',
 		'Geri teslim alındı (2/3)',

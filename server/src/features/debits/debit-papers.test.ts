@@ -1,6 +1,8 @@
+import { addEquipment } from '@sevk/contract/debits/debit-equipment';
 import * as loading from '@sevk/contract/debits/debit-loading';
 import * as returns from '@sevk/contract/debits/debit-returns';
 import * as contract from '@sevk/contract/debits/debits';
+import { formatDateTime } from '@sevk/domain/common/date';
 import { afterAll, expect, test } from 'vitest';
 import { newId } from '../../db/ids.ts';
 import { delivered, failed, openBoard } from '../../testing/debit-board.ts';
@@ -41,6 +43,10 @@ test('the zimmet listesi says what the driver signs for, in every Turkish letter
 		params: { debitId },
 		body: { pieceIds: [stays?.id ?? ''], reasonCode: 'NOT_FOUND_IN_DEPOT', note: '' },
 	});
+	await send(addEquipment, {
+		params: { debitId },
+		body: { kind: 'pos', serial: 'T650-118', label: '', count: 1 },
+	});
 	await board.handOver(debitId, 50_000);
 	await board.accept(debitId);
 	const { response, words } = await paper(sheet(debitId));
@@ -59,7 +65,7 @@ test('the zimmet listesi says what the driver signs for, in every Turkish letter
 		'Beşiktaş / Moda',
 		'Toplam: 2 sipariş · 3 koli · 8,0 desi · 5,0 kg',
 		'Tahsil edilecek: ₺1.845,00 (Nakit ₺1.120,00 · Kart ₺725,00)',
-		'₺500,00 bozuk para avansı',
+		'Ekipman: 1 POS cihazı (seri no T650-118), ₺500,00 bozuk para avansı',
 		'Zimmetlenmeyen: 1 koli (SP-KALAN Depoda bulunamadı)',
 		'eksiksiz ve sağlam olarak teslim aldım.',
 		'Teslim Eden',
@@ -95,10 +101,22 @@ test('the geri teslim tutanağı has its four blocks and the roles reversed', as
 		if (state !== 'return_pending') continue;
 		await send(returns.handBack, { params: { debitId }, body: { barcode, condition } });
 	}
+	await db
+		.updateTable('routes')
+		.set({ return_km: 84_598, returned_at: new Date() })
+		.where('id', '=', route.routeId)
+		.execute();
+	await db.updateTable('company').set({ title: 'Öz Işık Lojistik A.Ş.' }).execute();
 	const { words } = await paper(handBackSheet(debitId));
 	const text = words();
+	const { settledAt } = (await show(debitId)).lines.find((one) => one.settledAt !== null) ?? {};
 	for (const part of [
+		'Öz Işık Lojistik A.Ş.',
 		'GERİ TESLİM TUTANAĞI',
+		`Geri Teslim: ${formatDateTime(settledAt ?? '').slice(0, 10)}`,
+		'Çıkış km: 84.512',
+		'Dönüş km: 84.598',
+		'Hasan Demir',
 		'1. Teslim edilenler (adet)',
 		'1 sipariş · 2 koli',
 		'2. Depoya geri teslim edilenler',
@@ -116,6 +134,7 @@ test('the geri teslim tutanağı has its four blocks and the roles reversed', as
 	]) {
 		expect(text).toContain(tight(part));
 	}
+	expect(text).not.toContain('Tarih-Saat');
 	expect(text.indexOf('TeslimEden(Sürücü)')).toBeLessThan(text.indexOf('TeslimAlan(Depo)'));
 });
 

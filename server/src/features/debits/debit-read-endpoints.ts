@@ -7,31 +7,53 @@ import { formatPlate } from '@sevk/domain/common/plate';
 import type { Database } from '../../db/database.ts';
 import { type Caller, depotsOf } from '../../http/caller.ts';
 import { type Implementation, implement } from '../../http/endpoint.ts';
+import { exported } from '../../http/exported.ts';
 import { download } from '../../http/streamed.ts';
+import type { PaperDesk } from '../company/letterhead-document.ts';
 import { debitAnswer, findDebitRow, readDebitDetail } from './debit-answer-store.ts';
 import { readDebitHistory } from './debit-history.ts';
 import { type HoldingGroup, type HoldingRow, listHoldingRows } from './debit-holding-store.ts';
 import { countDebitRows, debitScope, listDebitRows } from './debit-list-store.ts';
 import { debitSheet } from './debit-sheet-document.ts';
 import { findDebitPlace } from './debit-store.ts';
+import { debitLineTable, debitTable, holdingTable } from './debit-table-document.ts';
 import { handBackSheet } from './hand-back-sheet-document.ts';
 import { listTransferTargets } from './transfer-store.ts';
 
+export type DebitDeps = { readonly db: Database; readonly desk: PaperDesk };
+
 /** Everything that only shows: lists, one zimmet, its history, its papers. */
-export function implementDebitReadings({ db }: { db: Database }): Implementation[] {
-	return [...lists(db), ...details(db), ...papers(db)];
+export function implementDebitReadings({ db, desk }: DebitDeps): Implementation[] {
+	return [...lists(db), ...details(db), ...papers(db, desk)];
 }
 
 function lists(db: Database): Implementation[] {
+	const list = implement(debits.listDebits, async ({ query }, caller) => {
+		const { cursor, limit, sort, direction, depotId, ...filter } = query;
+		const rows = await listDebitRows(
+			db,
+			{ ...filter, ...scopeOf(caller, depotId) },
+			{ by: sort, direction, after: afterOf(cursor), limit: limit + 1 },
+		);
+		return toPage(rows, limit, (row) => [row.sortKey, row.id], debitAnswer);
+	});
+	const holdings = implement(
+		debits.listHoldings,
+		async ({ query: { depotId, groupBy } }, caller) => {
+			const rows = await listHoldingRows(db, scopeOf(caller, depotId), groupBy);
+			return { items: rows.map((row) => holdingAnswer(row, groupBy)) };
+		},
+	);
 	return [
-		implement(debits.listDebits, async ({ query }, caller) => {
-			const { cursor, limit, sort, direction, depotId, ...filter } = query;
-			const rows = await listDebitRows(
-				db,
-				{ ...filter, ...scopeOf(caller, depotId) },
-				{ by: sort, direction, after: afterOf(cursor), limit: limit + 1 },
-			);
-			return toPage(rows, limit, (row) => [row.sortKey, row.id], debitAnswer);
+		list,
+		exported(list, debits.exportDebits, {
+			table: () => ({ title: 'Zimmetler', columns: debitTable }),
+			rows: (answer: { items: debits.DebitRow[] }) => answer.items,
+		}),
+		holdings,
+		exported(holdings, debits.exportHoldings, {
+			table: ({ groupBy }) => ({ title: 'Kimde Ne Var', columns: holdingTable(groupBy) }),
+			rows: (answer: { items: debits.Holding[] }) => answer.items,
 		}),
 		implement(debits.countDebits, async ({ query: { depotId, ...filter } }, caller) => {
 			const counts = await countDebitRows(db, { ...filter, ...scopeOf(caller, depotId) });
@@ -43,18 +65,19 @@ function lists(db: Database): Implementation[] {
 				oldestSince: counts.oldestSince?.toISOString() ?? null,
 			};
 		}),
-		implement(debits.listHoldings, async ({ query: { depotId, groupBy } }, caller) => {
-			const rows = await listHoldingRows(db, scopeOf(caller, depotId), groupBy);
-			return { items: rows.map((row) => holdingAnswer(row, groupBy)) };
-		}),
 	];
 }
 
 function details(db: Database): Implementation[] {
+	const detail = implement(debits.showDebit, async ({ params }, caller) =>
+		readDebitDetail(db, caller, params.debitId),
+	);
 	return [
-		implement(debits.showDebit, async ({ params }, caller) =>
-			readDebitDetail(db, caller, params.debitId),
-		),
+		detail,
+		exported(detail, debits.exportDebitLines, {
+			table: (_query, { number }) => ({ title: `Zimmet ${number}`, columns: debitLineTable }),
+			rows: (answer: debits.DebitDetail) => answer.lines,
+		}),
 		implement(debits.debitHistory, async ({ params }, caller) => {
 			const place = await findDebitPlace(db, caller, params.debitId);
 			if (place === null) return notFound();
@@ -70,7 +93,7 @@ function details(db: Database): Implementation[] {
 	];
 }
 
-function papers(db: Database): Implementation[] {
+function papers(db: Database, desk: PaperDesk): Implementation[] {
 	const sheets = [
 		{ endpoint: debits.debitSheet, print: debitSheet, name: 'zimmet-listesi' },
 		{ endpoint: debits.handBackSheet, print: handBackSheet, name: 'geri-teslim-tutanagi' },
@@ -79,7 +102,9 @@ function papers(db: Database): Implementation[] {
 		implement(endpoint, async ({ params }, caller) => {
 			const row = await findDebitRow(db, caller, params.debitId);
 			if (row === null) return notFound();
-			const file = await print(db, row, { printedAt: new Date(), printedBy: caller.name });
+			const letterhead = await desk.letterhead(row.depotName);
+			const printing = { letterhead, printedAt: new Date(), printedBy: caller.name };
+			const file = await print(db, row, printing);
 			return download(file, 'application/pdf', `${name}-${row.number}.pdf`, 'inline');
 		}),
 	);
@@ -97,11 +122,12 @@ function afterOf(cursor: readonly CursorPart[] | undefined): { key: string; id: 
 /** What is held without a reason is simply on its way. */
 const underwayWord = 'Dağıtımda';
 
-function holdingAnswer(row: HoldingRow, groupBy: HoldingGroup) {
+function holdingAnswer({ sublabels, ...row }: HoldingRow, groupBy: HoldingGroup) {
+	const joined = (show: (text: string) => string) => sublabels.map(show).join(', ');
 	const words = {
-		driver: { label: maskName(row.label), sublabel: formatPlate(row.sublabel) },
-		vehicle: { label: formatPlate(row.label), sublabel: maskName(row.sublabel) },
-		route: { label: row.label, sublabel: maskName(row.sublabel) },
+		driver: { label: maskName(row.label), sublabel: joined(formatPlate) },
+		vehicle: { label: formatPlate(row.label), sublabel: joined(maskName) },
+		route: { label: row.label, sublabel: joined(maskName) },
 		reason: { label: row.label === '' ? underwayWord : row.label, sublabel: '' },
 	};
 	return { ...row, ...words[groupBy], oldestSince: new Date(row.oldestSince).toISOString() };

@@ -17,7 +17,7 @@ test('the depot hears what may not come back', async () => {
 	expect((await handBack(debitId, barcodeOf(first))).body).toMatchObject({
 		tone: 'stop',
 		sentence:
-			'Bu koli teslim edildi görünüyor. Geri teslim almak için önce teslim sonucunu geri alın.',
+			'Bu koli teslim edilmiş görünüyor. Geri teslim almak için önce teslim sonucunu geri alın.',
 	});
 	expect((await handBack(debitId, barcodeOf(second))).body).toMatchObject({
 		tone: 'ok',
@@ -70,6 +70,14 @@ test('a product comes back with its condition', async () => {
 	};
 	await record(route, route.orderIds[0], entry);
 	const product = (await show(debitId)).lines.find(({ kind }) => kind === 'product');
+	// Scanned like any koli, it is not taken before somebody has looked at it.
+	const asked = await handBack(debitId, product?.barcode ?? '');
+	expect(asked.body).toMatchObject({
+		tone: 'info',
+		code: 'debit/condition-missing',
+		sentence: 'Ürün iadesi: ürünün durumunu seçin.',
+		doneCount: 0,
+	});
 	await send(returns.handBack, {
 		params: { debitId },
 		body: { barcode: product?.barcode ?? '', condition: 'damaged' },

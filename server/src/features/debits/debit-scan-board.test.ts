@@ -1,4 +1,5 @@
 import * as loading from '@sevk/contract/debits/debit-loading';
+import { removeRouteOrders } from '@sevk/contract/routes/routes';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { newId } from '../../db/ids.ts';
@@ -189,6 +190,9 @@ test('a piece of the pool is added with its order on the spot', async () => {
 	expect(body.sentence).toBe('Zimmetlendi (1/3) · Çok parçalı: 1/2 okundu');
 	expect(await board.orderState(pooled)).toBe('planned');
 	expect((await board.showRoute(route.routeId)).orderCount).toBe(2);
+	const events = db.selectFrom('events').select('payload').where('noun_id', '=', route.routeId);
+	const added = await events.where('kind', '=', 'orders_added').execute();
+	expect(added.at(-1)?.payload).toMatchObject({ count: 1, orderNo: body.orderNo });
 	const unknown = await send(loading.addScanned, {
 		params: { debitId },
 		body: { barcode: 'YOK-1' },
@@ -284,4 +288,49 @@ test('the ledger and the lines agree', async () => {
 		db,
 	);
 	expect(rows[0]?.count).toBe(0);
+});
+
+test('a barcode typed by hand is found in any case, without Turkish casing', async () => {
+	const { debitId, pieces } = await openList([{}, {}, {}]);
+	await db
+		.updateTable('pieces')
+		.set({ barcode: 'Koli-Iı-7' })
+		.where('id', '=', pieces[0]?.id ?? '')
+		.execute();
+	for (const typed of ['koli-ii-7', 'KOLİ-İI-7']) {
+		const { body } = await scan(debitId, typed);
+		expect(body).toMatchObject({ pieceId: pieces[0]?.id, totalCount: 3 });
+	}
+	const { body } = await scan(debitId, pieces[1]?.barcode.toLowerCase() ?? '');
+	expect(body).toMatchObject({ tone: 'ok', pieceId: pieces[1]?.id, doneCount: 2 });
+});
+
+test('of two barcodes that only differ in case the exact one is taken', async () => {
+	const { debitId, pieces } = await openList([{}, {}]);
+	const name = (piece: number, barcode: string) =>
+		db
+			.updateTable('pieces')
+			.set({ barcode })
+			.where('id', '=', pieces[piece]?.id ?? '')
+			.execute();
+	await name(0, 'ayni-99');
+	await name(1, 'AYNI-99');
+	expect((await scan(debitId, 'AYNI-99')).body.pieceId).toBe(pieces[1]?.id);
+	expect((await scan(debitId, 'ayni-99')).body.pieceId).toBe(pieces[0]?.id);
+});
+
+test('an order taken off after it was left behind no longer counts', async () => {
+	const { route, debitId, pieces } = await openList([{}, {}, {}]);
+	await scan(debitId, pieces[0]?.barcode ?? '');
+	await send(loading.leaveInDepot, {
+		params: { debitId },
+		body: { pieceIds: [pieces[1]?.id ?? ''], reasonCode: 'NOT_FOUND_IN_DEPOT', note: '' },
+	});
+	const removed = await as('manager')(removeRouteOrders, {
+		params: { routeId: route.routeId },
+		body: { orderIds: [pieces[1]?.orderId ?? ''] },
+	});
+	expect(removed.status).toBe(200);
+	const { body } = await scan(debitId, pieces[2]?.barcode ?? '');
+	expect(body).toMatchObject({ doneCount: 2, totalCount: 2 });
 });

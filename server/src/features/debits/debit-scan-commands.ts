@@ -16,8 +16,10 @@ import { hashOf, readKept, timeOf } from '../../db/act.ts';
 import type { Tx } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
 import { sqlState } from '../../db/transact.ts';
+import { recordRouteEvent } from '../routes/route-act-commands.ts';
 import { fillRoute } from '../routes/route-order-commands.ts';
 import { startLoading, undoLoading, unready } from '../routes/route-state-commands.ts';
+import { lockRoute, updateRoute } from '../routes/route-store.ts';
 import {
 	actOnDebit,
 	type DebitAsk,
@@ -126,9 +128,13 @@ async function takeOntoRoute(
 		return refuseAs(422, debitRefusals, 'debit/barcode-unknown');
 	}
 	const [fate] = await fillRoute(tx, route, [orderId], step);
-	return fate?.done
-		? null
-		: refuse(orderRefusals, 'order/not-ready', { orderNo, state: orderState });
+	if (!fate?.done) return refuse(orderRefusals, 'order/not-ready', { orderNo, state: orderState });
+	// The scan may just have begun the loading, so the route is read again.
+	const begun = await lockRoute(tx, step.depotId, route.id);
+	if (begun === null) return notFound();
+	const { version } = await updateRoute(tx, begun, {}, step.now);
+	recordRouteEvent(tx, step, 'orders_added', { count: 1, orderNo, version });
+	return null;
 }
 
 /** Takes a piece off the vehicle again, before the driver accepted; it is planned as before. */

@@ -1,4 +1,5 @@
 // The hottest statement of the house: a barcode onto a vehicle, in one round trip (trust.md §1).
+import { foldBarcode } from '@sevk/domain/common/barcode';
 import type { DebitLineState, DebitState } from '@sevk/domain/debits/debit';
 import type { OrderState } from '@sevk/domain/orders/order';
 import type { RouteState } from '@sevk/domain/routes/route';
@@ -62,7 +63,9 @@ export async function writeScan(db: Database, scan: ScanWrite): Promise<ScanFact
 			) unchanged
 			cross join lateral (
 				select x.id, x.order_id from pieces x
-				where x.depot_id = debit.depot_id and x.barcode = ${scan.barcode} and x.kind = 'package' offset 0
+				where x.depot_id = debit.depot_id and x.barcode_fold = ${foldBarcode(scan.barcode)}
+					and x.kind = 'package'
+				order by x.barcode <> ${scan.barcode} limit 1
 			) p
 			cross join lateral (
 				select x.version from custody x
@@ -117,7 +120,11 @@ export async function writeScan(db: Database, scan: ScanWrite): Promise<ScanFact
 			from line join piece on piece.id = line.piece_id
 			cross join lateral (
 				select count(*) filter (where l.state = 'debited') as loaded,
-					count(*) filter (where l.state = 'not_debited') as stayed,
+					count(*) filter (where l.state = 'not_debited' and exists (
+						select 1 from route_orders ro
+						where ro.depot_id = l.depot_id and ro.route_id = piece.route_id
+							and ro.order_id = l.order_id and ro.active and ro.result = 'pending'
+					)) as stayed,
 					count(*) filter (where l.state = 'debited' and l.order_id = piece.order_id) as of_order
 				from debit_lines l where l.depot_id = piece.depot_id and l.debit_id = piece.debit_id
 			) lines
@@ -205,8 +212,9 @@ export async function lookUpScan(
 		from debits d
 		join routes r on r.depot_id = d.depot_id and r.id = d.route_id
 		left join lateral (
-			select x.* from pieces x where x.barcode = ${barcode} and x.removed_at is null
-			order by (x.depot_id = d.depot_id) desc limit 1
+			select x.* from pieces x
+			where x.barcode_fold = ${foldBarcode(barcode)} and x.removed_at is null
+			order by x.depot_id <> d.depot_id, x.barcode <> ${barcode} limit 1
 		) p on true
 		left join depots depot on depot.id = p.depot_id
 		left join custody c on c.depot_id = p.depot_id and c.piece_id = p.id

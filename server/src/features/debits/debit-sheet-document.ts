@@ -7,6 +7,7 @@ import { maskName } from '@sevk/domain/common/name-mask';
 import { formatDecimal } from '@sevk/domain/common/number-format';
 import { formatPlate } from '@sevk/domain/common/plate';
 import { formatTrackingNumber } from '@sevk/domain/common/tracking-number';
+import { type EquipmentItem, equipmentName } from '@sevk/domain/debits/debit-equipment';
 import { type DebitTotals, debitTotals } from '@sevk/domain/debits/debit-totals';
 import { pieceOrdinal } from '@sevk/domain/orders/order-piece';
 import { type VehicleType, vehicleTypeWords } from '@sevk/domain/vehicles/vehicle-type';
@@ -15,6 +16,7 @@ import {
 	buildPdf,
 	type PdfColumn,
 	type PdfDocument,
+	type PdfLetterhead,
 	pdfTable,
 	pdfText,
 } from '../../outside/pdf-document.ts';
@@ -24,9 +26,14 @@ import {
 	readDebitHead,
 	readDebitLines,
 } from './debit-detail-store.ts';
+import { readEquipment } from './debit-equipment-store.ts';
 import type { DebitListRow } from './debit-list-store.ts';
 
-export type Printing = { readonly printedAt: Date; readonly printedBy: string };
+export type Printing = {
+	readonly letterhead: PdfLetterhead;
+	readonly printedAt: Date;
+	readonly printedBy: string;
+};
 
 const columns: readonly PdfColumn[] = [
 	{ label: '#', align: 'right' },
@@ -47,20 +54,27 @@ export async function debitSheet(
 	row: DebitListRow,
 	printing: Printing,
 ): Promise<Buffer> {
-	const [head, lines] = await Promise.all([readDebitHead(db, row), readDebitLines(db, row)]);
+	const [head, lines, equipment] = await Promise.all([
+		readDebitHead(db, row),
+		readDebitLines(db, row),
+		readEquipment(db, row),
+	]);
 	const given = lines.filter(
 		({ kind, state }) => kind === 'package' && state !== 'pending' && state !== 'not_debited',
 	);
 	return buildPdf({
 		title: 'ZİMMET LİSTESİ (TESLİM-TESELLÜM TUTANAĞI)',
-		issuer: row.depotName,
-		head: sheetHead(row, head, printing),
+		head: [
+			['Depo', row.depotName],
+			['Tarih-Saat', formatDateTime(head.handedOverAt ?? printing.printedAt)],
+			...sheetHead(row, head),
+		],
 		qr: row.number,
 		orientation: 'landscape',
 		body: [
 			pdfTable(columns, listed(given), 'Araca okutulmuş koli yok.'),
 			pdfText(totalsLine(debitTotals(lines)), true),
-			pdfText(`Ekipman: ${equipmentLine(lines, head)}`),
+			pdfText(`Ekipman: ${equipmentLine(equipment, head)}`),
 			pdfText(`Zimmetlenmeyen: ${leftLine(lines)}`),
 			pdfText(
 				'Yukarıda dökümü yapılan gönderi ve ekipmanı eksiksiz ve sağlam olarak teslim aldım.',
@@ -82,23 +96,21 @@ export async function debitSheet(
 }
 
 /** The head that both papers of a debit share. */
-export function sheetHead(
-	row: DebitListRow,
-	head: DebitHeadRow,
-	{ printedAt }: Printing,
-): PdfDocument['head'] {
+export function sheetHead(row: DebitListRow, head: DebitHeadRow): PdfDocument['head'] {
 	const vehicle = vehicleTypeWords[row.vehicleType as VehicleType];
 	const last4 = head.nationalIdLast4;
 	return [
-		['Depo', row.depotName],
-		['Tarih-Saat', formatDateTime(head.handedOverAt ?? printedAt)],
 		['Zimmet No', row.number],
 		['Araç', `${formatPlate(row.plate)} (${vehicle})`],
 		['Sürücü', maskName(row.driverName)],
 		['TCKN', last4 === null ? '—' : `*******${last4}`],
 		['Rota', row.routeNumber],
-		['Çıkış km', head.departureKm === null ? '—' : formatDecimal(head.departureKm)],
+		['Çıkış km', kmOf(head.departureKm)],
 	];
+}
+
+export function kmOf(km: number | null): string {
+	return km === null ? '—' : formatDecimal(km);
 }
 
 function listed(lines: readonly DebitLineRow[]): string[][] {
@@ -140,10 +152,8 @@ function totalsLine(totals: DebitTotals): string {
 	return `Toplam: ${goods}        Tahsil edilecek: ${due}`;
 }
 
-function equipmentLine(lines: readonly DebitLineRow[], { floatKurus }: DebitHeadRow): string {
-	const pieces = lines
-		.filter(({ kind, state }) => kind === 'equipment' && state !== 'not_debited')
-		.map(({ label, barcode }) => (label === '' ? barcode : `${label} (${barcode})`));
+function equipmentLine(equipment: readonly EquipmentItem[], { floatKurus }: DebitHeadRow): string {
+	const pieces = equipment.map(equipmentName);
 	const money = floatKurus > 0 ? [`${formatKurus(floatKurus)} bozuk para avansı`] : [];
 	return [...pieces, ...money].join(', ') || '—';
 }

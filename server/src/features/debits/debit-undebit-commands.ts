@@ -3,7 +3,7 @@ import { isRefusal, type Refusal, refuse, refuseAs } from '@sevk/domain/common/r
 import { runningDebitStates } from '@sevk/domain/debits/debit';
 import { type UndebitTarget, undebitTarget } from '@sevk/domain/debits/debit-undebit';
 import { reasonRefusals } from '@sevk/domain/reasons/reason-words';
-import { resultRouteStates } from '@sevk/domain/routes/route';
+import { runningRouteStates } from '@sevk/domain/routes/route';
 import { routeRefusals } from '@sevk/domain/routes/route-words';
 import type { Tx } from '../../db/database.ts';
 import { moveOrders } from '../orders/order-move-commands.ts';
@@ -91,7 +91,7 @@ async function endEmptyOrders(
 	lines: readonly HeldLine[],
 	reasonCode: string,
 ): Promise<Refusal | null> {
-	if (!resultRouteStates.includes(route.state)) return null;
+	if (!runningRouteStates.includes(route.state)) return null;
 	const orderIds = [...new Set(lines.flatMap(({ orderId }) => orderId ?? []))];
 	const open = await readOpenOrders(tx, debit, orderIds);
 	const empty = open.filter(({ aboard }) => aboard === 0).map(({ orderId }) => orderId);

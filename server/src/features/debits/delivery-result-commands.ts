@@ -212,7 +212,7 @@ async function writeAttempt(
 	known: { attemptId: string; distanceM: number | null; fromOffice: boolean },
 ): Promise<void> {
 	const { caller, now } = step;
-	const told = entry.happenedAt === undefined ? now : new Date(entry.happenedAt);
+	const told = entry.happenedAt == null ? now : new Date(entry.happenedAt);
 	const happened_at = told > now ? now : told;
 	const shared = { depot_id: route.depotId, order_id: order.orderId, route_id: route.id };
 	const delivered = entry.outcome !== 'failed';

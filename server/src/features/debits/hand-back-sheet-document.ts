@@ -1,8 +1,10 @@
 // Geri teslim tutanağı of the way back (domain.md §7): now the driver gives and the depot takes.
 
+import { formatDateTime } from '@sevk/domain/common/date';
 import { maskName } from '@sevk/domain/common/name-mask';
 import { formatTrackingNumber } from '@sevk/domain/common/tracking-number';
 import { balanceSentence } from '@sevk/domain/debits/debit-balance';
+import { equipmentName, equipmentOut } from '@sevk/domain/debits/debit-equipment';
 import {
 	type ProductCondition,
 	productConditionWords,
@@ -12,6 +14,7 @@ import type { Database } from '../../db/database.ts';
 import {
 	buildPdf,
 	type PdfBlock,
+	type PdfDocument,
 	pdfHeading,
 	pdfTable,
 	pdfText,
@@ -22,8 +25,9 @@ import {
 	readDebitHead,
 	readDebitLines,
 } from './debit-detail-store.ts';
+import { readEquipment, type StoredEquipment } from './debit-equipment-store.ts';
 import type { DebitListRow } from './debit-list-store.ts';
-import { type Printing, placeOfLine, sheetHead } from './debit-sheet-document.ts';
+import { kmOf, type Printing, placeOfLine, sheetHead } from './debit-sheet-document.ts';
 
 /** The hand-back sheet of a debit as a PDF, as far as the return has come. */
 export async function handBackSheet(
@@ -31,11 +35,14 @@ export async function handBackSheet(
 	row: DebitListRow,
 	printing: Printing,
 ): Promise<Buffer> {
-	const [head, lines] = await Promise.all([readDebitHead(db, row), readDebitLines(db, row)]);
+	const [head, lines, equipment] = await Promise.all([
+		readDebitHead(db, row),
+		readDebitLines(db, row),
+		readEquipment(db, row),
+	]);
 	return buildPdf({
 		title: 'GERİ TESLİM TUTANAĞI',
-		issuer: row.depotName,
-		head: sheetHead(row, head, printing),
+		head: handBackHead(row, head),
 		qr: row.number,
 		orientation: 'landscape',
 		body: [
@@ -43,17 +50,29 @@ export async function handBackSheet(
 			...returnedBlock(lines),
 			...productBlock(lines),
 			...differenceBlock(row, head, lines),
+			...equipmentBlock(equipment),
 			pdfText(balanceSentence(balanceOf(row.counts)), true),
 			pdfText('Yukarıda dökümü yapılan gönderi ve ekipman depoya teslim edilmiş ve sayılmıştır.'),
 		],
 		signatures: [
 			{ role: 'Teslim Eden (Sürücü)', name: row.driverName },
-			{ role: 'Teslim Alan (Depo)', name: null },
+			{ role: 'Teslim Alan (Depo)', name: head.takenBackByName },
 		],
 		closingLine: '2 nüsha düzenlenmiştir.',
 		...printing,
 		printedBy: maskName(printing.printedBy),
 	});
+}
+
+/** When the goods came back, not when they went: the way out stands on the zimmet listesi. */
+function handBackHead(row: DebitListRow, head: DebitHeadRow): PdfDocument['head'] {
+	return [
+		['Depo', row.depotName],
+		['Geri Teslim', head.takenBackAt === null ? '—' : formatDateTime(head.takenBackAt)],
+		...sheetHead(row, head),
+		['Dönüş km', kmOf(head.returnKm)],
+		['Depoya dönüş', head.returnedAt === null ? '—' : formatDateTime(head.returnedAt)],
+	];
 }
 
 function deliveredBlock(lines: readonly DebitLineRow[]): PdfBlock[] {
@@ -103,6 +122,26 @@ function productBlock(lines: readonly DebitLineRow[]): PdfBlock[] {
 		condition === null ? '—' : productConditionWords[condition as ProductCondition],
 	]);
 	return [pdfHeading('3. Ürün iadeleri'), pdfTable(columns, rows)];
+}
+
+/** What went along beside the goods, and what of it came back. */
+function equipmentBlock(equipment: readonly StoredEquipment[]): PdfBlock[] {
+	if (equipment.length === 0) return [];
+	const columns = [
+		{ label: 'Ekipman', width: '*' },
+		{ label: 'Geri teslim', align: 'right' },
+		{ label: 'Eksik', align: 'right' },
+		{ label: 'Sürücüde', align: 'right' },
+		{ label: 'Açıklama', width: '*' },
+	] as const;
+	const rows = equipment.map((item) => [
+		equipmentName(item),
+		String(item.returnedCount),
+		String(item.missingCount),
+		String(equipmentOut(item)),
+		item.missingNote === '' ? '—' : item.missingNote,
+	]);
+	return [pdfHeading('5. Ekipman'), pdfTable(columns, rows)];
 }
 
 /** What is missing: still on the vehicle, or written off. What is too much was counted by hand. */

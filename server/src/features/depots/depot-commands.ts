@@ -3,9 +3,10 @@ import { notFound } from '@sevk/domain/common/common-words';
 import { changesBetween } from '@sevk/domain/common/record-change';
 import { type Refusal, refuse } from '@sevk/domain/common/refusal';
 import { depotFieldWords, depotRefusals } from '@sevk/domain/depots/depot-words';
+import { type Act, actOnce } from '../../db/act.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { recordEvent } from '../../db/events.ts';
-import { newId } from '../../db/ids.ts';
+import { companyId, newId } from '../../db/ids.ts';
 import { refuseStale } from '../../db/stale.ts';
 import { transact } from '../../db/transact.ts';
 import type { Caller } from '../../http/caller.ts';
@@ -20,13 +21,13 @@ import {
 } from './depot-store.ts';
 
 type Saved = { id: string; version: number };
+type Creating = { readonly db: Database; readonly caller: Caller; readonly act: Act };
 
 export async function createDepot(
-	db: Database,
-	caller: Caller,
+	{ db, caller, act }: Creating,
 	fields: DepotFields,
 ): Promise<Saved | Refusal> {
-	return transact(db, async (tx) => {
+	return actOnce<Saved>(db, { depotId: companyId, act, caller }, async (tx) => {
 		const id = newId();
 		if (!(await insertDepot(tx, id, fields, new Date()))) {
 			return refuse(depotRefusals, 'depot/code-taken', { code: fields.code });

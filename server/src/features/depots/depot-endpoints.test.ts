@@ -55,6 +55,15 @@ test('a depot is added once per code, by who may', async () => {
 	expect((await sender(app, 'planner')(createDepot, { body: fields })).status).toBe(403);
 });
 
+test('a depot that is sent twice under one key is opened once', async () => {
+	const key = newId();
+	const body = { ...fields, code: 'PND', name: 'Pendik' };
+	const first = await admin()(createDepot, { body, key });
+	expect(await admin()(createDepot, { body, key })).toEqual(first);
+	const other = await admin()(createDepot, { body: { ...body, name: 'Kartal' }, key });
+	expect(other).toMatchObject({ status: 422, body: { code: 'common/key-reused' } });
+});
+
 test('only own depots are listed, and a second save says what changed', async () => {
 	const { body } = await sender(app, 'planner')(listDepots);
 	expect(body.items.map(({ name }) => name)).toEqual(['Ümraniye']);

@@ -1,8 +1,10 @@
 import * as depots from '@sevk/contract/depots/depots';
 import type { Database } from '../../db/database.ts';
 import { type Implementation, implement } from '../../http/endpoint.ts';
+import { exported } from '../../http/exported.ts';
 import { createDepot, editDepot, retireDepot } from './depot-commands.ts';
 import { listDepotRows } from './depot-store.ts';
+import { depotTable } from './depot-table-document.ts';
 
 export type DepotParts = {
 	readonly db: Database;
@@ -11,12 +13,17 @@ export type DepotParts = {
 };
 
 export function implementDepots({ db, forgetCallers }: DepotParts): Implementation[] {
+	const list = implement(depots.listDepots, async ({ query }, caller) => ({
+		items: await listDepotRows(db, caller.depotIds, query),
+	}));
 	return [
-		implement(depots.listDepots, async ({ query }, caller) => ({
-			items: await listDepotRows(db, caller.depotIds, query.retired),
-		})),
-		implement(depots.createDepot, async ({ body }, caller) => {
-			const made = await createDepot(db, caller, body);
+		list,
+		exported(list, depots.exportDepots, {
+			table: () => ({ title: 'Depolar', columns: depotTable }),
+			rows: (answer: { items: depots.Depot[] }) => answer.items,
+		}),
+		implement(depots.createDepot, async ({ body }, caller, { act }) => {
+			const made = await createDepot({ db, caller, act }, body);
 			forgetCallers();
 			return made;
 		}),

@@ -1,4 +1,5 @@
 import type { Depot, DepotFields } from '@sevk/contract/depots/depots';
+import { foldIncludes } from '@sevk/domain/common/fold';
 import { latitudeOf, longitudeOf } from '@sevk/domain/common/geo';
 import { sql } from 'kysely';
 import type { Database, Row, Tx } from '../../db/database.ts';
@@ -24,7 +25,7 @@ function depotOf(row: Row<'depots'>): Depot {
 export async function listDepotRows(
 	db: Database,
 	depotIds: readonly string[],
-	retired: 'hide' | 'show',
+	{ q = '', retired }: { q?: string | undefined; retired: 'hide' | 'show' },
 ): Promise<Depot[]> {
 	if (depotIds.length === 0) return [];
 	let query = db
@@ -34,7 +35,12 @@ export async function listDepotRows(
 		.orderBy(sql`name collate "tr-TR-x-icu"`)
 		.orderBy('id');
 	if (retired === 'hide') query = query.where('retired_at', 'is', null);
-	return (await query.execute()).map(depotOf);
+	// An operation has some dozens of depots: no index is worth their search.
+	return (await query.execute())
+		.map(depotOf)
+		.filter(({ code, name, district, province }) =>
+			foldIncludes(`${code} ${name} ${district} ${province}`, q),
+		);
 }
 
 /** Reads a depot and holds its row until the transaction ends; null when the caller does not see it. */
@@ -150,4 +156,11 @@ export async function countUnclosedRoutes(tx: Tx, depotId: string): Promise<numb
 		.where('state', 'not in', ['closed', 'cancelled'])
 		.executeTakeFirstOrThrow();
 	return row.count;
+}
+
+/** What each depot is called, for lists whose rows only carry its id. */
+export async function readDepotNames(db: Database): Promise<(depotId: string) => string> {
+	const rows = await db.selectFrom('depots').select(['id', 'name']).execute();
+	const names = new Map(rows.map(({ id, name }) => [id, name]));
+	return (depotId) => names.get(depotId) ?? '';
 }

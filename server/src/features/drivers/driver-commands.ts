@@ -6,6 +6,7 @@ import { parsePhone } from '@sevk/domain/common/phone';
 import { changesBetween } from '@sevk/domain/common/record-change';
 import { isRefusal, type Refusal, refuse, refuseAs } from '@sevk/domain/common/refusal';
 import { driverFieldWords, driverRefusals } from '@sevk/domain/drivers/driver-words';
+import { type Act, actOnce } from '../../db/act.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { recordEvent } from '../../db/events.ts';
 import { newId } from '../../db/ids.ts';
@@ -33,12 +34,15 @@ const noIdentity: Identity = { nationalIdSealed: null, nationalIdEnd: null };
 
 export async function createDriver(
 	{ db, sealedText }: DriverDeps,
-	caller: Caller,
+	{ caller, act }: { readonly caller: Caller; readonly act: Act },
 	fields: DriverFields,
 ): Promise<Saved | Refusal> {
 	const driver = columnsOf(fields, noIdentity, sealedText);
 	if (isRefusal(driver)) return driver;
-	return transact(db, async (tx) => {
+	const { depotId } = fields;
+	// A key belongs to a depot, so the depot must be the caller's before the act begins.
+	if (!caller.depotIds.includes(depotId)) return notFound();
+	return actOnce<Saved>(db, { depotId, act, caller }, async (tx) => {
 		const depot = await useDepot(tx, caller.depotIds, fields.depotId);
 		if (isRefusal(depot)) return depot;
 		const id = newId();

@@ -2,23 +2,33 @@ import * as drivers from '@sevk/contract/drivers/drivers';
 import { maskName, maskNationalId, maskPhone } from '@sevk/domain/common/name-mask';
 import { depotsOf } from '../../http/caller.ts';
 import { type Implementation, implement } from '../../http/endpoint.ts';
+import { exported } from '../../http/exported.ts';
+import { readDepotNames } from '../depots/depot-store.ts';
 import { createDriver, type DriverDeps, editDriver, retireDriver } from './driver-commands.ts';
 import { listDriverRows, type StoredDriver } from './driver-store.ts';
+import { driverTable } from './driver-table-document.ts';
 
 export function implementDrivers(deps: DriverDeps): Implementation[] {
+	const list = implement(drivers.listDrivers, async ({ query }, caller) => {
+		const rows = await listDriverRows(deps.db, {
+			depotIds: depotsOf(caller, query.depotId),
+			search: query.q,
+			retired: query.retired,
+			serviceDate: query.serviceDate,
+		});
+		// Who keeps the definitions works with the real ones; everybody else reads them masked.
+		const open = caller.rights.includes('definitions.edit');
+		return { items: rows.map((row) => driverAnswer(row, open)) };
+	});
 	return [
-		implement(drivers.listDrivers, async ({ query }, caller) => {
-			const rows = await listDriverRows(deps.db, {
-				depotIds: depotsOf(caller, query.depotId),
-				search: query.q,
-				retired: query.retired,
-				serviceDate: query.serviceDate,
-			});
-			// Who keeps the definitions works with the real ones; everybody else reads them masked.
-			const open = caller.rights.includes('definitions.edit');
-			return { items: rows.map((row) => driverAnswer(row, open)) };
+		list,
+		exported(list, drivers.exportDrivers, {
+			table: async () => driverTable(await readDepotNames(deps.db)),
+			rows: (answer: { items: drivers.Driver[] }) => answer.items,
 		}),
-		implement(drivers.createDriver, async ({ body }, caller) => createDriver(deps, caller, body)),
+		implement(drivers.createDriver, async ({ body }, caller, { act }) =>
+			createDriver(deps, { caller, act }, body),
+		),
 		implement(drivers.editDriver, async ({ params, body }, caller) =>
 			editDriver(deps, caller, params.driverId, body),
 		),

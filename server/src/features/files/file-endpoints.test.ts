@@ -383,3 +383,36 @@ describe('claims and the sweep', () => {
 		expect(await sweepFiles(keeping, later)).toBe(0);
 	});
 });
+
+describe('a profile photo', () => {
+	it('is an own uploaded picture, and stays', async () => {
+		await database.db
+			.insertInto('users')
+			.values({
+				id: planner.userId,
+				email: 'p@sevk.test',
+				email_fold: 'p@sevk.test',
+				name: 'Pelin Planlayan',
+				role: 'planner',
+				created_at: new Date(),
+				updated_at: new Date(),
+			})
+			.execute();
+		const set = (photoFile: string | null, who = 'planner') =>
+			app.inject({
+				method: 'PUT',
+				url: '/api/me/photo',
+				headers: bearer(who),
+				payload: { photoFile },
+			});
+		const fileName = await uploaded(await picture().png().toBuffer());
+		expect((await set(fileName, 'colleague')).json().code).toBe('file/not-found');
+		expect((await set(fileName)).json()).toEqual({ photoFile: fileName });
+		expect((await set(fileName)).statusCode).toBe(200);
+		expect((await set(await uploaded(pdf))).json().code).toBe('file/not-a-picture');
+		const later = new Date(Date.now() + 2 * unclaimedLifeMs);
+		await sweepFiles(keeping, later);
+		expect((await open(fileName, 'planner')).statusCode).toBe(200);
+		expect((await set(null)).json()).toEqual({ photoFile: null });
+	});
+});

@@ -1,4 +1,5 @@
 import { issueFileToken, readStoredFile, uploadTempFile } from '@sevk/contract/files/files';
+import { setProfilePhoto } from '@sevk/contract/files/profile-photo';
 import { isRefusal, type Refusal, refuseAs } from '@sevk/domain/common/refusal';
 import { fileNameOf, mayOpenFile } from '@sevk/domain/files/file';
 import { fileRefusals } from '@sevk/domain/files/file-words';
@@ -9,6 +10,7 @@ import { stream } from '../../http/streamed.ts';
 import { blobKey, type FileKeeping, uploadTempFile as upload } from './file-commands.ts';
 import { findFile, type StoredFile } from './file-store.ts';
 import { type FileTokens, looksLikeFileToken } from './file-token-commands.ts';
+import { setProfilePhoto as savePhoto } from './profile-photo-commands.ts';
 
 export type FileParts = {
 	readonly keeping: FileKeeping;
@@ -34,6 +36,10 @@ export function implementFiles({ keeping, tokens, identity }: FileParts): Implem
 			const uploaded = await upload(keeping, await http.upload(), caller);
 			return isRefusal(uploaded) ? uploaded : { data: uploaded };
 		}),
+
+		implement(setProfilePhoto, async ({ body }, caller) =>
+			savePhoto(keeping.db, caller, body.photoFile),
+		),
 
 		implement(issueFileToken, async ({ params }, caller) => {
 			const file = await openable(params.fileName, caller);

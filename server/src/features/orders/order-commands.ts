@@ -1,13 +1,13 @@
 import type { bulkRow } from '@sevk/contract/common/ids';
 import { notFound } from '@sevk/domain/common/common-words';
-import { isRefusal, type Refusal, refuse } from '@sevk/domain/common/refusal';
+import { type Refusal, refuse } from '@sevk/domain/common/refusal';
 import { type OrderEventKind, orderEventOfAct } from '@sevk/domain/orders/order-events';
-import { type OrderAct, orderAfter } from '@sevk/domain/orders/order-transitions';
+import { orderAfter } from '@sevk/domain/orders/order-transitions';
 import { orderRefusals } from '@sevk/domain/orders/order-words';
 import type { z } from 'zod';
 import { type Act, actOnce, timeOf } from '../../db/act.ts';
 import type { Database, Tx } from '../../db/database.ts';
-import { recordEvent } from '../../db/events.ts';
+import { type Actor, recordEvent } from '../../db/events.ts';
 import { refuseStale } from '../../db/stale.ts';
 import { transact } from '../../db/transact.ts';
 import type { Caller } from '../../http/caller.ts';
@@ -31,11 +31,14 @@ export async function actOnOrder<Answer>(
 	{ db, caller, act }: Acting,
 	{ orderId, version }: { orderId: string; version: number },
 	work: (tx: Tx, order: StoredOrder) => Promise<Answer | Refusal>,
+	/** Holds what has to be held before the order, everywhere in that sequence. */
+	holdFirst: (tx: Tx, depotId: string) => Promise<unknown> = async () => undefined,
 ): Promise<Answer | Refusal> {
 	const seen = await findOrder(db, caller, orderId);
 	if (seen === null) return notFound();
 	const { depotId } = seen;
 	return actOnce(db, { depotId, act, caller }, async (tx) => {
+		await holdFirst(tx, depotId);
 		const order = await lockOrder(tx, depotId, orderId);
 		if (order === null) return notFound();
 		if (order.version === version) return work(tx, order);
@@ -46,37 +49,13 @@ export async function actOnOrder<Answer>(
 /** Tells the history of an order that something happened to it. */
 export function recordOrderEvent(
 	tx: Tx,
-	caller: Caller,
+	caller: Actor,
 	{ depotId, id }: Pick<StoredOrder, 'depotId' | 'id'>,
 	kind: OrderEventKind,
 	payload: Record<string, unknown>,
 	at = new Date(),
 ): void {
 	recordEvent(tx, { depotId, noun: 'order', nounId: id, kind, payload, caller, at });
-}
-
-/** A cancelled order whose goods are out stays in custody until they are handed back (guard 6). */
-export async function cancelOrder(
-	acting: Acting,
-	orderId: string,
-	{ version, note }: { version: number; note: string },
-): Promise<{ id: string; version: number } | Refusal> {
-	return actOnOrder(acting, { orderId, version }, async (tx, order) => {
-		const state = stateAfter(order, 'cancel');
-		if (isRefusal(state)) return state;
-		const now = timeOf(acting.act);
-		await saveOrderStates(tx, order.depotId, [{ orderId, state }], now);
-		const payload = { note, from: order.state, version: version + 1 };
-		recordOrderEvent(tx, acting.caller, order, 'cancelled', payload, now);
-		return { id: orderId, version: version + 1 };
-	});
-}
-
-function stateAfter({ form, state }: StoredOrder, act: OrderAct) {
-	const { orderNo } = form;
-	return (
-		orderAfter(state, act) ?? refuse(orderRefusals, 'order/wrong-state', { orderNo, state, act })
-	);
 }
 
 type BulkRow = z.output<typeof bulkRow>;

@@ -1,17 +1,21 @@
 import type { OrderDetail } from '@sevk/contract/orders/orders';
+import { addDays, todayIn } from '@sevk/domain/common/date';
 import type { GeoPoint } from '@sevk/domain/common/geo';
 import { maskName, maskPhone } from '@sevk/domain/common/name-mask';
+import { proposeNextStep } from '@sevk/domain/orders/order-next-step-proposal';
 import { placeOfPieces, whereaboutsSentence } from '@sevk/domain/orders/order-whereabouts';
-import { placeOf } from '@sevk/domain/orders/piece-custody';
+import type { ReasonNextStep } from '@sevk/domain/reasons/reason';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { Caller } from '../../http/caller.ts';
+import { readPolicies } from '../company/company-store.ts';
+import { readBranchCollections } from './branch-collection-store.ts';
 import { findOrder } from './order-store.ts';
+import { type PieceRow, readPieces } from './order-whereabouts-store.ts';
 
 type Of = { readonly depotId: string; readonly orderId: string };
 
 type Attempt = OrderDetail['attempts'][number];
-type Piece = Omit<OrderDetail['pieces'][number], 'since'> & { readonly since: Date };
 
 /** An order with everything that hangs on it, persons masked; null when the caller does not see it. */
 export async function readOrderDetail(
@@ -23,16 +27,21 @@ export async function readOrderDetail(
 	const order = await findOrder(db, caller, orderId);
 	if (order === null) return null;
 	const of = { depotId: order.depotId, orderId };
-	const [about, lines, pieces, attempts, notes] = await Promise.all([
+	const [about, lines, pieces, attempts, branchCollections, notes, policies] = await Promise.all([
 		readAbout(db, of),
 		readLines(db, of),
-		readPieces(db, of),
+		readPieces(db, sql`p.depot_id = ${of.depotId} and p.order_id = ${orderId}`),
 		readAttempts(db, of),
+		readBranchCollections(db, of),
 		readNotes(db, of),
+		readPolicies(db),
 	]);
-	const { form, warnings, createdAt, ...stored } = order;
+	const { form, warnings, createdAt, waitingSince, ...stored } = order;
 	const delivered = attempts.findLast(({ revertedAt }) => revertedAt === null);
 	const receivedBy = delivered?.receivedBy ?? null;
+	const reasonNextStep = await readReasonNextStep(db, delivered?.reasonCode ?? null);
+	const lastAttemptNo = delivered?.attemptNo ?? 0;
+	const decided = { ...order, lastAttemptNo, reasonNextStep, serviceDate: form.serviceDate };
 	const whereabouts = { state: order.state, depotName: about.depotName, receivedBy };
 	const packages = pieces.filter(({ kind }) => kind === 'package');
 	return {
@@ -45,23 +54,34 @@ export async function readOrderDetail(
 		masked: true,
 		warnings: [...warnings],
 		whereabouts: whereaboutsSentence(whereabouts, pieces, now),
+		nextStep: proposeNextStep(decided, policies, todayIn(now)),
 		custodyPlace: placeOfPieces(packages.map(({ place }) => place)),
 		lines,
 		pieces: pieces.map(pieceAnswer),
 		attempts: attempts.map(attemptAnswer),
+		branchCollections: branchCollections.map(({ collectedByName, collectedAt, ...paid }) => ({
+			...paid,
+			collectedByName: maskName(collectedByName),
+			collectedAt: collectedAt.toISOString(),
+		})),
+		branchUntil:
+			order.state === 'waiting_at_branch' && waitingSince !== null
+				? addDays(waitingSince, policies.branchDays)
+				: null,
 		// What the office writes for itself is not for the road.
 		notes: notes.filter(({ visibility }) => caller.driverId === null || visibility !== 'office'),
 		createdAt: createdAt.toISOString(),
 	};
 }
 
+/** The last day on which an order waits at the branch, by the policy in force. */
 const maskedOrNull = (name: string | null) => (name === null ? null : maskName(name));
 
 function pointAnswer(point: GeoPoint | null): OrderDetail['point'] {
 	return point === null ? null : { type: 'Point', coordinates: [...point.coordinates] };
 }
 
-function pieceAnswer(piece: Piece): OrderDetail['pieces'][number] {
+function pieceAnswer({ orderId: _, ...piece }: PieceRow): OrderDetail['pieces'][number] {
 	const { driverName, since } = piece;
 	return { ...piece, driverName: maskedOrNull(driverName), since: since.toISOString() };
 }
@@ -116,31 +136,18 @@ async function readLines(db: Database, { depotId, orderId }: Of): Promise<OrderD
 		.execute();
 }
 
-async function readPieces(db: Database, { depotId, orderId }: Of): Promise<Piece[]> {
-	const rows = await db
-		.selectFrom('pieces as p')
-		.innerJoin('custody as c', (join) =>
-			join.onRef('c.depot_id', '=', 'p.depot_id').onRef('c.piece_id', '=', 'p.id'),
-		)
-		.leftJoin('debits as z', (join) =>
-			join
-				.onRef('z.depot_id', '=', 'c.depot_id')
-				.on(
-					sql<boolean>`z.id = (case when c.holder like '%:%' then split_part(c.holder, ':', 2) end)::uuid`,
-				),
-		)
-		.leftJoin('vehicles as v', 'v.id', 'z.vehicle_id')
-		.leftJoin('drivers as d', 'd.id', 'z.driver_id')
-		.select(['p.id', 'p.barcode', 'p.kind', 'p.ordinal', 'p.label', 'p.damaged'])
-		.select(['c.holder', 'c.since', 'z.id as debitId', 'z.number as debitNumber'])
-		.select(['v.plate', 'd.full_name as driverName'])
-		.where('p.depot_id', '=', depotId)
-		.where('p.order_id', '=', orderId)
-		.orderBy('p.kind')
-		.orderBy('p.ordinal')
-		.orderBy('p.id')
-		.execute();
-	return rows.map(({ holder, ...piece }) => ({ ...piece, place: placeOf(holder) }));
+async function readReasonNextStep(
+	db: Database,
+	reasonCode: string | null,
+): Promise<ReasonNextStep | null> {
+	if (reasonCode === null) return null;
+	const row = await db
+		.selectFrom('reasons')
+		.select('next_step')
+		.where('list', '=', 'undelivery')
+		.where('code', '=', reasonCode)
+		.executeTakeFirst();
+	return (row?.next_step as ReasonNextStep | null | undefined) ?? null;
 }
 
 /** The label of the reason of an attempt or of a product that came back. */

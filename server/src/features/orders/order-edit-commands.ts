@@ -3,12 +3,8 @@ import { notFound } from '@sevk/domain/common/common-words';
 import { maskName, maskPhone } from '@sevk/domain/common/name-mask';
 import { changesBetween } from '@sevk/domain/common/record-change';
 import { isRefusal, type Refusal, refuse } from '@sevk/domain/common/refusal';
-import {
-	editBlock,
-	type OrderForm,
-	orderFormWords,
-	settleOrderForm,
-} from '@sevk/domain/orders/order-form';
+import { editBlock, editEvent } from '@sevk/domain/orders/order-edit';
+import { type OrderForm, orderFormWords, settleOrderForm } from '@sevk/domain/orders/order-form';
 import { pieceBarcode } from '@sevk/domain/orders/order-piece';
 import { orderWarnings, warningsAfterEdit } from '@sevk/domain/orders/order-warnings';
 import { orderRefusals } from '@sevk/domain/orders/order-words';
@@ -112,7 +108,8 @@ async function saveEdit(
 	const warnings = warningsAfterEdit(order.warnings, form, changedFields);
 	const keepsApproximate = order.locationApproximate && !changedFields.includes('point');
 	await saveOrderForm(tx, order, { form, warnings, keepsApproximate }, now);
-	recordOrderEvent(tx, caller, order, 'edited', { version: order.version + 1, changes });
+	const kind = editEvent(changedFields);
+	recordOrderEvent(tx, caller, order, kind, { version: order.version + 1, changes });
 	return null;
 }
 

@@ -1,6 +1,5 @@
 import {
 	addOrderNote,
-	cancelOrder,
 	confirmOrders,
 	createOrder,
 	decideNextStep,
@@ -9,6 +8,7 @@ import {
 	revealOrder,
 	showOrder,
 } from '@sevk/contract/orders/orders';
+import { addDays, todayIn } from '@sevk/domain/common/date';
 import type { OrderState } from '@sevk/domain/orders/order';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -18,6 +18,7 @@ import { fakeIdentity, testUser } from '../../testing/fake-identity.ts';
 import { sender } from '../../testing/send.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { testEdge } from '../../testing/test-edge.ts';
+import { readBranchMoney } from '../settlements/end-of-day-store.ts';
 import { implementOrders } from './order-endpoints.ts';
 
 let database: TestDatabase;
@@ -169,20 +170,6 @@ test('the address is fixed once the vehicle has left, the note is not', async ()
 	expect(noted.status).toBe(200);
 });
 
-test('a cancelled order in custody is flagged; a finished one may not be cancelled', async () => {
-	const orderId = await anOrder();
-	const params = { orderId };
-	const [piece] = (await show(orderId)).pieces;
-	await setHolder(piece?.id ?? '', 'debit:');
-	const body = { version: 1, note: 'Müşteri vazgeçti' };
-	expect((await planner()(cancelOrder, { params, body })).status).toBe(200);
-	const order = await show(orderId);
-	expect(order).toMatchObject({ state: 'cancelled', custodyPlace: 'debit' });
-	expect(order.whereabouts).toContain('Ayırın / geri getirin');
-	const again = await planner()(cancelOrder, { params, body: { ...body, version: 2 } });
-	expect(again).toMatchObject({ status: 409, body: { code: 'order/wrong-state' } });
-});
-
 test('a failed order is carried over three times at most, by then by appointment', async () => {
 	const today = new Date().toISOString().slice(0, 10);
 	const [orderId = ''] = await someOrders(database.db, depotId, [{ serviceDate: today }]);
@@ -200,7 +187,7 @@ test('a failed order is carried over three times at most, by then by appointment
 				...about,
 			},
 		});
-	expect((await step(1, {})).body.code).toBe('order/wrong-state');
+	expect((await step(1, { step: 'hand-over-at-branch' })).body.code).toBe('order/wrong-state');
 	await setState(orderId, 'failed');
 	expect((await step(1, { serviceDate: null })).body.code).toBe('order/date-needed');
 	expect((await step(1, { serviceDate: today })).body.code).toBe('order/date-too-early');
@@ -243,6 +230,49 @@ test('goods handed over at the branch are with the recipient', async () => {
 	const order = await show(orderId);
 	expect(order).toMatchObject({ state: 'delivered', custodyPlace: 'recipient' });
 	expect(order.whereabouts).toMatch(/^Alıcıda · Teslim: /);
+});
+
+test('what is due is paid at the counter, and the day knows of it', async () => {
+	const [orderId = ''] = await someOrders(database.db, depotId, [
+		{ dueKurus: 45_000, paymentType: 'cash' },
+	]);
+	await setState(orderId, 'waiting_at_branch');
+	const params = { orderId };
+	const hand = (collection: object | null) =>
+		planner()(decideNextStep, {
+			params,
+			body: {
+				version: 1,
+				step: 'hand-over-at-branch',
+				serviceDate: null,
+				windowStart: null,
+				windowEnd: null,
+				note: '',
+				collection: collection as never,
+			},
+		});
+	const unpaid = await hand(null);
+	expect(unpaid).toMatchObject({ status: 422, body: { code: 'order/payment-due' } });
+	expect(unpaid.body.detail).toContain('₺450,00');
+	const cash = { method: 'cash', amountKurus: 45_000, receiptNo: null };
+	expect((await hand({ ...cash, amountKurus: 40_000 })).body.code).toBe('order/payment-due');
+	expect((await hand(cash)).status).toBe(200);
+	expect(await show(orderId)).toMatchObject({
+		state: 'delivered',
+		branchCollections: [{ ...cash, collectedByName: 'Ayşe N** Y*****' }],
+	});
+	const today = todayIn(new Date());
+	const [paid] = await readBranchMoney(database.db, [depotId], today);
+	expect(paid).toMatchObject({ orderId, method: 'cash', amountKurus: 45_000 });
+});
+
+test('an order says how long it may wait at the branch', async () => {
+	const orderId = await anOrder();
+	expect((await show(orderId)).branchUntil).toBeNull();
+	const step = { serviceDate: null, windowStart: null, windowEnd: null, note: '' };
+	const body = { version: 1, step: 'keep-at-branch' as const, ...step };
+	expect((await planner()(decideNextStep, { params: { orderId }, body })).status).toBe(200);
+	expect((await show(orderId)).branchUntil).toBe(addDays(todayIn(new Date()), 3));
 });
 
 test('a note is kept with its writer, masked', async () => {

@@ -3,7 +3,9 @@ import * as orders from '@sevk/contract/orders/orders';
 import { notFound } from '@sevk/domain/common/common-words';
 import type { Database } from '../../db/database.ts';
 import { type Implementation, implement } from '../../http/endpoint.ts';
-import { addOrderNote, cancelOrder, confirmOrders, revealOrder } from './order-commands.ts';
+import { exported } from '../../http/exported.ts';
+import { readDepotNames } from '../depots/depot-store.ts';
+import { addOrderNote, confirmOrders, revealOrder } from './order-commands.ts';
 import { countOrders } from './order-count-store.ts';
 import { readOrderDetail } from './order-detail-store.ts';
 import { createOrder, editOrder } from './order-edit-commands.ts';
@@ -12,19 +14,25 @@ import { readOrderHistory } from './order-history-store.ts';
 import { cursorOf, listOrderRows } from './order-list-store.ts';
 import { takeNextStep } from './order-next-step-commands.ts';
 import { findOrder } from './order-store.ts';
+import { orderTable } from './order-table-document.ts';
 
 export function implementOrders({ db }: { db: Database }): Implementation[] {
+	const list = implement(orders.listOrders, async ({ query }, caller) => {
+		const { sort, direction, limit, cursor = null } = query;
+		const filter = readOrderFilter(caller, query);
+		const rows = await listOrderRows(db, { filter, sort, direction, after: cursor, limit });
+		return toPage(
+			rows,
+			limit,
+			(row) => cursorOf(row, sort),
+			(row) => row,
+		);
+	});
 	return [
-		implement(orders.listOrders, async ({ query }, caller) => {
-			const { sort, direction, limit, cursor = null } = query;
-			const filter = readOrderFilter(caller, query);
-			const rows = await listOrderRows(db, { filter, sort, direction, after: cursor, limit });
-			return toPage(
-				rows,
-				limit,
-				(row) => cursorOf(row, sort),
-				(row) => row,
-			);
+		list,
+		exported(list, orders.exportOrders, {
+			table: async () => orderTable(await readDepotNames(db)),
+			rows: (answer: { items: orders.OrderRow[] }) => answer.items,
 		}),
 		implement(orders.countOrders, async ({ query }, caller) =>
 			countOrders(db, readOrderFilter(caller, query)),
@@ -50,9 +58,6 @@ export function implementOrders({ db }: { db: Database }): Implementation[] {
 		),
 		implement(orders.confirmOrders, async ({ body }, caller, { act }) =>
 			confirmOrders({ db, caller, act }, body),
-		),
-		implement(orders.cancelOrder, async ({ params, body }, caller, { act }) =>
-			cancelOrder({ db, caller, act }, params.orderId, body),
 		),
 		implement(orders.decideNextStep, async ({ params, body }, caller, { act }) =>
 			takeNextStep({ db, caller, act }, params.orderId, body),

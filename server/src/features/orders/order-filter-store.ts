@@ -27,7 +27,11 @@ export type OrderFilter = {
 	readonly dateFrom: string | null;
 	readonly dateTo: string | null;
 	readonly paymentTypes: readonly string[] | null;
+	readonly resultFrom: string | null;
+	readonly resultTo: string | null;
 	readonly onlyWarned: boolean;
+	/** Some orders that were chosen one by one; null: any. */
+	readonly orderIds: readonly string[] | null;
 };
 
 /** What a caller asked for, narrowed to what that caller may see. */
@@ -41,7 +45,10 @@ export function readOrderFilter(caller: Caller, asked: AskedOrders): OrderFilter
 		dateFrom: asked.dateFrom ?? null,
 		dateTo: asked.dateTo ?? null,
 		paymentTypes: asked.paymentTypes ?? null,
+		resultFrom: asked.resultFrom ?? null,
+		resultTo: asked.resultTo ?? null,
 		onlyWarned: asked.only === 'warned',
+		orderIds: null,
 	};
 }
 
@@ -59,17 +66,29 @@ type Condition = RawBuilder<unknown>;
 
 /** Everything of a filter but its search and its depots. */
 export function conditionsOf(filter: OrderFilter): Condition {
-	const { states, districts, dateFrom, dateTo, paymentTypes } = filter;
+	const { states, districts, dateFrom, dateTo, paymentTypes, orderIds } = filter;
 	const conditions = [
 		states === null ? null : sql`o.state = any(${[...states]}::text[])`,
 		districts === null ? null : sql`o.district = any(${[...districts]}::text[])`,
 		dateFrom === null ? null : sql`o.service_date >= ${dateFrom}::date`,
 		dateTo === null ? null : sql`o.service_date <= ${dateTo}::date`,
 		paymentTypes === null ? null : sql`o.payment_type = any(${[...paymentTypes]}::text[])`,
+		resultBetween(filter),
 		filter.onlyWarned ? sql`o.warnings <> '[]'` : null,
+		orderIds === null ? null : sql`o.id = any(${[...orderIds]}::uuid[])`,
 		filter.driverId === null ? null : drivenBy(filter.driverId),
 	];
 	return allOf(conditions.filter((condition) => condition !== null));
+}
+
+/** Orders whose result at the door was entered for a time in a span; null without a span. */
+function resultBetween({ resultFrom, resultTo }: OrderFilter): Condition | null {
+	if (resultFrom === null && resultTo === null) return null;
+	return sql`exists (
+		select 1 from attempts a
+		where a.depot_id = o.depot_id and a.order_id = o.id and a.reverted_at is null
+			and a.happened_at >= ${resultFrom ?? '-infinity'}::timestamptz
+			and a.happened_at <= ${resultTo ?? 'infinity'}::timestamptz)`;
 }
 
 /** Orders that are, or were, on a route of a driver. */
@@ -86,7 +105,7 @@ export function searchCondition({ depotIds, search }: OrderFilter): Condition {
 	const words = search.words.map((word) => sql`o.search_fold like ${likeAnywhere(word)}`);
 	return sql`((${allOf(words)}) or o.id = any(array(
 		select p.order_id from pieces p
-		where p.depot_id = any(${[...depotIds]}::uuid[]) and p.barcode = any(${[...search.barcodes]}::text[]))))`;
+		where p.depot_id = any(${[...depotIds]}::uuid[]) and p.barcode_fold = ${search.barcode})))`;
 }
 
 export function allOf(conditions: readonly Condition[]): Condition {

@@ -1,24 +1,36 @@
-import { Readable } from 'node:stream';
 import { toPage } from '@sevk/contract/common/page';
 import * as imports from '@sevk/contract/orders/order-imports';
 import { notFound } from '@sevk/domain/common/common-words';
 import { isRefusal } from '@sevk/domain/common/refusal';
 import type { Database } from '../../db/database.ts';
 import { type Implementation, implement } from '../../http/endpoint.ts';
-import { download } from '../../http/streamed.ts';
+import { exported } from '../../http/exported.ts';
 import {
 	discardOrderImport,
 	mapImportColumns,
 	runOrderImport,
 	uploadOrderFile,
 } from './order-import-commands.ts';
-import { importResultCsv, readImportPage } from './order-import-result-store.ts';
+import { readImportPage } from './order-import-result-store.ts';
 import type { ImportRunner } from './order-import-run-commands.ts';
 import { findImport, importAnswer } from './order-import-store.ts';
+import { importTable } from './order-table-document.ts';
 
 type Deps = { readonly db: Database; readonly importRunner: ImportRunner };
 
 export function implementOrderImports({ db, importRunner }: Deps): Implementation[] {
+	const listRows = implement(imports.listImportRows, async ({ params, query }, caller) => {
+		const file = await findImport(db, caller.depotIds, params.importId);
+		if (file === null) return notFound();
+		const { limit, outcome, cursor } = query;
+		const rows = await readImportPage(db, file, { after: cursor, limit, outcome });
+		return toPage(
+			rows,
+			limit,
+			({ line }) => [line],
+			(row) => row,
+		);
+	});
 	return [
 		implement(imports.uploadOrderFile, async ({ query }, caller, http) =>
 			uploadOrderFile(db, caller, query.depotId, await http.upload()),
@@ -27,17 +39,10 @@ export function implementOrderImports({ db, importRunner }: Deps): Implementatio
 			const file = await findImport(db, caller.depotIds, params.importId);
 			return file === null ? notFound() : importAnswer(file);
 		}),
-		implement(imports.listImportRows, async ({ params, query }, caller) => {
-			const file = await findImport(db, caller.depotIds, params.importId);
-			if (file === null) return notFound();
-			const { limit, outcome, cursor } = query;
-			const rows = await readImportPage(db, file, { after: cursor, limit, outcome });
-			return toPage(
-				rows,
-				limit,
-				({ line }) => [line],
-				(row) => row,
-			);
+		listRows,
+		exported(listRows, imports.exportImportRows, {
+			table: () => ({ title: 'Sipariş Dosyası Sonucu', columns: importTable }),
+			rows: (answer: { items: imports.ImportRow[] }) => answer.items,
 		}),
 		implement(imports.mapImportColumns, async ({ params, body }, caller) =>
 			mapImportColumns(db, caller, params.importId, body),
@@ -50,12 +55,5 @@ export function implementOrderImports({ db, importRunner }: Deps): Implementatio
 		implement(imports.discardOrderImport, async ({ params }, caller) =>
 			discardOrderImport(db, caller, params.importId),
 		),
-		implement(imports.downloadImportResult, async ({ params }, caller) => {
-			const file = await findImport(db, caller.depotIds, params.importId);
-			if (file === null) return notFound();
-			const name = `${file.file_name.replace(/\.[^.]*$/, '')}-sonuc.csv`;
-			const content = Readable.from(importResultCsv(db, file));
-			return download(content, 'text/csv; charset=utf-8', name);
-		}),
 	];
 }

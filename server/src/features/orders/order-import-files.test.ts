@@ -110,7 +110,7 @@ test('one order of the Turkish file, in stored form', async () => {
 		warnings: [
 			{
 				line: 4,
-				column: 'Enlem',
+				column: 'Konum',
 				field: 'latitude',
 				code: 'swapped_point',
 				sentence: 'Enlem ile boylam yer değiştirmiş; düzeltildi.',
@@ -119,6 +119,7 @@ test('one order of the Turkish file, in stored form', async () => {
 		draft: {
 			orderNo: 'SP-100002',
 			externalRef: null,
+			dispatchNoteNo: null,
 			senderName: '',
 			recipientName: 'İpek Uçar',
 			phone: '+905333088431',

@@ -1,14 +1,9 @@
 import type { CursorPart } from '@sevk/contract/common/page';
 import type { ImportRow } from '@sevk/contract/orders/order-imports';
 import { maskName } from '@sevk/domain/common/name-mask';
-import {
-	type ImportOutcome,
-	importOutcomeWords,
-	importRowSummary,
-	unchangedWords,
-} from '@sevk/domain/orders/order-import-outcome';
+import { type ImportOutcome, importRowSummary } from '@sevk/domain/orders/order-import-outcome';
 import type { Database } from '../../db/database.ts';
-import { listImportRows, readImportRows, type StoredImportRow } from './order-import-row-store.ts';
+import { listImportRows, type StoredImportRow } from './order-import-row-store.ts';
 import { mappingOf, type StoredImport } from './order-import-store.ts';
 
 type Page = {
@@ -46,44 +41,4 @@ function rowAnswer(file: StoredImport, row: StoredImportRow): ImportRow {
 		problems: [...problems],
 		orderId,
 	};
-}
-
-/** Lets Excel know that the file is UTF-8 (domain.md §11). */
-const byteOrderMark = '\uFEFF';
-
-/** The result row by row as a Turkish Excel opens it, written while it is read. */
-export async function* importResultCsv(db: Database, file: StoredImport): AsyncGenerator<string> {
-	yield `${byteOrderMark}Satır;Sipariş No;Sonuç;Açıklama\r\n`;
-	for await (const rows of readImportRows(db, { depotId: file.depot_id, importId: file.id })) {
-		yield rows.map(csvLine).join('');
-	}
-}
-
-function csvLine({ line, orderNo, outcome, problems }: StoredImportRow): string {
-	const said = problems.map(({ column, sentence }) =>
-		column === null ? sentence : `${column}: ${sentence}`,
-	);
-	const isOld = outcome === 'skipped' || outcome === 'duplicate';
-	const explanation = isOld ? unchangedWords : said.join(' ');
-	const cells = [
-		String(line),
-		codeCell(orderNo),
-		importOutcomeWords[outcome],
-		textCell(explanation),
-	];
-	return `${cells.join(';')}\r\n`;
-}
-
-/** A spreadsheet would drop the zero of `00123` and round a long number. */
-function codeCell(code: string): string {
-	return /^(0\d+|\d{12,})$/.test(code) ? quoted(`="${code}"`) : textCell(code);
-}
-
-/** What begins like a formula is text all the same: the file may come from anybody. */
-function textCell(text: string): string {
-	return quoted(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
-}
-
-function quoted(text: string): string {
-	return /[;"\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

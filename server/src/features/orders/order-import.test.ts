@@ -172,13 +172,13 @@ test('a known number with other content is refused, with its reason in the resul
 	expect(preview).toMatchObject({ readyCount: 2, refusedCount: 1 });
 	const done = await run(preview);
 	const result = await app.inject({
-		url: `/api/order-imports/${done.id}/result.csv`,
+		url: `/api/order-imports/${done.id}/rows/export?format=csv`,
 		headers: bearer('planner'),
 	});
-	expect(result.headers['content-disposition']).toContain('ikinci%20dosya-sonuc.csv');
+	expect(result.headers['content-disposition']).toContain('siparis-dosyasi-sonucu-');
 	expect(result.body.split('\r\n')).toEqual([
 		'\uFEFFSatır;Sipariş No;Sonuç;Açıklama',
-		'2;AYNI-1;Reddedildi;Sipariş No: AYNI-1 sipariş no farklı bilgilerle zaten kayıtlı.',
+		'2;AYNI-1;Hatalı;Sipariş No: AYNI-1 sipariş no farklı bilgilerle zaten kayıtlı.',
 		"3;'=1+1;Kaydedildi;",
 		'4;"=""00123""";Kaydedildi;',
 		'',

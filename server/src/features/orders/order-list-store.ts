@@ -70,6 +70,22 @@ export async function listOrderRows(db: Database, page: OrderPage): Promise<Orde
 	}));
 }
 
+const chosenAtOnce = 500;
+
+/** Orders that were chosen one by one, some at a time, in the sequence they were chosen. */
+export async function* listChosenOrders(
+	db: Database,
+	filter: OrderFilter,
+	chosenIds: readonly string[],
+): AsyncGenerator<OrderRow[]> {
+	for (let at = 0; at < chosenIds.length; at += chosenAtOnce) {
+		const orderIds = chosenIds.slice(at, at + chosenAtOnce);
+		const page = { sort: 'orderNo', direction: 'asc', after: null, limit: chosenAtOnce } as const;
+		const rows = await listOrderRows(db, { filter: { ...filter, orderIds }, ...page });
+		yield rows.toSorted((one, other) => orderIds.indexOf(one.id) - orderIds.indexOf(other.id));
+	}
+}
+
 type SelectedOrder = {
 	id: string;
 	depotId: string;

@@ -1,10 +1,12 @@
 import { countOrders, listOrders, orderHistory, showOrder } from '@sevk/contract/orders/orders';
+import { instantAt } from '@sevk/domain/common/date';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { newId } from '../../db/ids.ts';
 import { aDepot, aDriver, aVehicle, someOrders, testDay } from '../../testing/builders.ts';
 import { fakeIdentity, testUser } from '../../testing/fake-identity.ts';
+import { anAttempt, aRoute } from '../../testing/route-builders.ts';
 import { sender } from '../../testing/send.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { testEdge } from '../../testing/test-edge.ts';
@@ -138,6 +140,33 @@ test('filters narrow, counts say what they would show, persons are masked', asyn
 	]);
 	expect(await list('planner', { bucket: 'cancelled' })).toEqual([]);
 });
+
+test('a span of time finds the orders whose result stands from then', async () => {
+	const day = '2026-06-01';
+	const [early = '', late = '', reverted = ''] = await someOrders(database.db, depotId, [
+		{ serviceDate: day },
+		{ serviceDate: day },
+		{ serviceDate: day },
+	]);
+	const route = await aRoute(database.db, depotId, [early, late, reverted]);
+	await anAttempt(database.db, route, early, { happenedAt: at('08:59') });
+	await anAttempt(database.db, route, late, { happenedAt: at('11:00') });
+	await anAttempt(database.db, route, reverted, {
+		happenedAt: at('10:00'),
+		reverted: true,
+	});
+	const found = async (resultFrom?: string, resultTo?: string) => {
+		const span = { ...(resultFrom ? { resultFrom } : {}), ...(resultTo ? { resultTo } : {}) };
+		const items = await list('planner', { dateFrom: day, dateTo: day, ...span });
+		return items.map(({ id }) => id).toSorted();
+	};
+	expect(await found(at('09:00').toISOString(), at('11:00').toISOString())).toEqual([late]);
+	expect(await found(at('11:01').toISOString())).toEqual([]);
+	expect(await found(undefined, at('09:00').toISOString())).toEqual([early]);
+	expect(await found()).toHaveLength(3);
+});
+
+const at = (time: string) => instantAt('2026-06-01', time);
 
 test("another depot's order is not there, nor another driver's", async () => {
 	const [foreign = ''] = await someOrders(database.db, otherDepotId, [{}]);

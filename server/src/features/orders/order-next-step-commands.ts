@@ -1,5 +1,6 @@
 import { todayIn } from '@sevk/domain/common/date';
 import { isRefusal, type Refusal } from '@sevk/domain/common/refusal';
+import type { CompanyPolicies } from '@sevk/domain/company/company-policies';
 import { orderEventOfAct } from '@sevk/domain/orders/order-events';
 import {
 	decideNextStep,
@@ -9,14 +10,12 @@ import {
 import { debitOf } from '@sevk/domain/orders/piece-custody';
 import { timeOf } from '../../db/act.ts';
 import type { Tx } from '../../db/database.ts';
+import type { Caller } from '../../http/caller.ts';
+import { readPolicies } from '../company/company-store.ts';
+import { insertBranchCollection, readDueLeft } from './branch-collection-store.ts';
 import { type Acting, actOnOrder, recordOrderEvent } from './order-commands.ts';
 import { lockPackages, type OrderPiece, passPieces } from './order-piece-store.ts';
-import {
-	findLastAttemptNo,
-	readOrderPolicies,
-	type StoredOrder,
-	saveNextStep,
-} from './order-store.ts';
+import { findLastAttemptNo, type StoredOrder, saveNextStep } from './order-store.ts';
 
 /** Steps that end an order at the depot's own counter: its goods leave the depot with them. */
 const goodsLeave = {
@@ -24,40 +23,73 @@ const goodsLeave = {
 	'arrive-at-sender': { to: 'sender', movement: 'to_sender' },
 } as const;
 
+type Decision = NextStepChoice & { readonly note: string };
+
 /** Decides what happens next to an order that did not go as planned. */
 export async function takeNextStep(
 	acting: Acting,
 	orderId: string,
-	{ version, note, ...choice }: NextStepChoice & { version: number; note: string },
+	{ version, ...decision }: Decision & { version: number },
 ): Promise<{ id: string; version: number } | Refusal> {
-	const policies = await readOrderPolicies(acting.db);
+	const policies = await readPolicies(acting.db);
 	return actOnOrder(acting, { orderId, version }, async (tx, order) => {
-		const now = timeOf(acting.act);
-		const packages = await lockPackages(tx, order.depotId, orderId);
-		const facts = await readFacts(tx, order, packages);
-		const outcome = decideNextStep(facts, choice, policies, todayIn(now));
-		if (isRefusal(outcome)) return outcome;
-		await saveNextStep(tx, order, outcome, now);
-		if (choice.step === 'hand-over-at-branch' || choice.step === 'arrive-at-sender') {
-			const pieces = packages.filter(({ holder }) => holder === 'depot');
-			const { depotId } = order;
-			const { caller } = acting;
-			const passing = { depotId, pieces, from: 'depot' as const, note, caller, now };
-			await passPieces(tx, { ...passing, ...goodsLeave[choice.step] });
-		}
-		const { state: to, serviceDate, attemptNo } = outcome;
-		const dated = serviceDate === order.form.serviceDate ? {} : { serviceDate };
-		const payload = {
-			...dated,
-			...(note === '' ? {} : { note }),
-			from: order.state,
-			to,
-			attemptNo,
-			version: version + 1,
-		};
-		recordOrderEvent(tx, acting.caller, order, orderEventOfAct[choice.step], payload, now);
-		return { id: orderId, version: version + 1 };
+		const step = { caller: acting.caller, now: timeOf(acting.act), policies };
+		const refusal = await decideHeldOrder(tx, order, decision, step);
+		return refusal ?? { id: orderId, version: version + 1 };
 	});
+}
+
+type Deciding = { readonly caller: Caller; readonly now: Date; readonly policies: CompanyPolicies };
+
+/** Why an order may not take a step, before anything is written; null when it may. */
+export async function refuseNextStep(
+	tx: Tx,
+	order: StoredOrder,
+	choice: NextStepChoice,
+	{ now, policies }: Deciding,
+): Promise<Refusal | null> {
+	const packages = await lockPackages(tx, order.depotId, order.id);
+	const facts = await readFacts(tx, order, packages);
+	const outcome = decideNextStep(facts, choice, policies, todayIn(now));
+	return isRefusal(outcome) ? outcome : null;
+}
+
+/** The same for an order whose row is held already, one of many; null when it was done. */
+export async function decideHeldOrder(
+	tx: Tx,
+	order: StoredOrder,
+	{ note, ...choice }: Decision,
+	{ caller, now, policies }: Deciding,
+): Promise<Refusal | null> {
+	const { depotId } = order;
+	const packages = await lockPackages(tx, depotId, order.id);
+	const facts = await readFacts(tx, order, packages);
+	const outcome = decideNextStep(facts, choice, policies, todayIn(now));
+	if (isRefusal(outcome)) return outcome;
+	await saveNextStep(tx, order, outcome, now);
+	const { collection } = choice;
+	if (collection != null) {
+		const by = { userId: caller.userId, name: caller.name, serviceDate: todayIn(now), now };
+		await insertBranchCollection(tx, { depotId, orderId: order.id }, collection, by);
+	}
+	if (choice.step === 'hand-over-at-branch' || choice.step === 'arrive-at-sender') {
+		const pieces = packages.filter(({ holder }) => holder === 'depot');
+		const passing = { depotId, pieces, from: 'depot' as const, note, caller, now };
+		await passPieces(tx, { ...passing, ...goodsLeave[choice.step] });
+	}
+	const { state: to, serviceDate, attemptNo } = outcome;
+	const dated = serviceDate === order.form.serviceDate ? {} : { serviceDate };
+	const payload = {
+		...dated,
+		...(note === '' ? {} : { note }),
+		...(collection == null ? {} : { collectedKurus: collection.amountKurus }),
+		from: order.state,
+		to,
+		attemptNo,
+		version: order.version + 1,
+	};
+	recordOrderEvent(tx, caller, order, orderEventOfAct[choice.step], payload, now);
+	return null;
 }
 
 async function readFacts(
@@ -67,7 +99,9 @@ async function readFacts(
 ): Promise<NextStepFacts> {
 	const { orderNo, serviceDate, windowStart, windowEnd } = order.form;
 	const { state, attemptNo, appointmentDate } = order;
+	const dueKurus = await readDueLeft(tx, { depotId: order.depotId, orderId: order.id });
 	return {
+		dueKurus,
 		orderNo,
 		state,
 		attemptNo,

@@ -1,7 +1,6 @@
 import type { OrderState } from '@sevk/domain/orders/order';
 import type { OrderForm } from '@sevk/domain/orders/order-form';
 import type { NextStepOutcome } from '@sevk/domain/orders/order-next-step';
-import { type OrderPolicies, orderPolicyDefaults } from '@sevk/domain/orders/order-policies';
 import type { OrderWarning } from '@sevk/domain/orders/order-warnings';
 import type { OrderType } from '@sevk/domain/reasons/order-type';
 import type { PaymentType } from '@sevk/domain/reasons/payment-type';
@@ -21,6 +20,7 @@ export type StoredOrder = {
 	readonly attemptNo: number;
 	readonly locationApproximate: boolean;
 	readonly appointmentDate: string | null;
+	readonly waitingSince: string | null;
 	readonly warnings: readonly OrderWarning[];
 	readonly createdAt: Date;
 	readonly version: number;
@@ -54,12 +54,14 @@ function orderOf(row: Row<'orders'>): StoredOrder {
 			dueKurus: row.due_kurus,
 			amountKurus: row.amount_kurus,
 			preCampaignKurus: row.pre_campaign_kurus,
+			dispatchNoteNo: row.dispatch_note_no,
 			note: row.note,
 		},
 		state: row.state,
 		attemptNo: row.attempt_no,
 		locationApproximate: row.location_approximate,
 		appointmentDate: row.appointment_date,
+		waitingSince: row.waiting_since,
 		warnings: row.warnings as OrderWarning[],
 		createdAt: row.created_at,
 		version: row.version,
@@ -80,6 +82,22 @@ export async function findOrder(
 	if (driverId !== null) query = query.where(sql<boolean>`${drivenBy(driverId)}`);
 	const row = await query.executeTakeFirst();
 	return row === undefined ? null : orderOf(row);
+}
+
+/** The numbers of orders that the caller may see; '' for any other id. */
+export async function readOrderNumbers(
+	db: Database,
+	{ depotIds }: Pick<Caller, 'depotIds'>,
+	orderIds: readonly string[],
+): Promise<(orderId: string) => string> {
+	const rows = await db
+		.selectFrom('orders')
+		.select(['id', 'order_no'])
+		.where(sql<boolean>`depot_id = any(${[...depotIds]}::uuid[])`)
+		.where(sql<boolean>`id = any(${[...orderIds]}::uuid[])`)
+		.execute();
+	const numbers = new Map(rows.map((row) => [row.id, row.order_no]));
+	return (orderId) => numbers.get(orderId) ?? '';
 }
 
 /** Reads an order and holds its row until the transaction ends. */
@@ -189,6 +207,7 @@ export async function saveOrderForm(
 			due_kurus: form.dueKurus,
 			amount_kurus: form.amountKurus,
 			pre_campaign_kurus: form.preCampaignKurus,
+			dispatch_note_no: form.dispatchNoteNo,
 			note: form.note,
 			warnings: JSON.stringify(warnings),
 			version: sql`version + 1`,
@@ -215,6 +234,7 @@ export async function saveNextStep(
 			window_start: outcome.windowStart,
 			window_end: outcome.windowEnd,
 			appointment_date: outcome.appointmentDate,
+			waiting_since: outcome.waitingSince,
 			version: sql`version + 1`,
 			updated_at: now,
 		})
@@ -263,20 +283,4 @@ export async function insertNote(tx: Tx, note: NewNote): Promise<string> {
 		})
 		.execute();
 	return id;
-}
-
-const policyNames: Record<keyof OrderPolicies, string> = {
-	maxAttempts: 'max_attempts',
-	branchDays: 'branch_days',
-	sameDaySecondAttempt: 'same_day_second_attempt',
-};
-
-/** The policies in force: what an admin set, else the defaults. */
-export async function readOrderPolicies(db: Database): Promise<OrderPolicies> {
-	const rows = await db.selectFrom('policies').select(['name', 'value']).execute();
-	const values = new Map(rows.map(({ name, value }) => [name, value]));
-	const set = Object.entries(policyNames)
-		.filter(([, name]) => values.has(name))
-		.map(([key, name]) => [key, values.get(name)]);
-	return { ...orderPolicyDefaults, ...Object.fromEntries(set) };
 }

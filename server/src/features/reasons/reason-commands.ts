@@ -5,6 +5,7 @@ import { type Refusal, refuse, refuseAs } from '@sevk/domain/common/refusal';
 import { isReasonCode, otherReasonCode, type ReasonList } from '@sevk/domain/reasons/reason';
 import { reasonFieldWords, reasonRefusals } from '@sevk/domain/reasons/reason-words';
 import { v5 } from 'uuid';
+import { type Act, actOnce } from '../../db/act.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { recordEvent } from '../../db/events.ts';
 import { companyId } from '../../db/ids.ts';
@@ -17,13 +18,12 @@ type Key = { readonly list: ReasonList; readonly code: string };
 type Saved = Key & { readonly version: number };
 
 export async function addReason(
-	db: Database,
-	caller: Caller,
+	{ db, caller, act }: { readonly db: Database; readonly caller: Caller; readonly act: Act },
 	fields: ReasonFields & Key,
 ): Promise<Saved | Refusal> {
 	const { list, code } = fields;
 	if (!isReasonCode(code)) return refuseAs(422, reasonRefusals, 'reason/code-invalid');
-	return transact(db, async (tx) => {
+	return actOnce<Saved>(db, { depotId: companyId, act, caller }, async (tx) => {
 		if (!(await insertReason(tx, fields))) {
 			return refuse(reasonRefusals, 'reason/code-taken', { code });
 		}

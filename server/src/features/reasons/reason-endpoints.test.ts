@@ -1,6 +1,7 @@
 import { typicalLoadKg, vehicleTypes, vehicleTypeWords } from '@sevk/domain/vehicles/vehicle-type';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../db/ids.ts';
 import { bearer, fakeIdentity, testUser } from '../../testing/fake-identity.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { testEdge } from '../../testing/test-edge.ts';
@@ -34,7 +35,8 @@ type Method = 'GET' | 'POST' | 'PUT';
 
 function ask(method: Method, url: string, payload?: object, who = 'admin') {
 	const body = payload === undefined ? {} : { payload };
-	return app.inject({ method, url: `/api${url}`, headers: bearer(who), ...body });
+	const headers = { ...bearer(who), 'idempotency-key': newId() };
+	return app.inject({ method, url: `/api${url}`, headers, ...body });
 }
 
 async function enums() {

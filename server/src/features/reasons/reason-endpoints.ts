@@ -2,8 +2,10 @@ import * as reasons from '@sevk/contract/reasons/reasons';
 import { roleWords } from '@sevk/domain/access/role';
 import type { Database } from '../../db/database.ts';
 import { type Implementation, implement } from '../../http/endpoint.ts';
+import { exported } from '../../http/exported.ts';
 import { addReason, editReason, retireReason } from './reason-commands.ts';
 import { listReasonRows } from './reason-store.ts';
+import { reasonTable } from './reason-table-document.ts';
 
 type OfferedVehicleType = { code: string; label: string; typicalLoadKg: number | null };
 
@@ -14,6 +16,9 @@ type ReasonParts = {
 };
 
 export function implementReasons({ db, vehicleTypes }: ReasonParts): Implementation[] {
+	const list = implement(reasons.listReasons, async ({ query }) => ({
+		items: await listReasonRows(db, query),
+	}));
 	return [
 		implement(reasons.readPublicEnums, async () => {
 			const offered = Map.groupBy(
@@ -30,10 +35,14 @@ export function implementReasons({ db, vehicleTypes }: ReasonParts): Implementat
 				},
 			};
 		}),
-		implement(reasons.listReasons, async ({ query }) => ({
-			items: await listReasonRows(db, query),
-		})),
-		implement(reasons.addReason, async ({ body }, caller) => addReason(db, caller, body)),
+		list,
+		exported(list, reasons.exportReasons, {
+			table: () => ({ title: 'Nedenler', columns: reasonTable }),
+			rows: (answer: { items: reasons.ReasonRecord[] }) => answer.items,
+		}),
+		implement(reasons.addReason, async ({ body }, caller, { act }) =>
+			addReason({ db, caller, act }, body),
+		),
 		implement(reasons.editReason, async ({ params, body }, caller) =>
 			editReason(db, caller, params, body),
 		),

@@ -1,4 +1,5 @@
 import type { ReasonFields, ReasonRecord } from '@sevk/contract/reasons/reasons';
+import { foldIncludes } from '@sevk/domain/common/fold';
 import { otherReasonCode, type ReasonList } from '@sevk/domain/reasons/reason';
 import { reasonSeeds } from '@sevk/domain/reasons/reason-seeds';
 import { sql } from 'kysely';
@@ -22,7 +23,12 @@ function reasonOf(row: Row<'reasons'>): ReasonRecord {
 /** Reasons of one list or all, in the order in which screens show them. */
 export async function listReasonRows(
 	db: Database,
-	filter: { list?: ReasonList | undefined; retired: 'hide' | 'show' },
+	filter: {
+		list?: ReasonList | undefined;
+		/** Words that label, code or group hold, in any spelling. */
+		q?: string | undefined;
+		retired: 'hide' | 'show';
+	},
 ): Promise<ReasonRecord[]> {
 	let query = db
 		.selectFrom('reasons')
@@ -35,7 +41,11 @@ export async function listReasonRows(
 		.orderBy('code');
 	if (filter.list !== undefined) query = query.where('list', '=', filter.list);
 	if (filter.retired === 'hide') query = query.where('retired_at', 'is', null);
-	return (await query.execute()).map(reasonOf);
+	const reasons = (await query.execute()).map(reasonOf);
+	// The lists hold some dozens of reasons: no index is worth their search.
+	return reasons.filter(({ label, code, groupLabel }) =>
+		foldIncludes(`${label} ${code} ${groupLabel}`, filter.q ?? ''),
+	);
 }
 
 /** A reason by its code, retired or not: what a command asks the domain about. */

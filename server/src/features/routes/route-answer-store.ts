@@ -14,6 +14,7 @@ import {
 	standingResult,
 	waitingRouteStates,
 } from '@sevk/domain/routes/route';
+import { dateWarning } from '@sevk/domain/routes/route-fit';
 import { departureBlock, drivenKm, planBlocks } from '@sevk/domain/routes/route-guards';
 import { stopWindowOf } from '@sevk/domain/routes/route-window';
 import { overloadWarning } from '@sevk/domain/routes/route-words';
@@ -23,14 +24,17 @@ import type { Database } from '../../db/database.ts';
 import { clockOf, pointOf } from '../../db/row-values.ts';
 import type { Caller } from '../../http/caller.ts';
 import { readDepartureFacts } from './route-balance-store.ts';
+import { readDeparture } from './route-departure-store.ts';
 import {
 	type RouteDebitRow,
 	type RouteOrderRow,
+	readDepotPlace,
 	readRouteDebits,
 	readRouteOrders,
 	readVehiclePapers,
 } from './route-detail-store.ts';
 import { listRouteRows, type RouteListRow, routeScope } from './route-list-store.ts';
+import { readVehiclePlace } from './route-vehicle-store.ts';
 
 /** A row of Rotalar. */
 export function routeAnswer(row: RouteListRow): RouteRow {
@@ -56,11 +60,13 @@ export async function readRouteDetail(
 	const newest = { by: 'serviceDate', direction: 'desc', after: null, limit: 1 } as const;
 	const [row] = await listRouteRows(db, filter, newest);
 	if (row === undefined) return notFound();
-	const [orders, debits, papers, departureBlocks] = await Promise.all([
+	const [orders, debits, papers, departureBlocks, depotPoint, vehiclePlace] = await Promise.all([
 		readRouteOrders(db, row.depotId, row.id),
 		readRouteDebits(db, row.depotId, row.id),
 		readVehiclePapers(db, row.vehicleId),
 		readDepartureBlocks(db, row),
+		readDepotPlace(db, row.depotId),
+		readVehiclePlace(db, row.depotId, row.id),
 	]);
 	const carried = orders.filter(({ result }) => !leftAside.includes(result));
 	const load = loadOf(carried);
@@ -69,8 +75,15 @@ export async function readRouteDetail(
 		desi: papers?.desi ?? null,
 		kg: papers?.kg ?? null,
 	};
+	const answer = routeAnswer(row);
+	const departure = await readDeparture(db, row, {
+		...{ orders, carried, debits, load, capacity },
+		balance: answer.balance,
+	});
 	return {
-		...routeAnswer(row),
+		...answer,
+		depotPoint,
+		vehiclePlace,
 		vehicleId: row.vehicleId,
 		driverId: row.driverId,
 		assistantName: row.assistantName,
@@ -85,16 +98,29 @@ export async function readRouteDetail(
 		stops: stopsOf(orders),
 		debits: debits.map(debitAnswer),
 		warnings: openRouteStates.includes(row.state)
-			? warningsOf(row.serviceDate, papers, overloadWarning(load, capacity))
+			? [
+					...warningsOf(row.serviceDate, papers, overloadWarning(load, capacity)),
+					...[dateWarning(waitingOf(carried), row.serviceDate)].filter((it) => it !== null),
+				]
 			: [],
 		departureBlocks,
+		departure,
 	};
 }
 
-const leftAside: readonly RouteOrderResult[] = ['not_loaded', 'transferred', 'cancelled'];
+/** Orders that do not go along: left behind, handed to another, cancelled. */
+export const leftAside: readonly RouteOrderResult[] = ['not_loaded', 'transferred', 'cancelled'];
+
+/** The day of an order matters until it was at the door. */
+function waitingOf(rows: readonly RouteOrderRow[]): RouteOrderRow[] {
+	return rows.filter(({ result }) => result === 'pending');
+}
 
 async function readDepartureBlocks(db: Database, row: RouteListRow): Promise<string[]> {
-	if (row.state === 'draft') return planBlocks(row).map((lack) => `${lack} seçilmedi`);
+	if (row.state === 'draft')
+		return planBlocks({ ...row, orderCount: row.remainingCount }).map(
+			(lack) => `${lack} seçilmedi`,
+		);
 	if (!waitingRouteStates.includes(row.state)) return [];
 	const block = departureBlock(await readDepartureFacts(db, row.depotId, row.id));
 	return (block?.facts?.['blocks'] as string[] | undefined) ?? [];
@@ -122,7 +148,8 @@ function stopsOf(rows: readonly RouteOrderRow[]): RouteStop[] {
 }
 
 function stopAnswer(first: RouteOrderRow, orders: readonly RouteOrderRow[]): RouteStop {
-	const placed = orders.find(({ longitude }) => longitude !== null) ?? first;
+	const known = orders.filter(({ longitude }) => longitude !== null);
+	const placed = known.find(({ approximate }) => !approximate) ?? known[0] ?? first;
 	const window = stopWindowOf(
 		orders.map((order) => ({ start: clockOf(order.windowStart), end: clockOf(order.windowEnd) })),
 	);
@@ -135,6 +162,7 @@ function stopAnswer(first: RouteOrderRow, orders: readonly RouteOrderRow[]): Rou
 		addressLine: first.addressLine,
 		addressHint: orders.find(({ addressHint }) => addressHint !== '')?.addressHint ?? '',
 		point: pointOf(placed.longitude, placed.latitude),
+		approximate: placed.approximate,
 		windowStart: window.start,
 		windowEnd: window.end,
 		arrivedAt: isoOf(first.arrivedAt),

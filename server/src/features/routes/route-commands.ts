@@ -25,7 +25,7 @@ import {
 	versioned,
 } from './route-act-commands.ts';
 import { refuseBusyDriver, refuseBusyVehicle } from './route-busy-commands.ts';
-import { countStops } from './route-stop-store.ts';
+import { countWaitingOrders } from './route-order-store.ts';
 import {
 	hasRunningDebit,
 	insertRoute,
@@ -123,8 +123,8 @@ export async function editRoute(ask: RouteAsk, edit: RouteEdit): Promise<Version
 export async function planRoute(ask: RouteAsk): Promise<Versioned | Refusal> {
 	return actOnRoute(ask, async (tx, route, step) => {
 		if (route.state === 'draft') {
-			const stopCount = await countStops(tx, route.depotId, route.id);
-			const block = planBlock({ ...route, stopCount });
+			const orderCount = await countWaitingOrders(tx, route.depotId, route.id);
+			const block = planBlock({ ...route, orderCount });
 			if (block !== null) return block;
 			const refused = await refuseAssignment(tx, { ...route, routeId: route.id });
 			if (refused !== null) return refused;
@@ -158,7 +158,7 @@ async function refuseEdit(
 	if (!assignableStates.includes(route.state)) return wrongState();
 	// A zimmet names its vehicle and driver: cancel it first, then hand the route to another.
 	if (await hasRunningDebit(tx, route)) return wrongState();
-	const block = route.state === 'draft' ? null : planBlock({ ...route, ...fields, stopCount: 1 });
+	const block = route.state === 'draft' ? null : planBlock({ ...route, ...fields, orderCount: 1 });
 	return block ?? refuseAssignment(tx, assignment);
 }
 

@@ -1,6 +1,6 @@
 // The outing of a vehicle: it leaves, may be suspended, comes back; or it never leaves.
 import { isRefusal, type Refusal, refuse } from '@sevk/domain/common/refusal';
-import { returnRouteStates, waitingRouteStates } from '@sevk/domain/routes/route';
+import { runningRouteStates, waitingRouteStates } from '@sevk/domain/routes/route';
 import { departureBlock, kmBlock } from '@sevk/domain/routes/route-guards';
 import { routeRefusals } from '@sevk/domain/routes/route-words';
 import type { Tx } from '../../db/database.ts';
@@ -82,7 +82,7 @@ export async function returnRoute(
 	back: { readonly km: number; readonly returnedAt: Date | null },
 ): Promise<Versioned | Refusal> {
 	return actOnRoute(ask, async (tx, route, step) => {
-		if (!returnRouteStates.includes(route.state)) {
+		if (!runningRouteStates.includes(route.state)) {
 			return refuse(routeRefusals, 'route/wrong-state', { ...route, act: 'return' });
 		}
 		const block = kmBlock(route.departureKm, back.km);

@@ -1,8 +1,10 @@
+import type { AttemptOutcome } from '@sevk/domain/orders/attempt-words';
 import type { OrderState } from '@sevk/domain/orders/order';
 import type { CustodyCounts } from '@sevk/domain/routes/custody-balance';
 import type { RouteOrderResult, StopState } from '@sevk/domain/routes/route';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
+import { pointOf } from '../../db/row-values.ts';
 
 /** One order on one stop, as the route screen shows it; names and phones still in the open. */
 export type RouteOrderRow = {
@@ -21,6 +23,7 @@ export type RouteOrderRow = {
 	readonly addressHint: string;
 	readonly longitude: number | null;
 	readonly latitude: number | null;
+	readonly approximate: boolean;
 	readonly pieceCount: number;
 	readonly desi: number;
 	readonly kg: number;
@@ -29,12 +32,14 @@ export type RouteOrderRow = {
 	readonly collectedKurus: number;
 	readonly windowStart: string | null;
 	readonly windowEnd: string | null;
+	readonly serviceDate: string;
 	readonly attemptNo: number;
 	readonly result: RouteOrderResult;
 	readonly orderState: OrderState;
 	readonly reasonLabel: string | null;
 	readonly receivedBy: string | null;
 	readonly inCustody: boolean;
+	readonly dispatchNoteNo: string | null;
 	readonly note: string;
 	readonly version: number;
 };
@@ -50,12 +55,13 @@ export async function readRouteOrders(
 			s.finished_at as "finishedAt", o.id as "orderId", o.order_no as "orderNo",
 			o.recipient_name as "recipientName", o.phone, o.district, o.neighbourhood,
 			o.address_line as "addressLine", o.address_hint as "addressHint", o.longitude, o.latitude,
+			o.location_approximate as approximate,
 			o.piece_count as "pieceCount", o.desi, o.kg, o.payment_type as "paymentType",
 			o.due_kurus as "dueKurus", money.collected as "collectedKurus",
 			o.window_start as "windowStart", o.window_end as "windowEnd",
-			ro.attempt_no as "attemptNo", ro.result, o.state as "orderState",
+			o.service_date as "serviceDate", ro.attempt_no as "attemptNo", ro.result, o.state as "orderState",
 			coalesce(n.label, a.reason_code) as "reasonLabel", a.received_by as "receivedBy",
-			goods."inCustody", o.note, o.version
+			goods."inCustody", o.dispatch_note_no as "dispatchNoteNo", o.note, o.version
 		from route_orders ro
 		join stops s on s.depot_id = ro.depot_id and s.id = ro.stop_id
 		join orders o on o.depot_id = ro.depot_id and o.id = ro.order_id
@@ -108,12 +114,28 @@ export async function readRouteDebits(
 	return rows;
 }
 
-/** What the vehicle of a route takes, and until when its papers are valid. */
+/** Where the depot of a route stands; null when nobody has said it. */
+export async function readDepotPlace(db: Database, depotId: string) {
+	const row = await db
+		.selectFrom('depots')
+		.select(['longitude', 'latitude'])
+		.where('id', '=', depotId)
+		.executeTakeFirst();
+	return pointOf(row?.longitude ?? null, row?.latitude ?? null);
+}
+
+/** The vehicle of a route: what it takes, until when its papers are valid, whether it may go. */
 export async function readVehiclePapers(db: Database, vehicleId: string | null) {
 	if (vehicleId === null) return null;
 	const row = await db
 		.selectFrom('vehicles')
 		.select([
+			'plate',
+			'vehicle_type as vehicleType',
+			'state',
+			'off_from as offFrom',
+			'off_until as offUntil',
+			'retired_at as retiredAt',
 			'capacity_pieces as pieces',
 			'capacity_desi as desi',
 			'capacity_kg as kg',
@@ -123,4 +145,57 @@ export async function readVehiclePapers(db: Database, vehicleId: string | null) 
 		.where('id', '=', vehicleId)
 		.executeTakeFirst();
 	return row ?? null;
+}
+
+/** The visits of a route that stand, in the sequence of the drive. */
+export async function readRouteAttempts(db: Database, depotId: string, routeId: string) {
+	const { rows } = await sql<{
+		id: string;
+		orderId: string;
+		orderNo: string;
+		position: number;
+		outcome: AttemptOutcome;
+	}>`
+		select a.id, a.order_id as "orderId", o.order_no as "orderNo", a.outcome,
+			coalesce(s.position, 0) as position
+		from attempts a
+		join orders o on o.depot_id = a.depot_id and o.id = a.order_id
+		left join route_orders ro on ro.depot_id = a.depot_id and ro.route_id = a.route_id
+			and ro.order_id = a.order_id
+		left join stops s on s.depot_id = ro.depot_id and s.id = ro.stop_id
+		where a.depot_id = ${depotId} and a.route_id = ${routeId} and a.reverted_at is null
+		order by position, o.order_no, a.id`.execute(db);
+	return rows;
+}
+
+/** The papers of the driver of a route. */
+export async function readDriverPapers(db: Database, driverId: string | null) {
+	if (driverId === null) return null;
+	const row = await db
+		.selectFrom('drivers')
+		.select(['state', 'retired_at as retiredAt'])
+		.select(['licence_class as licenceClass', 'src_document as srcDocument'])
+		.where('id', '=', driverId)
+		.executeTakeFirst();
+	return row ?? null;
+}
+
+/** The reading with which a vehicle last came back to its depot. */
+export async function readLastReturnKm(
+	db: Database,
+	depotId: string,
+	vehicleId: string | null,
+): Promise<number | null> {
+	if (vehicleId === null) return null;
+	const row = await db
+		.selectFrom('routes')
+		.select('return_km')
+		.where('depot_id', '=', depotId)
+		.where('vehicle_id', '=', vehicleId)
+		.where('return_km', 'is not', null)
+		.orderBy('service_date', 'desc')
+		.orderBy('returned_at', 'desc')
+		.limit(1)
+		.executeTakeFirst();
+	return row?.return_km ?? null;
 }

@@ -1,4 +1,7 @@
 import { type CursorPart, toPage } from '@sevk/contract/common/page';
+import { cancelOrders as cancelOrdersEndpoint } from '@sevk/contract/orders/order-bulk';
+import { cancelOrder as cancelOrderEndpoint } from '@sevk/contract/orders/orders';
+import { moveRouteOrders as moveOrders } from '@sevk/contract/routes/route-moves';
 import * as outing from '@sevk/contract/routes/route-outing';
 import * as contract from '@sevk/contract/routes/routes';
 import { routeStates } from '@sevk/domain/routes/route';
@@ -6,29 +9,41 @@ import type { Act } from '../../db/act.ts';
 import type { Database } from '../../db/database.ts';
 import { type Caller, depotsOf } from '../../http/caller.ts';
 import { type Implementation, implement } from '../../http/endpoint.ts';
+import { exported } from '../../http/exported.ts';
 import type { RouteAsk } from './route-act-commands.ts';
 import { readRouteDetail, routeAnswer } from './route-answer-store.ts';
 import { createRoute, editRoute, planRoute, unplanRoute } from './route-commands.ts';
 import { departRoute, resumeRoute, returnRoute, suspendRoute } from './route-departure-commands.ts';
 import { countRouteRows, listRouteRows, routeScope } from './route-list-store.ts';
+import { moveRouteOrders } from './route-move-commands.ts';
+import { cancelOrder, cancelOrders } from './route-order-cancel-commands.ts';
 import { addRouteOrders, removeRouteOrders } from './route-order-commands.ts';
 import { arriveAtStop, skipStop, sortStops } from './route-stop-commands.ts';
+import { routeTable } from './route-table-document.ts';
 
 export function implementRoutes({ db }: { readonly db: Database }): Implementation[] {
 	return [...readings(db), ...planning(db), ...running(db)];
 }
 
 function readings(db: Database): Implementation[] {
+	const list = implement(contract.listRoutes, async ({ query }, caller) => {
+		const { cursor, limit, sort, direction, depotId, ...filter } = query;
+		const scope = routeScope(caller, depotsOf(caller, depotId));
+		const rows = await listRouteRows(
+			db,
+			{ ...filter, ...scope },
+			{ by: sort, direction, after: afterOf(cursor), limit: limit + 1 },
+		);
+		return toPage(rows, limit, (row) => [row.sortKey, row.id], routeAnswer);
+	});
 	return [
-		implement(contract.listRoutes, async ({ query }, caller) => {
-			const { cursor, limit, sort, direction, depotId, ...filter } = query;
-			const scope = routeScope(caller, depotsOf(caller, depotId));
-			const rows = await listRouteRows(
-				db,
-				{ ...filter, ...scope },
-				{ by: sort, direction, after: afterOf(cursor), limit: limit + 1 },
-			);
-			return toPage(rows, limit, (row) => [row.sortKey, row.id], routeAnswer);
+		list,
+		exported(list, contract.exportRoutes, {
+			table: ({ only }) => ({
+				title: only === 'finished' ? 'Tamamlanan Rotalar' : 'Rotalar',
+				columns: routeTable,
+			}),
+			rows: (answer: { items: contract.RouteRow[] }) => answer.items,
 		}),
 		implement(contract.countRoutes, async ({ query: { depotId, ...filter } }, caller) => {
 			const scope = routeScope(caller, depotsOf(caller, depotId));
@@ -58,6 +73,9 @@ function planning(db: Database): Implementation[] {
 		),
 		implement(contract.removeRouteOrders, async ({ params, body }, caller, http) =>
 			removeRouteOrders(ask(db, caller, http, params.routeId), body.orderIds),
+		),
+		implement(moveOrders, async ({ body }, caller, { act }) =>
+			moveRouteOrders(db, caller, act, body),
 		),
 		implement(contract.sortStops, async ({ params, body }, caller, http) =>
 			sortStops(ask(db, caller, http, params.routeId, body.version), body.stopIds),
@@ -94,6 +112,13 @@ function running(db: Database): Implementation[] {
 		implement(outing.arriveAtStop, async ({ params, body }, caller, http) =>
 			arriveAtStop(ask(db, caller, http, params.routeId), params.stopId, instantOf(body.arrivedAt)),
 		),
+		// An order's own act, but it may end a stop and so belongs to the higher noun.
+		implement(cancelOrderEndpoint, async ({ params, body }, caller, { act }) =>
+			cancelOrder({ db, caller, act }, params.orderId, body),
+		),
+		implement(cancelOrdersEndpoint, async ({ body: { orders, note } }, caller, { act }) =>
+			cancelOrders({ db, caller, act }, orders, note),
+		),
 		implement(outing.skipStop, async ({ params, body }, caller, http) =>
 			skipStop(ask(db, caller, http, params.routeId), params.stopId, body.skipped),
 		),
@@ -111,8 +136,8 @@ function ask(
 	return version === undefined ? asked : { ...asked, version };
 }
 
-function instantOf(told: string | undefined): Date | null {
-	return told === undefined ? null : new Date(told);
+function instantOf(told: string | null | undefined): Date | null {
+	return told == null ? null : new Date(told);
 }
 
 /** The cursor of this list is the sort key and the id of the last row. */

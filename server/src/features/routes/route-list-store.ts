@@ -148,7 +148,9 @@ const stillWaits = sql`ro.result = 'pending' and o.state not in ('cancelled', 'l
 const besideRoute = sql`
 	cross join lateral (
 		select count(*)::int as "stopCount",
-			count(*) filter (where s.state not in ('pending', 'arrived', 'skipped'))::int as "stopsDone"
+			count(*) filter (
+				where s.state not in ('pending', 'arrived', 'skipped') and r.state <> 'cancelled'
+			)::int as "stopsDone"
 		from stops s where s.depot_id = r.depot_id and s.route_id = r.id
 	) stops
 	cross join lateral (

@@ -3,7 +3,7 @@ import { commonRefusals } from '@sevk/domain/common/common-words';
 import { isRefusal, type Refusal, refuse } from '@sevk/domain/common/refusal';
 import { orderAfter } from '@sevk/domain/orders/order-transitions';
 import { orderRefusals } from '@sevk/domain/orders/order-words';
-import { fillableRouteStates, plannableRouteStates } from '@sevk/domain/routes/route';
+import { fillBlock, takeOffBlock } from '@sevk/domain/routes/route-guards';
 import { nearestFirst } from '@sevk/domain/routes/route-nearest-stops';
 import { stopKeyOf } from '@sevk/domain/routes/route-stop-key';
 import { routeRefusals } from '@sevk/domain/routes/route-words';
@@ -52,9 +52,8 @@ export async function addRouteOrders(
 	},
 ): Promise<BulkAnswer | Refusal> {
 	return actOnRoute<BulkAnswer>(ask, async (tx, route, step) => {
-		if (!fillableRouteStates.includes(route.state)) {
-			return refuse(routeRefusals, 'route/wrong-state', { ...route, act: 'add' });
-		}
+		const block = fillBlock(route);
+		if (block !== null) return block;
 		const matching =
 			chosen.filter === undefined ? [] : await readPool(tx, route.depotId, chosen.filter);
 		const orderIds = [...new Set([...(chosen.orderIds ?? []), ...matching])];
@@ -180,15 +179,15 @@ export async function removeRouteOrders(
 	orderIds: readonly string[],
 ): Promise<BulkAnswer | Refusal> {
 	return actOnRoute<BulkAnswer>(ask, async (tx, route, step) => {
-		if (!plannableRouteStates.includes(route.state)) {
-			return refuse(routeRefusals, 'route/wrong-state', { ...route, act: 'remove' });
-		}
+		const block = takeOffBlock(route);
+		if (block !== null) return block;
 		const rows = await emptyRoute(tx, route, [...new Set(orderIds)], step);
 		return answerOf(rows, await rememberOrders(tx, route, rows, 'orders_removed', step));
 	});
 }
 
-async function emptyRoute(
+/** Takes orders off a held route, as far as none of their goods is on the vehicle. */
+export async function emptyRoute(
 	tx: Tx,
 	route: StoredRoute,
 	orderIds: readonly string[],
@@ -235,7 +234,8 @@ async function backToPool(
 	if (isRefusal(moved)) throw new Error(`held orders may be taken off: ${moved.detail}`);
 }
 
-async function rememberOrders(
+/** Remembers a bulk act in the route's history and gives the version that stands now. */
+export async function rememberOrders(
 	tx: Tx,
 	route: StoredRoute,
 	rows: readonly BulkRow[],
@@ -249,7 +249,7 @@ async function rememberOrders(
 	return version;
 }
 
-function bulkRow(id: string, label: string, refusal: Refusal | null): BulkRow {
+export function bulkRow(id: string, label: string, refusal: Refusal | null): BulkRow {
 	return {
 		id,
 		label,
@@ -260,6 +260,10 @@ function bulkRow(id: string, label: string, refusal: Refusal | null): BulkRow {
 }
 
 function answerOf(rows: BulkRow[], version: number): BulkAnswer {
+	return { ...bulkAnswerOf(rows), version };
+}
+
+export function bulkAnswerOf(rows: BulkRow[]) {
 	const doneCount = rows.filter(({ done }) => done).length;
-	return { doneCount, refusedCount: rows.length - doneCount, rows, version };
+	return { doneCount, refusedCount: rows.length - doneCount, rows };
 }

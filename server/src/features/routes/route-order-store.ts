@@ -215,3 +215,34 @@ export async function readActiveOrders(
 		.orderBy('ro.order_id')
 		.execute();
 }
+
+/** How many orders of a route still want delivering. */
+export async function countWaitingOrders(
+	db: Database,
+	depotId: string,
+	routeId: string,
+): Promise<number> {
+	const { rows } = await sql<{ count: number }>`
+		select count(*)::int as count
+		from route_orders ro join orders o on o.depot_id = ro.depot_id and o.id = ro.order_id
+		where ro.depot_id = ${depotId} and ro.route_id = ${routeId}
+			and ro.active and ro.result = 'pending' and o.state not in ('cancelled', 'lost', 'damaged')
+	`.execute(db);
+	return rows[0]?.count ?? 0;
+}
+
+/** The route that has an order now; null when none has. */
+export async function findRouteOfOrder(
+	db: Database,
+	depotId: string,
+	orderId: string,
+): Promise<string | null> {
+	const row = await db
+		.selectFrom('route_orders')
+		.select('route_id')
+		.where('depot_id', '=', depotId)
+		.where('order_id', '=', orderId)
+		.where('active', '=', true)
+		.executeTakeFirst();
+	return row?.route_id ?? null;
+}

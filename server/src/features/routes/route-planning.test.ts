@@ -248,6 +248,15 @@ test('an over-full vehicle and expired papers warn, they do not block', async ()
 	]);
 });
 
+test('a route of another day than its orders says so', async () => {
+	const { id: routeId } = await draft({ serviceDate: '2026-03-06' });
+	const orderIds = await someOrders(db, depotId, [{}, {}]);
+	await send(contract.addRouteOrders, { params: { routeId }, body: { orderIds } });
+	expect((await show(routeId)).warnings).toEqual([
+		'2 siparişin teslimat tarihi başka (05.03.2026); rotanın tarihi 06.03.2026.',
+	]);
+});
+
 test('a list finds by ilçe, plate and driver in any spelling, page by page', async () => {
 	const vehicleId = await aVehicle(db, depotId, { plate: '35KEY77' });
 	const driverId = await aDriver(db, depotId, { name: 'Işıl Çağlayan' });

@@ -44,16 +44,6 @@ export async function readStops(
 	}));
 }
 
-export async function countStops(db: Database, depotId: string, routeId: string): Promise<number> {
-	const { count } = await db
-		.selectFrom('stops')
-		.select((expression) => expression.fn.countAll<number>().as('count'))
-		.where('depot_id', '=', depotId)
-		.where('route_id', '=', routeId)
-		.executeTakeFirstOrThrow();
-	return count;
-}
-
 export type NewStop = {
 	readonly id: string;
 	readonly addressKey: string;

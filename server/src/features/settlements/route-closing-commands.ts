@@ -1,6 +1,6 @@
 // The end of a route, and its return from there.
 import { isRefusal, type Refusal, refuse } from '@sevk/domain/common/refusal';
-import { resultRouteStates } from '@sevk/domain/routes/route';
+import { runningRouteStates } from '@sevk/domain/routes/route';
 import { routeRefusals } from '@sevk/domain/routes/route-words';
 import type { Tx } from '../../db/database.ts';
 import { recordEvent } from '../../db/events.ts';
@@ -29,9 +29,12 @@ export async function closeRoute(ask: RouteAsk): Promise<Versioned | Refusal> {
 		if (isRefusal(route)) return route;
 		if (route.driverId !== null) await lockAccount(tx, route.depotId, route.driverId);
 		const position = await readCashPosition(tx, route);
-		if (resultRouteStates.includes(before.state)) {
+		if (runningRouteStates.includes(before.state)) {
 			const blocks = await readCloseBlocks(tx, route, position);
-			if (blocks.length > 0) return refuse(routeRefusals, 'route/not-closable', { blocks });
+			if (blocks.length > 0) {
+				const words = blocks.map((block) => block.words);
+				return refuse(routeRefusals, 'route/not-closable', { blocks: words });
+			}
 		}
 		const columns = { closed_at: step.now, closed_by: ask.caller.userId };
 		const closed = await stepRoute(tx, route, 'close', step, { columns });

@@ -3,11 +3,11 @@ import type { Settlement } from '@sevk/contract/settlements/settlements';
 import { maskName } from '@sevk/domain/common/name-mask';
 import {
 	isFinished,
-	resultRouteStates,
+	runningRouteStates,
 	standingResult,
 	stopStateOf,
 } from '@sevk/domain/routes/route';
-import { closeBlocks } from '@sevk/domain/settlements/settlement-words';
+import { type CloseBlock, closeBlocks } from '@sevk/domain/settlements/settlement-words';
 import type { Database } from '../../db/database.ts';
 import { readStopResults } from '../routes/route-stop-store.ts';
 import type { StoredRoute } from '../routes/route-store.ts';
@@ -91,8 +91,8 @@ export async function readCloseBlocks(
 	db: Database,
 	route: StoredRoute,
 	position: CashPosition,
-): Promise<string[]> {
-	if (!resultRouteStates.includes(route.state)) return [];
+): Promise<CloseBlock[]> {
+	if (!runningRouteStates.includes(route.state)) return [];
 	const [facts, openStops] = await Promise.all([
 		readCloseFacts(db, route.depotId, route.id),
 		countOpenStops(db, route),

@@ -1,4 +1,4 @@
-import type { CollectionMethod } from '@sevk/domain/routes/collection-method';
+import type { CollectionMethod } from '@sevk/domain/reasons/collection-method';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 

@@ -7,8 +7,10 @@ import type { Act } from '../../db/act.ts';
 import type { Database } from '../../db/database.ts';
 import type { Caller } from '../../http/caller.ts';
 import { type Implementation, implement } from '../../http/endpoint.ts';
+import { exported } from '../../http/exported.ts';
 import { download } from '../../http/streamed.ts';
 import { buildPdf } from '../../outside/pdf-document.ts';
+import { openPaperDesk, type PaperDesk } from '../company/letterhead-document.ts';
 import type { RouteAsk } from '../routes/route-act-commands.ts';
 import { findRoute, type StoredRoute } from '../routes/route-store.ts';
 import { payDriverDebt } from './driver-debt-commands.ts';
@@ -25,20 +27,32 @@ import { approveDifference, countCash } from './settlement-commands.ts';
 import { readDriverName, readSheetHead } from './settlement-detail-store.ts';
 import { settlementSheet } from './settlement-sheet-document.ts';
 import { findSettlement } from './settlement-store.ts';
+import { collectionTable } from './settlement-table-document.ts';
 
-export function implementSettlements({ db }: { readonly db: Database }): Implementation[] {
-	return [...ofRoutes(db), ...ofDrivers(db)];
+export function implementSettlements({
+	db,
+	desk = openPaperDesk(db, null),
+}: {
+	readonly db: Database;
+	readonly desk?: PaperDesk;
+}): Implementation[] {
+	return [...ofRoutes(db, desk), ...ofDrivers(db)];
 }
 
-function ofRoutes(db: Database): Implementation[] {
+function ofRoutes(db: Database, desk: PaperDesk): Implementation[] {
+	const show = implement(contract.showSettlement, async ({ params }, caller) =>
+		onRoute(db, caller, params.routeId, (route) => readSettlement(db, route)),
+	);
 	return [
+		show,
+		exported(show, contract.exportCollections, {
+			table: () => ({ title: 'Tahsilatlar', columns: collectionTable }),
+			rows: (answer: contract.Settlement) => answer.collections,
+		}),
 		implement(routeHistory, async ({ params }, caller) =>
 			onRoute(db, caller, params.routeId, async ({ depotId, id }) => ({
 				items: await readRouteHistory(db, depotId, id),
 			})),
-		),
-		implement(contract.showSettlement, async ({ params }, caller) =>
-			onRoute(db, caller, params.routeId, (route) => readSettlement(db, route)),
 		),
 		implement(contract.countCash, async ({ params, body }, caller, http) =>
 			countCash(ask(db, caller, http, params.routeId), body),
@@ -54,7 +68,9 @@ function ofRoutes(db: Database): Implementation[] {
 		),
 		implement(contract.settlementSheet, async ({ params }, caller) =>
 			onRoute(db, caller, params.routeId, async (route) => {
-				const pdf = await buildPdf(settlementSheet(await sheetFacts(db, caller, route)));
+				const facts = await sheetFacts(db, caller, route);
+				const letterhead = await desk.letterhead(facts.head.depotName);
+				const pdf = await buildPdf(settlementSheet({ ...facts, letterhead }));
 				return download(pdf, 'application/pdf', `gun-sonu-${route.number}.pdf`, 'inline');
 			}),
 		),

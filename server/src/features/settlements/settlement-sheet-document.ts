@@ -5,7 +5,7 @@ import { maskName } from '@sevk/domain/common/name-mask';
 import { formatDecimal } from '@sevk/domain/common/number-format';
 import { formatPlate } from '@sevk/domain/common/plate';
 import { cashDifferenceReasonWords } from '@sevk/domain/reasons/cash-difference-reason';
-import { collectionMethodWords } from '@sevk/domain/routes/collection-method';
+import { collectionMethodWords } from '@sevk/domain/reasons/collection-method';
 import { drivenKm } from '@sevk/domain/routes/route-guards';
 import { noteKurus } from '@sevk/domain/settlements/settlement';
 import {
@@ -16,6 +16,7 @@ import { vehicleTypeWords } from '@sevk/domain/vehicles/vehicle-type';
 import {
 	type PdfBlock,
 	type PdfDocument,
+	type PdfLetterhead,
 	pdfBeside,
 	pdfHeading,
 	pdfSums,
@@ -36,16 +37,17 @@ export type SheetFacts = {
 	/** The full names of who signs. */
 	readonly driverName: string | null;
 	readonly countedByName: string | null;
+	readonly letterhead: PdfLetterhead;
 	readonly printedBy: string;
 	readonly printedAt: Date;
 };
 
 /** Gün Sonu / Kasa Teslim Tutanağı (domain.md §7): expected, handed in, difference, notes. */
 export function settlementSheet(facts: SheetFacts): PdfDocument {
-	const { route, settlement, head } = facts;
+	const { route, settlement } = facts;
 	return {
 		title: 'GÜN SONU / KASA TESLİM TUTANAĞI',
-		issuer: head.depotName,
+		letterhead: facts.letterhead,
 		head: headOf(facts),
 		qr: route.number,
 		body: [
@@ -75,6 +77,7 @@ function headOf({ route, head, driverName, settlement }: SheetFacts): PdfDocumen
 	const words: Readonly<Record<string, string>> = vehicleTypeWords;
 	const type = words[head.vehicleType ?? ''] ?? '';
 	return [
+		['Depo', head.depotName],
 		['Rota', route.number],
 		['Tarih', formatDate(route.serviceDate)],
 		['Zimmet No', head.debitNumbers.join(', ') || '—'],

@@ -1,4 +1,5 @@
 import type { Denominations, SettlementState } from '@sevk/domain/settlements/settlement';
+import type { CloseFacts } from '@sevk/domain/settlements/settlement-words';
 import { sql } from 'kysely';
 import type { Database, NewRow, Row, Tx } from '../../db/database.ts';
 
@@ -149,18 +150,17 @@ export async function readRouteMoney(
 }
 
 /** What else may keep a route from being closed. */
-export type CloseFacts = {
-	readonly remaining: number;
-	readonly pendingTransfers: number;
-	readonly pendingReports: number;
-};
+type HeldFacts = Pick<
+	CloseFacts,
+	'remaining' | 'equipmentOut' | 'pendingTransfers' | 'pendingReports'
+>;
 
 export async function readCloseFacts(
 	db: Database,
 	depotId: string,
 	routeId: string,
-): Promise<CloseFacts> {
-	const { rows } = await sql<CloseFacts>`
+): Promise<HeldFacts> {
+	const { rows } = await sql<HeldFacts>`
 		with zimmet as (
 			select id from debits
 			where depot_id = ${depotId} and route_id = ${routeId} and state <> 'cancelled'
@@ -169,6 +169,10 @@ export async function readCloseFacts(
 			(select count(*)::int from debit_lines l
 				where l.depot_id = ${depotId} and l.debit_id in (select id from zimmet)
 					and l.state in ('debited', 'return_pending')) as remaining,
+			(select coalesce(sum(e.given_count - e.returned_count - e.missing_count), 0)::int
+				from debit_equipment e
+				where e.depot_id = ${depotId} and e.debit_id in (select id from zimmet)
+					and e.removed_at is null) as "equipmentOut",
 			(select count(*)::int from transfers t
 				where t.depot_id = ${depotId} and t.state = 'awaiting_acceptance'
 					and (t.from_debit_id in (select id from zimmet) or t.to_debit_id in (select id from zimmet))

@@ -96,7 +96,9 @@ const debtsOf = async (driverId: string) =>
 
 test('a route whose cash balances is closed, once', async () => {
 	const route = await aReturnedRoute(1_120_000, { floatKurus: 50_000 });
-	expect((await settlementOf(route)).closeBlocks).toEqual(['kasa sayılmadı']);
+	expect((await settlementOf(route)).closeBlocks).toEqual([
+		{ kind: 'cash', words: 'kasa sayılmadı' },
+	]);
 	const counted = await count(route, 1_170_000);
 	expect(counted.body).toMatchObject({
 		state: 'balanced',
@@ -335,7 +337,7 @@ test('a reopened route takes back what its count booked, and a new count decides
 	expect((await debtsOf(driverId)).openKurus).toBe(10_000);
 	expect(await settlementOf(route)).toMatchObject({
 		state: 'counting',
-		closeBlocks: ['kasa sayılmadı'],
+		closeBlocks: [{ kind: 'cash', words: 'kasa sayılmadı' }],
 	});
 	expect((await approve(route, 2)).body.code).toBe('settlement/count-outdated');
 	await count(route, 95_000, 2);

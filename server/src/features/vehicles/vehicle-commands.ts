@@ -4,6 +4,7 @@ import { parsePlate } from '@sevk/domain/common/plate';
 import { changesBetween } from '@sevk/domain/common/record-change';
 import { isRefusal, type Refusal, refuse, refuseAs } from '@sevk/domain/common/refusal';
 import { vehicleFieldWords, vehicleRefusals } from '@sevk/domain/vehicles/vehicle-words';
+import { type Act, actOnce } from '../../db/act.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { recordEvent } from '../../db/events.ts';
 import { newId } from '../../db/ids.ts';
@@ -21,15 +22,18 @@ import {
 } from './vehicle-store.ts';
 
 type Saved = { id: string; version: number };
+type Creating = { readonly db: Database; readonly caller: Caller; readonly act: Act };
 
 export async function createVehicle(
-	db: Database,
-	caller: Caller,
+	{ db, caller, act }: Creating,
 	given: VehicleFields,
 ): Promise<Saved | Refusal> {
 	const fields = withStoredPlate(given);
 	if (isRefusal(fields)) return fields;
-	return transact(db, async (tx) => {
+	const { depotId } = fields;
+	// A key belongs to a depot, so the depot must be the caller's before the act begins.
+	if (!caller.depotIds.includes(depotId)) return notFound();
+	return actOnce<Saved>(db, { depotId, act, caller }, async (tx) => {
 		const depot = await useDepot(tx, caller.depotIds, fields.depotId);
 		if (isRefusal(depot)) return depot;
 		const id = newId();

@@ -2,20 +2,30 @@ import * as vehicles from '@sevk/contract/vehicles/vehicles';
 import type { Database } from '../../db/database.ts';
 import { depotsOf } from '../../http/caller.ts';
 import { type Implementation, implement } from '../../http/endpoint.ts';
+import { exported } from '../../http/exported.ts';
+import { readDepotNames } from '../depots/depot-store.ts';
 import { createVehicle, editVehicle, retireVehicle } from './vehicle-commands.ts';
 import { listVehicleRows } from './vehicle-store.ts';
+import { vehicleTable } from './vehicle-table-document.ts';
 
 export function implementVehicles({ db }: { db: Database }): Implementation[] {
+	const list = implement(vehicles.listVehicles, async ({ query }, caller) => ({
+		items: await listVehicleRows(db, {
+			depotIds: depotsOf(caller, query.depotId),
+			search: query.q,
+			retired: query.retired,
+			serviceDate: query.serviceDate,
+		}),
+	}));
 	return [
-		implement(vehicles.listVehicles, async ({ query }, caller) => ({
-			items: await listVehicleRows(db, {
-				depotIds: depotsOf(caller, query.depotId),
-				search: query.q,
-				retired: query.retired,
-				serviceDate: query.serviceDate,
-			}),
-		})),
-		implement(vehicles.createVehicle, async ({ body }, caller) => createVehicle(db, caller, body)),
+		list,
+		exported(list, vehicles.exportVehicles, {
+			table: async () => vehicleTable(await readDepotNames(db)),
+			rows: (answer: { items: vehicles.Vehicle[] }) => answer.items,
+		}),
+		implement(vehicles.createVehicle, async ({ body }, caller, { act }) =>
+			createVehicle({ db, caller, act }, body),
+		),
 		implement(vehicles.editVehicle, async ({ params, body }, caller) =>
 			editVehicle(db, caller, params.vehicleId, body),
 		),

@@ -1,6 +1,5 @@
-import { readSignInOptions } from '@sevk/contract/access/sign-in';
 import { useQuery } from '@tanstack/react-query';
-import { reading } from '../../api/query-client.ts';
+import { readProvider } from '../../api/session.ts';
 import classes from './auth-frame.module.css';
 
 type Props = {
@@ -11,14 +10,15 @@ type Props = {
 /** In the demo operation: one click signs in as any role. Absent everywhere else. */
 export function DemoSignIns({ disabled, onPick }: Props) {
 	const options = useQuery({
-		...reading(readSignInOptions, {}),
+		queryKey: ['sign-in-options'],
+		queryFn: readProvider,
 		staleTime: Number.POSITIVE_INFINITY,
 	});
 	const accounts = options.data?.demoSignIns ?? [];
 	if (accounts.length === 0) return null;
 	return (
 		<section className={classes.demo}>
-			<h2>Gösterim hesaplarından biriyle girin</h2>
+			<h2>Demo hesaplarından biriyle girin</h2>
 			<ul>
 				{accounts.map((account) => (
 					<li key={account.email}>

@@ -1,11 +1,11 @@
 import { Button, TextInput } from '@mantine/core';
-import { createFirstAdmin, readSignInOptions } from '@sevk/contract/access/sign-in';
+import { createFirstAdmin } from '@sevk/contract/access/sign-in';
 import { paths } from '@sevk/contract/common/paths';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../api/call.ts';
-import { reading } from '../../api/query-client.ts';
+import { readProvider } from '../../api/session.ts';
 import { FormProblem } from '../../ui/form-problem.tsx';
 import { notifySuccess } from '../../ui/toasts.tsx';
 import classes from './auth-frame.module.css';
@@ -34,7 +34,7 @@ export function FirstAdminScreen() {
 
 function FirstAdminForm({ token }: { readonly token: string }) {
 	const navigate = useNavigate();
-	const options = useQuery(reading(readSignInOptions, {}));
+	const options = useQuery({ queryKey: ['sign-in-options'], queryFn: readProvider });
 	const hosted = options.data?.provider.kind === 'firebase';
 	const [name, setName] = useState('');
 	const [email, setEmail] = useState('');

@@ -3,13 +3,18 @@ import type { Profile } from '@sevk/contract/access/profile';
 import { roleWords } from '@sevk/domain/access/role';
 import { formatPhone } from '@sevk/domain/common/phone';
 import { type FormEvent, useState } from 'react';
+import { fileAddress } from '../../api/file-address.ts';
+import { useSetPhoto } from '../../api/profile-photo.ts';
 import { loadUser } from '../../api/signed-in-user.ts';
+import { uploadTemp } from '../../api/upload.ts';
 import { Facts } from '../../ui/facts.tsx';
+import { FileUploadBox } from '../../ui/file-upload-box.tsx';
 import { FormProblem } from '../../ui/form-problem.tsx';
 import { masks } from '../../ui/mask-tokens.ts';
 import { MaskedInput } from '../../ui/masked-input.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { notifySuccess } from '../../ui/toasts.tsx';
+import { useUnsaved } from '../../ui/use-unsaved.ts';
 import classes from './profile.module.css';
 import { useEditProfile } from './profile-queries.ts';
 
@@ -18,14 +23,22 @@ export function ProfileIdentity({ profile }: { readonly profile: Profile }) {
 	const before = { name: profile.name, phone: profile.phone ? formatPhone(profile.phone) : '' };
 	const [name, setName] = useState(before.name);
 	const [phone, setPhone] = useState(before.phone);
+	const [nationalId, setNationalId] = useState('');
+	const [photo, setPhoto] = useState(profile.photoFile);
 	const edit = useEditProfile();
-	const changed = name.trim() !== before.name || phone !== before.phone;
+	const setOwnPhoto = useSetPhoto();
+	const changedPhoto = photo !== profile.photoFile;
+	const changedDetails = name.trim() !== before.name || phone !== before.phone || nationalId !== '';
+	const changed = changedDetails || changedPhoto;
+	useUnsaved(changed);
 
 	async function save(event: FormEvent) {
 		event.preventDefault();
-		const body = { version: profile.version, name, phone: phone === '' ? null : phone };
+		const details = { version: profile.version, name, phone: phone === '' ? null : phone };
+		const body = nationalId === '' ? details : { ...details, nationalId };
 		try {
-			await edit.mutateAsync({ body });
+			if (changedDetails) await edit.mutateAsync({ body });
+			if (changedPhoto) await setOwnPhoto.mutateAsync({ body: { photoFile: photo } });
 			await loadUser();
 			notifySuccess('Değişiklikler kaydedildi.');
 		} catch {
@@ -40,6 +53,9 @@ export function ProfileIdentity({ profile }: { readonly profile: Profile }) {
 					{ label: 'E-posta', value: profile.email },
 					{ label: 'Rol', value: roleWords[profile.role] },
 					{ label: 'Depolar', value: profile.depots.map((depot) => depot.name).join(', ') },
+					...(profile.nationalIdMasked === null
+						? []
+						: [{ label: 'T.C. Kimlik No', value: profile.nationalIdMasked }]),
 				]}
 			/>
 			<form className={classes.fields} onSubmit={save}>
@@ -57,12 +73,37 @@ export function ProfileIdentity({ profile }: { readonly profile: Profile }) {
 					value={phone}
 					onChange={setPhone}
 				/>
+				{profile.driverId === null ? (
+					<MaskedInput
+						label={profile.nationalIdMasked === null ? 'T.C. Kimlik No' : 'Yeni T.C. Kimlik No'}
+						description="Şifreli saklanır; yalnızca son dört hanesi görünür."
+						mask={masks.nationalId}
+						inputMode="numeric"
+						autoComplete="off"
+						value={nationalId}
+						onChange={setNationalId}
+					/>
+				) : null}
 				<div className={classes.wide}>
-					<FormProblem error={edit.error} />
+					<FileUploadBox
+						label="Fotoğraf"
+						accept="image/jpeg,image/png,image/webp"
+						files={photo === null ? [] : [{ fileName: photo }]}
+						onChange={(files) => setPhoto(files.at(-1)?.fileName ?? null)}
+						upload={uploadTemp}
+						addressOf={fileAddress}
+					/>
+				</div>
+				<div className={classes.wide}>
+					<FormProblem error={edit.error ?? setOwnPhoto.error} />
 				</div>
 				{changed ? (
 					<div className={classes.buttons}>
-						<Button type="submit" loading={edit.isPending} disabled={name.trim().length < 2}>
+						<Button
+							type="submit"
+							loading={edit.isPending || setOwnPhoto.isPending}
+							disabled={name.trim().length < 2}
+						>
 							Kaydet
 						</Button>
 						<Button
@@ -70,7 +111,10 @@ export function ProfileIdentity({ profile }: { readonly profile: Profile }) {
 							onClick={() => {
 								setName(before.name);
 								setPhone(before.phone);
+								setNationalId('');
+								setPhoto(profile.photoFile);
 								edit.reset();
+								setOwnPhoto.reset();
 							}}
 						>
 							Vazgeç

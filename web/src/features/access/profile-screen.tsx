@@ -10,6 +10,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { SkeletonTable } from '../../ui/skeleton-table.tsx';
 import { ProfileIdentity } from './profile-identity.tsx';
+import { ProfileNotifications } from './profile-notifications.tsx';
 import { ProfilePassword } from './profile-password.tsx';
 import { useProfile } from './profile-queries.ts';
 import { ProfileSecondFactor } from './profile-second-factor.tsx';
@@ -34,6 +35,7 @@ export function ProfileScreen() {
 							<ProfileSecondFactor state={profile.data.secondFactor} />
 						</>
 					) : null}
+					<ProfileNotifications />
 					<ProfileSessions />
 					<ProfileTheme />
 				</>
@@ -57,7 +59,7 @@ function SignOutButton() {
 			loading={leaving}
 			onClick={signOut}
 		>
-			Çıkış Yap
+			Oturumu Kapat
 		</Button>
 	);
 }

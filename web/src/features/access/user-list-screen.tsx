@@ -1,8 +1,9 @@
-import type { User } from '@sevk/contract/access/users';
+import { exportUsers, type User } from '@sevk/contract/access/users';
 import { roles, roleWords } from '@sevk/domain/access/role';
 import { IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useStore } from '../../api/client-store.ts';
+import { exporting } from '../../api/download.ts';
 import { sentenceOf } from '../../api/problem.ts';
 import { CardFacts } from '../../ui/card-facts.tsx';
 import { CellLines } from '../../ui/cell-lines.tsx';
@@ -33,12 +34,13 @@ export function UserListScreen({ DriverField }: { readonly DriverField: DriverFi
 	const { state, change } = useUrlState(definitionDefaults);
 	const depotId = useStore((store) => store.depotId) ?? undefined;
 	const [open, setOpen] = useState<User | 'new' | null>(null);
-	const users = useUsers({
+	const query = {
 		q: state.ara || undefined,
 		role: roles.find((role) => role === state.rol),
 		depotId,
-		state: state.eski === '1' ? 'all' : 'active',
-	});
+		state: state.eski === '1' ? ('all' as const) : ('active' as const),
+	};
+	const users = useUsers(query);
 	return (
 		<>
 			<DefinitionScreen
@@ -47,6 +49,7 @@ export function UserListScreen({ DriverField }: { readonly DriverField: DriverFi
 				emptyNote="Panele girecek kişileri buradan ekleyin. Şifre belirleme bağlantısı e-posta ile gider."
 				searchWords="Ad, e-posta"
 				showsRetired
+				retiredLabel="Kapatılan hesaplar"
 				filters={
 					<FilterSelect
 						label="Rol"
@@ -55,6 +58,7 @@ export function UserListScreen({ DriverField }: { readonly DriverField: DriverFi
 						onChange={(rol) => change({ rol })}
 					/>
 				}
+				onExport={exporting(exportUsers, { query })}
 				asked={users}
 				error={users.isError ? sentenceOf(users.error) : null}
 				rows={users.data?.pages.flatMap((page) => page.items) ?? []}

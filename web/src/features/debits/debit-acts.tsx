@@ -1,14 +1,24 @@
 import { Button, Menu } from '@mantine/core';
+import type { ExportFormat } from '@sevk/contract/access/export';
+import { routePath } from '@sevk/contract/common/paths';
 import { acceptDebit, cancelDebit } from '@sevk/contract/debits/debit-loading';
-import { type DebitDetail, debitSheet, handBackSheet } from '@sevk/contract/debits/debits';
+import {
+	type DebitDetail,
+	debitSheet,
+	exportDebitLines,
+	handBackSheet,
+} from '@sevk/contract/debits/debits';
 import { formatKurus } from '@sevk/domain/common/money';
+import { waitingRouteStates } from '@sevk/domain/routes/route';
 import { IconChevronDown, IconPrinter } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { addressOf } from '../../api/call.ts';
 import { useMay, useStore } from '../../api/client-store.ts';
-import { openFile } from '../../api/download.ts';
+import { exporting, openFile } from '../../api/download.ts';
 import { useAct } from '../../api/use-act.ts';
 import { confirm } from '../../ui/confirm-store.ts';
+import { printPaper } from '../../ui/paper-print.ts';
 import { notifyProblem, notifySuccess } from '../../ui/toasts.tsx';
 import { DisputeForm } from './dispute-form.tsx';
 import { HandOverForm } from './hand-over-form.tsx';
@@ -36,12 +46,15 @@ type NextProps = { readonly debit: DebitDetail; readonly onForm: (form: Form) =>
 function NextAct({ debit, onForm }: NextProps) {
 	const mayScan = useMay('debits.scan');
 	const mayPaper = useMay('debits.accept-on-paper');
+	const mayRun = useMay('routes.run');
 	const own = useStore((store) => store.user?.driverId === debit.driverId);
 	const accept = useAct(acceptDebit);
 
 	async function take() {
 		const { orderCount, pieceCount, dueKurus } = debit.totals;
-		const goods = `${orderCount} sipariş, ${pieceCount} koli ve ${formatKurus(dueKurus)} tahsilat`;
+		const items = debit.equipment.length;
+		const equipment = items > 0 ? `, ${items} ekipman` : '';
+		const goods = `${orderCount} sipariş, ${pieceCount} koli${equipment} ve ${formatKurus(dueKurus)} tahsilat`;
 		const yes = await confirm({
 			title: 'Zimmeti Kabul Et',
 			body: own
@@ -79,7 +92,19 @@ function NextAct({ debit, onForm }: NextProps) {
 	if (debit.state === 'disputed' && mayScan) {
 		return <Button onClick={() => onForm('settle')}>Uyuşmazlığı Çöz</Button>;
 	}
+	if (debit.state === 'open' && isBeforeDeparture(debit) && mayRun) {
+		return (
+			<Button component={Link} to={routePath(debit.routeId)}>
+				Çıkış Yap
+			</Button>
+		);
+	}
 	return null;
+}
+
+/** Whether the vehicle still stands in the depot: what is loaded is then looked at, not taken back. */
+export function isBeforeDeparture({ routeState }: DebitDetail): boolean {
+	return waitingRouteStates.some((state) => state === routeState);
 }
 
 function MoreActs({ debit }: { readonly debit: DebitDetail }) {
@@ -89,7 +114,12 @@ function MoreActs({ debit }: { readonly debit: DebitDetail }) {
 	const beforeAcceptance = ['draft', 'awaiting_acceptance', 'disputed'].includes(debit.state);
 
 	function print(endpoint: typeof debitSheet | typeof handBackSheet) {
-		openFile(addressOf(endpoint, { params })).catch((problem: unknown) => notifyProblem(problem));
+		void printPaper('Belge', () => openFile(addressOf(endpoint, { params })));
+	}
+
+	function take(format: ExportFormat) {
+		const lines = exporting(exportDebitLines, { params, query: {} });
+		void printPaper('Dosya', () => lines(format, () => undefined));
 	}
 
 	async function giveUp() {
@@ -127,6 +157,10 @@ function MoreActs({ debit }: { readonly debit: DebitDetail }) {
 				<Menu.Item disabled={beforeAcceptance} onClick={() => print(handBackSheet)}>
 					Geri Teslim Tutanağı (PDF)
 				</Menu.Item>
+				<Menu.Divider />
+				<Menu.Label>Kalemleri dışa aktar</Menu.Label>
+				<Menu.Item onClick={() => take('xlsx')}>Excel (.xlsx)</Menu.Item>
+				<Menu.Item onClick={() => take('csv')}>CSV (.csv)</Menu.Item>
 				{beforeAcceptance && mayScan ? (
 					<>
 						<Menu.Divider />

@@ -15,8 +15,8 @@ const always: readonly { key: BalanceKey; label: string; tone: BalancePart['tone
 	{ key: 'handedBack', label: 'geri teslim', tone: 'teal' },
 ];
 const whenAny: readonly { key: BalanceKey; label: string; tone: BalancePart['tone'] }[] = [
-	{ key: 'transferred', label: 'devir', tone: 'blue' },
-	{ key: 'writtenOff', label: 'tutanak', tone: 'red' },
+	{ key: 'transferred', label: 'devredilen', tone: 'blue' },
+	{ key: 'writtenOff', label: 'tutanakla düşülen', tone: 'red' },
 	{ key: 'undebited', label: 'düşülen', tone: 'grey' },
 ];
 

@@ -8,7 +8,7 @@ import { loadingDebitStates } from '@sevk/domain/debits/debit';
 import { debitStateWords } from '@sevk/domain/debits/debit-words';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
-import { sentenceOf } from '../../api/problem.ts';
+import { isMissing, sentenceOf } from '../../api/problem.ts';
 import { ErrorState, ErrorStrip } from '../../ui/error-state.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Screen } from '../../ui/screen.tsx';
@@ -16,9 +16,10 @@ import { ScreenTabs } from '../../ui/screen-tabs.tsx';
 import { SkeletonTable } from '../../ui/skeleton-table.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { useUrlState } from '../../ui/use-url-state.ts';
-import { DebitActs } from './debit-acts.tsx';
+import { DebitActs, isBeforeDeparture } from './debit-acts.tsx';
 import { DebitBalanceBar } from './debit-balance-bar.tsx';
 import { DebitDocuments } from './debit-documents.tsx';
+import { DebitEquipmentPanel } from './debit-equipment-panel.tsx';
 import { DebitHistory } from './debit-history.tsx';
 import { DebitLines } from './debit-lines.tsx';
 import { useDebit } from './debit-queries.ts';
@@ -38,7 +39,11 @@ export function DebitDetailScreen() {
 	if (!debit.data) {
 		return (
 			<Screen title="Zimmet">
-				<ErrorState sentence={sentenceOf(debit.error)} onRetry={() => void debit.refetch()} />
+				<ErrorState
+					sentence={sentenceOf(debit.error)}
+					missing={isMissing(debit.error)}
+					onRetry={() => void debit.refetch()}
+				/>
 			</Screen>
 		);
 	}
@@ -84,9 +89,10 @@ function DebitDetailBody({ debit, problem, onRetry }: BodyProps) {
 					value={state.sekme}
 					onChange={(sekme) => change({ sekme })}
 					tabs={[
-						{ value: 'okutma', label: isLoading(debit) ? 'Yükleme Okutması' : 'Geri Teslim' },
+						{ value: 'okutma', label: boardWord(debit) },
 						{ value: 'kalemler', label: 'Kalemler', count: debit.lines.length },
-						{ value: 'belgeler', label: 'Devir ve Tutanak', count: documents },
+						{ value: 'ekipman', label: 'Ekipman', count: debit.equipment.length },
+						{ value: 'belgeler', label: 'Zimmet Devri ve Tutanak', count: documents },
 						{ value: 'gecmis', label: 'Zimmet Geçmişi' },
 					]}
 				/>
@@ -101,15 +107,17 @@ function DebitDetailBody({ debit, problem, onRetry }: BodyProps) {
 					onPart={(kalem) => change({ kalem: kalem ?? '' })}
 				/>
 			) : null}
+			{state.sekme === 'ekipman' ? <DebitEquipmentPanel debit={debit} /> : null}
 			{state.sekme === 'belgeler' ? <DebitDocuments debit={debit} /> : null}
 			{state.sekme === 'gecmis' ? <DebitHistory debitId={debit.id} /> : null}
 		</Screen>
 	);
 }
 
-/** Before the driver accepts, the board loads; afterwards it takes back. */
-function isLoading(debit: DebitDetail): boolean {
-	return loadingDebitStates.includes(debit.state);
+/** Before the driver accepts, the board loads; once the vehicle has left, it takes back. */
+function boardWord(debit: DebitDetail): string {
+	if (loadingDebitStates.includes(debit.state)) return 'Yükleme Okutması';
+	return isBeforeDeparture(debit) ? 'Yüklenen' : 'Geri Teslim';
 }
 
 function DebitFacts({ debit }: { readonly debit: DebitDetail }) {

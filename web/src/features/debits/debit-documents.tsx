@@ -30,7 +30,7 @@ export function DebitDocuments({ debit }: { readonly debit: DebitDetail }) {
 	if (debit.transfers.length + debit.reports.length === 0) {
 		return (
 			<EmptyState
-				title="Devir veya tutanak yok"
+				title="Zimmet devri veya tutanak yok"
 				note="Araçtaki kolileri seçerek başka sürücüye devredebilir veya tutanak düzenleyebilirsiniz."
 			/>
 		);

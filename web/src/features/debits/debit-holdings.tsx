@@ -1,12 +1,15 @@
 import { SegmentedControl } from '@mantine/core';
 import { debitPath } from '@sevk/contract/common/paths';
+import { exportHoldings } from '@sevk/contract/debits/debits';
 import { formatKurus } from '@sevk/domain/common/money';
 import { Link } from '@tanstack/react-router';
 import { useStore } from '../../api/client-store.ts';
+import { exporting } from '../../api/download.ts';
 import { sentenceOf } from '../../api/problem.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { RelativeTime } from '../../ui/relative-time.tsx';
+import { ExportMenu } from '../../ui/export-menu.tsx';
+import { Age } from '../../ui/relative-time.tsx';
 import { SkeletonTable } from '../../ui/skeleton-table.tsx';
 import classes from './debit-holdings.module.css';
 import { type HoldingGroup, useHoldings } from './debit-queries.ts';
@@ -34,6 +37,12 @@ export function DebitHoldings({ groupBy, onGroupBy }: Props) {
 					value={group}
 					onChange={(value) => onGroupBy(value as HoldingGroup)}
 					data={groupWords.map((word) => ({ ...word }))}
+				/>
+				<ExportMenu
+					size="xs"
+					onExport={exporting(exportHoldings, {
+						query: { depotId: depotId ?? undefined, groupBy: group },
+					})}
 				/>
 			</div>
 			{holdings.isPending ? <SkeletonTable /> : null}
@@ -73,7 +82,7 @@ export function DebitHoldings({ groupBy, onGroupBy }: Props) {
 							<div>
 								<dt>En eski</dt>
 								<dd>
-									<RelativeTime at={item.oldestSince} />
+									<Age since={item.oldestSince} />
 								</dd>
 							</div>
 						</dl>

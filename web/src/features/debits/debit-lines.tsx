@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { StatusTabs } from '../../ui/status-tabs.tsx';
 import type { BalanceKey } from './debit-balance-bar.tsx';
 import { DebitLineTable } from './debit-line-table.tsx';
-import { LineActsBar } from './line-acts-bar.tsx';
+import { LineActsBar, useMayMoveLines } from './line-acts-bar.tsx';
 
 const statesOfPart: Record<BalanceKey, readonly DebitLineState[]> = {
 	delivered: ['cleared_delivered'],
@@ -17,11 +17,11 @@ const statesOfPart: Record<BalanceKey, readonly DebitLineState[]> = {
 
 const partWords: readonly { value: BalanceKey; label: string }[] = [
 	{ value: 'remaining', label: 'Araçta' },
-	{ value: 'delivered', label: 'Teslim' },
-	{ value: 'handedBack', label: 'Geri teslim' },
-	{ value: 'transferred', label: 'Devir' },
-	{ value: 'writtenOff', label: 'Tutanak' },
-	{ value: 'undebited', label: 'Düşülen' },
+	{ value: 'delivered', label: 'Teslim edilen' },
+	{ value: 'handedBack', label: 'Geri teslim edilen' },
+	{ value: 'transferred', label: 'Devredilen' },
+	{ value: 'writtenOff', label: 'Tutanakla düşülen' },
+	{ value: 'undebited', label: 'Zimmetten düşülen' },
 ];
 
 type Props = {
@@ -33,6 +33,7 @@ type Props = {
 /** Every line of the zimmet, narrowed by a part of its balance. */
 export function DebitLines({ debit, part, onPart }: Props) {
 	const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+	const mayMove = useMayMoveLines();
 	const picked = partWords.find((word) => word.value === part)?.value;
 	const lines = picked
 		? debit.lines.filter((line) => statesOfPart[picked].includes(line.state))
@@ -55,7 +56,7 @@ export function DebitLines({ debit, part, onPart }: Props) {
 				title="Kalemler"
 				lines={lines}
 				emptyText="Bu durumda koli yok."
-				selection={{ selected: chosen, onChange: setChosen }}
+				{...(mayMove ? { selection: { selected: chosen, onChange: setChosen } } : {})}
 			/>
 			<LineActsBar debit={debit} chosen={chosen} onChosen={setChosen} />
 		</div>

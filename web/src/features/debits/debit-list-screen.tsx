@@ -1,23 +1,27 @@
-import { SegmentedControl } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
 import { debitPath } from '@sevk/contract/common/paths';
-import type { DebitRow } from '@sevk/contract/debits/debits';
+import { type DebitRow, exportDebits } from '@sevk/contract/debits/debits';
 import { formatDate } from '@sevk/domain/common/date';
 import { formatKurus } from '@sevk/domain/common/money';
 import { formatPlate } from '@sevk/domain/common/plate';
 import { debitStateWords } from '@sevk/domain/debits/debit-words';
+import { IconBarcode } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useStore } from '../../api/client-store.ts';
+import { exporting } from '../../api/download.ts';
 import { sentenceOf } from '../../api/problem.ts';
 import { CardFacts } from '../../ui/card-facts.tsx';
 import { CellLines } from '../../ui/cell-lines.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { type Column, sortFromText, sortToText } from '../../ui/data-table-column.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ExportMenu } from '../../ui/export-menu.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { ListContent } from '../../ui/list-content.tsx';
 import { NumberStrip } from '../../ui/number-strip.tsx';
-import { RelativeTime } from '../../ui/relative-time.tsx';
+import { Age } from '../../ui/relative-time.tsx';
 import { Screen } from '../../ui/screen.tsx';
+import { useScreenFrame } from '../../ui/screen-frame.ts';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { StatusTabs } from '../../ui/status-tabs.tsx';
 import { useUrlState } from '../../ui/use-url-state.ts';
@@ -96,12 +100,13 @@ const columns: readonly Column<DebitRow>[] = [
 		head: 'Yaş',
 		align: 'right',
 		from: 900,
-		cell: (row) => (row.oldestSince ? <RelativeTime at={row.oldestSince} /> : '—'),
+		cell: (row) => (row.oldestSince ? <Age since={row.oldestSince} /> : '—'),
 	},
 ];
 
 /** Zimmetler: every custody record, and who holds what right now. */
 export function DebitListScreen() {
+	const { onScan } = useScreenFrame();
 	const depotId = useStore((store) => store.depotId);
 	const { state, change, clear, activeCount } = useUrlState({
 		gorunum: 'liste',
@@ -112,20 +117,36 @@ export function DebitListScreen() {
 	});
 	const counts = useDebitCounts({ depotId: depotId ?? undefined });
 	const numbers = counts.data;
+	const query = {
+		depotId: depotId ?? undefined,
+		q: state.ara || undefined,
+		chip: (state.durum || undefined) as DebitQuery['chip'],
+		...sortQuery(state.sirala),
+	};
 	return (
 		<Screen
 			title="Zimmetler"
 			fill
 			actions={
-				<SegmentedControl
-					aria-label="Görünüm"
-					value={state.gorunum}
-					onChange={(gorunum) => change({ gorunum })}
-					data={[
-						{ value: 'liste', label: 'Zimmet Kayıtları' },
-						{ value: 'kimde', label: 'Kimde Ne Var?' },
-					]}
-				/>
+				<>
+					<SegmentedControl
+						aria-label="Görünüm"
+						value={state.gorunum}
+						onChange={(gorunum) => change({ gorunum })}
+						data={[
+							{ value: 'liste', label: 'Zimmet Kayıtları' },
+							{ value: 'kimde', label: 'Kimde Ne Var?' },
+						]}
+					/>
+					{state.gorunum === 'kimde' ? null : (
+						<ExportMenu onExport={exporting(exportDebits, { query })} />
+					)}
+					{onScan ? (
+						<Button leftSection={<IconBarcode size={16} stroke={2} aria-hidden />} onClick={onScan}>
+							Barkod Okut
+						</Button>
+					) : null}
+				</>
 			}
 			summary={
 				<NumberStrip
@@ -134,7 +155,7 @@ export function DebitListScreen() {
 						{ label: 'Değeri', value: numbers ? formatKurus(numbers.valueHeldKurus) : '–' },
 						{
 							label: 'En eski zimmet',
-							value: numbers?.oldestSince ? <RelativeTime at={numbers.oldestSince} /> : '—',
+							value: numbers?.oldestSince ? <Age since={numbers.oldestSince} /> : '—',
 						},
 						{
 							label: 'Kabul bekleyen',
@@ -176,12 +197,7 @@ export function DebitListScreen() {
 				<DebitHoldings groupBy={state.grup} onGroupBy={(grup) => change({ grup })} />
 			) : (
 				<DebitTable
-					query={{
-						depotId: depotId ?? undefined,
-						q: state.ara || undefined,
-						chip: (state.durum || undefined) as DebitQuery['chip'],
-						...sortQuery(state.sirala),
-					}}
+					query={query}
 					sort={state.sirala}
 					onSort={(sirala) => change({ sirala })}
 					filtered={activeCount('gorunum', 'grup', 'sirala') > 0}

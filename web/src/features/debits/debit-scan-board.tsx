@@ -8,6 +8,7 @@ import {
 	showDebit,
 } from '@sevk/contract/debits/debits';
 import { loadingDebitStates } from '@sevk/domain/debits/debit';
+import type { ProductCondition } from '@sevk/domain/reasons/product-condition';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { call } from '../../api/call.ts';
@@ -19,10 +20,13 @@ import { ErrorStrip } from '../../ui/error-state.tsx';
 import { ProgressBar } from '../../ui/progress.tsx';
 import { ScanInput, type ScanResult } from '../../ui/scan-input.tsx';
 import { notifyProblem, notifySuccess } from '../../ui/toasts.tsx';
+import { useUrlState } from '../../ui/use-url-state.ts';
+import { ConditionChoice } from './condition-choice.tsx';
+import { isBeforeDeparture } from './debit-acts.tsx';
 import { DebitLineTable } from './debit-line-table.tsx';
 import classes from './debit-scan-board.module.css';
 import { LeaveForm } from './leave-form.tsx';
-import { LineActsBar } from './line-acts-bar.tsx';
+import { LineActsBar, useMayMoveLines } from './line-acts-bar.tsx';
 import { type ScanOutcome, useScanQueue } from './scan-queue.ts';
 
 /** The two-table board: what is expected above, what was scanned below (domain.md §5). */
@@ -33,8 +37,12 @@ export function DebitScanBoard({ debit }: { readonly debit: DebitDetail }) {
 
 function LoadingBoard({ debit }: { readonly debit: DebitDetail }) {
 	const mayScan = useMay('debits.scan');
-	const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-	const [leaving, setLeaving] = useState(false);
+	// "Zimmetlenmedi İşaretle" of the departure check comes with all that was not scanned chosen.
+	const { state: asked, clear: forget } = useUrlState({ birak: '' });
+	const [chosen, setChosen] = useState<ReadonlySet<string>>(
+		() => new Set(asked.birak === '' ? [] : pendingOf(debit)),
+	);
+	const [leaving, setLeaving] = useState(asked.birak !== '' && mayScan && chosen.size > 0);
 	const undo = useAct(undoScan);
 	const add = useAct(addScanned);
 	const board = useBoard(debit, 'out');
@@ -99,12 +107,15 @@ function LoadingBoard({ debit }: { readonly debit: DebitDetail }) {
 			/>
 			<BulkBar count={chosen.size} onClear={() => setChosen(new Set())}>
 				<Button size="xs" onClick={() => setLeaving(true)}>
-					Zimmetlenmedi
+					Zimmetlenmedi İşaretle
 				</Button>
 			</BulkBar>
 			<LeaveForm
 				opened={leaving}
-				onClose={() => setLeaving(false)}
+				onClose={() => {
+					setLeaving(false);
+					forget();
+				}}
 				onDone={() => setChosen(new Set())}
 				debitId={debit.id}
 				lines={expected.filter((line) => chosen.has(line.pieceId))}
@@ -113,15 +124,35 @@ function LoadingBoard({ debit }: { readonly debit: DebitDetail }) {
 	);
 }
 
+function pendingOf(debit: DebitDetail): string[] {
+	return debit.lines.filter(({ state }) => state === 'pending').map(({ pieceId }) => pieceId);
+}
+
 function ReturnBoard({ debit }: { readonly debit: DebitDetail }) {
 	const mayScan = useMay('debits.scan');
+	const mayMove = useMayMoveLines();
 	const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
 	const undo = useAct(undoHandBack);
+	const take = useAct(handBack);
 	const board = useBoard(debit, 'back');
 	const onVehicle = debit.lines.filter(
 		(line) => line.state === 'debited' || line.state === 'return_pending',
 	);
 	const back = latestFirst(debit.lines.filter((line) => line.state === 'cleared_returned'));
+
+	const asked = board.queue.last && 'answer' in board.queue.last ? board.queue.last.answer : null;
+
+	async function takeProduct(barcode: string, condition: ProductCondition) {
+		try {
+			const answer = await take.mutateAsync({
+				params: { debitId: debit.id },
+				body: { barcode, condition },
+			});
+			board.queue.setLast({ key: `${barcode}+${condition}`, answer });
+		} catch (error) {
+			notifyProblem(error);
+		}
+	}
 
 	async function correct(line: DebitLine) {
 		try {
@@ -137,25 +168,37 @@ function ReturnBoard({ debit }: { readonly debit: DebitDetail }) {
 
 	return (
 		<div className={classes.board}>
-			<ScanPanel
-				board={board}
-				disabled={!mayScan || onVehicle.length === 0}
-				done={back.length}
-				total={back.length + onVehicle.length}
-				label="Geri teslim alınan koli"
-			/>
+			{mayScan ? (
+				<ScanPanel
+					board={board}
+					disabled={onVehicle.length === 0}
+					done={back.length}
+					total={back.length + onVehicle.length}
+					label="Geri teslim alınan koli"
+					extra={
+						asked?.code === 'debit/condition-missing' ? (
+							<ConditionChoice
+								busy={take.isPending}
+								onChoose={(condition) => void takeProduct(asked.barcode, condition)}
+							/>
+						) : null
+					}
+				/>
+			) : null}
 			<DebitLineTable
 				title="Araçta"
 				lines={onVehicle}
 				emptyText="Araçta koli kalmadı. Zimmet tamamen kapandı."
-				selection={{ selected: chosen, onChange: setChosen }}
+				{...(mayMove ? { selection: { selected: chosen, onChange: setChosen } } : {})}
 			/>
-			<DebitLineTable
-				title="Geri Teslim Alınan"
-				lines={back}
-				emptyText="Henüz geri teslim alınan koli yok."
-				{...(mayScan ? { act: { label: 'Geri Teslimi Düzelt', onAct: correct } } : {})}
-			/>
+			{isBeforeDeparture(debit) && back.length === 0 ? null : (
+				<DebitLineTable
+					title="Geri Teslim Alınan"
+					lines={back}
+					emptyText="Henüz geri teslim alınan koli yok."
+					{...(mayScan ? { act: { label: 'Geri Teslimi Düzelt', onAct: correct } } : {})}
+				/>
+			)}
 			<LineActsBar debit={debit} chosen={chosen} onChosen={setChosen} />
 		</div>
 	);

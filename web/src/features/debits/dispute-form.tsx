@@ -1,6 +1,7 @@
 import { Group, NumberInput, Textarea } from '@mantine/core';
 import { disputeDebit, settleDispute } from '@sevk/contract/debits/debit-loading';
 import type { DebitDetail } from '@sevk/contract/debits/debits';
+import { mostOver } from '@sevk/domain/debits/debit-acceptance';
 import { useState } from 'react';
 import { useAct } from '../../api/use-act.ts';
 import { ActModal } from '../../ui/act-modal.tsx';
@@ -47,6 +48,7 @@ export function DisputeForm({ debit, settling, onClose }: Props) {
 	return (
 		<ActModal
 			onClose={onClose}
+			dirty={note !== ''}
 			title={title}
 			verb={title}
 			busy={dispute.isPending || settle.isPending}
@@ -63,7 +65,13 @@ export function DisputeForm({ debit, settling, onClose }: Props) {
 						value={short}
 						onChange={setShort}
 					/>
-					<NumberInput label="Fazla koli" min={0} max={999} value={over} onChange={setOver} />
+					<NumberInput
+						label="Fazla koli"
+						min={0}
+						max={mostOver(debit.balance.given)}
+						value={over}
+						onChange={setOver}
+					/>
 				</Group>
 			)}
 			<Textarea

@@ -10,11 +10,13 @@ import type { ResultDraft } from './result-draft.ts';
 
 type Props = {
 	readonly draft: ResultDraft;
+	/** Nobody stands at the door: a note stands in for the place. */
+	readonly fromOffice: boolean;
 	readonly onChange: (patch: Partial<ResultDraft>) => void;
 };
 
 /** Teslim edilememe nedeni and the evidence that it asks for. */
-export function FailedFields({ draft, onChange }: Props) {
+export function FailedFields({ draft, fromOffice, onChange }: Props) {
 	const reasons = useStore((store) => store.vehicle_un_delivery_reasons);
 	const chosen = reasons.find(({ code }) => code === draft.reasonCode);
 	const evidence = (chosen?.evidence ?? []) as readonly ReasonEvidence[];
@@ -28,11 +30,7 @@ export function FailedFields({ draft, onChange }: Props) {
 				valueKey="code"
 				value={draft.reasonCode}
 				onChange={(reasonCode) => onChange({ reasonCode })}
-				description={
-					evidence.length > 0
-						? `Gereken kanıt: ${evidence.map((each) => reasonEvidenceWords[each]).join(', ')}`
-						: undefined
-				}
+				description={evidenceSentence(evidence, fromOffice)}
 			/>
 			{evidence.includes('call') ? (
 				<NumberInput
@@ -58,4 +56,16 @@ export function FailedFields({ draft, onChange }: Props) {
 			) : null}
 		</>
 	);
+}
+
+function evidenceSentence(evidence: readonly ReasonEvidence[], fromOffice: boolean) {
+	const waived = fromOffice && evidence.includes('location');
+	const asked = evidence.filter((each) => !(waived && each === 'location'));
+	const words = asked.map((each) => reasonEvidenceWords[each]);
+	const needed = words.length === 0 ? [] : [`Gereken kanıt: ${words.join(', ')}.`];
+	const instead = waived
+		? ['Panelden girildiği için konum aranmaz; nota en az 10 karakterlik açıklama yazın.']
+		: [];
+	const sentences = [...needed, ...instead];
+	return sentences.length === 0 ? undefined : sentences.join(' ');
 }

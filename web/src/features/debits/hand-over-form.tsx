@@ -1,9 +1,11 @@
 import { NumberInput } from '@mantine/core';
 import { handOver } from '@sevk/contract/debits/debit-loading';
 import type { DebitDetail } from '@sevk/contract/debits/debits';
+import { debitRefusals } from '@sevk/domain/debits/debit-words';
 import { useState } from 'react';
 import { useAct } from '../../api/use-act.ts';
 import { ActModal } from '../../ui/act-modal.tsx';
+import { ErrorStrip } from '../../ui/error-state.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { notifyProblem, notifySuccess } from '../../ui/toasts.tsx';
 
@@ -34,8 +36,14 @@ export function HandOverForm({ debit, onClose }: Props) {
 			title="Kabule Sun"
 			verb="Kabule Sun"
 			busy={act.isPending}
+			disabled={balance.pending > 0}
 			onSubmit={() => void submit()}
 		>
+			{balance.pending > 0 ? (
+				<ErrorStrip
+					sentence={debitRefusals['debit/pieces-pending']({ pieceCount: balance.pending })}
+				/>
+			) : null}
 			<Facts
 				facts={[
 					{ label: 'Sipariş', value: totals.orderCount },

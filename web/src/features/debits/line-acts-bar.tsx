@@ -13,6 +13,13 @@ type Props = {
 	readonly onChosen: (chosen: ReadonlySet<string>) => void;
 };
 
+/** Whether choosing pieces leads anywhere for this person; a driver only looks. */
+export function useMayMoveLines(): boolean {
+	const mayTransfer = useMay('debits.transfer');
+	const mayUndebit = useMay('debits.undebit');
+	return useMay('reports.write') || mayTransfer || mayUndebit;
+}
+
 /** What can be done with pieces that a driver holds: hand on, take off, write off. */
 export function LineActsBar({ debit, chosen, onChosen }: Props) {
 	const [form, setForm] = useState<'transfer' | 'undebit' | 'report' | null>(null);

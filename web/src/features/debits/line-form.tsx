@@ -11,16 +11,21 @@ type Props = {
 	readonly lines: readonly DebitLine[];
 	readonly verb: string;
 	readonly busy: boolean;
+	readonly dirty?: boolean;
 	readonly onSubmit: () => void;
 	readonly children: ReactNode;
 };
 
 /** A question about chosen pieces: what will happen, the fields, Vazgeç and the verb. */
 export function LineForm(props: Props) {
-	const { opened, onClose, title, sentence, lines, verb, busy, onSubmit, children } = props;
+	const { opened, onClose, title, sentence, lines, verb, busy, dirty, onSubmit, children } = props;
 	const shown = lines.slice(0, 6).map((line) => line.barcode);
 	return (
-		<ActModal {...{ opened, title, verb, busy, onClose, onSubmit }} fullOnPhone>
+		<ActModal
+			{...{ opened, title, verb, busy, onClose, onSubmit }}
+			dirty={dirty ?? false}
+			fullOnPhone
+		>
 			<div>
 				{sentence}
 				<div style={{ color: 'var(--mantine-color-dimmed)', fontSize: 12 }}>

@@ -1,6 +1,10 @@
 import type { DebitLine } from '@sevk/contract/debits/debits';
 import type { ReasonStage } from '@sevk/domain/reasons/reason';
 import { useState } from 'react';
+import { ProblemError } from '../../api/problem.ts';
+import { type BulkItem, type BulkJob, useBulkAct } from '../../api/use-bulk-act.ts';
+import { BulkResult } from '../../ui/bulk-result.tsx';
+import { WorkProgress } from '../../ui/progress.tsx';
 import { notifyProblem, notifySuccess } from '../../ui/toasts.tsx';
 import { LineForm } from './line-form.tsx';
 import { noReason, reasonLacks, UndebitReasonField } from './undebit-reason-field.tsx';
@@ -32,26 +36,44 @@ export function LineReasonForm(props: Props) {
 	const { opened, onClose, onDone, lines, title, sentence, verb, done, busy, send } = props;
 	const [choice, setChoice] = useState(noReason);
 	const [error, setError] = useState<string | null>(null);
+	const bulk = useBulkAct('debits');
 
 	async function submit() {
 		const lacks = reasonLacks(choice);
 		setError(lacks);
 		if (lacks !== null || choice.code === null) return;
+		const reason = { reasonCode: choice.code, note: choice.note };
 		try {
-			const pieceIds = lines.map((line) => line.pieceId);
-			await send({ pieceIds, reasonCode: choice.code, note: choice.note });
-			notifySuccess(done);
-			setChoice(noReason);
-			onDone();
-			onClose();
+			await send({ ...reason, pieceIds: lines.map((line) => line.pieceId) });
+			finish();
 		} catch (problem) {
-			notifyProblem(problem);
+			if (!isAboutLines(problem)) return notifyProblem(problem);
+			// Some of them can't: each order is then asked by itself, and says why.
+			const answer = await bulk.run(
+				jobOf(lines, (pieceIds) => send({ ...reason, pieceIds })),
+				ordersOf(lines),
+			);
+			if (answer.refusedCount === 0) finish();
 		}
+	}
+
+	function finish() {
+		notifySuccess(done);
+		setChoice(noReason);
+		bulk.clear();
+		onDone();
+		onClose();
+	}
+
+	async function again() {
+		const answer = await bulk.retry();
+		if (answer?.refusedCount === 0) finish();
 	}
 
 	return (
 		<LineForm
-			{...{ opened, onClose, title, sentence, lines, verb, busy }}
+			{...{ opened, onClose, title, sentence, lines, verb }}
+			busy={busy || bulk.progress !== null}
 			onSubmit={() => void submit()}
 		>
 			<UndebitReasonField
@@ -61,6 +83,60 @@ export function LineReasonForm(props: Props) {
 				error={error}
 				except={props.except ?? []}
 			/>
+			{bulk.progress === null ? null : (
+				<WorkProgress
+					label={`${bulk.progress.done} / ${bulk.progress.total} sipariş işlendi`}
+					share={bulk.progress.done / bulk.progress.total}
+				/>
+			)}
+			{bulk.ended === null ? null : (
+				<BulkResult
+					answer={bulk.ended.answer}
+					done={bulk.ended.job.done}
+					refused={bulk.ended.job.refused}
+					onRetry={() => void again()}
+				/>
+			)}
 		</LineForm>
 	);
+}
+
+/** Refusals that hold for some pieces only; any other one holds for all of them. */
+const aboutLines = [
+	'debit/line-wrong-state',
+	'debit/transfer-pending',
+	'stop/due-missing',
+	'common/not-found',
+];
+
+function isAboutLines(problem: unknown): boolean {
+	return problem instanceof ProblemError && aboutLines.includes(problem.code);
+}
+
+const orderKeyOf = ({ orderId, pieceId }: DebitLine) => orderId ?? pieceId;
+
+/** An order goes as one: what is taken off a zimmet may be its result. */
+function ordersOf(lines: readonly DebitLine[]): BulkItem[] {
+	return [...Map.groupBy(lines, orderKeyOf)].map(([id, [line]]) => ({
+		id,
+		label: line?.orderNo ?? line?.barcode ?? '',
+		group: id,
+	}));
+}
+
+function jobOf(
+	lines: readonly DebitLine[],
+	send: (pieceIds: string[]) => Promise<unknown>,
+): BulkJob {
+	return {
+		done: (count) => `${count} sipariş işlendi`,
+		refused: (count) => `${count} sipariş işlenemedi`,
+		send: async (items) => {
+			const ids = new Set(items.map(({ id }) => id));
+			const chosen = lines.filter((line) => ids.has(orderKeyOf(line)));
+			await send(chosen.map(({ pieceId }) => pieceId));
+			const rows = items.map(({ id, label }) => ({ id, label, done: true, detail: null }));
+			return { doneCount: rows.length, refusedCount: 0, rows };
+		},
+	};
 }

@@ -64,6 +64,7 @@ export function ReportForm({ onClose, onDone, debitId, lines }: Props) {
 
 	return (
 		<LineForm
+			dirty={description !== '' || photos.length > 0}
 			opened
 			onClose={onClose}
 			title="Tutanak Düzenle"

@@ -1,6 +1,6 @@
 import { SegmentedControl, Skeleton, Textarea } from '@mantine/core';
 import { recordResult } from '@sevk/contract/debits/delivery-results';
-import { showOrder } from '@sevk/contract/orders/orders';
+import { type OrderDetail, showOrder } from '@sevk/contract/orders/orders';
 import type { RouteDetail, StopOrder } from '@sevk/contract/routes/routes';
 import { farSentence } from '@sevk/domain/debits/delivery-result-words';
 import { useQuery } from '@tanstack/react-query';
@@ -36,6 +36,11 @@ const outcomes: readonly { value: Outcome; label: string }[] = [
 	{ value: 'failed', label: 'Teslim Edilemedi' },
 ];
 
+/** A single koli can't be delivered in part. */
+function isPossible(outcome: Outcome, { pieceCount }: StopOrder): boolean {
+	return outcome !== 'partially_delivered' || pieceCount > 1;
+}
+
 /** Teslim sonucu: who took it, what was collected, what stayed, what came back. */
 export function ResultForm({ route, order, onClose }: Props) {
 	const detail = useQuery(reading(showOrder, { params: { orderId: order.orderId } }));
@@ -44,10 +49,12 @@ export function ResultForm({ route, order, onClose }: Props) {
 	const [draft, setDraft] = useState<ResultDraft>(() => emptyResult(order));
 	const [error, setError] = useState<string | null>(null);
 	const record = useAct(recordResult);
-	const change = (patch: Partial<ResultDraft>) => setDraft((before) => ({ ...before, ...patch }));
-	const packages = (detail.data?.pieces ?? []).filter((piece) => piece.kind === 'package');
-	const aboard = packages.filter((piece) => piece.place === 'debit');
-	const absentCount = packages.length - aboard.length;
+	const [touched, setTouched] = useState(false);
+	const change = (patch: Partial<ResultDraft>) => {
+		setTouched(true);
+		setDraft((before) => ({ ...before, ...patch }));
+	};
+	const { aboard, absentCount } = piecesAtDoor(detail.data);
 
 	// Part of the order stayed in the depot: what is aboard can only be a partial delivery.
 	const firstAboard = aboard.map((piece) => piece.id).join(',');
@@ -82,6 +89,7 @@ export function ResultForm({ route, order, onClose }: Props) {
 	return (
 		<ActModal
 			onClose={onClose}
+			dirty={touched}
 			fullOnPhone
 			maxWidth={560}
 			title={`Teslim Sonucu · ${order.orderNo}`}
@@ -95,9 +103,9 @@ export function ResultForm({ route, order, onClose }: Props) {
 				aria-label="Sonuç"
 				value={draft.outcome}
 				onChange={(outcome) => change({ outcome: outcome as Outcome })}
-				data={outcomes.map((each) => ({ ...each }))}
+				data={outcomes.map((each) => ({ ...each, disabled: !isPossible(each.value, order) }))}
 			/>
-			{absentCount > 0 ? (
+			{absentCount > 0 && draft.outcome !== 'failed' ? (
 				<div role="note">
 					Bu siparişin {absentCount} kolisi araçta değil; ancak kısmen teslim edilebilir.
 				</div>
@@ -109,7 +117,7 @@ export function ResultForm({ route, order, onClose }: Props) {
 			{detail.data ? (
 				<>
 					{draft.outcome === 'failed' ? (
-						<FailedFields draft={draft} onChange={change} />
+						<FailedFields draft={draft} fromOffice={fromOffice} onChange={change} />
 					) : (
 						<>
 							<DeliveredFields draft={draft} order={detail.data} onChange={change} />
@@ -141,4 +149,14 @@ export function ResultForm({ route, order, onClose }: Props) {
 			) : null}
 		</ActModal>
 	);
+}
+
+/** What can be handed over now, and how many koli of the order stayed behind. */
+function piecesAtDoor(order: OrderDetail | undefined) {
+	// What an earlier attempt handed over, or what is lost, is no longer to be delivered.
+	const packages = (order?.pieces ?? []).filter(
+		(piece) => piece.kind === 'package' && !['recipient', 'sender', 'lost'].includes(piece.place),
+	);
+	const aboard = packages.filter((piece) => piece.place === 'debit');
+	return { aboard, absentCount: aboard.length === 0 ? 0 : packages.length - aboard.length };
 }

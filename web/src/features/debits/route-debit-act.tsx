@@ -7,8 +7,15 @@ import { useMay } from '../../api/client-store.ts';
 import { useAct } from '../../api/use-act.ts';
 import { notifyProblem } from '../../ui/toasts.tsx';
 
+type Props = {
+	readonly route: RouteDetail;
+	/** In a line of its own, not in the head of the screen. */
+	readonly small?: boolean;
+};
+
 /** The zimmet side of a route's next act: Zimmetle, Zimmeti Kabul Et, Geri Teslim Al. */
-export function RouteDebitAct({ route }: { readonly route: RouteDetail }) {
+export function RouteDebitAct({ route, small = false }: Props) {
+	const look = small ? ({ size: 'xs', variant: 'default' } as const) : {};
 	const mayScan = useMay('debits.scan');
 	const create = useAct(createDebit);
 	const navigate = useNavigate();
@@ -25,24 +32,31 @@ export function RouteDebitAct({ route }: { readonly route: RouteDetail }) {
 
 	if (!debit) {
 		return route.state === 'planned' && mayScan ? (
-			<Button onClick={() => void start()} loading={create.isPending}>
+			<Button onClick={() => void start()} loading={create.isPending} {...look}>
 				Zimmetle
 			</Button>
 		) : null;
 	}
-	const label = labelOf(route, debit.state);
+	const label = labelOf(route, debit.state, mayScan);
 	if (label === null) return null;
 	const primary = label !== 'Zimmeti Aç';
 	return (
-		<Button component={Link} to={debitPath(debit.id)} variant={primary ? 'filled' : 'default'}>
+		<Button
+			component={Link}
+			to={debitPath(debit.id)}
+			variant={primary ? 'filled' : 'default'}
+			{...look}
+		>
 			{label}
 		</Button>
 	);
 }
 
-function labelOf(route: RouteDetail, debitState: string): string | null {
-	if (['planned', 'loading'].includes(route.state)) {
-		if (debitState === 'awaiting_acceptance') return 'Zimmeti Kabul Et';
+function labelOf(route: RouteDetail, debitState: string, mayScan: boolean): string | null {
+	const loading = ['planned', 'loading'].includes(route.state);
+	if (loading && debitState === 'awaiting_acceptance') return 'Zimmeti Kabul Et';
+	if (!mayScan) return 'Zimmeti Aç';
+	if (loading) {
 		return debitState === 'disputed' ? 'Uyuşmazlığı Çöz' : 'Zimmetle';
 	}
 	if (['completed', 'reconciling'].includes(route.state) && route.balance.remaining > 0) {

@@ -5,10 +5,10 @@ import { geoPoint, latitudeOf, longitudeOf } from '@sevk/domain/common/geo';
 import { parseDecimal } from '@sevk/domain/common/number-format';
 import { fieldErrors } from '../../api/problem.ts';
 import { loadUser } from '../../api/signed-in-user.ts';
-import { TimeField } from '../../ui/date-field.tsx';
 import { fieldOf } from '../../ui/field-of.ts';
 import { FormGroup, FormModal, Wide } from '../../ui/form-modal.tsx';
 import { RetireButton } from '../../ui/retire-button.tsx';
+import { TimeField } from '../../ui/time-field.tsx';
 import { notifySuccess } from '../../ui/toasts.tsx';
 import { useCreateDepot, useEditDepot, useRetireDepot } from './depot-queries.ts';
 

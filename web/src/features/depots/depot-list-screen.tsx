@@ -1,8 +1,9 @@
-import type { Depot } from '@sevk/contract/depots/depots';
+import { type Depot, exportDepots } from '@sevk/contract/depots/depots';
 import { foldIncludes } from '@sevk/domain/common/fold';
 import { IconBuildingWarehouse } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useMay } from '../../api/client-store.ts';
+import { exporting } from '../../api/download.ts';
 import { sentenceOf } from '../../api/problem.ts';
 import { CardFacts } from '../../ui/card-facts.tsx';
 import { CellLines } from '../../ui/cell-lines.tsx';
@@ -28,7 +29,8 @@ export function DepotListScreen() {
 	const { state } = useUrlState(definitionDefaults);
 	const mayEdit = useMay('depots.edit');
 	const [open, setOpen] = useState<Depot | 'new' | null>(null);
-	const depots = useDepots({ retired: state.eski === '1' ? 'show' : 'hide' });
+	const retired = state.eski === '1' ? ('show' as const) : ('hide' as const);
+	const depots = useDepots({ retired });
 	const rows = (depots.data?.items ?? []).filter((depot) =>
 		foldIncludes(`${depot.code} ${depot.name} ${depot.district} ${depot.province}`, state.ara),
 	);
@@ -40,6 +42,7 @@ export function DepotListScreen() {
 				emptyNote="Malların çıktığı ve döndüğü yerleri buradan ekleyin. Rota ve zimmet numaraları depo bazında verilir."
 				searchWords="Depo, ilçe, kod"
 				showsRetired
+				onExport={exporting(exportDepots, { query: { retired, q: state.ara || undefined } })}
 				asked={depots}
 				error={depots.isError ? sentenceOf(depots.error) : null}
 				rows={rows}

@@ -1,4 +1,4 @@
-import { Autocomplete, Select as ShortSelect, TextInput } from '@mantine/core';
+import { Autocomplete, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { type Driver, type DriverFields, driverFields } from '@sevk/contract/drivers/drivers';
 import { isNationalId } from '@sevk/domain/common/national-id';
@@ -7,13 +7,13 @@ import { driverStates, licenceClasses, srcDocuments } from '@sevk/domain/drivers
 import { driverRefusals, driverStateWords } from '@sevk/domain/drivers/driver-words';
 import { useDepotChoices } from '../../api/depot-name.ts';
 import { fieldErrors } from '../../api/problem.ts';
-import { TimeField } from '../../ui/date-field.tsx';
 import { fieldOf } from '../../ui/field-of.ts';
 import { FormGroup, FormModal } from '../../ui/form-modal.tsx';
 import { masks } from '../../ui/mask-tokens.ts';
 import { MaskedInput } from '../../ui/masked-input.tsx';
 import { RetireButton } from '../../ui/retire-button.tsx';
 import { Select } from '../../ui/select.tsx';
+import { TimeField } from '../../ui/time-field.tsx';
 import { notifySuccess } from '../../ui/toasts.tsx';
 import { useCreateDriver, useEditDriver, useRetireDriver } from './driver-queries.ts';
 
@@ -110,17 +110,17 @@ export function DriverForm({ driver, onClose }: Props) {
 				}
 				{...fieldOf(form, 'nationalId')}
 			/>
-			<ShortSelect
+			<Select
 				label="Ehliyet Sınıfı"
 				clearable
-				data={[...licenceClasses]}
-				{...field('licenceClass')}
+				options={licenceClasses}
+				{...fieldOf(form, 'licenceClass')}
 			/>
 			<Autocomplete label="SRC Belgesi" data={[...srcDocuments]} {...field('srcDocument')} />
 			<FormGroup title="Çalışma" />
 			<TimeField label="Vardiya Başlangıç" clearable {...fieldOf(form, 'shiftFrom')} />
 			<TimeField label="Vardiya Bitiş" clearable {...fieldOf(form, 'shiftTo')} />
-			<ShortSelect label="Durum" data={stateChoices} allowDeselect={false} {...field('state')} />
+			<Select label="Durum" options={stateChoices} {...fieldOf(form, 'state')} />
 		</FormModal>
 	);
 }

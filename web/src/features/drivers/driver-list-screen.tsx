@@ -1,4 +1,4 @@
-import type { Driver } from '@sevk/contract/drivers/drivers';
+import { type Driver, exportDrivers } from '@sevk/contract/drivers/drivers';
 import { todayIn } from '@sevk/domain/common/date';
 import { formatKurus } from '@sevk/domain/common/money';
 import { formatPhone } from '@sevk/domain/common/phone';
@@ -7,6 +7,7 @@ import { IconId } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useMay, useStore } from '../../api/client-store.ts';
 import { useDepotName } from '../../api/depot-name.ts';
+import { exporting } from '../../api/download.ts';
 import { sentenceOf } from '../../api/problem.ts';
 import { CardFacts } from '../../ui/card-facts.tsx';
 import { CellLines } from '../../ui/cell-lines.tsx';
@@ -24,12 +25,13 @@ export function DriverListScreen() {
 	const depotId = useStore((store) => store.depotId) ?? undefined;
 	const depotName = useDepotName();
 	const [open, setOpen] = useState<Driver | 'new' | null>(null);
-	const drivers = useDrivers({
+	const query = {
 		depotId,
 		q: state.ara || undefined,
-		retired: state.eski === '1' ? 'show' : 'hide',
+		retired: state.eski === '1' ? ('show' as const) : ('hide' as const),
 		serviceDate: todayIn(new Date()),
-	});
+	};
+	const drivers = useDrivers(query);
 	const columns = useMemo(() => columnsWith(depotName), [depotName]);
 	return (
 		<>
@@ -39,6 +41,7 @@ export function DriverListScreen() {
 				emptyNote="Rotaları teslim alacak sürücü ve kuryeleri buradan ekleyin. Zimmet her zaman bir kişiye yazılır."
 				searchWords="Ad, telefon"
 				showsRetired
+				onExport={exporting(exportDrivers, { query })}
 				asked={drivers}
 				error={drivers.isError ? sentenceOf(drivers.error) : null}
 				rows={drivers.data?.items ?? []}

@@ -1,6 +1,6 @@
 import { orderPath } from '@sevk/contract/common/paths';
 import type { ImportRow, OrderImport } from '@sevk/contract/orders/order-imports';
-import type { StateWord } from '@sevk/domain/common/tone';
+import { importOutcomeWords } from '@sevk/domain/orders/order-import-outcome';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { sentenceOf } from '../../api/problem.ts';
@@ -14,15 +14,6 @@ import { StatusChip } from '../../ui/status-chip.tsx';
 import { StatusTabs } from '../../ui/status-tabs.tsx';
 import classes from './import-rows.module.css';
 import { type ImportOutcome, useImportRows } from './order-queries.ts';
-
-const outcomeWords: Record<ImportRow['outcome'], StateWord> = {
-	ready: { label: 'Kaydedilecek', tone: 'blue' },
-	warned: { label: 'Uyarılı', tone: 'amber' },
-	refused: { label: 'Hatalı', tone: 'red' },
-	duplicate: { label: 'Atlanacak', tone: 'grey' },
-	created: { label: 'Kaydedildi', tone: 'green' },
-	skipped: { label: 'Zaten kayıtlı', tone: 'grey' },
-};
 
 /** What the order would be; a refused row tells only its errors. */
 function summaryOf(row: ImportRow): string {
@@ -51,7 +42,7 @@ const columns: readonly Column<ImportRow>[] = [
 	{
 		key: 'outcome',
 		head: 'Sonuç',
-		cell: (row) => <StatusChip {...outcomeWords[row.outcome]} size="sm" />,
+		cell: (row) => <StatusChip {...importOutcomeWords[row.outcome]} size="sm" />,
 	},
 	{ key: 'problems', head: 'Hata ve uyarılar', cell: (row) => <Problems row={row} /> },
 ];
@@ -123,7 +114,7 @@ export function ImportRows({ current }: { readonly current: OrderImport }) {
 							<CardFacts
 								title={`${row.line}. satır · ${row.orderNo ?? '—'}`}
 								note={row.outcome === 'refused' ? row.recipientName : row.summary}
-								chip={<StatusChip {...outcomeWords[row.outcome]} size="sm" />}
+								chip={<StatusChip {...importOutcomeWords[row.outcome]} size="sm" />}
 							>
 								{row.problems.length > 0 ? <Problems row={row} /> : null}
 							</CardFacts>

@@ -1,12 +1,21 @@
-import { Group, Textarea } from '@mantine/core';
+import { Group, Textarea, TextInput } from '@mantine/core';
 import { decideNextStep, type OrderDetail } from '@sevk/contract/orders/orders';
 import { addDays, todayIn } from '@sevk/domain/common/date';
+import type { BranchCollection } from '@sevk/domain/orders/order-next-step';
 import type { OrderNextStep } from '@sevk/domain/orders/order-transitions';
+import {
+	type CollectionMethod,
+	collectionMethodWords,
+} from '@sevk/domain/reasons/collection-method';
 import { useState } from 'react';
 import { useAct } from '../../api/use-act.ts';
 import { ActModal } from '../../ui/act-modal.tsx';
-import { DateField, TimeField } from '../../ui/date-field.tsx';
+import { DateField } from '../../ui/date-field.tsx';
+import { Price } from '../../ui/price.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TimeField } from '../../ui/time-field.tsx';
 import { notifyProblem, notifySuccess } from '../../ui/toasts.tsx';
+import { collectedOf } from './order-money.ts';
 
 type Props = {
 	readonly order: OrderDetail;
@@ -15,28 +24,20 @@ type Props = {
 	readonly onClose: () => void;
 };
 
+/** What the order still has to pay. */
+function dueOf(order: OrderDetail): number {
+	return Math.max(0, order.dueKurus - collectedOf(order));
+}
+
 /** What happens next to an order: another day, an appointment, the branch, back to the sender. */
 export function NextStepForm({ order, step, title, onClose }: Props) {
-	const dated = step === 'carry-over' || step === 'make-appointment';
-	const tomorrow = addDays(todayIn(new Date()), 1);
-	const [day, setDay] = useState<string | null>(dated ? tomorrow : null);
-	const [from, setFrom] = useState<string | null>(order.windowStart);
-	const [to, setTo] = useState<string | null>(order.windowEnd);
-	const [note, setNote] = useState('');
 	const act = useAct(decideNextStep);
 
-	async function submit() {
+	async function submit(draft: NextStepDraft) {
 		try {
 			await act.mutateAsync({
 				params: { orderId: order.id },
-				body: {
-					version: order.version,
-					step,
-					serviceDate: dated ? day : null,
-					windowStart: dated ? from : null,
-					windowEnd: dated ? to : null,
-					note,
-				},
+				body: { ...draft, version: order.version, step },
 			});
 			notifySuccess('Siparişin sonraki adımı kaydedildi.');
 			onClose();
@@ -46,13 +47,77 @@ export function NextStepForm({ order, step, title, onClose }: Props) {
 	}
 
 	return (
+		<NextStepFields
+			title={title}
+			verb={title}
+			step={step}
+			window={order}
+			proposedDay={order.nextStep?.step === step ? order.nextStep.serviceDate : null}
+			dueKurus={dueOf(order)}
+			busy={act.isPending}
+			onClose={onClose}
+			onSubmit={(draft) => void submit(draft)}
+		/>
+	);
+}
+
+const methodOptions = Object.entries(collectionMethodWords).map(([value, label]) => ({
+	value,
+	label,
+}));
+
+export type NextStepDraft = {
+	readonly serviceDate: string | null;
+	readonly windowStart: string | null;
+	readonly windowEnd: string | null;
+	readonly note: string;
+	readonly collection?: BranchCollection;
+};
+
+type FieldsProps = {
+	readonly title: string;
+	readonly verb: string;
+	readonly step: OrderNextStep;
+	/** The window that stands now. */
+	readonly window: Pick<NextStepDraft, 'windowStart' | 'windowEnd'>;
+	/** The day that the rules propose; tomorrow when they name none. */
+	readonly proposedDay?: string | null;
+	/** What is to be paid with a hand-over at the branch; left out for many orders at once. */
+	readonly dueKurus?: number;
+	readonly busy: boolean;
+	readonly onClose: () => void;
+	readonly onSubmit: (draft: NextStepDraft) => void;
+};
+
+/** What a next step asks for, of one order or of many. */
+export function NextStepFields(props: FieldsProps) {
+	const { title, verb, step, window, dueKurus = 0, busy, onClose, onSubmit } = props;
+	const { proposedDay = null } = props;
+	const pays = step === 'hand-over-at-branch' && dueKurus > 0;
+	const dated = step === 'carry-over' || step === 'make-appointment';
+	const tomorrow = addDays(todayIn(new Date()), 1);
+	const [day, setDay] = useState<string | null>(dated ? (proposedDay ?? tomorrow) : null);
+	const [from, setFrom] = useState<string | null>(window.windowStart);
+	const [to, setTo] = useState<string | null>(window.windowEnd);
+	const [note, setNote] = useState('');
+	const [method, setMethod] = useState<CollectionMethod>('cash');
+	const [receiptNo, setReceiptNo] = useState('');
+	const collection = { method, amountKurus: dueKurus, receiptNo: receiptNo.trim() || null };
+	const draft = {
+		serviceDate: dated ? day : null,
+		windowStart: dated ? from : null,
+		windowEnd: dated ? to : null,
+		note,
+		...(pays ? { collection } : {}),
+	};
+	return (
 		<ActModal
 			onClose={onClose}
 			title={title}
-			verb={title}
-			busy={act.isPending}
+			verb={verb}
+			busy={busy}
 			disabled={dated && !day}
-			onSubmit={() => void submit()}
+			onSubmit={() => onSubmit(draft)}
 		>
 			{dated ? (
 				<>
@@ -67,6 +132,28 @@ export function NextStepForm({ order, step, title, onClose }: Props) {
 						<TimeField label="En erken" value={from} onChange={setFrom} />
 						<TimeField label="En geç" value={to} onChange={setTo} />
 					</Group>
+				</>
+			) : null}
+			{pays ? (
+				<>
+					<div>
+						Tahsil edilecek: <Price price={dueKurus} />
+					</div>
+					<Select
+						label="Tahsilat tipi"
+						required
+						options={methodOptions}
+						value={method}
+						onChange={(next) => setMethod((next as CollectionMethod | null) ?? 'cash')}
+					/>
+					{method === 'cash' ? null : (
+						<TextInput
+							label="Slip / dekont no"
+							maxLength={40}
+							value={receiptNo}
+							onChange={(event) => setReceiptNo(event.currentTarget.value)}
+						/>
+					)}
 				</>
 			) : null}
 			<Textarea

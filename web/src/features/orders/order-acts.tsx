@@ -23,7 +23,9 @@ export function OrderActs({ order }: { readonly order: OrderDetail }) {
 	const confirmAct = useAct(confirmOrders);
 	if (!mayEdit) return null;
 	const offered = orderNextSteps.filter((step) => orderAfter(order.state, step) !== null);
-	const [first, ...others] = offered;
+	const proposed = offered.find((step) => step === order.nextStep?.step);
+	const first = proposed ?? (order.state === 'ready' ? undefined : offered[0]);
+	const others = offered.filter((step) => step !== first);
 	const mayCancel = orderAfter(order.state, 'cancel') !== null;
 	const close = () => setForm(null);
 
@@ -60,9 +62,7 @@ export function OrderActs({ order }: { readonly order: OrderDetail }) {
 					Sevke Hazır Yap
 				</Button>
 			) : null}
-			{first && order.state !== 'ready' ? (
-				<Button onClick={() => setForm(first)}>{orderNextStepWords[first]}</Button>
-			) : null}
+			{first ? <Button onClick={() => setForm(first)}>{orderNextStepWords[first]}</Button> : null}
 			<Menu position="bottom-end">
 				<Menu.Target>
 					<Button variant="default" rightSection={<IconChevronDown size={14} aria-hidden />}>
@@ -71,7 +71,7 @@ export function OrderActs({ order }: { readonly order: OrderDetail }) {
 				</Menu.Target>
 				<Menu.Dropdown>
 					<Menu.Item onClick={() => setForm('edit')}>Siparişi Düzenle</Menu.Item>
-					{(order.state === 'ready' ? offered : others).map((step) => (
+					{others.map((step) => (
 						<Menu.Item key={step} onClick={() => setForm(step)}>
 							{orderNextStepWords[step]}
 						</Menu.Item>

@@ -1,16 +1,16 @@
 import { Alert, List } from '@mantine/core';
 import { routePath } from '@sevk/contract/common/paths';
 import { type OrderDetail, revealOrder } from '@sevk/contract/orders/orders';
-import { formatDate } from '@sevk/domain/common/date';
+import { formatDate, todayIn } from '@sevk/domain/common/date';
 import { orderAfter } from '@sevk/domain/orders/order-transitions';
+import { collectionMethodWords } from '@sevk/domain/reasons/collection-method';
 import { IconAlertTriangle, IconMapPin } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
 import { call } from '../../api/call.ts';
 import { useMay } from '../../api/client-store.ts';
-import { sentenceOf } from '../../api/problem.ts';
+import { isMissing, sentenceOf } from '../../api/problem.ts';
 import { ErrorState, ErrorStrip } from '../../ui/error-state.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { MapLinks } from '../../ui/map-links.tsx';
 import { MaskedText } from '../../ui/masked-text.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Price } from '../../ui/price.tsx';
@@ -23,8 +23,11 @@ import { orderChip, paymentOf, windowOf } from './order-columns.tsx';
 import classes from './order-detail-screen.module.css';
 import { OrderHistory } from './order-history.tsx';
 import { OrderLines } from './order-lines.tsx';
+import { collectedOf } from './order-money.ts';
 import { OrderNotes } from './order-notes.tsx';
+import { OrderPapers } from './order-papers.tsx';
 import { OrderPieces } from './order-pieces.tsx';
+import { OrderPosition } from './order-position.tsx';
 import { useOrder } from './order-queries.ts';
 
 /** Sipariş Detayı: where it is and who has it, whom it goes to, and its whole history. */
@@ -41,7 +44,11 @@ export function OrderDetailScreen() {
 	if (!order.data) {
 		return (
 			<Screen title="Sipariş">
-				<ErrorState sentence={sentenceOf(order.error)} onRetry={() => void order.refetch()} />
+				<ErrorState
+					sentence={sentenceOf(order.error)}
+					missing={isMissing(order.error)}
+					onRetry={() => void order.refetch()}
+				/>
 			</Screen>
 		);
 	}
@@ -65,12 +72,18 @@ function OrderDetailBody({ order, problem, onRetry }: BodyProps) {
 		<Screen
 			title={order.orderNo}
 			beside={<StatusChip {...orderChip(order)} />}
-			actions={<OrderActs order={order} />}
+			actions={
+				<>
+					<OrderActs order={order} />
+					<OrderPapers order={order} />
+				</>
+			}
 			summary={<Whereabouts order={order} />}
 		>
 			{problem ? <ErrorStrip sentence={problem} onRetry={onRetry} /> : null}
 			<div className={classes.columns}>
 				<div className={classes.column}>
+					<BranchWait until={order.branchUntil} />
 					<Warnings order={order} />
 					<RecipientPanel order={order} />
 					<OrderLines order={order} />
@@ -98,6 +111,24 @@ function Whereabouts({ order }: { readonly order: OrderDetail }) {
 				<strong>{order.whereabouts}</strong>
 			</div>
 		</section>
+	);
+}
+
+/** How long it may wait at the branch, and that the time is over. */
+function BranchWait({ until }: { readonly until: string | null }) {
+	if (until === null) return null;
+	const over = until < todayIn(new Date());
+	return (
+		<Alert
+			color={over ? 'amber' : 'blue'}
+			variant="light"
+			icon={<IconAlertTriangle size={18} aria-hidden />}
+			title={over ? 'Şubede bekleme süresi doldu' : 'Şubede bekliyor'}
+		>
+			{over
+				? `Son gün: ${formatDate(until)}. Göndericiye iade edin ya da yeni bir teslimat tarihi verin.`
+				: `Son gün: ${formatDate(until)}.`}
+		</Alert>
 	);
 }
 
@@ -159,10 +190,7 @@ function RecipientPanel({ order }: { readonly order: OrderDetail }) {
 					{order.postalCode ? ` · ${order.postalCode}` : ''}
 				</div>
 				{order.addressHint ? <div className={classes.hint}>Tarif: {order.addressHint}</div> : null}
-				{order.locationApproximate ? (
-					<div className={classes.hint}>Konum yaklaşık: ilçe merkezi gösteriliyor.</div>
-				) : null}
-				<MapLinks point={order.point} />
+				<OrderPosition order={order} />
 			</div>
 		</Panel>
 	);
@@ -194,6 +222,9 @@ function DeliveryPanel({ order }: { readonly order: OrderDetail }) {
 						label: 'Yük',
 						value: `${order.pieceCount} koli · ${order.desi.toLocaleString('tr-TR')} desi · ${order.kg.toLocaleString('tr-TR')} kg`,
 					},
+					...(order.dispatchNoteNo
+						? [{ label: 'Sevk irsaliyesi', value: order.dispatchNoteNo }]
+						: []),
 					...(order.note ? [{ label: 'Sipariş notu', value: order.note }] : []),
 				]}
 			/>
@@ -202,10 +233,6 @@ function DeliveryPanel({ order }: { readonly order: OrderDetail }) {
 }
 
 function MoneyPanel({ order }: { readonly order: OrderDetail }) {
-	const collected = order.attempts
-		.filter((attempt) => attempt.revertedAt === null)
-		.flatMap((attempt) => attempt.collections)
-		.reduce((sum, one) => sum + one.amountKurus, 0);
 	return (
 		<Panel title="Ödeme ve Tahsilat">
 			<Facts
@@ -216,7 +243,11 @@ function MoneyPanel({ order }: { readonly order: OrderDetail }) {
 					},
 					{ label: 'Ödeme tipi', value: paymentOf(order) },
 					{ label: 'Tahsil edilecek', value: <Price price={order.dueKurus} /> },
-					{ label: 'Tahsil edilen', value: <Price price={collected} /> },
+					{ label: 'Tahsil edilen', value: <Price price={collectedOf(order)} /> },
+					...order.branchCollections.map((paid) => ({
+						label: 'Şubede tahsil eden',
+						value: `${paid.collectedByName} · ${collectionMethodWords[paid.method]}`,
+					})),
 				]}
 			/>
 		</Panel>

@@ -6,6 +6,7 @@ export function blankOrder(now: Date): OrderFields {
 	return {
 		orderNo: '',
 		externalRef: null,
+		dispatchNoteNo: null,
 		orderType: 'delivery',
 		senderName: '',
 		recipientName: '',

@@ -15,10 +15,11 @@ import { useState } from 'react';
 import { useStore } from '../../api/client-store.ts';
 import { fieldErrors } from '../../api/problem.ts';
 import { useAct } from '../../api/use-act.ts';
-import { DateField, TimeField } from '../../ui/date-field.tsx';
+import { DateField } from '../../ui/date-field.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { MoneyInput } from '../../ui/money-input.tsx';
 import { Select } from '../../ui/select.tsx';
+import { TimeField } from '../../ui/time-field.tsx';
 import { notifyProblem, notifySuccess } from '../../ui/toasts.tsx';
 import { blankOrder, changesOf, fieldsOf } from './order-draft.ts';
 import classes from './order-form.module.css';
@@ -221,6 +222,12 @@ export function OrderForm({ order: given, onClose, onSaved }: Props) {
 						/>
 					) : null}
 				</div>
+				<TextInput
+					label="Sevk irsaliyesi no"
+					maxLength={40}
+					{...form.getInputProps('dispatchNoteNo')}
+					value={form.values.dispatchNoteNo ?? ''}
+				/>
 				<Textarea
 					label="Not"
 					autosize

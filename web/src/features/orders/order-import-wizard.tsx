@@ -1,22 +1,22 @@
 import { Button, Group } from '@mantine/core';
 import {
 	discardOrderImport,
-	downloadImportResult,
+	exportImportRows,
 	type OrderImport,
 	runOrderImport,
 	uploadOrderFile,
 } from '@sevk/contract/orders/order-imports';
 import { previewSentence } from '@sevk/domain/orders/order-import-outcome';
-import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { addressOf, call } from '../../api/call.ts';
 import { useStore } from '../../api/client-store.ts';
-import { download } from '../../api/download.ts';
+import { exporting } from '../../api/download.ts';
 import { sentenceOf } from '../../api/problem.ts';
 import { refreshNoun } from '../../api/query-client.ts';
 import { sendForm } from '../../api/upload.ts';
 import { useAct } from '../../api/use-act.ts';
 import { ErrorStrip } from '../../ui/error-state.tsx';
+import { ExportMenu } from '../../ui/export-menu.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { WorkProgress } from '../../ui/progress.tsx';
 import { notifyProblem } from '../../ui/toasts.tsx';
@@ -35,13 +35,18 @@ export function OrderImportWizard({ onClose }: { readonly onClose: () => void })
 	const [importId, setImportId] = useState<string | null>(null);
 	const [share, setShare] = useState<number | null>(null);
 	const [problem, setProblem] = useState<string | null>(null);
+	// A file dropped before its depot was chosen is read as soon as the depot is.
+	const [waiting, setWaiting] = useState<File | null>(null);
 	const [mapping, setMapping] = useState(false);
 	const run = useAct(runOrderImport);
 	const query = useOrderImport(importId);
 	const current = query.data;
 
-	async function send(file: File) {
-		if (depotId === null) return setProblem('Önce siparişlerin gireceği depoyu seçin.');
+	async function send(file: File, depotId: string | null) {
+		setWaiting(depotId === null ? file : null);
+		if (depotId === null) {
+			return setProblem(`${file.name} okunmayı bekliyor: siparişlerin gireceği depoyu seçin.`);
+		}
 		setProblem(null);
 		setShare(0);
 		const form = new FormData();
@@ -114,9 +119,12 @@ export function OrderImportWizard({ onClose }: { readonly onClose: () => void })
 				<ImportSource
 					depots={depots}
 					depotId={depotId}
-					onDepot={setDepotId}
+					onDepot={(chosen) => {
+						setDepotId(chosen);
+						if (waiting) void send(waiting, chosen);
+					}}
 					share={share}
-					onFile={(file) => void send(file)}
+					onFile={(file) => void send(file, depotId)}
 				/>
 			) : mapping ? (
 				<ImportMapping
@@ -215,17 +223,11 @@ function WizardFoot(props: FootProps) {
 }
 
 function ResultDownload({ current }: { readonly current: OrderImport }) {
-	const address = addressOf(downloadImportResult, { params: { importId: current.id } });
 	return (
-		<Button
-			variant="default"
-			leftSection={<IconDownload size={16} aria-hidden />}
+		<ExportMenu
+			label="Sonucu İndir"
 			disabled={current.state === 'running'}
-			onClick={() => {
-				download(address, 'aktarim-sonucu.csv').catch((error: unknown) => notifyProblem(error));
-			}}
-		>
-			Sonucu İndir (CSV)
-		</Button>
+			onExport={exporting(exportImportRows, { params: { importId: current.id }, query: {} })}
+		/>
 	);
 }

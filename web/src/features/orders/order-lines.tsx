@@ -16,7 +16,7 @@ export function OrderLines({ order }: { readonly order: OrderDetail }) {
 							<small>
 								{line.quantity.toLocaleString('tr-TR')} {line.unit}
 								{line.returnedQuantity > 0
-									? ` · ${line.returnedQuantity.toLocaleString('tr-TR')} iade`
+									? ` · ${line.returnedQuantity.toLocaleString('tr-TR')} iade edildi`
 									: ''}
 							</small>
 						</div>

@@ -1,34 +1,40 @@
 import { Button } from '@mantine/core';
 import { orderPath } from '@sevk/contract/common/paths';
-import { confirmOrders, type OrderRow } from '@sevk/contract/orders/orders';
+import { exportOrders } from '@sevk/contract/orders/orders';
 import { addDays, todayIn } from '@sevk/domain/common/date';
+import { instantsOf, isLocalMinute, type MinuteRange } from '@sevk/domain/common/date-range';
 import { type OrderBucket, orderBuckets } from '@sevk/domain/orders/order';
 import { orderBucketWords } from '@sevk/domain/orders/order-words';
 import { paymentTypeWords } from '@sevk/domain/reasons/payment-type';
-import { loadOf } from '@sevk/domain/vehicles/vehicle-capacity';
 import { IconFileImport, IconPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useMay, useStore } from '../../api/client-store.ts';
+import { exporting } from '../../api/download.ts';
 import { sentenceOf } from '../../api/problem.ts';
-import { useAct } from '../../api/use-act.ts';
-import { BulkBar } from '../../ui/bulk-bar.tsx';
-import { BulkResult } from '../../ui/bulk-result.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { sortFromText, sortToText } from '../../ui/data-table-column.ts';
 import { DateRangeField } from '../../ui/date-range-field.tsx';
+import { DateTimeRangeField } from '../../ui/date-time-range-field.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ExportMenu } from '../../ui/export-menu.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
 import { ListContent } from '../../ui/list-content.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { StatusTabs } from '../../ui/status-tabs.tsx';
-import { notifyProblem, notifySuccess } from '../../ui/toasts.tsx';
+import { useUrlForm } from '../../ui/use-url-form.ts';
 import { useUrlState } from '../../ui/use-url-state.ts';
+import { type ReadyView, SavedViewMenu } from '../access/saved-view-menu.tsx';
+import { OrderBulkBar, type OrderBulkPart } from './order-bulk-bar.tsx';
 import { OrderCard, orderColumns } from './order-columns.tsx';
-import { OrderForm } from './order-form.tsx';
-import { OrderImportWizard } from './order-import-wizard.tsx';
 import { type OrderQuery, useOrderCounts, useOrders } from './order-queries.ts';
+
+// Both come when they are asked for: a list is read far more often than it is added to.
+const OrderForm = lazy(async () => ({ default: (await import('./order-form.tsx')).OrderForm }));
+const OrderImportWizard = lazy(async () => ({
+	default: (await import('./order-import-wizard.tsx')).OrderImportWizard,
+}));
 
 const paymentOptions = Object.entries(paymentTypeWords).map(([value, label]) => ({ value, label }));
 const onlyOptions = [
@@ -40,24 +46,44 @@ const onlyOptions = [
 const daysBack = 7;
 const daysAhead = 7;
 
-/** Siparişler: buckets with counts, filters, the import, and acts on a selection. */
-export function OrderListScreen() {
-	const today = todayIn(new Date());
-	const depotId = useStore((store) => store.depotId) ?? undefined;
-	const mayEdit = useMay('orders.edit');
-	const mayImport = useMay('orders.import');
-	const navigate = useNavigate();
-	const [form, setForm] = useState<'import' | 'new' | null>(null);
-	const { state, change, clear, activeCount } = useUrlState({
+function listDefaults(today: string) {
+	return {
 		bas: addDays(today, -daysBack),
 		bit: addDays(today, daysAhead),
 		kova: '',
 		ilce: '',
 		odeme: '',
 		havuz: '',
+		sonucBas: '',
+		sonucBit: '',
 		ara: '',
 		sirala: '-serviceDate',
-	});
+	};
+}
+
+/** What a dispatcher looks at every day, under a name. */
+function readyViews(today: string): readonly ReadyView[] {
+	const day = (date: string) => ({ bas: date, bit: date });
+	return [
+		{ name: 'Bugün', values: day(today) },
+		{ name: 'Yarın', values: day(addDays(today, 1)) },
+		{ name: 'Sipariş Havuzu', values: { havuz: 'pool' } },
+		{ name: 'Karar Bekleyenler', values: { kova: 'carry_over' } },
+		{ name: 'Uyarısı Olanlar', values: { havuz: 'warned' } },
+	];
+}
+
+/** Siparişler: buckets with counts, filters, the import, and acts on a selection. */
+export function OrderListScreen({ bulkPart }: { readonly bulkPart: OrderBulkPart }) {
+	const today = todayIn(new Date());
+	const depotId = useStore((store) => store.depotId) ?? undefined;
+	const mayEdit = useMay('orders.edit');
+	const mayImport = useMay('orders.import');
+	const navigate = useNavigate();
+	const [form, setForm] = useUrlForm<'import' | 'new'>();
+	const defaults = listDefaults(today);
+	const { state, change, clear, activeCount } = useUrlState(defaults);
+	const resultTime = resultTimeOf(state.sonucBas, state.sonucBit);
 	const filter = {
 		depotId,
 		q: state.ara || undefined,
@@ -66,8 +92,10 @@ export function OrderListScreen() {
 		dateTo: state.bit,
 		paymentTypes: state.odeme ? [state.odeme] : undefined,
 		only: (state.havuz || undefined) as OrderQuery['only'],
+		...(resultTime ? instantsAsked(resultTime) : {}),
 	};
 	const counts = useOrderCounts(filter);
+	const query = { ...filter, bucket: (state.kova || undefined) as OrderBucket | undefined };
 	const clearFilters = () => clear('sirala');
 	const importButton = mayImport ? (
 		<Button
@@ -85,6 +113,9 @@ export function OrderListScreen() {
 			fill
 			actions={
 				<>
+					<ExportMenu
+						onExport={exporting(exportOrders, { query: { ...query, ...sortOf(state.sirala) } })}
+					/>
 					{importButton}
 					{mayEdit ? (
 						<Button
@@ -99,7 +130,7 @@ export function OrderListScreen() {
 			filters={
 				<>
 					<StatusTabs
-						label="Sipariş kovaları"
+						label="Sipariş durumu"
 						value={state.kova}
 						onChange={(kova) => change({ kova })}
 						tabs={[
@@ -120,11 +151,17 @@ export function OrderListScreen() {
 						activeCount={activeCount('sirala')}
 						onClear={clearFilters}
 					>
+						<SavedViewMenu
+							screen="orders"
+							ready={readyViews(today)}
+							values={differing(state, defaults)}
+							onApply={(values) => change({ ...defaults, ...values })}
+						/>
 						<DateRangeField
 							aria-label="Teslimat tarihi aralığı"
 							value={[state.bas, state.bit]}
-							onChange={([from, to]) => {
-								if (from && to) change({ bas: from, bit: to });
+							onChange={(range) => {
+								if (range) change({ bas: range[0], bit: range[1] });
 							}}
 						/>
 						<FilterSelect
@@ -151,16 +188,26 @@ export function OrderListScreen() {
 								label: `${option.label}${counts.data ? ` (${option.value === 'pool' ? counts.data.poolCount : counts.data.warnedCount})` : ''}`,
 							}))}
 						/>
+						<DateTimeRangeField
+							aria-label="Sonuç zamanı"
+							clearable
+							width={resultTime === null ? 180 : 290}
+							value={resultTime}
+							onChange={(range) =>
+								change({ sonucBas: range?.[0] ?? '', sonucBit: range?.[1] ?? '' })
+							}
+						/>
 					</FilterBar>
 				</>
 			}
 		>
 			<OrderTable
-				query={{ ...filter, bucket: (state.kova || undefined) as OrderBucket | undefined }}
+				query={query}
 				sort={state.sirala}
 				onSort={(sirala) => change({ sirala })}
 				filtered={activeCount('sirala') > 0}
 				onClear={clearFilters}
+				bulkPart={bulkPart}
 				empty={
 					<EmptyState
 						title="Henüz sipariş yok"
@@ -169,15 +216,39 @@ export function OrderListScreen() {
 					/>
 				}
 			/>
-			{form === 'import' ? <OrderImportWizard onClose={() => setForm(null)} /> : null}
-			{form === 'new' ? (
-				<OrderForm
-					onClose={() => setForm(null)}
-					onSaved={(orderId) => void navigate({ to: orderPath(orderId) })}
-				/>
-			) : null}
+			<Suspense>
+				{form === 'import' ? <OrderImportWizard onClose={() => setForm(null)} /> : null}
+				{form === 'new' ? (
+					<OrderForm
+						onClose={() => setForm(null)}
+						onSaved={(orderId) => void navigate({ to: orderPath(orderId) })}
+					/>
+				) : null}
+			</Suspense>
 		</Screen>
 	);
+}
+
+/** What was set beyond the list's own. */
+function differing<State extends Record<string, string>>(state: State, defaults: State) {
+	return Object.fromEntries(
+		Object.entries(state).filter(([key, value]) => value !== defaults[key]),
+	);
+}
+
+function sortOf(text: string): Pick<OrderQuery, 'sort' | 'direction'> {
+	const sort = sortFromText(text);
+	return { sort: sort?.key as OrderQuery['sort'], direction: sort?.direction };
+}
+
+/** The span in the address; a link whose ends were cut off filters nothing. */
+function resultTimeOf(from: string, to: string): MinuteRange | null {
+	return isLocalMinute(from) && isLocalMinute(to) ? [from, to] : null;
+}
+
+function instantsAsked(range: MinuteRange) {
+	const [from, to] = instantsOf(range);
+	return { resultFrom: from.toISOString(), resultTo: to.toISOString() };
 }
 
 type TableProps = {
@@ -187,21 +258,16 @@ type TableProps = {
 	readonly filtered: boolean;
 	readonly onClear: () => void;
 	readonly empty: React.ReactNode;
+	readonly bulkPart: OrderBulkPart;
 };
 
-function OrderTable({ query, sort, onSort, filtered, onClear, empty }: TableProps) {
+function OrderTable({ query, sort, onSort, filtered, onClear, empty, bulkPart }: TableProps) {
 	const navigate = useNavigate();
-	const mayEdit = useMay('orders.edit');
 	const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
 	const shownSort = sortFromText(sort);
-	const orders = useOrders({
-		...query,
-		limit: 100,
-		sort: shownSort?.key as OrderQuery['sort'],
-		direction: shownSort?.direction,
-	});
-	const rows = orders.data?.pages.flatMap((page) => page.items) ?? [];
-	const picked = rows.filter((order) => chosen.has(order.id));
+	const orders = useOrders({ ...query, limit: 100, ...sortOf(sort) });
+	const rows = useMemo(() => orders.data?.pages.flatMap((page) => page.items) ?? [], [orders.data]);
+	const picked = chosen.size === 0 ? [] : rows.filter((order) => chosen.has(order.id));
 	return (
 		<ListContent
 			pending={orders.isPending}
@@ -221,61 +287,13 @@ function OrderTable({ query, sort, onSort, filtered, onClear, empty }: TableProp
 				onOpen={(order) => void navigate({ to: orderPath(order.id) })}
 				sort={shownSort}
 				onSort={(next) => onSort(sortToText(next))}
-				{...(mayEdit ? { selection: { selected: chosen, onChange: setChosen } } : {})}
+				selection={{ selected: chosen, onChange: setChosen }}
 				hasMore={orders.hasNextPage}
 				loadingMore={orders.isFetchingNextPage}
 				onMore={() => void orders.fetchNextPage()}
 				renderCard={(order) => <OrderCard order={order} />}
 			/>
-			<OrderSelection picked={picked} onClear={() => setChosen(new Set())} />
+			<OrderBulkBar picked={picked} onChosen={setChosen} first={bulkPart} />
 		</ListContent>
-	);
-}
-
-type SelectionProps = { readonly picked: readonly OrderRow[]; readonly onClear: () => void };
-
-function OrderSelection({ picked, onClear }: SelectionProps) {
-	const confirmAct = useAct(confirmOrders);
-	const load = loadOf(picked);
-	const [first] = picked;
-	const oneDepot = picked.every((order) => order.depotId === first?.depotId);
-
-	async function confirmPicked() {
-		if (!first) return;
-		try {
-			const answer = await confirmAct.mutateAsync({
-				body: { depotId: first.depotId, orderIds: picked.map((order) => order.id) },
-			});
-			if (answer.refusedCount === 0) {
-				notifySuccess(`${answer.doneCount} sipariş sevke hazır.`);
-				onClear();
-			}
-		} catch (problem) {
-			notifyProblem(problem);
-		}
-	}
-
-	return (
-		<>
-			<BulkResult
-				answer={confirmAct.data ?? null}
-				done={(count) => `${count} sipariş sevke hazır yapıldı`}
-				refused={(count) => `${count} sipariş yapılamadı`}
-			/>
-			<BulkBar
-				count={picked.length}
-				onClear={onClear}
-				note={`${load.pieces} koli · ${load.desi.toLocaleString('tr-TR')} desi · ${load.kg.toLocaleString('tr-TR')} kg`}
-			>
-				<Button
-					size="xs"
-					disabled={!oneDepot}
-					loading={confirmAct.isPending}
-					onClick={() => void confirmPicked()}
-				>
-					Sevke Hazır Yap
-				</Button>
-			</BulkBar>
-		</>
 	);
 }

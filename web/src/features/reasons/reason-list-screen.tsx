@@ -1,4 +1,4 @@
-import type { ReasonRecord } from '@sevk/contract/reasons/reasons';
+import { exportReasons, type ReasonRecord } from '@sevk/contract/reasons/reasons';
 import { foldIncludes } from '@sevk/domain/common/fold';
 import { type ReasonList, reasonLists } from '@sevk/domain/reasons/reason';
 import {
@@ -10,6 +10,7 @@ import {
 import { IconListDetails } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useMay } from '../../api/client-store.ts';
+import { exporting } from '../../api/download.ts';
 import { sentenceOf } from '../../api/problem.ts';
 import { CardFacts } from '../../ui/card-facts.tsx';
 import { CellLines } from '../../ui/cell-lines.tsx';
@@ -41,7 +42,8 @@ export function ReasonListScreen() {
 	const mayEdit = useMay('definitions.edit');
 	const [open, setOpen] = useState<ReasonRecord | 'new' | null>(null);
 	const list = reasonLists.find((each) => each === state.liste) ?? 'undelivery';
-	const reasons = useReasons({ list, retired: state.eski === '1' ? 'show' : 'hide' });
+	const retired = state.eski === '1' ? ('show' as const) : ('hide' as const);
+	const reasons = useReasons({ list, retired });
 	const rows = (reasons.data?.items ?? []).filter((reason) =>
 		foldIncludes(`${reason.label} ${reason.code} ${reason.groupLabel}`, state.ara),
 	);
@@ -61,6 +63,9 @@ export function ReasonListScreen() {
 						onChange={(liste) => change({ liste })}
 					/>
 				}
+				onExport={exporting(exportReasons, {
+					query: { list, retired, q: state.ara || undefined },
+				})}
 				asked={reasons}
 				error={reasons.isError ? sentenceOf(reasons.error) : null}
 				rows={rows}

@@ -1,8 +1,8 @@
 import { NumberInput } from '@mantine/core';
 import { formatTime, instantAt, todayIn } from '@sevk/domain/common/date';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ActModal } from '../../ui/act-modal.tsx';
-import { TimeField } from '../../ui/date-field.tsx';
+import { TimeField } from '../../ui/time-field.tsx';
 
 type Props = {
 	readonly title: string;
@@ -10,13 +10,17 @@ type Props = {
 	readonly minKm: number;
 	readonly verb: string;
 	readonly busy: boolean;
+	readonly maxWidth?: number;
+	/** Above the fields: what is looked at with this reading; null until it is typed. */
+	readonly check?: (km: number | null) => ReactNode;
 	readonly onClose: () => void;
 	/** The reading and the moment (ISO). */
 	readonly onSubmit: (km: number, at: string) => void;
 };
 
 /** The kilometre reading and the time at the gate, going out or coming back. */
-export function KmForm({ title, kmLabel, minKm, verb, busy, onClose, onSubmit }: Props) {
+export function KmForm(props: Props) {
+	const { title, kmLabel, minKm, verb, busy, maxWidth = 400, onClose, onSubmit } = props;
 	const [km, setKm] = useState<number | string>('');
 	const [time, setTime] = useState<string | null>(formatTime(new Date()));
 	const [error, setError] = useState<string | null>(null);
@@ -36,11 +40,13 @@ export function KmForm({ title, kmLabel, minKm, verb, busy, onClose, onSubmit }:
 		<ActModal
 			onClose={onClose}
 			title={title}
-			maxWidth={400}
+			maxWidth={maxWidth}
+			fullOnPhone={props.check !== undefined}
 			verb={verb}
 			busy={busy}
 			onSubmit={submit}
 		>
+			{props.check?.(km === '' ? null : Number(km))}
 			<NumberInput
 				label={kmLabel}
 				withAsterisk

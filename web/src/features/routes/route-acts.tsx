@@ -20,7 +20,7 @@ import { useAct } from '../../api/use-act.ts';
 import { ReasonDialog } from '../../ui/reason-dialog.tsx';
 import { notifyProblem, notifySuccess } from '../../ui/toasts.tsx';
 import { KmForm } from './km-form.tsx';
-
+import { RouteDepartureCheck } from './route-departure-check.tsx';
 import { RouteForm } from './route-form.tsx';
 import { RoutePoolDrawer } from './route-pool-drawer.tsx';
 
@@ -51,7 +51,6 @@ type ActProps = { readonly route: RouteDetail; readonly onForm: (form: Form) => 
 function OwnNextAct({ route, onForm }: ActProps) {
 	const mayPlan = useMay('routes.plan');
 	const mayRun = useMay('routes.run');
-	const plan = useAct(planRoute);
 	const resume = useAct(resumeRoute);
 	const at = { params: { routeId: route.id }, body: { version: route.version } };
 	const said = (sentence: string) => ({
@@ -63,20 +62,8 @@ function OwnNextAct({ route, onForm }: ActProps) {
 			Sipariş Ekle
 		</Button>
 	);
-	if (route.state === 'draft' && mayPlan) {
-		return (
-			<>
-				{fill}
-				<Button
-					variant={route.stopCount === 0 ? 'default' : 'filled'}
-					loading={plan.isPending}
-					onClick={() => plan.mutate(at, said('Rota planlandı.'))}
-				>
-					Planla
-				</Button>
-			</>
-		);
-	}
+	if (route.state === 'draft' && mayPlan)
+		return <DraftActs route={route} onForm={onForm} fill={fill} />;
 	if (plannableRouteStates.includes(route.state) && route.state !== 'ready' && mayPlan) return fill;
 	if (route.state === 'ready' && mayRun) {
 		return <Button onClick={() => onForm('depart')}>Çıkış Yap</Button>;
@@ -95,6 +82,36 @@ function OwnNextAct({ route, onForm }: ActProps) {
 		return <Button onClick={() => onForm('return')}>Dönüş Km Gir</Button>;
 	}
 	return null;
+}
+
+function DraftActs({ route, onForm, fill }: ActProps & { readonly fill: ReactNode }) {
+	const plan = useAct(planRoute);
+	const variant = route.stopCount === 0 ? 'default' : 'filled';
+	// Without them it can't be planned: the way there stands first, not the refusal.
+	const lacking = route.vehicleId === null || route.driverId === null;
+	return (
+		<>
+			{fill}
+			{lacking ? (
+				<Button variant={variant} onClick={() => onForm('edit')}>
+					Araç ve Sürücü Ata
+				</Button>
+			) : (
+				<Button
+					variant={variant}
+					loading={plan.isPending}
+					onClick={() =>
+						plan.mutate(
+							{ params: { routeId: route.id }, body: { version: route.version } },
+							{ onSuccess: () => notifySuccess('Rota planlandı.'), onError: notifyProblem },
+						)
+					}
+				>
+					Planla
+				</Button>
+			)}
+		</>
+	);
 }
 
 function MoreActs({ route, onForm }: ActProps) {
@@ -184,6 +201,8 @@ function ActForms({ route, form, onClose }: FormsProps) {
 				kmLabel="Çıkış km"
 				minKm={0}
 				verb="Çıkış Yap"
+				maxWidth={600}
+				check={(km) => <RouteDepartureCheck route={route} km={km} />}
 				busy={depart.isPending}
 				onClose={onClose}
 				onSubmit={(km, departedAt) =>

@@ -6,7 +6,9 @@ import { routeStateWords } from '@sevk/domain/routes/route-words';
 import { CardFacts } from '../../ui/card-facts.tsx';
 import { CellLines } from '../../ui/cell-lines.tsx';
 import type { Column } from '../../ui/data-table-column.ts';
+import { Age } from '../../ui/relative-time.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
+import { type RouteLive, riskWords } from './route-live.ts';
 import { RouteProgress } from './route-progress.tsx';
 
 export function plateOf(route: RouteRow): string {
@@ -49,7 +51,7 @@ export const stateColumn: Column<RouteRow> = {
 export const depotColumn: Column<RouteRow> = {
 	key: 'depot',
 	head: 'Depo',
-	from: 1180,
+	from: 1440,
 	cell: (route) => route.depotName,
 };
 
@@ -63,7 +65,7 @@ export const collectedColumn: Column<RouteRow> = {
 	key: 'collected',
 	head: 'Tahsilat',
 	align: 'right',
-	from: 820,
+	from: 960,
 	cell: (route) => (
 		<CellLines
 			top={formatKurus(route.collectedKurus)}
@@ -72,35 +74,84 @@ export const collectedColumn: Column<RouteRow> = {
 	),
 };
 
+/** Below this width driver and plate share a cell. */
+const crewApartFrom = 900;
+
+type LiveOf = (route: RouteRow) => RouteLive | undefined;
+
 /** Rotalar: the day as it runs (domain.md §10). */
-export const routeColumns: readonly Column<RouteRow>[] = [
-	routeNumberColumn,
-	crewColumn,
-	stateColumn,
-	depotColumn,
-	{
-		key: 'stops',
-		head: 'Durak',
-		align: 'right',
-		from: 720,
-		cell: (route) => `${route.stopsDone}/${route.stopCount}`,
-	},
-	progressColumn,
-	{
-		key: 'debit',
-		head: 'Zimmet',
-		from: 940,
-		cell: (route) => <CellLines top={`${route.balance.given} koli`} below={heldOf(route)} />,
-	},
-	collectedColumn,
-	{
-		key: 'departed',
-		head: 'Çıkış',
-		align: 'right',
-		from: 1040,
-		cell: (route) => (route.departedAt ? formatTime(route.departedAt) : '—'),
-	},
-];
+export function routeColumns(liveOf: LiveOf): readonly Column<RouteRow>[] {
+	return [
+		routeNumberColumn,
+		depotColumn,
+		{ ...crewColumn, key: 'crew', until: crewApartFrom },
+		{
+			key: 'plate',
+			head: 'Araç',
+			from: crewApartFrom,
+			cell: (route) => <CellLines top={route.plate === null ? '—' : formatPlate(route.plate)} />,
+		},
+		{
+			key: 'driver',
+			head: 'Sürücü',
+			sort: 'driver',
+			from: crewApartFrom,
+			cell: (route) => <CellLines top={route.driverName ?? '—'} />,
+		},
+		stateColumn,
+		{
+			key: 'stops',
+			head: 'Durak',
+			align: 'right',
+			from: 760,
+			cell: (route) => `${route.stopsDone}/${route.stopCount}`,
+		},
+		{
+			key: 'progress',
+			head: 'Teslim / Edilemeyen / Kalan',
+			from: 480,
+			cell: (route) => <RouteProgress route={route} />,
+		},
+		{
+			key: 'debit',
+			head: 'Zimmet',
+			from: 1080,
+			cell: (route) => <CellLines top={`${route.balance.given} koli`} below={heldOf(route)} />,
+		},
+		collectedColumn,
+		{
+			key: 'departed',
+			head: 'Çıkış',
+			align: 'right',
+			from: 1140,
+			cell: (route) => (route.departedAt ? formatTime(route.departedAt) : '—'),
+		},
+		{
+			key: 'seen',
+			head: 'Son konum',
+			from: 1320,
+			cell: (route) => <LastSeen at={liveOf(route)?.seenAt ?? null} />,
+		},
+		{
+			key: 'risk',
+			head: 'Riskte',
+			from: 640,
+			cell: (route) => <RiskChip live={liveOf(route)} />,
+		},
+	];
+}
+
+function LastSeen({ at }: { readonly at: string | null }) {
+	return at === null ? '—' : <Age since={at} />;
+}
+
+/** The worse of both in short; the route's card says both. */
+function RiskChip({ live }: { readonly live: RouteLive | undefined }) {
+	if (live === undefined) return '—';
+	const { lateCount } = live;
+	const words = riskWords(lateCount > 0 ? { lateCount, atRiskCount: 0 } : live);
+	return words === '' ? '—' : <StatusChip tone="amber" label={words} size="sm" />;
+}
 
 function heldOf(route: RouteRow): string {
 	const { remaining, pending } = route.balance;
@@ -108,7 +159,10 @@ function heldOf(route: RouteRow): string {
 	return pending > 0 ? `${pending} koli zimmet bekliyor` : 'Araçta koli yok';
 }
 
-export function RouteCard({ route }: { readonly route: RouteRow }) {
+type CardProps = { readonly route: RouteRow; readonly live?: RouteLive | undefined };
+
+export function RouteCard({ route, live }: CardProps) {
+	const risk = live ? riskWords(live) : '';
 	return (
 		<CardFacts
 			title={`${route.number} · ${districtsOf(route)}`}
@@ -118,6 +172,7 @@ export function RouteCard({ route }: { readonly route: RouteRow }) {
 			right={formatKurus(route.collectedKurus)}
 		>
 			<RouteProgress route={route} />
+			{risk ? <StatusChip tone="amber" label={risk} size="sm" /> : null}
 		</CardFacts>
 	);
 }

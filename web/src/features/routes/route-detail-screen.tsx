@@ -5,7 +5,7 @@ import { routeStateWords } from '@sevk/domain/routes/route-words';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { sentenceOf } from '../../api/problem.ts';
+import { isMissing, sentenceOf } from '../../api/problem.ts';
 import { ErrorState, ErrorStrip } from '../../ui/error-state.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Screen } from '../../ui/screen.tsx';
@@ -15,9 +15,8 @@ import { StatusChip } from '../../ui/status-chip.tsx';
 import { useUrlState } from '../../ui/use-url-state.ts';
 import { driverOf, plateOf } from './route-columns.tsx';
 import { RouteHistory } from './route-history.tsx';
-import { RouteLoadMeter } from './route-load-meter.tsx';
 import { useRoute } from './route-queries.ts';
-import { RouteStopList } from './route-stop-list.tsx';
+import { RouteStops } from './route-stops.tsx';
 
 /** What the nouns above routes put into this screen: a screen never looks up the staircase. */
 export type RouteParts = {
@@ -47,7 +46,11 @@ export function RouteDetailScreen({ parts }: { readonly parts: RouteParts }) {
 	if (!route.data) {
 		return (
 			<Screen title="Rota">
-				<ErrorState sentence={sentenceOf(route.error)} onRetry={() => void route.refetch()} />
+				<ErrorState
+					sentence={sentenceOf(route.error)}
+					missing={isMissing(route.error)}
+					onRetry={() => void route.refetch()}
+				/>
 			</Screen>
 		);
 	}
@@ -98,13 +101,10 @@ function RouteDetailBody({ route, parts, problem, onRetry }: BodyProps) {
 		>
 			{problem ? <ErrorStrip sentence={problem} onRetry={onRetry} /> : null}
 			{state.sekme === 'duraklar' ? (
-				<>
-					<RouteLoadMeter route={route} />
-					<RouteStopList
-						route={route}
-						orderActs={(stop, order) => parts.orderActs(route, stop, order)}
-					/>
-				</>
+				<RouteStops
+					route={route}
+					orderActs={(stop, order) => parts.orderActs(route, stop, order)}
+				/>
 			) : null}
 			{tab?.show(route)}
 			{state.sekme === 'gecmis' ? <RouteHistory routeId={route.id} /> : null}
@@ -151,7 +151,9 @@ function kmText(km: number): string {
 function RouteNotices({ route }: { readonly route: RouteDetail }) {
 	const stopped = route.suspendedReason ?? route.cancelledReason;
 	const backOnRoad = route.state === 'completed' && route.returnedAt === null;
-	if (!stopped && route.warnings.length === 0 && !backOnRoad) return null;
+	// Before a departure the check says the same, with the way out.
+	const warnings = route.departure === null ? route.warnings : [];
+	if (!stopped && warnings.length === 0 && !backOnRoad) return null;
 	return (
 		<>
 			{stopped && (route.state === 'suspended' || route.state === 'cancelled') ? (
@@ -163,7 +165,7 @@ function RouteNotices({ route }: { readonly route: RouteDetail }) {
 					text="Tüm durakların sonucu girildi; araç henüz depoya dönmedi. Dönüş km girin ve kalan kolileri geri teslim alın."
 				/>
 			) : null}
-			{route.warnings.map((warning) => (
+			{warnings.map((warning) => (
 				<Notice key={warning} title={null} text={warning} />
 			))}
 		</>

@@ -1,7 +1,9 @@
-import { Button, Stack, Textarea, TextInput } from '@mantine/core';
+import { Alert, Button, Stack, Textarea, TextInput } from '@mantine/core';
 import { createRoute, editRoute, type RouteDetail } from '@sevk/contract/routes/routes';
 import { formatPlate } from '@sevk/domain/common/plate';
+import { dateWarning, type FittingOrder } from '@sevk/domain/routes/route-fit';
 import { vehicleTypeWords } from '@sevk/domain/vehicles/vehicle-type';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useStore } from '../../api/client-store.ts';
 import { useAct } from '../../api/use-act.ts';
@@ -15,18 +17,27 @@ type Props = {
 	/** The route to change; absent for a new one. */
 	readonly route?: RouteDetail;
 	readonly serviceDate: string;
+	/** Orders that will be put on the new route, and the depot they are in. */
+	readonly orders?: readonly FittingOrder[];
+	readonly depotId?: string;
 	readonly onClose: () => void;
-	readonly onSaved: (routeId: string) => void;
+	readonly onSaved: (route: SavedRoute) => void;
 };
 
+type SavedRoute = { readonly id: string; readonly number: string; readonly depotId: string };
+
 /** Rota oluştur / düzenle: day, depot, vehicle, driver. A busy vehicle says where it is. */
-export function RouteForm({ route: given, serviceDate, onClose, onSaved }: Props) {
+export function RouteForm(props: Props) {
+	const { route: given, serviceDate, orders = [], onClose, onSaved } = props;
 	// As it was when the form opened: what others change meanwhile must be refused, not overwritten.
 	const [route] = useState(given);
 	const depots = useStore((store) => store.user?.depots ?? []);
 	const chosenDepot = useStore((store) => store.depotId);
 	const [depotId, setDepotId] = useState(
-		route?.depotId ?? chosenDepot ?? (depots.length === 1 ? (depots[0]?.depotId ?? null) : null),
+		route?.depotId ??
+			props.depotId ??
+			chosenDepot ??
+			(depots.length === 1 ? (depots[0]?.depotId ?? null) : null),
 	);
 	const [day, setDay] = useState<string>(route?.serviceDate ?? serviceDate);
 	const [vehicleId, setVehicleId] = useState(route?.vehicleId ?? null);
@@ -37,6 +48,7 @@ export function RouteForm({ route: given, serviceDate, onClose, onSaved }: Props
 	const create = useAct(createRoute);
 	const edit = useAct(editRoute);
 	const crew = useCrew(depotId, day);
+	const wrongDay = dateWarning(orders, day);
 
 	async function submit() {
 		if (depotId === null) return setError('Lütfen bir depo seçin.');
@@ -50,7 +62,9 @@ export function RouteForm({ route: given, serviceDate, onClose, onSaved }: Props
 				: await create.mutateAsync({ body: { ...fields, depotId } });
 			notifySuccess(route ? 'Değişiklikler kaydedildi.' : 'Rota oluşturuldu.');
 			onClose();
-			onSaved(saved.id);
+			const made = 'number' in saved && typeof saved.number === 'string' ? saved.number : '';
+			const number = route?.number ?? made;
+			onSaved({ id: saved.id, number, depotId });
 		} catch (problem) {
 			notifyProblem(problem);
 		}
@@ -61,7 +75,7 @@ export function RouteForm({ route: given, serviceDate, onClose, onSaved }: Props
 			opened
 			onClose={onClose}
 			fullOnPhone
-			title={route ? `${route.number} Düzenle` : 'Yeni Rota'}
+			title={titleOf(route, orders.length)}
 			footer={
 				<>
 					<Button variant="default" onClick={onClose}>
@@ -82,6 +96,11 @@ export function RouteForm({ route: given, serviceDate, onClose, onSaved }: Props
 						if (next) setDay(next);
 					}}
 				/>
+				{wrongDay === null ? null : (
+					<Alert color="amber" icon={<IconAlertTriangle size={18} aria-hidden />}>
+						{wrongDay}
+					</Alert>
+				)}
 				<Select
 					label="Depo"
 					required
@@ -89,7 +108,7 @@ export function RouteForm({ route: given, serviceDate, onClose, onSaved }: Props
 					name="name"
 					valueKey="depotId"
 					value={depotId}
-					disabled={route !== undefined}
+					disabled={route !== undefined || props.depotId !== undefined}
 					error={error ?? undefined}
 					onChange={(next) => {
 						setDepotId(next);
@@ -149,4 +168,9 @@ function busyWhy(one: Crew, route: RouteDetail | undefined): string | null {
 		return `${one.busyRouteNumber} rotasında`;
 	}
 	return one.state === 'active' ? null : 'Görevde değil';
+}
+
+function titleOf(route: RouteDetail | undefined, orderCount: number): string {
+	if (route) return `${route.number} Düzenle`;
+	return orderCount === 0 ? 'Yeni Rota' : `Yeni Rota · ${orderCount} sipariş`;
 }

@@ -1,189 +1,150 @@
 import { Button } from '@mantine/core';
 import { paths, routePath } from '@sevk/contract/common/paths';
-import { todayIn } from '@sevk/domain/common/date';
-import { formatKurus } from '@sevk/domain/common/money';
-import { openRouteStates, type RouteState } from '@sevk/domain/routes/route';
+import { exportRoutes } from '@sevk/contract/routes/routes';
 import { IconPlus } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
-import { useMay, useStore } from '../../api/client-store.ts';
-import { sentenceOf } from '../../api/problem.ts';
-import { DataTable } from '../../ui/data-table.tsx';
-import { sortFromText, sortToText } from '../../ui/data-table-column.ts';
+import { lazy, Suspense, useCallback, useState } from 'react';
+import { exporting } from '../../api/download.ts';
 import { DateStepper } from '../../ui/date-stepper.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { FilterBar } from '../../ui/filter-bar.tsx';
-import { ListContent } from '../../ui/list-content.tsx';
-import { NumberStrip } from '../../ui/number-strip.tsx';
+import { ExportMenu } from '../../ui/export-menu.tsx';
 import { Screen } from '../../ui/screen.tsx';
-import { StatusTabs } from '../../ui/status-tabs.tsx';
-import { useUrlState } from '../../ui/use-url-state.ts';
-import { RouteCard, routeColumns } from './route-columns.tsx';
-import { RouteForm } from './route-form.tsx';
-import { type RouteQuery, useRouteCounts, useRoutes } from './route-queries.ts';
+import { usePhone } from '../../ui/use-phone.ts';
+import { useUrlForm } from '../../ui/use-url-form.ts';
+import { DayFilters, DayViews } from './route-day-filters.tsx';
+import { DayNumbers } from './route-day-numbers.tsx';
+import { RouteDayView } from './route-day-view.tsx';
+import classes from './route-list-screen.module.css';
+import { RouteListTable } from './route-list-table.tsx';
+import type { RoutePlanner } from './route-planner.ts';
+import { chosenOrders, takenUp } from './route-selection.ts';
+import { RouteSelectionBar } from './route-selection-bar.tsx';
+import { useRouteDay } from './use-route-day.ts';
 
-/** The tabs of the day, each a group of states: what is planned, loading, on the road, done. */
-const tabs: readonly { value: string; label: string; states: readonly RouteState[] }[] = [
-	{ value: 'plan', label: 'Planlanan', states: ['draft', 'planned'] },
-	{ value: 'yukleme', label: 'Yüklemede', states: ['loading', 'ready'] },
-	{ value: 'dagitim', label: 'Dağıtımda', states: ['in_progress', 'suspended'] },
-	{ value: 'mutabakat', label: 'Mutabakat Bekleyen', states: ['completed', 'reconciling'] },
-	{ value: 'kapandi', label: 'Kapatıldı', states: ['closed'] },
-	{ value: 'iptal', label: 'İptal Edildi', states: ['cancelled'] },
-];
+// Both come when they are asked for: the day is seen far more often than it is planned.
+const RouteForm = lazy(async () => ({ default: (await import('./route-form.tsx')).RouteForm }));
+const RouteMoveDialog = lazy(async () => ({
+	default: (await import('./route-move-dialog.tsx')).RouteMoveDialog,
+}));
 
-/** Rotalar: the routes of one day, and how that day stands. */
+/** Rotalar, the planner's workplace: list, board and map are three views of one day. */
 export function RouteListScreen() {
-	const today = todayIn(new Date());
-	const depotId = useStore((store) => store.depotId) ?? undefined;
-	const mayPlan = useMay('routes.plan');
-	const navigate = useNavigate();
-	const [creating, setCreating] = useState(false);
-	const { state, change, clear, activeCount } = useUrlState({
-		gun: today,
-		durum: '',
-		ara: '',
-		sirala: '-number',
-	});
-	const day = { depotId, dateFrom: state.gun, dateTo: state.gun };
-	const tab = tabs.find(({ value }) => value === state.durum);
-	const sort = sortFromText(state.sirala);
-	const routes = useRoutes({
-		...day,
-		q: state.ara || undefined,
-		states: tab ? [...tab.states] : undefined,
-		sort: (sort?.key ?? 'number') as RouteQuery['sort'],
-		direction: sort?.direction,
-	});
-	const counts = useRouteCounts(day);
-	const rows = routes.data?.pages.flatMap((page) => page.items) ?? [];
-	const filtered = activeCount('gun', 'sirala') > 0;
-	const clearFilters = () => clear('gun', 'sirala');
+	const day = useRouteDay();
+	const { state, change, planner, counts } = day;
+	const { plan, selection, mayPlan } = planner;
+	const phone = usePhone();
+	const [form, setForm] = useUrlForm<'new'>();
+	/** Orders for which a new route is asked. */
+	const [creatingFor, setCreatingFor] = useState<readonly string[] | null>(null);
+	const [asking, setAsking] = useState<readonly string[] | null>(null);
+	const askWhere = useCallback(
+		(orderIds: readonly string[]) =>
+			setAsking(takenUp(plan, selection, orderIds).map(({ id }) => id)),
+		[plan, selection],
+	);
 	const newRoute = mayPlan ? (
 		<Button
 			leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
-			onClick={() => setCreating(true)}
+			onClick={() => setForm('new')}
 		>
 			Yeni Rota
 		</Button>
 	) : null;
+	const stepper = <DateStepper value={state.gun} onChange={(gun) => change({ gun, rota: '' })} />;
+	const numbers = <DayNumbers counts={counts.data} />;
+	const filters = <DayFilters day={day} />;
 
 	return (
 		<Screen
 			title="Rotalar"
 			fill
-			beside={<DateStepper value={state.gun} onChange={(gun) => change({ gun })} />}
+			beside={phone ? null : stepper}
 			actions={
 				<>
-					<Button variant="default" component={Link} to={`${paths.orders}?havuz=pool`}>
-						Sipariş Havuzu{counts.data ? ` (${counts.data.poolCount})` : ''}
-					</Button>
+					{phone ? null : <DayViews day={day} />}
+					{phone || !mayPlan ? null : <PoolLink count={counts.data?.poolCount} />}
+					<ExportMenu onExport={exporting(exportRoutes, { query: day.asked })} />
 					{newRoute}
 				</>
 			}
-			summary={<DayNumbers counts={counts.data} />}
-			filters={
-				<FilterBar
-					search={{
-						value: state.ara,
-						onChange: (ara) => change({ ara }),
-						placeholder: 'Rota, sürücü, plaka, ilçe',
-					}}
-					activeCount={activeCount('gun', 'sirala')}
-					onClear={clearFilters}
-				>
-					<StatusTabs
-						label="Rota durumu"
-						value={state.durum}
-						onChange={(durum) => change({ durum })}
-						tabs={[
-							{ value: '', label: 'Hepsi', count: counts.data?.total },
-							...tabs.map(({ value, label, states }) => ({
-								value,
-								label,
-								count:
-									counts.data && states.reduce((sum, each) => sum + counts.data.states[each], 0),
-							})),
-						]}
-					/>
-				</FilterBar>
-			}
+			summary={phone ? null : numbers}
+			filters={phone ? null : filters}
 		>
-			<ListContent
-				pending={routes.isPending}
-				error={routes.isError ? sentenceOf(routes.error) : null}
-				onRetry={() => void routes.refetch()}
-				count={rows.length}
-				filtered={filtered}
-				onClear={clearFilters}
-				empty={
-					<EmptyState
-						title={
-							state.gun === today ? 'Bugün için rota bulunmuyor.' : 'Bu gün için rota bulunmuyor.'
-						}
-						note="Rota oluşturup sipariş havuzundan doldurabilirsiniz."
-						action={newRoute}
+			<div className={classes.work}>
+				<RouteDayView
+					day={day}
+					onAskWhere={askWhere}
+					parts={{
+						stepper,
+						numbers,
+						filters,
+						views: <DayViews day={day} />,
+						table: <RouteListTable day={day} newRoute={newRoute} />,
+					}}
+				/>
+				<RouteSelectionBar
+					planner={planner}
+					onAskWhere={setAsking}
+					onNewRoute={() => setCreatingFor(chosenOrders(plan, selection).map(({ id }) => id))}
+				/>
+			</div>
+			<Suspense>
+				{asking === null ? null : (
+					<RouteMoveDialog
+						planner={planner}
+						orders={asking.flatMap((orderId) => plan.orderById.get(orderId) ?? [])}
+						onClose={() => setAsking(null)}
+						onNewRoute={() => {
+							setCreatingFor(asking);
+							setAsking(null);
+						}}
 					/>
-				}
-			>
-				<DataTable
-					label="Rotalar"
-					rows={rows}
-					columns={routeColumns}
-					rowKey={(route) => route.id}
-					rowLabel={(route) => route.number}
-					onOpen={(route) => void navigate({ to: routePath(route.id) })}
-					sort={sort}
-					onSort={(next) => change({ sirala: sortToText(next) })}
-					hasMore={routes.hasNextPage}
-					loadingMore={routes.isFetchingNextPage}
-					onMore={() => void routes.fetchNextPage()}
-					renderCard={(route) => <RouteCard route={route} />}
-				/>
-			</ListContent>
-			{creating ? (
-				<RouteForm
-					serviceDate={state.gun < today ? today : state.gun}
-					onClose={() => setCreating(false)}
-					onSaved={(routeId) => void navigate({ to: routePath(routeId) })}
-				/>
-			) : null}
+				)}
+				{creatingFor !== null || form === 'new' ? (
+					<NewRoute
+						planner={planner}
+						orderIds={creatingFor ?? []}
+						serviceDate={state.gun < day.today ? day.today : state.gun}
+						onClose={() => {
+							setCreatingFor(null);
+							if (form === 'new') setForm(null);
+						}}
+					/>
+				) : null}
+			</Suspense>
 		</Screen>
 	);
 }
 
-type Counts = NonNullable<ReturnType<typeof useRouteCounts>['data']>;
-
-function DayNumbers({ counts }: { readonly counts: Counts | undefined }) {
-	const open = counts ? openRouteStates.reduce((sum, each) => sum + counts.states[each], 0) : null;
-	const done = counts ? counts.deliveredCount + counts.failedCount : 0;
+function PoolLink({ count }: { readonly count: number | undefined }) {
 	return (
-		<NumberStrip
-			numbers={[
-				{
-					label: 'Teslim edilen',
-					value: counts ? `${counts.deliveredCount} / ${counts.orderCount}` : '–',
-				},
-				{
-					label: 'Başarı',
-					value: counts && done > 0 ? `%${Math.round((counts.deliveredCount / done) * 100)}` : '—',
-				},
-				{
-					label: 'Teslim edilemeyen',
-					value: counts?.failedCount ?? '–',
-					...(counts && counts.failedCount > 0 ? { tone: 'red' as const } : {}),
-				},
-				{
-					label: 'Açık rota',
-					value: open ?? '–',
-					...(counts ? { note: `${counts.piecesOnVehicles} koli araçta` } : {}),
-				},
-				{
-					label: 'Tahsilat',
-					value: counts ? formatKurus(counts.collectedKurus) : '–',
-					...(counts ? { note: `Beklenen ${formatKurus(counts.dueKurus)}` } : {}),
-				},
-			]}
+		<Button variant="default" component={Link} to={`${paths.orders}?havuz=pool`}>
+			Sipariş Havuzu{count === undefined ? '' : ` (${count})`}
+		</Button>
+	);
+}
+
+type NewRouteProps = {
+	readonly planner: RoutePlanner;
+	readonly orderIds: readonly string[];
+	readonly serviceDate: string;
+	readonly onClose: () => void;
+};
+
+/** Yeni Rota, empty or for chosen orders: those are put on it once it stands. */
+function NewRoute({ planner, orderIds, serviceDate, onClose }: NewRouteProps) {
+	const navigate = useNavigate();
+	const orders = orderIds.flatMap((orderId) => planner.plan.orderById.get(orderId) ?? []);
+	const [first] = orders;
+	return (
+		<RouteForm
+			serviceDate={serviceDate}
+			orders={orders}
+			{...(first ? { depotId: first.depotId } : {})}
+			onClose={onClose}
+			onSaved={(created) => {
+				if (orders.length === 0) void navigate({ to: routePath(created.id) });
+				else planner.bring(orders, { routeId: created.id, created });
+			}}
 		/>
 	);
 }

@@ -13,12 +13,14 @@ type Props = {
 	readonly route: Pick<RouteDetail, 'load' | 'capacity'>;
 	/** What is about to be added; shown as if it were on already. */
 	readonly adding?: VehicleLoad;
+	/** Three thin bars, for the head of a board's column. */
+	readonly compact?: boolean;
 };
 
 const nothing: VehicleLoad = { pieces: 0, desi: 0, kg: 0 };
 
 /** How full the vehicle is in koli, desi and kg. */
-export function RouteLoadMeter({ route, adding = nothing }: Props) {
+export function RouteLoadMeter({ route, adding = nothing, compact = false }: Props) {
 	const load: VehicleLoad = {
 		pieces: route.load.pieces + adding.pieces,
 		desi: route.load.desi + adding.desi,
@@ -26,7 +28,11 @@ export function RouteLoadMeter({ route, adding = nothing }: Props) {
 	};
 	const fill = fillOf(load, route.capacity);
 	return (
-		<section className={classes.meter} aria-label="Araç doluluğu">
+		<section
+			className={classes.meter}
+			aria-label="Araç doluluğu"
+			data-compact={compact || undefined}
+		>
 			{loadMeasures.map((measure) => (
 				<Measure
 					key={measure}
@@ -34,6 +40,7 @@ export function RouteLoadMeter({ route, adding = nothing }: Props) {
 					value={load[measure]}
 					limit={route.capacity[measure]}
 					ratio={fill.ratios[measure]}
+					compact={compact}
 				/>
 			))}
 		</section>
@@ -45,11 +52,12 @@ type MeasureProps = {
 	readonly value: number;
 	readonly limit: number | null;
 	readonly ratio: number | null;
+	readonly compact: boolean;
 };
 
-function Measure({ measure, value, limit, ratio }: MeasureProps) {
+function Measure({ measure, value, limit, ratio, compact }: MeasureProps) {
 	const word = loadMeasureWords[measure];
-	const shown = value.toLocaleString('tr-TR', { maximumFractionDigits: 1 });
+	const shown = value.toLocaleString('tr-TR', { maximumFractionDigits: compact ? 0 : 1 });
 	if (limit === null || ratio === null) {
 		return (
 			<div className={classes.measure}>
@@ -65,7 +73,7 @@ function Measure({ measure, value, limit, ratio }: MeasureProps) {
 		<div className={classes.measure} data-over={over || undefined}>
 			<span>
 				<strong>{shown}</strong> / {limit.toLocaleString('tr-TR')} {word}
-				{over ? ' · kapasite aşıldı' : ''}
+				{over && !compact ? ' · kapasite aşıldı' : ''}
 			</span>
 			<ProgressBar
 				label={text}

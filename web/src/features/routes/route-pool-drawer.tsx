@@ -150,6 +150,11 @@ export function RoutePoolDrawer({ route, onClose }: Props) {
 				answer={add.data ?? null}
 				done={(count) => `${count} sipariş eklendi`}
 				refused={(count) => `${count} sipariş eklenemedi`}
+				onRetry={() => {
+					const refused = add.data?.rows.filter(({ done }) => !done) ?? [];
+					void send({ orderIds: refused.map(({ id }) => id) });
+				}}
+				onClose={add.reset}
 			/>
 			<div className={classes.list}>
 				<ListContent
@@ -209,7 +214,7 @@ export function RoutePoolDrawer({ route, onClose }: Props) {
 						})
 					}
 				>
-					Süzülenlerin Tümünü Ekle ({Math.min(total, mostAtOnce)})
+					Filtrelenenlerin Tümünü Ekle ({Math.min(total, mostAtOnce)})
 				</Button>
 				<Button
 					disabled={chosen.size === 0}

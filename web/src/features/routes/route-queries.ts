@@ -1,4 +1,5 @@
 import { listDrivers } from '@sevk/contract/drivers/drivers';
+import { readRouteMap } from '@sevk/contract/routes/route-map';
 import { countRoutes, listRoutes, routeHistory, showRoute } from '@sevk/contract/routes/routes';
 import { listVehicles } from '@sevk/contract/vehicles/vehicles';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -8,12 +9,17 @@ import { reading, readingPages } from '../../api/query-client.ts';
 export type RouteQuery = InputOf<typeof listRoutes>['query'];
 export type RouteCountQuery = InputOf<typeof countRoutes>['query'];
 
-export function useRoutes(query: RouteQuery) {
-	return useInfiniteQuery(readingPages(listRoutes, { query }));
+export function useRoutes(query: RouteQuery, enabled = true) {
+	return useInfiniteQuery({ ...readingPages(listRoutes, { query }), enabled });
 }
 
 export function useRouteCounts(query: RouteCountQuery) {
 	return useQuery(reading(countRoutes, { query }));
+}
+
+/** The whole day at once: board, map and sheet look at this one answer. */
+export function useRouteMap(query: InputOf<typeof readRouteMap>['query']) {
+	return useQuery(reading(readRouteMap, { query }));
 }
 
 export function useRoute(routeId: string) {

@@ -27,10 +27,14 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { notifyProblem } from '../../ui/toasts.tsx';
 import classes from './route-stop-list.module.css';
 import { StopCard } from './stop-card.tsx';
+import { nextStopOf } from './stop-place.ts';
 
 type Props = {
 	readonly route: RouteDetail;
 	readonly orderActs: (stop: RouteStop, order: StopOrder) => ReactNode;
+	/** The stop that the pointer is on, here or on the map. */
+	readonly hoveredId: string | null;
+	readonly onHover: (stopId: string | null) => void;
 };
 
 /** What screen readers hear while a stop is moved. */
@@ -45,7 +49,7 @@ const instructions = {
 };
 
 /** The stops in route order; before departure they are put in order by drag or by keyboard. */
-export function RouteStopList({ route, orderActs }: Props) {
+export function RouteStopList({ route, orderActs, hoveredId, onHover }: Props) {
 	const mayPlan = useMay('routes.plan') && plannableRouteStates.includes(route.state);
 	const sort = useAct(sortStops);
 	const [stops, setStops] = useState<readonly RouteStop[]>(route.stops);
@@ -79,11 +83,11 @@ export function RouteStopList({ route, orderActs }: Props) {
 		return (
 			<EmptyState
 				title="Bu rotada henüz durak yok"
-				note="Sipariş havuzundan seçerek, süzerek veya ilçeye göre sipariş ekleyin."
+				note="Sipariş havuzundan seçerek, filtreleyerek veya ilçeye göre sipariş ekleyin."
 			/>
 		);
 	}
-	const nextId = route.state === 'in_progress' ? nextStopId(stops) : null;
+	const next = nextStopOf({ state: route.state, stops: [...stops] });
 	return (
 		<DndContext
 			sensors={sensors}
@@ -99,7 +103,9 @@ export function RouteStopList({ route, orderActs }: Props) {
 							stop={stop}
 							position={index + 1}
 							movable={mayPlan && !sort.isPending}
-							next={stop.id === nextId}
+							next={stop.id === next?.id}
+							hovered={stop.id === hoveredId}
+							onHover={onHover}
 							route={route}
 							orderActs={(order) => orderActs(stop, order)}
 						/>
@@ -108,10 +114,4 @@ export function RouteStopList({ route, orderActs }: Props) {
 			</SortableContext>
 		</DndContext>
 	);
-}
-
-/** Sıradaki: the first stop that still waits. */
-function nextStopId(stops: readonly RouteStop[]): string | null {
-	const waiting = stops.find((stop) => stop.state === 'arrived' || stop.state === 'pending');
-	return waiting?.id ?? null;
 }

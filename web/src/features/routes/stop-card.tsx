@@ -6,7 +6,7 @@ import { arriveAtStop, skipStop } from '@sevk/contract/routes/route-outing';
 import type { RouteDetail, RouteStop, StopOrder } from '@sevk/contract/routes/routes';
 import { formatTime } from '@sevk/domain/common/date';
 import { formatKurus } from '@sevk/domain/common/money';
-import { routeOrderResultWords, stopStateWords } from '@sevk/domain/routes/route-words';
+import { routeOrderResultWords } from '@sevk/domain/routes/route-words';
 import { IconGripVertical } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -16,6 +16,7 @@ import { MapLinks } from '../../ui/map-links.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { notifyProblem } from '../../ui/toasts.tsx';
 import classes from './route-stop-list.module.css';
+import { stopDistrict, stopElementId, stopWord } from './stop-place.ts';
 
 type Props = {
 	readonly stop: RouteStop;
@@ -23,20 +24,24 @@ type Props = {
 	readonly movable: boolean;
 	/** True for the stop that comes next (Sıradaki). */
 	readonly next: boolean;
+	readonly hovered: boolean;
+	readonly onHover: (stopId: string | null) => void;
 	readonly route: RouteDetail;
 	readonly orderActs: (order: StopOrder) => ReactNode;
 };
 
 /** One visit: where, when, and each order that goes there with its own result. */
-export function StopCard({ stop, position, movable, next, route, orderActs }: Props) {
+export function StopCard(props: Props) {
+	const { stop, position, movable, next, hovered, onHover, route, orderActs } = props;
 	const sortable = useSortable({ id: stop.id, disabled: !movable });
-	const word =
-		next && stop.state === 'pending'
-			? ({ label: 'Sıradaki', tone: 'orange' } as const)
-			: stopStateWords[stop.state];
+	const word = stopWord(stop, next);
 	return (
 		<li
 			ref={sortable.setNodeRef}
+			id={stopElementId(stop.id)}
+			data-hovered={hovered || undefined}
+			onMouseEnter={() => onHover(stop.id)}
+			onMouseLeave={() => onHover(null)}
 			className={classes.stop}
 			data-dragging={sortable.isDragging || undefined}
 			data-next={next || undefined}
@@ -64,11 +69,9 @@ export function StopCard({ stop, position, movable, next, route, orderActs }: Pr
 			<div className={classes.body}>
 				<header className={classes.head}>
 					<div className={classes.address}>
-						<strong>
-							{stop.district}
-							{stop.neighbourhood ? ` / ${stop.neighbourhood}` : ''}
-						</strong>
+						<strong>{stopDistrict(stop)}</strong>
 						<span>{stop.addressLine}</span>
+						{stop.approximate && stop.point ? <span>Konum yaklaşık</span> : null}
 						{stop.addressHint ? <span className={classes.hint}>{stop.addressHint}</span> : null}
 					</div>
 					<div className={classes.side}>

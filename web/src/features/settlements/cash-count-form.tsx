@@ -4,7 +4,7 @@ import { formatKurus } from '@sevk/domain/common/money';
 import { cashDifferenceReasonWords } from '@sevk/domain/reasons/cash-difference-reason';
 import { countedKurus, expectedKurus, noteKurus } from '@sevk/domain/settlements/settlement';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { newActKey } from '../../api/act-key.ts';
 import { useAct } from '../../api/use-act.ts';
 import { ActModal } from '../../ui/act-modal.tsx';
@@ -36,6 +36,8 @@ export function CashCountForm({ routeId, settlement, onClose }: Props) {
 	const [reason, setReason] = useState<string | null>(settlement.differenceReason);
 	const [note, setNote] = useState(settlement.note);
 	const [error, setError] = useState<string | null>(null);
+	const before = useRef(JSON.stringify([notes, coinsKurus, expenses, reason, note]));
+	const touched = before.current !== JSON.stringify([notes, coinsKurus, expenses, reason, note]);
 	const count = useAct(countCash);
 	const counted = countedKurus({ notes, coinsKurus });
 	const expected = expectedKurus({
@@ -81,6 +83,7 @@ export function CashCountForm({ routeId, settlement, onClose }: Props) {
 
 	return (
 		<ActModal
+			dirty={touched}
 			onClose={onClose}
 			fullOnPhone
 			maxWidth={520}

@@ -1,14 +1,17 @@
+import { Group } from '@mantine/core';
 import { orderPath } from '@sevk/contract/common/paths';
-import type { Settlement } from '@sevk/contract/settlements/settlements';
+import { exportCollections, type Settlement } from '@sevk/contract/settlements/settlements';
 import { formatTime } from '@sevk/domain/common/date';
 import { formatKurus } from '@sevk/domain/common/money';
-import { collectionMethodWords } from '@sevk/domain/routes/collection-method';
+import { collectionMethodWords } from '@sevk/domain/reasons/collection-method';
 import { Link } from '@tanstack/react-router';
+import { exporting } from '../../api/download.ts';
 import { CardFacts } from '../../ui/card-facts.tsx';
 import { CellLines } from '../../ui/cell-lines.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table-column.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ExportMenu } from '../../ui/export-menu.tsx';
 
 type Collection = Settlement['collections'][number];
 
@@ -29,8 +32,10 @@ const columns: readonly Column<Collection>[] = [
 	{ key: 'amount', head: 'Tutar', align: 'right', cell: (row) => formatKurus(row.amountKurus) },
 ];
 
+type Props = { readonly routeId: string; readonly collections: readonly Collection[] };
+
 /** Each amount taken at a door on this route. */
-export function CollectionTable({ collections }: { readonly collections: readonly Collection[] }) {
+export function CollectionTable({ routeId, collections }: Props) {
 	if (collections.length === 0) {
 		return (
 			<EmptyState
@@ -40,19 +45,27 @@ export function CollectionTable({ collections }: { readonly collections: readonl
 		);
 	}
 	return (
-		<DataTable
-			label="Tahsilatlar"
-			rows={collections}
-			columns={columns}
-			rowKey={(row) => `${row.orderId}-${row.method}-${row.collectedAt}`}
-			rowLabel={(row) => row.orderNo}
-			renderCard={(row) => (
-				<CardFacts
-					title={`${row.orderNo} · ${row.recipientName}`}
-					note={`${collectionMethodWords[row.method]} · ${formatTime(row.collectedAt)}`}
-					right={formatKurus(row.amountKurus)}
+		<section>
+			<Group justify="flex-end" mb={8}>
+				<ExportMenu
+					size="xs"
+					onExport={exporting(exportCollections, { params: { routeId }, query: {} })}
 				/>
-			)}
-		/>
+			</Group>
+			<DataTable
+				label="Tahsilatlar"
+				rows={collections}
+				columns={columns}
+				rowKey={(row) => `${row.orderId}-${row.method}-${row.collectedAt}`}
+				rowLabel={(row) => row.orderNo}
+				renderCard={(row) => (
+					<CardFacts
+						title={`${row.orderNo} · ${row.recipientName}`}
+						note={`${collectionMethodWords[row.method]} · ${formatTime(row.collectedAt)}`}
+						right={formatKurus(row.amountKurus)}
+					/>
+				)}
+			/>
+		</section>
 	);
 }

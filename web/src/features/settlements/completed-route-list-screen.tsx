@@ -1,17 +1,25 @@
+import { Button } from '@mantine/core';
 import { completedRoutePath } from '@sevk/contract/common/paths';
+import { tripLog } from '@sevk/contract/routes/route-papers';
+import { exportRoutes } from '@sevk/contract/routes/routes';
 import { addDays, todayIn } from '@sevk/domain/common/date';
 import { formatKurus } from '@sevk/domain/common/money';
 import type { RouteState } from '@sevk/domain/routes/route';
+import { IconPrinter } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
+import { addressOf } from '../../api/call.ts';
 import { useStore } from '../../api/client-store.ts';
+import { exporting, openFile } from '../../api/download.ts';
 import { sentenceOf } from '../../api/problem.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { sortFromText, sortToText } from '../../ui/data-table-column.ts';
 import { DateRangeField } from '../../ui/date-range-field.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ExportMenu } from '../../ui/export-menu.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { ListContent } from '../../ui/list-content.tsx';
 import { NumberStrip } from '../../ui/number-strip.tsx';
+import { printPaper } from '../../ui/paper-print.ts';
 import { Screen } from '../../ui/screen.tsx';
 import { StatusTabs } from '../../ui/status-tabs.tsx';
 import { useUrlState } from '../../ui/use-url-state.ts';
@@ -42,14 +50,19 @@ export function CompletedRouteListScreen() {
 	});
 	const range = { depotId, dateFrom: state.bas, dateTo: state.bit, only: 'finished' as const };
 	const sort = sortFromText(state.sirala);
-	const routes = useRoutes({
+	const query = {
 		...range,
 		q: state.ara || undefined,
 		states: state.durum ? [state.durum as RouteState] : undefined,
 		sort: (sort?.key ?? 'serviceDate') as RouteQuery['sort'],
 		direction: sort?.direction,
-	});
+	};
+	const routes = useRoutes(query);
 	const counts = useRouteCounts(range);
+	const printTripLog = () =>
+		printPaper('Araç sefer çizelgesi', () =>
+			openFile(addressOf(tripLog, { query: { depotId, dateFrom: state.bas, dateTo: state.bit } })),
+		);
 	const rows = routes.data?.pages.flatMap((page) => page.items) ?? [];
 	const numbers = counts.data;
 	const done = numbers ? numbers.deliveredCount + numbers.failedCount : 0;
@@ -57,6 +70,18 @@ export function CompletedRouteListScreen() {
 		<Screen
 			title="Tamamlanan Rotalar"
 			fill
+			actions={
+				<>
+					<Button
+						variant="default"
+						leftSection={<IconPrinter size={16} stroke={1.8} aria-hidden />}
+						onClick={() => void printTripLog()}
+					>
+						Sefer Çizelgesi
+					</Button>
+					<ExportMenu onExport={exporting(exportRoutes, { query })} />
+				</>
+			}
 			summary={
 				<NumberStrip
 					numbers={[
@@ -92,8 +117,8 @@ export function CompletedRouteListScreen() {
 					<DateRangeField
 						aria-label="Tarih aralığı"
 						value={[state.bas, state.bit]}
-						onChange={([from, to]) => {
-							if (from && to) change({ bas: from, bit: to });
+						onChange={(range) => {
+							if (range) change({ bas: range[0], bit: range[1] });
 						}}
 					/>
 					<StatusTabs

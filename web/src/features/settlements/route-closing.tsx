@@ -1,18 +1,29 @@
 import { Alert, Button, List } from '@mantine/core';
 import type { RouteDetail } from '@sevk/contract/routes/routes';
-import { closeRoute, reopenRoute } from '@sevk/contract/settlements/settlements';
+import {
+	closeRoute,
+	reopenRoute,
+	type Settlement,
+	showSettlement,
+} from '@sevk/contract/settlements/settlements';
 import { IconLock } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMay } from '../../api/client-store.ts';
+import { reading } from '../../api/query-client.ts';
 import { useAct } from '../../api/use-act.ts';
 import { confirm } from '../../ui/confirm-store.ts';
 import { ReasonDialog } from '../../ui/reason-dialog.tsx';
 import { notifyProblem, notifySuccess } from '../../ui/toasts.tsx';
+import { asItem, CloseBlocksModal } from './close-blocks-modal.tsx';
 import { useSettlement } from './settlement-queries.ts';
 
 /** Rotayı Kapat and Rotayı Yeniden Aç. */
 export function ClosingAct({ route }: { readonly route: RouteDetail }) {
+	const client = useQueryClient();
 	const [reopening, setReopening] = useState(false);
+	const [asking, setAsking] = useState(false);
+	const [blocks, setBlocks] = useState<Settlement['closeBlocks']>([]);
 	const mayClose = useMay('routes.close');
 	const mayReopen = useMay('routes.reopen');
 	const close = useAct(closeRoute);
@@ -20,6 +31,13 @@ export function ClosingAct({ route }: { readonly route: RouteDetail }) {
 	const params = { routeId: route.id };
 
 	async function shut() {
+		setAsking(true);
+		// Asked before the question: who cannot close hears what is left, and where.
+		const { closeBlocks } = await client
+			.fetchQuery({ ...reading(showSettlement, { params }), staleTime: 0 })
+			.catch(() => ({ closeBlocks: [] }))
+			.finally(() => setAsking(false));
+		if (closeBlocks.length > 0) return setBlocks(closeBlocks);
 		const yes = await confirm({
 			title: `${route.number} kapatılacak`,
 			body: 'Kapatılan rotada değişiklik yapılamaz.',
@@ -46,13 +64,16 @@ export function ClosingAct({ route }: { readonly route: RouteDetail }) {
 
 	if (['completed', 'reconciling'].includes(route.state) && mayClose) {
 		return (
-			<Button
-				variant={route.balance.remaining === 0 ? 'filled' : 'default'}
-				loading={close.isPending}
-				onClick={() => void shut()}
-			>
-				Rotayı Kapat
-			</Button>
+			<>
+				<Button
+					variant={route.balance.remaining === 0 ? 'filled' : 'default'}
+					loading={asking || close.isPending}
+					onClick={() => void shut()}
+				>
+					Rotayı Kapat
+				</Button>
+				<CloseBlocksModal route={route} blocks={blocks} onClose={() => setBlocks([])} />
+			</>
 		);
 	}
 	if (route.state !== 'closed' || !mayReopen) return null;
@@ -93,18 +114,13 @@ function Blocks({ routeId }: { readonly routeId: string }) {
 			color="amber"
 			variant="light"
 			icon={<IconLock size={18} aria-hidden />}
-			title="Rotanın kapanması için"
+			title="Rotanın kapanmasını engelleyenler"
 		>
 			<List>
 				{blocks.map((block) => (
-					<List.Item key={block}>{asItem(block)}</List.Item>
+					<List.Item key={block.kind}>{asItem(block.words)}</List.Item>
 				))}
 			</List>
 		</Alert>
 	);
-}
-
-/** 'araçta 5 koli kaldı', a part of a sentence, as a line of its own. */
-function asItem(block: string): string {
-	return block.charAt(0).toLocaleUpperCase('tr') + block.slice(1);
 }

@@ -23,6 +23,7 @@ import { confirm } from '../../ui/confirm-store.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { printPaper } from '../../ui/paper-print.ts';
 import { SkeletonTable } from '../../ui/skeleton-table.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { notifyProblem, notifySuccess } from '../../ui/toasts.tsx';
@@ -45,7 +46,7 @@ export function SettlementPanel({ route }: { readonly route: RouteDetail }) {
 	return (
 		<div style={{ display: 'grid', gap: 16, paddingBottom: 24 }}>
 			<CashPanel route={route} settlement={settlement.data} />
-			<CollectionTable collections={settlement.data.collections} />
+			<CollectionTable routeId={route.id} collections={settlement.data.collections} />
 		</div>
 	);
 }
@@ -57,8 +58,8 @@ function CashPanel({ route, settlement }: CashProps) {
 	const mayCount = useMay('settlements.count');
 	const countable = ['completed', 'reconciling'].includes(route.state);
 	const print = () =>
-		openFile(addressOf(settlementSheet, { params: { routeId: route.id } })).catch(
-			(problem: unknown) => notifyProblem(problem),
+		printPaper('Gün sonu tutanağı', () =>
+			openFile(addressOf(settlementSheet, { params: { routeId: route.id } })),
 		);
 	return (
 		<Panel

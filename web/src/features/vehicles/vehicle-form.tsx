@@ -1,4 +1,4 @@
-import { MultiSelect, Select as ShortSelect, TextInput } from '@mantine/core';
+import { MultiSelect, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { type Vehicle, type VehicleFields, vehicleFields } from '@sevk/contract/vehicles/vehicles';
 import { formatPlate } from '@sevk/domain/common/plate';
@@ -20,6 +20,8 @@ import { choicesOf } from '../../ui/choices-of.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { fieldOf } from '../../ui/field-of.ts';
 import { FormGroup, FormModal, Wide } from '../../ui/form-modal.tsx';
+import { masks } from '../../ui/mask-tokens.ts';
+import { MaskedInput } from '../../ui/masked-input.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { RetireButton } from '../../ui/retire-button.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -97,12 +99,13 @@ export function VehicleForm({ vehicle, onClose }: Props) {
 				) : null
 			}
 		>
-			<TextInput
+			<MaskedInput
 				label="Plaka"
 				withAsterisk
+				mask={masks.plate}
 				placeholder="34 ABC 123"
 				data-autofocus
-				{...field('plate')}
+				{...fieldOf(form, 'plate')}
 			/>
 			<Select
 				label="Depo"
@@ -129,11 +132,10 @@ export function VehicleForm({ vehicle, onClose }: Props) {
 			<TextInput label="Marka" {...field('make')} />
 			<TextInput label="Model" {...field('model')} />
 			<NumberField label="Model Yılı" grouped={false} {...fieldOf(form, 'modelYear')} />
-			<ShortSelect
+			<Select
 				label="Sahiplik"
-				data={choicesOf(ownershipWords)}
-				allowDeselect={false}
-				{...field('ownership')}
+				options={choicesOf(ownershipWords)}
+				{...fieldOf(form, 'ownership')}
 			/>
 			<Wide>
 				<MultiSelect
@@ -149,7 +151,7 @@ export function VehicleForm({ vehicle, onClose }: Props) {
 			<FormGroup title="Belgeler ve durum" />
 			<DateField label="Muayene Bitiş" clearable {...fieldOf(form, 'inspectionUntil')} />
 			<DateField label="Trafik Sigortası Bitiş" clearable {...fieldOf(form, 'insuranceUntil')} />
-			<ShortSelect label="Durum" data={stateChoices} allowDeselect={false} {...field('state')} />
+			<Select label="Durum" options={stateChoices} {...fieldOf(form, 'state')} />
 			{form.values.state === 'active' ? null : (
 				<>
 					<TextInput

@@ -1,4 +1,4 @@
-import type { Vehicle } from '@sevk/contract/vehicles/vehicles';
+import { exportVehicles, type Vehicle } from '@sevk/contract/vehicles/vehicles';
 import { todayIn } from '@sevk/domain/common/date';
 import { formatPlate } from '@sevk/domain/common/plate';
 import { vehicleTypeWords } from '@sevk/domain/vehicles/vehicle-type';
@@ -7,6 +7,7 @@ import { IconTruck } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useMay, useStore } from '../../api/client-store.ts';
 import { useDepotName } from '../../api/depot-name.ts';
+import { exporting } from '../../api/download.ts';
 import { sentenceOf } from '../../api/problem.ts';
 import { CardFacts } from '../../ui/card-facts.tsx';
 import { CellLines } from '../../ui/cell-lines.tsx';
@@ -25,12 +26,13 @@ export function VehicleListScreen() {
 	const depotId = useStore((store) => store.depotId) ?? undefined;
 	const depotName = useDepotName();
 	const [open, setOpen] = useState<Vehicle | 'new' | null>(null);
-	const vehicles = useVehicles({
+	const query = {
 		depotId,
 		q: state.ara || undefined,
-		retired: state.eski === '1' ? 'show' : 'hide',
+		retired: state.eski === '1' ? ('show' as const) : ('hide' as const),
 		serviceDate: todayIn(new Date()),
-	});
+	};
+	const vehicles = useVehicles(query);
 	const columns = useMemo(() => columnsWith(depotName), [depotName]);
 	return (
 		<>
@@ -40,6 +42,7 @@ export function VehicleListScreen() {
 				emptyNote="Rotalara atanacak araçları buradan ekleyin. Kapasite bilgisi rota planlarken doluluğu gösterir."
 				searchWords="Plaka, marka, model"
 				showsRetired
+				onExport={exporting(exportVehicles, { query })}
 				asked={vehicles}
 				error={vehicles.isError ? sentenceOf(vehicles.error) : null}
 				rows={vehicles.data?.items ?? []}

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+export const readPushOptions = endpoint({
+	name: 'readPushOptions',
+	summary: 'Tarayıcının anlık bildirime abone olmak için bilmesi gerekenler',
+	method: 'GET',
+	path: '/api/public/push-options',
+	access: 'public',
+	answer: z.object({
+		/** The public half of the VAPID key pair; null: this installation sends no push messages. */
+		vapidPublicKey: z.string().nullable(),
+	}),
+});

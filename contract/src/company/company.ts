@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { endpoint } from '../access/endpoint.ts';
+import { version } from '../common/ids.ts';
+
+export const companyFields = z.object({
+	title: z.string().trim().max(160),
+	taxOffice: z.string().trim().max(60),
+	/** VKN or TCKN, checked by its digits; null when not known. */
+	taxNumber: z.string().trim().max(20).nullable(),
+	address: z.string().trim().max(300),
+	phone: z.string().trim().max(30).nullable(),
+	iban: z.string().trim().max(40).nullable(),
+	/** The name of an uploaded file. */
+	logoFile: z.string().max(60).nullable(),
+	maxAttempts: z.int().min(1).max(10),
+	branchDays: z.int().min(1).max(30),
+	sameDaySecondAttempt: z.boolean(),
+});
+export type CompanyFields = z.infer<typeof companyFields>;
+
+const company = companyFields.extend({ version });
+export type CompanyAnswer = z.infer<typeof company>;
+
+export const showCompany = endpoint({
+	name: 'showCompany',
+	summary: 'Firma bilgileri ve teslimat kuralları',
+	method: 'GET',
+	path: '/api/company',
+	access: 'definitions.read',
+	answer: company,
+});
+
+export const editCompany = endpoint({
+	name: 'editCompany',
+	summary: 'Firma bilgilerini ve kuralları düzenle',
+	method: 'PUT',
+	path: '/api/company',
+	access: 'company.edit',
+	body: companyFields.extend({ version }),
+	answer: company,
+	refusals: [
+		'company/tax-number-invalid',
+		'company/phone-invalid',
+		'company/iban-invalid',
+		'company/logo-type',
+		'file/not-found',
+		'file/no-depot',
+		'common/stale',
+	],
+});

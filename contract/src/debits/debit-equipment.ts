@@ -1,0 +1,72 @@
+// Equipment on a zimmet: put on before the hand-over, counted back at the end of the day.
+import { equipmentKinds } from '@sevk/domain/debits/debit-equipment';
+import { z } from 'zod';
+import { endpoint } from '../access/endpoint.ts';
+import { id, versioned } from '../common/ids.ts';
+import { debitParams } from './debits.ts';
+
+const itemParams = debitParams.extend({ equipmentId: id });
+const count = z.int().min(1).max(999);
+
+export const addEquipment = endpoint({
+	name: 'addEquipment',
+	summary: 'Zimmete ekipman ekle: POS cihazı, el terminali, boş kasa',
+	method: 'POST',
+	path: '/api/debits/:debitId/equipment',
+	access: 'debits.scan',
+	acts: true,
+	params: debitParams,
+	body: z.object({
+		kind: z.enum(equipmentKinds),
+		serial: z.string().trim().max(60),
+		label: z.string().trim().max(80),
+		count,
+	}),
+	answer: versioned,
+	refusals: [
+		'equipment/serial-missing',
+		'equipment/serial-single',
+		'equipment/label-missing',
+		'equipment/on-other-debit',
+		'debit/wrong-state',
+	],
+});
+
+export const removeEquipment = endpoint({
+	name: 'removeEquipment',
+	summary: 'Ekipmanı kabulden önce zimmetten çıkar',
+	method: 'POST',
+	path: '/api/debits/:debitId/equipment/:equipmentId/removal',
+	access: 'debits.scan',
+	acts: true,
+	params: itemParams,
+	body: z.object({}),
+	answer: versioned,
+	refusals: ['debit/wrong-state'],
+});
+
+export const handBackEquipment = endpoint({
+	name: 'handBackEquipment',
+	summary: 'Ekipmanı depoya geri teslim al',
+	method: 'POST',
+	path: '/api/debits/:debitId/equipment/:equipmentId/hand-back',
+	access: 'debits.scan',
+	acts: true,
+	params: itemParams,
+	body: z.object({ count }),
+	answer: versioned,
+	refusals: ['equipment/count-exceeds', 'debit/wrong-state', 'route/wrong-state'],
+});
+
+export const missEquipment = endpoint({
+	name: 'missEquipment',
+	summary: 'Geri gelmeyen ekipmanı açıklamasıyla eksik yaz',
+	method: 'POST',
+	path: '/api/debits/:debitId/equipment/:equipmentId/loss',
+	access: 'debits.undebit',
+	acts: true,
+	params: itemParams,
+	body: z.object({ count, note: z.string().trim().min(10).max(500) }),
+	answer: versioned,
+	refusals: ['equipment/count-exceeds', 'debit/wrong-state', 'route/wrong-state'],
+});

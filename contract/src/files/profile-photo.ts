@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { endpoint } from '../access/endpoint.ts';
+
+export const setProfilePhoto = endpoint({
+	name: 'setProfilePhoto',
+	summary: 'Profil fotoğrafımı değiştir ya da kaldır',
+	method: 'PUT',
+	path: '/api/me/photo',
+	access: 'signed-in',
+	/** The name of an uploaded picture; null takes the photo away. */
+	body: z.object({ photoFile: z.string().max(60).nullable() }),
+	answer: z.object({ photoFile: z.string().nullable() }),
+	refusals: ['file/not-found', 'file/not-a-picture'],
+});

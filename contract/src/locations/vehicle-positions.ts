@@ -1,0 +1,58 @@
+import { routeStates } from '@sevk/domain/routes/route';
+import { z } from 'zod';
+import { endpoint } from '../access/endpoint.ts';
+import { clockTime, id, instant } from '../common/ids.ts';
+
+const nextStop = z.object({
+	id,
+	position: z.int(),
+	district: z.string(),
+	neighbourhood: z.string(),
+	longitude: z.number().nullable(),
+	latitude: z.number().nullable(),
+	windowStart: clockTime.nullable(),
+	windowEnd: clockTime.nullable(),
+});
+
+const vehiclePosition = z.object({
+	routeId: id,
+	depotId: id,
+	routeNumber: z.string(),
+	state: z.enum(routeStates),
+	plate: z.string().nullable(),
+	driverName: z.string().nullable(),
+	departedAt: instant.nullable(),
+	/** Where it was last heard of; null when nothing came yet. */
+	position: z
+		.object({
+			longitude: z.number(),
+			latitude: z.number(),
+			at: instant,
+			accuracyM: z.number(),
+			speedMps: z.number().nullable(),
+			headingDeg: z.number().nullable(),
+			batteryPercent: z.number().nullable(),
+		})
+		.nullable(),
+	stopCount: z.int(),
+	stopsDone: z.int(),
+	deliveredCount: z.int(),
+	failedCount: z.int(),
+	remainingCount: z.int(),
+	nextStop: nextStop.nullable(),
+	/** Stops whose delivery window has passed without a result. */
+	lateCount: z.int(),
+	/** Stops whose window will have passed when the vehicle gets there, as it has driven today. */
+	riskCount: z.int(),
+});
+export type VehiclePosition = z.infer<typeof vehiclePosition>;
+
+export const listVehiclePositions = endpoint({
+	name: 'listVehiclePositions',
+	summary: 'Canlı takip: dağıtımdaki araçlar, son konumları ve sıradaki durakları',
+	method: 'GET',
+	path: '/api/vehicle-positions',
+	access: 'routes.read',
+	query: z.object({ depotId: id.optional() }),
+	answer: z.object({ items: z.array(vehiclePosition) }),
+});

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { endpoint } from '../access/endpoint.ts';
+import { id } from '../common/ids.ts';
+
+/** Labels of some pieces, of whole orders, or of everything on a route: one of the three is named. */
+export const printLabels = endpoint({
+	name: 'printLabels',
+	summary: 'Koli etiketleri, 100 × 150 mm, PDF',
+	method: 'POST',
+	path: '/api/labels',
+	access: 'orders.read',
+	body: z.object({
+		pieceIds: z.array(id).max(500).optional(),
+		orderIds: z.array(id).max(500).optional(),
+		routeId: id.optional(),
+	}),
+	answer: z.string(),
+	answerType: 'application/pdf',
+	refusals: ['order/too-many-labels'],
+});
+
+export const deliverySheet = endpoint({
+	name: 'deliverySheet',
+	summary: 'Teslimat tutanağı: bir teslimatın ya da denemenin kanıtı, PDF',
+	method: 'GET',
+	path: '/api/orders/:orderId/attempts/:attemptId/sheet.pdf',
+	access: 'orders.read',
+	params: z.object({ orderId: id, attemptId: id }),
+	answer: z.string(),
+	answerType: 'application/pdf',
+});

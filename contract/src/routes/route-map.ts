@@ -1,0 +1,87 @@
+import { orderStates } from '@sevk/domain/orders/order';
+import { routeStates, stopStates } from '@sevk/domain/routes/route';
+import { z } from 'zod';
+import { endpoint } from '../access/endpoint.ts';
+import { clockTime, id, instant, kurus, serviceDate, version } from '../common/ids.ts';
+
+const place = { longitude: z.number(), latitude: z.number() };
+
+const mapOrder = z.object({
+	id,
+	depotId: id,
+	number: z.string(),
+	recipient: z.string(),
+	districtName: z.string(),
+	neighbourhood: z.string(),
+	serviceDate,
+	windowStart: clockTime.nullable(),
+	windowEnd: clockTime.nullable(),
+	...place,
+	/** The middle of the ilçe or the il: nobody has put the order in its place yet. */
+	approximate: z.boolean(),
+	state: z.enum(orderStates),
+	/** Null: the order waits in the pool. */
+	routeId: id.nullable(),
+	/** The number of its stop in route order. */
+	position: z.int().nullable(),
+	stopId: id.nullable(),
+	pieceCount: z.int(),
+	desi: z.number(),
+	kg: z.number(),
+	dueKurus: kurus,
+});
+export type MapOrder = z.infer<typeof mapOrder>;
+
+const mapRoute = z.object({
+	id,
+	number: z.string(),
+	depotId: id,
+	state: z.enum(routeStates),
+	serviceDate,
+	version,
+	/** What its vehicle takes and when its driver works; null where nobody wrote it down. */
+	capacity: z.object({
+		pieces: z.int().nullable(),
+		desi: z.int().nullable(),
+		kg: z.int().nullable(),
+	}),
+	shiftFrom: clockTime.nullable(),
+	shiftTo: clockTime.nullable(),
+	departedAt: instant.nullable(),
+	plate: z.string().nullable(),
+	driverName: z.string().nullable(),
+	stops: z.array(z.object({ id, position: z.int(), ...place, state: z.enum(stopStates) })),
+	/** Where the vehicle was last known to be. */
+	vehicle: z.object({ ...place, at: instant }).nullable(),
+});
+export type MapRoute = z.infer<typeof mapRoute>;
+
+const routeMap = z.object({
+	orders: z.array(mapOrder),
+	/** Orders that no map can show, but the board can: neither their position nor their il is known. */
+	placeless: z.array(mapOrder.omit({ longitude: true, latitude: true, approximate: true })),
+	routes: z.array(mapRoute),
+	depots: z.array(z.object({ id, name: z.string(), ...place })),
+});
+export type RouteMap = z.infer<typeof routeMap>;
+
+/** The whole day at once, not in pages: a map with holes would show a wrong day. */
+export const readRouteMap = endpoint({
+	name: 'readRouteMap',
+	summary: 'Günün haritası: havuzdaki ve rotalardaki siparişler, duraklar, araçlar',
+	method: 'GET',
+	path: '/api/route-map',
+	access: 'routes.read',
+	query: z.object({ serviceDate, depotId: id.optional() }),
+	answer: routeMap,
+});
+
+/** Public, so that the map can be drawn before anything else is known. */
+export const readMapStyle = endpoint({
+	name: 'readMapStyle',
+	summary: 'Haritanın altlığı: yapılandırılmış stilin adresi; yoksa birlikte gelen Türkiye altlığı',
+	method: 'GET',
+	path: '/api/public/map-style',
+	access: 'public',
+	answer: z.object({ styleUrl: z.string().nullable() }),
+});

@@ -1,0 +1,104 @@
+// Gün Sonu: what a day still has to settle before it is over.
+import { collectionMethods } from '@sevk/domain/reasons/collection-method';
+import { routeStates } from '@sevk/domain/routes/route';
+import { settlementStates } from '@sevk/domain/settlements/settlement';
+import { closeBlockKinds } from '@sevk/domain/settlements/settlement-words';
+import { z } from 'zod';
+import { endpoint } from '../access/endpoint.ts';
+import { exportOf } from '../access/export.ts';
+import { id, kurus, serviceDate, signedKurus } from '../common/ids.ts';
+
+const openRoute = z.object({
+	id,
+	depotName: z.string(),
+	number: z.string(),
+	state: z.enum(routeStates),
+	plate: z.string().nullable(),
+	driverName: z.string().nullable(),
+	/** Araçta kalan, in pieces. */
+	remainingPieces: z.int(),
+	/** What keeps it from being closed, a part of a sentence. */
+	blocks: z.array(z.object({ kind: z.enum(closeBlockKinds), words: z.string() })),
+});
+export type OpenRoute = z.infer<typeof openRoute>;
+
+const routeCash = z.object({
+	routeId: id,
+	routeNumber: z.string(),
+	depotName: z.string(),
+	routeState: z.enum(routeStates),
+	driverId: id,
+	driverName: z.string(),
+	expectedKurus: signedKurus,
+	/** Null until it was counted. */
+	countedKurus: kurus.nullable(),
+	differenceKurus: signedKurus.nullable(),
+	state: z.enum(settlementStates).nullable(),
+});
+export type RouteCash = z.infer<typeof routeCash>;
+
+const unresolvedOrder = z.object({
+	id,
+	orderNo: z.string(),
+	recipientName: z.string(),
+	district: z.string(),
+	routeNumber: z.string(),
+	reasonLabel: z.string().nullable(),
+});
+export type UnresolvedOrder = z.infer<typeof unresolvedOrder>;
+
+const branchCollection = z.object({
+	orderId: id,
+	orderNo: z.string(),
+	method: z.enum(collectionMethods),
+	amountKurus: kurus,
+	receiptNo: z.string().nullable(),
+	collectedByName: z.string(),
+});
+
+const endOfDay = z.object({
+	serviceDate,
+	/** Whether routes of more than one depot stand here, whose numbers repeat. */
+	manyDepots: z.boolean(),
+	routeCount: z.int(),
+	closedCount: z.int(),
+	orderCount: z.int(),
+	deliveredCount: z.int(),
+	failedCount: z.int(),
+	remainingPieces: z.int(),
+	openRoutes: z.array(openRoute),
+	/** Routes of earlier days that are not closed yet, and the last of those days. */
+	earlierOpenCount: z.int(),
+	earlierOpenDate: serviceDate.nullable(),
+	cash: z.array(routeCash),
+	/** The sums of `cash`; the difference only over what was counted. */
+	expectedKurus: signedKurus,
+	countedKurus: kurus,
+	differenceKurus: signedKurus,
+	cardKurus: kurus,
+	otherKurus: kurus,
+	/** Money taken at the depot's own counter, which no driver carries. */
+	branchCashKurus: kurus,
+	branchOtherKurus: kurus,
+	branchCollections: z.array(branchCollection),
+	/** Not delivered on this day and nothing decided; the first ones of `unresolvedCount`. */
+	unresolved: z.array(unresolvedOrder),
+	unresolvedCount: z.int(),
+});
+export type EndOfDay = z.infer<typeof endOfDay>;
+
+export const showEndOfDay = endpoint({
+	name: 'showEndOfDay',
+	summary: 'Gün sonu: kapanmayan rotalar, kasa, sonraki adımı belirlenmeyen siparişler',
+	method: 'GET',
+	path: '/api/end-of-day',
+	access: 'settlements.read',
+	query: z.object({ serviceDate, depotId: id.optional() }),
+	answer: endOfDay,
+});
+
+export const exportDayCash = exportOf(showEndOfDay, {
+	name: 'exportDayCash',
+	summary: 'Günün kasa mutabakatını dışa aktar (Excel, CSV)',
+	part: 'cash',
+});

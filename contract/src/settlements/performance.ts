@@ -1,0 +1,72 @@
+// Raporlar: the sums of a span of days; their formulas stand in domain/src/settlements/performance.
+import { daysBetween } from '@sevk/domain/common/date';
+import { z } from 'zod';
+import { endpoint } from '../access/endpoint.ts';
+import { exportOf } from '../access/export.ts';
+import { id, instant, kurus, serviceDate } from '../common/ids.ts';
+
+/** Days that one report may span. */
+const mostReportDays = 366;
+
+const sums = z.object({
+	routeCount: z.int(),
+	outCount: z.int(),
+	deliveredCount: z.int(),
+	firstOutCount: z.int(),
+	firstDeliveredCount: z.int(),
+	windowedCount: z.int(),
+	onTimeCount: z.int(),
+	carriedOverCount: z.int(),
+	returnedCount: z.int(),
+	debitedPieces: z.int(),
+	differingPieces: z.int(),
+	cashDifferenceKurus: z.int(),
+	closingMinutes: z.number(),
+	closedCount: z.int(),
+	stopMinutes: z.number(),
+	timedStopCount: z.int(),
+	outingMinutes: z.number(),
+	returnedStopCount: z.int(),
+	drivenKm: z.int(),
+	measuredStopCount: z.int(),
+});
+
+const performance = z.object({
+	total: sums,
+	days: z.array(z.object({ serviceDate, sums })),
+	depots: z.array(z.object({ depotId: id, depotName: z.string(), sums })),
+	drivers: z.array(
+		z.object({ driverId: id, driverName: z.string(), depotId: id, depotName: z.string(), sums }),
+	),
+	/** Açık Zimmet, as it stands now, whatever the span. */
+	openCustody: z.object({
+		pieceCount: z.int(),
+		valueKurus: kurus,
+		oldestSince: instant.nullable(),
+	}),
+});
+export type Performance = z.infer<typeof performance>;
+
+export const showPerformance = endpoint({
+	name: 'showPerformance',
+	summary: 'Raporlar: bir tarih aralığının göstergeleri; gün, depo ve sürücü bazında',
+	method: 'GET',
+	path: '/api/performance',
+	access: 'settlements.read',
+	query: z
+		.object({ dateFrom: serviceDate, dateTo: serviceDate, depotId: id.optional() })
+		.refine(({ dateFrom, dateTo }) => dateFrom <= dateTo, {
+			path: ['dateTo'],
+			message: 'Bitiş tarihi başlangıçtan önce olamaz.',
+		})
+		.refine(({ dateFrom, dateTo }) => daysBetween(dateFrom, dateTo) < mostReportDays, {
+			path: ['dateTo'],
+			message: 'En çok bir yıllık aralık seçin.',
+		}),
+	answer: performance,
+});
+
+export const exportPerformance = exportOf(showPerformance, {
+	name: 'exportPerformance',
+	summary: 'Raporları sürücü bazında dışa aktar (Excel, CSV)',
+});

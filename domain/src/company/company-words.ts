@@ -1,0 +1,27 @@
+import { formatIban } from '../common/iban.ts';
+import { formatPhone } from '../common/phone.ts';
+import type { FieldWords } from '../common/record-change.ts';
+import { refusals } from '../common/refusal.ts';
+import type { CompanyRecord } from './company.ts';
+
+export const companyRefusals = refusals({
+	'company/tax-number-invalid': () =>
+		'Vergi numarası geçersiz. 10 haneli VKN ya da şahıs firması için 11 haneli TCKN girin.',
+	'company/phone-invalid': () => 'Telefon numarası geçersiz. Örnek: 0532 123 45 67.',
+	'company/iban-invalid': () => 'IBAN geçersiz. TR ile başlayan 26 karakteri kontrol edin.',
+	'company/logo-type': () => 'Logo PNG ya da JPG olmalı.',
+});
+
+/** The fields of the form, as history names them. */
+export const companyFieldWords: FieldWords<CompanyRecord> = {
+	title: { label: 'Firma unvanı' },
+	taxOffice: { label: 'Vergi dairesi' },
+	taxNumber: { label: 'Vergi no' },
+	address: { label: 'Adres' },
+	phone: { label: 'Telefon', show: (phone) => (phone === null ? '' : formatPhone(phone)) },
+	iban: { label: 'IBAN', show: (iban) => (iban === null ? '' : formatIban(iban)) },
+	logoFile: { label: 'Logo', show: (file) => (file === null ? '' : 'Yüklendi') },
+	maxAttempts: { label: 'En fazla deneme' },
+	branchDays: { label: 'Şubede bekleme (gün)' },
+	sameDaySecondAttempt: { label: 'Aynı gün ikinci deneme' },
+};

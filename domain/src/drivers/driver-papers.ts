@@ -1,0 +1,47 @@
+import type { VehicleType } from '../vehicles/vehicle-type.ts';
+import type { LicenceClass, SrcDocument } from './driver.ts';
+
+/** Licences that carry each kind of vehicle (Karayolları Trafik Yönetmeliği, madde 75); null: none is needed. */
+const licencesOf: Record<VehicleType, readonly LicenceClass[] | null> = {
+	WALKER: null,
+	BICYCLE: null,
+	SCOOTER: null,
+	MOTORCYCLE: ['A1', 'A2', 'A'],
+	CAR: ['B', 'BE', 'C1', 'C1E', 'C', 'CE', 'D1', 'D1E', 'D', 'DE'],
+	LIGHT_COMMERCIAL: ['B', 'BE', 'C1', 'C1E', 'C', 'CE', 'D1', 'D1E', 'D', 'DE'],
+	PANEL_VAN: ['B', 'BE', 'C1', 'C1E', 'C', 'CE', 'D1', 'D1E', 'D', 'DE'],
+	PICKUP_TRUCK: ['B', 'BE', 'C1', 'C1E', 'C', 'CE', 'D1', 'D1E', 'D', 'DE'],
+	TRUCK: ['C', 'CE'],
+	HEAVY_TRUCK: ['C', 'CE'],
+	TRACTOR_TRAILER: ['CE'],
+	OTHER: null,
+};
+
+/** Vehicles above 3.5 t carry goods with an SRC 3 or 4 only (Karayolu Taşıma Yönetmeliği). */
+const srcVehicles: readonly VehicleType[] = ['TRUCK', 'HEAVY_TRUCK', 'TRACTOR_TRAILER'];
+const goodsSrc: readonly SrcDocument[] = ['SRC 3', 'SRC 4', 'SRC 5'];
+
+/**
+ * What a driver's papers lack for a vehicle; empty when they suit. A class that was not kept says so.
+ * @example driverPaperGaps({ licenceClass: 'B', srcDocument: null }, 'TRUCK')
+ * // ['ehliyet sınıfı B bu araç için yeterli değil', 'SRC belgesi kayıtlı değil']
+ */
+export function driverPaperGaps(
+	driver: { readonly licenceClass: string | null; readonly srcDocument: string | null },
+	vehicleType: VehicleType,
+): string[] {
+	const gaps: string[] = [];
+	const licences = licencesOf[vehicleType];
+	if (licences !== null) {
+		if (driver.licenceClass === null) gaps.push('ehliyet sınıfı kayıtlı değil');
+		else if (!licences.some((licence) => licence === driver.licenceClass)) {
+			gaps.push(`ehliyet sınıfı ${driver.licenceClass} bu araç için yeterli değil`);
+		}
+	}
+	if (!srcVehicles.includes(vehicleType)) return gaps;
+	if (driver.srcDocument === null) gaps.push('SRC belgesi kayıtlı değil');
+	else if (!goodsSrc.some((src) => src === driver.srcDocument)) {
+		gaps.push(`${driver.srcDocument} yük taşımaya yetmez`);
+	}
+	return gaps;
+}

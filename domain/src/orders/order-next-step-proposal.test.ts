@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { companyPolicyDefaults } from '../company/company-policies.ts';
+import {
+	type ProposalFacts,
+	possibleNextSteps,
+	proposeNextStep,
+} from './order-next-step-proposal.ts';
+
+const today = '2026-11-20';
+const failed: ProposalFacts = {
+	state: 'failed',
+	attemptNo: 1,
+	lastAttemptNo: 1,
+	serviceDate: '2026-11-19',
+	appointmentDate: null,
+	waitingSince: null,
+	reasonNextStep: 'carry_over',
+};
+const propose = (about: Partial<ProposalFacts>) =>
+	proposeNextStep({ ...failed, ...about }, companyPolicyDefaults, today);
+
+test('follows the reason at the door', () => {
+	expect(propose({})).toMatchObject({ step: 'carry-over', serviceDate: today });
+	expect(propose({ reasonNextStep: 'appointment' })).toMatchObject({
+		step: 'make-appointment',
+		serviceDate: null,
+	});
+	expect(propose({ reasonNextStep: 'wait_at_branch' })?.step).toBe('keep-at-branch');
+	expect(propose({ reasonNextStep: 'return_pending' })?.step).toBe('send-back');
+	expect(propose({ reasonNextStep: 'customer_care' })?.step).toBeNull();
+	expect(propose({ reasonNextStep: null })?.step).toBe('carry-over');
+});
+
+test('an attempt of today goes out tomorrow at the earliest', () => {
+	expect(propose({ serviceDate: today })?.serviceDate).toBe('2026-11-21');
+});
+
+test('no attempt beyond the limit: back to the sender', () => {
+	expect(propose({ attemptNo: 3, lastAttemptNo: 3 })).toEqual({
+		step: 'send-back',
+		serviceDate: null,
+		why: '3 deneme yapıldı',
+	});
+	expect(propose({ attemptNo: 2, lastAttemptNo: 2 })?.step).toBe('carry-over');
+});
+
+test('after the days at the branch: back to the sender', () => {
+	const waiting = { state: 'waiting_at_branch' } as const;
+	expect(propose({ ...waiting, waitingSince: '2026-11-18' })?.step).toBe('hand-over-at-branch');
+	expect(propose({ ...waiting, waitingSince: '2026-11-17' })).toMatchObject({
+		step: 'send-back',
+		why: 'Şubede 3 günlük bekleme süresi doldu',
+	});
+});
+
+test('what did not go is taken to today; what is on its day needs nothing', () => {
+	expect(propose({ state: 'ready' })).toMatchObject({ step: 'carry-over', serviceDate: today });
+	expect(propose({ state: 'planned' })?.step).toBe('carry-over');
+	expect(propose({ state: 'ready', serviceDate: today })).toBeNull();
+	expect(propose({ state: 'delivered' })).toBeNull();
+});
+
+test('a part of an order cannot wait at the branch', () => {
+	const partial = { state: 'partially_delivered', reasonNextStep: 'wait_at_branch' } as const;
+	expect(propose(partial)?.step).toBe('carry-over');
+});
+
+test('a planned order may do what it may once it is off its route', () => {
+	expect(possibleNextSteps('planned')).toEqual(possibleNextSteps('ready'));
+	expect(possibleNextSteps('planned')).toContain('carry-over');
+	expect(possibleNextSteps('out_for_delivery')).toEqual([]);
+});

@@ -1,0 +1,129 @@
+import { addDays, daysBetween, type ServiceDate } from '../common/date.ts';
+import type { CompanyPolicies } from '../company/company-policies.ts';
+import type { ReasonNextStep } from '../reasons/reason.ts';
+import type { OrderState } from './order.ts';
+import { type OrderNextStep, orderAfter, orderNextSteps } from './order-transitions.ts';
+
+export type ProposalFacts = {
+	readonly state: OrderState;
+	readonly attemptNo: number;
+	/** The number of the last attempt that stands; 0 when nobody has been at the door. */
+	readonly lastAttemptNo: number;
+	readonly serviceDate: ServiceDate;
+	readonly appointmentDate: ServiceDate | null;
+	readonly waitingSince: ServiceDate | null;
+	/** "Sonra" of the reason at the door (domain.md §6); null when it names none. */
+	readonly reasonNextStep: ReasonNextStep | null;
+};
+
+export type NextStepProposal = {
+	/** Null when a person has to decide. */
+	readonly step: OrderNextStep | null;
+	/** The day of a dated step; null with an appointment, whose day the recipient names. */
+	readonly serviceDate: ServiceDate | null;
+	readonly why: string;
+};
+
+type Policies = Pick<CompanyPolicies, 'maxAttempts' | 'branchDays' | 'sameDaySecondAttempt'>;
+
+/** What the reason at the door leads to; where it leads to no act, somebody has to decide. */
+const stepOfReason: Record<ReasonNextStep, OrderNextStep | null> = {
+	carry_over: 'carry-over',
+	appointment: 'make-appointment',
+	wait_at_branch: 'keep-at-branch',
+	return_pending: 'send-back',
+	return_after_approval: 'send-back',
+	return_to_sender: 'send-back',
+	back_to_depot: 'send-back',
+	customer_care: null,
+	fix_address: 'carry-over',
+	investigate: null,
+	transfer: 'carry-over',
+};
+
+const whyOfReason: Record<ReasonNextStep, string> = {
+	carry_over: 'Nedenin sonraki adımı',
+	appointment: 'Alıcı randevu istedi; günü alıcıyla kararlaştırın',
+	wait_at_branch: 'Alıcı şubeden teslim alacak',
+	return_pending: 'Alıcı teslim almadı',
+	return_after_approval: 'Hasar onayından sonra göndericiye döner',
+	return_to_sender: 'Nedenin sonraki adımı',
+	back_to_depot: 'Teslim edilemez; göndericiye döner',
+	customer_care: 'Müşteri hizmetleri alıcıyla görüşüp karar vermeli',
+	fix_address: 'Önce adresi düzeltin',
+	investigate: 'Eksik parça araştırılıyor; sonuca göre karar verin',
+	transfer: 'Araç arızalandı; başka araçla yeniden çıkar',
+};
+
+/**
+ * The next step that the rules propose for an order that did not go as planned (domain.md §3, 19:00,
+ * and §5): the reason's own, but no attempt beyond the limit and no wait beyond the branch's days.
+ * Null when nothing has to be decided.
+ * @example proposeNextStep({ state: 'failed', reasonNextStep: 'carry_over', lastAttemptNo: 3, … })
+ * // { step: 'send-back', serviceDate: null, why: '3 deneme yapıldı' }
+ */
+export function proposeNextStep(
+	order: ProposalFacts,
+	policies: Policies,
+	today: ServiceDate,
+): NextStepProposal | null {
+	switch (order.state) {
+		case 'failed':
+		case 'partially_delivered':
+			return afterTheDoor(order, policies, today);
+		case 'ready':
+		case 'planned':
+			if (order.serviceDate >= today) return null;
+			return { step: 'carry-over', serviceDate: today, why: 'Gününde çıkmadı; bugüne alınır' };
+		case 'appointment': {
+			const day = order.appointmentDate ?? order.serviceDate;
+			const serviceDate = day > today ? day : today;
+			const why = day > today ? 'Randevu gününe alınır' : 'Randevu günü geldi';
+			return { step: 'carry-over', serviceDate, why };
+		}
+		case 'waiting_at_branch':
+			return atBranch(order, policies, today);
+		case 'returning':
+			return { step: 'arrive-at-sender', serviceDate: null, why: 'Göndericiye dönüyor' };
+		default:
+			return null;
+	}
+}
+
+function afterTheDoor(
+	order: ProposalFacts,
+	policies: Policies,
+	today: ServiceDate,
+): NextStepProposal {
+	const { reasonNextStep } = order;
+	const step = reasonNextStep === null ? 'carry-over' : stepOfReason[reasonNextStep];
+	const why = reasonNextStep === null ? 'Kalanı yeniden denenir' : whyOfReason[reasonNextStep];
+	const possible = step === null || orderAfter(order.state, step) !== null;
+	const wanted = possible ? step : 'carry-over';
+	if (wanted !== 'carry-over') return { step: wanted, serviceDate: null, why };
+	const attempts = Math.max(order.attemptNo, order.lastAttemptNo + 1);
+	if (attempts > policies.maxAttempts) {
+		return { step: 'send-back', serviceDate: null, why: `${attempts - 1} deneme yapıldı` };
+	}
+	const first = policies.sameDaySecondAttempt ? order.serviceDate : addDays(order.serviceDate, 1);
+	return { step: 'carry-over', serviceDate: first > today ? first : today, why };
+}
+
+function atBranch(
+	{ waitingSince }: ProposalFacts,
+	{ branchDays }: Policies,
+	today: ServiceDate,
+): NextStepProposal {
+	const waited = waitingSince === null ? 0 : daysBetween(waitingSince, today);
+	if (waited < branchDays) {
+		return { step: 'hand-over-at-branch', serviceDate: null, why: `${waited}. gün şubede` };
+	}
+	const why = `Şubede ${branchDays} günlük bekleme süresi doldu`;
+	return { step: 'send-back', serviceDate: null, why };
+}
+
+/** The steps that may be chosen instead; a planned order leaves its route first. */
+export function possibleNextSteps(state: OrderState): OrderNextStep[] {
+	const from = state === 'planned' ? (orderAfter(state, 'take-off') ?? state) : state;
+	return orderNextSteps.filter((step) => orderAfter(from, step) !== null);
+}

@@ -1,0 +1,116 @@
+import { formatKurus } from '../common/money.ts';
+import { formatDecimal, formatPercent } from '../common/number-format.ts';
+import {
+	carryOverShare,
+	closingTime,
+	custodyDifference,
+	deliverySuccess,
+	firstAttemptSuccess,
+	kmPerStop,
+	onTimeShare,
+	type PerformanceSums,
+	returnShare,
+	stopsPerHour,
+	timePerStop,
+} from './performance.ts';
+
+/** A figure of Raporlar: its name, the formula people read beside it, and how it is shown. */
+export type PerformanceFigure = {
+	readonly code: string;
+	readonly label: string;
+	readonly formula: string;
+	readonly of: (sums: PerformanceSums) => number | null;
+	/** What stands beside its number in a file; null for a plain number. Shares count to 1. */
+	readonly unit: '%' | '₺' | 'dk' | null;
+	readonly show: (value: number) => string;
+	/** What is better: more of it, less of it, or neither. */
+	readonly better: 'more' | 'less' | null;
+};
+
+const percent = (value: number) => formatPercent(value, 1);
+const decimal = (value: number) => formatDecimal(value, 1);
+
+/** The figures of domain.md §10 that hold for a span of days. */
+export const performanceFigures: readonly PerformanceFigure[] = [
+	{
+		code: 'success',
+		label: 'Teslimat Başarı Oranı',
+		formula: 'teslim edilen ÷ dağıtıma çıkan sipariş',
+		...{ of: deliverySuccess, unit: '%', show: percent, better: 'more' },
+	},
+	{
+		code: 'first',
+		label: 'İlk Denemede Teslim',
+		formula: '1. denemede teslim ÷ 1. denemesine çıkan sipariş',
+		...{ of: firstAttemptSuccess, unit: '%', show: percent, better: 'more' },
+	},
+	{
+		code: 'on-time',
+		label: 'Zamanında Teslim',
+		formula: 'aralığı içinde teslim ÷ teslimat aralığı olan teslim',
+		...{ of: onTimeShare, unit: '%', show: percent, better: 'more' },
+	},
+	{
+		code: 'carry-over',
+		label: 'Ertesi Güne Devir Oranı',
+		formula: 'yeniden denemeye kalan ÷ dağıtıma çıkan sipariş',
+		...{ of: carryOverShare, unit: '%', show: percent, better: 'less' },
+	},
+	{
+		code: 'return',
+		label: 'Göndericiye İade Oranı',
+		formula: 'göndericiye iade ÷ dağıtıma çıkan sipariş',
+		...{ of: returnShare, unit: '%', show: percent, better: 'less' },
+	},
+	{
+		code: 'custody-difference',
+		label: 'Zimmet Farkı',
+		formula: '(eksik + fazla koli) ÷ zimmetlenen koli',
+		...{ of: custodyDifference, unit: '%', show: percent, better: 'less' },
+	},
+	{
+		code: 'cash-difference',
+		label: 'Tahsilat Farkı',
+		formula: 'kasaya teslim edilen − beklenen nakit',
+		of: ({ cashDifferenceKurus }) => cashDifferenceKurus,
+		...{ unit: '₺', show: formatKurus, better: null },
+	},
+	{
+		code: 'closing',
+		label: 'Kapanış Süresi',
+		formula: 'depoya dönüş → rota kapatma, ortalama',
+		...{ of: closingTime, unit: 'dk', show: minutesWords, better: 'less' },
+	},
+	{
+		code: 'stop-time',
+		label: 'Durak Başına Süre',
+		formula: 'varış → teslim sonucu, ortalama',
+		...{ of: timePerStop, unit: 'dk', show: minutesWords, better: 'less' },
+	},
+	{
+		code: 'stops-per-hour',
+		label: 'Durak / Saat',
+		formula: 'sonuçlanan durak ÷ çıkıştan dönüşe geçen saat',
+		...{ of: stopsPerHour, unit: null, show: decimal, better: 'more' },
+	},
+	{
+		code: 'km-per-stop',
+		label: 'Km / Durak',
+		formula: '(dönüş km − çıkış km) ÷ durak',
+		...{ of: kmPerStop, unit: null, show: decimal, better: 'less' },
+	},
+];
+
+/** The text of a figure; a dash where there is nothing to measure. */
+export function figureText(figure: PerformanceFigure, sums: PerformanceSums): string {
+	const value = figure.of(sums);
+	return value === null ? '—' : figure.show(value);
+}
+
+/** Minutes as people say them: `7 dk`, `1 sa 25 dk`. */
+export function minutesWords(minutes: number): string {
+	const whole = Math.round(minutes);
+	if (whole < 60) return `${whole} dk`;
+	const rest = whole % 60;
+	return rest === 0 ? `${whole / 60} sa` : `${Math.floor(whole / 60)} sa ${rest} dk`;
+}

@@ -1,0 +1,299 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { moveRouteOrders } from '@sevk/contract/routes/route-moves';
+import { showRoute } from '@sevk/contract/routes/routes';
+import type { ApiPerson } from './parts/api.ts';
+import { signInToApi } from './parts/api.ts';
+import { demoAddress, demoPassword, openSession } from './parts/demo-session.ts';
+import { aPlanningDay, demoDepot, openRoutes, type PlanningDay } from './parts/planning.ts';
+
+const url = process.env['SEVK_DEMO_URL'] ?? '';
+const numbers = ['PN-1', 'PN-2', 'PN-3', 'PN-4', 'PN-5', 'PN-6'];
+
+let api: ApiPerson;
+
+test.beforeAll(async () => {
+	api = await signInToApi(url, demoAddress('admin'), demoPassword);
+});
+test.beforeEach(async ({ context }) => {
+	await openSession(context, url, demoAddress('admin'), demoPassword);
+});
+
+/** Codes and plates are unique in the operation, over both projects and a second try. */
+async function aDay(): Promise<PlanningDay> {
+	const mark = String(Date.now() % 10_000).padStart(4, '0');
+	return aPlanningDay(api, `P${mark}`, `34PN${mark}`, numbers);
+}
+
+/** The order numbers of a route, stop by stop, as the server has them. */
+async function lineOf(routeId: string): Promise<string[]> {
+	const route = await api.call<{ stops: { orders: { orderNo: string }[] }[] }>(showRoute, {
+		params: { routeId },
+	});
+	return route.stops.flatMap(({ orders }) => orders.map(({ orderNo }) => orderNo));
+}
+
+const pool = (page: Page) => page.getByRole('region', { name: 'Sipariş Havuzu' });
+const column = (page: Page, number: string) => page.getByRole('region', { name: `Rota ${number}` });
+const card = (place: Locator, orderNo: string) => place.getByText(orderNo, { exact: true });
+
+/** Takes something up with the mouse and holds it over a place. */
+async function hold(page: Page, what: Locator, over: Locator, at: { y?: number } = {}) {
+	await expect(what).toBeVisible();
+	await expect(over).toBeVisible();
+	const from = await what.boundingBox();
+	const to = await over.boundingBox();
+	if (!from || !to) throw new Error('Sürüklenecek yer görünmüyor.');
+	await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+	await page.mouse.down();
+	await page.mouse.move(from.x + from.width / 2 + 12, from.y + from.height / 2 + 4, { steps: 4 });
+	await page.mouse.move(to.x + to.width / 2, to.y + (at.y ?? to.height * 0.7), { steps: 12 });
+	await page.mouse.move(to.x + to.width / 2 + 2, to.y + (at.y ?? to.height * 0.7), { steps: 2 });
+}
+
+async function drag(page: Page, what: Locator, over: Locator, at: { y?: number } = {}) {
+	await hold(page, what, over, at);
+	await page.mouse.up();
+}
+
+// Sürükleme masada denenir; telefonun yolu aşağıda.
+test.describe('pano', { tag: '@desk' }, () => {
+	test('sipariş havuzdan rotaya, rotadan rotaya sürüklenir ve adım adım geri alınır', async ({
+		page,
+	}) => {
+		const { depotId, first, second } = await aDay();
+		await openRoutes(page, url, depotId, '?gorunum=pano');
+		await drag(page, card(pool(page), 'PN-1'), column(page, first.number));
+		await expect(card(column(page, first.number), 'PN-1')).toBeVisible();
+		await expect(page.getByText(`${first.number}: 1 sipariş taşındı.`)).toBeVisible();
+		await expect.poll(() => lineOf(first.id)).toEqual(['PN-1']);
+
+		await drag(page, card(column(page, first.number), 'PN-1'), column(page, second.number));
+		await expect.poll(() => lineOf(second.id)).toEqual(['PN-1']);
+		await expect.poll(() => lineOf(first.id)).toEqual([]);
+
+		await page.keyboard.press('Control+z');
+		await expect.poll(() => lineOf(first.id)).toEqual(['PN-1']);
+		await expect(page.getByText('Geri alındı: 1 sipariş.').first()).toBeVisible();
+		await page.keyboard.press('Control+z');
+		await expect.poll(() => lineOf(first.id)).toEqual([]);
+		await expect(card(pool(page), 'PN-1')).toBeVisible();
+		await page.keyboard.press('Control+z');
+		await expect(page.getByText('Geri alınacak bir taşıma yok.')).toBeVisible();
+	});
+
+	test('seçilenler birlikte gider; bildirimdeki Geri Al hepsini havuza döndürür', async ({
+		page,
+	}) => {
+		const { depotId, first } = await aDay();
+		await openRoutes(page, url, depotId, '?gorunum=pano');
+		for (const orderNo of ['PN-1', 'PN-2', 'PN-4']) {
+			await page.getByRole('checkbox', { name: `${orderNo} seç` }).check();
+		}
+		await expect(page.getByText('3 sipariş seçildi')).toBeVisible();
+		await expect(page.getByText('3 koli · 30 desi', { exact: true })).toBeVisible();
+		await hold(page, card(pool(page), 'PN-2'), column(page, first.number));
+		await expect(page.getByText('3 sipariş', { exact: true })).toBeVisible();
+		await page.mouse.up();
+		await expect
+			.poll(async () => (await lineOf(first.id)).toSorted())
+			.toEqual(['PN-1', 'PN-2', 'PN-4']);
+		await page.getByRole('button', { name: 'Geri Al', exact: true }).last().click();
+		await expect.poll(() => lineOf(first.id)).toEqual([]);
+	});
+
+	test('durak bütün olarak taşınır ve sırası sürükleyerek değişir', async ({ page }) => {
+		const { depotId, first, second, orders } = await aDay();
+		const moves = ['PN-1', 'PN-2'].map((orderNo, index) => ({
+			orderId: orders.get(orderNo),
+			fromRouteId: null,
+			toRouteId: first.id,
+			position: index + 1,
+		}));
+		await api.call(moveRouteOrders, { body: { depotId, moves } });
+		await openRoutes(page, url, depotId, '?gorunum=pano');
+		const stops = column(page, first.number).getByRole('listitem');
+		await expect(stops).toHaveCount(2);
+		// The second stop is dropped on the upper edge of the first.
+		await drag(page, stops.nth(1).getByText('Merkez'), stops.nth(0), { y: 6 });
+		await expect.poll(() => lineOf(first.id)).toEqual(['PN-2', 'PN-1']);
+		await expect(stops.nth(0).getByText('PN-2')).toBeVisible();
+		await drag(page, stops.nth(0).getByText('Merkez'), column(page, second.number));
+		await expect.poll(() => lineOf(second.id)).toEqual(['PN-2']);
+		await page.keyboard.press('Control+z');
+		await expect.poll(() => lineOf(first.id)).toEqual(['PN-2', 'PN-1']);
+		await page.keyboard.press('Control+z');
+		await expect.poll(() => lineOf(first.id)).toEqual(['PN-1', 'PN-2']);
+	});
+
+	test('sürüklerken rota ne kadar dolacağını söyler, yine de kabul eder', async ({ page }) => {
+		const { depotId, first } = await aDay();
+		await openRoutes(page, url, depotId, '?gorunum=pano');
+		await hold(page, card(pool(page), 'PN-3'), column(page, first.number));
+		await expect(column(page, first.number).getByText('Kapasite aşılır: %112 desi.')).toBeVisible();
+		await page.mouse.up();
+		await expect.poll(() => lineOf(first.id)).toEqual(['PN-3']);
+	});
+
+	test('başkası önce davrandıysa sipariş yerine döner ve nedeni söylenir', async ({ page }) => {
+		const { depotId, first, second, orders } = await aDay();
+		// This board hears no news, as one that has lost its connection for a moment.
+		await page.route('**/api/events*', (route) => route.abort());
+		await openRoutes(page, url, depotId, '?gorunum=pano');
+		await expect(card(pool(page), 'PN-1')).toBeVisible();
+		const away = { orderId: orders.get('PN-1'), fromRouteId: null, toRouteId: second.id };
+		await api.call(moveRouteOrders, { body: { depotId, moves: [away] } });
+		await drag(page, card(pool(page), 'PN-1'), column(page, first.number));
+		await expect(page.getByText(`Sipariş PN-1 artık ${second.number} rotasında.`)).toBeVisible();
+		await expect(card(column(page, second.number), 'PN-1')).toBeVisible();
+		expect(await lineOf(first.id)).toEqual([]);
+	});
+
+	test('yola çıkmış rota sipariş almaz ve nedenini söyler', async ({ page }) => {
+		const depotId = await demoDepot(api, 'UMR');
+		await openRoutes(page, url, depotId, '?gorunum=pano&durum=dagitim');
+		const out = page.getByRole('region', { name: /^Rota RT-/ }).first();
+		await expect(out.getByText('Plan değiştirilemez')).toBeVisible();
+		const some = pool(page)
+			.getByText(/^SP-\d+$/)
+			.first();
+		const orderNo = (await some.textContent()) ?? '';
+		await hold(page, some, out);
+		await expect(out.getByText(/"Dağıtımda" durumunda; bu işlem yapılamaz\./)).toBeVisible();
+		await page.mouse.up();
+		await expect(card(pool(page), orderNo)).toBeVisible();
+	});
+
+	test('klavyeyle: siparişin düğmesinden rotaya taşınır', async ({ page }) => {
+		const { depotId, second } = await aDay();
+		await openRoutes(page, url, depotId, '?gorunum=pano');
+		await page.getByRole('checkbox', { name: 'PN-1 seç' }).focus();
+		await page.keyboard.press('Space');
+		await page.keyboard.press('Tab');
+		await expect(page.getByRole('button', { name: 'PN-1: Rotaya Taşı…' })).toBeFocused();
+		await page.keyboard.press('Enter');
+		const dialog = page.getByRole('dialog', { name: 'Rotaya Taşı' });
+		await expect(dialog.getByLabel('Rota, sürücü, plaka')).toBeFocused();
+		await page.keyboard.type(second.number);
+		await page.keyboard.press('Tab');
+		await page.keyboard.press('Enter');
+		await expect.poll(() => lineOf(second.id)).toEqual(['PN-1']);
+	});
+
+	test('havuz yazarken süzülür, süzgeç ve görünüm adreste kalır', async ({ page }) => {
+		const { depotId } = await aDay();
+		await openRoutes(page, url, depotId, '');
+		await page.getByRole('radiogroup', { name: 'Görünüm' }).getByText('Pano').click();
+		await expect(page).toHaveURL(/gorunum=pano/);
+		await page.getByLabel('Havuzda ara').fill('pn-4');
+		await expect(card(pool(page), 'PN-1')).toBeHidden();
+		await expect(page).toHaveURL(/havuz=pn-4/);
+		await page.reload();
+		await expect(card(pool(page), 'PN-4')).toBeVisible();
+		await expect(card(pool(page), 'PN-1')).toBeHidden();
+		await page.getByLabel('Havuzda ara').fill('bulunmayan');
+		await pool(page).getByRole('button', { name: 'Filtreleri Temizle' }).click();
+		await expect(card(pool(page), 'PN-1')).toBeVisible();
+	});
+});
+
+test.describe('harita ve liste', { tag: '@desk' }, () => {
+	test('haritada çevrilen siparişlerden yeni rota yapılır ve geri alınır', async ({ page }) => {
+		const { depotId } = await aDay();
+		let dayReads = 0;
+		page.on('request', (request) => {
+			if (new URL(request.url()).pathname === '/api/route-map') dayReads += 1;
+		});
+		await openRoutes(page, url, depotId, '?gorunum=harita');
+		const map = page.getByRole('region', { name: 'Rotalar haritası' });
+		await expect(page.locator('[data-ready="true"]')).toBeVisible();
+		await page.getByRole('button', { name: 'Alan Seç' }).click();
+		const box = await map.boundingBox();
+		if (!box) throw new Error('Harita görünmüyor.');
+		const corners = [
+			[0.3, 0.03],
+			[0.99, 0.03],
+			[0.99, 0.97],
+			[0.01, 0.97],
+			[0.01, 0.08],
+			[0.29, 0.08],
+		] as const;
+		for (const [index, [x, y]] of corners.entries()) {
+			await page.mouse.move(box.x + box.width * x, box.y + box.height * y, { steps: 6 });
+			if (index === 0) await page.mouse.down();
+		}
+		await page.mouse.up();
+		await expect(page.getByText('6 sipariş seçildi')).toBeVisible();
+		// The same selection stands on the board, from the same answer.
+		await page.getByRole('radiogroup', { name: 'Görünüm' }).getByText('Pano').click();
+		await expect(page.getByRole('checkbox', { name: 'PN-5 seç' })).toBeChecked();
+		expect(dayReads).toBe(1);
+		const bar = page.getByRole('region', { name: 'Toplu İşlem' });
+		await bar.getByRole('button', { name: 'Yeni Rota' }).click();
+		const dialog = page.getByRole('dialog', { name: 'Yeni Rota · 6 sipariş' });
+		await dialog.getByRole('button', { name: 'Rota Oluştur' }).click();
+		await expect(page.getByText(/RT-\d{6}-03: 6 sipariş taşındı\./)).toBeVisible();
+		await expect(page.getByText('Havuzda sipariş yok')).toBeVisible();
+		await page.keyboard.press('Control+z');
+		await expect(page.getByText('Geri alındı: 6 sipariş.')).toBeVisible();
+		await expect(page.getByRole('region', { name: /^Rota RT-\d{6}-03/ })).toHaveCount(0);
+	});
+
+	test('satır rotanın kartını açar; kart adreste kalır ve rotaya götürür', async ({ page }) => {
+		const depotId = await demoDepot(api, 'UMR');
+		await openRoutes(page, url, depotId, '');
+		const row = page.getByRole('row', { name: /Dağıtımda/ }).first();
+		await row.click();
+		await expect(page).toHaveURL(/rota=/);
+		const details = page.getByRole('region', { name: /^Rota RT-/ });
+		await expect(details.getByText(/Sıradaki durak:/)).toBeVisible();
+		await page.reload();
+		await expect(details).toBeVisible();
+		await details.getByRole('link', { name: 'Rotayı Aç' }).click();
+		await expect(page).toHaveURL(/\/route\//);
+	});
+
+	test('sütunlar seçilir ve sayfa yana taşmaz', async ({ page }) => {
+		const depotId = await demoDepot(api, 'UMR');
+		await openRoutes(page, url, depotId, '');
+		await expect(page.getByRole('columnheader', { name: 'Tahsilat' })).toBeHidden();
+		await page.getByRole('button', { name: 'Sütunlar' }).click();
+		await page.getByRole('checkbox', { name: 'Tahsilat' }).click();
+		await page.getByRole('checkbox', { name: 'Son konum' }).click();
+		await expect(page.getByRole('columnheader', { name: 'Tahsilat' })).toBeAttached();
+		await expect(page.getByRole('columnheader', { name: 'Son konum' })).toBeAttached();
+		const over = await page.evaluate(
+			() => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+		);
+		expect(over).toBeLessThanOrEqual(0);
+		await page.reload();
+		await expect(page.getByRole('columnheader', { name: 'Son konum' })).toBeAttached();
+	});
+});
+
+test.describe('telefon', { tag: '@phone' }, () => {
+	test('harita üstünde kartlar; tek rota açıkken sekmeler çekilir', async ({ page }) => {
+		const depotId = await demoDepot(api, 'UMR');
+		await openRoutes(page, url, depotId, '');
+		const chips = page.getByRole('group', { name: 'Rota durumu' });
+		await expect(chips).toBeVisible();
+		await page.getByRole('button', { name: /^RT-/ }).first().click();
+		await expect(page.getByRole('heading', { name: /^RT-/ })).toBeVisible();
+		await expect(chips).toBeHidden();
+		await expect(page.getByRole('list', { name: 'Duraklar' })).toBeVisible();
+		await page.getByRole('button', { name: 'Rota kartını kapat' }).click();
+		await expect(chips).toBeVisible();
+	});
+
+	test('dokunarak seçilir ve rotaya eklenir', async ({ page }) => {
+		const { depotId, first } = await aDay();
+		await openRoutes(page, url, depotId, '?gorunum=pano');
+		await page.getByRole('checkbox', { name: 'PN-1 seç' }).tap();
+		await page.getByRole('checkbox', { name: 'PN-2 seç' }).tap();
+		await page.getByRole('button', { name: 'Rotaya Ekle…' }).tap();
+		await page
+			.getByRole('dialog')
+			.getByRole('button', { name: new RegExp(first.number) })
+			.tap();
+		await expect.poll(async () => (await lineOf(first.id)).toSorted()).toEqual(['PN-1', 'PN-2']);
+	});
+});

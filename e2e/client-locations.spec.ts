@@ -1,0 +1,202 @@
+import { type BrowserContext, expect, type Page, type Request, test } from '@playwright/test';
+import { listRoutes } from '@sevk/contract/routes/routes';
+import { openDemoSession } from './parts/demo-session.ts';
+import { readLocations, storeLocations } from './parts/location-database.ts';
+import { driveWorker, setPermission } from './parts/messaging-worker.ts';
+
+const url = process.env['SEVK_DEMO_URL'] ?? '';
+const depot = { latitude: 41.0165, longitude: 29.1244, accuracy: 12 };
+
+let routeId: string;
+
+test.beforeEach(async ({ context }) => {
+	const driver = await openDemoSession(context, url, 'driver');
+	const found = await driver.call<{ items: { id: string }[] }>(listRoutes, {
+		query: { states: 'in_progress' },
+	});
+	routeId = found.items[0]?.id ?? '';
+	await context.setGeolocation(depot);
+});
+
+test('rotası dağıtımda olan sürücüye bir kez sorulur; konum saklanır ve gönderilir', async ({
+	page,
+}) => {
+	await setPermission(page, url, 'geolocation', 'prompt');
+	const sent = sendsOf(page);
+	await page.goto(`${url}/routes`);
+	const strip = stripOf(page);
+	await expect(strip).toContainText('Rotanız dağıtımda.');
+	await page.getByRole('button', { name: 'Şimdi Değil' }).click();
+	await expect(strip).toHaveCount(0);
+	await page.reload();
+	await expect(page.getByRole('heading', { name: 'Rotalar', level: 1 })).toBeVisible();
+	await page.waitForTimeout(1_000);
+	await expect(strip).toHaveCount(0);
+
+	// On another day, and the person agrees in the browser's own question.
+	await page.evaluate(() => sessionStorage.clear());
+	await page.reload();
+	const share = page.getByRole('button', { name: 'Konumu Paylaş' });
+	await expect(share).toBeVisible();
+	await setPermission(page, url, 'geolocation', 'granted');
+	await share.click();
+	await expect(strip).toHaveText('Konum paylaşılıyor');
+	await expect.poll(() => sent.length).toBeGreaterThan(0);
+	const { deviceId, records } = bodyOf(sent[0]);
+	expect(deviceId).toMatch(/^[\w-]{36}$/);
+	expect(records[0]).toEqual({
+		id: expect.any(Number),
+		latitude: depot.latitude,
+		longitude: depot.longitude,
+		accuracyM: 12,
+		speedMps: null,
+		headingDeg: null,
+		batteryPercent: expect.any(Number),
+		routeId,
+	});
+	expect(Math.abs((records[0]?.id ?? 0) - Date.now())).toBeLessThan(120_000);
+
+	await expect.poll(async () => (await readLocations(page)).records).toEqual([]);
+	const { version, stores, keyPath } = await readLocations(page);
+	expect({ version, stores, keyPath }).toEqual({
+		version: 1,
+		stores: ['locations'],
+		keyPath: 'id',
+	});
+});
+
+test('send-location: işçi, sayfa açık değilken bekleyenleri gönderir; gönderemezse saklar', async ({
+	page,
+	context,
+}) => {
+	await setPermission(page, url, 'geolocation', 'denied');
+	await page.goto(`${url}/routes`);
+	const worker = await driveWorker(page, url);
+	await storeLocations(page, waiting(2));
+	const cookies = await context.cookies();
+	await context.clearCookies();
+	await page.goto('about:blank');
+	// Nobody is signed in: the browser will have to try again.
+	await worker.sync('send-location');
+	await page.goto(`${url}/login`);
+	expect((await readLocations(page)).records).toHaveLength(2);
+
+	await context.addCookies(cookies);
+	await page.goto('about:blank');
+	const sent = context.waitForEvent('response', (one) => one.url().endsWith('location-records'));
+	await worker.sync('send-location');
+	expect((await (await sent).json()).accepted).toHaveLength(2);
+	await context.clearCookies();
+	await page.goto(`${url}/login`);
+	await expect.poll(async () => (await readLocations(page)).records).toEqual([]);
+});
+
+test('arka plan gönderimi olmayan tarayıcıda sayfa gönderir: açılışta, bağlantı gelince, bakılınca', async ({
+	page,
+	context,
+}) => {
+	await setPermission(page, url, 'geolocation', 'denied');
+	const sent = sendsOf(page);
+	await page.goto(`${url}/routes`);
+	await expect(stripOf(page)).toBeVisible();
+	await storeLocations(page, waiting(1));
+	await page.reload();
+	await expect.poll(() => sent.length).toBe(1);
+	await expect.poll(async () => (await readLocations(page)).records).toEqual([]);
+
+	await storeLocations(page, waiting(1));
+	await context.setOffline(true);
+	await context.setOffline(false);
+	await expect.poll(() => sent.length).toBe(2);
+	await expect.poll(async () => (await readLocations(page)).records).toEqual([]);
+
+	await storeLocations(page, waiting(1));
+	await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+	await expect.poll(() => sent.length).toBe(3);
+	await expect.poll(async () => (await readLocations(page)).records).toEqual([]);
+});
+
+test('yalnız yanıtın adını verdiği kayıtlar cihazdan silinir', async ({ page, context }) => {
+	const [accepted, duplicate, rejected, unnamed] = waiting(4);
+	await answerWith(context, (ids) => ({
+		accepted: ids.filter((id) => id === accepted?.id),
+		duplicate: ids.filter((id) => id === duplicate?.id),
+		rejected: ids.includes(rejected?.id ?? 0)
+			? [{ index: ids.indexOf(rejected?.id ?? 0), id: null, code: 'bad-record' }]
+			: [],
+	}));
+	await setPermission(page, url, 'geolocation', 'denied');
+	await page.goto(`${url}/profile`);
+	await expect(stripOf(page)).toBeVisible();
+	const four = [accepted, duplicate, rejected, unnamed].filter((one) => one !== undefined);
+	await storeLocations(page, four);
+	await page.reload();
+	await expect
+		.poll(async () => (await readLocations(page)).records.map(({ id }) => id))
+		.toEqual([unnamed?.id]);
+});
+
+test('reddedilen konum izni söylenir ve günlüğe yazılır', async ({ page }) => {
+	await setPermission(page, url, 'geolocation', 'denied');
+	const warnings: string[] = [];
+	page.on('console', (message) => {
+		if (message.type() === 'warning') warnings.push(message.text());
+	});
+	await page.goto(`${url}/routes`);
+	await expect(stripOf(page)).toHaveText('Konum izni kapalı. Canlı takip çalışmaz.');
+	expect(warnings.join()).toContain('Konum izni kapalı');
+});
+
+test('sürücü olmayanın konumu sorulmaz', async ({ page, context }) => {
+	await context.clearCookies();
+	await openDemoSession(context, url, 'admin');
+	await setPermission(page, url, 'geolocation', 'granted');
+	const sent = sendsOf(page);
+	await page.goto(`${url}/routes`);
+	await expect(page.getByText(/^RT-/).first()).toBeVisible();
+	await page.waitForTimeout(1_500);
+	await expect(stripOf(page)).toHaveCount(0);
+	expect(sent).toEqual([]);
+});
+
+/** The strip over every screen of a driver on the road. */
+function stripOf(page: Page) {
+	return page.getByRole('status').filter({ hasText: /[Kk]onum/ });
+}
+
+/** Records of the last minutes, as the app stores them. */
+function waiting(count: number) {
+	return Array.from({ length: count }, (_, index) => ({
+		id: Date.now() - 60_000 - index * 1_000,
+		latitude: depot.latitude,
+		longitude: depot.longitude,
+		accuracyM: 12,
+		speedMps: 8,
+		headingDeg: 90,
+		batteryPercent: 80,
+		routeId,
+		deviceId: '01a1f9c4-7f64-4000-8000-000000000000',
+	})).reverse();
+}
+
+function sendsOf(page: Page): Request[] {
+	const sent: Request[] = [];
+	page.context().on('request', (request) => {
+		if (request.url() === `${url}/api/location-records`) sent.push(request);
+	});
+	return sent;
+}
+
+function bodyOf(request: Request | undefined): { deviceId: string; records: { id: number }[] } {
+	return request?.postDataJSON() ?? { deviceId: '', records: [] };
+}
+
+async function answerWith(
+	context: BrowserContext,
+	answer: (ids: number[]) => object,
+): Promise<void> {
+	await context.route('**/api/location-records', (route) => {
+		const { records } = bodyOf(route.request());
+		return route.fulfill({ json: answer(records.map(({ id }) => id)) });
+	});
+}

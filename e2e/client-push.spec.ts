@@ -1,0 +1,163 @@
+import { expect, type Page, test } from '@playwright/test';
+import { openDemoSession } from './parts/demo-session.ts';
+import { driveWorker, setPermission } from './parts/messaging-worker.ts';
+
+const url = process.env['SEVK_DEMO_URL'] ?? '';
+const vapidPublicKey = `B${'A'.repeat(86)}`;
+
+test.beforeEach(async ({ context }) => {
+	await openDemoSession(context, url, 'planner');
+});
+
+test('bildirim işçisi sitenin kökünde, kök kapsamıyla kurulur ve saklanmaz', async ({ page }) => {
+	await page.goto(`${url}/routes`);
+	await driveWorker(page, url);
+	const worker = await page.evaluate(async () => {
+		const { scope, active } = await navigator.serviceWorker.ready;
+		return { scope, script: active?.scriptURL };
+	});
+	expect(worker).toEqual({ scope: `${url}/`, script: `${url}/service-worker.js` });
+	const file = await page.request.get(`${url}/service-worker.js`);
+	expect(file.headers()['cache-control']).toBe('no-cache');
+	expect(file.headers()['content-type']).toContain('javascript');
+	expect(file.headers()['content-security-policy']).toContain("worker-src 'self'");
+});
+
+test('açık sayfaya gelen bildirim bantta görünür, 5 saniye sonra gider', async ({ page }) => {
+	await setPermission(page, url, 'notifications', 'granted');
+	await page.goto(`${url}/routes`);
+	const worker = await driveWorker(page, url);
+	await worker.push({
+		notification: { title: 'Rota değişti', body: 'RT-2401 rotasına İğneada durağı eklendi.' },
+	});
+	const banner = page
+		.getByRole('region', { name: 'Bildirim', exact: true })
+		.filter({ hasText: 'Rota değişti' });
+	await expect(banner).toContainText('RT-2401 rotasına İğneada durağı eklendi.');
+	const shownAt = Date.now();
+	await expect(banner).toHaveCount(0);
+	expect(Date.now() - shownAt).toBeGreaterThan(3_500);
+	expect(Date.now() - shownAt).toBeLessThan(6_500);
+	expect(await systemNotifications(page)).toEqual([]);
+
+	await worker.push({ title: 'Zimmet sizi bekliyor', body: '12 koli kabulünüzü bekliyor.' });
+	await page.getByRole('button', { name: 'Bildirimi kapat' }).click();
+	await expect(page.getByText('Zimmet sizi bekliyor')).toHaveCount(0);
+});
+
+test('sayfa açık değilken sistem bildirimi çıkar; başlık ve metinden başka bir şey göstermez', async ({
+	page,
+}) => {
+	await setPermission(page, url, 'notifications', 'granted');
+	await page.goto(`${url}/routes`);
+	const worker = await driveWorker(page, url);
+	await page.goto('about:blank');
+	await worker.push({
+		notification: { title: 'Rota değişti', body: 'Yeni bir durak eklendi.', image: '/kisi.jpg' },
+		data: { recipient: 'Ayşe Yılmaz', phone: '0532 123 45 67' },
+	});
+	await page.waitForTimeout(500);
+	await page.goto(`${url}/routes`);
+	await expect
+		.poll(() => systemNotifications(page))
+		.toEqual([{ title: 'Rota değişti', body: 'Yeni bir durak eklendi.', data: null }]);
+});
+
+test('izin Profilden, nedeniyle istenir; verilince anahtar alınır', async ({ page }) => {
+	await configure(page);
+	await stubSubscription(page);
+	await setPermission(page, url, 'notifications', 'prompt');
+	await page.goto(`${url}/profile`);
+	const panel = page.getByRole('region', { name: 'Bildirimler' });
+	await expect(panel).toContainText('Bildirimlerde kişisel bilgi yer almaz.');
+	await expect(panel).toContainText('Tarayıcınız izin isteyecek.');
+	expect(await page.evaluate(() => Reflect.get(window, 'subscribedWith'))).toBeUndefined();
+	// The person agrees in the browser's own question.
+	await setPermission(page, url, 'notifications', 'granted');
+	await panel.getByRole('button', { name: 'Bildirimlere İzin Ver' }).click();
+	await expect(panel).toContainText('Açık');
+	expect(await page.evaluate(() => Reflect.get(window, 'subscribedWith'))).toEqual({
+		userVisibleOnly: true,
+		applicationServerKey: vapidPublicKey,
+	});
+});
+
+test('reddedilen izin günlüğe uyarı yazar, anahtar alınmaz, geri almanın yolu gösterilir', async ({
+	page,
+}) => {
+	await configure(page);
+	await stubSubscription(page);
+	const warnings = warningsOf(page);
+	await setPermission(page, url, 'notifications', 'denied');
+	await page.goto(`${url}/profile`);
+	const panel = page.getByRole('region', { name: 'Bildirimler' });
+	await expect(panel).toContainText(
+		'Bildirim izni kapalı. Anlık uyarı almak için tarayıcı ayarlarından izin verin.',
+	);
+	await expect(panel.getByRole('listitem')).toHaveCount(3);
+	expect(warnings.join()).toContain('Bildirim izni kapalı');
+	expect(await page.evaluate(() => Reflect.get(window, 'subscribedWith'))).toBeUndefined();
+
+	await setPermission(page, url, 'notifications', 'granted');
+	await panel.getByRole('button', { name: 'Yeniden Kontrol Et' }).click();
+	await expect(panel).toContainText('Açık');
+});
+
+test('kaydedilemeyen bildirim işçisi günlüğe yazılır ve yalnız Profilde söylenir', async ({
+	page,
+}) => {
+	await page.addInitScript(() => {
+		ServiceWorkerContainer.prototype.register = () => Promise.reject(new TypeError('kayıt yok'));
+	});
+	const warnings = warningsOf(page);
+	await page.goto(`${url}/routes`);
+	await expect
+		.poll(() => warnings.join())
+		.toContain('Bildirim kaydı yapılamadı. TypeError: kayıt yok');
+	await expect(page.getByRole('heading', { name: 'Rotalar', level: 1 })).toBeVisible();
+	await expect(page.getByText('kaydedilemedi')).toHaveCount(0);
+	await page.goto(`${url}/profile`);
+	const panel = page.getByRole('region', { name: 'Bildirimler' });
+	await expect(panel).toContainText('Bu cihaz bildirimler için kaydedilemedi.');
+	await expect(panel.getByRole('button', { name: 'Tekrar Dene' })).toBeVisible();
+});
+
+test('anahtarı verilmemiş kurulum bunu sakince söyler', async ({ page }) => {
+	await page.goto(`${url}/profile`);
+	await expect(page.getByRole('region', { name: 'Bildirimler' })).toContainText(
+		'Anlık bildirimler bu kurulumda henüz açılmadı.',
+	);
+});
+
+function systemNotifications(page: Page) {
+	return page.evaluate(async () => {
+		const worker = await navigator.serviceWorker.ready;
+		const shown = await worker.getNotifications();
+		return shown.map(({ title, body, data }) => ({ title, body, data }));
+	});
+}
+
+/** An installation with a key for push messages. */
+async function configure(page: Page): Promise<void> {
+	await page.route('**/api/public/push-options', (route) =>
+		route.fulfill({ json: { vapidPublicKey } }),
+	);
+}
+
+/** The push service is far away; here it only takes note of what it was asked. */
+async function stubSubscription(page: Page): Promise<void> {
+	await page.addInitScript(() => {
+		PushManager.prototype.subscribe = async (wish) => {
+			Reflect.set(window, 'subscribedWith', wish);
+			return { endpoint: 'https://push.test/1' } as PushSubscription;
+		};
+	});
+}
+
+function warningsOf(page: Page): string[] {
+	const warnings: string[] = [];
+	page.on('console', (message) => {
+		if (message.type() === 'warning') warnings.push(message.text());
+	});
+	return warnings;
+}

@@ -1,0 +1,151 @@
+// npm run pictures:guide: the pictures of the user guide, desk and phone, into docs/kilavuz.
+//   PICTURES_ONLY=zimmet   only pictures whose name begins so
+import fs from 'node:fs';
+import path from 'node:path';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { debitPath, routePath } from '@sevk/contract/common/paths';
+import { type DemoRole, openDemoSession } from './parts/demo-session.ts';
+import { chromiumPath, quietArguments } from './parts/quiet-chromium.ts';
+import { settled } from './parts/screen-check.ts';
+import { demoRecords, pressing, previewImport, searchingFor } from './parts/screen-tour.ts';
+import { startSevk } from './parts/sevk-process.ts';
+
+type Picture = {
+	readonly name: string;
+	readonly path: string;
+	readonly role?: DemoRole;
+	readonly phone?: boolean;
+	readonly act?: (page: Page) => Promise<void>;
+};
+
+const folder = path.join(import.meta.dirname, '../docs/kilavuz');
+/** A shop's file whose orders the demo does not know yet. */
+const shopFile = path.join(import.meta.dirname, '../samples/orders/eski-sistem-300.csv');
+const only = process.env['PICTURES_ONLY'] ?? '';
+/** Tiles and pins of a map come after the screen itself. */
+const mapMs = 1_500;
+
+const sevk = await startSevk({ demo: true });
+const browser = await chromium.launch({ executablePath: chromiumPath, args: quietArguments });
+try {
+	fs.mkdirSync(folder, { recursive: true });
+	const wanted = (await guidePictures()).filter(({ name }) => name.startsWith(only));
+	for (const picture of wanted) await take(browser, picture);
+} finally {
+	await browser.close();
+	await sevk.stop();
+}
+
+async function guidePictures(): Promise<readonly Picture[]> {
+	const context = await browser.newContext();
+	const api = await openDemoSession(context, sevk.url, 'admin');
+	await context.close();
+	const { route, debit } = await demoRecords(api);
+	return [
+		{ name: 'giris', path: '/login' },
+		{ name: 'arac-ekle', path: '/settings/vehicles', role: 'admin', act: pressing('Ekle') },
+		{
+			name: 'dosyadan-al',
+			path: '/orders',
+			role: 'ops',
+			act: (page) => previewImport(page, shopFile),
+		},
+		{ name: 'siparisler', path: '/orders', role: 'ops' },
+		{ name: 'rotalar-liste', path: '/routes', role: 'ops' },
+		{ name: 'rotalar-pano', path: '/routes?gorunum=pano', role: 'planner' },
+		{ name: 'rotalar-harita', path: '/routes?gorunum=harita', role: 'planner' },
+		{ name: 'rota-taslak', path: routePath(route('draft')), role: 'planner' },
+		{ name: 'zimmet-okutma', path: debitPath(debit('draft')), role: 'warehouse' },
+		{
+			name: 'zimmet-okutma-telefon',
+			path: debitPath(debit('draft')),
+			role: 'warehouse',
+			phone: true,
+		},
+		{
+			name: 'kabule-sun',
+			path: debitPath(debit('draft')),
+			role: 'warehouse',
+			act: pressing('Kabule Sun'),
+		},
+		{
+			name: 'cikis-oncesi-kontrol',
+			path: routePath(route('loading')),
+			role: 'admin',
+			act: (page) => page.getByRole('button', { name: /kontrol tamam/ }).click(),
+		},
+		{ name: 'surucu-rotalar', path: '/routes', role: 'driver', phone: true },
+		{
+			name: 'surucu-durak',
+			path: '/routes',
+			role: 'driver',
+			phone: true,
+			act: async (page) => {
+				await openOwnRoute(page);
+				await page.getByRole('button', { name: 'Sonuç Gir' }).first().scrollIntoViewIfNeeded();
+			},
+		},
+		{
+			name: 'surucu-sonuc',
+			path: '/routes',
+			role: 'driver',
+			phone: true,
+			act: async (page) => {
+				await openOwnRoute(page);
+				await pressing('Sonuç Gir')(page);
+				await page.getByRole('dialog').getByText('Teslim Edilemedi').click();
+			},
+		},
+		{ name: 'canli-takip', path: '/live', role: 'ops' },
+		{ name: 'geri-teslim', path: debitPath(debit('partially_cleared')), role: 'ops' },
+		{
+			name: 'kasa-sayimi',
+			path: `${routePath(route('completed'))}?sekme=tahsilat`,
+			role: 'admin',
+			act: pressing(/^Kasayı (Yeniden )?Say$/),
+		},
+		{
+			name: 'kasa-farki',
+			path: `${routePath(route('reconciling'))}?sekme=tahsilat`,
+			role: 'admin',
+		},
+		{
+			name: 'kapatma-engeli',
+			path: routePath(route('completed')),
+			role: 'admin',
+			act: pressing('Rotayı Kapat'),
+		},
+		{ name: 'gun-sonu', path: '/end-of-day', role: 'ops' },
+		{ name: 'dunden-kalanlar', path: '/carry-overs', role: 'ops' },
+		{ name: 'raporlar', path: '/reports', role: 'ops' },
+		{ name: 'nerede-kimde', path: '/routes', role: 'ops', act: searchingFor('SP-1000') },
+	];
+}
+
+async function openOwnRoute(page: Page): Promise<void> {
+	await page.getByRole('button', { name: /^RT-/ }).first().click();
+	await page.getByRole('link', { name: 'Rotayı Aç' }).click();
+	await settled(page);
+}
+
+async function take(from: Browser, { name, path: at, role, phone, act }: Picture): Promise<void> {
+	const context = await from.newContext({
+		...(phone
+			? { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
+			: { viewport: { width: 1366, height: 800 } }),
+		colorScheme: 'light',
+		locale: 'tr-TR',
+		timezoneId: 'Europe/Istanbul',
+		reducedMotion: 'reduce',
+	});
+	if (role !== undefined) await openDemoSession(context, sevk.url, role);
+	const page = await context.newPage();
+	await page.goto(`${sevk.url}${at}`);
+	await settled(page);
+	await act?.(page);
+	await settled(page);
+	if ((await page.locator('canvas').count()) > 0) await page.waitForTimeout(mapMs);
+	await page.screenshot({ path: path.join(folder, `${name}.jpg`), type: 'jpeg', quality: 66 });
+	await context.close();
+	console.log(name);
+}

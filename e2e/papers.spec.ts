@@ -1,0 +1,230 @@
+import { readFile } from 'node:fs/promises';
+import { type Download, expect, type Page, test } from '@playwright/test';
+import { cancelOrder, createOrder, listOrders } from '@sevk/contract/orders/orders';
+import { listRoutes } from '@sevk/contract/routes/routes';
+import { todayIn } from '@sevk/domain/common/date';
+import type { ApiPerson } from './parts/api.ts';
+import { openDemoSession } from './parts/demo-session.ts';
+
+const url = process.env['SEVK_DEMO_URL'] ?? '';
+
+test.setTimeout(120_000);
+
+async function bytesOf(download: Download): Promise<Buffer> {
+	return readFile(await download.path());
+}
+
+/** Chooses a format of an export menu and waits for the file. */
+async function takeAway(page: Page, format: 'Excel (.xlsx)' | 'CSV (.csv)'): Promise<Download> {
+	await page.getByRole('button', { name: 'Dışa Aktar' }).first().click();
+	const coming = page.waitForEvent('download');
+	await page.getByRole('menuitem', { name: format }).click();
+	return coming;
+}
+
+test('her liste süzüldüğü gibi Excel ve CSV olarak iner', async ({ page, context }) => {
+	await openDemoSession(context, url, 'admin');
+	const lists = [
+		{ path: '/orders?ilce=Ümraniye', name: 'siparisler', head: 'Sipariş No;Depo;Durum' },
+		{ path: '/routes', name: 'rotalar', head: 'Rota No;Tarih;Depo' },
+		{ path: '/complated-routes', name: 'tamamlanan-rotalar', head: 'Rota No;Tarih;Depo' },
+		{ path: '/debits', name: 'zimmetler', head: 'Zimmet No;Tarih;Depo' },
+		{ path: '/debits?gorunum=kimde', name: 'kimde-ne-var', head: 'Sürücü;Araç;Koli' },
+		{ path: '/settings/vehicles', name: 'araclar', head: 'Plaka;Depo;Araç Tipi' },
+		{ path: '/settings/drivers', name: 'suruculer', head: 'Ad Soyad;Depo;Telefon' },
+		{ path: '/settings/depots', name: 'depolar', head: 'Kod;Ad;İl' },
+		{ path: '/settings/reasons', name: 'nedenler', head: 'Liste;Kod;Neden' },
+		{ path: '/settings/users', name: 'kullanicilar', head: 'Ad Soyad;E-posta' },
+	];
+	for (const { path, name, head } of lists) {
+		await page.goto(`${url}${path}`);
+		const csv = await takeAway(page, 'CSV (.csv)');
+		expect(csv.suggestedFilename()).toMatch(new RegExp(`^${name}-\\d{4}-\\d\\d-\\d\\d\\.csv$`));
+		const text = (await bytesOf(csv)).toString();
+		expect(text.startsWith(`\uFEFF${head}`), `${path}: ${text.slice(0, 80)}`).toBe(true);
+		expect(text.split('\r\n').length, path).toBeGreaterThan(2);
+		if (path.startsWith('/orders')) {
+			for (const line of text.split('\r\n').slice(1, -1)) expect(line).toContain(';Ümraniye;');
+		}
+		const xlsx = await takeAway(page, 'Excel (.xlsx)');
+		expect(xlsx.suggestedFilename()).toMatch(new RegExp(`^${name}-[\\d-]+\\.xlsx$`));
+		expect((await bytesOf(xlsx)).subarray(0, 2).toString()).toBe('PK');
+	}
+	await expect(page.getByText(/kullanicilar-.*\.xlsx indirildi\./)).toBeVisible();
+});
+
+test('dışa aktarma yarım kalırsa söylenir', async ({ page, context }) => {
+	await openDemoSession(context, url, 'admin');
+	await page.goto(`${url}/settings/vehicles`);
+	await page.route('**/api/vehicles/export*', (route) => route.abort());
+	await page.getByRole('button', { name: 'Dışa Aktar' }).click();
+	await page.getByRole('menuitem', { name: 'Excel (.xlsx)' }).click();
+	await expect(page.getByText(/Bağlantı kurulamadı/)).toBeVisible();
+	await expect(page.getByText('Dosya hazırlanıyor…')).toBeHidden();
+});
+
+/** New orders of today, under a number that only this run has. */
+async function newOrders(api: ApiPerson, mark: string, count: number): Promise<string[]> {
+	const { items } = await api.call<{ items: { depotId: string }[] }>(listOrders, {
+		query: { limit: '1' },
+	});
+	const depotId = items[0]?.depotId ?? '';
+	const ids: string[] = [];
+	for (let ordinal = 1; ordinal <= count; ordinal += 1) {
+		const { id } = await api.call<{ id: string }>(createOrder, {
+			body: {
+				...{ depotId, orderNo: `${mark}-${ordinal}`, externalRef: null, orderType: 'delivery' },
+				...{ senderName: 'Mağaza', recipientName: 'Şükrü Ağırbaş', phone: '0532 123 45 67' },
+				...{
+					province: 'İstanbul',
+					district: 'Kadıköy',
+					neighbourhood: 'Moda',
+					dispatchNoteNo: null,
+				},
+				...{
+					addressLine: `Moda Cad. No:${ordinal}`,
+					addressHint: '',
+					postalCode: null,
+					point: null,
+				},
+				...{ serviceDate: todayIn(new Date()), windowStart: null, windowEnd: null },
+				...{ pieceCount: 2, desi: 4, kg: 3, paymentType: 'cash', dueKurus: 125_050 },
+				...{ amountKurus: 125_050, preCampaignKurus: null, note: '' },
+			},
+		});
+		ids.push(id);
+	}
+	return ids;
+}
+
+async function chooseAll(page: Page, mark: string): Promise<void> {
+	await page.goto(`${url}/orders?ara=${mark}`);
+	await expect(page.getByText(new RegExp(`${mark}-1`)).first()).toBeVisible();
+	for (const box of await page.getByRole('checkbox', { name: new RegExp(mark) }).all()) {
+		await box.check();
+	}
+}
+
+test('toplu işlem her siparişe yanıt verir, yapılamayan yeniden denenir', async ({
+	page,
+	context,
+}, info) => {
+	const api = await openDemoSession(context, url, 'admin');
+	const mark = `TPL${info.project.name === 'desk' ? 'D' : 'P'}${Date.now() % 100_000}`;
+	const [first = ''] = await newOrders(api, mark, 3);
+	await chooseAll(page, mark);
+	await expect(page.getByText('3 kayıt seçildi')).toBeVisible();
+	// Meanwhile somebody else cancels one of them.
+	await api.call(cancelOrder, {
+		params: { orderId: first },
+		body: { version: 1, note: 'Müşteri aradı, vazgeçti' },
+	});
+	const bar = page.getByRole('region', { name: 'Toplu İşlem' });
+	await bar.getByRole('button', { name: 'İptal Et' }).click();
+	const dialog = page.getByRole('dialog');
+	await dialog.getByLabel('Neden').fill('Mağaza kapandı');
+	await dialog.getByRole('button', { name: 'Siparişleri İptal Et' }).click();
+	const result = page.getByRole('alert').filter({ hasText: '2 sipariş iptal edildi' });
+	await expect(result).toContainText('1 sipariş iptal edilemedi.');
+	await expect(result).toContainText(`${mark}-1`);
+	await result.getByRole('button', { name: 'Tekrar Dene' }).click();
+	// What was done stays done; only the refused one is asked again, and now it is seen as it stands.
+	const again = page.getByRole('alert').filter({ hasText: '1 sipariş iptal edilemedi.' });
+	await expect(again).toContainText('"İptal Edildi" durumunda');
+	await expect(again).not.toContainText('2 sipariş');
+});
+
+test('seçilen siparişler rotaya eklenir, etiketleri yazdırılır, dışa aktarılır', async ({
+	page,
+	context,
+}, info) => {
+	const api = await openDemoSession(context, url, 'admin');
+	const mark = `RTE${info.project.name === 'desk' ? 'D' : 'P'}${Date.now() % 100_000}`;
+	await newOrders(api, mark, 2);
+	await chooseAll(page, mark);
+	const bar = page.getByRole('region', { name: 'Toplu İşlem' });
+
+	await bar.getByRole('button', { name: 'Dışa Aktar' }).click();
+	const coming = page.waitForEvent('download');
+	await page.getByRole('menuitem', { name: 'CSV (.csv)' }).click();
+	const text = (await bytesOf(await coming)).toString();
+	expect(text.split('\r\n')).toHaveLength(4);
+	expect(text).toContain(';Şükrü A******;');
+
+	const printed = page.waitForResponse((response) => response.url().endsWith('/api/labels'));
+	const tab = page.waitForEvent('popup');
+	await bar.getByRole('button', { name: 'Etiket Yazdır' }).click();
+	const answer = await printed;
+	expect(answer.headers()['content-type']).toBe('application/pdf');
+	await (await tab).close();
+	await expect(page.getByText('Etiketler hazır.')).toBeVisible();
+
+	const open = bar.getByRole('button', { name: 'Sevke Hazır Yap' });
+	if (await open.isVisible()) {
+		await open.click();
+		await expect(page.getByText('2 sipariş sevke hazır yapıldı.')).toBeVisible();
+		await chooseAll(page, mark);
+	}
+	await bar.getByRole('button', { name: 'Rotaya Ekle' }).click();
+	const dialog = page.getByRole('dialog');
+	await dialog.getByRole('combobox', { name: 'Rota' }).click();
+	await page.getByRole('option').first().click();
+	await dialog.getByRole('button', { name: 'Rotaya Ekle' }).click();
+	await expect(page.getByText(/2 sipariş RT-\S+ rotasına eklendi\./)).toBeVisible();
+});
+
+test('rota ve sipariş belgeleri açılır', async ({ page, context }) => {
+	const api = await openDemoSession(context, url, 'admin');
+	const { items } = await api.call<{ items: { id: string; deliveredCount: number }[] }>(
+		listRoutes,
+		{ query: { only: 'finished' } },
+	);
+	const route = items.find(({ deliveredCount }) => deliveredCount > 0);
+	await page.goto(`${url}/route/${route?.id}/`);
+	const papers = [
+		{ item: /açık ad ve telefonla/, address: '/manifest.pdf', method: 'POST' },
+		{ item: 'Rota Listesi, maskeli', address: '/manifest.pdf', method: 'GET' },
+		{ item: /Koli Etiketleri/, address: '/api/labels', method: 'POST' },
+	];
+	for (const { item, address, method } of papers) {
+		const answered = page.waitForResponse(
+			(response) => response.url().endsWith(address) && response.request().method() === method,
+		);
+		const tab = page.waitForEvent('popup');
+		await page.getByRole('button', { name: 'Yazdır' }).click();
+		await page.getByRole('menuitem', { name: item }).click();
+		expect((await answered).headers()['content-type'], String(item)).toBe('application/pdf');
+		await (await tab).close();
+	}
+	await page.getByRole('button', { name: 'Yazdır' }).click();
+	const coming = page.waitForEvent('download', { timeout: 60_000 });
+	const zipped = page.waitForResponse((response) => response.url().endsWith('.zip'));
+	await page.getByRole('menuitem', { name: 'Teslimat Tutanakları (ZIP)' }).click();
+	expect((await zipped).status()).toBe(200);
+	expect((await coming).suggestedFilename()).toMatch(/^teslimat-tutanaklari-RT-[\d-]+\.zip$/);
+});
+
+test('görünüm kaydedilir, listeyle açılır ve silinir', async ({ page, context }, info) => {
+	await openDemoSession(context, url, 'planner');
+	const name = `Kapıda nakit ${info.project.name}`;
+	await page.goto(`${url}/orders?odeme=cash`);
+	await page.getByRole('button', { name: 'Görünümler' }).click();
+	await page.getByRole('menuitem', { name: 'Yeni Görünüm Olarak Kaydet' }).click();
+	const dialog = page.getByRole('dialog');
+	await dialog.getByLabel('Ad').fill(name);
+	await dialog.getByLabel('Liste bu görünümle açılsın').check();
+	await dialog.getByRole('button', { name: 'Kaydet' }).click();
+	await expect(page.getByRole('button', { name: `Görünüm: ${name}` })).toBeVisible();
+
+	await page.goto(`${url}/orders`);
+	await expect(page).toHaveURL(/odeme=cash/);
+	await page.getByRole('button', { name: `Görünüm: ${name}` }).click();
+	await page.getByRole('menuitem', { name: 'Bugün' }).click();
+	await expect(page).not.toHaveURL(/odeme=cash/);
+	await page.getByRole('button', { name: 'Görünüm: Bugün' }).click();
+	await page.getByRole('menuitem', { name }).click();
+	await page.getByRole('button', { name: `Görünüm: ${name}` }).click();
+	await page.getByRole('menuitem', { name: 'Görünümü Sil' }).click();
+	await page.getByRole('dialog').getByRole('button', { name: 'Görünümü Sil' }).click();
+	await expect(page.getByText('Görünüm silindi.')).toBeVisible();
+});

@@ -1,0 +1,52 @@
+import type { CDPSession, Page } from '@playwright/test';
+
+/** The messaging worker of a page, driven as the browser drives it. */
+export type DrivenWorker = {
+	/** A push message arrives. */
+	readonly push: (message: object) => Promise<void>;
+	/** The browser finds that the line is back. */
+	readonly sync: (tag: string) => Promise<void>;
+};
+
+/** Waits until the worker of the site stands, and takes hold of it. */
+export async function driveWorker(page: Page, origin: string): Promise<DrivenWorker> {
+	await page.evaluate(async () => {
+		await navigator.serviceWorker.ready;
+	});
+	const browser = await page.context().newCDPSession(page);
+	const registrationId = await registrationOf(browser, origin);
+	return {
+		push: async (message) => {
+			const data = JSON.stringify(message);
+			await browser.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
+		},
+		sync: async (tag) => {
+			const when = { origin, registrationId, tag, lastChance: false };
+			await browser.send('ServiceWorker.dispatchSyncEvent', when);
+		},
+	};
+}
+
+function registrationOf(browser: CDPSession, origin: string): Promise<string> {
+	return new Promise((resolve, reject) => {
+		browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+			const ours = registrations.find((one) => one.scopeURL === `${origin}/` && !one.isDeleted);
+			if (ours) resolve(ours.registrationId);
+		});
+		browser.send('ServiceWorker.enable').catch(reject);
+	});
+}
+
+/** What a person answered, or not yet, when the browser asked (`prompt`). */
+export async function setPermission(
+	page: Page,
+	origin: string,
+	name: 'notifications' | 'geolocation',
+	setting: 'granted' | 'denied' | 'prompt',
+): Promise<void> {
+	const browser = await page.context().newCDPSession(page);
+	const { targetInfo } = await browser.send('Target.getTargetInfo');
+	const { browserContextId = '' } = targetInfo;
+	const permission = { name };
+	await browser.send('Browser.setPermission', { origin, permission, setting, browserContextId });
+}

@@ -1,0 +1,220 @@
+import { expect, type Page, test } from '@playwright/test';
+import { orderPath, routePath } from '@sevk/contract/common/paths';
+import { listOrders, type OrderDetail, revealOrder, showOrder } from '@sevk/contract/orders/orders';
+import { type CarryOver, listCarryOvers } from '@sevk/contract/routes/route-carry-overs';
+import { listRoutes, type RouteDetail, showRoute } from '@sevk/contract/routes/routes';
+import type { ApiPerson } from './parts/api.ts';
+import { openDemoSession } from './parts/demo-session.ts';
+import { scan } from './parts/people.ts';
+
+const url = process.env['SEVK_DEMO_URL'] ?? '';
+
+type Items<Row> = { items: Row[] };
+
+/** An order that is on the road now: somebody holds it. */
+async function orderOnRoad(api: ApiPerson): Promise<OrderDetail> {
+	const { items } = await api.call<Items<{ id: string }>>(listOrders, {
+		query: { states: 'out_for_delivery', limit: '1' },
+	});
+	return api.call<OrderDetail>(showOrder, { params: { orderId: items[0]?.id ?? '' } });
+}
+
+async function openScreen(page: Page, path: string, heading: string): Promise<void> {
+	await page.goto(`${url}${path}`);
+	await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
+}
+
+const field = (page: Page) => page.getByRole('combobox', { name: 'Nerede, kimde?' });
+const options = (page: Page) => page.getByRole('option');
+
+async function openSearch(page: Page, phone: boolean): Promise<void> {
+	if (phone) await page.getByRole('button', { name: 'Ara', exact: true }).click();
+	else await page.keyboard.press('Control+k');
+	await expect(field(page)).toBeFocused();
+}
+
+test('yazarak bulunur: sipariş no, telefonun son dört hanesi, ad', async ({
+	page,
+	context,
+}, info) => {
+	const api = await openDemoSession(context, url, 'admin');
+	const order = await orderOnRoad(api);
+	const { phone, recipientName } = await api.call<{ phone: string; recipientName: string }>(
+		revealOrder,
+		{ params: { orderId: order.id } },
+	);
+	await openScreen(page, '/settings/depots', 'Depolar');
+	await openSearch(page, info.project.name === 'phone');
+	const [firstName = ''] = recipientName.split(' ');
+	for (const typed of [order.orderNo.toLowerCase(), phone.slice(-4), recipientName.toUpperCase()]) {
+		await field(page).fill('');
+		await field(page).pressSequentially(typed, { delay: 15 });
+		await expect(field(page)).toHaveValue(typed);
+		const hit = options(page).filter({ hasText: order.orderNo });
+		await expect(hit).toContainText('Zimmette:');
+		await expect(hit).toContainText(firstName);
+		await expect(page.getByRole('dialog')).not.toContainText(recipientName);
+	}
+	await field(page).fill(order.orderNo);
+	await expect(options(page)).toHaveCount(1);
+	await page.keyboard.press('Enter');
+	await page.waitForURL(`${url}${orderPath(order.id)}`);
+	await openSearch(page, info.project.name === 'phone');
+	await expect(page.getByRole('group', { name: 'Son açılanlar' })).toContainText(order.orderNo);
+});
+
+test('okutulan barkod her ekranda yanıtlanır', async ({ page, context }) => {
+	const api = await openDemoSession(context, url, 'admin');
+	const order = await orderOnRoad(api);
+	const barcode = order.pieces[0]?.barcode ?? '';
+	await openScreen(page, '/settings/vehicles', 'Araçlar');
+	await scan(page, barcode);
+	await expect(options(page)).toHaveCount(1);
+	await expect(options(page)).toContainText('Zimmette:');
+	await expect(field(page)).toHaveValue(barcode);
+	// A further scan takes the place of the first; its Enter asks and opens nothing.
+	await scan(page, 'YOK-123456');
+	await expect(page.getByText('Sonuç Bulunamadı').last()).toBeVisible();
+	await expect(field(page)).toHaveValue('YOK-123456');
+	await scan(page, barcode);
+	await expect(options(page)).toContainText(order.orderNo);
+	await page.keyboard.press('Enter');
+	await page.waitForURL(`${url}${orderPath(order.id)}`);
+});
+
+test('eğik çizgi açar, yazılan alanda açmaz; oklar gezer, Esc kapatır', async ({
+	page,
+	context,
+}) => {
+	await openDemoSession(context, url, 'admin');
+	await openScreen(page, '/orders', 'Siparişler');
+	const list = page.getByRole('searchbox', { name: /Sipariş, alıcı/ });
+	await list.focus();
+	await page.keyboard.type('a/b');
+	await expect(list).toHaveValue('a/b');
+	await list.fill('');
+	await list.blur();
+	await page.keyboard.press('/');
+	await expect(field(page)).toBeFocused();
+	const first = options(page).first();
+	await expect(first).toHaveAttribute('aria-selected', 'true');
+	await page.keyboard.press('ArrowDown');
+	await expect(first).toHaveAttribute('aria-selected', 'false');
+	await expect(options(page).nth(1)).toHaveAttribute('aria-selected', 'true');
+	await page.keyboard.press('Escape');
+	await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('komutlar yetkiye göre sunulur', async ({ page, context }, info) => {
+	const phone = info.project.name === 'phone';
+	await openDemoSession(context, url, 'admin');
+	await openScreen(page, '/settings/depots', 'Depolar');
+	await openSearch(page, phone);
+	await field(page).pressSequentially('ROTA OLUS');
+	await expect(options(page).filter({ hasText: 'Rota oluştur' })).toBeVisible();
+	await page.keyboard.press('Enter');
+	await page.waitForURL(/\/routes\?form=new/);
+	await expect(page.getByRole('dialog')).toBeVisible();
+	await page.getByRole('dialog').getByRole('button', { name: 'Vazgeç' }).click();
+	await expect(page).not.toHaveURL(/form=/);
+
+	await context.clearCookies();
+	await openDemoSession(context, url, 'viewer');
+	await openScreen(page, '/settings/depots', 'Depolar');
+	await openSearch(page, phone);
+	await expect(options(page).filter({ hasText: 'Zimmetler' })).toBeVisible();
+	for (const name of ['Rota oluştur', 'Sipariş ekle', 'Dosyadan al', 'Kullanıcılar']) {
+		await expect(options(page).filter({ hasText: name })).toHaveCount(0);
+	}
+});
+
+test('bağlantı yoksa söyler, gelince yanıtlar', async ({ page, context }, info) => {
+	const api = await openDemoSession(context, url, 'admin');
+	const order = await orderOnRoad(api);
+	await openScreen(page, '/settings/depots', 'Depolar');
+	await openSearch(page, info.project.name === 'phone');
+	await field(page).fill('zz');
+	await expect(page.getByText('En az 3 harf ya da bir numara yazın.')).toBeVisible();
+	await context.setOffline(true);
+	await field(page).fill(order.orderNo);
+	await expect(page.getByText('Bağlantı yok. Arama için bağlantı gerekir.')).toBeVisible();
+	await context.setOffline(false);
+	await page.getByRole('button', { name: 'Tekrar Dene' }).click();
+	await expect(options(page)).toContainText(order.orderNo);
+});
+
+test('dünden kalanlar tek tek ve topluca onaylanır', async ({ page, context }) => {
+	const api = await openDemoSession(context, url, 'admin');
+	const left = async () =>
+		(await api.call<Items<CarryOver>>(listCarryOvers, { query: { limit: '200' } })).items;
+	const decided = (order: CarryOver) =>
+		order.proposal?.step === 'carry-over' && order.proposal.serviceDate !== null;
+	const [one, two, three] = (await left()).filter(decided);
+	const blocked = (await left()).find(({ block }) => block?.fix === 'hand-back');
+	if (!one || !two || !three || !blocked) throw new Error('Gösterimde dünden kalan yok.');
+	await openScreen(page, '/carry-overs', 'Dünden Kalanlar');
+
+	// Goods that are still on a vehicle say so and lead there.
+	const fix = page
+		.getByRole('row')
+		.or(page.getByRole('listitem'))
+		.filter({ hasText: blocked.orderNo });
+	await expect(fix.last()).toContainText('hâlâ araçta');
+	await expect(fix.last().getByRole('link', { name: 'Geri Teslim Al' })).toBeVisible();
+
+	await page.getByRole('button', { name: `${one.orderNo}: Onayla` }).click();
+	await expect(page.getByText('1 siparişin sonraki adımı kaydedildi.')).toBeVisible();
+	await expect(page.getByRole('link', { name: one.orderNo })).toHaveCount(0);
+
+	// One is changed before two are accepted together.
+	await page.getByRole('button', { name: `${two.orderNo}: Değiştir` }).click();
+	const dialog = page.getByRole('dialog');
+	await dialog.getByRole('combobox', { name: /Sonraki adım/ }).click();
+	await page.getByRole('option', { name: 'Şubede Beklet' }).click();
+	await dialog.getByRole('button', { name: 'Adımı Seç' }).click();
+	await expect(page.getByText('Sizin seçiminiz')).toBeVisible();
+	for (const { orderNo } of [two, three]) {
+		await page.getByRole('checkbox', { name: `${orderNo} seç` }).check();
+	}
+	await page.getByRole('button', { name: '2 Öneriyi Onayla' }).click();
+	await expect(page.getByText('2 siparişin sonraki adımı kaydedildi.')).toBeVisible();
+	const states = await Promise.all(
+		[one, two, three].map(({ id }) =>
+			api.call<OrderDetail>(showOrder, { params: { orderId: id } }),
+		),
+	);
+	expect(states.map(({ state }) => state)).toEqual(['ready', 'waiting_at_branch', 'ready']);
+});
+
+// The demo holds one such route; the phone sees it in the tour.
+test('çıkış öncesi kontrol engeli gösterir ve giderilmesine götürür', { tag: '@desk' }, async ({
+	page,
+	context,
+}) => {
+	const api = await openDemoSession(context, url, 'admin');
+	const { items } = await api.call<Items<{ id: string }>>(listRoutes, {
+		query: { states: 'loading', limit: '20' },
+	});
+	const routes = await Promise.all(
+		items.map(({ id }) => api.call<RouteDetail>(showRoute, { params: { routeId: id } })),
+	);
+	const route = routes.find(({ departure }) => (departure?.pendingPieces ?? 0) > 0);
+	if (!route?.departure) throw new Error('Gösterimde yüklenen rota yok.');
+	const { pendingPieces } = route.departure;
+	await page.goto(`${url}${routePath(route.id)}`);
+	const check = page.getByRole('region', { name: 'Çıkış Öncesi Kontrol' });
+	await expect(check).toContainText(`${pendingPieces} koli okutulmadı.`);
+	await expect(check).toContainText('Sürücü zimmeti kabul etmedi.');
+	await check.getByRole('link', { name: 'Zimmetlenmedi İşaretle' }).click();
+	const dialog = page.getByRole('dialog', { name: 'Zimmetlenmedi' });
+	await expect(dialog).toContainText(`Seçili ${pendingPieces} koli`);
+	await dialog.getByRole('combobox').first().click();
+	await page.getByRole('option', { name: 'Araçta yer yok / kapasite aşıldı' }).click();
+	await dialog.getByRole('button', { name: 'Depoda Bırak' }).click();
+	await expect(page.getByText(`${pendingPieces} koli depoda bırakıldı.`)).toBeVisible();
+	await page.goto(`${url}${routePath(route.id)}`);
+	await expect(check).toContainText('Sürücü zimmeti kabul etmedi.');
+	await expect(check).not.toContainText('koli okutulmadı');
+	await check.getByRole('button', { name: /kontrol tamam/ }).click();
+	await expect(check).toContainText(`${pendingPieces} koli nedeniyle depoda kaldı.`);
+});

@@ -1,0 +1,65 @@
+import { expect, type Page, test } from '@playwright/test';
+import { openDemoSession } from './parts/demo-session.ts';
+
+const url = process.env['SEVK_DEMO_URL'] ?? '';
+const photo = {
+	name: 'ben.png',
+	mimeType: 'image/png',
+	buffer: Buffer.from(
+		'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+		'base64',
+	),
+};
+const temp = '**/api/public/upload/temp';
+
+test.beforeEach(async ({ page, context }) => {
+	await openDemoSession(context, url, 'ops');
+	await page.goto(`${url}/profile`);
+	await expect(page.getByRole('heading', { name: 'Profil' })).toBeVisible();
+});
+
+const choose = (page: Page) => page.locator('input[type=file]').first().setInputFiles(photo);
+
+test('dosya tek alanlı formla gider, adı data.fileName olur, filePath ve token ile görünür', {
+	tag: '@desk',
+}, async ({ page }) => {
+	// The browser's protocol does not show a form that holds a file; the page itself is asked.
+	await page.evaluate(() => {
+		const send = XMLHttpRequest.prototype.send;
+		XMLHttpRequest.prototype.send = function (body) {
+			const fields = body instanceof FormData ? [...body.keys()] : [];
+			document.documentElement.dataset['sent'] = fields.join();
+			return send.call(this, body);
+		};
+	});
+	const [request] = await Promise.all([page.waitForRequest(temp), choose(page)]);
+	expect(request.headers()['content-type']).toContain('multipart/form-data');
+	await expect(page.locator('html')).toHaveAttribute('data-sent', 'file');
+	const answer = (await (await request.response())?.json()) as { data: { fileName: string } };
+	const { fileName } = answer.data;
+	const shown = page.getByRole('listitem').filter({ hasText: fileName }).locator('img');
+	await expect(shown).toHaveAttribute('src', new RegExp(`[?&]filePath=${fileName}`));
+	await expect(shown).toHaveAttribute('src', /[?&]token=./);
+	await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
+});
+
+test('yükleme hatası günlüğe yazılır ve gösterilir, dosya eklenmez', {
+	tag: '@desk',
+}, async ({ page }) => {
+	const logged: string[] = [];
+	page.on('console', (message) => {
+		if (message.type() === 'warning') logged.push(message.text());
+	});
+	const detail = 'Dosya açılamadı, bozuk görünüyor. Başka bir dosya seçin.';
+	await page.route(temp, (route) =>
+		route.fulfill({
+			status: 422,
+			contentType: 'application/problem+json',
+			body: JSON.stringify({ status: 422, code: 'file/broken', detail }),
+		}),
+	);
+	await choose(page);
+	await expect(page.getByRole('alert').filter({ hasText: detail })).toBeVisible();
+	await expect(page.getByRole('button', { name: / görüntüle$/ })).toHaveCount(0);
+	expect(logged.join()).toContain('Dosya yüklenemedi.');
+});

@@ -1,0 +1,15 @@
+import type { CompanyFields } from '@sevk/contract/company/company';
+
+/** Whose operation the demo is; its numbers have right check digits and belong to nobody. */
+export const demoCompany: CompanyFields = {
+	title: 'Boğaz Dağıtım ve Lojistik A.Ş.',
+	taxOffice: 'Ümraniye',
+	taxNumber: '1234567890',
+	address: 'Alemdağ Cad. No: 212, 34764 Ümraniye / İstanbul',
+	phone: '0216 555 01 00',
+	iban: 'TR33 0006 1005 1978 6457 8413 26',
+	logoFile: null,
+	maxAttempts: 3,
+	branchDays: 3,
+	sameDaySecondAttempt: false,
+};

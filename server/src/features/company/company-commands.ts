@@ -1,0 +1,73 @@
+import type { CompanyAnswer, CompanyFields } from '@sevk/contract/company/company';
+import { parseIban } from '@sevk/domain/common/iban';
+import { isNationalId, isTaxNumber } from '@sevk/domain/common/national-id';
+import { parsePhone } from '@sevk/domain/common/phone';
+import { changesBetween } from '@sevk/domain/common/record-change';
+import { isRefusal, type Refusal, refuseAs } from '@sevk/domain/common/refusal';
+import { type CompanyRecord, isLogoFile } from '@sevk/domain/company/company';
+import { companyFieldWords, companyRefusals } from '@sevk/domain/company/company-words';
+import { fileRefusals } from '@sevk/domain/files/file-words';
+import type { Database, Tx } from '../../db/database.ts';
+import { recordEvent } from '../../db/events.ts';
+import { companyId } from '../../db/ids.ts';
+import { refuseStale } from '../../db/stale.ts';
+import { transact } from '../../db/transact.ts';
+import type { Caller } from '../../http/caller.ts';
+import { claimFile } from '../files/file-store.ts';
+import { lockCompany, saveCompany } from './company-store.ts';
+
+const seen = { noun: 'company', nounId: companyId } as const;
+
+/** Saves the company's form: its name and numbers, its logo, the policies of its deliveries. */
+export async function editCompany(
+	db: Database,
+	caller: Caller,
+	{ version, ...fields }: CompanyFields & { version: number },
+): Promise<CompanyAnswer | Refusal> {
+	const record = recordOf(fields);
+	if (isRefusal(record)) return record;
+	return transact(db, async (tx) => {
+		const before = await lockCompany(tx);
+		if (before.version !== version) {
+			return refuseStale(tx, { depotIds: [companyId], ...seen, version });
+		}
+		const refused = await claimLogo(tx, caller, before.record.logoFile, record.logoFile);
+		if (refused !== null) return refused;
+		await saveCompany(tx, record, new Date());
+		const changes = changesBetween(companyFieldWords, before.record, record);
+		const payload = { version: version + 1, changes };
+		recordEvent(tx, { depotId: companyId, ...seen, kind: 'edited', payload, caller });
+		return { ...record, version: version + 1 };
+	});
+}
+
+/** The fields as they are stored, or what is wrong with one of them. */
+function recordOf(fields: CompanyFields): CompanyRecord | Refusal {
+	const taxNumber = fields.taxNumber?.replace(/\s/g, '') || null;
+	if (taxNumber !== null && !isTaxNumber(taxNumber) && !isNationalId(taxNumber)) {
+		return refuseAs(422, companyRefusals, 'company/tax-number-invalid');
+	}
+	const phone = fields.phone ? parsePhone(fields.phone) : null;
+	if (fields.phone && phone === null) {
+		return refuseAs(422, companyRefusals, 'company/phone-invalid');
+	}
+	const iban = fields.iban ? parseIban(fields.iban) : null;
+	if (fields.iban && iban === null) return refuseAs(422, companyRefusals, 'company/iban-invalid');
+	if (fields.logoFile !== null && !isLogoFile(fields.logoFile)) {
+		return refuseAs(422, companyRefusals, 'company/logo-type');
+	}
+	return { ...fields, taxNumber, phone, iban };
+}
+
+/** A logo lies in a depot of whoever uploaded it; papers of every depot print it. */
+async function claimLogo(
+	tx: Tx,
+	caller: Caller,
+	before: string | null,
+	fileName: string | null,
+): Promise<Refusal | null> {
+	if (fileName === null || fileName === before) return null;
+	const [depotId] = caller.depotIds;
+	if (depotId === undefined) return refuseAs(422, fileRefusals, 'file/no-depot');
+	return claimFile(tx, { fileName, depotId, ...seen, caller });
+}

@@ -1,0 +1,127 @@
+import { editCompany, showCompany } from '@sevk/contract/company/company';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '../../db/ids.ts';
+import { aDepot } from '../../testing/builders.ts';
+import { fakeIdentity, testUser } from '../../testing/fake-identity.ts';
+import { sender } from '../../testing/send.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { testEdge } from '../../testing/test-edge.ts';
+import { implementCompany } from './company-endpoints.ts';
+import { readPolicies } from './company-store.ts';
+
+let database: TestDatabase;
+let app: FastifyInstance;
+let depotId: string;
+const adminId = newId();
+
+beforeAll(async () => {
+	database = await createTestDatabase();
+	depotId = await aDepot(database.db);
+	const depotIds = [depotId];
+	app = await testEdge({
+		identity: fakeIdentity({
+			admin: testUser('admin', { depotIds, userId: adminId, name: 'Can Demir' }),
+			depotless: testUser('admin', { depotIds: [] }),
+			operations: testUser('ops_manager', { depotIds }),
+			driver: testUser('driver', { depotIds }),
+		}),
+		implementations: implementCompany({ db: database.db }),
+	});
+});
+afterAll(async () => {
+	await app.close();
+	await database.drop();
+});
+
+const fields = {
+	title: 'Boğaz Dağıtım A.Ş.',
+	taxOffice: 'Ümraniye',
+	taxNumber: '472 010 0520',
+	address: 'Alemdağ Cad. 12, Ümraniye / İstanbul',
+	phone: '0216 444 55 66',
+	iban: 'TR33 0006 1005 1978 6457 8413 26',
+	logoFile: null,
+	maxAttempts: 2,
+	branchDays: 5,
+	sameDaySecondAttempt: true,
+};
+const admin = () => sender(app, 'admin');
+const save = (change: object, version: number, who = 'admin') =>
+	sender(app, who)(editCompany, { body: { ...fields, ...change, version } });
+
+test('before anybody fills it in there is no name, and the policies have their defaults', async () => {
+	expect((await sender(app, 'operations')(showCompany)).body).toMatchObject({
+		title: '',
+		taxNumber: null,
+		maxAttempts: 3,
+		branchDays: 3,
+		sameDaySecondAttempt: false,
+		version: 1,
+	});
+});
+
+test.each([
+	[{ taxNumber: '4720100521' }, 'company/tax-number-invalid'],
+	[{ phone: '12' }, 'company/phone-invalid'],
+	[{ iban: 'TR34 0006 1005 1978 6457 8413 26' }, 'company/iban-invalid'],
+	[{ logoFile: `${newId()}.pdf` }, 'company/logo-type'],
+	[{ logoFile: `${newId()}.png` }, 'file/not-found'],
+])('%j is refused', async (change, code) => {
+	expect(await save(change, 1)).toMatchObject({ status: 422, body: { code } });
+});
+
+test('only an admin edits; who comes second hears what changed', async () => {
+	expect((await save({}, 1, 'operations')).status).toBe(403);
+	expect((await sender(app, 'driver')(showCompany)).status).toBe(403);
+	expect((await save({}, 1)).body).toMatchObject({
+		...fields,
+		taxNumber: '4720100520',
+		phone: '+902164445566',
+		iban: 'TR330006100519786457841326',
+		version: 2,
+	});
+	expect(await readPolicies(database.db)).toEqual({
+		maxAttempts: 2,
+		branchDays: 5,
+		sameDaySecondAttempt: true,
+	});
+	const late = await save({}, 1);
+	expect(late).toMatchObject({ status: 409, body: { code: 'common/stale' } });
+	expect(late.body.facts?.['changes']).toContainEqual({
+		field: 'maxAttempts',
+		label: 'En fazla deneme',
+		from: '3',
+		to: '2',
+	});
+});
+
+test('an uploaded picture becomes the logo and stays', async () => {
+	const id = newId();
+	await database.db
+		.insertInto('files')
+		.values({
+			depot_id: depotId,
+			id,
+			media_type: 'image/png',
+			byte_size: 1,
+			uploaded_by: adminId,
+			uploaded_at: new Date(),
+			expires_at: new Date(Date.now() + 60_000),
+		})
+		.execute();
+	const logoFile = `${id}.png`;
+	expect((await save({ logoFile }, 2)).body.logoFile).toBe(logoFile);
+	expect((await save({ logoFile }, 3)).status).toBe(200);
+	const file = database.db.selectFrom('files').select(['noun', 'expires_at']).where('id', '=', id);
+	expect(await file.executeTakeFirst()).toEqual({ noun: 'company', expires_at: null });
+	expect((await admin()(showCompany)).body).toMatchObject({ logoFile, version: 4 });
+});
+
+test('a picture that nobody can look for is no logo: papers of every depot would print it', async () => {
+	const logoFile = `${newId()}.png`;
+	expect(await save({ logoFile }, 4, 'depotless')).toMatchObject({
+		status: 422,
+		body: { code: 'file/no-depot' },
+	});
+});

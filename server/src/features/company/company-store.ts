@@ -1,0 +1,81 @@
+import type { Company, CompanyRecord } from '@sevk/domain/company/company';
+import { type CompanyPolicies, companyPolicyDefaults } from '@sevk/domain/company/company-policies';
+import { sql } from 'kysely';
+import type { Database, Row, Tx } from '../../db/database.ts';
+import { companyId } from '../../db/ids.ts';
+
+function companyOf(row: Row<'company'>): Company {
+	return {
+		title: row.title,
+		taxOffice: row.tax_office,
+		taxNumber: row.tax_number,
+		address: row.address,
+		phone: row.phone,
+		iban: row.iban,
+		logoFile: row.logo_file,
+	};
+}
+
+/** Whose papers these are; its fields are empty until an admin has filled them in. */
+export async function readCompany(db: Database): Promise<Company & { readonly version: number }> {
+	const row = await selectCompany(db).executeTakeFirstOrThrow();
+	return { ...companyOf(row), version: row.version };
+}
+
+/** Reads the company and holds its row until the transaction ends. */
+export async function lockCompany(
+	tx: Tx,
+): Promise<{ readonly record: CompanyRecord; readonly version: number }> {
+	const row = await selectCompany(tx).forUpdate().executeTakeFirstOrThrow();
+	return {
+		record: { ...companyOf(row), ...(await readPolicies(tx)) },
+		version: row.version,
+	};
+}
+
+function selectCompany(db: Database) {
+	return db.selectFrom('company').selectAll().where('id', '=', companyId);
+}
+
+export async function saveCompany(tx: Tx, record: CompanyRecord, now: Date): Promise<void> {
+	await tx
+		.updateTable('company')
+		.set({
+			title: record.title,
+			tax_office: record.taxOffice,
+			tax_number: record.taxNumber,
+			address: record.address,
+			phone: record.phone,
+			iban: record.iban,
+			logo_file: record.logoFile,
+			version: sql`version + 1`,
+			updated_at: now,
+		})
+		.where('id', '=', companyId)
+		.execute();
+	for (const [key, name] of policyEntries) {
+		const value = JSON.stringify(record[key]);
+		await tx
+			.insertInto('policies')
+			.values({ name, value, updated_at: now })
+			.onConflict((conflict) => conflict.column('name').doUpdateSet({ value, updated_at: now }))
+			.execute();
+	}
+}
+
+const policyNames: Record<keyof CompanyPolicies, string> = {
+	maxAttempts: 'max_attempts',
+	branchDays: 'branch_days',
+	sameDaySecondAttempt: 'same_day_second_attempt',
+};
+const policyEntries = Object.entries(policyNames) as [keyof CompanyPolicies, string][];
+
+/** The policies in force: what an admin set, else the defaults. */
+export async function readPolicies(db: Database): Promise<CompanyPolicies> {
+	const rows = await db.selectFrom('policies').select(['name', 'value']).execute();
+	const values = new Map(rows.map(({ name, value }) => [name, value]));
+	const set = policyEntries
+		.filter(([, name]) => values.has(name))
+		.map(([key, name]) => [key, values.get(name)]);
+	return { ...companyPolicyDefaults, ...Object.fromEntries(set) };
+}

@@ -1,0 +1,18 @@
+import type { Depot } from '@sevk/contract/depots/depots';
+import type { TableColumn } from '../../outside/table-file.ts';
+
+/** Depolar as a file. */
+export const depotTable: readonly TableColumn<Depot>[] = [
+	{ head: 'Kod', kind: 'code', of: (row) => row.code },
+	{ head: 'Ad', kind: 'text', of: (row) => row.name, width: 24 },
+	{ head: 'İl', kind: 'text', of: (row) => row.province },
+	{ head: 'İlçe', kind: 'text', of: (row) => row.district },
+	{ head: 'Adres', kind: 'text', of: (row) => row.addressLine, width: 40 },
+	{ head: 'Açılış', kind: 'text', of: (row) => row.opensAt },
+	{ head: 'Kapanış', kind: 'text', of: (row) => row.closesAt },
+	{
+		head: 'Durum',
+		kind: 'text',
+		of: (row) => (row.retired ? 'Kullanımdan kaldırıldı' : 'Kullanımda'),
+	},
+];

@@ -1,0 +1,38 @@
+import type { Driver } from '@sevk/contract/drivers/drivers';
+import { formatPhone } from '@sevk/domain/common/phone';
+import { driverFieldWords, driverStateWords } from '@sevk/domain/drivers/driver-words';
+import type { TableColumn } from '../../outside/table-file.ts';
+
+const words = driverFieldWords;
+
+/** Sürücüler as a file, masked like the list that it is read through. */
+export function driverTable(depotName: (depotId: string) => string): {
+	title: string;
+	columns: readonly TableColumn<Driver>[];
+} {
+	return {
+		title: 'Sürücüler',
+		columns: [
+			{ head: words.fullName.label, kind: 'text', of: (row) => row.fullName, width: 24 },
+			{ head: 'Depo', kind: 'text', of: (row) => depotName(row.depotId) },
+			{ head: words.phone.label, kind: 'code', of: phoneOf },
+			{ head: words.nationalIdEnd.label, kind: 'code', of: (row) => row.maskedNationalId },
+			{ head: words.licenceClass.label, kind: 'text', of: (row) => row.licenceClass },
+			{ head: words.srcDocument.label, kind: 'text', of: (row) => row.srcDocument },
+			{ head: words.shiftFrom.label, kind: 'text', of: (row) => row.shiftFrom },
+			{ head: words.shiftTo.label, kind: 'text', of: (row) => row.shiftTo },
+			{ head: 'Bugünkü Rota', kind: 'text', of: (row) => row.busyRouteNumber },
+			{ head: 'Sürücü Borcu', kind: 'money', of: (row) => row.openDebtKurus },
+			{ head: words.state.label, kind: 'text', of: stateOf },
+		],
+	};
+}
+
+/** A masked number is shown as it came. */
+function phoneOf({ phone }: Driver): string | null {
+	return phone === null || phone.includes('*') ? phone : formatPhone(phone);
+}
+
+function stateOf({ retired, state }: Driver): string {
+	return retired ? 'Kullanımdan kaldırıldı' : driverStateWords[state].label;
+}

@@ -1,0 +1,32 @@
+import { type Refusal, refuseAs } from '@sevk/domain/common/refusal';
+import { isPictureName } from '@sevk/domain/files/file';
+import { fileRefusals } from '@sevk/domain/files/file-words';
+import type { Database } from '../../db/database.ts';
+import { transact } from '../../db/transact.ts';
+import type { Caller } from '../../http/caller.ts';
+import { findUser, savePhoto } from '../access/user-store.ts';
+import { claimFile } from './file-store.ts';
+
+/** Ties an uploaded picture to the person at the screen as their photo, or takes it away. */
+export async function setProfilePhoto(
+	db: Database,
+	caller: Caller,
+	photoFile: string | null,
+): Promise<{ photoFile: string | null } | Refusal> {
+	if (photoFile !== null && !isPictureName(photoFile)) {
+		return refuseAs(422, fileRefusals, 'file/not-a-picture');
+	}
+	return transact(db, async (tx) => {
+		const { userId } = caller;
+		const before = await findUser(tx, userId);
+		const [depotId] = caller.depotIds;
+		if (photoFile !== null && photoFile !== before?.photoFile) {
+			if (depotId === undefined) return refuseAs(422, fileRefusals, 'file/no-depot');
+			const claim = { fileName: photoFile, depotId, noun: 'user', nounId: userId, caller };
+			const refused = await claimFile(tx, claim);
+			if (refused !== null) return refused;
+		}
+		await savePhoto(tx, userId, photoFile);
+		return { photoFile };
+	});
+}

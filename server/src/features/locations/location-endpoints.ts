@@ -1,0 +1,61 @@
+import { sendLocationRecords } from '@sevk/contract/locations/location-records';
+import { listVehiclePositions } from '@sevk/contract/locations/vehicle-positions';
+import { Counter, type Registry } from 'prom-client';
+import type { Database } from '../../db/database.ts';
+import { depotsOf } from '../../http/caller.ts';
+import { EdgeProblem } from '../../http/edge-problem.ts';
+import { type Implementation, implement } from '../../http/endpoint.ts';
+import { type BufferLimits, createLocationBuffer } from './location-buffer-commands.ts';
+import { nothingTaken, readBatch, writeBatches } from './location-record-commands.ts';
+import { readVehiclePositions } from './vehicle-position-answer-store.ts';
+
+export type Locations = {
+	readonly implementations: readonly Implementation[];
+	/** Before the process ends: writes at once what devices have sent. */
+	readonly stop: () => Promise<void>;
+};
+
+type Deps = {
+	readonly db: Database;
+	readonly metrics: Registry;
+	readonly now?: () => Date;
+	readonly limits?: BufferLimits;
+};
+
+/** Location records of phones, and the vehicles that they show. */
+export function openLocations({ db, metrics, limits, now = () => new Date() }: Deps): Locations {
+	const count = outcomeCounter(metrics);
+	const buffer = createLocationBuffer((batches) => writeBatches(db, batches, now()), limits);
+	return {
+		stop: buffer.stop,
+		implementations: [
+			implement(sendLocationRecords, async ({ body }, caller) => {
+				const batch = readBatch(caller, body);
+				const answering = batch.records.length === 0 ? nothingTaken(batch) : buffer.add(batch);
+				if (answering === null) {
+					count('shed', body.records.length);
+					throw new EdgeProblem('http/unavailable');
+				}
+				const answer = await answering;
+				count('accepted', answer.accepted.length);
+				count('duplicate', answer.duplicate.length);
+				for (const { code } of answer.rejected) count(code, 1);
+				return answer;
+			}),
+			implement(listVehiclePositions, async ({ query: { depotId } }, caller) => {
+				const depotIds = depotsOf(caller, depotId);
+				return { items: await readVehiclePositions(db, caller, depotIds, now()) };
+			}),
+		],
+	};
+}
+
+function outcomeCounter(registry: Registry) {
+	const counter = new Counter({
+		name: 'sevk_location_records_total',
+		help: 'Konum kayıtları, ne olduklarına göre',
+		labelNames: ['outcome'],
+		registers: [registry],
+	});
+	return (outcome: string, records: number) => counter.inc({ outcome }, records);
+}

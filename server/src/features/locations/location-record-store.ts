@@ -1,0 +1,133 @@
+// Records by the thousand in one statement each: rows travel as one array per column.
+import type { LocationRecord } from '@sevk/contract/locations/location-records';
+import type { Outing } from '@sevk/domain/locations/location';
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../db/database.ts';
+import { prepared } from '../../db/prepared.ts';
+
+/** A record with whose it is. */
+export type OwnedRecord = LocationRecord & {
+	readonly depotId: string;
+	readonly deviceId: string;
+	readonly driverId: string;
+};
+
+export type RouteOuting = Outing & {
+	readonly routeId: string;
+	readonly depotId: string;
+	readonly driverId: string | null;
+};
+
+/** When vehicles were out with these routes, of those that lie in the depots. */
+export async function readOutings(
+	db: Database,
+	depotIds: readonly string[],
+	routeIds: readonly string[],
+): Promise<RouteOuting[]> {
+	const { rows } = await sql<RouteOuting>`${prepared('location-outings')}
+		select r.id as "routeId", r.depot_id as "depotId", r.driver_id as "driverId",
+			r.departed_at as "departedAt", least(r.completed_at, r.returned_at) as "endedAt"
+		from routes r
+		where r.depot_id = any(${[...depotIds]}::uuid[]) and r.id = any(${[...routeIds]}::uuid[])
+	`.execute(db);
+	return rows;
+}
+
+/**
+ * Writes records that are not there yet and moves the newest position of their drivers; gives the
+ * identity of those written. A record that comes late moves nothing back, and of two devices at one
+ * instant always the same one wins, so the order of arrival does not matter (drill G11).
+ */
+export async function insertRecords(
+	tx: Tx,
+	records: readonly OwnedRecord[],
+	receivedAt: Date,
+): Promise<{ depotId: string; deviceId: string; id: number }[]> {
+	const column = columnsOf(records);
+	const { rows } = await sql<{
+		depotId: string;
+		deviceId: string;
+		id: number;
+	}>`${prepared('location-insert')}
+		with written as (
+			insert into location_records (depot_id, device_id, id, driver_id, route_id, longitude,
+				latitude, accuracy_m, speed_mps, heading_deg, battery_percent, received_at)
+			select g.*, ${receivedAt}::timestamptz from unnest(
+				${column.depotIds}::uuid[], ${column.deviceIds}::text[], ${column.ids}::bigint[],
+				${column.driverIds}::uuid[], ${column.routeIds}::uuid[],
+				${column.longitudes}::float8[], ${column.latitudes}::float8[],
+				${column.accuracies}::real[], ${column.speeds}::real[], ${column.headings}::real[],
+				${column.batteries}::real[]
+			) as g
+			on conflict do nothing
+			returning *
+		), newest as (
+			select distinct on (depot_id, driver_id) * from written
+			order by depot_id, driver_id, id desc, device_id desc
+		), moved as (
+			insert into latest_positions as l (depot_id, driver_id, route_id, device_id, recorded_at,
+				longitude, latitude, accuracy_m, speed_mps, heading_deg, battery_percent)
+			select depot_id, driver_id, route_id, device_id, to_timestamp(id / 1000.0),
+				longitude, latitude, accuracy_m, speed_mps, heading_deg, battery_percent
+			from newest order by depot_id, driver_id
+			on conflict (depot_id, driver_id) do update set
+				route_id = excluded.route_id, device_id = excluded.device_id,
+				recorded_at = excluded.recorded_at, longitude = excluded.longitude,
+				latitude = excluded.latitude, accuracy_m = excluded.accuracy_m,
+				speed_mps = excluded.speed_mps, heading_deg = excluded.heading_deg,
+				battery_percent = excluded.battery_percent
+			where (excluded.recorded_at, excluded.device_id) > (l.recorded_at, l.device_id)
+		)
+		select depot_id as "depotId", device_id as "deviceId", id from written`.execute(tx);
+	return rows;
+}
+
+/** Keeps records aside whose clock is off. */
+export async function quarantineRecords(
+	tx: Tx,
+	records: readonly OwnedRecord[],
+	receivedAt: Date,
+): Promise<void> {
+	const column = columnsOf(records);
+	await sql`${prepared('location-quarantine')}
+		insert into location_quarantine (depot_id, device_id, record_id, driver_id, route_id,
+			longitude, latitude, received_at)
+		select g.*, ${receivedAt}::timestamptz from unnest(
+			${column.depotIds}::uuid[], ${column.deviceIds}::text[], ${column.ids}::bigint[],
+			${column.driverIds}::uuid[], ${column.routeIds}::uuid[],
+			${column.longitudes}::float8[], ${column.latitudes}::float8[]
+		) as g
+		on conflict do nothing`.execute(tx);
+}
+
+/** Rows of two writers meet in one sequence, so that neither waits for the other in a circle. */
+function columnsOf(records: readonly OwnedRecord[]) {
+	const rows = records.toSorted(
+		(one, other) =>
+			compare(one.depotId, other.depotId) ||
+			compare(one.deviceId, other.deviceId) ||
+			one.id - other.id,
+	);
+	return {
+		depotIds: rows.map(({ depotId }) => depotId),
+		deviceIds: rows.map(({ deviceId }) => deviceId),
+		ids: rows.map(({ id }) => id),
+		driverIds: rows.map(({ driverId }) => driverId),
+		routeIds: rows.map(({ routeId }) => routeId),
+		longitudes: rows.map(({ longitude }) => longitude),
+		latitudes: rows.map(({ latitude }) => latitude),
+		accuracies: rows.map(({ accuracyM }) => tenths(accuracyM)),
+		speeds: rows.map(({ speedMps }) => tenths(speedMps)),
+		headings: rows.map(({ headingDeg }) => tenths(headingDeg)),
+		batteries: rows.map(({ batteryPercent }) => tenths(batteryPercent)),
+	};
+}
+
+/** Measures are stored short (`real`), which refuses what is too small for it, such as 1e-300. */
+function tenths(measured: number | null): number | null {
+	return measured === null ? null : Math.round(measured * 10) / 10;
+}
+
+function compare(one: string, other: string): number {
+	return one < other ? -1 : one > other ? 1 : 0;
+}

@@ -1,0 +1,99 @@
+// Vehicles under way as the contract promises them: what lies before each, and how late it is.
+import type { VehiclePosition } from '@sevk/contract/locations/vehicle-positions';
+import { maskName } from '@sevk/domain/common/name-mask';
+import type { RouteState } from '@sevk/domain/routes/route';
+import { riskOf } from '@sevk/domain/routes/route-risk';
+import { stopWindowOf } from '@sevk/domain/routes/route-window';
+import type { Database } from '../../db/database.ts';
+import { clockOf } from '../../db/row-values.ts';
+import type { Caller } from '../../http/caller.ts';
+import { listRouteRows, type RouteListRow, routeScope } from '../routes/route-list-store.ts';
+import {
+	type LatestPosition,
+	readLatestPositions,
+	readWaitingOrders,
+	type WaitingOrder,
+} from './vehicle-position-store.ts';
+
+/** A vehicle is out from its departure until every stop has a result. */
+const underWay: readonly RouteState[] = ['in_progress', 'suspended'];
+/** More vehicles than a map or a list beside it can tell apart. */
+const mostVehicles = 500;
+
+/** The vehicles that are out now, of what the caller may see. */
+export async function readVehiclePositions(
+	db: Database,
+	caller: Caller,
+	depotIds: readonly string[],
+	now: Date,
+): Promise<VehiclePosition[]> {
+	const routes = await listRouteRows(
+		db,
+		{ ...routeScope(caller, depotIds), states: underWay },
+		{ by: 'number', direction: 'asc', after: null, limit: mostVehicles },
+	);
+	const routeIds = routes.map(({ id }) => id);
+	const [positions, waiting] = await Promise.all([
+		readLatestPositions(db, depotIds, routeIds),
+		readWaitingOrders(db, depotIds, routeIds),
+	]);
+	const positionOf = new Map(positions.map((position) => [position.routeId, position]));
+	const ordersOf = Map.groupBy(waiting, ({ routeId }) => routeId);
+	return routes.map((route) => ({
+		...routePart(route),
+		position: positionAnswer(positionOf.get(route.id)),
+		...aheadOf(route, ordersOf.get(route.id) ?? [], now),
+	}));
+}
+
+function routePart(route: RouteListRow) {
+	return {
+		routeId: route.id,
+		depotId: route.depotId,
+		routeNumber: route.number,
+		state: route.state,
+		plate: route.plate,
+		driverName: route.driverName === null ? null : maskName(route.driverName),
+		departedAt: route.departedAt?.toISOString() ?? null,
+		stopCount: route.stopCount,
+		stopsDone: route.stopsDone,
+		deliveredCount: route.deliveredCount,
+		failedCount: route.failedCount,
+		remainingCount: route.remainingCount,
+	};
+}
+
+function positionAnswer(position: LatestPosition | undefined): VehiclePosition['position'] {
+	if (position === undefined) return null;
+	const { routeId: _, at, ...place } = position;
+	return { ...place, at: at.toISOString() };
+}
+
+/** The next stop, and how many of those before the vehicle are late or will be. */
+function aheadOf(route: RouteListRow, orders: readonly WaitingOrder[], now: Date) {
+	const stops = [...Map.groupBy(orders, ({ stopId }) => stopId).values()];
+	const { serviceDate, departedAt, stopsDone: doneCount } = route;
+	const waiting = stops.map((stop) => ({ windowEnd: windowOf(stop).end }));
+	const { lateCount, atRiskCount } = riskOf({ serviceDate, departedAt, doneCount, waiting, now });
+	return { nextStop: nextStopOf(stops[0]), lateCount, riskCount: atRiskCount };
+}
+
+function nextStopOf(orders: readonly WaitingOrder[] | undefined): VehiclePosition['nextStop'] {
+	const placed = orders?.find(({ longitude }) => longitude !== null) ?? orders?.[0];
+	if (orders === undefined || placed === undefined) return null;
+	const { start, end } = windowOf(orders);
+	const { stopId: id, position, district, neighbourhood, longitude, latitude } = placed;
+	return {
+		...{ id, position, district, neighbourhood, longitude, latitude },
+		...{ windowStart: start, windowEnd: end },
+	};
+}
+
+function windowOf(orders: readonly WaitingOrder[]) {
+	return stopWindowOf(
+		orders.map(({ windowStart, windowEnd }) => ({
+			start: clockOf(windowStart),
+			end: clockOf(windowEnd),
+		})),
+	);
+}

@@ -1,0 +1,109 @@
+import { listVehiclePositions } from '@sevk/contract/locations/vehicle-positions';
+import { instantAt } from '@sevk/domain/common/date';
+import { Registry } from 'prom-client';
+import { afterAll, expect, it } from 'vitest';
+import { aDepot, aDriver, someOrders, testDay } from '../../testing/builders.ts';
+import { fakeIdentity, testUser } from '../../testing/fake-identity.ts';
+import { aRoute, type BuiltRoute } from '../../testing/route-builders.ts';
+import { sender } from '../../testing/send.ts';
+import { createTestDatabase } from '../../testing/test-database.ts';
+import { testEdge } from '../../testing/test-edge.ts';
+import { openLocations } from './location-endpoints.ts';
+import { readBatch, writeBatches } from './location-record-commands.ts';
+import { keepLocationDays } from './location-retention-store.ts';
+
+const { db, drop } = await createTestDatabase();
+const now = instantAt(testDay, '16:00');
+await keepLocationDays(db, now);
+const depotId = await aDepot(db);
+const otherDepotId = await aDepot(db, { name: 'Bağcılar' });
+
+const district = 'Kadıköy';
+const drafts = [
+	{ district, windowEnd: '15:30', addressLine: 'Moda Cad. No:1' },
+	{ district: 'Üsküdar', windowStart: '14:00', windowEnd: '16:15', addressLine: 'Çınar Sok. No:2' },
+	{ district, addressLine: 'Bahariye Cad. No:3' },
+];
+const route = await aRoute(db, depotId, await someOrders(db, depotId, drafts), {
+	driverId: await aDriver(db, depotId, { name: 'Mehmet Yıldırım' }),
+});
+const silent = await aRoute(db, depotId, await someOrders(db, depotId, [{}]));
+const planned = await aRoute(db, depotId, await someOrders(db, depotId, [{}]));
+const abroad = await aRoute(db, otherDepotId, await someOrders(db, otherDepotId, [{}]));
+for (const { routeId } of [route, silent, abroad]) {
+	await db
+		.updateTable('routes')
+		.set({ state: 'in_progress', departed_at: instantAt(testDay, '08:00') })
+		.where('id', '=', routeId)
+		.execute();
+}
+const driverOf = ({ driverId }: BuiltRoute) =>
+	testUser('driver', { depotIds: [depotId], driverId });
+const sent = {
+	id: now.getTime() - 60_000,
+	latitude: 40.98,
+	longitude: 29.03,
+	accuracyM: 8,
+	speedMps: 5,
+	headingDeg: 90,
+	batteryPercent: 71,
+	routeId: route.routeId,
+};
+await writeBatches(
+	db,
+	[readBatch(driverOf(route), { deviceId: 'device-1', records: [sent] })],
+	now,
+);
+const app = await testEdge({
+	identity: fakeIdentity({
+		manager: testUser('ops_manager', { depotIds: [depotId, otherDepotId] }),
+		driver: driverOf(silent),
+	}),
+	implementations: openLocations({ db, metrics: new Registry(), now: () => now }).implementations,
+});
+afterAll(async () => {
+	await app.close();
+	await drop();
+});
+
+it('shows every vehicle that is out, with its last position and its next stop', async () => {
+	const { body } = await sender(app, 'manager')(listVehiclePositions, { query: { depotId } });
+	expect(body.items.map(({ routeNumber }) => routeNumber)).toEqual([route.number, silent.number]);
+	expect(body.items.map(({ routeNumber }) => routeNumber)).not.toContain(planned.number);
+	expect(body.items[0]).toMatchObject({
+		routeId: route.routeId,
+		driverName: 'Mehmet Y*******',
+		position: { longitude: 29.03, latitude: 40.98, at: new Date(sent.id).toISOString() },
+		stopCount: 3,
+		stopsDone: 0,
+		remainingCount: 3,
+		nextStop: { position: 1, district },
+	});
+});
+
+it('counts the stops that are late, and those that will be', async () => {
+	const { body } = await sender(app, 'manager')(listVehiclePositions, { query: { depotId } });
+	expect(body.items[0]).toMatchObject({ lateCount: 1, riskCount: 1 });
+	expect(body.items[1]).toMatchObject({ lateCount: 0, riskCount: 0, position: null });
+});
+
+it('shows a driver the own vehicle only', async () => {
+	const { body } = await sender(app, 'driver')(listVehiclePositions);
+	expect(body.items.map(({ routeId }) => routeId)).toEqual([silent.routeId]);
+});
+
+it('shows the vehicles of every depot of the caller when none is asked for', async () => {
+	const { body } = await sender(app, 'manager')(listVehiclePositions);
+	expect(body.items).toHaveLength(3);
+});
+
+it('forgets the position of a driver who is out with another route', async () => {
+	await db.deleteFrom('latest_positions').where('route_id', '=', silent.routeId).execute();
+	await db
+		.updateTable('latest_positions')
+		.set({ route_id: planned.routeId })
+		.where('driver_id', '=', route.driverId)
+		.execute();
+	const { body } = await sender(app, 'manager')(listVehiclePositions, { query: { depotId } });
+	expect(body.items[0]?.position).toBeNull();
+});

@@ -1,0 +1,82 @@
+import { isRefusal, type Refusal, refuse } from '@sevk/domain/common/refusal';
+import { orderAfter } from '@sevk/domain/orders/order-transitions';
+import { orderRefusals } from '@sevk/domain/orders/order-words';
+import { runningRouteStates } from '@sevk/domain/routes/route';
+import { timeOf } from '../../db/act.ts';
+import { actOnEach } from '../../db/act-each.ts';
+import type { Tx } from '../../db/database.ts';
+import { type Acting, actOnOrder, recordOrderEvent } from '../orders/order-commands.ts';
+import { saveOrderStates } from '../orders/order-state-store.ts';
+import { readOrderNumbers, type StoredOrder } from '../orders/order-store.ts';
+import { type RouteStep, recordRouteEvent } from './route-act-commands.ts';
+import { findRouteOfOrder } from './route-order-store.ts';
+import { refreshRouteAfterResults } from './route-state-commands.ts';
+import { lockRoute } from './route-store.ts';
+
+/**
+ * Cancels an order. Goods that are out stay in custody until they are handed back (guard 6), but
+ * their stop has nothing to wait for any more, and was it the last one, the route is complete.
+ */
+export async function cancelOrder(
+	acting: Acting,
+	orderId: string,
+	{ version, note }: { version: number; note: string },
+): Promise<{ id: string; version: number } | Refusal> {
+	const { caller, act } = acting;
+	return actOnOrder(
+		acting,
+		{ orderId, version },
+		async (tx, order) => {
+			const { state: from, form } = order;
+			const state = orderAfter(from, 'cancel');
+			if (state === null) {
+				const facts = { orderNo: form.orderNo, state: from, act: 'cancel' as const };
+				return refuse(orderRefusals, 'order/wrong-state', facts);
+			}
+			const now = timeOf(act);
+			await saveOrderStates(tx, order.depotId, [{ orderId, state }], now);
+			const payload = { note, from, version: version + 1 };
+			recordOrderEvent(tx, caller, order, 'cancelled', payload, now);
+			const refused = await refreshRouteOf(tx, order, { caller, now });
+			return refused ?? { id: orderId, version: version + 1 };
+		},
+		(tx, depotId) => holdRouteOf(tx, depotId, orderId),
+	);
+}
+
+/** Cancels orders one by one, each in a transaction of its own. */
+export async function cancelOrders(
+	acting: Acting,
+	orders: readonly { readonly id: string; readonly version: number }[],
+	note: string,
+) {
+	const labelOf = await readOrderNumbers(
+		acting.db,
+		acting.caller,
+		orders.map(({ id }) => id),
+	);
+	return actOnEach(acting.act, orders, labelOf, ({ id, version }, act) =>
+		cancelOrder({ ...acting, act }, id, { version, note }),
+	);
+}
+
+/** A result holds the route before the order; so does whoever may end its stop. */
+async function holdRouteOf(tx: Tx, depotId: string, orderId: string): Promise<void> {
+	const routeId = await findRouteOfOrder(tx, depotId, orderId);
+	if (routeId !== null) await lockRoute(tx, depotId, routeId);
+}
+
+async function refreshRouteOf(
+	tx: Tx,
+	{ depotId, id, form }: StoredOrder,
+	by: Pick<RouteStep, 'caller' | 'now'>,
+): Promise<Refusal | null> {
+	const routeId = await findRouteOfOrder(tx, depotId, id);
+	const route = routeId === null ? null : await lockRoute(tx, depotId, routeId);
+	// Before the departure the plan still decides: the order is taken off or left behind.
+	if (route === null || !runningRouteStates.includes(route.state)) return null;
+	const step = { depotId, routeId: route.id, ...by };
+	recordRouteEvent(tx, step, 'order_cancelled', { orderNo: form.orderNo });
+	const after = await refreshRouteAfterResults(tx, step);
+	return isRefusal(after) ? after : null;
+}

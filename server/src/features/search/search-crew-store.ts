@@ -1,0 +1,167 @@
+// Vehicles by plate, drivers by name or phone: few rows, each with where it is today.
+import type { SearchHit } from '@sevk/contract/search/search';
+import { addDays, todayIn } from '@sevk/domain/common/date';
+import { maskName } from '@sevk/domain/common/name-mask';
+import { formatPlate } from '@sevk/domain/common/plate';
+import type { DriverState } from '@sevk/domain/drivers/driver';
+import { driverStateWords } from '@sevk/domain/drivers/driver-words';
+import type { SearchQuery } from '@sevk/domain/search/search-query';
+import { crewSentence } from '@sevk/domain/search/search-words';
+import type { VehicleState } from '@sevk/domain/vehicles/vehicle';
+import { type VehicleType, vehicleTypeWords } from '@sevk/domain/vehicles/vehicle-type';
+import { vehicleStateWords } from '@sevk/domain/vehicles/vehicle-words';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../db/database.ts';
+import { likeAnywhere } from '../../db/row-values.ts';
+import type { Caller } from '../../http/caller.ts';
+import { allOf } from '../orders/order-filter-store.ts';
+import { type RouteFacts, readRoutes, routeTarget } from './search-route-store.ts';
+
+const mostOfAKind = 5;
+/** A route that began some days ago may still be out. */
+const daysOut = 7;
+
+export async function findVehicles(
+	db: Database,
+	caller: Caller,
+	{ plate }: SearchQuery,
+	now: Date,
+): Promise<SearchHit[]> {
+	if (plate === null) return [];
+	// A driver knows the vehicles of own routes.
+	const seen =
+		caller.driverId === null
+			? sql`true`
+			: sql`exists (select 1 from routes r where r.depot_id = v.depot_id and r.vehicle_id = v.id
+				and r.driver_id = ${caller.driverId}::uuid)`;
+	const { rows } = await sql<{
+		id: string;
+		plate: string;
+		vehicleType: VehicleType;
+		state: VehicleState;
+		depotName: string;
+	}>`
+		select v.id, v.plate, v.vehicle_type as "vehicleType", v.state, p.name as "depotName"
+		from vehicles v join depots p on p.id = v.depot_id
+		where v.depot_id = any(${[...caller.depotIds]}::uuid[]) and v.retired_at is null
+			and v.plate like ${likeAnywhere(plate)} and ${seen}
+		order by v.plate limit ${mostOfAKind}`.execute(db);
+	return Promise.all(
+		rows.map(async (vehicle): Promise<SearchHit> => {
+			const { route, heldCount } = await readToday(db, caller, now, {
+				routes: sql`r.vehicle_id = ${vehicle.id}::uuid`,
+				debits: sql`z.vehicle_id = ${vehicle.id}::uuid`,
+			});
+			const word = vehicleStateWords[vehicle.state];
+			const away = vehicle.state === 'active' ? null : word.label;
+			return {
+				kind: 'vehicle',
+				id: vehicle.id,
+				title: formatPlate(vehicle.plate),
+				note: vehicleTypeWords[vehicle.vehicleType],
+				sentence: crewSentence(
+					{ ...vehicle, away, heldCount, route: route && { ...route, plate: null } },
+					now,
+				),
+				state: word,
+				...targetOf(route, caller, 'vehicles', vehicle.plate),
+			};
+		}),
+	);
+}
+
+export async function findDrivers(
+	db: Database,
+	caller: Caller,
+	{ words, phone, phoneEnd }: SearchQuery,
+	now: Date,
+): Promise<SearchHit[]> {
+	const named = words.filter((word) => !/^\d+$/.test(word));
+	const condition = driverCondition(named, phone, phoneEnd);
+	if (condition === null) return [];
+	const own = caller.driverId === null ? sql`true` : sql`d.id = ${caller.driverId}::uuid`;
+	const { rows } = await sql<{
+		id: string;
+		fullName: string;
+		state: DriverState;
+		depotName: string;
+	}>`
+		select d.id, d.full_name as "fullName", d.state, p.name as "depotName"
+		from drivers d join depots p on p.id = d.depot_id
+		where d.depot_id = any(${[...caller.depotIds]}::uuid[]) and d.retired_at is null
+			and ${condition} and ${own}
+		order by d.name_fold limit ${mostOfAKind}`.execute(db);
+	return Promise.all(
+		rows.map(async (driver): Promise<SearchHit> => {
+			const { route, heldCount } = await readToday(db, caller, now, {
+				routes: sql`r.driver_id = ${driver.id}::uuid`,
+				debits: sql`z.driver_id = ${driver.id}::uuid`,
+			});
+			const word = driverStateWords[driver.state];
+			const away = driver.state === 'active' ? null : word.label;
+			const [firstName = ''] = driver.fullName.split(/\s/);
+			return {
+				kind: 'driver',
+				id: driver.id,
+				title: maskName(driver.fullName),
+				note: driver.depotName,
+				sentence: crewSentence(
+					{ ...driver, away, heldCount, route: route && { ...route, driverName: null } },
+					now,
+				),
+				state: word,
+				...targetOf(route, caller, 'drivers', firstName),
+			};
+		}),
+	);
+}
+
+function driverCondition(
+	named: readonly string[],
+	phone: string | null,
+	phoneEnd: string | null,
+): RawBuilder<unknown> | null {
+	if (phone !== null) return sql`d.phone = ${phone}`;
+	if (phoneEnd !== null) return sql`right(d.phone, 4) = ${phoneEnd}`;
+	if (named.length === 0) return null;
+	return allOf(named.map((word) => sql`d.name_fold like ${likeAnywhere(word)}`));
+}
+
+/** The route under way today, and how many pieces its zimmet holds. */
+async function readToday(
+	db: Database,
+	caller: Caller,
+	now: Date,
+	of: { readonly routes: RawBuilder<unknown>; readonly debits: RawBuilder<unknown> },
+): Promise<{ route: RouteFacts | null; heldCount: number }> {
+	const today = todayIn(now);
+	const open = sql`${of.routes} and (
+		r.state in ('in_progress', 'suspended', 'completed')
+			and r.service_date between ${addDays(today, -daysOut)}::date and ${today}::date
+		or r.state in ('planned', 'loading', 'ready') and r.service_date = ${today}::date)`;
+	const [routes, { rows }] = await Promise.all([
+		readRoutes(db, caller, open, mostOfAKind),
+		sql<{ count: number }>`
+			select count(*)::int as count
+			from debits z
+			join custody c on c.depot_id = z.depot_id and c.holder = 'debit:' || z.id
+				-- What the index of holders leaves out.
+				and c.holder <> 'depot' and c.holder <> 'recipient'
+			where z.depot_id = any(${[...caller.depotIds]}::uuid[])
+				and z.state not in ('cleared', 'cancelled') and ${of.debits}`.execute(db),
+	]);
+	const onRoad = routes.find(({ state }) => state === 'in_progress' || state === 'suspended');
+	return { route: onRoad ?? routes[0] ?? null, heldCount: rows[0]?.count ?? 0 };
+}
+
+/** The route under way; without one the definition, for whoever may read those. */
+function targetOf(
+	route: RouteFacts | null,
+	{ rights }: Caller,
+	screen: 'vehicles' | 'drivers',
+	ara: string,
+): Pick<SearchHit, 'screen' | 'params'> {
+	if (route !== null) return routeTarget(route);
+	if (!rights.includes('definitions.read')) return { screen: null, params: {} };
+	return { screen, params: { ara } };
+}

@@ -1,0 +1,219 @@
+// Which orders and pieces a search means. Every way in goes through an index: a barcode, an order
+// number and the end of a phone by trees, words by trigrams.
+
+import type { SearchHit } from '@sevk/contract/search/search';
+import { foldText } from '@sevk/domain/common/fold';
+import { maskName } from '@sevk/domain/common/name-mask';
+import type { OrderState } from '@sevk/domain/orders/order';
+import { whereaboutsSentence } from '@sevk/domain/orders/order-whereabouts';
+import { orderStateWords } from '@sevk/domain/orders/order-words';
+import type { SearchQuery } from '@sevk/domain/search/search-query';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../db/database.ts';
+import type { Caller } from '../../http/caller.ts';
+import { drivenBy, readOrderFilter, searchCondition } from '../orders/order-filter-store.ts';
+import { listOrderRows } from '../orders/order-list-store.ts';
+import { type PieceRow, readPieces } from '../orders/order-whereabouts-store.ts';
+
+/** An order or a piece that has exactly the code that was asked for. */
+export type ExactHits = { readonly pieces: SearchHit[]; readonly orders: SearchHit[] };
+
+export async function findByCode(
+	db: Database,
+	caller: Caller,
+	{ barcode, orderNos }: SearchQuery,
+	now: Date,
+): Promise<ExactHits> {
+	if (barcode === null) return { pieces: [], orders: [] };
+	const [pieces, orderIds] = await Promise.all([
+		readPieces(
+			db,
+			sql`p.depot_id = any(${[...caller.depotIds]}::uuid[]) and p.barcode_fold = ${barcode}`,
+		),
+		findOrderIds(db, caller, sql`o.order_no = any(${[...orderNos]}::text[])`, mostExact),
+	]);
+	const ofPieces = pieces.flatMap(({ orderId }) => orderId ?? []);
+	const orders = await readOrders(db, caller, [...new Set([...ofPieces, ...orderIds])]);
+	const known = new Map(orders.map((order) => [order.id, order]));
+	return {
+		pieces: pieces.slice(0, mostExact).flatMap((piece) => pieceHit(piece, caller, known, now)),
+		orders: await orderHits(
+			db,
+			caller,
+			orders.filter(({ id }) => orderIds.includes(id)),
+			now,
+		),
+	};
+}
+
+const mostExact = 5;
+
+/** Orders whose phone ends so, newest first. */
+export async function findByPhoneEnd(
+	db: Database,
+	caller: Caller,
+	phoneEnd: string,
+	limit: number,
+	now: Date,
+): Promise<SearchHit[]> {
+	const ends = sql`o.phone is not null and right(o.phone, 4) = ${phoneEnd}`;
+	return hitsOf(db, caller, await findOrderIds(db, caller, ends, limit), now);
+}
+
+/** Orders in which every word stands, newest first. */
+export async function findByWords(
+	db: Database,
+	caller: Caller,
+	words: readonly string[],
+	limit: number,
+	now: Date,
+): Promise<SearchHit[]> {
+	const filter = { ...readOrderFilter(caller, {}), search: { words, barcode: '' } };
+	if (caller.driverId !== null) {
+		const ids = await findDrivenIds(db, caller, searchCondition(filter), limit);
+		return orderHits(db, caller, namesFirst(await readOrders(db, caller, ids), words), now);
+	}
+	const page = { filter, sort: 'serviceDate', direction: 'desc', after: null, limit } as const;
+	const ids = (await listOrderRows(db, page)).slice(0, limit).map(({ id }) => id);
+	return orderHits(db, caller, namesFirst(await readOrders(db, caller, ids), words), now);
+}
+
+/** Words stand in districts and numbers too: whoever is called so comes before who lives there. */
+function namesFirst(orders: readonly OrderRow[], words: readonly string[]): OrderRow[] {
+	const isNamed = ({ recipientName }: OrderRow) => {
+		const name = foldText(recipientName);
+		return words.every((word) => name.includes(word));
+	};
+	return [...orders.filter(isNamed), ...orders.filter((order) => !isNamed(order))];
+}
+
+/** The condition speaks of a table `o` of orders; each depot is read by its own index. */
+async function findOrderIds(
+	db: Database,
+	{ depotIds, driverId }: Caller,
+	condition: RawBuilder<unknown>,
+	limit: number,
+): Promise<string[]> {
+	const seen = driverId === null ? sql`true` : drivenBy(driverId);
+	const { rows } = await sql<{ id: string }>`
+		select o.id from unnest(${[...depotIds]}::uuid[]) as d(id)
+		cross join lateral (
+			select o.id, o.service_date from orders o
+			where o.depot_id = d.id and ${condition} and ${seen}
+			order by o.service_date desc limit ${limit}
+		) o
+		order by o.service_date desc, o.id desc limit ${limit}`.execute(db);
+	return rows.map(({ id }) => id);
+}
+
+/** A driver's own orders are few: they are read by their routes, not looked for among all. */
+async function findDrivenIds(
+	db: Database,
+	{ depotIds, driverId }: Caller,
+	condition: RawBuilder<unknown>,
+	limit: number,
+): Promise<string[]> {
+	const { rows } = await sql<{ id: string }>`
+		select o.id, max(o.service_date) as day
+		from routes r
+		join route_orders ro on ro.depot_id = r.depot_id and ro.route_id = r.id
+		join orders o on o.depot_id = ro.depot_id and o.id = ro.order_id
+		where r.depot_id = any(${[...depotIds]}::uuid[]) and r.driver_id = ${driverId} and ${condition}
+		group by o.id order by day desc, o.id desc limit ${limit}`.execute(db);
+	return rows.map(({ id }) => id);
+}
+
+type OrderRow = {
+	readonly id: string;
+	readonly orderNo: string;
+	readonly recipientName: string;
+	readonly district: string;
+	readonly state: OrderState;
+	readonly depotName: string;
+	readonly receivedBy: string | null;
+	readonly pieceCount: number;
+};
+
+async function readOrders(
+	db: Database,
+	{ depotIds, driverId }: Caller,
+	orderIds: readonly string[],
+): Promise<OrderRow[]> {
+	if (orderIds.length === 0) return [];
+	const seen = driverId === null ? sql`true` : drivenBy(driverId);
+	const { rows } = await sql<OrderRow>`
+		select o.id, o.order_no as "orderNo", o.recipient_name as "recipientName", o.district, o.state,
+			d.name as "depotName", o.piece_count as "pieceCount", (
+				select a.received_by from attempts a
+				where a.depot_id = o.depot_id and a.order_id = o.id and a.reverted_at is null
+				order by a.recorded_at desc limit 1
+			) as "receivedBy"
+		from orders o join depots d on d.id = o.depot_id
+		where o.depot_id = any(${[...depotIds]}::uuid[]) and o.id = any(${[...orderIds]}::uuid[])
+			and ${seen}`.execute(db);
+	return orderIds.flatMap((id) => rows.find((row) => row.id === id) ?? []);
+}
+
+async function hitsOf(
+	db: Database,
+	caller: Caller,
+	orderIds: readonly string[],
+	now: Date,
+): Promise<SearchHit[]> {
+	return orderHits(db, caller, await readOrders(db, caller, orderIds), now);
+}
+
+async function orderHits(
+	db: Database,
+	{ depotIds }: Caller,
+	orders: readonly OrderRow[],
+	now: Date,
+): Promise<SearchHit[]> {
+	if (orders.length === 0) return [];
+	const ids = orders.map(({ id }) => id);
+	const pieces = await readPieces(
+		db,
+		sql`p.depot_id = any(${[...depotIds]}::uuid[]) and p.order_id = any(${ids}::uuid[])`,
+	);
+	const byOrder = Map.groupBy(pieces, ({ orderId }) => orderId);
+	return orders.map((order) => ({
+		kind: 'order',
+		id: order.id,
+		title: order.orderNo,
+		note: noteOf(order),
+		sentence: whereaboutsSentence(order, byOrder.get(order.id) ?? [], now),
+		state: orderStateWords[order.state],
+		screen: 'orderDetail',
+		params: { orderID: order.id },
+	}));
+}
+
+/** A piece opens its order; one without an order is equipment or was taken out of it. */
+function pieceHit(
+	piece: PieceRow,
+	{ driverId }: Caller,
+	orders: ReadonlyMap<string, OrderRow>,
+	now: Date,
+): SearchHit[] {
+	const order = orders.get(piece.orderId ?? '');
+	if (order === undefined && (piece.orderId !== null || driverId !== null)) return [];
+	const about = order ?? { state: 'ready', depotName: '', receivedBy: null };
+	const share = `${piece.ordinal}/${order?.pieceCount ?? 1} koli`;
+	return [
+		{
+			kind: 'piece',
+			id: piece.id,
+			title: piece.barcode,
+			note: order === undefined ? piece.label : `${order.orderNo} · ${share} · ${noteOf(order)}`,
+			sentence: whereaboutsSentence(about, [piece], now),
+			state: order === undefined ? null : orderStateWords[order.state],
+			...(order === undefined
+				? { screen: null, params: {} }
+				: { screen: 'orderDetail', params: { orderID: order.id } }),
+		},
+	];
+}
+
+function noteOf({ recipientName, district }: OrderRow): string {
+	return [maskName(recipientName), district].filter((part) => part !== '').join(' · ');
+}

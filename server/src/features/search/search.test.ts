@@ -1,0 +1,125 @@
+import { search } from '@sevk/contract/search/search';
+import { todayIn } from '@sevk/domain/common/date';
+import { formatPlate } from '@sevk/domain/common/plate';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBoard } from '../../testing/debit-board.ts';
+import { implementSearch } from './search-endpoints.ts';
+
+const board = await openBoard(implementSearch);
+afterAll(board.close);
+const today = todayIn(new Date());
+const routeNumber = 'RT-260305-07';
+
+let out: Awaited<ReturnType<typeof board.routeOnRoad>>;
+beforeAll(async () => {
+	out = await board.routeOnRoad(
+		[
+			{
+				orderNo: 'SP-900001',
+				externalRef: '123456789012345',
+				recipientName: 'Işıl Çağlar',
+				phone: '+905551239876',
+				pieceCount: 2,
+			},
+			{ orderNo: 'SP-900002', recipientName: 'Kemal Ay' },
+		],
+		{ serviceDate: today },
+	);
+	await board.db
+		.updateTable('routes')
+		.set({ number: routeNumber })
+		.where('id', '=', out.route.routeId)
+		.execute();
+	await board.plannedRoute([{ orderNo: 'SP-900003', recipientName: 'Nur Ay Başka' }], {
+		driverId: board.secondDriverId,
+		serviceDate: today,
+	});
+});
+
+type Who = Parameters<typeof board.as>[0];
+const ask = async (q: string, who: Who = 'manager') => {
+	const { status, body } = await board.as(who)(search, { query: { q } });
+	expect(status).toBe(200);
+	return body.hits;
+};
+const titles = async (q: string, who?: Who) => (await ask(q, who)).map(({ title }) => title);
+
+test('a barcode answers with one sentence of where the koli is and who holds it', async () => {
+	const [piece] = out.pieces;
+	const hits = await ask(piece?.barcode ?? '');
+	expect(hits).toHaveLength(1);
+	expect(hits[0]).toMatchObject({
+		kind: 'piece',
+		title: piece?.barcode,
+		screen: 'orderDetail',
+		params: { orderID: piece?.orderId },
+		state: { label: 'Dağıtımda' },
+	});
+	expect(hits[0]?.note).toBe('SP-900001 · 1/2 koli · Işıl Ç***** · Kadıköy');
+	expect(hits[0]?.sentence).toMatch(
+		new RegExp(
+			`^Zimmette: ${formatPlate(out.route.plate)} · Mehmet Y\\*{5} · Zimmet: \\d\\d:\\d\\d$`,
+		),
+	);
+	expect(await ask(` ${piece?.barcode.toLowerCase()} `)).toHaveLength(1);
+});
+
+test('finds an order by number, takip no, phone, its last four digits and the name', async () => {
+	for (const q of [
+		...['SP-900001', 'sp-900001', '12345 67890 12345', '123456789012345'],
+		...['0555 123 98 76', '+90 555 123 98 76', '00905551239876', '9876', '98 76'],
+		...['işıl', 'ISIL', 'ışıl çağlar', 'CAGLAR ISIL'],
+	]) {
+		expect(await titles(q), q).toEqual(['SP-900001']);
+	}
+});
+
+test('persons are masked in every hit', async () => {
+	const hits = [...(await ask('işıl')), ...(await ask('mehmet')), ...(await ask('9876'))];
+	expect(JSON.stringify(hits)).not.toMatch(/Çağlar|Yıldız|5551239876/);
+	expect(hits).toHaveLength(3);
+});
+
+test('finds routes, zimmet, vehicles and drivers, and where they are', async () => {
+	const { plate } = out.route;
+	const number = routeNumber;
+	const debit = await board.show(out.debitId);
+	const [route] = await ask(number.toLowerCase().replaceAll('-', ' '));
+	expect(route).toMatchObject({ kind: 'route', title: number, screen: 'routeDetail' });
+	expect(route?.sentence).toMatch(/^Dağıtımda: .+ · 0\/2 durak · Çıkış: \d\d:\d\d$/);
+	const [zimmet] = await ask(debit.number);
+	expect(zimmet).toMatchObject({ kind: 'debit', screen: 'debitDetail', note: number });
+	expect(zimmet?.sentence).toContain('3/3 koli araçta');
+	for (const q of [plate, formatPlate(plate).toLowerCase()]) {
+		const [vehicle] = await ask(q);
+		expect(vehicle).toMatchObject({ kind: 'vehicle', title: formatPlate(plate) });
+		expect(vehicle?.sentence).toContain(`Dağıtımda: ${number} · Mehmet Y***** · 3 koli zimmette`);
+		expect(vehicle?.params).toEqual({ routeID: out.route.routeId });
+	}
+	const [driver] = await ask('mehmet yildiz');
+	expect(driver).toMatchObject({ kind: 'driver', title: 'Mehmet Y*****' });
+	expect(driver?.sentence).toContain(formatPlate(plate));
+});
+
+test('two letters find nothing, and what is unknown finds nothing', async () => {
+	expect(await ask('Ay')).toEqual([]);
+	expect(await ask('böyle biri yok')).toEqual([]);
+	expect((await board.as('manager')(search, { query: { q: '  ' } })).status).toBe(400);
+});
+
+test('another depot sees nothing, a driver only what that person carries', async () => {
+	const barcode = out.pieces[0]?.barcode ?? '';
+	const all = [barcode, 'SP-900001', '9876', 'işıl', routeNumber, out.route.plate, 'mehmet'];
+	for (const q of all) {
+		expect(await ask(q, 'elsewhere'), q).toEqual([]);
+		expect(await ask(q, 'second'), q).toEqual([]);
+		expect(await ask(q, 'driver'), q).toHaveLength(1);
+	}
+	expect(await titles('Nur Ay', 'second')).toEqual(['SP-900003']);
+});
+
+test('answers with 20 hits at most', async () => {
+	const many = Array.from({ length: 25 }, () => ({ recipientName: 'Tekin Uzunağaç' }));
+	await board.plannedRoute(many, { serviceDate: '2099-01-01' });
+	expect(await ask('uzunağaç')).toHaveLength(20);
+});

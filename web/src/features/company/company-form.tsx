@@ -1,0 +1,175 @@
+import { Button, Switch, Textarea, TextInput } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import {
+	type CompanyAnswer,
+	type CompanyFields,
+	companyFields,
+} from '@sevk/contract/company/company';
+import { formatIban, parseIban } from '@sevk/domain/common/iban';
+import { isNationalId, isTaxNumber } from '@sevk/domain/common/national-id';
+import { formatPhone, parsePhone } from '@sevk/domain/common/phone';
+import { companyRefusals } from '@sevk/domain/company/company-words';
+import { useMay } from '../../api/client-store.ts';
+import { fileAddress } from '../../api/file-address.ts';
+import { fieldErrors } from '../../api/problem.ts';
+import { uploadTemp } from '../../api/upload.ts';
+import { fieldOf } from '../../ui/field-of.ts';
+import { FileUploadBox } from '../../ui/file-upload-box.tsx';
+import { FormProblem } from '../../ui/form-problem.tsx';
+import { masks } from '../../ui/mask-tokens.ts';
+import { MaskedInput } from '../../ui/masked-input.tsx';
+import { NumberField } from '../../ui/number-field.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { notifySuccess } from '../../ui/toasts.tsx';
+import { useUnsaved } from '../../ui/use-unsaved.ts';
+import classes from './company-form.module.css';
+import { useEditCompany } from './company-queries.ts';
+
+type Draft = Omit<CompanyFields, 'taxNumber' | 'phone' | 'iban' | 'maxAttempts' | 'branchDays'> & {
+	taxNumber: string;
+	phone: string;
+	iban: string;
+	maxAttempts: number | null;
+	branchDays: number | null;
+};
+
+/** The company's form; who may not edit reads it. */
+export function CompanyForm({ company }: { readonly company: CompanyAnswer }) {
+	const mayEdit = useMay('company.edit');
+	const edit = useEditCompany();
+	const check = schemaResolver(companyFields, { sync: true });
+	const form = useForm<Draft>({
+		initialValues: draftOf(company),
+		validate: (draft) => ({ ...check(bodyOf(draft)), ...numberErrors(draft) }),
+	});
+	const field = form.getInputProps;
+	const dirty = form.isDirty();
+	useUnsaved(dirty && mayEdit);
+
+	async function save(draft: Draft) {
+		try {
+			await edit.mutateAsync({ body: { ...bodyOf(draft), version: company.version } });
+			notifySuccess('Değişiklikler kaydedildi.');
+		} catch (problem) {
+			form.setErrors(fieldErrors(problem));
+		}
+	}
+
+	return (
+		<form className={classes.form} onSubmit={form.onSubmit(save)} noValidate>
+			<Panel title="Firma bilgileri" note="Zimmet listesi ve tutanakların başlığında yer alır.">
+				<fieldset className={classes.fields} disabled={!mayEdit}>
+					<div className={classes.wide}>
+						<TextInput
+							label="Firma unvanı"
+							placeholder="Boğaz Dağıtım ve Lojistik A.Ş."
+							autoComplete="organization"
+							{...field('title')}
+						/>
+					</div>
+					<TextInput label="Vergi dairesi" {...field('taxOffice')} />
+					<MaskedInput
+						label="Vergi no (VKN ya da TCKN)"
+						mask={masks.taxNumber}
+						inputMode="numeric"
+						{...fieldOf(form, 'taxNumber')}
+					/>
+					<MaskedInput label="Telefon" mask={masks.phone} type="tel" {...fieldOf(form, 'phone')} />
+					<MaskedInput
+						label="IBAN"
+						mask={masks.iban}
+						placeholder="TR00 0000 0000 0000 0000 0000 00"
+						{...fieldOf(form, 'iban')}
+					/>
+					<div className={classes.wide}>
+						<Textarea label="Adres" autosize minRows={2} {...field('address')} />
+					</div>
+					{mayEdit ? (
+						<div className={classes.wide}>
+							<FileUploadBox
+								label="Logo (PNG ya da JPG)"
+								accept="image/png,image/jpeg"
+								files={form.values.logoFile ? [{ fileName: form.values.logoFile }] : []}
+								onChange={(files) => form.setValues({ logoFile: files.at(-1)?.fileName ?? null })}
+								upload={uploadTemp}
+								addressOf={fileAddress}
+							/>
+						</div>
+					) : null}
+				</fieldset>
+			</Panel>
+			<Panel
+				title="Teslimat kuralları"
+				note="Teslim edilemeyen siparişlerin sonraki adımında uygulanır."
+			>
+				<fieldset className={classes.fields} disabled={!mayEdit}>
+					<NumberField
+						label="En fazla deneme"
+						description="Bu kadar denemeden sonra ertesi güne devredilmez."
+						{...fieldOf(form, 'maxAttempts')}
+					/>
+					<NumberField
+						label="Şubede bekleme (gün)"
+						description="Süre dolunca sipariş ekranı uyarır."
+						{...fieldOf(form, 'branchDays')}
+					/>
+					<div className={classes.wide}>
+						<Switch
+							label="Aynı gün ikinci deneme yapılabilir"
+							{...field('sameDaySecondAttempt', { type: 'checkbox' })}
+						/>
+					</div>
+				</fieldset>
+			</Panel>
+			<FormProblem error={edit.error} />
+			{mayEdit && dirty ? (
+				<div className={classes.buttons}>
+					<Button type="submit" loading={edit.isPending}>
+						Kaydet
+					</Button>
+					<Button
+						variant="default"
+						onClick={() => {
+							form.reset();
+							edit.reset();
+						}}
+					>
+						Vazgeç
+					</Button>
+				</div>
+			) : null}
+		</form>
+	);
+}
+
+/** Check digits are looked at as one types; the server looks again. */
+function numberErrors({ taxNumber, phone, iban }: Draft) {
+	const taxOk = taxNumber === '' || isTaxNumber(taxNumber) || isNationalId(taxNumber);
+	return {
+		...(taxOk ? {} : { taxNumber: companyRefusals['company/tax-number-invalid']() }),
+		...(phone === '' || parsePhone(phone)
+			? {}
+			: { phone: companyRefusals['company/phone-invalid']() }),
+		...(iban === '' || parseIban(iban) ? {} : { iban: companyRefusals['company/iban-invalid']() }),
+	};
+}
+
+function draftOf({ version: _version, ...company }: CompanyAnswer): Draft {
+	return {
+		...company,
+		taxNumber: company.taxNumber ?? '',
+		phone: company.phone ? formatPhone(company.phone) : '',
+		iban: company.iban ? formatIban(company.iban) : '',
+	};
+}
+
+function bodyOf(draft: Draft): CompanyFields {
+	return {
+		...draft,
+		taxNumber: draft.taxNumber || null,
+		phone: draft.phone || null,
+		iban: draft.iban || null,
+		maxAttempts: draft.maxAttempts ?? 0,
+		branchDays: draft.branchDays ?? 0,
+	};
+}

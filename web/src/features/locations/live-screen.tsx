@@ -1,0 +1,125 @@
+import { Button } from '@mantine/core';
+import { paths, routePath } from '@sevk/contract/common/paths';
+import type { VehiclePosition } from '@sevk/contract/locations/vehicle-positions';
+import { IconTruckDelivery } from '@tabler/icons-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useStore } from '../../api/client-store.ts';
+import { sentenceOf } from '../../api/problem.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FilterBar } from '../../ui/filter-bar.tsx';
+import { ListContent } from '../../ui/list-content.tsx';
+import { NumberStrip } from '../../ui/number-strip.tsx';
+import { useNow } from '../../ui/relative-time.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { StatusTabs } from '../../ui/status-tabs.tsx';
+import { useUrlState } from '../../ui/use-url-state.ts';
+import { LiveMap } from './live-map.tsx';
+import classes from './live-screen.module.css';
+import { isSilent, liveTabs } from './live-vehicle.ts';
+import { LiveVehicleList } from './live-vehicle-list.tsx';
+import { useVehiclePositions } from './location-queries.ts';
+
+/** Canlı Takip: the vehicles that are out, on the map and in the list beside it. */
+export function LiveScreen() {
+	const depotId = useStore((store) => store.depotId) ?? undefined;
+	const navigate = useNavigate();
+	const now = useNow();
+	const [hoveredId, setHovered] = useState<string | null>(null);
+	const { state, change, clear, activeCount } = useUrlState({ durum: '' });
+	const positions = useVehiclePositions(depotId);
+	const vehicles = positions.data?.items ?? [];
+	const tab = liveTabs.find(({ value }) => value === state.durum);
+	const shown = vehicles.filter((vehicle) => tab?.has(vehicle, now) ?? true);
+	const ties = { hoveredId, onHover: setHovered, now };
+	return (
+		<Screen
+			title="Canlı Takip"
+			fill
+			summary={<RoadNumbers vehicles={positions.data?.items} now={now} />}
+			filters={
+				<FilterBar activeCount={activeCount()} onClear={() => clear()}>
+					<StatusTabs
+						label="Araç durumu"
+						value={state.durum}
+						onChange={(durum) => change({ durum })}
+						tabs={[
+							{ value: '', label: 'Hepsi', count: positions.data && vehicles.length },
+							...liveTabs.map(({ value, label, has }) => ({
+								value,
+								label,
+								count: positions.data && vehicles.filter((vehicle) => has(vehicle, now)).length,
+							})),
+						]}
+					/>
+				</FilterBar>
+			}
+		>
+			<ListContent
+				pending={positions.isPending}
+				error={positions.isError ? sentenceOf(positions.error) : null}
+				onRetry={() => void positions.refetch()}
+				count={shown.length}
+				filtered={tab !== undefined && vehicles.length > 0}
+				onClear={() => clear()}
+				empty={
+					<EmptyState
+						icon={IconTruckDelivery}
+						title="Şu anda dağıtımda araç yok."
+						note="Çıkış yapan araçlar, son konumları ve sıradaki durakları burada görünür."
+						action={
+							<Button variant="default" component={Link} to={paths.routes}>
+								Rotaları Aç
+							</Button>
+						}
+					/>
+				}
+			>
+				<div className={classes.road}>
+					<div className={classes.list}>
+						<LiveVehicleList vehicles={shown} {...ties} />
+					</div>
+					<div className={classes.map}>
+						<LiveMap
+							vehicles={shown}
+							{...ties}
+							onOpen={(routeId) => void navigate({ to: routePath(routeId) })}
+							fitKey={shown.map(({ routeId }) => routeId).join(' ')}
+						/>
+					</div>
+				</div>
+			</ListContent>
+		</Screen>
+	);
+}
+
+type NumbersProps = {
+	readonly vehicles: readonly VehiclePosition[] | undefined;
+	readonly now: Date;
+};
+
+function RoadNumbers({ vehicles, now }: NumbersProps) {
+	const sum = (of: (vehicle: VehiclePosition) => number) =>
+		vehicles === undefined ? '–' : vehicles.reduce((total, vehicle) => total + of(vehicle), 0);
+	const late = sum(({ lateCount }) => lateCount);
+	const risk = sum(({ riskCount }) => riskCount);
+	const silent = sum((vehicle) => (isSilent(vehicle, now) ? 1 : 0));
+	return (
+		<NumberStrip
+			numbers={[
+				{ label: 'Dağıtımdaki araç', value: vehicles?.length ?? '–' },
+				{
+					label: 'Kalan durak',
+					value: sum(({ stopCount, stopsDone }) => stopCount - stopsDone),
+				},
+				{ label: 'Geciken durak', value: late, ...toned(late, 'red') },
+				{ label: 'Riskteki durak', value: risk, ...toned(risk, 'amber') },
+				{ label: 'Sinyal yok', value: silent, ...toned(silent, 'amber') },
+			]}
+		/>
+	);
+}
+
+function toned(count: number | string, tone: 'red' | 'amber') {
+	return typeof count === 'number' && count > 0 ? { tone } : {};
+}

@@ -1,0 +1,118 @@
+import { routePath } from '@sevk/contract/common/paths';
+import type { VehiclePosition } from '@sevk/contract/locations/vehicle-positions';
+import { noSignalWord } from '@sevk/domain/locations/location-words';
+import { routeStateWords } from '@sevk/domain/routes/route-words';
+import { IconAlertTriangle, IconClockExclamation, IconWifiOff } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { ProgressBar } from '../../ui/progress.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import { isSilent, nextStopWords, plateOf, positionWords, windowWords } from './live-vehicle.ts';
+import classes from './live-vehicle-list.module.css';
+
+type Props = {
+	readonly vehicles: readonly VehiclePosition[];
+	readonly now: Date;
+	/** The vehicle under the pointer, here or on the map. */
+	readonly hoveredId: string | null;
+	readonly onHover: (routeId: string | null) => void;
+};
+
+/** The vehicles that are out, each with where it goes and how late it is. */
+export function LiveVehicleList({ vehicles, now, hoveredId, onHover }: Props) {
+	const list = useRef<HTMLUListElement>(null);
+	useEffect(() => {
+		if (hoveredId === null) return;
+		list.current?.querySelector(`[data-id="${hoveredId}"]`)?.scrollIntoView({ block: 'nearest' });
+	}, [hoveredId]);
+	return (
+		<ul className={classes.list} ref={list} aria-label="Dağıtımdaki araçlar">
+			{vehicles.map((vehicle) => (
+				<li
+					key={vehicle.routeId}
+					data-id={vehicle.routeId}
+					data-hovered={vehicle.routeId === hoveredId || undefined}
+				>
+					<Link
+						to={routePath(vehicle.routeId)}
+						className={classes.vehicle}
+						onMouseEnter={() => onHover(vehicle.routeId)}
+						onMouseLeave={() => onHover(null)}
+						onFocus={() => onHover(vehicle.routeId)}
+						onBlur={() => onHover(null)}
+					>
+						<Vehicle vehicle={vehicle} now={now} />
+					</Link>
+				</li>
+			))}
+		</ul>
+	);
+}
+
+type VehicleProps = { readonly vehicle: VehiclePosition; readonly now: Date };
+
+function Vehicle({ vehicle, now }: VehicleProps) {
+	const { deliveredCount, failedCount, remainingCount } = vehicle;
+	const total = deliveredCount + failedCount + remainingCount;
+	const window = windowWords(vehicle);
+	return (
+		<>
+			<span className={classes.head}>
+				<strong>{plateOf(vehicle)}</strong>
+				<span className={classes.dim}>
+					{vehicle.driverName ?? 'Sürücü atanmadı'} · {vehicle.routeNumber}
+				</span>
+			</span>
+			<Marks vehicle={vehicle} now={now} />
+			<span className={classes.progress}>
+				<ProgressBar
+					label={`${total} siparişten ${deliveredCount} teslim edildi, ${failedCount} teslim edilemedi`}
+					total={total}
+					parts={[
+						{ value: deliveredCount, tone: 'green' },
+						{ value: failedCount, tone: 'red' },
+					]}
+				/>
+				<span data-figures>
+					{vehicle.stopsDone}/{vehicle.stopCount} durak
+				</span>
+			</span>
+			<span className={classes.next}>
+				{nextStopWords(vehicle)}
+				{window === null ? null : <span className={classes.dim}> · {window}</span>}
+			</span>
+			<span className={classes.dim} data-silent={isSilent(vehicle, now) || undefined}>
+				{positionWords(vehicle, now)}
+			</span>
+		</>
+	);
+}
+
+/** Only what asks for a look: a vehicle that delivers on time has no chip. */
+function Marks({ vehicle, now }: VehicleProps) {
+	const { state, lateCount, riskCount } = vehicle;
+	const silent = isSilent(vehicle, now);
+	if (state !== 'suspended' && lateCount + riskCount === 0 && !silent) return null;
+	return (
+		<span className={classes.marks}>
+			{state === 'suspended' ? <StatusChip {...routeStateWords.suspended} size="sm" /> : null}
+			{lateCount > 0 ? (
+				<StatusChip
+					tone="red"
+					icon={IconClockExclamation}
+					label={`Gecikti · ${lateCount} durak`}
+					size="sm"
+				/>
+			) : null}
+			{riskCount > 0 ? (
+				<StatusChip
+					tone="amber"
+					icon={IconAlertTriangle}
+					label={`Riskte · ${riskCount} durak`}
+					size="sm"
+				/>
+			) : null}
+			{silent ? <StatusChip {...noSignalWord} icon={IconWifiOff} size="sm" /> : null}
+		</span>
+	);
+}

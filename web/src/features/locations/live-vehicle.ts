@@ -1,0 +1,43 @@
+import type { VehiclePosition } from '@sevk/contract/locations/vehicle-positions';
+import { formatPlate } from '@sevk/domain/common/plate';
+import { isStalePosition, lastPositionWords } from '@sevk/domain/routes/route-position-age';
+
+/** What the list and the map ask of a vehicle alike. */
+export function plateOf({ plate }: VehiclePosition): string {
+	return plate === null ? 'Araç atanmadı' : formatPlate(plate);
+}
+
+/** Nothing was heard of it, or not for a while. */
+export function isSilent({ position }: VehiclePosition, now: Date): boolean {
+	return position === null || isStalePosition(position.at, now);
+}
+
+export function positionWords({ position }: VehiclePosition, now: Date): string {
+	return position === null ? 'Henüz konum gelmedi' : lastPositionWords(position.at, now);
+}
+
+/** "7. durak · Moda, Kadıköy": where the vehicle is going. */
+export function nextStopWords({ nextStop }: VehiclePosition): string {
+	if (nextStop === null) return 'Durak kalmadı';
+	const place = [nextStop.neighbourhood, nextStop.district].filter(Boolean).join(', ');
+	return [`${nextStop.position}. durak`, place].filter(Boolean).join(' · ');
+}
+
+export function windowWords({ nextStop }: VehiclePosition): string | null {
+	if (!nextStop?.windowEnd) return null;
+	return nextStop.windowStart === null
+		? `${nextStop.windowEnd} saatine kadar`
+		: `${nextStop.windowStart}–${nextStop.windowEnd}`;
+}
+
+/** The tabs of Canlı Takip: what somebody at the desk has to look at. */
+export const liveTabs: readonly {
+	readonly value: string;
+	readonly label: string;
+	readonly has: (vehicle: VehiclePosition, now: Date) => boolean;
+}[] = [
+	{ value: 'gecikti', label: 'Gecikti', has: ({ lateCount }) => lateCount > 0 },
+	{ value: 'riskte', label: 'Riskte', has: ({ riskCount }) => riskCount > 0 },
+	{ value: 'sinyal-yok', label: 'Sinyal yok', has: isSilent },
+	{ value: 'askida', label: 'Askıda', has: ({ state }) => state === 'suspended' },
+];

@@ -1,0 +1,15 @@
+import { listVehiclePositions } from '@sevk/contract/locations/vehicle-positions';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { reading } from '../../api/query-client.ts';
+
+/** Positions make no events, since there are too many of them: they are asked for this often. */
+const everyMs = 15_000;
+
+/** The vehicles that are out now, of one depot or of all. */
+export function useVehiclePositions(depotId: string | undefined) {
+	return useQuery({
+		...reading(listVehiclePositions, { query: { depotId } }),
+		refetchInterval: everyMs,
+		placeholderData: keepPreviousData,
+	});
+}

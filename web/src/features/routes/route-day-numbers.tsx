@@ -1,0 +1,45 @@
+import { formatKurus } from '@sevk/domain/common/money';
+import { openRouteStates } from '@sevk/domain/routes/route';
+import { changeStore, useStore } from '../../api/client-store.ts';
+import { NumberStrip } from '../../ui/number-strip.tsx';
+import type { useRouteCounts } from './route-queries.ts';
+
+type Counts = NonNullable<ReturnType<typeof useRouteCounts>['data']>;
+
+/** How the day stands in five figures. */
+export function DayNumbers({ counts }: { readonly counts: Counts | undefined }) {
+	const open = counts ? openRouteStates.reduce((sum, each) => sum + counts.states[each], 0) : null;
+	const done = counts ? counts.deliveredCount + counts.failedCount : 0;
+	const slide = useStore((store) => store.home_slide_index);
+	return (
+		<NumberStrip
+			slide={slide}
+			onSlide={(home_slide_index) => changeStore({ home_slide_index })}
+			numbers={[
+				{
+					label: 'Teslim edilen',
+					value: counts ? `${counts.deliveredCount} / ${counts.orderCount}` : '–',
+				},
+				{
+					label: 'Başarı',
+					value: counts && done > 0 ? `%${Math.round((counts.deliveredCount / done) * 100)}` : '—',
+				},
+				{
+					label: 'Teslim edilemeyen',
+					value: counts?.failedCount ?? '–',
+					...(counts && counts.failedCount > 0 ? { tone: 'red' as const } : {}),
+				},
+				{
+					label: 'Açık rota',
+					value: open ?? '–',
+					...(counts ? { note: `${counts.piecesOnVehicles} koli araçta` } : {}),
+				},
+				{
+					label: 'Tahsilat',
+					value: counts ? formatKurus(counts.collectedKurus) : '–',
+					...(counts ? { note: `Beklenen ${formatKurus(counts.dueKurus)}` } : {}),
+				},
+			]}
+		/>
+	);
+}

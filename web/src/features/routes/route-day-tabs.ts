@@ -1,0 +1,41 @@
+import { foldText } from '@sevk/domain/common/fold';
+import { formatPlate } from '@sevk/domain/common/plate';
+import type { RouteState } from '@sevk/domain/routes/route';
+import type { PlanRoute } from './route-plan.ts';
+
+type DayTab = {
+	readonly value: string;
+	readonly label: string;
+	readonly states: readonly RouteState[];
+};
+
+/** The tabs of the day, each a group of states: what is planned, loading, on the road, done. */
+export const dayTabs: readonly DayTab[] = [
+	{ value: 'plan', label: 'Planlanan', states: ['draft', 'planned'] },
+	{ value: 'yukleme', label: 'Yüklemede', states: ['loading', 'ready'] },
+	{ value: 'dagitim', label: 'Dağıtımda', states: ['in_progress', 'suspended'] },
+	{ value: 'mutabakat', label: 'Mutabakat Bekleyen', states: ['completed', 'reconciling'] },
+	{ value: 'kapandi', label: 'Kapatıldı', states: ['closed'] },
+	{ value: 'iptal', label: 'İptal Edildi', states: ['cancelled'] },
+];
+
+/** The routes of the plan under the same tab and search as the list: number, driver, plate, ilçe. */
+export function routesUnder(
+	routes: readonly PlanRoute[],
+	{ tab, q }: { readonly tab: DayTab | undefined; readonly q: string },
+): readonly PlanRoute[] {
+	const search = foldText(q).trim();
+	if (tab === undefined && search === '') return routes;
+	return routes.filter(
+		(entry) =>
+			(tab === undefined || tab.states.includes(entry.route.state)) &&
+			(search === '' || textOf(entry).includes(search)),
+	);
+}
+
+function textOf({ route, orders }: PlanRoute): string {
+	const { number, driverName, plate } = route;
+	const districts = [...new Set(orders.map(({ districtName }) => districtName))];
+	const plates = plate === null ? '' : `${formatPlate(plate)} ${plate}`;
+	return foldText([number, driverName ?? '', plates, ...districts].join(' '));
+}

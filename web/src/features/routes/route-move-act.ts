@@ -1,0 +1,183 @@
+// Moves on the plan: seen at once, sent with a key, taken back from the screen when refused.
+import { moveRouteOrders } from '@sevk/contract/routes/route-moves';
+import { cancelRoute } from '@sevk/contract/routes/routes';
+import { type OrderMove, reversedMoves } from '@sevk/domain/routes/route-move';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { newActKey } from '../../api/act-key.ts';
+import { type AnswerOf, call } from '../../api/call.ts';
+import { isUnanswered } from '../../api/problem.ts';
+import { refreshNoun } from '../../api/query-client.ts';
+import { notifyProblem, notifySuccess, notifyWithAct } from '../../ui/toasts.tsx';
+import { isCovered, isTyping } from '../../ui/typing.ts';
+import type { PlanOrder } from './route-plan.ts';
+
+/** What a planner did in one gesture, with what is needed to take it back. */
+type Step = {
+	readonly hideToast: () => void;
+	readonly depotId: string;
+	readonly moves: readonly OrderMove[];
+	readonly createdRouteId: string | null;
+};
+
+type MoveAsk = {
+	readonly depotId: string;
+	readonly moves: readonly OrderMove[];
+	/** The orders as they stand now: what an undo puts back into line. */
+	readonly orders: readonly PlanOrder[];
+	/** Says what happened, for so many orders: `3 sipariş havuza alındı.` */
+	readonly said: (count: number) => string;
+	/** The route that was made for these orders; an undo cancels it again. */
+	readonly createdRouteId?: string;
+};
+
+export type RouteMoves = {
+	/** Moves on their way; the plan draws them as done. */
+	readonly pending: readonly OrderMove[];
+	readonly move: (ask: MoveAsk) => void;
+	readonly undo: () => void;
+	readonly undoCount: number;
+};
+
+const mostSteps = 20;
+const triesAfterSilence = 2;
+const waitAfterSilenceMs = 800;
+
+type MoveAnswer = AnswerOf<typeof moveRouteOrders>;
+
+/** Sends moves under one key; when no answer came, the same key again: the effect happens once. */
+async function send(depotId: string, moves: readonly OrderMove[]): Promise<MoveAnswer> {
+	const idempotencyKey = newActKey();
+	for (let tries = 0; ; tries += 1) {
+		try {
+			return await call(
+				moveRouteOrders,
+				{ body: { depotId, moves: [...moves] } },
+				{ idempotencyKey },
+			);
+		} catch (problem) {
+			if (!isUnanswered(problem) || tries === triesAfterSilence) throw problem;
+			await new Promise((resolve) => setTimeout(resolve, waitAfterSilenceMs));
+		}
+	}
+}
+
+export function useRouteMoves(): RouteMoves {
+	const [pending, setPending] = useState<readonly OrderMove[]>([]);
+	const steps = useRef<Step[]>([]);
+	const [undoCount, setUndoCount] = useState(0);
+	/** Moves go out one after the other: a quick Ctrl Z takes back the one that is still on its way. */
+	const line = useRef<Promise<unknown>>(Promise.resolve());
+
+	const inLine = useCallback((work: () => Promise<void>) => {
+		const next = line.current.then(work).catch(notifyProblem);
+		line.current = next;
+		return next;
+	}, []);
+
+	/** Sends moves that are drawn already, and leaves on the screen what the server says. */
+	const settle = useCallback(async (depotId: string, moves: readonly OrderMove[]) => {
+		const drop = (gone: (move: OrderMove) => boolean) =>
+			setPending((before) => before.filter((move) => !(moves.includes(move) && gone(move))));
+		try {
+			const answer = await send(depotId, moves);
+			const refused = new Set(answer.rows.filter(({ done }) => !done).map(({ id }) => id));
+			if (refused.size > 0) drop(({ orderId }) => refused.has(orderId));
+			// The moved ones stay drawn in their new place until the fresh plan is there.
+			void refreshNoun('routes').finally(() => drop(() => true));
+			return answer;
+		} catch (problem) {
+			drop(() => true);
+			void refreshNoun('routes');
+			throw problem;
+		}
+	}, []);
+
+	const undo = useCallback(() => {
+		void inLine(async () => {
+			const step = steps.current.pop();
+			setUndoCount(steps.current.length);
+			if (step === undefined) return notifyProblem('Geri alınacak bir taşıma yok.');
+			step.hideToast();
+			setPending((before) => [...before, ...step.moves]);
+			const answer = await settle(step.depotId, step.moves);
+			await cancelEmpty(step, answer);
+			sayUndone(answer);
+		});
+	}, [inLine, settle]);
+
+	const move = useCallback(
+		({ depotId, moves, orders, said, createdRouteId }: MoveAsk) => {
+			if (moves.length === 0) return;
+			setPending((before) => [...before, ...moves]);
+			void inLine(async () => {
+				const answer = await settle(depotId, moves);
+				sayRefused(answer);
+				const movedIds = new Set(answer.rows.filter(({ done }) => done).map(({ id }) => id));
+				if (movedIds.size === 0) return;
+				const former = orders.map(({ id, position }) => ({ orderId: id, position }));
+				const step: Step = {
+					hideToast: () => hideToast(),
+					depotId,
+					moves: reversedMoves(moves, movedIds, former),
+					createdRouteId: createdRouteId ?? null,
+				};
+				steps.current = [...steps.current, step].slice(-mostSteps);
+				setUndoCount(steps.current.length);
+				const hideToast = notifyWithAct(said(movedIds.size), 'Geri Al', () => {
+					// The toast speaks of the newest step only; an older one waits for its turn.
+					if (steps.current.at(-1) === step) undo();
+					else notifyProblem('Sonraki taşımaları önce geri alın (Ctrl Z).');
+				});
+			});
+		},
+		[inLine, settle, undo],
+	);
+
+	useEffect(() => {
+		function onKey(event: KeyboardEvent) {
+			const wanted = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey);
+			if (!wanted || event.shiftKey || isTyping() || isCovered()) return;
+			event.preventDefault();
+			undo();
+		}
+		window.addEventListener('keydown', onKey);
+		return () => window.removeEventListener('keydown', onKey);
+	}, [undo]);
+
+	return useMemo(() => ({ pending, move, undo, undoCount }), [pending, move, undo, undoCount]);
+}
+
+/** A route that was made for these orders is of no use without them. */
+async function cancelEmpty({ createdRouteId }: Step, answer: MoveAnswer): Promise<void> {
+	const version = answer.routes.find(({ id }) => id === createdRouteId)?.version;
+	if (createdRouteId === null || version === undefined || answer.refusedCount > 0) return;
+	await call(
+		cancelRoute,
+		{ params: { routeId: createdRouteId }, body: { version, reason: 'Planlama geri alındı' } },
+		{ idempotencyKey: newActKey() },
+	);
+	void refreshNoun('routes');
+}
+
+function sayRefused({ rows, refusedCount, doneCount }: MoveAnswer): void {
+	if (refusedCount === 0) return;
+	const reasons = [...new Set(rows.flatMap(({ done, detail }) => (done ? [] : [detail ?? ''])))];
+	const [first = '', ...more] = reasons;
+	const others = more.length > 0 ? ` (ve ${more.length} neden daha)` : '';
+	const counted =
+		doneCount === 0 && refusedCount === 1 ? '' : `${refusedCount} sipariş taşınamadı. `;
+	notifyProblem(`${counted}${first}${others}`);
+}
+
+function sayUndone({ doneCount, refusedCount, rows }: MoveAnswer): void {
+	if (refusedCount === 0) {
+		notifySuccess(`Geri alındı: ${doneCount} sipariş.`);
+		return;
+	}
+	const why = rows.find(({ done }) => !done)?.detail ?? '';
+	notifyProblem(
+		doneCount === 0
+			? `Artık geri alınamaz. ${why}`
+			: `${doneCount} sipariş geri alındı, ${refusedCount} sipariş artık geri alınamaz. ${why}`,
+	);
+}

@@ -1,0 +1,29 @@
+import type { RouteDetail, RouteStop } from '@sevk/contract/routes/routes';
+import type { StateWord } from '@sevk/domain/common/tone';
+import { stopStateWords } from '@sevk/domain/routes/route-words';
+
+/** Sıradaki: the first stop of a route on the road that still waits. */
+export function nextStopOf({
+	state,
+	stops,
+}: Pick<RouteDetail, 'state' | 'stops'>): RouteStop | null {
+	if (state !== 'in_progress') return null;
+	return stops.find((stop) => stop.state === 'arrived' || stop.state === 'pending') ?? null;
+}
+
+/** The state of a stop as it is shown; the next one is called that. */
+export function stopWord({ state }: RouteStop, isNext: boolean): StateWord {
+	return isNext && state === 'pending'
+		? { label: 'Sıradaki', tone: 'orange' }
+		: stopStateWords[state];
+}
+
+/** `Kadıköy / Moda` */
+export function stopDistrict({ district, neighbourhood }: RouteStop): string {
+	return neighbourhood ? `${district} / ${neighbourhood}` : district;
+}
+
+/** The element of a stop in the list, so that the map can bring it into view. */
+export function stopElementId(stopId: string): string {
+	return `durak-${stopId}`;
+}

@@ -1,0 +1,189 @@
+import type { SearchHit } from '@sevk/contract/search/search';
+import { foldText } from '@sevk/domain/common/fold';
+import { shortestWord } from '@sevk/domain/search/search-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useStore } from '../../api/client-store.ts';
+import { useConnection } from '../../api/connection.ts';
+import { sentenceOf } from '../../api/problem.ts';
+import { CameraButton, CameraPicture, hasHandCamera } from '../../ui/camera-button.tsx';
+import { ErrorStrip } from '../../ui/error-state.tsx';
+import { FindDialog, type FindGroup, type FindItem } from '../../ui/find-dialog.tsx';
+import { signalScan } from '../../ui/scan-signal.ts';
+import { useScanner } from '../../ui/use-scanner.ts';
+import { addressOfHit, groupsOfHits, itemOfHit } from './search-hit-items.tsx';
+import { isSearchable, useSearchHits } from './search-queries.ts';
+import { recentHits, rememberHit } from './search-recents.ts';
+
+/** An act that the search offers by name: "Rota oluştur". */
+export type Command = FindItem & {
+	/** Further words one may type for it. */
+	readonly words: string;
+};
+
+type Props = {
+	/** What a scanner read before the dialog was open; empty when a person opened it. */
+	readonly scanned: string;
+	/** Opens with the camera on: "Barkod okut". */
+	readonly withCamera: boolean;
+	readonly commands: readonly Command[];
+	readonly onClose: () => void;
+};
+
+const none: readonly SearchHit[] = [];
+
+/** So long after the last key the server is asked. */
+const waitMs = 150;
+
+/** "Nerede, kimde?": one field for every number, plate, phone and name, and for what to do next. */
+export function SearchDialog({ scanned, withCamera, commands, onClose }: Props) {
+	const navigate = useNavigate();
+	const userId = useStore((store) => store.user?.userId) ?? '';
+	const { text, setText, asked, setAsked, found, settled } = useQuestion(scanned);
+	const [camera, setCamera] = useState(withCamera);
+	/** A taken text is selected, so that the next scan replaces it; a scanned one sounds as well. */
+	const [taken, setTaken] = useState({ count: scanned === '' ? 0 : 1, silent: scanned === '' });
+	const { online } = useConnection();
+	const searchable = isSearchable(text);
+	const hits = searchable ? (found.data?.hits ?? none) : none;
+
+	// biome-ignore lint/correctness/useExhaustiveDependencies: a scan sounds once, when it is answered
+	useEffect(() => {
+		if (!settled || taken.silent) return;
+		setTaken({ ...taken, silent: true });
+		signalScan(hits.length > 0 ? 'good' : 'bad');
+	}, [settled, taken]);
+
+	useScanner((code) => take(code, false));
+	const setOpening = useOpeningOf(text, settled, () => hits[0] && open(hits[0]));
+
+	function take(code: string, silent: boolean) {
+		setText(code);
+		setAsked(code);
+		setTaken((before) => ({ count: before.count + 1, silent }));
+		// The same code once more is a question once more.
+		if (code === asked) void found.refetch();
+	}
+
+	function open(hit: SearchHit) {
+		const address = addressOfHit(hit);
+		if (address === null) return;
+		rememberHit(userId, hit);
+		onClose();
+		void navigate({ to: address });
+	}
+
+	const offered = { label: 'Komutlar', items: commandsFor(commands, text) };
+	const groups =
+		text.trim() === ''
+			? [recentGroup(userId, open), offered]
+			: [...groupsOfHits(hits, open), offered];
+	const count = hits.length;
+	const failed = searchable && settled && found.isError;
+	const above = (
+		<>
+			{camera ? (
+				<CameraPicture onScan={(code) => take(code, false)} onClose={() => setCamera(false)} />
+			) : null}
+			{failed ? (
+				<ErrorStrip
+					sentence={online ? sentenceOf(found.error) : 'Bağlantı yok. Arama için bağlantı gerekir.'}
+					onRetry={() => void found.refetch()}
+				/>
+			) : null}
+		</>
+	);
+	return (
+		<FindDialog
+			title="Nerede, kimde?"
+			placeholder="Barkod, sipariş, plaka, telefon, ad"
+			text={text}
+			onText={setText}
+			onClose={onClose}
+			groups={groups}
+			pending={searchable && !settled}
+			settled={settled || !searchable}
+			onAsk={(byScanner) => {
+				take(text, !byScanner);
+				if (!byScanner) setOpening(text);
+			}}
+			takenCount={taken.count}
+			status={statusOf({ searchable, settled, failed: found.isError, count })}
+			tools={hasHandCamera() ? <CameraButton opened={camera} onChange={setCamera} /> : null}
+			above={camera || failed ? above : null}
+			empty={
+				<Nothing text={text} searchable={searchable} settled={settled} failed={found.isError} />
+			}
+		/>
+	);
+}
+
+/** What is typed, what the server was asked of it, and its answer. */
+function useQuestion(scanned: string) {
+	const [text, setText] = useState(scanned);
+	const [asked, setAsked] = useState(scanned);
+	const found = useSearchHits(asked);
+	useEffect(() => {
+		if (asked === text) return;
+		const timer = setTimeout(() => setAsked(text), waitMs);
+		return () => clearTimeout(timer);
+	}, [asked, text]);
+
+	return { text, setText, asked, setAsked, found, settled: asked === text && !found.isFetching };
+}
+
+/** Remembers that a person pressed Enter before the answer was here, and opens its first hit then. */
+function useOpeningOf(text: string, settled: boolean, onOpen: () => void) {
+	const [wanted, setWanted] = useState<string | null>(null);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once, when the answer is here
+	useEffect(() => {
+		if (wanted === null || (wanted === text && !settled)) return;
+		setWanted(null);
+		if (wanted === text) onOpen();
+	}, [wanted, text, settled]);
+	return setWanted;
+}
+
+type NothingProps = {
+	readonly text: string;
+	readonly searchable: boolean;
+	readonly settled: boolean;
+	readonly failed: boolean;
+};
+
+function Nothing({ text, searchable, settled, failed }: NothingProps) {
+	if (!searchable) return <>En az {shortestWord} harf ya da bir numara yazın.</>;
+	if (failed) return null;
+	if (!settled) return <>Aranıyor…</>;
+	return (
+		<>
+			<strong>Sonuç Bulunamadı</strong>
+			<p>“{text.trim()}” için koli, sipariş, rota, zimmet, araç veya kişi yok.</p>
+		</>
+	);
+}
+
+function statusOf(facts: {
+	searchable: boolean;
+	settled: boolean;
+	failed: boolean;
+	count: number;
+}): string {
+	if (!facts.searchable || facts.failed) return '';
+	if (!facts.settled) return 'Aranıyor';
+	return facts.count === 0 ? 'Sonuç Bulunamadı' : `${facts.count} sonuç`;
+}
+
+function recentGroup(userId: string, onOpen: (hit: SearchHit) => void): FindGroup {
+	const items = recentHits(userId).map((hit) => ({ ...itemOfHit(hit, onOpen), always: true }));
+	return { label: 'Son açılanlar', items };
+}
+
+/** Commands in which every typed word begins some word; all of them while nothing is typed. */
+function commandsFor(commands: readonly Command[], text: string): readonly Command[] {
+	const typed = foldText(text.trim()).split(/\s+/);
+	return commands.filter(({ title, words }) => {
+		const own = ` ${foldText(`${title} ${words}`)}`;
+		return typed.every((word) => own.includes(` ${word}`));
+	});
+}

@@ -1,0 +1,58 @@
+import { paths } from '@sevk/contract/common/paths';
+import type { SearchHit } from '@sevk/contract/search/search';
+import { type SearchKind, searchKinds, searchKindWords } from '@sevk/domain/search/search-words';
+import {
+	IconBarcode,
+	IconClipboardList,
+	IconPackage,
+	IconRoute,
+	IconSteeringWheel,
+	IconTruck,
+	type TablerIcon,
+} from '@tabler/icons-react';
+import type { FindGroup, FindItem } from '../../ui/find-dialog.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
+
+const icons: Record<SearchKind, TablerIcon> = {
+	piece: IconBarcode,
+	order: IconPackage,
+	route: IconRoute,
+	debit: IconClipboardList,
+	vehicle: IconTruck,
+	driver: IconSteeringWheel,
+};
+
+/** The address that a hit opens; null when it has no screen. */
+export function addressOfHit({ screen, params }: SearchHit): string | null {
+	if (screen === null) return null;
+	const rest = new URLSearchParams();
+	let path: string = paths[screen];
+	for (const [name, value] of Object.entries(params)) {
+		if (path.includes(`:${name}`)) path = path.replace(`:${name}`, encodeURIComponent(value));
+		else rest.set(name, value);
+	}
+	return rest.size === 0 ? path : `${path}?${rest}`;
+}
+
+/** Hits under the headings of their kinds, exact ones first as the server sent them. */
+export function groupsOfHits(
+	hits: readonly SearchHit[],
+	onOpen: (hit: SearchHit) => void,
+): FindGroup[] {
+	return searchKinds.map((kind) => ({
+		label: searchKindWords[kind],
+		items: hits.filter((hit) => hit.kind === kind).map((hit) => itemOfHit(hit, onOpen)),
+	}));
+}
+
+export function itemOfHit(hit: SearchHit, onOpen: (hit: SearchHit) => void): FindItem {
+	return {
+		id: `${hit.kind}-${hit.id}`,
+		icon: icons[hit.kind],
+		title: hit.title,
+		note: hit.note,
+		sentence: hit.sentence,
+		end: hit.state === null ? null : <StatusChip {...hit.state} size="sm" />,
+		onChoose: () => onOpen(hit),
+	};
+}

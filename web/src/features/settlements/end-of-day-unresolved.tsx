@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core';
+import { orderPath, paths } from '@sevk/contract/common/paths';
+import type { EndOfDay, UnresolvedOrder } from '@sevk/contract/settlements/end-of-day';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { CardFacts } from '../../ui/card-facts.tsx';
+import { CellLines } from '../../ui/cell-lines.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table-column.ts';
+import { Panel } from '../../ui/panel.tsx';
+import classes from './end-of-day-screen.module.css';
+
+const columns: readonly Column<UnresolvedOrder>[] = [
+	{
+		key: 'order',
+		head: 'Sipariş',
+		cell: (row) => <CellLines top={row.orderNo} below={row.recipientName} />,
+	},
+	{ key: 'district', head: 'İlçe', cell: (row) => row.district },
+	{ key: 'reason', head: 'Neden', cell: (row) => row.reasonLabel ?? '—' },
+	{ key: 'route', head: 'Rota', from: 720, cell: (row) => row.routeNumber },
+];
+
+/** Orders that came back today and wait for somebody to decide what happens next. */
+export function EndOfDayUnresolved({ day }: { readonly day: EndOfDay }) {
+	const navigate = useNavigate();
+	const { unresolved, unresolvedCount } = day;
+	const more = unresolvedCount - unresolved.length;
+	return (
+		<Panel
+			flush={unresolvedCount > 0}
+			title={`Sonraki Adımı Belirlenmeyen Siparişler (${unresolvedCount})`}
+			note={
+				unresolvedCount > 0
+					? 'Her biri için ertesi güne devir, randevu, şube ya da göndericiye iade seçin.'
+					: undefined
+			}
+			actions={
+				unresolvedCount > 0 ? (
+					<Button size="xs" variant="default" component={Link} to={paths.carryOvers}>
+						Kararları Ver
+					</Button>
+				) : null
+			}
+		>
+			{unresolvedCount === 0 ? (
+				<p className={classes.quiet}>Teslim edilemeyen tüm siparişlerin sonraki adımı belli.</p>
+			) : (
+				<>
+					<DataTable
+						label="Sonraki adımı belirlenmeyen siparişler"
+						rows={unresolved}
+						columns={columns}
+						rowKey={(row) => row.id}
+						rowLabel={(row) => row.orderNo}
+						onOpen={(row) => void navigate({ to: orderPath(row.id) })}
+						renderCard={(row) => (
+							<CardFacts
+								title={`${row.orderNo} · ${row.recipientName}`}
+								note={[row.district, row.reasonLabel].filter(Boolean).join(' · ')}
+								right={row.routeNumber}
+							/>
+						)}
+					/>
+					{more > 0 ? <p className={classes.more}>ve {more} sipariş daha</p> : null}
+				</>
+			)}
+		</Panel>
+	);
+}

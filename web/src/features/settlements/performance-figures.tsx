@@ -1,0 +1,61 @@
+import { paths } from '@sevk/contract/common/paths';
+import type { Performance } from '@sevk/contract/settlements/performance';
+import { formatKurus } from '@sevk/domain/common/money';
+import { formatDecimal } from '@sevk/domain/common/number-format';
+import type { PerformanceSums } from '@sevk/domain/settlements/performance';
+import {
+	figureText,
+	type PerformanceFigure,
+	performanceFigures,
+} from '@sevk/domain/settlements/performance-words';
+import { Link } from '@tanstack/react-router';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import classes from './performance.module.css';
+
+type Props = {
+	readonly sums: PerformanceSums;
+	readonly openCustody: Performance['openCustody'];
+	readonly chosen: PerformanceFigure;
+	readonly onChoose: (figure: PerformanceFigure) => void;
+};
+
+/** The figures of the span; the chosen one is shown by day, depot and driver below. */
+export function PerformanceFigures({ sums, openCustody, chosen, onChoose }: Props) {
+	return (
+		<fieldset className={classes.figures} aria-label="Göstergeler">
+			{performanceFigures.map((figure) => (
+				<button
+					key={figure.code}
+					type="button"
+					className={classes.figure}
+					aria-pressed={figure.code === chosen.code}
+					onClick={() => onChoose(figure)}
+				>
+					<span className={classes.name}>{figure.label}</span>
+					<strong>{figureText(figure, sums)}</strong>
+					<small>= {figure.formula}</small>
+				</button>
+			))}
+			<OpenCustody {...openCustody} />
+		</fieldset>
+	);
+}
+
+/** Açık Zimmet stands as it is now: it has no days, but a list of who holds what. */
+function OpenCustody({ pieceCount, valueKurus, oldestSince }: Performance['openCustody']) {
+	return (
+		<Link to={`${paths.debits}?gorunum=kimde`} className={classes.figure}>
+			<span className={classes.name}>Açık Zimmet</span>
+			<strong>{formatDecimal(pieceCount)} koli</strong>
+			<small>
+				{oldestSince === null ? (
+					'Tüm araçlar mutabık'
+				) : (
+					<>
+						{formatKurus(valueKurus)} · en eski <RelativeTime at={oldestSince} />
+					</>
+				)}
+			</small>
+		</Link>
+	);
+}

@@ -1,0 +1,17 @@
+// The building blocks in all their states, for development builds alone: `npm run dev`, /gallery.
+import '../ui/paper.css';
+import '@mantine/core/styles.layer.css';
+import '../ui/mantine.css';
+import '../ui/fonts.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Gallery } from './gallery.tsx';
+
+const root = document.getElementById('root');
+if (root) {
+	createRoot(root).render(
+		<StrictMode>
+			<Gallery />
+		</StrictMode>,
+	);
+}

@@ -1,0 +1,38 @@
+import type { MapPosition } from './map-shapes.ts';
+
+/** Whether a position lies inside a drawn loop (even-odd rule); the loop closes by itself. */
+export function isInside(
+	{ longitude: x, latitude: y }: MapPosition,
+	loop: readonly MapPosition[],
+): boolean {
+	let inside = false;
+	let before = loop.at(-1);
+	for (const corner of loop) {
+		if (before !== undefined && corner.latitude > y !== before.latitude > y) {
+			const along = (y - corner.latitude) / (before.latitude - corner.latitude);
+			const crossing = corner.longitude + along * (before.longitude - corner.longitude);
+			if (x < crossing) inside = !inside;
+		}
+		before = corner;
+	}
+	return inside;
+}
+
+/** The ids of what lies inside a loop; with `added` they join what was chosen before. */
+export function lassoed(
+	points: readonly (MapPosition & { readonly id: string })[],
+	loop: readonly MapPosition[],
+	chosen: ReadonlySet<string>,
+	added: boolean,
+): string[] {
+	if (loop.length < 3) return added ? [...chosen] : [];
+	const caught = points.filter((point) => isInside(point, loop)).map(({ id }) => id);
+	return added ? [...new Set([...chosen, ...caught])] : caught;
+}
+
+/** What is chosen after a click with Shift or Ctrl: the point joins, or leaves. */
+export function toggled(chosen: ReadonlySet<string>, id: string): string[] {
+	const next = new Set(chosen);
+	if (!next.delete(id)) next.add(id);
+	return [...next];
+}

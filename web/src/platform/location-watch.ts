@@ -1,0 +1,74 @@
+import { newActKey } from '../api/act-key.ts';
+import { logFailure } from '../api/log.ts';
+import { keepLocation, type StoredLocation } from './location-database.ts';
+import { requestSending } from './location-sync.ts';
+
+/** Two records stand at least this far apart: enough to draw the way, little enough for a battery. */
+const leastGapMs = 10_000;
+/** A vehicle that stands still says so once in a while, or it would look lost. */
+const stillMs = 60_000;
+const deviceKey = 'sevk-device';
+
+const wish: PositionOptions = { enableHighAccuracy: true, maximumAge: 5_000 };
+
+/** Records the way of one route until stopped. `onDenied` hears that the permission is gone. */
+export function watchLocation(routeId: string, onDenied: () => void): () => void {
+	let lastAt = 0;
+	const take = (position: GeolocationPosition) => {
+		if (position.timestamp - lastAt < leastGapMs) return;
+		lastAt = position.timestamp;
+		record(position, routeId).catch((error: unknown) => logFailure('Konum kaydedilemedi.', error));
+	};
+	const fail = (error: GeolocationPositionError) => {
+		logFailure('Konum alınamadı.', error.message);
+		if (error.code === error.PERMISSION_DENIED) onDenied();
+	};
+	const watch = navigator.geolocation.watchPosition(take, fail, wish);
+	const still = setInterval(
+		() => navigator.geolocation.getCurrentPosition(take, fail, wish),
+		stillMs,
+	);
+	return () => {
+		navigator.geolocation.clearWatch(watch);
+		clearInterval(still);
+	};
+}
+
+async function record(position: GeolocationPosition, routeId: string): Promise<void> {
+	await keepLocation({
+		...measured(position),
+		batteryPercent: await batteryPercent(),
+		deviceId: deviceId(),
+		routeId,
+	});
+	await requestSending();
+}
+
+function measured({ coords, timestamp }: GeolocationPosition) {
+	const { latitude, longitude, accuracy, speed, heading } = coords;
+	return {
+		id: Math.round(timestamp),
+		latitude,
+		longitude,
+		accuracyM: accuracy,
+		// A phone that stands gives no number for them, or one that is none.
+		speedMps: speed !== null && speed >= 0 ? speed : null,
+		headingDeg: heading !== null && heading >= 0 ? heading : null,
+	} satisfies Partial<StoredLocation>;
+}
+
+type WithBattery = { readonly getBattery?: () => Promise<{ readonly level: number }> };
+
+async function batteryPercent(): Promise<number | null> {
+	const battery = await (navigator as WithBattery).getBattery?.().catch(() => null);
+	return battery ? Math.round(battery.level * 100) : null;
+}
+
+/** Made once per browser; with a record's time it names the record (trust.md §4). */
+function deviceId(): string {
+	const known = localStorage.getItem(deviceKey);
+	if (known !== null) return known;
+	const made = newActKey();
+	localStorage.setItem(deviceKey, made);
+	return made;
+}

@@ -1,0 +1,28 @@
+import { apiHost } from '../api/api-host.ts';
+
+let registered: Promise<ServiceWorkerRegistration> | null = null;
+
+/** Whether this browser has workers at all; over plain http it has none. */
+export function hasWorkers(): boolean {
+	return 'serviceWorker' in navigator;
+}
+
+/**
+ * The messaging worker, registered from the site root with root scope (spec §7). Rejects when the
+ * browser refuses it; the next call tries again.
+ */
+export function messagingWorker(): Promise<ServiceWorkerRegistration> {
+	registered ??= register().catch((error: unknown) => {
+		registered = null;
+		throw error;
+	});
+	return registered;
+}
+
+async function register(): Promise<ServiceWorkerRegistration> {
+	const host = apiHost();
+	// A worker sees no page, so it hears of another API host in its own address.
+	const query = host === '' ? '' : `?${new URLSearchParams({ api: host })}`;
+	await navigator.serviceWorker.register(`/service-worker.js${query}`, { scope: '/' });
+	return navigator.serviceWorker.ready;
+}

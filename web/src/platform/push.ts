@@ -1,0 +1,77 @@
+import { readPushOptions } from '@sevk/contract/access/push';
+import { useSyncExternalStore } from 'react';
+import { call } from '../api/call.ts';
+import { changeStore } from '../api/client-store.ts';
+import { logFailure } from '../api/log.ts';
+import { hasWorkers, messagingWorker } from './messaging-worker.ts';
+
+/** How things stand with push messages in this browser. */
+export type PushStatus =
+	| 'looking'
+	/** The browser has no push, or the page came over plain http. */
+	| 'unsupported'
+	/** The installation has no key for push messages. */
+	| 'unconfigured'
+	| 'undecided'
+	| 'denied'
+	| 'on'
+	/** The worker or the subscription could not be had; the log says why. */
+	| 'failed';
+
+let status: PushStatus = 'looking';
+const listeners = new Set<() => void>();
+
+function change(next: PushStatus): void {
+	status = next;
+	for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+	listeners.add(listener);
+	return () => listeners.delete(listener);
+}
+
+export function usePushStatus(): PushStatus {
+	return useSyncExternalStore(subscribe, () => status);
+}
+
+/** Finds out how things stand and fetches the token where permission was given before; asks nobody. */
+export async function lookAtPush(): Promise<void> {
+	if (!hasWorkers() || !('PushManager' in window) || !('Notification' in window)) {
+		return change('unsupported');
+	}
+	if (Notification.permission === 'denied') {
+		logFailure('Bildirim izni kapalı; bildirim anahtarı alınmadı.', Notification.permission);
+	}
+	try {
+		const worker = await messagingWorker();
+		const { vapidPublicKey } = await call(readPushOptions, {});
+		if (vapidPublicKey === null) return change('unconfigured');
+		if (Notification.permission === 'default') return change('undecided');
+		if (Notification.permission === 'denied') return change('denied');
+		changeStore({ push_token: await tokenOf(worker, vapidPublicKey) });
+		change('on');
+	} catch (error) {
+		logFailure('Bildirim kaydı yapılamadı.', error);
+		change('failed');
+	}
+}
+
+/** Asks the person for permission, on their click, and takes the token when they agree. */
+export async function askForPush(): Promise<void> {
+	await Notification.requestPermission();
+	await lookAtPush();
+}
+
+/** The subscription as one text: its address with the keys that a message is sealed for. */
+async function tokenOf(worker: ServiceWorkerRegistration, key: string): Promise<string> {
+	const wish = { userVisibleOnly: true, applicationServerKey: key };
+	try {
+		return JSON.stringify(await worker.pushManager.subscribe(wish));
+	} catch (error) {
+		// Subscribed with an earlier key of this installation: that one is given back first.
+		if (!(error instanceof DOMException) || error.name !== 'InvalidStateError') throw error;
+		await (await worker.pushManager.getSubscription())?.unsubscribe();
+		return JSON.stringify(await worker.pushManager.subscribe(wish));
+	}
+}

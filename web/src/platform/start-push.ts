@@ -1,0 +1,10 @@
+import { hasWorkers } from './messaging-worker.ts';
+import { lookAtPush } from './push.ts';
+import { hearWorker } from './worker-hearing.ts';
+
+/** Registers the messaging worker and listens to it; gives what stops the listening. */
+export function startPush(): () => void {
+	const stop = hasWorkers() ? hearWorker() : () => undefined;
+	void lookAtPush();
+	return stop;
+}

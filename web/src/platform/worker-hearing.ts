@@ -1,0 +1,20 @@
+import { showBanner } from '../api/client-store.ts';
+import { freshToken } from '../api/session.ts';
+import type { TokenAnswer, WorkerMessage } from './worker-talk.ts';
+
+/** Answers the worker: a foreground push becomes the banner (spec §4), a question gets the token. */
+export function hearWorker(): () => void {
+	const { serviceWorker } = navigator;
+	const hear = (event: MessageEvent<WorkerMessage>) => void answer(event);
+	serviceWorker.addEventListener('message', hear);
+	serviceWorker.startMessages();
+	return () => serviceWorker.removeEventListener('message', hear);
+}
+
+async function answer({ data, ports }: MessageEvent<WorkerMessage>): Promise<void> {
+	if (data.type === 'push') {
+		showBanner({ type: 'info', title: data.title, message: data.body });
+	} else {
+		ports[0]?.postMessage({ token: await freshToken() } satisfies TokenAnswer);
+	}
+}

@@ -1,0 +1,47 @@
+import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url';
+
+/** What parcels carry: our own labels are Code 128, shops print the others as well. */
+const ownFormats = ['code_128', 'code_39', 'ean_13', 'itf', 'qr_code', 'data_matrix'] as const;
+const broughtFormats = ['Code128', 'Code39', 'EAN13', 'ITF', 'QRCode', 'DataMatrix'] as const;
+
+type Detector = {
+	readonly detect: (picture: HTMLVideoElement) => Promise<readonly { readonly rawValue: string }[]>;
+};
+type DetectorClass = {
+	new (options: { formats: string[] }): Detector;
+	readonly getSupportedFormats: () => Promise<readonly string[]>;
+};
+
+/** The first barcode in a picture of the camera, or null. */
+type BarcodeReader = (video: HTMLVideoElement) => Promise<string | null>;
+
+/** The device's own reader where it knows our labels; elsewhere one in WebAssembly, from our server. */
+export async function openBarcodeReader(): Promise<BarcodeReader> {
+	return (await ownReader()) ?? (await broughtReader());
+}
+
+async function ownReader(): Promise<BarcodeReader | null> {
+	const Own = (window as { BarcodeDetector?: DetectorClass }).BarcodeDetector;
+	const known = (await Own?.getSupportedFormats()) ?? [];
+	const shared = ownFormats.filter((format) => known.includes(format));
+	if (!Own || !shared.includes('code_128')) return null;
+	const detector = new Own({ formats: shared });
+	return async (video) => (await detector.detect(video))[0]?.rawValue || null;
+}
+
+async function broughtReader(): Promise<BarcodeReader> {
+	const { prepareZXingModule, readBarcodes } = await import('zxing-wasm/reader');
+	// Its default fetches the program from a public server.
+	prepareZXingModule({ overrides: { locateFile: () => wasmUrl } });
+	const sheet = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+	if (sheet === null) throw new Error('this browser draws no pictures');
+	return async (video) => {
+		const { videoWidth: width, videoHeight: height } = video;
+		if (width === 0) return null;
+		if (sheet.canvas.width !== width) Object.assign(sheet.canvas, { width, height });
+		sheet.drawImage(video, 0, 0);
+		const picture = sheet.getImageData(0, 0, width, height);
+		const options = { formats: [...broughtFormats], maxNumberOfSymbols: 1 };
+		return (await readBarcodes(picture, options))[0]?.text || null;
+	};
+}

@@ -1,0 +1,37 @@
+import classes from './data-table.module.css';
+import type { DataTableProps } from './data-table-props.ts';
+import { toggled } from './data-table-selection.ts';
+import { RowCheck } from './row-check.tsx';
+
+/** A row as a card: the whole of it opens, the box beside it chooses. */
+export function DataTableCard<Row>(props: DataTableProps<Row> & { readonly row: Row }) {
+	const { row, rowKey, rowLabel, selection, onOpen } = props;
+	const key = rowKey(row);
+	const chosen = selection?.selected.has(key) ?? false;
+	return (
+		<div
+			className={classes.card}
+			data-active={props.activeKey === key || undefined}
+			data-chosen={chosen || undefined}
+		>
+			{selection ? (
+				<span className={classes.cardCheck}>
+					<RowCheck
+						label={`${rowLabel(row)} seç`}
+						checked={chosen}
+						onChange={() => selection.onChange(toggled(selection.selected, key))}
+					/>
+				</span>
+			) : null}
+			{onOpen ? (
+				<button
+					type="button"
+					className={classes.cardOpen}
+					aria-label={rowLabel(row)}
+					onClick={() => onOpen(row)}
+				/>
+			) : null}
+			<div className={classes.cardBody}>{props.renderCard(row)}</div>
+		</div>
+	);
+}

@@ -1,0 +1,40 @@
+import type { PushMessage } from '../platform/worker-talk.ts';
+
+type Words = { readonly title?: unknown; readonly body?: unknown };
+
+/**
+ * A page that somebody looks at gets the message for its banner; otherwise the system shows it. Its
+ * title and body are all that is shown: a lock screen is read by anybody (KVKK).
+ */
+export async function showPush(
+	scope: ServiceWorkerGlobalScope,
+	data: PushMessageData | null,
+): Promise<void> {
+	const message = messageIn(data);
+	const pages = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
+	const seen = pages.filter((page) => page.visibilityState === 'visible');
+	for (const page of seen) page.postMessage(message);
+	if (seen.length > 0) return;
+	await scope.registration.showNotification(message.title, {
+		body: message.body,
+		icon: '/mark.svg',
+		lang: 'tr',
+	});
+}
+
+/** `{ title, body }`, or as Firebase wraps it, `{ notification: { title, body } }`. */
+function messageIn(data: PushMessageData | null): PushMessage {
+	const words = wordsIn(data);
+	const text = (word: unknown, otherwise: string) => (typeof word === 'string' ? word : otherwise);
+	return { type: 'push', title: text(words.title, 'Sevk'), body: text(words.body, '') };
+}
+
+function wordsIn(data: PushMessageData | null): Words {
+	try {
+		const said = data?.json() as (Words & { readonly notification?: Words }) | undefined;
+		return said?.notification ?? said ?? {};
+	} catch {
+		// Plain text is a message too.
+		return { body: data?.text() };
+	}
+}

@@ -1,0 +1,60 @@
+import {
+	type LocationAnswer,
+	type LocationsToSend,
+	sendWaitingLocations,
+} from '../platform/location-sending.ts';
+import type { TokenAnswer, WorkerMessage } from '../platform/worker-talk.ts';
+
+/** An open page answers at once or not at all. */
+const pageAnswersWithinMs = 3_000;
+
+/** Sends the waiting locations without any page. Rejects when that did not work (spec §9). */
+export async function sendFromWorker(scope: ServiceWorkerGlobalScope): Promise<void> {
+	const host = new URL(scope.location.href).searchParams.get('api') ?? '';
+	await sendWaitingLocations(async (wanted) => {
+		const token = (await tokenOfPage(scope)) ?? (await tokenOfSession(host));
+		if (token === null) throw new Error('location-records: no session');
+		return post(`${host}/api/location-records`, wanted, token);
+	});
+}
+
+// The addresses are spelled here: the contract's schemas would weigh more than the whole worker.
+async function post(
+	address: string,
+	wanted: LocationsToSend,
+	token: string,
+): Promise<LocationAnswer> {
+	const response = await fetch(address, {
+		method: 'POST',
+		headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+		body: JSON.stringify(wanted),
+	});
+	if (!response.ok) throw new Error(`location-records ${response.status}`);
+	return response.json();
+}
+
+/** An open page keeps the session of every identity provider, so it is asked first. */
+async function tokenOfPage(scope: ServiceWorkerGlobalScope): Promise<string | null> {
+	const [page] = await scope.clients.matchAll({ type: 'window' });
+	if (!page) return null;
+	const { port1, port2 } = new MessageChannel();
+	const answered = new Promise<string | null>((resolve) => {
+		port1.onmessage = ({ data }: MessageEvent<TokenAnswer>) => resolve(data.token);
+		setTimeout(() => resolve(null), pageAnswersWithinMs);
+	});
+	page.postMessage({ type: 'token' } satisfies WorkerMessage, [port2]);
+	return answered;
+}
+
+/** Without a page the session's cookie gives a token. A hosted provider has none: the page will send. */
+async function tokenOfSession(host: string): Promise<string | null> {
+	const response = await fetch(`${host}/api/auth/token`, {
+		method: 'POST',
+		headers: { 'content-type': 'application/json' },
+		body: '{}',
+		credentials: 'include',
+	});
+	if (!response.ok) return null;
+	const { accessToken } = (await response.json()) as { accessToken: string | null };
+	return accessToken;
+}

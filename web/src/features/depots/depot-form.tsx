@@ -6,10 +6,9 @@ import { parseDecimal } from '@sevk/domain/common/number-format';
 import { fieldErrors } from '../../api/problem.ts';
 import { loadUser } from '../../api/signed-in-user.ts';
 import { fieldOf } from '../../ui/field-of.ts';
-import { FormGroup, FormModal, Wide } from '../../ui/form-modal.tsx';
-import { RetireButton } from '../../ui/retire-button.tsx';
+import { FormGroup, Wide } from '../../ui/form-modal.tsx';
+import { RecordForm } from '../../ui/record-form.tsx';
 import { TimeField } from '../../ui/time-field.tsx';
-import { notifySuccess } from '../../ui/toasts.tsx';
 import { useCreateDepot, useEditDepot, useRetireDepot } from './depot-queries.ts';
 
 type Props = { readonly depot: Depot | null; readonly onClose: () => void };
@@ -32,50 +31,31 @@ export function DepotForm({ depot, onClose }: Props) {
 
 	async function save(draft: Draft) {
 		const body = bodyOf(draft);
-		try {
-			if (depot) {
-				const params = { depotId: depot.id };
-				await edit.mutateAsync({ params, body: { ...body, version: depot.version } });
-			} else {
-				await create.mutateAsync({ body });
-			}
-			// The depots of the signed-in person stand in the client state; a new one belongs there too.
-			await loadUser();
-			notifySuccess(depot ? 'Değişiklikler kaydedildi.' : 'Depo eklendi.');
-			onClose();
-		} catch (problem) {
-			form.setErrors(fieldErrors(problem));
+		if (depot === null) await create.mutateAsync({ body });
+		else {
+			const params = { depotId: depot.id };
+			await edit.mutateAsync({ params, body: { ...body, version: depot.version } });
 		}
+		// The depots of the signed-in person stand in the client state; a new one belongs there too.
+		await loadUser();
 	}
 
-	function changeRetired(retired: boolean) {
-		if (!depot) return;
-		retire.mutate(
-			{ params: { depotId: depot.id }, body: { retired, version: depot.version } },
-			{ onSuccess: onClose },
-		);
+	async function changeRetired(retired: boolean) {
+		if (depot === null) return;
+		const params = { depotId: depot.id };
+		await retire.mutateAsync({ params, body: { retired, version: depot.version } });
 	}
 
 	return (
-		<FormModal
-			opened
-			title={depot ? depot.name : 'Depo Ekle'}
-			verb="Kaydet"
-			busy={create.isPending || edit.isPending}
-			dirty={form.isDirty()}
-			error={create.error ?? edit.error ?? retire.error}
+		<RecordForm
+			record={depot ? { name: depot.name, retired: depot.retired } : null}
+			adding={{ title: 'Depo Ekle', done: 'Depo eklendi.' }}
+			form={form}
+			acts={{ create, edit, retire }}
+			onSave={save}
+			onRefused={(problem) => form.setErrors(fieldErrors(problem))}
+			onRetire={changeRetired}
 			onClose={onClose}
-			onSubmit={form.onSubmit(save)}
-			other={
-				depot ? (
-					<RetireButton
-						name={depot.name}
-						retired={depot.retired}
-						busy={retire.isPending}
-						onChange={changeRetired}
-					/>
-				) : null
-			}
 		>
 			<TextInput
 				label="Kod"
@@ -96,7 +76,7 @@ export function DepotForm({ depot, onClose }: Props) {
 			<TextInput label="Boylam" placeholder="29,0989" inputMode="decimal" {...field('longitude')} />
 			<TimeField label="Açılış" clearable {...fieldOf(form, 'opensAt')} />
 			<TimeField label="Kapanış" clearable {...fieldOf(form, 'closesAt')} />
-		</FormModal>
+		</RecordForm>
 	);
 }
 

@@ -8,13 +8,12 @@ import { driverRefusals, driverStateWords } from '@sevk/domain/drivers/driver-wo
 import { useDepotChoices } from '../../api/depot-name.ts';
 import { fieldErrors } from '../../api/problem.ts';
 import { fieldOf } from '../../ui/field-of.ts';
-import { FormGroup, FormModal } from '../../ui/form-modal.tsx';
+import { FormGroup } from '../../ui/form-modal.tsx';
 import { masks } from '../../ui/mask-tokens.ts';
 import { MaskedInput } from '../../ui/masked-input.tsx';
-import { RetireButton } from '../../ui/retire-button.tsx';
+import { RecordForm } from '../../ui/record-form.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TimeField } from '../../ui/time-field.tsx';
-import { notifySuccess } from '../../ui/toasts.tsx';
 import { useCreateDriver, useEditDriver, useRetireDriver } from './driver-queries.ts';
 
 type Props = { readonly driver: Driver | null; readonly onClose: () => void };
@@ -47,48 +46,27 @@ export function DriverForm({ driver, onClose }: Props) {
 
 	async function save(draft: Draft) {
 		const body = bodyOf(draft);
-		try {
-			if (driver) {
-				const params = { driverId: driver.id };
-				await edit.mutateAsync({ params, body: { ...body, version: driver.version } });
-			} else {
-				await create.mutateAsync({ body });
-			}
-			notifySuccess(driver ? 'Değişiklikler kaydedildi.' : 'Sürücü eklendi.');
-			onClose();
-		} catch (problem) {
-			form.setErrors(fieldErrors(problem));
-		}
+		if (driver === null) return create.mutateAsync({ body });
+		const params = { driverId: driver.id };
+		return edit.mutateAsync({ params, body: { ...body, version: driver.version } });
 	}
 
-	function changeRetired(retired: boolean) {
-		if (!driver) return;
-		retire.mutate(
-			{ params: { driverId: driver.id }, body: { retired, version: driver.version } },
-			{ onSuccess: onClose },
-		);
+	async function changeRetired(retired: boolean) {
+		if (driver === null) return;
+		const params = { driverId: driver.id };
+		await retire.mutateAsync({ params, body: { retired, version: driver.version } });
 	}
 
 	return (
-		<FormModal
-			opened
-			title={driver ? driver.fullName : 'Sürücü / Kurye Ekle'}
-			verb="Kaydet"
-			busy={create.isPending || edit.isPending}
-			dirty={form.isDirty()}
-			error={create.error ?? edit.error ?? retire.error}
+		<RecordForm
+			record={driver ? { name: driver.fullName, retired: driver.retired } : null}
+			adding={{ title: 'Sürücü / Kurye Ekle', done: 'Sürücü eklendi.' }}
+			form={form}
+			acts={{ create, edit, retire }}
+			onSave={save}
+			onRefused={(problem) => form.setErrors(fieldErrors(problem))}
+			onRetire={changeRetired}
 			onClose={onClose}
-			onSubmit={form.onSubmit(save)}
-			other={
-				driver ? (
-					<RetireButton
-						name={driver.fullName}
-						retired={driver.retired}
-						busy={retire.isPending}
-						onChange={changeRetired}
-					/>
-				) : null
-			}
 		>
 			<TextInput label="Ad Soyad" withAsterisk data-autofocus {...field('fullName')} />
 			<Select
@@ -121,7 +99,7 @@ export function DriverForm({ driver, onClose }: Props) {
 			<TimeField label="Vardiya Başlangıç" clearable {...fieldOf(form, 'shiftFrom')} />
 			<TimeField label="Vardiya Bitiş" clearable {...fieldOf(form, 'shiftTo')} />
 			<Select label="Durum" options={stateChoices} {...fieldOf(form, 'state')} />
-		</FormModal>
+		</RecordForm>
 	);
 }
 

@@ -11,10 +11,9 @@ import {
 import { fieldErrors } from '../../api/problem.ts';
 import { choicesOf } from '../../ui/choices-of.ts';
 import { fieldOf } from '../../ui/field-of.ts';
-import { FormModal, Wide } from '../../ui/form-modal.tsx';
-import { RetireButton } from '../../ui/retire-button.tsx';
+import { Wide } from '../../ui/form-modal.tsx';
+import { RecordForm } from '../../ui/record-form.tsx';
 import { Select } from '../../ui/select.tsx';
-import { notifySuccess } from '../../ui/toasts.tsx';
 import {
 	afterReasonChange,
 	useAddReason,
@@ -45,53 +44,32 @@ export function ReasonForm({ list, title, reason, onClose }: Props) {
 	});
 
 	async function save({ code, ...fields }: Draft) {
-		try {
-			if (reason) {
-				const params = { list, code: reason.code };
-				await edit.mutateAsync({ params, body: { ...fields, version: reason.version } });
-			} else {
-				await add.mutateAsync({ body: { ...fields, list, code } });
-			}
-			await afterReasonChange();
-			notifySuccess(reason ? 'Değişiklikler kaydedildi.' : 'Neden eklendi.');
-			onClose();
-		} catch (problem) {
-			form.setErrors(fieldErrors(problem));
+		if (reason) {
+			const params = { list, code: reason.code };
+			await edit.mutateAsync({ params, body: { ...fields, version: reason.version } });
+		} else {
+			await add.mutateAsync({ body: { ...fields, list, code } });
 		}
+		await afterReasonChange();
 	}
 
 	async function changeRetired(retired: boolean) {
 		if (!reason) return;
 		const params = { list, code: reason.code };
-		try {
-			await retire.mutateAsync({ params, body: { retired, version: reason.version } });
-			await afterReasonChange();
-			onClose();
-		} catch {
-			// The mutation keeps the problem; the form says it.
-		}
+		await retire.mutateAsync({ params, body: { retired, version: reason.version } });
+		await afterReasonChange();
 	}
 
 	return (
-		<FormModal
-			opened
-			title={reason ? reason.label : title}
-			verb="Kaydet"
-			busy={add.isPending || edit.isPending}
-			dirty={form.isDirty()}
-			error={add.error ?? edit.error ?? retire.error}
+		<RecordForm
+			record={reason ? { name: reason.label, retired: reason.retired } : null}
+			adding={{ title, done: 'Neden eklendi.' }}
+			form={form}
+			acts={{ create: add, edit, retire }}
+			onSave={save}
+			onRefused={(problem) => form.setErrors(fieldErrors(problem))}
+			onRetire={changeRetired}
 			onClose={onClose}
-			onSubmit={form.onSubmit(save)}
-			other={
-				reason ? (
-					<RetireButton
-						name={reason.label}
-						retired={reason.retired}
-						busy={retire.isPending}
-						onChange={changeRetired}
-					/>
-				) : null
-			}
 		>
 			<TextInput
 				label="Etiket"
@@ -132,7 +110,7 @@ export function ReasonForm({ list, title, reason, onClose }: Props) {
 					{...form.getInputProps('evidence')}
 				/>
 			</Wide>
-		</FormModal>
+		</RecordForm>
 	);
 }
 

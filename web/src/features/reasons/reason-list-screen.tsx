@@ -3,7 +3,6 @@ import { foldIncludes } from '@sevk/domain/common/fold';
 import { type ReasonList, reasonLists } from '@sevk/domain/reasons/reason';
 import {
 	reasonEvidenceWords,
-	reasonListWords,
 	reasonNextStepWords,
 	reasonStageWords,
 } from '@sevk/domain/reasons/reason-words';
@@ -87,7 +86,7 @@ export function ReasonListScreen() {
 			{open === null ? null : (
 				<ReasonForm
 					list={list}
-					title={reasonListWords[list]}
+					title={`Neden Ekle – ${shortListWords[list]}`}
 					reason={open === 'new' ? null : open}
 					onClose={() => setOpen(null)}
 				/>

@@ -19,13 +19,12 @@ import { fieldErrors } from '../../api/problem.ts';
 import { choicesOf } from '../../ui/choices-of.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { fieldOf } from '../../ui/field-of.ts';
-import { FormGroup, FormModal, Wide } from '../../ui/form-modal.tsx';
+import { FormGroup, Wide } from '../../ui/form-modal.tsx';
 import { masks } from '../../ui/mask-tokens.ts';
 import { MaskedInput } from '../../ui/masked-input.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
-import { RetireButton } from '../../ui/retire-button.tsx';
+import { RecordForm } from '../../ui/record-form.tsx';
 import { Select } from '../../ui/select.tsx';
-import { notifySuccess } from '../../ui/toasts.tsx';
 import { useCreateVehicle, useEditVehicle, useRetireVehicle } from './vehicle-queries.ts';
 
 type Props = { readonly vehicle: Vehicle | null; readonly onClose: () => void };
@@ -47,27 +46,16 @@ export function VehicleForm({ vehicle, onClose }: Props) {
 	});
 	const field = form.getInputProps;
 
-	async function save(values: VehicleFields) {
-		try {
-			if (vehicle) {
-				const params = { vehicleId: vehicle.id };
-				await edit.mutateAsync({ params, body: { ...values, version: vehicle.version } });
-			} else {
-				await create.mutateAsync({ body: values });
-			}
-			notifySuccess(vehicle ? 'Değişiklikler kaydedildi.' : 'Araç eklendi.');
-			onClose();
-		} catch (problem) {
-			form.setErrors(fieldErrors(problem));
-		}
+	async function save(body: VehicleFields) {
+		if (vehicle === null) return create.mutateAsync({ body });
+		const params = { vehicleId: vehicle.id };
+		return edit.mutateAsync({ params, body: { ...body, version: vehicle.version } });
 	}
 
-	function changeRetired(retired: boolean) {
-		if (!vehicle) return;
-		retire.mutate(
-			{ params: { vehicleId: vehicle.id }, body: { retired, version: vehicle.version } },
-			{ onSuccess: onClose },
-		);
+	async function changeRetired(retired: boolean) {
+		if (vehicle === null) return;
+		const params = { vehicleId: vehicle.id };
+		await retire.mutateAsync({ params, body: { retired, version: vehicle.version } });
 	}
 
 	function chooseType(type: string | null) {
@@ -79,25 +67,15 @@ export function VehicleForm({ vehicle, onClose }: Props) {
 	}
 
 	return (
-		<FormModal
-			opened
-			title={vehicle ? formatPlate(vehicle.plate) : 'Araç Ekle'}
-			verb="Kaydet"
-			busy={create.isPending || edit.isPending}
-			dirty={form.isDirty()}
-			error={create.error ?? edit.error ?? retire.error}
+		<RecordForm
+			record={vehicle ? { name: formatPlate(vehicle.plate), retired: vehicle.retired } : null}
+			adding={{ title: 'Araç Ekle', done: 'Araç eklendi.' }}
+			form={form}
+			acts={{ create, edit, retire }}
+			onSave={save}
+			onRefused={(problem) => form.setErrors(fieldErrors(problem))}
+			onRetire={changeRetired}
 			onClose={onClose}
-			onSubmit={form.onSubmit(save)}
-			other={
-				vehicle ? (
-					<RetireButton
-						name={formatPlate(vehicle.plate)}
-						retired={vehicle.retired}
-						busy={retire.isPending}
-						onChange={changeRetired}
-					/>
-				) : null
-			}
 		>
 			<MaskedInput
 				label="Plaka"
@@ -164,7 +142,7 @@ export function VehicleForm({ vehicle, onClose }: Props) {
 					<DateField label="Kapalı Bitiş" clearable {...fieldOf(form, 'offUntil')} />
 				</>
 			)}
-		</FormModal>
+		</RecordForm>
 	);
 }
 

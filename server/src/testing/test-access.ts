@@ -8,11 +8,13 @@ import { type AccessParts, openAccess } from '../features/access/access-endpoint
 import { createUserWithPassword, type NewUser } from '../features/access/user-account-commands.ts';
 import { createLog } from '../http/log.ts';
 import { openMailer } from '../outside/mail.ts';
+import { createTestDatabase } from './test-database.ts';
 import { testEdge, testSettings } from './test-edge.ts';
 
 export const testPassword = 'sarı bina, caminin karşısı';
 
 export type TestAccess = {
+	readonly db: Database;
 	readonly app: FastifyInstance;
 	/** Waits for the n-th mail of the run and gives its text. */
 	readonly mail: (count: number) => Promise<string>;
@@ -20,11 +22,10 @@ export type TestAccess = {
 	readonly close: () => Promise<void>;
 };
 
-/** The edge with the real sign-in over a test database; mails go into a folder of its own. */
-export async function testAccess(
-	db: Database,
-	parts: Partial<AccessParts> = {},
-): Promise<TestAccess> {
+/** The edge with the real sign-in over a database of its own; mails go into a folder of their own. */
+export async function testAccess(parts: Partial<AccessParts> = {}): Promise<TestAccess> {
+	const database = await createTestDatabase();
+	const { db } = database;
 	const folder = mkdtempSync(path.join(os.tmpdir(), 'sevk-mail-'));
 	const log = createLog('silent');
 	const mailSettings = { smtpUrl: null, from: 'Sevk <sevk@sevk.test>', folder };
@@ -42,6 +43,7 @@ export async function testAccess(
 			.filter((name) => name.endsWith('.txt'))
 			.sort();
 	return {
+		db,
 		app,
 		mailCount: () => files().length,
 		mail: async (count) => {
@@ -52,6 +54,7 @@ export async function testAccess(
 		},
 		close: async () => {
 			await app.close();
+			await database.drop();
 			rmSync(folder, { recursive: true, force: true });
 		},
 	};

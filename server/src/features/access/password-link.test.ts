@@ -6,21 +6,15 @@ import {
 	testAccess,
 	testPassword,
 } from '../../testing/test-access.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { firstAdminLink } from './first-admin-commands.ts';
 
-let database: TestDatabase;
 let access: TestAccess;
 
 beforeAll(async () => {
-	database = await createTestDatabase();
-	access = await testAccess(database.db);
+	access = await testAccess();
 });
 
-afterAll(async () => {
-	await access.close();
-	await database.drop();
-});
+afterAll(() => access.close());
 
 const browser = () => new TestBrowser(access.app);
 const linkPattern = /http:\/\/sevk\.test\/forgot-password\?token=([\w-]+)/;
@@ -40,8 +34,8 @@ const reset = (token: string, password: string) =>
 	browser().post('/api/auth/password-resets', { token, password });
 
 test('the first admin comes through a one-time link of an empty installation', async () => {
-	const old = (await firstAdminLink(database.db, 'http://sevk.test')) ?? '';
-	const link = (await firstAdminLink(database.db, 'http://sevk.test')) ?? '';
+	const old = (await firstAdminLink(access.db, 'http://sevk.test')) ?? '';
+	const link = (await firstAdminLink(access.db, 'http://sevk.test')) ?? '';
 	expect(link).toMatch(/^http:\/\/sevk\.test\/first-admin\?token=[\w-]{32}$/);
 	const create = (url: string, more: object = {}) =>
 		browser().post('/api/auth/first-admin', {
@@ -58,15 +52,15 @@ test('the first admin comes through a one-time link of an empty installation', a
 	const both = await Promise.all([create(link), create(link, { email: 'other@sevk.test' })]);
 	expect(both.map((answer) => answer.statusCode).sort()).toEqual([200, 422]);
 	expect((await create(link)).json()).toMatchObject({ code: 'access/already-set-up' });
-	expect(await firstAdminLink(database.db, 'http://sevk.test')).toBeNull();
-	const admins = await database.db.selectFrom('users').select(['email', 'all_depots']).execute();
+	expect(await firstAdminLink(access.db, 'http://sevk.test')).toBeNull();
+	const admins = await access.db.selectFrom('users').select(['email', 'all_depots']).execute();
 	expect(admins).toHaveLength(1);
 	await browser().signIn(admins[0]?.email ?? '');
 });
 
 test('a mailed link sets a new password once and ends every session', async () => {
 	const email = 'forgot@sevk.test';
-	await addTestUser(database.db, { email, name: 'İlkay Çağ' });
+	await addTestUser(access.db, { email, name: 'İlkay Çağ' });
 	const desk = browser();
 	await desk.signIn(email);
 	const token = await requestedToken(email);
@@ -86,7 +80,7 @@ test('a mailed link sets a new password once and ends every session', async () =
 
 test('a reset voids the links that were mailed before it', async () => {
 	const email = 'links@sevk.test';
-	await addTestUser(database.db, { email });
+	await addTestUser(access.db, { email });
 	const [first, second] = [await requestedToken(email), await requestedToken(email)];
 	expect((await reset(second, 'yepyeni bir şifre')).statusCode).toBe(200);
 	expect((await reset(first, 'eski bağlantıyla şifre')).statusCode).toBe(422);
@@ -94,15 +88,15 @@ test('a reset voids the links that were mailed before it', async () => {
 
 test('a link counts for half an hour', async () => {
 	const email = 'late@sevk.test';
-	const userId = await addTestUser(database.db, { email });
+	const userId = await addTestUser(access.db, { email });
 	const token = await requestedToken(email);
-	const { expires_at } = await database.db
+	const { expires_at } = await access.db
 		.selectFrom('identity_verifications')
 		.select('expires_at')
 		.where('value', '=', userId)
 		.executeTakeFirstOrThrow();
 	expect(Math.round((expires_at.getTime() - Date.now()) / 60_000)).toBe(30);
-	await database.db
+	await access.db
 		.updateTable('identity_verifications')
 		.set({ expires_at: new Date(Date.now() - 1000) })
 		.where('value', '=', userId)
@@ -113,9 +107,9 @@ test('a link counts for half an hour', async () => {
 });
 
 test('an unknown address gets the same answer and no mail, a closed account neither', async () => {
-	await addTestUser(database.db, { email: 'known@sevk.test' });
-	const closed = await addTestUser(database.db, { email: 'shut@sevk.test' });
-	await database.db
+	await addTestUser(access.db, { email: 'known@sevk.test' });
+	const closed = await addTestUser(access.db, { email: 'shut@sevk.test' });
+	await access.db
 		.updateTable('users')
 		.set({ retired_at: new Date() })
 		.where('id', '=', closed)
@@ -130,7 +124,7 @@ test('an unknown address gets the same answer and no mail, a closed account neit
 });
 
 test('nobody is flooded with mails', async () => {
-	await addTestUser(database.db, { email: 'flood@sevk.test' });
+	await addTestUser(access.db, { email: 'flood@sevk.test' });
 	const before = access.mailCount();
 	for (let count = 0; count < 8; count += 1) {
 		await browser().post('/api/auth/password-reset-requests', { email: 'flood@sevk.test' });
@@ -141,8 +135,8 @@ test('nobody is flooded with mails', async () => {
 });
 
 test('the secret of a link stands nowhere in the database', async () => {
-	await addTestUser(database.db, { email: 'hash@sevk.test' });
+	await addTestUser(access.db, { email: 'hash@sevk.test' });
 	const token = await requestedToken('hash@sevk.test');
-	const rows = await database.db.selectFrom('identity_verifications').selectAll().execute();
+	const rows = await access.db.selectFrom('identity_verifications').selectAll().execute();
 	expect(JSON.stringify(rows)).not.toContain(token);
 });

@@ -7,24 +7,18 @@ import {
 	TestBrowser,
 	testAccess,
 } from '../../testing/test-access.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 
-let database: TestDatabase;
 let access: TestAccess;
 
 beforeAll(async () => {
-	database = await createTestDatabase();
-	access = await testAccess(database.db);
+	access = await testAccess();
 });
-afterAll(async () => {
-	await access.close();
-	await database.drop();
-});
+afterAll(() => access.close());
 
 const nationalId = '10000000146';
 
 async function signedIn(email: string, about: Parameters<typeof addTestUser>[1] = {}) {
-	await addTestUser(database.db, { email, ...about });
+	await addTestUser(access.db, { email, ...about });
 	const desk = new TestBrowser(access.app);
 	await desk.signIn(email);
 	return desk;
@@ -42,7 +36,7 @@ test('one writes down the own TCKN; it is sealed and shown by its end only', asy
 	const saved = await save({ version: 1, nationalId });
 	expect(saved.json()).toMatchObject({ nationalIdMasked: '*******0146', version: 2 });
 	expect(saved.body).not.toContain(nationalId);
-	const row = await database.db
+	const row = await access.db
 		.selectFrom('users')
 		.select('national_id_sealed')
 		.where('email_fold', '=', 'ayse@sevk.test')
@@ -52,9 +46,9 @@ test('one writes down the own TCKN; it is sealed and shown by its end only', asy
 });
 
 test('that of a driver comes from the driver record', async () => {
-	const depotId = await addTestDepot(database.db, 'UMR');
-	const driverId = await addTestDriver(database.db, depotId);
-	await database.db
+	const depotId = await addTestDepot(access.db, 'UMR');
+	const driverId = await addTestDriver(access.db, depotId);
+	await access.db
 		.updateTable('drivers')
 		.set({ national_id_last4: '0146' })
 		.where('id', '=', driverId)

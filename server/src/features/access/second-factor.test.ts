@@ -7,20 +7,14 @@ import {
 	testAccess,
 	testPassword,
 } from '../../testing/test-access.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 
-let database: TestDatabase;
 let access: TestAccess;
 
 beforeAll(async () => {
-	database = await createTestDatabase();
-	access = await testAccess(database.db);
+	access = await testAccess();
 });
 
-afterAll(async () => {
-	await access.close();
-	await database.drop();
-});
+afterAll(() => access.close());
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
@@ -38,7 +32,7 @@ function codeOf(totpUri: string): string {
 }
 
 async function withSecondFactor(email: string) {
-	await addTestUser(database.db, { email });
+	await addTestUser(access.db, { email });
 	const desk = new TestBrowser(access.app);
 	await desk.signIn(email);
 	const begun = (await desk.post('/api/me/second-factor', { password: testPassword })).json();
@@ -61,7 +55,7 @@ const second = (desk: TestBrowser, code: string, more: object = {}) =>
 
 test('a begun set-up changes nothing until a code confirms it', async () => {
 	const email = 'begun@sevk.test';
-	await addTestUser(database.db, { email });
+	await addTestUser(access.db, { email });
 	const desk = new TestBrowser(access.app);
 	await desk.signIn(email);
 	const early = await desk.post('/api/me/second-factor/confirmation', { code: '123456' });
@@ -154,7 +148,7 @@ test('switched off with the password, one step is enough again', async () => {
 
 test('a token without its session cookie cannot touch the second factor', async () => {
 	const email = 'bare@sevk.test';
-	await addTestUser(database.db, { email });
+	await addTestUser(access.db, { email });
 	const desk = new TestBrowser(access.app);
 	await desk.signIn(email);
 	const bare = new TestBrowser(access.app);
@@ -166,7 +160,7 @@ test('a token without its session cookie cannot touch the second factor', async 
 test('an admin frees a user who lost the phone', async () => {
 	const email = 'phone@sevk.test';
 	await withSecondFactor(email);
-	await addTestUser(database.db, { email: 'helper@sevk.test' });
+	await addTestUser(access.db, { email: 'helper@sevk.test' });
 	const admin = new TestBrowser(access.app);
 	await admin.signIn('helper@sevk.test');
 	const { items } = (await admin.get('/api/users?q=phone%40sevk')).json();

@@ -7,25 +7,19 @@ import {
 	testAccess,
 	testPassword,
 } from '../../testing/test-access.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 
-let database: TestDatabase;
 let access: TestAccess;
 
 beforeAll(async () => {
-	database = await createTestDatabase();
-	access = await testAccess(database.db);
+	access = await testAccess();
 });
 
-afterAll(async () => {
-	await access.close();
-	await database.drop();
-});
+afterAll(() => access.close());
 
 const browser = () => new TestBrowser(access.app);
 
 test('signs in, trades the session for a short token and reads the profile with it', async () => {
-	await addTestUser(database.db, { email: 'Ayse@Sevk.test', name: 'Ayşe Yılmaz' });
+	await addTestUser(access.db, { email: 'Ayse@Sevk.test', name: 'Ayşe Yılmaz' });
 	const desk = browser();
 	const step = await desk.post('/api/auth/sign-in', {
 		email: ' AYSE@sevk.test ',
@@ -47,9 +41,9 @@ test('signs in, trades the session for a short token and reads the profile with 
 });
 
 test('unknown, wrong and closed get one answer', async () => {
-	const closed = await addTestUser(database.db, { email: 'closed@sevk.test' });
-	await addTestUser(database.db, { email: 'open@sevk.test' });
-	await database.db
+	const closed = await addTestUser(access.db, { email: 'closed@sevk.test' });
+	await addTestUser(access.db, { email: 'open@sevk.test' });
+	await access.db
 		.updateTable('users')
 		.set({ retired_at: new Date() })
 		.where('id', '=', closed)
@@ -73,7 +67,7 @@ test('unknown, wrong and closed get one answer', async () => {
 		cookies: 0,
 		problem: { code: 'access/wrong-credentials', detail: 'E-posta veya şifre hatalı.' },
 	});
-	const sessions = await database.db
+	const sessions = await access.db
 		.selectFrom('identity_sessions')
 		.where('user_id', '=', closed)
 		.selectAll()
@@ -82,7 +76,7 @@ test('unknown, wrong and closed get one answer', async () => {
 });
 
 test('wrong tries make an account wait, also when they come in parallel', async () => {
-	await addTestUser(database.db, { email: 'guessed@sevk.test' });
+	await addTestUser(access.db, { email: 'guessed@sevk.test' });
 	const guess = (password: string) =>
 		access.app.inject({
 			method: 'POST',
@@ -101,7 +95,7 @@ test('wrong tries make an account wait, also when they come in parallel', async 
 });
 
 test('many people of one depot sign in from one address without a wait', async () => {
-	await addTestUser(database.db, { email: 'shift@sevk.test' });
+	await addTestUser(access.db, { email: 'shift@sevk.test' });
 	for (let count = 0; count < 35; count += 1) {
 		const step = await browser().post('/api/auth/sign-in', {
 			email: 'shift@sevk.test',
@@ -112,7 +106,7 @@ test('many people of one depot sign in from one address without a wait', async (
 });
 
 test('pages of another site are not served', async () => {
-	await addTestUser(database.db, { email: 'csrf@sevk.test' });
+	await addTestUser(access.db, { email: 'csrf@sevk.test' });
 	const desk = browser();
 	await desk.signIn('csrf@sevk.test');
 	for (const origin of ['https://evil.test', 'null']) {
@@ -129,7 +123,7 @@ test('pages of another site are not served', async () => {
 });
 
 test('sign-out ends the session at once, for the token as well', async () => {
-	await addTestUser(database.db, { email: 'leaving@sevk.test' });
+	await addTestUser(access.db, { email: 'leaving@sevk.test' });
 	const desk = browser();
 	await desk.signIn('leaving@sevk.test');
 	expect((await desk.get('/api/me')).statusCode).toBe(200);
@@ -139,7 +133,7 @@ test('sign-out ends the session at once, for the token as well', async () => {
 });
 
 test('sessions are listed, ended one by one and all but this one', async () => {
-	await addTestUser(database.db, { email: 'many@sevk.test' });
+	await addTestUser(access.db, { email: 'many@sevk.test' });
 	const [one, two, three] = [browser(), browser(), browser()];
 	for (const each of [one, two, three]) await each.signIn('many@sevk.test');
 	const { items } = (await one.get('/api/sessions')).json();
@@ -158,8 +152,8 @@ test('sessions are listed, ended one by one and all but this one', async () => {
 });
 
 test('a session of somebody else can not be ended', async () => {
-	await addTestUser(database.db, { email: 'mine@sevk.test' });
-	await addTestUser(database.db, { email: 'yours@sevk.test' });
+	await addTestUser(access.db, { email: 'mine@sevk.test' });
+	await addTestUser(access.db, { email: 'yours@sevk.test' });
 	const [mine, yours] = [browser(), browser()];
 	await mine.signIn('mine@sevk.test');
 	await yours.signIn('yours@sevk.test');
@@ -170,7 +164,7 @@ test('a session of somebody else can not be ended', async () => {
 });
 
 test('a new password asks for the old one, never with a 401, and ends other sessions', async () => {
-	await addTestUser(database.db, { email: 'change@sevk.test' });
+	await addTestUser(access.db, { email: 'change@sevk.test' });
 	const [desk, other] = [browser(), browser()];
 	await desk.signIn('change@sevk.test');
 	await other.signIn('change@sevk.test');

@@ -11,33 +11,27 @@ import {
 	type TestAccess,
 	testAccess,
 } from '../../testing/test-access.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 
-let database: TestDatabase;
 let access: TestAccess;
 let google: FirebaseIssuer;
 let depotId: string;
 
 beforeAll(async () => {
-	database = await createTestDatabase();
 	google = await startFirebaseIssuer();
 	const firebase = { projectId: testProject, apiKey: 'key', emulatorHost: null };
-	access = await testAccess(database.db, {
+	access = await testAccess({
 		settings: { publicUrl: 'http://sevk.test', secret: 'x'.repeat(48), firebase },
 		issuers: [google.entry],
 	});
-	depotId = await addTestDepot(database.db, 'UMR');
-	await addTestUser(database.db, {
+	depotId = await addTestDepot(access.db, 'UMR');
+	await addTestUser(access.db, {
 		email: 'ayse@sevk.test',
 		role: 'planner',
 		depotIds: [depotId],
 	});
 });
 
-afterAll(async () => {
-	await access.close();
-	await database.drop();
-});
+afterAll(() => access.close());
 
 async function me(claims: Claims = {}) {
 	const token = await google.token(claims);
@@ -71,10 +65,10 @@ test('a token without an e-mail of an unknown subject is refused, not an error',
 });
 
 test('a retired user is refused within two seconds, also by a process that was not told', async () => {
-	await addTestUser(database.db, { email: 'old@sevk.test', depotIds: [depotId] });
+	await addTestUser(access.db, { email: 'old@sevk.test', depotIds: [depotId] });
 	const old = { sub: 'old', email: 'old@sevk.test' };
 	expect((await me(old)).status).toBe(200);
-	await database.db
+	await access.db
 		.updateTable('users')
 		.set({ retired_at: new Date() })
 		.where('email', '=', 'old@sevk.test')

@@ -10,9 +10,7 @@ import {
 	testAccess,
 	testPassword,
 } from '../../testing/test-access.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 
-let database: TestDatabase;
 let access: TestAccess;
 let admin: TestBrowser;
 let adminId: string;
@@ -20,19 +18,15 @@ let umraniye: string;
 let kadikoy: string;
 
 beforeAll(async () => {
-	database = await createTestDatabase();
-	access = await testAccess(database.db);
-	umraniye = await addTestDepot(database.db, 'UMR');
-	kadikoy = await addTestDepot(database.db, 'KDK');
-	adminId = await addTestUser(database.db, { email: 'admin@sevk.test', name: 'Zehra Uçar' });
+	access = await testAccess();
+	umraniye = await addTestDepot(access.db, 'UMR');
+	kadikoy = await addTestDepot(access.db, 'KDK');
+	adminId = await addTestUser(access.db, { email: 'admin@sevk.test', name: 'Zehra Uçar' });
 	admin = new TestBrowser(access.app);
 	await admin.signIn('admin@sevk.test');
 });
 
-afterAll(async () => {
-	await access.close();
-	await database.drop();
-});
+afterAll(() => access.close());
 
 async function signedIn(email: string): Promise<TestBrowser> {
 	const desk = new TestBrowser(access.app);
@@ -89,7 +83,7 @@ test('a repeated send of one act adds one user and mails once', async () => {
 });
 
 test('what does not fit together is refused with its own sentence', async () => {
-	const driverId = await addTestDriver(database.db, umraniye);
+	const driverId = await addTestDriver(access.db, umraniye);
 	await add({ role: 'driver', driverId, email: 'driver@sevk.test' });
 	const codes = await Promise.all(
 		[
@@ -117,7 +111,7 @@ test('what does not fit together is refused with its own sentence', async () => 
 
 test('an admin of one depot neither sees nor makes users beyond it', async () => {
 	const local = { email: 'local@sevk.test', depotIds: [kadikoy] };
-	await addTestUser(database.db, local);
+	await addTestUser(access.db, local);
 	const foreign = await add();
 	const desk = await signedIn('local@sevk.test');
 	const { items } = (await desk.get('/api/users')).json();
@@ -135,7 +129,7 @@ test('an admin of one depot neither sees nor makes users beyond it', async () =>
 });
 
 test('an edit changes powers at once, and the second of two edits learns of the first', async () => {
-	const userId = await addTestUser(database.db, {
+	const userId = await addTestUser(access.db, {
 		email: 'shifting@sevk.test',
 		name: 'Can Öz',
 		role: 'viewer',
@@ -162,7 +156,7 @@ test('an edit changes powers at once, and the second of two edits learns of the 
 });
 
 test('a retired user is out at once and comes back with the old password', async () => {
-	const userId = await addTestUser(database.db, { email: 'gone@sevk.test', depotIds: [umraniye] });
+	const userId = await addTestUser(access.db, { email: 'gone@sevk.test', depotIds: [umraniye] });
 	const desk = await signedIn('gone@sevk.test');
 	const act = (what: string, version: number) =>
 		admin.post(`/api/users/${userId}/${what}`, { version });
@@ -191,11 +185,11 @@ test('the last admin is neither retired nor demoted, not even by two at once', a
 	});
 	const self = await admin.post(`/api/users/${adminId}/retirement`, { version: 1 });
 	expect(self.json()).toMatchObject({ code: 'access/self-retire' });
-	const rivalId = await addTestUser(database.db, { email: 'rival@sevk.test' });
+	const rivalId = await addTestUser(access.db, { email: 'rival@sevk.test' });
 	const rival = await signedIn('rival@sevk.test');
 	const both = await Promise.all([demote(admin, rivalId), demote(rival, adminId)]);
 	expect(both.map((answer) => answer.statusCode).sort()).toEqual([200, 409]);
-	await database.db.updateTable('users').set({ role: 'admin' }).where('id', '=', adminId).execute();
+	await access.db.updateTable('users').set({ role: 'admin' }).where('id', '=', adminId).execute();
 	await admin.signIn('admin@sevk.test');
 });
 
@@ -218,7 +212,7 @@ test('lists by Turkish name, finds by any spelling and pages by key', async () =
 });
 
 test('people change their own name and phone, nothing else', async () => {
-	await addTestUser(database.db, { email: 'self@sevk.test', role: 'viewer', depotIds: [umraniye] });
+	await addTestUser(access.db, { email: 'self@sevk.test', role: 'viewer', depotIds: [umraniye] });
 	const desk = await signedIn('self@sevk.test');
 	const saved = await desk.send('PATCH', '/api/me', { version: 1, phone: '532 765 43 21' });
 	expect(saved.json()).toMatchObject({ phone: '+905327654321', version: 2 });
@@ -229,7 +223,7 @@ test('people change their own name and phone, nothing else', async () => {
 test('history tells who did what to whom', async () => {
 	const user = await add({ invite: false });
 	await admin.send('PATCH', `/api/users/${user.userId}`, { version: 1, phone: null });
-	const events = await readEvents(database.db, {
+	const events = await readEvents(access.db, {
 		depotIds: [companyId],
 		noun: 'user',
 		nounIds: [user.userId],

@@ -28,3 +28,15 @@ export function state(page: Page, name: string): Locator {
 export function emitted(place: Locator): Locator {
 	return place.getByRole('status');
 }
+
+/** Width and height of a block once nothing on it moves any more. */
+export async function sizeOf(place: Locator): Promise<{ width: number; height: number }> {
+	await place.evaluate((element) =>
+		Promise.all(element.getAnimations({ subtree: true }).map((one) => one.finished)),
+	);
+	// Without the scale of an opening window.
+	return place.evaluate((element: HTMLElement) => ({
+		width: element.offsetWidth,
+		height: element.offsetHeight,
+	}));
+}

@@ -18,15 +18,19 @@ async function screens(page: Page): Promise<readonly (readonly [name: string, pa
 	);
 	return [
 		['rotalar', paths.routes],
+		['rotalar-pano', `${paths.routes}?gorunum=pano`],
 		['rota', routePath(route('in_progress'))],
 		['siparisler', paths.orders],
 		['siparis', orderPath(orders[0]?.id ?? '')],
 		['tamamlanan-rotalar', paths.completedRoutes],
 		['zimmetler', paths.debits],
 		['zimmet', debitPath(debit('open'))],
-		...(['vehicles', 'drivers', 'depots', 'reasons', 'users'] as const).map(
-			(name) => [name, paths[name]] as const,
-		),
+		...(
+			[
+				...(['carryOvers', 'live', 'endOfDay', 'reports'] as const),
+				...(['company', 'vehicles', 'drivers', 'depots', 'reasons', 'users'] as const),
+			] as const
+		).map((name) => [name, paths[name]] as const),
 	];
 }
 

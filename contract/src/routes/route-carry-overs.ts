@@ -95,7 +95,8 @@ export const decideCarryOvers = endpoint({
 				}),
 			)
 			.min(1)
-			.max(500),
+			// What a transaction does within its ten seconds with room to spare.
+			.max(100),
 		note: z.string().trim().max(300),
 	}),
 	answer: bulkAnswer,

@@ -11,11 +11,11 @@ import {
 } from '@sevk/domain/orders/order-carry-over';
 import { IconChecks } from '@tabler/icons-react';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { AnswerOf } from '../../api/call.ts';
+import { call } from '../../api/call.ts';
 import { useMay, useStore } from '../../api/client-store.ts';
 import { exporting } from '../../api/download.ts';
 import { sentenceOf } from '../../api/problem.ts';
-import { useAct } from '../../api/use-act.ts';
+import { type BulkJob, useBulkAct } from '../../api/use-bulk-act.ts';
 import { BulkBar } from '../../ui/bulk-bar.tsx';
 import { BulkResult } from '../../ui/bulk-result.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -26,7 +26,7 @@ import { FilterSelect } from '../../ui/filter-select.tsx';
 import { ListContent } from '../../ui/list-content.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { StatusTabs } from '../../ui/status-tabs.tsx';
-import { notifyProblem, notifySuccess } from '../../ui/toasts.tsx';
+import { notifySuccess } from '../../ui/toasts.tsx';
 import { useUrlState } from '../../ui/use-url-state.ts';
 import { type CarryOverChoice, type Choices, choiceOf } from './route-carry-over-choice.ts';
 import { CarryOverCard, carryOverColumns } from './route-carry-over-columns.tsx';
@@ -113,7 +113,7 @@ function CarryOverTable({ query, filtered, onClear }: TableProps) {
 	useLayoutEffect(() => {
 		latestAccept.current = accept;
 	});
-	const { busy } = deciding;
+	const busy = deciding.progress !== null;
 	const acts = useMemo(
 		() => ({
 			choices,
@@ -132,11 +132,14 @@ function CarryOverTable({ query, filtered, onClear }: TableProps) {
 
 	return (
 		<>
-			<BulkResult
-				answer={deciding.answer}
-				done={(count) => `${count} siparişin sonraki adımı kaydedildi`}
-				refused={(count) => `${count} sipariş için kaydedilemedi`}
-			/>
+			{deciding.ended === null ? null : (
+				<BulkResult
+					answer={deciding.ended.answer}
+					done={deciding.ended.job.done}
+					refused={deciding.ended.job.refused}
+					onClose={deciding.clear}
+				/>
+			)}
 			<ListContent
 				pending={found.isPending}
 				error={found.isError ? sentenceOf(found.error) : null}
@@ -174,14 +177,10 @@ function CarryOverTable({ query, filtered, onClear }: TableProps) {
 				<BulkBar
 					count={picked.length}
 					onClear={() => setChosen(new Set())}
+					progress={chosen.size === 0 ? null : deciding.progress}
 					note={ready.length < picked.length ? noteOf(picked.length - ready.length) : null}
 				>
-					<Button
-						size="xs"
-						disabled={ready.length === 0}
-						loading={deciding.busy}
-						onClick={() => void accept(ready)}
-					>
+					<Button size="xs" disabled={ready.length === 0} onClick={() => void accept(ready)}>
 						{ready.length === 0 ? 'Önerileri Onayla' : `${ready.length} Öneriyi Onayla`}
 					</Button>
 				</BulkBar>
@@ -216,32 +215,42 @@ function ReadyStrip({ count, onChoose }: StripProps) {
 	);
 }
 
-type Answer = AnswerOf<typeof decideCarryOvers>;
-
-/** Sends decisions, one request for each depot, and keeps what was refused. */
+/** Sends decisions, some at a time, and keeps what was refused. */
 function useDeciding(choices: Choices) {
-	const act = useAct(decideCarryOvers);
-	const [answer, setAnswer] = useState<Answer | null>(null);
+	const bulk = useBulkAct('carry-overs');
 
+	/** Those whose next step is kept now. */
 	async function accept(orders: readonly CarryOver[]): Promise<ReadonlySet<string>> {
-		const rows: Answer['rows'] = [];
-		try {
-			for (const [depotId, group] of Map.groupBy(orders, (order) => order.depotId)) {
-				const decisions = group.flatMap((order) => {
-					const choice = choiceOf(order, choices);
-					return choice === null ? [] : [{ orderId: order.id, version: order.version, ...choice }];
-				});
-				rows.push(...(await act.mutateAsync({ body: { depotId, decisions, note: '' } })).rows);
-			}
-		} catch (problem) {
-			notifyProblem(problem);
-		}
-		const done = rows.filter((row) => row.done);
-		const refusedCount = rows.length - done.length;
-		setAnswer({ rows, doneCount: done.length, refusedCount });
-		if (done.length > 0) notifySuccess(`${done.length} siparişin sonraki adımı kaydedildi.`);
-		return new Set(done.map(({ id }) => id));
+		const decisions = new Map(
+			orders.flatMap((order) => {
+				const choice = choiceOf(order, choices);
+				return choice === null ? [] : [[order.id, { order, choice }]];
+			}),
+		);
+		const items = orders
+			.filter(({ id }) => decisions.has(id))
+			.map(({ id, orderNo, depotId }) => ({ id, label: orderNo, group: depotId }));
+		const job: BulkJob = {
+			done: (count) => `${count} siparişin sonraki adımı kaydedildi`,
+			refused: (count) => `${count} sipariş için kaydedilemedi`,
+			send: (part, key) => {
+				const chosen = part.flatMap(({ id }) => decisions.get(id) ?? []);
+				const body = {
+					// A part is of one depot.
+					depotId: part[0]?.group ?? '',
+					decisions: chosen.map(({ order: { id, version }, choice }) => ({
+						...{ orderId: id, version },
+						...choice,
+					})),
+					note: '',
+				};
+				return call(decideCarryOvers, { body }, { idempotencyKey: key });
+			},
+		};
+		const { rows, doneCount } = await bulk.run(job, items);
+		if (doneCount > 0) notifySuccess(`${job.done(doneCount)}.`);
+		return new Set(rows.filter(({ done }) => done).map(({ id }) => id));
 	}
 
-	return { accept, answer, busy: act.isPending };
+	return { accept, ended: bulk.ended, progress: bulk.progress, clear: bulk.clear };
 }

@@ -18,8 +18,8 @@ export function useRouteCounts(query: RouteCountQuery) {
 }
 
 /** The whole day at once: board, map and sheet look at this one answer. */
-export function useRouteMap(query: InputOf<typeof readRouteMap>['query']) {
-	return useQuery(reading(readRouteMap, { query }));
+export function useRouteMap(query: InputOf<typeof readRouteMap>['query'], enabled = true) {
+	return useQuery({ ...reading(readRouteMap, { query }), enabled });
 }
 
 export function useRoute(routeId: string) {

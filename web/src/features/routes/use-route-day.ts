@@ -56,7 +56,8 @@ export function useRouteDay() {
 	};
 	const list = useRoutes(asked, view === 'liste');
 	const counts = useRouteCounts(days);
-	const map = useRouteMap({ serviceDate: state.gun, depotId });
+	// The list's rows are what one waits for: the map of a big day comes after them.
+	const map = useRouteMap({ serviceDate: state.gun, depotId }, view !== 'liste' || !list.isPending);
 	const planner = useRoutePlanner(map.data);
 	const { plan } = planner;
 	const routes = useMemo(

@@ -278,11 +278,11 @@ async function districtsOf(routeId: string): Promise<string[]> {
 	return route.stops.map((stop) => stop.district);
 }
 
-/** The order numbers in the rows of a desk or the cards of a phone. */
+/** The order numbers in the rows of a desk or the cards of a phone, whoever made them; routes are RT-. */
 async function orderNumbers(page: Page): Promise<string[]> {
 	const shown = await page
 		.getByRole('main')
-		.getByText(/^(LS|SP)-[\w-]+/)
+		.getByText(/^(?!RT-)[A-Z]{2,}-[\w-]+/)
 		.allInnerTexts();
 	return shown.map((text) => /^[\w-]+/.exec(text)?.[0] ?? '');
 }

@@ -5,8 +5,9 @@ import type { ApiPerson } from './parts/api.ts';
 import { signInToApi } from './parts/api.ts';
 import { demoAddress, demoPassword, openSession } from './parts/demo-session.ts';
 import { aPlanningDay, demoDepot, openRoutes, type PlanningDay } from './parts/planning.ts';
+import { site } from './parts/site.ts';
 
-const url = process.env['SEVK_DEMO_URL'] ?? '';
+const url = site.demoUrl;
 const numbers = ['PN-1', 'PN-2', 'PN-3', 'PN-4', 'PN-5', 'PN-6'];
 
 let api: ApiPerson;

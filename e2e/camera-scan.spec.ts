@@ -7,8 +7,9 @@ import { signInToApi } from './parts/api.ts';
 import { filmBarcode } from './parts/camera-picture.ts';
 import { demoAddress, demoPassword, openDemoSession } from './parts/demo-session.ts';
 import { chromiumPath, quietArguments } from './parts/quiet-chromium.ts';
+import { site } from './parts/site.ts';
 
-const url = process.env['SEVK_DEMO_URL'] ?? '';
+const url = site.demoUrl;
 const film = path.join(os.tmpdir(), `sevk-camera-${process.pid}.y4m`);
 
 let debit: DebitDetail;

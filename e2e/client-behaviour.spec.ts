@@ -3,8 +3,9 @@ import { completedRoutePath, orderPath, routePath } from '@sevk/contract/common/
 import { demoAddress, demoPassword, openDemoSession } from './parts/demo-session.ts';
 import { fillSignIn } from './parts/people.ts';
 import { demoRecords } from './parts/screen-tour.ts';
+import { site } from './parts/site.ts';
 
-const url = process.env['SEVK_DEMO_URL'] ?? '';
+const url = site.demoUrl;
 
 test('yönlendirmeler, ekranlar ve boş sayfa', async ({ page, context }) => {
 	await page.goto(`${url}/auth`);

@@ -3,8 +3,9 @@ import { listRoutes } from '@sevk/contract/routes/routes';
 import { openDemoSession } from './parts/demo-session.ts';
 import { readLocations, storeLocations } from './parts/location-database.ts';
 import { driveWorker, setPermission } from './parts/messaging-worker.ts';
+import { site } from './parts/site.ts';
 
-const url = process.env['SEVK_DEMO_URL'] ?? '';
+const url = site.demoUrl;
 const depot = { latitude: 41.0165, longitude: 29.1244, accuracy: 12 };
 
 let routeId: string;

@@ -1,8 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
 import { openDemoSession } from './parts/demo-session.ts';
 import { driveWorker, setPermission } from './parts/messaging-worker.ts';
+import { site } from './parts/site.ts';
 
-const url = process.env['SEVK_DEMO_URL'] ?? '';
+const url = site.demoUrl;
 const vapidPublicKey = `B${'A'.repeat(86)}`;
 
 test.beforeEach(async ({ context }) => {

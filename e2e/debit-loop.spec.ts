@@ -7,6 +7,7 @@ import { listRoutes, showRoute } from '@sevk/contract/routes/routes';
 import { type ApiPerson, signInToApi } from './parts/api.ts';
 import { anOperation, type Operation } from './parts/operation.ts';
 import { firstAdmin, scan, signInOnScreen } from './parts/people.ts';
+import { site } from './parts/site.ts';
 
 const orderFile = path.join(import.meta.dirname, '../samples/orders/umraniye-600.csv');
 
@@ -19,7 +20,7 @@ type Stop = {
 test('sipariş dosyasından kapatılan rotaya', async ({ page }, info) => {
 	test.setTimeout(240_000);
 	expect(existsSync(orderFile)).toBe(true);
-	const url = process.env['SEVK_EMPTY_URL'] ?? '';
+	const url = site.emptyUrl;
 	const phone = info.project.name === 'phone';
 	await ensureFirstAdmin(page, url);
 	const api = await signInToApi(url, firstAdmin.email, firstAdmin.password);
@@ -42,8 +43,7 @@ test('sipariş dosyasından kapatılan rotaya', async ({ page }, info) => {
 });
 
 async function ensureFirstAdmin(page: Page, url: string): Promise<void> {
-	const link = process.env['SEVK_FIRST_ADMIN'] ?? '';
-	await page.goto(link);
+	await page.goto(site.firstAdminLink);
 	const name = page.getByLabel('Ad soyad');
 	const taken = await signInToApi(url, firstAdmin.email, firstAdmin.password).catch(() => null);
 	if (taken) return;
@@ -83,6 +83,8 @@ async function importOrders(page: Page, operation: Operation): Promise<void> {
 }
 
 async function chooseDepot(page: Page, operation: Operation): Promise<void> {
+	// The window comes when it is asked for; with a single depot it does not ask which.
+	await expect(page.getByRole('dialog').getByRole('button', { name: 'Dosya Seç' })).toBeVisible();
 	const select = page.getByRole('dialog').getByLabel('Siparişlerin gireceği depo');
 	if (!(await select.isVisible().catch(() => false))) return;
 	await select.click();

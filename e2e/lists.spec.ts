@@ -14,8 +14,9 @@ import { createVehicle } from '@sevk/contract/vehicles/vehicles';
 import { type ApiPerson, signInToApi } from './parts/api.ts';
 import { demoAddress, demoPassword, openDemoSession } from './parts/demo-session.ts';
 import { aVan } from './parts/operation.ts';
+import { site } from './parts/site.ts';
 
-const url = process.env['SEVK_DEMO_URL'] ?? '';
+const url = site.demoUrl;
 const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Istanbul' }).format(new Date());
 let api: ApiPerson;
 let depotId: string;

@@ -4,8 +4,9 @@ import { orderPath, routePath } from '@sevk/contract/common/paths';
 import { listOrders } from '@sevk/contract/orders/orders';
 import { openDemoSession } from './parts/demo-session.ts';
 import { demoRecords } from './parts/screen-tour.ts';
+import { site } from './parts/site.ts';
 
-const url = process.env['SEVK_DEMO_URL'] ?? '';
+const url = site.demoUrl;
 
 /** The map has drawn what it was told. */
 async function drawn(page: Page): Promise<Locator> {

@@ -5,8 +5,9 @@ import { listRoutes } from '@sevk/contract/routes/routes';
 import { todayIn } from '@sevk/domain/common/date';
 import type { ApiPerson } from './parts/api.ts';
 import { openDemoSession } from './parts/demo-session.ts';
+import { site } from './parts/site.ts';
 
-const url = process.env['SEVK_DEMO_URL'] ?? '';
+const url = site.demoUrl;
 
 test.setTimeout(120_000);
 

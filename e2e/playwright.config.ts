@@ -5,7 +5,8 @@ export default defineConfig({
 	testDir: '.',
 	outputDir: '../.cache/browser-results',
 	globalSetup: './servers.setup.ts',
-	workers: 1,
+	// Each worker has its own installations (servers.setup.ts); a file stays with one worker.
+	workers: 2,
 	// A busy machine may starve a browser once; the run names what needed a second try.
 	retries: process.env['CI'] ? 1 : 0,
 	timeout: 90_000,

@@ -11,8 +11,9 @@ import {
 	routeTour,
 	searchTour,
 } from './parts/screen-tour.ts';
+import { site } from './parts/site.ts';
 
-const url = process.env['SEVK_DEMO_URL'] ?? '';
+const url = site.demoUrl;
 
 test.setTimeout(300_000);
 

@@ -6,8 +6,9 @@ import { listRoutes, type RouteDetail, showRoute } from '@sevk/contract/routes/r
 import type { ApiPerson } from './parts/api.ts';
 import { openDemoSession } from './parts/demo-session.ts';
 import { scan } from './parts/people.ts';
+import { site } from './parts/site.ts';
 
-const url = process.env['SEVK_DEMO_URL'] ?? '';
+const url = site.demoUrl;
 
 type Items<Row> = { items: Row[] };
 

@@ -1,14 +1,30 @@
-import { startSevk } from './parts/sevk-process.ts';
+import type { FullConfig } from '@playwright/test';
+import { buildGallery } from './parts/gallery-site.ts';
+import { type RunningSevk, startSevk } from './parts/sevk-process.ts';
+import { giveSites, type Site } from './parts/site.ts';
 
-/** Two real installations for the journeys: one with the demo operation, one empty. */
-export default async function startServers(): Promise<() => Promise<void>> {
-	const demo = await startSevk({ demo: true });
-	const empty = await startSevk({ demo: false });
-	process.env['SEVK_DEMO_URL'] = demo.url;
-	process.env['SEVK_DEMO_MAIL'] = demo.mailFolder;
-	process.env['SEVK_EMPTY_URL'] = empty.url;
-	process.env['SEVK_FIRST_ADMIN'] = empty.firstAdminLink ?? '';
+/**
+ * Two real installations for each worker, one with the demo operation and one empty, and the gallery
+ * that all of them look at.
+ */
+export default async function startServers({ workers }: FullConfig): Promise<() => Promise<void>> {
+	buildGallery();
+	const sites: Site[] = [];
+	const running: RunningSevk[] = [];
+	// One after the other: each fills its demo through the real commands.
+	for (let worker = 0; worker < workers; worker += 1) {
+		const demo = await startSevk({ demo: true });
+		const empty = await startSevk({ demo: false });
+		running.push(demo, empty);
+		sites.push({
+			demoUrl: demo.url,
+			mailFolder: demo.mailFolder,
+			emptyUrl: empty.url,
+			firstAdminLink: empty.firstAdminLink ?? '',
+		});
+	}
+	giveSites(sites);
 	return async () => {
-		await Promise.all([demo.stop(), empty.stop()]);
+		await Promise.all(running.map((one) => one.stop()));
 	};
 }

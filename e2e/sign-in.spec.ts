@@ -5,9 +5,10 @@ import { demoAddress, demoPassword, openDemoSession, openSession } from './parts
 import { newestLink } from './parts/mail-folder.ts';
 import { totpCode } from './parts/one-time-code.ts';
 import { fillSignIn } from './parts/people.ts';
+import { site } from './parts/site.ts';
 
-const url = process.env['SEVK_DEMO_URL'] ?? '';
-const mailFolder = process.env['SEVK_DEMO_MAIL'] ?? '';
+const url = site.demoUrl;
+const { mailFolder } = site;
 const firstPassword = 'sabah-erken-yola-cik';
 let admin: ApiPerson;
 

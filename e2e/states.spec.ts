@@ -3,8 +3,9 @@ import { debitPath, orderPath, paths, routePath } from '@sevk/contract/common/pa
 import { openDemoSession } from './parts/demo-session.ts';
 import { checkState, settled } from './parts/screen-check.ts';
 import { demoRecords } from './parts/screen-tour.ts';
+import { site } from './parts/site.ts';
 
-const url = process.env['SEVK_DEMO_URL'] ?? '';
+const url = site.demoUrl;
 
 test.setTimeout(300_000);
 

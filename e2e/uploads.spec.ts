@@ -1,7 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
 import { openDemoSession } from './parts/demo-session.ts';
+import { site } from './parts/site.ts';
 
-const url = process.env['SEVK_DEMO_URL'] ?? '';
+const url = site.demoUrl;
 const photo = {
 	name: 'ben.png',
 	mimeType: 'image/png',

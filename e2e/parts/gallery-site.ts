@@ -14,11 +14,15 @@ const types: Record<string, string> = {
 	'.woff2': 'font/woff2',
 };
 
-/** Builds the gallery unless it stands already, and serves it on a free port. */
-export async function startGallery(): Promise<{ url: string; stop: () => Promise<void> }> {
+/** Builds the gallery unless it stands already. */
+export function buildGallery(): void {
 	execFileSync(process.execPath, [path.join(root, 'tools/build-web.mjs'), 'gallery'], {
 		stdio: 'inherit',
 	});
+}
+
+/** Serves the built gallery on a free port. */
+export async function startGallery(): Promise<{ url: string; stop: () => Promise<void> }> {
 	const server = createServer((request, response) => {
 		const asked = path.normalize(new URL(request.url ?? '/', 'http://gallery').pathname);
 		const file = path.join(built, asked === '/gallery' ? 'gallery.html' : asked);

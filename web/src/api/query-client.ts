@@ -1,5 +1,10 @@
 import type { Endpoint } from '@sevk/contract/access/endpoint';
-import { infiniteQueryOptions, QueryClient, queryOptions } from '@tanstack/react-query';
+import {
+	infiniteQueryOptions,
+	keepPreviousData,
+	QueryClient,
+	queryOptions,
+} from '@tanstack/react-query';
 import { type AnswerOf, call, type InputOf } from './call.ts';
 import { isUnanswered } from './problem.ts';
 
@@ -31,17 +36,25 @@ export function reading<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
 
 type Page = { items: readonly unknown[]; nextCursor?: string | null | undefined };
 
-/** A keyset list as infinite query options; the cursor goes into the query. */
+/** Whoever goes on down a list wants many rows; the first page answers soonest with few. */
+const furtherRows = 200;
+
+/**
+ * A keyset list as infinite query options; the cursor goes into the query. The rows of the last
+ * question stay until the next one is answered (`isPlaceholderData`).
+ */
 export function readingPages<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
 	return infiniteQueryOptions({
 		queryKey: [nounOf(endpoint), endpoint.name, 'pages', input],
 		queryFn: ({ signal, pageParam }) => {
 			const { query, ...rest } = input as { query?: Record<string, unknown> };
-			const paged = { ...rest, query: { ...query, cursor: pageParam } } as InputOf<E>;
+			const further = pageParam === undefined ? {} : { limit: furtherRows, cursor: pageParam };
+			const paged = { ...rest, query: { ...query, ...further } } as InputOf<E>;
 			return call(endpoint, paged, { signal });
 		},
 		initialPageParam: undefined as string | undefined,
 		getNextPageParam: (last) => (last as Page).nextCursor ?? undefined,
+		placeholderData: keepPreviousData,
 	});
 }
 

@@ -20,7 +20,7 @@ import { bringIntoSight, useRowsInSight } from './use-rows-in-sight.ts';
 import { useWidth } from './use-width.ts';
 
 /** Above this many rows only those in sight are in the document: a page of a list answers sooner. */
-const virtualFrom = 60;
+const virtualFrom = 40;
 
 /** A dense table on a desk, cards on a phone; arrows walk, Enter opens, Space selects. */
 export function DataTable<Row>(props: DataTableProps<Row>) {

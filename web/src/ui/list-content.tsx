@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
 import { FilteredEmptyState } from './empty-state.tsx';
 import { ErrorState, ErrorStrip } from './error-state.tsx';
+import classes from './list-content.module.css';
 import { SkeletonTable } from './skeleton-table.tsx';
 
 type Props = {
 	readonly pending: boolean;
+	/** What is shown answers the question before this one: dimmed, and not to be pressed. */
+	readonly stale?: boolean;
 	/** The sentence of what went wrong, or null. */
 	readonly error: string | null;
 	readonly onRetry: () => void;
@@ -19,7 +22,7 @@ type Props = {
 
 /** The states every list has: loading, failed, empty, filtered empty, and the list. */
 export function ListContent(props: Props) {
-	if (props.pending) return <SkeletonTable />;
+	if (props.pending || (props.stale && props.count === 0)) return <SkeletonTable />;
 	if (props.error !== null && props.count === 0) {
 		return <ErrorState sentence={props.error} onRetry={props.onRetry} />;
 	}
@@ -29,7 +32,9 @@ export function ListContent(props: Props) {
 	return (
 		<>
 			{props.error === null ? null : <ErrorStrip sentence={props.error} onRetry={props.onRetry} />}
-			{props.children}
+			<div className={classes.list} data-stale={props.stale || undefined}>
+				{props.children}
+			</div>
 		</>
 	);
 }

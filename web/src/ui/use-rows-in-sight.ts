@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 const headHeight = 36;
 
 /** Rows drawn above and below what is in sight, so that a wheel's step shows nothing empty. */
-const spareRows = 12;
+const spareRows = 8;
 
 type Rows = {
 	readonly count: number;

@@ -7,16 +7,13 @@ import {
 	resetUserSecondFactor,
 	retireUser,
 } from '@sevk/contract/access/users';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import type { InputOf } from '../../api/call.ts';
 import { readingPages } from '../../api/query-client.ts';
 import { useAct } from '../../api/use-act.ts';
 
 export function useUsers(query: InputOf<typeof listUsers>['query']) {
-	return useInfiniteQuery({
-		...readingPages(listUsers, { query }),
-		placeholderData: keepPreviousData,
-	});
+	return useInfiniteQuery(readingPages(listUsers, { query }));
 }
 
 export const useCreateUser = () => useAct(createUser);

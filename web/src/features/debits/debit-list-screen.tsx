@@ -228,6 +228,7 @@ function DebitTable({ query, sort, onSort, filtered, onClear }: TableProps) {
 	return (
 		<ListContent
 			pending={debits.isPending}
+			stale={debits.isPlaceholderData}
 			error={debits.isError ? sentenceOf(debits.error) : null}
 			onRetry={() => void debits.refetch()}
 			count={rows.length}

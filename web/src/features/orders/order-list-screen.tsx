@@ -271,6 +271,7 @@ function OrderTable({ query, sort, onSort, filtered, onClear, empty, bulkPart }:
 	return (
 		<ListContent
 			pending={orders.isPending}
+			stale={orders.isPlaceholderData}
 			error={orders.isError ? sentenceOf(orders.error) : null}
 			onRetry={() => void orders.refetch()}
 			count={rows.length}

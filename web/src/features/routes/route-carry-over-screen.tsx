@@ -142,6 +142,7 @@ function CarryOverTable({ query, filtered, onClear }: TableProps) {
 			)}
 			<ListContent
 				pending={found.isPending}
+				stale={found.isPlaceholderData}
 				error={found.isError ? sentenceOf(found.error) : null}
 				onRetry={() => void found.refetch()}
 				count={rows.length}

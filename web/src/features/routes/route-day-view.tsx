@@ -1,5 +1,5 @@
 import type { RouteMap } from '@sevk/contract/routes/route-map';
-import { lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { lazy, type ReactNode, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { sentenceOf } from '../../api/problem.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonTable } from '../../ui/skeleton-table.tsx';
@@ -123,17 +123,30 @@ function SheetView({ day, parts }: Props) {
 	);
 }
 
+/**
+ * What the map draws. It follows the list beside it when its rows stand: thousands of points, drawn
+ * first, would hold them up.
+ */
+function useAfterRows({ routes, fitKey, view, list }: RouteDay) {
+	const asked = useMemo(() => ({ routes, fitKey }), [routes, fitKey]);
+	const [drawn, setDrawn] = useState(asked);
+	const rowsStand = view !== 'liste' || !list.isPlaceholderData;
+	if (rowsStand && drawn !== asked) setDrawn(asked);
+	return useDeferredValue(drawn);
+}
+
 type DayProps = { readonly day: RouteDay };
 
 const noDepots: RouteMap['depots'] = [];
 
 function DayMap({ day, chooses }: DayProps & { readonly chooses: boolean }) {
+	const { routes, fitKey } = useAfterRows(day);
 	return (
 		<RouteDayMap
 			planner={day.planner}
-			routes={day.routes}
+			routes={routes}
 			depots={day.map.data?.depots ?? noDepots}
-			fitKey={day.fitKey}
+			fitKey={fitKey}
 			openId={day.openId}
 			onOpen={day.open}
 			hoveredRouteId={day.hoveredRouteId}

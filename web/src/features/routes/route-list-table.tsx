@@ -31,6 +31,7 @@ export function RouteListTable({ day, newRoute }: Props) {
 	return (
 		<ListContent
 			pending={list.isPending}
+			stale={list.isPlaceholderData}
 			error={list.isError ? sentenceOf(list.error) : null}
 			onRetry={() => void list.refetch()}
 			count={rows.length}

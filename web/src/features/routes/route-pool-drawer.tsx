@@ -159,6 +159,7 @@ export function RoutePoolDrawer({ route, onClose }: Props) {
 			<div className={classes.list}>
 				<ListContent
 					pending={orders.isPending}
+					stale={orders.isPlaceholderData}
 					error={orders.isError ? sentenceOf(orders.error) : null}
 					onRetry={() => void orders.refetch()}
 					count={rows.length}

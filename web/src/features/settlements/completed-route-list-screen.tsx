@@ -135,6 +135,7 @@ export function CompletedRouteListScreen() {
 		>
 			<ListContent
 				pending={routes.isPending}
+				stale={routes.isPlaceholderData}
 				error={routes.isError ? sentenceOf(routes.error) : null}
 				onRetry={() => void routes.refetch()}
 				count={rows.length}

@@ -1,3 +1,11 @@
+import {
+	type CodedColumn,
+	type Columns,
+	codedColumn,
+	columnsOf,
+	plainColumn,
+	rowsOf,
+} from '@sevk/domain/common/columns';
 import { orderStates } from '@sevk/domain/orders/order';
 import { routeStates, stopStates } from '@sevk/domain/routes/route';
 import { z } from 'zod';
@@ -56,6 +64,7 @@ const mapRoute = z.object({
 });
 export type MapRoute = z.infer<typeof mapRoute>;
 
+/** A day on the map, as both sides look at it. */
 const routeMap = z.object({
 	orders: z.array(mapOrder),
 	/** Orders that no map can show, but the board can: neither their position nor their il is known. */
@@ -65,6 +74,74 @@ const routeMap = z.object({
 });
 export type RouteMap = z.infer<typeof routeMap>;
 
+const { shape } = mapOrder;
+
+/** What each order has for itself. */
+const ownColumns = z.object({
+	id: z.array(shape.id),
+	number: z.array(shape.number),
+	recipient: z.array(shape.recipient),
+	longitude: z.array(shape.longitude),
+	latitude: z.array(shape.latitude),
+	stopId: z.array(shape.stopId),
+});
+
+function coded<Value extends z.ZodType>(value: Value) {
+	return z.object({ values: z.array(value), of: z.array(z.int()) });
+}
+
+/** What many orders of a day have in common. */
+const sharedColumns = z.object({
+	depotId: coded(shape.depotId),
+	districtName: coded(shape.districtName),
+	neighbourhood: coded(shape.neighbourhood),
+	serviceDate: coded(shape.serviceDate),
+	windowStart: coded(shape.windowStart),
+	windowEnd: coded(shape.windowEnd),
+	approximate: coded(shape.approximate),
+	state: coded(shape.state),
+	routeId: coded(shape.routeId),
+	position: coded(shape.position),
+	pieceCount: coded(shape.pieceCount),
+	desi: coded(shape.desi),
+	kg: coded(shape.kg),
+	dueKurus: coded(shape.dueKurus),
+});
+
+/**
+ * The same on its way: orders column by column, since ten thousand of them would be six megabytes
+ * row by row (docs/decisions/0017). `routeMapOf` makes rows of them again.
+ */
+const sentRouteMap = routeMap.extend({
+	orders: z.object({ own: ownColumns, shared: sharedColumns }),
+});
+export type SentRouteMap = z.infer<typeof sentRouteMap>;
+
+type OwnField = keyof typeof ownColumns.shape;
+type SharedField = keyof typeof sharedColumns.shape;
+const ownFields = Object.keys(ownColumns.shape) as OwnField[];
+const sharedFields = Object.keys(sharedColumns.shape) as SharedField[];
+
+/** Ready to be sent. */
+export function sentMapOf({ orders, ...day }: RouteMap): SentRouteMap {
+	const shared = columnsOf(orders, sharedFields);
+	const coded = Object.fromEntries(
+		Object.entries(shared).map(([field, column]) => [field, codedColumn<unknown>(column)]),
+	) as SentRouteMap['orders']['shared'];
+	return { ...day, orders: { own: columnsOf(orders, ownFields), shared: coded } };
+}
+
+/** The day as it was before it was sent. */
+export function routeMapOf({ orders: { own, shared }, ...day }: SentRouteMap): RouteMap {
+	const plain = Object.fromEntries(
+		Object.entries(shared).map(([field, column]) => [
+			field,
+			plainColumn(column as CodedColumn<unknown>),
+		]),
+	) as unknown as Columns<Pick<MapOrder, SharedField>>;
+	return { ...day, orders: rowsOf<Pick<MapOrder, OwnField | SharedField>>({ ...own, ...plain }) };
+}
+
 /** The whole day at once, not in pages: a map with holes would show a wrong day. */
 export const readRouteMap = endpoint({
 	name: 'readRouteMap',
@@ -73,7 +150,7 @@ export const readRouteMap = endpoint({
 	path: '/api/route-map',
 	access: 'routes.read',
 	query: z.object({ serviceDate, depotId: id.optional() }),
-	answer: routeMap,
+	answer: sentRouteMap,
 });
 
 /** Public, so that the map can be drawn before anything else is known. */

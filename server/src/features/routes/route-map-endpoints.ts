@@ -1,4 +1,4 @@
-import { readMapStyle, readRouteMap } from '@sevk/contract/routes/route-map';
+import { readMapStyle, readRouteMap, sentMapOf } from '@sevk/contract/routes/route-map';
 import type { Database } from '../../db/database.ts';
 import { depotsOf } from '../../http/caller.ts';
 import { type Implementation, implement } from '../../http/endpoint.ts';
@@ -14,7 +14,9 @@ type Parts = {
 export function implementRouteMap({ db, mapStyleUrl }: Parts): Implementation[] {
 	return [
 		implement(readRouteMap, async ({ query: { serviceDate, depotId } }, caller) =>
-			readMapOfDay(db, { ...routeScope(caller, depotsOf(caller, depotId)), serviceDate }),
+			sentMapOf(
+				await readMapOfDay(db, { ...routeScope(caller, depotsOf(caller, depotId)), serviceDate }),
+			),
 		),
 		implement(readMapStyle, async () => ({ styleUrl: mapStyleUrl })),
 	];

@@ -1,5 +1,5 @@
 import { listDrivers } from '@sevk/contract/drivers/drivers';
-import { readRouteMap } from '@sevk/contract/routes/route-map';
+import { readRouteMap, routeMapOf } from '@sevk/contract/routes/route-map';
 import { countRoutes, listRoutes, routeHistory, showRoute } from '@sevk/contract/routes/routes';
 import { listVehicles } from '@sevk/contract/vehicles/vehicles';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -19,7 +19,7 @@ export function useRouteCounts(query: RouteCountQuery) {
 
 /** The whole day at once: board, map and sheet look at this one answer. */
 export function useRouteMap(query: InputOf<typeof readRouteMap>['query'], enabled = true) {
-	return useQuery({ ...reading(readRouteMap, { query }), enabled });
+	return useQuery({ ...reading(readRouteMap, { query }), enabled, select: routeMapOf });
 }
 
 export function useRoute(routeId: string) {

@@ -18,6 +18,7 @@ import {
 	stopLayer,
 	wayLayer,
 } from './map-layers.ts';
+import { keepPace } from './map-pace.ts';
 import { MapPin } from './map-pin.tsx';
 import type { MapPoint, MapViewProps } from './map-shapes.ts';
 import { MapTip } from './map-tip.tsx';
@@ -104,6 +105,7 @@ export function MapCanvas(props: MapViewProps) {
 					mapRef.current = target;
 					target.touchZoomRotate.disableRotation();
 					target.keyboard.disableRotation();
+					keepPace(target);
 					setReady(true);
 				}}
 				onError={() => {

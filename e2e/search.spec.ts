@@ -1,5 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { orderPath, routePath } from '@sevk/contract/common/paths';
+import { listDepots } from '@sevk/contract/depots/depots';
+import { createDriver } from '@sevk/contract/drivers/drivers';
 import { listOrders, type OrderDetail, revealOrder, showOrder } from '@sevk/contract/orders/orders';
 import { type CarryOver, listCarryOvers } from '@sevk/contract/routes/route-carry-overs';
 import { listRoutes, type RouteDetail, showRoute } from '@sevk/contract/routes/routes';
@@ -113,6 +115,8 @@ test('komutlar yetkiye göre sunulur', async ({ page, context }, info) => {
 	await openSearch(page, phone);
 	await field(page).pressSequentially('ROTA OLUS');
 	await expect(options(page).filter({ hasText: 'Rota oluştur' })).toBeVisible();
+	// No record is called so, but a command is: that is a result as well.
+	await expect(page.getByRole('dialog').getByRole('status')).toHaveText('1 sonuç');
 	await page.keyboard.press('Enter');
 	await page.waitForURL(/\/routes\?form=new/);
 	await expect(page.getByRole('dialog')).toBeVisible();
@@ -127,6 +131,41 @@ test('komutlar yetkiye göre sunulur', async ({ page, context }, info) => {
 	for (const name of ['Rota oluştur', 'Sipariş ekle', 'Dosyadan al', 'Kullanıcılar']) {
 		await expect(options(page).filter({ hasText: name })).toHaveCount(0);
 	}
+});
+
+test('rotası olmayan sürücü adresinde adıyla değil kaydıyla açılır', async ({
+	page,
+	context,
+}, info) => {
+	const api = await openDemoSession(context, url, 'admin');
+	const { items } = await api.call<Items<{ id: string }>>(listDepots, {});
+	const surname = `Sungur${Date.now().toString(36).replaceAll(/\d/g, 'x')}`;
+	const fullName = `Behçet ${surname}`;
+	const { id } = await api.call<{ id: string }>(createDriver, {
+		body: {
+			depotId: items[0]?.id ?? '',
+			fullName,
+			phone: null,
+			nationalId: null,
+			licenceClass: 'B',
+			srcDocument: null,
+			shiftFrom: null,
+			shiftTo: null,
+			state: 'active',
+		},
+	});
+	await openScreen(page, '/settings/depots', 'Depolar');
+	await openSearch(page, info.project.name === 'phone');
+	await field(page).fill(surname);
+	await expect(options(page)).toHaveCount(1);
+	await page.keyboard.press('Enter');
+	await page.waitForURL(`${url}/settings/drivers?kayit=${id}`);
+	const main = page.getByRole('main');
+	await expect(main.getByText(fullName)).toBeVisible();
+	// Whoever looks for somebody else has the whole list again.
+	await main.getByRole('searchbox').fill('Sungur');
+	await expect(page).toHaveURL(/\?ara=Sungur$/);
+	await expect(main.getByText(fullName)).toBeVisible();
 });
 
 test('bağlantı yoksa söyler, gelince yanıtlar', async ({ page, context }, info) => {

@@ -40,6 +40,7 @@ export const listDrivers = endpoint({
 	query: z.object({
 		depotId: id.optional(),
 		q: z.string().max(60).optional(),
+		driverId: id.optional(),
 		retired: z.enum(['hide', 'show']).default('hide'),
 		serviceDate: serviceDate.optional(),
 	}),

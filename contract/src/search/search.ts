@@ -38,6 +38,6 @@ export const search = endpoint({
 	path: '/api/search',
 	access: 'orders.read',
 	query: z.object({ q: z.string().trim().min(1).max(120) }),
-	/** At most 20, the exact ones first. */
+	/** At most 20 in the order in which they are shown: what was met exactly comes first. */
 	answer: z.object({ hits: z.array(searchHit) }),
 });

@@ -4,11 +4,16 @@ import { readSearch } from './search-query.ts';
 const today = '2026-03-05';
 const read = (typed: string) => readSearch(typed, today);
 
-test('reads plates in any spelling, whole or begun', () => {
+test('reads plates in any spelling, whole or any stretch of one', () => {
 	expect(read('34 abc 123')?.plate).toBe('34ABC123');
 	expect(read('34abc')?.plate).toBe('34ABC');
-	expect(read('ayşe')?.plate).toBeNull();
-	expect(read('100231')?.plate).toBeNull();
+	expect(read('abc 12')?.plate).toBe('ABC12');
+	expect(read('101')?.plate).toBe('101');
+	expect(read('1 01')?.plate).toBe('101');
+	expect(read('svk')?.plate).toBe('SVK');
+	for (const typed of ['ayşe', '100231', '34', '3 4', '345abc', '12-abcd-3', 'sp-900001']) {
+		expect(read(typed)?.plate ?? null, typed).toBeNull();
+	}
 });
 
 test('reads phones in any written form, and their last four digits', () => {

@@ -13,7 +13,7 @@ export type SearchQuery = {
 	readonly orderNos: readonly string[];
 	/** Folded words for names and numbers; empty when none is long enough to be looked for. */
 	readonly words: readonly string[];
-	/** Part of a plate in its stored form: `34abc` → `34ABC`. */
+	/** A plate or a part of one, in its stored form: `34 abc` → `34ABC`, `101`. */
 	readonly plate: string | null;
 	/** A whole phone number in E.164. */
 	readonly phone: string | null;
@@ -66,10 +66,12 @@ function asWritten(text: string): string[] {
 	return [...new Set([text, text.toUpperCase(), bare, bare.toUpperCase()])];
 }
 
-/** Letters and digits together, as long as a plate at most; letters of other alphabets are none. */
+/** A stretch of il code, letters and number; letters of other alphabets stand on no plate. */
+const plateStretch = /^(?:\d{0,2}[A-Z]{1,3}\d{0,5}|\d{1,5})$/;
+
 function plateIn(text: string): string | null {
 	const bare = text.replace(/[\s.-]/g, '').toUpperCase();
-	return /^(?=.*\d)(?=.*[A-Z])[0-9A-Z]{3,9}$/.test(bare) ? bare : null;
+	return bare.length >= shortestCode && plateStretch.test(bare) ? bare : null;
 }
 
 type RoutePart = Pick<SearchQuery, 'routeNumber' | 'routeDay'>;

@@ -42,8 +42,8 @@ type Props<Row> = {
 	readonly onMore?: () => void;
 };
 
-/** What a definition screen keeps in its address. */
-export const definitionDefaults = { ara: '', eski: '', depo: '', rol: '', liste: '' };
+/** What a definition screen keeps in its address; `kayit` is the id of the one row that a link shows. */
+export const definitionDefaults = { ara: '', kayit: '', eski: '', depo: '', rol: '', liste: '' };
 
 /** The list of a definition (vehicles, drivers, depots, reasons, users): search, add, open. */
 export function DefinitionScreen<Row>(props: Props<Row>) {
@@ -71,7 +71,8 @@ export function DefinitionScreen<Row>(props: Props<Row>) {
 						: {
 								search: {
 									value: state.ara,
-									onChange: (ara: string) => change({ ara }),
+									// Whoever looks for something else lets go of the row that a link showed.
+									onChange: (ara: string) => change({ ara, kayit: '' }),
 									placeholder: searchWords,
 								},
 							})}

@@ -151,3 +151,12 @@ test('who still owes cash is not retired', async () => {
 		detail: 'Mehmet A** Y***** adına ₺150,00 kapanmamış sürücü borcu var. Önce borç kapatılmalı.',
 	});
 });
+
+test('a link names one driver by the id', async () => {
+	const { body: one } = await admin()(createDriver, { body: fields({ fullName: 'Ali Can' }) });
+	await admin()(createDriver, { body: fields({ fullName: 'Ali Cem' }) });
+	const asked = { query: { driverId: one.id } };
+	const { body } = await admin()(listDrivers, asked);
+	expect(body.items.map(({ fullName }) => fullName)).toEqual(['Ali Can']);
+	expect((await sender(app, 'stranger')(listDrivers, asked)).body.items).toEqual([]);
+});

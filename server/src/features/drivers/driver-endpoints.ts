@@ -13,6 +13,7 @@ export function implementDrivers(deps: DriverDeps): Implementation[] {
 		const rows = await listDriverRows(deps.db, {
 			depotIds: depotsOf(caller, query.depotId),
 			search: query.q,
+			driverId: query.driverId,
 			retired: query.retired,
 			serviceDate: query.serviceDate,
 		});

@@ -80,6 +80,8 @@ function selectDrivers(db: Database, serviceDate: string | null) {
 export type DriverFilter = {
 	readonly depotIds: readonly string[];
 	readonly search: string | undefined;
+	/** One of them, by a link from elsewhere. */
+	readonly driverId: string | undefined;
 	readonly retired: 'hide' | 'show';
 	readonly serviceDate: string | undefined;
 };
@@ -91,6 +93,7 @@ export async function listDriverRows(db: Database, filter: DriverFilter): Promis
 		.orderBy(sql`p.full_name collate "tr-TR-x-icu"`)
 		.orderBy('p.id');
 	if (filter.retired === 'hide') query = query.where('p.retired_at', 'is', null);
+	if (filter.driverId !== undefined) query = query.where('p.id', '=', filter.driverId);
 	const search = foldText(filter.search ?? '').trim();
 	if (search !== '') query = query.where('p.name_fold', 'like', likeAnywhere(search));
 	return (await query.execute()).map(driverOf);

@@ -25,6 +25,7 @@ export type PieceRow = {
 export async function readPieces(
 	db: Database,
 	condition: RawBuilder<unknown>,
+	most?: number,
 ): Promise<PieceRow[]> {
 	const rows = await db
 		.selectFrom('pieces as p')
@@ -47,6 +48,7 @@ export async function readPieces(
 		.orderBy('p.kind')
 		.orderBy('p.ordinal')
 		.orderBy('p.id')
+		.$if(most !== undefined, (query) => query.limit(most ?? 0))
 		.execute();
 	return rows.map(({ holder, ...piece }) => ({ ...piece, place: placeOf(holder) }));
 }

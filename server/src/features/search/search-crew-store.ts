@@ -21,53 +21,66 @@ const mostOfAKind = 5;
 /** A route that began some days ago may still be out. */
 const daysOut = 7;
 
+/** A vehicle by its whole plate, and those on whose plate the text stands. */
+export type VehicleHits = { readonly whole: SearchHit[]; readonly parts: SearchHit[] };
+
 export async function findVehicles(
 	db: Database,
 	caller: Caller,
 	{ plate }: SearchQuery,
 	now: Date,
-): Promise<SearchHit[]> {
-	if (plate === null) return [];
+): Promise<VehicleHits> {
+	if (plate === null) return { whole: [], parts: [] };
 	// A driver knows the vehicles of own routes.
 	const seen =
 		caller.driverId === null
 			? sql`true`
 			: sql`exists (select 1 from routes r where r.depot_id = v.depot_id and r.vehicle_id = v.id
 				and r.driver_id = ${caller.driverId}::uuid)`;
-	const { rows } = await sql<{
-		id: string;
-		plate: string;
-		vehicleType: VehicleType;
-		state: VehicleState;
-		depotName: string;
-	}>`
+	const { rows } = await sql<VehicleRow>`
 		select v.id, v.plate, v.vehicle_type as "vehicleType", v.state, p.name as "depotName"
 		from vehicles v join depots p on p.id = v.depot_id
 		where v.depot_id = any(${[...caller.depotIds]}::uuid[]) and v.retired_at is null
 			and v.plate like ${likeAnywhere(plate)} and ${seen}
-		order by v.plate limit ${mostOfAKind}`.execute(db);
-	return Promise.all(
-		rows.map(async (vehicle): Promise<SearchHit> => {
-			const { route, heldCount } = await readToday(db, caller, now, {
-				routes: sql`r.vehicle_id = ${vehicle.id}::uuid`,
-				debits: sql`z.vehicle_id = ${vehicle.id}::uuid`,
-			});
-			const word = vehicleStateWords[vehicle.state];
-			const away = vehicle.state === 'active' ? null : word.label;
-			return {
-				kind: 'vehicle',
-				id: vehicle.id,
-				title: formatPlate(vehicle.plate),
-				note: vehicleTypeWords[vehicle.vehicleType],
-				sentence: crewSentence(
-					{ ...vehicle, away, heldCount, route: route && { ...route, plate: null } },
-					now,
-				),
-				state: word,
-				...targetOf(route, caller, 'vehicles', vehicle.plate),
-			};
-		}),
-	);
+		order by v.plate = ${plate} desc, v.plate like ${`%${plate}`} desc, v.plate
+		limit ${mostOfAKind}`.execute(db);
+	const hits = await Promise.all(rows.map((vehicle) => vehicleHit(db, caller, vehicle, now)));
+	const whole = hits.filter((_, at) => rows[at]?.plate === plate);
+	return { whole, parts: hits.filter((hit) => !whole.includes(hit)) };
+}
+
+type VehicleRow = {
+	readonly id: string;
+	readonly plate: string;
+	readonly vehicleType: VehicleType;
+	readonly state: VehicleState;
+	readonly depotName: string;
+};
+
+async function vehicleHit(
+	db: Database,
+	caller: Caller,
+	vehicle: VehicleRow,
+	now: Date,
+): Promise<SearchHit> {
+	const { route, heldCount } = await readToday(db, caller, now, {
+		routes: sql`r.vehicle_id = ${vehicle.id}::uuid`,
+		debits: sql`z.vehicle_id = ${vehicle.id}::uuid`,
+	});
+	const word = vehicleStateWords[vehicle.state];
+	const away = vehicle.state === 'active' ? null : word.label;
+	return {
+		kind: 'vehicle',
+		id: vehicle.id,
+		title: formatPlate(vehicle.plate),
+		note: vehicleTypeWords[vehicle.vehicleType],
+		sentence: crewSentence(
+			{ ...vehicle, away, heldCount, route: route && { ...route, plate: null } },
+			now,
+		),
+		state: word,
+		...targetOf(route, caller, 'vehicles', { ara: vehicle.plate }),
+	};
 }
 
 export async function findDrivers(
@@ -99,7 +112,6 @@ export async function findDrivers(
 			});
 			const word = driverStateWords[driver.state];
 			const away = driver.state === 'active' ? null : word.label;
-			const [firstName = ''] = driver.fullName.split(/\s/);
 			return {
 				kind: 'driver',
 				id: driver.id,
@@ -110,7 +122,7 @@ export async function findDrivers(
 					now,
 				),
 				state: word,
-				...targetOf(route, caller, 'drivers', firstName),
+				...targetOf(route, caller, 'drivers', { kayit: driver.id }),
 			};
 		}),
 	);
@@ -154,14 +166,17 @@ async function readToday(
 	return { route: onRoad ?? routes[0] ?? null, heldCount: rows[0]?.count ?? 0 };
 }
 
-/** The route under way; without one the definition, for whoever may read those. */
+/**
+ * The route under way; without one the definition, for whoever may read those. A person stands in
+ * no address by name.
+ */
 function targetOf(
 	route: RouteFacts | null,
 	{ rights }: Caller,
 	screen: 'vehicles' | 'drivers',
-	ara: string,
+	params: SearchHit['params'],
 ): Pick<SearchHit, 'screen' | 'params'> {
 	if (route !== null) return routeTarget(route);
 	if (!rights.includes('definitions.read')) return { screen: null, params: {} };
-	return { screen, params: { ara } };
+	return { screen, params };
 }

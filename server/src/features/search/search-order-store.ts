@@ -28,7 +28,9 @@ export async function findByCode(
 	const [pieces, orderIds] = await Promise.all([
 		readPieces(
 			db,
-			sql`p.depot_id = any(${[...caller.depotIds]}::uuid[]) and p.barcode_fold = ${barcode}`,
+			sql`p.depot_id = any(${[...caller.depotIds]}::uuid[]) and p.barcode_fold = ${barcode}
+				and ${carriedBy(caller)}`,
+			mostExact,
 		),
 		findOrderIds(db, caller, sql`o.order_no = any(${[...orderNos]}::text[])`, mostExact),
 	]);
@@ -36,7 +38,7 @@ export async function findByCode(
 	const orders = await readOrders(db, caller, [...new Set([...ofPieces, ...orderIds])]);
 	const known = new Map(orders.map((order) => [order.id, order]));
 	return {
-		pieces: pieces.slice(0, mostExact).flatMap((piece) => pieceHit(piece, caller, known, now)),
+		pieces: pieces.flatMap((piece) => pieceHit(piece, known, now)),
 		orders: await orderHits(
 			db,
 			caller,
@@ -47,6 +49,14 @@ export async function findByCode(
 }
 
 const mostExact = 5;
+
+/** Which pieces `p` a caller may see: all of the depots, for a driver those of own orders. */
+function carriedBy({ driverId }: Caller): RawBuilder<unknown> {
+	if (driverId === null) return sql`true`;
+	return sql`exists (
+		select 1 from orders o
+		where o.depot_id = p.depot_id and o.id = p.order_id and ${drivenBy(driverId)})`;
+}
 
 /** Orders whose phone ends so, newest first. */
 export async function findByPhoneEnd(
@@ -189,14 +199,9 @@ async function orderHits(
 }
 
 /** A piece opens its order; one without an order is equipment or was taken out of it. */
-function pieceHit(
-	piece: PieceRow,
-	{ driverId }: Caller,
-	orders: ReadonlyMap<string, OrderRow>,
-	now: Date,
-): SearchHit[] {
+function pieceHit(piece: PieceRow, orders: ReadonlyMap<string, OrderRow>, now: Date): SearchHit[] {
 	const order = orders.get(piece.orderId ?? '');
-	if (order === undefined && (piece.orderId !== null || driverId !== null)) return [];
+	if (order === undefined && piece.orderId !== null) return [];
 	const about = order ?? { state: 'ready', depotName: '', receivedBy: null };
 	const share = `${piece.ordinal}/${order?.pieceCount ?? 1} koli`;
 	return [

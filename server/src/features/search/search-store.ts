@@ -11,7 +11,8 @@ const mostHits = 20;
 
 /**
  * "Nerede, kimde?": what was typed or scanned may be a code, a number, a plate, a phone or a name,
- * and each is asked by itself. Words are looked for only where no code was met exactly.
+ * and each is asked by itself. Words are looked for only where no code was met exactly, and what
+ * stands on a plate somewhere comes after what was meant as a whole.
  */
 export async function findHits(
 	db: Database,
@@ -28,10 +29,10 @@ export async function findHits(
 		findVehicles(db, caller, query, now),
 		findDrivers(db, caller, query, now),
 	]);
-	const sure = [...exact.pieces, ...exact.orders, ...routes, ...debits, ...vehicles, ...drivers];
-	const isMet = exact.pieces.length + exact.orders.length + routes.length + debits.length > 0;
-	if (isMet) return sure.slice(0, mostHits);
-	const room = mostHits - sure.length;
+	const codes = [...exact.pieces, ...exact.orders, ...routes, ...debits];
+	const sure = [...codes, ...vehicles.whole, ...drivers];
+	if (codes.length > 0) return [...sure, ...vehicles.parts].slice(0, mostHits);
+	const room = mostHits - sure.length - vehicles.parts.length;
 	const byPhone =
 		query.phoneEnd === null ? [] : await findByPhoneEnd(db, caller, query.phoneEnd, room, now);
 	const left = room - byPhone.length;
@@ -40,5 +41,6 @@ export async function findHits(
 			? []
 			: await findByWords(db, caller, query.words, left, now);
 	const known = new Set(byPhone.map(({ id }) => id));
-	return [...sure, ...byPhone, ...byWords.filter(({ id }) => !known.has(id))];
+	const rest = byWords.filter(({ id }) => !known.has(id));
+	return [...sure, ...byPhone, ...vehicles.parts, ...rest];
 }

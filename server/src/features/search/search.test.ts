@@ -2,6 +2,7 @@ import { search } from '@sevk/contract/search/search';
 import { todayIn } from '@sevk/domain/common/date';
 import { formatPlate } from '@sevk/domain/common/plate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aDriver, aVehicle, someOrders } from '../../testing/builders.ts';
 import { openBoard } from '../../testing/debit-board.ts';
 import { implementSearch } from './search-endpoints.ts';
 
@@ -99,6 +100,58 @@ test('finds routes, zimmet, vehicles and drivers, and where they are', async () 
 	const [driver] = await ask('mehmet yildiz');
 	expect(driver).toMatchObject({ kind: 'driver', title: 'Mehmet Y*****' });
 	expect(driver?.sentence).toContain(formatPlate(plate));
+});
+
+test('any stretch of a plate finds its vehicle, after whatever is called exactly so', async () => {
+	for (const plate of ['34ZZP731', '34ZZ7310', '06KL4731', '34ZZR500']) {
+		await aVehicle(board.db, board.depotId, { plate });
+	}
+	const ending = ['06 KL 4731', '34 ZZP 731', '34 ZZ 7310'];
+	for (const q of ['731', '7 31', ' 731 ']) expect(await titles(q), q).toEqual(ending);
+	for (const q of ['zzp', 'zzp 7', '34 zzp', '34zzp731']) {
+		expect(await titles(q), q).toEqual(['34 ZZP 731']);
+	}
+	expect((await titles('zz')).length + (await titles('34')).length).toBe(0);
+	await someOrders(board.db, board.depotId, [{ orderNo: '731', recipientName: 'Ufuk Er' }]);
+	expect(await titles('731')).toEqual(['731', ...ending]);
+	const [vehicle] = await ask('34 ZZR 500');
+	expect(vehicle).toMatchObject({ screen: 'vehicles', params: { ara: '34ZZR500' } });
+	for (let count = 0; count < 6; count += 1) {
+		await aVehicle(board.db, board.depotId, { plate: `34ZY86${count}` });
+	}
+	expect(await titles('zy86')).toHaveLength(5);
+	expect(await titles('731', 'elsewhere')).toEqual([]);
+	expect(await titles('zzp', 'driver')).toEqual([]);
+});
+
+test('a driver without a route is opened by the id, never by a name', async () => {
+	const driverId = await aDriver(board.db, board.depotId, { name: 'Behçet Sungur' });
+	const [driver] = await ask('sungur');
+	expect(driver).toMatchObject({ kind: 'driver', screen: 'drivers', params: { kayit: driverId } });
+	expect(JSON.stringify(driver)).not.toMatch(/Behçet Sungur|"Behçet"/);
+});
+
+test('a driver is shown the own koli among many that are called alike', async () => {
+	const alike = ['ortak', 'Ortak', 'oRtak', 'orTak', 'ortAk', 'ortaK'];
+	const theirs = await board.plannedRoute(alike.map(() => ({})));
+	const own = await board.plannedRoute(
+		[{ orderNo: 'SP-ORTAK', recipientName: 'Can Er', pieceCount: 2 }],
+		{
+			driverId: board.secondDriverId,
+		},
+	);
+	const spell = async (pieceId: string | undefined, barcode: string) =>
+		board.db
+			.updateTable('pieces')
+			.set({ barcode })
+			.where('id', '=', pieceId ?? '')
+			.execute();
+	for (const [at, piece] of (await board.piecesOf(theirs)).entries()) {
+		await spell(piece.id, alike[at] ?? '');
+	}
+	await spell((await board.piecesOf(own))[1]?.id, 'ORTAK');
+	expect(await titles('ortak')).toHaveLength(5);
+	expect(await titles('ortak', 'second')).toEqual(['ORTAK']);
 });
 
 test('two letters find nothing, and what is unknown finds nothing', async () => {

@@ -25,8 +25,11 @@ export function DriverListScreen() {
 	const depotId = useStore((store) => store.depotId) ?? undefined;
 	const depotName = useDepotName();
 	const [open, setOpen] = useState<Driver | 'new' | null>(null);
+	const driverId = state.kayit || undefined;
 	const query = {
-		depotId,
+		// A link may name a driver of another depot than the lists show.
+		depotId: driverId === undefined ? depotId : undefined,
+		driverId,
 		q: state.ara || undefined,
 		retired: state.eski === '1' ? ('show' as const) : ('hide' as const),
 		serviceDate: todayIn(new Date()),

@@ -78,7 +78,7 @@ export function SearchDialog({ scanned, withCamera, commands, onClose }: Props) 
 		text.trim() === ''
 			? [recentGroup(userId, open), offered]
 			: [...groupsOfHits(hits, open), offered];
-	const count = hits.length;
+	const count = hits.length + offered.items.length;
 	const failed = searchable && settled && found.isError;
 	const above = (
 		<>
@@ -108,7 +108,7 @@ export function SearchDialog({ scanned, withCamera, commands, onClose }: Props) 
 				if (!byScanner) setOpening(text);
 			}}
 			takenCount={taken.count}
-			status={statusOf({ searchable, settled, failed: found.isError, count })}
+			status={statusOf({ text, searchable, settled, failed, count })}
 			tools={hasHandCamera() ? <CameraButton opened={camera} onChange={setCamera} /> : null}
 			above={camera || failed ? above : null}
 			empty={
@@ -163,15 +163,18 @@ function Nothing({ text, searchable, settled, failed }: NothingProps) {
 	);
 }
 
+/** What a screen reader hears; commands are results as well. */
 function statusOf(facts: {
+	text: string;
 	searchable: boolean;
 	settled: boolean;
 	failed: boolean;
 	count: number;
 }): string {
-	if (!facts.searchable || facts.failed) return '';
-	if (!facts.settled) return 'Aranıyor';
-	return facts.count === 0 ? 'Sonuç Bulunamadı' : `${facts.count} sonuç`;
+	if (facts.text.trim() === '') return '';
+	if (facts.searchable && !facts.settled) return 'Aranıyor';
+	if (facts.count > 0) return `${facts.count} sonuç`;
+	return facts.searchable && !facts.failed ? 'Sonuç Bulunamadı' : '';
 }
 
 function recentGroup(userId: string, onOpen: (hit: SearchHit) => void): FindGroup {

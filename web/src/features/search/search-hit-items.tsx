@@ -1,6 +1,6 @@
 import { paths } from '@sevk/contract/common/paths';
 import type { SearchHit } from '@sevk/contract/search/search';
-import { type SearchKind, searchKinds, searchKindWords } from '@sevk/domain/search/search-words';
+import { type SearchKind, searchKindWords } from '@sevk/domain/search/search-words';
 import {
 	IconBarcode,
 	IconClipboardList,
@@ -34,12 +34,13 @@ export function addressOfHit({ screen, params }: SearchHit): string | null {
 	return rest.size === 0 ? path : `${path}?${rest}`;
 }
 
-/** Hits under the headings of their kinds, exact ones first as the server sent them. */
+/** Hits under the headings of their kinds, exact ones first: the kinds stand as the server sent them. */
 export function groupsOfHits(
 	hits: readonly SearchHit[],
 	onOpen: (hit: SearchHit) => void,
 ): FindGroup[] {
-	return searchKinds.map((kind) => ({
+	const kinds = [...new Set(hits.map(({ kind }) => kind))];
+	return kinds.map((kind) => ({
 		label: searchKindWords[kind],
 		items: hits.filter((hit) => hit.kind === kind).map((hit) => itemOfHit(hit, onOpen)),
 	}));

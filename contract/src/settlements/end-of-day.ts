@@ -43,7 +43,8 @@ const unresolvedOrder = z.object({
 	recipientName: z.string(),
 	district: z.string(),
 	routeNumber: z.string(),
-	reasonLabel: z.string().nullable(),
+	/** Why it came back, and for a part delivery how much of it; null when nobody said. */
+	reason: z.string().nullable(),
 });
 export type UnresolvedOrder = z.infer<typeof unresolvedOrder>;
 

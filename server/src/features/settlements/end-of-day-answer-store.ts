@@ -1,6 +1,7 @@
 // One day's closing put together from what each of its routes says of itself.
 import type { EndOfDay, OpenRoute, RouteCash } from '@sevk/contract/settlements/end-of-day';
 import { maskName } from '@sevk/domain/common/name-mask';
+import { undeliveredWords } from '@sevk/domain/orders/attempt-words';
 import { balanceOf } from '@sevk/domain/routes/custody-balance';
 import { routeStates, runningRouteStates } from '@sevk/domain/routes/route';
 import { type CloseBlock, neverLeftBlock } from '@sevk/domain/settlements/settlement-words';
@@ -62,9 +63,13 @@ export async function readEndOfDay(
 		earlierOpenDate: earlier.date,
 		...moneyOf(closings),
 		...branchMoneyOf(branch),
-		unresolved: unresolved.map(({ total: _, recipientName, ...order }) => ({
-			...order,
-			recipientName: maskName(recipientName),
+		unresolved: unresolved.map((order) => ({
+			id: order.id,
+			orderNo: order.orderNo,
+			recipientName: maskName(order.recipientName),
+			district: order.district,
+			routeNumber: order.routeNumber,
+			reason: undeliveredWords(order),
 		})),
 		unresolvedCount: unresolved[0]?.total ?? 0,
 	};

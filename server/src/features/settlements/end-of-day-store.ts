@@ -8,7 +8,11 @@ export type UnresolvedRow = {
 	readonly recipientName: string;
 	readonly district: string;
 	readonly routeNumber: string;
+	/** Of the visit, else of what stayed in the depot or was taken off the zimmet. */
 	readonly reasonLabel: string | null;
+	readonly partly: boolean;
+	readonly deliveredPieces: number;
+	readonly pieceCount: number;
 	/** All of them, on every row. */
 	readonly total: number;
 };
@@ -25,7 +29,9 @@ export async function readUnresolved(
 ): Promise<UnresolvedRow[]> {
 	const { rows } = await sql<UnresolvedRow>`
 		select o.id, o.order_no as "orderNo", o.recipient_name as "recipientName", o.district,
-			r.number as "routeNumber", coalesce(n.label, a.reason_code) as "reasonLabel",
+			r.number as "routeNumber", o.state = 'partially_delivered' as partly,
+			coalesce(n.label, a.reason_code, left_out.label) as "reasonLabel",
+			goods.delivered as "deliveredPieces", goods.count as "pieceCount",
 			(count(*) over ())::int as total
 		from routes r
 		join route_orders ro on ro.depot_id = r.depot_id and ro.route_id = r.id
@@ -39,6 +45,21 @@ export async function readUnresolved(
 		left join attempts a on a.depot_id = ro.depot_id and a.route_id = ro.route_id
 			and a.order_id = ro.order_id and a.reverted_at is null
 		left join reasons n on n.list = 'undelivery' and n.code = a.reason_code
+		left join lateral (
+			select coalesce(m.label, l.reason_code) as label
+			from debits d
+			join debit_lines l on l.depot_id = d.depot_id and l.debit_id = d.id
+				and l.order_id = ro.order_id and l.state in ('not_debited', 'undebited')
+			left join reasons m on m.list = 'undebit' and m.code = l.reason_code
+			where d.depot_id = ro.depot_id and d.route_id = ro.route_id and d.state <> 'cancelled'
+			order by l.id limit 1
+		) left_out on true
+		cross join lateral (
+			select count(*)::int as count,
+				(count(*) filter (where c.holder = 'recipient'))::int as delivered
+			from pieces p join custody c on c.depot_id = p.depot_id and c.piece_id = p.id
+			where p.depot_id = o.depot_id and p.order_id = o.id and p.kind = 'package'
+		) goods
 		where r.depot_id = any(${[...depotIds]}::uuid[]) and r.service_date = ${serviceDate}::date
 		order by r.number, o.order_no limit ${limit}`.execute(db);
 	return rows;

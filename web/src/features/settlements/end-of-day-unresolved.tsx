@@ -16,7 +16,7 @@ const columns: readonly Column<UnresolvedOrder>[] = [
 		cell: (row) => <CellLines top={row.orderNo} below={row.recipientName} />,
 	},
 	{ key: 'district', head: 'İlçe', cell: (row) => row.district },
-	{ key: 'reason', head: 'Neden', cell: (row) => row.reasonLabel ?? '—' },
+	{ key: 'reason', head: 'Neden', cell: (row) => row.reason ?? '—' },
 	{ key: 'route', head: 'Rota', from: 720, cell: (row) => row.routeNumber },
 ];
 
@@ -56,7 +56,7 @@ export function EndOfDayUnresolved({ day }: { readonly day: EndOfDay }) {
 						renderCard={(row) => (
 							<CardFacts
 								title={`${row.orderNo} · ${row.recipientName}`}
-								note={[row.district, row.reasonLabel].filter(Boolean).join(' · ')}
+								note={[row.district, row.reason].filter(Boolean).join(' · ')}
 								right={row.routeNumber}
 							/>
 						)}

@@ -17,11 +17,12 @@ type Listing<Params extends z.ZodType, Shape extends z.ZodRawShape, WhoMay exten
 	readonly access: WhoMay;
 	readonly params?: Params;
 	readonly query?: z.ZodObject<Shape>;
+	readonly refusals?: readonly string[];
 };
 
 /**
- * The export of a list: the list's own right, address and filters without its pages, and a format.
- * The server reads it through the list itself, so what is hidden or masked there is so here.
+ * The export of a list: the list's own right, address, refusals and filters without its pages, and
+ * a format. The server reads it through the list itself, so what is hidden or masked there is so here.
  */
 export function exportOf<
 	Params extends z.ZodType,
@@ -43,6 +44,7 @@ export function exportOf<
 		query: unpaged(list.query) as unknown as Unpaged<Shape>,
 		answer: z.string(),
 		answerType: 'application/octet-stream',
+		...(list.refusals === undefined ? {} : { refusals: list.refusals }),
 	});
 }
 

@@ -1,12 +1,8 @@
 // Raporlar: the sums of a span of days; their formulas stand in domain/src/settlements/performance.
-import { daysBetween } from '@sevk/domain/common/date';
 import { z } from 'zod';
 import { endpoint } from '../access/endpoint.ts';
 import { exportOf } from '../access/export.ts';
 import { id, instant, kurus, serviceDate } from '../common/ids.ts';
-
-/** Days that one report may span. */
-const mostReportDays = 366;
 
 const sums = z.object({
 	routeCount: z.int(),
@@ -53,17 +49,9 @@ export const showPerformance = endpoint({
 	method: 'GET',
 	path: '/api/performance',
 	access: 'settlements.read',
-	query: z
-		.object({ dateFrom: serviceDate, dateTo: serviceDate, depotId: id.optional() })
-		.refine(({ dateFrom, dateTo }) => dateFrom <= dateTo, {
-			path: ['dateTo'],
-			message: 'Bitiş tarihi başlangıçtan önce olamaz.',
-		})
-		.refine(({ dateFrom, dateTo }) => daysBetween(dateFrom, dateTo) < mostReportDays, {
-			path: ['dateTo'],
-			message: 'En çok bir yıllık aralık seçin.',
-		}),
+	query: z.object({ dateFrom: serviceDate, dateTo: serviceDate, depotId: id.optional() }),
 	answer: performance,
+	refusals: ['performance/span-reversed', 'performance/span-too-long'],
 });
 
 export const exportPerformance = exportOf(showPerformance, {

@@ -1,5 +1,6 @@
 import { formatKurus } from '../common/money.ts';
 import { formatDecimal, formatPercent } from '../common/number-format.ts';
+import { refusals } from '../common/refusal.ts';
 import {
 	carryOverShare,
 	closingTime,
@@ -13,6 +14,11 @@ import {
 	stopsPerHour,
 	timePerStop,
 } from './performance.ts';
+
+export const performanceRefusals = refusals({
+	'performance/span-reversed': () => 'Bitiş tarihi başlangıçtan önce olamaz.',
+	'performance/span-too-long': () => 'En çok bir yıllık aralık seçin.',
+});
 
 /** A figure of Raporlar: its name, the formula people read beside it, and how it is shown. */
 export type PerformanceFigure = {

@@ -4,6 +4,7 @@ import {
 	type Performance,
 	showPerformance,
 } from '@sevk/contract/settlements/performance';
+import { refuseReportSpan } from '@sevk/domain/settlements/performance-span';
 import type { Database } from '../../db/database.ts';
 import { depotsOf } from '../../http/caller.ts';
 import { type Implementation, implement } from '../../http/endpoint.ts';
@@ -15,9 +16,10 @@ import { dayCashTable } from './settlement-table-document.ts';
 
 /** What is read of whole days rather than of one route. */
 export function implementSettlementDays({ db }: { readonly db: Database }): Implementation[] {
-	const report = implement(showPerformance, async ({ query: { depotId, ...span } }, caller) =>
-		readPerformance(db, depotsOf(caller, depotId), span),
-	);
+	const report = implement(showPerformance, async ({ query: { depotId, ...span } }, caller) => {
+		const refusal = refuseReportSpan(span.dateFrom, span.dateTo);
+		return refusal ?? readPerformance(db, depotsOf(caller, depotId), span);
+	});
 	const day = implement(showEndOfDay, async ({ query: { serviceDate, depotId } }, caller) =>
 		readEndOfDay(db, depotsOf(caller, depotId), serviceDate),
 	);

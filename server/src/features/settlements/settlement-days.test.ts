@@ -158,9 +158,26 @@ describe('the figures of Raporlar', () => {
 
 	it('are asked for a year at the most, and the right way round', async () => {
 		const query = { dateFrom: '2025-01-01', dateTo: '2026-06-01' };
-		expect((await send(showPerformance, { query })).status).toBe(400);
+		const refused = await send(showPerformance, { query });
+		expect(refused).toMatchObject({
+			status: 422,
+			body: { code: 'performance/span-too-long', detail: 'En çok bir yıllık aralık seçin.' },
+		});
 		const reversed = { dateFrom: '2026-03-05', dateTo: '2026-03-04' };
-		expect((await send(showPerformance, { query: reversed })).status).toBe(400);
+		expect((await send(showPerformance, { query: reversed })).status).toBe(422);
+	});
+
+	it('leave the house for a year at the most as well, with the sentence of the screen', async () => {
+		const tooLong = { dateFrom: '2025-01-01', dateTo: '2026-01-02' };
+		for (const format of ['xlsx', 'csv'] as const) {
+			const url = `/api/performance/export?${new URLSearchParams({ ...tooLong, format })}`;
+			const refused = await app.inject({ url, headers: bearer('cashier') });
+			expect(refused.statusCode).toBe(422);
+			expect(refused.json().detail).toBe('En çok bir yıllık aralık seçin.');
+		}
+		const aYear = { dateFrom: '2025-01-01', dateTo: '2026-01-01', format: 'csv' };
+		const url = `/api/performance/export?${new URLSearchParams(aYear)}`;
+		expect((await app.inject({ url, headers: bearer('cashier') })).statusCode).toBe(200);
 	});
 
 	it('leave the house as a file, one row for each driver', async () => {

@@ -7,7 +7,7 @@ import {
 	rowsOf,
 } from '@sevk/domain/common/columns';
 import { orderStates } from '@sevk/domain/orders/order';
-import { routeStates, stopStates } from '@sevk/domain/routes/route';
+import { routeOrderResults, routeStates, stopStates } from '@sevk/domain/routes/route';
 import { z } from 'zod';
 import { endpoint } from '../access/endpoint.ts';
 import { clockTime, id, instant, kurus, serviceDate, version } from '../common/ids.ts';
@@ -28,6 +28,8 @@ const mapOrder = z.object({
 	/** The middle of the ilçe or the il: nobody has put the order in its place yet. */
 	approximate: z.boolean(),
 	state: z.enum(orderStates),
+	/** What became of it on its route; null in the pool. */
+	result: z.enum(routeOrderResults).nullable(),
 	/** Null: the order waits in the pool. */
 	routeId: id.nullable(),
 	/** The number of its stop in route order. */
@@ -58,7 +60,16 @@ const mapRoute = z.object({
 	departedAt: instant.nullable(),
 	plate: z.string().nullable(),
 	driverName: z.string().nullable(),
-	stops: z.array(z.object({ id, position: z.int(), ...place, state: z.enum(stopStates) })),
+	/** All of its stops, also one that no map can show. */
+	stops: z.array(
+		z.object({
+			id,
+			position: z.int(),
+			longitude: z.number().nullable(),
+			latitude: z.number().nullable(),
+			state: z.enum(stopStates),
+		}),
+	),
 	/** Where the vehicle was last known to be. */
 	vehicle: z.object({ ...place, at: instant }).nullable(),
 });
@@ -100,6 +111,7 @@ const sharedColumns = z.object({
 	windowEnd: coded(shape.windowEnd),
 	approximate: coded(shape.approximate),
 	state: coded(shape.state),
+	result: coded(shape.result),
 	routeId: coded(shape.routeId),
 	position: coded(shape.position),
 	pieceCount: coded(shape.pieceCount),

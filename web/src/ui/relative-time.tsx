@@ -9,6 +9,8 @@ let timer: ReturnType<typeof setInterval> | undefined;
 
 /** One clock for every relative time on the screen. */
 function subscribe(listener: () => void): () => void {
+	// While nobody looked the clock stood still.
+	if (listeners.size === 0) now = Date.now();
 	listeners.add(listener);
 	timer ??= setInterval(() => {
 		now = Date.now();

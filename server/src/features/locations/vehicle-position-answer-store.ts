@@ -2,17 +2,22 @@
 import type { VehiclePosition } from '@sevk/contract/locations/vehicle-positions';
 import { maskName } from '@sevk/domain/common/name-mask';
 import type { RouteState } from '@sevk/domain/routes/route';
-import { riskOf } from '@sevk/domain/routes/route-risk';
-import { stopWindowOf } from '@sevk/domain/routes/route-window';
+import {
+	isVisited,
+	type RiskStop,
+	riskOf,
+	stopsAhead,
+	waitingOrders,
+	windowAhead,
+} from '@sevk/domain/routes/route-risk';
 import type { Database } from '../../db/database.ts';
-import { clockOf } from '../../db/row-values.ts';
 import type { Caller } from '../../http/caller.ts';
 import { listRouteRows, type RouteListRow, routeScope } from '../routes/route-list-store.ts';
 import {
 	type LatestPosition,
+	type RoadOrder,
 	readLatestPositions,
-	readWaitingOrders,
-	type WaitingOrder,
+	readRoadOrders,
 } from './vehicle-position-store.ts';
 
 /** A vehicle is out from its departure until every stop has a result. */
@@ -33,12 +38,12 @@ export async function readVehiclePositions(
 		{ by: 'number', direction: 'asc', after: null, limit: mostVehicles },
 	);
 	const routeIds = routes.map(({ id }) => id);
-	const [positions, waiting] = await Promise.all([
+	const [positions, orders] = await Promise.all([
 		readLatestPositions(db, depotIds, routeIds),
-		readWaitingOrders(db, depotIds, routeIds),
+		readRoadOrders(db, depotIds, routeIds),
 	]);
 	const positionOf = new Map(positions.map((position) => [position.routeId, position]));
-	const ordersOf = Map.groupBy(waiting, ({ routeId }) => routeId);
+	const ordersOf = Map.groupBy(orders, ({ routeId }) => routeId);
 	return routes.map((route) => ({
 		...routePart(route),
 		position: positionAnswer(positionOf.get(route.id)),
@@ -69,31 +74,32 @@ function positionAnswer(position: LatestPosition | undefined): VehiclePosition['
 	return { ...place, at: at.toISOString() };
 }
 
+type RoadStop = RiskStop & { readonly orders: readonly RoadOrder[] };
+
 /** The next stop, and how many of those before the vehicle are late or will be. */
-function aheadOf(route: RouteListRow, orders: readonly WaitingOrder[], now: Date) {
-	const stops = [...Map.groupBy(orders, ({ stopId }) => stopId).values()];
-	const { serviceDate, departedAt, stopsDone: doneCount } = route;
-	const waiting = stops.map((stop) => ({ windowEnd: windowOf(stop).end }));
-	const { lateCount, atRiskCount } = riskOf({ serviceDate, departedAt, doneCount, waiting, now });
-	return { nextStop: nextStopOf(stops[0]), lateCount, riskCount: atRiskCount };
+function aheadOf(route: RouteListRow, orders: readonly RoadOrder[], now: Date) {
+	const stops = [...Map.groupBy(orders, ({ stopId }) => stopId).values()].flatMap(stopOf);
+	const { serviceDate, state, departedAt } = route;
+	const visitedCount = stops.filter((stop) => isVisited(stop.state)).length;
+	const facts = { serviceDate, state, departedAt, visitedCount, stops };
+	const { lateCount, atRiskCount } = riskOf(facts, now);
+	return { nextStop: nextStopOf(stopsAhead(stops)[0]), lateCount, riskCount: atRiskCount };
 }
 
-function nextStopOf(orders: readonly WaitingOrder[] | undefined): VehiclePosition['nextStop'] {
-	const placed = orders?.find(({ longitude }) => longitude !== null) ?? orders?.[0];
-	if (orders === undefined || placed === undefined) return null;
-	const { start, end } = windowOf(orders);
+function stopOf(orders: readonly RoadOrder[]): RoadStop[] {
+	const [first] = orders;
+	return first === undefined ? [] : [{ state: first.stopState, orders }];
+}
+
+function nextStopOf(stop: RoadStop | undefined): VehiclePosition['nextStop'] {
+	if (stop === undefined) return null;
+	const waiting = waitingOrders(stop.orders);
+	const placed = waiting.find(({ longitude }) => longitude !== null) ?? waiting[0];
+	if (placed === undefined) return null;
+	const { start, end } = windowAhead(waiting);
 	const { stopId: id, position, district, neighbourhood, longitude, latitude } = placed;
 	return {
 		...{ id, position, district, neighbourhood, longitude, latitude },
 		...{ windowStart: start, windowEnd: end },
 	};
-}
-
-function windowOf(orders: readonly WaitingOrder[]) {
-	return stopWindowOf(
-		orders.map(({ windowStart, windowEnd }) => ({
-			start: clockOf(windowStart),
-			end: clockOf(windowEnd),
-		})),
-	);
 }

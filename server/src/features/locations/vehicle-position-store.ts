@@ -1,6 +1,8 @@
-import type { StopState } from '@sevk/domain/routes/route';
+import type { OrderState } from '@sevk/domain/orders/order';
+import type { RouteOrderResult, StopState } from '@sevk/domain/routes/route';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
+import { clockOf } from '../../db/row-values.ts';
 
 export type LatestPosition = {
 	readonly routeId: string;
@@ -31,12 +33,14 @@ export async function readLatestPositions(
 	return rows;
 }
 
-/** One order that waits at a stop without a result. */
-export type WaitingOrder = {
+/** One order of a route under way, at its stop. */
+export type RoadOrder = {
 	readonly routeId: string;
 	readonly stopId: string;
 	readonly position: number;
-	readonly state: StopState;
+	readonly stopState: StopState;
+	readonly result: RouteOrderResult;
+	readonly state: OrderState;
 	readonly district: string;
 	readonly neighbourhood: string;
 	readonly longitude: number | null;
@@ -45,22 +49,24 @@ export type WaitingOrder = {
 	readonly windowEnd: string | null;
 };
 
-/** What routes still have before them, in the sequence of the drive; skipped stops come last. */
-export async function readWaitingOrders(
+/** Everything that stands on routes, stop by stop in route order; what still waits, domain/ says. */
+export async function readRoadOrders(
 	db: Database,
 	depotIds: readonly string[],
 	routeIds: readonly string[],
-): Promise<WaitingOrder[]> {
-	const { rows } = await sql<WaitingOrder>`
-		select s.route_id as "routeId", s.id as "stopId", s.position, s.state, o.district,
-			o.neighbourhood, o.longitude, o.latitude, o.window_start as "windowStart",
-			o.window_end as "windowEnd"
+): Promise<RoadOrder[]> {
+	const { rows } = await sql<RoadOrder>`
+		select s.route_id as "routeId", s.id as "stopId", s.position, s.state as "stopState",
+			ro.result, o.state, o.district, o.neighbourhood, o.longitude, o.latitude,
+			o.window_start as "windowStart", o.window_end as "windowEnd"
 		from stops s
 		join route_orders ro on ro.depot_id = s.depot_id and ro.stop_id = s.id
 		join orders o on o.depot_id = ro.depot_id and o.id = ro.order_id
 		where s.depot_id = any(${[...depotIds]}::uuid[]) and s.route_id = any(${[...routeIds]}::uuid[])
-			and s.state in ('pending', 'arrived', 'skipped') and ro.result = 'pending'
-			and o.state not in ('cancelled', 'lost', 'damaged')
-		order by s.route_id, s.state = 'skipped', s.position, o.order_no`.execute(db);
-	return rows;
+		order by s.route_id, s.position, o.order_no`.execute(db);
+	return rows.map(({ windowStart, windowEnd, ...order }) => ({
+		...order,
+		windowStart: clockOf(windowStart),
+		windowEnd: clockOf(windowEnd),
+	}));
 }

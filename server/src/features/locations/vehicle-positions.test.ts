@@ -107,3 +107,30 @@ it('forgets the position of a driver who is out with another route', async () =>
 	const { body } = await sender(app, 'manager')(listVehiclePositions, { query: { depotId } });
 	expect(body.items[0]?.position).toBeNull();
 });
+
+it('waits at a door only for the orders that have no result yet', async () => {
+	const door = { district, addressLine: 'Bağdat Cad. No:9' };
+	const orderIds = await someOrders(db, depotId, [
+		{ ...door, windowEnd: '10:00' },
+		{ ...door, windowEnd: '11:00' },
+		{ ...door, windowEnd: '20:00' },
+	]);
+	const shared = await aRoute(db, depotId, orderIds);
+	const [delivered = '', cancelled = ''] = orderIds;
+	await db
+		.updateTable('routes')
+		.set({ state: 'in_progress', departed_at: instantAt(testDay, '08:00') })
+		.where('id', '=', shared.routeId)
+		.execute();
+	await db
+		.updateTable('route_orders')
+		.set({ result: 'delivered' })
+		.where('order_id', '=', delivered)
+		.execute();
+	await db.updateTable('orders').set({ state: 'cancelled' }).where('id', '=', cancelled).execute();
+	const { body } = await sender(app, 'manager')(listVehiclePositions, { query: { depotId } });
+	expect(body.items.find(({ routeId }) => routeId === shared.routeId)).toMatchObject({
+		...{ lateCount: 0, riskCount: 0 },
+		nextStop: { position: 1, windowStart: null, windowEnd: '20:00' },
+	});
+});

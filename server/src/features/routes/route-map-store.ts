@@ -77,10 +77,11 @@ async function readOrders(db: Database, asked: AskedDay): Promise<OrderRow[]> {
 		o.location_approximate as approximate, o.state, o.piece_count as "pieceCount", o.desi, o.kg,
 		o.due_kurus as "dueKurus"`;
 	const { rows } = await sql<OrderRow>`
-		select ${shown}, on_route.route_id as "routeId", on_route.position, on_route.stop_id as "stopId"
+		select ${shown}, on_route.route_id as "routeId", on_route.position, on_route.stop_id as "stopId",
+			on_route.result
 		from (
 			select distinct on (ro.depot_id, ro.order_id)
-				ro.depot_id, ro.order_id, ro.route_id, s.position, s.id as stop_id
+				ro.depot_id, ro.order_id, ro.route_id, ro.result, s.position, s.id as stop_id
 			from routes r
 			join route_orders ro on ro.depot_id = r.depot_id and ro.route_id = r.id
 			join stops s on s.depot_id = ro.depot_id and s.id = ro.stop_id
@@ -89,7 +90,7 @@ async function readOrders(db: Database, asked: AskedDay): Promise<OrderRow[]> {
 		) on_route
 		join orders o on o.depot_id = on_route.depot_id and o.id = on_route.order_id
 		union all
-		select ${shown}, null, null, null
+		select ${shown}, null, null, null, null
 		from orders o
 		where o.depot_id = any(${[...depotIds]}::uuid[]) and o.state = 'ready'
 			and o.service_date <= ${serviceDate}::date and ${onlyDriver === null}`.execute(db);
@@ -124,7 +125,7 @@ async function readRoutes(db: Database, asked: AskedDay): Promise<RouteRow[]> {
 
 type StopRow = MapRoute['stops'][number] & { readonly routeId: string };
 
-/** Each stop in the place of its first order that has one; a stop without any is left out. */
+/** Each stop in the place of its first order that has one. */
 async function readStopPlaces(db: Database, asked: AskedDay): Promise<StopRow[]> {
 	const { rows } = await sql<StopRow>`
 		select * from (
@@ -134,8 +135,8 @@ async function readStopPlaces(db: Database, asked: AskedDay): Promise<StopRow[]>
 			join stops s on s.depot_id = r.depot_id and s.route_id = r.id
 			join route_orders ro on ro.depot_id = s.depot_id and ro.stop_id = s.id
 			join orders o on o.depot_id = ro.depot_id and o.id = ro.order_id
-			where ${routesOf(asked)} and o.longitude is not null
-			order by s.depot_id, s.route_id, s.position, o.location_approximate, o.id
+			where ${routesOf(asked)}
+			order by s.depot_id, s.route_id, s.position, o.longitude is null, o.location_approximate, o.id
 		) placed`.execute(db);
 	return rows;
 }

@@ -107,6 +107,24 @@ test('an order without a position stands in its ilçe; one without an il comes b
 	expect(placeless[0]).not.toHaveProperty('longitude');
 });
 
+test('a route names every stop and what became of its orders, on the map or not', async () => {
+	const day = { serviceDate: '2026-03-17' };
+	const [lost = ''] = await someOrders(db, depotId, [
+		{ ...day, orderNo: 'H-7', point: null, province: '', district: '' },
+	]);
+	const { routeId } = await aRoute(db, depotId, [lost], day);
+	await db.updateTable('stops').set({ state: 'failed' }).where('route_id', '=', routeId).execute();
+	await db
+		.updateTable('route_orders')
+		.set({ result: 'failed' })
+		.where('route_id', '=', routeId)
+		.execute();
+	const map = await readMap('planner', day);
+	expect(map.placeless.find(({ id }) => id === lost)).toMatchObject({ routeId, result: 'failed' });
+	expect(map.routes[0]?.stops).toMatchObject([{ position: 1, longitude: null, state: 'failed' }]);
+	expect(map.orders.find(({ id }) => id === waiting)?.result).toBeNull();
+});
+
 test('another day shows its own; the pool comes along once its day has come', async () => {
 	const later = await readMap('planner', { serviceDate: '2026-03-10' });
 	expect(later.routes).toEqual([]);

@@ -1,29 +1,15 @@
 // What a row of Rotalar says of its route right now: when its vehicle was seen, what runs late.
-import { isFinished } from '@sevk/domain/routes/route';
-import { type RouteRisk, riskOf } from '@sevk/domain/routes/route-risk';
-import { stopWindowOf } from '@sevk/domain/routes/route-window';
+import { isVisited, type RouteRisk, riskOf } from '@sevk/domain/routes/route-risk';
 import type { DayPlan, PlanRoute } from './route-plan.ts';
 
 export type RouteLive = RouteRisk & { readonly seenAt: string | null };
 
-const runningStates = ['planned', 'loading', 'ready', 'in_progress', 'suspended'];
-
 function liveOf({ route, stops }: PlanRoute, now: Date): RouteLive {
-	const seenAt = route.vehicle?.at ?? null;
-	if (!runningStates.includes(route.state)) return { seenAt, lateCount: 0, atRiskCount: 0 };
-	const waiting = stops.filter(({ state }) => !isFinished(state));
-	const risk = riskOf({
-		serviceDate: route.serviceDate,
-		now,
-		departedAt: route.departedAt,
-		doneCount: stops.length - waiting.length,
-		waiting: waiting.map(({ orders }) => ({
-			windowEnd: stopWindowOf(
-				orders.map(({ windowStart: start, windowEnd: end }) => ({ start, end })),
-			).end,
-		})),
-	});
-	return { seenAt, ...risk };
+	const { serviceDate, state, departedAt } = route;
+	// Counted over all stops of the route: the plan has none whose order went on to another.
+	const visitedCount = route.stops.filter((stop) => isVisited(stop.state)).length;
+	const risk = riskOf({ serviceDate, state, departedAt, visitedCount, stops }, now);
+	return { seenAt: route.vehicle?.at ?? null, ...risk };
 }
 
 export function liveOfDay({ routes }: DayPlan, now: Date): ReadonlyMap<string, RouteLive> {

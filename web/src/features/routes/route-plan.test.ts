@@ -21,6 +21,7 @@ function order(id: string, about: Partial<MapOrder> = {}): MapOrder {
 		latitude: 40.98,
 		approximate: false,
 		state: 'ready',
+		result: null,
 		routeId: null,
 		position: null,
 		stopId: null,

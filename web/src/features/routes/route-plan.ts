@@ -121,7 +121,7 @@ function planRoute(
 			key,
 			position: index + 1,
 			state: stop?.state ?? 'pending',
-			point: stop ? geoPoint(stop.longitude, stop.latitude) : (group[0]?.point ?? null),
+			point: pointOf(stop) ?? group[0]?.point ?? null,
 			orders: group,
 			isMoving: group.some(({ id }) => moving.has(id)),
 		} as const;
@@ -135,6 +135,11 @@ function planRoute(
 		capacity: route.capacity,
 		shift: { start: route.shiftFrom, end: route.shiftTo },
 	};
+}
+
+function pointOf(stop: MapRoute['stops'][number] | undefined): GeoPoint | null {
+	const { longitude = null, latitude = null } = stop ?? {};
+	return longitude === null || latitude === null ? null : geoPoint(longitude, latitude);
 }
 
 /** New stops stand at the end. */

@@ -197,6 +197,7 @@ const departureFacts = z.object({
 	cancelledLoaded: z.array(id),
 	otherDayOrders: z.array(id),
 	placelessOrders: z.array(id),
+	approximateOrders: z.array(id),
 	noDispatchNote: z.array(id),
 });
 

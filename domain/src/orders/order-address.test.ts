@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { approximatePoint, formatAddress } from './order-address.ts';
+import { approximatePoint, approximateWords, formatAddress } from './order-address.ts';
 
 test('an address on one line', () => {
 	const address = {
@@ -24,4 +24,11 @@ test('a place that is only roughly known', () => {
 	expect(approximatePoint({ province: 'Ankara', district: 'Çankaya' })?.precision).toBe('district');
 	expect(approximatePoint({ province: 'Ankara', district: 'Ulus' })?.precision).toBe('province');
 	expect(approximatePoint({ province: '', district: 'Kadıköy' })).toBeNull();
+});
+
+test('what is said of a missing position is what the map shows', () => {
+	const words = (province: string, district: string) => approximateWords({ province, district });
+	expect(words('İstanbul', 'Kadıköy')).toBe('haritada ilçe merkezinde gösterilir');
+	expect(words('Ankara', 'Ulus')).toBe('haritada il merkezinde gösterilir');
+	expect(words('', 'Kadıköy')).toBe('il tanınmadığı için haritada gösterilemez');
 });

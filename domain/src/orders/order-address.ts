@@ -23,6 +23,18 @@ export type ApproximatePoint = {
 	readonly precision: 'district' | 'province';
 };
 
+/**
+ * What becomes on the map of an order without a position: said when it is entered, and true to
+ * `approximatePoint`.
+ * @example 'haritada ilçe merkezinde gösterilir'
+ */
+export function approximateWords(address: Pick<OrderAddress, 'province' | 'district'>): string {
+	const near = approximatePoint(address);
+	if (near === null) return 'il tanınmadığı için haritada gösterilemez';
+	const centre = near.precision === 'district' ? 'ilçe' : 'il';
+	return `haritada ${centre} merkezinde gösterilir`;
+}
+
 /** The middle of the ilçe, else of the il; null when neither is recognised. */
 export function approximatePoint(
 	address: Pick<OrderAddress, 'province' | 'district'>,

@@ -3,6 +3,7 @@ import { type GeoPoint, geoPoint, isInTurkiye, withoutSwap } from '../common/geo
 import { parseDecimal } from '../common/number-format.ts';
 import { parsePostalCode, postalCodeMatches } from '../common/postal-code.ts';
 import { findProvince, type Province } from '../common/province.ts';
+import { approximateWords } from './order-address.ts';
 import type { OrderRowCells } from './order-import-cells.ts';
 import type { OrderDraft } from './order-import-draft.ts';
 
@@ -25,14 +26,17 @@ export function readPlace(cells: OrderRowCells, defaultProvince: string): Place 
 	if (province === null && provinceText !== '') {
 		cells.warn('province', 'unknown_province', { text: provinceText });
 	}
-	return {
+	const town = {
 		province: province?.name ?? provinceText,
 		district: districtName(districtText, province),
+	};
+	return {
+		...town,
 		neighbourhood: cells.text('neighbourhood'),
 		addressLine,
 		addressHint: cells.text('addressHint'),
 		postalCode: readPostalCode(cells, province),
-		point: readPoint(cells, province),
+		point: readPoint(cells, province, approximateWords(town)),
 	};
 }
 
@@ -53,11 +57,16 @@ function readPostalCode(cells: OrderRowCells, province: Province | null): string
 	return postalCode;
 }
 
-function readPoint(cells: OrderRowCells, province: Province | null): GeoPoint | null {
+function readPoint(
+	cells: OrderRowCells,
+	province: Province | null,
+	/** Where the map shows a row without a position of its own. */
+	other: string,
+): GeoPoint | null {
 	const latitudeText = cells.text('latitude');
 	const longitudeText = cells.text('longitude');
 	if (latitudeText === '' && longitudeText === '') {
-		cells.warn('latitude', 'no_point');
+		cells.warn('latitude', 'no_point', { other });
 		return null;
 	}
 	const latitude = parseDecimal(latitudeText);
@@ -67,6 +76,6 @@ function readPoint(cells: OrderRowCells, province: Province | null): GeoPoint | 
 		if (swapped) cells.warn('latitude', 'swapped_point');
 		if (isInTurkiye(point)) return point;
 	}
-	cells.warn('latitude', 'bad_point', { text: `${latitudeText} / ${longitudeText}` });
+	cells.warn('latitude', 'bad_point', { text: `${latitudeText} / ${longitudeText}`, other });
 	return null;
 }

@@ -151,6 +151,23 @@ describe('the row goes in with a warning', () => {
 });
 
 describe('what a file leaves out', () => {
+	test('a position: the row says where the map shows the order instead', () => {
+		const sentence = (about: Cells) =>
+			read({ latitude: '', longitude: '', ...about }).warnings.find(
+				({ code }) => code === 'no_point',
+			)?.sentence;
+		expect(sentence({})).toBe('Konum yok; haritada ilçe merkezinde gösterilir.');
+		expect(sentence({ district: 'Bilinmez' })).toBe(
+			'Konum yok; haritada il merkezinde gösterilir.',
+		);
+		expect(sentence({ province: 'Atlantis' })).toBe(
+			'Konum yok; il tanınmadığı için haritada gösterilemez.',
+		);
+		expect(read({ latitude: '48,86', longitude: '2,35' }).warnings[0]?.sentence).toBe(
+			'"48,86 / 2,35" Türkiye içinde bir konum değil; haritada ilçe merkezinde gösterilir.',
+		);
+	});
+
 	test('a day chosen for the file, the il of the depot', () => {
 		const row = read(
 			{ serviceDate: '', province: '' },

@@ -43,9 +43,8 @@ export const orderWarningWords = {
 	wrong_postcode: ({ text, other }) => `${text} posta kodu ${other} iline ait değil.`,
 	no_district: () => 'İlçe yok; rota planlarken ilçeye göre bulunamaz.',
 	unknown_province: ({ text }) => `"${text}" adında bir il bulunamadı.`,
-	no_point: () => 'Konum yok; haritada yaklaşık gösterilir.',
-	bad_point: ({ text }) =>
-		`"${text}" Türkiye içinde bir konum değil; haritada yaklaşık gösterilir.`,
+	no_point: ({ other }) => `Konum yok; ${other}.`,
+	bad_point: ({ text, other }) => `"${text}" Türkiye içinde bir konum değil; ${other}.`,
 	swapped_point: () => 'Enlem ile boylam yer değiştirmiş; düzeltildi.',
 	unknown_payment: ({ text, other }) => `"${text}" ödeme tipi tanınmadı; ${other} kabul edildi.`,
 	unexpected_due: ({ text, other }) =>

@@ -59,6 +59,18 @@ test('an edit looks anew only at what it touched', () => {
 	expect(warningsAfterEdit([], without, ['note'])).toEqual([]);
 });
 
+test('where the map shows an order without a position is said anew with its il', () => {
+	const nowhere = { ...form, point: null, province: 'Atlantis' };
+	const standing = orderWarnings(nowhere);
+	expect(standing.map(({ sentence }) => sentence)).toContain(
+		'Konum yok; il tanınmadığı için haritada gösterilemez.',
+	);
+	const found = { ...nowhere, province: 'İstanbul' };
+	expect(warningsAfterEdit(standing, found, ['province']).map(({ sentence }) => sentence)).toEqual([
+		'Konum yok; haritada ilçe merkezinde gösterilir.',
+	]);
+});
+
 test('a form is stored in one spelling', () => {
 	const typed = { ...form, phone: '0532 123 45 67', province: 'ISTANBUL', district: 'eyüp' };
 	expect(settleOrderForm({ ...typed, postalCode: ' ' })).toMatchObject({

@@ -2,6 +2,7 @@ import { formatKurus } from '../common/money.ts';
 import { parsePostalCode, postalCodeMatches } from '../common/postal-code.ts';
 import { findProvince } from '../common/province.ts';
 import { isPaidAtDoor, paymentTypeWords } from '../reasons/payment-type.ts';
+import { approximateWords } from './order-address.ts';
 import type { OrderForm } from './order-form.ts';
 import { type OrderWarningCode, orderWarningWords } from './order-import-words.ts';
 
@@ -16,8 +17,9 @@ const causes: Readonly<Record<OrderWarningCode, readonly (keyof OrderForm)[]>> =
 	wrong_postcode: ['postalCode', 'province'],
 	no_district: ['district'],
 	unknown_province: ['province'],
-	no_point: ['point'],
-	bad_point: ['point'],
+	// Another ilçe shows it elsewhere.
+	no_point: ['point', 'province', 'district'],
+	bad_point: ['point', 'province', 'district'],
 	swapped_point: ['point'],
 	unknown_payment: ['paymentType'],
 	unexpected_due: ['paymentType', 'dueKurus'],
@@ -39,7 +41,7 @@ export function orderWarnings(form: OrderForm): OrderWarning[] {
 			warn('wrong_postcode', form.postalCode, province.name);
 		}
 	}
-	if (form.point === null) warn('no_point');
+	if (form.point === null) warn('no_point', '', approximateWords(form));
 	if (!isPaidAtDoor(form.paymentType) && form.dueKurus > 0) {
 		warn('unexpected_due', formatKurus(form.dueKurus), paymentTypeWords[form.paymentType]);
 	}

@@ -26,6 +26,7 @@ const good: DepartureCheckFacts = {
 	cancelledLoaded: [],
 	otherDayOrders: [],
 	placelessOrders: [],
+	approximateOrders: [],
 	noDispatchNote: [],
 };
 const check = (about: Partial<DepartureCheckFacts>, km: number | null = null) =>
@@ -92,6 +93,16 @@ test('warns of windows that are over, of goods to set aside and of orders of ano
 		fixes: ['set-aside'],
 	});
 	expect(line('dates', { otherDayOrders: ['a', 'b'] })?.orderId).toBe('a');
+	expect(line('places', { placelessOrders: ['a'] })).toMatchObject({
+		sentence: '1 siparişin konumu yok; haritada gösterilemez, sırasını elle verin.',
+		fixes: ['add-place'],
+	});
+	expect(line('approximate', { approximateOrders: ['b', 'c'] })).toMatchObject({
+		level: 'amber',
+		sentence: '2 siparişin konumu yaklaşık; haritada ilçe ya da il merkezinde gösterilir.',
+		fixes: ['correct-place'],
+		orderId: 'b',
+	});
 	expect(line('dispatch-notes', { noDispatchNote: ['c'] })?.level).toBe('amber');
 	expect(line('capacity', { load: { pieces: 90, desi: 1, kg: 1 } })?.level).toBe('amber');
 });

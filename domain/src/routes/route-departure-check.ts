@@ -37,7 +37,10 @@ export type DepartureCheckFacts = DepartureFacts & {
 	/** Orders, one of which a fix opens. */
 	readonly cancelledLoaded: readonly string[];
 	readonly otherDayOrders: readonly string[];
+	/** Neither their position nor their il is known: no map shows them. */
 	readonly placelessOrders: readonly string[];
+	/** The map shows them in the middle of their ilçe or il. */
+	readonly approximateOrders: readonly string[];
 	readonly noDispatchNote: readonly string[];
 };
 
@@ -53,7 +56,8 @@ export type DepartureFix =
 	| 'change-date'
 	| 'set-aside'
 	| 'open-order'
-	| 'add-place';
+	| 'add-place'
+	| 'correct-place';
 
 export const departureFixWords: Record<DepartureFix, string> = {
 	'show-pending': 'Kalanları Göster',
@@ -68,6 +72,7 @@ export const departureFixWords: Record<DepartureFix, string> = {
 	'set-aside': 'Koliyi Ayır',
 	'open-order': 'Siparişi Aç',
 	'add-place': 'Konum Ekle',
+	'correct-place': 'Konumu Düzelt',
 };
 
 /** Green is in order, amber warns, red keeps the vehicle in the yard. */
@@ -202,7 +207,8 @@ function windowCheck(
 }
 
 function orderChecks(facts: DepartureCheckFacts): DepartureCheck[] {
-	const { cancelledLoaded, otherDayOrders, placelessOrders, noDispatchNote } = facts;
+	const { cancelledLoaded, otherDayOrders, placelessOrders, approximateOrders, noDispatchNote } =
+		facts;
 	const aside = cancelledLoaded.length;
 	return [
 		...warned(
@@ -220,8 +226,14 @@ function orderChecks(facts: DepartureCheckFacts): DepartureCheck[] {
 		...warned(
 			placelessOrders,
 			'places',
-			`${placelessOrders.length} siparişin konumu yok; haritada ve sıralamada görünmez.`,
+			`${placelessOrders.length} siparişin konumu yok; haritada gösterilemez, sırasını elle verin.`,
 			'add-place',
+		),
+		...warned(
+			approximateOrders,
+			'approximate',
+			`${approximateOrders.length} siparişin konumu yaklaşık; haritada ilçe ya da il merkezinde gösterilir.`,
+			'correct-place',
 		),
 		noDispatchNote.length === 0
 			? lineOf('dispatch-notes', 'green', 'Sevk irsaliyesi numaraları tam.')

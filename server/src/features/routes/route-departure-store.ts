@@ -74,6 +74,7 @@ export async function readDeparture(
 			.map(({ orderId }) => orderId),
 		otherDayOrders: idsOf(({ serviceDate }) => serviceDate !== row.serviceDate),
 		placelessOrders: idsOf(({ longitude }) => longitude === null),
+		approximateOrders: idsOf(({ approximate }) => approximate),
 		noDispatchNote: idsOf(({ dispatchNoteNo }) => dispatchNoteNo === null),
 	};
 }

@@ -161,8 +161,9 @@ function addressOf(
 ): string | null {
 	const debitId = departure?.debitId ?? null;
 	if (fix === 'open-vehicle') return `${paths.vehicles}?ara=${departure?.vehicle?.plate ?? ''}`;
-	if (fix === 'open-order' || fix === 'add-place')
+	if (fix === 'open-order' || fix === 'add-place' || fix === 'correct-place') {
 		return orderId === null ? null : orderPath(orderId);
+	}
 	if (debitId === null) return null;
 	return fix === 'leave-pending' ? `${debitPath(debitId)}?birak=1` : debitPath(debitId);
 }

@@ -6,6 +6,7 @@ import {
 	routeManifest,
 	tripLog,
 } from '@sevk/contract/routes/route-papers';
+import { addRouteOrders } from '@sevk/contract/routes/routes';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { newId } from '../../db/ids.ts';
@@ -154,6 +155,32 @@ test('a label for every koli: of a piece, an order, a selection, a whole route',
 	expect(pageCount(await labels({ pieceIds: [pieces[1]?.id] }))).toBe(1);
 	expect(pageCount(await labels({ orderIds: [route.orderIds[0]] }))).toBe(2);
 	expect(pageCount(await labels({ orderIds: [...route.orderIds] }))).toBe(3);
+});
+
+test('a label names the route that has the order now, and to a driver none of another', async () => {
+	const route = await board.plannedRoute([{ orderNo: 'ESKI-1' }, { orderNo: 'ESKI-2' }]);
+	const [gone = ''] = route.orderIds;
+	const label = async (body: object, token?: string) => words(await labels(body, token));
+	const ofOrder = { orderIds: [gone] };
+	expect(await label(ofOrder, 'driver')).toContain(tight(route.number));
+	// It failed and waits in the pool for its next try.
+	const result = { result: 'failed' } as const;
+	await db.updateTable('route_orders').set(result).where('order_id', '=', gone).execute();
+	await db.updateTable('orders').set({ state: 'ready' }).where('id', '=', gone).execute();
+	expect(await label(ofOrder)).not.toContain(tight(route.number));
+	const next = await board.plannedRoute([{}], { driverId: board.secondDriverId });
+	const added = await board.as('manager')(addRouteOrders, {
+		params: { routeId: next.routeId },
+		body: ofOrder,
+	});
+	expect(added.body.doneCount).toBe(1);
+	expect(await label(ofOrder)).toContain(tight(next.number));
+	const own = await label(ofOrder, 'driver');
+	for (const { number } of [route, next]) expect(own).not.toContain(tight(number));
+	const ofRoute = await label({ routeId: route.routeId });
+	expect(ofRoute).toContain('ESKI-2');
+	expect(ofRoute).not.toContain('ESKI-1');
+	expect(await label({ routeId: next.routeId })).toContain('ESKI-1');
 });
 
 test('labels only of what one may see, and not without end', async () => {

@@ -28,20 +28,28 @@ export type Acting = { readonly db: Database; readonly caller: Caller; readonly 
  * the row stays locked until the act is done.
  */
 export async function actOnOrder<Answer>(
-	{ db, caller, act }: Acting,
-	{ orderId, version }: { orderId: string; version: number },
+	acting: Acting,
+	asked: { readonly orderId: string; readonly version: number },
 	work: (tx: Tx, order: StoredOrder) => Promise<Answer | Refusal>,
-	/** Holds what has to be held before the order, everywhere in that sequence. */
-	holdFirst: (tx: Tx, depotId: string) => Promise<unknown> = async () => undefined,
+): Promise<Answer | Refusal> {
+	return actOnOrderAfter(acting, asked, async () => null, work);
+}
+
+/** The same for an act that holds something before the order, everywhere in that sequence. */
+export async function actOnOrderAfter<Answer, Held>(
+	{ db, caller, act }: Acting,
+	{ orderId, version }: { readonly orderId: string; readonly version: number },
+	holdFirst: (tx: Tx, depotId: string) => Promise<Held>,
+	work: (tx: Tx, order: StoredOrder, held: Held) => Promise<Answer | Refusal>,
 ): Promise<Answer | Refusal> {
 	const seen = await findOrder(db, caller, orderId);
 	if (seen === null) return notFound();
 	const { depotId } = seen;
 	return actOnce(db, { depotId, act, caller }, async (tx) => {
-		await holdFirst(tx, depotId);
+		const held = await holdFirst(tx, depotId);
 		const order = await lockOrder(tx, depotId, orderId);
 		if (order === null) return notFound();
-		if (order.version === version) return work(tx, order);
+		if (order.version === version) return work(tx, order, held);
 		return refuseStale(tx, { depotIds: [depotId], noun: 'order', nounId: orderId, version });
 	});
 }

@@ -5,13 +5,13 @@ import { runningRouteStates } from '@sevk/domain/routes/route';
 import { timeOf } from '../../db/act.ts';
 import { actOnEach } from '../../db/act-each.ts';
 import type { Tx } from '../../db/database.ts';
-import { type Acting, actOnOrder, recordOrderEvent } from '../orders/order-commands.ts';
+import { type Acting, actOnOrderAfter, recordOrderEvent } from '../orders/order-commands.ts';
 import { saveOrderStates } from '../orders/order-state-store.ts';
 import { readOrderNumbers, type StoredOrder } from '../orders/order-store.ts';
 import { type RouteStep, recordRouteEvent } from './route-act-commands.ts';
 import { findRouteOfOrder } from './route-order-store.ts';
 import { refreshRouteAfterResults } from './route-state-commands.ts';
-import { lockRoute } from './route-store.ts';
+import { lockRoute, type StoredRoute } from './route-store.ts';
 
 /**
  * Cancels an order. Goods that are out stay in custody until they are handed back (guard 6), but
@@ -23,10 +23,11 @@ export async function cancelOrder(
 	{ version, note }: { version: number; note: string },
 ): Promise<{ id: string; version: number } | Refusal> {
 	const { caller, act } = acting;
-	return actOnOrder(
+	return actOnOrderAfter(
 		acting,
 		{ orderId, version },
-		async (tx, order) => {
+		(tx, depotId) => holdRouteOf(tx, depotId, orderId),
+		async (tx, order, route) => {
 			const { state: from, form } = order;
 			const state = orderAfter(from, 'cancel');
 			if (state === null) {
@@ -37,10 +38,9 @@ export async function cancelOrder(
 			await saveOrderStates(tx, order.depotId, [{ orderId, state }], now);
 			const payload = { note, from, version: version + 1 };
 			recordOrderEvent(tx, caller, order, 'cancelled', payload, now);
-			const refused = await refreshRouteOf(tx, order, { caller, now });
+			const refused = await refreshRouteOf(tx, order, route, { caller, now });
 			return refused ?? { id: orderId, version: version + 1 };
 		},
-		(tx, depotId) => holdRouteOf(tx, depotId, orderId),
 	);
 }
 
@@ -60,19 +60,26 @@ export async function cancelOrders(
 	);
 }
 
-/** A result holds the route before the order; so does whoever may end its stop. */
-async function holdRouteOf(tx: Tx, depotId: string, orderId: string): Promise<void> {
-	const routeId = await findRouteOfOrder(tx, depotId, orderId);
-	if (routeId !== null) await lockRoute(tx, depotId, routeId);
+/**
+ * Routes before orders, as everywhere. While one waits for the route, the order may go over to
+ * another vehicle: then that route is held as well, still before the order. From a held route no
+ * order goes away.
+ */
+async function holdRouteOf(tx: Tx, depotId: string, orderId: string): Promise<StoredRoute | null> {
+	let held: StoredRoute | null = null;
+	while (true) {
+		const routeId = await findRouteOfOrder(tx, depotId, orderId);
+		if (routeId === null || routeId === held?.id) return routeId === null ? null : held;
+		held = await lockRoute(tx, depotId, routeId);
+	}
 }
 
 async function refreshRouteOf(
 	tx: Tx,
-	{ depotId, id, form }: StoredOrder,
+	{ depotId, form }: StoredOrder,
+	route: StoredRoute | null,
 	by: Pick<RouteStep, 'caller' | 'now'>,
 ): Promise<Refusal | null> {
-	const routeId = await findRouteOfOrder(tx, depotId, id);
-	const route = routeId === null ? null : await lockRoute(tx, depotId, routeId);
 	// Before the departure the plan still decides: the order is taken off or left behind.
 	if (route === null || !runningRouteStates.includes(route.state)) return null;
 	const step = { depotId, routeId: route.id, ...by };

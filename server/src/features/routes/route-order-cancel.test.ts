@@ -1,8 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { cancelOrder, showOrder } from '@sevk/contract/orders/orders';
 import { suspendRoute } from '@sevk/contract/routes/route-outing';
 import * as routes from '@sevk/contract/routes/routes';
+import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { newId } from '../../db/ids.ts';
+import { transact } from '../../db/transact.ts';
 import { someOrders } from '../../testing/builders.ts';
 import { failed, openBoard } from '../../testing/debit-board.ts';
 import { fakeIdentity, testUser } from '../../testing/fake-identity.ts';
@@ -10,6 +13,8 @@ import { sender } from '../../testing/send.ts';
 import { testEdge } from '../../testing/test-edge.ts';
 import { implementOrders } from '../orders/order-endpoints.ts';
 import { implementRoutes } from './route-endpoints.ts';
+import { handOverOrders } from './route-order-commands.ts';
+import { lockRoute } from './route-store.ts';
 
 const board = await openBoard();
 const { db, depotId, as, record, routeOnRoad, showRoute } = board;
@@ -89,4 +94,42 @@ test('a suspended route takes no results, only its goods may change hands', asyn
 	// An order that ends by itself needs nobody at the door.
 	await cancel(pieces[0]?.orderId);
 	expect((await showRoute(route.routeId)).state).toBe('completed');
+});
+
+test('an order that goes over to another vehicle meanwhile is cancelled there, and holds up nobody', async () => {
+	const day = { serviceDate: '2027-03-08' };
+	const from = (await routeOnRoad([{}, {}], day)).route;
+	const to = (
+		await routeOnRoad([{}], { ...day, driverId: board.secondDriverId, acceptedBy: 'second' })
+	).route;
+	const [orderId = ''] = from.orderIds;
+	const hold = async (tx: Parameters<typeof lockRoute>[0], routeId: string) => {
+		const route = await lockRoute(tx, depotId, routeId);
+		if (route === null) throw new Error('the route was just built');
+		return route;
+	};
+	/** Tries of somebody who has the other route and needs the order at once, as a result does. */
+	let tries = 0;
+	const [cancelled, met] = await transact(db, async (tx) => {
+		const [giving, taking] = [await hold(tx, from.routeId), await hold(tx, to.routeId)];
+		const cancelling = cancel(orderId);
+		await pause(300);
+		const caller = { ...board.users.manager, requestId: 'test' };
+		const step = { depotId, routeId: to.routeId, caller, now: new Date() };
+		await handOverOrders(tx, giving, taking, [orderId], step);
+		const meeting = transact(db, async (other) => {
+			tries += 1;
+			await hold(other, to.routeId);
+			await pause(300);
+			await sql`select 1 from orders where id = ${orderId} for update nowait`.execute(other);
+		});
+		await pause(100);
+		return [cancelling, meeting];
+	});
+	await met;
+	expect((await cancelled).status).toBe(200);
+	expect(tries).toBe(1);
+	const states = ({ stops }: { stops: readonly { state: string }[] }) =>
+		stops.map(({ state }) => state).toSorted();
+	expect(states(await showRoute(to.routeId))).toEqual(['cancelled', 'pending']);
 });

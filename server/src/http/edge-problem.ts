@@ -80,6 +80,11 @@ const edgeSentences = {
 		title: 'Çok fazla istek',
 		detail: 'Kısa sürede çok fazla istek gönderildi. Biraz bekleyip tekrar deneyin.',
 	},
+	'http/papers-waiting': {
+		status: 429,
+		title: 'Belgeleriniz hazırlanıyor',
+		detail: 'Önceki belgeleriniz hâlâ hazırlanıyor. Onlar gelince tekrar deneyin.',
+	},
 	'http/headers-too-large': {
 		status: 431,
 		title: 'İstek başlıkları çok büyük',
@@ -95,6 +100,17 @@ const edgeSentences = {
 		title: 'Oturum doğrulanamadı',
 		detail:
 			'Kimlik hizmetine şu an ulaşılamıyor; oturumunuz açık kaldı. Birkaç saniye sonra tekrar deneyin.',
+	},
+	'http/printer-busy': {
+		status: 503,
+		title: 'Belge sırası dolu',
+		detail: 'Şu an çok sayıda belge hazırlanıyor. Birkaç saniye sonra tekrar deneyin.',
+	},
+	'http/printer-slow': {
+		status: 503,
+		title: 'Belge hazırlanamadı',
+		detail:
+			'Belge bir dakika içinde hazırlanamadı. Daha az kayıt seçip tekrar deneyin; sürerse istek numarasıyla bildirin.',
 	},
 	'http/unavailable': {
 		status: 503,

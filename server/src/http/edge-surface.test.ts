@@ -219,7 +219,12 @@ describe('uploads at the edge', () => {
 });
 
 describe('rate limits', () => {
-	const rateLimits = { perAddress: 6, signInsPerAddress: 2, uploadsPerUser: 1 };
+	const rateLimits = {
+		perAddress: 6,
+		signInsPerAddress: 2,
+		uploadsPerUser: 1,
+		papersAtOncePerUser: 1,
+	};
 	const settings = { ...testSettings, rateLimits };
 
 	it('are tighter for what looks like a sign-in', async () => {
@@ -329,6 +334,7 @@ describe('the API page', () => {
 			{ name: 'copies', in: 'query', required: false, schema: expect.anything() },
 		]);
 		expect(api.paths['/api/print'].get.responses['200'].content['application/pdf']).toBeDefined();
+		expect(api.paths['/api/print'].get.responses['503'].headers['Retry-After']).toBeDefined();
 	});
 
 	it('reads without scripts', async () => {

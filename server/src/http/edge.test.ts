@@ -65,6 +65,7 @@ function failure(how: string): unknown {
 	if (how === 'file') {
 		return Object.assign(new Error('open'), { code: 'ENOENT', syscall: 'open', path: '/x' });
 	}
+	if (how.startsWith('PRINTER')) return Object.assign(new Error('papers'), { code: how });
 	return new Error('+905321234567');
 }
 
@@ -263,6 +264,8 @@ describe('errors below the edge', () => {
 		['40001', 503, 'http/unavailable'],
 		['42P01', 500, 'http/unexpected'],
 		['socket', 503, 'http/unavailable'],
+		['PRINTER_BUSY', 503, 'http/printer-busy'],
+		['PRINTER_SLOW', 503, 'http/printer-slow'],
 		['file', 500, 'http/unexpected'],
 		['bug', 500, 'http/unexpected'],
 		['answer', 500, 'http/unexpected'],

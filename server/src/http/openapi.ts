@@ -1,6 +1,7 @@
 import type { Endpoint } from '@sevk/contract/access/endpoint';
 import { problem } from '@sevk/contract/common/problem';
 import { type ZodType, z } from 'zod';
+import { type EdgeCode, edgeCodes } from './edge-problem.ts';
 import { usualFileBytes } from './exchange.ts';
 import { strictBody } from './strict-body.ts';
 
@@ -79,14 +80,27 @@ function operationOf(endpoint: Endpoint): Json {
 		...(body === null ? {} : { requestBody: { required: true, content: body } }),
 		responses: {
 			200: { ...ok, content: answerOf(endpoint) },
-			default: {
-				description: 'Sorun (RFC 9457)',
-				content: {
-					'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
-				},
-			},
+			...(endpoint.answerType === 'application/pdf' ? paperProblems : {}),
+			default: problemAs('Sorun (RFC 9457)'),
 		},
 	};
+}
+
+function problemAs(description: string): Json {
+	const schema = { $ref: '#/components/schemas/Problem' };
+	return { description, content: { 'application/problem+json': { schema } } };
+}
+
+/** Papers are made one after the other; who asks for more than may wait is told when to come again. */
+const paperProblems: Json = {
+	429: comeAgain(['http/papers-waiting']),
+	503: comeAgain(['http/printer-busy', 'http/printer-slow', 'http/unavailable']),
+};
+
+function comeAgain(codes: readonly EdgeCode[]): Json {
+	const words = codes.map((code) => `${code}: ${edgeCodes[code].title}`);
+	const seconds = { description: 'Kaç saniye sonra', schema: { type: 'integer' } };
+	return { ...problemAs(words.join(' · ')), headers: { 'Retry-After': seconds } };
 }
 
 function bodyOf(endpoint: Endpoint): Json | null {

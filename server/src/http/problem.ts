@@ -12,7 +12,7 @@ const refusalTitles: Record<Refusal['status'], string> = {
 	429: 'Çok fazla deneme',
 };
 
-/** Fastify's and its plugins' own errors, by code. */
+/** Errors of Fastify, its plugins and what stands outside, by code. */
 const frameworkProblems: Readonly<Record<string, EdgeCode>> = {
 	FST_ERR_CTP_INVALID_JSON_BODY: 'http/bad-json',
 	FST_ERR_CTP_EMPTY_JSON_BODY: 'http/bad-json',
@@ -29,6 +29,9 @@ const frameworkProblems: Readonly<Record<string, EdgeCode>> = {
 	FST_ERR_MAX_PARAM_LENGTH: 'http/no-endpoint',
 	// The disk of this server is full (drill G8).
 	ENOSPC: 'http/unavailable',
+	// Of the printer (outside/pdf-queue.ts).
+	PRINTER_BUSY: 'http/printer-busy',
+	PRINTER_SLOW: 'http/printer-slow',
 };
 
 const problemByStatus: Readonly<Record<number, EdgeCode>> = {
@@ -90,7 +93,9 @@ function problemOf(error: unknown): EdgeProblem {
 
 /** Writes a problem document as the answer. */
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
-	if (problem.status === 503) reply.header('retry-after', '2');
+	if (problem.status === 503 || problem.code === 'http/papers-waiting') {
+		reply.header('retry-after', '2');
+	}
 	if (problem.status === 401) reply.header('www-authenticate', 'Bearer');
 	return reply
 		.code(problem.status)

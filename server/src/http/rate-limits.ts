@@ -10,12 +10,15 @@ export type RateLimits = {
 	/** Sign-in attempts, reset links and second factors, per address. */
 	readonly signInsPerAddress: number;
 	readonly uploadsPerUser: number;
+	/** At once, not a minute: one user must not fill the queue of papers alone. */
+	readonly papersAtOncePerUser: number;
 };
 
 export const usualRateLimits: RateLimits = {
 	perAddress: 6_000,
 	signInsPerAddress: 120,
 	uploadsPerUser: 60,
+	papersAtOncePerUser: 8,
 };
 
 /** Counts a request before and after its caller is known; throws the 429. */
@@ -31,9 +34,19 @@ export type RateGate = {
 		request: FastifyRequest,
 		reply: FastifyReply,
 	) => Promise<void>;
+	/** Does what an endpoint does, unless the caller has as much of it under way as one may. */
+	readonly within: <Answer>(
+		endpoint: Endpoint,
+		caller: Caller | null,
+		work: () => Promise<Answer>,
+	) => Promise<Answer>;
 };
 
-const open: RateGate = { enter: async () => undefined, act: async () => undefined };
+const open: RateGate = {
+	enter: async () => undefined,
+	act: async () => undefined,
+	within: (_endpoint, _caller, work) => work(),
+};
 
 /** The gate of this process; without limits (tests, benches) it stands open. */
 export async function createRateGate(
@@ -58,6 +71,26 @@ export async function createRateGate(
 			callers.set(request, caller);
 			refuseExceeded(await uploads(request), reply);
 		},
+		within: papersAtOnce(limits.papersAtOncePerUser),
+	};
+}
+
+/** Counts the papers that each user waits for. */
+function papersAtOnce(most: number): RateGate['within'] {
+	const underWay = new Map<string, number>();
+	return async (endpoint, caller, work) => {
+		if (endpoint.answerType !== 'application/pdf' || caller === null) return work();
+		const { userId } = caller;
+		const before = underWay.get(userId) ?? 0;
+		if (before >= most) throw new EdgeProblem('http/papers-waiting');
+		underWay.set(userId, before + 1);
+		try {
+			return await work();
+		} finally {
+			const left = (underWay.get(userId) ?? 1) - 1;
+			if (left === 0) underWay.delete(userId);
+			else underWay.set(userId, left);
+		}
 	};
 }
 

@@ -67,7 +67,9 @@ function mount(
 				endpoint.acts === true
 					? { ...http, act: readAct(request.headers['idempotency-key'], endpoint, input) }
 					: http;
-			return answer(endpoint, await handle(input, request.caller, exchange), request, reply);
+			const { caller } = request;
+			const given = await gate.within(endpoint, caller, () => handle(input, caller, exchange));
+			return answer(endpoint, given, request, reply);
 		},
 	});
 }

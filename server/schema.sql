@@ -491,6 +491,7 @@ create table identity_tries (
 CREATE INDEX identity_tries_by_age ON identity_tries USING btree (last_try_at);
 
 -- Secret and recovery codes are encrypted by the application.
+-- last_step: The half minute (since 1970) of the newest code that was used; codes up to it are void.
 create table identity_two_factors (
 	id uuid not null,
 	user_id uuid not null,
@@ -499,6 +500,7 @@ create table identity_two_factors (
 	verified boolean default true,
 	failed_verification_count integer default 0,
 	locked_until timestamp with time zone,
+	last_step integer,
 	PRIMARY KEY (id),
 	FOREIGN KEY (user_id) REFERENCES identity_users(id) ON DELETE CASCADE
 );

@@ -320,6 +320,7 @@ type IdentityTwoFactorsTable = {
 	verified: Generated<boolean | null>;
 	failed_verification_count: Generated<number | null>;
 	locked_until: Instant | null;
+	last_step: number | null;
 };
 
 type IdentityUsersTable = {

@@ -88,6 +88,28 @@ async function hasSecondFactor(db: Database, userId: string): Promise<boolean> {
 	return row?.two_factor_enabled ?? false;
 }
 
+/** The sealed secret behind a user's one-time codes, also of a set-up that is only begun. */
+export async function findCodeSecret(db: Database, userId: string): Promise<string | null> {
+	const row = await db
+		.selectFrom('identity_two_factors')
+		.select('secret')
+		.where('user_id', '=', userId)
+		.executeTakeFirst();
+	return row?.secret ?? null;
+}
+
+/** Uses up the code of a half minute; false when it, or a later one, was used before. */
+export async function takeCodeStep(db: Database, userId: string, step: number): Promise<boolean> {
+	const taken = await db
+		.updateTable('identity_two_factors')
+		.set({ last_step: step })
+		.where('user_id', '=', userId)
+		.where((factor) => factor.or([factor('last_step', 'is', null), factor('last_step', '<', step)]))
+		.returning('id')
+		.executeTakeFirst();
+	return taken !== undefined;
+}
+
 /** Switches the second factor of a user off; false when there was none. */
 export async function dropSecondFactor(tx: Tx, userId: string): Promise<boolean> {
 	const had = await hasSecondFactor(tx, userId);

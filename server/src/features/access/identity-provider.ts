@@ -9,6 +9,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
 import { identityTables } from './identity-tables.ts';
+import { takeCodesOnce } from './one-time-code-provider.ts';
 import { hashPassword, isPassword } from './password-hash.ts';
 import { embeddedAudience, embeddedIssuer } from './token-issuers.ts';
 
@@ -80,6 +81,7 @@ export function providerOptions(
 			revokeSessionsOnPasswordReset: true,
 			password: { hash: hashPassword, verify: ({ hash, password }) => isPassword(password, hash) },
 		},
+		hooks: { before: takeCodesOnce(db) },
 		plugins: [twoFactor({ issuer: 'Sevk', schema: identityTables.twoFactor }), jwt(jwtOptions)],
 		// Waits per account and address are ours (sign-in-try-store).
 		rateLimit: { enabled: false },

@@ -18,13 +18,16 @@ afterAll(() => access.close());
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** What an authenticator app shows now for the secret of an `otpauth://` address (RFC 6238). */
-function codeOf(totpUri: string): string {
+/**
+ * What an authenticator app shows for the secret of an `otpauth://` address (RFC 6238), now or some
+ * half minutes ahead: a code counts once, and the one after it is taken as well.
+ */
+function codeOf(totpUri: string, ahead = 0): string {
 	const secret = new URL(totpUri).searchParams.get('secret') ?? '';
 	const bits = [...secret].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0'));
 	const bytes = bits.join('').match(/.{8}/g) ?? [];
 	const counter = Buffer.alloc(8);
-	counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)));
+	counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + ahead));
 	const key = Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)));
 	const digest = createHmac('sha1', key).update(counter).digest();
 	const at = (digest.at(-1) ?? 0) & 15;
@@ -40,7 +43,8 @@ async function withSecondFactor(email: string) {
 	const confirmed = await desk.post('/api/me/second-factor/confirmation', { code });
 	expect(confirmed.json()).toEqual({ done: true });
 	await desk.renewToken();
-	return { desk, totpUri: begun.totpUri as string, recoveryCodes: begun.recoveryCodes as string[] };
+	const { totpUri, recoveryCodes } = begun as { totpUri: string; recoveryCodes: string[] };
+	return { desk, totpUri, usedCode: code, recoveryCodes };
 }
 
 async function firstStep(email: string): Promise<TestBrowser> {
@@ -81,23 +85,47 @@ test('sign-in asks for the code, and the password alone opens nothing', async ()
 		status: 422,
 		code: 'access/wrong-code',
 	});
-	expect((await second(desk, codeOf(totpUri))).json()).toEqual({ next: 'done' });
+	expect((await second(desk, codeOf(totpUri, 1))).json()).toEqual({ next: 'done' });
 	expect(await desk.renewToken()).not.toBeNull();
 	const stranger = new TestBrowser(access.app);
-	expect((await second(stranger, codeOf(totpUri))).json()).toMatchObject({
+	expect((await second(stranger, codeOf(totpUri, 1))).json()).toMatchObject({
 		status: 422,
 		code: 'access/sign-in-again',
 	});
 });
 
+test('a code counts once, whoever saw it being typed', async () => {
+	const email = 'once@sevk.test';
+	const { totpUri, usedCode } = await withSecondFactor(email);
+	const wrong = { status: 422, code: 'access/wrong-code' };
+	const desk = await firstStep(email);
+	// The code that switched it on is used as well.
+	expect((await second(desk, usedCode)).json()).toMatchObject(wrong);
+	expect(await desk.renewToken()).toBeNull();
+	const code = codeOf(totpUri, 1);
+	expect((await second(desk, code)).json()).toEqual({ next: 'done' });
+	const thief = await firstStep(email);
+	expect((await second(thief, code)).json()).toMatchObject(wrong);
+	expect(await thief.renewToken()).toBeNull();
+});
+
+test('of two who send one code at the same moment, one gets in', async () => {
+	const email = 'race@sevk.test';
+	const { totpUri } = await withSecondFactor(email);
+	const desks = [await firstStep(email), await firstStep(email)];
+	const code = codeOf(totpUri, 1);
+	const answers = await Promise.all(desks.map((desk) => second(desk, code)));
+	expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 422]);
+});
+
 test('a challenge dies after five wrong codes', async () => {
 	const email = 'five@sevk.test';
-	const { totpUri } = await withSecondFactor(email);
+	const { totpUri, usedCode } = await withSecondFactor(email);
 	const desk = await firstStep(email);
-	for (let count = 0; count < 5; count += 1) {
-		expect((await second(desk, '000000')).json()).toMatchObject({ code: 'access/wrong-code' });
+	for (const wrong of ['000000', usedCode, '000000', usedCode, '000000']) {
+		expect((await second(desk, wrong)).json()).toMatchObject({ code: 'access/wrong-code' });
 	}
-	expect((await second(desk, codeOf(totpUri))).json()).toMatchObject({
+	expect((await second(desk, codeOf(totpUri, 1))).json()).toMatchObject({
 		code: 'access/sign-in-again',
 	});
 });
@@ -125,7 +153,7 @@ test('a trusted browser is not asked again, until the password changes', async (
 	const email = 'trust@sevk.test';
 	const { desk: owner, totpUri } = await withSecondFactor(email);
 	const desk = await firstStep(email);
-	await second(desk, codeOf(totpUri), { trustDevice: true });
+	await second(desk, codeOf(totpUri, 1), { trustDevice: true });
 	await desk.post('/api/auth/sign-out');
 	const again = await desk.post('/api/auth/sign-in', { email, password: testPassword });
 	expect(again.json()).toEqual({ next: 'done' });

@@ -222,6 +222,7 @@ create table debit_equipment (
 	CHECK (((returned_count + missing_count) <= given_count)),
 	CHECK ((kind = ANY (ARRAY['pos'::text, 'handheld'::text, 'crate'::text, 'pallet'::text, 'other'::text]))),
 	CHECK ((length(label) <= 80)),
+	CHECK ((length(missing_note) <= 1000)),
 	CHECK ((length(serial) <= 60)),
 	CHECK ((missing_count >= 0)),
 	CHECK ((returned_count >= 0))

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
 	equipmentName,
 	equipmentOut,
+	joinedMissingNote,
 	refuseEquipment,
 	refuseEquipmentCount,
 } from './debit-equipment.ts';
@@ -40,4 +41,19 @@ test('no more comes back than is out', () => {
 	expect(equipmentOut(crates)).toBe(3);
 	expect(refuseEquipmentCount(crates, 3)).toBeNull();
 	expect(refuseEquipmentCount(crates, 4)?.detail).toBe('Sürücüde 3 adet kaldı; fazlası girilemez.');
+});
+
+test('notes on missing pieces follow each other; too many lose their beginning, never the newest', () => {
+	expect(joinedMissingNote('', 'Bir kasa kırıldı')).toBe('Bir kasa kırıldı');
+	expect(joinedMissingNote('Bir kasa kırıldı', 'İki kasa müşteride')).toBe(
+		'Bir kasa kırıldı · İki kasa müşteride',
+	);
+	const newest = `Son kasa ${'da müşteride kaldı '.repeat(25)}`.trim();
+	let note = '';
+	for (let count = 0; count < 40; count += 1) note = joinedMissingNote(note, `Kasa ${count} kayıp`);
+	const cut = joinedMissingNote(joinedMissingNote(note, newest), newest);
+	expect(cut.length).toBeLessThanOrEqual(1000);
+	expect(cut.endsWith(` · ${newest}`)).toBe(true);
+	expect(cut).toMatch(/^… \S/);
+	expect(cut.indexOf('…', 1)).toBe(-1);
 });

@@ -67,3 +67,18 @@ export function refuseEquipmentCount(item: EquipmentItem, count: number): Refusa
 	const outCount = equipmentOut(item);
 	return count > outCount ? refuse(debitRefusals, 'equipment/count-exceeds', { outCount }) : null;
 }
+
+/** How much is said of one item's missing pieces where it is listed. */
+const longestMissingNote = 1000;
+
+/**
+ * What is said of an item's missing pieces, once one more note is added. The newest stands whole;
+ * where the earlier ones grow too long their beginning is left out, and history has it.
+ */
+export function joinedMissingNote(earlier: string, note: string): string {
+	const joined = [earlier, note].filter((part) => part !== '').join(' · ');
+	if (joined.length <= longestMissingNote) return joined;
+	const mark = '… ';
+	const end = joined.slice(mark.length - longestMissingNote);
+	return mark + end.slice(end.indexOf(' ') + 1);
+}

@@ -5,6 +5,7 @@ import { runningDebitStates } from '@sevk/domain/debits/debit';
 import {
 	type EquipmentItem,
 	equipmentName,
+	joinedMissingNote,
 	refuseEquipment,
 	refuseEquipmentCount,
 } from '@sevk/domain/debits/debit-equipment';
@@ -94,7 +95,7 @@ export async function missEquipment(
 ): Promise<Versioned | Refusal> {
 	return onItemOut(ask, equipmentId, count, async (tx, held, item) => {
 		const { caller, now } = held.step;
-		const missingNote = [item.missingNote, note].filter((part) => part !== '').join(' · ');
+		const missingNote = joinedMissingNote(item.missingNote, note);
 		const missing = item.missingCount + count;
 		await settleEquipment(
 			tx,

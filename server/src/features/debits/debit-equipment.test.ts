@@ -1,4 +1,5 @@
 import * as equipment from '@sevk/contract/debits/debit-equipment';
+import { debitHistory } from '@sevk/contract/debits/debits';
 import { afterAll, expect, test } from 'vitest';
 import { newId } from '../../db/ids.ts';
 import { openBoard } from '../../testing/debit-board.ts';
@@ -89,4 +90,25 @@ test('a device that is put on several zimmets at the same moment goes along with
 	const holder = zimmets[answers.findIndex(({ status }) => status === 200)];
 	const refused = answers.find(({ status }) => status === 409);
 	expect(refused?.body.facts).toEqual({ number: (await show(holder?.debitId ?? '')).number });
+});
+
+test('crates that go missing one by one keep a note that can be read, and every word in history', async () => {
+	const { route, debitId } = await loading();
+	await add(debitId, crates);
+	await board.handOver(debitId);
+	await board.accept(debitId);
+	await board.depart(route);
+	const [boxes] = (await show(debitId)).equipment;
+	const params = { debitId, equipmentId: boxes?.id ?? '' };
+	const told = [1, 2, 3].map((place) => `Kasa ${place}: ${'müşteride kaldı, '.repeat(28)}`.trim());
+	for (const note of told) {
+		const lost = await as('manager')(equipment.missEquipment, { params, body: { count: 1, note } });
+		expect(lost.status).toBe(200);
+	}
+	const [after] = (await show(debitId)).equipment;
+	expect(after).toMatchObject({ missingCount: 3 });
+	expect(after?.missingNote.length).toBeLessThanOrEqual(1000);
+	expect(after?.missingNote.endsWith(` · ${told.at(-1)}`)).toBe(true);
+	const { items } = (await send(debitHistory, { params: { debitId } })).body;
+	for (const note of told) expect(JSON.stringify(items)).toContain(note);
 });

@@ -9,7 +9,7 @@ import { roleRights, roles } from '@sevk/domain/access/role';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type App, buildApp } from './app.ts';
-import { newId } from './db/ids.ts';
+import { companyId, newId } from './db/ids.ts';
 import { demoPassword } from './demo/demo-users.ts';
 import { fillDemo } from './demo/fill-demo.ts';
 import { createReadiness } from './http/health.ts';
@@ -145,6 +145,16 @@ async function recordsOf(depotCode: string): Promise<Records> {
 	return { ...found, ...made, toDebitId: debitId ?? '', userId: user.rows[0]?.id ?? '' };
 }
 
+/** A logo that somebody of this depot has put on the company's papers; gives the file's id. */
+async function uploadedLogo(depotId: string): Promise<string> {
+	const [fileId, now] = [newId(), new Date()];
+	await sql`
+		insert into files (depot_id, id, media_type, byte_size, uploaded_by, uploaded_at, noun, noun_id)
+		values (${depotId}, ${fileId}, 'image/png', 1, ${newId()}, ${now}, 'company', ${companyId})
+	`.execute(database.db);
+	return fileId;
+}
+
 /** All that a depot has, as one word: equal words, equal rows. */
 async function fingerprint(depotId: string | undefined): Promise<Record<string, string>> {
 	const { db } = database;
@@ -259,6 +269,16 @@ describe('every endpoint', () => {
 		}
 		expect(wrong).toEqual([]);
 		expect(await fingerprint(umraniye['depotId'])).toEqual(before);
+	}, 60_000);
+
+	it('opens the logo of the company in every depot, and for no driver', async () => {
+		const issue = endpoints.find(({ name }) => name === 'issueFileToken') as Endpoint;
+		const logo = await uploadedLogo(umraniye['depotId'] ?? '');
+		const asked = { params: { fileId: logo }, body: {} };
+		for (const person of Object.keys(people)) {
+			const { status } = await call(person, issue, asked);
+			expect([person, status]).toEqual([person, person === 'driver' ? 404 : 200]);
+		}
 	}, 60_000);
 
 	it('takes no record of another depot in its body', async () => {

@@ -273,6 +273,17 @@ export async function saveNationalId(
 		.execute();
 }
 
+/** Reads whose face a user has, and holds the user until the transaction ends. */
+export async function lockPhoto(tx: Tx, userId: string): Promise<string | null> {
+	const row = await tx
+		.selectFrom('users')
+		.select('photo_file')
+		.where('id', '=', userId)
+		.forUpdate()
+		.executeTakeFirst();
+	return row?.photo_file ?? null;
+}
+
 /** Writes whose face it is: the name of an uploaded picture, or none. */
 export async function savePhoto(tx: Tx, userId: string, photoFile: string | null): Promise<void> {
 	await tx.updateTable('users').set({ photo_file: photoFile }).where('id', '=', userId).execute();

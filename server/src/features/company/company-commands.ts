@@ -13,10 +13,10 @@ import { companyId } from '../../db/ids.ts';
 import { refuseStale } from '../../db/stale.ts';
 import { transact } from '../../db/transact.ts';
 import type { Caller } from '../../http/caller.ts';
-import { claimFile } from '../files/file-store.ts';
+import { claimFile, companyNoun, releaseFile } from '../files/file-store.ts';
 import { lockCompany, saveCompany } from './company-store.ts';
 
-const seen = { noun: 'company', nounId: companyId } as const;
+const seen = { noun: companyNoun, nounId: companyId } as const;
 
 /** Saves the company's form: its name and numbers, its logo, the policies of its deliveries. */
 export async function editCompany(
@@ -31,7 +31,7 @@ export async function editCompany(
 		if (before.version !== version) {
 			return refuseStale(tx, { depotIds: [companyId], ...seen, version });
 		}
-		const refused = await claimLogo(tx, caller, before.record.logoFile, record.logoFile);
+		const refused = await changeLogo(tx, caller, before.record.logoFile, record.logoFile);
 		if (refused !== null) return refused;
 		await saveCompany(tx, record, new Date());
 		const changes = changesBetween(companyFieldWords, before.record, record);
@@ -60,14 +60,19 @@ function recordOf(fields: CompanyFields): CompanyRecord | Refusal {
 }
 
 /** A logo lies in a depot of whoever uploaded it; papers of every depot print it. */
-async function claimLogo(
+async function changeLogo(
 	tx: Tx,
 	caller: Caller,
 	before: string | null,
 	fileName: string | null,
 ): Promise<Refusal | null> {
-	if (fileName === null || fileName === before) return null;
+	if (fileName === before) return null;
 	const [depotId] = caller.depotIds;
-	if (depotId === undefined) return refuseAs(422, fileRefusals, 'file/no-depot');
-	return claimFile(tx, { fileName, depotId, ...seen, caller });
+	if (fileName !== null) {
+		if (depotId === undefined) return refuseAs(422, fileRefusals, 'file/no-depot');
+		const refused = await claimFile(tx, { fileName, depotId, ...seen, caller });
+		if (refused !== null) return refused;
+	}
+	if (before !== null) await releaseFile(tx, { fileName: before, ...seen });
+	return null;
 }

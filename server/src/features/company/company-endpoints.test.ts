@@ -96,7 +96,7 @@ test('only an admin edits; who comes second hears what changed', async () => {
 	});
 });
 
-test('an uploaded picture becomes the logo and stays', async () => {
+async function uploadedPicture(): Promise<string> {
 	const id = newId();
 	await database.db
 		.insertInto('files')
@@ -110,17 +110,43 @@ test('an uploaded picture becomes the logo and stays', async () => {
 			expires_at: new Date(Date.now() + 60_000),
 		})
 		.execute();
-	const logoFile = `${id}.png`;
+	return `${id}.png`;
+}
+
+const storedAs = (fileName: string) =>
+	database.db
+		.selectFrom('files')
+		.select(['noun', 'expires_at'])
+		.where('id', '=', fileName.replace('.png', ''))
+		.executeTakeFirst();
+
+test('an uploaded picture becomes the logo and stays', async () => {
+	const logoFile = await uploadedPicture();
 	expect((await save({ logoFile }, 2)).body.logoFile).toBe(logoFile);
 	expect((await save({ logoFile }, 3)).status).toBe(200);
-	const file = database.db.selectFrom('files').select(['noun', 'expires_at']).where('id', '=', id);
-	expect(await file.executeTakeFirst()).toEqual({ noun: 'company', expires_at: null });
+	expect(await storedAs(logoFile)).toEqual({ noun: 'company', expires_at: null });
 	expect((await admin()(showCompany)).body).toMatchObject({ logoFile, version: 4 });
+});
+
+test('a logo that another one replaces, or that is taken away, is left to the sweep', async () => {
+	const before = (await admin()(showCompany)).body.logoFile ?? '';
+	const logoFile = await uploadedPicture();
+	expect((await save({ logoFile: `${newId()}.png` }, 4)).status).toBe(422);
+	expect(await storedAs(before)).toEqual({ noun: 'company', expires_at: null });
+	expect((await save({ logoFile }, 4)).status).toBe(200);
+	expect(await storedAs(before)).toEqual({ noun: null, expires_at: expect.any(Date) });
+	expect(await storedAs(logoFile)).toEqual({ noun: 'company', expires_at: null });
+	expect((await save({ logoFile: before }, 5)).body.code).toBe('file/not-found');
+	expect((await save({ logoFile: null }, 5)).status).toBe(200);
+	expect(await storedAs(logoFile)).toEqual({ noun: null, expires_at: expect.any(Date) });
+	const history = database.db.selectFrom('events').select('payload').where('noun', '=', 'company');
+	// Nobody can miss what no line names.
+	expect(JSON.stringify(await history.execute())).not.toContain('.png');
 });
 
 test('a picture that nobody can look for is no logo: papers of every depot would print it', async () => {
 	const logoFile = `${newId()}.png`;
-	expect(await save({ logoFile }, 4, 'depotless')).toMatchObject({
+	expect(await save({ logoFile }, 6, 'depotless')).toMatchObject({
 		status: 422,
 		body: { code: 'file/no-depot' },
 	});

@@ -47,7 +47,10 @@ export async function insertFile(db: Database, file: NewFile): Promise<void> {
 		.execute();
 }
 
-/** The file of a name within some depots; null also for a name that is none. */
+/**
+ * The file of a name within some depots; null also for a name that is none. What the company itself
+ * shows, its logo, lies in the depot of whoever uploaded it and belongs to all of them.
+ */
 export async function findFile(
 	db: Database,
 	depotIds: readonly string[],
@@ -55,14 +58,17 @@ export async function findFile(
 	now: Date,
 ): Promise<StoredFile | null> {
 	const id = fileIdOf(fileName);
-	if (id === null || depotIds.length === 0) return null;
-	const row = await db
-		.selectFrom('files')
-		.select(['depot_id', 'id', 'media_type', 'byte_size', 'uploaded_by', 'noun'])
-		.where('depot_id', 'in', depotIds)
-		.where('id', '=', id)
-		.where((file) => file.or([file('expires_at', 'is', null), file('expires_at', '>', now)]))
-		.executeTakeFirst();
+	if (id === null) return null;
+	const own =
+		depotIds.length === 0
+			? undefined
+			: await selectFile(db, id, now).where('depot_id', 'in', depotIds).executeTakeFirst();
+	const row =
+		own ??
+		(await selectFile(db, id, now)
+			.where('depot_id', 'in', anyDepot(db))
+			.where('noun', '=', companyNoun)
+			.executeTakeFirst());
 	if (row === undefined) return null;
 	return {
 		depotId: row.depot_id,
@@ -72,6 +78,22 @@ export async function findFile(
 		uploadedBy: row.uploaded_by,
 		claimed: row.noun !== null,
 	};
+}
+
+/** The noun under which the company claims its logo. */
+export const companyNoun = 'company';
+
+function selectFile(db: Database, id: string, now: Date) {
+	return db
+		.selectFrom('files')
+		.select(['depot_id', 'id', 'media_type', 'byte_size', 'uploaded_by', 'noun'])
+		.where('id', '=', id)
+		.where((file) => file.or([file('expires_at', 'is', null), file('expires_at', '>', now)]));
+}
+
+/** Depot by depot a file is found by its key; there are few depots and many files. */
+function anyDepot(db: Database) {
+	return db.selectFrom('depots').select('id');
 }
 
 /** What a user has uploaded and no record has claimed yet. */
@@ -118,6 +140,26 @@ export async function claimFile(tx: Tx, claim: Claim): Promise<Refusal | null> {
 		.values({ ...taken, depot_id: depotId, noun, noun_id: nounId, expires_at: null })
 		.execute();
 	return null;
+}
+
+/**
+ * Lets go of a file that its record names no longer, such as the logo before the present one: nobody
+ * opens it any more, and the sweep deletes it. Only for records whose history names no file.
+ */
+export async function releaseFile(
+	tx: Tx,
+	{ fileName, noun, nounId }: Pick<Claim, 'fileName' | 'noun' | 'nounId'>,
+): Promise<void> {
+	const id = fileIdOf(fileName);
+	if (id === null) return;
+	await tx
+		.updateTable('files')
+		.set({ noun: null, noun_id: null, expires_at: new Date() })
+		.where('depot_id', 'in', anyDepot(tx))
+		.where('id', '=', id)
+		.where('noun', '=', noun)
+		.where('noun_id', '=', nounId)
+		.execute();
 }
 
 async function isClaimed(tx: Tx, id: string, { depotId, noun, nounId }: Claim): Promise<boolean> {

@@ -4,8 +4,8 @@ import { fileRefusals } from '@sevk/domain/files/file-words';
 import type { Database } from '../../db/database.ts';
 import { transact } from '../../db/transact.ts';
 import type { Caller } from '../../http/caller.ts';
-import { findUser, savePhoto } from '../access/user-store.ts';
-import { claimFile } from './file-store.ts';
+import { lockPhoto, savePhoto } from '../access/user-store.ts';
+import { claimFile, releaseFile } from './file-store.ts';
 
 /** Ties an uploaded picture to the person at the screen as their photo, or takes it away. */
 export async function setProfilePhoto(
@@ -18,15 +18,17 @@ export async function setProfilePhoto(
 	}
 	return transact(db, async (tx) => {
 		const { userId } = caller;
-		const before = await findUser(tx, userId);
+		const whose = { noun: 'user', nounId: userId } as const;
+		const before = await lockPhoto(tx, userId);
+		if (photoFile === before) return { photoFile };
 		const [depotId] = caller.depotIds;
-		if (photoFile !== null && photoFile !== before?.photoFile) {
+		if (photoFile !== null) {
 			if (depotId === undefined) return refuseAs(422, fileRefusals, 'file/no-depot');
-			const claim = { fileName: photoFile, depotId, noun: 'user', nounId: userId, caller };
-			const refused = await claimFile(tx, claim);
+			const refused = await claimFile(tx, { fileName: photoFile, depotId, ...whose, caller });
 			if (refused !== null) return refused;
 		}
 		await savePhoto(tx, userId, photoFile);
+		if (before !== null) await releaseFile(tx, { fileName: before, ...whose });
 		return { photoFile };
 	});
 }

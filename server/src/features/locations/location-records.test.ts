@@ -1,105 +1,26 @@
-import {
-	type LocationAnswer,
-	type LocationRecord,
-	sendLocationRecords,
-} from '@sevk/contract/locations/location-records';
-import { sql } from 'kysely';
-import { Registry } from 'prom-client';
+import type { LocationRecord } from '@sevk/contract/locations/location-records';
 import { afterAll, describe, expect, it } from 'vitest';
-import { aDepot, someOrders } from '../../testing/builders.ts';
-import { bearer, fakeIdentity, testUser } from '../../testing/fake-identity.ts';
-import { aRoute, type BuiltRoute } from '../../testing/route-builders.ts';
-import { sender } from '../../testing/send.ts';
-import { createTestDatabase } from '../../testing/test-database.ts';
-import { testEdge } from '../../testing/test-edge.ts';
-import { createLocationBuffer, usualBuffer } from './location-buffer-commands.ts';
-import { openLocations } from './location-endpoints.ts';
+import { bearer } from '../../testing/fake-identity.ts';
+import { dayMs, minuteMs, openPhones } from '../../testing/phones.ts';
 import { readBatch, writeBatches } from './location-record-commands.ts';
-import { keepLocationDays } from './location-retention-store.ts';
 
-const { db, drop } = await createTestDatabase();
-const now = new Date();
-await keepLocationDays(db, now);
-const depotId = await aDepot(db);
-const otherDepotId = await aDepot(db, { name: 'Bağcılar' });
-const minuteMs = 60_000;
-const dayMs = 1_440 * minuteMs;
-
-/** A route whose vehicle left some minutes ago, and maybe came back. */
-async function underWay(about: { leftMinutes?: number; endedMinutes?: number } = {}) {
-	const route = await aRoute(db, depotId, await someOrders(db, depotId, [{}]));
-	const { leftMinutes = 300, endedMinutes } = about;
-	await db
-		.updateTable('routes')
-		.set({
-			state: endedMinutes === undefined ? 'in_progress' : 'completed',
-			departed_at: new Date(now.getTime() - leftMinutes * minuteMs),
-			completed_at:
-				endedMinutes === undefined ? null : new Date(now.getTime() - endedMinutes * minuteMs),
-		})
-		.where('id', '=', route.routeId)
-		.execute();
-	return route;
-}
-
-const route = await underWay();
-const driverOf = ({ driverId }: BuiltRoute, depotIds = [depotId]) =>
-	testUser('driver', { depotIds, driverId });
-const metrics = new Registry();
-const locations = openLocations({ db, metrics });
-const app = await testEdge({
-	identity: fakeIdentity({
-		driver: driverOf(route),
-		manager: testUser('ops_manager', { depotIds: [depotId] }),
-		viewer: testUser('viewer', { depotIds: [depotId] }),
-		movedDriver: driverOf(route, [otherDepotId]),
-	}),
-	implementations: locations.implementations,
-});
-afterAll(async () => {
-	await app.close();
-	await drop();
-});
-
-let devices = 0;
-const aDevice = () => {
-	devices += 1;
-	return `device-${String(devices).padStart(4, '0')}`;
-};
-
-function record(minutesAgo: number, about: Partial<LocationRecord> = {}): LocationRecord {
-	return {
-		id: Math.round(now.getTime() - minutesAgo * minuteMs),
-		latitude: 41.02,
-		longitude: 29.1 + minutesAgo / 10_000,
-		accuracyM: 12.5,
-		speedMps: 8.3,
-		headingDeg: 270,
-		batteryPercent: 64,
-		routeId: route.routeId,
-		...about,
-	};
-}
-
-const send = async (deviceId: string, records: readonly unknown[], token = 'driver') =>
-	sender(app, token)(sendLocationRecords, { body: { deviceId, records: [...records] } });
-const rowsOf = async (deviceId: string) =>
-	(
-		await db
-			.selectFrom('location_records')
-			.selectAll()
-			.where('device_id', '=', deviceId)
-			.orderBy('id')
-			.execute()
-	).map(({ received_at: _, ...row }) => row);
-const latestOf = async ({ driverId }: BuiltRoute) => {
-	const rows = await db
-		.selectFrom('latest_positions')
-		.selectAll()
-		.where('driver_id', '=', driverId)
-		.execute();
-	return rows[0] ?? null;
-};
+const phones = await openPhones();
+const {
+	db,
+	app,
+	metrics,
+	now,
+	depotId,
+	route,
+	underWay,
+	driverOf,
+	aDevice,
+	record,
+	send,
+	rowsOf,
+	latestOf,
+} = phones;
+afterAll(phones.close);
 
 /** The same shuffle for the same seed. */
 function shuffled<Item>(items: readonly Item[], seed: number): Item[] {
@@ -292,135 +213,5 @@ describe('drill G11: replayed, shuffled, split differently', () => {
 		expect(accepted).toHaveLength(50);
 		expect(answers.flatMap(({ body }) => body.duplicate)).toHaveLength(450);
 		expect(await rowsOf(device)).toHaveLength(50);
-	});
-});
-
-describe('the buffer', () => {
-	const batchOf = (count: number) =>
-		readBatch(driverOf(route), {
-			deviceId: aDevice(),
-			records: Array.from({ length: count }, (_, index) => record(200 - index / 10)),
-		});
-	const answers = (batches: readonly { records: readonly { id: number }[] }[]): LocationAnswer[] =>
-		batches.map(({ records }) => ({
-			accepted: records.map(({ id }) => id),
-			duplicate: [],
-			rejected: [],
-		}));
-
-	it('writes many sends at once', async () => {
-		const sizes: number[] = [];
-		const buffer = createLocationBuffer(async (batches) => {
-			sizes.push(batches.length);
-			return answers(batches);
-		});
-		await Promise.all(Array.from({ length: 30 }, () => buffer.add(batchOf(10))));
-		expect(sizes).toEqual([30]);
-	});
-
-	it('does not wait when there are a thousand', async () => {
-		const limits = { ...usualBuffer, waitMs: 60_000 };
-		const buffer = createLocationBuffer(async (batches) => answers(batches), limits);
-		await Promise.all([buffer.add(batchOf(500)), buffer.add(batchOf(500))]);
-		await buffer.stop();
-	});
-
-	it('refuses what does not fit, and takes again once it is written', async () => {
-		const gate = Promise.withResolvers<void>();
-		const buffer = createLocationBuffer(
-			async (batches) => {
-				await gate.promise;
-				return answers(batches);
-			},
-			{ flushAt: 10, waitMs: 1, most: 25 },
-		);
-		const held = [buffer.add(batchOf(10)), buffer.add(batchOf(10))];
-		expect(buffer.add(batchOf(10))).toBeNull();
-		gate.resolve();
-		await Promise.all(held);
-		expect(await buffer.add(batchOf(10))).toMatchObject({ duplicate: [] });
-	});
-
-	it('tells the phone to come again when it is full', async () => {
-		const full = openLocations({
-			db,
-			metrics: new Registry(),
-			limits: { flushAt: 1_000, waitMs: 1, most: 1 },
-		});
-		const edge = await testEdge({
-			identity: fakeIdentity({ driver: driverOf(route) }),
-			implementations: full.implementations,
-		});
-		const response = await edge.inject({
-			method: 'POST',
-			url: '/api/location-records',
-			headers: bearer('driver'),
-			payload: { deviceId: aDevice(), records: [record(2), record(1)] },
-		});
-		expect(response.statusCode).toBe(503);
-		expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
-		await edge.close();
-	});
-
-	it('writes what waits when the process ends, and what still comes', async () => {
-		const device = aDevice();
-		const ending = openLocations({
-			db,
-			metrics: new Registry(),
-			limits: { ...usualBuffer, waitMs: 60_000 },
-		});
-		const edge = await testEdge({
-			identity: fakeIdentity({ driver: driverOf(route) }),
-			implementations: ending.implementations,
-		});
-		const deliver = (minutesAgo: number) =>
-			sender(edge, 'driver')(sendLocationRecords, {
-				body: { deviceId: device, records: [record(minutesAgo)] },
-			});
-		const waiting = deliver(2);
-		await new Promise((wake) => setTimeout(wake, 50));
-		expect(await rowsOf(device)).toEqual([]);
-		await ending.stop();
-		expect((await waiting).status).toBe(200);
-		expect((await deliver(1)).status).toBe(200);
-		expect(await rowsOf(device)).toHaveLength(2);
-		await edge.close();
-	});
-
-	it('tells every sender when the database does not answer', async () => {
-		const buffer = createLocationBuffer(async () => Promise.reject(new Error('gone')));
-		const sends = [buffer.add(batchOf(1)), buffer.add(batchOf(1))];
-		const ends = await Promise.allSettled(sends);
-		expect(ends.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-	});
-});
-
-describe('the days of positions', () => {
-	const days = async () => {
-		const { rows } = await sql<{ name: string }>`
-			select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
-			where i.inhparent = 'location_records'::regclass order by 1`.execute(db);
-		return rows.map(({ name }) => name);
-	};
-
-	it('are open a week ahead, and dropped after 30 days', async () => {
-		expect(await keepLocationDays(db, now)).toBe(0);
-		const before = await days();
-		expect(before).toHaveLength(16);
-		const soon = new Date(now.getTime() + 3 * dayMs);
-		expect(await keepLocationDays(db, soon)).toBe(3);
-		const later = new Date(now.getTime() + 40 * dayMs);
-		await keepLocationDays(db, later);
-		const left = await days();
-		expect(left).not.toContain(before[0]);
-		expect(left[0] ?? '').toMatch(/^location_records_\d{8}$/);
-		expect(await latestOf(route)).toBeNull();
-		await keepLocationDays(db, now);
-	});
-
-	it('cannot be emptied by the application', async () => {
-		await expect(sql`select keep_location_days(${now}::date, 1)`.execute(db)).rejects.toThrow(
-			/8 days/,
-		);
 	});
 });

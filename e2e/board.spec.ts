@@ -197,6 +197,20 @@ test.describe('pano', { tag: '@desk' }, () => {
 	});
 });
 
+test('havuzun getirilmeyen siparişleri panoda ve haritada söylenir', async ({ page }) => {
+	const { depotId } = await aDay();
+	await page.route(/\/api\/route-map\?/, async (route) => {
+		const response = await route.fetch();
+		await route.fulfill({ response, json: { ...(await response.json()), leftOut: 3412 } });
+	});
+	const beyond = 'Havuzda 3.412 sipariş daha var; tarihe ya da depoya göre daraltın.';
+	await openRoutes(page, url, depotId, '?gorunum=pano');
+	await expect(pool(page).getByText(beyond)).toBeVisible();
+	await openRoutes(page, url, depotId, '?gorunum=harita');
+	await expect(page.getByRole('region', { name: 'Rotalar haritası' })).toBeVisible();
+	await expect(page.getByText(beyond)).toBeVisible();
+});
+
 test.describe('harita ve liste', { tag: '@desk' }, () => {
 	test('haritada çevrilen siparişlerden yeni rota yapılır ve geri alınır', async ({ page }) => {
 		const { depotId } = await aDay();

@@ -82,6 +82,8 @@ const routeMap = z.object({
 	placeless: z.array(mapOrder.omit({ longitude: true, latitude: true, approximate: true })),
 	routes: z.array(mapRoute),
 	depots: z.array(z.object({ id, name: z.string(), ...place })),
+	/** How many orders of the pool are not among these: too many wait, and the nearest days came first. */
+	leftOut: z.int(),
 });
 export type RouteMap = z.infer<typeof routeMap>;
 
@@ -154,7 +156,10 @@ export function routeMapOf({ orders: { own, shared }, ...day }: SentRouteMap): R
 	return { ...day, orders: rowsOf<Pick<MapOrder, OwnField | SharedField>>({ ...own, ...plain }) };
 }
 
-/** The whole day at once, not in pages: a map with holes would show a wrong day. */
+/**
+ * The whole day at once, not in pages: a map with holes would show a wrong day. Of a pool that grew
+ * beyond what a screen can plan, such as a year of unplanned imports, the oldest part stays behind.
+ */
 export const readRouteMap = endpoint({
 	name: 'readRouteMap',
 	summary: 'Günün haritası: havuzdaki ve rotalardaki siparişler, duraklar, araçlar',

@@ -8,10 +8,17 @@ import { lastSeen } from './route-vehicle-store.ts';
 
 type AskedDay = Pick<RouteFilter, 'depotIds' | 'onlyDriver'> & { readonly serviceDate: string };
 
+/** The orders that one answer holds; what is on a route comes before the pool. */
+const mostOrdersOnMap = 20_000;
+
 /** A day on the map: what waits in the pool until that day, and every route of it with its stops. */
-export async function readMapOfDay(db: Database, asked: AskedDay): Promise<RouteMap> {
+export async function readMapOfDay(
+	db: Database,
+	asked: AskedDay,
+	mostOrders = mostOrdersOnMap,
+): Promise<RouteMap> {
 	const [orders, routes, stops, depots] = await Promise.all([
-		readOrders(db, asked),
+		readOrders(db, asked, mostOrders),
 		readRoutes(db, asked),
 		readStopPlaces(db, asked),
 		readDepotPlaces(db, asked),
@@ -34,6 +41,7 @@ export async function readMapOfDay(db: Database, asked: AskedDay): Promise<Route
 					: { longitude, latitude, at: at.toISOString() },
 		})),
 		depots,
+		leftOut: await countLeftOut(db, asked, orders, mostOrders),
 	};
 }
 
@@ -68,18 +76,25 @@ function routesOf({ depotIds, onlyDriver, serviceDate }: AskedDay) {
 		and r.state <> 'cancelled' and ${whose}`;
 }
 
-/** A driver has no pool; an order on two routes of the day stands with the later one. */
-async function readOrders(db: Database, asked: AskedDay): Promise<OrderRow[]> {
-	const { depotIds, onlyDriver, serviceDate } = asked;
+/** What waits in the pool until the day; a driver has none. */
+function poolOf({ depotIds, onlyDriver, serviceDate }: AskedDay) {
+	return sql`
+		o.depot_id = any(${[...depotIds]}::uuid[]) and o.state = 'ready'
+		and o.service_date <= ${serviceDate}::date and ${onlyDriver === null}`;
+}
+
+/**
+ * The orders on routes, then the pool as far as there is room for it, its nearest days first. An
+ * order on two routes of the day stands with the later one.
+ */
+async function readOrders(db: Database, asked: AskedDay, mostOrders: number): Promise<OrderRow[]> {
 	const shown = sql`o.id, o.depot_id as "depotId", o.order_no as number, o.recipient_name as recipient,
 		o.district as "districtName", o.neighbourhood, o.service_date as "serviceDate",
 		o.window_start as "windowStart", o.window_end as "windowEnd", o.longitude, o.latitude,
 		o.location_approximate as approximate, o.state, o.piece_count as "pieceCount", o.desi, o.kg,
 		o.due_kurus as "dueKurus"`;
 	const { rows } = await sql<OrderRow>`
-		select ${shown}, on_route.route_id as "routeId", on_route.position, on_route.stop_id as "stopId",
-			on_route.result
-		from (
+		with on_route as (
 			select distinct on (ro.depot_id, ro.order_id)
 				ro.depot_id, ro.order_id, ro.route_id, ro.result, s.position, s.id as stop_id
 			from routes r
@@ -87,14 +102,33 @@ async function readOrders(db: Database, asked: AskedDay): Promise<OrderRow[]> {
 			join stops s on s.depot_id = ro.depot_id and s.id = ro.stop_id
 			where ${routesOf(asked)} and ro.result not in ('not_loaded', 'transferred', 'cancelled')
 			order by ro.depot_id, ro.order_id, ro.active desc, ro.added_at desc
-		) on_route
+		)
+		select ${shown}, on_route.route_id as "routeId", on_route.position, on_route.stop_id as "stopId",
+			on_route.result
+		from on_route
 		join orders o on o.depot_id = on_route.depot_id and o.id = on_route.order_id
-		union all
-		select ${shown}, null, null, null, null
-		from orders o
-		where o.depot_id = any(${[...depotIds]}::uuid[]) and o.state = 'ready'
-			and o.service_date <= ${serviceDate}::date and ${onlyDriver === null}`.execute(db);
+		union all (
+			select ${shown}, null, null, null, null
+			from orders o
+			where ${poolOf(asked)}
+			order by o.service_date desc, o.id desc
+			limit greatest(${mostOrders} - (select count(*) from on_route), 0)
+		)`.execute(db);
 	return rows;
+}
+
+/** Only a full answer has left something out: on every other day nothing is counted. */
+async function countLeftOut(
+	db: Database,
+	asked: AskedDay,
+	shown: readonly OrderRow[],
+	mostOrders: number,
+): Promise<number> {
+	if (shown.length < mostOrders) return 0;
+	const { rows } = await sql<{ count: number }>`
+		select count(*)::int as count from orders o where ${poolOf(asked)}`.execute(db);
+	const inPool = shown.filter(({ routeId }) => routeId === null).length;
+	return Math.max((rows[0]?.count ?? 0) - inPool, 0);
 }
 
 type RouteRow = Omit<MapRoute, 'stops' | 'vehicle' | 'capacity' | 'departedAt'> & {

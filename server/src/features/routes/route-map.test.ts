@@ -18,10 +18,12 @@ import { testEdge } from '../../testing/test-edge.ts';
 import { implementOrders } from '../orders/order-endpoints.ts';
 import { implementRoutes } from './route-endpoints.ts';
 import { implementRouteMap } from './route-map-endpoints.ts';
+import { readMapOfDay } from './route-map-store.ts';
 
 const { db, drop } = await createTestDatabase();
 const depotId = await aDepot(db);
 const otherDepotId = await aDepot(db);
+const thirdDepotId = await aDepot(db);
 const driverId = await aDriver(db, depotId, { name: 'Mehmet Yıldız' });
 const mapStyleUrl = 'https://harita.example.com/stil.json';
 const app = await testEdge({
@@ -219,6 +221,37 @@ test('a position put right moves the stop, and history calls it by its name', as
 	expect((await sender(app, 'driver')(editOrder, { params, body })).status).toBe(403);
 	const stale = await sender(app, 'planner')(editOrder, { params, body });
 	expect(stale.body.code).toBe('common/stale');
+});
+
+test('of a pool that is too large the nearest days come, and the rest is counted', async () => {
+	const days = ['2026-08-01', '2026-08-02', '2026-08-03', '2026-08-03'];
+	const ids = await someOrders(
+		db,
+		thirdDepotId,
+		days.map((serviceDate) => ({ serviceDate })),
+	);
+	const [, , , lateId = ''] = ids;
+	const onRoute = await someOrders(db, thirdDepotId, [{ serviceDate: '2026-08-04' }]);
+	await aRoute(db, thirdDepotId, onRoute, { serviceDate: '2026-08-04' });
+	const asked = { depotIds: [thirdDepotId], onlyDriver: null, serviceDate: '2026-08-04' };
+	const read = async (mostOrders?: number) => {
+		const { orders, leftOut } = await readMapOfDay(db, asked, mostOrders);
+		return {
+			pool: orders.filter(({ routeId }) => routeId === null),
+			count: orders.length,
+			leftOut,
+		};
+	};
+	expect(await read()).toMatchObject({ count: 5, leftOut: 0 });
+	expect(await read(5)).toMatchObject({ count: 5, leftOut: 0 });
+	const cut = await read(3);
+	expect(cut).toMatchObject({ count: 3, leftOut: 2 });
+	expect(cut.pool.map(({ serviceDate }) => serviceDate)).toEqual(['2026-08-03', '2026-08-03']);
+	expect(cut.pool.map(({ id }) => id)).toContain(lateId);
+	// What is on a route is never left out.
+	expect(await read(1)).toMatchObject({ count: 1, pool: [], leftOut: 4 });
+	const driver = { ...asked, onlyDriver: { driverId: newId() } };
+	expect((await readMapOfDay(db, driver, 0)).leftOut).toBe(0);
 });
 
 test('a large day travels compressed', async () => {

@@ -15,6 +15,7 @@ import type { RoutePlanner } from './route-planner.ts';
 import {
 	filterPool,
 	groupPool,
+	leftOutWords,
 	type PoolFilter,
 	type PoolGroup,
 	poolWindows,
@@ -51,7 +52,8 @@ function textOf(order: PlanOrder): string {
 
 /** Sipariş Havuzu, the board's first column: what no route has yet, by ilçe. */
 export function BoardPool({ planner, filter, onFilter, onAskWhere, isTarget, refusal }: Props) {
-	const { pool } = planner.plan;
+	const { pool, leftOut } = planner.plan;
+	const beyond = leftOutWords(leftOut);
 	const drop = useDroppable({ id: 'pool', data: { routeId: null } });
 	const [typed, setTyped] = useTyped(filter.q, (q) => onFilter({ q }));
 	const q = useDeferredValue(typed);
@@ -86,6 +88,7 @@ export function BoardPool({ planner, filter, onFilter, onAskWhere, isTarget, ref
 					</span>
 				</div>
 				<span className={cardClasses.dim}>{loadWords(shown)}</span>
+				{beyond === null ? null : <p className={classes.leftOut}>{beyond}</p>}
 				<TextInput
 					type="search"
 					size="xs"

@@ -8,6 +8,7 @@ import classes from './route-day-map.module.css';
 import { poolPoints, stopPoints, vehiclesOf, waysOf } from './route-day-shapes.ts';
 import type { PlanRoute } from './route-plan.ts';
 import type { RoutePlanner } from './route-planner.ts';
+import { leftOutWords } from './route-pool.ts';
 
 /** A map hears of its new size a moment after the page has it. */
 const resizedAfterMs = 120;
@@ -41,6 +42,7 @@ export function RouteDayMap(props: Props) {
 		() => (open && !chooses ? [] : poolPoints(plan.pool)),
 		[open, chooses, plan.pool],
 	);
+	const beyond = open && !chooses ? null : leftOutWords(plan.leftOut);
 	const stops = useMemo(() => stopPoints(shown), [shown]);
 	const points = useMemo(() => [...pool, ...stops], [pool, stops]);
 	const lines = useMemo(() => {
@@ -105,8 +107,8 @@ export function RouteDayMap(props: Props) {
 				onOpen={press}
 				fitKey={fitKey}
 			/>
-			{chooses && mayPlan ? (
-				<div className={classes.tools}>
+			<div className={classes.tools}>
+				{chooses && mayPlan ? (
 					<Button
 						size="xs"
 						variant={drawing ? 'filled' : 'default'}
@@ -116,9 +118,10 @@ export function RouteDayMap(props: Props) {
 					>
 						Alan Seç
 					</Button>
-					{drawing ? <span className={classes.hint}>Siparişlerin çevresini çizin</span> : null}
-				</div>
-			) : null}
+				) : null}
+				{drawing ? <span className={classes.hint}>Siparişlerin çevresini çizin</span> : null}
+				{beyond === null ? null : <p className={classes.leftOut}>{beyond}</p>}
+			</div>
 		</div>
 	);
 }

@@ -44,6 +44,7 @@ function lateCount(
 		orders: [],
 		placeless: day.placeless,
 		depots: [],
+		leftOut: 0,
 		routes: [
 			{
 				id: 'r',

@@ -1,7 +1,7 @@
 import type { RouteMap } from '@sevk/contract/routes/route-map';
 import { describe, expect, it } from 'vitest';
 import { columnsOf, movesTo, ordersOf, planOf } from './route-plan.ts';
-import { filterPool, groupPool, searchTextOf } from './route-pool.ts';
+import { filterPool, groupPool, leftOutWords, searchTextOf } from './route-pool.ts';
 
 type MapOrder = RouteMap['orders'][number];
 type MapRoute = RouteMap['routes'][number];
@@ -67,6 +67,7 @@ const day: RouteMap = {
 	placeless: [],
 	routes: [route('r1'), route('r2', { state: 'in_progress' })],
 	depots: [],
+	leftOut: 0,
 };
 const orders = ordersOf(day);
 const linesOf = (plan: ReturnType<typeof planOf>, routeId: string) =>
@@ -122,6 +123,14 @@ describe('the plan of a day', () => {
 });
 
 describe('the pool', () => {
+	it('says how many orders wait beyond those that are here', () => {
+		expect(planOf({ ...day, leftOut: 3_412 }, orders, []).leftOut).toBe(3_412);
+		expect(leftOutWords(3_412)).toBe(
+			'Havuzda 3.412 sipariş daha var; tarihe ya da depoya göre daraltın.',
+		);
+		expect(leftOutWords(0)).toBeNull();
+	});
+
 	const pool = ordersOf({
 		...day,
 		orders: [

@@ -40,6 +40,8 @@ export type DayPlan = {
 	readonly routeById: ReadonlyMap<string, PlanRoute>;
 	readonly stopByKey: ReadonlyMap<string, PlanStop>;
 	readonly movingIds: ReadonlySet<string>;
+	/** Orders of the pool that are not here: too many wait. */
+	readonly leftOut: number;
 };
 
 /** Sorted by ilçe once, so that the pool's groups need no sorting while one types. */
@@ -87,6 +89,7 @@ export function planOf(
 		routeById: new Map(routes.map((each) => [each.route.id, each])),
 		stopByKey: new Map(routes.flatMap(({ stops }) => stops.map((stop) => [stop.key, stop]))),
 		movingIds: new Set(moving.keys()),
+		leftOut: map.leftOut,
 	};
 }
 

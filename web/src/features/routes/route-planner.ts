@@ -26,7 +26,7 @@ export type RoutePlanner = {
 	readonly undoCount: number;
 };
 
-const emptyDay: RouteMap = { orders: [], placeless: [], routes: [], depots: [] };
+const emptyDay: RouteMap = { orders: [], placeless: [], routes: [], depots: [], leftOut: 0 };
 
 export function useRoutePlanner(map: RouteMap | undefined): RoutePlanner {
 	const day = map ?? emptyDay;

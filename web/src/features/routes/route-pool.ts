@@ -2,6 +2,7 @@
 
 import { minutesOf } from '@sevk/domain/common/clock-time';
 import { foldText } from '@sevk/domain/common/fold';
+import { formatDecimal } from '@sevk/domain/common/number-format';
 import { windowsMeet } from '@sevk/domain/routes/route-fit';
 import type { PlanOrder } from './route-plan.ts';
 
@@ -48,6 +49,12 @@ function standsIn(order: PlanOrder, part: (typeof poolWindows)[number]): boolean
 	const { windowStart: start, windowEnd: end } = order;
 	if (start === null && end === null) return part.value === 'gun-ici';
 	return part.value !== 'gun-ici' && windowsMeet({ start, end }, part);
+}
+
+/** Says that more orders wait than one screen plans; null when all of them are here. */
+export function leftOutWords(count: number): string | null {
+	if (count === 0) return null;
+	return `Havuzda ${formatDecimal(count)} sipariş daha var; tarihe ya da depoya göre daraltın.`;
 }
 
 export type PoolGroup = {

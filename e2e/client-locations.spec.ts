@@ -1,6 +1,8 @@
 import { type BrowserContext, expect, type Page, type Request, test } from '@playwright/test';
+import { listUsers } from '@sevk/contract/access/users';
 import { listRoutes } from '@sevk/contract/routes/routes';
-import { openDemoSession } from './parts/demo-session.ts';
+import { signInToApi } from './parts/api.ts';
+import { demoAddress, demoPassword, openDemoSession, openSession } from './parts/demo-session.ts';
 import { readLocations, storeLocations } from './parts/location-database.ts';
 import { driveWorker, setPermission } from './parts/messaging-worker.ts';
 import { site } from './parts/site.ts';
@@ -72,6 +74,8 @@ test('send-location: işçi, sayfa açık değilken bekleyenleri gönderir; gön
 }) => {
 	await setPermission(page, url, 'geolocation', 'denied');
 	await page.goto(`${url}/routes`);
+	// The page itself has looked for waiting ones by then.
+	await expect(stripOf(page)).toBeVisible();
 	const worker = await driveWorker(page, url);
 	await storeLocations(page, waiting(2));
 	const cookies = await context.cookies();
@@ -137,6 +141,57 @@ test('yalnız yanıtın adını verdiği kayıtlar cihazdan silinir', async ({ p
 		.toEqual([unnamed?.id]);
 });
 
+test('ortak telefonda bekleyen konumlar yalnız kendi sürücüsüyle gönderilir', async ({
+	page,
+	context,
+}) => {
+	await setPermission(page, url, 'geolocation', 'granted');
+	const sent = sendsOf(page);
+	await page.goto(`${url}/routes`);
+	await expect(stripOf(page)).toHaveText('Konum paylaşılıyor');
+	await expect.poll(async () => (await readLocations(page)).records).toEqual([]);
+	const worker = await driveWorker(page, url);
+
+	// Without a line the next place stays on the phone; then the driver goes off duty.
+	await context.setOffline(true);
+	let metres = 0;
+	await expect
+		.poll(
+			async () => {
+				metres += 50;
+				await context.setGeolocation({ ...depot, latitude: depot.latitude + metres / 111_000 });
+				return (await readLocations(page)).records.length;
+			},
+			{ timeout: 30_000, intervals: [1_000] },
+		)
+		.toBeGreaterThan(0);
+	await setPermission(page, url, 'geolocation', 'denied');
+	const waitingIds = (await readLocations(page)).records.map(({ id }) => id);
+	await context.clearCookies();
+	await page.goto('about:blank');
+	await context.setOffline(false);
+
+	// A colleague takes the phone: his screens and the worker send nothing of it.
+	await openSession(context, url, await otherDriver(), demoPassword);
+	const before = sent.length;
+	await page.goto(`${url}/routes`);
+	await expect(page.getByRole('heading', { name: 'Rotalar', level: 1 })).toBeVisible();
+	await worker.sync('send-location');
+	await page.waitForTimeout(1_500);
+	expect((await readLocations(page)).records.map(({ id }) => id)).toEqual(waitingIds);
+	expect(sent.slice(before)).toEqual([]);
+
+	// The driver is back: what waited for him goes.
+	await context.clearCookies();
+	await openDemoSession(context, url, 'driver');
+	const taken = context.waitForEvent('response', (one) => one.url().endsWith('location-records'));
+	await page.goto(`${url}/profile`);
+	// A send whose answer the line swallowed makes it known there already; either way it is his.
+	const { accepted, duplicate } = await (await taken).json();
+	expect([...accepted, ...duplicate]).toEqual(waitingIds);
+	await expect.poll(async () => (await readLocations(page)).records).toEqual([]);
+});
+
 test('reddedilen konum izni söylenir ve günlüğe yazılır', async ({ page }) => {
 	await setPermission(page, url, 'geolocation', 'denied');
 	const warnings: string[] = [];
@@ -159,6 +214,17 @@ test('sürücü olmayanın konumu sorulmaz', async ({ page, context }) => {
 	await expect(stripOf(page)).toHaveCount(0);
 	expect(sent).toEqual([]);
 });
+
+/** The address of another driver of the demo. */
+async function otherDriver(): Promise<string> {
+	const admin = await signInToApi(url, demoAddress('admin'), demoPassword);
+	const { items } = await admin.call<{ items: { email: string }[] }>(listUsers, {
+		query: { role: 'driver' },
+	});
+	const found = items.find(({ email }) => email !== demoAddress('driver'));
+	if (!found) throw new Error('Demoda ikinci sürücü yok.');
+	return found.email;
+}
 
 /** The strip over every screen of a driver on the road. */
 function stripOf(page: Page) {

@@ -12,7 +12,7 @@ export const locationRejections = [
 export type LocationRejection = (typeof locationRejections)[number];
 
 /** How long a record may wait on a device without network before its clock is doubted, 7 days. */
-const oldestRecordMs = 7 * 86_400_000;
+export const oldestRecordMs = 7 * 86_400_000;
 
 /** How far the clock of a device may run ahead of ours, 2 minutes. */
 const clockSkewMs = 120_000;

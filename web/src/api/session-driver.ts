@@ -1,3 +1,5 @@
+import { claimsOf } from './token-claims.ts';
+
 /** A token of the identity provider and when, by this browser's clock, it stops counting. */
 export type IssuedToken = { readonly token: string; readonly expiresAtMs: number };
 
@@ -27,9 +29,4 @@ export type SessionDriver = {
 export function issuedNow(token: string): IssuedToken {
 	const { exp = 0, iat = exp } = claimsOf(token);
 	return { token, expiresAtMs: Date.now() + (exp - iat) * 1000 };
-}
-
-function claimsOf(token: string): { exp?: number; iat?: number } {
-	const part = token.split('.')[1] ?? '';
-	return JSON.parse(atob(part.replaceAll('-', '+').replaceAll('_', '/')));
 }

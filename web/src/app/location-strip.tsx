@@ -2,11 +2,16 @@ import { Button } from '@mantine/core';
 import { IconMapPin, IconMapPinOff } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useRoutes } from '../features/routes/route-queries.ts';
+import { keepSendingFromHere } from '../platform/location-sync.ts';
 import { type LocationSharing, useLocationSharing } from '../platform/use-location-sharing.ts';
 import classes from './location-strip.module.css';
 
-/** A driver on the road shares where he is, and sees that he does; nobody else shares anything. */
+/**
+ * A driver on the road shares where he is, and sees that he does; nobody else shares anything. What he
+ * could not send before leaves the phone once he is signed in, on the road or not.
+ */
 export function LocationStrip() {
+	useEffect(keepSendingFromHere, []);
 	const routes = useRoutes({ states: ['in_progress'] });
 	const [route] = routes.data?.pages.flatMap((page) => page.items) ?? [];
 	return route ? <RouteStrip key={route.id} routeId={route.id} /> : null;

@@ -2,7 +2,14 @@ import type { LocationRecord } from '@sevk/contract/locations/location-records';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
 /** A record as it waits on the device, with the device that it will be sent for. */
-export type StoredLocation = LocationRecord & { readonly deviceId: string };
+export type StoredLocation = LocationRecord & {
+	readonly deviceId: string;
+	/**
+	 * Whose way it is, as their access token names them. A phone is shared: what A could not send waits
+	 * for A. Records of an older release have none and go with whoever sends next.
+	 */
+	readonly person?: string;
+};
 
 interface LocationSchema extends DBSchema {
 	locations: { key: number; value: StoredLocation };
@@ -38,9 +45,9 @@ export async function keepLocation(location: StoredLocation): Promise<void> {
 	await (await locationDatabase()).put('locations', location);
 }
 
-/** The oldest that wait, at most so many. */
-export async function waitingLocations(most: number): Promise<StoredLocation[]> {
-	return (await locationDatabase()).getAll('locations', null, most);
+/** Everything that waits on this device, oldest first, whoever recorded it. */
+export async function waitingLocations(): Promise<StoredLocation[]> {
+	return (await locationDatabase()).getAll('locations');
 }
 
 export async function forgetLocations(ids: readonly number[]): Promise<void> {

@@ -1,7 +1,13 @@
 import { sendLocationRecords } from '@sevk/contract/locations/location-records';
 import { call } from '../api/call.ts';
 import { logFailure } from '../api/log.ts';
-import { sendingTag, sendWaitingLocations } from './location-sending.ts';
+import { freshToken } from '../api/session.ts';
+import {
+	type LocationSender,
+	personSending,
+	sendingTag,
+	sendWaitingLocations,
+} from './location-sending.ts';
 import { hasWorkers, messagingWorker } from './messaging-worker.ts';
 
 /** Only Chromium has it. */
@@ -38,10 +44,21 @@ export function keepSendingFromHere(): () => void {
 
 async function sendFromHere(): Promise<void> {
 	try {
-		await sendWaitingLocations(({ deviceId, records }) =>
-			call(sendLocationRecords, { body: { deviceId, records: [...records] } }),
-		);
+		await sendWaitingLocations(signedInHere);
 	} catch (error) {
 		logFailure('Konumlar gönderilemedi; bağlantı gelince yeniden denenecek.', error);
 	}
+}
+
+async function signedInHere(): Promise<LocationSender> {
+	const person = personSending(await freshToken());
+	return {
+		person,
+		send: async ({ deviceId, records }) => {
+			const answer = await call(sendLocationRecords, { body: { deviceId, records: [...records] } });
+			// Somebody else took the phone meanwhile: the answer may be theirs, so it decides nothing.
+			if (personSending(await freshToken()) === person) return answer;
+			throw new Error('location-records: another session');
+		},
+	};
 }

@@ -11,13 +11,16 @@ const deviceKey = 'sevk-device';
 
 const wish: PositionOptions = { enableHighAccuracy: true, maximumAge: 5_000 };
 
-/** Records the way of one route until stopped. `onDenied` hears that the permission is gone. */
-export function watchLocation(routeId: string, onDenied: () => void): () => void {
+/** Whose way is recorded, and on which route. */
+type Outing = Required<Pick<StoredLocation, 'routeId' | 'person'>>;
+
+/** Records the way of one outing until stopped. `onDenied` hears that the permission is gone. */
+export function watchLocation(outing: Outing, onDenied: () => void): () => void {
 	let lastAt = 0;
 	const take = (position: GeolocationPosition) => {
 		if (position.timestamp - lastAt < leastGapMs) return;
 		lastAt = position.timestamp;
-		record(position, routeId).catch((error: unknown) => logFailure('Konum kaydedilemedi.', error));
+		record(position, outing).catch((error: unknown) => logFailure('Konum kaydedilemedi.', error));
 	};
 	const fail = (error: GeolocationPositionError) => {
 		logFailure('Konum alınamadı.', error.message);
@@ -34,12 +37,12 @@ export function watchLocation(routeId: string, onDenied: () => void): () => void
 	};
 }
 
-async function record(position: GeolocationPosition, routeId: string): Promise<void> {
+async function record(position: GeolocationPosition, outing: Outing): Promise<void> {
 	await keepLocation({
 		...measured(position),
+		...outing,
 		batteryPercent: await batteryPercent(),
 		deviceId: deviceId(),
-		routeId,
 	});
 	await requestSending();
 }

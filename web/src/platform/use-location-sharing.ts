@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useState } from 'react';
+import { useStore } from '../api/client-store.ts';
 import { logFailure } from '../api/log.ts';
-import { keepSendingFromHere } from './location-sync.ts';
+import { personOf } from '../api/token-claims.ts';
 import { watchLocation } from './location-watch.ts';
 
 export type LocationSharing = 'looking' | 'undecided' | 'on' | 'denied';
 
-/** Shares the way of one route while it is shown; what waits from before is sent as well. */
+/** Shares the way of one route while it is shown, under the name of whoever is signed in. */
 export function useLocationSharing(routeId: string): {
 	readonly sharing: LocationSharing;
 	/** Starts to share, which makes the browser ask for its permission. */
@@ -13,8 +14,7 @@ export function useLocationSharing(routeId: string): {
 } {
 	const [sharing, setSharing] = useState<LocationSharing>('looking');
 	const share = useCallback(() => setSharing('on'), []);
-
-	useEffect(keepSendingFromHere, []);
+	const person = useStore(({ user }) => personOf(user?.access_token ?? ''));
 
 	useEffect(() => {
 		let over = false;
@@ -28,9 +28,9 @@ export function useLocationSharing(routeId: string): {
 
 	useEffect(() => {
 		if (sharing === 'denied') logFailure('Konum izni kapalı; konum kaydedilmiyor.', 'denied');
-		if (sharing !== 'on') return;
-		return watchLocation(routeId, () => setSharing('denied'));
-	}, [sharing, routeId]);
+		if (sharing !== 'on' || person === null) return;
+		return watchLocation({ routeId, person }, () => setSharing('denied'));
+	}, [sharing, routeId, person]);
 
 	return { sharing, share };
 }

@@ -1,6 +1,7 @@
 import {
 	type LocationAnswer,
 	type LocationsToSend,
+	personSending,
 	sendWaitingLocations,
 } from '../platform/location-sending.ts';
 import type { TokenAnswer, WorkerMessage } from '../platform/worker-talk.ts';
@@ -11,10 +12,12 @@ const pageAnswersWithinMs = 3_000;
 /** Sends the waiting locations without any page. Rejects when that did not work (spec §9). */
 export async function sendFromWorker(scope: ServiceWorkerGlobalScope): Promise<void> {
 	const host = new URL(scope.location.href).searchParams.get('api') ?? '';
-	await sendWaitingLocations(async (wanted) => {
+	await sendWaitingLocations(async () => {
 		const token = (await tokenOfPage(scope)) ?? (await tokenOfSession(host));
-		if (token === null) throw new Error('location-records: no session');
-		return post(`${host}/api/location-records`, wanted, token);
+		const person = personSending(token);
+		const send = (wanted: LocationsToSend) =>
+			post(`${host}/api/location-records`, wanted, token ?? '');
+		return { person, send };
 	});
 }
 

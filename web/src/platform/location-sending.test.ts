@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import type { StoredLocation } from './location-database.ts';
+import { nextSend, outlivedIds } from './location-sending.ts';
+
+const now = Date.parse('2026-03-05T17:00:00Z');
+const dayMs = 86_400_000;
+const phone = '01a1f9c4-7f64-4000-8000-000000000000';
+
+function place(id: number, person?: string, deviceId = phone): StoredLocation {
+	return {
+		...{ id, deviceId, routeId: '01a1f9c4-7f64-7000-8000-000000000001' },
+		...{ latitude: 41.0165, longitude: 29.1244, accuracyM: 12 },
+		...{ speedMps: 8, headingDeg: 90, batteryPercent: 80 },
+		...(person === undefined ? {} : { person }),
+	};
+}
+
+function sentIds(waiting: readonly StoredLocation[], person: string): number[] {
+	return nextSend(waiting, person).records.map(({ id }) => id);
+}
+
+test('on a shared phone each driver sends his own way and nobody else’s', () => {
+	const waiting = [place(1, 'mehmet'), place(2, 'mehmet'), place(3, 'emre')];
+	expect(sentIds(waiting, 'emre')).toEqual([3]);
+	expect(sentIds(waiting, 'mehmet')).toEqual([1, 2]);
+	expect(sentIds(waiting, 'hasan')).toEqual([]);
+});
+
+test('a long way that waits for one driver holds no other driver up', () => {
+	const waiting = Array.from({ length: 900 }, (_, id) => place(id + 1, 'mehmet'));
+	expect(sentIds([...waiting, place(901, 'emre')], 'emre')).toEqual([901]);
+	expect(sentIds(waiting, 'mehmet')).toEqual(Array.from({ length: 200 }, (_, id) => id + 1));
+});
+
+test('what is sent says the device and nothing of who waits on the phone', () => {
+	const { deviceId, records } = nextSend([place(1, 'mehmet')], 'mehmet');
+	expect(deviceId).toBe(phone);
+	expect(Object.keys(records[0] ?? {})).not.toContain('person');
+	expect(Object.keys(records[0] ?? {})).not.toContain('deviceId');
+});
+
+test('one send names one device; records without a person go with whoever sends', () => {
+	const waiting = [place(1), place(2, 'emre', 'other-device'), place(3, 'emre')];
+	expect(sentIds(waiting, 'emre')).toEqual([1, 3]);
+});
+
+test('another driver’s way is kept for seven days, the own one until it was sent', () => {
+	const old = now - 7 * dayMs - 1;
+	const waiting = [place(old, 'mehmet'), place(old + 1, 'emre'), place(now - dayMs, 'mehmet')];
+	expect(outlivedIds(waiting, 'emre', now)).toEqual([old]);
+});

@@ -11,6 +11,7 @@ import {
 	debitLineTransitions,
 	debitTransitions,
 } from './debit-transitions.ts';
+import { cancelBlockSentence } from './debit-words.ts';
 
 const loadingActs: DebitLineAct[] = ['scan', 'leave', 'undo-leave', 'undo-scan'];
 const acts = [
@@ -101,6 +102,15 @@ test('a driver cannot be made answerable without accepting', () => {
 	expect(debitAfter('draft', 'accept')).toBeNull();
 	expect(debitAfter('disputed', 'accept')).toBeNull();
 	expect(debitAfter('open', 'cancel')).toBeNull();
+});
+
+test('a zimmet that can no longer be given up says why, whatever its state', () => {
+	for (const state of debitStates.filter((one) => one !== 'cancelled')) {
+		expect(cancelBlockSentence(state) === null).toBe(debitAfter(state, 'cancel') === 'cancelled');
+	}
+	expect(cancelBlockSentence('open')).toContain('Sürücü zimmeti kabul etti');
+	expect(cancelBlockSentence('cleared')).toContain('Zimmet kapandı');
+	expect(cancelBlockSentence('cancelled')).toBeNull();
 });
 
 test('the balance reads as a sentence and adds up over several zimmet', () => {

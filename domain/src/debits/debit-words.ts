@@ -1,6 +1,7 @@
 import { refusals } from '../common/refusal.ts';
 import type { StateWord } from '../common/tone.ts';
 import type { DebitLineState, DebitState } from './debit.ts';
+import { debitAfter } from './debit-transitions.ts';
 
 export const debitStateWords: Record<DebitState, StateWord> = {
 	draft: { label: 'Taslak', tone: 'grey' },
@@ -76,6 +77,17 @@ export const debitRefusals = refusals({
 	'report/decided': () => 'Bu tutanak için karar zaten verildi.',
 	'report/own-report': () => 'Tutanağı düzenleyen kişi onaylayamaz.',
 });
+
+/**
+ * Why a zimmet can no longer be given up as a whole (Zimmeti İptal Et), and what is done instead; null
+ * while it can be, and once it was.
+ */
+export function cancelBlockSentence(state: DebitState): string | null {
+	if (state === 'cancelled' || debitAfter(state, 'cancel') !== null) return null;
+	return state === 'cleared'
+		? 'Zimmet kapandı; iptal edilecek koli kalmadı.'
+		: 'Sürücü zimmeti kabul etti; artık iptal edilemez. Kolileri geri teslim alın ya da zimmetten düşün.';
+}
 
 /**
  * What the board says after a good scan.

@@ -9,10 +9,12 @@ import {
 	handBackSheet,
 } from '@sevk/contract/debits/debits';
 import { formatKurus } from '@sevk/domain/common/money';
+import { loadingDebitStates } from '@sevk/domain/debits/debit';
+import { cancelBlockSentence } from '@sevk/domain/debits/debit-words';
 import { waitingRouteStates } from '@sevk/domain/routes/route';
 import { IconChevronDown, IconPrinter } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { addressOf } from '../../api/call.ts';
 import { useMay, useStore } from '../../api/client-store.ts';
 import { exporting, openFile } from '../../api/download.ts';
@@ -25,7 +27,7 @@ import { HandOverForm } from './hand-over-form.tsx';
 
 type Form = 'hand-over' | 'dispute' | 'settle' | null;
 
-/** The acts of a zimmet, the next one first: kabule sun, kabul et, uyuşmazlık, belgeler. */
+/** The acts of a zimmet, the next one first: kabule sun, kabul et, uyuşmazlık; then iptal and belgeler. */
 export function DebitActs({ debit }: { readonly debit: DebitDetail }) {
 	const [form, setForm] = useState<Form>(null);
 	const close = () => setForm(null);
@@ -33,6 +35,7 @@ export function DebitActs({ debit }: { readonly debit: DebitDetail }) {
 		<>
 			<NextAct debit={debit} onForm={setForm} />
 			<MoreActs debit={debit} />
+			<DebitPapers debit={debit} />
 			{form === 'hand-over' ? <HandOverForm debit={debit} onClose={close} /> : null}
 			{form === 'dispute' || form === 'settle' ? (
 				<DisputeForm debit={debit} settling={form === 'settle'} onClose={close} />
@@ -107,20 +110,13 @@ export function isBeforeDeparture({ routeState }: DebitDetail): boolean {
 	return waitingRouteStates.some((state) => state === routeState);
 }
 
+/** What ends a zimmet before the driver has it, and afterwards the reason why it no longer ends so. */
 function MoreActs({ debit }: { readonly debit: DebitDetail }) {
 	const mayScan = useMay('debits.scan');
 	const cancel = useAct(cancelDebit);
-	const params = { debitId: debit.id };
-	const beforeAcceptance = ['draft', 'awaiting_acceptance', 'disputed'].includes(debit.state);
-
-	function print(endpoint: typeof debitSheet | typeof handBackSheet) {
-		void printPaper('Belge', () => openFile(addressOf(endpoint, { params })));
-	}
-
-	function take(format: ExportFormat) {
-		const lines = exporting(exportDebitLines, { params, query: {} });
-		void printPaper('Dosya', () => lines(format, () => undefined));
-	}
+	const whyId = useId();
+	const block = cancelBlockSentence(debit.state);
+	if (!mayScan || debit.state === 'cancelled') return null;
 
 	async function giveUp() {
 		const yes = await confirm({
@@ -132,13 +128,53 @@ function MoreActs({ debit }: { readonly debit: DebitDetail }) {
 		if (!yes) return;
 		try {
 			await cancel.mutateAsync({
-				params,
+				params: { debitId: debit.id },
 				body: { version: debit.version, note: 'Panelden iptal edildi' },
 			});
 			notifySuccess('Zimmet iptal edildi.');
 		} catch (problem) {
 			notifyProblem(problem);
 		}
+	}
+
+	return (
+		<Menu position="bottom-end">
+			<Menu.Target>
+				<Button variant="default" rightSection={<IconChevronDown size={14} aria-hidden />}>
+					Diğer İşlemler
+				</Button>
+			</Menu.Target>
+			<Menu.Dropdown>
+				<Menu.Item
+					color="crimson"
+					disabled={block !== null}
+					aria-describedby={block === null ? undefined : whyId}
+					onClick={() => void giveUp()}
+				>
+					Zimmeti İptal Et
+				</Menu.Item>
+				{block === null ? null : (
+					<Menu.Label id={whyId} maw={280} fw={400}>
+						{block}
+					</Menu.Label>
+				)}
+			</Menu.Dropdown>
+		</Menu>
+	);
+}
+
+/** The papers of a zimmet, and its lines as a file. */
+function DebitPapers({ debit }: { readonly debit: DebitDetail }) {
+	const params = { debitId: debit.id };
+	const beforeAcceptance = loadingDebitStates.includes(debit.state);
+
+	function print(endpoint: typeof debitSheet | typeof handBackSheet) {
+		void printPaper('Belge', () => openFile(addressOf(endpoint, { params })));
+	}
+
+	function take(format: ExportFormat) {
+		const lines = exporting(exportDebitLines, { params, query: {} });
+		void printPaper('Dosya', () => lines(format, () => undefined));
 	}
 
 	return (
@@ -161,14 +197,6 @@ function MoreActs({ debit }: { readonly debit: DebitDetail }) {
 				<Menu.Label>Kalemleri dışa aktar</Menu.Label>
 				<Menu.Item onClick={() => take('xlsx')}>Excel (.xlsx)</Menu.Item>
 				<Menu.Item onClick={() => take('csv')}>CSV (.csv)</Menu.Item>
-				{beforeAcceptance && mayScan ? (
-					<>
-						<Menu.Divider />
-						<Menu.Item color="crimson" onClick={() => void giveUp()}>
-							Zimmeti İptal Et
-						</Menu.Item>
-					</>
-				) : null}
 			</Menu.Dropdown>
 		</Menu>
 	);

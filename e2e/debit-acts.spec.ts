@@ -1,0 +1,33 @@
+import { expect, test } from '@playwright/test';
+import { debitPath } from '@sevk/contract/common/paths';
+import { openDemoSession } from './parts/demo-session.ts';
+import { demoRecords } from './parts/screen-tour.ts';
+import { site } from './parts/site.ts';
+
+const url = site.demoUrl;
+
+test('zimmet Diğer İşlemler altında iptal edilir; edilemiyorsa nedeni yazar', {
+	tag: '@desk',
+}, async ({ page, context }) => {
+	const { debit } = await demoRecords(await openDemoSession(context, url, 'admin'));
+	const others = page.getByRole('button', { name: 'Diğer İşlemler' });
+	const giveUp = page.getByRole('menuitem', { name: 'Zimmeti İptal Et' });
+
+	await page.goto(`${url}${debitPath(debit('open'))}`);
+	await page.getByRole('button', { name: 'Belgeler' }).click();
+	await expect(page.getByRole('menuitem', { name: 'Zimmet Listesi (PDF)' })).toBeVisible();
+	await expect(giveUp).toHaveCount(0);
+	await page.keyboard.press('Escape');
+	await others.click();
+	await expect(giveUp).toBeDisabled();
+	await expect(giveUp).toHaveAccessibleDescription(/Sürücü zimmeti kabul etti/);
+	await expect(page.getByText(/Sürücü zimmeti kabul etti; artık iptal edilemez\./)).toBeVisible();
+
+	await page.goto(`${url}${debitPath(debit('draft'))}`);
+	await others.click();
+	await giveUp.click();
+	const question = page.getByRole('dialog', { name: /iptal edilecek$/ });
+	await expect(question.getByRole('button', { name: 'Zimmeti İptal Et' })).toBeVisible();
+	await question.getByRole('button', { name: 'Vazgeç' }).click();
+	await expect(question).toBeHidden();
+});

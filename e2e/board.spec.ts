@@ -310,5 +310,23 @@ test.describe('telefon', { tag: '@phone' }, () => {
 			.getByRole('button', { name: new RegExp(first.number) })
 			.tap();
 		await expect.poll(async () => (await lineOf(first.id)).toSorted()).toEqual(['PN-1', 'PN-2']);
+
+		// The message stands above the tab bar, its act under the thumb.
+		const message = page.getByRole('alert').filter({ hasText: '2 sipariş taşındı.' });
+		const tabs = page.getByRole('navigation', { name: 'Ana menü' });
+		await expect(message).toBeInViewport({ ratio: 1 });
+		await expect.poll(() => lowerEdge(message)).toBeLessThanOrEqual(await upperEdge(tabs));
+		expect(await upperEdge(message)).toBeGreaterThan(422);
+		await message.getByRole('button', { name: 'Geri Al', exact: true }).tap();
+		await expect.poll(() => lineOf(first.id)).toEqual([]);
 	});
 });
+
+async function upperEdge(place: Locator): Promise<number> {
+	return (await place.boundingBox())?.y ?? Number.NaN;
+}
+
+async function lowerEdge(place: Locator): Promise<number> {
+	const box = await place.boundingBox();
+	return box ? box.y + box.height : Number.NaN;
+}

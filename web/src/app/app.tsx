@@ -1,5 +1,4 @@
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { fieldSentence } from '@sevk/contract/common/field-words';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
@@ -12,6 +11,7 @@ import { restoreUser } from '../api/signed-in-user.ts';
 import { setUpNativeShell } from '../platform/native-shell.ts';
 import { PageLoader } from '../ui/page-loader.tsx';
 import { cssVariables, theme } from '../ui/theme.ts';
+import { Messages } from '../ui/toasts.tsx';
 import { router } from './router.tsx';
 import { watchSession } from './session-watch.ts';
 
@@ -33,7 +33,7 @@ export function App() {
 	return (
 		<MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
 			<QueryClientProvider client={queryClient}>
-				<Notifications position="top-center" limit={4} containerWidth={420} />
+				<Messages />
 				{ready ? <RouterProvider router={router} /> : null}
 				<PageLoader exiting={ready} />
 			</QueryClientProvider>

@@ -4,6 +4,7 @@ import { IconDots, IconUser } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useStore } from '../api/client-store.ts';
+import { standsAtFoot } from '../ui/foot-room.ts';
 import { DepotSwitch } from './depot-switch.tsx';
 import { isWithin, mayOpen, settingsNav, workNav } from './navigation.ts';
 import classes from './tab-bar.module.css';
@@ -21,7 +22,7 @@ export function TabBar() {
 	const elsewhere = !tabs.some((item) => isWithin(item, pathname));
 	return (
 		<>
-			<nav className={classes.bar} aria-label="Ana menü">
+			<nav className={classes.bar} aria-label="Ana menü" ref={standsAtFoot}>
 				{tabs.map((item) => (
 					<Link
 						key={item.path}

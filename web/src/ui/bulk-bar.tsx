@@ -1,6 +1,7 @@
 import { CloseButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './bulk-bar.module.css';
+import { standsAtFoot } from './foot-room.ts';
 import { WorkProgress } from './progress.tsx';
 
 type Props = {
@@ -22,7 +23,7 @@ export function BulkBar(props: Props) {
 	if (count === 0 && progress === null) return null;
 	if (progress !== null) {
 		return (
-			<section className={classes.bar} aria-label="Toplu İşlem">
+			<section className={classes.bar} aria-label="Toplu İşlem" ref={standsAtFoot}>
 				<div className={classes.progress}>
 					<WorkProgress
 						label={`${progress.done} / ${progress.total} kayıt işlendi`}
@@ -34,7 +35,7 @@ export function BulkBar(props: Props) {
 	}
 	return (
 		<>
-			<section className={classes.bar} aria-label="Toplu İşlem">
+			<section className={classes.bar} aria-label="Toplu İşlem" ref={standsAtFoot}>
 				<CloseButton aria-label="Seçimi bırak" onClick={onClear} className={classes.close} />
 				<span className={classes.count} aria-live="polite">
 					{count} {word} seçildi

@@ -1,5 +1,6 @@
 import { Modal as MantineModal } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { standsAtFoot, standsNearFoot } from './foot-room.ts';
 import classes from './modal.module.css';
 import { useCovered } from './open-layers.ts';
 import { usePhone } from './use-phone.ts';
@@ -53,7 +54,11 @@ export function Modal(props: Props) {
 			<div className={classes.inside} style={{ minHeight }}>
 				{props.children}
 			</div>
-			{footer ? <footer className={classes.footer}>{footer}</footer> : null}
+			{footer ? (
+				<footer className={classes.footer} ref={full ? standsAtFoot : standsNearFoot}>
+					{footer}
+				</footer>
+			) : null}
 		</MantineModal>
 	);
 }

@@ -1,10 +1,28 @@
 import { Button, Group } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
+import { Notifications, notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react';
 import { detailOf } from './detail-of.ts';
+import classes from './toasts.module.css';
+import { usePhone } from './use-phone.ts';
 
 /** A slow reader takes about this long for a letter. */
 const msPerLetter = 75;
+
+/**
+ * Where messages stand: top-centre on a desk (screens.md), on a phone above whatever stays at its foot,
+ * so that neither the head nor the next act is covered.
+ */
+export function Messages() {
+	const phone = usePhone();
+	return (
+		<Notifications
+			position={phone ? 'bottom-center' : 'top-center'}
+			limit={4}
+			containerWidth={420}
+			classNames={{ root: classes.messages ?? '' }}
+		/>
+	);
+}
 
 /** "Değişiklikler kaydedildi." */
 export function notifySuccess(message: string, title?: string): void {

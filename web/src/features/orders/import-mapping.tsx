@@ -3,6 +3,7 @@ import { mapImportColumns, type OrderImport } from '@sevk/contract/orders/order-
 import { useState } from 'react';
 import { useAct } from '../../api/use-act.ts';
 import { ErrorStrip } from '../../ui/error-state.tsx';
+import { standsAtFoot } from '../../ui/foot-room.ts';
 import { Select } from '../../ui/select.tsx';
 import { notifyProblem } from '../../ui/toasts.tsx';
 import classes from './import-mapping.module.css';
@@ -74,7 +75,7 @@ export function ImportMapping({ current, onDone }: Props) {
 					))}
 				</tbody>
 			</table>
-			<Group justify="flex-end" gap="xs" className={classes.acts ?? ''}>
+			<Group justify="flex-end" gap="xs" className={classes.acts ?? ''} ref={standsAtFoot}>
 				<Button variant="default" onClick={onDone}>
 					Vazgeç
 				</Button>

@@ -16,6 +16,7 @@ import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table-column.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { standsAtFoot } from '../../ui/foot-room.ts';
 import { ListContent } from '../../ui/list-content.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { foldedFilter } from '../../ui/select-option.ts';
@@ -196,7 +197,7 @@ export function RoutePoolDrawer({ route, onClose }: Props) {
 					/>
 				</ListContent>
 			</div>
-			<footer className={classes.foot}>
+			<footer className={classes.foot} ref={standsAtFoot}>
 				<span>
 					{chosen.size > 0 ? `${chosen.size} sipariş seçildi` : `Havuzda ${total} sipariş`}
 				</span>

@@ -33,6 +33,7 @@ const parts: RouteParts = {
 			<RouteOrderRemoval route={route} order={order} />
 		</>
 	),
+	doorAct: (route, order) => <ResultActs key={order.orderId} route={route} order={order} primary />,
 	tabs: [{ value: 'zimmet', label: 'Zimmet', show: (route) => <RouteDebitPanel route={route} /> }],
 };
 

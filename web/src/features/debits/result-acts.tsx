@@ -9,10 +9,18 @@ import { ReasonDialog } from '../../ui/reason-dialog.tsx';
 import { notifyProblem, notifySuccess } from '../../ui/toasts.tsx';
 import { ResultForm } from './result-form.tsx';
 
-type Props = { readonly route: RouteDetail; readonly order: StopOrder };
+type Props = {
+	readonly route: RouteDetail;
+	readonly order: StopOrder;
+	/** The one act that is due, under the driver's thumb. */
+	readonly primary?: boolean;
+};
 
 /** What can be said of one order at its stop: its result, or taking the result back. */
-export function ResultActs({ route, order }: Props) {
+export function ResultActs({ route, order, primary = false }: Props) {
+	const look = primary
+		? ({ size: 'md', variant: 'filled' } as const)
+		: ({ size: 'xs', variant: 'default' } as const);
 	const [form, setForm] = useState<'result' | 'revert' | null>(null);
 	const mayRun = useMay('routes.run') && resultRouteStates.includes(route.state);
 	const revert = useAct(revertResult);
@@ -37,7 +45,7 @@ export function ResultActs({ route, order }: Props) {
 	return (
 		<>
 			{pending ? (
-				<Button size="xs" variant="default" onClick={() => setForm('result')}>
+				<Button {...look} onClick={() => setForm('result')}>
 					Sonuç Gir
 				</Button>
 			) : (

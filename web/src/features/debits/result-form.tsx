@@ -1,10 +1,10 @@
-import { SegmentedControl, Skeleton, Textarea } from '@mantine/core';
+import { SegmentedControl, Skeleton, Text, Textarea } from '@mantine/core';
 import { recordResult } from '@sevk/contract/debits/delivery-results';
 import { type OrderDetail, showOrder } from '@sevk/contract/orders/orders';
 import type { RouteDetail, StopOrder } from '@sevk/contract/routes/routes';
 import { farSentence } from '@sevk/domain/debits/delivery-result-words';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useStore } from '../../api/client-store.ts';
 import { sentenceOf } from '../../api/problem.ts';
 import { reading } from '../../api/query-client.ts';
@@ -35,11 +35,6 @@ const outcomes: readonly { value: Outcome; label: string }[] = [
 	{ value: 'partially_delivered', label: 'Kısmen' },
 	{ value: 'failed', label: 'Teslim Edilemedi' },
 ];
-
-/** A single koli can't be delivered in part. */
-function isPossible(outcome: Outcome, { pieceCount }: StopOrder): boolean {
-	return outcome !== 'partially_delivered' || pieceCount > 1;
-}
 
 /** Teslim sonucu: who took it, what was collected, what stayed, what came back. */
 export function ResultForm({ route, order, onClose }: Props) {
@@ -98,12 +93,10 @@ export function ResultForm({ route, order, onClose }: Props) {
 			disabled={!detail.data}
 			onSubmit={() => void submit()}
 		>
-			<SegmentedControl
-				fullWidth
-				aria-label="Sonuç"
+			<OutcomeChoice
+				order={order}
 				value={draft.outcome}
-				onChange={(outcome) => change({ outcome: outcome as Outcome })}
-				data={outcomes.map((each) => ({ ...each, disabled: !isPossible(each.value, order) }))}
+				onChange={(outcome) => change({ outcome })}
 			/>
 			{absentCount > 0 && draft.outcome !== 'failed' ? (
 				<div role="note">
@@ -148,6 +141,38 @@ export function ResultForm({ route, order, onClose }: Props) {
 				</>
 			) : null}
 		</ActModal>
+	);
+}
+
+type ChoiceProps = {
+	readonly order: StopOrder;
+	readonly value: Outcome;
+	readonly onChange: (outcome: Outcome) => void;
+};
+
+/** What became of the order. A single koli can't be delivered in part, and the form says so. */
+function OutcomeChoice({ order, value, onChange }: ChoiceProps) {
+	const whyId = useId();
+	const single = order.pieceCount <= 1;
+	return (
+		<>
+			<SegmentedControl
+				fullWidth
+				aria-label="Sonuç"
+				value={value}
+				onChange={(outcome) => onChange(outcome as Outcome)}
+				data={outcomes.map((each) => ({
+					...each,
+					disabled: single && each.value === 'partially_delivered',
+				}))}
+				{...(single ? { 'aria-describedby': whyId } : {})}
+			/>
+			{single ? (
+				<Text id={whyId} size="sm" c="dimmed">
+					Kısmen seçilemez: siparişte tek koli var.
+				</Text>
+			) : null}
+		</>
 	);
 }
 

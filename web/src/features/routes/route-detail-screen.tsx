@@ -25,6 +25,8 @@ export type RouteParts = {
 	/** The Zimmet Terazisi under the head. */
 	readonly balance: (route: RouteDetail) => ReactNode;
 	readonly orderActs: (route: RouteDetail, stop: RouteStop, order: StopOrder) => ReactNode;
+	/** What is due at the door with one order, as the primary button of the driver's phone. */
+	readonly doorAct: (route: RouteDetail, order: StopOrder) => ReactNode;
 	readonly tabs: readonly {
 		readonly value: string;
 		readonly label: string;
@@ -104,6 +106,7 @@ function RouteDetailBody({ route, parts, problem, onRetry }: BodyProps) {
 				<RouteStops
 					route={route}
 					orderActs={(stop, order) => parts.orderActs(route, stop, order)}
+					doorAct={(order) => parts.doorAct(route, order)}
 				/>
 			) : null}
 			{tab?.show(route)}

@@ -2,7 +2,7 @@ import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { ActionIcon, Button } from '@mantine/core';
 import { orderPath } from '@sevk/contract/common/paths';
-import { arriveAtStop, skipStop } from '@sevk/contract/routes/route-outing';
+import { skipStop } from '@sevk/contract/routes/route-outing';
 import type { RouteDetail, RouteStop, StopOrder } from '@sevk/contract/routes/routes';
 import { formatTime } from '@sevk/domain/common/date';
 import { formatKurus } from '@sevk/domain/common/money';
@@ -15,7 +15,9 @@ import { useAct } from '../../api/use-act.ts';
 import { MapLinks } from '../../ui/map-links.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { notifyProblem } from '../../ui/toasts.tsx';
+import { usePhone } from '../../ui/use-phone.ts';
 import classes from './route-stop-list.module.css';
+import { StopArrival } from './stop-arrival.tsx';
 import { stopDistrict, stopElementId, stopWord } from './stop-place.ts';
 
 type Props = {
@@ -98,21 +100,15 @@ function timeOf(stop: RouteStop): string {
 
 function NextStopActs({ stop, route }: { readonly stop: RouteStop; readonly route: RouteDetail }) {
 	const mayRun = useMay('routes.run');
-	const arrive = useAct(arriveAtStop);
+	// On a phone the bar at its foot has the way and the arrival.
+	const phone = usePhone();
 	const skip = useAct(skipStop);
 	const params = { routeId: route.id, stopId: stop.id };
 	return (
 		<div className={classes.next}>
 			{mayRun && stop.state === 'pending' ? (
 				<>
-					<Button
-						size="xs"
-						variant="light"
-						loading={arrive.isPending}
-						onClick={() => arrive.mutate({ params, body: {} }, { onError: notifyProblem })}
-					>
-						Vardım
-					</Button>
+					{phone ? null : <StopArrival routeId={route.id} stopId={stop.id} />}
 					<Button
 						size="xs"
 						variant="subtle"
@@ -126,7 +122,7 @@ function NextStopActs({ stop, route }: { readonly stop: RouteStop; readonly rout
 					</Button>
 				</>
 			) : null}
-			<MapLinks point={stop.point} />
+			{phone ? null : <MapLinks point={stop.point} />}
 		</div>
 	);
 }

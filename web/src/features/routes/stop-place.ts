@@ -1,4 +1,4 @@
-import type { RouteDetail, RouteStop } from '@sevk/contract/routes/routes';
+import type { RouteDetail, RouteStop, StopOrder } from '@sevk/contract/routes/routes';
 import type { StateWord } from '@sevk/domain/common/tone';
 import { stopStateWords } from '@sevk/domain/routes/route-words';
 
@@ -9,6 +9,13 @@ export function nextStopOf({
 }: Pick<RouteDetail, 'state' | 'stops'>): RouteStop | null {
 	if (state !== 'in_progress') return null;
 	return stops.find((stop) => stop.state === 'arrived' || stop.state === 'pending') ?? null;
+}
+
+/** What is still to be handed over at a stop; what was cancelled on the way only comes back. */
+export function waitingAt({ orders }: RouteStop): readonly StopOrder[] {
+	return orders.filter(({ result, cancelledInCustody }) => {
+		return result === 'pending' && !cancelledInCustody;
+	});
 }
 
 /** The state of a stop as it is shown; the next one is called that. */

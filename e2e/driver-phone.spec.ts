@@ -1,0 +1,102 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { routePath } from '@sevk/contract/common/paths';
+import { listRoutes, showRoute } from '@sevk/contract/routes/routes';
+import type { ApiPerson } from './parts/api.ts';
+import { openDemoSession } from './parts/demo-session.ts';
+import { settled } from './parts/screen-check.ts';
+import { site } from './parts/site.ts';
+
+const url = site.demoUrl;
+
+type Order = { orderNo: string; pieceCount: number; result: string };
+
+let driver: ApiPerson;
+let routeId: string;
+
+test.beforeEach(async ({ page, context }) => {
+	driver = await openDemoSession(context, url, 'driver');
+	const found = await driver.call<{ items: { id: string }[] }>(listRoutes, {
+		query: { states: 'in_progress' },
+	});
+	routeId = found.items[0]?.id ?? '';
+	await page.goto(`${url}${routePath(routeId)}`);
+	await settled(page);
+});
+
+test('sıradaki durak ve işi ekranın altındadır; harita istenince açılır', {
+	tag: '@phone',
+}, async ({ page }) => {
+	const bar = nextStop(page);
+	await expect(bar).toBeInViewport({ ratio: 1 });
+	await expect(bar).toContainText(/\d+ koli/);
+	await expect(act(bar)).toBeInViewport({ ratio: 1 });
+	for (const service of ["Google'da Göster", "Yandex'te Göster", "Apple'da Göster"]) {
+		await expect(bar.getByRole('link', { name: service })).toBeInViewport({ ratio: 1 });
+	}
+
+	const map = page.getByRole('region', { name: /duraklar haritası/ });
+	await expect(map).toHaveCount(0);
+	await page.getByRole('button', { name: 'Haritayı Göster' }).tap();
+	await expect(map).toBeVisible();
+	await page.getByRole('button', { name: 'Haritayı Gizle' }).tap();
+	await expect(map).toHaveCount(0);
+});
+
+test('kapıda Vardım, sonra Sonuç Gir; mesaj sıradaki işi örtmez', { tag: '@phone' }, async ({
+	page,
+}) => {
+	const bar = nextStop(page);
+	const arrive = bar.getByRole('button', { name: 'Vardım' });
+	// A second try finds the first one's arrival.
+	if (await arrive.isVisible()) await arrive.tap();
+	await bar.getByRole('button', { name: 'Sonuç Gir' }).tap();
+	const form = page.getByRole('dialog', { name: /^Teslim Sonucu/ });
+	await form.getByRole('button', { name: 'Sonucu Kaydet' }).tap();
+	await expect(form).toBeHidden();
+	const message = page.getByRole('alert').filter({ hasText: 'sonucu kaydedildi.' });
+	await expect(message).toBeInViewport({ ratio: 1 });
+	await expect.poll(() => isAbove(message, bar)).toBe(true);
+	// What comes next can be tapped while the message still stands.
+	await act(bar).click({ trial: true, timeout: 2_000 });
+});
+
+test('tek kolili siparişte Kısmen neden seçilemez, formda yazar', { tag: '@phone' }, async ({
+	page,
+}) => {
+	const { stops } = await driver.call<{ stops: { orders: Order[] }[] }>(showRoute, {
+		params: { routeId },
+	});
+	const orders = stops.flatMap((stop) => stop.orders).filter(({ result }) => result === 'pending');
+	const single = orders.find(({ pieceCount }) => pieceCount === 1);
+	const several = orders.find(({ pieceCount }) => pieceCount > 1);
+	const why = 'Kısmen seçilemez: siparişte tek koli var.';
+	const form = await openResult(page, single);
+	await expect(form.getByText(why)).toBeVisible();
+	await expect(form.getByRole('radiogroup', { name: 'Sonuç' })).toHaveAccessibleDescription(why);
+	await form.getByRole('button', { name: 'Vazgeç' }).tap();
+
+	const other = await openResult(page, several);
+	await expect(other.getByLabel('Yakınlık')).toBeVisible();
+	await expect(other.getByText(why)).toHaveCount(0);
+});
+
+function nextStop(page: Page): Locator {
+	return page.getByRole('region', { name: 'Sıradaki durak' });
+}
+
+/** The one act that is due at the next stop. */
+function act(bar: Locator): Locator {
+	return bar.getByRole('button', { name: /^(Vardım|Sonuç Gir)$/ });
+}
+
+async function openResult(page: Page, order: Order | undefined): Promise<Locator> {
+	if (!order) throw new Error('Demoda böyle bekleyen bir sipariş yok.');
+	const row = page.getByRole('listitem').filter({ hasText: order.orderNo }).last();
+	await row.getByRole('button', { name: 'Sonuç Gir' }).click();
+	return page.getByRole('dialog', { name: `Teslim Sonucu · ${order.orderNo}` });
+}
+
+async function isAbove(one: Locator, other: Locator): Promise<boolean> {
+	const [upper, lower] = await Promise.all([one.boundingBox(), other.boundingBox()]);
+	return upper !== null && lower !== null && upper.y + upper.height <= lower.y;
+}

@@ -84,7 +84,7 @@ async function importOrders(page: Page, operation: Operation): Promise<void> {
 
 async function chooseDepot(page: Page, operation: Operation): Promise<void> {
 	// The window comes when it is asked for; with a single depot it does not ask which.
-	await expect(page.getByRole('dialog').getByRole('button', { name: 'Dosya Seç' })).toBeVisible();
+	await expect(page.getByRole('dialog').getByText('Dosya Seç')).toBeVisible();
 	const select = page.getByRole('dialog').getByLabel('Siparişlerin gireceği depo');
 	if (!(await select.isVisible().catch(() => false))) return;
 	await select.click();

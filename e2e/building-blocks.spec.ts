@@ -1,6 +1,7 @@
 // One test per sentence of the specification on its building blocks (docs/spec-tests.md), in a real
 // browser against the gallery of development builds.
 import { expect, type Locator, type Page } from '@playwright/test';
+import { contrastOf } from './parts/contrast.ts';
 import { emitted, state, galleryTest as test } from './parts/gallery-test.ts';
 
 test.setTimeout(20_000);
@@ -121,6 +122,13 @@ test.describe('açılır liste', { tag: '@desk' }, () => {
 		await expect(busy).toHaveAttribute('aria-disabled', 'true');
 		await busy.click({ force: true });
 		await expect(busy).toBeVisible();
+		for (const colorScheme of ['light', 'dark'] as const) {
+			await page.emulateMedia({ colorScheme });
+			await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+			for (const words of ['06 K 91234', 'RT-260305-07 rotasında']) {
+				expect(await contrastOf(busy.getByText(words)), words).toBeGreaterThanOrEqual(4.5);
+			}
+		}
 	});
 });
 

@@ -69,14 +69,16 @@ export const exportDebits = exportOf(listDebits, {
 
 export const countDebits = endpoint({
 	name: 'countDebits',
-	summary: 'Zimmet sayıları: çiplerin sayıları, araçta kalan koli ve değeri',
+	summary: 'Zimmet sayıları: çiplerin sayıları, zimmetteki koli ve değeri, kabul bekleyen koli',
 	method: 'GET',
 	path: '/api/debits/counts',
 	access: 'debits.read',
 	query: z.object(debitFilter),
 	answer: z.object({
 		chips: z.record(z.enum(debitChips), z.int()),
+		/** Zimmette: what drivers accepted; `piecesAwaiting` lie on their vehicles beside it. */
 		piecesHeld: z.int(),
+		piecesAwaiting: z.int(),
 		valueHeldKurus: kurus,
 		oldestSince: instant.nullable(),
 	}),

@@ -109,7 +109,9 @@ export const countRoutes = endpoint({
 		deliveredCount: z.int(),
 		failedCount: z.int(),
 		remainingCount: z.int(),
+		/** Araçta; of them `piecesAwaiting` were loaded and wait for their driver's acceptance. */
 		piecesOnVehicles: z.int(),
+		piecesAwaiting: z.int(),
 		dueKurus: kurus,
 		collectedKurus: kurus,
 		poolCount: z.int(),

@@ -66,7 +66,9 @@ const endOfDay = z.object({
 	orderCount: z.int(),
 	deliveredCount: z.int(),
 	failedCount: z.int(),
+	/** Araçta kalan; of them `awaitingPieces` were loaded and wait for their driver's acceptance. */
 	remainingPieces: z.int(),
+	awaitingPieces: z.int(),
 	openRoutes: z.array(openRoute),
 	/** Routes of earlier days that are not closed yet, and the last of those days. */
 	earlierOpenCount: z.int(),

@@ -37,6 +37,8 @@ const performance = z.object({
 	/** Açık Zimmet, as it stands now, whatever the span. */
 	openCustody: z.object({
 		pieceCount: z.int(),
+		/** On vehicles as well, but not accepted by their drivers yet. */
+		awaitingCount: z.int(),
 		valueKurus: kurus,
 		oldestSince: instant.nullable(),
 	}),

@@ -37,6 +37,15 @@ export const stopStateWords: Record<StopState, StateWord> = {
 	cancelled: { label: 'İptal Edildi', tone: 'void' },
 };
 
+/**
+ * Beside a number of koli: how many of those on a vehicle the driver has not accepted yet. They are
+ * Araçta, but not Zimmette.
+ * @example '46 koli kabul bekliyor'
+ */
+export function awaitingWords(pieces: number): string {
+	return `${pieces} koli kabul bekliyor`;
+}
+
 export const routeOrderResultWords: Record<RouteOrderResult, StateWord> = {
 	pending: { label: 'Bekliyor', tone: 'grey' },
 	delivered: { label: 'Teslim Edildi', tone: 'green' },

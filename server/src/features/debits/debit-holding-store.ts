@@ -1,6 +1,7 @@
 // Kimde ne var: who holds what now, straight from the ledger.
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
+import { type VehiclePieces, vehiclePieces } from '../routes/route-balance-store.ts';
 import type { DebitFilter } from './debit-list-store.ts';
 
 export type HoldingGroup = 'driver' | 'vehicle' | 'route' | 'reason';
@@ -34,6 +35,20 @@ const groups: Record<HoldingGroup, Words> = {
 
 /** What drivers answer for now, grouped; the biggest group first. */
 export async function listHoldingRows(
+/** What lies on the vehicles of depots now. */
+export async function readHeldPieces(
+	db: Database,
+	depotIds: readonly string[],
+): Promise<VehiclePieces> {
+	const { rows } = await sql<VehiclePieces>`
+		select ${vehiclePieces} from custody h
+		where h.depot_id = any(${[...depotIds]}::uuid[])
+			and (h.holder like 'debit:%' or h.holder like 'loading:%')
+			-- What the index of holders leaves out.
+			and h.holder <> 'depot' and h.holder <> 'recipient'`.execute(db);
+	return rows[0] ?? { piecesHeld: 0, piecesAwaiting: 0 };
+}
+
 	db: Database,
 	scope: Pick<DebitFilter, 'depotIds' | 'onlyDriver'>,
 	groupBy: HoldingGroup,

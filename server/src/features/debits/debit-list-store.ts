@@ -4,7 +4,12 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { likeAnywhere } from '../../db/row-values.ts';
 import type { Caller } from '../../http/caller.ts';
-import { pendingPieces } from '../routes/route-balance-store.ts';
+import {
+	onVehicle,
+	pendingPieces,
+	type VehiclePieces,
+	vehiclePieces,
+} from '../routes/route-balance-store.ts';
 import type { LineCounts } from './debit-line-store.ts';
 
 /** The quick chips of Zimmetler (domain.md §10). */
@@ -180,18 +185,19 @@ function searchOf(typed: string): RawBuilder<unknown>[] {
 	];
 }
 
-export type DebitCounts = {
+const accepted = sql`h.holder like 'debit:%'`;
+
+export type DebitCounts = VehiclePieces & {
 	readonly awaiting: number;
 	readonly open: number;
 	readonly fromYesterday: number;
 	readonly disputed: number;
 	readonly cleared: number;
-	readonly piecesHeld: number;
 	readonly valueHeldKurus: number;
 	readonly oldestSince: Date | null;
 };
 
-/** How many debits each chip shows, and what all of them together hold now. */
+/** How many debits each chip shows, and what all of them together hold now: pieces, value, age. */
 export async function countDebitRows(db: Database, filter: DebitFilter): Promise<DebitCounts> {
 	const when = (chip: DebitChip) =>
 		sql`count(*) filter (where ${chipConditions[chip](filter.today)})`;
@@ -200,18 +206,18 @@ export async function countDebitRows(db: Database, filter: DebitFilter): Promise
 			select d.depot_id, d.id, d.state, d.service_date ${fromDebits}
 			where ${sql.join(conditionsOf(filter), sql` and `)}
 		), held as (
-			select count(*) as pieces, coalesce(sum(${pieceValue}), 0)::bigint as value, min(h.since) as since
+			select ${vehiclePieces},
+				coalesce(sum(${pieceValue}) filter (where ${accepted}), 0)::bigint as value,
+				min(h.since) filter (where ${accepted}) as since
 			from matching d
-			join custody h on h.depot_id = d.depot_id and h.holder = 'debit:' || d.id
-				and h.holder <> 'depot' and h.holder <> 'recipient'
+			join custody h on ${onVehicle}
 			join pieces p on p.depot_id = h.depot_id and p.id = h.piece_id
 			left join orders o on o.depot_id = p.depot_id and o.id = p.order_id
-			where d.state in ('open', 'partially_cleared')
 		)
 		select ${when('awaiting')} as awaiting, ${when('open')} as open,
 			${when('from_yesterday')} as "fromYesterday", ${when('disputed')} as disputed,
-			${when('cleared')} as cleared, max(held.pieces) as "piecesHeld",
-			max(held.value) as "valueHeldKurus", max(held.since) as "oldestSince"
+			${when('cleared')} as cleared, max(held."piecesHeld") as "piecesHeld",
+			max(held."piecesAwaiting") as "piecesAwaiting", max(held.value) as "valueHeldKurus", max(held.since) as "oldestSince"
 		from held left join matching d on true`.execute(db);
 	const [counts] = rows;
 	if (counts === undefined) throw new Error('an aggregate gives one row');

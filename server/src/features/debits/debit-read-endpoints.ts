@@ -64,6 +64,7 @@ function lists(db: Database): Implementation[] {
 				valueHeldKurus: counts.valueHeldKurus,
 				oldestSince: counts.oldestSince?.toISOString() ?? null,
 			};
+				piecesAwaiting: counts.piecesAwaiting,
 		}),
 	];
 }

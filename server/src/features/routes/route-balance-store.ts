@@ -47,6 +47,24 @@ export function lineCounts(
 		) g`;
 }
 
+/**
+ * What lies on vehicles, in pieces (domain.md §2): what drivers accepted and answer for (Zimmette),
+ * and what was loaded and waits for their acceptance, for which the depot still answers. Together
+ * they are Araçta.
+ */
+export type VehiclePieces = { readonly piecesHeld: number; readonly piecesAwaiting: number };
+
+/** The columns of `VehiclePieces` over rows `h` of the ledger. */
+export const vehiclePieces = sql`
+	(count(*) filter (where h.holder like 'debit:%'))::int as "piecesHeld",
+	(count(*) filter (where h.holder like 'loading:%'))::int as "piecesAwaiting"`;
+
+/** Joins to zimmets `d` the rows `h` of the ledger that say what lies on their vehicles. */
+export const onVehicle = sql`h.depot_id = d.depot_id
+	and h.holder in ('debit:' || d.id, 'loading:' || d.id)
+	-- What the index of holders leaves out.
+	and h.holder <> 'depot' and h.holder <> 'recipient'`;
+
 /** What the departure guard looks at (hard guard 3). */
 export async function readDepartureFacts(
 	db: Database,

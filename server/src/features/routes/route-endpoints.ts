@@ -52,7 +52,9 @@ function readings(db: Database): Implementation[] {
 				routeStates.map((state) => [state, counts.states[state] ?? 0]),
 			) as Record<(typeof routeStates)[number], number>;
 			const total = Object.values(states).reduce((sum, count) => sum + count, 0);
-			return { ...counts, states, total };
+			const { piecesHeld, ...sums } = counts;
+			const piecesOnVehicles = piecesHeld + counts.piecesAwaiting;
+			return { ...sums, piecesOnVehicles, states, total };
 		}),
 		implement(contract.showRoute, async ({ params }, caller) =>
 			readRouteDetail(db, caller, params.routeId),

@@ -5,7 +5,13 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { likeAnywhere } from '../../db/row-values.ts';
 import type { Caller } from '../../http/caller.ts';
-import { lineCounts, pendingPieces } from './route-balance-store.ts';
+import {
+	lineCounts,
+	onVehicle,
+	pendingPieces,
+	type VehiclePieces,
+	vehiclePieces,
+} from './route-balance-store.ts';
 
 export type RouteFilter = {
 	readonly depotIds: readonly string[];
@@ -215,13 +221,12 @@ function searchOf(typed: string): RawBuilder<unknown>[] {
 	];
 }
 
-export type RouteCounts = {
+export type RouteCounts = VehiclePieces & {
 	readonly states: Partial<Record<RouteState, number>>;
 	readonly orderCount: number;
 	readonly deliveredCount: number;
 	readonly failedCount: number;
 	readonly remainingCount: number;
-	readonly piecesOnVehicles: number;
 	readonly dueKurus: number;
 	readonly collectedKurus: number;
 	readonly poolCount: number;
@@ -244,25 +249,33 @@ export async function countRouteRows(db: Database, filter: RouteFilter): Promise
 			join route_orders ro on ro.depot_id = r.depot_id and ro.route_id = r.id
 			join orders o on o.depot_id = ro.depot_id and o.id = ro.order_id
 			where r.state <> 'cancelled'
-		)
-		select orders_of.*,
+		),
+		on_vehicles as (select ${vehiclePieces} from matching r ${vehiclesOfRoutes})
+		select orders_of.*, on_vehicles.*,
 			(select coalesce(jsonb_object_agg(g.state, g.count), '{}') from (
 				select state, count(*) as count from matching group by state
 			) g) as states,
-			(select count(*)::int from matching r
-				join debits d on d.depot_id = r.depot_id and d.route_id = r.id
-				join debit_lines l on l.depot_id = d.depot_id and l.debit_id = d.id
-				where d.state <> 'cancelled' and l.state in ('debited', 'return_pending')
-			) as "piecesOnVehicles",
 			(select coalesce(sum(m.amount_kurus), 0)::bigint from matching r
 				join collections m on m.depot_id = r.depot_id and m.route_id = r.id
 				where m.reverted_at is null
 			) as "collectedKurus",
 			${poolCount(filter)} as "poolCount"
-		from orders_of`.execute(db);
+		from orders_of cross join on_vehicles`.execute(db);
 	const [counts] = rows;
 	if (counts === undefined) throw new Error('an aggregate gives one row');
 	return counts;
+}
+
+const vehiclesOfRoutes = sql`
+	join debits d on d.depot_id = r.depot_id and d.route_id = r.id
+	join custody h on ${onVehicle}`;
+
+/** What all routes that match have on their vehicles. */
+export async function readVehiclePieces(db: Database, filter: RouteFilter): Promise<VehiclePieces> {
+	const { rows } = await sql<VehiclePieces>`
+		select ${vehiclePieces} ${fromRoutes} ${vehiclesOfRoutes}
+		where ${sql.join(conditionsOf(filter), sql` and `)}`.execute(db);
+	return rows[0] ?? { piecesHeld: 0, piecesAwaiting: 0 };
 }
 
 /** A driver has no pool. */

@@ -6,7 +6,7 @@ import { balanceOf } from '@sevk/domain/routes/custody-balance';
 import { routeStates, runningRouteStates } from '@sevk/domain/routes/route';
 import { type CloseBlock, neverLeftBlock } from '@sevk/domain/settlements/settlement-words';
 import type { Database } from '../../db/database.ts';
-import { listRouteRows, type RouteListRow } from '../routes/route-list-store.ts';
+import { listRouteRows, type RouteListRow, readVehiclePieces } from '../routes/route-list-store.ts';
 import { type CashPosition, readCashPosition } from './cash-position-store.ts';
 import {
 	type BranchMoneyRow,
@@ -36,8 +36,9 @@ export async function readEndOfDay(
 ): Promise<EndOfDay> {
 	const filter = { depotIds, onlyDriver: null, dateFrom: serviceDate, dateTo: serviceDate };
 	const sort = { by: 'number', direction: 'asc', after: null, limit: mostRoutes } as const;
-	const [rows, unresolved, earlier, branch] = await Promise.all([
+	const [rows, onVehicles, unresolved, earlier, branch] = await Promise.all([
 		listRouteRows(db, filter, sort),
+		readVehiclePieces(db, filter),
 		readUnresolved(db, depotIds, serviceDate, shownUnresolved),
 		readEarlierOpen(db, depotIds, serviceDate),
 		readBranchMoney(db, depotIds, serviceDate),
@@ -54,7 +55,8 @@ export async function readEndOfDay(
 		orderCount: sum(({ orderCount }) => orderCount),
 		deliveredCount: sum(({ deliveredCount }) => deliveredCount),
 		failedCount: sum(({ failedCount }) => failedCount),
-		remainingPieces: sum(remainingOf),
+		remainingPieces: onVehicles.piecesHeld + onVehicles.piecesAwaiting,
+		awaitingPieces: onVehicles.piecesAwaiting,
 		openRoutes: closings
 			.filter(({ route }) => route.state !== 'closed')
 			.toSorted(byNearness)
@@ -109,13 +111,9 @@ function openRoute({ route, blocks }: RouteClosing): OpenRoute {
 	return {
 		...{ id, depotName, number, state, plate },
 		driverName: driverName === null ? null : maskName(driverName),
-		remainingPieces: remainingOf(route),
+		remainingPieces: balanceOf(route.lineCounts).remaining,
 		blocks: [...blocks],
 	};
-}
-
-function remainingOf({ lineCounts }: RouteListRow): number {
-	return balanceOf(lineCounts).remaining;
 }
 
 function moneyOf(closings: readonly RouteClosing[]) {

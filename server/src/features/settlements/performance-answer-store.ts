@@ -3,7 +3,7 @@ import type { Performance } from '@sevk/contract/settlements/performance';
 import { maskName } from '@sevk/domain/common/name-mask';
 import { addPerformance } from '@sevk/domain/settlements/performance';
 import type { Database } from '../../db/database.ts';
-import { listHoldingRows } from '../debits/debit-holding-store.ts';
+import { listHoldingRows, readHeldPieces } from '../debits/debit-holding-store.ts';
 import { type PerformanceRow, readPerformanceRows } from './performance-store.ts';
 
 /** What a span of days added up to, in the depots that the caller may see. */
@@ -12,9 +12,10 @@ export async function readPerformance(
 	depotIds: readonly string[],
 	span: { readonly dateFrom: string; readonly dateTo: string },
 ): Promise<Performance> {
-	const [rows, holdings] = await Promise.all([
+	const [rows, holdings, onVehicles] = await Promise.all([
 		readPerformanceRows(db, depotIds, span),
 		listHoldingRows(db, { depotIds, onlyDriver: null }, 'driver'),
+		readHeldPieces(db, depotIds),
 	]);
 	const oldest = holdings.map(({ oldestSince }) => oldestSince.getTime()).sort((a, b) => a - b)[0];
 	return {
@@ -38,7 +39,8 @@ export async function readPerformance(
 			}),
 		),
 		openCustody: {
-			pieceCount: holdings.reduce((sum, { pieceCount }) => sum + pieceCount, 0),
+			pieceCount: onVehicles.piecesHeld,
+			awaitingCount: onVehicles.piecesAwaiting,
 			valueKurus: holdings.reduce((sum, { valueKurus }) => sum + valueKurus, 0),
 			oldestSince: oldest === undefined ? null : new Date(oldest).toISOString(),
 		},

@@ -5,6 +5,7 @@ import { formatDate } from '@sevk/domain/common/date';
 import { formatKurus } from '@sevk/domain/common/money';
 import { formatPlate } from '@sevk/domain/common/plate';
 import { debitStateWords } from '@sevk/domain/debits/debit-words';
+import { awaitingWords } from '@sevk/domain/routes/route-words';
 import { IconBarcode } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useStore } from '../../api/client-store.ts';
@@ -148,27 +149,7 @@ export function DebitListScreen() {
 					) : null}
 				</>
 			}
-			summary={
-				<NumberStrip
-					numbers={[
-						{ label: 'Zimmetteki koli', value: numbers?.piecesHeld ?? '–' },
-						{ label: 'Değeri', value: numbers ? formatKurus(numbers.valueHeldKurus) : '–' },
-						{
-							label: 'En eski zimmet',
-							value: numbers?.oldestSince ? <Age since={numbers.oldestSince} /> : '—',
-						},
-						{
-							label: 'Kabul bekleyen',
-							value: numbers?.chips.awaiting ?? '–',
-						},
-						{
-							label: 'Uyuşmazlık',
-							value: numbers?.chips.disputed ?? '–',
-							...(numbers && numbers.chips.disputed > 0 ? { tone: 'red' as const } : {}),
-						},
-					]}
-				/>
-			}
+			summary={<HeldNumbers counts={numbers} />}
 			filters={
 				state.gorunum === 'kimde' ? null : (
 					<FilterBar
@@ -214,6 +195,35 @@ function sortQuery(text: string): Pick<DebitQuery, 'sort' | 'direction'> {
 }
 
 type TableProps = {
+type NumbersProps = { readonly counts: ReturnType<typeof useDebitCounts>['data'] };
+
+/** What drivers answer for now, and what still waits for them. */
+function HeldNumbers({ counts }: NumbersProps) {
+	const awaiting = counts?.piecesAwaiting ?? 0;
+	return (
+		<NumberStrip
+			numbers={[
+				{
+					label: 'Zimmetteki koli',
+					value: counts?.piecesHeld ?? '–',
+					...(awaiting > 0 ? { note: awaitingWords(awaiting) } : {}),
+				},
+				{ label: 'Değeri', value: counts ? formatKurus(counts.valueHeldKurus) : '–' },
+				{
+					label: 'En eski zimmet',
+					value: counts?.oldestSince ? <Age since={counts.oldestSince} /> : '—',
+				},
+				{ label: 'Kabul bekleyen', value: counts?.chips.awaiting ?? '–' },
+				{
+					label: 'Uyuşmazlık',
+					value: counts?.chips.disputed ?? '–',
+					...(counts && counts.chips.disputed > 0 ? { tone: 'red' as const } : {}),
+				},
+			]}
+		/>
+	);
+}
+
 	readonly query: DebitQuery;
 	readonly sort: string;
 	readonly onSort: (sort: string) => void;

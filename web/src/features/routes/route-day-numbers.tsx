@@ -1,10 +1,16 @@
 import { formatKurus } from '@sevk/domain/common/money';
 import { openRouteStates } from '@sevk/domain/routes/route';
+import { awaitingWords } from '@sevk/domain/routes/route-words';
 import { changeStore, useStore } from '../../api/client-store.ts';
 import { NumberStrip } from '../../ui/number-strip.tsx';
 import type { useRouteCounts } from './route-queries.ts';
 
 type Counts = NonNullable<ReturnType<typeof useRouteCounts>['data']>;
+
+function onVehiclesOf({ piecesOnVehicles, piecesAwaiting }: Counts): string {
+	const all = `${piecesOnVehicles} koli araçta`;
+	return piecesAwaiting > 0 ? `${all}, ${awaitingWords(piecesAwaiting)}` : all;
+}
 
 /** How the day stands in five figures. */
 export function DayNumbers({ counts }: { readonly counts: Counts | undefined }) {
@@ -32,7 +38,7 @@ export function DayNumbers({ counts }: { readonly counts: Counts | undefined }) 
 				{
 					label: 'Açık rota',
 					value: open ?? '–',
-					...(counts ? { note: `${counts.piecesOnVehicles} koli araçta` } : {}),
+					...(counts ? { note: onVehiclesOf(counts) } : {}),
 				},
 				{
 					label: 'Tahsilat',

@@ -3,6 +3,7 @@ import { paths } from '@sevk/contract/common/paths';
 import type { EndOfDay } from '@sevk/contract/settlements/end-of-day';
 import { formatDate, todayIn } from '@sevk/domain/common/date';
 import { formatKurus } from '@sevk/domain/common/money';
+import { awaitingWords } from '@sevk/domain/routes/route-words';
 import { IconCircleCheck, IconHistory } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useStore } from '../../api/client-store.ts';
@@ -122,6 +123,7 @@ function ClosingNumbers({ day }: { readonly day: EndOfDay | undefined }) {
 					label: 'Araçta kalan',
 					value: day ? `${day.remainingPieces} koli` : '–',
 					...(day && day.remainingPieces > 0 ? { tone: 'amber' as const } : {}),
+					...(day && day.awaitingPieces > 0 ? { note: awaitingWords(day.awaitingPieces) } : {}),
 				},
 				{
 					label: 'Beklenen nakit',

@@ -2,6 +2,7 @@ import { paths } from '@sevk/contract/common/paths';
 import type { Performance } from '@sevk/contract/settlements/performance';
 import { formatKurus } from '@sevk/domain/common/money';
 import { formatDecimal } from '@sevk/domain/common/number-format';
+import { awaitingWords } from '@sevk/domain/routes/route-words';
 import type { PerformanceSums } from '@sevk/domain/settlements/performance';
 import {
 	figureText,
@@ -42,19 +43,29 @@ export function PerformanceFigures({ sums, openCustody, chosen, onChoose }: Prop
 }
 
 /** Açık Zimmet stands as it is now: it has no days, but a list of who holds what. */
-function OpenCustody({ pieceCount, valueKurus, oldestSince }: Performance['openCustody']) {
+function OpenCustody({
+	pieceCount,
+	awaitingCount,
+	valueKurus,
+	oldestSince,
+}: Performance['openCustody']) {
 	return (
 		<Link to={`${paths.debits}?gorunum=kimde`} className={classes.figure}>
 			<span className={classes.name}>Açık Zimmet</span>
 			<strong>{formatDecimal(pieceCount)} koli</strong>
 			<small>
 				{oldestSince === null ? (
-					'Tüm araçlar mutabık'
+					awaitingCount > 0 ? (
+						'Kabul edilmiş zimmet yok'
+					) : (
+						'Tüm araçlar mutabık'
+					)
 				) : (
 					<>
 						{formatKurus(valueKurus)} · en eski <RelativeTime at={oldestSince} />
 					</>
 				)}
+				{awaitingCount > 0 ? ` · ${awaitingWords(awaitingCount)}` : null}
 			</small>
 		</Link>
 	);

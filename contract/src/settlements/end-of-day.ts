@@ -10,7 +10,7 @@ import { id, kurus, serviceDate, signedKurus } from '../common/ids.ts';
 
 const openRoute = z.object({
 	id,
-	depotName: z.string(),
+	depotId: id,
 	number: z.string(),
 	state: z.enum(routeStates),
 	plate: z.string().nullable(),
@@ -25,6 +25,7 @@ export type OpenRoute = z.infer<typeof openRoute>;
 const routeCash = z.object({
 	routeId: id,
 	routeNumber: z.string(),
+	depotId: id,
 	depotName: z.string(),
 	routeState: z.enum(routeStates),
 	driverId: id,
@@ -39,6 +40,7 @@ export type RouteCash = z.infer<typeof routeCash>;
 
 const unresolvedOrder = z.object({
 	id,
+	depotId: id,
 	orderNo: z.string(),
 	recipientName: z.string(),
 	district: z.string(),
@@ -59,8 +61,6 @@ const branchCollection = z.object({
 
 const endOfDay = z.object({
 	serviceDate,
-	/** Whether routes of more than one depot stand here, whose numbers repeat. */
-	manyDepots: z.boolean(),
 	routeCount: z.int(),
 	closedCount: z.int(),
 	orderCount: z.int(),

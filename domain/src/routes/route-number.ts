@@ -5,3 +5,12 @@
 export function routeNumber(serviceDate: string, count: number): string {
 	return `RT-${serviceDate.slice(2).replaceAll('-', '')}-${String(count).padStart(2, '0')}`;
 }
+
+/**
+ * How a route is called where routes of several depots may stand beside each other: numbers count
+ * within a depot. Where there is one depot (null) the number says it all.
+ * @example routeName('RT-260305-07', 'Ümraniye') // 'RT-260305-07 · Ümraniye'
+ */
+export function routeName(number: string, depotName: string | null): string {
+	return depotName === null ? number : `${number} · ${depotName}`;
+}

@@ -54,7 +54,7 @@ test('says where a vehicle or a person is today', () => {
 	const free = { depotName: 'Ümraniye', away: null, route: null, heldCount: 0 };
 	expect(crewSentence(free, now)).toBe('Ümraniye: bugün açık rotası yok');
 	expect(crewSentence({ ...free, away: 'Bakımda' }, now)).toBe('Bakımda: Ümraniye');
-	const out = { ...route, plate: null, number: 'RT-260305-07' };
+	const out = { ...route, plate: null, name: 'RT-260305-07' };
 	expect(crewSentence({ ...free, route: out, heldCount: 12 }, now)).toBe(
 		'Dağıtımda: RT-260305-07 · Mehmet Y***** · 12 koli zimmette · Çıkış: 08:15',
 	);

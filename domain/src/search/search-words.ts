@@ -96,7 +96,7 @@ export type CrewWhereabouts = {
 	/** Said when the vehicle or the person cannot go out: 'Bakımda', 'İzinli'. */
 	readonly away: string | null;
 	/** The open route of today, when there is one. */
-	readonly route: (RouteWhereabouts & { readonly number: string }) | null;
+	readonly route: (RouteWhereabouts & { readonly name: string }) | null;
 	/** Pieces in the custody of this person, or on this vehicle. */
 	readonly heldCount: number;
 };
@@ -117,7 +117,7 @@ export function crewSentence(crew: CrewWhereabouts, now: Instant): string {
 	const left =
 		onRoad && route.departedAt !== null ? [`Çıkış: ${formatMoment(route.departedAt, now)}`] : [];
 	const word = onRoad ? routeStateWords[route.state].label : 'Depoda';
-	return sentence(word, [route.number, ...crewOf(route), ...held, ...left]);
+	return sentence(word, [route.name, ...crewOf(route), ...held, ...left]);
 }
 
 function crewOf({

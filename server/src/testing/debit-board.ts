@@ -73,6 +73,7 @@ export async function openBoard(
 		second: user('driver', { driverId: secondDriverId, name: 'Zeynep Kaya' }),
 		support: user('support', { name: 'Deniz Kurt' }),
 		elsewhere: user('ops_manager', { depotIds: [otherDepotId] }),
+		headOffice: user('ops_manager', { depotIds: [depotId, otherDepotId] }),
 	};
 	await addReasons(db);
 	const app = await testEdge({

@@ -1,9 +1,36 @@
+import { routeName } from '@sevk/domain/routes/route-number';
+import { useCallback } from 'react';
 import { useStore } from './client-store.ts';
 
 /** Names of the signed-in person's depots, for records that carry only a depot's id. */
 export function useDepotName(): (depotId: string) => string {
 	const depots = useStore((store) => store.user?.depots);
 	return (depotId) => depots?.find((depot) => depot.depotId === depotId)?.name ?? '—';
+}
+
+/**
+ * The depot to say beside what counts within a depot; null while the screens show one depot, whose
+ * name would tell nothing apart.
+ */
+export function useDepotBeside(): (depotId: string) => string | null {
+	const depots = useStore((store) => store.user?.depots);
+	const chosen = useStore((store) => store.depotId);
+	return useCallback(
+		(depotId) => {
+			if (chosen !== null || depots === undefined || depots.length < 2) return null;
+			return depots.find((depot) => depot.depotId === depotId)?.name ?? null;
+		},
+		[depots, chosen],
+	);
+}
+
+/** How a route is called wherever a screen says its number. */
+export type RouteNaming = (number: string, depotId: string) => string;
+
+/** "RT-261120-01", and with all depots chosen "RT-261120-01 · Ümraniye". */
+export function useRouteName(): RouteNaming {
+	const depotBeside = useDepotBeside();
+	return useCallback((number, depotId) => routeName(number, depotBeside(depotId)), [depotBeside]);
 }
 
 /** The person's depots as options of a select, with the one to begin with. */

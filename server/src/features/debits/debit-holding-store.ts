@@ -9,6 +9,8 @@ export type HoldingGroup = 'driver' | 'vehicle' | 'route' | 'reason';
 export type HoldingRow = {
 	readonly key: string;
 	readonly label: string;
+	/** Of a driver, a vehicle or a route; one of several where a reason gathers them. */
+	readonly depotName: string;
 	/** Plates of a driver, drivers of a vehicle: all that hold something of the group. */
 	readonly sublabels: string[];
 	readonly pieceCount: number;
@@ -33,8 +35,6 @@ const groups: Record<HoldingGroup, Words> = {
 	reason: { key: sql`coalesce(reason_code, '')`, label: sql`reason_label`, sublabel: sql`''` },
 };
 
-/** What drivers answer for now, grouped; the biggest group first. */
-export async function listHoldingRows(
 /** What lies on the vehicles of depots now. */
 export async function readHeldPieces(
 	db: Database,
@@ -49,6 +49,8 @@ export async function readHeldPieces(
 	return rows[0] ?? { piecesHeld: 0, piecesAwaiting: 0 };
 }
 
+/** What drivers answer for now, grouped; the biggest group first. */
+export async function listHoldingRows(
 	db: Database,
 	scope: Pick<DebitFilter, 'depotIds' | 'onlyDriver'>,
 	groupBy: HoldingGroup,
@@ -58,7 +60,8 @@ export async function readHeldPieces(
 		scope.onlyDriver === null ? sql`true` : sql`d.driver_id = ${scope.onlyDriver.driverId}::uuid`;
 	const { rows } = await sql<HoldingRow>`
 		with held as (
-			select d.depot_id, d.id as debit_id, d.number, d.driver_id, d.vehicle_id, d.route_id,
+			select d.depot_id, c.name as depot_name, d.id as debit_id, d.number, d.driver_id,
+				d.vehicle_id, d.route_id,
 				w.full_name as driver_name, v.plate, r.number as route_number, h.since, p.order_id,
 				case when p.kind = 'package' then o.amount_kurus::numeric / o.piece_count else 0 end as value,
 				case when ro.result = 'pending' then o.due_kurus else 0 end as due,
@@ -66,6 +69,7 @@ export async function readHeldPieces(
 				coalesce(back.label, n.label) as reason_label
 			from custody h
 			join debits d on d.depot_id = h.depot_id and d.id = split_part(h.holder, ':', 2)::uuid
+			join depots c on c.id = d.depot_id
 			join drivers w on w.id = d.driver_id
 			join vehicles v on v.id = d.vehicle_id
 			join routes r on r.depot_id = d.depot_id and r.id = d.route_id
@@ -85,16 +89,18 @@ export async function readHeldPieces(
 			where h.depot_id = any(${[...scope.depotIds]}::uuid[]) and h.holder like 'debit:%'
 				and h.holder <> 'depot' and h.holder <> 'recipient' and ${own}
 		), per_order as (
-			select ${key} as key, min(${label}) as label, min(${sublabel}) as sublabel, debit_id, number,
-				order_id, count(*) as pieces, sum(value) as value, max(due) as due, min(since) as since
+			select ${key} as key, min(${label}) as label, min(${sublabel}) as sublabel,
+				min(depot_name) as depot_name, debit_id, number, order_id, count(*) as pieces,
+				sum(value) as value, max(due) as due, min(since) as since
 			from held group by ${key}, debit_id, number, order_id
 		), per_debit as (
-			select key, min(label) as label, min(sublabel) as sublabel, debit_id, number,
+			select key, min(label) as label, min(sublabel) as sublabel, min(depot_name) as depot_name,
+				debit_id, number,
 				sum(pieces) as pieces, count(order_id) as orders, sum(value) as value, sum(due) as due,
 				min(since) as since
 			from per_order group by key, debit_id, number
 		)
-		select key, coalesce(min(label), '') as label,
+		select key, coalesce(min(label), '') as label, min(depot_name) as "depotName",
 			coalesce(array_agg(distinct sublabel) filter (where sublabel <> ''), '{}') as sublabels,
 			sum(pieces)::int as "pieceCount", sum(orders)::int as "orderCount",
 			sum(value)::bigint as "valueKurus", sum(due)::bigint as "dueKurus", min(since) as "oldestSince",

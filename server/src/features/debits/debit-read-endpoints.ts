@@ -4,6 +4,7 @@ import { notFound } from '@sevk/domain/common/common-words';
 import { todayIn } from '@sevk/domain/common/date';
 import { maskName } from '@sevk/domain/common/name-mask';
 import { formatPlate } from '@sevk/domain/common/plate';
+import { routeName } from '@sevk/domain/routes/route-number';
 import type { Database } from '../../db/database.ts';
 import { type Caller, depotsOf } from '../../http/caller.ts';
 import { type Implementation, implement } from '../../http/endpoint.ts';
@@ -40,8 +41,10 @@ function lists(db: Database): Implementation[] {
 	const holdings = implement(
 		debits.listHoldings,
 		async ({ query: { depotId, groupBy } }, caller) => {
-			const rows = await listHoldingRows(db, scopeOf(caller, depotId), groupBy);
-			return { items: rows.map((row) => holdingAnswer(row, groupBy)) };
+			const scope = scopeOf(caller, depotId);
+			const rows = await listHoldingRows(db, scope, groupBy);
+			const several = scope.depotIds.length > 1;
+			return { items: rows.map((row) => holdingAnswer(row, groupBy, several)) };
 		},
 	);
 	return [
@@ -61,10 +64,10 @@ function lists(db: Database): Implementation[] {
 			return {
 				chips: { awaiting, open, from_yesterday: fromYesterday, disputed, cleared },
 				piecesHeld: counts.piecesHeld,
+				piecesAwaiting: counts.piecesAwaiting,
 				valueHeldKurus: counts.valueHeldKurus,
 				oldestSince: counts.oldestSince?.toISOString() ?? null,
 			};
-				piecesAwaiting: counts.piecesAwaiting,
 		}),
 	];
 }
@@ -123,12 +126,19 @@ function afterOf(cursor: readonly CursorPart[] | undefined): { key: string; id: 
 /** What is held without a reason is simply on its way. */
 const underwayWord = 'Dağıtımda';
 
-function holdingAnswer({ sublabels, ...row }: HoldingRow, groupBy: HoldingGroup) {
+function holdingAnswer(
+	{ sublabels, depotName, ...row }: HoldingRow,
+	groupBy: HoldingGroup,
+	several: boolean,
+) {
 	const joined = (show: (text: string) => string) => sublabels.map(show).join(', ');
 	const words = {
 		driver: { label: maskName(row.label), sublabel: joined(formatPlate) },
 		vehicle: { label: formatPlate(row.label), sublabel: joined(maskName) },
-		route: { label: row.label, sublabel: joined(maskName) },
+		route: {
+			label: routeName(row.label, several ? depotName : null),
+			sublabel: joined(maskName),
+		},
 		reason: { label: row.label === '' ? underwayWord : row.label, sublabel: '' },
 	};
 	return { ...row, ...words[groupBy], oldestSince: new Date(row.oldestSince).toISOString() };

@@ -4,6 +4,7 @@ import { formatDate } from '@sevk/domain/common/date';
 import type { DebitState } from '@sevk/domain/debits/debit';
 import { debitStateWords } from '@sevk/domain/debits/debit-words';
 import { finishedRouteStates, type RouteState } from '@sevk/domain/routes/route';
+import { routeName } from '@sevk/domain/routes/route-number';
 import { routeStateWords } from '@sevk/domain/routes/route-words';
 import type { SearchQuery } from '@sevk/domain/search/search-query';
 import { debitSentence, routeSentence } from '@sevk/domain/search/search-words';
@@ -15,6 +16,8 @@ import type { Caller } from '../../http/caller.ts';
 export type RouteFacts = {
 	readonly id: string;
 	readonly number: string;
+	/** The number, with its depot for a person who has several. */
+	readonly name: string;
 	readonly serviceDate: string;
 	readonly state: RouteState;
 	readonly depotName: string;
@@ -33,7 +36,7 @@ export async function readRoutes(
 	condition: RawBuilder<unknown>,
 	limit: number,
 ): Promise<RouteFacts[]> {
-	const { rows } = await sql<RouteFacts>`
+	const { rows } = await sql<Omit<RouteFacts, 'name'>>`
 		select r.id, r.number, r.service_date as "serviceDate", r.state, p.name as "depotName", v.plate,
 			d.full_name as "driverName", r.departed_at as "departedAt", r.returned_at as "returnedAt",
 			s.count as "stopCount", s.done as "stopsDone"
@@ -49,7 +52,15 @@ export async function readRoutes(
 		where r.depot_id = any(${[...depotIds]}::uuid[]) and ${condition}
 			and ${driverId === null ? sql`true` : sql`r.driver_id = ${driverId}::uuid`}
 		order by r.service_date desc, r.number limit ${limit}`.execute(db);
-	return rows;
+	return rows.map((route) => ({
+		...route,
+		name: nameFor(depotIds, route.number, route.depotName),
+	}));
+}
+
+/** Every depot of the person is searched, whichever one the lists show. */
+function nameFor(depotIds: readonly string[], number: string, depotName: string): string {
+	return routeName(number, depotIds.length > 1 ? depotName : null);
 }
 
 export async function findRoutes(
@@ -66,7 +77,7 @@ export async function findRoutes(
 	return routes.map((route) => ({
 		kind: 'route',
 		id: route.id,
-		title: route.number,
+		title: route.name,
 		note: formatDate(route.serviceDate),
 		sentence: routeSentence(route, now),
 		state: routeStateWords[route.state],
@@ -120,7 +131,7 @@ export async function findDebits(
 		kind: 'debit',
 		id: debit.id,
 		title: debit.number,
-		note: debit.routeNumber,
+		note: nameFor(caller.depotIds, debit.routeNumber, debit.depotName),
 		sentence: debitSentence(debit, now),
 		state: debitStateWords[debit.state],
 		screen: 'debitDetail',

@@ -154,6 +154,16 @@ test('a driver is shown the own koli among many that are called alike', async ()
 	expect(await titles('ortak', 'second')).toEqual(['ORTAK']);
 });
 
+test('whoever has several depots reads the depot beside every route number', async () => {
+	const name = `${routeNumber} · Ümraniye`;
+	const debit = await board.show(out.debitId);
+	expect(await titles(routeNumber, 'headOffice')).toEqual([name]);
+	expect((await ask(debit.number, 'headOffice'))[0]?.note).toBe(name);
+	for (const q of [out.route.plate, 'mehmet yildiz']) {
+		expect((await ask(q, 'headOffice'))[0]?.sentence).toContain(`Dağıtımda: ${name} · `);
+	}
+});
+
 test('two letters find nothing, and what is unknown finds nothing', async () => {
 	expect(await ask('Ay')).toEqual([]);
 	expect(await ask('böyle biri yok')).toEqual([]);

@@ -49,7 +49,6 @@ export async function readEndOfDay(
 		routes.reduce((total, route) => total + of(route), 0);
 	return {
 		serviceDate,
-		manyDepots: new Set(routes.map(({ depotId }) => depotId)).size > 1,
 		routeCount: routes.length,
 		closedCount: routes.filter(({ state }) => state === 'closed').length,
 		orderCount: sum(({ orderCount }) => orderCount),
@@ -67,6 +66,7 @@ export async function readEndOfDay(
 		...branchMoneyOf(branch),
 		unresolved: unresolved.map((order) => ({
 			id: order.id,
+			depotId: order.depotId,
 			orderNo: order.orderNo,
 			recipientName: maskName(order.recipientName),
 			district: order.district,
@@ -107,9 +107,9 @@ function byNearness(one: RouteClosing, other: RouteClosing): number {
 }
 
 function openRoute({ route, blocks }: RouteClosing): OpenRoute {
-	const { id, depotName, number, state, plate, driverName } = route;
+	const { id, depotId, number, state, plate, driverName } = route;
 	return {
-		...{ id, depotName, number, state, plate },
+		...{ id, depotId, number, state, plate },
 		driverName: driverName === null ? null : maskName(driverName),
 		remainingPieces: balanceOf(route.lineCounts).remaining,
 		blocks: [...blocks],
@@ -151,6 +151,7 @@ function cashOf({ route, cash }: RouteClosing): RouteCash[] {
 		{
 			routeId: route.id,
 			routeNumber: route.number,
+			depotId: route.depotId,
 			depotName: route.depotName,
 			routeState: route.state,
 			driverId,

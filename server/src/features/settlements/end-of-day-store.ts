@@ -4,6 +4,7 @@ import type { Database } from '../../db/database.ts';
 
 export type UnresolvedRow = {
 	readonly id: string;
+	readonly depotId: string;
 	readonly orderNo: string;
 	readonly recipientName: string;
 	readonly district: string;
@@ -28,8 +29,9 @@ export async function readUnresolved(
 	limit: number,
 ): Promise<UnresolvedRow[]> {
 	const { rows } = await sql<UnresolvedRow>`
-		select o.id, o.order_no as "orderNo", o.recipient_name as "recipientName", o.district,
-			r.number as "routeNumber", o.state = 'partially_delivered' as partly,
+		select o.id, o.depot_id as "depotId", o.order_no as "orderNo",
+			o.recipient_name as "recipientName", o.district, r.number as "routeNumber",
+			o.state = 'partially_delivered' as partly,
 			coalesce(n.label, a.reason_code, left_out.label) as "reasonLabel",
 			goods.delivered as "deliveredPieces", goods.count as "pieceCount",
 			(count(*) over ())::int as total

@@ -9,6 +9,7 @@ import { awaitingWords } from '@sevk/domain/routes/route-words';
 import { IconBarcode } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useStore } from '../../api/client-store.ts';
+import { useRouteName } from '../../api/depot-name.ts';
 import { exporting } from '../../api/download.ts';
 import { sentenceOf } from '../../api/problem.ts';
 import { CardFacts } from '../../ui/card-facts.tsx';
@@ -37,12 +38,18 @@ const chipWords = [
 	{ value: 'cleared', label: 'Kapandı' },
 ] as const;
 
+/** A zimmet's number, and its route below. */
+function DebitNumber({ row }: { readonly row: DebitRow }) {
+	const nameOf = useRouteName();
+	return <CellLines top={row.number} below={nameOf(row.routeNumber, row.depotId)} />;
+}
+
 const columns: readonly Column<DebitRow>[] = [
 	{
 		key: 'number',
 		head: 'Zimmet No',
 		sort: 'number',
-		cell: (row) => <CellLines top={row.number} below={row.routeNumber} />,
+		cell: (row) => <DebitNumber row={row} />,
 	},
 	{
 		key: 'driver',
@@ -50,7 +57,6 @@ const columns: readonly Column<DebitRow>[] = [
 		sort: 'driver',
 		cell: (row) => <CellLines top={row.driverName} below={formatPlate(row.plate)} />,
 	},
-	{ key: 'depot', head: 'Depo', from: 1080, cell: (row) => row.depotName },
 	{
 		key: 'date',
 		head: 'Tarih',
@@ -189,12 +195,6 @@ export function DebitListScreen() {
 	);
 }
 
-function sortQuery(text: string): Pick<DebitQuery, 'sort' | 'direction'> {
-	const sort = sortFromText(text);
-	return sort ? { sort: sort.key as DebitQuery['sort'], direction: sort.direction } : {};
-}
-
-type TableProps = {
 type NumbersProps = { readonly counts: ReturnType<typeof useDebitCounts>['data'] };
 
 /** What drivers answer for now, and what still waits for them. */
@@ -224,6 +224,12 @@ function HeldNumbers({ counts }: NumbersProps) {
 	);
 }
 
+function sortQuery(text: string): Pick<DebitQuery, 'sort' | 'direction'> {
+	const sort = sortFromText(text);
+	return sort ? { sort: sort.key as DebitQuery['sort'], direction: sort.direction } : {};
+}
+
+type TableProps = {
 	readonly query: DebitQuery;
 	readonly sort: string;
 	readonly onSort: (sort: string) => void;
@@ -232,6 +238,7 @@ function HeldNumbers({ counts }: NumbersProps) {
 };
 
 function DebitTable({ query, sort, onSort, filtered, onClear }: TableProps) {
+	const nameOf = useRouteName();
 	const navigate = useNavigate();
 	const debits = useDebits(query);
 	const rows = debits.data?.pages.flatMap((page) => page.items) ?? [];
@@ -266,7 +273,7 @@ function DebitTable({ query, sort, onSort, filtered, onClear }: TableProps) {
 				renderCard={(row) => (
 					<CardFacts
 						title={`${row.number} · ${row.driverName}`}
-						note={`${formatPlate(row.plate)} · ${row.routeNumber} · ${formatDate(row.serviceDate)}`}
+						note={`${formatPlate(row.plate)} · ${nameOf(row.routeNumber, row.depotId)} · ${formatDate(row.serviceDate)}`}
 						chip={<StatusChip {...debitStateWords[row.state]} size="sm" />}
 						left={`${row.balance.given} kalem · ${row.balance.remaining} araçta`}
 						right={row.balance.remaining > 0 ? formatKurus(row.remainingValueKurus) : undefined}

@@ -5,6 +5,7 @@ import { routeStateWords } from '@sevk/domain/routes/route-words';
 import { IconAlertTriangle, IconClockExclamation, IconWifiOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { useRouteName } from '../../api/depot-name.ts';
 import { ProgressBar } from '../../ui/progress.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { isSilent, nextStopWords, plateOf, positionWords, windowWords } from './live-vehicle.ts';
@@ -55,12 +56,13 @@ function Vehicle({ vehicle, now }: VehicleProps) {
 	const { deliveredCount, failedCount, remainingCount } = vehicle;
 	const total = deliveredCount + failedCount + remainingCount;
 	const window = windowWords(vehicle);
+	const nameOf = useRouteName();
 	return (
 		<>
 			<span className={classes.head}>
 				<strong>{plateOf(vehicle)}</strong>
 				<span className={classes.dim}>
-					{vehicle.driverName ?? 'Sürücü atanmadı'} · {vehicle.routeNumber}
+					{vehicle.driverName ?? 'Sürücü atanmadı'} · {nameOf(vehicle.routeNumber, vehicle.depotId)}
 				</span>
 			</span>
 			<Marks vehicle={vehicle} now={now} />

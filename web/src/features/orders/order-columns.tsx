@@ -6,6 +6,7 @@ import { orderStateWords } from '@sevk/domain/orders/order-words';
 import { custodyPlaceWords } from '@sevk/domain/orders/piece-custody';
 import { type PaymentType, paymentTypeWords } from '@sevk/domain/reasons/payment-type';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { useDepotBeside, useRouteName } from '../../api/depot-name.ts';
 import { CardFacts } from '../../ui/card-facts.tsx';
 import { CellLines } from '../../ui/cell-lines.tsx';
 import type { Column } from '../../ui/data-table-column.ts';
@@ -35,6 +36,13 @@ export function orderChip(order: Pick<OrderRow, 'state' | 'custodyPlace'>): Stat
 		(place === 'sender' && order.state === 'returned') ||
 		(place === 'lost' && order.state === 'lost');
 	return obvious ? word : { ...word, label: `${word.label} · ${custodyPlaceWords[place]}` };
+}
+
+/** The order's route, with its depot below where several depots are shown. */
+function OrderRoute({ order }: { readonly order: OrderRow }) {
+	const depotBeside = useDepotBeside();
+	if (order.routeNumber === null) return '—';
+	return <CellLines top={order.routeNumber} below={depotBeside(order.depotId)} />;
 }
 
 export const orderColumns: readonly Column<OrderRow>[] = [
@@ -88,13 +96,13 @@ export const orderColumns: readonly Column<OrderRow>[] = [
 		key: 'route',
 		head: 'Rota',
 		from: 1000,
-		cell: (order) => order.routeNumber ?? '—',
+		cell: (order) => <OrderRoute order={order} />,
 	},
 	{
 		key: 'load',
 		head: 'Yük',
 		align: 'right',
-		from: 900,
+		from: 1120,
 		cell: (order) => (
 			<CellLines
 				top={`${order.pieceCount} koli`}
@@ -119,12 +127,14 @@ export const orderColumns: readonly Column<OrderRow>[] = [
 ];
 
 export function OrderCard({ order }: { readonly order: OrderRow }) {
+	const nameOf = useRouteName();
+	const { routeNumber, depotId } = order;
 	return (
 		<CardFacts
 			title={`${order.orderNo} · ${order.recipientName}`}
 			note={`${order.district} / ${order.neighbourhood} · ${formatDate(order.serviceDate)} ${windowOf(order)}`}
 			chip={<StatusChip {...orderChip(order)} size="sm" />}
-			left={`${order.pieceCount} koli${order.routeNumber ? ` · ${order.routeNumber}` : ''}`}
+			left={`${order.pieceCount} koli${routeNumber ? ` · ${nameOf(routeNumber, depotId)}` : ''}`}
 			right={
 				order.dueKurus > 0
 					? `Tahsil edilecek ${formatKurus(order.dueKurus)}`

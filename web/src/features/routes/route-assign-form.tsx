@@ -7,6 +7,7 @@ import { fillableRouteStates } from '@sevk/domain/routes/route';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { useMay } from '../../api/client-store.ts';
+import { type RouteNaming, useRouteName } from '../../api/depot-name.ts';
 import type { BulkJob } from '../../api/use-bulk-act.ts';
 import { ActModal } from '../../ui/act-modal.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -17,6 +18,7 @@ type Props = { readonly picked: readonly OrderRow[]; readonly run: (job: BulkJob
 /** Rotaya Ekle: the chosen orders onto a route of their depot that may still be filled. */
 export function AddToRoute({ picked, run }: Props) {
 	const mayPlan = useMay('routes.plan');
+	const nameOf = useRouteName();
 	const [open, setOpen] = useState(false);
 	const [first] = picked;
 	if (!mayPlan || first === undefined) return null;
@@ -38,7 +40,7 @@ export function AddToRoute({ picked, run }: Props) {
 					onClose={() => setOpen(false)}
 					onChosen={(route) => {
 						setOpen(false);
-						run(adding(route));
+						run(adding(route, nameOf(route.number, route.depotId)));
 					}}
 				/>
 			) : null}
@@ -46,9 +48,9 @@ export function AddToRoute({ picked, run }: Props) {
 	);
 }
 
-function adding(route: RouteRow): BulkJob {
+function adding(route: RouteRow, name: string): BulkJob {
 	return {
-		done: (count) => `${count} sipariş ${route.number} rotasına eklendi`,
+		done: (count) => `${count} sipariş ${name} rotasına eklendi`,
 		refused: (count) => `${count} sipariş eklenemedi`,
 		send: (items, idempotencyKey) => {
 			const body = { orderIds: items.map(({ id }) => id) };
@@ -66,6 +68,7 @@ type ChoiceProps = {
 
 function RouteChoice({ depotId, count, onClose, onChosen }: ChoiceProps) {
 	const [routeId, setRouteId] = useState<string | null>(null);
+	const nameOf = useRouteName();
 	const routes = useRoutes({ depotId, states: [...fillableRouteStates], limit: 200 });
 	const rows = routes.data?.pages.flatMap((page) => page.items) ?? [];
 	const chosen = rows.find(({ id }) => id === routeId);
@@ -83,7 +86,7 @@ function RouteChoice({ depotId, count, onClose, onChosen }: ChoiceProps) {
 				required
 				search
 				placeholder={routes.isPending ? 'Rotalar okunuyor…' : 'Seçiniz'}
-				options={rows.map((route) => ({ value: route.id, label: wordsOf(route) }))}
+				options={rows.map((route) => ({ value: route.id, label: wordsOf(route, nameOf) }))}
 				value={routeId}
 				onChange={setRouteId}
 				description={
@@ -96,12 +99,13 @@ function RouteChoice({ depotId, count, onClose, onChosen }: ChoiceProps) {
 	);
 }
 
-function wordsOf({ number, serviceDate, plate, driverName, orderCount }: RouteRow): string {
+function wordsOf(route: RouteRow, nameOf: RouteNaming): string {
+	const { number, depotId, serviceDate, plate, driverName, orderCount } = route;
 	const facts = [
 		formatDate(serviceDate),
 		plate === null ? 'Araç yok' : formatPlate(plate),
 		driverName ?? 'Sürücü yok',
 		`${orderCount} sipariş`,
 	];
-	return `${number} · ${facts.join(' · ')}`;
+	return `${nameOf(number, depotId)} · ${facts.join(' · ')}`;
 }

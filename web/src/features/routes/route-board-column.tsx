@@ -50,7 +50,7 @@ export const BoardColumn = memo(function BoardColumn(props: Props) {
 		<section
 			ref={drop.setNodeRef}
 			className={classes.column}
-			aria-label={`Rota ${route.number}`}
+			aria-label={`Rota ${entry.name}`}
 			data-target={over !== null || undefined}
 			data-refuses={refusal !== null || undefined}
 		>
@@ -83,13 +83,12 @@ function ColumnHead({ entry, over, refusal, mayMove }: HeadProps) {
 	const crew = [
 		route.driverName ?? 'Sürücü atanmadı',
 		route.plate === null ? 'Araç atanmadı' : formatPlate(route.plate),
-		...(entry.depotName === null ? [] : [entry.depotName]),
 	];
 	return (
 		<header className={classes.columnHead}>
 			<div className={classes.columnTitle}>
 				<h2>
-					<Link to={routePath(route.id)}>{route.number}</Link>
+					<Link to={routePath(route.id)}>{entry.name}</Link>
 				</h2>
 				<StatusChip {...routeStateWords[route.state]} size="sm" />
 			</div>

@@ -6,6 +6,7 @@ import { carryOverFixWords } from '@sevk/domain/orders/order-carry-over';
 import { orderStateWords } from '@sevk/domain/orders/order-words';
 import { custodyPlaceWords } from '@sevk/domain/orders/piece-custody';
 import { Link } from '@tanstack/react-router';
+import { useDepotBeside } from '../../api/depot-name.ts';
 import { CardFacts } from '../../ui/card-facts.tsx';
 import { CellLines } from '../../ui/cell-lines.tsx';
 import type { Column } from '../../ui/data-table-column.ts';
@@ -29,7 +30,7 @@ export function carryOverColumns(acts: CarryOverActs): readonly Column<CarryOver
 			head: 'Sipariş',
 			cell: (order) => (
 				<CellLines
-					top={<OrderLink order={order} />}
+					top={<OrderName order={order} />}
 					below={`${order.recipientName} · ${order.district || 'İlçe yok'}`}
 				/>
 			),
@@ -71,7 +72,7 @@ export function carryOverColumns(acts: CarryOverActs): readonly Column<CarryOver
 export function CarryOverCard({ order, acts }: { order: CarryOver; acts: CarryOverActs }) {
 	return (
 		<CardFacts
-			title={<OrderLink order={order} />}
+			title={<OrderName order={order} />}
 			note={`${order.recipientName} · ${order.district || 'İlçe yok'} · ${formatDate(order.serviceDate)}`}
 		>
 			<div>
@@ -84,11 +85,16 @@ export function CarryOverCard({ order, acts }: { order: CarryOver; acts: CarryOv
 	);
 }
 
-function OrderLink({ order }: { readonly order: CarryOver }) {
+/** The order as a link, with its depot beside it where several depots are shown. */
+function OrderName({ order }: { readonly order: CarryOver }) {
+	const depot = useDepotBeside()(order.depotId);
 	return (
-		<Anchor component={Link} to={orderPath(order.id)} className={classes.link}>
-			{order.orderNo}
-		</Anchor>
+		<>
+			<Anchor component={Link} to={orderPath(order.id)} className={classes.link}>
+				{order.orderNo}
+			</Anchor>
+			{depot === null ? null : ` · ${depot}`}
+		</>
 	);
 }
 

@@ -3,11 +3,13 @@ import { formatTime } from '@sevk/domain/common/date';
 import { formatKurus } from '@sevk/domain/common/money';
 import { formatPlate } from '@sevk/domain/common/plate';
 import { routeStateWords } from '@sevk/domain/routes/route-words';
+import { useRouteName } from '../../api/depot-name.ts';
 import { CardFacts } from '../../ui/card-facts.tsx';
 import { CellLines } from '../../ui/cell-lines.tsx';
 import type { Column } from '../../ui/data-table-column.ts';
 import { Age } from '../../ui/relative-time.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
+import classes from './route-list-screen.module.css';
 import { type RouteLive, riskWords } from './route-live.ts';
 import { RouteProgress } from './route-progress.tsx';
 
@@ -26,12 +28,23 @@ function districtsOf(route: RouteRow): string {
 	return more.length > 0 ? `${named} +${more.length}` : named || 'Durak eklenmedi';
 }
 
+/** A route's number, and where it goes. */
+function RouteNumber({ route }: { readonly route: RouteRow }) {
+	const nameOf = useRouteName();
+	const name = nameOf(route.number, route.depotId);
+	return (
+		<div className={classes.name} title={name}>
+			<CellLines top={name} below={districtsOf(route)} />
+		</div>
+	);
+}
+
 /** The columns that running and finished routes share. */
 export const routeNumberColumn: Column<RouteRow> = {
 	key: 'number',
 	head: 'Rota No',
 	sort: 'number',
-	cell: (route) => <CellLines top={route.number} below={districtsOf(route)} />,
+	cell: (route) => <RouteNumber route={route} />,
 };
 
 export const crewColumn: Column<RouteRow> = {
@@ -46,13 +59,6 @@ export const stateColumn: Column<RouteRow> = {
 	head: 'Durum',
 	sort: 'state',
 	cell: (route) => <StatusChip {...routeStateWords[route.state]} />,
-};
-
-export const depotColumn: Column<RouteRow> = {
-	key: 'depot',
-	head: 'Depo',
-	from: 1440,
-	cell: (route) => route.depotName,
 };
 
 export const progressColumn: Column<RouteRow> = {
@@ -74,8 +80,20 @@ export const collectedColumn: Column<RouteRow> = {
 	),
 };
 
-/** Below this width driver and plate share a cell. */
-const crewApartFrom = 900;
+/**
+ * From which width of the table each column has room, beside all that are more important: number,
+ * driver with vehicle, state and risk stay always.
+ */
+const roomFrom = {
+	figure: 740,
+	progress: 850,
+	stops: 910,
+	collected: 1050,
+	debit: 1200,
+	departed: 1270,
+	seen: 1380,
+	crewApart: 1480,
+};
 
 type LiveOf = (route: RouteRow) => RouteLive | undefined;
 
@@ -83,19 +101,18 @@ type LiveOf = (route: RouteRow) => RouteLive | undefined;
 export function routeColumns(liveOf: LiveOf): readonly Column<RouteRow>[] {
 	return [
 		routeNumberColumn,
-		depotColumn,
-		{ ...crewColumn, key: 'crew', until: crewApartFrom },
+		{ ...crewColumn, key: 'crew', until: roomFrom.crewApart },
 		{
 			key: 'plate',
 			head: 'Araç',
-			from: crewApartFrom,
+			from: roomFrom.crewApart,
 			cell: (route) => <CellLines top={route.plate === null ? '—' : formatPlate(route.plate)} />,
 		},
 		{
 			key: 'driver',
 			head: 'Sürücü',
 			sort: 'driver',
-			from: crewApartFrom,
+			from: roomFrom.crewApart,
 			cell: (route) => <CellLines top={route.driverName ?? '—'} />,
 		},
 		stateColumn,
@@ -103,39 +120,46 @@ export function routeColumns(liveOf: LiveOf): readonly Column<RouteRow>[] {
 			key: 'stops',
 			head: 'Durak',
 			align: 'right',
-			from: 760,
+			from: roomFrom.stops,
 			cell: (route) => `${route.stopsDone}/${route.stopCount}`,
+		},
+		{
+			key: 'figure',
+			head: 'Teslimat',
+			align: 'right',
+			from: roomFrom.figure,
+			until: roomFrom.progress,
+			cell: (route) => `${route.deliveredCount + route.failedCount}/${route.orderCount}`,
 		},
 		{
 			key: 'progress',
 			head: 'Teslim / Edilemeyen / Kalan',
-			from: 480,
+			from: roomFrom.progress,
 			cell: (route) => <RouteProgress route={route} />,
 		},
 		{
 			key: 'debit',
 			head: 'Zimmet',
-			from: 1080,
+			from: roomFrom.debit,
 			cell: (route) => <CellLines top={`${route.balance.given} koli`} below={heldOf(route)} />,
 		},
-		collectedColumn,
+		{ ...collectedColumn, from: roomFrom.collected },
 		{
 			key: 'departed',
 			head: 'Çıkış',
 			align: 'right',
-			from: 1140,
+			from: roomFrom.departed,
 			cell: (route) => (route.departedAt ? formatTime(route.departedAt) : '—'),
 		},
 		{
 			key: 'seen',
 			head: 'Son konum',
-			from: 1320,
+			from: roomFrom.seen,
 			cell: (route) => <LastSeen at={liveOf(route)?.seenAt ?? null} />,
 		},
 		{
 			key: 'risk',
 			head: 'Riskte',
-			from: 640,
 			cell: (route) => <RiskChip live={liveOf(route)} />,
 		},
 	];
@@ -162,10 +186,11 @@ function heldOf(route: RouteRow): string {
 type CardProps = { readonly route: RouteRow; readonly live?: RouteLive | undefined };
 
 export function RouteCard({ route, live }: CardProps) {
+	const nameOf = useRouteName();
 	const risk = live ? riskWords(live) : '';
 	return (
 		<CardFacts
-			title={`${route.number} · ${districtsOf(route)}`}
+			title={`${nameOf(route.number, route.depotId)} · ${districtsOf(route)}`}
 			note={`${driverOf(route)} · ${plateOf(route)}`}
 			chip={<StatusChip {...routeStateWords[route.state]} size="sm" />}
 			left={`${route.balance.given} koli · ${heldOf(route)}`}

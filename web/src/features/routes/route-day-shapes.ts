@@ -28,7 +28,7 @@ export function poolPoints(pool: readonly PlanOrder[]): MapPoint[] {
 }
 
 export function stopPoints(routes: readonly PlanRoute[]): MapPoint[] {
-	return routes.flatMap(({ route, stops }) =>
+	return routes.flatMap(({ name, route, stops }) =>
 		stops.flatMap((stop): MapPoint[] => {
 			if (stop.point === null) return [];
 			const [first] = stop.orders;
@@ -37,7 +37,7 @@ export function stopPoints(routes: readonly PlanRoute[]): MapPoint[] {
 				{
 					id: stop.key,
 					...positionOf(stop.point),
-					title: `${route.number} · ${stop.position}. durak · ${first?.neighbourhood || first?.districtName || ''} · ${word.label}`,
+					title: `${name} · ${stop.position}. durak · ${first?.neighbourhood || first?.districtName || ''} · ${word.label}`,
 					tone: word.tone,
 					mark: String(stop.position),
 					group: route.id,

@@ -1,5 +1,6 @@
 import type { RouteRow } from '@sevk/contract/routes/routes';
 import { type ReactNode, useMemo } from 'react';
+import { useRouteName } from '../../api/depot-name.ts';
 import { sentenceOf } from '../../api/problem.ts';
 import { ColumnChoice } from '../../ui/column-choice.tsx';
 import { chosenColumns, useColumnChoice } from '../../ui/column-choice-store.ts';
@@ -18,6 +19,7 @@ type Props = { readonly day: RouteDay; readonly newRoute: ReactNode };
 export function RouteListTable({ day, newRoute }: Props) {
 	const { list, live, state, change, today, setHoveredRouteId } = day;
 	const choice = useColumnChoice(listName);
+	const nameOf = useRouteName();
 	const columns = useMemo(
 		() =>
 			chosenColumns(
@@ -54,7 +56,7 @@ export function RouteListTable({ day, newRoute }: Props) {
 				rows={rows}
 				columns={columns}
 				rowKey={(route) => route.id}
-				rowLabel={(route) => route.number}
+				rowLabel={(route) => nameOf(route.number, route.depotId)}
 				activeKey={day.openId}
 				hoveredKey={day.hoveredRouteId}
 				onHover={(route) => setHoveredRouteId(route?.id ?? null)}

@@ -33,16 +33,16 @@ const nextActs: Partial<Record<RouteState, string>> = {
 
 /** One route on the map: who drives, how far it is, how full, what comes next. */
 export function RouteMapCard({ entry, live, onClose, children }: Props) {
-	const { route, stops, orders } = entry;
+	const { name, route, stops, orders } = entry;
 	const done = stops.filter(({ state }) => isFinished(state));
 	const good = done.filter(
 		({ state }) => state === 'delivered' || state === 'partially_delivered',
 	).length;
 	const risk = live ? riskWords(live) : '';
 	return (
-		<section className={classes.card} aria-label={`Rota ${route.number}`}>
+		<section className={classes.card} aria-label={`Rota ${name}`}>
 			<header className={classes.head}>
-				<h2>{route.number}</h2>
+				<h2>{name}</h2>
 				<StatusChip {...routeStateWords[route.state]} size="sm" />
 				<CloseButton aria-label="Rota kartını kapat" onClick={onClose} />
 			</header>

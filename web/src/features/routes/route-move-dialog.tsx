@@ -84,7 +84,7 @@ export function RouteMoveDialog({ planner, orders, onClose, onNewRoute }: Props)
 				{routes.map((entry) => (
 					<li key={entry.route.id}>
 						<Place
-							title={entry.route.number}
+							title={entry.name}
 							note={`${crewOf(entry)} · ${loadWords(entry.orders)}`}
 							icon={<StatusChip {...routeStateWords[entry.route.state]} size="sm" />}
 							refusal={
@@ -128,12 +128,11 @@ function Place({ title, note, icon, refusal, warnings, onGo }: PlaceProps) {
 	);
 }
 
-function crewOf({ route, depotName }: PlanRoute): string {
+function crewOf({ route }: PlanRoute): string {
 	const plate = route.plate === null ? 'Araç atanmadı' : formatPlate(route.plate);
-	const depot = depotName === null ? '' : ` · ${depotName}`;
-	return `${route.driverName ?? 'Sürücü atanmadı'} · ${plate}${depot}`;
+	return `${route.driverName ?? 'Sürücü atanmadı'} · ${plate}`;
 }
 
-function textOf({ route }: PlanRoute): string {
-	return foldText(`${route.number} ${route.driverName ?? ''} ${formatPlate(route.plate ?? '')}`);
+function textOf({ name, route }: PlanRoute): string {
+	return foldText(`${name} ${route.driverName ?? ''} ${formatPlate(route.plate ?? '')}`);
 }

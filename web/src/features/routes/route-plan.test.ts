@@ -1,4 +1,5 @@
 import type { RouteMap } from '@sevk/contract/routes/route-map';
+import { routeName } from '@sevk/domain/routes/route-number';
 import { describe, expect, it } from 'vitest';
 import { columnsOf, movesTo, ordersOf, planOf } from './route-plan.ts';
 import { filterPool, groupPool, leftOutWords, searchTextOf } from './route-pool.ts';
@@ -119,6 +120,14 @@ describe('the plan of a day', () => {
 			'r2',
 		]);
 		expect(plan.orderById.get('nowhere')?.point).toBeNull();
+	});
+
+	it('calls routes as they are called everywhere', () => {
+		const routes = [route('r1'), route('r2', { number: 'RT-r1', depotId: 'other' })];
+		const plan = planOf({ ...day, routes }, orders, [], (number, depotId) =>
+			routeName(number, depotId === 'other' ? 'Bağcılar' : 'Ümraniye'),
+		);
+		expect(plan.routes.map(({ name }) => name)).toEqual(['RT-r1 · Ümraniye', 'RT-r1 · Bağcılar']);
 	});
 });
 

@@ -6,6 +6,7 @@ import { openRouteStates } from '@sevk/domain/routes/route';
 import type { FittingRoute } from '@sevk/domain/routes/route-fit';
 import { type OrderMove, sequenceWith } from '@sevk/domain/routes/route-move';
 import { loadOf, type VehicleLoad } from '@sevk/domain/vehicles/vehicle-capacity';
+import type { RouteNaming } from '../../api/depot-name.ts';
 
 /** An order of the day; `point` is null when no map can show it. */
 export type PlanOrder = Omit<MapOrder, 'longitude' | 'latitude' | 'approximate'> & {
@@ -29,8 +30,8 @@ export type PlanRoute = FittingRoute & {
 	readonly stops: readonly PlanStop[];
 	readonly orders: readonly PlanOrder[];
 	readonly load: VehicleLoad;
-	/** Null on a day of one depot: route numbers count within a depot, so several need its name. */
-	readonly depotName: string | null;
+	/** Its number, with its depot where several depots are shown. */
+	readonly name: string;
 };
 
 export type DayPlan = {
@@ -72,15 +73,14 @@ export function planOf(
 	map: RouteMap,
 	orders: readonly PlanOrder[],
 	pending: readonly OrderMove[],
+	nameOf: RouteNaming = (number) => number,
 ): DayPlan {
 	const moving = new Map(pending.map((move) => [move.orderId, move]));
 	const shown = moving.size === 0 ? orders : orders.map((order) => movedOrder(order, moving));
 	const byRoute = Map.groupBy(shown, ({ routeId }) => routeId);
-	const isMixed = new Set(map.routes.map(({ depotId }) => depotId)).size > 1;
-	const depotNames = new Map(isMixed ? map.depots.map(({ id, name }) => [id, name]) : []);
 	const routes = map.routes.map((route) => ({
 		...planRoute(route, byRoute.get(route.id) ?? [], moving),
-		depotName: depotNames.get(route.depotId) ?? null,
+		name: nameOf(route.number, route.depotId),
 	}));
 	return {
 		pool: byRoute.get(null) ?? [],
@@ -105,7 +105,7 @@ function planRoute(
 	route: MapRoute,
 	orders: readonly PlanOrder[],
 	moving: ReadonlyMap<string, OrderMove>,
-): Omit<PlanRoute, 'depotName'> {
+): Omit<PlanRoute, 'name'> {
 	const known = new Map(route.stops.map((stop) => [stop.id, stop]));
 	const byStop = [...Map.groupBy(orders, ({ stopId, id }) => stopId ?? id)].sort(
 		([, [one]], [, [other]]) => lineUp(one) - lineUp(other),

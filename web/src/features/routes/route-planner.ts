@@ -3,6 +3,7 @@ import type { RouteMap } from '@sevk/contract/routes/route-map';
 import { fillBlock, takeOffBlock } from '@sevk/domain/routes/route-guards';
 import { useCallback, useMemo } from 'react';
 import { useMay } from '../../api/client-store.ts';
+import { type RouteNaming, useRouteName } from '../../api/depot-name.ts';
 import { notifyProblem } from '../../ui/toasts.tsx';
 import { type RouteMoves, useRouteMoves } from './route-move-act.ts';
 import { type DayPlan, movesTo, ordersOf, type PlanOrder, planOf } from './route-plan.ts';
@@ -34,8 +35,9 @@ export function useRoutePlanner(map: RouteMap | undefined): RoutePlanner {
 	const { pending, move, undo, undoCount } = useRouteMoves();
 	const mayPlan = useMay('routes.plan');
 	const orders = useMemo(() => ordersOf(day), [day]);
-	const plan = useMemo(() => planOf(day, orders, pending), [day, orders, pending]);
-	const bring = useBring(plan, move, selection.clear);
+	const nameOf = useRouteName();
+	const plan = useMemo(() => planOf(day, orders, pending, nameOf), [day, orders, pending, nameOf]);
+	const bring = useBring(plan, move, selection.clear, nameOf);
 	return useMemo(
 		() => ({ plan, selection, mayPlan, bring, undo, undoCount }),
 		[plan, selection, mayPlan, bring, undo, undoCount],
@@ -46,6 +48,7 @@ function useBring(
 	plan: DayPlan,
 	move: RouteMoves['move'],
 	letGo: () => void,
+	nameOf: RouteNaming,
 ): RoutePlanner['bring'] {
 	return useCallback(
 		(orders, target) => {
@@ -57,23 +60,24 @@ function useBring(
 			const to = target.routeId === null ? null : plan.routeById.get(target.routeId)?.route;
 			const number = to?.number ?? target.created?.number ?? '';
 			const depotId = to?.depotId ?? target.created?.depotId ?? first.depotId;
+			const name = target.routeId === null ? null : nameOf(number, depotId);
 			const within = orders.every(({ routeId }) => routeId === target.routeId);
 			letGo();
 			move({
 				depotId,
 				moves,
 				orders,
-				said: (count) => saidOf(count, target.routeId === null ? null : number, within),
+				said: (count) => saidOf(count, name, within),
 				...(target.created && target.routeId !== null ? { createdRouteId: target.routeId } : {}),
 			});
 		},
-		[plan, move, letGo],
+		[plan, move, letGo, nameOf],
 	);
 }
 
-function saidOf(count: number, number: string | null, within: boolean): string {
-	if (number === null) return `${count} sipariş havuza alındı.`;
-	return within ? `${number}: durak sırası değişti.` : `${number}: ${count} sipariş taşındı.`;
+function saidOf(count: number, name: string | null, within: boolean): string {
+	if (name === null) return `${count} sipariş havuza alındı.`;
+	return within ? `${name}: durak sırası değişti.` : `${name}: ${count} sipariş taşındı.`;
 }
 
 /** Why none of these orders may go there, known before anything is sent; null when some may. */
@@ -82,11 +86,12 @@ export function moveRefusal(
 	orders: readonly PlanOrder[],
 	toRouteId: string | null,
 ): string | null {
-	const to = toRouteId === null ? undefined : plan.routeById.get(toRouteId)?.route;
+	const target = toRouteId === null ? undefined : plan.routeById.get(toRouteId);
+	const to = target?.route;
 	const reasons = orders.map((order) => {
 		const from = order.routeId === null ? undefined : plan.routeById.get(order.routeId)?.route;
 		if (to !== undefined && to.depotId !== order.depotId) {
-			return `Sipariş ${order.number} başka bir deponun; ${to.number} rotasına alınamaz.`;
+			return `Sipariş ${order.number} başka bir deponun; ${target?.name} rotasına alınamaz.`;
 		}
 		const block = (from ? takeOffBlock(from) : null) ?? (to && to !== from ? fillBlock(to) : null);
 		return block?.detail ?? null;

@@ -6,6 +6,7 @@ import { formatKurus } from '@sevk/domain/common/money';
 import { loadOf } from '@sevk/domain/vehicles/vehicle-capacity';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useRouteName } from '../../api/depot-name.ts';
 import { sentenceOf } from '../../api/problem.ts';
 import { reading, readingPages } from '../../api/query-client.ts';
 import { useAct } from '../../api/use-act.ts';
@@ -73,6 +74,7 @@ type Props = { readonly route: RouteDetail; readonly onClose: () => void };
 
 /** Sipariş Havuzu beside the route: by selection, by filter or by ilçe, with the load as it grows. */
 export function RoutePoolDrawer({ route, onClose }: Props) {
+	const nameOf = useRouteName();
 	const [q, setQ] = useState('');
 	const [districts, setDistricts] = useState<string[]>([]);
 	const [until, setUntil] = useState<string | null>(route.serviceDate);
@@ -118,7 +120,7 @@ export function RoutePoolDrawer({ route, onClose }: Props) {
 			onClose={onClose}
 			position="right"
 			size={880}
-			title={`Sipariş Havuzu · ${route.number}`}
+			title={`Sipariş Havuzu · ${nameOf(route.number, route.depotId)}`}
 			classNames={{ body: classes.body ?? '', content: classes.content ?? '' }}
 		>
 			<RouteLoadMeter route={route} adding={adding} />

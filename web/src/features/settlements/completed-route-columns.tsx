@@ -7,7 +7,6 @@ import type { Column } from '../../ui/data-table-column.ts';
 import {
 	collectedColumn,
 	crewColumn,
-	depotColumn,
 	progressColumn,
 	routeNumberColumn,
 	stateColumn,
@@ -23,7 +22,6 @@ export const completedRouteColumns: readonly Column<RouteRow>[] = [
 		cell: (route) => formatDate(route.serviceDate),
 	},
 	crewColumn,
-	depotColumn,
 	stateColumn,
 	{
 		key: 'success',

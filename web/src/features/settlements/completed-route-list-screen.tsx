@@ -9,6 +9,7 @@ import { IconPrinter } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { addressOf } from '../../api/call.ts';
 import { useStore } from '../../api/client-store.ts';
+import { useRouteName } from '../../api/depot-name.ts';
 import { exporting, openFile } from '../../api/download.ts';
 import { sentenceOf } from '../../api/problem.ts';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -40,6 +41,7 @@ const shownDays = 7;
 export function CompletedRouteListScreen() {
 	const today = todayIn(new Date());
 	const depotId = useStore((store) => store.depotId) ?? undefined;
+	const nameOf = useRouteName();
 	const navigate = useNavigate();
 	const { state, change, clear, activeCount } = useUrlState({
 		bas: addDays(today, 1 - shownDays),
@@ -153,7 +155,7 @@ export function CompletedRouteListScreen() {
 					rows={rows}
 					columns={completedRouteColumns}
 					rowKey={(route) => route.id}
-					rowLabel={(route) => route.number}
+					rowLabel={(route) => nameOf(route.number, route.depotId)}
 					onOpen={(route) => void navigate({ to: completedRoutePath(route.id) })}
 					sort={sort}
 					onSort={(next) => change({ sirala: sortToText(next) })}

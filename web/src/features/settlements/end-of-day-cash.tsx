@@ -8,6 +8,7 @@ import { formatKurus } from '@sevk/domain/common/money';
 import { settlementStateWords } from '@sevk/domain/settlements/settlement-words';
 import { useNavigate } from '@tanstack/react-router';
 import { useStore } from '../../api/client-store.ts';
+import { useRouteName } from '../../api/depot-name.ts';
 import { exporting } from '../../api/download.ts';
 import { CardFacts } from '../../ui/card-facts.tsx';
 import { CellLines } from '../../ui/cell-lines.tsx';
@@ -35,8 +36,8 @@ const columns: readonly Column<RouteCash>[] = [
 export function EndOfDayCash({ day }: { readonly day: EndOfDay }) {
 	const navigate = useNavigate();
 	const depotId = useStore((store) => store.depotId) ?? undefined;
-	const routeOf = (row: RouteCash) =>
-		day.manyDepots ? `${row.routeNumber} · ${row.depotName}` : row.routeNumber;
+	const nameOf = useRouteName();
+	const routeOf = (row: RouteCash) => nameOf(row.routeNumber, row.depotId);
 	const driverColumn: Column<RouteCash> = {
 		key: 'driver',
 		head: 'Sürücü',
@@ -70,7 +71,7 @@ export function EndOfDayCash({ day }: { readonly day: EndOfDay }) {
 					rows={day.cash}
 					columns={[driverColumn, ...columns]}
 					rowKey={(row) => row.routeId}
-					rowLabel={(row) => `${row.driverName}, ${row.routeNumber}`}
+					rowLabel={(row) => `${row.driverName}, ${routeOf(row)}`}
 					onOpen={(row) => void navigate({ to: `${routePath(row.routeId)}?sekme=tahsilat` })}
 					renderCard={(row) => (
 						<CardFacts

@@ -6,6 +6,7 @@ import { routeStateWords } from '@sevk/domain/routes/route-words';
 import type { CloseBlockKind } from '@sevk/domain/settlements/settlement-words';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { useRouteName } from '../../api/depot-name.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { asItem } from './close-blocks-modal.tsx';
@@ -37,7 +38,7 @@ export function EndOfDayRoutes({ day }: { readonly day: EndOfDay }) {
 				<ul className={classes.routes}>
 					{openRoutes.map((route) => (
 						<li key={route.id}>
-							<OpenRouteItem route={route} manyDepots={day.manyDepots} />
+							<OpenRouteItem route={route} />
 						</li>
 					))}
 				</ul>
@@ -46,19 +47,17 @@ export function EndOfDayRoutes({ day }: { readonly day: EndOfDay }) {
 	);
 }
 
-type ItemProps = { readonly route: OpenRoute; readonly manyDepots: boolean };
-
-function OpenRouteItem({ route, manyDepots }: ItemProps) {
+function OpenRouteItem({ route }: { readonly route: OpenRoute }) {
+	const name = useRouteName()(route.number, route.depotId);
 	const crew = [
 		route.plate === null ? 'Araç atanmadı' : formatPlate(route.plate),
 		route.driverName ?? 'Sürücü atanmadı',
-		...(manyDepots ? [route.depotName] : []),
 	];
 	return (
 		<>
 			<div className={classes.head}>
 				<div className={classes.who}>
-					<Link to={routePath(route.id)}>{route.number}</Link>
+					<Link to={routePath(route.id)}>{name}</Link>
 					<span>{crew.join(' · ')}</span>
 				</div>
 				<StatusChip {...routeStateWords[route.state]} size="sm" />
@@ -66,7 +65,7 @@ function OpenRouteItem({ route, manyDepots }: ItemProps) {
 			{route.blocks.length === 0 && finishedRouteStates.includes(route.state) ? (
 				<p className={classes.ready}>Engel yok; rota kapatılabilir.</p>
 			) : null}
-			<ul className={classes.blocks} aria-label={`${route.number} kapanmadan önce`}>
+			<ul className={classes.blocks} aria-label={`${name} kapanmadan önce`}>
 				{route.blocks.map(({ kind, words }) => (
 					<li key={kind}>
 						<Link to={`${routePath(route.id)}${tabOf[kind]}`}>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { orderPath, paths } from '@sevk/contract/common/paths';
 import type { EndOfDay, UnresolvedOrder } from '@sevk/contract/settlements/end-of-day';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { useRouteName } from '../../api/depot-name.ts';
 import { CardFacts } from '../../ui/card-facts.tsx';
 import { CellLines } from '../../ui/cell-lines.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -17,8 +18,12 @@ const columns: readonly Column<UnresolvedOrder>[] = [
 	},
 	{ key: 'district', head: 'İlçe', cell: (row) => row.district },
 	{ key: 'reason', head: 'Neden', cell: (row) => row.reason ?? '—' },
-	{ key: 'route', head: 'Rota', from: 720, cell: (row) => row.routeNumber },
+	{ key: 'route', head: 'Rota', from: 720, cell: (row) => <UnresolvedRoute row={row} /> },
 ];
+
+function UnresolvedRoute({ row }: { readonly row: UnresolvedOrder }) {
+	return useRouteName()(row.routeNumber, row.depotId);
+}
 
 /** Orders that came back today and wait for somebody to decide what happens next. */
 export function EndOfDayUnresolved({ day }: { readonly day: EndOfDay }) {
@@ -57,7 +62,7 @@ export function EndOfDayUnresolved({ day }: { readonly day: EndOfDay }) {
 							<CardFacts
 								title={`${row.orderNo} · ${row.recipientName}`}
 								note={[row.district, row.reason].filter(Boolean).join(' · ')}
-								right={row.routeNumber}
+								right={<UnresolvedRoute row={row} />}
 							/>
 						)}
 					/>

@@ -51,7 +51,7 @@ export async function settled(page: Page): Promise<void> {
 		() =>
 			document.querySelector('h1, [role="dialog"], main') !== null &&
 			document.querySelector(
-				'[aria-busy="true"], [data-skeleton], [data-stale], .mantine-Skeleton-root, .mantine-Loader-root',
+				'[aria-busy="true"], [data-skeleton], div[data-stale], .mantine-Skeleton-root, .mantine-Loader-root',
 			) === null &&
 			document.getAnimations().every((one) => one.playState !== 'running'),
 		null,

@@ -180,14 +180,6 @@ export function debitTour({ debit }: DemoRecords, everyState: boolean): readonly
 				await expect(page.getByText('Barkod bulunamadı.')).toBeVisible();
 			},
 		},
-		{
-			name: 'zimmet-diger-islemler',
-			path: debitPath(debit('open')),
-			act: async (page) => {
-				await page.getByRole('button', { name: 'Diğer İşlemler' }).click();
-				await expect(page.getByRole('menuitem', { name: 'Zimmeti İptal Et' })).toBeVisible();
-			},
-		},
 		{ name: 'uyusmazlik', path: debitPath(debit('disputed')), act: pressing('Uyuşmazlığı Çöz') },
 		{ name: 'kabule-sun', path: debitPath(debit('draft')), act: pressing('Kabule Sun') },
 	];

@@ -148,7 +148,14 @@ export const theme = createTheme({
 		// Fixed: a list that is measured before it is placed must not widen the page on a phone.
 		Popover: { defaultProps: { shadow: 'md', floatingStrategy: 'fixed' } },
 		Combobox: { defaultProps: { floatingStrategy: 'fixed' } },
-		Menu: { defaultProps: { shadow: 'md', position: 'bottom-end' } },
+		// Mantine's placeholder for the first focus is no item: a screen reader counts it among them.
+		Menu: {
+			defaultProps: {
+				shadow: 'md',
+				position: 'bottom-end',
+				withInitialFocusPlaceholder: false,
+			},
+		},
 		PasswordInput: {
 			defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Şifreyi göster' } },
 		},

@@ -58,7 +58,7 @@ test('the zimmet listesi says what the driver signs for, in every Turkish letter
 	for (const part of [
 		'ZİMMET LİSTESİ (TESLİM-TESELLÜM TUTANAĞI)',
 		`Zimmet No: ${number}`,
-		'Sürücü: Mehmet Yıldız',
+		'Sürücü: Mehmet Y*****',
 		'TCKN: *******0146',
 		'Şükrü A******',
 		'İpek I***',
@@ -114,7 +114,7 @@ test('the geri teslim tutanağı has its four blocks and the roles reversed', as
 		'Öz Işık Lojistik A.Ş.',
 		'GERİ TESLİM TUTANAĞI',
 		`Geri Teslim: ${formatDateTime(settledAt ?? '').slice(0, 10)}`,
-		'Sürücü: Mehmet Yıldız',
+		'Sürücü: Mehmet Y*****',
 		'Çıkış km: 84.512',
 		'Dönüş km: 84.598',
 		'Hasan Demir',

@@ -95,14 +95,14 @@ export async function debitSheet(
 	});
 }
 
-/** The head that both papers of a debit share; whoever signs below stands in it by the full name. */
+/** The head that both papers of a debit share: masked, as copies lie about; the signatures name in full. */
 export function sheetHead(row: DebitListRow, head: DebitHeadRow): PdfDocument['head'] {
 	const vehicle = vehicleTypeWords[row.vehicleType as VehicleType];
 	const last4 = head.nationalIdLast4;
 	return [
 		['Zimmet No', row.number],
 		['Araç', `${formatPlate(row.plate)} (${vehicle})`],
-		['Sürücü', row.driverName],
+		['Sürücü', maskName(row.driverName)],
 		['TCKN', last4 === null ? '—' : `*******${last4}`],
 		['Rota', row.routeNumber],
 		['Çıkış km', kmOf(head.departureKm)],

@@ -82,7 +82,7 @@ function headOf({ route, head, driverName, settlement }: SheetFacts): PdfDocumen
 		['Tarih', formatDate(route.serviceDate)],
 		['Zimmet No', head.debitNumbers.join(', ') || '—'],
 		['Araç', type === '' ? vehicle : `${vehicle} (${type})`],
-		['Sürücü', driverName ?? '—'],
+		['Sürücü', driverName === null ? '—' : maskName(driverName)],
 		['Çıkış / Dönüş km', `${kmOf(route.departureKm)} / ${kmOf(route.returnKm)}`],
 		['Yapılan km', kmOf(km)],
 		['Sayım', settlement.countedAt === null ? '—' : formatDateTime(settlement.countedAt)],

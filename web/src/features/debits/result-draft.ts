@@ -54,7 +54,7 @@ export function emptyResult(order: StopOrder): ResultDraft {
 export function resultLacks(
 	draft: ResultDraft,
 	order: StopOrder,
-	evidence: readonly string[],
+	evidence: readonly ReasonEvidence[],
 	fromOffice: boolean,
 ): string | null {
 	return draft.outcome === 'failed'
@@ -62,13 +62,24 @@ export function resultLacks(
 		: deliveryLacks(draft, order);
 }
 
-function failureLacks(draft: ResultDraft, evidence: readonly string[], fromOffice: boolean) {
+/** Whether the result says where it was entered, or it is refused. */
+export function needsPosition(draft: ResultDraft, evidence: readonly ReasonEvidence[]): boolean {
+	return draft.outcome === 'failed' && evidence.includes('location');
+}
+
+function failureLacks(
+	draft: ResultDraft,
+	evidence: readonly ReasonEvidence[],
+	fromOffice: boolean,
+) {
 	if (draft.reasonCode === null) return 'Lütfen bir neden seçin.';
 	if (draft.reasonCode === otherReasonCode && draft.note.trim().length < 10) {
 		return 'Açıklama en az 10 karakter olmalı.';
 	}
+	// How far the driver stands from the address is known to the server alone.
+	const askedHere = evidence.filter((each) => fromOffice || each !== 'location');
 	const [missing] = missingEvidence(
-		{ evidence: evidence as readonly ReasonEvidence[] },
+		{ evidence: askedHere },
 		{
 			photoCount: draft.photos.length,
 			callCount: draft.callCount,
@@ -101,7 +112,8 @@ function deliveryLacks(draft: ResultDraft, order: StopOrder): string | null {
 
 type Body = InputOf<typeof recordResult>['body'];
 
-export function resultBody(draft: ResultDraft): Omit<Body, 'orderId'> {
+/** What is sent, with the place of the phone when it is known: [longitude, latitude]. */
+export function resultBody(draft: ResultDraft, position: Body['position']): Omit<Body, 'orderId'> {
 	const delivered = draft.outcome !== 'failed';
 	const receiptNo = draft.receiptNo.trim() || null;
 	const collections: Body['collections'] = [];
@@ -120,7 +132,7 @@ export function resultBody(draft: ResultDraft): Omit<Body, 'orderId'> {
 		note: draft.note.trim(),
 		photoKeys: draft.photos.map((photo) => photo.fileName),
 		callCount: draft.callCount,
-		position: null,
+		position,
 		collections,
 		returns: delivered
 			? draft.returns.map(({ orderLineId, product, quantity, reasonCode }) => ({

@@ -3,12 +3,14 @@ import { recordResult } from '@sevk/contract/debits/delivery-results';
 import { type OrderDetail, showOrder } from '@sevk/contract/orders/orders';
 import type { RouteDetail, StopOrder } from '@sevk/contract/routes/routes';
 import { farSentence } from '@sevk/domain/debits/delivery-result-words';
+import type { ReasonEvidence } from '@sevk/domain/reasons/reason';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { useStore } from '../../api/client-store.ts';
 import { sentenceOf } from '../../api/problem.ts';
 import { reading } from '../../api/query-client.ts';
 import { useAct } from '../../api/use-act.ts';
+import { knownPosition, type Position, positionNow } from '../../platform/position-now.ts';
 import { ActModal } from '../../ui/act-modal.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { notifyInfo, notifyProblem, notifySuccess } from '../../ui/toasts.tsx';
@@ -18,6 +20,7 @@ import { FailedFields } from './failed-fields.tsx';
 import { ProductReturnFields } from './product-return-fields.tsx';
 import {
 	emptyResult,
+	needsPosition,
 	type Outcome,
 	type ResultDraft,
 	resultBody,
@@ -36,6 +39,15 @@ const outcomes: readonly { value: Outcome; label: string }[] = [
 	{ value: 'failed', label: 'Teslim Edilemedi' },
 ];
 
+const noPlaceSentence =
+	'Konumunuz alınamadı. Telefonunuzda konumu açıp bu sayfaya izin verin, sonra yeniden deneyin.';
+
+/** Where the driver stands: asked for when the reason needs it, else only told if it may be. */
+function placeOfResult(fromOffice: boolean, needed: boolean): Promise<Position | null> {
+	if (fromOffice) return Promise.resolve(null);
+	return needed ? positionNow() : knownPosition();
+}
+
 /** Teslim sonucu: who took it, what was collected, what stayed, what came back. */
 export function ResultForm({ route, order, onClose }: Props) {
 	const detail = useQuery(reading(showOrder, { params: { orderId: order.orderId } }));
@@ -44,9 +56,11 @@ export function ResultForm({ route, order, onClose }: Props) {
 	const [draft, setDraft] = useState<ResultDraft>(() => emptyResult(order));
 	const [error, setError] = useState<string | null>(null);
 	const record = useAct(recordResult);
+	const [locating, setLocating] = useState(false);
 	const [touched, setTouched] = useState(false);
 	const change = (patch: Partial<ResultDraft>) => {
 		setTouched(true);
+		setError(null);
 		setDraft((before) => ({ ...before, ...patch }));
 	};
 	const { aboard, absentCount } = piecesAtDoor(detail.data);
@@ -64,13 +78,19 @@ export function ResultForm({ route, order, onClose }: Props) {
 
 	async function submit() {
 		const reason = reasons.find(({ code }) => code === draft.reasonCode);
-		const lacks = resultLacks(draft, order, reason?.evidence ?? [], fromOffice);
+		const evidence = (reason?.evidence ?? []) as readonly ReasonEvidence[];
+		const lacks = resultLacks(draft, order, evidence, fromOffice);
 		setError(lacks);
 		if (lacks !== null) return;
+		const needed = !fromOffice && needsPosition(draft, evidence);
+		setLocating(true);
+		const position = await placeOfResult(fromOffice, needed);
+		setLocating(false);
+		if (needed && position === null) return setError(noPlaceSentence);
 		try {
 			const answer = await record.mutateAsync({
 				params: { routeId: route.id },
-				body: { orderId: order.orderId, ...resultBody(draft) },
+				body: { orderId: order.orderId, ...resultBody(draft, position) },
 			});
 			const far = farSentence(answer.distanceM);
 			if (far !== null) notifyInfo(far);
@@ -89,7 +109,7 @@ export function ResultForm({ route, order, onClose }: Props) {
 			maxWidth={560}
 			title={`Teslim Sonucu · ${order.orderNo}`}
 			verb="Sonucu Kaydet"
-			busy={record.isPending}
+			busy={locating || record.isPending}
 			disabled={!detail.data}
 			onSubmit={() => void submit()}
 		>

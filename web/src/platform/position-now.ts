@@ -1,0 +1,22 @@
+/** Longitude and latitude, in the order in which the contract writes a place. */
+export type Position = [number, number];
+
+const wish: PositionOptions = { enableHighAccuracy: true, maximumAge: 30_000, timeout: 10_000 };
+
+/** Where this device stands; null when it cannot say or its owner does not want it to. */
+export function positionNow(): Promise<Position | null> {
+	if (!('geolocation' in navigator)) return Promise.resolve(null);
+	return new Promise((resolve) => {
+		navigator.geolocation.getCurrentPosition(
+			({ coords }) => resolve([coords.longitude, coords.latitude]),
+			() => resolve(null),
+			wish,
+		);
+	});
+}
+
+/** The same, without asking anybody: null as well when the permission was not given before. */
+export async function knownPosition(): Promise<Position | null> {
+	const asked = await navigator.permissions?.query({ name: 'geolocation' }).catch(() => null);
+	return asked?.state === 'granted' ? positionNow() : null;
+}

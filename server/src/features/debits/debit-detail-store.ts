@@ -161,7 +161,7 @@ export async function readTransfers(db: Database, { depotId, id }: Of): Promise<
 		select t.id, t.number, case when t.from_debit_id = ${id} then 'out' else 'in' end as direction,
 			z.id as "otherDebitId", z.number as "otherDebitNumber", w.full_name as "otherDriverName",
 			cardinality(t.piece_ids) as "pieceCount", t.state, coalesce(n.label, t.reason_code) as "reasonLabel",
-			coalesce(t.rejection_note, t.note) as note, t.requested_by_name as "requestedByName",
+			coalesce(nullif(t.rejection_note, ''), t.note) as note, t.requested_by_name as "requestedByName",
 			t.requested_at as "requestedAt", t.decided_by_name as "decidedByName",
 			t.decided_at as "decidedAt", t.version
 		from transfers t

@@ -109,6 +109,21 @@ test('what moved in between is not taken over', async () => {
 	expect((await decide(body.id, 'second', { accepted: false })).status).toBe(200);
 });
 
+test('a refusal without a word leaves what the transfer was asked with', async () => {
+	const { from, to } = await twoOnTheRoad();
+	const asked = await send(returns.requestTransfer, {
+		params: { debitId: from.debitId },
+		body: {
+			...{ toDebitId: to.debitId, pieceIds: [from.pieces[0]?.id ?? ''] },
+			...{ reasonCode: 'VEHICLE_BREAKDOWN', note: 'Yol kapalı' },
+		},
+	});
+	expect((await decide(asked.body.id, 'second', { accepted: false })).status).toBe(200);
+	expect((await show(from.debitId)).transfers).toMatchObject([
+		{ state: 'rejected', note: 'Yol kapalı' },
+	]);
+});
+
 test('an order that waits for its delivery again is not split by an older transfer', async () => {
 	const two = await twoOnTheRoad();
 	const [orderId] = two.from.route.orderIds;

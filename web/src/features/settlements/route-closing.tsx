@@ -85,7 +85,7 @@ export function ClosingAct({ route }: { readonly route: RouteDetail }) {
 			{reopening ? (
 				<ReasonDialog
 					title="Rotayı Yeniden Aç"
-					sentence="Rota mutabakata döner; işlem nedeniyle birlikte kayda geçer."
+					sentence="Rota mutabakata döner, kasa yeniden sayılır; işlem nedeniyle birlikte kayda geçer."
 					verb="Yeniden Aç"
 					minLength={10}
 					busy={reopen.isPending}

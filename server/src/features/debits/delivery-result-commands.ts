@@ -126,9 +126,7 @@ async function rememberResult(
 }
 
 function distanceOf({ point }: DoorOrder, { position }: ResultEntry): number | null {
-	if (position === null) return null;
-	// An address without a place can't be far away: the device's own place is all there is.
-	if (point === null) return 0;
+	if (position === null || point === null) return null;
 	return Math.round(distanceM(geoPoint(position[0], position[1]), point));
 }
 
@@ -149,7 +147,8 @@ async function askedOf(
 		proof: {
 			photoCount: entry.photoKeys.length,
 			callCount: entry.callCount,
-			distanceM: known.distanceM,
+			// An address without a place can't be far away: the device's own place is all there is.
+			distanceM: known.distanceM ?? (entry.position === null ? null : 0),
 			note: entry.note,
 			// Written is enough here: approval takes the goods off the zimmet later (debit-report.ts).
 			approvedReport: known.order.hasReport,

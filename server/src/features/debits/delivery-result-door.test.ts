@@ -117,6 +117,19 @@ test('the office is marked, the driver is not, and a far entry is measured', asy
 	expect(attempts[2]?.happened_at).toEqual(attempts[2]?.recorded_at);
 });
 
+test('from the middle of an ilçe no distance is measured: the place of the device is enough', async () => {
+	const { route } = await board.routeOnRoad([
+		{ point: null, province: 'Bursa', district: 'Nilüfer' },
+	]);
+	const [orderId] = route.orderIds;
+	const entered = { ...failed, reasonCode: 'MOVED', note: 'Komşusu taşındığını söyledi' };
+	const position = [29.02, 41.0016] as const;
+	expect(await record(route, orderId, { ...entered, position }, 'driver')).toMatchObject({
+		status: 200,
+		body: { distanceM: null },
+	});
+});
+
 test('a second result waits until the first is taken back', async () => {
 	const { route, debitId, pieces } = await board.routeOnRoad([
 		{ dueKurus: 50_000, paymentType: 'cash' },

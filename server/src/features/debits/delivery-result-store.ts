@@ -13,6 +13,7 @@ export type DoorOrder = {
 	readonly orderNo: string;
 	readonly state: OrderState;
 	readonly recipientName: string;
+	/** Where the address is; null when only the middle of its ilçe or il is known. */
 	readonly point: GeoPoint | null;
 	/** What this route says of the order; null when the order is not on it. */
 	readonly result: RouteOrderResult | null;
@@ -34,7 +35,8 @@ export async function lockDoorOrder(
 		Omit<DoorOrder, 'point'> & { longitude: number | null; latitude: number | null }
 	>`
 		select o.id as "orderId", o.order_no as "orderNo", o.state, o.recipient_name as "recipientName",
-			o.longitude, o.latitude, ro.result, coalesce(ro.attempt_no, o.attempt_no) as "attemptNo",
+			case when not o.location_approximate then o.longitude end as longitude,
+			case when not o.location_approximate then o.latitude end as latitude, ro.result, coalesce(ro.attempt_no, o.attempt_no) as "attemptNo",
 			o.due_kurus - coalesce((
 				select sum(k.amount_kurus) from collections k
 				where k.depot_id = o.depot_id and k.order_id = o.id and k.reverted_at is null

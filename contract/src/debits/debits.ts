@@ -155,6 +155,8 @@ const transfer = z.object({
 	otherDebitNumber: z.string(),
 	otherDriverName: z.string(),
 	pieceCount: z.int(),
+	/** What changes hands: whoever takes over looks for these. */
+	barcodes: z.array(z.string()),
 	state: z.enum(['awaiting_acceptance', 'accepted', 'rejected']),
 	reasonLabel: z.string(),
 	note: z.string(),

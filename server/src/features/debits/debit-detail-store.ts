@@ -145,6 +145,7 @@ export type TransferRow = {
 	readonly otherDebitNumber: string;
 	readonly otherDriverName: string;
 	readonly pieceCount: number;
+	readonly barcodes: string[];
 	readonly state: 'awaiting_acceptance' | 'accepted' | 'rejected';
 	readonly reasonLabel: string;
 	readonly note: string;
@@ -160,7 +161,11 @@ export async function readTransfers(db: Database, { depotId, id }: Of): Promise<
 	const { rows } = await sql<TransferRow>`
 		select t.id, t.number, case when t.from_debit_id = ${id} then 'out' else 'in' end as direction,
 			z.id as "otherDebitId", z.number as "otherDebitNumber", w.full_name as "otherDriverName",
-			cardinality(t.piece_ids) as "pieceCount", t.state, coalesce(n.label, t.reason_code) as "reasonLabel",
+			cardinality(t.piece_ids) as "pieceCount",
+			array(
+				select p.barcode from pieces p
+				where p.depot_id = t.depot_id and p.id = any(t.piece_ids) order by p.barcode
+			) as barcodes, t.state, coalesce(n.label, t.reason_code) as "reasonLabel",
 			coalesce(nullif(t.rejection_note, ''), t.note) as note, t.requested_by_name as "requestedByName",
 			t.requested_at as "requestedAt", t.decided_by_name as "decidedByName",
 			t.decided_at as "decidedAt", t.version

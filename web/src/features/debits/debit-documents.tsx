@@ -12,6 +12,7 @@ import { Facts } from '../../ui/facts.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { notifyProblem, notifySuccess } from '../../ui/toasts.tsx';
+import { EvidencePhotos } from './evidence-photos.tsx';
 
 const transferWords: Record<Transfer['state'], StateWord> = {
 	awaiting_acceptance: { label: 'Kabul Bekliyor', tone: 'amber' },
@@ -55,14 +56,15 @@ function TransferPanel({ transfer, debit }: TransferProps) {
 	const own = transfer.direction === 'in' && ownDriver === debit.driverId;
 	const decide = useAct(decideTransfer);
 	const mayDecide = transfer.state === 'awaiting_acceptance' && (own || mayPaper);
+	const takeWords = own ? 'Devral' : 'İmzalı Liste ile Devral';
 
 	async function answer(accepted: boolean) {
 		const yes = await confirm({
 			title: accepted ? 'Zimmet Devri Kabulü' : 'Zimmet Devrini Reddet',
 			body: accepted
-				? `${transfer.pieceCount} koli, devralan sürücünün zimmetine geçecek.`
+				? `${transfer.pieceCount} koli, devralan sürücünün zimmetine geçecek.${own ? '' : ' Sürücünün devri imzalı listeyle kabul ettiği kaydedilir.'}`
 				: `${transfer.pieceCount} koli devreden sürücünün zimmetinde kalacak.`,
-			verb: accepted ? 'Devral' : 'Reddet',
+			verb: accepted ? takeWords : 'Reddet',
 			destructive: !accepted,
 		});
 		if (!yes) return;
@@ -87,7 +89,7 @@ function TransferPanel({ transfer, debit }: TransferProps) {
 					{mayDecide ? (
 						<>
 							<Button size="xs" onClick={() => void answer(true)} loading={decide.isPending}>
-								Devral
+								{takeWords}
 							</Button>
 							<Button size="xs" variant="default" onClick={() => void answer(false)}>
 								Reddet
@@ -103,7 +105,7 @@ function TransferPanel({ transfer, debit }: TransferProps) {
 						label: transfer.direction === 'out' ? 'Devralan' : 'Devreden',
 						value: `${transfer.otherDriverName} · ${transfer.otherDebitNumber}`,
 					},
-					{ label: 'Koli', value: transfer.pieceCount },
+					{ label: 'Koliler', value: `${transfer.pieceCount}: ${transfer.barcodes.join(', ')}` },
 					{ label: 'Neden', value: transfer.reasonLabel },
 					{
 						label: 'Başlatan',
@@ -183,6 +185,7 @@ function ReportPanel({ report }: { readonly report: Report }) {
 					},
 				]}
 			/>
+			<EvidencePhotos fileNames={report.photoKeys} />
 		</Panel>
 	);
 }

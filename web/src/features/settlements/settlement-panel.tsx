@@ -79,7 +79,11 @@ function CashPanel({ route, settlement }: CashProps) {
 						</Button>
 					) : null}
 					{mayCount && countable && settlement.state !== 'approved' ? (
-						<Button size="xs" onClick={() => setCounting(true)}>
+						<Button
+							size="xs"
+							variant={settlement.state ? 'default' : 'filled'}
+							onClick={() => setCounting(true)}
+						>
 							{settlement.state ? 'Yeniden Say' : 'Kasayı Say'}
 						</Button>
 					) : null}

@@ -1,0 +1,31 @@
+import { Button, Group } from '@mantine/core';
+import { IconPhoto } from '@tabler/icons-react';
+import { useState } from 'react';
+import { fileAddress } from '../../api/file-address.ts';
+import { FilePreviewModal } from '../../ui/file-preview-modal.tsx';
+
+/** The photos kept with a tutanak: whoever approves it looks at them first. */
+export function EvidencePhotos({ fileNames }: { readonly fileNames: readonly string[] }) {
+	const [shown, setShown] = useState<string | null>(null);
+	if (fileNames.length === 0) return null;
+	return (
+		<Group gap="xs" mt="sm">
+			{fileNames.map((fileName, at) => (
+				<Button
+					key={fileName}
+					size="xs"
+					variant="default"
+					leftSection={<IconPhoto size={15} stroke={1.8} aria-hidden />}
+					onClick={() => setShown(fileName)}
+				>
+					Fotoğraf {at + 1}
+				</Button>
+			))}
+			<FilePreviewModal
+				file={shown === null ? null : { fileName: shown }}
+				addressOf={fileAddress}
+				onClose={() => setShown(null)}
+			/>
+		</Group>
+	);
+}

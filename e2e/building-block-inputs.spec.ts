@@ -6,7 +6,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { emitted, state, galleryTest as test } from './parts/gallery-test.ts';
 
-test.setTimeout(30_000);
+test.setTimeout(60_000);
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 

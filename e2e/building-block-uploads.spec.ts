@@ -3,7 +3,7 @@
 import { expect, type Locator } from '@playwright/test';
 import { emitted, sizeOf, state, galleryTest as test } from './parts/gallery-test.ts';
 
-test.setTimeout(20_000);
+test.setTimeout(60_000);
 
 const png = Buffer.from(
 	'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',

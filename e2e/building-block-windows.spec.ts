@@ -3,7 +3,7 @@
 import { expect, type Page } from '@playwright/test';
 import { sizeOf, state, galleryTest as test } from './parts/gallery-test.ts';
 
-test.setTimeout(20_000);
+test.setTimeout(60_000);
 
 test.describe('pencere', () => {
 	const open = (page: Page, name: string) =>

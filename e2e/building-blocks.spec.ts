@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { contrastOf } from './parts/contrast.ts';
 import { emitted, state, galleryTest as test } from './parts/gallery-test.ts';
 
-test.setTimeout(20_000);
+test.setTimeout(60_000);
 
 test.describe('açılır liste', { tag: '@desk' }, () => {
 	const plain = (page: Page) => state(page, 'Metin seçenekler, zorunlu');

@@ -18,7 +18,7 @@ type Stop = {
 
 /** The whole main job, from a shop's file to a closed route, on the screens (issue, "The main job"). */
 test('sipariş dosyasından kapatılan rotaya', async ({ page }, info) => {
-	test.setTimeout(240_000);
+	test.setTimeout(480_000);
 	expect(existsSync(orderFile)).toBe(true);
 	const url = site.emptyUrl;
 	const phone = info.project.name === 'phone';

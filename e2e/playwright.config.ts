@@ -9,11 +9,12 @@ export default defineConfig({
 	workers: 2,
 	// A busy machine may starve a browser once; the run names what needed a second try.
 	retries: process.env['CI'] ? 1 : 0,
-	timeout: 90_000,
-	expect: { timeout: 15_000 },
+	// Two browsers share two cores with two servers: nothing fails because it came late.
+	timeout: 120_000,
+	expect: { timeout: 30_000 },
 	forbidOnly: true,
 	use: {
-		actionTimeout: 20_000,
+		actionTimeout: 30_000,
 		locale: 'tr-TR',
 		timezoneId: 'Europe/Istanbul',
 		screenshot: 'only-on-failure',

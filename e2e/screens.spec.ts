@@ -15,7 +15,7 @@ import { site } from './parts/site.ts';
 
 const url = site.demoUrl;
 
-test.setTimeout(300_000);
+test.setTimeout(600_000);
 
 test('giriş ekranları', async ({ page }) => {
 	await checkTour(page, url, publicTour);

@@ -7,7 +7,7 @@ import { site } from './parts/site.ts';
 
 const url = site.demoUrl;
 
-test.setTimeout(300_000);
+test.setTimeout(600_000);
 
 /** What the frame around a screen reads; the screen's own content is everything else. */
 const ofTheFrame = /\/api\/(auth|me$|public|events)/;

@@ -26,8 +26,16 @@ export async function fillSignIn(page: Page, email: string, password: string): P
 	await page.getByRole('button', { name: 'Giriş Yap' }).click();
 }
 
-/** Types a barcode as a scanner does: fast keys and Enter, wherever the focus is. */
+/**
+ * Scans a barcode: fast keys and Enter, wherever the focus is. A scanner waits for nobody between
+ * two keys, so on a busy machine neither does this.
+ */
 export async function scan(page: Page, barcode: string): Promise<void> {
-	await page.keyboard.type(barcode, { delay: 1 });
-	await page.keyboard.press('Enter');
+	const scanner = await page.context().newCDPSession(page);
+	const press = (key: string, text: string) => [
+		scanner.send('Input.dispatchKeyEvent', { type: 'keyDown', key, text }),
+		scanner.send('Input.dispatchKeyEvent', { type: 'keyUp', key }),
+	];
+	await Promise.all([...[...barcode].flatMap((key) => press(key, key)), ...press('Enter', '\r')]);
+	await scanner.detach();
 }

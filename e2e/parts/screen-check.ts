@@ -4,7 +4,7 @@ import type { TourStop } from './screen-tour.ts';
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** Motion and skeletons must be over before contrast is measured. */
-const settledMs = 15_000;
+const settledMs = 30_000;
 
 /** What a page does that nobody sees: complaints in its console, calls to other places. */
 type PageNotes = { readonly errors: string[]; readonly elsewhere: string[] };

@@ -5,6 +5,7 @@ import { listDebits } from '@sevk/contract/debits/debits';
 import { listOrders } from '@sevk/contract/orders/orders';
 import { listRoutes } from '@sevk/contract/routes/routes';
 import type { ApiPerson } from './api.ts';
+import { scan } from './people.ts';
 
 /** One stop of the tour: an address, and what is done there until the state to look at stands. */
 export type TourStop = {
@@ -175,8 +176,7 @@ export function debitTour({ debit }: DemoRecords, everyState: boolean): readonly
 			name: 'zimmet-okutma',
 			path: debitPath(debit('draft')),
 			act: async (page) => {
-				await page.keyboard.type('YOK-000000', { delay: 1 });
-				await page.keyboard.press('Enter');
+				await scan(page, 'YOK-000000');
 				await expect(page.getByText('Barkod bulunamadı.')).toBeVisible();
 			},
 		},

@@ -81,7 +81,8 @@ test('sipariş listesi: arama, süzme, sıralama, devamı, adres', async ({ page
 		await page.waitForTimeout(100);
 	}
 	expect(pages.size).toBeGreaterThanOrEqual(2);
-	const shown = await orderNumbers(page);
+	// Those of the demo: what other tests made may have one number in two depots.
+	const shown = (await orderNumbers(page)).filter((number) => number.startsWith('SP-'));
 	expect(new Set(shown).size).toBe(shown.length);
 });
 

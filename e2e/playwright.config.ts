@@ -5,11 +5,12 @@ export default defineConfig({
 	testDir: '.',
 	outputDir: '../.cache/browser-results',
 	globalSetup: './servers.setup.ts',
-	// Each worker has its own installations (servers.setup.ts); a file stays with one worker.
-	workers: 2,
+	// Each worker has its own installations (servers.setup.ts). On two cores without a GPU a second
+	// one gains nothing: the phone's 76 tests took 16 minutes beside each other, 12 in line.
+	workers: 1,
 	// A busy machine may starve a browser once; the run names what needed a second try.
 	retries: process.env['CI'] ? 1 : 0,
-	// Two browsers share two cores with two servers: nothing fails because it came late.
+	// A browser shares two cores with its servers: nothing fails because it came late.
 	timeout: 120_000,
 	expect: { timeout: 30_000 },
 	forbidOnly: true,

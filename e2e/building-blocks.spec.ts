@@ -172,7 +172,9 @@ test.describe('bildirim şeridi', { tag: '@desk' }, () => {
 test('sayfa yükleniyor: görünür, çıkış canlandırması, söylendikten 1.500 ms sonra yok', {
 	tag: '@desk',
 }, async ({ page }) => {
+	// Held still: on a busy machine real time went by between two steps.
 	await page.clock.install();
+	await page.clock.pauseAt(Date.now() + 60_000);
 	await page.getByRole('button', { name: 'Yükleniyor Göster' }).click();
 	const said = page.getByText('Yükleniyor', { exact: true });
 	const loader = said.locator('..');

@@ -2,6 +2,7 @@
 // beside the same thing on a bare page in the same run, since the machine is shared; nothing fails.
 //   BENCH_ORDERS=20000   a quick run
 //   BENCH_FOLDER=folder  keeps the filled database for the next run
+//   BENCH_ONLY=Tabs,Map  only these
 import os from 'node:os';
 import { gzipSync } from 'node:zlib';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
@@ -14,6 +15,7 @@ import { tasksWhile } from './parts/task-trace.ts';
 type Line = readonly [what: string, measured: string, bare: string, aim: string];
 
 const rounds = 5;
+const only = process.env['BENCH_ONLY']?.split(',') ?? [];
 /** How long something is scrolled or dragged. */
 const scrollMs = 4_000;
 const site = await startBenchSite();
@@ -21,14 +23,14 @@ const bare = await startBarePage();
 const browser = await chromium.launch({ executablePath: chromiumPath, args: quietArguments });
 console.log('| in the browser | measured | bare page | aim |\n|---|--:|--:|--:|');
 try {
-	await measureWeight();
-	await measureFetches();
-	await measureStart();
-	await onDesk(measureTabs);
-	await onDesk(measureTyping);
-	await onDesk(measureScrolling);
-	await onDesk(measureScreenChanges);
-	await onDesk(measureMap);
+	await measured('Weight', measureWeight);
+	await measured('Fetches', measureFetches);
+	await measured('Start', measureStart);
+	await measured('Tabs', () => onDesk(measureTabs));
+	await measured('Typing', () => onDesk(measureTyping));
+	await measured('Scrolling', () => onDesk(measureScrolling));
+	await measured('Changes', () => onDesk(measureScreenChanges));
+	await measured('Map', () => onDesk(measureMap));
 } finally {
 	await browser.close();
 	bare.stop();
@@ -40,6 +42,16 @@ console.log(
 		.map((load) => load.toFixed(1))
 		.join(' ')} on ${os.cpus().length} cores`,
 );
+
+async function measured(part: string, measure: () => Promise<void>): Promise<void> {
+	if (only.length > 0 && !only.includes(part)) return;
+	try {
+		await measure();
+	} catch (error) {
+		// The other figures are worth having all the same.
+		say([part, `not measured: ${String(error).split('\n')[0]}`, '', '']);
+	}
+}
 
 function say(line: Line): void {
 	console.log(`| ${line.join(' | ')} |`);
@@ -63,9 +75,6 @@ async function onDesk(measure: (page: Page) => Promise<void>): Promise<void> {
 	const { context, page } = await openDesk(site);
 	try {
 		await measure(page);
-	} catch (error) {
-		// The other figures are worth having all the same.
-		say([measure.name, `not measured: ${String(error).split('\n')[0]}`, '', '']);
 	} finally {
 		await context.close();
 	}

@@ -1,6 +1,6 @@
+import { remembered } from '@sevk/domain/common/remembered';
 import { routeName } from '@sevk/domain/routes/route-number';
-import { useCallback } from 'react';
-import { useStore } from './client-store.ts';
+import { type SignedInUser, useStore } from './client-store.ts';
 
 /** Names of the signed-in person's depots, for records that carry only a depot's id. */
 export function useDepotName(): (depotId: string) => string {
@@ -15,23 +15,30 @@ export function useDepotName(): (depotId: string) => string {
 export function useDepotBeside(): (depotId: string) => string | null {
 	const depots = useStore((store) => store.user?.depots);
 	const chosen = useStore((store) => store.depotId);
-	return useCallback(
-		(depotId) => {
-			if (chosen !== null || depots === undefined || depots.length < 2) return null;
-			return depots.find((depot) => depot.depotId === depotId)?.name ?? null;
-		},
-		[depots, chosen],
-	);
+	return besideOf(depots, chosen);
 }
+
+const besideOf = remembered(
+	(depots: SignedInUser['depots'] | undefined, chosen: string | null) => (depotId: string) => {
+		if (chosen !== null || depots === undefined || depots.length < 2) return null;
+		return depots.find((depot) => depot.depotId === depotId)?.name ?? null;
+	},
+);
 
 /** How a route is called wherever a screen says its number. */
 export type RouteNaming = (number: string, depotId: string) => string;
 
 /** "RT-261120-01", and with all depots chosen "RT-261120-01 · Ümraniye". */
 export function useRouteName(): RouteNaming {
-	const depotBeside = useDepotBeside();
-	return useCallback((number, depotId) => routeName(number, depotBeside(depotId)), [depotBeside]);
+	return namingOf(useDepotBeside());
 }
+
+/** One function for all who ask, so that a day is not drawn anew for the sake of its names. */
+const namingOf = remembered(
+	(depotBeside: ReturnType<typeof useDepotBeside>): RouteNaming =>
+		(number, depotId) =>
+			routeName(number, depotBeside(depotId)),
+);
 
 /** The person's depots as options of a select, with the one to begin with. */
 export function useDepotChoices() {

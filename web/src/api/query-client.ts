@@ -34,6 +34,18 @@ export function reading<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
 	});
 }
 
+/** The same, kept as a screen looks at it: made of the answer once, not for each who looks. */
+export function readingAs<E extends Endpoint, Kept>(
+	endpoint: E,
+	input: InputOf<E>,
+	keptOf: (answer: AnswerOf<E>) => Promise<Kept>,
+) {
+	return queryOptions<Kept>({
+		queryKey: [nounOf(endpoint), endpoint.name, input],
+		queryFn: async ({ signal }) => keptOf(await call(endpoint, input, { signal })),
+	});
+}
+
 type Page = { items: readonly unknown[]; nextCursor?: string | null | undefined };
 
 /** Whoever goes on down a list wants many rows; the first page answers soonest with few. */
@@ -56,6 +68,11 @@ export function readingPages<E extends Endpoint>(endpoint: E, input: InputOf<E>)
 		getNextPageParam: (last) => (last as Page).nextCursor ?? undefined,
 		placeholderData: keepPreviousData,
 	});
+}
+
+/** Asks for the first rows of a list that is about to be shown, unless they are known. */
+export function askAhead(pages: ReturnType<typeof readingPages>): void {
+	void queryClient.prefetchInfiniteQuery(pages);
 }
 
 /** The loop's nouns show each other (an order's row shows its route), so they go stale together. */

@@ -25,7 +25,7 @@ const clearWords = 'Filtreleri Temizle';
 export function FilterBar({ search, activeCount, onClear, children, end }: Props) {
 	const bar = useRef<HTMLDivElement>(null);
 	const clear = useRef<HTMLButtonElement>(null);
-	useClearPlace(bar, clear);
+	useClearPlace(bar, clear, activeCount);
 	return (
 		<div className={classes.bar} ref={bar}>
 			{search ? (
@@ -61,6 +61,7 @@ const places = ['behind', 'sign', 'first'] as const;
 function useClearPlace(
 	bar: RefObject<HTMLDivElement | null>,
 	clear: RefObject<HTMLButtonElement | null>,
+	activeCount: number,
 ): void {
 	const place = useRef(() => {
 		const [around, button] = [bar.current, clear.current];
@@ -70,7 +71,8 @@ function useClearPlace(
 			if (!beginsLine(button)) return;
 		}
 	});
-	useLayoutEffect(() => place.current());
+	// biome-ignore lint/correctness/useExhaustiveDependencies: more filters are other widths
+	useLayoutEffect(() => place.current(), [activeCount]);
 	useLayoutEffect(() => {
 		if (!bar.current) return;
 		const observer = new ResizeObserver(() => place.current());

@@ -6,7 +6,7 @@ import { SkeletonTable } from './skeleton-table.tsx';
 
 type Props = {
 	readonly pending: boolean;
-	/** What is shown answers the question before this one: dimmed, and not to be pressed. */
+	/** What is shown answers the question before this one: dimmed. */
 	readonly stale?: boolean;
 	/** The sentence of what went wrong, or null. */
 	readonly error: string | null;

@@ -3,17 +3,17 @@ import { formatAge, formatAgo } from '@sevk/domain/common/relative-time';
 import { useSyncExternalStore } from 'react';
 
 const tickMs = 30_000;
-let now = Date.now();
+let now = new Date();
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
 /** One clock for every relative time on the screen. */
 function subscribe(listener: () => void): () => void {
 	// While nobody looked the clock stood still.
-	if (listeners.size === 0) now = Date.now();
+	if (listeners.size === 0) now = new Date();
 	listeners.add(listener);
 	timer ??= setInterval(() => {
-		now = Date.now();
+		now = new Date();
 		for (const each of listeners) each();
 	}, tickMs);
 	return () => {
@@ -25,9 +25,9 @@ function subscribe(listener: () => void): () => void {
 	};
 }
 
-/** The present, moving every half minute: for ages and "gecikti" marks. */
+/** The present, moving every half minute and the same object until then: for ages and "gecikti" marks. */
 export function useNow(): Date {
-	return new Date(useSyncExternalStore(subscribe, () => now));
+	return useSyncExternalStore(subscribe, () => now);
 }
 
 /** "5 dakika önce", with the exact time on hover. */

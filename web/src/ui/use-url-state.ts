@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useCallback, useMemo, useRef } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -17,8 +17,14 @@ export type UrlState<State extends Texts> = {
  * strings (`?ara=2405` stays '2405'); a value equal to its default leaves the address.
  *
  * `const { state, change } = useUrlState({ ara: '', durum: 'hepsi', sirala: '' });`
+ *
+ * `ahead` is told what a change leads to before the screen is drawn for it, so that the server is
+ * at work meanwhile.
  */
-export function useUrlState<State extends Texts>(defaults: State): UrlState<State> {
+export function useUrlState<State extends Texts>(
+	defaults: State,
+	ahead?: (next: State) => void,
+): UrlState<State> {
 	const fixed = useRef(defaults).current;
 	const search = useSearch({ strict: false }) as Texts;
 	const navigate = useNavigate();
@@ -46,8 +52,15 @@ export function useUrlState<State extends Texts>(defaults: State): UrlState<Stat
 		[navigate, fixed],
 	);
 
+	const latest = useRef({ state, ahead });
+	useLayoutEffect(() => {
+		latest.current = { state, ahead };
+	});
 	const change = useCallback(
-		(patch: Partial<State>) => go((current) => ({ ...current, ...(patch as Texts) })),
+		(patch: Partial<State>) => {
+			latest.current.ahead?.({ ...latest.current.state, ...patch });
+			go((current) => ({ ...current, ...(patch as Texts) }));
+		},
 		[go],
 	);
 

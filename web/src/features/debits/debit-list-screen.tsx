@@ -28,7 +28,7 @@ import { StatusChip } from '../../ui/status-chip.tsx';
 import { StatusTabs } from '../../ui/status-tabs.tsx';
 import { useUrlState } from '../../ui/use-url-state.ts';
 import { DebitHoldings } from './debit-holdings.tsx';
-import { type DebitQuery, useDebitCounts, useDebits } from './debit-queries.ts';
+import { askDebits, type DebitQuery, useDebitCounts, useDebits } from './debit-queries.ts';
 
 const chipWords = [
 	{ value: 'awaiting', label: 'Kabul Bekliyor' },
@@ -115,21 +115,15 @@ const columns: readonly Column<DebitRow>[] = [
 export function DebitListScreen() {
 	const { onScan } = useScreenFrame();
 	const depotId = useStore((store) => store.depotId);
-	const { state, change, clear, activeCount } = useUrlState({
-		gorunum: 'liste',
-		grup: 'driver',
-		durum: '',
-		ara: '',
-		sirala: '',
-	});
+	const { state, change, clear, activeCount } = useUrlState(
+		{ gorunum: 'liste', grup: 'driver', durum: '', ara: '', sirala: '' },
+		(next) => {
+			if (next.gorunum === 'liste') askDebits(askedOf(next, depotId));
+		},
+	);
 	const counts = useDebitCounts({ depotId: depotId ?? undefined });
 	const numbers = counts.data;
-	const query = {
-		depotId: depotId ?? undefined,
-		q: state.ara || undefined,
-		chip: (state.durum || undefined) as DebitQuery['chip'],
-		...sortQuery(state.sirala),
-	};
+	const query = askedOf(state, depotId);
 	return (
 		<Screen
 			title="Zimmetler"
@@ -224,9 +218,17 @@ function HeldNumbers({ counts }: NumbersProps) {
 	);
 }
 
-function sortQuery(text: string): Pick<DebitQuery, 'sort' | 'direction'> {
-	const sort = sortFromText(text);
-	return sort ? { sort: sort.key as DebitQuery['sort'], direction: sort.direction } : {};
+type Asked = Readonly<Record<'ara' | 'durum' | 'sirala', string>>;
+
+/** The list's question as the address says it. */
+function askedOf({ ara, durum, sirala }: Asked, depotId: string | null): DebitQuery {
+	const sort = sortFromText(sirala);
+	return {
+		depotId: depotId ?? undefined,
+		q: ara || undefined,
+		chip: (durum || undefined) as DebitQuery['chip'],
+		...(sort ? { sort: sort.key as DebitQuery['sort'], direction: sort.direction } : {}),
+	};
 }
 
 type TableProps = {

@@ -9,13 +9,18 @@ import {
 } from '@sevk/contract/debits/debits';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { InputOf } from '../../api/call.ts';
-import { reading, readingPages } from '../../api/query-client.ts';
+import { askAhead, reading, readingPages } from '../../api/query-client.ts';
 
 export type DebitQuery = InputOf<typeof listDebits>['query'];
 export type HoldingGroup = (typeof holdingGroups)[number];
 
 export function useDebits(query: DebitQuery) {
 	return useInfiniteQuery(readingPages(listDebits, { query }));
+}
+
+/** What `useDebits` is about to ask. */
+export function askDebits(query: DebitQuery): void {
+	askAhead(readingPages(listDebits, { query }));
 }
 
 export function useDebitCounts(query: InputOf<typeof countDebits>['query']) {

@@ -28,7 +28,7 @@ import { useUrlState } from '../../ui/use-url-state.ts';
 import { type ReadyView, SavedViewMenu } from '../access/saved-view-menu.tsx';
 import { OrderBulkBar, type OrderBulkPart } from './order-bulk-bar.tsx';
 import { OrderCard, orderColumns } from './order-columns.tsx';
-import { type OrderQuery, useOrderCounts, useOrders } from './order-queries.ts';
+import { askOrders, type OrderQuery, useOrderCounts, useOrders } from './order-queries.ts';
 
 // Both come when they are asked for: a list is read far more often than it is added to.
 const OrderForm = lazy(async () => ({ default: (await import('./order-form.tsx')).OrderForm }));
@@ -82,20 +82,12 @@ export function OrderListScreen({ bulkPart }: { readonly bulkPart: OrderBulkPart
 	const navigate = useNavigate();
 	const [form, setForm] = useUrlForm<'import' | 'new'>();
 	const defaults = listDefaults(today);
-	const { state, change, clear, activeCount } = useUrlState(defaults);
+	const { state, change, clear, activeCount } = useUrlState(defaults, (next) =>
+		askOrders(askedOf(next, depotId)),
+	);
 	const resultTime = resultTimeOf(state.sonucBas, state.sonucBit);
-	const filter = {
-		depotId,
-		q: state.ara || undefined,
-		districts: state.ilce ? [state.ilce] : undefined,
-		dateFrom: state.bas,
-		dateTo: state.bit,
-		paymentTypes: state.odeme ? [state.odeme] : undefined,
-		only: (state.havuz || undefined) as OrderQuery['only'],
-		...(resultTime ? instantsAsked(resultTime) : {}),
-	};
-	const counts = useOrderCounts(filter);
-	const query = { ...filter, bucket: (state.kova || undefined) as OrderBucket | undefined };
+	const counts = useOrderCounts(filterOf(state, depotId));
+	const asked = askedOf(state, depotId);
 	const clearFilters = () => clear('sirala');
 	const importButton = mayImport ? (
 		<Button
@@ -113,9 +105,7 @@ export function OrderListScreen({ bulkPart }: { readonly bulkPart: OrderBulkPart
 			fill
 			actions={
 				<>
-					<ExportMenu
-						onExport={exporting(exportOrders, { query: { ...query, ...sortOf(state.sirala) } })}
-					/>
+					<ExportMenu onExport={exporting(exportOrders, { query: asked })} />
 					{importButton}
 					{mayEdit ? (
 						<Button
@@ -202,7 +192,7 @@ export function OrderListScreen({ bulkPart }: { readonly bulkPart: OrderBulkPart
 			}
 		>
 			<OrderTable
-				query={query}
+				query={asked}
 				sort={state.sirala}
 				onSort={(sirala) => change({ sirala })}
 				filtered={activeCount('sirala') > 0}
@@ -236,9 +226,32 @@ function differing<State extends Record<string, string>>(state: State, defaults:
 	);
 }
 
-function sortOf(text: string): Pick<OrderQuery, 'sort' | 'direction'> {
-	const sort = sortFromText(text);
-	return { sort: sort?.key as OrderQuery['sort'], direction: sort?.direction };
+type ListState = Readonly<Record<keyof ReturnType<typeof listDefaults>, string>>;
+
+/** What the list and its counts are about, as the address says it. */
+function filterOf(state: ListState, depotId: string | undefined) {
+	const resultTime = resultTimeOf(state.sonucBas, state.sonucBit);
+	return {
+		depotId,
+		q: state.ara || undefined,
+		districts: state.ilce ? [state.ilce] : undefined,
+		dateFrom: state.bas,
+		dateTo: state.bit,
+		paymentTypes: state.odeme ? [state.odeme] : undefined,
+		only: (state.havuz || undefined) as OrderQuery['only'],
+		...(resultTime ? instantsAsked(resultTime) : {}),
+	};
+}
+
+/** The list's own question: one bucket of it, in an order. */
+function askedOf(state: ListState, depotId: string | undefined): OrderQuery {
+	const sort = sortFromText(state.sirala);
+	return {
+		...filterOf(state, depotId),
+		bucket: (state.kova || undefined) as OrderBucket | undefined,
+		sort: sort?.key as OrderQuery['sort'],
+		direction: sort?.direction,
+	};
 }
 
 /** The span in the address; a link whose ends were cut off filters nothing. */
@@ -265,7 +278,7 @@ function OrderTable({ query, sort, onSort, filtered, onClear, empty, bulkPart }:
 	const navigate = useNavigate();
 	const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
 	const shownSort = sortFromText(sort);
-	const orders = useOrders({ ...query, limit: 100, ...sortOf(sort) });
+	const orders = useOrders(query);
 	const rows = useMemo(() => orders.data?.pages.flatMap((page) => page.items) ?? [], [orders.data]);
 	const picked = chosen.size === 0 ? [] : rows.filter((order) => chosen.has(order.id));
 	return (

@@ -2,13 +2,18 @@ import { listImportRows, showOrderImport } from '@sevk/contract/orders/order-imp
 import { countOrders, listOrders, orderHistory, showOrder } from '@sevk/contract/orders/orders';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { InputOf } from '../../api/call.ts';
-import { reading, readingPages } from '../../api/query-client.ts';
+import { askAhead, reading, readingPages } from '../../api/query-client.ts';
 
 export type OrderQuery = InputOf<typeof listOrders>['query'];
 export type OrderCountQuery = InputOf<typeof countOrders>['query'];
 
 export function useOrders(query: OrderQuery) {
 	return useInfiniteQuery(readingPages(listOrders, { query }));
+}
+
+/** What `useOrders` is about to ask. */
+export function askOrders(query: OrderQuery): void {
+	askAhead(readingPages(listOrders, { query }));
 }
 
 export function useOrderCounts(query: OrderCountQuery) {

@@ -61,8 +61,10 @@ async function send(depotId: string, moves: readonly OrderMove[]): Promise<MoveA
 	}
 }
 
+const noMoves: readonly OrderMove[] = [];
+
 export function useRouteMoves(): RouteMoves {
-	const [pending, setPending] = useState<readonly OrderMove[]>([]);
+	const [pending, setPending] = useState(noMoves);
 	const steps = useRef<Step[]>([]);
 	const [undoCount, setUndoCount] = useState(0);
 	/** Moves go out one after the other: a quick Ctrl Z takes back the one that is still on its way. */

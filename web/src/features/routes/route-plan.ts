@@ -47,19 +47,20 @@ export type DayPlan = {
 
 /** Sorted by ilçe once, so that the pool's groups need no sorting while one types. */
 export function ordersOf(map: RouteMap): PlanOrder[] {
-	const placed = map.orders.map(({ longitude, latitude, ...order }) => ({
+	const placed = map.orders.map((order) => ({
 		...order,
-		point: geoPoint(longitude, latitude),
+		point: geoPoint(order.longitude, order.latitude),
 	}));
 	const placeless = map.placeless.map((order) => ({ ...order, point: null, approximate: false }));
-	const orders = [...placed, ...placeless];
+	const orders: PlanOrder[] = [...placed, ...placeless];
 	const district = ranksOf(orders.map(({ districtName }) => districtName));
 	const neighbourhood = ranksOf(orders.map((order) => order.neighbourhood));
-	return orders.sort(
-		(one, other) =>
-			district(one.districtName) - district(other.districtName) ||
-			neighbourhood(one.neighbourhood) - neighbourhood(other.neighbourhood),
-	);
+	// One number for an order: its ilçe, and within it its mahalle.
+	const ranked = orders.map((order) => ({
+		order,
+		rank: district(order.districtName) * orders.length + neighbourhood(order.neighbourhood),
+	}));
+	return ranked.sort((one, other) => one.rank - other.rank).map(({ order }) => order);
 }
 
 /** Names in Turkish order as numbers: a few hundred names are compared, not ten thousand orders. */

@@ -1,5 +1,6 @@
 // What the three views of a day share: the plan, the selection, the moves, and whether one may plan.
 import type { RouteMap } from '@sevk/contract/routes/route-map';
+import { remembered } from '@sevk/domain/common/remembered';
 import { fillBlock, takeOffBlock } from '@sevk/domain/routes/route-guards';
 import { useCallback, useMemo } from 'react';
 import { useMay } from '../../api/client-store.ts';
@@ -27,6 +28,10 @@ export type RoutePlanner = {
 	readonly undoCount: number;
 };
 
+// Coming back to a day of ten thousand orders must not put it together again.
+const ordersOfDay = remembered(ordersOf);
+const planOfDay = remembered(planOf);
+
 const emptyDay: RouteMap = { orders: [], placeless: [], routes: [], depots: [], leftOut: 0 };
 
 export function useRoutePlanner(map: RouteMap | undefined): RoutePlanner {
@@ -34,9 +39,8 @@ export function useRoutePlanner(map: RouteMap | undefined): RoutePlanner {
 	const selection = useRouteSelection();
 	const { pending, move, undo, undoCount } = useRouteMoves();
 	const mayPlan = useMay('routes.plan');
-	const orders = useMemo(() => ordersOf(day), [day]);
 	const nameOf = useRouteName();
-	const plan = useMemo(() => planOf(day, orders, pending, nameOf), [day, orders, pending, nameOf]);
+	const plan = planOfDay(day, ordersOfDay(day), pending, nameOf);
 	const bring = useBring(plan, move, selection.clear, nameOf);
 	return useMemo(
 		() => ({ plan, selection, mayPlan, bring, undo, undoCount }),

@@ -4,7 +4,7 @@ import { countRoutes, listRoutes, routeHistory, showRoute } from '@sevk/contract
 import { listVehicles } from '@sevk/contract/vehicles/vehicles';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { InputOf } from '../../api/call.ts';
-import { reading, readingPages } from '../../api/query-client.ts';
+import { askAhead, reading, readingAs, readingPages } from '../../api/query-client.ts';
 
 export type RouteQuery = InputOf<typeof listRoutes>['query'];
 export type RouteCountQuery = InputOf<typeof countRoutes>['query'];
@@ -13,13 +13,25 @@ export function useRoutes(query: RouteQuery, enabled = true) {
 	return useInfiniteQuery({ ...readingPages(listRoutes, { query }), enabled });
 }
 
+/** What `useRoutes` is about to ask. */
+export function askRoutes(query: RouteQuery): void {
+	askAhead(readingPages(listRoutes, { query }));
+}
+
 export function useRouteCounts(query: RouteCountQuery) {
 	return useQuery(reading(countRoutes, { query }));
 }
 
 /** The whole day at once: board, map and sheet look at this one answer. */
 export function useRouteMap(query: InputOf<typeof readRouteMap>['query'], enabled = true) {
-	return useQuery({ ...reading(readRouteMap, { query }), enabled, select: routeMapOf });
+	return useQuery({
+		...readingAs(readRouteMap, { query }, async (sent) => {
+			// Ten thousand orders are read in one go; they are laid out in another.
+			await new Promise((done) => setTimeout(done));
+			return routeMapOf(sent);
+		}),
+		enabled,
+	});
 }
 
 export function useRoute(routeId: string) {

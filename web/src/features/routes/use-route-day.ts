@@ -1,6 +1,7 @@
 // Everything that Rotalar knows of its day: the address, the answers, the plan, what is pointed at.
 import { routePath } from '@sevk/contract/common/paths';
 import { todayIn } from '@sevk/domain/common/date';
+import { remembered } from '@sevk/domain/common/remembered';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useStore } from '../../api/client-store.ts';
@@ -12,10 +13,18 @@ import { dayTabs, routesUnder } from './route-day-tabs.ts';
 import { liveOfDay } from './route-live.ts';
 import { useRoutePlanner } from './route-planner.ts';
 import type { PoolFilter } from './route-pool.ts';
-import { type RouteQuery, useRouteCounts, useRouteMap, useRoutes } from './route-queries.ts';
+import {
+	askRoutes,
+	type RouteQuery,
+	useRouteCounts,
+	useRouteMap,
+	useRoutes,
+} from './route-queries.ts';
 
 export const routeViews = ['liste', 'pano', 'harita'] as const;
 export type RouteView = (typeof routeViews)[number];
+
+const liveNow = remembered(liveOfDay);
 
 /** What is no filter of the list: the day, how it is shown, the pool's own filters. */
 const notFilters = ['gun', 'sirala', 'gorunum', 'rota', 'yan', 'havuz', 'ilce', 'aralik'] as const;
@@ -29,31 +38,29 @@ export function useRouteDay() {
 	const now = useNow();
 	const navigate = useNavigate();
 	const [hoveredRouteId, setHoveredRouteId] = useState<string | null>(null);
-	const { state, change, clear, activeCount } = useUrlState({
-		gun: today,
-		durum: '',
-		ara: '',
-		sirala: '-number',
-		gorunum: 'liste',
-		rota: '',
-		yan: '',
-		havuz: '',
-		ilce: '',
-		aralik: '',
-	});
+	const { state, change, clear, activeCount } = useUrlState(
+		{
+			gun: today,
+			durum: '',
+			ara: '',
+			sirala: '-number',
+			gorunum: 'liste',
+			rota: '',
+			yan: '',
+			havuz: '',
+			ilce: '',
+			aralik: '',
+		},
+		(next) => {
+			if (next.gorunum === 'liste') askRoutes(askedOf(next, depotId));
+		},
+	);
 	const chosenView: RouteView = routeViews.find((each) => each === state.gorunum) ?? 'liste';
 	// On a phone the list is the sheet over the map: two views, not three.
 	const view: RouteView = phone && chosenView === 'harita' ? 'liste' : chosenView;
 	const days = { depotId, dateFrom: state.gun, dateTo: state.gun };
-	const tab = dayTabs.find(({ value }) => value === state.durum);
-	const sort = sortFromText(state.sirala);
-	const asked: RouteQuery = {
-		...days,
-		q: state.ara || undefined,
-		states: tab ? [...tab.states] : undefined,
-		sort: (sort?.key ?? 'number') as RouteQuery['sort'],
-		direction: sort?.direction,
-	};
+	const tab = tabOf(state.durum);
+	const asked = askedOf(state, depotId);
 	const list = useRoutes(asked, view === 'liste');
 	const counts = useRouteCounts(days);
 	// The list's rows are what one waits for: the map of a big day comes after them.
@@ -64,7 +71,7 @@ export function useRouteDay() {
 		() => routesUnder(plan.routes, { tab, q: state.ara }),
 		[plan.routes, tab, state.ara],
 	);
-	const live = useMemo(() => liveOfDay(plan, now), [plan, now]);
+	const live = liveNow(plan, now);
 	/** On a desk the list has the map beside it, or the whole width. */
 	const isMapBeside = state.yan !== 'kapali';
 
@@ -93,5 +100,24 @@ export function useRouteDay() {
 				...(district === undefined ? {} : { ilce: district }),
 				...(window === undefined ? {} : { aralik: window }),
 			}),
+	};
+}
+
+function tabOf(value: string) {
+	return dayTabs.find((tab) => tab.value === value);
+}
+
+type Asked = Readonly<Record<'gun' | 'durum' | 'ara' | 'sirala', string>>;
+
+/** The list's question as the address says it. */
+function askedOf({ gun, durum, ara, sirala }: Asked, depotId: string | undefined): RouteQuery {
+	const tab = tabOf(durum);
+	const sort = sortFromText(sirala);
+	return {
+		...{ depotId, dateFrom: gun, dateTo: gun },
+		q: ara || undefined,
+		states: tab ? [...tab.states] : undefined,
+		sort: (sort?.key ?? 'number') as RouteQuery['sort'],
+		direction: sort?.direction,
 	};
 }

@@ -25,7 +25,7 @@ import { Screen } from '../../ui/screen.tsx';
 import { StatusTabs } from '../../ui/status-tabs.tsx';
 import { useUrlState } from '../../ui/use-url-state.ts';
 import { RouteCard } from '../routes/route-columns.tsx';
-import { type RouteQuery, useRouteCounts, useRoutes } from '../routes/route-queries.ts';
+import { askRoutes, type RouteQuery, useRouteCounts, useRoutes } from '../routes/route-queries.ts';
 import { completedRouteColumns } from './completed-route-columns.tsx';
 
 const tabs: readonly { value: RouteState; label: string }[] = [
@@ -37,30 +37,45 @@ const tabs: readonly { value: RouteState; label: string }[] = [
 /** How many days back the list shows at first. */
 const shownDays = 7;
 
+type RangeState = Readonly<Record<'bas' | 'bit', string>>;
+
+function rangeOf({ bas, bit }: RangeState, depotId: string | undefined) {
+	return { depotId, dateFrom: bas, dateTo: bit, only: 'finished' as const };
+}
+
+type ListState = RangeState & Readonly<Record<'durum' | 'ara' | 'sirala', string>>;
+
+/** The list's question as the address says it. */
+function askedOf(state: ListState, depotId: string | undefined): RouteQuery {
+	const sort = sortFromText(state.sirala);
+	return {
+		...rangeOf(state, depotId),
+		q: state.ara || undefined,
+		states: state.durum ? [state.durum as RouteState] : undefined,
+		sort: (sort?.key ?? 'serviceDate') as RouteQuery['sort'],
+		direction: sort?.direction,
+	};
+}
+
 /** Tamamlanan Rotalar: finished routes by date range; not final while goods are on the vehicle. */
 export function CompletedRouteListScreen() {
 	const today = todayIn(new Date());
 	const depotId = useStore((store) => store.depotId) ?? undefined;
 	const nameOf = useRouteName();
 	const navigate = useNavigate();
-	const { state, change, clear, activeCount } = useUrlState({
-		bas: addDays(today, 1 - shownDays),
-		bit: today,
-		durum: '',
-		ara: '',
-		sirala: '-serviceDate',
-	});
-	const range = { depotId, dateFrom: state.bas, dateTo: state.bit, only: 'finished' as const };
-	const sort = sortFromText(state.sirala);
-	const query = {
-		...range,
-		q: state.ara || undefined,
-		states: state.durum ? [state.durum as RouteState] : undefined,
-		sort: (sort?.key ?? 'serviceDate') as RouteQuery['sort'],
-		direction: sort?.direction,
-	};
+	const { state, change, clear, activeCount } = useUrlState(
+		{
+			bas: addDays(today, 1 - shownDays),
+			bit: today,
+			durum: '',
+			ara: '',
+			sirala: '-serviceDate',
+		},
+		(next) => askRoutes(askedOf(next, depotId)),
+	);
+	const query = askedOf(state, depotId);
 	const routes = useRoutes(query);
-	const counts = useRouteCounts(range);
+	const counts = useRouteCounts(rangeOf(state, depotId));
 	const printTripLog = () =>
 		printPaper('Araç sefer çizelgesi', () =>
 			openFile(addressOf(tripLog, { query: { depotId, dateFrom: state.bas, dateTo: state.bit } })),
@@ -157,7 +172,7 @@ export function CompletedRouteListScreen() {
 					rowKey={(route) => route.id}
 					rowLabel={(route) => nameOf(route.number, route.depotId)}
 					onOpen={(route) => void navigate({ to: completedRoutePath(route.id) })}
-					sort={sort}
+					sort={sortFromText(state.sirala)}
 					onSort={(next) => change({ sirala: sortToText(next) })}
 					hasMore={routes.hasNextPage}
 					loadingMore={routes.isFetchingNextPage}

@@ -13,6 +13,7 @@ import {
 } from '@dnd-kit/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { SkeletonTable } from '../../ui/skeleton-table.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
 import classes from './route-board.module.css';
 import { BoardColumn } from './route-board-column.tsx';
@@ -131,6 +132,7 @@ function Dragged({ orders }: { readonly orders: readonly PlanOrder[] }) {
 
 type ColumnsProps = {
 	readonly columns: readonly PlanRoute[];
+	/** There are none; else they are on their way as long as `columns` has none. */
 	readonly isEmpty: boolean;
 	readonly render: (entry: PlanRoute) => React.ReactNode;
 };
@@ -155,6 +157,7 @@ function Columns({ columns, isEmpty, render }: ColumnsProps) {
 			{isEmpty ? (
 				<p className={classes.none}>Bu gün için açık rota yok. Yeni Rota ile başlayın.</p>
 			) : null}
+			{!isEmpty && columns.length === 0 ? <SkeletonTable columns={3} /> : null}
 			<div className={classes.columnsInside} style={{ width: virtualizer.getTotalSize() }}>
 				{virtualizer.getVirtualItems().map(({ index, start, key }) => {
 					const entry = columns[index];

@@ -13,6 +13,7 @@ import { addRouteOrders, createRoute, showRoute } from '@sevk/contract/routes/ro
 import { createVehicle } from '@sevk/contract/vehicles/vehicles';
 import { type ApiPerson, signInToApi } from './parts/api.ts';
 import { demoAddress, demoPassword, openDemoSession } from './parts/demo-session.ts';
+import { openFilters } from './parts/filters.ts';
 import { aVan } from './parts/operation.ts';
 import { site } from './parts/site.ts';
 
@@ -61,10 +62,12 @@ test('sipariş listesi: arama, süzme, sıralama, devamı, adres', async ({ page
 	await page.getByRole('button', { name: 'Filtreleri Temizle' }).click();
 	await expect(page).toHaveURL(`${url}/orders`);
 
+	await openFilters(page);
 	await page.getByRole('button', { name: 'Ödeme' }).click();
 	await page.getByRole('menuitem', { name: 'Kapıda Nakit' }).click();
 	await expect(page).toHaveURL(/odeme=cash/);
 	await page.reload();
+	await openFilters(page);
 	await expect(page.getByRole('button', { name: 'Ödeme: Kapıda Nakit' })).toBeVisible();
 	await page.getByRole('button', { name: 'Filtreleri Temizle' }).click();
 

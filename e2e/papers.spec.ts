@@ -5,6 +5,7 @@ import { listRoutes } from '@sevk/contract/routes/routes';
 import { todayIn } from '@sevk/domain/common/date';
 import type { ApiPerson } from './parts/api.ts';
 import { openDemoSession } from './parts/demo-session.ts';
+import { openFilters } from './parts/filters.ts';
 import { site } from './parts/site.ts';
 
 const url = site.demoUrl;
@@ -209,6 +210,7 @@ test('görünüm kaydedilir, listeyle açılır ve silinir', async ({ page, cont
 	await openDemoSession(context, url, 'planner');
 	const name = `Kapıda nakit ${info.project.name}`;
 	await page.goto(`${url}/orders?odeme=cash`);
+	await openFilters(page);
 	await page.getByRole('button', { name: 'Görünümler' }).click();
 	await page.getByRole('menuitem', { name: 'Yeni Görünüm Olarak Kaydet' }).click();
 	const dialog = page.getByRole('dialog');
@@ -219,6 +221,7 @@ test('görünüm kaydedilir, listeyle açılır ve silinir', async ({ page, cont
 
 	await page.goto(`${url}/orders`);
 	await expect(page).toHaveURL(/odeme=cash/);
+	await openFilters(page);
 	await page.getByRole('button', { name: `Görünüm: ${name}` }).click();
 	await page.getByRole('menuitem', { name: 'Bugün' }).click();
 	await expect(page).not.toHaveURL(/odeme=cash/);

@@ -1,5 +1,4 @@
 import type { Tone } from '@sevk/domain/common/tone';
-import { Fragment } from 'react';
 import classes from './balance-bar.module.css';
 import { toneSolid } from './tone-color.ts';
 
@@ -28,7 +27,7 @@ export function BalanceBar({ total, parts, active = null, onPick }: Props) {
 					<strong>{total.count}</strong> {total.label}
 				</span>
 				{parts.map((part, index) => (
-					<Fragment key={part.key}>
+					<span key={part.key} className={classes.term}>
 						<span className={classes.sign} aria-hidden="true">
 							{index === 0 ? '=' : '+'}
 						</span>
@@ -42,7 +41,7 @@ export function BalanceBar({ total, parts, active = null, onPick }: Props) {
 							<i style={{ background: toneSolid(part.tone) }} aria-hidden="true" />
 							<strong>{part.count}</strong> {part.label}
 						</button>
-					</Fragment>
+					</span>
 				))}
 			</div>
 			<div className={classes.bar} aria-hidden="true">

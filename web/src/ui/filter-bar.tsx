@@ -1,8 +1,9 @@
-import { Button } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
-import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import { ActionIcon, Button, Indicator } from '@mantine/core';
+import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import classes from './filter-bar.module.css';
 import { SearchInput } from './search-input.tsx';
+import { usePhone } from './use-phone.ts';
 
 type Props = {
 	readonly search?: {
@@ -15,6 +16,11 @@ type Props = {
 	readonly onClear: () => void;
 	/** Status tabs, selects, date range. */
 	readonly children?: ReactNode;
+	/**
+	 * Given, the children stand behind a button on a phone, which says that so many of them are set:
+	 * more than one line of filters would push the list itself out of sight.
+	 */
+	readonly foldedCount?: number;
 	/** Right end: view switches, export. */
 	readonly end?: ReactNode;
 };
@@ -22,18 +28,41 @@ type Props = {
 const clearWords = 'Filtreleri Temizle';
 
 /** The filters of a list in one line that wraps; the way to clear them never stands alone in a line. */
-export function FilterBar({ search, activeCount, onClear, children, end }: Props) {
+export function FilterBar(props: Props) {
+	const { search, activeCount, onClear, children, end, foldedCount } = props;
+	const folds = usePhone() && foldedCount !== undefined;
+	const [open, setOpen] = useState(false);
 	const bar = useRef<HTMLDivElement>(null);
 	const clear = useRef<HTMLButtonElement>(null);
 	useClearPlace(bar, clear, activeCount);
 	return (
-		<div className={classes.bar} ref={bar}>
+		<div className={classes.bar} ref={bar} data-folds={folds || undefined}>
 			{search ? (
 				<div className={classes.search}>
 					<SearchInput {...search} width="100%" />
 				</div>
 			) : null}
-			{children}
+			{folds ? (
+				<Indicator label={foldedCount} size={16} disabled={foldedCount === 0} color="dark">
+					<ActionIcon
+						variant="default"
+						size={40}
+						aria-label={foldedCount > 0 ? `Filtreler (${foldedCount})` : 'Filtreler'}
+						aria-expanded={open}
+						onClick={() => setOpen(!open)}
+					>
+						<IconAdjustmentsHorizontal size={18} stroke={1.8} aria-hidden />
+					</ActionIcon>
+				</Indicator>
+			) : null}
+			{folds ? (
+				// Out of sight, not out of the page: a saved view opens its list from here.
+				<div className={classes.folded} hidden={!open}>
+					{children}
+				</div>
+			) : (
+				children
+			)}
 			{activeCount > 0 ? (
 				<Button
 					ref={clear}

@@ -168,9 +168,18 @@ function DebitDifference({ debit }: { readonly debit: DebitDetail }) {
 			color="crimson"
 			variant="light"
 			icon={<IconAlertTriangle size={18} aria-hidden />}
-			title={`Uyuşmazlık: ${debit.shortCount} eksik, ${debit.overCount} fazla`}
+			title={`Uyuşmazlık: ${countedWords(debit)}`}
 		>
 			{debit.differenceNote ?? debit.disputeNote}
 		</Alert>
 	);
+}
+
+/** "1 eksik", "2 fazla" or both, as the driver counted. */
+function countedWords({ shortCount, overCount }: DebitDetail): string {
+	const words = [
+		shortCount > 0 ? `${shortCount} eksik` : '',
+		overCount > 0 ? `${overCount} fazla` : '',
+	];
+	return words.filter(Boolean).join(', ') || 'koli sayısı tutuyor';
 }

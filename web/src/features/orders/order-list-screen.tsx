@@ -139,6 +139,7 @@ export function OrderListScreen({ bulkPart }: { readonly bulkPart: OrderBulkPart
 							placeholder: 'Sipariş, alıcı, telefon, barkod',
 						}}
 						activeCount={activeCount('sirala')}
+						foldedCount={activeCount('sirala', 'ara', 'kova')}
 						onClear={clearFilters}
 					>
 						<SavedViewMenu

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { createInflateRaw } from 'node:zlib';
+import { zipBytes, zipMethods, zipSignatures } from './zip-format.ts';
 
 /** Thrown for an archive that is damaged, locked or larger inside than it may be. */
 export class ZipProblem extends Error {}
@@ -11,15 +12,8 @@ export type ZipEntry = {
 	readonly compressed: Buffer;
 };
 
-const endSignature = 0x06054b50;
-const entrySignature = 0x02014b50;
-const localSignature = 0x04034b50;
-const endBytes = 22;
-const entryBytes = 46;
-const localBytes = 30;
 const longestComment = 65_535;
 const mostEntries = 10_000;
-const methods = { stored: 0, deflated: 8 };
 
 /** Lists an archive held in memory by its directory; sizes that it claims are not believed. */
 export function listZip(archive: Buffer): ZipEntry[] {
@@ -29,18 +23,19 @@ export function listZip(archive: Buffer): ZipEntry[] {
 	const entries: ZipEntry[] = [];
 	let at = archive.readUInt32LE(end + 16);
 	for (let index = 0; index < count; index += 1) {
-		need(archive, at, entryBytes, entrySignature);
+		need(archive, at, zipBytes.entry, zipSignatures.entry);
 		const nameBytes = archive.readUInt16LE(at + 28);
 		entries.push(entryAt(archive, at, nameBytes));
-		at += entryBytes + nameBytes + archive.readUInt16LE(at + 30) + archive.readUInt16LE(at + 32);
+		at +=
+			zipBytes.entry + nameBytes + archive.readUInt16LE(at + 30) + archive.readUInt16LE(at + 32);
 	}
 	return entries;
 }
 
 function findEnd(archive: Buffer): number {
-	const first = Math.max(0, archive.length - endBytes - longestComment);
-	for (let at = archive.length - endBytes; at >= first; at -= 1) {
-		if (archive.readUInt32LE(at) === endSignature) return at;
+	const first = Math.max(0, archive.length - zipBytes.end - longestComment);
+	for (let at = archive.length - zipBytes.end; at >= first; at -= 1) {
+		if (archive.readUInt32LE(at) === zipSignatures.end) return at;
 	}
 	throw new ZipProblem('no directory');
 }
@@ -49,10 +44,13 @@ function entryAt(archive: Buffer, at: number, nameBytes: number): ZipEntry {
 	const locked = (archive.readUInt16LE(at + 8) & 1) === 1;
 	if (locked) throw new ZipProblem('locked entry');
 	const localAt = archive.readUInt32LE(at + 42);
-	need(archive, localAt, localBytes, localSignature);
+	need(archive, localAt, zipBytes.local, zipSignatures.local);
 	const dataAt =
-		localAt + localBytes + archive.readUInt16LE(localAt + 26) + archive.readUInt16LE(localAt + 28);
-	const name = archive.toString('utf8', at + entryBytes, at + entryBytes + nameBytes);
+		localAt +
+		zipBytes.local +
+		archive.readUInt16LE(localAt + 26) +
+		archive.readUInt16LE(localAt + 28);
+	const name = archive.toString('utf8', at + zipBytes.entry, at + zipBytes.entry + nameBytes);
 	return {
 		name: name.replaceAll('\\', '/').toLowerCase(),
 		method: archive.readUInt16LE(at + 10),
@@ -83,8 +81,8 @@ export async function* readZipText(entry: ZipEntry, limitBytes: number): AsyncGe
 }
 
 function inflated(entry: ZipEntry): AsyncIterable<Buffer> {
-	if (entry.method === methods.stored) return Readable.from([entry.compressed]);
-	if (entry.method !== methods.deflated) throw new ZipProblem('unknown compression');
+	if (entry.method === zipMethods.stored) return Readable.from([entry.compressed]);
+	if (entry.method !== zipMethods.deflated) throw new ZipProblem('unknown compression');
 	return Readable.from([entry.compressed]).pipe(createInflateRaw());
 }
 

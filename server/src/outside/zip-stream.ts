@@ -2,6 +2,7 @@
 
 import { Readable } from 'node:stream';
 import { crc32, createDeflateRaw } from 'node:zlib';
+import { zipBytes, zipMethods, zipSignatures } from './zip-format.ts';
 
 export type ZipPart = {
 	/** Path inside the archive, with slashes. */
@@ -11,13 +12,9 @@ export type ZipPart = {
 
 type Written = { name: Buffer; at: number; crc: number; packed: number; plain: number };
 
-const localBytes = 30;
-const entryBytes = 46;
-const endBytes = 22;
 const version = 20;
 /** Sizes follow the content (bit 3), names are UTF-8 (bit 11). */
 const flags = 0x0808;
-const deflated = 8;
 /** 1 January 1980, the first day an archive knows: a file's own time would only tell of the server. */
 const dosDate = 0x0021;
 
@@ -65,19 +62,19 @@ async function* counted(content: ZipPart['content'], entry: Written): AsyncGener
 }
 
 function localHead({ name }: Written): Buffer {
-	const head = Buffer.alloc(localBytes);
-	head.writeUInt32LE(0x04034b50, 0);
+	const head = Buffer.alloc(zipBytes.local);
+	head.writeUInt32LE(zipSignatures.local, 0);
 	head.writeUInt16LE(version, 4);
 	head.writeUInt16LE(flags, 6);
-	head.writeUInt16LE(deflated, 8);
+	head.writeUInt16LE(zipMethods.deflated, 8);
 	head.writeUInt16LE(dosDate, 12);
 	head.writeUInt16LE(name.length, 26);
 	return Buffer.concat([head, name]);
 }
 
 function sizesAfter({ crc, packed, plain }: Written): Buffer {
-	const tail = Buffer.alloc(16);
-	tail.writeUInt32LE(0x08074b50, 0);
+	const tail = Buffer.alloc(zipBytes.sizes);
+	tail.writeUInt32LE(zipSignatures.sizes, 0);
 	tail.writeUInt32LE(crc, 4);
 	tail.writeUInt32LE(packed, 8);
 	tail.writeUInt32LE(plain, 12);
@@ -85,12 +82,12 @@ function sizesAfter({ crc, packed, plain }: Written): Buffer {
 }
 
 function directoryEntry({ name, at, crc, packed, plain }: Written): Buffer {
-	const entry = Buffer.alloc(entryBytes);
-	entry.writeUInt32LE(0x02014b50, 0);
+	const entry = Buffer.alloc(zipBytes.entry);
+	entry.writeUInt32LE(zipSignatures.entry, 0);
 	entry.writeUInt16LE(version, 4);
 	entry.writeUInt16LE(version, 6);
 	entry.writeUInt16LE(flags, 8);
-	entry.writeUInt16LE(deflated, 10);
+	entry.writeUInt16LE(zipMethods.deflated, 10);
 	entry.writeUInt16LE(dosDate, 14);
 	entry.writeUInt32LE(crc, 16);
 	entry.writeUInt32LE(packed, 20);
@@ -101,8 +98,8 @@ function directoryEntry({ name, at, crc, packed, plain }: Written): Buffer {
 }
 
 function endOf(count: number, directoryLength: number, directoryAt: number): Buffer {
-	const end = Buffer.alloc(endBytes);
-	end.writeUInt32LE(0x06054b50, 0);
+	const end = Buffer.alloc(zipBytes.end);
+	end.writeUInt32LE(zipSignatures.end, 0);
 	end.writeUInt16LE(count, 8);
 	end.writeUInt16LE(count, 10);
 	end.writeUInt32LE(directoryLength, 12);

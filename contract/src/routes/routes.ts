@@ -232,8 +232,6 @@ const routeDetail = routeRow.extend({
 	),
 	/** Sentences that warn but do not block: an expired inspection, an over-full vehicle. */
 	warnings: z.array(z.string()),
-	/** What keeps the next act from happening, empty when nothing does. */
-	departureBlocks: z.array(z.string()),
 	/** What Çıkış Öncesi Kontrol looks at; null unless the route waits to leave. */
 	departure: departureFacts.nullable(),
 });

@@ -48,11 +48,6 @@ export function planBlock(facts: {
 	return refuse(routeRefusals, 'route/incomplete', { number: facts.number, lacks });
 }
 
-/** What still keeps a draft from being planned, as short words for its screen. */
-export function planBlocks(facts: Parameters<typeof planBlock>[0]): string[] {
-	return (planBlock(facts)?.facts?.['lacks'] as string[] | undefined) ?? [];
-}
-
 export type DepartureFacts = {
 	readonly pendingPieces: number;
 	readonly accepted: boolean;

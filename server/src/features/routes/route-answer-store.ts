@@ -8,14 +8,9 @@ import {
 	type CustodyBalance,
 	type CustodyCounts,
 } from '@sevk/domain/routes/custody-balance';
-import {
-	openRouteStates,
-	type RouteOrderResult,
-	standingResult,
-	waitingRouteStates,
-} from '@sevk/domain/routes/route';
+import { openRouteStates, type RouteOrderResult, standingResult } from '@sevk/domain/routes/route';
 import { dateWarning } from '@sevk/domain/routes/route-fit';
-import { departureBlock, drivenKm, planBlocks } from '@sevk/domain/routes/route-guards';
+import { drivenKm } from '@sevk/domain/routes/route-guards';
 import { stopWindowOf } from '@sevk/domain/routes/route-window';
 import { overloadWarning } from '@sevk/domain/routes/route-words';
 import { loadOf } from '@sevk/domain/vehicles/vehicle-capacity';
@@ -23,7 +18,6 @@ import { expiryWarnings } from '@sevk/domain/vehicles/vehicle-expiry';
 import type { Database } from '../../db/database.ts';
 import { clockOf, pointOf } from '../../db/row-values.ts';
 import type { Caller } from '../../http/caller.ts';
-import { readDepartureFacts } from './route-balance-store.ts';
 import { readDeparture } from './route-departure-store.ts';
 import {
 	type RouteDebitRow,
@@ -60,11 +54,10 @@ export async function readRouteDetail(
 	const newest = { by: 'serviceDate', direction: 'desc', after: null, limit: 1 } as const;
 	const [row] = await listRouteRows(db, filter, newest);
 	if (row === undefined) return notFound();
-	const [orders, debits, papers, departureBlocks, depotPoint, vehiclePlace] = await Promise.all([
+	const [orders, debits, papers, depotPoint, vehiclePlace] = await Promise.all([
 		readRouteOrders(db, row.depotId, row.id),
 		readRouteDebits(db, row.depotId, row.id),
 		readVehiclePapers(db, row.vehicleId),
-		readDepartureBlocks(db, row),
 		readDepotPlace(db, row.depotId),
 		readVehiclePlace(db, row.depotId, row.id),
 	]);
@@ -77,7 +70,7 @@ export async function readRouteDetail(
 	};
 	const answer = routeAnswer(row);
 	const departure = await readDeparture(db, row, {
-		...{ orders, carried, debits, load, capacity },
+		...{ orders, carried, debits, papers, load, capacity },
 		balance: answer.balance,
 	});
 	return {
@@ -103,7 +96,6 @@ export async function readRouteDetail(
 					...[dateWarning(waitingOf(carried), row.serviceDate)].filter((it) => it !== null),
 				]
 			: [],
-		departureBlocks,
 		departure,
 	};
 }
@@ -114,16 +106,6 @@ export const leftAside: readonly RouteOrderResult[] = ['not_loaded', 'transferre
 /** The day of an order matters until it was at the door. */
 function waitingOf(rows: readonly RouteOrderRow[]): RouteOrderRow[] {
 	return rows.filter(({ result }) => result === 'pending');
-}
-
-async function readDepartureBlocks(db: Database, row: RouteListRow): Promise<string[]> {
-	if (row.state === 'draft')
-		return planBlocks({ ...row, orderCount: row.remainingCount }).map(
-			(lack) => `${lack} seçilmedi`,
-		);
-	if (!waitingRouteStates.includes(row.state)) return [];
-	const block = departureBlock(await readDepartureFacts(db, row.depotId, row.id));
-	return (block?.facts?.['blocks'] as string[] | undefined) ?? [];
 }
 
 function warningsOf(

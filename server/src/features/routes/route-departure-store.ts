@@ -12,7 +12,7 @@ import {
 	type RouteOrderRow,
 	readDriverPapers,
 	readLastReturnKm,
-	readVehiclePapers,
+	type VehiclePapers,
 } from './route-detail-store.ts';
 import type { RouteListRow } from './route-list-store.ts';
 
@@ -21,18 +21,18 @@ type Gathered = Pick<RouteDetail, 'load' | 'capacity' | 'balance'> & {
 	/** Those of them that go along. */
 	readonly carried: readonly RouteOrderRow[];
 	readonly debits: readonly RouteDebitRow[];
+	readonly papers: VehiclePapers | null;
 };
 
 /** Null for a route that is not about to leave. */
 export async function readDeparture(
 	db: Database,
 	row: RouteListRow,
-	{ orders, carried, debits, balance, load, capacity }: Gathered,
+	{ orders, carried, debits, papers: vehicle, balance, load, capacity }: Gathered,
 ): Promise<RouteDetail['departure']> {
 	if (!waitingRouteStates.includes(row.state)) return null;
-	const [facts, vehicle, driver, lastReturnKm] = await Promise.all([
+	const [facts, driver, lastReturnKm] = await Promise.all([
 		readDepartureFacts(db, row.depotId, row.id),
-		readVehiclePapers(db, row.vehicleId),
 		readDriverPapers(db, row.driverId),
 		readLastReturnKm(db, row.depotId, row.vehicleId),
 	]);

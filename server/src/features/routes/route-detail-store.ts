@@ -147,6 +147,8 @@ export async function readVehiclePapers(db: Database, vehicleId: string | null) 
 	return row ?? null;
 }
 
+export type VehiclePapers = NonNullable<Awaited<ReturnType<typeof readVehiclePapers>>>;
+
 /** The visits of a route that stand, in the sequence of the drive. */
 export async function readRouteAttempts(db: Database, depotId: string, routeId: string) {
 	const { rows } = await sql<{

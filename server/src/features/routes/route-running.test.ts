@@ -65,10 +65,7 @@ test('a route that is not loaded says what keeps it, in one sentence', async () 
 			detail: 'Rota çıkışa hazır değil: 2 koli okutulmadı, sürücü zimmeti kabul etmedi.',
 		},
 	});
-	expect((await show(route)).departureBlocks).toEqual([
-		'2 koli okutulmadı',
-		'sürücü zimmeti kabul etmedi',
-	]);
+	expect((await show(route)).departure).toMatchObject({ pendingPieces: 2, accepted: false });
 	const remove = { params: { routeId: route.routeId }, body: { orderIds: [first] } };
 	const kept = await send(contract.removeRouteOrders, remove);
 	expect(kept.body.rows[0]).toMatchObject({ done: false, code: 'route/order-in-custody' });

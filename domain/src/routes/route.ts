@@ -76,6 +76,13 @@ export const routeOrderResults = [
 ] as const;
 export type RouteOrderResult = (typeof routeOrderResults)[number];
 
+/** Orders that do not go along on their route: left behind, handed to another, cancelled. */
+export const leftAsideResults: readonly RouteOrderResult[] = [
+	'not_loaded',
+	'transferred',
+	'cancelled',
+];
+
 /** What became of one order on one route, when the order itself has ended meanwhile. */
 export function standingResult(result: RouteOrderResult, orderState: OrderState): RouteOrderResult {
 	if (result !== 'pending') return result;
@@ -94,9 +101,7 @@ export function isFinished(state: StopState): boolean {
  * @example stopStateOf(['delivered', 'failed'], 'arrived') // 'partially_delivered'
  */
 export function stopStateOf(results: readonly RouteOrderResult[], now: StopState): StopState {
-	const counted = results.filter(
-		(result) => result !== 'cancelled' && result !== 'transferred' && result !== 'not_loaded',
-	);
+	const counted = results.filter((result) => !leftAsideResults.includes(result));
 	if (counted.length === 0) return 'cancelled';
 	if (counted.includes('pending')) {
 		return now === 'arrived' || now === 'skipped' ? now : 'pending';

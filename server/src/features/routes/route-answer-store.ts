@@ -8,7 +8,7 @@ import {
 	type CustodyBalance,
 	type CustodyCounts,
 } from '@sevk/domain/routes/custody-balance';
-import { openRouteStates, type RouteOrderResult, standingResult } from '@sevk/domain/routes/route';
+import { leftAsideResults, openRouteStates, standingResult } from '@sevk/domain/routes/route';
 import { dateWarning } from '@sevk/domain/routes/route-fit';
 import { drivenKm } from '@sevk/domain/routes/route-guards';
 import { stopWindowOf } from '@sevk/domain/routes/route-window';
@@ -61,7 +61,7 @@ export async function readRouteDetail(
 		readDepotPlace(db, row.depotId),
 		readVehiclePlace(db, row.depotId, row.id),
 	]);
-	const carried = orders.filter(({ result }) => !leftAside.includes(result));
+	const carried = orders.filter(({ result }) => !leftAsideResults.includes(result));
 	const load = loadOf(carried);
 	const capacity = {
 		pieces: papers?.pieces ?? null,
@@ -99,9 +99,6 @@ export async function readRouteDetail(
 		departure,
 	};
 }
-
-/** Orders that do not go along: left behind, handed to another, cancelled. */
-export const leftAside: readonly RouteOrderResult[] = ['not_loaded', 'transferred', 'cancelled'];
 
 /** The day of an order matters until it was at the door. */
 function waitingOf(rows: readonly RouteOrderRow[]): RouteOrderRow[] {

@@ -2,6 +2,7 @@
 import type { DepartureFacts } from '@sevk/domain/routes/route-guards';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
+import { stillWaits } from './route-standing-store.ts';
 
 /**
  * The pieces of a route that nobody has scanned or left behind yet (Zimmet Bekliyor): they have no
@@ -21,7 +22,7 @@ export function pendingPieces(
 		join pieces x on x.depot_id = o.depot_id and x.order_id = o.id and x.kind = 'package'
 		left join custody h on h.depot_id = x.depot_id and h.piece_id = x.id
 		where ro.depot_id = ${depotId} and ro.route_id = ${routeId}
-			and ro.active and ro.result = 'pending' and o.state not in ('cancelled', 'lost', 'damaged')
+			and ro.active and ${stillWaits}
 			and coalesce(h.holder, 'depot') = 'depot'
 			and not exists (
 				select 1 from debit_lines l

@@ -12,6 +12,7 @@ import {
 	type VehiclePieces,
 	vehiclePieces,
 } from './route-balance-store.ts';
+import { leftAside, stillWaits } from './route-standing-store.ts';
 
 export type RouteFilter = {
 	readonly depotIds: readonly string[];
@@ -144,12 +145,6 @@ const fromRoutes = sql`
 	join depots c on c.id = r.depot_id
 	left join vehicles v on v.id = r.vehicle_id
 	left join drivers p on p.id = r.driver_id`;
-
-/** Orders that do not count on their route: left behind, handed to another, cancelled. */
-const leftAside = sql`('not_loaded', 'transferred', 'cancelled')`;
-
-/** An order whose own life ended (cancelled, lost) waits for nothing any more. */
-const stillWaits = sql`ro.result = 'pending' and o.state not in ('cancelled', 'lost', 'damaged')`;
 
 const besideRoute = sql`
 	cross join lateral (

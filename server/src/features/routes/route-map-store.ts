@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { clockOf } from '../../db/row-values.ts';
 import type { RouteFilter } from './route-list-store.ts';
+import { leftAside } from './route-standing-store.ts';
 import { lastSeen } from './route-vehicle-store.ts';
 
 type AskedDay = Pick<RouteFilter, 'depotIds' | 'onlyDriver'> & { readonly serviceDate: string };
@@ -100,7 +101,7 @@ async function readOrders(db: Database, asked: AskedDay, mostOrders: number): Pr
 			from routes r
 			join route_orders ro on ro.depot_id = r.depot_id and ro.route_id = r.id
 			join stops s on s.depot_id = ro.depot_id and s.id = ro.stop_id
-			where ${routesOf(asked)} and ro.result not in ('not_loaded', 'transferred', 'cancelled')
+			where ${routesOf(asked)} and ro.result not in ${leftAside}
 			order by ro.depot_id, ro.order_id, ro.active desc, ro.added_at desc
 		)
 		select ${shown}, on_route.route_id as "routeId", on_route.position, on_route.stop_id as "stopId",

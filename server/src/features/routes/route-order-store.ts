@@ -5,6 +5,7 @@ import type { RouteOrderResult } from '@sevk/domain/routes/route';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
 import { likeAnywhere, pointOf } from '../../db/row-values.ts';
+import { leftAside, stillWaits } from './route-standing-store.ts';
 
 /** Which pool orders fill a route. */
 export type PoolFilter = {
@@ -159,7 +160,7 @@ export async function reclaimRoute(tx: Tx, depotId: string, routeId: string): Pr
 	await sql`
 		update route_orders ro set active = true
 		where ro.depot_id = ${depotId} and ro.route_id = ${routeId}
-			and ro.result not in ('transferred', 'not_loaded', 'cancelled')
+			and ro.result not in ${leftAside}
 			and not exists (
 				select 1 from route_orders other
 				where other.depot_id = ro.depot_id and other.order_id = ro.order_id and other.active
@@ -226,7 +227,7 @@ export async function countWaitingOrders(
 		select count(*)::int as count
 		from route_orders ro join orders o on o.depot_id = ro.depot_id and o.id = ro.order_id
 		where ro.depot_id = ${depotId} and ro.route_id = ${routeId}
-			and ro.active and ro.result = 'pending' and o.state not in ('cancelled', 'lost', 'damaged')
+			and ro.active and ${stillWaits}
 	`.execute(db);
 	return rows[0]?.count ?? 0;
 }

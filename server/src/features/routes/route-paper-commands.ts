@@ -3,6 +3,7 @@ import { foldText } from '@sevk/domain/common/fold';
 import { maskName } from '@sevk/domain/common/name-mask';
 import { isRefusal, type Refusal, refuse } from '@sevk/domain/common/refusal';
 import { attemptOutcomeWords } from '@sevk/domain/orders/attempt-words';
+import { leftAsideResults } from '@sevk/domain/routes/route';
 import { routeRefusals } from '@sevk/domain/routes/route-words';
 import { transact } from '../../db/transact.ts';
 import { buildPdf } from '../../outside/pdf-document.ts';
@@ -10,7 +11,7 @@ import type { ZipPart } from '../../outside/zip-stream.ts';
 import { recordOrderEvent } from '../orders/order-commands.ts';
 import { makeDeliverySheet, type Paperwork } from '../orders/order-paper-commands.ts';
 import { recordRouteEvent } from './route-act-commands.ts';
-import { leftAside, readRouteDetail } from './route-answer-store.ts';
+import { readRouteDetail } from './route-answer-store.ts';
 import { readRouteAttempts, readRouteOrders } from './route-detail-store.ts';
 import { listRouteRows, type RouteFilter } from './route-list-store.ts';
 import { routeManifest } from './route-manifest-document.ts';
@@ -29,7 +30,7 @@ export async function makeManifest(
 	if (isRefusal(route)) return route;
 	const { depotId, number } = route;
 	const rows = await readRouteOrders(db, depotId, routeId);
-	const orders = rows.filter(({ result }) => !leftAside.includes(result));
+	const orders = rows.filter(({ result }) => !leftAsideResults.includes(result));
 	const printedAt = new Date();
 	if (open) {
 		await transact(db, async (tx) => {

@@ -2,6 +2,7 @@
 import type { PerformanceSums } from '@sevk/domain/settlements/performance';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
+import { leftAside } from '../routes/route-standing-store.ts';
 
 export type PerformanceRow = PerformanceSums & {
 	readonly serviceDate: string;
@@ -39,7 +40,7 @@ export async function readPerformanceRows(
 					and o.state in ('returning', 'returned')) as returned
 			from route
 			join route_orders ro on ro.depot_id = route.depot_id and ro.route_id = route.id
-				and ro.result not in ('not_loaded', 'transferred', 'cancelled')
+				and ro.result not in ${leftAside}
 			join orders o on o.depot_id = ro.depot_id and o.id = ro.order_id
 			left join attempts a on a.depot_id = ro.depot_id and a.route_id = ro.route_id
 				and a.order_id = ro.order_id and a.reverted_at is null

@@ -1,0 +1,10 @@
+// How orders and stops stand on their route, for every reading that counts them: rows `ro` of
+// route_orders, `o` of orders, `s` of stops.
+import { leftAsideResults } from '@sevk/domain/routes/route';
+import { sql } from 'kysely';
+
+/** The results with which an order does not count on its route, for `ro.result not in`. */
+export const leftAside = sql`(${sql.join(leftAsideResults.map((result) => sql.lit(result)))})`;
+
+/** An order whose own life ended (cancelled, lost) waits for nothing any more: `standingResult`. */
+export const stillWaits = sql`ro.result = 'pending' and o.state not in ('cancelled', 'lost', 'damaged')`;

@@ -58,4 +58,6 @@ test('says where a vehicle or a person is today', () => {
 	expect(crewSentence({ ...free, route: out, heldCount: 12 }, now)).toBe(
 		'Dağıtımda: RT-260305-07 · Mehmet Y***** · 12 koli zimmette · Çıkış: 08:15',
 	);
+	const onItsWayBack = { ...out, state: 'completed' } as const;
+	expect(crewSentence({ ...free, route: onItsWayBack }, now)).toMatch(/^Dönüşte: RT-260305-07/);
 });

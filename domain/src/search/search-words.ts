@@ -32,6 +32,11 @@ export type RouteWhereabouts = {
 
 const roadStates: readonly RouteState[] = ['in_progress', 'suspended', 'completed', 'reconciling'];
 
+/** Where a vehicle on the road is going: with every result entered it comes back. */
+function roadWord(state: RouteState): string {
+	return state === 'completed' ? 'Dönüşte' : routeStateWords[state].label;
+}
+
 /**
  * Where a route is and with whom.
  * @example 'Dağıtımda: 34 ABC 123 · Mehmet Y***** · 12/40 durak · Çıkış: 08:15'
@@ -48,8 +53,7 @@ export function routeSentence(route: RouteWhereabouts, now: Instant): string {
 	}
 	if (roadStates.includes(state)) {
 		const left = departedAt === null ? [] : [`Çıkış: ${formatMoment(departedAt, now)}`];
-		const word = state === 'completed' ? 'Dönüşte' : routeStateWords[state].label;
-		return sentence(word, [...crew, `${route.stopsDone}/${stops}`, ...left]);
+		return sentence(roadWord(state), [...crew, `${route.stopsDone}/${stops}`, ...left]);
 	}
 	return sentence('Depoda', [depotName, ...crew, stops]);
 }
@@ -116,7 +120,7 @@ export function crewSentence(crew: CrewWhereabouts, now: Instant): string {
 	const onRoad = roadStates.includes(route.state) && route.returnedAt === null;
 	const left =
 		onRoad && route.departedAt !== null ? [`Çıkış: ${formatMoment(route.departedAt, now)}`] : [];
-	const word = onRoad ? routeStateWords[route.state].label : 'Depoda';
+	const word = onRoad ? roadWord(route.state) : 'Depoda';
 	return sentence(word, [route.name, ...crewOf(route), ...held, ...left]);
 }
 

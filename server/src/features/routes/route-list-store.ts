@@ -12,7 +12,7 @@ import {
 	type VehiclePieces,
 	vehiclePieces,
 } from './route-balance-store.ts';
-import { leftAside, stillWaits } from './route-standing-store.ts';
+import { leftAside, stillWaits, stopProgress } from './route-standing-store.ts';
 
 export type RouteFilter = {
 	readonly depotIds: readonly string[];
@@ -147,13 +147,7 @@ const fromRoutes = sql`
 	left join drivers p on p.id = r.driver_id`;
 
 const besideRoute = sql`
-	cross join lateral (
-		select count(*)::int as "stopCount",
-			count(*) filter (
-				where s.state not in ('pending', 'arrived', 'skipped') and r.state <> 'cancelled'
-			)::int as "stopsDone"
-		from stops s where s.depot_id = r.depot_id and s.route_id = r.id
-	) stops
+	cross join lateral ${stopProgress} stops
 	cross join lateral (
 		select count(*) filter (where ro.result not in ${leftAside})::int as "orderCount",
 			count(*) filter (where ro.result in ('delivered', 'partially_delivered'))::int as "deliveredCount",

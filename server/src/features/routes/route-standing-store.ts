@@ -6,5 +6,14 @@ import { sql } from 'kysely';
 /** The results with which an order does not count on its route, for `ro.result not in`. */
 export const leftAside = sql`(${sql.join(leftAsideResults.map((result) => sql.lit(result)))})`;
 
+/** The stops of a route `r`, and those of them that nothing more is expected of (`isFinished`). */
+export const stopProgress = sql`(
+	select count(*)::int as "stopCount",
+		count(*) filter (
+			where s.state not in ('pending', 'arrived', 'skipped') and r.state <> 'cancelled'
+		)::int as "stopsDone"
+	from stops s where s.depot_id = r.depot_id and s.route_id = r.id
+)`;
+
 /** An order whose own life ended (cancelled, lost) waits for nothing any more: `standingResult`. */
 export const stillWaits = sql`ro.result = 'pending' and o.state not in ('cancelled', 'lost', 'damaged')`;

@@ -11,6 +11,7 @@ import { debitSentence, routeSentence } from '@sevk/domain/search/search-words';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { Caller } from '../../http/caller.ts';
+import { stopProgress } from '../routes/route-standing-store.ts';
 
 /** What a sentence about a route needs; the driver's name still in the open. */
 export type RouteFacts = {
@@ -39,16 +40,12 @@ export async function readRoutes(
 	const { rows } = await sql<Omit<RouteFacts, 'name'>>`
 		select r.id, r.number, r.service_date as "serviceDate", r.state, p.name as "depotName", v.plate,
 			d.full_name as "driverName", r.departed_at as "departedAt", r.returned_at as "returnedAt",
-			s.count as "stopCount", s.done as "stopsDone"
+			s."stopCount", s."stopsDone"
 		from routes r
 		join depots p on p.id = r.depot_id
 		left join vehicles v on v.id = r.vehicle_id
 		left join drivers d on d.id = r.driver_id
-		cross join lateral (
-			select count(*) filter (where state <> 'cancelled')::int as count,
-				count(*) filter (where state in ('delivered', 'partially_delivered', 'failed', 'postponed'))::int as done
-			from stops s where s.depot_id = r.depot_id and s.route_id = r.id
-		) s
+		cross join lateral ${stopProgress} s
 		where r.depot_id = any(${[...depotIds]}::uuid[]) and ${condition}
 			and ${driverId === null ? sql`true` : sql`r.driver_id = ${driverId}::uuid`}
 		order by r.service_date desc, r.number limit ${limit}`.execute(db);

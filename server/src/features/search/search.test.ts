@@ -1,3 +1,4 @@
+import { listRoutes } from '@sevk/contract/routes/routes';
 import { search } from '@sevk/contract/search/search';
 import { todayIn } from '@sevk/domain/common/date';
 import { formatPlate } from '@sevk/domain/common/plate';
@@ -100,6 +101,16 @@ test('finds routes, zimmet, vehicles and drivers, and where they are', async () 
 	const [driver] = await ask('mehmet yildiz');
 	expect(driver).toMatchObject({ kind: 'driver', title: 'Mehmet Y*****' });
 	expect(driver?.sentence).toContain(formatPlate(plate));
+});
+
+test('counts the stops of a route as the list of routes does', async () => {
+	const { routeId } = out.route;
+	const stops = board.db.updateTable('stops').where('route_id', '=', routeId);
+	await stops.set({ state: 'cancelled' }).where('position', '=', 1).execute();
+	const { items } = (await board.as('manager')(listRoutes, { query: { q: routeNumber } })).body;
+	expect(items).toMatchObject([{ stopCount: 2, stopsDone: 1 }]);
+	expect((await ask(routeNumber))[0]?.sentence).toContain('1/2 durak');
+	await stops.set({ state: 'pending' }).where('position', '=', 1).execute();
 });
 
 test('any stretch of a plate finds its vehicle, after whatever is called exactly so', async () => {

@@ -1034,6 +1034,7 @@ create table transfers (
 	UNIQUE (depot_id, number),
 	FOREIGN KEY (depot_id, from_debit_id) REFERENCES debits(depot_id, id),
 	FOREIGN KEY (depot_id, to_debit_id) REFERENCES debits(depot_id, id),
+	CHECK (((state = 'rejected'::text) = (COALESCE(TRIM(BOTH FROM rejection_note), ''::text) <> ''::text))),
 	CHECK ((cardinality(piece_ids) > 0)),
 	CHECK ((from_debit_id <> to_debit_id)),
 	CHECK ((state = ANY (ARRAY['awaiting_acceptance'::text, 'accepted'::text, 'rejected'::text])))

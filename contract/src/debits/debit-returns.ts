@@ -108,6 +108,7 @@ export const decideTransfer = endpoint({
 	refusals: [
 		'transfer/decided',
 		'transfer/not-receiver',
+		'transfer/reason-missing',
 		'debit/receiver-not-running',
 		'debit/custody-moved',
 		'common/stale',

@@ -160,6 +160,8 @@ const transfer = z.object({
 	state: z.enum(['awaiting_acceptance', 'accepted', 'rejected']),
 	reasonLabel: z.string(),
 	note: z.string(),
+	/** Why nobody took the goods over; null unless the transfer was refused. */
+	rejectionNote: z.string().nullable(),
 	requestedByName: z.string(),
 	requestedAt: instant,
 	decidedByName: z.string().nullable(),

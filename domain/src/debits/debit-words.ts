@@ -65,6 +65,7 @@ export const debitRefusals = refusals({
 	'transfer/decided': () => 'Bu zimmet devri için karar zaten verildi.',
 	'transfer/not-receiver': (facts: { driverName: string }) =>
 		`Devri yalnızca devralan sürücü kabul edebilir: ${facts.driverName}.`,
+	'transfer/reason-missing': () => 'Devri neden reddettiğinizi en az 10 karakterle yazın.',
 	'equipment/serial-missing': () => 'POS cihazı ve el terminali için seri no girin.',
 	'equipment/serial-single': () => 'Seri numarası olan ekipman tek tek eklenir; adet 1 olmalı.',
 	'equipment/label-missing': () => 'Ekipmanın adını yazın.',

@@ -149,6 +149,7 @@ export type TransferRow = {
 	readonly state: 'awaiting_acceptance' | 'accepted' | 'rejected';
 	readonly reasonLabel: string;
 	readonly note: string;
+	readonly rejectionNote: string | null;
 	readonly requestedByName: string;
 	readonly requestedAt: Date;
 	readonly decidedByName: string | null;
@@ -166,7 +167,8 @@ export async function readTransfers(db: Database, { depotId, id }: Of): Promise<
 				select p.barcode from pieces p
 				where p.depot_id = t.depot_id and p.id = any(t.piece_ids) order by p.barcode
 			) as barcodes, t.state, coalesce(n.label, t.reason_code) as "reasonLabel",
-			coalesce(nullif(t.rejection_note, ''), t.note) as note, t.requested_by_name as "requestedByName",
+			t.note,
+			t.rejection_note as "rejectionNote", t.requested_by_name as "requestedByName",
 			t.requested_at as "requestedAt", t.decided_by_name as "decidedByName",
 			t.decided_at as "decidedAt", t.version
 		from transfers t

@@ -3,7 +3,7 @@ import { notFound } from '@sevk/domain/common/common-words';
 import { maskName } from '@sevk/domain/common/name-mask';
 import { isRefusal, type Refusal, refuse } from '@sevk/domain/common/refusal';
 import { refuseTakeover } from '@sevk/domain/debits/debit-acceptance';
-import { mayTake } from '@sevk/domain/debits/debit-transfer';
+import { mayTake, refuseRejection } from '@sevk/domain/debits/debit-transfer';
 import { debitRefusals } from '@sevk/domain/debits/debit-words';
 import { heldBy } from '@sevk/domain/orders/piece-custody';
 import { actOnce, timeOf } from '../../db/act.ts';
@@ -91,9 +91,9 @@ async function decide(
 	decision: TransferDecision,
 ): Promise<Versioned | Refusal> {
 	const { from, to, transfer } = transferring;
-	const { accepted, onPaper } = decision;
+	const { accepted } = decision;
 	const driverName = await readDriverName(tx, to.debit.driverId);
-	const refusal = await refuseDecision(to, decision, driverName);
+	const refusal = refuseDecision(to, decision, driverName);
 	if (refusal !== null) return refusal;
 	const moved = accepted ? await handGoodsOver(tx, transferring) : null;
 	if (moved !== null) return moved;
@@ -101,30 +101,43 @@ async function decide(
 		state: accepted ? 'accepted' : 'rejected',
 		decided_by_name: accepted ? driverName : from.step.caller.name,
 		decided_at: from.step.now,
-		decided_on_paper: onPaper,
+		decided_on_paper: decision.onPaper,
 		rejection_note: accepted ? null : decision.note,
 	});
-	const facts = { number: transfer.number, pieceCount: transfer.pieceIds.length, onPaper };
 	for (const held of [from, to]) {
 		const debit = accepted ? await refreshDebit(tx, held) : held.debit;
-		const kind = accepted ? 'transfer_accepted' : 'transfer_rejected';
-		recordDebitEvent(tx, held.step, debit, kind, facts);
+		recordDecision(tx, held.step, debit, { transfer, decision });
 		const route = accepted ? await refreshRouteAfterResults(tx, held.step) : null;
 		if (isRefusal(route)) return route;
 	}
 	return { id: transfer.id, version };
 }
 
-/** Only the receiver accepts; whoever may ask for a transfer may also call it off. */
-async function refuseDecision(
+/** Both zimmet remember who took the goods over, or why nobody did. */
+function recordDecision(
+	tx: Tx,
+	step: DebitStep,
+	debit: Held['debit'],
+	{ transfer, decision }: { transfer: StoredTransfer; decision: TransferDecision },
+): void {
+	const { onPaper, note } = decision;
+	const facts = { number: transfer.number, pieceCount: transfer.pieceIds.length, onPaper };
+	if (decision.accepted) recordDebitEvent(tx, step, debit, 'transfer_accepted', facts);
+	else recordDebitEvent(tx, step, debit, 'transfer_rejected', { ...facts, note });
+}
+
+/** Only the receiver accepts; whoever may ask for a transfer may also call it off, and says why. */
+function refuseDecision(
 	to: Held,
-	{ accepted, onPaper }: TransferDecision,
+	{ accepted, onPaper, note }: TransferDecision,
 	driverName: string,
-): Promise<Refusal | null> {
+): Refusal | null {
 	const { caller } = to.step;
-	if (!accepted && caller.rights.includes('debits.transfer')) return null;
 	const driver = { id: to.debit.driverId, name: maskName(driverName) };
-	return refuseTakeover({ ...caller, onPaper: accepted && onPaper }, driver);
+	if (accepted) return refuseTakeover({ ...caller, onPaper }, driver);
+	const mayCallOff = caller.rights.includes('debits.transfer');
+	const stranger = mayCallOff ? null : refuseTakeover({ ...caller, onPaper: false }, driver);
+	return stranger ?? refuseRejection(note);
 }
 
 async function handGoodsOver(

@@ -27,7 +27,7 @@ const request = ({ from, to }: Two, pieceIds: string[], reasonCode = 'VEHICLE_BR
 const decide = (
 	transferId: string,
 	who: 'second' | 'driver' | 'warehouse' | 'manager',
-	about: { accepted?: boolean; onPaper?: boolean; version?: number } = {},
+	about: { accepted?: boolean; onPaper?: boolean; version?: number; note?: string } = {},
 ) =>
 	as(who)(returns.decideTransfer, {
 		params: { transferId },
@@ -106,10 +106,11 @@ test('what moved in between is not taken over', async () => {
 		status: 409,
 		body: { code: 'debit/custody-moved' },
 	});
-	expect((await decide(body.id, 'second', { accepted: false })).status).toBe(200);
+	const refusal = { accepted: false, note: 'Koli teslim edilmiş' };
+	expect((await decide(body.id, 'second', refusal)).status).toBe(200);
 });
 
-test('a refusal without a word leaves what the transfer was asked with', async () => {
+test('whoever refuses a transfer says why, and the giver reads it', async () => {
 	const { from, to } = await twoOnTheRoad();
 	const asked = await send(returns.requestTransfer, {
 		params: { debitId: from.debitId },
@@ -118,10 +119,23 @@ test('a refusal without a word leaves what the transfer was asked with', async (
 			...{ reasonCode: 'VEHICLE_BREAKDOWN', note: 'Yol kapalı' },
 		},
 	});
-	expect((await decide(asked.body.id, 'second', { accepted: false })).status).toBe(200);
-	expect((await show(from.debitId)).transfers).toMatchObject([
-		{ state: 'rejected', note: 'Yol kapalı' },
-	]);
+	for (const note of ['', 'olmaz', '   olmaz     ']) {
+		expect(await decide(asked.body.id, 'second', { accepted: false, note })).toMatchObject({
+			status: 422,
+			body: { code: 'transfer/reason-missing' },
+		});
+	}
+	const refusal = { accepted: false, note: 'Araçta bu koliler için yer yok' };
+	expect((await decide(asked.body.id, 'second', refusal)).status).toBe(200);
+	for (const debitId of [from.debitId, to.debitId]) {
+		expect((await show(debitId)).transfers).toMatchObject([
+			{ state: 'rejected', note: 'Yol kapalı', rejectionNote: refusal.note },
+		]);
+		const history = await send(contract.debitHistory, { params: { debitId } });
+		expect(history.body.items).toContainEqual(
+			expect.objectContaining({ kind: 'transfer_rejected', detail: refusal.note }),
+		);
+	}
 });
 
 test('an order that waits for its delivery again is not split by an older transfer', async () => {

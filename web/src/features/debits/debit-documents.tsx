@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { decideReport, decideTransfer } from '@sevk/contract/debits/debit-returns';
+import { decideReport } from '@sevk/contract/debits/debit-returns';
 import type { DebitDetail, Report, Transfer } from '@sevk/contract/debits/debits';
 import { formatDateTime } from '@sevk/domain/common/date';
 import type { StateWord } from '@sevk/domain/common/tone';
@@ -13,6 +13,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { notifyProblem, notifySuccess } from '../../ui/toasts.tsx';
 import { EvidencePhotos } from './evidence-photos.tsx';
+import { TransferDecision } from './transfer-decision.tsx';
 
 const transferWords: Record<Transfer['state'], StateWord> = {
 	awaiting_acceptance: { label: 'Kabul Bekliyor', tone: 'amber' },
@@ -51,34 +52,6 @@ export function DebitDocuments({ debit }: { readonly debit: DebitDetail }) {
 type TransferProps = { readonly transfer: Transfer; readonly debit: DebitDetail };
 
 function TransferPanel({ transfer, debit }: TransferProps) {
-	const mayPaper = useMay('debits.accept-on-paper');
-	const ownDriver = useStore((store) => store.user?.driverId ?? null);
-	const own = transfer.direction === 'in' && ownDriver === debit.driverId;
-	const decide = useAct(decideTransfer);
-	const mayDecide = transfer.state === 'awaiting_acceptance' && (own || mayPaper);
-	const takeWords = own ? 'Devral' : 'İmzalı Liste ile Devral';
-
-	async function answer(accepted: boolean) {
-		const yes = await confirm({
-			title: accepted ? 'Zimmet Devri Kabulü' : 'Zimmet Devrini Reddet',
-			body: accepted
-				? `${transfer.pieceCount} koli, devralan sürücünün zimmetine geçecek.${own ? '' : ' Sürücünün devri imzalı listeyle kabul ettiği kaydedilir.'}`
-				: `${transfer.pieceCount} koli devreden sürücünün zimmetinde kalacak.`,
-			verb: accepted ? takeWords : 'Reddet',
-			destructive: !accepted,
-		});
-		if (!yes) return;
-		try {
-			await decide.mutateAsync({
-				params: { transferId: transfer.id },
-				body: { version: transfer.version, accepted, onPaper: !own, note: '' },
-			});
-			notifySuccess(accepted ? 'Zimmet devri kabul edildi.' : 'Zimmet devri reddedildi.');
-		} catch (problem) {
-			notifyProblem(problem);
-		}
-	}
-
 	return (
 		<Panel
 			title={`Zimmet Devri ${transfer.number}`}
@@ -86,16 +59,7 @@ function TransferPanel({ transfer, debit }: TransferProps) {
 			actions={
 				<Group gap="xs">
 					<StatusChip {...transferWords[transfer.state]} />
-					{mayDecide ? (
-						<>
-							<Button size="xs" onClick={() => void answer(true)} loading={decide.isPending}>
-								{takeWords}
-							</Button>
-							<Button size="xs" variant="default" onClick={() => void answer(false)}>
-								Reddet
-							</Button>
-						</>
-					) : null}
+					<TransferDecision transfer={transfer} debit={debit} />
 				</Group>
 			}
 		>
@@ -117,6 +81,9 @@ function TransferPanel({ transfer, debit }: TransferProps) {
 							? `${transfer.decidedByName ?? ''} · ${formatDateTime(transfer.decidedAt)}`
 							: null,
 					},
+					...(transfer.rejectionNote === null
+						? []
+						: [{ label: 'Ret nedeni', value: transfer.rejectionNote }]),
 				]}
 			/>
 		</Panel>

@@ -60,7 +60,9 @@ const settlement = z.object({
 	expenseKurus: kurus,
 	expectedKurus: signedKurus,
 	denominations: denominations.nullable(),
+	/** What the last count came to, also when it must be repeated (`counting`). */
 	countedKurus: kurus.nullable(),
+	/** Null as long as no count stands that could differ. */
 	differenceKurus: signedKurus.nullable(),
 	differenceReason: z.string().nullable(),
 	note: z.string(),

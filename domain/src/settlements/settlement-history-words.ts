@@ -27,7 +27,7 @@ const lines: Record<SettlementEventKind, (payload: SettlementEventPayload) => st
 	counted: ({ countedKurus = 0, differenceKurus = 0, state }) =>
 		`Kasa sayıldı: ${formatKurus(countedKurus)} teslim edildi, ${countWords(state, differenceKurus)}.`,
 	approved: ({ differenceKurus = 0 }) => `Kasa farkı onaylandı: ${formatKurus(differenceKurus)}.`,
-	count_reopened: () => 'Kasa sayımı yeniden açıldı.',
+	count_reopened: () => 'Kasa sayımı geçersiz kaldı, kasa yeniden sayılacak.',
 	debt_recorded: ({ amountKurus = 0 }) => `Sürücü borcu kaydedildi: ${formatKurus(amountKurus)}.`,
 };
 

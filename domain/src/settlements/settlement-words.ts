@@ -5,7 +5,7 @@ import type { StateWord } from '../common/tone.ts';
 import type { SettlementState } from './settlement.ts';
 
 export const settlementStateWords: Record<SettlementState, StateWord> = {
-	counting: { label: 'Sayımda', tone: 'amber' },
+	counting: { label: 'Yeniden Sayılacak', tone: 'amber' },
 	balanced: { label: 'Tutuyor', tone: 'green' },
 	short: { label: 'Eksik', tone: 'red' },
 	over: { label: 'Fazla', tone: 'amber' },
@@ -22,7 +22,7 @@ export const settlementRefusals = refusals({
 	'settlement/own-count': () => 'Kasayı sayan kişi farkı onaylayamaz.',
 	'settlement/nothing-to-approve': () => 'Kasa tutuyor; onaylanacak fark yok.',
 	'settlement/approved': () => 'Fark onaylandı; sayım artık değiştirilemez.',
-	'settlement/count-outdated': () => 'Sayımdan sonra beklenen tutar değişti. Kasayı yeniden sayın.',
+	'settlement/count-outdated': () => 'Bu sayım artık geçerli değil. Kasayı yeniden sayın.',
 	'settlement/no-debt': () => 'Sürücünün bu tutarda açık borcu yok.',
 	'settlement/expense-undocumented': () => 'Masraf için belge no zorunludur.',
 });
@@ -79,7 +79,8 @@ export function closeBlocks(facts: CloseFacts): CloseBlock[] {
 }
 
 function cashBlock({ cashState, differenceKurus }: CloseFacts): string | null {
-	if (cashState === null || cashState === 'counting') return 'kasa sayılmadı';
+	if (cashState === null) return 'kasa sayılmadı';
+	if (cashState === 'counting') return 'önceki kasa sayımı geçersiz, kasa yeniden sayılmalı';
 	if (cashState === 'short') return `kasada ${formatKurus(-differenceKurus)} eksik var`;
 	return cashState === 'over' ? `kasada ${formatKurus(differenceKurus)} fazla var` : null;
 }

@@ -126,6 +126,9 @@ test('a closing is blocked in the words of the dispatcher', () => {
 		'dönüş km girilmedi',
 		'kasa sayılmadı',
 	]);
+	expect(words({ cashState: 'counting', differenceKurus: -15_000 })).toEqual([
+		'önceki kasa sayımı geçersiz, kasa yeniden sayılmalı',
+	]);
 	expect(words({ openStops: 1, pendingTransfers: 1, pendingReports: 2 })).toEqual([
 		'1 durağın sonucu girilmedi',
 		'1 zimmet devri kabul bekliyor',

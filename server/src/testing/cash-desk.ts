@@ -5,6 +5,7 @@ import * as contract from '@sevk/contract/settlements/settlements';
 import { newId } from '../db/ids.ts';
 import { implementDebits } from '../features/debits/debit-endpoints.ts';
 import { implementRoutes } from '../features/routes/route-endpoints.ts';
+import { implementSettlementDays } from '../features/settlements/settlement-days-endpoints.ts';
 import { implementSettlements } from '../features/settlements/settlement-endpoints.ts';
 import { aDepot, someOrders } from './builders.ts';
 import { fakeIdentity, testUser } from './fake-identity.ts';
@@ -30,6 +31,7 @@ export async function openCashDesk() {
 			...implementRoutes({ db }),
 			...implementDebits({ db }),
 			...implementSettlements({ db }),
+			...implementSettlementDays({ db }),
 		],
 	});
 	const [manager, cashier, second] = [

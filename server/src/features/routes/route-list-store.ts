@@ -132,7 +132,7 @@ export async function listRouteRows(
 			r.suspended_reason as "suspendedReason", r.cancelled_reason as "cancelledReason",
 			r.version, r.sort_key as "sortKey",
 			stops.*, orders.*, money.*, lines.counts as "lineCounts", pending.*,
-			z.difference_kurus as "differenceKurus", z.state as "settlementState"
+			case when z.state <> 'counting' then z.difference_kurus end as "differenceKurus", z.state as "settlementState"
 		from page r
 		${besideRoute}
 		left join settlements z on z.depot_id = r.depot_id and z.route_id = r.id

@@ -146,7 +146,8 @@ function branchMoneyOf(rows: readonly BranchMoneyRow[]) {
 function cashOf({ route, cash }: RouteClosing): RouteCash[] {
 	const { driverId, driverName } = route;
 	if (cash === null || driverId === null || driverName === null) return [];
-	const countedKurus = cash.count?.countedKurus ?? null;
+	// A count that must be repeated is as good as none.
+	const countedKurus = cash.state === 'counting' ? null : (cash.count?.countedKurus ?? null);
 	return [
 		{
 			routeId: route.id,

@@ -74,7 +74,9 @@ function countAnswer(count: CashPosition['count'], position: CashPosition) {
 			coinsKurus: count.denominations.coinsKurus,
 		},
 		countedKurus: count.countedKurus,
-		differenceKurus: count.countedKurus - position.expectedKurus,
+		// A count that must be repeated differs from nothing.
+		differenceKurus:
+			position.state === 'counting' ? null : count.countedKurus - position.expectedKurus,
 		differenceReason: count.differenceReason,
 		note: count.note,
 		countedBy: count.countedBy,

@@ -1,6 +1,7 @@
 import { recordResult, revertResult } from '@sevk/contract/debits/delivery-results';
 import * as outing from '@sevk/contract/routes/route-outing';
 import * as routes from '@sevk/contract/routes/routes';
+import { showEndOfDay } from '@sevk/contract/settlements/end-of-day';
 import * as contract from '@sevk/contract/settlements/settlements';
 import { afterAll, expect, test } from 'vitest';
 import { aDriver, someOrders } from '../../testing/builders.ts';
@@ -126,8 +127,20 @@ test('a reopened route takes back what its count booked, and a new count decides
 	expect((await debtsOf(driverId)).openKurus).toBe(10_000);
 	expect(await settlementOf(route)).toMatchObject({
 		state: 'counting',
-		closeBlocks: [{ kind: 'cash', words: 'kasa sayılmadı' }],
+		// What was counted is still told, but it differs from nothing: it no longer holds.
+		countedKurus: 110_000,
+		differenceKurus: null,
+		closeBlocks: [{ kind: 'cash', words: 'önceki kasa sayımı geçersiz, kasa yeniden sayılmalı' }],
 	});
+	const listed = await manager(routes.listRoutes, { query: { only: 'finished', q: route.number } });
+	expect(listed.body.items).toMatchObject([
+		{ id: routeId, settlementState: 'counting', differenceKurus: null },
+	]);
+	const day = await manager(showEndOfDay, { query: { serviceDate: '2026-03-03' } });
+	expect(day.body).toMatchObject({ countedKurus: 0, differenceKurus: 0 });
+	expect(day.body.cash).toMatchObject([
+		{ routeId, state: 'counting', countedKurus: null, differenceKurus: null },
+	]);
 	expect((await approve(route, 2)).body.code).toBe('settlement/count-outdated');
 	await count(route, 95_000, 2);
 	await approve(route, 3);

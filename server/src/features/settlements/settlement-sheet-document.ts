@@ -76,6 +76,7 @@ function headOf({ route, head, driverName, settlement }: SheetFacts): PdfDocumen
 	const vehicle = head.plate === null ? '—' : formatPlate(head.plate);
 	const words: Readonly<Record<string, string>> = vehicleTypeWords;
 	const type = words[head.vehicleType ?? ''] ?? '';
+	const countedAt = holds(settlement) ? settlement.countedAt : null;
 	return [
 		['Depo', head.depotName],
 		['Rota', route.number],
@@ -85,7 +86,7 @@ function headOf({ route, head, driverName, settlement }: SheetFacts): PdfDocumen
 		['Sürücü', driverName === null ? '—' : maskName(driverName)],
 		['Çıkış / Dönüş km', `${kmOf(route.departureKm)} / ${kmOf(route.returnKm)}`],
 		['Yapılan km', kmOf(km)],
-		['Sayım', settlement.countedAt === null ? '—' : formatDateTime(settlement.countedAt)],
+		['Sayım', countedAt === null ? '—' : formatDateTime(countedAt)],
 		[
 			'Durum',
 			settlement.state === null ? 'Sayılmadı' : settlementStateWords[settlement.state].label,
@@ -115,13 +116,22 @@ function expectedBlock(settlement: Settlement): PdfBlock {
 	]);
 }
 
-function countedBlock({ denominations, countedKurus }: Settlement): PdfBlock {
+/** Whether the count is one to sign: after a reopening, or once more came in, it must be repeated. */
+function holds({ state }: Settlement): boolean {
+	return state !== null && state !== 'counting';
+}
+
+function countedBlock(settlement: Settlement): PdfBlock {
+	const { denominations, countedKurus } = settlement;
 	const columns = [
 		{ label: 'Kupür Dökümü', width: '*' },
 		{ label: 'Adet', align: 'right' },
 		{ label: 'Tutar', align: 'right' },
 	] as const;
 	if (denominations === null) return pdfTable(columns, [], 'Kasa sayılmadı.');
+	if (!holds(settlement)) {
+		return pdfTable(columns, [], 'Önceki sayım geçersiz; kasa yeniden sayılacak.');
+	}
 	const notes = noteKurus.map((note) => {
 		const count = denominations.notes[String(note)] ?? 0;
 		return [formatKurus(note), String(count), formatKurus(note * count)];

@@ -91,7 +91,8 @@ test('what is handed in beyond today closes the oldest debt first', async () => 
 	});
 	expect(paid.body).toEqual({ openKurus: 0 });
 	expect((await settlementOf(today)).state).toBe('counting');
-	expect((await close(today)).body.detail).toBe('Rota kapatılamaz: kasa sayılmadı.');
+	const outdated = 'Rota kapatılamaz: önceki kasa sayımı geçersiz, kasa yeniden sayılmalı.';
+	expect((await close(today)).body.detail).toBe(outdated);
 	await count(today, 112_000, 2);
 	expect((await debtsOf(driverId)).openKurus).toBe(12_000);
 	expect((await settlementOf(today)).state).toBe('balanced');

@@ -91,6 +91,7 @@ function CashPanel({ route, settlement }: CashProps) {
 			}
 		>
 			<Facts facts={cashFacts(settlement)} />
+			<OutdatedCount settlement={settlement} />
 			<Difference route={route} settlement={settlement} />
 			{settlement.debts.length > 0 ? (
 				<ul style={{ margin: '12px 0 0', paddingLeft: 18 }}>
@@ -112,8 +113,28 @@ function CashPanel({ route, settlement }: CashProps) {
 	);
 }
 
+/** What was counted before the route was opened again, or before a result changed: it no longer holds. */
+function OutdatedCount({ settlement }: Pick<CashProps, 'settlement'>) {
+	const { state, countedKurus, countedByName, countedAt } = settlement;
+	if (state !== 'counting' || countedKurus === null || countedAt === null) return null;
+	return (
+		<Alert
+			mt="md"
+			variant="light"
+			color="amber"
+			icon={<IconAlertTriangle size={18} aria-hidden />}
+			title="Önceki sayım geçersiz, kasa yeniden sayılacak"
+		>
+			Önceki sayımda {formatKurus(countedKurus)} teslim edilmişti: {countedByName} ·{' '}
+			{formatDateTime(countedAt)}
+		</Alert>
+	);
+}
+
 function cashFacts(settlement: Settlement) {
-	const counted = settlement.countedKurus;
+	const holds = settlement.state !== 'counting';
+	const counted = holds ? settlement.countedKurus : null;
+	const { countedAt, approvedAt } = settlement;
 	return [
 		{ label: 'Nakit tahsilat', value: formatKurus(settlement.cashCollectedKurus) },
 		{ label: 'Devreden sürücü borcu', value: formatKurus(settlement.carriedDebtKurus) },
@@ -122,29 +143,33 @@ function cashFacts(settlement: Settlement) {
 		{ label: 'Beklenen nakit', value: <strong>{formatKurus(settlement.expectedKurus)}</strong> },
 		{
 			label: 'Teslim edilen',
-			value: counted === null ? 'Sayılmadı' : <strong>{formatKurus(counted)}</strong>,
+			value: counted === null ? uncountedWord(settlement) : <strong>{formatKurus(counted)}</strong>,
 		},
 		{ label: 'Kartla tahsilat', value: formatKurus(settlement.cardCollectedKurus) },
 		...(settlement.otherCollectedKurus > 0
 			? [{ label: 'Diğer tahsilat', value: formatKurus(settlement.otherCollectedKurus) }]
 			: []),
-		...(settlement.countedAt
+		...(holds && countedAt
 			? [
 					{
 						label: 'Sayan',
-						value: `${settlement.countedByName ?? ''} · ${formatDateTime(settlement.countedAt)}`,
+						value: `${settlement.countedByName ?? ''} · ${formatDateTime(countedAt)}`,
 					},
 				]
 			: []),
-		...(settlement.approvedAt
+		...(holds && approvedAt
 			? [
 					{
 						label: 'Farkı onaylayan',
-						value: `${settlement.approvedByName ?? ''} · ${formatDateTime(settlement.approvedAt)}`,
+						value: `${settlement.approvedByName ?? ''} · ${formatDateTime(approvedAt)}`,
 					},
 				]
 			: []),
 	];
+}
+
+function uncountedWord({ state }: Settlement): string {
+	return state === 'counting' ? 'Yeniden sayılacak' : 'Sayılmadı';
 }
 
 function Difference({ route, settlement }: CashProps) {

@@ -130,8 +130,10 @@ export const theme = createTheme({
 	variantColorResolver,
 	components: {
 		Button: { defaultProps: { size: 'sm' } },
+		// The hint stands below, so that fields beside each other stand in one line.
 		InputWrapper: {
-			styles: { label: { marginBottom: rem(4) }, description: { marginBottom: rem(6) } },
+			defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
+			styles: { label: { marginBottom: rem(4) }, description: { marginTop: rem(4) } },
 		},
 		ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 36 } },
 		Modal: { defaultProps: { centered: true, closeButtonProps: { 'aria-label': 'Kapat' } } },

@@ -147,7 +147,13 @@ export function orderTour({ orders }: DemoRecords, everyState: boolean): readonl
 			path: '/orders',
 			act: (page) => page.getByRole('checkbox', { name: /SP-/ }).first().check(),
 		},
-		{ name: 'siparis-ekle', path: '/orders', act: pressing('Sipariş Ekle') },
+		{
+			name: 'siparis-ekle',
+			path: '/orders',
+			// A row may be half under the buttons that stay at the foot; it scrolls out from there.
+			ignored: ['target-size'],
+			act: pressing('Sipariş Ekle'),
+		},
 		{ name: 'dosyadan-al', path: '/orders', act: pressing('Dosyadan Al') },
 		{ name: 'dosya-onizleme', path: '/orders', act: (page) => previewImport(page) },
 		{

@@ -44,7 +44,7 @@ export function listOf<Item extends z.ZodType>(item: Item) {
 export const versioned = z.object({ id, version });
 
 /** One record's fate in a bulk act. */
-export const bulkRow = z.object({
+const bulkRow = z.object({
 	id,
 	label: z.string(),
 	done: z.boolean(),

@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto';
+import {
+	type BulkAnswer,
+	type BulkRow,
+	bulkAnswer,
+	bulkRow,
+} from '@sevk/domain/common/bulk-answer';
 import { isRefusal } from '@sevk/domain/common/refusal';
 import type { Act } from './act.ts';
-
-type BulkRow = {
-	id: string;
-	label: string;
-	done: boolean;
-	code: string | null;
-	detail: string | null;
-};
 
 /**
  * One act on many records, each in a transaction of its own: who may not is refused in its own row
@@ -20,16 +18,13 @@ export async function actOnEach<Item extends { readonly id: string }>(
 	items: readonly Item[],
 	labelOf: (id: string) => string,
 	work: (item: Item, act: Act) => Promise<unknown>,
-): Promise<{ doneCount: number; refusedCount: number; rows: BulkRow[] }> {
+): Promise<BulkAnswer> {
 	const rows: BulkRow[] = [];
 	for (const item of new Map(items.map((one) => [one.id, one])).values()) {
 		const answer = await work(item, partOf(act, item.id));
-		const refusal = isRefusal(answer) ? answer : null;
-		const { code = null, detail = null } = refusal ?? {};
-		rows.push({ id: item.id, label: labelOf(item.id), done: refusal === null, code, detail });
+		rows.push(bulkRow(item.id, labelOf(item.id), isRefusal(answer) ? answer : null));
 	}
-	const doneCount = rows.filter(({ done }) => done).length;
-	return { doneCount, refusedCount: rows.length - doneCount, rows };
+	return bulkAnswer(rows);
 }
 
 function partOf(act: Act, id: string): Act {

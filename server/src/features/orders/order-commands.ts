@@ -1,10 +1,14 @@
-import type { bulkRow } from '@sevk/contract/common/ids';
+import {
+	type BulkAnswer,
+	type BulkRow,
+	bulkAnswer,
+	bulkRow,
+} from '@sevk/domain/common/bulk-answer';
 import { notFound } from '@sevk/domain/common/common-words';
 import { type Refusal, refuse } from '@sevk/domain/common/refusal';
 import { type OrderEventKind, orderEventOfAct } from '@sevk/domain/orders/order-events';
 import { orderAfter } from '@sevk/domain/orders/order-transitions';
 import { orderRefusals } from '@sevk/domain/orders/order-words';
-import type { z } from 'zod';
 import { type Act, actOnce, timeOf } from '../../db/act.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { type Actor, recordEvent } from '../../db/events.ts';
@@ -66,13 +70,11 @@ export function recordOrderEvent(
 	recordEvent(tx, { depotId, noun: 'order', nounId: id, kind, payload, caller, at });
 }
 
-type BulkRow = z.output<typeof bulkRow>;
-
 /** Makes checked orders ready for dispatch, each by itself: one that may not does not stop the others. */
 export async function confirmOrders(
 	{ db, caller, act }: Acting,
 	{ depotId, orderIds }: { depotId: string; orderIds: readonly string[] },
-): Promise<{ doneCount: number; refusedCount: number; rows: BulkRow[] } | Refusal> {
+): Promise<BulkAnswer | Refusal> {
 	if (!caller.depotIds.includes(depotId)) return notFound();
 	return actOnce(db, { depotId, act, caller }, async (tx) => {
 		const locked = await lockOrders(tx, depotId, orderIds);
@@ -88,7 +90,7 @@ export async function confirmOrders(
 			const kind = orderEventOfAct.confirm;
 			recordOrderEvent(tx, caller, { depotId, id: orderId }, kind, payload);
 		}
-		return { doneCount: done.length, refusedCount: rows.length - done.length, rows };
+		return bulkAnswer(rows);
 	});
 }
 
@@ -96,9 +98,7 @@ type Known = Awaited<ReturnType<typeof lockOrders>>[number];
 
 function confirmedRow(id: string, order: Known | undefined): BulkRow {
 	const refusal = order === undefined ? notFound() : confirmBlock(order);
-	const label = order?.orderNo ?? '';
-	if (refusal === null) return { id, label, done: true, code: null, detail: null };
-	return { id, label, done: false, code: refusal.code, detail: refusal.detail };
+	return bulkRow(id, order?.orderNo ?? '', refusal);
 }
 
 function confirmBlock({ orderNo, state }: Known): Refusal | null {

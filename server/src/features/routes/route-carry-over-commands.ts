@@ -1,5 +1,6 @@
 // The morning's decisions over what yesterday left, many at once, each with its own answer.
 
+import { type BulkAnswer, bulkAnswer, bulkRow } from '@sevk/domain/common/bulk-answer';
 import { commonRefusals, notFound } from '@sevk/domain/common/common-words';
 import { todayIn } from '@sevk/domain/common/date';
 import { type Refusal, refuse, refuseAs } from '@sevk/domain/common/refusal';
@@ -14,7 +15,7 @@ import { readPolicies } from '../company/company-store.ts';
 import { decideHeldOrder, refuseNextStep } from '../orders/order-next-step-commands.ts';
 import { lockOrders } from '../orders/order-state-store.ts';
 import { lockOrder } from '../orders/order-store.ts';
-import { bulkAnswerOf, bulkRow, emptyRoute, rememberOrders } from './route-order-commands.ts';
+import { emptyRoute, rememberOrders } from './route-order-commands.ts';
 import { type RouteCandidate, readCandidates } from './route-order-store.ts';
 import { lockRoute, type StoredRoute } from './route-store.ts';
 
@@ -35,7 +36,7 @@ type Decided = {
 export async function decideCarryOvers(
 	{ db, caller, act }: { db: Database; caller: Caller; act: Act },
 	{ depotId, decisions, note }: Decided,
-): Promise<ReturnType<typeof bulkAnswerOf> | Refusal> {
+): Promise<BulkAnswer | Refusal> {
 	if (!caller.depotIds.includes(depotId)) return notFound();
 	const policies = await readPolicies(db);
 	return actOnce(db, { depotId, act, caller }, async (tx) => {
@@ -49,13 +50,13 @@ export async function decideCarryOvers(
 			const order = await lockOrder(tx, depotId, orderId);
 			const refusal =
 				order === null
-					? refuseAs(404, commonRefusals, 'common/not-found')
+					? notFound()
 					: (stale.get(orderId) ??
 						kept.get(orderId) ??
 						(await decideHeldOrder(tx, order, { ...choice, note }, step)));
 			rows.push(bulkRow(orderId, order?.form.orderNo ?? '', refusal));
 		}
-		return bulkAnswerOf(rows);
+		return bulkAnswer(rows);
 	});
 }
 

@@ -1,6 +1,12 @@
 // The board: orders change places between pool and routes, many at once, each with its own answer.
-import { commonRefusals, notFound } from '@sevk/domain/common/common-words';
-import { type Refusal, refuse, refuseAs } from '@sevk/domain/common/refusal';
+import {
+	type BulkAnswer,
+	type BulkRow,
+	bulkAnswer,
+	bulkRow,
+} from '@sevk/domain/common/bulk-answer';
+import { notFound } from '@sevk/domain/common/common-words';
+import { type Refusal, refuse } from '@sevk/domain/common/refusal';
 import { orderAfter } from '@sevk/domain/orders/order-transitions';
 import { orderRefusals } from '@sevk/domain/orders/order-words';
 import { fillBlock, takeOffBlock } from '@sevk/domain/routes/route-guards';
@@ -14,19 +20,12 @@ import type { Caller } from '../../http/caller.ts';
 import { lockOrders } from '../orders/order-state-store.ts';
 import { recordRouteEvent, type Versioned } from './route-act-commands.ts';
 import { readLoadedOrders } from './route-balance-store.ts';
-import {
-	type BulkRow,
-	bulkAnswerOf,
-	bulkRow,
-	emptyRoute,
-	fillRoute,
-	rememberOrders,
-} from './route-order-commands.ts';
+import { emptyRoute, fillRoute, rememberOrders } from './route-order-commands.ts';
 import { type RouteCandidate, readCandidates } from './route-order-store.ts';
 import { readStops, saveStopSequence } from './route-stop-store.ts';
 import { lockRoute, type StoredRoute, updateRoute } from './route-store.ts';
 
-type MoveAnswer = ReturnType<typeof bulkAnswerOf> & { routes: Versioned[] };
+type MoveAnswer = BulkAnswer & { routes: Versioned[] };
 
 type Board = {
 	readonly tx: Tx;
@@ -54,7 +53,7 @@ export async function moveRouteOrders(
 		const doneIds = new Set(rows.filter(({ done }) => done).map(({ id }) => id));
 		const going = wanted.filter(({ orderId }) => doneIds.has(orderId));
 		const versions = await moveAll(board, going);
-		return { ...bulkAnswerOf(rows), routes: versions };
+		return { ...bulkAnswer(rows), routes: versions };
 	});
 }
 
@@ -83,8 +82,7 @@ async function holdBoard(
 
 function fateOf(board: Board, move: OrderMove): BulkRow {
 	const order = board.orders.get(move.orderId);
-	const unknown = () => refuseAs(404, commonRefusals, 'common/not-found');
-	const refusal = order === undefined ? unknown() : refuseMove(board, move, order);
+	const refusal = order === undefined ? notFound() : refuseMove(board, move, order);
 	return bulkRow(move.orderId, order?.orderNo ?? '', refusal);
 }
 
@@ -125,11 +123,10 @@ function routeOf({ routes }: Board, routeId: string | null): StoredRoute | null 
 async function moveAll(board: Board, moves: readonly OrderMove[]): Promise<Versioned[]> {
 	const crossing = moves.filter(({ fromRouteId, toRouteId }) => fromRouteId !== toRouteId);
 	const versions = new Map<string, number>();
-	for (const [routeId, leaving] of groupedBy(crossing, 'fromRouteId')) {
-		versions.set(routeId, await takeOff(board, routeId, leaving));
-	}
-	for (const [routeId, coming] of groupedBy(crossing, 'toRouteId')) {
-		versions.set(routeId, await putOn(board, routeId, coming, versions));
+	for (const pass of [leaving, coming]) {
+		for (const [routeId, group] of groupedBy(crossing, pass.side)) {
+			versions.set(routeId, await passOrders(board, routeId, group, pass, versions));
+		}
 	}
 	const placed = moves.filter(({ position }) => position !== undefined);
 	for (const [routeId, standing] of groupedBy(placed, 'toRouteId')) {
@@ -146,27 +143,21 @@ function groupedBy(
 	return [...groups].flatMap(([routeId, group]) => (routeId === null ? [] : [[routeId, group]]));
 }
 
-async function takeOff(
-	board: Board,
-	routeId: string,
-	moves: readonly OrderMove[],
-): Promise<number> {
-	const { route, step } = routeAt(board, routeId, new Map());
-	const orderIds = moves.map(({ orderId }) => orderId);
-	const rows = allDone(await emptyRoute(board.tx, route, orderIds, step));
-	return rememberOrders(board.tx, route, rows, 'orders_removed', step);
-}
+/** What a move does to the route on one of its sides: all leave before any comes. */
+const leaving = { side: 'fromRouteId', work: emptyRoute, kind: 'orders_removed' } as const;
+const coming = { side: 'toRouteId', work: fillRoute, kind: 'orders_added' } as const;
 
-async function putOn(
+async function passOrders(
 	board: Board,
 	routeId: string,
 	moves: readonly OrderMove[],
+	{ work, kind }: typeof leaving | typeof coming,
 	versions: ReadonlyMap<string, number>,
 ): Promise<number> {
 	const { route, step } = routeAt(board, routeId, versions);
 	const orderIds = moves.map(({ orderId }) => orderId);
-	const rows = allDone(await fillRoute(board.tx, route, orderIds, step));
-	return rememberOrders(board.tx, route, rows, 'orders_added', step);
+	const rows = allDone(await work(board.tx, route, orderIds, step));
+	return rememberOrders(board.tx, route, rows, kind, step);
 }
 
 /** Gives stops the places that were asked for; the last word counts for orders of one address. */

@@ -69,7 +69,8 @@ async function holdRouteOf(tx: Tx, depotId: string, orderId: string): Promise<St
 	let held: StoredRoute | null = null;
 	while (true) {
 		const routeId = await findRouteOfOrder(tx, depotId, orderId);
-		if (routeId === null || routeId === held?.id) return routeId === null ? null : held;
+		if (routeId === null) return null;
+		if (routeId === held?.id) return held;
 		held = await lockRoute(tx, depotId, routeId);
 	}
 }

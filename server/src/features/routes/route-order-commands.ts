@@ -1,5 +1,11 @@
 // Orders come onto a route and go off it again, many at once, each with its own answer.
-import { commonRefusals } from '@sevk/domain/common/common-words';
+import {
+	type BulkAnswer,
+	type BulkRow,
+	bulkAnswer,
+	bulkRow,
+} from '@sevk/domain/common/bulk-answer';
+import { notFound } from '@sevk/domain/common/common-words';
 import { isRefusal, type Refusal, refuse } from '@sevk/domain/common/refusal';
 import { orderAfter } from '@sevk/domain/orders/order-transitions';
 import { orderRefusals } from '@sevk/domain/orders/order-words';
@@ -32,16 +38,7 @@ import {
 import { dropEmptyStops, insertStops, readStops } from './route-stop-store.ts';
 import { type StoredRoute, updateRoute } from './route-store.ts';
 
-/** One order's fate in a bulk act. */
-export type BulkRow = {
-	id: string;
-	label: string;
-	done: boolean;
-	code: string | null;
-	detail: string | null;
-};
-
-type BulkAnswer = { doneCount: number; refusedCount: number; rows: BulkRow[]; version: number };
+type RouteBulkAnswer = BulkAnswer & { version: number };
 
 /** Adds chosen orders, or those of the pool that match; every order says why it could not come. */
 export async function addRouteOrders(
@@ -50,15 +47,15 @@ export async function addRouteOrders(
 		readonly orderIds?: readonly string[] | undefined;
 		readonly filter?: PoolFilter | undefined;
 	},
-): Promise<BulkAnswer | Refusal> {
-	return actOnRoute<BulkAnswer>(ask, async (tx, route, step) => {
+): Promise<RouteBulkAnswer | Refusal> {
+	return actOnRoute<RouteBulkAnswer>(ask, async (tx, route, step) => {
 		const block = fillBlock(route);
 		if (block !== null) return block;
 		const matching =
 			chosen.filter === undefined ? [] : await readPool(tx, route.depotId, chosen.filter);
 		const orderIds = [...new Set([...(chosen.orderIds ?? []), ...matching])];
 		const rows = await fillRoute(tx, route, orderIds, step);
-		return answerOf(rows, await rememberOrders(tx, route, rows, 'orders_added', step));
+		return routeAnswerOf(rows, await rememberOrders(tx, route, rows, 'orders_added', step));
 	});
 }
 
@@ -85,12 +82,8 @@ export async function fillRoute(
 }
 
 function fateOf(orderId: string, order: RouteCandidate | undefined): BulkRow {
-	if (order === undefined) {
-		const code = 'common/not-found';
-		return { id: orderId, label: '', done: false, code, detail: commonRefusals[code]() };
-	}
-	const refusal = refuseCandidate(order);
-	return bulkRow(orderId, order.orderNo, refusal);
+	const refusal = order === undefined ? notFound() : refuseCandidate(order);
+	return bulkRow(orderId, order?.orderNo ?? '', refusal);
 }
 
 function refuseCandidate({ orderNo, state, routeNumber, result }: RouteCandidate): Refusal | null {
@@ -177,12 +170,12 @@ async function placeStops(
 export async function removeRouteOrders(
 	ask: RouteAsk,
 	orderIds: readonly string[],
-): Promise<BulkAnswer | Refusal> {
-	return actOnRoute<BulkAnswer>(ask, async (tx, route, step) => {
+): Promise<RouteBulkAnswer | Refusal> {
+	return actOnRoute<RouteBulkAnswer>(ask, async (tx, route, step) => {
 		const block = takeOffBlock(route);
 		if (block !== null) return block;
 		const rows = await emptyRoute(tx, route, [...new Set(orderIds)], step);
-		return answerOf(rows, await rememberOrders(tx, route, rows, 'orders_removed', step));
+		return routeAnswerOf(rows, await rememberOrders(tx, route, rows, 'orders_removed', step));
 	});
 }
 
@@ -249,21 +242,6 @@ export async function rememberOrders(
 	return version;
 }
 
-export function bulkRow(id: string, label: string, refusal: Refusal | null): BulkRow {
-	return {
-		id,
-		label,
-		done: refusal === null,
-		code: refusal?.code ?? null,
-		detail: refusal?.detail ?? null,
-	};
-}
-
-function answerOf(rows: BulkRow[], version: number): BulkAnswer {
-	return { ...bulkAnswerOf(rows), version };
-}
-
-export function bulkAnswerOf(rows: BulkRow[]) {
-	const doneCount = rows.filter(({ done }) => done).length;
-	return { doneCount, refusedCount: rows.length - doneCount, rows };
+function routeAnswerOf(rows: BulkRow[], version: number): RouteBulkAnswer {
+	return { ...bulkAnswer(rows), version };
 }

@@ -23,6 +23,12 @@ export const kurus = z.int().min(0).max(largest);
 /** Money in kuruş that may be negative (a difference). */
 export const signedKurus = z.int().min(-largest).max(largest);
 
+/** What many records come to together, in kuruş: more than any one of them may hold. */
+export const kurusSum = z.int().min(0);
+
+/** Such a sum that may be negative. */
+export const signedKurusSum = z.int();
+
 /** The version of a record that the caller saw (optimistic concurrency, trust.md §3). */
 export const version = z.int().min(1).max(largest);
 

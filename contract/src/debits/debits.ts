@@ -4,7 +4,7 @@ import { reportTypes } from '@sevk/domain/debits/debit-report';
 import { z } from 'zod';
 import { endpoint } from '../access/endpoint.ts';
 import { exportOf } from '../access/export.ts';
-import { id, instant, kurus, listOf, serviceDate, version } from '../common/ids.ts';
+import { id, instant, kurus, kurusSum, listOf, serviceDate, version } from '../common/ids.ts';
 import { pageOf, pageQuery } from '../common/page.ts';
 import { custodyPlace, historyEntry } from '../orders/orders.ts';
 import { balance } from '../routes/routes.ts';
@@ -26,7 +26,7 @@ const debitRow = z.object({
 	shortCount: z.int(),
 	overCount: z.int(),
 	/** Value of the goods still on the vehicle, in kuruş. */
-	remainingValueKurus: kurus,
+	remainingValueKurus: kurusSum,
 	/** When the oldest piece still held was taken; null when none is. */
 	oldestSince: instant.nullable(),
 	acceptedAt: instant.nullable(),
@@ -79,7 +79,7 @@ export const countDebits = endpoint({
 		/** Zimmette: what drivers accepted; `piecesAwaiting` lie on their vehicles beside it. */
 		piecesHeld: z.int(),
 		piecesAwaiting: z.int(),
-		valueHeldKurus: kurus,
+		valueHeldKurus: kurusSum,
 		oldestSince: instant.nullable(),
 	}),
 });
@@ -92,8 +92,8 @@ const holding = z.object({
 	sublabel: z.string(),
 	pieceCount: z.int(),
 	orderCount: z.int(),
-	valueKurus: kurus,
-	dueKurus: kurus,
+	valueKurus: kurusSum,
+	dueKurus: kurusSum,
 	oldestSince: instant,
 	debits: z.array(z.object({ id, number: z.string(), pieceCount: z.int() })),
 });
@@ -220,9 +220,9 @@ const debitDetail = debitRow.extend({
 		pieceCount: z.int(),
 		desi: z.number(),
 		kg: z.number(),
-		dueKurus: kurus,
-		cashDueKurus: kurus,
-		cardDueKurus: kurus,
+		dueKurus: kurusSum,
+		cashDueKurus: kurusSum,
+		cardDueKurus: kurusSum,
 	}),
 	lines: z.array(debitLine),
 	equipment: z.array(equipment),

@@ -9,6 +9,7 @@ import {
 	id,
 	instant,
 	kurus,
+	kurusSum,
 	listOf,
 	point,
 	serviceDate,
@@ -50,8 +51,8 @@ const routeRow = z.object({
 	failedCount: z.int(),
 	remainingCount: z.int(),
 	balance,
-	dueKurus: kurus,
-	collectedKurus: kurus,
+	dueKurus: kurusSum,
+	collectedKurus: kurusSum,
 	/** Expected against counted, once the cash was counted. */
 	differenceKurus: signedKurus.nullable(),
 	settlementState: z.string().nullable(),
@@ -112,8 +113,8 @@ export const countRoutes = endpoint({
 		/** Araçta; of them `piecesAwaiting` were loaded and wait for their driver's acceptance. */
 		piecesOnVehicles: z.int(),
 		piecesAwaiting: z.int(),
-		dueKurus: kurus,
-		collectedKurus: kurus,
+		dueKurus: kurusSum,
+		collectedKurus: kurusSum,
 		poolCount: z.int(),
 	}),
 });

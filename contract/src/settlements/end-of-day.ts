@@ -6,7 +6,7 @@ import { closeBlockKinds } from '@sevk/domain/settlements/settlement-words';
 import { z } from 'zod';
 import { endpoint } from '../access/endpoint.ts';
 import { exportOf } from '../access/export.ts';
-import { id, kurus, serviceDate, signedKurus } from '../common/ids.ts';
+import { id, kurus, kurusSum, serviceDate, signedKurus, signedKurusSum } from '../common/ids.ts';
 
 const openRoute = z.object({
 	id,
@@ -75,14 +75,14 @@ const endOfDay = z.object({
 	earlierOpenDate: serviceDate.nullable(),
 	cash: z.array(routeCash),
 	/** The sums of `cash`; the difference only over what was counted. */
-	expectedKurus: signedKurus,
-	countedKurus: kurus,
-	differenceKurus: signedKurus,
-	cardKurus: kurus,
-	otherKurus: kurus,
+	expectedKurus: signedKurusSum,
+	countedKurus: kurusSum,
+	differenceKurus: signedKurusSum,
+	cardKurus: kurusSum,
+	otherKurus: kurusSum,
 	/** Money taken at the depot's own counter, which no driver carries. */
-	branchCashKurus: kurus,
-	branchOtherKurus: kurus,
+	branchCashKurus: kurusSum,
+	branchOtherKurus: kurusSum,
 	branchCollections: z.array(branchCollection),
 	/** Not delivered on this day and nothing decided; the first ones of `unresolvedCount`. */
 	unresolved: z.array(unresolvedOrder),

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '../access/endpoint.ts';
 import { exportOf } from '../access/export.ts';
-import { id, instant, kurus, serviceDate } from '../common/ids.ts';
+import { id, instant, kurusSum, serviceDate, signedKurusSum } from '../common/ids.ts';
 
 const sums = z.object({
 	routeCount: z.int(),
@@ -16,7 +16,7 @@ const sums = z.object({
 	returnedCount: z.int(),
 	debitedPieces: z.int(),
 	differingPieces: z.int(),
-	cashDifferenceKurus: z.int(),
+	cashDifferenceKurus: signedKurusSum,
 	closingMinutes: z.number(),
 	closedCount: z.int(),
 	stopMinutes: z.number(),
@@ -39,7 +39,7 @@ const performance = z.object({
 		pieceCount: z.int(),
 		/** On vehicles as well, but not accepted by their drivers yet. */
 		awaitingCount: z.int(),
-		valueKurus: kurus,
+		valueKurus: kurusSum,
 		oldestSince: instant.nullable(),
 	}),
 });

@@ -10,5 +10,5 @@ export const setProfilePhoto = endpoint({
 	/** The name of an uploaded picture; null takes the photo away. */
 	body: z.object({ photoFile: z.string().max(60).nullable() }),
 	answer: z.object({ photoFile: z.string().nullable() }),
-	refusals: ['file/not-found', 'file/not-a-picture'],
+	refusals: ['file/not-found', 'file/not-a-picture', 'file/no-depot'],
 });

@@ -1,10 +1,10 @@
 // Acts on many orders at once. Each order is done or refused by itself, and the answer says which.
 
-import { orderNextSteps } from '@sevk/domain/orders/order-transitions';
 import { z } from 'zod';
 import { endpoint } from '../access/endpoint.ts';
 import { exportFormat } from '../access/export.ts';
-import { bulkAnswer, clockTime, id, serviceDate, version } from '../common/ids.ts';
+import { bulkAnswer, id, version } from '../common/ids.ts';
+import { nextStepChoice } from './order-next-steps.ts';
 
 /** The orders as the person saw them; a stale one is refused in its own row. */
 const seenOrders = z.array(z.object({ id, version })).min(1).max(200);
@@ -16,14 +16,7 @@ export const decideNextSteps = endpoint({
 	path: '/api/orders/next-steps',
 	access: 'orders.edit',
 	acts: true,
-	body: z.object({
-		orders: seenOrders,
-		step: z.enum(orderNextSteps),
-		serviceDate: serviceDate.nullable(),
-		windowStart: clockTime.nullable(),
-		windowEnd: clockTime.nullable(),
-		note: z.string().trim().max(300),
-	}),
+	body: nextStepChoice.extend({ orders: seenOrders, note: z.string().trim().max(300) }),
 	answer: bulkAnswer,
 });
 

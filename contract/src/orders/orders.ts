@@ -1,5 +1,4 @@
 import { orderBuckets, orderStates } from '@sevk/domain/orders/order';
-import { orderNextSteps } from '@sevk/domain/orders/order-transitions';
 import { orderTypes } from '@sevk/domain/reasons/order-type';
 import { paymentTypes } from '@sevk/domain/reasons/payment-type';
 import { z } from 'zod';
@@ -18,7 +17,7 @@ import {
 	versioned,
 } from '../common/ids.ts';
 import { pageOf, pageQuery } from '../common/page.ts';
-import { branchCollection, nextStepProposal } from './order-next-steps.ts';
+import { branchCollection, nextStepChoice, nextStepProposal } from './order-next-steps.ts';
 
 export const custodyPlace = z.enum([
 	'depot',
@@ -356,12 +355,8 @@ export const decideNextStep = endpoint({
 	access: 'orders.edit',
 	acts: true,
 	params,
-	body: z.object({
+	body: nextStepChoice.extend({
 		version,
-		step: z.enum(orderNextSteps),
-		serviceDate: serviceDate.nullable(),
-		windowStart: clockTime.nullable(),
-		windowEnd: clockTime.nullable(),
 		note: z.string().trim().max(300),
 		/** Money taken at the counter with a hand-over at the branch. */
 		collection: branchCollection.nullish(),

@@ -7,7 +7,7 @@ import { endpoint } from '../access/endpoint.ts';
 import { exportOf } from '../access/export.ts';
 import { bulkAnswer, clockTime, id, serviceDate, version } from '../common/ids.ts';
 import { pageOf, pageQuery } from '../common/page.ts';
-import { nextStepProposal } from '../orders/order-next-steps.ts';
+import { nextStepChoice, nextStepProposal } from '../orders/order-next-steps.ts';
 import { custodyPlace } from '../orders/orders.ts';
 
 const carryOver = z.object({
@@ -84,16 +84,7 @@ export const decideCarryOvers = endpoint({
 	body: z.object({
 		depotId: id,
 		decisions: z
-			.array(
-				z.object({
-					orderId: id,
-					version,
-					step: z.enum(orderNextSteps),
-					serviceDate: serviceDate.nullable(),
-					windowStart: clockTime.nullable(),
-					windowEnd: clockTime.nullable(),
-				}),
-			)
+			.array(nextStepChoice.extend({ orderId: id, version }))
 			.min(1)
 			// What a transaction does within its ten seconds with room to spare.
 			.max(100),

@@ -11,6 +11,7 @@ import { routeOrderResults, routeStates, stopStates } from '@sevk/domain/routes/
 import { z } from 'zod';
 import { endpoint } from '../access/endpoint.ts';
 import { clockTime, id, instant, kurus, serviceDate, version } from '../common/ids.ts';
+import { vehicleCapacity, vehiclePlace } from './routes.ts';
 
 const place = { longitude: z.number(), latitude: z.number() };
 
@@ -49,12 +50,8 @@ const mapRoute = z.object({
 	state: z.enum(routeStates),
 	serviceDate,
 	version,
-	/** What its vehicle takes and when its driver works; null where nobody wrote it down. */
-	capacity: z.object({
-		pieces: z.int().nullable(),
-		desi: z.int().nullable(),
-		kg: z.int().nullable(),
-	}),
+	capacity: vehicleCapacity,
+	/** When its driver works; null where nobody wrote it down. */
 	shiftFrom: clockTime.nullable(),
 	shiftTo: clockTime.nullable(),
 	departedAt: instant.nullable(),
@@ -71,7 +68,7 @@ const mapRoute = z.object({
 		}),
 	),
 	/** Where the vehicle was last known to be. */
-	vehicle: z.object({ ...place, at: instant }).nullable(),
+	vehicle: vehiclePlace.nullable(),
 });
 export type MapRoute = z.infer<typeof mapRoute>;
 

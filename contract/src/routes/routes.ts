@@ -162,7 +162,8 @@ const routeStop = z.object({
 export type RouteStop = z.infer<typeof routeStop>;
 
 const vehicleLoad = z.object({ pieces: z.int(), desi: z.number(), kg: z.number() });
-const vehicleCapacity = z.object({
+/** What a vehicle takes; null where nobody wrote it down. */
+export const vehicleCapacity = z.object({
 	pieces: z.int().nullable(),
 	desi: z.int().nullable(),
 	kg: z.int().nullable(),
@@ -204,11 +205,18 @@ const departureFacts = z.object({
 	noDispatchNote: z.array(id),
 });
 
+/** Where a vehicle was heard of, and when. */
+export const vehiclePlace = z.object({
+	longitude: z.number(),
+	latitude: z.number(),
+	at: instant,
+});
+
 const routeDetail = routeRow.extend({
 	/** Where the way begins. */
 	depotPoint: point.nullable(),
 	/** Where the vehicle was last known to be; null when it is not on the road. */
-	vehiclePlace: z.object({ longitude: z.number(), latitude: z.number(), at: instant }).nullable(),
+	vehiclePlace: vehiclePlace.nullable(),
 	vehicleId: id.nullable(),
 	driverId: id.nullable(),
 	assistantName: z.string(),

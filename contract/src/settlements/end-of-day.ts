@@ -1,12 +1,12 @@
 // Gün Sonu: what a day still has to settle before it is over.
-import { collectionMethods } from '@sevk/domain/reasons/collection-method';
 import { routeStates } from '@sevk/domain/routes/route';
 import { settlementStates } from '@sevk/domain/settlements/settlement';
-import { closeBlockKinds } from '@sevk/domain/settlements/settlement-words';
 import { z } from 'zod';
 import { endpoint } from '../access/endpoint.ts';
 import { exportOf } from '../access/export.ts';
 import { id, kurus, kurusSum, serviceDate, signedKurus, signedKurusSum } from '../common/ids.ts';
+import { branchCollection } from '../orders/order-next-steps.ts';
+import { closeBlock } from './settlements.ts';
 
 const openRoute = z.object({
 	id,
@@ -17,8 +17,8 @@ const openRoute = z.object({
 	driverName: z.string().nullable(),
 	/** Araçta kalan, in pieces. */
 	remainingPieces: z.int(),
-	/** What keeps it from being closed, a part of a sentence. */
-	blocks: z.array(z.object({ kind: z.enum(closeBlockKinds), words: z.string() })),
+	/** What keeps it from being closed. */
+	blocks: z.array(closeBlock),
 });
 export type OpenRoute = z.infer<typeof openRoute>;
 
@@ -50,15 +50,6 @@ const unresolvedOrder = z.object({
 });
 export type UnresolvedOrder = z.infer<typeof unresolvedOrder>;
 
-const branchCollection = z.object({
-	orderId: id,
-	orderNo: z.string(),
-	method: z.enum(collectionMethods),
-	amountKurus: kurus,
-	receiptNo: z.string().nullable(),
-	collectedByName: z.string(),
-});
-
 const endOfDay = z.object({
 	serviceDate,
 	routeCount: z.int(),
@@ -83,7 +74,9 @@ const endOfDay = z.object({
 	/** Money taken at the depot's own counter, which no driver carries. */
 	branchCashKurus: kurusSum,
 	branchOtherKurus: kurusSum,
-	branchCollections: z.array(branchCollection),
+	branchCollections: z.array(
+		branchCollection.extend({ orderId: id, orderNo: z.string(), collectedByName: z.string() }),
+	),
 	/** Not delivered on this day and nothing decided; the first ones of `unresolvedCount`. */
 	unresolved: z.array(unresolvedOrder),
 	unresolvedCount: z.int(),

@@ -42,6 +42,9 @@ const returnRow = z.object({
 	barcode: z.string(),
 });
 
+/** One thing that keeps a route from being closed, as a part of a sentence. */
+export const closeBlock = z.object({ kind: z.enum(closeBlockKinds), words: z.string() });
+
 const settlement = z.object({
 	/** Null until the cash was counted for the first time. */
 	id: id.nullable(),
@@ -74,7 +77,7 @@ const settlement = z.object({
 	collections: z.array(collectionRow),
 	returns: z.array(returnRow),
 	/** What keeps the route from being closed; empty when it may close. */
-	closeBlocks: z.array(z.object({ kind: z.enum(closeBlockKinds), words: z.string() })),
+	closeBlocks: z.array(closeBlock),
 	version: version.nullable(),
 });
 export type Settlement = z.infer<typeof settlement>;

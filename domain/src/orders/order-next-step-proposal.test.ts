@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { companyPolicyDefaults } from '../company/company-policies.ts';
 import {
+	lastDayAtBranch,
 	type ProposalFacts,
 	possibleNextSteps,
 	proposeNextStep,
@@ -46,7 +47,12 @@ test('no attempt beyond the limit: back to the sender', () => {
 
 test('after the days at the branch: back to the sender', () => {
 	const waiting = { state: 'waiting_at_branch' } as const;
-	expect(propose({ ...waiting, waitingSince: '2026-11-18' })?.step).toBe('hand-over-at-branch');
+	expect(propose({ ...waiting, waitingSince: '2026-11-18' })).toMatchObject({
+		step: 'hand-over-at-branch',
+		why: 'Şubede 3. gün',
+	});
+	expect(propose({ ...waiting, waitingSince: today })?.why).toBe('Şubede 1. gün');
+	expect(lastDayAtBranch('2026-11-18', 3)).toBe(today);
 	expect(propose({ ...waiting, waitingSince: '2026-11-17' })).toMatchObject({
 		step: 'send-back',
 		why: 'Şubede 3 günlük bekleme süresi doldu',

@@ -24,8 +24,6 @@ export type NextStepProposal = {
 	readonly why: string;
 };
 
-type Policies = Pick<CompanyPolicies, 'maxAttempts' | 'branchDays' | 'sameDaySecondAttempt'>;
-
 /** What the reason at the door leads to; where it leads to no act, somebody has to decide. */
 const stepOfReason: Record<ReasonNextStep, OrderNextStep | null> = {
 	carry_over: 'carry-over',
@@ -64,7 +62,7 @@ const whyOfReason: Record<ReasonNextStep, string> = {
  */
 export function proposeNextStep(
 	order: ProposalFacts,
-	policies: Policies,
+	policies: CompanyPolicies,
 	today: ServiceDate,
 ): NextStepProposal | null {
 	switch (order.state) {
@@ -92,7 +90,7 @@ export function proposeNextStep(
 
 function afterTheDoor(
 	order: ProposalFacts,
-	policies: Policies,
+	policies: CompanyPolicies,
 	today: ServiceDate,
 ): NextStepProposal {
 	const { reasonNextStep } = order;
@@ -111,15 +109,21 @@ function afterTheDoor(
 
 function atBranch(
 	{ waitingSince }: ProposalFacts,
-	{ branchDays }: Policies,
+	{ branchDays }: CompanyPolicies,
 	today: ServiceDate,
 ): NextStepProposal {
-	const waited = waitingSince === null ? 0 : daysBetween(waitingSince, today);
-	if (waited < branchDays) {
-		return { step: 'hand-over-at-branch', serviceDate: null, why: `${waited}. gün şubede` };
+	const since = waitingSince ?? today;
+	if (today <= lastDayAtBranch(since, branchDays)) {
+		const why = `Şubede ${daysBetween(since, today) + 1}. gün`;
+		return { step: 'hand-over-at-branch', serviceDate: null, why };
 	}
 	const why = `Şubede ${branchDays} günlük bekleme süresi doldu`;
 	return { step: 'send-back', serviceDate: null, why };
+}
+
+/** The last day on which an order may wait at the branch (Şubede bekleme); its first day counts. */
+export function lastDayAtBranch(waitingSince: ServiceDate, branchDays: number): ServiceDate {
+	return addDays(waitingSince, branchDays - 1);
 }
 
 /** The steps that may be chosen instead; a planned order leaves its route first. */

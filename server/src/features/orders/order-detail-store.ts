@@ -1,8 +1,8 @@
 import type { OrderDetail } from '@sevk/contract/orders/orders';
-import { addDays, todayIn } from '@sevk/domain/common/date';
+import { todayIn } from '@sevk/domain/common/date';
 import type { GeoPoint } from '@sevk/domain/common/geo';
 import { maskName, maskPhone } from '@sevk/domain/common/name-mask';
-import { proposeNextStep } from '@sevk/domain/orders/order-next-step-proposal';
+import { lastDayAtBranch, proposeNextStep } from '@sevk/domain/orders/order-next-step-proposal';
 import { placeOfPieces, whereaboutsSentence } from '@sevk/domain/orders/order-whereabouts';
 import type { ReasonNextStep } from '@sevk/domain/reasons/reason';
 import { sql } from 'kysely';
@@ -66,7 +66,7 @@ export async function readOrderDetail(
 		})),
 		branchUntil:
 			order.state === 'waiting_at_branch' && waitingSince !== null
-				? addDays(waitingSince, policies.branchDays)
+				? lastDayAtBranch(waitingSince, policies.branchDays)
 				: null,
 		// What the office writes for itself is not for the road.
 		notes: notes.filter(({ visibility }) => caller.driverId === null || visibility !== 'office'),
@@ -74,7 +74,6 @@ export async function readOrderDetail(
 	};
 }
 
-/** The last day on which an order waits at the branch, by the policy in force. */
 const maskedOrNull = (name: string | null) => (name === null ? null : maskName(name));
 
 function pointAnswer(point: GeoPoint | null): OrderDetail['point'] {

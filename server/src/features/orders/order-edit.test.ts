@@ -272,7 +272,22 @@ test('an order says how long it may wait at the branch', async () => {
 	const step = { serviceDate: null, windowStart: null, windowEnd: null, note: '' };
 	const body = { version: 1, step: 'keep-at-branch' as const, ...step };
 	expect((await planner()(decideNextStep, { params: { orderId }, body })).status).toBe(200);
-	expect((await show(orderId)).branchUntil).toBe(addDays(todayIn(new Date()), 3));
+	const today = todayIn(new Date());
+	expect(await show(orderId)).toMatchObject({
+		branchUntil: addDays(today, 2),
+		nextStep: { step: 'hand-over-at-branch', why: 'Şubede 1. gün' },
+	});
+	// What the order says and what the rules propose for it go over on the same day.
+	const since = addDays(today, -3);
+	await database.db
+		.updateTable('orders')
+		.set({ waiting_since: since })
+		.where('id', '=', orderId)
+		.execute();
+	expect(await show(orderId)).toMatchObject({
+		branchUntil: addDays(today, -1),
+		nextStep: { step: 'send-back' },
+	});
 });
 
 test('a note is kept with its writer, masked', async () => {

@@ -70,9 +70,7 @@ async function picture(views: readonly View[], stop: tour.TourStop): Promise<voi
 		} catch (error) {
 			console.warn(`${stop.name}: ${String(error).split('\n')[0]}`);
 		}
-		// Told the part to show, Chromium paints a map whole of which only a part is in sight.
-		const clip = { x: 0, y: 0, ...(page.viewportSize() ?? desk) };
-		shots.push((await page.screenshot({ clip })).toString('base64'));
+		shots.push((await page.screenshot()).toString('base64'));
 		// A map that nobody looks at any more would go on drawing.
 		await page.goto('about:blank');
 	}

@@ -125,6 +125,8 @@ const stopOrder = z.object({
 	recipientName: z.string(),
 	phone: z.string().nullable(),
 	pieceCount: z.int(),
+	/** Koli that were handed over on this route. */
+	deliveredPieces: z.int(),
 	desi: z.number(),
 	kg: z.number(),
 	paymentType: z.string(),

@@ -95,6 +95,11 @@ test('goods go out, are delivered or come back, and nothing remains on the vehic
 	expect((await board.record(route, single, withReturn)).status).toBe(200);
 	const last = await board.record(route, refused, failed);
 	expect(last.body.routeState).toBe('completed');
+	const stops = (await showRoute(route.routeId)).stops.flatMap(({ orders }) => orders);
+	const handedOver = (id: string | undefined) => stops.find(({ orderId }) => orderId === id);
+	expect(handedOver(large)).toMatchObject({ deliveredPieces: 2, pieceCount: 3 });
+	expect(handedOver(single)).toMatchObject({ deliveredPieces: 1, pieceCount: 1 });
+	expect(handedOver(refused)).toMatchObject({ deliveredPieces: 0 });
 	const afterDoors = await show(debitId);
 	expect(afterDoors.state).toBe('partially_cleared');
 	expect(afterDoors.balance).toMatchObject({ given: 6, delivered: 3, remaining: 3, notDebited: 1 });

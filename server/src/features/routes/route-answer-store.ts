@@ -157,6 +157,7 @@ function orderAnswer(row: RouteOrderRow): StopOrder {
 		recipientName: maskName(row.recipientName),
 		phone: row.phone === null ? null : maskPhone(row.phone),
 		pieceCount: row.pieceCount,
+		deliveredPieces: row.deliveredPieces,
 		desi: row.desi,
 		kg: row.kg,
 		paymentType: row.paymentType,

@@ -25,6 +25,8 @@ export type RouteOrderRow = {
 	readonly latitude: number | null;
 	readonly approximate: boolean;
 	readonly pieceCount: number;
+	/** Koli that were handed over on this route. */
+	readonly deliveredPieces: number;
 	readonly desi: number;
 	readonly kg: number;
 	readonly paymentType: string;
@@ -61,7 +63,7 @@ export async function readRouteOrders(
 			o.window_start as "windowStart", o.window_end as "windowEnd",
 			o.service_date as "serviceDate", ro.attempt_no as "attemptNo", ro.result, o.state as "orderState",
 			coalesce(n.label, a.reason_code) as "reasonLabel", a.received_by as "receivedBy",
-			goods."inCustody", o.dispatch_note_no as "dispatchNoteNo", o.note, o.version
+			goods."inCustody", handed.over as "deliveredPieces", o.dispatch_note_no as "dispatchNoteNo", o.note, o.version
 		from route_orders ro
 		join stops s on s.depot_id = ro.depot_id and s.id = ro.stop_id
 		join orders o on o.depot_id = ro.depot_id and o.id = ro.order_id
@@ -82,6 +84,12 @@ export async function readRouteOrders(
 					and (h.holder like 'debit:%' or h.holder like 'loading:%')
 			) as "inCustody"
 		) goods
+		cross join lateral (
+			select count(*)::int as over
+			from debit_lines l join debits d on d.depot_id = l.depot_id and d.id = l.debit_id
+			where l.depot_id = ro.depot_id and l.order_id = ro.order_id and d.route_id = ro.route_id
+				and l.state = 'cleared_delivered'
+		) handed
 		where ro.depot_id = ${depotId} and ro.route_id = ${routeId}
 		order by s.position, o.order_no`.execute(db);
 	return rows;

@@ -6,6 +6,7 @@ import { skipStop } from '@sevk/contract/routes/route-outing';
 import type { RouteDetail, RouteStop, StopOrder } from '@sevk/contract/routes/routes';
 import { formatTime } from '@sevk/domain/common/date';
 import { formatKurus } from '@sevk/domain/common/money';
+import { stopGoodsWords } from '@sevk/domain/routes/route-stop-words';
 import { routeOrderResultWords } from '@sevk/domain/routes/route-words';
 import { IconGripVertical } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -145,11 +146,7 @@ function OrderLine({ order, acts }: { readonly order: StopOrder; readonly acts: 
 				<Link to={orderPath(order.orderId)}>{order.orderNo}</Link>
 				<span>{order.recipientName}</span>
 				<span className={classes.dim}>
-					{[
-						`${order.pieceCount} koli`,
-						order.attemptNo > 1 ? `${order.attemptNo}. deneme` : null,
-						money,
-					]
+					{[stopGoodsWords(order), order.attemptNo > 1 ? `${order.attemptNo}. deneme` : null, money]
 						.filter(Boolean)
 						.join(' · ')}
 				</span>

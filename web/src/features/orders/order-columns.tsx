@@ -11,6 +11,7 @@ import { CardFacts } from '../../ui/card-facts.tsx';
 import { CellLines } from '../../ui/cell-lines.tsx';
 import type { Column } from '../../ui/data-table-column.ts';
 import { StatusChip } from '../../ui/status-chip.tsx';
+import { dueAtDoor } from './order-money.ts';
 
 export function windowOf(order: Pick<OrderRow, 'windowStart' | 'windowEnd'>): string {
 	return order.windowStart && order.windowEnd
@@ -119,7 +120,7 @@ export const orderColumns: readonly Column<OrderRow>[] = [
 			<CellLines
 				top={formatKurus(order.amountKurus)}
 				below={
-					order.dueKurus > 0 ? `Tahsil edilecek ${formatKurus(order.dueKurus)}` : paymentOf(order)
+					dueAtDoor(order) > 0 ? `Tahsil edilecek ${formatKurus(order.dueKurus)}` : paymentOf(order)
 				}
 			/>
 		),
@@ -136,7 +137,7 @@ export function OrderCard({ order }: { readonly order: OrderRow }) {
 			chip={<StatusChip {...orderChip(order)} size="sm" />}
 			left={`${order.pieceCount} koli${routeNumber ? ` · ${nameOf(routeNumber, depotId)}` : ''}`}
 			right={
-				order.dueKurus > 0
+				dueAtDoor(order) > 0
 					? `Tahsil edilecek ${formatKurus(order.dueKurus)}`
 					: formatKurus(order.amountKurus)
 			}

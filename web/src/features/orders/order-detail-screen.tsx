@@ -23,7 +23,7 @@ import { orderChip, paymentOf, windowOf } from './order-columns.tsx';
 import classes from './order-detail-screen.module.css';
 import { OrderHistory } from './order-history.tsx';
 import { OrderLines } from './order-lines.tsx';
-import { collectedOf } from './order-money.ts';
+import { collectedOf, dueAtDoor } from './order-money.ts';
 import { OrderNotes } from './order-notes.tsx';
 import { OrderPapers } from './order-papers.tsx';
 import { OrderPieces } from './order-pieces.tsx';
@@ -242,7 +242,7 @@ function MoneyPanel({ order }: { readonly order: OrderDetail }) {
 						value: <Price price={order.amountKurus} preCampaignPrice={order.preCampaignKurus} />,
 					},
 					{ label: 'Ödeme tipi', value: paymentOf(order) },
-					{ label: 'Tahsil edilecek', value: <Price price={order.dueKurus} /> },
+					{ label: 'Tahsil edilecek', value: <Price price={dueAtDoor(order)} /> },
 					{ label: 'Tahsil edilen', value: <Price price={collectedOf(order)} /> },
 					...order.branchCollections.map((paid) => ({
 						label: 'Şubede tahsil eden',

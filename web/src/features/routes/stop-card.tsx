@@ -5,8 +5,7 @@ import { orderPath } from '@sevk/contract/common/paths';
 import { skipStop } from '@sevk/contract/routes/route-outing';
 import type { RouteDetail, RouteStop, StopOrder } from '@sevk/contract/routes/routes';
 import { formatTime } from '@sevk/domain/common/date';
-import { formatKurus } from '@sevk/domain/common/money';
-import { stopGoodsWords } from '@sevk/domain/routes/route-stop-words';
+import { stopGoodsWords, stopMoneyWords } from '@sevk/domain/routes/route-stop-words';
 import { routeOrderResultWords } from '@sevk/domain/routes/route-words';
 import { IconGripVertical } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -132,12 +131,6 @@ function OrderLine({ order, acts }: { readonly order: StopOrder; readonly acts: 
 	const word = order.cancelledInCustody
 		? ({ label: 'Ayırın / geri getirin', tone: 'red' } as const)
 		: routeOrderResultWords[order.result];
-	const money =
-		order.dueKurus > 0
-			? order.collectedKurus > 0
-				? `${formatKurus(order.collectedKurus)} tahsil edildi`
-				: `${formatKurus(order.dueKurus)} tahsil edilecek`
-			: null;
 	const result =
 		order.reasonLabel ?? (order.receivedBy ? `Teslim alan: ${order.receivedBy}` : null);
 	return (
@@ -146,7 +139,11 @@ function OrderLine({ order, acts }: { readonly order: StopOrder; readonly acts: 
 				<Link to={orderPath(order.orderId)}>{order.orderNo}</Link>
 				<span>{order.recipientName}</span>
 				<span className={classes.dim}>
-					{[stopGoodsWords(order), order.attemptNo > 1 ? `${order.attemptNo}. deneme` : null, money]
+					{[
+						stopGoodsWords(order),
+						order.attemptNo > 1 ? `${order.attemptNo}. deneme` : null,
+						stopMoneyWords(order),
+					]
 						.filter(Boolean)
 						.join(' · ')}
 				</span>

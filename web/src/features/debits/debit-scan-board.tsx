@@ -27,7 +27,8 @@ import { DebitLineTable } from './debit-line-table.tsx';
 import classes from './debit-scan-board.module.css';
 import { LeaveForm } from './leave-form.tsx';
 import { LineActsBar, useMayMoveLines } from './line-acts-bar.tsx';
-import { type ScanOutcome, useScanQueue } from './scan-queue.ts';
+import type { ScanOutcome } from './scan-outcome.ts';
+import { useScanQueue } from './scan-queue.ts';
 
 /** The two-table board: what is expected above, what was scanned below (domain.md §5). */
 export function DebitScanBoard({ debit }: { readonly debit: DebitDetail }) {
@@ -65,6 +66,7 @@ function LoadingBoard({ debit }: { readonly debit: DebitDetail }) {
 	async function takeBack(line: DebitLine) {
 		try {
 			await undo.mutateAsync({ params: { debitId: debit.id }, body: { pieceId: line.pieceId } });
+			board.queue.takenBack(line.pieceId, 'Okutma geri alındı: koli yeniden okutulacak');
 			notifySuccess(`${line.barcode} okutması geri alındı.`);
 		} catch (error) {
 			notifyProblem(error);
@@ -160,6 +162,7 @@ function ReturnBoard({ debit }: { readonly debit: DebitDetail }) {
 				params: { debitId: debit.id },
 				body: { pieceId: line.pieceId, note: 'Hatalı geri teslim okutması' },
 			});
+			board.queue.takenBack(line.pieceId, 'Geri teslim düzeltildi: koli yeniden araçta');
 			notifySuccess(`${line.barcode} yeniden araçta görünüyor.`);
 		} catch (error) {
 			notifyProblem(error);

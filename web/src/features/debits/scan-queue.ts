@@ -2,13 +2,9 @@ import type { ScanAnswer } from '@sevk/contract/debits/debits';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { newActKey } from '../../api/act-key.ts';
 import { isUnanswered, sentenceOf } from '../../api/problem.ts';
+import { afterTakingBack, type ScanOutcome } from './scan-outcome.ts';
 
 type Scan = { readonly barcode: string; readonly key: string };
-
-/** What the board shows of the last scan: the server's answer, or the sentence of a refusal. */
-export type ScanOutcome =
-	| { readonly key: string; readonly answer: ScanAnswer }
-	| { readonly key: string; readonly barcode: string; readonly sentence: string };
 
 /**
  * Scans go to the server one after the other, in the order they were made, each under its own
@@ -56,5 +52,9 @@ export function useScanQueue(send: (barcode: string, key: string) => Promise<Sca
 		[run],
 	);
 
-	return { scan, last, setLast, waitingCount: count, stuck, retry: run };
+	const takenBack = useCallback((pieceId: string, sentence: string) => {
+		setLast((before) => afterTakingBack(before, pieceId, sentence));
+	}, []);
+
+	return { scan, last, setLast, takenBack, waitingCount: count, stuck, retry: run };
 }

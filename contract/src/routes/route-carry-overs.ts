@@ -24,6 +24,7 @@ const carryOver = z.object({
 	custodyPlace,
 	group: z.enum(carryOverGroups),
 	attemptNo: z.int(),
+	/** Why it was not delivered; of a part delivery how much was, and why the rest was not where known. */
 	reasonLabel: z.string().nullable(),
 	/** What the rules propose; a null step waits for a person. */
 	proposal: nextStepProposal.nullable(),

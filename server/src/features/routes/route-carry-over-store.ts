@@ -3,6 +3,7 @@ import type { CarryOver } from '@sevk/contract/routes/route-carry-overs';
 import { addDays } from '@sevk/domain/common/date';
 import { maskName } from '@sevk/domain/common/name-mask';
 import type { CompanyPolicies } from '@sevk/domain/company/company-policies';
+import { undeliveredWords } from '@sevk/domain/orders/attempt-words';
 import {
 	type CarryOverGroup,
 	type CarryOverState,
@@ -135,18 +136,29 @@ export async function listCarryOverRows(
 			o.window_start as "windowStart", o.window_end as "windowEnd", o.state,
 			o.attempt_no as "attemptNo", o.appointment_date as "appointmentDate",
 			o.waiting_since as "waitingSince", o.version,
-			coalesce(a.attempt_no, 0) as "lastAttemptNo", coalesce(n.label, a.reason_code) as "reasonLabel",
+			coalesce(a.attempt_no, 0) as "lastAttemptNo", 
+			coalesce(n.label, a.reason_code, left_out.label) as "reasonLabel",
 			n.next_step as "reasonNextStep",
 			r.id as "routeId", r.number as "routeNumber", r.service_date as "routeDate", held.holders
 		from page
 		join orders o on o.depot_id = page.depot_id and o.id = page.id
 		join depots d on d.id = o.depot_id
 		left join lateral (
-			select a.attempt_no, a.reason_code from attempts a
+			select a.attempt_no, a.reason_code, a.route_id from attempts a
 			where a.depot_id = o.depot_id and a.order_id = o.id and a.reverted_at is null
 			order by a.attempt_no desc, a.recorded_at desc limit 1
 		) a on true
 		left join reasons n on n.list = 'undelivery' and n.code = a.reason_code
+		-- Why the rest of a part delivery had stayed in the depot, or was taken off the zimmet.
+		left join lateral (
+			select coalesce(m.label, l.reason_code) as label
+			from debits z
+			join debit_lines l on l.depot_id = z.depot_id and l.debit_id = z.id
+				and l.order_id = o.id and l.state in ('not_debited', 'undebited')
+			left join reasons m on m.list = 'undebit' and m.code = l.reason_code
+			where z.depot_id = o.depot_id and z.route_id = a.route_id and z.state <> 'cancelled'
+			order by l.id limit 1
+		) left_out on o.state = 'partially_delivered'
 		left join route_orders ro on ro.depot_id = o.depot_id and ro.order_id = o.id and ro.active
 		left join routes r on r.depot_id = ro.depot_id and r.id = ro.route_id
 		left join lateral (
@@ -179,7 +191,12 @@ function carryOverAnswer(
 		custodyPlace: placeOfPieces(holders.map(placeOf)),
 		group: groupOfCarryOverState[row.state],
 		attemptNo: row.attemptNo,
-		reasonLabel: row.reasonLabel,
+		reasonLabel: undeliveredWords({
+			partly: row.state === 'partially_delivered',
+			reasonLabel: row.reasonLabel,
+			deliveredPieces: holders.filter((holder) => placeOf(holder) === 'recipient').length,
+			pieceCount: holders.length,
+		}),
 		proposal: block === null ? proposeNextStep(row, policies, today) : null,
 		choices: block === null ? possibleNextSteps(row.state) : [],
 		block,

@@ -1,9 +1,11 @@
+import * as loading from '@sevk/contract/debits/debit-loading';
 import { showOrder } from '@sevk/contract/orders/orders';
 import * as contract from '@sevk/contract/routes/route-carry-overs';
 import { addDays, todayIn } from '@sevk/domain/common/date';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../db/ids.ts';
-import { failed, openBoard } from '../../testing/debit-board.ts';
+import { aDriver } from '../../testing/builders.ts';
+import { delivered, failed, openBoard } from '../../testing/debit-board.ts';
 import { implementOrders } from '../orders/order-endpoints.ts';
 import { implementCarryOvers } from './route-carry-over-endpoints.ts';
 
@@ -202,4 +204,41 @@ test('another depot sees none of it and decides none', async () => {
 	const row = decisionOf(await find('SP-7'));
 	const body = { depotId: board.depotId, decisions: [row], note: '' };
 	expect((await elsewhere(contract.decideCarryOvers, { body })).status).toBe(404);
+});
+
+test('a part delivery says how much of it went, and why the rest did not', async () => {
+	const days = { serviceDate: addDays(today, -2) };
+	const route = await board.plannedRoute(
+		[
+			{ ...days, orderNo: 'KISMI-1', pieceCount: 3 },
+			{ ...days, orderNo: 'KISMI-2', pieceCount: 2 },
+		],
+		{ ...days, driverId: await aDriver(board.db, board.depotId) },
+	);
+	const debitId = await board.openDebit(route);
+	const pieces = await board.piecesOf(route);
+	const [first = '', second = ''] = route.orderIds;
+	const idsOf = (id: string) => pieces.filter(({ orderId }) => orderId === id).map((one) => one.id);
+	const [went = '', left = ''] = idsOf(second);
+	for (const { id, barcode } of pieces) if (id !== left) await board.scan(debitId, barcode);
+	await board.send(loading.leaveInDepot, {
+		params: { debitId },
+		body: { pieceIds: [left], reasonCode: 'VEHICLE_FULL', note: '' },
+	});
+	await board.handOver(debitId);
+	const accepted = await board.as('warehouse')(loading.acceptDebit, {
+		params: { debitId },
+		body: { version: (await board.show(debitId)).version, onPaper: true },
+	});
+	expect(accepted.status).toBe(200);
+	expect((await board.depart(route)).status).toBe(200);
+	const part = { ...delivered, outcome: 'partially_delivered' };
+	await board.record(route, first, { ...part, deliveredPieceIds: idsOf(first).slice(0, 2) });
+	await board.record(route, second, { ...part, deliveredPieceIds: [went] });
+	const reasons = [];
+	for (const orderNo of ['KISMI-1', 'KISMI-2']) reasons.push((await find(orderNo))?.reasonLabel);
+	expect(reasons).toEqual([
+		'Kısmi teslim: 2/3 koli',
+		'Kısmi teslim: 1/2 koli · Araçta yer yok / kapasite aşıldı',
+	]);
 });

@@ -11,7 +11,8 @@ import { routeOrderResults, routeStates, stopStates } from '@sevk/domain/routes/
 import { z } from 'zod';
 import { endpoint } from '../access/endpoint.ts';
 import { clockTime, id, instant, kurus, serviceDate, version } from '../common/ids.ts';
-import { vehicleCapacity, vehiclePlace } from './routes.ts';
+import { vehicleCapacity } from './route-departure.ts';
+import { vehiclePlace } from './routes.ts';
 
 const place = { longitude: z.number(), latitude: z.number() };
 

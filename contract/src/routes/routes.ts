@@ -1,5 +1,4 @@
 import { routeOrderResults, routeStates, stopStates } from '@sevk/domain/routes/route';
-import { vehicleTypes } from '@sevk/domain/vehicles/vehicle-type';
 import { z } from 'zod';
 import { endpoint } from '../access/endpoint.ts';
 import { exportOf } from '../access/export.ts';
@@ -19,6 +18,7 @@ import {
 } from '../common/ids.ts';
 import { pageOf, pageQuery } from '../common/page.ts';
 import { historyEntry, orderFilter } from '../orders/orders.ts';
+import { departureFacts, vehicleCapacity, vehicleLoad } from './route-departure.ts';
 
 /** The Zimmet Terazisi in pieces; see domain custody-balance. */
 export const balance = z.object({
@@ -163,50 +163,6 @@ const routeStop = z.object({
 });
 export type RouteStop = z.infer<typeof routeStop>;
 
-const vehicleLoad = z.object({ pieces: z.int(), desi: z.number(), kg: z.number() });
-/** What a vehicle takes; null where nobody wrote it down. */
-export const vehicleCapacity = z.object({
-	pieces: z.int().nullable(),
-	desi: z.int().nullable(),
-	kg: z.int().nullable(),
-});
-
-/** Facts for `departureChecks` of the domain, which the screen asks as the server asks the guard. */
-const departureFacts = z.object({
-	pendingPieces: z.int(),
-	accepted: z.boolean(),
-	disputed: z.boolean(),
-	loadedPieces: z.int(),
-	serviceDate,
-	leftPieces: z.int(),
-	debitId: id.nullable(),
-	vehicle: z
-		.object({
-			plate: z.string(),
-			vehicleType: z.enum(vehicleTypes),
-			available: z.boolean(),
-			inspectionUntil: serviceDate.nullable(),
-			insuranceUntil: serviceDate.nullable(),
-			lastReturnKm: z.int().nullable(),
-		})
-		.nullable(),
-	driver: z
-		.object({
-			available: z.boolean(),
-			licenceClass: z.string().nullable(),
-			srcDocument: z.string().nullable(),
-		})
-		.nullable(),
-	load: vehicleLoad,
-	capacity: vehicleCapacity,
-	windowEnds: z.array(z.object({ orderId: id, end: clockTime })),
-	cancelledLoaded: z.array(id),
-	otherDayOrders: z.array(id),
-	placelessOrders: z.array(id),
-	approximateOrders: z.array(id),
-	noDispatchNote: z.array(id),
-});
-
 /** Where a vehicle was heard of, and when. */
 export const vehiclePlace = z.object({
 	longitude: z.number(),
@@ -239,6 +195,8 @@ const routeDetail = routeRow.extend({
 			state: z.string(),
 			driverName: z.string(),
 			balance,
+			/** Zimmet devri offered to its driver that nobody has decided yet. */
+			waitingTransfers: z.array(z.object({ id, giverName: z.string(), pieceCount: z.int() })),
 		}),
 	),
 	/** Sentences that warn but do not block: an expired inspection, an over-full vehicle. */

@@ -3,6 +3,7 @@ import { useMay } from '../api/client-store.ts';
 import { ResultActs } from '../features/debits/result-acts.tsx';
 import { RouteDebitAct } from '../features/debits/route-debit-act.tsx';
 import { RouteBalance, RouteDebitPanel } from '../features/debits/route-debit-panel.tsx';
+import { RouteWaitingTransfers } from '../features/debits/waiting-transfers.tsx';
 import { RouteActs } from '../features/routes/route-acts.tsx';
 import { RouteDepartureCheck } from '../features/routes/route-departure-check.tsx';
 import { RouteDetailScreen, type RouteParts } from '../features/routes/route-detail-screen.tsx';
@@ -22,6 +23,7 @@ const parts: RouteParts = {
 	),
 	balance: (route) => (
 		<>
+			<RouteWaitingTransfers route={route} />
 			<RouteBalance route={route} />
 			<RouteDepartureCheck route={route} debitAct={<RouteDebitAct route={route} small />} />
 			<ClosingBlocks route={route} />

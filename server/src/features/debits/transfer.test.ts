@@ -55,7 +55,15 @@ test('goods and their stops go to the other driver once that one accepts', async
 			detail: 'Devri yalnızca devralan sürücü kabul edebilir: Zeynep K***.',
 		},
 	});
+	// Whoever is to take over sees it on the route, before any zimmet is opened.
+	const offered = async (routeId: string) =>
+		(await showRoute(routeId)).debits.flatMap(({ waitingTransfers }) => waitingTransfers);
+	expect(await offered(to.route.routeId)).toEqual([
+		{ id: body.id, giverName: 'Mehmet Y*****', pieceCount: 2 },
+	]);
+	expect(await offered(from.route.routeId)).toEqual([]);
 	expect((await decide(body.id, 'second')).status).toBe(200);
+	expect(await offered(to.route.routeId)).toEqual([]);
 
 	// The whole order went, with both of its pieces, as a stop at the end.
 	for (const { id } of own) expect(await holderOf(id)).toBe(`debit:${to.debitId}`);

@@ -175,8 +175,15 @@ function orderAnswer(row: RouteOrderRow): StopOrder {
 	};
 }
 
-function debitAnswer({ lineCounts, driverName, ...debit }: RouteDebitRow) {
-	return { ...debit, driverName: maskName(driverName), balance: balanceOf(lineCounts) };
+function debitAnswer({ lineCounts, driverName, waitingTransfers, ...debit }: RouteDebitRow) {
+	return {
+		...debit,
+		driverName: maskName(driverName),
+		balance: balanceOf(lineCounts),
+		waitingTransfers: waitingTransfers.map((transfer) => {
+			return { ...transfer, giverName: maskName(transfer.giverName) };
+		}),
+	};
 }
 
 function routeBalance(counts: CustodyCounts, pending: number): CustodyBalance {

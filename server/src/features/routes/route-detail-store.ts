@@ -101,9 +101,15 @@ export type RouteDebitRow = {
 	readonly state: string;
 	readonly driverName: string;
 	readonly lineCounts: CustodyCounts;
+	/** Goods of other drivers that its driver is to take over. */
+	readonly waitingTransfers: readonly {
+		readonly id: string;
+		readonly giverName: string;
+		readonly pieceCount: number;
+	}[];
 };
 
-/** The zimmet of a route, each with its lines counted by state. */
+/** The zimmet of a route, each with its lines counted by state and what is offered to its driver. */
 export async function readRouteDebits(
 	db: Database,
 	depotId: string,
@@ -115,7 +121,15 @@ export async function readRouteDebits(
 				select l.state, count(*) as count from debit_lines l
 				where l.depot_id = d.depot_id and l.debit_id = d.id group by l.state
 			) g
-		) as "lineCounts"
+		) as "lineCounts", (
+			select coalesce(jsonb_agg(jsonb_build_object(
+				'id', t.id, 'giverName', w.full_name, 'pieceCount', cardinality(t.piece_ids)
+			) order by t.requested_at, t.id), '[]')
+			from transfers t
+			join debits z on z.depot_id = t.depot_id and z.id = t.from_debit_id
+			join drivers w on w.id = z.driver_id
+			where t.depot_id = d.depot_id and t.to_debit_id = d.id and t.state = 'awaiting_acceptance'
+		) as "waitingTransfers"
 		from debits d join drivers p on p.id = d.driver_id
 		where d.depot_id = ${depotId} and d.route_id = ${routeId}
 		order by d.created_at`.execute(db);

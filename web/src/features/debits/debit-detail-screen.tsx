@@ -24,6 +24,7 @@ import { DebitHistory } from './debit-history.tsx';
 import { DebitLines } from './debit-lines.tsx';
 import { useDebit } from './debit-queries.ts';
 import { DebitScanBoard } from './debit-scan-board.tsx';
+import { WaitingTransfers } from './waiting-transfers.tsx';
 
 /** Zimmet Detayı: the scan board out and back, every line, transfers, tutanaks, the ledger. */
 export function DebitDetailScreen() {
@@ -72,6 +73,7 @@ function DebitDetailBody({ debit, problem, onRetry }: BodyProps) {
 			actions={<DebitActs debit={debit} />}
 			summary={
 				<>
+					{state.sekme === 'belgeler' ? null : <WaitingTransfers debit={debit} />}
 					<DebitFacts debit={debit} />
 					<DebitBalanceBar
 						balance={debit.balance}

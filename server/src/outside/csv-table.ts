@@ -1,7 +1,7 @@
 // A list as a Turkish Excel opens it: UTF-8 with a byte order mark, `;`, CRLF (domain.md §11).
 
 import { formatDate, formatDateTime } from '@sevk/domain/common/date';
-import type { TableColumn, TableRows } from './table-file.ts';
+import { type TableColumn, type TableRows, twoPlaces } from './table-file.ts';
 
 /** Lets Excel know that the file is UTF-8. */
 const byteOrderMark = '\uFEFF';
@@ -28,8 +28,9 @@ function cellOf<Row>(column: TableColumn<Row>, row: Row): string {
 		case 'money':
 			return moneyCell(column.of(row));
 		case 'count':
+			return String(column.of(row) ?? '');
 		case 'decimal':
-			return String(column.of(row) ?? '').replace('.', ',');
+			return String(twoPlaces(column.of(row)) ?? '').replace('.', ',');
 		case 'date': {
 			const date = column.of(row);
 			return date === null ? '' : formatDate(date);

@@ -59,6 +59,21 @@ test('a CSV opens in a Turkish Excel, and nothing in it is a formula', async () 
 	]);
 });
 
+test('a decimal has two places, whatever it was divided by', async () => {
+	const shares: readonly TableColumn<number>[] = [
+		{ head: 'Oran', kind: 'decimal', of: (share) => share * 100 },
+	];
+	async function* all() {
+		yield [2 / 3, 1];
+	}
+	const text = (await bytesOf(csvTable(shares, all()))).toString();
+	expect(text.split('\r\n').slice(1, 3)).toEqual(['66,67', '100']);
+	const file = await bytesOf(xlsxTable(shares, all(), 'Oranlar'));
+	expect(await partOf(file, 'xl/worksheets/sheet1.xml')).toContain('<v>66.67</v>');
+	// The usual look of two places: "12," stood for a whole number in one of as many as there are.
+	expect(await partOf(file, 'xl/styles.xml')).not.toContain('#,##0.##');
+});
+
 test('a workbook has real numbers, real dates, and codes that keep their zeros', async () => {
 	const file = await bytesOf(xlsxTable(columns, pages(), 'Siparişler'));
 	const read: string[][] = [];

@@ -26,6 +26,11 @@ type Times<Row> = Head & {
 	readonly of: (row: Row) => string | null;
 };
 
+/** A decimal as every file has it, with two places: a share of orders would have sixteen. */
+export function twoPlaces(value: number | null): number | null {
+	return value === null ? null : Math.round(value * 100) / 100;
+}
+
 export type TableColumn<Row> = Words<Row> | Numbers<Row> | Times<Row>;
 
 /** Rows as they come, some at a time: a list of 100,000 is never held whole. */

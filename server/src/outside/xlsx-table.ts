@@ -2,7 +2,7 @@
 // of it twice before the first byte leaves (docs/decisions/0015).
 
 import { istanbulClock } from '@sevk/domain/common/date';
-import type { TableColumn, TableRows } from './table-file.ts';
+import { type TableColumn, type TableRows, twoPlaces } from './table-file.ts';
 import { type ZipPart, zipStream } from './zip-stream.ts';
 
 /** A sheet has 1,048,576 rows; what would not fit is said in the last one. */
@@ -67,8 +67,9 @@ function cellOf<Row>(column: TableColumn<Row>, row: Row): string {
 			return numberCell(kurus === null ? null : kurus / 100, style);
 		}
 		case 'count':
-		case 'decimal':
 			return numberCell(column.of(row), style);
+		case 'decimal':
+			return numberCell(twoPlaces(column.of(row)), style);
 		case 'date': {
 			const date = column.of(row);
 			return numberCell(date === null ? null : dayNumber(`${date}T00:00:00.000Z`), style);
@@ -138,6 +139,6 @@ const look = (format: number, font = 0) =>
 	`<xf numFmtId="${format}" fontId="${font}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"${font === 0 ? '' : ' applyFont="1"'}/>`;
 const font = (bold: boolean) =>
 	`<font>${bold ? '<b/>' : ''}<sz val="11"/><name val="Calibri"/></font>`;
-/** In the order of `styleOf`. */
-const looks = [look(0), look(0, 1), look(49), look(164), look(165), look(166), look(3), look(167)];
-const styles = `${xmlHead}<styleSheet xmlns="${main}"><numFmts count="4"><numFmt numFmtId="164" formatCode="&quot;₺&quot;#,##0.00;-&quot;₺&quot;#,##0.00"/><numFmt numFmtId="165" formatCode="dd\\.mm\\.yyyy"/><numFmt numFmtId="166" formatCode="dd\\.mm\\.yyyy\\ hh:mm"/><numFmt numFmtId="167" formatCode="#,##0.##"/></numFmts><fonts count="2">${font(false)}${font(true)}</fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${looks.length}">${looks.join('')}</cellXfs></styleSheet>`;
+/** In the order of `styleOf`; 3, 4 and 49 are Excel's own: whole, with two places, text. */
+const looks = [look(0), look(0, 1), look(49), look(164), look(165), look(166), look(3), look(4)];
+const styles = `${xmlHead}<styleSheet xmlns="${main}"><numFmts count="3"><numFmt numFmtId="164" formatCode="&quot;₺&quot;#,##0.00;-&quot;₺&quot;#,##0.00"/><numFmt numFmtId="165" formatCode="dd\\.mm\\.yyyy"/><numFmt numFmtId="166" formatCode="dd\\.mm\\.yyyy\\ hh:mm"/></numFmts><fonts count="2">${font(false)}${font(true)}</fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${looks.length}">${looks.join('')}</cellXfs></styleSheet>`;

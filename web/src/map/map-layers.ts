@@ -1,4 +1,5 @@
 // How points, ways and the chosen ones look; the names of sources stand in map-canvas.
+import { tones } from '@sevk/domain/common/tone';
 import type {
 	CircleLayerSpecification,
 	ExpressionSpecification,
@@ -6,7 +7,7 @@ import type {
 	SymbolLayerSpecification,
 } from 'maplibre-gl';
 import { labelFont } from './map-style.ts';
-import { type MapTokens, tones } from './map-tokens.ts';
+import type { MapTokens } from './map-tokens.ts';
 
 type Drawn<Layer> = Omit<Layer, 'source'>;
 

@@ -1,9 +1,5 @@
-import type { Tone } from '@sevk/domain/common/tone';
+import { type Tone, tones } from '@sevk/domain/common/tone';
 import { useMemo, useSyncExternalStore } from 'react';
-
-export const tones = [
-	...['grey', 'blue', 'violet', 'orange', 'green', 'teal', 'red', 'amber', 'void'],
-] as Tone[];
 
 /** The colours a canvas needs, read from the page's own: a canvas knows no CSS variables. */
 export type MapTokens = {

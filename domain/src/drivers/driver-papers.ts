@@ -1,24 +1,39 @@
 import type { VehicleType } from '../vehicles/vehicle-type.ts';
 import type { LicenceClass, SrcDocument } from './driver.ts';
 
+/** Class B and all that hold it. */
+const carLicences: readonly LicenceClass[] = [
+	'B',
+	'BE',
+	'C1',
+	'C1E',
+	'C',
+	'CE',
+	'D1',
+	'D1E',
+	'D',
+	'DE',
+];
+
 /** Licences that carry each kind of vehicle (Karayolları Trafik Yönetmeliği, madde 75); null: none is needed. */
 const licencesOf: Record<VehicleType, readonly LicenceClass[] | null> = {
 	WALKER: null,
 	BICYCLE: null,
 	SCOOTER: null,
 	MOTORCYCLE: ['A1', 'A2', 'A'],
-	CAR: ['B', 'BE', 'C1', 'C1E', 'C', 'CE', 'D1', 'D1E', 'D', 'DE'],
-	LIGHT_COMMERCIAL: ['B', 'BE', 'C1', 'C1E', 'C', 'CE', 'D1', 'D1E', 'D', 'DE'],
-	PANEL_VAN: ['B', 'BE', 'C1', 'C1E', 'C', 'CE', 'D1', 'D1E', 'D', 'DE'],
-	PICKUP_TRUCK: ['B', 'BE', 'C1', 'C1E', 'C', 'CE', 'D1', 'D1E', 'D', 'DE'],
+	CAR: carLicences,
+	LIGHT_COMMERCIAL: carLicences,
+	PANEL_VAN: carLicences,
+	PICKUP_TRUCK: carLicences,
 	TRUCK: ['C', 'CE'],
 	HEAVY_TRUCK: ['C', 'CE'],
 	TRACTOR_TRAILER: ['CE'],
 	OTHER: null,
 };
 
-/** Vehicles above 3.5 t carry goods with an SRC 3 or 4 only (Karayolu Taşıma Yönetmeliği). */
+/** Vehicles above 3.5 t carry goods with an SRC for goods only (Karayolu Taşıma Yönetmeliği). */
 const srcVehicles: readonly VehicleType[] = ['TRUCK', 'HEAVY_TRUCK', 'TRACTOR_TRAILER'];
+/** Abroad, at home, dangerous ones. */
 const goodsSrc: readonly SrcDocument[] = ['SRC 3', 'SRC 4', 'SRC 5'];
 
 /**

@@ -1,3 +1,4 @@
+import { type BulkAnswer, type BulkRow, bulkAnswer } from '@sevk/domain/common/bulk-answer';
 import { useState } from 'react';
 import { newActKey } from './act-key.ts';
 import { isUnanswered, sentenceOf } from './problem.ts';
@@ -9,19 +10,6 @@ export type BulkItem = {
 	readonly label: string;
 	/** Items of different groups (depots) never travel in one request. */
 	readonly group?: string;
-};
-
-export type BulkRow = {
-	readonly id: string;
-	readonly label: string;
-	readonly done: boolean;
-	readonly detail: string | null;
-};
-
-export type BulkAnswer = {
-	readonly doneCount: number;
-	readonly refusedCount: number;
-	readonly rows: readonly BulkRow[];
 };
 
 /** What is done with many records, and how its end is said. */
@@ -63,8 +51,7 @@ export function useBulkAct(noun: string) {
 			setProgress(null);
 			await refreshNoun(noun);
 		}
-		const doneCount = rows.filter(({ done }) => done).length;
-		const answer = { doneCount, refusedCount: rows.length - doneCount, rows };
+		const answer = bulkAnswer(rows);
 		setEnded({ job, items, answer });
 		return answer;
 	}
@@ -90,7 +77,7 @@ async function sendPart(job: BulkJob, items: readonly BulkItem[]): Promise<reado
 		return rows.map((row) => ({ ...row, label: labels.get(row.id) ?? row.label }));
 	} catch (problem) {
 		const detail = sentenceOf(problem);
-		return items.map(({ id, label }) => ({ id, label, done: false, detail }));
+		return items.map(({ id, label }) => ({ id, label, done: false, code: null, detail }));
 	}
 }
 

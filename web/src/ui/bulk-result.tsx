@@ -1,20 +1,10 @@
 import { Alert, Button, Group, List } from '@mantine/core';
+import type { BulkAnswer, BulkRow } from '@sevk/domain/common/bulk-answer';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 
-type Row = {
-	readonly id: string;
-	readonly label: string;
-	readonly done: boolean;
-	readonly detail: string | null;
-};
-
 type Props = {
-	readonly answer: {
-		readonly doneCount: number;
-		readonly refusedCount: number;
-		readonly rows: readonly Row[];
-	} | null;
+	readonly answer: BulkAnswer | null;
 	readonly done: (count: number) => string;
 	readonly refused: (count: number) => string;
 	/** Tries the refused ones once more. */
@@ -80,7 +70,7 @@ export function BulkResult({ answer, done, refused, onRetry, onClose }: Props) {
 }
 
 /** Most reasons name their record; the others have it set before them. */
-function sentenceOf({ label, detail }: Row): string {
+function sentenceOf({ label, detail }: BulkRow): string {
 	if (detail === null) return label;
 	return label === '' || detail.includes(label) ? detail : `${label}: ${detail}`;
 }

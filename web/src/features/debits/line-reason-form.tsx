@@ -1,4 +1,5 @@
 import type { DebitLine } from '@sevk/contract/debits/debits';
+import { bulkAnswer, bulkRow } from '@sevk/domain/common/bulk-answer';
 import type { ReasonStage } from '@sevk/domain/reasons/reason';
 import { useState } from 'react';
 import { ProblemError } from '../../api/problem.ts';
@@ -135,8 +136,7 @@ function jobOf(
 			const ids = new Set(items.map(({ id }) => id));
 			const chosen = lines.filter((line) => ids.has(orderKeyOf(line)));
 			await send(chosen.map(({ pieceId }) => pieceId));
-			const rows = items.map(({ id, label }) => ({ id, label, done: true, detail: null }));
-			return { doneCount: rows.length, refusedCount: 0, rows };
+			return bulkAnswer(items.map(({ id, label }) => bulkRow(id, label, null)));
 		},
 	};
 }

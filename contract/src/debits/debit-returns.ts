@@ -59,6 +59,7 @@ export const undebit = endpoint({
 		'debit/report-needed',
 		'debit/transfer-needed',
 		'debit/wrong-state',
+		'debit/order-in-parts',
 		'debit/line-wrong-state',
 		'debit/transfer-pending',
 		'stop/due-missing',

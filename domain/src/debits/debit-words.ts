@@ -56,6 +56,8 @@ export const debitRefusals = refusals({
 	'debit/report-needed': () =>
 		'Bu neden için onaylı tutanak gerekir. Tutanakla Düş işlemini kullanın.',
 	'debit/transfer-needed': () => 'Başka araca devir için Zimmet Devri işlemini kullanın.',
+	'debit/order-in-parts': (facts: { orderNo: string; aboardCount: number }) =>
+		`Uygulama dışında teslim, siparişin tamamı için yazılır. Araçtaki ${facts.aboardCount} koliyi birlikte seçin: ${facts.orderNo}.`,
 	'debit/custody-moved': () =>
 		'Bu koli az önce başka bir işlemde el değiştirdi. Listeyi yenileyip tekrar okutun.',
 	'debit/receiver-not-running': (facts: { number: string }) =>

@@ -179,3 +179,24 @@ test('undebit sends goods where the reason says', async () => {
 	expect(last.body.routeState).toBe('completed');
 	expect((await show(debitId)).state).toBe('cleared');
 });
+
+test('what was delivered outside the app is taken off as a whole order, never as one of its pieces', async () => {
+	const { debitId, pieces } = await board.routeOnRoad([{ pieceCount: 3 }]);
+	const undebit = (pieceIds: readonly string[]) =>
+		as('manager')(returns.undebit, {
+			params: { debitId },
+			body: {
+				pieceIds: [...pieceIds],
+				reasonCode: 'DELIVERED_OUTSIDE_APP',
+				note: 'İmzalı irsaliye no 4471',
+			},
+		});
+	const ids = pieces.map(({ id }) => id);
+	expect(await undebit(ids.slice(0, 1))).toMatchObject({
+		status: 409,
+		body: { code: 'debit/order-in-parts', detail: expect.stringContaining('3 koliyi') },
+	});
+	expect((await show(debitId)).balance).toMatchObject({ delivered: 0, remaining: 3 });
+	expect((await undebit(ids)).status).toBe(200);
+	expect((await show(debitId)).balance).toMatchObject({ delivered: 3, remaining: 0 });
+});

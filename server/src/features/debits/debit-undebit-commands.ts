@@ -2,6 +2,7 @@
 import { isRefusal, type Refusal, refuse, refuseAs } from '@sevk/domain/common/refusal';
 import { runningDebitStates } from '@sevk/domain/debits/debit';
 import { type UndebitTarget, undebitTarget } from '@sevk/domain/debits/debit-undebit';
+import { debitRefusals } from '@sevk/domain/debits/debit-words';
 import { reasonRefusals } from '@sevk/domain/reasons/reason-words';
 import { runningRouteStates } from '@sevk/domain/routes/route';
 import { routeRefusals } from '@sevk/domain/routes/route-words';
@@ -23,7 +24,7 @@ import {
 	versionedDebit,
 } from './debit-act-commands.ts';
 import { changeLines, type HeldLine } from './debit-line-store.ts';
-import { readOpenOrders } from './debit-order-store.ts';
+import { type OpenOrder, readOpenOrders } from './debit-order-store.ts';
 import { lockDebit } from './debit-store.ts';
 import { writeResult } from './delivery-result-commands.ts';
 
@@ -119,6 +120,8 @@ async function giveToRecipients(
 	const product = lines.find(({ kind, orderId }) => kind !== 'package' || orderId === null);
 	if (product !== undefined) return refuseLine(product);
 	const orderIds = [...new Set(lines.flatMap(({ orderId }) => orderId ?? []))];
+	const parted = refuseParts(await readOpenOrders(tx, debit, orderIds), lines);
+	if (parted !== null) return parted;
 	for (const orderId of orderIds) {
 		const entry = {
 			orderId,
@@ -137,6 +140,17 @@ async function giveToRecipients(
 		const paper = { movement: 'undebited' as const, reasonCode, note };
 		const written = await writeResult(tx, { route, debits: [debit], step }, entry, paper);
 		if (isRefusal(written)) return written;
+	}
+	return null;
+}
+
+/** The result takes all that is aboard of an order, so all of it must have been chosen. */
+function refuseParts(open: readonly OpenOrder[], lines: readonly HeldLine[]): Refusal | null {
+	for (const { orderId, aboard } of open) {
+		const chosen = lines.filter((line) => line.orderId === orderId);
+		if (chosen.length === aboard) continue;
+		const orderNo = chosen[0]?.orderNo ?? '';
+		return refuse(debitRefusals, 'debit/order-in-parts', { orderNo, aboardCount: aboard });
 	}
 	return null;
 }

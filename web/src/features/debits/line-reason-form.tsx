@@ -106,6 +106,7 @@ export function LineReasonForm(props: Props) {
 const aboutLines = [
 	'debit/line-wrong-state',
 	'debit/transfer-pending',
+	'debit/order-in-parts',
 	'stop/due-missing',
 	'common/not-found',
 ];

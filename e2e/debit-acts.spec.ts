@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Locator, test } from '@playwright/test';
 import { debitPath } from '@sevk/contract/common/paths';
 import { openDemoSession } from './parts/demo-session.ts';
 import { demoRecords } from './parts/screen-tour.ts';
@@ -30,4 +30,23 @@ test('zimmet Diğer İşlemler altında iptal edilir; edilemiyorsa nedeni yazar'
 	await expect(question.getByRole('button', { name: 'Zimmeti İptal Et' })).toBeVisible();
 	await question.getByRole('button', { name: 'Vazgeç' }).click();
 	await expect(question).toBeHidden();
+});
+
+test('kapanan pencere klavyeyi açıldığı düğmeye geri verir', { tag: '@desk' }, async ({
+	page,
+	context,
+}) => {
+	await openDemoSession(context, url, 'admin');
+	const opens = async (button: Locator) => {
+		await button.focus();
+		await page.keyboard.press('Enter');
+		await expect(page.getByRole('dialog')).toBeVisible();
+		await page.keyboard.press('Escape');
+		await expect(page.getByRole('dialog')).toHaveCount(0);
+		await expect(button).toBeFocused();
+	};
+
+	await page.goto(`${url}/orders`);
+	await opens(page.getByRole('button', { name: 'Sipariş Ekle' }));
+	await opens(page.getByRole('button', { name: /^Ara/ }));
 });

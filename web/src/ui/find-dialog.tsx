@@ -2,6 +2,7 @@ import { Loader, Modal } from '@mantine/core';
 import { IconSearch, type TablerIcon } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import classes from './find-dialog.module.css';
+import { useFocusBack } from './use-focus-back.ts';
 import { usePhone } from './use-phone.ts';
 
 export type FindItem = {
@@ -52,6 +53,7 @@ const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 export function FindDialog(props: Props) {
 	const { groups, text, onText, onClose, settled } = props;
 	const phone = usePhone();
+	useFocusBack(true);
 	const id = useId();
 	const field = useRef<HTMLInputElement>(null);
 	const items = groups.flatMap((group) => group.items);

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { standsAtFoot, standsNearFoot } from './foot-room.ts';
 import classes from './modal.module.css';
 import { useCovered } from './open-layers.ts';
+import { useFocusBack } from './use-focus-back.ts';
 import { usePhone } from './use-phone.ts';
 
 /** Over Mantine's modals (200) and popovers (300), under its notifications (400). */
@@ -29,6 +30,7 @@ export function Modal(props: Props) {
 	const { opened, onClose, title, closable = true, minHeight, maxWidth = 480, footer } = props;
 	const { above = false } = props;
 	const covered = useCovered(opened);
+	useFocusBack(opened);
 	const phone = usePhone();
 	const full = phone && (props.fullOnPhone ?? false);
 	return (

@@ -1,6 +1,18 @@
-/** What the preview can show (spec §5): these images, PDF in a frame, anything else as a link. */
-export function fileKind(fileName: string): 'image' | 'pdf' | 'other' {
-	const extension = /\.([a-z0-9]+)$/i.exec(fileName)?.[1]?.toLowerCase() ?? '';
-	if (['jpg', 'jpeg', 'png', 'webp', 'gif'].includes(extension)) return 'image';
-	return extension === 'pdf' ? 'pdf' : 'other';
+/**
+ * What the preview can show (spec §5): these images, PDF in a frame, anything else as a link. The
+ * name that a person reads may have no ending, or be the only one that has.
+ */
+export function fileKind(file: {
+	readonly fileName: string;
+	readonly name?: string;
+}): 'image' | 'pdf' | 'other' {
+	const endings = [file.fileName, file.name ?? ''].map(endingOf);
+	if (endings.some((ending) => ['jpg', 'jpeg', 'png', 'webp', 'gif'].includes(ending))) {
+		return 'image';
+	}
+	return endings.includes('pdf') ? 'pdf' : 'other';
+}
+
+function endingOf(name: string): string {
+	return /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
 }

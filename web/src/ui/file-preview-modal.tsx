@@ -36,13 +36,20 @@ export function FilePreviewModal({ file, addressOf, onClose }: Props) {
 		<Modal opened={file !== null} onClose={onClose} title={name} minHeight={200} maxWidth={500}>
 			{failed ? <p role="alert">Dosya gösterilemedi.</p> : null}
 			{address === null && !failed ? <Skeleton height={200} /> : null}
-			{address ? <Preview address={address} name={name} /> : null}
+			{address && last.current ? (
+				<Preview address={address} name={name} kind={fileKind(last.current)} />
+			) : null}
 		</Modal>
 	);
 }
 
-function Preview({ address, name }: { readonly address: string; readonly name: string }) {
-	const kind = fileKind(name);
+type PreviewProps = {
+	readonly address: string;
+	readonly name: string;
+	readonly kind: ReturnType<typeof fileKind>;
+};
+
+function Preview({ address, name, kind }: PreviewProps) {
 	if (kind === 'image') return <img className={classes.preview} src={address} alt={name} />;
 	if (kind === 'pdf') return <iframe className={classes.frame} src={address} title={name} />;
 	return (

@@ -77,7 +77,7 @@ export function SendingRow({ sending, onRetry, onDismiss }: SendingProps) {
 }
 
 function Thumbnail({ file, addressOf }: Pick<UploadedProps, 'file' | 'addressOf'>) {
-	const kind = fileKind(file.name ?? file.fileName);
+	const kind = fileKind(file);
 	const [address, setAddress] = useState<string | null>(null);
 	useEffect(() => {
 		setAddress(null);

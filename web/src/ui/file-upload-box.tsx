@@ -105,9 +105,9 @@ export function FileUploadBox(props: Props) {
 					{files.map((file) => (
 						<UploadedRow
 							key={file.fileName}
-							file={file}
+							file={named(file, label)}
 							addressOf={addressOf}
-							onShow={() => setShown(file)}
+							onShow={() => setShown(named(file, label))}
 							onRemove={() => onChange(files.filter((each) => each !== file))}
 						/>
 					))}
@@ -124,6 +124,11 @@ export function FileUploadBox(props: Props) {
 			<FilePreviewModal file={shown} addressOf={addressOf} onClose={() => setShown(null)} />
 		</div>
 	);
+}
+
+/** A stored file has lost the name that somebody gave it; its field's name says more than its key. */
+function named(file: UploadedFile, label: string | undefined): UploadedFile {
+	return file.name !== undefined || label === undefined ? file : { ...file, name: label };
 }
 
 type ChooserProps = {

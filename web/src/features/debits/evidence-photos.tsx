@@ -3,10 +3,11 @@ import { IconPhoto } from '@tabler/icons-react';
 import { useState } from 'react';
 import { fileAddress } from '../../api/file-address.ts';
 import { FilePreviewModal } from '../../ui/file-preview-modal.tsx';
+import type { UploadedFile } from '../../ui/use-uploading.ts';
 
 /** The photos kept with a tutanak: whoever approves it looks at them first. */
 export function EvidencePhotos({ fileNames }: { readonly fileNames: readonly string[] }) {
-	const [shown, setShown] = useState<string | null>(null);
+	const [shown, setShown] = useState<UploadedFile | null>(null);
 	if (fileNames.length === 0) return null;
 	return (
 		<Group gap="xs" mt="sm">
@@ -16,16 +17,12 @@ export function EvidencePhotos({ fileNames }: { readonly fileNames: readonly str
 					size="xs"
 					variant="default"
 					leftSection={<IconPhoto size={15} stroke={1.8} aria-hidden />}
-					onClick={() => setShown(fileName)}
+					onClick={() => setShown({ fileName, name: `Fotoğraf ${at + 1}` })}
 				>
 					Fotoğraf {at + 1}
 				</Button>
 			))}
-			<FilePreviewModal
-				file={shown === null ? null : { fileName: shown }}
-				addressOf={fileAddress}
-				onClose={() => setShown(null)}
-			/>
+			<FilePreviewModal file={shown} addressOf={fileAddress} onClose={() => setShown(null)} />
 		</Group>
 	);
 }

@@ -31,3 +31,14 @@ export const reportEffects: Record<ReportType, ReportEffect> = {
 	incident: { orderAct: 'lose', allOnVehicle: true },
 	handover: { orderAct: null, allOnVehicle: false },
 };
+
+/** What a tutanak of a kind brings about once it is approved, said before somebody writes or approves it. */
+export function reportEffectSentence(type: ReportType, pieceCount: number): string {
+	const { orderAct, allOnVehicle } = reportEffects[type];
+	if (orderAct === null) {
+		return `${pieceCount} koli için tutanak düzenlenir; sorumluluk değişmez.`;
+	}
+	return allOnVehicle
+		? `${pieceCount} koli, tutanak onaylanınca zimmetten düşer.`
+		: `${pieceCount} koliden araçta olanlar, tutanak onaylanınca zimmetten düşer.`;
+}

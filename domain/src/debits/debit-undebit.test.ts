@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isRefusal } from '../common/refusal.ts';
 import type { Reason } from '../reasons/reason.ts';
 import { undebitReasonSeeds } from '../reasons/reason-seeds.ts';
-import { refuseLeaving, undebitTarget } from './debit-undebit.ts';
+import { needsExplanation, refuseLeaving, undebitTarget } from './debit-undebit.ts';
 
 function reasonOf(code: string): Reason {
 	const reason = undebitReasonSeeds.find((one) => one.code === code);
@@ -44,4 +44,11 @@ test('leaving a piece in the depot asks for a reason of loading', () => {
 		'"Depoya geri teslim edildi" nedeni yükleme aşamasında seçilemez.',
 	);
 	expect(refuseLeaving(reasonOf('OTHER'), 'kısa')?.code).toBe('common/note-too-short');
+});
+
+test('a note is asked for where nothing else proves the reason', () => {
+	expect(needsExplanation(reasonOf('OTHER'), 'loading')).toBe(true);
+	expect(needsExplanation(reasonOf('DELIVERED_OUTSIDE_APP'), 'onboard')).toBe(true);
+	expect(needsExplanation(reasonOf('WRONG_SCAN'), 'onboard')).toBe(false);
+	expect(needsExplanation(reasonOf('DAMAGED_IN_DEPOT'), 'loading')).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { commonRefusals } from '../common/common-words.ts';
 import { type Refusal, refuse, refuseAs } from '../common/refusal.ts';
-import type { Reason, ReasonStage } from '../reasons/reason.ts';
+import { otherReasonCode, type Reason, type ReasonStage } from '../reasons/reason.ts';
 import { refuseReason } from '../reasons/reason-choice.ts';
 import { debitRefusals } from './debit-words.ts';
 
@@ -10,7 +10,7 @@ export type UndebitTarget = 'depot' | 'recipient';
 /** When a zimmet that runs may be undebited: with the vehicle out or back at the depot. */
 const stages: readonly ReasonStage[] = ['onboard', 'depot_return'];
 /** A note that has to explain by itself (domain.md §10, guard 7). */
-const shortestExplanation = 10;
+export const shortestExplanation = 10;
 
 /**
  * Where pieces go when they are taken off a zimmet (Zimmetten Düş, domain.md §6), or why they may
@@ -26,10 +26,22 @@ export function undebitTarget(reason: Reason, note: string): UndebitTarget | Ref
 	const refused = refuseReason({ ...reason, evidence: [] }, stage, officeProof(note));
 	if (refused !== null) return refused;
 	if (needsReport) return refuse(debitRefusals, 'debit/report-needed');
-	if (reason.evidence.length > 0 && note.trim().length < shortestExplanation) {
+	if (needsExplanation(reason, stage) && note.trim().length < shortestExplanation) {
 		return refuseAs(422, commonRefusals, 'common/note-too-short');
 	}
 	return reason.code === 'DELIVERED_OUTSIDE_APP' ? 'recipient' : 'depot';
+}
+
+/**
+ * Whether the office has to explain a reason in words: Diğer says nothing by itself, and with the
+ * vehicle out a note stands in for what would prove the reason at the door.
+ */
+export function needsExplanation(
+	reason: Pick<Reason, 'code' | 'evidence'>,
+	stage: ReasonStage,
+): boolean {
+	if (reason.code === otherReasonCode) return true;
+	return stage !== 'loading' && reason.evidence.length > 0;
 }
 
 /** Why pieces may not be left in the depot for a reason, or null when they may. */

@@ -3,7 +3,8 @@ import { decideReport } from '@sevk/contract/debits/debit-returns';
 import type { DebitDetail, Report, Transfer } from '@sevk/contract/debits/debits';
 import { formatDateTime } from '@sevk/domain/common/date';
 import type { StateWord } from '@sevk/domain/common/tone';
-import { reportTypeWords } from '@sevk/domain/debits/debit-report';
+import { reportEffectSentence, reportTypeWords } from '@sevk/domain/debits/debit-report';
+import { damageReasonWords } from '@sevk/domain/reasons/damage-reason';
 import { useMay, useStore } from '../../api/client-store.ts';
 import { useAct } from '../../api/use-act.ts';
 import { confirm } from '../../ui/confirm-store.ts';
@@ -13,6 +14,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { notifyProblem, notifySuccess } from '../../ui/toasts.tsx';
 import { EvidencePhotos } from './evidence-photos.tsx';
+import { PieceBarcodes } from './piece-barcodes.tsx';
 import { TransferDecision } from './transfer-decision.tsx';
 
 const transferWords: Record<Transfer['state'], StateWord> = {
@@ -27,7 +29,7 @@ const reportWords: Record<Report['state'], StateWord> = {
 	rejected: { label: 'Reddedildi', tone: 'red' },
 };
 
-/** Transfers and tutanaks of a zimmet, each with the decision that it waits for. */
+/** Transfers and tutanaks of a zimmet, each with the decision that it waits for; what waits comes first. */
 export function DebitDocuments({ debit }: { readonly debit: DebitDetail }) {
 	if (debit.transfers.length + debit.reports.length === 0) {
 		return (
@@ -39,14 +41,21 @@ export function DebitDocuments({ debit }: { readonly debit: DebitDetail }) {
 	}
 	return (
 		<div style={{ display: 'grid', gap: 16, paddingBottom: 24 }}>
-			{debit.transfers.map((transfer) => (
+			{waitingFirst(debit.transfers, 'awaiting_acceptance').map((transfer) => (
 				<TransferPanel key={transfer.id} transfer={transfer} debit={debit} />
 			))}
-			{debit.reports.map((report) => (
+			{waitingFirst(debit.reports, 'awaiting_approval').map((report) => (
 				<ReportPanel key={report.id} report={report} />
 			))}
 		</div>
 	);
+}
+
+function waitingFirst<Item extends { readonly state: string }>(
+	items: readonly Item[],
+	waiting: Item['state'],
+): Item[] {
+	return items.toSorted((a, b) => Number(b.state === waiting) - Number(a.state === waiting));
 }
 
 type TransferProps = { readonly transfer: Transfer; readonly debit: DebitDetail };
@@ -69,7 +78,6 @@ function TransferPanel({ transfer, debit }: TransferProps) {
 						label: transfer.direction === 'out' ? 'Devralan' : 'Devreden',
 						value: `${transfer.otherDriverName} · ${transfer.otherDebitNumber}`,
 					},
-					{ label: 'Koliler', value: `${transfer.pieceCount}: ${transfer.barcodes.join(', ')}` },
 					{ label: 'Neden', value: transfer.reasonLabel },
 					{
 						label: 'Başlatan',
@@ -86,6 +94,7 @@ function TransferPanel({ transfer, debit }: TransferProps) {
 						: [{ label: 'Ret nedeni', value: transfer.rejectionNote }]),
 				]}
 			/>
+			<PieceBarcodes barcodes={transfer.barcodes} />
 		</Panel>
 	);
 }
@@ -99,7 +108,7 @@ function ReportPanel({ report }: { readonly report: Report }) {
 		const yes = await confirm({
 			title: approved ? 'Tutanağı Onayla' : 'Tutanağı Reddet',
 			body: approved
-				? `${report.barcodes.length} koli tutanakla zimmetten düşülecek. Bu işlem geri alınamaz.`
+				? `${reportEffectSentence(report.reportType, report.barcodes.length)} Onay geri alınamaz.`
 				: 'Koliler sürücünün zimmetinde kalacak.',
 			verb: approved ? 'Onayla' : 'Reddet',
 			destructive: true,
@@ -138,8 +147,7 @@ function ReportPanel({ report }: { readonly report: Report }) {
 		>
 			<Facts
 				facts={[
-					{ label: 'Koliler', value: report.barcodes.join(', ') },
-					{ label: 'Neden', value: report.reasonLabel },
+					{ label: 'Neden', value: causeOf(report) },
 					{
 						label: 'Düzenleyen',
 						value: `${report.writtenByName} · ${formatDateTime(report.writtenAt)}`,
@@ -152,7 +160,14 @@ function ReportPanel({ report }: { readonly report: Report }) {
 					},
 				]}
 			/>
+			<PieceBarcodes barcodes={report.barcodes} />
 			<EvidencePhotos fileNames={report.photoKeys} />
 		</Panel>
 	);
+}
+
+/** What happened to damaged goods says more than the reason they are written off with. */
+function causeOf({ damageReasons, reasonLabel }: Report): string {
+	const words: Readonly<Record<string, string>> = damageReasonWords;
+	return damageReasons.map((reason) => words[reason] ?? reason).join(', ') || reasonLabel;
 }

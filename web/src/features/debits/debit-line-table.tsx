@@ -8,6 +8,7 @@ import { debitLineStateWords } from '@sevk/domain/debits/debit-words';
 import { pieceOrdinal } from '@sevk/domain/orders/order-piece';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { CardFacts } from '../../ui/card-facts.tsx';
 import { CellLines } from '../../ui/cell-lines.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -28,6 +29,7 @@ type Props = {
 
 /** Pieces of a zimmet with their order, place and state. */
 export function DebitLineTable({ title, note, lines, emptyText, selection, act }: Props) {
+	const columns = useMemo(() => columnsOf(lines), [lines]);
 	return (
 		<section className={classes.pane} aria-label={title}>
 			<header className={classes.head}>
@@ -54,7 +56,28 @@ export function DebitLineTable({ title, note, lines, emptyText, selection, act }
 	);
 }
 
-const columns: readonly Column<DebitLine>[] = [
+/** Money stands once, with the first koli of its order, as on the zimmet listesi. */
+function dueLines(lines: readonly DebitLine[]): ReadonlySet<DebitLine> {
+	const due = lines.filter(({ kind, dueKurus }) => kind === 'package' && dueKurus > 0);
+	return new Set(new Map(due.toReversed().map((line) => [line.orderId, line])).values());
+}
+
+function columnsOf(lines: readonly DebitLine[]): readonly Column<DebitLine>[] {
+	const due = dueLines(lines);
+	return [
+		...goodsColumns,
+		{
+			key: 'due',
+			head: 'Tahsil edilecek',
+			align: 'right',
+			from: 900,
+			cell: (line) => (due.has(line) ? formatKurus(line.dueKurus) : '—'),
+		},
+		{ key: 'state', head: 'Durum', cell: (line) => <LineState line={line} /> },
+	];
+}
+
+const goodsColumns: readonly Column<DebitLine>[] = [
 	{
 		key: 'stop',
 		head: 'Durak',
@@ -92,14 +115,6 @@ const columns: readonly Column<DebitLine>[] = [
 		from: 640,
 		cell: (line) => <CellLines top={line.district ?? '—'} below={line.neighbourhood} />,
 	},
-	{
-		key: 'due',
-		head: 'Tahsil edilecek',
-		align: 'right',
-		from: 900,
-		cell: (line) => (line.dueKurus > 0 ? formatKurus(line.dueKurus) : '—'),
-	},
-	{ key: 'state', head: 'Durum', cell: (line) => <LineState line={line} /> },
 ];
 
 function actColumn(act: NonNullable<Props['act']>): Column<DebitLine> {

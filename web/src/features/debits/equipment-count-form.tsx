@@ -2,6 +2,7 @@ import { NumberInput, Textarea } from '@mantine/core';
 import { handBackEquipment, missEquipment } from '@sevk/contract/debits/debit-equipment';
 import type { DebitEquipment } from '@sevk/contract/debits/debits';
 import { equipmentName, equipmentOut } from '@sevk/domain/debits/debit-equipment';
+import { shortestExplanation } from '@sevk/domain/debits/debit-undebit';
 import { useState } from 'react';
 import { useAct } from '../../api/use-act.ts';
 import { ActModal } from '../../ui/act-modal.tsx';
@@ -21,13 +22,16 @@ export function EquipmentCountForm({ debitId, item, missing, onClose }: Props) {
 	const out = equipmentOut(item);
 	const [count, setCount] = useState<number | string>(out);
 	const [note, setNote] = useState('');
-	const [error, setError] = useState<string | null>(null);
+	const [asked, setAsked] = useState(false);
 	const back = useAct(handBackEquipment);
 	const miss = useAct(missEquipment);
 	const params = { debitId, equipmentId: item.id };
 
+	const short = missing && note.trim().length < shortestExplanation;
+
 	async function submit() {
-		if (missing && note.trim().length < 10) return setError('Açıklama en az 10 karakter olmalı.');
+		setAsked(true);
+		if (short) return;
 		try {
 			if (missing) await miss.mutateAsync({ params, body: { count: Number(count), note } });
 			else await back.mutateAsync({ params, body: { count: Number(count) } });
@@ -45,6 +49,7 @@ export function EquipmentCountForm({ debitId, item, missing, onClose }: Props) {
 			verb={missing ? 'Eksik Yaz' : 'Geri Teslim Al'}
 			destructive={missing}
 			disabled={Number(count) < 1}
+			dirty={note !== ''}
 			busy={back.isPending || miss.isPending}
 			onSubmit={() => void submit()}
 		>
@@ -66,7 +71,7 @@ export function EquipmentCountForm({ debitId, item, missing, onClose }: Props) {
 					minRows={2}
 					maxLength={500}
 					value={note}
-					error={error}
+					error={asked && short ? `Açıklama en az ${shortestExplanation} karakter olmalı.` : null}
 					onChange={(event) => setNote(event.currentTarget.value)}
 				/>
 			) : null}

@@ -8,7 +8,7 @@ import { BulkResult } from '../../ui/bulk-result.tsx';
 import { WorkProgress } from '../../ui/progress.tsx';
 import { notifyProblem, notifySuccess } from '../../ui/toasts.tsx';
 import { LineForm } from './line-form.tsx';
-import { noReason, reasonLacks, UndebitReasonField } from './undebit-reason-field.tsx';
+import { noReason, UndebitReasonField, useReasonChoices } from './undebit-reason-field.tsx';
 
 type Chosen = {
 	readonly pieceIds: string[];
@@ -36,13 +36,14 @@ type Props = {
 export function LineReasonForm(props: Props) {
 	const { opened, onClose, onDone, lines, title, sentence, verb, done, busy, send } = props;
 	const [choice, setChoice] = useState(noReason);
-	const [error, setError] = useState<string | null>(null);
+	const [asked, setAsked] = useState(false);
+	const choices = useReasonChoices(props.stage, props.except);
+	const lacks = choices.lacksOf(choice);
 	const bulk = useBulkAct('debits');
 
 	async function submit() {
-		const lacks = reasonLacks(choice);
-		setError(lacks);
-		if (lacks !== null || choice.code === null) return;
+		setAsked(true);
+		if (choice.code === null || lacks.note !== undefined) return;
 		const reason = { reasonCode: choice.code, note: choice.note };
 		try {
 			await send({ ...reason, pieceIds: lines.map((line) => line.pieceId) });
@@ -61,6 +62,7 @@ export function LineReasonForm(props: Props) {
 	function finish() {
 		notifySuccess(done);
 		setChoice(noReason);
+		setAsked(false);
 		bulk.clear();
 		onDone();
 		onClose();
@@ -78,11 +80,10 @@ export function LineReasonForm(props: Props) {
 			onSubmit={() => void submit()}
 		>
 			<UndebitReasonField
-				stage={props.stage}
 				value={choice}
 				onChange={setChoice}
-				error={error}
-				except={props.except ?? []}
+				lacks={asked ? lacks : {}}
+				choices={choices}
 			/>
 			{bulk.progress === null ? null : (
 				<WorkProgress

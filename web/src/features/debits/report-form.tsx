@@ -1,7 +1,8 @@
 import { Checkbox, Group, Textarea } from '@mantine/core';
 import { writeReport } from '@sevk/contract/debits/debit-returns';
 import type { DebitLine } from '@sevk/contract/debits/debits';
-import { reportTypeWords } from '@sevk/domain/debits/debit-report';
+import { reportEffectSentence, reportTypeWords } from '@sevk/domain/debits/debit-report';
+import { shortestExplanation } from '@sevk/domain/debits/debit-undebit';
 import { damageReasonWords } from '@sevk/domain/reasons/damage-reason';
 import { useState } from 'react';
 import { fileAddress } from '../../api/file-address.ts';
@@ -37,11 +38,14 @@ export function ReportForm({ onClose, onDone, debitId, lines }: Props) {
 	const [damage, setDamage] = useState<string[]>([]);
 	const [description, setDescription] = useState('');
 	const [photos, setPhotos] = useState<readonly UploadedFile[]>([]);
-	const [error, setError] = useState<string | null>(null);
+	const [asked, setAsked] = useState(false);
 	const write = useAct(writeReport);
 
+	const short = description.trim().length < shortestExplanation;
+
 	async function submit() {
-		if (description.trim().length < 10) return setError('Açıklama en az 10 karakter olmalı.');
+		setAsked(true);
+		if (short) return;
 		try {
 			const answer = await write.mutateAsync({
 				params: { debitId },
@@ -54,7 +58,7 @@ export function ReportForm({ onClose, onDone, debitId, lines }: Props) {
 					photoKeys: photos.map((photo) => photo.fileName),
 				},
 			});
-			notifySuccess(`${answer.number} düzenlendi. Onaylanınca koliler zimmetten düşer.`);
+			notifySuccess(`${answer.number} düzenlendi. Başka bir yetkilinin onayı bekleniyor.`);
 			onDone();
 			onClose();
 		} catch (problem) {
@@ -68,7 +72,7 @@ export function ReportForm({ onClose, onDone, debitId, lines }: Props) {
 			opened
 			onClose={onClose}
 			title="Tutanak Düzenle"
-			sentence={`Seçili ${lines.length} koli, tutanak onaylanınca zimmetten düşer. Düzenleyen kişi onaylayamaz.`}
+			sentence={`${reportEffectSentence(type, lines.length)} Düzenleyen kişi onaylayamaz.`}
 			lines={lines}
 			verb="Tutanak Düzenle"
 			busy={write.isPending}
@@ -97,7 +101,7 @@ export function ReportForm({ onClose, onDone, debitId, lines }: Props) {
 				minRows={3}
 				maxLength={2000}
 				value={description}
-				error={error}
+				error={asked && short ? `Açıklama en az ${shortestExplanation} karakter olmalı.` : null}
 				onChange={(event) => setDescription(event.currentTarget.value)}
 			/>
 			<FileUploadBox

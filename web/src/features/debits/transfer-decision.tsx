@@ -25,7 +25,9 @@ export function TransferDecision({ transfer, debit }: Props) {
 	async function take() {
 		const yes = await confirm({
 			title: 'Zimmet Devri Kabulü',
-			body: `${pieceCount} koli, devralan sürücünün zimmetine geçecek.${own ? '' : ' Sürücünün devri imzalı listeyle kabul ettiği kaydedilir.'}`,
+			body: own
+				? `${pieceCount} koli zimmetinize geçecek. Onaylıyor musunuz?`
+				: `${pieceCount} koli, devralan sürücünün zimmetine geçecek. Sürücünün devri imzalı listeyle kabul ettiği kaydedilir.`,
 			verb,
 		});
 		if (yes) await answer(true, '');

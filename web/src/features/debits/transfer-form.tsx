@@ -22,15 +22,18 @@ export function TransferForm({ onClose, onDone, debitId, lines }: Props) {
 	const targets = useTransferTargets(debitId);
 	const [target, setTarget] = useState<string | null>(null);
 	const [note, setNote] = useState('');
-	const [error, setError] = useState<string | null>(null);
+	const [asked, setAsked] = useState(false);
 	const transfer = useAct(requestTransfer);
 	const options = (targets.data?.items ?? []).map((item) => ({
 		value: item.debitId,
 		label: `${item.driverName} · ${formatPlate(item.plate)} · ${item.routeNumber}`,
 	}));
 
+	const lack = asked && target === null ? 'Devralacak sürücüyü seçin.' : undefined;
+
 	async function submit() {
-		if (target === null) return setError('Devralacak sürücüyü seçin.');
+		setAsked(true);
+		if (target === null) return;
 		try {
 			const answer = await transfer.mutateAsync({
 				params: { debitId },
@@ -57,6 +60,7 @@ export function TransferForm({ onClose, onDone, debitId, lines }: Props) {
 			sentence={`Seçili ${lines.length} koli, devralan sürücü kabul edince onun zimmetine geçer.`}
 			lines={lines}
 			verb="Devret"
+			dirty={note !== ''}
 			busy={transfer.isPending}
 			onSubmit={() => void submit()}
 		>
@@ -67,7 +71,7 @@ export function TransferForm({ onClose, onDone, debitId, lines }: Props) {
 				options={options}
 				value={target}
 				onChange={setTarget}
-				error={targets.isError ? sentenceOf(targets.error) : (error ?? undefined)}
+				error={targets.isError ? sentenceOf(targets.error) : lack}
 				description={
 					targets.isSuccess && options.length === 0
 						? 'Bu depoda dağıtımda başka rota yok.'

@@ -17,7 +17,8 @@ function objectsOf(source: string): Map<string, string> {
 }
 
 function streamOf(body: string | undefined): string {
-	const bytes = /stream\r?\n([\s\S]*?)\r?\nendstream/.exec(body ?? '')?.[1] ?? '';
+	// The printer ends a stream with \n alone: an \r before it is the last packed byte.
+	const bytes = /stream\r?\n([\s\S]*?)\nendstream/.exec(body ?? '')?.[1] ?? '';
 	const raw = Buffer.from(bytes, 'latin1');
 	return (/FlateDecode/.test(body ?? '') ? inflateSync(raw) : raw).toString('latin1');
 }

@@ -11,6 +11,8 @@ import { readCompany } from './company-store.ts';
 export type PaperDesk = {
 	/** Whose paper it is; a depot's name stands where the company has none yet. */
 	readonly letterhead: (depotName: string) => Promise<PdfLetterhead>;
+	/** Its title alone, without its logo. */
+	readonly issuer: (depotName: string) => Promise<string>;
 	/** A stored picture as a paper takes it; null for what is gone or is no picture. */
 	readonly picture: (fileName: string) => Promise<Buffer | null>;
 };
@@ -23,6 +25,7 @@ export function openPaperDesk(db: Database, blobs: BlobStore | null): PaperDesk 
 	};
 	return {
 		picture,
+		issuer: async (depotName) => (await readCompany(db)).title || depotName,
 		letterhead: async (depotName) => {
 			const company = await readCompany(db);
 			const logo = company.logoFile === null ? null : await picture(company.logoFile);

@@ -30,13 +30,15 @@ export async function makeLabels(
 	asked: z.output<NonNullable<typeof labelsEndpoint.body>>,
 ): Promise<Buffer | Refusal> {
 	const rows = await readLabelRows(db, caller, asked, mostLabels + 1);
-	const [first] = rows;
-	if (first === undefined) return notFound();
+	if (rows.length === 0) return notFound();
 	if (rows.length > mostLabels) {
 		return refuseAs(422, orderRefusals, 'order/too-many-labels', { most: mostLabels });
 	}
-	const { title } = await desk.letterhead(first.depotName);
-	return printLabels(rows.map((row) => labelOf(row, title)));
+	const issuers = new Map<string, string>();
+	for (const depotName of new Set(rows.map((row) => row.depotName))) {
+		issuers.set(depotName, await desk.issuer(depotName));
+	}
+	return printLabels(rows.map((row) => labelOf(row, issuers.get(row.depotName) ?? '')));
 }
 
 /** The proof of one visit that still stands; 404 for one that was taken back. */

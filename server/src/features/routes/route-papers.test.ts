@@ -11,6 +11,7 @@ import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { newId } from '../../db/ids.ts';
 import { listZip } from '../../outside/zip-archive.ts';
+import { someOrders } from '../../testing/builders.ts';
 import { delivered, failed, openBoard } from '../../testing/debit-board.ts';
 import { bearer } from '../../testing/fake-identity.ts';
 import { readPdfText } from '../../testing/pdf-text.ts';
@@ -120,6 +121,15 @@ async function labels(body: object, token = 'manager') {
 	const { path: url } = printLabels;
 	return app.inject({ method: 'POST', url, headers: bearer(token), payload: body });
 }
+
+test('a label names its own depot where no company is named', async () => {
+	const depotIds = [board.depotId, board.otherDepotId];
+	const orderIds = await Promise.all(
+		depotIds.map(async (depotId) => (await someOrders(board.db, depotId, [{}]))[0]),
+	);
+	const text = readPdfText((await labels({ orderIds }, 'headOffice')).rawPayload);
+	for (const depotName of ['Ümraniye', 'Pendik']) expect(text).toContain(depotName);
+});
 
 test('a label for every koli: of a piece, an order, a selection, a whole route', async () => {
 	const [first, second] = ['ETK-1', 'ETK-2'];

@@ -98,7 +98,7 @@ export function FindDialog(props: Props) {
 			yOffset="10dvh"
 			fullScreen={phone}
 			lockScroll
-			aria-label={props.title}
+			attributes={{ content: { 'aria-label': props.title } }}
 			classNames={{ body: classes.body ?? '', content: classes.content ?? '' }}
 		>
 			<div className={classes.top}>

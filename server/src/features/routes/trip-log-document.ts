@@ -5,6 +5,7 @@ import { maskName } from '@sevk/domain/common/name-mask';
 import { formatDecimal } from '@sevk/domain/common/number-format';
 import { formatPlate } from '@sevk/domain/common/plate';
 import { drivenKm } from '@sevk/domain/routes/route-guards';
+import { routeName } from '@sevk/domain/routes/route-number';
 import {
 	type PdfColumn,
 	type PdfDocument,
@@ -44,6 +45,7 @@ export function tripLog(facts: TripLogFacts): PdfDocument {
 	const { routes, isCut, dateFrom, dateTo, ...printing } = facts;
 	const out = routes.filter(({ departedAt }) => departedAt !== null);
 	const days = [dateFrom, dateTo].map((day) => (day === undefined ? '…' : formatDate(day)));
+	const hasDepots = new Set(out.map(({ depotId }) => depotId)).size > 1;
 	const km = out.reduce((sum, route) => sum + (kmOf(route) ?? 0), 0);
 	const cut = isCut ? ' Liste uzun olduğu için kesildi; daha kısa bir tarih aralığı seçin.' : '';
 	return {
@@ -57,19 +59,24 @@ export function tripLog(facts: TripLogFacts): PdfDocument {
 		qr: null,
 		orientation: 'landscape',
 		body: [
-			pdfTable(columns, out.map(rowOf), 'Bu tarihlerde çıkış yapan araç yok.'),
+			pdfTable(
+				columns,
+				out.map((route) => rowOf(route, hasDepots)),
+				'Bu tarihlerde çıkış yapan araç yok.',
+			),
 			pdfText(`Toplam: ${out.length} sefer · ${formatDecimal(km)} km.${cut}`, true),
 		],
 	};
 }
 
-function rowOf(route: RouteListRow): string[] {
+/** Numbers count within a depot: with several on the paper each says its own. */
+function rowOf(route: RouteListRow, hasDepots: boolean): string[] {
 	const { departedAt, returnedAt } = route;
 	return [
 		formatDate(route.serviceDate),
 		route.plate === null ? '—' : formatPlate(route.plate),
 		route.driverName === null ? '—' : maskName(route.driverName),
-		route.number,
+		routeName(route.number, hasDepots ? route.depotName : null),
 		departedAt === null ? '—' : formatTime(departedAt),
 		shown(route.departureKm),
 		returnedAt === null ? '—' : formatTime(returnedAt),

@@ -93,6 +93,7 @@ export function OrderForm({ order: given, onClose, onSaved }: Props) {
 					<TextInput
 						label="Sipariş No"
 						withAsterisk
+						data-autofocus
 						maxLength={60}
 						{...form.getInputProps('orderNo')}
 					/>

@@ -3,16 +3,21 @@ import { useEffect, useRef } from 'react';
 import classes from './data-table.module.css';
 
 type Props = {
+	/** Those that are here. */
+	readonly rows: readonly unknown[];
 	readonly hasMore?: boolean;
 	readonly loadingMore?: boolean;
 	readonly onMore?: () => void;
 };
 
 /** Asks for the next page when the end of the list comes near; the button is for the keyboard. */
-export function MoreRows({ hasMore, loadingMore, onMore }: Props) {
+export function MoreRows({ rows, hasMore, loadingMore, onMore }: Props) {
 	const end = useRef<HTMLDivElement>(null);
 	const ask = useRef(onMore);
 	ask.current = onMore;
+	// Looked at anew with every page: one that comes at once, while the hand keeps the list at its end,
+	// never takes the end out of sight, and an observer tells of changes only.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: as said above
 	useEffect(() => {
 		const element = end.current;
 		if (!element || !hasMore || loadingMore) return;
@@ -24,7 +29,7 @@ export function MoreRows({ hasMore, loadingMore, onMore }: Props) {
 		);
 		observer.observe(element);
 		return () => observer.disconnect();
-	}, [hasMore, loadingMore]);
+	}, [rows.length, hasMore, loadingMore]);
 	if (!hasMore) return null;
 	return (
 		<div ref={end} className={classes.more}>

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Indicator } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import classes from './filter-bar.module.css';
@@ -43,17 +43,17 @@ export function FilterBar(props: Props) {
 				</div>
 			) : null}
 			{folds ? (
-				<Indicator label={foldedCount} size={16} disabled={foldedCount === 0} color="dark">
-					<ActionIcon
-						variant="default"
-						size={40}
-						aria-label={foldedCount > 0 ? `Filtreler (${foldedCount})` : 'Filtreler'}
-						aria-expanded={open}
-						onClick={() => setOpen(!open)}
-					>
-						<IconAdjustmentsHorizontal size={18} stroke={1.8} aria-hidden />
-					</ActionIcon>
-				</Indicator>
+				<ActionIcon
+					className={classes.fold ?? ''}
+					variant="default"
+					size={40}
+					aria-label={foldedCount > 0 ? `Filtreler (${foldedCount})` : 'Filtreler'}
+					aria-expanded={open}
+					onClick={() => setOpen(!open)}
+				>
+					<IconAdjustmentsHorizontal size={18} stroke={1.8} aria-hidden />
+					{foldedCount > 0 ? <span className={classes.set}>{foldedCount}</span> : null}
+				</ActionIcon>
 			) : null}
 			{folds ? (
 				// Out of sight, not out of the page: a saved view opens its list from here.

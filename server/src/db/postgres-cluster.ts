@@ -21,6 +21,9 @@ const settings = {
 	work_mem: '8MB',
 	maintenance_work_mem: '64MB',
 	random_page_cost: '1.1',
+	// A new depot's first file is thousands of rows that no statistics know: until they are counted,
+	// its zimmet was asked for in a way that took longer than a statement may (5 s).
+	autovacuum_naptime: '2s',
 	// Queries here are short: compiling them costs more than it saves.
 	jit: 'off',
 	timezone: 'UTC',

@@ -20,6 +20,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { clockOf } from '../../db/row-values.ts';
 import { drivenBy } from '../orders/order-filter-store.ts';
+import { leftOutReason } from './route-left-out-store.ts';
 
 export type CarryOverFilter = {
 	readonly depotIds: readonly string[];
@@ -149,16 +150,7 @@ export async function listCarryOverRows(
 			order by a.attempt_no desc, a.recorded_at desc limit 1
 		) a on true
 		left join reasons n on n.list = 'undelivery' and n.code = a.reason_code
-		-- Why the rest of a part delivery had stayed in the depot, or was taken off the zimmet.
-		left join lateral (
-			select coalesce(m.label, l.reason_code) as label
-			from debits z
-			join debit_lines l on l.depot_id = z.depot_id and l.debit_id = z.id
-				and l.order_id = o.id and l.state in ('not_debited', 'undebited')
-			left join reasons m on m.list = 'undebit' and m.code = l.reason_code
-			where z.depot_id = o.depot_id and z.route_id = a.route_id and z.state <> 'cancelled'
-			order by l.id limit 1
-		) left_out on o.state = 'partially_delivered'
+		left join ${leftOutReason(sql`o.depot_id`, sql`a.route_id`, sql`o.id`)} on o.state = 'partially_delivered'
 		left join route_orders ro on ro.depot_id = o.depot_id and ro.order_id = o.id and ro.active
 		left join routes r on r.depot_id = ro.depot_id and r.id = ro.route_id
 		left join lateral (

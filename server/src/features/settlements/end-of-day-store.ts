@@ -1,6 +1,7 @@
 import type { CollectionMethod } from '@sevk/domain/reasons/collection-method';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
+import { leftOutReason } from '../routes/route-left-out-store.ts';
 
 export type UnresolvedRow = {
 	readonly id: string;
@@ -47,15 +48,7 @@ export async function readUnresolved(
 		left join attempts a on a.depot_id = ro.depot_id and a.route_id = ro.route_id
 			and a.order_id = ro.order_id and a.reverted_at is null
 		left join reasons n on n.list = 'undelivery' and n.code = a.reason_code
-		left join lateral (
-			select coalesce(m.label, l.reason_code) as label
-			from debits d
-			join debit_lines l on l.depot_id = d.depot_id and l.debit_id = d.id
-				and l.order_id = ro.order_id and l.state in ('not_debited', 'undebited')
-			left join reasons m on m.list = 'undebit' and m.code = l.reason_code
-			where d.depot_id = ro.depot_id and d.route_id = ro.route_id and d.state <> 'cancelled'
-			order by l.id limit 1
-		) left_out on true
+		left join ${leftOutReason(sql`ro.depot_id`, sql`ro.route_id`, sql`ro.order_id`)} on true
 		cross join lateral (
 			select count(*)::int as count,
 				(count(*) filter (where c.holder = 'recipient'))::int as delivered

@@ -57,7 +57,7 @@ async function drag(page: Page, what: Locator, over: Locator, at: { y?: number }
 }
 
 // Sürükleme masada denenir; telefonun yolu aşağıda.
-test.describe('pano', { tag: '@desk' }, () => {
+test.describe('pano', () => {
 	test('sipariş havuzdan rotaya, rotadan rotaya sürüklenir ve adım adım geri alınır', async ({
 		page,
 	}) => {
@@ -197,7 +197,9 @@ test.describe('pano', { tag: '@desk' }, () => {
 	});
 });
 
-test('havuzun getirilmeyen siparişleri panoda ve haritada söylenir', async ({ page }) => {
+test('havuzun getirilmeyen siparişleri panoda ve haritada söylenir', { tag: '@map' }, async ({
+	page,
+}) => {
 	const { depotId } = await aDay();
 	await page.route(/\/api\/route-map\?/, async (route) => {
 		const response = await route.fetch();
@@ -211,8 +213,10 @@ test('havuzun getirilmeyen siparişleri panoda ve haritada söylenir', async ({ 
 	await expect(page.getByText(beyond)).toBeVisible();
 });
 
-test.describe('harita ve liste', { tag: '@desk' }, () => {
-	test('haritada çevrilen siparişlerden yeni rota yapılır ve geri alınır', async ({ page }) => {
+test.describe('harita ve liste', () => {
+	test('haritada çevrilen siparişlerden yeni rota yapılır ve geri alınır', { tag: '@map' }, async ({
+		page,
+	}) => {
 		const { depotId } = await aDay();
 		let dayReads = 0;
 		page.on('request', (request) => {

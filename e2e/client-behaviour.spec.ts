@@ -63,7 +63,10 @@ test('nöbetçi yalnız girişi sorar: yetki, ekranda ve sunucuda aranır', asyn
 	await expect(page).toHaveURL(`${url}/settings/users`);
 });
 
-test('ekmek kırıntısı ve geri düğmesi, geldiği süzgeçle döner', async ({ page, context }) => {
+test('ekmek kırıntısı ve geri düğmesi, geldiği süzgeçle döner', { tag: '@both' }, async ({
+	page,
+	context,
+}) => {
 	const api = await openDemoSession(context, url, 'admin');
 	const { route } = await demoRecords(api);
 	const crumbs = page.getByRole('navigation', { name: 'Konum' });

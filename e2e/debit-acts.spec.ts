@@ -6,9 +6,10 @@ import { site } from './parts/site.ts';
 
 const url = site.demoUrl;
 
-test('zimmet Diğer İşlemler altında iptal edilir; edilemiyorsa nedeni yazar', {
-	tag: '@desk',
-}, async ({ page, context }) => {
+test('zimmet Diğer İşlemler altında iptal edilir; edilemiyorsa nedeni yazar', async ({
+	page,
+	context,
+}) => {
 	const { debit } = await demoRecords(await openDemoSession(context, url, 'admin'));
 	const others = page.getByRole('button', { name: 'Diğer İşlemler' });
 	const giveUp = page.getByRole('menuitem', { name: 'Zimmeti İptal Et' });
@@ -32,10 +33,7 @@ test('zimmet Diğer İşlemler altında iptal edilir; edilemiyorsa nedeni yazar'
 	await expect(question).toBeHidden();
 });
 
-test('kapanan pencere klavyeyi açıldığı düğmeye geri verir', { tag: '@desk' }, async ({
-	page,
-	context,
-}) => {
+test('kapanan pencere klavyeyi açıldığı düğmeye geri verir', async ({ page, context }) => {
 	await openDemoSession(context, url, 'admin');
 	const opens = async (button: Locator) => {
 		await button.focus();

@@ -17,7 +17,7 @@ type Stop = {
 };
 
 /** The whole main job, from a shop's file to a closed route, on the screens (issue, "The main job"). */
-test('sipariş dosyasından kapatılan rotaya', async ({ page }, info) => {
+test('sipariş dosyasından kapatılan rotaya', { tag: '@both' }, async ({ page }, info) => {
 	test.setTimeout(480_000);
 	expect(existsSync(orderFile)).toBe(true);
 	const url = site.emptyUrl;

@@ -24,7 +24,7 @@ test.beforeEach(async ({ page, context }) => {
 });
 
 test('sıradaki durak ve işi ekranın altındadır; harita istenince açılır', {
-	tag: '@phone',
+	tag: ['@phone', '@map'],
 }, async ({ page }) => {
 	const bar = nextStop(page);
 	await expect(bar).toBeInViewport({ ratio: 1 });

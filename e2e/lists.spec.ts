@@ -32,7 +32,9 @@ test.beforeEach(async ({ context }) => {
 	await openDemoSession(context, url, 'admin');
 });
 
-test('sipariş listesi: arama, süzme, sıralama, devamı, adres', async ({ page }) => {
+test('sipariş listesi: arama, süzme, sıralama, devamı, adres', { tag: '@both' }, async ({
+	page,
+}) => {
 	const surname = aSurname();
 	const order = await anOrder({ recipientName: `Işıl İğde${surname}`, district: 'Şile' });
 	await page.goto(`${url}/orders`);
@@ -89,7 +91,7 @@ test('sipariş listesi: arama, süzme, sıralama, devamı, adres', async ({ page
 	expect(new Set(shown).size).toBe(shown.length);
 });
 
-test('sipariş listesi sunucuda sıralanır', { tag: '@desk' }, async ({ page }) => {
+test('sipariş listesi sunucuda sıralanır', async ({ page }) => {
 	await page.goto(`${url}/orders`);
 	await page.getByRole('button', { name: 'Sipariş No' }).click();
 	await expect(page).toHaveURL(/sirala=orderNo/);
@@ -103,9 +105,7 @@ test('sipariş listesi sunucuda sıralanır', { tag: '@desk' }, async ({ page })
 	await expect(head).toHaveAttribute('aria-sort', 'descending');
 });
 
-test('uzun liste: yalnız görünen satırlar çizilir, klavye sona ve başa gider', {
-	tag: '@desk',
-}, async ({ page }) => {
+test('uzun liste: yalnız görünen satırlar çizilir, klavye sona ve başa gider', async ({ page }) => {
 	await page.goto(`${url}/orders?bas=2000-01-01&bit=2100-01-01`);
 	const table = page.getByRole('table', { name: 'Siparişler' });
 	const rows = table.locator('tbody tr[data-index]');

@@ -47,7 +47,7 @@ async function violationsOf(page: Page): Promise<string[]> {
 	return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`);
 }
 
-test('a route is drawn without a network: nothing is asked for elsewhere', async ({
+test('a route is drawn without a network: nothing is asked for elsewhere', { tag: '@map' }, async ({
 	page,
 	context,
 }) => {
@@ -70,10 +70,9 @@ test('a route is drawn without a network: nothing is asked for elsewhere', async
 	expect(elsewhere).toEqual([]);
 });
 
-test('a configured basemap out of reach: the one that comes with the product appears', async ({
-	page,
-	context,
-}) => {
+test('a configured basemap out of reach: the one that comes with the product appears', {
+	tag: '@map',
+}, async ({ page, context }) => {
 	const api = await openDemoSession(context, url, 'admin');
 	const records = await demoRecords(api);
 	await page.route('**/api/public/map-style', (route) =>
@@ -87,7 +86,7 @@ test('a configured basemap out of reach: the one that comes with the product app
 });
 
 // A finger does not hover.
-test('list and map know what the pointer is on', { tag: '@desk' }, async ({ page, context }) => {
+test('list and map know what the pointer is on', { tag: '@map' }, async ({ page, context }) => {
 	const api = await openDemoSession(context, url, 'admin');
 	const records = await demoRecords(api);
 	await page.goto(`${url}${routePath(records.route('in_progress'))}`);
@@ -113,7 +112,7 @@ test('list and map know what the pointer is on', { tag: '@desk' }, async ({ page
 });
 
 // One finger moves the page.
-test('a pin that is dragged puts an order in its place', { tag: '@desk' }, async ({
+test('a pin that is dragged puts an order in its place', { tag: '@map' }, async ({
 	page,
 	context,
 }) => {
@@ -152,7 +151,7 @@ test('a pin that is dragged puts an order in its place', { tag: '@desk' }, async
 	expect(await violationsOf(page)).toEqual([]);
 });
 
-test('a loop around the pool chooses its orders', { tag: '@desk' }, async ({ page, context }) => {
+test('a loop around the pool chooses its orders', { tag: '@map' }, async ({ page, context }) => {
 	await openDemoSession(context, url, 'planner');
 	await page.goto(`${url}/routes?gorunum=harita`);
 	const map = await drawn(page);

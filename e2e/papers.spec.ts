@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { type Download, expect, type Page, test } from '@playwright/test';
 import { cancelOrder, createOrder, listOrders } from '@sevk/contract/orders/orders';
 import { listRoutes } from '@sevk/contract/routes/routes';
-import { todayIn } from '@sevk/domain/common/date';
+import { todayIn } from '@sevk/domain/common/date/date';
 import type { ApiPerson } from './parts/api.ts';
 import { openDemoSession } from './parts/demo-session.ts';
 import { openFilters } from './parts/filters.ts';

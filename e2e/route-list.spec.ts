@@ -12,9 +12,7 @@ test.beforeEach(async ({ context }) => {
 	api = await openDemoSession(context, url, 'admin');
 });
 
-test('dar ekranda sütunlar önem sırasıyla çekilir, Riskte kalır', { tag: '@desk' }, async ({
-	page,
-}) => {
+test('dar ekranda sütunlar önem sırasıyla çekilir, Riskte kalır', async ({ page }) => {
 	for (const width of [1280, 1366, 1440, 1920]) {
 		await page.setViewportSize({ width, height: 800 });
 		for (const beside of ['', '?yan=kapali']) {
@@ -31,7 +29,10 @@ test('dar ekranda sütunlar önem sırasıyla çekilir, Riskte kalır', { tag: '
 	}
 });
 
-test('tüm depolar seçiliyken rota numarasının yanında deposu yazar', async ({ page, isMobile }) => {
+test('tüm depolar seçiliyken rota numarasının yanında deposu yazar', { tag: '@both' }, async ({
+	page,
+	isMobile,
+}) => {
 	const shown = (words: RegExp) => page.getByText(words).filter({ visible: true });
 	const depots = await api.call<{ items: { name: string }[] }>(listDepots, {});
 	const beside = ` · (${depots.items.map(({ name }) => name).join('|')})`;
@@ -51,7 +52,10 @@ test('tüm depolar seçiliyken rota numarasının yanında deposu yazar', async 
 	await expect(bare.first()).toBeVisible();
 });
 
-test('Filtreleri Temizle kendi başına bir satıra düşmez', async ({ page, isMobile }) => {
+test('Filtreleri Temizle kendi başına bir satıra düşmez', { tag: '@both' }, async ({
+	page,
+	isMobile,
+}) => {
 	const screens = ['/routes?durum=plan', '/orders?odeme=cash', '/debits?durum=open'];
 	for (const width of isMobile ? [390] : [1024, 1280, 1366, 1440]) {
 		if (!isMobile) await page.setViewportSize({ width, height: 800 });

@@ -1,14 +1,9 @@
 import type { FullConfig } from '@playwright/test';
-import { buildGallery } from './parts/gallery-site.ts';
 import { type RunningSevk, startSevk } from './parts/sevk-process.ts';
 import { giveSites, type Site } from './parts/site.ts';
 
-/**
- * Two real installations for each worker, one with the demo operation and one empty, and the gallery
- * that all of them look at.
- */
+/** Two real installations for each worker: one with the demo operation, one empty. */
 export default async function startServers({ workers }: FullConfig): Promise<() => Promise<void>> {
-	buildGallery();
 	const sites: Site[] = [];
 	const running: RunningSevk[] = [];
 	// One after the other: each fills its demo through the real commands.

@@ -16,7 +16,9 @@ test.beforeAll(async () => {
 	admin = await signInToApi(url, demoAddress('admin'), demoPassword);
 });
 
-test('yanlış şifre, gösterim hesabı, aynı adrese dönüş, çıkış', async ({ page }) => {
+test('yanlış şifre, gösterim hesabı, aynı adrese dönüş, çıkış', { tag: '@both' }, async ({
+	page,
+}) => {
 	await page.goto(`${url}/debits?durum=open`);
 	await expect(page).toHaveURL(/\/login\?donus=/);
 	await fillSignIn(page, 'kimse@demo.sevk', 'bu-sifre-yanlis');

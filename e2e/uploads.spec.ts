@@ -21,9 +21,9 @@ test.beforeEach(async ({ page, context }) => {
 
 const choose = (page: Page) => page.locator('input[type=file]').first().setInputFiles(photo);
 
-test('dosya tek alanlı formla gider, adı data.fileName olur, filePath ve token ile görünür', {
-	tag: '@desk',
-}, async ({ page }) => {
+test('dosya tek alanlı formla gider, adı data.fileName olur, filePath ve token ile görünür', async ({
+	page,
+}) => {
 	// The browser's protocol does not show a form that holds a file; the page itself is asked.
 	await page.evaluate(() => {
 		const send = XMLHttpRequest.prototype.send;
@@ -49,9 +49,7 @@ test('dosya tek alanlı formla gider, adı data.fileName olur, filePath ve token
 	await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
 });
 
-test('yükleme hatası günlüğe yazılır ve gösterilir, dosya eklenmez', {
-	tag: '@desk',
-}, async ({ page }) => {
+test('yükleme hatası günlüğe yazılır ve gösterilir, dosya eklenmez', async ({ page }) => {
 	const logged: string[] = [];
 	page.on('console', (message) => {
 		if (message.type() === 'warning') logged.push(message.text());

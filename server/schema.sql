@@ -431,6 +431,7 @@ create table idempotency_keys (
 	CHECK (((length(key) >= 8) AND (length(key) <= 200)))
 );
 CREATE INDEX idempotency_keys_by_age ON idempotency_keys USING btree (at);
+CREATE UNIQUE INDEX idempotency_keys_once ON idempotency_keys USING btree (key);
 
 -- password: scrypt with its parameters and salt.
 create table identity_accounts (

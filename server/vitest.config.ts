@@ -1,12 +1,22 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { runFolder } from './src/testing/database/run-folder.ts';
 
 export default defineConfig({
 	cacheDir: '../.cache/vite',
 	test: {
 		name: 'server',
 		include: ['src/**/*.test.ts'],
+		exclude: ['**/*.wide.test.ts'],
 		// One PostgreSQL for the run; each test file copies its template database.
-		globalSetup: ['src/testing/start-database.ts'],
+		globalSetup: ['src/testing/database/start-database.ts'],
+		// Each file has a database of its own, so files share workers and their imports.
+		isolate: false,
+		// The tests wait for PostgreSQL and for processes: one worker more than cores keeps them busy.
+		maxWorkers: availableParallelism() + 1,
+		// After the projects of pure code, whose number of workers differs.
+		sequence: { groupOrder: 1 },
+		env: { TMPDIR: runFolder() },
 		testTimeout: 30_000,
 		hookTimeout: 60_000,
 	},

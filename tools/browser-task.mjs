@@ -2,12 +2,9 @@
 //   node tools/browser-task.mjs e2e/bench-web.ts
 import { buildWeb } from './build-web.mjs';
 import { ensureChromium } from './chromium.mjs';
-import { endAll, runNode } from './run.mjs';
+import { endWithCaller, runNode } from './run.mjs';
 
-process.once('SIGINT', async () => {
-	await endAll();
-	process.exit(130);
-});
+endWithCaller();
 const built = await buildWeb();
 if (built.code !== 0) {
 	console.error(built.output);

@@ -1,5 +1,4 @@
-// Builds the web app, and the gallery of its building blocks, when their sources differ from those
-// of the last build. `node tools/build-web.mjs gallery` builds the gallery alone.
+// Builds the web app when its sources differ from those of the last build.
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -7,38 +6,28 @@ import { fileURLToPath } from 'node:url';
 import { runNode } from './run.mjs';
 import { root } from './with-node.mjs';
 
-const shared = ['package-lock.json', 'domain/src', 'web/src', 'web/public'];
-const app = {
-	saying: 'Arayüz derleniyor…',
-	args: ['build'],
-	built: 'web/dist/index.html',
-	note: '.cache/web-build',
-	sources: [
-		...shared,
-		...['contract/src', 'web/index.html', 'web/vite.config.ts', 'web/postcss.config.cjs'],
-	],
-};
-const gallery = {
-	saying: 'Yapı taşları derleniyor…',
-	args: ['build', '--config', 'vite.gallery.config.ts'],
-	built: '.cache/gallery/gallery.html',
-	note: '.cache/gallery-build',
-	sources: [...shared, 'web/gallery.html', 'web/vite.gallery.config.ts'],
-};
+const built = path.join(root, 'web/dist/index.html');
+const note = path.join(root, '.cache/web-build');
+const sources = [
+	...['package-lock.json', 'domain/src', 'contract/src', 'web/src', 'web/public'],
+	...['web/index.html', 'web/vite.config.ts', 'web/postcss.config.cjs'],
+];
 
-/** Gives `{ code, output }` of the app's build; at once when there is nothing to do. */
-export const buildWeb = () => build(app);
-
-async function build({ saying, args, built, note, sources }) {
+/** Gives `{ code, output }` of the build; at once when there is nothing to do. */
+export async function buildWeb() {
 	const wanted = hashOf(sources);
-	const noted = path.join(root, note);
-	const stands = fs.existsSync(path.join(root, built)) && fs.existsSync(noted);
-	if (stands && fs.readFileSync(noted, 'utf8') === wanted) return { code: 0, output: '' };
-	console.log(saying);
-	const done = await runNode('vite', args, { cwd: path.join(root, 'web'), quiet: true });
+	const isBuilt = fs.existsSync(built) && fs.existsSync(note);
+	if (isBuilt && fs.readFileSync(note, 'utf8') === wanted) return { code: 0, output: '' };
+	console.log('Arayüz derleniyor…');
+	const done = await runNode('vite', ['build'], {
+		cwd: path.join(root, 'web'),
+		quiet: true,
+		// A test runner sets another value, which would build the development version of React.
+		env: { NODE_ENV: 'production' },
+	});
 	if (done.code === 0) {
-		fs.mkdirSync(path.dirname(noted), { recursive: true });
-		fs.writeFileSync(noted, wanted);
+		fs.mkdirSync(path.dirname(note), { recursive: true });
+		fs.writeFileSync(note, wanted);
 	}
 	return done;
 }
@@ -56,13 +45,13 @@ function filesOf(place) {
 	if (fs.statSync(place).isFile()) return [place];
 	return fs
 		.readdirSync(place, { withFileTypes: true })
-		.filter((entry) => !/\.test\.tsx?$/.test(entry.name))
+		.filter(({ name }) => name !== 'testing' && !/\.test\.tsx?$/.test(name))
 		.sort((a, b) => (a.name < b.name ? -1 : 1))
 		.flatMap((entry) => filesOf(path.join(place, entry.name)));
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-	const { code, output } = await build(process.argv[2] === 'gallery' ? gallery : app);
+	const { code, output } = await buildWeb();
 	if (code !== 0) console.log(output);
 	process.exitCode = code;
 }

@@ -1,32 +1,48 @@
 // `npm run check`: what the repository demands of itself. Each check counts as one test.
 import { fileURLToPath } from 'node:url';
-import { checkArrows } from './check-arrows.mjs';
-import { checkDecisions } from './check-decisions.mjs';
-import { checkFiles } from './check-files.mjs';
-import { checkSpecTests } from './check-spec-tests.mjs';
-import { endAll, runNode } from './run.mjs';
+import { checkComments } from './checks/check-comments.mjs';
+import { checkCommits } from './checks/check-commits.mjs';
+import { checkDecisions } from './checks/check-decisions.mjs';
+import { checkFiles } from './checks/check-files.mjs';
+import { checkImports } from './checks/check-imports.mjs';
+import { checkReferences } from './checks/check-references.mjs';
+import { checkServerFiles } from './checks/check-server-files.mjs';
+import { checkSpecTests } from './checks/check-spec-tests.mjs';
+import { endWithCaller, runNode } from './run.mjs';
 
-/** Checks in the order of their speed; each gives sentences about what is wrong. */
+/** Each check gives sentences about what is wrong. The longest come first, so that both cores end together. */
 const checks = [
-	['Dosya adları ve boyları', checkFiles],
-	['Paketlerin gerekçeleri', checkDecisions],
-	['Belirtimin testleri (docs/spec-tests.md)', checkSpecTests],
+	['Türler (tsc)', () => command('../typescript7/bin/tsc', ['-b'])],
 	['Biçim ve kurallar (biome)', () => command('biome', ['check', '--max-diagnostics=50'])],
-	['Türler (tsc)', () => command('tsc', ['-b'])],
-	['Oklar (dependency-cruiser)', checkArrows],
+	['İçe aktarmalar (dependency-cruiser)', checkImports],
 	['Kullanılmayan kod (knip)', () => command('knip', ['--no-progress'])],
 	['Veritabanı sayfası ve türleri', () => command('tools/schema/generate.ts', ['--check'])],
+	['Belgenin tabloları (docs/domain.md)', () => command('tools/docs/generate.ts', ['--check'])],
+	['Dosya adları, yerleri ve boyları', checkFiles],
+	['Sunucu dosyalarının içerikleri', checkServerFiles],
+	['Paketlerin gerekçeleri', checkDecisions],
+	['Belirtimin testleri (docs/spec-tests.md)', checkSpecTests],
+	['Belgelere göndermeler', checkReferences],
+	['Açıklamaların sözcükleri', checkComments],
+	['Commit başlıkları', checkCommits],
 ];
+const cores = 2;
 
 /** Runs every check, shows what is wrong, and gives how many passed and failed. */
 export async function runChecks() {
 	const count = { passed: 0, failed: 0 };
-	for (const [name, check] of checks) {
+	const waiting = [...checks];
+	const runNext = async () => {
+		const next = waiting.shift();
+		if (next === undefined) return;
+		const [name, check] = next;
 		const wrong = await check();
 		count[wrong.length === 0 ? 'passed' : 'failed'] += 1;
 		console.log(`${wrong.length === 0 ? '✓' : '✗'} ${name}`);
 		for (const sentence of wrong) console.log(`  ${sentence}`);
-	}
+		await runNext();
+	};
+	await Promise.all(Array.from({ length: cores }, runNext));
 	return count;
 }
 
@@ -37,10 +53,7 @@ async function command(name, args) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-	process.on('SIGINT', async () => {
-		await endAll();
-		process.exit(130);
-	});
+	endWithCaller();
 	const { failed } = await runChecks();
 	process.exit(failed === 0 ? 0 : 1);
 }

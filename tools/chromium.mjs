@@ -28,7 +28,8 @@ export function ensureChromium() {
 	return null;
 }
 
-function findChromium() {
+/** The path of a Chromium that starts, or null. */
+export function findChromium() {
 	const named = process.env.CHROMIUM_PATH;
 	return [...(named ? [named] : []), ...places].find(starts) ?? null;
 }

@@ -1,6 +1,8 @@
 // Runs commands so that none outlives this process, however it ends.
 import { spawn } from 'node:child_process';
+import os from 'node:os';
 import path from 'node:path';
+import { onNpmEnd } from './npm-parent.mjs';
 import { nodeArguments, nodePath, root } from './with-node.mjs';
 
 const running = new Set();
@@ -9,15 +11,15 @@ const running = new Set();
  * Runs a program and gives `{ code, output }`. With `quiet` its output is kept instead of shown.
  * The program gets a process group of its own, so that its children can be ended with it.
  */
-export function run(file, args, { quiet = false, cwd = root, env = {} } = {}) {
-	const node = nodePath();
+export function run(file, args, { quiet = false, cwd = root, env = {}, shell = false } = {}) {
 	const child = spawn(file, args, {
 		cwd,
+		shell,
 		detached: process.platform !== 'win32',
 		stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
 		env: {
 			...process.env,
-			PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH}`,
+			PATH: `${nodeFolder()}${path.delimiter}${process.env.PATH}`,
 			...env,
 		},
 	});
@@ -45,6 +47,25 @@ export function runNode(command, args, options) {
 	return run(nodePath(), nodeArguments(command, args), options);
 }
 
+/**
+ * Ends this process at a signal, and when the npm that runs it is gone. `end` ends what runs here; it
+ * is called for every signal, so that a second Ctrl C reaches a command that takes too long. Returns
+ * a function that says whether the end has begun.
+ */
+export function endWithCaller(end = endAll) {
+	let ending = false;
+	const onSignal = async (signal) => {
+		ending = true;
+		await end(signal);
+		process.exit(128 + os.constants.signals[signal]);
+	};
+	for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, onSignal);
+	onNpmEnd(() => {
+		if (!ending) onSignal('SIGTERM');
+	});
+	return () => ending;
+}
+
 /** Ends everything that runs here, gently first, and waits until it is gone. */
 export async function endAll() {
 	const ended = [...running].map((child) => new Promise((resolve) => child.on('close', resolve)));
@@ -66,6 +87,15 @@ function watch(pid) {
 	});
 	watchdog.unref();
 	return watchdog;
+}
+
+/** Before the packages are installed there may be no Node 24 yet. */
+function nodeFolder() {
+	try {
+		return path.dirname(nodePath());
+	} catch {
+		return path.dirname(process.execPath);
+	}
 }
 
 function signalGroup(pid, signal) {

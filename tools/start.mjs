@@ -1,12 +1,21 @@
 // `npm start`: from a fresh clone to a served product. Plain JavaScript that needs no package, since
 // it runs before any is installed and on Node 20 as well.
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import os from 'node:os';
 import path from 'node:path';
 import { ensureInstalled } from './install.mjs';
+import { endAll, endWithCaller } from './run.mjs';
 import { nodePath, root } from './with-node.mjs';
 
-ensureInstalled();
+let server = null;
+endWithCaller(async (signal) => {
+	if (server === null) return endAll();
+	server.kill(signal);
+	await once(server, 'exit');
+});
+
+await ensureInstalled();
 const { buildWeb } = await import('./build-web.mjs');
 const built = await buildWeb();
 if (built.code !== 0) {
@@ -14,16 +23,14 @@ if (built.code !== 0) {
 	process.exit(built.code);
 }
 
-// Left to itself Node lets garbage lie where a machine has memory to spare: the process then holds
-// twice as much as with these limits (docs/decisions/0010). In use are some 50 MB of heap.
+// Node's defaults let the heap grow on a machine with free memory: the process then holds twice as
+// much as with these limits (docs/decisions/0010-server-benchmark.md). Some 50 MB of heap are
+// in use.
 const heapLimits = ['--max-semi-space-size=16', '--max-old-space-size=400'];
-// The channel tells the server when this process is gone, however it ended.
-const server = spawn(nodePath(), [...heapLimits, path.join(root, 'server/src/main.ts')], {
+// The channel closes when this process ends in any way, which ends the server.
+server = spawn(nodePath(), [...heapLimits, path.join(root, 'server/src/main.ts')], {
 	stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 });
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-	process.on(signal, () => server.kill(signal));
-}
 server.on('exit', (code, signal) => {
 	process.exit(code ?? 128 + (os.constants.signals[signal] ?? 0));
 });

@@ -3,23 +3,17 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { ensureInstalled } from './install.mjs';
+import { endWithCaller, run, runNode } from './run.mjs';
 
 /** The version that these tests were written against. */
 const firebaseTools = 'firebase-tools@15.34.2';
 
-ensureInstalled();
+endWithCaller();
+await ensureInstalled();
 const { root } = await import('./with-node.mjs');
-const { endAll, run, runNode } = await import('./run.mjs');
 
 const folder = path.join(root, '.cache/firebase-tools');
 const command = path.join(folder, 'node_modules/firebase-tools/lib/bin/firebase.js');
-
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-	process.on(signal, async () => {
-		await endAll();
-		process.exit(130);
-	});
-}
 
 async function ensureEmulator() {
 	const note = path.join(folder, 'installed');

@@ -5,6 +5,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { onNpmEnd } from './npm-parent.mjs';
 
 export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 
@@ -34,6 +35,9 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
 		stdio: 'inherit',
 		env: { ...process.env, PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH}` },
 	});
-	for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+	for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+		process.on(signal, () => child.kill(signal));
+	}
+	onNpmEnd(() => child.kill('SIGTERM'));
 	child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 }

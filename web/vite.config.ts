@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Plugin } from 'vite';
+import { devApi } from './vite-dev-api.ts';
 
 // Another API host than the one that serves the pages, for a native shell; index.html names it.
 process.env['VITE_API_HOST'] ??= '';
@@ -8,7 +9,8 @@ const frame =
 	/node_modules\/(react|react-dom|scheduler|@tanstack\/(router-core|react-router|history|store|react-store|query-core|react-query))\//;
 
 export default defineConfig({
-	plugins: [react(), withoutJsonSchema(), messagingWorker()],
+	cacheDir: '../.cache/vite-dev',
+	plugins: [react(), withoutJsonSchema(), messagingWorker(), devApi(process.env['SEVK_DEV_API'])],
 	build: {
 		target: 'es2023',
 		// A file in the page, never a data: address, so the content policy stays at 'self'.

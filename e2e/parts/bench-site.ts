@@ -11,7 +11,7 @@ export type BenchSite = {
 	readonly stop: () => Promise<void>;
 };
 
-const server = path.join(import.meta.dirname, '../../server/src/testing/bench-web-server.ts');
+const server = path.join(import.meta.dirname, '../../server/src/testing/bench/bench-web-server.ts');
 
 /** The built product over 100,000 orders, 10,000 of them today, in a process of its own. */
 export async function startBenchSite(): Promise<BenchSite> {

@@ -3,7 +3,7 @@ import { listDepots } from '@sevk/contract/depots/depots';
 import { confirmOrders, createOrder, type OrderFields } from '@sevk/contract/orders/orders';
 import { createRoute } from '@sevk/contract/routes/routes';
 import { listVehicles } from '@sevk/contract/vehicles/vehicles';
-import { todayIn } from '@sevk/domain/common/date';
+import { todayIn } from '@sevk/domain/common/date/date';
 import type { ApiPerson } from './api.ts';
 import { anOperation } from './operation.ts';
 

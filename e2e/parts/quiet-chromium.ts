@@ -8,4 +8,7 @@ export const quietArguments = [
 	'--disable-sync',
 ];
 
+/** WebGL is drawn in software, at a quarter of the processor time of a test: off unless a test looks at a map. */
+export const argumentsWithoutWebGl = [...quietArguments, '--disable-3d-apis'];
+
 export const chromiumPath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';

@@ -52,7 +52,8 @@ export async function settled(page: Page): Promise<void> {
 			) === null &&
 			document.getAnimations().every((one) => {
 				const { target } = one.effect as KeyframeEffect;
-				// The page loader goes on leaving for a second after it is out of sight (spec §9).
+				// The page loader goes on leaving for a second after it is out of sight
+				// (docs/specification.md#9-constants).
 				const leaver = target?.closest('[data-exiting]');
 				const isGone = leaver ? getComputedStyle(leaver).opacity === '0' : false;
 				return isGone || one.playState !== 'running';

@@ -1,20 +1,25 @@
 // Nothing that names a person or opens a door stands in a log, a measurement or an error
-// (trust.md, drill G16). Each canary goes in wherever the product takes one.
+// (docs/trust.md#drills, G16). Each canary goes in wherever the product takes one.
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type App, buildApp } from './app.ts';
 import { newId } from './db/ids.ts';
-import { createReadiness } from './http/health.ts';
-import { createLog } from './http/log.ts';
+import { createReadiness } from './http/operation/health.ts';
+import { createLog } from './http/operation/log.ts';
 import { keepSecret } from './settings/secret.ts';
 import { readSettings } from './settings/settings.ts';
-import { contractEndpoints } from './testing/contract-endpoints.ts';
-import { sampleInput } from './testing/sample-input.ts';
-import { addTestDepot, addTestUser, TestBrowser, testPassword } from './testing/test-access.ts';
-import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
-import { testSettings } from './testing/test-edge.ts';
+import { contractEndpoints } from './testing/build/contract-endpoints.ts';
+import { sampleInput } from './testing/build/sample-input.ts';
+import { createTestDatabase, type TestDatabase } from './testing/database/test-database.ts';
+import {
+	addTestDepot,
+	addTestUser,
+	TestBrowser,
+	testPassword,
+} from './testing/fixture/test-access.ts';
+import { testSettings } from './testing/fixture/test-edge.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'sevk-canary-'));
 const canaries = {

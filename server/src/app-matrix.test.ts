@@ -1,5 +1,5 @@
-// Every endpoint × everybody who might call it (trust.md, drill G14), generated from the contract:
-// a new endpoint is in the matrix before anybody thinks of it.
+// Every endpoint × everybody who might call it (docs/trust.md#drills, G14), generated from the
+// contract: a new endpoint is in the matrix before anybody thinks of it.
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -10,18 +10,18 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type App, buildApp } from './app.ts';
 import { companyId, newId } from './db/ids.ts';
-import { demoPassword } from './demo/demo-users.ts';
+import { demoPassword } from './demo/data/demo-users.ts';
 import { fillDemo } from './demo/fill-demo.ts';
-import { createReadiness } from './http/health.ts';
-import { createLog } from './http/log.ts';
+import { createReadiness } from './http/operation/health.ts';
+import { createLog } from './http/operation/log.ts';
 import { sealedText } from './outside/sealed-text.ts';
 import { keepSecret } from './settings/secret.ts';
 import { readSettings } from './settings/settings.ts';
-import { contractEndpoints } from './testing/contract-endpoints.ts';
-import { type IdFor, sampleInput } from './testing/sample-input.ts';
-import { TestBrowser } from './testing/test-access.ts';
-import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
-import { testSettings } from './testing/test-edge.ts';
+import { contractEndpoints } from './testing/build/contract-endpoints.ts';
+import { type IdFor, sampleInput } from './testing/build/sample-input.ts';
+import { createTestDatabase, type TestDatabase } from './testing/database/test-database.ts';
+import { TestBrowser } from './testing/fixture/test-access.ts';
+import { testSettings } from './testing/fixture/test-edge.ts';
 
 type Records = Readonly<Record<string, string>>;
 

@@ -1,16 +1,18 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import type { Endpoint } from '@sevk/contract/access/endpoint';
+import { type Endpoint, sharedCodes } from '@sevk/contract/access/endpoint';
+import { refusalStatuses } from '@sevk/domain/common/rule/refusal-codes';
+import { scanCodes } from '@sevk/domain/debits/line/debit-scan';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type App, buildApp } from './app.ts';
-import { createReadiness } from './http/health.ts';
-import { createLog } from './http/log.ts';
-import { openApiPath } from './http/openapi.ts';
+import { createReadiness } from './http/operation/health.ts';
+import { createLog } from './http/operation/log.ts';
+import { openApiPath } from './http/page/openapi.ts';
 import { keepSecret } from './settings/secret.ts';
 import { readSettings } from './settings/settings.ts';
-import { contractEndpoints } from './testing/contract-endpoints.ts';
-import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
+import { contractEndpoints } from './testing/build/contract-endpoints.ts';
+import { createTestDatabase, type TestDatabase } from './testing/database/test-database.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'sevk-app-'));
 let database: TestDatabase;
@@ -67,6 +69,18 @@ describe('the whole product', () => {
 		}
 		expect(new Set(promised.map(({ name }) => name)).size).toBe(promised.length);
 		expect((await app.http.inject({ url: '/api/docs' })).statusCode).toBe(200);
+	});
+
+	it('declares every refusal at an endpoint, or once for all', () => {
+		const declared = [
+			...promised.flatMap(({ refusals = [] }) => refusals),
+			...sharedCodes,
+			...scanCodes,
+		];
+		const unused = Object.keys(refusalStatuses).filter(
+			(code) => !declared.some((one) => one === code),
+		);
+		expect(unused).toEqual([]);
 	});
 
 	it('lets nobody without a token through, whatever is sent', async () => {

@@ -5,12 +5,15 @@ import type { SignInOptions } from '@sevk/contract/access/sign-in';
 import { typicalLoadKg, vehicleTypes, vehicleTypeWords } from '@sevk/domain/vehicles/vehicle-type';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { forgetOldKeys } from './db/act.ts';
+import { deleteExpiredKeys } from './db/act.ts';
 import type { Database } from './db/database.ts';
 import { openAccess, signInHosts } from './features/access/access-endpoints.ts';
-import { implementPush } from './features/access/push-endpoints.ts';
+import { implementPush } from './features/access/profile/push-endpoints.ts';
 import { implementCompany } from './features/company/company-endpoints.ts';
-import { openPaperDesk, type PaperDesk } from './features/company/letterhead-document.ts';
+import {
+	createDocumentRenderer,
+	type DocumentRenderer,
+} from './features/company/letterhead-document.ts';
 import { implementDebits } from './features/debits/debit-endpoints.ts';
 import { implementDepots } from './features/depots/depot-endpoints.ts';
 import { implementDrivers } from './features/drivers/driver-endpoints.ts';
@@ -19,35 +22,34 @@ import { implementFiles } from './features/files/file-endpoints.ts';
 import { createFileTokens } from './features/files/file-token-commands.ts';
 import { openLocations } from './features/locations/location-endpoints.ts';
 import { keepLocationDays } from './features/locations/location-retention-store.ts';
-import { implementOrderBulk } from './features/orders/order-bulk-endpoints.ts';
+import { implementOrderBulk } from './features/orders/edit/order-bulk-endpoints.ts';
+import { implementOrderImports } from './features/orders/import/order-import-endpoints.ts';
+import { createImportRunner } from './features/orders/import/order-import-run-job.ts';
+import { forgetOldImportRows } from './features/orders/import/order-import-sweep-job.ts';
 import { implementOrders } from './features/orders/order-endpoints.ts';
-import { implementOrderImports } from './features/orders/order-import-endpoints.ts';
-import { createImportRunner } from './features/orders/order-import-run-commands.ts';
-import { forgetOldImportRows } from './features/orders/order-import-sweep-commands.ts';
-import { implementOrderPapers } from './features/orders/order-paper-endpoints.ts';
+import { implementOrderPapers } from './features/orders/paper/order-paper-endpoints.ts';
 import { implementReasons } from './features/reasons/reason-endpoints.ts';
 import { seedReasons } from './features/reasons/reason-store.ts';
-import { implementCarryOvers } from './features/routes/route-carry-over-endpoints.ts';
+import { implementCarryOvers } from './features/routes/carry-over/route-carry-over-endpoints.ts';
+import { implementRoutePapers } from './features/routes/paper/route-paper-endpoints.ts';
+import { implementRouteMap } from './features/routes/reading/route-map-endpoints.ts';
 import { implementRoutes } from './features/routes/route-endpoints.ts';
-import { implementRouteMap } from './features/routes/route-map-endpoints.ts';
-import { implementRoutePapers } from './features/routes/route-paper-endpoints.ts';
 import { implementSearch } from './features/search/search-endpoints.ts';
-import { implementSettlementDays } from './features/settlements/settlement-days-endpoints.ts';
+import { implementSettlementDays } from './features/settlements/days/settlement-days-endpoints.ts';
 import { implementSettlements } from './features/settlements/settlement-endpoints.ts';
 import { implementVehicles } from './features/vehicles/vehicle-endpoints.ts';
 import type { Chore } from './housekeeping.ts';
 import { buildEdge } from './http/edge.ts';
-import type { Implementation } from './http/endpoint.ts';
-import { createEventFeed } from './http/event-feed.ts';
-import type { Readiness } from './http/health.ts';
-import { createLiveEvents } from './http/live-events.ts';
-import { createMetrics } from './http/metrics.ts';
-import { type RateLimits, usualRateLimits } from './http/rate-limits.ts';
-import { openBlobStore } from './outside/blob-store.ts';
+import type { Implementation } from './http/endpoint/endpoint.ts';
+import { createEventFeed } from './http/events/event-feed.ts';
+import { createLiveEvents } from './http/events/live-events.ts';
+import type { Readiness } from './http/operation/health.ts';
+import { createMetrics } from './http/operation/metrics.ts';
+import { openBlobStore } from './outside/file/blob-store.ts';
 import { openMailer } from './outside/mail.ts';
 import { sealedText } from './outside/sealed-text.ts';
 import { deriveKey } from './settings/secret.ts';
-import type { Settings } from './settings/settings.ts';
+import type { RateLimits, Retention, Settings } from './settings/settings.ts';
 
 export type AppParts = {
 	readonly db: Database;
@@ -58,7 +60,7 @@ export type AppParts = {
 	readonly webFolder: string | null;
 	/** Shown on the sign-in screen of the demo operation. */
 	readonly demoSignIns?: SignInOptions['demoSignIns'];
-	/** null: none, for tests and benches. */
+	/** Those of the settings when left out; null: none, for tests and benches. */
 	readonly rateLimits?: RateLimits | null;
 };
 
@@ -83,19 +85,20 @@ export async function buildApp(parts: AppParts): Promise<App> {
 		db,
 		blobs: await openBlobStore(settings.storage),
 		incomingFolder: path.join(settings.dataDir, 'incoming'),
+		unclaimedHours: settings.retention.uploadHours,
 	};
 	const importRunner = createImportRunner({ db, log });
 	const feed = createEventFeed(db, log);
 	const live = createLiveEvents(feed);
 	const metrics = createMetrics();
-	await keepLocationDays(db, new Date());
+	await keepLocationDays(db, settings.retention.locationDays, new Date());
 	const locations = openLocations({ db, metrics });
-	const { publicUrl, metricsToken, trustProxy } = settings;
-	const rateLimits = parts.rateLimits === undefined ? usualRateLimits : parts.rateLimits;
+	const { publicUrl, metricsToken, trustProxy, product } = settings;
+	const rateLimits = parts.rateLimits === undefined ? settings.rateLimits : parts.rateLimits;
 	const connectHosts = [...signInHosts(settings.firebase), ...mapHosts(settings)];
 	const http = await buildEdge({
 		settings: {
-			...{ publicUrl, metricsToken, trustProxy, rateLimits, connectHosts },
+			...{ publicUrl, metricsToken, trustProxy, rateLimits, connectHosts, product },
 			webFolder: parts.webFolder,
 		},
 		...{ log, readiness, metrics, identity: access.identity },
@@ -109,7 +112,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 			...implementNouns(
 				db,
 				settings,
-				openPaperDesk(db, keeping.blobs),
+				createDocumentRenderer(db, keeping.blobs),
 				access.identity.forgetCallers,
 			),
 		],
@@ -121,14 +124,14 @@ export async function buildApp(parts: AppParts): Promise<App> {
 	http.addHook('onClose', async () => feed.stop());
 	http.addHook('onClose', async () => importRunner.stop());
 	await importRunner.resume();
-	return { http, chores: choresOf(db, keeping, access.sweep) };
+	return { http, chores: choresOf(db, keeping, settings.retention, access.sweep) };
 }
 
 /** The nouns that need a database and little else, in the order of the staircase. */
 function implementNouns(
 	db: Database,
 	settings: Settings,
-	desk: PaperDesk,
+	desk: DocumentRenderer,
 	forgetCallers: () => void,
 ): Implementation[] {
 	return [
@@ -164,16 +167,21 @@ function mapHosts({ mapStyleUrl }: Settings): string[] {
 	return mapStyleUrl === null ? [] : [new URL(mapStyleUrl).origin];
 }
 
-function fileTokens({ secret }: Settings) {
-	return createFileTokens(deriveKey(secret, 'file tokens'));
+function fileTokens({ secret, fileLinkMinutes }: Settings) {
+	return createFileTokens(deriveKey(secret, 'file tokens'), fileLinkMinutes);
 }
 
-function choresOf(db: Database, keeping: FileKeeping, sweepAccess: () => Promise<number>): Chore[] {
+function choresOf(
+	db: Database,
+	keeping: FileKeeping,
+	{ importDays, locationDays }: Retention,
+	sweepAccess: () => Promise<number>,
+): Chore[] {
 	return [
-		{ name: 'idempotency keys', run: () => forgetOldKeys(db, new Date()) },
+		{ name: 'idempotency keys', run: () => deleteExpiredKeys(db, new Date()) },
 		{ name: 'files', run: () => sweepFiles(keeping, new Date()) },
-		{ name: 'order imports', run: () => forgetOldImportRows(db, new Date()) },
-		{ name: 'locations', run: () => keepLocationDays(db, new Date()) },
+		{ name: 'order imports', run: () => forgetOldImportRows(db, importDays, new Date()) },
+		{ name: 'locations', run: () => keepLocationDays(db, locationDays, new Date()) },
 		{ name: 'access', run: sweepAccess },
 	];
 }

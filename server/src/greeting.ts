@@ -1,6 +1,6 @@
 import type { SignInOptions } from '@sevk/contract/access/sign-in';
 import type { Database } from './db/database.ts';
-import { firstAdminLink } from './features/access/first-admin-commands.ts';
+import { firstAdminLink } from './features/access/sign-in/first-admin-commands.ts';
 import type { Settings } from './settings/settings.ts';
 
 /** What the terminal says when Sevk is ready: where it is, and how to get in for the first time. */
@@ -9,8 +9,10 @@ export async function greetingOf(
 	settings: Settings,
 	demoSignIns: SignInOptions['demoSignIns'],
 ): Promise<string[]> {
-	const link = await firstAdminLink(db, settings.publicUrl);
-	const first = link === null ? [] : [`İlk yöneticiyi oluşturun (24 saat geçerli): ${link}`];
+	const { invitationHours } = settings.lifetimes;
+	const link = await firstAdminLink(db, settings.publicUrl, invitationHours);
+	const first =
+		link === null ? [] : [`İlk yöneticiyi oluşturun (${invitationHours} saat geçerli): ${link}`];
 	const ready = `Sevk hazır: ${settings.publicUrl}`;
 	return [ready, ...first, ...demoLines(demoSignIns), 'Kapatmak için Ctrl C.'];
 }

@@ -9,13 +9,13 @@ import { buildApp } from './app.ts';
 import { openDatabase } from './db/database.ts';
 import { startDatabaseServer } from './db/database-server.ts';
 import { isMigrated, migrate } from './db/migrate.ts';
-import { startDemoDrives } from './demo/demo-drive.ts';
+import { startDemoDrives } from './demo/day/demo-drive.ts';
 import { openDemo } from './demo/fill-demo.ts';
 import { greetingOf } from './greeting.ts';
 import { startHousekeeping } from './housekeeping.ts';
-import { createReadiness } from './http/health.ts';
-import { createLog } from './http/log.ts';
-import { precompress } from './http/precompress.ts';
+import { createReadiness } from './http/operation/health.ts';
+import { createLog } from './http/operation/log.ts';
+import { precompress } from './http/page/precompress.ts';
 import { sealedText } from './outside/sealed-text.ts';
 import { keepSecret } from './settings/secret.ts';
 import { readSettings, type Settings, withPort } from './settings/settings.ts';
@@ -41,7 +41,7 @@ async function start(): Promise<void> {
 		database: true,
 		migrations: await isMigrated(db),
 	}));
-	// Where a hosted provider keeps the passwords, nobody could sign in to a demo.
+	// With a hosted identity provider no user could sign in to a demo.
 	const demoSignIns =
 		settings.demo && settings.firebase === null
 			? await openDemo({ db, sealedText: sealedText(settings.secret) }, new Date(), console.log)
@@ -71,9 +71,10 @@ async function start(): Promise<void> {
 
 const webFolder = path.join(import.meta.dirname, '../../web/dist');
 
-/** JSON lines to whoever runs the process; a person at a terminal finds them in a file instead. */
+/** JSON lines on standard output; at a terminal they go to a file instead. */
 function logDestination({ dataDir }: Settings): DestinationStream {
-	// Written in blocks, since a write for each line is a tenth of a scan's work (0010).
+	// Written in blocks, since a write for each line is a tenth of a scan's work
+	// (docs/decisions/0010-server-benchmark.md).
 	const blocks = { sync: false, minLength: 4_096, periodicFlush: 200 };
 	if (!process.stdout.isTTY) return pino.destination({ fd: 1, ...blocks });
 	return pino.destination({
@@ -92,7 +93,7 @@ async function freePort(host: string): Promise<number> {
 	return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-/** What a person can do about a start that failed; details stand in the log. */
+/** What an operator can do about a failed start; the log has the details. */
 function sentenceOf(error: unknown): string {
 	const { code, message, port } = error as NodeJS.ErrnoException & { port?: number };
 	if (code === 'EADDRINUSE') {

@@ -6,13 +6,18 @@ import { settingTable } from './settings/settings-table.ts';
 const root = path.join(import.meta.dirname, '../..');
 const readme = readFileSync(path.join(root, 'README.md'), 'utf8');
 
-test('the README lists every setting as the server reads it', () => {
+test.each([
+	['README.md', 'en'],
+	['docs/kurulum.md', 'tr'],
+] as const)('%s lists every setting as the server reads it', (file, language) => {
 	const rows = Object.entries(settingTable).map(
 		([name, { meaning, fallback }]) =>
-			`| \`${name}\` | ${meaning} | ${fallback === null ? '' : `\`${fallback}\``} |`,
+			`| \`${name}\` | ${meaning[language]} | ${fallback === null ? '' : `\`${fallback}\``} |`,
 	);
-	const shown = readme.split('\n').filter((line) => /^\| `[A-Z_\d]+` \|/.test(line));
-	expect(shown).toEqual(rows);
+	const listed = readFileSync(path.join(root, file), 'utf8')
+		.split('\n')
+		.filter((line) => /^\| `[A-Z_\d]+` \|/.test(line));
+	expect(listed).toEqual(rows);
 });
 
 test('the README says the rest in at most 500 words', () => {

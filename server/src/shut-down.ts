@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 /** A part that has been started and how it ends. */
 export type StartedPart = { readonly name: string; readonly stop: () => Promise<unknown> };
 
-/** Longer than a request may take (trust.md §5), so that none is cut off. */
+/** Longer than a request may take (docs/trust.md#time-limits), so that none is cut off. */
 const limitMs = 20_000;
 /** Ctrl C reaches a process twice, from the terminal and from npm: only a later one is impatience. */
 const sameSignalMs = 1_000;
@@ -26,8 +26,10 @@ export function shutDownOnSignals(
 		}
 	};
 	for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, ask);
-	// The starter is gone without a signal: it was killed, and nobody would ever end this process.
-	if (process.channel) process.on('disconnect', ask);
+	// `npm start` opens a channel to this process. It closes when the start script ends in any way,
+	// which may have happened while this process was loading its modules.
+	process.on('disconnect', ask);
+	if (process.connected === false) ask();
 	return () => askedAt !== null;
 }
 

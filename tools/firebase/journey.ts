@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { readSignInOptions, signInOptions } from '@sevk/contract/access/sign-in';
-import type { SessionDriver } from '../../web/src/api/session-driver.ts';
-import { firebaseDriver } from '../../web/src/api/session-firebase.ts';
+import type { SessionDriver } from '../../web/src/api/session/session-driver.ts';
+import { firebaseDriver } from '../../web/src/api/session/session-firebase.ts';
 import { endAll, refusedSevk, startEmulator, startSevk } from './processes.ts';
 
 // The prefix keeps the emulator from ever calling Google.
@@ -67,26 +67,56 @@ function altered(token: string, change: Record<string, unknown>): string {
 	return `${header}.${Buffer.from(JSON.stringify(changed)).toString('base64url')}.`;
 }
 
+type Journey = {
+	readonly sevk: Awaited<ReturnType<typeof startSevk>>;
+	readonly emulatorHost: string;
+	/** The address of the identity toolkit in the emulator. */
+	readonly google: string;
+	readonly hosted: { readonly FIREBASE_PROJECT_ID: string; readonly FIREBASE_API_KEY: string };
+	/** The browser's sign-in and the account, known once their steps have run. */
+	driver: SessionDriver | null;
+	localId: string;
+};
+
 async function journey(): Promise<void> {
 	const emulatorHost = await startEmulator(command, project);
-	const google = `http://${emulatorHost}/identitytoolkit.googleapis.com/v1`;
 	const hosted = { FIREBASE_PROJECT_ID: project, FIREBASE_API_KEY: apiKey };
-	const sevk = await startSevk({ ...hosted, FIREBASE_AUTH_EMULATOR_HOST: emulatorHost });
-	const me = (token: string | undefined) =>
-		ask(`${sevk.url}/api/me`, { headers: { authorization: `Bearer ${token}` } });
-	let driver = null as SessionDriver | null;
-	const browser = (): SessionDriver => {
-		assert(driver, 'giriş seçenekleri okunamadı');
-		return driver;
+	const whole: Journey = {
+		sevk: await startSevk({ ...hosted, FIREBASE_AUTH_EMULATOR_HOST: emulatorHost }),
+		emulatorHost,
+		google: `http://${emulatorHost}/identitytoolkit.googleapis.com/v1`,
+		hosted,
+		driver: null,
+		localId: '',
 	};
-	const freshToken = async () => (await browser().issueToken())?.token ?? 'none';
-	let localId = '';
+	await firstAdminSteps(whole);
+	await signInSteps(whole);
+	await tokenSteps(whole);
+	await passwordSteps(whole);
+	await accountSteps(whole);
+	await emulatorSwitchSteps(whole);
+}
 
+function browserOf({ driver }: Journey): SessionDriver {
+	assert(driver, 'giriş seçenekleri okunamadı');
+	return driver;
+}
+
+async function freshToken(whole: Journey): Promise<string> {
+	return (await browserOf(whole).issueToken())?.token ?? 'none';
+}
+
+function me({ sevk }: Journey, token: string | undefined) {
+	return ask(`${sevk.url}/api/me`, { headers: { authorization: `Bearer ${token}` } });
+}
+
+async function firstAdminSteps(whole: Journey): Promise<void> {
+	const { sevk, emulatorHost } = whole;
 	await step('the server tells the browser to sign in at Firebase', async () => {
 		const { body } = await ask(sevk.url + readSignInOptions.path);
 		const { provider } = signInOptions.parse(body);
 		assert.deepEqual(provider, { kind: 'firebase', projectId: project, apiKey, emulatorHost });
-		driver = firebaseDriver({ apiKey, emulatorHost }, shelf());
+		whole.driver = firebaseDriver({ apiKey, emulatorHost }, shelf());
 	});
 	await step('the first admin is created without a password of ours', async () => {
 		const link = /http:\S+\/first-admin\?token=([\w-]+)/.exec(sevk.said());
@@ -98,45 +128,56 @@ async function journey(): Promise<void> {
 		const answer = await post(`${sevk.url}/api/auth/sign-in`, { email, password });
 		assert.equal(answer.body.code, 'access/hosted-provider');
 	});
+}
+
+async function signInSteps(whole: Journey): Promise<void> {
+	const { google } = whole;
 	await step('an account is made at Firebase', async () => {
 		const answer = await post(`${google}/accounts:signUp?key=${apiKey}`, { email, password });
 		assert.equal(answer.status, 200);
-		localId = answer.body.localId ?? '';
+		whole.localId = answer.body.localId ?? '';
 	});
 	await step('a wrong password gets our sentence', async () => {
-		await assert.rejects(browser().signIn(email, 'yanlış şifre'), {
+		await assert.rejects(browserOf(whole).signIn(email, 'yanlış şifre'), {
 			detail: 'E-posta veya şifre hatalı.',
 		});
-		await assert.rejects(browser().signIn('nobody@sevk.test', password), {
+		await assert.rejects(browserOf(whole).signIn('nobody@sevk.test', password), {
 			detail: 'E-posta veya şifre hatalı.',
 		});
 	});
 	await step('with an unverified e-mail nobody comes in', async () => {
-		assert.equal(await browser().signIn(email, password), 'done');
-		const answer = await me(await freshToken());
+		assert.equal(await browserOf(whole).signIn(email, password), 'done');
+		const answer = await me(whole, await freshToken(whole));
 		assert.deepEqual([answer.status, answer.body.code], [403, 'access/email-unverified']);
 	});
 	await step('with a verified e-mail the user is linked and comes in', async () => {
 		const update = `${google}/projects/${project}/accounts:update`;
 		const owner = { authorization: 'Bearer owner' };
-		assert.equal((await post(update, { localId, emailVerified: true }, owner)).status, 200);
-		await browser().signIn(email, password);
-		const answer = await me(await freshToken());
+		assert.equal(
+			(await post(update, { localId: whole.localId, emailVerified: true }, owner)).status,
+			200,
+		);
+		await browserOf(whole).signIn(email, password);
+		const answer = await me(whole, await freshToken(whole));
 		assert.equal(answer.status, 200);
 		assert.deepEqual([answer.body.email, answer.body.role], [email, 'admin']);
 		assert.equal(answer.body.secondFactor?.managedHere, false);
 	});
+}
+
+async function tokenSteps(whole: Journey): Promise<void> {
+	const { google, emulatorHost } = whole;
 	await step('an account that Sevk does not know is refused with a sentence', async () => {
 		const stranger = firebaseDriver({ apiKey, emulatorHost }, shelf());
 		const update = `${google}/projects/${project}/accounts`;
 		const body = { email: 'stranger@sevk.test', password, emailVerified: true };
 		await post(update, body, { authorization: 'Bearer owner' });
 		await stranger.signIn(body.email, password);
-		const answer = await me((await stranger.issueToken())?.token);
+		const answer = await me(whole, (await stranger.issueToken())?.token);
 		assert.deepEqual([answer.status, answer.body.code], [403, 'access/unknown-user']);
 	});
 	await step('expired, foreign and future tokens are refused', async () => {
-		const token = await freshToken();
+		const token = await freshToken(whole);
 		const now = Math.floor(Date.now() / 1000);
 		const forged = [
 			altered(token, { iat: now - 7200, exp: now - 3600 }),
@@ -146,35 +187,53 @@ async function journey(): Promise<void> {
 			altered(token, { sub: '' }),
 			'a.b.c',
 		];
-		for (const each of forged) assert.equal((await me(each)).status, 401, each);
-		assert.equal((await me(token)).status, 200);
+		for (const each of forged) assert.equal((await me(whole, each)).status, 401, each);
+		assert.equal((await me(whole, token)).status, 200);
 	});
+}
+
+async function passwordSteps(whole: Journey): Promise<void> {
+	const { emulatorHost } = whole;
 	await step('a forgotten password is set anew through the mailed code', async () => {
-		await browser().forgotPassword(email);
-		await browser().forgotPassword('nobody@sevk.test');
+		await browserOf(whole).forgotPassword(email);
+		await browserOf(whole).forgotPassword('nobody@sevk.test');
 		const sent = await ask(`http://${emulatorHost}/emulator/v1/projects/${project}/oobCodes`);
 		const [mailed, ...more] = sent.body.oobCodes ?? [];
 		assert.equal(more.length, 0);
 		const oobCode = mailed?.oobCode ?? 'none';
-		await browser().resetPassword(oobCode, 'yepyeni bir şifre');
-		await assert.rejects(browser().resetPassword(oobCode, 'bir daha şifre'), {
+		await browserOf(whole).resetPassword(oobCode, 'yepyeni bir şifre');
+		await assert.rejects(browserOf(whole).resetPassword(oobCode, 'bir daha şifre'), {
 			code: 'access/link-expired',
 		});
-		await assert.rejects(browser().signIn(email, password), { code: 'access/wrong-credentials' });
-		await browser().signIn(email, 'yepyeni bir şifre');
-		assert.equal((await me(await freshToken())).status, 200);
+		await assert.rejects(browserOf(whole).signIn(email, password), {
+			code: 'access/wrong-credentials',
+		});
+		await browserOf(whole).signIn(email, 'yepyeni bir şifre');
+		assert.equal((await me(whole, await freshToken(whole))).status, 200);
 	});
+}
+
+async function accountSteps(whole: Journey): Promise<void> {
+	const { google } = whole;
 	await step('signed out, there is no token', async () => {
-		await browser().signOut();
-		assert.equal(await browser().issueToken(), null);
+		await browserOf(whole).signOut();
+		assert.equal(await browserOf(whole).issueToken(), null);
 	});
 	await step('an account closed at Firebase gets the sentence of a closed account', async () => {
 		const update = `${google}/projects/${project}/accounts:update`;
-		await post(update, { localId, disableUser: true }, { authorization: 'Bearer owner' });
-		await assert.rejects(browser().signIn(email, 'yepyeni bir şifre'), {
+		await post(
+			update,
+			{ localId: whole.localId, disableUser: true },
+			{ authorization: 'Bearer owner' },
+		);
+		await assert.rejects(browserOf(whole).signIn(email, 'yepyeni bir şifre'), {
 			code: 'access/account-closed',
 		});
 	});
+}
+
+async function emulatorSwitchSteps(whole: Journey): Promise<void> {
+	const { google, hosted, emulatorHost } = whole;
 	await step(
 		'without the switch, a server refuses the unsigned tokens of the emulator',
 		async () => {

@@ -1,7 +1,7 @@
-// The order of the cascade's layers stands in paper.css, so it comes first.
-import './ui/paper.css';
-import './ui/mantine.css';
-import './ui/fonts.css';
+// paper.css declares the order of the cascade layers, so it comes first.
+import './ui/theme/paper.css';
+import './ui/theme/mantine.css';
+import './ui/theme/fonts.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';

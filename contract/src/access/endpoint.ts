@@ -1,17 +1,33 @@
 import type { Right } from '@sevk/domain/access/right';
+import type { RefusalCode } from '@sevk/domain/common/rule/refusal-codes';
 import type { ZodType } from 'zod';
 
-/** Who may call an endpoint: anybody, any signed-in user, or users whose role carries the right. */
+/** Who may call an endpoint: everyone, all signed-in users, or users whose role has the right. */
 export type Access = 'public' | 'signed-in' | Right;
+
+/** Refusals that any endpoint may answer. They are listed here once, not in each endpoint. */
+export const sharedCodes = [
+	'common/not-found',
+	'common/forbidden',
+	'common/key-reused',
+	'access/unknown-user',
+	'access/account-closed',
+	'access/email-unverified',
+] as const satisfies readonly RefusalCode[];
+
+export type SharedCode = (typeof sharedCodes)[number];
+
+/** Refusals that an endpoint declares when its handler may answer them. */
+export type DeclaredCode = Exclude<RefusalCode, SharedCode>;
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * One promise between server and web. The server registers it, the web calls it through
- * `call(endpoint, input)`, OpenAPI prints it; nobody types a path twice.
+ * The definition of an HTTP endpoint. The server registers it, the web calls it with
+ * `call(endpoint, input)`, and OpenAPI is generated from it.
  *
- * `acts` marks an endpoint that creates or moves something: the caller sends an
- * `Idempotency-Key` and a repeated send gets the first answer again (trust.md §3).
+ * If `idempotent` is set, the caller sends an `Idempotency-Key`, and a repeated request receives
+ * the first answer again (docs/trust.md#idempotency).
  */
 export type Endpoint<
 	Params extends ZodType = ZodType,
@@ -19,40 +35,45 @@ export type Endpoint<
 	Body extends ZodType = ZodType,
 	Answer extends ZodType = ZodType,
 	WhoMay extends Access = Access,
-	Acts extends boolean = boolean,
+	Idempotent extends boolean = boolean,
+	Code extends DeclaredCode = DeclaredCode,
 > = {
 	readonly name: string;
 	readonly summary: string;
 	readonly method: Method;
-	/** Fastify spelling, `/api/debits/:debitId/acceptance`. */
+	/** Path in Fastify syntax, `/api/debits/:debitId/acceptance`. */
 	readonly path: string;
 	readonly access: WhoMay;
-	readonly acts?: Acts;
+	readonly idempotent?: Idempotent;
 	readonly params?: Params;
 	readonly query?: Query;
-	/** The server refuses keys that the body does not name, at any depth; no need for strict objects. */
+	/**
+	 * The server refuses keys that the schema does not define, at any depth, so strict objects are
+	 * not needed.
+	 */
 	readonly body?: Body;
 	readonly answer: Answer;
-	/** Business refusals (HTTP 409 or 422) that the caller must be ready for. */
-	readonly refusals?: readonly string[];
+	/** The refusals of the handler beside `sharedCodes`: exactly those that it may answer. */
+	readonly refusals?: readonly Code[];
 	/** For answers that are not JSON (a PDF, a stored file, an event stream). */
 	readonly answerType?: string;
 	/** For a body that is not JSON. */
 	readonly bodyType?: 'multipart/form-data';
-	/** The largest body, in bytes; 1 MiB for JSON and 10 MiB for a file when not said. */
+	/** Maximum size of the body in bytes; default 1 MiB for JSON and 10 MiB for a file. */
 	readonly maxBytes?: number;
 };
 
-/** Declares an endpoint and keeps the exact types of its schemas. */
+/** Declares an endpoint and preserves the exact types of its schemas and refusals. */
 export function endpoint<
 	Params extends ZodType = never,
 	Query extends ZodType = never,
 	Body extends ZodType = never,
 	Answer extends ZodType = ZodType,
 	WhoMay extends Access = Access,
-	Acts extends boolean = false,
+	Idempotent extends boolean = false,
+	Code extends DeclaredCode = never,
 >(
-	promise: Endpoint<Params, Query, Body, Answer, WhoMay, Acts>,
-): Endpoint<Params, Query, Body, Answer, WhoMay, Acts> {
-	return promise;
+	definition: Endpoint<Params, Query, Body, Answer, WhoMay, Idempotent, Code>,
+): Endpoint<Params, Query, Body, Answer, WhoMay, Idempotent, Code> {
+	return definition;
 }

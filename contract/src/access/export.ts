@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { type Access, type Endpoint, endpoint } from './endpoint.ts';
+import { type Access, type DeclaredCode, type Endpoint, endpoint } from './endpoint.ts';
 
-/** What a list can be taken away as. */
+/** File formats of exported lists. */
 export const exportFormats = ['xlsx', 'csv'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
@@ -11,36 +11,42 @@ type Unpaged<Shape extends z.ZodRawShape> = z.ZodObject<
 	Omit<Shape, 'cursor' | 'limit'> & { format: typeof exportFormat }
 >;
 
-/** A reading endpoint whose rows can be exported. */
-type Listing<Params extends z.ZodType, Shape extends z.ZodRawShape, WhoMay extends Access> = {
+/** A list endpoint whose rows can be exported. */
+type Listing<
+	Params extends z.ZodType,
+	Shape extends z.ZodRawShape,
+	WhoMay extends Access,
+	Code extends DeclaredCode,
+> = {
 	readonly path: string;
 	readonly access: WhoMay;
 	readonly params?: Params;
 	readonly query?: z.ZodObject<Shape>;
-	readonly refusals?: readonly string[];
+	readonly refusals?: readonly Code[];
 };
 
 /**
- * The export of a list: the list's own right, address, refusals and filters without its pages, and
- * a format. The server reads it through the list itself, so what is hidden or masked there is so here.
+ * Declares the export of a list: same right, path, refusals and filters without paging, plus a
+ * format. The server reads the rows through the list, so masking also applies to the export.
  */
 export function exportOf<
 	Params extends z.ZodType,
 	Shape extends z.ZodRawShape,
 	WhoMay extends Access,
+	Code extends DeclaredCode = never,
 >(
-	list: Listing<Params, Shape, WhoMay>,
-	about: { readonly name: string; readonly summary: string; readonly part?: string },
-): Endpoint<Params, Unpaged<Shape>, never, z.ZodString, WhoMay, false> {
-	const part = about.part === undefined ? '' : `/${about.part}`;
+	list: Listing<Params, Shape, WhoMay, Code>,
+	options: { readonly name: string; readonly summary: string; readonly part?: string },
+): Endpoint<Params, Unpaged<Shape>, never, z.ZodString, WhoMay, false, Code> {
+	const part = options.part === undefined ? '' : `/${options.part}`;
 	return endpoint({
-		name: about.name,
-		summary: about.summary,
+		name: options.name,
+		summary: options.summary,
 		method: 'GET',
 		path: `${list.path}${part}/export`,
 		access: list.access,
 		...(list.params === undefined ? {} : { params: list.params }),
-		// Safe: the same keys, of which the pages were left out.
+		// Safe: the schema has the same keys except those of paging.
 		query: unpaged(list.query) as unknown as Unpaged<Shape>,
 		answer: z.string(),
 		answerType: 'application/octet-stream',
@@ -48,7 +54,7 @@ export function exportOf<
 	});
 }
 
-/** The filters of a list and the format; rules that hold between filters stay. */
+/** The filters of a list and the format; refinements between filters are preserved. */
 function unpaged(query: z.ZodObject = z.object({})): z.ZodObject {
 	const { cursor, limit: _limit, ...filters } = query.shape;
 	if (cursor === undefined) return query.safeExtend({ format: exportFormat });

@@ -2,13 +2,16 @@ import { z } from 'zod';
 import { instant } from '../common/ids.ts';
 import { endpoint } from './endpoint.ts';
 
-/** What a live screen is told: that something of a noun changed; it reads the rest itself. */
+/** A change notification. It names the changed record; the client reads the data itself. */
 const liveEvent = z.object({
-	/** Singular code word, 'route'; 'stream' for the first event, which only tells the position. */
+	/**
+	 * Singular code word, e.g. 'route'; 'stream' for the first event, which only contains the
+	 * position.
+	 */
 	noun: z.string(),
-	/** null: the screen should read the noun anew (much was missed, or the caller is a driver). */
+	/** null: the client reloads the whole noun (events were missed, or the caller is a driver). */
 	nounId: z.string().nullable(),
-	/** Past tense, 'departed'; 'missed' when the gap was too long to tell. */
+	/** Past tense, e.g. 'departed'; 'missed' when the gap is too large to replay. */
 	kind: z.string(),
 	depotId: z.string().nullable(),
 	at: instant,

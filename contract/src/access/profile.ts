@@ -13,22 +13,24 @@ const profile = z.object({
 	rights: z.array(z.enum(rights)),
 	depots: z.array(z.object({ depotId: id, code: z.string(), name: z.string() })),
 	driverId: id.nullable(),
-	/** TCKN but for its last digits; a driver's stands with the driver record. */
+	/** Masked TCKN of the user; a driver's TCKN belongs to the driver record. */
 	nationalIdMasked: z.string().nullable(),
 	photoFile: z.string().nullable(),
 	secondFactor: z.object({
-		/** False where a hosted provider looks after passwords and second factors. */
+		/** False if an external provider manages passwords and second factors. */
 		managedHere: z.boolean(),
 		enabled: z.boolean(),
 		recoveryCodesLeft: z.int(),
 	}),
+	/** Version and commit of the running product, for a report of a fault. */
+	product: z.object({ version: z.string(), commit: z.string().nullable() }),
 	version,
 });
 export type Profile = z.output<typeof profile>;
 
 const signedInSession = z.object({
 	sessionId: id,
-	/** The browser's own words, e.g. `Mozilla/5.0 (Linux; Android 15) …`; the screen shortens it. */
+	/** The User-Agent header, e.g. `Mozilla/5.0 (Linux; Android 15) …`. */
 	userAgent: z.string(),
 	address: z.string(),
 	startedAt: instant,
@@ -39,8 +41,12 @@ const signedInSession = z.object({
 
 const done = z.object({ done: z.literal(true) });
 const password = z.string().min(1).max(1000);
-const atDesk = ['access/throttled', 'access/hosted-provider', 'access/foreign-origin'];
-const wrongPassword = ['access/wrong-password', ...atDesk];
+const accountRefusals = [
+	'access/throttled',
+	'access/hosted-provider',
+	'access/foreign-origin',
+] as const;
+const wrongPassword = ['access/wrong-password', ...accountRefusals] as const;
 
 export const readProfile = endpoint({
 	name: 'readProfile',
@@ -61,7 +67,7 @@ export const editProfile = endpoint({
 		version,
 		name: z.string().trim().min(2).max(80).optional(),
 		phone: z.string().trim().max(30).nullable().optional(),
-		/** Left out: as it is. null: taken away. */
+		/** Omitted: unchanged. null: deleted. */
 		nationalId: z.string().trim().max(20).nullable().optional(),
 	}),
 	answer: profile,
@@ -86,6 +92,8 @@ export const changePassword = endpoint({
 		'access/password-too-short',
 		'access/password-too-long',
 		'access/password-is-email',
+		'access/password-personal',
+		'access/password-common',
 		'access/password-unchanged',
 	],
 });
@@ -98,7 +106,7 @@ export const beginSecondFactor = endpoint({
 	access: 'signed-in',
 	body: z.object({ password }),
 	answer: z.object({
-		/** `otpauth://totp/…`, to be shown as a QR code. */
+		/** `otpauth://totp/…`, shown as a QR code. */
 		totpUri: z.string(),
 		recoveryCodes: z.array(z.string()),
 	}),
@@ -118,7 +126,7 @@ export const confirmSecondFactor = endpoint({
 		'access/second-factor-on',
 		'access/second-factor-not-begun',
 		'access/sign-in-again',
-		...atDesk,
+		...accountRefusals,
 	],
 });
 

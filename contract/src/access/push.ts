@@ -8,7 +8,7 @@ export const readPushOptions = endpoint({
 	path: '/api/public/push-options',
 	access: 'public',
 	answer: z.object({
-		/** The public half of the VAPID key pair; null: this installation sends no push messages. */
+		/** The public VAPID key; null if this installation sends no push messages. */
 		vapidPublicKey: z.string().nullable(),
 	}),
 });

@@ -5,9 +5,9 @@ import { endpoint } from './endpoint.ts';
 
 const fields = z.object({
 	name: z.string().trim().min(2).max(40),
-	/** The filters as domain saved-view writes them: `kova=dispatch&bas=gun%2B0`. */
+	/** The filters as serialized by domain saved-view: `kova=dispatch&bas=gun%2B0`. */
 	query: z.string().max(1000),
-	/** Opened first when the list is opened without filters; at most one of a list. */
+	/** Applied when the list opens without filters; at most one per list. */
 	isDefault: z.boolean(),
 });
 
@@ -48,7 +48,7 @@ export const changeSavedView = endpoint({
 	params,
 	body: fields.partial(),
 	answer: savedView,
-	refusals: ['common/not-found', 'access/view-name-taken'],
+	refusals: ['access/view-name-taken'],
 });
 
 export const dropSavedView = endpoint({
@@ -59,5 +59,4 @@ export const dropSavedView = endpoint({
 	access: 'signed-in',
 	params,
 	answer: z.object({ id }),
-	refusals: ['common/not-found'],
 });

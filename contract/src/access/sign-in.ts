@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { instant } from '../common/ids.ts';
 import { endpoint } from './endpoint.ts';
 
-/** Who keeps the passwords, and what the sign-in screen needs to talk to it. */
+/** The identity provider and the settings that the sign-in screen needs for it. */
 export const signInOptions = z.object({
 	provider: z.discriminatedUnion('kind', [
 		z.object({ kind: z.literal('embedded') }),
@@ -11,11 +11,11 @@ export const signInOptions = z.object({
 			kind: z.literal('firebase'),
 			projectId: z.string(),
 			apiKey: z.string(),
-			/** `127.0.0.1:9099` in tests against the emulator, null otherwise. */
+			/** `127.0.0.1:9099` in tests with the emulator, otherwise null. */
 			emulatorHost: z.string().nullable(),
 		}),
 	]),
-	/** Ready-made accounts of the demo operation, one for each role; empty outside it. */
+	/** Demo accounts, one per role; empty outside the demo. */
 	demoSignIns: z.array(
 		z.object({
 			role: z.enum(roles),
@@ -28,12 +28,12 @@ export const signInOptions = z.object({
 export type SignInOptions = z.output<typeof signInOptions>;
 
 export const signInStep = z.object({
-	/** `second_factor`: the password was right, a code of the authenticator is still to come. */
+	/** `second_factor`: the password is correct and the authenticator code is required. */
 	next: z.enum(['done', 'second_factor']),
 });
 
 export const accessToken = z.object({
-	/** Null without a session: then nobody is signed in, which is no error. */
+	/** Null without a session; this is not an error. */
 	accessToken: z.string().nullable(),
 	expiresAt: instant.nullable(),
 });
@@ -47,6 +47,8 @@ const newPassword = [
 	'access/password-too-short',
 	'access/password-too-long',
 	'access/password-is-email',
+	'access/password-personal',
+	'access/password-common',
 ] as const;
 
 export const readSignInOptions = endpoint({
@@ -78,7 +80,7 @@ export const verifySecondFactor = endpoint({
 	body: z.object({
 		kind: z.enum(['code', 'recovery']),
 		code: z.string().trim().min(4).max(40),
-		/** Do not ask this browser again for 30 days. */
+		/** Skip the second factor in this browser for 30 days. */
 		trustDevice: z.boolean().default(false),
 	}),
 	answer: signInStep,
@@ -137,7 +139,7 @@ export const createFirstAdmin = endpoint({
 		token: linkToken,
 		name: z.string().trim().min(2).max(80),
 		email: z.email().max(254),
-		/** Null where a hosted provider keeps the passwords. */
+		/** Null if an external provider manages the passwords. */
 		password: password.nullable(),
 	}),
 	answer: done,

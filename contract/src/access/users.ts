@@ -15,7 +15,7 @@ const user = z.object({
 	depots: z.array(z.object({ depotId: id, code: z.string(), name: z.string() })),
 	driverId: id.nullable(),
 	secondFactorEnabled: z.boolean(),
-	/** True until the person has set a password for the first time. */
+	/** True until the user has set a password for the first time. */
 	invited: z.boolean(),
 	retiredAt: instant.nullable(),
 	createdAt: instant,
@@ -34,7 +34,7 @@ const fields = z.object({
 });
 
 const params = z.object({ userId: id });
-const seenVersion = z.object({ version });
+const expectedVersion = z.object({ version });
 
 const assignmentRefusals = [
 	'access/email-taken',
@@ -46,7 +46,7 @@ const assignmentRefusals = [
 	'access/depot-not-found',
 	'access/depot-not-yours',
 	'access/phone-invalid',
-];
+] as const;
 
 export const listUsers = endpoint({
 	name: 'listUsers',
@@ -77,7 +77,6 @@ export const readUser = endpoint({
 	access: 'users.edit',
 	params,
 	answer: user,
-	refusals: ['common/not-found'],
 });
 
 export const createUser = endpoint({
@@ -86,7 +85,7 @@ export const createUser = endpoint({
 	method: 'POST',
 	path: '/api/users',
 	access: 'users.edit',
-	acts: true,
+	idempotent: true,
 	body: fields.extend({
 		phone: fields.shape.phone.default(null),
 		driverId: fields.shape.driverId.default(null),
@@ -103,15 +102,9 @@ export const editUser = endpoint({
 	path: '/api/users/:userId',
 	access: 'users.edit',
 	params,
-	body: fields.partial().extend(seenVersion.shape),
+	body: fields.partial().extend(expectedVersion.shape),
 	answer: user,
-	refusals: [
-		'common/not-found',
-		'common/stale',
-		'access/user-retired',
-		'access/last-admin',
-		...assignmentRefusals,
-	],
+	refusals: ['common/stale', 'access/user-retired', 'access/last-admin', ...assignmentRefusals],
 });
 
 export const retireUser = endpoint({
@@ -121,16 +114,9 @@ export const retireUser = endpoint({
 	path: '/api/users/:userId/retirement',
 	access: 'users.edit',
 	params,
-	body: seenVersion,
+	body: expectedVersion,
 	answer: user,
-	refusals: [
-		'common/not-found',
-		'common/stale',
-		'access/user-retired',
-		'access/last-admin',
-		'access/self-retire',
-		'access/depot-not-yours',
-	],
+	refusals: ['common/stale', 'access/user-retired', 'access/last-admin', 'access/self-retire'],
 });
 
 export const reinstateUser = endpoint({
@@ -140,9 +126,9 @@ export const reinstateUser = endpoint({
 	path: '/api/users/:userId/reinstatement',
 	access: 'users.edit',
 	params,
-	body: seenVersion,
+	body: expectedVersion,
 	answer: user,
-	refusals: ['common/not-found', 'common/stale', 'access/driver-taken', 'access/depot-not-yours'],
+	refusals: ['common/stale', 'access/driver-taken'],
 });
 
 export const inviteUser = endpoint({
@@ -153,12 +139,7 @@ export const inviteUser = endpoint({
 	access: 'users.edit',
 	params,
 	answer: z.object({ sentTo: z.string() }),
-	refusals: [
-		'common/not-found',
-		'access/user-retired',
-		'access/depot-not-yours',
-		'access/throttled',
-	],
+	refusals: ['access/user-retired', 'access/throttled'],
 });
 
 export const resetUserSecondFactor = endpoint({
@@ -169,10 +150,5 @@ export const resetUserSecondFactor = endpoint({
 	access: 'users.edit',
 	params,
 	answer: user,
-	refusals: [
-		'common/not-found',
-		'access/no-second-factor',
-		'access/depot-not-yours',
-		'access/hosted-provider',
-	],
+	refusals: ['access/no-second-factor', 'access/hosted-provider'],
 });

@@ -39,7 +39,7 @@ function tooBig(issue: Issue & { code: 'too_big' }): string {
 		: `En çok ${issue.maximum} olabilir.`;
 }
 
-/** The Turkish sentence for a field that does not fit its schema; the form and the server share it. */
+/** The Turkish validation message of a field, shared by form and server. */
 export function fieldSentence(issue: Issue): string {
 	switch (issue.code) {
 		case 'invalid_type':

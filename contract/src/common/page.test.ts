@@ -12,13 +12,13 @@ const page = (limit: number) =>
 		(row) => row.name,
 	);
 
-describe('a keyset page', () => {
-	it('ends when no row is left over', () => {
+describe('keyset pages', () => {
+	it('end without a cursor when no row is left', () => {
 		expect(page(4)).toEqual({ items: ['İnönü', 'Ömer', '😀', 'z'], nextCursor: null });
 		expect(toPage([], 10, () => [], String)).toEqual({ items: [], nextCursor: null });
 	});
 
-	it('gives a word from which the next page reads its sort keys, in any alphabet', () => {
+	it('return a cursor with the sort keys of the last row, in any alphabet', () => {
 		for (const limit of [1, 2, 3]) {
 			const { items, nextCursor } = page(limit);
 			expect(items).toHaveLength(limit);
@@ -31,7 +31,7 @@ describe('a keyset page', () => {
 		}
 	});
 
-	it('refuses a broken cursor and a limit out of bounds', () => {
+	it('refuse an invalid cursor and a limit out of range', () => {
 		for (const cursor of ['', '%', 'x', 'e30', 'W3t9XQ', 'W1tdXQ', 'a'.repeat(900)]) {
 			expect(query.safeParse({ cursor }).success, cursor).toBe(false);
 		}

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** A sort key of the last row seen; the next page begins after it. */
+/** A sort key of the last row of a page; the next page starts after it. */
 export type CursorPart = string | number | boolean | null;
 
 const cursorParts = z.array(z.union([z.string(), z.number(), z.boolean(), z.null()])).max(8);
 
 const nonAscii = /[^ -~]/g;
 
-/** Packs sort keys into an opaque word, e.g. `encodeCursor(['2026-03-05', id])`. */
+/** Encodes sort keys as an opaque cursor, e.g. `encodeCursor(['2026-03-05', id])`. */
 function encodeCursor(parts: readonly CursorPart[]): string {
 	const ascii = JSON.stringify(parts).replaceAll(
 		nonAscii,
@@ -28,7 +28,7 @@ function decodeCursor(word: string): CursorPart[] | null {
 	}
 }
 
-/** A cursor in a query: the word comes in, the sort keys come out. */
+/** A cursor in a query; parsed into its sort keys. */
 const cursor = z
 	.string()
 	.max(800)
@@ -39,13 +39,13 @@ const cursor = z
 		return z.NEVER;
 	});
 
-/** The query keys of every list; spread them into the list's own query object. */
+/** Paging parameters of every list; spread them into its query object. */
 export const pageQuery = {
 	cursor: cursor.optional(),
 	limit: z.coerce.number().int().min(1).max(200).default(50),
 };
 
-/** One keyset page: `nextCursor` is null on the last one. */
+/** A keyset page; `nextCursor` is null on the last one. */
 export function pageOf<Item extends z.ZodType>(item: Item) {
 	return z.object({ items: z.array(item), nextCursor: z.string().nullable() });
 }
@@ -53,7 +53,7 @@ export function pageOf<Item extends z.ZodType>(item: Item) {
 export type Page<Item> = { items: Item[]; nextCursor: string | null };
 
 /**
- * Makes a page of rows that were asked for one more than fits: the extra row only proves that a
+ * Builds a page from rows that were queried with one more than `limit`: the extra row shows that a
  * next page exists.
  */
 export function toPage<Row, Item>(
@@ -62,8 +62,11 @@ export function toPage<Row, Item>(
 	keysOf: (row: Row) => readonly CursorPart[],
 	itemOf: (row: Row) => Item,
 ): Page<Item> {
-	const shown = rows.slice(0, limit);
-	const last = shown.at(-1);
-	const more = rows.length > limit && last !== undefined;
-	return { items: shown.map(itemOf), nextCursor: more ? encodeCursor(keysOf(last)) : null };
+	const visibleRows = rows.slice(0, limit);
+	const last = visibleRows.at(-1);
+	const hasMore = rows.length > limit && last !== undefined;
+	return {
+		items: visibleRows.map(itemOf),
+		nextCursor: hasMore ? encodeCursor(keysOf(last)) : null,
+	};
 }

@@ -1,4 +1,4 @@
-/** Every address of the web app, spelled once; `:name` marks a parameter. */
+/** Paths of the web app; `:name` is a parameter. */
 export const paths = {
 	auth: '/auth',
 	login: '/login',
@@ -9,7 +9,7 @@ export const paths = {
 	routeDetail: '/route/:routeID/',
 	orders: '/orders',
 	orderDetail: '/order/:orderID/',
-	// Spelled "complated" by the specification (§2); everywhere inside it is "completed".
+	// "complated" is required by docs/specification.md#2-screens; the code uses "completed".
 	completedRoutes: '/complated-routes',
 	completedRouteDetail: '/complated-route/:routeID/',
 	carryOvers: '/carry-overs',

@@ -5,12 +5,12 @@ import { version } from '../common/ids.ts';
 export const companyFields = z.object({
 	title: z.string().trim().max(160),
 	taxOffice: z.string().trim().max(60),
-	/** VKN or TCKN, checked by its digits; null when not known. */
+	/** VKN or TCKN, validated by check digits; null if unknown. */
 	taxNumber: z.string().trim().max(20).nullable(),
 	address: z.string().trim().max(300),
 	phone: z.string().trim().max(30).nullable(),
 	iban: z.string().trim().max(40).nullable(),
-	/** The name of an uploaded file. */
+	/** Name of an uploaded file. */
 	logoFile: z.string().max(60).nullable(),
 	maxAttempts: z.int().min(1).max(10),
 	branchDays: z.int().min(1).max(30),

@@ -1,7 +1,8 @@
-// Equipment on a zimmet: put on before the hand-over, counted back at the end of the day.
-import { equipmentKinds } from '@sevk/domain/debits/debit-equipment';
+// Equipment of a debit: added before the hand-over, returned by count at the end of the day.
+import { equipmentKinds } from '@sevk/domain/debits/line/debit-equipment';
 import { z } from 'zod';
 import { endpoint } from '../access/endpoint.ts';
+import { explanation } from '../common/explanation.ts';
 import { id, versioned } from '../common/ids.ts';
 import { debitParams } from './debits.ts';
 
@@ -14,7 +15,7 @@ export const addEquipment = endpoint({
 	method: 'POST',
 	path: '/api/debits/:debitId/equipment',
 	access: 'debits.scan',
-	acts: true,
+	idempotent: true,
 	params: debitParams,
 	body: z.object({
 		kind: z.enum(equipmentKinds),
@@ -38,7 +39,7 @@ export const removeEquipment = endpoint({
 	method: 'POST',
 	path: '/api/debits/:debitId/equipment/:equipmentId/removal',
 	access: 'debits.scan',
-	acts: true,
+	idempotent: true,
 	params: itemParams,
 	body: z.object({}),
 	answer: versioned,
@@ -51,7 +52,7 @@ export const handBackEquipment = endpoint({
 	method: 'POST',
 	path: '/api/debits/:debitId/equipment/:equipmentId/hand-back',
 	access: 'debits.scan',
-	acts: true,
+	idempotent: true,
 	params: itemParams,
 	body: z.object({ count }),
 	answer: versioned,
@@ -64,9 +65,9 @@ export const missEquipment = endpoint({
 	method: 'POST',
 	path: '/api/debits/:debitId/equipment/:equipmentId/loss',
 	access: 'debits.undebit',
-	acts: true,
+	idempotent: true,
 	params: itemParams,
-	body: z.object({ count, note: z.string().trim().min(10).max(500) }),
+	body: z.object({ count, note: explanation(500) }),
 	answer: versioned,
 	refusals: ['equipment/count-exceeds', 'debit/wrong-state', 'route/wrong-state'],
 });

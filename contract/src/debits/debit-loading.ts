@@ -1,6 +1,7 @@
-// What happens to a zimmet before the vehicle leaves.
+// Operations on a debit before departure.
 import { z } from 'zod';
 import { endpoint } from '../access/endpoint.ts';
+import { explanation } from '../common/explanation.ts';
 import { id, instant, kurus, version, versioned } from '../common/ids.ts';
 import { barcode, debitParams as params, scanAnswer } from './debits.ts';
 
@@ -10,7 +11,7 @@ export const createDebit = endpoint({
 	method: 'POST',
 	path: '/api/routes/:routeId/debits',
 	access: 'debits.scan',
-	acts: true,
+	idempotent: true,
 	params: z.object({ routeId: id }),
 	body: z.object({}),
 	answer: versioned.extend({ number: z.string() }),
@@ -23,11 +24,11 @@ export const scanOut = endpoint({
 	method: 'POST',
 	path: '/api/debits/:debitId/scans',
 	access: 'debits.scan',
-	acts: true,
+	idempotent: true,
 	params,
 	body: z.object({ barcode, scannedAt: instant.nullish() }),
 	answer: scanAnswer,
-	refusals: ['debit/wrong-state'],
+	refusals: ['debit/wrong-state', 'route/wrong-state'],
 });
 
 export const undoScan = endpoint({
@@ -36,11 +37,17 @@ export const undoScan = endpoint({
 	method: 'POST',
 	path: '/api/debits/:debitId/scan-reversals',
 	access: 'debits.scan',
-	acts: true,
+	idempotent: true,
 	params,
 	body: z.object({ pieceId: id }),
 	answer: versioned,
-	refusals: ['debit/wrong-state', 'debit/line-wrong-state'],
+	refusals: [
+		'debit/wrong-state',
+		'debit/line-wrong-state',
+		'debit/custody-moved',
+		'debit/not-on-this-debit',
+		'route/wrong-state',
+	],
 });
 
 export const addScanned = endpoint({
@@ -49,11 +56,22 @@ export const addScanned = endpoint({
 	method: 'POST',
 	path: '/api/debits/:debitId/additions',
 	access: 'debits.scan',
-	acts: true,
+	idempotent: true,
 	params,
 	body: z.object({ barcode }),
 	answer: scanAnswer,
-	refusals: ['order/not-ready', 'debit/wrong-state', 'debit/barcode-unknown'],
+	refusals: [
+		'order/not-ready',
+		'debit/wrong-state',
+		'debit/barcode-unknown',
+		'debit/already-debited',
+		'debit/custody-moved',
+		'debit/not-in-depot',
+		'debit/on-other-vehicle',
+		'debit/order-cancelled',
+		'debit/other-depot',
+		'route/wrong-state',
+	],
 });
 
 export const leaveInDepot = endpoint({
@@ -62,7 +80,7 @@ export const leaveInDepot = endpoint({
 	method: 'POST',
 	path: '/api/debits/:debitId/not-debited',
 	access: 'debits.scan',
-	acts: true,
+	idempotent: true,
 	params,
 	body: z.object({
 		pieceIds: z.array(id).min(1).max(1000),
@@ -77,6 +95,7 @@ export const leaveInDepot = endpoint({
 		'common/note-too-short',
 		'debit/wrong-state',
 		'debit/line-wrong-state',
+		'debit/not-on-this-debit',
 	],
 });
 
@@ -86,11 +105,11 @@ export const undoLeave = endpoint({
 	method: 'POST',
 	path: '/api/debits/:debitId/not-debited-reversals',
 	access: 'debits.scan',
-	acts: true,
+	idempotent: true,
 	params,
 	body: z.object({ pieceIds: z.array(id).min(1).max(1000) }),
 	answer: versioned,
-	refusals: ['debit/line-wrong-state', 'debit/wrong-state'],
+	refusals: ['debit/line-wrong-state', 'debit/wrong-state', 'debit/not-on-this-debit'],
 });
 
 export const handOver = endpoint({
@@ -99,7 +118,7 @@ export const handOver = endpoint({
 	method: 'POST',
 	path: '/api/debits/:debitId/hand-over',
 	access: 'debits.scan',
-	acts: true,
+	idempotent: true,
 	params,
 	body: z.object({ version, floatKurus: kurus.max(10_000_000) }),
 	answer: versioned,
@@ -112,11 +131,18 @@ export const acceptDebit = endpoint({
 	method: 'POST',
 	path: '/api/debits/:debitId/acceptance',
 	access: 'debits.read',
-	acts: true,
+	idempotent: true,
 	params,
 	body: z.object({ version, onPaper: z.boolean() }),
 	answer: versioned,
-	refusals: ['debit/not-your-debit', 'debit/wrong-state', 'common/stale'],
+	refusals: [
+		'debit/not-your-debit',
+		'debit/wrong-state',
+		'common/stale',
+		'debit/custody-moved',
+		'debit/pieces-pending',
+		'route/wrong-state',
+	],
 });
 
 export const disputeDebit = endpoint({
@@ -125,11 +151,11 @@ export const disputeDebit = endpoint({
 	method: 'POST',
 	path: '/api/debits/:debitId/dispute',
 	access: 'debits.read',
-	acts: true,
+	idempotent: true,
 	params,
 	body: z.object({
 		version,
-		note: z.string().trim().min(10).max(500),
+		note: explanation(500),
 		shortCount: z.int().min(0).max(999),
 		overCount: z.int().min(0).max(999),
 	}),
@@ -149,9 +175,9 @@ export const settleDispute = endpoint({
 	method: 'POST',
 	path: '/api/debits/:debitId/dispute-settlement',
 	access: 'debits.scan',
-	acts: true,
+	idempotent: true,
 	params,
-	body: z.object({ version, note: z.string().trim().min(10).max(500) }),
+	body: z.object({ version, note: explanation(500) }),
 	answer: versioned,
 	refusals: ['debit/wrong-state', 'common/stale'],
 });
@@ -162,9 +188,9 @@ export const cancelDebit = endpoint({
 	method: 'POST',
 	path: '/api/debits/:debitId/cancellation',
 	access: 'debits.scan',
-	acts: true,
+	idempotent: true,
 	params,
 	body: z.object({ version, note: z.string().trim().min(3).max(300) }),
 	answer: versioned,
-	refusals: ['debit/wrong-state', 'common/stale'],
+	refusals: ['debit/wrong-state', 'common/stale', 'debit/custody-moved', 'route/wrong-state'],
 });

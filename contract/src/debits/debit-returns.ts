@@ -1,9 +1,10 @@
-// How goods leave a zimmet that runs: back to the depot, to another driver, or for good.
-import { reportTypes } from '@sevk/domain/debits/debit-report';
+// Operations that remove goods from an accepted debit: return, transfer, undebit, report.
+import { reportTypes } from '@sevk/domain/debits/line/debit-report';
 import { damageReasonWords } from '@sevk/domain/reasons/damage-reason';
 import { productConditions } from '@sevk/domain/reasons/product-condition';
 import { z } from 'zod';
 import { endpoint } from '../access/endpoint.ts';
+import { explanation } from '../common/explanation.ts';
 import { id, instant, version, versioned } from '../common/ids.ts';
 import { barcode, debitParams as params, scanAnswer } from './debits.ts';
 
@@ -13,7 +14,7 @@ export const handBack = endpoint({
 	method: 'POST',
 	path: '/api/debits/:debitId/hand-backs',
 	access: 'debits.scan',
-	acts: true,
+	idempotent: true,
 	params,
 	body: z.object({
 		barcode,
@@ -21,7 +22,7 @@ export const handBack = endpoint({
 		scannedAt: instant.nullish(),
 	}),
 	answer: scanAnswer,
-	refusals: ['debit/wrong-state'],
+	refusals: ['debit/wrong-state', 'route/wrong-state'],
 });
 
 export const undoHandBack = endpoint({
@@ -30,11 +31,17 @@ export const undoHandBack = endpoint({
 	method: 'POST',
 	path: '/api/debits/:debitId/hand-back-reversals',
 	access: 'debits.scan',
-	acts: true,
+	idempotent: true,
 	params,
 	body: z.object({ pieceId: id, note: z.string().trim().min(3).max(300) }),
 	answer: versioned,
-	refusals: ['debit/line-wrong-state', 'route/wrong-state'],
+	refusals: [
+		'debit/line-wrong-state',
+		'route/wrong-state',
+		'debit/custody-moved',
+		'debit/not-on-this-debit',
+		'debit/wrong-state',
+	],
 });
 
 export const undebit = endpoint({
@@ -43,7 +50,7 @@ export const undebit = endpoint({
 	method: 'POST',
 	path: '/api/debits/:debitId/undebits',
 	access: 'debits.undebit',
-	acts: true,
+	idempotent: true,
 	params,
 	body: z.object({
 		pieceIds: z.array(id).min(1).max(1000),
@@ -61,8 +68,16 @@ export const undebit = endpoint({
 		'debit/wrong-state',
 		'debit/order-in-parts',
 		'debit/line-wrong-state',
-		'debit/transfer-pending',
 		'stop/due-missing',
+		'debit/custody-moved',
+		'debit/not-on-this-debit',
+		'order/wrong-state',
+		'result/nothing-on-vehicle',
+		'result/order-cancelled',
+		'route/wrong-state',
+		'stop/order-not-on-route',
+		'stop/piece-not-on-vehicle',
+		'stop/result-exists',
 	],
 });
 
@@ -72,7 +87,7 @@ export const requestTransfer = endpoint({
 	method: 'POST',
 	path: '/api/debits/:debitId/transfers',
 	access: 'debits.transfer',
-	acts: true,
+	idempotent: true,
 	params,
 	body: z.object({
 		toDebitId: id,
@@ -88,6 +103,10 @@ export const requestTransfer = endpoint({
 		'debit/transfer-pending',
 		'debit/wrong-state',
 		'debit/line-wrong-state',
+		'common/note-too-short',
+		'debit/not-on-this-debit',
+		'reason/retired',
+		'route/wrong-state',
 	],
 });
 
@@ -97,7 +116,7 @@ export const decideTransfer = endpoint({
 	method: 'POST',
 	path: '/api/transfers/:transferId/decision',
 	access: 'debits.read',
-	acts: true,
+	idempotent: true,
 	params: z.object({ transferId: id }),
 	body: z.object({
 		version,
@@ -113,6 +132,7 @@ export const decideTransfer = endpoint({
 		'debit/receiver-not-running',
 		'debit/custody-moved',
 		'common/stale',
+		'route/wrong-state',
 	],
 });
 
@@ -122,7 +142,7 @@ export const writeReport = endpoint({
 	method: 'POST',
 	path: '/api/debits/:debitId/reports',
 	access: 'reports.write',
-	acts: true,
+	idempotent: true,
 	params,
 	body: z.object({
 		reportType: z.enum(reportTypes),
@@ -136,11 +156,17 @@ export const writeReport = endpoint({
 					.refine((code) => Object.hasOwn(damageReasonWords, code), 'Hasar listeden seçilmeli.'),
 			)
 			.max(10),
-		description: z.string().trim().min(10).max(2000),
+		description: explanation(2000),
 		photoKeys: z.array(z.string().max(200)).max(10),
 	}),
 	answer: versioned.extend({ number: z.string() }),
-	refusals: ['debit/line-wrong-state', 'reason/unknown', 'file/not-found'],
+	refusals: [
+		'debit/line-wrong-state',
+		'reason/unknown',
+		'file/not-found',
+		'debit/not-on-this-debit',
+		'route/wrong-state',
+	],
 });
 
 export const decideReport = endpoint({
@@ -149,9 +175,15 @@ export const decideReport = endpoint({
 	method: 'POST',
 	path: '/api/reports/:reportId/decision',
 	access: 'reports.approve',
-	acts: true,
+	idempotent: true,
 	params: z.object({ reportId: id }),
 	body: z.object({ version, approved: z.boolean(), note: z.string().trim().max(500) }),
 	answer: versioned,
-	refusals: ['report/decided', 'report/own-report', 'debit/custody-moved', 'common/stale'],
+	refusals: [
+		'report/decided',
+		'report/own-report',
+		'debit/custody-moved',
+		'common/stale',
+		'route/wrong-state',
+	],
 });

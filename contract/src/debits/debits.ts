@@ -1,6 +1,9 @@
-import { debitLineStates, debitStates } from '@sevk/domain/debits/debit';
-import { equipmentKinds } from '@sevk/domain/debits/debit-equipment';
-import { reportTypes } from '@sevk/domain/debits/debit-report';
+import { debitLineStates, debitStates } from '@sevk/domain/debits/common/debit';
+import { equipmentKinds } from '@sevk/domain/debits/line/debit-equipment';
+import { reportStates, reportTypes } from '@sevk/domain/debits/line/debit-report';
+import { scanCodes } from '@sevk/domain/debits/line/debit-scan';
+import { transferStates } from '@sevk/domain/debits/line/debit-transfer';
+import { pieceKinds } from '@sevk/domain/orders/common/order-piece';
 import { z } from 'zod';
 import { endpoint } from '../access/endpoint.ts';
 import { exportOf } from '../access/export.ts';
@@ -27,14 +30,14 @@ const debitRow = z.object({
 	overCount: z.int(),
 	/** Value of the goods still on the vehicle, in kuruş. */
 	remainingValueKurus: kurusSum,
-	/** When the oldest piece still held was taken; null when none is. */
+	/** When the oldest piece still held was accepted; null if there is none. */
 	oldestSince: instant.nullable(),
 	acceptedAt: instant.nullable(),
 	version,
 });
 export type DebitRow = z.infer<typeof debitRow>;
 
-/** The quick chips of Zimmetler (domain.md §10). */
+/** Quick filters of the debit list (docs/domain.md#debit-list). */
 const debitChips = ['awaiting', 'open', 'from_yesterday', 'disputed', 'cleared'] as const;
 
 const debitFilter = {
@@ -76,7 +79,7 @@ export const countDebits = endpoint({
 	query: z.object(debitFilter),
 	answer: z.object({
 		chips: z.record(z.enum(debitChips), z.int()),
-		/** Zimmette: what drivers accepted; `piecesAwaiting` lie on their vehicles beside it. */
+		/** Pieces accepted by drivers; `piecesAwaiting` are on vehicles but not accepted yet. */
 		piecesHeld: z.int(),
 		piecesAwaiting: z.int(),
 		valueHeldKurus: kurusSum,
@@ -99,7 +102,7 @@ const holding = z.object({
 });
 export type Holding = z.infer<typeof holding>;
 
-/** Who holds what now, straight from the ledger. */
+/** Current holders of pieces, from the custody ledger. */
 export const listHoldings = endpoint({
 	name: 'listHoldings',
 	summary: 'Kimde ne var: sürücü, araç, rota veya nedene göre, yaş ve değerle',
@@ -119,11 +122,11 @@ export const exportHoldings = exportOf(listHoldings, {
 });
 
 const debitLine = z.object({
-	/** Null while the piece is only on the plan (Zimmet Bekliyor). */
+	/** Null while the piece is only planned (Zimmet Bekliyor). */
 	id: id.nullable(),
 	pieceId: id,
 	barcode: z.string(),
-	kind: z.enum(['package', 'product', 'equipment', 'document']),
+	kind: z.enum(pieceKinds),
 	label: z.string(),
 	state: z.enum(debitLineStates),
 	reasonCode: z.string().nullable(),
@@ -155,12 +158,12 @@ const transfer = z.object({
 	otherDebitNumber: z.string(),
 	otherDriverName: z.string(),
 	pieceCount: z.int(),
-	/** What changes hands: whoever takes over looks for these. */
+	/** Barcodes of the transferred pieces. */
 	barcodes: z.array(z.string()),
-	state: z.enum(['awaiting_acceptance', 'accepted', 'rejected']),
+	state: z.enum(transferStates),
 	reasonLabel: z.string(),
 	note: z.string(),
-	/** Why nobody took the goods over; null unless the transfer was refused. */
+	/** Why the receiver rejected the transfer; null unless rejected. */
 	rejectionNote: z.string().nullable(),
 	requestedByName: z.string(),
 	requestedAt: instant,
@@ -181,7 +184,7 @@ const report = z.object({
 	damageReasons: z.array(z.string()),
 	description: z.string(),
 	photoKeys: z.array(z.string()),
-	state: z.enum(['awaiting_approval', 'approved', 'rejected']),
+	state: z.enum(reportStates),
 	writtenBy: id,
 	writtenByName: z.string(),
 	writtenAt: instant,
@@ -214,7 +217,7 @@ const debitDetail = debitRow.extend({
 	acceptedOnPaper: z.boolean(),
 	disputeNote: z.string().nullable(),
 	differenceNote: z.string().nullable(),
-	/** Totals for the acceptance sentence and the zimmet listesi. */
+	/** Totals of the acceptance sentence and the printed debit list. */
 	totals: z.object({
 		orderCount: z.int(),
 		pieceCount: z.int(),
@@ -260,23 +263,26 @@ export const debitHistory = endpoint({
 	answer: z.object({ items: z.array(historyEntry) }),
 });
 
-/** What the board shows after a scan; a refused scan answers here too, since the depot must hear it at once. */
+/**
+ * The result of a scan. Refused scans are answered with status 200, because the screen gives
+ * immediate feedback.
+ */
 export const scanAnswer = z.object({
 	tone: z.enum(['ok', 'info', 'stop']),
-	code: z.string(),
+	code: z.enum(scanCodes),
 	sentence: z.string(),
 	barcode: z.string(),
 	pieceId: id.nullable(),
 	orderId: id.nullable(),
 	orderNo: z.string().nullable(),
-	/** True when the piece may be added to this route on the spot ("ekle / reddet"). */
+	/** Whether the piece can be added to this route during loading ("ekle / reddet"). */
 	mayAdd: z.boolean(),
 	doneCount: z.int(),
 	totalCount: z.int(),
 });
 export type ScanAnswer = z.infer<typeof scanAnswer>;
 
-/** What a scanner reads, or a hand types. */
+/** A scanned or typed barcode. */
 export const barcode = z.string().trim().min(3).max(60);
 
 export const transferTargets = endpoint({

@@ -6,31 +6,31 @@ import { id, instant, kurus, versioned } from '../common/ids.ts';
 
 const params = z.object({ routeId: id });
 
-/** What happened at the door to one order. Pieces, cash and returned products move with it. */
+/** Records the delivery result of one order, with pieces, collections and product returns. */
 export const recordResult = endpoint({
 	name: 'recordResult',
 	summary: 'Teslim sonucu gir: teslim, kısmi teslim, teslim edilemedi',
 	method: 'POST',
 	path: '/api/routes/:routeId/results',
 	access: 'routes.run',
-	acts: true,
+	idempotent: true,
 	params,
 	body: z.object({
 		orderId: id,
 		outcome: z.enum(['delivered', 'partially_delivered', 'failed']),
-		/** Who took the goods and how they are related to the recipient (Yakınlık). */
+		/** The person who received the goods and the relation to the recipient (Yakınlık). */
 		receivedBy: z.string().trim().min(2).max(120).nullable(),
 		relation: z
 			.string()
 			.refine((code) => Object.hasOwn(relationWords, code), 'Yakınlık listeden seçilmeli.')
 			.nullable(),
-		/** For a partial delivery: the pieces that were handed over. */
+		/** For a partial delivery: the delivered pieces. */
 		deliveredPieceIds: z.array(id).max(999),
 		reasonCode: z.string().max(40).nullable(),
 		note: z.string().trim().max(500),
 		photoKeys: z.array(z.string().max(200)).max(10),
 		callCount: z.int().min(0).max(50),
-		/** Where the result was entered, when the device knows: [longitude, latitude]. */
+		/** Device position at entry, if known: [longitude, latitude]. */
 		position: z.tuple([z.number(), z.number()]).nullable(),
 		collections: z
 			.array(
@@ -41,7 +41,7 @@ export const recordResult = endpoint({
 				}),
 			)
 			.max(5),
-		/** Products the recipient gave back at the door. */
+		/** Products that the recipient returned at delivery. */
 		returns: z
 			.array(
 				z.object({
@@ -81,6 +81,9 @@ export const recordResult = endpoint({
 		'reason/report-required',
 		'common/note-too-short',
 		'file/not-found',
+		'debit/custody-moved',
+		'order/wrong-state',
+		'result/return-undelivered',
 	],
 });
 
@@ -90,9 +93,16 @@ export const revertResult = endpoint({
 	method: 'POST',
 	path: '/api/routes/:routeId/result-reversals',
 	access: 'routes.run',
-	acts: true,
+	idempotent: true,
 	params,
 	body: z.object({ orderId: id, reason: z.string().trim().min(3).max(300) }),
 	answer: versioned.extend({ routeState: z.string() }),
-	refusals: ['route/wrong-state', 'stop/no-result', 'debit/custody-moved'],
+	refusals: [
+		'route/wrong-state',
+		'stop/no-result',
+		'debit/custody-moved',
+		'order/wrong-state',
+		'route/driver-busy',
+		'route/vehicle-busy',
+	],
 });

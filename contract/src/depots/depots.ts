@@ -45,7 +45,7 @@ export const createDepot = endpoint({
 	method: 'POST',
 	path: '/api/depots',
 	access: 'depots.edit',
-	acts: true,
+	idempotent: true,
 	body: depotFields,
 	answer: versioned,
 	refusals: ['depot/code-taken'],

@@ -8,7 +8,7 @@ export const driverFields = z.object({
 	depotId: id,
 	fullName: z.string().trim().min(3).max(80),
 	phone: z.string().trim().max(20).nullable(),
-	/** Sent in the open only when it is set or changed; never answered. */
+	/** Sent unmasked only to set or change it; never returned. */
 	nationalId: z.string().trim().max(11).nullable().optional(),
 	licenceClass: z.enum(licenceClasses).nullable(),
 	srcDocument: z.string().trim().max(40).nullable(),
@@ -20,7 +20,7 @@ export type DriverFields = z.infer<typeof driverFields>;
 
 const driver = driverFields.omit({ nationalId: true }).extend({
 	id,
-	/** `*******0146`, or null when none is stored. */
+	/** `*******0146`, or null if none is stored. */
 	maskedNationalId: z.string().nullable(),
 	retired: z.boolean(),
 	version,
@@ -58,7 +58,7 @@ export const createDriver = endpoint({
 	method: 'POST',
 	path: '/api/drivers',
 	access: 'definitions.edit',
-	acts: true,
+	idempotent: true,
 	body: driverFields,
 	answer: versioned,
 	refusals: ['driver/national-id-invalid', 'driver/phone-invalid', 'depot/retired'],

@@ -7,9 +7,9 @@ const fileName = z.string().max(60);
 
 export const uploadTempFile = endpoint({
 	name: 'uploadTempFile',
-	summary: 'Geçici dosya yükler; bir kayda bağlanmazsa 24 saat sonra silinir',
+	summary: 'Geçici dosya yükler; bir kayda bağlanmazsa bir süre sonra silinir',
 	method: 'POST',
-	// "public" is only its name (spec.md §7): a token is needed.
+	// "public" is only part of the required name (docs/specification.md#7-calls); a token is needed.
 	path: '/api/public/upload/temp',
 	access: 'signed-in',
 	bodyType: 'multipart/form-data',
@@ -22,6 +22,8 @@ export const uploadTempFile = endpoint({
 		'file/too-many-pixels',
 		'file/cut-off',
 		'file/broken',
+		'file/active-pdf',
+		'file/locked-pdf',
 		'file/quota',
 		'file/no-depot',
 	],
@@ -32,7 +34,7 @@ export const readStoredFile = endpoint({
 	summary: 'Yüklenmiş dosyayı gösterir; token: kullanıcının erişim belirteci ya da dosya belirteci',
 	method: 'GET',
 	path: '/api/public/storage',
-	// The token stands in the query, so the handler checks it, not the edge.
+	// The token is a query parameter, so the handler verifies it.
 	access: 'public',
 	query: z.object({ filePath: z.string().max(500), token: z.string().max(8000).default('') }),
 	answer: z.unknown(),
@@ -46,6 +48,5 @@ export const issueFileToken = endpoint({
 	path: '/api/files/:fileName/token',
 	access: 'signed-in',
 	params: z.object({ fileName }),
-	refusals: ['file/not-found'],
 	answer: z.object({ token: z.string(), address: z.string(), expiresAt: instant }),
 });

@@ -7,7 +7,7 @@ export const setProfilePhoto = endpoint({
 	method: 'PUT',
 	path: '/api/me/photo',
 	access: 'signed-in',
-	/** The name of an uploaded picture; null takes the photo away. */
+	/** Name of an uploaded picture; null deletes the photo. */
 	body: z.object({ photoFile: z.string().max(60).nullable() }),
 	answer: z.object({ photoFile: z.string().nullable() }),
 	refusals: ['file/not-found', 'file/not-a-picture', 'file/no-depot'],

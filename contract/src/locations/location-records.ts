@@ -1,15 +1,16 @@
-// What a driver's phone sends of its way. One bad record never blocks the others (trust.md §4).
+// Positions sent by a driver's phone. One invalid record does not block the others
+// (docs/trust.md#location-records).
 import { locationRejections } from '@sevk/domain/locations/location';
 import { z } from 'zod';
 import { endpoint } from '../access/endpoint.ts';
 import { id } from '../common/ids.ts';
 
-/** Records in one send at the most. */
-const mostLocationRecords = 500;
-/** The largest send, 256 KiB. */
-const mostLocationBytes = 256 * 1024;
+/** Maximum number of records per request. */
+const maximumLocationRecords = 500;
+/** Maximum size of a request, 256 KiB. */
+const maximumLocationBytes = 256 * 1024;
 
-/** An instant in milliseconds since 1970; with the device it is the record's identity. */
+/** An instant in milliseconds since 1970; unique per device. */
 const recordId = z.int().min(1);
 
 export const locationRecord = z.object({
@@ -25,7 +26,7 @@ export const locationRecord = z.object({
 export type LocationRecord = z.infer<typeof locationRecord>;
 
 const rejectedRecord = z.object({
-	/** Its place among the records of this send, from 0: a broken record may lack an id. */
+	/** Index of the record in the request, from 0, because an invalid record may lack an id. */
 	index: z.int().min(0),
 	id: recordId.nullable(),
 	code: z.enum(locationRejections),
@@ -47,11 +48,13 @@ export const sendLocationRecords = endpoint({
 	path: '/api/location-records',
 	access: 'locations.send',
 	body: z.object({
-		/** Made once per installation of the app. */
+		/** Generated once per installation of the app. */
 		deviceId: z.string().regex(/^[\w.:-]{8,64}$/),
-		/** Anything may stand here: what is no `locationRecord` is rejected by itself. */
-		records: z.array(z.union([locationRecord, z.unknown()])).max(mostLocationRecords),
+		/**
+		 * Any value is accepted here; values that are not a `locationRecord` are rejected individually.
+		 */
+		records: z.array(z.union([locationRecord, z.unknown()])).max(maximumLocationRecords),
 	}),
 	answer: locationAnswer,
-	maxBytes: mostLocationBytes,
+	maxBytes: maximumLocationBytes,
 });

@@ -1,4 +1,4 @@
-import { routeStates } from '@sevk/domain/routes/route';
+import { routeStates } from '@sevk/domain/routes/common/route';
 import { z } from 'zod';
 import { endpoint } from '../access/endpoint.ts';
 import { clockTime, id, instant } from '../common/ids.ts';
@@ -22,7 +22,7 @@ const vehiclePosition = z.object({
 	plate: z.string().nullable(),
 	driverName: z.string().nullable(),
 	departedAt: instant.nullable(),
-	/** Where it was last heard of; null when nothing came yet. */
+	/** The last position; null before the first one. */
 	position: z
 		.object({
 			longitude: z.number(),
@@ -40,9 +40,9 @@ const vehiclePosition = z.object({
 	failedCount: z.int(),
 	remainingCount: z.int(),
 	nextStop: nextStop.nullable(),
-	/** Stops whose delivery window has passed without a result. */
+	/** Stops without a result whose delivery window has ended. */
 	lateCount: z.int(),
-	/** Stops whose window will have passed when the vehicle gets there, as it has driven today. */
+	/** Stops whose window will have ended on arrival, at the pace of today. */
 	riskCount: z.int(),
 });
 export type VehiclePosition = z.infer<typeof vehiclePosition>;

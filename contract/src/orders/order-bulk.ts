@@ -1,4 +1,5 @@
-// Acts on many orders at once. Each order is done or refused by itself, and the answer says which.
+// Bulk operations on orders. Each order succeeds or fails individually; the answer lists the
+// results.
 
 import { z } from 'zod';
 import { endpoint } from '../access/endpoint.ts';
@@ -6,8 +7,8 @@ import { exportFormat } from '../access/export.ts';
 import { bulkAnswer, id, version } from '../common/ids.ts';
 import { nextStepChoice } from './order-next-steps.ts';
 
-/** The orders as the person saw them; a stale one is refused in its own row. */
-const seenOrders = z.array(z.object({ id, version })).min(1).max(200);
+/** Orders with the versions that the user read; an outdated one is refused individually. */
+const versionedOrders = z.array(z.object({ id, version })).min(1).max(200);
 
 export const decideNextSteps = endpoint({
 	name: 'decideNextSteps',
@@ -15,9 +16,20 @@ export const decideNextSteps = endpoint({
 	method: 'POST',
 	path: '/api/orders/next-steps',
 	access: 'orders.edit',
-	acts: true,
-	body: nextStepChoice.extend({ orders: seenOrders, note: z.string().trim().max(300) }),
+	idempotent: true,
+	body: nextStepChoice.extend({ orders: versionedOrders, note: z.string().trim().max(300) }),
 	answer: bulkAnswer,
+	refusals: [
+		'common/stale',
+		'order/date-needed',
+		'order/date-too-early',
+		'order/max-attempts',
+		'order/payment-due',
+		'order/payment-not-due',
+		'order/pieces-in-custody',
+		'order/window-reversed',
+		'order/wrong-state',
+	],
 });
 
 export const cancelOrders = endpoint({
@@ -26,9 +38,10 @@ export const cancelOrders = endpoint({
 	method: 'POST',
 	path: '/api/orders/cancellations',
 	access: 'orders.edit',
-	acts: true,
-	body: z.object({ orders: seenOrders, note: z.string().trim().min(3).max(300) }),
+	idempotent: true,
+	body: z.object({ orders: versionedOrders, note: z.string().trim().min(3).max(300) }),
 	answer: bulkAnswer,
+	refusals: ['common/stale', 'order/wrong-state', 'route/wrong-state'],
 });
 
 export const exportChosenOrders = endpoint({

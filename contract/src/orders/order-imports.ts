@@ -1,4 +1,4 @@
-import { orderFileRefusals } from '@sevk/domain/orders/order-import-words';
+import { importOutcomes, importStates } from '@sevk/domain/orders/import/order-import-outcome';
 import { z } from 'zod';
 import { endpoint } from '../access/endpoint.ts';
 import { exportOf } from '../access/export.ts';
@@ -12,31 +12,31 @@ const importProblem = z.object({
 	sentence: z.string(),
 });
 
-const importOutcome = z.enum(['ready', 'warned', 'refused', 'duplicate', 'created', 'skipped']);
+const importOutcome = z.enum(importOutcomes);
 
-/** A file on its way in: read, shown row by row, and only then saved. */
+/** An imported file: parsed, previewed row by row, then saved. */
 const orderImport = z.object({
 	id,
 	depotId: id,
 	fileName: z.string(),
-	state: z.enum(['preview', 'running', 'done', 'failed', 'discarded']),
+	state: z.enum(importStates),
 	rowCount: z.int(),
-	/** Preview: rows that will go in (with or without warnings), are known already, or are refused. */
+	/** Preview counts: rows to import (with or without warnings), existing rows, refused rows. */
 	readyCount: z.int(),
 	warnedCount: z.int(),
 	duplicateCount: z.int(),
 	refusedCount: z.int(),
-	/** While running and after: rows saved and skipped. */
+	/** Counts during and after the import: saved and skipped rows. */
 	createdCount: z.int(),
 	skippedCount: z.int(),
-	/** How many rows were dealt with so far. */
+	/** Number of processed rows. */
 	progressCount: z.int(),
-	/** The file's columns and the field each was read as; null = not used. */
+	/** The columns of the file with their mapped fields; null for an unused column. */
 	columns: z.array(
 		z.object({ header: z.string(), field: z.string().nullable(), sample: z.string() }),
 	),
 	missingFields: z.array(z.string()),
-	/** Every field a column may be mapped to, with its Turkish label. */
+	/** Fields that a column can be mapped to, with Turkish labels. */
 	fields: z.array(z.object({ field: z.string(), label: z.string(), needed: z.boolean() })),
 	mappingRemembered: z.boolean(),
 	failure: z.string().nullable(),
@@ -68,7 +68,16 @@ export const uploadOrderFile = endpoint({
 	query: z.object({ depotId: id }),
 	bodyType: 'multipart/form-data',
 	answer: orderImport,
-	refusals: [...Object.keys(orderFileRefusals), 'depot/retired'],
+	refusals: [
+		'order-file/empty',
+		'order-file/no-rows',
+		'order-file/binary',
+		'order-file/old-excel',
+		'order-file/unreadable-xlsx',
+		'order-file/too-large',
+		'order-file/header-unreadable',
+		'depot/retired',
+	],
 });
 
 export const showOrderImport = endpoint({
@@ -115,7 +124,7 @@ export const runOrderImport = endpoint({
 	method: 'POST',
 	path: '/api/order-imports/:importId/run',
 	access: 'orders.import',
-	acts: true,
+	idempotent: true,
 	params,
 	body: z.object({ version }),
 	answer: orderImport,

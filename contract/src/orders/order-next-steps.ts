@@ -1,16 +1,16 @@
-import { orderNextSteps } from '@sevk/domain/orders/order-transitions';
+import { orderNextSteps } from '@sevk/domain/orders/common/order-transitions';
 import { collectionMethods } from '@sevk/domain/reasons/collection-method';
 import { z } from 'zod';
 import { clockTime, kurus, serviceDate } from '../common/ids.ts';
 
-/** What the rules propose for an order that did not go as planned. */
+/** The proposed next step of an order that was not delivered as planned. */
 export const nextStepProposal = z.object({
 	step: z.enum(orderNextSteps).nullable(),
 	serviceDate: serviceDate.nullable(),
 	why: z.string(),
 });
 
-/** What somebody decides for an order, or for many at once; a day and a window with dated steps only. */
+/** A chosen next step for one or more orders; date and window only for dated steps. */
 export const nextStepChoice = z.object({
 	step: z.enum(orderNextSteps),
 	serviceDate: serviceDate.nullable(),
@@ -18,7 +18,7 @@ export const nextStepChoice = z.object({
 	windowEnd: clockTime.nullable(),
 });
 
-/** What was paid at the branch, exactly what was due. */
+/** A payment at the branch; must equal the amount due. */
 export const branchCollection = z.object({
 	method: z.enum(collectionMethods),
 	amountKurus: kurus.min(1),

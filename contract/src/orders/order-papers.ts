@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../access/endpoint.ts';
 import { id } from '../common/ids.ts';
 
-/** Labels of some pieces, of whole orders, or of everything on a route: one of the three is named. */
+/** Labels of pieces, of whole orders or of a route; exactly one of the three is set. */
 export const printLabels = endpoint({
 	name: 'printLabels',
 	summary: 'Koli etiketleri, 100 × 150 mm, PDF',

@@ -1,4 +1,8 @@
-import { orderBuckets, orderStates } from '@sevk/domain/orders/order';
+import { orderBuckets, orderStates } from '@sevk/domain/orders/common/order';
+import { noteVisibilities } from '@sevk/domain/orders/common/order-note';
+import { pieceKinds } from '@sevk/domain/orders/common/order-piece';
+import { custodyPlaces } from '@sevk/domain/orders/common/piece-custody';
+import { attemptOutcomes } from '@sevk/domain/orders/next/attempt-words';
 import { orderTypes } from '@sevk/domain/reasons/order-type';
 import { paymentTypes } from '@sevk/domain/reasons/payment-type';
 import { z } from 'zod';
@@ -19,17 +23,9 @@ import {
 import { pageOf, pageQuery } from '../common/page.ts';
 import { branchCollection, nextStepChoice, nextStepProposal } from './order-next-steps.ts';
 
-export const custodyPlace = z.enum([
-	'depot',
-	'loading',
-	'debit',
-	'recipient',
-	'sender',
-	'lost',
-	'transit',
-]);
+export const custodyPlace = z.enum(custodyPlaces);
 
-/** A warning that stands on an order until it is settled (shared/data/orders/README.md). */
+/** A warning that stays on the order until it is resolved (shared/data/orders/README.md). */
 const orderWarning = z.object({ code: z.string(), sentence: z.string() });
 
 const orderRow = z.object({
@@ -51,7 +47,7 @@ const orderRow = z.object({
 	amountKurus: kurus,
 	state: z.enum(orderStates),
 	attemptNo: z.int(),
-	/** Where the pieces are, when they are not all in the depot: the second half of the chip. */
+	/** The place of the pieces if not all are in the depot; shown in the second half of the chip. */
 	custodyPlace,
 	warningCount: z.int(),
 	point: point.nullable(),
@@ -61,7 +57,7 @@ const orderRow = z.object({
 });
 export type OrderRow = z.infer<typeof orderRow>;
 
-/** What narrows the list; the same filter fills a route from the pool. */
+/** Filters of the order list, also used to add pool orders to a route. */
 export const orderFilter = {
 	depotId: id.optional(),
 	q: z.string().max(120).optional(),
@@ -71,10 +67,13 @@ export const orderFilter = {
 	dateFrom: serviceDate.optional(),
 	dateTo: serviceDate.optional(),
 	paymentTypes: listOf(z.enum(paymentTypes)).optional(),
-	/** Orders with a standing result of the door that happened between two instants, both included. */
+	/**
+	 * Orders with a delivery result between two instants, both inclusive; reverted results do not
+	 * count.
+	 */
 	resultFrom: instant.optional(),
 	resultTo: instant.optional(),
-	/** `pool`: waiting for a route. `warned`: with open warnings. */
+	/** `pool`: orders without a route. `warned`: orders with unresolved warnings. */
 	only: z.enum(['pool', 'warned']).optional(),
 };
 
@@ -140,7 +139,7 @@ const orderFields = z.object({
 	dueKurus: kurus,
 	amountKurus: kurus,
 	preCampaignKurus: kurus.nullable(),
-	/** Sevk irsaliyesi of the sender, which has to be in the vehicle. */
+	/** Number of the sender's dispatch note, which must be in the vehicle. */
 	dispatchNoteNo: z.string().trim().max(40).nullable(),
 	note: z.string().trim().max(1000),
 });
@@ -149,13 +148,13 @@ export type OrderFields = z.infer<typeof orderFields>;
 const piece = z.object({
 	id,
 	barcode: z.string(),
-	kind: z.enum(['package', 'product', 'equipment', 'document']),
+	kind: z.enum(pieceKinds),
 	ordinal: z.int(),
 	label: z.string(),
 	damaged: z.boolean(),
 	place: custodyPlace,
 	since: instant,
-	/** The zimmet that holds it, when one does. */
+	/** The debit that holds the piece, if any. */
 	debitId: id.nullable(),
 	debitNumber: z.string().nullable(),
 	plate: z.string().nullable(),
@@ -167,7 +166,7 @@ const attempt = z.object({
 	attemptNo: z.int(),
 	routeId: id,
 	routeNumber: z.string(),
-	outcome: z.enum(['delivered', 'partially_delivered', 'failed', 'postponed']),
+	outcome: z.enum(attemptOutcomes),
 	reasonCode: z.string().nullable(),
 	reasonLabel: z.string().nullable(),
 	receivedBy: z.string().nullable(),
@@ -204,12 +203,12 @@ const orderDetail = orderFields.extend({
 	locationApproximate: z.boolean(),
 	appointmentDate: serviceDate.nullable(),
 	warnings: z.array(orderWarning),
-	/** Names and the phone are masked unless the caller just revealed them. */
+	/** Whether names and phone are masked; false only after the caller revealed them. */
 	masked: z.boolean(),
-	/** "Nerede, kimde?" in one sentence. */
+	/** Answers "Nerede, kimde?" in one sentence. */
 	whereabouts: z.string(),
 	custodyPlace,
-	/** What the rules propose next; a null step waits for a person, null itself for nothing. */
+	/** The proposed next step: null if none is needed; its `step` is null if a user must decide. */
 	nextStep: nextStepProposal.nullable(),
 	routeId: id.nullable(),
 	routeNumber: z.string().nullable(),
@@ -226,16 +225,16 @@ const orderDetail = orderFields.extend({
 	),
 	pieces: z.array(piece),
 	attempts: z.array(attempt),
-	/** The last day on which it waits at the branch (Şubede bekleme); null in other states. */
+	/** Last day on which the order waits at the branch (Şubede bekleme); null in other states. */
 	branchUntil: serviceDate.nullable(),
-	/** What was paid at the depot's counter. */
+	/** Payments at the counter of the branch. */
 	branchCollections: z.array(
 		branchCollection.extend({ collectedByName: z.string(), collectedAt: instant }),
 	),
 	notes: z.array(
 		z.object({
 			id,
-			visibility: z.enum(['office', 'driver', 'recipient']),
+			visibility: z.enum(noteVisibilities),
 			body: z.string(),
 			writtenByName: z.string(),
 			writtenAt: instant,
@@ -258,7 +257,7 @@ export const showOrder = endpoint({
 	answer: orderDetail,
 });
 
-/** One line of İşlem Geçmişi: what happened, in Turkish, who did it and when. */
+/** A line of the history (İşlem Geçmişi): a Turkish sentence, the user and the time. */
 export const historyEntry = z.object({
 	id: z.string(),
 	kind: z.string(),
@@ -285,7 +284,7 @@ export const createOrder = endpoint({
 	method: 'POST',
 	path: '/api/orders',
 	access: 'orders.edit',
-	acts: true,
+	idempotent: true,
 	body: orderFields.extend({ depotId: id }),
 	answer: versioned,
 	refusals: ['order/number-taken', 'order/phone-invalid', 'order/window-reversed', 'depot/retired'],
@@ -297,7 +296,7 @@ export const editOrder = endpoint({
 	method: 'PATCH',
 	path: '/api/orders/:orderId',
 	access: 'orders.edit',
-	acts: true,
+	idempotent: true,
 	params,
 	body: orderFields.partial().extend({ version }),
 	answer: versioned,
@@ -328,9 +327,10 @@ export const confirmOrders = endpoint({
 	method: 'POST',
 	path: '/api/orders/confirmations',
 	access: 'orders.edit',
-	acts: true,
+	idempotent: true,
 	body: z.object({ depotId: id, orderIds: z.array(id).min(1).max(1000) }),
 	answer: bulkAnswer,
+	refusals: ['order/wrong-state'],
 });
 
 export const cancelOrder = endpoint({
@@ -339,26 +339,26 @@ export const cancelOrder = endpoint({
 	method: 'POST',
 	path: '/api/orders/:orderId/cancellation',
 	access: 'orders.edit',
-	acts: true,
+	idempotent: true,
 	params,
 	body: z.object({ version, note: z.string().trim().min(3).max(300) }),
 	answer: versioned,
-	refusals: ['order/wrong-state', 'common/stale'],
+	refusals: ['order/wrong-state', 'common/stale', 'route/wrong-state'],
 });
 
-/** What happens next to an order that did not go as planned: every failed one needs it the same day. */
+/** Decides the next step of an order that was not delivered as planned. */
 export const decideNextStep = endpoint({
 	name: 'decideNextStep',
 	summary: 'Siparişin sonraki adımını belirle (ertesi güne devir, randevu, şubede bekleme, iade)',
 	method: 'POST',
 	path: '/api/orders/:orderId/next-step',
 	access: 'orders.edit',
-	acts: true,
+	idempotent: true,
 	params,
 	body: nextStepChoice.extend({
 		version,
 		note: z.string().trim().max(300),
-		/** Money taken at the counter with a hand-over at the branch. */
+		/** Payment at the counter for a hand-over at the branch. */
 		collection: branchCollection.nullish(),
 	}),
 	answer: versioned,
@@ -381,10 +381,10 @@ export const addOrderNote = endpoint({
 	method: 'POST',
 	path: '/api/orders/:orderId/notes',
 	access: 'orders.edit',
-	acts: true,
+	idempotent: true,
 	params,
 	body: z.object({
-		visibility: z.enum(['office', 'driver', 'recipient']),
+		visibility: z.enum(noteVisibilities),
 		body: z.string().trim().min(1).max(1000),
 	}),
 	answer: z.object({ id }),

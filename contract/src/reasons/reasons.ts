@@ -34,7 +34,7 @@ export const readPublicEnums = endpoint({
 	method: 'GET',
 	path: '/api/public/enums',
 	access: 'public',
-	// The names of the lists are the specification's (§7).
+	// The names of the lists are specified (docs/specification.md#7-calls).
 	answer: z.object({
 		data: z.object({
 			OrderUndebitReasons: z.array(offeredReason),
@@ -73,7 +73,7 @@ export const addReason = endpoint({
 	method: 'POST',
 	path: '/api/reasons',
 	access: 'definitions.edit',
-	acts: true,
+	idempotent: true,
 	body: reasonFields.extend({ list, code }),
 	answer: saved,
 	refusals: ['reason/code-taken', 'reason/code-invalid'],

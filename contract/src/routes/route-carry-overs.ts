@@ -1,7 +1,8 @@
-// Dünden Kalanlar: orders of earlier days that still need a decision. Among the routes, because one
-// that was planned and did not go leaves its route first.
-import { carryOverGroups, carryOverStates } from '@sevk/domain/orders/order-carry-over';
-import { orderNextSteps } from '@sevk/domain/orders/order-transitions';
+// Dünden Kalanlar: orders of earlier days that need a decision. Part of routes, because a planned
+// order that did not depart is first removed from its route.
+
+import { orderNextSteps } from '@sevk/domain/orders/common/order-transitions';
+import { carryOverGroups, carryOverStates } from '@sevk/domain/orders/next/order-carry-over';
 import { z } from 'zod';
 import { endpoint } from '../access/endpoint.ts';
 import { exportOf } from '../access/export.ts';
@@ -24,13 +25,16 @@ const carryOver = z.object({
 	custodyPlace,
 	group: z.enum(carryOverGroups),
 	attemptNo: z.int(),
-	/** Why it was not delivered; of a part delivery how much was, and why the rest was not where known. */
+	/**
+	 * Reason of the failed delivery; for a partial delivery the delivered share, with the reason if
+	 * known.
+	 */
 	reasonLabel: z.string().nullable(),
-	/** What the rules propose; a null step waits for a person. */
+	/** The proposed next step; its `step` is null if a user must decide. */
 	proposal: nextStepProposal.nullable(),
-	/** What may be chosen instead. */
+	/** Other allowed steps. */
 	choices: z.array(z.enum(orderNextSteps)),
-	/** What has to be done elsewhere first, and on which record. */
+	/** What must be done elsewhere first. */
 	block: z
 		.object({
 			fix: z.enum(['hand-back', 'enter-result', 'check-order', 'undo-scan']),
@@ -46,7 +50,9 @@ export type CarryOver = z.infer<typeof carryOver>;
 
 const filter = {
 	depotId: id.optional(),
-	/** `today` adds what failed today: the list of the evening (domain.md §3, 19:00). */
+	/**
+	 * `today` includes orders that failed today, for the end of the day (docs/domain.md#next-steps).
+	 */
 	upTo: z.enum(['yesterday', 'today']).default('yesterday'),
 };
 
@@ -81,18 +87,18 @@ export const decideCarryOvers = endpoint({
 	method: 'POST',
 	path: '/api/carry-overs/decisions',
 	access: 'orders.edit',
-	acts: true,
+	idempotent: true,
 	body: z.object({
 		depotId: id,
 		decisions: z
 			.array(nextStepChoice.extend({ orderId: id, version }))
 			.min(1)
-			// What a transaction does within its ten seconds with room to spare.
+			// An amount that one transaction can process within its limit of ten seconds.
 			.max(100),
 		note: z.string().trim().max(300),
 	}),
 	answer: bulkAnswer,
-	/** Each order's own refusal stands in its row. */
+	/** Refusals of single orders are in their rows. */
 	refusals: [
 		'order/wrong-state',
 		'order/pieces-in-custody',
@@ -102,5 +108,8 @@ export const decideCarryOvers = endpoint({
 		'order/window-reversed',
 		'route/order-in-custody',
 		'common/stale',
+		'order/payment-due',
+		'order/payment-not-due',
+		'route/wrong-state',
 	],
 });

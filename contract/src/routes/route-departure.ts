@@ -1,18 +1,18 @@
-// What Çıkış Öncesi Kontrol looks at before a vehicle leaves.
+// Facts of the check before departure (Çıkış Öncesi Kontrol).
 import { vehicleTypes } from '@sevk/domain/vehicles/vehicle-type';
 import { z } from 'zod';
 import { clockTime, id, serviceDate } from '../common/ids.ts';
 
-/** What a route carries, against what its vehicle takes. */
+/** The total load of a route's orders. */
 export const vehicleLoad = z.object({ pieces: z.int(), desi: z.number(), kg: z.number() });
-/** What a vehicle takes; null where nobody wrote it down. */
+/** Maximum load of a vehicle; null for an unknown limit. */
 export const vehicleCapacity = z.object({
 	pieces: z.int().nullable(),
 	desi: z.int().nullable(),
 	kg: z.int().nullable(),
 });
 
-/** Facts for `departureChecks` of the domain, which the screen asks as the server asks the guard. */
+/** Facts for `departureChecks` of the domain, which the screen evaluates. */
 export const departureFacts = z.object({
 	pendingPieces: z.int(),
 	accepted: z.boolean(),

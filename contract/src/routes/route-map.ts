@@ -5,9 +5,9 @@ import {
 	columnsOf,
 	plainColumn,
 	rowsOf,
-} from '@sevk/domain/common/columns';
-import { orderStates } from '@sevk/domain/orders/order';
-import { routeOrderResults, routeStates, stopStates } from '@sevk/domain/routes/route';
+} from '@sevk/domain/common/text/columns';
+import { orderStates } from '@sevk/domain/orders/common/order';
+import { routeOrderResults, routeStates, stopStates } from '@sevk/domain/routes/common/route';
 import { z } from 'zod';
 import { endpoint } from '../access/endpoint.ts';
 import { clockTime, id, instant, kurus, serviceDate, version } from '../common/ids.ts';
@@ -27,14 +27,16 @@ const mapOrder = z.object({
 	windowStart: clockTime.nullable(),
 	windowEnd: clockTime.nullable(),
 	...place,
-	/** The middle of the ilçe or the il: nobody has put the order in its place yet. */
+	/**
+	 * True if the position is the centre of the district or province, until a user places the order.
+	 */
 	approximate: z.boolean(),
 	state: z.enum(orderStates),
-	/** What became of it on its route; null in the pool. */
+	/** The result on its route; null in the pool. */
 	result: z.enum(routeOrderResults).nullable(),
-	/** Null: the order waits in the pool. */
+	/** Null for an order in the pool. */
 	routeId: id.nullable(),
-	/** The number of its stop in route order. */
+	/** Position of its stop on the route. */
 	position: z.int().nullable(),
 	stopId: id.nullable(),
 	pieceCount: z.int(),
@@ -52,13 +54,13 @@ const mapRoute = z.object({
 	serviceDate,
 	version,
 	capacity: vehicleCapacity,
-	/** When its driver works; null where nobody wrote it down. */
+	/** Working hours of the driver; null if not recorded. */
 	shiftFrom: clockTime.nullable(),
 	shiftTo: clockTime.nullable(),
 	departedAt: instant.nullable(),
 	plate: z.string().nullable(),
 	driverName: z.string().nullable(),
-	/** All of its stops, also one that no map can show. */
+	/** All stops, including those without coordinates. */
 	stops: z.array(
 		z.object({
 			id,
@@ -68,26 +70,29 @@ const mapRoute = z.object({
 			state: z.enum(stopStates),
 		}),
 	),
-	/** Where the vehicle was last known to be. */
+	/** Last known position of the vehicle. */
 	vehicle: vehiclePlace.nullable(),
 });
 export type MapRoute = z.infer<typeof mapRoute>;
 
-/** A day on the map, as both sides look at it. */
+/** The map of a day. */
 const routeMap = z.object({
 	orders: z.array(mapOrder),
-	/** Orders that no map can show, but the board can: neither their position nor their il is known. */
+	/** Orders without coordinates and without a recognized province; only the board shows them. */
 	placeless: z.array(mapOrder.omit({ longitude: true, latitude: true, approximate: true })),
 	routes: z.array(mapRoute),
 	depots: z.array(z.object({ id, name: z.string(), ...place })),
-	/** How many orders of the pool are not among these: too many wait, and the nearest days came first. */
+	/**
+	 * Number of pool orders that are omitted because the pool is too large; those with the nearest
+	 * dates are included.
+	 */
 	leftOut: z.int(),
 });
 export type RouteMap = z.infer<typeof routeMap>;
 
 const { shape } = mapOrder;
 
-/** What each order has for itself. */
+/** Columns with mostly distinct values. */
 const ownColumns = z.object({
 	id: z.array(shape.id),
 	number: z.array(shape.number),
@@ -101,7 +106,7 @@ function coded<Value extends z.ZodType>(value: Value) {
 	return z.object({ values: z.array(value), of: z.array(z.int()) });
 }
 
-/** What many orders of a day have in common. */
+/** Columns with mostly repeated values. */
 const sharedColumns = z.object({
 	depotId: coded(shape.depotId),
 	districtName: coded(shape.districtName),
@@ -121,30 +126,30 @@ const sharedColumns = z.object({
 });
 
 /**
- * The same on its way: orders column by column, since ten thousand of them would be six megabytes
- * row by row (docs/decisions/0017). `routeMapOf` makes rows of them again.
+ * The encoded form of the map: orders in columns, because 10,000 of them would take 6 MB in rows
+ * (docs/decisions/0017-browser-benchmark.md). `decodeRouteMap` restores the rows.
  */
-const sentRouteMap = routeMap.extend({
+const encodedRouteMap = routeMap.extend({
 	orders: z.object({ own: ownColumns, shared: sharedColumns }),
 });
-export type SentRouteMap = z.infer<typeof sentRouteMap>;
+export type EncodedRouteMap = z.infer<typeof encodedRouteMap>;
 
 type OwnField = keyof typeof ownColumns.shape;
 type SharedField = keyof typeof sharedColumns.shape;
 const ownFields = Object.keys(ownColumns.shape) as OwnField[];
 const sharedFields = Object.keys(sharedColumns.shape) as SharedField[];
 
-/** Ready to be sent. */
-export function sentMapOf({ orders, ...day }: RouteMap): SentRouteMap {
+/** Encodes a map for the answer. */
+export function encodeRouteMap({ orders, ...day }: RouteMap): EncodedRouteMap {
 	const shared = columnsOf(orders, sharedFields);
 	const coded = Object.fromEntries(
 		Object.entries(shared).map(([field, column]) => [field, codedColumn<unknown>(column)]),
-	) as SentRouteMap['orders']['shared'];
+	) as EncodedRouteMap['orders']['shared'];
 	return { ...day, orders: { own: columnsOf(orders, ownFields), shared: coded } };
 }
 
-/** The day as it was before it was sent. */
-export function routeMapOf({ orders: { own, shared }, ...day }: SentRouteMap): RouteMap {
+/** Decodes the map of an answer. */
+export function decodeRouteMap({ orders: { own, shared }, ...day }: EncodedRouteMap): RouteMap {
 	const plain = Object.fromEntries(
 		Object.entries(shared).map(([field, column]) => [
 			field,
@@ -155,8 +160,8 @@ export function routeMapOf({ orders: { own, shared }, ...day }: SentRouteMap): R
 }
 
 /**
- * The whole day at once, not in pages: a map with holes would show a wrong day. Of a pool that grew
- * beyond what a screen can plan, such as a year of unplanned imports, the oldest part stays behind.
+ * Returns the whole day without paging, because a partial map would be misleading. Of a very large
+ * pool, such as a year of unplanned imports, the oldest orders are omitted.
  */
 export const readRouteMap = endpoint({
 	name: 'readRouteMap',
@@ -165,10 +170,10 @@ export const readRouteMap = endpoint({
 	path: '/api/route-map',
 	access: 'routes.read',
 	query: z.object({ serviceDate, depotId: id.optional() }),
-	answer: sentRouteMap,
+	answer: encodedRouteMap,
 });
 
-/** Public, so that the map can be drawn before anything else is known. */
+/** Public, so that the map can be drawn before sign-in. */
 export const readMapStyle = endpoint({
 	name: 'readMapStyle',
 	summary: 'Haritanın altlığı: yapılandırılmış stilin adresi; yoksa birlikte gelen Türkiye altlığı',

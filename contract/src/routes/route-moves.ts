@@ -1,15 +1,15 @@
-// The board's one act: orders change their place in the plan of a day, all in one transaction.
+// Moves of orders within the plan of a day, all in one transaction.
 import { z } from 'zod';
 import { endpoint } from '../access/endpoint.ts';
 import { bulkAnswer, id, versioned } from '../common/ids.ts';
 
 const move = z.object({
 	orderId: id,
-	/** Where the planner saw the order; null is the pool. */
+	/** The route that the planner's screen shows; null is the pool. */
 	fromRouteId: id.nullable(),
-	/** Null puts it into the pool; the same route moves its stop within the route. */
+	/** Null moves the order to the pool; the same route moves its stop within the route. */
 	toRouteId: id.nullable(),
-	/** The place of its stop on the new route, 1 is the first; at the end when left out. */
+	/** Position of its stop on the new route, from 1; omitted: at the end. */
 	position: z.int().min(1).max(2000).optional(),
 });
 
@@ -19,9 +19,9 @@ export const moveRouteOrders = endpoint({
 	method: 'POST',
 	path: '/api/routes/order-moves',
 	access: 'routes.plan',
-	acts: true,
+	idempotent: true,
 	body: z.object({ depotId: id, moves: z.array(move).min(1).max(2000) }),
-	/** `routes`: those that changed, with the version that stands now. */
+	/** `routes`: the changed routes with their new versions. */
 	answer: bulkAnswer.extend({ routes: z.array(versioned) }),
 	refusals: [
 		'route/wrong-state',

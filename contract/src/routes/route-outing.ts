@@ -1,4 +1,4 @@
-// The outing of a vehicle: it leaves, reaches its stops, may be suspended, comes back.
+// The outing of a vehicle: departure, stops, suspension, return.
 import { z } from 'zod';
 import { endpoint } from '../access/endpoint.ts';
 import { id, instant, version, versioned } from '../common/ids.ts';
@@ -12,7 +12,7 @@ export const departRoute = endpoint({
 	method: 'POST',
 	path: '/api/routes/:routeId/departure',
 	access: 'routes.run',
-	acts: true,
+	idempotent: true,
 	params,
 	body: z.object({ version, km: z.int().min(0).max(9_999_999), departedAt: instant.nullish() }),
 	answer: versioned,
@@ -25,7 +25,7 @@ export const suspendRoute = endpoint({
 	method: 'POST',
 	path: '/api/routes/:routeId/suspension',
 	access: 'routes.run',
-	acts: true,
+	idempotent: true,
 	params,
 	body: z.object({ version, reason: z.string().trim().min(3).max(300) }),
 	answer: versioned,
@@ -38,7 +38,7 @@ export const resumeRoute = endpoint({
 	method: 'POST',
 	path: '/api/routes/:routeId/resumption',
 	access: 'routes.run',
-	acts: true,
+	idempotent: true,
 	params,
 	body: z.object({ version }),
 	answer: versioned,
@@ -51,7 +51,7 @@ export const arriveAtStop = endpoint({
 	method: 'POST',
 	path: '/api/routes/:routeId/stops/:stopId/arrival',
 	access: 'routes.run',
-	acts: true,
+	idempotent: true,
 	params: stopParams,
 	body: z.object({ arrivedAt: instant.nullish() }),
 	answer: z.object({ id }),
@@ -64,7 +64,7 @@ export const skipStop = endpoint({
 	method: 'POST',
 	path: '/api/routes/:routeId/stops/:stopId/skip',
 	access: 'routes.run',
-	acts: true,
+	idempotent: true,
 	params: stopParams,
 	body: z.object({ skipped: z.boolean() }),
 	answer: z.object({ id }),
@@ -77,7 +77,7 @@ export const returnRoute = endpoint({
 	method: 'POST',
 	path: '/api/routes/:routeId/return',
 	access: 'routes.run',
-	acts: true,
+	idempotent: true,
 	params,
 	body: z.object({ version, km: z.int().min(0).max(9_999_999), returnedAt: instant.nullish() }),
 	answer: versioned,

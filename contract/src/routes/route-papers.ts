@@ -17,7 +17,9 @@ export const routeManifest = endpoint({
 	answerType,
 });
 
-/** The driver's own paper: names and phones in the open, written into the history of each order. */
+/**
+ * The driver's copy with unmasked names and phone numbers; recorded in the history of each order.
+ */
 export const revealRouteManifest = endpoint({
 	name: 'revealRouteManifest',
 	summary: 'Rota listesi, ad ve telefonlar açık (kayda geçer), PDF',

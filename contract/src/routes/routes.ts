@@ -1,4 +1,4 @@
-import { routeOrderResults, routeStates, stopStates } from '@sevk/domain/routes/route';
+import { routeOrderResults, routeStates, stopStates } from '@sevk/domain/routes/common/route';
 import { z } from 'zod';
 import { endpoint } from '../access/endpoint.ts';
 import { exportOf } from '../access/export.ts';
@@ -20,7 +20,7 @@ import { pageOf, pageQuery } from '../common/page.ts';
 import { historyEntry, orderFilter } from '../orders/orders.ts';
 import { departureFacts, vehicleCapacity, vehicleLoad } from './route-departure.ts';
 
-/** The Zimmet Terazisi in pieces; see domain custody-balance. */
+/** The custody balance in pieces; see domain custody-balance. */
 export const balance = z.object({
 	given: z.int(),
 	delivered: z.int(),
@@ -53,7 +53,7 @@ const routeRow = z.object({
 	balance,
 	dueKurus: kurusSum,
 	collectedKurus: kurusSum,
-	/** Expected against counted, once the cash was counted. */
+	/** Counted minus expected cash; null before the count. */
 	differenceKurus: signedKurus.nullable(),
 	settlementState: z.string().nullable(),
 	departedAt: instant.nullable(),
@@ -72,7 +72,7 @@ const routeFilter = {
 	states: listOf(z.enum(routeStates)).optional(),
 	driverId: id.optional(),
 	vehicleId: id.optional(),
-	/** `finished`: Tamamlanan Rotalar. `open`: everything before that. */
+	/** `finished`: routes of Tamamlanan Rotalar. `open`: all earlier states. */
 	only: z.enum(['finished', 'open']).optional(),
 };
 
@@ -110,7 +110,9 @@ export const countRoutes = endpoint({
 		deliveredCount: z.int(),
 		failedCount: z.int(),
 		remainingCount: z.int(),
-		/** Araçta; of them `piecesAwaiting` were loaded and wait for their driver's acceptance. */
+		/**
+		 * Pieces on vehicles (Araçta); `piecesAwaiting` of them are not accepted by their driver yet.
+		 */
 		piecesOnVehicles: z.int(),
 		piecesAwaiting: z.int(),
 		dueKurus: kurusSum,
@@ -125,7 +127,7 @@ const stopOrder = z.object({
 	recipientName: z.string(),
 	phone: z.string().nullable(),
 	pieceCount: z.int(),
-	/** Koli that were handed over on this route. */
+	/** Pieces delivered on this route. */
 	deliveredPieces: z.int(),
 	desi: z.number(),
 	kg: z.number(),
@@ -153,7 +155,7 @@ const routeStop = z.object({
 	addressLine: z.string(),
 	addressHint: z.string(),
 	point: point.nullable(),
-	/** Nobody has put the address in its place yet: the point is the middle of its ilçe. */
+	/** True if the point is the centre of the district, until a user places the address. */
 	approximate: z.boolean(),
 	windowStart: clockTime.nullable(),
 	windowEnd: clockTime.nullable(),
@@ -163,7 +165,7 @@ const routeStop = z.object({
 });
 export type RouteStop = z.infer<typeof routeStop>;
 
-/** Where a vehicle was heard of, and when. */
+/** Position of a vehicle and its time. */
 export const vehiclePlace = z.object({
 	longitude: z.number(),
 	latitude: z.number(),
@@ -171,9 +173,9 @@ export const vehiclePlace = z.object({
 });
 
 const routeDetail = routeRow.extend({
-	/** Where the way begins. */
+	/** Start of the route. */
 	depotPoint: point.nullable(),
-	/** Where the vehicle was last known to be; null when it is not on the road. */
+	/** Last known position of the vehicle; null if it is not on the road. */
 	vehiclePlace: vehiclePlace.nullable(),
 	vehicleId: id.nullable(),
 	driverId: id.nullable(),
@@ -184,7 +186,7 @@ const routeDetail = routeRow.extend({
 	returnedAt: instant.nullable(),
 	suspendedReason: z.string().nullable(),
 	cancelledReason: z.string().nullable(),
-	/** What the route carries against what its vehicle can. */
+	/** Load of the route and capacity of its vehicle. */
 	load: vehicleLoad,
 	capacity: vehicleCapacity,
 	stops: z.array(routeStop),
@@ -195,13 +197,13 @@ const routeDetail = routeRow.extend({
 			state: z.string(),
 			driverName: z.string(),
 			balance,
-			/** Zimmet devri offered to its driver that nobody has decided yet. */
+			/** Transfers to its driver that are not decided yet. */
 			waitingTransfers: z.array(z.object({ id, giverName: z.string(), pieceCount: z.int() })),
 		}),
 	),
-	/** Sentences that warn but do not block: an expired inspection, an over-full vehicle. */
+	/** Warnings that do not block: an expired inspection, an overloaded vehicle. */
 	warnings: z.array(z.string()),
-	/** What Çıkış Öncesi Kontrol looks at; null unless the route waits to leave. */
+	/** Facts of the check before departure; null in other states. */
 	departure: departureFacts.nullable(),
 });
 export type RouteDetail = z.infer<typeof routeDetail>;
@@ -241,7 +243,7 @@ const busy = [
 	'route/driver-busy',
 	'route/vehicle-unavailable',
 	'route/driver-unavailable',
-];
+] as const;
 
 export const createRoute = endpoint({
 	name: 'createRoute',
@@ -249,10 +251,10 @@ export const createRoute = endpoint({
 	method: 'POST',
 	path: '/api/routes',
 	access: 'routes.plan',
-	acts: true,
+	idempotent: true,
 	body: routeFields.extend({ depotId: id }),
 	answer: versioned.extend({ number: z.string() }),
-	refusals: busy,
+	refusals: [...busy, 'depot/retired'],
 });
 
 export const editRoute = endpoint({
@@ -261,11 +263,11 @@ export const editRoute = endpoint({
 	method: 'PATCH',
 	path: '/api/routes/:routeId',
 	access: 'routes.plan',
-	acts: true,
+	idempotent: true,
 	params,
 	body: routeFields.partial().extend({ version }),
 	answer: versioned,
-	refusals: [...busy, 'route/wrong-state', 'common/stale'],
+	refusals: [...busy, 'route/wrong-state', 'common/stale', 'route/incomplete'],
 });
 
 export const addRouteOrders = endpoint({
@@ -274,11 +276,11 @@ export const addRouteOrders = endpoint({
 	method: 'POST',
 	path: '/api/routes/:routeId/orders',
 	access: 'routes.plan',
-	acts: true,
+	idempotent: true,
 	params,
 	body: z.object({
 		orderIds: z.array(id).max(2000).optional(),
-		/** All pool orders that match; `limit` caps them. */
+		/** All matching orders of the pool, at most `limit`. */
 		filter: z
 			.object({
 				q: orderFilter.q,
@@ -290,7 +292,7 @@ export const addRouteOrders = endpoint({
 			.optional(),
 	}),
 	answer: bulkAnswer.extend({ version }),
-	refusals: ['route/wrong-state'],
+	refusals: ['route/wrong-state', 'order/not-ready', 'order/on-other-route'],
 });
 
 export const removeRouteOrders = endpoint({
@@ -299,11 +301,11 @@ export const removeRouteOrders = endpoint({
 	method: 'POST',
 	path: '/api/routes/:routeId/removals',
 	access: 'routes.plan',
-	acts: true,
+	idempotent: true,
 	params,
 	body: z.object({ orderIds: z.array(id).min(1).max(2000) }),
 	answer: bulkAnswer.extend({ version }),
-	refusals: ['route/wrong-state'],
+	refusals: ['route/wrong-state', 'route/order-in-custody', 'stop/order-not-on-route'],
 });
 
 export const sortStops = endpoint({
@@ -312,7 +314,7 @@ export const sortStops = endpoint({
 	method: 'PUT',
 	path: '/api/routes/:routeId/stop-sequence',
 	access: 'routes.plan',
-	acts: true,
+	idempotent: true,
 	params,
 	body: z.object({ stopIds: z.array(id).min(1).max(500), version }),
 	answer: versioned,
@@ -325,11 +327,19 @@ export const planRoute = endpoint({
 	method: 'POST',
 	path: '/api/routes/:routeId/plan',
 	access: 'routes.plan',
-	acts: true,
+	idempotent: true,
 	params,
 	body: z.object({ version }),
 	answer: versioned,
-	refusals: ['route/incomplete', 'route/wrong-state', 'common/stale'],
+	refusals: [
+		'route/incomplete',
+		'route/wrong-state',
+		'common/stale',
+		'route/driver-busy',
+		'route/driver-unavailable',
+		'route/vehicle-busy',
+		'route/vehicle-unavailable',
+	],
 });
 
 export const unplanRoute = endpoint({
@@ -338,7 +348,7 @@ export const unplanRoute = endpoint({
 	method: 'POST',
 	path: '/api/routes/:routeId/unplan',
 	access: 'routes.plan',
-	acts: true,
+	idempotent: true,
 	params,
 	body: z.object({ version }),
 	answer: versioned,
@@ -351,9 +361,15 @@ export const cancelRoute = endpoint({
 	method: 'POST',
 	path: '/api/routes/:routeId/cancellation',
 	access: 'routes.plan',
-	acts: true,
+	idempotent: true,
 	params,
 	body: z.object({ version, reason: z.string().trim().min(3).max(300) }),
 	answer: versioned,
-	refusals: ['route/wrong-state', 'route/pieces-in-custody', 'common/stale'],
+	refusals: [
+		'route/wrong-state',
+		'route/pieces-in-custody',
+		'common/stale',
+		'debit/custody-moved',
+		'debit/wrong-state',
+	],
 });

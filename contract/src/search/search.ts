@@ -1,10 +1,10 @@
-import { tones } from '@sevk/domain/common/tone';
+import { tones } from '@sevk/domain/common/rule/tone';
 import { searchKinds } from '@sevk/domain/search/search-words';
 import { z } from 'zod';
 import { endpoint } from '../access/endpoint.ts';
 import { id } from '../common/ids.ts';
 
-/** The screens that a hit may open. */
+/** Screens that a result can link to. */
 const hitScreens = [
 	'orderDetail',
 	'routeDetail',
@@ -17,16 +17,16 @@ const hitScreens = [
 const searchHit = z.object({
 	kind: z.enum(searchKinds),
 	id,
-	/** What it is called: a number, a barcode, a plate, a masked name. */
+	/** Name of the record: a number, a barcode, a plate, a masked name. */
 	title: z.string(),
-	/** Whom or what it belongs to, masked; empty when the title says it all. */
+	/** The person or record it belongs to, masked; empty if the title suffices. */
 	note: z.string(),
 	/** Where it is and who holds it, in one sentence. */
 	sentence: z.string(),
 	state: z.object({ label: z.string(), tone: z.enum(tones) }).nullable(),
-	/** Null when there is no screen of its own. */
+	/** Null if it has no screen. */
 	screen: z.enum(hitScreens).nullable(),
-	/** Fills the parameters of the screen's path; what has no place there is its query. */
+	/** Parameters of the screen's path; others become its query. */
 	params: z.record(z.string(), z.string()),
 });
 export type SearchHit = z.infer<typeof searchHit>;
@@ -38,6 +38,6 @@ export const search = endpoint({
 	path: '/api/search',
 	access: 'orders.read',
 	query: z.object({ q: z.string().trim().min(1).max(120) }),
-	/** At most 20 in the order in which they are shown: what was met exactly comes first. */
+	/** At most 20 results; exact matches come first. */
 	answer: z.object({ hits: z.array(searchHit) }),
 });

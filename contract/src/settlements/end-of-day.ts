@@ -1,5 +1,5 @@
-// Gün Sonu: what a day still has to settle before it is over.
-import { routeStates } from '@sevk/domain/routes/route';
+// Gün Sonu: what must be settled before a day ends.
+import { routeStates } from '@sevk/domain/routes/common/route';
 import { settlementStates } from '@sevk/domain/settlements/settlement';
 import { z } from 'zod';
 import { endpoint } from '../access/endpoint.ts';
@@ -15,9 +15,9 @@ const openRoute = z.object({
 	state: z.enum(routeStates),
 	plate: z.string().nullable(),
 	driverName: z.string().nullable(),
-	/** Araçta kalan, in pieces. */
+	/** Pieces on the vehicle (Araçta kalan). */
 	remainingPieces: z.int(),
-	/** What keeps it from being closed. */
+	/** What prevents closing the route. */
 	blocks: z.array(closeBlock),
 });
 export type OpenRoute = z.infer<typeof openRoute>;
@@ -31,7 +31,7 @@ const routeCash = z.object({
 	driverId: id,
 	driverName: z.string(),
 	expectedKurus: signedKurus,
-	/** Null until it was counted. */
+	/** Null before the count. */
 	countedKurus: kurus.nullable(),
 	differenceKurus: signedKurus.nullable(),
 	state: z.enum(settlementStates).nullable(),
@@ -45,7 +45,9 @@ const unresolvedOrder = z.object({
 	recipientName: z.string(),
 	district: z.string(),
 	routeNumber: z.string(),
-	/** Why it came back, and for a part delivery how much of it; null when nobody said. */
+	/**
+	 * Reason of the failed delivery, with the delivered share of a partial one; null if not recorded.
+	 */
 	reason: z.string().nullable(),
 });
 export type UnresolvedOrder = z.infer<typeof unresolvedOrder>;
@@ -57,27 +59,33 @@ const endOfDay = z.object({
 	orderCount: z.int(),
 	deliveredCount: z.int(),
 	failedCount: z.int(),
-	/** Araçta kalan; of them `awaitingPieces` were loaded and wait for their driver's acceptance. */
+	/**
+	 * Pieces on vehicles (Araçta kalan); `awaitingPieces` of them are not accepted by their driver
+	 * yet.
+	 */
 	remainingPieces: z.int(),
 	awaitingPieces: z.int(),
 	openRoutes: z.array(openRoute),
-	/** Routes of earlier days that are not closed yet, and the last of those days. */
+	/** Open routes of earlier days, and the latest of those days. */
 	earlierOpenCount: z.int(),
 	earlierOpenDate: serviceDate.nullable(),
 	cash: z.array(routeCash),
-	/** The sums of `cash`; the difference only over what was counted. */
+	/** Sums of `cash`; the difference includes only counted routes. */
 	expectedKurus: signedKurusSum,
 	countedKurus: kurusSum,
 	differenceKurus: signedKurusSum,
 	cardKurus: kurusSum,
 	otherKurus: kurusSum,
-	/** Money taken at the depot's own counter, which no driver carries. */
+	/** Payments at the counter of the branch, which no driver carries. */
 	branchCashKurus: kurusSum,
 	branchOtherKurus: kurusSum,
 	branchCollections: z.array(
 		branchCollection.extend({ orderId: id, orderNo: z.string(), collectedByName: z.string() }),
 	),
-	/** Not delivered on this day and nothing decided; the first ones of `unresolvedCount`. */
+	/**
+	 * Orders that were not delivered on this day and have no next step; the first of
+	 * `unresolvedCount`.
+	 */
 	unresolved: z.array(unresolvedOrder),
 	unresolvedCount: z.int(),
 });

@@ -1,4 +1,4 @@
-// Raporlar: the sums of a span of days; their formulas stand in domain/src/settlements/performance.
+// Raporlar: sums over a range of days; formulas in domain/src/settlements/performance.
 import { z } from 'zod';
 import { endpoint } from '../access/endpoint.ts';
 import { exportOf } from '../access/export.ts';
@@ -34,10 +34,10 @@ const performance = z.object({
 	drivers: z.array(
 		z.object({ driverId: id, driverName: z.string(), depotId: id, depotName: z.string(), sums }),
 	),
-	/** Açık Zimmet, as it stands now, whatever the span. */
+	/** Açık Zimmet: current values, independent of the range. */
 	openCustody: z.object({
 		pieceCount: z.int(),
-		/** On vehicles as well, but not accepted by their drivers yet. */
+		/** Pieces on vehicles that their drivers have not accepted yet. */
 		awaitingCount: z.int(),
 		valueKurus: kurusSum,
 		oldestSince: instant.nullable(),

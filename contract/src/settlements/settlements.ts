@@ -4,6 +4,7 @@ import { closeBlockKinds } from '@sevk/domain/settlements/settlement-words';
 import { z } from 'zod';
 import { endpoint } from '../access/endpoint.ts';
 import { exportOf } from '../access/export.ts';
+import { explanation } from '../common/explanation.ts';
 import { id, instant, kurus, serviceDate, signedKurus, version, versioned } from '../common/ids.ts';
 
 const denominations = z.object({
@@ -42,18 +43,18 @@ const returnRow = z.object({
 	barcode: z.string(),
 });
 
-/** One thing that keeps a route from being closed, as a part of a sentence. */
+/** A reason why a route cannot be closed, as a phrase. */
 export const closeBlock = z.object({ kind: z.enum(closeBlockKinds), words: z.string() });
 
 const settlement = z.object({
-	/** Null until the cash was counted for the first time. */
+	/** Null before the first count. */
 	id: id.nullable(),
 	routeId: id,
 	driverId: id.nullable(),
 	driverName: z.string().nullable(),
 	state: z.enum(settlementStates).nullable(),
 	carriedDebtKurus: kurus,
-	/** The driver's open debts, the oldest first: "21.01.2026 tarihinden kalan ₺150,00". */
+	/** Open debts of the driver, oldest first: "21.01.2026 tarihinden kalan ₺150,00". */
 	debts: z.array(z.object({ id, sourceDate: serviceDate, remainingKurus: kurus })),
 	cashCollectedKurus: kurus,
 	cardCollectedKurus: kurus,
@@ -63,9 +64,9 @@ const settlement = z.object({
 	expenseKurus: kurus,
 	expectedKurus: signedKurus,
 	denominations: denominations.nullable(),
-	/** What the last count came to, also when it must be repeated (`counting`). */
+	/** The result of the last count, even if it must be repeated (`counting`). */
 	countedKurus: kurus.nullable(),
-	/** Null as long as no count stands that could differ. */
+	/** Null without a valid count. */
 	differenceKurus: signedKurus.nullable(),
 	differenceReason: z.string().nullable(),
 	note: z.string(),
@@ -76,7 +77,7 @@ const settlement = z.object({
 	approvedAt: instant.nullable(),
 	collections: z.array(collectionRow),
 	returns: z.array(returnRow),
-	/** What keeps the route from being closed; empty when it may close. */
+	/** What prevents closing the route; empty if it can be closed. */
 	closeBlocks: z.array(closeBlock),
 	version: version.nullable(),
 });
@@ -106,14 +107,14 @@ export const countCash = endpoint({
 	method: 'POST',
 	path: '/api/routes/:routeId/cash-counts',
 	access: 'settlements.count',
-	acts: true,
+	idempotent: true,
 	params,
 	body: z.object({
 		denominations,
 		expenses: z.array(expense).max(20),
 		differenceReason: z.string().max(40).nullable(),
 		note: z.string().trim().max(500),
-		/** The version of the count that is being corrected; null for the first. */
+		/** Version of the count that is corrected; null for the first count. */
 		version: version.nullable(),
 	}),
 	answer: settlement,
@@ -135,7 +136,7 @@ export const approveDifference = endpoint({
 	method: 'POST',
 	path: '/api/routes/:routeId/cash-approval',
 	access: 'settlements.approve',
-	acts: true,
+	idempotent: true,
 	params,
 	body: z.object({ version, note: z.string().trim().max(500) }),
 	answer: settlement,
@@ -185,7 +186,7 @@ export const payDriverDebt = endpoint({
 	method: 'POST',
 	path: '/api/drivers/:driverId/debt-payments',
 	access: 'settlements.count',
-	acts: true,
+	idempotent: true,
 	params: z.object({ driverId: id }),
 	body: z.object({ amountKurus: kurus.min(1), note: z.string().trim().max(300) }),
 	answer: z.object({ openKurus: kurus }),
@@ -198,7 +199,7 @@ export const closeRoute = endpoint({
 	method: 'POST',
 	path: '/api/routes/:routeId/closure',
 	access: 'routes.close',
-	acts: true,
+	idempotent: true,
 	params,
 	body: z.object({ version }),
 	answer: versioned,
@@ -211,9 +212,9 @@ export const reopenRoute = endpoint({
 	method: 'POST',
 	path: '/api/routes/:routeId/reopening',
 	access: 'routes.reopen',
-	acts: true,
+	idempotent: true,
 	params,
-	body: z.object({ version, reason: z.string().trim().min(10).max(300) }),
+	body: z.object({ version, reason: explanation(300) }),
 	answer: versioned,
 	refusals: ['route/wrong-state', 'common/stale'],
 });

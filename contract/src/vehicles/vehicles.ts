@@ -36,7 +36,7 @@ const vehicle = vehicleFields.extend({
 	id,
 	retired: z.boolean(),
 	version,
-	/** The open route of the asked date that has this vehicle, if one does. */
+	/** The open route of the requested date that has this vehicle, if any. */
 	busyRouteNumber: z.string().nullable(),
 });
 export type Vehicle = z.infer<typeof vehicle>;
@@ -70,7 +70,7 @@ export const createVehicle = endpoint({
 	method: 'POST',
 	path: '/api/vehicles',
 	access: 'definitions.edit',
-	acts: true,
+	idempotent: true,
 	body: vehicleFields,
 	answer: versioned,
 	refusals: ['vehicle/plate-taken', 'vehicle/plate-invalid', 'depot/retired'],

@@ -1,24 +1,35 @@
-import { type Refusal, refuseAs } from '../common/refusal.ts';
+import { refuse } from '../common/rule/refusal.ts';
+import { isCommonPassword, isPersonalPassword, type PasswordOwner } from './password-common.ts';
 import { signInRefusals } from './sign-in-words.ts';
 import { foldEmail } from './user.ts';
 
-/** Length over composition rules (trust.md §5); ten characters, since no list of leaked ones is asked. */
+/**
+ * Minimum length and a list of common passwords instead of composition rules
+ * (docs/trust.md#sign-in).
+ */
 export const minimumPasswordLength = 10;
 
-/** An upper bound only so that nobody makes the server hash a novel. */
+/** Limits the work of hashing a password. */
 export const maximumPasswordLength = 128;
 
-/** Says why a new password will not do, or null when it will. */
-export function weakPassword(password: string, email: string): Refusal | null {
+/**
+ * Refuses a new password that is too short, too long, common, or made of what is known of its
+ * owner; null when it is acceptable.
+ */
+export function refuseWeakPassword(password: string, owner: PasswordOwner) {
 	if ([...password].length < minimumPasswordLength) {
 		const facts = { least: minimumPasswordLength };
-		return refuseAs(422, signInRefusals, 'access/password-too-short', facts);
+		return refuse(signInRefusals, 'access/password-too-short', facts);
 	}
 	if (password.length > maximumPasswordLength) {
-		return refuseAs(422, signInRefusals, 'access/password-too-long');
+		return refuse(signInRefusals, 'access/password-too-long');
 	}
-	if (foldEmail(password) === foldEmail(email)) {
-		return refuseAs(422, signInRefusals, 'access/password-is-email');
+	if (foldEmail(password) === foldEmail(owner.email)) {
+		return refuse(signInRefusals, 'access/password-is-email');
 	}
+	if (isPersonalPassword(password, owner)) {
+		return refuse(signInRefusals, 'access/password-personal');
+	}
+	if (isCommonPassword(password)) return refuse(signInRefusals, 'access/password-common');
 	return null;
 }

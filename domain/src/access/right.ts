@@ -1,4 +1,7 @@
-/** What a role may do. Every endpoint names one of these (or is public, or open to anybody signed in). */
+/**
+ * Rights that roles grant. Each endpoint requires one right, or is open to all signed-in users, or
+ * is public.
+ */
 export const rights = [
 	'orders.read',
 	'orders.edit',

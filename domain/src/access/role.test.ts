@@ -30,7 +30,7 @@ test('only the admin and the operations manager reopen a closed route', () => {
 	expect(roles.filter((role) => may(role, 'routes.reopen'))).toEqual(['admin', 'ops_manager']);
 });
 
-test('every role has a Turkish name and every right somebody who holds it', () => {
+test('every role has a Turkish name and every right belongs to a role', () => {
 	for (const role of roles) expect(roleWords[role].length).toBeGreaterThan(3);
 	for (const right of rights)
 		expect(

@@ -1,6 +1,6 @@
 import { type Right, rights } from './right.ts';
 
-/** A person's job in the operation (domain.md §6, "Roller"); each has one. */
+/** The job of a user (docs/domain.md#roles). Each user has exactly one role. */
 export type Role =
 	| 'admin'
 	| 'ops_manager'
@@ -24,7 +24,7 @@ export const roleWords: Record<Role, string> = {
 
 export const roles = Object.keys(roleWords) as Role[];
 
-const reading: Right[] = [
+const readRights: Right[] = [
 	'orders.read',
 	'routes.read',
 	'debits.read',
@@ -35,23 +35,23 @@ const reading: Right[] = [
 const adminOnly: readonly Right[] = ['users.edit', 'depots.edit', 'company.edit'];
 
 /**
- * Role → rights. Four-eyes rules (who counted may not approve, who wrote a tutanak may not approve
- * it) are checked on the act itself, beside the right.
+ * Rights of each role. Four-eyes rules (the user who counted or wrote a report may not approve it)
+ * are checked by the operation itself.
  */
 export const roleRights: Record<Role, readonly Right[]> = {
 	admin: rights,
 	ops_manager: rights.filter((right) => !adminOnly.includes(right)),
-	planner: [...reading, 'orders.edit', 'orders.import', 'orders.reveal', 'routes.plan'],
+	planner: [...readRights, 'orders.edit', 'orders.import', 'orders.reveal', 'routes.plan'],
 	warehouse: [
-		...reading,
+		...readRights,
 		'debits.scan',
 		'debits.accept-on-paper',
 		'debits.transfer',
 		'reports.write',
 		'routes.run',
 	],
-	cashier: [...reading, 'settlements.count', 'settlements.approve'],
-	support: [...reading, 'orders.edit', 'orders.reveal'],
+	cashier: [...readRights, 'settlements.count', 'settlements.approve'],
+	support: [...readRights, 'orders.edit', 'orders.reveal'],
 	driver: [
 		'orders.read',
 		'routes.read',
@@ -60,10 +60,10 @@ export const roleRights: Record<Role, readonly Right[]> = {
 		'routes.run',
 		'locations.send',
 	],
-	viewer: reading,
+	viewer: readRights,
 };
 
-/** Whether a role carries a right, e.g. `may('cashier', 'settlements.count')` is true. */
+/** Whether a role has a right, e.g. `may('cashier', 'settlements.count')` is true. */
 export function may(role: Role, right: Right): boolean {
 	return roleRights[role].includes(right);
 }

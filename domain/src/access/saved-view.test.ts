@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { viewQuery, viewValues } from './saved-view.ts';
 
-test('a view kept on one day means the days around another day', () => {
+test('resolves the days of a saved view relative to the current day', () => {
 	const values = { kova: 'dispatch', ilce: 'Kadıköy & Şile', bas: '2026-11-13', bit: '2026-11-20' };
 	const query = viewQuery(values, '2026-11-20');
 	expect(viewValues(query, '2026-11-20')).toEqual(values);
@@ -12,7 +12,7 @@ test('a view kept on one day means the days around another day', () => {
 	});
 });
 
-test('what somebody typed is kept as it is, also when it looks odd', () => {
+test('stores unusual values unchanged', () => {
 	const values = { ara: '100 % gun+1=&?', havuz: '' };
 	expect(viewValues(viewQuery(values, '2026-11-20'), '2026-11-21')).toEqual(values);
 	expect(viewValues(viewQuery({ an: '2026-11-19T09:30' }, '2026-11-20'), '2026-11-21')).toEqual({

@@ -1,21 +1,21 @@
-import { addDays, daysBetween, isServiceDate, type ServiceDate } from '../common/date.ts';
+import { addDays, daysBetween, isServiceDate, type ServiceDate } from '../common/date/date.ts';
 
-/** Lists whose filters can be kept under a name. */
+/** Lists whose filters users can save as a view. */
 export const viewScreens = ['orders'] as const;
 export type ViewScreen = (typeof viewScreens)[number];
 
-/** More than anybody finds again in a menu. */
-export const mostViews = 30;
+/** Maximum number of saved views per user, so that the menu stays readable. */
+export const maximumSavedViews = 30;
 
 export type ViewValues = Readonly<Record<string, string>>;
 
 const relativeDay = /^gun([+-]\d{1,4})(T.*)?$/;
-/** A day, or a minute of it: `2026-11-20`, `2026-11-20T09:30`. */
+/** A day or a minute of a day: `2026-11-20`, `2026-11-20T09:30`. */
 const dated = /^(\d{4}-\d{2}-\d{2})(T.*)?$/;
 
 /**
- * Filters as a view keeps them: a day is kept as its distance from today, so that "Bugün" means
- * today tomorrow as well.
+ * Serializes filters for a saved view. Days are stored relative to today, so that "Bugün" always
+ * means the current day.
  * @example viewQuery({ kova: 'dispatch', bas: '2026-11-20' }, '2026-11-20') // 'kova=dispatch&bas=gun%2B0'
  */
 export function viewQuery(values: ViewValues, today: ServiceDate): string {
@@ -32,12 +32,15 @@ function relativeTo(value: string, today: ServiceDate): string {
 	return `gun${days < 0 ? '' : '+'}${days}${minute}`;
 }
 
-/** The filters of a kept view, with the days that they mean today; the reverse of viewQuery. */
+/**
+ * Parses the filters of a saved view and resolves relative days against `today`. Inverse of
+ * `viewQuery`.
+ */
 export function viewValues(query: string, today: ServiceDate): ViewValues {
 	const pairs = query
 		.split('&')
 		.filter((pair) => pair !== '')
-		.map((pair) => pair.split('=').map(decoded));
+		.map((pair) => pair.split('=').map(decodePart));
 	return Object.fromEntries(
 		pairs.map(([key = '', value = '']) => {
 			const [, days, minute = ''] = relativeDay.exec(value) ?? [];
@@ -46,8 +49,10 @@ export function viewValues(query: string, today: ServiceDate): ViewValues {
 	);
 }
 
-/** A query that somebody shortened by hand must not break the list. */
-function decoded(part: string): string {
+/**
+ * Returns malformed percent-encoding unchanged, so that an edited query does not break the list.
+ */
+function decodePart(part: string): string {
 	try {
 		return decodeURIComponent(part);
 	} catch {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { networkOf } from './sign-in-network.ts';
 
-test('tries are counted per IPv4 address and per IPv6 network of a subscriber', () => {
+test('groups attempts by IPv4 address and by IPv6 subscriber network', () => {
 	const networks = {
 		'192.0.2.7': '192.0.2.7',
 		'::ffff:192.0.2.7': '192.0.2.7',

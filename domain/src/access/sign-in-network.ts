@@ -1,11 +1,12 @@
 /**
- * Whose tries count together: one IPv4 address, or the /64 network of an IPv6 address, since one
- * subscriber has all of it, e.g. `2001:db8:0:1::7` → `2001:db8:0:1`.
+ * The network whose sign-in attempts are counted together: an IPv4 address, or the /64 prefix of an
+ * IPv6 address, because one subscriber has the whole prefix. E.g. `2001:db8:0:1::7` →
+ * `2001:db8:0:1`.
  */
 export function networkOf(address: string): string {
 	const [plain = ''] = address.split('%');
 	if (!plain.includes(':')) return plain;
-	// `::ffff:192.0.2.1` is an IPv4 address in IPv6 clothes.
+	// IPv4-mapped IPv6 address, e.g. `::ffff:192.0.2.1`.
 	if (plain.includes('.')) return plain.slice(plain.lastIndexOf(':') + 1);
 	const [head = '', tail] = plain.toLowerCase().split('::');
 	const first = head.split(':').filter(Boolean);

@@ -6,23 +6,23 @@ const policy = throttlePolicies.account;
 const start = new Date('2026-03-05T08:00:00Z');
 const after = (seconds: number) => new Date(start.getTime() + seconds * 1000);
 
-test('the first tries are free, then the wait doubles up to a quarter of an hour', () => {
+test('the first attempts are free, then the wait doubles up to 15 minutes', () => {
 	const waits = [1, 4, 5, 6, 7, 8, 13, 14, 100].map((tries) => waitSecondsAfter(tries, policy));
 	expect(waits).toEqual([0, 0, 2, 4, 8, 16, 512, 900, 900]);
 });
 
-test('a try during the wait is refused with the rest of the wait', () => {
+test('refuses an attempt during the wait and returns the remaining seconds', () => {
 	const count: TryCount = { tries: 5, lastTryAt: start, blockedUntil: after(2) };
 	expect(countTry(count, after(0.5), policy)).toEqual({ waitSeconds: 2 });
 	expect(countTry(count, after(2), policy)).toMatchObject({ count: { tries: 6 } });
 });
 
-test('an hour of quiet forgets the count', () => {
+test('resets the count after an hour without attempts', () => {
 	const count: TryCount = { tries: 12, lastTryAt: start, blockedUntil: after(256) };
 	expect(countTry(count, after(3601), policy)).toMatchObject({ count: { tries: 1 } });
 });
 
-test('a wait never shrinks while tries go on', () => {
+test('the wait never decreases while attempts continue', () => {
 	fc.assert(
 		fc.property(fc.integer({ min: 1, max: 5000 }), (tries) => {
 			for (const each of Object.values(throttlePolicies)) {

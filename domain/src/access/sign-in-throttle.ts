@@ -1,18 +1,18 @@
-/** How many tries are free, and how the wait grows after them. */
+/** How many attempts are free and how the wait grows after them. */
 export type ThrottlePolicy = {
 	readonly freeTries: number;
 	readonly firstWaitSeconds: number;
 	readonly longestWaitSeconds: number;
-	/** After this much quiet the count starts anew. */
+	/** The count resets after this time without attempts. */
 	readonly forgetAfterSeconds: number;
 };
 
 const hour = 3600;
 
 /**
- * Exponential delay per account and per address (trust.md §5). One account is guarded early; one
- * address later, since a whole depot may sit behind it. A mailed link costs somebody's patience, so
- * its waits start long.
+ * Exponential delay per account and per network address (docs/trust.md#sign-in). Addresses have
+ * more free attempts, because a whole depot can share one. Mailed links have longer waits, because
+ * each one reaches the inbox of a user.
  */
 export const throttlePolicies = {
 	account: { freeTries: 5, firstWaitSeconds: 2, longestWaitSeconds: 900, forgetAfterSeconds: hour },
@@ -38,14 +38,17 @@ export const throttlePolicies = {
 
 export type ThrottleKind = keyof typeof throttlePolicies;
 
-/** What is remembered of one account or address. */
+/** Attempts counted for one account or address. */
 export type TryCount = {
 	readonly tries: number;
 	readonly lastTryAt: Date;
 	readonly blockedUntil: Date | null;
 };
 
-/** How long to wait after the n-th try in a row: free ones 0, then 2, 4, 8 … up to the longest. */
+/**
+ * Wait in seconds after the n-th consecutive attempt: 0 for free attempts, then 2, 4, 8 … up to the
+ * maximum of the policy.
+ */
 export function waitSecondsAfter(tries: number, policy: ThrottlePolicy): number {
 	if (tries < policy.freeTries) return 0;
 	const doublings = Math.min(tries - policy.freeTries, 30);
@@ -53,8 +56,8 @@ export function waitSecondsAfter(tries: number, policy: ThrottlePolicy): number 
 }
 
 /**
- * Counts a try before it is checked, so that parallel tries can't outrun the count. Answers the new
- * count, or the seconds still to wait.
+ * Counts an attempt before its credentials are checked, so that parallel attempts cannot bypass the
+ * limit. Returns the new count, or the remaining wait in seconds.
  */
 export function countTry(
 	before: TryCount | null,
@@ -64,8 +67,8 @@ export function countTry(
 	const waitMs = (before?.blockedUntil?.getTime() ?? 0) - now.getTime();
 	if (waitMs > 0) return { waitSeconds: Math.ceil(waitMs / 1000) };
 	const quietMs = before === null ? 0 : now.getTime() - before.lastTryAt.getTime();
-	const forgotten = before === null || quietMs > policy.forgetAfterSeconds * 1000;
-	const tries = forgotten ? 1 : before.tries + 1;
+	const isExpired = before === null || quietMs > policy.forgetAfterSeconds * 1000;
+	const tries = isExpired ? 1 : before.tries + 1;
 	const wait = waitSecondsAfter(tries, policy);
 	const blockedUntil = wait === 0 ? null : new Date(now.getTime() + wait * 1000);
 	return { count: { tries, lastTryAt: now, blockedUntil } };

@@ -1,10 +1,10 @@
-import { refusals } from '../common/refusal.ts';
+import { refusals } from '../common/rule/refusal.ts';
 
-/** Refusals of sign-in, second factor, password and first set-up. */
+/** Refusals of sign-in, second factor, password change and first set-up. */
 export const signInRefusals = refusals({
 	'access/wrong-credentials': () => 'E-posta veya şifre hatalı.',
 	'access/throttled': (facts: { waitSeconds: number }) =>
-		`Çok fazla deneme yapıldı. ${waitWords(facts.waitSeconds)} sonra tekrar deneyin.`,
+		`Çok fazla deneme yapıldı. ${formatWait(facts.waitSeconds)} sonra tekrar deneyin.`,
 	'access/wrong-code': () => 'Doğrulama kodu hatalı. Uygulamadaki güncel kodu girin.',
 	'access/wrong-recovery-code': () => 'Kurtarma kodu hatalı veya daha önce kullanılmış.',
 	'access/sign-in-again': () => 'Doğrulama süresi doldu. Lütfen tekrar giriş yapın.',
@@ -13,6 +13,10 @@ export const signInRefusals = refusals({
 		`Şifre en az ${facts.least} karakter olmalı.`,
 	'access/password-too-long': () => 'Şifre çok uzun.',
 	'access/password-is-email': () => 'Şifre, e-posta adresinizle aynı olamaz.',
+	'access/password-personal': () =>
+		'Şifre adınızdan veya e-posta adresinizden kolayca tahmin edilebilir. Başka bir şifre seçin.',
+	'access/password-common': () =>
+		'Bu şifre çok yaygın, kolayca tahmin edilebilir. Birkaç sözcükten oluşan bir şifre seçin.',
 	'access/password-unchanged': () => 'Yeni şifre mevcut şifrenizden farklı olmalı.',
 	'access/link-expired': () =>
 		'Bu bağlantının süresi dolmuş veya bağlantı daha önce kullanılmış. Yeni bir bağlantı isteyin.',
@@ -26,7 +30,7 @@ export const signInRefusals = refusals({
 	'access/foreign-origin': () => 'Bu istek başka bir siteden geldiği için kabul edilmedi.',
 });
 
-/** A waiting time as people say it, e.g. 45 → "45 saniye", 61 → "2 dakika". */
-export function waitWords(waitSeconds: number): string {
+/** Formats a wait, e.g. 45 → "45 saniye", 61 → "2 dakika". */
+export function formatWait(waitSeconds: number): string {
 	return waitSeconds <= 60 ? `${waitSeconds} saniye` : `${Math.ceil(waitSeconds / 60)} dakika`;
 }

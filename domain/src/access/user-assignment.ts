@@ -1,30 +1,39 @@
-import { type Refusal, refuseAs } from '../common/refusal.ts';
+import { refuse } from '../common/rule/refusal.ts';
 import type { Role } from './role.ts';
 import type { Assignment, DepotScope } from './user.ts';
 import { userRefusals } from './user-words.ts';
 
-/** Says why a role, depots and driver do not fit together, or null when they do. */
-export function unfitAssignment(wanted: Assignment): Refusal | null {
-	if (wanted.role === 'driver' && wanted.driverId === null) return no('access/driver-required');
-	if (wanted.role !== 'driver' && wanted.driverId !== null) return no('access/driver-not-allowed');
-	if (!wanted.allDepots && wanted.depotIds.length === 0) return no('access/depot-required');
+/** Refuses a combination of role, depots and driver that is not allowed; null when it is valid. */
+export function refuseAssignment(assignment: Assignment) {
+	if (assignment.role === 'driver' && assignment.driverId === null)
+		return refuse(userRefusals, 'access/driver-required');
+	if (assignment.role !== 'driver' && assignment.driverId !== null)
+		return refuse(userRefusals, 'access/driver-not-allowed');
+	if (!assignment.allDepots && assignment.depotIds.length === 0)
+		return refuse(userRefusals, 'access/depot-required');
 	return null;
 }
 
-/** Nobody gives away a depot that is not theirs: an admin of one depot can't make one of all depots. */
-export function coversScope(giver: DepotScope, wanted: DepotScope): boolean {
-	if (giver.allDepots) return true;
-	return !wanted.allDepots && wanted.depotIds.every((depotId) => giver.depotIds.includes(depotId));
+/**
+ * Whether the scope of `granter` includes the requested scope. A user of one depot cannot grant all
+ * depots.
+ */
+export function coversScope(granter: DepotScope, requested: DepotScope): boolean {
+	if (granter.allDepots) return true;
+	return (
+		!requested.allDepots &&
+		requested.depotIds.every((depotId) => granter.depotIds.includes(depotId))
+	);
 }
 
-/** Says why the giver may not grant these depots, or null. */
-export function foreignScope(giver: DepotScope, wanted: DepotScope): Refusal | null {
-	return coversScope(giver, wanted) ? null : refuseAs(403, userRefusals, 'access/depot-not-yours');
+/** Refuses depots outside the scope of the granting user; null when all are inside. */
+export function refuseForeignDepots(granter: DepotScope, requested: DepotScope) {
+	return coversScope(granter, requested) ? null : refuse(userRefusals, 'access/depot-not-yours');
 }
 
 /**
- * The operation never loses its last admin, by retirement or by another role. `otherAdmins` are the
- * active admins besides the user at hand.
+ * Whether a change of role or a retirement would leave no active admin. `otherAdmins` is the number
+ * of other active admins.
  */
 export function losesLastAdmin(
 	before: Role,
@@ -32,13 +41,4 @@ export function losesLastAdmin(
 	otherAdmins: number,
 ): boolean {
 	return before === 'admin' && after !== 'admin' && otherAdmins === 0;
-}
-
-type AssignmentCode =
-	| 'access/driver-required'
-	| 'access/driver-not-allowed'
-	| 'access/depot-required';
-
-function no(code: AssignmentCode): Refusal {
-	return refuseAs(422, userRefusals, code);
 }

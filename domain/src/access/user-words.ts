@@ -1,9 +1,9 @@
-import { maskPhone } from '../common/name-mask.ts';
-import type { FieldWords } from '../common/record-change.ts';
-import { refusals } from '../common/refusal.ts';
+import { maskPhone } from '../common/format/name-mask.ts';
+import type { FieldWords } from '../common/rule/record-change.ts';
+import { refusals } from '../common/rule/refusal.ts';
 import { type Role, roleWords } from './role.ts';
 
-/** Refusals of the user screens and of an account that may not enter. */
+/** Refusals of user administration. */
 export const userRefusals = refusals({
 	'access/last-admin': () =>
 		'Bu kişi tek Genel Yönetici. Önce başka bir kullanıcıyı Genel Yönetici yapın.',
@@ -26,7 +26,7 @@ export const userRefusals = refusals({
 	'access/no-second-factor': () => 'Bu kullanıcıda iki adımlı doğrulama açık değil.',
 });
 
-/** Why a person with a valid token of an identity provider still may not enter. */
+/** Refusals of a user whose identity provider token is valid but who has no access. */
 export const entryRefusals = refusals({
 	'access/unknown-user': () =>
 		'Bu hesap Sevk’te tanımlı değil. Yöneticinizden sizi kullanıcı olarak eklemesini isteyin.',
@@ -35,8 +35,8 @@ export const entryRefusals = refusals({
 	'access/account-closed': () => 'Hesabınız kapatılmış. Yöneticinizle görüşün.',
 });
 
-/** A user as history tells of one: depots by code, the driver only as tied or not. */
-export type UserInHistory = {
+/** User fields that history records. Depots appear as codes; the driver only as linked or not. */
+export type UserHistoryFields = {
 	readonly name: string;
 	readonly email: string;
 	readonly phone: string | null;
@@ -46,7 +46,7 @@ export type UserInHistory = {
 	readonly driverTied: boolean;
 };
 
-export const userFieldWords: FieldWords<UserInHistory> = {
+export const userFieldWords: FieldWords<UserHistoryFields> = {
 	name: { label: 'Ad soyad' },
 	email: { label: 'E-posta' },
 	phone: { label: 'Telefon', show: (phone) => (phone === null ? '' : maskPhone(phone)) },

@@ -1,20 +1,20 @@
 import type { Role } from './role.ts';
 
-/** Where a user may act: in every depot, also later ones, or in the listed ones. */
+/** Depots in which a user may act: all depots, including later ones, or the listed ones. */
 export type DepotScope = {
 	readonly allDepots: boolean;
 	readonly depotIds: readonly string[];
 };
 
-/** What decides a user's powers: the job, the depots, and for a driver the person behind the wheel. */
+/** What determines the rights of a user: role, depots and, for drivers, the driver record. */
 export type Assignment = DepotScope & {
 	readonly role: Role;
 	readonly driverId: string | null;
 };
 
 /**
- * Folds an e-mail address for comparison: without outer blanks and in lower case, never by Turkish
- * rules (domain.md §11), so that `INFO@SEVK.TR` and `info@sevk.tr` are one address.
+ * Normalizes an e-mail address for comparison: trimmed and in lower case without Turkish casing
+ * rules (docs/domain.md#formats), so that `INFO@SEVK.TR` and `info@sevk.tr` are equal.
  */
 export function foldEmail(email: string): string {
 	return email.trim().normalize('NFKC').toLowerCase().replaceAll('i̇', 'i');

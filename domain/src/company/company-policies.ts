@@ -1,10 +1,10 @@
-/** Limits of the operation that an admin may change (domain.md §5, "Policies"). */
+/** Limits of the operation that an admin may change (docs/domain.md#company-policies). */
 export type CompanyPolicies = {
-	/** En fazla deneme. */
+	/** Maximum number of delivery attempts (En fazla deneme). */
 	readonly maxAttempts: number;
-	/** Şubede bekleme, in days. */
+	/** Days that an order may wait at the branch (Şubede bekleme). */
 	readonly branchDays: number;
-	/** Aynı gün ikinci deneme. */
+	/** Whether a second attempt on the same day is allowed (Aynı gün ikinci deneme). */
 	readonly sameDaySecondAttempt: boolean;
 };
 

@@ -1,7 +1,7 @@
-import { formatIban } from '../common/iban.ts';
-import { formatPhone } from '../common/phone.ts';
-import type { FieldWords } from '../common/record-change.ts';
-import { refusals } from '../common/refusal.ts';
+import { formatPhone } from '../common/format/phone.ts';
+import { formatIban } from '../common/identifier/iban.ts';
+import type { FieldWords } from '../common/rule/record-change.ts';
+import { refusals } from '../common/rule/refusal.ts';
 import type { CompanyRecord } from './company.ts';
 
 export const companyRefusals = refusals({
@@ -12,7 +12,7 @@ export const companyRefusals = refusals({
 	'company/logo-type': () => 'Logo PNG ya da JPG olmalı.',
 });
 
-/** The fields of the form, as history names them. */
+/** Labels of the form fields, used by history. */
 export const companyFieldWords: FieldWords<CompanyRecord> = {
 	title: { label: 'Firma unvanı' },
 	taxOffice: { label: 'Vergi dairesi' },

@@ -1,24 +1,24 @@
 import { fileIdOf } from '../files/file.ts';
 import type { CompanyPolicies } from './company-policies.ts';
 
-/** The operation whose papers these are (Firma). */
+/** The operating company; its data is printed on papers (Firma). */
 export type Company = {
-	/** Firma unvanı, as it is registered; empty until an admin fills it in. */
+	/** Registered company name; empty until an admin enters it. */
 	readonly title: string;
 	readonly taxOffice: string;
-	/** VKN of a company, TCKN of a person who trades. */
+	/** VKN of a company or TCKN of a sole trader. */
 	readonly taxNumber: string | null;
 	readonly address: string;
 	readonly phone: string | null;
 	readonly iban: string | null;
-	/** The name of an uploaded picture; papers print it, so it is a PNG or a JPEG. */
+	/** Name of an uploaded PNG or JPEG that papers print. */
 	readonly logoFile: string | null;
 };
 
-/** All that one form edits: the company and its policies. */
+/** Everything that the company form edits: the company and its policies. */
 export type CompanyRecord = Company & CompanyPolicies;
 
-/** Whether an uploaded file can be printed as a logo: the paper knows PNG and JPEG only. */
+/** Whether an uploaded file can be a logo. The PDF renderer supports only PNG and JPEG. */
 export function isLogoFile(fileName: string): boolean {
 	return fileIdOf(fileName) !== null && /\.(png|jpg)$/.test(fileName);
 }

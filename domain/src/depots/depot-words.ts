@@ -1,6 +1,6 @@
-import { type GeoPoint, latitudeOf, longitudeOf } from '../common/geo.ts';
-import type { FieldWords } from '../common/record-change.ts';
-import { refusals } from '../common/refusal.ts';
+import { type GeoPoint, latitudeOf, longitudeOf } from '../common/place/geo.ts';
+import type { FieldWords } from '../common/rule/record-change.ts';
+import { refusals } from '../common/rule/refusal.ts';
 import type { Depot } from './depot.ts';
 
 export const depotRefusals = refusals({
@@ -11,7 +11,7 @@ export const depotRefusals = refusals({
 		`${facts.name} deposu kullanımdan kaldırıldı. Başka bir depo seçin.`,
 });
 
-/** The fields of a depot's form, as history names them. */
+/** Labels of the form fields, used by history. */
 export const depotFieldWords: FieldWords<Omit<Depot, 'retired'>> = {
 	code: { label: 'Kod' },
 	name: { label: 'Ad' },

@@ -1,9 +1,9 @@
-import type { ClockTime } from '../common/clock-time.ts';
-import type { GeoPoint } from '../common/geo.ts';
+import type { ClockTime } from '../common/date/clock-time.ts';
+import type { GeoPoint } from '../common/place/geo.ts';
 
-/** A place that goods leave from and come back to (Depo / Şube). */
+/** A place where routes start and end (Depo / Şube). */
 export type Depot = {
-	/** Short and upper case, part of the numbers it gives: `UMR`. */
+	/** Short upper-case code, part of document numbers: `UMR`. */
 	readonly code: string;
 	readonly name: string;
 	readonly province: string;
@@ -15,5 +15,5 @@ export type Depot = {
 	readonly retired: boolean;
 };
 
-/** What a depot's code looks like: 2 to 12 of A–Z, digits and hyphen. */
+/** Format of a depot code: 2 to 12 of A–Z, digits and hyphen. */
 export const depotCodePattern = /^[A-Z0-9-]{2,12}$/;

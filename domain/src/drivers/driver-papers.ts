@@ -1,7 +1,7 @@
 import type { VehicleType } from '../vehicles/vehicle-type.ts';
 import type { LicenceClass, SrcDocument } from './driver.ts';
 
-/** Class B and all that hold it. */
+/** Class B and the classes that include it. */
 const carLicences: readonly LicenceClass[] = [
 	'B',
 	'BE',
@@ -15,7 +15,10 @@ const carLicences: readonly LicenceClass[] = [
 	'DE',
 ];
 
-/** Licences that carry each kind of vehicle (Karayolları Trafik Yönetmeliği, madde 75); null: none is needed. */
+/**
+ * Licence classes that permit each vehicle type (Karayolları Trafik Yönetmeliği, madde 75); null if
+ * none is required.
+ */
 const licencesOf: Record<VehicleType, readonly LicenceClass[] | null> = {
 	WALKER: null,
 	BICYCLE: null,
@@ -31,13 +34,14 @@ const licencesOf: Record<VehicleType, readonly LicenceClass[] | null> = {
 	OTHER: null,
 };
 
-/** Vehicles above 3.5 t carry goods with an SRC for goods only (Karayolu Taşıma Yönetmeliği). */
+/** Goods vehicles above 3.5 t require an SRC document for goods (Karayolu Taşıma Yönetmeliği). */
 const srcVehicles: readonly VehicleType[] = ['TRUCK', 'HEAVY_TRUCK', 'TRACTOR_TRAILER'];
-/** Abroad, at home, dangerous ones. */
+/** International, domestic and dangerous goods. */
 const goodsSrc: readonly SrcDocument[] = ['SRC 3', 'SRC 4', 'SRC 5'];
 
 /**
- * What a driver's papers lack for a vehicle; empty when they suit. A class that was not kept says so.
+ * What the driver's licence and documents lack for a vehicle type; empty if they suffice. A class
+ * that is not recorded is reported as such.
  * @example driverPaperGaps({ licenceClass: 'B', srcDocument: null }, 'TRUCK')
  * // ['ehliyet sınıfı B bu araç için yeterli değil', 'SRC belgesi kayıtlı değil']
  */

@@ -1,9 +1,9 @@
-import type { ClockTime } from '../common/clock-time.ts';
-import { formatKurus } from '../common/money.ts';
-import { maskName, maskPhone } from '../common/name-mask.ts';
-import type { FieldWords } from '../common/record-change.ts';
-import { refusals } from '../common/refusal.ts';
-import type { StateWord } from '../common/tone.ts';
+import type { ClockTime } from '../common/date/clock-time.ts';
+import { formatKurus } from '../common/format/money.ts';
+import { maskName, maskPhone } from '../common/format/name-mask.ts';
+import type { FieldWords } from '../common/rule/record-change.ts';
+import { refusals } from '../common/rule/refusal.ts';
+import type { StateWord } from '../common/rule/tone.ts';
 import type { DriverState, LicenceClass } from './driver.ts';
 
 export const driverStateWords: Record<DriverState, StateWord> = {
@@ -21,12 +21,12 @@ export const driverRefusals = refusals({
 		`${facts.name} adına ${formatKurus(facts.openDebtKurus)} kapanmamış sürücü borcu var. Önce borç kapatılmalı.`,
 });
 
-/** The fields of a driver's form, as history names them: never in full (KVKK). */
+/** Labels of the form fields, used by history. Personal data is masked (KVKK). */
 export const driverFieldWords: FieldWords<{
 	depotCode: string;
 	fullName: string;
 	phone: string | null;
-	/** The last four digits of the TCKN. */
+	/** Last four digits of the TCKN. */
 	nationalIdEnd: string | null;
 	licenceClass: LicenceClass | null;
 	srcDocument: string | null;

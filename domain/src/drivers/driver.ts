@@ -1,4 +1,4 @@
-/** Classes of driving licence in Türkiye (Karayolları Trafik Yönetmeliği, madde 75). */
+/** Driving licence classes in Türkiye (Karayolları Trafik Yönetmeliği, madde 75). */
 export const licenceClasses = [
 	'M',
 	'A1',
@@ -20,14 +20,14 @@ export const licenceClasses = [
 ] as const;
 export type LicenceClass = (typeof licenceClasses)[number];
 
-/** Professional competence documents; SRC 3 and 4 are those for goods. */
+/** Professional competence documents; SRC 3 and 4 are for goods. */
 export const srcDocuments = ['SRC 1', 'SRC 2', 'SRC 3', 'SRC 4', 'SRC 5'] as const;
 export type SrcDocument = (typeof srcDocuments)[number];
 
 export const driverStates = ['active', 'on_leave', 'off_duty'] as const;
 export type DriverState = (typeof driverStates)[number];
 
-/** Whether a driver may be given a route: active and not retired. */
+/** Whether a route can be assigned to a driver: active and not retired. */
 export function mayDrive(driver: { state: DriverState; retired: boolean }): boolean {
 	return driver.state === 'active' && !driver.retired;
 }

@@ -1,6 +1,6 @@
-import { refusals } from '../common/refusal.ts';
+import { refusals } from '../common/rule/refusal.ts';
 
-/** Why an upload is refused (trust.md §5; texts of domain.md §9). */
+/** Refusals of uploads (docs/trust.md#uploads). */
 export const fileRefusals = refusals({
 	'file/empty': () => 'Dosya boş. Başka bir dosya seçin.',
 	'file/too-large': () => 'Dosya 10 MB sınırını aşıyor. Daha küçük bir dosya yükleyin.',
@@ -9,6 +9,10 @@ export const fileRefusals = refusals({
 		'Görüntü çok büyük. En çok 40 milyon piksellik bir görüntü yükleyin.',
 	'file/cut-off': () => 'Dosya tam gelmedi. Bağlantınızı kontrol edip tekrar yükleyin.',
 	'file/broken': () => 'Dosya açılamadı, bozuk görünüyor. Başka bir dosya seçin.',
+	'file/active-pdf': () =>
+		'Bu PDF betik ya da ek dosya gibi etkin içerik taşıyor. "PDF olarak yazdır" ile yeniden kaydedip yükleyin.',
+	'file/locked-pdf': () =>
+		'Bu PDF korumalı olduğu için denetlenemedi. "PDF olarak yazdır" ile yeniden kaydedip yükleyin.',
 	'file/quota': () =>
 		'Kaydedilmemiş çok sayıda dosyanız var. Açık kayıtları kaydedin ya da yarın tekrar deneyin.',
 	'file/no-depot': () => 'Dosya yüklemek için bir depoya atanmış olmanız gerekir.',

@@ -3,8 +3,8 @@ import { fileIdOf, fileNameOf, fitsQuota, isMediaType, mayOpenFile } from './fil
 
 const id = '01980000-0000-7000-8000-000000000001';
 
-describe('a file name', () => {
-	it('is the id and the kind, and gives the id back', () => {
+describe('file names', () => {
+	it('consist of id and extension, and parse back to the id', () => {
 		expect(fileNameOf(id, 'image/jpeg')).toBe(`${id}.jpg`);
 		expect(fileIdOf(`${id}.jpg`)).toBe(id);
 	});
@@ -18,25 +18,25 @@ describe('a file name', () => {
 		`${id}.jpg\n`,
 		`${id.toUpperCase()}.JPG`,
 		'../../etc/passwd',
-	])('is nothing else: %j', (name) => {
+	])('refuse other text: %j', (name) => {
 		expect(fileIdOf(name)).toBeNull();
 	});
 });
 
 describe('uploads', () => {
-	it('are of five kinds', () => {
+	it('accept five media types', () => {
 		expect(isMediaType('application/pdf')).toBe(true);
 		expect(isMediaType('image/svg+xml')).toBe(false);
 		expect(isMediaType('constructor')).toBe(false);
 	});
 
-	it('may wait for a record up to 60 files or 200 MB', () => {
+	it('are limited to 60 unclaimed files or 200 MB', () => {
 		expect(fitsQuota({ files: 59, bytes: 0 }, 1)).toBe(true);
 		expect(fitsQuota({ files: 60, bytes: 0 }, 1)).toBe(false);
 		expect(fitsQuota({ files: 1, bytes: 200 * 1024 * 1024 }, 1)).toBe(false);
 	});
 
-	it('are their uploader’s until claimed, then their depot’s, but never a driver’s', () => {
+	it('are visible to their uploader until claimed, then to the depot, but not to other drivers', () => {
 		const office = { userId: 'a', isDriver: false };
 		const driver = { userId: 'b', isDriver: true };
 		expect(mayOpenFile(office, { uploadedBy: 'a', claimed: false })).toBe(true);

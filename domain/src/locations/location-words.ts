@@ -1,4 +1,4 @@
-import type { StateWord } from '../common/tone.ts';
+import type { StateWord } from '../common/rule/tone.ts';
 
-/** A vehicle that has not been heard of for a while. */
+/** Shown for a vehicle whose last position is too old. */
 export const noSignalWord: StateWord = { label: 'Sinyal yok', tone: 'grey' };

@@ -1,35 +1,30 @@
-/** Why one location record is not taken (trust.md §4). */
+/** Reasons for rejecting a location record (docs/trust.md#location-records). */
 export const locationRejections = [
-	/** Not a record at all: a field is missing or out of its range. */
+	/** A field is missing or out of range. */
 	'malformed',
-	/** The clock of the device is off: kept aside in quarantine, seen on no screen. */
+	/** The device clock is wrong. The record is quarantined and not shown. */
 	'clock-off',
-	/** The route is not of the driver who sends. */
+	/** The route belongs to another driver. */
 	'not-own-route',
-	/** Recorded while the route was not under way: nobody's place is kept then (KVKK). */
+	/** Recorded while the route was not in progress; such positions are not stored (KVKK). */
 	'outside-route',
 ] as const;
 export type LocationRejection = (typeof locationRejections)[number];
 
-/** How long a record may wait on a device without network before its clock is doubted, 7 days. */
+/** Maximum age of a record from a device without network, 7 days. */
 export const oldestRecordMs = 7 * 86_400_000;
 
-/** How far the clock of a device may run ahead of ours, 2 minutes. */
+/** Tolerated lead of a device clock, 2 minutes. */
 const clockSkewMs = 120_000;
 
 /**
- * How long positions are kept, in days. They are personal data of the driver (KVKK): long enough to
- * answer a recipient's complaint about a delivery, no longer.
+ * The time span in which a vehicle was out with a route; null for an event that has not happened.
  */
-export const locationRetentionDays = 30;
-
-/** From when until when a vehicle was out with a route; null where that has not happened. */
 export type Outing = { readonly departedAt: Date | null; readonly endedAt: Date | null };
 
 /**
- * Why a record of an instant, in ms, is not taken for a route of the sender; null takes it. Its own
- * time decides, not the time of its arrival: a phone sends in the evening what it could not send
- * while the route was under way.
+ * The reason for rejecting a record of the given instant (ms); null if it is accepted. The time of
+ * recording decides, not the time of arrival, because devices without network send later.
  */
 export function locationRejection(
 	recordedAtMs: number,

@@ -1,4 +1,7 @@
-/** Why counted cash differs from what was expected (Fark nedeni, domain.md §6). */
+/**
+ * Reasons for a difference between counted and expected cash (Fark nedeni,
+ * docs/domain.md#small-lists).
+ */
 export const cashDifferenceReasonWords = {
 	change: 'Para üstü',
 	counterfeit: 'Sahte para',

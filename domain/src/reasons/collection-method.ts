@@ -1,4 +1,6 @@
-/** How money is taken at the door; only cash is carried back to the desk (domain.md §5). */
+/**
+ * Payment methods at delivery; only cash is handed in at the depot (docs/domain.md#small-lists).
+ */
 export const collectionMethodWords = {
 	cash: 'Nakit',
 	card: 'Kart (POS)',
@@ -7,5 +9,8 @@ export const collectionMethodWords = {
 } as const;
 
 export type CollectionMethod = keyof typeof collectionMethodWords;
+
+/** Methods that a settlement lists separately; the others form one sum. */
+export const countedMethods: readonly CollectionMethod[] = ['cash', 'card'];
 
 export const collectionMethods = Object.keys(collectionMethodWords) as CollectionMethod[];

@@ -1,4 +1,4 @@
-/** What happened to damaged goods (Tutanak nedenleri, domain.md §6). */
+/** Causes of damage (Tutanak nedenleri, docs/domain.md#small-lists). */
 export const damageReasonWords = {
 	crushed: 'Ezilme',
 	broken: 'Kırılma',

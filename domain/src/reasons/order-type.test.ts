@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { findOrderType, orderTypes, orderTypeWords } from './order-type.ts';
 
-test('every label names its own type', () => {
+test('finds every type by its label', () => {
 	for (const type of orderTypes) {
 		expect(findOrderType(orderTypeWords[type].toLocaleUpperCase('tr'))).toBe(type);
 	}
 });
 
-test('other names, and none', () => {
+test('finds a type by alternative names, otherwise returns null', () => {
 	expect(findOrderType('montaj')).toBe('installation');
 	expect(findOrderType('bilinmeyen')).toBeNull();
 });

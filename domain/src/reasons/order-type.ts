@@ -1,6 +1,6 @@
-import { foldKey } from '../common/fold.ts';
+import { foldKey } from '../common/text/fold.ts';
 
-/** What is to be done at the door (Sipariş tipi, domain.md §6). */
+/** The task at the address (Sipariş tipi, docs/domain.md#small-lists). */
 export const orderTypeWords = {
 	delivery: 'Teslimat',
 	pickup: 'Toplama (Alım)',
@@ -15,8 +15,8 @@ export type OrderType = keyof typeof orderTypeWords;
 
 export const orderTypes = Object.keys(orderTypeWords) as OrderType[];
 
-/** Other ways in which files write an order type, folded to letters and digits. */
-const otherNames: Readonly<Record<string, OrderType>> = {
+/** Alternative names in files, folded to letters and digits. */
+const alternativeNames: Readonly<Record<string, OrderType>> = {
 	delivery: 'delivery',
 	dagitim: 'delivery',
 	toplama: 'pickup',
@@ -35,8 +35,8 @@ const otherNames: Readonly<Record<string, OrderType>> = {
 
 const byLabel = new Map(orderTypes.map((type) => [foldKey(orderTypeWords[type]), type]));
 
-/** The order type that a text names, by any spelling: `İADE ALIMI` → return_pickup; else null. */
+/** The order type that a text names in any spelling, or null: `İADE ALIMI` → return_pickup. */
 export function findOrderType(text: string): OrderType | null {
 	const key = foldKey(text);
-	return byLabel.get(key) ?? otherNames[key] ?? null;
+	return byLabel.get(key) ?? alternativeNames[key] ?? null;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findPaymentType, isPaidAtDoor, paymentTypes, paymentTypeWords } from './payment-type.ts';
 
-test('every label names its own type', () => {
+test('finds every type by its label', () => {
 	for (const type of paymentTypes) {
 		expect(findPaymentType(paymentTypeWords[type].toLocaleUpperCase('tr'))).toBe(type);
 	}
@@ -18,6 +18,6 @@ test.each([
 	expect(findPaymentType(text)).toBe(type);
 });
 
-test('what is collected at the door', () => {
+test('cash, card and meal card are collected at delivery', () => {
 	expect(paymentTypes.filter(isPaidAtDoor)).toEqual(['cash', 'card', 'meal_card']);
 });

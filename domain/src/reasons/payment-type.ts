@@ -1,6 +1,6 @@
-import { foldKey } from '../common/fold.ts';
+import { foldKey } from '../common/text/fold.ts';
 
-/** How an order is paid (Ödeme tipi, domain.md §6). */
+/** How an order is paid (Ödeme tipi, docs/domain.md#small-lists). */
 export const paymentTypeWords = {
 	online: 'Online Ödendi',
 	cash: 'Kapıda Nakit',
@@ -15,13 +15,13 @@ export type PaymentType = keyof typeof paymentTypeWords;
 
 export const paymentTypes = Object.keys(paymentTypeWords) as PaymentType[];
 
-/** Whether money is due at the door: in cash, by card or by meal card. */
+/** Whether payment is due at delivery: in cash, by card or by meal card. */
 export function isPaidAtDoor(paymentType: PaymentType): boolean {
 	return paymentType === 'cash' || paymentType === 'card' || paymentType === 'meal_card';
 }
 
-/** Other ways in which files write a payment type, folded to letters and digits. */
-const otherNames: Readonly<Record<string, PaymentType>> = {
+/** Alternative names in files, folded to letters and digits. */
+const alternativeNames: Readonly<Record<string, PaymentType>> = {
 	online: 'online',
 	odendi: 'online',
 	pesin: 'online',
@@ -62,8 +62,8 @@ const otherNames: Readonly<Record<string, PaymentType>> = {
 
 const byLabel = new Map(paymentTypes.map((type) => [foldKey(paymentTypeWords[type]), type]));
 
-/** The payment type that a text names, by any spelling: `Kapıda Kredi Kartı` → card; else null. */
+/** The payment type that a text names in any spelling, or null: `Kapıda Kredi Kartı` → card. */
 export function findPaymentType(text: string): PaymentType | null {
 	const key = foldKey(text);
-	return byLabel.get(key) ?? otherNames[key] ?? null;
+	return byLabel.get(key) ?? alternativeNames[key] ?? null;
 }

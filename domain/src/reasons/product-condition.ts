@@ -1,4 +1,4 @@
-/** In which condition returned goods are (Ürün Durumu, domain.md §6). */
+/** Condition of returned goods (Ürün Durumu, docs/domain.md#small-lists). */
 export const productConditionWords = {
 	sellable: 'Satılabilir',
 	repack: 'Tekrar Paketlenecek',

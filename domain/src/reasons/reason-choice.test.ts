@@ -26,23 +26,23 @@ function seed(seeds: readonly Reason[], code: string): Reason {
 	return reason;
 }
 
-const refused = (reason: Reason, stage: ReasonStage, proof: ReasonProof) =>
+const codeOf = (reason: Reason, stage: ReasonStage, proof: ReasonProof) =>
 	refuseReason(reason, stage, proof)?.code ?? null;
 
 describe('RECIPIENT_ABSENT', () => {
 	const absent = seed(undeliveryReasonSeeds, 'RECIPIENT_ABSENT');
 
-	test('asks for photo, call and place, in this order', () => {
+	test('requires photo, call and location, in this sequence', () => {
 		expect(missingEvidence(absent, nothing).map(({ detail }) => detail)).toEqual([
 			'Bu neden için fotoğraf zorunludur.',
 			'Bu neden için arama kaydı zorunludur.',
 			'Bu neden için konum zorunludur.',
 		]);
-		expect(refused(absent, 'onboard', everything)).toBeNull();
+		expect(codeOf(absent, 'onboard', everything)).toBeNull();
 	});
 
-	test('the place is at most 150 m from the address', () => {
-		expect(refused(absent, 'onboard', { ...everything, distanceM: 150 })).toBeNull();
+	test('the location is at most 150 m from the address', () => {
+		expect(codeOf(absent, 'onboard', { ...everything, distanceM: 150 })).toBeNull();
 		expect(refuseReason(absent, 'onboard', { ...everything, distanceM: 2_400 })).toMatchObject({
 			status: 422,
 			code: 'reason/location-too-far',
@@ -51,36 +51,36 @@ describe('RECIPIENT_ABSENT', () => {
 		});
 	});
 
-	test('from the office a note stands in for the place', () => {
+	test('in the office a note replaces the location', () => {
 		const office = { ...everything, distanceM: null, fromOffice: true };
-		expect(refused(absent, 'onboard', office)).toBeNull();
-		expect(refused(absent, 'onboard', { ...office, note: 'yok' })).toBe('common/note-too-short');
+		expect(codeOf(absent, 'onboard', office)).toBeNull();
+		expect(codeOf(absent, 'onboard', { ...office, note: 'yok' })).toBe('common/note-too-short');
 	});
 
-	test('only at its stage, and not once retired', () => {
-		expect(refused(absent, 'loading', everything)).toBe('reason/wrong-stage');
-		expect(refused({ ...absent, retired: true }, 'onboard', everything)).toBe('reason/retired');
+	test('is refused at another stage and when retired', () => {
+		expect(codeOf(absent, 'loading', everything)).toBe('reason/wrong-stage');
+		expect(codeOf({ ...absent, retired: true }, 'onboard', everything)).toBe('reason/retired');
 	});
 });
 
-test('OTHER explains itself in 10 characters or more', () => {
+test('OTHER requires an explanation of 10 characters', () => {
 	const other = seed(undeliveryReasonSeeds, 'OTHER');
-	expect(refused(other, 'onboard', { ...everything, note: '  123456789 ' })).toBe(
+	expect(codeOf(other, 'onboard', { ...everything, note: '  123456789 ' })).toBe(
 		'common/note-too-short',
 	);
-	expect(refused(other, 'onboard', { ...everything, note: '1234567890' })).toBeNull();
+	expect(codeOf(other, 'onboard', { ...everything, note: '1234567890' })).toBeNull();
 });
 
-test('loss needs an approved tutanak', () => {
-	const lost = seed(undebitReasonSeeds, 'LOST');
-	expect(refused(lost, 'onboard', { ...everything, approvedReport: false })).toBe(
+test('LOST requires an approved report', () => {
+	const lostReason = seed(undebitReasonSeeds, 'LOST');
+	expect(codeOf(lostReason, 'onboard', { ...everything, approvedReport: false })).toBe(
 		'reason/report-required',
 	);
-	expect(refused(lost, 'depot_return', everything)).toBeNull();
-	expect(refused(lost, 'loading', everything)).toBe('reason/wrong-stage');
+	expect(codeOf(lostReason, 'depot_return', everything)).toBeNull();
+	expect(codeOf(lostReason, 'loading', everything)).toBe('reason/wrong-stage');
 });
 
-test('a wrong stage is said in words', () => {
+test('the refusal names the stage', () => {
 	const reason = seed(undebitReasonSeeds, 'VEHICLE_FULL');
 	expect(refuseReason(reason, 'onboard', everything)?.detail).toBe(
 		'"Araçta yer yok / kapasite aşıldı" nedeni dağıtım aşamasında seçilemez.',

@@ -1,71 +1,70 @@
-import { commonRefusals } from '../common/common-words.ts';
-import { formatDistance } from '../common/geo.ts';
-import { type Refusal, refuseAs } from '../common/refusal.ts';
+import { formatDistance } from '../common/place/geo.ts';
+import { commonRefusals } from '../common/rule/common-words.ts';
+import { isExplanation } from '../common/rule/explanation.ts';
+import { type Refusal, refuse } from '../common/rule/refusal.ts';
 import { otherReasonCode, type Reason, type ReasonEvidence, type ReasonStage } from './reason.ts';
 import { reasonRefusals } from './reason-words.ts';
 
-/** What was put down beside a reason. */
+/** Evidence recorded with a reason. */
 export type ReasonProof = {
 	readonly photoCount: number;
 	readonly callCount: number;
-	/** Metres between the place of the entry and the address; null when no place is known. */
+	/** Metres between the position of the entry and the address; null if unknown. */
 	readonly distanceM: number | null;
 	readonly note: string;
 	readonly approvedReport: boolean;
-	/** Entered in the office (Panelden girildi): there is no place, so a note stands in for it. */
+	/** Entered in the office (Panelden girildi); a note replaces the location. */
 	readonly fromOffice: boolean;
 };
 
-/** How far from the address a result still counts as entered at the door (domain.md §6, K). */
-const atTheDoorM = 150;
-/** A note that has to explain by itself (domain.md §10, guard 7). */
-const shortestExplanation = 10;
-
-const isShort = (note: string) => note.trim().length < shortestExplanation;
-
 /**
- * Whether a reason may be chosen at a stage with the proof at hand: null when it may, else why not.
- * Asked by the screen before sending and by the server before saving.
+ * Maximum distance from the address for a result entered at the address (docs/domain.md#evidence).
  */
-export function refuseReason(
-	reason: Reason,
-	stage: ReasonStage,
-	proof: ReasonProof,
-): Refusal | null {
-	const { label } = reason;
-	if (reason.retired) return refuseAs(422, reasonRefusals, 'reason/retired', { label });
-	if (!reason.stages.includes(stage)) {
-		return refuseAs(422, reasonRefusals, 'reason/wrong-stage', { label, stage });
-	}
-	if (reason.code === otherReasonCode && isShort(proof.note)) {
-		return refuseAs(422, commonRefusals, 'common/note-too-short');
-	}
-	return missingEvidence(reason, proof)[0] ?? null;
+const maximumDistanceM = 150;
+/**
+ * Refuses a reason that is not allowed at a stage or lacks evidence; null if it is allowed. Called
+ * by the screen before sending and by the server before saving.
+ */
+export function refuseReason(reason: Reason, stage: ReasonStage, proof: ReasonProof) {
+	return refuseChoice(reason, stage, proof.note) ?? missingEvidence(reason, proof)[0] ?? null;
 }
 
-/** Everything that a reason still lacks, in the order in which a screen asks for it. */
-export function missingEvidence(reason: Pick<Reason, 'evidence'>, proof: ReasonProof): Refusal[] {
+/** The same without evidence, for reasons that the office enters. */
+export function refuseChoice(reason: Reason, stage: ReasonStage, note: string) {
+	const { label } = reason;
+	if (reason.retired) return refuse(reasonRefusals, 'reason/retired', { label });
+	if (!reason.stages.includes(stage)) {
+		return refuse(reasonRefusals, 'reason/wrong-stage', { label, stage });
+	}
+	if (reason.code === otherReasonCode && !isExplanation(note)) {
+		return refuse(commonRefusals, 'common/note-too-short');
+	}
+	return null;
+}
+
+/** Refusals for all missing evidence of a reason, in the sequence of the form. */
+export function missingEvidence(reason: Pick<Reason, 'evidence'>, proof: ReasonProof) {
 	return reason.evidence.flatMap((evidence) => refuseEvidence[evidence](proof) ?? []);
 }
 
-const refuseEvidence: Record<ReasonEvidence, (proof: ReasonProof) => Refusal | null> = {
-	photo: ({ photoCount }) =>
-		photoCount > 0 ? null : refuseAs(422, reasonRefusals, 'reason/photo-required'),
-	call: ({ callCount }) =>
-		callCount > 0 ? null : refuseAs(422, reasonRefusals, 'reason/call-required'),
+const refuseEvidence = {
+	photo: ({ photoCount }: ReasonProof) =>
+		photoCount > 0 ? null : refuse(reasonRefusals, 'reason/photo-required'),
+	call: ({ callCount }: ReasonProof) =>
+		callCount > 0 ? null : refuse(reasonRefusals, 'reason/call-required'),
 	location: refuseLocation,
-	note: ({ note }) =>
-		note.trim() === '' ? refuseAs(422, reasonRefusals, 'reason/note-required') : null,
-	report: ({ approvedReport }) =>
-		approvedReport ? null : refuseAs(422, reasonRefusals, 'reason/report-required'),
-};
+	note: ({ note }: ReasonProof) =>
+		note.trim() === '' ? refuse(reasonRefusals, 'reason/note-required') : null,
+	report: ({ approvedReport }: ReasonProof) =>
+		approvedReport ? null : refuse(reasonRefusals, 'reason/report-required'),
+} satisfies Record<ReasonEvidence, (proof: ReasonProof) => Refusal | null>;
 
-function refuseLocation({ distanceM, note, fromOffice }: ReasonProof): Refusal | null {
+function refuseLocation({ distanceM, note, fromOffice }: ReasonProof) {
 	if (fromOffice) {
-		return isShort(note) ? refuseAs(422, commonRefusals, 'common/note-too-short') : null;
+		return !isExplanation(note) ? refuse(commonRefusals, 'common/note-too-short') : null;
 	}
-	if (distanceM === null) return refuseAs(422, reasonRefusals, 'reason/location-required');
-	if (distanceM <= atTheDoorM) return null;
+	if (distanceM === null) return refuse(reasonRefusals, 'reason/location-required');
+	if (distanceM <= maximumDistanceM) return null;
 	const distance = formatDistance(distanceM);
-	return refuseAs(422, reasonRefusals, 'reason/location-too-far', { distance });
+	return refuse(reasonRefusals, 'reason/location-too-far', { distance });
 }

@@ -7,19 +7,19 @@ import {
 	undeliveryReasonSeeds,
 } from './reason-seeds.ts';
 
-test('the three lists in full', () => {
+test('the three lists are complete', () => {
 	expect(undeliveryReasonSeeds).toHaveLength(25);
 	expect(undebitReasonSeeds).toHaveLength(18);
 	expect(productReturnReasonSeeds).toHaveLength(17);
 });
 
-test('codes are well formed and stand once in their list', () => {
+test('codes are well-formed and unique within their list', () => {
 	const keys = reasonSeeds.map(({ list, code }) => `${list}/${code}`);
 	expect(new Set(keys).size).toBe(keys.length);
 	expect(reasonSeeds.every(({ code }) => isReasonCode(code))).toBe(true);
 });
 
-test('every stage of the undebit list offers something, OTHER always', () => {
+test('the undebit list has reasons for every stage, including OTHER', () => {
 	for (const stage of reasonStages) {
 		const codes = reasonsAt(undebitReasonSeeds, stage).map(({ code }) => code);
 		expect(codes.length).toBeGreaterThan(2);
@@ -32,12 +32,7 @@ test('every stage of the undebit list offers something, OTHER always', () => {
 	}
 });
 
-test('a retired reason is not offered', () => {
-	const retired = undebitReasonSeeds.map((reason) => ({ ...reason, retired: true }));
-	expect(reasonsAt(retired, 'loading')).toEqual([]);
-});
-
-test('one row as domain.md lists it', () => {
+test('a seed has all fields', () => {
 	expect(undeliveryReasonSeeds.find(({ code }) => code === 'DAMAGED')).toEqual({
 		list: 'undelivery',
 		code: 'DAMAGED',

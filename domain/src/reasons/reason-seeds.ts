@@ -1,13 +1,15 @@
 import type { Reason, ReasonEvidence, ReasonNextStep, ReasonStage } from './reason.ts';
 
-type Proof = readonly ReasonEvidence[];
+type Evidence = readonly ReasonEvidence[];
 
-/** A reason at the door: code, label, group, evidence and next step, as domain.md §6 lists them. */
+/**
+ * An undelivery reason: code, label, group, evidence and next step (docs/domain.md#reason-lists).
+ */
 function undelivery(
 	code: string,
 	label: string,
 	groupLabel: string,
-	evidence: Proof,
+	evidence: Evidence,
 	nextStep: ReasonNextStep | null,
 ): Reason {
 	const stages: ReasonStage[] = ['onboard'];
@@ -23,22 +25,22 @@ function undelivery(
 	};
 }
 
-/** A reason for taking a piece off a zimmet, or for not putting it on. */
+/** A reason to undebit a piece or to leave it in the depot. */
 function undebit(
 	code: string,
 	label: string,
 	stages: readonly ReasonStage[],
-	evidence: Proof = [],
+	evidence: Evidence = [],
 ): Reason {
-	const rest = { groupLabel: '', nextStep: null, retired: false };
-	return { list: 'undebit', code, label, stages, evidence, ...rest };
+	const defaults = { groupLabel: '', nextStep: null, retired: false };
+	return { list: 'undebit', code, label, stages, evidence, ...defaults };
 }
 
-/** A reason for goods that come back: at the door onto the vehicle, or seen at the depot. */
+/** A reason for a product return, recorded at delivery or at the depot. */
 function productReturn(code: string, label: string): Reason {
 	const stages: ReasonStage[] = ['onboard', 'depot_return'];
-	const rest = { groupLabel: '', nextStep: null, retired: false };
-	return { list: 'product_return', code, label, stages, evidence: [], ...rest };
+	const defaults = { groupLabel: '', nextStep: null, retired: false };
+	return { list: 'product_return', code, label, stages, evidence: [], ...defaults };
 }
 
 export const undeliveryReasonSeeds: readonly Reason[] = [
@@ -193,7 +195,7 @@ export const productReturnReasonSeeds: readonly Reason[] = [
 	productReturn('OTHER', 'Diğer'),
 ];
 
-/** What an empty database starts with; the list position is the order in which screens show it. */
+/** Reasons of a new database. Their sequence is the sequence on screens. */
 export const reasonSeeds: readonly Reason[] = [
 	...undeliveryReasonSeeds,
 	...undebitReasonSeeds,

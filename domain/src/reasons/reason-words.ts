@@ -1,5 +1,5 @@
-import { type FieldWords, noValueWord } from '../common/record-change.ts';
-import { refusals } from '../common/refusal.ts';
+import { type FieldWords, noValueWord } from '../common/rule/record-change.ts';
+import { refusals } from '../common/rule/refusal.ts';
 import type { Reason, ReasonEvidence, ReasonList, ReasonNextStep, ReasonStage } from './reason.ts';
 
 export const reasonListWords: Record<ReasonList, string> = {
@@ -58,7 +58,7 @@ export const reasonRefusals = refusals({
 		`"${facts.label}" nedeni her listede bulunmalıdır; kullanımdan kaldırılamaz.`,
 });
 
-/** The fields of a reason's form, as history names them. */
+/** Labels of the form fields, used by history. */
 export const reasonFieldWords: FieldWords<
 	Pick<Reason, 'label' | 'groupLabel' | 'stages' | 'evidence' | 'nextStep'>
 > = {

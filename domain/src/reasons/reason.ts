@@ -1,16 +1,16 @@
-/** Which question a reason answers; the three lists of domain.md §6. */
+/** The three reason lists (docs/domain.md#reason-lists). */
 export const reasonLists = ['undebit', 'undelivery', 'product_return'] as const;
 export type ReasonList = (typeof reasonLists)[number];
 
-/** When a reason may be chosen: at loading, with the vehicle out, or back at the depot. */
+/** Stages at which a reason may be chosen: while loading, on the route, back at the depot. */
 export const reasonStages = ['loading', 'onboard', 'depot_return'] as const;
 export type ReasonStage = (typeof reasonStages)[number];
 
-/** What has to prove a reason: Kanıt F, A, K, N and T of domain.md §6, in this order. */
+/** Evidence that a reason can require (Kanıt, docs/domain.md#evidence). */
 export const reasonEvidence = ['photo', 'call', 'location', 'note', 'report'] as const;
 export type ReasonEvidence = (typeof reasonEvidence)[number];
 
-/** What the office is offered to do next ("Sonra" in domain.md §6). */
+/** Next steps that the office is offered (Sonra, docs/domain.md#evidence). */
 export const reasonNextSteps = [
 	'carry_over',
 	'appointment',
@@ -27,15 +27,15 @@ export const reasonNextSteps = [
 export type ReasonNextStep = (typeof reasonNextSteps)[number];
 
 /**
- * Why something did not go as planned. Only the code is stored with a record; the label may be
- * renamed, a reason may be retired, but it is never deleted and its code is never used again.
+ * Why something did not go as planned. Records store only the code. Labels may change and reasons
+ * may retire, but reasons are never deleted and codes never reused.
  */
 export type Reason = {
 	readonly list: ReasonList;
 	/** Stable, upper case: `RECIPIENT_ABSENT`. */
 	readonly code: string;
 	readonly label: string;
-	/** Heading under which screens show it; empty when it stands alone. */
+	/** Group heading on screens; empty if the reason has none. */
 	readonly groupLabel: string;
 	readonly stages: readonly ReasonStage[];
 	readonly evidence: readonly ReasonEvidence[];
@@ -43,18 +43,21 @@ export type Reason = {
 	readonly retired: boolean;
 };
 
-/** The reason that says nothing by itself, and so needs a note (domain.md §10, guard 7). */
+/** The catch-all reason, which requires a note (docs/domain.md#notes). */
 export const otherReasonCode = 'OTHER';
 
-/** Whether a text may be the code of a new reason: `WRONG_FLOOR`. */
+/** The reason for goods that another driver takes; it requires a transfer. */
+export const transferReasonCode = 'TRANSFERRED';
+
+/** Whether a text is a valid code for a new reason: `WRONG_FLOOR`. */
 export function isReasonCode(code: string): boolean {
 	return /^[A-Z][A-Z0-9_]{1,39}$/.test(code);
 }
 
-/** The reasons to offer at a stage: those of the stage that are not retired, in their order. */
-export function reasonsAt<Offered extends Pick<Reason, 'stages' | 'retired'>>(
+/** The reasons allowed at a stage, in their sequence. */
+export function reasonsAt<Offered extends Pick<Reason, 'stages'>>(
 	reasons: readonly Offered[],
 	stage: ReasonStage,
 ): Offered[] {
-	return reasons.filter((reason) => !reason.retired && reason.stages.includes(stage));
+	return reasons.filter((reason) => reason.stages.includes(stage));
 }

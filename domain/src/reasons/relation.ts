@@ -1,4 +1,4 @@
-/** Who took the goods, as seen from the recipient (Yakınlık, domain.md §6). */
+/** Relation of the receiver to the recipient (Yakınlık, docs/domain.md#small-lists). */
 export const relationWords = {
 	self: 'Kendisi',
 	spouse: 'Eşi',

@@ -1,48 +1,50 @@
-import { isServiceDate, type ServiceDate } from '../common/date.ts';
-import { foldText } from '../common/fold.ts';
-import { parsePhone } from '../common/phone.ts';
-import { debitNumber } from '../debits/debit.ts';
-import { readOrderSearch } from '../orders/order-search.ts';
-import { routeNumber } from '../routes/route-number.ts';
+import { isServiceDate, type ServiceDate } from '../common/date/date.ts';
+import { parsePhone } from '../common/format/phone.ts';
+import { foldText } from '../common/text/fold.ts';
+import { debitNumber } from '../debits/common/debit.ts';
+import { parseOrderSearch } from '../orders/common/order-search.ts';
+import { routeNumber } from '../routes/common/route-number.ts';
 
-/** What "Nerede, kimde?" was asked, read in every way it may be meant (domain.md §11). */
+/**
+ * A query of the global search (Nerede, kimde?) in all its interpretations (docs/domain.md#search).
+ */
 export type SearchQuery = {
-	/** As a folded barcode, which matches whole. */
+	/** As a folded barcode, which must match completely. */
 	readonly barcode: string | null;
-	/** As an order number, which matches whole; small letters are tried in capitals too. */
+	/** As an order number, which must match completely; includes an upper-case variant. */
 	readonly orderNos: readonly string[];
-	/** Folded words for names and numbers; empty when none is long enough to be looked for. */
+	/** Folded words for names and numbers; empty if all are too short. */
 	readonly words: readonly string[];
-	/** A plate or a part of one, in its stored form: `34 abc` → `34ABC`, `101`. */
+	/** A complete or partial plate in stored form: `34 abc` → `34ABC`, `101`. */
 	readonly plate: string | null;
-	/** A whole phone number in E.164. */
+	/** A complete phone number in E.164. */
 	readonly phone: string | null;
-	/** The last four digits of a phone. */
+	/** The last four digits of a phone number. */
 	readonly phoneEnd: string | null;
-	/** A whole route number, or the day that a begun one names. */
+	/** A complete route number, or the day of a partial one. */
 	readonly routeNumber: string | null;
 	readonly routeDay: ServiceDate | null;
 	readonly debitNumber: string | null;
 };
 
-/** A shorter word stands in so many records that finding them would mean reading all. */
-export const shortestWord = 3;
-const shortestCode = 3;
+/** Shorter words match too many records; the index cannot be used. */
+export const minimumWordLength = 3;
+const minimumCodeLength = 3;
 
 /**
- * Reads what was typed or scanned; null when it is too short for anything.
- * @example readSearch('4567', today)?.phoneEnd // '4567'
- * @example readSearch('zmt 123', '2026-03-05')?.debitNumber // 'ZMT-2026-000123'
+ * Parses a typed or scanned query; null if it is too short.
+ * @example parseSearch('4567', today)?.phoneEnd // '4567'
+ * @example parseSearch('zmt 123', '2026-03-05')?.debitNumber // 'ZMT-2026-000123'
  */
-export function readSearch(typed: string, today: ServiceDate): SearchQuery | null {
-	const order = readOrderSearch(typed);
+export function parseSearch(input: string, today: ServiceDate): SearchQuery | null {
+	const order = parseOrderSearch(input);
 	if (order === null) return null;
-	const text = foldText(typed.trim());
+	const text = foldText(input.trim());
 	const bare = text.replace(/\s/g, '');
-	const phone = parsePhone(typed.trim());
+	const phone = parsePhone(input.trim());
 	const query = {
-		barcode: bare.length < shortestCode ? null : order.barcode,
-		orderNos: bare.length < shortestCode ? [] : asWritten(typed.trim()),
+		barcode: bare.length < minimumCodeLength ? null : order.barcode,
+		orderNos: bare.length < minimumCodeLength ? [] : orderNoVariants(input.trim()),
 		words: wordsOf(phone, order.words),
 		plate: plateIn(text),
 		phone,
@@ -54,29 +56,32 @@ export function readSearch(typed: string, today: ServiceDate): SearchQuery | nul
 	return isEmpty ? null : query;
 }
 
-/** A Turkish number is looked for by its ten digits, however it was begun. */
+/** A Turkish number is searched by its ten digits, regardless of its prefix. */
 function wordsOf(phone: string | null, words: readonly string[]): readonly string[] {
 	if (phone?.startsWith('+90')) return [phone.slice('+90'.length)];
-	return words.some((word) => word.length >= shortestWord) ? words : [];
+	return words.some((word) => word.length >= minimumWordLength) ? words : [];
 }
 
-/** An order number may hold blanks of its own, or have been read out in groups. */
-function asWritten(text: string): string[] {
+/** An order number can contain blanks, or be typed in groups. */
+function orderNoVariants(text: string): string[] {
 	const bare = text.replace(/\s/g, '');
 	return [...new Set([text, text.toUpperCase(), bare, bare.toUpperCase()])];
 }
 
-/** A stretch of il code, letters and number; letters of other alphabets stand on no plate. */
+/** A part of province code, letters and number; plates contain only Latin letters. */
 const plateStretch = /^(?:\d{0,2}[A-Z]{1,3}\d{0,5}|\d{1,5})$/;
 
 function plateIn(text: string): string | null {
 	const bare = text.replace(/[\s.-]/g, '').toUpperCase();
-	return bare.length >= shortestCode && plateStretch.test(bare) ? bare : null;
+	return bare.length >= minimumCodeLength && plateStretch.test(bare) ? bare : null;
 }
 
 type RoutePart = Pick<SearchQuery, 'routeNumber' | 'routeDay'>;
 
-/** `RT-260305-07` in any spelling, `260305-07`, `rt 7` of today, or `rt 260305` for a whole day. */
+/**
+ * Parses `RT-260305-07` in any spelling, `260305-07`, `rt 7` of today, or `rt 260305` for a whole
+ * day.
+ */
 function routeIn(text: string, today: ServiceDate): RoutePart {
 	const none = { routeNumber: null, routeDay: null };
 	const short = /^rt[\s-]*(\d{1,3})$/.exec(text);
@@ -92,10 +97,10 @@ function routeIn(text: string, today: ServiceDate): RoutePart {
 	return { ...none, routeNumber: routeNumber(date, Number(count)) };
 }
 
-/** `ZMT-2026-000123` in any spelling; without a year it is one of this year. */
+/** Parses `ZMT-2026-000123` in any spelling; without a year the current one applies. */
 function debitIn(text: string, today: ServiceDate): string | null {
-	const found = /^zmt[\s-]*(?:(20\d{2})[\s-]*(?=\d))?(\d{1,6})$/.exec(text);
-	if (found === null) return null;
-	const [, year = today.slice(0, 4), count] = found;
+	const match = /^zmt[\s-]*(?:(20\d{2})[\s-]*(?=\d))?(\d{1,6})$/.exec(text);
+	if (match === null) return null;
+	const [, year = today.slice(0, 4), count] = match;
 	return debitNumber(Number(year), Number(count));
 }

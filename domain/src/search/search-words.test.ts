@@ -13,7 +13,7 @@ const route = {
 	returnedAt: null,
 } as const;
 
-test('says where a route is and with whom', () => {
+test('describes where a route is and with whom', () => {
 	expect(routeSentence(route, now)).toBe(
 		'Dağıtımda: 34 ABC 123 · Mehmet Y***** · 12/40 durak · Çıkış: 08:15',
 	);
@@ -32,7 +32,7 @@ test('says where a route is and with whom', () => {
 	expect(routeSentence(draft, now)).toBe('Depoda: Ümraniye · 40 durak');
 });
 
-test('says who holds the goods of a zimmet', () => {
+test('describes who holds the goods of a debit', () => {
 	const debit = {
 		...crew,
 		state: 'partially_cleared',
@@ -50,7 +50,7 @@ test('says who holds the goods of a zimmet', () => {
 	);
 });
 
-test('says where a vehicle or a person is today', () => {
+test('describes where a vehicle or a driver is today', () => {
 	const free = { depotName: 'Ümraniye', away: null, route: null, heldCount: 0 };
 	expect(crewSentence(free, now)).toBe('Ümraniye: bugün açık rotası yok');
 	expect(crewSentence({ ...free, away: 'Bakımda' }, now)).toBe('Bakımda: Ümraniye');

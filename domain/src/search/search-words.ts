@@ -1,15 +1,15 @@
-import { formatMoment, type Instant } from '../common/date.ts';
-import { maskName } from '../common/name-mask.ts';
-import { formatPlate } from '../common/plate.ts';
-import type { DebitState } from '../debits/debit.ts';
-import { custodyPlaceWords } from '../orders/piece-custody.ts';
-import type { RouteState } from '../routes/route.ts';
-import { routeStateWords } from '../routes/route-words.ts';
+import { formatMoment, type Instant } from '../common/date/date.ts';
+import { maskName } from '../common/format/name-mask.ts';
+import { formatPlate } from '../common/identifier/plate.ts';
+import type { DebitState } from '../debits/common/debit.ts';
+import { custodyPlaceWords } from '../orders/common/piece-custody.ts';
+import { onRoadRouteStates, type RouteState, runningRouteStates } from '../routes/common/route.ts';
+import { routeStateWords } from '../routes/common/route-words.ts';
 
 export const searchKinds = ['piece', 'order', 'route', 'debit', 'vehicle', 'driver'] as const;
 export type SearchKind = (typeof searchKinds)[number];
 
-/** The heading over the hits of one kind. */
+/** Heading of the results of each kind. */
 export const searchKindWords: Record<SearchKind, string> = {
 	piece: 'Koliler',
 	order: 'Siparişler',
@@ -30,15 +30,16 @@ export type RouteWhereabouts = {
 	readonly returnedAt: Instant | null;
 };
 
-const roadStates: readonly RouteState[] = ['in_progress', 'suspended', 'completed', 'reconciling'];
+/** States of routes of earlier days that search still lists as in progress. */
+export const underwayRouteStates: readonly RouteState[] = [...onRoadRouteStates, 'completed'];
 
-/** Where a vehicle on the road is going: with every result entered it comes back. */
-function roadWord(state: RouteState): string {
+/** State label on the road; a route with all results is returning. */
+function roadStateLabel(state: RouteState): string {
 	return state === 'completed' ? 'Dönüşte' : routeStateWords[state].label;
 }
 
 /**
- * Where a route is and with whom.
+ * Describes where a route is and with whom.
  * @example 'Dağıtımda: 34 ABC 123 · Mehmet Y***** · 12/40 durak · Çıkış: 08:15'
  * @example 'Depoda: Ümraniye · 34 ABC 123 · Mehmet Y***** · 40 durak'
  */
@@ -48,12 +49,16 @@ export function routeSentence(route: RouteWhereabouts, now: Instant): string {
 	const stops = `${route.stopCount} durak`;
 	if (state === 'cancelled') return sentence(routeStateWords.cancelled.label, [depotName, ...crew]);
 	if (state === 'closed' || returnedAt !== null) {
-		const back = returnedAt === null ? [] : [`Dönüş: ${formatMoment(returnedAt, now)}`];
-		return sentence('Depoda', [depotName, ...crew, stops, ...back]);
+		const returnPart = returnedAt === null ? [] : [`Dönüş: ${formatMoment(returnedAt, now)}`];
+		return sentence('Depoda', [depotName, ...crew, stops, ...returnPart]);
 	}
-	if (roadStates.includes(state)) {
-		const left = departedAt === null ? [] : [`Çıkış: ${formatMoment(departedAt, now)}`];
-		return sentence(roadWord(state), [...crew, `${route.stopsDone}/${stops}`, ...left]);
+	if (runningRouteStates.includes(state)) {
+		const departurePart = departedAt === null ? [] : [`Çıkış: ${formatMoment(departedAt, now)}`];
+		return sentence(roadStateLabel(state), [
+			...crew,
+			`${route.stopsDone}/${stops}`,
+			...departurePart,
+		]);
 	}
 	return sentence('Depoda', [depotName, ...crew, stops]);
 }
@@ -63,7 +68,7 @@ export type DebitWhereabouts = {
 	readonly depotName: string;
 	readonly plate: string;
 	readonly driverName: string;
-	/** Pieces on the vehicle, of those that were ever put on it. */
+	/** Pieces on the vehicle, out of `pieceCount` ever debited. */
 	readonly onVehicle: number;
 	readonly pieceCount: number;
 	readonly acceptedAt: Instant | null;
@@ -71,7 +76,7 @@ export type DebitWhereabouts = {
 };
 
 /**
- * Who holds the goods of a zimmet.
+ * Describes who holds the goods of a debit.
  * @example 'Zimmette: 34 ABC 123 · Mehmet Y***** · 4/57 koli araçta · Zimmet: 07:48'
  */
 export function debitSentence(debit: DebitWhereabouts, now: Instant): string {
@@ -87,41 +92,41 @@ export function debitSentence(debit: DebitWhereabouts, now: Instant): string {
 		return sentence('Araçta koli kalmadı', [...crew, ...since]);
 	}
 	if (state === 'cancelled') return sentence('Zimmet iptal edildi', crew);
-	const waits = state === 'disputed' ? 'uyuşmazlık çözülmedi' : 'kabul bekliyor';
+	const acceptancePart = state === 'disputed' ? 'uyuşmazlık çözülmedi' : 'kabul bekliyor';
 	return sentence(custodyPlaceWords.loading, [
 		...crew,
 		pieces,
-		state === 'draft' ? 'okutma sürüyor' : waits,
+		state === 'draft' ? 'okutma sürüyor' : acceptancePart,
 	]);
 }
 
 export type CrewWhereabouts = {
 	readonly depotName: string;
-	/** Said when the vehicle or the person cannot go out: 'Bakımda', 'İzinli'. */
+	/** Label of an unavailable vehicle or driver: 'Bakımda', 'İzinli'; null if available. */
 	readonly away: string | null;
-	/** The open route of today, when there is one. */
+	/** The open route of today; null if there is none. */
 	readonly route: (RouteWhereabouts & { readonly name: string }) | null;
-	/** Pieces in the custody of this person, or on this vehicle. */
+	/** Pieces in the custody of this driver or on this vehicle. */
 	readonly heldCount: number;
 };
 
 /**
- * Where a vehicle or a driver is today.
+ * Describes where a vehicle or a driver is today.
  * @example 'Dağıtımda: RT-260305-07 · Mehmet Y***** · 12 koli zimmette · Çıkış: 08:15'
  * @example 'Depoda: Ümraniye · bugün açık rotası yok'
  */
 export function crewSentence(crew: CrewWhereabouts, now: Instant): string {
 	const { route, depotName, away } = crew;
-	const held = crew.heldCount > 0 ? [`${crew.heldCount} koli zimmette`] : [];
+	const heldPart = crew.heldCount > 0 ? [`${crew.heldCount} koli zimmette`] : [];
 	if (route === null) {
-		if (away !== null) return sentence(away, [depotName, ...held]);
-		return sentence(depotName, [...held, 'bugün açık rotası yok']);
+		if (away !== null) return sentence(away, [depotName, ...heldPart]);
+		return sentence(depotName, [...heldPart, 'bugün açık rotası yok']);
 	}
-	const onRoad = roadStates.includes(route.state) && route.returnedAt === null;
-	const left =
+	const onRoad = runningRouteStates.includes(route.state) && route.returnedAt === null;
+	const departurePart =
 		onRoad && route.departedAt !== null ? [`Çıkış: ${formatMoment(route.departedAt, now)}`] : [];
-	const word = onRoad ? roadWord(route.state) : 'Depoda';
-	return sentence(word, [route.name, ...crewOf(route), ...held, ...left]);
+	const word = onRoad ? roadStateLabel(route.state) : 'Depoda';
+	return sentence(word, [route.name, ...crewOf(route), ...heldPart, ...departurePart]);
 }
 
 function crewOf({

@@ -1,15 +1,15 @@
-import { daysBetween, type ServiceDate } from '../common/date.ts';
-import { type Refusal, refuseAs } from '../common/refusal.ts';
+import { daysBetween, type ServiceDate } from '../common/date/date.ts';
+import { refuse } from '../common/rule/refusal.ts';
 import { performanceRefusals } from './performance-words.ts';
 
-/** Days that one report may span: a leap year, both ends included. */
-const mostReportDays = 366;
+/** Maximum days of a report: a leap year, both ends inclusive. */
+const maximumReportDays = 366;
 
-/** Why a report cannot be made of a span of days, on the screen or as a file; null when it can. */
-export function refuseReportSpan(dateFrom: ServiceDate, dateTo: ServiceDate): Refusal | null {
+/** Refuses a report with a reversed or too long range of days; null if it is valid. */
+export function refuseReportSpan(dateFrom: ServiceDate, dateTo: ServiceDate) {
 	if (dateTo < dateFrom) {
-		return refuseAs(422, performanceRefusals, 'performance/span-reversed');
+		return refuse(performanceRefusals, 'performance/span-reversed');
 	}
-	if (daysBetween(dateFrom, dateTo) < mostReportDays) return null;
-	return refuseAs(422, performanceRefusals, 'performance/span-too-long');
+	if (daysBetween(dateFrom, dateTo) < maximumReportDays) return null;
+	return refuse(performanceRefusals, 'performance/span-too-long');
 }

@@ -1,6 +1,6 @@
-import { formatKurus } from '../common/money.ts';
-import { formatDecimal, formatPercent } from '../common/number-format.ts';
-import { refusals } from '../common/refusal.ts';
+import { formatKurus } from '../common/format/money.ts';
+import { formatDecimal, formatPercent } from '../common/format/number-format.ts';
+import { refusals } from '../common/rule/refusal.ts';
 import {
 	carryOverShare,
 	closingTime,
@@ -20,23 +20,23 @@ export const performanceRefusals = refusals({
 	'performance/span-too-long': () => 'En çok bir yıllık aralık seçin.',
 });
 
-/** A figure of Raporlar: its name, the formula people read beside it, and how it is shown. */
+/** A figure of the report (Raporlar): name, displayed formula and format. */
 export type PerformanceFigure = {
 	readonly code: string;
 	readonly label: string;
 	readonly formula: string;
 	readonly of: (sums: PerformanceSums) => number | null;
-	/** What stands beside its number in a file; null for a plain number. Shares count to 1. */
+	/** Unit in an exported file; null for a plain number. Shares are fractions of 1. */
 	readonly unit: '%' | '₺' | 'dk' | null;
 	readonly show: (value: number) => string;
-	/** What is better: more of it, less of it, or neither. */
+	/** Whether a higher or a lower value is better; null for neither. */
 	readonly better: 'more' | 'less' | null;
 };
 
 const percent = (value: number) => formatPercent(value, 1);
 const decimal = (value: number) => formatDecimal(value, 1);
 
-/** The figures of domain.md §10 that hold for a span of days. */
+/** The figures of a range of days (docs/domain.md#figures). */
 export const performanceFigures: readonly PerformanceFigure[] = [
 	{
 		code: 'success',
@@ -85,13 +85,13 @@ export const performanceFigures: readonly PerformanceFigure[] = [
 		code: 'closing',
 		label: 'Kapanış Süresi',
 		formula: 'depoya dönüş → rota kapatma, ortalama',
-		...{ of: closingTime, unit: 'dk', show: minutesWords, better: 'less' },
+		...{ of: closingTime, unit: 'dk', show: formatMinutes, better: 'less' },
 	},
 	{
 		code: 'stop-time',
 		label: 'Durak Başına Süre',
 		formula: 'varış → teslim sonucu, ortalama',
-		...{ of: timePerStop, unit: 'dk', show: minutesWords, better: 'less' },
+		...{ of: timePerStop, unit: 'dk', show: formatMinutes, better: 'less' },
 	},
 	{
 		code: 'stops-per-hour',
@@ -107,14 +107,14 @@ export const performanceFigures: readonly PerformanceFigure[] = [
 	},
 ];
 
-/** The text of a figure; a dash where there is nothing to measure. */
-export function figureText(figure: PerformanceFigure, sums: PerformanceSums): string {
+/** The formatted value of a figure; a dash without data. */
+export function formatFigure(figure: PerformanceFigure, sums: PerformanceSums): string {
 	const value = figure.of(sums);
 	return value === null ? '—' : figure.show(value);
 }
 
-/** Minutes as people say them: `7 dk`, `1 sa 25 dk`. */
-export function minutesWords(minutes: number): string {
+/** Formats minutes: `7 dk`, `1 sa 25 dk`. */
+export function formatMinutes(minutes: number): string {
 	const whole = Math.round(minutes);
 	if (whole < 60) return `${whole} dk`;
 	const rest = whole % 60;

@@ -13,9 +13,9 @@ import {
 	stopsPerHour,
 	timePerStop,
 } from './performance.ts';
-import { figureText, minutesWords, performanceFigures } from './performance-words.ts';
+import { formatFigure, formatMinutes, performanceFigures } from './performance-words.ts';
 
-const nothing = addPerformance([]);
+const emptySums = addPerformance([]);
 const day: PerformanceSums = {
 	routeCount: 2,
 	outCount: 50,
@@ -39,8 +39,8 @@ const day: PerformanceSums = {
 	measuredStopCount: 40,
 };
 
-describe('the figures of a span of days', () => {
-	it('are shares of what went out', () => {
+describe('figures of a range of days', () => {
+	it('shares refer to the orders that went out', () => {
 		expect(deliverySuccess(day)).toBe(0.9);
 		expect(firstAttemptSuccess(day)).toBe(0.95);
 		expect(onTimeShare(day)).toBe(0.85);
@@ -49,33 +49,35 @@ describe('the figures of a span of days', () => {
 		expect(custodyDifference(day)).toBe(0.025);
 	});
 
-	it('are averages of times and ways', () => {
+	it('averages of times and distances', () => {
 		expect(closingTime(day)).toBe(45);
 		expect(timePerStop(day)).toBe(7);
 		expect(stopsPerHour(day)).toBe(2.5);
 		expect(kmPerStop(day)).toBe(2.2);
 	});
 
-	it('say nothing where there is nothing to measure', () => {
-		const shown = performanceFigures.filter((figure) => figure.of(nothing) !== null);
-		expect(shown.map(({ code }) => code)).toEqual(['cash-difference']);
-		expect(deliverySuccess(nothing)).toBeNull();
+	it('are null without data', () => {
+		const measuredFigures = performanceFigures.filter((figure) => figure.of(emptySums) !== null);
+		expect(measuredFigures.map(({ code }) => code)).toEqual(['cash-difference']);
+		expect(deliverySuccess(emptySums)).toBeNull();
 	});
 
-	it('of parts are weighed, not averaged', () => {
-		const small = { ...nothing, outCount: 10, deliveredCount: 0 };
+	it('are weighted when parts are added', () => {
+		const small = { ...emptySums, outCount: 10, deliveredCount: 0 };
 		expect(deliverySuccess(addPerformance([day, small]))).toBe(0.75);
 		expect(addPerformance([day, day]).cashDifferenceKurus).toBe(-30_000);
 	});
 
-	it('are read the Turkish way', () => {
-		const texts = performanceFigures.map((figure) => figureText(figure, day));
+	it('are formatted in Turkish notation', () => {
+		const texts = performanceFigures.map((figure) => formatFigure(figure, day));
 		expect(texts).toEqual([
 			...['%90,0', '%95,0', '%85,0', '%6,0', '%2,0', '%2,5', '-₺150,00'],
 			...['45 dk', '7 dk', '2,5', '2,2'],
 		]);
-		expect(figureText(performanceFigures[0] as (typeof performanceFigures)[0], nothing)).toBe('—');
-		expect(minutesWords(85)).toBe('1 sa 25 dk');
-		expect(minutesWords(120)).toBe('2 sa');
+		expect(formatFigure(performanceFigures[0] as (typeof performanceFigures)[0], emptySums)).toBe(
+			'—',
+		);
+		expect(formatMinutes(85)).toBe('1 sa 25 dk');
+		expect(formatMinutes(120)).toBe('2 sa');
 	});
 });

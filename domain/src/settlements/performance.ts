@@ -1,36 +1,36 @@
 /**
- * What a span of days added up to, for one driver, one depot or all: counts of orders, stops and
- * koli, money in kuruş, times in minutes. Only routes that left count.
+ * Sums over a range of days for one driver, one depot or all: counts of orders, stops and pieces,
+ * money in kuruş, times in minutes. Only departed routes count.
  */
 export type PerformanceSums = {
 	readonly routeCount: number;
-	/** Orders that went out: loaded, not handed to another vehicle, not cancelled. */
+	/** Orders that went out: loaded, not transferred to another vehicle, not cancelled. */
 	readonly outCount: number;
 	readonly deliveredCount: number;
 	readonly firstOutCount: number;
 	readonly firstDeliveredCount: number;
-	/** Delivered orders that had a delivery window, and those delivered inside it. */
+	/** Delivered orders with a delivery window, and those delivered inside it. */
 	readonly windowedCount: number;
 	readonly onTimeCount: number;
-	/** Taken out once more with the next attempt. */
+	/** Orders that went out again in a further attempt. */
 	readonly carriedOverCount: number;
-	/** On their way back to the sender, or there. */
+	/** Orders returning or returned to the sender. */
 	readonly returnedCount: number;
 	readonly debitedPieces: number;
-	/** Eksik and Fazla together, in koli. */
+	/** Missing and excess pieces together. */
 	readonly differingPieces: number;
-	/** Handed in minus expected, over counted routes. */
+	/** Handed-in minus expected cash of counted routes. */
 	readonly cashDifferenceKurus: number;
-	/** Depot return to closing, summed over `closedCount` routes. */
+	/** Minutes from return to closing, summed over `closedCount` routes. */
 	readonly closingMinutes: number;
 	readonly closedCount: number;
-	/** Arrival to result, summed over `timedStopCount` stops. */
+	/** Minutes from arrival to result, summed over `timedStopCount` stops. */
 	readonly stopMinutes: number;
 	readonly timedStopCount: number;
-	/** Departure to return, summed over the routes of `returnedStopCount` stops. */
+	/** Minutes from departure to return, summed over the routes of `returnedStopCount` stops. */
 	readonly outingMinutes: number;
 	readonly returnedStopCount: number;
-	/** Km of the routes of `measuredStopCount` stops. */
+	/** Distance of the routes of `measuredStopCount` stops. */
 	readonly drivenKm: number;
 	readonly measuredStopCount: number;
 };
@@ -42,63 +42,68 @@ const keys = [
 	...['timedStopCount', 'outingMinutes', 'returnedStopCount', 'drivenKm', 'measuredStopCount'],
 ] as readonly (keyof PerformanceSums)[];
 
-/** The sums of parts as those of their whole; of no parts all are 0. */
+/** Adds the sums of several parts; all 0 for an empty list. */
 export function addPerformance(parts: readonly PerformanceSums[]): PerformanceSums {
 	const total = (key: keyof PerformanceSums) => parts.reduce((sum, part) => sum + part[key], 0);
 	return Object.fromEntries(keys.map((key) => [key, total(key)])) as PerformanceSums;
 }
 
-/** A part of a whole from 0 to 1, or an amount for each of some; null where there is nothing to measure. */
-function per(amount: number, count: number): number | null {
+/** Quotient of two sums; null if the divisor is 0. */
+function divide(amount: number, count: number): number | null {
 	return count === 0 ? null : amount / count;
 }
 
-/** Teslimat Başarı Oranı: 45 of 50 is 0.9 (formulas of domain.md §10, also below). */
+/**
+ * Teslimat Başarı Oranı: 45 of 50 is 0.9 (formulas in docs/domain.md#figures, also for the
+ * functions below).
+ */
 export function deliverySuccess(sums: PerformanceSums): number | null {
-	return per(sums.deliveredCount, sums.outCount);
+	return divide(sums.deliveredCount, sums.outCount);
 }
 
-/** İlk Denemede Teslim, of the orders that went out for the first time. */
+/** İlk Denemede Teslim: share of the orders that went out for the first time. */
 export function firstAttemptSuccess(sums: PerformanceSums): number | null {
-	return per(sums.firstDeliveredCount, sums.firstOutCount);
+	return divide(sums.firstDeliveredCount, sums.firstOutCount);
 }
 
-/** Zamanında Teslim, of the delivered orders that had a window; too early is not on time. */
+/**
+ * Zamanında Teslim: share of the delivered orders with a window. Early deliveries are not on time.
+ */
 export function onTimeShare(sums: PerformanceSums): number | null {
-	return per(sums.onTimeCount, sums.windowedCount);
+	return divide(sums.onTimeCount, sums.windowedCount);
 }
 
-/** Ertesi Güne Devir Oranı, of the orders that went out. */
+/** Ertesi Güne Devir Oranı: share of the orders that went out. */
 export function carryOverShare(sums: PerformanceSums): number | null {
-	return per(sums.carriedOverCount, sums.outCount);
+	return divide(sums.carriedOverCount, sums.outCount);
 }
 
-/** Göndericiye İade Oranı, of the orders that went out. */
+/** Göndericiye İade Oranı: share of the orders that went out. */
 export function returnShare(sums: PerformanceSums): number | null {
-	return per(sums.returnedCount, sums.outCount);
+	return divide(sums.returnedCount, sums.outCount);
 }
 
-/** Zimmet Farkı: koli short or over, of the koli that were debited. */
+/** Zimmet Farkı: missing and excess pieces as a share of the debited pieces. */
 export function custodyDifference(sums: PerformanceSums): number | null {
-	return per(sums.differingPieces, sums.debitedPieces);
+	return divide(sums.differingPieces, sums.debitedPieces);
 }
 
-/** Kapanış Süresi: minutes from the return to the depot to the closing, on average. */
+/** Kapanış Süresi: average minutes from the return to the closing. */
 export function closingTime(sums: PerformanceSums): number | null {
-	return per(sums.closingMinutes, sums.closedCount);
+	return divide(sums.closingMinutes, sums.closedCount);
 }
 
-/** Durak Başına Süre: minutes from the arrival to the result, on average. */
+/** Durak Başına Süre: average minutes from arrival to result. */
 export function timePerStop(sums: PerformanceSums): number | null {
-	return per(sums.stopMinutes, sums.timedStopCount);
+	return divide(sums.stopMinutes, sums.timedStopCount);
 }
 
-/** Durak / Saat, over the whole outing with its drives. */
+/** Durak / Saat: over the whole outing including drives. */
 export function stopsPerHour(sums: PerformanceSums): number | null {
-	return per(sums.returnedStopCount, sums.outingMinutes / 60);
+	return divide(sums.returnedStopCount, sums.outingMinutes / 60);
 }
 
-/** Km / Durak, on routes whose both readings are known. */
+/** Km / Durak: on routes with both odometer readings. */
 export function kmPerStop(sums: PerformanceSums): number | null {
-	return per(sums.drivenKm, sums.measuredStopCount);
+	return divide(sums.drivenKm, sums.measuredStopCount);
 }

@@ -1,18 +1,18 @@
 import { type OpenDebt, payDebts } from './settlement.ts';
 
-/** What a settled count does to the driver's account; amounts in kuruş, none of them negative. */
+/** The effect of a cash count on the driver's debts; amounts in kuruş, never negative. */
 export type DebtOutcome = {
-	/** What is missing of today's money: becomes a debt dated with the route's day. */
+	/** Missing cash of today; becomes a debt with the date of the route. */
 	readonly newDebtKurus: number;
-	/** What was handed in beyond today's money, on the oldest debts first. */
+	/** Payments from cash in excess of today's, oldest debt first. */
 	readonly payments: readonly { readonly id: string; readonly amountKurus: number }[];
-	/** What is left when every debt is paid (Kasa Fazlası): never absorbed, its reason stands with the count. */
+	/** Cash left after all debts are paid (Kasa Fazlası); recorded with the reason of the count. */
 	readonly surplusKurus: number;
 };
 
 /**
- * What a count does to the driver's debts (domain.md §5): a shortage becomes a dated debt, and
- * money beyond today's expected cash without debts closes the oldest debt first.
+ * Applies a cash count to the driver's debts (docs/domain.md#driver-debts): a shortage becomes a
+ * dated debt; cash beyond today's expected amount pays debts, oldest first.
  * @example settleDebts({ todayKurus: 1_120_000, countedKurus: 1_105_000, debts: [] })
  * // { newDebtKurus: 15_000, payments: [], surplusKurus: 0 }
  */
@@ -20,12 +20,12 @@ export function settleDebts(count: {
 	/** Cash collected + float − documented expenses of this route. */
 	readonly todayKurus: number;
 	readonly countedKurus: number;
-	/** The driver's open debts, the oldest first. */
+	/** Open debts of the driver, oldest first. */
 	readonly debts: readonly OpenDebt[];
 }): DebtOutcome {
-	const beyond = count.countedKurus - count.todayKurus;
-	if (beyond < 0) return { newDebtKurus: -beyond, payments: [], surplusKurus: 0 };
-	const payments = payDebts(count.debts, beyond);
-	const paid = payments.reduce((sum, { amountKurus }) => sum + amountKurus, 0);
-	return { newDebtKurus: 0, payments, surplusKurus: beyond - paid };
+	const excessKurus = count.countedKurus - count.todayKurus;
+	if (excessKurus < 0) return { newDebtKurus: -excessKurus, payments: [], surplusKurus: 0 };
+	const payments = payDebts(count.debts, excessKurus);
+	const paidKurus = payments.reduce((sum, { amountKurus }) => sum + amountKurus, 0);
+	return { newDebtKurus: 0, payments, surplusKurus: excessKurus - paidKurus };
 }

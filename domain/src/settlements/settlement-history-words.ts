@@ -1,10 +1,10 @@
-import { formatKurus } from '../common/money.ts';
+import { formatKurus } from '../common/format/money.ts';
 import type { SettlementState } from './settlement.ts';
 import { settlementStateWords } from './settlement-words.ts';
 
 export type SettlementEventKind = 'counted' | 'approved' | 'count_reopened' | 'debt_recorded';
 
-/** What an event of a settlement carried with it; amounts in kuruş. */
+/** Data of a settlement event; amounts in kuruş. */
 export type SettlementEventPayload = {
 	readonly state?: SettlementState;
 	readonly countedKurus?: number;
@@ -13,7 +13,7 @@ export type SettlementEventPayload = {
 	readonly note?: string;
 };
 
-/** An event of a settlement as İşlem Geçmişi shows it; null for a kind it does not know. */
+/** Formats a settlement event for the history (İşlem Geçmişi); null for an unknown kind. */
 export function settlementHistoryLine(
 	kind: string,
 	payload: SettlementEventPayload,

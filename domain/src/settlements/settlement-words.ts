@@ -1,7 +1,7 @@
-import { formatDate, type ServiceDate } from '../common/date.ts';
-import { formatKurus } from '../common/money.ts';
-import { refusals } from '../common/refusal.ts';
-import type { StateWord } from '../common/tone.ts';
+import { formatDate, type ServiceDate } from '../common/date/date.ts';
+import { formatKurus } from '../common/format/money.ts';
+import { refusals } from '../common/rule/refusal.ts';
+import type { StateWord } from '../common/rule/tone.ts';
 import type { SettlementState } from './settlement.ts';
 
 export const settlementStateWords: Record<SettlementState, StateWord> = {
@@ -27,7 +27,7 @@ export const settlementRefusals = refusals({
 	'settlement/expense-undocumented': () => 'Masraf için belge no zorunludur.',
 });
 
-/** What kind of work is left on a route that cannot be closed; a screen leads there. */
+/** Kinds of open work that prevent closing a route; each links to a screen. */
 export const closeBlockKinds = [
 	'departure',
 	'stops',
@@ -40,11 +40,11 @@ export const closeBlockKinds = [
 ] as const;
 export type CloseBlockKind = (typeof closeBlockKinds)[number];
 
-/** One thing that keeps a route open, as a part of a sentence: 'araçta 3 koli kaldı'. */
+/** A reason why a route cannot be closed, as a phrase: 'araçta 3 koli kaldı'. */
 export type CloseBlock = { readonly kind: CloseBlockKind; readonly words: string };
 
-/** A route of the day that has not gone out at all. */
-export const neverLeftBlock: CloseBlock = { kind: 'departure', words: 'rota çıkış yapmadı' };
+/** Block of a route that has not departed on its day. */
+export const notDepartedBlock: CloseBlock = { kind: 'departure', words: 'rota çıkış yapmadı' };
 
 export type CloseFacts = {
 	readonly openStops: number;
@@ -58,7 +58,8 @@ export type CloseFacts = {
 };
 
 /**
- * What still keeps the route open: asked before Rotayı Kapat and again by the closing itself.
+ * Lists what prevents closing a route. Used by the screen before Rotayı Kapat and by the closing
+ * itself.
  * @example closeBlocks({ ...clear, remaining: 3, cashState: 'short', differenceKurus: -15_000 })
  * // 'araçta 3 koli kaldı', 'kasada ₺150,00 eksik var'
  */
@@ -86,7 +87,7 @@ function cashBlock({ cashState, differenceKurus }: CloseFacts): string | null {
 }
 
 /**
- * A debt carried from an earlier day.
+ * Describes a debt of an earlier day.
  * @example carriedDebtSentence('2026-01-21', 15_000) // '21.01.2026 tarihinden kalan ₺150,00'
  */
 export function carriedDebtSentence(sourceDate: ServiceDate, remainingKurus: number): string {

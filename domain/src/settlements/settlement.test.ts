@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import {
 	countedKurus,
 	countState,
+	currentCountState,
 	expectedKurus,
 	noteKurus,
 	payDebts,
-	standingState,
 } from './settlement.ts';
 import { settleDebts } from './settlement-debts.ts';
 import { settlementHistoryLine } from './settlement-history-words.ts';
@@ -18,7 +18,7 @@ const someDebts = fc
 	.map((amounts) => amounts.map((remainingKurus, at) => ({ id: String(at), remainingKurus })));
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
-test('a count is its notes and coins', () => {
+test('a count is the sum of its notes and coins', () => {
 	expect(countedKurus({ notes: { '20000': 3, '500': 1 }, coinsKurus: 75 })).toBe(60_575);
 	expect(countedKurus({ notes: {}, coinsKurus: 0 })).toBe(0);
 	fc.assert(
@@ -32,7 +32,7 @@ test('a count is its notes and coins', () => {
 	);
 });
 
-test('expected cash is carried debt, cash collected and float, without documented expenses', () => {
+test('expected cash is carried debt, collected cash and float, minus documented expenses', () => {
 	const cash = {
 		carriedDebtKurus: 15_000,
 		cashCollectedKurus: 1_120_000,
@@ -58,34 +58,36 @@ test('the oldest debt is paid first', () => {
 	expect(payDebts(debts, 0)).toEqual([]);
 });
 
-test('no payment exceeds its debt, and no younger debt is paid before an older one is closed', () => {
+test('payments do not exceed debts, and older debts are paid first', () => {
 	fc.assert(
 		fc.property(someDebts, kurus, (debts, payment) => {
-			const paid = new Map(payDebts(debts, payment).map((one) => [one.id, one.amountKurus]));
-			const total = sum([...paid.values()]);
+			const payments = new Map(payDebts(debts, payment).map((one) => [one.id, one.amountKurus]));
+			const total = sum([...payments.values()]);
 			expect(total).toBe(Math.min(payment, sum(debts.map((debt) => debt.remainingKurus))));
-			const left = debts.map((debt) => debt.remainingKurus - (paid.get(debt.id) ?? 0));
-			const firstOpen = left.findIndex((amount) => amount > 0);
+			const remainingKurus = debts.map(
+				(debt) => debt.remainingKurus - (payments.get(debt.id) ?? 0),
+			);
+			const firstOpen = remainingKurus.findIndex((amount) => amount > 0);
 			const later = debts.slice(firstOpen + 1);
-			if (firstOpen >= 0) expect(later.some((debt) => paid.has(debt.id))).toBe(false);
+			if (firstOpen >= 0) expect(later.some((debt) => payments.has(debt.id))).toBe(false);
 		}),
 	);
 });
 
-test('every kuruş of a count goes somewhere: today, debts, or the surplus', () => {
+test("every kuruş of a count is today's cash, a debt payment or the surplus", () => {
 	fc.assert(
 		fc.property(someDebts, kurus, kurus, (debts, todayKurus, counted) => {
 			const outcome = settleDebts({ todayKurus, countedKurus: counted, debts });
-			const paid = sum(outcome.payments.map((payment) => payment.amountKurus));
-			expect(counted).toBe(todayKurus - outcome.newDebtKurus + paid + outcome.surplusKurus);
-			if (outcome.newDebtKurus > 0) expect(paid + outcome.surplusKurus).toBe(0);
+			const paidKurus = sum(outcome.payments.map((payment) => payment.amountKurus));
+			expect(counted).toBe(todayKurus - outcome.newDebtKurus + paidKurus + outcome.surplusKurus);
+			if (outcome.newDebtKurus > 0) expect(paidKurus + outcome.surplusKurus).toBe(0);
 			const owed = sum(debts.map((debt) => debt.remainingKurus));
-			if (outcome.surplusKurus > 0) expect(paid).toBe(owed);
+			if (outcome.surplusKurus > 0) expect(paidKurus).toBe(owed);
 		}),
 	);
 });
 
-test('who hands in today’s money but not the old debt owes nothing new', () => {
+test("a driver who hands in today's cash but not the old debt has no new debt", () => {
 	const debts = [{ id: 'a', remainingKurus: 15_000 }];
 	expect(settleDebts({ todayKurus: 100_000, countedKurus: 100_000, debts })).toEqual({
 		newDebtKurus: 0,
@@ -97,14 +99,14 @@ test('who hands in today’s money but not the old debt owes nothing new', () =>
 	);
 });
 
-test('a count that no longer meets what is expected must be repeated', () => {
-	expect(standingState({ state: 'approved', expectedKurus: 100 }, 100)).toBe('approved');
-	expect(standingState({ state: 'approved', expectedKurus: 100 }, 120)).toBe('counting');
-	expect(standingState(null, 100)).toBeNull();
-	expect(standingState(null, 0)).toBe('balanced');
+test('a count is invalid if the expected amount has changed', () => {
+	expect(currentCountState({ state: 'approved', expectedKurus: 100 }, 100)).toBe('approved');
+	expect(currentCountState({ state: 'approved', expectedKurus: 100 }, 120)).toBe('counting');
+	expect(currentCountState(null, 100)).toBeNull();
+	expect(currentCountState(null, 0)).toBe('balanced');
 });
 
-test('a closing is blocked in the words of the dispatcher', () => {
+test('a closing refusal lists all blocks', () => {
 	const clear = {
 		openStops: 0,
 		remaining: 0,
@@ -139,7 +141,7 @@ test('a closing is blocked in the words of the dispatcher', () => {
 	]);
 });
 
-test('history and debts speak in lira', () => {
+test('formats history and debts in lira', () => {
 	expect(carriedDebtSentence('2026-01-21', 15_000)).toBe('21.01.2026 tarihinden kalan ₺150,00');
 	const counted = { state: 'short', countedKurus: 1_105_000, differenceKurus: -15_000 } as const;
 	expect(settlementHistoryLine('counted', counted)?.sentence).toBe(

@@ -1,18 +1,18 @@
-/** The count of a route's cash at the end of the day (Mutabakat, Gün Sonu); amounts in kuruş. */
+/** States of a settlement: the cash count of a route (Mutabakat, Gün Sonu); amounts in kuruş. */
 export const settlementStates = ['counting', 'balanced', 'short', 'over', 'approved'] as const;
 export type SettlementState = (typeof settlementStates)[number];
 
-/** Turkish notes, in kuruş; coins are entered as one sum. */
+/** Turkish banknotes, in kuruş; coins are entered as one sum. */
 export const noteKurus = [20_000, 10_000, 5_000, 2_000, 1_000, 500] as const;
 
-/** How many of each note, keyed by its value in kuruş, and the coins in kuruş. */
+/** Number of each banknote by its value in kuruş, and the coins in kuruş. */
 export type Denominations = {
 	readonly notes: Readonly<Record<string, number>>;
 	readonly coinsKurus: number;
 };
 
 /**
- * What a Kupür Dökümü adds up to, in kuruş.
+ * The sum of a count by denomination (Kupür Dökümü), in kuruş.
  * @example countedKurus({ notes: { '20000': 3, '500': 1 }, coinsKurus: 75 }) // 60_575
  */
 export function countedKurus(denominations: Denominations): number {
@@ -23,7 +23,7 @@ export function countedKurus(denominations: Denominations): number {
 	return notes + denominations.coinsKurus;
 }
 
-/** What the driver must hand in, in kuruş, and what it is made of. */
+/** The components of the cash that the driver must hand in, in kuruş. */
 export type ExpectedCash = {
 	readonly carriedDebtKurus: number;
 	readonly cashCollectedKurus: number;
@@ -32,7 +32,7 @@ export type ExpectedCash = {
 };
 
 /**
- * Beklenen nakit = Devreden sürücü borcu + Nakit tahsilat + Avans − Masraf (domain.md §5).
+ * The expected cash: carried debt + collected cash + float − expenses (docs/domain.md#cash-count).
  * @example expectedKurus({ carriedDebtKurus: 15_000, cashCollectedKurus: 1_120_000, floatKurus: 50_000, expenseKurus: 0 })
  * // 1_185_000
  */
@@ -40,18 +40,17 @@ export function expectedKurus(cash: ExpectedCash): number {
 	return cash.carriedDebtKurus + cash.cashCollectedKurus + cash.floatKurus - cash.expenseKurus;
 }
 
-/** What a count shows: nothing differs, something is missing (Eksik), or too much (Fazla). */
+/** The state of a count: balanced, missing (Eksik) or excess (Fazla) cash. */
 export function countState(expected: number, counted: number): 'balanced' | 'short' | 'over' {
 	if (counted === expected) return 'balanced';
 	return counted < expected ? 'short' : 'over';
 }
 
 /**
- * The state of a count as it stands today: when what is expected has changed since (a result was
- * entered or taken back), the count says nothing any more and must be repeated. A route that
- * expects nothing and was never counted has nothing to differ.
+ * The current state of a count: `counting` if the expected amount has changed since, so that the
+ * count must be repeated. A route without expected cash and without a count is balanced.
  */
-export function standingState(
+export function currentCountState(
 	count: { readonly state: SettlementState; readonly expectedKurus: number } | null,
 	expectedNowKurus: number,
 ): SettlementState | null {
@@ -62,7 +61,7 @@ export function standingState(
 export type OpenDebt = { readonly id: string; readonly remainingKurus: number };
 
 /**
- * How a payment closes debts: the oldest first (domain.md §5). Debts come oldest first.
+ * Distributes a payment over debts, which are sorted oldest first (docs/domain.md#driver-debts).
  * @example payDebts([{ id: 'a', remainingKurus: 100 }, { id: 'b', remainingKurus: 80 }], 120)
  * // [{ id: 'a', amountKurus: 100 }, { id: 'b', amountKurus: 20 }]
  */
@@ -71,11 +70,11 @@ export function payDebts(
 	paymentKurus: number,
 ): { id: string; amountKurus: number }[] {
 	const payments: { id: string; amountKurus: number }[] = [];
-	let left = paymentKurus;
+	let availableKurus = paymentKurus;
 	for (const debt of debts) {
-		const amountKurus = Math.min(left, debt.remainingKurus);
+		const amountKurus = Math.min(availableKurus, debt.remainingKurus);
 		if (amountKurus > 0) payments.push({ id: debt.id, amountKurus });
-		left -= amountKurus;
+		availableKurus -= amountKurus;
 	}
 	return payments;
 }

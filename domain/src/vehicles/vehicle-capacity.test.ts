@@ -4,7 +4,7 @@ import { fillOf, loadOf } from './vehicle-capacity.ts';
 
 const van = { pieces: 50, desi: null, kg: 600 };
 
-test('how full a vehicle is', () => {
+test('computes how full a vehicle is', () => {
 	expect(fillOf({ pieces: 25, desi: 900, kg: 150 }, van)).toEqual({
 		ratios: { pieces: 0.5, desi: null, kg: 0.25 },
 		highestRatio: 0.5,
@@ -21,7 +21,7 @@ test('how full a vehicle is', () => {
 	expect(unknown).toMatchObject({ highestRatio: 0, level: 'fits' });
 });
 
-test('the load of several orders', () => {
+test('sums the load of several orders', () => {
 	const orders = [
 		{ pieceCount: 1, desi: 0.1, kg: 6.2 },
 		{ pieceCount: 3, desi: 0.2, kg: 4.4 },
@@ -30,7 +30,7 @@ test('the load of several orders', () => {
 	expect(loadOf([])).toEqual({ pieces: 0, desi: 0, kg: 0 });
 });
 
-test('a vehicle is over exactly when a measure is above its limit', () => {
+test('a vehicle is over capacity if and only if a measure exceeds its limit', () => {
 	const amount = fc.integer({ min: 0, max: 200 });
 	const limit = fc.option(fc.integer({ min: 1, max: 200 }));
 	fc.assert(

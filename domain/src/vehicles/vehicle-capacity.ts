@@ -1,11 +1,11 @@
-/** What a vehicle takes; null where no limit is known. */
+/** Maximum load of a vehicle; null for an unknown limit. */
 export type VehicleCapacity = {
 	readonly pieces: number | null;
 	readonly desi: number | null;
 	readonly kg: number | null;
 };
 
-/** What a route's orders add up to. */
+/** The total load of a route's orders. */
 export type VehicleLoad = { readonly pieces: number; readonly desi: number; readonly kg: number };
 
 export type LoadMeasure = keyof VehicleLoad;
@@ -17,22 +17,22 @@ export const loadMeasureWords: Record<LoadMeasure, string> = {
 	kg: 'kg',
 };
 
-/** Nine tenths full: time to look before adding more (this project's own choice). */
+/** From 90 % the screen warns before orders are added (a choice of this project). */
 const nearlyFullRatio = 0.9;
 
 export type VehicleFill = {
-	/** Load ÷ capacity, 1 is full; null where no limit is known. */
+	/** Load ÷ capacity, 1 is full; null for an unknown limit. */
 	readonly ratios: Readonly<Record<LoadMeasure, number | null>>;
-	/** The fullest measure; 0 when no limit is known. */
+	/** The highest ratio; 0 if no limit is known. */
 	readonly highestRatio: number;
 	readonly level: 'fits' | 'near' | 'over';
-	/** Which measures exceed their limit. */
+	/** The measures that exceed their limit. */
 	readonly over: readonly LoadMeasure[];
 };
 
 /**
- * How full a vehicle is. 45 of 50 koli and 700 of 600 kg: ratios 0.9 and 1.17, level `over` by kg.
- * A load of exactly the limit is not over it.
+ * Computes how full a vehicle is. 45 of 50 pieces and 700 of 600 kg: ratios 0.9 and 1.17, level
+ * `over` by kg. A load equal to the limit is not over.
  */
 export function fillOf(load: VehicleLoad, capacity: VehicleCapacity): VehicleFill {
 	const ratioOf = (measure: LoadMeasure) => {
@@ -46,7 +46,7 @@ export function fillOf(load: VehicleLoad, capacity: VehicleCapacity): VehicleFil
 	return { ratios, highestRatio, over, level: over.length > 0 ? 'over' : near };
 }
 
-/** The load of a list of orders together. */
+/** The total load of a list of orders. */
 export function loadOf(
 	orders: readonly { pieceCount: number; desi: number; kg: number }[],
 ): VehicleLoad {
@@ -58,7 +58,7 @@ export function loadOf(
 		}),
 		{ pieces: 0, desi: 0, kg: 0 },
 	);
-	// Hundredths at most are stored; sums of decimals drift without this.
+	// Stored values have two decimals; rounding removes floating-point errors of the sum.
 	return { ...total, desi: toHundredths(total.desi), kg: toHundredths(total.kg) };
 }
 

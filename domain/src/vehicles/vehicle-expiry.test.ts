@@ -6,7 +6,7 @@ const on = (inspectionUntil: string | null) =>
 		({ state, sentence }) => [state, sentence],
 	);
 
-test('papers warn before and after they run out', () => {
+test('warns before and after a document expires', () => {
 	expect(on(null)).toEqual([]);
 	expect(on('2026-12-21')).toEqual([]);
 	expect(on('2026-12-20')).toEqual([['soon', 'Muayene süresi 30 gün sonra doluyor (20.12.2026).']]);
@@ -14,7 +14,7 @@ test('papers warn before and after they run out', () => {
 	expect(on('2026-11-19')).toEqual([['expired', 'Muayene süresi 19.11.2026 tarihinde doldu.']]);
 });
 
-test('both papers', () => {
+test('checks both documents', () => {
 	const vehicle = { inspectionUntil: '2026-01-01', insuranceUntil: '2026-11-25' };
 	expect(expiryWarnings(vehicle, '2026-11-20').map(({ document }) => document)).toEqual([
 		'inspection',

@@ -1,4 +1,4 @@
-import { daysBetween, formatDate, type ServiceDate } from '../common/date.ts';
+import { daysBetween, formatDate, type ServiceDate } from '../common/date/date.ts';
 
 type VehicleDocument = 'inspection' | 'insurance';
 
@@ -14,12 +14,12 @@ export type ExpiryWarning = {
 	readonly sentence: string;
 };
 
-/** How many days ahead an expiry is announced (this project's own choice). */
-const announcedDays = 30;
+/** Days before expiry at which a warning starts (a choice of this project). */
+const warningDays = 30;
 
 /**
- * Which papers of a vehicle have run out, or soon will, on a day (domain.md §5: they warn, they do
- * not block). The last day of validity is still valid. A date that is not known says nothing.
+ * Documents of a vehicle that have expired or expire soon on a day (docs/domain.md#vehicle-states).
+ * They warn and do not block. The last day is valid; an unknown date gives no warning.
  */
 export function expiryWarnings(
 	vehicle: { inspectionUntil: ServiceDate | null; insuranceUntil: ServiceDate | null },
@@ -38,13 +38,13 @@ function expiryWarning(
 ): ExpiryWarning[] {
 	if (until === null) return [];
 	const daysLeft = daysBetween(date, until);
-	if (daysLeft > announcedDays) return [];
+	if (daysLeft > warningDays) return [];
 	const name = vehicleDocumentWords[document];
 	if (daysLeft < 0) {
 		const sentence = `${name} süresi ${formatDate(until)} tarihinde doldu.`;
 		return [{ document, state: 'expired', until, sentence }];
 	}
-	const left = daysLeft === 0 ? 'bugün' : `${daysLeft} gün sonra`;
-	const sentence = `${name} süresi ${left} doluyor (${formatDate(until)}).`;
+	const remainingTime = daysLeft === 0 ? 'bugün' : `${daysLeft} gün sonra`;
+	const sentence = `${name} süresi ${remainingTime} doluyor (${formatDate(until)}).`;
 	return [{ document, state: 'soon', until, sentence }];
 }

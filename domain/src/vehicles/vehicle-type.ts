@@ -1,4 +1,4 @@
-/** What kind of vehicle carries the goods (Araç Tipi, domain.md §6). */
+/** Vehicle types (Araç Tipi, docs/domain.md#vehicles). */
 export const vehicleTypeWords = {
 	WALKER: 'Yaya Kurye',
 	BICYCLE: 'Bisiklet',
@@ -18,7 +18,7 @@ export type VehicleType = keyof typeof vehicleTypeWords;
 
 export const vehicleTypes = Object.keys(vehicleTypeWords) as VehicleType[];
 
-/** The load a vehicle of a type usually takes, in kg; a form offers it when no capacity is given. */
+/** Typical load of a vehicle type in kg; the default of the form. */
 export const typicalLoadKg: Record<VehicleType, number | null> = {
 	WALKER: 10,
 	BICYCLE: 20,

@@ -1,8 +1,8 @@
-import { formatDate } from '../common/date.ts';
-import { formatPlate } from '../common/plate.ts';
-import { type FieldWords, noValueWord } from '../common/record-change.ts';
-import { refusals } from '../common/refusal.ts';
-import type { StateWord } from '../common/tone.ts';
+import { formatDate } from '../common/date/date.ts';
+import { formatPlate } from '../common/identifier/plate.ts';
+import { type FieldWords, noValueWord } from '../common/rule/record-change.ts';
+import { refusals } from '../common/rule/refusal.ts';
+import type { StateWord } from '../common/rule/tone.ts';
 import {
 	bodyTypeWords,
 	ownershipWords,
@@ -28,7 +28,7 @@ export const vehicleRefusals = refusals({
 
 const showDate = (date: string | null) => (date === null ? '' : formatDate(date));
 
-/** The fields of a vehicle's form, as history names them; its depot is named by its code. */
+/** Labels of the form fields, used by history; the depot appears as its code. */
 export const vehicleFieldWords: FieldWords<Omit<Vehicle, 'retired'> & { depotCode: string }> = {
 	depotCode: { label: 'Depo' },
 	plate: { label: 'Plaka', show: formatPlate },

@@ -8,7 +8,7 @@ const vehicle = (state: VehicleState, offFrom: string | null, offUntil: string |
 	retired: false,
 });
 
-test('a vehicle may be planned for days on which it is not off', () => {
+test('a vehicle can be planned for days on which it is in service', () => {
 	const repaired = vehicle('in_service', '2026-11-10', '2026-11-20');
 	expect(mayBePlanned(repaired, '2026-11-09')).toBe(true);
 	expect(mayBePlanned(repaired, '2026-11-10')).toBe(false);

@@ -1,7 +1,7 @@
-import type { ServiceDate } from '../common/date.ts';
+import type { ServiceDate } from '../common/date/date.ts';
 import type { VehicleType } from './vehicle-type.ts';
 
-/** The vehicle's box (Kasa tipi, domain.md §6). */
+/** Body types (Kasa tipi, docs/domain.md#vehicles). */
 export const bodyTypeWords = {
 	closed: 'Kapalı Kasa',
 	open: 'Açık Kasa',
@@ -31,7 +31,7 @@ export const ownerships = Object.keys(ownershipWords) as Ownership[];
 export const vehicleStates = ['active', 'in_service', 'off_duty'] as const;
 export type VehicleState = (typeof vehicleStates)[number];
 
-/** A vehicle as its form describes it. */
+/** The fields of the vehicle form. */
 export type Vehicle = {
 	/** Stored form, `34ABC123`. */
 	readonly plate: string;
@@ -55,8 +55,8 @@ export type Vehicle = {
 };
 
 /**
- * Whether a vehicle may be planned for a day: not retired, and either active or off only on other
- * days. Both ends of the off range belong to it; an open end means for good.
+ * Whether a vehicle can be planned for a day: not retired, and active or out of service only on
+ * other days. The range is inclusive; an open end means indefinitely.
  */
 export function mayBePlanned(
 	vehicle: Pick<Vehicle, 'state' | 'offFrom' | 'offUntil' | 'retired'>,

@@ -4,8 +4,8 @@ import {
 	type BulkRow,
 	bulkAnswer,
 	bulkRow,
-} from '@sevk/domain/common/bulk-answer';
-import { isRefusal } from '@sevk/domain/common/refusal';
+} from '@sevk/domain/common/rule/bulk-answer';
+import { type CodesIn, refusalIn } from '@sevk/domain/common/rule/refusal';
 import type { Act } from './act.ts';
 
 /**
@@ -13,16 +13,16 @@ import type { Act } from './act.ts';
  * and holds up nobody. Every record has its own key, made of the act's, so that a repeated send
  * finds what was done already and does only the rest.
  */
-export async function actOnEach<Item extends { readonly id: string }>(
+export async function actOnEach<Item extends { readonly id: string }, Result>(
 	act: Act,
 	items: readonly Item[],
 	labelOf: (id: string) => string,
-	work: (item: Item, act: Act) => Promise<unknown>,
-): Promise<BulkAnswer> {
-	const rows: BulkRow[] = [];
+	work: (item: Item, act: Act) => Promise<Result>,
+): Promise<BulkAnswer<CodesIn<Result>>> {
+	const rows: BulkRow<CodesIn<Result>>[] = [];
 	for (const item of new Map(items.map((one) => [one.id, one])).values()) {
 		const answer = await work(item, partOf(act, item.id));
-		rows.push(bulkRow(item.id, labelOf(item.id), isRefusal(answer) ? answer : null));
+		rows.push(bulkRow(item.id, labelOf(item.id), refusalIn(answer)));
 	}
 	return bulkAnswer(rows);
 }

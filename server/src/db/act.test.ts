@@ -1,9 +1,9 @@
-import { commonRefusals } from '@sevk/domain/common/common-words';
-import { isRefusal, refuse } from '@sevk/domain/common/refusal';
+import { commonRefusals } from '@sevk/domain/common/rule/common-words';
+import { isRefusal, refusalIn, refuse } from '@sevk/domain/common/rule/refusal';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import { createTestDatabase } from '../testing/test-database.ts';
-import { actOnce, forgetOldKeys } from './act.ts';
+import { createTestDatabase } from '../testing/database/test-database.ts';
+import { deleteExpiredKeys, runIdempotent } from './act.ts';
 import { nextNumber } from './counters.ts';
 import type { Tx } from './database.ts';
 import { readEvents, recordEvent } from './events.ts';
@@ -29,7 +29,7 @@ test('50 parallel sends of one key have one effect and one answer', async () => 
 	const depotId = newId();
 	const act = newAct();
 	const sends = Array.from({ length: 50 }, () =>
-		actOnce(db, { depotId, act, caller }, giveNumber(depotId)),
+		runIdempotent(db, { depotId, act, caller }, giveNumber(depotId)),
 	);
 	const answers = await Promise.all(sends);
 	expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(
@@ -42,7 +42,7 @@ test('50 acts at once give 50 numbers and 50 events without a gap', async () => 
 	const depotId = newId();
 	const answers = await Promise.all(
 		Array.from({ length: 50 }, () =>
-			actOnce(db, { depotId, act: newAct(), caller }, giveNumber(depotId)),
+			runIdempotent(db, { depotId, act: newAct(), caller }, giveNumber(depotId)),
 		),
 	);
 	const numbers = answers.map((answer) => (isRefusal(answer) ? 0 : answer.number));
@@ -55,42 +55,73 @@ test('50 acts at once give 50 numbers and 50 events without a gap', async () => 
 test('the same key for another request or by another person is refused', async () => {
 	const depotId = newId();
 	const act = newAct();
-	await actOnce(db, { depotId, act, caller }, giveNumber(depotId));
+	await runIdempotent(db, { depotId, act, caller }, giveNumber(depotId));
 	const other = { ...act, requestHash: 'b' };
 	const refused = { refused: true, status: 422, code: 'common/key-reused' };
-	expect(await actOnce(db, { depotId, act: other, caller }, giveNumber(depotId))).toMatchObject(
-		refused,
-	);
+	expect(
+		await runIdempotent(db, { depotId, act: other, caller }, giveNumber(depotId)),
+	).toMatchObject(refused);
 	const somebodyElse = { ...caller, userId: newId() };
-	const stolen = await actOnce(db, { depotId, act, caller: somebodyElse }, giveNumber(depotId));
+	const stolen = await runIdempotent(
+		db,
+		{ depotId, act, caller: somebodyElse },
+		giveNumber(depotId),
+	);
 	expect(stolen).toMatchObject(refused);
+});
+
+test('the same key in another depot is refused, also at the same moment', async () => {
+	const act = newAct();
+	const send = (depotId: string, requestHash: string) =>
+		runIdempotent(db, { depotId, act: { ...act, requestHash }, caller }, giveNumber(depotId));
+	const depotIds = Array.from({ length: 10 }, newId);
+	const answers = await Promise.all(depotIds.map((depotId) => send(depotId, depotId)));
+	const refusals = answers.flatMap((answer) => refusalIn(answer) ?? []);
+	expect(new Set(refusals.map(({ code }) => code))).toEqual(new Set(['common/key-reused']));
+	expect(refusals).toHaveLength(9);
+	expect(await readEvents(db, { depotIds })).toHaveLength(1);
+});
+
+test('a repeated send gets its answer although the record went to another depot', async () => {
+	const act = newAct();
+	const [before, after] = [newId(), newId()];
+	await runIdempotent(db, { depotId: before, act, caller }, giveNumber(before));
+	const again = await runIdempotent(db, { depotId: after, act, caller }, giveNumber(after));
+	expect(again).toEqual({ number: 1 });
+	expect(await readEvents(db, { depotIds: [after] })).toEqual([]);
 });
 
 test('a refusal leaves no trace, and the key may be used again', async () => {
 	const depotId = newId();
 	const act = newAct();
-	const answer = await actOnce(db, { depotId, act, caller }, async (tx) => {
+	const answer = await runIdempotent(db, { depotId, act, caller }, async (tx) => {
 		await giveNumber(depotId)(tx);
 		return refuse(commonRefusals, 'common/stale', { changedBy: 'Ayşe N** Y*****' });
 	});
 	expect(answer).toMatchObject({ code: 'common/stale', status: 409 });
 	expect(await readEvents(db, { depotIds: [depotId] })).toEqual([]);
-	expect(await actOnce(db, { depotId, act, caller }, giveNumber(depotId))).toEqual({ number: 1 });
+	expect(await runIdempotent(db, { depotId, act, caller }, giveNumber(depotId))).toEqual({
+		number: 1,
+	});
 });
 
 test('a key is forgotten after 7 days', async () => {
 	const depotId = newId();
 	const act = newAct();
 	const ask = { depotId, act, caller };
-	await actOnce(db, ask, giveNumber(depotId));
+	await runIdempotent(db, ask, giveNumber(depotId));
 	const age = (days: number) =>
 		sql`update idempotency_keys set at = at - make_interval(days => ${days}) where key = ${act.key}`;
 	await age(6).execute(db);
-	expect(await actOnce(db, ask, giveNumber(depotId))).toEqual({ number: 1 });
+	expect(await runIdempotent(db, ask, giveNumber(depotId))).toEqual({ number: 1 });
 	await age(2).execute(db);
-	expect(await actOnce(db, ask, giveNumber(depotId))).toEqual({ number: 2 });
+	expect(await runIdempotent(db, ask, giveNumber(depotId))).toEqual({ number: 2 });
 	await age(8).execute(db);
-	expect(await forgetOldKeys(db, new Date())).toBe(1);
+	const elsewhere = newId();
+	const there = { depotId: elsewhere, act, caller };
+	expect(await runIdempotent(db, there, giveNumber(elsewhere))).toEqual({ number: 1 });
+	await age(8).execute(db);
+	expect(await deleteExpiredKeys(db, new Date())).toBe(1);
 });
 
 test('history keeps who did what and when', async () => {

@@ -6,7 +6,8 @@ import {
 	type Transaction,
 } from 'kysely';
 import pg from 'pg';
-import { prepareNamed } from './prepared.ts';
+import { guardPool } from './connection-guard.ts';
+import { prepareNamed } from './sql/prepared.ts';
 import type { Tables } from './tables.ts';
 
 /** A pool of connections, or a transaction: stores take either. */
@@ -22,7 +23,8 @@ export type DatabaseAddress =
 
 /**
  * The role the application works under: it may read and write rows, but not change tables, and only
- * insert and select where a table is append-only (trust.md §2). Migrations run as the owner.
+ * insert and select where a table is append-only (docs/trust.md#sql-rules). Migrations run as the
+ * owner.
  */
 export const appRole = 'sevk_app';
 
@@ -30,18 +32,32 @@ type Options = {
 	readonly poolSize?: number;
 	/** Told when a connection breaks; the pool replaces it and its query fails by itself. */
 	readonly onBroken?: (error: Error) => void;
+	/** Shorter in tests only. */
+	readonly silenceLimitMs?: number;
 };
+
+const statementLimitMs = 5_000;
+/** A live server cancels a statement at its limit and says so; this is how long that may take. */
+const usualSilenceLimitMs = statementLimitMs + 500;
 
 /** Opens a pool whose every connection works as the application's role. */
 export function openDatabase(address: DatabaseAddress, options: Options = {}): Database {
-	const pool = openPool(address, options);
+	const pool = guardPool(openPool(address, options), options.silenceLimitMs ?? usualSilenceLimitMs);
 	return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }
 
 /** The pool alone, for code that measures or streams without kysely. */
 export function openPool(address: DatabaseAddress, options: Options = {}): pg.Pool {
 	const pool = new pg.Pool({
-		...connection(address, { role: appRole, statement_timeout: '5s', lock_timeout: '2s' }),
+		...connection(address, {
+			role: appRole,
+			statement_timeout: `${statementLimitMs}`,
+			lock_timeout: '2s',
+			// A transaction whose client went silent must not hold its locks.
+			idle_in_transaction_session_timeout: '10s',
+		}),
+		keepAlive: true,
+		keepAliveInitialDelayMillis: 10_000,
 		max: options.poolSize ?? 10,
 		connectionTimeoutMillis: 3_000,
 		idleTimeoutMillis: 60_000,

@@ -4,12 +4,13 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { copyCluster } from '../testing/database/cluster-copy.ts';
 import { type DatabaseAddress, ownerClient } from './database.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
-const holder = path.join(import.meta.dirname, '../testing/hold-database.ts');
+const holder = path.join(import.meta.dirname, '../testing/database/hold-database.ts');
 
 let folder = '';
 let children: ChildProcess[] = [];
@@ -22,6 +23,11 @@ afterEach(async () => {
 	await gone(folder);
 	fs.rmSync(folder, { recursive: true, force: true });
 });
+
+/** Saves the first start of a test: the folder has the files of one already. */
+function skipFirstStart(data = folder): void {
+	copyCluster(inject('cluster'), data);
+}
 
 /** Another Sevk on the folder, as its own process. */
 async function hold(): Promise<{ child: ChildProcess; said: Record<string, string> }> {
@@ -66,6 +72,7 @@ test('a second start keeps the rows and is ready in under 3 s', async () => {
 });
 
 test('a second Sevk on the same folder is refused with a sentence', async () => {
+	skipFirstStart();
 	const first = await hold();
 	expect(first.said['how']).toBe('started');
 	const second = await hold();
@@ -80,6 +87,7 @@ test('two Sevks that start at the same moment: one serves, one is refused', asyn
 });
 
 test('a killed Sevk leaves no server behind', async () => {
+	skipFirstStart();
 	const { child, said } = await hold();
 	child.kill('SIGKILL');
 	await gone(folder);
@@ -87,6 +95,7 @@ test('a killed Sevk leaves no server behind', async () => {
 });
 
 test('a start right after a kill of Sevk and of the server finds every row', async () => {
+	skipFirstStart();
 	for (let round = 0; round < 3; round += 1) {
 		const { child, said } = await hold();
 		await ask(addressOf(said), `create table round_${round} ()`);
@@ -103,6 +112,7 @@ test('a start right after a kill of Sevk and of the server finds every row', asy
 });
 
 test('a pid file whose number belongs to another program now does not stop the start', async () => {
+	skipFirstStart();
 	const first = await startEmbeddedPostgres({ folder, log: quiet });
 	const lines = fs.readFileSync(pidFile(folder), 'utf8').split('\n');
 	await first.stop();
@@ -113,6 +123,7 @@ test('a pid file whose number belongs to another program now does not stop the s
 });
 
 test('a server that dies is started again', async () => {
+	skipFirstStart();
 	const server = await startEmbeddedPostgres({ folder, log: quiet });
 	process.kill(serverPid(), 'SIGKILL');
 	const deadline = Date.now() + 10_000;
@@ -127,6 +138,7 @@ test('a server that dies is started again', async () => {
 
 test('a folder whose path is too long for a socket works', async () => {
 	const long = path.join(folder, 'x'.repeat(90));
+	skipFirstStart(long);
 	const server = await startEmbeddedPostgres({ folder: long, log: quiet });
 	expect(await ask(server.address, 'select 1 as n')).toEqual([{ n: 1 }]);
 	await server.stop();

@@ -6,8 +6,15 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { DatabaseAddress } from './database.ts';
-import { embeddedUser, prepareData, serverArguments, socketFolder } from './postgres-cluster.ts';
-import { choosePlace, command, type Place, type RunAs } from './postgres-place.ts';
+import {
+	embeddedUser,
+	prepareData,
+	serverArguments,
+	socketFolder,
+} from './embedded/postgres-cluster.ts';
+import { PostgresLog } from './embedded/postgres-log.ts';
+import { choosePlace, command, type Place, type RunAs } from './embedded/postgres-place.ts';
+import { isAlive, isForeign, sendSignal, startWatchdog } from './embedded/postgres-process.ts';
 
 type Log = {
 	info(message: string): void;
@@ -37,6 +44,7 @@ type Options = {
 
 const startLimitMs = 30_000;
 const stopLimitMs = 15_000;
+const logCheckMs = 10 * 60_000;
 /** Any number will do: it is the only advisory lock, held in the database `postgres`. */
 const keeperLock = 5335;
 const databaseName = 'sevk';
@@ -57,17 +65,18 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
 class Server {
 	readonly #place: Place;
 	readonly #options: Options;
-	readonly #logFile: string;
+	readonly #serverLog: PostgresLog;
+	#logCheck: NodeJS.Timeout | undefined;
 	#child: ChildProcess | null = null;
 	#keeper: pg.Client | null = null;
-	#watchdog: ChildProcess | null = null;
+	#watched: { readonly pid: number; readonly end: () => void } | null = null;
 	#stopping = false;
 	#reviving: Promise<void> | null = null;
 
 	constructor(place: Place, options: Options) {
 		this.#place = place;
 		this.#options = options;
-		this.#logFile = path.join(options.folder, 'postgres.log');
+		this.#serverLog = new PostgresLog(path.join(options.folder, 'postgres.log'));
 	}
 
 	async bringUp(): Promise<EmbeddedPostgres['how']> {
@@ -91,19 +100,20 @@ class Server {
 
 	async stop(): Promise<void> {
 		this.#stopping = true;
+		clearInterval(this.#logCheck);
 		await this.#reviving;
 		const pid = this.#pid();
 		await this.#keeper?.end();
 		if (pid !== null) await this.#shutDown(pid);
-		this.#watchdog?.stdin?.end();
+		this.#watched?.end();
 	}
 
 	/** A fast shutdown; if that hangs, an immediate one, which the next start recovers from. */
 	async #shutDown(pid: number): Promise<void> {
-		signal(pid, 'SIGINT');
+		sendSignal(pid, 'SIGINT');
 		const deadline = Date.now() + stopLimitMs;
 		while (this.#pid() === pid && isAlive(pid)) {
-			if (Date.now() > deadline) return signal(pid, 'SIGQUIT');
+			if (Date.now() > deadline) return sendSignal(pid, 'SIGQUIT');
 			await sleep(20);
 		}
 	}
@@ -143,7 +153,9 @@ class Server {
 			throw error;
 		}
 		this.#keeper = keeper;
-		this.#watch();
+		this.#logCheck ??= setInterval(() => this.#serverLog.rotate(), logCheckMs).unref();
+		const pid = this.#pid();
+		if (pid !== null && pid !== this.#watched?.pid) this.#watch(pid);
 		keeper.once('end', () => {
 			if (!this.#stopping && this.#keeper === keeper) this.#reviving = this.#revive();
 		});
@@ -180,7 +192,7 @@ class Server {
 
 	#spawn(): void {
 		prepareData(this.#place);
-		const log = fs.openSync(this.#logFile, 'w', 0o600);
+		const log = this.#serverLog.open();
 		const args = serverArguments(this.#place, this.#options.durable !== false);
 		const { file, args: all, options } = command(this.#place, 'postgres', args);
 		// Detached: Ctrl C goes to every process of the terminal, but the database closes last.
@@ -192,32 +204,21 @@ class Server {
 		this.#child.on('error', (error) => this.#options.log.error(error.message));
 		this.#child.unref();
 		fs.closeSync(log);
+		// At once, so that a kill during the start leaves no server behind either.
+		if (this.#child.pid !== undefined) this.#watch(this.#child.pid);
 	}
 
-	/**
-	 * A shell that waits for the end of this process, noticed as the end of its input, and then shuts
-	 * the server down: no server is left behind even when Node is killed.
-	 */
-	#watch(): void {
-		this.#watchdog?.stdin?.end();
-		const script = 'cat >/dev/null; [ "$(head -n 1 "$1" 2>/dev/null)" = "$0" ] && kill -INT "$0"';
-		const pidFile = path.join(this.#place.data, 'postmaster.pid');
-		this.#watchdog = spawn('/bin/sh', ['-c', script, String(this.#pid()), pidFile], {
-			cwd: '/',
-			detached: true,
-			stdio: ['pipe', 'ignore', 'ignore'],
-		});
-		this.#watchdog.on('error', (error) => this.#options.log.error(error.message));
-		this.#watchdog.unref();
-		const input = this.#watchdog.stdin;
-		if (input !== null && 'unref' in input && typeof input.unref === 'function') input.unref();
+	#watch(pid: number): void {
+		this.#watched?.end();
+		const end = startWatchdog(pid, (error) => this.#options.log.error(error.message));
+		this.#watched = { pid, end };
 	}
 
 	/** A server that found the old one's traces is tried again; any other end is an error to show. */
 	#failOnRealError(): void {
 		// No exit code: never started, or killed by somebody, who may do so again.
 		if (!this.#child?.exitCode) return;
-		if (/lock file|shared memory block/.test(this.#logTail())) return;
+		if (/lock file|shared memory block/.test(this.#serverLog.tail())) return;
 		throw new Error(this.#failure('başlatılamadı'));
 	}
 
@@ -249,12 +250,8 @@ class Server {
 		}
 	}
 
-	#logTail(): string {
-		return fs.readFileSync(this.#logFile, 'utf8').slice(-2_000).trim();
-	}
-
 	#failure(what: string): string {
-		return `Gömülü PostgreSQL ${what}. Ayrıntı: ${this.#logFile}\n${this.#logTail()}`;
+		return `Gömülü PostgreSQL ${what}. Ayrıntı: ${this.#serverLog.file}\n${this.#serverLog.tail()}`;
 	}
 }
 
@@ -272,30 +269,4 @@ function isGoingDown(error: unknown): boolean {
 
 function isRunning(child: ChildProcess | null): boolean {
 	return child !== null && child.exitCode === null && child.signalCode === null;
-}
-
-function isAlive(pid: number): boolean {
-	try {
-		process.kill(pid, 0);
-		return true;
-	} catch (error) {
-		return (error as NodeJS.ErrnoException).code === 'EPERM';
-	}
-}
-
-/** Whether a process runs that is not PostgreSQL; only Linux can tell, elsewhere it is trusted. */
-function isForeign(pid: number): boolean {
-	try {
-		return !fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('postgres');
-	} catch {
-		return false;
-	}
-}
-
-function signal(pid: number, name: 'SIGINT' | 'SIGQUIT'): void {
-	try {
-		process.kill(pid, name);
-	} catch (error) {
-		if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
-	}
 }

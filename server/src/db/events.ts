@@ -20,7 +20,7 @@ export type NewEvent = {
 	readonly kind: string;
 	readonly payload: Readonly<Record<string, unknown>>;
 	readonly caller: Actor;
-	/** Now, unless history is being told afterwards. */
+	/** Now, unless history is written afterwards. */
 	readonly at?: Date;
 };
 
@@ -105,7 +105,7 @@ type EventFilter = {
 	readonly limit?: number;
 };
 
-/** Reads history of some depots, of one noun or some objects of it, oldest first unless asked. */
+/** Reads history of some depots, of one noun or some of its records, oldest first by default. */
 export async function readEvents(db: Database, filter: EventFilter): Promise<RecordedEvent[]> {
 	const direction = filter.newestFirst ? 'desc' : 'asc';
 	let query = db

@@ -1,12 +1,14 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import { createTestDatabase } from '../testing/test-database.ts';
+import { createTestDatabase } from '../testing/database/test-database.ts';
 import { isMigrated, migrate } from './migrate.ts';
 
 const { db, address, drop } = await createTestDatabase();
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sevk-migrations-'));
+fs.cpSync(path.join(import.meta.dirname, '../../migrations'), folder, { recursive: true });
 afterAll(async () => {
 	await drop();
 	fs.rmSync(folder, { recursive: true });
@@ -37,4 +39,14 @@ test('a migration that fails leaves nothing of itself', async () => {
 	await expect(migrate(address, folder)).rejects.toThrow('9003_c.sql: division by zero');
 	write('9003_c.sql', 'create table c (id int);');
 	expect(await migrate(address, folder)).toEqual(['9003_c.sql']);
+});
+
+test('a database newer than this version stops the start and stays as it is', async () => {
+	write('9004_d.sql', 'create table d (id int);');
+	fs.rmSync(path.join(folder, '9003_c.sql'));
+	await expect(migrate(address, folder)).rejects.toThrow(
+		'Veritabanı bu Sevk sürümünden daha yeni: 9003_c.sql bu sürümde yok.',
+	);
+	const { rows } = await sql`select to_regclass('d') as d`.execute(db);
+	expect(rows).toEqual([{ d: null }]);
 });

@@ -13,6 +13,11 @@ class MigrationEdited extends Error {
 	override name = 'MigrationEdited';
 }
 
+/** The database has migrations that this version lacks: its tables may not be what the code expects. */
+class DatabaseNewer extends Error {
+	override name = 'DatabaseNewer';
+}
+
 /**
  * Brings a database up to date, forward only, in one transaction, and gives the names of what it
  * ran. Two processes that start at once take turns; the second finds nothing left to do.
@@ -105,6 +110,13 @@ async function runMissing(client: pg.Client, migrations: Migration[]): Promise<s
 	if (edited !== undefined) {
 		throw new MigrationEdited(
 			`${edited.name} bu veritabanında çalıştıktan sonra değiştirilmiş. Dosyayı eski hâline getirip değişikliği yeni bir dosyayla yapın.`,
+		);
+	}
+	const known = new Set(migrations.map((migration) => migration.name));
+	const newer = rows.find((row) => !known.has(row.name));
+	if (newer !== undefined) {
+		throw new DatabaseNewer(
+			`Veritabanı bu Sevk sürümünden daha yeni: ${newer.name} bu sürümde yok. Sevk’in daha yeni sürümünü kurun ya da bu sürümle alınmış bir yedeği geri yükleyin.`,
 		);
 	}
 	for (const { name, text, checksum } of missing) {

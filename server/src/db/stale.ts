@@ -1,7 +1,7 @@
-import { commonRefusals } from '@sevk/domain/common/common-words';
-import { maskName } from '@sevk/domain/common/name-mask';
-import type { RecordChange } from '@sevk/domain/common/record-change';
-import { type Refusal, refuse } from '@sevk/domain/common/refusal';
+import { maskName } from '@sevk/domain/common/format/name-mask';
+import { commonRefusals } from '@sevk/domain/common/rule/common-words';
+import type { RecordChange } from '@sevk/domain/common/rule/record-change';
+import { refuse } from '@sevk/domain/common/rule/refusal';
 import type { Database } from './database.ts';
 import { readEvents } from './events.ts';
 
@@ -15,10 +15,10 @@ type Seen = {
 
 /**
  * Says no to a save that would overwrite what it never saw, naming who changed the record since and
- * what (trust.md §3). It reads events: an event that raised a record's version carries
+ * what (docs/trust.md#versions). It reads events: an event that raised a record's version carries
  * `{ version, changes? }` in its payload, `version` being the one that stood afterwards.
  */
-export async function refuseStale(db: Database, seen: Seen): Promise<Refusal> {
+export async function refuseStale(db: Database, seen: Seen) {
 	const events = await readEvents(db, {
 		depotIds: seen.depotIds,
 		noun: seen.noun,

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import type pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
-import { createTestDatabase } from '../testing/test-database.ts';
+import { createTestDatabase } from '../testing/database/test-database.ts';
 import { nextNumber } from './counters.ts';
-import { ownerClient } from './database.ts';
+import { openDatabase, ownerClient } from './database.ts';
 import { newId } from './ids.ts';
 import { transact } from './transact.ts';
 
@@ -34,20 +35,53 @@ test('a mistake of the work is thrown at once and rolled back', async () => {
 	expect(await transact(db, (tx) => nextNumber(tx, depotId, 'n'))).toBe(1);
 });
 
-test('a connection lost before the commit is tried again', async () => {
+async function asOwner<Result>(work: (owner: pg.Client) => Promise<Result>): Promise<Result> {
 	const owner = ownerClient(address);
 	await owner.connect();
+	try {
+		return await work(owner);
+	} finally {
+		await owner.end();
+	}
+}
+
+test('a connection lost between two statements is tried again', async () => {
+	const lost = Promise.withResolvers<unknown>();
+	const watched = openDatabase(address, { poolSize: 1, onBroken: lost.resolve });
+	let runs = 0;
+	const result = await transact(watched, async (tx) => {
+		runs += 1;
+		if (runs === 1) {
+			const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
+			await asOwner((owner) => owner.query('select pg_terminate_backend($1)', [rows[0]?.pid]));
+			await lost.promise;
+		}
+		await sql`select 1`.execute(tx);
+		return 'done';
+	});
+	expect({ result, runs }).toEqual({ result: 'done', runs: 2 });
+	await watched.destroy();
+});
+
+test('a connection lost during a statement is tried again', async () => {
 	let runs = 0;
 	const result = await transact(db, async (tx) => {
 		runs += 1;
 		if (runs > 1) return 'done';
-		const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
-		await owner.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
-		return sql`select pg_sleep(1)`.execute(tx);
+		return Promise.all([sql`select pg_sleep(4)`.execute(tx), endSleeper()]);
 	});
-	await owner.end();
-	expect(result).toBe('done');
+	expect({ result, runs }).toEqual({ result: 'done', runs: 2 });
 });
+
+/** Ends the connection that sleeps, as soon as there is one. */
+function endSleeper(): Promise<void> {
+	return asOwner(async (owner) => {
+		const end = () =>
+			owner.query(`select pg_terminate_backend(pid) from pg_stat_activity
+				where datname = current_database() and query = 'select pg_sleep(4)'`);
+		await expect.poll(async () => (await end()).rowCount).toBe(1);
+	});
+}
 
 test('the application may not change what is append-only, nor tables', async () => {
 	const change = sql`update events set kind = 'x'`.execute(db);

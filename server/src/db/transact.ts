@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isRefusal } from '@sevk/domain/common/rule/refusal';
 import type { ControlledTransaction } from 'kysely';
 import type { Database, Tx } from './database.ts';
 import { beginEvents, writeEvents } from './events.ts';
@@ -10,11 +11,13 @@ type Options = {
 	 * again even when the connection broke during the commit and nobody knows how that ended.
 	 */
 	readonly repeatable?: boolean;
+	/** Rolls back what the work wrote before it refused. */
+	readonly rollBackRefusals?: boolean;
 };
 
 const attempts = 5;
-/** Within the 10 s that a request may take (trust.md §5). */
-const retryForMs = 7_000;
+/** An attempt after that may wait 3 s for a connection: within the 10 s that a request may take. */
+const retryForMs = 6_000;
 
 /**
  * Runs work in one transaction together with the events it records, and runs it again when the
@@ -27,7 +30,7 @@ export async function transact<Result>(
 ): Promise<Result> {
 	const startedAt = performance.now();
 	for (let attempt = 1; ; attempt += 1) {
-		const run = await runOnce(db, work);
+		const run = await runOnce(db, work, options);
 		if (run.done) return run.result;
 		const late = performance.now() - startedAt > retryForMs;
 		if (attempt === attempts || late || !mayRetry(run, options)) throw run.error;
@@ -35,11 +38,9 @@ export async function transact<Result>(
 	}
 }
 
-/** The SQLSTATE of a database error, 08006 when the connection broke, undefined for other errors. */
+/** The SQLSTATE of a database error, 08006 for a refused connection, undefined for other errors. */
 export function sqlState(error: unknown): string | undefined {
 	if (!(error instanceof Error)) return undefined;
-	// The driver's own words for a broken connection carry no code.
-	if (/^Connection terminated|^timeout exceeded when trying/.test(error.message)) return '08006';
 	if (!('code' in error) || typeof error.code !== 'string') return undefined;
 	// The operating system's codes, such as ECONNREFUSED, are words.
 	return /^E[A-Z]{3,}/.test(error.code) ? '08006' : error.code;
@@ -51,6 +52,7 @@ type Run<Result> = { readonly done: true; readonly result: Result } | Failed;
 async function runOnce<Result>(
 	db: Database,
 	work: (tx: Tx) => Promise<Result>,
+	{ rollBackRefusals = false }: Options,
 ): Promise<Run<Result>> {
 	let tx: ControlledTransaction<Tables> | undefined;
 	let atCommit = false;
@@ -58,18 +60,26 @@ async function runOnce<Result>(
 		tx = await db.startTransaction().execute();
 		beginEvents(tx);
 		const result = await work(tx);
+		if (rollBackRefusals && isRefusal(result)) {
+			await rollBack(tx);
+			return { done: true, result };
+		}
 		await writeEvents(tx);
 		atCommit = true;
 		await tx.commit().execute();
 		return { done: true, result };
 	} catch (error) {
-		// A broken connection cannot roll back: the server does so by itself.
-		await tx
-			?.rollback()
-			.execute()
-			.catch(() => undefined);
+		if (tx !== undefined) await rollBack(tx);
 		return { done: false, error, atCommit };
 	}
+}
+
+/** A broken connection cannot roll back: the server does so by itself. */
+async function rollBack(tx: ControlledTransaction<Tables>): Promise<void> {
+	await tx
+		.rollback()
+		.execute()
+		.catch(() => undefined);
 }
 
 /** Serialisation failure, deadlock, lock not available: the transaction certainly did not happen. */

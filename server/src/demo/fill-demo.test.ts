@@ -1,11 +1,11 @@
-import { routeStates } from '@sevk/domain/routes/route';
+import { routeStates } from '@sevk/domain/routes/common/route';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { seedReasons } from '../features/reasons/reason-store.ts';
 import { sealedText } from '../outside/sealed-text.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { demoSignIns } from './demo-users.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/database/test-database.ts';
+import { demoSignIns } from './data/demo-users.ts';
 import { fillDemo } from './fill-demo.ts';
 
 /** A Thursday at noon, and shortly after midnight of a Sunday. */

@@ -1,18 +1,16 @@
 // The demo operation: what an empty installation shows until something real is in it.
 import type { SignInOptions } from '@sevk/contract/access/sign-in';
-import { addDays, todayIn } from '@sevk/domain/common/date';
+import { addDays, todayIn } from '@sevk/domain/common/date/date';
 import type { Database } from '../db/database.ts';
 import { insideTransaction } from '../db/one-transaction.ts';
 import { transact } from '../db/transact.ts';
-import { hashPassword } from '../features/access/password-hash.ts';
+import { hashPassword } from '../features/access/identity/password-hash.ts';
 import { editCompany } from '../features/company/company-commands.ts';
 import { keepLocationDays } from '../features/locations/location-retention-store.ts';
 import { seedReasons } from '../features/reasons/reason-store.ts';
-import type { Caller } from '../http/caller.ts';
+import type { Caller } from '../http/endpoint/caller.ts';
 import type { SealedText } from '../outside/sealed-text.ts';
-import { clockMinutes, pastDay, todayUntil } from './demo-clock.ts';
-import { demoCompany } from './demo-company.ts';
-import { addDrivers, addVehicles, type DemoSetup, openDepots, openOffice } from './demo-depot.ts';
+import { demoCompany } from './data/demo-company.ts';
 import {
 	bagcilarDepot,
 	bagcilarDrivers,
@@ -20,12 +18,25 @@ import {
 	umraniyeDepot,
 	umraniyeDrivers,
 	umraniyeVehicles,
-} from './demo-fleet.ts';
-import { bagcilarHistory, payPartOfDebt, tellHistory, umraniyeHistory } from './demo-history.ts';
-import { accepted, type DemoOffice, known } from './demo-office.ts';
-import { tellBagcilar } from './demo-today-bagcilar.ts';
-import { tellUmraniye } from './demo-today-umraniye.ts';
-import { demoPassword, demoSignIns } from './demo-users.ts';
+} from './data/demo-fleet.ts';
+import { demoPassword, demoSignIns } from './data/demo-users.ts';
+import { clockMinutes, pastDay, todayUntil } from './day/demo-clock.ts';
+import {
+	addDrivers,
+	addVehicles,
+	type DemoSetup,
+	openDepots,
+	openOffice,
+} from './day/demo-depot.ts';
+import {
+	bagcilarHistory,
+	payPartOfDebt,
+	seedHistory,
+	umraniyeHistory,
+} from './day/demo-history.ts';
+import { accepted, type DemoOffice, known } from './day/demo-office.ts';
+import { seedBagcilarDay } from './day/demo-today-bagcilar.ts';
+import { seedUmraniyeDay } from './day/demo-today-umraniye.ts';
 
 export type DemoDeps = { readonly db: Database; readonly sealedText: SealedText };
 
@@ -49,7 +60,8 @@ export async function fillDemo({ db, sealedText }: DemoDeps, now: Date): Promise
 	if (!(await isEmpty(db))) return false;
 	const passwordHash = await hashPassword(demoPassword);
 	const today = todayIn(now);
-	await keepLocationDays(db, now);
+	// Opens the days that the demo writes; what is too old goes with the next housekeeping.
+	await keepLocationDays(db, 30, now);
 	return transact(db, async (tx) => {
 		// Asked again inside: of two processes that start at once one fills.
 		if (!(await isEmpty(tx))) return false;
@@ -57,12 +69,12 @@ export async function fillDemo({ db, sealedText }: DemoDeps, now: Date): Promise
 		const setup = { db: insideTransaction(tx), sealedText, passwordHash, today };
 		const offices = await openOffices(setup);
 		const clock = todayUntil(now, today);
-		await tellHistory(offices.umraniye, today, umraniyeHistory);
+		await seedHistory(offices.umraniye, today, umraniyeHistory);
 		const lastEvening = pastDay(addDays(today, -1))(clockMinutes('18:55'));
 		await payPartOfDebt(offices.umraniye, 'Emre Toprak', 5_000, lastEvening);
-		await tellUmraniye({ office: offices.umraniye, today, clock });
-		await tellHistory(offices.bagcilar, today, bagcilarHistory);
-		await tellBagcilar({ office: offices.bagcilar, today, clock });
+		await seedUmraniyeDay({ office: offices.umraniye, today, clock });
+		await seedHistory(offices.bagcilar, today, bagcilarHistory);
+		await seedBagcilarDay({ office: offices.bagcilar, today, clock });
 		return true;
 	});
 }

@@ -1,6 +1,7 @@
-import type { RateLimits } from './rate-limits.ts';
+import type { ProductVersion } from '../settings/product-version.ts';
+import type { RateLimits } from '../settings/settings.ts';
 
-/** What the edge is told at start; everything has been checked by the settings already. */
+/** Settings of the HTTP layer, already validated. */
 export type EdgeSettings = {
 	/** The address people use, `https://sevk.example.com`. */
 	readonly publicUrl: string;
@@ -12,6 +13,7 @@ export type EdgeSettings = {
 	readonly rateLimits: RateLimits | null;
 	/** Who may read `/metrics` from elsewhere; null: only this machine. */
 	readonly metricsToken: string | null;
-	/** One reverse proxy stands in front; its word for the caller's address is believed. */
+	/** There is one reverse proxy in front, whose X-Forwarded-For is trusted. */
 	readonly trustProxy: boolean;
+	readonly product: ProductVersion;
 };

@@ -1,14 +1,13 @@
 import { endpoint } from '@sevk/contract/access/endpoint';
-import { refusals, refuseAs } from '@sevk/domain/common/refusal';
+import { refuse } from '@sevk/domain/common/rule/refusal';
+import { vehicleRefusals } from '@sevk/domain/vehicles/vehicle-words';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { bearer, fakeIdentity, testUser } from '../testing/fake-identity.ts';
-import { testEdge } from '../testing/test-edge.ts';
-import { implement } from './endpoint.ts';
-import { createLog } from './log.ts';
-
-const words = refusals({ 'thing/taken': (facts: { plate: string }) => `Araç: ${facts.plate}` });
+import { bearer, fakeIdentity, testUser } from '../testing/build/fake-identity.ts';
+import { testEdge } from '../testing/fixture/test-edge.ts';
+import { implement } from './endpoint/endpoint.ts';
+import { createLog } from './operation/log.ts';
 
 const readThing = endpoint({
 	name: 'readThing',
@@ -27,13 +26,13 @@ const makeThing = endpoint({
 	method: 'POST',
 	path: '/api/things',
 	access: 'orders.edit',
-	acts: true,
+	idempotent: true,
 	body: z.object({
 		title: z.string().trim().min(1).max(20),
 		lines: z.array(z.object({ 'a/b': z.int() })).default([]),
 	}),
 	answer: z.object({ key: z.string(), hash: z.string(), title: z.string() }),
-	refusals: ['thing/taken'],
+	refusals: ['vehicle/plate-taken'],
 });
 
 const touchThing = endpoint({
@@ -76,7 +75,8 @@ const implementations = [
 		secret: 'not in the contract',
 	})),
 	implement(makeThing, async ({ body }, _caller, http) => {
-		if (body.title === 'taken') return refuseAs(409, words, 'thing/taken', { plate: '34 ABC 123' });
+		if (body.title === 'taken')
+			return refuse(vehicleRefusals, 'vehicle/plate-taken', { plate: '34 ABC 123' });
 		return { key: http.act.key, hash: http.act.requestHash, title: body.title };
 	}),
 	implement(touchThing, async (_input, caller) => ({ who: caller.name })),
@@ -110,6 +110,19 @@ function make(
 ) {
 	return app.inject({ method: 'POST', url: '/api/things', headers, payload: payload as object });
 }
+
+describe('the API document', () => {
+	it('lists the refusals of an endpoint below their status', async () => {
+		const api = (await app.inject({ url: '/api/openapi.json' })).json();
+		const operation = api.paths['/api/things'].post;
+		expect(operation['x-refusals']).toEqual(['vehicle/plate-taken']);
+		expect(operation.responses['409'].description).toBe('vehicle/plate-taken');
+		expect(api.paths['/api/things/touch'].post.responses['409']).toBeUndefined();
+		const page = (await app.inject({ url: '/api/docs' })).body;
+		expect(page).toContain('<code>vehicle/plate-taken</code> 409');
+		expect(page).toContain('<code>common/key-reused</code>');
+	});
+});
 
 describe('an endpoint of the contract', () => {
 	it('answers only what its schema names', async () => {
@@ -166,9 +179,9 @@ describe('an endpoint of the contract', () => {
 		const answer = await make({ title: 'taken' });
 		expect(answer.statusCode).toBe(409);
 		expect(answer.json()).toMatchObject({
-			type: 'urn:sevk:problem:thing/taken',
-			code: 'thing/taken',
-			detail: 'Araç: 34 ABC 123',
+			type: 'urn:sevk:problem:vehicle/plate-taken',
+			code: 'vehicle/plate-taken',
+			detail: '34 ABC 123 plakalı bir araç zaten kayıtlı.',
 			facts: { plate: '34 ABC 123' },
 			requestId: answer.headers['x-request-id'],
 		});

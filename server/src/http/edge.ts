@@ -3,22 +3,22 @@ import fastifyMultipart from '@fastify/multipart';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
-import { docsPage } from './docs-page.ts';
 import type { EdgeSettings } from './edge-settings.ts';
-import type { Implementation } from './endpoint.ts';
-import { usualBodyBytes } from './exchange.ts';
-import { installHealth, type Readiness } from './health.ts';
-import type { Identity } from './identity.ts';
-import { installMetrics } from './metrics.ts';
-import { openApiOf } from './openapi.ts';
-import { answerError, installProblems } from './problem.ts';
-import { createRateGate } from './rate-limits.ts';
-import { registerEndpoints } from './register.ts';
-import { installRequestLog, requestIdOf } from './request-log.ts';
-import { installSecurityHeaders } from './security-headers.ts';
-import { installBodyDeadline, timeLimits } from './time-limits.ts';
-import { installUnusedConnections } from './unused-connections.ts';
-import { installWebApp } from './web-app.ts';
+import type { Implementation } from './endpoint/endpoint.ts';
+import type { Identity } from './endpoint/identity.ts';
+import { createRateGate } from './endpoint/rate-limits.ts';
+import { registerEndpoints } from './endpoint/register.ts';
+import { defaultBodyLimitBytes } from './endpoint/request-context.ts';
+import { installHealth, type Readiness } from './operation/health.ts';
+import { installMetrics } from './operation/metrics.ts';
+import { installRequestLog, requestIdOf } from './operation/request-log.ts';
+import { installBodyDeadline, type TimeLimits, timeLimits } from './operation/time-limits.ts';
+import { installUnusedConnections } from './operation/unused-connections.ts';
+import { docsPage } from './page/docs-page.ts';
+import { openApiOf } from './page/openapi.ts';
+import { installSecurityHeaders } from './page/security-headers.ts';
+import { installWebApp } from './page/web-app.ts';
+import { answerError, installProblems } from './problem/problem.ts';
 
 export type EdgeParts = {
 	readonly settings: EdgeSettings;
@@ -28,17 +28,18 @@ export type EdgeParts = {
 	readonly metrics: Registry;
 	readonly implementations: readonly Implementation[];
 	/** Shorter in tests only. */
-	readonly requestMs?: number;
+	readonly limits?: Partial<TimeLimits>;
 };
 
 /** The HTTP server as a value: everything mounted, nothing listening. */
 export async function buildEdge(parts: EdgeParts): Promise<FastifyInstance> {
 	const { settings, identity, implementations } = parts;
-	const app = createServer(parts.log, settings.trustProxy);
+	const limits = { ...timeLimits, ...parts.limits };
+	const app = createServer(parts.log, settings.trustProxy, limits);
 	installUnusedConnections(app);
 	installProblems(app);
 	installRequestLog(app);
-	installBodyDeadline(app, parts.requestMs ?? timeLimits.requestMs);
+	installBodyDeadline(app, limits.requestMs);
 	installJsonBody(app);
 	await installSecurityHeaders(app, {
 		connectHosts: settings.connectHosts,
@@ -49,12 +50,12 @@ export async function buildEdge(parts: EdgeParts): Promise<FastifyInstance> {
 	installMetrics(app, parts.metrics, settings.metricsToken);
 	const gate = await createRateGate(app, settings.rateLimits);
 	registerEndpoints(app, implementations, identity, gate);
-	installDocs(app, implementations, settings.publicUrl);
+	installDocs(app, implementations, settings);
 	await installWebApp(app, settings.webFolder);
 	return app;
 }
 
-function createServer(log: Logger, trustProxy: boolean): FastifyInstance {
+function createServer(log: Logger, trustProxy: boolean, limits: TimeLimits): FastifyInstance {
 	return Fastify({
 		loggerInstance: log as FastifyBaseLogger,
 		// The edge writes its own line per answer, which names no address as it came in.
@@ -63,14 +64,14 @@ function createServer(log: Logger, trustProxy: boolean): FastifyInstance {
 			requestIdLogLabel: 'requestId',
 		}),
 		genReqId: requestIdOf,
-		// One hop: what stands further left in X-Forwarded-For, the caller may have written himself.
+		// One hop: entries further left in X-Forwarded-For may be forged by the caller.
 		trustProxy: trustProxy ? (_address, hop) => hop < 1 : false,
-		bodyLimit: usualBodyBytes,
+		bodyLimit: defaultBodyLimitBytes,
 		exposeHeadRoutes: false,
-		requestTimeout: timeLimits.uploadMs,
+		requestTimeout: limits.uploadMs,
 		http: {
-			headersTimeout: timeLimits.headersMs,
-			connectionsCheckingInterval: timeLimits.checkMs,
+			headersTimeout: limits.headersMs,
+			connectionsCheckingInterval: limits.checkMs,
 		},
 		routerOptions: { maxParamLength: 200 },
 		frameworkErrors: (error, request, reply) => answerError(error, request, reply),
@@ -91,10 +92,10 @@ function installJsonBody(app: FastifyInstance): void {
 function installDocs(
 	app: FastifyInstance,
 	implementations: readonly Implementation[],
-	publicUrl: string,
+	{ publicUrl, product }: EdgeSettings,
 ): void {
 	const endpoints = implementations.map(({ endpoint }) => endpoint);
-	const api = openApiOf(endpoints, publicUrl);
+	const api = openApiOf(endpoints, publicUrl, product);
 	const page = docsPage(api);
 	app.get('/api/openapi.json', async (_request, reply) => reply.send(api));
 	app.get('/api/docs', async (_request, reply) =>

@@ -4,7 +4,7 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createLog } from '../http/log.ts';
+import { createLog } from '../http/operation/log.ts';
 import { openMailer } from './mail.ts';
 
 const mail = {

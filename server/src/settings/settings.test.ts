@@ -18,6 +18,7 @@ test('with nothing set everything has a value', () => {
 		firebase: null,
 		storage: { kind: 'disk', folder: path.resolve('.data/files') },
 		logLevel: 'info',
+		product: { version: expect.stringMatching(/^\d+\.\d+\.\d+$/) },
 	});
 });
 
@@ -32,6 +33,13 @@ test.each([
 	[{ FIREBASE_PROJECT_ID: 'demo-sevk' }, 'FIREBASE_API_KEY'],
 	[{ STORAGE: 's3' }, 'S3_BUCKET'],
 	[
+		{ SESSION_DAYS: '0' },
+		'SESSION_DAYS ayarı geçersiz ("0"): 1 ile 90 arasında bir tam sayı olmalı.',
+	],
+	[{ LOCATION_DAYS: '7' }, 'LOCATION_DAYS ayarı geçersiz ("7"): 8 ile '],
+	[{ RESET_LINK_MINUTES: 'yarım' }, 'RESET_LINK_MINUTES'],
+	[{ TRUST_PROXY: 'on' }, 'TRUST_PROXY=on için PUBLIC_URL verilmeli'],
+	[
 		{
 			FIREBASE_PROJECT_ID: 'demo-sevk',
 			FIREBASE_API_KEY: 'anahtar',
@@ -44,6 +52,33 @@ test.each([
 	const reading = () => readSettings(environment as Record<string, string>, secret);
 	expect(reading).toThrow(SettingsError);
 	expect(reading).toThrow(sentence);
+});
+
+test('the demo fills an external database only on request', () => {
+	const external = { DATABASE_URL: 'postgresql://u:p@127.0.0.1:5432/sevk' };
+	expect(readSettings(external, secret).demo).toBe(false);
+	expect(readSettings({ ...external, SEVK_DEMO: 'on' }, secret).demo).toBe(true);
+	expect(readSettings({ SEVK_DEMO: 'off' }, secret).demo).toBe(false);
+});
+
+test('lifetimes, limits and retention are settings', () => {
+	expect(readSettings({}, secret)).toMatchObject({
+		lifetimes: {
+			sessionDays: 14,
+			accessTokenMinutes: 10,
+			resetLinkMinutes: 30,
+			invitationHours: 24,
+		},
+		fileLinkMinutes: 5,
+		rateLimits: {
+			perAddress: 6_000,
+			signInsPerAddress: 120,
+			uploadsPerUser: 60,
+			papersAtOncePerUser: 8,
+		},
+		retention: { uploadHours: 24, importDays: 30, locationDays: 30 },
+	});
+	expect(readSettings({ SESSION_DAYS: '1' }, secret).lifetimes.sessionDays).toBe(1);
 });
 
 test('a secret in a bad address is not repeated', () => {

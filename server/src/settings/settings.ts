@@ -1,5 +1,16 @@
 import path from 'node:path';
+import { type ProductVersion, readProductVersion } from './product-version.ts';
 import { BadValue, settingTable } from './settings-table.ts';
+
+/** Requests a minute. An office shares one address, so `perAddress` must be generous. */
+export type RateLimits = {
+	readonly perAddress: number;
+	/** Sign-in attempts, reset links and second factors, per address. */
+	readonly signInsPerAddress: number;
+	readonly uploadsPerUser: number;
+	/** At once, not a minute: one user must not fill the queue of papers alone. */
+	readonly papersAtOncePerUser: number;
+};
 
 /** Where uploaded files are kept. */
 export type StorageSettings =
@@ -12,6 +23,22 @@ export type StorageSettings =
 			readonly accessKeyId: string | null;
 			readonly secretAccessKey: string | null;
 	  };
+
+/** How long sign-ins and the links that lead to them last. */
+export type SignInLifetimes = {
+	readonly sessionDays: number;
+	readonly accessTokenMinutes: number;
+	readonly resetLinkMinutes: number;
+	/** Of an invitation and of the link for the first admin. */
+	readonly invitationHours: number;
+};
+
+/** How long data is kept that is no record of the operation. */
+export type Retention = {
+	readonly uploadHours: number;
+	readonly importDays: number;
+	readonly locationDays: number;
+};
 
 /** How this installation is set up: read once in main.ts and passed down. */
 export type Settings = {
@@ -45,6 +72,11 @@ export type Settings = {
 	readonly mapStyleUrl: string | null;
 	readonly logLevel: 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug';
 	readonly metricsToken: string | null;
+	readonly lifetimes: SignInLifetimes;
+	readonly product: ProductVersion;
+	readonly fileLinkMinutes: number;
+	readonly rateLimits: RateLimits;
+	readonly retention: Retention;
 };
 
 /** Settings that cannot work; its message names each one in a Turkish sentence. */
@@ -78,7 +110,8 @@ export function readSettings(
 		dataDir,
 		databaseUrl: values.DATABASE_URL,
 		databasePool: values.DATABASE_POOL,
-		demo: values.SEVK_DEMO,
+		// A database of one's own is never filled unless that is requested: the demo's password is public.
+		demo: values.SEVK_DEMO ?? values.DATABASE_URL === null,
 		mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM, folder: path.join(dataDir, 'mail') },
 		secret: values.SECRET ?? keepSecret(dataDir),
 		firebase: firebaseOf(values),
@@ -87,6 +120,31 @@ export function readSettings(
 		mapStyleUrl: values.MAP_STYLE_URL,
 		logLevel: values.LOG_LEVEL,
 		metricsToken: values.METRICS_TOKEN,
+		product: readProductVersion(),
+		fileLinkMinutes: values.FILE_LINK_MINUTES,
+		...policyOf(values),
+	};
+}
+
+function policyOf(values: Values): Pick<Settings, 'lifetimes' | 'rateLimits' | 'retention'> {
+	return {
+		lifetimes: {
+			sessionDays: values.SESSION_DAYS,
+			accessTokenMinutes: values.ACCESS_TOKEN_MINUTES,
+			resetLinkMinutes: values.RESET_LINK_MINUTES,
+			invitationHours: values.INVITATION_HOURS,
+		},
+		rateLimits: {
+			perAddress: values.REQUESTS_PER_ADDRESS,
+			signInsPerAddress: values.SIGN_INS_PER_ADDRESS,
+			uploadsPerUser: values.UPLOADS_PER_USER,
+			papersAtOncePerUser: values.DOCUMENTS_PER_USER,
+		},
+		retention: {
+			uploadHours: values.UPLOAD_HOURS,
+			importDays: values.IMPORT_DAYS,
+			locationDays: values.LOCATION_DAYS,
+		},
 	};
 }
 
@@ -122,13 +180,17 @@ function readValues(environment: Readonly<Record<string, string | undefined>>): 
 	return Object.fromEntries(read) as Values;
 }
 
-/** Passwords stand in some values, so those are not repeated on the terminal. */
+/** Some values contain passwords and are not repeated on the terminal. */
 function shown(name: string, text: string | null): string {
 	return /SECRET|TOKEN|KEY|_URL$/.test(name) ? '' : ` ("${text}")`;
 }
 
 function contradictions(values: Values): string[] {
 	const problems: string[] = [];
+	// Cookies and links follow PUBLIC_URL: without it they would be insecure and local.
+	if (values.TRUST_PROXY && values.PUBLIC_URL === null) {
+		problems.push('TRUST_PROXY=on için PUBLIC_URL verilmeli, örneğin https://sevk.example.com.');
+	}
 	if ((values.FIREBASE_PROJECT_ID === null) !== (values.FIREBASE_API_KEY === null)) {
 		problems.push('FIREBASE_PROJECT_ID ve FIREBASE_API_KEY birlikte verilmeli.');
 	}

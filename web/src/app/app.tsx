@@ -1,26 +1,23 @@
-import { MantineProvider } from '@mantine/core';
 import { fieldSentence } from '@sevk/contract/common/field-words';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { z } from 'zod';
-import { loadEnums } from '../api/enums.ts';
-import { logFailure } from '../api/log.ts';
-import { queryClient } from '../api/query-client.ts';
-import { restoreUser } from '../api/signed-in-user.ts';
+import { logFailure } from '../api/connection/log.ts';
+import { loadEnums } from '../api/startup/enums.ts';
+import { restoreUser } from '../api/startup/signed-in-user.ts';
 import { setUpNativeShell } from '../platform/native-shell.ts';
-import { PageLoader } from '../ui/page-loader.tsx';
-import { cssVariables, theme } from '../ui/theme.ts';
-import { Messages } from '../ui/toasts.tsx';
-import { router } from './router.tsx';
+import { PageLoader } from '../ui/feedback/page-loader.tsx';
+import { AppProviders } from './app-providers.tsx';
+import { createAppRouter } from './router.tsx';
 import { watchSession } from './session-watch.ts';
 
-watchSession();
+const router = createAppRouter();
+watchSession(router);
 
 // Forms say what a field lacks in the same words as the server.
 z.config({ customError: fieldSentence });
 
-/** Looks, caches and the router around the first question: who is signed in? */
+/** Restores the session, then shows the router. */
 export function App() {
 	const [ready, setReady] = useState(false);
 	useEffect(() => {
@@ -31,12 +28,9 @@ export function App() {
 			.finally(() => setReady(true));
 	}, []);
 	return (
-		<MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
-			<QueryClientProvider client={queryClient}>
-				<Messages />
-				{ready ? <RouterProvider router={router} /> : null}
-				<PageLoader exiting={ready} />
-			</QueryClientProvider>
-		</MantineProvider>
+		<AppProviders>
+			{ready ? <RouterProvider router={router} /> : null}
+			<PageLoader exiting={ready} />
+		</AppProviders>
 	);
 }

@@ -1,9 +1,12 @@
 import { paths } from '@sevk/contract/common/paths';
 import { redirect } from '@tanstack/react-router';
-import { readStore } from '../api/client-store.ts';
-import { isOpenPath } from '../features/access/open-path.ts';
+import { readStore } from '../api/state/client-store.ts';
+import { isOpenPath } from '../features/access/sign-in/sign-in-open-path.ts';
 
-/** Sends a visitor without a user to Login (spec §2), remembering where they wanted to go. */
+/**
+ * Sends a visitor without a user to Login (docs/specification.md#2-screens), remembering where they
+ * wanted to go.
+ */
 export function guard(pathname: string, href: string): void {
 	if (readStore().user !== null || isOpenPath(pathname)) return;
 	const search = pathname === paths.home ? {} : { donus: href };

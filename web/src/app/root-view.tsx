@@ -1,8 +1,8 @@
 import { Outlet } from '@tanstack/react-router';
-import { changeStore, useStore } from '../api/client-store.ts';
-import { NotificationBanner } from '../ui/notification-banner.tsx';
+import { changeStore, useStore } from '../api/state/client-store.ts';
+import { NotificationBanner } from '../ui/feedback/notification-banner.tsx';
 
-/** The routed screen plus the transient banner (spec §2). */
+/** The routed screen plus the transient banner (docs/specification.md#2-screens). */
 export function RootView() {
 	const notification = useStore((store) => store.notification);
 	return (

@@ -4,17 +4,18 @@ import {
 	createRoute,
 	createRouter,
 	lazyRouteComponent,
+	type RouterHistory,
 	redirect,
 } from '@tanstack/react-router';
 import { guard } from './guard.ts';
-import { NotFoundScreen } from './not-found-screen.tsx';
-import { ownScreens } from './own-screens.ts';
-import { publicScreens } from './public-screens.ts';
+import { ScreenError, ScreenPending } from './layout/screen-fallbacks.tsx';
 import { RootView } from './root-view.tsx';
-import type { ScreenEntry } from './screen-entry.ts';
-import { ScreenError, ScreenPending } from './screen-fallbacks.tsx';
-import { withRight } from './with-right.tsx';
-import { workScreens } from './work-screens.ts';
+import { NotFoundScreen } from './screens/not-found-screen.tsx';
+import { ownScreens } from './screens/own-screens.ts';
+import { publicScreens } from './screens/public-screens.ts';
+import type { ScreenEntry } from './screens/screen-entry.ts';
+import { withRight } from './screens/with-right.tsx';
+import { workScreens } from './screens/work-screens.ts';
 
 /** `/route/:routeID/` in the contract is `/route/$routeID` to the router; it takes both endings. */
 function pattern(name: PathName): string {
@@ -31,7 +32,7 @@ const root = createRootRoute({
 const layout = createRoute({
 	getParentRoute: () => root,
 	id: 'main',
-	component: lazyRouteComponent(() => import('./main-layout.tsx'), 'MainLayout'),
+	component: lazyRouteComponent(() => import('./layout/main-layout.tsx'), 'MainLayout'),
 });
 
 function redirectRoute(from: PathName, to: PathName) {
@@ -62,30 +63,38 @@ function screenRoute(entry: ScreenEntry, parent: typeof root | typeof layout) {
 	});
 }
 
-export const router = createRouter({
-	routeTree: root.addChildren([
-		redirectRoute('auth', 'login'),
-		redirectRoute('home', 'routes'),
-		...publicScreens.map((entry) => screenRoute(entry, root)),
-		layout.addChildren([...workScreens, ...ownScreens].map((entry) => screenRoute(entry, layout))),
-	]),
-	// Every value in an address is a text: `?ara=2405` stays '2405'.
-	parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
-	stringifySearch: (search) => {
-		const filled = Object.entries(search).filter(
-			([, value]) => value !== undefined && value !== '',
-		);
-		const text = new URLSearchParams(filled.map(([key, value]) => [key, String(value)])).toString();
-		return text === '' ? '' : `?${text}`;
-	},
-	trailingSlash: 'preserve',
-	scrollRestoration: true,
-	defaultPreload: 'intent',
-	defaultPendingMs: 150,
-	defaultPendingComponent: ScreenPending,
-	defaultErrorComponent: ScreenError,
-	defaultNotFoundComponent: NotFoundScreen,
-});
+const routeTree = root.addChildren([
+	redirectRoute('auth', 'login'),
+	redirectRoute('home', 'routes'),
+	...publicScreens.map((entry) => screenRoute(entry, root)),
+	layout.addChildren([...workScreens, ...ownScreens].map((entry) => screenRoute(entry, layout))),
+]);
+
+export type AppRouter = ReturnType<typeof createAppRouter>;
+
+/** The router over every screen; without a history it uses the browser's. */
+export function createAppRouter(history?: RouterHistory) {
+	return createRouter({
+		routeTree,
+		...(history === undefined ? {} : { history }),
+		// Every value in an address is a text: `?ara=2405` stays '2405'.
+		parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+		stringifySearch,
+		trailingSlash: 'preserve',
+		scrollRestoration: true,
+		defaultPreload: 'intent',
+		defaultPendingMs: 150,
+		defaultPendingComponent: ScreenPending,
+		defaultErrorComponent: ScreenError,
+		defaultNotFoundComponent: NotFoundScreen,
+	});
+}
+
+function stringifySearch(search: Record<string, unknown>): string {
+	const filled = Object.entries(search).filter(([, value]) => value !== undefined && value !== '');
+	const text = new URLSearchParams(filled.map(([key, value]) => [key, String(value)])).toString();
+	return text === '' ? '' : `?${text}`;
+}
 
 declare module '@tanstack/react-router' {
 	interface StaticDataRouteOption {

@@ -1,13 +1,16 @@
 import { paths } from '@sevk/contract/common/paths';
-import { readStore, showBanner } from '../api/client-store.ts';
-import { onSessionEnd } from '../api/session-end.ts';
-import { forgetUser } from '../api/signed-in-user.ts';
-import { isOpenPath } from '../features/access/open-path.ts';
-import { router } from './router.tsx';
+import { onSessionEnd } from '../api/session/session-end.ts';
+import { forgetUser } from '../api/startup/signed-in-user.ts';
+import { readStore, showBanner } from '../api/state/client-store.ts';
+import { isOpenPath } from '../features/access/sign-in/sign-in-open-path.ts';
+import type { AppRouter } from './router.tsx';
 
-/** On any 401 the person goes to Login and comes back to the same address afterwards (spec §8). */
-export function watchSession(): void {
-	onSessionEnd(() => {
+/**
+ * On any 401 the person goes to Login and comes back to the same address afterwards
+ * (docs/specification.md#8-errors). Returns a function that stops the watch.
+ */
+export function watchSession(router: AppRouter): () => void {
+	return onSessionEnd(() => {
 		const { pathname, href } = router.state.location;
 		// A screen asks several things at once: only the first 401 says goodbye.
 		const wasSignedIn = readStore().user !== null;

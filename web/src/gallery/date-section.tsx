@@ -1,10 +1,10 @@
-import type { DateRange, MinuteRange } from '@sevk/domain/common/date-range';
+import type { DateRange, MinuteRange } from '@sevk/domain/common/date/date-range';
 import { useState } from 'react';
-import { DateField } from '../ui/date-field.tsx';
-import { DateRangeField } from '../ui/date-range-field.tsx';
-import { DateStepper } from '../ui/date-stepper.tsx';
-import { DateTimeRangeField } from '../ui/date-time-range-field.tsx';
-import { TimeField } from '../ui/time-field.tsx';
+import { DateField } from '../ui/date/date-field.tsx';
+import { DateRangeField } from '../ui/date/date-range-field.tsx';
+import { DateStepper } from '../ui/date/date-stepper.tsx';
+import { DateTimeRangeField } from '../ui/date/date-time-range-field.tsx';
+import { TimeField } from '../ui/date/time-field.tsx';
 import { Section, State } from './section.tsx';
 
 export function DateSection() {

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
-import { FileUploadBox } from '../ui/file-upload-box.tsx';
-import type { UploadedFile } from '../ui/use-uploading.ts';
+import { FileUploadBox } from '../ui/file/file-upload-box.tsx';
+import type { UploadedFile } from '../ui/file/use-uploading.ts';
 import { Section, State } from './section.tsx';
 
 /** How long one tenth of a file with "yavaş" in its name takes. */

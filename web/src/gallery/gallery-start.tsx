@@ -1,8 +1,8 @@
 // The building blocks in all their states, for development builds alone: `npm run dev`, /gallery.
-import '../ui/paper.css';
+import '../ui/theme/paper.css';
 import '@mantine/core/styles.layer.css';
-import '../ui/mantine.css';
-import '../ui/fonts.css';
+import '../ui/theme/mantine.css';
+import '../ui/theme/fonts.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Gallery } from './gallery.tsx';

@@ -1,17 +1,11 @@
 import { MantineProvider } from '@mantine/core';
-import { ConfirmHost } from '../ui/confirm-host.tsx';
-import { cssVariables, theme } from '../ui/theme.ts';
-import { DateSection } from './date-section.tsx';
-import { FileSection } from './file-section.tsx';
+import { ConfirmHost } from '../ui/dialog/confirm-host.tsx';
+import { cssVariables, theme } from '../ui/theme/theme.ts';
 import classes from './gallery.module.css';
-import { MaskSection } from './mask-section.tsx';
-import { ModalSection } from './modal-section.tsx';
-import { NoticeSection } from './notice-section.tsx';
-import { PriceSection } from './price-section.tsx';
-import { SelectSection } from './select-section.tsx';
+import { GallerySections } from './gallery-sections.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
 
-/** Every building block of the specification (§2) in every state. */
+/** Every building block of docs/specification.md#2-screens in every state. */
 export function Gallery() {
 	return (
 		<MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
@@ -21,13 +15,7 @@ export function Gallery() {
 					<h1>Yapı Taşları</h1>
 					<ThemeChoice />
 				</header>
-				<FileSection />
-				<ModalSection />
-				<SelectSection />
-				<NoticeSection />
-				<PriceSection />
-				<DateSection />
-				<MaskSection />
+				<GallerySections />
 			</main>
 		</MantineProvider>
 	);

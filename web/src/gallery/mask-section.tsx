@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { masks } from '../ui/mask-tokens.ts';
-import { MaskedInput } from '../ui/masked-input.tsx';
+import { masks } from '../ui/form/mask-tokens.ts';
+import { MaskedInput } from '../ui/form/masked-input.tsx';
 import { Section, State } from './section.tsx';
 
 type FieldProps = {

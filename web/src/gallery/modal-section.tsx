@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { Modal } from '../ui/modal.tsx';
-import { Select } from '../ui/select.tsx';
+import { Modal } from '../ui/dialog/modal.tsx';
+import { Select } from '../ui/select/select.tsx';
 import classes from './gallery.module.css';
 import { Section, State } from './section.tsx';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type ComponentProps, useState } from 'react';
-import { NotificationBanner } from '../ui/notification-banner.tsx';
-import { PageLoader } from '../ui/page-loader.tsx';
+import { NotificationBanner } from '../ui/feedback/notification-banner.tsx';
+import { PageLoader } from '../ui/feedback/page-loader.tsx';
 import classes from './gallery.module.css';
 import { Section, State } from './section.tsx';
 

@@ -1,6 +1,6 @@
-import { geoPoint } from '@sevk/domain/common/geo';
-import { MapLinks } from '../ui/map-links.tsx';
-import { Price } from '../ui/price.tsx';
+import { geoPoint } from '@sevk/domain/common/place/geo';
+import { MapLinks } from '../ui/value/map-links.tsx';
+import { Price } from '../ui/value/price.tsx';
 import { Section, State } from './section.tsx';
 
 export function PriceSection() {

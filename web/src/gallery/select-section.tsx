@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Select } from '../ui/select.tsx';
+import { Select } from '../ui/select/select.tsx';
 import { Section, State } from './section.tsx';
 
 const vehicles = [

@@ -6,7 +6,7 @@ export type StoredLocation = LocationRecord & {
 	readonly deviceId: string;
 	/**
 	 * Whose way it is, as their access token names them. A phone is shared: what A could not send waits
-	 * for A. Records of an older release have none and go with whoever sends next.
+	 * for A. Records of older releases have none and are sent with the next token.
 	 */
 	readonly person?: string;
 };
@@ -17,7 +17,10 @@ interface LocationSchema extends DBSchema {
 
 let opened: Promise<IDBPDatabase<LocationSchema>> | null = null;
 
-/** LocationDB, version 1, store locations (spec §9), shared by the pages and the worker. */
+/**
+ * LocationDB, version 1, store locations (docs/specification.md#9-constants), shared by the pages
+ * and the worker.
+ */
 function locationDatabase(): Promise<IDBPDatabase<LocationSchema>> {
 	opened ??= openDB<LocationSchema>('LocationDB', 1, {
 		upgrade: (database) => {
@@ -45,7 +48,7 @@ export async function keepLocation(location: StoredLocation): Promise<void> {
 	await (await locationDatabase()).put('locations', location);
 }
 
-/** Everything that waits on this device, oldest first, whoever recorded it. */
+/** All waiting records on this device, oldest first, of every user. */
 export async function waitingLocations(): Promise<StoredLocation[]> {
 	return (await locationDatabase()).getAll('locations');
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { connectionProblem, ProblemError } from '../api/connection/problem.ts';
 import type { StoredLocation } from './location-database.ts';
-import { nextSend, outlivedIds } from './location-sending.ts';
+import { type LocationsToSend, nextSend, outlivedIds, sendAll } from './location-sending.ts';
 
 const now = Date.parse('2026-03-05T17:00:00Z');
 const dayMs = 86_400_000;
@@ -48,4 +49,70 @@ test('another driver’s way is kept for seven days, the own one until it was se
 	const old = now - 7 * dayMs - 1;
 	const waiting = [place(old, 'mehmet'), place(old + 1, 'emre'), place(now - dayMs, 'mehmet')];
 	expect(outlivedIds(waiting, 'emre', now)).toEqual([old]);
+});
+
+/** A phone whose records the server takes, except where `fail` names a problem. */
+function sendingPhone(count: number, fail: (ids: readonly number[]) => Error | null) {
+	let waiting = Array.from({ length: count }, (_, at) => place(at + 1, 'emre'));
+	const sent: number[][] = [];
+	const send = async ({ records }: LocationsToSend) => {
+		const ids = records.map(({ id }) => id);
+		sent.push(ids);
+		const problem = fail(ids);
+		if (problem) throw problem;
+		return { accepted: ids, duplicate: [], rejected: [] };
+	};
+	const store = {
+		waiting: async () => waiting,
+		forget: async (ids: readonly number[]) => {
+			waiting = waiting.filter(({ id }) => !ids.includes(id));
+		},
+	};
+	return {
+		sent,
+		left: () => waiting.map(({ id }) => id),
+		run: () => sendAll({ person: 'emre', send }, store),
+	};
+}
+
+const status = (code: number) =>
+	new ProblemError({ status: code, code: 'http/unexpected', detail: 'x' });
+
+test.each([500, 400, 413])(
+	'a record that the server answers %i to does not hold up the rest',
+	async (code) => {
+		const phone = sendingPhone(450, (ids) => (ids.includes(137) ? status(code) : null));
+		await expect(phone.run()).rejects.toThrow('1 left out');
+		expect(phone.left()).toEqual([137]);
+		expect(phone.sent.length).toBeLessThan(30);
+	},
+);
+
+test('a server that fails on everything is not asked record by record', async () => {
+	const phone = sendingPhone(900, () => status(500));
+	await expect(phone.run()).rejects.toMatchObject({ status: 500 });
+	expect(phone.left()).toHaveLength(900);
+	expect(phone.sent.length).toBeLessThan(40);
+});
+
+test.each([
+	['no connection', connectionProblem()],
+	['a busy server', status(503)],
+	['an ended session', status(401)],
+])('%s ends the run at once and keeps everything', async (_, problem) => {
+	const phone = sendingPhone(450, () => problem);
+	await expect(phone.run()).rejects.toBe(problem);
+	expect(phone.sent).toHaveLength(1);
+	expect(phone.left()).toHaveLength(450);
+});
+
+test('a send that fails once is repeated in halves, and nothing is left', async () => {
+	let tries = 0;
+	const phone = sendingPhone(300, () => {
+		tries += 1;
+		return tries === 1 ? status(500) : null;
+	});
+	await phone.run();
+	expect(phone.left()).toEqual([]);
+	expect(new Set(phone.sent.flat()).size).toBe(300);
 });

@@ -4,7 +4,8 @@ import type {
 } from '@sevk/contract/locations/location-records';
 import { oldestRecordMs } from '@sevk/domain/locations/location';
 import type { output } from 'zod';
-import { personOf } from '../api/token-claims.ts';
+import { noAnswerOf, ProblemError } from '../api/connection/problem.ts';
+import { personOf } from '../api/session/token-claims.ts';
 import { forgetLocations, type StoredLocation, waitingLocations } from './location-database.ts';
 
 export type LocationAnswer = output<(typeof sendLocationRecords)['answer']>;
@@ -17,7 +18,10 @@ export type LocationsToSend = {
 /** Well below what the server takes at once, so that a phone on a weak line gets on. */
 const mostAtOnce = 200;
 
-/** The tag of the background sync and the lock that pages and worker share (spec §9). */
+/**
+ * The tag of the background sync and the lock that pages and worker share
+ * (docs/specification.md#9-constants).
+ */
 export const sendingTag = 'send-location';
 
 /** Somebody who is signed in, and a send under their name alone. */
@@ -27,46 +31,99 @@ export type LocationSender = {
 	readonly send: (wanted: LocationsToSend) => Promise<LocationAnswer>;
 };
 
-/** Whose records may go with this token; throws where nobody is signed in. */
+/** The user whose records may be sent with this token; throws while signed out. */
 export function personSending(token: string | null): string {
 	const person = personOf(token ?? '');
 	if (person === null) throw new Error('location-records: no session');
 	return person;
 }
 
+/** What waits on this device. */
+type LocationStore = {
+	readonly waiting: () => Promise<StoredLocation[]>;
+	readonly forget: (ids: readonly number[]) => Promise<void>;
+};
+
+const deviceStore: LocationStore = { waiting: waitingLocations, forget: forgetLocations };
+
 /**
- * Sends what waits on this device for whoever is signed in, oldest first. Only what an answer names
- * leaves the device, whether it was accepted, known or rejected (trust.md §4); a send that fails leaves
- * everything for later. `signedIn` is asked only when something waits.
+ * Sends the waiting records of the signed-in user, oldest first. Only records that the answer names
+ * leave the device, accepted, known or rejected (docs/trust.md#location-records). `signedIn` is called
+ * only if there are waiting records.
  */
 export function sendWaitingLocations(signedIn: () => Promise<LocationSender>): Promise<void> {
 	return navigator.locks.request(sendingTag, async () => {
-		let waiting = await waitingLocations();
+		const waiting = await deviceStore.waiting();
 		if (waiting.length === 0) return;
-		const { person, send } = await signedIn();
-		await forgetLocations(outlivedIds(waiting, person, Date.now()));
-		let wanted = nextSend(waiting, person);
-		while (wanted.records.length > 0) {
-			const named = namedIn(await send(wanted), wanted);
-			// Naming nothing twice would never end.
-			if (named.length === 0) return;
-			await forgetLocations(named);
-			waiting = await waitingLocations();
-			wanted = nextSend(waiting, person);
-		}
+		const sender = await signedIn();
+		await deviceStore.forget(outlivedIds(waiting, sender.person, Date.now()));
+		await sendAll(sender, deviceStore);
 	});
+}
+
+/** More than this in one run is a fault of the server, not of single records. */
+const mostLeftOut = 3;
+
+/**
+ * Sends until nothing waits. A send that the server fails on is halved until the record is found that
+ * it fails on; that one is left out, and the rest goes on. Rejects at the end if one was left out, so
+ * that it is tried again later.
+ */
+export async function sendAll(sender: LocationSender, store: LocationStore): Promise<void> {
+	const leftOut = new Set<number>();
+	let most = mostAtOnce;
+	for (;;) {
+		const waiting = (await store.waiting()).filter(({ id }) => !leftOut.has(id));
+		const wanted = nextSend(waiting, sender.person, most);
+		const [first] = wanted.records;
+		if (first === undefined) break;
+		const failure = await sendOnce(sender, store, wanted);
+		if (failure === null) continue;
+		if (leftOut.size === mostLeftOut) throw failure.error;
+		if (wanted.records.length === 1) leftOut.add(first.id);
+		most = wanted.records.length === 1 ? mostAtOnce : Math.ceil(wanted.records.length / 2);
+	}
+	if (leftOut.size > 0) throw new Error(`location-records: ${leftOut.size} left out`);
+}
+
+/** Null when the send was answered. Throws what has nothing to do with its records. */
+async function sendOnce(
+	{ send }: LocationSender,
+	store: LocationStore,
+	wanted: LocationsToSend,
+): Promise<{ readonly error: unknown } | null> {
+	try {
+		const named = namedIn(await send(wanted), wanted);
+		// Naming nothing twice would never end.
+		if (named.length === 0) throw new Error('location-records: nothing named');
+		await store.forget(named);
+		return null;
+	} catch (error) {
+		if (!isAboutRecords(error)) throw error;
+		return { error };
+	}
+}
+
+/** The server was reached and knew the person: what it stumbled over is in the send. */
+function isAboutRecords(error: unknown): boolean {
+	if (noAnswerOf(error) === 'failed') return true;
+	return error instanceof ProblemError && [400, 413, 422].includes(error.status);
 }
 
 /**
  * What of a shared phone's records this person may send next: their own, of one device. Under another
  * name the server would refuse them, and they would be lost to their driver.
  */
-export function nextSend(waiting: readonly StoredLocation[], person: string): LocationsToSend {
+export function nextSend(
+	waiting: readonly StoredLocation[],
+	person: string,
+	most = mostAtOnce,
+): LocationsToSend {
 	const own = waiting.filter((location) => (location.person ?? person) === person);
 	const deviceId = own[0]?.deviceId ?? '';
 	const records = own
 		.filter((location) => location.deviceId === deviceId)
-		.slice(0, mostAtOnce)
+		.slice(0, most)
 		.map(({ deviceId: _, person: __, ...record }) => record);
 	return { deviceId, records };
 }

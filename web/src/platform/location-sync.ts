@@ -1,7 +1,7 @@
 import { sendLocationRecords } from '@sevk/contract/locations/location-records';
-import { call } from '../api/call.ts';
-import { logFailure } from '../api/log.ts';
-import { freshToken } from '../api/session.ts';
+import { call } from '../api/call/call.ts';
+import { logFailure } from '../api/connection/log.ts';
+import { freshToken } from '../api/session/session.ts';
 import {
 	type LocationSender,
 	personSending,

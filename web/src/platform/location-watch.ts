@@ -1,11 +1,11 @@
-import { newActKey } from '../api/act-key.ts';
-import { logFailure } from '../api/log.ts';
+import { newActKey } from '../api/call/act-key.ts';
+import { logFailure } from '../api/connection/log.ts';
 import { keepLocation, type StoredLocation } from './location-database.ts';
 import { requestSending } from './location-sync.ts';
 
-/** Two records stand at least this far apart: enough to draw the way, little enough for a battery. */
+/** Minimum distance between two records: enough to draw the track, small enough for the battery. */
 const leastGapMs = 10_000;
-/** A vehicle that stands still says so once in a while, or it would look lost. */
+/** A standing vehicle sends a record at this interval, or it would look lost. */
 const stillMs = 60_000;
 const deviceKey = 'sevk-device';
 
@@ -54,7 +54,7 @@ function measured({ coords, timestamp }: GeolocationPosition) {
 		latitude,
 		longitude,
 		accuracyM: accuracy,
-		// A phone that stands gives no number for them, or one that is none.
+		// A standing phone reports null or NaN for them.
 		speedMps: speed !== null && speed >= 0 ? speed : null,
 		headingDeg: heading !== null && heading >= 0 ? heading : null,
 	} satisfies Partial<StoredLocation>;
@@ -67,7 +67,9 @@ async function batteryPercent(): Promise<number | null> {
 	return battery ? Math.round(battery.level * 100) : null;
 }
 
-/** Made once per browser; with a record's time it names the record (trust.md §4). */
+/**
+ * Made once per browser; with a record's time it names the record (docs/trust.md#location-records).
+ */
 function deviceId(): string {
 	const known = localStorage.getItem(deviceKey);
 	if (known !== null) return known;

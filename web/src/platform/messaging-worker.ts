@@ -1,4 +1,4 @@
-import { apiHost } from '../api/api-host.ts';
+import { apiHost } from '../api/connection/api-host.ts';
 
 let registered: Promise<ServiceWorkerRegistration> | null = null;
 
@@ -8,8 +8,8 @@ export function hasWorkers(): boolean {
 }
 
 /**
- * The messaging worker, registered from the site root with root scope (spec §7). Rejects when the
- * browser refuses it; the next call tries again.
+ * The messaging worker, registered from the site root with root scope
+ * (docs/specification.md#7-calls). Rejects when the browser refuses it; the next call tries again.
  */
 export function messagingWorker(): Promise<ServiceWorkerRegistration> {
 	registered ??= register().catch((error: unknown) => {

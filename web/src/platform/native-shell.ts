@@ -1,4 +1,4 @@
-import { logFailure } from '../api/log.ts';
+import { logFailure } from '../api/connection/log.ts';
 
 type Bridge = { readonly isNativePlatform?: () => boolean; readonly getPlatform?: () => string };
 
@@ -8,7 +8,10 @@ function nativePlatform(): string | null {
 	return bridge?.isNativePlatform?.() ? (bridge.getPlatform?.() ?? 'native') : null;
 }
 
-/** Fits the app into its native shell (spec §1); in a browser nothing of it is even loaded. */
+/**
+ * Fits the app into its native shell (docs/specification.md#1-product); in a browser nothing of it
+ * is even loaded.
+ */
 export async function setUpNativeShell(): Promise<void> {
 	const platform = nativePlatform();
 	if (platform === null) return;

@@ -1,7 +1,10 @@
 import { StatusBar, Style } from '@capacitor/status-bar';
-import { logFailure } from '../api/log.ts';
+import { logFailure } from '../api/connection/log.ts';
 
-/** Dark style, the brand's colour, no overlay over the page, shown (spec §9). */
+/**
+ * Dark style, the brand's colour, no overlay over the page, shown
+ * (docs/specification.md#9-constants).
+ */
 const steps = {
 	setStyle: () => StatusBar.setStyle({ style: Style.Dark }),
 	setBackgroundColor: () => StatusBar.setBackgroundColor({ color: '#ff2800' }),
@@ -9,7 +12,10 @@ const steps = {
 	show: () => StatusBar.show(),
 };
 
-/** Each step stands for itself: a system that refuses one still gets the others (spec §8). */
+/**
+ * Each step is independent: after a rejected step the others still run
+ * (docs/specification.md#8-errors).
+ */
 export async function setUpStatusBar(): Promise<void> {
 	for (const [name, step] of Object.entries(steps)) {
 		await step().catch((error: unknown) =>

@@ -3,7 +3,7 @@ export type Position = [number, number];
 
 const wish: PositionOptions = { enableHighAccuracy: true, maximumAge: 30_000, timeout: 10_000 };
 
-/** Where this device stands; null when it cannot say or its owner does not want it to. */
+/** The position of this device; null if it is unknown or not permitted. */
 export function positionNow(): Promise<Position | null> {
 	if (!('geolocation' in navigator)) return Promise.resolve(null);
 	return new Promise((resolve) => {

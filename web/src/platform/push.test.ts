@@ -35,7 +35,7 @@ function permission(state: NotificationPermission): void {
 
 async function tokenAfterLook(): Promise<string> {
 	const { lookAtPush } = await import('./push.ts');
-	const { readStore } = await import('../api/client-store.ts');
+	const { readStore } = await import('../api/state/client-store.ts');
 	await lookAtPush();
 	return readStore().push_token;
 }

@@ -1,11 +1,11 @@
 import { readPushOptions } from '@sevk/contract/access/push';
 import { useSyncExternalStore } from 'react';
-import { call } from '../api/call.ts';
-import { changeStore } from '../api/client-store.ts';
-import { logFailure } from '../api/log.ts';
+import { call } from '../api/call/call.ts';
+import { logFailure } from '../api/connection/log.ts';
+import { changeStore } from '../api/state/client-store.ts';
 import { hasWorkers, messagingWorker } from './messaging-worker.ts';
 
-/** How things stand with push messages in this browser. */
+/** State of push messages in this browser. */
 export type PushStatus =
 	| 'looking'
 	/** The browser has no push, or the page came over plain http. */
@@ -35,7 +35,7 @@ export function usePushStatus(): PushStatus {
 	return useSyncExternalStore(subscribe, () => status);
 }
 
-/** Finds out how things stand and fetches the token where permission was given before; asks nobody. */
+/** Reads the state and fetches the token if permission was granted before. Never prompts. */
 export async function lookAtPush(): Promise<void> {
 	if (!hasWorkers() || !('PushManager' in window) || !('Notification' in window)) {
 		return change('unsupported');

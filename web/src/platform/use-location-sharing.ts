@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useStore } from '../api/client-store.ts';
-import { logFailure } from '../api/log.ts';
-import { personOf } from '../api/token-claims.ts';
+import { logFailure } from '../api/connection/log.ts';
+import { personOf } from '../api/session/token-claims.ts';
+import { useStore } from '../api/state/client-store.ts';
 import { watchLocation } from './location-watch.ts';
 
 export type LocationSharing = 'looking' | 'undecided' | 'on' | 'denied';
 
-/** Shares the way of one route while it is shown, under the name of whoever is signed in. */
+/** Records the track of one route while it is open, for the signed-in user. */
 export function useLocationSharing(routeId: string): {
 	readonly sharing: LocationSharing;
 	/** Starts to share, which makes the browser ask for its permission. */
@@ -37,7 +37,7 @@ export function useLocationSharing(routeId: string): {
 
 const stateOf = { granted: 'on', prompt: 'undecided', denied: 'denied' } as const;
 
-/** What was answered before. A browser that cannot say so is one that has to be asked. */
+/** The stored permission. A browser without the Permissions API has to prompt. */
 async function permission(): Promise<Exclude<LocationSharing, 'looking'>> {
 	if (!('geolocation' in navigator)) return 'denied';
 	try {

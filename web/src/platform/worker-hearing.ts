@@ -1,8 +1,11 @@
-import { showBanner } from '../api/client-store.ts';
-import { freshToken } from '../api/session.ts';
+import { freshToken } from '../api/session/session.ts';
+import { showBanner } from '../api/state/client-store.ts';
 import type { TokenAnswer, WorkerMessage } from './worker-talk.ts';
 
-/** Answers the worker: a foreground push becomes the banner (spec §4), a question gets the token. */
+/**
+ * Answers the worker: a foreground push becomes the banner (docs/specification.md#4-states), a
+ * question gets the token.
+ */
 export function hearWorker(): () => void {
 	const { serviceWorker } = navigator;
 	const hear = (event: MessageEvent<WorkerMessage>) => void answer(event);

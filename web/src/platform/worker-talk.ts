@@ -1,4 +1,4 @@
-/** What the worker tells an open page: a push message that arrived while somebody looks at it. */
+/** Message from the worker to an open page: a push message that arrived in the foreground. */
 export type PushMessage = {
 	readonly type: 'push';
 	readonly title: string;

@@ -1,5 +1,6 @@
-// The messaging worker: served as /service-worker.js with the whole site as its scope (spec §7). It
-// shows push messages and sends the locations that wait; it caches nothing.
+// The messaging worker: served as /service-worker.js with the whole site as its scope
+// (docs/specification.md#7-calls). It shows push messages and sends the locations that wait; it
+// caches nothing.
 import { sendingTag } from '../platform/location-sending.ts';
 import { showPush } from './worker-push.ts';
 import { sendFromWorker } from './worker-sending.ts';

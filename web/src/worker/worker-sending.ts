@@ -1,3 +1,4 @@
+import { problemOf } from '../api/connection/problem.ts';
 import {
 	type LocationAnswer,
 	type LocationsToSend,
@@ -9,7 +10,10 @@ import type { TokenAnswer, WorkerMessage } from '../platform/worker-talk.ts';
 /** An open page answers at once or not at all. */
 const pageAnswersWithinMs = 3_000;
 
-/** Sends the waiting locations without any page. Rejects when that did not work (spec §9). */
+/**
+ * Sends the waiting locations without any page. Rejects when that did not work
+ * (docs/specification.md#9-constants).
+ */
 export async function sendFromWorker(scope: ServiceWorkerGlobalScope): Promise<void> {
 	const host = new URL(scope.location.href).searchParams.get('api') ?? '';
 	await sendWaitingLocations(async () => {
@@ -32,11 +36,11 @@ async function post(
 		headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
 		body: JSON.stringify(wanted),
 	});
-	if (!response.ok) throw new Error(`location-records ${response.status}`);
+	if (!response.ok) throw await problemOf(response);
 	return response.json();
 }
 
-/** An open page keeps the session of every identity provider, so it is asked first. */
+/** An open page holds the session of every identity provider, so it supplies the token if there is one. */
 async function tokenOfPage(scope: ServiceWorkerGlobalScope): Promise<string | null> {
 	const [page] = await scope.clients.matchAll({ type: 'window' });
 	if (!page) return null;

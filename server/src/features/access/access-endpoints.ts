@@ -1,28 +1,32 @@
 import type { SignInOptions } from '@sevk/contract/access/sign-in';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../db/database.ts';
-import type { Implementation } from '../../http/endpoint.ts';
+import type { Implementation } from '../../http/endpoint/endpoint.ts';
 import type { Mailer } from '../../outside/mail.ts';
 import { sealedText } from '../../outside/sealed-text.ts';
+import type { ProductVersion } from '../../settings/product-version.ts';
 import { deriveKey } from '../../settings/secret.ts';
-import { openIdentityProvider } from './identity-provider.ts';
-import { implementProfile } from './profile-endpoints.ts';
-import { implementSavedViews } from './saved-view-endpoints.ts';
-import { implementSignIn } from './sign-in-endpoints.ts';
-import { sweepIdentity } from './sign-in-try-store.ts';
-import { type TokenIdentity, tokenIdentity } from './token-identity.ts';
+import type { SignInLifetimes } from '../../settings/settings.ts';
+import { openIdentityProvider } from './identity/identity-provider.ts';
+import { type TokenIdentity, tokenIdentity } from './identity/token-identity.ts';
 import {
 	embeddedIssuerEntry,
 	type FirebaseSettings,
 	firebaseIssuerEntry,
 	type TokenIssuer,
-} from './token-issuers.ts';
-import { implementUsers } from './user-endpoints.ts';
+} from './identity/token-issuers.ts';
+import { implementProfile } from './profile/profile-endpoints.ts';
+import { implementSavedViews } from './profile/saved-view-endpoints.ts';
+import { implementSignIn } from './sign-in/sign-in-endpoints.ts';
+import { sweepIdentity } from './sign-in/sign-in-try-store.ts';
+import { implementUsers } from './users/user-endpoints.ts';
 
 type AccessSettings = {
 	readonly publicUrl: string;
 	readonly secret: string;
 	readonly firebase: FirebaseSettings | null;
+	readonly lifetimes: SignInLifetimes;
+	readonly product: ProductVersion;
 };
 
 export type AccessParts = {
@@ -44,13 +48,13 @@ export function openAccess(parts: AccessParts): {
 	readonly sweep: () => Promise<number>;
 } {
 	const { db, settings, mailer, log, demoSignIns } = parts;
-	const { publicUrl, firebase: hosted } = settings;
+	const { publicUrl, firebase: hosted, lifetimes, product } = settings;
 	const secret = deriveKey(settings.secret, 'identity provider').toString('base64url');
-	const provider = openIdentityProvider(db, { publicUrl, secret }, log);
-	const identity = tokenIdentity(db, parts.issuers ?? issuersOf(db, hosted));
+	const provider = openIdentityProvider(db, { publicUrl, secret, lifetimes }, log);
+	const identity = tokenIdentity(db, parts.issuers ?? issuersOf(db, settings));
 	const { forgetCallers } = identity;
 	const desk = {
-		...{ db, provider, hosted, publicUrl, mailer, demoSignIns, forgetCallers },
+		...{ db, provider, hosted, publicUrl, lifetimes, mailer, demoSignIns, forgetCallers, product },
 		sealedText: sealedText(settings.secret),
 	};
 	return {
@@ -65,9 +69,10 @@ export function openAccess(parts: AccessParts): {
 	};
 }
 
-/** One provider at a time: where a hosted one keeps the passwords, ours signs nobody in. */
-function issuersOf(db: Database, hosted: FirebaseSettings | null): TokenIssuer[] {
-	return [hosted === null ? embeddedIssuerEntry(db) : firebaseIssuerEntry(hosted)];
+/** One provider at a time: with a hosted provider the embedded one signs no user in. */
+function issuersOf(db: Database, { firebase, lifetimes }: AccessSettings): TokenIssuer[] {
+	if (firebase !== null) return [firebaseIssuerEntry(firebase)];
+	return [embeddedIssuerEntry(db, lifetimes.accessTokenMinutes)];
 }
 
 /** Hosts that the pages call to sign in, for the content security policy. */

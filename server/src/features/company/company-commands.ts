@@ -1,10 +1,10 @@
-import type { CompanyAnswer, CompanyFields } from '@sevk/contract/company/company';
-import { parseIban } from '@sevk/domain/common/iban';
-import { isNationalId, isTaxNumber } from '@sevk/domain/common/national-id';
-import { parsePhone } from '@sevk/domain/common/phone';
-import { changesBetween } from '@sevk/domain/common/record-change';
-import { isRefusal, type Refusal, refuseAs } from '@sevk/domain/common/refusal';
-import { type CompanyRecord, isLogoFile } from '@sevk/domain/company/company';
+import type { CompanyFields } from '@sevk/contract/company/company';
+import { parsePhone } from '@sevk/domain/common/format/phone';
+import { parseIban } from '@sevk/domain/common/identifier/iban';
+import { isNationalId, isTaxNumber } from '@sevk/domain/common/identifier/national-id';
+import { changesBetween } from '@sevk/domain/common/rule/record-change';
+import { isRefusal, refuse } from '@sevk/domain/common/rule/refusal';
+import { isLogoFile } from '@sevk/domain/company/company';
 import { companyFieldWords, companyRefusals } from '@sevk/domain/company/company-words';
 import { fileRefusals } from '@sevk/domain/files/file-words';
 import type { Database, Tx } from '../../db/database.ts';
@@ -12,8 +12,9 @@ import { recordEvent } from '../../db/events.ts';
 import { companyId } from '../../db/ids.ts';
 import { refuseStale } from '../../db/stale.ts';
 import { transact } from '../../db/transact.ts';
-import type { Caller } from '../../http/caller.ts';
-import { claimFile, companyNoun, releaseFile } from '../files/file-store.ts';
+import type { Caller } from '../../http/endpoint/caller.ts';
+import { claimFile } from '../files/file-claim-commands.ts';
+import { companyNoun, releaseFile } from '../files/file-store.ts';
 import { lockCompany, saveCompany } from './company-store.ts';
 
 const seen = { noun: companyNoun, nounId: companyId } as const;
@@ -23,7 +24,7 @@ export async function editCompany(
 	db: Database,
 	caller: Caller,
 	{ version, ...fields }: CompanyFields & { version: number },
-): Promise<CompanyAnswer | Refusal> {
+) {
 	const record = recordOf(fields);
 	if (isRefusal(record)) return record;
 	return transact(db, async (tx) => {
@@ -42,34 +43,29 @@ export async function editCompany(
 }
 
 /** The fields as they are stored, or what is wrong with one of them. */
-function recordOf(fields: CompanyFields): CompanyRecord | Refusal {
+function recordOf(fields: CompanyFields) {
 	const taxNumber = fields.taxNumber?.replace(/\s/g, '') || null;
 	if (taxNumber !== null && !isTaxNumber(taxNumber) && !isNationalId(taxNumber)) {
-		return refuseAs(422, companyRefusals, 'company/tax-number-invalid');
+		return refuse(companyRefusals, 'company/tax-number-invalid');
 	}
 	const phone = fields.phone ? parsePhone(fields.phone) : null;
 	if (fields.phone && phone === null) {
-		return refuseAs(422, companyRefusals, 'company/phone-invalid');
+		return refuse(companyRefusals, 'company/phone-invalid');
 	}
 	const iban = fields.iban ? parseIban(fields.iban) : null;
-	if (fields.iban && iban === null) return refuseAs(422, companyRefusals, 'company/iban-invalid');
+	if (fields.iban && iban === null) return refuse(companyRefusals, 'company/iban-invalid');
 	if (fields.logoFile !== null && !isLogoFile(fields.logoFile)) {
-		return refuseAs(422, companyRefusals, 'company/logo-type');
+		return refuse(companyRefusals, 'company/logo-type');
 	}
 	return { ...fields, taxNumber, phone, iban };
 }
 
 /** A logo lies in a depot of whoever uploaded it; papers of every depot print it. */
-async function changeLogo(
-	tx: Tx,
-	caller: Caller,
-	before: string | null,
-	fileName: string | null,
-): Promise<Refusal | null> {
+async function changeLogo(tx: Tx, caller: Caller, before: string | null, fileName: string | null) {
 	if (fileName === before) return null;
 	const [depotId] = caller.depotIds;
 	if (fileName !== null) {
-		if (depotId === undefined) return refuseAs(422, fileRefusals, 'file/no-depot');
+		if (depotId === undefined) return refuse(fileRefusals, 'file/no-depot');
 		const refused = await claimFile(tx, { fileName, depotId, ...seen, caller });
 		if (refused !== null) return refused;
 	}

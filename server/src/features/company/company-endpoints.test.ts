@@ -2,11 +2,11 @@ import { editCompany, showCompany } from '@sevk/contract/company/company';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../db/ids.ts';
-import { aDepot } from '../../testing/builders.ts';
-import { fakeIdentity, testUser } from '../../testing/fake-identity.ts';
-import { sender } from '../../testing/send.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { testEdge } from '../../testing/test-edge.ts';
+import { aDepot } from '../../testing/build/builders.ts';
+import { fakeIdentity, testUser } from '../../testing/build/fake-identity.ts';
+import { sender } from '../../testing/build/send.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/database/test-database.ts';
+import { testEdge } from '../../testing/fixture/test-edge.ts';
 import { implementCompany } from './company-endpoints.ts';
 import { readPolicies } from './company-store.ts';
 

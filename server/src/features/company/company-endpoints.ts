@@ -1,6 +1,6 @@
 import * as company from '@sevk/contract/company/company';
 import type { Database } from '../../db/database.ts';
-import { type Implementation, implement } from '../../http/endpoint.ts';
+import { type Implementation, implement } from '../../http/endpoint/endpoint.ts';
 import { editCompany } from './company-commands.ts';
 import { readCompany, readPolicies } from './company-store.ts';
 

@@ -1,14 +1,14 @@
-import { formatPhone } from '@sevk/domain/common/phone';
+import { formatPhone } from '@sevk/domain/common/format/phone';
 import type { Company } from '@sevk/domain/company/company';
 import type { Database } from '../../db/database.ts';
-import type { BlobStore } from '../../outside/blob-store.ts';
-import { pictureForPaper } from '../../outside/paper-picture.ts';
-import type { PdfLetterhead } from '../../outside/pdf-document.ts';
+import type { BlobStore } from '../../outside/file/blob-store.ts';
+import { pictureForPaper } from '../../outside/pdf/document-picture.ts';
+import type { PdfLetterhead } from '../../outside/pdf/pdf-document.ts';
 import { blobKey } from '../files/file-commands.ts';
 import { readCompany } from './company-store.ts';
 
 /** What every paper of the house needs beside its own facts. */
-export type PaperDesk = {
+export type DocumentRenderer = {
 	/** Whose paper it is; a depot's name stands where the company has none yet. */
 	readonly letterhead: (depotName: string) => Promise<PdfLetterhead>;
 	/** Its title alone, without its logo. */
@@ -18,7 +18,7 @@ export type PaperDesk = {
 };
 
 /** Without a place for files papers come without pictures. */
-export function openPaperDesk(db: Database, blobs: BlobStore | null): PaperDesk {
+export function createDocumentRenderer(db: Database, blobs: BlobStore | null): DocumentRenderer {
 	const picture = async (fileName: string) => {
 		const stored = blobs === null ? null : await blobs.read(blobKey(fileName));
 		return stored === null ? null : pictureForPaper(stored);

@@ -3,8 +3,8 @@ import * as returns from '@sevk/contract/debits/debit-returns';
 import { cancelRoute as cancelRouteEndpoint } from '@sevk/contract/routes/routes';
 import type { Act } from '../../db/act.ts';
 import type { Database } from '../../db/database.ts';
-import type { Caller } from '../../http/caller.ts';
-import { type Implementation, implement } from '../../http/endpoint.ts';
+import type { Caller } from '../../http/endpoint/caller.ts';
+import { type Implementation, implement } from '../../http/endpoint/endpoint.ts';
 import {
 	acceptDebit,
 	cancelDebit,
@@ -12,19 +12,19 @@ import {
 	disputeDebit,
 	handOver,
 	settleDispute,
-} from './debit-commands.ts';
-import { handBack, undoHandBack } from './debit-hand-back-commands.ts';
-import { leaveInDepot, undoLeave } from './debit-leave-commands.ts';
-import { createScanNews } from './debit-news-commands.ts';
-import { addScanned, scanOut, undoScan } from './debit-scan-commands.ts';
-import { undebit } from './debit-undebit-commands.ts';
-import { decideReport, writeReport } from './report-commands.ts';
-import { cancelRoute } from './route-cancel-commands.ts';
-import { decideTransfer } from './transfer-decision-commands.ts';
-import { requestTransfer } from './transfer-request-commands.ts';
+} from './loading/debit-commands.ts';
+import { leaveInDepot, undoLeave } from './loading/debit-leave-commands.ts';
+import { cancelRoute } from './loading/debit-route-cancel-commands.ts';
+import { addScanned, scanOut, undoScan } from './loading/debit-scan-commands.ts';
+import { createScanEventThrottle } from './loading/debit-scan-event-job.ts';
+import { handBack, undoHandBack } from './return/debit-hand-back-commands.ts';
+import { undebit } from './return/debit-undebit-commands.ts';
+import { decideReport, writeReport } from './return/report-commands.ts';
+import { decideTransfer } from './transfer/transfer-decision-commands.ts';
+import { requestTransfer } from './transfer/transfer-request-commands.ts';
 
 /** When a device says something happened; null when it does not say. */
-function told(instant: string | null | undefined): Date | null {
+function parseDeviceTime(instant: string | null | undefined): Date | null {
 	return instant == null ? null : new Date(instant);
 }
 
@@ -33,25 +33,25 @@ export function implementDebitActs({ db }: { db: Database }): Implementation[] {
 	const ask = (params: { debitId: string }, caller: Caller, { act }: { act: Act }) => {
 		return { db, caller, act, ...params };
 	};
-	const news = createScanNews(db);
+	const scanEvents = createScanEventThrottle(db);
 	return [
 		implement(loading.createDebit, async ({ params }, caller, { act }) =>
 			createDebit({ db, caller, act, ...params }),
 		),
 		implement(loading.scanOut, async ({ params, body }, caller, http) =>
-			news.after(
+			scanEvents.track(
 				{ ...params, caller, log: http.log },
-				scanOut(ask(params, caller, http), { ...body, scannedAt: told(body.scannedAt) }),
+				scanOut(ask(params, caller, http), { ...body, scannedAt: parseDeviceTime(body.scannedAt) }),
 			),
 		),
 		implement(loading.undoScan, async ({ params, body }, caller, http) =>
-			news.after(
+			scanEvents.track(
 				{ ...params, caller, log: http.log },
 				undoScan(ask(params, caller, http), body.pieceId),
 			),
 		),
 		implement(loading.addScanned, async ({ params, body }, caller, http) =>
-			news.after(
+			scanEvents.track(
 				{ ...params, caller, log: http.log },
 				addScanned(ask(params, caller, http), { ...body, scannedAt: null }),
 			),
@@ -78,13 +78,16 @@ export function implementDebitActs({ db }: { db: Database }): Implementation[] {
 			cancelDebit({ ...ask(params, caller, http), version }, note),
 		),
 		implement(returns.handBack, async ({ params, body }, caller, http) =>
-			news.after(
+			scanEvents.track(
 				{ ...params, caller, log: http.log },
-				handBack(ask(params, caller, http), { ...body, scannedAt: told(body.scannedAt) }),
+				handBack(ask(params, caller, http), {
+					...body,
+					scannedAt: parseDeviceTime(body.scannedAt),
+				}),
 			),
 		),
 		implement(returns.undoHandBack, async ({ params, body }, caller, http) =>
-			news.after(
+			scanEvents.track(
 				{ ...params, caller, log: http.log },
 				undoHandBack(ask(params, caller, http), body.pieceId, body.note),
 			),

@@ -1,20 +1,20 @@
-// Acts that meet each other: two people, two routes of a day, a correction after a plan changed.
+// Idempotent that meet each other: two people, two routes of a day, a correction after a plan changed.
 
 import { setTimeout as pause } from 'node:timers/promises';
 import * as returns from '@sevk/contract/debits/debit-returns';
 import { listHoldings } from '@sevk/contract/debits/debits';
 import * as routes from '@sevk/contract/routes/routes';
-import { formatPlate } from '@sevk/domain/common/plate';
-import { isRefusal } from '@sevk/domain/common/refusal';
+import { formatPlate } from '@sevk/domain/common/identifier/plate';
+import { isRefusal } from '@sevk/domain/common/rule/refusal';
 import { afterAll, expect, test } from 'vitest';
 import { newId } from '../../db/ids.ts';
 import { transact } from '../../db/transact.ts';
-import { aDriver, someOrders } from '../../testing/builders.ts';
-import { failed, openBoard } from '../../testing/debit-board.ts';
-import { takeNextStep } from '../orders/order-next-step-commands.ts';
-import { lockRoute } from '../routes/route-store.ts';
+import { aDriver, someOrders } from '../../testing/build/builders.ts';
+import { createCustodyTestContext, failed } from '../../testing/fixture/custody-test-context.ts';
+import { takeNextStep } from '../orders/edit/order-next-step-commands.ts';
+import { lockRoute } from '../routes/common/route-store.ts';
 
-const board = await openBoard();
+const board = await createCustodyTestContext();
 const { db, send, as, show, showRoute, scan, handBack, record, holderOf, orderState } = board;
 afterAll(board.close);
 

@@ -1,10 +1,14 @@
 import * as loading from '@sevk/contract/debits/debit-loading';
 import * as contract from '@sevk/contract/debits/debits';
-import { balanceOf } from '@sevk/domain/routes/custody-balance';
+import { balanceOf } from '@sevk/domain/routes/common/custody-balance';
 import { afterAll, expect, test } from 'vitest';
-import { delivered, failed, openBoard } from '../../testing/debit-board.ts';
+import {
+	createCustodyTestContext,
+	delivered,
+	failed,
+} from '../../testing/fixture/custody-test-context.ts';
 
-const board = await openBoard();
+const board = await createCustodyTestContext();
 const { send, as, show, showRoute, holderOf, orderState } = board;
 afterAll(board.close);
 

@@ -1,15 +1,15 @@
 import type { DepotFields } from '@sevk/contract/depots/depots';
-import { notFound } from '@sevk/domain/common/common-words';
-import { changesBetween } from '@sevk/domain/common/record-change';
-import { type Refusal, refuse } from '@sevk/domain/common/refusal';
+import { notFound } from '@sevk/domain/common/rule/common-words';
+import { changesBetween } from '@sevk/domain/common/rule/record-change';
+import { refuse } from '@sevk/domain/common/rule/refusal';
 import { depotFieldWords, depotRefusals } from '@sevk/domain/depots/depot-words';
-import { type Act, actOnce } from '../../db/act.ts';
+import { type Act, runIdempotent } from '../../db/act.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { recordEvent } from '../../db/events.ts';
 import { companyId, newId } from '../../db/ids.ts';
 import { refuseStale } from '../../db/stale.ts';
 import { transact } from '../../db/transact.ts';
-import type { Caller } from '../../http/caller.ts';
+import type { Caller } from '../../http/endpoint/caller.ts';
 import {
 	countUnclosedRoutes,
 	findDepot,
@@ -20,14 +20,10 @@ import {
 	updateDepot,
 } from './depot-store.ts';
 
-type Saved = { id: string; version: number };
 type Creating = { readonly db: Database; readonly caller: Caller; readonly act: Act };
 
-export async function createDepot(
-	{ db, caller, act }: Creating,
-	fields: DepotFields,
-): Promise<Saved | Refusal> {
-	return actOnce<Saved>(db, { depotId: companyId, act, caller }, async (tx) => {
+export async function createDepot({ db, caller, act }: Creating, fields: DepotFields) {
+	return runIdempotent(db, { depotId: companyId, act, caller }, async (tx) => {
 		const id = newId();
 		if (!(await insertDepot(tx, id, fields, new Date()))) {
 			return refuse(depotRefusals, 'depot/code-taken', { code: fields.code });
@@ -42,7 +38,7 @@ export async function editDepot(
 	caller: Caller,
 	depotId: string,
 	{ version, ...fields }: DepotFields & { version: number },
-): Promise<Saved | Refusal> {
+) {
 	return transact(db, async (tx) => {
 		const depot = await lockDepot(tx, caller.depotIds, depotId);
 		if (depot === null) return notFound();
@@ -57,13 +53,13 @@ export async function editDepot(
 	});
 }
 
-/** A depot that still has routes under way stays: nobody could close them afterwards. */
+/** A depot with open routes cannot be retired: they could not be closed afterwards. */
 export async function retireDepot(
 	db: Database,
 	caller: Caller,
 	depotId: string,
 	{ retired, version }: { retired: boolean; version: number },
-): Promise<Saved | Refusal> {
+) {
 	return transact(db, async (tx) => {
 		const depot = await lockDepot(tx, caller.depotIds, depotId);
 		if (depot === null) return notFound();
@@ -79,17 +75,17 @@ export async function retireDepot(
 }
 
 /** The depot that something new is to belong to: one the caller sees and that is not retired. */
-export async function useDepot(
+export async function requireActiveDepot(
 	db: Database,
 	depotIds: readonly string[],
 	depotId: string,
-): Promise<{ code: string; name: string; province: string } | Refusal> {
+) {
 	const depot = await findDepot(db, depotIds, depotId);
 	if (depot === null) return notFound();
 	return depot.retired ? refuse(depotRefusals, 'depot/retired', { name: depot.name }) : depot;
 }
 
-function refuseStaleDepot(tx: Tx, depotId: string, version: number): Promise<Refusal> {
+function refuseStaleDepot(tx: Tx, depotId: string, version: number) {
 	return refuseStale(tx, { depotIds: [depotId], noun: 'depot', nounId: depotId, version });
 }
 

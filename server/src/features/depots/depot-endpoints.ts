@@ -1,7 +1,7 @@
 import * as depots from '@sevk/contract/depots/depots';
 import type { Database } from '../../db/database.ts';
-import { type Implementation, implement } from '../../http/endpoint.ts';
-import { exported } from '../../http/exported.ts';
+import { type Implementation, implement } from '../../http/endpoint/endpoint.ts';
+import { exported } from '../../http/endpoint/exported.ts';
 import { createDepot, editDepot, retireDepot } from './depot-commands.ts';
 import { listDepotRows } from './depot-store.ts';
 import { depotTable } from './depot-table-document.ts';

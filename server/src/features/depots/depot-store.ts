@@ -1,9 +1,10 @@
 import type { Depot, DepotFields } from '@sevk/contract/depots/depots';
-import { foldIncludes } from '@sevk/domain/common/fold';
-import { latitudeOf, longitudeOf } from '@sevk/domain/common/geo';
+import { latitudeOf, longitudeOf } from '@sevk/domain/common/place/geo';
+import { foldIncludes } from '@sevk/domain/common/text/fold';
+import { endedRouteStates } from '@sevk/domain/routes/common/route';
 import { sql } from 'kysely';
 import type { Database, Row, Tx } from '../../db/database.ts';
-import { clockOf, pointOf } from '../../db/row-values.ts';
+import { clockOf, pointOf } from '../../db/sql/row-values.ts';
 
 function depotOf(row: Row<'depots'>): Depot {
 	return {
@@ -153,7 +154,7 @@ export async function countUnclosedRoutes(tx: Tx, depotId: string): Promise<numb
 		.selectFrom('routes')
 		.select(sql<number>`count(*)::int`.as('count'))
 		.where('depot_id', '=', depotId)
-		.where('state', 'not in', ['closed', 'cancelled'])
+		.where('state', 'not in', endedRouteStates)
 		.executeTakeFirstOrThrow();
 	return row.count;
 }

@@ -1,5 +1,5 @@
 import type { Depot } from '@sevk/contract/depots/depots';
-import type { TableColumn } from '../../outside/table-file.ts';
+import type { TableColumn } from '../../outside/table/table-file.ts';
 
 /** Depolar as a file. */
 export const depotTable: readonly TableColumn<Depot>[] = [

@@ -1,20 +1,20 @@
 import type { DriverFields } from '@sevk/contract/drivers/drivers';
-import { notFound } from '@sevk/domain/common/common-words';
-import { maskName } from '@sevk/domain/common/name-mask';
-import { isNationalId } from '@sevk/domain/common/national-id';
-import { parsePhone } from '@sevk/domain/common/phone';
-import { changesBetween } from '@sevk/domain/common/record-change';
-import { isRefusal, type Refusal, refuse, refuseAs } from '@sevk/domain/common/refusal';
+import { maskName } from '@sevk/domain/common/format/name-mask';
+import { parsePhone } from '@sevk/domain/common/format/phone';
+import { isNationalId } from '@sevk/domain/common/identifier/national-id';
+import { notFound } from '@sevk/domain/common/rule/common-words';
+import { changesBetween } from '@sevk/domain/common/rule/record-change';
+import { isRefusal, refuse } from '@sevk/domain/common/rule/refusal';
 import { driverFieldWords, driverRefusals } from '@sevk/domain/drivers/driver-words';
-import { type Act, actOnce } from '../../db/act.ts';
+import { type Act, runIdempotent } from '../../db/act.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { recordEvent } from '../../db/events.ts';
 import { newId } from '../../db/ids.ts';
 import { refuseStale } from '../../db/stale.ts';
 import { transact } from '../../db/transact.ts';
-import type { Caller } from '../../http/caller.ts';
+import type { Caller } from '../../http/endpoint/caller.ts';
 import type { SealedText } from '../../outside/sealed-text.ts';
-import { useDepot } from '../depots/depot-commands.ts';
+import { requireActiveDepot } from '../depots/depot-commands.ts';
 import {
 	type DriverColumns,
 	findUnclosedRouteNumber,
@@ -27,7 +27,6 @@ import {
 
 export type DriverDeps = { readonly db: Database; readonly sealedText: SealedText };
 
-type Saved = { id: string; version: number };
 type Identity = Pick<DriverColumns, 'nationalIdSealed' | 'nationalIdEnd'>;
 
 const noIdentity: Identity = { nationalIdSealed: null, nationalIdEnd: null };
@@ -36,14 +35,14 @@ export async function createDriver(
 	{ db, sealedText }: DriverDeps,
 	{ caller, act }: { readonly caller: Caller; readonly act: Act },
 	fields: DriverFields,
-): Promise<Saved | Refusal> {
+) {
 	const driver = columnsOf(fields, noIdentity, sealedText);
 	if (isRefusal(driver)) return driver;
 	const { depotId } = fields;
 	// A key belongs to a depot, so the depot must be the caller's before the act begins.
 	if (!caller.depotIds.includes(depotId)) return notFound();
-	return actOnce<Saved>(db, { depotId, act, caller }, async (tx) => {
-		const depot = await useDepot(tx, caller.depotIds, fields.depotId);
+	return runIdempotent(db, { depotId, act, caller }, async (tx) => {
+		const depot = await requireActiveDepot(tx, caller.depotIds, fields.depotId);
 		if (isRefusal(depot)) return depot;
 		const id = newId();
 		await insertDriver(tx, id, driver, new Date());
@@ -57,20 +56,20 @@ export async function editDriver(
 	caller: Caller,
 	driverId: string,
 	{ version, ...fields }: DriverFields & { version: number },
-): Promise<Saved | Refusal> {
+) {
 	return transact(db, async (tx) => {
 		const before = await lockDriver(tx, caller.depotIds, driverId);
 		if (before === null) return notFound();
 		if (before.version !== version) return refuseStaleDriver(tx, caller, driverId, version);
 		const after = columnsOf(fields, before, sealedText);
 		if (isRefusal(after)) return after;
-		const depot =
+		const depotCode =
 			fields.depotId === before.depotId
-				? { code: before.depotCode }
+				? before.depotCode
 				: await moveToDepot(tx, caller, before, fields.depotId);
-		if (isRefusal(depot)) return depot;
+		if (isRefusal(depotCode)) return depotCode;
 		await updateDriver(tx, driverId, after, new Date());
-		const changes = changesBetween(driverFieldWords, before, { ...after, depotCode: depot.code });
+		const changes = changesBetween(driverFieldWords, before, { ...after, depotCode });
 		record(tx, caller, fields.depotId, driverId, 'edited', { version: version + 1, changes });
 		return { id: driverId, version: version + 1 };
 	});
@@ -82,7 +81,7 @@ export async function retireDriver(
 	caller: Caller,
 	driverId: string,
 	{ retired, version }: { retired: boolean; version: number },
-): Promise<Saved | Refusal> {
+) {
 	return transact(db, async (tx) => {
 		const driver = await lockDriver(tx, caller.depotIds, driverId);
 		if (driver === null) return notFound();
@@ -96,13 +95,9 @@ export async function retireDriver(
 	});
 }
 
-function columnsOf(
-	{ nationalId, ...fields }: DriverFields,
-	stored: Identity,
-	sealer: SealedText,
-): DriverColumns | Refusal {
+function columnsOf({ nationalId, ...fields }: DriverFields, stored: Identity, sealer: SealedText) {
 	const phone = fields.phone === null || fields.phone === '' ? null : parsePhone(fields.phone);
-	if (phone === null && fields.phone) return refuseAs(422, driverRefusals, 'driver/phone-invalid');
+	if (phone === null && fields.phone) return refuse(driverRefusals, 'driver/phone-invalid');
 	const identity = identityOf(nationalId, stored, sealer);
 	return isRefusal(identity) ? identity : { ...fields, ...identity, phone };
 }
@@ -112,25 +107,24 @@ function identityOf(
 	nationalId: string | null | undefined,
 	{ nationalIdSealed, nationalIdEnd }: Identity,
 	sealer: SealedText,
-): Identity | Refusal {
+) {
 	if (nationalId === undefined) return { nationalIdSealed, nationalIdEnd };
 	if (nationalId === null || nationalId === '') return noIdentity;
 	if (!isNationalId(nationalId)) {
-		return refuseAs(422, driverRefusals, 'driver/national-id-invalid');
+		return refuse(driverRefusals, 'driver/national-id-invalid');
 	}
 	return { nationalIdSealed: sealer.seal(nationalId), nationalIdEnd: nationalId.slice(-4) };
 }
 
-async function moveToDepot(
-	tx: Tx,
-	caller: Caller,
-	driver: StoredDriver,
-	depotId: string,
-): Promise<{ code: string } | Refusal> {
-	return (await refuseInUse(tx, driver)) ?? useDepot(tx, caller.depotIds, depotId);
+/** Checks a move to another depot and gives the depot's code. */
+async function moveToDepot(tx: Tx, caller: Caller, driver: StoredDriver, depotId: string) {
+	const inUse = await refuseInUse(tx, driver);
+	if (inUse !== null) return inUse;
+	const depot = await requireActiveDepot(tx, caller.depotIds, depotId);
+	return isRefusal(depot) ? depot : depot.code;
 }
 
-async function refuseInUse(tx: Tx, driver: StoredDriver): Promise<Refusal | null> {
+async function refuseInUse(tx: Tx, driver: StoredDriver) {
 	const name = maskName(driver.fullName);
 	const routeNumber = await findUnclosedRouteNumber(tx, driver.depotId, driver.id);
 	if (routeNumber !== null) {

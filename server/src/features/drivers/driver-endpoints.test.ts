@@ -9,11 +9,11 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../db/ids.ts';
 import { sealedText } from '../../outside/sealed-text.ts';
-import { aDepot } from '../../testing/builders.ts';
-import { fakeIdentity, testUser } from '../../testing/fake-identity.ts';
-import { sender } from '../../testing/send.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { testEdge } from '../../testing/test-edge.ts';
+import { aDepot } from '../../testing/build/builders.ts';
+import { fakeIdentity, testUser } from '../../testing/build/fake-identity.ts';
+import { sender } from '../../testing/build/send.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/database/test-database.ts';
+import { testEdge } from '../../testing/fixture/test-edge.ts';
 import { implementDrivers } from './driver-endpoints.ts';
 
 const sealer = sealedText('a secret of at least thirty-two letters');

@@ -1,8 +1,8 @@
 import * as drivers from '@sevk/contract/drivers/drivers';
-import { maskName, maskNationalId, maskPhone } from '@sevk/domain/common/name-mask';
-import { depotsOf } from '../../http/caller.ts';
-import { type Implementation, implement } from '../../http/endpoint.ts';
-import { exported } from '../../http/exported.ts';
+import { maskName, maskNationalId, maskPhone } from '@sevk/domain/common/format/name-mask';
+import { depotsOf } from '../../http/endpoint/caller.ts';
+import { type Implementation, implement } from '../../http/endpoint/endpoint.ts';
+import { exported } from '../../http/endpoint/exported.ts';
 import { readDepotNames } from '../depots/depot-store.ts';
 import { createDriver, type DriverDeps, editDriver, retireDriver } from './driver-commands.ts';
 import { listDriverRows, type StoredDriver } from './driver-store.ts';

@@ -1,8 +1,11 @@
-import { foldText } from '@sevk/domain/common/fold';
+import { foldText } from '@sevk/domain/common/text/fold';
+import { endedDebitStates } from '@sevk/domain/debits/common/debit';
 import type { DriverState, LicenceClass } from '@sevk/domain/drivers/driver';
+import { endedRouteStates, openRouteStates } from '@sevk/domain/routes/common/route';
 import { sql } from 'kysely';
 import type { Database, Row, Tx } from '../../db/database.ts';
-import { clockOf, likeAnywhere } from '../../db/row-values.ts';
+import { clockOf, likeAnywhere } from '../../db/sql/row-values.ts';
+import { sqlList } from '../../db/sql/sql-list.ts';
 
 /** A driver as stored, in the open but for the national id. */
 export type StoredDriver = {
@@ -63,7 +66,7 @@ function selectDrivers(db: Database, serviceDate: string | null) {
 				select r.number from routes r
 				where r.depot_id = p.depot_id and r.driver_id = p.id
 					and r.service_date = ${serviceDate}::date
-					and r.state in ('draft', 'planned', 'loading', 'ready', 'in_progress', 'suspended')
+					and r.state in ${sqlList(openRouteStates)}
 				limit 1)`.as('busy_route_number'),
 		)
 		.select(
@@ -182,13 +185,13 @@ export async function findUnclosedRouteNumber(
 		.selectFrom('routes as r')
 		.select('r.number')
 		.where('r.depot_id', '=', depotId)
-		.where('r.state', 'not in', ['closed', 'cancelled'])
+		.where('r.state', 'not in', endedRouteStates)
 		.where((where) =>
 			where.or([
 				where('r.driver_id', '=', driverId),
 				sql<boolean>`exists (
 					select 1 from debits z where z.depot_id = r.depot_id and z.route_id = r.id
-						and z.driver_id = ${driverId} and z.state not in ('cleared', 'cancelled'))`,
+						and z.driver_id = ${driverId} and z.state not in ${sqlList(endedDebitStates)})`,
 			]),
 		)
 		.orderBy('r.service_date')

@@ -1,7 +1,7 @@
 import type { Driver } from '@sevk/contract/drivers/drivers';
-import { formatPhone } from '@sevk/domain/common/phone';
+import { formatPhone } from '@sevk/domain/common/format/phone';
 import { driverFieldWords, driverStateWords } from '@sevk/domain/drivers/driver-words';
-import type { TableColumn } from '../../outside/table-file.ts';
+import type { TableColumn } from '../../outside/table/table-file.ts';
 
 const words = driverFieldWords;
 

@@ -1,17 +1,18 @@
 import { createWriteStream } from 'node:fs';
-import { copyFile, mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { isRefusal, type Refusal, refuseAs } from '@sevk/domain/common/refusal';
-import { fileNameOf, fitsQuota, type MediaType, unclaimedLifeMs } from '@sevk/domain/files/file';
+import { isRefusal, type Refusal, refuse } from '@sevk/domain/common/rule/refusal';
+import { fileNameOf, fitsQuota } from '@sevk/domain/files/file';
 import { fileRefusals } from '@sevk/domain/files/file-words';
 import type { Database } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
-import type { Caller } from '../../http/caller.ts';
-import type { Upload } from '../../http/endpoint.ts';
-import type { BlobStore } from '../../outside/blob-store.ts';
-import { cleanImage } from '../../outside/image-cleaner.ts';
-import { mediaTypeOf } from '../../outside/media-type.ts';
+import type { Caller } from '../../http/endpoint/caller.ts';
+import type { Upload } from '../../http/endpoint/endpoint.ts';
+import type { BlobStore } from '../../outside/file/blob-store.ts';
+import { cleanImage } from '../../outside/file/image-cleaner.ts';
+import { mediaTypeOf } from '../../outside/file/media-type.ts';
+import { pdfContentOf } from '../../outside/file/pdf-content.ts';
 import { deleteFile, expiredFiles, insertFile, unclaimedOf } from './file-store.ts';
 
 export type FileKeeping = {
@@ -19,29 +20,21 @@ export type FileKeeping = {
 	readonly blobs: BlobStore;
 	/** Where uploads lie until they have been judged. */
 	readonly incomingFolder: string;
+	/** How long an upload is kept that no record claims. */
+	readonly unclaimedHours: number;
 };
-
-type FileRefusal = keyof typeof fileRefusals;
-
-function no(code: FileRefusal): Refusal {
-	return refuseAs(422, fileRefusals, code);
-}
 
 /** Where the bytes of a file lie: spread over 256 folders by the random end of its id. */
 export function blobKey(fileName: string): string {
 	return `${fileName.slice(34, 36)}/${fileName}`;
 }
 
-/** Takes an upload in, judges it by its bytes, and keeps it for 24 hours. */
-export async function uploadTempFile(
-	keeping: FileKeeping,
-	upload: Upload,
-	caller: Caller,
-): Promise<{ fileName: string } | Refusal> {
+/** Takes an upload in, judges it by its bytes, and keeps it until a record claims it. */
+export async function uploadTempFile(keeping: FileKeeping, upload: Upload, caller: Caller) {
 	const [depotId] = caller.depotIds;
-	if (depotId === undefined) return drained(upload, no('file/no-depot'));
+	if (depotId === undefined) return drained(upload, refuse(fileRefusals, 'file/no-depot'));
 	const held = await unclaimedOf(keeping.db, caller.depotIds, caller.userId, new Date());
-	if (!fitsQuota(held, 1)) return drained(upload, no('file/quota'));
+	if (!fitsQuota(held, 1)) return drained(upload, refuse(fileRefusals, 'file/quota'));
 	const id = newId();
 	const incoming = path.join(keeping.incomingFolder, id);
 	const cleaned = `${incoming}.clean`;
@@ -49,10 +42,10 @@ export async function uploadTempFile(
 		const mediaType = (await receive(upload, incoming)) ?? (await judge(incoming, cleaned));
 		if (isRefusal(mediaType)) return mediaType;
 		const byteSize = (await stat(cleaned)).size;
-		if (!fitsQuota(held, byteSize)) return no('file/quota');
+		if (!fitsQuota(held, byteSize)) return refuse(fileRefusals, 'file/quota');
 		const fileName = fileNameOf(id, mediaType);
 		const uploadedAt = new Date();
-		const expiresAt = new Date(uploadedAt.getTime() + unclaimedLifeMs);
+		const expiresAt = new Date(uploadedAt.getTime() + keeping.unclaimedHours * 3_600_000);
 		const uploadedBy = caller.userId;
 		// The row first: bytes without a row would never be found and deleted.
 		await insertFile(keeping.db, {
@@ -68,36 +61,38 @@ export async function uploadTempFile(
 }
 
 /** An upload that is refused at once is still read to its end, or the answer would not get through. */
-function drained(upload: Upload, refusal: Refusal): Refusal {
+function drained<No extends Refusal>(upload: Upload, refusal: No): No {
 	upload.content.resume();
 	return refusal;
 }
 
 /** Streams the upload to the disk; null when all of it came. */
-async function receive(upload: Upload, file: string): Promise<Refusal | null> {
+async function receive(upload: Upload, file: string) {
 	await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
 	try {
 		await pipeline(upload.content, createWriteStream(file, { flags: 'wx', mode: 0o600 }));
 	} catch (error) {
 		// Errors of our disk name the call that failed; a broken upload does not.
 		if (error instanceof Error && 'syscall' in error) throw error;
-		return no('file/cut-off');
+		return refuse(fileRefusals, 'file/cut-off');
 	}
-	if (upload.wasCut()) return no('file/too-large');
-	return (await stat(file)).size === 0 ? no('file/empty') : null;
+	if (upload.wasCut()) return refuse(fileRefusals, 'file/too-large');
+	return (await stat(file)).size === 0 ? refuse(fileRefusals, 'file/empty') : null;
 }
 
 /** What a received file really is; `cleaned` then holds what may be kept of it. */
-async function judge(incoming: string, cleaned: string): Promise<MediaType | Refusal> {
+async function judge(incoming: string, cleaned: string) {
 	const mediaType = await mediaTypeOf(incoming);
-	if (mediaType === null) return no('file/type');
-	if (mediaType === 'broken') return no('file/broken');
+	if (mediaType === null) return refuse(fileRefusals, 'file/type');
+	if (mediaType === 'broken') return refuse(fileRefusals, 'file/broken');
 	if (mediaType === 'application/pdf') {
+		const content = await pdfContentOf(await readFile(incoming));
+		if (content !== 'passive') return refuse(fileRefusals, `file/${content}-pdf`);
 		await copyFile(incoming, cleaned);
 		return mediaType;
 	}
 	const outcome = await cleanImage(incoming, mediaType, cleaned);
-	return outcome === 'clean' ? mediaType : no(`file/${outcome}`);
+	return outcome === 'clean' ? mediaType : refuse(fileRefusals, `file/${outcome}`);
 }
 
 /** A claim and the sweep must never meet: what expires is left alone for another hour. */

@@ -1,12 +1,12 @@
 import { issueFileToken, readStoredFile, uploadTempFile } from '@sevk/contract/files/files';
 import { setProfilePhoto } from '@sevk/contract/files/profile-photo';
-import { isRefusal, type Refusal, refuseAs } from '@sevk/domain/common/refusal';
+import { notFound } from '@sevk/domain/common/rule/common-words';
+import { isRefusal } from '@sevk/domain/common/rule/refusal';
 import { fileNameOf, mayOpenFile } from '@sevk/domain/files/file';
-import { fileRefusals } from '@sevk/domain/files/file-words';
-import { EdgeProblem } from '../../http/edge-problem.ts';
-import { type Implementation, implement } from '../../http/endpoint.ts';
-import type { Identity, VerifiedUser } from '../../http/identity.ts';
-import { stream } from '../../http/streamed.ts';
+import { type Implementation, implement } from '../../http/endpoint/endpoint.ts';
+import type { Identity, VerifiedUser } from '../../http/endpoint/identity.ts';
+import { stream } from '../../http/endpoint/streamed.ts';
+import { EdgeProblem } from '../../http/problem/edge-problem.ts';
 import { blobKey, type FileKeeping, uploadTempFile as upload } from './file-commands.ts';
 import { findFile, type StoredFile } from './file-store.ts';
 import { type FileTokens, looksLikeFileToken } from './file-token-commands.ts';
@@ -27,8 +27,6 @@ const storedFileHeaders = {
 	// As a header the PDF frame still shows; an iframe's own `sandbox` attribute blanks it.
 	'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'self'",
 };
-
-const notFound = () => refuseAs(404, fileRefusals, 'file/not-found');
 
 export function implementFiles({ keeping, tokens, identity }: FileParts): Implementation[] {
 	return [
@@ -60,18 +58,18 @@ export function implementFiles({ keeping, tokens, identity }: FileParts): Implem
 		}),
 	];
 
-	function byToken(fileName: string, token: string): Promise<StoredFile | Refusal> {
+	function byToken(fileName: string, token: string) {
 		return looksLikeFileToken(token) ? byFileToken(fileName, token) : byUserToken(fileName, token);
 	}
 
-	async function byFileToken(fileName: string, token: string): Promise<StoredFile | Refusal> {
+	async function byFileToken(fileName: string, token: string) {
 		const opened = await tokens.read(token);
 		if (opened === null) throw new EdgeProblem('http/signed-out');
 		if (opened.fileName !== fileName) return notFound();
 		return (await findFile(keeping.db, [opened.depotId], fileName, new Date())) ?? notFound();
 	}
 
-	async function byUserToken(fileName: string, token: string): Promise<StoredFile | Refusal> {
+	async function byUserToken(fileName: string, token: string) {
 		const user = token === '' ? null : await identity.verify(token);
 		if (user === null) throw new EdgeProblem('http/signed-out');
 		return isRefusal(user) ? user : ((await openable(fileName, user)) ?? notFound());

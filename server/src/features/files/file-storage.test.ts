@@ -1,11 +1,10 @@
-import { isRefusal } from '@sevk/domain/common/refusal';
-import { unclaimedLifeMs } from '@sevk/domain/files/file';
+import { isRefusal } from '@sevk/domain/common/rule/refusal';
 import { SignJWT } from 'jose';
 import { afterAll, describe, expect, it } from 'vitest';
 import { companyId, newId } from '../../db/ids.ts';
 import { transact } from '../../db/transact.ts';
-import { bearer } from '../../testing/fake-identity.ts';
-import { aPdf, aPicture, fileKey, openFileDesk } from '../../testing/file-desk.ts';
+import { bearer } from '../../testing/build/fake-identity.ts';
+import { aPdf, aPicture, fileKey, openFileDesk } from '../../testing/fixture/file-desk.ts';
 import { blobKey, sweepFiles } from './file-commands.ts';
 import { companyNoun, releaseFile } from './file-store.ts';
 
@@ -13,6 +12,8 @@ const desk = await openFileDesk();
 const { db, app, keeping, logged, depotA, depotB, people, open, uploaded, claim } = desk;
 const { planner, colleague } = people;
 afterAll(desk.close);
+
+const unclaimedMs = 24 * 3_600_000;
 
 describe('storage', () => {
 	it('shows a file with headers that let it do nothing', async () => {
@@ -136,7 +137,7 @@ describe('claims and the sweep', () => {
 		const kept = await uploaded(aPdf);
 		await claim(kept, depotA);
 		const left = await uploaded(aPdf);
-		const later = new Date(Date.now() + unclaimedLifeMs + 2 * 60 * 60 * 1000);
+		const later = new Date(Date.now() + unclaimedMs + 2 * 60 * 60 * 1000);
 		expect(await sweepFiles(keeping, later)).toBeGreaterThan(0);
 		expect((await open(left, 'planner')).statusCode).toBe(404);
 		expect((await open(kept, 'planner')).statusCode).toBe(200);
@@ -171,7 +172,7 @@ describe('a profile photo', () => {
 		expect((await set(fileName)).json()).toEqual({ photoFile: fileName });
 		expect((await set(fileName)).statusCode).toBe(200);
 		expect((await set(await uploaded(aPdf))).json().code).toBe('file/not-a-picture');
-		const later = new Date(Date.now() + 2 * unclaimedLifeMs);
+		const later = new Date(Date.now() + 2 * unclaimedMs);
 		await sweepFiles(keeping, later);
 		expect((await open(fileName, 'planner')).statusCode).toBe(200);
 		const better = await uploaded(await aPicture().jpeg().toBuffer());

@@ -1,6 +1,4 @@
-import { type Refusal, refuseAs } from '@sevk/domain/common/refusal';
 import { type FileClaim, fileIdOf, type MediaType } from '@sevk/domain/files/file';
-import { fileRefusals } from '@sevk/domain/files/file-words';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
 
@@ -21,7 +19,7 @@ type NewFile = {
 	readonly expiresAt: Date;
 };
 
-type Claim = {
+export type Claim = {
 	readonly fileName: string;
 	/** The depot of the record; the file moves there. */
 	readonly depotId: string;
@@ -49,7 +47,7 @@ export async function insertFile(db: Database, file: NewFile): Promise<void> {
 
 /**
  * The file of a name within some depots; null also for a name that is none. What the company itself
- * shows, its logo, lies in the depot of whoever uploaded it and belongs to all of them.
+ * shows, its logo, is in the depot of its uploader and visible to all depots.
  */
 export async function findFile(
 	db: Database,
@@ -118,13 +116,14 @@ export async function unclaimedOf(
 
 /**
  * Ties a temporary file to the record it belongs to, in the transaction of the record, so that it
- * stays. Saying it again for the same record is no error; another's file, or one that is gone, is.
+ * stays. Repeating it for the same record is allowed. False when the file is not the uploader's, or
+ * is gone.
  */
-export async function claimFile(tx: Tx, claim: Claim): Promise<Refusal | null> {
-	const refusal = refuseAs(422, fileRefusals, 'file/not-found');
+export async function tieFile(tx: Tx, claim: Claim): Promise<boolean> {
 	const id = fileIdOf(claim.fileName);
-	if (id === null) return refusal;
-	// The row is made anew: its depot is part of its key and may be another one (trust.md §1).
+	if (id === null) return false;
+	// The row is inserted again: its depot is part of its key and may be another one
+	// (docs/trust.md#sql-rules).
 	const taken = await tx
 		.deleteFrom('files')
 		.where('depot_id', 'in', claim.caller.depotIds)
@@ -133,13 +132,13 @@ export async function claimFile(tx: Tx, claim: Claim): Promise<Refusal | null> {
 		.where('expires_at', '>', new Date())
 		.returningAll()
 		.executeTakeFirst();
-	if (taken === undefined) return (await isClaimed(tx, id, claim)) ? null : refusal;
+	if (taken === undefined) return isClaimed(tx, id, claim);
 	const { depotId, noun, nounId } = claim;
 	await tx
 		.insertInto('files')
 		.values({ ...taken, depot_id: depotId, noun, noun_id: nounId, expires_at: null })
 		.execute();
-	return null;
+	return true;
 }
 
 /**

@@ -1,6 +1,9 @@
 import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose';
 
-/** A token that opens one file for five minutes; the screens put it into addresses (trust.md §5). */
+/**
+ * A token that opens one file for some minutes; the screens put it into addresses
+ * (docs/trust.md#uploads).
+ */
 export type FileTokens = {
 	readonly issue: (file: { fileName: string; depotId: string }) => Promise<IssuedFileToken>;
 	/** null for a token that is broken, over its time, or no file token at all. */
@@ -17,13 +20,12 @@ type IssuedFileToken = {
 const typ = 'file+jwt';
 const audience = 'files';
 const alg = 'HS256';
-const lifeSeconds = 5 * 60;
 
 /** Signs and reads file tokens with a key of their own. */
-export function createFileTokens(key: Uint8Array): FileTokens {
+export function createFileTokens(key: Uint8Array, minutes: number): FileTokens {
 	return {
 		issue: async ({ fileName, depotId }) => {
-			const expiresAt = Math.floor(Date.now() / 1000) + lifeSeconds;
+			const expiresAt = Math.floor(Date.now() / 1000) + minutes * 60;
 			const token = await new SignJWT({ depot: depotId })
 				.setProtectedHeader({ alg, typ })
 				.setSubject(fileName)

@@ -3,10 +3,10 @@ import { deflateSync, gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { newId } from '../../db/ids.ts';
-import { bearer, fakeIdentity, testUser } from '../../testing/fake-identity.ts';
-import { aPdf, aPicture, fileKey, openFileDesk } from '../../testing/file-desk.ts';
-import { multipartFile } from '../../testing/multipart.ts';
-import { testEdge } from '../../testing/test-edge.ts';
+import { bearer, fakeIdentity, testUser } from '../../testing/build/fake-identity.ts';
+import { multipartFile } from '../../testing/build/multipart.ts';
+import { aPdf, aPicture, fileKey, openFileDesk } from '../../testing/fixture/file-desk.ts';
+import { testEdge } from '../../testing/fixture/test-edge.ts';
 import { implementFiles } from './file-endpoints.ts';
 import { createFileTokens } from './file-token-commands.ts';
 
@@ -119,6 +119,16 @@ describe('upload', () => {
 			async () => (await noise().png().toBuffer()).subarray(0, 9_000),
 			'file/broken',
 		],
+		[
+			'a PDF with a script',
+			() => aPdf.toString().replace('<<>>', '<< /S /JavaScript /JS (app.alert(1)) >>'),
+			'file/active-pdf',
+		],
+		[
+			'a PDF whose objects are encrypted',
+			() => `${aPdf}4 0 obj<</Type/ObjStm>>stream\n\nendstream trailer<</Encrypt 9 0 R>>%%EOF`,
+			'file/locked-pdf',
+		],
 		['a PDF without its end', () => aPdf.subarray(0, 30), 'file/broken'],
 		['a GIF head on a page', () => `GIF89a<script>alert(1)</script>`, 'file/broken'],
 		['a PNG of 16,000 × 16,000', () => hugePng(16_000), 'file/too-many-pixels'],
@@ -175,7 +185,7 @@ describe('upload', () => {
 		const identity = fakeIdentity({ full: user });
 		const own = await testEdge({
 			identity,
-			implementations: implementFiles({ keeping, identity, tokens: createFileTokens(fileKey) }),
+			implementations: implementFiles({ keeping, identity, tokens: createFileTokens(fileKey, 5) }),
 		});
 		const { payload, headers } = multipartFile(aPdf);
 		const url = '/api/public/upload/temp';

@@ -1,20 +1,17 @@
-import { type Refusal, refuseAs } from '@sevk/domain/common/refusal';
+import { refuse } from '@sevk/domain/common/rule/refusal';
 import { isPictureName } from '@sevk/domain/files/file';
 import { fileRefusals } from '@sevk/domain/files/file-words';
 import type { Database } from '../../db/database.ts';
 import { transact } from '../../db/transact.ts';
-import type { Caller } from '../../http/caller.ts';
-import { lockPhoto, savePhoto } from '../access/user-store.ts';
-import { claimFile, releaseFile } from './file-store.ts';
+import type { Caller } from '../../http/endpoint/caller.ts';
+import { lockPhoto, savePhoto } from '../access/common/user-store.ts';
+import { claimFile } from './file-claim-commands.ts';
+import { releaseFile } from './file-store.ts';
 
 /** Ties an uploaded picture to the person at the screen as their photo, or takes it away. */
-export async function setProfilePhoto(
-	db: Database,
-	caller: Caller,
-	photoFile: string | null,
-): Promise<{ photoFile: string | null } | Refusal> {
+export async function setProfilePhoto(db: Database, caller: Caller, photoFile: string | null) {
 	if (photoFile !== null && !isPictureName(photoFile)) {
-		return refuseAs(422, fileRefusals, 'file/not-a-picture');
+		return refuse(fileRefusals, 'file/not-a-picture');
 	}
 	return transact(db, async (tx) => {
 		const { userId } = caller;
@@ -23,7 +20,7 @@ export async function setProfilePhoto(
 		if (photoFile === before) return { photoFile };
 		const [depotId] = caller.depotIds;
 		if (photoFile !== null) {
-			if (depotId === undefined) return refuseAs(422, fileRefusals, 'file/no-depot');
+			if (depotId === undefined) return refuse(fileRefusals, 'file/no-depot');
 			const refused = await claimFile(tx, { fileName: photoFile, depotId, ...whose, caller });
 			if (refused !== null) return refused;
 		}

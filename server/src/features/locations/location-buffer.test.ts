@@ -5,11 +5,11 @@ import {
 import { sql } from 'kysely';
 import { Registry } from 'prom-client';
 import { afterAll, describe, expect, it } from 'vitest';
-import { bearer, fakeIdentity } from '../../testing/fake-identity.ts';
-import { dayMs, openPhones } from '../../testing/phones.ts';
-import { sender } from '../../testing/send.ts';
-import { testEdge } from '../../testing/test-edge.ts';
-import { createLocationBuffer, usualBuffer } from './location-buffer-commands.ts';
+import { bearer, fakeIdentity } from '../../testing/build/fake-identity.ts';
+import { sender } from '../../testing/build/send.ts';
+import { dayMs, openPhones } from '../../testing/fixture/phones.ts';
+import { testEdge } from '../../testing/fixture/test-edge.ts';
+import { createLocationBuffer, usualBuffer } from './location-buffer-job.ts';
 import { openLocations } from './location-endpoints.ts';
 import { readBatch } from './location-record-commands.ts';
 import { keepLocationDays } from './location-retention-store.ts';
@@ -127,18 +127,18 @@ describe('the days of positions', () => {
 	};
 
 	it('are open a week ahead, and dropped after 30 days', async () => {
-		expect(await keepLocationDays(db, now)).toBe(0);
+		expect(await keepLocationDays(db, 30, now)).toBe(0);
 		const before = await days();
 		expect(before).toHaveLength(16);
 		const soon = new Date(now.getTime() + 3 * dayMs);
-		expect(await keepLocationDays(db, soon)).toBe(3);
+		expect(await keepLocationDays(db, 30, soon)).toBe(3);
 		const later = new Date(now.getTime() + 40 * dayMs);
-		await keepLocationDays(db, later);
+		await keepLocationDays(db, 30, later);
 		const left = await days();
 		expect(left).not.toContain(before[0]);
 		expect(left[0] ?? '').toMatch(/^location_records_\d{8}$/);
 		expect(await latestOf(route)).toBeNull();
-		await keepLocationDays(db, now);
+		await keepLocationDays(db, 30, now);
 	});
 
 	it('cannot be emptied by the application', async () => {

@@ -2,12 +2,12 @@ import { sendLocationRecords } from '@sevk/contract/locations/location-records';
 import { listVehiclePositions } from '@sevk/contract/locations/vehicle-positions';
 import { Counter, type Registry } from 'prom-client';
 import type { Database } from '../../db/database.ts';
-import { depotsOf } from '../../http/caller.ts';
-import { EdgeProblem } from '../../http/edge-problem.ts';
-import { type Implementation, implement } from '../../http/endpoint.ts';
-import { type BufferLimits, createLocationBuffer } from './location-buffer-commands.ts';
+import { depotsOf } from '../../http/endpoint/caller.ts';
+import { type Implementation, implement } from '../../http/endpoint/endpoint.ts';
+import { EdgeProblem } from '../../http/problem/edge-problem.ts';
+import { type BufferLimits, createLocationBuffer } from './location-buffer-job.ts';
 import { nothingTaken, readBatch, writeBatches } from './location-record-commands.ts';
-import { readVehiclePositions } from './vehicle-position-answer-store.ts';
+import { readVehiclePositions } from './vehicle-position-answer.ts';
 
 export type Locations = {
 	readonly implementations: readonly Implementation[];

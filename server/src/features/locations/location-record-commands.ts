@@ -7,7 +7,7 @@ import {
 import { type LocationRejection, locationRejection } from '@sevk/domain/locations/location';
 import type { Database, Tx } from '../../db/database.ts';
 import { transact } from '../../db/transact.ts';
-import type { Caller } from '../../http/caller.ts';
+import type { Caller } from '../../http/endpoint/caller.ts';
 import {
 	insertRecords,
 	type OwnedRecord,
@@ -27,7 +27,7 @@ export type LocationBatch = {
 
 type Sender = Pick<Caller, 'driverId' | 'depotIds'>;
 
-/** Reads a send; nothing of it can be taken when whoever sends drives nothing. */
+/** Parses a batch; it is empty if the sender is not a driver. */
 export function readBatch(
 	{ driverId, depotIds }: Sender,
 	sent: { readonly deviceId: string; readonly records: readonly unknown[] },
@@ -104,7 +104,7 @@ function ownOuting(outing: RouteOuting | undefined, batch: LocationBatch): Route
 	return batch.depotIds.includes(outing.depotId) ? outing : null;
 }
 
-/** Each written record is somebody's once; whoever else names it sent a duplicate. */
+/** Each record is written once; a further sender of it gets "duplicate". */
 function answerOf(
 	batch: LocationBatch,
 	records: readonly Judged[],

@@ -3,7 +3,7 @@ import type { LocationRecord } from '@sevk/contract/locations/location-records';
 import type { Outing } from '@sevk/domain/locations/location';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
-import { prepared } from '../../db/prepared.ts';
+import { prepared } from '../../db/sql/prepared.ts';
 
 /** A record with whose it is. */
 export type OwnedRecord = LocationRecord & {
@@ -36,7 +36,8 @@ export async function readOutings(
 /**
  * Writes records that are not there yet and moves the newest position of their drivers; gives the
  * identity of those written. A record that comes late moves nothing back, and of two devices at one
- * instant always the same one wins, so the order of arrival does not matter (drill G11).
+ * instant always the same one wins, so the order of arrival does not matter (docs/trust.md#drills,
+ * G11).
  */
 export async function insertRecords(
 	tx: Tx,

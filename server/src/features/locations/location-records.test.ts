@@ -1,7 +1,7 @@
 import type { LocationRecord } from '@sevk/contract/locations/location-records';
 import { afterAll, describe, expect, it } from 'vitest';
-import { bearer } from '../../testing/fake-identity.ts';
-import { dayMs, minuteMs, openPhones } from '../../testing/phones.ts';
+import { bearer } from '../../testing/build/fake-identity.ts';
+import { dayMs, minuteMs, openPhones } from '../../testing/fixture/phones.ts';
 import { readBatch, writeBatches } from './location-record-commands.ts';
 
 const phones = await openPhones();
@@ -133,7 +133,7 @@ describe('location records', () => {
 	});
 });
 
-describe('drill G9: clocks that are off', () => {
+describe('clocks that are off', () => {
 	it('never give a wrong latest position', async () => {
 		const own = await underWay();
 		const write = async (deviceId: string, records: readonly LocationRecord[]) => {
@@ -169,7 +169,7 @@ describe('drill G9: clocks that are off', () => {
 	});
 });
 
-describe('drill G11: replayed, shuffled, split differently', () => {
+describe('replayed, shuffled, split differently', () => {
 	it('gives the same rows and the same latest position', async () => {
 		const told: unknown[] = [];
 		for (const seed of [1, 2, 3]) {

@@ -1,4 +1,3 @@
-import { locationRetentionDays } from '@sevk/domain/locations/location';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 
@@ -8,15 +7,15 @@ const dayMs = 86_400_000;
  * Opens the days that records may come for and forgets those that are over (KVKK); gives how many
  * days and positions it dealt with.
  */
-export async function keepLocationDays(db: Database, now: Date): Promise<number> {
+export async function keepLocationDays(db: Database, daysKept: number, now: Date): Promise<number> {
 	const today = now.toISOString().slice(0, 10);
 	const { rows } = await sql<{ changed: number }>`
-		select keep_location_days(${today}::date, ${locationRetentionDays}) as changed`.execute(db);
-	return (rows[0]?.changed ?? 0) + (await forgetOldPositions(db, now));
+		select keep_location_days(${today}::date, ${daysKept}) as changed`.execute(db);
+	return (rows[0]?.changed ?? 0) + (await forgetOldPositions(db, daysKept, now));
 }
 
-async function forgetOldPositions(db: Database, now: Date): Promise<number> {
-	const oldest = new Date(now.getTime() - locationRetentionDays * dayMs);
+async function forgetOldPositions(db: Database, daysKept: number, now: Date): Promise<number> {
+	const oldest = new Date(now.getTime() - daysKept * dayMs);
 	const latest = await db
 		.deleteFrom('latest_positions')
 		.where('recorded_at', '<', oldest)

@@ -1,8 +1,8 @@
-import type { OrderState } from '@sevk/domain/orders/order';
-import type { RouteOrderResult, StopState } from '@sevk/domain/routes/route';
+import type { OrderState } from '@sevk/domain/orders/common/order';
+import type { RouteOrderResult, StopState } from '@sevk/domain/routes/common/route';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
-import { clockOf } from '../../db/row-values.ts';
+import { clockOf } from '../../db/sql/row-values.ts';
 
 export type LatestPosition = {
 	readonly routeId: string;
@@ -49,7 +49,7 @@ export type RoadOrder = {
 	readonly windowEnd: string | null;
 };
 
-/** Everything that stands on routes, stop by stop in route order; what still waits, domain/ says. */
+/** The orders of routes, stop by stop in route order; domain/ decides which still wait. */
 export async function readRoadOrders(
 	db: Database,
 	depotIds: readonly string[],

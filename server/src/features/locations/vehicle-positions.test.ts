@@ -1,20 +1,20 @@
 import { listVehiclePositions } from '@sevk/contract/locations/vehicle-positions';
-import { instantAt } from '@sevk/domain/common/date';
+import { instantAt } from '@sevk/domain/common/date/date';
 import { Registry } from 'prom-client';
 import { afterAll, expect, it } from 'vitest';
-import { aDepot, aDriver, someOrders, testDay } from '../../testing/builders.ts';
-import { fakeIdentity, testUser } from '../../testing/fake-identity.ts';
-import { aRoute, type BuiltRoute } from '../../testing/route-builders.ts';
-import { sender } from '../../testing/send.ts';
-import { createTestDatabase } from '../../testing/test-database.ts';
-import { testEdge } from '../../testing/test-edge.ts';
+import { aDepot, aDriver, someOrders, testDay } from '../../testing/build/builders.ts';
+import { fakeIdentity, testUser } from '../../testing/build/fake-identity.ts';
+import { aRoute, type BuiltRoute } from '../../testing/build/route-builders.ts';
+import { sender } from '../../testing/build/send.ts';
+import { createTestDatabase } from '../../testing/database/test-database.ts';
+import { testEdge } from '../../testing/fixture/test-edge.ts';
 import { openLocations } from './location-endpoints.ts';
 import { readBatch, writeBatches } from './location-record-commands.ts';
 import { keepLocationDays } from './location-retention-store.ts';
 
 const { db, drop } = await createTestDatabase();
 const now = instantAt(testDay, '16:00');
-await keepLocationDays(db, now);
+await keepLocationDays(db, 30, now);
 const depotId = await aDepot(db);
 const otherDepotId = await aDepot(db, { name: 'Bağcılar' });
 

@@ -1,20 +1,20 @@
 import { toPage } from '@sevk/contract/common/page';
 import * as orders from '@sevk/contract/orders/orders';
-import { notFound } from '@sevk/domain/common/common-words';
+import { notFound } from '@sevk/domain/common/rule/common-words';
 import type { Database } from '../../db/database.ts';
-import { type Implementation, implement } from '../../http/endpoint.ts';
-import { exported } from '../../http/exported.ts';
+import { type Implementation, implement } from '../../http/endpoint/endpoint.ts';
+import { exported } from '../../http/endpoint/exported.ts';
 import { readDepotNames } from '../depots/depot-store.ts';
-import { addOrderNote, confirmOrders, revealOrder } from './order-commands.ts';
-import { countOrders } from './order-count-store.ts';
-import { readOrderDetail } from './order-detail-store.ts';
-import { createOrder, editOrder } from './order-edit-commands.ts';
-import { readOrderFilter } from './order-filter-store.ts';
-import { readOrderHistory } from './order-history-store.ts';
-import { cursorOf, listOrderRows } from './order-list-store.ts';
-import { takeNextStep } from './order-next-step-commands.ts';
-import { findOrder } from './order-store.ts';
-import { orderTable } from './order-table-document.ts';
+import { countOrders } from './common/order-count-store.ts';
+import { readOrderFilter } from './common/order-filter-store.ts';
+import { findOrder } from './common/order-store.ts';
+import { addOrderNote, confirmOrders, revealOrder } from './edit/order-commands.ts';
+import { createOrder, editOrder } from './edit/order-edit-commands.ts';
+import { takeNextStep } from './edit/order-next-step-commands.ts';
+import { readOrderDetail } from './reading/order-detail-store.ts';
+import { readOrderHistory } from './reading/order-history-store.ts';
+import { cursorOf, listOrderRows } from './reading/order-list-store.ts';
+import { orderTable } from './reading/order-table-document.ts';
 
 export function implementOrders({ db }: { db: Database }): Implementation[] {
 	const list = implement(orders.listOrders, async ({ query }, caller) => {

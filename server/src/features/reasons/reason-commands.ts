@@ -1,17 +1,17 @@
 import type { ReasonFields, ReasonRecord } from '@sevk/contract/reasons/reasons';
-import { notFound } from '@sevk/domain/common/common-words';
-import { changesBetween } from '@sevk/domain/common/record-change';
-import { type Refusal, refuse, refuseAs } from '@sevk/domain/common/refusal';
+import { notFound } from '@sevk/domain/common/rule/common-words';
+import { changesBetween } from '@sevk/domain/common/rule/record-change';
+import { refuse } from '@sevk/domain/common/rule/refusal';
 import { isReasonCode, otherReasonCode, type ReasonList } from '@sevk/domain/reasons/reason';
 import { reasonFieldWords, reasonRefusals } from '@sevk/domain/reasons/reason-words';
 import { v5 } from 'uuid';
-import { type Act, actOnce } from '../../db/act.ts';
+import { type Act, runIdempotent } from '../../db/act.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { recordEvent } from '../../db/events.ts';
 import { companyId } from '../../db/ids.ts';
 import { refuseStale } from '../../db/stale.ts';
 import { transact } from '../../db/transact.ts';
-import type { Caller } from '../../http/caller.ts';
+import type { Caller } from '../../http/endpoint/caller.ts';
 import { insertReason, lockReason, setReasonRetired, updateReason } from './reason-store.ts';
 
 type Key = { readonly list: ReasonList; readonly code: string };
@@ -20,10 +20,10 @@ type Saved = Key & { readonly version: number };
 export async function addReason(
 	{ db, caller, act }: { readonly db: Database; readonly caller: Caller; readonly act: Act },
 	fields: ReasonFields & Key,
-): Promise<Saved | Refusal> {
+) {
 	const { list, code } = fields;
-	if (!isReasonCode(code)) return refuseAs(422, reasonRefusals, 'reason/code-invalid');
-	return actOnce<Saved>(db, { depotId: companyId, act, caller }, async (tx) => {
+	if (!isReasonCode(code)) return refuse(reasonRefusals, 'reason/code-invalid');
+	return runIdempotent(db, { depotId: companyId, act, caller }, async (tx) => {
 		if (!(await insertReason(tx, fields))) {
 			return refuse(reasonRefusals, 'reason/code-taken', { code });
 		}
@@ -36,7 +36,7 @@ export async function editReason(
 	caller: Caller,
 	key: Key,
 	{ version, ...fields }: ReasonFields & { version: number },
-): Promise<Saved | Refusal> {
+) {
 	return transact(db, async (tx) => {
 		const reason = await lockReason(tx, key.list, key.code);
 		if (reason === null) return notFound();
@@ -53,7 +53,7 @@ export async function retireReason(
 	caller: Caller,
 	key: Key,
 	{ retired, version }: { retired: boolean; version: number },
-): Promise<Saved | Refusal> {
+) {
 	return transact(db, async (tx) => {
 		const reason = await lockReason(tx, key.list, key.code);
 		if (reason === null) return notFound();
@@ -79,7 +79,7 @@ function eventIdOf({ list, code }: Key): string {
 	return v5(`${list}/${code}`, reasonNamespace);
 }
 
-function refuseStaleReason(tx: Tx, key: Key, version: number): Promise<Refusal> {
+function refuseStaleReason(tx: Tx, key: Key, version: number) {
 	return refuseStale(tx, {
 		depotIds: [companyId],
 		noun: 'reason',

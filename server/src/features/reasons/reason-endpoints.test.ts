@@ -2,9 +2,9 @@ import { typicalLoadKg, vehicleTypes, vehicleTypeWords } from '@sevk/domain/vehi
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../db/ids.ts';
-import { bearer, fakeIdentity, testUser } from '../../testing/fake-identity.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { testEdge } from '../../testing/test-edge.ts';
+import { bearer, fakeIdentity, testUser } from '../../testing/build/fake-identity.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/database/test-database.ts';
+import { testEdge } from '../../testing/fixture/test-edge.ts';
 import { implementReasons } from './reason-endpoints.ts';
 import { seedReasons } from './reason-store.ts';
 

@@ -1,8 +1,8 @@
 import * as reasons from '@sevk/contract/reasons/reasons';
 import { roleWords } from '@sevk/domain/access/role';
 import type { Database } from '../../db/database.ts';
-import { type Implementation, implement } from '../../http/endpoint.ts';
-import { exported } from '../../http/exported.ts';
+import { type Implementation, implement } from '../../http/endpoint/endpoint.ts';
+import { exported } from '../../http/endpoint/exported.ts';
 import { addReason, editReason, retireReason } from './reason-commands.ts';
 import { listReasonRows } from './reason-store.ts';
 import { reasonTable } from './reason-table-document.ts';

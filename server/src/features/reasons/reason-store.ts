@@ -1,5 +1,5 @@
 import type { ReasonFields, ReasonRecord } from '@sevk/contract/reasons/reasons';
-import { foldIncludes } from '@sevk/domain/common/fold';
+import { foldIncludes } from '@sevk/domain/common/text/fold';
 import { otherReasonCode, type ReasonList } from '@sevk/domain/reasons/reason';
 import { reasonSeeds } from '@sevk/domain/reasons/reason-seeds';
 import { sql } from 'kysely';

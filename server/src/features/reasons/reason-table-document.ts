@@ -5,7 +5,7 @@ import {
 	reasonNextStepWords,
 	reasonStageWords,
 } from '@sevk/domain/reasons/reason-words';
-import type { TableColumn } from '../../outside/table-file.ts';
+import type { TableColumn } from '../../outside/table/table-file.ts';
 
 /** Nedenler as a file. */
 export const reasonTable: readonly TableColumn<ReasonRecord>[] = [

@@ -4,22 +4,27 @@ import { cancelOrder as cancelOrderEndpoint } from '@sevk/contract/orders/orders
 import { moveRouteOrders as moveOrders } from '@sevk/contract/routes/route-moves';
 import * as outing from '@sevk/contract/routes/route-outing';
 import * as contract from '@sevk/contract/routes/routes';
-import { routeStates } from '@sevk/domain/routes/route';
+import { routeStates } from '@sevk/domain/routes/common/route';
 import type { Act } from '../../db/act.ts';
 import type { Database } from '../../db/database.ts';
-import { type Caller, depotsOf } from '../../http/caller.ts';
-import { type Implementation, implement } from '../../http/endpoint.ts';
-import { exported } from '../../http/exported.ts';
-import type { RouteAsk } from './route-act-commands.ts';
-import { readRouteDetail, routeAnswer } from './route-answer-store.ts';
-import { createRoute, editRoute, planRoute, unplanRoute } from './route-commands.ts';
-import { departRoute, resumeRoute, returnRoute, suspendRoute } from './route-departure-commands.ts';
-import { countRouteRows, listRouteRows, routeScope } from './route-list-store.ts';
-import { moveRouteOrders } from './route-move-commands.ts';
-import { cancelOrder, cancelOrders } from './route-order-cancel-commands.ts';
-import { addRouteOrders, removeRouteOrders } from './route-order-commands.ts';
-import { arriveAtStop, skipStop, sortStops } from './route-stop-commands.ts';
-import { routeTable } from './route-table-document.ts';
+import { type Caller, depotsOf } from '../../http/endpoint/caller.ts';
+import { type Implementation, implement } from '../../http/endpoint/endpoint.ts';
+import { exported } from '../../http/endpoint/exported.ts';
+import type { RouteCommandContext } from './common/route-act-commands.ts';
+import { createRoute, editRoute, planRoute, unplanRoute } from './planning/route-commands.ts';
+import { moveRouteOrders } from './planning/route-move-commands.ts';
+import { addRouteOrders, removeRouteOrders } from './planning/route-order-commands.ts';
+import { readRouteDetail, routeAnswer } from './reading/route-answer.ts';
+import { countRouteRows, listRouteRows, routeScope } from './reading/route-list-store.ts';
+import { routeTable } from './reading/route-table-document.ts';
+import {
+	departRoute,
+	resumeRoute,
+	returnRoute,
+	suspendRoute,
+} from './running/route-departure-commands.ts';
+import { cancelOrder, cancelOrders } from './running/route-order-cancel-commands.ts';
+import { arriveAtStop, skipStop, sortStops } from './running/route-stop-commands.ts';
 
 export function implementRoutes({ db }: { readonly db: Database }): Implementation[] {
 	return [...readings(db), ...planning(db), ...running(db)];
@@ -68,7 +73,7 @@ function planning(db: Database): Implementation[] {
 			createRoute(db, caller, act, body),
 		),
 		implement(contract.editRoute, async ({ params, body: { version, ...edit } }, caller, http) =>
-			editRoute(ask(db, caller, http, params.routeId, version), edit),
+			editRoute({ ...ask(db, caller, http, params.routeId), version }, edit),
 		),
 		implement(contract.addRouteOrders, async ({ params, body }, caller, http) =>
 			addRouteOrders(ask(db, caller, http, params.routeId), body),
@@ -80,13 +85,13 @@ function planning(db: Database): Implementation[] {
 			moveRouteOrders(db, caller, act, body),
 		),
 		implement(contract.sortStops, async ({ params, body }, caller, http) =>
-			sortStops(ask(db, caller, http, params.routeId, body.version), body.stopIds),
+			sortStops({ ...ask(db, caller, http, params.routeId), version: body.version }, body.stopIds),
 		),
 		implement(contract.planRoute, async ({ params, body }, caller, http) =>
-			planRoute(ask(db, caller, http, params.routeId, body.version)),
+			planRoute({ ...ask(db, caller, http, params.routeId), version: body.version }),
 		),
 		implement(contract.unplanRoute, async ({ params, body }, caller, http) =>
-			unplanRoute(ask(db, caller, http, params.routeId, body.version)),
+			unplanRoute({ ...ask(db, caller, http, params.routeId), version: body.version }),
 		),
 	];
 }
@@ -94,22 +99,31 @@ function planning(db: Database): Implementation[] {
 function running(db: Database): Implementation[] {
 	return [
 		implement(outing.departRoute, async ({ params, body }, caller, http) =>
-			departRoute(ask(db, caller, http, params.routeId, body.version), {
-				km: body.km,
-				departedAt: instantOf(body.departedAt),
-			}),
+			departRoute(
+				{ ...ask(db, caller, http, params.routeId), version: body.version },
+				{
+					km: body.km,
+					departedAt: instantOf(body.departedAt),
+				},
+			),
 		),
 		implement(outing.suspendRoute, async ({ params, body }, caller, http) =>
-			suspendRoute(ask(db, caller, http, params.routeId, body.version), body.reason),
+			suspendRoute(
+				{ ...ask(db, caller, http, params.routeId), version: body.version },
+				body.reason,
+			),
 		),
 		implement(outing.resumeRoute, async ({ params, body }, caller, http) =>
-			resumeRoute(ask(db, caller, http, params.routeId, body.version)),
+			resumeRoute({ ...ask(db, caller, http, params.routeId), version: body.version }),
 		),
 		implement(outing.returnRoute, async ({ params, body }, caller, http) =>
-			returnRoute(ask(db, caller, http, params.routeId, body.version), {
-				km: body.km,
-				returnedAt: instantOf(body.returnedAt),
-			}),
+			returnRoute(
+				{ ...ask(db, caller, http, params.routeId), version: body.version },
+				{
+					km: body.km,
+					returnedAt: instantOf(body.returnedAt),
+				},
+			),
 		),
 		implement(outing.arriveAtStop, async ({ params, body }, caller, http) =>
 			arriveAtStop(ask(db, caller, http, params.routeId), params.stopId, instantOf(body.arrivedAt)),
@@ -132,10 +146,8 @@ function ask(
 	caller: Caller,
 	{ act }: { act: Act },
 	routeId: string,
-	version?: number,
-): RouteAsk {
-	const asked = { db, caller, act, routeId };
-	return version === undefined ? asked : { ...asked, version };
+): RouteCommandContext {
+	return { db, caller, act, routeId };
 }
 
 function instantOf(told: string | null | undefined): Date | null {

@@ -1,27 +1,31 @@
 // Vehicles by plate, drivers by name or phone: few rows, each with where it is today.
+
 import type { SearchHit } from '@sevk/contract/search/search';
-import { addDays, todayIn } from '@sevk/domain/common/date';
-import { maskName } from '@sevk/domain/common/name-mask';
-import { formatPlate } from '@sevk/domain/common/plate';
+import { addDays, todayIn } from '@sevk/domain/common/date/date';
+import { maskName } from '@sevk/domain/common/format/name-mask';
+import { formatPlate } from '@sevk/domain/common/identifier/plate';
+import { endedDebitStates } from '@sevk/domain/debits/common/debit';
 import type { DriverState } from '@sevk/domain/drivers/driver';
 import { driverStateWords } from '@sevk/domain/drivers/driver-words';
+import { onRoadRouteStates, waitingRouteStates } from '@sevk/domain/routes/common/route';
 import type { SearchQuery } from '@sevk/domain/search/search-query';
-import { crewSentence } from '@sevk/domain/search/search-words';
+import { crewSentence, underwayRouteStates } from '@sevk/domain/search/search-words';
 import type { VehicleState } from '@sevk/domain/vehicles/vehicle';
 import { type VehicleType, vehicleTypeWords } from '@sevk/domain/vehicles/vehicle-type';
 import { vehicleStateWords } from '@sevk/domain/vehicles/vehicle-words';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
-import { likeAnywhere } from '../../db/row-values.ts';
-import type { Caller } from '../../http/caller.ts';
-import { allOf } from '../orders/order-filter-store.ts';
+import { likeAnywhere } from '../../db/sql/row-values.ts';
+import { sqlList } from '../../db/sql/sql-list.ts';
+import type { Caller } from '../../http/endpoint/caller.ts';
+import { allOf } from '../orders/common/order-filter-store.ts';
 import { type RouteFacts, readRoutes, routeTarget } from './search-route-store.ts';
 
 const mostOfAKind = 5;
 /** A route that began some days ago may still be out. */
 const daysOut = 7;
 
-/** A vehicle by its whole plate, and those on whose plate the text stands. */
+/** A vehicle by its full plate, and those whose plate contains the text. */
 export type VehicleHits = { readonly whole: SearchHit[]; readonly parts: SearchHit[] };
 
 export async function findVehicles(
@@ -148,9 +152,9 @@ async function readToday(
 ): Promise<{ route: RouteFacts | null; heldCount: number }> {
 	const today = todayIn(now);
 	const open = sql`${of.routes} and (
-		r.state in ('in_progress', 'suspended', 'completed')
+		r.state in ${sqlList(underwayRouteStates)}
 			and r.service_date between ${addDays(today, -daysOut)}::date and ${today}::date
-		or r.state in ('planned', 'loading', 'ready') and r.service_date = ${today}::date)`;
+		or r.state in ${sqlList(waitingRouteStates)} and r.service_date = ${today}::date)`;
 	const [routes, { rows }] = await Promise.all([
 		readRoutes(db, caller, open, mostOfAKind),
 		sql<{ count: number }>`
@@ -160,9 +164,9 @@ async function readToday(
 				-- What the index of holders leaves out.
 				and c.holder <> 'depot' and c.holder <> 'recipient'
 			where z.depot_id = any(${[...caller.depotIds]}::uuid[])
-				and z.state not in ('cleared', 'cancelled') and ${of.debits}`.execute(db),
+				and z.state not in ${sqlList(endedDebitStates)} and ${of.debits}`.execute(db),
 	]);
-	const onRoad = routes.find(({ state }) => state === 'in_progress' || state === 'suspended');
+	const onRoad = routes.find(({ state }) => onRoadRouteStates.includes(state));
 	return { route: onRoad ?? routes[0] ?? null, heldCount: rows[0]?.count ?? 0 };
 }
 

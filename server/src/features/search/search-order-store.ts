@@ -2,20 +2,20 @@
 // number and the end of a phone by trees, words by trigrams.
 
 import type { SearchHit } from '@sevk/contract/search/search';
-import { foldText } from '@sevk/domain/common/fold';
-import { maskName } from '@sevk/domain/common/name-mask';
-import type { OrderState } from '@sevk/domain/orders/order';
-import { whereaboutsSentence } from '@sevk/domain/orders/order-whereabouts';
-import { orderStateWords } from '@sevk/domain/orders/order-words';
+import { maskName } from '@sevk/domain/common/format/name-mask';
+import { foldText } from '@sevk/domain/common/text/fold';
+import type { OrderState } from '@sevk/domain/orders/common/order';
+import { orderStateWords } from '@sevk/domain/orders/common/order-words';
+import { whereaboutsSentence } from '@sevk/domain/orders/next/order-whereabouts';
 import type { SearchQuery } from '@sevk/domain/search/search-query';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
-import type { Caller } from '../../http/caller.ts';
-import { drivenBy, readOrderFilter, searchCondition } from '../orders/order-filter-store.ts';
-import { listOrderRows } from '../orders/order-list-store.ts';
-import { type PieceRow, readPieces } from '../orders/order-whereabouts-store.ts';
+import type { Caller } from '../../http/endpoint/caller.ts';
+import { drivenBy, readOrderFilter, searchCondition } from '../orders/common/order-filter-store.ts';
+import { type PieceRow, readPieces } from '../orders/common/order-whereabouts-store.ts';
+import { listOrderRows } from '../orders/reading/order-list-store.ts';
 
-/** An order or a piece that has exactly the code that was asked for. */
+/** An order or a piece with exactly this code. */
 export type ExactHits = { readonly pieces: SearchHit[]; readonly orders: SearchHit[] };
 
 export async function findByCode(
@@ -70,7 +70,7 @@ export async function findByPhoneEnd(
 	return hitsOf(db, caller, await findOrderIds(db, caller, ends, limit), now);
 }
 
-/** Orders in which every word stands, newest first. */
+/** Orders that contain every word, newest first. */
 export async function findByWords(
 	db: Database,
 	caller: Caller,
@@ -88,7 +88,7 @@ export async function findByWords(
 	return orderHits(db, caller, namesFirst(await readOrders(db, caller, ids), words), now);
 }
 
-/** Words stand in districts and numbers too: whoever is called so comes before who lives there. */
+/** Words occur in districts and numbers too: a match of the name ranks before one of the address. */
 function namesFirst(orders: readonly OrderRow[], words: readonly string[]): OrderRow[] {
 	const isNamed = ({ recipientName }: OrderRow) => {
 		const name = foldText(recipientName);

@@ -1,17 +1,20 @@
 // Routes and zimmet by their numbers, and who drives what today.
+
 import type { SearchHit } from '@sevk/contract/search/search';
-import { formatDate } from '@sevk/domain/common/date';
-import type { DebitState } from '@sevk/domain/debits/debit';
-import { debitStateWords } from '@sevk/domain/debits/debit-words';
-import { finishedRouteStates, type RouteState } from '@sevk/domain/routes/route';
-import { routeName } from '@sevk/domain/routes/route-number';
-import { routeStateWords } from '@sevk/domain/routes/route-words';
+import { formatDate } from '@sevk/domain/common/date/date';
+import type { DebitState } from '@sevk/domain/debits/common/debit';
+import { onVehicleLineStates } from '@sevk/domain/debits/common/debit';
+import { debitStateWords } from '@sevk/domain/debits/common/debit-words';
+import { finishedRouteStates, type RouteState } from '@sevk/domain/routes/common/route';
+import { routeName } from '@sevk/domain/routes/common/route-number';
+import { routeStateWords } from '@sevk/domain/routes/common/route-words';
 import type { SearchQuery } from '@sevk/domain/search/search-query';
 import { debitSentence, routeSentence } from '@sevk/domain/search/search-words';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
-import type { Caller } from '../../http/caller.ts';
-import { stopProgress } from '../routes/route-standing-store.ts';
+import { sqlList } from '../../db/sql/sql-list.ts';
+import type { Caller } from '../../http/endpoint/caller.ts';
+import { stopProgress } from '../routes/common/route-order-status-store.ts';
 
 /** What a sentence about a route needs; the driver's name still in the open. */
 export type RouteFacts = {
@@ -118,7 +121,7 @@ export async function findDebits(
 		join drivers d on d.id = z.driver_id
 		cross join lateral (
 			select count(*) filter (where l.state <> 'not_debited')::int as count,
-				count(*) filter (where l.state in ('debited', 'return_pending'))::int as held
+				count(*) filter (where l.state in ${sqlList(onVehicleLineStates)})::int as held
 			from debit_lines l where l.depot_id = z.depot_id and l.debit_id = z.id
 		) l
 		where z.depot_id = any(${[...caller.depotIds]}::uuid[]) and z.number = ${debitNumber}

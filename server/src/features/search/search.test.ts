@@ -1,13 +1,13 @@
 import { listRoutes } from '@sevk/contract/routes/routes';
 import { search } from '@sevk/contract/search/search';
-import { todayIn } from '@sevk/domain/common/date';
-import { formatPlate } from '@sevk/domain/common/plate';
+import { todayIn } from '@sevk/domain/common/date/date';
+import { formatPlate } from '@sevk/domain/common/identifier/plate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aDriver, aVehicle, someOrders } from '../../testing/builders.ts';
-import { openBoard } from '../../testing/debit-board.ts';
+import { aDriver, aVehicle, someOrders } from '../../testing/build/builders.ts';
+import { createCustodyTestContext } from '../../testing/fixture/custody-test-context.ts';
 import { implementSearch } from './search-endpoints.ts';
 
-const board = await openBoard(implementSearch);
+const board = await createCustodyTestContext(implementSearch);
 afterAll(board.close);
 const today = todayIn(new Date());
 const routeNumber = 'RT-260305-07';

@@ -1,45 +1,44 @@
 import { routeHistory } from '@sevk/contract/routes/routes';
 import * as contract from '@sevk/contract/settlements/settlements';
-import { notFound } from '@sevk/domain/common/common-words';
-import { maskName } from '@sevk/domain/common/name-mask';
-import type { Refusal } from '@sevk/domain/common/refusal';
+import { maskName } from '@sevk/domain/common/format/name-mask';
+import { notFound } from '@sevk/domain/common/rule/common-words';
 import type { Act } from '../../db/act.ts';
 import type { Database } from '../../db/database.ts';
-import type { Caller } from '../../http/caller.ts';
-import { type Implementation, implement } from '../../http/endpoint.ts';
-import { exported } from '../../http/exported.ts';
-import { download } from '../../http/streamed.ts';
-import { buildPdf } from '../../outside/pdf-document.ts';
-import { openPaperDesk, type PaperDesk } from '../company/letterhead-document.ts';
-import type { RouteAsk } from '../routes/route-act-commands.ts';
-import { findRoute, type StoredRoute } from '../routes/route-store.ts';
-import { payDriverDebt } from './driver-debt-commands.ts';
+import type { Caller } from '../../http/endpoint/caller.ts';
+import { type Implementation, implement } from '../../http/endpoint/endpoint.ts';
+import { exported } from '../../http/endpoint/exported.ts';
+import { download } from '../../http/endpoint/streamed.ts';
+import { buildPdf } from '../../outside/pdf/pdf-document.ts';
+import { createDocumentRenderer, type DocumentRenderer } from '../company/letterhead-document.ts';
+import type { RouteCommandContext } from '../routes/common/route-act-commands.ts';
+import { findRoute, type StoredRoute } from '../routes/common/route-store.ts';
+import { payDriverDebt } from './closing/driver-debt-commands.ts';
+import { closeRoute, reopenRoute } from './closing/settlement-closing-commands.ts';
+import { approveDifference, countCash } from './closing/settlement-commands.ts';
+import { settlementSheet } from './closing/settlement-sheet-document.ts';
 import {
 	findAccountDepot,
 	readDebts,
 	readPayments,
 	readRouteNumbers,
-} from './driver-debt-store.ts';
-import { closeRoute, reopenRoute } from './route-closing-commands.ts';
-import { readRouteHistory } from './route-history-store.ts';
-import { readSettlement } from './settlement-answer-store.ts';
-import { approveDifference, countCash } from './settlement-commands.ts';
-import { readDriverName, readSheetHead } from './settlement-detail-store.ts';
-import { settlementSheet } from './settlement-sheet-document.ts';
-import { findSettlement } from './settlement-store.ts';
-import { collectionTable } from './settlement-table-document.ts';
+} from './common/driver-debt-store.ts';
+import { readSettlement } from './common/settlement-answer.ts';
+import { readDriverName, readSheetHead } from './common/settlement-detail-store.ts';
+import { readRouteHistory } from './common/settlement-history-store.ts';
+import { findSettlement } from './common/settlement-store.ts';
+import { collectionTable } from './days/settlement-table-document.ts';
 
 export function implementSettlements({
 	db,
-	desk = openPaperDesk(db, null),
+	desk = createDocumentRenderer(db, null),
 }: {
 	readonly db: Database;
-	readonly desk?: PaperDesk;
+	readonly desk?: DocumentRenderer;
 }): Implementation[] {
 	return [...ofRoutes(db, desk), ...ofDrivers(db)];
 }
 
-function ofRoutes(db: Database, desk: PaperDesk): Implementation[] {
+function ofRoutes(db: Database, desk: DocumentRenderer): Implementation[] {
 	const show = implement(contract.showSettlement, async ({ params }, caller) =>
 		onRoute(db, caller, params.routeId, (route) => readSettlement(db, route)),
 	);
@@ -88,7 +87,12 @@ function ofDrivers(db: Database): Implementation[] {
 	];
 }
 
-function ask(db: Database, caller: Caller, { act }: { act: Act }, routeId: string): RouteAsk {
+function ask(
+	db: Database,
+	caller: Caller,
+	{ act }: { act: Act },
+	routeId: string,
+): RouteCommandContext {
 	return { db, caller, act, routeId };
 }
 
@@ -97,7 +101,7 @@ async function onRoute<Answer>(
 	caller: Caller,
 	routeId: string,
 	read: (route: StoredRoute) => Promise<Answer>,
-): Promise<Answer | Refusal> {
+) {
 	const route = await findRoute(db, caller, routeId);
 	return route === null ? notFound() : read(route);
 }

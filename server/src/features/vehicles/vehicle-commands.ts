@@ -1,17 +1,17 @@
 import type { VehicleFields } from '@sevk/contract/vehicles/vehicles';
-import { notFound } from '@sevk/domain/common/common-words';
-import { parsePlate } from '@sevk/domain/common/plate';
-import { changesBetween } from '@sevk/domain/common/record-change';
-import { isRefusal, type Refusal, refuse, refuseAs } from '@sevk/domain/common/refusal';
+import { parsePlate } from '@sevk/domain/common/identifier/plate';
+import { notFound } from '@sevk/domain/common/rule/common-words';
+import { changesBetween } from '@sevk/domain/common/rule/record-change';
+import { isRefusal, refuse } from '@sevk/domain/common/rule/refusal';
 import { vehicleFieldWords, vehicleRefusals } from '@sevk/domain/vehicles/vehicle-words';
-import { type Act, actOnce } from '../../db/act.ts';
+import { type Act, runIdempotent } from '../../db/act.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { recordEvent } from '../../db/events.ts';
 import { newId } from '../../db/ids.ts';
 import { refuseStale } from '../../db/stale.ts';
 import { transact } from '../../db/transact.ts';
-import type { Caller } from '../../http/caller.ts';
-import { useDepot } from '../depots/depot-commands.ts';
+import type { Caller } from '../../http/endpoint/caller.ts';
+import { requireActiveDepot } from '../depots/depot-commands.ts';
 import {
 	findUnclosedRouteNumber,
 	insertVehicle,
@@ -21,20 +21,16 @@ import {
 	updateVehicle,
 } from './vehicle-store.ts';
 
-type Saved = { id: string; version: number };
 type Creating = { readonly db: Database; readonly caller: Caller; readonly act: Act };
 
-export async function createVehicle(
-	{ db, caller, act }: Creating,
-	given: VehicleFields,
-): Promise<Saved | Refusal> {
+export async function createVehicle({ db, caller, act }: Creating, given: VehicleFields) {
 	const fields = withStoredPlate(given);
 	if (isRefusal(fields)) return fields;
 	const { depotId } = fields;
 	// A key belongs to a depot, so the depot must be the caller's before the act begins.
 	if (!caller.depotIds.includes(depotId)) return notFound();
-	return actOnce<Saved>(db, { depotId, act, caller }, async (tx) => {
-		const depot = await useDepot(tx, caller.depotIds, fields.depotId);
+	return runIdempotent(db, { depotId, act, caller }, async (tx) => {
+		const depot = await requireActiveDepot(tx, caller.depotIds, fields.depotId);
 		if (isRefusal(depot)) return depot;
 		const id = newId();
 		if (!(await insertVehicle(tx, id, fields, new Date()))) {
@@ -50,25 +46,25 @@ export async function editVehicle(
 	caller: Caller,
 	vehicleId: string,
 	{ version, ...given }: VehicleFields & { version: number },
-): Promise<Saved | Refusal> {
+) {
 	const fields = withStoredPlate(given);
 	if (isRefusal(fields)) return fields;
 	return transact(db, async (tx) => {
 		const vehicle = await lockVehicle(tx, caller.depotIds, vehicleId);
 		if (vehicle === null) return notFound();
 		if (vehicle.version !== version) return refuseStaleVehicle(tx, caller, vehicleId, version);
-		const depot =
+		const depotCode =
 			fields.depotId === vehicle.depotId
-				? { code: vehicle.depotCode }
+				? vehicle.depotCode
 				: await moveToDepot(tx, caller, vehicle, fields.depotId);
-		if (isRefusal(depot)) return depot;
+		if (isRefusal(depotCode)) return depotCode;
 		if (await isPlateTaken(tx, fields.plate, vehicleId)) {
 			return refuse(vehicleRefusals, 'vehicle/plate-taken', { plate: fields.plate });
 		}
 		await updateVehicle(tx, vehicleId, fields, new Date());
 		const changes = changesBetween(vehicleFieldWords, vehicle, {
 			...fields,
-			depotCode: depot.code,
+			depotCode,
 		});
 		record(tx, caller, fields.depotId, vehicleId, 'edited', { version: version + 1, changes });
 		return { id: vehicleId, version: version + 1 };
@@ -80,7 +76,7 @@ export async function retireVehicle(
 	caller: Caller,
 	vehicleId: string,
 	{ retired, version }: { retired: boolean; version: number },
-): Promise<Saved | Refusal> {
+) {
 	return transact(db, async (tx) => {
 		const vehicle = await lockVehicle(tx, caller.depotIds, vehicleId);
 		if (vehicle === null) return notFound();
@@ -94,26 +90,22 @@ export async function retireVehicle(
 	});
 }
 
-function withStoredPlate(fields: VehicleFields): VehicleFields | Refusal {
+function withStoredPlate(fields: VehicleFields) {
 	const plate = parsePlate(fields.plate);
-	return plate === null
-		? refuseAs(422, vehicleRefusals, 'vehicle/plate-invalid')
-		: { ...fields, plate };
+	return plate === null ? refuse(vehicleRefusals, 'vehicle/plate-invalid') : { ...fields, plate };
 }
 
 type Used = { id: string; depotId: string; plate: string };
 
 /** A vehicle leaves a depot only when no route of that depot still counts on it. */
-async function moveToDepot(
-	tx: Tx,
-	caller: Caller,
-	vehicle: Used,
-	depotId: string,
-): Promise<{ code: string } | Refusal> {
-	return (await refuseInUse(tx, vehicle)) ?? useDepot(tx, caller.depotIds, depotId);
+async function moveToDepot(tx: Tx, caller: Caller, vehicle: Used, depotId: string) {
+	const inUse = await refuseInUse(tx, vehicle);
+	if (inUse !== null) return inUse;
+	const depot = await requireActiveDepot(tx, caller.depotIds, depotId);
+	return isRefusal(depot) ? depot : depot.code;
 }
 
-async function refuseInUse(tx: Tx, { id, depotId, plate }: Used): Promise<Refusal | null> {
+async function refuseInUse(tx: Tx, { id, depotId, plate }: Used) {
 	const routeNumber = await findUnclosedRouteNumber(tx, depotId, id);
 	if (routeNumber === null) return null;
 	return refuse(vehicleRefusals, 'vehicle/in-use', { plate, routeNumber });

@@ -1,8 +1,8 @@
 import * as vehicles from '@sevk/contract/vehicles/vehicles';
 import type { Database } from '../../db/database.ts';
-import { depotsOf } from '../../http/caller.ts';
-import { type Implementation, implement } from '../../http/endpoint.ts';
-import { exported } from '../../http/exported.ts';
+import { depotsOf } from '../../http/endpoint/caller.ts';
+import { type Implementation, implement } from '../../http/endpoint/endpoint.ts';
+import { exported } from '../../http/endpoint/exported.ts';
 import { readDepotNames } from '../depots/depot-store.ts';
 import { createVehicle, editVehicle, retireVehicle } from './vehicle-commands.ts';
 import { listVehicleRows } from './vehicle-store.ts';

@@ -1,10 +1,12 @@
 import type { Vehicle, VehicleFields } from '@sevk/contract/vehicles/vehicles';
-import { foldText } from '@sevk/domain/common/fold';
+import { foldText } from '@sevk/domain/common/text/fold';
+import { endedRouteStates, openRouteStates } from '@sevk/domain/routes/common/route';
 import type { BodyType, VehicleFeature } from '@sevk/domain/vehicles/vehicle';
 import type { VehicleType } from '@sevk/domain/vehicles/vehicle-type';
 import { sql } from 'kysely';
 import type { Database, Row, Tx } from '../../db/database.ts';
-import { likeAnywhere } from '../../db/row-values.ts';
+import { likeAnywhere } from '../../db/sql/row-values.ts';
+import { sqlList } from '../../db/sql/sql-list.ts';
 
 type VehicleRow = Row<'vehicles'> & { depot_code: string; busy_route_number: string | null };
 
@@ -48,7 +50,7 @@ function selectVehicles(db: Database, serviceDate: string | null) {
 				select r.number from routes r
 				where r.depot_id = v.depot_id and r.vehicle_id = v.id
 					and r.service_date = ${serviceDate}::date
-					and r.state in ('draft', 'planned', 'loading', 'ready', 'in_progress', 'suspended')
+					and r.state in ${sqlList(openRouteStates)}
 				limit 1)`.as('busy_route_number'),
 		);
 }
@@ -175,7 +177,7 @@ export async function findUnclosedRouteNumber(
 		.select('number')
 		.where('depot_id', '=', depotId)
 		.where('vehicle_id', '=', vehicleId)
-		.where('state', 'not in', ['closed', 'cancelled'])
+		.where('state', 'not in', endedRouteStates)
 		.orderBy('service_date')
 		.limit(1)
 		.executeTakeFirst();

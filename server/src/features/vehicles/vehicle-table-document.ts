@@ -1,9 +1,9 @@
 import type { Vehicle } from '@sevk/contract/vehicles/vehicles';
-import { formatPlate } from '@sevk/domain/common/plate';
+import { formatPlate } from '@sevk/domain/common/identifier/plate';
 import { bodyTypeWords, ownershipWords, vehicleFeatureWords } from '@sevk/domain/vehicles/vehicle';
 import { vehicleTypeWords } from '@sevk/domain/vehicles/vehicle-type';
 import { vehicleFieldWords, vehicleStateWords } from '@sevk/domain/vehicles/vehicle-words';
-import type { TableColumn } from '../../outside/table-file.ts';
+import type { TableColumn } from '../../outside/table/table-file.ts';
 
 const words = vehicleFieldWords;
 

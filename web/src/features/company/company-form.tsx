@@ -1,27 +1,27 @@
 import { Button, Switch, Textarea, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
+import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
 import {
 	type CompanyAnswer,
 	type CompanyFields,
 	companyFields,
 } from '@sevk/contract/company/company';
-import { formatIban, parseIban } from '@sevk/domain/common/iban';
-import { isNationalId, isTaxNumber } from '@sevk/domain/common/national-id';
-import { formatPhone, parsePhone } from '@sevk/domain/common/phone';
+import { formatPhone, parsePhone } from '@sevk/domain/common/format/phone';
+import { formatIban, parseIban } from '@sevk/domain/common/identifier/iban';
+import { isNationalId, isTaxNumber } from '@sevk/domain/common/identifier/national-id';
 import { companyRefusals } from '@sevk/domain/company/company-words';
-import { useMay } from '../../api/client-store.ts';
-import { fileAddress } from '../../api/file-address.ts';
-import { fieldErrors } from '../../api/problem.ts';
-import { uploadTemp } from '../../api/upload.ts';
-import { fieldOf } from '../../ui/field-of.ts';
-import { FileUploadBox } from '../../ui/file-upload-box.tsx';
-import { FormProblem } from '../../ui/form-problem.tsx';
-import { masks } from '../../ui/mask-tokens.ts';
-import { MaskedInput } from '../../ui/masked-input.tsx';
-import { NumberField } from '../../ui/number-field.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { notifySuccess } from '../../ui/toasts.tsx';
-import { useUnsaved } from '../../ui/use-unsaved.ts';
+import { fileAddress } from '../../api/call/file-address.ts';
+import { uploadTemp } from '../../api/call/upload.ts';
+import { fieldErrors } from '../../api/connection/problem.ts';
+import { useMay } from '../../api/state/client-store.ts';
+import { FormProblem } from '../../ui/dialog/form-problem.tsx';
+import { useUnsaved } from '../../ui/dialog/use-unsaved.ts';
+import { notifySuccess } from '../../ui/feedback/toasts.tsx';
+import { FileUploadBox } from '../../ui/file/file-upload-box.tsx';
+import { fieldOf } from '../../ui/form/field-of.ts';
+import { masks } from '../../ui/form/mask-tokens.ts';
+import { MaskedInput } from '../../ui/form/masked-input.tsx';
+import { NumberField } from '../../ui/form/number-field.tsx';
+import { Panel } from '../../ui/screen/panel.tsx';
 import classes from './company-form.module.css';
 import { useEditCompany } from './company-queries.ts';
 
@@ -42,7 +42,6 @@ export function CompanyForm({ company }: { readonly company: CompanyAnswer }) {
 		initialValues: draftOf(company),
 		validate: (draft) => ({ ...check(bodyOf(draft)), ...numberErrors(draft) }),
 	});
-	const field = form.getInputProps;
 	const dirty = form.isDirty();
 	useUnsaved(dirty && mayEdit);
 
@@ -57,70 +56,8 @@ export function CompanyForm({ company }: { readonly company: CompanyAnswer }) {
 
 	return (
 		<form className={classes.form} onSubmit={form.onSubmit(save)} noValidate>
-			<Panel title="Firma bilgileri" note="Zimmet listesi ve tutanakların başlığında yer alır.">
-				<fieldset className={classes.fields} disabled={!mayEdit}>
-					<div className={classes.wide}>
-						<TextInput
-							label="Firma unvanı"
-							placeholder="Boğaz Dağıtım ve Lojistik A.Ş."
-							autoComplete="organization"
-							{...field('title')}
-						/>
-					</div>
-					<TextInput label="Vergi dairesi" {...field('taxOffice')} />
-					<MaskedInput
-						label="Vergi no (VKN ya da TCKN)"
-						mask={masks.taxNumber}
-						inputMode="numeric"
-						{...fieldOf(form, 'taxNumber')}
-					/>
-					<MaskedInput label="Telefon" mask={masks.phone} type="tel" {...fieldOf(form, 'phone')} />
-					<MaskedInput
-						label="IBAN"
-						mask={masks.iban}
-						placeholder="TR00 0000 0000 0000 0000 0000 00"
-						{...fieldOf(form, 'iban')}
-					/>
-					<div className={classes.wide}>
-						<Textarea label="Adres" autosize minRows={2} {...field('address')} />
-					</div>
-					{mayEdit ? (
-						<div className={classes.wide}>
-							<FileUploadBox
-								label="Logo (PNG ya da JPG)"
-								accept="image/png,image/jpeg"
-								files={form.values.logoFile ? [{ fileName: form.values.logoFile }] : []}
-								onChange={(files) => form.setValues({ logoFile: files.at(-1)?.fileName ?? null })}
-								upload={uploadTemp}
-								addressOf={fileAddress}
-							/>
-						</div>
-					) : null}
-				</fieldset>
-			</Panel>
-			<Panel
-				title="Teslimat kuralları"
-				note="Teslim edilemeyen siparişlerin sonraki adımında uygulanır."
-			>
-				<fieldset className={classes.fields} disabled={!mayEdit}>
-					<NumberField
-						label="En fazla deneme"
-						description="Bu kadar denemeden sonra ertesi güne devredilmez."
-						{...fieldOf(form, 'maxAttempts')}
-					/>
-					<NumberField
-						label="Şubede bekleme (gün)"
-						description="Süre dolunca sipariş ekranı uyarır."
-						{...fieldOf(form, 'branchDays')}
-					/>
-					<div className={classes.wide}>
-						<Switch
-							label="Aynı gün ikinci deneme yapılabilir"
-							{...field('sameDaySecondAttempt', { type: 'checkbox' })}
-						/>
-					</div>
-				</fieldset>
-			</Panel>
+			<CompanyDetails form={form} mayEdit={mayEdit} />
+			<DeliveryRules form={form} mayEdit={mayEdit} />
 			<FormProblem error={edit.error} />
 			{mayEdit && dirty ? (
 				<div className={classes.buttons}>
@@ -139,6 +76,84 @@ export function CompanyForm({ company }: { readonly company: CompanyAnswer }) {
 				</div>
 			) : null}
 		</form>
+	);
+}
+
+type FieldsProps = { readonly form: UseFormReturnType<Draft>; readonly mayEdit: boolean };
+
+/** What papers are headed with. */
+function CompanyDetails({ form, mayEdit }: FieldsProps) {
+	const field = form.getInputProps;
+	return (
+		<Panel title="Firma bilgileri" note="Zimmet listesi ve tutanakların başlığında yer alır.">
+			<fieldset className={classes.fields} disabled={!mayEdit}>
+				<div className={classes.wide}>
+					<TextInput
+						label="Firma unvanı"
+						placeholder="Boğaz Dağıtım ve Lojistik A.Ş."
+						autoComplete="organization"
+						{...field('title')}
+					/>
+				</div>
+				<TextInput label="Vergi dairesi" {...field('taxOffice')} />
+				<MaskedInput
+					label="Vergi no (VKN ya da TCKN)"
+					mask={masks.taxNumber}
+					inputMode="numeric"
+					{...fieldOf(form, 'taxNumber')}
+				/>
+				<MaskedInput label="Telefon" mask={masks.phone} type="tel" {...fieldOf(form, 'phone')} />
+				<MaskedInput
+					label="IBAN"
+					mask={masks.iban}
+					placeholder="TR00 0000 0000 0000 0000 0000 00"
+					{...fieldOf(form, 'iban')}
+				/>
+				<div className={classes.wide}>
+					<Textarea label="Adres" autosize minRows={2} {...field('address')} />
+				</div>
+				{mayEdit ? (
+					<div className={classes.wide}>
+						<FileUploadBox
+							label="Logo (PNG ya da JPG)"
+							accept="image/png,image/jpeg"
+							files={form.values.logoFile ? [{ fileName: form.values.logoFile }] : []}
+							onChange={(files) => form.setValues({ logoFile: files.at(-1)?.fileName ?? null })}
+							upload={uploadTemp}
+							addressOf={fileAddress}
+						/>
+					</div>
+				) : null}
+			</fieldset>
+		</Panel>
+	);
+}
+
+function DeliveryRules({ form, mayEdit }: FieldsProps) {
+	return (
+		<Panel
+			title="Teslimat kuralları"
+			note="Teslim edilemeyen siparişlerin sonraki adımında uygulanır."
+		>
+			<fieldset className={classes.fields} disabled={!mayEdit}>
+				<NumberField
+					label="En fazla deneme"
+					description="Bu kadar denemeden sonra ertesi güne devredilmez."
+					{...fieldOf(form, 'maxAttempts')}
+				/>
+				<NumberField
+					label="Şubede bekleme (gün)"
+					description="Süre dolunca sipariş ekranı uyarır."
+					{...fieldOf(form, 'branchDays')}
+				/>
+				<div className={classes.wide}>
+					<Switch
+						label="Aynı gün ikinci deneme yapılabilir"
+						{...form.getInputProps('sameDaySecondAttempt', { type: 'checkbox' })}
+					/>
+				</div>
+			</fieldset>
+		</Panel>
 	);
 }
 

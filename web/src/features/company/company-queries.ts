@@ -1,10 +1,10 @@
 import { editCompany, showCompany } from '@sevk/contract/company/company';
 import { useQuery } from '@tanstack/react-query';
-import { reading } from '../../api/query-client.ts';
-import { useAct } from '../../api/use-act.ts';
+import { reading } from '../../api/call/query-client.ts';
+import { useFormAct } from '../../api/call/use-act.ts';
 
 export function useCompany() {
 	return useQuery(reading(showCompany, {}));
 }
 
-export const useEditCompany = () => useAct(editCompany);
+export const useEditCompany = () => useFormAct(editCompany);

@@ -1,11 +1,11 @@
-import { sentenceOf } from '../../api/problem.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Screen } from '../../ui/screen.tsx';
-import { SkeletonTable } from '../../ui/skeleton-table.tsx';
+import { sentenceOf } from '../../api/connection/problem.ts';
+import { ErrorState } from '../../ui/list/error-state.tsx';
+import { SkeletonTable } from '../../ui/list/skeleton-table.tsx';
+import { Screen } from '../../ui/screen/screen.tsx';
 import { CompanyForm } from './company-form.tsx';
 import { useCompany } from './company-queries.ts';
 
-/** Firma ve Kurallar: whose name stands on the papers, and the limits of the deliveries. */
+/** Firma ve Kurallar: the name on printed documents, and the delivery rules. */
 export function CompanyScreen() {
 	const company = useCompany();
 	return (

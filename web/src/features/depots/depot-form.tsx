@@ -1,14 +1,15 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { type Depot, type DepotFields, depotFields } from '@sevk/contract/depots/depots';
-import { geoPoint, latitudeOf, longitudeOf } from '@sevk/domain/common/geo';
-import { parseDecimal } from '@sevk/domain/common/number-format';
-import { fieldErrors } from '../../api/problem.ts';
-import { loadUser } from '../../api/signed-in-user.ts';
-import { fieldOf } from '../../ui/field-of.ts';
-import { FormGroup, Wide } from '../../ui/form-modal.tsx';
-import { RecordForm } from '../../ui/record-form.tsx';
-import { TimeField } from '../../ui/time-field.tsx';
+import { parseDecimal } from '@sevk/domain/common/format/number-format';
+import { geoPoint, latitudeOf, longitudeOf } from '@sevk/domain/common/place/geo';
+import { fieldErrors } from '../../api/connection/problem.ts';
+import { loadUser } from '../../api/startup/signed-in-user.ts';
+import { TimeField } from '../../ui/date/time-field.tsx';
+import { RecordForm } from '../../ui/definition/record-form.tsx';
+import { useRecordActs } from '../../ui/definition/use-record-acts.ts';
+import { FormGroup, Wide } from '../../ui/dialog/form-modal.tsx';
+import { fieldOf } from '../../ui/form/field-of.ts';
 import { useCreateDepot, useEditDepot, useRetireDepot } from './depot-queries.ts';
 
 type Props = { readonly depot: Depot | null; readonly onClose: () => void };
@@ -29,22 +30,12 @@ export function DepotForm({ depot, onClose }: Props) {
 	});
 	const field = form.getInputProps;
 
-	async function save(draft: Draft) {
-		const body = bodyOf(draft);
-		if (depot === null) await create.mutateAsync({ body });
-		else {
-			const params = { depotId: depot.id };
-			await edit.mutateAsync({ params, body: { ...body, version: depot.version } });
-		}
-		// The depots of the signed-in person stand in the client state; a new one belongs there too.
-		await loadUser();
-	}
-
-	async function changeRetired(retired: boolean) {
-		if (depot === null) return;
-		const params = { depotId: depot.id };
-		await retire.mutateAsync({ params, body: { retired, version: depot.version } });
-	}
+	// A new depot belongs to the depots of the signed-in user in the client state.
+	const { save, changeRetired } = useRecordActs(
+		depot && { params: { depotId: depot.id }, version: depot.version },
+		{ create, edit, retire },
+		loadUser,
+	);
 
 	return (
 		<RecordForm
@@ -52,7 +43,7 @@ export function DepotForm({ depot, onClose }: Props) {
 			adding={{ title: 'Depo Ekle', done: 'Depo eklendi.' }}
 			form={form}
 			acts={{ create, edit, retire }}
-			onSave={save}
+			onSave={(draft) => save(bodyOf(draft), (version) => ({ ...bodyOf(draft), version }))}
 			onRefused={(problem) => form.setErrors(fieldErrors(problem))}
 			onRetire={changeRetired}
 			onClose={onClose}

@@ -1,17 +1,17 @@
 import { type Depot, exportDepots } from '@sevk/contract/depots/depots';
-import { foldIncludes } from '@sevk/domain/common/fold';
+import { foldIncludes } from '@sevk/domain/common/text/fold';
 import { IconBuildingWarehouse } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useMay } from '../../api/client-store.ts';
-import { exporting } from '../../api/download.ts';
-import { sentenceOf } from '../../api/problem.ts';
-import { CardFacts } from '../../ui/card-facts.tsx';
-import { CellLines } from '../../ui/cell-lines.tsx';
-import type { Column } from '../../ui/data-table-column.ts';
-import { DefinitionScreen, definitionDefaults } from '../../ui/definition-screen.tsx';
-import { MapLinks } from '../../ui/map-links.tsx';
-import { StatusChip } from '../../ui/status-chip.tsx';
-import { useUrlState } from '../../ui/use-url-state.ts';
+import { exporting } from '../../api/call/download.ts';
+import { sentenceOf } from '../../api/connection/problem.ts';
+import { useMay } from '../../api/state/client-store.ts';
+import { DefinitionScreen, definitionDefaults } from '../../ui/definition/definition-screen.tsx';
+import { useUrlState } from '../../ui/screen/use-url-state.ts';
+import { StatusChip } from '../../ui/status/status-chip.tsx';
+import type { Column } from '../../ui/table/data-table-column.ts';
+import { CardFacts } from '../../ui/value/card-facts.tsx';
+import { CellLines } from '../../ui/value/cell-lines.tsx';
+import { MapLinks } from '../../ui/value/map-links.tsx';
 import { DepotForm } from './depot-form.tsx';
 import { useDepots } from './depot-queries.ts';
 

@@ -1,13 +1,13 @@
 import { createDepot, editDepot, listDepots, retireDepot } from '@sevk/contract/depots/depots';
 import { useQuery } from '@tanstack/react-query';
-import type { InputOf } from '../../api/call.ts';
-import { reading } from '../../api/query-client.ts';
-import { useAct } from '../../api/use-act.ts';
+import type { InputOf } from '../../api/call/call.ts';
+import { reading } from '../../api/call/query-client.ts';
+import { useAct, useFormAct } from '../../api/call/use-act.ts';
 
 export function useDepots(query: InputOf<typeof listDepots>['query']) {
 	return useQuery(reading(listDepots, { query }));
 }
 
-export const useCreateDepot = () => useAct(createDepot);
-export const useEditDepot = () => useAct(editDepot);
+export const useCreateDepot = () => useFormAct(createDepot);
+export const useEditDepot = () => useFormAct(editDepot);
 export const useRetireDepot = () => useAct(retireDepot);

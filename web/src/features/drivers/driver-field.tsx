@@ -1,8 +1,8 @@
 import { listDrivers } from '@sevk/contract/drivers/drivers';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { reading } from '../../api/query-client.ts';
-import { Select } from '../../ui/select.tsx';
+import { reading } from '../../api/call/query-client.ts';
+import { Select } from '../../ui/select/select.tsx';
 
 type Props = {
 	readonly label: string;

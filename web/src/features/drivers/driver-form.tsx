@@ -1,19 +1,20 @@
 import { Autocomplete, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { type Driver, type DriverFields, driverFields } from '@sevk/contract/drivers/drivers';
-import { isNationalId } from '@sevk/domain/common/national-id';
-import { formatPhone } from '@sevk/domain/common/phone';
+import { formatPhone } from '@sevk/domain/common/format/phone';
+import { isNationalId } from '@sevk/domain/common/identifier/national-id';
 import { driverStates, licenceClasses, srcDocuments } from '@sevk/domain/drivers/driver';
 import { driverRefusals, driverStateWords } from '@sevk/domain/drivers/driver-words';
-import { useDepotChoices } from '../../api/depot-name.ts';
-import { fieldErrors } from '../../api/problem.ts';
-import { fieldOf } from '../../ui/field-of.ts';
-import { FormGroup } from '../../ui/form-modal.tsx';
-import { masks } from '../../ui/mask-tokens.ts';
-import { MaskedInput } from '../../ui/masked-input.tsx';
-import { RecordForm } from '../../ui/record-form.tsx';
-import { Select } from '../../ui/select.tsx';
-import { TimeField } from '../../ui/time-field.tsx';
+import { fieldErrors } from '../../api/connection/problem.ts';
+import { useDepotChoices } from '../../api/state/depot-name.ts';
+import { TimeField } from '../../ui/date/time-field.tsx';
+import { RecordForm } from '../../ui/definition/record-form.tsx';
+import { useRecordActs } from '../../ui/definition/use-record-acts.ts';
+import { FormGroup } from '../../ui/dialog/form-modal.tsx';
+import { fieldOf } from '../../ui/form/field-of.ts';
+import { masks } from '../../ui/form/mask-tokens.ts';
+import { MaskedInput } from '../../ui/form/masked-input.tsx';
+import { Select } from '../../ui/select/select.tsx';
 import { useCreateDriver, useEditDriver, useRetireDriver } from './driver-queries.ts';
 
 type Props = { readonly driver: Driver | null; readonly onClose: () => void };
@@ -44,18 +45,10 @@ export function DriverForm({ driver, onClose }: Props) {
 	});
 	const field = form.getInputProps;
 
-	async function save(draft: Draft) {
-		const body = bodyOf(draft);
-		if (driver === null) return create.mutateAsync({ body });
-		const params = { driverId: driver.id };
-		return edit.mutateAsync({ params, body: { ...body, version: driver.version } });
-	}
-
-	async function changeRetired(retired: boolean) {
-		if (driver === null) return;
-		const params = { driverId: driver.id };
-		await retire.mutateAsync({ params, body: { retired, version: driver.version } });
-	}
+	const { save, changeRetired } = useRecordActs(
+		driver && { params: { driverId: driver.id }, version: driver.version },
+		{ create, edit, retire },
+	);
 
 	return (
 		<RecordForm
@@ -63,7 +56,7 @@ export function DriverForm({ driver, onClose }: Props) {
 			adding={{ title: 'Sürücü / Kurye Ekle', done: 'Sürücü eklendi.' }}
 			form={form}
 			acts={{ create, edit, retire }}
-			onSave={save}
+			onSave={(draft) => save(bodyOf(draft), (version) => ({ ...bodyOf(draft), version }))}
 			onRefused={(problem) => form.setErrors(fieldErrors(problem))}
 			onRetire={changeRetired}
 			onClose={onClose}

@@ -5,14 +5,14 @@ import {
 	retireDriver,
 } from '@sevk/contract/drivers/drivers';
 import { useQuery } from '@tanstack/react-query';
-import type { InputOf } from '../../api/call.ts';
-import { reading } from '../../api/query-client.ts';
-import { useAct } from '../../api/use-act.ts';
+import type { InputOf } from '../../api/call/call.ts';
+import { reading } from '../../api/call/query-client.ts';
+import { useAct, useFormAct } from '../../api/call/use-act.ts';
 
 export function useDrivers(query: InputOf<typeof listDrivers>['query']) {
 	return useQuery({ ...reading(listDrivers, { query }), placeholderData: (before) => before });
 }
 
-export const useCreateDriver = () => useAct(createDriver);
-export const useEditDriver = () => useAct(editDriver);
+export const useCreateDriver = () => useFormAct(createDriver);
+export const useEditDriver = () => useFormAct(editDriver);
 export const useRetireDriver = () => useAct(retireDriver);

@@ -1,8 +1,8 @@
 import type { VehiclePosition } from '@sevk/contract/locations/vehicle-positions';
-import { stopStateWords } from '@sevk/domain/routes/route-words';
-import type { MapLine, MapPoint, MapVehicle } from '../../map/map-shapes.ts';
-import { MapView } from '../../map/map-view.tsx';
-import { usePhone } from '../../ui/use-phone.ts';
+import { stopStateWords } from '@sevk/domain/routes/common/route-words';
+import type { MapLine, MapPoint, MapVehicle } from '../../map/shape/map-shapes.ts';
+import { MapView } from '../../map/view/map-view.tsx';
+import { usePhone } from '../../ui/screen/use-phone.ts';
 import { isSilent, nextStopWords, plateOf, positionWords } from './live-vehicle.ts';
 
 type Props = {
@@ -21,7 +21,7 @@ export function LiveMap({ vehicles, now, onHover, onOpen, ...rest }: Props) {
 			nextStop === null ? [] : [[nextStop.id, routeId]],
 		),
 	);
-	// A stop stands for its vehicle: both lead to the route.
+	// A stop opens the same route as its vehicle.
 	const asRoute = (id: string) => routeOf.get(id) ?? id;
 	return (
 		<MapView

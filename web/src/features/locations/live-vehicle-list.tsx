@@ -1,13 +1,13 @@
 import { routePath } from '@sevk/contract/common/paths';
 import type { VehiclePosition } from '@sevk/contract/locations/vehicle-positions';
 import { noSignalWord } from '@sevk/domain/locations/location-words';
-import { routeStateWords } from '@sevk/domain/routes/route-words';
+import { routeStateWords } from '@sevk/domain/routes/common/route-words';
 import { IconAlertTriangle, IconClockExclamation, IconWifiOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { useRouteName } from '../../api/depot-name.ts';
-import { ProgressBar } from '../../ui/progress.tsx';
-import { StatusChip } from '../../ui/status-chip.tsx';
+import { useRouteName } from '../../api/state/depot-name.ts';
+import { ProgressBar } from '../../ui/feedback/progress.tsx';
+import { StatusChip } from '../../ui/status/status-chip.tsx';
 import { isSilent, nextStopWords, plateOf, positionWords, windowWords } from './live-vehicle.ts';
 import classes from './live-vehicle-list.module.css';
 

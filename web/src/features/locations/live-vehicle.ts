@@ -1,6 +1,6 @@
 import type { VehiclePosition } from '@sevk/contract/locations/vehicle-positions';
-import { formatPlate } from '@sevk/domain/common/plate';
-import { isStalePosition, lastPositionWords } from '@sevk/domain/routes/route-position-age';
+import { formatPlate } from '@sevk/domain/common/identifier/plate';
+import { isStalePosition, lastPositionWords } from '@sevk/domain/routes/stop/route-position-age';
 
 /** What the list and the map ask of a vehicle alike. */
 export function plateOf({ plate }: VehiclePosition): string {

@@ -1,8 +1,8 @@
 import { listVehiclePositions } from '@sevk/contract/locations/vehicle-positions';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { reading } from '../../api/query-client.ts';
+import { reading } from '../../api/call/query-client.ts';
 
-/** Positions make no events, since there are too many of them: they are asked for this often. */
+/** Positions cause no events, since there are too many: they are polled at this interval. */
 const everyMs = 15_000;
 
 /** The vehicles that are out now, of one depot or of all. */

@@ -8,12 +8,13 @@ import {
 	reasonRefusals,
 	reasonStageWords,
 } from '@sevk/domain/reasons/reason-words';
-import { fieldErrors } from '../../api/problem.ts';
-import { choicesOf } from '../../ui/choices-of.ts';
-import { fieldOf } from '../../ui/field-of.ts';
-import { Wide } from '../../ui/form-modal.tsx';
-import { RecordForm } from '../../ui/record-form.tsx';
-import { Select } from '../../ui/select.tsx';
+import { fieldErrors } from '../../api/connection/problem.ts';
+import { RecordForm } from '../../ui/definition/record-form.tsx';
+import { useRecordActs } from '../../ui/definition/use-record-acts.ts';
+import { Wide } from '../../ui/dialog/form-modal.tsx';
+import { choicesOf } from '../../ui/form/choices-of.ts';
+import { fieldOf } from '../../ui/form/field-of.ts';
+import { Select } from '../../ui/select/select.tsx';
 import {
 	afterReasonChange,
 	useAddReason,
@@ -43,22 +44,11 @@ export function ReasonForm({ list, title, reason, onClose }: Props) {
 		},
 	});
 
-	async function save({ code, ...fields }: Draft) {
-		if (reason) {
-			const params = { list, code: reason.code };
-			await edit.mutateAsync({ params, body: { ...fields, version: reason.version } });
-		} else {
-			await add.mutateAsync({ body: { ...fields, list, code } });
-		}
-		await afterReasonChange();
-	}
-
-	async function changeRetired(retired: boolean) {
-		if (!reason) return;
-		const params = { list, code: reason.code };
-		await retire.mutateAsync({ params, body: { retired, version: reason.version } });
-		await afterReasonChange();
-	}
+	const { save, changeRetired } = useRecordActs(
+		reason && { params: { list, code: reason.code }, version: reason.version },
+		{ create: add, edit, retire },
+		afterReasonChange,
+	);
 
 	return (
 		<RecordForm
@@ -66,7 +56,9 @@ export function ReasonForm({ list, title, reason, onClose }: Props) {
 			adding={{ title, done: 'Neden eklendi.' }}
 			form={form}
 			acts={{ create: add, edit, retire }}
-			onSave={save}
+			onSave={({ code, ...fields }) =>
+				save({ ...fields, list, code }, (version) => ({ ...fields, version }))
+			}
 			onRefused={(problem) => form.setErrors(fieldErrors(problem))}
 			onRetire={changeRetired}
 			onClose={onClose}

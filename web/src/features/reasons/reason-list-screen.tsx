@@ -1,5 +1,5 @@
 import { exportReasons, type ReasonRecord } from '@sevk/contract/reasons/reasons';
-import { foldIncludes } from '@sevk/domain/common/fold';
+import { foldIncludes } from '@sevk/domain/common/text/fold';
 import { type ReasonList, reasonLists } from '@sevk/domain/reasons/reason';
 import {
 	reasonEvidenceWords,
@@ -8,16 +8,16 @@ import {
 } from '@sevk/domain/reasons/reason-words';
 import { IconListDetails } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useMay } from '../../api/client-store.ts';
-import { exporting } from '../../api/download.ts';
-import { sentenceOf } from '../../api/problem.ts';
-import { CardFacts } from '../../ui/card-facts.tsx';
-import { CellLines } from '../../ui/cell-lines.tsx';
-import type { Column } from '../../ui/data-table-column.ts';
-import { DefinitionScreen, definitionDefaults } from '../../ui/definition-screen.tsx';
-import { StatusChip } from '../../ui/status-chip.tsx';
-import { StatusTabs } from '../../ui/status-tabs.tsx';
-import { useUrlState } from '../../ui/use-url-state.ts';
+import { exporting } from '../../api/call/download.ts';
+import { sentenceOf } from '../../api/connection/problem.ts';
+import { useMay } from '../../api/state/client-store.ts';
+import { DefinitionScreen, definitionDefaults } from '../../ui/definition/definition-screen.tsx';
+import { StatusTabs } from '../../ui/filter/status-tabs.tsx';
+import { useUrlState } from '../../ui/screen/use-url-state.ts';
+import { StatusChip } from '../../ui/status/status-chip.tsx';
+import type { Column } from '../../ui/table/data-table-column.ts';
+import { CardFacts } from '../../ui/value/card-facts.tsx';
+import { CellLines } from '../../ui/value/cell-lines.tsx';
 import { ReasonForm } from './reason-form.tsx';
 import { useReasons } from './reason-queries.ts';
 

@@ -1,16 +1,16 @@
 import type { SearchHit } from '@sevk/contract/search/search';
-import { foldText } from '@sevk/domain/common/fold';
-import { shortestWord } from '@sevk/domain/search/search-query';
+import { foldText } from '@sevk/domain/common/text/fold';
+import { minimumWordLength } from '@sevk/domain/search/search-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { useStore } from '../../api/client-store.ts';
-import { useConnection } from '../../api/connection.ts';
-import { sentenceOf } from '../../api/problem.ts';
-import { CameraButton, CameraPicture, hasHandCamera } from '../../ui/camera-button.tsx';
-import { ErrorStrip } from '../../ui/error-state.tsx';
-import { FindDialog, type FindGroup, type FindItem } from '../../ui/find-dialog.tsx';
-import { signalScan } from '../../ui/scan-signal.ts';
-import { useScanner } from '../../ui/use-scanner.ts';
+import { useConnection } from '../../api/connection/connection.ts';
+import { sentenceOf } from '../../api/connection/problem.ts';
+import { useStore } from '../../api/state/client-store.ts';
+import { FindDialog, type FindGroup, type FindItem } from '../../ui/dialog/find-dialog.tsx';
+import { ErrorStrip } from '../../ui/list/error-state.tsx';
+import { CameraButton, CameraPicture, hasHandCamera } from '../../ui/scan/camera-button.tsx';
+import { signalScan } from '../../ui/scan/scan-signal.ts';
+import { useScanner } from '../../ui/scan/use-scanner.ts';
 import { addressOfHit, groupsOfHits, itemOfHit } from './search-hit-items.tsx';
 import { isSearchable, useSearchHits } from './search-queries.ts';
 import { recentHits, rememberHit } from './search-recents.ts';
@@ -32,7 +32,7 @@ type Props = {
 
 const none: readonly SearchHit[] = [];
 
-/** So long after the last key the server is asked. */
+/** Delay between the last key and the request. */
 const waitMs = 150;
 
 /** "Nerede, kimde?": one field for every number, plate, phone and name, and for what to do next. */
@@ -51,7 +51,7 @@ export function SearchDialog({ scanned, withCamera, commands, onClose }: Props) 
 	useEffect(() => {
 		if (!settled || taken.silent) return;
 		setTaken({ ...taken, silent: true });
-		signalScan(hits.length > 0 ? 'good' : 'bad');
+		signalScan(hits.length > 0 ? 'ok' : 'stop');
 	}, [settled, taken]);
 
 	useScanner((code) => take(code, false));
@@ -118,7 +118,7 @@ export function SearchDialog({ scanned, withCamera, commands, onClose }: Props) 
 	);
 }
 
-/** What is typed, what the server was asked of it, and its answer. */
+/** The typed text, the text of the request, and the answer. */
 function useQuestion(scanned: string) {
 	const [text, setText] = useState(scanned);
 	const [asked, setAsked] = useState(scanned);
@@ -152,7 +152,7 @@ type NothingProps = {
 };
 
 function Nothing({ text, searchable, settled, failed }: NothingProps) {
-	if (!searchable) return <>En az {shortestWord} harf ya da bir numara yazın.</>;
+	if (!searchable) return <>En az {minimumWordLength} harf ya da bir numara yazın.</>;
 	if (failed) return null;
 	if (!settled) return <>Aranıyor…</>;
 	return (

@@ -10,8 +10,8 @@ import {
 	IconTruck,
 	type TablerIcon,
 } from '@tabler/icons-react';
-import type { FindGroup, FindItem } from '../../ui/find-dialog.tsx';
-import { StatusChip } from '../../ui/status-chip.tsx';
+import type { FindGroup, FindItem } from '../../ui/dialog/find-dialog.tsx';
+import { StatusChip } from '../../ui/status/status-chip.tsx';
 
 const icons: Record<SearchKind, TablerIcon> = {
 	piece: IconBarcode,
@@ -34,7 +34,7 @@ export function addressOfHit({ screen, params }: SearchHit): string | null {
 	return rest.size === 0 ? path : `${path}?${rest}`;
 }
 
-/** Hits under the headings of their kinds, exact ones first: the kinds stand as the server sent them. */
+/** Hits grouped by kind, exact ones first; the kinds keep the server's order. */
 export function groupsOfHits(
 	hits: readonly SearchHit[],
 	onOpen: (hit: SearchHit) => void,

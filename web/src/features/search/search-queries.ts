@@ -1,17 +1,17 @@
 import { search } from '@sevk/contract/search/search';
-import { todayIn } from '@sevk/domain/common/date';
-import { readSearch } from '@sevk/domain/search/search-query';
+import { todayIn } from '@sevk/domain/common/date/date';
+import { parseSearch } from '@sevk/domain/search/search-query';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { reading } from '../../api/query-client.ts';
+import { reading } from '../../api/call/query-client.ts';
 
-/** Goods move: an answer that was read a moment ago is asked for again. */
+/** Goods move, so an answer becomes stale after a moment. */
 const freshMs = 2_000;
 /** What was typed may be a phone number: it does not stay in the browser's memory for long. */
 const keptMs = 30_000;
 
 /** Whether a text is long enough to be looked for. */
 export function isSearchable(text: string): boolean {
-	return readSearch(text, todayIn(new Date())) !== null;
+	return parseSearch(text, todayIn(new Date())) !== null;
 }
 
 export function useSearchHits(text: string) {

@@ -1,8 +1,8 @@
 import type { Vehicle } from '@sevk/contract/vehicles/vehicles';
-import { formatDate, todayIn } from '@sevk/domain/common/date';
-import { formatDecimal } from '@sevk/domain/common/number-format';
+import { formatDate, todayIn } from '@sevk/domain/common/date/date';
+import { formatDecimal } from '@sevk/domain/common/format/number-format';
 import { expiryWarnings } from '@sevk/domain/vehicles/vehicle-expiry';
-import { StatusChip } from '../../ui/status-chip.tsx';
+import { StatusChip } from '../../ui/status/status-chip.tsx';
 
 /** "1.500 kg · 300 koli", or a dash where nothing is known. */
 export function capacityWords(vehicle: Vehicle): string {

@@ -1,30 +1,28 @@
 import { MultiSelect, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
+import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
 import { type Vehicle, type VehicleFields, vehicleFields } from '@sevk/contract/vehicles/vehicles';
-import { formatPlate } from '@sevk/domain/common/plate';
+import { formatPlate } from '@sevk/domain/common/identifier/plate';
 import {
 	bodyTypeWords,
 	ownershipWords,
 	vehicleFeatureWords,
 	vehicleStates,
 } from '@sevk/domain/vehicles/vehicle';
-import {
-	typicalLoadKg,
-	type VehicleType,
-	vehicleTypeWords,
-} from '@sevk/domain/vehicles/vehicle-type';
+import type { VehicleType } from '@sevk/domain/vehicles/vehicle-type';
 import { vehicleStateWords } from '@sevk/domain/vehicles/vehicle-words';
-import { useDepotChoices } from '../../api/depot-name.ts';
-import { fieldErrors } from '../../api/problem.ts';
-import { choicesOf } from '../../ui/choices-of.ts';
-import { DateField } from '../../ui/date-field.tsx';
-import { fieldOf } from '../../ui/field-of.ts';
-import { FormGroup, Wide } from '../../ui/form-modal.tsx';
-import { masks } from '../../ui/mask-tokens.ts';
-import { MaskedInput } from '../../ui/masked-input.tsx';
-import { NumberField } from '../../ui/number-field.tsx';
-import { RecordForm } from '../../ui/record-form.tsx';
-import { Select } from '../../ui/select.tsx';
+import { fieldErrors } from '../../api/connection/problem.ts';
+import { useStore } from '../../api/state/client-store.ts';
+import { useDepotChoices } from '../../api/state/depot-name.ts';
+import { DateField } from '../../ui/date/date-field.tsx';
+import { RecordForm } from '../../ui/definition/record-form.tsx';
+import { useRecordActs } from '../../ui/definition/use-record-acts.ts';
+import { FormGroup, Wide } from '../../ui/dialog/form-modal.tsx';
+import { choicesOf } from '../../ui/form/choices-of.ts';
+import { fieldOf } from '../../ui/form/field-of.ts';
+import { masks } from '../../ui/form/mask-tokens.ts';
+import { MaskedInput } from '../../ui/form/masked-input.tsx';
+import { NumberField } from '../../ui/form/number-field.tsx';
+import { Select } from '../../ui/select/select.tsx';
 import { useCreateVehicle, useEditVehicle, useRetireVehicle } from './vehicle-queries.ts';
 
 type Props = { readonly vehicle: Vehicle | null; readonly onClose: () => void };
@@ -37,32 +35,28 @@ const stateChoices = vehicleStates.map((value) => ({
 /** A vehicle's form. Choosing a type proposes its usual load. */
 export function VehicleForm({ vehicle, onClose }: Props) {
 	const { depots, first } = useDepotChoices();
+	const types = useStore((store) => store.vehicle_types);
+	const typicalLoadKg = (type: string) =>
+		types.find(({ code }) => code === type)?.typicalLoadKg ?? null;
 	const create = useCreateVehicle();
 	const edit = useEditVehicle();
 	const retire = useRetireVehicle();
 	const form = useForm<VehicleFields>({
-		initialValues: vehicle ? fieldsOf(vehicle) : emptyFields(first),
+		initialValues: vehicle ? fieldsOf(vehicle) : emptyFields(first, typicalLoadKg(commonType)),
 		validate: schemaResolver(vehicleFields, { sync: true }),
 	});
 	const field = form.getInputProps;
 
-	async function save(body: VehicleFields) {
-		if (vehicle === null) return create.mutateAsync({ body });
-		const params = { vehicleId: vehicle.id };
-		return edit.mutateAsync({ params, body: { ...body, version: vehicle.version } });
-	}
-
-	async function changeRetired(retired: boolean) {
-		if (vehicle === null) return;
-		const params = { vehicleId: vehicle.id };
-		await retire.mutateAsync({ params, body: { retired, version: vehicle.version } });
-	}
+	const { save, changeRetired } = useRecordActs(
+		vehicle && { params: { vehicleId: vehicle.id }, version: vehicle.version },
+		{ create, edit, retire },
+	);
 
 	function chooseType(type: string | null) {
 		if (type === null) return;
 		form.setFieldValue('vehicleType', type as VehicleType);
 		if (form.values.capacityKg === null) {
-			form.setFieldValue('capacityKg', typicalLoadKg[type as VehicleType]);
+			form.setFieldValue('capacityKg', typicalLoadKg(type));
 		}
 	}
 
@@ -72,7 +66,7 @@ export function VehicleForm({ vehicle, onClose }: Props) {
 			adding={{ title: 'Araç Ekle', done: 'Araç eklendi.' }}
 			form={form}
 			acts={{ create, edit, retire }}
-			onSave={save}
+			onSave={(fields) => save(fields, (version) => ({ ...fields, version }))}
 			onRefused={(problem) => form.setErrors(fieldErrors(problem))}
 			onRetire={changeRetired}
 			onClose={onClose}
@@ -96,7 +90,8 @@ export function VehicleForm({ vehicle, onClose }: Props) {
 			<Select
 				label="Araç Tipi"
 				required
-				options={choicesOf(vehicleTypeWords)}
+				options={types}
+				valueKey="code"
 				value={form.values.vehicleType}
 				onChange={chooseType}
 				error={form.errors['vehicleType']}
@@ -122,10 +117,29 @@ export function VehicleForm({ vehicle, onClose }: Props) {
 					{...field('features')}
 				/>
 			</Wide>
+			<CapacityFields form={form} />
+			<StateFields form={form} />
+		</RecordForm>
+	);
+}
+
+type FieldsProps = { readonly form: UseFormReturnType<VehicleFields> };
+
+function CapacityFields({ form }: FieldsProps) {
+	return (
+		<>
 			<FormGroup title="Kapasite" />
 			<NumberField label="Ağırlık" suffix=" kg" {...fieldOf(form, 'capacityKg')} />
 			<NumberField label="Desi" {...fieldOf(form, 'capacityDesi')} />
 			<NumberField label="Koli" {...fieldOf(form, 'capacityPieces')} />
+		</>
+	);
+}
+
+/** Papers with an end date, and from when to when the vehicle is out of service. */
+function StateFields({ form }: FieldsProps) {
+	return (
+		<>
 			<FormGroup title="Belgeler ve durum" />
 			<DateField label="Muayene Bitiş" clearable {...fieldOf(form, 'inspectionUntil')} />
 			<DateField label="Trafik Sigortası Bitiş" clearable {...fieldOf(form, 'insuranceUntil')} />
@@ -142,7 +156,7 @@ export function VehicleForm({ vehicle, onClose }: Props) {
 					<DateField label="Kapalı Bitiş" clearable {...fieldOf(form, 'offUntil')} />
 				</>
 			)}
-		</RecordForm>
+		</>
 	);
 }
 
@@ -151,17 +165,19 @@ function fieldsOf(vehicle: Vehicle): VehicleFields {
 	return { ...fields, plate: formatPlate(vehicle.plate) };
 }
 
-function emptyFields(depotId: string): VehicleFields {
+const commonType: VehicleType = 'PANEL_VAN';
+
+function emptyFields(depotId: string, capacityKg: number | null): VehicleFields {
 	return {
 		depotId,
 		plate: '',
-		vehicleType: 'PANEL_VAN',
+		vehicleType: commonType,
 		bodyType: null,
 		features: [],
 		make: '',
 		model: '',
 		modelYear: null,
-		capacityKg: typicalLoadKg.PANEL_VAN,
+		capacityKg,
 		capacityDesi: null,
 		capacityPieces: null,
 		ownership: 'owned',

@@ -1,20 +1,20 @@
 import { exportVehicles, type Vehicle } from '@sevk/contract/vehicles/vehicles';
-import { todayIn } from '@sevk/domain/common/date';
-import { formatPlate } from '@sevk/domain/common/plate';
-import { vehicleTypeWords } from '@sevk/domain/vehicles/vehicle-type';
+import { todayIn } from '@sevk/domain/common/date/date';
+import { formatPlate } from '@sevk/domain/common/identifier/plate';
 import { vehicleStateWords } from '@sevk/domain/vehicles/vehicle-words';
 import { IconTruck } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { useMay, useStore } from '../../api/client-store.ts';
-import { useDepotName } from '../../api/depot-name.ts';
-import { exporting } from '../../api/download.ts';
-import { sentenceOf } from '../../api/problem.ts';
-import { CardFacts } from '../../ui/card-facts.tsx';
-import { CellLines } from '../../ui/cell-lines.tsx';
-import type { Column } from '../../ui/data-table-column.ts';
-import { DefinitionScreen, definitionDefaults } from '../../ui/definition-screen.tsx';
-import { StatusChip } from '../../ui/status-chip.tsx';
-import { useUrlState } from '../../ui/use-url-state.ts';
+import { exporting } from '../../api/call/download.ts';
+import { sentenceOf } from '../../api/connection/problem.ts';
+import { useMay, useStore } from '../../api/state/client-store.ts';
+import { useDepotName } from '../../api/state/depot-name.ts';
+import { useVehicleTypeName } from '../../api/state/public-names.ts';
+import { DefinitionScreen, definitionDefaults } from '../../ui/definition/definition-screen.tsx';
+import { useUrlState } from '../../ui/screen/use-url-state.ts';
+import { StatusChip } from '../../ui/status/status-chip.tsx';
+import type { Column } from '../../ui/table/data-table-column.ts';
+import { CardFacts } from '../../ui/value/card-facts.tsx';
+import { CellLines } from '../../ui/value/cell-lines.tsx';
 import { capacityWords, VehiclePapers } from './vehicle-facts.tsx';
 import { VehicleForm } from './vehicle-form.tsx';
 import { useVehicles } from './vehicle-queries.ts';
@@ -25,6 +25,7 @@ export function VehicleListScreen() {
 	const mayEdit = useMay('definitions.edit');
 	const depotId = useStore((store) => store.depotId) ?? undefined;
 	const depotName = useDepotName();
+	const typeName = useVehicleTypeName();
 	const [open, setOpen] = useState<Vehicle | 'new' | null>(null);
 	const query = {
 		depotId,
@@ -33,7 +34,7 @@ export function VehicleListScreen() {
 		serviceDate: todayIn(new Date()),
 	};
 	const vehicles = useVehicles(query);
-	const columns = useMemo(() => columnsWith(depotName), [depotName]);
+	const columns = useMemo(() => columnsWith(depotName, typeName), [depotName, typeName]);
 	return (
 		<>
 			<DefinitionScreen
@@ -54,9 +55,7 @@ export function VehicleListScreen() {
 				renderCard={(row) => (
 					<CardFacts
 						title={formatPlate(row.plate)}
-						note={[vehicleTypeWords[row.vehicleType], row.make, row.model]
-							.filter(Boolean)
-							.join(' · ')}
+						note={[typeName(row.vehicleType), row.make, row.model].filter(Boolean).join(' · ')}
 						chip={<VehicleState vehicle={row} />}
 						left={capacityWords(row)}
 						right={depotName(row.depotId)}
@@ -75,7 +74,10 @@ function VehicleState({ vehicle }: { readonly vehicle: Vehicle }) {
 	return <StatusChip {...vehicleStateWords[vehicle.state]} />;
 }
 
-function columnsWith(depotName: (depotId: string) => string): readonly Column<Vehicle>[] {
+function columnsWith(
+	depotName: (depotId: string) => string,
+	typeName: (type: string) => string,
+): readonly Column<Vehicle>[] {
 	return [
 		{
 			key: 'plate',
@@ -87,7 +89,7 @@ function columnsWith(depotName: (depotId: string) => string): readonly Column<Ve
 			head: 'Araç Tipi',
 			cell: (row) => (
 				<CellLines
-					top={vehicleTypeWords[row.vehicleType]}
+					top={typeName(row.vehicleType)}
 					below={[row.make, row.model, row.modelYear].filter(Boolean).join(' ') || null}
 				/>
 			),

@@ -5,14 +5,14 @@ import {
 	retireVehicle,
 } from '@sevk/contract/vehicles/vehicles';
 import { useQuery } from '@tanstack/react-query';
-import type { InputOf } from '../../api/call.ts';
-import { reading } from '../../api/query-client.ts';
-import { useAct } from '../../api/use-act.ts';
+import type { InputOf } from '../../api/call/call.ts';
+import { reading } from '../../api/call/query-client.ts';
+import { useAct, useFormAct } from '../../api/call/use-act.ts';
 
 export function useVehicles(query: InputOf<typeof listVehicles>['query']) {
 	return useQuery({ ...reading(listVehicles, { query }), placeholderData: (before) => before });
 }
 
-export const useCreateVehicle = () => useAct(createVehicle);
-export const useEditVehicle = () => useAct(editVehicle);
+export const useCreateVehicle = () => useFormAct(createVehicle);
+export const useEditVehicle = () => useFormAct(editVehicle);
 export const useRetireVehicle = () => useAct(retireVehicle);

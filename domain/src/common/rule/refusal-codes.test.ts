@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { savedViewRefusals } from '../../access/saved-view-words.ts';
+import { signInRefusals } from '../../access/sign-in-words.ts';
+import { entryRefusals, userRefusals } from '../../access/user-words.ts';
+import { companyRefusals } from '../../company/company-words.ts';
+import { debitRefusals } from '../../debits/common/debit-words.ts';
+import { deliveryResultRefusals } from '../../debits/line/delivery-result-words.ts';
+import { depotRefusals } from '../../depots/depot-words.ts';
+import { driverRefusals } from '../../drivers/driver-words.ts';
+import { fileRefusals } from '../../files/file-words.ts';
+import { orderRefusals } from '../../orders/common/order-words.ts';
+import { orderFileRefusals } from '../../orders/import/order-import-words.ts';
+import { reasonRefusals } from '../../reasons/reason-words.ts';
+import { routeRefusals } from '../../routes/common/route-words.ts';
+import { performanceRefusals } from '../../settlements/performance-words.ts';
+import { settlementRefusals } from '../../settlements/settlement-words.ts';
+import { vehicleRefusals } from '../../vehicles/vehicle-words.ts';
+import { commonRefusals } from './common-words.ts';
+import { refusalStatuses } from './refusal-codes.ts';
+
+const tables = [
+	...[commonRefusals, entryRefusals, signInRefusals, userRefusals, savedViewRefusals],
+	...[fileRefusals, companyRefusals, reasonRefusals, depotRefusals, vehicleRefusals],
+	...[driverRefusals, orderRefusals, orderFileRefusals, routeRefusals, debitRefusals],
+	...[deliveryResultRefusals, settlementRefusals, performanceRefusals],
+];
+
+it('gives every code one sentence', () => {
+	const codes = tables.flatMap((table) => Object.keys(table));
+	expect(codes.toSorted()).toEqual(Object.keys(refusalStatuses).toSorted());
+});

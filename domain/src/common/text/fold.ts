@@ -1,0 +1,25 @@
+import { limitMarks } from './marks.ts';
+
+/**
+ * Normalizes Turkish text for search and for matching headings (docs/domain.md#formats):
+ * `İstanbul`, `ISTANBUL`, `istanbul` and `ıstanbul` become `istanbul`; `Şişli` becomes `sisli`.
+ * Fold both sides of a comparison.
+ */
+export function foldText(text: string): string {
+	return limitMarks(text)
+		.normalize('NFKD')
+		.toLocaleLowerCase('tr')
+		.normalize('NFKD')
+		.replace(/\p{M}/gu, '')
+		.replaceAll('ı', 'i');
+}
+
+/** Whether a text contains a query in any spelling: `foldIncludes('Kadıköy', 'KADIKOY')`. */
+export function foldIncludes(text: string, query: string): boolean {
+	return foldText(text).includes(foldText(query.trim()));
+}
+
+/** A folded text with letters and digits only, e.g. `Sipariş No.` → `siparisno`. */
+export function foldKey(text: string): string {
+	return foldText(text).replace(/[^\p{L}\p{N}]/gu, '');
+}

@@ -1,0 +1,35 @@
+import { balanceOf, type CustodyBalance } from '../../routes/common/custody-balance.ts';
+
+/** The sum of the balances of several debits of one route. */
+export function addBalances(balances: readonly CustodyBalance[]): CustodyBalance {
+	return balances.reduce(
+		(sum, one) => ({
+			given: sum.given + one.given,
+			delivered: sum.delivered + one.delivered,
+			handedBack: sum.handedBack + one.handedBack,
+			transferred: sum.transferred + one.transferred,
+			writtenOff: sum.writtenOff + one.writtenOff,
+			undebited: sum.undebited + one.undebited,
+			remaining: sum.remaining + one.remaining,
+			pending: sum.pending + one.pending,
+			notDebited: sum.notDebited + one.notDebited,
+		}),
+		balanceOf({}),
+	);
+}
+
+/**
+ * Formats the balance as a sentence.
+ * @example '57 zimmetlendi = 49 teslim + 3 geri teslim + 1 devredilen + 4 araçta'
+ */
+export function balanceSentence(balance: CustodyBalance): string {
+	const parts = [
+		`${balance.delivered} teslim`,
+		`${balance.handedBack} geri teslim`,
+		...(balance.transferred > 0 ? [`${balance.transferred} devredilen`] : []),
+		...(balance.writtenOff > 0 ? [`${balance.writtenOff} tutanakla düşülen`] : []),
+		...(balance.undebited > 0 ? [`${balance.undebited} düşülen`] : []),
+		`${balance.remaining} araçta`,
+	];
+	return `${balance.given} zimmetlendi = ${parts.join(' + ')}`;
+}

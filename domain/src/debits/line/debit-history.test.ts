@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { debitEventKinds, debitEventLine } from './debit-history.ts';
+
+const facts = {
+	number: 'DVR-2026-000009',
+	pieceCount: 57,
+	orderCount: 42,
+	shortCount: 1,
+	overCount: 0,
+	onPaper: false,
+	orderNo: 'SP-100231',
+	outcome: 'failed' as const,
+	reasonLabel: 'Depoda bulunamadı',
+	equipment: '1 POS cihazı (seri no T650-118)',
+};
+
+test('every event has a complete sentence', () => {
+	for (const kind of debitEventKinds) {
+		expect(debitEventLine(kind, facts)?.sentence).toMatch(/^[A-ZÇİÖŞÜ][^.]+\.$/u);
+		expect(debitEventLine(kind, facts)?.sentence).not.toContain('undefined');
+	}
+	expect(debitEventLine('accepted', { ...facts, note: 'Kapıda sayıldı' })).toEqual({
+		sentence: 'Zimmet kabul edildi: 42 sipariş, 57 koli.',
+		detail: 'Kapıda sayıldı',
+	});
+	expect(debitEventLine('accepted', { ...facts, onPaper: true })?.sentence).toBe(
+		'Zimmet imzalı listeyle kabul edildi: 42 sipariş, 57 koli.',
+	);
+	expect(debitEventLine('result_recorded', facts)?.sentence).toBe(
+		'SP-100231: Teslim edilemedi (Depoda bulunamadı).',
+	);
+	expect(debitEventLine('no_such_kind', facts)).toBeNull();
+});

@@ -1,0 +1,92 @@
+import type { HistoryLine } from '../../orders/next/order-history.ts';
+import type { DeliveryOutcome } from './delivery-result.ts';
+
+/** Events of a debit in its history, besides the movements of its pieces. */
+export const debitEventKinds = [
+	'created',
+	'handed_over',
+	'reopened',
+	'accepted',
+	'disputed',
+	'dispute_settled',
+	'left_in_depot',
+	'leave_undone',
+	'cleared',
+	'cancelled',
+	'transfer_requested',
+	'transfer_accepted',
+	'transfer_rejected',
+	'report_written',
+	'report_approved',
+	'report_rejected',
+	'result_recorded',
+	'result_reverted',
+	'equipment_added',
+	'equipment_removed',
+	'equipment_returned',
+	'equipment_missing',
+] as const;
+export type DebitEventKind = (typeof debitEventKinds)[number];
+
+/** Data of a debit event; each kind uses a part of it. */
+export type DebitEventFacts = {
+	readonly number?: string;
+	readonly pieceCount?: number;
+	readonly orderCount?: number;
+	readonly shortCount?: number;
+	readonly overCount?: number;
+	readonly onPaper?: boolean;
+	readonly reasonLabel?: string;
+	readonly orderNo?: string;
+	readonly outcome?: DeliveryOutcome;
+	readonly note?: string;
+	/** E.g. '1 POS cihazı (seri no T650-118)'. */
+	readonly equipment?: string;
+};
+
+const outcomeWords: Record<DeliveryOutcome, string> = {
+	delivered: 'Teslim edildi',
+	partially_delivered: 'Kısmen teslim edildi',
+	failed: 'Teslim edilemedi',
+};
+
+const eventSentences: Record<DebitEventKind, (facts: DebitEventFacts) => string> = {
+	created: ({ number }) => `Zimmet oluşturuldu: ${number}`,
+	handed_over: ({ pieceCount }) => `Zimmet sürücünün kabulüne sunuldu: ${pieceCount} koli`,
+	reopened: () => 'Zimmet yeniden okutmaya açıldı',
+	accepted: ({ orderCount, pieceCount, onPaper }) =>
+		`${onPaper ? 'Zimmet imzalı listeyle kabul edildi' : 'Zimmet kabul edildi'}: ${orderCount} sipariş, ${pieceCount} koli`,
+	disputed: ({ shortCount, overCount }) =>
+		`Uyuşmazlık bildirildi: ${shortCount} eksik, ${overCount} fazla`,
+	dispute_settled: () => 'Uyuşmazlık çözüldü, zimmet yeniden kabule sunuldu',
+	left_in_depot: ({ pieceCount, reasonLabel }) =>
+		`Zimmetlenmedi: ${pieceCount} koli depoda kaldı (${reasonLabel})`,
+	leave_undone: ({ pieceCount }) => `Zimmetlenmedi kaydı geri alındı: ${pieceCount} koli`,
+	cleared: () => 'Zimmet kapandı: araçta koli kalmadı',
+	cancelled: () => 'Zimmet iptal edildi, koliler depoda kaldı',
+	transfer_requested: ({ number, pieceCount }) =>
+		`Zimmet devri başlatıldı: ${number}, ${pieceCount} koli`,
+	transfer_accepted: ({ number, pieceCount, onPaper }) =>
+		`Zimmet devri ${onPaper ? 'imzalı belgeyle ' : ''}kabul edildi: ${number}, ${pieceCount} koli`,
+	transfer_rejected: ({ number }) => `Zimmet devri reddedildi: ${number}`,
+	report_written: ({ number, pieceCount }) => `Tutanak düzenlendi: ${number}, ${pieceCount} koli`,
+	report_approved: ({ number, pieceCount }) =>
+		pieceCount === 0
+			? `Tutanak onaylandı: ${number}`
+			: `Tutanak onaylandı: ${number}, ${pieceCount} koli zimmetten düştü`,
+	report_rejected: ({ number }) => `Tutanak reddedildi: ${number}`,
+	result_recorded: ({ orderNo, outcome = 'failed', reasonLabel }) =>
+		`${orderNo}: ${outcomeWords[outcome]}${reasonLabel === undefined ? '' : ` (${reasonLabel})`}`,
+	result_reverted: ({ orderNo }) => `${orderNo}: Sonuç geri alındı`,
+	equipment_added: ({ equipment }) => `Ekipman zimmete eklendi: ${equipment}`,
+	equipment_removed: ({ equipment }) => `Ekipman zimmetten çıkarıldı: ${equipment}`,
+	equipment_returned: ({ equipment }) => `Ekipman geri teslim alındı: ${equipment}`,
+	equipment_missing: ({ equipment }) => `Ekipman eksik yazıldı: ${equipment}`,
+};
+
+/** Formats an event of a debit as a line of its history; null for an unknown kind. */
+export function debitEventLine(kind: string, facts: DebitEventFacts): HistoryLine | null {
+	const sentence = eventSentences[kind as DebitEventKind]?.(facts);
+	if (sentence === undefined) return null;
+	return { sentence: `${sentence}.`, detail: facts.note ?? null };
+}

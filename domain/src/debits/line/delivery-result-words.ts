@@ -1,0 +1,27 @@
+import { formatDistance } from '../../common/place/geo.ts';
+import { refusals } from '../../common/rule/refusal.ts';
+
+/** Refusals of a delivery result that depend on the goods and the money of the vehicle. */
+export const deliveryResultRefusals = refusals({
+	'result/receiver-missing': () => 'Teslim alan kişiyi ve yakınlığını girin.',
+	'result/order-cancelled': (facts: { orderNo: string }) =>
+		`Sipariş ${facts.orderNo} iptal edildi; yalnızca "Sipariş iptal edildi" nedeniyle teslim edilemedi girilebilir. Koliyi ayırın, geri getirin.`,
+	'result/collection-refused': (facts: { orderNo: string }) =>
+		`Sipariş ${facts.orderNo} teslim edilemedi; tahsilat girilemez.`,
+	'result/return-undelivered': (facts: { orderNo: string }) =>
+		`Sipariş ${facts.orderNo} teslim edilmedi; ürünleri kolisiyle geri döner, ürün iadesi girilemez.`,
+	'result/nothing-on-vehicle': (facts: { orderNo: string }) =>
+		`Sipariş ${facts.orderNo} için araçta zimmetli koli yok.`,
+});
+
+/** Maximum distance from the address, in metres, without a remark (docs/domain.md#evidence). */
+const nearDistanceM = 150;
+
+/**
+ * The remark on a result entered far from its address; null if it was near.
+ * @example farSentence(2_400) // 'Sonuç, adresten 2,4 km uzakta girildi.'
+ */
+export function farSentence(distanceM: number | null): string | null {
+	if (distanceM === null || distanceM <= nearDistanceM) return null;
+	return `Sonuç, adresten ${formatDistance(distanceM)} uzakta girildi.`;
+}

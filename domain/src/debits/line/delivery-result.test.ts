@@ -1,0 +1,240 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isRefusal } from '../../common/rule/refusal.ts';
+import type { Reason } from '../../reasons/reason.ts';
+import { undeliveryReasonSeeds } from '../../reasons/reason-seeds.ts';
+import { planResult, type ResultInput, type ResultOrder } from './delivery-result.ts';
+import { farSentence } from './delivery-result-words.ts';
+
+const piece = (id: string, onVehicle = true) => ({ id, barcode: `KL-${id}`, onVehicle });
+
+const order: ResultOrder = {
+	orderNo: 'SP-1',
+	orderState: 'out_for_delivery',
+	routeNumber: 'RT-260305-07',
+	routeState: 'in_progress',
+	result: 'pending',
+	pieces: [piece('a'), piece('b'), piece('c')],
+	dueKurus: 125_050,
+	deliveredBefore: false,
+	returnable: [{ lineId: 'line', quantity: 2 }],
+};
+
+const proof = {
+	photoCount: 0,
+	callCount: 0,
+	distanceM: 20,
+	note: '',
+	approvedReport: false,
+	fromOffice: false,
+};
+
+const delivered: ResultInput = {
+	outcome: 'delivered',
+	receivedBy: 'Ayşe Yılmaz',
+	relation: 'self',
+	deliveredPieceIds: [],
+	reason: null,
+	proof,
+	collectedKurus: 125_050,
+	returns: [],
+};
+
+function reasonOf(code: string): Reason {
+	const reason = undeliveryReasonSeeds.find((one) => one.code === code);
+	if (reason === undefined) throw new Error(code);
+	return reason;
+}
+
+const failed = (code: string, more: Partial<ResultInput['proof']> = {}): ResultInput => ({
+	...delivered,
+	outcome: 'failed',
+	receivedBy: null,
+	relation: null,
+	collectedKurus: 0,
+	reason: reasonOf(code),
+	proof: { ...proof, ...more },
+});
+
+const codeOf = (at: ResultOrder, input: ResultInput) => {
+	const plan = planResult(at, input);
+	return isRefusal(plan) ? plan.code : 'planned';
+};
+
+test('a delivery removes all pieces of the order from the vehicle', () => {
+	expect(planResult(order, delivered)).toEqual({
+		deliveredPieceIds: ['a', 'b', 'c'],
+		remainingPieceIds: [],
+		orderAct: 'deliver',
+	});
+});
+
+test('a partial delivery leaves the other pieces on the vehicle', () => {
+	const partly = { ...delivered, outcome: 'partially_delivered', collectedKurus: 0 } as const;
+	expect(planResult(order, { ...partly, deliveredPieceIds: ['b'] })).toEqual({
+		deliveredPieceIds: ['b'],
+		remainingPieceIds: ['a', 'c'],
+		orderAct: 'deliver-partly',
+	});
+	expect(codeOf(order, partly)).toBe('stop/no-pieces-chosen');
+	expect(codeOf(order, { ...partly, deliveredPieceIds: ['a', 'b', 'c'] })).toBe(
+		'stop/no-pieces-chosen',
+	);
+	expect(codeOf(order, { ...partly, deliveredPieceIds: ['x'] })).toBe('stop/piece-not-on-vehicle');
+});
+
+test('refuses to deliver a piece that stayed in the depot, but delivers the others', () => {
+	const short = { ...order, pieces: [piece('a'), piece('b', false)] };
+	expect(codeOf(short, delivered)).toBe('stop/piece-not-on-vehicle');
+	const partly = {
+		...delivered,
+		outcome: 'partially_delivered',
+		deliveredPieceIds: ['a'],
+	} as const;
+	expect(codeOf(short, partly)).toBe('planned');
+	expect(codeOf({ ...order, pieces: [] }, delivered)).toBe('result/nothing-on-vehicle');
+	expect(codeOf({ ...order, pieces: [] }, failed('TIME_OUT'))).toBe('planned');
+});
+
+describe('amounts must match exactly', () => {
+	test.each([
+		[125_049, 'stop/due-missing'],
+		[125_051, 'stop/due-exceeded'],
+		[125_050, 'planned'],
+	])('delivered with %i kuruş of 125.050: %s', (collectedKurus, code) => {
+		expect(codeOf(order, { ...delivered, collectedKurus })).toBe(code);
+	});
+
+	test('the message contains both amounts', () => {
+		expect(planResult(order, { ...delivered, collectedKurus: 130_000 })).toMatchObject({
+			detail: 'Tahsil edilecek tutar ₺1.250,50; ₺1.300,00 girilemez.',
+		});
+	});
+
+	test('refuses a collection for a failed order', () => {
+		expect(codeOf(order, { ...failed('TIME_OUT'), collectedKurus: 100 })).toBe(
+			'result/collection-refused',
+		);
+	});
+});
+
+describe('a reason requires its evidence', () => {
+	test.each([
+		['TIME_OUT', {}, 'planned'],
+		['RECIPIENT_ABSENT', {}, 'reason/photo-required'],
+		['RECIPIENT_ABSENT', { photoCount: 1 }, 'reason/call-required'],
+		['RECIPIENT_ABSENT', { photoCount: 1, callCount: 1 }, 'planned'],
+		[
+			'RECIPIENT_ABSENT',
+			{ photoCount: 1, callCount: 1, distanceM: 2_400 },
+			'reason/location-too-far',
+		],
+		[
+			'RECIPIENT_ABSENT',
+			{ photoCount: 1, callCount: 1, distanceM: null },
+			'reason/location-required',
+		],
+		[
+			'RECIPIENT_ABSENT',
+			{ photoCount: 1, callCount: 1, distanceM: null, fromOffice: true },
+			'common/note-too-short',
+		],
+		[
+			'RECIPIENT_ABSENT',
+			{
+				photoCount: 1,
+				callCount: 1,
+				distanceM: null,
+				fromOffice: true,
+				note: 'Sürücü telefonla bildirdi',
+			},
+			'planned',
+		],
+		['DAMAGED', { photoCount: 1 }, 'reason/report-required'],
+		['DAMAGED', { photoCount: 1, approvedReport: true }, 'planned'],
+		['WEATHER_ROAD', {}, 'reason/note-required'],
+	] as const)('%s with %o: %s', (code, more, end) => {
+		expect(codeOf(order, failed(code, more))).toBe(end);
+	});
+
+	test('refuses a missing or unknown reason', () => {
+		expect(codeOf(order, { ...failed('TIME_OUT'), reason: null })).toBe('reason/required');
+		expect(codeOf(order, { ...failed('TIME_OUT'), reason: 'unknown' })).toBe('reason/unknown');
+	});
+});
+
+test('requires the person who received the goods', () => {
+	expect(codeOf(order, { ...delivered, relation: null })).toBe('result/receiver-missing');
+});
+
+test('a cancelled order can only fail', () => {
+	const cancelled = { ...order, orderState: 'cancelled' } as const;
+	expect(codeOf(cancelled, delivered)).toBe('result/order-cancelled');
+	expect(codeOf(cancelled, failed('TIME_OUT'))).toBe('result/order-cancelled');
+	expect(planResult(cancelled, failed('CUSTOMER_CANCELLED'))).toMatchObject({ orderAct: null });
+	const ended = { ...cancelled, result: 'cancelled' } as const;
+	expect(codeOf(ended, failed('CUSTOMER_CANCELLED'))).toBe('planned');
+});
+
+test('refuses a return that exceeds the sold quantity', () => {
+	const returns = (quantity: number) => ({
+		...delivered,
+		returns: [
+			{ lineId: 'line', product: 'Su 5 L', quantity },
+			{ lineId: 'line', product: 'Su 5 L', quantity: 1 },
+			{ lineId: null, product: 'Boş damacana', quantity: 9 },
+		],
+	});
+	expect(codeOf(order, returns(1))).toBe('planned');
+	expect(planResult(order, returns(2))).toMatchObject({
+		code: 'stop/return-exceeds-line',
+		detail: 'Su 5 L için en fazla 0 adet iade alınabilir.',
+	});
+});
+
+test('refuses a product return for goods that were never delivered', () => {
+	const own = { lineId: 'line', product: 'Su 5 L', quantity: 1 };
+	const empties = { lineId: null, product: 'Boş damacana', quantity: 9 };
+	const noOne = failed('TIME_OUT');
+	expect(codeOf(order, { ...noOne, returns: [own] })).toBe('result/return-undelivered');
+	expect(codeOf(order, { ...noOne, returns: [empties] })).toBe('planned');
+	expect(codeOf({ ...order, deliveredBefore: true }, { ...noOne, returns: [own] })).toBe('planned');
+});
+
+test('a result needs a departed route and a pending order', () => {
+	expect(planResult({ ...order, routeState: 'closed' }, delivered)).toMatchObject({
+		detail: 'Rota RT-260305-07 kapatıldı. Değişiklik için önce rotayı yeniden açın.',
+	});
+	expect(codeOf({ ...order, routeState: 'ready' }, delivered)).toBe('route/wrong-state');
+	expect(codeOf({ ...order, result: null }, delivered)).toBe('stop/order-not-on-route');
+	expect(codeOf({ ...order, result: 'failed' }, delivered)).toBe('stop/result-exists');
+});
+
+test('a plan partitions exactly the pieces on the vehicle', () => {
+	const pieces = fc.uniqueArray(
+		fc
+			.record({ id: fc.uuid(), onVehicle: fc.boolean() })
+			.map((one) => ({ ...one, barcode: one.id })),
+		{ selector: (one) => one.id, maxLength: 12 },
+	);
+	const outcome = fc.constantFrom('delivered', 'partially_delivered', 'failed' as const);
+	fc.assert(
+		fc.property(pieces, outcome, fc.array(fc.nat(11)), (orderPieces, outcomeKind, picks) => {
+			const chosenIds = picks.flatMap((at) => orderPieces[at]?.id ?? []);
+			const input = { ...delivered, outcome: outcomeKind as ResultInput['outcome'] };
+			const fits =
+				outcomeKind === 'failed' ? failed('TIME_OUT') : { ...input, deliveredPieceIds: chosenIds };
+			const plan = planResult({ ...order, pieces: orderPieces }, fits);
+			if (isRefusal(plan)) return;
+			const onVehicle = orderPieces.filter((one) => one.onVehicle).map((one) => one.id);
+			const planned = [...plan.deliveredPieceIds, ...plan.remainingPieceIds];
+			expect(planned.toSorted()).toEqual(onVehicle.toSorted());
+		}),
+	);
+});
+
+test('adds a remark to a result entered far away', () => {
+	expect(farSentence(2_400)).toBe('Sonuç, adresten 2,4 km uzakta girildi.');
+	expect(farSentence(150)).toBeNull();
+	expect(farSentence(null)).toBeNull();
+});

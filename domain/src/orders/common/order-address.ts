@@ -1,0 +1,50 @@
+import { findDistrict } from '../../common/place/district.ts';
+import type { GeoPoint } from '../../common/place/geo.ts';
+import { findProvince } from '../../common/place/province.ts';
+
+export type OrderAddress = {
+	readonly province: string;
+	readonly district: string;
+	readonly neighbourhood: string;
+	readonly addressLine: string;
+	readonly postalCode: string | null;
+};
+
+/**
+ * Formats an address on one line: `Caferağa Mah. İnönü Cad. No:102 D:7, 34710 Kadıköy / İstanbul`.
+ */
+export function formatAddress(address: OrderAddress): string {
+	const town = [address.district, address.province].filter((part) => part !== '').join(' / ');
+	const place = [address.postalCode ?? '', town].filter((part) => part !== '').join(' ');
+	return [address.addressLine, place].filter((part) => part !== '').join(', ');
+}
+
+/** The substitute position of an order without coordinates, until a user places it. */
+export type ApproximatePoint = {
+	readonly point: GeoPoint;
+	readonly precision: 'district' | 'province';
+};
+
+/**
+ * Describes where the map shows an order without coordinates, consistent with `approximatePoint`.
+ * @example 'haritada ilçe merkezinde gösterilir'
+ */
+export function describeApproximatePoint(
+	address: Pick<OrderAddress, 'province' | 'district'>,
+): string {
+	const approximate = approximatePoint(address);
+	if (approximate === null) return 'il tanınmadığı için haritada gösterilemez';
+	const centre = approximate.precision === 'district' ? 'ilçe' : 'il';
+	return `haritada ${centre} merkezinde gösterilir`;
+}
+
+/** The centre of the district, otherwise of the province; null if neither is recognized. */
+export function approximatePoint(
+	address: Pick<OrderAddress, 'province' | 'district'>,
+): ApproximatePoint | null {
+	const province = findProvince(address.province);
+	if (province === null) return null;
+	const district = findDistrict(province.code, address.district);
+	if (district !== null) return { point: district.centre, precision: 'district' };
+	return { point: province.centre, precision: 'province' };
+}

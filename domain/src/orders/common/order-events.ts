@@ -1,0 +1,31 @@
+import type { OrderAct } from './order-transitions.ts';
+
+/** The history event of each act on an order. */
+export const orderEventOfAct = {
+	confirm: 'confirmed',
+	assign: 'assigned',
+	'take-off': 'taken_off',
+	depart: 'departed',
+	deliver: 'delivered',
+	'deliver-partly': 'partially_delivered',
+	fail: 'failed',
+	revert: 'reverted',
+	'carry-over': 'carried_over',
+	'make-appointment': 'appointment_made',
+	'keep-at-branch': 'kept_at_branch',
+	'hand-over-at-branch': 'handed_over_at_branch',
+	'send-back': 'sent_back',
+	'arrive-at-sender': 'arrived_at_sender',
+	cancel: 'cancelled',
+	lose: 'lost',
+	damage: 'damaged',
+} as const satisfies Record<OrderAct, string>;
+
+export type OrderEventKind =
+	| (typeof orderEventOfAct)[OrderAct]
+	| 'created'
+	| 'imported'
+	| 'edited'
+	| 'placed'
+	| 'revealed'
+	| 'noted';

@@ -1,0 +1,81 @@
+import { formatDate } from '../../common/date/date.ts';
+import { refusals } from '../../common/rule/refusal.ts';
+import type { StateWord } from '../../common/rule/tone.ts';
+import type { OrderBucket, OrderState } from './order.ts';
+import type { OrderNextStep } from './order-transitions.ts';
+
+export const orderStateWords: Record<OrderState, StateWord> = {
+	new: { label: 'Yeni', tone: 'grey' },
+	ready: { label: 'Sevke Hazır', tone: 'blue' },
+	planned: { label: 'Rotaya Atandı', tone: 'blue' },
+	out_for_delivery: { label: 'Dağıtımda', tone: 'orange' },
+	delivered: { label: 'Teslim Edildi', tone: 'green' },
+	partially_delivered: { label: 'Kısmen Teslim Edildi', tone: 'teal' },
+	failed: { label: 'Teslim Edilemedi', tone: 'red' },
+	appointment: { label: 'Randevulu', tone: 'amber' },
+	waiting_at_branch: { label: 'Şubede Bekliyor', tone: 'amber' },
+	returning: { label: 'İade Sürecinde', tone: 'amber' },
+	returned: { label: 'İade Edildi', tone: 'grey' },
+	cancelled: { label: 'İptal Edildi', tone: 'void' },
+	lost: { label: 'Kayıp', tone: 'red' },
+	damaged: { label: 'Hasarlı', tone: 'red' },
+};
+
+export const orderBucketWords: Record<OrderBucket, string> = {
+	preparation: 'Hazırlık',
+	customer_care: 'Müşteri Hizmetleri',
+	dispatch: 'Sevkiyat',
+	delivery: 'Dağıtım',
+	control: 'Kontrol',
+	carry_over: 'Devir',
+	delivered: 'Teslim',
+	waiting: 'Beklemede',
+	returning: 'İade',
+	cancelled: 'İptal',
+};
+
+/** Button labels of the next steps. */
+export const orderNextStepWords: Record<OrderNextStep, string> = {
+	'carry-over': 'Ertesi Güne Devir',
+	'make-appointment': 'Randevu Ver',
+	'keep-at-branch': 'Şubede Beklet',
+	'hand-over-at-branch': 'Şubeden Teslim Et',
+	'send-back': 'Göndericiye İade',
+	'arrive-at-sender': 'Gönderici Teslim Aldı',
+};
+
+export const orderRefusals = refusals({
+	'order/wrong-state': (facts: { orderNo: string; state: OrderState; act: string }) =>
+		`Sipariş ${facts.orderNo} "${orderStateWords[facts.state].label}" durumunda; bu işlem yapılamaz.`,
+	'order/on-other-route': (facts: { orderNo: string; routeNumber: string }) =>
+		`Sipariş ${facts.orderNo} zaten ${facts.routeNumber} rotasında.`,
+	'order/not-ready': (facts: { orderNo: string; state: OrderState }) =>
+		`Sipariş ${facts.orderNo} "${orderStateWords[facts.state].label}" durumunda; yalnızca sevke hazır siparişler rotaya eklenir.`,
+	'order/number-taken': (facts: { orderNo: string }) =>
+		`${facts.orderNo} numaralı sipariş bu depoda zaten kayıtlı.`,
+	'order/pieces-in-custody': (facts: { orderNo: string; pieceCount: number }) =>
+		`Sipariş ${facts.orderNo} için ${facts.pieceCount} koli hâlâ zimmette; önce depoya geri teslim alın.`,
+	'order/address-locked': (facts: { orderNo: string }) =>
+		`Sipariş ${facts.orderNo} dağıtıma çıktı; adres ve koli bilgileri değiştirilemez.`,
+	'order/phone-invalid': () => 'Telefon numarası geçersiz. Örnek: 0532 123 45 67.',
+	'order/window-reversed': (facts: { windowStart: string; windowEnd: string }) =>
+		`Bitiş saati (${facts.windowEnd}) başlangıç saatinden (${facts.windowStart}) sonra olmalı.`,
+	'order/on-route': (facts: { orderNo: string; routeNumber: string }) =>
+		`Sipariş ${facts.orderNo} ${facts.routeNumber} rotasında; tarih ve koli adedi için önce rotadan çıkarın.`,
+	'order/date-needed': () => 'Yeni teslimat tarihini seçin.',
+	'order/date-too-early': (facts: { serviceDate: string }) =>
+		`Yeni teslimat tarihi en erken ${formatDate(facts.serviceDate)} olabilir.`,
+	'order/max-attempts': (facts: { orderNo: string; maxAttempts: number }) =>
+		`Sipariş ${facts.orderNo} için en fazla ${facts.maxAttempts} deneme yapılabilir. Randevu verin veya göndericiye iade edin.`,
+	'order/payment-due': (facts: { orderNo: string; due: string }) =>
+		`Sipariş ${facts.orderNo} için tahsil edilecek tutar ${facts.due}. Şubede tahsil edip girin.`,
+	'order/payment-not-due': (facts: { orderNo: string }) =>
+		`Sipariş ${facts.orderNo} için bu adımda tahsilat girilemez.`,
+	'order/too-many-labels': (facts: { most: number }) =>
+		`Bir seferde en fazla ${facts.most} etiket yazdırılır. Daha az sipariş seçin.`,
+	'order-import/not-in-preview': () =>
+		'Bu dosya zaten içe aktarıldı ya da içe aktarmaktan vazgeçildi.',
+	'order-import/nothing-to-import': () => 'Dosyada içe aktarılacak geçerli satır yok.',
+	'order-import/columns-missing': (facts: { columns: string[] }) =>
+		`Şu sütunlar eşleştirilmedi: ${facts.columns.join(', ')}.`,
+});

@@ -1,0 +1,72 @@
+/** States of an order (Sipariş) with respect to its delivery (docs/domain.md#order-states). */
+export const orderStates = [
+	'new',
+	'ready',
+	'planned',
+	'out_for_delivery',
+	'delivered',
+	'partially_delivered',
+	'failed',
+	'appointment',
+	'waiting_at_branch',
+	'returning',
+	'returned',
+	'cancelled',
+	'lost',
+	'damaged',
+] as const;
+export type OrderState = (typeof orderStates)[number];
+
+/** States of an order that is planned for a route or on it. */
+export const onRouteOrderStates: readonly OrderState[] = ['planned', 'out_for_delivery'];
+
+/** States that result from a delivery attempt without full delivery. */
+export const attemptedOrderStates: readonly OrderState[] = [
+	'delivered',
+	'partially_delivered',
+	'failed',
+];
+
+/** States in which an order is no longer delivered, regardless of its route. */
+export const endedOrderStates: readonly OrderState[] = ['cancelled', 'lost', 'damaged'];
+
+/** Groups of states above the order list (docs/domain.md#order-buckets). */
+export const orderBuckets = [
+	'preparation',
+	'customer_care',
+	'dispatch',
+	'delivery',
+	'control',
+	'carry_over',
+	'delivered',
+	'waiting',
+	'returning',
+	'cancelled',
+] as const;
+export type OrderBucket = (typeof orderBuckets)[number];
+
+/** The bucket of each state. `failed` needs a decision and therefore belongs to Devir. */
+export const bucketOfState: Record<OrderState, OrderBucket> = {
+	new: 'preparation',
+	ready: 'dispatch',
+	planned: 'dispatch',
+	out_for_delivery: 'delivery',
+	delivered: 'delivered',
+	partially_delivered: 'control',
+	failed: 'carry_over',
+	appointment: 'customer_care',
+	waiting_at_branch: 'waiting',
+	returning: 'returning',
+	returned: 'returning',
+	cancelled: 'cancelled',
+	lost: 'control',
+	damaged: 'control',
+};
+
+/** The states of a bucket, e.g. dispatch → ready, planned. */
+export function statesOfBucket(bucket: OrderBucket): OrderState[] {
+	return orderStates.filter((state) => bucketOfState[state] === bucket);
+}
+
+/** States of orders in the pool, which have no route yet (Sipariş Havuzu). */
+export const poolStates: readonly OrderState[] = ['ready'];

@@ -1,0 +1,96 @@
+/**
+ * Holder of a piece. A piece in `loading:<debit>` is on the vehicle, but the depot stays
+ * responsible until the driver accepts (docs/domain.md#custody).
+ */
+export type Holder =
+	| 'depot'
+	| 'recipient'
+	| 'sender'
+	| 'written_off'
+	| 'transit'
+	| `loading:${string}`
+	| `debit:${string}`;
+
+/** Movements of the custody ledger. A correction is a movement of its own. */
+export const movements = [
+	'received',
+	'scanned_out',
+	'scan_undone',
+	'accepted',
+	'delivered',
+	'delivery_undone',
+	'taken_back',
+	'handed_back',
+	'hand_back_undone',
+	'transferred',
+	'undebited',
+	'written_off',
+	'to_sender',
+] as const;
+export type Movement = (typeof movements)[number];
+
+/** Holder of a piece on the vehicle before the driver's acceptance. */
+export function loadingHolder(debitId: string): Holder {
+	return `loading:${debitId}`;
+}
+
+/** Holder of a piece in the custody of the driver of this debit. */
+export function debitHolder(debitId: string): Holder {
+	return `debit:${debitId}`;
+}
+
+/** The debit of a holder; null if the goods belong to no debit. */
+export function debitOf(holder: Holder | string): string | null {
+	return holder.startsWith('debit:') || holder.startsWith('loading:')
+		? holder.slice(holder.indexOf(':') + 1)
+		: null;
+}
+
+/**
+ * Places of the custody axis (docs/domain.md#custody): Depoda · Zimmette · Alıcıda · Göndericide ·
+ * Kayıp.
+ */
+export const custodyPlaces = [
+	'depot',
+	'loading',
+	'debit',
+	'recipient',
+	'sender',
+	'lost',
+	'transit',
+] as const;
+export type CustodyPlace = (typeof custodyPlaces)[number];
+
+/** The place of a holder, for chips and sentences. */
+export function placeOf(holder: Holder | string): CustodyPlace {
+	if (holder.startsWith('debit:')) return 'debit';
+	if (holder.startsWith('loading:')) return 'loading';
+	if (holder === 'written_off') return 'lost';
+	return holder as CustodyPlace;
+}
+
+export const custodyPlaceWords: Record<CustodyPlace, string> = {
+	depot: 'Depoda',
+	loading: 'Araca yüklendi',
+	debit: 'Zimmette',
+	recipient: 'Alıcıda',
+	sender: 'Göndericide',
+	lost: 'Kayıp',
+	transit: 'Yolda',
+};
+
+export const movementWords: Record<Movement, string> = {
+	received: 'Depoya alındı',
+	scanned_out: 'Araca okutuldu',
+	scan_undone: 'Okutma geri alındı',
+	accepted: 'Zimmet kabul edildi',
+	delivered: 'Teslim edildi',
+	delivery_undone: 'Teslim sonucu geri alındı',
+	taken_back: 'Alıcıdan geri alındı',
+	handed_back: 'Depoya geri teslim alındı',
+	hand_back_undone: 'Geri teslim düzeltildi',
+	transferred: 'Zimmet devredildi',
+	undebited: 'Zimmetten düşüldü',
+	written_off: 'Tutanakla düşüldü',
+	to_sender: 'Göndericiye iade edildi',
+};

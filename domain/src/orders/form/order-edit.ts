@@ -1,0 +1,61 @@
+import { refuse } from '../../common/rule/refusal.ts';
+import type { OrderState } from '../common/order.ts';
+import type { OrderEventKind } from '../common/order-events.ts';
+import { orderRefusals } from '../common/order-words.ts';
+import type { OrderForm } from './order-form.ts';
+
+/** Fields that cannot change after departure, because the driver carries a printed list of them. */
+const lockedAfterDeparture = [
+	'orderNo',
+	'orderType',
+	'province',
+	'district',
+	'neighbourhood',
+	'addressLine',
+	'postalCode',
+	'point',
+	'serviceDate',
+	'pieceCount',
+	'desi',
+	'kg',
+	'paymentType',
+	'dueKurus',
+	'amountKurus',
+	'preCampaignKurus',
+] as const satisfies readonly (keyof OrderForm)[];
+
+/** Fields that cannot change while the order is on a route, because the plan depends on them. */
+const lockedOnRoute = ['serviceDate', 'pieceCount'] as const satisfies readonly (keyof OrderForm)[];
+
+/** States before departure, and those of orders back in the depot that will leave again. */
+const openStates: readonly OrderState[] = [
+	'new',
+	'ready',
+	'planned',
+	'failed',
+	'appointment',
+	'waiting_at_branch',
+];
+
+/** Refuses an edit of locked fields; null if it may be saved. */
+export function refuseEdit(
+	order: { orderNo: string; state: OrderState; routeNumber: string | null },
+	changedFields: readonly string[],
+) {
+	const touches = (fields: readonly string[]) =>
+		changedFields.some((name) => fields.includes(name));
+	const { orderNo, state, routeNumber } = order;
+	if (!openStates.includes(state) && touches(lockedAfterDeparture)) {
+		return refuse(orderRefusals, 'order/address-locked', { orderNo });
+	}
+	if (state === 'planned' && routeNumber !== null && touches(lockedOnRoute)) {
+		return refuse(orderRefusals, 'order/on-route', { orderNo, routeNumber });
+	}
+	return null;
+}
+
+/** The history event of an edit. A change of the position alone is an event of its own. */
+export function editEvent(changedFields: readonly string[]): OrderEventKind {
+	const isPlaced = changedFields.length > 0 && changedFields.every((name) => name === 'point');
+	return isPlaced ? 'placed' : 'edited';
+}

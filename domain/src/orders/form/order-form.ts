@@ -1,0 +1,87 @@
+import { isWindowReversed } from '../../common/date/clock-time.ts';
+import { formatDate } from '../../common/date/date.ts';
+import { formatKurus } from '../../common/format/money.ts';
+import { maskName, maskPhone } from '../../common/format/name-mask.ts';
+import { parsePhone } from '../../common/format/phone.ts';
+import { findDistrict } from '../../common/place/district.ts';
+import { latitudeOf, longitudeOf } from '../../common/place/geo.ts';
+import { findProvince } from '../../common/place/province.ts';
+import type { FieldWords } from '../../common/rule/record-change.ts';
+import { refuse } from '../../common/rule/refusal.ts';
+import { orderTypeWords } from '../../reasons/order-type.ts';
+import { paymentTypeWords } from '../../reasons/payment-type.ts';
+import { orderRefusals } from '../common/order-words.ts';
+import type { OrderDraft } from '../import/order-import-draft.ts';
+
+/** The fields of the order form: the row of an import file without its lines. */
+export type OrderForm = Omit<OrderDraft, 'lines'>;
+
+/**
+ * Normalizes a form for storage: phone as E.164, official names of province and district, empty
+ * texts as null. Refuses an invalid phone number and a window that ends before it starts.
+ */
+export function normalizeOrderForm(form: OrderForm) {
+	const phone = form.phone?.trim() ? parsePhone(form.phone) : null;
+	if (phone === null && form.phone?.trim()) {
+		return refuse(orderRefusals, 'order/phone-invalid');
+	}
+	const refusal = refuseReversedWindow(form);
+	if (refusal !== null) return refusal;
+	const province = findProvince(form.province);
+	const district = province === null ? null : findDistrict(province.code, form.district);
+	return {
+		...form,
+		phone,
+		province: province?.name ?? form.province,
+		district: district?.name ?? form.district,
+		postalCode: form.postalCode?.trim() || null,
+		externalRef: form.externalRef?.trim() || null,
+		dispatchNoteNo: form.dispatchNoteNo?.trim() || null,
+	};
+}
+
+/** Refuses a window that ends before or at its start. */
+export function refuseReversedWindow(window: {
+	windowStart: string | null;
+	windowEnd: string | null;
+}) {
+	const { windowStart, windowEnd } = window;
+	if (windowStart === null || windowEnd === null) return null;
+	if (!isWindowReversed({ start: windowStart, end: windowEnd })) return null;
+	return refuse(orderRefusals, 'order/window-reversed', { windowStart, windowEnd });
+}
+
+const showPhone = (phone: string | null) => (phone === null ? '' : maskPhone(phone));
+const showKurus = (kurus: number | null) => (kurus === null ? '' : formatKurus(kurus));
+
+/** Labels of the form fields, used by history; personal data is masked (KVKK). */
+export const orderFormWords: FieldWords<OrderForm> = {
+	orderNo: { label: 'Sipariş No' },
+	externalRef: { label: 'Dış Referans' },
+	dispatchNoteNo: { label: 'Sevk İrsaliyesi No' },
+	orderType: { label: 'Sipariş Tipi', show: (type) => orderTypeWords[type] },
+	senderName: { label: 'Gönderici / Mağaza' },
+	recipientName: { label: 'Alıcı', show: maskName },
+	phone: { label: 'Telefon', show: showPhone },
+	province: { label: 'İl' },
+	district: { label: 'İlçe' },
+	neighbourhood: { label: 'Mahalle' },
+	addressLine: { label: 'Adres' },
+	addressHint: { label: 'Adres Tarifi' },
+	postalCode: { label: 'Posta Kodu' },
+	point: {
+		label: 'Konum',
+		show: (point) => (point === null ? '' : `${latitudeOf(point)}, ${longitudeOf(point)}`),
+	},
+	serviceDate: { label: 'Teslimat Tarihi', show: formatDate },
+	windowStart: { label: 'Başlangıç Saati' },
+	windowEnd: { label: 'Bitiş Saati' },
+	pieceCount: { label: 'Koli Adedi' },
+	desi: { label: 'Desi' },
+	kg: { label: 'Kg' },
+	paymentType: { label: 'Ödeme Tipi', show: (type) => paymentTypeWords[type] },
+	dueKurus: { label: 'Tahsil Edilecek', show: showKurus },
+	amountKurus: { label: 'Tutar', show: showKurus },
+	preCampaignKurus: { label: 'Kampanya Öncesi Tutar', show: showKurus },
+	note: { label: 'Not' },
+};

@@ -1,0 +1,131 @@
+import { foldKey } from '../../common/text/fold.ts';
+import { type OrderField, orderFields } from './order-import-fields.ts';
+
+/** The column of each field in a file, counted from 0. */
+export type OrderColumnMapping = Readonly<Partial<Record<OrderField, number>>>;
+
+/** Headings used by shops and legacy systems, Turkish and English, folded to letters and digits. */
+const headings: Readonly<Record<OrderField, string>> = {
+	orderNo:
+		'siparisno siparisnumarasi siparisid sipariskodu siparis orderid orderno ordernumber ordercode order',
+	dispatchNoteNo:
+		'irsaliyeno irsaliye sevkirsaliyesi sevkirsaliyesino eirsaliyeno irsaliyenumarasi dispatchnote waybill',
+	externalRef:
+		'disreferans referans referansno musterireferansno reference referenceno externalref externalid ref',
+	senderName:
+		'gonderici gondericiadi gonderen magaza magazaadi satici firma sender sendername shop store merchant seller',
+	recipientName:
+		'alici aliciadi aliciadsoyad aliciadisoyadi aliciismi musteri musteriadi musteriadsoyad adsoyad adisoyadi recipient recipientname customer customername consignee fullname name',
+	phone:
+		'telefon telefonno telefonnumarasi tel alicitelefon alicitelefonu alicitel musteritelefon gsm gsmno cep ceptelefonu ceptel phone phonenumber phoneno mobile recipientphone customerphone',
+	province: 'il sehir aliciil ilsehir city province state',
+	district: 'ilce aliciilce semtilce district town county',
+	neighbourhood: 'mahalle mah semt neighbourhood neighborhood quarter',
+	addressLine:
+		'adres acikadres teslimatadresi aliciadresi aliciadres adressatiri address addressline address1 addressline1 deliveryaddress shippingaddress street',
+	addressHint:
+		'adrestarifi tarif yoltarifi adresaciklamasi addresshint hint directions landmark address2 addressline2',
+	postalCode: 'postakodu postakod pk zip zipcode postcode postalcode',
+	latitude: 'enlem lat latitude',
+	longitude: 'boylam lon lng long longitude',
+	serviceDate:
+		'teslimattarihi teslimtarihi tarih sevktarihi dagitimtarihi planlanantarih deliverydate servicedate duedate date',
+	windowStart:
+		'baslangicsaati baslangic baslangiczamani enerken teslimatbaslangic from timefrom windowstart starttime start',
+	windowEnd:
+		'bitissaati bitis bitiszamani engec teslimatbitis to timeto windowend endtime end until',
+	window:
+		'teslimataraligi saataraligi zamanaraligi zamanpenceresi teslimatsaati timewindow deliverywindow window timeslot slot',
+	pieceCount:
+		'koliadedi kolisayisi koli parcasayisi parcaadedi parca paketadedi paketsayisi paket packages packagecount pieces piececount parcels boxes',
+	desi: 'desi toplamdesi hacim volumetricweight dimweight',
+	kg: 'kg kilo agirlik agirlikkg toplamkg toplamagirlik weight weightkg grossweight',
+	paymentType:
+		'odemetipi odemesekli odemeyontemi odemeturu odeme payment paymenttype paymentmethod',
+	due: 'tahsiledilecek tahsiledilecektutar tahsilattutari tahsilat kapidaodemetutari kapidatahsilat cod codamount amountdue due collect',
+	amount:
+		'tutar siparistutari toplamtutar geneltoplam toplam bedel fiyat total amount price ordertotal ordervalue totalprice',
+	preCampaign:
+		'kampanyaoncesitutar kampanyaoncesifiyat kampanyaoncesi indirimsiztutar indirimsizfiyat listefiyati precampaignprice precampaign listprice originalprice compareatprice',
+	orderType: 'siparistipi siparisturu gonderitipi islemtipi ordertype type',
+	note: 'not notlar siparisnotu teslimatnotu aciklama note notes comment comments remark remarks',
+	product: 'urun urunadi urunismi malzeme product productname item itemname sku',
+	quantity: 'miktar adet urunadedi urunmiktari quantity qty count',
+	unit: 'birim olcubirimi unit uom',
+	unitPrice: 'birimfiyat birimfiyati urunfiyati unitprice itemprice',
+};
+
+const fieldByHeading = new Map(
+	orderFields.flatMap((field) =>
+		headings[field].split(' ').map((heading) => [heading, field] as const),
+	),
+);
+
+/** Longer than any known heading. */
+const longestHeading = 100;
+
+/** A heading without remarks in brackets: `Tutar (TL)*` → `tutar`. */
+function headingKey(header: string): string {
+	const short = header.slice(0, longestHeading);
+	return foldKey(short.replace(/\([^)]*\)|\[[^\]]*\]/g, '')) || foldKey(short);
+}
+
+/** The field of a heading, or null: `SİPARİŞ NO` and `order_id` → orderNo. */
+export function fieldOfHeader(header: string): OrderField | null {
+	return fieldByHeading.get(headingKey(header)) ?? null;
+}
+
+/**
+ * Maps the columns of a file by their headings. If two columns match one field, the first is used.
+ */
+export function recognizeColumns(headers: readonly string[]): OrderColumnMapping {
+	const mapping: Partial<Record<OrderField, number>> = {};
+	for (const [column, header] of headers.entries()) {
+		const field = fieldOfHeader(header);
+		if (field !== null && mapping[field] === undefined) mapping[field] = column;
+	}
+	return mapping;
+}
+
+/**
+ * Identifies a header for reusing its mapping: same headings in the same sequence, in any spelling.
+ */
+export function headerSignature(headers: readonly string[]): string {
+	return headers.map(foldKey).join('|');
+}
+
+/** Fields that every order requires. */
+export const requiredFields: readonly OrderField[] = [
+	'orderNo',
+	'recipientName',
+	'addressLine',
+	'serviceDate',
+];
+
+/** Required fields without a column. A default date for the whole file replaces the date column. */
+export function missingFields(
+	mapping: OrderColumnMapping,
+	defaultServiceDate: string | null,
+): OrderField[] {
+	return requiredFields.filter(
+		(field) =>
+			mapping[field] === undefined && !(field === 'serviceDate' && defaultServiceDate !== null),
+	);
+}
+
+/**
+ * A mapping chosen by the user: heading → field, or null for an unused column. If two columns have
+ * the same heading, the first is used; each field is read from one column.
+ */
+export function mapColumnsManually(
+	headers: readonly string[],
+	fieldOf: Readonly<Record<string, string | null>>,
+): OrderColumnMapping {
+	const mapping: Partial<Record<OrderField, number>> = {};
+	for (const [column, header] of headers.entries()) {
+		const field = orderFields.find((name) => name === fieldOf[header]);
+		const isFirst = headers.indexOf(header) === column;
+		if (field !== undefined && isFirst && mapping[field] === undefined) mapping[field] = column;
+	}
+	return mapping;
+}

@@ -1,0 +1,59 @@
+import type { ClockTime } from '../../common/date/clock-time.ts';
+import type { ServiceDate } from '../../common/date/date.ts';
+import type { GeoPoint } from '../../common/place/geo.ts';
+import type { OrderType } from '../../reasons/order-type.ts';
+import type { PaymentType } from '../../reasons/payment-type.ts';
+
+export type OrderDraftLine = {
+	readonly product: string;
+	readonly quantity: number;
+	readonly unit: string;
+	readonly unitPriceKurus: number;
+	/** Price before a campaign, if the file contains it. */
+	readonly preCampaignKurus?: number;
+};
+
+/** A validated order from a row of a file, in stored form and without an id. */
+export type OrderDraft = {
+	readonly orderNo: string;
+	readonly externalRef: string | null;
+	readonly senderName: string;
+	readonly recipientName: string;
+	/** E.164, or null with a warning. */
+	readonly phone: string | null;
+	readonly province: string;
+	readonly district: string;
+	readonly neighbourhood: string;
+	readonly addressLine: string;
+	readonly addressHint: string;
+	readonly postalCode: string | null;
+	readonly point: GeoPoint | null;
+	readonly serviceDate: ServiceDate;
+	readonly windowStart: ClockTime | null;
+	readonly windowEnd: ClockTime | null;
+	readonly pieceCount: number;
+	readonly desi: number;
+	readonly kg: number;
+	readonly paymentType: PaymentType;
+	readonly dueKurus: number;
+	readonly amountKurus: number;
+	readonly preCampaignKurus: number | null;
+	readonly orderType: OrderType;
+	/** Number of the sender's dispatch note; null if the file has none. */
+	readonly dispatchNoteNo: string | null;
+	readonly note: string;
+	readonly lines: readonly OrderDraftLine[];
+};
+
+/**
+ * Canonical text of a draft, independent of key order. Its hash distinguishes a repeated order from
+ * the same number with other content. A null dispatch note is omitted, so that files imported
+ * before that field existed keep their hash.
+ */
+export function draftContent(draft: OrderDraft): string {
+	return JSON.stringify(draft, (key, value: unknown) => {
+		if (key === 'dispatchNoteNo' && value === null) return undefined;
+		if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+		return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
+	});
+}

@@ -1,0 +1,58 @@
+/** Order fields that a file can contain, with their labels. */
+export const orderFieldWords = {
+	orderNo: 'Sipariş No',
+	externalRef: 'Dış Referans',
+	senderName: 'Gönderici / Mağaza',
+	recipientName: 'Alıcı',
+	phone: 'Telefon',
+	province: 'İl',
+	district: 'İlçe',
+	neighbourhood: 'Mahalle',
+	addressLine: 'Adres',
+	addressHint: 'Adres Tarifi',
+	postalCode: 'Posta Kodu',
+	latitude: 'Enlem',
+	longitude: 'Boylam',
+	serviceDate: 'Teslimat Tarihi',
+	windowStart: 'Başlangıç Saati',
+	windowEnd: 'Bitiş Saati',
+	window: 'Teslimat Aralığı',
+	pieceCount: 'Koli Adedi',
+	desi: 'Desi',
+	kg: 'Kg',
+	paymentType: 'Ödeme Tipi',
+	due: 'Tahsil Edilecek',
+	amount: 'Tutar',
+	preCampaign: 'Kampanya Öncesi Tutar',
+	orderType: 'Sipariş Tipi',
+	dispatchNoteNo: 'Sevk İrsaliyesi No',
+	note: 'Not',
+	product: 'Ürün',
+	quantity: 'Miktar',
+	unit: 'Birim',
+	unitPrice: 'Birim Fiyat',
+} as const;
+
+export type OrderField = keyof typeof orderFieldWords;
+
+export const orderFields = Object.keys(orderFieldWords) as OrderField[];
+
+/**
+ * Maximum length of each text field; the orders table has the same limits. The order number leaves
+ * room for the piece number, because both form the barcode.
+ */
+export const longestText: Readonly<Partial<Record<OrderField, number>>> = {
+	orderNo: 55,
+	externalRef: 60,
+	senderName: 120,
+	recipientName: 120,
+	province: 60,
+	district: 60,
+	neighbourhood: 100,
+	addressLine: 400,
+	addressHint: 400,
+	dispatchNoteNo: 40,
+	note: 1000,
+	product: 200,
+	unit: 20,
+};

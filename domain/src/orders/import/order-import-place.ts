@@ -1,0 +1,81 @@
+import { parseDecimal } from '../../common/format/number-format.ts';
+import { parsePostalCode, postalCodeMatches } from '../../common/identifier/postal-code.ts';
+import { findDistrict } from '../../common/place/district.ts';
+import { type GeoPoint, geoPoint, isInTurkiye, withoutSwap } from '../../common/place/geo.ts';
+import { findProvince, type Province } from '../../common/place/province.ts';
+import { describeApproximatePoint } from '../common/order-address.ts';
+import type { OrderRowCells } from './order-import-cells.ts';
+import type { OrderDraft } from './order-import-draft.ts';
+
+type Place = Pick<
+	OrderDraft,
+	'province' | 'district' | 'neighbourhood' | 'addressLine' | 'addressHint' | 'postalCode' | 'point'
+>;
+
+/** Minimum address length; the orders table has the same limit. */
+const shortestAddress = 3;
+
+/** Reads the delivery address. Only a missing address line is an error. */
+export function readPlace(cells: OrderRowCells, defaultProvince: string): Place {
+	const addressLine = cells.text('addressLine');
+	const districtText = cells.text('district');
+	const provinceText = cells.text('province') || defaultProvince;
+	const province = findProvince(provinceText);
+	if (addressLine.length < shortestAddress) cells.refuse('addressLine', 'no_address');
+	else if (districtText === '') cells.warn('district', 'no_district');
+	if (province === null && provinceText !== '') {
+		cells.warn('province', 'unknown_province', { text: provinceText });
+	}
+	const town = {
+		province: province?.name ?? provinceText,
+		district: districtName(districtText, province),
+	};
+	return {
+		...town,
+		neighbourhood: cells.text('neighbourhood'),
+		addressLine,
+		addressHint: cells.text('addressHint'),
+		postalCode: readPostalCode(cells, province),
+		point: readPoint(cells, province, describeApproximatePoint(town)),
+	};
+}
+
+/** Uses the official spelling of the district, so that filters and groups work. */
+function districtName(text: string, province: Province | null): string {
+	return (province === null ? null : findDistrict(province.code, text)?.name) ?? text;
+}
+
+function readPostalCode(cells: OrderRowCells, province: Province | null): string | null {
+	const text = cells.text('postalCode');
+	if (text === '') return null;
+	const postalCode = parsePostalCode(text);
+	if (postalCode === null) {
+		cells.warn('postalCode', 'bad_postcode');
+	} else if (province !== null && !postalCodeMatches(postalCode, province)) {
+		cells.warn('postalCode', 'wrong_postcode', { text: postalCode, other: province.name });
+	}
+	return postalCode;
+}
+
+function readPoint(
+	cells: OrderRowCells,
+	province: Province | null,
+	/** Describes the approximate position of a row without coordinates. */
+	other: string,
+): GeoPoint | null {
+	const latitudeText = cells.text('latitude');
+	const longitudeText = cells.text('longitude');
+	if (latitudeText === '' && longitudeText === '') {
+		cells.warn('latitude', 'no_point', { other });
+		return null;
+	}
+	const latitude = parseDecimal(latitudeText);
+	const longitude = parseDecimal(longitudeText);
+	if (latitude !== null && longitude !== null) {
+		const { point, swapped } = withoutSwap(geoPoint(longitude, latitude), province?.centre ?? null);
+		if (swapped) cells.warn('latitude', 'swapped_point');
+		if (isInTurkiye(point)) return point;
+	}
+	cells.warn('latitude', 'bad_point', { text: `${latitudeText} / ${longitudeText}`, other });
+	return null;
+}

@@ -1,0 +1,187 @@
+import {
+	isWindowReversed,
+	parseClockTime,
+	parseWindow,
+	type TimeWindow,
+} from '../../common/date/clock-time.ts';
+import { parseDate, type ServiceDate } from '../../common/date/date.ts';
+import { parseDecimal } from '../../common/format/number-format.ts';
+import { parsePhone } from '../../common/format/phone.ts';
+import { findOrderType, type OrderType } from '../../reasons/order-type.ts';
+import {
+	createRowCells,
+	type OrderFileRow,
+	type OrderImportContext,
+	type OrderRowCells,
+	type OrderRowRemark,
+} from './order-import-cells.ts';
+import type { OrderDraft, OrderDraftLine } from './order-import-draft.ts';
+import type { OrderField } from './order-import-fields.ts';
+import { readAmount, readMoney } from './order-import-money.ts';
+import { readPlace } from './order-import-place.ts';
+
+/** The outcome of a row: accepted, accepted with warnings, refused, or unchanged. */
+export const orderRowOutcomes = ['ready', 'warned', 'refused', 'duplicate'] as const;
+export type OrderRowOutcome = (typeof orderRowOutcomes)[number];
+
+export type OrderImportRow = {
+	readonly line: number;
+	readonly outcome: OrderRowOutcome;
+	/** The order number as written, or ''. */
+	readonly orderNo: string;
+	/** Null if and only if the row is refused. */
+	readonly draft: OrderDraft | null;
+	readonly errors: readonly OrderRowRemark[];
+	readonly warnings: readonly OrderRowRemark[];
+};
+
+/** Minimum name length; the orders table has the same limit. */
+const shortestName = 2;
+const maximumPieceCount = 999;
+/** Exports mask names (docs/specification.md#5-validation); a masked name must not be imported. */
+const maskPattern = /\p{L}\*+/u;
+/** Exclusive maximum of the columns for volume (desi) and weight. */
+const largestMeasure = 100_000;
+
+/**
+ * Converts a row of a file to an order draft. Errors refuse the row, warnings do not.
+ * `markDuplicate` finds repeated rows.
+ */
+export function readOrderRow(row: OrderFileRow, context: OrderImportContext): OrderImportRow {
+	const cells = createRowCells(row, context);
+	if (row.problem !== undefined) {
+		const lines = { text: String(row.line), other: String(row.endLine ?? row.line) };
+		cells.refuse('orderNo', row.problem, lines);
+		return resultOf(row.line, '', null, cells);
+	}
+	const orderNo = cells.text('orderNo');
+	if (orderNo === '') cells.refuse('orderNo', 'no_order_no');
+	const recipientName = cells.text('recipientName');
+	if (recipientName.length < shortestName) cells.refuse('recipientName', 'no_name');
+	if (maskPattern.test(recipientName)) cells.refuse('recipientName', 'masked_name');
+	const window = readWindow(cells);
+	const serviceDate = readServiceDate(cells, context.defaultServiceDate);
+	const draft = {
+		orderNo,
+		externalRef: cells.text('externalRef') || null,
+		dispatchNoteNo: cells.text('dispatchNoteNo') || null,
+		senderName: cells.text('senderName'),
+		recipientName,
+		phone: readPhone(cells),
+		...readPlace(cells, context.defaultProvince),
+		serviceDate: serviceDate ?? '',
+		windowStart: window.start,
+		windowEnd: window.end,
+		pieceCount: readPieceCount(cells),
+		desi: readMeasure(cells, 'desi') ?? 0,
+		kg: readMeasure(cells, 'kg') ?? 0,
+		...readMoney(cells),
+		orderType: readOrderType(cells),
+		note: cells.text('note'),
+		lines: readLines(cells),
+	};
+	return resultOf(row.line, orderNo, draft, cells);
+}
+
+function resultOf(
+	line: number,
+	orderNo: string,
+	draft: OrderDraft | null,
+	{ errors, warnings }: OrderRowCells,
+): OrderImportRow {
+	if (errors.length > 0)
+		return { line, outcome: 'refused', orderNo, draft: null, errors, warnings };
+	const outcome = warnings.length > 0 ? 'warned' : 'ready';
+	return { line, outcome, orderNo, draft, errors, warnings };
+}
+
+function readPhone(cells: OrderRowCells): string | null {
+	const text = cells.text('phone');
+	if (text === '') {
+		cells.warn('phone', 'no_phone');
+		return null;
+	}
+	const phone = parsePhone(text);
+	if (phone === null) cells.warn('phone', 'bad_phone');
+	return phone;
+}
+
+function readServiceDate(
+	cells: OrderRowCells,
+	defaultServiceDate: ServiceDate | null,
+): ServiceDate | null {
+	const text = cells.text('serviceDate');
+	if (text === '') {
+		if (defaultServiceDate === null) cells.refuse('serviceDate', 'no_date');
+		return defaultServiceDate;
+	}
+	const date = parseDate(text);
+	if (date === null) cells.refuse('serviceDate', 'bad_date');
+	return date;
+}
+
+function readWindow(cells: OrderRowCells): TimeWindow {
+	const span = cells.text('window');
+	const window =
+		span === ''
+			? { start: readTime(cells, 'windowStart'), end: readTime(cells, 'windowEnd') }
+			: parseWindow(span);
+	if (window === null) {
+		cells.refuse('window', 'bad_time');
+		return { start: null, end: null };
+	}
+	if (isWindowReversed(window)) {
+		const field = span === '' ? 'windowEnd' : 'window';
+		cells.refuse(field, 'window_reversed', { text: window.end ?? '', other: window.start ?? '' });
+	}
+	return window;
+}
+
+function readTime(cells: OrderRowCells, field: 'windowStart' | 'windowEnd'): string | null {
+	const text = cells.text(field);
+	if (text === '') return null;
+	const time = parseClockTime(text);
+	if (time === null) cells.refuse(field, 'bad_time');
+	return time;
+}
+
+/** A row without a piece count has one piece. */
+function readPieceCount(cells: OrderRowCells): number {
+	const text = cells.text('pieceCount');
+	if (text === '') return 1;
+	const count = parseDecimal(text, cells.decimalMark);
+	if (count === 0) cells.refuse('pieceCount', 'zero_pieces');
+	else if (count === null || !Number.isInteger(count) || count < 0 || count > maximumPieceCount) {
+		cells.refuse('pieceCount', 'bad_pieces');
+	}
+	return count ?? 0;
+}
+
+/**
+ * Reads a weight or volume, rounded to two decimals; null if the cell is empty or invalid (with an
+ * error).
+ */
+function readMeasure(cells: OrderRowCells, field: OrderField): number | null {
+	const text = cells.text(field).replace(/\s*(kg|ds|desi)\.?$/i, '');
+	if (text === '') return null;
+	const value = parseDecimal(text, cells.decimalMark);
+	if (value !== null && value >= 0 && value < largestMeasure) return Math.round(value * 100) / 100;
+	cells.refuse(field, 'bad_measure');
+	return null;
+}
+
+function readOrderType(cells: OrderRowCells): OrderType {
+	const text = cells.text('orderType');
+	const recognized = findOrderType(text);
+	if (recognized === null && text !== '') cells.warn('orderType', 'unknown_order_type');
+	return recognized ?? 'delivery';
+}
+
+/** A file has at most one product column, so a row has at most one line. */
+function readLines(cells: OrderRowCells): OrderDraftLine[] {
+	const product = cells.text('product');
+	if (product === '') return [];
+	const quantity = readMeasure(cells, 'quantity') || 1;
+	const unitPriceKurus = readAmount(cells, 'unitPrice') ?? 0;
+	return [{ product, quantity, unit: cells.text('unit') || 'adet', unitPriceKurus }];
+}

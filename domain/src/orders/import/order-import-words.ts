@@ -1,0 +1,72 @@
+import { refusals } from '../../common/rule/refusal.ts';
+
+/** The facts of an error or warning: the text of the cell and the value it is compared with. */
+export type RemarkFacts = { readonly text: string; readonly other: string };
+
+type Sentences = Readonly<Record<string, (facts: RemarkFacts) => string>>;
+
+/** Errors refuse the row; other rows are imported. */
+export const orderErrorWords = {
+	no_order_no: () => 'Sipariş no boş.',
+	no_name: () => 'Alıcı adı boş.',
+	masked_name: () => 'Alıcı adı yıldızlarla gizlenmiş; açık adın yazdığı bir dosya gerekir.',
+	no_address: () => 'Adres boş.',
+	no_date: () => 'Teslimat tarihi boş.',
+	bad_date: ({ text }) => `"${text}" geçerli bir tarih değil. Örnek: 20.11.2026.`,
+	zero_pieces: () => 'Koli adedi 0 olamaz.',
+	bad_pieces: ({ text }) =>
+		`Koli adedi 1 ile 999 arasında bir tam sayı olmalı; "${text}" yazılmış.`,
+	negative_amount: ({ text }) => `Tutar eksi olamaz; "${text}" yazılmış.`,
+	text_amount: ({ text }) => `"${text}" bir tutar değil. Örnek: 1.250,50.`,
+	large_amount: ({ text }) => `"${text}" kabul edilen en büyük tutarı aşıyor.`,
+	bad_measure: ({ text }) => `"${text}" sıfır veya daha büyük bir sayı değil. Örnek: 7,9.`,
+	bad_time: ({ text }) => `"${text}" geçerli bir saat değil. Örnek: 09:30.`,
+	window_reversed: ({ text, other }) =>
+		`Bitiş saati (${text}) başlangıç saatinden (${other}) sonra olmalı.`,
+	text_too_long: ({ other }) => `Metin çok uzun; en fazla ${other} karakter olabilir.`,
+	order_no_reused: ({ text, other }) =>
+		`${text} sipariş no ${other}. satırda farklı bilgilerle geçiyor.`,
+	order_exists: ({ text }) => `${text} sipariş no farklı bilgilerle zaten kayıtlı.`,
+	row_too_long: () => 'Satır çok uzun; bir satır en fazla 64 KB olabilir.',
+	quote_not_closed: ({ text, other }) =>
+		`Bu satırda açılan tırnak (") kapatılmamış; ${text}–${other}. satırlar okunamadı.`,
+	file_cut: () =>
+		'Dosya çok büyük (en fazla 100.000 satır, 50 MB); bu satırdan sonrası okunmadı. Dosyayı bölün.',
+	file_broken: () => 'Dosya bozuk; bu satırdan sonrası okunamadı.',
+} as const satisfies Sentences;
+
+/** Warnings stay on the order until they are resolved; the row is imported. */
+export const orderWarningWords = {
+	no_phone: () => 'Telefon yok; alıcı aranamaz.',
+	bad_phone: ({ text }) => `"${text}" geçerli bir telefon numarası değil; alıcı aranamaz.`,
+	bad_postcode: ({ text }) => `"${text}" geçerli bir posta kodu değil.`,
+	wrong_postcode: ({ text, other }) => `${text} posta kodu ${other} iline ait değil.`,
+	no_district: () => 'İlçe yok; rota planlarken ilçeye göre bulunamaz.',
+	unknown_province: ({ text }) => `"${text}" adında bir il bulunamadı.`,
+	no_point: ({ other }) => `Konum yok; ${other}.`,
+	bad_point: ({ text, other }) => `"${text}" Türkiye içinde bir konum değil; ${other}.`,
+	swapped_point: () => 'Enlem ile boylam yer değiştirmiş; düzeltildi.',
+	unknown_payment: ({ text, other }) => `"${text}" ödeme tipi tanınmadı; ${other} kabul edildi.`,
+	unexpected_due: ({ text, other }) =>
+		`Ödeme tipi ${other} olduğu halde tahsil edilecek tutar var: ${text}.`,
+	unknown_order_type: ({ text }) => `"${text}" sipariş tipi tanınmadı; Teslimat kabul edildi.`,
+} as const satisfies Sentences;
+
+export type OrderErrorCode = keyof typeof orderErrorWords;
+export type OrderWarningCode = keyof typeof orderWarningWords;
+
+/** Refusals of a whole file. */
+export const orderFileRefusals = refusals({
+	'order-file/empty': () => 'Dosya boş. Sipariş satırları olan bir dosya seçin.',
+	'order-file/no-rows': () => 'Dosyada başlık satırından başka satır yok.',
+	'order-file/binary': () =>
+		'Bu dosya bir CSV ya da Excel dosyası değil. CSV veya .xlsx dosyası seçin.',
+	'order-file/old-excel': () =>
+		'Eski Excel biçimi (.xls) okunamıyor. Dosyayı .xlsx ya da CSV olarak kaydedip tekrar seçin.',
+	'order-file/unreadable-xlsx': () =>
+		'Excel dosyası açılamadı; bozuk ya da şifreli olabilir. Yeniden kaydedip tekrar seçin.',
+	'order-file/too-large': (facts: { limitMb: number }) =>
+		`Dosya çok büyük; en fazla ${facts.limitMb} MB olabilir. Dosyayı bölüp tekrar deneyin.`,
+	'order-file/header-unreadable': () =>
+		'Başlık satırı okunamadı. İlk satırında sütun başlıkları olan bir dosya seçin.',
+});

@@ -1,0 +1,79 @@
+import { formatDate, type ServiceDate } from '../../common/date/date.ts';
+import type { OrderState } from '../common/order.ts';
+
+/** Groups of orders from earlier days that need a next step (Dünden Kalanlar). */
+export const carryOverGroups = ['failed', 'unsent', 'on_vehicle', 'appointment', 'branch'] as const;
+export type CarryOverGroup = (typeof carryOverGroups)[number];
+
+export const carryOverGroupWords: Record<CarryOverGroup, string> = {
+	failed: 'Teslim Edilemeyen',
+	unsent: 'Çıkmayan',
+	on_vehicle: 'Araçta Kalan',
+	appointment: 'Randevu Günü Gelen',
+	branch: 'Şubede Süresi Dolan',
+};
+
+/** Unresolved states of earlier days, with their groups. */
+export const groupOfCarryOverState = {
+	failed: 'failed',
+	partially_delivered: 'failed',
+	new: 'unsent',
+	ready: 'unsent',
+	planned: 'unsent',
+	out_for_delivery: 'on_vehicle',
+	cancelled: 'on_vehicle',
+	appointment: 'appointment',
+	waiting_at_branch: 'branch',
+} as const satisfies Partial<Record<OrderState, CarryOverGroup>>;
+export type CarryOverState = keyof typeof groupOfCarryOverState;
+export const carryOverStates = Object.keys(groupOfCarryOverState) as CarryOverState[];
+
+export type CarryOverFacts = {
+	readonly state: CarryOverState;
+	/** Number of pieces on a vehicle. */
+	readonly heldPieceCount: number;
+	readonly routeNumber: string | null;
+	readonly routeDate: ServiceDate | null;
+};
+
+/** An action that must happen elsewhere before a next step. */
+export type CarryOverBlock = {
+	readonly fix: 'hand-back' | 'enter-result' | 'check-order' | 'undo-scan';
+	readonly sentence: string;
+};
+
+export const carryOverFixWords: Record<CarryOverBlock['fix'], string> = {
+	'hand-back': 'Geri Teslim Al',
+	'enter-result': 'Sonuç Gir',
+	'check-order': 'Siparişi Kontrol Et',
+	'undo-scan': 'Zimmeti Aç',
+};
+
+/**
+ * Returns what blocks the next step of an order; null if nothing does.
+ * @example carryOverBlock({ state: 'failed', heldPieceCount: 2, … })?.sentence
+ * // '2 koli hâlâ araçta; önce depoya geri teslim alın.'
+ */
+export function carryOverBlock(order: CarryOverFacts): CarryOverBlock | null {
+	const { state, heldPieceCount, routeNumber, routeDate } = order;
+	if (state === 'new') {
+		return { fix: 'check-order', sentence: 'Adresi ve uyarıları kontrol edilmedi.' };
+	}
+	if (state === 'out_for_delivery') {
+		const day = routeDate === null ? '' : ` (${formatDate(routeDate)})`;
+		const route = routeNumber === null ? 'Rotasının' : `Rota ${routeNumber}${day}:`;
+		return { fix: 'enter-result', sentence: `${route} teslimat sonucu girilmedi.` };
+	}
+	if (heldPieceCount === 0) return null;
+	const pieces = `${heldPieceCount} koli`;
+	if (state === 'cancelled') {
+		return {
+			fix: 'hand-back',
+			sentence: `Sipariş iptal edildi, ${pieces} araçta: ayırın / geri getirin.`,
+		};
+	}
+	if (state === 'planned') {
+		return { fix: 'undo-scan', sentence: `${pieces} araca okutuldu; önce okutmayı geri alın.` };
+	}
+	return { fix: 'hand-back', sentence: `${pieces} hâlâ araçta; önce depoya geri teslim alın.` };
+}

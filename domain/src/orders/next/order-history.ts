@@ -1,0 +1,149 @@
+import { formatDate } from '../../common/date/date.ts';
+import { formatKurus } from '../../common/format/money.ts';
+import { maskName } from '../../common/format/name-mask.ts';
+import { formatPlate } from '../../common/identifier/plate.ts';
+import { formatDistance } from '../../common/place/geo.ts';
+import { changesSentence, type RecordChange } from '../../common/rule/record-change.ts';
+import { relationWords } from '../../reasons/relation.ts';
+import type { OrderEventKind } from '../common/order-events.ts';
+import { type Movement, movementWords } from '../common/piece-custody.ts';
+
+/** A line of the history (İşlem Geçmişi): a sentence and additional facts. */
+export type HistoryLine = { readonly sentence: string; readonly detail: string | null };
+
+type Payload = Readonly<Record<string, unknown>>;
+
+const eventWords: Readonly<Record<OrderEventKind, string>> = {
+	created: 'Sipariş eklendi',
+	imported: 'Sipariş dosyadan alındı',
+	edited: 'Sipariş düzenlendi',
+	placed: 'Konum düzeltildi',
+	revealed: 'Alıcı bilgileri görüntülendi',
+	noted: 'Not eklendi',
+	confirmed: 'Sipariş sevke hazır yapıldı',
+	assigned: 'Rotaya eklendi',
+	taken_off: 'Rotadan çıkarıldı',
+	departed: 'Dağıtıma çıktı',
+	delivered: 'Teslim edildi',
+	partially_delivered: 'Kısmen teslim edildi',
+	failed: 'Teslim edilemedi',
+	reverted: 'Teslimat sonucu geri alındı',
+	carried_over: 'Ertesi güne devredildi',
+	appointment_made: 'Randevu verildi',
+	kept_at_branch: 'Şubede beklemeye alındı',
+	handed_over_at_branch: 'Şubede teslim edildi',
+	sent_back: 'Göndericiye iade başlatıldı',
+	arrived_at_sender: 'Göndericiye iade edildi',
+	cancelled: 'Sipariş iptal edildi',
+	lost: 'Kayıp olarak işaretlendi',
+	damaged: 'Hasarlı olarak işaretlendi',
+};
+
+/** Events that history shows as attempts, which add reason, distance and receiver. */
+export const eventsShownAsAttempts: readonly OrderEventKind[] = [
+	'delivered',
+	'partially_delivered',
+	'failed',
+	'reverted',
+];
+
+/** Formats an event of an order; null for a kind that history does not show. */
+export function eventLine(kind: string, payload: Payload): HistoryLine | null {
+	const word = (eventWords as Readonly<Record<string, string>>)[kind];
+	if (word === undefined) return null;
+	const { routeNumber, fileName, line, serviceDate, note, changes, collectedKurus } = payload;
+	const facts = [
+		typeof routeNumber === 'string' ? `Rota: ${routeNumber}` : '',
+		typeof fileName === 'string' ? `Dosya: ${fileName}` : '',
+		typeof line === 'number' ? `Satır: ${line}` : '',
+		typeof serviceDate === 'string' ? `Teslimat tarihi: ${formatDate(serviceDate)}` : '',
+		typeof collectedKurus === 'number' ? `Tahsilat: ${formatKurus(collectedKurus)}` : '',
+		Array.isArray(changes) ? changesSentence(changes as RecordChange[]) : '',
+		typeof note === 'string' ? note : '',
+	];
+	return { sentence: `${word}.`, detail: joinFacts(facts) };
+}
+
+export type CustodyMove = {
+	readonly movement: Movement;
+	readonly pieceCount: number;
+	readonly barcodes: readonly string[];
+	readonly debitNumber: string | null;
+	readonly plate: string | null;
+	readonly driverName: string | null;
+	readonly reasonLabel: string | null;
+	readonly note: string | null;
+};
+
+/**
+ * Formats pieces that changed holder together.
+ * @example '3 koli · Araca okutuldu.' with the detail 'Araç: 34 ABC 123 · Zimmet: ZMT-2026-000123'
+ */
+export function custodyLine(move: CustodyMove): HistoryLine {
+	const facts = [
+		move.plate === null ? '' : `Araç: ${formatPlate(move.plate)}`,
+		move.driverName === null ? '' : `Sürücü: ${maskName(move.driverName)}`,
+		move.debitNumber === null ? '' : `Zimmet: ${move.debitNumber}`,
+		move.reasonLabel === null ? '' : `Neden: ${move.reasonLabel}`,
+		`Barkod: ${move.barcodes.join(', ')}`,
+		move.note ?? '',
+	];
+	return {
+		sentence: `${move.pieceCount} koli · ${movementWords[move.movement]}.`,
+		detail: joinFacts(facts),
+	};
+}
+
+export type AttemptFacts = {
+	readonly attemptNo: number;
+	readonly outcome: 'delivered' | 'partially_delivered' | 'failed' | 'postponed';
+	readonly routeNumber: string;
+	readonly reasonLabel: string | null;
+	readonly receivedBy: string | null;
+	readonly relation: string | null;
+	readonly distanceM: number | null;
+	readonly fromOffice: boolean;
+	readonly note: string;
+};
+
+const outcomeWords: Record<AttemptFacts['outcome'], string> = {
+	delivered: 'Teslim edildi',
+	partially_delivered: 'Kısmen teslim edildi',
+	failed: 'Teslim edilemedi',
+	postponed: 'Ertelendi',
+};
+
+/**
+ * Formats a delivery attempt.
+ * @example '2. deneme · Teslim edilemedi: Alıcı adreste yok.'
+ */
+export function attemptLine(attempt: AttemptFacts): HistoryLine {
+	const { reasonLabel, receivedBy, relation, distanceM } = attempt;
+	const reason = reasonLabel === null ? '' : `: ${reasonLabel}`;
+	const relationWord = (relationWords as Readonly<Record<string, string>>)[relation ?? ''];
+	const facts = [
+		`Rota: ${attempt.routeNumber}`,
+		receivedBy === null ? '' : `Teslim alan: ${maskName(receivedBy)}`,
+		relationWord === undefined ? '' : `Yakınlık: ${relationWord}`,
+		distanceM === null ? '' : `Adrese uzaklık: ${formatDistance(distanceM)}`,
+		attempt.fromOffice ? 'Panelden girildi' : '',
+		attempt.note,
+	];
+	return {
+		sentence: `${attempt.attemptNo}. deneme · ${outcomeWords[attempt.outcome]}${reason}.`,
+		detail: joinFacts(facts),
+	};
+}
+
+/**
+ * Formats the revert of an attempt's result, with the reason as detail.
+ * @example '2. deneme · Sonuç geri alındı.'
+ */
+export function revertLine(attemptNo: number, reason: string | null): HistoryLine {
+	return { sentence: `${attemptNo}. deneme · Sonuç geri alındı.`, detail: reason };
+}
+
+function joinFacts(facts: readonly string[]): string | null {
+	const text = facts.filter((fact) => fact !== '').join(' · ');
+	return text === '' ? null : text;
+}

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { isRefusal } from '../../common/rule/refusal.ts';
+import { companyPolicyDefaults } from '../../company/company-policies.ts';
+import { decideNextStep, type NextStepChoice, type NextStepFacts } from './order-next-step.ts';
+
+const today = '2026-11-20';
+const failed: NextStepFacts = {
+	orderNo: 'SP-1',
+	state: 'failed',
+	attemptNo: 1,
+	lastAttemptNo: 1,
+	serviceDate: today,
+	windowStart: '09:00',
+	windowEnd: '12:00',
+	appointmentDate: null,
+	heldPieceCount: 0,
+	dueKurus: 0,
+};
+const carryOver: NextStepChoice = {
+	step: 'carry-over',
+	serviceDate: '2026-11-21',
+	windowStart: null,
+	windowEnd: null,
+};
+
+function decide(order: Partial<NextStepFacts>, choice: Partial<NextStepChoice> = {}) {
+	const facts = { ...failed, ...order };
+	return decideNextStep(facts, { ...carryOver, ...choice }, companyPolicyDefaults, today);
+}
+
+function codeOf(order: Partial<NextStepFacts>, choice: Partial<NextStepChoice> = {}) {
+	const decided = decide(order, choice);
+	return isRefusal(decided) ? decided.code : 'olur';
+}
+
+test('a carry-over is the next attempt, on a later day, with the same window', () => {
+	expect(decide({})).toEqual({
+		state: 'ready',
+		attemptNo: 2,
+		serviceDate: '2026-11-21',
+		windowStart: '09:00',
+		windowEnd: '12:00',
+		appointmentDate: null,
+		waitingSince: null,
+	});
+	expect(codeOf({}, { serviceDate: null })).toBe('order/date-needed');
+	expect(codeOf({}, { serviceDate: today })).toBe('order/date-too-early');
+	expect(codeOf({ serviceDate: '2026-11-10' }, { serviceDate: '2026-11-15' })).toBe(
+		'order/date-too-early',
+	);
+	expect(codeOf({}, { windowStart: '12:00', windowEnd: '10:00' })).toBe('order/window-reversed');
+});
+
+test('requires the goods to be back in the depot', () => {
+	expect(codeOf({ heldPieceCount: 2 })).toBe('order/pieces-in-custody');
+	expect(codeOf({ heldPieceCount: 2 }, { step: 'send-back' })).toBe('order/pieces-in-custody');
+});
+
+test('limits the attempts, but not appointments', () => {
+	expect(codeOf({ attemptNo: 3, lastAttemptNo: 3 })).toBe('order/max-attempts');
+	const promised = { state: 'appointment', appointmentDate: '2026-12-01' } as const;
+	const outcome = decide(
+		{ ...promised, attemptNo: 3, lastAttemptNo: 3 },
+		{ serviceDate: null, windowStart: '10:00' },
+	);
+	expect(outcome).toMatchObject({ state: 'ready', attemptNo: 4, serviceDate: '2026-12-01' });
+	expect(outcome).toMatchObject({ windowStart: '10:00', windowEnd: null });
+});
+
+test('without an attempt, a carry-over keeps the attempt number', () => {
+	const early = { state: 'appointment', lastAttemptNo: 0 } as const;
+	expect(decide(early)).toMatchObject({ attemptNo: 1 });
+});
+
+test('refuses a step that the state does not allow', () => {
+	expect(codeOf({ state: 'delivered' })).toBe('order/wrong-state');
+	expect(codeOf({ state: 'returning' }, { step: 'arrive-at-sender' })).toBe('olur');
+});
+
+test('a hand-over at the branch requires exactly the amount due', () => {
+	const waiting = { state: 'waiting_at_branch', dueKurus: 45_000 } as const;
+	const step = 'hand-over-at-branch' as const;
+	const paid = (amountKurus: number) =>
+		({ step, collection: { method: 'cash', amountKurus, receiptNo: null } }) as const;
+	expect(codeOf(waiting, { step })).toBe('order/payment-due');
+	expect(codeOf(waiting, paid(40_000))).toBe('order/payment-due');
+	expect(codeOf(waiting, paid(45_000))).toBe('olur');
+	expect(codeOf({ ...waiting, dueKurus: 0 }, { step })).toBe('olur');
+	expect(codeOf({ ...waiting, dueKurus: 0 }, paid(100))).toBe('order/payment-due');
+	expect(codeOf(waiting, { ...paid(45_000), step: 'carry-over' })).toBe('order/payment-not-due');
+});

@@ -1,0 +1,141 @@
+import { addDays, type ServiceDate } from '../../common/date/date.ts';
+import { formatKurus } from '../../common/format/money.ts';
+import { refuse } from '../../common/rule/refusal.ts';
+import type { CompanyPolicies } from '../../company/company-policies.ts';
+import type { CollectionMethod } from '../../reasons/collection-method.ts';
+import type { OrderState } from '../common/order.ts';
+import { type OrderNextStep, orderAfter } from '../common/order-transitions.ts';
+import { orderRefusals } from '../common/order-words.ts';
+import { refuseReversedWindow } from '../form/order-form.ts';
+
+export type NextStepFacts = {
+	readonly orderNo: string;
+	readonly state: OrderState;
+	readonly attemptNo: number;
+	/** Number of the last attempt that was not reverted; 0 if there is none. */
+	readonly lastAttemptNo: number;
+	readonly serviceDate: ServiceDate;
+	readonly windowStart: string | null;
+	readonly windowEnd: string | null;
+	readonly appointmentDate: ServiceDate | null;
+	/** Number of pieces on a vehicle. */
+	readonly heldPieceCount: number;
+	/** Amount still due in kuruş, after earlier collections. */
+	readonly dueKurus: number;
+};
+
+/** A payment at the counter of the branch. */
+export type BranchCollection = {
+	readonly method: CollectionMethod;
+	readonly amountKurus: number;
+	readonly receiptNo: string | null;
+};
+
+export type NextStepChoice = {
+	readonly step: OrderNextStep;
+	readonly serviceDate: ServiceDate | null;
+	readonly windowStart: string | null;
+	readonly windowEnd: string | null;
+	/** Only for a hand-over at the branch; omitted if nothing is due. */
+	readonly collection?: BranchCollection | null | undefined;
+};
+
+export type NextStepOutcome = {
+	readonly state: OrderState;
+	readonly attemptNo: number;
+	readonly serviceDate: ServiceDate;
+	readonly windowStart: string | null;
+	readonly windowEnd: string | null;
+	readonly appointmentDate: ServiceDate | null;
+	/** The day since which the order waits at the branch. */
+	readonly waitingSince: ServiceDate | null;
+};
+
+const datedSteps: readonly OrderNextStep[] = ['carry-over', 'make-appointment'];
+/**
+ * States whose attempts count towards the maximum. Appointments and waits at the branch are agreed
+ * with the recipient and do not.
+ */
+const countedStates: readonly OrderState[] = ['failed', 'partially_delivered'];
+
+/**
+ * Applies a next step to an order (docs/domain.md#next-steps). The goods must be in the depot. A
+ * carry-over is attempt n + 1, needs a later day and is limited by the maximum attempts.
+ */
+export function decideNextStep(
+	order: NextStepFacts,
+	choice: NextStepChoice,
+	policies: CompanyPolicies,
+	today: ServiceDate,
+) {
+	const { orderNo } = order;
+	const state = orderAfter(order.state, choice.step);
+	if (state === null) {
+		const { state: currentState } = order;
+		return refuse(orderRefusals, 'order/wrong-state', {
+			orderNo,
+			state: currentState,
+			act: choice.step,
+		});
+	}
+	if (order.heldPieceCount > 0) {
+		const pieceCount = order.heldPieceCount;
+		return refuse(orderRefusals, 'order/pieces-in-custody', { orderNo, pieceCount });
+	}
+	const paymentRefusal = refusePayment(order, choice);
+	if (paymentRefusal !== null) return paymentRefusal;
+	const base = {
+		state,
+		attemptNo: order.attemptNo,
+		serviceDate: order.serviceDate,
+		windowStart: order.windowStart,
+		windowEnd: order.windowEnd,
+		appointmentDate: null,
+		waitingSince: state === 'waiting_at_branch' ? today : null,
+	};
+	if (!datedSteps.includes(choice.step)) return base;
+	const serviceDate = choice.serviceDate ?? order.appointmentDate;
+	const refusal = refuseDate(order, serviceDate, policies, today) ?? refuseReversedWindow(choice);
+	if (refusal !== null) return refusal;
+	const dated = { ...base, ...windowOf(order, choice), serviceDate: serviceDate ?? today };
+	if (choice.step === 'make-appointment') return { ...dated, appointmentDate: serviceDate };
+	const attemptNo = Math.max(order.attemptNo, order.lastAttemptNo + 1);
+	const { maxAttempts } = policies;
+	if (attemptNo > maxAttempts && countedStates.includes(order.state)) {
+		return refuse(orderRefusals, 'order/max-attempts', { orderNo, maxAttempts });
+	}
+	return { ...dated, attemptNo };
+}
+
+/** A hand-over at the branch requires exactly the amount due; other steps accept no payment. */
+function refusePayment({ orderNo, dueKurus }: NextStepFacts, { step, collection }: NextStepChoice) {
+	const paidKurus = collection?.amountKurus ?? 0;
+	if (step !== 'hand-over-at-branch') {
+		return paidKurus === 0 ? null : refuse(orderRefusals, 'order/payment-not-due', { orderNo });
+	}
+	if (paidKurus === dueKurus) return null;
+	const due = formatKurus(dueKurus);
+	return refuse(orderRefusals, 'order/payment-due', { orderNo, due });
+}
+
+/** The day after an attempt is the earliest date, unless the policy allows the same day. */
+function refuseDate(
+	order: NextStepFacts,
+	serviceDate: ServiceDate | null,
+	policies: CompanyPolicies,
+	today: ServiceDate,
+) {
+	if (serviceDate === null) return refuse(orderRefusals, 'order/date-needed');
+	const isLaterDay = countedStates.includes(order.state) && !policies.sameDaySecondAttempt;
+	const afterAttempt = isLaterDay ? addDays(order.serviceDate, 1) : today;
+	const earliest = afterAttempt > today ? afterAttempt : today;
+	if (serviceDate >= earliest) return null;
+	return refuse(orderRefusals, 'order/date-too-early', { serviceDate: earliest });
+}
+
+/** A chosen window replaces the whole previous window; otherwise it stays. */
+function windowOf(order: NextStepFacts, choice: NextStepChoice) {
+	const { windowStart, windowEnd } =
+		choice.windowStart === null && choice.windowEnd === null ? order : choice;
+	return { windowStart, windowEnd };
+}

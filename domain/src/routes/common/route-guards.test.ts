@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { stopKeyOf } from '../stop/route-stop-key.ts';
+import {
+	departureBlock,
+	drivenKm,
+	refuseAddingOrders,
+	refusePlanning,
+	refuseRemovingOrders,
+	refuseReturnKm,
+} from './route-guards.ts';
+import { routeNumber } from './route-number.ts';
+import { overloadWarning } from './route-words.ts';
+
+const loaded = { pendingPieces: 0, accepted: true, disputed: false, loadedPieces: 40 };
+
+test('a departure refusal lists all obstacles', () => {
+	expect(departureBlock({ ...loaded, pendingPieces: 2, accepted: false })?.detail).toBe(
+		'Rota çıkışa hazır değil: 2 koli okutulmadı, sürücü zimmeti kabul etmedi.',
+	);
+	expect(departureBlock({ ...loaded, accepted: false, disputed: true })?.detail).toBe(
+		'Rota çıkışa hazır değil: sürücünün bildirdiği uyuşmazlık çözülmedi.',
+	);
+	expect(departureBlock({ ...loaded, loadedPieces: 0 })?.detail).toBe(
+		'Rota çıkışa hazır değil: araca koli yüklenmedi.',
+	);
+	expect(departureBlock(loaded)).toBeNull();
+});
+
+test('planning a draft lists what is missing', () => {
+	const facts = { number: 'RT-260305-07', vehicleId: null, driverId: 'd', orderCount: 0 };
+	expect(refusePlanning(facts)?.detail).toBe(
+		'Rota RT-260305-07 planlanamaz. Eksik: araç, sipariş.',
+	);
+	expect(refusePlanning({ ...facts, vehicleId: 'v', orderCount: 1 })).toBeNull();
+});
+
+test('the return odometer reading is not below the departure reading', () => {
+	expect(refuseReturnKm(84_512, 84_500)?.code).toBe('route/km-reversed');
+	expect(refuseReturnKm(84_512, 84_512)).toBeNull();
+	expect(refuseReturnKm(null, 5)).toBeNull();
+	expect(drivenKm(84_512, 84_596)).toBe(84);
+	expect(drivenKm(84_512, null)).toBeNull();
+});
+
+test('route numbers count per day', () => {
+	expect(routeNumber('2026-03-05', 7)).toBe('RT-260305-07');
+	expect(routeNumber('2026-03-05', 123)).toBe('RT-260305-123');
+});
+
+test('one address in two spellings is one stop', () => {
+	const address = {
+		province: 'İstanbul',
+		district: 'Kadıköy',
+		neighbourhood: 'Moda',
+		addressLine: 'Caferağa Mah. Moda Cad. No:12 D:3',
+	};
+	const shouted = {
+		province: 'ISTANBUL',
+		district: 'KADIKÖY',
+		neighbourhood: 'moda ',
+		addressLine: 'CAFERAĞA MAH  MODA CAD. NO:12, D:3',
+	};
+	expect(stopKeyOf(shouted)).toBe(stopKeyOf(address));
+	expect(stopKeyOf({ ...address, addressLine: 'Moda Cad. No:13' })).not.toBe(stopKeyOf(address));
+});
+
+test('an overloaded vehicle produces a warning with the exceeded measures', () => {
+	const load = { pieces: 57, desi: 311.5, kg: 700.4 };
+	expect(overloadWarning(load, { pieces: 50, desi: null, kg: 600 })).toBe(
+		'Araç kapasitesi aşılıyor: 57/50 koli, 700,4/600 kg.',
+	);
+	expect(overloadWarning(load, { pieces: 57, desi: 400, kg: null })).toBeNull();
+});
+
+test('orders can leave a loaded route but not join it; a departed route allows neither', () => {
+	const route = { number: 'RT-260305-07', state: 'ready' } as const;
+	expect(refuseRemovingOrders(route)).toBeNull();
+	expect(refuseAddingOrders(route)?.detail).toBe(
+		'Rota RT-260305-07 "Çıkışa Hazır" durumunda; bu işlem yapılamaz.',
+	);
+	expect(refuseRemovingOrders({ ...route, state: 'in_progress' })?.code).toBe('route/wrong-state');
+	expect(refuseAddingOrders({ ...route, state: 'loading' })).toBeNull();
+});

@@ -1,0 +1,100 @@
+import type { ServiceDate } from '../../common/date/date.ts';
+import { refuse } from '../../common/rule/refusal.ts';
+import { fillableRouteStates, plannableRouteStates, type RouteState } from './route.ts';
+import { type RouteAct, routeAfter } from './route-transitions.ts';
+import { routeRefusals } from './route-words.ts';
+
+/** The next state, or a refusal with the current state. */
+export function transitionRoute(number: string, state: RouteState, act: RouteAct) {
+	const next = routeAfter(state, act);
+	return next ?? refuse(routeRefusals, 'route/wrong-state', { number, state, act });
+}
+
+type PlannedRoute = { readonly number: string; readonly state: RouteState };
+
+/** Refuses to add orders to a route; null if it is allowed. */
+export function refuseAddingOrders({ number, state }: PlannedRoute) {
+	if (fillableRouteStates.includes(state)) return null;
+	return refuse(routeRefusals, 'route/wrong-state', { number, state, act: 'add' });
+}
+
+/** Refuses to remove orders from a route or to sort its stops; null if it is allowed. */
+export function refuseRemovingOrders({ number, state }: PlannedRoute) {
+	if (plannableRouteStates.includes(state)) return null;
+	return refuse(routeRefusals, 'route/wrong-state', { number, state, act: 'remove' });
+}
+
+/**
+ * Whether an order may be removed from a route without the right to plan routes. A route of an
+ * earlier day did not depart, so its plan no longer applies (Dünden Kalanlar).
+ */
+export function isPlanOver(route: { readonly serviceDate: ServiceDate }, today: ServiceDate) {
+	return route.serviceDate < today;
+}
+
+/**
+ * Refuses to plan a route without vehicle, driver or deliverable orders; null if it is complete.
+ */
+export function refusePlanning(facts: {
+	number: string;
+	vehicleId: string | null;
+	driverId: string | null;
+	/** Orders of the route that are neither cancelled nor lost. */
+	orderCount: number;
+}) {
+	const missing: string[] = [];
+	if (facts.vehicleId === null) missing.push('araç');
+	if (facts.driverId === null) missing.push('sürücü');
+	if (facts.orderCount === 0) missing.push('sipariş');
+	if (missing.length === 0) return null;
+	return refuse(routeRefusals, 'route/incomplete', { number: facts.number, lacks: missing });
+}
+
+export type DepartureFacts = {
+	readonly pendingPieces: number;
+	readonly accepted: boolean;
+	readonly disputed: boolean;
+	readonly loadedPieces: number;
+};
+
+/**
+ * Refuses the departure of a route with unresolved pieces or without acceptance (hard guard 3).
+ * @example departureBlock({ pendingPieces: 2, accepted: false, disputed: false, loadedPieces: 40 })
+ * // "Rota çıkışa hazır değil: 2 koli okutulmadı, sürücü zimmeti kabul etmedi."
+ */
+export function departureBlock(facts: DepartureFacts) {
+	const blocks = departureObstacles(facts).map(({ words }) => words);
+	if (blocks.length === 0) return null;
+	return refuse(routeRefusals, 'route/not-ready-to-depart', { blocks, ...facts });
+}
+
+export type DepartureObstacle = {
+	readonly code: 'pending' | 'empty' | 'disputed' | 'not-accepted';
+	readonly words: string;
+};
+
+/** Everything that prevents a departure, in short phrases. */
+export function departureObstacles(facts: DepartureFacts): DepartureObstacle[] {
+	const obstacles: DepartureObstacle[] = [];
+	const addObstacle = (code: DepartureObstacle['code'], words: string) =>
+		obstacles.push({ code, words });
+	if (facts.pendingPieces > 0) addObstacle('pending', `${facts.pendingPieces} koli okutulmadı`);
+	if (facts.loadedPieces === 0) addObstacle('empty', 'araca koli yüklenmedi');
+	if (facts.disputed) addObstacle('disputed', 'sürücünün bildirdiği uyuşmazlık çözülmedi');
+	else if (!facts.accepted) addObstacle('not-accepted', 'sürücü zimmeti kabul etmedi');
+	return obstacles;
+}
+
+/** Hard guard: the return odometer reading (km) may not be below the departure reading. */
+export function refuseReturnKm(departureKm: number | null, returnKm: number) {
+	if (departureKm === null || returnKm >= departureKm) return null;
+	return refuse(routeRefusals, 'route/km-reversed', { departureKm, returnKm });
+}
+
+/**
+ * Distance of one outing in km; null until both odometer readings are known.
+ * @example drivenKm(84_512, 84_596) // 84
+ */
+export function drivenKm(departureKm: number | null, returnKm: number | null): number | null {
+	return departureKm === null || returnKm === null ? null : returnKm - departureKm;
+}

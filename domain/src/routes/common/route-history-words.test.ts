@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { routeEventOfAct } from './route-events.ts';
+import { routeHistoryLine } from './route-history-words.ts';
+
+test('every act of a route has a sentence', () => {
+	for (const kind of Object.values(routeEventOfAct)) {
+		expect(routeHistoryLine(kind, {})?.sentence).toMatch(/^[A-ZÇĞİÖŞÜ].*\.$/);
+	}
+});
+
+test('a line contains counts, distances and reasons', () => {
+	expect(routeHistoryLine('orders_added', { count: 48 })).toEqual({
+		sentence: 'Rotaya 48 sipariş eklendi.',
+		detail: null,
+	});
+	expect(routeHistoryLine('departed', { km: 84_512 })?.detail).toBe('84.512 km');
+	expect(routeHistoryLine('suspended', { reason: 'Lastik patladı' })?.detail).toBe(
+		'Lastik patladı',
+	);
+	expect(routeHistoryLine('stop_arrived', { position: 3 })?.sentence).toBe('3. durak: varıldı.');
+	expect(
+		routeHistoryLine('edited', {
+			changes: [{ field: 'plate', label: 'Araç', from: '—', to: '34 ABC 123' }],
+		})?.detail,
+	).toBe('Araç: — → 34 ABC 123');
+});
+
+test('omits unknown kinds', () => {
+	expect(routeHistoryLine('toString', {})).toBeNull();
+});

@@ -1,0 +1,144 @@
+import { formatDate, type ServiceDate } from '../../common/date/date.ts';
+import { maskName } from '../../common/format/name-mask.ts';
+import { formatDecimal } from '../../common/format/number-format.ts';
+import { formatPlate } from '../../common/identifier/plate.ts';
+import type { FieldWords } from '../../common/rule/record-change.ts';
+import { refusals } from '../../common/rule/refusal.ts';
+import type { StateWord } from '../../common/rule/tone.ts';
+import {
+	fillOf,
+	loadMeasureWords,
+	type VehicleCapacity,
+	type VehicleLoad,
+} from '../../vehicles/vehicle-capacity.ts';
+import type { RouteOrderResult, RouteState, StopState } from './route.ts';
+
+export const routeStateWords: Record<RouteState, StateWord> = {
+	draft: { label: 'Taslak', tone: 'grey' },
+	planned: { label: 'Planlandı', tone: 'blue' },
+	loading: { label: 'Yükleniyor', tone: 'violet' },
+	ready: { label: 'Çıkışa Hazır', tone: 'violet' },
+	in_progress: { label: 'Dağıtımda', tone: 'orange' },
+	suspended: { label: 'Askıda', tone: 'red' },
+	completed: { label: 'Mutabakat Bekliyor', tone: 'amber' },
+	reconciling: { label: 'Mutabakatta', tone: 'amber' },
+	closed: { label: 'Kapatıldı', tone: 'green' },
+	cancelled: { label: 'İptal Edildi', tone: 'void' },
+};
+
+export const stopStateWords: Record<StopState, StateWord> = {
+	pending: { label: 'Bekliyor', tone: 'grey' },
+	arrived: { label: 'Varıldı', tone: 'orange' },
+	delivered: { label: 'Teslim Edildi', tone: 'green' },
+	partially_delivered: { label: 'Kısmen Teslim Edildi', tone: 'teal' },
+	failed: { label: 'Teslim Edilemedi', tone: 'red' },
+	postponed: { label: 'Ertelendi', tone: 'amber' },
+	skipped: { label: 'Atlandı', tone: 'amber' },
+	cancelled: { label: 'İptal Edildi', tone: 'void' },
+};
+
+/**
+ * The number of pieces on a vehicle that the driver has not accepted yet. They are Araçta, but not
+ * Zimmette.
+ * @example '46 koli kabul bekliyor'
+ */
+export function awaitingWords(pieces: number): string {
+	return `${pieces} koli kabul bekliyor`;
+}
+
+export const routeOrderResultWords: Record<RouteOrderResult, StateWord> = {
+	pending: { label: 'Bekliyor', tone: 'grey' },
+	delivered: { label: 'Teslim Edildi', tone: 'green' },
+	partially_delivered: { label: 'Kısmen Teslim Edildi', tone: 'teal' },
+	failed: { label: 'Teslim Edilemedi', tone: 'red' },
+	postponed: { label: 'Ertelendi', tone: 'amber' },
+	cancelled: { label: 'İptal Edildi', tone: 'void' },
+	transferred: { label: 'Devredildi', tone: 'violet' },
+	not_loaded: { label: 'Zimmetlenmedi', tone: 'grey' },
+};
+
+/** Route fields that history compares before and after an edit. */
+export type RouteHistoryFields = {
+	readonly serviceDate: ServiceDate;
+	/** Stored form, `34ABC123`. */
+	readonly plate: string | null;
+	readonly driverName: string | null;
+	readonly assistantName: string;
+	readonly note: string;
+};
+
+export const routeFieldWords: FieldWords<RouteHistoryFields> = {
+	serviceDate: { label: 'Tarih', show: formatDate },
+	plate: { label: 'Araç', show: (plate) => formatPlate(plate ?? '') },
+	driverName: { label: 'Sürücü', show: (name) => maskName(name ?? '') },
+	assistantName: { label: 'Yardımcı', show: maskName },
+	note: { label: 'Not' },
+};
+
+export const routeRefusals = refusals({
+	'route/wrong-state': (facts: { number: string; state: RouteState; act: string }) =>
+		facts.state === 'closed'
+			? `Rota ${facts.number} kapatıldı. Değişiklik için önce rotayı yeniden açın.`
+			: `Rota ${facts.number} "${routeStateWords[facts.state].label}" durumunda; bu işlem yapılamaz.`,
+	'route/incomplete': (facts: { number: string; lacks: string[] }) =>
+		`Rota ${facts.number} planlanamaz. Eksik: ${facts.lacks.join(', ')}.`,
+	'route/vehicle-busy': (facts: { plate: string; routeNumber: string }) =>
+		`Araç ${facts.plate} bu tarihte ${facts.routeNumber} rotasında.`,
+	'route/driver-busy': (facts: { driverName: string; routeNumber: string }) =>
+		`Sürücü ${facts.driverName} bu tarihte ${facts.routeNumber} rotasında.`,
+	'route/vehicle-unavailable': (facts: { plate: string }) =>
+		`Araç ${facts.plate} bu tarihte kullanıma kapalı.`,
+	'route/driver-unavailable': (facts: { driverName: string }) =>
+		`Sürücü ${facts.driverName} bu tarihte görevde değil.`,
+	'route/order-in-custody': (facts: { orderNo: string }) =>
+		`Sipariş ${facts.orderNo} araca zimmetlendi; rotadan çıkarmak için önce okutmayı geri alın.`,
+	'route/order-elsewhere': (facts: { orderNo: string; routeNumber: string | null }) =>
+		facts.routeNumber === null
+			? `Sipariş ${facts.orderNo} artık rotada değil.`
+			: `Sipariş ${facts.orderNo} artık ${facts.routeNumber} rotasında.`,
+	'route/not-ready-to-depart': (facts: { blocks: string[] }) =>
+		`Rota çıkışa hazır değil: ${facts.blocks.join(', ')}.`,
+	'route/km-reversed': (facts: { departureKm: number; returnKm: number }) =>
+		`Dönüş km (${facts.returnKm}) çıkış km değerinden (${facts.departureKm}) küçük olamaz.`,
+	'route/pieces-in-custody': (facts: { number: string; pieceCount: number }) =>
+		`Rota ${facts.number} iptal edilemez: ${facts.pieceCount} koli hâlâ zimmette.`,
+	'route/not-closable': (facts: { blocks: string[] }) =>
+		`Rota kapatılamaz: ${facts.blocks.join(', ')}.`,
+	'route/no-results': (facts: { number: string }) =>
+		`Rota ${facts.number} için girilmiş sonuç yok; teslimat tutanağı yazdırılamaz.`,
+	'stop/order-not-on-route': (facts: { orderNo: string }) =>
+		`Sipariş ${facts.orderNo} bu rotada değil.`,
+	'stop/result-exists': (facts: { orderNo: string }) =>
+		`Sipariş ${facts.orderNo} için sonuç zaten girildi. Değiştirmek için önce sonucu geri alın.`,
+	'stop/no-result': (facts: { orderNo: string }) =>
+		`Sipariş ${facts.orderNo} için geri alınacak bir sonuç yok.`,
+	'stop/no-pieces-chosen': () =>
+		'Kısmi teslimde en az bir koli teslim edilmeli ve en az biri kalmalı.',
+	'stop/piece-not-on-vehicle': (facts: { barcode: string }) =>
+		`${facts.barcode} barkodlu koli bu araçta zimmetli değil.`,
+	'stop/due-exceeded': (facts: { due: string; collected: string }) =>
+		`Tahsil edilecek tutar ${facts.due}; ${facts.collected} girilemez.`,
+	'stop/due-missing': (facts: { due: string; collected: string }) =>
+		`Tahsil edilecek tutar ${facts.due}, girilen ${facts.collected}. Eksik tahsilatla teslim yapılamaz.`,
+	'stop/return-exceeds-line': (facts: { product: string; quantity: number }) =>
+		`${facts.product} için en fazla ${facts.quantity} adet iade alınabilir.`,
+	'stop/finished': (facts: { position: number }) =>
+		`${facts.position}. durağın sonucu zaten girildi.`,
+	'stop/position-invalid': () => 'Durak sırası geçersiz; listeyi yenileyip tekrar deneyin.',
+});
+
+/**
+ * Warns of a load above the vehicle's capacity; null if it fits. Does not block the departure.
+ * @example overloadWarning({ pieces: 57, desi: 10, kg: 700 }, { pieces: 50, desi: null, kg: 600 })
+ * // 'Araç kapasitesi aşılıyor: 57/50 koli, 700/600 kg.'
+ */
+export function overloadWarning(load: VehicleLoad, capacity: VehicleCapacity): string | null {
+	const { over } = fillOf(load, capacity);
+	if (over.length === 0) return null;
+	const parts = over.map((measure) => {
+		const decimals = Number.isInteger(load[measure]) ? 0 : 1;
+		const limit = formatDecimal(capacity[measure] ?? 0);
+		return `${formatDecimal(load[measure], decimals)}/${limit} ${loadMeasureWords[measure]}`;
+	});
+	return `Araç kapasitesi aşılıyor: ${parts.join(', ')}.`;
+}

@@ -1,0 +1,148 @@
+import type { OrderState } from '../../orders/common/order.ts';
+
+/**
+ * States of a route: the work of a vehicle on one day (Rota), with stops (Durak)
+ * (docs/domain.md#route-states).
+ */
+export const routeStates = [
+	'draft',
+	'planned',
+	'loading',
+	'ready',
+	'in_progress',
+	'suspended',
+	'completed',
+	'reconciling',
+	'closed',
+	'cancelled',
+] as const;
+export type RouteState = (typeof routeStates)[number];
+
+/** States in which a route reserves its vehicle, driver and orders (hard guard 1). */
+export const openRouteStates: readonly RouteState[] = [
+	'draft',
+	'planned',
+	'loading',
+	'ready',
+	'in_progress',
+	'suspended',
+];
+
+/** States in which orders can be removed and stops sorted: before departure. */
+export const plannableRouteStates: readonly RouteState[] = ['draft', 'planned', 'loading', 'ready'];
+
+/** States in which orders can be added: until the driver accepts the load. */
+export const fillableRouteStates: readonly RouteState[] = ['draft', 'planned', 'loading'];
+
+/** States in which vehicle and driver can change: before loading. */
+export const assignableRouteStates: readonly RouteState[] = ['draft', 'planned'];
+
+/** States before departure in which the departure check applies (hard guard 3). */
+export const waitingRouteStates: readonly RouteState[] = ['planned', 'loading', 'ready'];
+
+/** From departure to closing: goods return, the return is recorded and cash is counted. */
+export const runningRouteStates: readonly RouteState[] = [
+	'in_progress',
+	'suspended',
+	'completed',
+	'reconciling',
+];
+
+/** States between departure and the last stop's result. */
+export const onRoadRouteStates: readonly RouteState[] = ['in_progress', 'suspended'];
+
+/** States after the return, in which goods and cash are counted. */
+export const settlingRouteStates: readonly RouteState[] = ['completed', 'reconciling'];
+
+/** Final states. */
+export const endedRouteStates: readonly RouteState[] = ['closed', 'cancelled'];
+
+/** States shown in Tamamlanan Rotalar. */
+export const finishedRouteStates: readonly RouteState[] = ['completed', 'reconciling', 'closed'];
+
+/**
+ * States in which results can be entered or reverted. Not while a route is suspended: then goods
+ * are only transferred (docs/domain.md#route-states).
+ */
+export const resultRouteStates: readonly RouteState[] = ['in_progress', 'completed', 'reconciling'];
+
+export const stopStates = [
+	'pending',
+	'arrived',
+	'delivered',
+	'partially_delivered',
+	'failed',
+	'postponed',
+	'skipped',
+	'cancelled',
+] as const;
+export type StopState = (typeof stopStates)[number];
+
+/** Stops without a result. */
+export const unfinishedStopStates: readonly StopState[] = ['pending', 'arrived', 'skipped'];
+
+/** Results of an order on a route. */
+export const routeOrderResults = [
+	'pending',
+	'delivered',
+	'partially_delivered',
+	'failed',
+	'postponed',
+	'cancelled',
+	'transferred',
+	'not_loaded',
+] as const;
+export type RouteOrderResult = (typeof routeOrderResults)[number];
+
+/** Results that leave goods with the recipient. */
+export const deliveredResults: readonly RouteOrderResult[] = ['delivered', 'partially_delivered'];
+
+/** Results of an attempt that left no goods with the recipient. */
+export const failedResults: readonly RouteOrderResult[] = ['failed', 'postponed'];
+
+/** Results after which goods must be returned. */
+export const undeliveredResults: readonly RouteOrderResult[] = [
+	...failedResults,
+	'partially_delivered',
+];
+
+/** Results of orders that did not go with their route: not loaded, transferred, cancelled. */
+export const excludedResults: readonly RouteOrderResult[] = [
+	'not_loaded',
+	'transferred',
+	'cancelled',
+];
+
+/** The result of an order on a route, considering that the order itself may have ended. */
+export function effectiveResult(
+	result: RouteOrderResult,
+	orderState: OrderState,
+): RouteOrderResult {
+	if (result !== 'pending') return result;
+	if (orderState === 'cancelled') return 'cancelled';
+	return orderState === 'lost' || orderState === 'damaged' ? 'failed' : 'pending';
+}
+
+/** Whether a stop has its final result. */
+export function isFinished(state: StopState): boolean {
+	return !unfinishedStopStates.includes(state);
+}
+
+/**
+ * The state of a stop, derived from the results of its orders: pending if one order is pending,
+ * partially delivered if results differ.
+ * @example stopStateOf(['delivered', 'failed'], 'arrived') // 'partially_delivered'
+ */
+export function stopStateOf(results: readonly RouteOrderResult[], current: StopState): StopState {
+	const counted = results.filter((result) => !excludedResults.includes(result));
+	if (counted.length === 0) return 'cancelled';
+	if (counted.includes('pending')) {
+		return current === 'arrived' || current === 'skipped' ? current : 'pending';
+	}
+	const [first] = counted;
+	if (first !== undefined && counted.every((result) => result === first)) {
+		return first as StopState;
+	}
+	const anyDelivered = counted.some((result) => deliveredResults.includes(result));
+	return anyDelivered ? 'partially_delivered' : 'failed';
+}

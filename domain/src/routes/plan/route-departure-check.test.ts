@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest';
+import { departureBlock } from '../common/route-guards.ts';
+import { type DepartureCheckFacts, departureChecks, worstLevel } from './route-departure-check.ts';
+
+const now = '2026-03-05T05:00:00.000Z';
+const good: DepartureCheckFacts = {
+	pendingPieces: 0,
+	accepted: true,
+	disputed: false,
+	loadedPieces: 40,
+	serviceDate: '2026-03-05',
+	leftPieces: 2,
+	debitId: 'z',
+	vehicle: {
+		plate: '34ABC123',
+		vehicleType: 'PANEL_VAN',
+		available: true,
+		inspectionUntil: '2027-01-01',
+		insuranceUntil: '2027-01-01',
+		lastReturnKm: 84_512,
+	},
+	driver: { available: true, licenceClass: 'B', srcDocument: null },
+	load: { pieces: 40, desi: 300, kg: 400 },
+	capacity: { pieces: 80, desi: 400, kg: 1200 },
+	windowEnds: [{ orderId: 'c', end: '12:00' }],
+	cancelledLoaded: [],
+	otherDayOrders: [],
+	placelessOrders: [],
+	approximateOrders: [],
+	noDispatchNote: [],
+};
+const check = (changes: Partial<DepartureCheckFacts>, km: number | null = null) =>
+	departureChecks({ ...good, ...changes }, { now, km });
+const line = (code: string, changes: Partial<DepartureCheckFacts>, km: number | null = null) =>
+	check(changes, km).find((one) => one.code === code);
+const vehicle = (changes: Partial<NonNullable<DepartureCheckFacts['vehicle']>>) => ({
+	vehicle: good.vehicle === null ? null : { ...good.vehicle, ...changes },
+});
+
+test('without problems all checks are green, and pieces left in the depot are counted', () => {
+	const checks = check({});
+	expect(worstLevel(checks)).toBe('green');
+	expect(checks[0]?.sentence).toBe('40 koli araca okutuldu. 2 koli nedeniyle depoda kaldı.');
+});
+
+test('red checks match the departure guard, each with a fix', () => {
+	for (const facts of [
+		{ pendingPieces: 2, accepted: false },
+		{ loadedPieces: 0 },
+		{ disputed: true, accepted: false },
+		{},
+	]) {
+		const red = check(facts).filter(({ level }) => level === 'red');
+		const blocks = departureBlock({ ...good, ...facts })?.facts?.['blocks'] ?? [];
+		expect(red.map(({ sentence }) => sentence.toLocaleLowerCase('tr'))).toEqual(
+			(blocks as string[]).map((words) => `${words}.`),
+		);
+		expect(red.every(({ fixes }) => fixes.length > 0)).toBe(true);
+	}
+	expect(line('pending', { pendingPieces: 2 })?.fixes).toEqual(['show-pending', 'leave-pending']);
+	expect(line('pending', { pendingPieces: 2, debitId: null })?.fixes).toEqual(['load']);
+});
+
+test('warns of expiring, expired and unknown documents', () => {
+	expect(line('inspection', vehicle({ inspectionUntil: '2026-03-01' }))).toMatchObject({
+		level: 'amber',
+		sentence: 'Muayene süresi 01.03.2026 tarihinde doldu.',
+		fixes: ['change-vehicle'],
+	});
+	expect(line('insurance', vehicle({ insuranceUntil: '2026-03-10' }))).toMatchObject({
+		level: 'amber',
+		fixes: ['open-vehicle'],
+	});
+	expect(line('papers', vehicle({ inspectionUntil: null }))?.sentence).toBe(
+		'Muayene tarihi kayıtlı değil.',
+	);
+	const truck = line('driver', vehicle({ vehicleType: 'TRUCK' }));
+	expect(truck?.sentence).toBe(
+		'Sürücünün ehliyet sınıfı B bu araç için yeterli değil, SRC belgesi kayıtlı değil.',
+	);
+});
+
+test('warns of missed windows, cancelled goods and orders of another day', () => {
+	const windowEnds = ['07:30', '08:00', '12:00'].map((end) => ({ orderId: `o-${end}`, end }));
+	expect(line('windows', { windowEnds })).toMatchObject({
+		sentence: '2 siparişin teslimat aralığı çıkıştan önce bitti.',
+		orderId: 'o-07:30',
+	});
+	const tomorrow = { windowEnds, serviceDate: '2026-03-06' };
+	expect(line('windows', tomorrow)?.level).toBe('green');
+	expect(line('cancelled', { cancelledLoaded: ['a'] })).toMatchObject({
+		level: 'amber',
+		fixes: ['set-aside'],
+	});
+	expect(line('dates', { otherDayOrders: ['a', 'b'] })?.orderId).toBe('a');
+	expect(line('places', { placelessOrders: ['a'] })).toMatchObject({
+		sentence: '1 siparişin konumu yok; haritada gösterilemez, sırasını elle verin.',
+		fixes: ['add-place'],
+	});
+	expect(line('approximate', { approximateOrders: ['b', 'c'] })).toMatchObject({
+		level: 'amber',
+		sentence: '2 siparişin konumu yaklaşık; haritada ilçe ya da il merkezinde gösterilir.',
+		fixes: ['correct-place'],
+		orderId: 'b',
+	});
+	expect(line('dispatch-notes', { noDispatchNote: ['c'] })?.level).toBe('amber');
+	expect(line('capacity', { load: { pieces: 90, desi: 1, kg: 1 } })?.level).toBe('amber');
+});
+
+test('compares the departure odometer reading with the last return', () => {
+	expect(line('km', {}, 84_500)?.sentence).toBe(
+		'Çıkış km, aracın son dönüşünden küçük: son dönüş km değeri 84.512.',
+	);
+	expect(line('km', {}, 90_000)?.level).toBe('amber');
+	expect(line('km', {}, 84_530)?.level).toBe('green');
+	expect(line('km', {})).toBeUndefined();
+});

@@ -1,0 +1,284 @@
+import { formatTime, type Instant, type ServiceDate, todayIn } from '../../common/date/date.ts';
+import { formatDecimal } from '../../common/format/number-format.ts';
+import { formatPlate } from '../../common/identifier/plate.ts';
+import { driverPaperGaps } from '../../drivers/driver-papers.ts';
+import type { VehicleCapacity, VehicleLoad } from '../../vehicles/vehicle-capacity.ts';
+import { expiryWarnings } from '../../vehicles/vehicle-expiry.ts';
+import type { VehicleType } from '../../vehicles/vehicle-type.ts';
+import {
+	type DepartureFacts,
+	type DepartureObstacle,
+	departureObstacles,
+} from '../common/route-guards.ts';
+import { overloadWarning } from '../common/route-words.ts';
+
+/** Facts of the check before departure (Çıkış Öncesi Kontrol). */
+export type DepartureCheckFacts = DepartureFacts & {
+	readonly serviceDate: ServiceDate;
+	/** Number of pieces left in the depot with a reason. */
+	readonly leftPieces: number;
+	/** Id of the debit that is being loaded; null before it exists. */
+	readonly debitId: string | null;
+	readonly vehicle: {
+		readonly plate: string;
+		readonly vehicleType: VehicleType;
+		/** Neither retired nor out of service on this day. */
+		readonly available: boolean;
+		readonly inspectionUntil: ServiceDate | null;
+		readonly insuranceUntil: ServiceDate | null;
+		/** Odometer reading of the last return. */
+		readonly lastReturnKm: number | null;
+	} | null;
+	readonly driver: {
+		readonly available: boolean;
+		readonly licenceClass: string | null;
+		readonly srcDocument: string | null;
+	} | null;
+	readonly load: VehicleLoad;
+	readonly capacity: VehicleCapacity;
+	/** Ends of the windows of pending orders, `12:00`. */
+	readonly windowEnds: readonly { readonly orderId: string; readonly end: string }[];
+	/** Order ids; the fix opens the first one. */
+	readonly cancelledLoaded: readonly string[];
+	readonly otherDayOrders: readonly string[];
+	/** Orders without coordinates and without a recognized province; maps cannot show them. */
+	readonly placelessOrders: readonly string[];
+	/** Orders that maps show at the centre of their district or province. */
+	readonly approximateOrders: readonly string[];
+	readonly noDispatchNote: readonly string[];
+};
+
+export type DepartureFix =
+	| 'show-pending'
+	| 'leave-pending'
+	| 'load'
+	| 'accept'
+	| 'settle-dispute'
+	| 'change-vehicle'
+	| 'open-vehicle'
+	| 'change-driver'
+	| 'change-date'
+	| 'set-aside'
+	| 'open-order'
+	| 'add-place'
+	| 'correct-place';
+
+export const departureFixWords: Record<DepartureFix, string> = {
+	'show-pending': 'Kalanları Göster',
+	'leave-pending': 'Zimmetlenmedi İşaretle',
+	load: 'Zimmetle',
+	accept: 'Zimmeti Kabul Et',
+	'settle-dispute': 'Uyuşmazlığı Çöz',
+	'change-vehicle': 'Aracı Değiştir',
+	'open-vehicle': 'Araç Kaydını Aç',
+	'change-driver': 'Sürücüyü Değiştir',
+	'change-date': 'Tarihi Değiştir',
+	'set-aside': 'Koliyi Ayır',
+	'open-order': 'Siparişi Aç',
+	'add-place': 'Konum Ekle',
+	'correct-place': 'Konumu Düzelt',
+};
+
+/** Green is fine, amber warns, red blocks the departure. */
+export type DepartureLevel = 'green' | 'amber' | 'red';
+
+export type DepartureCheck = {
+	readonly code: string;
+	readonly level: DepartureLevel;
+	readonly sentence: string;
+	readonly fixes: readonly DepartureFix[];
+	/** The order that the fix opens. */
+	readonly orderId: string | null;
+};
+
+type Moment = {
+	readonly now: Instant;
+	/** Odometer reading at departure, once entered. */
+	readonly km: number | null;
+};
+
+/**
+ * The checks before departure, by subject: goods, acceptance, vehicle, driver, load, orders. Red
+ * checks are exactly the obstacles of `departureBlock`.
+ */
+export function departureChecks(facts: DepartureCheckFacts, moment: Moment): DepartureCheck[] {
+	return [
+		...goodsChecks(facts),
+		...vehicleChecks(facts),
+		...driverChecks(facts),
+		capacityCheck(facts),
+		windowCheck(facts, moment.now),
+		...orderChecks(facts),
+		...kmChecks(facts, moment.km),
+	];
+}
+
+/** The most severe level of a list; green for an empty list. */
+export function worstLevel(checks: readonly DepartureCheck[]): DepartureLevel {
+	const levels = checks.map(({ level }) => level);
+	if (levels.includes('red')) return 'red';
+	return levels.includes('amber') ? 'amber' : 'green';
+}
+
+const lineOf = (
+	code: string,
+	level: DepartureLevel,
+	sentence: string,
+	fixes: readonly DepartureFix[] = [],
+	orderId: string | null = null,
+): DepartureCheck => ({ code, level, sentence, fixes, orderId });
+
+const fixesOfObstacle: Record<DepartureObstacle['code'], readonly DepartureFix[]> = {
+	pending: ['show-pending', 'leave-pending'],
+	empty: ['load'],
+	disputed: ['settle-dispute'],
+	'not-accepted': ['accept'],
+};
+
+function goodsChecks(facts: DepartureCheckFacts): DepartureCheck[] {
+	const obstacles = departureObstacles(facts);
+	const red = obstacles.map(({ code, words }) => {
+		const fixes = facts.debitId === null ? [] : fixesOfObstacle[code];
+		return lineOf(
+			code,
+			'red',
+			asSentence(words),
+			code === 'pending' && facts.debitId === null ? ['load'] : fixes,
+		);
+	});
+	const hasObstacle = (code: DepartureObstacle['code']) =>
+		obstacles.some((one) => one.code === code);
+	const leftPart =
+		facts.leftPieces === 0 ? '' : ` ${facts.leftPieces} koli nedeniyle depoda kaldı.`;
+	const green: DepartureCheck[] = [];
+	if (!hasObstacle('pending') && !hasObstacle('empty')) {
+		green.push(lineOf('pending', 'green', `${facts.loadedPieces} koli araca okutuldu.${leftPart}`));
+	}
+	if (!hasObstacle('not-accepted') && !hasObstacle('disputed')) {
+		green.push(lineOf('not-accepted', 'green', 'Sürücü zimmeti kabul etti.'));
+	}
+	return [...red, ...green];
+}
+
+function vehicleChecks({ vehicle, serviceDate }: DepartureCheckFacts): DepartureCheck[] {
+	if (vehicle === null) return [];
+	const plate = formatPlate(vehicle.plate);
+	const available = vehicle.available
+		? lineOf('vehicle', 'green', `Araç ${plate} kullanımda.`)
+		: lineOf('vehicle', 'amber', `Araç ${plate} bu tarihte kullanıma kapalı.`, ['change-vehicle']);
+	const warnings = expiryWarnings(vehicle, serviceDate);
+	const papers = warnings.map(({ document, state, sentence }) =>
+		lineOf(document, 'amber', sentence, [state === 'expired' ? 'change-vehicle' : 'open-vehicle']),
+	);
+	const unknown = [
+		vehicle.inspectionUntil === null ? 'muayene' : null,
+		vehicle.insuranceUntil === null ? 'trafik sigortası' : null,
+	].filter((word) => word !== null);
+	if (unknown.length > 0) {
+		const sentence = asSentence(`${unknown.join(' ve ')} tarihi kayıtlı değil`);
+		return [available, ...papers, lineOf('papers', 'amber', sentence, ['open-vehicle'])];
+	}
+	if (papers.length > 0) return [available, ...papers];
+	return [available, lineOf('papers', 'green', 'Muayene ve trafik sigortası geçerli.')];
+}
+
+function driverChecks({ driver, vehicle }: DepartureCheckFacts): DepartureCheck[] {
+	if (driver === null) return [];
+	if (!driver.available) {
+		return [lineOf('driver', 'amber', 'Sürücü bu tarihte görevde değil.', ['change-driver'])];
+	}
+	const gaps = vehicle === null ? [] : driverPaperGaps(driver, vehicle.vehicleType);
+	if (gaps.length === 0) return [lineOf('driver', 'green', 'Sürücünün belgeleri uygun.')];
+	return [lineOf('driver', 'amber', asSentence(`sürücünün ${gaps.join(', ')}`), ['change-driver'])];
+}
+
+function capacityCheck({ load, capacity }: DepartureCheckFacts): DepartureCheck {
+	const overload = overloadWarning(load, capacity);
+	if (overload === null) return lineOf('capacity', 'green', 'Yük araç kapasitesine uygun.');
+	return lineOf('capacity', 'amber', overload, ['change-vehicle']);
+}
+
+/** A window that ends before the departure is missed. Only checked on the day of the route. */
+function windowCheck(
+	{ windowEnds, serviceDate }: DepartureCheckFacts,
+	now: Instant,
+): DepartureCheck {
+	const clock = formatTime(now);
+	const isToday = todayIn(now) === serviceDate;
+	const missed = isToday ? windowEnds.filter(({ end }) => end <= clock) : [];
+	const [first] = missed;
+	if (first === undefined) return lineOf('windows', 'green', 'Teslimat aralıkları yetişilebilir.');
+	const sentence = `${missed.length} siparişin teslimat aralığı çıkıştan önce bitti.`;
+	return lineOf('windows', 'amber', sentence, ['open-order'], first.orderId);
+}
+
+function orderChecks(facts: DepartureCheckFacts): DepartureCheck[] {
+	const { cancelledLoaded, otherDayOrders, placelessOrders, approximateOrders, noDispatchNote } =
+		facts;
+	const cancelledCount = cancelledLoaded.length;
+	return [
+		...orderWarning(
+			cancelledLoaded,
+			'cancelled',
+			`İptal edilen ${cancelledCount} siparişin kolisi araçta: ayırın.`,
+			'set-aside',
+		),
+		...orderWarning(
+			otherDayOrders,
+			'dates',
+			`${otherDayOrders.length} siparişin teslimat tarihi rota tarihinden farklı.`,
+			'change-date',
+		),
+		...orderWarning(
+			placelessOrders,
+			'places',
+			`${placelessOrders.length} siparişin konumu yok; haritada gösterilemez, sırasını elle verin.`,
+			'add-place',
+		),
+		...orderWarning(
+			approximateOrders,
+			'approximate',
+			`${approximateOrders.length} siparişin konumu yaklaşık; haritada ilçe ya da il merkezinde gösterilir.`,
+			'correct-place',
+		),
+		noDispatchNote.length === 0
+			? lineOf('dispatch-notes', 'green', 'Sevk irsaliyesi numaraları tam.')
+			: lineOf(
+					'dispatch-notes',
+					'amber',
+					`${noDispatchNote.length} siparişin sevk irsaliyesi numarası yok.`,
+					['open-order'],
+					noDispatchNote[0] ?? null,
+				),
+	];
+}
+
+function orderWarning(
+	orderIds: readonly string[],
+	code: string,
+	sentence: string,
+	fix: DepartureFix,
+): DepartureCheck[] {
+	return orderIds.length === 0 ? [] : [lineOf(code, 'amber', sentence, [fix], orderIds[0] ?? null)];
+}
+
+/** A larger gap between two outings is implausible (a choice of this project). */
+const plausibleGapKm = 500;
+
+function kmChecks({ vehicle }: DepartureCheckFacts, km: number | null): DepartureCheck[] {
+	const last = vehicle?.lastReturnKm ?? null;
+	if (km === null || last === null) return [];
+	const lastWords = `son dönüş km değeri ${formatDecimal(last)}`;
+	if (km < last) {
+		return [lineOf('km', 'amber', `Çıkış km, aracın son dönüşünden küçük: ${lastWords}.`)];
+	}
+	if (km - last > plausibleGapKm) {
+		const gap = formatDecimal(km - last);
+		return [lineOf('km', 'amber', `Çıkış km, son dönüşten ${gap} km fazla: ${lastWords}.`)];
+	}
+	return [lineOf('km', 'green', `Çıkış km uygun: ${lastWords}.`)];
+}
+
+function asSentence(words: string): string {
+	return `${words.charAt(0).toLocaleUpperCase('tr')}${words.slice(1)}.`;
+}

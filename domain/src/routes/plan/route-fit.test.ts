@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import {
+	capacityWarning,
+	dateWarning,
+	fitWarnings,
+	shiftWarning,
+	windowsOverlap,
+} from './route-fit.ts';
+
+const van = { pieces: 60, desi: 900, kg: null };
+const load = { pieces: 40, desi: 900, kg: 5000 };
+
+test('reports how full a vehicle would be, for the exceeded measures', () => {
+	expect(capacityWarning({ pieces: 10, desi: 108, kg: 0 }, { load, capacity: van })).toBe(
+		'Kapasite aşılır: %112 desi.',
+	);
+	expect(capacityWarning({ pieces: 21, desi: 1, kg: 0 }, { load, capacity: van })).toBe(
+		'Kapasite aşılır: %102 koli, %101 desi.',
+	);
+	const exact = { pieces: 20, desi: 0, kg: 0 };
+	expect(capacityWarning(exact, { load, capacity: van })).toBeNull();
+	const unknown = { pieces: null, desi: null, kg: null };
+	expect(capacityWarning({ pieces: 9000, desi: 0, kg: 0 }, { load, capacity: unknown })).toBeNull();
+});
+
+test('warns of orders of another day, with that day', () => {
+	const on = (serviceDate: string) => ({ serviceDate });
+	expect(dateWarning([on('2026-11-20')], '2026-11-20')).toBeNull();
+	expect(dateWarning([on('2026-11-20'), on('2026-11-21')], '2026-11-20')).toBe(
+		'1 siparişin teslimat tarihi başka (21.11.2026); rotanın tarihi 20.11.2026.',
+	);
+	expect(dateWarning([on('2026-11-18'), on('2026-11-21')], '2026-11-20')).toBe(
+		'2 siparişin teslimat tarihi başka (2 ayrı gün); rotanın tarihi 20.11.2026.',
+	);
+});
+
+test('a window must overlap the shift, also over midnight', () => {
+	const day = { start: '08:00', end: '17:00' };
+	expect(windowsOverlap({ start: '16:00', end: '18:00' }, day)).toBe(true);
+	expect(windowsOverlap({ start: '17:00', end: '19:00' }, day)).toBe(false);
+	expect(windowsOverlap({ start: null, end: '08:00' }, day)).toBe(false);
+	expect(windowsOverlap({ start: null, end: null }, day)).toBe(true);
+	expect(windowsOverlap({ start: '10:00', end: '12:00' }, { start: null, end: null })).toBe(true);
+	const night = { start: '22:00', end: '06:00' };
+	expect(windowsOverlap({ start: '23:00', end: '23:30' }, night)).toBe(true);
+	expect(windowsOverlap({ start: '05:00', end: '07:00' }, night)).toBe(true);
+	expect(windowsOverlap({ start: '10:00', end: '12:00' }, night)).toBe(false);
+	expect(shiftWarning([{ windowStart: '18:00', windowEnd: '20:00' }], day)).toBe(
+		'1 siparişin teslimat aralığı sürücünün vardiyasına (08:00–17:00) uymuyor.',
+	);
+});
+
+test('a good fit has no warnings', () => {
+	const order = {
+		serviceDate: '2026-11-20',
+		windowStart: '09:00',
+		windowEnd: '12:00',
+		pieceCount: 1,
+		desi: 4,
+		kg: 2,
+	};
+	const route = {
+		serviceDate: '2026-11-20',
+		load: { pieces: 0, desi: 0, kg: 0 },
+		capacity: van,
+		shift: { start: '08:00', end: '17:00' },
+	};
+	expect(fitWarnings([order], route)).toEqual([]);
+	expect(fitWarnings([{ ...order, desi: 1000 }], { ...route, serviceDate: '2026-11-21' })).toEqual([
+		'Kapasite aşılır: %112 desi.',
+		'1 siparişin teslimat tarihi başka (20.11.2026); rotanın tarihi 21.11.2026.',
+	]);
+});

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { stopGoodsWords, stopMoneyWords } from './route-stop-words.ts';
+
+test('a partial delivery shows the number of delivered pieces', () => {
+	const order = { pieceCount: 3, deliveredPieces: 2 };
+	expect(stopGoodsWords({ ...order, result: 'partially_delivered' })).toBe(
+		'2/3 koli teslim edildi',
+	);
+	expect(stopGoodsWords({ ...order, result: 'pending', deliveredPieces: 0 })).toBe('3 koli');
+	expect(stopGoodsWords({ ...order, result: 'delivered', deliveredPieces: 3 })).toBe('3 koli');
+});
+
+test('shows the amount due only for a pending order', () => {
+	const due = { dueKurus: 125_050, collectedKurus: 0 };
+	expect(stopMoneyWords({ ...due, result: 'pending' })).toBe('₺1.250,50 tahsil edilecek');
+	for (const result of ['cancelled', 'failed', 'postponed', 'transferred', 'not_loaded'] as const) {
+		expect(stopMoneyWords({ ...due, result })).toBeNull();
+	}
+	expect(stopMoneyWords({ result: 'pending', dueKurus: 0, collectedKurus: 0 })).toBeNull();
+	const collectedMoney = { dueKurus: 125_050, collectedKurus: 100_000 };
+	expect(stopMoneyWords({ ...collectedMoney, result: 'partially_delivered' })).toBe(
+		'₺1.000,00 tahsil edildi',
+	);
+});

@@ -1,0 +1,35 @@
+import { formatKurus } from '../../common/format/money.ts';
+import type { RouteOrderResult } from '../common/route.ts';
+
+type StopGoods = {
+	readonly result: RouteOrderResult;
+	readonly pieceCount: number;
+	/** Pieces of the order delivered on this route. */
+	readonly deliveredPieces: number;
+};
+
+/**
+ * Describes the goods of an order at its stop; a partial delivery includes its share.
+ * @example '2/3 koli teslim edildi'
+ */
+export function stopGoodsWords({ result, pieceCount, deliveredPieces }: StopGoods): string {
+	if (result !== 'partially_delivered') return `${pieceCount} koli`;
+	return `${deliveredPieces}/${pieceCount} koli teslim edildi`;
+}
+
+type StopMoney = {
+	readonly result: RouteOrderResult;
+	readonly dueKurus: number;
+	readonly collectedKurus: number;
+};
+
+/**
+ * Describes the amount of an order at its stop; null if there is none. Only a pending order shows
+ * an amount due.
+ * @example '₺1.250,50 tahsil edilecek'
+ */
+export function stopMoneyWords({ result, dueKurus, collectedKurus }: StopMoney): string | null {
+	if (collectedKurus > 0) return `${formatKurus(collectedKurus)} tahsil edildi`;
+	if (dueKurus === 0 || result !== 'pending') return null;
+	return `${formatKurus(dueKurus)} tahsil edilecek`;
+}

@@ -1,0 +1,28 @@
+import { argumentsWithoutWebGl, chromiumPath, quietArguments } from './parts/quiet-chromium.ts';
+
+/** Two sizes of screen, each with and without WebGL. */
+export const desk = { viewport: { width: 1440, height: 900 } };
+export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+export const withoutWebGl = {
+	launchOptions: { executablePath: chromiumPath, args: argumentsWithoutWebGl },
+};
+export const withWebGl = { launchOptions: { executablePath: chromiumPath, args: quietArguments } };
+
+/** What both configurations of the browser tests have in common. */
+export const commonConfig = {
+	globalSetup: './servers.setup.ts',
+	// Two, each with installations of its own: 434 s instead of 630 on two cores without WebGL.
+	workers: 2,
+	retries: 0,
+	// A browser shares two cores with its servers, so no limit is tight.
+	timeout: 120_000,
+	expect: { timeout: 30_000 },
+	forbidOnly: true,
+};
+
+export const commonUse = {
+	actionTimeout: 30_000,
+	locale: 'tr-TR',
+	timezoneId: 'Europe/Istanbul',
+	screenshot: 'only-on-failure',
+} as const;

@@ -1,0 +1,14 @@
+import { defineConfig } from '@playwright/test';
+import { commonConfig, commonUse, desk, phone, withWebGl } from './browser-project.ts';
+
+/** `npm run test:wide`: every screen in both sizes and themes, with maps drawn. */
+export default defineConfig({
+	...commonConfig,
+	testDir: 'wide',
+	outputDir: '../.cache/browser-results-wide',
+	use: commonUse,
+	projects: [
+		{ name: 'desk', use: { ...desk, ...withWebGl } },
+		{ name: 'phone', testIgnore: 'dev.spec.ts', use: { ...phone, ...withWebGl } },
+	],
+});

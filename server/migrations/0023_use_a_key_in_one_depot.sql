@@ -1,0 +1,7 @@
+-- A key belongs to one act of the whole installation. Until now another depot could use it again.
+-- A database that is distributed by depot cannot have this index: there a key counts per depot.
+
+delete from idempotency_keys later
+using idempotency_keys earlier
+where earlier.key = later.key and (earlier.at, earlier.depot_id) < (later.at, later.depot_id);
+create unique index idempotency_keys_once on idempotency_keys (key);

@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { openSilentProxy, type SilentProxy } from '../testing/database/silent-proxy.ts';
+import { createTestDatabase } from '../testing/database/test-database.ts';
+import { useWholePool } from '../testing/database/whole-pool.ts';
+import { type Database, openDatabase } from './database.ts';
+import { transact } from './transact.ts';
+
+const poolSize = 4;
+const silenceLimitMs = 400;
+
+const target = await createTestDatabase();
+afterAll(target.drop);
+
+let proxy: SilentProxy;
+let db: Database;
+beforeEach(async () => {
+	proxy = await openSilentProxy(target.address);
+	db = openDatabase(proxy.address, { poolSize, silenceLimitMs });
+	await useWholePool(db, poolSize);
+});
+afterEach(async () => {
+	await db.destroy();
+	await proxy.close();
+});
+
+test('a statement on a silent connection fails, and the rest of the pool is not tried', async () => {
+	proxy.silence();
+	await expect(sql`select 1`.execute(db)).rejects.toMatchObject({ code: '08006' });
+	const { rows } = await sql`select 7 as n`.execute(db);
+	expect(rows).toEqual([{ n: 7 }]);
+	expect(proxy.openedCount()).toBe(poolSize + 1);
+	await useWholePool(db, poolSize);
+});
+
+test('a transaction on a silent connection runs again on a new one', async () => {
+	proxy.silence();
+	const result = await transact(db, async (tx) => (await sql`select 7 as n`.execute(tx)).rows);
+	expect(result).toEqual([{ n: 7 }]);
+	await useWholePool(db, poolSize);
+});
+
+test('a transaction that goes silent in the middle runs again', async () => {
+	let runs = 0;
+	const result = await transact(db, async (tx) => {
+		runs += 1;
+		await sql`select 1`.execute(tx);
+		if (runs === 1) proxy.silence();
+		return (await sql`select 7 as n`.execute(tx)).rows;
+	});
+	expect(result).toEqual([{ n: 7 }]);
+	await useWholePool(db, poolSize);
+});
+
+test('the pool works again as soon as the database answers', async () => {
+	proxy.silence();
+	proxy.silenceNew();
+	const many = Array.from({ length: 3 * poolSize }, () => sql`select 1`.execute(db));
+	const results = await Promise.allSettled(many);
+	expect(new Set(results.map(({ status }) => status))).toEqual(new Set(['rejected']));
+	proxy.heal();
+	await useWholePool(db, poolSize);
+});
+
+test('a long answer is not taken for silence', async () => {
+	// Rows larger than the send buffer of PostgreSQL leave one by one.
+	const { rows } = await sql`
+		select length(repeat('x', 20000)) as length, repeat('x', 20000) as text, pg_sleep(0.1)
+		from generate_series(1, 8)`.execute(db);
+	expect(rows).toHaveLength(8);
+	expect(proxy.openedCount()).toBe(poolSize);
+});
+
+test('a transaction without a client ends by itself', async () => {
+	const { rows } = await sql`show idle_in_transaction_session_timeout`.execute(db);
+	expect(rows).toEqual([{ idle_in_transaction_session_timeout: '10s' }]);
+});

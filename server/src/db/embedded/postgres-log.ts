@@ -1,0 +1,44 @@
+import fs from 'node:fs';
+
+/** What an operator reads after a fault; one older file of this size is kept beside it. */
+const usualLargestBytes = 10 * 2 ** 20;
+const tailBytes = 2_000;
+
+/** The log file of the embedded PostgreSQL, which outlives a restart and stays bounded. */
+export class PostgresLog {
+	readonly file: string;
+	readonly #largestBytes: number;
+	/** Where the output of the present start begins. */
+	#startOffset = 0;
+
+	constructor(file: string, largestBytes: number = usualLargestBytes) {
+		this.file = file;
+		this.#largestBytes = largestBytes;
+	}
+
+	/** A file descriptor for the output of a new start; the caller closes it. */
+	open(): number {
+		this.rotate();
+		const log = fs.openSync(this.file, 'a', 0o600);
+		this.#startOffset = fs.fstatSync(log).size;
+		return log;
+	}
+
+	/**
+	 * Moves a large log to `<file>.1`. The file is copied and emptied, since a running server keeps
+	 * writing to the file that it opened.
+	 */
+	rotate(): void {
+		if (!fs.existsSync(this.file) || fs.statSync(this.file).size <= this.#largestBytes) return;
+		fs.copyFileSync(this.file, `${this.file}.1`);
+		fs.truncateSync(this.file);
+		this.#startOffset = 0;
+	}
+
+	/** The last lines that the present start wrote. */
+	tail(): string {
+		if (!fs.existsSync(this.file)) return '';
+		const bytes = fs.readFileSync(this.file).subarray(this.#startOffset);
+		return bytes.subarray(-tailBytes).toString('utf8').trim();
+	}
+}

@@ -1,0 +1,169 @@
+// A depot with its fleet and people, from the first row on.
+import type { DepotFields } from '@sevk/contract/depots/depots';
+import { type Role, roleRights } from '@sevk/domain/access/role';
+import { addDays, type ServiceDate } from '@sevk/domain/common/date/date';
+import type { Act } from '../../db/act.ts';
+import type { Database } from '../../db/database.ts';
+import { newId } from '../../db/ids.ts';
+import { createUserWithPassword } from '../../features/access/identity/user-account-commands.ts';
+import { createDepot } from '../../features/depots/depot-commands.ts';
+import { createDriver } from '../../features/drivers/driver-commands.ts';
+import { createVehicle } from '../../features/vehicles/vehicle-commands.ts';
+import type { Caller } from '../../http/endpoint/caller.ts';
+import type { SealedText } from '../../outside/sealed-text.ts';
+import type { DemoDriver, DemoVehicle } from '../data/demo-fleet.ts';
+import { madeUpNationalId } from '../data/demo-people.ts';
+import { seededRandom } from '../data/demo-random.ts';
+import { demoUsers, driverEmail } from '../data/demo-users.ts';
+import { accepted, type DemoOffice, type DemoPeople, known } from './demo-office.ts';
+
+export type DemoSetup = {
+	readonly db: Database;
+	readonly sealedText: SealedText;
+	/** Hashed once for everybody: hashing is slow on purpose. */
+	readonly passwordHash: string;
+	readonly today: ServiceDate;
+};
+
+/** Opens the depots and lets the office's people in; gives callers by e-mail and depot ids by code. */
+export async function openDepots(
+	{ db, passwordHash }: DemoSetup,
+	depots: readonly DepotFields[],
+): Promise<{ callers: ReadonlyMap<string, Caller>; depotIds: ReadonlyMap<string, string> }> {
+	const callers = new Map<string, Caller>();
+	const depotIds = new Map<string, string>();
+	for (const { name, email, role, depotCode } of demoUsers) {
+		const seen = depotCode === undefined ? [] : [known(depotIds, depotCode)];
+		const userId = await createUserWithPassword(db, {
+			...{ name, email, role, phone: null, driverId: null, passwordHash },
+			allDepots: depotCode === undefined,
+			depotIds: seen,
+		});
+		// The first one, who sees everything, opens the depots.
+		if (depotIds.size === 0) {
+			const founder = callerOf({ userId, name, role, depotIds: [] });
+			for (const depot of depots) {
+				depotIds.set(
+					depot.code,
+					accepted(await createDepot({ db, caller: founder, act: once() }, depot)).id,
+				);
+			}
+		}
+		const everywhere = [...depotIds.values()];
+		const limited = seen.length === 0 ? everywhere : seen;
+		callers.set(email, callerOf({ userId, name, role, depotIds: limited }));
+	}
+	return { callers, depotIds };
+}
+
+/** The filling happens once and as a whole, so each of its acts has a key of its own. */
+function once(): Act {
+	return { key: newId(), requestHash: 'demo' };
+}
+
+function callerOf(person: {
+	userId: string;
+	name: string;
+	role: Role;
+	depotIds: readonly string[];
+	driverId?: string;
+}): Caller {
+	const rights = roleRights[person.role];
+	return { driverId: null, ...person, rights, requestId: 'demo' };
+}
+
+/** Brings in the vehicles of a depot; gives their ids by plate. */
+export async function addVehicles(
+	{ db, today }: DemoSetup,
+	admin: Caller,
+	depotId: string,
+	vehicles: readonly DemoVehicle[],
+): Promise<ReadonlyMap<string, string>> {
+	const ids = new Map<string, string>();
+	for (const { capacity, inspectionDays, insuranceDays, offReason, ...vehicle } of vehicles) {
+		const off = offReason !== undefined;
+		const saved = await createVehicle(
+			{ db, caller: admin, act: once() },
+			{
+				...vehicle,
+				depotId,
+				features: [...(vehicle.features ?? [])],
+				capacityKg: capacity[0],
+				capacityDesi: capacity[1],
+				capacityPieces: capacity[2],
+				inspectionUntil: addDays(today, inspectionDays),
+				insuranceUntil: addDays(today, insuranceDays),
+				state: off ? 'in_service' : 'active',
+				offReason: offReason ?? null,
+				offFrom: off ? today : null,
+				offUntil: off ? addDays(today, 3) : null,
+			},
+		);
+		ids.set(vehicle.plate, accepted(saved).id);
+	}
+	return ids;
+}
+
+/** Brings in the drivers of a depot, each with a sign-in; gives them as callers by name. */
+export async function addDrivers(
+	{ db, sealedText, passwordHash }: DemoSetup,
+	admin: Caller,
+	depotId: string,
+	drivers: readonly DemoDriver[],
+	firstNumber: number,
+): Promise<ReadonlyMap<string, Caller>> {
+	const callers = new Map<string, Caller>();
+	for (const [index, driver] of drivers.entries()) {
+		const number = firstNumber + index;
+		const { name, licenceClass, srcDocument, shift } = driver;
+		const phone = `+905000000${String(number).padStart(3, '0')}`;
+		const saved = await createDriver(
+			{ db, sealedText },
+			{ caller: admin, act: once() },
+			{
+				...{ depotId, fullName: name, phone, licenceClass, srcDocument },
+				nationalId: madeUpNationalId(number),
+				shiftFrom: shift[0],
+				shiftTo: shift[1],
+				state: driver.state ?? 'active',
+			},
+		);
+		const driverId = accepted(saved).id;
+		const userId = await createUserWithPassword(db, {
+			...{ name, role: 'driver' as const, phone, driverId, passwordHash },
+			email: driverEmail(name, number),
+			allDepots: false,
+			depotIds: [depotId],
+		});
+		const depotIds = [depotId];
+		callers.set(name, callerOf({ userId, name, role: 'driver', depotIds, driverId }));
+	}
+	return callers;
+}
+
+/** The office of a depot, ready to tell its days. */
+export function openOffice(
+	db: Database,
+	place: {
+		readonly depotId: string;
+		readonly people: DemoPeople;
+		readonly vehicles: ReadonlyMap<string, string>;
+		readonly seed: number;
+		readonly firstOrderNumber: number;
+	},
+): DemoOffice {
+	const { depotId, people, vehicles } = place;
+	let acts = 0;
+	let orders = place.firstOrderNumber;
+	return {
+		...{ db, depotId, people, vehicles, waiting: [], random: seededRandom(place.seed) },
+		act: (at) => {
+			acts += 1;
+			return { key: `demo-${depotId}-${acts}`, requestHash: 'demo', at };
+		},
+		takeNumbers: (count) => {
+			orders += count;
+			return orders - count;
+		},
+	};
+}

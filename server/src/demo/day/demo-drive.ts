@@ -1,0 +1,162 @@
+// The phones of the demo's drivers: where each has been today, and that they go on from there.
+import type { LocationRecord } from '@sevk/contract/locations/location-records';
+import { distanceM, geoPoint } from '@sevk/domain/common/place/geo';
+import { sql } from 'kysely';
+import type { Database } from '../../db/database.ts';
+import { readBatch, writeBatches } from '../../features/locations/location-record-commands.ts';
+import { clockMinutes } from './demo-clock.ts';
+import { driverOf, type Trip } from './demo-trip.ts';
+
+type Place = { readonly longitude: number; readonly latitude: number };
+type Waypoint = Place & { readonly at: Date };
+
+const minuteMs = 60_000;
+const recordsBetweenStops = 4;
+const mostAtOnce = 500;
+/** Devices of the demo: a real phone of the same driver takes over from it for good. */
+const demoDevice = 'demo-phone-';
+
+/**
+ * Sends what the phone of a driver has recorded since the departure, along the stops that are done
+ * and a little on towards the next. `untilClock`: there the phone fell silent.
+ */
+export async function driveTrip(trip: Trip, untilClock?: string): Promise<void> {
+	const { db } = trip.office;
+	const now = trip.clock(clockMinutes('15:00'));
+	const until = untilClock === undefined ? now : trip.clock(clockMinutes(untilClock));
+	const way = await readWay(db, trip, until);
+	const records = way.flatMap((from, index) => {
+		const to = way[index + 1];
+		return to === undefined ? [] : between(from, to, trip.routeId, index);
+	});
+	const driver = driverOf(trip);
+	for (let start = 0; start < records.length; start += mostAtOnce) {
+		const part = records.slice(start, start + mostAtOnce);
+		const sent = { deviceId: `${demoDevice}${driver.driverId}`, records: part };
+		const [answer] = await writeBatches(db, [readBatch(driver, sent)], now);
+		if (answer === undefined || answer.rejected.length > 0) {
+			throw new Error(`The demo's phone: ${JSON.stringify(answer?.rejected[0])}`);
+		}
+	}
+}
+
+/** Depot, stops in the sequence of their arrivals, and the way to the next one. */
+async function readWay(db: Database, trip: Trip, until: Date): Promise<Waypoint[]> {
+	const { rows } = await sql<Waypoint & { next: boolean }>`
+		select d.longitude, d.latitude, r.departed_at as at, false as next
+		from routes r join depots d on d.id = r.depot_id
+		where r.depot_id = ${trip.office.depotId} and r.id = ${trip.routeId}
+		union all
+		select * from (
+			select distinct on (s.position) o.longitude, o.latitude, s.arrived_at as at,
+				s.arrived_at is null as next
+			from stops s
+			join route_orders ro on ro.depot_id = s.depot_id and ro.stop_id = s.id
+			join orders o on o.depot_id = ro.depot_id and o.id = ro.order_id
+			where s.depot_id = ${trip.office.depotId} and s.route_id = ${trip.routeId}
+				and o.longitude is not null
+			order by s.position, o.order_no
+		) stop
+		order by at nulls last`.execute(db);
+	const done = rows.filter(({ next, at }) => !next && at.getTime() <= until.getTime());
+	const last = done.at(-1);
+	const next = rows.find((row) => row.next);
+	if (last === undefined || next === undefined) return done;
+	return [...done, { ...towards(last, next, 0.4), at: until }];
+}
+
+/** What a phone records on the way from one door to the next. */
+function between(from: Waypoint, to: Waypoint, routeId: string, stop: number): LocationRecord[] {
+	const driveMs = to.at.getTime() - from.at.getTime();
+	const metres = distanceM(
+		geoPoint(from.longitude, from.latitude),
+		geoPoint(to.longitude, to.latitude),
+	);
+	return Array.from({ length: recordsBetweenStops }, (_, index) => {
+		const part = (index + 1) / recordsBetweenStops;
+		return {
+			...towards(from, to, part),
+			id: Math.round(from.at.getTime() + driveMs * part),
+			accuracyM: 6 + ((stop + index) % 5) * 3,
+			speedMps: part === 1 ? 0 : Math.min(14, Math.round(metres / Math.max(1, driveMs / 1000))),
+			headingDeg: heading(from, to),
+			batteryPercent: Math.max(15, 96 - stop * 3),
+			routeId,
+		};
+	});
+}
+
+function towards(from: Place, to: Place, part: number): Place {
+	return {
+		longitude: from.longitude + (to.longitude - from.longitude) * part,
+		latitude: from.latitude + (to.latitude - from.latitude) * part,
+	};
+}
+
+/** Degrees from north, clockwise. */
+function heading(from: Place, to: Place): number {
+	const east = (to.longitude - from.longitude) * Math.cos((from.latitude * Math.PI) / 180);
+	const degrees = (Math.atan2(east, to.latitude - from.latitude) * 180) / Math.PI;
+	return Math.round((degrees + 360) % 360);
+}
+
+type MovingRow = Place & {
+	readonly depotId: string;
+	readonly driverId: string;
+	readonly routeId: string;
+	readonly deviceId: string;
+	readonly nextLongitude: number;
+	readonly nextLatitude: number;
+};
+
+/** Part of the way to the next stop that a minute brings: it comes near and waits there. */
+const perMinute = 0.15;
+
+/**
+ * Sends once for every demo vehicle that is delivering, a little nearer to its next stop; one that
+ * stands still stays silent. Gives how many were sent for.
+ */
+async function driveOn(db: Database, now: Date): Promise<number> {
+	const { rows } = await sql<MovingRow>`
+		select r.depot_id as "depotId", r.driver_id as "driverId", r.id as "routeId",
+			l.device_id as "deviceId", l.longitude, l.latitude,
+			next.longitude as "nextLongitude", next.latitude as "nextLatitude"
+		from latest_positions l
+		join routes r on r.depot_id = l.depot_id and r.id = l.route_id and r.driver_id = l.driver_id
+		cross join lateral (
+			select o.longitude, o.latitude
+			from stops s
+			join route_orders ro on ro.depot_id = s.depot_id and ro.stop_id = s.id
+			join orders o on o.depot_id = ro.depot_id and o.id = ro.order_id
+			where s.depot_id = r.depot_id and s.route_id = r.id and o.longitude is not null
+				and s.state <> 'skipped' and ro.result = 'pending'
+			order by s.position limit 1
+		) next
+		where r.state = 'in_progress' and l.device_id like ${`${demoDevice}%`}`.execute(db);
+	const batches = rows.map(({ depotId, driverId, deviceId, ...row }) => {
+		const to = { longitude: row.nextLongitude, latitude: row.nextLatitude };
+		const record = {
+			...towards(row, to, perMinute),
+			...{ id: now.getTime(), accuracyM: 9, speedMps: 6, batteryPercent: 58 },
+			headingDeg: heading(row, to),
+			routeId: row.routeId,
+		};
+		return readBatch({ driverId, depotIds: [depotId] }, { deviceId, records: [record] });
+	});
+	if (batches.length > 0) await writeBatches(db, batches, now);
+	return batches.length;
+}
+
+/** Keeps the demo's vehicles in motion while the process runs: an old demo would be all grey. */
+export function startDemoDrives(db: Database, onFailure: (error: unknown) => void) {
+	let round: Promise<unknown> = Promise.resolve();
+	const timer = setInterval(() => {
+		round = driveOn(db, new Date()).catch(onFailure);
+	}, minuteMs);
+	return {
+		async stop(): Promise<void> {
+			clearInterval(timer);
+			await round;
+		},
+	};
+}

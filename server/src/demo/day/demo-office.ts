@@ -1,0 +1,131 @@
+// A depot of the demo while its days are told: its people, its goods, and how its acts are timed.
+import type { ServiceDate } from '@sevk/domain/common/date/date';
+import { isRefusal, type Refusal } from '@sevk/domain/common/rule/refusal';
+import { orderWarnings } from '@sevk/domain/orders/form/order-warnings';
+import type { OrderDraft } from '@sevk/domain/orders/import/order-import-draft';
+import type { Act } from '../../db/act.ts';
+import type { Database } from '../../db/database.ts';
+import { recordEvent } from '../../db/events.ts';
+import { transact } from '../../db/transact.ts';
+import { insertOrders, newOrder } from '../../features/orders/common/order-insert-store.ts';
+import type { Caller } from '../../http/endpoint/caller.ts';
+import { inventOrders, type OrderWish } from '../data/demo-orders.ts';
+import type { Random } from '../data/demo-random.ts';
+
+export type DemoPeople = {
+	readonly planner: Caller;
+	readonly warehouse: Caller;
+	readonly cashier: Caller;
+	readonly operations: Caller;
+	readonly support: Caller;
+	/** By full name; each has a sign-in of their own. */
+	readonly drivers: ReadonlyMap<string, Caller>;
+};
+
+export type DemoOffice = {
+	readonly db: Database;
+	readonly depotId: string;
+	readonly people: DemoPeople;
+	/** Ids by plate. */
+	readonly vehicles: ReadonlyMap<string, string>;
+	readonly random: Random;
+	/** An act of its own, at the time it is told to have happened. */
+	readonly act: (at: Date) => Act;
+	/** Orders that go out once more: whichever trip goes to their district next takes them along. */
+	readonly waiting: DemoOrder[];
+	/** Takes order numbers of this depot and gives the first of them. */
+	readonly takeNumbers: (count: number) => number;
+};
+
+/** An order with what is still to be done about it: goods not delivered, money not collected. */
+export type DemoOrder = {
+	readonly orderId: string;
+	readonly draft: OrderDraft;
+	readonly lineIds: readonly string[];
+	pieces: readonly DemoPiece[];
+	dueKurus: number;
+	/** The day on which it is to be tried. */
+	serviceDate: ServiceDate;
+};
+
+type DemoPiece = { readonly pieceId: string; readonly barcode: string };
+
+/** Takes waiting orders of some districts out of the waiting line. */
+export function takeWaiting(
+	{ waiting }: DemoOffice,
+	districts: readonly { readonly name: string }[],
+): DemoOrder[] {
+	const fits = ({ draft }: DemoOrder) => districts.some(({ name }) => name === draft.district);
+	const taken = waiting.filter(fits);
+	const left = waiting.filter((order) => !fits(order));
+	waiting.splice(0, waiting.length, ...left);
+	return taken;
+}
+
+/** The answer of a command that has no reason to refuse; a refusal is a mistake in the story. */
+export function accepted<Result>(answer: Result): Exclude<Result, Refusal> {
+	if (isRefusal(answer)) {
+		throw new Error(`The demo's story does not hold: ${answer.code}: ${answer.detail}`);
+	}
+	return answer as Exclude<Result, Refusal>;
+}
+
+export function known<Key, Value>(map: ReadonlyMap<Key, Value>, key: Key): Value {
+	const value = map.get(key);
+	if (value === undefined) throw new Error(`The demo does not know "${key}"`);
+	return value;
+}
+
+/** Takes orders in as a shop's file would bring them: ready, or to be checked when something is odd. */
+export async function takeOrders(
+	office: DemoOffice,
+	wish: OrderWish,
+	at: Date,
+): Promise<DemoOrder[]> {
+	const { db, depotId, people } = office;
+	const drafts = inventOrders(office.random, office.takeNumbers(wish.count), wish);
+	const orders = drafts.map((draft) => newOrder(draft, orderWarnings(draft)));
+	const caller = people.planner;
+	await transact(db, async (tx) => {
+		await insertOrders(tx, { depotId, orders, caller, now: at });
+		for (const [index, { orderId: nounId }] of orders.entries()) {
+			const payload = {
+				fileName: `siparisler-${wish.serviceDate}.csv`,
+				line: index + 2,
+				version: 1,
+			};
+			recordEvent(tx, { depotId, noun: 'order', nounId, kind: 'imported', payload, caller, at });
+		}
+	});
+	const stored = await readStored(
+		db,
+		depotId,
+		orders.map(({ orderId }) => orderId),
+	);
+	return orders.map(({ orderId, draft }) => ({
+		orderId,
+		draft,
+		lineIds: stored.lines.filter((one) => one.orderId === orderId).map(({ id }) => id),
+		pieces: stored.pieces.filter((one) => one.orderId === orderId),
+		dueKurus: draft.dueKurus,
+		serviceDate: draft.serviceDate,
+	}));
+}
+
+async function readStored(db: Database, depotId: string, orderIds: string[]) {
+	const pieces = await db
+		.selectFrom('pieces')
+		.select(['id as pieceId', 'barcode', 'order_id as orderId'])
+		.where('depot_id', '=', depotId)
+		.where('order_id', 'in', orderIds)
+		.orderBy('ordinal')
+		.execute();
+	const lines = await db
+		.selectFrom('order_lines')
+		.select(['id', 'order_id as orderId'])
+		.where('depot_id', '=', depotId)
+		.where('order_id', 'in', orderIds)
+		.orderBy('position')
+		.execute();
+	return { pieces, lines };
+}

@@ -1,0 +1,51 @@
+// How routes and orders of today begin, in either depot.
+import { addDays, type ServiceDate } from '@sevk/domain/common/date/date';
+import type { DemoDistrict } from '../data/demo-places.ts';
+import { clockMinutes, type DemoClock, pastDay } from './demo-clock.ts';
+import { type DemoOffice, takeOrders, takeWaiting } from './demo-office.ts';
+import { draftTrip, type Trip } from './demo-trip.ts';
+
+export type DemoToday = {
+	readonly office: DemoOffice;
+	readonly today: ServiceDate;
+	readonly clock: DemoClock;
+};
+
+type TripOf = {
+	readonly plate: string | null;
+	readonly driver: string | null;
+	readonly districts: readonly DemoDistrict[];
+	readonly count: number;
+	readonly at: string;
+	readonly small?: boolean;
+	readonly note?: string;
+};
+
+/** A draft of today whose orders came last night. */
+export async function openTrip({ office, today, clock }: DemoToday, trip: TripOf): Promise<Trip> {
+	const { districts, count, small = false, plate, driver, note = '' } = trip;
+	const lastNight = pastDay(addDays(today, -1))(clockMinutes('20:55'));
+	const fresh = await takeOrders(
+		office,
+		{ serviceDate: today, districts, count, small },
+		lastNight,
+	);
+	// What waits may be large: it never goes along on a motorcycle.
+	const orders = small ? fresh : [...takeWaiting(office, districts), ...fresh];
+	const plan = { serviceDate: today, plate, driver, orders, note };
+	return draftTrip(office, clock, clockMinutes(trip.at), plan);
+}
+
+/** Orders without a route: of today, of tomorrow, and some that have to be checked first. */
+export async function fillPool(
+	{ office, today, clock }: DemoToday,
+	districts: readonly DemoDistrict[],
+	counts: { today: number; flawed: number; tomorrow: number },
+): Promise<void> {
+	const lastNight = pastDay(addDays(today, -1))(clockMinutes('21:10'));
+	const wish = { serviceDate: today, districts };
+	await takeOrders(office, { ...wish, count: counts.today }, lastNight);
+	await takeOrders(office, { ...wish, count: counts.flawed, flawed: true }, lastNight);
+	const tomorrow = { districts, serviceDate: addDays(today, 1), count: counts.tomorrow };
+	await takeOrders(office, tomorrow, clock(clockMinutes('11:30')));
+}

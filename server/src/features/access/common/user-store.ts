@@ -1,0 +1,294 @@
+import type { Role } from '@sevk/domain/access/role';
+import type { DepotScope } from '@sevk/domain/access/user';
+import { foldText } from '@sevk/domain/common/text/fold';
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../../db/database.ts';
+
+type UserDepot = { readonly depotId: string; readonly code: string; readonly name: string };
+
+export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>;
+
+function selectUsers(db: Database) {
+	return db
+		.selectFrom('users as u')
+		.leftJoin('identity_users as i', 'i.id', 'u.id')
+		.leftJoin('drivers as w', 'w.id', 'u.driver_id')
+		.select([
+			'u.id as userId',
+			'u.email',
+			'u.email_fold as emailFold',
+			'u.name',
+			'u.phone',
+			'u.role',
+			'u.all_depots as allDepots',
+			'u.driver_id as driverId',
+			'u.photo_file as photoFile',
+			'u.retired_at as retiredAt',
+			'u.created_at as createdAt',
+			'u.version',
+		])
+		.select(
+			sql<string | null>`coalesce(w.national_id_last4, u.national_id_last4)`.as('nationalIdEnd'),
+		)
+		.select(sql<boolean>`coalesce(i.two_factor_enabled, false)`.as('secondFactorEnabled'))
+		.select(
+			sql<boolean>`not exists (
+				select 1 from identity_accounts a where a.user_id = u.id and a.password is not null)`.as(
+				'invited',
+			),
+		)
+		.select(
+			sql<UserDepot[]>`coalesce((
+				select jsonb_agg(jsonb_build_object('depotId', d.id, 'code', d.code, 'name', d.name) order by d.code)
+				from depots d where u.all_depots or exists (
+					select 1 from user_depots ud where ud.user_id = u.id and ud.depot_id = d.id)), '[]')`.as(
+				'depots',
+			),
+		);
+}
+
+/** Only users all of whose depots are the asker's: to others they do not exist. */
+function within(scope: DepotScope) {
+	if (scope.allDepots) return sql<boolean>`true`;
+	return sql<boolean>`(not u.all_depots and not exists (
+		select 1 from user_depots ud
+		where ud.user_id = u.id and ud.depot_id <> all(${[...scope.depotIds]}::uuid[])))`;
+}
+
+export async function findUser(db: Database, userId: string) {
+	return selectUsers(db).where('u.id', '=', userId).executeTakeFirst();
+}
+
+export async function findUserWithin(
+	db: Database,
+	scope: DepotScope,
+	userId: string,
+): Promise<UserRow | undefined> {
+	return selectUsers(db).where('u.id', '=', userId).where(within(scope)).executeTakeFirst();
+}
+
+/** The user of an e-mail address, with what sign-in needs to know. */
+export async function findUserByEmail(db: Database, emailFold: string) {
+	return db
+		.selectFrom('users')
+		.select(['id', 'name', 'email', 'email_fold', 'retired_at'])
+		.where('email_fold', '=', emailFold)
+		.executeTakeFirst();
+}
+
+/** The depots of a user as they were granted, not expanded. */
+export async function readScope(db: Database, userId: string): Promise<DepotScope> {
+	const user = await db
+		.selectFrom('users')
+		.select('all_depots')
+		.select(
+			sql<string[]>`array(select depot_id from user_depots where user_id = users.id)`.as(
+				'depotIds',
+			),
+		)
+		.where('id', '=', userId)
+		.executeTakeFirst();
+	return { allDepots: user?.all_depots ?? false, depotIds: user?.depotIds ?? [] };
+}
+
+export type UserFilter = {
+	readonly scope: DepotScope;
+	readonly search: string | undefined;
+	readonly role: Role | undefined;
+	readonly depotId: string | undefined;
+	readonly state: 'active' | 'retired' | 'all';
+	readonly after: { readonly name: string; readonly userId: string } | null;
+	readonly limit: number;
+};
+
+/** One page of users by name in Turkish order, with one extra row that reveals a next page. */
+export async function listUserRows(db: Database, filter: UserFilter): Promise<UserRow[]> {
+	let query = selectUsers(db).where(within(filter.scope));
+	if (filter.state !== 'all') {
+		query = query.where('u.retired_at', filter.state === 'active' ? 'is' : 'is not', null);
+	}
+	if (filter.role !== undefined) query = query.where('u.role', '=', filter.role);
+	if (filter.depotId !== undefined) {
+		query = query.where(sql<boolean>`(u.all_depots or exists (
+			select 1 from user_depots f where f.user_id = u.id and f.depot_id = ${filter.depotId}))`);
+	}
+	for (const word of foldText(filter.search ?? '')
+		.split(/\s+/)
+		.filter(Boolean)) {
+		query = query.where('u.search_fold', 'like', `%${word.replace(/[\\%_]/g, '\\$&')}%`);
+	}
+	if (filter.after !== null) {
+		const { name, userId } = filter.after;
+		query = query.where(
+			sql<boolean>`(u.name collate "tr-TR-x-icu", u.id) > (${name}::text collate "tr-TR-x-icu", ${userId}::uuid)`,
+		);
+	}
+	return query
+		.orderBy(sql`u.name collate "tr-TR-x-icu"`)
+		.orderBy('u.id')
+		.limit(filter.limit + 1)
+		.execute();
+}
+
+export type UserFields = DepotScope & {
+	readonly email: string;
+	readonly emailFold: string;
+	readonly name: string;
+	readonly phone: string | null;
+	readonly role: Role;
+	readonly driverId: string | null;
+};
+
+function columns(fields: UserFields, now: Date) {
+	return {
+		email: fields.email,
+		email_fold: fields.emailFold,
+		name: fields.name,
+		phone: fields.phone,
+		role: fields.role,
+		all_depots: fields.allDepots,
+		driver_id: fields.driverId,
+		updated_at: now,
+	};
+}
+
+export async function insertUser(
+	tx: Tx,
+	userId: string,
+	fields: UserFields,
+	now: Date,
+): Promise<void> {
+	await tx
+		.insertInto('users')
+		.values({ id: userId, created_at: now, ...columns(fields, now) })
+		.execute();
+	await insertDepots(tx, userId, fields);
+}
+
+/** Saves a user that `lockUser` holds; the caller has compared the version. */
+export async function updateUser(
+	tx: Tx,
+	userId: string,
+	fields: UserFields,
+	now: Date,
+): Promise<void> {
+	await tx
+		.updateTable('users')
+		.set({ ...columns(fields, now), version: sql`version + 1` })
+		.where('id', '=', userId)
+		.execute();
+	await tx.deleteFrom('user_depots').where('user_id', '=', userId).execute();
+	await insertDepots(tx, userId, fields);
+}
+
+async function insertDepots(tx: Tx, userId: string, scope: DepotScope): Promise<void> {
+	const depotIds = scope.allDepots ? [] : [...new Set(scope.depotIds)];
+	if (depotIds.length === 0) return;
+	const rows = depotIds.map((depotId) => ({ user_id: userId, depot_id: depotId }));
+	await tx.insertInto('user_depots').values(rows).execute();
+}
+
+export async function setRetired(
+	tx: Tx,
+	userId: string,
+	retiredAt: Date | null,
+	now: Date,
+): Promise<void> {
+	await tx
+		.updateTable('users')
+		.set({ retired_at: retiredAt, updated_at: now, version: sql`version + 1` })
+		.where('id', '=', userId)
+		.execute();
+}
+
+/** Holds the row until the transaction ends, so that a version is compared once and for all. */
+export async function lockUser(tx: Tx, userId: string): Promise<void> {
+	await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
+}
+
+/**
+ * The active admins besides one user. Their rows stay locked, always in the same order, so that two
+ * admins can't demote each other at the same moment.
+ */
+export async function countOtherAdmins(tx: Tx, userId: string): Promise<number> {
+	const admins = await tx
+		.selectFrom('users')
+		.select('id')
+		.where('role', '=', 'admin')
+		.where('retired_at', 'is', null)
+		.orderBy('id')
+		.forUpdate()
+		.execute();
+	return admins.filter((admin) => admin.id !== userId).length;
+}
+
+export async function isAnyUserThere(db: Database): Promise<boolean> {
+	const row = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
+	return row !== undefined;
+}
+
+/** The parts of an assignment that do not exist or are taken. */
+export async function readAssignmentFacts(
+	db: Database,
+	userId: string,
+	fields: UserFields,
+): Promise<{
+	emailTaken: boolean;
+	driverDepotId: string | null;
+	driverTaken: boolean;
+	depotsThere: boolean;
+}> {
+	const depotIds = [...new Set(fields.depotIds)];
+	const { rows } = await sql<{
+		emailTaken: boolean;
+		driverDepotId: string | null;
+		driverTaken: boolean;
+		depotCount: number;
+	}>`select
+		exists (select 1 from users where email_fold = ${fields.emailFold} and id <> ${userId}) as "emailTaken",
+		(select depot_id from drivers where id = ${fields.driverId}::uuid) as "driverDepotId",
+		exists (select 1 from users where driver_id = ${fields.driverId}::uuid
+			and retired_at is null and id <> ${userId}) as "driverTaken",
+		(select count(*)::int from depots where id = any(${depotIds}::uuid[])) as "depotCount"`.execute(
+		db,
+	);
+	const [facts] = rows;
+	return {
+		emailTaken: facts?.emailTaken ?? false,
+		driverDepotId: facts?.driverDepotId ?? null,
+		driverTaken: facts?.driverTaken ?? false,
+		depotsThere: facts?.depotCount === depotIds.length,
+	};
+}
+
+/** Writes a user's own TCKN, sealed but for its end; null takes it away. */
+export async function saveNationalId(
+	tx: Tx,
+	userId: string,
+	nationalId: { readonly sealed: string; readonly end: string } | null,
+): Promise<void> {
+	await tx
+		.updateTable('users')
+		.set({
+			national_id_sealed: nationalId?.sealed ?? null,
+			national_id_last4: nationalId?.end ?? null,
+		})
+		.where('id', '=', userId)
+		.execute();
+}
+
+/** Reads whose face a user has, and holds the user until the transaction ends. */
+export async function lockPhoto(tx: Tx, userId: string): Promise<string | null> {
+	const row = await tx
+		.selectFrom('users')
+		.select('photo_file')
+		.where('id', '=', userId)
+		.forUpdate()
+		.executeTakeFirst();
+	return row?.photo_file ?? null;
+}
+
+/** Writes whose face it is: the name of an uploaded picture, or none. */
+export async function savePhoto(tx: Tx, userId: string, photoFile: string | null): Promise<void> {
+	await tx.updateTable('users').set({ photo_file: photoFile }).where('id', '=', userId).execute();
+}

@@ -1,0 +1,38 @@
+import type { Database } from '../../../db/database.ts';
+
+/** The open sessions of a user, the one seen last first. */
+export function listOpenSessions(db: Database, userId: string, now: Date) {
+	return db
+		.selectFrom('identity_sessions')
+		.select(['id', 'ip_address', 'user_agent', 'created_at', 'updated_at', 'expires_at'])
+		.where('user_id', '=', userId)
+		.where('expires_at', '>', now)
+		.orderBy('updated_at', 'desc')
+		.execute();
+}
+
+/** Ends one session of a user; false when it is not there or not theirs. */
+export async function endSession(
+	db: Database,
+	userId: string,
+	sessionId: string,
+): Promise<boolean> {
+	const { numDeletedRows } = await db
+		.deleteFrom('identity_sessions')
+		.where('user_id', '=', userId)
+		.where('id', '=', sessionId)
+		.executeTakeFirst();
+	return numDeletedRows > 0n;
+}
+
+/** Ends all sessions of a user but one, and gives their number. */
+export async function endSessions(
+	db: Database,
+	userId: string,
+	keptSessionId: string | null = null,
+): Promise<number> {
+	let query = db.deleteFrom('identity_sessions').where('user_id', '=', userId);
+	if (keptSessionId !== null) query = query.where('id', '!=', keptSessionId);
+	const { numDeletedRows } = await query.executeTakeFirst();
+	return Number(numDeletedRows);
+}

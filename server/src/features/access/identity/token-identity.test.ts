@@ -1,0 +1,99 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import {
+	type Claims,
+	type FirebaseIssuer,
+	startFirebaseIssuer,
+	testProject,
+} from '../../../testing/fixture/firebase-issuer.ts';
+import {
+	addTestDepot,
+	addTestUser,
+	type TestAccess,
+	testAccess,
+	testLifetimes,
+} from '../../../testing/fixture/test-access.ts';
+
+let access: TestAccess;
+let google: FirebaseIssuer;
+let depotId: string;
+
+beforeAll(async () => {
+	google = await startFirebaseIssuer();
+	const firebase = { projectId: testProject, apiKey: 'key', emulatorHost: null };
+	access = await testAccess({
+		settings: {
+			...{ publicUrl: 'http://sevk.test', secret: 'x'.repeat(48), firebase },
+			lifetimes: testLifetimes,
+			product: { version: '0.0.0', commit: null },
+		},
+		issuers: [google.entry],
+	});
+	depotId = await addTestDepot(access.db, 'UMR');
+	await addTestUser(access.db, {
+		email: 'ayse@sevk.test',
+		role: 'planner',
+		depotIds: [depotId],
+	});
+});
+
+afterAll(() => access.close());
+afterEach(() => void vi.useRealTimers());
+
+async function me(claims: Claims = {}) {
+	const token = await google.token(claims);
+	const headers = { authorization: `Bearer ${token}` };
+	const answer = await access.app.inject({ method: 'GET', url: '/api/me', headers });
+	return { status: answer.statusCode, body: answer.json() };
+}
+
+test('somebody from Firebase is linked by a verified e-mail on first sight', async () => {
+	const stranger = { sub: 'stranger', email: 'nobody@sevk.test' };
+	expect(await me(stranger)).toMatchObject({
+		status: 403,
+		body: { code: 'access/unknown-user' },
+	});
+	expect(await me({ email_verified: false })).toMatchObject({
+		status: 403,
+		body: { code: 'access/email-unverified' },
+	});
+	const [first, second] = await Promise.all([me({ email: 'AYSE@sevk.test' }), me()]);
+	expect(first).toMatchObject({ status: 200, body: { role: 'planner', depots: [{ depotId }] } });
+	expect(second.status).toBe(200);
+	expect(first.body.secondFactor).toMatchObject({ managedHere: false });
+	// Linked once, the subject counts, whatever the address says later.
+	expect(await me({ email: 'new@sevk.test', email_verified: false })).toMatchObject({
+		status: 200,
+	});
+});
+
+test('a token without an e-mail of an unknown subject is refused, not an error', async () => {
+	expect(await me({ sub: 'anonymous', email: undefined })).toMatchObject({ status: 403 });
+});
+
+test('a retired user is refused within two seconds, also by a process that was not told', async () => {
+	await addTestUser(access.db, { email: 'old@sevk.test', depotIds: [depotId] });
+	const old = { sub: 'old', email: 'old@sevk.test' };
+	expect((await me(old)).status).toBe(200);
+	await access.db
+		.updateTable('users')
+		.set({ retired_at: new Date() })
+		.where('email', '=', 'old@sevk.test')
+		.execute();
+	vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2_000 });
+	expect(await me(old)).toMatchObject({ status: 403, body: { code: 'access/account-closed' } });
+});
+
+test('the embedded sign-in is closed where Firebase keeps the passwords', async () => {
+	const post = (url: string, payload: object) =>
+		access.app.inject({ method: 'POST', url, payload });
+	const body = { email: 'ayse@sevk.test', password: 'x' };
+	expect((await post('/api/auth/sign-in', body)).json()).toMatchObject({
+		status: 409,
+		code: 'access/hosted-provider',
+	});
+	const options = await access.app.inject({ method: 'GET', url: '/api/public/sign-in-options' });
+	expect(options.json()).toEqual({
+		provider: { kind: 'firebase', projectId: testProject, apiKey: 'key', emulatorHost: null },
+		demoSignIns: [],
+	});
+});

@@ -1,0 +1,82 @@
+import { refuseWeakPassword } from '@sevk/domain/access/password-strength';
+import { signInRefusals } from '@sevk/domain/access/sign-in-words';
+import { refuse } from '@sevk/domain/common/rule/refusal';
+import type { Database } from '../../../db/database.ts';
+import { transact } from '../../../db/transact.ts';
+import type { Caller } from '../../../http/endpoint/caller.ts';
+import type { SealedText } from '../../../outside/sealed-text.ts';
+import { rememberUserEvent } from '../common/user-event-commands.ts';
+import { findUser } from '../common/user-store.ts';
+import { readPasswordHash, savePasswordHash, voidSecrets } from '../identity/credential-store.ts';
+import type { IdentityProvider } from '../identity/identity-provider.ts';
+import { hashPassword, isPassword } from '../identity/password-hash.ts';
+import { endSession, endSessions } from '../identity/session-store.ts';
+import { currentSessionId } from '../sign-in/access-token-commands.ts';
+import { clearAttempts, countAttempt } from '../sign-in/sign-in-try-store.ts';
+import { throttled, type Visit } from '../sign-in/sign-in-visit.ts';
+
+export type ProfileDesk = {
+	readonly db: Database;
+	readonly provider: IdentityProvider;
+	readonly forgetCallers: () => void;
+	/** Keeps a TCKN at rest (KVKK). */
+	readonly sealedText: SealedText;
+};
+
+/** Changes the password of the person at the screen; the other browsers are signed out. */
+export async function changeOwnPassword(
+	desk: ProfileDesk,
+	given: { readonly currentPassword: string; readonly newPassword: string },
+	caller: Caller,
+	visit: Visit,
+) {
+	const { db, provider } = desk;
+	const user = await findUser(db, caller.userId);
+	const emailFold = user?.emailFold ?? caller.userId;
+	const wait = await countAttempt(db, 'account', emailFold, new Date());
+	if (wait > 0) return throttled(wait);
+	const kept = await readPasswordHash(db, caller.userId);
+	if (kept === null || !(await isPassword(given.currentPassword, kept))) {
+		return refuse(signInRefusals, 'access/wrong-password');
+	}
+	await clearAttempts(db, 'account', emailFold);
+	if (given.newPassword === given.currentPassword) {
+		return refuse(signInRefusals, 'access/password-unchanged');
+	}
+	const weak = refuseWeakPassword(given.newPassword, {
+		email: emailFold,
+		name: user?.name ?? '',
+	});
+	if (weak !== null) return weak;
+	const hash = await hashPassword(given.newPassword);
+	const sessionId = await currentSessionId(provider, visit.headers, caller.userId);
+	await transact(db, async (tx) => {
+		await savePasswordHash(tx, caller.userId, hash, new Date());
+		await endSessions(tx, caller.userId, sessionId);
+		await voidSecrets(tx, caller.userId);
+		rememberUserEvent(tx, { userId: caller.userId, kind: 'password_changed', caller });
+	});
+	desk.forgetCallers();
+	return { done: true } as const;
+}
+
+/** Signs one browser of the caller out. */
+export async function endOwnSession(desk: ProfileDesk, sessionId: string, caller: Caller) {
+	if (!(await endSession(desk.db, caller.userId, sessionId))) {
+		return refuse(signInRefusals, 'access/session-not-found');
+	}
+	desk.forgetCallers();
+	return { done: true } as const;
+}
+
+/** Signs all browsers of the caller out but the one at hand. */
+export async function endOtherSessions(
+	desk: ProfileDesk,
+	caller: Caller,
+	visit: Visit,
+): Promise<{ ended: number }> {
+	const kept = await currentSessionId(desk.provider, visit.headers, caller.userId);
+	const ended = await endSessions(desk.db, caller.userId, kept);
+	desk.forgetCallers();
+	return { ended };
+}

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+	addTestDepot,
+	addTestDriver,
+	addTestUser,
+	type TestAccess,
+	TestBrowser,
+	testAccess,
+} from '../../../testing/fixture/test-access.ts';
+
+let access: TestAccess;
+
+beforeAll(async () => {
+	access = await testAccess();
+});
+afterAll(() => access.close());
+
+const nationalId = '10000000146';
+
+async function signedIn(email: string, about: Parameters<typeof addTestUser>[1] = {}) {
+	await addTestUser(access.db, { email, ...about });
+	const desk = new TestBrowser(access.app);
+	await desk.signIn(email);
+	return desk;
+}
+
+test('one writes down the own TCKN; it is sealed and shown by its end only', async () => {
+	const desk = await signedIn('ayse@sevk.test');
+	const save = (body: object) => desk.send('PATCH', '/api/me', body);
+	expect((await desk.get('/api/me')).json()).toMatchObject({
+		nationalIdMasked: null,
+		photoFile: null,
+	});
+	const wrong = await save({ version: 1, nationalId: '10000000147' });
+	expect(wrong.json()).toMatchObject({ status: 422, code: 'access/national-id-invalid' });
+	const saved = await save({ version: 1, nationalId });
+	expect(saved.json()).toMatchObject({ nationalIdMasked: '*******0146', version: 2 });
+	expect(saved.body).not.toContain(nationalId);
+	const row = await access.db
+		.selectFrom('users')
+		.select('national_id_sealed')
+		.where('email_fold', '=', 'ayse@sevk.test')
+		.executeTakeFirstOrThrow();
+	expect(row.national_id_sealed).not.toContain(nationalId);
+	expect((await save({ version: 2, nationalId: null })).json().nationalIdMasked).toBeNull();
+});
+
+test('that of a driver comes from the driver record', async () => {
+	const depotId = await addTestDepot(access.db, 'UMR');
+	const driverId = await addTestDriver(access.db, depotId);
+	await access.db
+		.updateTable('drivers')
+		.set({ national_id_last4: '0146' })
+		.where('id', '=', driverId)
+		.execute();
+	const about = { role: 'driver' as const, driverId, depotIds: [depotId] };
+	const desk = await signedIn('surucu@sevk.test', about);
+	expect((await desk.get('/api/me')).json().nationalIdMasked).toBe('*******0146');
+	const own = await desk.send('PATCH', '/api/me', { version: 1, nationalId });
+	expect(own.json().code).toBe('access/national-id-of-driver');
+});

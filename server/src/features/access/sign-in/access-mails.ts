@@ -1,0 +1,51 @@
+import type { Mail } from '../../../outside/mail.ts';
+
+export type Recipient = { readonly email: string; readonly name: string };
+
+/** `https://sevk.example.com/forgot-password?token=…`: the page that sets a new password. */
+export function resetLink(publicUrl: string, token: string): string {
+	return pageLink(publicUrl, '/forgot-password', token);
+}
+
+export function firstAdminPage(publicUrl: string, token: string): string {
+	return pageLink(publicUrl, '/first-admin', token);
+}
+
+function pageLink(publicUrl: string, page: string, token: string): string {
+	const url = new URL(page, publicUrl);
+	url.searchParams.set('token', token);
+	return url.href;
+}
+
+export function resetMail({ email, name }: Recipient, link: string, minutes: number): Mail {
+	return letter(email, 'Şifre sıfırlama bağlantınız', [
+		`Sayın ${name},`,
+		'Sevk hesabınız için şifre sıfırlama talebi aldık. Yeni şifrenizi belirlemek için aşağıdaki bağlantıyı açın:',
+		link,
+		`Bağlantı ${minutes} dakika geçerlidir ve yalnızca bir kez kullanılabilir. Şifreniz değiştiğinde açık olan tüm oturumlarınız kapatılır.`,
+		'Bu talebi siz yapmadıysanız bu e-postayı dikkate almayın; şifreniz değişmez.',
+	]);
+}
+
+export function invitationMail({ email, name }: Recipient, link: string, hours: number): Mail {
+	return letter(email, 'Sevk hesabınız açıldı', [
+		`Sayın ${name},`,
+		'Sevk’te adınıza bir kullanıcı hesabı açıldı. Şifrenizi belirlemek için aşağıdaki bağlantıyı açın:',
+		link,
+		`Bağlantı ${hours} saat geçerlidir ve yalnızca bir kez kullanılabilir. Süresi dolarsa giriş ekranındaki "Şifremi Unuttum" adımıyla yeni bir bağlantı isteyebilirsiniz. Giriş için e-posta adresiniz: ${email}`,
+	]);
+}
+
+/** Where a hosted provider keeps the passwords there is no link to set one, only the door. */
+export function hostedInvitationMail({ email, name }: Recipient, publicUrl: string): Mail {
+	return letter(email, 'Sevk hesabınız açıldı', [
+		`Sayın ${name},`,
+		'Sevk’te adınıza bir kullanıcı hesabı açıldı. Kurum hesabınızla buradan giriş yapabilirsiniz:',
+		new URL('/login', publicUrl).href,
+		`Giriş için e-posta adresiniz: ${email}`,
+	]);
+}
+
+function letter(to: string, subject: string, paragraphs: readonly string[]): Mail {
+	return { to, subject, text: `${paragraphs.join('\n\n')}\n\nSevk` };
+}

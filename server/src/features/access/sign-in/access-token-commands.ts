@@ -1,0 +1,57 @@
+import { signJWT } from 'better-auth/plugins/jwt';
+import type { SignInLifetimes } from '../../../settings/settings.ts';
+import { askProvider } from '../identity/identity-call.ts';
+import { type IdentityProvider, jwtOptions } from '../identity/identity-provider.ts';
+import { accessTokenType } from '../identity/token-issuers.ts';
+import type { Visit } from './sign-in-visit.ts';
+
+export type IssuedToken = {
+	readonly accessToken: string | null;
+	readonly expiresAt: string | null;
+};
+
+const nobody: IssuedToken = { accessToken: null, expiresAt: null };
+
+type TokenDesk = { readonly provider: IdentityProvider; readonly lifetimes: SignInLifetimes };
+type Subject = { readonly userId: string; readonly sessionId: string };
+
+/** A fresh access token for the session of the cookie; null without one, which is no error. */
+export async function issueToken(desk: TokenDesk, visit: Visit): Promise<IssuedToken> {
+	const { provider, lifetimes } = desk;
+	const asked = await askProvider(
+		provider.api.getSession({ headers: visit.headers, returnHeaders: true }),
+	);
+	if ('denied' in asked || asked.answer === null) return nobody;
+	const { session } = asked.answer;
+	const now = new Date();
+	const subject = { userId: session.userId, sessionId: session.id };
+	const token = await signAccessToken(desk, subject, now);
+	const expiresAt = new Date(now.getTime() + lifetimes.accessTokenMinutes * 60_000).toISOString();
+	visit.setCookies(asked.cookies);
+	return { accessToken: token, expiresAt };
+}
+
+/** Signs who it is and which session it lives and dies with; nothing else stands in a token. */
+async function signAccessToken(
+	{ provider, lifetimes }: TokenDesk,
+	{ userId, sessionId }: Subject,
+	now: Date,
+): Promise<string> {
+	const context = await provider.$context;
+	const iat = Math.floor(now.getTime() / 1000);
+	return signJWT({ context } as Parameters<typeof signJWT>[0], {
+		options: jwtOptions(lifetimes),
+		payload: { sub: userId, sid: sessionId, iat, exp: iat + lifetimes.accessTokenMinutes * 60 },
+		header: { typ: accessTokenType },
+	});
+}
+
+/** The session of the cookie, if it is one of this user. */
+export async function currentSessionId(
+	provider: IdentityProvider,
+	headers: Headers,
+	userId: string,
+): Promise<string | null> {
+	const found = await provider.api.getSession({ headers, query: { disableRefresh: true } });
+	return found?.session.userId === userId ? found.session.id : null;
+}

@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+import { refuseWeakPassword } from '@sevk/domain/access/password-strength';
+import { signInRefusals } from '@sevk/domain/access/sign-in-words';
+import { refuse } from '@sevk/domain/common/rule/refusal';
+import type { Database } from '../../../db/database.ts';
+import { newId } from '../../../db/ids.ts';
+import { transact } from '../../../db/transact.ts';
+import { rememberUserEvent } from '../common/user-event-commands.ts';
+import { isAnyUserThere } from '../common/user-store.ts';
+import {
+	findSecret,
+	savePasswordHash,
+	saveSecret,
+	takeSecret,
+	voidSecrets,
+} from '../identity/credential-store.ts';
+import { hashPassword } from '../identity/password-hash.ts';
+import { createAccount } from '../identity/user-account-commands.ts';
+import { firstAdminPage } from './access-mails.ts';
+import { countAttempt } from './sign-in-try-store.ts';
+import { throttled } from './sign-in-visit.ts';
+
+/** Stands where other secrets name their user; there is none yet. */
+const purpose = 'first-admin';
+
+/**
+ * The one-time link that creates the first admin, printed at the start of an empty installation;
+ * null once there are users. Each start makes a new one and voids the one before.
+ */
+export async function firstAdminLink(
+	db: Database,
+	publicUrl: string,
+	hours: number,
+): Promise<string | null> {
+	if (await isAnyUserThere(db)) return null;
+	const token = randomBytes(24).toString('base64url');
+	const now = new Date();
+	await voidSecrets(db, purpose);
+	await saveSecret(db, { id: newId(), purpose, token, seconds: hours * 3600 }, now);
+	return firstAdminPage(publicUrl, token);
+}
+
+export type FirstAdmin = {
+	readonly token: string;
+	readonly name: string;
+	readonly email: string;
+	readonly password: string | null;
+};
+
+/** Creates the first admin, of every depot to come; the link works once and only without users. */
+export async function createFirstAdmin(
+	db: Database,
+	given: FirstAdmin,
+	keepsPasswords: boolean,
+	address: string,
+) {
+	const wait = await countAttempt(db, 'address', address, new Date());
+	if (wait > 0) return throttled(wait);
+	if (await isAnyUserThere(db)) return refuse(signInRefusals, 'access/already-set-up');
+	if (!(await findSecret(db, purpose, given.token, new Date()))) return linkExpired();
+	const password = keepsPasswords ? (given.password ?? '') : null;
+	const weak = password === null ? null : refuseWeakPassword(password, given);
+	if (weak !== null) return weak;
+	const hash = password === null ? null : await hashPassword(password);
+	return transact(db, async (tx) => {
+		const now = new Date();
+		if (!(await takeSecret(tx, purpose, given.token, now))) return linkExpired();
+		const { name, email } = given;
+		const everywhere = { allDepots: true, depotIds: [], phone: null, driverId: null };
+		const userId = await createAccount(tx, { name, email, role: 'admin', ...everywhere }, now);
+		if (hash !== null) await savePasswordHash(tx, userId, hash, now);
+		const caller = { userId, name, requestId: null };
+		rememberUserEvent(tx, { userId, kind: 'created', caller, version: 1 });
+		return { done: true as const };
+	});
+}
+
+function linkExpired() {
+	return refuse(signInRefusals, 'access/link-expired');
+}

@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto';
+import { refuseWeakPassword } from '@sevk/domain/access/password-strength';
+import { signInRefusals } from '@sevk/domain/access/sign-in-words';
+import { foldEmail } from '@sevk/domain/access/user';
+import { refuse } from '@sevk/domain/common/rule/refusal';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../../../db/database.ts';
+import type { Mailer } from '../../../outside/mail.ts';
+import type { SignInLifetimes } from '../../../settings/settings.ts';
+import { recordUserEvent } from '../common/user-event-commands.ts';
+import { findUser, findUserByEmail } from '../common/user-store.ts';
+import { voidSecrets } from '../identity/credential-store.ts';
+import { askProvider } from '../identity/identity-call.ts';
+import type { IdentityProvider } from '../identity/identity-provider.ts';
+import { resetLink, resetMail } from './access-mails.ts';
+import { clearAttempts, countAttempt, refundAttempt } from './sign-in-try-store.ts';
+import { throttled, type Visit } from './sign-in-visit.ts';
+
+export type PasswordLinkDesk = {
+	readonly db: Database;
+	readonly provider: IdentityProvider;
+	readonly mailer: Mailer;
+	readonly publicUrl: string;
+	readonly lifetimes: SignInLifetimes;
+	readonly forgetCallers: () => void;
+};
+
+const done = { done: true } as const;
+
+/**
+ * Mails a link if the address is a user's. The answer does not wait for it, so neither words nor
+ * time tell whether the address is known.
+ */
+export async function requestResetLink(
+	desk: PasswordLinkDesk,
+	email: string,
+	visit: Visit,
+	log: FastifyBaseLogger,
+) {
+	const wait = await countAttempt(desk.db, 'mailAddress', visit.address, new Date());
+	if (wait > 0) return throttled(wait);
+	sendResetLink(desk, foldEmail(email)).catch((error: unknown) =>
+		log.error({ err: error }, 'şifre sıfırlama e-postası gönderilemedi'),
+	);
+	return done;
+}
+
+async function sendResetLink(desk: PasswordLinkDesk, emailFold: string): Promise<void> {
+	const user = await findUserByEmail(desk.db, emailFold);
+	if (user === undefined || user.retired_at !== null) return;
+	if ((await countAttempt(desk.db, 'mailAccount', emailFold, new Date())) > 0) return;
+	const { resetLinkMinutes } = desk.lifetimes;
+	const token = await createPasswordLink(desk.provider, user.id, resetLinkMinutes);
+	await desk.mailer.send(resetMail(user, resetLink(desk.publicUrl, token), resetLinkMinutes));
+}
+
+/** Makes the single-use secret of a link that sets a user's password; only its hash is stored. */
+export async function createPasswordLink(
+	provider: IdentityProvider,
+	userId: string,
+	minutes: number,
+): Promise<string> {
+	const { internalAdapter } = await provider.$context;
+	const token = randomBytes(24).toString('base64url');
+	await internalAdapter.createVerificationValue({
+		identifier: linkIdentifier(token),
+		value: userId,
+		expiresAt: new Date(Date.now() + minutes * 60_000),
+	});
+	return token;
+}
+
+/** Sets a new password with a mailed link; all sessions, links and trusted devices end. */
+export async function resetPasswordByLink(
+	desk: PasswordLinkDesk,
+	given: { readonly token: string; readonly password: string },
+	visit: Visit,
+) {
+	const wait = await countAttempt(desk.db, 'address', visit.address, new Date());
+	if (wait > 0) return throttled(wait);
+	const user = await userOfLink(desk, given.token);
+	if (user === null) return linkExpired();
+	const weak = refuseWeakPassword(given.password, user);
+	if (weak !== null) return weak;
+	const asked = await askProvider(
+		desk.provider.api.resetPassword({
+			body: { token: given.token, newPassword: given.password },
+			returnHeaders: true,
+		}),
+	);
+	if ('denied' in asked) return linkExpired();
+	await voidSecrets(desk.db, user.userId);
+	await clearAttempts(desk.db, 'account', user.emailFold);
+	await refundAttempt(desk.db, 'address', visit.address);
+	await recordUserEvent(desk.db, user.userId, 'password_reset', {
+		userId: user.userId,
+		name: user.name,
+		requestId: null,
+	});
+	desk.forgetCallers();
+	return done;
+}
+
+/** Looked up before it is used up: a password that is too short must not cost the link. */
+async function userOfLink({ db, provider }: PasswordLinkDesk, token: string) {
+	const { internalAdapter } = await provider.$context;
+	const link = await internalAdapter.findVerificationValue(linkIdentifier(token));
+	if (link === null || link.expiresAt < new Date()) return null;
+	const user = await findUser(db, link.value);
+	return user === undefined || user.retiredAt !== null ? null : user;
+}
+
+/** The spelling is the provider's: its own act of resetting looks for it. */
+function linkIdentifier(token: string): string {
+	return `reset-password:${token}`;
+}
+
+function linkExpired() {
+	return refuse(signInRefusals, 'access/link-expired');
+}

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+	addTestUser,
+	type TestAccess,
+	TestBrowser,
+	testAccess,
+	testPassword,
+} from '../../../testing/fixture/test-access.ts';
+import { firstAdminLink } from './first-admin-commands.ts';
+
+let access: TestAccess;
+
+beforeAll(async () => {
+	access = await testAccess();
+});
+
+afterAll(() => access.close());
+
+const browser = () => new TestBrowser(access.app);
+const linkPattern = /http:\/\/sevk\.test\/forgot-password\?token=([\w-]+)/;
+
+function tokenIn(mail: string): string {
+	return linkPattern.exec(mail)?.[1] ?? 'no link';
+}
+
+async function requestedToken(email: string): Promise<string> {
+	const before = access.mailCount();
+	const answer = await browser().post('/api/auth/password-reset-requests', { email });
+	expect(answer.json()).toEqual({ done: true });
+	return tokenIn(await access.mail(before + 1));
+}
+
+const reset = (token: string, password: string) =>
+	browser().post('/api/auth/password-resets', { token, password });
+
+test('the first admin comes through a one-time link of an empty installation', async () => {
+	const old = (await firstAdminLink(access.db, 'http://sevk.test', 24)) ?? '';
+	const link = (await firstAdminLink(access.db, 'http://sevk.test', 24)) ?? '';
+	expect(link).toMatch(/^http:\/\/sevk\.test\/first-admin\?token=[\w-]{32}$/);
+	const create = (url: string, more: object = {}) =>
+		browser().post('/api/auth/first-admin', {
+			token: new URL(url).searchParams.get('token'),
+			name: 'Deniz Kaya',
+			email: 'deniz@sevk.test',
+			password: testPassword,
+			...more,
+		});
+	expect((await create(old)).json()).toMatchObject({ code: 'access/link-expired', status: 422 });
+	expect((await create(link, { password: 'kısa' })).json()).toMatchObject({
+		code: 'access/password-too-short',
+	});
+	const both = await Promise.all([create(link), create(link, { email: 'other@sevk.test' })]);
+	expect(both.map((answer) => answer.statusCode).sort()).toEqual([200, 422]);
+	expect((await create(link)).json()).toMatchObject({ code: 'access/already-set-up' });
+	expect(await firstAdminLink(access.db, 'http://sevk.test', 24)).toBeNull();
+	const admins = await access.db.selectFrom('users').select(['email', 'all_depots']).execute();
+	expect(admins).toHaveLength(1);
+	await browser().signIn(admins[0]?.email ?? '');
+});
+
+test('a mailed link sets a new password once and ends every session', async () => {
+	const email = 'forgot@sevk.test';
+	await addTestUser(access.db, { email, name: 'İlkay Çağ' });
+	const desk = browser();
+	await desk.signIn(email);
+	const token = await requestedToken(email);
+	const mail = await access.mail(access.mailCount());
+	expect(mail).toContain('Konu: Şifre sıfırlama bağlantınız');
+	expect(mail).toContain('Sayın İlkay Çağ,');
+	expect((await reset(token, 'kısa')).json()).toMatchObject({ code: 'access/password-too-short' });
+	expect((await reset(token, 'yepyeni bir şifre')).json()).toEqual({ done: true });
+	expect((await reset(token, 'bir daha yeni şifre')).json()).toMatchObject({
+		status: 422,
+		code: 'access/link-expired',
+	});
+	expect((await desk.get('/api/me')).statusCode).toBe(401);
+	expect(await desk.renewToken()).toBeNull();
+	await browser().signIn(email, 'yepyeni bir şifre');
+});
+
+test('a reset voids the links that were mailed before it', async () => {
+	const email = 'links@sevk.test';
+	await addTestUser(access.db, { email });
+	const [first, second] = [await requestedToken(email), await requestedToken(email)];
+	expect((await reset(second, 'yepyeni bir şifre')).statusCode).toBe(200);
+	expect((await reset(first, 'eski bağlantıyla şifre')).statusCode).toBe(422);
+});
+
+test('a link counts for half an hour', async () => {
+	const email = 'late@sevk.test';
+	const userId = await addTestUser(access.db, { email });
+	const token = await requestedToken(email);
+	const { expires_at } = await access.db
+		.selectFrom('identity_verifications')
+		.select('expires_at')
+		.where('value', '=', userId)
+		.executeTakeFirstOrThrow();
+	expect(Math.round((expires_at.getTime() - Date.now()) / 60_000)).toBe(30);
+	await access.db
+		.updateTable('identity_verifications')
+		.set({ expires_at: new Date(Date.now() - 1000) })
+		.where('value', '=', userId)
+		.execute();
+	expect((await reset(token, 'yepyeni bir şifre')).json()).toMatchObject({
+		code: 'access/link-expired',
+	});
+});
+
+test('an unknown address gets the same answer and no mail, a closed account neither', async () => {
+	await addTestUser(access.db, { email: 'known@sevk.test' });
+	const closed = await addTestUser(access.db, { email: 'shut@sevk.test' });
+	await access.db
+		.updateTable('users')
+		.set({ retired_at: new Date() })
+		.where('id', '=', closed)
+		.execute();
+	const before = access.mailCount();
+	for (const email of ['unknown@sevk.test', 'shut@sevk.test', 'known@sevk.test']) {
+		const answer = await browser().post('/api/auth/password-reset-requests', { email });
+		expect([answer.statusCode, answer.json()]).toEqual([200, { done: true }]);
+	}
+	expect(await access.mail(before + 1)).toContain('Kime: known@sevk.test');
+	expect(access.mailCount()).toBe(before + 1);
+});
+
+test('nobody is flooded with mails', async () => {
+	await addTestUser(access.db, { email: 'flood@sevk.test' });
+	const before = access.mailCount();
+	for (let count = 0; count < 8; count += 1) {
+		await browser().post('/api/auth/password-reset-requests', { email: 'flood@sevk.test' });
+	}
+	await access.mail(before + 3);
+	await new Promise((wake) => setTimeout(wake, 300));
+	expect(access.mailCount() - before).toBe(3);
+});
+
+test('the secret of a link stands nowhere in the database', async () => {
+	await addTestUser(access.db, { email: 'hash@sevk.test' });
+	const token = await requestedToken('hash@sevk.test');
+	const rows = await access.db.selectFrom('identity_verifications').selectAll().execute();
+	expect(JSON.stringify(rows)).not.toContain(token);
+});

@@ -1,0 +1,202 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+	addTestUser,
+	type TestAccess,
+	TestBrowser,
+	testAccess,
+	testPassword,
+} from '../../../testing/fixture/test-access.ts';
+
+let access: TestAccess;
+
+beforeAll(async () => {
+	access = await testAccess();
+});
+
+afterAll(() => access.close());
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+/**
+ * What an authenticator app shows for the secret of an `otpauth://` address (RFC 6238), now or some
+ * half minutes ahead: a code counts once, and the one after it is taken as well.
+ */
+function codeOf(totpUri: string, ahead = 0): string {
+	const secret = new URL(totpUri).searchParams.get('secret') ?? '';
+	const bits = [...secret].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0'));
+	const bytes = bits.join('').match(/.{8}/g) ?? [];
+	const counter = Buffer.alloc(8);
+	counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + ahead));
+	const key = Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)));
+	const digest = createHmac('sha1', key).update(counter).digest();
+	const at = (digest.at(-1) ?? 0) & 15;
+	return String((digest.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0');
+}
+
+async function withSecondFactor(email: string) {
+	await addTestUser(access.db, { email });
+	const desk = new TestBrowser(access.app);
+	await desk.signIn(email);
+	const begun = (await desk.post('/api/me/second-factor', { password: testPassword })).json();
+	const code = codeOf(begun.totpUri);
+	const confirmed = await desk.post('/api/me/second-factor/confirmation', { code });
+	expect(confirmed.json()).toEqual({ done: true });
+	await desk.renewToken();
+	const { totpUri, recoveryCodes } = begun as { totpUri: string; recoveryCodes: string[] };
+	return { desk, totpUri, usedCode: code, recoveryCodes };
+}
+
+async function firstStep(email: string): Promise<TestBrowser> {
+	const desk = new TestBrowser(access.app);
+	const step = await desk.post('/api/auth/sign-in', { email, password: testPassword });
+	expect(step.json()).toEqual({ next: 'second_factor' });
+	return desk;
+}
+
+const second = (desk: TestBrowser, code: string, more: object = {}) =>
+	desk.post('/api/auth/second-factor', { kind: 'code', code, ...more });
+
+test('a begun set-up changes nothing until a code confirms it', async () => {
+	const email = 'begun@sevk.test';
+	await addTestUser(access.db, { email });
+	const desk = new TestBrowser(access.app);
+	await desk.signIn(email);
+	const early = await desk.post('/api/me/second-factor/confirmation', { code: '123456' });
+	expect(early.json()).toMatchObject({ status: 409, code: 'access/second-factor-not-begun' });
+	const wrong = await desk.post('/api/me/second-factor', { password: 'yanlış' });
+	expect(wrong.json()).toMatchObject({ status: 422, code: 'access/wrong-password' });
+	const begun = await desk.post('/api/me/second-factor', { password: testPassword });
+	expect(begun.json().totpUri).toMatch(/^otpauth:\/\/totp\/Sevk:begun%40sevk.test\?secret=/);
+	const miss = await desk.post('/api/me/second-factor/confirmation', { code: '000000' });
+	expect(miss.json()).toMatchObject({ status: 422, code: 'access/wrong-code' });
+	await new TestBrowser(access.app).signIn(email);
+	expect((await desk.get('/api/me')).json().secondFactor).toMatchObject({ enabled: false });
+});
+
+test('sign-in asks for the code, and the password alone opens nothing', async () => {
+	const email = 'two@sevk.test';
+	const { desk: owner, totpUri } = await withSecondFactor(email);
+	const factor = (await owner.get('/api/me')).json().secondFactor;
+	expect(factor).toEqual({ managedHere: true, enabled: true, recoveryCodesLeft: 10 });
+	const desk = await firstStep(email);
+	expect(await desk.renewToken()).toBeNull();
+	expect((await second(desk, '000000')).json()).toMatchObject({
+		status: 422,
+		code: 'access/wrong-code',
+	});
+	expect((await second(desk, codeOf(totpUri, 1))).json()).toEqual({ next: 'done' });
+	expect(await desk.renewToken()).not.toBeNull();
+	const stranger = new TestBrowser(access.app);
+	expect((await second(stranger, codeOf(totpUri, 1))).json()).toMatchObject({
+		status: 409,
+		code: 'access/sign-in-again',
+	});
+});
+
+test('a code counts once, whoever saw it being typed', async () => {
+	const email = 'once@sevk.test';
+	const { totpUri, usedCode } = await withSecondFactor(email);
+	const wrong = { status: 422, code: 'access/wrong-code' };
+	const desk = await firstStep(email);
+	// The code that switched it on is used as well.
+	expect((await second(desk, usedCode)).json()).toMatchObject(wrong);
+	expect(await desk.renewToken()).toBeNull();
+	const code = codeOf(totpUri, 1);
+	expect((await second(desk, code)).json()).toEqual({ next: 'done' });
+	const thief = await firstStep(email);
+	expect((await second(thief, code)).json()).toMatchObject(wrong);
+	expect(await thief.renewToken()).toBeNull();
+});
+
+test('of two who send one code at the same moment, one gets in', async () => {
+	const email = 'race@sevk.test';
+	const { totpUri } = await withSecondFactor(email);
+	const desks = [await firstStep(email), await firstStep(email)];
+	const code = codeOf(totpUri, 1);
+	const answers = await Promise.all(desks.map((desk) => second(desk, code)));
+	expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 422]);
+});
+
+test('a challenge dies after five wrong codes', async () => {
+	const email = 'five@sevk.test';
+	const { totpUri, usedCode } = await withSecondFactor(email);
+	const desk = await firstStep(email);
+	for (const wrong of ['000000', usedCode, '000000', usedCode, '000000']) {
+		expect((await second(desk, wrong)).json()).toMatchObject({ code: 'access/wrong-code' });
+	}
+	expect((await second(desk, codeOf(totpUri, 1))).json()).toMatchObject({
+		code: 'access/sign-in-again',
+	});
+});
+
+test('a recovery code works once', async () => {
+	const email = 'lost@sevk.test';
+	const { recoveryCodes } = await withSecondFactor(email);
+	const [code = ''] = recoveryCodes;
+	const recover = async () =>
+		second(await firstStep(email), code, { kind: 'recovery' }).then((answer) => answer.json());
+	expect(await recover()).toEqual({ next: 'done' });
+	expect(await recover()).toMatchObject({ status: 422, code: 'access/wrong-recovery-code' });
+});
+
+test('new recovery codes void the old ones', async () => {
+	const email = 'renew@sevk.test';
+	const { desk, recoveryCodes } = await withSecondFactor(email);
+	const renewed = await desk.post('/api/me/recovery-codes', { password: testPassword });
+	expect(renewed.json().recoveryCodes).toHaveLength(10);
+	const old = await second(await firstStep(email), recoveryCodes[0] ?? '', { kind: 'recovery' });
+	expect(old.json()).toMatchObject({ code: 'access/wrong-recovery-code' });
+});
+
+test('a trusted browser is not asked again, until the password changes', async () => {
+	const email = 'trust@sevk.test';
+	const { desk: owner, totpUri } = await withSecondFactor(email);
+	const desk = await firstStep(email);
+	await second(desk, codeOf(totpUri, 1), { trustDevice: true });
+	await desk.post('/api/auth/sign-out');
+	const again = await desk.post('/api/auth/sign-in', { email, password: testPassword });
+	expect(again.json()).toEqual({ next: 'done' });
+	const changed = { currentPassword: testPassword, newPassword: 'yepyeni bir şifre' };
+	expect((await owner.post('/api/me/password', changed)).statusCode).toBe(200);
+	const asked = await desk.post('/api/auth/sign-in', { email, password: changed.newPassword });
+	expect(asked.json()).toEqual({ next: 'second_factor' });
+});
+
+test('switched off with the password, one step is enough again', async () => {
+	const email = 'off@sevk.test';
+	const { desk } = await withSecondFactor(email);
+	const off = (password: string) => desk.post('/api/me/second-factor/removal', { password });
+	expect((await off('yanlış')).json()).toMatchObject({ code: 'access/wrong-password' });
+	expect((await off(testPassword)).json()).toEqual({ done: true });
+	await new TestBrowser(access.app).signIn(email);
+	await desk.renewToken();
+	expect((await off(testPassword)).json()).toMatchObject({ code: 'access/second-factor-off' });
+});
+
+test('a token without its session cookie cannot touch the second factor', async () => {
+	const email = 'bare@sevk.test';
+	await addTestUser(access.db, { email });
+	const desk = new TestBrowser(access.app);
+	await desk.signIn(email);
+	const bare = new TestBrowser(access.app);
+	bare.token = desk.token;
+	const answer = await bare.post('/api/me/second-factor', { password: testPassword });
+	expect(answer.json()).toMatchObject({ status: 409, code: 'access/sign-in-again' });
+});
+
+test('an admin frees a user who lost the phone', async () => {
+	const email = 'phone@sevk.test';
+	await withSecondFactor(email);
+	await addTestUser(access.db, { email: 'helper@sevk.test' });
+	const admin = new TestBrowser(access.app);
+	await admin.signIn('helper@sevk.test');
+	const { items } = (await admin.get('/api/users?q=phone%40sevk')).json();
+	const [user] = items;
+	expect(user).toMatchObject({ email, secondFactorEnabled: true });
+	const freed = await admin.post(`/api/users/${user.userId}/second-factor-reset`);
+	expect(freed.json()).toMatchObject({ email, secondFactorEnabled: false });
+	await new TestBrowser(access.app).signIn(email);
+	const again = await admin.post(`/api/users/${user.userId}/second-factor-reset`);
+	expect(again.json()).toMatchObject({ status: 409, code: 'access/no-second-factor' });
+});

@@ -1,0 +1,122 @@
+import { signInRefusals } from '@sevk/domain/access/sign-in-words';
+import { foldEmail } from '@sevk/domain/access/user';
+import { refuse } from '@sevk/domain/common/rule/refusal';
+import type { Database } from '../../../db/database.ts';
+import { findUserByEmail } from '../common/user-store.ts';
+import { voidSecrets } from '../identity/credential-store.ts';
+import { askProvider } from '../identity/identity-call.ts';
+import type { IdentityProvider } from '../identity/identity-provider.ts';
+import { endSessions } from '../identity/session-store.ts';
+import { clearAttempts, countAttempt, refundAttempt } from './sign-in-try-store.ts';
+import { throttled, type Visit } from './sign-in-visit.ts';
+
+export type SignInDesk = { readonly db: Database; readonly provider: IdentityProvider };
+
+/** First step of a sign-in. Unknown, wrong and closed get one answer, after the same time. */
+export async function signInWithPassword(
+	{ db, provider }: SignInDesk,
+	given: { readonly email: string; readonly password: string },
+	visit: Visit,
+) {
+	const emailFold = foldEmail(given.email);
+	const wait = await takeSignInTry(db, emailFold, visit.address);
+	if (wait > 0) return throttled(wait);
+	const asked = await askProvider(
+		provider.api.signInEmail({
+			body: { email: emailFold, password: given.password },
+			headers: visit.headers,
+			returnHeaders: true,
+		}),
+	);
+	if ('denied' in asked) return wrongCredentials();
+	const user = await findUserByEmail(db, emailFold);
+	if (user === undefined || user.retired_at !== null) {
+		if (user !== undefined) await shutOut(db, user.id);
+		return wrongCredentials();
+	}
+	if ('twoFactorRedirect' in asked.answer) {
+		visit.setCookies(asked.cookies);
+		return { next: 'second_factor' } as const;
+	}
+	await forgiveTries(db, emailFold, visit.address);
+	visit.setCookies(asked.cookies);
+	return { next: 'done' } as const;
+}
+
+export type SecondStep = {
+	readonly kind: 'code' | 'recovery';
+	readonly code: string;
+	readonly trustDevice: boolean;
+};
+
+/** Second step: a code of the authenticator, or one of the recovery codes, which is then used up. */
+export async function passSecondFactor(
+	{ db, provider }: SignInDesk,
+	given: SecondStep,
+	visit: Visit,
+) {
+	const wait = await countAttempt(db, 'address', visit.address, new Date());
+	if (wait > 0) return throttled(wait);
+	const { trustDevice } = given;
+	const code = given.code.replaceAll(/\s/g, '');
+	const request = {
+		body: { code, trustDevice },
+		headers: visit.headers,
+		returnHeaders: true,
+	} as const;
+	const asked = await askProvider<{ user: { email: string } }>(
+		given.kind === 'code'
+			? provider.api.verifyTOTP(request)
+			: provider.api.verifyBackupCode(request),
+	);
+	if ('denied' in asked) {
+		if (asked.denied !== 'INVALID_BACKUP_CODE') return secondFactorRefusal(asked.denied);
+		return refuse(signInRefusals, 'access/wrong-recovery-code');
+	}
+	await forgiveTries(db, foldEmail(asked.answer.user.email), visit.address);
+	visit.setCookies(asked.cookies);
+	return { next: 'done' } as const;
+}
+
+/** The provider locks a second factor for a quarter of an hour after ten wrong codes. */
+const lockSeconds = 15 * 60;
+
+export function secondFactorRefusal(denied: string) {
+	switch (denied) {
+		case 'INVALID_CODE':
+			return refuse(signInRefusals, 'access/wrong-code');
+		case 'ACCOUNT_TEMPORARILY_LOCKED':
+			return throttled(lockSeconds);
+		default:
+			return refuse(signInRefusals, 'access/sign-in-again');
+	}
+}
+
+/** Ends the session of the cookie; no session is fine as well. */
+export async function signOutHere({ provider }: SignInDesk, visit: Visit): Promise<{ done: true }> {
+	const asked = await askProvider(
+		provider.api.signOut({ headers: visit.headers, returnHeaders: true }),
+	);
+	if (!('denied' in asked)) visit.setCookies(asked.cookies);
+	return { done: true };
+}
+
+async function takeSignInTry(db: Database, emailFold: string, address: string): Promise<number> {
+	const now = new Date();
+	const wait = await countAttempt(db, 'address', address, now);
+	return wait > 0 ? wait : countAttempt(db, 'account', emailFold, now);
+}
+
+async function forgiveTries(db: Database, emailFold: string, address: string): Promise<void> {
+	await clearAttempts(db, 'account', emailFold);
+	await refundAttempt(db, 'address', address);
+}
+
+async function shutOut(db: Database, userId: string): Promise<void> {
+	await endSessions(db, userId);
+	await voidSecrets(db, userId);
+}
+
+function wrongCredentials() {
+	return refuse(signInRefusals, 'access/wrong-credentials');
+}

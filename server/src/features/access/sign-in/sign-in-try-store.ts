@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import {
+	countTry,
+	type ThrottleKind,
+	throttlePolicies,
+} from '@sevk/domain/access/sign-in-throttle';
+import { sql } from 'kysely';
+import type { Database } from '../../../db/database.ts';
+import { transact } from '../../../db/transact.ts';
+
+/**
+ * Counts a try of an account or address and answers the seconds it still has to wait, 0 when it may
+ * go on. Counted before the password is looked at, under a row lock, so parallel guesses do not slip
+ * through; kept in the database, so neither a restart nor a second process forgets.
+ */
+export function countAttempt(
+	db: Database,
+	kind: ThrottleKind,
+	whose: string,
+	now: Date,
+): Promise<number> {
+	const key = tryKey(kind, whose);
+	return transact(db, async (tx) => {
+		// Of parallel first tries one makes the row; the others wait for it and then count on.
+		const first = await tx
+			.insertInto('identity_tries')
+			.values({ key, tries: 1, last_try_at: now })
+			.onConflict((conflict) => conflict.doNothing())
+			.returning('key')
+			.executeTakeFirst();
+		if (first !== undefined) return 0;
+		const before = await tx
+			.selectFrom('identity_tries')
+			.select(['tries', 'last_try_at', 'blocked_until'])
+			.where('key', '=', key)
+			.forUpdate()
+			.executeTakeFirst();
+		const known = before && {
+			tries: before.tries,
+			lastTryAt: before.last_try_at,
+			blockedUntil: before.blocked_until,
+		};
+		const outcome = countTry(known ?? null, now, throttlePolicies[kind]);
+		if ('waitSeconds' in outcome) return outcome.waitSeconds;
+		const row = {
+			tries: outcome.count.tries,
+			last_try_at: outcome.count.lastTryAt,
+			blocked_until: outcome.count.blockedUntil,
+		};
+		await tx
+			.insertInto('identity_tries')
+			.values({ key, ...row })
+			.onConflict((conflict) => conflict.column('key').doUpdateSet(row))
+			.execute();
+		return 0;
+	});
+}
+
+/** Forgets the tries of an account that got in. */
+export async function clearAttempts(
+	db: Database,
+	kind: ThrottleKind,
+	whose: string,
+): Promise<void> {
+	await db.deleteFrom('identity_tries').where('key', '=', tryKey(kind, whose)).execute();
+}
+
+/** A try that ended well does not count against an address that a whole depot shares. */
+export async function refundAttempt(
+	db: Database,
+	kind: ThrottleKind,
+	whose: string,
+): Promise<void> {
+	const key = tryKey(kind, whose);
+	await db.deleteFrom('identity_tries').where('key', '=', key).where('tries', '=', 1).execute();
+	await db
+		.updateTable('identity_tries')
+		.set({ tries: sql`tries - 1`, blocked_until: null })
+		.where('key', '=', key)
+		.where('tries', '>', 1)
+		.execute();
+}
+
+/** Deletes counts, challenges and sessions whose time is over, and gives their number. */
+export async function sweepIdentity(db: Database, now: Date): Promise<number> {
+	const longAgo = new Date(now.getTime() - 24 * 3600_000);
+	const gone = await Promise.all([
+		db.deleteFrom('identity_tries').where('last_try_at', '<', longAgo).executeTakeFirst(),
+		db.deleteFrom('identity_verifications').where('expires_at', '<', longAgo).executeTakeFirst(),
+		db.deleteFrom('identity_sessions').where('expires_at', '<', longAgo).executeTakeFirst(),
+	]);
+	return gone.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0);
+}
+
+/** The table holds no addresses of people in the open. */
+function tryKey(kind: ThrottleKind, whose: string): string {
+	return `${kind}:${createHash('sha256').update(whose).digest('base64url')}`;
+}

@@ -1,0 +1,70 @@
+import { userRefusals } from '@sevk/domain/access/user-words';
+import { isRefusal, refuse } from '@sevk/domain/common/rule/refusal';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../../../db/database.ts';
+import { transact } from '../../../db/transact.ts';
+import type { Caller } from '../../../http/endpoint/caller.ts';
+import type { Mailer } from '../../../outside/mail.ts';
+import type { SignInLifetimes } from '../../../settings/settings.ts';
+import { rememberUserEvent } from '../common/user-event-commands.ts';
+import { findUser, type UserRow } from '../common/user-store.ts';
+import { dropSecondFactor, voidSecrets } from '../identity/credential-store.ts';
+import type { IdentityProvider } from '../identity/identity-provider.ts';
+import { endSessions } from '../identity/session-store.ts';
+import {
+	hostedInvitationMail,
+	invitationMail,
+	resetLink,
+	resetMail,
+} from '../sign-in/access-mails.ts';
+import { createPasswordLink } from '../sign-in/password-link-commands.ts';
+import { countAttempt } from '../sign-in/sign-in-try-store.ts';
+import { type Desk, hostedElsewhere, throttled } from '../sign-in/sign-in-visit.ts';
+import { userWithin } from './user-commands.ts';
+
+export type InvitationDesk = Desk & {
+	readonly db: Database;
+	readonly provider: IdentityProvider;
+	readonly mailer: Mailer;
+	readonly lifetimes: SignInLifetimes;
+	readonly forgetCallers: () => void;
+};
+
+/** Mails the link that sets a password, or where to sign in when a hosted provider keeps them. */
+export async function inviteByMail(desk: InvitationDesk, user: UserRow, log: FastifyBaseLogger) {
+	if (user.retiredAt !== null) return refuse(userRefusals, 'access/user-retired');
+	const wait = await countAttempt(desk.db, 'mailAccount', user.emailFold, new Date());
+	if (wait > 0) return throttled(wait);
+	// A mail server that is down must not undo the user: the link can be sent again.
+	await desk.mailer
+		.send(await invitationOf(desk, user))
+		.catch((error: unknown) => log.error({ err: error }, 'davet e-postası gönderilemedi'));
+	return null;
+}
+
+async function invitationOf(desk: InvitationDesk, user: UserRow) {
+	if (desk.hosted !== null) return hostedInvitationMail(user, desk.publicUrl);
+	const { invitationHours, resetLinkMinutes } = desk.lifetimes;
+	const minutes = user.invited ? invitationHours * 60 : resetLinkMinutes;
+	const token = await createPasswordLink(desk.provider, user.userId, minutes);
+	const link = resetLink(desk.publicUrl, token);
+	return user.invited
+		? invitationMail(user, link, invitationHours)
+		: resetMail(user, link, resetLinkMinutes);
+}
+
+/** For a user who lost the phone and the recovery codes: the password alone opens again. */
+export async function removeLostSecondFactor(desk: InvitationDesk, userId: string, caller: Caller) {
+	const elsewhere = hostedElsewhere(desk);
+	if (elsewhere !== null) return elsewhere;
+	return transact(desk.db, async (tx) => {
+		const user = await userWithin(tx, userId, caller);
+		if (isRefusal(user)) return user;
+		if (!(await dropSecondFactor(tx, userId)))
+			return refuse(userRefusals, 'access/no-second-factor');
+		await endSessions(tx, userId);
+		await voidSecrets(tx, userId);
+		rememberUserEvent(tx, { userId, kind: 'second_factor_reset', caller });
+		return (await findUser(tx, userId)) ?? user;
+	});
+}

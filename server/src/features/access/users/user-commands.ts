@@ -1,0 +1,225 @@
+import { foldEmail } from '@sevk/domain/access/user';
+import {
+	coversScope,
+	losesLastAdmin,
+	refuseAssignment,
+	refuseForeignDepots,
+} from '@sevk/domain/access/user-assignment';
+import {
+	type UserHistoryFields,
+	userFieldWords,
+	userRefusals,
+} from '@sevk/domain/access/user-words';
+import { parsePhone } from '@sevk/domain/common/format/phone';
+import { isNationalId } from '@sevk/domain/common/identifier/national-id';
+import { notFound } from '@sevk/domain/common/rule/common-words';
+import { changesBetween } from '@sevk/domain/common/rule/record-change';
+import { isRefusal, type Refusal, refuse } from '@sevk/domain/common/rule/refusal';
+import { type Act, runIdempotent } from '../../../db/act.ts';
+import type { Database, Tx } from '../../../db/database.ts';
+import { companyId } from '../../../db/ids.ts';
+import { refuseStale } from '../../../db/stale.ts';
+import { transact } from '../../../db/transact.ts';
+import type { Caller } from '../../../http/endpoint/caller.ts';
+import type { SealedText } from '../../../outside/sealed-text.ts';
+import { rememberUserEvent } from '../common/user-event-commands.ts';
+import {
+	countOtherAdmins,
+	findUser,
+	findUserWithin,
+	lockUser,
+	readAssignmentFacts,
+	readScope,
+	saveNationalId,
+	setRetired,
+	type UserFields,
+	type UserRow,
+	updateUser,
+} from '../common/user-store.ts';
+import { renameIdentity, voidSecrets } from '../identity/credential-store.ts';
+import { endSessions } from '../identity/session-store.ts';
+import { createAccount, type NewUser } from '../identity/user-account-commands.ts';
+
+/** Adds a user. `isNew` is false when the same request had already added this one before. */
+export async function addUser(db: Database, act: Act, given: NewUser, caller: Caller) {
+	let isNew = false;
+	const added = await runIdempotent(db, { depotId: companyId, act, caller }, async (tx) => {
+		isNew = true;
+		const fields = withPhone(given);
+		if (isRefusal(fields)) return fields;
+		const refused = await refuseUserAssignment(tx, companyId, fields, caller);
+		if (refused !== null) return refused;
+		const userId = await createAccount(tx, fields, new Date());
+		rememberUserEvent(tx, { userId, kind: 'created', caller, version: 1 });
+		return { userId };
+	});
+	return isRefusal(added) ? added : { user: await readUser(db, added.userId), isNew };
+}
+
+export type UserEdit = { readonly version: number } & {
+	readonly [Field in keyof NewUser]?: NewUser[Field] | undefined;
+};
+
+/** Changes a user; what the edit does not name stays. */
+export function changeUser(db: Database, userId: string, edit: UserEdit, caller: Caller) {
+	return onUser(db, userId, edit.version, caller, async (tx, before) => {
+		if (before.retiredAt !== null) return refuse(userRefusals, 'access/user-retired');
+		const fields = withPhone(merged(before, edit));
+		if (isRefusal(fields)) return fields;
+		const refused = await refuseUserAssignment(tx, userId, fields, caller);
+		if (refused !== null) return refused;
+		const otherAdmins = await countOtherAdmins(tx, userId);
+		if (losesLastAdmin(before.role, fields.role, otherAdmins)) {
+			return refuse(userRefusals, 'access/last-admin');
+		}
+		const now = new Date();
+		await updateUser(tx, userId, fields, now);
+		await renameIdentity(tx, { ...fields, userId }, now);
+		return 'edited';
+	});
+}
+
+/** Closes an account: its sessions, links and trusted devices end with it. */
+export function retireUser(db: Database, userId: string, version: number, caller: Caller) {
+	return onUser(db, userId, version, caller, async (tx, before) => {
+		if (before.retiredAt !== null) return refuse(userRefusals, 'access/user-retired');
+		if (userId === caller.userId) return refuse(userRefusals, 'access/self-retire');
+		const otherAdmins = await countOtherAdmins(tx, userId);
+		if (losesLastAdmin(before.role, 'retired', otherAdmins)) {
+			return refuse(userRefusals, 'access/last-admin');
+		}
+		await setRetired(tx, userId, new Date(), new Date());
+		await endSessions(tx, userId);
+		await voidSecrets(tx, userId);
+		return 'retired';
+	});
+}
+
+/** Opens a closed account again, with the role, depots and password it had. */
+export function reinstateUser(db: Database, userId: string, version: number, caller: Caller) {
+	return onUser(db, userId, version, caller, async (tx, before) => {
+		const facts = await readAssignmentFacts(tx, userId, fieldsOf(before));
+		if (facts.driverTaken) return refuse(userRefusals, 'access/driver-taken');
+		await setRetired(tx, userId, null, new Date());
+		return 'reinstated';
+	});
+}
+
+/** A user of the caller's depots, or the 404 that a foreign one gets. */
+export async function userWithin(db: Database, userId: string, caller: Caller) {
+	const scope = await readScope(db, caller.userId);
+	const user = await findUserWithin(db, scope, userId);
+	return user ?? notFound();
+}
+
+type OwnDetails = {
+	readonly version: number;
+	readonly name?: string | undefined;
+	readonly phone?: string | null | undefined;
+	readonly nationalId?: string | null | undefined;
+};
+
+/** What people may change of themselves; role and depots are somebody else's decision. */
+export function changeOwnDetails(
+	{ db, sealedText }: { readonly db: Database; readonly sealedText: SealedText },
+	{ nationalId, ...edit }: OwnDetails,
+	caller: Caller,
+) {
+	return onUser(db, caller.userId, edit.version, caller, async (tx, before) => {
+		const fields = withPhone(merged(before, edit));
+		if (isRefusal(fields)) return fields;
+		if (nationalId !== undefined) {
+			const refused = refuseNationalId(before, nationalId);
+			if (refused !== null) return refused;
+			await saveNationalId(tx, caller.userId, sealedId(nationalId, sealedText));
+		}
+		const now = new Date();
+		await updateUser(tx, caller.userId, fields, now);
+		await renameIdentity(tx, { ...fields, userId: caller.userId }, now);
+		return 'edited';
+	});
+}
+
+function refuseNationalId(before: UserRow, nationalId: string | null) {
+	if (before.driverId !== null) {
+		return refuse(userRefusals, 'access/national-id-of-driver');
+	}
+	if (nationalId === null || isNationalId(nationalId)) return null;
+	return refuse(userRefusals, 'access/national-id-invalid');
+}
+
+function sealedId(nationalId: string | null, sealer: SealedText) {
+	if (nationalId === null) return null;
+	const bare = nationalId.replace(/\s/g, '');
+	return { sealed: sealer.seal(bare), end: bare.slice(-4) };
+}
+
+/** Loads a user under lock, compares the version, decides, and remembers what came of it. */
+function onUser<No extends Refusal>(
+	db: Database,
+	userId: string,
+	version: number,
+	caller: Caller,
+	change: (tx: Tx, before: UserRow) => Promise<string | No>,
+) {
+	return transact(db, async (tx) => {
+		await lockUser(tx, userId);
+		const before = await userWithin(tx, userId, caller);
+		if (isRefusal(before)) return before;
+		if (before.version !== version) {
+			return refuseStale(tx, { depotIds: [companyId], noun: 'user', nounId: userId, version });
+		}
+		const kind = await change(tx, before);
+		if (isRefusal(kind)) return kind;
+		const after = await readUser(tx, userId);
+		const changes = changesBetween(userFieldWords, inHistory(before), inHistory(after));
+		rememberUserEvent(tx, { userId, kind, caller, version: after.version, changes });
+		return after;
+	});
+}
+
+async function refuseUserAssignment(tx: Tx, userId: string, fields: UserFields, caller: Caller) {
+	const giver = await readScope(tx, caller.userId);
+	const refused = refuseAssignment(fields) ?? refuseForeignDepots(giver, fields);
+	if (refused !== null) return refused;
+	const facts = await readAssignmentFacts(tx, userId, fields);
+	if (facts.emailTaken) return refuse(userRefusals, 'access/email-taken');
+	if (!facts.depotsThere) return refuse(userRefusals, 'access/depot-not-found');
+	if (fields.driverId === null) return null;
+	const visible = facts.driverDepotId !== null && coversDepot(giver, facts.driverDepotId);
+	if (!visible) return refuse(userRefusals, 'access/driver-not-found');
+	return facts.driverTaken ? refuse(userRefusals, 'access/driver-taken') : null;
+}
+
+function coversDepot(giver: Parameters<typeof coversScope>[0], depotId: string): boolean {
+	return coversScope(giver, { allDepots: false, depotIds: [depotId] });
+}
+
+function withPhone(given: NewUser) {
+	const phone = given.phone === null || given.phone === '' ? null : parsePhone(given.phone);
+	if (phone === null && given.phone) return refuse(userRefusals, 'access/phone-invalid');
+	return { ...given, phone, emailFold: foldEmail(given.email) };
+}
+
+function fieldsOf(row: UserRow): UserFields {
+	const { email, emailFold, name, phone, role, allDepots, driverId } = row;
+	const depotIds = allDepots ? [] : row.depots.map((depot) => depot.depotId);
+	return { email, emailFold, name, phone, role, allDepots, depotIds, driverId };
+}
+
+function merged(row: UserRow, { version: _, ...edit }: UserEdit): NewUser {
+	const named = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined));
+	return { ...fieldsOf(row), ...named };
+}
+
+function inHistory(row: UserRow): UserHistoryFields {
+	const { name, email, phone, role, allDepots } = row;
+	const depotCodes = allDepots ? [] : row.depots.map((depot) => depot.code);
+	return { name, email, phone, role, allDepots, depotCodes, driverTied: row.driverId !== null };
+}
+
+async function readUser(db: Database, userId: string): Promise<UserRow> {
+	const user = await findUser(db, userId);
+	if (user === undefined) throw new Error('users are never deleted, yet one is not there');
+	return user;
+}

@@ -1,0 +1,239 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readEvents } from '../../../db/events.ts';
+import { companyId, newId } from '../../../db/ids.ts';
+import {
+	addTestDepot,
+	addTestDriver,
+	addTestUser,
+	type TestAccess,
+	TestBrowser,
+	testAccess,
+	testPassword,
+} from '../../../testing/fixture/test-access.ts';
+
+let access: TestAccess;
+let admin: TestBrowser;
+let adminId: string;
+let umraniye: string;
+let kadikoy: string;
+
+beforeAll(async () => {
+	access = await testAccess();
+	umraniye = await addTestDepot(access.db, 'UMR');
+	kadikoy = await addTestDepot(access.db, 'KDK');
+	adminId = await addTestUser(access.db, { email: 'admin@sevk.test', name: 'Zehra Uçar' });
+	admin = new TestBrowser(access.app);
+	await admin.signIn('admin@sevk.test');
+});
+
+afterAll(() => access.close());
+
+async function signedIn(email: string): Promise<TestBrowser> {
+	const desk = new TestBrowser(access.app);
+	await desk.signIn(email);
+	return desk;
+}
+
+function newUser(more: object = {}) {
+	return {
+		email: `${newId()}@sevk.test`,
+		name: 'Işıl Şahin',
+		phone: '0532 123 45 67',
+		role: 'planner',
+		allDepots: false,
+		depotIds: [umraniye],
+		...more,
+	};
+}
+
+const add = async (more: object = {}) => (await admin.post('/api/users', newUser(more))).json();
+
+test('an invited user sets a password through the mail and signs in', async () => {
+	const before = access.mailCount();
+	const user = await add({ email: 'Isil@Sevk.test' });
+	expect(user).toMatchObject({
+		email: 'Isil@Sevk.test',
+		phone: '+905321234567',
+		role: 'planner',
+		invited: true,
+		depots: [{ depotId: umraniye, code: 'UMR', name: 'UMR Deposu' }],
+		version: 1,
+	});
+	const mail = await access.mail(before + 1);
+	expect(mail).toContain('Konu: Sevk hesabınız açıldı');
+	const token = /token=([\w-]+)/.exec(mail)?.[1];
+	const reset = { token, password: testPassword };
+	const stranger = new TestBrowser(access.app);
+	expect((await stranger.post('/api/auth/password-resets', reset)).statusCode).toBe(200);
+	const desk = await signedIn('isil@sevk.test');
+	const me = (await desk.get('/api/me')).json();
+	expect(me).toMatchObject({ role: 'planner', depots: [{ code: 'UMR' }] });
+	expect((await desk.get('/api/users')).statusCode).toBe(403);
+	expect((await admin.get(`/api/users/${user.userId}`)).json()).toMatchObject({ invited: false });
+});
+
+test('a repeated send of one act adds one user and mails once', async () => {
+	const body = newUser();
+	const headers = { 'idempotency-key': newId() };
+	const before = access.mailCount();
+	const first = await admin.send('POST', '/api/users', body, headers);
+	const second = await admin.send('POST', '/api/users', body, headers);
+	expect(second.json()).toEqual(first.json());
+	expect(access.mailCount()).toBe(before + 1);
+});
+
+test('what does not fit together is refused with its own sentence', async () => {
+	const driverId = await addTestDriver(access.db, umraniye);
+	await add({ role: 'driver', driverId, email: 'driver@sevk.test' });
+	const codes = await Promise.all(
+		[
+			{ role: 'driver' },
+			{ driverId },
+			{ role: 'driver', driverId },
+			{ role: 'driver', driverId: newId() },
+			{ depotIds: [] },
+			{ depotIds: [newId()] },
+			{ email: 'ADMIN@sevk.test' },
+			{ phone: '12' },
+		].map(async (more) => (await add(more)).code),
+	);
+	expect(codes).toEqual([
+		'access/driver-required',
+		'access/driver-not-allowed',
+		'access/driver-taken',
+		'access/driver-not-found',
+		'access/depot-required',
+		'access/depot-not-found',
+		'access/email-taken',
+		'access/phone-invalid',
+	]);
+});
+
+test('an admin of one depot neither sees nor makes users beyond it', async () => {
+	const local = { email: 'local@sevk.test', depotIds: [kadikoy] };
+	await addTestUser(access.db, local);
+	const foreign = await add();
+	const desk = await signedIn('local@sevk.test');
+	const { items } = (await desk.get('/api/users')).json();
+	expect(items.map((user: { email: string }) => user.email)).toEqual(['local@sevk.test']);
+	expect((await desk.get(`/api/users/${foreign.userId}`)).statusCode).toBe(404);
+	const edit = { version: 1, name: 'Başka Ad' };
+	expect((await desk.send('PATCH', `/api/users/${foreign.userId}`, edit)).statusCode).toBe(404);
+	for (const more of [{}, { allDepots: true, depotIds: [] }]) {
+		expect((await desk.post('/api/users', newUser(more))).json()).toMatchObject({
+			status: 403,
+			code: 'access/depot-not-yours',
+		});
+	}
+	expect((await desk.post('/api/users', newUser({ depotIds: [kadikoy] }))).statusCode).toBe(200);
+});
+
+test('an edit changes powers at once, and the second of two edits learns of the first', async () => {
+	const userId = await addTestUser(access.db, {
+		email: 'shifting@sevk.test',
+		name: 'Can Öz',
+		role: 'viewer',
+		depotIds: [umraniye],
+	});
+	const desk = await signedIn('shifting@sevk.test');
+	const edit = (body: object) => admin.send('PATCH', `/api/users/${userId}`, body);
+	const saved = await edit({ version: 1, role: 'admin', depotIds: [umraniye, kadikoy] });
+	expect(saved.json()).toMatchObject({ version: 2, role: 'admin' });
+	expect((await desk.get('/api/users')).statusCode).toBe(200);
+	const stale = (await edit({ version: 1, name: 'Can Özgür' })).json();
+	expect(stale).toMatchObject({ status: 409, code: 'common/stale' });
+	expect(stale.facts).toMatchObject({
+		changedBy: 'Zehra U***',
+		changes: [
+			{ field: 'role', from: 'İzleyici', to: 'Genel Yönetici' },
+			{ field: 'depotCodes', from: 'UMR', to: 'KDK, UMR' },
+		],
+	});
+	expect((await edit({ version: 2, role: 'viewer', email: 'moved@sevk.test' })).statusCode).toBe(
+		200,
+	);
+	await signedIn('moved@sevk.test');
+});
+
+test('a retired user is out at once and comes back with the old password', async () => {
+	const userId = await addTestUser(access.db, { email: 'gone@sevk.test', depotIds: [umraniye] });
+	const desk = await signedIn('gone@sevk.test');
+	const act = (what: string, version: number) =>
+		admin.post(`/api/users/${userId}/${what}`, { version });
+	expect((await act('retirement', 1)).json()).toMatchObject({ version: 2 });
+	const refused = await desk.get('/api/me');
+	expect(refused.json()).toMatchObject({ status: 403, code: 'access/account-closed' });
+	expect(await desk.renewToken()).toBeNull();
+	await expect(signedIn('gone@sevk.test')).rejects.toThrow('wrong-credentials');
+	expect((await act('retirement', 2)).json()).toMatchObject({ code: 'access/user-retired' });
+	const invited = await admin.post(`/api/users/${userId}/invitation`);
+	expect(invited.json()).toMatchObject({ code: 'access/user-retired' });
+	expect((await act('reinstatement', 2)).json()).toMatchObject({ retiredAt: null, version: 3 });
+	await signedIn('gone@sevk.test');
+});
+
+test('the last admin is neither retired nor demoted, not even by two at once', async () => {
+	const demote = (desk: TestBrowser, userId: string, version = 1) =>
+		desk.send('PATCH', `/api/users/${userId}`, { version, role: 'viewer' });
+	const { items } = (await admin.get('/api/users?role=admin')).json();
+	for (const user of items.filter((each: { userId: string }) => each.userId !== adminId)) {
+		expect((await demote(admin, user.userId, user.version)).statusCode).toBe(200);
+	}
+	expect((await demote(admin, adminId)).json()).toMatchObject({
+		status: 409,
+		code: 'access/last-admin',
+	});
+	const self = await admin.post(`/api/users/${adminId}/retirement`, { version: 1 });
+	expect(self.json()).toMatchObject({ code: 'access/self-retire' });
+	const rivalId = await addTestUser(access.db, { email: 'rival@sevk.test' });
+	const rival = await signedIn('rival@sevk.test');
+	const both = await Promise.all([demote(admin, rivalId), demote(rival, adminId)]);
+	expect(both.map((answer) => answer.statusCode).sort()).toEqual([200, 409]);
+	await access.db.updateTable('users').set({ role: 'admin' }).where('id', '=', adminId).execute();
+	await admin.signIn('admin@sevk.test');
+});
+
+test('lists by Turkish name, finds by any spelling and pages by key', async () => {
+	const names = ['Çağla Ilgaz', 'Cemil Işık', 'İpek Çınar', 'Ilgın Ünlü', 'Şule Öztürk', 'Suna Ay'];
+	for (const name of names) await add({ name, role: 'support', invite: false });
+	const list = async (query: string) =>
+		(await admin.get(`/api/users?role=support&${query}`)).json();
+	const named = (page: { items: { name: string }[] }) => page.items.map((user) => user.name);
+	const first = await list('limit=4');
+	expect(named(first)).toEqual(['Cemil Işık', 'Çağla Ilgaz', 'Ilgın Ünlü', 'İpek Çınar']);
+	const next = await list(`limit=4&cursor=${first.nextCursor}`);
+	expect(named(next)).toEqual(['Suna Ay', 'Şule Öztürk']);
+	expect(next.nextCursor).toBeNull();
+	for (const typed of ['ILGIN', 'ilgin', 'ılgın']) {
+		expect(named(await list(`q=${encodeURIComponent(typed)}`))).toEqual(['Ilgın Ünlü']);
+	}
+	expect(named(await list('q=%25'))).toEqual([]);
+	expect(named(await list(`depotId=${kadikoy}`))).toEqual([]);
+});
+
+test('people change their own name and phone, nothing else', async () => {
+	await addTestUser(access.db, { email: 'self@sevk.test', role: 'viewer', depotIds: [umraniye] });
+	const desk = await signedIn('self@sevk.test');
+	const saved = await desk.send('PATCH', '/api/me', { version: 1, phone: '532 765 43 21' });
+	expect(saved.json()).toMatchObject({ phone: '+905327654321', version: 2 });
+	const greedy = await desk.send('PATCH', '/api/me', { version: 2, role: 'admin' });
+	expect(greedy.statusCode).toBe(400);
+});
+
+test('history tells who did what to whom', async () => {
+	const user = await add({ invite: false });
+	await admin.send('PATCH', `/api/users/${user.userId}`, { version: 1, phone: null });
+	const events = await readEvents(access.db, {
+		depotIds: [companyId],
+		noun: 'user',
+		nounIds: [user.userId],
+	});
+	expect(events.map((event) => [event.kind, event.actorName])).toEqual([
+		['created', 'Zehra Uçar'],
+		['edited', 'Zehra Uçar'],
+	]);
+	expect(events[1]?.payload).toEqual({
+		version: 2,
+		changes: [{ field: 'phone', label: 'Telefon', from: '0532 *** ** 67', to: '—' }],
+	});
+});

@@ -1,0 +1,98 @@
+import {
+	createUser,
+	editUser,
+	exportUsers,
+	inviteUser,
+	listUsers,
+	readUser,
+	reinstateUser as reinstateUserEndpoint,
+	resetUserSecondFactor,
+	retireUser as retireUserEndpoint,
+	type User,
+} from '@sevk/contract/access/users';
+import { toPage } from '@sevk/contract/common/page';
+import { isRefusal, type Refusal } from '@sevk/domain/common/rule/refusal';
+import type { Database } from '../../../db/database.ts';
+import { type Implementation, implement } from '../../../http/endpoint/endpoint.ts';
+import { exported } from '../../../http/endpoint/exported.ts';
+import { listUserRows, readScope, type UserRow } from '../common/user-store.ts';
+import { withRetryAfter } from '../sign-in/sign-in-visit.ts';
+import {
+	type InvitationDesk,
+	inviteByMail,
+	removeLostSecondFactor,
+} from './invitation-commands.ts';
+import { addUser, changeUser, reinstateUser, retireUser, userWithin } from './user-commands.ts';
+import { userTable } from './user-table-document.ts';
+
+export type UserDesk = InvitationDesk & { readonly db: Database };
+
+export function implementUsers(desk: UserDesk): Implementation[] {
+	const { db } = desk;
+	const list = implement(listUsers, async ({ query }, caller) => {
+		const { q: search, role, depotId, state, cursor, limit } = query;
+		const scope = await readScope(db, caller.userId);
+		const after = afterOf(cursor);
+		const filter = { scope, search, role, depotId, state, after, limit };
+		return toPage(await listUserRows(db, filter), limit, (row) => [row.name, row.userId], shown);
+	});
+	return [
+		list,
+		exported(list, exportUsers, {
+			table: () => ({ title: 'Kullanıcılar', columns: userTable }),
+			rows: (answer: { items: User[] }) => answer.items,
+		}),
+		implement(readUser, async ({ params }, caller) =>
+			answered(await userWithin(db, params.userId, caller)),
+		),
+		implement(createUser, async ({ body: { invite, ...user } }, caller, http) => {
+			const added = await addUser(db, http.act, user, caller);
+			if (isRefusal(added)) return added;
+			if (invite && added.isNew) await inviteByMail(desk, added.user, http.log);
+			return shown(added.user);
+		}),
+		implement(editUser, async ({ params, body }, caller) =>
+			changed(desk, await changeUser(db, params.userId, body, caller)),
+		),
+		implement(retireUserEndpoint, async ({ params, body }, caller) =>
+			changed(desk, await retireUser(db, params.userId, body.version, caller)),
+		),
+		implement(reinstateUserEndpoint, async ({ params, body }, caller) =>
+			changed(desk, await reinstateUser(db, params.userId, body.version, caller)),
+		),
+		implement(inviteUser, async ({ params }, caller, http) => {
+			const user = await userWithin(db, params.userId, caller);
+			if (isRefusal(user)) return user;
+			const refused = await inviteByMail(desk, user, http.log);
+			return refused === null ? { sentTo: user.email } : withRetryAfter(refused, http);
+		}),
+		implement(resetUserSecondFactor, async ({ params }, caller) =>
+			changed(desk, await removeLostSecondFactor(desk, params.userId, caller)),
+		),
+	];
+}
+
+/** The cursor of this list is the name and the id of the last row. */
+function afterOf(cursor: readonly unknown[] | undefined) {
+	const [name, userId] = cursor ?? [];
+	return typeof name === 'string' && typeof userId === 'string' ? { name, userId } : null;
+}
+
+/** After a change this process sees the new powers at once, others within two seconds. */
+function changed<No extends Refusal>(desk: UserDesk, outcome: UserRow | No): User | No {
+	if (!isRefusal(outcome)) desk.forgetCallers();
+	return answered(outcome);
+}
+
+function answered<No extends Refusal>(outcome: UserRow | No): User | No {
+	return isRefusal(outcome) ? outcome : shown(outcome);
+}
+
+function shown(row: UserRow): User {
+	return {
+		...row,
+		depots: [...row.depots],
+		retiredAt: row.retiredAt?.toISOString() ?? null,
+		createdAt: row.createdAt.toISOString(),
+	};
+}

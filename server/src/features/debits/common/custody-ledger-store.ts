@@ -1,0 +1,135 @@
+// The ledger of custody: the only door through which a piece changes hands
+// (docs/trust.md#custody-ledger).
+import type { Holder, Movement } from '@sevk/domain/orders/common/piece-custody';
+import { sql } from 'kysely';
+import type { Tx } from '../../../db/database.ts';
+import { sqlState } from '../../../db/transact.ts';
+
+/** One piece going from its present holder to the next. */
+export type CustodyMove = {
+	readonly pieceId: string;
+	/** null: the piece comes into being, e.g. a product taken back at the door. */
+	readonly from: Holder | string | null;
+	readonly to: Holder | string;
+	/** The number of the piece's last entry that the mover saw; 0 when it has none yet. */
+	readonly version: number;
+};
+
+/** What all pieces of one act share. */
+export type CustodyAct = {
+	readonly depotId: string;
+	/** The idempotency key of the act; each piece's entry carries it with the piece's id. */
+	readonly key: string;
+	readonly movement: Movement;
+	readonly actor: { readonly userId: string; readonly name: string };
+	readonly at: Date;
+	/** When the device says it happened, if that differs. */
+	readonly deviceAt?: Date | null;
+	readonly reasonCode?: string | null;
+	readonly note?: string | null;
+	/** The report or transfer that the movement is based on. */
+	readonly documentId?: string | null;
+};
+
+/**
+ * What became of an act: `replayed` is a repeated request, `stale` that the pieces moved in between,
+ * `key-reused` another act with the same key. After the last two the transaction must roll back.
+ */
+export type MoveOutcome = 'moved' | 'replayed' | 'stale' | 'key-reused';
+
+/** The key of one piece's entry, unique within its depot. */
+function entryKey(actKey: string, pieceId: string): string {
+	return `${actKey}:${pieceId}`;
+}
+
+/** Foreign key (not the giver), unique (already moved), check (to itself): the world has moved. */
+const conflicts = ['23503', '23505', '23514'];
+
+/**
+ * Moves pieces to their next holder, all or none, in one statement. The schema decides who may give:
+ * an entry refers to the one before it.
+ */
+export async function moveCustody(
+	tx: Tx,
+	act: CustodyAct,
+	moves: readonly CustodyMove[],
+): Promise<MoveOutcome> {
+	if (moves.length === 0) return 'moved';
+	try {
+		const written = await writeMoves(tx, act, moves);
+		if (written.entries === moves.length && written.holders === moves.length) return 'moved';
+		if (written.entries > 0) return 'stale';
+	} catch (error) {
+		if (!conflicts.includes(sqlState(error) ?? '')) throw error;
+		return 'stale';
+	}
+	return replayOf(tx, act, moves);
+}
+
+async function writeMoves(
+	tx: Tx,
+	act: CustodyAct,
+	moves: readonly CustodyMove[],
+): Promise<{ entries: number; holders: number }> {
+	// One order everywhere, so that two acts over the same pieces wait instead of deadlocking.
+	const sorted = moves.toSorted((left, right) => (left.pieceId < right.pieceId ? -1 : 1));
+	const { rows } = await sql<{ entries: number; holders: number }>`
+		with entry as (
+			insert into custody_entries (depot_id, piece_id, seq, from_holder, to_holder, movement, key,
+				reason_code, note, document_id, actor_id, actor_name, device_at, at)
+			select ${act.depotId}, m.piece_id, m.version + 1, m.from_holder, m.to_holder, ${act.movement}, m.key,
+				${act.reasonCode ?? null}, ${act.note ?? null}, ${act.documentId ?? null}::uuid,
+				${act.actor.userId}, ${act.actor.name}, ${act.deviceAt ?? null}::timestamptz, ${act.at}::timestamptz
+			from unnest(
+				${sorted.map((move) => move.pieceId)}::uuid[],
+				${sorted.map((move) => move.from)}::text[],
+				${sorted.map((move) => move.to)}::text[],
+				${sorted.map((move) => move.version)}::int[],
+				${sorted.map((move) => entryKey(act.key, move.pieceId))}::text[]
+			) with ordinality as m(piece_id, from_holder, to_holder, version, key, position)
+			order by m.position
+			-- Without a target: with one, parallel sends of one key once gave 200, 200, 409.
+			on conflict do nothing
+			returning piece_id, seq, to_holder
+		), moved as (
+			update custody c set holder = entry.to_holder, version = entry.seq, since = ${act.at}::timestamptz
+			from entry
+			where c.depot_id = ${act.depotId} and c.piece_id = entry.piece_id and c.version = entry.seq - 1
+			returning c.piece_id
+		), began as (
+			insert into custody (depot_id, piece_id, holder, version, since)
+			select ${act.depotId}, piece_id, to_holder, seq, ${act.at}::timestamptz from entry where seq = 1
+			on conflict do nothing
+			returning piece_id
+		)
+		select (select count(*) from entry) as entries,
+			(select count(*) from moved) + (select count(*) from began) as holders`.execute(tx);
+	return rows[0] ?? { entries: 0, holders: 0 };
+}
+
+/** Nothing was written: was that this very act, sent again, or did somebody else move the pieces? */
+async function replayOf(
+	tx: Tx,
+	act: CustodyAct,
+	moves: readonly CustodyMove[],
+): Promise<MoveOutcome> {
+	const keys = moves.map((move) => entryKey(act.key, move.pieceId));
+	const written = await tx
+		.selectFrom('custody_entries')
+		.select(['key', 'seq', 'from_holder', 'to_holder', 'movement'])
+		.where('depot_id', '=', act.depotId)
+		.where('key', 'in', keys)
+		.execute();
+	if (written.length === 0) return 'stale';
+	const byKey = new Map(written.map((entry) => [entry.key, entry]));
+	const same = moves.every((move) => {
+		const entry = byKey.get(entryKey(act.key, move.pieceId));
+		return (
+			entry?.seq === move.version + 1 &&
+			entry.from_holder === move.from &&
+			entry.to_holder === move.to &&
+			entry.movement === act.movement
+		);
+	});
+	return same ? 'replayed' : 'key-reused';
+}

@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { ownerClient } from '../../../db/database.ts';
+import { sqlState } from '../../../db/transact.ts';
+import { createTestDatabase } from '../../../testing/database/test-database.ts';
+import {
+	type Mover,
+	moveOnce,
+	outcomeOf,
+	playLedger,
+	playLedgerTogether,
+} from '../../../testing/fixture/custody-model.ts';
+
+/** In parallel, so that acts also meet. The long run is custody-ledger.wide.test.ts. */
+const players = 4;
+const runs = 400;
+
+test(`${runs} histories of the ledger end with exactly one holder for every piece`, async () => {
+	expect(await playLedgerTogether(players, runs)).toEqual([null, null, null, null]);
+});
+
+/** Takes whatever stands now for what the mover saw: the last one wins. */
+const lastWins: Mover = async (db, attempt) => {
+	const now = await db
+		.selectFrom('custody')
+		.select(['holder', 'version'])
+		.where('depot_id', '=', attempt.depotId)
+		.where('piece_id', '=', attempt.pieceId)
+		.executeTakeFirst();
+	const seen = now === undefined ? {} : { from: now.holder, version: now.version };
+	return moveOnce(db, { ...attempt, ...(attempt.version === 0 ? {} : seen) });
+};
+
+/** Asks the key only: a conflict of another kind becomes an error in place of a replay. */
+const conflictTarget: Mover = (db, attempt) =>
+	outcomeOf(db, async (tx) => {
+		const { depotId, pieceId, version, from, to, key } = attempt;
+		const entry = sql`
+			insert into custody_entries (depot_id, piece_id, seq, from_holder, to_holder, movement, key, actor_id, actor_name, at)
+			values (${depotId}, ${pieceId}, ${version + 1}, ${from}, ${to}, 'transferred', ${`${key}:${pieceId}`}, ${depotId}, 'Model', now())
+			on conflict (depot_id, key) do nothing returning seq`;
+		const written = await entry.execute(tx).catch((error: unknown) => {
+			if (sqlState(error)?.startsWith('23')) return null;
+			throw error;
+		});
+		if (written === null) return 'stale';
+		if (written.rows.length === 0) return 'replayed';
+		await sql`
+			insert into custody (depot_id, piece_id, holder, version, since) values (${depotId}, ${pieceId}, ${to}, ${version + 1}, now())
+			on conflict (depot_id, piece_id) do update set holder = excluded.holder, version = excluded.version`.execute(
+			tx,
+		);
+		return 'moved';
+	});
+
+/** Writes the entry and forgets who holds the piece now. */
+const forgetHolder: Mover = (db, attempt) =>
+	attempt.version === 0 ? moveOnce(db, attempt) : writeEntryOnly(db, attempt);
+
+const writeEntryOnly: Mover = (db, attempt) =>
+	outcomeOf(db, async (tx) => {
+		const { depotId, pieceId, version, from, to, key } = attempt;
+		await sql`
+			insert into custody_entries (depot_id, piece_id, seq, from_holder, to_holder, movement, key, actor_id, actor_name, at)
+			values (${depotId}, ${pieceId}, ${version + 1}, ${from}, ${to}, 'transferred', ${`${key}:${pieceId}`}, ${depotId}, 'Model', now())
+			on conflict do nothing`.execute(tx);
+		return 'moved';
+	});
+
+describe('a planted fault is caught', () => {
+	const faults: { name: string; schema?: string; move?: Mover }[] = [
+		{
+			name: 'entries no longer hang on the one before',
+			schema: `alter table custody drop constraint if exists custody_depot_id_piece_id_version_holder_fkey;
+				alter table custody_entries drop constraint custody_entries_depot_id_piece_id_prev_seq_from_holder_fkey`,
+		},
+		{
+			name: 'a key may come twice',
+			schema: 'alter table custody_entries drop constraint custody_entries_depot_id_key_key',
+		},
+		{
+			name: 'two entries may have one number',
+			schema: `alter table custody drop constraint if exists custody_depot_id_piece_id_version_holder_fkey;
+				alter table custody_entries drop constraint custody_entries_depot_id_piece_id_prev_seq_from_holder_fkey;
+				alter table custody_entries drop constraint custody_entries_depot_id_piece_id_seq_to_holder_key;
+				alter table custody_entries drop constraint custody_entries_pkey`,
+		},
+		{ name: 'the last one wins', move: lastWins },
+		{ name: 'the conflict names the key', move: conflictTarget },
+		{ name: 'the holder is forgotten', move: forgetHolder },
+	];
+
+	test.each(faults)(
+		'$name',
+		async ({ schema, move }) => {
+			const { db, address, drop } = await createTestDatabase(8);
+			try {
+				if (schema !== undefined) {
+					const owner = ownerClient(address);
+					await owner.connect();
+					await owner.query(schema);
+					await owner.end();
+				}
+				const end = await playLedger(db, 400, move === undefined ? {} : { move });
+				expect(end).not.toBeNull();
+			} finally {
+				await drop();
+			}
+		},
+		120_000,
+	);
+});

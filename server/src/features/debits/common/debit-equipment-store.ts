@@ -1,0 +1,160 @@
+import type { EquipmentItem, EquipmentKind } from '@sevk/domain/debits/line/debit-equipment';
+import { sql } from 'kysely';
+import type { Database, Row, Tx } from '../../../db/database.ts';
+
+type Of = { readonly depotId: string; readonly id: string };
+
+export type StoredEquipment = EquipmentItem & {
+	readonly id: string;
+	readonly missingNote: string;
+};
+
+function itemOf(row: Row<'debit_equipment'>): StoredEquipment {
+	return {
+		id: row.id,
+		kind: row.kind,
+		serial: row.serial,
+		label: row.label,
+		givenCount: row.given_count,
+		returnedCount: row.returned_count,
+		missingCount: row.missing_count,
+		missingNote: row.missing_note,
+	};
+}
+
+/** The equipment of a zimmet in the order in which it was put on. */
+export async function readEquipment(db: Database, debit: Of): Promise<StoredEquipment[]> {
+	const rows = await db
+		.selectFrom('debit_equipment')
+		.selectAll()
+		.where('depot_id', '=', debit.depotId)
+		.where('debit_id', '=', debit.id)
+		.where('removed_at', 'is', null)
+		.orderBy('id')
+		.execute();
+	return rows.map(itemOf);
+}
+
+/** Reads one item and holds it until the transaction ends; null when this zimmet has it not. */
+export async function lockEquipment(
+	tx: Tx,
+	debit: Of,
+	equipmentId: string,
+): Promise<StoredEquipment | null> {
+	const row = await tx
+		.selectFrom('debit_equipment')
+		.selectAll()
+		.where('depot_id', '=', debit.depotId)
+		.where('debit_id', '=', debit.id)
+		.where('id', '=', equipmentId)
+		.where('removed_at', 'is', null)
+		.forUpdate()
+		.executeTakeFirst();
+	return row === undefined ? null : itemOf(row);
+}
+
+/** How much equipment of a zimmet has not come back. */
+export async function countEquipmentOut(db: Database, debit: Of): Promise<number> {
+	const { rows } = await sql<{ count: number }>`
+		select coalesce(sum(given_count - returned_count - missing_count), 0)::int as count
+		from debit_equipment
+		where depot_id = ${debit.depotId} and debit_id = ${debit.id} and removed_at is null`.execute(
+		db,
+	);
+	return rows[0]?.count ?? 0;
+}
+
+/** The number of the zimmet on which a device still is; null when it is free. */
+export async function findDeviceHolder(
+	db: Database,
+	depotId: string,
+	device: { readonly kind: EquipmentKind; readonly serial: string },
+): Promise<string | null> {
+	const row = await db
+		.selectFrom('debit_equipment as e')
+		.innerJoin('debits as d', (join) =>
+			join.onRef('d.depot_id', '=', 'e.depot_id').onRef('d.id', '=', 'e.debit_id'),
+		)
+		.select('d.number')
+		.where('e.depot_id', '=', depotId)
+		.where('e.kind', '=', device.kind)
+		.where(sql<boolean>`upper(e.serial collate "C") = upper(${device.serial} collate "C")`)
+		.where('e.removed_at', 'is', null)
+		.where(sql<boolean>`e.returned_count + e.missing_count < e.given_count`)
+		.executeTakeFirst();
+	return row?.number ?? null;
+}
+
+/** Puts an item on a zimmet; false when its device is on another one (a rule of the schema). */
+export async function insertEquipment(
+	tx: Tx,
+	debit: Of,
+	item: Pick<EquipmentItem, 'kind' | 'serial' | 'label'> & {
+		readonly id: string;
+		readonly count: number;
+	},
+	by: { readonly userId: string; readonly name: string; readonly now: Date },
+): Promise<boolean> {
+	const inserted = await tx
+		.insertInto('debit_equipment')
+		.values({
+			depot_id: debit.depotId,
+			id: item.id,
+			debit_id: debit.id,
+			kind: item.kind,
+			serial: item.serial,
+			label: item.label,
+			given_count: item.count,
+			given_by: by.userId,
+			given_by_name: by.name,
+			given_at: by.now,
+		})
+		.onConflict((conflict) => conflict.doNothing())
+		.returning('id')
+		.executeTakeFirst();
+	return inserted !== undefined;
+}
+
+/** Removes one item or all from a debit that is not accepted yet. */
+export async function removeEquipmentRows(
+	tx: Tx,
+	debit: Of,
+	now: Date,
+	equipmentId?: string,
+): Promise<void> {
+	let query = tx
+		.updateTable('debit_equipment')
+		.set({ removed_at: now, version: sql`version + 1` })
+		.where('depot_id', '=', debit.depotId)
+		.where('debit_id', '=', debit.id)
+		.where('removed_at', 'is', null);
+	if (equipmentId !== undefined) query = query.where('id', '=', equipmentId);
+	await query.execute();
+}
+
+/** Writes what came back, or what is missing, of an item that `lockEquipment` holds. */
+export async function settleEquipment(
+	tx: Tx,
+	debit: Of,
+	settled: {
+		readonly id: string;
+		readonly returned: number;
+		readonly missing: number;
+		readonly missingNote: string;
+	},
+	by: { readonly name: string; readonly now: Date },
+): Promise<void> {
+	await tx
+		.updateTable('debit_equipment')
+		.set({
+			returned_count: settled.returned,
+			missing_count: settled.missing,
+			missing_note: settled.missingNote,
+			settled_by_name: by.name,
+			settled_at: by.now,
+			version: sql`version + 1`,
+		})
+		.where('depot_id', '=', debit.depotId)
+		.where('id', '=', settled.id)
+		.execute();
+}

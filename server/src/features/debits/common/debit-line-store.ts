@@ -1,0 +1,149 @@
+// The lines of a debit and the planned pieces that have none yet.
+
+import type { DebitLineState } from '@sevk/domain/debits/common/debit';
+import type { PieceKind } from '@sevk/domain/orders/common/order-piece';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database, Tx } from '../../../db/database.ts';
+import { pendingPieces } from '../../routes/common/route-balance-store.ts';
+import type { StoredDebit } from './debit-store.ts';
+
+/** A piece on a debit, with who holds it now according to the ledger. */
+export type HeldLine = {
+	readonly pieceId: string;
+	readonly orderId: string | null;
+	readonly orderNo: string | null;
+	readonly barcode: string;
+	readonly kind: PieceKind;
+	readonly state: DebitLineState;
+	readonly holder: string;
+	/** The number of the piece's last ledger entry. */
+	readonly version: number;
+};
+
+type DebitOfRoute = Pick<StoredDebit, 'depotId' | 'id' | 'routeId'>;
+
+/** The planned pieces that have no line (Zimmet Bekliyor), by the one rule of the routes. */
+export function pendingOf({ depotId, routeId }: DebitOfRoute): RawBuilder<unknown> {
+	return pendingPieces(sql`${depotId}::uuid`, sql`${routeId}::uuid`);
+}
+
+/** The chosen pieces of a debit, planned ones included; pieces it does not know are left out. */
+export async function readLines(
+	db: Database,
+	debit: DebitOfRoute,
+	pieceIds?: readonly string[],
+): Promise<HeldLine[]> {
+	const chosen =
+		pieceIds === undefined ? sql`true` : sql`x.piece_id = any(${[...pieceIds]}::uuid[])`;
+	const { rows } = await sql<HeldLine>`
+		select x.piece_id as "pieceId", p.order_id as "orderId", o.order_no as "orderNo", p.barcode, p.kind,
+			x.state, c.holder, c.version
+		from (
+			select l.piece_id, l.state from debit_lines l
+			where l.depot_id = ${debit.depotId} and l.debit_id = ${debit.id}
+			union all
+			select pending.id, 'pending' from (${pendingOf(debit)}) pending
+		) x
+		join pieces p on p.depot_id = ${debit.depotId} and p.id = x.piece_id
+		join custody c on c.depot_id = p.depot_id and c.piece_id = p.id
+		left join orders o on o.depot_id = p.depot_id and o.id = p.order_id
+		where ${chosen}
+		order by p.id`.execute(db);
+	return rows;
+}
+
+export type LineCounts = Partial<Record<DebitLineState, number>>;
+
+/** Number of pieces of a debit in each state, planned ones included. */
+export async function countLines(db: Database, debit: DebitOfRoute): Promise<LineCounts> {
+	const { rows } = await sql<{ state: DebitLineState; count: number }>`
+		select l.state, count(*) as count from debit_lines l
+		where l.depot_id = ${debit.depotId} and l.debit_id = ${debit.id} group by l.state
+		union all
+		select 'pending', count(*) from (${pendingOf(debit)}) pending`.execute(db);
+	return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
+}
+
+/** How many orders have a piece on the vehicle, and how many pieces those are. */
+export async function countLoaded(
+	db: Database,
+	debit: DebitOfRoute,
+): Promise<{ orderCount: number; pieceCount: number }> {
+	const { rows } = await sql<{ orderCount: number; pieceCount: number }>`
+		select count(distinct l.order_id) as "orderCount", count(*) as "pieceCount" from debit_lines l
+		where l.depot_id = ${debit.depotId} and l.debit_id = ${debit.id} and l.state = 'debited'`.execute(
+		db,
+	);
+	return rows[0] ?? { orderCount: 0, pieceCount: 0 };
+}
+
+export type NewLine = {
+	readonly id: string;
+	readonly pieceId: string;
+	readonly orderId: string | null;
+	readonly state: Exclude<DebitLineState, 'pending'>;
+};
+
+/** Puts pieces on a debit; one that was there before and left again takes the new state. */
+export async function putLines(
+	tx: Tx,
+	debit: DebitOfRoute,
+	lines: readonly NewLine[],
+	now: Date,
+	reason: { readonly reasonCode: string | null; readonly note: string } = {
+		reasonCode: null,
+		note: '',
+	},
+): Promise<void> {
+	if (lines.length === 0) return;
+	await sql`
+		insert into debit_lines (depot_id, id, debit_id, piece_id, order_id, state, reason_code, note, scanned_at)
+		select ${debit.depotId}, n.id, ${debit.id}, n.piece_id, n.order_id, n.state,
+			${reason.reasonCode}, ${reason.note}, ${now}::timestamptz
+		from unnest(
+			${lines.map((line) => line.id)}::uuid[], ${lines.map((line) => line.pieceId)}::uuid[],
+			${lines.map((line) => line.orderId)}::uuid[], ${lines.map((line) => line.state)}::text[]
+		) as n(id, piece_id, order_id, state)
+		on conflict (depot_id, debit_id, piece_id) do update set state = excluded.state,
+			reason_code = excluded.reason_code, note = excluded.note, scanned_at = excluded.scanned_at,
+			settled_at = null, condition = null`.execute(tx);
+}
+
+export type LineChange = {
+	readonly state: Exclude<DebitLineState, 'pending'>;
+	/** When the line was settled; null when it is on the vehicle (again). */
+	readonly settledAt: Date | null;
+	readonly reasonCode?: string | null;
+	readonly note?: string;
+	readonly condition?: string | null;
+};
+
+/** Writes the state of some lines of a debit; what the change does not name stays. */
+export async function changeLines(
+	tx: Tx,
+	debit: DebitOfRoute,
+	pieceIds: readonly string[],
+	change: LineChange,
+): Promise<void> {
+	if (pieceIds.length === 0) return;
+	const { state, settledAt, reasonCode, note, condition } = change;
+	await sql`
+		update debit_lines set state = ${state}, settled_at = ${settledAt}::timestamptz
+			${reasonCode === undefined ? sql`` : sql`, reason_code = ${reasonCode}`}
+			${note === undefined ? sql`` : sql`, note = ${note}`}
+			${condition === undefined ? sql`` : sql`, condition = ${condition}`}
+		where depot_id = ${debit.depotId} and debit_id = ${debit.id}
+			and piece_id = any(${[...pieceIds]}::uuid[])`.execute(tx);
+}
+
+/** Takes lines away, so that their pieces are planned only (again); the ledger keeps what was. */
+export async function deleteLines(
+	tx: Tx,
+	debit: DebitOfRoute,
+	pieceIds: readonly string[],
+): Promise<void> {
+	if (pieceIds.length === 0) return;
+	await sql`
+		delete from debit_lines where depot_id = ${debit.depotId} and debit_id = ${debit.id}
+			and piece_id = any(${[...pieceIds]}::uuid[])`.execute(tx);
+}

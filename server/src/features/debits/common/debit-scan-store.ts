@@ -1,0 +1,245 @@
+// The hottest statement of the house: a barcode onto a vehicle, in one round trip
+// (docs/trust.md#sql-rules).
+
+import { foldBarcode } from '@sevk/domain/common/identifier/barcode';
+import type { DebitLineState, DebitState } from '@sevk/domain/debits/common/debit';
+import { onVehicleLineStates } from '@sevk/domain/debits/common/debit';
+import { scannableLineStates, scannedLineState } from '@sevk/domain/debits/line/debit-scan';
+import type { OrderState } from '@sevk/domain/orders/common/order';
+import { endedOrderStates } from '@sevk/domain/orders/common/order';
+import type { PieceKind } from '@sevk/domain/orders/common/order-piece';
+import type { RouteState } from '@sevk/domain/routes/common/route';
+import { sql } from 'kysely';
+import type { Database } from '../../../db/database.ts';
+import { prepared } from '../../../db/sql/prepared.ts';
+import { sqlList } from '../../../db/sql/sql-list.ts';
+import { pendingPieces } from '../../routes/common/route-balance-store.ts';
+
+/** What a good scan found: enough to say it on the board, and kept as the act's answer. */
+export type ScanFacts = {
+	readonly pieceId: string;
+	readonly orderId: string;
+	readonly orderNo: string;
+	/** Pieces of this order, and how many of them are on the vehicle now. */
+	readonly pieceCount: number;
+	readonly orderScanned: number;
+	/** Pieces on the vehicle, and how many there will be. */
+	readonly done: number;
+	readonly total: number;
+};
+
+export type ScanWrite = {
+	readonly depotIds: readonly string[];
+	readonly debitId: string;
+	readonly barcode: string;
+	readonly actor: { readonly userId: string; readonly name: string };
+	readonly at: Date;
+	readonly deviceAt: Date | null;
+	readonly lineId: string;
+	readonly key: string;
+	/** Set when the statement also keeps the act's answer; null inside an act that does. */
+	readonly requestHash: string | null;
+};
+
+const scannableStates = sqlList(scannableLineStates);
+const scannedState = sql.lit(scannedLineState);
+
+/**
+ * Takes a planned piece from the depot onto the vehicle, when nothing speaks against it: the debit
+ * is being loaded, the order is on its route and stands, the piece is in the depot. Null when it
+ * wrote nothing; why not is then a question for `lookUpScan`. Debit and route are shared-locked, so
+ * scans run beside each other but never beside a hand-over. One that had to wait for its lock still
+ * sees the plan of before: where the route's version moved meanwhile, nothing is written.
+ *
+ * The statement is planned once per connection (`prepared`), and each look at a table is fenced
+ * (`offset 0`) so that it goes by its key whatever the statistics say.
+ */
+export async function writeScan(db: Database, scan: ScanWrite): Promise<ScanFacts | null> {
+	const { rows } = await sql<ScanFacts>`${prepared('scan-out')}
+		with debit as materialized (
+			select d.depot_id, d.id, d.route_id, r.version as route_version
+			from debits d join routes r on r.depot_id = d.depot_id and r.id = d.route_id
+			where d.depot_id = any(${[...scan.depotIds]}::uuid[]) and d.id = ${scan.debitId}::uuid
+				and d.state = 'draft' and r.state = 'loading'
+			for share of r, d
+		), piece as materialized (
+			select debit.depot_id, debit.id as debit_id, debit.route_id, p.id, p.order_id, c.version,
+				o.order_no, o.piece_count, (l.state is not null)::int as was_left
+			from debit
+			cross join lateral (
+				select x.version from routes x
+				where x.depot_id = debit.depot_id and x.id = debit.route_id
+					and x.version = debit.route_version offset 0
+			) unchanged
+			cross join lateral (
+				select x.id, x.order_id from pieces x
+				where x.depot_id = debit.depot_id and x.barcode_fold = ${foldBarcode(scan.barcode)}
+					and x.kind = 'package'
+				order by x.barcode <> ${scan.barcode} limit 1
+			) p
+			cross join lateral (
+				select x.version from custody x
+				where x.depot_id = debit.depot_id and x.piece_id = p.id and x.holder = 'depot' offset 0
+			) c
+			cross join lateral (
+				select x.order_id from route_orders x
+				where x.depot_id = debit.depot_id and x.route_id = debit.route_id
+					and x.order_id = p.order_id and x.active offset 0
+			) ro
+			cross join lateral (
+				select x.order_no, x.piece_count from orders x
+				where x.depot_id = debit.depot_id and x.id = ro.order_id
+					and x.state not in ${sqlList(endedOrderStates)} offset 0
+			) o
+			left join lateral (
+				select x.state from debit_lines x
+				where x.depot_id = debit.depot_id and x.debit_id = debit.id and x.piece_id = p.id offset 0
+			) l on true
+			where (l.state is null or l.state in ${scannableStates})
+				and (${scan.requestHash}::text is null or not exists (
+					select 1 from idempotency_keys k where k.depot_id = debit.depot_id and k.key = ${scan.key}
+				))
+		), entry as (
+			insert into custody_entries (depot_id, piece_id, seq, from_holder, to_holder, movement, key,
+				actor_id, actor_name, device_at, at)
+			select depot_id, id, version + 1, 'depot', 'loading:' || debit_id, 'scanned_out',
+				${scan.key} || ':' || id, ${scan.actor.userId}::uuid, ${scan.actor.name},
+				${scan.deviceAt}::timestamptz, ${scan.at}::timestamptz
+			from piece
+			on conflict do nothing
+			returning depot_id, piece_id, seq, to_holder
+		), moved as (
+			update custody c set holder = entry.to_holder, version = entry.seq, since = ${scan.at}::timestamptz
+			from entry
+			where c.depot_id = entry.depot_id and c.piece_id = entry.piece_id and c.version = entry.seq - 1
+			returning c.piece_id
+		), line as (
+			insert into debit_lines (depot_id, id, debit_id, piece_id, order_id, state, scanned_at)
+			select depot_id, ${scan.lineId}::uuid, debit_id, id, order_id, ${scannedState}, ${scan.at}::timestamptz
+			from piece where id in (select piece_id from moved)
+			on conflict (depot_id, debit_id, piece_id) do update
+			set state = ${scannedState}, reason_code = null, note = '', scanned_at = excluded.scanned_at
+			where debit_lines.state in ${scannableStates}
+			returning piece_id
+		), facts as (
+			select piece.depot_id, jsonb_build_object(
+				'pieceId', piece.id, 'orderId', piece.order_id, 'orderNo', piece.order_no,
+				'pieceCount', piece.piece_count, 'orderScanned', lines.of_order + 1,
+				'done', lines.loaded + 1, 'total', plan.pieces - lines.stayed + piece.was_left
+			) as body
+			from line join piece on piece.id = line.piece_id
+			cross join lateral (
+				select count(*) filter (where l.state = 'debited') as loaded,
+					count(*) filter (where l.state = 'not_debited' and exists (
+						select 1 from route_orders ro
+						where ro.depot_id = l.depot_id and ro.route_id = piece.route_id
+							and ro.order_id = l.order_id and ro.active and ro.result = 'pending'
+					)) as stayed,
+					count(*) filter (where l.state = 'debited' and l.order_id = piece.order_id) as of_order
+				from debit_lines l where l.depot_id = piece.depot_id and l.debit_id = piece.debit_id
+			) lines
+			cross join lateral (${plannedPieces}) plan
+		), kept as (
+			insert into idempotency_keys (depot_id, key, request_hash, status, body, at)
+			select depot_id, ${scan.key}, ${scan.requestHash}::text, 200, body, ${scan.at}::timestamptz
+			from facts where ${scan.requestHash}::text is not null
+		)
+		select body->>'pieceId' as "pieceId", body->>'orderId' as "orderId", body->>'orderNo' as "orderNo",
+			(body->>'pieceCount')::int as "pieceCount", (body->>'orderScanned')::int as "orderScanned",
+			(body->>'done')::int as done, (body->>'total')::int as total
+		from facts`.execute(db);
+	return rows[0] ?? null;
+}
+
+/**
+ * How many pieces the route of `piece` is to carry, loaded or waiting: the same count as pending and
+ * loaded lines, but an order at its first attempt answers with its own number of pieces. Only later
+ * attempts, which may have given some pieces away before, have to be looked into.
+ */
+const plannedPieces = sql`
+	select coalesce(sum(case when ro.attempt_no = 1 then o.piece_count else (
+		select count(*) from pieces x
+		join custody h on h.depot_id = x.depot_id and h.piece_id = x.id
+		where x.depot_id = o.depot_id and x.order_id = o.id and x.kind = 'package'
+			and h.holder in ('depot', 'loading:' || piece.debit_id)
+	) end), 0) as pieces
+	from route_orders ro
+	cross join lateral (
+		select x.depot_id, x.id, x.piece_count from orders x
+		where x.depot_id = ro.depot_id and x.id = ro.order_id
+			and x.state not in ${sqlList(endedOrderStates)} offset 0
+	) o
+	where ro.depot_id = piece.depot_id and ro.route_id = piece.route_id and ro.active
+		and ro.result = 'pending'`;
+
+/** A barcode as a zimmet sees it, at loading or at the return. */
+export type BarcodeLookup = {
+	readonly depotId: string;
+	readonly routeId: string;
+	readonly number: string;
+	readonly state: DebitState;
+	readonly routeState: RouteState;
+	/** Null when no depot knows the barcode. */
+	readonly pieceId: string | null;
+	readonly kind: PieceKind | null;
+	readonly orderId: string | null;
+	readonly orderNo: string | null;
+	readonly orderState: OrderState | null;
+	readonly lineState: DebitLineState | null;
+	/** The order is on this route. */
+	readonly planned: boolean;
+	readonly holder: string | null;
+	/** The number of the piece's last ledger entry. */
+	readonly version: number;
+	/** Stored plate of the other vehicle that holds the piece. */
+	readonly otherPlate: string | null;
+	readonly otherDepotName: string | null;
+	/** Pieces on the vehicle, waiting in the depot, and handed back. */
+	readonly loadedCount: number;
+	readonly pendingCount: number;
+	readonly handedBackCount: number;
+};
+
+/**
+ * Everything that decides over a barcode on a debit. Barcodes of other depots are looked at as
+ * well, but only to say whose they are. Null when the debit is not the caller's.
+ */
+export async function lookUpScan(
+	db: Database,
+	depotIds: readonly string[],
+	debitId: string,
+	barcode: string,
+): Promise<BarcodeLookup | null> {
+	const pending = pendingPieces(sql`d.depot_id`, sql`d.route_id`);
+	const { rows } = await sql<BarcodeLookup>`
+		select d.depot_id as "depotId", d.route_id as "routeId", d.number, d.state, r.state as "routeState",
+			p.id as "pieceId", p.kind, p.order_id as "orderId", o.order_no as "orderNo", o.state as "orderState",
+			l.state as "lineState", ro.order_id is not null as planned, c.holder, coalesce(c.version, 0) as version,
+			case when other.id <> d.id then v.plate end as "otherPlate",
+			case when p.depot_id <> d.depot_id then depot.name end as "otherDepotName",
+			counts.loaded as "loadedCount", counts.handed_back as "handedBackCount",
+			(select count(*) from (${pending}) waiting) as "pendingCount"
+		from debits d
+		join routes r on r.depot_id = d.depot_id and r.id = d.route_id
+		left join lateral (
+			select x.* from pieces x
+			where x.barcode_fold = ${foldBarcode(barcode)} and x.removed_at is null
+			order by x.depot_id <> d.depot_id, x.barcode <> ${barcode} limit 1
+		) p on true
+		left join depots depot on depot.id = p.depot_id
+		left join custody c on c.depot_id = p.depot_id and c.piece_id = p.id
+		left join orders o on o.depot_id = p.depot_id and o.id = p.order_id
+		left join route_orders ro on ro.depot_id = d.depot_id and ro.route_id = d.route_id
+			and ro.order_id = p.order_id and ro.active
+		left join debit_lines l on l.depot_id = d.depot_id and l.debit_id = d.id and l.piece_id = p.id
+		left join debits other on other.depot_id = p.depot_id
+			and other.id = substring(c.holder from '^(?:debit|loading):(.*)$')::uuid
+		left join vehicles v on v.id = other.vehicle_id
+		cross join lateral (
+			select count(*) filter (where x.state in ${sqlList(onVehicleLineStates)}) as loaded,
+				count(*) filter (where x.state = 'cleared_returned') as handed_back
+			from debit_lines x where x.depot_id = d.depot_id and x.debit_id = d.id
+		) counts
+		where d.depot_id = any(${[...depotIds]}::uuid[]) and d.id = ${debitId}`.execute(db);
+	return rows[0] ?? null;
+}

@@ -1,0 +1,214 @@
+// What happened at the door: attempts, money taken, products given back.
+
+import type { GeoPoint } from '@sevk/domain/common/place/geo';
+import type { DebitLineState } from '@sevk/domain/debits/common/debit';
+import type { OrderState } from '@sevk/domain/orders/common/order';
+import type { PieceKind } from '@sevk/domain/orders/common/order-piece';
+import type { RouteOrderResult } from '@sevk/domain/routes/common/route';
+import { sql } from 'kysely';
+import type { Database, NewRow, Row, Tx } from '../../../db/database.ts';
+import { pointOf } from '../../../db/sql/row-values.ts';
+
+/** An order at the door. */
+export type DoorOrder = {
+	readonly orderId: string;
+	readonly orderNo: string;
+	readonly state: OrderState;
+	readonly recipientName: string;
+	/** Where the address is; null when only the middle of its ilçe or il is known. */
+	readonly point: GeoPoint | null;
+	/** What this route says of the order; null when the order is not on it. */
+	readonly result: RouteOrderResult | null;
+	readonly attemptNo: number;
+	/** What is due without what standing results collected already, in kuruş. */
+	readonly dueKurus: number;
+	/** A tutanak on one of its pieces, approved or waiting for approval. */
+	readonly hasReport: boolean;
+};
+
+/** Reads an order for a result and holds it until the transaction ends. */
+export async function lockDoorOrder(
+	tx: Tx,
+	depotId: string,
+	routeId: string,
+	orderId: string,
+): Promise<DoorOrder | null> {
+	const { rows } = await sql<
+		Omit<DoorOrder, 'point'> & { longitude: number | null; latitude: number | null }
+	>`
+		select o.id as "orderId", o.order_no as "orderNo", o.state, o.recipient_name as "recipientName",
+			case when not o.location_approximate then o.longitude end as longitude,
+			case when not o.location_approximate then o.latitude end as latitude, ro.result, coalesce(ro.attempt_no, o.attempt_no) as "attemptNo",
+			o.due_kurus - coalesce((
+				select sum(k.amount_kurus) from collections k
+				where k.depot_id = o.depot_id and k.order_id = o.id and k.reverted_at is null
+			), 0) as "dueKurus",
+			exists (
+				select 1 from reports t join pieces p on p.depot_id = t.depot_id and p.id = any(t.piece_ids)
+				where t.depot_id = o.depot_id and t.route_id = ${routeId} and t.state <> 'rejected'
+					and p.order_id = o.id
+			) as "hasReport"
+		from orders o
+		left join route_orders ro on ro.depot_id = o.depot_id and ro.route_id = ${routeId}
+			and ro.order_id = o.id and ro.active
+		where o.depot_id = ${depotId} and o.id = ${orderId}
+		for update of o`.execute(tx);
+	const [row] = rows;
+	if (row === undefined) return null;
+	const { longitude, latitude, ...order } = row;
+	return { ...order, point: pointOf(longitude, latitude) };
+}
+
+/** A piece of an order with its debit of the route. */
+export type DoorPiece = {
+	readonly pieceId: string;
+	readonly barcode: string;
+	readonly kind: PieceKind;
+	readonly holder: string;
+	readonly version: number;
+	/** Null when the piece never came onto this route's vehicle. */
+	readonly debitId: string | null;
+	readonly lineState: DebitLineState | null;
+};
+
+/** The pieces of an order with their holders and their lines on a route's zimmet. */
+export async function readDoorPieces(
+	db: Database,
+	depotId: string,
+	routeId: string,
+	orderId: string,
+): Promise<DoorPiece[]> {
+	const { rows } = await sql<DoorPiece>`
+		select p.id as "pieceId", p.barcode, p.kind, c.holder, c.version,
+			l.debit_id as "debitId", l.state as "lineState"
+		from pieces p
+		join custody c on c.depot_id = p.depot_id and c.piece_id = p.id
+		left join lateral (
+			select x.debit_id, x.state from debit_lines x
+			join debits d on d.depot_id = x.depot_id and d.id = x.debit_id
+			where x.depot_id = p.depot_id and x.piece_id = p.id
+				and d.route_id = ${routeId} and d.state <> 'cancelled'
+			limit 1
+		) l on true
+		where p.depot_id = ${depotId} and p.order_id = ${orderId}
+		order by p.id`.execute(db);
+	return rows;
+}
+
+/** How many of each product of an order may still come back. */
+export async function readReturnable(
+	db: Database,
+	depotId: string,
+	orderId: string,
+): Promise<{ lineId: string; quantity: number }[]> {
+	const { rows } = await sql<{ lineId: string; quantity: number }>`
+		select l.id as "lineId", l.quantity - coalesce((
+			select sum(t.quantity) from product_returns t
+			where t.depot_id = l.depot_id and t.order_line_id = l.id and t.reverted_at is null
+		), 0) as quantity
+		from order_lines l where l.depot_id = ${depotId} and l.order_id = ${orderId}`.execute(db);
+	return rows;
+}
+
+export async function insertAttempt(tx: Tx, attempt: NewRow<'attempts'>): Promise<void> {
+	await tx.insertInto('attempts').values(attempt).execute();
+}
+
+export async function insertCollections(
+	tx: Tx,
+	collections: readonly NewRow<'collections'>[],
+): Promise<void> {
+	if (collections.length === 0) return;
+	await tx
+		.insertInto('collections')
+		.values([...collections])
+		.execute();
+}
+
+export async function insertReturns(
+	tx: Tx,
+	returns: readonly NewRow<'product_returns'>[],
+): Promise<void> {
+	if (returns.length === 0) return;
+	await tx
+		.insertInto('product_returns')
+		.values([...returns])
+		.execute();
+}
+
+/** The condition of a returned product, as the depot sees it. */
+export async function setReturnCondition(
+	tx: Tx,
+	depotId: string,
+	pieceId: string,
+	condition: Row<'product_returns'>['condition'],
+): Promise<void> {
+	await tx
+		.updateTable('product_returns')
+		.set({ condition })
+		.where('depot_id', '=', depotId)
+		.where('piece_id', '=', pieceId)
+		.where('reverted_at', 'is', null)
+		.execute();
+}
+
+/** The valid result of an order on a route. */
+export async function findStandingAttempt(
+	tx: Tx,
+	depotId: string,
+	routeId: string,
+	orderId: string,
+): Promise<{ attemptId: string; returnedPieceIds: string[] } | null> {
+	const attempt = await tx
+		.selectFrom('attempts')
+		.select('id')
+		.where('depot_id', '=', depotId)
+		.where('route_id', '=', routeId)
+		.where('order_id', '=', orderId)
+		.where('reverted_at', 'is', null)
+		.forUpdate()
+		.executeTakeFirst();
+	if (attempt === undefined) return null;
+	const returned = await tx
+		.selectFrom('product_returns')
+		.select('piece_id')
+		.where('depot_id', '=', depotId)
+		.where('attempt_id', '=', attempt.id)
+		.where('reverted_at', 'is', null)
+		.execute();
+	return { attemptId: attempt.id, returnedPieceIds: returned.map((row) => row.piece_id) };
+}
+
+/** Takes a result back together with its money and its products; the rows stay, marked. */
+export async function markReverted(
+	tx: Tx,
+	depotId: string,
+	attemptId: string,
+	by: {
+		readonly userId: string;
+		readonly name: string;
+		readonly reason: string;
+		readonly now: Date;
+	},
+): Promise<void> {
+	await tx
+		.updateTable('attempts')
+		.set({
+			reverted_at: by.now,
+			reverted_by: by.userId,
+			reverted_by_name: by.name,
+			reverted_reason: by.reason,
+		})
+		.where('depot_id', '=', depotId)
+		.where('id', '=', attemptId)
+		.execute();
+	for (const table of ['collections', 'product_returns'] as const) {
+		await tx
+			.updateTable(table)
+			.set({ reverted_at: by.now })
+			.where('depot_id', '=', depotId)
+			.where('attempt_id', '=', attemptId)
+			.where('reverted_at', 'is', null)
+			.execute();
+	}
+}

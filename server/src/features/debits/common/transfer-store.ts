@@ -1,0 +1,141 @@
+import type { DebitState } from '@sevk/domain/debits/common/debit';
+import { acceptedDebitStates } from '@sevk/domain/debits/common/debit';
+import type { RouteState } from '@sevk/domain/routes/common/route';
+import { sql } from 'kysely';
+import type { Database, NewRow, Row, Tx } from '../../../db/database.ts';
+import { sqlList } from '../../../db/sql/sql-list.ts';
+
+/** A zimmet devri as its rules look at it. */
+export type StoredTransfer = {
+	readonly depotId: string;
+	readonly id: string;
+	readonly number: string;
+	readonly fromDebitId: string;
+	readonly toDebitId: string;
+	readonly pieceIds: readonly string[];
+	readonly state: Row<'transfers'>['state'];
+	readonly reasonCode: string;
+	readonly version: number;
+};
+
+export async function insertTransfer(
+	tx: Tx,
+	row: Omit<NewRow<'transfers'>, 'version'>,
+): Promise<void> {
+	await tx
+		.insertInto('transfers')
+		.values({ ...row, version: 1 })
+		.execute();
+}
+
+/** State and both debits of a transfer; null if it is in no depot of the caller. */
+export async function findTransfer(
+	db: Database,
+	depotIds: readonly string[],
+	transferId: string,
+): Promise<{ depotId: string; fromDebitId: string; toDebitId: string } | null> {
+	const row = await db
+		.selectFrom('transfers')
+		.select(['depot_id as depotId', 'from_debit_id as fromDebitId', 'to_debit_id as toDebitId'])
+		.where('id', '=', transferId)
+		.where(sql<boolean>`depot_id = any(${[...depotIds]}::uuid[])`)
+		.executeTakeFirst();
+	return row ?? null;
+}
+
+export async function lockTransfer(
+	tx: Tx,
+	depotId: string,
+	transferId: string,
+): Promise<StoredTransfer> {
+	const row = await tx
+		.selectFrom('transfers')
+		.selectAll()
+		.where('depot_id', '=', depotId)
+		.where('id', '=', transferId)
+		.forUpdate()
+		.executeTakeFirstOrThrow();
+	return {
+		depotId: row.depot_id,
+		id: row.id,
+		number: row.number,
+		fromDebitId: row.from_debit_id,
+		toDebitId: row.to_debit_id,
+		pieceIds: row.piece_ids,
+		state: row.state,
+		reasonCode: row.reason_code,
+		version: row.version,
+	};
+}
+
+export async function decideStoredTransfer(
+	tx: Tx,
+	transfer: StoredTransfer,
+	decision: Pick<
+		Row<'transfers'>,
+		'state' | 'decided_by_name' | 'decided_at' | 'decided_on_paper' | 'rejection_note'
+	>,
+): Promise<number> {
+	const version = transfer.version + 1;
+	await tx
+		.updateTable('transfers')
+		.set({ ...decision, version })
+		.where('depot_id', '=', transfer.depotId)
+		.where('id', '=', transfer.id)
+		.execute();
+	return version;
+}
+
+/** The barcode of one of some pieces that a waiting transfer already promises; null when none is. */
+export async function findPromisedPiece(
+	db: Database,
+	depotId: string,
+	fromDebitId: string,
+	pieceIds: readonly string[],
+): Promise<string | null> {
+	const { rows } = await sql<{ barcode: string }>`
+		select p.barcode from transfers t
+		join pieces p on p.depot_id = t.depot_id and p.id = any(t.piece_ids)
+		where t.depot_id = ${depotId} and t.from_debit_id = ${fromDebitId}
+			and t.state = 'awaiting_acceptance' and p.id = any(${[...pieceIds]}::uuid[])
+		limit 1`.execute(db);
+	return rows[0]?.barcode ?? null;
+}
+
+/** Running zimmet of the depot that may take goods over: their routes are on the road. */
+export async function listTransferTargets(db: Database, depotId: string, debitId: string) {
+	const { rows } = await sql<{
+		debitId: string;
+		number: string;
+		routeNumber: string;
+		driverName: string;
+		plate: string;
+	}>`
+		select d.id as "debitId", d.number, r.number as "routeNumber", w.full_name as "driverName", v.plate
+		from debits d
+		join routes r on r.depot_id = d.depot_id and r.id = d.route_id and r.state = 'in_progress'
+		join drivers w on w.id = d.driver_id
+		join vehicles v on v.id = d.vehicle_id
+		where d.depot_id = ${depotId} and d.id <> ${debitId}
+			and d.state in ${sqlList(acceptedDebitStates)}
+		order by r.number, d.id`.execute(db);
+	return rows;
+}
+
+/** The receiving debit of a transfer, with the state of its route, which decides whether it may take goods over. */
+export async function findTaker(
+	db: Database,
+	depotId: string,
+	debitId: string,
+): Promise<{ state: DebitState; routeState: RouteState; routeNumber: string } | null> {
+	const row = await db
+		.selectFrom('debits as d')
+		.innerJoin('routes as r', (join) =>
+			join.onRef('r.depot_id', '=', 'd.depot_id').onRef('r.id', '=', 'd.route_id'),
+		)
+		.select(['d.state', 'r.state as routeState', 'r.number as routeNumber'])
+		.where('d.depot_id', '=', depotId)
+		.where('d.id', '=', debitId)
+		.executeTakeFirst();
+	return row ?? null;
+}

@@ -1,0 +1,16 @@
+import * as results from '@sevk/contract/debits/delivery-results';
+import type { Database } from '../../../db/database.ts';
+import { type Implementation, implement } from '../../../http/endpoint/endpoint.ts';
+import { recordResult } from './delivery-result-commands.ts';
+import { revertResult } from './delivery-revert-commands.ts';
+
+export function implementDeliveryResults({ db }: { db: Database }): Implementation[] {
+	return [
+		implement(results.recordResult, async ({ params, body }, caller, { act }) =>
+			recordResult({ db, caller, act, ...params }, body),
+		),
+		implement(results.revertResult, async ({ params, body }, caller, { act }) =>
+			revertResult({ db, caller, act, ...params }, body.orderId, body.reason),
+		),
+	];
+}

@@ -1,0 +1,114 @@
+import * as equipment from '@sevk/contract/debits/debit-equipment';
+import { debitHistory } from '@sevk/contract/debits/debits';
+import { afterAll, expect, test } from 'vitest';
+import { newId } from '../../../db/ids.ts';
+import { createCustodyTestContext } from '../../../testing/fixture/custody-test-context.ts';
+import { readCloseFacts } from '../../settlements/common/settlement-store.ts';
+
+const board = await createCustodyTestContext();
+const { db, depotId, send, as, show, scan, handBack, record } = board;
+afterAll(board.close);
+
+const pos = { kind: 'pos' as const, serial: 'T650-118', label: '', count: 1 };
+const crates = { kind: 'crate' as const, serial: '', label: '', count: 12 };
+const add = (debitId: string, body: typeof pos | typeof crates) =>
+	send(equipment.addEquipment, { params: { debitId }, body });
+
+async function loading() {
+	const route = await board.plannedRoute([{}]);
+	const debitId = await board.openDebit(route);
+	const pieces = await board.piecesOf(route);
+	for (const { barcode } of pieces) await scan(debitId, barcode);
+	return { route, debitId, pieces };
+}
+
+test('equipment goes along, comes back, and keeps the route open until then', async () => {
+	const { route, debitId, pieces } = await loading();
+	expect((await add(debitId, pos)).status).toBe(200);
+	expect((await add(debitId, crates)).status).toBe(200);
+	const twice = await add((await loading()).debitId, { ...pos, serial: 't650-118' });
+	expect(twice.body.code).toBe('equipment/on-other-debit');
+	expect((await add(debitId, { ...pos, serial: '' })).body.code).toBe('equipment/serial-missing');
+
+	await board.handOver(debitId);
+	expect((await add(debitId, crates)).body.code).toBe('debit/wrong-state');
+	await board.accept(debitId);
+	await board.depart(route);
+	await record(route, route.orderIds[0]);
+	// The goods are with their recipient, the POS still with the driver.
+	expect((await show(debitId)).state).toBe('partially_cleared');
+	const outNow = async () => (await readCloseFacts(db, depotId, route.routeId)).equipmentOut;
+	expect(await outNow()).toBe(13);
+
+	const [device, boxes] = (await show(debitId)).equipment;
+	const params = (item = '') => ({ debitId, equipmentId: item });
+	const back = (item: string | undefined, count: number) =>
+		send(equipment.handBackEquipment, { params: params(item), body: { count } });
+	expect((await back(device?.id, 1)).status).toBe(200);
+	expect((await back(boxes?.id, 13)).body.detail).toBe(
+		'Sürücüde 12 adet kaldı; fazlası girilemez.',
+	);
+	expect((await back(boxes?.id, 10)).status).toBe(200);
+	const note = 'İki kasa müşteride kaldı, tutanak tutuldu';
+	const lose = { params: params(boxes?.id), body: { count: 2, note } };
+	expect((await send(equipment.missEquipment, lose)).status).toBe(403);
+	expect((await as('manager')(equipment.missEquipment, lose)).status).toBe(200);
+	expect(await outNow()).toBe(0);
+	expect(await show(debitId)).toMatchObject({
+		state: 'cleared',
+		equipment: [
+			{ kind: 'pos', returnedCount: 1 },
+			{ kind: 'crate', returnedCount: 10, missingCount: 2, missingNote: note },
+		],
+	});
+	const history = db.selectFrom('events').select('kind').where('noun_id', '=', debitId);
+	const kinds = (await history.execute()).map(({ kind }) => kind);
+	expect(kinds).toEqual(expect.arrayContaining(['equipment_added', 'equipment_missing']));
+	expect((await handBack(debitId, pieces[0]?.barcode ?? '')).body.tone).toBe('stop');
+});
+
+test('one send of an act adds once; what is taken off is free for another driver', async () => {
+	const { debitId } = await loading();
+	const device = { ...pos, serial: 'T650-200' };
+	const key = newId();
+	const sendIt = () => send(equipment.addEquipment, { params: { debitId }, body: device, key });
+	expect((await sendIt()).body).toEqual((await sendIt()).body);
+	const [item] = (await show(debitId)).equipment;
+	const params = { debitId, equipmentId: item?.id ?? '' };
+	expect((await send(equipment.removeEquipment, { params, body: {} })).status).toBe(200);
+	expect((await show(debitId)).equipment).toEqual([]);
+	const other = await loading();
+	expect((await add(other.debitId, device)).status).toBe(200);
+	expect((await as('elsewhere')(equipment.removeEquipment, { params, body: {} })).status).toBe(404);
+});
+
+test('a device that is put on several zimmets at the same moment goes along with one', async () => {
+	const zimmets = await Promise.all([loading(), loading(), loading(), loading()]);
+	const device = { ...pos, serial: 'T650-300' };
+	const answers = await Promise.all(zimmets.map(({ debitId }) => add(debitId, device)));
+	expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+	const holder = zimmets[answers.findIndex(({ status }) => status === 200)];
+	const refused = answers.find(({ status }) => status === 409);
+	expect(refused?.body.facts).toEqual({ number: (await show(holder?.debitId ?? '')).number });
+});
+
+test('crates that go missing one by one keep a note that can be read, and every word in history', async () => {
+	const { route, debitId } = await loading();
+	await add(debitId, crates);
+	await board.handOver(debitId);
+	await board.accept(debitId);
+	await board.depart(route);
+	const [boxes] = (await show(debitId)).equipment;
+	const params = { debitId, equipmentId: boxes?.id ?? '' };
+	const told = [1, 2, 3].map((place) => `Kasa ${place}: ${'müşteride kaldı, '.repeat(28)}`.trim());
+	for (const note of told) {
+		const lost = await as('manager')(equipment.missEquipment, { params, body: { count: 1, note } });
+		expect(lost.status).toBe(200);
+	}
+	const [after] = (await show(debitId)).equipment;
+	expect(after).toMatchObject({ missingCount: 3 });
+	expect(after?.missingNote.length).toBeLessThanOrEqual(1000);
+	expect(after?.missingNote.endsWith(` · ${told.at(-1)}`)).toBe(true);
+	const { items } = (await send(debitHistory, { params: { debitId } })).body;
+	for (const note of told) expect(JSON.stringify(items)).toContain(note);
+});

@@ -1,0 +1,185 @@
+import * as loading from '@sevk/contract/debits/debit-loading';
+import * as routes from '@sevk/contract/routes/routes';
+import { afterAll, expect, test } from 'vitest';
+import { createCustodyTestContext } from '../../../testing/fixture/custody-test-context.ts';
+
+const board = await createCustodyTestContext();
+const { send, as, show, scan } = board;
+afterAll(board.close);
+
+async function loaded(count = 2) {
+	const route = await board.plannedRoute(Array.from({ length: count }, () => ({})));
+	const debitId = await board.openDebit(route);
+	const pieces = await board.piecesOf(route);
+	for (const { barcode } of pieces) await scan(debitId, barcode);
+	return { route, debitId, pieces };
+}
+
+test('a route has one zimmet per driver, and a draft route has none', async () => {
+	const route = await board.plannedRoute([{}]);
+	const first = await board.openDebit(route);
+	expect(await board.openDebit(route)).toBe(first);
+	const params = { routeId: route.routeId };
+	await as('manager')(routes.unplanRoute, { params, body: { version: 1 } });
+	expect(await send(loading.createDebit, { params, body: {} })).toMatchObject({
+		status: 409,
+		body: { code: 'route/wrong-state' },
+	});
+});
+
+test('an empty vehicle is not handed over', async () => {
+	const route = await board.plannedRoute([{}]);
+	const debitId = await board.openDebit(route);
+	const pieces = await board.piecesOf(route);
+	await send(loading.leaveInDepot, {
+		params: { debitId },
+		body: { pieceIds: pieces.map(({ id }) => id), reasonCode: 'NOT_PREPARED', note: '' },
+	});
+	expect(await board.handOver(debitId)).toMatchObject({
+		status: 409,
+		body: { code: 'debit/nothing-scanned' },
+	});
+	const undo = await send(loading.undoLeave, {
+		params: { debitId },
+		body: { pieceIds: pieces.map(({ id }) => id) },
+	});
+	expect(undo.status).toBe(200);
+	expect((await show(debitId)).balance).toMatchObject({ pending: 1, notDebited: 0 });
+});
+
+test('only the driver of the zimmet accepts, or the depot with the signed list', async () => {
+	const { route, debitId } = await loaded();
+	expect(await board.accept(debitId)).toMatchObject({
+		status: 409,
+		body: { code: 'debit/wrong-state' },
+	});
+	await board.handOver(debitId);
+	expect(await board.accept(debitId, 'second')).toMatchObject({
+		status: 403,
+		body: {
+			code: 'debit/not-your-debit',
+			detail: 'Bu zimmeti yalnızca sürücüsü kabul edebilir: Mehmet Y*****.',
+		},
+	});
+	expect((await board.accept(debitId, 'warehouse')).status).toBe(403);
+	expect((await board.showRoute(route.routeId)).state).toBe('loading');
+	expect((await board.accept(debitId, 'warehouse', true)).status).toBe(200);
+	expect(await show(debitId)).toMatchObject({
+		state: 'open',
+		acceptedOnPaper: true,
+		acceptedByName: 'Mehmet Y*****',
+		handedOverByName: 'Hasan D****',
+	});
+});
+
+test('a stale acceptance says who changed what it never saw', async () => {
+	const { debitId } = await loaded();
+	await board.handOver(debitId);
+	const stale = await as('driver')(loading.acceptDebit, {
+		params: { debitId },
+		body: { version: 1, onPaper: false },
+	});
+	expect(stale).toMatchObject({
+		status: 409,
+		body: { code: 'common/stale', facts: { changedBy: 'Hasan D****' } },
+	});
+});
+
+test('a dispute holds the route until it is settled', async () => {
+	const { route, debitId } = await loaded();
+	await board.handOver(debitId);
+	const { version } = await show(debitId);
+	const note = 'Sayımda 1 koli eksik çıktı';
+	const nonsense = async (shortCount: number, overCount: number) =>
+		(
+			await as('driver')(loading.disputeDebit, {
+				params: { debitId },
+				body: { version, note, shortCount, overCount },
+			})
+		).body.code;
+	expect(await nonsense(999, 0)).toBe('debit/short-exceeds');
+	expect(await nonsense(0, 999)).toBe('debit/over-exceeds');
+	const disputed = await as('driver')(loading.disputeDebit, {
+		params: { debitId },
+		body: { version, note, shortCount: 1, overCount: 0 },
+	});
+	expect(disputed.status).toBe(200);
+	expect(await show(debitId)).toMatchObject({
+		state: 'disputed',
+		shortCount: 1,
+		disputeNote: note,
+	});
+	expect(await board.depart(route)).toMatchObject({
+		body: {
+			detail: 'Rota çıkışa hazır değil: sürücünün bildirdiği uyuşmazlık çözülmedi.',
+		},
+	});
+	expect((await board.accept(debitId)).status).toBe(409);
+	const settled = await send(loading.settleDispute, {
+		params: { debitId },
+		body: { version: disputed.body.version, note: 'Birlikte sayıldı, eksik yok' },
+	});
+	expect(settled.status).toBe(200);
+	expect((await board.accept(debitId)).status).toBe(200);
+	expect(await show(debitId)).toMatchObject({ state: 'open', shortCount: 0 });
+});
+
+test('a cancelled zimmet leaves its goods in the depot', async () => {
+	const { route, debitId, pieces } = await loaded();
+	const cancel = async () => {
+		const { version } = await show(debitId);
+		return send(loading.cancelDebit, {
+			params: { debitId },
+			body: { version, note: 'Araç değişecek' },
+		});
+	};
+	expect((await cancel()).status).toBe(200);
+	expect(await board.holderOf(pieces[0]?.id)).toBe('depot');
+	expect((await board.showRoute(route.routeId)).state).toBe('planned');
+	expect((await cancel()).status).toBe(409);
+	const again = await board.openDebit(route);
+	expect(again).not.toBe(debitId);
+	expect((await scan(again, pieces[0]?.barcode ?? '')).body.sentence).toBe('Zimmetlendi (1/2)');
+});
+
+test('a route is cancelled only with an empty vehicle', async () => {
+	const { route, debitId } = await loaded();
+	const cancel = async () => {
+		const { version } = await board.showRoute(route.routeId);
+		const params = { routeId: route.routeId };
+		return as('manager')(routes.cancelRoute, { params, body: { version, reason: 'Araç arızası' } });
+	};
+	expect(await cancel()).toMatchObject({
+		status: 409,
+		body: {
+			code: 'route/pieces-in-custody',
+			detail: `Rota ${route.number} iptal edilemez: 2 koli hâlâ zimmette.`,
+		},
+	});
+	const { version } = await show(debitId);
+	await send(loading.cancelDebit, { params: { debitId }, body: { version, note: 'Boşaltıldı' } });
+	const draft = await board.openDebit(route);
+	expect((await cancel()).status).toBe(200);
+	expect((await show(draft)).state).toBe('cancelled');
+	expect(await board.orderState(route.orderIds[0])).toBe('ready');
+});
+
+test('50 acceptances at once are one', async () => {
+	const { debitId, pieces } = await loaded(5);
+	await board.handOver(debitId);
+	const { version } = await show(debitId);
+	const body = { version, onPaper: false };
+	const sent = await Promise.all(
+		Array.from({ length: 50 }, (_, at) =>
+			as('driver')(loading.acceptDebit, {
+				params: { debitId },
+				body,
+				key: at < 25 ? `ayni-kabul-${debitId}` : `baska-kabul-${debitId}-${at}`,
+			}),
+		),
+	);
+	const good = sent.filter(({ status }) => status === 200);
+	expect(good.length === 25 || good.length === 1).toBe(true);
+	expect(new Set(good.map(({ body: answer }) => answer.version))).toEqual(new Set([version + 1]));
+	expect(await board.holderOf(pieces[4]?.id)).toBe(`debit:${debitId}`);
+});

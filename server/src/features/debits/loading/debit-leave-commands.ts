@@ -1,0 +1,51 @@
+// Zimmetlenmedi: what is planned but does not go along, and why.
+import { isRefusal, refuse } from '@sevk/domain/common/rule/refusal';
+import { loadingDebitStates } from '@sevk/domain/debits/common/debit';
+import { refuseLeaving } from '@sevk/domain/debits/line/debit-undebit';
+import { reasonRefusals } from '@sevk/domain/reasons/reason-words';
+import { findReason } from '../../reasons/reason-store.ts';
+import {
+	actOnDebit,
+	type DebitCommandContext,
+	linesFor,
+	recordDebitEvent,
+	refuseUnless,
+	versionedDebit,
+} from '../common/debit-act-commands.ts';
+import { leaveLines, stepLines } from '../common/debit-line-commands.ts';
+
+export type Leaving = {
+	readonly pieceIds: readonly string[];
+	readonly reasonCode: string;
+	readonly note: string;
+};
+
+/** Leaves planned pieces in the depot with a reason of loading, so that the route may go. */
+export async function leaveInDepot(ask: DebitCommandContext, leaving: Leaving) {
+	const { reasonCode, note } = leaving;
+	return actOnDebit(ask, async (tx, { debit, step }) => {
+		const reason = await findReason(tx, 'undebit', reasonCode);
+		if (reason === null) return refuse(reasonRefusals, 'reason/unknown');
+		const refusal = refuseLeaving(reason, note) ?? refuseUnless(debit, loadingDebitStates);
+		if (refusal !== null) return refusal;
+		const lines = await linesFor(tx, debit, leaving.pieceIds, 'leave');
+		if (isRefusal(lines)) return lines;
+		await leaveLines(tx, debit, lines, step.now, { reasonCode, note });
+		const facts = { pieceCount: lines.length, reasonLabel: reason.label };
+		recordDebitEvent(tx, step, debit, 'left_in_depot', note === '' ? facts : { ...facts, note });
+		return versionedDebit(debit);
+	});
+}
+
+/** The piece is going along after all, or was found: it waits to be scanned again. */
+export async function undoLeave(ask: DebitCommandContext, pieceIds: readonly string[]) {
+	return actOnDebit(ask, async (tx, { debit, step }) => {
+		const refusal = refuseUnless(debit, loadingDebitStates);
+		if (refusal !== null) return refusal;
+		const lines = await linesFor(tx, debit, pieceIds, 'undo-leave');
+		if (isRefusal(lines)) return lines;
+		await stepLines(tx, debit, lines, 'undo-leave');
+		recordDebitEvent(tx, step, debit, 'leave_undone', { pieceCount: lines.length });
+		return versionedDebit(debit);
+	});
+}

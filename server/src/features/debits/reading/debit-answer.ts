@@ -1,0 +1,110 @@
+// Debits as the contract promises them: counted, masked, in the words of the rules.
+import type { DebitLine, DebitRow, Report, Transfer } from '@sevk/contract/debits/debits';
+import { todayIn } from '@sevk/domain/common/date/date';
+import { maskName } from '@sevk/domain/common/format/name-mask';
+import { notFound } from '@sevk/domain/common/rule/common-words';
+import { debitTotals } from '@sevk/domain/debits/common/debit-totals';
+import { placeOf } from '@sevk/domain/orders/common/piece-custody';
+import { balanceOf } from '@sevk/domain/routes/common/custody-balance';
+import type { Database } from '../../../db/database.ts';
+import type { Caller } from '../../../http/endpoint/caller.ts';
+import { readEquipment } from '../common/debit-equipment-store.ts';
+import {
+	type DebitLineRow,
+	type ReportRow,
+	readDebitHead,
+	readDebitLines,
+	readReports,
+	readTransfers,
+	type TransferRow,
+} from './debit-detail-store.ts';
+import { type DebitListRow, debitScope, listDebitRows } from './debit-list-store.ts';
+
+/** A row of Zimmetler. */
+export function debitAnswer(row: DebitListRow): DebitRow {
+	const { counts, pending, oldestSince, acceptedAt, ...shown } = row;
+	return {
+		...shown,
+		driverName: maskName(row.driverName),
+		balance: balanceOf({ ...counts, pending }),
+		oldestSince: oldestSince?.toISOString() ?? null,
+		acceptedAt: acceptedAt?.toISOString() ?? null,
+	};
+}
+
+/** One debit's list row; null when the caller may not see it. */
+export async function findDebitRow(
+	db: Database,
+	caller: Caller,
+	debitId: string,
+): Promise<DebitListRow | null> {
+	const scope = debitScope(caller, caller.depotIds);
+	const only = { by: 'serviceDate', direction: 'desc', after: null, limit: 1 } as const;
+	const filter = { ...scope, debitId, today: todayIn(new Date()) };
+	return (await listDebitRows(db, filter, only))[0] ?? null;
+}
+
+/** Everything that the zimmet screen shows; 404 for a debit that the caller may not see. */
+export async function readDebitDetail(db: Database, caller: Caller, debitId: string) {
+	const row = await findDebitRow(db, caller, debitId);
+	if (row === null) return notFound();
+	const [head, lines, equipment, transfers, reports] = await Promise.all([
+		readDebitHead(db, row),
+		readDebitLines(db, row),
+		readEquipment(db, row),
+		readTransfers(db, row),
+		readReports(db, row),
+	]);
+	return {
+		...debitAnswer(row),
+		vehicleId: row.vehicleId,
+		routeState: row.routeState,
+		floatKurus: head.floatKurus,
+		handedOverByName: masked(head.handedOverByName),
+		handedOverAt: head.handedOverAt?.toISOString() ?? null,
+		acceptedByName: masked(head.acceptedByName),
+		acceptedOnPaper: head.acceptedOnPaper,
+		disputeNote: head.disputeNote,
+		differenceNote: head.differenceNote,
+		totals: debitTotals(lines),
+		lines: lines.map(lineAnswer),
+		equipment,
+		transfers: transfers.map(transferAnswer),
+		reports: reports.map(reportAnswer),
+	};
+}
+
+function lineAnswer({ holder, kg, paymentType, orderNote, ...line }: DebitLineRow): DebitLine {
+	return {
+		...line,
+		recipientName: masked(line.recipientName),
+		scannedAt: line.scannedAt?.toISOString() ?? null,
+		settledAt: line.settledAt?.toISOString() ?? null,
+		place: placeOf(holder),
+	};
+}
+
+function transferAnswer(row: TransferRow): Transfer {
+	return {
+		...row,
+		otherDriverName: maskName(row.otherDriverName),
+		requestedByName: maskName(row.requestedByName),
+		requestedAt: row.requestedAt.toISOString(),
+		decidedByName: masked(row.decidedByName),
+		decidedAt: row.decidedAt?.toISOString() ?? null,
+	};
+}
+
+function reportAnswer(row: ReportRow): Report {
+	return {
+		...row,
+		writtenByName: maskName(row.writtenByName),
+		writtenAt: row.writtenAt.toISOString(),
+		decidedByName: masked(row.decidedByName),
+		decidedAt: row.decidedAt?.toISOString() ?? null,
+	};
+}
+
+function masked(name: string | null): string | null {
+	return name === null ? null : maskName(name);
+}

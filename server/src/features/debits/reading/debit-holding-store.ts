@@ -1,0 +1,112 @@
+// Kimde ne var: who holds what now, straight from the ledger.
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../../db/database.ts';
+import { type VehiclePieces, vehiclePieces } from '../../routes/common/route-balance-store.ts';
+import type { DebitFilter } from './debit-list-store.ts';
+
+export type HoldingGroup = 'driver' | 'vehicle' | 'route' | 'reason';
+
+export type HoldingRow = {
+	readonly key: string;
+	readonly label: string;
+	/** Of a driver, a vehicle or a route; one of several where a reason gathers them. */
+	readonly depotName: string;
+	/** Plates of a driver, drivers of a vehicle: all that hold something of the group. */
+	readonly sublabels: string[];
+	readonly pieceCount: number;
+	readonly orderCount: number;
+	readonly valueKurus: number;
+	readonly dueKurus: number;
+	readonly oldestSince: Date;
+	readonly debits: { id: string; number: string; pieceCount: number }[];
+};
+
+type Words = {
+	readonly key: RawBuilder<unknown>;
+	readonly label: RawBuilder<unknown>;
+	readonly sublabel: RawBuilder<unknown>;
+};
+
+/** The columns of `held` that identify and name a group. */
+const groups: Record<HoldingGroup, Words> = {
+	driver: { key: sql`driver_id::text`, label: sql`driver_name`, sublabel: sql`plate` },
+	vehicle: { key: sql`vehicle_id::text`, label: sql`plate`, sublabel: sql`driver_name` },
+	route: { key: sql`route_id::text`, label: sql`route_number`, sublabel: sql`driver_name` },
+	reason: { key: sql`coalesce(reason_code, '')`, label: sql`reason_label`, sublabel: sql`''` },
+};
+
+/** What lies on the vehicles of depots now. */
+export async function readHeldPieces(
+	db: Database,
+	depotIds: readonly string[],
+): Promise<VehiclePieces> {
+	const { rows } = await sql<VehiclePieces>`
+		select ${vehiclePieces} from custody h
+		where h.depot_id = any(${[...depotIds]}::uuid[])
+			and (h.holder like 'debit:%' or h.holder like 'loading:%')
+			-- What the index of holders leaves out.
+			and h.holder <> 'depot' and h.holder <> 'recipient'`.execute(db);
+	return rows[0] ?? { piecesHeld: 0, piecesAwaiting: 0 };
+}
+
+/** What drivers answer for now, grouped; the biggest group first. */
+export async function listHoldingRows(
+	db: Database,
+	scope: Pick<DebitFilter, 'depotIds' | 'onlyDriver'>,
+	groupBy: HoldingGroup,
+): Promise<HoldingRow[]> {
+	const { key, label, sublabel } = groups[groupBy];
+	const own =
+		scope.onlyDriver === null ? sql`true` : sql`d.driver_id = ${scope.onlyDriver.driverId}::uuid`;
+	const { rows } = await sql<HoldingRow>`
+		with held as (
+			select d.depot_id, c.name as depot_name, d.id as debit_id, d.number, d.driver_id,
+				d.vehicle_id, d.route_id,
+				w.full_name as driver_name, v.plate, r.number as route_number, h.since, p.order_id,
+				case when p.kind = 'package' then o.amount_kurus::numeric / o.piece_count else 0 end as value,
+				case when ro.result = 'pending' then o.due_kurus else 0 end as due,
+				coalesce(back.reason_code, a.reason_code) as reason_code,
+				coalesce(back.label, n.label) as reason_label
+			from custody h
+			join debits d on d.depot_id = h.depot_id and d.id = split_part(h.holder, ':', 2)::uuid
+			join depots c on c.id = d.depot_id
+			join drivers w on w.id = d.driver_id
+			join vehicles v on v.id = d.vehicle_id
+			join routes r on r.depot_id = d.depot_id and r.id = d.route_id
+			join pieces p on p.depot_id = h.depot_id and p.id = h.piece_id
+			left join orders o on o.depot_id = p.depot_id and o.id = p.order_id
+			left join route_orders ro on ro.depot_id = d.depot_id and ro.route_id = d.route_id
+				and ro.order_id = p.order_id and ro.active
+			left join attempts a on a.depot_id = d.depot_id and a.route_id = d.route_id
+				and a.order_id = p.order_id and a.reverted_at is null
+			left join reasons n on n.list = 'undelivery' and n.code = a.reason_code
+			left join lateral (
+				select t.reason_code, m.label from product_returns t
+				left join reasons m on m.list = 'product_return' and m.code = t.reason_code
+				where p.kind = 'product' and t.depot_id = p.depot_id and t.piece_id = p.id
+					and t.reverted_at is null
+			) back on true
+			where h.depot_id = any(${[...scope.depotIds]}::uuid[]) and h.holder like 'debit:%'
+				and h.holder <> 'depot' and h.holder <> 'recipient' and ${own}
+		), per_order as (
+			select ${key} as key, min(${label}) as label, min(${sublabel}) as sublabel,
+				min(depot_name) as depot_name, debit_id, number, order_id, count(*) as pieces,
+				sum(value) as value, max(due) as due, min(since) as since
+			from held group by ${key}, debit_id, number, order_id
+		), per_debit as (
+			select key, min(label) as label, min(sublabel) as sublabel, min(depot_name) as depot_name,
+				debit_id, number,
+				sum(pieces) as pieces, count(order_id) as orders, sum(value) as value, sum(due) as due,
+				min(since) as since
+			from per_order group by key, debit_id, number
+		)
+		select key, coalesce(min(label), '') as label, min(depot_name) as "depotName",
+			coalesce(array_agg(distinct sublabel) filter (where sublabel <> ''), '{}') as sublabels,
+			sum(pieces)::int as "pieceCount", sum(orders)::int as "orderCount",
+			sum(value)::bigint as "valueKurus", sum(due)::bigint as "dueKurus", min(since) as "oldestSince",
+			jsonb_agg(jsonb_build_object('id', debit_id, 'number', number, 'pieceCount', pieces)
+				order by number) as debits
+		from per_debit group by key
+		order by sum(pieces) desc, key`.execute(db);
+	return rows;
+}

@@ -1,0 +1,219 @@
+import { foldText } from '@sevk/domain/common/text/fold';
+import type { DebitState } from '@sevk/domain/debits/common/debit';
+import {
+	loadingDebitStates,
+	onVehicleLineStates,
+	runningDebitStates,
+} from '@sevk/domain/debits/common/debit';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../../db/database.ts';
+import { afterKey, type KeysetPage, type SortColumn } from '../../../db/sql/keyset.ts';
+import { likeAnywhere } from '../../../db/sql/row-values.ts';
+import { sqlList } from '../../../db/sql/sql-list.ts';
+import type { Caller } from '../../../http/endpoint/caller.ts';
+import {
+	onVehicle,
+	pendingPieces,
+	type VehiclePieces,
+	vehiclePieces,
+} from '../../routes/common/route-balance-store.ts';
+import type { LineCounts } from '../common/debit-line-store.ts';
+
+/** The quick chips of Zimmetler (docs/domain.md#debit-list). */
+type DebitChip = 'awaiting' | 'open' | 'from_yesterday' | 'disputed' | 'cleared';
+
+export type DebitFilter = {
+	readonly depotIds: readonly string[];
+	/** Set for a driver, who sees own debits only; null there means none at all. */
+	readonly onlyDriver: { readonly driverId: string | null } | null;
+	/** The depots' day: what is still open from before it is "Dünden Kalan". */
+	readonly today: string;
+	readonly q?: string | undefined;
+	readonly chip?: DebitChip | undefined;
+	readonly states?: readonly DebitState[] | undefined;
+	readonly driverId?: string | undefined;
+	readonly dateFrom?: string | undefined;
+	readonly dateTo?: string | undefined;
+	readonly debitId?: string;
+};
+
+/** What a caller may see of debits at most. */
+export function debitScope(
+	caller: Pick<Caller, 'role' | 'driverId'>,
+	depotIds: readonly string[],
+): Pick<DebitFilter, 'depotIds' | 'onlyDriver'> {
+	return { depotIds, onlyDriver: caller.role === 'driver' ? { driverId: caller.driverId } : null };
+}
+
+export type DebitSort = KeysetPage<'serviceDate' | 'number' | 'driver'>;
+
+export type DebitListRow = {
+	readonly id: string;
+	readonly depotId: string;
+	readonly depotName: string;
+	readonly number: string;
+	readonly state: DebitState;
+	readonly serviceDate: string;
+	readonly routeId: string;
+	readonly routeNumber: string;
+	readonly routeState: string;
+	readonly driverId: string;
+	readonly driverName: string;
+	readonly vehicleId: string;
+	readonly plate: string;
+	readonly vehicleType: string;
+	readonly counts: LineCounts;
+	readonly pending: number;
+	readonly orderCount: number;
+	readonly remainingValueKurus: number;
+	readonly oldestSince: Date | null;
+	readonly shortCount: number;
+	readonly overCount: number;
+	readonly acceptedAt: Date | null;
+	readonly version: number;
+	readonly sortKey: string;
+};
+
+const sortColumns: Record<DebitSort['by'], SortColumn> = {
+	serviceDate: { column: sql`d.service_date`, type: sql`date` },
+	number: { column: sql`d.number`, type: sql`text` },
+	driver: { column: sql`w.full_name collate "tr-TR-x-icu"`, type: sql`text` },
+};
+
+const fromDebits = sql`
+	from debits d
+	join depots c on c.id = d.depot_id
+	join routes r on r.depot_id = d.depot_id and r.id = d.route_id
+	join drivers w on w.id = d.driver_id
+	join vehicles v on v.id = d.vehicle_id`;
+
+/** What one piece of an order is worth, in kuruş; products that came back have no price here. */
+const pieceValue = sql`case when p.kind = 'package' then o.amount_kurus::numeric / o.piece_count else 0 end`;
+
+/** One page of debits with everything that their rows show, in one statement. */
+export async function listDebitRows(
+	db: Database,
+	filter: DebitFilter,
+	sort: DebitSort,
+): Promise<DebitListRow[]> {
+	const sortColumn = sortColumns[sort.by];
+	const { column } = sortColumn;
+	const direction = sql.raw(sort.direction);
+	const conditions = [...conditionsOf(filter), ...afterKey(sortColumn, sql`d.id`, sort)];
+	const { rows } = await sql<DebitListRow>`
+		with page as (
+			select d.*, ${column} as sort_key, c.name as depot_name, r.number as route_number,
+				r.state as route_state, w.full_name as driver_name, v.plate, v.vehicle_type
+			${fromDebits}
+			where ${sql.join(conditions, sql` and `)}
+			order by ${column} ${direction}, d.id ${direction}
+			limit ${sort.limit}
+		)
+		select d.id, d.depot_id as "depotId", d.depot_name as "depotName", d.number, d.state,
+			d.service_date as "serviceDate", d.route_id as "routeId", d.route_number as "routeNumber",
+			d.route_state as "routeState", d.driver_id as "driverId", d.driver_name as "driverName",
+			d.vehicle_id as "vehicleId", d.plate, d.vehicle_type as "vehicleType",
+			lines.counts, lines.order_count as "orderCount", lines.value as "remainingValueKurus",
+			case when d.state in ${sqlList(loadingDebitStates)} then (
+				select count(*) from (${pendingPieces(sql`d.depot_id`, sql`d.route_id`)}) waiting
+			) else 0 end as pending,
+			held.since as "oldestSince", d.short_count as "shortCount", d.over_count as "overCount",
+			d.accepted_at as "acceptedAt", d.version, d.sort_key::text as "sortKey"
+		from page d
+		cross join lateral (
+			select coalesce(jsonb_object_agg(g.state, g.pieces), '{}') as counts,
+				coalesce(sum(g.value), 0)::bigint as value,
+				(select count(distinct x.order_id) from debit_lines x
+					where x.depot_id = d.depot_id and x.debit_id = d.id and x.state <> 'not_debited'
+				) as order_count
+			from (
+				select l.state, count(*) as pieces,
+					sum(${pieceValue}) filter (where l.state in ${sqlList(onVehicleLineStates)}) as value
+				from debit_lines l
+				join pieces p on p.depot_id = l.depot_id and p.id = l.piece_id
+				left join orders o on o.depot_id = p.depot_id and o.id = p.order_id
+				where l.depot_id = d.depot_id and l.debit_id = d.id
+				group by l.state
+			) g
+		) lines
+		cross join lateral (
+			select min(h.since) as since from custody h
+			where h.depot_id = d.depot_id and h.holder = 'debit:' || d.id
+				and h.holder <> 'depot' and h.holder <> 'recipient'
+		) held
+		order by d.sort_key ${direction}, d.id ${direction}`.execute(db);
+	return rows;
+}
+
+const chipConditions: Record<DebitChip, (today: string) => RawBuilder<unknown>> = {
+	awaiting: () => sql`d.state = 'awaiting_acceptance'`,
+	open: () => sql`d.state in ${sqlList(runningDebitStates)}`,
+	from_yesterday: (today) =>
+		sql`d.state in ${sqlList(runningDebitStates)} and d.service_date < ${today}::date`,
+	disputed: () => sql`d.state = 'disputed'`,
+	cleared: () => sql`d.state = 'cleared'`,
+};
+
+function conditionsOf(filter: DebitFilter): RawBuilder<unknown>[] {
+	const conditions = [sql`d.depot_id = any(${[...filter.depotIds]}::uuid[])`];
+	const { onlyDriver, chip, states, driverId, dateFrom, dateTo, debitId } = filter;
+	if (onlyDriver !== null) conditions.push(sql`d.driver_id = ${onlyDriver.driverId}::uuid`);
+	if (chip !== undefined) conditions.push(sql`(${chipConditions[chip](filter.today)})`);
+	if (states !== undefined) conditions.push(sql`d.state = any(${[...states]}::text[])`);
+	if (driverId !== undefined) conditions.push(sql`d.driver_id = ${driverId}::uuid`);
+	if (dateFrom !== undefined) conditions.push(sql`d.service_date >= ${dateFrom}::date`);
+	if (dateTo !== undefined) conditions.push(sql`d.service_date <= ${dateTo}::date`);
+	if (debitId !== undefined) conditions.push(sql`d.id = ${debitId}::uuid`);
+	return [...conditions, ...searchOf(filter.q ?? '')];
+}
+
+/** Zimmet or route number, plate or driver, by any spelling; a plate also without its blanks. */
+function searchOf(typed: string): RawBuilder<unknown>[] {
+	const search = foldText(typed).trim();
+	if (search === '') return [];
+	const pattern = likeAnywhere(search);
+	const plate = likeAnywhere(search.replaceAll(' ', ''));
+	return [
+		sql`(fold_text(d.number) like ${pattern} or fold_text(r.number) like ${pattern}
+			or lower(v.plate) like ${plate} or w.name_fold like ${pattern})`,
+	];
+}
+
+const accepted = sql`h.holder like 'debit:%'`;
+
+export type DebitCounts = VehiclePieces & {
+	readonly awaiting: number;
+	readonly open: number;
+	readonly fromYesterday: number;
+	readonly disputed: number;
+	readonly cleared: number;
+	readonly valueHeldKurus: number;
+	readonly oldestSince: Date | null;
+};
+
+/** How many debits each chip shows, and what all of them together hold now: pieces, value, age. */
+export async function countDebitRows(db: Database, filter: DebitFilter): Promise<DebitCounts> {
+	const when = (chip: DebitChip) =>
+		sql`count(*) filter (where ${chipConditions[chip](filter.today)})`;
+	const { rows } = await sql<DebitCounts>`
+		with matching as (
+			select d.depot_id, d.id, d.state, d.service_date ${fromDebits}
+			where ${sql.join(conditionsOf(filter), sql` and `)}
+		), held as (
+			select ${vehiclePieces},
+				coalesce(sum(${pieceValue}) filter (where ${accepted}), 0)::bigint as value,
+				min(h.since) filter (where ${accepted}) as since
+			from matching d
+			join custody h on ${onVehicle}
+			join pieces p on p.depot_id = h.depot_id and p.id = h.piece_id
+			left join orders o on o.depot_id = p.depot_id and o.id = p.order_id
+		)
+		select ${when('awaiting')} as awaiting, ${when('open')} as open,
+			${when('from_yesterday')} as "fromYesterday", ${when('disputed')} as disputed,
+			${when('cleared')} as cleared, max(held."piecesHeld") as "piecesHeld",
+			max(held."piecesAwaiting") as "piecesAwaiting", max(held.value) as "valueHeldKurus", max(held.since) as "oldestSince"
+		from held left join matching d on true`.execute(db);
+	const [counts] = rows;
+	if (counts === undefined) throw new Error('an aggregate gives one row');
+	return counts;
+}

@@ -1,0 +1,152 @@
+import { addEquipment } from '@sevk/contract/debits/debit-equipment';
+import * as loading from '@sevk/contract/debits/debit-loading';
+import * as returns from '@sevk/contract/debits/debit-returns';
+import * as contract from '@sevk/contract/debits/debits';
+import { formatDateTime } from '@sevk/domain/common/date/date';
+import { afterAll, expect, test } from 'vitest';
+import { newId } from '../../../db/ids.ts';
+import { bearer } from '../../../testing/build/fake-identity.ts';
+import { readPdfText } from '../../../testing/build/pdf-text.ts';
+import {
+	createCustodyTestContext,
+	delivered,
+	failed,
+} from '../../../testing/fixture/custody-test-context.ts';
+
+const board = await createCustodyTestContext();
+const { app, db, send, show, record } = board;
+afterAll(board.close);
+
+/** A paper is set word by word, so blanks are left out on both sides. */
+const tight = (text: string) => text.replaceAll(/\s/g, '');
+
+async function paper(url: string, token = 'warehouse') {
+	const response = await app.inject({ method: 'GET', url, headers: bearer(token) });
+	return { response, words: () => tight(readPdfText(response.rawPayload)) };
+}
+
+const sheet = (debitId: string) => contract.debitSheet.path.replace(':debitId', debitId);
+const handBackSheet = (debitId: string) => contract.handBackSheet.path.replace(':debitId', debitId);
+
+test('the zimmet listesi says what the driver signs for, in every Turkish letter', async () => {
+	await db
+		.updateTable('drivers')
+		.set({ national_id_last4: '0146' })
+		.where('id', '=', board.driverId)
+		.execute();
+	const route = await board.plannedRoute([
+		{ recipientName: 'Şükrü Ağırbaş', dueKurus: 112_000, paymentType: 'cash', pieceCount: 2 },
+		{ recipientName: 'İpek Işık', district: 'Beşiktaş', dueKurus: 72_500, paymentType: 'card' },
+		{ orderNo: 'SP-KALAN' },
+	]);
+	const debitId = await board.openDebit(route);
+	const pieces = await board.piecesOf(route);
+	const stays = pieces.find(({ barcode }) => barcode.startsWith('SP-KALAN'));
+	for (const { id, barcode } of pieces) if (id !== stays?.id) await board.scan(debitId, barcode);
+	await send(loading.leaveInDepot, {
+		params: { debitId },
+		body: { pieceIds: [stays?.id ?? ''], reasonCode: 'NOT_FOUND_IN_DEPOT', note: '' },
+	});
+	await send(addEquipment, {
+		params: { debitId },
+		body: { kind: 'pos', serial: 'T650-118', label: '', count: 1 },
+	});
+	await board.handOver(debitId, 50_000);
+	await board.accept(debitId);
+	const { response, words } = await paper(sheet(debitId));
+	expect(response.statusCode).toBe(200);
+	expect(response.headers['content-type']).toBe('application/pdf');
+	const { number } = await show(debitId);
+	expect(response.headers['content-disposition']).toContain(`zimmet-listesi-${number}.pdf`);
+	const text = words();
+	for (const part of [
+		'ZİMMET LİSTESİ (TESLİM-TESELLÜM TUTANAĞI)',
+		`Zimmet No: ${number}`,
+		'Sürücü: Mehmet Y*****',
+		'TCKN: *******0146',
+		'Şükrü A******',
+		'İpek I***',
+		'Beşiktaş / Moda',
+		'Toplam: 2 sipariş · 3 koli · 8,0 desi · 5,0 kg',
+		'Tahsil edilecek: ₺1.845,00 (Nakit ₺1.120,00 · Kart ₺725,00)',
+		'Ekipman: 1 POS cihazı (seri no T650-118), ₺500,00 bozuk para avansı',
+		'Zimmetlenmeyen: 1 koli (SP-KALAN Depoda bulunamadı)',
+		'eksiksiz ve sağlam olarak teslim aldım.',
+		'Teslim Eden',
+		'Hasan Demir',
+		'Teslim Alan',
+		'Mehmet Yıldız',
+		'2 nüsha düzenlenmiştir.',
+		'Sayfa 1/1',
+		'Hasan D****',
+	]) {
+		expect(text).toContain(tight(part));
+	}
+	expect(text).not.toContain('Ağırbaş');
+});
+
+test('the geri teslim tutanağı has its four blocks and the roles reversed', async () => {
+	const { route, debitId } = await board.routeOnRoad([
+		{ pieceCount: 2 },
+		{ orderNo: 'SP-DONEN' },
+		{},
+	]);
+	const [first, second] = route.orderIds;
+	const withReturn = {
+		...delivered,
+		returns: [
+			{ orderLineId: null, product: 'Çaydanlık', quantity: 1, reasonCode: 'DEFECTIVE', note: '' },
+		],
+	};
+	await record(route, first, withReturn);
+	await record(route, second, failed);
+	for (const { barcode, state } of (await show(debitId)).lines) {
+		const condition = barcode.startsWith('IADE') ? ('repack' as const) : null;
+		if (state !== 'return_pending') continue;
+		await send(returns.handBack, { params: { debitId }, body: { barcode, condition } });
+	}
+	await db
+		.updateTable('routes')
+		.set({ return_km: 84_598, returned_at: new Date() })
+		.where('id', '=', route.routeId)
+		.execute();
+	await db.updateTable('company').set({ title: 'Öz Işık Lojistik A.Ş.' }).execute();
+	const { words } = await paper(handBackSheet(debitId));
+	const text = words();
+	const { settledAt } = (await show(debitId)).lines.find((one) => one.settledAt !== null) ?? {};
+	for (const part of [
+		'Öz Işık Lojistik A.Ş.',
+		'GERİ TESLİM TUTANAĞI',
+		`Geri Teslim: ${formatDateTime(settledAt ?? '').slice(0, 10)}`,
+		'Sürücü: Mehmet Y*****',
+		'Çıkış km: 84.512',
+		'Dönüş km: 84.598',
+		'Hasan Demir',
+		'1. Teslim edilenler (adet)',
+		'1 sipariş · 2 koli',
+		'2. Depoya geri teslim edilenler',
+		'SP-DONEN-1',
+		'Süre yetmedi',
+		'3. Ürün iadeleri',
+		'Çaydanlık',
+		'Kusurlu / arızalı ürün',
+		'Tekrar Paketlenecek',
+		'4. Eksik / Fazla',
+		'Araçta',
+		'5 zimmetlendi = 2 teslim + 2 geri teslim + 1 araçta',
+		'Teslim Eden (Sürücü)',
+		'Teslim Alan (Depo)',
+	]) {
+		expect(text).toContain(tight(part));
+	}
+	expect(text).not.toContain('Tarih-Saat');
+	expect(text.indexOf('TeslimEden(Sürücü)')).toBeLessThan(text.indexOf('TeslimAlan(Depo)'));
+});
+
+test('a paper of another depot or another driver does not exist', async () => {
+	const { debitId } = await board.routeOnRoad([{}]);
+	expect((await paper(sheet(debitId), 'elsewhere')).response.statusCode).toBe(404);
+	expect((await paper(sheet(debitId), 'second')).response.statusCode).toBe(404);
+	expect((await paper(sheet(newId()))).response.statusCode).toBe(404);
+	expect((await paper(sheet(debitId), 'driver')).response.statusCode).toBe(200);
+});

@@ -1,0 +1,145 @@
+import { type CursorPart, toPage } from '@sevk/contract/common/page';
+import * as debits from '@sevk/contract/debits/debits';
+import { todayIn } from '@sevk/domain/common/date/date';
+import { maskName } from '@sevk/domain/common/format/name-mask';
+import { formatPlate } from '@sevk/domain/common/identifier/plate';
+import { notFound } from '@sevk/domain/common/rule/common-words';
+import { routeName } from '@sevk/domain/routes/common/route-number';
+import type { Database } from '../../../db/database.ts';
+import { type Caller, depotsOf } from '../../../http/endpoint/caller.ts';
+import { type Implementation, implement } from '../../../http/endpoint/endpoint.ts';
+import { exported } from '../../../http/endpoint/exported.ts';
+import { download } from '../../../http/endpoint/streamed.ts';
+import type { DocumentRenderer } from '../../company/letterhead-document.ts';
+import { findDebitPlace } from '../common/debit-store.ts';
+import { listTransferTargets } from '../common/transfer-store.ts';
+import { debitAnswer, findDebitRow, readDebitDetail } from './debit-answer.ts';
+import { readDebitHistory } from './debit-history-answer.ts';
+import { type HoldingGroup, type HoldingRow, listHoldingRows } from './debit-holding-store.ts';
+import { countDebitRows, debitScope, listDebitRows } from './debit-list-store.ts';
+import { debitSheet } from './debit-sheet-document.ts';
+import { debitLineTable, debitTable, holdingTable } from './debit-table-document.ts';
+import { handBackSheet } from './hand-back-sheet-document.ts';
+
+export type DebitDeps = { readonly db: Database; readonly desk: DocumentRenderer };
+
+/** Everything that only shows: lists, one zimmet, its history, its papers. */
+export function implementDebitReadings({ db, desk }: DebitDeps): Implementation[] {
+	return [...lists(db), ...details(db), ...papers(db, desk)];
+}
+
+function lists(db: Database): Implementation[] {
+	const list = implement(debits.listDebits, async ({ query }, caller) => {
+		const { cursor, limit, sort, direction, depotId, ...filter } = query;
+		const rows = await listDebitRows(
+			db,
+			{ ...filter, ...scopeOf(caller, depotId) },
+			{ by: sort, direction, after: afterOf(cursor), limit: limit + 1 },
+		);
+		return toPage(rows, limit, (row) => [row.sortKey, row.id], debitAnswer);
+	});
+	const holdings = implement(
+		debits.listHoldings,
+		async ({ query: { depotId, groupBy } }, caller) => {
+			const scope = scopeOf(caller, depotId);
+			const rows = await listHoldingRows(db, scope, groupBy);
+			const several = scope.depotIds.length > 1;
+			return { items: rows.map((row) => holdingAnswer(row, groupBy, several)) };
+		},
+	);
+	return [
+		list,
+		exported(list, debits.exportDebits, {
+			table: () => ({ title: 'Zimmetler', columns: debitTable }),
+			rows: (answer: { items: debits.DebitRow[] }) => answer.items,
+		}),
+		holdings,
+		exported(holdings, debits.exportHoldings, {
+			table: ({ groupBy }) => ({ title: 'Kimde Ne Var', columns: holdingTable(groupBy) }),
+			rows: (answer: { items: debits.Holding[] }) => answer.items,
+		}),
+		implement(debits.countDebits, async ({ query: { depotId, ...filter } }, caller) => {
+			const counts = await countDebitRows(db, { ...filter, ...scopeOf(caller, depotId) });
+			const { awaiting, open, fromYesterday, disputed, cleared } = counts;
+			return {
+				chips: { awaiting, open, from_yesterday: fromYesterday, disputed, cleared },
+				piecesHeld: counts.piecesHeld,
+				piecesAwaiting: counts.piecesAwaiting,
+				valueHeldKurus: counts.valueHeldKurus,
+				oldestSince: counts.oldestSince?.toISOString() ?? null,
+			};
+		}),
+	];
+}
+
+function details(db: Database): Implementation[] {
+	const detail = implement(debits.showDebit, async ({ params }, caller) =>
+		readDebitDetail(db, caller, params.debitId),
+	);
+	return [
+		detail,
+		exported(detail, debits.exportDebitLines, {
+			table: (_query, { number }) => ({ title: `Zimmet ${number}`, columns: debitLineTable }),
+			rows: (answer: debits.DebitDetail) => answer.lines,
+		}),
+		implement(debits.debitHistory, async ({ params }, caller) => {
+			const place = await findDebitPlace(db, caller, params.debitId);
+			if (place === null) return notFound();
+			return { items: await readDebitHistory(db, { ...place, id: place.debitId }) };
+		}),
+		implement(debits.transferTargets, async ({ params }, caller) => {
+			const place = await findDebitPlace(db, caller, params.debitId);
+			if (place === null) return notFound();
+			const targets = await listTransferTargets(db, place.depotId, place.debitId);
+			const items = targets.map((one) => ({ ...one, driverName: maskName(one.driverName) }));
+			return { items };
+		}),
+	];
+}
+
+function papers(db: Database, desk: DocumentRenderer): Implementation[] {
+	const sheets = [
+		{ endpoint: debits.debitSheet, print: debitSheet, name: 'zimmet-listesi' },
+		{ endpoint: debits.handBackSheet, print: handBackSheet, name: 'geri-teslim-tutanagi' },
+	];
+	return sheets.map(({ endpoint, print, name }) =>
+		implement(endpoint, async ({ params }, caller) => {
+			const row = await findDebitRow(db, caller, params.debitId);
+			if (row === null) return notFound();
+			const letterhead = await desk.letterhead(row.depotName);
+			const printing = { letterhead, printedAt: new Date(), printedBy: caller.name };
+			const file = await print(db, row, printing);
+			return download(file, 'application/pdf', `${name}-${row.number}.pdf`, 'inline');
+		}),
+	);
+}
+
+function scopeOf(caller: Caller, depotId: string | undefined) {
+	return { ...debitScope(caller, depotsOf(caller, depotId)), today: todayIn(new Date()) };
+}
+
+function afterOf(cursor: readonly CursorPart[] | undefined): { key: string; id: string } | null {
+	const [key, id] = cursor ?? [];
+	return typeof key === 'string' && typeof id === 'string' ? { key, id } : null;
+}
+
+/** What is held without a reason is simply on its way. */
+const underwayWord = 'Dağıtımda';
+
+function holdingAnswer(
+	{ sublabels, depotName, ...row }: HoldingRow,
+	groupBy: HoldingGroup,
+	several: boolean,
+) {
+	const joined = (show: (text: string) => string) => sublabels.map(show).join(', ');
+	const words = {
+		driver: { label: maskName(row.label), sublabel: joined(formatPlate) },
+		vehicle: { label: formatPlate(row.label), sublabel: joined(maskName) },
+		route: {
+			label: routeName(row.label, several ? depotName : null),
+			sublabel: joined(maskName),
+		},
+		reason: { label: row.label === '' ? underwayWord : row.label, sublabel: '' },
+	};
+	return { ...row, ...words[groupBy], oldestSince: new Date(row.oldestSince).toISOString() };
+}

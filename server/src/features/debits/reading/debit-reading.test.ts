@@ -1,0 +1,155 @@
+import * as contract from '@sevk/contract/debits/debits';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+	createCustodyTestContext,
+	delivered,
+	failed,
+} from '../../../testing/fixture/custody-test-context.ts';
+
+const board = await createCustodyTestContext();
+const { send, as, record } = board;
+afterAll(board.close);
+
+let running: Awaited<ReturnType<typeof board.routeOnRoad>>;
+beforeAll(async () => {
+	running = await board.routeOnRoad(
+		[
+			{ pieceCount: 2, amountKurus: 100_000, dueKurus: 30_000, paymentType: 'cash' },
+			{ amountKurus: 50_000 },
+			{ amountKurus: 70_000 },
+		],
+		{ serviceDate: '2020-03-05' },
+	);
+	await record(running.route, running.route.orderIds[1]);
+	await record(running.route, running.route.orderIds[2], failed);
+	await board.routeOnRoad([{}], {
+		driverId: board.secondDriverId,
+		acceptedBy: 'second',
+		serviceDate: '2099-03-05',
+	});
+	await board.openDebit(await board.plannedRoute([{}]));
+	const waiting = await board.plannedRoute([{}]);
+	const debitId = await board.openDebit(waiting);
+	for (const { barcode } of await board.piecesOf(waiting)) await board.scan(debitId, barcode);
+	await board.handOver(debitId);
+});
+
+test('the list shows who holds how much, of what value and since when', async () => {
+	const { body } = await send(contract.listDebits, { query: { chip: 'from_yesterday' } });
+	expect(body.items).toHaveLength(1);
+	expect(body.items[0]).toMatchObject({
+		id: running.debitId,
+		depotName: 'Ümraniye',
+		driverName: 'Mehmet Y*****',
+		state: 'partially_cleared',
+		balance: { given: 4, delivered: 1, remaining: 3, pending: 0 },
+		orderCount: 3,
+		remainingValueKurus: 170_000,
+	});
+	expect(body.items[0]?.oldestSince).not.toBeNull();
+});
+
+test('pages follow each other without a gap in every sort', async () => {
+	for (const sort of ['serviceDate', 'number', 'driver'] as const) {
+		for (const direction of ['asc', 'desc'] as const) {
+			const seen: string[] = [];
+			let cursor: string | null | undefined;
+			do {
+				const after: { cursor?: string } = cursor == null ? {} : { cursor };
+				const page = await send(contract.listDebits, {
+					query: { sort, direction, limit: 1, ...after },
+				});
+				seen.push(...page.body.items.map(({ id }) => id));
+				cursor = page.body.nextCursor;
+			} while (cursor != null);
+			expect(seen).toHaveLength(4);
+			expect(new Set(seen).size).toBe(4);
+		}
+	}
+});
+
+test('search finds by any spelling of driver, plate and number', async () => {
+	const find = async (q: string) =>
+		(await send(contract.listDebits, { query: { q } })).body.items.length;
+	expect(await find('MEHMET YILDIZ')).toBe(3);
+	expect(await find('zeynep')).toBe(1);
+	expect(await find('zmt-2026')).toBe(2);
+	const { plate } = running.route;
+	expect(await find(plate.replace(/^(\d+)(\D+)(\d+)$/, '$1 $2 $3'))).toBe(1);
+	expect(await find('%')).toBe(0);
+});
+
+test('chips count, and the whole of what is out is summed', async () => {
+	const { body } = await send(contract.countDebits, { query: {} });
+	expect(body).toMatchObject({
+		chips: { awaiting: 1, open: 2, from_yesterday: 1, disputed: 0, cleared: 0 },
+		piecesHeld: 4,
+		valueHeldKurus: 170_000 + 125_050,
+	});
+	const foreign = await as('elsewhere')(contract.countDebits, { query: {} });
+	expect(foreign.body).toMatchObject({ piecesHeld: 0, oldestSince: null });
+});
+
+test('a driver sees own zimmet only', async () => {
+	const { body } = await as('second')(contract.listDebits, { query: {} });
+	expect(body.items.map(({ driverName }) => driverName)).toEqual(['Zeynep K***']);
+	const other = await as('second')(contract.showDebit, { params: { debitId: running.debitId } });
+	expect(other.status).toBe(404);
+});
+
+test('holdings group by driver, vehicle, route and reason', async () => {
+	const by = async (groupBy: (typeof contract.holdingGroups)[number]) =>
+		(await send(contract.listHoldings, { query: { groupBy } })).body.items;
+	expect(await by('driver')).toMatchObject([
+		{
+			label: 'Mehmet Y*****',
+			pieceCount: 3,
+			orderCount: 2,
+			valueKurus: 170_000,
+			dueKurus: 30_000,
+			debits: [{ id: running.debitId, pieceCount: 3 }],
+		},
+		{ label: 'Zeynep K***', pieceCount: 1 },
+	]);
+	expect((await by('route')).map(({ label }) => label)).toContain(running.route.number);
+	expect((await by('vehicle'))[0]?.sublabel).toBe('Mehmet Y*****');
+	const reasons = (await by('reason')).map(({ label, pieceCount }) => [label, pieceCount]);
+	expect(reasons).toEqual([
+		['Dağıtımda', 3],
+		['Süre yetmedi', 1],
+	]);
+});
+
+test('the lines stand in the sequence of the drive, with what is masked masked', async () => {
+	const { lines, totals } = await board.show(running.debitId);
+	const positions = lines.map(({ stopPosition }) => stopPosition);
+	expect(positions).toEqual(positions.toSorted());
+	expect(new Set(positions)).toEqual(new Set([1, 2, 3]));
+	const of = (at: number) => lines.filter(({ orderId }) => orderId === running.route.orderIds[at]);
+	expect(of(0)).toMatchObject([
+		{ state: 'debited', recipientName: 'Ayşe N** Y*****', ordinal: 1, pieceCount: 2 },
+		{ state: 'debited', ordinal: 2 },
+	]);
+	expect(of(1)).toMatchObject([{ state: 'cleared_delivered', place: 'recipient' }]);
+	expect(of(2)).toMatchObject([{ reasonLabel: 'Süre yetmedi', place: 'debit' }]);
+	expect(totals).toMatchObject({ orderCount: 3, pieceCount: 4, dueKurus: 30_000 });
+});
+
+test('history names people masked and tells what moved', async () => {
+	const params = { debitId: running.debitId };
+	const { body } = await send(contract.debitHistory, { params });
+	const told = body.items.map(({ sentence, actorName }) => `${sentence} ${actorName}`);
+	expect(told).toContain('Zimmet kabul edildi: 3 sipariş, 4 koli. Mehmet Y*****');
+	expect(told.filter((line) => line.startsWith('1 koli · Araca okutuldu.'))).toHaveLength(4);
+	expect(JSON.stringify(body)).not.toContain('Yıldız');
+});
+
+test('a result that is taken back leaves both of its movements in history', async () => {
+	const { route, debitId } = await board.routeOnRoad([{ pieceCount: 2 }]);
+	await record(route, route.orderIds[0], delivered);
+	await board.revert(route, route.orderIds[0]);
+	const { body } = await send(contract.debitHistory, { params: { debitId } });
+	const told = body.items.map(({ sentence }) => sentence);
+	expect(told).toContain('2 koli · Teslim edildi.');
+	expect(told).toContain('2 koli · Teslim sonucu geri alındı.');
+});

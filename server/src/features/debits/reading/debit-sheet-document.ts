@@ -1,0 +1,171 @@
+// Zimmet listesi = teslim-tesellüm tutanağı of the way out (docs/domain.md#papers): once both have
+// signed it, the driver answers for what it lists.
+
+import { formatDateTime } from '@sevk/domain/common/date/date';
+import { formatKurus } from '@sevk/domain/common/format/money';
+import { maskName } from '@sevk/domain/common/format/name-mask';
+import { formatDecimal } from '@sevk/domain/common/format/number-format';
+import { formatPlate } from '@sevk/domain/common/identifier/plate';
+import { formatTrackingNumber } from '@sevk/domain/common/identifier/tracking-number';
+import { type DebitTotals, debitTotals } from '@sevk/domain/debits/common/debit-totals';
+import { type EquipmentItem, equipmentName } from '@sevk/domain/debits/line/debit-equipment';
+import { pieceOrdinal } from '@sevk/domain/orders/common/order-piece';
+import { type VehicleType, vehicleTypeWords } from '@sevk/domain/vehicles/vehicle-type';
+import type { Database } from '../../../db/database.ts';
+import {
+	buildPdf,
+	type PdfColumn,
+	type PdfDocument,
+	type PdfLetterhead,
+	pdfTable,
+	pdfText,
+} from '../../../outside/pdf/pdf-document.ts';
+import { readEquipment } from '../common/debit-equipment-store.ts';
+import {
+	type DebitHeadRow,
+	type DebitLineRow,
+	readDebitHead,
+	readDebitLines,
+} from './debit-detail-store.ts';
+import type { DebitListRow } from './debit-list-store.ts';
+
+export type Printing = {
+	readonly letterhead: PdfLetterhead;
+	readonly printedAt: Date;
+	readonly printedBy: string;
+};
+
+const columns: readonly PdfColumn[] = [
+	{ label: '#', align: 'right' },
+	{ label: 'Durak', align: 'right' },
+	{ label: 'Barkod' },
+	{ label: 'Sipariş No' },
+	{ label: 'Alıcı', width: '*' },
+	{ label: 'İlçe / Mahalle', width: '*' },
+	{ label: 'Parça', align: 'center' },
+	{ label: 'Desi', align: 'right' },
+	{ label: 'Tahsil edilecek', align: 'right' },
+	{ label: 'Not', width: '*' },
+];
+
+/** The zimmet listesi of a debit as a PDF; a draft prints as well, to be checked by hand. */
+export async function debitSheet(
+	db: Database,
+	row: DebitListRow,
+	printing: Printing,
+): Promise<Buffer> {
+	const [head, lines, equipment] = await Promise.all([
+		readDebitHead(db, row),
+		readDebitLines(db, row),
+		readEquipment(db, row),
+	]);
+	const given = lines.filter(
+		({ kind, state }) => kind === 'package' && state !== 'pending' && state !== 'not_debited',
+	);
+	return buildPdf({
+		title: 'ZİMMET LİSTESİ (TESLİM-TESELLÜM TUTANAĞI)',
+		head: [
+			['Depo', row.depotName],
+			['Tarih-Saat', formatDateTime(head.handedOverAt ?? printing.printedAt)],
+			...sheetHead(row, head),
+		],
+		qr: row.number,
+		orientation: 'landscape',
+		body: [
+			pdfTable(columns, listed(given), 'Araca okutulmuş koli yok.'),
+			pdfText(totalsLine(debitTotals(lines)), true),
+			pdfText(`Ekipman: ${equipmentLine(equipment, head)}`),
+			pdfText(`Zimmetlenmeyen: ${leftLine(lines)}`),
+			pdfText(
+				'Yukarıda dökümü yapılan gönderi ve ekipmanı eksiksiz ve sağlam olarak teslim aldım.',
+				true,
+			),
+		],
+		signatures: [
+			{ role: 'Teslim Eden', name: head.handedOverByName, note: signedAt(head.handedOverAt) },
+			{
+				role: 'Teslim Alan',
+				name: head.acceptedByName ?? row.driverName,
+				note: head.acceptedOnPaper ? 'Islak imza ile' : signedAt(row.acceptedAt),
+			},
+		],
+		closingLine: '2 nüsha düzenlenmiştir.',
+		...printing,
+		printedBy: maskName(printing.printedBy),
+	});
+}
+
+/** The head that both papers of a debit share: masked, as copies lie about; the signatures name in full. */
+export function sheetHead(row: DebitListRow, head: DebitHeadRow): PdfDocument['head'] {
+	const vehicle = vehicleTypeWords[row.vehicleType as VehicleType];
+	const last4 = head.nationalIdLast4;
+	return [
+		['Zimmet No', row.number],
+		['Araç', `${formatPlate(row.plate)} (${vehicle})`],
+		['Sürücü', maskName(row.driverName)],
+		['TCKN', last4 === null ? '—' : `*******${last4}`],
+		['Rota', row.routeNumber],
+		['Çıkış km', kmOf(head.departureKm)],
+	];
+}
+
+export function kmOf(km: number | null): string {
+	return km === null ? '—' : formatDecimal(km);
+}
+
+function listed(lines: readonly DebitLineRow[]): string[][] {
+	const seen = new Set<string | null>();
+	return lines.map((line, index) => {
+		// Money is printed once, with the first piece of its order.
+		const first = !seen.has(line.orderId);
+		seen.add(line.orderId);
+		return [
+			String(index + 1),
+			String(line.stopPosition ?? '—'),
+			formatTrackingNumber(line.barcode),
+			line.orderNo ?? '—',
+			maskName(line.recipientName ?? ''),
+			placeOfLine(line),
+			pieceOrdinal(line.ordinal, line.pieceCount),
+			formatDecimal(line.desi, 1),
+			first && line.dueKurus > 0 ? formatKurus(line.dueKurus) : '—',
+			line.orderNote,
+		];
+	});
+}
+
+export function placeOfLine({ district, neighbourhood }: DebitLineRow): string {
+	return [district, neighbourhood].filter((part) => part !== null && part !== '').join(' / ');
+}
+
+/** @example 'Toplam: 42 sipariş · 57 koli · 311,5 desi · 640 kg   Tahsil edilecek: ₺18.450,00 (…)' */
+function totalsLine(totals: DebitTotals): string {
+	const { orderCount, pieceCount, desi, kg, dueKurus, cashDueKurus, cardDueKurus } = totals;
+	const goods = `${orderCount} sipariş · ${pieceCount} koli · ${formatDecimal(desi, 1)} desi · ${formatDecimal(kg, 1)} kg`;
+	const ways = [
+		{ word: 'Nakit', kurus: cashDueKurus },
+		{ word: 'Kart', kurus: cardDueKurus },
+		{ word: 'Diğer', kurus: dueKurus - cashDueKurus - cardDueKurus },
+	].filter(({ kurus }) => kurus > 0);
+	const split = ways.map(({ word, kurus }) => `${word} ${formatKurus(kurus)}`).join(' · ');
+	const due = split === '' ? formatKurus(dueKurus) : `${formatKurus(dueKurus)} (${split})`;
+	return `Toplam: ${goods}        Tahsil edilecek: ${due}`;
+}
+
+function equipmentLine(equipment: readonly EquipmentItem[], { floatKurus }: DebitHeadRow): string {
+	const pieces = equipment.map(equipmentName);
+	const money = floatKurus > 0 ? [`${formatKurus(floatKurus)} bozuk para avansı`] : [];
+	return [...pieces, ...money].join(', ') || '—';
+}
+
+/** @example '2 koli (SP-100240 Depoda bulunamadı · SP-100244 Depoda hasarlı)' */
+function leftLine(lines: readonly DebitLineRow[]): string {
+	const left = lines.filter(({ state }) => state === 'not_debited');
+	if (left.length === 0) return '—';
+	const named = left.map(({ orderNo, reasonLabel }) => `${orderNo ?? ''} ${reasonLabel ?? ''}`);
+	return `${left.length} koli (${[...new Set(named)].join(' · ')})`;
+}
+
+function signedAt(at: Date | null): string {
+	return at === null ? ' ' : `Ekranda onaylandı: ${formatDateTime(at)}`;
+}

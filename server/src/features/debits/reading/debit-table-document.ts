@@ -1,0 +1,83 @@
+import type { DebitLine, DebitRow, Holding } from '@sevk/contract/debits/debits';
+import { formatPlate } from '@sevk/domain/common/identifier/plate';
+import { formatTrackingNumber } from '@sevk/domain/common/identifier/tracking-number';
+import { debitLineStateWords, debitStateWords } from '@sevk/domain/debits/common/debit-words';
+import { pieceOrdinal } from '@sevk/domain/orders/common/order-piece';
+import type { TableColumn } from '../../../outside/table/table-file.ts';
+import type { HoldingGroup } from './debit-holding-store.ts';
+
+/** Zimmetler as a file. */
+export const debitTable: readonly TableColumn<DebitRow>[] = [
+	{ head: 'Zimmet No', kind: 'text', of: (row) => row.number },
+	{ head: 'Tarih', kind: 'date', of: (row) => row.serviceDate },
+	{ head: 'Depo', kind: 'text', of: (row) => row.depotName },
+	{ head: 'Rota', kind: 'text', of: (row) => row.routeNumber },
+	{ head: 'Sürücü', kind: 'text', of: (row) => row.driverName, width: 22 },
+	{ head: 'Araç', kind: 'text', of: (row) => formatPlate(row.plate) },
+	{ head: 'Durum', kind: 'text', of: (row) => debitStateWords[row.state].label, width: 20 },
+	{ head: 'Sipariş', kind: 'count', of: (row) => row.orderCount },
+	{ head: 'Zimmetlenen Koli', kind: 'count', of: (row) => row.balance.given },
+	{ head: 'Teslim Edilen', kind: 'count', of: (row) => row.balance.delivered },
+	{ head: 'Geri Teslim Edilen', kind: 'count', of: (row) => row.balance.handedBack },
+	{ head: 'Devredilen', kind: 'count', of: (row) => row.balance.transferred },
+	{ head: 'Düşülen', kind: 'count', of: (row) => row.balance.undebited + row.balance.writtenOff },
+	{ head: 'Araçta Kalan', kind: 'count', of: (row) => row.balance.remaining },
+	{ head: 'Araçta Kalan Değeri', kind: 'money', of: (row) => row.remainingValueKurus },
+	{ head: 'Eksik', kind: 'count', of: (row) => row.shortCount },
+	{ head: 'Fazla', kind: 'count', of: (row) => row.overCount },
+	{ head: 'En Eski Koli', kind: 'instant', of: (row) => row.oldestSince },
+	{ head: 'Kabul', kind: 'instant', of: (row) => row.acceptedAt },
+];
+
+const groupHeads: Record<HoldingGroup, readonly [string, string]> = {
+	driver: ['Sürücü', 'Araç'],
+	vehicle: ['Araç', 'Sürücü'],
+	route: ['Rota', 'Sürücü'],
+	reason: ['Neden', ''],
+};
+
+/** Kimde Ne Var? as a file, by what the screen groups by. */
+export function holdingTable(groupBy: HoldingGroup): readonly TableColumn<Holding>[] {
+	const [head, below] = groupHeads[groupBy];
+	const beside: TableColumn<Holding>[] =
+		below === '' ? [] : [{ head: below, kind: 'text', of: (row) => row.sublabel, width: 22 }];
+	return [
+		{ head, kind: 'text', of: (row) => row.label, width: 22 },
+		...beside,
+		{ head: 'Koli', kind: 'count', of: (row) => row.pieceCount },
+		{ head: 'Sipariş', kind: 'count', of: (row) => row.orderCount },
+		{ head: 'Değeri', kind: 'money', of: (row) => row.valueKurus },
+		{ head: 'Tahsil Edilecek', kind: 'money', of: (row) => row.dueKurus },
+		{ head: 'En Eski Koli', kind: 'instant', of: (row) => row.oldestSince },
+		{
+			head: 'Zimmetler',
+			kind: 'text',
+			of: (row) =>
+				row.debits.map(({ number, pieceCount }) => `${number} (${pieceCount})`).join(', '),
+			width: 40,
+		},
+	];
+}
+
+/** The pieces of one zimmet as a file. */
+export const debitLineTable: readonly TableColumn<DebitLine>[] = [
+	{ head: 'Durak', kind: 'count', of: (row) => row.stopPosition },
+	{ head: 'Barkod', kind: 'code', of: (row) => formatTrackingNumber(row.barcode), width: 24 },
+	{ head: 'Parça', kind: 'text', of: (row) => pieceOrdinal(row.ordinal, row.pieceCount) },
+	{ head: 'Sipariş No', kind: 'code', of: (row) => row.orderNo },
+	{ head: 'Alıcı', kind: 'text', of: (row) => row.recipientName, width: 24 },
+	{ head: 'İlçe', kind: 'text', of: (row) => row.district },
+	{ head: 'Mahalle', kind: 'text', of: (row) => row.neighbourhood, width: 22 },
+	{ head: 'Durum', kind: 'text', of: (row) => debitLineStateWords[row.state].label, width: 22 },
+	{ head: 'Neden', kind: 'text', of: (row) => row.reasonLabel, width: 26 },
+	{ head: 'Not', kind: 'text', of: (row) => row.note, width: 26 },
+	{ head: 'Desi', kind: 'decimal', of: (row) => row.desi },
+	// Money is written once, with the first piece of its order, so that the sum of the column is right.
+	{
+		head: 'Tahsil Edilecek',
+		kind: 'money',
+		of: (row) => (row.ordinal === 1 ? row.dueKurus : null),
+	},
+	{ head: 'Okutma', kind: 'instant', of: (row) => row.scannedAt },
+	{ head: 'Kapanma', kind: 'instant', of: (row) => row.settledAt },
+];

@@ -1,0 +1,174 @@
+// Geri teslim tutanağı of the way back (docs/domain.md#papers): now the driver gives and the depot
+// takes.
+
+import { formatDateTime } from '@sevk/domain/common/date/date';
+import { maskName } from '@sevk/domain/common/format/name-mask';
+import { formatTrackingNumber } from '@sevk/domain/common/identifier/tracking-number';
+import { balanceSentence } from '@sevk/domain/debits/common/debit-balance';
+import { equipmentName, outstandingCount } from '@sevk/domain/debits/line/debit-equipment';
+import {
+	type ProductCondition,
+	productConditionWords,
+} from '@sevk/domain/reasons/product-condition';
+import { balanceOf } from '@sevk/domain/routes/common/custody-balance';
+import type { Database } from '../../../db/database.ts';
+import {
+	buildPdf,
+	type PdfBlock,
+	type PdfDocument,
+	pdfHeading,
+	pdfTable,
+	pdfText,
+} from '../../../outside/pdf/pdf-document.ts';
+import { readEquipment, type StoredEquipment } from '../common/debit-equipment-store.ts';
+import {
+	type DebitHeadRow,
+	type DebitLineRow,
+	readDebitHead,
+	readDebitLines,
+} from './debit-detail-store.ts';
+import type { DebitListRow } from './debit-list-store.ts';
+import { kmOf, type Printing, placeOfLine, sheetHead } from './debit-sheet-document.ts';
+
+/** The hand-back sheet of a debit as a PDF, as far as the return has come. */
+export async function handBackSheet(
+	db: Database,
+	row: DebitListRow,
+	printing: Printing,
+): Promise<Buffer> {
+	const [head, lines, equipment] = await Promise.all([
+		readDebitHead(db, row),
+		readDebitLines(db, row),
+		readEquipment(db, row),
+	]);
+	return buildPdf({
+		title: 'GERİ TESLİM TUTANAĞI',
+		head: handBackHead(row, head),
+		qr: row.number,
+		orientation: 'landscape',
+		body: [
+			...deliveredBlock(lines),
+			...returnedBlock(lines),
+			...productBlock(lines),
+			...differenceBlock(row, head, lines),
+			...equipmentBlock(equipment),
+			pdfText(balanceSentence(balanceOf(row.counts)), true),
+			pdfText('Yukarıda dökümü yapılan gönderi ve ekipman depoya teslim edilmiş ve sayılmıştır.'),
+		],
+		signatures: [
+			{ role: 'Teslim Eden (Sürücü)', name: row.driverName },
+			{ role: 'Teslim Alan (Depo)', name: head.takenBackByName },
+		],
+		closingLine: '2 nüsha düzenlenmiştir.',
+		...printing,
+		printedBy: maskName(printing.printedBy),
+	});
+}
+
+/** Times of return, not of loading, which are on the zimmet listesi. */
+function handBackHead(row: DebitListRow, head: DebitHeadRow): PdfDocument['head'] {
+	return [
+		['Depo', row.depotName],
+		['Geri Teslim', head.takenBackAt === null ? '—' : formatDateTime(head.takenBackAt)],
+		...sheetHead(row, head),
+		['Dönüş km', kmOf(head.returnKm)],
+		['Depoya dönüş', head.returnedAt === null ? '—' : formatDateTime(head.returnedAt)],
+	];
+}
+
+function deliveredBlock(lines: readonly DebitLineRow[]): PdfBlock[] {
+	const delivered = lines.filter(({ state }) => state === 'cleared_delivered');
+	const orders = new Set(delivered.map(({ orderId }) => orderId));
+	const counted = `${orders.size} sipariş · ${delivered.length} koli`;
+	return [pdfHeading('1. Teslim edilenler (adet)'), pdfText(counted)];
+}
+
+function returnedBlock(lines: readonly DebitLineRow[]): PdfBlock[] {
+	const back = lines.filter(
+		({ kind, state }) => kind !== 'product' && state === 'cleared_returned',
+	);
+	const columns = [
+		{ label: 'Barkod' },
+		{ label: 'Sipariş No' },
+		{ label: 'Alıcı', width: '*' },
+		{ label: 'İlçe / Mahalle', width: '*' },
+		{ label: 'Neden', width: '*' },
+	] as const;
+	const rows = back.map((line) => [
+		formatTrackingNumber(line.barcode),
+		line.orderNo ?? '—',
+		maskName(line.recipientName ?? ''),
+		placeOfLine(line),
+		line.reasonLabel ?? '—',
+	]);
+	return [pdfHeading('2. Depoya geri teslim edilenler'), pdfTable(columns, rows)];
+}
+
+function productBlock(lines: readonly DebitLineRow[]): PdfBlock[] {
+	const products = lines.filter(
+		({ kind, state }) => kind === 'product' && state === 'cleared_returned',
+	);
+	const columns = [
+		{ label: 'Barkod' },
+		{ label: 'Sipariş No' },
+		{ label: 'Ürün', width: '*' },
+		{ label: 'Neden', width: '*' },
+		{ label: 'Durum', width: '*' },
+	] as const;
+	const rows = products.map(({ barcode, orderNo, label, reasonLabel, condition }) => [
+		formatTrackingNumber(barcode),
+		orderNo ?? '—',
+		label,
+		reasonLabel ?? '—',
+		condition === null ? '—' : productConditionWords[condition as ProductCondition],
+	]);
+	return [pdfHeading('3. Ürün iadeleri'), pdfTable(columns, rows)];
+}
+
+/** What went along beside the goods, and what of it came back. */
+function equipmentBlock(equipment: readonly StoredEquipment[]): PdfBlock[] {
+	if (equipment.length === 0) return [];
+	const columns = [
+		{ label: 'Ekipman', width: '*' },
+		{ label: 'Geri teslim', align: 'right' },
+		{ label: 'Eksik', align: 'right' },
+		{ label: 'Sürücüde', align: 'right' },
+		{ label: 'Açıklama', width: '*' },
+	] as const;
+	const rows = equipment.map((item) => [
+		equipmentName(item),
+		String(item.returnedCount),
+		String(item.missingCount),
+		String(outstandingCount(item)),
+		item.missingNote === '' ? '—' : item.missingNote,
+	]);
+	return [pdfHeading('5. Ekipman'), pdfTable(columns, rows)];
+}
+
+/** What is missing: still on the vehicle, or written off. What is too much was counted by hand. */
+function differenceBlock(
+	{ shortCount, overCount }: DebitListRow,
+	{ differenceNote, disputeNote }: DebitHeadRow,
+	lines: readonly DebitLineRow[],
+): PdfBlock[] {
+	const words = { debited: 'Araçta', return_pending: 'Araçta', written_off: 'Tutanakla düşüldü' };
+	const rows = lines.flatMap(({ barcode, orderNo, state, reasonLabel, note }) => {
+		if (state !== 'debited' && state !== 'return_pending' && state !== 'written_off') return [];
+		const why = [reasonLabel, note].filter((part) => part !== null && part !== '').join(' · ');
+		return [[formatTrackingNumber(barcode), orderNo ?? '—', words[state], why === '' ? '—' : why]];
+	});
+	const columns = [
+		{ label: 'Barkod' },
+		{ label: 'Sipariş No' },
+		{ label: 'Durum' },
+		{ label: 'Açıklama', width: '*' },
+	] as const;
+	const counted =
+		shortCount > 0 || overCount > 0 ? [`Sayım: ${shortCount} eksik, ${overCount} fazla.`] : [];
+	const said = [...counted, disputeNote ?? '', differenceNote ?? ''].filter((one) => one !== '');
+	return [
+		pdfHeading('4. Eksik / Fazla'),
+		pdfTable(columns, rows, 'Eksik veya fazla yok.'),
+		...said.map((sentence) => pdfText(sentence)),
+	];
+}

@@ -1,0 +1,171 @@
+// The return to the depot: now the driver gives and the depot takes, piece by piece.
+import type { ScanAnswer } from '@sevk/contract/debits/debits';
+import { formatPlate } from '@sevk/domain/common/identifier/plate';
+import { notFound } from '@sevk/domain/common/rule/common-words';
+import { isRefusal, refuse } from '@sevk/domain/common/rule/refusal';
+import { debitRefusals, handedBackSentence } from '@sevk/domain/debits/common/debit-words';
+import {
+	isScanRefusal,
+	refuseHandBack,
+	type ScanRefusal,
+	scanToneOf,
+} from '@sevk/domain/debits/line/debit-scan';
+import { debitHolder } from '@sevk/domain/orders/common/piece-custody';
+import type { ProductCondition } from '@sevk/domain/reasons/product-condition';
+import { runningRouteStates } from '@sevk/domain/routes/common/route';
+import { routeRefusals } from '@sevk/domain/routes/common/route-words';
+import { readStoredAnswer } from '../../../db/act.ts';
+import type { Tx } from '../../../db/database.ts';
+import { startReconciling } from '../../routes/running/route-state-commands.ts';
+import {
+	actOnDebit,
+	type DebitCommandContext,
+	type Held,
+	linesFor,
+	refreshDebit,
+	refuseUnless,
+	transferCustody,
+	versionedDebit,
+	wrongState,
+} from '../common/debit-act-commands.ts';
+import { stepLines } from '../common/debit-line-commands.ts';
+import { countLines, type LineCounts } from '../common/debit-line-store.ts';
+import { awaitsDelivery } from '../common/debit-order-store.ts';
+import { type BarcodeLookup, lookUpScan } from '../common/debit-scan-store.ts';
+import { setReturnCondition } from '../common/delivery-result-store.ts';
+
+export type HandBack = {
+	readonly barcode: string;
+	/** In which condition a returned product is (Ürün Durumu). */
+	readonly condition: ProductCondition | null;
+	readonly scannedAt: Date | null;
+};
+
+const accepted = ['open', 'partially_cleared', 'cleared'] as const;
+/**
+ * Takes a piece back into the depot, also while the route is still out (a driver may drop goods on
+ * the way). The first one of a completed route begins its reconciliation.
+ */
+export async function handBack(ask: DebitCommandContext, scan: HandBack) {
+	const { db, caller, act, debitId } = ask;
+	const found = await lookUpScan(db, caller.depotIds, debitId, scan.barcode);
+	if (found === null) return notFound();
+	const kept = await readStoredAnswer<ScanAnswer>(db, { depotId: found.depotId, act, caller });
+	if (kept !== undefined) return kept;
+	if (!accepted.some((state) => state === found.state)) return wrongState(found);
+	const refusal = refuseReturn(found) ?? refuseCondition(found, scan);
+	if (refusal !== null) return refusedAnswer(scan.barcode, found, refusal);
+	const answer = await actOnDebit(ask, (tx, held) => takeBack(tx, held, scan));
+	// A concurrent request was faster; the board gets the same kind of answer.
+	return isScanRefusal(answer) ? refusedAnswer(scan.barcode, found, answer) : answer;
+}
+
+async function takeBack(tx: Tx, held: Held, scan: HandBack) {
+	const { debit, route, step } = held;
+	const found = await lookUpScan(tx, [step.depotId], debit.id, scan.barcode);
+	const refusal = found === null ? null : refuseReturn(found);
+	if (found?.pieceId == null) return refuse(debitRefusals, 'debit/barcode-unknown');
+	if (refusal !== null) return refusal;
+	if (found.holder !== debitHolder(debit.id)) return refuse(debitRefusals, 'debit/custody-moved');
+	if (!runningRouteStates.includes(route.state) && route.state !== 'ready') {
+		return refuse(routeRefusals, 'route/wrong-state', { ...route, act: 'hand-back' });
+	}
+	const { pieceId, holder, version, lineState } = found;
+	const paper = { deviceAt: scan.scannedAt };
+	const moves = [{ pieceId, holder, version }];
+	const moved = await transferCustody(tx, step, moves, 'depot', 'handed_back', paper);
+	if (moved !== null) return moved;
+	const { condition } = scan;
+	const lines = [{ pieceId, state: lineState ?? ('pending' as const) }];
+	await stepLines(tx, debit, lines, 'hand-back', { settledAt: step.now, condition });
+	if (condition !== null) await setReturnCondition(tx, debit.depotId, pieceId, condition);
+	await refreshDebit(tx, held);
+	const reconciling = runningRouteStates.includes(route.state)
+		? await startReconciling(tx, step)
+		: null;
+	if (isRefusal(reconciling)) return reconciling;
+	return takenAnswer(scan.barcode, found, await countLines(tx, debit));
+}
+
+/** Corrects a hand-back scan: the piece is on the vehicle after all. */
+export async function undoHandBack(ask: DebitCommandContext, pieceId: string, note: string) {
+	return actOnDebit(ask, async (tx, held) => {
+		const { debit, route, step } = held;
+		const refusal = refuseUnless(debit, accepted);
+		if (refusal !== null) return refusal;
+		if (!runningRouteStates.includes(route.state) && route.state !== 'ready') {
+			return refuse(routeRefusals, 'route/wrong-state', { ...route, act: 'undo-hand-back' });
+		}
+		// Goods whose order has no result go along again; the others still have to come back.
+		const goesAlong = await awaitsDelivery(tx, debit, pieceId);
+		const act = goesAlong ? 'undo-early-hand-back' : 'undo-hand-back';
+		const lines = await linesFor(tx, debit, [pieceId], act);
+		if (isRefusal(lines)) return lines;
+		if (lines.some(({ holder }) => holder !== 'depot')) {
+			return refuse(debitRefusals, 'debit/custody-moved');
+		}
+		const moved = await transferCustody(
+			tx,
+			step,
+			lines,
+			debitHolder(debit.id),
+			'hand_back_undone',
+			{
+				note,
+			},
+		);
+		if (moved !== null) return moved;
+		await stepLines(tx, debit, lines, act, { settledAt: null, condition: null });
+		await setReturnCondition(tx, debit.depotId, pieceId, null);
+		return versionedDebit(await refreshDebit(tx, held));
+	});
+}
+
+function refuseReturn(found: BarcodeLookup) {
+	if (found.pieceId === null) return refuseHandBack(null);
+	const { otherPlate } = found;
+	return refuseHandBack({
+		lineState: found.lineState,
+		otherPlate: otherPlate === null ? null : formatPlate(otherPlate),
+		otherDepotName: found.otherDepotName,
+	});
+}
+
+/** A returned product is looked at as it comes in: its condition says where it goes from here. */
+function refuseCondition({ kind }: BarcodeLookup, { condition }: HandBack) {
+	if (kind !== 'product' || condition !== null) return null;
+	return refuse(debitRefusals, 'debit/condition-missing');
+}
+
+function takenAnswer(barcode: string, found: BarcodeLookup, counts: LineCounts): ScanAnswer {
+	const done = counts.cleared_returned ?? 0;
+	const total = done + (counts.debited ?? 0) + (counts.return_pending ?? 0);
+	return {
+		tone: 'ok',
+		code: 'debit/handed-back',
+		sentence: handedBackSentence({ done, total }),
+		barcode,
+		pieceId: found.pieceId,
+		orderId: found.orderId,
+		orderNo: found.orderNo,
+		mayAdd: false,
+		doneCount: done,
+		totalCount: total,
+	};
+}
+
+function refusedAnswer(barcode: string, found: BarcodeLookup, refusal: ScanRefusal): ScanAnswer {
+	const foreign = found.otherDepotName !== null;
+	return {
+		tone: scanToneOf(refusal),
+		code: refusal.code,
+		sentence: refusal.detail,
+		barcode,
+		pieceId: foreign ? null : found.pieceId,
+		orderId: foreign ? null : found.orderId,
+		orderNo: foreign ? null : found.orderNo,
+		mayAdd: false,
+		doneCount: found.handedBackCount,
+		totalCount: found.handedBackCount + found.loadedCount,
+	};
+}

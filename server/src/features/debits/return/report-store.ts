@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import type { Database, NewRow, Row, Tx } from '../../../db/database.ts';
+
+/** A tutanak as its rules look at it. */
+export type StoredReport = {
+	readonly depotId: string;
+	readonly id: string;
+	readonly number: string;
+	readonly reportType: Row<'reports'>['report_type'];
+	readonly debitId: string;
+	readonly pieceIds: readonly string[];
+	readonly reasonCode: string;
+	readonly state: Row<'reports'>['state'];
+	readonly writtenBy: string;
+	readonly version: number;
+};
+
+export async function insertReport(tx: Tx, row: Omit<NewRow<'reports'>, 'version'>): Promise<void> {
+	await tx
+		.insertInto('reports')
+		.values({ ...row, version: 1 })
+		.execute();
+}
+
+/** The zimmet that a report is about; null when no depot of the caller knows the report. */
+export async function findReport(
+	db: Database,
+	depotIds: readonly string[],
+	reportId: string,
+): Promise<{ depotId: string; debitId: string } | null> {
+	const row = await db
+		.selectFrom('reports')
+		.select(['depot_id as depotId', 'debit_id as debitId'])
+		.where('id', '=', reportId)
+		.where(sql<boolean>`depot_id = any(${[...depotIds]}::uuid[])`)
+		.executeTakeFirst();
+	return row ?? null;
+}
+
+export async function lockReport(tx: Tx, depotId: string, reportId: string): Promise<StoredReport> {
+	const row = await tx
+		.selectFrom('reports')
+		.selectAll()
+		.where('depot_id', '=', depotId)
+		.where('id', '=', reportId)
+		.forUpdate()
+		.executeTakeFirstOrThrow();
+	return {
+		depotId: row.depot_id,
+		id: row.id,
+		number: row.number,
+		reportType: row.report_type,
+		debitId: row.debit_id,
+		pieceIds: row.piece_ids,
+		reasonCode: row.reason_code,
+		state: row.state,
+		writtenBy: row.written_by,
+		version: row.version,
+	};
+}
+
+export async function decideStoredReport(
+	tx: Tx,
+	report: StoredReport,
+	decision: Pick<
+		Row<'reports'>,
+		'state' | 'decided_by' | 'decided_by_name' | 'decided_at' | 'decision_note'
+	>,
+): Promise<number> {
+	const version = report.version + 1;
+	await tx
+		.updateTable('reports')
+		.set({ ...decision, version })
+		.where('depot_id', '=', report.depotId)
+		.where('id', '=', report.id)
+		.execute();
+	return version;
+}

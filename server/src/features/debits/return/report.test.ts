@@ -1,0 +1,117 @@
+import * as returns from '@sevk/contract/debits/debit-returns';
+import { afterAll, expect, test } from 'vitest';
+import { createCustodyTestContext, failed } from '../../../testing/fixture/custody-test-context.ts';
+
+const board = await createCustodyTestContext();
+const { send, as, show, record, holderOf, orderState } = board;
+afterAll(board.close);
+
+const description = 'Koli araçta bulunamadı, rota geriye doğru arandı.';
+
+const write = (
+	debitId: string,
+	pieceIds: string[],
+	about: { reportType?: 'loss' | 'damage' | 'irregularity'; reasonCode?: string } = {},
+	who: 'warehouse' | 'manager' = 'warehouse',
+) =>
+	as(who)(returns.writeReport, {
+		params: { debitId },
+		body: {
+			...{ reportType: 'loss' as const, reasonCode: 'LOST', ...about },
+			...{ pieceIds, damageReasons: [], description, photoKeys: [] },
+		},
+	});
+
+const decide = (reportId: string, approved: boolean, who: 'manager' | 'warehouse' = 'manager') =>
+	as(who)(returns.decideReport, {
+		params: { reportId },
+		body: { version: 1, approved, note: '' },
+	});
+
+test('lost goods leave the zimmet when a second person approves', async () => {
+	const { route, debitId, pieces } = await board.routeOnRoad([{}, { pieceCount: 2 }]);
+	const own = pieces.filter(({ orderId }) => orderId === route.orderIds[0]);
+	const part = pieces.filter(({ orderId }) => orderId === route.orderIds[1]).slice(0, 1);
+	const ids = [...own, ...part].map(({ id }) => id);
+	const { body } = await write(debitId, ids);
+	expect(body.number).toMatch(/^TUT-\d{4}-000001$/);
+	expect(await holderOf(own[0]?.id)).toBe(`debit:${debitId}`);
+	expect((await decide(body.id, true, 'warehouse')).status).toBe(403);
+	expect((await decide(body.id, true)).status).toBe(200);
+	expect(await holderOf(own[0]?.id)).toBe('written_off');
+	expect(await orderState(route.orderIds[0])).toBe('lost');
+	// One piece of the other order is still on board: it can be delivered in part.
+	expect(await orderState(route.orderIds[1])).toBe('out_for_delivery');
+	const detail = await show(debitId);
+	expect(detail.balance).toMatchObject({ given: 3, writtenOff: 2, remaining: 1 });
+	expect(detail.reports).toMatchObject([{ state: 'approved', reasonLabel: 'Kayıp (tutanaklı)' }]);
+	expect(await decide(body.id, false)).toMatchObject({ body: { code: 'report/decided' } });
+});
+
+test('a piece that is lost while loading does not make a zimmet accepted', async () => {
+	const route = await board.plannedRoute([{}, {}]);
+	const debitId = await board.openDebit(route);
+	const pieces = await board.piecesOf(route);
+	for (const { barcode } of pieces) await board.scan(debitId, barcode);
+	const { body } = await write(debitId, [pieces[0]?.id ?? '']);
+	expect((await decide(body.id, true)).status).toBe(200);
+	expect(await holderOf(pieces[0]?.id)).toBe('written_off');
+	expect((await show(debitId)).state).toBe('draft');
+	await board.handOver(debitId);
+	await board.accept(debitId);
+	expect(await board.depart(route)).toMatchObject({ status: 200 });
+});
+
+test('nobody approves an own tutanak', async () => {
+	const { debitId, pieces } = await board.routeOnRoad([{}]);
+	const { body } = await write(debitId, [pieces[0]?.id ?? ''], {}, 'manager');
+	expect(await decide(body.id, true)).toMatchObject({
+		status: 409,
+		body: { code: 'report/own-report', detail: 'Tutanağı düzenleyen kişi onaylayamaz.' },
+	});
+});
+
+test('goods that were found again are not lost', async () => {
+	const { route, debitId, pieces } = await board.routeOnRoad([{}]);
+	await record(route, route.orderIds[0], failed);
+	const { body } = await write(debitId, [pieces[0]?.id ?? '']);
+	await board.handBack(debitId, pieces[0]?.barcode ?? '');
+	expect(await decide(body.id, true)).toMatchObject({
+		status: 409,
+		body: { code: 'debit/custody-moved' },
+	});
+	expect((await decide(body.id, false)).status).toBe(200);
+	expect(await write(debitId, [pieces[0]?.id ?? ''])).toMatchObject({
+		body: { code: 'debit/line-wrong-state' },
+	});
+});
+
+test('damage is proven by a tutanak, and the goods may come back before it is approved', async () => {
+	const { route, debitId, pieces } = await board.routeOnRoad([{}, {}]);
+	const [piece] = pieces;
+	const damage = { reportType: 'damage' as const, reasonCode: 'DAMAGED' };
+	const { body } = await write(debitId, [piece?.id ?? ''], damage);
+	const entry = { ...failed, reasonCode: 'DAMAGED', photoKeys: [] };
+	expect((await record(route, piece?.orderId, entry)).body.code).toBe('reason/photo-required');
+	await board.handBack(debitId, piece?.barcode ?? '');
+	expect((await decide(body.id, true)).status).toBe(200);
+	expect(await holderOf(piece?.id)).toBe('depot');
+});
+
+test('an irregularity only documents', async () => {
+	const { route, debitId, pieces } = await board.routeOnRoad([{}]);
+	const about = { reportType: 'irregularity' as const, reasonCode: 'OTHER' };
+	const { body } = await write(debitId, [pieces[0]?.id ?? ''], about);
+	expect((await decide(body.id, true)).status).toBe(200);
+	expect(await holderOf(pieces[0]?.id)).toBe(`debit:${debitId}`);
+	expect(await orderState(route.orderIds[0])).toBe('out_for_delivery');
+	expect(
+		await send(returns.writeReport, {
+			params: { debitId },
+			body: {
+				...{ reportType: 'loss', reasonCode: 'NO_SUCH', pieceIds: [pieces[0]?.id ?? ''] },
+				...{ damageReasons: [], description, photoKeys: [] },
+			},
+		}),
+	).toMatchObject({ status: 422, body: { code: 'reason/unknown' } });
+});

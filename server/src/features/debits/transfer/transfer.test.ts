@@ -1,0 +1,201 @@
+import * as returns from '@sevk/contract/debits/debit-returns';
+import * as contract from '@sevk/contract/debits/debits';
+import { afterAll, expect, test } from 'vitest';
+import { createCustodyTestContext, failed } from '../../../testing/fixture/custody-test-context.ts';
+
+const board = await createCustodyTestContext();
+const { send, as, show, showRoute, record, holderOf } = board;
+afterAll(board.close);
+
+async function twoOnTheRoad() {
+	const from = await board.routeOnRoad([{ pieceCount: 2 }, {}, {}]);
+	const to = await board.routeOnRoad([{}, {}], {
+		driverId: board.secondDriverId,
+		acceptedBy: 'second',
+	});
+	return { from, to };
+}
+
+type Two = Awaited<ReturnType<typeof twoOnTheRoad>>;
+
+const request = ({ from, to }: Two, pieceIds: string[], reasonCode = 'VEHICLE_BREAKDOWN') =>
+	send(returns.requestTransfer, {
+		params: { debitId: from.debitId },
+		body: { toDebitId: to.debitId, pieceIds, reasonCode, note: '' },
+	});
+
+const decide = (
+	transferId: string,
+	who: 'second' | 'driver' | 'warehouse' | 'manager',
+	about: { accepted?: boolean; onPaper?: boolean; version?: number; note?: string } = {},
+) =>
+	as(who)(returns.decideTransfer, {
+		params: { transferId },
+		body: { version: 1, accepted: true, onPaper: false, note: '', ...about },
+	});
+
+test('goods and their stops go to the other driver once that one accepts', async () => {
+	const two = await twoOnTheRoad();
+	const { from, to } = two;
+	const [large] = from.route.orderIds;
+	const own = from.pieces.filter(({ orderId }) => orderId === large);
+	const { body } = await request(two, [own[0]?.id ?? '']);
+	expect(body.number).toBe('DVR-2026-000001');
+
+	// Offered is not given: the giver answers until the other one accepts.
+	expect(await holderOf(own[0]?.id)).toBe(`debit:${from.debitId}`);
+	expect(await request(two, [own[1]?.id ?? ''])).toMatchObject({
+		status: 409,
+		body: { code: 'debit/transfer-pending' },
+	});
+	expect(await decide(body.id, 'driver')).toMatchObject({
+		status: 403,
+		body: {
+			code: 'transfer/not-receiver',
+			detail: 'Devri yalnızca devralan sürücü kabul edebilir: Zeynep K***.',
+		},
+	});
+	// Whoever is to take over sees it on the route, before any zimmet is opened.
+	const offered = async (routeId: string) =>
+		(await showRoute(routeId)).debits.flatMap(({ waitingTransfers }) => waitingTransfers);
+	expect(await offered(to.route.routeId)).toEqual([
+		{ id: body.id, giverName: 'Mehmet Y*****', pieceCount: 2 },
+	]);
+	expect(await offered(from.route.routeId)).toEqual([]);
+	expect((await decide(body.id, 'second')).status).toBe(200);
+	expect(await offered(to.route.routeId)).toEqual([]);
+
+	// The whole order went, with both of its pieces, as a stop at the end.
+	for (const { id } of own) expect(await holderOf(id)).toBe(`debit:${to.debitId}`);
+	expect((await show(from.debitId)).balance).toMatchObject({
+		given: 4,
+		transferred: 2,
+		remaining: 2,
+	});
+	expect((await show(to.debitId)).balance).toMatchObject({ given: 4, remaining: 4 });
+	const stops = (await showRoute(to.route.routeId)).stops;
+	expect(stops.at(-1)?.orders.map(({ orderId }) => orderId)).toEqual([large]);
+	expect(await decide(body.id, 'second', { version: 2 })).toMatchObject({
+		status: 409,
+		body: { code: 'transfer/decided' },
+	});
+	expect((await record(to.route, large, {}, 'second')).status).toBe(200);
+	expect((await record(from.route, large)).body.code).toBe('stop/order-not-on-route');
+	expect((await show(to.debitId)).transfers).toMatchObject([
+		{ direction: 'in', state: 'accepted', pieceCount: 2, otherDriverName: 'Mehmet Y*****' },
+	]);
+});
+
+test('failed goods change vehicles without their order', async () => {
+	const two = await twoOnTheRoad();
+	const [orderId] = two.from.route.orderIds.slice(1);
+	await record(two.from.route, orderId, failed);
+	const piece = two.from.pieces.find((one) => one.orderId === orderId);
+	const { body } = await request(two, [piece?.id ?? '']);
+	expect((await decide(body.id, 'warehouse', { onPaper: true })).status).toBe(200);
+	const line = (await show(two.to.debitId)).lines.find(({ pieceId }) => pieceId === piece?.id);
+	expect(line?.state).toBe('return_pending');
+	const stop = (await showRoute(two.from.route.routeId)).stops.find(({ orders }) =>
+		orders.some((order) => order.orderId === orderId),
+	);
+	expect(stop?.state).toBe('failed');
+	const back = await board.handBack(two.to.debitId, piece?.barcode ?? '');
+	expect(back.body.tone).toBe('ok');
+	expect((await board.revert(two.from.route, orderId)).body.code).toBe('debit/custody-moved');
+});
+
+test('what moved in between is not taken over', async () => {
+	const two = await twoOnTheRoad();
+	const [, orderId] = two.from.route.orderIds;
+	const piece = two.from.pieces.find((one) => one.orderId === orderId);
+	const { body } = await request(two, [piece?.id ?? '']);
+	await record(two.from.route, orderId);
+	expect(await decide(body.id, 'second')).toMatchObject({
+		status: 409,
+		body: { code: 'debit/custody-moved' },
+	});
+	const refusal = { accepted: false, note: 'Koli teslim edilmiş' };
+	expect((await decide(body.id, 'second', refusal)).status).toBe(200);
+});
+
+test('whoever refuses a transfer says why, and the giver reads it', async () => {
+	const { from, to } = await twoOnTheRoad();
+	const asked = await send(returns.requestTransfer, {
+		params: { debitId: from.debitId },
+		body: {
+			...{ toDebitId: to.debitId, pieceIds: [from.pieces[0]?.id ?? ''] },
+			...{ reasonCode: 'VEHICLE_BREAKDOWN', note: 'Yol kapalı' },
+		},
+	});
+	for (const note of ['', 'olmaz', '   olmaz     ']) {
+		expect(await decide(asked.body.id, 'second', { accepted: false, note })).toMatchObject({
+			status: 422,
+			body: { code: 'transfer/reason-missing' },
+		});
+	}
+	const refusal = { accepted: false, note: 'Araçta bu koliler için yer yok' };
+	expect((await decide(asked.body.id, 'second', refusal)).status).toBe(200);
+	for (const debitId of [from.debitId, to.debitId]) {
+		expect((await show(debitId)).transfers).toMatchObject([
+			{ state: 'rejected', note: 'Yol kapalı', rejectionNote: refusal.note },
+		]);
+		const history = await send(contract.debitHistory, { params: { debitId } });
+		expect(history.body.items).toContainEqual(
+			expect.objectContaining({ kind: 'transfer_rejected', detail: refusal.note }),
+		);
+	}
+});
+
+test('an order that waits for its delivery again is not split by an older transfer', async () => {
+	const two = await twoOnTheRoad();
+	const [orderId] = two.from.route.orderIds;
+	const [piece] = two.from.pieces.filter((one) => one.orderId === orderId);
+	await record(two.from.route, orderId, failed);
+	const { body } = await request(two, [piece?.id ?? '']);
+	expect((await board.revert(two.from.route, orderId)).status).toBe(200);
+	expect(await decide(body.id, 'second')).toMatchObject({
+		status: 409,
+		body: { code: 'debit/custody-moved' },
+	});
+	expect(await holderOf(piece?.id)).toBe(`debit:${two.from.debitId}`);
+});
+
+test('a transfer needs a vehicle on the road and a reason of the road', async () => {
+	const two = await twoOnTheRoad();
+	const piece = two.from.pieces[0]?.id ?? '';
+	expect(await request(two, [piece], 'VEHICLE_FULL')).toMatchObject({
+		status: 422,
+		body: { code: 'reason/wrong-stage' },
+	});
+	const parked = await board.plannedRoute([{}], { driverId: board.secondDriverId });
+	const parkedDebit = await board.openDebit(parked);
+	const toParked = { ...two, to: { ...two.to, debitId: parkedDebit } };
+	expect(await request(toParked, [piece])).toMatchObject({
+		status: 409,
+		body: { code: 'debit/receiver-not-running', facts: { number: parked.number } },
+	});
+	const targets = await send(contract.transferTargets, { params: { debitId: two.from.debitId } });
+	const ids = targets.body.items.map(({ debitId }) => debitId);
+	expect(ids).toContain(two.to.debitId);
+	expect(ids).not.toContain(two.from.debitId);
+	expect(ids).not.toContain(parkedDebit);
+	expect(
+		(
+			await as('driver')(returns.requestTransfer, {
+				params: { debitId: two.from.debitId },
+				body: { toDebitId: two.to.debitId, pieceIds: [piece], reasonCode: 'OTHER', note: 'x' },
+			})
+		).status,
+	).toBe(403);
+});
+
+test('two transfers in opposite directions at once both arrive', async () => {
+	const two = await twoOnTheRoad();
+	const back = { from: two.to, to: two.from };
+	const there = await request(two, [two.from.pieces[2]?.id ?? '']);
+	const here = await request(back, [two.to.pieces[0]?.id ?? '']);
+	const ends = await Promise.all([decide(there.body.id, 'second'), decide(here.body.id, 'driver')]);
+	expect(ends.map(({ status }) => status)).toEqual([200, 200]);
+	expect(await holderOf(two.from.pieces[2]?.id)).toBe(`debit:${two.to.debitId}`);
+	expect(await holderOf(two.to.pieces[0]?.id)).toBe(`debit:${two.from.debitId}`);
+});

@@ -1,0 +1,107 @@
+// Vehicles under way as the contract promises them: what lies before each, and how late it is.
+import type { VehiclePosition } from '@sevk/contract/locations/vehicle-positions';
+import { maskName } from '@sevk/domain/common/format/name-mask';
+import { onRoadRouteStates } from '@sevk/domain/routes/common/route';
+import {
+	isVisited,
+	pendingOrders,
+	pendingWindow,
+	type RiskStop,
+	remainingStops,
+	riskOf,
+} from '@sevk/domain/routes/stop/route-risk';
+import type { Database } from '../../db/database.ts';
+import type { Caller } from '../../http/endpoint/caller.ts';
+import {
+	listRouteRows,
+	type RouteListRow,
+	routeScope,
+} from '../routes/reading/route-list-store.ts';
+import {
+	type LatestPosition,
+	type RoadOrder,
+	readLatestPositions,
+	readRoadOrders,
+} from './vehicle-position-store.ts';
+
+/** More vehicles than a map or the list beside it can distinguish. */
+const mostVehicles = 500;
+
+/** The vehicles that are out now, of what the caller may see. */
+export async function readVehiclePositions(
+	db: Database,
+	caller: Caller,
+	depotIds: readonly string[],
+	now: Date,
+): Promise<VehiclePosition[]> {
+	const routes = await listRouteRows(
+		db,
+		{ ...routeScope(caller, depotIds), states: onRoadRouteStates },
+		{ by: 'number', direction: 'asc', after: null, limit: mostVehicles },
+	);
+	const routeIds = routes.map(({ id }) => id);
+	const [positions, orders] = await Promise.all([
+		readLatestPositions(db, depotIds, routeIds),
+		readRoadOrders(db, depotIds, routeIds),
+	]);
+	const positionOf = new Map(positions.map((position) => [position.routeId, position]));
+	const ordersOf = Map.groupBy(orders, ({ routeId }) => routeId);
+	return routes.map((route) => ({
+		...routePart(route),
+		position: positionAnswer(positionOf.get(route.id)),
+		...aheadOf(route, ordersOf.get(route.id) ?? [], now),
+	}));
+}
+
+function routePart(route: RouteListRow) {
+	return {
+		routeId: route.id,
+		depotId: route.depotId,
+		routeNumber: route.number,
+		state: route.state,
+		plate: route.plate,
+		driverName: route.driverName === null ? null : maskName(route.driverName),
+		departedAt: route.departedAt?.toISOString() ?? null,
+		stopCount: route.stopCount,
+		stopsDone: route.stopsDone,
+		deliveredCount: route.deliveredCount,
+		failedCount: route.failedCount,
+		remainingCount: route.remainingCount,
+	};
+}
+
+function positionAnswer(position: LatestPosition | undefined): VehiclePosition['position'] {
+	if (position === undefined) return null;
+	const { routeId: _, at, ...place } = position;
+	return { ...place, at: at.toISOString() };
+}
+
+type RoadStop = RiskStop & { readonly orders: readonly RoadOrder[] };
+
+/** The next stop, and how many of those before the vehicle are late or will be. */
+function aheadOf(route: RouteListRow, orders: readonly RoadOrder[], now: Date) {
+	const stops = [...Map.groupBy(orders, ({ stopId }) => stopId).values()].flatMap(stopOf);
+	const { serviceDate, state, departedAt } = route;
+	const visitedCount = stops.filter((stop) => isVisited(stop.state)).length;
+	const facts = { serviceDate, state, departedAt, visitedCount, stops };
+	const { lateCount, atRiskCount } = riskOf(facts, now);
+	return { nextStop: nextStopOf(remainingStops(stops)[0]), lateCount, riskCount: atRiskCount };
+}
+
+function stopOf(orders: readonly RoadOrder[]): RoadStop[] {
+	const [first] = orders;
+	return first === undefined ? [] : [{ state: first.stopState, orders }];
+}
+
+function nextStopOf(stop: RoadStop | undefined): VehiclePosition['nextStop'] {
+	if (stop === undefined) return null;
+	const waiting = pendingOrders(stop.orders);
+	const placed = waiting.find(({ longitude }) => longitude !== null) ?? waiting[0];
+	if (placed === undefined) return null;
+	const { start, end } = pendingWindow(waiting);
+	const { stopId: id, position, district, neighbourhood, longitude, latitude } = placed;
+	return {
+		...{ id, position, district, neighbourhood, longitude, latitude },
+		...{ windowStart: start, windowEnd: end },
+	};
+}

@@ -1,0 +1,68 @@
+// Money taken at the depot's own counter: no driver answers for it, and it is never taken back.
+import type { BranchCollection } from '@sevk/domain/orders/next/order-next-step';
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../../db/database.ts';
+import { newId } from '../../../db/ids.ts';
+
+type Of = { readonly depotId: string; readonly orderId: string };
+
+/** Amount still due for an order, in kuruş, less what was collected at the door or the branch. */
+export async function readDueLeft(db: Database, { depotId, orderId }: Of): Promise<number> {
+	const { rows } = await sql<{ dueKurus: number }>`
+		select greatest(0, o.due_kurus - coalesce((
+				select sum(k.amount_kurus) from collections k
+				where k.depot_id = o.depot_id and k.order_id = o.id and k.reverted_at is null
+			), 0) - coalesce((
+				select sum(b.amount_kurus) from branch_collections b
+				where b.depot_id = o.depot_id and b.order_id = o.id
+			), 0))::bigint as "dueKurus"
+		from orders o where o.depot_id = ${depotId} and o.id = ${orderId}`.execute(db);
+	return rows[0]?.dueKurus ?? 0;
+}
+
+export async function insertBranchCollection(
+	tx: Tx,
+	{ depotId, orderId }: Of,
+	collection: BranchCollection,
+	by: {
+		readonly userId: string;
+		readonly name: string;
+		readonly serviceDate: string;
+		readonly now: Date;
+	},
+): Promise<void> {
+	await tx
+		.insertInto('branch_collections')
+		.values({
+			depot_id: depotId,
+			id: newId(),
+			order_id: orderId,
+			service_date: by.serviceDate,
+			method: collection.method,
+			amount_kurus: collection.amountKurus,
+			receipt_no: collection.receiptNo,
+			collected_by: by.userId,
+			collected_by_name: by.name,
+			collected_at: by.now,
+		})
+		.execute();
+}
+
+export type BranchCollectionRow = BranchCollection & {
+	readonly collectedByName: string;
+	readonly collectedAt: Date;
+};
+
+export async function readBranchCollections(
+	db: Database,
+	{ depotId, orderId }: Of,
+): Promise<BranchCollectionRow[]> {
+	return db
+		.selectFrom('branch_collections')
+		.select(['method', 'amount_kurus as amountKurus', 'receipt_no as receiptNo'])
+		.select(['collected_by_name as collectedByName', 'collected_at as collectedAt'])
+		.where('depot_id', '=', depotId)
+		.where('order_id', '=', orderId)
+		.orderBy('collected_at')
+		.execute();
+}

@@ -1,0 +1,113 @@
+// Which orders a list, its counts or a bulk act mean. The fragments speak of a table `o` of orders
+// whose depot the statement around them has fixed.
+import type { orderFilter } from '@sevk/contract/orders/orders';
+import {
+	type OrderState,
+	orderStates,
+	poolStates,
+	statesOfBucket,
+} from '@sevk/domain/orders/common/order';
+import { type OrderSearch, parseOrderSearch } from '@sevk/domain/orders/common/order-search';
+import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import { likeAnywhere } from '../../../db/sql/row-values.ts';
+import { type Caller, depotsOf } from '../../../http/endpoint/caller.ts';
+
+/** A filter as it comes in a query or a body. */
+export type AskedOrders = Partial<z.output<z.ZodObject<typeof orderFilter>>>;
+
+export type OrderFilter = {
+	readonly depotIds: readonly string[];
+	/** Set for a driver: only orders of that person's routes. */
+	readonly driverId: string | null;
+	readonly search: OrderSearch | null;
+	/** null: any state. */
+	readonly states: readonly OrderState[] | null;
+	readonly districts: readonly string[] | null;
+	readonly dateFrom: string | null;
+	readonly dateTo: string | null;
+	readonly paymentTypes: readonly string[] | null;
+	readonly resultFrom: string | null;
+	readonly resultTo: string | null;
+	readonly onlyWarned: boolean;
+	/** Some orders that were chosen one by one; null: any. */
+	readonly orderIds: readonly string[] | null;
+};
+
+/** The requested filter, narrowed to what the caller may see. */
+export function readOrderFilter(caller: Caller, asked: AskedOrders): OrderFilter {
+	return {
+		depotIds: depotsOf(caller, asked.depotId),
+		driverId: caller.driverId,
+		search: parseOrderSearch(asked.q),
+		states: statesOf(asked),
+		districts: asked.districts ?? null,
+		dateFrom: asked.dateFrom ?? null,
+		dateTo: asked.dateTo ?? null,
+		paymentTypes: asked.paymentTypes ?? null,
+		resultFrom: asked.resultFrom ?? null,
+		resultTo: asked.resultTo ?? null,
+		onlyWarned: asked.only === 'warned',
+		orderIds: null,
+	};
+}
+
+function statesOf({ bucket, states, only }: AskedOrders): OrderState[] | null {
+	const asked = [
+		bucket === undefined ? orderStates : statesOfBucket(bucket),
+		states ?? orderStates,
+		only === 'pool' ? poolStates : orderStates,
+	];
+	const common = orderStates.filter((state) => asked.every((list) => list.includes(state)));
+	return common.length === orderStates.length ? null : common;
+}
+
+type Condition = RawBuilder<unknown>;
+
+/** Everything of a filter but its search and its depots. */
+export function conditionsOf(filter: OrderFilter): Condition {
+	const { states, districts, dateFrom, dateTo, paymentTypes, orderIds } = filter;
+	const conditions = [
+		states === null ? null : sql`o.state = any(${[...states]}::text[])`,
+		districts === null ? null : sql`o.district = any(${[...districts]}::text[])`,
+		dateFrom === null ? null : sql`o.service_date >= ${dateFrom}::date`,
+		dateTo === null ? null : sql`o.service_date <= ${dateTo}::date`,
+		paymentTypes === null ? null : sql`o.payment_type = any(${[...paymentTypes]}::text[])`,
+		resultBetween(filter),
+		filter.onlyWarned ? sql`o.warnings <> '[]'` : null,
+		orderIds === null ? null : sql`o.id = any(${[...orderIds]}::uuid[])`,
+		filter.driverId === null ? null : drivenBy(filter.driverId),
+	];
+	return allOf(conditions.filter((condition) => condition !== null));
+}
+
+/** Orders whose result at the door was entered for a time in a span; null without a span. */
+function resultBetween({ resultFrom, resultTo }: OrderFilter): Condition | null {
+	if (resultFrom === null && resultTo === null) return null;
+	return sql`exists (
+		select 1 from attempts a
+		where a.depot_id = o.depot_id and a.order_id = o.id and a.reverted_at is null
+			and a.happened_at >= ${resultFrom ?? '-infinity'}::timestamptz
+			and a.happened_at <= ${resultTo ?? 'infinity'}::timestamptz)`;
+}
+
+/** Orders that are, or were, on a route of a driver. */
+export function drivenBy(driverId: string): Condition {
+	return sql`exists (
+		select 1 from route_orders ro
+		join routes r on r.depot_id = ro.depot_id and r.id = ro.route_id
+		where ro.depot_id = o.depot_id and ro.order_id = o.id and r.driver_id = ${driverId})`;
+}
+
+/** Orders that contain every word, or have a piece with the barcode. */
+export function searchCondition({ depotIds, search }: OrderFilter): Condition {
+	if (search === null) return sql`true`;
+	const words = search.words.map((word) => sql`o.search_fold like ${likeAnywhere(word)}`);
+	return sql`((${allOf(words)}) or o.id = any(array(
+		select p.order_id from pieces p
+		where p.depot_id = any(${[...depotIds]}::uuid[]) and p.barcode_fold = ${search.barcode})))`;
+}
+
+export function allOf(conditions: readonly Condition[]): Condition {
+	return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
+}

@@ -1,0 +1,204 @@
+import { createHash } from 'node:crypto';
+import type { GeoPoint } from '@sevk/domain/common/place/geo';
+import { latitudeOf, longitudeOf } from '@sevk/domain/common/place/geo';
+import type { OrderState } from '@sevk/domain/orders/common/order';
+import { approximatePoint } from '@sevk/domain/orders/common/order-address';
+import { pieceBarcode } from '@sevk/domain/orders/common/order-piece';
+import type { OrderWarning } from '@sevk/domain/orders/form/order-warnings';
+import { draftContent, type OrderDraft } from '@sevk/domain/orders/import/order-import-draft';
+import { sql } from 'kysely';
+import type { Tx } from '../../../db/database.ts';
+import type { Actor } from '../../../db/events.ts';
+import { newId } from '../../../db/ids.ts';
+import { receivePieces } from './order-piece-store.ts';
+
+/** An order that is not stored yet: a draft with what the depot decides about it. */
+export type NewOrder = {
+	readonly orderId: string;
+	readonly draft: OrderDraft;
+	readonly contentHash: string;
+	readonly state: OrderState;
+	readonly warnings: readonly OrderWarning[];
+	readonly importId?: string;
+	readonly attemptNo?: number;
+	readonly appointmentDate?: string;
+	/** As many as the draft has pieces; made from the order number when not given. */
+	readonly barcodes?: readonly string[];
+};
+
+/** Distinguishes "the same order again" from "the same number with other content". */
+export function contentHashOf(draft: OrderDraft): string {
+	return createHash('sha256').update(draftContent(draft)).digest('hex');
+}
+
+/** A draft as a new order: ready for dispatch when there is nothing to look at, else to be checked. */
+export function newOrder(draft: OrderDraft, warnings: readonly OrderWarning[]): NewOrder {
+	return {
+		orderId: newId(),
+		draft,
+		contentHash: contentHashOf(draft),
+		state: warnings.length === 0 ? 'ready' : 'new',
+		warnings,
+	};
+}
+
+/** Where an order is shown: its own position, or the middle of its ilçe marked as approximate. */
+export function placeOf(form: { point: GeoPoint | null; province: string; district: string }): {
+	point: GeoPoint | null;
+	approximate: boolean;
+} {
+	if (form.point !== null) return { point: form.point, approximate: false };
+	const near = approximatePoint(form);
+	return { point: near?.point ?? null, approximate: near !== null };
+}
+
+type Insertion = {
+	readonly depotId: string;
+	readonly orders: readonly NewOrder[];
+	readonly caller: Actor;
+	readonly now: Date;
+};
+
+/**
+ * Writes new orders with their lines and pieces, all in the depot, in four statements however many
+ * they are (some 1,000 at a time are quick). Gives the ids of those that went in: an order whose
+ * number the depot already knows is left out.
+ */
+export async function insertOrders(tx: Tx, insertion: Insertion): Promise<Set<string>> {
+	const { depotId, orders, caller, now } = insertion;
+	if (orders.length === 0) return new Set();
+	const inserted = await insertOrderRows(tx, insertion);
+	const entered = orders.filter(({ orderId }) => inserted.has(orderId));
+	await insertLines(tx, depotId, entered);
+	await receivePieces(tx, { depotId, pieces: entered.flatMap(piecesOf), caller, now });
+	return inserted;
+}
+
+function piecesOf({ orderId, draft, barcodes }: NewOrder) {
+	return Array.from({ length: draft.pieceCount }, (_, index) => ({
+		pieceId: newId(),
+		orderId,
+		ordinal: index + 1,
+		barcode: barcodes?.[index] ?? pieceBarcode(draft.orderNo, index + 1),
+	}));
+}
+
+function rowOf({ orderId, draft, ...order }: NewOrder) {
+	const { point, approximate } = placeOf(draft);
+	return {
+		id: orderId,
+		order_no: draft.orderNo,
+		external_ref: draft.externalRef,
+		dispatch_note_no: draft.dispatchNoteNo,
+		order_type: draft.orderType,
+		sender_name: draft.senderName,
+		recipient_name: draft.recipientName,
+		phone: draft.phone,
+		province: draft.province,
+		district: draft.district,
+		neighbourhood: draft.neighbourhood,
+		address_line: draft.addressLine,
+		address_hint: draft.addressHint,
+		postal_code: draft.postalCode,
+		longitude: point === null ? null : longitudeOf(point),
+		latitude: point === null ? null : latitudeOf(point),
+		location_approximate: approximate,
+		service_date: draft.serviceDate,
+		window_start: draft.windowStart,
+		window_end: draft.windowEnd,
+		piece_count: draft.pieceCount,
+		desi: draft.desi,
+		kg: draft.kg,
+		payment_type: draft.paymentType,
+		due_kurus: draft.dueKurus,
+		amount_kurus: draft.amountKurus,
+		pre_campaign_kurus: draft.preCampaignKurus,
+		note: draft.note,
+		warnings: order.warnings,
+		state: order.state,
+		attempt_no: order.attemptNo ?? 1,
+		appointment_date: order.appointmentDate ?? null,
+		import_id: order.importId ?? null,
+		content_hash: order.contentHash,
+	};
+}
+
+/** The columns of `rowOf` with their types, in one order for the insert and its rows. */
+const columnTypes = {
+	id: 'uuid',
+	order_no: 'text',
+	external_ref: 'text',
+	dispatch_note_no: 'text',
+	order_type: 'text',
+	sender_name: 'text',
+	recipient_name: 'text',
+	phone: 'text',
+	province: 'text',
+	district: 'text',
+	neighbourhood: 'text',
+	address_line: 'text',
+	address_hint: 'text',
+	postal_code: 'text',
+	longitude: 'double precision',
+	latitude: 'double precision',
+	location_approximate: 'boolean',
+	service_date: 'date',
+	window_start: 'time',
+	window_end: 'time',
+	piece_count: 'integer',
+	desi: 'numeric',
+	kg: 'numeric',
+	payment_type: 'text',
+	due_kurus: 'bigint',
+	amount_kurus: 'bigint',
+	pre_campaign_kurus: 'bigint',
+	note: 'text',
+	warnings: 'jsonb',
+	state: 'text',
+	attempt_no: 'integer',
+	appointment_date: 'date',
+	import_id: 'uuid',
+	content_hash: 'text',
+} as const satisfies Record<keyof ReturnType<typeof rowOf>, string>;
+
+const columnList = sql.raw(Object.keys(columnTypes).join(', '));
+const typedColumns = sql.raw(
+	Object.entries(columnTypes)
+		.map(([name, type]) => `${name} ${type}`)
+		.join(', '),
+);
+
+async function insertOrderRows(tx: Tx, { depotId, orders, now }: Insertion): Promise<Set<string>> {
+	const { rows } = await sql<{ id: string }>`
+		insert into orders (depot_id, created_at, updated_at, ${columnList})
+		select ${depotId}::uuid, ${now}::timestamptz, ${now}::timestamptz, ${columnList}
+		from jsonb_to_recordset(${JSON.stringify(orders.map(rowOf))}::jsonb) as given(${typedColumns})
+		on conflict (depot_id, order_no) do nothing
+		returning id`.execute(tx);
+	return new Set(rows.map(({ id }) => id));
+}
+
+async function insertLines(tx: Tx, depotId: string, orders: readonly NewOrder[]): Promise<void> {
+	const rows = orders.flatMap(({ orderId, draft }) =>
+		draft.lines.map((line, index) => ({
+			id: newId(),
+			order_id: orderId,
+			position: index + 1,
+			product: line.product,
+			quantity: line.quantity,
+			unit: line.unit,
+			unit_price_kurus: line.unitPriceKurus,
+			pre_campaign_kurus: line.preCampaignKurus ?? null,
+		})),
+	);
+	if (rows.length === 0) return;
+	await sql`
+		insert into order_lines
+			(depot_id, id, order_id, position, product, quantity, unit, unit_price_kurus, pre_campaign_kurus)
+		select ${depotId}::uuid, id, order_id, position, product, quantity, unit, unit_price_kurus,
+			pre_campaign_kurus
+		from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(
+			id uuid, order_id uuid, position integer, product text, quantity numeric, unit text,
+			unit_price_kurus bigint, pre_campaign_kurus bigint
+		)`.execute(tx);
+}

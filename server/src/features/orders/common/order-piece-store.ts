@@ -1,0 +1,139 @@
+// Pieces and the first word of their ledger. Later movements of custody are the debits' to write,
+// but for goods that change hands at the depot's own counter, where no zimmet is involved.
+import { sql } from 'kysely';
+import type { Tx } from '../../../db/database.ts';
+import type { Actor } from '../../../db/events.ts';
+import { companyId } from '../../../db/ids.ts';
+
+type NewPiece = {
+	readonly pieceId: string;
+	readonly orderId: string;
+	readonly ordinal: number;
+	readonly barcode: string;
+};
+
+type Receipt = {
+	readonly depotId: string;
+	readonly pieces: readonly NewPiece[];
+	readonly caller: Actor;
+	readonly now: Date;
+};
+
+/** Takes new pieces into the depot: rows, first ledger entries and present holders in one statement. */
+export async function receivePieces(tx: Tx, receipt: Receipt): Promise<void> {
+	const { depotId, pieces, caller, now } = receipt;
+	if (pieces.length === 0) return;
+	await sql`
+		with given as (
+			select * from unnest(
+				${pieces.map(({ pieceId }) => pieceId)}::uuid[],
+				${pieces.map(({ orderId }) => orderId)}::uuid[],
+				${pieces.map(({ ordinal }) => ordinal)}::int[],
+				${pieces.map(({ barcode }) => barcode)}::text[]
+			) as g(piece_id, order_id, ordinal, barcode)
+		), made as (
+			insert into pieces (depot_id, id, order_id, kind, ordinal, barcode, created_at)
+			select ${depotId}::uuid, piece_id, order_id, 'package', ordinal, barcode, ${now}::timestamptz
+			from given
+		), told as (
+			insert into custody_entries
+				(depot_id, piece_id, seq, from_holder, to_holder, movement, key, actor_id, actor_name, at)
+			select ${depotId}::uuid, piece_id, 1, null, 'depot', 'received', 'received:' || piece_id,
+				${caller.userId ?? companyId}::uuid, ${caller.name}, ${now}::timestamptz
+			from given
+		)
+		insert into custody (depot_id, piece_id, holder, version, since)
+		select ${depotId}::uuid, piece_id, 'depot', 1, ${now}::timestamptz from given`.execute(tx);
+}
+
+export type OrderPiece = {
+	readonly pieceId: string;
+	readonly ordinal: number;
+	readonly barcode: string;
+	readonly holder: string;
+	readonly version: number;
+};
+
+/** The packages of an order with their holders, which stay as they are until the transaction ends. */
+export async function lockPackages(
+	tx: Tx,
+	depotId: string,
+	orderId: string,
+): Promise<OrderPiece[]> {
+	return tx
+		.selectFrom('pieces as p')
+		.innerJoin('custody as c', (join) =>
+			join.onRef('c.depot_id', '=', 'p.depot_id').onRef('c.piece_id', '=', 'p.id'),
+		)
+		.select(['p.id as pieceId', 'p.ordinal', 'p.barcode', 'c.holder', 'c.version'])
+		.where('p.depot_id', '=', depotId)
+		.where('p.order_id', '=', orderId)
+		.where('p.kind', '=', 'package')
+		.orderBy('p.id')
+		.forUpdate()
+		.execute();
+}
+
+type Passing = {
+	readonly depotId: string;
+	readonly pieces: readonly Pick<OrderPiece, 'pieceId' | 'version'>[];
+	readonly from: 'depot' | 'sender';
+	readonly to: 'depot' | 'recipient' | 'sender';
+	readonly movement: 'received' | 'delivered' | 'to_sender';
+	readonly note: string;
+	readonly caller: Actor;
+	readonly now: Date;
+};
+
+/** Hands pieces that `lockPackages` holds over the depot's counter. */
+export async function passPieces(tx: Tx, passing: Passing): Promise<void> {
+	const { depotId, pieces, from, to, movement, caller, now } = passing;
+	if (pieces.length === 0) return;
+	await sql`
+		with given as (
+			select * from unnest(
+				${pieces.map(({ pieceId }) => pieceId)}::uuid[],
+				${pieces.map(({ version }) => version + 1)}::int[]
+			) as g(piece_id, seq)
+		), told as (
+			insert into custody_entries
+				(depot_id, piece_id, seq, from_holder, to_holder, movement, key, note, actor_id, actor_name, at)
+			select ${depotId}::uuid, piece_id, seq, ${from}, ${to}, ${movement},
+				${movement} || ':' || piece_id || ':' || seq, ${passing.note},
+				${caller.userId ?? companyId}::uuid, ${caller.name}, ${now}::timestamptz
+			from given
+		)
+		update custody c set holder = ${to}, version = g.seq, since = ${now}
+		from given g where c.depot_id = ${depotId} and c.piece_id = g.piece_id`.execute(tx);
+}
+
+/** Takes pieces out of their order; their ledger stays. */
+export async function detachPieces(
+	tx: Tx,
+	depotId: string,
+	pieceIds: readonly string[],
+	now: Date,
+): Promise<void> {
+	await tx
+		.updateTable('pieces')
+		.set({ order_id: null, removed_at: now })
+		.where('depot_id', '=', depotId)
+		.where('id', 'in', [...pieceIds])
+		.execute();
+}
+
+/** Puts pieces that were taken out of an order back into it, and gives those with these barcodes. */
+export async function reattachPieces(
+	tx: Tx,
+	depotId: string,
+	orderId: string,
+	barcodes: readonly string[],
+): Promise<OrderPiece[]> {
+	const { rows } = await sql<OrderPiece>`
+		update pieces p set order_id = ${orderId}, removed_at = null
+		from custody c
+		where p.depot_id = ${depotId} and p.barcode = any(${[...barcodes]}::text[])
+			and p.removed_at is not null and c.depot_id = p.depot_id and c.piece_id = p.id
+		returning p.id as "pieceId", p.ordinal, p.barcode, c.holder, c.version`.execute(tx);
+	return rows;
+}

@@ -1,0 +1,47 @@
+import type { OrderState } from '@sevk/domain/orders/common/order';
+import { sql } from 'kysely';
+import type { Tx } from '../../../db/database.ts';
+
+export type LockedOrder = {
+	readonly orderId: string;
+	readonly orderNo: string;
+	readonly state: OrderState;
+	readonly attemptNo: number;
+	readonly version: number;
+};
+
+/** Holds orders until the transaction ends, always in the order of their ids; unknown ones are left out. */
+export async function lockOrders(
+	tx: Tx,
+	depotId: string,
+	orderIds: readonly string[],
+): Promise<LockedOrder[]> {
+	if (orderIds.length === 0) return [];
+	return tx
+		.selectFrom('orders')
+		.select(['id as orderId', 'order_no as orderNo', 'state', 'attempt_no as attemptNo', 'version'])
+		.where('depot_id', '=', depotId)
+		.where(sql<boolean>`id = any(${[...orderIds]}::uuid[])`)
+		.orderBy('id')
+		.forUpdate()
+		.execute();
+}
+
+export type OrderStateChange = { readonly orderId: string; readonly state: OrderState };
+
+/** Writes the states of orders that `lockOrders` holds, in one statement. */
+export async function saveOrderStates(
+	tx: Tx,
+	depotId: string,
+	changes: readonly OrderStateChange[],
+	now: Date,
+): Promise<void> {
+	if (changes.length === 0) return;
+	const orderIds = changes.map(({ orderId }) => orderId);
+	const states = changes.map(({ state }) => state);
+	await sql`
+		update orders o
+		set state = c.state, version = o.version + 1, updated_at = ${now}
+		from unnest(${orderIds}::uuid[], ${states}::text[]) as c(order_id, state)
+		where o.depot_id = ${depotId} and o.id = c.order_id`.execute(tx);
+}

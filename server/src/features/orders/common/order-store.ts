@@ -1,0 +1,287 @@
+import type { OrderState } from '@sevk/domain/orders/common/order';
+import type { NoteVisibility } from '@sevk/domain/orders/common/order-note';
+import type { OrderForm } from '@sevk/domain/orders/form/order-form';
+import type { OrderWarning } from '@sevk/domain/orders/form/order-warnings';
+import type { NextStepOutcome } from '@sevk/domain/orders/next/order-next-step';
+import type { OrderType } from '@sevk/domain/reasons/order-type';
+import type { PaymentType } from '@sevk/domain/reasons/payment-type';
+import { sql } from 'kysely';
+import type { Database, Row, Tx } from '../../../db/database.ts';
+import { newId } from '../../../db/ids.ts';
+import { clockOf, pointOf } from '../../../db/sql/row-values.ts';
+import type { Caller } from '../../../http/endpoint/caller.ts';
+import { drivenBy } from './order-filter-store.ts';
+import { placeOf } from './order-insert-store.ts';
+
+export type StoredOrder = {
+	readonly id: string;
+	readonly depotId: string;
+	readonly form: OrderForm;
+	readonly state: OrderState;
+	readonly attemptNo: number;
+	readonly locationApproximate: boolean;
+	readonly appointmentDate: string | null;
+	readonly waitingSince: string | null;
+	readonly warnings: readonly OrderWarning[];
+	readonly createdAt: Date;
+	readonly version: number;
+};
+
+function orderOf(row: Row<'orders'>): StoredOrder {
+	return {
+		id: row.id,
+		depotId: row.depot_id,
+		form: {
+			orderNo: row.order_no,
+			externalRef: row.external_ref,
+			orderType: row.order_type as OrderType,
+			senderName: row.sender_name,
+			recipientName: row.recipient_name,
+			phone: row.phone,
+			province: row.province,
+			district: row.district,
+			neighbourhood: row.neighbourhood,
+			addressLine: row.address_line,
+			addressHint: row.address_hint,
+			postalCode: row.postal_code,
+			point: pointOf(row.longitude, row.latitude),
+			serviceDate: row.service_date,
+			windowStart: clockOf(row.window_start),
+			windowEnd: clockOf(row.window_end),
+			pieceCount: row.piece_count,
+			desi: row.desi,
+			kg: row.kg,
+			paymentType: row.payment_type as PaymentType,
+			dueKurus: row.due_kurus,
+			amountKurus: row.amount_kurus,
+			preCampaignKurus: row.pre_campaign_kurus,
+			dispatchNoteNo: row.dispatch_note_no,
+			note: row.note,
+		},
+		state: row.state,
+		attemptNo: row.attempt_no,
+		locationApproximate: row.location_approximate,
+		appointmentDate: row.appointment_date,
+		waitingSince: row.waiting_since,
+		warnings: row.warnings as OrderWarning[],
+		createdAt: row.created_at,
+		version: row.version,
+	};
+}
+
+/** An order that a caller may see: of that person's depots and, for a driver, of own routes. */
+export async function findOrder(
+	db: Database,
+	{ depotIds, driverId }: Pick<Caller, 'depotIds' | 'driverId'>,
+	orderId: string,
+): Promise<StoredOrder | null> {
+	let query = db
+		.selectFrom('orders as o')
+		.selectAll()
+		.where(sql<boolean>`o.depot_id = any(${[...depotIds]}::uuid[])`)
+		.where('o.id', '=', orderId);
+	if (driverId !== null) query = query.where(sql<boolean>`${drivenBy(driverId)}`);
+	const row = await query.executeTakeFirst();
+	return row === undefined ? null : orderOf(row);
+}
+
+/** The numbers of orders that the caller may see; '' for any other id. */
+export async function readOrderNumbers(
+	db: Database,
+	{ depotIds }: Pick<Caller, 'depotIds'>,
+	orderIds: readonly string[],
+): Promise<(orderId: string) => string> {
+	const rows = await db
+		.selectFrom('orders')
+		.select(['id', 'order_no'])
+		.where(sql<boolean>`depot_id = any(${[...depotIds]}::uuid[])`)
+		.where(sql<boolean>`id = any(${[...orderIds]}::uuid[])`)
+		.execute();
+	const numbers = new Map(rows.map((row) => [row.id, row.order_no]));
+	return (orderId) => numbers.get(orderId) ?? '';
+}
+
+/** Reads an order and holds its row until the transaction ends. */
+export async function lockOrder(
+	tx: Tx,
+	depotId: string,
+	orderId: string,
+): Promise<StoredOrder | null> {
+	const row = await tx
+		.selectFrom('orders')
+		.selectAll()
+		.where('depot_id', '=', depotId)
+		.where('id', '=', orderId)
+		.forUpdate()
+		.executeTakeFirst();
+	return row === undefined ? null : orderOf(row);
+}
+
+export async function isOrderNoTaken(
+	tx: Tx,
+	depotId: string,
+	orderNo: string,
+	exceptOrderId: string,
+): Promise<boolean> {
+	const row = await tx
+		.selectFrom('orders')
+		.select('id')
+		.where('depot_id', '=', depotId)
+		.where('order_no', '=', orderNo)
+		.where('id', '<>', exceptOrderId)
+		.executeTakeFirst();
+	return row !== undefined;
+}
+
+/** The number of the route that has an order now; null when none does. */
+export async function findRouteNumber(
+	tx: Tx,
+	depotId: string,
+	orderId: string,
+): Promise<string | null> {
+	const row = await tx
+		.selectFrom('route_orders as ro')
+		.innerJoin('routes as r', (join) =>
+			join.onRef('r.depot_id', '=', 'ro.depot_id').onRef('r.id', '=', 'ro.route_id'),
+		)
+		.select('r.number')
+		.where('ro.depot_id', '=', depotId)
+		.where('ro.order_id', '=', orderId)
+		.where('ro.active', '=', true)
+		.executeTakeFirst();
+	return row?.number ?? null;
+}
+
+/** The number of the last attempt of an order that was not taken back; 0 when there is none. */
+export async function findLastAttemptNo(tx: Tx, depotId: string, orderId: string): Promise<number> {
+	const row = await tx
+		.selectFrom('attempts')
+		.select(sql<number>`coalesce(max(attempt_no), 0)`.as('last'))
+		.where('depot_id', '=', depotId)
+		.where('order_id', '=', orderId)
+		.where('reverted_at', 'is', null)
+		.executeTakeFirstOrThrow();
+	return row.last;
+}
+
+type FormSave = {
+	readonly form: OrderForm;
+	readonly warnings: readonly OrderWarning[];
+	/** True when the position is the stored, approximate one. */
+	readonly keepsApproximate: boolean;
+};
+
+/** Saves the form of an order that `lockOrder` holds. */
+export async function saveOrderForm(
+	tx: Tx,
+	{ depotId, id }: StoredOrder,
+	{ form, warnings, keepsApproximate }: FormSave,
+	now: Date,
+): Promise<void> {
+	const place = placeOf(form);
+	const [longitude = null, latitude = null] = place.point?.coordinates ?? [];
+	await tx
+		.updateTable('orders')
+		.set({
+			order_no: form.orderNo,
+			external_ref: form.externalRef,
+			order_type: form.orderType,
+			sender_name: form.senderName,
+			recipient_name: form.recipientName,
+			phone: form.phone,
+			province: form.province,
+			district: form.district,
+			neighbourhood: form.neighbourhood,
+			address_line: form.addressLine,
+			address_hint: form.addressHint,
+			postal_code: form.postalCode,
+			longitude,
+			latitude,
+			location_approximate: keepsApproximate || place.approximate,
+			service_date: form.serviceDate,
+			window_start: form.windowStart,
+			window_end: form.windowEnd,
+			piece_count: form.pieceCount,
+			desi: form.desi,
+			kg: form.kg,
+			payment_type: form.paymentType,
+			due_kurus: form.dueKurus,
+			amount_kurus: form.amountKurus,
+			pre_campaign_kurus: form.preCampaignKurus,
+			dispatch_note_no: form.dispatchNoteNo,
+			note: form.note,
+			warnings: JSON.stringify(warnings),
+			version: sql`version + 1`,
+			updated_at: now,
+		})
+		.where('depot_id', '=', depotId)
+		.where('id', '=', id)
+		.execute();
+}
+
+/** Saves what a next step decided about an order that `lockOrder` holds. */
+export async function saveNextStep(
+	tx: Tx,
+	{ depotId, id }: StoredOrder,
+	outcome: NextStepOutcome,
+	now: Date,
+): Promise<void> {
+	await tx
+		.updateTable('orders')
+		.set({
+			state: outcome.state,
+			attempt_no: outcome.attemptNo,
+			service_date: outcome.serviceDate,
+			window_start: outcome.windowStart,
+			window_end: outcome.windowEnd,
+			appointment_date: outcome.appointmentDate,
+			waiting_since: outcome.waitingSince,
+			version: sql`version + 1`,
+			updated_at: now,
+		})
+		.where('depot_id', '=', depotId)
+		.where('id', '=', id)
+		.execute();
+}
+
+/** Somebody has looked at these orders: their warnings are settled. */
+export async function clearWarnings(
+	tx: Tx,
+	depotId: string,
+	orderIds: readonly string[],
+): Promise<void> {
+	if (orderIds.length === 0) return;
+	await tx
+		.updateTable('orders')
+		.set({ warnings: '[]' })
+		.where('depot_id', '=', depotId)
+		.where('id', 'in', [...orderIds])
+		.execute();
+}
+
+export type NewNote = {
+	readonly depotId: string;
+	readonly orderId: string;
+	readonly visibility: NoteVisibility;
+	readonly body: string;
+	readonly writer: { readonly userId: string; readonly name: string };
+	readonly now: Date;
+};
+
+export async function insertNote(tx: Tx, note: NewNote): Promise<string> {
+	const id = newId();
+	await tx
+		.insertInto('order_notes')
+		.values({
+			depot_id: note.depotId,
+			id,
+			order_id: note.orderId,
+			visibility: note.visibility,
+			body: note.body,
+			written_by: note.writer.userId,
+			written_by_name: note.writer.name,
+			written_at: note.now,
+		})
+		.execute();
+	return id;
+}

@@ -1,0 +1,55 @@
+import type { PieceKind } from '@sevk/domain/orders/common/order-piece';
+import type { CustodyPlace } from '@sevk/domain/orders/common/piece-custody';
+import { placeOf } from '@sevk/domain/orders/common/piece-custody';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../../db/database.ts';
+
+/** One piece, where it is and since when; the driver's name still in the open. */
+export type PieceRow = {
+	readonly orderId: string | null;
+	readonly id: string;
+	readonly barcode: string;
+	readonly kind: PieceKind;
+	readonly ordinal: number;
+	readonly label: string;
+	readonly damaged: boolean;
+	readonly place: CustodyPlace;
+	readonly since: Date;
+	/** Of the zimmet that holds it, when one does. */
+	readonly debitId: string | null;
+	readonly debitNumber: string | null;
+	readonly plate: string | null;
+	readonly driverName: string | null;
+};
+
+/** Pieces with their holders; the condition speaks of a table `p` of pieces. */
+export async function readPieces(
+	db: Database,
+	condition: RawBuilder<unknown>,
+	most?: number,
+): Promise<PieceRow[]> {
+	const rows = await db
+		.selectFrom('pieces as p')
+		.innerJoin('custody as c', (join) =>
+			join.onRef('c.depot_id', '=', 'p.depot_id').onRef('c.piece_id', '=', 'p.id'),
+		)
+		.leftJoin('debits as z', (join) =>
+			join
+				.onRef('z.depot_id', '=', 'c.depot_id')
+				.on(
+					sql<boolean>`z.id = (case when c.holder like '%:%' then split_part(c.holder, ':', 2) end)::uuid`,
+				),
+		)
+		.leftJoin('vehicles as v', 'v.id', 'z.vehicle_id')
+		.leftJoin('drivers as d', 'd.id', 'z.driver_id')
+		.select(['p.order_id as orderId', 'p.id', 'p.barcode', 'p.kind', 'p.ordinal', 'p.label'])
+		.select(['p.damaged', 'c.holder', 'c.since', 'z.id as debitId', 'z.number as debitNumber'])
+		.select(['v.plate', 'd.full_name as driverName'])
+		.where(sql<boolean>`${condition}`)
+		.orderBy('p.kind')
+		.orderBy('p.ordinal')
+		.orderBy('p.id')
+		.$if(most !== undefined, (query) => query.limit(most ?? 0))
+		.execute();
+	return rows.map(({ holder, ...piece }) => ({ ...piece, place: placeOf(holder) }));
+}

@@ -1,0 +1,345 @@
+import {
+	addOrderNote,
+	confirmOrders,
+	createOrder,
+	decideNextStep,
+	editOrder,
+	orderHistory,
+	revealOrder,
+	showOrder,
+} from '@sevk/contract/orders/orders';
+import { addDays, todayIn } from '@sevk/domain/common/date/date';
+import type { OrderState } from '@sevk/domain/orders/common/order';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '../../../db/ids.ts';
+import { aDepot, anOrderForm, someOrders } from '../../../testing/build/builders.ts';
+import { fakeIdentity, testUser } from '../../../testing/build/fake-identity.ts';
+import { sender } from '../../../testing/build/send.ts';
+import { createTestDatabase, type TestDatabase } from '../../../testing/database/test-database.ts';
+import { testEdge } from '../../../testing/fixture/test-edge.ts';
+import { readBranchMoney } from '../../settlements/days/end-of-day-store.ts';
+import { implementOrders } from '../order-endpoints.ts';
+
+let database: TestDatabase;
+let app: FastifyInstance;
+let depotId: string;
+let otherDepotId: string;
+
+beforeAll(async () => {
+	database = await createTestDatabase();
+	depotId = await aDepot(database.db);
+	otherDepotId = await aDepot(database.db);
+	const depotIds = [depotId, otherDepotId];
+	app = await testEdge({
+		identity: fakeIdentity({
+			planner: testUser('planner', { depotIds }),
+			support: testUser('support', { depotIds, name: 'Can Demir', userId: newId() }),
+			viewer: testUser('viewer', { depotIds }),
+			stranger: testUser('planner', { depotIds: [newId()] }),
+		}),
+		implementations: implementOrders({ db: database.db }),
+	});
+});
+
+afterAll(async () => {
+	await app.close();
+	await database.drop();
+});
+
+const planner = () => sender(app, 'planner');
+
+const fields = (about: object = {}) => anOrderForm(depotId, about);
+
+async function anOrder(about: object = {}): Promise<string> {
+	const { status, body } = await planner()(createOrder, { body: fields(about) });
+	expect(status).toBe(200);
+	return body.id;
+}
+
+const show = async (orderId: string) => (await planner()(showOrder, { params: { orderId } })).body;
+
+test('a new order is ready with its pieces; odd ones wait to be checked', async () => {
+	const order = await show(await anOrder({ orderNo: 'YENI-1', pieceCount: 3 }));
+	expect(order).toMatchObject({ state: 'ready', warnings: [], version: 1 });
+	expect(order.pieces.map(({ barcode }) => barcode)).toEqual(['YENI-1-1', 'YENI-1-2', 'YENI-1-3']);
+	const odd = await show(await anOrder({ phone: null, point: null, postalCode: '06420' }));
+	expect(odd.state).toBe('new');
+	expect(odd.locationApproximate).toBe(true);
+	expect(odd.point?.coordinates).toEqual([29.048, 40.985]);
+	expect(odd.warnings.map(({ code }) => code)).toEqual(['no_phone', 'wrong_postcode', 'no_point']);
+});
+
+test('a number is taken once, a key acts once, a wrong form is refused', async () => {
+	const body = fields({ orderNo: 'TEK-1' });
+	const key = newId();
+	const first = await planner()(createOrder, { body, key });
+	expect((await planner()(createOrder, { body, key })).body).toEqual(first.body);
+	const again = await planner()(createOrder, { body });
+	expect(again).toMatchObject({ status: 409, body: { code: 'order/number-taken' } });
+	const phone = await planner()(createOrder, { body: fields({ phone: '123' }) });
+	expect(phone).toMatchObject({ status: 422, body: { code: 'order/phone-invalid' } });
+	const window = { windowStart: '12:00', windowEnd: '10:00' };
+	const reversed = await planner()(createOrder, { body: fields(window) });
+	expect(reversed).toMatchObject({ status: 422, body: { code: 'order/window-reversed' } });
+	const foreign = await sender(app, 'stranger')(createOrder, { body });
+	expect(foreign.status).toBe(404);
+	expect((await sender(app, 'viewer')(createOrder, { body })).status).toBe(403);
+});
+
+test('the key of an order does not create another one in another depot', async () => {
+	const body = fields({ orderNo: 'DEPO-1' });
+	const key = newId();
+	expect((await planner()(createOrder, { body, key })).status).toBe(200);
+	const other = await planner()(createOrder, { body: { ...body, depotId: otherDepotId }, key });
+	expect(other).toMatchObject({ status: 422, body: { code: 'common/key-reused' } });
+	const found = await database.db
+		.selectFrom('orders')
+		.select('depot_id')
+		.where('order_no', '=', 'DEPO-1')
+		.execute();
+	expect(found).toEqual([{ depot_id: depotId }]);
+});
+
+test('the second save of two people is refused with what the first one changed', async () => {
+	const orderId = await anOrder();
+	const params = { orderId };
+	const kept = await sender(app, 'support')(editOrder, {
+		params,
+		body: { version: 1, note: 'Kapıya bırakmayın', phone: '0533 000 11 22' },
+	});
+	expect(kept).toMatchObject({ status: 200, body: { version: 2 } });
+	const late = await planner()(editOrder, { params, body: { version: 1, note: 'Başka' } });
+	expect(late).toMatchObject({ status: 409, body: { code: 'common/stale' } });
+	expect(late.body.facts).toMatchObject({
+		changedBy: 'Can D****',
+		changes: [
+			{ label: 'Telefon', from: '0532 *** ** 67', to: '0533 *** ** 22' },
+			{ label: 'Not', from: '—', to: 'Kapıya bırakmayın' },
+		],
+	});
+	expect(await show(orderId)).toMatchObject({ note: 'Kapıya bırakmayın', version: 2 });
+});
+
+test('a masked name that comes back from a form changes nothing', async () => {
+	const orderId = await anOrder();
+	const { recipientName, phone } = await show(orderId);
+	await planner()(editOrder, {
+		params: { orderId },
+		body: { version: 1, recipientName, phone, note: 'x' },
+	});
+	const { body } = await planner()(revealOrder, { params: { orderId } });
+	expect(body).toEqual({ recipientName: 'Ayşe Nur Yılmaz', phone: '+905321234567' });
+	const history = await planner()(orderHistory, { params: { orderId } });
+	expect(history.body.items.map(({ sentence }) => sentence)).toEqual([
+		'Alıcı bilgileri görüntülendi.',
+		'Sipariş düzenlendi.',
+		'1 koli · Depoya alındı.',
+		'Sipariş eklendi.',
+	]);
+	expect((await sender(app, 'viewer')(revealOrder, { params: { orderId } })).status).toBe(403);
+});
+
+test('settling a warning takes it away, and only that one', async () => {
+	const orderId = await anOrder({ phone: null, point: null });
+	const params = { orderId };
+	await planner()(editOrder, { params, body: { version: 1, phone: '0532 123 45 67' } });
+	expect((await show(orderId)).warnings.map(({ code }) => code)).toEqual(['no_point']);
+	const point = { type: 'Point' as const, coordinates: [29.03, 40.99] as [number, number] };
+	await planner()(editOrder, { params, body: { version: 2, point } });
+	expect(await show(orderId)).toMatchObject({ warnings: [], locationApproximate: false, point });
+	const done = await planner()(confirmOrders, { body: { depotId, orderIds: [orderId, newId()] } });
+	expect(done.body).toMatchObject({ doneCount: 1, refusedCount: 1 });
+	expect((await show(orderId)).state).toBe('ready');
+});
+
+test('pieces follow the count, down and up again, and their ledger forgets nothing', async () => {
+	const orderId = await anOrder({ orderNo: 'KOLI-1', pieceCount: 3 });
+	const params = { orderId };
+	await planner()(editOrder, { params, body: { version: 1, pieceCount: 1 } });
+	expect((await show(orderId)).pieces.map(({ barcode }) => barcode)).toEqual(['KOLI-1-1']);
+	await planner()(editOrder, { params, body: { version: 2, pieceCount: 4 } });
+	const { pieces } = await show(orderId);
+	expect(pieces.map(({ ordinal, place }) => [ordinal, place])).toEqual([
+		[1, 'depot'],
+		[2, 'depot'],
+		[3, 'depot'],
+		[4, 'depot'],
+	]);
+	await setHolder(pieces[0]?.id ?? '', 'debit:');
+	const refused = await planner()(editOrder, { params, body: { version: 3, pieceCount: 2 } });
+	expect(refused).toMatchObject({ status: 409, body: { code: 'order/pieces-in-custody' } });
+});
+
+test('the address is fixed once the vehicle has left, the note is not', async () => {
+	const orderId = await anOrder();
+	const params = { orderId };
+	await setState(orderId, 'out_for_delivery');
+	const moved = await planner()(editOrder, { params, body: { version: 1, addressLine: 'Başka' } });
+	expect(moved).toMatchObject({ status: 409, body: { code: 'order/address-locked' } });
+	const noted = await planner()(editOrder, { params, body: { version: 1, note: 'Zil bozuk' } });
+	expect(noted.status).toBe(200);
+});
+
+test('a failed order is carried over three times at most, by then by appointment', async () => {
+	const today = new Date().toISOString().slice(0, 10);
+	const [orderId = ''] = await someOrders(database.db, depotId, [{ serviceDate: today }]);
+	const params = { orderId };
+	const step = (version: number, about: object) =>
+		planner()(decideNextStep, {
+			params,
+			body: {
+				version,
+				step: 'carry-over',
+				serviceDate: '2099-01-01',
+				windowStart: null,
+				windowEnd: null,
+				note: '',
+				...about,
+			},
+		});
+	expect((await step(1, { step: 'hand-over-at-branch' })).body.code).toBe('order/wrong-state');
+	await setState(orderId, 'failed');
+	expect((await step(1, { serviceDate: null })).body.code).toBe('order/date-needed');
+	expect((await step(1, { serviceDate: today })).body.code).toBe('order/date-too-early');
+	const [piece] = (await show(orderId)).pieces;
+	await setHolder(piece?.id ?? '', 'debit:');
+	expect((await step(1, {})).body.code).toBe('order/pieces-in-custody');
+	await setHolder(piece?.id ?? '', 'depot');
+	await database.db
+		.updateTable('orders')
+		.set({ attempt_no: 4 })
+		.where('id', '=', orderId)
+		.execute();
+	expect((await step(1, {})).body.code).toBe('order/max-attempts');
+	expect((await step(1, { step: 'make-appointment', windowStart: '10:00' })).status).toBe(200);
+	expect(await show(orderId)).toMatchObject({
+		state: 'appointment',
+		appointmentDate: '2099-01-01',
+	});
+	expect((await step(2, { serviceDate: null })).status).toBe(200);
+	expect(await show(orderId)).toMatchObject({
+		state: 'ready',
+		serviceDate: '2099-01-01',
+		windowStart: '10:00',
+		appointmentDate: null,
+	});
+});
+
+test('goods handed over at the branch are with the recipient', async () => {
+	const orderId = await anOrder();
+	await setState(orderId, 'waiting_at_branch');
+	const body = {
+		version: 1,
+		step: 'hand-over-at-branch' as const,
+		serviceDate: null,
+		windowStart: null,
+		windowEnd: null,
+		note: 'Kimlik görüldü',
+	};
+	expect((await planner()(decideNextStep, { params: { orderId }, body })).status).toBe(200);
+	const order = await show(orderId);
+	expect(order).toMatchObject({ state: 'delivered', custodyPlace: 'recipient' });
+	expect(order.whereabouts).toMatch(/^Alıcıda · Teslim: /);
+});
+
+test('what is due is paid at the counter, and the day knows of it', async () => {
+	const [orderId = ''] = await someOrders(database.db, depotId, [
+		{ dueKurus: 45_000, paymentType: 'cash' },
+	]);
+	await setState(orderId, 'waiting_at_branch');
+	const params = { orderId };
+	const hand = (collection: object | null) =>
+		planner()(decideNextStep, {
+			params,
+			body: {
+				version: 1,
+				step: 'hand-over-at-branch',
+				serviceDate: null,
+				windowStart: null,
+				windowEnd: null,
+				note: '',
+				collection: collection as never,
+			},
+		});
+	const unpaid = await hand(null);
+	expect(unpaid).toMatchObject({ status: 422, body: { code: 'order/payment-due' } });
+	expect(unpaid.body.detail).toContain('₺450,00');
+	const cash = { method: 'cash', amountKurus: 45_000, receiptNo: null };
+	expect((await hand({ ...cash, amountKurus: 40_000 })).body.code).toBe('order/payment-due');
+	expect((await hand(cash)).status).toBe(200);
+	expect(await show(orderId)).toMatchObject({
+		state: 'delivered',
+		branchCollections: [{ ...cash, collectedByName: 'Ayşe N** Y*****' }],
+	});
+	const today = todayIn(new Date());
+	const [paid] = await readBranchMoney(database.db, [depotId], today);
+	expect(paid).toMatchObject({ orderId, method: 'cash', amountKurus: 45_000 });
+});
+
+test('an order says how long it may wait at the branch', async () => {
+	const orderId = await anOrder();
+	expect((await show(orderId)).branchUntil).toBeNull();
+	const step = { serviceDate: null, windowStart: null, windowEnd: null, note: '' };
+	const body = { version: 1, step: 'keep-at-branch' as const, ...step };
+	expect((await planner()(decideNextStep, { params: { orderId }, body })).status).toBe(200);
+	const today = todayIn(new Date());
+	expect(await show(orderId)).toMatchObject({
+		branchUntil: addDays(today, 2),
+		nextStep: { step: 'hand-over-at-branch', why: 'Şubede 1. gün' },
+	});
+	// What the order says and what the rules propose for it go over on the same day.
+	const since = addDays(today, -3);
+	await database.db
+		.updateTable('orders')
+		.set({ waiting_since: since })
+		.where('id', '=', orderId)
+		.execute();
+	expect(await show(orderId)).toMatchObject({
+		branchUntil: addDays(today, -1),
+		nextStep: { step: 'send-back' },
+	});
+});
+
+test('a note is kept with its writer, masked', async () => {
+	const orderId = await anOrder();
+	const body = { visibility: 'driver' as const, body: 'Arka kapıdan girin' };
+	await sender(app, 'support')(addOrderNote, { params: { orderId }, body });
+	expect((await show(orderId)).notes).toMatchObject([{ ...body, writtenByName: 'Can D****' }]);
+});
+
+async function setState(orderId: string, state: OrderState): Promise<void> {
+	await database.db.updateTable('orders').set({ state }).where('id', '=', orderId).execute();
+}
+
+/** Moves a piece as the debits would; the zimmet need not exist for that. */
+async function setHolder(pieceId: string, to: 'debit:' | 'depot'): Promise<void> {
+	const { db } = database;
+	const now = await db
+		.selectFrom('custody')
+		.selectAll()
+		.where('piece_id', '=', pieceId)
+		.executeTakeFirstOrThrow();
+	const seq = now.version + 1;
+	const holder = to === 'debit:' ? `debit:${newId()}` : to;
+	await db
+		.insertInto('custody_entries')
+		.values({
+			depot_id: depotId,
+			piece_id: pieceId,
+			seq,
+			from_holder: now.holder,
+			to_holder: holder,
+			movement: to === 'depot' ? 'handed_back' : 'accepted',
+			key: newId(),
+			actor_id: newId(),
+			actor_name: 'Test',
+			at: new Date(),
+		})
+		.execute();
+	await db
+		.updateTable('custody')
+		.set({ holder, version: seq })
+		.where('piece_id', '=', pieceId)
+		.execute();
+}

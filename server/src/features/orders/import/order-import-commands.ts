@@ -1,0 +1,231 @@
+import { createHash, type Hash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { notFound } from '@sevk/domain/common/rule/common-words';
+import { isRefusal, type Refusal, refuse } from '@sevk/domain/common/rule/refusal';
+import { orderRefusals } from '@sevk/domain/orders/common/order-words';
+import type { OrderFileRow } from '@sevk/domain/orders/import/order-import-cells';
+import {
+	headerSignature,
+	mapColumnsManually,
+	missingFields,
+	recognizeColumns,
+} from '@sevk/domain/orders/import/order-import-columns';
+import { orderFieldWords } from '@sevk/domain/orders/import/order-import-fields';
+import { orderFileRefusals } from '@sevk/domain/orders/import/order-import-words';
+import { runIdempotent } from '../../../db/act.ts';
+import type { Database, Tx } from '../../../db/database.ts';
+import { recordEvent } from '../../../db/events.ts';
+import { newId } from '../../../db/ids.ts';
+import { refuseStale } from '../../../db/stale.ts';
+import { transact } from '../../../db/transact.ts';
+import type { Caller } from '../../../http/endpoint/caller.ts';
+import type { Upload } from '../../../http/endpoint/endpoint.ts';
+import { type OrderFile, readOrderFile } from '../../../outside/table/order-file.ts';
+import { rowBatches } from '../../../outside/table/row-batches.ts';
+import { requireActiveDepot } from '../../depots/depot-commands.ts';
+import { findDepot } from '../../depots/depot-store.ts';
+import type { Acting } from '../edit/order-commands.ts';
+import { type RowReader, rowReader } from './order-import-preview-commands.ts';
+import {
+	deleteImportRows,
+	fileRowOf,
+	insertImportRows,
+	readImportRows,
+	replaceImportRows,
+} from './order-import-row-store.ts';
+import {
+	deleteImport,
+	endImport,
+	findImport,
+	importAnswer,
+	insertImport,
+	lockImport,
+	mappingOf,
+	recallMapping,
+	rememberMapping,
+	type StoredImport,
+	saveMapping,
+	showPreview,
+	startImport,
+} from './order-import-store.ts';
+
+const longestSample = 80;
+
+/** Reads an order file to its end and shows what it would bring; no order is saved. */
+export async function uploadOrderFile(
+	db: Database,
+	caller: Caller,
+	depotId: string,
+	upload: Upload,
+) {
+	const depot = await requireActiveDepot(db, caller.depotIds, depotId);
+	if (isRefusal(depot)) return drained(upload, depot);
+	const hash = createHash('sha256');
+	const file = await readOrderFile(Readable.from(hashed(upload.content, hash)), upload.fileName);
+	if (isRefusal(file)) return drained(upload, upload.wasCut() ? tooLarge() : file);
+	const importId = newId();
+	const signature = signatureOf(file.headers);
+	const remembered = await recallMapping(db, depotId, signature);
+	const mapping = remembered ?? recognizeColumns(file.headers);
+	await insertImport(db, {
+		depotId,
+		importId,
+		fileName: upload.fileName,
+		headers: file.headers,
+		headerSignature: signature,
+		mapping,
+		mappingRemembered: remembered !== null,
+		userId: caller.userId,
+		now: new Date(),
+	});
+	try {
+		const { headers } = file;
+		const context = { headers, mapping, defaultServiceDate: null };
+		const reader = rowReader(db, depotId, { ...context, defaultProvince: depot.province });
+		const samples = await storeRows(db, { depotId, importId }, file, reader);
+		if (upload.wasCut()) {
+			await deleteImport(db, { depotId, importId });
+			return tooLarge();
+		}
+		const preview = { counts: reader.counts(), samples, fileHash: hash.digest('hex') };
+		return importAnswer(await showPreview(db, { depotId, importId }, preview));
+	} catch (error) {
+		await deleteImport(db, { depotId, importId });
+		throw error;
+	}
+}
+
+/** A body that is not read to its end would keep the connection waiting. */
+function drained<No extends Refusal>(upload: Upload, refusal: No): No {
+	upload.content.resume();
+	return refusal;
+}
+
+function tooLarge() {
+	return refuse(orderFileRefusals, 'order-file/too-large', { limitMb: 10 });
+}
+
+async function* hashed(content: Readable, hash: Hash): AsyncGenerator<Buffer> {
+	for await (const chunk of content) {
+		hash.update(chunk as Buffer);
+		yield chunk as Buffer;
+	}
+}
+
+/** As a key it must stay short, however many columns a file has. */
+function signatureOf(headers: readonly string[]): string {
+	return createHash('sha256').update(headerSignature(headers)).digest('hex');
+}
+
+/** Stores the rows as they come, and gives the first text met in each column. */
+async function storeRows(
+	db: Database,
+	of: { depotId: string; importId: string },
+	file: OrderFile,
+	reader: RowReader,
+): Promise<string[]> {
+	const samples = file.headers.map(() => '');
+	for await (const rows of rowBatches(file.rows)) {
+		for (const row of rows) sampleRow(samples, row);
+		await insertImportRows(db, of, await reader.read(rows));
+	}
+	return samples;
+}
+
+function sampleRow(samples: string[], { cells }: OrderFileRow): void {
+	for (const [column, sample] of samples.entries()) {
+		if (sample !== '') continue;
+		const cell = (cells[column] ?? '').replaceAll('\0', '').trim();
+		samples[column] = cell.slice(0, longestSample).toWellFormed();
+	}
+}
+
+/** Parses the stored rows again with the mapping of a user, which is stored for the depot. */
+export async function mapImportColumns(
+	db: Database,
+	caller: Caller,
+	importId: string,
+	{ mapping: given, version }: { mapping: Record<string, string | null>; version: number },
+) {
+	const seen = await findImport(db, caller.depotIds, importId);
+	if (seen === null) return notFound();
+	const { depot_id: depotId } = seen;
+	return transact(db, async (tx) => {
+		const file = await lockPreview(tx, seen, version);
+		if (isRefusal(file)) return file;
+		const { headers } = file;
+		const mapping = mapColumnsManually(headers, given);
+		const depot = await findDepot(tx, caller.depotIds, depotId);
+		const context = { headers, mapping, defaultServiceDate: null };
+		const defaultProvince = depot?.province ?? '';
+		const reader = rowReader(tx, depotId, { ...context, defaultProvince });
+		const of = { depotId, importId };
+		for await (const rows of readImportRows(tx, of)) {
+			const unread = rows.filter(({ cells }) => cells.length === 0);
+			const read = await reader.read(rows.filter(({ cells }) => cells.length > 0).map(fileRowOf));
+			reader.keepRefused(unread.length);
+			await replaceImportRows(tx, of, read);
+		}
+		const now = new Date();
+		await rememberMapping(tx, depotId, file.header_signature ?? '', mapping, now);
+		record(tx, caller, seen, 'mapped', version + 1);
+		return importAnswer(await saveMapping(tx, of, mapping, reader.counts()));
+	});
+}
+
+/** The import as a person saw it: still a preview, and of the version that was shown. */
+async function lockPreview(tx: Tx, { depot_id: depotId, id }: StoredImport, version: number) {
+	const file = await lockImport(tx, depotId, id);
+	if (file === null) return notFound();
+	if (file.state !== 'preview') return refuse(orderRefusals, 'order-import/not-in-preview');
+	if (file.version === version) return file;
+	return refuseStale(tx, { depotIds: [depotId], noun: 'order-import', nounId: id, version });
+}
+
+/** Sets an import going. Rows that are known already count: they end as skipped, and say so. */
+export async function runOrderImport(
+	{ db, caller, act }: Acting,
+	importId: string,
+	version: number,
+) {
+	const seen = await findImport(db, caller.depotIds, importId);
+	if (seen === null) return notFound();
+	const { depot_id: depotId } = seen;
+	return runIdempotent(db, { depotId, act, caller }, async (tx) => {
+		const file = await lockPreview(tx, seen, version);
+		if (isRefusal(file)) return file;
+		const columns = missingFields(mappingOf(file), null).map((field) => orderFieldWords[field]);
+		if (columns.length > 0)
+			return refuse(orderRefusals, 'order-import/columns-missing', { columns });
+		if (file.ready_count + file.duplicate_count === 0) {
+			return refuse(orderRefusals, 'order-import/nothing-to-import');
+		}
+		record(tx, caller, seen, 'started', version + 1);
+		return importAnswer(await startImport(tx, { depotId, importId }, caller));
+	});
+}
+
+export async function discardOrderImport(db: Database, caller: Caller, importId: string) {
+	const seen = await findImport(db, caller.depotIds, importId);
+	if (seen === null) return notFound();
+	const { depot_id: depotId } = seen;
+	return transact(db, async (tx) => {
+		const file = await lockImport(tx, depotId, importId);
+		if (file?.state !== 'preview') return refuse(orderRefusals, 'order-import/not-in-preview');
+		await deleteImportRows(tx, { depotId, importId });
+		const end = { state: 'discarded' as const, failure: null };
+		await endImport(tx, { depotId, importId }, end, new Date());
+		record(tx, caller, seen, 'discarded', file.version + 1);
+		return { id: importId };
+	});
+}
+
+function record(
+	tx: Tx,
+	caller: Caller,
+	{ depot_id: depotId, id: nounId }: StoredImport,
+	kind: string,
+	version: number,
+): void {
+	recordEvent(tx, { depotId, noun: 'order-import', nounId, kind, payload: { version }, caller });
+}

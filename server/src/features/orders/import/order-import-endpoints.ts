@@ -1,0 +1,59 @@
+import { toPage } from '@sevk/contract/common/page';
+import * as imports from '@sevk/contract/orders/order-imports';
+import { notFound } from '@sevk/domain/common/rule/common-words';
+import { isRefusal } from '@sevk/domain/common/rule/refusal';
+import type { Database } from '../../../db/database.ts';
+import { type Implementation, implement } from '../../../http/endpoint/endpoint.ts';
+import { exported } from '../../../http/endpoint/exported.ts';
+import { importTable } from '../reading/order-table-document.ts';
+import {
+	discardOrderImport,
+	mapImportColumns,
+	runOrderImport,
+	uploadOrderFile,
+} from './order-import-commands.ts';
+import { readImportPage } from './order-import-result-answer.ts';
+import type { ImportRunner } from './order-import-run-job.ts';
+import { findImport, importAnswer } from './order-import-store.ts';
+
+type Deps = { readonly db: Database; readonly importRunner: ImportRunner };
+
+export function implementOrderImports({ db, importRunner }: Deps): Implementation[] {
+	const listRows = implement(imports.listImportRows, async ({ params, query }, caller) => {
+		const file = await findImport(db, caller.depotIds, params.importId);
+		if (file === null) return notFound();
+		const { limit, outcome, cursor } = query;
+		const rows = await readImportPage(db, file, { after: cursor, limit, outcome });
+		return toPage(
+			rows,
+			limit,
+			({ line }) => [line],
+			(row) => row,
+		);
+	});
+	return [
+		implement(imports.uploadOrderFile, async ({ query }, caller, http) =>
+			uploadOrderFile(db, caller, query.depotId, await http.upload()),
+		),
+		implement(imports.showOrderImport, async ({ params }, caller) => {
+			const file = await findImport(db, caller.depotIds, params.importId);
+			return file === null ? notFound() : importAnswer(file);
+		}),
+		listRows,
+		exported(listRows, imports.exportImportRows, {
+			table: () => ({ title: 'Sipariş Dosyası Sonucu', columns: importTable }),
+			rows: (answer: { items: imports.ImportRow[] }) => answer.items,
+		}),
+		implement(imports.mapImportColumns, async ({ params, body }, caller) =>
+			mapImportColumns(db, caller, params.importId, body),
+		),
+		implement(imports.runOrderImport, async ({ params, body }, caller, { act }) => {
+			const file = await runOrderImport({ db, caller, act }, params.importId, body.version);
+			if (!isRefusal(file)) importRunner.start({ depotId: file.depotId, importId: file.id });
+			return file;
+		}),
+		implement(imports.discardOrderImport, async ({ params }, caller) =>
+			discardOrderImport(db, caller, params.importId),
+		),
+	];
+}

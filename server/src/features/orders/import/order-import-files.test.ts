@@ -1,0 +1,183 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { isRefusal } from '@sevk/domain/common/rule/refusal';
+import type { OrderImportContext } from '@sevk/domain/orders/import/order-import-cells';
+import { missingFields, recognizeColumns } from '@sevk/domain/orders/import/order-import-columns';
+import { draftContent } from '@sevk/domain/orders/import/order-import-draft';
+import {
+	countRow,
+	emptyImportCounts,
+	type FirstRows,
+	importSummary,
+	markDuplicate,
+	markExisting,
+	type OrderImportCounts,
+} from '@sevk/domain/orders/import/order-import-result';
+import { type OrderImportRow, readOrderRow } from '@sevk/domain/orders/import/order-import-row';
+import { describe, expect, test } from 'vitest';
+import { readOrderFile } from '../../../outside/table/order-file.ts';
+
+const folder = path.resolve(import.meta.dirname, '../../../../../samples/orders');
+const expected: Record<string, Record<string, number>> = JSON.parse(
+	readFileSync(path.join(folder, 'expected.json'), 'utf8'),
+);
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url');
+
+/** Reads a file as the import does; `known` holds the orders of the depot, number → content hash. */
+async function importFile(
+	source: Readable | string,
+	onRow: (row: OrderImportRow) => void,
+	known: ReadonlyMap<string, string> = new Map(),
+): Promise<OrderImportCounts> {
+	const file = await readOrderFile(source, 'siparisler.csv');
+	if (isRefusal(file)) throw new Error(file.detail);
+	const mapping = recognizeColumns(file.headers);
+	expect(missingFields(mapping, null)).toEqual([]);
+	const context: OrderImportContext = {
+		headers: file.headers,
+		mapping,
+		defaultServiceDate: null,
+		defaultProvince: 'İstanbul',
+	};
+	const seen: FirstRows = new Map();
+	let counts = emptyImportCounts;
+	for await (const raw of file.rows) {
+		const row = readOrderRow(raw, context);
+		const hash = row.draft === null ? '' : hashOf(draftContent(row.draft));
+		const marked = markExisting(
+			markDuplicate(row, hash, seen),
+			hash,
+			known.get(row.orderNo) ?? null,
+		);
+		counts = countRow(counts, marked);
+		onRow(marked);
+	}
+	return counts;
+}
+
+const refusedKinds = [
+	'no_name',
+	'no_address',
+	'bad_date',
+	'zero_pieces',
+	'negative_amount',
+	'text_amount',
+	'window_reversed',
+];
+const warnedKinds = ['no_phone', 'bad_phone', 'wrong_postcode', 'no_point', 'swapped_point'];
+const total = (kinds: Record<string, number>, names: readonly string[]) =>
+	names.reduce((sum, name) => sum + (kinds[name] ?? 0), 0);
+
+describe.each(Object.entries(expected))('%s', (name, kinds) => {
+	const { rows = 0, good = 0, duplicate = 0, ...spoilt } = kinds;
+
+	test('every row comes to what the list beside the file says', async () => {
+		const read: OrderImportRow[] = [];
+		const counts = await importFile(path.join(folder, name), (row) => read.push(row));
+		expect(counts).toEqual({
+			rows,
+			ready: good,
+			duplicate,
+			refused: total(spoilt, refusedKinds),
+			warned: total(spoilt, warnedKinds),
+			byCode: spoilt,
+		});
+		for (const row of read) {
+			expect(row.errors.length).toBeLessThan(2);
+			expect(row.draft === null).toBe(row.outcome === 'refused');
+		}
+	});
+
+	test('a second import changes nothing and says so', async () => {
+		const known = new Map<string, string>();
+		await importFile(path.join(folder, name), ({ orderNo, draft }) => {
+			if (draft !== null) known.set(orderNo, hashOf(draftContent(draft)));
+		});
+		const counts = await importFile(path.join(folder, name), () => {}, known);
+		expect(counts.duplicate).toBe(rows - total(spoilt, refusedKinds));
+		expect(counts.ready + counts.warned).toBe(0);
+		expect(importSummary(counts)).toContain('hiçbir şey değişmedi');
+	});
+});
+
+test('one order of the Turkish file, in stored form', async () => {
+	const read: OrderImportRow[] = [];
+	await importFile(path.join(folder, 'umraniye-600.csv'), (row) => read.push(row));
+	expect(read[2]).toEqual({
+		line: 4,
+		outcome: 'warned',
+		orderNo: 'SP-100002',
+		errors: [],
+		warnings: [
+			{
+				line: 4,
+				column: 'Konum',
+				field: 'latitude',
+				code: 'swapped_point',
+				sentence: 'Enlem ile boylam yer değiştirmiş; düzeltildi.',
+			},
+		],
+		draft: {
+			orderNo: 'SP-100002',
+			externalRef: null,
+			dispatchNoteNo: null,
+			senderName: '',
+			recipientName: 'İpek Uçar',
+			phone: '+905333088431',
+			province: 'İstanbul',
+			district: 'Üsküdar',
+			neighbourhood: 'Kuleli',
+			addressLine: 'Kuleli Mah. Cumhuriyet Cad. No:40 D:11',
+			addressHint: 'eczanenin üstü',
+			postalCode: '34660',
+			point: { type: 'Point', coordinates: [29.055979, 41.059627] },
+			serviceDate: '2026-11-20',
+			windowStart: null,
+			windowEnd: null,
+			pieceCount: 5,
+			desi: 4.7,
+			kg: 4.4,
+			paymentType: 'online',
+			dueKurus: 0,
+			amountKurus: 215_542,
+			preCampaignKurus: 215_543,
+			orderType: 'delivery',
+			note: '',
+			lines: [],
+		},
+	});
+});
+
+test('Turkish letters of the old system arrive whole', async () => {
+	const names: string[] = [];
+	await importFile(path.join(folder, 'eski-sistem-300.csv'), ({ draft }) => {
+		if (draft !== null) names.push(draft.recipientName);
+	});
+	expect(names.slice(0, 3)).toEqual(['İpek Çelik', 'Sıla Uçar', 'Taşkın Çakır']);
+});
+
+test('50,000 rows go through in bounded memory', async () => {
+	const header =
+		'Sipariş No;Alıcı;Telefon;İl;İlçe;Adres;Teslimat Tarihi;Koli Adedi;Tutar;Enlem;Boylam';
+	async function* file() {
+		yield Buffer.from(`${header}\r\n`);
+		for (let index = 0; index < 50_000; index += 1) {
+			yield Buffer.from(
+				`SP-${index};Ayşe Yılmaz;0532 123 45 67;İstanbul;Ümraniye;Atatürk Mah. Çınar Sok. No:${index} ${'uzun tarif '.repeat(12)};20.11.2026;1;1.250,50;41,021;29,12\r\n`,
+			);
+		}
+	}
+	let highest = 0;
+	let read = 0;
+	const before = process.memoryUsage().heapUsed;
+	const counts = await importFile(Readable.from(file()), () => {
+		read += 1;
+		if (read % 1000 === 0) highest = Math.max(highest, process.memoryUsage().heapUsed - before);
+	});
+	expect(counts).toMatchObject({ rows: 50_000, ready: 50_000 });
+	expect(importSummary(counts)).toBe('50.000 satır alındı.');
+	expect(highest / 1024 / 1024).toBeLessThan(120);
+}, 60_000);

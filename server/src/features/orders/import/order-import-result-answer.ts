@@ -1,0 +1,47 @@
+import type { CursorPart } from '@sevk/contract/common/page';
+import type { ImportRow } from '@sevk/contract/orders/order-imports';
+import { maskName } from '@sevk/domain/common/format/name-mask';
+import {
+	type ImportOutcome,
+	importRowSummary,
+} from '@sevk/domain/orders/import/order-import-outcome';
+import type { Database } from '../../../db/database.ts';
+import { listImportRows, type StoredImportRow } from './order-import-row-store.ts';
+import { mappingOf, type StoredImport } from './order-import-store.ts';
+
+type Page = {
+	readonly after: readonly CursorPart[] | undefined;
+	readonly limit: number;
+	readonly outcome: ImportOutcome | undefined;
+};
+
+/** Rows of the preview or the result, with one extra row that reveals a next page. */
+export async function readImportPage(
+	db: Database,
+	file: StoredImport,
+	{ after, limit, outcome }: Page,
+): Promise<ImportRow[]> {
+	const of = { depotId: file.depot_id, importId: file.id };
+	const page = { after: Number(after?.[0] ?? -1), limit: limit + 1, outcome };
+	const rows = await listImportRows(db, of, page);
+	return rows.map((row) => rowAnswer(file, row));
+}
+
+function rowAnswer(file: StoredImport, row: StoredImportRow): ImportRow {
+	const { line, orderNo, outcome, problems, orderId, draft } = row;
+	const mapping = mappingOf(file);
+	// A refused row has no draft, but a person has to recognise it.
+	const written = (column: number | undefined) =>
+		(column === undefined ? '' : (row.cells[column] ?? '')).trim() || null;
+	const recipientName = draft?.recipientName ?? written(mapping.recipientName);
+	return {
+		line,
+		orderNo: orderNo || null,
+		recipientName: recipientName === null ? null : maskName(recipientName),
+		district: draft?.district ?? written(mapping.district),
+		summary: importRowSummary(outcome, draft, problems[0]?.sentence ?? null),
+		outcome,
+		problems: [...problems],
+		orderId,
+	};
+}

@@ -1,0 +1,172 @@
+import type { OrderFileRow } from '@sevk/domain/orders/import/order-import-cells';
+import type { OrderDraft } from '@sevk/domain/orders/import/order-import-draft';
+import {
+	type ImportOutcome,
+	waitingImportOutcomes,
+} from '@sevk/domain/orders/import/order-import-outcome';
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../../db/database.ts';
+import { storableJson } from '../../../db/sql/row-values.ts';
+
+export type ImportProblem = {
+	readonly severity: 'error' | 'warning';
+	readonly column: string | null;
+	readonly code: string;
+	readonly sentence: string;
+};
+
+/** A row of a file with what was read from it. */
+export type ImportRowRead = {
+	readonly line: number;
+	readonly orderNo: string;
+	readonly outcome: ImportOutcome;
+	readonly cells: readonly string[];
+	readonly draft: OrderDraft | null;
+	readonly problems: readonly ImportProblem[];
+};
+
+export type StoredImportRow = ImportRowRead & { readonly orderId: string | null };
+
+type Of = { readonly depotId: string; readonly importId: string };
+
+function rowsJson(rows: readonly ImportRowRead[]): string {
+	return storableJson(
+		rows.map(({ orderNo, ...row }) => ({ ...row, order_no: orderNo === '' ? null : orderNo })),
+	);
+}
+
+const rowColumns = sql.raw(
+	'line integer, order_no text, outcome text, cells jsonb, draft jsonb, problems jsonb',
+);
+
+export async function insertImportRows(
+	db: Database,
+	{ depotId, importId }: Of,
+	rows: readonly ImportRowRead[],
+): Promise<void> {
+	if (rows.length === 0) return;
+	await sql`
+		insert into order_import_rows (depot_id, import_id, line, order_no, outcome, cells, draft, problems)
+		select ${depotId}::uuid, ${importId}::uuid, line, order_no, outcome, cells,
+			nullif(draft, 'null'), problems
+		from jsonb_to_recordset(${rowsJson(rows)}::jsonb) as given(${rowColumns})`.execute(db);
+}
+
+/** Replaces rows that were parsed with another mapping. */
+export async function replaceImportRows(
+	tx: Tx,
+	{ depotId, importId }: Of,
+	rows: readonly ImportRowRead[],
+): Promise<void> {
+	if (rows.length === 0) return;
+	await sql`
+		update order_import_rows r
+		set order_no = g.order_no, outcome = g.outcome, draft = nullif(g.draft, 'null'),
+			problems = g.problems
+		from jsonb_to_recordset(${rowsJson(rows)}::jsonb) as g(${rowColumns})
+		where r.depot_id = ${depotId} and r.import_id = ${importId} and r.line = g.line`.execute(tx);
+}
+
+function selectRows(db: Database, { depotId, importId }: Of) {
+	return db
+		.selectFrom('order_import_rows')
+		.select(['line', 'outcome', 'order_id as orderId'])
+		.select(sql<string>`coalesce(order_no, '')`.as('orderNo'))
+		.select(sql<string[]>`cells`.as('cells'))
+		.select(sql<OrderDraft | null>`draft`.as('draft'))
+		.select(sql<ImportProblem[]>`problems`.as('problems'))
+		.where('depot_id', '=', depotId)
+		.where('import_id', '=', importId)
+		.orderBy('line');
+}
+
+/** Rows after a line, of one outcome or any. */
+export async function listImportRows(
+	db: Database,
+	of: Of,
+	page: { after: number; limit: number; outcome: ImportOutcome | undefined },
+): Promise<StoredImportRow[]> {
+	let query = selectRows(db, of).where('line', '>', page.after).limit(page.limit);
+	if (page.outcome !== undefined) query = query.where('outcome', '=', page.outcome);
+	return query.execute();
+}
+
+/** Rows of 64 KB come to 13 MB, written as JSON at once. */
+const batchRows = 200;
+
+/** All rows of an import from the first line on, a batch at a time. */
+export async function* readImportRows(db: Database, of: Of): AsyncGenerator<StoredImportRow[]> {
+	for (let after = -1; ; ) {
+		const rows = await listImportRows(db, of, { after, limit: batchRows, outcome: undefined });
+		if (rows.length > 0) yield rows;
+		if (rows.length < batchRows) return;
+		after = rows.at(-1)?.line ?? after;
+	}
+}
+
+/** Stored cells as a row of the file; one that could not be read has none. */
+export function fileRowOf({ line, cells }: StoredImportRow): OrderFileRow {
+	return { line, cells };
+}
+
+/** The next rows that a running import has to deal with. */
+export async function listWaitingRows(tx: Tx, of: Of, limit: number): Promise<StoredImportRow[]> {
+	return selectRows(tx, of).where('outcome', 'in', waitingImportOutcomes).limit(limit).execute();
+}
+
+export type RowResult = {
+	readonly line: number;
+	readonly outcome: 'created' | 'skipped' | 'refused';
+	readonly orderId: string | null;
+	/** Added to what the row already says. */
+	readonly problem: ImportProblem | null;
+};
+
+export async function saveRowResults(
+	tx: Tx,
+	{ depotId, importId }: Of,
+	results: readonly RowResult[],
+): Promise<void> {
+	if (results.length === 0) return;
+	const rows = results.map(({ line, outcome, orderId, problem }) => ({
+		line,
+		outcome,
+		order_id: orderId,
+		more: problem === null ? [] : [problem],
+	}));
+	await sql`
+		update order_import_rows r
+		set outcome = g.outcome, order_id = g.order_id, problems = r.problems || g.more
+		from jsonb_to_recordset(${storableJson(rows)}::jsonb) as g(
+			line integer, outcome text, order_id uuid, more jsonb
+		)
+		where r.depot_id = ${depotId} and r.import_id = ${importId} and r.line = g.line`.execute(tx);
+}
+
+export async function deleteImportRows(tx: Tx, { depotId, importId }: Of): Promise<void> {
+	await tx
+		.deleteFrom('order_import_rows')
+		.where('depot_id', '=', depotId)
+		.where('import_id', '=', importId)
+		.execute();
+}
+
+export type KnownOrder = { readonly orderId: string; readonly contentHash: string };
+
+/** The orders of a depot with these numbers: what the same file brought before. */
+export async function readKnownOrders(
+	db: Database,
+	depotId: string,
+	orderNos: readonly string[],
+): Promise<Map<string, KnownOrder>> {
+	if (orderNos.length === 0) return new Map();
+	const rows = await db
+		.selectFrom('orders')
+		.select(['id', 'order_no', 'content_hash'])
+		.where('depot_id', '=', depotId)
+		.where(sql<boolean>`order_no = any(${[...orderNos]}::text[])`)
+		.execute();
+	return new Map(
+		rows.map((row) => [row.order_no, { orderId: row.id, contentHash: row.content_hash }]),
+	);
+}

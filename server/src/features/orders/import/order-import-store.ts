@@ -1,0 +1,296 @@
+import type { OrderImport } from '@sevk/contract/orders/order-imports';
+import {
+	missingFields,
+	type OrderColumnMapping,
+	requiredFields,
+} from '@sevk/domain/orders/import/order-import-columns';
+import { orderFields, orderFieldWords } from '@sevk/domain/orders/import/order-import-fields';
+import { sql } from 'kysely';
+import type { Database, Row, Tx } from '../../../db/database.ts';
+import { storableJson } from '../../../db/sql/row-values.ts';
+
+export type StoredImport = Row<'order_imports'>;
+
+/** The columns of a stored import as fields. */
+export function mappingOf({ mapping }: Pick<StoredImport, 'mapping'>): OrderColumnMapping {
+	return (mapping ?? {}) as OrderColumnMapping;
+}
+
+/** An import as the edge shows it. */
+export function importAnswer(row: StoredImport): OrderImport {
+	const mapping = mappingOf(row);
+	const fieldAt = new Map(Object.entries(mapping).map(([field, column]) => [column, field]));
+	return {
+		id: row.id,
+		depotId: row.depot_id,
+		fileName: row.file_name,
+		state: row.state,
+		rowCount: row.row_count,
+		readyCount: row.ready_count,
+		warnedCount: row.warned_count,
+		duplicateCount: row.duplicate_count,
+		refusedCount: row.refused_count,
+		createdCount: row.created_count,
+		skippedCount: row.skipped_count,
+		progressCount: row.created_count + row.skipped_count + row.refused_count,
+		columns: row.headers.map((header, column) => ({
+			header,
+			field: fieldAt.get(column) ?? null,
+			sample: row.samples[column] ?? '',
+		})),
+		missingFields: missingFields(mapping, null),
+		fields: orderFields.map((field) => ({
+			field,
+			label: orderFieldWords[field],
+			needed: requiredFields.includes(field),
+		})),
+		mappingRemembered: row.mapping_remembered,
+		failure: row.failure,
+		createdAt: row.created_at.toISOString(),
+		version: row.version,
+	};
+}
+
+export async function findImport(
+	db: Database,
+	depotIds: readonly string[],
+	importId: string,
+): Promise<StoredImport | null> {
+	const row = await db
+		.selectFrom('order_imports')
+		.selectAll()
+		.where(sql<boolean>`depot_id = any(${[...depotIds]}::uuid[])`)
+		.where('id', '=', importId)
+		.executeTakeFirst();
+	return row ?? null;
+}
+
+/** Reads an import and holds its row until the transaction ends. */
+export async function lockImport(
+	tx: Tx,
+	depotId: string,
+	importId: string,
+): Promise<StoredImport | null> {
+	const row = await tx
+		.selectFrom('order_imports')
+		.selectAll()
+		.where('depot_id', '=', depotId)
+		.where('id', '=', importId)
+		.forUpdate()
+		.executeTakeFirst();
+	return row ?? null;
+}
+
+export type NewImport = {
+	readonly depotId: string;
+	readonly importId: string;
+	readonly fileName: string;
+	readonly headers: readonly string[];
+	readonly headerSignature: string;
+	readonly mapping: OrderColumnMapping;
+	readonly mappingRemembered: boolean;
+	readonly userId: string;
+	readonly now: Date;
+};
+
+/** Shown should the reading break off: only a file that was read to its end may be taken in. */
+const brokenOff = 'Dosyanın okunması yarıda kaldı. Dosyayı tekrar yükleyin.';
+
+/** Begins an import, failed until `showPreview` says that the whole file was read. */
+export async function insertImport(db: Database, file: NewImport): Promise<void> {
+	await db
+		.insertInto('order_imports')
+		.values({
+			depot_id: file.depotId,
+			id: file.importId,
+			file_name: file.fileName,
+			file_hash: '',
+			header_signature: file.headerSignature,
+			headers: [...file.headers],
+			mapping: storableJson(file.mapping),
+			mapping_remembered: file.mappingRemembered,
+			state: 'failed',
+			failure: brokenOff,
+			created_by: file.userId,
+			created_at: file.now,
+		})
+		.execute();
+}
+
+export type PreviewCounts = {
+	readonly rows: number;
+	readonly ready: number;
+	readonly warned: number;
+	readonly duplicate: number;
+	readonly refused: number;
+};
+
+function countColumns(counts: PreviewCounts) {
+	return {
+		row_count: counts.rows,
+		ready_count: counts.ready + counts.warned,
+		warned_count: counts.warned,
+		duplicate_count: counts.duplicate,
+		refused_count: counts.refused,
+	};
+}
+
+type Of = Pick<NewImport, 'depotId' | 'importId'>;
+
+export async function showPreview(
+	db: Database,
+	{ depotId, importId }: Of,
+	preview: { counts: PreviewCounts; samples: readonly string[]; fileHash: string },
+): Promise<StoredImport> {
+	return db
+		.updateTable('order_imports')
+		.set({
+			state: 'preview',
+			failure: null,
+			file_hash: preview.fileHash,
+			samples: [...preview.samples],
+			...countColumns(preview.counts),
+		})
+		.where('depot_id', '=', depotId)
+		.where('id', '=', importId)
+		.returningAll()
+		.executeTakeFirstOrThrow();
+}
+
+/** Saves another mapping and what it makes of the rows. */
+export async function saveMapping(
+	tx: Tx,
+	{ depotId, importId }: Of,
+	mapping: OrderColumnMapping,
+	counts: PreviewCounts,
+): Promise<StoredImport> {
+	return tx
+		.updateTable('order_imports')
+		.set({
+			mapping: storableJson(mapping),
+			mapping_remembered: false,
+			version: sql`version + 1`,
+			...countColumns(counts),
+		})
+		.where('depot_id', '=', depotId)
+		.where('id', '=', importId)
+		.returningAll()
+		.executeTakeFirstOrThrow();
+}
+
+export async function rememberMapping(
+	tx: Tx,
+	depotId: string,
+	headerSignature: string,
+	mapping: OrderColumnMapping,
+	now: Date,
+): Promise<void> {
+	const columns = { mapping: storableJson(mapping), updated_at: now };
+	await tx
+		.insertInto('order_import_mappings')
+		.values({ depot_id: depotId, header_signature: headerSignature, ...columns })
+		.onConflict((conflict) =>
+			conflict.columns(['depot_id', 'header_signature']).doUpdateSet(columns),
+		)
+		.execute();
+}
+
+/** How the depot read a header the last time; null when it is new. */
+export async function recallMapping(
+	db: Database,
+	depotId: string,
+	headerSignature: string,
+): Promise<OrderColumnMapping | null> {
+	const row = await db
+		.selectFrom('order_import_mappings')
+		.select('mapping')
+		.where('depot_id', '=', depotId)
+		.where('header_signature', '=', headerSignature)
+		.executeTakeFirst();
+	return row === undefined ? null : mappingOf(row);
+}
+
+/** Sets an import going; from now on a process works on it until it is done, also after a restart. */
+export async function startImport(
+	tx: Tx,
+	{ depotId, importId }: Of,
+	runner: { userId: string; name: string },
+): Promise<StoredImport> {
+	return tx
+		.updateTable('order_imports')
+		.set({
+			state: 'running',
+			run_by: runner.userId,
+			run_by_name: runner.name,
+			version: sql`version + 1`,
+		})
+		.where('depot_id', '=', depotId)
+		.where('id', '=', importId)
+		.returningAll()
+		.executeTakeFirstOrThrow();
+}
+
+export async function addProgress(
+	tx: Tx,
+	{ depotId, importId }: Of,
+	more: { created: number; skipped: number; refused: number },
+): Promise<void> {
+	await tx
+		.updateTable('order_imports')
+		.set({
+			created_count: sql`created_count + ${more.created}`,
+			skipped_count: sql`skipped_count + ${more.skipped}`,
+			refused_count: sql`refused_count + ${more.refused}`,
+		})
+		.where('depot_id', '=', depotId)
+		.where('id', '=', importId)
+		.execute();
+}
+
+/** Ends an import: done, failed with a sentence, or given up before it began. */
+export async function endImport(
+	tx: Tx,
+	{ depotId, importId }: Of,
+	end: { state: 'done' | 'failed' | 'discarded'; failure: string | null },
+	now: Date,
+): Promise<void> {
+	await tx
+		.updateTable('order_imports')
+		.set({ ...end, finished_at: now, version: sql`version + 1` })
+		.where('depot_id', '=', depotId)
+		.where('id', '=', importId)
+		.execute();
+}
+
+/** Forgets a file that could not be read to its end; its rows go with it. */
+export async function deleteImport(db: Database, { depotId, importId }: Of): Promise<void> {
+	await db
+		.deleteFrom('order_imports')
+		.where('depot_id', '=', depotId)
+		.where('id', '=', importId)
+		.execute();
+}
+
+export async function listRunningImports(db: Database): Promise<Of[]> {
+	return db
+		.selectFrom('order_imports')
+		.select(['depot_id as depotId', 'id as importId'])
+		.where('state', '=', 'running')
+		.orderBy('created_at')
+		.execute();
+}
+
+/** Ended imports from before an instant whose rows are still stored. */
+export async function listOldImports(db: Database, before: Date, limit: number) {
+	return db
+		.selectFrom('order_imports as i')
+		.select(['i.depot_id as depotId', 'i.id as importId', 'i.state'])
+		.where('i.created_at', '<', before)
+		.where('i.state', '<>', 'running')
+		.where(
+			sql<boolean>`exists (
+				select 1 from order_import_rows r where r.depot_id = i.depot_id and r.import_id = i.id)`,
+		)
+		.limit(limit)
+		.execute();
+}

@@ -1,0 +1,317 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import {
+	discardOrderImport,
+	listImportRows,
+	mapImportColumns,
+	type OrderImport,
+	runOrderImport,
+	showOrderImport,
+} from '@sevk/contract/orders/order-imports';
+import { listOrders, orderHistory, showOrder } from '@sevk/contract/orders/orders';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '../../../db/ids.ts';
+import { createLog } from '../../../http/operation/log.ts';
+import { aDepot } from '../../../testing/build/builders.ts';
+import { bearer, fakeIdentity, testUser } from '../../../testing/build/fake-identity.ts';
+import { multipartFile } from '../../../testing/build/multipart.ts';
+import { sender } from '../../../testing/build/send.ts';
+import { createTestDatabase, type TestDatabase } from '../../../testing/database/test-database.ts';
+import { testEdge } from '../../../testing/fixture/test-edge.ts';
+import { implementOrders } from '../order-endpoints.ts';
+import { implementOrderImports } from './order-import-endpoints.ts';
+import { createImportRunner, type ImportRunner } from './order-import-run-job.ts';
+import { forgetOldImportRows } from './order-import-sweep-job.ts';
+
+const folder = path.resolve(import.meta.dirname, '../../../../../samples/orders');
+const expected: Record<string, Record<string, number>> = JSON.parse(
+	readFileSync(path.join(folder, 'expected.json'), 'utf8'),
+);
+const refusedKinds = [
+	'no_name',
+	'no_address',
+	'bad_date',
+	'zero_pieces',
+	'negative_amount',
+	'text_amount',
+	'window_reversed',
+];
+const warnedKinds = ['no_phone', 'bad_phone', 'wrong_postcode', 'no_point', 'swapped_point'];
+
+let database: TestDatabase;
+let app: FastifyInstance;
+let importRunner: ImportRunner;
+let depotId: string;
+
+beforeAll(async () => {
+	database = await createTestDatabase();
+	const { db } = database;
+	depotId = await aDepot(db);
+	importRunner = createImportRunner({ db, log: createLog('silent') });
+	const depotIds = [depotId];
+	app = await testEdge({
+		identity: fakeIdentity({
+			planner: testUser('planner', { depotIds }),
+			viewer: testUser('viewer', { depotIds }),
+			stranger: testUser('planner', { depotIds: [newId()] }),
+		}),
+		implementations: [...implementOrders({ db }), ...implementOrderImports({ db, importRunner })],
+	});
+});
+
+afterAll(async () => {
+	await importRunner.stop();
+	await app.close();
+	await database.drop();
+});
+
+const send = () => sender(app, 'planner');
+
+async function upload(content: Buffer | string, fileName = 'siparis.csv', token = 'planner') {
+	const { payload, headers } = multipartFile(content, fileName);
+	const response = await app.inject({
+		method: 'POST',
+		url: `/api/order-imports?depotId=${depotId}`,
+		headers: { ...headers, ...bearer(token) },
+		payload,
+	});
+	return { status: response.statusCode, body: response.json() as OrderImport & { code?: string } };
+}
+
+async function run({ id, version }: OrderImport): Promise<OrderImport> {
+	const params = { importId: id };
+	const { body } = await send()(runOrderImport, { params, body: { version } });
+	expect(body.state).toBe('running');
+	await importRunner.settled();
+	return (await send()(showOrderImport, { params })).body;
+}
+
+const sumOf = (counts: Record<string, number> | undefined, kinds: readonly string[]) =>
+	kinds.reduce((sum, kind) => sum + (counts?.[kind] ?? 0), 0);
+
+const good = 'Sipariş No;Alıcı;Telefon;İl;İlçe;Adres;Enlem;Boylam;Teslimat Tarihi;Tutar';
+const goodRow = (orderNo: string, about = '') =>
+	`${orderNo};Ayşe Nur Yılmaz;0532 123 45 67;İstanbul;Kadıköy;Moda Cad. No:1 ${about};40.98;29.02;20.11.2026;1.250,50`;
+
+describe.each(Object.keys(expected))('%s', (fileName) => {
+	const counts = expected[fileName];
+	const content = readFileSync(path.join(folder, fileName));
+	const refused = sumOf(counts, refusedKinds);
+	const warned = sumOf(counts, warnedKinds);
+	const created = (counts?.['good'] ?? 0) + warned;
+
+	test('shows what it would bring, brings it, and a second time changes nothing', async () => {
+		const { status, body: preview } = await upload(content, fileName);
+		expect(status).toBe(200);
+		const duplicate = counts?.['duplicate'] ?? 0;
+		expect(preview).toMatchObject({
+			state: 'preview',
+			rowCount: counts?.['rows'],
+			readyCount: created,
+			warnedCount: warned,
+			refusedCount: refused,
+			duplicateCount: duplicate,
+			missingFields: [],
+		});
+		const done = await run(preview);
+		expect(done).toMatchObject({
+			state: 'done',
+			createdCount: created,
+			skippedCount: duplicate,
+			refusedCount: refused,
+			progressCount: counts?.['rows'],
+		});
+		const before = await countOrders();
+		const { body: again } = await upload(content, fileName);
+		expect(again).toMatchObject({
+			readyCount: 0,
+			refusedCount: refused,
+			duplicateCount: created + duplicate,
+		});
+		const rows = await send()(listImportRows, {
+			params: { importId: again.id },
+			query: { outcome: 'duplicate', limit: 1 },
+		});
+		expect(rows.body.items[0]?.summary).toBe('Zaten kayıtlı, değişmedi.');
+		expect(await run(again)).toMatchObject({ createdCount: 0, skippedCount: created + duplicate });
+		expect(await countOrders()).toBe(before);
+	});
+});
+
+async function countOrders(): Promise<number> {
+	const { count } = await database.db
+		.selectFrom('orders')
+		.select((select) => select.fn.countAll<number>().as('count'))
+		.executeTakeFirstOrThrow();
+	return count;
+}
+
+test('orders without warnings are ready, the others wait to be checked', async () => {
+	const { body: ready } = await send()(listOrders, { query: { q: 'SP-100000' } });
+	expect(ready.items[0]).toMatchObject({ state: 'ready', warningCount: 0, custodyPlace: 'depot' });
+	const { body: warned } = await send()(listOrders, { query: { only: 'warned', limit: 200 } });
+	expect(warned.items.every(({ state }) => state === 'new')).toBe(true);
+	const details = await Promise.all(
+		warned.items.map(({ id }) => send()(showOrder, { params: { orderId: id } })),
+	);
+	const noPoint = details.find(({ body }) => body.warnings.some(({ code }) => code === 'no_point'));
+	expect(noPoint?.body.locationApproximate).toBe(true);
+	expect(noPoint?.body.point).not.toBeNull();
+	const history = await send()(orderHistory, { params: { orderId: ready.items[0]?.id ?? '' } });
+	expect(history.body.items.map(({ sentence, detail }) => [sentence, detail])).toContainEqual([
+		'Sipariş dosyadan alındı.',
+		'Dosya: umraniye-600.csv · Satır: 2',
+	]);
+});
+
+test('a known number with other content is refused, with its reason in the result', async () => {
+	await run((await upload([good, goodRow('AYNI-1')].join('\n'))).body);
+	const rows = [good, goodRow('AYNI-1', 'D:7'), goodRow('=1+1'), goodRow('00123')];
+	const { body: preview } = await upload(rows.join('\n'), 'ikinci dosya.csv');
+	expect(preview).toMatchObject({ readyCount: 2, refusedCount: 1 });
+	const done = await run(preview);
+	const result = await app.inject({
+		url: `/api/order-imports/${done.id}/rows/export?format=csv`,
+		headers: bearer('planner'),
+	});
+	expect(result.headers['content-disposition']).toContain('siparis-dosyasi-sonucu-');
+	expect(result.body.split('\r\n')).toEqual([
+		'\uFEFFSatır;Sipariş No;Sonuç;Açıklama',
+		'2;AYNI-1;Hatalı;Sipariş No: AYNI-1 sipariş no farklı bilgilerle zaten kayıtlı.',
+		"3;'=1+1;Kaydedildi;",
+		'4;"=""00123""";Kaydedildi;',
+		'',
+	]);
+});
+
+test('columns that nobody recognises are matched by hand, once', async () => {
+	const header = 'Kod;Kime;Cep;Sehir;Semt;Nereye;E;B;Gün;Bedel (TL)';
+	const { body: preview } = await upload([header, goodRow('ELLE-1')].join('\n'));
+	expect(preview.missingFields).toContain('orderNo');
+	const importId = preview.id;
+	const runAnswer = await send()(runOrderImport, {
+		params: { importId },
+		body: { version: preview.version },
+	});
+	expect(runAnswer.body.code).toBe('order-import/columns-missing');
+	const mapping = {
+		Kod: 'orderNo',
+		Kime: 'recipientName',
+		Cep: 'phone',
+		Nereye: 'addressLine',
+		E: 'latitude',
+		B: 'longitude',
+		Gün: 'serviceDate',
+		Semt: 'district',
+	};
+	const stale = await send()(mapImportColumns, {
+		params: { importId },
+		body: { mapping, version: preview.version + 1 },
+	});
+	expect(stale).toMatchObject({ status: 409, body: { code: 'common/stale' } });
+	const { body: mapped } = await send()(mapImportColumns, {
+		params: { importId },
+		body: { mapping, version: preview.version },
+	});
+	expect(mapped).toMatchObject({ readyCount: 1, refusedCount: 0, missingFields: [] });
+	expect(mapped.columns[1]).toEqual({
+		header: 'Kime',
+		field: 'recipientName',
+		sample: 'Ayşe Nur Yılmaz',
+	});
+	expect(await run(mapped)).toMatchObject({ createdCount: 1 });
+	const { body: next } = await upload([header, goodRow('ELLE-2')].join('\n'));
+	expect(next).toMatchObject({ readyCount: 1, mappingRemembered: true });
+	const late = await send()(mapImportColumns, {
+		params: { importId },
+		body: { mapping, version: mapped.version + 1 },
+	});
+	expect(late.body.code).toBe('order-import/not-in-preview');
+	expect((await send()(discardOrderImport, { params: { importId: next.id } })).status).toBe(200);
+	const rows = await send()(listImportRows, { params: { importId: next.id } });
+	expect(rows.body.items).toEqual([]);
+});
+
+test('a file that cannot be read answers with a sentence and leaves nothing', async () => {
+	const before = await countImports();
+	const cases: [Buffer | string, string, string][] = [
+		['', 'bos.csv', 'order-file/empty'],
+		[good, 'baslik.csv', 'order-file/no-rows'],
+		[Buffer.from([0, 1, 2, 3, 255, 254, 0, 7]), 'ikili.csv', 'order-file/binary'],
+		['PK\u0003\u0004 bozuk', 'bozuk.xlsx', 'order-file/unreadable-xlsx'],
+	];
+	for (const [content, name, code] of cases) {
+		const { status, body } = await upload(content, name);
+		expect([status, body.code], name).toEqual([422, code]);
+	}
+	const longRow = `${goodRow('B')};${'x'.repeat(60_000)}`;
+	const big = [good, ...Array(200).fill(longRow)].join('\n');
+	expect((await upload(big)).body.code).toBe('order-file/too-large');
+	expect(await countImports()).toBe(before);
+});
+
+test('odd rows cost themselves only: 1 MB, 31.02, a sentence that cuts an emoji in two', async () => {
+	const rows = [
+		good,
+		goodRow('TUHAF-1'),
+		goodRow('TUHAF-2', 'x'.repeat(1024 * 1024)),
+		goodRow('TUHAF-3').replace('20.11.2026', `${'x'.repeat(38)}😀😀`),
+		goodRow('TUHAF-4').replace('20.11.2026', '31.02.2026'),
+		goodRow('TUHAF-5'),
+	];
+	const { body: preview } = await upload(rows.join('\n'));
+	expect(preview.refusedCount).toBe(3);
+	expect(await run(preview)).toMatchObject({ state: 'done', createdCount: 2 });
+});
+
+test('who may not import, or sees another depot, gets nothing', async () => {
+	const file = [good, goodRow('YOK-1')].join('\n');
+	expect((await upload(file, 'a.csv', 'viewer')).status).toBe(403);
+	expect((await upload(file, 'a.csv', 'stranger')).status).toBe(404);
+	const { body } = await upload(file);
+	const params = { importId: body.id };
+	expect((await sender(app, 'stranger')(showOrderImport, { params })).status).toBe(404);
+	expect((await sender(app, 'stranger')(listImportRows, { params })).status).toBe(404);
+});
+
+test('50,000 rows go in, also when the process ends in the middle', {
+	timeout: 120_000,
+}, async () => {
+	const rows = Array.from({ length: 50_000 }, (_, index) => goodRow(`B${index}`));
+	const { body: preview } = await upload([good, ...rows].join('\n'), 'buyuk.csv');
+	expect(preview).toMatchObject({ rowCount: 50_000, readyCount: 50_000 });
+	const key = newId();
+	const params = { importId: preview.id };
+	const body = { version: preview.version };
+	const first = await send()(runOrderImport, { params, body, key });
+	expect((await send()(runOrderImport, { params, body, key })).body).toEqual(first.body);
+	await new Promise((wake) => setTimeout(wake, 500));
+	await importRunner.stop();
+	const halfway = (await send()(showOrderImport, { params })).body;
+	expect(halfway.state).toBe('running');
+	expect(halfway.progressCount).toBeLessThan(50_000);
+	const nextProcess = createImportRunner({ db: database.db, log: createLog('silent') });
+	await nextProcess.resume();
+	await nextProcess.settled();
+	const done = (await send()(showOrderImport, { params })).body;
+	expect(done).toMatchObject({ state: 'done', createdCount: 50_000, progressCount: 50_000 });
+});
+
+test('the rows of an old file are forgotten, its orders are not', async () => {
+	const { db } = database;
+	const { body: left } = await upload([good, goodRow('ESKI-1')].join('\n'));
+	const before = await countOrders();
+	const longAfter = new Date(Date.now() + 31 * 24 * 60 * 60 * 1000);
+	expect(await forgetOldImportRows(db, 30, new Date())).toBe(0);
+	expect(await forgetOldImportRows(db, 30, longAfter)).toBeGreaterThan(0);
+	expect(await db.selectFrom('order_import_rows').select('line').execute()).toEqual([]);
+	const params = { importId: left.id };
+	expect((await send()(showOrderImport, { params })).body.state).toBe('discarded');
+	expect(await countOrders()).toBe(before);
+});
+
+async function countImports(): Promise<number> {
+	const found = await database.db.selectFrom('order_imports').select('id').execute();
+	return found.length;
+}

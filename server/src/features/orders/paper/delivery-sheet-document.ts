@@ -1,0 +1,154 @@
+// Teslimat tutanağı (docs/domain.md#papers): the proof of one delivery, or of a failed attempt. It
+// shows what the screen shows: the sender gets it too, so the recipient stays masked.
+
+import type { OrderDetail } from '@sevk/contract/orders/orders';
+import { formatDateTime } from '@sevk/domain/common/date/date';
+import { formatKurus } from '@sevk/domain/common/format/money';
+import { formatDecimal } from '@sevk/domain/common/format/number-format';
+import { formatTrackingNumber } from '@sevk/domain/common/identifier/tracking-number';
+import { formatDistance } from '@sevk/domain/common/place/geo';
+import { pieceOrdinal } from '@sevk/domain/orders/common/order-piece';
+import { attemptOutcomeWords } from '@sevk/domain/orders/next/attempt-words';
+import {
+	type CollectionMethod,
+	collectionMethodWords,
+} from '@sevk/domain/reasons/collection-method';
+import { type Relation, relationWords } from '@sevk/domain/reasons/relation';
+import {
+	type PdfBlock,
+	type PdfDocument,
+	type PdfLetterhead,
+	pdfHeading,
+	pdfPictures,
+	pdfTable,
+	pdfText,
+} from '../../../outside/pdf/pdf-document.ts';
+
+type Attempt = OrderDetail['attempts'][number];
+
+export type DeliverySheetFacts = {
+	readonly order: OrderDetail;
+	readonly attempt: Attempt;
+	readonly pictures: readonly Buffer[];
+	readonly letterhead: PdfLetterhead;
+	readonly printedAt: Date;
+	/** Masked. */
+	readonly printedBy: string;
+};
+
+export function deliverySheet(facts: DeliverySheetFacts): PdfDocument {
+	const { order, attempt, pictures, ...printing } = facts;
+	const delivered = attempt.outcome === 'delivered' || attempt.outcome === 'partially_delivered';
+	return {
+		...printing,
+		title: 'TESLİMAT TUTANAĞI',
+		head: headOf(order, attempt),
+		qr: order.orderNo,
+		body: [
+			pdfText(addressOf(order)),
+			...goodsBlock(order),
+			...(delivered ? moneyBlock(attempt) : []),
+			...returnsBlock(attempt),
+			...(attempt.note === '' ? [] : [pdfText(`Not: ${attempt.note}`)]),
+			...picturesBlock(attempt, pictures),
+			pdfText(
+				delivered ? 'Yukarıda dökümü yapılan gönderi teslim edilmiştir.' : failedSentence,
+				true,
+			),
+		],
+		signatures: [
+			{ role: 'Teslim Eden', name: attempt.recordedByName },
+			{ role: delivered ? 'Teslim Alan' : 'Alıcı', name: attempt.receivedBy },
+		],
+	};
+}
+
+const failedSentence = 'Gönderi yukarıda yazılı nedenle teslim edilememiştir.';
+
+function headOf(order: OrderDetail, attempt: Attempt): PdfDocument['head'] {
+	const word = attemptOutcomeWords[attempt.outcome].label;
+	const words: Readonly<Record<string, string>> = relationWords;
+	const relation = words[(attempt.relation ?? '') as Relation] ?? '—';
+	const distance = attempt.distanceM === null ? '—' : formatDistance(attempt.distanceM);
+	return [
+		['Sipariş No', order.orderNo],
+		['Rota', attempt.routeNumber],
+		['Tarih-Saat', formatDateTime(attempt.happenedAt)],
+		['Sonuç', attempt.reasonLabel === null ? word : `${word} (${attempt.reasonLabel})`],
+		['Deneme', String(attempt.attemptNo)],
+		['Adrese uzaklık', distance],
+		['Gönderici', order.senderName || '—'],
+		['Alıcı', order.recipientName],
+		['Telefon', order.phone ?? '—'],
+		['Teslim alan', attempt.receivedBy ?? '—'],
+		['Yakınlık', relation],
+		['Sonucu giren', `${attempt.recordedByName}${attempt.fromOffice ? ' (panelden girildi)' : ''}`],
+	];
+}
+
+function addressOf(order: OrderDetail): string {
+	const parts = [order.addressLine, order.neighbourhood, `${order.district} / ${order.province}`];
+	return `Adres: ${parts.filter((part) => part !== '').join(', ')}`;
+}
+
+function goodsBlock({ lines, pieces, pieceCount }: OrderDetail): PdfBlock[] {
+	const packages = pieces.filter(({ kind }) => kind === 'package');
+	const products = lines.map((line) => [
+		line.product,
+		`${formatDecimal(line.quantity, Number.isInteger(line.quantity) ? 0 : 2)} ${line.unit}`,
+		formatKurus(line.unitPriceKurus),
+	]);
+	const columns = [
+		{ label: 'Ürün', width: '*' },
+		{ label: 'Miktar', align: 'right' },
+		{ label: 'Birim fiyat', align: 'right' },
+	] as const;
+	const barcodes = packages.map(
+		({ barcode, ordinal }) =>
+			`${formatTrackingNumber(barcode)} (${pieceOrdinal(ordinal, pieceCount)})`,
+	);
+	return [
+		...(products.length === 0 ? [] : [pdfHeading('Ürünler'), pdfTable(columns, products)]),
+		pdfText(`Koliler: ${packages.length} koli · ${barcodes.join(', ')}`),
+	];
+}
+
+function moneyBlock({ collections }: Attempt): PdfBlock[] {
+	if (collections.length === 0) return [pdfText('Tahsilat: yok')];
+	const columns = [
+		{ label: 'Tahsilat', width: '*' },
+		{ label: 'Slip / Makbuz No' },
+		{ label: 'Tutar', align: 'right' },
+	] as const;
+	const rows = collections.map(({ method, receiptNo, amountKurus }) => [
+		collectionMethodWords[method as CollectionMethod],
+		receiptNo ?? '—',
+		formatKurus(amountKurus),
+	]);
+	return [pdfTable(columns, rows)];
+}
+
+function returnsBlock({ returns }: Attempt): PdfBlock[] {
+	if (returns.length === 0) return [];
+	const columns = [
+		{ label: 'Ürün', width: '*' },
+		{ label: 'Miktar', align: 'right' },
+		{ label: 'Neden', width: '*' },
+	] as const;
+	const rows = returns.map(({ product, quantity, reasonLabel }) => [
+		product,
+		formatDecimal(quantity, Number.isInteger(quantity) ? 0 : 2),
+		reasonLabel,
+	]);
+	return [pdfHeading('Kapıda alınan ürün iadeleri'), pdfTable(columns, rows)];
+}
+
+function picturesBlock({ photoKeys }: Attempt, pictures: readonly Buffer[]): PdfBlock[] {
+	if (photoKeys.length === 0) return [];
+	const missing = photoKeys.length - pictures.length;
+	return [
+		pdfHeading('Fotoğraf ve imza'),
+		...(pictures.length === 0 ? [] : [pdfPictures(pictures)]),
+		...(missing === 0 ? [] : [pdfText(`${missing} dosya bu belgede gösterilemiyor.`)]),
+	];
+}

@@ -1,0 +1,32 @@
+import { formatDate } from '@sevk/domain/common/date/date';
+import { formatKurus } from '@sevk/domain/common/format/money';
+import { maskName } from '@sevk/domain/common/format/name-mask';
+import { formatTrackingNumber } from '@sevk/domain/common/identifier/tracking-number';
+import { pieceOrdinal } from '@sevk/domain/orders/common/order-piece';
+import { paymentTypeWords } from '@sevk/domain/reasons/payment-type';
+import { clockOf } from '../../../db/sql/row-values.ts';
+import type { PdfLabel } from '../../../outside/pdf/pdf-labels.ts';
+import type { LabelRow } from './order-label-store.ts';
+
+/**
+ * What the label of one koli says (docs/domain.md#papers): anybody may read it, so the name is
+ * masked.
+ */
+export function labelOf(row: LabelRow, issuer: string): PdfLabel {
+	const { dueKurus, paymentType, windowStart, windowEnd } = row;
+	const window = [clockOf(windowStart), clockOf(windowEnd)].filter((time) => time !== null);
+	return {
+		issuer,
+		orderNo: row.orderNo,
+		ordinal: pieceOrdinal(row.ordinal, row.pieceCount),
+		recipient: maskName(row.recipientName),
+		district: row.district,
+		neighbourhood: row.neighbourhood,
+		routeNumber: row.routeNumber,
+		stopPosition: row.stopPosition,
+		due: dueKurus === 0 ? null : `${formatKurus(dueKurus)} · ${paymentTypeWords[paymentType]}`,
+		delivery: [formatDate(row.serviceDate), window.join('–')].filter(Boolean).join(' · '),
+		barcode: row.barcode,
+		barcodeText: formatTrackingNumber(row.barcode),
+	};
+}

@@ -1,0 +1,89 @@
+import { attemptedOrderStates } from '@sevk/domain/orders/common/order';
+import type { PaymentType } from '@sevk/domain/reasons/payment-type';
+import { excludedResults } from '@sevk/domain/routes/common/route';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../../db/database.ts';
+import { sqlList } from '../../../db/sql/sql-list.ts';
+import type { Caller } from '../../../http/endpoint/caller.ts';
+import { drivenBy } from '../common/order-filter-store.ts';
+
+export type LabelAsk = {
+	readonly pieceIds?: readonly string[] | undefined;
+	readonly orderIds?: readonly string[] | undefined;
+	readonly routeId?: string | undefined;
+};
+
+export type LabelRow = {
+	readonly barcode: string;
+	readonly ordinal: number;
+	readonly pieceCount: number;
+	readonly orderNo: string;
+	readonly recipientName: string;
+	readonly district: string;
+	readonly neighbourhood: string;
+	readonly serviceDate: string;
+	readonly windowStart: string | null;
+	readonly windowEnd: string | null;
+	readonly paymentType: PaymentType;
+	readonly dueKurus: number;
+	readonly routeNumber: string | null;
+	readonly stopPosition: number | null;
+	readonly depotName: string;
+};
+
+/**
+ * The packages that were asked for, in the sequence of the drive; of what the caller may see. A label
+ * names the route that has the order now: none for an order that waits for its next step, and to a
+ * driver none of somebody else.
+ */
+export async function readLabelRows(
+	db: Database,
+	{ depotIds, driverId }: Pick<Caller, 'depotIds' | 'driverId'>,
+	asked: LabelAsk,
+	limit: number,
+): Promise<LabelRow[]> {
+	const seen = driverId === null ? sql`true` : drivenBy(driverId);
+	const ownRoute = driverId === null ? sql`true` : sql`r.driver_id = ${driverId}::uuid`;
+	const { rows } = await sql<LabelRow>`
+		select p.barcode, p.ordinal, o.piece_count as "pieceCount", o.order_no as "orderNo",
+			o.recipient_name as "recipientName", o.district, o.neighbourhood,
+			o.service_date as "serviceDate", o.window_start as "windowStart",
+			o.window_end as "windowEnd", o.payment_type as "paymentType", o.due_kurus as "dueKurus",
+			r.number as "routeNumber", s.position as "stopPosition", c.name as "depotName"
+		from orders o
+		join depots c on c.id = o.depot_id
+		join pieces p on p.depot_id = o.depot_id and p.order_id = o.id and p.kind = 'package'
+		left join route_orders ro on ro.depot_id = o.depot_id and ro.order_id = o.id and ro.active
+			and (ro.result = 'pending' or o.state in ${sqlList(attemptedOrderStates)})
+		left join routes r on r.depot_id = ro.depot_id and r.id = ro.route_id and ${ownRoute}
+		left join stops s on s.depot_id = r.depot_id and s.id = ro.stop_id
+		where o.depot_id = any(${[...depotIds]}::uuid[]) and ${seen} and (${askedFor(asked, depotIds)})
+		order by r.number nulls last, s.position nulls last, o.order_no, p.ordinal
+		limit ${limit}`.execute(db);
+	return rows;
+}
+
+/** The conditions speak of orders `o` with their pieces `p`. */
+function askedFor(
+	{ pieceIds, orderIds, routeId }: LabelAsk,
+	depotIds: readonly string[],
+): RawBuilder<unknown> {
+	const conditions = [
+		pieceIds === undefined ? null : sql`p.id = any(${[...pieceIds]}::uuid[])`,
+		orderIds === undefined ? null : sql`o.id = any(${[...orderIds]}::uuid[])`,
+		routeId === undefined ? null : sql`o.id = any(array(${ordersOfRoute(routeId, depotIds)}))`,
+	].filter((condition) => condition !== null);
+	return conditions.length === 0 ? sql`false` : sql.join(conditions, sql` or `);
+}
+
+/** What a route carries or carried; what left it for another route is labelled there. */
+function ordersOfRoute(routeId: string, depotIds: readonly string[]): RawBuilder<unknown> {
+	return sql`
+		select ro.order_id from route_orders ro
+		where ro.depot_id = any(${[...depotIds]}::uuid[]) and ro.route_id = ${routeId}::uuid
+			and ro.result not in ${sqlList(excludedResults)}
+			and not exists (
+				select 1 from route_orders other
+				where other.depot_id = ro.depot_id and other.order_id = ro.order_id
+					and other.active and other.route_id <> ro.route_id)`;
+}

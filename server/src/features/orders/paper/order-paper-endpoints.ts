@@ -1,0 +1,25 @@
+import * as papers from '@sevk/contract/orders/order-papers';
+import { isRefusal } from '@sevk/domain/common/rule/refusal';
+import type { Database } from '../../../db/database.ts';
+import { type Implementation, implement } from '../../../http/endpoint/endpoint.ts';
+import { download } from '../../../http/endpoint/streamed.ts';
+import type { DocumentRenderer } from '../../company/letterhead-document.ts';
+import { makeDeliverySheet, makeLabels } from './order-paper-commands.ts';
+
+type Deps = { readonly db: Database; readonly desk: DocumentRenderer };
+
+/** What is printed about an order or its pieces. */
+export function implementOrderPapers({ db, desk }: Deps): Implementation[] {
+	return [
+		implement(papers.printLabels, async ({ body }, caller) => {
+			const file = await makeLabels({ db, desk, caller }, body);
+			return isRefusal(file) ? file : download(file, 'application/pdf', 'etiket.pdf', 'inline');
+		}),
+		implement(papers.deliverySheet, async ({ params }, caller) => {
+			const made = await makeDeliverySheet({ db, desk, caller }, params);
+			if (isRefusal(made)) return made;
+			const name = `teslimat-tutanagi-${made.order.orderNo}.pdf`;
+			return download(made.file, 'application/pdf', name, 'inline');
+		}),
+	];
+}

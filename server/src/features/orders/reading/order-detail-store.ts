@@ -1,0 +1,207 @@
+import type { OrderDetail } from '@sevk/contract/orders/orders';
+import { todayIn } from '@sevk/domain/common/date/date';
+import { maskName, maskPhone } from '@sevk/domain/common/format/name-mask';
+import type { GeoPoint } from '@sevk/domain/common/place/geo';
+import {
+	lastDayAtBranch,
+	proposeNextStep,
+} from '@sevk/domain/orders/next/order-next-step-proposal';
+import { placeOfPieces, whereaboutsSentence } from '@sevk/domain/orders/next/order-whereabouts';
+import type { ReasonNextStep } from '@sevk/domain/reasons/reason';
+import { sql } from 'kysely';
+import type { Database } from '../../../db/database.ts';
+import type { Caller } from '../../../http/endpoint/caller.ts';
+import { readPolicies } from '../../company/company-store.ts';
+import { readBranchCollections } from '../common/branch-collection-store.ts';
+import { findOrder } from '../common/order-store.ts';
+import { type PieceRow, readPieces } from '../common/order-whereabouts-store.ts';
+
+type Of = { readonly depotId: string; readonly orderId: string };
+
+type Attempt = OrderDetail['attempts'][number];
+
+/** An order with everything that hangs on it, persons masked; null when the caller does not see it. */
+export async function readOrderDetail(
+	db: Database,
+	caller: Caller,
+	orderId: string,
+	now: Date,
+): Promise<OrderDetail | null> {
+	const order = await findOrder(db, caller, orderId);
+	if (order === null) return null;
+	const of = { depotId: order.depotId, orderId };
+	const [about, lines, pieces, attempts, branchCollections, notes, policies] = await Promise.all([
+		readAbout(db, of),
+		readLines(db, of),
+		readPieces(db, sql`p.depot_id = ${of.depotId} and p.order_id = ${orderId}`),
+		readAttempts(db, of),
+		readBranchCollections(db, of),
+		readNotes(db, of),
+		readPolicies(db),
+	]);
+	const { form, warnings, createdAt, waitingSince, ...stored } = order;
+	const delivered = attempts.findLast(({ revertedAt }) => revertedAt === null);
+	const receivedBy = delivered?.receivedBy ?? null;
+	const reasonNextStep = await readReasonNextStep(db, delivered?.reasonCode ?? null);
+	const lastAttemptNo = delivered?.attemptNo ?? 0;
+	const decided = { ...order, lastAttemptNo, reasonNextStep, serviceDate: form.serviceDate };
+	const whereabouts = { state: order.state, depotName: about.depotName, receivedBy };
+	const packages = pieces.filter(({ kind }) => kind === 'package');
+	return {
+		...form,
+		...stored,
+		...about,
+		point: pointAnswer(form.point),
+		recipientName: maskName(form.recipientName),
+		phone: form.phone === null ? null : maskPhone(form.phone),
+		masked: true,
+		warnings: [...warnings],
+		whereabouts: whereaboutsSentence(whereabouts, pieces, now),
+		nextStep: proposeNextStep(decided, policies, todayIn(now)),
+		custodyPlace: placeOfPieces(packages.map(({ place }) => place)),
+		lines,
+		pieces: pieces.map(pieceAnswer),
+		attempts: attempts.map(attemptAnswer),
+		branchCollections: branchCollections.map(({ collectedByName, collectedAt, ...paid }) => ({
+			...paid,
+			collectedByName: maskName(collectedByName),
+			collectedAt: collectedAt.toISOString(),
+		})),
+		branchUntil:
+			order.state === 'waiting_at_branch' && waitingSince !== null
+				? lastDayAtBranch(waitingSince, policies.branchDays)
+				: null,
+		// What the office writes for itself is not for the road.
+		notes: notes.filter(({ visibility }) => caller.driverId === null || visibility !== 'office'),
+		createdAt: createdAt.toISOString(),
+	};
+}
+
+const maskedOrNull = (name: string | null) => (name === null ? null : maskName(name));
+
+function pointAnswer(point: GeoPoint | null): OrderDetail['point'] {
+	return point === null ? null : { type: 'Point', coordinates: [...point.coordinates] };
+}
+
+function pieceAnswer({ orderId: _, ...piece }: PieceRow): OrderDetail['pieces'][number] {
+	const { driverName, since } = piece;
+	return { ...piece, driverName: maskedOrNull(driverName), since: since.toISOString() };
+}
+
+function attemptAnswer(attempt: Attempt): Attempt {
+	const { receivedBy, recordedByName, revertedByName } = attempt;
+	return {
+		...attempt,
+		receivedBy: maskedOrNull(receivedBy),
+		recordedByName: maskName(recordedByName),
+		revertedByName: maskedOrNull(revertedByName),
+	};
+}
+
+async function readAbout(db: Database, { depotId, orderId }: Of) {
+	return db
+		.selectFrom('depots as d')
+		.leftJoin('route_orders as ro', (join) =>
+			join
+				.onRef('ro.depot_id', '=', 'd.id')
+				.on('ro.order_id', '=', orderId)
+				.on('ro.active', '=', true),
+		)
+		.leftJoin('routes as r', (join) =>
+			join.onRef('r.depot_id', '=', 'ro.depot_id').onRef('r.id', '=', 'ro.route_id'),
+		)
+		.select(['d.name as depotName', 'r.id as routeId', 'r.number as routeNumber'])
+		.where('d.id', '=', depotId)
+		.executeTakeFirstOrThrow();
+}
+
+async function readLines(db: Database, { depotId, orderId }: Of): Promise<OrderDetail['lines']> {
+	return db
+		.selectFrom('order_lines as l')
+		.select([
+			'l.id',
+			'l.product',
+			'l.quantity',
+			'l.unit',
+			'l.unit_price_kurus as unitPriceKurus',
+			'l.pre_campaign_kurus as preCampaignKurus',
+		])
+		.select(
+			sql<number>`coalesce((
+				select sum(pr.quantity) from product_returns pr
+				where pr.depot_id = l.depot_id and pr.order_line_id = l.id
+					and pr.order_id = l.order_id and pr.reverted_at is null), 0)`.as('returnedQuantity'),
+		)
+		.where('l.depot_id', '=', depotId)
+		.where('l.order_id', '=', orderId)
+		.orderBy('l.position')
+		.execute();
+}
+
+async function readReasonNextStep(
+	db: Database,
+	reasonCode: string | null,
+): Promise<ReasonNextStep | null> {
+	if (reasonCode === null) return null;
+	const row = await db
+		.selectFrom('reasons')
+		.select('next_step')
+		.where('list', '=', 'undelivery')
+		.where('code', '=', reasonCode)
+		.executeTakeFirst();
+	return (row?.next_step as ReasonNextStep | null | undefined) ?? null;
+}
+
+/** The label of the reason of an attempt or of a product that came back. */
+const reasonLabel = (list: string, code: string) =>
+	sql.raw(`(select n.label from reasons n where n.list = '${list}' and n.code = ${code})`);
+
+async function readAttempts(db: Database, { depotId, orderId }: Of): Promise<Attempt[]> {
+	const { rows } = await sql<{ attempt: Attempt }>`
+		select jsonb_build_object(
+			'id', a.id, 'attemptNo', a.attempt_no, 'routeId', a.route_id, 'routeNumber', r.number,
+			'outcome', a.outcome, 'reasonCode', a.reason_code,
+			'reasonLabel', ${reasonLabel('undelivery', 'a.reason_code')},
+			'receivedBy', a.received_by, 'relation', a.relation, 'note', a.note,
+			'photoKeys', to_jsonb(a.photo_keys), 'callCount', a.call_count, 'distanceM', a.distance_m,
+			'fromOffice', a.from_office, 'recordedByName', a.recorded_by_name,
+			'happenedAt', to_char(a.happened_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+			'revertedAt', to_char(a.reverted_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+			'revertedByName', a.reverted_by_name, 'revertedReason', a.reverted_reason,
+			'collections', coalesce((
+				select jsonb_agg(jsonb_build_object(
+					'method', c.method, 'amountKurus', c.amount_kurus, 'receiptNo', c.receipt_no)
+					order by c.collected_at)
+				from collections c
+				where c.depot_id = a.depot_id and c.order_id = a.order_id and c.attempt_id = a.id), '[]'),
+			'returns', coalesce((
+				select jsonb_agg(jsonb_build_object(
+					'product', p.product, 'quantity', p.quantity, 'reasonCode', p.reason_code,
+					'reasonLabel', coalesce(${reasonLabel('product_return', 'p.reason_code')}, p.reason_code))
+					order by p.recorded_at)
+				from product_returns p
+				where p.depot_id = a.depot_id and p.order_id = a.order_id and p.attempt_id = a.id), '[]')
+		) as attempt
+		from attempts a join routes r on r.depot_id = a.depot_id and r.id = a.route_id
+		where a.depot_id = ${depotId} and a.order_id = ${orderId}
+		order by a.recorded_at`.execute(db);
+	return rows.map(({ attempt }) => attempt);
+}
+
+async function readNotes(db: Database, { depotId, orderId }: Of): Promise<OrderDetail['notes']> {
+	const rows = await db
+		.selectFrom('order_notes')
+		.select(['id', 'visibility', 'body', 'written_by_name', 'written_at'])
+		.where('depot_id', '=', depotId)
+		.where('order_id', '=', orderId)
+		.orderBy('written_at')
+		.orderBy('id')
+		.execute();
+	return rows.map(({ id, visibility, body, ...note }) => ({
+		id,
+		visibility,
+		body,
+		writtenByName: maskName(note.written_by_name),
+		writtenAt: note.written_at.toISOString(),
+	}));
+}

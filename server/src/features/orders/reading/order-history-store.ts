@@ -1,0 +1,131 @@
+import type { HistoryEntry } from '@sevk/contract/orders/orders';
+import { maskName } from '@sevk/domain/common/format/name-mask';
+import {
+	type AttemptFacts,
+	attemptLine,
+	type CustodyMove,
+	custodyLine,
+	eventLine,
+	eventsShownAsAttempts,
+	revertLine,
+} from '@sevk/domain/orders/next/order-history';
+import { sql } from 'kysely';
+import type { Database } from '../../../db/database.ts';
+import { type RecordedEvent, readEvents } from '../../../db/events.ts';
+
+type Of = { readonly depotId: string; readonly orderId: string };
+
+/** More events than an order ever has. */
+const mostEvents = 1_000;
+
+/** What happened to an order and its pieces, as sentences, newest first. */
+export async function readOrderHistory(db: Database, of: Of): Promise<HistoryEntry[]> {
+	const depotIds = [of.depotId];
+	const nounIds = [of.orderId];
+	const [events, moves, attempts] = await Promise.all([
+		readEvents(db, { depotIds, noun: 'order', nounIds, limit: mostEvents }),
+		readCustodyMoves(db, of),
+		readAttemptsTold(db, of),
+	]);
+	const entries = [
+		// Of events at the same instant the later one comes first: pieces follow from their order.
+		...moves.map(moveEntry),
+		...events.flatMap(eventEntry),
+		...attempts.flatMap(attemptEntries),
+	];
+	return entries.toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
+}
+
+function eventEntry(event: RecordedEvent): HistoryEntry[] {
+	const line = eventLine(event.kind, event.payload);
+	if (line === null || (eventsShownAsAttempts as readonly string[]).includes(event.kind)) return [];
+	const { id, kind, actorId, actorName } = event;
+	const shownName = actorId === null ? actorName : maskName(actorName);
+	return [{ id, kind, ...line, actorName: shownName, at: event.at.toISOString() }];
+}
+
+function moveEntry(move: CustodyMoveRow): HistoryEntry {
+	const { id, movement, actorName, at } = move;
+	const kind = `custody.${movement}`;
+	return { id, kind, ...custodyLine(move), actorName: maskName(actorName), at: at.toISOString() };
+}
+
+function attemptEntries(attempt: AttemptRow): HistoryEntry[] {
+	const { id, attemptNo, revertedAt, revertedByName, revertedReason } = attempt;
+	const made = {
+		id,
+		kind: `attempt.${attempt.outcome}`,
+		...attemptLine(attempt),
+		actorName: maskName(attempt.recordedByName),
+		at: attempt.happenedAt.toISOString(),
+	};
+	if (revertedAt === null) return [made];
+	const reverted = {
+		id: `${id}:reverted`,
+		kind: 'attempt.reverted',
+		...revertLine(attemptNo, revertedReason),
+		actorName: maskName(revertedByName ?? ''),
+		at: revertedAt.toISOString(),
+	};
+	return [made, reverted];
+}
+
+type CustodyMoveRow = CustodyMove & {
+	readonly id: string;
+	readonly actorName: string;
+	readonly at: Date;
+};
+
+/** The ledger of an order's pieces; what moved together in one act is one row. */
+async function readCustodyMoves(db: Database, { depotId, orderId }: Of): Promise<CustodyMoveRow[]> {
+	const { rows } = await sql<CustodyMoveRow>`
+		select min(e.key) as id, e.movement, count(*)::int as "pieceCount",
+			array_agg(p.barcode order by p.ordinal, p.barcode) as barcodes,
+			z.number as "debitNumber", v.plate, d.full_name as "driverName",
+			coalesce(
+				(select n.label from reasons n where n.list = 'undebit' and n.code = e.reason_code),
+				(select n.label from reasons n where n.list = 'undelivery' and n.code = e.reason_code),
+				e.reason_code) as "reasonLabel",
+			e.note, e.actor_name as "actorName", e.at
+		from pieces p
+		join custody_entries e on e.depot_id = p.depot_id and e.piece_id = p.id
+		left join debits z on z.depot_id = e.depot_id and z.id = (
+			case when e.to_holder like '%:%' then split_part(e.to_holder, ':', 2)
+				when e.from_holder like '%:%' then split_part(e.from_holder, ':', 2) end)::uuid
+		left join vehicles v on v.id = z.vehicle_id
+		left join drivers d on d.id = z.driver_id
+		where p.depot_id = ${depotId} and p.order_id = ${orderId}
+		group by e.movement, e.at, e.actor_name, e.reason_code, e.note, z.number, v.plate, d.full_name
+		order by e.at`.execute(db);
+	return rows;
+}
+
+type AttemptRow = AttemptFacts & {
+	readonly id: string;
+	readonly recordedByName: string;
+	readonly happenedAt: Date;
+	readonly revertedAt: Date | null;
+	readonly revertedByName: string | null;
+	readonly revertedReason: string | null;
+};
+
+/** The attempts of an order, from its history. */
+async function readAttemptsTold(db: Database, { depotId, orderId }: Of): Promise<AttemptRow[]> {
+	return db
+		.selectFrom('attempts as a')
+		.innerJoin('routes as r', (join) =>
+			join.onRef('r.depot_id', '=', 'a.depot_id').onRef('r.id', '=', 'a.route_id'),
+		)
+		.leftJoin('reasons as n', (join) =>
+			join.on('n.list', '=', 'undelivery').onRef('n.code', '=', 'a.reason_code'),
+		)
+		.select(['a.id', 'a.attempt_no as attemptNo', 'a.outcome', 'r.number as routeNumber'])
+		.select(['n.label as reasonLabel', 'a.received_by as receivedBy', 'a.relation', 'a.note'])
+		.select(['a.distance_m as distanceM', 'a.from_office as fromOffice'])
+		.select(['a.recorded_by_name as recordedByName', 'a.happened_at as happenedAt'])
+		.select(['a.reverted_at as revertedAt', 'a.reverted_by_name as revertedByName'])
+		.select('a.reverted_reason as revertedReason')
+		.where('a.depot_id', '=', depotId)
+		.where('a.order_id', '=', orderId)
+		.execute();
+}

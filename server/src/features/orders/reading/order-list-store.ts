@@ -1,0 +1,222 @@
+import type { CursorPart } from '@sevk/contract/common/page';
+import type { OrderRow, orderSorts } from '@sevk/contract/orders/orders';
+import { maskName, maskPhone } from '@sevk/domain/common/format/name-mask';
+import type { OrderState } from '@sevk/domain/orders/common/order';
+import { placeOf } from '@sevk/domain/orders/common/piece-custody';
+import { placeOfPieces } from '@sevk/domain/orders/next/order-whereabouts';
+import type { PaymentType } from '@sevk/domain/reasons/payment-type';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../../db/database.ts';
+import { clockOf, pointOf } from '../../../db/sql/row-values.ts';
+import {
+	allOf,
+	conditionsOf,
+	type OrderFilter,
+	searchCondition,
+} from '../common/order-filter-store.ts';
+
+export type OrderSort = (typeof orderSorts)[number];
+
+export type OrderPage = {
+	readonly filter: OrderFilter;
+	readonly sort: OrderSort;
+	readonly direction: 'asc' | 'desc';
+	/** `[sort key, id]` of the last row seen. */
+	readonly after: readonly CursorPart[] | null;
+	readonly limit: number;
+};
+
+type SortKey = {
+	readonly column: RawBuilder<unknown>;
+	/** What is compared; an index of the same expression leads with the depot. */
+	readonly key: RawBuilder<unknown>;
+	readonly type: RawBuilder<unknown>;
+};
+
+const sortKeys: Record<OrderSort, SortKey> = {
+	serviceDate: keyOf('service_date', 'date'),
+	orderNo: keyOf('order_no', 'text'),
+	recipient: turkishKeyOf('recipient_name'),
+	district: turkishKeyOf('district'),
+	amount: keyOf('amount_kurus', 'bigint'),
+};
+
+function keyOf(name: string, type: string): SortKey {
+	const column = sql.raw(`o.${name}`);
+	return { column, key: column, type: sql.raw(type) };
+}
+
+function turkishKeyOf(name: string): SortKey {
+	const { column, type } = keyOf(name, 'text');
+	return { column, key: sql`${column} collate "tr-TR-x-icu"`, type };
+}
+
+/**
+ * So many of the first orders are read in their order and looked through before the search index
+ * is asked: a word that many orders hold fills a page at once, a rare one is quick by the index, and
+ * no plan is good at both.
+ */
+const lookedThrough = 3_000;
+
+/**
+ * One page of orders in one statement, persons masked, with one row more than asked to tell of a
+ * next page.
+ */
+export async function listOrderRows(db: Database, page: OrderPage): Promise<OrderRow[]> {
+	const { rows } = await pageStatement(page).execute(db);
+	return rows.map(({ holders, longitude, latitude, ...row }) => ({
+		...row,
+		recipientName: maskName(row.recipientName),
+		phone: row.phone === null ? null : maskPhone(row.phone),
+		windowStart: clockOf(row.windowStart),
+		windowEnd: clockOf(row.windowEnd),
+		custodyPlace: placeOfPieces((holders ?? []).map(placeOf)),
+		point: pointOf(longitude, latitude),
+	}));
+}
+
+const chosenAtOnce = 500;
+
+/** Orders that were chosen one by one, some at a time, in the sequence they were chosen. */
+export async function* listChosenOrders(
+	db: Database,
+	filter: OrderFilter,
+	chosenIds: readonly string[],
+): AsyncGenerator<OrderRow[]> {
+	for (let at = 0; at < chosenIds.length; at += chosenAtOnce) {
+		const orderIds = chosenIds.slice(at, at + chosenAtOnce);
+		const page = { sort: 'orderNo', direction: 'asc', after: null, limit: chosenAtOnce } as const;
+		const rows = await listOrderRows(db, { filter: { ...filter, orderIds }, ...page });
+		yield rows.toSorted((one, other) => orderIds.indexOf(one.id) - orderIds.indexOf(other.id));
+	}
+}
+
+type SelectedOrder = {
+	id: string;
+	depotId: string;
+	orderNo: string;
+	recipientName: string;
+	phone: string | null;
+	district: string;
+	neighbourhood: string;
+	serviceDate: string;
+	windowStart: string | null;
+	windowEnd: string | null;
+	pieceCount: number;
+	desi: number;
+	kg: number;
+	paymentType: PaymentType;
+	dueKurus: number;
+	amountKurus: number;
+	state: OrderState;
+	attemptNo: number;
+	warningCount: number;
+	longitude: number | null;
+	latitude: number | null;
+	version: number;
+	routeId: string | null;
+	routeNumber: string | null;
+	holders: string[] | null;
+};
+
+function pageStatement(page: OrderPage): RawBuilder<SelectedOrder> {
+	return sql<SelectedOrder>`
+		with ${page.filter.search === null ? plainPage(page) : searchedPage(page)}
+		select o.id, o.depot_id as "depotId", o.order_no as "orderNo",
+			o.recipient_name as "recipientName", o.phone, o.district, o.neighbourhood,
+			o.service_date as "serviceDate", o.window_start as "windowStart", o.window_end as "windowEnd",
+			o.piece_count as "pieceCount", o.desi, o.kg, o.payment_type as "paymentType",
+			o.due_kurus as "dueKurus", o.amount_kurus as "amountKurus", o.state,
+			o.attempt_no as "attemptNo", jsonb_array_length(o.warnings) as "warningCount",
+			o.longitude, o.latitude, o.version,
+			r.id as "routeId", r.number as "routeNumber", held.holders
+		from page join orders o on o.depot_id = page.depot_id and o.id = page.id
+		left join lateral (
+			select array_agg(distinct split_part(c.holder, ':', 1)) as holders
+			from pieces p join custody c on c.depot_id = p.depot_id and c.piece_id = p.id
+			where p.depot_id = o.depot_id and p.order_id = o.id and p.kind = 'package'
+		) held on true
+		left join route_orders ro on ro.depot_id = o.depot_id and ro.order_id = o.id and ro.active
+		left join routes r on r.depot_id = ro.depot_id and r.id = ro.route_id
+		order by ${orderOf(page)}`;
+}
+
+function orderOf({ sort, direction }: OrderPage): RawBuilder<unknown> {
+	const way = sql.raw(direction);
+	return sql`${sortKeys[sort].key} ${way}, o.id ${way}`;
+}
+
+function afterOf({ after, sort, direction, filter }: OrderPage): RawBuilder<unknown> {
+	if (after === null) return sql`true`;
+	const { key, type } = sortKeys[sort];
+	const way = sql.raw(direction === 'asc' ? '>' : '<');
+	const [keySeen = null, idSeen = null] = after;
+	const seen =
+		sort === 'recipient'
+			? sql`(select s.recipient_name from orders s
+				where s.depot_id = any(${[...filter.depotIds]}::uuid[]) and s.id = ${idSeen}::uuid)`
+			: sql`${keySeen}::${type}`;
+	return sql`(${key}, o.id) ${way} (${seen}, ${idSeen}::uuid)`;
+}
+
+/** Start of the next page. Names are never part of an address, so that sort uses the id alone. */
+export function cursorOf(row: OrderRow, sort: OrderSort): CursorPart[] {
+	const keys: Record<OrderSort, CursorPart> = {
+		serviceDate: row.serviceDate,
+		orderNo: row.orderNo,
+		recipient: null,
+		district: row.district,
+		amount: row.amountKurus,
+	};
+	return [keys[sort], row.id];
+}
+
+/** As little of an order as finds and sorts it: thousands are looked through, a page is shown. */
+function keptOf({ sort, filter }: OrderPage): RawBuilder<unknown> {
+	const searched = filter.search === null ? sql`` : sql`, o.search_fold`;
+	return sql`o.depot_id, o.id, ${sortKeys[sort].column}${searched}`;
+}
+
+/** The first rows of each depot by its own index, then the first of those together. */
+function firstOf(
+	page: OrderPage,
+	condition: RawBuilder<unknown>,
+	count: number,
+): RawBuilder<unknown> {
+	return sql`
+		select ${keptOf(page)} from unnest(${[...page.filter.depotIds]}::uuid[]) as d(id)
+		cross join lateral (
+			select ${keptOf(page)} from orders o
+			where o.depot_id = d.id and ${allOf([conditionsOf(page.filter), afterOf(page), condition])}
+			order by ${orderOf(page)} limit ${count}
+		) o
+		order by ${orderOf(page)} limit ${count}`;
+}
+
+function plainPage(page: OrderPage): RawBuilder<unknown> {
+	return sql`page as materialized (${firstOf(page, sql`true`, page.limit + 1)})`;
+}
+
+function searchedPage(page: OrderPage): RawBuilder<unknown> {
+	const { filter, limit } = page;
+	const search = searchCondition(filter);
+	return sql`
+		looked as materialized (${firstOf(page, sql`true`, lookedThrough)}),
+		near as materialized (
+			select * from looked o where ${search} order by ${orderOf(page)} limit ${limit + 1}
+		),
+		enough as materialized (
+			select (select count(*) from near) > ${limit}
+				or (select count(*) from looked) < ${lookedThrough} as near_fills
+		),
+		found as materialized (
+			select ${keptOf(page)} from orders o
+			where (select not near_fills from enough) and o.depot_id = any(${[...filter.depotIds]}::uuid[])
+				and ${allOf([conditionsOf(filter), afterOf(page), search])}
+		),
+		page as materialized (
+			(select o.* from near o where (select near_fills from enough))
+			union all
+			(select o.* from found o order by ${orderOf(page)} limit ${limit + 1})
+		)`;
+}

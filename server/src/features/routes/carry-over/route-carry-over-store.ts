@@ -1,0 +1,219 @@
+// Which orders earlier days left behind. Each state is read by its own index, oldest first.
+import type { CarryOver } from '@sevk/contract/routes/route-carry-overs';
+import { addDays } from '@sevk/domain/common/date/date';
+import { maskName } from '@sevk/domain/common/format/name-mask';
+import type { CompanyPolicies } from '@sevk/domain/company/company-policies';
+import { debitOf, placeOf } from '@sevk/domain/orders/common/piece-custody';
+import { undeliveredWords } from '@sevk/domain/orders/next/attempt-words';
+import {
+	type CarryOverGroup,
+	type CarryOverState,
+	carryOverBlock,
+	carryOverGroups,
+	carryOverStates,
+	groupOfCarryOverState,
+} from '@sevk/domain/orders/next/order-carry-over';
+import {
+	possibleNextSteps,
+	proposeNextStep,
+} from '@sevk/domain/orders/next/order-next-step-proposal';
+import { placeOfPieces } from '@sevk/domain/orders/next/order-whereabouts';
+import type { ReasonNextStep } from '@sevk/domain/reasons/reason';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../../db/database.ts';
+import { clockOf } from '../../../db/sql/row-values.ts';
+import { drivenBy } from '../../orders/common/order-filter-store.ts';
+import { leftOutReason } from '../common/route-left-out-store.ts';
+
+export type CarryOverFilter = {
+	readonly depotIds: readonly string[];
+	readonly driverId: string | null;
+	readonly today: string;
+	/** What failed before this day is asked for. */
+	readonly before: string;
+	readonly group: CarryOverGroup | null;
+	readonly policies: CompanyPolicies;
+};
+
+/** A rest that nobody asked for in two months is no longer yesterday's. */
+const daysBack = 60;
+/** Counting further than this helps nobody. */
+const countedOfAState = 1_000;
+
+/** What must hold besides the state; `o` is the order. */
+function conditionOf(state: CarryOverState, filter: CarryOverFilter): RawBuilder<unknown> {
+	const { today, before, policies } = filter;
+	const since = sql`o.service_date >= ${addDays(today, -daysBack)}::date`;
+	const onRouteOfBefore = sql`exists (
+		select 1 from route_orders ro
+		join routes r on r.depot_id = ro.depot_id and r.id = ro.route_id
+		where ro.depot_id = o.depot_id and ro.order_id = o.id and ro.active
+			and r.service_date < ${today}::date)`;
+	const hasPieceWith = (holder: RawBuilder<unknown>) => sql`exists (
+		select 1 from pieces p join custody c on c.depot_id = p.depot_id and c.piece_id = p.id
+		where p.depot_id = o.depot_id and p.order_id = o.id and p.kind = 'package' and ${holder})`;
+	const onVehicle = sql`(c.holder like 'debit:%' or c.holder like 'loading:%')`;
+	const old = sql`o.service_date < ${today}::date`;
+	const conditions: Record<CarryOverState, RawBuilder<unknown>> = {
+		failed: sql`o.service_date < ${before}::date`,
+		partially_delivered: sql`o.service_date < ${before}::date and ${since}
+			and ${hasPieceWith(sql`(c.holder = 'depot' or ${onVehicle})`)}`,
+		new: old,
+		ready: old,
+		planned: sql`${old} and ${onRouteOfBefore}`,
+		out_for_delivery: sql`${old} and ${onRouteOfBefore}`,
+		cancelled: sql`o.service_date < ${before}::date and ${since} and ${hasPieceWith(onVehicle)}`,
+		appointment: sql`coalesce(o.appointment_date, o.service_date) <= ${today}::date`,
+		waiting_at_branch: sql`o.waiting_since <= ${addDays(today, -policies.branchDays)}::date`,
+	};
+	return conditions[state];
+}
+
+function statesOf({ group }: CarryOverFilter): CarryOverState[] {
+	return carryOverStates.filter(
+		(state) => group === null || groupOfCarryOverState[state] === group,
+	);
+}
+
+/** The first orders of each asked state, of each depot, as `(depot_id, id, state, service_date)`. */
+function candidates(
+	filter: CarryOverFilter,
+	after: RawBuilder<unknown>,
+	limit: number,
+): RawBuilder<unknown> {
+	const seen = filter.driverId === null ? sql`true` : drivenBy(filter.driverId);
+	const parts = statesOf(filter).map(
+		(state) => sql`(
+			select o.depot_id, o.id, o.state, o.service_date
+			from unnest(${[...filter.depotIds]}::uuid[]) as d(id)
+			cross join lateral (
+				select o.depot_id, o.id, o.state, o.service_date from orders o
+				where o.depot_id = d.id and o.state = ${state} and ${conditionOf(state, filter)}
+					and ${after} and ${seen}
+				order by o.service_date, o.id limit ${limit}
+			) o)`,
+	);
+	return sql.join(parts, sql` union all `);
+}
+
+type CarryOverRow = {
+	readonly id: string;
+	readonly depotId: string;
+	readonly depotName: string;
+	readonly orderNo: string;
+	readonly recipientName: string;
+	readonly district: string;
+	readonly serviceDate: string;
+	readonly windowStart: string | null;
+	readonly windowEnd: string | null;
+	readonly state: CarryOverState;
+	readonly attemptNo: number;
+	readonly appointmentDate: string | null;
+	readonly waitingSince: string | null;
+	readonly version: number;
+	readonly lastAttemptNo: number;
+	readonly reasonLabel: string | null;
+	readonly reasonNextStep: ReasonNextStep | null;
+	readonly routeId: string | null;
+	readonly routeNumber: string | null;
+	readonly routeDate: string | null;
+	readonly holders: string[] | null;
+};
+
+/** One page, persons masked, each order with what the rules propose for it. */
+export async function listCarryOverRows(
+	db: Database,
+	filter: CarryOverFilter,
+	page: { readonly after: readonly [string, string] | null; readonly limit: number },
+): Promise<CarryOver[]> {
+	const after =
+		page.after === null
+			? sql`true`
+			: sql`(o.service_date, o.id) > (${page.after[0]}::date, ${page.after[1]}::uuid)`;
+	const { rows } = await sql<CarryOverRow>`
+		with page as materialized (
+			select * from (${candidates(filter, after, page.limit)}) c
+			order by c.service_date, c.id limit ${page.limit}
+		)
+		select o.id, o.depot_id as "depotId", d.name as "depotName", o.order_no as "orderNo",
+			o.recipient_name as "recipientName", o.district, o.service_date as "serviceDate",
+			o.window_start as "windowStart", o.window_end as "windowEnd", o.state,
+			o.attempt_no as "attemptNo", o.appointment_date as "appointmentDate",
+			o.waiting_since as "waitingSince", o.version,
+			coalesce(a.attempt_no, 0) as "lastAttemptNo", 
+			coalesce(n.label, a.reason_code, left_out.label) as "reasonLabel",
+			n.next_step as "reasonNextStep",
+			r.id as "routeId", r.number as "routeNumber", r.service_date as "routeDate", held.holders
+		from page
+		join orders o on o.depot_id = page.depot_id and o.id = page.id
+		join depots d on d.id = o.depot_id
+		left join lateral (
+			select a.attempt_no, a.reason_code, a.route_id from attempts a
+			where a.depot_id = o.depot_id and a.order_id = o.id and a.reverted_at is null
+			order by a.attempt_no desc, a.recorded_at desc limit 1
+		) a on true
+		left join reasons n on n.list = 'undelivery' and n.code = a.reason_code
+		left join ${leftOutReason(sql`o.depot_id`, sql`a.route_id`, sql`o.id`)} on o.state = 'partially_delivered'
+		left join route_orders ro on ro.depot_id = o.depot_id and ro.order_id = o.id and ro.active
+		left join routes r on r.depot_id = ro.depot_id and r.id = ro.route_id
+		left join lateral (
+			select array_agg(c.holder) as holders
+			from pieces p join custody c on c.depot_id = p.depot_id and c.piece_id = p.id
+			where p.depot_id = o.depot_id and p.order_id = o.id and p.kind = 'package'
+		) held on true
+		order by o.service_date, o.id`.execute(db);
+	return rows.map((row) => carryOverAnswer(row, filter));
+}
+
+function carryOverAnswer(
+	row: CarryOverRow,
+	{ policies, today }: Pick<CarryOverFilter, 'policies' | 'today'>,
+): CarryOver {
+	const holders = row.holders ?? [];
+	const debitIds = holders.flatMap((holder) => debitOf(holder) ?? []);
+	const block = carryOverBlock({ ...row, heldPieceCount: debitIds.length });
+	return {
+		id: row.id,
+		depotId: row.depotId,
+		depotName: row.depotName,
+		orderNo: row.orderNo,
+		recipientName: maskName(row.recipientName),
+		district: row.district,
+		serviceDate: row.serviceDate,
+		windowStart: clockOf(row.windowStart),
+		windowEnd: clockOf(row.windowEnd),
+		state: row.state,
+		custodyPlace: placeOfPieces(holders.map(placeOf)),
+		group: groupOfCarryOverState[row.state],
+		attemptNo: row.attemptNo,
+		reasonLabel: undeliveredWords({
+			partly: row.state === 'partially_delivered',
+			reasonLabel: row.reasonLabel,
+			deliveredPieces: holders.filter((holder) => placeOf(holder) === 'recipient').length,
+			pieceCount: holders.length,
+		}),
+		proposal: block === null ? proposeNextStep(row, policies, today) : null,
+		choices: block === null ? possibleNextSteps(row.state) : [],
+		block,
+		routeId: row.routeId,
+		routeNumber: row.routeNumber,
+		debitId: debitIds[0] ?? null,
+		version: row.version,
+	};
+}
+
+export async function countCarryOverRows(
+	db: Database,
+	filter: CarryOverFilter,
+): Promise<{ total: number; groups: Record<CarryOverGroup, number> }> {
+	const { rows } = await sql<{ state: CarryOverState; count: number }>`
+		select c.state, count(*)::int as count
+		from (${candidates({ ...filter, group: null }, sql`true`, countedOfAState)}) c
+		group by c.state`.execute(db);
+	const groups = Object.fromEntries(carryOverGroups.map((group) => [group, 0])) as Record<
+		CarryOverGroup,
+		number
+	>;
+	for (const { state, count } of rows) groups[groupOfCarryOverState[state]] += count;
+	return { groups, total: Object.values(groups).reduce((sum, count) => sum + count, 0) };
+}

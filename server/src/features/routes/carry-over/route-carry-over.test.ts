@@ -1,0 +1,251 @@
+import * as loading from '@sevk/contract/debits/debit-loading';
+import { showOrder } from '@sevk/contract/orders/orders';
+import * as contract from '@sevk/contract/routes/route-carry-overs';
+import { addDays, todayIn } from '@sevk/domain/common/date/date';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '../../../db/ids.ts';
+import { aDriver } from '../../../testing/build/builders.ts';
+import {
+	createCustodyTestContext,
+	delivered,
+	failed,
+} from '../../../testing/fixture/custody-test-context.ts';
+import { implementOrders } from '../../orders/order-endpoints.ts';
+import { implementCarryOvers } from './route-carry-over-endpoints.ts';
+
+const board = await createCustodyTestContext((deps) => [
+	...implementOrders(deps),
+	...implementCarryOvers(deps),
+]);
+const manager = board.as('manager');
+afterAll(board.close);
+
+const today = todayIn(new Date());
+const yesterday = addDays(today, -1);
+const old = { serviceDate: yesterday };
+
+let out: Awaited<ReturnType<typeof board.routeOnRoad>>;
+let stayed: Awaited<ReturnType<typeof board.plannedRoute>>;
+beforeAll(async () => {
+	out = await board.routeOnRoad(
+		[
+			{ ...old, orderNo: 'SP-1', pieceCount: 2 },
+			{ ...old, orderNo: 'SP-2' },
+			{ ...old, orderNo: 'SP-3' },
+			{ ...old, orderNo: 'SP-4' },
+		],
+		old,
+	);
+	const [one, two, three] = out.route.orderIds;
+	await board.record(out.route, one, failed);
+	const wanted = { ...failed, reasonCode: 'APPOINTMENT_REQUESTED', callCount: 1 };
+	await board.record(out.route, two, wanted);
+	await board.record(out.route, three);
+	stayed = await board.plannedRoute([{ ...old, orderNo: 'SP-5' }], {
+		...old,
+		driverId: board.secondDriverId,
+	});
+	await board.plannedRoute([{ serviceDate: today, orderNo: 'SP-6' }], { serviceDate: today });
+});
+
+const list = async (query: object = {}) =>
+	(await manager(contract.listCarryOvers, { query })).body.items;
+const find = async (orderNo: string) => (await list()).find((row) => row.orderNo === orderNo);
+
+type Row = NonNullable<Awaited<ReturnType<typeof find>>>;
+const decisionOf = (row: Row | undefined, about: object = {}) => ({
+	orderId: row?.id ?? '',
+	version: row?.version ?? 1,
+	step: row?.proposal?.step ?? ('carry-over' as const),
+	serviceDate: row?.proposal?.serviceDate ?? null,
+	windowStart: null,
+	windowEnd: null,
+	...about,
+});
+const decide = (decisions: ReturnType<typeof decisionOf>[], key = newId()) =>
+	manager(contract.decideCarryOvers, {
+		body: { depotId: board.depotId, decisions, note: '' },
+		key,
+	});
+
+test('holds what yesterday left, with what keeps each order', async () => {
+	const rows = await list();
+	expect(rows.map(({ orderNo }) => orderNo).toSorted()).toEqual(['SP-1', 'SP-2', 'SP-4', 'SP-5']);
+	expect(await find('SP-1')).toMatchObject({
+		group: 'failed',
+		reasonLabel: 'Süre yetmedi',
+		recipientName: 'Ayşe N** Y*****',
+		custodyPlace: 'debit',
+		proposal: null,
+		choices: [],
+		block: { fix: 'hand-back', sentence: '2 koli hâlâ araçta; önce depoya geri teslim alın.' },
+		debitId: out.debitId,
+	});
+	expect(await find('SP-4')).toMatchObject({
+		group: 'on_vehicle',
+		block: { fix: 'enter-result' },
+		routeId: out.route.routeId,
+	});
+	expect(await find('SP-5')).toMatchObject({
+		group: 'unsent',
+		block: null,
+		proposal: { step: 'carry-over', serviceDate: today },
+	});
+	const { body } = await manager(contract.countCarryOvers, { query: {} });
+	expect(body).toEqual({
+		total: 4,
+		groups: { failed: 2, unsent: 1, on_vehicle: 1, appointment: 0, branch: 0 },
+	});
+	expect((await list({ group: 'unsent' })).map(({ orderNo }) => orderNo)).toEqual(['SP-5']);
+});
+
+test('pages follow each other without a gap', async () => {
+	const seen: string[] = [];
+	let cursor: string | null | undefined;
+	do {
+		const after: { cursor?: string } = cursor == null ? {} : { cursor };
+		const { body } = await manager(contract.listCarryOvers, { query: { limit: 1, ...after } });
+		seen.push(...body.items.map(({ id }) => id));
+		cursor = body.nextCursor;
+	} while (cursor != null);
+	expect(new Set(seen).size).toBe(4);
+});
+
+test('what is on a vehicle is refused in its row, and the others are done', async () => {
+	const rows = [await find('SP-1'), await find('SP-5')];
+	const { status, body } = await decide(rows.map((row) => decisionOf(row, { serviceDate: today })));
+	expect(status).toBe(200);
+	expect(body).toMatchObject({ doneCount: 1, refusedCount: 1 });
+	expect(body.rows[0]).toMatchObject({ done: false, code: 'order/pieces-in-custody' });
+	const order = (await manager(showOrder, { params: { orderId: rows[1]?.id ?? '' } })).body;
+	expect(order).toMatchObject({ state: 'ready', serviceDate: today, attemptNo: 1, routeId: null });
+	expect((await board.showRoute(stayed.routeId)).orderCount).toBe(0);
+	expect(await find('SP-5')).toBeUndefined();
+});
+
+test('once the goods are back the reason proposes: another day, or an appointment', async () => {
+	for (const { barcode, orderId } of out.pieces) {
+		if (out.route.orderIds.slice(0, 2).includes(orderId)) {
+			await board.handBack(out.debitId, barcode);
+		}
+	}
+	const one = await find('SP-1');
+	expect(one).toMatchObject({
+		block: null,
+		proposal: { step: 'carry-over', serviceDate: today },
+		choices: ['carry-over', 'make-appointment', 'keep-at-branch', 'send-back'],
+	});
+	const two = await find('SP-2');
+	expect(two?.proposal).toMatchObject({ step: 'make-appointment', serviceDate: null });
+	const detail = (await manager(showOrder, { params: { orderId: two?.id ?? '' } })).body;
+	expect(detail.nextStep?.step).toBe('make-appointment');
+
+	const key = newId();
+	const chosen = [decisionOf(one), decisionOf(two)];
+	const first = await decide(chosen, key);
+	expect(first.body.rows.map(({ code }) => code)).toEqual([null, 'order/date-needed']);
+	expect((await decide(chosen, key)).body).toEqual(first.body);
+	const order = (await manager(showOrder, { params: { orderId: one?.id ?? '' } })).body;
+	expect(order).toMatchObject({ state: 'ready', serviceDate: today, attemptNo: 2 });
+
+	const again = await decide([decisionOf(one)]);
+	expect(again.body.rows[0]).toMatchObject({ done: false, code: 'common/stale' });
+	const dated = { serviceDate: addDays(today, 2), windowStart: '10:00', windowEnd: '12:00' };
+	expect((await decide([decisionOf(await find('SP-2'), dated)])).body.doneCount).toBe(1);
+});
+
+test('a planned order that may not take the step stays on its route', async () => {
+	const route = await board.plannedRoute([{ ...old, orderNo: 'SP-7' }], {
+		serviceDate: addDays(today, -2),
+	});
+	const row = await find('SP-7');
+	const { body } = await decide([decisionOf(row, { serviceDate: yesterday })]);
+	expect(body.rows[0]?.code).toBe('order/date-too-early');
+	expect((await board.showRoute(route.routeId)).orderCount).toBe(1);
+});
+
+test('without the right to plan nobody takes an order off a route that is still ahead', async () => {
+	const send = (orderId: string, who: 'support' | 'manager', about: object = {}) => {
+		const row = { orderId, version: 1, windowStart: null, windowEnd: null };
+		const decisions = [{ ...row, step: 'carry-over' as const, serviceDate: today, ...about }];
+		const body = { depotId: board.depotId, decisions, note: '' };
+		return board.as(who)(contract.decideCarryOvers, { body });
+	};
+	const versionOf = async (orderId: string) =>
+		(await manager(showOrder, { params: { orderId } })).body.version;
+	const of = async (serviceDate: string) => {
+		const { orderIds, routeId } = await board.plannedRoute([{ serviceDate }], { serviceDate });
+		const [orderId = ''] = orderIds;
+		return { orderId, routeId, version: await versionOf(orderId) };
+	};
+	const ahead = await of(addDays(today, 1));
+	const dated = { version: ahead.version, serviceDate: addDays(today, 2) };
+	const refused = (await send(ahead.orderId, 'support', dated)).body.rows[0];
+	expect(refused).toMatchObject({ done: false, code: 'common/forbidden' });
+	expect((await board.showRoute(ahead.routeId)).orderCount).toBe(1);
+	expect((await send(ahead.orderId, 'manager', dated)).body.doneCount).toBe(1);
+
+	const past = await of(addDays(today, -3));
+	expect((await send(past.orderId, 'support', { version: past.version })).body.doneCount).toBe(1);
+});
+
+test('after the days at the branch an order goes back to its sender', async () => {
+	const row = await find('SP-7');
+	const kept = decisionOf(row, { step: 'keep-at-branch', serviceDate: null });
+	expect((await decide([kept])).body.doneCount).toBe(1);
+	expect(await find('SP-7')).toBeUndefined();
+	await board.db
+		.updateTable('orders')
+		.set({ waiting_since: addDays(today, -3) })
+		.where('id', '=', row?.id ?? '')
+		.execute();
+	expect(await find('SP-7')).toMatchObject({
+		group: 'branch',
+		proposal: { step: 'send-back', why: 'Şubede 3 günlük bekleme süresi doldu' },
+	});
+});
+
+test('another depot sees none of it and decides none', async () => {
+	const elsewhere = board.as('elsewhere');
+	expect((await elsewhere(contract.listCarryOvers, { query: {} })).body.items).toEqual([]);
+	const row = decisionOf(await find('SP-7'));
+	const body = { depotId: board.depotId, decisions: [row], note: '' };
+	expect((await elsewhere(contract.decideCarryOvers, { body })).status).toBe(404);
+});
+
+test('a part delivery says how much of it went, and why the rest did not', async () => {
+	const days = { serviceDate: addDays(today, -2) };
+	const route = await board.plannedRoute(
+		[
+			{ ...days, orderNo: 'KISMI-1', pieceCount: 3 },
+			{ ...days, orderNo: 'KISMI-2', pieceCount: 2 },
+		],
+		{ ...days, driverId: await aDriver(board.db, board.depotId) },
+	);
+	const debitId = await board.openDebit(route);
+	const pieces = await board.piecesOf(route);
+	const [first = '', second = ''] = route.orderIds;
+	const idsOf = (id: string) => pieces.filter(({ orderId }) => orderId === id).map((one) => one.id);
+	const [went = '', left = ''] = idsOf(second);
+	for (const { id, barcode } of pieces) if (id !== left) await board.scan(debitId, barcode);
+	await board.send(loading.leaveInDepot, {
+		params: { debitId },
+		body: { pieceIds: [left], reasonCode: 'VEHICLE_FULL', note: '' },
+	});
+	await board.handOver(debitId);
+	const accepted = await board.as('warehouse')(loading.acceptDebit, {
+		params: { debitId },
+		body: { version: (await board.show(debitId)).version, onPaper: true },
+	});
+	expect(accepted.status).toBe(200);
+	expect((await board.depart(route)).status).toBe(200);
+	const part = { ...delivered, outcome: 'partially_delivered' };
+	await board.record(route, first, { ...part, deliveredPieceIds: idsOf(first).slice(0, 2) });
+	await board.record(route, second, { ...part, deliveredPieceIds: [went] });
+	const reasons = [];
+	for (const orderNo of ['KISMI-1', 'KISMI-2']) reasons.push((await find(orderNo))?.reasonLabel);
+	expect(reasons).toEqual([
+		'Kısmi teslim: 2/3 koli',
+		'Kısmi teslim: 1/2 koli · Araçta yer yok / kapasite aşıldı',
+	]);
+});

@@ -1,0 +1,105 @@
+// What every act on a route shares: find it for the caller, hold it, compare versions, remember.
+import { notFound } from '@sevk/domain/common/rule/common-words';
+import { isRefusal, type Refusal } from '@sevk/domain/common/rule/refusal';
+import { type RouteEventKind, routeEventOfAct } from '@sevk/domain/routes/common/route-events';
+import { transitionRoute } from '@sevk/domain/routes/common/route-guards';
+import type { RouteAct } from '@sevk/domain/routes/common/route-transitions';
+import { type Act, runIdempotent, timeOf } from '../../../db/act.ts';
+import type { Database, Tx } from '../../../db/database.ts';
+import { type Actor, recordEvent } from '../../../db/events.ts';
+import { refuseStale } from '../../../db/stale.ts';
+import type { Caller } from '../../../http/endpoint/caller.ts';
+import {
+	findRoute,
+	lockRoute,
+	type RouteColumns,
+	type StoredRoute,
+	updateRoute,
+} from './route-store.ts';
+
+export type RouteCommandContext = {
+	readonly db: Database;
+	readonly caller: Caller;
+	readonly act: Act;
+	readonly routeId: string;
+};
+
+/** For acts that overwrite what the caller saw at a version. */
+export type RouteEditContext = RouteCommandContext & { readonly version: number };
+
+/** One step of a route inside a transaction of somebody else: a scan, an acceptance, a result. */
+export type RouteStep = {
+	readonly depotId: string;
+	readonly routeId: string;
+	readonly caller: Actor;
+	readonly now: Date;
+};
+
+export type Versioned = { id: string; version: number };
+
+/** Runs an act once on a route that the caller may see, held until the transaction ends. */
+export async function actOnRoute<Result>(
+	{ db, caller, act, routeId }: RouteCommandContext,
+	work: (tx: Tx, route: StoredRoute, step: RouteStep) => Promise<Result>,
+) {
+	const seen = await findRoute(db, caller, routeId);
+	if (seen === null) return notFound();
+	const { depotId } = seen;
+	return runIdempotent(db, { depotId, act, caller }, async (tx) => {
+		const route = await lockRoute(tx, depotId, routeId);
+		if (route === null) return notFound();
+		return work(tx, route, { depotId, routeId, caller, now: timeOf(act) });
+	});
+}
+
+/** Like `actOnRoute`, refused when the route has changed since the version that the caller saw. */
+export function actOnRouteVersion<Result>(
+	ask: RouteEditContext,
+	work: (tx: Tx, route: StoredRoute, step: RouteStep) => Promise<Result>,
+) {
+	return actOnRoute(ask, async (tx, route, step) => {
+		if (route.version === ask.version) return work(tx, route, step);
+		const { depotId, id: nounId } = route;
+		return refuseStale(tx, { depotIds: [depotId], noun: 'route', nounId, version: ask.version });
+	});
+}
+
+/** Moves a held route by one act and writes what the act brings along. */
+export async function stepRoute(
+	tx: Tx,
+	route: StoredRoute,
+	act: RouteAct,
+	step: RouteStep,
+	more: { readonly columns?: RouteColumns; readonly payload?: Record<string, unknown> } = {},
+) {
+	const state = transitionRoute(route.number, route.state, act);
+	if (isRefusal(state)) return state;
+	const after = await updateRoute(tx, route, { ...more.columns, state }, step.now);
+	recordRouteEvent(tx, step, routeEventOfAct[act], { ...more.payload, version: after.version });
+	return after;
+}
+
+/** Remembers what happened to a route; a payload with `version` also explains a stale save. */
+export function recordRouteEvent(
+	tx: Tx,
+	step: RouteStep,
+	kind: RouteEventKind,
+	payload: Record<string, unknown>,
+): void {
+	recordEvent(tx, {
+		depotId: step.depotId,
+		noun: 'route',
+		nounId: step.routeId,
+		kind,
+		payload,
+		caller: step.caller,
+		at: step.now,
+	});
+}
+
+/** What an act answers: the route and its new version. */
+export function versioned(route: StoredRoute): Versioned;
+export function versioned<No extends Refusal>(route: StoredRoute | No): Versioned | No;
+export function versioned(route: StoredRoute | Refusal): Versioned | Refusal {
+	return isRefusal(route) ? route : { id: route.id, version: route.version };
+}

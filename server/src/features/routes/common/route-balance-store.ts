@@ -1,0 +1,108 @@
+// Counts of pieces behind the Zimmet Terazisi, read from the zimmet lines and the plan.
+import { acceptedDebitStates, loadingDebitStates } from '@sevk/domain/debits/common/debit';
+import type { DepartureFacts } from '@sevk/domain/routes/common/route-guards';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../../db/database.ts';
+import { sqlList } from '../../../db/sql/sql-list.ts';
+import { stillWaits } from './route-order-status-store.ts';
+
+/**
+ * The pieces of a route that nobody has scanned or left behind yet (Zimmet Bekliyor): they have no
+ * line, so they are found from the plan. Not among them: goods of cancelled orders, pieces that are
+ * not in the depot (a first part was delivered before), products that came back from a recipient
+ * (they are no packages).
+ * `depotId` and `routeId` are column references or values.
+ */
+export function pendingPieces(
+	depotId: RawBuilder<unknown>,
+	routeId: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+	return sql`
+		select x.id, x.order_id, x.barcode
+		from route_orders ro
+		join orders o on o.depot_id = ro.depot_id and o.id = ro.order_id
+		join pieces x on x.depot_id = o.depot_id and x.order_id = o.id and x.kind = 'package'
+		left join custody h on h.depot_id = x.depot_id and h.piece_id = x.id
+		where ro.depot_id = ${depotId} and ro.route_id = ${routeId}
+			and ro.active and ${stillWaits}
+			and coalesce(h.holder, 'depot') = 'depot'
+			and not exists (
+				select 1 from debit_lines l
+				join debits d on d.depot_id = l.depot_id and d.id = l.debit_id
+				where l.depot_id = x.depot_id and l.piece_id = x.id
+					and d.route_id = ro.route_id and d.state <> 'cancelled'
+			)`;
+}
+
+/** How many lines of a route's zimmet stand in each state, as one JSON object; for `balanceOf`. */
+export function lineCounts(
+	depotId: RawBuilder<unknown>,
+	routeId: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+	return sql`
+		select coalesce(jsonb_object_agg(g.state, g.count), '{}') as counts
+		from (
+			select l.state, count(*) as count
+			from debits d
+			join debit_lines l on l.depot_id = d.depot_id and l.debit_id = d.id
+			where d.depot_id = ${depotId} and d.route_id = ${routeId} and d.state <> 'cancelled'
+			group by l.state
+		) g`;
+}
+
+/**
+ * What lies on vehicles, in pieces (docs/domain.md#custody): what drivers accepted and answer for
+ * (Zimmette), and what was loaded and waits for their acceptance, for which the depot still
+ * answers. Together they are Araçta.
+ */
+export type VehiclePieces = { readonly piecesHeld: number; readonly piecesAwaiting: number };
+
+/** The columns of `VehiclePieces` over rows `h` of the ledger. */
+export const vehiclePieces = sql`
+	(count(*) filter (where h.holder like 'debit:%'))::int as "piecesHeld",
+	(count(*) filter (where h.holder like 'loading:%'))::int as "piecesAwaiting"`;
+
+/** Joins to zimmets `d` the rows `h` of the ledger that say what lies on their vehicles. */
+export const onVehicle = sql`h.depot_id = d.depot_id
+	and h.holder in ('debit:' || d.id, 'loading:' || d.id)
+	-- What the index of holders leaves out.
+	and h.holder <> 'depot' and h.holder <> 'recipient'`;
+
+/** What the departure guard looks at (hard guard 3). */
+export async function readDepartureFacts(
+	db: Database,
+	depotId: string,
+	routeId: string,
+): Promise<DepartureFacts> {
+	const [depot, route] = [sql`${depotId}::uuid`, sql`${routeId}::uuid`];
+	const { rows } = await sql<DepartureFacts>`
+		select
+			(select count(*) from (${pendingPieces(depot, route)}) p)::int as "pendingPieces",
+			count(distinct d.id) filter (where d.state in ${sqlList(acceptedDebitStates)}) > 0
+				and count(distinct d.id) filter (where d.state in ${sqlList(loadingDebitStates)}) = 0
+				as accepted,
+			coalesce(bool_or(d.state = 'disputed'), false) as disputed,
+			count(l.id) filter (where l.state = 'debited')::int as "loadedPieces"
+		from debits d
+		left join debit_lines l on l.depot_id = d.depot_id and l.debit_id = d.id
+		where d.depot_id = ${depot} and d.route_id = ${route} and d.state <> 'cancelled'`.execute(db);
+	const [facts] = rows;
+	if (facts === undefined) throw new Error('an aggregate gives one row');
+	return facts;
+}
+
+/** Orders of a route that have a piece on its vehicle: they may not simply be let go. */
+export async function readLoadedOrders(
+	db: Database,
+	depotId: string,
+	routeId: string,
+): Promise<Set<string>> {
+	const { rows } = await sql<{ orderId: string }>`
+		select distinct x.order_id as "orderId"
+		from debits d
+		join debit_lines l on l.depot_id = d.depot_id and l.debit_id = d.id
+		join pieces x on x.depot_id = l.depot_id and x.id = l.piece_id
+		where d.depot_id = ${depotId} and d.route_id = ${routeId} and d.state <> 'cancelled'
+			and l.state = 'debited' and x.order_id is not null`.execute(db);
+	return new Set(rows.map(({ orderId }) => orderId));
+}

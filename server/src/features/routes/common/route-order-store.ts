@@ -1,0 +1,249 @@
+import type { GeoPoint } from '@sevk/domain/common/place/geo';
+import { foldText } from '@sevk/domain/common/text/fold';
+import type { OrderState } from '@sevk/domain/orders/common/order';
+import type { RouteOrderResult } from '@sevk/domain/routes/common/route';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database, Tx } from '../../../db/database.ts';
+import { likeAnywhere, pointOf } from '../../../db/sql/row-values.ts';
+import { leftAside, stillWaits } from './route-order-status-store.ts';
+
+/** Which pool orders fill a route. */
+export type PoolFilter = {
+	readonly q?: string | undefined;
+	readonly districts?: readonly string[] | undefined;
+	readonly dateFrom?: string | undefined;
+	readonly dateTo?: string | undefined;
+	readonly limit: number;
+};
+
+/** Orders that wait in the pool, those of one district beside each other. */
+export async function readPool(
+	db: Database,
+	depotId: string,
+	filter: PoolFilter,
+): Promise<string[]> {
+	const conditions: RawBuilder<unknown>[] = [
+		sql`o.depot_id = ${depotId}`,
+		sql`o.state = 'ready'`,
+		sql`not exists (
+			select 1 from route_orders ro
+			where ro.depot_id = o.depot_id and ro.order_id = o.id and ro.active and ro.result = 'pending'
+		)`,
+	];
+	const search = foldText(filter.q ?? '').trim();
+	if (search !== '') conditions.push(sql`o.search_fold like ${likeAnywhere(search)}`);
+	if (filter.districts !== undefined && filter.districts.length > 0) {
+		conditions.push(sql`o.district = any(${[...filter.districts]}::text[])`);
+	}
+	if (filter.dateFrom !== undefined)
+		conditions.push(sql`o.service_date >= ${filter.dateFrom}::date`);
+	if (filter.dateTo !== undefined) conditions.push(sql`o.service_date <= ${filter.dateTo}::date`);
+	const { rows } = await sql<{ id: string }>`
+		select o.id from orders o
+		where ${sql.join(conditions, sql` and `)}
+		order by o.service_date, o.district, o.neighbourhood, o.id
+		limit ${filter.limit}`.execute(db);
+	return rows.map(({ id }) => id);
+}
+
+/** An order that asks for a place on a route. */
+export type RouteCandidate = {
+	readonly orderId: string;
+	readonly orderNo: string;
+	readonly state: OrderState;
+	readonly attemptNo: number;
+	readonly province: string;
+	readonly district: string;
+	readonly neighbourhood: string;
+	readonly addressLine: string;
+	readonly point: GeoPoint | null;
+	/** The route that has it now, and what became of it there. */
+	readonly routeId: string | null;
+	readonly routeNumber: string | null;
+	readonly result: RouteOrderResult | null;
+};
+
+/** Reads orders that are held already (`lockOrders`), with the route each is on. */
+export async function readCandidates(
+	tx: Tx,
+	depotId: string,
+	orderIds: readonly string[],
+): Promise<RouteCandidate[]> {
+	const { rows } = await sql<
+		Omit<RouteCandidate, 'point'> & { longitude: number | null; latitude: number | null }
+	>`
+		select o.id as "orderId", o.order_no as "orderNo", o.state, o.attempt_no as "attemptNo",
+			o.province, o.district, o.neighbourhood, o.address_line as "addressLine",
+			o.longitude, o.latitude,
+			r.id as "routeId", r.number as "routeNumber", ro.result
+		from orders o
+		left join route_orders ro on ro.depot_id = o.depot_id and ro.order_id = o.id and ro.active
+		left join routes r on r.depot_id = ro.depot_id and r.id = ro.route_id
+		where o.depot_id = ${depotId} and o.id = any(${[...orderIds]}::uuid[])`.execute(tx);
+	return rows.map(({ longitude, latitude, ...order }) => ({
+		...order,
+		point: pointOf(longitude, latitude),
+	}));
+}
+
+export type NewRouteOrder = {
+	readonly orderId: string;
+	readonly stopId: string;
+	readonly attemptNo: number;
+};
+
+/** Puts orders on stops of a route; one that was on it before comes back. */
+export async function insertRouteOrders(
+	tx: Tx,
+	depotId: string,
+	routeId: string,
+	orders: readonly NewRouteOrder[],
+	now: Date,
+): Promise<void> {
+	if (orders.length === 0) return;
+	await sql`
+		insert into route_orders (depot_id, route_id, order_id, stop_id, attempt_no, added_at)
+		select ${depotId}, ${routeId}, n.order_id, n.stop_id, n.attempt_no, ${now}
+		from unnest(
+			${orders.map(({ orderId }) => orderId)}::uuid[],
+			${orders.map(({ stopId }) => stopId)}::uuid[],
+			${orders.map(({ attemptNo }) => attemptNo)}::int[]
+		) as n(order_id, stop_id, attempt_no)
+		on conflict (depot_id, route_id, order_id) do update
+		set stop_id = excluded.stop_id, attempt_no = excluded.attempt_no,
+			active = true, result = 'pending', added_at = excluded.added_at`.execute(tx);
+}
+
+/** Forgets that orders were planned on a route, as if they had never been. */
+export async function deleteRouteOrders(
+	tx: Tx,
+	depotId: string,
+	routeId: string,
+	orderIds: readonly string[],
+): Promise<void> {
+	await tx
+		.deleteFrom('route_orders')
+		.where('depot_id', '=', depotId)
+		.where('route_id', '=', routeId)
+		.where(sql<boolean>`order_id = any(${[...orderIds]}::uuid[])`)
+		.execute();
+}
+
+/** Lets go of orders whatever route they are on, so that another may take them. */
+export async function releaseOrders(
+	tx: Tx,
+	depotId: string,
+	orderIds: readonly string[],
+): Promise<void> {
+	if (orderIds.length === 0) return;
+	await tx
+		.updateTable('route_orders')
+		.set({ active: false })
+		.where('depot_id', '=', depotId)
+		.where('active', '=', true)
+		.where(sql<boolean>`order_id = any(${[...orderIds]}::uuid[])`)
+		.execute();
+}
+
+/** Lets go of every order of a route: it was closed or cancelled. */
+export async function releaseRoute(tx: Tx, depotId: string, routeId: string): Promise<void> {
+	await tx
+		.updateTable('route_orders')
+		.set({ active: false })
+		.where('depot_id', '=', depotId)
+		.where('route_id', '=', routeId)
+		.execute();
+}
+
+/** Takes back the orders of a reopened route, but for those that another route has by now. */
+export async function reclaimRoute(tx: Tx, depotId: string, routeId: string): Promise<void> {
+	await sql`
+		update route_orders ro set active = true
+		where ro.depot_id = ${depotId} and ro.route_id = ${routeId}
+			and ro.result not in ${leftAside}
+			and not exists (
+				select 1 from route_orders other
+				where other.depot_id = ro.depot_id and other.order_id = ro.order_id and other.active
+			)`.execute(tx);
+}
+
+/** Writes what became of orders on a route; `letGo` also frees them for another route. */
+export async function saveResults(
+	tx: Tx,
+	depotId: string,
+	routeId: string,
+	results: readonly { readonly orderId: string; readonly result: RouteOrderResult }[],
+	letGo = false,
+): Promise<void> {
+	if (results.length === 0) return;
+	await sql`
+		update route_orders ro
+		set result = n.result, active = ro.active and not ${letGo}::bool
+		from unnest(
+			${results.map(({ orderId }) => orderId)}::uuid[],
+			${results.map(({ result }) => result)}::text[]
+		) as n(order_id, result)
+		where ro.depot_id = ${depotId} and ro.route_id = ${routeId} and ro.order_id = n.order_id`.execute(
+		tx,
+	);
+}
+
+/** The place from which a route sets out; null when the depot has none. */
+export async function readDepotPoint(db: Database, depotId: string): Promise<GeoPoint | null> {
+	const depot = await db
+		.selectFrom('depots')
+		.select(['longitude', 'latitude'])
+		.where('id', '=', depotId)
+		.executeTakeFirst();
+	return depot === undefined ? null : pointOf(depot.longitude, depot.latitude);
+}
+
+/** The orders that a route has, in the state their own life is in. */
+export async function readActiveOrders(
+	db: Database,
+	depotId: string,
+	routeId: string,
+): Promise<{ orderId: string; state: OrderState }[]> {
+	return db
+		.selectFrom('route_orders as ro')
+		.innerJoin('orders as o', (join) =>
+			join.onRef('o.depot_id', '=', 'ro.depot_id').onRef('o.id', '=', 'ro.order_id'),
+		)
+		.select(['ro.order_id as orderId', 'o.state'])
+		.where('ro.depot_id', '=', depotId)
+		.where('ro.route_id', '=', routeId)
+		.where('ro.active', '=', true)
+		.orderBy('ro.order_id')
+		.execute();
+}
+
+/** How many orders of a route still want delivering. */
+export async function countWaitingOrders(
+	db: Database,
+	depotId: string,
+	routeId: string,
+): Promise<number> {
+	const { rows } = await sql<{ count: number }>`
+		select count(*)::int as count
+		from route_orders ro join orders o on o.depot_id = ro.depot_id and o.id = ro.order_id
+		where ro.depot_id = ${depotId} and ro.route_id = ${routeId}
+			and ro.active and ${stillWaits}
+	`.execute(db);
+	return rows[0]?.count ?? 0;
+}
+
+/** The route that has an order now; null when none has. */
+export async function findRouteOfOrder(
+	db: Database,
+	depotId: string,
+	orderId: string,
+): Promise<string | null> {
+	const row = await db
+		.selectFrom('route_orders')
+		.select('route_id')
+		.where('depot_id', '=', depotId)
+		.where('order_id', '=', orderId)
+		.where('active', '=', true)
+		.executeTakeFirst();
+	return row?.route_id ?? null;
+}

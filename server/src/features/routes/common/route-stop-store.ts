@@ -1,0 +1,163 @@
+import type { GeoPoint } from '@sevk/domain/common/place/geo';
+import type { OrderState } from '@sevk/domain/orders/common/order';
+import type { RouteOrderResult, StopState } from '@sevk/domain/routes/common/route';
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../../db/database.ts';
+import { pointOf } from '../../../db/sql/row-values.ts';
+
+export type StoredStop = {
+	readonly id: string;
+	readonly position: number;
+	readonly addressKey: string;
+	readonly state: StopState;
+	readonly point: GeoPoint | null;
+};
+
+/** The stops of a route in their sequence, each with the place of one of its orders. */
+export async function readStops(
+	db: Database,
+	depotId: string,
+	routeId: string,
+): Promise<StoredStop[]> {
+	const { rows } = await sql<{
+		id: string;
+		position: number;
+		addressKey: string;
+		state: StopState;
+		longitude: number | null;
+		latitude: number | null;
+	}>`
+		select s.id, s.position, s.address_key as "addressKey", s.state, p.longitude, p.latitude
+		from stops s
+		left join lateral (
+			select o.longitude, o.latitude
+			from route_orders ro
+			join orders o on o.depot_id = ro.depot_id and o.id = ro.order_id
+			where ro.depot_id = s.depot_id and ro.stop_id = s.id and o.longitude is not null
+			order by o.id limit 1
+		) p on true
+		where s.depot_id = ${depotId} and s.route_id = ${routeId}
+		order by s.position`.execute(db);
+	return rows.map(({ longitude, latitude, ...stop }) => ({
+		...stop,
+		point: pointOf(longitude, latitude),
+	}));
+}
+
+export type NewStop = {
+	readonly id: string;
+	readonly addressKey: string;
+	readonly position: number;
+};
+
+export async function insertStops(
+	tx: Tx,
+	depotId: string,
+	routeId: string,
+	stops: readonly NewStop[],
+): Promise<void> {
+	if (stops.length === 0) return;
+	await sql`
+		insert into stops (depot_id, id, route_id, position, address_key, state)
+		select ${depotId}, n.id, ${routeId}, n.position, n.address_key, 'pending'
+		from unnest(
+			${stops.map(({ id }) => id)}::uuid[],
+			${stops.map(({ position }) => position)}::int[],
+			${stops.map(({ addressKey }) => addressKey)}::text[]
+		) as n(id, position, address_key)`.execute(tx);
+}
+
+/** Gives stops the positions 1, 2, 3 … in the order of the ids; their unique rule waits for the end. */
+export async function saveStopSequence(
+	tx: Tx,
+	depotId: string,
+	routeId: string,
+	stopIds: readonly string[],
+): Promise<void> {
+	await sql`
+		update stops s set position = n.position
+		from unnest(${[...stopIds]}::uuid[]) with ordinality as n(id, position)
+		where s.depot_id = ${depotId} and s.route_id = ${routeId} and s.id = n.id`.execute(tx);
+}
+
+/** Takes away stops that no order needs any more and closes the gaps they leave. */
+export async function dropEmptyStops(tx: Tx, depotId: string, routeId: string): Promise<void> {
+	await sql`
+		delete from stops s
+		where s.depot_id = ${depotId} and s.route_id = ${routeId}
+			and not exists (
+				select 1 from route_orders ro where ro.depot_id = s.depot_id and ro.stop_id = s.id
+			)`.execute(tx);
+	await sql`
+		update stops s set position = n.position
+		from (
+			select id, row_number() over (order by position) as position
+			from stops where depot_id = ${depotId} and route_id = ${routeId}
+		) n
+		where s.depot_id = ${depotId} and s.id = n.id and s.position <> n.position`.execute(tx);
+}
+
+export type StopResult = {
+	readonly stopId: string;
+	readonly stopState: StopState;
+	readonly orderId: string;
+	readonly result: RouteOrderResult;
+	readonly orderState: OrderState;
+};
+
+/** Every order of a route with its result and the present state of its stop. */
+export async function readStopResults(
+	db: Database,
+	depotId: string,
+	routeId: string,
+): Promise<StopResult[]> {
+	const { rows } = await sql<StopResult>`
+		select s.id as "stopId", s.state as "stopState", ro.order_id as "orderId", ro.result,
+			o.state as "orderState"
+		from route_orders ro
+		join stops s on s.depot_id = ro.depot_id and s.id = ro.stop_id
+		join orders o on o.depot_id = ro.depot_id and o.id = ro.order_id
+		where ro.depot_id = ${depotId} and ro.route_id = ${routeId}`.execute(db);
+	return rows;
+}
+
+export type StopChange = {
+	readonly id: string;
+	readonly state: StopState;
+	readonly finished: boolean;
+};
+
+/** Writes the states of stops; one that waits again forgets when it was finished. */
+export async function saveStopStates(
+	tx: Tx,
+	depotId: string,
+	changes: readonly StopChange[],
+	now: Date,
+): Promise<void> {
+	if (changes.length === 0) return;
+	await sql`
+		update stops s
+		set state = c.state,
+			finished_at = case when c.finished then coalesce(s.finished_at, ${now}::timestamptz) end
+		from unnest(
+			${changes.map(({ id }) => id)}::uuid[],
+			${changes.map(({ state }) => state)}::text[],
+			${changes.map(({ finished }) => finished)}::bool[]
+		) as c(id, state, finished)
+		where s.depot_id = ${depotId} and s.id = c.id`.execute(tx);
+}
+
+/** Marks a stop as reached, skipped or waiting. */
+export async function saveStop(
+	tx: Tx,
+	depotId: string,
+	stopId: string,
+	columns: { readonly state: StopState; readonly arrived_at?: Date | null },
+): Promise<void> {
+	await tx
+		.updateTable('stops')
+		.set(columns)
+		.where('depot_id', '=', depotId)
+		.where('id', '=', stopId)
+		.execute();
+}

@@ -1,0 +1,117 @@
+// Rota listesi (docs/domain.md#papers): the stops in their order with phone, window and amount.
+
+import type { RouteDetail } from '@sevk/contract/routes/routes';
+import { formatDate } from '@sevk/domain/common/date/date';
+import { formatKurus } from '@sevk/domain/common/format/money';
+import { maskName, maskPhone } from '@sevk/domain/common/format/name-mask';
+import { formatDecimal } from '@sevk/domain/common/format/number-format';
+import { formatPhone } from '@sevk/domain/common/format/phone';
+import { formatPlate } from '@sevk/domain/common/identifier/plate';
+import { type PaymentType, paymentTypeWords } from '@sevk/domain/reasons/payment-type';
+import { clockOf } from '../../../db/sql/row-values.ts';
+import {
+	type PdfColumn,
+	type PdfDocument,
+	type PdfLetterhead,
+	pdfTable,
+	pdfText,
+} from '../../../outside/pdf/pdf-document.ts';
+import type { RouteOrderRow } from '../reading/route-detail-store.ts';
+
+export type ManifestFacts = {
+	readonly route: RouteDetail;
+	/** What still goes along, in the sequence of the drive. */
+	readonly orders: readonly RouteOrderRow[];
+	/** Names and phones in the open: somebody with the right asked, and it was written down. */
+	readonly open: boolean;
+	readonly letterhead: PdfLetterhead;
+	readonly printedAt: Date;
+	/** Masked. */
+	readonly printedBy: string;
+};
+
+const columns: readonly PdfColumn[] = [
+	{ label: 'Durak', align: 'right' },
+	{ label: 'Aralık' },
+	{ label: 'Sipariş No' },
+	{ label: 'Alıcı / Telefon', width: 104 },
+	{ label: 'Adres', width: '*' },
+	{ label: 'Koli', align: 'right' },
+	{ label: 'Tahsil edilecek', align: 'right' },
+	{ label: 'Not', width: 110 },
+];
+
+export function routeManifest(facts: ManifestFacts): PdfDocument {
+	const { route, orders, open, ...printing } = facts;
+	return {
+		...printing,
+		title: 'ROTA LİSTESİ (DAĞITIM LİSTESİ)',
+		head: headOf(route),
+		qr: route.number,
+		orientation: 'landscape',
+		body: [
+			pdfTable(columns, rowsOf(orders, open), 'Rotada sipariş yok.'),
+			pdfText(totalsLine(orders), true),
+			...(route.note === '' ? [] : [pdfText(`Rota notu: ${route.note}`)]),
+		],
+		closingLine: open
+			? 'Kişisel veri içerir: rota bitince depoya teslim edilir, üçüncü kişilerle paylaşılmaz.'
+			: 'Ad ve telefonlar maskelidir.',
+	};
+}
+
+function headOf(route: RouteDetail): PdfDocument['head'] {
+	const { plate, driverName, departureKm } = route;
+	return [
+		['Rota', route.number],
+		['Tarih', formatDate(route.serviceDate)],
+		['Depo', route.depotName],
+		['Araç', plate === null ? '—' : formatPlate(plate)],
+		['Sürücü', driverName ?? '—'],
+		['Yardımcı', route.assistantName === '' ? '—' : maskName(route.assistantName)],
+		['Zimmet No', route.debits.map(({ number }) => number).join(', ') || '—'],
+		['Çıkış km', departureKm === null ? '' : formatDecimal(departureKm)],
+		['Dönüş km', route.returnKm === null ? '' : formatDecimal(route.returnKm)],
+	];
+}
+
+function rowsOf(orders: readonly RouteOrderRow[], open: boolean): string[][] {
+	return orders.map((order, at) => {
+		const isNewStop = orders[at - 1]?.stopId !== order.stopId;
+		const { phone, dueKurus, paymentType } = order;
+		const name = open ? order.recipientName : maskName(order.recipientName);
+		const shownPhone =
+			phone === null ? 'Telefon yok' : open ? formatPhone(phone) : maskPhone(phone);
+		return [
+			isNewStop ? String(order.position) : '',
+			windowOf(order),
+			order.orderNo,
+			`${name}\n${shownPhone}`,
+			isNewStop ? addressOf(order) : '″',
+			String(order.pieceCount),
+			dueKurus === 0
+				? '—'
+				: `${formatKurus(dueKurus)}\n${paymentTypeWords[paymentType as PaymentType]}`,
+			order.note,
+		];
+	});
+}
+
+function windowOf({ windowStart, windowEnd }: RouteOrderRow): string {
+	const window = [clockOf(windowStart), clockOf(windowEnd)].filter((time) => time !== null);
+	return window.length === 2 ? window.join('–') : 'Gün içinde';
+}
+
+function addressOf(order: RouteOrderRow): string {
+	const place = [order.district, order.neighbourhood].filter((part) => part !== '').join(' / ');
+	const hint = order.addressHint === '' ? [] : [`Tarif: ${order.addressHint}`];
+	return [place, order.addressLine, ...hint].join('\n');
+}
+
+/** @example 'Toplam: 12 durak · 14 sipariş · 17 koli        Tahsil edilecek: ₺18.450,00' */
+function totalsLine(orders: readonly RouteOrderRow[]): string {
+	const stops = new Set(orders.map(({ stopId }) => stopId)).size;
+	const pieces = orders.reduce((sum, { pieceCount }) => sum + pieceCount, 0);
+	const dueKurus = orders.reduce((sum, order) => sum + order.dueKurus, 0);
+	return `Toplam: ${stops} durak · ${orders.length} sipariş · ${pieces} koli        Tahsil edilecek: ${formatKurus(dueKurus)}`;
+}

@@ -1,0 +1,92 @@
+import { maskName } from '@sevk/domain/common/format/name-mask';
+import { notFound } from '@sevk/domain/common/rule/common-words';
+import { isRefusal, refuse } from '@sevk/domain/common/rule/refusal';
+import { foldText } from '@sevk/domain/common/text/fold';
+import { attemptOutcomeWords } from '@sevk/domain/orders/next/attempt-words';
+import { excludedResults } from '@sevk/domain/routes/common/route';
+import { routeRefusals } from '@sevk/domain/routes/common/route-words';
+import { transact } from '../../../db/transact.ts';
+import { buildPdf } from '../../../outside/pdf/pdf-document.ts';
+import type { ZipPart } from '../../../outside/table/zip-stream.ts';
+import { recordOrderEvent } from '../../orders/edit/order-commands.ts';
+import { makeDeliverySheet, type Paperwork } from '../../orders/paper/order-paper-commands.ts';
+import { recordRouteEvent } from '../common/route-act-commands.ts';
+import { findRoute } from '../common/route-store.ts';
+import { readRouteDetail } from '../reading/route-answer.ts';
+import { readRouteAttempts, readRouteOrders } from '../reading/route-detail-store.ts';
+import { listRouteRows, type RouteFilter } from '../reading/route-list-store.ts';
+import { routeManifest } from './route-manifest-document.ts';
+import { tripLog } from './trip-log-document.ts';
+
+/** The list of stops; in the open it is written into the history of the route and of each order. */
+export async function makeManifest(
+	{ db, desk, caller }: Paperwork,
+	routeId: string,
+	open: boolean,
+) {
+	const route = await readRouteDetail(db, caller, routeId);
+	if (isRefusal(route)) return route;
+	const { depotId, number } = route;
+	const rows = await readRouteOrders(db, depotId, routeId);
+	const orders = rows.filter(({ result }) => !excludedResults.includes(result));
+	const printedAt = new Date();
+	if (open) {
+		await transact(db, async (tx) => {
+			const step = { depotId, routeId, caller, now: printedAt };
+			recordRouteEvent(tx, step, 'manifest_revealed', { count: orders.length });
+			for (const { orderId } of orders) {
+				const order = { depotId, id: orderId };
+				recordOrderEvent(tx, caller, order, 'revealed', { routeNumber: number }, printedAt);
+			}
+		});
+	}
+	const letterhead = await desk.letterhead(route.depotName);
+	const printing = { letterhead, printedAt, printedBy: maskName(caller.name) };
+	return { file: await buildPdf(routeManifest({ route, orders, open, ...printing })), number };
+}
+
+/** The papers of all visits of a route, each made when the archive comes to it. */
+export async function makeDeliverySheets(work: Paperwork, routeId: string) {
+	const route = await findRoute(work.db, work.caller, routeId);
+	if (route === null) return notFound();
+	const { number } = route;
+	const attempts = await readRouteAttempts(work.db, route.depotId, routeId);
+	if (attempts.length === 0) return refuse(routeRefusals, 'route/no-results', { number });
+	return { parts: sheetParts(work, attempts), number };
+}
+
+async function* sheetParts(
+	work: Paperwork,
+	attempts: Awaited<ReturnType<typeof readRouteAttempts>>,
+): AsyncGenerator<ZipPart> {
+	for (const { id, orderId, orderNo, position, outcome } of attempts) {
+		const made = await makeDeliverySheet(work, { orderId, attemptId: id });
+		// Taken back since the list was read: there is nothing to prove any more.
+		if (isRefusal(made)) continue;
+		const words = [String(position).padStart(3, '0'), orderNo, attemptOutcomeWords[outcome].label];
+		const name = words.map((word) => foldText(word).replaceAll(/[^a-z0-9]+/g, '-')).join('_');
+		yield { name: `${name}.pdf`, content: [made.file] };
+	}
+}
+
+const mostTrips = 1_000;
+
+/** Outings of a range of days in the order of the days. */
+export async function makeTripLog(
+	{ db, desk, caller }: Paperwork,
+	filter: RouteFilter,
+): Promise<Buffer> {
+	const oldestFirst = {
+		by: 'serviceDate',
+		direction: 'asc',
+		after: null,
+		limit: mostTrips + 1,
+	} as const;
+	const rows = await listRouteRows(db, filter, oldestFirst);
+	const routes = rows.slice(0, mostTrips);
+	const letterhead = await desk.letterhead(routes[0]?.depotName ?? '');
+	const { dateFrom, dateTo } = filter;
+	const isCut = rows.length > routes.length;
+	const printing = { letterhead, printedAt: new Date(), printedBy: maskName(caller.name) };
+	return buildPdf(tripLog({ routes, isCut, dateFrom, dateTo, ...printing }));
+}

@@ -1,0 +1,40 @@
+import * as papers from '@sevk/contract/routes/route-papers';
+import { isRefusal } from '@sevk/domain/common/rule/refusal';
+import type { Database } from '../../../db/database.ts';
+import { depotsOf } from '../../../http/endpoint/caller.ts';
+import { type Implementation, implement } from '../../../http/endpoint/endpoint.ts';
+import { download } from '../../../http/endpoint/streamed.ts';
+import { zipStream } from '../../../outside/table/zip-stream.ts';
+import type { DocumentRenderer } from '../../company/letterhead-document.ts';
+import { routeScope } from '../reading/route-list-store.ts';
+import { makeDeliverySheets, makeManifest, makeTripLog } from './route-paper-commands.ts';
+
+type Deps = { readonly db: Database; readonly desk: DocumentRenderer };
+
+/** What is printed about a route. */
+export function implementRoutePapers({ db, desk }: Deps): Implementation[] {
+	return [
+		implement(papers.routeManifest, async ({ params }, caller) =>
+			manifest(await makeManifest({ db, desk, caller }, params.routeId, false)),
+		),
+		implement(papers.revealRouteManifest, async ({ params }, caller) =>
+			manifest(await makeManifest({ db, desk, caller }, params.routeId, true)),
+		),
+		implement(papers.deliverySheets, async ({ params }, caller) => {
+			const made = await makeDeliverySheets({ db, desk, caller }, params.routeId);
+			if (isRefusal(made)) return made;
+			const archive = zipStream(made.parts);
+			return download(archive, 'application/zip', `teslimat-tutanaklari-${made.number}.zip`);
+		}),
+		implement(papers.tripLog, async ({ query: { depotId, ...filter } }, caller) => {
+			const scope = routeScope(caller, depotsOf(caller, depotId));
+			const file = await makeTripLog({ db, desk, caller }, { ...filter, ...scope });
+			return download(file, 'application/pdf', 'arac-sefer-cizelgesi.pdf', 'inline');
+		}),
+	];
+}
+
+function manifest(made: Awaited<ReturnType<typeof makeManifest>>) {
+	if (isRefusal(made)) return made;
+	return download(made.file, 'application/pdf', `rota-listesi-${made.number}.pdf`, 'inline');
+}

@@ -1,0 +1,290 @@
+import { Readable } from 'node:stream';
+import { deliverySheet, printLabels } from '@sevk/contract/orders/order-papers';
+import {
+	deliverySheets,
+	revealRouteManifest,
+	routeManifest,
+	tripLog,
+} from '@sevk/contract/routes/route-papers';
+import { addRouteOrders } from '@sevk/contract/routes/routes';
+import sharp from 'sharp';
+import { afterAll, expect, test } from 'vitest';
+import { newId } from '../../../db/ids.ts';
+import { listZip } from '../../../outside/table/zip-archive.ts';
+import { someOrders } from '../../../testing/build/builders.ts';
+import { bearer } from '../../../testing/build/fake-identity.ts';
+import { readPdfText } from '../../../testing/build/pdf-text.ts';
+import {
+	createCustodyTestContext,
+	delivered,
+	failed,
+} from '../../../testing/fixture/custody-test-context.ts';
+import { createDocumentRenderer } from '../../company/letterhead-document.ts';
+import { implementOrderPapers } from '../../orders/paper/order-paper-endpoints.ts';
+import { implementRoutePapers } from './route-paper-endpoints.ts';
+
+// Every file that is asked for is the same photo of nothing.
+const background = { r: 90, g: 120, b: 150 };
+const photo = await sharp({ create: { width: 64, height: 48, channels: 3, background } })
+	.jpeg()
+	.toBuffer();
+
+const board = await createCustodyTestContext(({ db }) => {
+	const desk = createDocumentRenderer(db, {
+		read: async () => Readable.from([photo]),
+		take: async () => undefined,
+		remove: async () => undefined,
+	});
+	return [...implementOrderPapers({ db, desk }), ...implementRoutePapers({ db, desk })];
+});
+const { app, db } = board;
+afterAll(board.close);
+
+/** A paper is set word by word, so blanks are left out on both sides. */
+const tight = (text: string) => text.replaceAll(/\s/g, '');
+
+async function get(path: string, params: Record<string, string>, token = 'manager') {
+	const url = path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '');
+	return app.inject({ method: 'GET', url, headers: bearer(token) });
+}
+
+const words = ({ rawPayload }: { rawPayload: Buffer }) => tight(readPdfText(rawPayload));
+
+const pageCount = ({ rawPayload }: { rawPayload: Buffer }) =>
+	rawPayload.toString('latin1').match(/\/Type \/Page\b/g)?.length;
+
+async function eventKinds(nounId: string | undefined): Promise<string[]> {
+	const rows = await db
+		.selectFrom('events')
+		.select('kind')
+		.where('noun_id', '=', nounId ?? '')
+		.execute();
+	return rows.map(({ kind }) => kind);
+}
+
+const drafts = [
+	{
+		orderNo: 'SP-ILK',
+		recipientName: 'Şükrü Ağırbaş',
+		phone: '+905321234567',
+		dueKurus: 112_000,
+		paymentType: 'cash' as const,
+		pieceCount: 2,
+		windowStart: '09:00',
+		windowEnd: '12:00',
+		addressHint: 'Caminin karşısı',
+	},
+	{ orderNo: 'SP-SON', recipientName: 'İpek Işık', district: 'Beşiktaş', phone: null },
+];
+
+test('the rota listesi has the stops in order, with window and amount, masked', async () => {
+	const route = await board.plannedRoute(drafts);
+	const answer = await get(routeManifest.path, { routeId: route.routeId }, 'warehouse');
+	expect(answer.statusCode).toBe(200);
+	const text = words(answer);
+	for (const part of [
+		'ROTA LİSTESİ (DAĞITIM LİSTESİ)',
+		'Sürücü: Mehmet Y*****',
+		'09:00–12:00',
+		'Gün içinde',
+		'Şükrü A******',
+		'0532 *** ** 67',
+		'Telefon yok',
+		'Kadıköy / Moda',
+		'Tarif: Caminin karşısı',
+		'₺1.120,00',
+		'Kapıda Nakit',
+		'Toplam: 2 durak · 2 sipariş · 3 koli',
+		'Tahsil edilecek: ₺1.120,00',
+		'Ad ve telefonlar maskelidir.',
+		'Sayfa 1/1',
+	]) {
+		expect(text).toContain(tight(part));
+	}
+	expect(text).not.toContain('Ağırbaş');
+	expect(await eventKinds(route.routeId)).not.toContain('manifest_revealed');
+});
+
+test('in the open it needs the right, and is written into the history of every order', async () => {
+	const route = await board.plannedRoute(drafts.map((draft) => ({ ...draft, orderNo: newId() })));
+	const url = revealRouteManifest.path.replace(':routeId', route.routeId);
+	const as = (token: string) => app.inject({ method: 'POST', url, headers: bearer(token) });
+	expect((await as('warehouse')).statusCode).toBe(403);
+	expect((await as('driver')).statusCode).toBe(403);
+	expect((await as('elsewhere')).statusCode).toBe(404);
+	expect(await eventKinds(route.orderIds[0])).not.toContain('revealed');
+	const text = words(await as('manager'));
+	expect(text).toContain(tight('Şükrü Ağırbaş'));
+	expect(text).toContain(tight('0532 123 45 67'));
+	expect(text).toContain(tight('Kişisel veri içerir'));
+	expect(await eventKinds(route.routeId)).toContain('manifest_revealed');
+	for (const orderId of route.orderIds) expect(await eventKinds(orderId)).toContain('revealed');
+});
+
+async function labels(body: object, token = 'manager') {
+	const { path: url } = printLabels;
+	return app.inject({ method: 'POST', url, headers: bearer(token), payload: body });
+}
+
+test('a label names its own depot where no company is named', async () => {
+	const depotIds = [board.depotId, board.otherDepotId];
+	const orderIds = await Promise.all(
+		depotIds.map(async (depotId) => (await someOrders(board.db, depotId, [{}]))[0]),
+	);
+	const text = readPdfText((await labels({ orderIds }, 'headOffice')).rawPayload);
+	for (const depotName of ['Ümraniye', 'Pendik']) expect(text).toContain(depotName);
+});
+
+test('a label for every koli: of a piece, an order, a selection, a whole route', async () => {
+	const [first, second] = ['ETK-1', 'ETK-2'];
+	const route = await board.plannedRoute([
+		{ ...drafts[0], orderNo: first },
+		{ ...drafts[1], orderNo: second },
+	]);
+	const ofRoute = await labels({ routeId: route.routeId });
+	expect(ofRoute.statusCode).toBe(200);
+	expect(pageCount(ofRoute)).toBe(3);
+	// 100 × 150 mm in points.
+	expect(ofRoute.rawPayload.toString('latin1')).toMatch(/MediaBox \[0 0 283\.46\d* 425\.19\d*\]/);
+	const text = words(ofRoute);
+	for (const part of [
+		'KADIKÖY',
+		'BEŞİKTAŞ',
+		'Moda',
+		'Şükrü A******',
+		'Sipariş No: ETK-1',
+		'1/2',
+		'2/2',
+		'TAHSİL EDİLECEK',
+		'₺1.120,00 · Kapıda Nakit',
+		'Tahsilat yok',
+		'05.03.2026 · 09:00–12:00',
+		'ETK-1-1',
+		'Durak1',
+	]) {
+		expect(text).toContain(tight(part));
+	}
+	expect(text).not.toContain('Ağırbaş');
+	const pieces = await board.piecesOf(route);
+	expect(pageCount(await labels({ pieceIds: [pieces[1]?.id] }))).toBe(1);
+	expect(pageCount(await labels({ orderIds: [route.orderIds[0]] }))).toBe(2);
+	expect(pageCount(await labels({ orderIds: [...route.orderIds] }))).toBe(3);
+});
+
+test('a label names the route that has the order now, and to a driver none of another', async () => {
+	const route = await board.plannedRoute([{ orderNo: 'ESKI-1' }, { orderNo: 'ESKI-2' }]);
+	const [gone = ''] = route.orderIds;
+	const label = async (body: object, token?: string) => words(await labels(body, token));
+	const ofOrder = { orderIds: [gone] };
+	expect(await label(ofOrder, 'driver')).toContain(tight(route.number));
+	// It failed and waits in the pool for its next try.
+	const result = { result: 'failed' } as const;
+	await db.updateTable('route_orders').set(result).where('order_id', '=', gone).execute();
+	await db.updateTable('orders').set({ state: 'ready' }).where('id', '=', gone).execute();
+	expect(await label(ofOrder)).not.toContain(tight(route.number));
+	const next = await board.plannedRoute([{}], { driverId: board.secondDriverId });
+	const added = await board.as('manager')(addRouteOrders, {
+		params: { routeId: next.routeId },
+		body: ofOrder,
+	});
+	expect(added.body.doneCount).toBe(1);
+	expect(await label(ofOrder)).toContain(tight(next.number));
+	const own = await label(ofOrder, 'driver');
+	for (const { number } of [route, next]) expect(own).not.toContain(tight(number));
+	const ofRoute = await label({ routeId: route.routeId });
+	expect(ofRoute).toContain('ESKI-2');
+	expect(ofRoute).not.toContain('ESKI-1');
+	expect(await label({ routeId: next.routeId })).toContain('ESKI-1');
+});
+
+test('labels only of what one may see, and not without end', async () => {
+	const route = await board.plannedRoute([{}]);
+	const body = { orderIds: [...route.orderIds] };
+	expect((await labels(body, 'elsewhere')).statusCode).toBe(404);
+	expect((await labels(body, 'second')).statusCode).toBe(404);
+	expect((await labels(body, 'driver')).statusCode).toBe(200);
+	expect((await labels({})).statusCode).toBe(404);
+	const many = await board.plannedRoute([{ pieceCount: 400 }, { pieceCount: 101 }]);
+	const refused = await labels({ routeId: many.routeId });
+	expect(refused.statusCode).toBe(422);
+	expect(refused.json().detail).toContain('en fazla 500 etiket');
+}, 60_000);
+
+test('the teslimat tutanağı proves a delivery, with its money and photos', async () => {
+	const { route } = await board.routeOnRoad([
+		{ ...drafts[0], orderNo: 'TT-1' },
+		{ ...drafts[1], orderNo: 'TT-2' },
+	]);
+	const [first = '', second = ''] = route.orderIds;
+	await board.record(route, first, {
+		...delivered,
+		receivedBy: 'Ayşe Nur Yılmaz',
+		relation: 'neighbour',
+		collections: [{ method: 'cash', amountKurus: 112_000, receiptNo: 'M-7' }],
+	});
+	await board.record(route, second, failed);
+	await db
+		.updateTable('attempts')
+		.set({ photo_keys: [`${newId()}.jpg`] })
+		.where('order_id', '=', first)
+		.execute();
+	const attempts = await db.selectFrom('attempts').select(['id', 'order_id']).execute();
+	const attemptOf = (orderId: string) =>
+		attempts.find(({ order_id }) => order_id === orderId)?.id ?? '';
+	const params = { orderId: first, attemptId: attemptOf(first) };
+	const answer = await get(deliverySheet.path, params);
+	expect(answer.statusCode).toBe(200);
+	for (const part of [
+		'TESLİMAT TUTANAĞI',
+		'Sonuç: Teslim Edildi',
+		'Teslim alan: Ayşe N** Y*****',
+		'Yakınlık: Komşusu',
+		'M-7',
+		'₺1.120,00',
+		'Koliler: 2 koli · TT-1-1 (1/2), TT-1-2 (2/2)',
+		'Fotoğraf ve imza',
+	]) {
+		expect(words(answer)).toContain(tight(part));
+	}
+	expect(answer.rawPayload.toString('latin1')).toContain('/Subtype /Image');
+	const other = await get(deliverySheet.path, { orderId: second, attemptId: attemptOf(second) });
+	expect(words(other)).toContain(tight('Sonuç: Teslim Edilemedi (Süre yetmedi)'));
+	expect((await get(deliverySheet.path, params, 'elsewhere')).statusCode).toBe(404);
+	expect((await get(deliverySheet.path, params, 'second')).statusCode).toBe(404);
+
+	const archive = await get(deliverySheets.path, { routeId: route.routeId });
+	expect(archive.headers['content-type']).toBe('application/zip');
+	const names = (await listZip(archive.rawPayload)).map(({ name }) => name);
+	expect(names.map((name) => name.slice(4)).sort()).toEqual([
+		'tt-1_teslim-edildi.pdf',
+		'tt-2_teslim-edilemedi.pdf',
+	]);
+	await board.revert(route, second);
+	const fewer = await get(deliverySheets.path, { routeId: route.routeId });
+	expect(await listZip(fewer.rawPayload)).toHaveLength(1);
+	const empty = await board.plannedRoute([{}]);
+	const nothing = await get(deliverySheets.path, { routeId: empty.routeId });
+	expect([nothing.statusCode, nothing.json().code]).toEqual([409, 'route/no-results']);
+});
+
+test('the trip log lists who went out, of the own depots only', async () => {
+	const { route } = await board.routeOnRoad([{}], { serviceDate: '2026-09-09' });
+	await db
+		.updateTable('routes')
+		.set({ return_km: 84_600 })
+		.where('id', '=', route.routeId)
+		.execute();
+	const query = '?dateFrom=2026-09-09&dateTo=2026-09-09';
+	const text = words(await get(`${tripLog.path}${query}`, {}));
+	for (const part of [
+		'ARAÇ SEFER ÇİZELGESİ',
+		'Tarih: 09.09.2026',
+		'84.512',
+		'84.600',
+		'Toplam: 1 sefer · 88 km.',
+	]) {
+		expect(text).toContain(tight(part));
+	}
+	expect(words(await get(`${tripLog.path}${query}`, {}, 'elsewhere'))).toContain(tight('0 sefer'));
+	expect(words(await get(`${tripLog.path}${query}`, {}, 'second'))).toContain(tight('0 sefer'));
+});

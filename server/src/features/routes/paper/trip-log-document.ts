@@ -1,0 +1,97 @@
+// Araç sefer çizelgesi (docs/domain.md#papers): who drove which vehicle out and back, with times
+// and km.
+
+import { formatDate, formatTime, type ServiceDate } from '@sevk/domain/common/date/date';
+import { maskName } from '@sevk/domain/common/format/name-mask';
+import { formatDecimal } from '@sevk/domain/common/format/number-format';
+import { formatPlate } from '@sevk/domain/common/identifier/plate';
+import { drivenKm } from '@sevk/domain/routes/common/route-guards';
+import { routeName } from '@sevk/domain/routes/common/route-number';
+import {
+	type PdfColumn,
+	type PdfDocument,
+	type PdfLetterhead,
+	pdfTable,
+	pdfText,
+} from '../../../outside/pdf/pdf-document.ts';
+import type { RouteListRow } from '../reading/route-list-store.ts';
+
+export type TripLogFacts = {
+	readonly routes: readonly RouteListRow[];
+	/** Set when more routes match than the paper holds. */
+	readonly isCut: boolean;
+	readonly dateFrom: ServiceDate | undefined;
+	readonly dateTo: ServiceDate | undefined;
+	readonly letterhead: PdfLetterhead;
+	readonly printedAt: Date;
+	/** Masked. */
+	readonly printedBy: string;
+};
+
+const columns: readonly PdfColumn[] = [
+	{ label: 'Tarih' },
+	{ label: 'Araç' },
+	{ label: 'Sürücü', width: '*' },
+	{ label: 'Rota' },
+	{ label: 'Çıkış', align: 'right' },
+	{ label: 'Çıkış km', align: 'right' },
+	{ label: 'Dönüş', align: 'right' },
+	{ label: 'Dönüş km', align: 'right' },
+	{ label: 'Yapılan km', align: 'right' },
+	{ label: 'Durak', align: 'right' },
+	{ label: 'İmza', width: 70 },
+];
+
+export function tripLog(facts: TripLogFacts): PdfDocument {
+	const { routes, isCut, dateFrom, dateTo, ...printing } = facts;
+	const out = routes.filter(({ departedAt }) => departedAt !== null);
+	const days = [dateFrom, dateTo].map((day) => (day === undefined ? '…' : formatDate(day)));
+	const hasDepots = new Set(out.map(({ depotId }) => depotId)).size > 1;
+	const km = out.reduce((sum, route) => sum + (kmOf(route) ?? 0), 0);
+	const cut = isCut ? ' Liste uzun olduğu için kesildi; daha kısa bir tarih aralığı seçin.' : '';
+	return {
+		...printing,
+		title: 'ARAÇ SEFER ÇİZELGESİ',
+		head: [
+			['Tarih', days[0] === days[1] ? (days[0] ?? '') : days.join(' – ')],
+			['Depo', [...new Set(routes.map(({ depotName }) => depotName))].join(', ') || '—'],
+			['Sefer', String(out.length)],
+		],
+		qr: null,
+		orientation: 'landscape',
+		body: [
+			pdfTable(
+				columns,
+				out.map((route) => rowOf(route, hasDepots)),
+				'Bu tarihlerde çıkış yapan araç yok.',
+			),
+			pdfText(`Toplam: ${out.length} sefer · ${formatDecimal(km)} km.${cut}`, true),
+		],
+	};
+}
+
+/** Numbers count within a depot: with several on the paper each says its own. */
+function rowOf(route: RouteListRow, hasDepots: boolean): string[] {
+	const { departedAt, returnedAt } = route;
+	return [
+		formatDate(route.serviceDate),
+		route.plate === null ? '—' : formatPlate(route.plate),
+		route.driverName === null ? '—' : maskName(route.driverName),
+		routeName(route.number, hasDepots ? route.depotName : null),
+		departedAt === null ? '—' : formatTime(departedAt),
+		shown(route.departureKm),
+		returnedAt === null ? '—' : formatTime(returnedAt),
+		shown(route.returnKm),
+		shown(kmOf(route)),
+		String(route.stopCount),
+		'',
+	];
+}
+
+function kmOf({ departureKm, returnKm }: RouteListRow): number | null {
+	return drivenKm(departureKm, returnKm);
+}
+
+function shown(km: number | null): string {
+	return km === null ? '—' : formatDecimal(km);
+}

@@ -1,0 +1,236 @@
+import { maskName } from '@sevk/domain/common/format/name-mask';
+import { formatPlate } from '@sevk/domain/common/identifier/plate';
+import { notFound } from '@sevk/domain/common/rule/common-words';
+import { changesBetween } from '@sevk/domain/common/rule/record-change';
+import { isRefusal, refuse } from '@sevk/domain/common/rule/refusal';
+import { mayDrive } from '@sevk/domain/drivers/driver';
+import { assignableRouteStates, openRouteStates } from '@sevk/domain/routes/common/route';
+import { refusePlanning } from '@sevk/domain/routes/common/route-guards';
+import { routeNumber } from '@sevk/domain/routes/common/route-number';
+import { routeFieldWords, routeRefusals } from '@sevk/domain/routes/common/route-words';
+import { mayBePlanned } from '@sevk/domain/vehicles/vehicle';
+import { type Act, runIdempotent, timeOf } from '../../../db/act.ts';
+import { nextNumber } from '../../../db/counters.ts';
+import type { Database, Tx } from '../../../db/database.ts';
+import { newId } from '../../../db/ids.ts';
+import { sqlState } from '../../../db/transact.ts';
+import type { Caller } from '../../../http/endpoint/caller.ts';
+import { requireActiveDepot } from '../../depots/depot-commands.ts';
+import {
+	actOnRouteVersion,
+	type RouteEditContext,
+	recordRouteEvent,
+	stepRoute,
+	type Versioned,
+	versioned,
+} from '../common/route-act-commands.ts';
+import { refuseBusyDriver, refuseBusyVehicle } from '../common/route-busy-guard.ts';
+import { countWaitingOrders } from '../common/route-order-store.ts';
+import {
+	hasRunningDebit,
+	insertRoute,
+	readAssignees,
+	type StoredRoute,
+	updateRoute,
+} from '../common/route-store.ts';
+
+export type RouteFields = {
+	readonly serviceDate: string;
+	readonly vehicleId: string | null;
+	readonly driverId: string | null;
+	readonly assistantName: string;
+	readonly note: string;
+};
+
+type Assignment = Pick<RouteFields, 'serviceDate' | 'vehicleId' | 'driverId'> & {
+	readonly depotId: string;
+	readonly routeId: string;
+};
+
+/** Opens a draft; its number counts within the day and the depot. */
+export async function createRoute(
+	db: Database,
+	caller: Caller,
+	act: Act,
+	fields: RouteFields & { readonly depotId: string },
+) {
+	const { depotId } = fields;
+	// A key belongs to a depot, so the depot must be the caller's before the act begins.
+	if (!caller.depotIds.includes(depotId)) return notFound();
+	const assignment = { ...fields, routeId: newId() };
+	return whenFree(db, assignment, () =>
+		runIdempotent(db, { depotId, act, caller }, async (tx) => {
+			const depot = await requireActiveDepot(tx, caller.depotIds, depotId);
+			if (isRefusal(depot)) return depot;
+			const refused = await refuseAssignment(tx, assignment);
+			if (refused !== null) return refused;
+			return insertDraft(tx, { caller, now: timeOf(act) }, assignment, fields);
+		}),
+	);
+}
+
+async function insertDraft(
+	tx: Tx,
+	{ caller, now }: { readonly caller: Caller; readonly now: Date },
+	{ depotId, routeId }: Assignment,
+	fields: RouteFields,
+): Promise<Versioned & { number: string }> {
+	const count = await nextNumber(tx, depotId, `route-${fields.serviceDate}`);
+	const number = routeNumber(fields.serviceDate, count);
+	await insertRoute(tx, {
+		depot_id: depotId,
+		id: routeId,
+		number,
+		service_date: fields.serviceDate,
+		vehicle_id: fields.vehicleId,
+		driver_id: fields.driverId,
+		assistant_name: fields.assistantName,
+		note: fields.note,
+		state: 'draft',
+		created_by: caller.userId,
+		created_at: now,
+		updated_at: now,
+	});
+	recordRouteEvent(tx, { depotId, routeId, caller, now }, 'created', { version: 1 });
+	return { id: routeId, version: 1, number };
+}
+
+export type RouteEdit = { readonly [Field in keyof RouteFields]?: RouteFields[Field] | undefined };
+
+/** Changes a route; what the edit does not name stays. */
+export async function editRoute(ask: RouteEditContext, edit: RouteEdit) {
+	let tried: Assignment | null = null;
+	const run = () =>
+		actOnRouteVersion(ask, async (tx, route, step) => {
+			const fields = mergeFields(route, edit);
+			tried = { ...fields, depotId: route.depotId, routeId: route.id };
+			const refused = await refuseEdit(tx, route, fields, tried);
+			if (refused !== null) return refused;
+			const before = await inHistory(tx, route.depotId, route);
+			const after = await updateRoute(tx, route, columnsOf(fields), step.now);
+			const changes = changesBetween(
+				routeFieldWords,
+				before,
+				await inHistory(tx, route.depotId, fields),
+			);
+			recordRouteEvent(tx, step, 'edited', { version: after.version, changes });
+			return versioned(after);
+		});
+	return whenFree(ask.db, () => tried, run);
+}
+
+/** Asks for a vehicle, a driver and something to deliver, then holds them for the day. */
+export async function planRoute(ask: RouteEditContext) {
+	return actOnRouteVersion(ask, async (tx, route, step) => {
+		if (route.state === 'draft') {
+			const orderCount = await countWaitingOrders(tx, route.depotId, route.id);
+			const block = refusePlanning({ ...route, orderCount });
+			if (block !== null) return block;
+			const refused = await refuseAssignment(tx, { ...route, routeId: route.id });
+			if (refused !== null) return refused;
+		}
+		return versioned(await stepRoute(tx, route, 'plan', step));
+	});
+}
+
+export async function unplanRoute(ask: RouteEditContext) {
+	return actOnRouteVersion(ask, async (tx, route, step) =>
+		versioned(await stepRoute(tx, route, 'unplan', step)),
+	);
+}
+
+/** States in which day, vehicle and driver may still change: before anything is loaded. */
+
+async function refuseEdit(tx: Tx, route: StoredRoute, fields: RouteFields, assignment: Assignment) {
+	const wrongState = () =>
+		refuse(routeRefusals, 'route/wrong-state', { ...route, act: 'edit' as const });
+	if (!openRouteStates.includes(route.state)) return wrongState();
+	const sameDay = fields.serviceDate === route.serviceDate;
+	const sameVehicle = fields.vehicleId === route.vehicleId;
+	const sameDriver = fields.driverId === route.driverId;
+	if (sameDay && sameVehicle && sameDriver) return null;
+	if (!assignableRouteStates.includes(route.state)) return wrongState();
+	// A zimmet names its vehicle and driver: cancel it first, then hand the route to another.
+	if (await hasRunningDebit(tx, route)) return wrongState();
+	const block =
+		route.state === 'draft' ? null : refusePlanning({ ...route, ...fields, orderCount: 1 });
+	return block ?? refuseAssignment(tx, assignment);
+}
+
+/** Hard guard 1, and the states of vehicle and driver on that day. */
+async function refuseAssignment(db: Database, asked: Assignment) {
+	const { vehicleId, driverId, serviceDate } = asked;
+	const { vehicle, driver } = await readAssignees(db, asked.depotId, asked);
+	if (vehicleId !== null) {
+		if (vehicle === null) return notFound();
+		const plate = formatPlate(vehicle.plate);
+		const off = { offFrom: vehicle.off_from, offUntil: vehicle.off_until };
+		const retired = vehicle.retired_at !== null;
+		if (!mayBePlanned({ state: vehicle.state, retired, ...off }, serviceDate)) {
+			return refuse(routeRefusals, 'route/vehicle-unavailable', { plate });
+		}
+		const busy = await refuseBusyVehicle(db, asked, { id: vehicleId, plate: vehicle.plate });
+		if (busy !== null) return busy;
+	}
+	if (driverId !== null) {
+		if (driver === null) return notFound();
+		const driverName = maskName(driver.full_name);
+		if (!mayDrive({ state: driver.state, retired: driver.retired_at !== null })) {
+			return refuse(routeRefusals, 'route/driver-unavailable', { driverName });
+		}
+		const busy = await refuseBusyDriver(db, asked, { id: driverId, name: driver.full_name });
+		if (busy !== null) return busy;
+	}
+	return null;
+}
+
+/**
+ * Runs a save whose unique rules (routes_open_vehicle, routes_open_driver) may be broken by
+ * somebody faster, and says who that was.
+ */
+async function whenFree<Result>(
+	db: Database,
+	asked: Assignment | (() => Assignment | null),
+	run: () => Promise<Result>,
+) {
+	try {
+		return await run();
+	} catch (error) {
+		if (sqlState(error) !== '23505') throw error;
+		const assignment = typeof asked === 'function' ? asked() : asked;
+		const refused = assignment === null ? null : await refuseAssignment(db, assignment);
+		if (refused === null) throw error;
+		return refused;
+	}
+}
+
+function mergeFields(route: StoredRoute, edit: RouteEdit): RouteFields {
+	return {
+		serviceDate: edit.serviceDate ?? route.serviceDate,
+		vehicleId: edit.vehicleId === undefined ? route.vehicleId : edit.vehicleId,
+		driverId: edit.driverId === undefined ? route.driverId : edit.driverId,
+		assistantName: edit.assistantName ?? route.assistantName,
+		note: edit.note ?? route.note,
+	};
+}
+
+function columnsOf(fields: RouteFields) {
+	return {
+		service_date: fields.serviceDate,
+		vehicle_id: fields.vehicleId,
+		driver_id: fields.driverId,
+		assistant_name: fields.assistantName,
+		note: fields.note,
+	};
+}
+
+async function inHistory(db: Database, depotId: string, fields: RouteFields) {
+	const { vehicle, driver } = await readAssignees(db, depotId, fields);
+	return {
+		serviceDate: fields.serviceDate,
+		plate: vehicle?.plate ?? null,
+		driverName: driver?.full_name ?? null,
+		assistantName: fields.assistantName,
+		note: fields.note,
+	};
+}

@@ -1,0 +1,190 @@
+// The board: orders change places between pool and routes, many at once, each with its own answer.
+import { bulkAnswer, bulkRow } from '@sevk/domain/common/rule/bulk-answer';
+import { notFound } from '@sevk/domain/common/rule/common-words';
+import { refuse } from '@sevk/domain/common/rule/refusal';
+import { orderAfter } from '@sevk/domain/orders/common/order-transitions';
+import { orderRefusals } from '@sevk/domain/orders/common/order-words';
+import { refuseAddingOrders, refuseRemovingOrders } from '@sevk/domain/routes/common/route-guards';
+import { routeRefusals } from '@sevk/domain/routes/common/route-words';
+import { type OrderMove, type StopPlace, sequenceWith } from '@sevk/domain/routes/plan/route-move';
+import { stopKeyOf } from '@sevk/domain/routes/stop/route-stop-key';
+import { type Act, runIdempotent, timeOf } from '../../../db/act.ts';
+import type { Database, Tx } from '../../../db/database.ts';
+import type { Actor } from '../../../db/events.ts';
+import type { Caller } from '../../../http/endpoint/caller.ts';
+import { lockOrders } from '../../orders/common/order-state-store.ts';
+import { recordRouteEvent, type Versioned } from '../common/route-act-commands.ts';
+import { readLoadedOrders } from '../common/route-balance-store.ts';
+import { type RouteCandidate, readCandidates } from '../common/route-order-store.ts';
+import { readStops, saveStopSequence } from '../common/route-stop-store.ts';
+import { lockRoute, type StoredRoute, updateRoute } from '../common/route-store.ts';
+import { addOrdersToRoute, emptyRoute, rememberOrders } from './route-order-commands.ts';
+
+type Board = {
+	readonly tx: Tx;
+	readonly depotId: string;
+	readonly routes: ReadonlyMap<string, StoredRoute>;
+	readonly orders: ReadonlyMap<string, RouteCandidate>;
+	/** Orders that have a piece on the vehicle of the route they leave. */
+	readonly loaded: ReadonlySet<string>;
+	readonly caller: Actor;
+	readonly now: Date;
+};
+
+/** Makes all moves that may be made, in one transaction; the others say why they were not. */
+export async function moveRouteOrders(
+	db: Database,
+	caller: Caller,
+	act: Act,
+	{ depotId, moves }: { readonly depotId: string; readonly moves: readonly OrderMove[] },
+) {
+	if (!caller.depotIds.includes(depotId)) return notFound();
+	return runIdempotent(db, { depotId, act, caller }, async (tx) => {
+		const wanted = [...new Map(moves.map((move) => [move.orderId, move])).values()];
+		const board = await holdBoard(tx, depotId, wanted, { caller, now: timeOf(act) });
+		const rows = wanted.map((move) => fateOf(board, move));
+		const doneIds = new Set(rows.filter(({ done }) => done).map(({ id }) => id));
+		const going = wanted.filter(({ orderId }) => doneIds.has(orderId));
+		const versions = await moveAll(board, going);
+		return { ...bulkAnswer(rows), routes: versions };
+	});
+}
+
+/** Routes before orders, each in the order of their ids: two boards never wait for each other. */
+async function holdBoard(
+	tx: Tx,
+	depotId: string,
+	moves: readonly OrderMove[],
+	who: Pick<Board, 'caller' | 'now'>,
+): Promise<Board> {
+	const named = moves.flatMap(({ fromRouteId, toRouteId }) => [fromRouteId, toRouteId]);
+	const routeIds = [...new Set(named.filter((routeId) => routeId !== null))].toSorted();
+	const routes = new Map<string, StoredRoute>();
+	const loaded = new Set<string>();
+	for (const routeId of routeIds) {
+		const route = await lockRoute(tx, depotId, routeId);
+		if (route !== null) routes.set(routeId, route);
+		for (const orderId of await readLoadedOrders(tx, depotId, routeId)) loaded.add(orderId);
+	}
+	const orderIds = moves.map(({ orderId }) => orderId);
+	await lockOrders(tx, depotId, orderIds);
+	const found = await readCandidates(tx, depotId, orderIds);
+	const orders = new Map(found.map((order) => [order.orderId, order]));
+	return { tx, depotId, routes, orders, loaded, ...who };
+}
+
+function fateOf(board: Board, move: OrderMove) {
+	const order = board.orders.get(move.orderId);
+	const refusal = order === undefined ? notFound() : refuseMove(board, move, order);
+	return bulkRow(move.orderId, order?.orderNo ?? '', refusal);
+}
+
+function refuseMove(board: Board, move: OrderMove, order: RouteCandidate) {
+	const { orderNo } = order;
+	const from = routeOf(board, move.fromRouteId);
+	const to = routeOf(board, move.toRouteId);
+	if (from === undefined || to === undefined) return notFound();
+	const standsOn = isInPool(order) ? null : order.routeId;
+	if (standsOn !== move.fromRouteId) {
+		const routeNumber = standsOn === null ? null : order.routeNumber;
+		return refuse(routeRefusals, 'route/order-elsewhere', { orderNo, routeNumber });
+	}
+	const block = from === null ? null : refuseRemovingOrders(from);
+	if (block !== null || from === to) return block;
+	if (board.loaded.has(move.orderId)) {
+		return refuse(routeRefusals, 'route/order-in-custody', { orderNo });
+	}
+	return to === null ? null : (refuseAddingOrders(to) ?? refuseUnready(order));
+}
+
+/** A route that is over may still name an order that waits in the pool for its next try. */
+function isInPool({ routeId, result, state }: RouteCandidate): boolean {
+	return routeId === null || (result !== 'pending' && state === 'ready');
+}
+
+function refuseUnready(order: RouteCandidate) {
+	const { orderNo, state } = order;
+	const isMovable = isInPool(order) ? orderAfter(state, 'assign') !== null : state === 'planned';
+	return isMovable ? null : refuse(orderRefusals, 'order/not-ready', { orderNo, state });
+}
+
+/** Null for the pool, undefined for a route that the depot does not have. */
+function routeOf({ routes }: Board, routeId: string | null): StoredRoute | null | undefined {
+	return routeId === null ? null : routes.get(routeId);
+}
+
+async function moveAll(board: Board, moves: readonly OrderMove[]): Promise<Versioned[]> {
+	const crossing = moves.filter(({ fromRouteId, toRouteId }) => fromRouteId !== toRouteId);
+	const versions = new Map<string, number>();
+	for (const pass of [leaving, coming]) {
+		for (const [routeId, group] of groupedBy(crossing, pass.side)) {
+			versions.set(routeId, await reassignOrders(board, routeId, group, pass, versions));
+		}
+	}
+	const placed = moves.filter(({ position }) => position !== undefined);
+	for (const [routeId, standing] of groupedBy(placed, 'toRouteId')) {
+		await placeInLine(board, routeId, standing, versions);
+	}
+	return [...versions].map(([id, version]) => ({ id, version }));
+}
+
+function groupedBy(
+	moves: readonly OrderMove[],
+	side: 'fromRouteId' | 'toRouteId',
+): [string, OrderMove[]][] {
+	const groups = Map.groupBy(moves, (move) => move[side]);
+	return [...groups].flatMap(([routeId, group]) => (routeId === null ? [] : [[routeId, group]]));
+}
+
+/** What a move does to the route on one of its sides: all leave before any comes. */
+const leaving = { side: 'fromRouteId', work: emptyRoute, kind: 'orders_removed' } as const;
+const coming = { side: 'toRouteId', work: addOrdersToRoute, kind: 'orders_added' } as const;
+
+async function reassignOrders(
+	board: Board,
+	routeId: string,
+	moves: readonly OrderMove[],
+	{ work, kind }: typeof leaving | typeof coming,
+	versions: ReadonlyMap<string, number>,
+): Promise<number> {
+	const { route, step } = routeAt(board, routeId, versions);
+	const orderIds = moves.map(({ orderId }) => orderId);
+	const rows = await work(board.tx, route, orderIds, step);
+	for (const { done, detail } of rows) {
+		if (!done) throw new Error(`a held order may move: ${detail}`);
+	}
+	return rememberOrders(board.tx, route, rows, kind, step);
+}
+
+/** Gives stops the places that were asked for; the last word counts for orders of one address. */
+async function placeInLine(
+	board: Board,
+	routeId: string,
+	moves: readonly OrderMove[],
+	versions: Map<string, number>,
+): Promise<void> {
+	const { route, step } = routeAt(board, routeId, versions);
+	const stops = await readStops(board.tx, board.depotId, routeId);
+	const stopOfKey = new Map(stops.map(({ addressKey, id }) => [addressKey, id]));
+	const places = moves.flatMap(({ orderId, position }): StopPlace[] => {
+		const order = board.orders.get(orderId);
+		const stopId = order === undefined ? undefined : stopOfKey.get(stopKeyOf(order));
+		return stopId === undefined || position === undefined ? [] : [{ stopId, position }];
+	});
+	const before = stops.map(({ id }) => id);
+	const after = sequenceWith(before, places);
+	if (after.every((stopId, at) => stopId === before[at])) return;
+	await saveStopSequence(board.tx, board.depotId, routeId, after);
+	const { version } = await updateRoute(board.tx, route, {}, board.now);
+	recordRouteEvent(board.tx, step, 'stops_sorted', { version });
+	versions.set(routeId, version);
+}
+
+/** A held route with the version that it has after the steps before. */
+function routeAt(board: Board, routeId: string, versions: ReadonlyMap<string, number>) {
+	const route = board.routes.get(routeId);
+	if (route === undefined) throw new Error('a move goes between held routes');
+	const { depotId, caller, now } = board;
+	const version = versions.get(routeId) ?? route.version;
+	return { route: { ...route, version }, step: { depotId, routeId, caller, now } };
+}

@@ -1,0 +1,237 @@
+// Orders come onto a route and go off it again, many at once, each with its own answer.
+import { type BulkRow, bulkAnswer, bulkRow } from '@sevk/domain/common/rule/bulk-answer';
+import { notFound } from '@sevk/domain/common/rule/common-words';
+import { isRefusal, refuse } from '@sevk/domain/common/rule/refusal';
+import { orderAfter } from '@sevk/domain/orders/common/order-transitions';
+import { orderRefusals } from '@sevk/domain/orders/common/order-words';
+import { refuseAddingOrders, refuseRemovingOrders } from '@sevk/domain/routes/common/route-guards';
+import { routeRefusals } from '@sevk/domain/routes/common/route-words';
+import { nearestFirst } from '@sevk/domain/routes/stop/route-nearest-stops';
+import { stopKeyOf } from '@sevk/domain/routes/stop/route-stop-key';
+import type { Tx } from '../../../db/database.ts';
+import { newId } from '../../../db/ids.ts';
+import { lockOrders } from '../../orders/common/order-state-store.ts';
+import { moveOrders } from '../../orders/edit/order-move-commands.ts';
+import {
+	actOnRoute,
+	type RouteCommandContext,
+	type RouteStep,
+	recordRouteEvent,
+} from '../common/route-act-commands.ts';
+import { readLoadedOrders } from '../common/route-balance-store.ts';
+import {
+	deleteRouteOrders,
+	insertRouteOrders,
+	type PoolFilter,
+	type RouteCandidate,
+	readCandidates,
+	readDepotPoint,
+	readPool,
+	releaseOrders,
+	saveResults,
+} from '../common/route-order-store.ts';
+import { dropEmptyStops, insertStops, readStops } from '../common/route-stop-store.ts';
+import { type StoredRoute, updateRoute } from '../common/route-store.ts';
+
+/** Adds chosen orders, or those of the pool that match; every order says why it could not come. */
+export async function addRouteOrders(
+	ask: RouteCommandContext,
+	chosen: {
+		readonly orderIds?: readonly string[] | undefined;
+		readonly filter?: PoolFilter | undefined;
+	},
+) {
+	return actOnRoute(ask, async (tx, route, step) => {
+		const block = refuseAddingOrders(route);
+		if (block !== null) return block;
+		const matching =
+			chosen.filter === undefined ? [] : await readPool(tx, route.depotId, chosen.filter);
+		const orderIds = [...new Set([...(chosen.orderIds ?? []), ...matching])];
+		const rows = await addOrdersToRoute(tx, route, orderIds, step);
+		return routeAnswerOf(rows, await rememberOrders(tx, route, rows, 'orders_added', step));
+	});
+}
+
+/**
+ * Puts orders on a held route: those that may come are moved to it, new addresses become stops at
+ * the end, in the order of a plain drive. For a board that adds a scanned order on the spot as well.
+ */
+export async function addOrdersToRoute(
+	tx: Tx,
+	route: StoredRoute,
+	orderIds: readonly string[],
+	step: RouteStep,
+) {
+	// Lock the orders before reading their routes, so that a concurrent request sees our changes.
+	await lockOrders(tx, route.depotId, orderIds);
+	const found = await readCandidates(tx, route.depotId, orderIds);
+	const byId = new Map(found.map((order) => [order.orderId, order]));
+	const rows = orderIds.map((orderId) => fateOf(orderId, byId.get(orderId)));
+	const comingIds = new Set(rows.filter(({ done }) => done).map(({ id }) => id));
+	const coming = found.filter(({ orderId }) => comingIds.has(orderId));
+	if (coming.length === 0) return rows;
+	await assign(tx, route, coming, step);
+	return rows;
+}
+
+function fateOf(orderId: string, order: RouteCandidate | undefined) {
+	const refusal = order === undefined ? notFound() : refuseCandidate(order);
+	return bulkRow(orderId, order?.orderNo ?? '', refusal);
+}
+
+function refuseCandidate({ orderNo, state, routeNumber, result }: RouteCandidate) {
+	if (routeNumber !== null && result === 'pending') {
+		return refuse(orderRefusals, 'order/on-other-route', { orderNo, routeNumber });
+	}
+	if (orderAfter(state, 'assign') !== null) return null;
+	return refuse(orderRefusals, 'order/not-ready', { orderNo, state });
+}
+
+async function assign(
+	tx: Tx,
+	route: StoredRoute,
+	coming: readonly RouteCandidate[],
+	step: RouteStep,
+): Promise<void> {
+	const { depotId, id: routeId } = route;
+	const orderIds = coming.map(({ orderId }) => orderId);
+	// Yesterday's route may still be open while its order was carried over: it lets go now.
+	await releaseOrders(tx, depotId, orderIds);
+	const stopIds = await placeStops(tx, route, coming);
+	const placed = coming.map((order) => ({
+		...order,
+		stopId: stopIds.get(stopKeyOf(order)) ?? '',
+	}));
+	await insertRouteOrders(tx, depotId, routeId, placed, step.now);
+	const payload = { routeId, routeNumber: route.number };
+	const moved = await moveOrders(tx, { ...step, orderIds, act: 'assign', payload });
+	if (isRefusal(moved)) throw new Error(`held orders may be assigned: ${moved.detail}`);
+}
+
+/**
+ * Hands orders that are on the road to another route of the depot, with their stops: a zimmet devri
+ * was accepted. Both routes are running, so the orders themselves stay out for delivery.
+ */
+export async function handOverOrders(
+	tx: Tx,
+	from: StoredRoute,
+	to: StoredRoute,
+	orderIds: readonly string[],
+	step: RouteStep,
+): Promise<void> {
+	const { depotId } = from;
+	if (orderIds.length === 0) return;
+	await lockOrders(tx, depotId, orderIds);
+	const orders = await readCandidates(tx, depotId, orderIds);
+	const gone = orderIds.map((orderId) => ({ orderId, result: 'transferred' as const }));
+	await saveResults(tx, depotId, from.id, gone, true);
+	const stopIds = await placeStops(tx, to, orders);
+	const placed = orders.map((order) => ({ ...order, stopId: stopIds.get(stopKeyOf(order)) ?? '' }));
+	await insertRouteOrders(tx, depotId, to.id, placed, step.now);
+	const count = orders.length;
+	const away = { count, routeNumber: to.number };
+	recordRouteEvent(tx, { ...step, routeId: from.id }, 'orders_transferred', away);
+	recordRouteEvent(tx, { ...step, routeId: to.id }, 'orders_added', { count });
+}
+
+/** The stop of every address, made where the route has none yet. */
+async function placeStops(
+	tx: Tx,
+	{ depotId, id: routeId }: StoredRoute,
+	coming: readonly RouteCandidate[],
+): Promise<Map<string, string>> {
+	const present = await readStops(tx, depotId, routeId);
+	const ids = new Map(present.map((stop) => [stop.addressKey, stop.id]));
+	const fresh = new Map<string, { key: string; point: RouteCandidate['point'] }>();
+	for (const order of coming) {
+		const key = stopKeyOf(order);
+		if (!ids.has(key) && (fresh.get(key)?.point ?? null) === null) {
+			fresh.set(key, { key, point: order.point });
+		}
+	}
+	const last = present.findLast((stop) => stop.point !== null)?.point;
+	const start = last ?? (await readDepotPoint(tx, depotId));
+	const stops = nearestFirst(start, [...fresh.values()]).map(({ key }, at) => {
+		return { id: newId(), addressKey: key, position: present.length + at + 1 };
+	});
+	await insertStops(tx, depotId, routeId, stops);
+	for (const stop of stops) ids.set(stop.addressKey, stop.id);
+	return ids;
+}
+
+/** Takes orders off a route before it leaves; what is on the vehicle already stays. */
+export async function removeRouteOrders(ask: RouteCommandContext, orderIds: readonly string[]) {
+	return actOnRoute(ask, async (tx, route, step) => {
+		const block = refuseRemovingOrders(route);
+		if (block !== null) return block;
+		const rows = await emptyRoute(tx, route, [...new Set(orderIds)], step);
+		return routeAnswerOf(rows, await rememberOrders(tx, route, rows, 'orders_removed', step));
+	});
+}
+
+/** Takes orders off a held route, as far as none of their goods is on the vehicle. */
+export async function emptyRoute(
+	tx: Tx,
+	route: StoredRoute,
+	orderIds: readonly string[],
+	step: RouteStep,
+) {
+	const { depotId, id: routeId } = route;
+	await lockOrders(tx, depotId, orderIds);
+	const found = await readCandidates(tx, depotId, orderIds);
+	const byId = new Map(found.map((order) => [order.orderId, order]));
+	const loaded = await readLoadedOrders(tx, depotId, routeId);
+	const rows = orderIds.map((orderId) => {
+		const order = byId.get(orderId);
+		const orderNo = order?.orderNo ?? '';
+		if (order?.routeId !== routeId) {
+			return bulkRow(
+				orderId,
+				orderNo,
+				refuse(routeRefusals, 'stop/order-not-on-route', { orderNo }),
+			);
+		}
+		const refusal = loaded.has(orderId)
+			? refuse(routeRefusals, 'route/order-in-custody', { orderNo })
+			: null;
+		return bulkRow(orderId, orderNo, refusal);
+	});
+	const going = rows.filter(({ done }) => done).map(({ id }) => id);
+	await deleteRouteOrders(tx, depotId, routeId, going);
+	await dropEmptyStops(tx, depotId, routeId);
+	await backToPool(tx, route, going, byId, step);
+	return rows;
+}
+
+/** Orders that are planned become ready again; one that was cancelled meanwhile stays so. */
+async function backToPool(
+	tx: Tx,
+	route: StoredRoute,
+	orderIds: readonly string[],
+	byId: ReadonlyMap<string, Pick<RouteCandidate, 'state'>>,
+	step: RouteStep,
+): Promise<void> {
+	const planned = orderIds.filter((orderId) => byId.get(orderId)?.state === 'planned');
+	const payload = { routeId: route.id, routeNumber: route.number };
+	const moved = await moveOrders(tx, { ...step, orderIds: planned, act: 'take-off', payload });
+	if (isRefusal(moved)) throw new Error(`held orders may be taken off: ${moved.detail}`);
+}
+
+/** Remembers a bulk act in the route's history and gives the version that stands now. */
+export async function rememberOrders(
+	tx: Tx,
+	route: StoredRoute,
+	rows: readonly BulkRow[],
+	kind: 'orders_added' | 'orders_removed',
+	step: RouteStep,
+): Promise<number> {
+	const count = rows.filter(({ done }) => done).length;
+	if (count === 0) return route.version;
+	const { version } = await updateRoute(tx, route, {}, step.now);
+	recordRouteEvent(tx, step, kind, { version, count });
+	return version;
+}
+
+function routeAnswerOf<Code extends string>(rows: BulkRow<Code>[], version: number) {
+	return { ...bulkAnswer(rows), version };
+}

@@ -1,0 +1,303 @@
+import * as contract from '@sevk/contract/routes/routes';
+import { afterAll, expect, test } from 'vitest';
+import { aDepot, aDriver, aVehicle, someOrders, testDay } from '../../../testing/build/builders.ts';
+import { fakeIdentity, testUser } from '../../../testing/build/fake-identity.ts';
+import { sender } from '../../../testing/build/send.ts';
+import { createTestDatabase } from '../../../testing/database/test-database.ts';
+import { testEdge } from '../../../testing/fixture/test-edge.ts';
+import { implementRoutes } from '../route-endpoints.ts';
+
+const { db, drop } = await createTestDatabase(12);
+const depotId = await aDepot(db);
+const users = {
+	planner: testUser('planner', { depotIds: [depotId] }),
+	elsewhere: testUser('planner', { depotIds: [await aDepot(db)] }),
+	cashier: testUser('cashier', { depotIds: [depotId] }),
+	driver: testUser('driver', { depotIds: [depotId], driverId: await aDriver(db, depotId) }),
+};
+const app = await testEdge({
+	identity: fakeIdentity(users),
+	implementations: implementRoutes({ db }),
+});
+const send = sender(app, 'planner');
+afterAll(async () => {
+	await app.close();
+	await drop();
+});
+
+const fields = { serviceDate: testDay, assistantName: '', note: '' };
+
+async function draft(about: { vehicleId?: string; driverId?: string; serviceDate?: string } = {}) {
+	const body = { ...fields, depotId, vehicleId: null, driverId: null, ...about };
+	const { status, body: route } = await send(contract.createRoute, { body });
+	expect(status).toBe(200);
+	return route;
+}
+
+async function show(routeId: string) {
+	return (await send(contract.showRoute, { params: { routeId } })).body;
+}
+
+test('a route gets the next number of its day, and a repeated send no second one', async () => {
+	const body = { ...fields, serviceDate: '2026-04-01', depotId, vehicleId: null, driverId: null };
+	const key = 'ayni-istek-iki-kez';
+	const first = await send(contract.createRoute, { body, key });
+	const again = await send(contract.createRoute, { body, key });
+	expect(first.body.number).toBe('RT-260401-01');
+	expect(again.body).toEqual(first.body);
+	expect((await draft({ serviceDate: '2026-04-01' })).number).toBe('RT-260401-02');
+});
+
+test('a vehicle and a driver are on one open route of a day', async () => {
+	const vehicleId = await aVehicle(db, depotId, { plate: '34ABC123' });
+	const driverId = await aDriver(db, depotId, { name: 'Mehmet Yıldız' });
+	const { number } = await draft({ vehicleId, driverId });
+	const body = { ...fields, depotId, vehicleId, driverId: null };
+	const vehicleBusy = await send(contract.createRoute, { body });
+	expect(vehicleBusy).toMatchObject({
+		status: 409,
+		body: {
+			code: 'route/vehicle-busy',
+			detail: `Araç 34 ABC 123 bu tarihte ${number} rotasında.`,
+		},
+	});
+	const free = await draft();
+	const edit = { params: { routeId: free.id }, body: { driverId, version: 1 } };
+	expect(await send(contract.editRoute, edit)).toMatchObject({
+		body: {
+			code: 'route/driver-busy',
+			detail: `Sürücü Mehmet Y***** bu tarihte ${number} rotasında.`,
+		},
+	});
+	await draft({ vehicleId, driverId, serviceDate: '2026-03-06' });
+});
+
+test('ten planners want one vehicle: one gets it, nine hear where it is', async () => {
+	const vehicleId = await aVehicle(db, depotId);
+	const body = { ...fields, depotId, vehicleId, driverId: null };
+	const answers = await Promise.all(
+		Array.from({ length: 10 }, () => send(contract.createRoute, { body })),
+	);
+	expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+	const refused = answers.filter(({ body: { code } }) => code === 'route/vehicle-busy');
+	expect(refused).toHaveLength(9);
+});
+
+test('who is off on that day is refused', async () => {
+	const off = await aVehicle(db, depotId, { plate: '34OFF99', offUntil: '2026-03-31' });
+	const leave = await aDriver(db, depotId, { name: 'Ali Can', state: 'on_leave' });
+	const create = (about: { vehicleId?: string; driverId?: string }) =>
+		send(contract.createRoute, {
+			body: { ...fields, depotId, vehicleId: null, driverId: null, ...about },
+		});
+	expect((await create({ vehicleId: off })).body).toMatchObject({
+		code: 'route/vehicle-unavailable',
+		detail: 'Araç 34 OFF 99 bu tarihte kullanıma kapalı.',
+	});
+	expect((await create({ driverId: leave })).body.code).toBe('route/driver-unavailable');
+});
+
+test('planning names what is missing, then holds', async () => {
+	const route = await draft();
+	const plan = (version: number) =>
+		send(contract.planRoute, { params: { routeId: route.id }, body: { version } });
+	expect((await plan(1)).body.detail).toBe(
+		`Rota ${route.number} planlanamaz. Eksik: araç, sürücü, sipariş.`,
+	);
+	const body = {
+		vehicleId: await aVehicle(db, depotId),
+		driverId: await aDriver(db, depotId),
+		version: 1,
+	};
+	await send(contract.editRoute, { params: { routeId: route.id }, body });
+	const orderIds = await someOrders(db, depotId, [{}]);
+	await send(contract.addRouteOrders, { params: { routeId: route.id }, body: { orderIds } });
+	expect(await plan(3)).toMatchObject({ status: 200, body: { version: 4 } });
+	expect((await show(route.id)).state).toBe('planned');
+	const back = { params: { routeId: route.id }, body: { version: 4 } };
+	expect((await send(contract.unplanRoute, back)).status).toBe(200);
+});
+
+test('two people on one route: the second save hears what the first changed', async () => {
+	const { id: routeId } = await draft();
+	const edit = (note: string) =>
+		send(contract.editRoute, { params: { routeId }, body: { note, version: 1 } });
+	expect((await edit('Önce Kadıköy')).status).toBe(200);
+	expect(await edit('Önce Üsküdar')).toMatchObject({
+		status: 409,
+		body: {
+			code: 'common/stale',
+			facts: {
+				changedBy: 'Ayşe N** Y*****',
+				changes: [{ label: 'Not', from: '—', to: 'Önce Kadıköy' }],
+			},
+		},
+	});
+});
+
+test('orders of one address are one stop, and each order says why it could not come', async () => {
+	const route = await draft();
+	const address = { neighbourhood: 'Fenerbahçe', addressLine: 'Bağdat Cad. No:1' };
+	const spelled = { neighbourhood: 'FENERBAHÇE', addressLine: 'BAĞDAT CAD No:1' };
+	const orderIds = await someOrders(db, depotId, [address, spelled, {}, {}]);
+	const [, , third = '', fourth = ''] = orderIds;
+	const other = await draft();
+	await send(contract.addRouteOrders, {
+		params: { routeId: other.id },
+		body: { orderIds: [third] },
+	});
+	await db.updateTable('orders').set({ state: 'new' }).where('id', '=', fourth).execute();
+	const unknown = '01980000-0000-7000-8000-0000000000ff';
+	const added = await send(contract.addRouteOrders, {
+		params: { routeId: route.id },
+		body: { orderIds: [...orderIds, unknown] },
+	});
+	expect(added.body).toMatchObject({ doneCount: 2, refusedCount: 3, version: 2 });
+	expect(added.body.rows.map(({ code }) => code)).toEqual([
+		null,
+		null,
+		'order/on-other-route',
+		'order/not-ready',
+		'common/not-found',
+	]);
+	expect(added.body.rows[2]?.detail).toContain(`zaten ${other.number} rotasında.`);
+	const shown = await show(route.id);
+	expect(shown.stops).toHaveLength(1);
+	expect(shown.stops[0]?.orders).toHaveLength(2);
+	expect(shown).toMatchObject({ orderCount: 2, balance: { pending: 2 }, load: { pieces: 2 } });
+});
+
+test('one order, ten routes at once: one has it', async () => {
+	const orderIds = await someOrders(db, depotId, [{}, {}]);
+	const routes = await Promise.all(Array.from({ length: 10 }, () => draft()));
+	const answers = await Promise.all(
+		routes.map(({ id }) =>
+			send(contract.addRouteOrders, { params: { routeId: id }, body: { orderIds } }),
+		),
+	);
+	expect(answers.map(({ status }) => status)).toEqual(routes.map(() => 200));
+	expect(answers.reduce((sum, { body }) => sum + body.doneCount, 0)).toBe(2);
+	const codes = answers.flatMap(({ body }) => body.rows.map(({ code }) => code));
+	expect(new Set(codes)).toEqual(new Set([null, 'order/on-other-route']));
+});
+
+test('the pool fills a route by filter, in the order of a drive', async () => {
+	const place = (addressLine: string, longitude: number) => ({
+		district: 'Şile',
+		addressLine,
+		point: { type: 'Point' as const, coordinates: [longitude, 41.02] as [number, number] },
+	});
+	const far = place('Uzak Sok. No:1', 29.4);
+	await someOrders(db, depotId, [
+		far,
+		place('Yakın Sok. No:1', 29.12),
+		place('Orta Sok. No:1', 29.2),
+	]);
+	const { id: routeId } = await draft();
+	const filter = { districts: ['Şile'], dateFrom: testDay, dateTo: testDay, limit: 50 };
+	const added = await send(contract.addRouteOrders, { params: { routeId }, body: { filter } });
+	expect(added.body.doneCount).toBe(3);
+	const { stops } = await show(routeId);
+	expect(stops.map(({ addressLine }) => addressLine)).toEqual([
+		'Yakın Sok. No:1',
+		'Orta Sok. No:1',
+		'Uzak Sok. No:1',
+	]);
+	const turned = stops.map(({ id }) => id).toReversed();
+	const sorted = await send(contract.sortStops, {
+		params: { routeId },
+		body: { stopIds: turned, version: 2 },
+	});
+	expect(sorted.body.version).toBe(3);
+	expect((await show(routeId)).stops.map(({ id }) => id)).toEqual(turned);
+	const half = { params: { routeId }, body: { stopIds: turned.slice(1), version: 3 } };
+	expect(await send(contract.sortStops, half)).toMatchObject({
+		status: 422,
+		body: { code: 'stop/position-invalid' },
+	});
+	const orderIds = stops.slice(1, 2).flatMap(({ orders }) => orders.map(({ orderId }) => orderId));
+	const gone = await send(contract.removeRouteOrders, { params: { routeId }, body: { orderIds } });
+	expect(gone.body).toMatchObject({ doneCount: 1, refusedCount: 0 });
+	expect((await show(routeId)).stops.map(({ position }) => position)).toEqual([1, 2]);
+	const again = await send(contract.removeRouteOrders, { params: { routeId }, body: { orderIds } });
+	expect(again.body.rows[0]?.code).toBe('stop/order-not-on-route');
+	const states = await db
+		.selectFrom('orders')
+		.select('state')
+		.where('id', 'in', orderIds)
+		.execute();
+	expect(states).toEqual([{ state: 'ready' }]);
+});
+
+test('an over-full vehicle and expired papers warn, they do not block', async () => {
+	const vehicleId = await aVehicle(db, depotId, {
+		capacityPieces: 2,
+		inspectionUntil: '2026-03-01',
+	});
+	const { id: routeId } = await draft({ vehicleId });
+	const orderIds = await someOrders(db, depotId, [{ pieceCount: 3 }]);
+	await send(contract.addRouteOrders, { params: { routeId }, body: { orderIds } });
+	expect((await show(routeId)).warnings).toEqual([
+		'Muayene süresi 01.03.2026 tarihinde doldu.',
+		'Araç kapasitesi aşılıyor: 3/2 koli.',
+	]);
+});
+
+test('a route of another day than its orders says so', async () => {
+	const { id: routeId } = await draft({ serviceDate: '2026-03-06' });
+	const orderIds = await someOrders(db, depotId, [{}, {}]);
+	await send(contract.addRouteOrders, { params: { routeId }, body: { orderIds } });
+	expect((await show(routeId)).warnings).toEqual([
+		'2 siparişin teslimat tarihi başka (05.03.2026); rotanın tarihi 06.03.2026.',
+	]);
+});
+
+test('a list finds by ilçe, plate and driver in any spelling, page by page', async () => {
+	const vehicleId = await aVehicle(db, depotId, { plate: '35KEY77' });
+	const driverId = await aDriver(db, depotId, { name: 'Işıl Çağlayan' });
+	const serviceDate = '2026-05-01';
+	const { id } = await draft({ vehicleId, driverId, serviceDate });
+	const orderIds = await someOrders(db, depotId, [{ district: 'Şişli' }]);
+	await send(contract.addRouteOrders, { params: { routeId: id }, body: { orderIds } });
+	for (let count = 0; count < 4; count += 1) await draft({ serviceDate });
+	for (const q of ['SISLI', '35 key', 'ışıl cag', 'rt-260501-01']) {
+		const query = { q, dateFrom: serviceDate };
+		const { body } = await send(contract.listRoutes, { query });
+		expect(
+			body.items.map((route) => route.id),
+			q,
+		).toContain(id);
+		expect(body.items).toHaveLength(1);
+	}
+	for (const sort of ['serviceDate', 'number', 'state', 'driver'] as const) {
+		const seen: string[] = [];
+		let cursor: string | undefined;
+		do {
+			const query = { sort, limit: 2, dateFrom: serviceDate, ...(cursor ? { cursor } : {}) };
+			const page = await send(contract.listRoutes, { query });
+			expect(page.status).toBe(200);
+			seen.push(...page.body.items.map((route) => route.id));
+			cursor = page.body.nextCursor ?? undefined;
+		} while (cursor !== undefined);
+		expect(new Set(seen).size, sort).toBe(5);
+		expect(seen).toHaveLength(5);
+	}
+	const counted = await send(contract.countRoutes, { query: { dateFrom: serviceDate } });
+	expect(counted.body).toMatchObject({ total: 5, states: { draft: 5 }, orderCount: 1 });
+});
+
+test('another depot finds nothing, a driver only own routes, a cashier may not plan', async () => {
+	const { id: routeId } = await draft();
+	const elsewhere = sender(app, 'elsewhere');
+	expect((await elsewhere(contract.showRoute, { params: { routeId } })).status).toBe(404);
+	const plan = { params: { routeId }, body: { version: 1 } };
+	expect((await elsewhere(contract.planRoute, plan)).status).toBe(404);
+	const foreign = { ...fields, depotId, vehicleId: null, driverId: null };
+	expect((await elsewhere(contract.createRoute, { body: foreign })).status).toBe(404);
+	expect((await sender(app, 'cashier')(contract.planRoute, plan)).status).toBe(403);
+	const driver = sender(app, 'driver');
+	expect((await driver(contract.showRoute, { params: { routeId } })).status).toBe(404);
+	expect((await driver(contract.listRoutes)).body.items).toEqual([]);
+	await draft({ driverId: users.driver.driverId ?? '' });
+	expect((await driver(contract.listRoutes)).body.items).toHaveLength(1);
+});

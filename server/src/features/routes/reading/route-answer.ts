@@ -1,0 +1,194 @@
+// Rows of routes as the contract promises them: counted, masked, with the rules' own sentences.
+import type { RouteRow, RouteStop, StopOrder } from '@sevk/contract/routes/routes';
+import { maskName, maskPhone } from '@sevk/domain/common/format/name-mask';
+import { notFound } from '@sevk/domain/common/rule/common-words';
+import {
+	balanceOf,
+	type CustodyBalance,
+	type CustodyCounts,
+} from '@sevk/domain/routes/common/custody-balance';
+import {
+	effectiveResult,
+	excludedResults,
+	openRouteStates,
+} from '@sevk/domain/routes/common/route';
+import { drivenKm } from '@sevk/domain/routes/common/route-guards';
+import { overloadWarning } from '@sevk/domain/routes/common/route-words';
+import { dateWarning } from '@sevk/domain/routes/plan/route-fit';
+import { stopWindowOf } from '@sevk/domain/routes/stop/route-window';
+import { loadOf } from '@sevk/domain/vehicles/vehicle-capacity';
+import { expiryWarnings } from '@sevk/domain/vehicles/vehicle-expiry';
+import type { Database } from '../../../db/database.ts';
+import { clockOf, pointOf } from '../../../db/sql/row-values.ts';
+import type { Caller } from '../../../http/endpoint/caller.ts';
+import { readVehiclePlace } from '../common/route-vehicle-store.ts';
+import { readDeparture } from './route-departure-answer.ts';
+import {
+	type RouteDebitRow,
+	type RouteOrderRow,
+	readDepotPlace,
+	readRouteDebits,
+	readRouteOrders,
+	readVehiclePapers,
+} from './route-detail-store.ts';
+import { listRouteRows, type RouteListRow, routeScope } from './route-list-store.ts';
+
+/** A row of Rotalar. */
+export function routeAnswer(row: RouteListRow): RouteRow {
+	const { lineCounts, pendingPieces, ...shown } = row;
+	return {
+		...shown,
+		driverName: row.driverName === null ? null : maskName(row.driverName),
+		balance: routeBalance(lineCounts, pendingPieces),
+		departedAt: isoOf(row.departedAt),
+		completedAt: isoOf(row.completedAt),
+		closedAt: isoOf(row.closedAt),
+		distanceKm: drivenKm(row.departureKm, row.returnKm),
+	};
+}
+
+/** Everything that the route screen shows; 404 for a route that the caller may not see. */
+export async function readRouteDetail(db: Database, caller: Caller, routeId: string) {
+	const filter = { ...routeScope(caller, caller.depotIds), routeId };
+	const newest = { by: 'serviceDate', direction: 'desc', after: null, limit: 1 } as const;
+	const [row] = await listRouteRows(db, filter, newest);
+	if (row === undefined) return notFound();
+	const [orders, debits, papers, depotPoint, vehiclePlace] = await Promise.all([
+		readRouteOrders(db, row.depotId, row.id),
+		readRouteDebits(db, row.depotId, row.id),
+		readVehiclePapers(db, row.vehicleId),
+		readDepotPlace(db, row.depotId),
+		readVehiclePlace(db, row.depotId, row.id),
+	]);
+	const carried = orders.filter(({ result }) => !excludedResults.includes(result));
+	const load = loadOf(carried);
+	const capacity = {
+		pieces: papers?.pieces ?? null,
+		desi: papers?.desi ?? null,
+		kg: papers?.kg ?? null,
+	};
+	const answer = routeAnswer(row);
+	const departure = await readDeparture(db, row, {
+		...{ orders, carried, debits, papers, load, capacity },
+		balance: answer.balance,
+	});
+	return {
+		...answer,
+		depotPoint,
+		vehiclePlace,
+		vehicleId: row.vehicleId,
+		driverId: row.driverId,
+		assistantName: row.assistantName,
+		note: row.note,
+		departureKm: row.departureKm,
+		returnKm: row.returnKm,
+		returnedAt: isoOf(row.returnedAt),
+		suspendedReason: row.suspendedReason,
+		cancelledReason: row.cancelledReason,
+		load,
+		capacity,
+		stops: stopsOf(orders),
+		debits: debits.map(debitAnswer),
+		warnings: openRouteStates.includes(row.state)
+			? [
+					...warningsOf(row.serviceDate, papers, overloadWarning(load, capacity)),
+					...[dateWarning(waitingOf(carried), row.serviceDate)].filter((it) => it !== null),
+				]
+			: [],
+		departure,
+	};
+}
+
+/** The day of an order matters until it was at the door. */
+function waitingOf(rows: readonly RouteOrderRow[]): RouteOrderRow[] {
+	return rows.filter(({ result }) => result === 'pending');
+}
+
+function warningsOf(
+	serviceDate: string,
+	papers: { inspectionUntil: string | null; insuranceUntil: string | null } | null,
+	overload: string | null,
+): string[] {
+	const expired =
+		papers === null
+			? []
+			: expiryWarnings(papers, serviceDate).filter(({ state }) => state === 'expired');
+	const sentences = expired.map(({ sentence }) => sentence);
+	return overload === null ? sentences : [...sentences, overload];
+}
+
+function stopsOf(rows: readonly RouteOrderRow[]): RouteStop[] {
+	const stops = [...Map.groupBy(rows, ({ stopId }) => stopId).values()];
+	return stops.flatMap((orders) => {
+		const [first] = orders;
+		return first === undefined ? [] : [stopAnswer(first, orders)];
+	});
+}
+
+function stopAnswer(first: RouteOrderRow, orders: readonly RouteOrderRow[]): RouteStop {
+	const known = orders.filter(({ longitude }) => longitude !== null);
+	const placed = known.find(({ approximate }) => !approximate) ?? known[0] ?? first;
+	const window = stopWindowOf(
+		orders.map((order) => ({ start: clockOf(order.windowStart), end: clockOf(order.windowEnd) })),
+	);
+	return {
+		id: first.stopId,
+		position: first.position,
+		state: first.stopState,
+		district: first.district,
+		neighbourhood: first.neighbourhood,
+		addressLine: first.addressLine,
+		addressHint: orders.find(({ addressHint }) => addressHint !== '')?.addressHint ?? '',
+		point: pointOf(placed.longitude, placed.latitude),
+		approximate: placed.approximate,
+		windowStart: window.start,
+		windowEnd: window.end,
+		arrivedAt: isoOf(first.arrivedAt),
+		finishedAt: isoOf(first.finishedAt),
+		orders: orders.map(orderAnswer),
+	};
+}
+
+function orderAnswer(row: RouteOrderRow): StopOrder {
+	return {
+		orderId: row.orderId,
+		orderNo: row.orderNo,
+		recipientName: maskName(row.recipientName),
+		phone: row.phone === null ? null : maskPhone(row.phone),
+		pieceCount: row.pieceCount,
+		deliveredPieces: row.deliveredPieces,
+		desi: row.desi,
+		kg: row.kg,
+		paymentType: row.paymentType,
+		dueKurus: row.dueKurus,
+		collectedKurus: row.collectedKurus,
+		windowStart: clockOf(row.windowStart),
+		windowEnd: clockOf(row.windowEnd),
+		attemptNo: row.attemptNo,
+		result: effectiveResult(row.result, row.orderState),
+		reasonLabel: row.reasonLabel,
+		receivedBy: row.receivedBy === null ? null : maskName(row.receivedBy),
+		cancelledInCustody: row.orderState === 'cancelled' && row.inCustody,
+		note: row.note,
+		version: row.version,
+	};
+}
+
+function debitAnswer({ lineCounts, driverName, waitingTransfers, ...debit }: RouteDebitRow) {
+	return {
+		...debit,
+		driverName: maskName(driverName),
+		balance: balanceOf(lineCounts),
+		waitingTransfers: waitingTransfers.map((transfer) => {
+			return { ...transfer, giverName: maskName(transfer.giverName) };
+		}),
+	};
+}
+
+function routeBalance(counts: CustodyCounts, pending: number): CustodyBalance {
+	return balanceOf({ ...counts, pending });
+}
+
+function isoOf(at: Date | null): string | null {
+	return at?.toISOString() ?? null;
+}

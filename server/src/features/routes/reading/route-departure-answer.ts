@@ -1,0 +1,80 @@
+// What Çıkış Öncesi Kontrol looks at, gathered for a route that waits to leave.
+import type { RouteDetail } from '@sevk/contract/routes/routes';
+import { type DriverState, mayDrive } from '@sevk/domain/drivers/driver';
+import { waitingRouteStates } from '@sevk/domain/routes/common/route';
+import { mayBePlanned, type VehicleState } from '@sevk/domain/vehicles/vehicle';
+import type { VehicleType } from '@sevk/domain/vehicles/vehicle-type';
+import type { Database } from '../../../db/database.ts';
+import { clockOf } from '../../../db/sql/row-values.ts';
+import { readDepartureFacts } from '../common/route-balance-store.ts';
+import {
+	type RouteDebitRow,
+	type RouteOrderRow,
+	readDriverPapers,
+	readLastReturnKm,
+	type VehiclePapers,
+} from './route-detail-store.ts';
+import type { RouteListRow } from './route-list-store.ts';
+
+type Gathered = Pick<RouteDetail, 'load' | 'capacity' | 'balance'> & {
+	readonly orders: readonly RouteOrderRow[];
+	/** Those of them that go along. */
+	readonly carried: readonly RouteOrderRow[];
+	readonly debits: readonly RouteDebitRow[];
+	readonly papers: VehiclePapers | null;
+};
+
+/** Null for a route that is not about to leave. */
+export async function readDeparture(
+	db: Database,
+	row: RouteListRow,
+	{ orders, carried, debits, papers: vehicle, balance, load, capacity }: Gathered,
+): Promise<RouteDetail['departure']> {
+	if (!waitingRouteStates.includes(row.state)) return null;
+	const [facts, driver, lastReturnKm] = await Promise.all([
+		readDepartureFacts(db, row.depotId, row.id),
+		readDriverPapers(db, row.driverId),
+		readLastReturnKm(db, row.depotId, row.vehicleId),
+	]);
+	const going = carried.filter(({ orderState }) => orderState !== 'cancelled');
+	const idsOf = (which: (order: RouteOrderRow) => boolean) =>
+		going.filter(which).map(({ orderId }) => orderId);
+	return {
+		...facts,
+		serviceDate: row.serviceDate,
+		leftPieces: balance.notDebited,
+		debitId: debits.find(({ state }) => state !== 'cancelled')?.id ?? null,
+		vehicle: vehicle && {
+			plate: vehicle.plate,
+			vehicleType: vehicle.vehicleType as VehicleType,
+			available: mayBePlanned(
+				{ ...vehicle, state: vehicle.state as VehicleState, retired: vehicle.retiredAt !== null },
+				row.serviceDate,
+			),
+			inspectionUntil: vehicle.inspectionUntil,
+			insuranceUntil: vehicle.insuranceUntil,
+			lastReturnKm,
+		},
+		driver: driver && {
+			available: mayDrive({
+				state: driver.state as DriverState,
+				retired: driver.retiredAt !== null,
+			}),
+			licenceClass: driver.licenceClass,
+			srcDocument: driver.srcDocument,
+		},
+		load,
+		capacity,
+		windowEnds: going.flatMap(({ orderId, windowEnd }) => {
+			const end = clockOf(windowEnd);
+			return end === null ? [] : [{ orderId, end }];
+		}),
+		cancelledLoaded: orders
+			.filter(({ orderState, inCustody }) => orderState === 'cancelled' && inCustody)
+			.map(({ orderId }) => orderId),
+		otherDayOrders: idsOf(({ serviceDate }) => serviceDate !== row.serviceDate),
+		placelessOrders: idsOf(({ longitude }) => longitude === null),
+		approximateOrders: idsOf(({ approximate }) => approximate),
+		noDispatchNote: idsOf(({ dispatchNoteNo }) => dispatchNoteNo === null),
+	};
+}

@@ -1,0 +1,225 @@
+import type { OrderState } from '@sevk/domain/orders/common/order';
+import type { AttemptOutcome } from '@sevk/domain/orders/next/attempt-words';
+import type { CustodyCounts } from '@sevk/domain/routes/common/custody-balance';
+import type { RouteOrderResult, StopState } from '@sevk/domain/routes/common/route';
+import { sql } from 'kysely';
+import type { Database } from '../../../db/database.ts';
+import { pointOf } from '../../../db/sql/row-values.ts';
+
+/** One order on one stop, as the route screen shows it; names and phones still in the open. */
+export type RouteOrderRow = {
+	readonly stopId: string;
+	readonly position: number;
+	readonly stopState: StopState;
+	readonly arrivedAt: Date | null;
+	readonly finishedAt: Date | null;
+	readonly orderId: string;
+	readonly orderNo: string;
+	readonly recipientName: string;
+	readonly phone: string | null;
+	readonly district: string;
+	readonly neighbourhood: string;
+	readonly addressLine: string;
+	readonly addressHint: string;
+	readonly longitude: number | null;
+	readonly latitude: number | null;
+	readonly approximate: boolean;
+	readonly pieceCount: number;
+	/** Koli that were handed over on this route. */
+	readonly deliveredPieces: number;
+	readonly desi: number;
+	readonly kg: number;
+	readonly paymentType: string;
+	readonly dueKurus: number;
+	readonly collectedKurus: number;
+	readonly windowStart: string | null;
+	readonly windowEnd: string | null;
+	readonly serviceDate: string;
+	readonly attemptNo: number;
+	readonly result: RouteOrderResult;
+	readonly orderState: OrderState;
+	readonly reasonLabel: string | null;
+	readonly receivedBy: string | null;
+	readonly inCustody: boolean;
+	readonly dispatchNoteNo: string | null;
+	readonly note: string;
+	readonly version: number;
+};
+
+/** The stops of a route with their orders, in the sequence of the drive. */
+export async function readRouteOrders(
+	db: Database,
+	depotId: string,
+	routeId: string,
+): Promise<RouteOrderRow[]> {
+	const { rows } = await sql<RouteOrderRow>`
+		select s.id as "stopId", s.position, s.state as "stopState", s.arrived_at as "arrivedAt",
+			s.finished_at as "finishedAt", o.id as "orderId", o.order_no as "orderNo",
+			o.recipient_name as "recipientName", o.phone, o.district, o.neighbourhood,
+			o.address_line as "addressLine", o.address_hint as "addressHint", o.longitude, o.latitude,
+			o.location_approximate as approximate,
+			o.piece_count as "pieceCount", o.desi, o.kg, o.payment_type as "paymentType",
+			o.due_kurus as "dueKurus", money.collected as "collectedKurus",
+			o.window_start as "windowStart", o.window_end as "windowEnd",
+			o.service_date as "serviceDate", ro.attempt_no as "attemptNo", ro.result, o.state as "orderState",
+			coalesce(n.label, a.reason_code) as "reasonLabel", a.received_by as "receivedBy",
+			goods."inCustody", handed.over as "deliveredPieces", o.dispatch_note_no as "dispatchNoteNo", o.note, o.version
+		from route_orders ro
+		join stops s on s.depot_id = ro.depot_id and s.id = ro.stop_id
+		join orders o on o.depot_id = ro.depot_id and o.id = ro.order_id
+		left join attempts a on a.depot_id = ro.depot_id and a.route_id = ro.route_id
+			and a.order_id = ro.order_id and a.reverted_at is null
+		left join reasons n on n.list = 'undelivery' and n.code = a.reason_code
+		cross join lateral (
+			select coalesce(sum(m.amount_kurus), 0)::bigint as collected
+			from collections m
+			where m.depot_id = ro.depot_id and m.route_id = ro.route_id
+				and m.order_id = ro.order_id and m.reverted_at is null
+		) money
+		cross join lateral (
+			select exists (
+				select 1 from pieces x
+				join custody h on h.depot_id = x.depot_id and h.piece_id = x.id
+				where x.depot_id = o.depot_id and x.order_id = o.id
+					and (h.holder like 'debit:%' or h.holder like 'loading:%')
+			) as "inCustody"
+		) goods
+		cross join lateral (
+			select count(*)::int as over
+			from debit_lines l join debits d on d.depot_id = l.depot_id and d.id = l.debit_id
+			where l.depot_id = ro.depot_id and l.order_id = ro.order_id and d.route_id = ro.route_id
+				and l.state = 'cleared_delivered'
+		) handed
+		where ro.depot_id = ${depotId} and ro.route_id = ${routeId}
+		order by s.position, o.order_no`.execute(db);
+	return rows;
+}
+
+export type RouteDebitRow = {
+	readonly id: string;
+	readonly number: string;
+	readonly state: string;
+	readonly driverName: string;
+	readonly lineCounts: CustodyCounts;
+	/** Goods of other drivers that its driver is to take over. */
+	readonly waitingTransfers: readonly {
+		readonly id: string;
+		readonly giverName: string;
+		readonly pieceCount: number;
+	}[];
+};
+
+/** The zimmet of a route, each with its lines counted by state and what is offered to its driver. */
+export async function readRouteDebits(
+	db: Database,
+	depotId: string,
+	routeId: string,
+): Promise<RouteDebitRow[]> {
+	const { rows } = await sql<RouteDebitRow>`
+		select d.id, d.number, d.state, p.full_name as "driverName", (
+			select coalesce(jsonb_object_agg(g.state, g.count), '{}') from (
+				select l.state, count(*) as count from debit_lines l
+				where l.depot_id = d.depot_id and l.debit_id = d.id group by l.state
+			) g
+		) as "lineCounts", (
+			select coalesce(jsonb_agg(jsonb_build_object(
+				'id', t.id, 'giverName', w.full_name, 'pieceCount', cardinality(t.piece_ids)
+			) order by t.requested_at, t.id), '[]')
+			from transfers t
+			join debits z on z.depot_id = t.depot_id and z.id = t.from_debit_id
+			join drivers w on w.id = z.driver_id
+			where t.depot_id = d.depot_id and t.to_debit_id = d.id and t.state = 'awaiting_acceptance'
+		) as "waitingTransfers"
+		from debits d join drivers p on p.id = d.driver_id
+		where d.depot_id = ${depotId} and d.route_id = ${routeId}
+		order by d.created_at`.execute(db);
+	return rows;
+}
+
+/** Where the depot of a route stands; null when nobody has said it. */
+export async function readDepotPlace(db: Database, depotId: string) {
+	const row = await db
+		.selectFrom('depots')
+		.select(['longitude', 'latitude'])
+		.where('id', '=', depotId)
+		.executeTakeFirst();
+	return pointOf(row?.longitude ?? null, row?.latitude ?? null);
+}
+
+/** The vehicle of a route: what it takes, until when its papers are valid, whether it may go. */
+export async function readVehiclePapers(db: Database, vehicleId: string | null) {
+	if (vehicleId === null) return null;
+	const row = await db
+		.selectFrom('vehicles')
+		.select([
+			'plate',
+			'vehicle_type as vehicleType',
+			'state',
+			'off_from as offFrom',
+			'off_until as offUntil',
+			'retired_at as retiredAt',
+			'capacity_pieces as pieces',
+			'capacity_desi as desi',
+			'capacity_kg as kg',
+			'inspection_until as inspectionUntil',
+			'insurance_until as insuranceUntil',
+		])
+		.where('id', '=', vehicleId)
+		.executeTakeFirst();
+	return row ?? null;
+}
+
+export type VehiclePapers = NonNullable<Awaited<ReturnType<typeof readVehiclePapers>>>;
+
+/** The visits of a route that stand, in the sequence of the drive. */
+export async function readRouteAttempts(db: Database, depotId: string, routeId: string) {
+	const { rows } = await sql<{
+		id: string;
+		orderId: string;
+		orderNo: string;
+		position: number;
+		outcome: AttemptOutcome;
+	}>`
+		select a.id, a.order_id as "orderId", o.order_no as "orderNo", a.outcome,
+			coalesce(s.position, 0) as position
+		from attempts a
+		join orders o on o.depot_id = a.depot_id and o.id = a.order_id
+		left join route_orders ro on ro.depot_id = a.depot_id and ro.route_id = a.route_id
+			and ro.order_id = a.order_id
+		left join stops s on s.depot_id = ro.depot_id and s.id = ro.stop_id
+		where a.depot_id = ${depotId} and a.route_id = ${routeId} and a.reverted_at is null
+		order by position, o.order_no, a.id`.execute(db);
+	return rows;
+}
+
+/** The papers of the driver of a route. */
+export async function readDriverPapers(db: Database, driverId: string | null) {
+	if (driverId === null) return null;
+	const row = await db
+		.selectFrom('drivers')
+		.select(['state', 'retired_at as retiredAt'])
+		.select(['licence_class as licenceClass', 'src_document as srcDocument'])
+		.where('id', '=', driverId)
+		.executeTakeFirst();
+	return row ?? null;
+}
+
+/** The reading with which a vehicle last came back to its depot. */
+export async function readLastReturnKm(
+	db: Database,
+	depotId: string,
+	vehicleId: string | null,
+): Promise<number | null> {
+	if (vehicleId === null) return null;
+	const row = await db
+		.selectFrom('routes')
+		.select('return_km')
+		.where('depot_id', '=', depotId)
+		.where('vehicle_id', '=', vehicleId)
+		.where('return_km', 'is not', null)
+		.orderBy('service_date', 'desc')
+		.orderBy('returned_at', 'desc')
+		.limit(1)
+		.executeTakeFirst();
+	return row?.return_km ?? null;
+}

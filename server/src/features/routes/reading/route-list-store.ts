@@ -1,0 +1,275 @@
+import { foldText } from '@sevk/domain/common/text/fold';
+import type { CustodyCounts } from '@sevk/domain/routes/common/custody-balance';
+import {
+	deliveredResults,
+	failedResults,
+	finishedRouteStates,
+	openRouteStates,
+	type RouteState,
+	routeStates,
+} from '@sevk/domain/routes/common/route';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../../db/database.ts';
+import { afterKey, type KeysetPage, type SortColumn } from '../../../db/sql/keyset.ts';
+import { likeAnywhere } from '../../../db/sql/row-values.ts';
+import { sqlList } from '../../../db/sql/sql-list.ts';
+import type { Caller } from '../../../http/endpoint/caller.ts';
+import {
+	lineCounts,
+	onVehicle,
+	pendingPieces,
+	type VehiclePieces,
+	vehiclePieces,
+} from '../common/route-balance-store.ts';
+import { leftAside, stillWaits, stopProgress } from '../common/route-order-status-store.ts';
+
+export type RouteFilter = {
+	readonly depotIds: readonly string[];
+	/** Set for a driver, who sees own routes only; null there means no route at all. */
+	readonly onlyDriver: { readonly driverId: string | null } | null;
+	readonly q?: string | undefined;
+	readonly dateFrom?: string | undefined;
+	readonly dateTo?: string | undefined;
+	readonly states?: readonly RouteState[] | undefined;
+	readonly driverId?: string | undefined;
+	readonly vehicleId?: string | undefined;
+	readonly only?: 'finished' | 'open' | undefined;
+	readonly routeId?: string;
+};
+
+/** What a caller may see of routes at most. */
+export function routeScope(
+	caller: Pick<Caller, 'role' | 'driverId'>,
+	depotIds: readonly string[],
+): Pick<RouteFilter, 'depotIds' | 'onlyDriver'> {
+	const onlyDriver = caller.role === 'driver' ? { driverId: caller.driverId } : null;
+	return { depotIds, onlyDriver };
+}
+
+export type RouteSort = KeysetPage<'serviceDate' | 'number' | 'state' | 'driver'>;
+
+export type RouteListRow = {
+	readonly id: string;
+	readonly depotId: string;
+	readonly depotName: string;
+	readonly number: string;
+	readonly serviceDate: string;
+	readonly state: RouteState;
+	readonly vehicleId: string | null;
+	readonly driverId: string | null;
+	readonly plate: string | null;
+	readonly vehicleType: string | null;
+	readonly driverName: string | null;
+	readonly assistantName: string;
+	readonly note: string;
+	readonly departureKm: number | null;
+	readonly returnKm: number | null;
+	readonly departedAt: Date | null;
+	readonly returnedAt: Date | null;
+	readonly completedAt: Date | null;
+	readonly closedAt: Date | null;
+	readonly suspendedReason: string | null;
+	readonly cancelledReason: string | null;
+	readonly version: number;
+	readonly sortKey: string | number;
+	readonly stopCount: number;
+	readonly stopsDone: number;
+	readonly orderCount: number;
+	readonly deliveredCount: number;
+	readonly failedCount: number;
+	readonly remainingCount: number;
+	readonly dueKurus: number;
+	readonly districts: string[];
+	readonly collectedKurus: number;
+	readonly lineCounts: CustodyCounts;
+	readonly pendingPieces: number;
+	readonly differenceKurus: number | null;
+	readonly settlementState: string | null;
+};
+
+const sortColumns: Record<RouteSort['by'], SortColumn> = {
+	serviceDate: { column: sql`r.service_date`, type: sql`date` },
+	number: { column: sql`r.number`, type: sql`text` },
+	state: {
+		column: sql`array_position(array[${sql.join(routeStates.map((state) => sql.lit(state)))}], r.state)`,
+		type: sql`int`,
+	},
+	driver: {
+		column: sql`coalesce(p.full_name, '') collate "tr-TR-x-icu"`,
+		type: sql`text`,
+	},
+};
+
+/** One page of routes with everything that their rows show, in one statement. */
+export async function listRouteRows(
+	db: Database,
+	filter: RouteFilter,
+	sort: RouteSort,
+): Promise<RouteListRow[]> {
+	const sortColumn = sortColumns[sort.by];
+	const { column } = sortColumn;
+	const direction = sql.raw(sort.direction);
+	const conditions = [...conditionsOf(filter), ...afterKey(sortColumn, sql`r.id`, sort)];
+	const { rows } = await sql<RouteListRow>`
+		with page as (
+			select r.*, ${column} as sort_key, c.name as depot_name,
+				v.plate, v.vehicle_type, p.full_name as driver_name
+			${fromRoutes}
+			where ${sql.join(conditions, sql` and `)}
+			order by ${column} ${direction}, r.id ${direction}
+			limit ${sort.limit}
+		)
+		select r.id, r.depot_id as "depotId", r.depot_name as "depotName", r.number,
+			r.service_date as "serviceDate", r.state, r.vehicle_id as "vehicleId",
+			r.driver_id as "driverId", r.plate, r.vehicle_type as "vehicleType",
+			r.driver_name as "driverName", r.assistant_name as "assistantName", r.note,
+			r.departure_km as "departureKm", r.return_km as "returnKm",
+			r.departed_at as "departedAt", r.returned_at as "returnedAt",
+			r.completed_at as "completedAt", r.closed_at as "closedAt",
+			r.suspended_reason as "suspendedReason", r.cancelled_reason as "cancelledReason",
+			r.version, r.sort_key as "sortKey",
+			stops.*, orders.*, money.*, lines.counts as "lineCounts", pending.*,
+			case when z.state <> 'counting' then z.difference_kurus end as "differenceKurus", z.state as "settlementState"
+		from page r
+		${besideRoute}
+		left join settlements z on z.depot_id = r.depot_id and z.route_id = r.id
+		order by r.sort_key ${direction}, r.id ${direction}`.execute(db);
+	return rows;
+}
+
+const fromRoutes = sql`
+	from routes r
+	join depots c on c.id = r.depot_id
+	left join vehicles v on v.id = r.vehicle_id
+	left join drivers p on p.id = r.driver_id`;
+
+const besideRoute = sql`
+	cross join lateral ${stopProgress} stops
+	cross join lateral (
+		select count(*) filter (where ro.result not in ${leftAside})::int as "orderCount",
+			count(*) filter (where ro.result in ${sqlList(deliveredResults)})::int as "deliveredCount",
+			count(*) filter (where ro.result in ${sqlList(failedResults)})::int as "failedCount",
+			count(*) filter (where ${stillWaits})::int as "remainingCount",
+			coalesce(sum(o.due_kurus) filter (where ro.result not in ${leftAside}), 0)::bigint as "dueKurus",
+			coalesce(array_agg(distinct o.district) filter (where o.district <> ''), '{}') as districts
+		from route_orders ro
+		join orders o on o.depot_id = ro.depot_id and o.id = ro.order_id
+		where ro.depot_id = r.depot_id and ro.route_id = r.id
+	) orders
+	cross join lateral (
+		select coalesce(sum(m.amount_kurus), 0)::bigint as "collectedKurus"
+		from collections m
+		where m.depot_id = r.depot_id and m.route_id = r.id and m.reverted_at is null
+	) money
+	cross join lateral (${lineCounts(sql`r.depot_id`, sql`r.id`)}) lines
+	cross join lateral (
+		select count(*)::int as "pendingPieces"
+		from (${pendingPieces(sql`r.depot_id`, sql`r.id`)}) piece
+	) pending`;
+
+function conditionsOf(filter: RouteFilter): RawBuilder<unknown>[] {
+	const conditions = [sql`r.depot_id = any(${[...filter.depotIds]}::uuid[])`];
+	const { onlyDriver, states, dateFrom, dateTo, driverId, vehicleId, only, routeId } = filter;
+	if (onlyDriver !== null) conditions.push(sql`r.driver_id = ${onlyDriver.driverId}::uuid`);
+	if (states !== undefined) conditions.push(sql`r.state = any(${[...states]}::text[])`);
+	if (dateFrom !== undefined) conditions.push(sql`r.service_date >= ${dateFrom}::date`);
+	if (dateTo !== undefined) conditions.push(sql`r.service_date <= ${dateTo}::date`);
+	if (driverId !== undefined) conditions.push(sql`r.driver_id = ${driverId}::uuid`);
+	if (vehicleId !== undefined) conditions.push(sql`r.vehicle_id = ${vehicleId}::uuid`);
+	if (routeId !== undefined) conditions.push(sql`r.id = ${routeId}::uuid`);
+	if (only === 'finished') {
+		conditions.push(sql`r.state in ${sqlList(finishedRouteStates)}`);
+	}
+	if (only === 'open') {
+		conditions.push(sql`r.state in ${sqlList(openRouteStates)}`);
+	}
+	return [...conditions, ...searchOf(filter.q ?? '')];
+}
+
+/** Number, plate, driver or ilçe, by any spelling; a plate also without its blanks. */
+function searchOf(typed: string): RawBuilder<unknown>[] {
+	const search = foldText(typed).trim();
+	if (search === '') return [];
+	const pattern = likeAnywhere(search);
+	const plate = likeAnywhere(search.replaceAll(' ', ''));
+	return [
+		sql`(
+			fold_text(r.number) like ${pattern}
+			or lower(v.plate) like ${plate}
+			or p.name_fold like ${pattern}
+			or exists (
+				select 1 from route_orders ro
+				join orders o on o.depot_id = ro.depot_id and o.id = ro.order_id
+				where ro.depot_id = r.depot_id and ro.route_id = r.id
+					and fold_text(o.district) like ${pattern}
+			)
+		)`,
+	];
+}
+
+export type RouteCounts = VehiclePieces & {
+	readonly states: Partial<Record<RouteState, number>>;
+	readonly orderCount: number;
+	readonly deliveredCount: number;
+	readonly failedCount: number;
+	readonly remainingCount: number;
+	readonly dueKurus: number;
+	readonly collectedKurus: number;
+	readonly poolCount: number;
+};
+
+/** The sums over all routes that match, and how many orders wait in the pool up to that day. */
+export async function countRouteRows(db: Database, filter: RouteFilter): Promise<RouteCounts> {
+	const { rows } = await sql<RouteCounts>`
+		with matching as (
+			select r.depot_id, r.id, r.state ${fromRoutes}
+			where ${sql.join(conditionsOf(filter), sql` and `)}
+		),
+		orders_of as (
+			select count(*) filter (where ro.result not in ${leftAside})::int as "orderCount",
+				count(*) filter (where ro.result in ${sqlList(deliveredResults)})::int as "deliveredCount",
+				count(*) filter (where ro.result in ${sqlList(failedResults)})::int as "failedCount",
+				count(*) filter (where ${stillWaits})::int as "remainingCount",
+				coalesce(sum(o.due_kurus) filter (where ro.result not in ${leftAside}), 0)::bigint as "dueKurus"
+			from matching r
+			join route_orders ro on ro.depot_id = r.depot_id and ro.route_id = r.id
+			join orders o on o.depot_id = ro.depot_id and o.id = ro.order_id
+			where r.state <> 'cancelled'
+		),
+		on_vehicles as (select ${vehiclePieces} from matching r ${vehiclesOfRoutes})
+		select orders_of.*, on_vehicles.*,
+			(select coalesce(jsonb_object_agg(g.state, g.count), '{}') from (
+				select state, count(*) as count from matching group by state
+			) g) as states,
+			(select coalesce(sum(m.amount_kurus), 0)::bigint from matching r
+				join collections m on m.depot_id = r.depot_id and m.route_id = r.id
+				where m.reverted_at is null
+			) as "collectedKurus",
+			${poolCount(filter)} as "poolCount"
+		from orders_of cross join on_vehicles`.execute(db);
+	const [counts] = rows;
+	if (counts === undefined) throw new Error('an aggregate gives one row');
+	return counts;
+}
+
+const vehiclesOfRoutes = sql`
+	join debits d on d.depot_id = r.depot_id and d.route_id = r.id
+	join custody h on ${onVehicle}`;
+
+/** What all routes that match have on their vehicles. */
+export async function readVehiclePieces(db: Database, filter: RouteFilter): Promise<VehiclePieces> {
+	const { rows } = await sql<VehiclePieces>`
+		select ${vehiclePieces} ${fromRoutes} ${vehiclesOfRoutes}
+		where ${sql.join(conditionsOf(filter), sql` and `)}`.execute(db);
+	return rows[0] ?? { piecesHeld: 0, piecesAwaiting: 0 };
+}
+
+/** A driver has no pool. */
+function poolCount({ depotIds, dateTo, onlyDriver }: RouteFilter): RawBuilder<unknown> {
+	if (onlyDriver !== null) return sql`0`;
+	const until = dateTo === undefined ? sql`true` : sql`o.service_date <= ${dateTo}::date`;
+	return sql`(
+		select count(*)::int from orders o
+		where o.depot_id = any(${[...depotIds]}::uuid[]) and o.state = 'ready' and ${until}
+	)`;
+}

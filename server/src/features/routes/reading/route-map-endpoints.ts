@@ -1,0 +1,23 @@
+import { encodeRouteMap, readMapStyle, readRouteMap } from '@sevk/contract/routes/route-map';
+import type { Database } from '../../../db/database.ts';
+import { depotsOf } from '../../../http/endpoint/caller.ts';
+import { type Implementation, implement } from '../../../http/endpoint/endpoint.ts';
+import { routeScope } from './route-list-store.ts';
+import { readMapOfDay } from './route-map-store.ts';
+
+type Parts = {
+	readonly db: Database;
+	/** The basemap of this installation; null: the one that comes with the product. */
+	readonly mapStyleUrl: string | null;
+};
+
+export function implementRouteMap({ db, mapStyleUrl }: Parts): Implementation[] {
+	return [
+		implement(readRouteMap, async ({ query: { serviceDate, depotId } }, caller) =>
+			encodeRouteMap(
+				await readMapOfDay(db, { ...routeScope(caller, depotsOf(caller, depotId)), serviceDate }),
+			),
+		),
+		implement(readMapStyle, async () => ({ styleUrl: mapStyleUrl })),
+	];
+}

@@ -1,0 +1,297 @@
+import * as outing from '@sevk/contract/routes/route-outing';
+import * as contract from '@sevk/contract/routes/routes';
+import { isRefusal } from '@sevk/domain/common/rule/refusal';
+import { afterAll, expect, test } from 'vitest';
+import { newId } from '../../../db/ids.ts';
+import { transact } from '../../../db/transact.ts';
+import { aDepot, someOrders } from '../../../testing/build/builders.ts';
+import { fakeIdentity, testUser } from '../../../testing/build/fake-identity.ts';
+import {
+	aRoute,
+	type BuiltRoute,
+	deliverOrder,
+	loadRoute,
+} from '../../../testing/build/route-builders.ts';
+import { sender } from '../../../testing/build/send.ts';
+import { createTestDatabase } from '../../../testing/database/test-database.ts';
+import { testEdge } from '../../../testing/fixture/test-edge.ts';
+import { saveResults } from '../common/route-order-store.ts';
+import { lockRoute } from '../common/route-store.ts';
+import { handOverOrders } from '../planning/route-order-commands.ts';
+import { implementRoutes } from '../route-endpoints.ts';
+import { cancelHeldRoute } from './route-departure-commands.ts';
+import {
+	makeReady,
+	refreshRouteAfterResults,
+	refreshRouteAfterRevert,
+	startLoading,
+	undoLoading,
+} from './route-state-commands.ts';
+
+const { db, drop } = await createTestDatabase();
+const depotId = await aDepot(db);
+const caller = { userId: newId(), name: 'Zeynep Kaya', requestId: 'test' };
+const app = await testEdge({
+	identity: fakeIdentity({ manager: testUser('ops_manager', { depotIds: [depotId] }) }),
+	implementations: implementRoutes({ db }),
+});
+const send = sender(app, 'manager');
+afterAll(async () => {
+	await app.close();
+	await drop();
+});
+
+const show = async ({ routeId }: BuiltRoute) =>
+	(await send(contract.showRoute, { params: { routeId } })).body;
+const depart = async (route: BuiltRoute, km = 84_512) => {
+	const { version } = await show(route);
+	const params = { routeId: route.routeId };
+	return send(outing.departRoute, { params, body: { version, km } });
+};
+const stepOf = ({ routeId }: BuiltRoute) => ({ depotId, routeId, caller, now: new Date() });
+const stopWith = ({ stops }: contract.RouteDetail, orderId: string) =>
+	stops.find(({ orders }) => orders.some((order) => order.orderId === orderId));
+const orderStates = async (ids: readonly string[]) => {
+	const rows = await db
+		.selectFrom('orders')
+		.select(['id', 'state'])
+		.where('id', 'in', [...ids])
+		.execute();
+	return ids.map((id) => rows.find((row) => row.id === id)?.state);
+};
+
+test('a route that is not loaded says what keeps it, in one sentence', async () => {
+	const route = await aRoute(db, depotId, await someOrders(db, depotId, [{}, {}, {}]));
+	const [first = ''] = route.orderIds;
+	await loadRoute(db, route, { orderIds: [first], accepted: false });
+	expect(await depart(route)).toMatchObject({
+		status: 409,
+		body: {
+			code: 'route/not-ready-to-depart',
+			detail: 'Rota çıkışa hazır değil: 2 koli okutulmadı, sürücü zimmeti kabul etmedi.',
+		},
+	});
+	expect((await show(route)).departure).toMatchObject({ pendingPieces: 2, accepted: false });
+	const remove = { params: { routeId: route.routeId }, body: { orderIds: [first] } };
+	const kept = await send(contract.removeRouteOrders, remove);
+	expect(kept.body.rows[0]).toMatchObject({ done: false, code: 'route/order-in-custody' });
+});
+
+test('the vehicle leaves with what was loaded; the rest goes back to the pool', async () => {
+	const drafts = [{ pieceCount: 2 }, {}, {}];
+	const route = await aRoute(db, depotId, await someOrders(db, depotId, drafts));
+	const [first = '', second = '', third = ''] = route.orderIds;
+	const debitId = await loadRoute(db, route, { orderIds: [first, second] });
+	await leaveOnePiece(debitId, first);
+	await leaveOrder(debitId, third);
+	const left = await depart(route);
+	expect(left.status).toBe(200);
+	expect(await orderStates([first, second, third])).toEqual([
+		'out_for_delivery',
+		'out_for_delivery',
+		'ready',
+	]);
+	const shown = await show(route);
+	expect(shown).toMatchObject({ state: 'in_progress', departureKm: 84_512, orderCount: 2 });
+	const results = Object.fromEntries(
+		shown.stops.flatMap(({ orders, state }) =>
+			orders.map(({ orderId, result }) => [orderId, [result, state]]),
+		),
+	);
+	expect(results[third]).toEqual(['not_loaded', 'cancelled']);
+	const tomorrow = await aRoute(db, depotId, [third], { serviceDate: '2026-03-06' });
+	expect((await show(tomorrow)).orderCount).toBe(1);
+	expect((await depart(route)).body.code).toBe('route/wrong-state');
+});
+
+/** A piece that stays in the depot although its order goes: a partial load. */
+async function leaveOnePiece(debitId: string, orderId: string): Promise<void> {
+	const line = await db
+		.selectFrom('debit_lines')
+		.select('id')
+		.where('debit_id', '=', debitId)
+		.where('order_id', '=', orderId)
+		.executeTakeFirstOrThrow();
+	await db
+		.updateTable('debit_lines')
+		.set({ state: 'not_debited', reason_code: 'NOT_FOUND_IN_DEPOT' })
+		.where('id', '=', line.id)
+		.execute();
+}
+
+async function leaveOrder(debitId: string, orderId: string): Promise<void> {
+	const pieces = await db
+		.selectFrom('pieces')
+		.select('id')
+		.where('order_id', '=', orderId)
+		.execute();
+	const lines = pieces.map(({ id }) => ({
+		depot_id: depotId,
+		id: newId(),
+		debit_id: debitId,
+		piece_id: id,
+		order_id: orderId,
+		state: 'not_debited' as const,
+		reason_code: 'NOT_FOUND_IN_DEPOT',
+	}));
+	await db.insertInto('debit_lines').values(lines).execute();
+}
+
+test('the last result completes a route, and a result taken back brings it out again', async () => {
+	const address = { addressLine: 'Bağdat Cad. No:7' };
+	const route = await aRoute(db, depotId, await someOrders(db, depotId, [address, address, {}]));
+	const [first = '', second = '', third = ''] = route.orderIds;
+	await loadRoute(db, route);
+	await depart(route);
+	await deliverOrder(db, route, first);
+	expect((await show(route)).stops.map(({ state }) => state)).toEqual(['pending', 'pending']);
+	await deliverOrder(db, route, second, { result: 'failed' });
+	expect((await show(route)).state).toBe('in_progress');
+	await deliverOrder(db, route, third);
+	const done = await show(route);
+	expect(done).toMatchObject({
+		state: 'completed',
+		stopsDone: 2,
+		deliveredCount: 2,
+		failedCount: 1,
+	});
+	expect(stopWith(done, first)?.state).toBe('partially_delivered');
+	expect(stopWith(done, third)?.state).toBe('delivered');
+	expect(done.completedAt).not.toBeNull();
+	await transact(db, async (tx) => {
+		await saveResults(tx, depotId, route.routeId, [{ orderId: third, result: 'pending' }]);
+		return refreshRouteAfterRevert(tx, stepOf(route));
+	});
+	const again = await show(route);
+	expect(again).toMatchObject({ state: 'in_progress', completedAt: null, stopsDone: 1 });
+	expect(stopWith(again, third)).toMatchObject({ state: 'pending', finishedAt: null });
+});
+
+test('an order cancelled on the road does not keep its route open', async () => {
+	const route = await aRoute(db, depotId, await someOrders(db, depotId, [{}, {}]));
+	const [first = '', second = ''] = route.orderIds;
+	await loadRoute(db, route);
+	await depart(route);
+	await deliverOrder(db, route, first);
+	await db.updateTable('orders').set({ state: 'cancelled' }).where('id', '=', second).execute();
+	const shown = await show(route);
+	expect(stopWith(shown, second)?.orders[0]).toMatchObject({
+		result: 'cancelled',
+		cancelledInCustody: true,
+	});
+	expect(shown.remainingCount).toBe(0);
+	const body = { version: shown.version, km: 84_600 };
+	await send(outing.returnRoute, { params: { routeId: route.routeId }, body });
+	expect(await show(route)).toMatchObject({ state: 'completed', distanceKm: 88 });
+});
+
+test('a stop is reached, skipped and put back; a finished one is left alone', async () => {
+	const route = await aRoute(db, depotId, await someOrders(db, depotId, [{}, {}]));
+	const [first = ''] = route.orderIds;
+	await loadRoute(db, route);
+	const stopId = stopWith(await show(route), first)?.id ?? '';
+	const params = { routeId: route.routeId, stopId };
+	const early = await send(outing.arriveAtStop, { params, body: {} });
+	expect(early.body.code).toBe('route/wrong-state');
+	await depart(route);
+	const stateOf = async () => stopWith(await show(route), first);
+	await send(outing.skipStop, { params, body: { skipped: true } });
+	expect((await stateOf())?.state).toBe('skipped');
+	await send(outing.skipStop, { params, body: { skipped: false } });
+	expect((await stateOf())?.state).toBe('pending');
+	await send(outing.arriveAtStop, { params, body: { arrivedAt: '2026-03-05T06:40:00.000Z' } });
+	await send(outing.arriveAtStop, { params, body: {} });
+	expect(await stateOf()).toMatchObject({
+		state: 'arrived',
+		arrivedAt: '2026-03-05T06:40:00.000Z',
+	});
+	await deliverOrder(db, route, first);
+	expect(await send(outing.arriveAtStop, { params, body: {} })).toMatchObject({
+		status: 409,
+		body: { code: 'stop/finished' },
+	});
+	const elsewhere = { ...params, stopId: newId() };
+	expect((await send(outing.arriveAtStop, { params: elsewhere, body: {} })).status).toBe(404);
+});
+
+test('a breakdown suspends, and the vehicle comes back with more km than it left', async () => {
+	const route = await aRoute(db, depotId, await someOrders(db, depotId, [{}]));
+	await loadRoute(db, route);
+	await depart(route);
+	const params = { routeId: route.routeId };
+	const suspended = await send(outing.suspendRoute, {
+		params,
+		body: { version: (await show(route)).version, reason: 'Motor arızası' },
+	});
+	expect(suspended.status).toBe(200);
+	expect(await show(route)).toMatchObject({ state: 'suspended', suspendedReason: 'Motor arızası' });
+	const { version } = await show(route);
+	await send(outing.resumeRoute, { params, body: { version } });
+	expect(await show(route)).toMatchObject({ state: 'in_progress', suspendedReason: null });
+	const back = async (km: number) =>
+		send(outing.returnRoute, { params, body: { version: (await show(route)).version, km } });
+	expect((await back(84_000)).body).toMatchObject({
+		code: 'route/km-reversed',
+		detail: 'Dönüş km (84000) çıkış km değerinden (84512) küçük olamaz.',
+	});
+	expect((await back(84_596)).status).toBe(200);
+	await deliverOrder(db, route, route.orderIds[0] ?? '');
+	expect((await back(84_600)).status).toBe(200);
+	expect(await show(route)).toMatchObject({ state: 'completed', distanceKm: 88 });
+});
+
+test('loading begins once, ends ready, and may be undone', async () => {
+	const route = await aRoute(db, depotId, await someOrders(db, depotId, [{}]));
+	const stateAfter = (step: typeof startLoading) =>
+		transact(db, async (tx) => {
+			const after = await step(tx, stepOf(route));
+			return isRefusal(after) ? after.code : after.state;
+		});
+	expect(await stateAfter(startLoading)).toBe('loading');
+	expect(await stateAfter(startLoading)).toBe('loading');
+	expect(await stateAfter(makeReady)).toBe('loading');
+	expect(await stateAfter(undoLoading)).toBe('planned');
+	expect(await stateAfter(undoLoading)).toBe('planned');
+	await loadRoute(db, route);
+	expect(await stateAfter(startLoading)).toBe('ready');
+	await depart(route);
+	expect(await stateAfter(startLoading)).toBe('route/wrong-state');
+});
+
+test('orders handed to another route leave the first and become stops of the second', async () => {
+	const [from, to] = [
+		await aRoute(db, depotId, await someOrders(db, depotId, [{}, {}])),
+		await aRoute(db, depotId, await someOrders(db, depotId, [{}])),
+	];
+	for (const route of [from, to]) {
+		await loadRoute(db, route);
+		await depart(route);
+	}
+	const [moving = ''] = from.orderIds;
+	await transact(db, async (tx) => {
+		const held = [
+			await lockRoute(tx, depotId, from.routeId),
+			await lockRoute(tx, depotId, to.routeId),
+		];
+		const [giver, taker] = held;
+		if (!giver || !taker) throw new Error('both were built');
+		await handOverOrders(tx, giver, taker, [moving], stepOf(from));
+		await refreshRouteAfterResults(tx, stepOf(from));
+	});
+	expect((await show(from)).orderCount).toBe(1);
+	const taken = await show(to);
+	expect(taken.stops.map(({ position }) => position)).toEqual([1, 2]);
+	expect(taken.stops[1]?.orders[0]).toMatchObject({ orderId: moving, result: 'pending' });
+});
+
+test('a cancelled route gives its orders back to the pool', async () => {
+	const route = await aRoute(db, depotId, await someOrders(db, depotId, [{}]));
+	await transact(db, async (tx) => {
+		const held = await lockRoute(tx, depotId, route.routeId);
+		if (held !== null) await cancelHeldRoute(tx, held, 'Araç arızalı', stepOf(route));
+	});
+	expect(await orderStates(route.orderIds)).toEqual(['ready']);
+	expect(await show(route)).toMatchObject({ state: 'cancelled', cancelledReason: 'Araç arızalı' });
+	const next = await aRoute(db, depotId, route.orderIds, { vehicleId: route.vehicleId });
+	expect((await show(next)).orderCount).toBe(1);
+});

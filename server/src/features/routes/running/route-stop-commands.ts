@@ -1,0 +1,86 @@
+import { notFound } from '@sevk/domain/common/rule/common-words';
+import { refuse } from '@sevk/domain/common/rule/refusal';
+import { isFinished, plannableRouteStates } from '@sevk/domain/routes/common/route';
+import { routeRefusals } from '@sevk/domain/routes/common/route-words';
+import type { Tx } from '../../../db/database.ts';
+import {
+	actOnRoute,
+	actOnRouteVersion,
+	type RouteCommandContext,
+	type RouteEditContext,
+	type RouteStep,
+	recordRouteEvent,
+	versioned,
+} from '../common/route-act-commands.ts';
+import {
+	readStops,
+	type StoredStop,
+	saveStop,
+	saveStopSequence,
+} from '../common/route-stop-store.ts';
+import { type StoredRoute, updateRoute } from '../common/route-store.ts';
+
+/** Saves the sequence that a planner dragged together; it must name every stop exactly once. */
+export async function sortStops(ask: RouteEditContext, stopIds: readonly string[]) {
+	return actOnRouteVersion(ask, async (tx, route, step) => {
+		if (!plannableRouteStates.includes(route.state)) {
+			return refuse(routeRefusals, 'route/wrong-state', { ...route, act: 'sort' });
+		}
+		const present = await readStops(tx, route.depotId, route.id);
+		const given = new Set(stopIds);
+		const complete = stopIds.length === present.length && given.size === present.length;
+		if (!complete || present.some(({ id }) => !given.has(id))) {
+			return refuse(routeRefusals, 'stop/position-invalid');
+		}
+		await saveStopSequence(tx, route.depotId, route.id, stopIds);
+		const after = await updateRoute(tx, route, {}, step.now);
+		recordRouteEvent(tx, step, 'stops_sorted', { version: after.version });
+		return versioned(after);
+	});
+}
+
+/** The driver stands at the door; said twice, the first time counts. */
+export async function arriveAtStop(
+	ask: RouteCommandContext,
+	stopId: string,
+	arrivedAt: Date | null,
+) {
+	return onOpenStop(ask, stopId, async (tx, route, stop, step) => {
+		if (stop.state === 'arrived') return;
+		const at = arrivedAt === null || arrivedAt > step.now ? step.now : arrivedAt;
+		await saveStop(tx, route.depotId, stopId, { state: 'arrived', arrived_at: at });
+		recordRouteEvent(tx, step, 'stop_arrived', { position: stop.position });
+	});
+}
+
+/** Passes over a stop, or puts it back in line. */
+export async function skipStop(ask: RouteCommandContext, stopId: string, skipped: boolean) {
+	return onOpenStop(ask, stopId, async (tx, route, stop, step) => {
+		const state = skipped ? 'skipped' : 'pending';
+		if (stop.state === state || (!skipped && stop.state === 'arrived')) return;
+		await saveStop(tx, route.depotId, stopId, { state, arrived_at: null });
+		const kind = skipped ? 'stop_skipped' : 'stop_unskipped';
+		recordRouteEvent(tx, step, kind, { position: stop.position });
+	});
+}
+
+/** Runs on a stop of a route that is out, while its result is not known. */
+async function onOpenStop(
+	ask: RouteCommandContext,
+	stopId: string,
+	work: (tx: Tx, route: StoredRoute, stop: StoredStop, step: RouteStep) => Promise<void>,
+) {
+	return actOnRoute(ask, async (tx, route, step) => {
+		if (route.state !== 'in_progress') {
+			return refuse(routeRefusals, 'route/wrong-state', { ...route, act: 'visit' });
+		}
+		const stops = await readStops(tx, route.depotId, route.id);
+		const stop = stops.find(({ id }) => id === stopId);
+		if (stop === undefined) return notFound();
+		if (isFinished(stop.state)) {
+			return refuse(routeRefusals, 'stop/finished', { position: stop.position });
+		}
+		await work(tx, route, stop, step);
+		return { id: stopId };
+	});
+}

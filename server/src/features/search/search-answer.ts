@@ -1,0 +1,46 @@
+import type { SearchHit } from '@sevk/contract/search/search';
+import { todayIn } from '@sevk/domain/common/date/date';
+import { parseSearch } from '@sevk/domain/search/search-query';
+import type { Database } from '../../db/database.ts';
+import type { Caller } from '../../http/endpoint/caller.ts';
+import { findDrivers, findVehicles } from './search-crew-store.ts';
+import { findByCode, findByPhoneEnd, findByWords } from './search-order-store.ts';
+import { findDebits, findRoutes } from './search-route-store.ts';
+
+const mostHits = 20;
+
+/**
+ * "Nerede, kimde?": what was typed or scanned may be a code, a number, a plate, a phone or a name,
+ * and each is asked by itself. Words are looked for only where no code was met exactly, and what
+ * stands on a plate somewhere comes after what was meant as a whole.
+ */
+export async function findHits(
+	db: Database,
+	caller: Caller,
+	typed: string,
+	now: Date,
+): Promise<SearchHit[]> {
+	const query = parseSearch(typed, todayIn(now));
+	if (query === null) return [];
+	const [exact, routes, debits, vehicles, drivers] = await Promise.all([
+		findByCode(db, caller, query, now),
+		findRoutes(db, caller, query, mostHits, now),
+		findDebits(db, caller, query, now),
+		findVehicles(db, caller, query, now),
+		findDrivers(db, caller, query, now),
+	]);
+	const codes = [...exact.pieces, ...exact.orders, ...routes, ...debits];
+	const sure = [...codes, ...vehicles.whole, ...drivers];
+	if (codes.length > 0) return [...sure, ...vehicles.parts].slice(0, mostHits);
+	const room = mostHits - sure.length - vehicles.parts.length;
+	const byPhone =
+		query.phoneEnd === null ? [] : await findByPhoneEnd(db, caller, query.phoneEnd, room, now);
+	const left = room - byPhone.length;
+	const byWords =
+		query.words.length === 0 || left <= 0
+			? []
+			: await findByWords(db, caller, query.words, left, now);
+	const known = new Set(byPhone.map(({ id }) => id));
+	const rest = byWords.filter(({ id }) => !known.has(id));
+	return [...sure, ...byPhone, ...vehicles.parts, ...rest];
+}

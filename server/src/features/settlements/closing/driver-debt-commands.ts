@@ -1,0 +1,122 @@
+// What counts and payments do to a driver's account (docs/domain.md#driver-debts: the oldest debt
+// is closed first).
+import { notFound } from '@sevk/domain/common/rule/common-words';
+import { refuse } from '@sevk/domain/common/rule/refusal';
+import { payDebts } from '@sevk/domain/settlements/settlement';
+import { settleDebts } from '@sevk/domain/settlements/settlement-debts';
+import { settlementRefusals } from '@sevk/domain/settlements/settlement-words';
+import { type Act, runIdempotent, timeOf } from '../../../db/act.ts';
+import type { Database, Tx } from '../../../db/database.ts';
+import { recordEvent } from '../../../db/events.ts';
+import type { Caller } from '../../../http/endpoint/caller.ts';
+import type { StoredRoute } from '../../routes/common/route-store.ts';
+import type { CashPosition } from '../common/cash-position-answer.ts';
+import {
+	findAccountDepot,
+	insertDebt,
+	insertPayments,
+	lockAccount,
+	readDebts,
+} from '../common/driver-debt-store.ts';
+import type { StoredSettlement } from '../common/settlement-store.ts';
+
+type Booking = { readonly caller: Caller; readonly now: Date };
+
+/** Books a count: today's shortage becomes a debt, money beyond today closes older ones. */
+export async function bookCount(
+	tx: Tx,
+	route: StoredRoute,
+	{ count, carried }: Pick<CashPosition, 'count' | 'carried'>,
+	booking: Booking,
+): Promise<void> {
+	const { driverId, depotId } = route;
+	if (count === null || driverId === null) return;
+	const todayKurus = count.cashCollectedKurus + count.floatKurus - count.expenseKurus;
+	const outcome = settleDebts({ todayKurus, countedKurus: count.countedKurus, debts: carried });
+	await pay(tx, depotId, count.id, outcome.payments, route.number, booking);
+	await setRouteDebt(tx, { ...route, driverId }, count.id, outcome.newDebtKurus, booking);
+}
+
+/** Takes back what a count paid, since it is to be repeated; its own debt waits for the new count. */
+export async function unbookCount(
+	tx: Tx,
+	route: StoredRoute,
+	count: StoredSettlement,
+	booking: Booking,
+): Promise<void> {
+	const { driverId, depotId } = route;
+	if (driverId === null) return;
+	await lockAccount(tx, depotId, driverId);
+	const debts = await readDebts(tx, { depotIds: [depotId], driverId, settlementId: count.id });
+	const payments = debts
+		.filter((debt) => debt.routeId !== route.id)
+		.map((debt) => ({ id: debt.id, amountKurus: -debt.paidByCountKurus }));
+	await pay(tx, depotId, count.id, payments, `${route.number}: sayım geri alındı`, booking);
+}
+
+/** Makes a route's own debt what its last count says: written once, corrected by counter-rows. */
+async function setRouteDebt(
+	tx: Tx,
+	route: StoredRoute & { readonly driverId: string },
+	settlementId: string,
+	amountKurus: number,
+	booking: Booking,
+): Promise<void> {
+	const { depotId, driverId } = route;
+	const debts = await readDebts(tx, { depotIds: [depotId], driverId, settlementId });
+	const own = debts.find((debt) => debt.routeId === route.id);
+	if (own !== undefined) {
+		const correction = own.amountKurus - own.paidByCountKurus - amountKurus;
+		const payments = [{ id: own.id, amountKurus: correction }];
+		await pay(tx, depotId, settlementId, payments, 'Kasa yeniden sayıldı', booking);
+		return;
+	}
+	if (amountKurus === 0) return;
+	const { id: routeId, serviceDate: sourceDate } = route;
+	await insertDebt(tx, { depotId, driverId, routeId, sourceDate, amountKurus, now: booking.now });
+	recordEvent(tx, {
+		depotId,
+		noun: 'settlement',
+		nounId: settlementId,
+		kind: 'debt_recorded',
+		payload: { amountKurus },
+		caller: booking.caller,
+		at: booking.now,
+	});
+}
+
+/** Takes money that a driver brings to the desk, for the oldest debts first. */
+export async function payDriverDebt(
+	db: Database,
+	caller: Caller,
+	act: Act,
+	asked: { readonly driverId: string; readonly amountKurus: number; readonly note: string },
+) {
+	const { driverId, amountKurus, note } = asked;
+	const depotId = await findAccountDepot(db, caller.depotIds, driverId);
+	if (depotId === null) return notFound();
+	return runIdempotent(db, { depotId, act, caller }, async (tx) => {
+		await lockAccount(tx, depotId, driverId);
+		const debts = await readDebts(tx, { depotIds: [depotId], driverId });
+		const open = debts.filter(({ remainingKurus }) => remainingKurus > 0);
+		const openKurus = open.reduce((sum, { remainingKurus }) => sum + remainingKurus, 0);
+		if (amountKurus > openKurus) return refuse(settlementRefusals, 'settlement/no-debt');
+		const now = timeOf(act);
+		await pay(tx, depotId, null, payDebts(open, amountKurus), note, { caller, now });
+		const payload = { amountKurus, note };
+		const kind = 'debt_paid';
+		recordEvent(tx, { depotId, noun: 'driver', nounId: driverId, kind, payload, caller, at: now });
+		return { openKurus: openKurus - amountKurus };
+	});
+}
+
+async function pay(
+	tx: Tx,
+	depotId: string,
+	settlementId: string | null,
+	payments: readonly { id: string; amountKurus: number }[],
+	note: string,
+	{ caller, now }: Booking,
+): Promise<void> {
+	await insertPayments(tx, { depotId, settlementId, payments, note, by: caller, now });
+}

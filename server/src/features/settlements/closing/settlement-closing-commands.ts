@@ -1,0 +1,91 @@
+// The end of a route, and its return from there.
+import { isRefusal, refuse } from '@sevk/domain/common/rule/refusal';
+import { runningRouteStates } from '@sevk/domain/routes/common/route';
+import { routeRefusals } from '@sevk/domain/routes/common/route-words';
+import type { Tx } from '../../../db/database.ts';
+import { recordEvent } from '../../../db/events.ts';
+import type { Caller } from '../../../http/endpoint/caller.ts';
+import {
+	actOnRouteVersion,
+	type RouteEditContext,
+	type RouteStep,
+	stepRoute,
+	versioned,
+} from '../../routes/common/route-act-commands.ts';
+import { reclaimRoute, releaseRoute } from '../../routes/common/route-order-store.ts';
+import type { StoredRoute } from '../../routes/common/route-store.ts';
+import { refreshRouteAfterResults } from '../../routes/running/route-state-commands.ts';
+import { type CashPosition, readCashPosition } from '../common/cash-position-answer.ts';
+import { lockAccount } from '../common/driver-debt-store.ts';
+import { readCloseBlocks } from '../common/settlement-answer.ts';
+import { findSettlement, saveDecision } from '../common/settlement-store.ts';
+import { bookCount, unbookCount } from './driver-debt-commands.ts';
+
+/** Closes a route when nothing is left on its vehicle and its cash is settled, or says what is. */
+export async function closeRoute(ask: RouteEditContext) {
+	return actOnRouteVersion(ask, async (tx, before, step) => {
+		const route = await refreshRouteAfterResults(tx, step);
+		if (isRefusal(route)) return route;
+		if (route.driverId !== null) await lockAccount(tx, route.depotId, route.driverId);
+		const position = await readCashPosition(tx, route);
+		if (runningRouteStates.includes(before.state)) {
+			const blocks = await readCloseBlocks(tx, route, position);
+			if (blocks.length > 0) {
+				const words = blocks.map((block) => block.words);
+				return refuse(routeRefusals, 'route/not-closable', { blocks: words });
+			}
+		}
+		const columns = { closed_at: step.now, closed_by: ask.caller.userId };
+		const closed = await stepRoute(tx, route, 'close', step, { columns });
+		if (isRefusal(closed)) return closed;
+		await settleBalanced(tx, route, position, ask.caller, step);
+		// Orders are free for another route; a failed one still waits for its next step.
+		await releaseRoute(tx, route.depotId, route.id);
+		return versioned(closed);
+	});
+}
+
+/** A count that balanced needs no approval: what it paid of old debts is booked now. */
+async function settleBalanced(
+	tx: Tx,
+	route: StoredRoute,
+	position: CashPosition,
+	caller: Caller,
+	{ now }: RouteStep,
+): Promise<void> {
+	if (position.state === 'balanced') await bookCount(tx, route, position, { caller, now });
+}
+
+/** Takes a closed route back into reconciling; its cash has to be counted again. */
+export async function reopenRoute(ask: RouteEditContext, reason: string) {
+	return actOnRouteVersion(ask, async (tx, route, step) => {
+		const columns = { closed_at: null, closed_by: null, reopened_reason: reason };
+		const reopened = await stepRoute(tx, route, 'reopen', step, { columns, payload: { reason } });
+		if (isRefusal(reopened)) return reopened;
+		await reclaimRoute(tx, route.depotId, route.id);
+		await reopenCount(tx, route, ask.caller, step);
+		return versioned(reopened);
+	});
+}
+
+async function reopenCount(
+	tx: Tx,
+	route: StoredRoute,
+	caller: Caller,
+	{ now }: RouteStep,
+): Promise<void> {
+	const { depotId } = route;
+	const count = await findSettlement(tx, depotId, route.id);
+	if (count === null) return;
+	await unbookCount(tx, route, count, { caller, now });
+	await saveDecision(tx, depotId, count, { state: 'counting', approvedBy: null, now });
+	recordEvent(tx, {
+		depotId,
+		noun: 'settlement',
+		nounId: count.id,
+		kind: 'count_reopened',
+		payload: { version: count.version + 1 },
+		caller,
+		at: now,
+	});
+}

@@ -1,0 +1,233 @@
+import { commonRefusals } from '@sevk/domain/common/rule/common-words';
+import { isExplanation } from '@sevk/domain/common/rule/explanation';
+import { isRefusal, refuse } from '@sevk/domain/common/rule/refusal';
+import {
+	type CashDifferenceReason,
+	cashDifferenceReasonWords,
+} from '@sevk/domain/reasons/cash-difference-reason';
+import { reasonRefusals } from '@sevk/domain/reasons/reason-words';
+import { finishedRouteStates } from '@sevk/domain/routes/common/route';
+import { routeRefusals } from '@sevk/domain/routes/common/route-words';
+import {
+	countedKurus,
+	countState,
+	type Denominations,
+	expectedKurus,
+} from '@sevk/domain/settlements/settlement';
+import type { SettlementEventKind } from '@sevk/domain/settlements/settlement-history-words';
+import { settlementRefusals } from '@sevk/domain/settlements/settlement-words';
+import type { Tx } from '../../../db/database.ts';
+import { recordEvent } from '../../../db/events.ts';
+import { newId } from '../../../db/ids.ts';
+import { refuseStale } from '../../../db/stale.ts';
+import type { Caller } from '../../../http/endpoint/caller.ts';
+import {
+	actOnRoute,
+	type RouteCommandContext,
+	type RouteStep,
+} from '../../routes/common/route-act-commands.ts';
+import type { StoredRoute } from '../../routes/common/route-store.ts';
+import { startReconciling } from '../../routes/running/route-state-commands.ts';
+import { type CashPosition, readCashPosition } from '../common/cash-position-answer.ts';
+import { lockAccount } from '../common/driver-debt-store.ts';
+import { readSettlement } from '../common/settlement-answer.ts';
+import {
+	type StoredExpense,
+	type StoredSettlement,
+	saveCount,
+	saveDecision,
+} from '../common/settlement-store.ts';
+import { bookCount, unbookCount } from './driver-debt-commands.ts';
+
+export type CountFields = {
+	readonly denominations: Denominations;
+	readonly expenses: StoredExpense[];
+	readonly differenceReason: string | null;
+	readonly note: string;
+	/** The version of the count that this one corrects; null for the first. */
+	readonly version: number | null;
+};
+
+/** Counts the cash of a route that is back, or corrects the count until its difference is approved. */
+export async function countCash(ask: RouteCommandContext, fields: CountFields) {
+	return actOnRoute(ask, async (tx, before, step) => {
+		const route = await startReconciling(tx, step);
+		if (isRefusal(route)) return route;
+		if (!finishedRouteStates.includes(route.state)) return refuseState(before);
+		await lockCash(tx, route);
+		const position = await readCashPosition(tx, route);
+		const refused = await refuseCount(tx, step, position, fields);
+		if (refused !== null) return refused;
+		await takeBack(tx, route, position, ask.caller, step);
+		const count = await writeCount(tx, route, fields, ask.caller, step);
+		if (isRefusal(count)) return count;
+		remember(tx, step, count, 'counted', { state: count.state, ...amountsOf(count) });
+		return readSettlement(tx, route);
+	});
+}
+
+function refuseState(route: StoredRoute) {
+	return route.state === 'cancelled'
+		? refuse(routeRefusals, 'route/wrong-state', { ...route, act: 'count' })
+		: refuse(settlementRefusals, 'settlement/route-not-returned', { number: route.number });
+}
+
+async function refuseCount(
+	tx: Tx,
+	step: RouteStep,
+	{ count, state }: CashPosition,
+	fields: CountFields,
+) {
+	if ((count?.version ?? null) !== fields.version) {
+		return refuseStaleCount(tx, step, count, fields.version ?? 0);
+	}
+	if (state === 'approved') return refuse(settlementRefusals, 'settlement/approved');
+	if (fields.expenses.some(({ documentNo }) => documentNo === '')) {
+		return refuse(settlementRefusals, 'settlement/expense-undocumented');
+	}
+	return null;
+}
+
+/** Reverses what an outdated approval or closing booked before the cash is counted again. */
+async function takeBack(
+	tx: Tx,
+	route: StoredRoute,
+	{ count }: CashPosition,
+	caller: Caller,
+	{ now }: RouteStep,
+): Promise<void> {
+	if (count?.state === 'approved') await unbookCount(tx, route, count, { caller, now });
+}
+
+async function writeCount(
+	tx: Tx,
+	route: StoredRoute,
+	fields: CountFields,
+	caller: Caller,
+	{ now }: RouteStep,
+) {
+	const { depotId, id: routeId, driverId } = route;
+	if (driverId === null) throw new Error('a route that has left has a driver');
+	const { count, money, carriedDebtKurus } = await readCashPosition(tx, route);
+	const expenseKurus = fields.expenses.reduce((sum, { amountKurus }) => sum + amountKurus, 0);
+	const expected = expectedKurus({ ...money, carriedDebtKurus, expenseKurus });
+	const counted = countedKurus(fields.denominations);
+	const reason = differenceReason(counted - expected, fields);
+	if (isRefusal(reason)) return reason;
+	return saveCount(
+		tx,
+		{ depotId, routeId, id: count?.id ?? newId() },
+		{
+			driver_id: driverId,
+			state: countState(expected, counted),
+			carried_debt_kurus: carriedDebtKurus,
+			cash_collected_kurus: money.cashCollectedKurus,
+			card_collected_kurus: money.cardCollectedKurus,
+			other_collected_kurus: money.otherCollectedKurus,
+			float_kurus: money.floatKurus,
+			expenses: JSON.stringify(fields.expenses),
+			expense_kurus: expenseKurus,
+			expected_kurus: expected,
+			denominations: JSON.stringify(fields.denominations),
+			counted_kurus: counted,
+			difference_reason: reason,
+			note: fields.note,
+			counted_by: caller.userId,
+			counted_by_name: caller.name,
+			counted_at: now,
+		},
+	);
+}
+
+/** A difference needs its reason, and "Diğer" a note that says more (guard 7). */
+function differenceReason(differenceKurus: number, { differenceReason: given, note }: CountFields) {
+	if (differenceKurus === 0) return null;
+	if (given === null || given === '') {
+		return refuse(settlementRefusals, 'settlement/reason-missing', { differenceKurus });
+	}
+	if (!isReason(given)) return refuse(reasonRefusals, 'reason/unknown');
+	const isSilent = given === 'other' && !isExplanation(note);
+	return isSilent ? refuse(commonRefusals, 'common/note-too-short') : given;
+}
+
+function isReason(code: string): code is CashDifferenceReason {
+	return Object.hasOwn(cashDifferenceReasonWords, code);
+}
+
+/** A second person approves the difference; a shortage becomes the driver's debt. */
+export async function approveDifference(
+	ask: RouteCommandContext,
+	decision: { readonly version: number; readonly note: string },
+) {
+	return actOnRoute(ask, async (tx, route, step) => {
+		if (!finishedRouteStates.includes(route.state) || route.state === 'closed') {
+			return refuse(routeRefusals, 'route/wrong-state', { ...route, act: 'approve' });
+		}
+		await lockCash(tx, route);
+		const position = await readCashPosition(tx, route);
+		const { count } = position;
+		if (count === null) return refuse(settlementRefusals, 'settlement/nothing-to-approve');
+		if (count.version !== decision.version) {
+			return refuseStaleCount(tx, step, count, decision.version);
+		}
+		const refused = refuseApproval(position, count, ask.caller);
+		if (refused !== null) return refused;
+		const { caller } = ask;
+		await saveDecision(tx, route.depotId, count, {
+			state: 'approved',
+			approvedBy: caller,
+			now: step.now,
+		});
+		await bookCount(tx, route, position, { caller, now: step.now });
+		const { differenceKurus } = count;
+		const approved = { ...count, version: count.version + 1 };
+		remember(tx, step, approved, 'approved', { differenceKurus, note: decision.note });
+		return readSettlement(tx, route);
+	});
+}
+
+function refuseApproval({ state }: CashPosition, count: StoredSettlement, caller: Caller) {
+	if (state === 'counting') return refuse(settlementRefusals, 'settlement/count-outdated');
+	if (state === 'approved') return refuse(settlementRefusals, 'settlement/approved');
+	if (state === 'balanced') return refuse(settlementRefusals, 'settlement/nothing-to-approve');
+	if (count.countedBy !== caller.userId) return null;
+	return refuse(settlementRefusals, 'settlement/own-count');
+}
+
+/** The route is held already; the driver's account is shared with the driver's other routes. */
+async function lockCash(tx: Tx, { depotId, driverId }: StoredRoute): Promise<void> {
+	if (driverId !== null) await lockAccount(tx, depotId, driverId);
+}
+
+function refuseStaleCount(
+	tx: Tx,
+	{ depotId, routeId }: RouteStep,
+	count: StoredSettlement | null,
+	version: number,
+) {
+	const nounId = count?.id ?? routeId;
+	return refuseStale(tx, { depotIds: [depotId], noun: 'settlement', nounId, version });
+}
+
+function amountsOf({ countedKurus: counted, differenceKurus }: StoredSettlement) {
+	return { countedKurus: counted, differenceKurus };
+}
+
+function remember(
+	tx: Tx,
+	{ depotId, caller, now }: RouteStep,
+	count: Pick<StoredSettlement, 'id' | 'version'>,
+	kind: SettlementEventKind,
+	facts: Record<string, unknown>,
+): void {
+	const payload = { ...facts, version: count.version };
+	recordEvent(tx, {
+		depotId,
+		noun: 'settlement',
+		nounId: count.id,
+		kind,
+		payload,
+		caller,
+		at: now,
+	});
+}

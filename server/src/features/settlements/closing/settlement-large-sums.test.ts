@@ -1,0 +1,34 @@
+import { countDebits, listDebits, listHoldings, showDebit } from '@sevk/contract/debits/debits';
+import { countRoutes, listRoutes, showRoute } from '@sevk/contract/routes/routes';
+import { showPerformance } from '@sevk/contract/settlements/performance';
+import { todayIn } from '@sevk/domain/common/date/date';
+import { afterAll, expect, test } from 'vitest';
+import { createCustodyTestContext } from '../../../testing/fixture/custody-test-context.ts';
+import { implementSettlementDays } from '../days/settlement-days-endpoints.ts';
+
+const board = await createCustodyTestContext(implementSettlementDays);
+afterAll(board.close);
+
+/** ₺15.000.000 each: two of them are more kuruş than an integer of the database holds. */
+const dear = { amountKurus: 1_500_000_000, dueKurus: 1_500_000_000 };
+
+test('what many orders are worth together is said, however much it is', async () => {
+	const today = todayIn(new Date());
+	const out = await board.routeOnRoad([dear, dear], { serviceDate: today });
+	const send = board.as('manager');
+	const sum = 3_000_000_000;
+	expect((await send(countRoutes, { query: {} })).body).toMatchObject({ dueKurus: sum });
+	expect((await send(listRoutes, { query: {} })).body.items).toMatchObject([{ dueKurus: sum }]);
+	const params = { routeId: out.route.routeId };
+	expect((await send(showRoute, { params })).body.dueKurus).toBe(sum);
+	expect((await send(countDebits, { query: {} })).body.valueHeldKurus).toBe(sum);
+	const debits = await send(listDebits, { query: {} });
+	expect(debits.body.items).toMatchObject([{ remainingValueKurus: sum }]);
+	const debit = await send(showDebit, { params: { debitId: out.debitId } });
+	expect(debit.body.totals.dueKurus).toBe(sum);
+	const holdings = await send(listHoldings, { query: { groupBy: 'driver' } });
+	expect(holdings.body.items).toMatchObject([{ valueKurus: sum, dueKurus: sum }]);
+	const query = { dateFrom: today, dateTo: today };
+	const report = await send(showPerformance, { query });
+	expect(report.body.openCustody.valueKurus).toBe(sum);
+});

@@ -1,0 +1,202 @@
+import type { Settlement } from '@sevk/contract/settlements/settlements';
+import { formatDate, formatDateTime } from '@sevk/domain/common/date/date';
+import { formatKurus } from '@sevk/domain/common/format/money';
+import { maskName } from '@sevk/domain/common/format/name-mask';
+import { formatDecimal } from '@sevk/domain/common/format/number-format';
+import { formatPlate } from '@sevk/domain/common/identifier/plate';
+import { cashDifferenceReasonWords } from '@sevk/domain/reasons/cash-difference-reason';
+import { collectionMethodWords } from '@sevk/domain/reasons/collection-method';
+import { drivenKm } from '@sevk/domain/routes/common/route-guards';
+import { noteKurus } from '@sevk/domain/settlements/settlement';
+import {
+	carriedDebtSentence,
+	settlementStateWords,
+} from '@sevk/domain/settlements/settlement-words';
+import { vehicleTypeWords } from '@sevk/domain/vehicles/vehicle-type';
+import {
+	type PdfBlock,
+	type PdfDocument,
+	type PdfLetterhead,
+	pdfBeside,
+	pdfHeading,
+	pdfSums,
+	pdfTable,
+	pdfText,
+} from '../../../outside/pdf/pdf-document.ts';
+import type { StoredRoute } from '../../routes/common/route-store.ts';
+
+export type SheetFacts = {
+	readonly route: StoredRoute;
+	readonly settlement: Settlement;
+	readonly head: {
+		readonly depotName: string;
+		readonly plate: string | null;
+		readonly vehicleType: string | null;
+		readonly debitNumbers: readonly string[];
+	};
+	/** The full names of who signs. */
+	readonly driverName: string | null;
+	readonly countedByName: string | null;
+	readonly letterhead: PdfLetterhead;
+	readonly printedBy: string;
+	readonly printedAt: Date;
+};
+
+/**
+ * Gün Sonu / Kasa Teslim Tutanağı (docs/domain.md#papers): expected, handed in, difference, notes.
+ */
+export function settlementSheet(facts: SheetFacts): PdfDocument {
+	const { route, settlement } = facts;
+	return {
+		title: 'GÜN SONU / KASA TESLİM TUTANAĞI',
+		letterhead: facts.letterhead,
+		head: headOf(facts),
+		qr: route.number,
+		body: [
+			pdfBeside(expectedBlock(settlement), countedBlock(settlement)),
+			...differenceBlocks(settlement),
+			...expenseBlocks(settlement),
+			pdfHeading('Tahsilatlar'),
+			collectionsTable(settlement),
+			pdfText(signedSentence),
+		],
+		signatures: [
+			{ role: 'Teslim Eden (Sürücü)', name: facts.driverName },
+			{ role: 'Teslim Alan (Kasa)', name: facts.countedByName },
+		],
+		closingLine: '2 nüsha düzenlenmiştir.',
+		printedAt: facts.printedAt,
+		printedBy: maskName(facts.printedBy),
+	};
+}
+
+const signedSentence =
+	'Yukarıda dökümü yapılan tutarı sayarak teslim ettim / teslim aldım. Kart, havale ve yemek kartı tahsilatı nakit teslimine dahil değildir.';
+
+function headOf({ route, head, driverName, settlement }: SheetFacts): PdfDocument['head'] {
+	const km = drivenKm(route.departureKm, route.returnKm);
+	const vehicle = head.plate === null ? '—' : formatPlate(head.plate);
+	const words: Readonly<Record<string, string>> = vehicleTypeWords;
+	const type = words[head.vehicleType ?? ''] ?? '';
+	const countedAt = holds(settlement) ? settlement.countedAt : null;
+	return [
+		['Depo', head.depotName],
+		['Rota', route.number],
+		['Tarih', formatDate(route.serviceDate)],
+		['Zimmet No', head.debitNumbers.join(', ') || '—'],
+		['Araç', type === '' ? vehicle : `${vehicle} (${type})`],
+		['Sürücü', driverName === null ? '—' : maskName(driverName)],
+		['Çıkış / Dönüş km', `${kmOf(route.departureKm)} / ${kmOf(route.returnKm)}`],
+		['Yapılan km', kmOf(km)],
+		['Sayım', countedAt === null ? '—' : formatDateTime(countedAt)],
+		[
+			'Durum',
+			settlement.state === null ? 'Sayılmadı' : settlementStateWords[settlement.state].label,
+		],
+	];
+}
+
+function kmOf(km: number | null): string {
+	return km === null ? '—' : formatDecimal(km);
+}
+
+function expectedBlock(settlement: Settlement): PdfBlock {
+	const debts = settlement.debts.map(({ sourceDate, remainingKurus }) => ({
+		label: carriedDebtSentence(sourceDate, remainingKurus),
+		value: '',
+	}));
+	return pdfSums([
+		{ label: 'Beklenen Nakit', value: '', strong: true },
+		{ label: 'Devreden sürücü borcu', value: formatKurus(settlement.carriedDebtKurus) },
+		...(settlement.carriedDebtKurus === 0 ? [] : debts),
+		{ label: 'Nakit tahsilat', value: formatKurus(settlement.cashCollectedKurus) },
+		{ label: 'Bozuk para avansı', value: formatKurus(settlement.floatKurus) },
+		{ label: 'Masraf (belgeli)', value: formatKurus(-settlement.expenseKurus) },
+		{ label: 'Beklenen', value: formatKurus(settlement.expectedKurus), strong: true },
+		{ label: 'Kart tahsilatı (nakit değil)', value: formatKurus(settlement.cardCollectedKurus) },
+		{ label: 'Diğer tahsilat (nakit değil)', value: formatKurus(settlement.otherCollectedKurus) },
+	]);
+}
+
+/** Whether the count is one to sign: after a reopening, or once more came in, it must be repeated. */
+function holds({ state }: Settlement): boolean {
+	return state !== null && state !== 'counting';
+}
+
+function countedBlock(settlement: Settlement): PdfBlock {
+	const { denominations, countedKurus } = settlement;
+	const columns = [
+		{ label: 'Kupür Dökümü', width: '*' },
+		{ label: 'Adet', align: 'right' },
+		{ label: 'Tutar', align: 'right' },
+	] as const;
+	if (denominations === null) return pdfTable(columns, [], 'Kasa sayılmadı.');
+	if (!holds(settlement)) {
+		return pdfTable(columns, [], 'Önceki sayım geçersiz; kasa yeniden sayılacak.');
+	}
+	const notes = noteKurus.map((note) => {
+		const count = denominations.notes[String(note)] ?? 0;
+		return [formatKurus(note), String(count), formatKurus(note * count)];
+	});
+	return pdfTable(columns, [
+		...notes,
+		['Bozuk', '', formatKurus(denominations.coinsKurus)],
+		['Teslim Edilen', '', formatKurus(countedKurus ?? 0)],
+	]);
+}
+
+function differenceBlocks(settlement: Settlement): PdfBlock[] {
+	const { differenceKurus, differenceReason, note, approvedByName, approvedAt } = settlement;
+	if (differenceKurus === null) return [];
+	const words: Readonly<Record<string, string>> = cashDifferenceReasonWords;
+	const reason = words[differenceReason ?? ''] ?? '—';
+	const word = differenceKurus < 0 ? 'Eksik' : 'Fazla';
+	const sentence =
+		differenceKurus === 0
+			? 'Fark: yok (Tutuyor)'
+			: `Fark: ${word} ${formatKurus(Math.abs(differenceKurus))} · Neden: ${reason}`;
+	const approval =
+		approvedByName === null || approvedAt === null
+			? []
+			: [pdfText(`Farkı onaylayan: ${approvedByName} · ${formatDateTime(approvedAt)}`)];
+	return [
+		pdfText(sentence, true),
+		...(note === '' ? [] : [pdfText(`Açıklama: ${note}`)]),
+		...approval,
+	];
+}
+
+function expenseBlocks({ expenses }: Settlement): PdfBlock[] {
+	if (expenses.length === 0) return [];
+	const columns = [
+		{ label: 'Masraf', width: '*' },
+		{ label: 'Belge No' },
+		{ label: 'Tutar', align: 'right' },
+	] as const;
+	const rows = expenses.map(({ label, documentNo, amountKurus }) => [
+		label,
+		documentNo,
+		formatKurus(amountKurus),
+	]);
+	return [pdfHeading('Masraflar'), pdfTable(columns, rows)];
+}
+
+function collectionsTable({ collections }: Settlement): PdfBlock {
+	const columns = [
+		{ label: '#', align: 'right' },
+		{ label: 'Sipariş No' },
+		{ label: 'Alıcı', width: '*' },
+		{ label: 'Ödeme' },
+		{ label: 'Slip / Makbuz No' },
+		{ label: 'Tutar', align: 'right' },
+	] as const;
+	const rows = collections.map((row, at) => [
+		String(at + 1),
+		row.orderNo,
+		row.recipientName,
+		collectionMethodWords[row.method],
+		row.receiptNo ?? '',
+		formatKurus(row.amountKurus),
+	]);
+	return pdfTable(columns, rows, 'Tahsilat yok.');
+}

@@ -1,0 +1,203 @@
+import * as outing from '@sevk/contract/routes/route-outing';
+import * as contract from '@sevk/contract/settlements/settlements';
+import { isRefusal } from '@sevk/domain/common/rule/refusal';
+import { afterAll, expect, test } from 'vitest';
+import { transact } from '../../../db/transact.ts';
+import { aDriver, someOrders } from '../../../testing/build/builders.ts';
+import { bearer } from '../../../testing/build/fake-identity.ts';
+import { readPdfText } from '../../../testing/build/pdf-text.ts';
+import { aRoute, loadRoute } from '../../../testing/build/route-builders.ts';
+import { sender } from '../../../testing/build/send.ts';
+import { openCashDesk } from '../../../testing/fixture/cash-desk.ts';
+import { startReconciling } from '../../routes/running/route-state-commands.ts';
+
+const desk = await openCashDesk();
+const {
+	db,
+	app,
+	depotId,
+	manager,
+	cashier,
+	aReturnedRoute,
+	versionOf,
+	countOf,
+	count,
+	approve,
+	close,
+	settlementOf,
+	debtsOf,
+} = desk;
+afterAll(desk.end);
+
+test('who counts may not approve; a second person makes the shortage a dated debt', async () => {
+	const driverId = await aDriver(db, depotId, { name: 'Hasan Kurt' });
+	const route = await aReturnedRoute(1_120_000, { driverId });
+	const counted = await count(route, 1_105_000);
+	expect(counted.body).toMatchObject({ state: 'short', differenceKurus: -15_000 });
+	expect(await approve(route, 1, cashier)).toMatchObject({
+		status: 409,
+		body: {
+			code: 'settlement/own-count',
+			detail: 'Kasayı sayan kişi farkı onaylayamaz.',
+		},
+	});
+	expect((await approve(route, 7)).body.code).toBe('common/stale');
+	expect((await approve(route, 1)).body).toMatchObject({
+		state: 'approved',
+		approvedByName: 'Veli Ş****',
+		closeBlocks: [],
+	});
+	expect((await approve(route, 2)).body.code).toBe('settlement/approved');
+	expect((await count(route, 1_120_000, 2)).body.code).toBe('settlement/approved');
+	expect((await close(route)).status).toBe(200);
+	expect(await debtsOf(driverId)).toMatchObject({
+		openKurus: 15_000,
+		items: [{ sourceDate: '2026-03-05', routeNumber: route.number, remainingKurus: 15_000 }],
+	});
+});
+
+test('what is handed in beyond today closes the oldest debt first', async () => {
+	const driverId = await aDriver(db, depotId, { name: 'Kemal Tan' });
+	for (const [serviceDate, missing] of [
+		['2026-03-02', 10_000],
+		['2026-03-03', 8_000],
+	] as const) {
+		const route = await aReturnedRoute(100_000, { driverId, serviceDate });
+		const carried = (await settlementOf(route)).carriedDebtKurus;
+		await count(route, 100_000 - missing);
+		await approve(route, 1);
+		await close(route);
+		expect(carried).toBe(serviceDate === '2026-03-02' ? 0 : 10_000);
+	}
+	const today = await aReturnedRoute(100_000, { driverId, serviceDate: '2026-03-04' });
+	const expected = await settlementOf(today);
+	expect(expected).toMatchObject({ carriedDebtKurus: 18_000, expectedKurus: 118_000 });
+	expect(expected.debts.map(({ sourceDate }) => sourceDate)).toEqual(['2026-03-02', '2026-03-03']);
+	await count(today, 112_000);
+	await approve(today, 1);
+	expect((await settlementOf(today)).state).toBe('approved');
+	const { items } = await debtsOf(driverId);
+	expect(items.map(({ remainingKurus }) => remainingKurus)).toEqual([0, 6_000]);
+	const params = { driverId };
+	const tooMuch = await cashier(contract.payDriverDebt, {
+		params,
+		body: { amountKurus: 6_001, note: '' },
+	});
+	expect(tooMuch.body.code).toBe('settlement/no-debt');
+	// The approval stands on debts as they were; paying one meanwhile asks for a new count.
+	const paid = await cashier(contract.payDriverDebt, {
+		params,
+		body: { amountKurus: 6_000, note: 'Elden' },
+	});
+	expect(paid.body).toEqual({ openKurus: 0 });
+	expect((await settlementOf(today)).state).toBe('counting');
+	const outdated = 'Rota kapatılamaz: önceki kasa sayımı geçersiz, kasa yeniden sayılmalı.';
+	expect((await close(today)).body.detail).toBe(outdated);
+	await count(today, 112_000, 2);
+	expect((await debtsOf(driverId)).openKurus).toBe(12_000);
+	expect((await settlementOf(today)).state).toBe('balanced');
+	expect((await close(today)).status).toBe(200);
+	expect((await debtsOf(driverId)).openKurus).toBe(0);
+});
+
+test('a surplus needs its reason, pays debts and is never absorbed', async () => {
+	const driverId = await aDriver(db, depotId);
+	const route = await aReturnedRoute(50_000, { driverId });
+	const { routeId } = route;
+	const silent = await cashier(contract.countCash, {
+		params: { routeId },
+		body: { ...countOf(52_500), differenceReason: null },
+	});
+	expect(silent).toMatchObject({
+		status: 422,
+		body: { code: 'settlement/reason-missing', detail: 'Kasada ₺25,00 fazla var. Neden seçin.' },
+	});
+	const other = { params: { routeId }, body: countOf(52_500, null, 'other') };
+	expect((await cashier(contract.countCash, other)).body.code).toBe('common/note-too-short');
+	const made = { params: { routeId }, body: countOf(52_500, null, 'toString') };
+	expect((await cashier(contract.countCash, made)).body.code).toBe('reason/unknown');
+	await count(route, 52_500);
+	expect((await close(route)).body.detail).toBe('Rota kapatılamaz: kasada ₺25,00 fazla var.');
+	await approve(route, 1);
+	expect((await close(route)).status).toBe(200);
+	expect(await debtsOf(driverId)).toEqual({ openKurus: 0, items: [] });
+	expect(await settlementOf(route)).toMatchObject({ state: 'approved', differenceKurus: 2_500 });
+});
+
+test('expenses need a document, and a count may be corrected until it is approved', async () => {
+	const route = await aReturnedRoute(80_000);
+	const { routeId } = route;
+	const fuel = { label: 'Yakıt', documentNo: '', amountKurus: 20_000 };
+	const withExpense = (documentNo: string, version: number | null) =>
+		cashier(contract.countCash, {
+			params: { routeId },
+			body: { ...countOf(60_000, version), expenses: [{ ...fuel, documentNo }] },
+		});
+	expect((await withExpense('', null)).body.code).toBe('settlement/expense-undocumented');
+	expect((await count(route, 60_000)).body).toMatchObject({ state: 'short', version: 1 });
+	expect((await withExpense('FT-1', null)).body.code).toBe('common/stale');
+	expect((await withExpense('FT-1', 1)).body).toMatchObject({
+		state: 'balanced',
+		expenseKurus: 20_000,
+		expectedKurus: 60_000,
+		version: 2,
+	});
+});
+
+test('cash is not counted before the route is back, and not after it was closed', async () => {
+	const route = await aRoute(db, depotId, await someOrders(db, depotId, [{}]));
+	expect((await count(route, 0)).body.code).toMatch(/^(route|settlement)\//);
+	await loadRoute(db, route);
+	const params = { routeId: route.routeId };
+	const version = await versionOf(route);
+	await manager(outing.departRoute, { params, body: { version, km: 1 } });
+	expect((await count(route, 0)).body).toMatchObject({
+		code: 'settlement/route-not-returned',
+		detail: `Rota ${route.number} tamamlanmadan kasa sayılamaz.`,
+	});
+	const closed = await aReturnedRoute(0);
+	expect((await close(closed)).status).toBe(200);
+	expect((await count(closed, 0)).body.code).toBe('route/wrong-state');
+	const late = await transact(db, (tx) =>
+		startReconciling(tx, {
+			depotId,
+			routeId: closed.routeId,
+			caller: { userId: null, name: 'Test', requestId: null },
+			now: new Date(),
+		}),
+	);
+	expect(isRefusal(late) && late.code).toBe('route/wrong-state');
+});
+
+test('rights: the depot does not count, another depot sees nothing', async () => {
+	const route = await aReturnedRoute(20_000);
+	const { routeId } = route;
+	const body = countOf(20_000);
+	const warehouse = sender(app, 'warehouse');
+	expect((await warehouse(contract.countCash, { params: { routeId }, body })).status).toBe(403);
+	const version = await versionOf(route);
+	const reopen = { params: { routeId }, body: { version, reason: 'Yanlışlıkla kapandı' } };
+	expect((await cashier(contract.reopenRoute, reopen)).status).toBe(403);
+	const elsewhere = sender(app, 'elsewhere');
+	expect((await elsewhere(contract.showSettlement, { params: { routeId } })).status).toBe(404);
+	expect((await elsewhere(contract.countCash, { params: { routeId }, body })).status).toBe(404);
+	const { driverId } = route;
+	expect((await elsewhere(contract.listDriverDebts, { params: { driverId } })).status).toBe(404);
+});
+
+test('the sheet is a PDF, and names in full who signs it', async () => {
+	const driverId = await aDriver(db, depotId, { name: 'Şükrü Işık' });
+	const route = await aReturnedRoute(1_120_000, { driverId, floatKurus: 50_000 });
+	await count(route, 1_150_000);
+	const response = await app.inject({
+		url: `/api/routes/${route.routeId}/settlement-sheet.pdf`,
+		headers: bearer('cashier'),
+	});
+	expect(response.statusCode).toBe(200);
+	expect(response.headers['content-type']).toBe('application/pdf');
+	expect(response.headers['content-disposition']).toContain(`gun-sonu-${route.number}.pdf`);
+	expect(response.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+	const words = readPdfText(response.rawPayload).replaceAll(/\s/g, '');
+	expect(words).toContain('Sürücü:ŞükrüI***');
+	expect(words).toContain('AliDemir');
+});

@@ -1,0 +1,118 @@
+// The settlement of a route as the contract promises it, with what still keeps the route open.
+import type { Settlement } from '@sevk/contract/settlements/settlements';
+import { maskName } from '@sevk/domain/common/format/name-mask';
+import {
+	effectiveResult,
+	isFinished,
+	runningRouteStates,
+	stopStateOf,
+} from '@sevk/domain/routes/common/route';
+import { type CloseBlock, closeBlocks } from '@sevk/domain/settlements/settlement-words';
+import type { Database } from '../../../db/database.ts';
+import { readStopResults } from '../../routes/common/route-stop-store.ts';
+import type { StoredRoute } from '../../routes/common/route-store.ts';
+import { type CashPosition, readCashPosition } from './cash-position-answer.ts';
+import { readCollections, readDriverName, readReturns } from './settlement-detail-store.ts';
+import { readCloseFacts } from './settlement-store.ts';
+
+/** Reads the settlement of a route that the caller may see. */
+export async function readSettlement(db: Database, route: StoredRoute): Promise<Settlement> {
+	const position = await readCashPosition(db, route);
+	const { count, money, carried } = position;
+	const [driverName, collections, returns, blocks] = await Promise.all([
+		readDriverName(db, route.driverId),
+		readCollections(db, route.depotId, route.id),
+		readReturns(db, route.depotId, route.id),
+		readCloseBlocks(db, route, position),
+	]);
+	return {
+		id: count?.id ?? null,
+		routeId: route.id,
+		driverId: route.driverId,
+		driverName: driverName === null ? null : maskName(driverName),
+		state: count === null ? null : position.state,
+		carriedDebtKurus: position.carriedDebtKurus,
+		debts: carried.map(({ id, sourceDate, remainingKurus }) => ({
+			id,
+			sourceDate,
+			remainingKurus,
+		})),
+		...money,
+		expenses: [...(count?.expenses ?? [])],
+		expenseKurus: position.expenseKurus,
+		expectedKurus: position.expectedKurus,
+		...countAnswer(count, position),
+		collections: collections.map((row) => ({
+			...row,
+			recipientName: maskName(row.recipientName),
+			collectedAt: row.collectedAt.toISOString(),
+		})),
+		returns,
+		closeBlocks: blocks,
+	};
+}
+
+function countAnswer(count: CashPosition['count'], position: CashPosition) {
+	if (count === null) {
+		return {
+			denominations: null,
+			countedKurus: null,
+			differenceKurus: null,
+			differenceReason: null,
+			note: '',
+			countedBy: null,
+			countedByName: null,
+			countedAt: null,
+			approvedByName: null,
+			approvedAt: null,
+			version: null,
+		};
+	}
+	return {
+		denominations: {
+			notes: { ...count.denominations.notes },
+			coinsKurus: count.denominations.coinsKurus,
+		},
+		countedKurus: count.countedKurus,
+		// A count that must be repeated differs from nothing.
+		differenceKurus:
+			position.state === 'counting' ? null : count.countedKurus - position.expectedKurus,
+		differenceReason: count.differenceReason,
+		note: count.note,
+		countedBy: count.countedBy,
+		countedByName: maskName(count.countedByName),
+		countedAt: count.countedAt.toISOString(),
+		approvedByName: count.approvedByName === null ? null : maskName(count.approvedByName),
+		approvedAt: count.approvedAt?.toISOString() ?? null,
+		version: count.version,
+	};
+}
+
+/** What still keeps a route from being closed; nothing for one that is not on its way there. */
+export async function readCloseBlocks(
+	db: Database,
+	route: StoredRoute,
+	position: CashPosition,
+): Promise<CloseBlock[]> {
+	if (!runningRouteStates.includes(route.state)) return [];
+	const [facts, openStops] = await Promise.all([
+		readCloseFacts(db, route.depotId, route.id),
+		countOpenStops(db, route),
+	]);
+	return closeBlocks({
+		...facts,
+		openStops,
+		cashState: position.state,
+		differenceKurus: (position.count?.countedKurus ?? 0) - position.expectedKurus,
+		returnKmMissing: route.returnKm === null,
+	});
+}
+
+async function countOpenStops(db: Database, { depotId, id }: StoredRoute): Promise<number> {
+	const rows = await readStopResults(db, depotId, id);
+	const stops = [...Map.groupBy(rows, ({ stopId }) => stopId).values()];
+	return stops.filter((orders) => {
+		const results = orders.map(({ result, orderState }) => effectiveResult(result, orderState));
+		return !isFinished(stopStateOf(results, orders[0]?.stopState ?? 'pending'));
+	}).length;
+}

@@ -1,0 +1,189 @@
+import { onVehicleLineStates } from '@sevk/domain/debits/common/debit';
+import { countedMethods } from '@sevk/domain/reasons/collection-method';
+import type { Denominations, SettlementState } from '@sevk/domain/settlements/settlement';
+import type { CloseFacts } from '@sevk/domain/settlements/settlement-words';
+import { sql } from 'kysely';
+import type { Database, NewRow, Row, Tx } from '../../../db/database.ts';
+import { sqlList } from '../../../db/sql/sql-list.ts';
+
+export type StoredExpense = { label: string; documentNo: string; amountKurus: number };
+
+/** A count of a route's cash as it was written down. */
+export type StoredSettlement = {
+	readonly id: string;
+	readonly state: SettlementState;
+	readonly carriedDebtKurus: number;
+	readonly cashCollectedKurus: number;
+	readonly floatKurus: number;
+	readonly expenses: StoredExpense[];
+	readonly expenseKurus: number;
+	readonly expectedKurus: number;
+	readonly denominations: Denominations;
+	readonly countedKurus: number;
+	readonly differenceKurus: number;
+	readonly differenceReason: string | null;
+	readonly note: string;
+	readonly countedBy: string;
+	readonly countedByName: string;
+	readonly countedAt: Date;
+	readonly approvedByName: string | null;
+	readonly approvedAt: Date | null;
+	readonly version: number;
+};
+
+function settlementOf(row: Row<'settlements'>): StoredSettlement {
+	return {
+		id: row.id,
+		state: row.state,
+		carriedDebtKurus: row.carried_debt_kurus,
+		cashCollectedKurus: row.cash_collected_kurus,
+		floatKurus: row.float_kurus,
+		expenses: row.expenses as StoredExpense[],
+		expenseKurus: row.expense_kurus,
+		expectedKurus: row.expected_kurus,
+		denominations: row.denominations as Denominations,
+		countedKurus: row.counted_kurus,
+		differenceKurus: row.counted_kurus - row.expected_kurus,
+		differenceReason: row.difference_reason,
+		note: row.note,
+		countedBy: row.counted_by,
+		countedByName: row.counted_by_name,
+		countedAt: row.counted_at,
+		approvedByName: row.approved_by_name,
+		approvedAt: row.approved_at,
+		version: row.version,
+	};
+}
+
+/** The count of a route; null until the cash was counted. A route that is held keeps it still. */
+export async function findSettlement(
+	db: Database,
+	depotId: string,
+	routeId: string,
+): Promise<StoredSettlement | null> {
+	const row = await db
+		.selectFrom('settlements')
+		.selectAll()
+		.where('depot_id', '=', depotId)
+		.where('route_id', '=', routeId)
+		.executeTakeFirst();
+	return row === undefined ? null : settlementOf(row);
+}
+
+export type CountColumns = Omit<
+	NewRow<'settlements'>,
+	'depot_id' | 'id' | 'route_id' | 'version' | 'difference_kurus'
+>;
+
+/** Writes a first count or a correction; the last user to count is its counter. */
+export async function saveCount(
+	tx: Tx,
+	place: { readonly depotId: string; readonly routeId: string; readonly id: string },
+	columns: CountColumns,
+): Promise<StoredSettlement> {
+	const cleared = { approved_by: null, approved_by_name: null, approved_at: null };
+	const row = await tx
+		.insertInto('settlements')
+		.values({ depot_id: place.depotId, id: place.id, route_id: place.routeId, ...columns })
+		.onConflict((conflict) =>
+			conflict
+				.columns(['depot_id', 'route_id'])
+				.doUpdateSet({ ...columns, ...cleared, version: sql`settlements.version + 1` }),
+		)
+		.returningAll()
+		.executeTakeFirstOrThrow();
+	return settlementOf(row);
+}
+
+/** Writes who approved a difference; a count that is opened again loses its approval. */
+export async function saveDecision(
+	tx: Tx,
+	depotId: string,
+	settlement: Pick<StoredSettlement, 'id' | 'version'>,
+	decision: {
+		readonly state: 'approved' | 'counting';
+		readonly approvedBy: { readonly userId: string; readonly name: string } | null;
+		readonly now: Date;
+	},
+): Promise<void> {
+	const { state, approvedBy, now } = decision;
+	await tx
+		.updateTable('settlements')
+		.set({
+			state,
+			approved_by: approvedBy?.userId ?? null,
+			approved_by_name: approvedBy?.name ?? null,
+			approved_at: approvedBy === null ? null : now,
+			version: settlement.version + 1,
+		})
+		.where('depot_id', '=', depotId)
+		.where('id', '=', settlement.id)
+		.execute();
+}
+
+/** Present money of a route, in kuruş. */
+export type RouteMoney = {
+	readonly cashCollectedKurus: number;
+	readonly cardCollectedKurus: number;
+	/** Bank transfers and meal cards: listed, but not carried in cash. */
+	readonly otherCollectedKurus: number;
+	/** Change that was handed over with the goods (Avans). */
+	readonly floatKurus: number;
+};
+
+export async function readRouteMoney(
+	db: Database,
+	depotId: string,
+	routeId: string,
+): Promise<RouteMoney> {
+	const { rows } = await sql<RouteMoney>`
+		select
+			coalesce(sum(amount_kurus) filter (where method = 'cash'), 0)::bigint as "cashCollectedKurus",
+			coalesce(sum(amount_kurus) filter (where method = 'card'), 0)::bigint as "cardCollectedKurus",
+			coalesce(sum(amount_kurus) filter (where method not in ${sqlList(countedMethods)}), 0)::bigint
+				as "otherCollectedKurus",
+			(select coalesce(sum(d.float_kurus), 0)::bigint from debits d
+				where d.depot_id = ${depotId} and d.route_id = ${routeId} and d.state <> 'cancelled'
+			) as "floatKurus"
+		from collections
+		where depot_id = ${depotId} and route_id = ${routeId} and reverted_at is null`.execute(db);
+	const [money] = rows;
+	if (money === undefined) throw new Error('an aggregate gives one row');
+	return money;
+}
+
+/** What else may keep a route from being closed. */
+type HeldFacts = Pick<
+	CloseFacts,
+	'remaining' | 'equipmentOut' | 'pendingTransfers' | 'pendingReports'
+>;
+
+export async function readCloseFacts(
+	db: Database,
+	depotId: string,
+	routeId: string,
+): Promise<HeldFacts> {
+	const { rows } = await sql<HeldFacts>`
+		with zimmet as (
+			select id from debits
+			where depot_id = ${depotId} and route_id = ${routeId} and state <> 'cancelled'
+		)
+		select
+			(select count(*)::int from debit_lines l
+				where l.depot_id = ${depotId} and l.debit_id in (select id from zimmet)
+					and l.state in ${sqlList(onVehicleLineStates)}) as remaining,
+			(select coalesce(sum(e.given_count - e.returned_count - e.missing_count), 0)::int
+				from debit_equipment e
+				where e.depot_id = ${depotId} and e.debit_id in (select id from zimmet)
+					and e.removed_at is null) as "equipmentOut",
+			(select count(*)::int from transfers t
+				where t.depot_id = ${depotId} and t.state = 'awaiting_acceptance'
+					and (t.from_debit_id in (select id from zimmet) or t.to_debit_id in (select id from zimmet))
+			) as "pendingTransfers",
+			(select count(*)::int from reports p
+				where p.depot_id = ${depotId} and p.debit_id in (select id from zimmet)
+					and p.state = 'awaiting_approval') as "pendingReports"`.execute(db);
+	const [facts] = rows;
+	if (facts === undefined) throw new Error('a select without from gives one row');
+	return facts;
+}

@@ -1,0 +1,170 @@
+// One day's closing put together from what each of its routes says of itself.
+import type { EndOfDay, OpenRoute, RouteCash } from '@sevk/contract/settlements/end-of-day';
+import { maskName } from '@sevk/domain/common/format/name-mask';
+import { undeliveredWords } from '@sevk/domain/orders/next/attempt-words';
+import { balanceOf } from '@sevk/domain/routes/common/custody-balance';
+import { routeStates, runningRouteStates } from '@sevk/domain/routes/common/route';
+import { type CloseBlock, notDepartedBlock } from '@sevk/domain/settlements/settlement-words';
+import type { Database } from '../../../db/database.ts';
+import {
+	listRouteRows,
+	type RouteListRow,
+	readVehiclePieces,
+} from '../../routes/reading/route-list-store.ts';
+import { type CashPosition, readCashPosition } from '../common/cash-position-answer.ts';
+import { readCloseBlocks } from '../common/settlement-answer.ts';
+import {
+	type BranchMoneyRow,
+	readBranchMoney,
+	readEarlierOpen,
+	readUnresolved,
+} from './end-of-day-store.ts';
+
+/** More routes than a depot sends out on a day. */
+const mostRoutes = 500;
+/** Routes are looked at some at a time, so that this page leaves connections to the scans. */
+const atOnce = 4;
+const shownUnresolved = 20;
+
+type RouteClosing = {
+	readonly route: RouteListRow;
+	readonly cash: CashPosition | null;
+	readonly blocks: readonly CloseBlock[];
+};
+
+/** The figures of a day that is not over. */
+export async function readEndOfDay(
+	db: Database,
+	depotIds: readonly string[],
+	serviceDate: string,
+): Promise<EndOfDay> {
+	const filter = { depotIds, onlyDriver: null, dateFrom: serviceDate, dateTo: serviceDate };
+	const sort = { by: 'number', direction: 'asc', after: null, limit: mostRoutes } as const;
+	const [rows, onVehicles, unresolved, earlier, branch] = await Promise.all([
+		listRouteRows(db, filter, sort),
+		readVehiclePieces(db, filter),
+		readUnresolved(db, depotIds, serviceDate, shownUnresolved),
+		readEarlierOpen(db, depotIds, serviceDate),
+		readBranchMoney(db, depotIds, serviceDate),
+	]);
+	const routes = rows.filter(({ state }) => state !== 'cancelled');
+	const closings = await readClosings(db, routes);
+	const sum = (of: (route: RouteListRow) => number) =>
+		routes.reduce((total, route) => total + of(route), 0);
+	return {
+		serviceDate,
+		routeCount: routes.length,
+		closedCount: routes.filter(({ state }) => state === 'closed').length,
+		orderCount: sum(({ orderCount }) => orderCount),
+		deliveredCount: sum(({ deliveredCount }) => deliveredCount),
+		failedCount: sum(({ failedCount }) => failedCount),
+		remainingPieces: onVehicles.piecesHeld + onVehicles.piecesAwaiting,
+		awaitingPieces: onVehicles.piecesAwaiting,
+		openRoutes: closings
+			.filter(({ route }) => route.state !== 'closed')
+			.toSorted(byNearness)
+			.map(openRoute),
+		earlierOpenCount: earlier.count,
+		earlierOpenDate: earlier.date,
+		...moneyOf(closings),
+		...branchMoneyOf(branch),
+		unresolved: unresolved.map((order) => ({
+			id: order.id,
+			depotId: order.depotId,
+			orderNo: order.orderNo,
+			recipientName: maskName(order.recipientName),
+			district: order.district,
+			routeNumber: order.routeNumber,
+			reason: undeliveredWords(order),
+		})),
+		unresolvedCount: unresolved[0]?.total ?? 0,
+	};
+}
+
+async function readClosings(
+	db: Database,
+	routes: readonly RouteListRow[],
+): Promise<RouteClosing[]> {
+	const closings: RouteClosing[] = [];
+	for (let start = 0; start < routes.length; start += atOnce) {
+		const some = routes.slice(start, start + atOnce);
+		closings.push(...(await Promise.all(some.map((route) => readClosing(db, route)))));
+	}
+	return closings;
+}
+
+async function readClosing(db: Database, route: RouteListRow): Promise<RouteClosing> {
+	if (route.state === 'closed') {
+		return { route, cash: await readCashPosition(db, route), blocks: [] };
+	}
+	if (!runningRouteStates.includes(route.state)) {
+		return { route, cash: null, blocks: [notDepartedBlock] };
+	}
+	const cash = await readCashPosition(db, route);
+	return { route, cash, blocks: await readCloseBlocks(db, route, cash) };
+}
+
+/** Routes that can be closed soonest come first: returned ones, then those on the road. */
+function byNearness(one: RouteClosing, other: RouteClosing): number {
+	const rank = ({ route }: RouteClosing) => routeStates.indexOf(route.state);
+	return rank(other) - rank(one);
+}
+
+function openRoute({ route, blocks }: RouteClosing): OpenRoute {
+	const { id, depotId, number, state, plate, driverName } = route;
+	return {
+		...{ id, depotId, number, state, plate },
+		driverName: driverName === null ? null : maskName(driverName),
+		remainingPieces: balanceOf(route.lineCounts).remaining,
+		blocks: [...blocks],
+	};
+}
+
+function moneyOf(closings: readonly RouteClosing[]) {
+	const cash = closings.flatMap(cashOf);
+	const counted = cash.filter(({ countedKurus }) => countedKurus !== null);
+	const moneys = closings.flatMap((closing) => closing.cash?.money ?? []);
+	return {
+		cash,
+		expectedKurus: cash.reduce((sum, { expectedKurus }) => sum + expectedKurus, 0),
+		countedKurus: counted.reduce((sum, row) => sum + (row.countedKurus ?? 0), 0),
+		differenceKurus: counted.reduce((sum, row) => sum + (row.differenceKurus ?? 0), 0),
+		cardKurus: moneys.reduce((sum, { cardCollectedKurus }) => sum + cardCollectedKurus, 0),
+		otherKurus: moneys.reduce((sum, { otherCollectedKurus }) => sum + otherCollectedKurus, 0),
+	};
+}
+
+function branchMoneyOf(rows: readonly BranchMoneyRow[]) {
+	const sum = (some: readonly BranchMoneyRow[]) =>
+		some.reduce((total, { amountKurus }) => total + amountKurus, 0);
+	return {
+		branchCashKurus: sum(rows.filter(({ method }) => method === 'cash')),
+		branchOtherKurus: sum(rows.filter(({ method }) => method !== 'cash')),
+		branchCollections: rows.map((row) => ({
+			...row,
+			collectedByName: maskName(row.collectedByName),
+		})),
+	};
+}
+
+function cashOf({ route, cash }: RouteClosing): RouteCash[] {
+	const { driverId, driverName } = route;
+	if (cash === null || driverId === null || driverName === null) return [];
+	// A count that must be repeated is as good as none.
+	const countedKurus = cash.state === 'counting' ? null : (cash.count?.countedKurus ?? null);
+	return [
+		{
+			routeId: route.id,
+			routeNumber: route.number,
+			depotId: route.depotId,
+			depotName: route.depotName,
+			routeState: route.state,
+			driverId,
+			driverName: maskName(driverName),
+			expectedKurus: cash.expectedKurus,
+			countedKurus,
+			differenceKurus: countedKurus === null ? null : countedKurus - cash.expectedKurus,
+			state: cash.count === null ? null : cash.state,
+		},
+	];
+}

@@ -1,0 +1,101 @@
+import type { CollectionMethod } from '@sevk/domain/reasons/collection-method';
+import { endedRouteStates, undeliveredResults } from '@sevk/domain/routes/common/route';
+import { sql } from 'kysely';
+import type { Database } from '../../../db/database.ts';
+import { sqlList } from '../../../db/sql/sql-list.ts';
+import { leftOutReason } from '../../routes/common/route-left-out-store.ts';
+
+export type UnresolvedRow = {
+	readonly id: string;
+	readonly depotId: string;
+	readonly orderNo: string;
+	readonly recipientName: string;
+	readonly district: string;
+	readonly routeNumber: string;
+	/** Of the visit, else of what stayed in the depot or was taken off the zimmet. */
+	readonly reasonLabel: string | null;
+	readonly partly: boolean;
+	readonly deliveredPieces: number;
+	readonly pieceCount: number;
+	/** All of them, on every row. */
+	readonly total: number;
+};
+
+/**
+ * Orders that came back on a day, whole or in part, and still have no next step, route by route. Of
+ * a part delivery nothing is left to decide once no koli of it is in the depot or on a vehicle.
+ */
+export async function readUnresolved(
+	db: Database,
+	depotIds: readonly string[],
+	serviceDate: string,
+	limit: number,
+): Promise<UnresolvedRow[]> {
+	const { rows } = await sql<UnresolvedRow>`
+		select o.id, o.depot_id as "depotId", o.order_no as "orderNo",
+			o.recipient_name as "recipientName", o.district, r.number as "routeNumber",
+			o.state = 'partially_delivered' as partly,
+			coalesce(n.label, a.reason_code, left_out.label) as "reasonLabel",
+			goods.delivered as "deliveredPieces", goods.count as "pieceCount",
+			(count(*) over ())::int as total
+		from routes r
+		join route_orders ro on ro.depot_id = r.depot_id and ro.route_id = r.id
+			and ro.result in ${sqlList(undeliveredResults)}
+		join orders o on o.depot_id = ro.depot_id and o.id = ro.order_id
+			and o.attempt_no = ro.attempt_no
+			and (o.state = 'failed' or (o.state = 'partially_delivered' and exists (
+				select 1 from pieces p join custody c on c.depot_id = p.depot_id and c.piece_id = p.id
+				where p.depot_id = o.depot_id and p.order_id = o.id and p.kind = 'package'
+					and (c.holder = 'depot' or c.holder like 'debit:%'))))
+		left join attempts a on a.depot_id = ro.depot_id and a.route_id = ro.route_id
+			and a.order_id = ro.order_id and a.reverted_at is null
+		left join reasons n on n.list = 'undelivery' and n.code = a.reason_code
+		left join ${leftOutReason(sql`ro.depot_id`, sql`ro.route_id`, sql`ro.order_id`)} on true
+		cross join lateral (
+			select count(*)::int as count,
+				(count(*) filter (where c.holder = 'recipient'))::int as delivered
+			from pieces p join custody c on c.depot_id = p.depot_id and c.piece_id = p.id
+			where p.depot_id = o.depot_id and p.order_id = o.id and p.kind = 'package'
+		) goods
+		where r.depot_id = any(${[...depotIds]}::uuid[]) and r.service_date = ${serviceDate}::date
+		order by r.number, o.order_no limit ${limit}`.execute(db);
+	return rows;
+}
+
+/** How many routes of earlier days are neither closed nor cancelled, and the last of those days. */
+export async function readEarlierOpen(
+	db: Database,
+	depotIds: readonly string[],
+	serviceDate: string,
+): Promise<{ count: number; date: string | null }> {
+	const { rows } = await sql<{ count: number; date: string | null }>`
+		select count(*)::int as count, max(service_date) as date from routes
+		where depot_id = any(${[...depotIds]}::uuid[]) and service_date < ${serviceDate}::date
+			and state not in ${sqlList(endedRouteStates)}`.execute(db);
+	return rows[0] ?? { count: 0, date: null };
+}
+
+export type BranchMoneyRow = {
+	readonly orderId: string;
+	readonly orderNo: string;
+	readonly method: CollectionMethod;
+	readonly amountKurus: number;
+	readonly receiptNo: string | null;
+	readonly collectedByName: string;
+};
+
+/** What was paid at the counter on a day, in the order of the day. */
+export async function readBranchMoney(
+	db: Database,
+	depotIds: readonly string[],
+	serviceDate: string,
+): Promise<BranchMoneyRow[]> {
+	const { rows } = await sql<BranchMoneyRow>`
+		select b.order_id as "orderId", o.order_no as "orderNo", b.method,
+			b.amount_kurus as "amountKurus", b.receipt_no as "receiptNo",
+			b.collected_by_name as "collectedByName"
+		from branch_collections b join orders o on o.depot_id = b.depot_id and o.id = b.order_id
+		where b.depot_id = any(${[...depotIds]}::uuid[]) and b.service_date = ${serviceDate}::date
+		order by b.collected_at, b.id`.execute(db);
+	return rows;
+}

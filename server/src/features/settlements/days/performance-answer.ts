@@ -1,0 +1,55 @@
+// Raporlar as the contract promises it: the same rows folded by day, depot and driver.
+import type { Performance } from '@sevk/contract/settlements/performance';
+import { maskName } from '@sevk/domain/common/format/name-mask';
+import { addPerformance } from '@sevk/domain/settlements/performance';
+import type { Database } from '../../../db/database.ts';
+import { listHoldingRows, readHeldPieces } from '../../debits/reading/debit-holding-store.ts';
+import { type PerformanceRow, readPerformanceRows } from './performance-store.ts';
+
+/** What a span of days added up to, in the depots that the caller may see. */
+export async function readPerformance(
+	db: Database,
+	depotIds: readonly string[],
+	span: { readonly dateFrom: string; readonly dateTo: string },
+): Promise<Performance> {
+	const [rows, holdings, onVehicles] = await Promise.all([
+		readPerformanceRows(db, depotIds, span),
+		listHoldingRows(db, { depotIds, onlyDriver: null }, 'driver'),
+		readHeldPieces(db, depotIds),
+	]);
+	const oldest = holdings.map(({ oldestSince }) => oldestSince.getTime()).sort((a, b) => a - b)[0];
+	return {
+		total: addPerformance(rows),
+		days: folded(rows, ({ serviceDate }) => serviceDate).map(({ first, sums }) => ({
+			serviceDate: first.serviceDate,
+			sums,
+		})),
+		depots: folded(rows, ({ depotId }) => depotId).map(({ first, sums }) => ({
+			depotId: first.depotId,
+			depotName: first.depotName,
+			sums,
+		})),
+		drivers: folded(rows, ({ depotId, driverId }) => `${depotId} ${driverId}`).map(
+			({ first, sums }) => ({
+				driverId: first.driverId,
+				driverName: maskName(first.driverName),
+				depotId: first.depotId,
+				depotName: first.depotName,
+				sums,
+			}),
+		),
+		openCustody: {
+			pieceCount: onVehicles.piecesHeld,
+			awaitingCount: onVehicles.piecesAwaiting,
+			valueKurus: holdings.reduce((sum, { valueKurus }) => sum + valueKurus, 0),
+			oldestSince: oldest === undefined ? null : new Date(oldest).toISOString(),
+		},
+	};
+}
+
+function folded(rows: readonly PerformanceRow[], keyOf: (row: PerformanceRow) => string) {
+	return [...Map.groupBy(rows, keyOf).values()].flatMap((parts) => {
+		const [first] = parts;
+		return first === undefined ? [] : [{ first, sums: addPerformance(parts) }];
+	});
+}

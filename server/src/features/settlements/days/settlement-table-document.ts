@@ -1,0 +1,32 @@
+import type { RouteCash } from '@sevk/contract/settlements/end-of-day';
+import type { Settlement } from '@sevk/contract/settlements/settlements';
+import { collectionMethodWords } from '@sevk/domain/reasons/collection-method';
+import { routeStateWords } from '@sevk/domain/routes/common/route-words';
+import { settlementStateWords } from '@sevk/domain/settlements/settlement-words';
+import type { TableColumn } from '../../../outside/table/table-file.ts';
+
+/** The money taken at the doors of one route as a file. */
+export const collectionTable: readonly TableColumn<Settlement['collections'][number]>[] = [
+	{ head: 'Sipariş No', kind: 'code', of: (row) => row.orderNo },
+	{ head: 'Alıcı', kind: 'text', of: (row) => row.recipientName, width: 24 },
+	{ head: 'Ödeme', kind: 'text', of: (row) => collectionMethodWords[row.method] },
+	{ head: 'Tutar', kind: 'money', of: (row) => row.amountKurus },
+	{ head: 'Slip / Makbuz No', kind: 'code', of: (row) => row.receiptNo },
+	{ head: 'Tahsilat', kind: 'instant', of: (row) => row.collectedAt },
+];
+
+/** The cash of each route of a day: expected, handed in, the difference. */
+export const dayCashTable: readonly TableColumn<RouteCash>[] = [
+	{ head: 'Rota', kind: 'text', of: (row) => row.routeNumber },
+	{ head: 'Depo', kind: 'text', of: (row) => row.depotName },
+	{ head: 'Sürücü', kind: 'text', of: (row) => row.driverName, width: 24 },
+	{ head: 'Rota Durumu', kind: 'text', of: (row) => routeStateWords[row.routeState].label },
+	{ head: 'Beklenen', kind: 'money', of: (row) => row.expectedKurus },
+	{ head: 'Teslim Edilen', kind: 'money', of: (row) => row.countedKurus },
+	{ head: 'Fark', kind: 'money', of: (row) => row.differenceKurus },
+	{
+		head: 'Mutabakat',
+		kind: 'text',
+		of: ({ state }) => (state === null ? 'Sayılmadı' : settlementStateWords[state].label),
+	},
+];

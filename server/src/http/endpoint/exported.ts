@@ -1,0 +1,103 @@
+// Every list leaves the house the same way: through its own reading, page after page. So filters,
+// rights, masks and a driver's narrow view are those of the screen, by construction.
+
+import { Readable } from 'node:stream';
+import type { Access, DeclaredCode, Endpoint } from '@sevk/contract/access/endpoint';
+import type { ExportFormat } from '@sevk/contract/access/export';
+import { pageQuery } from '@sevk/contract/common/page';
+import { todayIn } from '@sevk/domain/common/date/date';
+import { isRefusal } from '@sevk/domain/common/rule/refusal';
+import { foldText } from '@sevk/domain/common/text/fold';
+import type { ZodString, ZodType, z } from 'zod';
+import { csvTable } from '../../outside/table/csv-table.ts';
+import type { TableColumn, TableRows } from '../../outside/table/table-file.ts';
+import { xlsxTable } from '../../outside/table/xlsx-table.ts';
+import type { Implementation } from './endpoint.ts';
+import { download, type Streamed } from './streamed.ts';
+
+/** Rows that are read at once: a list of 100,000 asks the database 100 times. */
+const pageRows = 1_000;
+
+const mediaTypes: Record<ExportFormat, string> = {
+	csv: 'text/csv; charset=utf-8',
+	xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+export type ExportTable<Row> = {
+	/** What the file and its sheet are called: `Siparişler` makes `siparisler-2026-11-20.xlsx`. */
+	readonly title: string;
+	readonly columns: readonly TableColumn<Row>[];
+};
+
+type Exporting<Query, Answer, Row> = {
+	/** Said once per export, when it is clear that there is something to say. */
+	readonly table: (query: Query, answer: Answer) => Promise<ExportTable<Row>> | ExportTable<Row>;
+	/** The rows of one answer of the list. */
+	readonly rows: (answer: Answer) => readonly Row[];
+};
+
+/** Joins the export of a list to the list's own implementation. */
+export function exported<
+	Params extends ZodType,
+	Query extends ZodType,
+	Code extends DeclaredCode,
+	Answer,
+	Row,
+>(
+	listing: Implementation<Code>,
+	endpoint: Endpoint<Params, Query, never, ZodString, Access, false, Code>,
+	{ table, rows }: Exporting<z.output<Query>, Answer, Row>,
+): Implementation<Code> {
+	const handle: Implementation['handle'] = async ({ params, query }, caller, http) => {
+		const { format, ...filters } = query as { format: ExportFormat };
+		const read = (cursor: unknown) =>
+			listing.handle(
+				{ params, query: { ...filters, cursor, limit: pageRows }, body: undefined },
+				caller,
+				http,
+			);
+		// Before the first byte: what is refused or fails here is still an answer of its own.
+		const first = await read(undefined);
+		if (isRefusal(first)) return first;
+		const about = await table(query as z.output<Query>, first as Answer);
+		return fileOf(about, format, pagesOf(first, read, rows));
+	};
+	return { endpoint, handle };
+}
+
+/** A table as a file that the browser saves. */
+export function fileOf<Row>(
+	{ title, columns }: ExportTable<Row>,
+	format: ExportFormat,
+	pages: TableRows<Row>,
+): Streamed {
+	const content =
+		format === 'csv'
+			? Readable.from(csvTable(columns, pages), { objectMode: false })
+			: xlsxTable(columns, pages, title);
+	const name = `${fileWord(title)}-${todayIn(new Date())}.${format}`;
+	return download(content, mediaTypes[format], name);
+}
+
+async function* pagesOf<Answer, Row>(
+	first: unknown,
+	read: (cursor: unknown) => Promise<unknown>,
+	rows: (answer: Answer) => readonly Row[],
+): AsyncGenerator<readonly Row[]> {
+	let page = first;
+	while (true) {
+		yield rows(page as Answer);
+		const { nextCursor = null } = page as { nextCursor?: string | null };
+		if (nextCursor === null) return;
+		page = await read(pageQuery.cursor.parse(nextCursor));
+		// The right was there a moment ago; half a list must not look like a whole one.
+		if (isRefusal(page)) throw new Error(`an export ended half-way: ${page.code}`);
+	}
+}
+
+/** @example fileWord('Kimde Ne Var?') // 'kimde-ne-var' */
+function fileWord(title: string): string {
+	return foldText(title)
+		.replaceAll(/[^a-z0-9]+/g, '-')
+		.replaceAll(/^-|-$/g, '');
+}

@@ -1,0 +1,66 @@
+import { endpoint } from '@sevk/contract/access/endpoint';
+import { afterAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { readSettings } from '../../settings/settings.ts';
+import { bearer, fakeIdentity, testUser } from '../../testing/build/fake-identity.ts';
+import { testEdge, testSettings } from '../../testing/fixture/test-edge.ts';
+import { implement } from './endpoint.ts';
+import { stream } from './streamed.ts';
+
+const print = endpoint({
+	name: 'print',
+	summary: 'Yazdırır',
+	method: 'GET',
+	path: '/api/print',
+	access: 'signed-in',
+	answer: z.unknown(),
+	answerType: 'application/pdf',
+});
+
+/** Ends the papers that are on their way. */
+const onTheirWay: (() => void)[] = [];
+const app = await testEdge({
+	settings: {
+		...testSettings,
+		rateLimits: { ...readSettings({}, () => 'x'.repeat(48)).rateLimits, papersAtOncePerUser: 2 },
+	},
+	identity: fakeIdentity({
+		planner: testUser('planner'),
+		warehouse: testUser('warehouse', { userId: '01980000-0000-7000-8000-00000000000b' }),
+	}),
+	implementations: [
+		implement(print, async () => {
+			await new Promise<void>((done) => void onTheirWay.push(done));
+			return stream(Buffer.from('%PDF-'), 'application/pdf');
+		}),
+	],
+});
+afterAll(() => app.close());
+
+/** Asks for a paper; once it is waited for, the next may be asked for. */
+async function asked(who: string, count: number) {
+	const answer = app.inject({ url: print.path, headers: bearer(who) }).then((came) => came);
+	await expect.poll(() => onTheirWay.length, { interval: 5 }).toBe(count);
+	return { answer };
+}
+
+function finish() {
+	for (const done of onTheirWay.splice(0)) done();
+}
+
+test('one user has a few papers made at once; others have theirs made meanwhile', async () => {
+	const taken = [await asked('planner', 1), await asked('planner', 2), await asked('warehouse', 3)];
+	const third = await app.inject({ url: print.path, headers: bearer('planner') });
+	expect(third.json()).toMatchObject({
+		status: 429,
+		code: 'http/papers-waiting',
+		detail: 'Önceki belgeleriniz hâlâ hazırlanıyor. Onlar gelince tekrar deneyin.',
+	});
+	expect(third.headers['retry-after']).toBe('2');
+	finish();
+	for (const { answer } of taken) expect((await answer).statusCode).toBe(200);
+
+	const again = await asked('planner', 1);
+	finish();
+	expect((await again.answer).statusCode).toBe(200);
+});

@@ -1,0 +1,94 @@
+import fastifyRateLimit from '@fastify/rate-limit';
+import type { Endpoint } from '@sevk/contract/access/endpoint';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { RateLimits } from '../../settings/settings.ts';
+import { EdgeProblem } from '../problem/edge-problem.ts';
+import type { Caller } from './caller.ts';
+
+/** Counts a request before and after its caller is known; throws the 429. */
+export type RateGate = {
+	readonly enter: (
+		endpoint: Endpoint,
+		request: FastifyRequest,
+		reply: FastifyReply,
+	) => Promise<void>;
+	readonly act: (
+		endpoint: Endpoint,
+		caller: Caller | null,
+		request: FastifyRequest,
+		reply: FastifyReply,
+	) => Promise<void>;
+	/** Does what an endpoint does, unless the caller has as much of it under way as one may. */
+	readonly within: <Answer>(
+		endpoint: Endpoint,
+		caller: Caller | null,
+		work: () => Promise<Answer>,
+	) => Promise<Answer>;
+};
+
+const open: RateGate = {
+	enter: async () => undefined,
+	act: async () => undefined,
+	within: (_endpoint, _caller, work) => work(),
+};
+
+/** The gate of this process; without limits (tests, benches) it lets every request pass. */
+export async function createRateGate(
+	app: FastifyInstance,
+	limits: RateLimits | null,
+): Promise<RateGate> {
+	if (limits === null) return open;
+	await app.register(fastifyRateLimit, { global: false, timeWindow: 60_000 });
+	const anything = app.createRateLimit({ max: limits.perAddress });
+	const signIns = app.createRateLimit({ max: limits.signInsPerAddress });
+	const uploads = app.createRateLimit({
+		max: limits.uploadsPerUser,
+		keyGenerator: (request) => callers.get(request)?.userId ?? request.ip,
+	});
+	return {
+		enter: async (endpoint, request, reply) => {
+			refuseExceeded(await anything(request), reply);
+			if (isSignIn(endpoint)) refuseExceeded(await signIns(request), reply);
+		},
+		act: async (endpoint, caller, request, reply) => {
+			if (endpoint.bodyType === undefined || caller === null) return;
+			callers.set(request, caller);
+			refuseExceeded(await uploads(request), reply);
+		},
+		within: papersAtOnce(limits.papersAtOncePerUser),
+	};
+}
+
+/** Counts the papers that each user waits for. */
+function papersAtOnce(most: number): RateGate['within'] {
+	const underWay = new Map<string, number>();
+	return async (endpoint, caller, work) => {
+		if (endpoint.answerType !== 'application/pdf' || caller === null) return work();
+		const { userId } = caller;
+		const before = underWay.get(userId) ?? 0;
+		if (before >= most) throw new EdgeProblem('http/papers-waiting');
+		underWay.set(userId, before + 1);
+		try {
+			return await work();
+		} finally {
+			const left = (underWay.get(userId) ?? 1) - 1;
+			if (left === 0) underWay.delete(userId);
+			else underWay.set(userId, left);
+		}
+	};
+}
+
+const callers = new WeakMap<FastifyRequest, Caller>();
+
+/** What somebody without a token may send a body to is a sign-in, a second factor or a reset. */
+function isSignIn(endpoint: Endpoint): boolean {
+	return endpoint.access === 'public' && endpoint.body !== undefined;
+}
+
+type Counted = Awaited<ReturnType<ReturnType<FastifyInstance['createRateLimit']>>>;
+
+function refuseExceeded(counted: Counted, reply: FastifyReply): void {
+	if (counted.isAllowed || !counted.isExceeded) return;
+	reply.header('retry-after', String(counted.ttlInSeconds));
+	throw new EdgeProblem('http/too-many');
+}

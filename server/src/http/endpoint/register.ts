@@ -1,0 +1,118 @@
+import type { Endpoint } from '@sevk/contract/access/endpoint';
+import { isRefusal } from '@sevk/domain/common/rule/refusal';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type ZodType, z } from 'zod';
+import { EdgeProblem } from '../problem/edge-problem.ts';
+import { readPart } from '../problem/field-errors.ts';
+import { refusalProblem, sendProblem } from '../problem/problem.ts';
+import { authorise } from './authorise.ts';
+import type { Caller } from './caller.ts';
+import { sendJson } from './compressed.ts';
+import type { Implementation } from './endpoint.ts';
+import { readAct } from './idempotency-key.ts';
+import type { Identity } from './identity.ts';
+import type { RateGate } from './rate-limits.ts';
+import { defaultBodyLimitBytes, requestContextOf } from './request-context.ts';
+import { isStreamed, type Streamed } from './streamed.ts';
+import { strictBody } from './strict-body.ts';
+
+declare module 'fastify' {
+	interface FastifyRequest {
+		caller: Caller | null;
+	}
+	interface FastifyContextConfig {
+		endpoint?: Endpoint;
+	}
+}
+
+/** An endpoint without a body takes none, or the empty object that JSON clients like to send. */
+const noBody = z.strictObject({}).nullish();
+
+/** Mounts every promise of the contract: token, right, shape of input and output, idempotency key. */
+export function registerEndpoints(
+	app: FastifyInstance,
+	implementations: readonly Implementation[],
+	identity: Identity,
+	gate: RateGate,
+): void {
+	app.decorateRequest('caller', null);
+	for (const implementation of implementations) mount(app, implementation, identity, gate);
+}
+
+function mount(
+	app: FastifyInstance,
+	{ endpoint, handle }: Implementation,
+	identity: Identity,
+	gate: RateGate,
+): void {
+	const body = endpoint.body === undefined ? noBody : strictBody(endpoint.body);
+	app.route({
+		method: endpoint.method,
+		url: endpoint.path,
+		bodyLimit:
+			endpoint.bodyType === undefined
+				? (endpoint.maxBytes ?? defaultBodyLimitBytes)
+				: defaultBodyLimitBytes,
+		config: { endpoint },
+		onRequest: async (request, reply) => {
+			await gate.enter(endpoint, request, reply);
+			const { authorization } = request.headers;
+			const caller = await authorise(endpoint, authorization, request.id, identity);
+			if (isRefusal(caller)) return sendProblem(reply, refusalProblem(caller, request.id));
+			request.caller = caller;
+			await gate.act(endpoint, caller, request, reply);
+		},
+		handler: async (request, reply) => {
+			const input = readInput(endpoint, body, request);
+			const http = requestContextOf(endpoint, request, reply);
+			const exchange =
+				endpoint.idempotent === true
+					? { ...http, act: readAct(request.headers['idempotency-key'], endpoint, input) }
+					: http;
+			const { caller } = request;
+			const given = await gate.within(endpoint, caller, () => handle(input, caller, exchange));
+			return answer(endpoint, given, request, reply);
+		},
+	});
+}
+
+function readInput(endpoint: Endpoint, body: ZodType, request: FastifyRequest) {
+	const takesForm = endpoint.bodyType !== undefined;
+	if (request.isMultipart() !== takesForm) throw new EdgeProblem('http/media-type');
+	return {
+		params: readParams(endpoint, request.params),
+		query:
+			endpoint.query === undefined ? undefined : readPart(endpoint.query, request.query, 'query'),
+		body: takesForm ? undefined : readPart(body, request.body, 'body'),
+	};
+}
+
+/** A malformed id names no record: not a fault to explain field by field, but simply not there. */
+function readParams(endpoint: Endpoint, given: unknown): unknown {
+	if (endpoint.params === undefined) return undefined;
+	const read = endpoint.params.safeParse(given);
+	if (!read.success) throw new EdgeProblem('common/not-found');
+	return read.data;
+}
+
+function answer(
+	endpoint: Endpoint,
+	given: unknown,
+	request: FastifyRequest,
+	reply: FastifyReply,
+): FastifyReply | Promise<FastifyReply> {
+	if (isRefusal(given)) return sendProblem(reply, refusalProblem(given, request.id));
+	if (isStreamed(given)) return sendStreamed(given, reply);
+	// Allow-listed: what the answer's schema does not name never leaves the server.
+	const checked = endpoint.answer.safeParse(given);
+	if (!checked.success) throw new Error(`${endpoint.name}: answer`, { cause: checked.error });
+	if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store');
+	return sendJson(JSON.stringify(checked.data ?? null), request, reply);
+}
+
+function sendStreamed(
+	{ content, mediaType, headers }: Streamed,
+	reply: FastifyReply,
+): FastifyReply {
+	return reply.headers({ 'content-type': mediaType, ...headers }).send(content);
+}

@@ -1,0 +1,81 @@
+import { deflateSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { pdfContentOf } from './pdf-content.ts';
+
+const pdf = (body: string | Buffer) =>
+	Buffer.concat([
+		Buffer.from('%PDF-1.7\n'),
+		Buffer.from(body),
+		Buffer.from('\ntrailer\n<<>>\n%%EOF\n'),
+	]);
+
+const objectStream = (objects: string, head = '/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode') =>
+	pdf(
+		Buffer.concat([
+			Buffer.from(`4 0 obj\n<< ${head} /Length 9 >>\nstream\n`),
+			head.includes('/Filter') ? deflateSync(objects) : Buffer.from(objects),
+			Buffer.from('\nendstream\nendobj'),
+		]),
+	);
+
+test.each([
+	['a script', '1 0 obj << /S /JavaScript /JS (app.alert(1)) >> endobj'],
+	['a script spelled by numbers', '1 0 obj << /S /J#61va#53cript /#4A#53 (x) >> endobj'],
+	['a script without a blank', '1 0 obj<</JS(app.alert(1))>>endobj'],
+	['a program that is started', '1 0 obj << /S /Launch /F (cmd.exe) >> endobj'],
+	['an act on opening', '1 0 obj << /OpenAction << /S /URI /URI (http://x) >> >> endobj'],
+	['acts of a page', '1 0 obj << /AA << /O 5 0 R >> >> endobj'],
+	['an embedded file', '1 0 obj << /Type /EmbeddedFile >> endobj'],
+	['a list of embedded files', '1 0 obj << /Names << /EmbeddedFiles 5 0 R >> >> endobj'],
+	['a film', '1 0 obj << /Subtype /RichMedia >> endobj'],
+	['an XFA form', '1 0 obj << /AcroForm << /XFA 5 0 R >> >> endobj'],
+	['a form that sends itself', '1 0 obj << /S /SubmitForm >> endobj'],
+	[
+		'a script inside of a stream that is no stream',
+		'1 0 obj <<>> stream\n<< /S /JavaScript >>\nendstream',
+	],
+])('%s is active', async (_name, body) => {
+	expect(await pdfContentOf(pdf(body))).toBe('active');
+});
+
+test.each([
+	['script', '1 0 << /S /JavaScript /JS (x) >>'],
+	['short script', '1 0 << /JS (x) >>'],
+	['act', '1 0 << /AA 5 0 R >>'],
+])('a %s inside of an object stream is active', async (_name, objects) => {
+	expect(await pdfContentOf(objectStream(objects))).toBe('active');
+	expect(await pdfContentOf(objectStream(objects, '/Type /ObjStm /N 1 /First 4'))).toBe('active');
+	expect(await pdfContentOf(objectStream(objects, '/N 1 /First 4 /Filter [/Fl#61teDecode]'))).toBe(
+		'active',
+	);
+});
+
+test('an object stream that can not be read is locked', async () => {
+	const lzw = '/Type /ObjStm /N 1 /First 4 /Filter /LZWDecode';
+	expect(await pdfContentOf(objectStream('x', lzw))).toBe('locked');
+	const both = '/Type /ObjStm /Filter [/ASCIIHexDecode /FlateDecode]';
+	expect(await pdfContentOf(objectStream('x', both))).toBe('locked');
+	const bomb = objectStream(' '.repeat(65 * 1024 * 1024));
+	expect(bomb.length).toBeLessThan(100_000);
+	expect(await pdfContentOf(bomb)).toBe('locked');
+	const encrypted = Buffer.concat([objectStream('1 0 <<>>'), pdf('trailer << /Encrypt 9 0 R >>')]);
+	expect(await pdfContentOf(encrypted)).toBe('locked');
+});
+
+test('documents as programs write them are passive', async () => {
+	const opening = '1 0 obj << /OpenAction [3 0 R /XYZ null null 0] /Lang (tr) >> endobj';
+	expect(await pdfContentOf(pdf(opening))).toBe('passive');
+	const goTo = '1 0 obj << /OpenAction << /Type /Action /S /GoTo /D [3 0 R /Fit] >> >> endobj';
+	expect(await pdfContentOf(pdf(goTo))).toBe('passive');
+	expect(await pdfContentOf(pdf('1 0 obj << /A << /S /URI /URI (https://x) >> >> endobj'))).toBe(
+		'passive',
+	);
+	expect(await pdfContentOf(objectStream('1 0 << /Type /Page >>'))).toBe('passive');
+});
+
+test('a file of streams without end or of opening actions is read in small steps', async () => {
+	const streams = pdf('obj<</First>>streamendstream'.repeat(60_000));
+	expect(await pdfContentOf(streams)).toBe('locked');
+	const actions = pdf(`${'/OpenAction<<'.repeat(500_000)}/S/GoTo`);
+	expect(await pdfContentOf(actions)).toBe('active');
+});

@@ -1,0 +1,110 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { inflate } from 'node:zlib';
+
+/** `passive` has nothing that runs, opens or carries something else; `locked` can't be looked into. */
+export type PdfContent = 'passive' | 'active' | 'locked';
+
+/** Names so long that the bytes of a picture do not spell them by chance. */
+const longNames =
+	'JavaScript|Launch|EmbeddedFiles?|RichMedia|SubmitForm|ImportData|GoToE|GoToR|Rendition|XFA';
+/** Looked for in the structure only. */
+const shortNames = 'JS|AA|Movie|Sound';
+const nameEnd = '(?![^\\s()<>\\[\\]{}/%])';
+const longPattern = new RegExp(`/(?:${longNames})${nameEnd}`);
+/** An opening action that goes to a page of the document is what most programs write. */
+const openingAction = `/OpenAction\\s*<<(?![^>]{0,200}/S\\s*/GoTo${nameEnd})`;
+const structurePattern = new RegExp(`/(?:${longNames}|${shortNames})${nameEnd}|${openingAction}`);
+
+const windowLength = 256 * 1024;
+const windowOverlap = 200;
+/** A document of 10 MB with text and pictures has some thousand. */
+const mostStreams = 50_000;
+const streamsPerTurn = 1_000;
+const mostStructureBytes = 64 * 1024 * 1024;
+const inflateAside = promisify(inflate);
+
+/**
+ * Looks for active content by its names: in all bytes of the file, in what is outside of its streams
+ * and in its object streams. It follows no references, so nothing is hidden by a broken structure.
+ */
+export async function pdfContentOf(file: Buffer): Promise<PdfContent> {
+	const text = file.toString('latin1');
+	if (await isFound(longPattern, text)) return 'active';
+	const parts = await splitStreams(file, text);
+	if (parts === null) return 'locked';
+	const { structure, objectStreams } = parts;
+	if (await isFound(structurePattern, structure)) return 'active';
+	const isEncrypted = await isFound(new RegExp(`/Encrypt${nameEnd}`), structure);
+	if (isEncrypted && objectStreams.length > 0) return 'locked';
+	let bytes = 0;
+	for (const { head, body } of objectStreams) {
+		const objects = await inflated(head, body, mostStructureBytes - bytes);
+		if (objects === null) return 'locked';
+		bytes += objects.length;
+		if (await isFound(structurePattern, objects)) return 'active';
+	}
+	return 'passive';
+}
+
+type ObjectStream = { readonly head: string; readonly body: Buffer };
+
+/** The text between the streams, and the streams that hold objects; null when they are too many. */
+async function splitStreams(file: Buffer, text: string) {
+	const between: string[] = [];
+	const objectStreams: ObjectStream[] = [];
+	let at = 0;
+	while (at < text.length) {
+		const start = text.indexOf('stream', at);
+		if (start < 0) break;
+		const head = text.slice(at, start);
+		between.push(head);
+		const end = text.indexOf('endstream', start);
+		const bodyEnd = end < 0 ? text.length : end;
+		const bodyAt =
+			start + 'stream'.length + (/^\r?\n/.exec(text.slice(start + 6, start + 8))?.[0].length ?? 0);
+		const dictionary = plainNames(head.slice(head.lastIndexOf('obj') + 3));
+		if (/\/(?:ObjStm|First)(?![A-Za-z])/.test(dictionary)) {
+			objectStreams.push({ head: dictionary, body: file.subarray(bodyAt, bodyEnd) });
+		}
+		at = end < 0 ? text.length : end + 'endstream'.length;
+		if (between.length > mostStreams) return null;
+		if (between.length % streamsPerTurn === 0) await turn();
+	}
+	between.push(text.slice(at));
+	return { structure: between.join('\n'), objectStreams };
+}
+
+/** The objects of a stream; null when it is packed in a way that is not read here. */
+async function inflated(head: string, body: Buffer, mostBytes: number): Promise<string | null> {
+	if (!head.includes('/Filter')) return body.toString('latin1');
+	const isPlain = /\/Filter\s*\[?\s*\/(?:FlateDecode|Fl)\s*(?:\]|\/|>|$)/.test(head);
+	if (!isPlain || head.includes('/Predictor')) return null;
+	try {
+		const objects = await inflateAside(body, {
+			maxOutputLength: Math.max(1, mostBytes),
+			finishFlush: 2,
+		});
+		return objects.toString('latin1');
+	} catch {
+		// Damaged or larger than any document needs.
+		return null;
+	}
+}
+
+/** Searches piece by piece; other work of the process gets its turn in between. */
+async function isFound(pattern: RegExp, text: string): Promise<boolean> {
+	for (let at = 0; at < text.length; at += windowLength) {
+		const window = text.slice(at, at + windowLength + windowOverlap);
+		if (pattern.test(plainNames(window))) return true;
+		await turn();
+	}
+	return false;
+}
+
+/** A name may spell its letters by their numbers: `/J#61vaScript`. */
+function plainNames(text: string): string {
+	return text.replace(/#([\da-f]{2})/gi, (_whole, hex) =>
+		String.fromCharCode(Number.parseInt(String(hex), 16)),
+	);
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { readPdfText } from '../../testing/build/pdf-text.ts';
+import { type PdfLabel, printLabels } from './pdf-labels.ts';
+
+const label: PdfLabel = {
+	issuer: 'Boğaz Dağıtım ve Lojistik A.Ş.',
+	orderNo: 'SP-500080',
+	ordinal: '2/3',
+	recipient: 'Şükrü A******',
+	district: 'Küçükçekmece',
+	neighbourhood: 'İstasyon',
+	routeNumber: 'RT-261120-03',
+	stopPosition: 12,
+	due: '₺1.234,50 · Kapıda Nakit',
+	delivery: '20.11.2026 · 10:00–13:00',
+	barcode: 'SP-500080-2',
+	barcodeText: 'SP-500080-2',
+};
+
+test('a label says where it goes in large Turkish letters', async () => {
+	const text = readPdfText(await printLabels([label])).replaceAll(/\s/g, '');
+	for (const part of [
+		'KÜÇÜKÇEKMECE',
+		'İstasyon',
+		'2/3',
+		'₺1.234,50',
+		'SP-500080-2',
+		'RT-261120-03',
+	]) {
+		expect(text).toContain(part);
+	}
+});
+
+test('a barcode that Code 128 cannot hold still gets a code', async () => {
+	const odd = await printLabels([{ ...label, barcode: 'ŞP-1', barcodeText: 'ŞP-1' }]);
+	expect(odd.length).toBeGreaterThan((await printLabels([label])).length);
+});
+
+test('others do not wait while many labels are laid out', async () => {
+	let longestMs = 0;
+	let last = performance.now();
+	const ticking = setInterval(() => {
+		longestMs = Math.max(longestMs, performance.now() - last);
+		last = performance.now();
+	}, 10);
+	await printLabels(Array.from({ length: 200 }, () => label));
+	clearInterval(ticking);
+	// Laid out on the main thread they took more than a second.
+	expect(longestMs).toBeLessThan(400);
+}, 60_000);

@@ -1,0 +1,125 @@
+import { pipeline, Readable } from 'node:stream';
+import { setImmediate as turn } from 'node:timers/promises';
+import {
+	longestFileRow,
+	mostFileColumns,
+	type OrderFileRow,
+} from '@sevk/domain/orders/import/order-import-cells';
+import { type CsvError, type Info, parse } from 'csv-parse';
+import { cutLongLines, lineEndOf } from './csv-lines.ts';
+
+/** A record over more lines than this was made by a quote that is never closed. */
+const mostLinesOfRow = 50;
+
+/** The rows of a CSV text, header included; what can't be read is a row with its problem. */
+export async function* readCsvRows(text: AsyncGenerator<string>): AsyncGenerator<OrderFileRow> {
+	const first = await text.next();
+	if (first.done) return;
+	const { separator, rest } = separatorOf(first.value);
+	const lineEnd = lineEndOf(rest);
+	const parser = parse({
+		bom: true,
+		delimiter: separator,
+		info: true,
+		record_delimiter: lineEnd === '\n' ? ['\r\n', '\n'] : lineEnd,
+		relax_column_count: true,
+		relax_quotes: true,
+		skip_empty_lines: true,
+		// An error would destroy the parser together with the records that wait in it.
+		skip_records_with_error: true,
+	});
+	const skipped: CsvError[] = [];
+	parser.on('skip', (error: CsvError) => skipped.push(error));
+	// A failure of the source reaches the loop below through the parser.
+	const lines = cutLongLines(withFirst(rest, text), lineEnd);
+	const slices = Readable.from(inSlices(lines), { highWaterMark: 1 });
+	pipeline(slices, parser, () => {});
+	let readLines = 0;
+	try {
+		for await (const record of parser) {
+			const { record: cells, info } = record as { record: string[]; info: Info };
+			yield rowOf(cells, readLines + 1, info.lines);
+			readLines = info.lines;
+		}
+		const [unread] = skipped;
+		if (unread !== undefined) {
+			const line = readLines + 1;
+			yield { line, cells: [], problem: problemOf(unread), endLine: endLineOf(unread, line) };
+		}
+	} finally {
+		parser.destroy();
+	}
+}
+
+function rowOf(cells: string[], firstLine: number, lastLine: number): OrderFileRow {
+	const lineCount = cells.reduce((count, cell) => count + (cell.match(/\n/g)?.length ?? 0), 0);
+	const line = Math.max(firstLine, lastLine - lineCount);
+	if (lineCount > mostLinesOfRow) {
+		return { line, cells: [], problem: 'quote_not_closed', endLine: lastLine };
+	}
+	const length = cells.reduce((sum, cell) => sum + cell.length, 0);
+	return length > longestFileRow
+		? { line, cells: [], problem: 'row_too_long' }
+		: { line, cells: cells.slice(0, mostFileColumns) };
+}
+
+function problemOf(error: CsvError): 'quote_not_closed' | 'file_broken' {
+	return error.code === 'CSV_QUOTE_NOT_CLOSED' ? 'quote_not_closed' : 'file_broken';
+}
+
+function endLineOf(error: CsvError, line: number): number {
+	const lines: unknown = error['lines'];
+	return typeof lines === 'number' ? Math.max(lines, line) : line;
+}
+
+/** Blank lines above the header that are looked past. */
+const mostBlankLines = 50;
+const separators = [';', ',', '\t'] as const;
+
+/** The separator that the header uses most, or the one that Excel's line `sep=;` names. */
+function separatorOf(text: string): { separator: string; rest: string } {
+	const named = /^\uFEFF?sep=(.)[^\r\n]*/i.exec(text);
+	// Its line end stays, so that lines keep their numbers.
+	if (named) return { separator: named[1] ?? ';', rest: text.slice(named[0].length) };
+	const firstLine = text.split(/[\r\n]/, mostBlankLines).find((line) => line.trim() !== '');
+	const header = firstLine?.replace(/"[^"]*"/g, '') ?? '';
+	const [most = ';'] = separators.toSorted(
+		(one, other) => header.split(other).length - header.split(one).length,
+	);
+	return { separator: most, rest: text };
+}
+
+async function* withFirst(first: string, rest: AsyncGenerator<string>) {
+	try {
+		yield first;
+		yield* rest;
+	} finally {
+		// A reader that leaves at the first text closes the source as well.
+		await rest.return(undefined);
+	}
+}
+
+/** The parser takes up to 40 µs for a row of two characters: 10 ms for one slice of such rows. */
+const sliceLimits = { length: 8 * 1024, lines: 256 };
+
+/** The text in slices; other work of the process gets its turn before each. */
+async function* inSlices(texts: AsyncIterable<string>): AsyncGenerator<string> {
+	for await (const text of texts) {
+		for (let at = 0; at < text.length; ) {
+			const end = sliceEnd(text, at);
+			await turn();
+			yield text.slice(at, end);
+			at = end;
+		}
+	}
+}
+
+function sliceEnd(text: string, from: number): number {
+	const mostEnd = Math.min(from + sliceLimits.length, text.length);
+	let end = from;
+	for (let lines = 0; lines < sliceLimits.lines; lines += 1) {
+		end = text.indexOf('\n', end) + 1;
+		if (end === 0 || end >= mostEnd) return mostEnd;
+	}
+	return end;
+}

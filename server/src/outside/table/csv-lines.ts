@@ -1,0 +1,55 @@
+import { longestFileRow } from '@sevk/domain/orders/import/order-import-cells';
+
+/** Makes a row too long whatever is before it, quotes and separators included. */
+const filler = 'x'.repeat(longestFileRow + 1);
+
+export type LineEnd = '\n' | '\r';
+
+/** What ends the lines of a text: a line feed, or the carriage return of old Macs without one. */
+export function lineEndOf(text: string): LineEnd {
+	return !text.includes('\n') && text.includes('\r') ? '\r' : '\n';
+}
+
+/**
+ * Cuts lines that are longer than a row may be, so that a line of any length costs what a short one
+ * costs. The cut line stays too long, and a quote that its rest opens or closes is kept.
+ */
+export async function* cutLongLines(
+	texts: AsyncIterable<string>,
+	lineEnd: LineEnd,
+): AsyncGenerator<string> {
+	let length = 0;
+	let isQuoteOdd = false;
+	for await (const text of texts) {
+		const pieces: string[] = [];
+		let at = 0;
+		// What is left at the end can't reach the limit and is passed on as it is.
+		while (length + text.length - at > longestFileRow) {
+			const found = text.indexOf(lineEnd, at);
+			const line = text.slice(at, found < 0 ? undefined : found);
+			const fitting = line.slice(0, Math.max(0, longestFileRow - length));
+			pieces.push(fitting);
+			isQuoteOdd = isQuoteOdd !== hasOddQuotes(line.slice(fitting.length));
+			length += line.length;
+			at += line.length;
+			if (found < 0) break;
+			pieces.push(length > longestFileRow ? endOfCut(isQuoteOdd) : '', lineEnd);
+			length = 0;
+			isQuoteOdd = false;
+			at += 1;
+		}
+		const rest = text.slice(at);
+		const lastEnd = rest.lastIndexOf(lineEnd);
+		length = lastEnd < 0 ? length + rest.length : rest.length - lastEnd - 1;
+		yield pieces.join('') + rest;
+	}
+	if (length > longestFileRow) yield endOfCut(isQuoteOdd);
+}
+
+function endOfCut(isQuoteOdd: boolean): string {
+	return isQuoteOdd ? `${filler}"` : filler;
+}
+
+function hasOddQuotes(text: string): boolean {
+	return (text.split('"').length - 1) % 2 === 1;
+}

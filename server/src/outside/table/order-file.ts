@@ -1,0 +1,175 @@
+import { createReadStream } from 'node:fs';
+import type { Readable } from 'node:stream';
+import { setImmediate as turn } from 'node:timers/promises';
+import { refuse } from '@sevk/domain/common/rule/refusal';
+import type { OrderFileRow } from '@sevk/domain/orders/import/order-import-cells';
+import { orderFileRefusals } from '@sevk/domain/orders/import/order-import-words';
+import { type FileKind, kindOfFile } from '../file/file-kind.ts';
+import { readCsvRows } from './csv-file.ts';
+import { decodeText } from './text-decoding.ts';
+import { readXlsxRows } from './xlsx-file.ts';
+import { ZipProblem } from './zip-archive.ts';
+
+export type OrderFile = {
+	readonly format: 'csv' | 'xlsx';
+	readonly headers: readonly string[];
+	/** The rows below the header. Read them to the end, or leave the loop, to close the file. */
+	readonly rows: AsyncIterable<OrderFileRow>;
+};
+
+/** Limits of one file: an .xlsx is held whole, a CSV streams (50,000 rows are some 12 MB). */
+export const orderFileLimits = {
+	xlsxBytes: 10 * 1024 * 1024,
+	csvBytes: 50 * 1024 * 1024,
+	rows: 100_000,
+} as const;
+
+const headBytes = 64 * 1024;
+/** Half of the longest row, so that `cutLongLines` passes short lines on unread. */
+const sliceBytes = 32 * 1024;
+/** A title may precede the header: this many rows are searched for one with two known headings. */
+const mostTitleRows = 5;
+
+/**
+ * Opens an order file, CSV or .xlsx, by what is in it rather than by its name: the header at once,
+ * the rows as they are read, in bounded memory. A file that can't be read answers with a refusal.
+ */
+export async function readOrderFile(source: Readable | string, fileName: string) {
+	const stream = typeof source === 'string' ? createReadStream(source) : source;
+	const chunks: AsyncIterator<Buffer> = stream[Symbol.asyncIterator]();
+	const head = await readHead(chunks);
+	const kind = kindOfFile(head);
+	const opened = await openAs(kind, fileName, head, chunks);
+	if ('refused' in opened) stream.destroy();
+	return opened;
+}
+
+async function openAs(kind: FileKind, fileName: string, head: Buffer, rest: AsyncIterator<Buffer>) {
+	const isNamedXlsx = /\.xlsx$/i.test(fileName);
+	if (kind === 'empty') return refuse(orderFileRefusals, 'order-file/empty');
+	if (kind === 'ole') {
+		// A locked .xlsx is wrapped in the container of the old format.
+		return refuse(
+			orderFileRefusals,
+			isNamedXlsx ? 'order-file/unreadable-xlsx' : 'order-file/old-excel',
+		);
+	}
+	if (kind === 'zip') return openXlsx(head, rest);
+	if (kind === 'binary' || isNamedXlsx) {
+		return refuse(
+			orderFileRefusals,
+			isNamedXlsx ? 'order-file/unreadable-xlsx' : 'order-file/binary',
+		);
+	}
+	return openRows('csv', readCsvRows(decodeText(limited(head, rest), kind)));
+}
+
+async function openXlsx(head: Buffer, rest: AsyncIterator<Buffer>) {
+	const parts: Buffer[] = [];
+	let bytes = 0;
+	for await (const part of joined(head, rest)) {
+		bytes += part.length;
+		if (bytes > orderFileLimits.xlsxBytes) {
+			return refuse(orderFileRefusals, 'order-file/too-large', { limitMb: 10 });
+		}
+		parts.push(part);
+	}
+	try {
+		return await openRows('xlsx', readXlsxRows(Buffer.concat(parts)));
+	} catch (error) {
+		if (error instanceof ZipProblem) return refuse(orderFileRefusals, 'order-file/unreadable-xlsx');
+		throw error;
+	}
+}
+
+/** Finds the header and checks that rows follow it. */
+async function openRows(format: OrderFile['format'], rows: AsyncGenerator<OrderFileRow>) {
+	const above: OrderFileRow[] = [];
+	let header: OrderFileRow | undefined;
+	while (header === undefined && above.length < mostTitleRows) {
+		const next = await rows.next();
+		if (next.done) break;
+		if (isHeader(next.value)) header = next.value;
+		else above.push(next.value);
+	}
+	const [title, ...below] = above;
+	const held = header === undefined ? below : [];
+	const found = header ?? title;
+	if (found === undefined) return refuse(orderFileRefusals, 'order-file/empty');
+	if (found.problem !== undefined) return refuse(orderFileRefusals, 'order-file/header-unreadable');
+	if (held.length === 0) {
+		const next = await rows.next();
+		if (next.done) return refuse(orderFileRefusals, 'order-file/no-rows');
+		held.push(next.value);
+	}
+	const headers = found.cells.map((cell) => cell.trim());
+	return { format, headers, rows: following(held, rows) };
+}
+
+function isHeader(row: OrderFileRow): boolean {
+	return row.problem !== undefined || row.cells.filter((cell) => cell.trim() !== '').length > 1;
+}
+
+async function* following(
+	held: OrderFileRow[],
+	rows: AsyncGenerator<OrderFileRow>,
+): AsyncGenerator<OrderFileRow> {
+	let line = held.at(-1)?.line ?? 1;
+	let count = 0;
+	try {
+		yield* held;
+		for await (const row of rows) {
+			line = row.line;
+			count += 1;
+			if (count >= orderFileLimits.rows) {
+				yield { line, cells: [], problem: 'file_cut' };
+				return;
+			}
+			yield row;
+		}
+	} catch (error) {
+		if (!(error instanceof ZipProblem || error instanceof FileCut)) throw error;
+		const problem = error instanceof FileCut ? 'file_cut' : 'file_broken';
+		yield { line: line + 1, cells: [], problem };
+	} finally {
+		await rows.return(undefined);
+	}
+}
+
+async function readHead(chunks: AsyncIterator<Buffer>): Promise<Buffer> {
+	const parts: Buffer[] = [];
+	let bytes = 0;
+	while (bytes < headBytes) {
+		const next = await chunks.next();
+		if (next.done) break;
+		parts.push(next.value);
+		bytes += next.value.length;
+	}
+	return Buffer.concat(parts);
+}
+
+/** A CSV grew beyond its limit while its rows were being read. */
+class FileCut extends Error {}
+
+/** The bytes of a CSV in small slices; other work of the process gets its turn after each. */
+async function* limited(head: Buffer, rest: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
+	let bytes = 0;
+	for await (const part of joined(head, rest)) {
+		for (let at = 0; at < part.length; at += sliceBytes) {
+			const slice = part.subarray(at, at + sliceBytes);
+			bytes += slice.length;
+			if (bytes > orderFileLimits.csvBytes) throw new FileCut();
+			yield slice;
+			await turn();
+		}
+	}
+}
+
+async function* joined(head: Buffer, rest: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
+	try {
+		yield head;
+		for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
+	} finally {
+		await rest.return?.();
+	}
+}

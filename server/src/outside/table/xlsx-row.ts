@@ -1,0 +1,93 @@
+import {
+	longestFileRow,
+	mostFileColumns,
+	type OrderFileRow,
+} from '@sevk/domain/orders/import/order-import-cells';
+import { cellText, type XlsxCell, type XlsxWorkbook } from './xlsx-cell.ts';
+import type { Attributes, ElementReader, MarkupReader } from './xlsx-markup.ts';
+
+/** A cell whose text is still arriving. */
+type OpenCell = XlsxCell & { text: string };
+
+/** Reads the rows of a sheet. */
+export function rowReader(workbook: XlsxWorkbook) {
+	return (found: (row: OrderFileRow) => void): MarkupReader => {
+		let line = 0;
+		let cells: string[] = [];
+		let column = -1;
+		let cell: OpenCell | null = null;
+		let isPhonetic = false;
+		let isValue = false;
+		const row = {
+			open: (attributes: Attributes) => {
+				line = lineOf(attributes, line);
+				cells = [];
+				column = -1;
+			},
+			close: () => found(rowOf(line, cells)),
+		};
+		const oneCell = {
+			open: (attributes: Attributes) => {
+				column = columnOf(attributes, column);
+				cell = column < mostFileColumns ? cellOf(attributes) : null;
+			},
+			close: () => {
+				if (cell !== null) cells[column] = cellText(cell, workbook);
+				cell = null;
+			},
+		};
+		const value = (isInline: boolean) => ({
+			open: () => {
+				isValue = !isPhonetic && (cell?.type === 'inlineStr') === isInline;
+			},
+			close: () => {
+				isValue = false;
+			},
+		});
+		const phonetic = {
+			open: () => {
+				isPhonetic = true;
+			},
+			close: () => {
+				isPhonetic = false;
+			},
+		};
+		return {
+			elements: new Map<string, ElementReader>([
+				['row', row],
+				['c', oneCell],
+				['v', value(false)],
+				['t', value(true)],
+				['rPh', phonetic],
+			]),
+			text: (part) => {
+				if (isValue && cell !== null && cell.text.length <= longestFileRow) cell.text += part;
+			},
+		};
+	};
+}
+
+function rowOf(line: number, cells: readonly string[]): OrderFileRow {
+	const filled = Array.from(cells, (cell) => cell ?? '');
+	const length = filled.reduce((sum, cell) => sum + cell.length, 0);
+	return length > longestFileRow
+		? { line, cells: [], problem: 'row_too_long' }
+		: { line, cells: filled };
+}
+
+function lineOf(attributes: Attributes, previous: number): number {
+	const line = Number(attributes['r']);
+	return Number.isSafeInteger(line) && line > 0 ? line : previous + 1;
+}
+
+/** `A1` is column 0, `AB7` column 27; a cell without an address follows the one before it. */
+function columnOf(attributes: Attributes, previous: number): number {
+	const letters = /^[A-Z]{1,3}/.exec(attributes['r'] ?? '')?.[0];
+	if (letters === undefined) return previous + 1;
+	return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+}
+
+function cellOf(attributes: Attributes): OpenCell {
+	const style = Number(attributes['s'] ?? '-1');
+	return { type: attributes['t'] ?? 'n', style, text: '' };
+}

@@ -1,0 +1,120 @@
+import { roles } from '@sevk/domain/access/role';
+import { minimumExplanationLength } from '@sevk/domain/common/rule/explanation';
+import { debitLineStates, debitStates, endedDebitStates } from '@sevk/domain/debits/common/debit';
+import { equipmentKinds } from '@sevk/domain/debits/line/debit-equipment';
+import { reportStates, reportTypes } from '@sevk/domain/debits/line/debit-report';
+import { transferStates } from '@sevk/domain/debits/line/debit-transfer';
+import { driverStates } from '@sevk/domain/drivers/driver';
+import { allowedMediaTypes } from '@sevk/domain/files/file';
+import { orderStates } from '@sevk/domain/orders/common/order';
+import { noteVisibilities } from '@sevk/domain/orders/common/order-note';
+import { pieceKinds } from '@sevk/domain/orders/common/order-piece';
+import { movements } from '@sevk/domain/orders/common/piece-custody';
+import { importOutcomes, importStates } from '@sevk/domain/orders/import/order-import-outcome';
+import { attemptOutcomes } from '@sevk/domain/orders/next/attempt-words';
+import { collectionMethods } from '@sevk/domain/reasons/collection-method';
+import { productConditions } from '@sevk/domain/reasons/product-condition';
+import { reasonLists } from '@sevk/domain/reasons/reason';
+import {
+	deliveredResults,
+	failedResults,
+	openRouteStates,
+	routeOrderResults,
+	routeStates,
+	stopStates,
+} from '@sevk/domain/routes/common/route';
+import { settlementStates } from '@sevk/domain/settlements/settlement';
+import { ownerships, vehicleStates } from '@sevk/domain/vehicles/vehicle';
+import { sql } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+import { createTestDatabase } from './testing/database/test-database.ts';
+
+const { db, drop } = await createTestDatabase();
+afterAll(drop);
+
+/** Every column whose values the schema lists, and the list of the domain that it repeats. */
+const lists: Record<string, readonly string[]> = {
+	'attempts.outcome': attemptOutcomes,
+	'branch_collections.method': collectionMethods,
+	'collections.method': collectionMethods,
+	'custody_entries.movement': movements,
+	'debit_equipment.kind': equipmentKinds,
+	'debit_lines.condition': productConditions,
+	// A piece that is only planned has no line yet.
+	'debit_lines.state': debitLineStates.filter((state) => state !== 'pending'),
+	'debits.state': debitStates,
+	'drivers.state': driverStates,
+	'files.media_type': allowedMediaTypes,
+	'order_import_rows.outcome': importOutcomes,
+	'order_imports.state': importStates,
+	'order_notes.visibility': noteVisibilities,
+	'orders.state': orderStates,
+	'pieces.kind': pieceKinds,
+	'product_returns.condition': productConditions,
+	'reasons.list': reasonLists,
+	'reports.report_type': reportTypes,
+	'reports.state': reportStates,
+	'route_orders.result': routeOrderResults,
+	'routes.state': routeStates,
+	'settlements.state': settlementStates,
+	'stops.state': stopStates,
+	'transfers.state': transferStates,
+	'users.role': roles,
+	'vehicles.ownership': ownerships,
+	'vehicles.state': vehicleStates,
+};
+
+async function readChecks(): Promise<{ table: string; check: string }[]> {
+	const { rows } = await sql<{ table: string; check: string }>`
+		select conrelid::regclass::text as table, pg_get_constraintdef(oid) as check
+		from pg_constraint
+		where contype = 'c' and connamespace = 'public'::regnamespace and conparentid = 0`.execute(db);
+	return rows;
+}
+
+/** The text literals of an expression, sorted. */
+function literalsOf(expression: string): string[] {
+	return [...expression.matchAll(/'([^']*)'::text/g)].map(([, value]) => value ?? '').sort();
+}
+
+test('check constraints list the same values as the domain', async () => {
+	const listed: Record<string, string[]> = {};
+	for (const { table, check } of await readChecks()) {
+		const column = /^CHECK \(\((\w+) = ANY \(ARRAY\[[^\]]*\]\)\)\)$/.exec(check)?.[1];
+		if (column !== undefined) listed[`${table}.${column}`] = literalsOf(check);
+	}
+	const expected = Object.fromEntries(
+		Object.entries(lists).map(([column, values]) => [column, [...values].sort()]),
+	);
+	expect(listed).toEqual(expected);
+});
+
+test('check constraints of results name the results of the domain', async () => {
+	const checks = await readChecks();
+	const about = (table: string, column: string) =>
+		checks
+			.filter((one) => one.table === table && one.check.includes(`${column} IS NOT NULL`))
+			.map(({ check }) => literalsOf(check));
+	expect(about('attempts', 'received_by')).toEqual([[...deliveredResults].sort()]);
+	expect(about('attempts', 'reason_code')).toEqual([[...failedResults].sort()]);
+});
+
+test("check constraints ask for explanations of the domain's length", async () => {
+	const checks = (await readChecks()).map(({ check }) => check);
+	for (const column of ['missing_note', 'description']) {
+		const lengths = checks
+			.flatMap((check) => [...check.matchAll(new RegExp(`length\\(${column}\\) >= (\\d+)`, 'g'))])
+			.map(([, length]) => Number(length));
+		expect(lengths).toEqual([minimumExplanationLength]);
+	}
+});
+
+test.each([
+	['routes_open_vehicle', openRouteStates],
+	['routes_open_driver', openRouteStates],
+	['debits_open', endedDebitStates],
+])('the index %s covers the states of the domain', async (name, states) => {
+	const { rows } = await sql<{ definition: string }>`
+		select pg_get_indexdef(${name}::regclass) as definition`.execute(db);
+	expect(literalsOf(rows[0]?.definition ?? '')).toEqual([...states].sort());
+});

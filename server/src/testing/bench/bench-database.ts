@@ -1,0 +1,108 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type pg from 'pg';
+import { type DatabaseAddress, openDatabase, ownerClient } from '../../db/database.ts';
+import { startEmbeddedPostgres } from '../../db/embedded-postgres.ts';
+import { migrate } from '../../db/migrate.ts';
+import { createUserWithPassword } from '../../features/access/identity/user-account-commands.ts';
+import * as fill from './bench-fill-sql.ts';
+import { fillWithoutIndexes } from './bench-indexes.ts';
+
+export type BenchDatabase = {
+	readonly address: DatabaseAddress;
+	readonly folder: string;
+	readonly stop: () => Promise<void>;
+};
+
+/** The admin of the scratch database. */
+export const benchAccount = { email: 'bench@sevk.test', password: 'bir milyon sipariş var' };
+
+const quiet = { info: () => undefined, warn: console.warn, error: console.error };
+
+/**
+ * A filled database with a PostgreSQL of its own that writes through to the disk as in earnest. In a
+ * folder that is named it stays for the next run; otherwise it goes with the run.
+ */
+export async function openBenchDatabase(
+	orders: number,
+	keptIn: string | null,
+	routesOfDay = 14,
+): Promise<BenchDatabase> {
+	const folder = keptIn ?? fs.mkdtempSync(path.join(os.tmpdir(), 'sevk-bench-'));
+	const filled = path.join(folder, `filled-${orders}-${routesOfDay}`);
+	if (!fs.existsSync(filled)) {
+		await fillFolder(folder, {
+			orders,
+			routesOfDay,
+			loadingShare: Math.min(0.5, Math.max(0.05, 20_000 / orders)),
+		});
+		fs.writeFileSync(filled, '');
+	}
+	const server = await startEmbeddedPostgres({ folder, log: quiet });
+	return {
+		address: server.address,
+		folder,
+		stop: async () => {
+			await server.stop();
+			if (keptIn === null) fs.rmSync(folder, { recursive: true, force: true });
+		},
+	};
+}
+
+async function fillFolder(folder: string, size: fill.FillSize): Promise<void> {
+	const server = await startEmbeddedPostgres({ folder, log: quiet, durable: false });
+	try {
+		await migrate(server.address);
+		const db = openDatabase(server.address);
+		const about = { name: 'Ayşe Nur Yılmaz', phone: null, role: 'admin', allDepots: true } as const;
+		await createUserWithPassword(db, { ...benchAccount, ...about, depotIds: [], driverId: null });
+		await db.destroy();
+		await fillTables(server.address, size);
+	} finally {
+		await server.stop();
+	}
+}
+
+async function fillTables(address: DatabaseAddress, size: fill.FillSize): Promise<void> {
+	const [first, second] = [await openFiller(address), await openFiller(address)];
+	try {
+		await first.query(fill.functionsSql);
+		await first.query(fill.definitionsSql(size));
+		await first.query(fill.planSql(size));
+		await fillWithoutIndexes(
+			first,
+			fill.bulkTables,
+			async () => {
+				await first.query(fill.routesSql(size));
+				const sides = [runAll(first, [...fill.orderSide]), runAll(second, [...fill.custodySide])];
+				await Promise.all(sides);
+			},
+			async (statements) => {
+				const waiting = [...statements];
+				await Promise.all([runAll(first, waiting), runAll(second, waiting)]);
+			},
+		);
+		await first.query('drop schema bench cascade');
+		await first.query('vacuum (analyze)');
+		await first.query('checkpoint');
+	} finally {
+		await Promise.all([first.end(), second.end()]);
+	}
+}
+
+async function openFiller(address: DatabaseAddress): Promise<pg.Client> {
+	const client = ownerClient(address);
+	await client.connect();
+	await client.query(
+		`set maintenance_work_mem = '512MB'; set work_mem = '256MB'; set lock_timeout = 0`,
+	);
+	return client;
+}
+
+/** Takes statements from the list until none is left; two may take from one list. */
+async function runAll(client: pg.Client, waiting: string[]): Promise<void> {
+	for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+		await client.query(next);
+	}
+}

@@ -1,0 +1,149 @@
+// What people ask of the order list, each through the server and as the same SQL by the driver alone.
+import { countOrders, listOrders } from '@sevk/contract/orders/orders';
+import { roleRights } from '@sevk/domain/access/role';
+import { todayIn } from '@sevk/domain/common/date/date';
+import type pg from 'pg';
+import type { ZodType } from 'zod';
+import { countOrders as countInStore } from '../../features/orders/common/order-count-store.ts';
+import { readOrderFilter } from '../../features/orders/common/order-filter-store.ts';
+import { listOrderRows } from '../../features/orders/reading/order-list-store.ts';
+import type { Caller } from '../../http/endpoint/caller.ts';
+import type { BenchConnection } from './bench-http.ts';
+import type { BenchCase } from './bench-load.ts';
+import { type Statement, statementOf } from './bench-statement.ts';
+
+export type Desk = {
+	readonly pool: pg.Pool;
+	readonly connection: (worker: number) => BenchConnection;
+	readonly token: () => string;
+};
+
+type Asked = {
+	readonly name: string;
+	readonly query: Readonly<Record<string, string>>;
+	readonly workers: number;
+	readonly count: number;
+};
+
+/** The cases of the list, its search and its counts. */
+export async function orderCases(desk: Desk): Promise<BenchCase[]> {
+	const caller = await anAdmin(desk.pool);
+	const today = todayIn(new Date());
+	const day = { dateFrom: today, dateTo: today };
+	const { middle, person, phone, barcode } = await samples(desk.pool);
+	const often = { workers: 8, count: 400 };
+	const typed = { workers: 2, count: 60 };
+	const lists: Asked[] = [
+		{ name: 'list, today', query: day, ...often },
+		{ name: 'list, all days', query: {}, ...often },
+		{ name: 'list, half a database deep', query: { cursor: middle }, ...often },
+		{
+			name: 'list, today by name',
+			query: { ...day, sort: 'recipient', direction: 'asc' },
+			...often,
+		},
+		...searches(
+			{ yıl: 'three letters, often', ork: 'three letters, seldom', qxz: 'three letters, never' },
+			typed,
+		),
+		...searches({ [person]: 'a whole name', [phone]: 'a phone', [barcode]: 'a barcode' }, typed),
+		{ name: 'search, three letters, today', query: { ...day, q: 'yıl' }, ...typed },
+	];
+	const counts: Asked[] = [
+		{ name: 'counts, today', query: day, ...often },
+		{ name: 'counts, three letters, today', query: { ...day, q: 'yıl' }, ...typed },
+		{ name: 'counts, a whole name', query: { q: person }, ...typed },
+		{ name: 'counts, three letters', query: { q: 'yıl' }, workers: 2, count: 10 },
+		{ name: 'counts, all days', query: {}, workers: 2, count: 10 },
+	];
+	return [
+		...(await Promise.all(lists.map((asked) => listCase(desk, caller, asked)))),
+		...(await Promise.all(counts.map((asked) => countCase(desk, caller, asked)))),
+	];
+}
+
+function searches(
+	words: Readonly<Record<string, string>>,
+	load: Pick<Asked, 'workers' | 'count'>,
+): Asked[] {
+	return Object.entries(words).map(([q, name]) => ({
+		name: `search, ${name}`,
+		query: { q },
+		...load,
+	}));
+}
+
+async function listCase(desk: Desk, caller: Caller, asked: Asked): Promise<BenchCase> {
+	const statement = await statementOf(desk.pool, (db) => {
+		const query = shapeOf(listOrders).parse(asked.query);
+		const { sort, direction, limit, cursor = null } = query;
+		const filter = readOrderFilter(caller, query);
+		return listOrderRows(db, { filter, sort, direction, limit, after: cursor });
+	});
+	return caseOf(desk, asked, listOrders.path, statement);
+}
+
+async function countCase(desk: Desk, caller: Caller, asked: Asked): Promise<BenchCase> {
+	const statement = await statementOf(desk.pool, (db) =>
+		countInStore(db, readOrderFilter(caller, shapeOf(countOrders).parse(asked.query))),
+	);
+	return caseOf(desk, asked, countOrders.path, statement);
+}
+
+function shapeOf<Query extends ZodType>(endpoint: { readonly query?: Query }): Query {
+	if (endpoint.query === undefined) throw new Error('a list has a query');
+	return endpoint.query;
+}
+
+function caseOf(desk: Desk, asked: Asked, path: string, statement: Statement): BenchCase {
+	const { text, values } = statement;
+	const address = `${path}?${new URLSearchParams(asked.query)}`;
+	return {
+		...asked,
+		bare: async () => {
+			await desk.pool.query(text, [...values]);
+		},
+		http: async (worker) => {
+			const head = `GET ${address} HTTP/1.1\r\nhost: bench\r\nauthorization: Bearer ${desk.token()}\r\n`;
+			const answer = await desk.connection(worker).ask(head);
+			if (answer.status !== 200) throw new Error(`${asked.name}: ${answer.body}`);
+		},
+	};
+}
+
+/** Things that are in the database, to be searched for. */
+async function samples(pool: pg.Pool) {
+	const { rows } = await pool.query<{
+		day: string;
+		id: string;
+		person: string;
+		phone: string;
+		barcode: string;
+	}>(`
+		select o.service_date as day, o.id, o.recipient_name as person, o.phone, p.barcode
+		from orders o join pieces p on p.depot_id = o.depot_id and p.order_id = o.id
+		order by o.service_date desc, o.id desc
+		offset (select reltuples::bigint / 2 from pg_class where relname = 'orders') limit 1`);
+	const [row] = rows;
+	if (row === undefined) throw new Error('the database is empty');
+	return {
+		...row,
+		phone: row.phone.replace('+90', '0'),
+		middle: Buffer.from(JSON.stringify([row.day, row.id])).toString('base64url'),
+	};
+}
+
+/** The caller as whom the statements are read: somebody of all depots. */
+export async function anAdmin(pool: pg.Pool): Promise<Caller> {
+	const users = await pool.query<{ id: string; name: string }>('select id, name from users');
+	const depots = await pool.query<{ id: string }>('select id from depots order by id');
+	return {
+		userId: users.rows[0]?.id ?? '',
+		name: users.rows[0]?.name ?? '',
+		role: 'admin',
+		rights: roleRights.admin,
+		depotIds: depots.rows.map(({ id }) => id),
+		driverId: null,
+		requestId: 'bench',
+	};
+}

@@ -1,0 +1,115 @@
+// Scanning goods onto vehicles, through the server and as the bare statement.
+import { newId } from '../../db/ids.ts';
+import { type ScanWrite, writeScan } from '../../features/debits/common/debit-scan-store.ts';
+import type { BenchCase } from './bench-load.ts';
+import { anAdmin, type Desk } from './bench-orders.ts';
+import { statementOf } from './bench-statement.ts';
+
+type Board = { readonly debitId: string; readonly barcodes: string[] };
+type Goods = () => { readonly debitId: string; readonly barcode: string };
+
+/** One scanner alone, and as many as two large depots have, each at a vehicle of its own. */
+export async function scanCases(desk: Desk): Promise<BenchCase[]> {
+	const boards = await waitingBoards(desk);
+	const few = { workers: 1, count: 150 };
+	const many = { workers: 32, count: 1_600 };
+	return [
+		await scanCase(desk, { name: 'scan, 1 scanner', ...few }, boards),
+		await scanCase(desk, { name: 'scan, 32 scanners', ...many }, boards),
+	];
+}
+
+async function scanCase(
+	desk: Desk,
+	about: Pick<BenchCase, 'name' | 'workers' | 'count'>,
+	boards: Board[],
+): Promise<BenchCase> {
+	const hands = Array.from({ length: about.workers }, () => takeGoods(boards));
+	const nextOf = (worker: number) => {
+		const next = hands[worker];
+		if (next === undefined) throw new Error(`no scanner ${worker}`);
+		return next();
+	};
+	const bareScan = await bareScanner(desk);
+	return {
+		...about,
+		bare: (worker) => bareScan(nextOf(worker)),
+		http: async (worker) => {
+			const { debitId, barcode } = nextOf(worker);
+			const head =
+				`POST /api/debits/${debitId}/scans HTTP/1.1\r\nhost: bench\r\n` +
+				`authorization: Bearer ${desk.token()}\r\nidempotency-key: ${newId()}\r\n` +
+				'content-type: application/json\r\n';
+			const answer = await desk.connection(worker).ask(head, JSON.stringify({ barcode }));
+			if (answer.status !== 200 || !answer.body.includes('"debit/debited"')) {
+				throw new Error(`${about.name}: ${answer.body}`);
+			}
+		},
+	};
+}
+
+/** Piece after piece of one vehicle, then of the next one that nobody scans yet. */
+function takeGoods(boards: Board[]): Goods {
+	let board: Board = { debitId: '', barcodes: [] };
+	return () => {
+		while (board.barcodes.length === 0) {
+			const next = boards.pop();
+			if (next === undefined)
+				throw new Error('everything is scanned: fill anew, or ask fewer rounds');
+			board = next;
+		}
+		return { debitId: board.debitId, barcode: board.barcodes.pop() ?? '' };
+	};
+}
+
+/** The values of the statement that change from scan to scan. */
+const changing = ['debitId', 'barcode', 'at', 'lineId', 'key'] as const;
+
+async function bareScanner({ pool }: Desk): Promise<(goods: ReturnType<Goods>) => Promise<void>> {
+	const actor = await anAdmin(pool);
+	// Placeholders of the values that change from scan to scan. Comparing barcodes folds them, so this
+	// one is in its folded form already, as the barcodes of the bench are.
+	const mark: ScanWrite = {
+		depotIds: actor.depotIds,
+		debitId: newId(),
+		barcode: 'THE BARCODE',
+		actor,
+		at: new Date(0),
+		deviceAt: null,
+		lineId: newId(),
+		key: 'the key',
+		requestHash: 'the hash of the request',
+	};
+	const { text, values } = await statementOf(pool, (db) => writeScan(db, mark));
+	const missing = changing.filter((name) => !values.includes(mark[name]));
+	if (missing.length > 0)
+		throw new Error(`not among the values of the scan: ${missing.join(', ')}`);
+	return async ({ debitId, barcode }) => {
+		const scan: ScanWrite = {
+			...mark,
+			debitId,
+			barcode,
+			at: new Date(),
+			lineId: newId(),
+			key: newId(),
+		};
+		const replaced = new Map<unknown, unknown>(changing.map((name) => [mark[name], scan[name]]));
+		const { rowCount } = await pool.query(
+			text,
+			values.map((value) => replaced.get(value) ?? value),
+		);
+		if (rowCount !== 1) throw new Error('the statement scanned nothing');
+	};
+}
+
+async function waitingBoards({ pool }: Desk): Promise<Board[]> {
+	const { rows } = await pool.query<Board>(`
+		select d.id as "debitId", array_agg(p.barcode) as barcodes
+		from debits d
+		join route_orders ro on ro.depot_id = d.depot_id and ro.route_id = d.route_id
+		join pieces p on p.depot_id = ro.depot_id and p.order_id = ro.order_id
+		join custody c on c.depot_id = p.depot_id and c.piece_id = p.id
+		where d.state = 'draft' and c.holder = 'depot'
+		group by d.id having count(*) > 20 order by d.id`);
+	return rows;
+}

@@ -1,0 +1,32 @@
+// What `npm run bench:web` looks at: the built product over a filled scratch database. Started as a
+// process; says its address and account in one line and ends when its input does.
+import { once } from 'node:events';
+import net from 'node:net';
+import path from 'node:path';
+import { benchAccount, openBenchDatabase } from './bench-database.ts';
+import { startBenchServer } from './bench-process.ts';
+
+/** 56 routes of 60 orders in each of three depots: 10,080 orders a day. */
+const routesOfDay = 56;
+
+const { BENCH_ORDERS, BENCH_FOLDER } = process.env;
+const orders = Number(BENCH_ORDERS ?? 100_000);
+const database = await openBenchDatabase(orders, BENCH_FOLDER ?? null, routesOfDay);
+const url = `http://127.0.0.1:${await freePort()}`;
+const folder = path.join(import.meta.dirname, '../../../../web/dist');
+const server = await startBenchServer(database.address, database.folder, benchAccount, {
+	url,
+	folder,
+});
+console.log(JSON.stringify({ url, ...benchAccount }));
+await once(process.stdin.resume(), 'end');
+await server.stop();
+await database.stop();
+
+async function freePort(): Promise<number> {
+	const probe = net.createServer().listen(0, '127.0.0.1');
+	await once(probe, 'listening');
+	const address = probe.address();
+	probe.close();
+	return typeof address === 'object' && address !== null ? address.port : 0;
+}

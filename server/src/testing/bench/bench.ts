@@ -1,0 +1,78 @@
+// npm run bench: the server measured against the bare statements of its stores, on a million orders
+// in a scratch database. Nothing fails on time; the aims stand beside what was measured.
+//   BENCH_ORDERS=50000   a quick run
+//   BENCH_ROUNDS=3       how often each question is asked in both ways; medians are shown
+//   BENCH_SHARE=0.02     only this share of the requests of a round
+//   BENCH_ONLY=scan      only cases whose name begins so
+//   BENCH_FOLDER=folder  keeps the filled database for the next run
+import { openPool } from '../../db/database.ts';
+import { benchAccount, openBenchDatabase } from './bench-database.ts';
+import { type BenchConnection, openConnection } from './bench-http.ts';
+import { type BenchCase, compare, type Figures } from './bench-load.ts';
+import { orderCases } from './bench-orders.ts';
+import { startBenchServer } from './bench-process.ts';
+import { scanCases } from './bench-scans.ts';
+
+const { BENCH_ORDERS, BENCH_ROUNDS, BENCH_SHARE, BENCH_ONLY = '', BENCH_FOLDER } = process.env;
+const orders = Number(BENCH_ORDERS ?? 1_000_000);
+const rounds = Number(BENCH_ROUNDS ?? 5);
+const requestShare = Number(BENCH_SHARE ?? 1);
+/** What the server pools by default (settings-table). */
+const poolSize = 20;
+
+const startedAt = performance.now();
+console.log(`Filling a scratch database with ${orders.toLocaleString('en')} orders …`);
+const database = await openBenchDatabase(orders, BENCH_FOLDER ?? null);
+console.log(`Ready after ${((performance.now() - startedAt) / 1000).toFixed(0)} s.\n`);
+const pool = openPool(database.address, { poolSize });
+const server = await startBenchServer(database.address, database.folder, benchAccount);
+let connections: BenchConnection[] = [];
+let token = '';
+try {
+	const desk = { pool, connection, token: () => token };
+	const cases = [...(await orderCases(desk)), ...(await scanCases(desk))];
+	printHead();
+	for (const asked of cases.filter(({ name }) => name.startsWith(BENCH_ONLY))) {
+		token = await server.token();
+		connections = await Promise.all(
+			Array.from({ length: asked.workers }, () => openConnection(server.port)),
+		);
+		server.takePeakMb();
+		const count = Math.max(asked.workers, Math.ceil(asked.count * requestShare));
+		const { bare, http } = await compare({ ...asked, count }, rounds);
+		for (const { close } of connections) close();
+		printCase(asked, bare, http, server.takePeakMb());
+	}
+} finally {
+	for (const { close } of connections) close();
+	await server.stop();
+	await pool.end();
+	await database.stop();
+}
+console.log(
+	'\nAims: list 0.7 × and scan 0.6 × of the bare statement; p99 of 32 scanners below 50 ms; ' +
+		'a search by three letters below 100 ms; the server below 350 MB.',
+);
+
+function connection(worker: number): BenchConnection {
+	const found = connections[worker];
+	if (found === undefined) throw new Error(`no connection ${worker}`);
+	return found;
+}
+
+function printHead(): void {
+	console.log(
+		'| question | at once | bare /s | p50 ms | p99 ms | HTTP /s | p50 ms | p99 ms | HTTP ÷ bare | server MB |\n' +
+			'|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|',
+	);
+}
+
+function printCase({ name, workers }: BenchCase, bare: Figures, http: Figures, mb: number): void {
+	const shown = [bare, http].flatMap(({ perSecond, p50, p99 }) => [
+		perSecond.toFixed(0),
+		p50.toFixed(1),
+		p99.toFixed(1),
+	]);
+	const ratio = (http.perSecond / bare.perSecond).toFixed(2);
+	console.log(`| ${[name, workers, ...shown, ratio, mb.toFixed(0)].join(' | ')} |`);
+}

@@ -1,0 +1,147 @@
+// The definitions and orders that a test of a route, a zimmet or a settlement stands on.
+import type { OrderDraft } from '@sevk/domain/orders/import/order-import-draft';
+import type { Database } from '../../db/database.ts';
+import { newId } from '../../db/ids.ts';
+import { transact } from '../../db/transact.ts';
+import { insertOrders, newOrder } from '../../features/orders/common/order-insert-store.ts';
+
+/** The day of the tests; the clock of the machine does not matter to it. */
+export const testDay = '2026-03-05';
+
+const actor = { userId: null, name: 'Test', requestId: null };
+let made = 0;
+
+/** A number that no other builder of this file has given in this process. */
+function nextMade(): number {
+	made += 1;
+	return made;
+}
+
+export async function aDepot(db: Database, about: { name?: string } = {}): Promise<string> {
+	const id = newId();
+	const now = new Date();
+	await db
+		.insertInto('depots')
+		.values({
+			id,
+			code: `D-${nextMade()}`,
+			name: about.name ?? 'Ümraniye',
+			province: 'İstanbul',
+			district: 'Ümraniye',
+			longitude: 29.1,
+			latitude: 41.02,
+			created_at: now,
+			updated_at: now,
+		})
+		.execute();
+	return id;
+}
+
+type VehicleAbout = {
+	plate?: string;
+	capacityPieces?: number;
+	inspectionUntil?: string;
+	retired?: boolean;
+	offUntil?: string;
+};
+
+export async function aVehicle(
+	db: Database,
+	depotId: string,
+	about: VehicleAbout = {},
+): Promise<string> {
+	const id = newId();
+	const now = new Date();
+	await db
+		.insertInto('vehicles')
+		.values({
+			id,
+			depot_id: depotId,
+			plate: about.plate ?? `34SVK${String(nextMade()).padStart(2, '0')}`,
+			vehicle_type: 'PANEL_VAN',
+			ownership: 'owned',
+			capacity_pieces: about.capacityPieces ?? null,
+			inspection_until: about.inspectionUntil ?? null,
+			state: about.offUntil === undefined ? 'active' : 'in_service',
+			off_until: about.offUntil ?? null,
+			retired_at: about.retired === true ? now : null,
+			created_at: now,
+			updated_at: now,
+		})
+		.execute();
+	return id;
+}
+
+export async function aDriver(
+	db: Database,
+	depotId: string,
+	about: { name?: string; state?: 'active' | 'on_leave' } = {},
+): Promise<string> {
+	const id = newId();
+	const now = new Date();
+	await db
+		.insertInto('drivers')
+		.values({
+			id,
+			depot_id: depotId,
+			full_name: about.name ?? 'Mehmet Yıldız',
+			state: about.state ?? 'active',
+			created_at: now,
+			updated_at: now,
+		})
+		.execute();
+	return id;
+}
+
+/** A draft of an order; each one stands at an address of its own unless told otherwise. */
+function anOrderDraft(about: Partial<OrderDraft> = {}): OrderDraft {
+	const count = nextMade();
+	return {
+		orderNo: `SP-${100_000 + count}`,
+		externalRef: null,
+		dispatchNoteNo: null,
+		senderName: 'Mağaza',
+		recipientName: 'Ayşe Nur Yılmaz',
+		phone: '+905321234567',
+		province: 'İstanbul',
+		district: 'Kadıköy',
+		neighbourhood: 'Moda',
+		addressLine: `Moda Cad. No:${count}`,
+		addressHint: '',
+		postalCode: null,
+		point: { type: 'Point', coordinates: [29.02 + count / 10_000, 40.98] },
+		serviceDate: testDay,
+		windowStart: null,
+		windowEnd: null,
+		pieceCount: 1,
+		desi: 4,
+		kg: 2.5,
+		paymentType: 'online',
+		dueKurus: 0,
+		amountKurus: 125_050,
+		preCampaignKurus: null,
+		orderType: 'delivery',
+		note: '',
+		lines: [{ product: 'Kahve makinesi', quantity: 1, unit: 'adet', unitPriceKurus: 125_050 }],
+		...about,
+	};
+}
+
+/** What the form of a new order sends. */
+export function anOrderForm(depotId: string, about: object = {}) {
+	const { lines: _lines, point, ...form } = anOrderDraft();
+	const [longitude = 0, latitude = 0] = point?.coordinates ?? [];
+	const place = { type: 'Point' as const, coordinates: [longitude, latitude] as [number, number] };
+	return { ...form, depotId, point: place, ...about };
+}
+
+/** Orders that wait in the pool, with their pieces in the depot. */
+export async function someOrders(
+	db: Database,
+	depotId: string,
+	drafts: readonly Partial<OrderDraft>[],
+): Promise<string[]> {
+	const orders = drafts.map((about) => newOrder(anOrderDraft(about), []));
+	await transact(db, (tx) => insertOrders(tx, { depotId, orders, caller: actor, now: new Date() }));
+	return orders.map(({ orderId }) => orderId);
+}

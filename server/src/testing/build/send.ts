@@ -1,0 +1,54 @@
+import type { Endpoint } from '@sevk/contract/access/endpoint';
+import type { FastifyInstance } from 'fastify';
+import type { ZodType, z } from 'zod';
+import { newId } from '../../db/ids.ts';
+import { bearer } from './fake-identity.ts';
+
+type Given<Schema extends ZodType> = [Schema] extends [never] ? undefined : z.input<Schema>;
+
+type Sent<Params extends ZodType, Query extends ZodType, Body extends ZodType> = {
+	readonly params?: Given<Params>;
+	readonly query?: Given<Query>;
+	readonly body?: Given<Body>;
+	/** The idempotency key; a new one for each send when not given. */
+	readonly key?: string;
+};
+
+export type Answered<Answer> = {
+	readonly status: number;
+	/** What the contract promises; of an error answer only the problem's fields are there. */
+	readonly body: Answer & { code?: string; detail?: string; facts?: Record<string, unknown> };
+};
+
+/** Sends requests of the contract into an app as the user of a token. */
+export function sender(app: FastifyInstance, token: string) {
+	return async <
+		Params extends ZodType,
+		Query extends ZodType,
+		Body extends ZodType,
+		Answer extends ZodType,
+	>(
+		endpoint: Endpoint<Params, Query, Body, Answer>,
+		sent: Sent<Params, Query, Body> = {},
+	): Promise<Answered<z.output<Answer>>> => {
+		const body = sent.body as object | undefined;
+		const response = await app.inject({
+			method: endpoint.method,
+			url: addressOf(endpoint.path, sent.params ?? {}, sent.query ?? {}),
+			headers: { ...bearer(token), 'idempotency-key': sent.key ?? newId() },
+			...(body === undefined ? {} : { payload: body }),
+		});
+		return { status: response.statusCode, body: response.json() };
+	};
+}
+
+function addressOf(path: string, params: object, query: object): string {
+	const filled = Object.entries(params).reduce(
+		(address, [name, value]) => address.replace(`:${name}`, encodeURIComponent(String(value))),
+		path,
+	);
+	const search = new URLSearchParams(
+		Object.entries(query).map(([name, value]) => [name, String(value)]),
+	);
+	return search.size === 0 ? filled : `${filled}?${search}`;
+}

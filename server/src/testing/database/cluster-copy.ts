@@ -1,0 +1,10 @@
+import fs from 'node:fs';
+import path from 'node:path';
+
+/** Copies the data folder of a stopped PostgreSQL to where a Sevk with this data folder expects it. */
+export function copyCluster(cluster: string, dataDir: string): void {
+	const copy = path.join(dataDir, 'postgres');
+	fs.cpSync(cluster, copy, { recursive: true });
+	// PostgreSQL refuses a folder that others may read.
+	fs.chmodSync(copy, 0o700);
+}

@@ -1,0 +1,71 @@
+import { once } from 'node:events';
+import net from 'node:net';
+import path from 'node:path';
+import type { DatabaseAddress } from '../../db/database.ts';
+
+export type SilentProxy = {
+	/** The proxied database: connections to it arrive over TCP. */
+	readonly address: DatabaseAddress;
+	/** Present connections stay open but carry no byte any more, as if their host were lost. */
+	readonly silence: () => void;
+	/** New connections are accepted and silent from the start until `heal`. */
+	readonly silenceNew: () => void;
+	readonly heal: () => void;
+	/** How many connections were opened so far. */
+	readonly openedCount: () => number;
+	readonly close: () => Promise<void>;
+};
+
+type Link = { readonly ends: readonly [net.Socket, net.Socket]; silent: boolean };
+
+/** A TCP proxy on loopback in front of a PostgreSQL that listens on a Unix socket. */
+export async function openSilentProxy(
+	target: Extract<DatabaseAddress, { host: string }>,
+): Promise<SilentProxy> {
+	const links: Link[] = [];
+	let newAreSilent = false;
+	const server = net.createServer((near) => {
+		const far = net.connect(path.join(target.host, '.s.PGSQL.5432'));
+		const link: Link = { ends: [near, far], silent: newAreSilent };
+		links.push(link);
+		forward(link, near, far);
+		forward(link, far, near);
+	});
+	server.listen(0, '127.0.0.1');
+	await once(server, 'listening');
+	return {
+		address: { url: urlOf(server, target) },
+		silence: () => {
+			for (const link of links) link.silent = true;
+		},
+		silenceNew: () => {
+			newAreSilent = true;
+		},
+		heal: () => {
+			newAreSilent = false;
+		},
+		openedCount: () => links.length,
+		close: async () => {
+			for (const { ends } of links) for (const end of ends) end.destroy();
+			server.close();
+			await once(server, 'close');
+		},
+	};
+}
+
+/** A silent link drops bytes and ends alike: neither side learns that the other is gone. */
+function forward(link: Link, from: net.Socket, to: net.Socket): void {
+	from.on('data', (bytes) => {
+		if (!link.silent) to.write(bytes);
+	});
+	from.on('close', () => {
+		if (!link.silent) to.destroy();
+	});
+	from.on('error', () => undefined);
+}
+
+function urlOf(server: net.Server, { user, database }: { user: string; database: string }): string {
+	const address = server.address();
+	if (address === null || typeof address === 'string') throw new Error('the proxy has no port');
+	return `postgres://${user}@127.0.0.1:${address.port}/${database}`;
+}

@@ -1,0 +1,50 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { startEmbeddedPostgres } from '../../db/embedded-postgres.ts';
+import { migrate } from '../../db/migrate.ts';
+import { copyCluster } from './cluster-copy.ts';
+import { makeRunFolder } from './run-folder.ts';
+
+declare module 'vitest' {
+	export interface ProvidedContext {
+		/** Where the run's PostgreSQL listens; its databases are copies of `template`. */
+		postgres: { host: string; user: string; template: string };
+		/** A migrated, stopped data folder for tests that start a PostgreSQL of their own. */
+		cluster: string;
+	}
+}
+
+const quiet = { info: () => undefined, warn: console.warn, error: console.error };
+
+/**
+ * Starts one PostgreSQL for the whole run and migrates the template that test files copy.
+ * @public vitest calls it
+ */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+	const { TMPDIR: folder } = project.config.env;
+	if (folder === undefined) throw new Error('the configuration names no TMPDIR');
+	makeRunFolder(folder);
+	const first = path.join(folder, 'first');
+	const cluster = path.join(first, 'postgres');
+	await prepareCluster(first);
+	project.provide('cluster', cluster);
+	const shared = path.join(folder, 'shared');
+	copyCluster(cluster, shared);
+	const server = await startEmbeddedPostgres({ folder: shared, log: quiet, durable: false });
+	project.provide('postgres', {
+		host: server.address.host,
+		user: server.address.user,
+		template: server.address.database,
+	});
+	return async () => {
+		await server.stop();
+		fs.rmSync(folder, { recursive: true, force: true });
+	};
+}
+
+async function prepareCluster(folder: string): Promise<void> {
+	const server = await startEmbeddedPostgres({ folder, log: quiet, durable: false });
+	await migrate(server.address);
+	await server.stop();
+}

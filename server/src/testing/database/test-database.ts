@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { type Database, type DatabaseAddress, openDatabase } from '../../db/database.ts';
+
+export type TestDatabase = {
+	/** As the application sees it: under its role, with its limits. */
+	readonly db: Database;
+	readonly address: Extract<DatabaseAddress, { host: string }>;
+	drop(): Promise<void>;
+};
+
+/**
+ * A migrated, empty database of its own for a test file:
+ *
+ *     const { db, drop } = await createTestDatabase();
+ *     afterAll(drop);
+ */
+export async function createTestDatabase(poolSize?: number): Promise<TestDatabase> {
+	const { host, user, template } = inject('postgres');
+	const database = `test_${randomBytes(6).toString('hex')}`;
+	await asOwner(`create database ${database} template ${template}`);
+	const address = { host, user, database };
+	const db = openDatabase(address, { poolSize: poolSize ?? 10 });
+	return {
+		db,
+		address,
+		async drop() {
+			await db.destroy();
+			await asOwner(`drop database ${database} with (force)`);
+		},
+	};
+}
+
+async function asOwner(statement: string): Promise<void> {
+	const { host, user } = inject('postgres');
+	const client = new pg.Client({ host, user, database: 'postgres' });
+	await client.connect();
+	try {
+		await client.query(statement);
+	} finally {
+		await client.end();
+	}
+}

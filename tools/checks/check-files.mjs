@@ -1,0 +1,109 @@
+// The closed vocabulary of file names (ARCHITECTURE.md, "Files"): a file's address can be guessed.
+import path from 'node:path';
+import { folders, layers, nounFolders, nouns } from '../layers.mjs';
+import { groupBy, isTest, plainName, readSourceFiles } from './source-files.mjs';
+
+const vague = ['utils', 'util', 'helpers', 'helper', 'misc', 'manager', 'service', 'data', 'base'];
+const maximumLines = 400;
+const maximumFiles = 20;
+/** Written by a program. */
+const uncounted = ['server/src/db/tables.ts'];
+
+/** Every file that breaks a rule of names, places or sizes, as sentences. */
+export function checkFiles(sources = readSourceFiles()) {
+	const files = sources.filter(({ file }) => isSource(file));
+	const names = files.map(({ file }) => file);
+	return [
+		...files.flatMap((source) => [
+			...wrongName(source.file),
+			...wrongNoun(source.file),
+			...wrongLength(source),
+		]),
+		...twins(names),
+		...fullFolders(names),
+		...unorderedFolders(names),
+	];
+}
+
+function isSource(file) {
+	const layer = file.split('/')[0] ?? '';
+	return Object.hasOwn(layers, layer) && file.startsWith(`${layer}/src/`);
+}
+
+function wrongName(file) {
+	const name = plainName(file);
+	const last = name.split('-').at(-1) ?? '';
+	if (name === 'index') {
+		return [`${file}: an index hides where things are; import the file that has them.`];
+	}
+	if (vague.includes(last)) {
+		return [`${file}: "${last}" says nothing of the content; name what is inside.`];
+	}
+	return [];
+}
+
+/** A file of a noun begins with the noun or with one of the things that belong to it. */
+function wrongNoun(file) {
+	const parent = nounFolders.find((folder) => file.startsWith(`${folder}/`));
+	if (parent === undefined) return [];
+	const [noun = '', ...rest] = file.slice(parent.length + 1).split('/');
+	if (noun === 'testing') return [];
+	if (rest.length === 0 || !Object.hasOwn(nouns, noun)) {
+		return [`${file}: "${noun}" is no noun (${Object.keys(nouns).join(' < ')}).`];
+	}
+	const subjects = nouns[noun];
+	const name = plainName(file).replace(/^use-/, '');
+	const fits = subjects.some((subject) => new RegExp(`^${subject}(s|es)?(-|$)`).test(name));
+	if (fits || subjects.length === 0) return [];
+	return [`${file}: a file of ${noun} begins with ${subjects.join(', ')} (tools/layers.mjs).`];
+}
+
+function wrongLength({ file, text }) {
+	if (uncounted.includes(file) || isTest(file) || !/\.(tsx?|css)$/.test(file)) return [];
+	const lines = text.split('\n').length - 1;
+	if (lines <= maximumLines) return [];
+	return [`${file}: ${lines} lines; split a file of more than ${maximumLines}.`];
+}
+
+/** Two files of one name in a layer cannot be told apart in an editor's list. */
+function twins(files) {
+	const groups = groupBy(files, (file) => `${file.split('/')[0]} ${path.posix.basename(file)}`);
+	return [...groups.values()]
+		.filter((same) => same.length > 1)
+		.map(([first, ...others]) => `${others.join(', ')}: ${first} has the same name.`);
+}
+
+function fullFolders(files) {
+	const groups = groupBy(files, (file) => path.posix.dirname(file));
+	return [...groups]
+		.filter(([, inside]) => inside.length > maximumFiles)
+		.map(([folder, inside]) => {
+			return `${folder}: ${inside.length} files; a folder holds at most ${maximumFiles}.`;
+		});
+}
+
+/** Every folder inside a folder has its place in the order, and every place its folder. */
+function unorderedFolders(files) {
+	const present = new Set(files.flatMap(foldersAbove));
+	const listed = Object.entries(folders).flatMap(([parent, inner]) =>
+		inner.map((folder) => `${parent}/${folder}`),
+	);
+	return [
+		...[...present]
+			.filter((folder) => !listed.includes(folder) && !isNounFolder(folder))
+			.map((folder) => `${folder}: give the folder its place in tools/layers.mjs.`),
+		...listed
+			.filter((folder) => !present.has(folder))
+			.map((folder) => `tools/layers.mjs: there is no folder ${folder}.`),
+	];
+}
+
+/** The folders between `src` and the file. */
+function foldersAbove(file) {
+	const parts = file.split('/').slice(0, -1);
+	return parts.slice(2).map((_, index) => parts.slice(0, index + 3).join('/'));
+}
+
+function isNounFolder(folder) {
+	return nounFolders.includes(path.posix.dirname(folder));
+}

@@ -1,0 +1,231 @@
+// Each check is run over planted violations: a check that cannot fail proves nothing.
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { nodePath, root } from '../with-node.mjs';
+import { wrongComments } from './check-comments.mjs';
+import { checkCommits } from './check-commits.mjs';
+import { checkFiles } from './check-files.mjs';
+import { checkServerFiles } from './check-server-files.mjs';
+import { importChain } from './import-chain.mjs';
+
+/** Sources with some text; `about` is what a check must say of them. */
+const source = (file, text = '') => ({ file, text });
+const saysOf = (check, ...sources) => check(sources).filter((one) => !one.startsWith('tools/'));
+
+describe('file names and places', () => {
+	test('files in their places pass', () => {
+		expect(
+			saysOf(
+				checkFiles,
+				source('domain/src/routes/plan/route-fit.ts'),
+				source('server/src/features/drivers/driver-store.ts'),
+				source('web/src/ui/table/data-table.tsx'),
+				source('tools/anything/index.ts'),
+			),
+		).toEqual([]);
+	});
+
+	test.each([
+		['web/src/ui/table/index.ts', 'an index hides where things are'],
+		['web/src/ui/table/table-helpers.ts', '"helpers" says nothing'],
+		['domain/src/parcels/parcel.ts', '"parcels" is no noun'],
+		['web/src/features/debits/line/undebit-form.tsx', 'a file of debits begins with'],
+		['web/src/features/debits/paper/debit-form.tsx', 'give the folder its place'],
+		['web/src/ui/colours/colour.ts', 'give the folder its place'],
+	])('%s is refused', (file, why) => {
+		expect(saysOf(checkFiles, source(file)).join('\n')).toContain(why);
+	});
+
+	test('a place without a folder is refused', () => {
+		expect(checkFiles([]).join('\n')).toContain('there is no folder domain/src/routes/plan');
+	});
+
+	test('a file of more than 400 lines is refused, a test is not', () => {
+		const long = '\n'.repeat(401);
+		expect(saysOf(checkFiles, source('domain/src/depots/depot.ts', long))).toHaveLength(1);
+		expect(saysOf(checkFiles, source('domain/src/depots/depot.test.ts', long))).toEqual([]);
+	});
+
+	test('a name twice in a layer is refused, in two layers it is not', () => {
+		const file = source('domain/src/depots/depot-words.ts');
+		const twin = source('domain/src/common/text/depot-words.ts');
+		expect(saysOf(checkFiles, file, twin)[0]).toContain('has the same name');
+		expect(saysOf(checkFiles, file, source('contract/src/depots/depot-words.ts'))).toEqual([]);
+	});
+
+	test('a folder holds 20 files, tests and styles counted', () => {
+		const files = Array.from({ length: 18 }, (_, index) =>
+			source(`web/src/map/view/map-${index}.tsx`),
+		);
+		const rest = [source('web/src/map/view/map.css'), source('web/src/map/view/map.test.ts')];
+		expect(saysOf(checkFiles, ...files, ...rest)).toEqual([]);
+		const more = source('web/src/map/view/map-pin.tsx');
+		expect(saysOf(checkFiles, ...files, ...rest, more)[0]).toContain('21 files');
+	});
+});
+
+describe('contents of server files', () => {
+	const at = (name) => `server/src/features/drivers/${name}.ts`;
+
+	test.each([
+		['driver-store', 'const rows = sql<Row>`select 1`;'],
+		['driver-store', "db.selectFrom('drivers')"],
+		['driver-commands', "return refuse(driverRefusals, 'driver/busy');"],
+		['driver-guard', "return refuse(driverRefusals, 'driver/busy');"],
+		['driver-answer', '// refuse(a) and sql`b` in a comment\nexport const answer = 1;'],
+	])('%s with %s passes', (name, text) => {
+		expect(checkServerFiles([source(at(name), text)])).toEqual([]);
+	});
+
+	test.each([
+		['driver-store', 'export const name = 1;', 'contains no SQL'],
+		['driver-store', "sql`select 1`; refuse(driverRefusals, 'driver/busy')", 'refuses'],
+		['driver-commands', "tx.insertInto('drivers')", 'contains SQL'],
+		['driver-answer', 'sql`select 1`', 'contains SQL'],
+		['driver-answer', "refuse(driverRefusals, 'driver/busy')", 'refuses'],
+		['driver-guard', 'export const open = true;', 'refuses nothing'],
+		['driver-job', "db.deleteFrom('drivers')", 'contains SQL'],
+		['driver-document', 'sql`select 1`', 'contains SQL'],
+		['driver-endpoints', "db.updateTable('drivers')", 'contains SQL'],
+		['driver-history', '', 'is no kind of file'],
+		['driver-store', "sql`r.state in ('closed', 'cancelled')`", 'name the list'],
+		['driver-store', "db.selectFrom('a').where('state', 'not in', ['closed'])", 'name the list'],
+	])('%s with %s is refused', (name, text, why) => {
+		expect(checkServerFiles([source(at(name), text)]).join('\n')).toContain(why);
+	});
+});
+
+describe('words of comments', () => {
+	test.each([
+		['a.ts', '// Read anew after a stop.', 'anew'],
+		['a.ts', '/**\n * What stands\n * here.\n */', 'stands'],
+		['a.tsx', 'const a = <p>{/* told */}</p>;', 'told'],
+		['a.mjs', 'const url = "https://a"; // whoever comes', 'whoever'],
+		['a.sql', 'select 1; -- Nobody reads it.', 'Nobody'],
+		['a.ts', 'sql`select 1 -- one floor below\n`', 'floor'],
+		['a.css', '/* room for a line */', 'room'],
+	])('%s with %s is refused', (file, text, word) => {
+		const said = wrongComments([source(file, text)]);
+		expect(said).toHaveLength(1);
+		expect(said[0]).toContain(`"${word}" in a comment`);
+	});
+
+	test.each([
+		['a.ts', "const text = '// told anew'; const pattern = /\\/\\/ nobody/;"],
+		['a.ts', `const whoever = \`// \${stands} nobody\`;`],
+		['a.tsx', 'const a = <a href="https://nobody">whoever stands</a>;'],
+		['a.ts', '// The arrow keys move; an arrow function returns; a roommate understands.'],
+		['server/migrations/0001_a.sql', '-- Nobody'],
+	])('%s with %s passes', (file, text) => {
+		expect(wrongComments([source(file, text)])).toEqual([]);
+	});
+
+	test('the line is that of the word', () => {
+		const said = wrongComments([source('a.ts', 'const a = 1;\n/**\n * One.\n * Told.\n */')]);
+		expect(said[0]).toContain('a.ts:4:');
+	});
+});
+
+describe('subjects of commits', () => {
+	const about = (subject) => checkCommits([{ id: 'abc1234', subject }]).join('\n');
+
+	test.each(['debits: reject a repeated scan', 'web: split forms', 'e2e: add a test'])(
+		'"%s" passes',
+		(subject) => {
+			expect(about(subject)).toBe('');
+		},
+	);
+
+	test.each([
+		['reject a repeated scan', 'begin with a scope'],
+		['Debits: reject a scan', 'begin with a scope'],
+		['debits: a scan is rejected', '"a" is no verb'],
+		['debits: rejected a scan', '"rejected" is no verb'],
+		['debits: rejects a scan', '"rejects" is no verb'],
+		['debits: rejecting a scan', '"rejecting" is no verb'],
+		['debits: reject a scan.', 'no full stop'],
+		['debits: reject a scan that the same person made a moment earlier', '64 characters'],
+	])('"%s" is refused', (subject, why) => {
+		expect(about(subject)).toContain(why);
+	});
+});
+
+describe('imports', () => {
+	const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sevk-imports-'));
+	afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
+
+	/** Runs dependency-cruiser with the repository's rules over planted files. */
+	function violationsOf(files) {
+		for (const [file, text] of Object.entries(files)) {
+			const place = path.join(folder, file);
+			fs.mkdirSync(path.dirname(place), { recursive: true });
+			fs.writeFileSync(place, text);
+		}
+		fs.copyFileSync(path.join(root, 'tsconfig.base.json'), path.join(folder, 'tsconfig.base.json'));
+		const args = [
+			...[path.join(root, 'node_modules/.bin/depcruise'), 'domain/src', 'server/src', 'web/src'],
+			...['--config', path.join(root, '.dependency-cruiser.mjs'), '--output-type', 'json'],
+		];
+		// Violations end it with an exit code.
+		const output = execFileSync(nodePath(), [...args, '--no-cache'], {
+			cwd: folder,
+			encoding: 'utf8',
+			maxBuffer: 64 * 1024 * 1024,
+		});
+		const { violations } = JSON.parse(output).summary;
+		return violations.map(({ rule, from }) => `${rule.name} ${path.posix.basename(from)}`);
+	}
+
+	test('every import against the order is refused', () => {
+		const names = violationsOf({
+			'domain/src/routes/plan/route-fit.ts': "import '../stop/route-risk.ts';",
+			'domain/src/routes/stop/route-risk.ts': 'export const risk = 1;',
+			'domain/src/orders/common/order.ts': "import '../../routes/stop/route-risk.ts';",
+			'domain/src/depots/depot.ts': "import '../../../web/src/ui/list/list.ts';",
+			'web/src/ui/list/list.ts': "import '../../app/app.ts';",
+			'web/src/app/app.ts': "import 'react';",
+			'server/src/db/database.ts': "import '../http/problem/problem.ts';",
+			'server/src/http/problem/problem.ts': "import './other.ts';",
+			'server/src/http/problem/other.ts': "import './problem.ts';",
+			'server/src/features/drivers/driver-store.ts': "import './driver-commands.ts';",
+			'server/src/features/drivers/driver-commands.ts': "import './driver-endpoints.ts';",
+			'server/src/features/drivers/driver-endpoints.ts': "import '../../db/database.ts';",
+		});
+		expect(names.sort()).toEqual(
+			expect.arrayContaining([
+				'folder-domain/src/routes/plan route-fit.ts',
+				'noun-orders order.ts',
+				'layer-domain depot.ts',
+				'folder-web/src/ui list.ts',
+				'folder-server/src/db database.ts',
+				'no-file-cycle other.ts',
+				'store-imports-only-the-database driver-store.ts',
+				'commands-import-no-endpoint driver-commands.ts',
+				'endpoints-contain-no-sql driver-endpoints.ts',
+			]),
+		);
+	});
+
+	test('the longest chain leaves out dynamic imports', () => {
+		const module = (name, imports, dynamic = []) => ({
+			source: `web/src/${name}.ts`,
+			dependencies: [
+				...imports.map((to) => ({ resolved: `web/src/${to}.ts`, dynamic: false })),
+				...dynamic.map((to) => ({ resolved: `web/src/${to}.ts`, dynamic: true })),
+			],
+		});
+		const modules = [
+			module('main', ['a', 'd'], ['screen']),
+			module('a', ['b']),
+			module('b', ['c']),
+			module('c', []),
+			module('d', ['c']),
+			module('screen', ['a']),
+		];
+		expect(importChain(modules)).toHaveLength(4);
+		expect(importChain(modules).at(-1)).toBe('web/src/c.ts');
+	});
+});

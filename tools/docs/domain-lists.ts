@@ -1,0 +1,173 @@
+// Tables of docs/domain.md about lists, rights and formats, generated from the code that decides.
+
+import { rights } from '../../domain/src/access/right.ts';
+import { roleRights, roles, roleWords } from '../../domain/src/access/role.ts';
+import { companyPolicyDefaults } from '../../domain/src/company/company-policies.ts';
+import { companyFieldWords } from '../../domain/src/company/company-words.ts';
+import {
+	type EquipmentKind,
+	equipmentKindWords,
+	needsSerial,
+} from '../../domain/src/debits/line/debit-equipment.ts';
+import {
+	reportEffects,
+	reportTypes,
+	reportTypeWords,
+} from '../../domain/src/debits/line/debit-report.ts';
+import { orderNextStepWords } from '../../domain/src/orders/common/order-words.ts';
+import { custodyPlaceWords, movementWords } from '../../domain/src/orders/common/piece-custody.ts';
+import { cashDifferenceReasonWords } from '../../domain/src/reasons/cash-difference-reason.ts';
+import { collectionMethodWords } from '../../domain/src/reasons/collection-method.ts';
+import { damageReasonWords } from '../../domain/src/reasons/damage-reason.ts';
+import { orderTypeWords } from '../../domain/src/reasons/order-type.ts';
+import {
+	isPaidAtDoor,
+	paymentTypes,
+	paymentTypeWords,
+} from '../../domain/src/reasons/payment-type.ts';
+import { productConditionWords } from '../../domain/src/reasons/product-condition.ts';
+import type { Reason } from '../../domain/src/reasons/reason.ts';
+import {
+	productReturnReasonSeeds,
+	undebitReasonSeeds,
+	undeliveryReasonSeeds,
+} from '../../domain/src/reasons/reason-seeds.ts';
+import { reasonEvidenceWords, reasonNextStepWords } from '../../domain/src/reasons/reason-words.ts';
+import { relationWords } from '../../domain/src/reasons/relation.ts';
+import { performanceFigures } from '../../domain/src/settlements/performance-words.ts';
+import {
+	bodyTypeWords,
+	ownershipWords,
+	vehicleFeatureWords,
+} from '../../domain/src/vehicles/vehicle.ts';
+import {
+	typicalLoadKg,
+	vehicleTypes,
+	vehicleTypeWords,
+} from '../../domain/src/vehicles/vehicle-type.ts';
+import { code, codes, markdownTable } from './markdown-table.ts';
+
+type Words = Readonly<Record<string, string>>;
+
+function wordTable(words: Words): string {
+	return markdownTable(
+		['code', 'label'],
+		Object.entries(words).map(([name, label]) => [code(name), label]),
+	);
+}
+
+function roleTable(): string {
+	const rows = rights.map((right) => [
+		code(right),
+		...roles.map((role) => (roleRights[role].includes(right) ? '●' : '')),
+	]);
+	return markdownTable(['right', ...roles.map(code)], rows);
+}
+
+function policyTable(): string {
+	const names = Object.keys(companyPolicyDefaults) as (keyof typeof companyPolicyDefaults)[];
+	const rows = names.map((name) => [
+		code(name),
+		companyFieldWords[name].label,
+		String(companyPolicyDefaults[name]),
+	]);
+	return markdownTable(['policy', 'label', 'default'], rows);
+}
+
+function undeliveryReasons(): string {
+	const rows = undeliveryReasonSeeds.map(
+		({ code: name, label, groupLabel, evidence, nextStep }) => [
+			code(name),
+			label,
+			groupLabel,
+			evidence.map((one) => reasonEvidenceWords[one]).join(', ') || '–',
+			nextStep === null ? '–' : reasonNextStepWords[nextStep],
+		],
+	);
+	return markdownTable(['code', 'label', 'group', 'evidence', 'next step'], rows);
+}
+
+function undebitReasons(): string {
+	const rows = undebitReasonSeeds.map(({ code: name, label, stages, evidence }) => [
+		code(name),
+		label,
+		codes(stages),
+		evidence.map((one) => reasonEvidenceWords[one]).join(', ') || '–',
+	]);
+	return markdownTable(['code', 'label', 'stages', 'evidence'], rows);
+}
+
+function reasonLabels(reasons: readonly Reason[]): string {
+	return wordTable(Object.fromEntries(reasons.map(({ code: name, label }) => [name, label])));
+}
+
+function paymentTypeTable(): string {
+	const rows = paymentTypes.map((type) => [
+		code(type),
+		paymentTypeWords[type],
+		isPaidAtDoor(type) ? 'yes' : 'no',
+	]);
+	return markdownTable(['code', 'label', 'collected at the door'], rows);
+}
+
+function vehicleTypeTable(): string {
+	const rows = vehicleTypes.map((type) => [
+		code(type),
+		vehicleTypeWords[type],
+		typicalLoadKg[type] === null ? '–' : String(typicalLoadKg[type]),
+	]);
+	return markdownTable(['code', 'label', 'typical load (kg)'], rows);
+}
+
+function equipmentTable(): string {
+	const kinds = Object.keys(equipmentKindWords) as EquipmentKind[];
+	const rows = kinds.map((kind) => [
+		code(kind),
+		equipmentKindWords[kind],
+		needsSerial(kind) ? 'yes' : 'no',
+	]);
+	return markdownTable(['code', 'label', 'serial number'], rows);
+}
+
+function reportTable(): string {
+	const rows = reportTypes.map((type) => {
+		const { orderAct, allOnVehicle } = reportEffects[type];
+		const pieces = allOnVehicle ? 'all, and all must be on the vehicle' : 'those on the vehicle';
+		const effect = orderAct === null ? ['–', 'none'] : [code(orderAct), pieces];
+		return [code(type), reportTypeWords[type], ...effect];
+	});
+	return markdownTable(['code', 'label', 'act on the order', 'pieces written off'], rows);
+}
+
+function figureTable(): string {
+	return markdownTable(
+		['figure', 'formula'],
+		performanceFigures.map(({ label, formula }) => [label, formula]),
+	);
+}
+
+export const listTables: Readonly<Record<string, () => string>> = {
+	roles: () => wordTable(roleWords),
+	rights: roleTable,
+	'company-policies': policyTable,
+	'undelivery-reasons': undeliveryReasons,
+	'undebit-reasons': undebitReasons,
+	'product-return-reasons': () => reasonLabels(productReturnReasonSeeds),
+	relations: () => wordTable(relationWords),
+	'payment-types': paymentTypeTable,
+	'collection-methods': () => wordTable(collectionMethodWords),
+	'order-types': () => wordTable(orderTypeWords),
+	'cash-difference-reasons': () => wordTable(cashDifferenceReasonWords),
+	'damage-reasons': () => wordTable(damageReasonWords),
+	'product-conditions': () => wordTable(productConditionWords),
+	'vehicle-types': vehicleTypeTable,
+	'body-types': () => wordTable(bodyTypeWords),
+	'vehicle-features': () => wordTable(vehicleFeatureWords),
+	ownerships: () => wordTable(ownershipWords),
+	'order-next-steps': () => wordTable(orderNextStepWords),
+	'custody-places': () => wordTable(custodyPlaceWords),
+	movements: () => wordTable(movementWords),
+	equipment: equipmentTable,
+	reports: reportTable,
+	figures: figureTable,
+};

@@ -1,0 +1,95 @@
+// The order of layers, nouns and folders (ARCHITECTURE.md). The rules of imports
+// (.dependency-cruiser.mjs) and the check of file names (checks/check-files.mjs) read it.
+
+/** Layers from the bottom up, and the layers below that each may import. */
+export const layers = {
+	domain: [],
+	contract: ['domain'],
+	server: ['domain', 'contract'],
+	web: ['domain', 'contract'],
+};
+
+/**
+ * Nouns from the bottom up: a noun imports only nouns before it. Each has the words with which its
+ * files begin; none means any.
+ */
+export const nouns = {
+	common: [],
+	access: [
+		...['access', 'caller', 'credential', 'endpoint', 'export', 'first-admin', 'identity'],
+		...['invitation', 'live-event', 'password', 'profile', 'push', 'right', 'role', 'saved-view'],
+		...['second-factor', 'session', 'sign-in', 'token', 'user'],
+	],
+	files: ['file', 'profile-photo'],
+	company: ['company', 'letterhead'],
+	reasons: [
+		...['reason', 'cash-difference', 'collection-method', 'damage-reason', 'order-type'],
+		...['payment-type', 'product-condition', 'relation'],
+	],
+	depots: ['depot'],
+	vehicles: ['vehicle'],
+	drivers: ['driver'],
+	orders: ['order', 'attempt', 'branch-collection', 'delivery-sheet', 'piece', 'product-piece'],
+	routes: ['route', 'custody-balance', 'trip-log'],
+	locations: ['location', 'live', 'vehicle-position'],
+	debits: ['debit', 'custody', 'delivery', 'hand-back', 'report', 'transfer'],
+	settlements: [
+		'settlement',
+		'cash',
+		'completed-route',
+		'driver-debt',
+		'end-of-day',
+		'performance',
+	],
+	search: ['search'],
+};
+
+/** Where the folders of nouns are. */
+export const nounFolders = [
+	'domain/src',
+	'contract/src',
+	'server/src/features',
+	'web/src/features',
+];
+
+/** Folders inside a folder, from the bottom up: each imports only those before it. */
+export const folders = {
+	'domain/src/common': ['format', 'rule', 'text', 'date', 'place', 'identifier'],
+	'domain/src/orders': ['common', 'import', 'form', 'next'],
+	'domain/src/routes': ['common', 'plan', 'stop'],
+	'domain/src/debits': ['common', 'line'],
+	'server/src': ['db', 'settings', 'outside', 'http', 'features', 'demo', 'testing'],
+	'server/src/db': ['sql', 'embedded'],
+	'server/src/outside': ['file', 'table', 'pdf'],
+	'server/src/http': ['problem', 'endpoint', 'operation', 'events', 'page'],
+	'server/src/features/access': ['common', 'identity', 'sign-in', 'users', 'profile'],
+	'server/src/features/orders': ['common', 'reading', 'edit', 'paper', 'import'],
+	'server/src/features/routes': [
+		...['common', 'planning', 'reading', 'running', 'carry-over', 'paper'],
+	],
+	'server/src/features/debits': [
+		...['common', 'loading', 'equipment', 'delivery', 'transfer', 'return', 'reading'],
+	],
+	'server/src/features/settlements': ['common', 'closing', 'days'],
+	'server/src/demo': ['data', 'day'],
+	'server/src/testing': ['database', 'build', 'fixture', 'bench'],
+	'web/src': ['ui', 'api', 'map', 'platform', 'features', 'app', 'worker', 'gallery', 'testing'],
+	'web/src/ui': [
+		...['theme', 'screen', 'feedback', 'form', 'scan', 'status', 'list', 'filter', 'table'],
+		...['columns', 'value', 'dialog', 'select', 'date', 'file', 'document', 'definition'],
+	],
+	'web/src/api': ['connection', 'state', 'session', 'call', 'events', 'startup'],
+	'web/src/map': ['shape', 'style', 'view'],
+	'web/src/app': ['strip', 'screens', 'layout'],
+	'web/src/testing': ['builders', 'look', 'fake-server', 'input', 'render', 'screens'],
+	'web/src/features/access': ['sign-in', 'saved-views', 'profile', 'users'],
+	'web/src/features/orders': ['common', 'form', 'import', 'list', 'detail'],
+	'web/src/features/routes': [
+		...['common', 'acts', 'plan', 'board', 'day', 'detail', 'carry-over'],
+	],
+	'web/src/features/debits': [
+		...['common', 'acceptance', 'equipment', 'transfer', 'line', 'result', 'scan', 'list', 'route'],
+		'detail',
+	],
+	'web/src/features/settlements': ['common', 'count', 'completed', 'end-of-day', 'performance'],
+};

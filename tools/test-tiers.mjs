@@ -1,0 +1,105 @@
+// The test tiers that `npm test` and `npm run test:wide` are made of. Each gives `{ passed, failed }`.
+import fs from 'node:fs';
+import path from 'node:path';
+import { buildWeb } from './build-web.mjs';
+import { ensureChromium } from './chromium.mjs';
+import { runNode } from './run.mjs';
+import { root } from './with-node.mjs';
+
+const results = path.join(root, '.cache/test-results');
+
+/** Runs tiers one after the other, prints where the time goes and, as the last line, the sum. */
+export async function runTiers(tiers, isEnding) {
+	fs.rmSync(results, { recursive: true, force: true });
+	fs.mkdirSync(results, { recursive: true });
+	const sum = { passed: 0, failed: 0 };
+	const times = [];
+	for (const [name, tier] of tiers) {
+		const startedAt = Date.now();
+		const { passed, failed } = await tier();
+		times.push([name, (Date.now() - startedAt) / 1000, passed, failed]);
+		sum.passed += passed;
+		sum.failed += failed;
+	}
+	// While a signal ends the run there is no sum.
+	if (isEnding()) return;
+	printTimes(times);
+	console.log(`${sum.passed} passed, ${sum.failed} failed`);
+	process.exitCode = sum.failed === 0 ? 0 : 1;
+}
+
+function printTimes(times) {
+	console.log('\nSüre, saniye');
+	for (const [name, seconds, passed, failed] of times) {
+		const counts = `${String(passed).padStart(5)} geçti${failed > 0 ? `, ${failed} kaldı` : ''}`;
+		console.log(`${seconds.toFixed(0).padStart(6)}  ${name.padEnd(34)}${counts}`);
+	}
+	const total = times.reduce((all, [, seconds]) => all + seconds, 0);
+	console.log(`${total.toFixed(0).padStart(6)}  toplam\n`);
+}
+
+/** A vitest run; `args` choose its projects or its configuration. */
+export async function vitestTier(name, args, { browser = false } = {}) {
+	const env = {};
+	if (browser) {
+		const chromium = ensureChromium();
+		if (chromium === null) return { passed: 0, failed: 1 };
+		env.CHROMIUM_PATH = chromium;
+	}
+	const file = path.join(results, `${name}.json`);
+	const { code } = await runNode(
+		'vitest',
+		['run', ...args, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`],
+		{ env },
+	);
+	const report = readReport(file);
+	if (report === null) return { passed: 0, failed: 1 };
+	// A file that cannot even be read has no tests to fail.
+	const unread = report.testResults.filter(
+		(one) => one.status === 'failed' && one.assertionResults.length === 0,
+	).length;
+	return atLeastOneFailure(code, {
+		passed: report.numPassedTests,
+		failed: report.numFailedTests + unread,
+	});
+}
+
+export async function webBuildTier() {
+	const { code, output } = await buildWeb();
+	console.log(`${code === 0 ? '✓' : '✗'} Arayüz derlemesi`);
+	if (code !== 0) console.log(output);
+	return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+/** Browser tests of the whole product, by the name of their configuration in e2e/. */
+export async function browserTier(config) {
+	const chromium = ensureChromium();
+	if (chromium === null) return { passed: 0, failed: 1 };
+	const file = path.join(results, `${config}.json`);
+	const { code } = await runNode(
+		'playwright',
+		['test', '--config', `e2e/${config}`, '--reporter=line,json'],
+		{ env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file } },
+	);
+	const report = readReport(file);
+	if (report === null) return { passed: 0, failed: 1 };
+	const { expected, unexpected, flaky } = report.stats;
+	return atLeastOneFailure(code, { passed: expected + flaky, failed: unexpected });
+}
+
+/** A command that prints `N passed, N failed` itself. */
+export async function countedTier(file) {
+	const { code, output } = await runNode(file, [], { quiet: true });
+	console.log(output.trim());
+	const [, passed, failed] = /(\d+) passed, (\d+) failed/.exec(output) ?? [null, '0', '1'];
+	return atLeastOneFailure(code, { passed: Number(passed), failed: Number(failed) });
+}
+
+function readReport(file) {
+	return fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : null;
+}
+
+/** A run that failed as a whole (an error outside of any test) is never counted as passed. */
+function atLeastOneFailure(code, count) {
+	return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
+}

@@ -1,0 +1,65 @@
+import { undoScan } from '@sevk/contract/debits/debit-loading';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+const input = {
+	params: { debitId: '01a1f9c4-7f64-7000-8000-000000000001' },
+	body: { pieceId: '01a1f9c4-7f64-7000-8000-000000000002' },
+};
+
+let answer: () => Response;
+
+beforeEach(() => {
+	vi.resetModules();
+	vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+	vi.stubGlobal('navigator', { onLine: true });
+	vi.stubGlobal('window', { addEventListener: () => undefined });
+	vi.stubGlobal('fetch', async (address: string) =>
+		address.startsWith('/api/debits') ? answer() : new Response('{}', { status: 503 }),
+	);
+});
+
+afterEach(() => {
+	vi.unstubAllGlobals();
+	vi.restoreAllMocks();
+});
+
+async function problemOfCall() {
+	const { call } = await import('./call.ts');
+	const { isUnanswered, noAnswerOf } = await import('../connection/problem.ts');
+	const problem = await call(undoScan, input).then(
+		() => expect.fail('the call answered'),
+		(error: unknown) => error,
+	);
+	return { problem, unanswered: isUnanswered(problem), cause: noAnswerOf(problem) };
+}
+
+test('an answer that breaks off in its body is no answer', async () => {
+	const body = new ReadableStream({
+		start: (controller) => controller.error(new TypeError('network error')),
+	});
+	answer = () => new Response(body, { status: 200 });
+	expect(await problemOfCall()).toMatchObject({
+		problem: { status: 0, code: 'net/error', detail: 'Bağlantı kurulamadı.' },
+		unanswered: true,
+		cause: 'no-connection',
+	});
+});
+
+test('the page of a captive portal is no answer', async () => {
+	answer = () => new Response('<html>Wi-Fi</html>', { status: 200 });
+	expect(await problemOfCall()).toMatchObject({
+		problem: { status: 0, code: 'net/unreadable' },
+		unanswered: true,
+	});
+});
+
+test('a call that its caller gave up keeps the reason of the caller', async () => {
+	const stop = new AbortController();
+	const body = new ReadableStream({
+		start: (controller) => controller.error(stop.signal.reason),
+	});
+	stop.abort();
+	answer = () => new Response(body, { status: 200 });
+	const { call } = await import('./call.ts');
+	await expect(call(undoScan, input, { signal: stop.signal })).rejects.toBe(stop.signal.reason);
+});

@@ -1,0 +1,76 @@
+import type { Endpoint } from '@sevk/contract/access/endpoint';
+import type { ExportFormat } from '@sevk/contract/access/export';
+import { addressOf, type InputOf } from './call.ts';
+import { request } from './request.ts';
+
+/** Progress of a download; the share is null while the size is unknown. */
+export type Progress = { readonly receivedBytes: number; readonly share: number | null };
+
+/** Fetches a file with the session's token and hands it to the browser under its name. */
+export async function download(
+	address: string,
+	fallbackName: string,
+	onProgress?: (progress: Progress) => void,
+	init?: RequestInit,
+): Promise<string> {
+	const response = await request(address, init);
+	const file = await readWithProgress(response, onProgress);
+	const link = document.createElement('a');
+	link.href = URL.createObjectURL(file);
+	link.download = nameOf(response) ?? fallbackName;
+	link.click();
+	setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+	return link.download;
+}
+
+type Unformatted<Input> = Input extends { readonly query: infer Query }
+	? Omit<Input, 'query'> & { readonly query: Omit<Query, 'format'> }
+	: Input;
+
+/** Takes a list away in one of its formats, as it is filtered; gives the name of the file. */
+export function exporting<E extends Endpoint>(endpoint: E, input: Unformatted<InputOf<E>>) {
+	return (format: ExportFormat, onProgress: (progress: Progress) => void): Promise<string> => {
+		const { params, query } = input as { params?: object; query: object };
+		const asked = { params, query: { ...query, format } } as unknown as InputOf<E>;
+		return download(addressOf(endpoint, asked), `liste.${format}`, onProgress);
+	};
+}
+
+/** Opens a file (a PDF to print) in a new tab; the tab is opened at once so no blocker stops it. */
+export async function openFile(address: string, init?: RequestInit): Promise<void> {
+	const tab = window.open('', '_blank');
+	try {
+		const file = await (await request(address, init)).blob();
+		const url = URL.createObjectURL(file);
+		if (tab) tab.location.href = url;
+		else window.location.assign(url);
+	} catch (error) {
+		tab?.close();
+		throw error;
+	}
+}
+
+function nameOf(response: Response): string | null {
+	const header = response.headers.get('content-disposition') ?? '';
+	const encoded = /filename\*=UTF-8''([^;]+)/i.exec(header)?.[1];
+	if (encoded) return decodeURIComponent(encoded);
+	return /filename="?([^";]+)"?/i.exec(header)?.[1] ?? null;
+}
+
+async function readWithProgress(
+	response: Response,
+	onProgress?: (progress: Progress) => void,
+): Promise<Blob> {
+	const total = Number(response.headers.get('content-length') ?? 0);
+	// A body that has a reader can't be read otherwise any more.
+	const reader = onProgress ? response.body?.getReader() : undefined;
+	if (!reader || !onProgress) return response.blob();
+	const parts: Uint8Array<ArrayBuffer>[] = [];
+	let received = 0;
+	for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
+		parts.push(chunk.value);
+		received += chunk.value.length;
+		onProgress({ receivedBytes: received, share: total > 0 ? received / total : null });
+	}
+	return new Blob(parts, { type: response.headers.get('content-type') ?? '' });
+}

@@ -1,0 +1,65 @@
+import { apiAddress } from '../connection/api-host.ts';
+import { noteAnswered, noteUnanswered } from '../connection/connection.ts';
+import { logFailure } from '../connection/log.ts';
+import { connectionProblem, problemOf } from '../connection/problem.ts';
+import { forgetToken, freshToken } from '../session/session.ts';
+import { announceSessionEnd } from '../session/session-end.ts';
+
+/**
+ * The bearer header with a fresh token; a failed refresh is only logged
+ * (docs/specification.md#7-calls).
+ */
+async function bearer(): Promise<Record<string, string>> {
+	try {
+		const token = await freshToken();
+		return token ? { authorization: `Bearer ${token}` } : {};
+	} catch (error) {
+		logFailure('Oturum anahtarı yenilenemedi; istek anahtarsız gönderiliyor.', error);
+		return {};
+	}
+}
+
+/** Sends one request: `fetch`, or what reports the progress of an upload. Rejects without an answer. */
+export type Transport = (address: string, init: RequestInit) => Promise<Response>;
+
+/**
+ * One request to the API's host with the session's token, without a time-out
+ * (docs/specification.md#9-constants). Rejects with a ProblemError; 401 also ends the session.
+ */
+export async function request(
+	address: string,
+	init: RequestInit = {},
+	transport: Transport = fetch,
+): Promise<Response> {
+	const first = await bearer();
+	let response = await send(address, init, first, transport);
+	if (response.status === 401 && first['authorization'] !== undefined) {
+		// The session may have been renewed behind this request (its second factor changed).
+		forgetToken();
+		const second = await bearer();
+		if (second['authorization'] !== undefined) {
+			response = await send(address, init, second, transport);
+		}
+	}
+	if (response.ok) return response;
+	if (response.status === 401) announceSessionEnd();
+	throw await problemOf(response);
+}
+
+async function send(
+	address: string,
+	init: RequestInit,
+	authorization: Record<string, string>,
+	transport: Transport,
+): Promise<Response> {
+	const headers = { ...(init.headers as Record<string, string> | undefined), ...authorization };
+	const response = await transport(apiAddress(address), { ...init, headers }).catch(
+		(error: unknown) => {
+			if (init.signal?.aborted) throw error;
+			noteUnanswered();
+			throw connectionProblem();
+		},
+	);
+	noteAnswered();
+	return response;
+}

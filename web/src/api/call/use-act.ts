@@ -1,0 +1,48 @@
+import type { Endpoint } from '@sevk/contract/access/endpoint';
+import { type UseMutationResult, useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { noAnswerOf, ProblemError } from '../connection/problem.ts';
+import { type AnswerOf, call, type InputOf } from './call.ts';
+import { nounOf, refreshNoun } from './query-client.ts';
+import { unsettledActs } from './unsettled-acts.ts';
+
+type Act<E extends Endpoint> = UseMutationResult<AnswerOf<E>, Error, InputOf<E>>;
+
+/**
+ * An acting endpoint as a mutation. Each act of a person has one idempotency key; when no answer
+ * came, doing the same thing again repeats the key, so the effect happens once.
+ */
+export function useAct<E extends Endpoint>(endpoint: E): Act<E> {
+	return useKeyedAct(endpoint, null);
+}
+
+/**
+ * The act of a form that is open while the component is mounted. When no answer came, the form may
+ * be edited and sent again: only one of the two sends happens.
+ */
+export function useFormAct<E extends Endpoint>(endpoint: E): Act<E> {
+	const form = useRef({});
+	return useKeyedAct(endpoint, form.current);
+}
+
+function useKeyedAct<E extends Endpoint>(endpoint: E, form: object | null): Act<E> {
+	return useMutation<AnswerOf<E>, Error, InputOf<E>>({
+		mutationKey: [endpoint.name],
+		mutationFn: (input) =>
+			unsettledActs.run({ name: endpoint.name, input, form }, (sent, idempotencyKey) =>
+				call(endpoint, sent, { idempotencyKey }),
+			),
+		onSuccess: () => {
+			refreshNoun(nounOf(endpoint));
+		},
+		onError: (error) => {
+			if (mayHaveHappened(error)) refreshNoun(nounOf(endpoint));
+		},
+	});
+}
+
+/** The server answers, so the screen can show whether the act happened. */
+function mayHaveHappened(error: Error): boolean {
+	if (noAnswerOf(error) === 'failed') return true;
+	return error instanceof ProblemError && error.code === 'common/key-reused';
+}

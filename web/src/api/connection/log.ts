@@ -1,0 +1,8 @@
+/**
+ * Failures that the specification wants "only logged" (docs/specification.md#8-errors) go through
+ * here, nothing else does.
+ */
+export function logFailure(what: string, error: unknown): void {
+	// biome-ignore lint/suspicious/noConsole: the browser's console is the only log a screen has
+	console.warn(what, error);
+}

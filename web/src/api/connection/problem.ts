@@ -1,0 +1,166 @@
+import type { EdgeCode } from '@sevk/contract/common/problem';
+import type { RefusalCode } from '@sevk/domain/common/rule/refusal-codes';
+
+/** A field's own complaint: `pointer` is a JSON pointer into the body, `/lines/0/quantity`. */
+export type FieldProblem = { readonly pointer: string; readonly detail: string };
+
+/** Codes that the client itself gives: no answer, and a refusal of a hosted identity provider. */
+export type ClientCode = 'net/error' | 'net/unreadable' | 'access/provider' | `http/${number}`;
+
+/** Every code that a problem may carry. */
+export type ProblemCode = RefusalCode | EdgeCode | ClientCode;
+
+/**
+ * What the server refused with (RFC 9457), or the lack of any answer (status 0). `isProblemOf` narrows
+ * the code to those of an endpoint.
+ */
+export class ProblemError<Code extends ProblemCode = ProblemCode> extends Error {
+	readonly status: number;
+	readonly code: Code;
+	/** A Turkish sentence, ready to be shown. */
+	readonly detail: string;
+	readonly facts: Readonly<Record<string, unknown>>;
+	readonly errors: readonly FieldProblem[];
+	readonly requestId: string | null;
+	/** How long the server wants to be left alone; null when it did not say. */
+	readonly retryAfterMs: number | null;
+
+	constructor(problem: {
+		status: number;
+		code: Code;
+		detail: string;
+		facts?: Readonly<Record<string, unknown>> | undefined;
+		errors?: readonly FieldProblem[] | undefined;
+		requestId?: string | null | undefined;
+		retryAfterMs?: number | null | undefined;
+	}) {
+		super(`${problem.code}: ${problem.detail}`);
+		this.name = 'ProblemError';
+		this.status = problem.status;
+		this.code = problem.code;
+		this.detail = problem.detail;
+		this.facts = problem.facts ?? {};
+		this.errors = problem.errors ?? [];
+		this.requestId = problem.requestId ?? null;
+		this.retryAfterMs = problem.retryAfterMs ?? null;
+	}
+}
+
+/** The sentence for a person, whatever was thrown. */
+export function sentenceOf(error: unknown): string {
+	if (error instanceof ProblemError) return error.detail;
+	return 'Beklenmeyen bir hata oluştu. Lütfen tekrar deneyin.';
+}
+
+/** True if the record does not exist or is not visible to this user. */
+export function isMissing(error: unknown): boolean {
+	return error instanceof ProblemError && error.status === 404;
+}
+
+/** Why the application did not answer: it was not reached, it is busy, or it failed. */
+export type NoAnswer = 'no-connection' | 'busy' | 'failed';
+
+/** Time-outs, rate limits and proxies in front of a server that is down or overloaded. */
+const busyStatuses = [408, 425, 429, 502, 503, 504];
+
+/** Null for an answer of the application, a refusal included. */
+export function noAnswerOf(error: unknown): NoAnswer | null {
+	if (!(error instanceof ProblemError)) return null;
+	if (error.status === 0) return 'no-connection';
+	if (busyStatuses.includes(error.status)) return 'busy';
+	return error.status >= 500 ? 'failed' : null;
+}
+
+/** True when it is unknown whether the request had its effect, so a retry repeats its key. */
+export function isUnanswered(error: unknown): boolean {
+	return noAnswerOf(error) !== null;
+}
+
+/** Field complaints as `{ 'lines.0.quantity': 'Miktar sıfırdan büyük olmalı.' }`, for a form. */
+export function fieldErrors(error: unknown): Record<string, string> {
+	if (!(error instanceof ProblemError)) return {};
+	return Object.fromEntries(
+		error.errors.map(({ pointer, detail }) => [
+			pointer.replace(/^\/(body\/)?/, '').replaceAll('/', '.'),
+			detail,
+		]),
+	);
+}
+
+export function connectionProblem(): ProblemError {
+	return new ProblemError({ status: 0, code: 'net/error', detail: 'Bağlantı kurulamadı.' });
+}
+
+/**
+ * The JSON of an answer. A body that breaks off, or that another host wrote (a captive portal), leaves
+ * the outcome unknown, so it is reported as a lost connection.
+ */
+export async function readJson(response: Response, signal?: AbortSignal | null): Promise<unknown> {
+	try {
+		return await response.json();
+	} catch (error) {
+		if (signal?.aborted) throw signal.reason;
+		if (!(error instanceof SyntaxError)) throw connectionProblem();
+		throw new ProblemError({
+			status: 0,
+			code: 'net/unreadable',
+			detail: 'Sunucunun yanıtı okunamadı. Bağlantınızı kontrol edip tekrar deneyin.',
+		});
+	}
+}
+
+const plainSentences: Record<number, string> = {
+	401: 'Oturumunuzun süresi doldu. Lütfen tekrar giriş yapın.',
+	403: 'Bu işlem için yetkiniz yok.',
+	404: 'Kayıt bulunamadı.',
+	413: 'Gönderilen dosya çok büyük.',
+	429: 'Çok fazla deneme yapıldı. Lütfen biraz bekleyip tekrar deneyin.',
+	503: 'Sunucu şu anda yanıt veremiyor. Lütfen biraz sonra tekrar deneyin.',
+};
+
+/** Reads a refused response; a body that is no problem document still gives a plain sentence. */
+export async function problemOf(response: Response): Promise<ProblemError> {
+	const body = await problemBody(response);
+	const text = (key: string) => (typeof body[key] === 'string' ? body[key] : undefined);
+	const code = body['code'];
+	return new ProblemError({
+		status: response.status,
+		code: isProblemCode(code) ? code : `http/${response.status}`,
+		detail:
+			text('detail') ??
+			text('title') ??
+			plainSentences[response.status] ??
+			'Beklenmeyen bir hata oluştu. Lütfen tekrar deneyin.',
+		facts: (body['facts'] as Record<string, unknown> | undefined) ?? undefined,
+		errors: body['errors'] as FieldProblem[] | undefined,
+		requestId: text('requestId') ?? response.headers.get('x-request-id'),
+		retryAfterMs: retryAfterOf(response.headers.get('retry-after')),
+	});
+}
+
+/** Which codes exist is a matter of the contract; here only their form is checked. */
+function isProblemCode(code: unknown): code is ProblemCode {
+	return typeof code === 'string' && /^[a-z-]+\/[a-z0-9-]+$/.test(code);
+}
+
+/** A wait of hours, or a date read by a wrong clock, must not stop a retry for good. */
+const longestRetryAfterMs = 5 * 60_000;
+
+/** `Retry-After` is a number of seconds or an HTTP date. */
+function retryAfterOf(header: string | null): number | null {
+	if (header === null) return null;
+	const waitMs = /^\d+$/.test(header.trim())
+		? Number(header) * 1_000
+		: Date.parse(header) - Date.now();
+	if (Number.isNaN(waitMs)) return null;
+	return Math.min(Math.max(waitMs, 0), longestRetryAfterMs);
+}
+
+async function problemBody(response: Response): Promise<Record<string, unknown>> {
+	try {
+		const body: unknown = await response.json();
+		return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
+	} catch {
+		return {};
+	}
+}

@@ -1,0 +1,111 @@
+import { followEvents as followEventsEndpoint } from '@sevk/contract/access/live-events';
+import { refreshNoun } from '../call/query-client.ts';
+import { request } from '../call/request.ts';
+import { logFailure } from '../connection/log.ts';
+import { noAnswerOf, ProblemError } from '../connection/problem.ts';
+import { retryAfterOf } from '../connection/retry.ts';
+import { type ServerEvent, takeEvents } from './server-event.ts';
+
+const firstWaitMs = 1_000;
+const longestWaitMs = 30_000;
+/** The server writes every 15 s; a connection that is silent for three beats is dead. */
+const silentMs = 45_000;
+/** Changes that come together (a bulk act) refresh the screen once. */
+const gatherMs = 400;
+
+/** Follows the server's events until stopped, resuming after the last one seen. */
+export async function followEvents(stop: AbortSignal): Promise<void> {
+	const told = gatherer();
+	let lastId: string | null = null;
+	let waitMs = firstWaitMs;
+	let wishMs = 0;
+	while (!stop.aborted) {
+		try {
+			const response = await request(followEventsEndpoint.path, {
+				headers: {
+					accept: 'text/event-stream',
+					...(lastId === null ? {} : { 'last-event-id': lastId }),
+				},
+				signal: stop,
+			});
+			waitMs = firstWaitMs;
+			wishMs = 0;
+			for await (const event of eventsOf(response)) {
+				lastId = event.id ?? lastId;
+				told(event.data);
+			}
+		} catch (error) {
+			if (stop.aborted) return;
+			if (isRefusal(error)) return logFailure('Canlı güncelleme kapalı.', error);
+			wishMs = retryAfterOf(error);
+		}
+		await pause(Math.max(waitMs, wishMs), stop);
+		waitMs = Math.min(waitMs * 2, longestWaitMs);
+	}
+}
+
+/** A refusal stays a refusal; a busy server or a lost connection is worth another try. */
+function isRefusal(error: unknown): boolean {
+	return error instanceof ProblemError && noAnswerOf(error) === null;
+}
+
+async function* eventsOf(response: Response): AsyncGenerator<ServerEvent> {
+	if (!response.body) return;
+	const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+	let text = '';
+	for (let chunk = await nextChunk(reader); !chunk.done; chunk = await nextChunk(reader)) {
+		const { events, rest } = takeEvents(text + chunk.value);
+		text = rest;
+		yield* events;
+	}
+}
+
+/** Ends a stream that fell silent: a network that vanished closes no connection. */
+async function nextChunk(reader: ReadableStreamDefaultReader<string>) {
+	const silence = setTimeout(() => void reader.cancel(), silentMs);
+	try {
+		return await reader.read();
+	} finally {
+		clearTimeout(silence);
+	}
+}
+
+function gatherer(): (data: string) => void {
+	const nouns = new Set<string>();
+	let waiting = false;
+	return (data) => {
+		const noun = nounIn(data);
+		if (noun === null) return;
+		nouns.add(noun);
+		if (waiting) return;
+		waiting = true;
+		setTimeout(() => {
+			waiting = false;
+			for (const each of nouns) refreshNoun(each);
+			nouns.clear();
+		}, gatherMs);
+	};
+}
+
+/** Events name a noun in the singular (`debit`), queries in the plural as in the address. */
+function nounIn(data: string): string | null {
+	try {
+		const { noun } = JSON.parse(data) as { noun?: unknown };
+		if (typeof noun !== 'string') return null;
+		return noun.endsWith('s') ? noun : `${noun}s`;
+	} catch {
+		return null;
+	}
+}
+
+function pause(ms: number, stop: AbortSignal): Promise<void> {
+	return new Promise((resolve) => {
+		const end = () => {
+			clearTimeout(timer);
+			stop.removeEventListener('abort', end);
+			resolve();
+		};
+		const timer = setTimeout(end, ms);
+		stop.addEventListener('abort', end);
+	});
+}

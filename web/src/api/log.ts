@@ -1,5 +1,0 @@
-/** Failures that the specification wants "only logged" (spec §8) go through here, nothing else does. */
-export function logFailure(what: string, error: unknown): void {
-	// biome-ignore lint/suspicious/noConsole: the browser's console is the only log a screen has
-	console.warn(what, error);
-}

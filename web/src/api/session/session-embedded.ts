@@ -1,0 +1,49 @@
+import type { Endpoint } from '@sevk/contract/access/endpoint';
+import {
+	accessToken,
+	issueAccessToken,
+	requestPasswordReset,
+	resetPassword,
+	signIn,
+	signInStep,
+	signOut,
+	verifySecondFactor,
+} from '@sevk/contract/access/sign-in';
+import { apiAddress } from '../connection/api-host.ts';
+import { connectionProblem, problemOf, readJson } from '../connection/problem.ts';
+import { issuedNow, type SessionDriver } from './session-driver.ts';
+
+/** The provider inside the product: the session is a cookie that scripts can't read. */
+export const embeddedDriver: SessionDriver = {
+	signIn: async (email, password) => signInStep.parse(await post(signIn, { email, password })).next,
+	verifySecondFactor: async (kind, code, trustDevice) => {
+		await post(verifySecondFactor, { kind, code, trustDevice });
+	},
+	signOut: async () => {
+		await post(signOut);
+	},
+	forgotPassword: async (email) => {
+		await post(requestPasswordReset, { email });
+	},
+	resetPassword: async (token, password) => {
+		await post(resetPassword, { token, password });
+	},
+	issueToken: async () => {
+		const issued = accessToken.parse(await post(issueAccessToken));
+		return issued.accessToken === null ? null : issuedNow(issued.accessToken);
+	},
+};
+
+/** Not `call`: that asks the session for a token first. */
+async function post({ path, method }: Endpoint, body?: unknown): Promise<unknown> {
+	const response = await fetch(apiAddress(path), {
+		method,
+		headers: { accept: 'application/json', 'content-type': 'application/json' },
+		body: JSON.stringify(body ?? {}),
+		credentials: 'include',
+	}).catch(() => {
+		throw connectionProblem();
+	});
+	if (!response.ok) throw await problemOf(response);
+	return readJson(response);
+}

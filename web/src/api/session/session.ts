@@ -1,0 +1,144 @@
+import { readSignInOptions, signInOptions } from '@sevk/contract/access/sign-in';
+import { apiAddress } from '../connection/api-host.ts';
+import { logFailure } from '../connection/log.ts';
+import { connectionProblem, problemOf, readJson } from '../connection/problem.ts';
+import type { IssuedToken, SessionDriver, SignInStep } from './session-driver.ts';
+import { embeddedDriver } from './session-embedded.ts';
+import { firebaseDriver } from './session-firebase.ts';
+
+/** Renewed while it still counts, so that no request leaves with a token that dies on the way. */
+const renewBeforeMs = 60_000;
+
+type SignInOptions = ReturnType<typeof signInOptions.parse>;
+
+let provider: Promise<SignInOptions> | null = null;
+let driver: Promise<SessionDriver> | null = null;
+let issued: IssuedToken | null = null;
+let renewal: Promise<IssuedToken | null> | null = null;
+/** The provider has no session here; not called again before the next sign-in. */
+let nobody = false;
+const tokenListeners = new Set<(token: string) => void>();
+/** Grows when what was issued before must no longer be used. */
+let era = 0;
+
+/** First step of a sign-in. Rejects with the sentence to show. */
+export async function signIn(email: string, password: string): Promise<SignInStep> {
+	const next = await (await chosenDriver()).signIn(email, password);
+	forgetToken();
+	return next;
+}
+
+/** Second step, with a code of the authenticator. */
+export async function verifySecondFactor(code: string, trustDevice = false): Promise<void> {
+	await (await chosenDriver()).verifySecondFactor('code', code, trustDevice);
+	forgetToken();
+}
+
+/** Second step, with one of the recovery codes. */
+export async function verifyRecoveryCode(code: string): Promise<void> {
+	await (await chosenDriver()).verifySecondFactor('recovery', code, false);
+	forgetToken();
+}
+
+/** Ends the session; the token is deleted here even if the server cannot be reached. */
+export async function signOut(): Promise<void> {
+	forgetToken();
+	await (await chosenDriver()).signOut();
+}
+
+/** Asks for a mailed link; the same answer for an unknown address. */
+export async function forgotPassword(email: string): Promise<void> {
+	await (await chosenDriver()).forgotPassword(email);
+}
+
+/** Sets a new password with the token of a mailed link. */
+export async function resetPassword(linkToken: string, password: string): Promise<void> {
+	await (await chosenDriver()).resetPassword(linkToken, password);
+}
+
+/** Whether an earlier sign-in of this browser still counts. */
+export async function restore(): Promise<boolean> {
+	return (await freshToken()) !== null;
+}
+
+/**
+ * A token that is valid for at least another minute; null while signed out or if a renewal
+ * failed, which is only logged (docs/specification.md#7-calls). Requests that ask at the same
+ * moment share one renewal.
+ */
+export async function freshToken(): Promise<string | null> {
+	if (nobody) return null;
+	if (issued !== null && issued.expiresAtMs - Date.now() > renewBeforeMs) return issued.token;
+	renewal ??= renew();
+	return (await renewal)?.token ?? null;
+}
+
+/**
+ * Tells of every new token; the client state keeps the present one (docs/specification.md#3-data).
+ */
+export function onToken(listener: (token: string) => void): void {
+	tokenListeners.add(listener);
+}
+
+/** Forgets the token but not the session: after its second factor changed, the old one is void. */
+export function forgetToken(): void {
+	issued = null;
+	renewal = null;
+	nobody = false;
+	era += 1;
+}
+
+async function renew(): Promise<IssuedToken | null> {
+	const startedIn = era;
+	const before = issued;
+	const next = await issue(before);
+	// The user changed during the request: its answer belongs to the previous session.
+	if (era !== startedIn) return renewal ?? renew();
+	issued = next;
+	renewal = null;
+	if (next !== null && next !== before) for (const hear of tokenListeners) hear(next.token);
+	return next;
+}
+
+async function issue(before: IssuedToken | null): Promise<IssuedToken | null> {
+	try {
+		const next = await (await chosenDriver()).issueToken();
+		nobody = next === null;
+		return next;
+	} catch (error) {
+		logFailure('Oturum anahtarı yenilenemedi.', error);
+		return before !== null && before.expiresAtMs > Date.now() ? before : null;
+	}
+}
+
+function chosenDriver(): Promise<SessionDriver> {
+	driver ??= chooseDriver().catch((error: unknown) => {
+		driver = null;
+		throw error;
+	});
+	return driver;
+}
+
+async function chooseDriver(): Promise<SessionDriver> {
+	const { provider } = await readProvider();
+	return provider.kind === 'embedded' ? embeddedDriver : firebaseDriver(provider, localStorage);
+}
+
+/** The identity provider and the demo accounts; fetched once, and again after a failure. */
+export function readProvider(): Promise<SignInOptions> {
+	provider ??= askProvider().catch((error: unknown) => {
+		provider = null;
+		throw error;
+	});
+	return provider;
+}
+
+async function askProvider(): Promise<SignInOptions> {
+	const response = await fetch(apiAddress(readSignInOptions.path), {
+		headers: { accept: 'application/json' },
+	}).catch(() => {
+		throw connectionProblem();
+	});
+	if (!response.ok) throw await problemOf(response);
+	return signInOptions.parse(await readJson(response));
+}

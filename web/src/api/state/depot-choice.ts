@@ -1,0 +1,39 @@
+import { changeStore, type SignedInUser, useStore } from './client-store.ts';
+
+const key = 'sevk-depot';
+
+/** The depot whose records the lists show; null shows all depots of the person. */
+export function chooseDepot(depotId: string | null): void {
+	changeStore({ depotId });
+	try {
+		if (depotId === null) localStorage.removeItem(key);
+		else localStorage.setItem(key, depotId);
+	} catch {
+		// Storage may be blocked; the choice then lasts until the page is closed.
+	}
+}
+
+/** The depot chosen before, if the person still has it; someone with one depot is always in it. */
+export function rememberedDepot(user: SignedInUser): string | null {
+	if (user.depots.length === 1) return user.depots[0]?.depotId ?? null;
+	const remembered = readChoice();
+	return user.depots.some((depot) => depot.depotId === remembered) ? remembered : null;
+}
+
+function readChoice(): string | null {
+	try {
+		return localStorage.getItem(key);
+	} catch {
+		return null;
+	}
+}
+
+/** The depots of the person, and the one that a new record starts with; null when there is a choice. */
+export function useOwnDepots() {
+	const depots = useStore((store) => store.user?.depots ?? noDepots);
+	const chosen = useStore((store) => store.depotId);
+	const only = depots.length === 1 ? (depots[0]?.depotId ?? null) : null;
+	return { depots, firstDepotId: chosen ?? only };
+}
+
+const noDepots: SignedInUser['depots'] = [];

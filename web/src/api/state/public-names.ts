@@ -1,0 +1,14 @@
+import { useCallback } from 'react';
+import { useStore } from './client-store.ts';
+
+/** Gives a role's name from the public lists; empty until they have arrived. */
+export function useRoleName(): (role: string) => string {
+	const roles = useStore((store) => store.roles);
+	return useCallback((role) => roles[role] ?? '', [roles]);
+}
+
+/** Gives a vehicle type's name from the public lists; empty until they have arrived. */
+export function useVehicleTypeName(): (type: string) => string {
+	const types = useStore((store) => store.vehicle_types);
+	return useCallback((type) => types.find(({ code }) => code === type)?.label ?? '', [types]);
+}

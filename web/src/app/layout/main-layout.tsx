@@ -1,0 +1,57 @@
+import '../../ui/theme/mantine-screens.css';
+import { Outlet } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { useStore } from '../../api/state/client-store.ts';
+import { ConfirmHost } from '../../ui/dialog/confirm-host.tsx';
+import { ScreenFrameContext } from '../../ui/screen/screen-frame.ts';
+import { usePhone } from '../../ui/screen/use-phone.ts';
+import { OfflineStrip } from '../strip/offline-strip.tsx';
+import classes from './main-layout.module.css';
+import { SearchHost, useSearchOpening } from './search-host.tsx';
+import { Sidebar } from './sidebar.tsx';
+import { useEvents } from './use-events.ts';
+import { useFrame } from './use-frame.ts';
+import { usePlatform } from './use-platform.ts';
+
+/** Only a driver's browser loads it. */
+const LocationStrip = lazy(async () => ({
+	default: (await import('../strip/location-strip.tsx')).LocationStrip,
+}));
+
+/** A desk never loads it. */
+const TabBar = lazy(async () => ({ default: (await import('./tab-bar.tsx')).TabBar }));
+
+/** Sidebar on a desk, tab bar on a phone, and the screen. */
+export function MainLayout() {
+	const phone = usePhone();
+	const { opening, setOpening, open, openScan } = useSearchOpening(phone);
+	const frame = useFrame(open, openScan);
+	const drives = useStore((store) => store.user !== null && store.user.driverId !== null);
+	useEvents();
+	usePlatform();
+	return (
+		<ScreenFrameContext value={frame}>
+			<div className={classes.layout}>
+				{phone ? null : <Sidebar onSearch={open} />}
+				<main className={classes.main} data-scroll-restoration-id="main">
+					<OfflineStrip />
+					{drives ? (
+						<Suspense>
+							<LocationStrip />
+						</Suspense>
+					) : null}
+					<div className={classes.screen}>
+						<Outlet />
+					</div>
+				</main>
+				{phone ? (
+					<Suspense>
+						<TabBar />
+					</Suspense>
+				) : null}
+			</div>
+			<SearchHost opening={opening} onChange={setOpening} />
+			<ConfirmHost />
+		</ScreenFrameContext>
+	);
+}

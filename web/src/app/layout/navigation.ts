@@ -1,0 +1,122 @@
+import { type PathName, paths } from '@sevk/contract/common/paths';
+import type { Right } from '@sevk/domain/access/right';
+import {
+	IconBuilding,
+	IconBuildingWarehouse,
+	IconCalendarDue,
+	IconChartBar,
+	IconChecks,
+	IconClipboardList,
+	IconId,
+	IconListDetails,
+	IconMapPin,
+	IconMoonStars,
+	IconPackage,
+	IconRoute,
+	IconTruck,
+	IconUsers,
+	type TablerIcon,
+} from '@tabler/icons-react';
+
+import type { ComponentType } from 'react';
+import { CarryOverCount } from './carry-over-count.tsx';
+
+export type NavItem = {
+	readonly path: PathName;
+	readonly label: string;
+	readonly icon: TablerIcon;
+	readonly right: Right;
+	/** Screens that belong to this entry: a route's detail lights up "Rotalar". */
+	readonly covers: readonly PathName[];
+	/** How much waits there, when somebody has to look. */
+	readonly Count?: ComponentType;
+};
+
+/** The day's work (docs/domain.md#navigation). */
+export const workNav: readonly NavItem[] = [
+	{
+		path: 'routes',
+		label: 'Rotalar',
+		icon: IconRoute,
+		right: 'routes.read',
+		covers: ['routeDetail'],
+	},
+	{
+		path: 'orders',
+		label: 'Siparişler',
+		icon: IconPackage,
+		right: 'orders.read',
+		covers: ['orderDetail'],
+	},
+	{
+		path: 'debits',
+		label: 'Zimmetler',
+		icon: IconClipboardList,
+		right: 'debits.read',
+		covers: ['debitDetail'],
+	},
+	{
+		path: 'carryOvers',
+		label: 'Dünden Kalanlar',
+		icon: IconCalendarDue,
+		right: 'orders.edit',
+		covers: [],
+		Count: CarryOverCount,
+	},
+	{
+		path: 'completedRoutes',
+		label: 'Tamamlanan Rotalar',
+		icon: IconChecks,
+		right: 'routes.read',
+		covers: ['completedRouteDetail'],
+	},
+	{ path: 'live', label: 'Canlı Takip', icon: IconMapPin, right: 'routes.read', covers: [] },
+	{
+		path: 'endOfDay',
+		label: 'Gün Sonu',
+		icon: IconMoonStars,
+		right: 'settlements.read',
+		covers: [],
+	},
+	{ path: 'reports', label: 'Raporlar', icon: IconChartBar, right: 'settlements.read', covers: [] },
+];
+
+/** Tanımlar. */
+export const settingsNav: readonly NavItem[] = [
+	{ path: 'vehicles', label: 'Araçlar', icon: IconTruck, right: 'definitions.read', covers: [] },
+	{ path: 'drivers', label: 'Sürücüler', icon: IconId, right: 'definitions.read', covers: [] },
+	{
+		path: 'depots',
+		label: 'Depolar',
+		icon: IconBuildingWarehouse,
+		right: 'definitions.read',
+		covers: [],
+	},
+	{
+		path: 'reasons',
+		label: 'Nedenler',
+		icon: IconListDetails,
+		right: 'definitions.read',
+		covers: [],
+	},
+	{ path: 'users', label: 'Kullanıcılar', icon: IconUsers, right: 'users.edit', covers: [] },
+	{
+		path: 'company',
+		label: 'Firma ve Kurallar',
+		icon: IconBuilding,
+		right: 'definitions.read',
+		covers: [],
+	},
+];
+
+export function mayOpen(items: readonly NavItem[], rights: readonly Right[]): readonly NavItem[] {
+	return items.filter((item) => rights.includes(item.right));
+}
+
+/** Whether one is inside an entry, its detail screens included. */
+export function isWithin(item: NavItem, pathname: string): boolean {
+	return [item.path, ...item.covers].some((name) => {
+		const fixed = paths[name].split(':')[0] ?? '';
+		return name === item.path ? pathname === fixed : pathname.startsWith(fixed);
+	});
+}

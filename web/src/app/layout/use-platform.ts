@@ -1,0 +1,14 @@
+import { useEffect } from 'react';
+import { logFailure } from '../../api/connection/log.ts';
+import { useStore } from '../../api/state/client-store.ts';
+
+/** What the device offers once somebody is signed in; loaded after the first screen. */
+export function usePlatform(): void {
+	const userId = useStore((store) => store.user?.userId);
+	useEffect(() => {
+		if (!userId) return;
+		const started = import('../../platform/start-push.ts').then(({ startPush }) => startPush());
+		started.catch((error: unknown) => logFailure('Bildirimler başlatılamadı.', error));
+		return () => void started.then((stop) => stop()).catch(() => undefined);
+	}, [userId]);
+}

@@ -1,0 +1,21 @@
+import { Button } from '@mantine/core';
+import { paths } from '@sevk/contract/common/paths';
+import { IconMapOff } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { EmptyState } from '../../ui/list/empty-state.tsx';
+
+/** An address that leads nowhere. */
+export function NotFoundScreen() {
+	const navigate = useNavigate();
+	return (
+		<main>
+			<EmptyState
+				alone
+				icon={IconMapOff}
+				title="Sayfa bulunamadı"
+				note="Bu adres taşınmış veya silinmiş olabilir. Adresi kontrol edin ya da rotalara dönün."
+				action={<Button onClick={() => navigate({ to: paths.routes })}>Rotalara Dön</Button>}
+			/>
+		</main>
+	);
+}

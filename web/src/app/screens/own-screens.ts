@@ -1,0 +1,71 @@
+import type { ScreenEntry } from './screen-entry.ts';
+
+/** Definitions, and what belongs to the signed-in person. */
+export const ownScreens: readonly ScreenEntry[] = [
+	{
+		path: 'vehicles',
+		name: 'Vehicles',
+		access: 'admin',
+		right: 'definitions.read',
+		crumb: 'Araçlar',
+		load: async () =>
+			(await import('../../features/vehicles/vehicle-list-screen.tsx')).VehicleListScreen,
+	},
+	{
+		path: 'drivers',
+		name: 'Drivers',
+		access: 'admin',
+		right: 'definitions.read',
+		crumb: 'Sürücüler',
+		load: async () =>
+			(await import('../../features/drivers/driver-list-screen.tsx')).DriverListScreen,
+	},
+	{
+		path: 'depots',
+		name: 'Depots',
+		access: 'admin',
+		right: 'definitions.read',
+		crumb: 'Depolar',
+		load: async () => (await import('../../features/depots/depot-list-screen.tsx')).DepotListScreen,
+	},
+	{
+		path: 'reasons',
+		name: 'Reasons',
+		access: 'admin',
+		right: 'definitions.read',
+		crumb: 'Nedenler',
+		load: async () =>
+			(await import('../../features/reasons/reason-list-screen.tsx')).ReasonListScreen,
+	},
+	{
+		path: 'users',
+		name: 'Users',
+		access: 'admin',
+		right: 'users.edit',
+		crumb: 'Kullanıcılar',
+		load: async () => (await import('./users-screen.tsx')).UsersScreen,
+	},
+	{
+		path: 'company',
+		name: 'Company',
+		access: 'admin',
+		right: 'definitions.read',
+		crumb: 'Firma ve Kurallar',
+		load: async () => (await import('../../features/company/company-screen.tsx')).CompanyScreen,
+	},
+	{
+		path: 'profile',
+		name: 'Profile',
+		access: 'signed-in',
+		crumb: 'Profil',
+		load: async () =>
+			(await import('../../features/access/profile/profile-screen.tsx')).ProfileScreen,
+	},
+	{
+		path: 'dummy',
+		name: 'Dummy',
+		access: 'signed-in',
+		crumb: '',
+		load: async () => (await import('./dummy-screen.tsx')).DummyScreen,
+	},
+];

@@ -1,0 +1,29 @@
+import type { ScreenEntry } from './screen-entry.ts';
+
+/** Screens without the layout, open to anybody. */
+export const publicScreens: readonly ScreenEntry[] = [
+	{
+		path: 'login',
+		name: 'Login',
+		access: 'public',
+		crumb: 'Giriş',
+		load: async () =>
+			(await import('../../features/access/sign-in/sign-in-screen.tsx')).SignInScreen,
+	},
+	{
+		path: 'forgotPassword',
+		name: 'ForgotPassword',
+		access: 'public',
+		crumb: 'Şifremi Unuttum',
+		load: async () =>
+			(await import('../../features/access/sign-in/password-reset-screen.tsx')).PasswordResetScreen,
+	},
+	{
+		path: 'firstAdmin',
+		name: 'FirstAdmin',
+		access: 'public',
+		crumb: 'İlk Yönetici',
+		load: async () =>
+			(await import('../../features/access/sign-in/first-admin-screen.tsx')).FirstAdminScreen,
+	},
+];

@@ -1,0 +1,67 @@
+import type { RouteDetail } from '@sevk/contract/routes/routes';
+import { useMay } from '../../api/state/client-store.ts';
+import { ResultActs } from '../../features/debits/result/debit-result-acts.tsx';
+import { RouteDebitAct } from '../../features/debits/route/debit-route-act.tsx';
+import { RouteBalance, RouteDebitPanel } from '../../features/debits/route/debit-route-panel.tsx';
+import { RouteWaitingTransfers } from '../../features/debits/transfer/debit-waiting-transfers.tsx';
+import { RouteActs } from '../../features/routes/acts/route-acts.tsx';
+import { RouteDepartureCheck } from '../../features/routes/acts/route-departure-check.tsx';
+import { RouteOrderRemoval } from '../../features/routes/common/route-order-removal.tsx';
+import { RoutePapers } from '../../features/routes/common/route-papers.tsx';
+import {
+	RouteDetailScreen,
+	type RouteParts,
+} from '../../features/routes/detail/route-detail-screen.tsx';
+import { SettlementPanel } from '../../features/settlements/count/settlement-panel.tsx';
+import { ReturnPanel } from '../../features/settlements/count/settlement-return-panel.tsx';
+import {
+	ClosingAct,
+	ClosingBlocks,
+} from '../../features/settlements/count/settlement-route-closing.tsx';
+
+/** Rota Detayı put together: routes may not look up at debits and settlements, the app may. */
+const parts: RouteParts = {
+	acts: (route) => (
+		<>
+			<RouteActs route={route} next={<NextActs route={route} />} />
+			<RoutePapers route={route} />
+		</>
+	),
+	balance: (route) => (
+		<>
+			<RouteWaitingTransfers route={route} />
+			<RouteBalance route={route} />
+			<RouteDepartureCheck route={route} debitAct={<RouteDebitAct route={route} small />} />
+			<ClosingBlocks route={route} />
+		</>
+	),
+	orderActs: (route, _stop, order) => (
+		<>
+			<ResultActs route={route} order={order} />
+			<RouteOrderRemoval route={route} order={order} />
+		</>
+	),
+	doorAct: (route, order) => <ResultActs key={order.orderId} route={route} order={order} primary />,
+	tabs: [{ value: 'zimmet', label: 'Zimmet', show: (route) => <RouteDebitPanel route={route} /> }],
+};
+
+/** Tabs that are read from the settlement, for those who may see it. */
+const settlementTabs: RouteParts['tabs'] = [
+	{ value: 'tahsilat', label: 'Tahsilat', show: (route) => <SettlementPanel route={route} /> },
+	{ value: 'iadeler', label: 'İadeler', show: (route) => <ReturnPanel route={route} /> },
+];
+
+function NextActs({ route }: { readonly route: RouteDetail }) {
+	return (
+		<>
+			<RouteDebitAct route={route} />
+			<ClosingAct route={route} />
+		</>
+	);
+}
+
+export function RouteScreen() {
+	const maySettle = useMay('settlements.read');
+	const shown = maySettle ? { ...parts, tabs: [...parts.tabs, ...settlementTabs] } : parts;
+	return <RouteDetailScreen parts={shown} />;
+}

@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { profile } from '../../testing/builders/profile-builders.ts';
+import { neverAnswers, serverError } from '../../testing/fake-server/fake-replies.ts';
+import { answerRest } from '../../testing/fake-server/fake-server.ts';
+import { expectAccessible } from '../../testing/look/accessibility.ts';
+import { renderScreen } from '../../testing/render/render-screen.tsx';
+import { screenCases } from '../../testing/screens/screen-cases.ts';
+import { screens } from './screens.ts';
+
+const admin = profile('admin');
+const emptyCases = screenCases.flatMap(({ name, address, empty }) =>
+	empty === undefined ? [] : [{ name, address, empty }],
+);
+const filteredCases = screenCases.flatMap(({ filtered, empty, ...screen }) => {
+	const answerNothing = filtered?.answer ?? empty?.answer;
+	if (filtered === undefined || answerNothing === undefined) return [];
+	return [{ ...screen, address: filtered.address, answerNothing }];
+});
+const retry = page.getByRole('button', { name: 'Tekrar Dene' }).first();
+const skeleton = () => document.querySelector('.mantine-Skeleton-root, [data-skeleton]');
+
+test('every screen that reads something is among the cases', () => {
+	// The rest of the completed route's screen is the route's own.
+	const others = [
+		'login',
+		'forgotPassword',
+		'firstAdmin',
+		'completedRouteDetail',
+		'profile',
+		'dummy',
+	];
+	const expected = screens.map(({ path }) => path).filter((path) => !others.includes(path));
+	expect([...new Set(screenCases.map(({ path }) => path))].sort()).toEqual(expected.sort());
+});
+
+describe.each(screenCases)('$name', ({ address, answerFilled, filled }) => {
+	test('shows its skeleton while it is loading', async () => {
+		answerRest(neverAnswers);
+		await renderScreen(address, { as: admin });
+		await expect.poll(skeleton).toBeVisible();
+		await expectAccessible();
+	});
+
+	test('reports a failure and recovers with Tekrar Dene', async () => {
+		answerRest(serverError);
+		await renderScreen(address, { as: admin });
+		await expect.element(retry).toBeVisible();
+		await expectAccessible();
+		answerFilled();
+		await retry.click();
+		await expect.element(page.getByText(filled).first()).toBeVisible();
+		await expect.element(retry).not.toBeInTheDocument();
+	});
+
+	test('keeps its data while it is offline and shows their time', async () => {
+		answerFilled();
+		await renderScreen(address, { as: admin });
+		await expect.element(page.getByText(filled).first()).toBeVisible();
+		window.dispatchEvent(new Event('offline'));
+		await expect.element(page.getByText('Çevrimdışı – son güncelleme 09:00')).toBeVisible();
+		await expect.element(page.getByText(filled).first()).toBeVisible();
+		await expectAccessible({ dark: true });
+		window.dispatchEvent(new Event('online'));
+		await expect.element(page.getByText(/^Çevrimdışı/)).not.toBeInTheDocument();
+	});
+
+	test('tells a person without the right so', async () => {
+		answerFilled();
+		await renderScreen(address, { as: { ...admin, rights: [] } });
+		await expect
+			.element(page.getByText(/^Bu ekranı görmek için yetkiniz bulunmuyor\./))
+			.toBeVisible();
+		await expectAccessible();
+	});
+});
+
+test.each(emptyCases)('$name explains that there is nothing yet', async ({ address, empty }) => {
+	empty.answer();
+	await renderScreen(address, { as: admin });
+	await expect.element(page.getByText(empty.text).first()).toBeVisible();
+	await expectAccessible();
+});
+
+test.each(filteredCases)('$name offers to clear filters that match nothing', async (screen) => {
+	screen.answerNothing();
+	const router = await renderScreen(screen.address, { as: admin });
+	await expect.element(page.getByRole('heading', { name: 'Sonuç Bulunamadı' })).toBeVisible();
+	await expectAccessible();
+	screen.answerFilled();
+	await page.getByRole('button', { name: 'Filtreleri Temizle' }).last().click();
+	await expect.element(page.getByText(screen.filled).first()).toBeVisible();
+	expect(router.state.location.searchStr).toBe('');
+});

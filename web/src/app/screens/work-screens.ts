@@ -1,0 +1,116 @@
+import type { ScreenEntry } from './screen-entry.ts';
+
+/** The day's work: routes, orders, debits. */
+export const workScreens: readonly ScreenEntry[] = [
+	{
+		path: 'routes',
+		name: 'Routes',
+		access: 'admin',
+		right: 'routes.read',
+		crumb: 'Rotalar',
+		load: async () =>
+			(await import('../../features/routes/day/route-list-screen.tsx')).RouteListScreen,
+	},
+	{
+		path: 'routeDetail',
+		name: 'RouteDetail',
+		access: 'admin',
+		right: 'routes.read',
+		crumb: 'Rota Detayı',
+		parent: 'routes',
+		load: async () => (await import('./route-screen.tsx')).RouteScreen,
+	},
+	{
+		path: 'orders',
+		name: 'Orders',
+		access: 'admin',
+		right: 'orders.read',
+		crumb: 'Siparişler',
+		load: async () => (await import('./orders-screen.tsx')).OrdersScreen,
+	},
+	{
+		path: 'orderDetail',
+		name: 'OrderDetail',
+		access: 'admin',
+		right: 'orders.read',
+		crumb: 'Sipariş Detayı',
+		parent: 'orders',
+		load: async () =>
+			(await import('../../features/orders/detail/order-detail-screen.tsx')).OrderDetailScreen,
+	},
+	{
+		path: 'carryOvers',
+		name: 'CarryOvers',
+		access: 'admin',
+		right: 'orders.read',
+		crumb: 'Dünden Kalanlar',
+		load: async () =>
+			(await import('../../features/routes/carry-over/route-carry-over-screen.tsx'))
+				.CarryOverScreen,
+	},
+	{
+		path: 'completedRoutes',
+		name: 'ComplatedRoutes',
+		access: 'admin',
+		right: 'routes.read',
+		crumb: 'Tamamlanan Rotalar',
+		load: async () =>
+			(await import('../../features/settlements/completed/completed-route-list-screen.tsx'))
+				.CompletedRouteListScreen,
+	},
+	{
+		path: 'completedRouteDetail',
+		name: 'ComplatedRouteDetail',
+		access: 'admin',
+		right: 'routes.read',
+		crumb: 'Rota Detayı',
+		parent: 'completedRoutes',
+		load: async () => (await import('./route-screen.tsx')).RouteScreen,
+	},
+	{
+		path: 'debits',
+		name: 'Debits',
+		access: 'admin',
+		right: 'debits.read',
+		crumb: 'Zimmetler',
+		load: async () =>
+			(await import('../../features/debits/list/debit-list-screen.tsx')).DebitListScreen,
+	},
+	{
+		path: 'debitDetail',
+		name: 'DebitDetail',
+		access: 'admin',
+		right: 'debits.read',
+		crumb: 'Zimmet Detayı',
+		parent: 'debits',
+		load: async () =>
+			(await import('../../features/debits/detail/debit-detail-screen.tsx')).DebitDetailScreen,
+	},
+	{
+		path: 'live',
+		name: 'Live',
+		access: 'admin',
+		right: 'routes.read',
+		crumb: 'Canlı Takip',
+		load: async () => (await import('../../features/locations/live-screen.tsx')).LiveScreen,
+	},
+	{
+		path: 'endOfDay',
+		name: 'EndOfDay',
+		access: 'admin',
+		right: 'settlements.read',
+		crumb: 'Gün Sonu',
+		load: async () =>
+			(await import('../../features/settlements/end-of-day/end-of-day-screen.tsx')).EndOfDayScreen,
+	},
+	{
+		path: 'reports',
+		name: 'Reports',
+		access: 'admin',
+		right: 'settlements.read',
+		crumb: 'Raporlar',
+		load: async () =>
+			(await import('../../features/settlements/performance/performance-screen.tsx'))
+				.PerformanceScreen,
+	},
+];

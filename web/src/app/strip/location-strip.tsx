@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import { IconMapPin, IconMapPinOff } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useRoutes } from '../../features/routes/common/route-queries.ts';
+import { keepSendingFromHere } from '../../platform/location-sync.ts';
+import { type LocationSharing, useLocationSharing } from '../../platform/use-location-sharing.ts';
+import classes from './location-strip.module.css';
+
+/**
+ * A driver on the road shares where he is, and sees that he does; nobody else shares anything. What he
+ * could not send before leaves the phone once he is signed in, on the road or not.
+ */
+export function LocationStrip() {
+	useEffect(keepSendingFromHere, []);
+	const routes = useRoutes({ states: ['in_progress'] });
+	const [route] = routes.data?.pages.flatMap((page) => page.items) ?? [];
+	return route ? <RouteStrip key={route.id} routeId={route.id} /> : null;
+}
+
+const refusedKey = 'sevk-location-not-now';
+
+/** Prompts once per route; "not now" is respected until the next route. */
+function RouteStrip({ routeId }: { readonly routeId: string }) {
+	const [refused, setRefused] = useState(sessionStorage.getItem(refusedKey) === routeId);
+	const { sharing, share } = useLocationSharing(routeId);
+	useEffect(() => {
+		if (refused) sessionStorage.setItem(refusedKey, routeId);
+	}, [refused, routeId]);
+	if (sharing === 'looking' || (refused && sharing === 'undecided')) return null;
+	const Icon = sharing === 'on' ? IconMapPin : IconMapPinOff;
+	return (
+		<div className={classes.strip} role="status" data-sharing={sharing}>
+			<Icon size={16} stroke={1.8} aria-hidden />
+			<span>{words[sharing]}</span>
+			{sharing === 'undecided' ? (
+				<div className={classes.answers}>
+					<Button size="xs" onClick={share}>
+						Konumu Paylaş
+					</Button>
+					<Button size="xs" variant="default" onClick={() => setRefused(true)}>
+						Şimdi Değil
+					</Button>
+				</div>
+			) : null}
+		</div>
+	);
+}
+
+const words: Record<Exclude<LocationSharing, 'looking'>, string> = {
+	undecided:
+		'Rotanız dağıtımda. Depo aracınızı canlı takip edebilsin diye konumunuz rota boyunca paylaşılır.',
+	on: 'Konum paylaşılıyor',
+	denied: 'Konum izni kapalı. Canlı takip çalışmaz.',
+};

@@ -1,0 +1,18 @@
+import { formatTime } from '@sevk/domain/common/date/date';
+import { IconCloudOff } from '@tabler/icons-react';
+import { useConnection } from '../../api/connection/connection.ts';
+import classes from './offline-strip.module.css';
+
+/** "Çevrimdışı – son güncelleme 14:32": what is shown is as old as that. */
+export function OfflineStrip() {
+	const { online, lastAnswerAt } = useConnection();
+	if (online) return null;
+	const since =
+		lastAnswerAt === null ? '' : ` – son güncelleme ${formatTime(new Date(lastAnswerAt))}`;
+	return (
+		<div className={classes.strip} role="status">
+			<IconCloudOff size={16} stroke={1.8} aria-hidden />
+			Çevrimdışı{since}
+		</div>
+	);
+}

@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core';
+import type { Tone } from '@sevk/domain/common/rule/tone';
+import { useState } from 'react';
+import { askForPush, lookAtPush, type PushStatus, usePushStatus } from '../../../platform/push.ts';
+import { Panel } from '../../../ui/screen/panel.tsx';
+import { StatusChip } from '../../../ui/status/status-chip.tsx';
+import classes from './profile.module.css';
+
+type Words = {
+	readonly chip: { readonly tone: Tone; readonly label: string };
+	readonly sentence: string;
+	/** What the person can do about it here. */
+	readonly act?: { readonly verb: string; readonly run: () => Promise<void> };
+};
+
+const off = { tone: 'grey', label: 'Kapalı' } as const;
+
+const words: Record<Exclude<PushStatus, 'looking'>, Words> = {
+	on: {
+		chip: { tone: 'green', label: 'Açık' },
+		sentence:
+			'Bu cihaza bildirim gönderilebilir. Kapatmak için tarayıcının site ayarlarını kullanın.',
+	},
+	undecided: {
+		chip: off,
+		sentence:
+			'Tarayıcınız izin isteyecek. Kararınızı sonra tarayıcı ayarlarından değiştirebilirsiniz.',
+		act: { verb: 'Bildirimlere İzin Ver', run: askForPush },
+	},
+	denied: {
+		chip: { tone: 'amber', label: 'İzin yok' },
+		sentence: 'Bildirim izni kapalı. Anlık uyarı almak için tarayıcı ayarlarından izin verin.',
+		act: { verb: 'Yeniden Kontrol Et', run: lookAtPush },
+	},
+	unconfigured: {
+		chip: off,
+		sentence:
+			'Anlık bildirimler bu kurulumda henüz açılmadı. Sistem yöneticiniz açtığında buradan izin verebilirsiniz.',
+	},
+	unsupported: {
+		chip: off,
+		sentence: 'Bu tarayıcı anlık bildirimleri desteklemiyor.',
+	},
+	failed: {
+		chip: { tone: 'amber', label: 'Kaydedilemedi' },
+		sentence: 'Bu cihaz bildirimler için kaydedilemedi. Diğer işlemleriniz bundan etkilenmez.',
+		act: { verb: 'Tekrar Dene', run: lookAtPush },
+	},
+};
+
+/** Purpose of notifications, their state on this device, and how to undo a refusal. */
+export function ProfileNotifications() {
+	const status = usePushStatus();
+	const [busy, setBusy] = useState(false);
+	const shown = status === 'looking' ? null : words[status];
+	return (
+		<Panel
+			title="Bildirimler"
+			note="Rotanız değiştiğinde ya da zimmetiniz kabulünüzü beklediğinde, uygulama kapalıyken de haberiniz olur. Bildirimlerde kişisel bilgi yer almaz."
+			actions={shown ? <StatusChip {...shown.chip} /> : null}
+		>
+			{shown ? (
+				<div className={classes.stack} aria-live="polite">
+					<p>{shown.sentence}</p>
+					{status === 'denied' ? <HowToAllow /> : null}
+					{shown.act ? <ActButton act={shown.act} busy={busy} onBusy={setBusy} /> : null}
+				</div>
+			) : null}
+		</Panel>
+	);
+}
+
+/** A page cannot ask again after a no: only the browser's own settings undo it. */
+function HowToAllow() {
+	return (
+		<ol className={classes.steps}>
+			<li>Adres çubuğunun başındaki site bilgileri simgesine dokunun.</li>
+			<li>“Bildirimler” iznini “İzin ver” yapın.</li>
+			<li>Bu sayfaya dönüp “Yeniden Kontrol Et” düğmesine basın.</li>
+		</ol>
+	);
+}
+
+type ActProps = {
+	readonly act: NonNullable<Words['act']>;
+	readonly busy: boolean;
+	readonly onBusy: (busy: boolean) => void;
+};
+
+function ActButton({ act, busy, onBusy }: ActProps) {
+	return (
+		<Button
+			variant={act.run === askForPush ? 'filled' : 'default'}
+			loading={busy}
+			onClick={async () => {
+				onBusy(true);
+				await act.run();
+				onBusy(false);
+			}}
+		>
+			{act.verb}
+		</Button>
+	);
+}

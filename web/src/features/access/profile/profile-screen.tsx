@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core';
+import { paths } from '@sevk/contract/common/paths';
+import { IconLogout } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { logFailure } from '../../../api/connection/log.ts';
+import { sentenceOf } from '../../../api/connection/problem.ts';
+import { leave } from '../../../api/startup/signed-in-user.ts';
+import { ErrorState } from '../../../ui/list/error-state.tsx';
+import { SkeletonTable } from '../../../ui/list/skeleton-table.tsx';
+import { Screen } from '../../../ui/screen/screen.tsx';
+import { ProfileIdentity } from './profile-identity.tsx';
+import { ProfileNotifications } from './profile-notifications.tsx';
+import { ProfilePassword } from './profile-password.tsx';
+import { useProfile } from './profile-queries.ts';
+import { ProfileSecondFactor } from './profile-second-factor.tsx';
+import { ProfileSessions } from './profile-sessions.tsx';
+import { ProfileTheme } from './profile-theme.tsx';
+import { ProfileVersion } from './profile-version.tsx';
+
+/** Profil: who one is, how one signs in, where one is signed in. */
+export function ProfileScreen() {
+	const profile = useProfile();
+	return (
+		<Screen title="Profil" narrow actions={<SignOutButton />}>
+			{profile.isPending ? <SkeletonTable rows={4} columns={2} /> : null}
+			{profile.isError && !profile.data ? (
+				<ErrorState sentence={sentenceOf(profile.error)} onRetry={() => profile.refetch()} />
+			) : null}
+			{profile.data ? (
+				<>
+					<ProfileIdentity key={profile.data.version} profile={profile.data} />
+					{profile.data.secondFactor.managedHere ? (
+						<>
+							<ProfilePassword />
+							<ProfileSecondFactor state={profile.data.secondFactor} />
+						</>
+					) : null}
+					<ProfileNotifications />
+					<ProfileSessions />
+					<ProfileTheme />
+					<ProfileVersion product={profile.data.product} />
+				</>
+			) : null}
+		</Screen>
+	);
+}
+
+function SignOutButton() {
+	const navigate = useNavigate();
+	const [leaving, setLeaving] = useState(false);
+	async function signOut() {
+		setLeaving(true);
+		await leave().catch((error: unknown) => logFailure('Çıkış sunucuya bildirilemedi.', error));
+		await navigate({ to: paths.login });
+	}
+	return (
+		<Button
+			variant="default"
+			leftSection={<IconLogout size={16} stroke={1.8} />}
+			loading={leaving}
+			onClick={signOut}
+		>
+			Oturumu Kapat
+		</Button>
+	);
+}

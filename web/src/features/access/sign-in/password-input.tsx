@@ -1,0 +1,36 @@
+import { PasswordInput } from '@mantine/core';
+import {
+	maximumPasswordLength,
+	minimumPasswordLength,
+} from '@sevk/domain/access/password-strength';
+
+type Props = {
+	readonly value: string;
+	readonly onChange: (value: string) => void;
+	readonly label?: string;
+	readonly autoFocus?: boolean;
+};
+
+/** A new password: length is the only rule (docs/trust.md#sign-in), so that is all it says. */
+export function NewPasswordInput({ value, onChange, label = 'Yeni şifre', autoFocus }: Props) {
+	const length = [...value].length;
+	return (
+		<PasswordInput
+			label={label}
+			size="md"
+			autoComplete="new-password"
+			autoFocus={autoFocus ?? false}
+			description={
+				length >= minimumPasswordLength || length === 0
+					? `En az ${minimumPasswordLength} karakter. Birkaç kelimelik bir cümle en iyisidir.`
+					: `En az ${minimumPasswordLength} karakter; ${minimumPasswordLength - length} karakter daha yazın.`
+			}
+			value={value}
+			onChange={(event) => onChange(event.currentTarget.value)}
+		/>
+	);
+}
+
+export function isUsablePassword(password: string): boolean {
+	return [...password].length >= minimumPasswordLength && password.length <= maximumPasswordLength;
+}

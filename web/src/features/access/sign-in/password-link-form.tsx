@@ -1,0 +1,98 @@
+import { Button, TextInput } from '@mantine/core';
+import { paths } from '@sevk/contract/common/paths';
+import { Link } from '@tanstack/react-router';
+import { type FormEvent, useEffect, useState } from 'react';
+import { forgotPassword } from '../../../api/session/session.ts';
+import { FormProblem } from '../../../ui/dialog/form-problem.tsx';
+import classes from './sign-in-frame.module.css';
+import { SignInFrame } from './sign-in-frame.tsx';
+
+/** Another mail can be requested after this many seconds, enough for the first to arrive. */
+const resendAfterS = 60;
+
+/** One field; afterwards the same answer for a known and an unknown address. */
+export function PasswordLinkForm({ email: given }: { readonly email: string }) {
+	const [email, setEmail] = useState(given);
+	const [sent, setSent] = useState(false);
+	const [waitS, setWaitS] = useState(0);
+	const [error, setError] = useState<unknown>(null);
+	const [asking, setAsking] = useState(false);
+
+	useEffect(() => {
+		if (waitS === 0) return;
+		const timer = setTimeout(() => setWaitS(waitS - 1), 1000);
+		return () => clearTimeout(timer);
+	}, [waitS]);
+
+	async function send(event: FormEvent) {
+		event.preventDefault();
+		setAsking(true);
+		setError(null);
+		try {
+			await forgotPassword(email.trim());
+			setSent(true);
+			setWaitS(resendAfterS);
+		} catch (problem) {
+			setError(problem);
+		} finally {
+			setAsking(false);
+		}
+	}
+
+	return (
+		<SignInFrame
+			title={sent ? 'E-postanızı kontrol edin' : 'Şifremi Unuttum'}
+			note={
+				sent
+					? 'Şifre sıfırlama bağlantısı e-posta adresinize gönderildi. Bağlantının ne kadar geçerli olduğu e-postada yazar.'
+					: 'E-posta adresinizi girin, size şifre sıfırlama bağlantısı gönderelim.'
+			}
+		>
+			<form className={classes.form} onSubmit={send}>
+				{sent ? (
+					<p>
+						<strong>{email}</strong>
+					</p>
+				) : (
+					<TextInput
+						label="E-posta"
+						type="email"
+						size="md"
+						autoComplete="username"
+						autoCapitalize="off"
+						spellCheck={false}
+						autoFocus
+						value={email}
+						onChange={(event) => setEmail(event.currentTarget.value)}
+					/>
+				)}
+				<FormProblem error={error} />
+				<Button
+					type="submit"
+					size="md"
+					fullWidth
+					variant={sent ? 'default' : 'filled'}
+					loading={asking}
+					disabled={email.trim() === '' || waitS > 0}
+				>
+					{sendWords(sent, waitS)}
+				</Button>
+				<div className={classes.line}>
+					<Link to={paths.login} className={classes.link}>
+						Girişe Dön
+					</Link>
+					{sent ? (
+						<button type="button" className={classes.link} onClick={() => setSent(false)}>
+							Adresi Değiştir
+						</button>
+					) : null}
+				</div>
+			</form>
+		</SignInFrame>
+	);
+}
+
+function sendWords(sent: boolean, waitS: number): string {
+	if (!sent) return waitS > 0 ? `Bağlantı Gönder (${waitS} sn)` : 'Bağlantı Gönder';
+	return waitS > 0 ? `Yeniden Gönder (${waitS} sn)` : 'Yeniden Gönder';
+}

@@ -1,0 +1,91 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { paths } from '@sevk/contract/common/paths';
+import { Link } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { signIn } from '../../../api/session/session.ts';
+import { FormProblem } from '../../../ui/dialog/form-problem.tsx';
+import { SignInDemo } from './sign-in-demo.tsx';
+import classes from './sign-in-frame.module.css';
+
+type Props = {
+	readonly onDone: () => Promise<void>;
+	readonly onSecondFactor: () => void;
+};
+
+/** E-posta and şifre. A wrong pair is said once, and never which of the two it was. */
+export function PasswordStep({ onDone, onSecondFactor }: Props) {
+	const [email, setEmail] = useState('');
+	const [password, setPassword] = useState('');
+	const [error, setError] = useState<unknown>(null);
+	const [asking, setAsking] = useState(false);
+
+	async function enter(who: string, secret: string) {
+		setAsking(true);
+		setError(null);
+		try {
+			const next = await signIn(who.trim(), secret);
+			if (next === 'second_factor') onSecondFactor();
+			else await onDone();
+		} catch (problem) {
+			setError(problem);
+		} finally {
+			setAsking(false);
+		}
+	}
+
+	function submit(event: FormEvent) {
+		event.preventDefault();
+		enter(email, password);
+	}
+
+	return (
+		<>
+			<form className={classes.form} onSubmit={submit}>
+				<TextInput
+					label="E-posta"
+					type="email"
+					name="email"
+					size="md"
+					autoComplete="username"
+					autoCapitalize="off"
+					spellCheck={false}
+					autoFocus
+					required
+					withAsterisk={false}
+					value={email}
+					onChange={(event) => setEmail(event.currentTarget.value)}
+				/>
+				<PasswordInput
+					label="Şifre"
+					name="password"
+					size="md"
+					autoComplete="current-password"
+					required
+					withAsterisk={false}
+					value={password}
+					onChange={(event) => setPassword(event.currentTarget.value)}
+				/>
+				<FormProblem error={error} />
+				<Button
+					type="submit"
+					size="md"
+					fullWidth
+					loading={asking}
+					disabled={email.trim() === '' || password === ''}
+				>
+					Giriş Yap
+				</Button>
+				<div className={classes.line}>
+					<Link
+						to={paths.forgotPassword}
+						search={(email.trim() === '' ? {} : { eposta: email.trim() }) as never}
+						className={classes.link}
+					>
+						Şifremi Unuttum
+					</Link>
+				</div>
+			</form>
+			<SignInDemo disabled={asking} onPick={enter} />
+		</>
+	);
+}

@@ -1,0 +1,95 @@
+import { Button, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { verifyRecoveryCode, verifySecondFactor } from '../../../api/session/session.ts';
+import { FormProblem } from '../../../ui/dialog/form-problem.tsx';
+import classes from './sign-in-frame.module.css';
+
+type Props = { readonly onDone: () => Promise<void>; readonly onBack: () => void };
+
+const codeLength = 6;
+
+/** The code of the authenticator app, or one of the recovery codes when the phone is not at hand. */
+export function SecondFactorStep({ onDone, onBack }: Props) {
+	const [kind, setKind] = useState<'code' | 'recovery'>('code');
+	const [code, setCode] = useState('');
+	const [error, setError] = useState<unknown>(null);
+	const [asking, setAsking] = useState(false);
+
+	async function verify(text: string) {
+		setAsking(true);
+		setError(null);
+		try {
+			await (kind === 'code' ? verifySecondFactor(text) : verifyRecoveryCode(text));
+			await onDone();
+		} catch (problem) {
+			setError(problem);
+			setCode('');
+		} finally {
+			setAsking(false);
+		}
+	}
+
+	function submit(event: FormEvent) {
+		event.preventDefault();
+		verify(code.trim());
+	}
+
+	function type(text: string) {
+		if (kind === 'recovery') return setCode(text);
+		const digits = text.replace(/\D/g, '').slice(0, codeLength);
+		setCode(digits);
+		if (digits.length === codeLength && !asking) verify(digits);
+	}
+
+	function change(next: 'code' | 'recovery') {
+		setKind(next);
+		setCode('');
+		setError(null);
+	}
+
+	const words = stepWords[kind];
+	return (
+		<form className={classes.form} onSubmit={submit}>
+			<p className={classes.note}>{words.note}</p>
+			<TextInput
+				key={kind}
+				label={words.label}
+				size="md"
+				value={code}
+				onChange={(event) => type(event.currentTarget.value)}
+				inputMode={kind === 'code' ? 'numeric' : 'text'}
+				autoComplete="one-time-code"
+				autoCapitalize="off"
+				spellCheck={false}
+				autoFocus
+			/>
+			<FormProblem error={error} />
+			<Button type="submit" size="md" fullWidth loading={asking} disabled={code.trim() === ''}>
+				Doğrula
+			</Button>
+			<div className={classes.line}>
+				<button type="button" className={classes.link} onClick={() => change(words.other)}>
+					{words.change}
+				</button>
+				<button type="button" className={classes.link} onClick={onBack}>
+					Girişe Dön
+				</button>
+			</div>
+		</form>
+	);
+}
+
+const stepWords = {
+	code: {
+		label: 'Doğrulama kodu',
+		note: 'Doğrulama uygulamanızda görünen 6 haneli kodu girin.',
+		change: 'Kurtarma kodu kullan',
+		other: 'recovery',
+	},
+	recovery: {
+		label: 'Kurtarma kodu',
+		note: 'Sakladığınız kurtarma kodlarından birini girin. Her kod bir kez kullanılabilir.',
+		change: 'Doğrulama kodu kullan',
+		other: 'code',
+	},
+} as const;

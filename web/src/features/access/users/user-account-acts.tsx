@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core';
+import type { User } from '@sevk/contract/access/users';
+import { confirm } from '../../../ui/dialog/confirm-store.ts';
+import { notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';
+import classes from '../profile/profile.module.css';
+import {
+	useInviteUser,
+	useReinstateUser,
+	useResetUserSecondFactor,
+	useRetireUser,
+} from './user-queries.ts';
+
+type Props = { readonly user: User; readonly onDone: () => void };
+
+/** What an admin can do to an account besides editing it. */
+export function UserAccountActs({ user, onDone }: Props) {
+	const invite = useInviteUser();
+	const reset = useResetUserSecondFactor();
+	const retire = useRetireUser();
+	const reinstate = useReinstateUser();
+	const params = { userId: user.userId };
+	const versioned = { params, body: { version: user.version } };
+
+	function settle(sentence: string) {
+		return {
+			onSuccess: () => {
+				notifySuccess(sentence);
+				onDone();
+			},
+			onError: notifyProblem,
+		};
+	}
+
+	async function askRetire() {
+		const yes = await confirm({
+			title: 'Hesap kapatılsın mı?',
+			body: `${user.name} artık giriş yapamaz ve açık oturumları hemen sonlanır. Geçmiş kayıtlarda adı görünmeye devam eder.`,
+			verb: 'Hesabı Kapat',
+			destructive: true,
+		});
+		if (yes) retire.mutate(versioned, settle('Hesap kapatıldı.'));
+	}
+
+	async function askReset() {
+		const yes = await confirm({
+			title: 'İki adımlı doğrulama kapatılsın mı?',
+			body: `${user.name} bir sonraki girişte yalnızca şifresini kullanır ve açık oturumları sonlanır.`,
+			verb: 'Doğrulamayı Kapat',
+			destructive: true,
+		});
+		if (yes) reset.mutate({ params }, settle('İki adımlı doğrulama kapatıldı.'));
+	}
+
+	if (user.retiredAt !== null) {
+		return (
+			<Button
+				variant="default"
+				loading={reinstate.isPending}
+				onClick={() => reinstate.mutate(versioned, settle('Hesap yeniden açıldı.'))}
+			>
+				Hesabı Yeniden Aç
+			</Button>
+		);
+	}
+	return (
+		<div className={classes.buttons}>
+			<Button
+				variant="default"
+				loading={invite.isPending}
+				onClick={() =>
+					invite.mutate({ params }, settle('Şifre belirleme bağlantısı yeniden gönderildi.'))
+				}
+			>
+				Bağlantıyı Yeniden Gönder
+			</Button>
+			{user.secondFactorEnabled ? (
+				<Button variant="default" loading={reset.isPending} onClick={askReset}>
+					İki Adımlı Doğrulamayı Kapat
+				</Button>
+			) : null}
+			<Button variant="subtle" color="crimson" loading={retire.isPending} onClick={askRetire}>
+				Hesabı Kapat
+			</Button>
+		</div>
+	);
+}

@@ -1,0 +1,155 @@
+import { MultiSelect, Switch, TextInput } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { createUser, type User } from '@sevk/contract/access/users';
+import type { Role } from '@sevk/domain/access/role';
+import { refuseAssignment } from '@sevk/domain/access/user-assignment';
+import { formatPhone } from '@sevk/domain/common/format/phone';
+import type { ComponentType, ReactNode } from 'react';
+import { fieldErrors } from '../../../api/connection/problem.ts';
+import { useStore } from '../../../api/state/client-store.ts';
+import { useDepotChoices } from '../../../api/state/depot-name.ts';
+import { FormModal, Wide } from '../../../ui/dialog/form-modal.tsx';
+import { notifySuccess } from '../../../ui/feedback/toasts.tsx';
+import { choicesOf } from '../../../ui/form/choices-of.ts';
+import { fieldOf } from '../../../ui/form/field-of.ts';
+import { masks } from '../../../ui/form/mask-tokens.ts';
+import { MaskedInput } from '../../../ui/form/masked-input.tsx';
+import { Select } from '../../../ui/select/select.tsx';
+import { foldedFilter } from '../../../ui/select/select-option.ts';
+import { UserAccountActs } from './user-account-acts.tsx';
+import { useCreateUser, useEditUser } from './user-queries.ts';
+
+/** The input that chooses a driver; drivers are a noun to the right, so it comes from above. */
+export type DriverFieldType = ComponentType<{
+	label: string;
+	description?: string;
+	value: string | null;
+	onChange: (value: string | null) => void;
+	error?: ReactNode;
+}>;
+
+type Props = {
+	readonly user: User | null;
+	readonly DriverField: DriverFieldType;
+	readonly onClose: () => void;
+};
+type Draft = {
+	email: string;
+	name: string;
+	phone: string;
+	role: Role;
+	allDepots: boolean;
+	depotIds: string[];
+	driverId: string | null;
+};
+
+const check = schemaResolver(createUser.body ?? ({} as never), { sync: true });
+
+/** A user's form: who, in which job, in which depots. */
+export function UserForm({ user, DriverField, onClose }: Props) {
+	const { depots, first } = useDepotChoices();
+	const roles = useStore((store) => store.roles);
+	const create = useCreateUser();
+	const edit = useEditUser();
+	const form = useForm<Draft>({
+		initialValues: draftOf(user, first),
+		validate: (draft) => ({ ...check(bodyOf(draft)), ...assignmentError(draft) }),
+	});
+
+	async function save(draft: Draft) {
+		const body = bodyOf(draft);
+		try {
+			if (user) {
+				const params = { userId: user.userId };
+				await edit.mutateAsync({ params, body: { ...body, version: user.version } });
+				notifySuccess('Değişiklikler kaydedildi.');
+			} else {
+				await create.mutateAsync({ body });
+				notifySuccess('Kullanıcı eklendi. Şifre belirleme bağlantısı gönderildi.');
+			}
+			onClose();
+		} catch (problem) {
+			form.setErrors(fieldErrors(problem));
+		}
+	}
+
+	return (
+		<FormModal
+			opened
+			title={user ? user.name : 'Kullanıcı Ekle'}
+			verb={user ? 'Kaydet' : 'Ekle ve Davet Et'}
+			busy={create.isPending || edit.isPending}
+			dirty={form.isDirty()}
+			error={create.error ?? edit.error}
+			onClose={onClose}
+			onSubmit={form.onSubmit(save)}
+		>
+			<TextInput label="Ad Soyad" withAsterisk data-autofocus {...form.getInputProps('name')} />
+			<TextInput label="E-posta" type="email" withAsterisk {...form.getInputProps('email')} />
+			<MaskedInput label="Telefon" mask={masks.phone} type="tel" {...fieldOf(form, 'phone')} />
+			<Select label="Rol" required options={choicesOf(roles)} {...fieldOf(form, 'role')} />
+			{form.values.role === 'driver' ? (
+				<Wide>
+					<DriverField
+						label="Sürücü kaydı"
+						description="Kullanıcı yalnızca bu sürücünün rota ve zimmetlerini görür."
+						{...fieldOf(form, 'driverId')}
+					/>
+				</Wide>
+			) : null}
+			<Wide>
+				<Switch
+					label="Tüm depolar"
+					description="Sonradan açılan depolar da dahil olur."
+					checked={form.values.allDepots}
+					onChange={(event) => form.setFieldValue('allDepots', event.currentTarget.checked)}
+				/>
+			</Wide>
+			{form.values.allDepots ? null : (
+				<Wide>
+					<MultiSelect
+						label="Depolar"
+						withAsterisk
+						searchable
+						filter={foldedFilter as never}
+						nothingFoundMessage="Sonuç Bulunamadı"
+						data={depots.map((depot) => ({ value: depot.depotId, label: depot.name }))}
+						{...form.getInputProps('depotIds')}
+					/>
+				</Wide>
+			)}
+			{user ? (
+				<Wide>
+					<UserAccountActs user={user} onDone={onClose} />
+				</Wide>
+			) : null}
+		</FormModal>
+	);
+}
+
+function draftOf(user: User | null, firstDepot: string): Draft {
+	return {
+		email: user?.email ?? '',
+		name: user?.name ?? '',
+		phone: user?.phone ? formatPhone(user.phone) : '',
+		role: user?.role ?? 'planner',
+		allDepots: user?.allDepots ?? false,
+		depotIds: user?.depots.map((depot) => depot.depotId) ?? [firstDepot].filter(Boolean),
+		driverId: user?.driverId ?? null,
+	};
+}
+
+function bodyOf(draft: Draft) {
+	return {
+		...draft,
+		phone: draft.phone === '' ? null : draft.phone,
+		depotIds: draft.allDepots ? [] : draft.depotIds,
+		driverId: draft.role === 'driver' ? draft.driverId : null,
+	};
+}
+
+function assignmentError(draft: Draft): Record<string, string> {
+	const no = refuseAssignment(bodyOf(draft));
+	if (no === null) return {};
+	return { [no.code === 'access/depot-required' ? 'depotIds' : 'driverId']: no.detail };
+}

@@ -1,0 +1,107 @@
+import { exportUsers, type User } from '@sevk/contract/access/users';
+import { roles } from '@sevk/domain/access/role';
+import { IconUsers } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { exporting } from '../../../api/call/download.ts';
+import { sentenceOf } from '../../../api/connection/problem.ts';
+import { useStore } from '../../../api/state/client-store.ts';
+import { useRoleName } from '../../../api/state/public-names.ts';
+import { DefinitionScreen, definitionDefaults } from '../../../ui/definition/definition-screen.tsx';
+import { FilterSelect } from '../../../ui/filter/filter-select.tsx';
+import { choicesOf } from '../../../ui/form/choices-of.ts';
+import { useUrlState } from '../../../ui/screen/use-url-state.ts';
+import { StatusChip } from '../../../ui/status/status-chip.tsx';
+import type { Column } from '../../../ui/table/data-table-column.ts';
+import { CardFacts } from '../../../ui/value/card-facts.tsx';
+import { CellLines } from '../../../ui/value/cell-lines.tsx';
+import { type DriverFieldType, UserForm } from './user-form.tsx';
+import { useUsers } from './user-queries.ts';
+
+const columnsWith = (roleName: (role: string) => string): readonly Column<User>[] => [
+	{ key: 'name', head: 'Ad Soyad', cell: (row) => <CellLines top={row.name} below={row.email} /> },
+	{ key: 'role', head: 'Rol', cell: (row) => roleName(row.role) },
+	{ key: 'depots', head: 'Depolar', from: 760, cell: depotsOf },
+	{
+		key: 'factor',
+		head: 'İki Adımlı Doğrulama',
+		from: 900,
+		cell: (row) => (row.secondFactorEnabled ? 'Açık' : 'Kapalı'),
+	},
+	{ key: 'state', head: 'Durum', cell: (row) => <UserState user={row} /> },
+];
+
+/** Kullanıcılar. */
+export function UserListScreen({ DriverField }: { readonly DriverField: DriverFieldType }) {
+	const { state, change } = useUrlState(definitionDefaults);
+	const depotId = useStore((store) => store.depotId) ?? undefined;
+	const roleNames = useStore((store) => store.roles);
+	const roleName = useRoleName();
+	const columns = useMemo(() => columnsWith(roleName), [roleName]);
+	const [open, setOpen] = useState<User | 'new' | null>(null);
+	const query = {
+		q: state.ara || undefined,
+		role: roles.find((role) => role === state.rol),
+		depotId,
+		state: state.eski === '1' ? ('all' as const) : ('active' as const),
+	};
+	const users = useUsers(query);
+	return (
+		<>
+			<DefinitionScreen
+				title="Kullanıcılar"
+				icon={IconUsers}
+				emptyNote="Panele girecek kişileri buradan ekleyin. Şifre belirleme bağlantısı e-posta ile gider."
+				searchWords="Ad, e-posta"
+				showsRetired
+				retiredLabel="Kapatılan hesaplar"
+				filters={
+					<FilterSelect
+						label="Rol"
+						options={choicesOf(roleNames)}
+						value={state.rol}
+						onChange={(rol) => change({ rol })}
+					/>
+				}
+				onExport={exporting(exportUsers, { query })}
+				asked={users}
+				error={users.isError ? sentenceOf(users.error) : null}
+				rows={users.data?.pages.flatMap((page) => page.items) ?? []}
+				columns={columns}
+				rowKey={(row) => row.userId}
+				rowLabel={(row) => row.name}
+				onAdd={() => setOpen('new')}
+				onOpen={setOpen}
+				hasMore={users.hasNextPage}
+				loadingMore={users.isFetchingNextPage}
+				onMore={() => users.fetchNextPage()}
+				renderCard={(row) => (
+					<CardFacts
+						title={row.name}
+						note={row.email}
+						chip={<UserState user={row} />}
+						left={roleName(row.role)}
+						right={depotsOf(row)}
+					/>
+				)}
+			/>
+			{open === null ? null : (
+				<UserForm
+					user={open === 'new' ? null : open}
+					DriverField={DriverField}
+					onClose={() => setOpen(null)}
+				/>
+			)}
+		</>
+	);
+}
+
+function depotsOf(user: User): string {
+	if (user.allDepots) return 'Tüm depolar';
+	return user.depots.map((depot) => depot.name).join(', ') || '—';
+}
+
+function UserState({ user }: { readonly user: User }) {
+	if (user.retiredAt !== null) return <StatusChip tone="void" label="Hesap kapalı" />;
+	if (user.invited) return <StatusChip tone="amber" label="Davet edildi" />;
+	return <StatusChip tone="green" label="Açık" />;
+}

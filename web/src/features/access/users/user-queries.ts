@@ -1,0 +1,24 @@
+import {
+	createUser,
+	editUser,
+	inviteUser,
+	listUsers,
+	reinstateUser,
+	resetUserSecondFactor,
+	retireUser,
+} from '@sevk/contract/access/users';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { InputOf } from '../../../api/call/call.ts';
+import { readingPages } from '../../../api/call/query-client.ts';
+import { useAct, useFormAct } from '../../../api/call/use-act.ts';
+
+export function useUsers(query: InputOf<typeof listUsers>['query']) {
+	return useInfiniteQuery(readingPages(listUsers, { query }));
+}
+
+export const useCreateUser = () => useFormAct(createUser);
+export const useEditUser = () => useFormAct(editUser);
+export const useRetireUser = () => useAct(retireUser);
+export const useReinstateUser = () => useAct(reinstateUser);
+export const useInviteUser = () => useAct(inviteUser);
+export const useResetUserSecondFactor = () => useAct(resetUserSecondFactor);

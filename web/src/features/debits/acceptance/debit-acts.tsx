@@ -1,0 +1,203 @@
+import { Button, Menu } from '@mantine/core';
+import type { ExportFormat } from '@sevk/contract/access/export';
+import { routePath } from '@sevk/contract/common/paths';
+import { acceptDebit, cancelDebit } from '@sevk/contract/debits/debit-loading';
+import {
+	type DebitDetail,
+	debitSheet,
+	exportDebitLines,
+	handBackSheet,
+} from '@sevk/contract/debits/debits';
+import { formatKurus } from '@sevk/domain/common/format/money';
+import { loadingDebitStates } from '@sevk/domain/debits/common/debit';
+import { cancelBlockSentence } from '@sevk/domain/debits/common/debit-words';
+import { waitingRouteStates } from '@sevk/domain/routes/common/route';
+import { IconChevronDown, IconPrinter } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useId, useState } from 'react';
+import { addressOf } from '../../../api/call/call.ts';
+import { exporting, openFile } from '../../../api/call/download.ts';
+import { useAct } from '../../../api/call/use-act.ts';
+import { useMay, useStore } from '../../../api/state/client-store.ts';
+import { confirm } from '../../../ui/dialog/confirm-store.ts';
+import { printPaper } from '../../../ui/document/document-print.ts';
+import { notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';
+import { DisputeForm } from './debit-dispute-form.tsx';
+import { HandOverForm } from './debit-hand-over-form.tsx';
+
+type Form = 'hand-over' | 'dispute' | 'settle' | null;
+
+/** The acts of a zimmet, the next one first: kabule sun, kabul et, uyuşmazlık; then iptal and belgeler. */
+export function DebitActs({ debit }: { readonly debit: DebitDetail }) {
+	const [form, setForm] = useState<Form>(null);
+	const close = () => setForm(null);
+	return (
+		<>
+			<NextAct debit={debit} onForm={setForm} />
+			<MoreActs debit={debit} />
+			<DebitPapers debit={debit} />
+			{form === 'hand-over' ? <HandOverForm debit={debit} onClose={close} /> : null}
+			{form === 'dispute' || form === 'settle' ? (
+				<DisputeForm debit={debit} settling={form === 'settle'} onClose={close} />
+			) : null}
+		</>
+	);
+}
+
+type NextProps = { readonly debit: DebitDetail; readonly onForm: (form: Form) => void };
+
+function NextAct({ debit, onForm }: NextProps) {
+	const mayScan = useMay('debits.scan');
+	const mayPaper = useMay('debits.accept-on-paper');
+	const mayRun = useMay('routes.run');
+	const own = useStore((store) => store.user?.driverId === debit.driverId);
+	const accept = useAct(acceptDebit);
+
+	async function take() {
+		const { orderCount, pieceCount, dueKurus } = debit.totals;
+		const items = debit.equipment.length;
+		const equipment = items > 0 ? `, ${items} ekipman` : '';
+		const goods = `${orderCount} sipariş, ${pieceCount} koli${equipment} ve ${formatKurus(dueKurus)} tahsilat`;
+		const yes = await confirm({
+			title: 'Zimmeti Kabul Et',
+			body: own
+				? `${goods} zimmetinize geçecek. Onaylıyor musunuz?`
+				: `${goods}, ${debit.driverName} adına zimmetlenecek. Sürücünün imzaladığı zimmet listesi elinizde mi?`,
+			verb: own ? 'Zimmeti Kabul Et' : 'İmzalı Liste ile Kabul Et',
+		});
+		if (!yes) return;
+		try {
+			await accept.mutateAsync({
+				params: { debitId: debit.id },
+				body: { version: debit.version, onPaper: !own },
+			});
+			notifySuccess('Zimmet kabul edildi.');
+		} catch (problem) {
+			notifyProblem(problem);
+		}
+	}
+
+	if (debit.state === 'draft' && mayScan) {
+		return <Button onClick={() => onForm('hand-over')}>Kabule Sun</Button>;
+	}
+	if (debit.state === 'awaiting_acceptance' && (own || mayPaper)) {
+		return (
+			<>
+				<Button onClick={() => void take()} loading={accept.isPending}>
+					Zimmeti Kabul Et
+				</Button>
+				<Button variant="default" onClick={() => onForm('dispute')}>
+					Uyuşmazlık Bildir
+				</Button>
+			</>
+		);
+	}
+	if (debit.state === 'disputed' && mayScan) {
+		return <Button onClick={() => onForm('settle')}>Uyuşmazlığı Çöz</Button>;
+	}
+	if (debit.state === 'open' && isBeforeDeparture(debit) && mayRun) {
+		return (
+			<Button component={Link} to={routePath(debit.routeId)}>
+				Çıkış Yap
+			</Button>
+		);
+	}
+	return null;
+}
+
+/** Whether the vehicle is still in the depot: the loaded pieces are then viewed, not taken back. */
+export function isBeforeDeparture({ routeState }: DebitDetail): boolean {
+	return waitingRouteStates.some((state) => state === routeState);
+}
+
+/** What ends a zimmet before the driver has it, and afterwards the reason why it no longer ends so. */
+function MoreActs({ debit }: { readonly debit: DebitDetail }) {
+	const mayScan = useMay('debits.scan');
+	const cancel = useAct(cancelDebit);
+	const whyId = useId();
+	const block = cancelBlockSentence(debit.state);
+	if (!mayScan || debit.state === 'cancelled') return null;
+
+	async function giveUp() {
+		const yes = await confirm({
+			title: `${debit.number} iptal edilecek`,
+			body: 'Okutulan koliler yeniden depoda görünür. Zimmet geçmişi silinmez.',
+			verb: 'Zimmeti İptal Et',
+			destructive: true,
+		});
+		if (!yes) return;
+		try {
+			await cancel.mutateAsync({
+				params: { debitId: debit.id },
+				body: { version: debit.version, note: 'Panelden iptal edildi' },
+			});
+			notifySuccess('Zimmet iptal edildi.');
+		} catch (problem) {
+			notifyProblem(problem);
+		}
+	}
+
+	return (
+		<Menu position="bottom-end">
+			<Menu.Target>
+				<Button variant="default" rightSection={<IconChevronDown size={14} aria-hidden />}>
+					Diğer İşlemler
+				</Button>
+			</Menu.Target>
+			<Menu.Dropdown>
+				<Menu.Item
+					color="crimson"
+					disabled={block !== null}
+					aria-describedby={block === null ? undefined : whyId}
+					onClick={() => void giveUp()}
+				>
+					Zimmeti İptal Et
+				</Menu.Item>
+				{block === null ? null : (
+					<Menu.Label id={whyId} maw={280} fw={400}>
+						{block}
+					</Menu.Label>
+				)}
+			</Menu.Dropdown>
+		</Menu>
+	);
+}
+
+/** The papers of a zimmet, and its lines as a file. */
+function DebitPapers({ debit }: { readonly debit: DebitDetail }) {
+	const params = { debitId: debit.id };
+	const beforeAcceptance = loadingDebitStates.includes(debit.state);
+
+	function print(endpoint: typeof debitSheet | typeof handBackSheet) {
+		void printPaper('Belge', () => openFile(addressOf(endpoint, { params })));
+	}
+
+	function take(format: ExportFormat) {
+		const lines = exporting(exportDebitLines, { params, query: {} });
+		void printPaper('Dosya', () => lines(format, () => undefined));
+	}
+
+	return (
+		<Menu position="bottom-end">
+			<Menu.Target>
+				<Button
+					variant="default"
+					leftSection={<IconPrinter size={16} aria-hidden />}
+					rightSection={<IconChevronDown size={14} aria-hidden />}
+				>
+					Belgeler
+				</Button>
+			</Menu.Target>
+			<Menu.Dropdown>
+				<Menu.Item onClick={() => print(debitSheet)}>Zimmet Listesi (PDF)</Menu.Item>
+				<Menu.Item disabled={beforeAcceptance} onClick={() => print(handBackSheet)}>
+					Geri Teslim Tutanağı (PDF)
+				</Menu.Item>
+				<Menu.Divider />
+				<Menu.Label>Kalemleri dışa aktar</Menu.Label>
+				<Menu.Item onClick={() => take('xlsx')}>Excel (.xlsx)</Menu.Item>
+				<Menu.Item onClick={() => take('csv')}>CSV (.csv)</Menu.Item>
+			</Menu.Dropdown>
+		</Menu>
+	);
+}

@@ -1,0 +1,71 @@
+import { NumberInput } from '@mantine/core';
+import { handOver } from '@sevk/contract/debits/debit-loading';
+import type { DebitDetail } from '@sevk/contract/debits/debits';
+import { debitRefusals } from '@sevk/domain/debits/common/debit-words';
+import { useState } from 'react';
+import { useAct } from '../../../api/call/use-act.ts';
+import { ActModal } from '../../../ui/dialog/act-modal.tsx';
+import { notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';
+import { ErrorStrip } from '../../../ui/list/error-state.tsx';
+import { Facts } from '../../../ui/value/facts.tsx';
+
+type Props = { readonly debit: DebitDetail; readonly onClose: () => void };
+
+/** Kabule Sun: the depot has handed the goods over; now the driver counts and accepts. */
+export function HandOverForm({ debit, onClose }: Props) {
+	const [floatLira, setFloatLira] = useState<number | string>(debit.floatKurus / 100);
+	const act = useAct(handOver);
+	const { totals, balance } = debit;
+
+	async function submit() {
+		try {
+			await act.mutateAsync({
+				params: { debitId: debit.id },
+				body: { version: debit.version, floatKurus: Math.round(Number(floatLira || 0) * 100) },
+			});
+			notifySuccess('Zimmet sürücünün kabulüne sunuldu.');
+			onClose();
+		} catch (problem) {
+			notifyProblem(problem);
+		}
+	}
+
+	return (
+		<ActModal
+			onClose={onClose}
+			title="Kabule Sun"
+			verb="Kabule Sun"
+			busy={act.isPending}
+			disabled={balance.pending > 0}
+			onSubmit={() => void submit()}
+		>
+			{balance.pending > 0 ? (
+				<ErrorStrip
+					sentence={debitRefusals['debit/pieces-pending']({ pieceCount: balance.pending })}
+				/>
+			) : null}
+			<Facts
+				facts={[
+					{ label: 'Sipariş', value: totals.orderCount },
+					{ label: 'Koli', value: balance.given },
+					{ label: 'Depoda bırakılan', value: balance.notDebited },
+					{ label: 'Okutulmayan', value: balance.pending },
+				]}
+			/>
+			<NumberInput
+				label="Bozuk para avansı"
+				description="Sürücüye para üstü için verilen nakit; gün sonunda geri beklenir."
+				prefix="₺"
+				min={0}
+				max={100_000}
+				decimalScale={2}
+				fixedDecimalScale
+				decimalSeparator=","
+				thousandSeparator="."
+				hideControls
+				value={floatLira}
+				onChange={setFloatLira}
+			/>
+		</ActModal>
+	);
+}

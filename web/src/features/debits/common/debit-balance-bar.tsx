@@ -1,0 +1,44 @@
+import type { CustodyBalance } from '@sevk/domain/routes/common/custody-balance';
+import { BalanceBar, type BalancePart } from '../../../ui/status/balance-bar.tsx';
+
+/** Which part of the balance is picked; also the value of the `kalem` filter in the address. */
+export type BalanceKey =
+	| 'delivered'
+	| 'handedBack'
+	| 'transferred'
+	| 'writtenOff'
+	| 'undebited'
+	| 'remaining';
+
+const always: readonly { key: BalanceKey; label: string; tone: BalancePart['tone'] }[] = [
+	{ key: 'delivered', label: 'teslim', tone: 'green' },
+	{ key: 'handedBack', label: 'geri teslim', tone: 'teal' },
+];
+const whenAny: readonly { key: BalanceKey; label: string; tone: BalancePart['tone'] }[] = [
+	{ key: 'transferred', label: 'devredilen', tone: 'blue' },
+	{ key: 'writtenOff', label: 'tutanakla düşülen', tone: 'red' },
+	{ key: 'undebited', label: 'düşülen', tone: 'grey' },
+];
+
+type Props = {
+	readonly balance: CustodyBalance;
+	readonly active?: string | null;
+	readonly onPick?: (key: string | null) => void;
+};
+
+/** Zimmet Terazisi: issued pieces on the left, their whereabouts on the right. */
+export function DebitBalanceBar({ balance, active = null, onPick }: Props) {
+	const parts = [
+		...always,
+		...whenAny.filter((part) => balance[part.key] > 0),
+		{ key: 'remaining', label: 'araçta', tone: 'violet' } as const,
+	].map((part) => ({ ...part, count: balance[part.key] }));
+	return (
+		<BalanceBar
+			total={{ label: 'zimmetlendi', count: balance.given }}
+			parts={parts}
+			active={active}
+			{...(onPick ? { onPick } : {})}
+		/>
+	);
+}

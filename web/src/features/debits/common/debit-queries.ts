@@ -1,0 +1,44 @@
+import {
+	countDebits,
+	debitHistory,
+	type holdingGroups,
+	listDebits,
+	listHoldings,
+	showDebit,
+	transferTargets,
+} from '@sevk/contract/debits/debits';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { InputOf } from '../../../api/call/call.ts';
+import { askAhead, reading, readingPages } from '../../../api/call/query-client.ts';
+
+export type DebitQuery = InputOf<typeof listDebits>['query'];
+export type HoldingGroup = (typeof holdingGroups)[number];
+
+export function useDebits(query: DebitQuery) {
+	return useInfiniteQuery(readingPages(listDebits, { query }));
+}
+
+/** What `useDebits` is about to ask. */
+export function askDebits(query: DebitQuery): void {
+	askAhead(readingPages(listDebits, { query }));
+}
+
+export function useDebitCounts(query: InputOf<typeof countDebits>['query']) {
+	return useQuery(reading(countDebits, { query }));
+}
+
+export function useHoldings(depotId: string | undefined, groupBy: HoldingGroup, enabled: boolean) {
+	return useQuery({ ...reading(listHoldings, { query: { depotId, groupBy } }), enabled });
+}
+
+export function useDebit(debitId: string) {
+	return useQuery(reading(showDebit, { params: { debitId } }));
+}
+
+export function useDebitHistory(debitId: string) {
+	return useQuery(reading(debitHistory, { params: { debitId } }));
+}
+
+export function useTransferTargets(debitId: string) {
+	return useQuery(reading(transferTargets, { params: { debitId } }));
+}

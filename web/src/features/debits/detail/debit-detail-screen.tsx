@@ -1,0 +1,187 @@
+import { Alert } from '@mantine/core';
+import { routePath } from '@sevk/contract/common/paths';
+import type { DebitDetail } from '@sevk/contract/debits/debits';
+import { formatDate, formatDateTime } from '@sevk/domain/common/date/date';
+import { formatKurus } from '@sevk/domain/common/format/money';
+import { formatPlate } from '@sevk/domain/common/identifier/plate';
+import { loadingDebitStates } from '@sevk/domain/debits/common/debit';
+import { debitStateWords } from '@sevk/domain/debits/common/debit-words';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { Link, useParams } from '@tanstack/react-router';
+import { isMissing, sentenceOf } from '../../../api/connection/problem.ts';
+import { ErrorState, ErrorStrip } from '../../../ui/list/error-state.tsx';
+import { SkeletonTable } from '../../../ui/list/skeleton-table.tsx';
+import { Screen } from '../../../ui/screen/screen.tsx';
+import { ScreenTabs } from '../../../ui/screen/screen-tabs.tsx';
+import { useUrlState } from '../../../ui/screen/use-url-state.ts';
+import { StatusChip } from '../../../ui/status/status-chip.tsx';
+import { Facts } from '../../../ui/value/facts.tsx';
+import { DebitActs, isBeforeDeparture } from '../acceptance/debit-acts.tsx';
+import { DebitBalanceBar } from '../common/debit-balance-bar.tsx';
+import { useDebit } from '../common/debit-queries.ts';
+import { DebitEquipmentPanel } from '../equipment/debit-equipment-panel.tsx';
+import { DebitLines } from '../line/debit-lines.tsx';
+import { DebitScanBoard } from '../scan/debit-scan-board.tsx';
+import { WaitingTransfers } from '../transfer/debit-waiting-transfers.tsx';
+import { DebitDocuments } from './debit-documents.tsx';
+import { DebitHistory } from './debit-history.tsx';
+
+/** Zimmet Detayı: the scan board out and back, every line, transfers, tutanaks, the ledger. */
+export function DebitDetailScreen() {
+	const { debitID } = useParams({ strict: false }) as { debitID: string };
+	const debit = useDebit(debitID);
+	if (debit.isPending) {
+		return (
+			<Screen title="Zimmet">
+				<SkeletonTable />
+			</Screen>
+		);
+	}
+	if (!debit.data) {
+		return (
+			<Screen title="Zimmet">
+				<ErrorState
+					sentence={sentenceOf(debit.error)}
+					missing={isMissing(debit.error)}
+					onRetry={() => void debit.refetch()}
+				/>
+			</Screen>
+		);
+	}
+	return (
+		<DebitDetailBody
+			debit={debit.data}
+			problem={debit.isError ? sentenceOf(debit.error) : null}
+			onRetry={() => void debit.refetch()}
+		/>
+	);
+}
+
+type BodyProps = {
+	readonly debit: DebitDetail;
+	readonly problem: string | null;
+	readonly onRetry: () => void;
+};
+
+function DebitDetailBody({ debit, problem, onRetry }: BodyProps) {
+	const { state, change } = useUrlState({ sekme: 'okutma', kalem: '' });
+	const documents = debit.transfers.length + debit.reports.length;
+	return (
+		<Screen
+			title={debit.number}
+			beside={<StatusChip {...debitStateWords[debit.state]} />}
+			actions={<DebitActs debit={debit} />}
+			summary={
+				<>
+					{state.sekme === 'belgeler' ? null : <WaitingTransfers debit={debit} />}
+					<DebitFacts debit={debit} />
+					<DebitBalanceBar
+						balance={debit.balance}
+						active={state.kalem || null}
+						onPick={(kalem) =>
+							change({ kalem: kalem ?? '', sekme: kalem ? 'kalemler' : state.sekme })
+						}
+					/>
+					<DebitDifference debit={debit} />
+				</>
+			}
+			tabs={
+				<ScreenTabs
+					label="Zimmet bölümleri"
+					value={state.sekme}
+					onChange={(sekme) => change({ sekme })}
+					tabs={[
+						{ value: 'okutma', label: boardWord(debit) },
+						{ value: 'kalemler', label: 'Kalemler', count: debit.lines.length },
+						{ value: 'ekipman', label: 'Ekipman', count: debit.equipment.length },
+						{ value: 'belgeler', label: 'Zimmet Devri ve Tutanak', count: documents },
+						{ value: 'gecmis', label: 'Zimmet Geçmişi' },
+					]}
+				/>
+			}
+		>
+			{problem ? <ErrorStrip sentence={problem} onRetry={onRetry} /> : null}
+			{state.sekme === 'okutma' ? <DebitScanBoard debit={debit} /> : null}
+			{state.sekme === 'kalemler' ? (
+				<DebitLines
+					debit={debit}
+					part={state.kalem || null}
+					onPart={(kalem) => change({ kalem: kalem ?? '' })}
+				/>
+			) : null}
+			{state.sekme === 'ekipman' ? <DebitEquipmentPanel debit={debit} /> : null}
+			{state.sekme === 'belgeler' ? <DebitDocuments debit={debit} /> : null}
+			{state.sekme === 'gecmis' ? <DebitHistory debitId={debit.id} /> : null}
+		</Screen>
+	);
+}
+
+/** Before the driver accepts, the board loads; once the vehicle has left, it takes back. */
+function boardWord(debit: DebitDetail): string {
+	if (loadingDebitStates.includes(debit.state)) return 'Yükleme Okutması';
+	return isBeforeDeparture(debit) ? 'Yüklenen' : 'Geri Teslim';
+}
+
+function DebitFacts({ debit }: { readonly debit: DebitDetail }) {
+	return (
+		<Facts
+			inLine
+			facts={[
+				{ label: 'Sürücü', value: debit.driverName },
+				{ label: 'Araç', value: formatPlate(debit.plate) },
+				{
+					label: 'Rota',
+					value: <Link to={routePath(debit.routeId)}>{debit.routeNumber}</Link>,
+				},
+				{ label: 'Depo', value: debit.depotName },
+				{ label: 'Tarih', value: formatDate(debit.serviceDate) },
+				{
+					label: 'Tahsil edilecek',
+					value: formatKurus(debit.totals.dueKurus),
+				},
+				...(debit.floatKurus > 0
+					? [{ label: 'Bozuk para avansı', value: formatKurus(debit.floatKurus) }]
+					: []),
+				...(debit.handedOverAt
+					? [
+							{
+								label: 'Teslim eden',
+								value: `${debit.handedOverByName ?? '—'} · ${formatDateTime(debit.handedOverAt)}`,
+							},
+						]
+					: []),
+				...(debit.acceptedAt
+					? [
+							{
+								label: debit.acceptedOnPaper ? 'Teslim alan (imzalı liste)' : 'Teslim alan',
+								value: `${debit.acceptedByName ?? '—'} · ${formatDateTime(debit.acceptedAt)}`,
+							},
+						]
+					: []),
+			]}
+		/>
+	);
+}
+
+function DebitDifference({ debit }: { readonly debit: DebitDetail }) {
+	if (debit.state !== 'disputed' && debit.shortCount + debit.overCount === 0) return null;
+	return (
+		<Alert
+			color="crimson"
+			variant="light"
+			icon={<IconAlertTriangle size={18} aria-hidden />}
+			title={`Uyuşmazlık: ${countedWords(debit)}`}
+		>
+			{debit.differenceNote ?? debit.disputeNote}
+		</Alert>
+	);
+}
+
+/** "1 eksik", "2 fazla" or both, as the driver counted. */
+function countedWords({ shortCount, overCount }: DebitDetail): string {
+	const words = [
+		shortCount > 0 ? `${shortCount} eksik` : '',
+		overCount > 0 ? `${overCount} fazla` : '',
+	];
+	return words.filter(Boolean).join(', ') || 'koli sayısı tutuyor';
+}

@@ -1,0 +1,173 @@
+import { Button, Group } from '@mantine/core';
+import { decideReport } from '@sevk/contract/debits/debit-returns';
+import type { DebitDetail, Report, Transfer } from '@sevk/contract/debits/debits';
+import { formatDateTime } from '@sevk/domain/common/date/date';
+import type { StateWord } from '@sevk/domain/common/rule/tone';
+import { reportEffectSentence, reportTypeWords } from '@sevk/domain/debits/line/debit-report';
+import { damageReasonWords } from '@sevk/domain/reasons/damage-reason';
+import { useAct } from '../../../api/call/use-act.ts';
+import { useMay, useStore } from '../../../api/state/client-store.ts';
+import { confirm } from '../../../ui/dialog/confirm-store.ts';
+import { notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';
+import { EmptyState } from '../../../ui/list/empty-state.tsx';
+import { Panel } from '../../../ui/screen/panel.tsx';
+import { StatusChip } from '../../../ui/status/status-chip.tsx';
+import { Facts } from '../../../ui/value/facts.tsx';
+import { TransferDecision } from '../transfer/debit-transfer-decision.tsx';
+import { EvidencePhotos } from './debit-evidence-photos.tsx';
+import { PieceBarcodes } from './debit-piece-barcodes.tsx';
+
+const transferWords: Record<Transfer['state'], StateWord> = {
+	awaiting_acceptance: { label: 'Kabul Bekliyor', tone: 'amber' },
+	accepted: { label: 'Devralındı', tone: 'green' },
+	rejected: { label: 'Reddedildi', tone: 'red' },
+};
+
+const reportWords: Record<Report['state'], StateWord> = {
+	awaiting_approval: { label: 'Onay Bekliyor', tone: 'amber' },
+	approved: { label: 'Onaylandı', tone: 'green' },
+	rejected: { label: 'Reddedildi', tone: 'red' },
+};
+
+/** Transfers and tutanaks of a zimmet, each with the decision that it waits for; what waits comes first. */
+export function DebitDocuments({ debit }: { readonly debit: DebitDetail }) {
+	if (debit.transfers.length + debit.reports.length === 0) {
+		return (
+			<EmptyState
+				title="Zimmet devri veya tutanak yok"
+				note="Araçtaki kolileri seçerek başka sürücüye devredebilir veya tutanak düzenleyebilirsiniz."
+			/>
+		);
+	}
+	return (
+		<div style={{ display: 'grid', gap: 16, paddingBottom: 24 }}>
+			{waitingFirst(debit.transfers, 'awaiting_acceptance').map((transfer) => (
+				<TransferPanel key={transfer.id} transfer={transfer} debit={debit} />
+			))}
+			{waitingFirst(debit.reports, 'awaiting_approval').map((report) => (
+				<ReportPanel key={report.id} report={report} />
+			))}
+		</div>
+	);
+}
+
+function waitingFirst<Item extends { readonly state: string }>(
+	items: readonly Item[],
+	waiting: Item['state'],
+): Item[] {
+	return items.toSorted((a, b) => Number(b.state === waiting) - Number(a.state === waiting));
+}
+
+type TransferProps = { readonly transfer: Transfer; readonly debit: DebitDetail };
+
+function TransferPanel({ transfer, debit }: TransferProps) {
+	return (
+		<Panel
+			title={`Zimmet Devri ${transfer.number}`}
+			note={transfer.note || undefined}
+			actions={
+				<Group gap="xs">
+					<StatusChip {...transferWords[transfer.state]} />
+					<TransferDecision transfer={transfer} debit={debit} />
+				</Group>
+			}
+		>
+			<Facts
+				facts={[
+					{
+						label: transfer.direction === 'out' ? 'Devralan' : 'Devreden',
+						value: `${transfer.otherDriverName} · ${transfer.otherDebitNumber}`,
+					},
+					{ label: 'Neden', value: transfer.reasonLabel },
+					{
+						label: 'Başlatan',
+						value: `${transfer.requestedByName} · ${formatDateTime(transfer.requestedAt)}`,
+					},
+					{
+						label: 'Karar',
+						value: transfer.decidedAt
+							? `${transfer.decidedByName ?? ''} · ${formatDateTime(transfer.decidedAt)}`
+							: null,
+					},
+					...(transfer.rejectionNote === null
+						? []
+						: [{ label: 'Ret nedeni', value: transfer.rejectionNote }]),
+				]}
+			/>
+			<PieceBarcodes barcodes={transfer.barcodes} />
+		</Panel>
+	);
+}
+
+function ReportPanel({ report }: { readonly report: Report }) {
+	const mayApprove = useMay('reports.approve');
+	const own = useStore((store) => store.user?.userId === report.writtenBy);
+	const decide = useAct(decideReport);
+
+	async function answer(approved: boolean) {
+		const yes = await confirm({
+			title: approved ? 'Tutanağı Onayla' : 'Tutanağı Reddet',
+			body: approved
+				? `${reportEffectSentence(report.reportType, report.barcodes.length)} Onay geri alınamaz.`
+				: 'Koliler sürücünün zimmetinde kalacak.',
+			verb: approved ? 'Onayla' : 'Reddet',
+			destructive: true,
+		});
+		if (!yes) return;
+		try {
+			await decide.mutateAsync({
+				params: { reportId: report.id },
+				body: { version: report.version, approved, note: '' },
+			});
+			notifySuccess(approved ? 'Tutanak onaylandı.' : 'Tutanak reddedildi.');
+		} catch (problem) {
+			notifyProblem(problem);
+		}
+	}
+
+	return (
+		<Panel
+			title={`${reportTypeWords[report.reportType]} ${report.number}`}
+			note={report.description}
+			actions={
+				<Group gap="xs">
+					<StatusChip {...reportWords[report.state]} />
+					{report.state === 'awaiting_approval' && mayApprove && !own ? (
+						<>
+							<Button size="xs" onClick={() => void answer(true)} loading={decide.isPending}>
+								Onayla
+							</Button>
+							<Button size="xs" variant="default" onClick={() => void answer(false)}>
+								Reddet
+							</Button>
+						</>
+					) : null}
+				</Group>
+			}
+		>
+			<Facts
+				facts={[
+					{ label: 'Neden', value: causeOf(report) },
+					{
+						label: 'Düzenleyen',
+						value: `${report.writtenByName} · ${formatDateTime(report.writtenAt)}`,
+					},
+					{
+						label: 'Karar',
+						value: report.decidedAt
+							? `${report.decidedByName ?? ''} · ${formatDateTime(report.decidedAt)}`
+							: null,
+					},
+				]}
+			/>
+			<PieceBarcodes barcodes={report.barcodes} />
+			<EvidencePhotos fileNames={report.photoKeys} />
+		</Panel>
+	);
+}
+
+/** What happened to damaged goods says more than the reason they are written off with. */
+function causeOf({ damageReasons, reasonLabel }: Report): string {
+	const words: Readonly<Record<string, string>> = damageReasonWords;
+	return damageReasons.map((reason) => words[reason] ?? reason).join(', ') || reasonLabel;
+}

@@ -1,0 +1,28 @@
+import { Button, Group } from '@mantine/core';
+import { IconPhoto } from '@tabler/icons-react';
+import { useState } from 'react';
+import { fileAddress } from '../../../api/call/file-address.ts';
+import { FilePreviewModal } from '../../../ui/file/file-preview-modal.tsx';
+import type { UploadedFile } from '../../../ui/file/use-uploading.ts';
+
+/** The photos of a report, for the user who approves it. */
+export function EvidencePhotos({ fileNames }: { readonly fileNames: readonly string[] }) {
+	const [shown, setShown] = useState<UploadedFile | null>(null);
+	if (fileNames.length === 0) return null;
+	return (
+		<Group gap="xs" mt="sm">
+			{fileNames.map((fileName, at) => (
+				<Button
+					key={fileName}
+					size="xs"
+					variant="default"
+					leftSection={<IconPhoto size={15} stroke={1.8} aria-hidden />}
+					onClick={() => setShown({ fileName, name: `Fotoğraf ${at + 1}` })}
+				>
+					Fotoğraf {at + 1}
+				</Button>
+			))}
+			<FilePreviewModal file={shown} addressOf={fileAddress} onClose={() => setShown(null)} />
+		</Group>
+	);
+}

@@ -1,0 +1,81 @@
+import { NumberInput, Textarea } from '@mantine/core';
+import { handBackEquipment, missEquipment } from '@sevk/contract/debits/debit-equipment';
+import type { DebitEquipment } from '@sevk/contract/debits/debits';
+import { explanationTooShort, isExplanation } from '@sevk/domain/common/rule/explanation';
+import { equipmentName, outstandingCount } from '@sevk/domain/debits/line/debit-equipment';
+import { useState } from 'react';
+import { useAct } from '../../../api/call/use-act.ts';
+import { ActModal } from '../../../ui/dialog/act-modal.tsx';
+import { FormProblem } from '../../../ui/dialog/form-problem.tsx';
+import { notifySuccess } from '../../../ui/feedback/toasts.tsx';
+
+type Props = {
+	readonly debitId: string;
+	readonly item: DebitEquipment;
+	/** True: it does not come back, and somebody says why. */
+	readonly missing: boolean;
+	readonly onClose: () => void;
+};
+
+/** How much of an item came back, or is missing. */
+export function EquipmentCountForm({ debitId, item, missing, onClose }: Props) {
+	const out = outstandingCount(item);
+	const [count, setCount] = useState<number | string>(out);
+	const [note, setNote] = useState('');
+	const [asked, setAsked] = useState(false);
+	const back = useAct(handBackEquipment);
+	const miss = useAct(missEquipment);
+	const params = { debitId, equipmentId: item.id };
+
+	const short = missing && !isExplanation(note);
+
+	async function submit() {
+		setAsked(true);
+		if (short) return;
+		try {
+			if (missing) await miss.mutateAsync({ params, body: { count: Number(count), note } });
+			else await back.mutateAsync({ params, body: { count: Number(count) } });
+			notifySuccess(missing ? 'Ekipman eksik yazıldı.' : 'Ekipman geri teslim alındı.');
+			onClose();
+		} catch {
+			// The mutation keeps the problem; FormProblem says it.
+		}
+	}
+
+	return (
+		<ActModal
+			onClose={onClose}
+			title={missing ? 'Ekipmanı Eksik Yaz' : 'Ekipmanı Geri Teslim Al'}
+			verb={missing ? 'Eksik Yaz' : 'Geri Teslim Al'}
+			destructive={missing}
+			disabled={Number(count) < 1}
+			dirty={note !== ''}
+			busy={back.isPending || miss.isPending}
+			onSubmit={() => void submit()}
+		>
+			<div>{equipmentName(item)}</div>
+			<NumberInput
+				label="Adet"
+				description={`Sürücüde ${out} adet`}
+				min={1}
+				max={out}
+				allowDecimal={false}
+				value={count}
+				onChange={setCount}
+			/>
+			{missing ? (
+				<Textarea
+					label="Açıklama"
+					withAsterisk
+					autosize
+					minRows={2}
+					maxLength={500}
+					value={note}
+					error={asked && short ? explanationTooShort : null}
+					onChange={(event) => setNote(event.currentTarget.value)}
+				/>
+			) : null}
+			<FormProblem error={back.error ?? miss.error} />
+		</ActModal>
+	);
+}

@@ -1,0 +1,34 @@
+import { leaveInDepot } from '@sevk/contract/debits/debit-loading';
+import type { DebitLine } from '@sevk/contract/debits/debits';
+import { call } from '../../../api/call/call.ts';
+import { useAct } from '../../../api/call/use-act.ts';
+import { LineReasonForm } from './debit-line-reason-form.tsx';
+
+type Props = {
+	readonly opened: boolean;
+	readonly onClose: () => void;
+	readonly onDone: () => void;
+	readonly debitId: string;
+	readonly lines: readonly DebitLine[];
+};
+
+/** Zimmetlenmedi: pieces that stay in the depot, and why. */
+export function LeaveForm({ debitId, ...asked }: Props) {
+	const leave = useAct(leaveInDepot);
+	const count = asked.lines.length;
+	return (
+		<LineReasonForm
+			{...asked}
+			title="Zimmetlenmedi"
+			sentence={`Seçili ${count} koli araca yüklenmeyecek ve depoda kalacak.`}
+			verb="Depoda Bırak"
+			done={`${count} koli depoda bırakıldı.`}
+			stage="loading"
+			busy={leave.isPending}
+			send={(body) => leave.mutateAsync({ params: { debitId }, body })}
+			sendOrder={(body, idempotencyKey) =>
+				call(leaveInDepot, { params: { debitId }, body }, { idempotencyKey })
+			}
+		/>
+	);
+}

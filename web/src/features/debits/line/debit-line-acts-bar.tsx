@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import type { DebitDetail } from '@sevk/contract/debits/debits';
+import { useState } from 'react';
+import { useMay } from '../../../api/state/client-store.ts';
+import { BulkBar } from '../../../ui/feedback/bulk-bar.tsx';
+import { ReportForm } from './debit-report-form.tsx';
+import { TransferForm } from './debit-transfer-form.tsx';
+import { UndebitForm } from './debit-undebit-form.tsx';
+
+type Props = {
+	readonly debit: DebitDetail;
+	readonly chosen: ReadonlySet<string>;
+	readonly onChosen: (chosen: ReadonlySet<string>) => void;
+};
+
+/** Whether choosing pieces leads anywhere for this person; a driver only looks. */
+export function useMayMoveLines(): boolean {
+	const mayTransfer = useMay('debits.transfer');
+	const mayUndebit = useMay('debits.undebit');
+	return useMay('reports.write') || mayTransfer || mayUndebit;
+}
+
+/** What can be done with pieces that a driver holds: hand on, take off, write off. */
+export function LineActsBar({ debit, chosen, onChosen }: Props) {
+	const [form, setForm] = useState<'transfer' | 'undebit' | 'report' | null>(null);
+	const mayTransfer = useMay('debits.transfer');
+	const mayUndebit = useMay('debits.undebit');
+	const mayReport = useMay('reports.write');
+	const lines = debit.lines.filter((line) => chosen.has(line.pieceId));
+	const clear = () => onChosen(new Set());
+	const close = () => setForm(null);
+	return (
+		<>
+			<BulkBar count={lines.length} onClear={clear}>
+				{mayTransfer ? (
+					<Button size="xs" variant="default" onClick={() => setForm('transfer')}>
+						Devret
+					</Button>
+				) : null}
+				{mayUndebit ? (
+					<Button size="xs" variant="default" onClick={() => setForm('undebit')}>
+						Zimmetten Düş
+					</Button>
+				) : null}
+				{mayReport ? (
+					<Button size="xs" variant="default" onClick={() => setForm('report')}>
+						Tutanak Düzenle
+					</Button>
+				) : null}
+			</BulkBar>
+			{form === 'transfer' ? (
+				<TransferForm debitId={debit.id} lines={lines} onClose={close} onDone={clear} />
+			) : null}
+			<UndebitForm
+				opened={form === 'undebit'}
+				debitId={debit.id}
+				lines={lines}
+				onClose={close}
+				onDone={clear}
+			/>
+			{form === 'report' ? (
+				<ReportForm debitId={debit.id} lines={lines} onClose={close} onDone={clear} />
+			) : null}
+		</>
+	);
+}

@@ -1,0 +1,39 @@
+import type { DebitLine } from '@sevk/contract/debits/debits';
+import type { ReactNode } from 'react';
+import { ActModal } from '../../../ui/dialog/act-modal.tsx';
+
+type Props = {
+	readonly opened: boolean;
+	readonly onClose: () => void;
+	readonly title: string;
+	/** What will happen to the chosen pieces: "Seçili 3 koli zimmetten düşülecek." */
+	readonly sentence: string;
+	readonly lines: readonly DebitLine[];
+	readonly verb: string;
+	readonly busy: boolean;
+	readonly dirty?: boolean;
+	readonly onSubmit: () => void;
+	readonly children: ReactNode;
+};
+
+/** A question about chosen pieces: what will happen, the fields, Vazgeç and the verb. */
+export function LineForm(props: Props) {
+	const { opened, onClose, title, sentence, lines, verb, busy, dirty, onSubmit, children } = props;
+	const shown = lines.slice(0, 6).map((line) => line.barcode);
+	return (
+		<ActModal
+			{...{ opened, title, verb, busy, onClose, onSubmit }}
+			dirty={dirty ?? false}
+			fullOnPhone
+		>
+			<div>
+				{sentence}
+				<div style={{ color: 'var(--mantine-color-dimmed)', fontSize: 12 }}>
+					{shown.join(' · ')}
+					{lines.length > shown.length ? ` ve ${lines.length - shown.length} koli daha` : ''}
+				</div>
+			</div>
+			{children}
+		</ActModal>
+	);
+}

@@ -1,0 +1,166 @@
+import { undebit } from '@sevk/contract/debits/debit-returns';
+import type { DebitLine } from '@sevk/contract/debits/debits';
+import { bulkAnswer, bulkRow } from '@sevk/domain/common/rule/bulk-answer';
+import type { ReasonStage } from '@sevk/domain/reasons/reason';
+import { useState } from 'react';
+import type { BulkItem, BulkJob } from '../../../api/call/bulk-run.ts';
+import { isProblemOf, type ProblemCodeOf } from '../../../api/call/call.ts';
+import { useBulkAct } from '../../../api/call/use-bulk-act.ts';
+import { BulkResult } from '../../../ui/feedback/bulk-result.tsx';
+import { WorkProgress } from '../../../ui/feedback/progress.tsx';
+import { notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';
+import { LineForm } from './debit-line-form.tsx';
+import {
+	noReason,
+	type Offers,
+	UndebitReasonField,
+	useReasonChoices,
+} from './debit-undebit-reason-field.tsx';
+
+type Chosen = {
+	readonly pieceIds: string[];
+	readonly reasonCode: string;
+	readonly note: string;
+};
+
+type Props = {
+	readonly opened: boolean;
+	readonly onClose: () => void;
+	readonly onDone: () => void;
+	readonly lines: readonly DebitLine[];
+	readonly title: string;
+	readonly sentence: string;
+	readonly verb: string;
+	/** Said when it is done: "3 koli zimmetten düşüldü." */
+	readonly done: string;
+	readonly stage: ReasonStage;
+	readonly offers?: Offers;
+	readonly busy: boolean;
+	readonly send: (chosen: Chosen) => Promise<unknown>;
+	/** The same for the pieces of one order, after they were refused together. */
+	readonly sendOrder: (chosen: Chosen, idempotencyKey: string) => Promise<unknown>;
+};
+
+/** Something happens to chosen pieces for a reason of the list. */
+export function LineReasonForm(props: Props) {
+	const { opened, onClose, onDone, lines, title, sentence, verb, done, busy, send } = props;
+	const [choice, setChoice] = useState(noReason);
+	const [asked, setAsked] = useState(false);
+	const choices = useReasonChoices(props.stage, props.offers);
+	const lacks = choices.lacksOf(choice);
+	const bulk = useBulkAct('debits');
+
+	async function submit() {
+		setAsked(true);
+		if (choice.code === null || lacks.note !== undefined) return;
+		const reason = { reasonCode: choice.code, note: choice.note };
+		try {
+			await send({ ...reason, pieceIds: lines.map((line) => line.pieceId) });
+			finish();
+		} catch (problem) {
+			if (!isAboutLines(problem)) return notifyProblem(problem);
+			// Some orders may refuse: each is sent separately and reports its reason.
+			const answer = await bulk.run(
+				jobOf(lines, (pieceIds, key) => props.sendOrder({ ...reason, pieceIds }, key)),
+				ordersOf(lines),
+			);
+			if (answer.refusedCount === 0) finish();
+		}
+	}
+
+	function finish() {
+		notifySuccess(done);
+		setChoice(noReason);
+		setAsked(false);
+		bulk.clear();
+		onDone();
+		onClose();
+	}
+
+	async function again() {
+		const answer = await bulk.retry();
+		if (answer?.refusedCount === 0) finish();
+	}
+
+	return (
+		<LineForm
+			{...{ opened, onClose, title, sentence, lines, verb }}
+			busy={busy || bulk.progress !== null}
+			onSubmit={() => void submit()}
+		>
+			<UndebitReasonField
+				value={choice}
+				onChange={setChoice}
+				lacks={asked ? lacks : {}}
+				choices={choices}
+			/>
+			{bulk.progress === null ? null : (
+				<WorkProgress
+					label={`${bulk.progress.done} / ${bulk.progress.total} sipariş işlendi`}
+					share={bulk.progress.done / bulk.progress.total}
+				/>
+			)}
+			{bulk.ended === null ? null : (
+				<BulkResult
+					answer={bulk.ended.answer}
+					done={bulk.ended.job.done}
+					refused={bulk.ended.job.refused}
+					onRetry={() => void again()}
+				/>
+			)}
+		</LineForm>
+	);
+}
+
+/**
+ * Refusals that concern some pieces only; any other one concerns all of them. The codes of
+ * `leaveInDepot`, the other act of this form, are among those of `undebit`.
+ */
+const aboutLines: readonly ProblemCodeOf<typeof undebit>[] = [
+	'common/not-found',
+	'debit/custody-moved',
+	'debit/line-wrong-state',
+	'debit/not-on-this-debit',
+	'debit/order-in-parts',
+	'order/wrong-state',
+	'result/nothing-on-vehicle',
+	'result/order-cancelled',
+	'stop/due-missing',
+	'stop/order-not-on-route',
+	'stop/piece-not-on-vehicle',
+	'stop/result-exists',
+];
+
+function isAboutLines(problem: unknown): boolean {
+	return isProblemOf(undebit, problem) && aboutLines.includes(problem.code);
+}
+
+const orderKeyOf = ({ orderId, pieceId }: DebitLine) => orderId ?? pieceId;
+
+/** An order goes as one: what is taken off a zimmet may be its result. */
+function ordersOf(lines: readonly DebitLine[]): BulkItem[] {
+	return [...Map.groupBy(lines, orderKeyOf)].map(([id, [line]]) => ({
+		id,
+		label: line?.orderNo ?? line?.barcode ?? '',
+		group: id,
+	}));
+}
+
+function jobOf(
+	lines: readonly DebitLine[],
+	send: (pieceIds: string[], key: string) => Promise<unknown>,
+): BulkJob {
+	return {
+		done: (count) => `${count} sipariş işlendi`,
+		refused: (count) => `${count} sipariş işlenemedi`,
+		prepare: (items) => {
+			const ids = new Set(items.map(({ id }) => id));
+			const chosen = lines.filter((line) => ids.has(orderKeyOf(line)));
+			const pieceIds = chosen.map(({ pieceId }) => pieceId);
+			return async (key) => {
+				await send(pieceIds, key);
+				return bulkAnswer(items.map(({ id, label }) => bulkRow(id, label, null)));
+			};
+		},
+	};
+}

@@ -1,0 +1,167 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { orderPath } from '@sevk/contract/common/paths';
+import type { DebitLine } from '@sevk/contract/debits/debits';
+import { formatTime } from '@sevk/domain/common/date/date';
+import { formatKurus } from '@sevk/domain/common/format/money';
+import { formatTrackingNumber } from '@sevk/domain/common/identifier/tracking-number';
+import { debitLineStateWords } from '@sevk/domain/debits/common/debit-words';
+import { pieceOrdinal } from '@sevk/domain/orders/common/order-piece';
+import { IconArrowBackUp } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { StatusChip } from '../../../ui/status/status-chip.tsx';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import type { Column } from '../../../ui/table/data-table-column.ts';
+import type { Selection } from '../../../ui/table/data-table-selection.ts';
+import { CardFacts } from '../../../ui/value/card-facts.tsx';
+import { CellLines } from '../../../ui/value/cell-lines.tsx';
+import classes from './debit-line-table.module.css';
+
+type Props = {
+	readonly title: string;
+	readonly note?: string | undefined;
+	readonly lines: readonly DebitLine[];
+	readonly emptyText: string;
+	readonly selection?: Selection;
+	/** One act per row, at its right end. */
+	readonly act?: { readonly label: string; readonly onAct: (line: DebitLine) => void };
+};
+
+/** Pieces of a zimmet with their order, place and state. */
+export function DebitLineTable({ title, note, lines, emptyText, selection, act }: Props) {
+	const columns = useMemo(() => columnsOf(lines), [lines]);
+	return (
+		<section className={classes.pane} aria-label={title}>
+			<header className={classes.head}>
+				<h2>{title}</h2>
+				<span>{lines.length} koli</span>
+				{note ? <span>{note}</span> : null}
+			</header>
+			{lines.length === 0 ? (
+				<p className={classes.empty}>{emptyText}</p>
+			) : (
+				<div className={classes.table}>
+					<DataTable
+						label={title}
+						rows={lines}
+						columns={act ? [...columns, actColumn(act)] : columns}
+						rowKey={(line) => line.pieceId}
+						rowLabel={(line) => line.barcode}
+						{...(selection ? { selection } : {})}
+						renderCard={(line) => <LineCard line={line} act={act} />}
+					/>
+				</div>
+			)}
+		</section>
+	);
+}
+
+/** Money is shown once, with the first piece of its order, as on the printed list. */
+function dueLines(lines: readonly DebitLine[]): ReadonlySet<DebitLine> {
+	const due = lines.filter(({ kind, dueKurus }) => kind === 'package' && dueKurus > 0);
+	return new Set(new Map(due.toReversed().map((line) => [line.orderId, line])).values());
+}
+
+function columnsOf(lines: readonly DebitLine[]): readonly Column<DebitLine>[] {
+	const due = dueLines(lines);
+	return [
+		...goodsColumns,
+		{
+			key: 'due',
+			head: 'Tahsil edilecek',
+			align: 'right',
+			from: 900,
+			cell: (line) => (due.has(line) ? formatKurus(line.dueKurus) : '—'),
+		},
+		{ key: 'state', head: 'Durum', cell: (line) => <LineState line={line} /> },
+	];
+}
+
+const goodsColumns: readonly Column<DebitLine>[] = [
+	{
+		key: 'stop',
+		head: 'Durak',
+		align: 'right',
+		width: 64,
+		cell: (line) => line.stopPosition ?? '—',
+	},
+	{
+		key: 'barcode',
+		head: 'Barkod',
+		cell: (line) => (
+			<CellLines
+				top={formatTrackingNumber(line.barcode)}
+				below={
+					line.pieceCount > 1
+						? `Parça ${pieceOrdinal(line.ordinal, line.pieceCount)}`
+						: line.label || null
+				}
+			/>
+		),
+	},
+	{
+		key: 'order',
+		head: 'Sipariş',
+		cell: (line) => (
+			<CellLines
+				top={line.orderId ? <Link to={orderPath(line.orderId)}>{line.orderNo}</Link> : '—'}
+				below={line.recipientName}
+			/>
+		),
+	},
+	{
+		key: 'place',
+		head: 'İlçe / Mahalle',
+		from: 640,
+		cell: (line) => <CellLines top={line.district ?? '—'} below={line.neighbourhood} />,
+	},
+];
+
+function actColumn(act: NonNullable<Props['act']>): Column<DebitLine> {
+	return {
+		key: 'act',
+		head: '',
+		width: 48,
+		align: 'right',
+		cell: (line) => <LineAct line={line} act={act} />,
+	};
+}
+
+function LineAct({
+	line,
+	act,
+}: {
+	readonly line: DebitLine;
+	readonly act: NonNullable<Props['act']>;
+}) {
+	return (
+		<Tooltip label={act.label}>
+			<ActionIcon aria-label={`${line.barcode}: ${act.label}`} onClick={() => act.onAct(line)}>
+				<IconArrowBackUp size={18} stroke={1.8} />
+			</ActionIcon>
+		</Tooltip>
+	);
+}
+
+function LineState({ line }: { readonly line: DebitLine }) {
+	const word = line.orderCancelled
+		? ({ label: 'Ayırın / geri getirin', tone: 'red' } as const)
+		: debitLineStateWords[line.state];
+	const time = line.settledAt ?? line.scannedAt;
+	const below = line.reasonLabel ?? (time ? formatTime(time) : null);
+	return <CellLines top={<StatusChip {...word} size="sm" />} below={below} />;
+}
+
+function LineCard({ line, act }: { readonly line: DebitLine; readonly act?: Props['act'] }) {
+	return (
+		<CardFacts
+			title={formatTrackingNumber(line.barcode)}
+			note={[line.orderNo, line.recipientName, line.district].filter(Boolean).join(' · ')}
+			chip={<LineState line={line} />}
+			left={
+				line.pieceCount > 1 ? `Parça ${pieceOrdinal(line.ordinal, line.pieceCount)}` : undefined
+			}
+			right={act ? <LineAct line={line} act={act} /> : undefined}
+		/>
+	);
+}

@@ -1,0 +1,64 @@
+import type { DebitDetail } from '@sevk/contract/debits/debits';
+import type { DebitLineState } from '@sevk/domain/debits/common/debit';
+import { useState } from 'react';
+import { StatusTabs } from '../../../ui/filter/status-tabs.tsx';
+import type { BalanceKey } from '../common/debit-balance-bar.tsx';
+import { LineActsBar, useMayMoveLines } from './debit-line-acts-bar.tsx';
+import { DebitLineTable } from './debit-line-table.tsx';
+
+const statesOfPart: Record<BalanceKey, readonly DebitLineState[]> = {
+	delivered: ['cleared_delivered'],
+	handedBack: ['cleared_returned'],
+	transferred: ['transferred'],
+	writtenOff: ['written_off'],
+	undebited: ['undebited'],
+	remaining: ['debited', 'return_pending'],
+};
+
+const partWords: readonly { value: BalanceKey; label: string }[] = [
+	{ value: 'remaining', label: 'Araçta' },
+	{ value: 'delivered', label: 'Teslim edilen' },
+	{ value: 'handedBack', label: 'Geri teslim edilen' },
+	{ value: 'transferred', label: 'Devredilen' },
+	{ value: 'writtenOff', label: 'Tutanakla düşülen' },
+	{ value: 'undebited', label: 'Zimmetten düşülen' },
+];
+
+type Props = {
+	readonly debit: DebitDetail;
+	readonly part: string | null;
+	readonly onPart: (part: string | null) => void;
+};
+
+/** Every line of the zimmet, narrowed by a part of its balance. */
+export function DebitLines({ debit, part, onPart }: Props) {
+	const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+	const mayMove = useMayMoveLines();
+	const picked = partWords.find((word) => word.value === part)?.value;
+	const lines = picked
+		? debit.lines.filter((line) => statesOfPart[picked].includes(line.state))
+		: debit.lines;
+	const tabs = partWords.filter(
+		({ value }) => debit.balance[value] > 0 || value === 'remaining' || value === picked,
+	);
+	return (
+		<div style={{ display: 'grid', gap: 12, paddingBottom: 80 }}>
+			<StatusTabs
+				label="Kalem durumu"
+				value={picked ?? ''}
+				onChange={(value) => onPart(value || null)}
+				tabs={[
+					{ value: '', label: 'Hepsi', count: debit.lines.length },
+					...tabs.map((tab) => ({ ...tab, count: debit.balance[tab.value] })),
+				]}
+			/>
+			<DebitLineTable
+				title="Kalemler"
+				lines={lines}
+				emptyText="Bu durumda koli yok."
+				{...(mayMove ? { selection: { selected: chosen, onChange: setChosen } } : {})}
+			/>
+			<LineActsBar debit={debit} chosen={chosen} onChosen={setChosen} />
+		</div>
+	);
+}

@@ -1,0 +1,112 @@
+import { Checkbox, Group, Textarea } from '@mantine/core';
+import { writeReport } from '@sevk/contract/debits/debit-returns';
+import type { DebitLine } from '@sevk/contract/debits/debits';
+import { explanationTooShort, isExplanation } from '@sevk/domain/common/rule/explanation';
+import {
+	type ReportType,
+	reportEffectSentence,
+	reportReasonCodes,
+	reportTypeWords,
+} from '@sevk/domain/debits/line/debit-report';
+import { damageReasonWords } from '@sevk/domain/reasons/damage-reason';
+import { useState } from 'react';
+import { fileAddress } from '../../../api/call/file-address.ts';
+import { uploadTemp } from '../../../api/call/upload.ts';
+import { useFormAct } from '../../../api/call/use-act.ts';
+import { notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';
+import { FileUploadBox } from '../../../ui/file/file-upload-box.tsx';
+import type { UploadedFile } from '../../../ui/file/use-uploading.ts';
+import { Select } from '../../../ui/select/select.tsx';
+import { LineForm } from './debit-line-form.tsx';
+
+type Props = {
+	readonly onClose: () => void;
+	readonly onDone: () => void;
+	readonly debitId: string;
+	readonly lines: readonly DebitLine[];
+};
+
+/** Tutanak Düzenle: pieces leave the zimmet once a second person approves. */
+export function ReportForm({ onClose, onDone, debitId, lines }: Props) {
+	const [type, setType] = useState<ReportType>('loss');
+	const [damage, setDamage] = useState<string[]>([]);
+	const [description, setDescription] = useState('');
+	const [photos, setPhotos] = useState<readonly UploadedFile[]>([]);
+	const [asked, setAsked] = useState(false);
+	const write = useFormAct(writeReport);
+
+	const short = !isExplanation(description);
+
+	async function submit() {
+		setAsked(true);
+		if (short) return;
+		try {
+			const answer = await write.mutateAsync({
+				params: { debitId },
+				body: {
+					reportType: type,
+					pieceIds: lines.map((line) => line.pieceId),
+					reasonCode: reportReasonCodes[type],
+					damageReasons: type === 'damage' ? damage : [],
+					description,
+					photoKeys: photos.map((photo) => photo.fileName),
+				},
+			});
+			notifySuccess(`${answer.number} düzenlendi. Başka bir yetkilinin onayı bekleniyor.`);
+			onDone();
+			onClose();
+		} catch (problem) {
+			notifyProblem(problem);
+		}
+	}
+
+	return (
+		<LineForm
+			dirty={description !== '' || photos.length > 0}
+			opened
+			onClose={onClose}
+			title="Tutanak Düzenle"
+			sentence={`${reportEffectSentence(type, lines.length)} Düzenleyen kişi onaylayamaz.`}
+			lines={lines}
+			verb="Tutanak Düzenle"
+			busy={write.isPending}
+			onSubmit={() => void submit()}
+		>
+			<Select
+				label="Tutanak tipi"
+				required
+				options={Object.entries(reportTypeWords).map(([value, label]) => ({ value, label }))}
+				value={type}
+				onChange={(value) => setType((value ?? 'loss') as ReportType)}
+			/>
+			{type === 'damage' ? (
+				<Checkbox.Group label="Hasar nedenleri" value={damage} onChange={setDamage}>
+					<Group gap="xs" mt={4}>
+						{Object.entries(damageReasonWords).map(([value, label]) => (
+							<Checkbox key={value} value={value} label={label} size="sm" />
+						))}
+					</Group>
+				</Checkbox.Group>
+			) : null}
+			<Textarea
+				label="Açıklama"
+				withAsterisk
+				autosize
+				minRows={3}
+				maxLength={2000}
+				value={description}
+				error={asked && short ? explanationTooShort : null}
+				onChange={(event) => setDescription(event.currentTarget.value)}
+			/>
+			<FileUploadBox
+				label="Fotoğraflar"
+				multiple
+				accept="image/jpeg,image/png,image/webp"
+				files={photos}
+				onChange={setPhotos}
+				upload={uploadTemp}
+				addressOf={fileAddress}
+			/>
+		</LineForm>
+	);
+}

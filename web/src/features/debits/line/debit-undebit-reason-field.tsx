@@ -1,0 +1,83 @@
+import { Textarea } from '@mantine/core';
+import {
+	explanationTooShort,
+	isExplanation,
+	minimumExplanationLength,
+} from '@sevk/domain/common/rule/explanation';
+import { needsExplanation } from '@sevk/domain/debits/line/debit-undebit';
+import { type Reason, type ReasonStage, reasonsAt } from '@sevk/domain/reasons/reason';
+import { useStore } from '../../../api/state/client-store.ts';
+import { Select } from '../../../ui/select/select.tsx';
+
+export type ReasonChoice = { readonly code: string | null; readonly note: string };
+
+/** What a choice still lacks, under the field that it is about. */
+type ReasonLacks = { readonly code?: string; readonly note?: string };
+
+type Props = {
+	readonly value: ReasonChoice;
+	readonly onChange: (value: ReasonChoice) => void;
+	readonly lacks: ReasonLacks;
+	readonly choices: ReasonChoices;
+};
+
+export type Offers = (reason: Pick<Reason, 'code' | 'evidence'>) => boolean;
+
+const offersAll: Offers = () => true;
+
+type ReasonChoices = ReturnType<typeof useReasonChoices>;
+
+/**
+ * The reasons of the stage the screen is in, and what a choice among them lacks. `offers` leaves out
+ * reasons that have an act of their own.
+ */
+export function useReasonChoices(stage: ReasonStage, offers: Offers = offersAll) {
+	const reasons = useStore((store) => store.order_un_debit_reasons);
+	const offered = reasonsAt(reasons, stage).filter(offers);
+	const explains = (code: string | null) => {
+		const reason = offered.find((one) => one.code === code);
+		return reason !== undefined && needsExplanation(reason, stage);
+	};
+	const lacksOf = ({ code, note }: ReasonChoice): ReasonLacks => {
+		if (code === null) return { code: 'Lütfen bir neden seçin.' };
+		return explains(code) && !isExplanation(note) ? { note: explanationTooShort } : {};
+	};
+	return { offered, explains, lacksOf };
+}
+
+/** A reason, and the note that some of them ask for. */
+export function UndebitReasonField({ value, onChange, lacks, choices }: Props) {
+	const { offered, explains } = choices;
+	const mustExplain = explains(value.code);
+	return (
+		<>
+			<Select
+				label="Neden"
+				required
+				options={offered}
+				valueKey="code"
+				value={value.code}
+				onChange={(code) => onChange({ ...value, code })}
+				search={offered.length > 8}
+				error={lacks.code}
+			/>
+			<Textarea
+				label="Açıklama"
+				withAsterisk={mustExplain}
+				description={
+					mustExplain
+						? `Bu neden için en az ${minimumExplanationLength} karakter yazın.`
+						: undefined
+				}
+				autosize
+				minRows={2}
+				maxLength={300}
+				value={value.note}
+				error={lacks.note}
+				onChange={(event) => onChange({ ...value, note: event.currentTarget.value })}
+			/>
+		</>
+	);
+}
+
+export const noReason: ReasonChoice = { code: null, note: '' };

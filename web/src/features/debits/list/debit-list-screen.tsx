@@ -1,0 +1,287 @@
+import { Button, SegmentedControl } from '@mantine/core';
+import { debitPath } from '@sevk/contract/common/paths';
+import { type DebitRow, exportDebits } from '@sevk/contract/debits/debits';
+import { formatDate } from '@sevk/domain/common/date/date';
+import { formatKurus } from '@sevk/domain/common/format/money';
+import { formatPlate } from '@sevk/domain/common/identifier/plate';
+import { debitStateWords } from '@sevk/domain/debits/common/debit-words';
+import { awaitingWords } from '@sevk/domain/routes/common/route-words';
+import { IconBarcode } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { exporting } from '../../../api/call/download.ts';
+import { sentenceOf } from '../../../api/connection/problem.ts';
+import { useStore } from '../../../api/state/client-store.ts';
+import { useRouteName } from '../../../api/state/depot-name.ts';
+import { ExportMenu } from '../../../ui/document/export-menu.tsx';
+import { FilterBar } from '../../../ui/filter/filter-bar.tsx';
+import { StatusTabs } from '../../../ui/filter/status-tabs.tsx';
+import { EmptyState } from '../../../ui/list/empty-state.tsx';
+import { ListContent } from '../../../ui/list/list-content.tsx';
+import { Screen } from '../../../ui/screen/screen.tsx';
+import { useScreenFrame } from '../../../ui/screen/screen-frame.ts';
+import { useUrlState } from '../../../ui/screen/use-url-state.ts';
+import { NumberStrip } from '../../../ui/status/number-strip.tsx';
+import { StatusChip } from '../../../ui/status/status-chip.tsx';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import { type Column, sortFromText, sortToText } from '../../../ui/table/data-table-column.ts';
+import { CardFacts } from '../../../ui/value/card-facts.tsx';
+import { CellLines } from '../../../ui/value/cell-lines.tsx';
+import { Age } from '../../../ui/value/relative-time.tsx';
+import { askDebits, type DebitQuery, useDebitCounts, useDebits } from '../common/debit-queries.ts';
+import { DebitHoldings } from './debit-holdings.tsx';
+
+const chipWords = [
+	{ value: 'awaiting', label: 'Kabul Bekliyor' },
+	{ value: 'open', label: 'Açık' },
+	{ value: 'from_yesterday', label: 'Dünden Kalan' },
+	{ value: 'disputed', label: 'Uyuşmazlıkta' },
+	{ value: 'cleared', label: 'Kapandı' },
+] as const;
+
+/** A zimmet's number, and its route below. */
+function DebitNumber({ row }: { readonly row: DebitRow }) {
+	const nameOf = useRouteName();
+	return <CellLines top={row.number} below={nameOf(row.routeNumber, row.depotId)} />;
+}
+
+const columns: readonly Column<DebitRow>[] = [
+	{
+		key: 'number',
+		head: 'Zimmet No',
+		sort: 'number',
+		cell: (row) => <DebitNumber row={row} />,
+	},
+	{
+		key: 'driver',
+		head: 'Sürücü / Araç',
+		sort: 'driver',
+		cell: (row) => <CellLines top={row.driverName} below={formatPlate(row.plate)} />,
+	},
+	{
+		key: 'date',
+		head: 'Tarih',
+		sort: 'serviceDate',
+		cell: (row) => formatDate(row.serviceDate),
+	},
+	{
+		key: 'state',
+		head: 'Durum',
+		cell: (row) => <StatusChip {...debitStateWords[row.state]} />,
+	},
+	{ key: 'given', head: 'Kalem', align: 'right', cell: (row) => row.balance.given },
+	{
+		key: 'delivered',
+		head: 'Teslim',
+		align: 'right',
+		from: 760,
+		cell: (row) => row.balance.delivered,
+	},
+	{
+		key: 'back',
+		head: 'Geri teslim',
+		align: 'right',
+		from: 860,
+		cell: (row) => row.balance.handedBack,
+	},
+	{
+		key: 'remaining',
+		head: 'Araçta kalan',
+		align: 'right',
+		cell: (row) => (
+			<CellLines
+				top={row.balance.remaining}
+				below={row.balance.remaining > 0 ? formatKurus(row.remainingValueKurus) : null}
+			/>
+		),
+	},
+	{
+		key: 'difference',
+		head: 'Eksik / Fazla',
+		align: 'right',
+		from: 980,
+		cell: (row) =>
+			row.shortCount + row.overCount === 0 ? '—' : `${row.shortCount} / ${row.overCount}`,
+	},
+	{
+		key: 'age',
+		head: 'Yaş',
+		align: 'right',
+		from: 900,
+		cell: (row) => (row.oldestSince ? <Age since={row.oldestSince} /> : '—'),
+	},
+];
+
+/** Zimmetler: every custody record, and who holds what right now. */
+export function DebitListScreen() {
+	const { onScan } = useScreenFrame();
+	const depotId = useStore((store) => store.depotId);
+	const { state, change, clear, activeCount } = useUrlState(
+		{ gorunum: 'liste', grup: 'driver', durum: '', ara: '', sirala: '' },
+		(next) => {
+			if (next.gorunum === 'liste') askDebits(askedOf(next, depotId));
+		},
+	);
+	const counts = useDebitCounts({ depotId: depotId ?? undefined });
+	const numbers = counts.data;
+	const query = askedOf(state, depotId);
+	return (
+		<Screen
+			title="Zimmetler"
+			fill
+			actions={
+				<>
+					<SegmentedControl
+						aria-label="Görünüm"
+						value={state.gorunum}
+						onChange={(gorunum) => change({ gorunum })}
+						data={[
+							{ value: 'liste', label: 'Zimmet Kayıtları' },
+							{ value: 'kimde', label: 'Kimde Ne Var?' },
+						]}
+					/>
+					{state.gorunum === 'kimde' ? null : (
+						<ExportMenu onExport={exporting(exportDebits, { query })} />
+					)}
+					{onScan ? (
+						<Button leftSection={<IconBarcode size={16} stroke={2} aria-hidden />} onClick={onScan}>
+							Barkod Okut
+						</Button>
+					) : null}
+				</>
+			}
+			summary={<HeldNumbers counts={numbers} />}
+			filters={
+				state.gorunum === 'kimde' ? null : (
+					<FilterBar
+						search={{
+							value: state.ara,
+							onChange: (ara) => change({ ara }),
+							placeholder: 'Zimmet no, sürücü, plaka, rota',
+						}}
+						activeCount={activeCount('gorunum', 'grup', 'sirala')}
+						onClear={() => clear('gorunum', 'grup', 'sirala')}
+					>
+						<StatusTabs
+							label="Zimmet durumu"
+							value={state.durum}
+							onChange={(durum) => change({ durum })}
+							tabs={[
+								{ value: '', label: 'Hepsi' },
+								...chipWords.map((chip) => ({ ...chip, count: numbers?.chips[chip.value] })),
+							]}
+						/>
+					</FilterBar>
+				)
+			}
+		>
+			{state.gorunum === 'kimde' ? (
+				<DebitHoldings groupBy={state.grup} onGroupBy={(grup) => change({ grup })} />
+			) : (
+				<DebitTable
+					query={query}
+					sort={state.sirala}
+					onSort={(sirala) => change({ sirala })}
+					filtered={activeCount('gorunum', 'grup', 'sirala') > 0}
+					onClear={() => clear('gorunum', 'grup', 'sirala')}
+				/>
+			)}
+		</Screen>
+	);
+}
+
+type NumbersProps = { readonly counts: ReturnType<typeof useDebitCounts>['data'] };
+
+/** What drivers answer for now, and what still waits for them. */
+function HeldNumbers({ counts }: NumbersProps) {
+	const awaiting = counts?.piecesAwaiting ?? 0;
+	return (
+		<NumberStrip
+			numbers={[
+				{
+					label: 'Zimmetteki koli',
+					value: counts?.piecesHeld ?? '–',
+					...(awaiting > 0 ? { note: awaitingWords(awaiting) } : {}),
+				},
+				{ label: 'Değeri', value: counts ? formatKurus(counts.valueHeldKurus) : '–' },
+				{
+					label: 'En eski zimmet',
+					value: counts?.oldestSince ? <Age since={counts.oldestSince} /> : '—',
+				},
+				{ label: 'Kabul bekleyen', value: counts?.chips.awaiting ?? '–' },
+				{
+					label: 'Uyuşmazlık',
+					value: counts?.chips.disputed ?? '–',
+					...(counts && counts.chips.disputed > 0 ? { tone: 'red' as const } : {}),
+				},
+			]}
+		/>
+	);
+}
+
+type Asked = Readonly<Record<'ara' | 'durum' | 'sirala', string>>;
+
+/** The list's question as the address says it. */
+function askedOf({ ara, durum, sirala }: Asked, depotId: string | null): DebitQuery {
+	const sort = sortFromText(sirala);
+	return {
+		depotId: depotId ?? undefined,
+		q: ara || undefined,
+		chip: (durum || undefined) as DebitQuery['chip'],
+		...(sort ? { sort: sort.key as DebitQuery['sort'], direction: sort.direction } : {}),
+	};
+}
+
+type TableProps = {
+	readonly query: DebitQuery;
+	readonly sort: string;
+	readonly onSort: (sort: string) => void;
+	readonly filtered: boolean;
+	readonly onClear: () => void;
+};
+
+function DebitTable({ query, sort, onSort, filtered, onClear }: TableProps) {
+	const nameOf = useRouteName();
+	const navigate = useNavigate();
+	const debits = useDebits(query);
+	const rows = debits.data?.pages.flatMap((page) => page.items) ?? [];
+	return (
+		<ListContent
+			pending={debits.isPending}
+			stale={debits.isPlaceholderData}
+			error={debits.isError ? sentenceOf(debits.error) : null}
+			onRetry={() => void debits.refetch()}
+			count={rows.length}
+			filtered={filtered}
+			onClear={onClear}
+			empty={
+				<EmptyState
+					title="Açık zimmet yok. Tüm araçlar mutabık."
+					note="Planlanan bir rotanın kolileri okutulduğunda zimmeti burada görünür."
+				/>
+			}
+		>
+			<DataTable
+				label="Zimmetler"
+				rows={rows}
+				columns={columns}
+				rowKey={(row) => row.id}
+				rowLabel={(row) => row.number}
+				onOpen={(row) => void navigate({ to: debitPath(row.id) })}
+				sort={sortFromText(sort)}
+				onSort={(next) => onSort(sortToText(next))}
+				hasMore={debits.hasNextPage}
+				loadingMore={debits.isFetchingNextPage}
+				onMore={() => void debits.fetchNextPage()}
+				renderCard={(row) => (
+					<CardFacts
+						title={`${row.number} · ${row.driverName}`}
+						note={`${formatPlate(row.plate)} · ${nameOf(row.routeNumber, row.depotId)} · ${formatDate(row.serviceDate)}`}
+						chip={<StatusChip {...debitStateWords[row.state]} size="sm" />}
+						left={`${row.balance.given} kalem · ${row.balance.remaining} araçta`}
+						right={row.balance.remaining > 0 ? formatKurus(row.remainingValueKurus) : undefined}
+					/>
+				)}
+			/>
+		</ListContent>
+	);
+}

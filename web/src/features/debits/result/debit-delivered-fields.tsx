@@ -1,0 +1,58 @@
+import { Checkbox, Stack, TextInput } from '@mantine/core';
+import type { OrderDetail } from '@sevk/contract/orders/orders';
+import { formatTrackingNumber } from '@sevk/domain/common/identifier/tracking-number';
+import { pieceOrdinal } from '@sevk/domain/orders/common/order-piece';
+import { relationWords } from '@sevk/domain/reasons/relation';
+import { Select } from '../../../ui/select/select.tsx';
+import type { ResultDraft } from './debit-result-draft.ts';
+
+type Props = {
+	readonly draft: ResultDraft;
+	readonly order: OrderDetail;
+	readonly onChange: (patch: Partial<ResultDraft>) => void;
+};
+
+const relationOptions = Object.entries(relationWords).map(([value, label]) => ({ value, label }));
+
+/** Teslim alan and yakınlık; for a partial delivery, which pieces were handed over. */
+export function DeliveredFields({ draft, order, onChange }: Props) {
+	const pieces = order.pieces.filter((piece) => piece.place === 'debit');
+	return (
+		<>
+			<Select
+				label="Yakınlık"
+				required
+				options={relationOptions}
+				value={draft.relation}
+				onChange={(relation) => onChange({ relation })}
+			/>
+			{draft.relation === 'self' ? null : (
+				<TextInput
+					label="Teslim alan"
+					withAsterisk
+					placeholder="Ad soyad"
+					maxLength={120}
+					value={draft.receivedBy}
+					onChange={(event) => onChange({ receivedBy: event.currentTarget.value })}
+				/>
+			)}
+			{draft.outcome === 'partially_delivered' ? (
+				<Checkbox.Group
+					label="Teslim edilen koliler"
+					value={[...draft.deliveredPieceIds]}
+					onChange={(deliveredPieceIds) => onChange({ deliveredPieceIds })}
+				>
+					<Stack gap="xs" mt={6}>
+						{pieces.map((piece) => (
+							<Checkbox
+								key={piece.id}
+								value={piece.id}
+								label={`${formatTrackingNumber(piece.barcode)} · Parça ${pieceOrdinal(piece.ordinal, order.pieceCount)}`}
+							/>
+						))}
+					</Stack>
+				</Checkbox.Group>
+			) : null}
+		</>
+	);
+}

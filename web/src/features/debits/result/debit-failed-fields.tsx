@@ -1,0 +1,74 @@
+import { NumberInput } from '@mantine/core';
+import { minimumExplanationLength } from '@sevk/domain/common/rule/explanation';
+import type { ReasonEvidence } from '@sevk/domain/reasons/reason';
+import { reasonEvidenceWords } from '@sevk/domain/reasons/reason-words';
+import { fileAddress } from '../../../api/call/file-address.ts';
+import { uploadTemp } from '../../../api/call/upload.ts';
+import { useStore } from '../../../api/state/client-store.ts';
+import { FileUploadBox } from '../../../ui/file/file-upload-box.tsx';
+import { Select } from '../../../ui/select/select.tsx';
+import type { ResultDraft } from './debit-result-draft.ts';
+
+type Props = {
+	readonly draft: ResultDraft;
+	/** Entered in the office: a note replaces the position. */
+	readonly fromOffice: boolean;
+	readonly onChange: (patch: Partial<ResultDraft>) => void;
+};
+
+/** Teslim edilememe nedeni and the evidence that it asks for. */
+export function FailedFields({ draft, fromOffice, onChange }: Props) {
+	const reasons = useStore((store) => store.vehicle_un_delivery_reasons);
+	const chosen = reasons.find(({ code }) => code === draft.reasonCode);
+	const evidence = (chosen?.evidence ?? []) as readonly ReasonEvidence[];
+	return (
+		<>
+			<Select
+				label="Teslim edilememe nedeni"
+				required
+				search
+				options={reasons}
+				valueKey="code"
+				value={draft.reasonCode}
+				onChange={(reasonCode) => onChange({ reasonCode })}
+				description={evidenceSentence(evidence, fromOffice)}
+			/>
+			{evidence.includes('call') ? (
+				<NumberInput
+					label="Arama sayısı"
+					description="Alıcının kaç kez arandığı"
+					min={0}
+					max={50}
+					allowDecimal={false}
+					value={draft.callCount}
+					onChange={(count) => onChange({ callCount: Number(count || 0) })}
+				/>
+			) : null}
+			{evidence.includes('photo') ? (
+				<FileUploadBox
+					label="Fotoğraf"
+					multiple
+					accept="image/jpeg,image/png,image/webp"
+					files={draft.photos}
+					onChange={(photos) => onChange({ photos })}
+					upload={uploadTemp}
+					addressOf={fileAddress}
+				/>
+			) : null}
+		</>
+	);
+}
+
+function evidenceSentence(evidence: readonly ReasonEvidence[], fromOffice: boolean) {
+	const waived = fromOffice && evidence.includes('location');
+	const asked = evidence.filter((each) => !(waived && each === 'location'));
+	const words = asked.map((each) => reasonEvidenceWords[each]);
+	const needed = words.length === 0 ? [] : [`Gereken kanıt: ${words.join(', ')}.`];
+	const instead = waived
+		? [
+				`Panelden girildiği için konum aranmaz; nota en az ${minimumExplanationLength} karakterlik açıklama yazın.`,
+			]
+		: [];
+	const sentences = [...needed, ...instead];
+	return sentences.length === 0 ? undefined : sentences.join(' ');
+}

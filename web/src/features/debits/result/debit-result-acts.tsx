@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core';
+import { revertResult } from '@sevk/contract/debits/delivery-results';
+import type { RouteDetail, StopOrder } from '@sevk/contract/routes/routes';
+import { resultRouteStates } from '@sevk/domain/routes/common/route';
+import { useState } from 'react';
+import { useAct } from '../../../api/call/use-act.ts';
+import { useMay } from '../../../api/state/client-store.ts';
+import { ReasonDialog } from '../../../ui/dialog/reason-dialog.tsx';
+import { notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';
+import { ResultForm } from './debit-result-form.tsx';
+
+type Props = {
+	readonly route: RouteDetail;
+	readonly order: StopOrder;
+	/** The one act that is due, under the driver's thumb. */
+	readonly primary?: boolean;
+};
+
+/** What can be said of one order at its stop: its result, or taking the result back. */
+export function ResultActs({ route, order, primary = false }: Props) {
+	const look = primary
+		? ({ size: 'md', variant: 'filled' } as const)
+		: ({ size: 'xs', variant: 'default' } as const);
+	const [form, setForm] = useState<'result' | 'revert' | null>(null);
+	const mayRun = useMay('routes.run') && resultRouteStates.includes(route.state);
+	const revert = useAct(revertResult);
+	const pending = order.result === 'pending';
+	// A piece handed over, left in the depot or cancelled has no result to take back.
+	const done = ['delivered', 'partially_delivered', 'failed'].includes(order.result);
+	if (!mayRun || (!pending && !done)) return null;
+
+	async function takeBack(reason: string) {
+		try {
+			await revert.mutateAsync({
+				params: { routeId: route.id },
+				body: { orderId: order.orderId, reason },
+			});
+			notifySuccess('Sonuç geri alındı.');
+			setForm(null);
+		} catch (problem) {
+			notifyProblem(problem);
+		}
+	}
+
+	return (
+		<>
+			{pending ? (
+				<Button {...look} onClick={() => setForm('result')}>
+					Sonuç Gir
+				</Button>
+			) : (
+				<Button size="xs" variant="subtle" color="gray" onClick={() => setForm('revert')}>
+					Sonucu Geri Al
+				</Button>
+			)}
+			{form === 'result' ? (
+				<ResultForm route={route} order={order} onClose={() => setForm(null)} />
+			) : null}
+			{form === 'revert' ? (
+				<ReasonDialog
+					title="Sonucu Geri Al"
+					sentence={`Sipariş ${order.orderNo} yeniden bekliyor olacak; teslim edilen koliler sürücünün zimmetine döner, tahsilat silinir.`}
+					verb="Sonucu Geri Al"
+					busy={revert.isPending}
+					onClose={() => setForm(null)}
+					onSubmit={(reason) => void takeBack(reason)}
+				/>
+			) : null}
+		</>
+	);
+}

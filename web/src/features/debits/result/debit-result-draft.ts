@@ -1,0 +1,181 @@
+import type { recordResult } from '@sevk/contract/debits/delivery-results';
+import type { StopOrder } from '@sevk/contract/routes/routes';
+import { formatKurus } from '@sevk/domain/common/format/money';
+import { explanationTooShort, isExplanation } from '@sevk/domain/common/rule/explanation';
+import { otherReasonCode, type ReasonEvidence } from '@sevk/domain/reasons/reason';
+import { missingEvidence } from '@sevk/domain/reasons/reason-choice';
+import type { InputOf } from '../../../api/call/call.ts';
+import type { UploadedFile } from '../../../ui/file/use-uploading.ts';
+
+export type Outcome = 'delivered' | 'partially_delivered' | 'failed';
+
+export type ReturnDraft = {
+	readonly key: string;
+	readonly orderLineId: string | null;
+	readonly product: string;
+	readonly quantity: number;
+	readonly reasonCode: string | null;
+};
+
+/** A result while it is being written; amounts in kuruş. */
+export type ResultDraft = {
+	readonly outcome: Outcome;
+	readonly relation: string | null;
+	readonly receivedBy: string;
+	readonly deliveredPieceIds: readonly string[];
+	readonly cashKurus: number;
+	readonly cardKurus: number;
+	readonly receiptNo: string;
+	readonly reasonCode: string | null;
+	readonly callCount: number;
+	readonly photos: readonly UploadedFile[];
+	readonly returns: readonly ReturnDraft[];
+	readonly note: string;
+};
+
+export function emptyResult(order: StopOrder): ResultDraft {
+	const card = order.paymentType === 'card';
+	return {
+		outcome: 'delivered',
+		relation: 'self',
+		receivedBy: '',
+		deliveredPieceIds: [],
+		cashKurus: card ? 0 : order.dueKurus,
+		cardKurus: card ? order.dueKurus : 0,
+		receiptNo: '',
+		reasonCode: null,
+		callCount: 0,
+		photos: [],
+		returns: [],
+		note: '',
+	};
+}
+
+/** What the draft still lacks, as the sentence the server would answer; null when it may be sent. */
+export function resultLacks(
+	draft: ResultDraft,
+	order: StopOrder,
+	evidence: readonly ReasonEvidence[],
+	fromOffice: boolean,
+): string | null {
+	return draft.outcome === 'failed'
+		? failureLacks(draft, evidence, fromOffice)
+		: deliveryLacks(draft, order);
+}
+
+/** Whether the result says where it was entered, or it is refused. */
+export function needsPosition(draft: ResultDraft, evidence: readonly ReasonEvidence[]): boolean {
+	return draft.outcome === 'failed' && evidence.includes('location');
+}
+
+function failureLacks(
+	draft: ResultDraft,
+	evidence: readonly ReasonEvidence[],
+	fromOffice: boolean,
+) {
+	if (draft.reasonCode === null) return 'Lütfen bir neden seçin.';
+	if (draft.reasonCode === otherReasonCode && !isExplanation(draft.note)) {
+		return explanationTooShort;
+	}
+	// Only the server knows the distance to the address.
+	const askedHere = evidence.filter((each) => fromOffice || each !== 'location');
+	const [missing] = missingEvidence(
+		{ evidence: askedHere },
+		{
+			photoCount: draft.photos.length,
+			callCount: draft.callCount,
+			distanceM: null,
+			note: draft.note,
+			approvedReport: false,
+			fromOffice,
+		},
+	);
+	return missing?.detail ?? null;
+}
+
+function deliveryLacks(draft: ResultDraft, order: StopOrder): string | null {
+	if (draft.relation === null) return 'Teslim alanın yakınlığını seçin.';
+	if (draft.relation !== 'self' && draft.receivedBy.trim().length < 2) {
+		return 'Teslim alan kişinin adını yazın.';
+	}
+	if (draft.outcome === 'partially_delivered' && draft.deliveredPieceIds.length === 0) {
+		return 'Kısmi teslimde en az bir koli teslim edilmeli ve en az biri kalmalı.';
+	}
+	if (draft.returns.some((each) => each.product.trim().length < 2 || each.reasonCode === null)) {
+		return 'Her ürün iadesi için ürün ve neden seçin.';
+	}
+	const collected = draft.cashKurus + draft.cardKurus;
+	if (order.dueKurus > 0 && draft.outcome === 'delivered' && collected !== order.dueKurus) {
+		return `Tahsil edilecek tutar ${formatKurus(order.dueKurus)}, girilen ${formatKurus(collected)}.`;
+	}
+	return null;
+}
+
+type Body = InputOf<typeof recordResult>['body'];
+
+/** What is sent, with the place of the phone when it is known: [longitude, latitude]. */
+export function resultBody(
+	draft: ResultDraft,
+	position: Body['position'],
+	happenedAt: Date,
+): Omit<Body, 'orderId'> {
+	const delivered = draft.outcome !== 'failed';
+	const receiptNo = draft.receiptNo.trim() || null;
+	const collections: Body['collections'] = [];
+	if (delivered && draft.cashKurus > 0) {
+		collections.push({ method: 'cash', amountKurus: draft.cashKurus, receiptNo: null });
+	}
+	if (delivered && draft.cardKurus > 0) {
+		collections.push({ method: 'card', amountKurus: draft.cardKurus, receiptNo });
+	}
+	return {
+		outcome: draft.outcome,
+		receivedBy: delivered && draft.relation !== 'self' ? draft.receivedBy.trim() : null,
+		relation: delivered ? draft.relation : null,
+		deliveredPieceIds: draft.outcome === 'partially_delivered' ? [...draft.deliveredPieceIds] : [],
+		reasonCode: delivered ? null : draft.reasonCode,
+		note: draft.note.trim(),
+		photoKeys: draft.photos.map((photo) => photo.fileName),
+		callCount: draft.callCount,
+		position,
+		collections,
+		returns: delivered
+			? draft.returns.map(({ orderLineId, product, quantity, reasonCode }) => ({
+					orderLineId,
+					product,
+					quantity,
+					reasonCode: reasonCode ?? otherReasonCode,
+					note: '',
+				}))
+			: [],
+		happenedAt: happenedAt.toISOString(),
+	};
+}
+
+type ResultBody = ReturnType<typeof resultBody>;
+
+/**
+ * The body of a draft, built once: its place and time differ with every build, and a retry after a
+ * lost answer must send the same bytes. An edited draft is built again.
+ */
+export function createResultBodies() {
+	let sent: { readonly draft: ResultDraft; readonly body: ResultBody } | null = null;
+	return {
+		/** Null where the place is missing that `placeOf` was asked for. */
+		bodyOf: async (
+			draft: ResultDraft,
+			placeOf: () => Promise<Body['position'] | 'missing'>,
+		): Promise<ResultBody | null> => {
+			if (sent?.draft === draft) return sent.body;
+			const happenedAt = new Date();
+			const place = await placeOf();
+			if (place === 'missing') return null;
+			sent = { draft, body: resultBody(draft, place, happenedAt) };
+			return sent.body;
+		},
+		/** The server answered: the next send is another act. */
+		forget: (): void => {
+			sent = null;
+		},
+	};
+}

@@ -1,0 +1,234 @@
+import { SegmentedControl, Skeleton, Text, Textarea } from '@mantine/core';
+import { recordResult } from '@sevk/contract/debits/delivery-results';
+import { type OrderDetail, showOrder } from '@sevk/contract/orders/orders';
+import type { RouteDetail, StopOrder } from '@sevk/contract/routes/routes';
+import { farSentence } from '@sevk/domain/debits/line/delivery-result-words';
+import type { ReasonEvidence } from '@sevk/domain/reasons/reason';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useState } from 'react';
+import { reading } from '../../../api/call/query-client.ts';
+import { useFormAct } from '../../../api/call/use-act.ts';
+import { isUnanswered, sentenceOf } from '../../../api/connection/problem.ts';
+import { useStore } from '../../../api/state/client-store.ts';
+import { knownPosition, type Position, positionNow } from '../../../platform/position-now.ts';
+import { ActModal } from '../../../ui/dialog/act-modal.tsx';
+import { notifyInfo, notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';
+import { ErrorState } from '../../../ui/list/error-state.tsx';
+import { CollectionFields } from './debit-collection-fields.tsx';
+import { DeliveredFields } from './debit-delivered-fields.tsx';
+import { FailedFields } from './debit-failed-fields.tsx';
+import { ProductReturnFields } from './debit-product-return-fields.tsx';
+import {
+	createResultBodies,
+	emptyResult,
+	needsPosition,
+	type Outcome,
+	type ResultDraft,
+	resultLacks,
+} from './debit-result-draft.ts';
+
+type Props = {
+	readonly route: RouteDetail;
+	readonly order: StopOrder;
+	readonly onClose: () => void;
+};
+
+const outcomes: readonly { value: Outcome; label: string }[] = [
+	{ value: 'delivered', label: 'Teslim Edildi' },
+	{ value: 'partially_delivered', label: 'Kısmen' },
+	{ value: 'failed', label: 'Teslim Edilemedi' },
+];
+
+const noPlaceSentence =
+	'Konumunuz alınamadı. Telefonunuzda konumu açıp bu sayfaya izin verin, sonra yeniden deneyin.';
+
+/** The driver's position: requested if the reason needs it, otherwise read only if already permitted. */
+async function placeOfResult(
+	fromOffice: boolean,
+	needed: boolean,
+): Promise<Position | null | 'missing'> {
+	if (fromOffice) return null;
+	return needed ? ((await positionNow()) ?? 'missing') : knownPosition();
+}
+
+/** Teslim sonucu: who took it, what was collected, what stayed, what came back. */
+export function ResultForm({ route, order, onClose }: Props) {
+	const detail = useQuery(reading(showOrder, { params: { orderId: order.orderId } }));
+	const reasons = useStore((store) => store.vehicle_un_delivery_reasons);
+	const fromOffice = useStore((store) => store.user?.driverId === null);
+	const [draft, setDraft] = useState<ResultDraft>(() => emptyResult(order));
+	const [error, setError] = useState<string | null>(null);
+	const record = useFormAct(recordResult);
+	const [bodies] = useState(createResultBodies);
+	const [locating, setLocating] = useState(false);
+	const [touched, setTouched] = useState(false);
+	const change = (patch: Partial<ResultDraft>) => {
+		setTouched(true);
+		setError(null);
+		setDraft((before) => ({ ...before, ...patch }));
+	};
+	const { aboard, absentCount } = piecesAtDoor(detail.data);
+
+	// Part of the order stayed in the depot: what is aboard can only be a partial delivery.
+	const firstAboard = aboard.map((piece) => piece.id).join(',');
+	useEffect(() => {
+		if (absentCount === 0 || firstAboard === '') return;
+		setDraft((before) => ({
+			...before,
+			outcome: 'partially_delivered',
+			deliveredPieceIds: firstAboard.split(','),
+		}));
+	}, [absentCount, firstAboard]);
+
+	async function submit() {
+		const reason = reasons.find(({ code }) => code === draft.reasonCode);
+		const evidence = (reason?.evidence ?? []) as readonly ReasonEvidence[];
+		const lacks = resultLacks(draft, order, evidence, fromOffice);
+		setError(lacks);
+		if (lacks !== null) return;
+		const needed = !fromOffice && needsPosition(draft, evidence);
+		setLocating(true);
+		const body = await bodies.bodyOf(draft, () => placeOfResult(fromOffice, needed));
+		setLocating(false);
+		if (body === null) return setError(noPlaceSentence);
+		try {
+			const answer = await record.mutateAsync({
+				params: { routeId: route.id },
+				body: { orderId: order.orderId, ...body },
+			});
+			const far = farSentence(answer.distanceM);
+			if (far !== null) notifyInfo(far);
+			notifySuccess(`${order.orderNo} sonucu kaydedildi.`);
+			onClose();
+		} catch (problem) {
+			if (!isUnanswered(problem)) bodies.forget();
+			notifyProblem(problem);
+		}
+	}
+
+	return (
+		<ActModal
+			onClose={onClose}
+			dirty={touched}
+			fullOnPhone
+			maxWidth={560}
+			title={`Teslim Sonucu · ${order.orderNo}`}
+			verb="Sonucu Kaydet"
+			busy={locating || record.isPending}
+			disabled={!detail.data}
+			onSubmit={() => void submit()}
+		>
+			<OutcomeChoice
+				order={order}
+				value={draft.outcome}
+				onChange={(outcome) => change({ outcome })}
+			/>
+			{absentCount > 0 && draft.outcome !== 'failed' ? (
+				<div role="note">
+					Bu siparişin {absentCount} kolisi araçta değil; ancak kısmen teslim edilebilir.
+				</div>
+			) : null}
+			{detail.isPending ? <Skeleton height={120} /> : null}
+			{detail.isError ? (
+				<ErrorState sentence={sentenceOf(detail.error)} onRetry={() => void detail.refetch()} />
+			) : null}
+			{detail.data ? (
+				<ResultFields
+					draft={draft}
+					stopOrder={order}
+					order={detail.data}
+					fromOffice={fromOffice}
+					error={error}
+					onChange={change}
+				/>
+			) : null}
+		</ActModal>
+	);
+}
+
+type FieldsProps = {
+	readonly draft: ResultDraft;
+	readonly stopOrder: StopOrder;
+	readonly order: OrderDetail;
+	readonly fromOffice: boolean;
+	readonly error: string | null;
+	readonly onChange: (patch: Partial<ResultDraft>) => void;
+};
+
+function ResultFields({ draft, stopOrder, order, fromOffice, error, onChange }: FieldsProps) {
+	return (
+		<>
+			{draft.outcome === 'failed' ? (
+				<FailedFields draft={draft} fromOffice={fromOffice} onChange={onChange} />
+			) : (
+				<>
+					<DeliveredFields draft={draft} order={order} onChange={onChange} />
+					{stopOrder.dueKurus > 0 ? (
+						<CollectionFields draft={draft} dueKurus={stopOrder.dueKurus} onChange={onChange} />
+					) : null}
+					<ProductReturnFields draft={draft} order={order} onChange={onChange} />
+				</>
+			)}
+			<Textarea
+				label="Not"
+				autosize
+				minRows={2}
+				maxLength={500}
+				value={draft.note}
+				onChange={(event) => onChange({ note: event.currentTarget.value })}
+			/>
+			{error ? (
+				<div role="alert" style={{ color: 'var(--mantine-color-error)' }}>
+					{error}
+				</div>
+			) : null}
+			{fromOffice ? (
+				<div style={{ color: 'var(--mantine-color-dimmed)', fontSize: 12 }}>
+					Sonuç, adınızla "Panelden girildi" olarak kaydedilir.
+				</div>
+			) : null}
+		</>
+	);
+}
+
+type ChoiceProps = {
+	readonly order: StopOrder;
+	readonly value: Outcome;
+	readonly onChange: (outcome: Outcome) => void;
+};
+
+/** What became of the order. A single koli can't be delivered in part, and the form says so. */
+function OutcomeChoice({ order, value, onChange }: ChoiceProps) {
+	const whyId = useId();
+	const single = order.pieceCount <= 1;
+	return (
+		<>
+			<SegmentedControl
+				fullWidth
+				aria-label="Sonuç"
+				value={value}
+				onChange={(outcome) => onChange(outcome as Outcome)}
+				data={outcomes.map((each) => ({
+					...each,
+					disabled: single && each.value === 'partially_delivered',
+				}))}
+				{...(single ? { 'aria-describedby': whyId } : {})}
+			/>
+			{single ? (
+				<Text id={whyId} size="sm" c="dimmed">
+					Kısmen seçilemez: siparişte tek koli var.
+				</Text>
+			) : null}
+		</>
+	);
+}
+
+/** What can be handed over now, and how many koli of the order stayed behind. */
+function piecesAtDoor(order: OrderDetail | undefined) {
+	// What an earlier attempt handed over, or what is lost, is no longer to be delivered.
+	const packages = (order?.pieces ?? []).filter(
+		(piece) => piece.kind === 'package' && !['recipient', 'sender', 'lost'].includes(piece.place),
+	);
+	const aboard = packages.filter((piece) => piece.place === 'debit');
+	return { aboard, absentCount: aboard.length === 0 ? 0 : packages.length - aboard.length };
+}

@@ -1,0 +1,156 @@
+import { scanOut, undoScan } from '@sevk/contract/debits/debit-loading';
+import type { DebitDetail, ScanAnswer } from '@sevk/contract/debits/debits';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { debitDetail } from '../../../testing/builders/debit-builders.ts';
+import { profile } from '../../../testing/builders/profile-builders.ts';
+import { testId } from '../../../testing/builders/test-ids.ts';
+import {
+	neverAnswers,
+	offline,
+	serverError,
+	unavailable,
+} from '../../../testing/fake-server/fake-replies.ts';
+import { answer, requestsOf } from '../../../testing/fake-server/fake-server.ts';
+import { expectAccessible } from '../../../testing/look/accessibility.ts';
+import { renderPart } from '../../../testing/render/render-part.tsx';
+import { DebitScanBoard } from './debit-scan-board.tsx';
+
+const [first, second] = ['SP-240501-01', 'SP-240501-02'] as const;
+const retry = page.getByRole('button', { name: 'Tekrar Dene', exact: true });
+
+/** A zimmet that is being loaded. Each test has its own: a board outlives its screen. */
+function loadingDebit(no: number): DebitDetail {
+	const { lines } = debitDetail();
+	return debitDetail({
+		...{ id: testId(600 + no), state: 'draft', routeState: 'loading' },
+		lines: lines.map((line) => ({ ...line, state: 'pending', scannedAt: null })),
+	});
+}
+
+function scanned(barcode: string): ScanAnswer {
+	return {
+		...{ tone: 'ok', code: 'debit/debited', sentence: 'Zimmetlendi (1/2)', barcode },
+		...{ pieceId: testId(211), orderId: testId(201), orderNo: 'SP-240501', mayAdd: false },
+		...{ doneCount: 1, totalCount: 2 },
+	};
+}
+
+async function openBoard(debit: DebitDetail): Promise<void> {
+	await renderPart(<DebitScanBoard debit={debit} />, { as: profile('warehouse') });
+}
+
+async function scan(barcode: string): Promise<void> {
+	const field = page.getByRole('textbox', { name: 'Barkod Okut' });
+	await field.fill(barcode);
+	await page.getByRole('button', { name: 'Okut', exact: true }).click();
+}
+
+/** What the server's idempotency looks at, once for each different try. */
+function sentScans(): Set<string> {
+	return new Set(
+		requestsOf(scanOut).map(
+			({ body, headers }) => `${headers.get('idempotency-key')} ${JSON.stringify(body)}`,
+		),
+	);
+}
+
+test('without a connection the scan is acknowledged, waits and is repeated as it was', async () => {
+	answer(scanOut, offline);
+	await openBoard(loadingDebit(1));
+	await scan(first);
+	await expect.element(page.getByText('Okutma alındı, gönderilmeyi bekliyor.')).toBeVisible();
+	const strip = page.getByRole('alert');
+	await expect
+		.element(strip)
+		.toMatchTextContent('Bağlantı yok. 1 okutma bekliyor; bağlantı gelince gönderilecek.');
+	await expectAccessible({ dark: true });
+	answer(scanOut, ({ body }) => scanned(body.barcode));
+	await expect.element(page.getByText('Zimmetlendi (1/2)')).toBeVisible();
+	await expect.element(strip).not.toBeInTheDocument();
+	expect(requestsOf(scanOut).length).toBeGreaterThan(1);
+	expect(sentScans().size).toBe(1);
+});
+
+test('a busy server is not a missing connection', async () => {
+	answer(scanOut, unavailable);
+	await openBoard(loadingDebit(2));
+	await scan(first);
+	await expect
+		.element(page.getByRole('alert'))
+		.toMatchTextContent('Sunucu şu anda yoğun. 1 okutma bekliyor; birazdan yeniden gönderilecek.');
+	answer(scanOut, ({ body }) => scanned(body.barcode));
+	await expect.element(page.getByText('Zimmetlendi (1/2)')).toBeVisible();
+	expect(sentScans().size).toBe(1);
+});
+
+test('an answer that does not come is named and can be asked for again', async () => {
+	answer(scanOut, neverAnswers);
+	await openBoard(loadingDebit(3));
+	await scan(first);
+	await expect
+		.element(page.getByRole('alert'))
+		.toMatchTextContent('Sunucunun yanıtı bekleniyor. Sırada 1 okutma var.');
+	answer(scanOut, ({ body }) => scanned(body.barcode));
+	await retry.click();
+	await expect.element(page.getByText('Zimmetlendi (1/2)')).toBeVisible();
+	expect(sentScans().size).toBe(1);
+});
+
+test('a barcode that the server fails on steps aside, and the next one is scanned', async () => {
+	answer(scanOut, ({ body }) => (body.barcode === first ? serverError : scanned(body.barcode)));
+	await openBoard(loadingDebit(4));
+	await scan(first);
+	await scan(second);
+	await expect.element(page.getByText('Zimmetlendi (1/2)')).toBeVisible();
+	const aside = page.getByRole('alert');
+	await expect.element(aside).toMatchTextContent('1 okutma tamamlanmadı');
+	await expect.element(aside).toMatchTextContent(first);
+	await expect
+		.element(aside)
+		.toMatchTextContent('Sunucu hatası nedeniyle yanıt alınamadı. Koliyi listeden kontrol edin.');
+	await expectAccessible({ dark: true });
+
+	answer(scanOut, ({ body }) => ({ ...scanned(body.barcode), sentence: 'Zimmetlendi (2/2)' }));
+	await page.getByRole('button', { name: `Tekrar Dene: ${first}` }).click();
+	await expect.element(page.getByText('Zimmetlendi (2/2)')).toBeVisible();
+	await expect.element(aside).not.toBeInTheDocument();
+	expect(sentScans().size).toBe(2);
+});
+
+test('a scan that was set aside is there after a reload and can be dropped', async () => {
+	const debit = loadingDebit(5);
+	const person = profile('warehouse');
+	const body = { barcode: first, scannedAt: '2026-11-20T05:58:00.000Z' };
+	const scan = { key: 'key-1', direction: 'out', body };
+	const aside = [{ ...scan, cause: 'failed', sentence: '', requestId: 'istek-1' }];
+	const name = `sevk-scans/${person.userId}/${debit.id}`;
+	sessionStorage.setItem(name, JSON.stringify({ waiting: [], aside }));
+	await openBoard(debit);
+	await expect.element(page.getByRole('alert')).toMatchTextContent('08:58');
+	await expect.element(page.getByRole('alert')).toMatchTextContent('İstek no: istek-1');
+	await page.getByRole('button', { name: `Listeden Çıkar: ${first}` }).click();
+	await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+	expect(requestsOf(scanOut)).toEqual([]);
+	expect(sessionStorage.getItem(name)).toBeNull();
+});
+
+test('a scan that was taken back is no longer shown as scanned', async () => {
+	const debit = loadingDebit(6);
+	const [line] = debit.lines;
+	const [loaded, ...others] = debit.lines.map((each) => ({
+		...each,
+		state: each === line ? ('debited' as const) : each.state,
+	}));
+	answer(scanOut, ({ body }) => ({ ...scanned(body.barcode), pieceId: line?.pieceId ?? null }));
+	answer(undoScan, { id: debit.id, version: 2 });
+	await openBoard({ ...debit, lines: loaded ? [loaded, ...others] : others });
+	await scan(first);
+	await expect.element(page.getByText('Zimmetlendi (1/2)')).toBeVisible();
+	await page
+		.getByRole('button', { name: /Okutmayı Geri Al/ })
+		.first()
+		.click();
+	await expect.element(page.getByText('Okutma geri alındı: koli yeniden okutulacak')).toBeVisible();
+	await expect.element(page.getByText('Zimmetlendi (1/2)')).not.toBeInTheDocument();
+});

@@ -1,0 +1,214 @@
+import { Button } from '@mantine/core';
+import { addScanned, undoScan } from '@sevk/contract/debits/debit-loading';
+import { handBack, undoHandBack } from '@sevk/contract/debits/debit-returns';
+import type { DebitDetail, DebitLine } from '@sevk/contract/debits/debits';
+import { loadingDebitStates } from '@sevk/domain/debits/common/debit';
+import type { ProductCondition } from '@sevk/domain/reasons/product-condition';
+import { useState } from 'react';
+import { useAct } from '../../../api/call/use-act.ts';
+import { useMay } from '../../../api/state/client-store.ts';
+import { BulkBar } from '../../../ui/feedback/bulk-bar.tsx';
+import { notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';
+import { useUrlState } from '../../../ui/screen/use-url-state.ts';
+import { isBeforeDeparture } from '../acceptance/debit-acts.tsx';
+import { LeaveForm } from '../line/debit-leave-form.tsx';
+import { LineActsBar, useMayMoveLines } from '../line/debit-line-acts-bar.tsx';
+import { DebitLineTable } from '../line/debit-line-table.tsx';
+import { ConditionChoice } from './debit-condition-choice.tsx';
+import classes from './debit-scan-board.module.css';
+import { afterTakingBack, type ScanOutcome } from './debit-scan-outcome.ts';
+import { DebitScanPanel } from './debit-scan-panel.tsx';
+import { useScans } from './debit-scans.ts';
+
+/**
+ * The two-table board: what is expected above, what was scanned below
+ * (docs/domain.md#scan-answers).
+ */
+export function DebitScanBoard({ debit }: { readonly debit: DebitDetail }) {
+	const loading = loadingDebitStates.includes(debit.state);
+	return loading ? <LoadingBoard debit={debit} /> : <ReturnBoard debit={debit} />;
+}
+
+function LoadingBoard({ debit }: { readonly debit: DebitDetail }) {
+	const mayScan = useMay('debits.scan');
+	// "Zimmetlenmedi İşaretle" of the departure check comes with all that was not scanned chosen.
+	const { state: asked, clear: forget } = useUrlState({ birak: '' });
+	const [chosen, setChosen] = useState<ReadonlySet<string>>(
+		() => new Set(asked.birak === '' ? [] : pendingOf(debit)),
+	);
+	const [leaving, setLeaving] = useState(asked.birak !== '' && mayScan && chosen.size > 0);
+	const undo = useAct(undoScan);
+	const add = useAct(addScanned);
+	const scans = useScans(debit.id);
+	const expected = debit.lines.filter(
+		(line) => line.state === 'pending' || line.state === 'not_debited',
+	);
+	const scanned = latestFirst(debit.lines.filter((line) => line.state === 'debited'));
+	const left = expected.filter((line) => line.state === 'not_debited').length;
+	const offered = scans.last && 'answer' in scans.last ? scans.last.answer : null;
+
+	async function addOffered(barcode: string) {
+		try {
+			const answer = await add.mutateAsync({ params: { debitId: debit.id }, body: { barcode } });
+			scans.changeLast(() => ({ key: `${barcode}+`, answer, scannedAt: null }));
+		} catch (error) {
+			notifyProblem(error);
+		}
+	}
+
+	async function takeBack(line: DebitLine) {
+		try {
+			await undo.mutateAsync({ params: { debitId: debit.id }, body: { pieceId: line.pieceId } });
+			scans.changeLast((last) =>
+				afterTakingBack(last, line.pieceId, 'Okutma geri alındı: koli yeniden okutulacak'),
+			);
+			notifySuccess(`${line.barcode} okutması geri alındı.`);
+		} catch (error) {
+			notifyProblem(error);
+		}
+	}
+
+	return (
+		<div className={classes.board}>
+			<DebitScanPanel
+				scans={scans}
+				direction="out"
+				disabled={!mayScan}
+				done={scanned.length}
+				total={scanned.length + expected.length - left}
+				label="Zimmetlenen koli"
+				extra={
+					offered?.mayAdd && mayScan ? (
+						<div className={classes.offer}>
+							<Button onClick={() => void addOffered(offered.barcode)} loading={add.isPending}>
+								Rotaya Ekle ve Zimmetle
+							</Button>
+							<Button variant="default" onClick={() => scans.changeLast(() => null)}>
+								Reddet
+							</Button>
+						</div>
+					) : null
+				}
+			/>
+			<DebitLineTable
+				title="Okutulacak"
+				note={left > 0 ? `${left} koli depoda bırakıldı` : undefined}
+				lines={expected}
+				emptyText="Tüm koliler okutuldu. Zimmeti sürücünün kabulüne sunabilirsiniz."
+				{...(mayScan ? { selection: { selected: chosen, onChange: setChosen } } : {})}
+			/>
+			<DebitLineTable
+				title="Okutulan"
+				lines={scanned}
+				emptyText="Henüz koli okutulmadı."
+				{...(mayScan ? { act: { label: 'Okutmayı Geri Al', onAct: takeBack } } : {})}
+			/>
+			<BulkBar count={chosen.size} onClear={() => setChosen(new Set())}>
+				<Button size="xs" onClick={() => setLeaving(true)}>
+					Zimmetlenmedi İşaretle
+				</Button>
+			</BulkBar>
+			<LeaveForm
+				opened={leaving}
+				onClose={() => {
+					setLeaving(false);
+					forget();
+				}}
+				onDone={() => setChosen(new Set())}
+				debitId={debit.id}
+				lines={expected.filter((line) => chosen.has(line.pieceId))}
+			/>
+		</div>
+	);
+}
+
+function pendingOf(debit: DebitDetail): string[] {
+	return debit.lines.filter(({ state }) => state === 'pending').map(({ pieceId }) => pieceId);
+}
+
+type Answered = Extract<ScanOutcome, { readonly answer: unknown }>;
+
+function ReturnBoard({ debit }: { readonly debit: DebitDetail }) {
+	const mayScan = useMay('debits.scan');
+	const mayMove = useMayMoveLines();
+	const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+	const undo = useAct(undoHandBack);
+	const take = useAct(handBack);
+	const scans = useScans(debit.id);
+	const onVehicle = debit.lines.filter(
+		(line) => line.state === 'debited' || line.state === 'return_pending',
+	);
+	const back = latestFirst(debit.lines.filter((line) => line.state === 'cleared_returned'));
+
+	const last = scans.last && 'answer' in scans.last ? scans.last : null;
+
+	async function takeProduct({ key, answer, scannedAt }: Answered, condition: ProductCondition) {
+		try {
+			const taken = await take.mutateAsync({
+				params: { debitId: debit.id },
+				body: { barcode: answer.barcode, condition, scannedAt },
+			});
+			scans.changeLast(() => ({ key: `${key}+${condition}`, answer: taken, scannedAt }));
+		} catch (error) {
+			notifyProblem(error);
+		}
+	}
+
+	async function correct(line: DebitLine) {
+		try {
+			await undo.mutateAsync({
+				params: { debitId: debit.id },
+				body: { pieceId: line.pieceId, note: 'Hatalı geri teslim okutması' },
+			});
+			scans.changeLast((last) =>
+				afterTakingBack(last, line.pieceId, 'Geri teslim düzeltildi: koli yeniden araçta'),
+			);
+			notifySuccess(`${line.barcode} yeniden araçta görünüyor.`);
+		} catch (error) {
+			notifyProblem(error);
+		}
+	}
+
+	return (
+		<div className={classes.board}>
+			{mayScan ? (
+				<DebitScanPanel
+					scans={scans}
+					direction="back"
+					disabled={onVehicle.length === 0}
+					done={back.length}
+					total={back.length + onVehicle.length}
+					label="Geri teslim alınan koli"
+					extra={
+						last?.answer.code === 'debit/condition-missing' ? (
+							<ConditionChoice
+								busy={take.isPending}
+								onChoose={(condition) => void takeProduct(last, condition)}
+							/>
+						) : null
+					}
+				/>
+			) : null}
+			<DebitLineTable
+				title="Araçta"
+				lines={onVehicle}
+				emptyText="Araçta koli kalmadı. Zimmet tamamen kapandı."
+				{...(mayMove ? { selection: { selected: chosen, onChange: setChosen } } : {})}
+			/>
+			{isBeforeDeparture(debit) && back.length === 0 ? null : (
+				<DebitLineTable
+					title="Geri Teslim Alınan"
+					lines={back}
+					emptyText="Henüz geri teslim alınan koli yok."
+					{...(mayScan ? { act: { label: 'Geri Teslimi Düzelt', onAct: correct } } : {})}
+				/>
+			)}
+			<LineActsBar debit={debit} chosen={chosen} onChosen={setChosen} />
+		</div>
+	);
+}
+
+function latestFirst(lines: readonly DebitLine[]): DebitLine[] {
+	const timeOf = (line: DebitLine) => line.settledAt ?? line.scannedAt ?? '';
+	return [...lines].sort((a, b) => timeOf(b).localeCompare(timeOf(a)));
+}

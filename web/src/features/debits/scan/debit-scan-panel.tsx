@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { ProgressBar } from '../../../ui/feedback/progress.tsx';
+import { ErrorStrip } from '../../../ui/list/error-state.tsx';
+import { ScanInput, type ScanResult } from '../../../ui/scan/scan-input.tsx';
+import { DebitScanAside } from './debit-scan-aside.tsx';
+import classes from './debit-scan-board.module.css';
+import type { ScanOutcome } from './debit-scan-outcome.ts';
+import type { ScanDirection } from './debit-scan-queue.ts';
+import { slowSentence, troubleSentence } from './debit-scan-words.ts';
+import type { Scans } from './debit-scans.ts';
+
+type Props = {
+	readonly scans: Scans;
+	readonly direction: ScanDirection;
+	readonly disabled: boolean;
+	readonly done: number;
+	readonly total: number;
+	readonly label: string;
+	readonly extra?: ReactNode;
+};
+
+/** The head of a board: how many pieces were scanned, the scan field and what became of the last scan. */
+export function DebitScanPanel(props: Props) {
+	const { scans, direction, disabled, done, total, label, extra } = props;
+	const held = troubleSentence(scans.queue) ?? (scans.slow ? slowSentence(scans.queue) : null);
+	return (
+		<section className={classes.scan} aria-label="Okutma">
+			<div className={classes.count}>
+				<strong>
+					{done} / {total}
+				</strong>
+				<span>{label}</span>
+				<ProgressBar
+					label={`${label} ${done}/${total}`}
+					total={total}
+					parts={[{ value: done, tone: 'green' }]}
+				/>
+			</div>
+			<div className={classes.input}>
+				<ScanInput
+					onScan={(barcode) => scans.scan(barcode, direction)}
+					result={resultOf(scans.last)}
+					disabled={disabled}
+				/>
+				{held === null ? null : <ErrorStrip sentence={held} onRetry={scans.retry} />}
+				{extra}
+				<DebitScanAside scans={scans} />
+			</div>
+		</section>
+	);
+}
+
+function resultOf(last: ScanOutcome | null): ScanResult | null {
+	if (last === null) return null;
+	if ('answer' in last) {
+		const { answer } = last;
+		const note = [answer.barcode, answer.orderNo].filter(Boolean).join(' · ');
+		return { key: last.key, tone: answer.tone, text: answer.sentence, note };
+	}
+	return { key: last.key, tone: last.tone, text: last.sentence, note: last.barcode };
+}

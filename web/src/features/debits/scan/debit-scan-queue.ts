@@ -1,0 +1,235 @@
+// The scans of one board that the server has not settled yet, in the order they were read.
+import type { ScanAnswer } from '@sevk/contract/debits/debits';
+import { z } from 'zod';
+import type { NoAnswer } from '../../../api/connection/problem.ts';
+
+const scan = z.object({
+	/** The idempotency key of every try. */
+	key: z.string(),
+	direction: z.enum(['out', 'back']),
+	/** Fixed when the barcode is read: the server refuses a known key with another body. */
+	body: z.object({
+		barcode: z.string(),
+		scannedAt: z.string(),
+		/** Only a hand-back has one. */
+		condition: z.null().optional(),
+	}),
+});
+export type Scan = z.infer<typeof scan>;
+export type ScanDirection = Scan['direction'];
+
+const waitingScan = scan.extend({
+	failedTries: z.int(),
+	busyTries: z.int(),
+	/** Its answer comes when the person no longer looks at this piece. */
+	late: z.boolean(),
+});
+type WaitingScan = z.infer<typeof waitingScan>;
+
+/** A scan that is no longer sent by itself; the person tries it again or drops it. */
+const asideScan = scan.extend({
+	cause: z.enum(['failed', 'busy', 'refused']),
+	/** What the server answered; empty when it gave no sentence. */
+	sentence: z.string(),
+	/** For the log of the server. */
+	requestId: z.string().nullable(),
+});
+export type AsideScan = z.infer<typeof asideScan>;
+
+const storedQueue = z.object({ waiting: z.array(waitingScan), aside: z.array(asideScan) });
+
+/** Why nothing was answered since the last answer. */
+type Trouble = { readonly cause: NoAnswer | 'signed-out'; readonly tries: number };
+
+export type ScanQueue = {
+	readonly waiting: readonly WaitingScan[];
+	readonly aside: readonly AsideScan[];
+	readonly sendingKey: string | null;
+	readonly trouble: Trouble | null;
+	/** Nothing is sent for so long, or until the queue is woken where it is null. */
+	readonly pause: { readonly waitMs: number | null } | null;
+};
+
+/** How one try ended. */
+export type ScanResult =
+	| { readonly kind: 'answered'; readonly answer: ScanAnswer }
+	| { readonly kind: 'refused'; readonly sentence: string }
+	| { readonly kind: 'signed-out' }
+	| {
+			readonly kind: 'unanswered';
+			readonly cause: NoAnswer;
+			readonly retryAfterMs: number | null;
+			readonly requestId: string | null;
+	  };
+
+/** A server error is repeatable: the third one for a barcode will not be the last. */
+export const failedTriesAtMost = 3;
+/**
+ * An overloaded server recovers, so a scan is tried for three and a half minutes. Not for ever: a
+ * statement that always runs into its time-out is answered 503 as well.
+ */
+export const busyTriesAtMost = 12;
+const firstWaitMs = 1_000;
+const longestWaitMs = 30_000;
+
+const emptyQueue: ScanQueue = {
+	waiting: [],
+	aside: [],
+	sendingKey: null,
+	trouble: null,
+	pause: null,
+};
+
+export function createScan(
+	barcode: string,
+	direction: ScanDirection,
+	key: string,
+	readAt: Date,
+): Scan {
+	const body = { barcode, scannedAt: readAt.toISOString() };
+	return { key, direction, body: direction === 'out' ? body : { ...body, condition: null } };
+}
+
+/** A new scan is a reason to look for the connection at once; a busy server is left alone. */
+export function addScan(queue: ScanQueue, added: Scan): ScanQueue {
+	const waiting = [...queue.waiting, asWaiting(added, queue.trouble !== null)];
+	return { ...wakeQueue(queue), waiting };
+}
+
+/** The scan to send now, null when there is none or the queue pauses. */
+export function nextScan({ waiting, sendingKey, pause }: ScanQueue): Scan | null {
+	return sendingKey === null && pause === null ? (waiting[0] ?? null) : null;
+}
+
+export function startScan(queue: ScanQueue, { key }: Scan): ScanQueue {
+	return { ...queue, sendingKey: key };
+}
+
+/** Settles the try that is under way. `unseen`: no board shows its answer. */
+export function settleScan(queue: ScanQueue, result: ScanResult, unseen = false): ScanQueue {
+	const [current, ...others] = queue.waiting;
+	if (current === undefined || current.key !== queue.sendingKey) return queue;
+	const idle = { ...queue, sendingKey: null };
+	const done = { ...idle, waiting: others, trouble: null, pause: null };
+	const isLate = current.late || unseen;
+	switch (result.kind) {
+		case 'answered': {
+			const aside = withoutBarcode(queue.aside, current, result.answer);
+			const seen = { ...done, aside };
+			if (!isLate || !needsPerson(result.answer)) return seen;
+			return setAside(seen, current, 'refused', result.answer.sentence);
+		}
+		case 'refused':
+			return isLate ? setAside(done, current, 'refused', result.sentence) : done;
+		case 'signed-out':
+			return { ...idle, trouble: troubleOf(queue, result.kind), pause: { waitMs: null } };
+		case 'unanswered':
+			return settleUnanswered(idle, { ...current, late: true }, result);
+	}
+}
+
+function settleUnanswered(
+	queue: ScanQueue,
+	current: WaitingScan,
+	{ cause, retryAfterMs, requestId }: Extract<ScanResult, { kind: 'unanswered' }>,
+): ScanQueue {
+	const others = queue.waiting.slice(1);
+	const tried = {
+		...current,
+		failedTries: current.failedTries + (cause === 'failed' ? 1 : 0),
+		busyTries: current.busyTries + (cause === 'busy' ? 1 : 0),
+	};
+	const isSpent = tried.failedTries >= failedTriesAtMost || tried.busyTries >= busyTriesAtMost;
+	if (cause !== 'no-connection' && isSpent) {
+		const rest = { ...queue, waiting: others, trouble: null, pause: null };
+		return setAside(rest, current, cause, '', requestId);
+	}
+	const trouble = troubleOf(queue, cause);
+	const waitMs = Math.max(waitOf(trouble), retryAfterMs ?? 0);
+	return { ...queue, waiting: [tried, ...others], trouble, pause: { waitMs } };
+}
+
+/** Ends a pause: its time is over, or the person does not want to wait. */
+export function resumeQueue(queue: ScanQueue): ScanQueue {
+	return { ...queue, pause: null };
+}
+
+/** Ends a pause that waits for the connection or the session, not the one of a busy server. */
+export function wakeQueue(queue: ScanQueue): ScanQueue {
+	const cause = queue.trouble?.cause;
+	return cause === 'no-connection' || cause === 'signed-out' ? resumeQueue(queue) : queue;
+}
+
+/** Sends a scan again that was set aside: the same bytes, behind those that wait. */
+export function retryAside(queue: ScanQueue, key: string): ScanQueue {
+	const again = queue.aside.find((scan) => scan.key === key);
+	if (again === undefined) return queue;
+	const { direction, body } = again;
+	const waiting = [...queue.waiting, asWaiting({ key, direction, body }, false)];
+	return { ...dropAside(queue, key), waiting };
+}
+
+export function dropAside(queue: ScanQueue, key: string): ScanQueue {
+	return { ...queue, aside: queue.aside.filter((scan) => scan.key !== key) };
+}
+
+/** What a reload of the page must not lose; null when there is nothing. */
+export function storedText({ waiting, aside }: ScanQueue): string | null {
+	return waiting.length + aside.length === 0 ? null : JSON.stringify({ waiting, aside });
+}
+
+/** The queue of an earlier page. Its scans are late: the person has turned to other pieces. */
+export function restoreQueue(text: string | null): ScanQueue {
+	const stored = storedQueue.safeParse(parsed(text));
+	if (!stored.success) return emptyQueue;
+	const { waiting, aside } = stored.data;
+	return { ...emptyQueue, aside, waiting: waiting.map((scan) => ({ ...scan, late: true })) };
+}
+
+function parsed(text: string | null): unknown {
+	try {
+		return text === null ? null : JSON.parse(text);
+	} catch {
+		return null;
+	}
+}
+
+function asWaiting(added: Scan, late: boolean): WaitingScan {
+	return { ...added, failedTries: 0, busyTries: 0, late };
+}
+
+function setAside(
+	queue: ScanQueue,
+	{ key, direction, body }: Scan,
+	cause: AsideScan['cause'],
+	sentence: string,
+	requestId: string | null = null,
+): ScanQueue {
+	const aside = { key, direction, body, cause, sentence, requestId };
+	return { ...queue, aside: [...queue.aside, aside] };
+}
+
+/** A piece that was scanned after all needs no second try. */
+function withoutBarcode(
+	aside: readonly AsideScan[],
+	{ direction, body }: Scan,
+	{ tone }: ScanAnswer,
+) {
+	if (tone !== 'ok') return aside;
+	const isSame = (other: Scan) =>
+		other.direction === direction && other.body.barcode === body.barcode;
+	return aside.filter((other) => !isSame(other));
+}
+
+/** The piece must be put away, or the board offers a choice. */
+function needsPerson({ tone, mayAdd, code }: ScanAnswer): boolean {
+	return tone === 'stop' || mayAdd || code === 'debit/condition-missing';
+}
+
+function troubleOf({ trouble }: ScanQueue, cause: Trouble['cause']): Trouble {
+	return { cause, tries: (trouble?.tries ?? 0) + 1 };
+}
+
+function waitOf({ tries }: Trouble): number {
+	return Math.min(firstWaitMs * 2 ** (tries - 1), longestWaitMs);
+}

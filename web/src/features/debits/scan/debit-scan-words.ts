@@ -1,0 +1,40 @@
+import type { AsideScan, ScanQueue } from './debit-scan-queue.ts';
+
+/** What holds the scans up, and what happens next; null while answers come. */
+export function troubleSentence({ trouble, waiting }: ScanQueue): string | null {
+	if (trouble === null || waiting.length === 0) return null;
+	const scans = `${waiting.length} okutma bekliyor`;
+	switch (trouble.cause) {
+		case 'no-connection':
+			return `Bağlantı yok. ${scans}; bağlantı gelince gönderilecek.`;
+		case 'busy':
+			return `Sunucu şu anda yoğun. ${scans}; birazdan yeniden gönderilecek.`;
+		case 'failed':
+			return `Sunucu hatası oluştu. ${scans}; yeniden deneniyor.`;
+		case 'signed-out':
+			return `Oturum kapalı. ${scans}; giriş yapılınca gönderilecek.`;
+	}
+}
+
+/** While a try is answered late. */
+export function slowSentence({ waiting }: ScanQueue): string {
+	return `Sunucunun yanıtı bekleniyor. Sırada ${waiting.length} okutma var.`;
+}
+
+/** Why a scan was set aside. */
+export function asideSentence({
+	cause,
+	sentence,
+	requestId,
+}: Pick<AsideScan, 'cause' | 'sentence' | 'requestId'>): string {
+	const number = requestId === null ? '' : ` İstek no: ${requestId}`;
+	switch (cause) {
+		case 'refused':
+			return sentence;
+		case 'busy':
+			return `Sunucu yoğun olduğu için yanıt alınamadı.${number}`;
+		case 'failed':
+			// The effect may have happened before the error.
+			return `Sunucu hatası nedeniyle yanıt alınamadı. Koliyi listeden kontrol edin.${number}`;
+	}
+}

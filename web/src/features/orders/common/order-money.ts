@@ -1,0 +1,14 @@
+import type { OrderDetail, OrderRow } from '@sevk/contract/orders/orders';
+
+/** Amount collected for an order, at the door and at the branch, in kuruş. */
+export function collectedOf({ attempts, branchCollections }: OrderDetail): number {
+	const atDoor = attempts
+		.filter((attempt) => attempt.revertedAt === null)
+		.flatMap((attempt) => attempt.collections);
+	return [...atDoor, ...branchCollections].reduce((sum, one) => sum + one.amountKurus, 0);
+}
+
+/** Amount still due at the door, in kuruş; 0 for a cancelled order. */
+export function dueAtDoor({ state, dueKurus }: Pick<OrderRow, 'state' | 'dueKurus'>): number {
+	return state === 'cancelled' ? 0 : dueKurus;
+}

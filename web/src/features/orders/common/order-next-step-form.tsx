@@ -1,0 +1,169 @@
+import { Group, Textarea, TextInput } from '@mantine/core';
+import { decideNextStep, type OrderDetail } from '@sevk/contract/orders/orders';
+import { addDays, todayIn } from '@sevk/domain/common/date/date';
+import type { OrderNextStep } from '@sevk/domain/orders/common/order-transitions';
+import type { BranchCollection } from '@sevk/domain/orders/next/order-next-step';
+import {
+	type CollectionMethod,
+	collectionMethodWords,
+} from '@sevk/domain/reasons/collection-method';
+import { useState } from 'react';
+import { useAct } from '../../../api/call/use-act.ts';
+import { DateField } from '../../../ui/date/date-field.tsx';
+import { TimeField } from '../../../ui/date/time-field.tsx';
+import { ActModal } from '../../../ui/dialog/act-modal.tsx';
+import { notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';
+import { Select } from '../../../ui/select/select.tsx';
+import { Price } from '../../../ui/value/price.tsx';
+import { collectedOf } from './order-money.ts';
+
+type Props = {
+	readonly order: OrderDetail;
+	readonly step: OrderNextStep;
+	readonly title: string;
+	readonly onClose: () => void;
+};
+
+/** What the order still has to pay. */
+function dueOf(order: OrderDetail): number {
+	return Math.max(0, order.dueKurus - collectedOf(order));
+}
+
+/** What happens next to an order: another day, an appointment, the branch, back to the sender. */
+export function NextStepForm({ order, step, title, onClose }: Props) {
+	const act = useAct(decideNextStep);
+
+	async function submit(draft: NextStepDraft) {
+		try {
+			await act.mutateAsync({
+				params: { orderId: order.id },
+				body: { ...draft, version: order.version, step },
+			});
+			notifySuccess('Siparişin sonraki adımı kaydedildi.');
+			onClose();
+		} catch (problem) {
+			notifyProblem(problem);
+		}
+	}
+
+	return (
+		<NextStepFields
+			title={title}
+			verb={title}
+			step={step}
+			window={order}
+			proposedDay={order.nextStep?.step === step ? order.nextStep.serviceDate : null}
+			dueKurus={dueOf(order)}
+			busy={act.isPending}
+			onClose={onClose}
+			onSubmit={(draft) => void submit(draft)}
+		/>
+	);
+}
+
+const methodOptions = Object.entries(collectionMethodWords).map(([value, label]) => ({
+	value,
+	label,
+}));
+
+export type NextStepDraft = {
+	readonly serviceDate: string | null;
+	readonly windowStart: string | null;
+	readonly windowEnd: string | null;
+	readonly note: string;
+	readonly collection?: BranchCollection;
+};
+
+type FieldsProps = {
+	readonly title: string;
+	readonly verb: string;
+	readonly step: OrderNextStep;
+	/** The present time window. */
+	readonly window: Pick<NextStepDraft, 'windowStart' | 'windowEnd'>;
+	/** The day that the rules propose; tomorrow when they name none. */
+	readonly proposedDay?: string | null;
+	/** What is to be paid with a hand-over at the branch; left out for many orders at once. */
+	readonly dueKurus?: number;
+	readonly busy: boolean;
+	readonly onClose: () => void;
+	readonly onSubmit: (draft: NextStepDraft) => void;
+};
+
+/** What a next step asks for, of one order or of many. */
+export function NextStepFields(props: FieldsProps) {
+	const { title, verb, step, window, dueKurus = 0, busy, onClose, onSubmit } = props;
+	const { proposedDay = null } = props;
+	const pays = step === 'hand-over-at-branch' && dueKurus > 0;
+	const dated = step === 'carry-over' || step === 'make-appointment';
+	const tomorrow = addDays(todayIn(new Date()), 1);
+	const [day, setDay] = useState<string | null>(dated ? (proposedDay ?? tomorrow) : null);
+	const [from, setFrom] = useState<string | null>(window.windowStart);
+	const [to, setTo] = useState<string | null>(window.windowEnd);
+	const [note, setNote] = useState('');
+	const [method, setMethod] = useState<CollectionMethod>('cash');
+	const [receiptNo, setReceiptNo] = useState('');
+	const collection = { method, amountKurus: dueKurus, receiptNo: receiptNo.trim() || null };
+	const draft = {
+		serviceDate: dated ? day : null,
+		windowStart: dated ? from : null,
+		windowEnd: dated ? to : null,
+		note,
+		...(pays ? { collection } : {}),
+	};
+	return (
+		<ActModal
+			onClose={onClose}
+			title={title}
+			verb={verb}
+			busy={busy}
+			disabled={dated && !day}
+			onSubmit={() => onSubmit(draft)}
+		>
+			{dated ? (
+				<>
+					<DateField
+						label="Yeni teslimat tarihi"
+						required
+						value={day}
+						onChange={setDay}
+						min={todayIn(new Date())}
+					/>
+					<Group grow>
+						<TimeField label="En erken" value={from} onChange={setFrom} />
+						<TimeField label="En geç" value={to} onChange={setTo} />
+					</Group>
+				</>
+			) : null}
+			{pays ? (
+				<>
+					<div>
+						Tahsil edilecek: <Price price={dueKurus} />
+					</div>
+					<Select
+						label="Tahsilat tipi"
+						required
+						options={methodOptions}
+						value={method}
+						onChange={(next) => setMethod((next as CollectionMethod | null) ?? 'cash')}
+					/>
+					{method === 'cash' ? null : (
+						<TextInput
+							label="Slip / dekont no"
+							maxLength={40}
+							value={receiptNo}
+							onChange={(event) => setReceiptNo(event.currentTarget.value)}
+						/>
+					)}
+				</>
+			) : null}
+			<Textarea
+				label="Açıklama"
+				autosize
+				minRows={2}
+				maxLength={300}
+				value={note}
+				onChange={(event) => setNote(event.currentTarget.value)}
+			/>
+		</ActModal>
+	);
+}

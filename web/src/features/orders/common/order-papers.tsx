@@ -1,0 +1,53 @@
+import { Menu } from '@mantine/core';
+import { deliverySheet, printLabels } from '@sevk/contract/orders/order-papers';
+import type { OrderDetail } from '@sevk/contract/orders/orders';
+import { pieceOrdinal } from '@sevk/domain/orders/common/order-piece';
+import { attemptOutcomeWords } from '@sevk/domain/orders/next/attempt-words';
+import { addressOf, type InputOf } from '../../../api/call/call.ts';
+import { openFile } from '../../../api/call/download.ts';
+import { printPaper } from '../../../ui/document/document-print.ts';
+import { PrintMenu } from '../../../ui/document/print-menu.tsx';
+
+/** Opens the labels of pieces, orders or a route, ready to print. */
+export function openLabels(asked: InputOf<typeof printLabels>['body']): Promise<void> {
+	return printPaper('Etiketler', () =>
+		openFile(printLabels.path, {
+			method: 'POST',
+			headers: { 'content-type': 'application/json' },
+			body: JSON.stringify(asked),
+		}),
+	);
+}
+
+/** Yazdır: labels of the order or of one piece, and the proof of each valid visit. */
+export function OrderPapers({ order }: { readonly order: OrderDetail }) {
+	const packages = order.pieces.filter(({ kind }) => kind === 'package');
+	const attempts = order.attempts.filter(({ revertedAt }) => revertedAt === null);
+
+	function openSheet(attemptId: string) {
+		const address = addressOf(deliverySheet, { params: { orderId: order.id, attemptId } });
+		void printPaper('Teslimat tutanağı', () => openFile(address));
+	}
+
+	return (
+		<PrintMenu>
+			<Menu.Item onClick={() => void openLabels({ orderIds: [order.id] })}>
+				{packages.length > 1 ? `Tüm Etiketler (${packages.length} koli)` : 'Etiket'}
+			</Menu.Item>
+			{packages.length > 1
+				? packages.map((piece) => (
+						<Menu.Item key={piece.id} onClick={() => void openLabels({ pieceIds: [piece.id] })}>
+							Etiket {pieceOrdinal(piece.ordinal, order.pieceCount)}
+						</Menu.Item>
+					))
+				: null}
+			{attempts.length > 0 ? <Menu.Divider /> : null}
+			{attempts.map((attempt) => (
+				<Menu.Item key={attempt.id} onClick={() => openSheet(attempt.id)}>
+					Teslimat Tutanağı · {attempt.attemptNo}. deneme (
+					{attemptOutcomeWords[attempt.outcome].label})
+				</Menu.Item>
+			))}
+		</PrintMenu>
+	);
+}

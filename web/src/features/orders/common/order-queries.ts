@@ -1,0 +1,49 @@
+import { listImportRows, showOrderImport } from '@sevk/contract/orders/order-imports';
+import { countOrders, listOrders, orderHistory, showOrder } from '@sevk/contract/orders/orders';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { AnswerOf, InputOf } from '../../../api/call/call.ts';
+import { askAhead, reading, readingPages } from '../../../api/call/query-client.ts';
+
+export type OrderQuery = InputOf<typeof listOrders>['query'];
+export type OrderCounts = AnswerOf<typeof countOrders>;
+export type OrderCountQuery = InputOf<typeof countOrders>['query'];
+
+export function useOrders(query: OrderQuery) {
+	return useInfiniteQuery(readingPages(listOrders, { query }));
+}
+
+/** What `useOrders` is about to ask. */
+export function prefetchOrders(query: OrderQuery): void {
+	askAhead(readingPages(listOrders, { query }));
+}
+
+export function useOrderCounts(query: OrderCountQuery) {
+	return useQuery({ ...reading(countOrders, { query }), placeholderData: keepPreviousData });
+}
+
+export function useOrder(orderId: string) {
+	return useQuery(reading(showOrder, { params: { orderId } }));
+}
+
+export function useOrderHistory(orderId: string) {
+	return useQuery(reading(orderHistory, { params: { orderId } }));
+}
+
+/** Polling interval of a running import. */
+const progressMs = 400;
+
+export function useOrderImport(importId: string | null) {
+	return useQuery({
+		...reading(showOrderImport, { params: { importId: importId ?? '' } }),
+		enabled: importId !== null,
+		refetchInterval: (query) => (query.state.data?.state === 'running' ? progressMs : false),
+	});
+}
+
+export type ImportOutcome = InputOf<typeof listImportRows>['query']['outcome'];
+
+export function useImportRows(importId: string, outcome: ImportOutcome) {
+	return useInfiniteQuery(
+		readingPages(listImportRows, { params: { importId }, query: { outcome, limit: 100 } }),
+	);
+}

@@ -1,0 +1,109 @@
+import { Button, Menu } from '@mantine/core';
+import { cancelOrder, confirmOrders, type OrderDetail } from '@sevk/contract/orders/orders';
+import {
+	type OrderNextStep,
+	orderAfter,
+	orderNextSteps,
+} from '@sevk/domain/orders/common/order-transitions';
+import { orderNextStepWords } from '@sevk/domain/orders/common/order-words';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useAct } from '../../../api/call/use-act.ts';
+import { useMay } from '../../../api/state/client-store.ts';
+import { ReasonDialog } from '../../../ui/dialog/reason-dialog.tsx';
+import { notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';
+import { NextStepForm } from '../common/order-next-step-form.tsx';
+import { OrderForm } from '../form/order-form.tsx';
+
+/** The acts that the order's state allows, the one expected next as the primary button. */
+export function OrderActs({ order }: { readonly order: OrderDetail }) {
+	const mayEdit = useMay('orders.edit');
+	const [form, setForm] = useState<OrderNextStep | 'edit' | 'cancel' | null>(null);
+	const cancel = useAct(cancelOrder);
+	const confirmAct = useAct(confirmOrders);
+	if (!mayEdit) return null;
+	const offered = orderNextSteps.filter((step) => orderAfter(order.state, step) !== null);
+	const proposed = offered.find((step) => step === order.nextStep?.step);
+	const first = proposed ?? (order.state === 'ready' ? undefined : offered[0]);
+	const others = offered.filter((step) => step !== first);
+	const mayCancel = orderAfter(order.state, 'cancel') !== null;
+	const close = () => setForm(null);
+
+	async function confirmOne() {
+		try {
+			const answer = await confirmAct.mutateAsync({
+				body: { depotId: order.depotId, orderIds: [order.id] },
+			});
+			const refused = answer.rows.find((row) => !row.done);
+			if (refused) notifyProblem(refused.detail ?? 'Sipariş sevke hazır yapılamadı.');
+			else notifySuccess('Sipariş sevke hazır.');
+		} catch (problem) {
+			notifyProblem(problem);
+		}
+	}
+
+	async function giveUp(note: string) {
+		try {
+			await cancel.mutateAsync({
+				params: { orderId: order.id },
+				body: { version: order.version, note },
+			});
+			notifySuccess('Sipariş iptal edildi.');
+			close();
+		} catch (problem) {
+			notifyProblem(problem);
+		}
+	}
+
+	return (
+		<>
+			{orderAfter(order.state, 'confirm') ? (
+				<Button loading={confirmAct.isPending} onClick={() => void confirmOne()}>
+					Sevke Hazır Yap
+				</Button>
+			) : null}
+			{first ? <Button onClick={() => setForm(first)}>{orderNextStepWords[first]}</Button> : null}
+			<Menu position="bottom-end">
+				<Menu.Target>
+					<Button variant="default" rightSection={<IconChevronDown size={14} aria-hidden />}>
+						Diğer İşlemler
+					</Button>
+				</Menu.Target>
+				<Menu.Dropdown>
+					<Menu.Item onClick={() => setForm('edit')}>Siparişi Düzenle</Menu.Item>
+					{others.map((step) => (
+						<Menu.Item key={step} onClick={() => setForm(step)}>
+							{orderNextStepWords[step]}
+						</Menu.Item>
+					))}
+					{mayCancel ? (
+						<Menu.Item color="crimson" onClick={() => setForm('cancel')}>
+							Siparişi İptal Et
+						</Menu.Item>
+					) : null}
+				</Menu.Dropdown>
+			</Menu>
+			{form === 'edit' ? (
+				<OrderForm order={order} onClose={close} onSaved={() => undefined} />
+			) : null}
+			{form === 'cancel' ? (
+				<ReasonDialog
+					title={`${order.orderNo} iptal edilecek`}
+					sentence={
+						order.custodyPlace === 'debit'
+							? 'Koliler sürücünün zimmetinde kalır ve "Ayırın / geri getirin" olarak işaretlenir.'
+							: 'İptal edilen sipariş rotaya eklenemez.'
+					}
+					verb="Siparişi İptal Et"
+					destructive
+					busy={cancel.isPending}
+					onClose={close}
+					onSubmit={(note) => void giveUp(note)}
+				/>
+			) : null}
+			{form !== null && form !== 'edit' && form !== 'cancel' ? (
+				<NextStepForm order={order} step={form} title={orderNextStepWords[form]} onClose={close} />
+			) : null}
+		</>
+	);
+}

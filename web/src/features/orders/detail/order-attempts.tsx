@@ -1,0 +1,74 @@
+import { routePath } from '@sevk/contract/common/paths';
+import type { OrderDetail } from '@sevk/contract/orders/orders';
+import { formatDateTime } from '@sevk/domain/common/date/date';
+import { formatKurus } from '@sevk/domain/common/format/money';
+import { formatDistance } from '@sevk/domain/common/place/geo';
+import { attemptOutcomeWords } from '@sevk/domain/orders/next/attempt-words';
+import { type Relation, relationWords } from '@sevk/domain/reasons/relation';
+import { Link } from '@tanstack/react-router';
+import { Panel } from '../../../ui/screen/panel.tsx';
+import { StatusChip } from '../../../ui/status/status-chip.tsx';
+import classes from './order-attempts.module.css';
+
+type Attempt = OrderDetail['attempts'][number];
+
+/** Teslimat denemeleri, the latest first; a reverted one stays, struck and explained. */
+export function OrderAttempts({ order }: { readonly order: OrderDetail }) {
+	if (order.attempts.length === 0) return null;
+	const latestFirst = [...order.attempts].reverse();
+	return (
+		<Panel title="Teslimat Denemeleri">
+			<ol className={classes.attempts}>
+				{latestFirst.map((attempt) => (
+					<li key={attempt.id} data-reverted={attempt.revertedAt !== null || undefined}>
+						<header>
+							<strong>{attempt.attemptNo}. deneme</strong>
+							<StatusChip {...attemptOutcomeWords[attempt.outcome]} size="sm" />
+							<Link to={routePath(attempt.routeId)}>{attempt.routeNumber}</Link>
+						</header>
+						{factsOf(attempt).map((fact) => (
+							<div key={fact}>{fact}</div>
+						))}
+						{attempt.revertedAt ? (
+							<div>
+								Sonuç geri alındı: {attempt.revertedReason} · {attempt.revertedByName} ·{' '}
+								{formatDateTime(attempt.revertedAt)}
+							</div>
+						) : null}
+					</li>
+				))}
+			</ol>
+		</Panel>
+	);
+}
+
+/** The attempt in short lines: why or to whom, money, returns, who entered it and from where. */
+function factsOf(attempt: Attempt): string[] {
+	const relation = attempt.relation
+		? (relationWords[attempt.relation as Relation] ?? attempt.relation)
+		: null;
+	const received = attempt.receivedBy
+		? `Teslim alan: ${attempt.receivedBy}${relation ? ` (${relation})` : ''}`
+		: null;
+	const money = attempt.collections
+		.map((one) => `${one.method === 'cash' ? 'Nakit' : 'Kart'} ${formatKurus(one.amountKurus)}`)
+		.join(' + ');
+	const returns = attempt.returns.map(
+		(one) => `Ürün iadesi: ${one.product} × ${one.quantity} (${one.reasonLabel})`,
+	);
+	const entered = `${formatDateTime(attempt.happenedAt)} · ${attempt.recordedByName}${attempt.fromOffice ? ' · Panelden girildi' : ''}`;
+	const far =
+		attempt.distanceM !== null && attempt.distanceM > 150
+			? `Sonuç, adresten ${formatDistance(attempt.distanceM)} uzakta girildi.`
+			: null;
+	return [
+		attempt.reasonLabel ? `Neden: ${attempt.reasonLabel}` : null,
+		received,
+		money ? `Tahsilat: ${money}` : null,
+		...returns,
+		attempt.callCount > 0 ? `${attempt.callCount} kez arandı` : null,
+		attempt.note || null,
+		far,
+		entered,
+	].filter((fact) => fact !== null);
+}

@@ -1,0 +1,260 @@
+import { Alert, List } from '@mantine/core';
+import { routePath } from '@sevk/contract/common/paths';
+import { type OrderDetail, revealOrder } from '@sevk/contract/orders/orders';
+import { formatDate, todayIn } from '@sevk/domain/common/date/date';
+import { orderAfter } from '@sevk/domain/orders/common/order-transitions';
+import { collectionMethodWords } from '@sevk/domain/reasons/collection-method';
+import { IconAlertTriangle, IconMapPin } from '@tabler/icons-react';
+import { Link, useParams } from '@tanstack/react-router';
+import { call } from '../../../api/call/call.ts';
+import { isMissing, sentenceOf } from '../../../api/connection/problem.ts';
+import { useMay } from '../../../api/state/client-store.ts';
+import { ErrorState, ErrorStrip } from '../../../ui/list/error-state.tsx';
+import { SkeletonTable } from '../../../ui/list/skeleton-table.tsx';
+import { Panel } from '../../../ui/screen/panel.tsx';
+import { Screen } from '../../../ui/screen/screen.tsx';
+import { StatusChip } from '../../../ui/status/status-chip.tsx';
+import { Facts } from '../../../ui/value/facts.tsx';
+import { MaskedText } from '../../../ui/value/masked-text.tsx';
+import { Price } from '../../../ui/value/price.tsx';
+import { orderChip, paymentOf, windowOf } from '../common/order-columns.tsx';
+import { collectedOf, dueAtDoor } from '../common/order-money.ts';
+import { OrderPapers } from '../common/order-papers.tsx';
+import { useOrder } from '../common/order-queries.ts';
+import { OrderActs } from './order-acts.tsx';
+import { OrderAttempts } from './order-attempts.tsx';
+import classes from './order-detail-screen.module.css';
+import { OrderHistory } from './order-history.tsx';
+import { OrderLines } from './order-lines.tsx';
+import { OrderNotes } from './order-notes.tsx';
+import { OrderPieces } from './order-pieces.tsx';
+import { OrderPosition } from './order-position.tsx';
+
+/** Sipariş Detayı: where it is and who has it, whom it goes to, and its whole history. */
+export function OrderDetailScreen() {
+	const { orderID } = useParams({ strict: false }) as { orderID: string };
+	const order = useOrder(orderID);
+	if (order.isPending) {
+		return (
+			<Screen title="Sipariş">
+				<SkeletonTable />
+			</Screen>
+		);
+	}
+	if (!order.data) {
+		return (
+			<Screen title="Sipariş">
+				<ErrorState
+					sentence={sentenceOf(order.error)}
+					missing={isMissing(order.error)}
+					onRetry={() => void order.refetch()}
+				/>
+			</Screen>
+		);
+	}
+	return (
+		<OrderDetailBody
+			order={order.data}
+			problem={order.isError ? sentenceOf(order.error) : null}
+			onRetry={() => void order.refetch()}
+		/>
+	);
+}
+
+type BodyProps = {
+	readonly order: OrderDetail;
+	readonly problem: string | null;
+	readonly onRetry: () => void;
+};
+
+function OrderDetailBody({ order, problem, onRetry }: BodyProps) {
+	return (
+		<Screen
+			title={order.orderNo}
+			beside={<StatusChip {...orderChip(order)} />}
+			actions={
+				<>
+					<OrderActs order={order} />
+					<OrderPapers order={order} />
+				</>
+			}
+			summary={<Whereabouts order={order} />}
+		>
+			{problem ? <ErrorStrip sentence={problem} onRetry={onRetry} /> : null}
+			<div className={classes.columns}>
+				<div className={classes.column}>
+					<BranchWait until={order.branchUntil} />
+					<Warnings order={order} />
+					<RecipientPanel order={order} />
+					<OrderLines order={order} />
+					<MoneyPanel order={order} />
+					<OrderPieces order={order} />
+				</div>
+				<div className={classes.column}>
+					<DeliveryPanel order={order} />
+					<OrderAttempts order={order} />
+					<OrderNotes order={order} />
+					<OrderHistory orderId={order.id} />
+				</div>
+			</div>
+		</Screen>
+	);
+}
+
+/** "Nerede, kimde?" in one sentence. */
+function Whereabouts({ order }: { readonly order: OrderDetail }) {
+	return (
+		<section className={classes.where} aria-label="Nerede, kimde?">
+			<IconMapPin size={20} stroke={1.8} aria-hidden />
+			<div>
+				<small>Nerede, kimde?</small>
+				<strong>{order.whereabouts}</strong>
+			</div>
+		</section>
+	);
+}
+
+/** How long it may wait at the branch, and that the time is over. */
+function BranchWait({ until }: { readonly until: string | null }) {
+	if (until === null) return null;
+	const over = until < todayIn(new Date());
+	return (
+		<Alert
+			color={over ? 'amber' : 'blue'}
+			variant="light"
+			icon={<IconAlertTriangle size={18} aria-hidden />}
+			title={over ? 'Şubede bekleme süresi doldu' : 'Şubede bekliyor'}
+		>
+			{over
+				? `Son gün: ${formatDate(until)}. Göndericiye iade edin ya da yeni bir teslimat tarihi verin.`
+				: `Son gün: ${formatDate(until)}.`}
+		</Alert>
+	);
+}
+
+function Warnings({ order }: { readonly order: OrderDetail }) {
+	if (order.warnings.length === 0) return null;
+	return (
+		<Alert
+			color="amber"
+			variant="light"
+			icon={<IconAlertTriangle size={18} aria-hidden />}
+			title="Kontrol bekleyen uyarılar"
+		>
+			<List size="sm">
+				{order.warnings.map((warning) => (
+					<List.Item key={warning.code}>{warning.sentence}</List.Item>
+				))}
+			</List>
+		</Alert>
+	);
+}
+
+function RecipientPanel({ order }: { readonly order: OrderDetail }) {
+	const mayReveal = useMay('orders.reveal');
+	const reveal = async () => call(revealOrder, { params: { orderId: order.id } });
+	const place = [order.neighbourhood, order.district, order.province].filter(Boolean).join(', ');
+	return (
+		<Panel title="Alıcı">
+			<Facts
+				facts={[
+					{
+						label: 'Ad soyad',
+						value: (
+							<MaskedText
+								masked={order.recipientName}
+								what="Adı"
+								onReveal={mayReveal ? async () => (await reveal()).recipientName : undefined}
+							/>
+						),
+					},
+					{
+						label: 'Telefon',
+						value: order.phone ? (
+							<MaskedText
+								masked={order.phone}
+								what="Telefonu"
+								onReveal={mayReveal ? async () => (await reveal()).phone ?? '—' : undefined}
+							/>
+						) : (
+							'Telefon yok'
+						),
+					},
+					...(order.senderName ? [{ label: 'Gönderici', value: order.senderName }] : []),
+				]}
+			/>
+			<div className={classes.address}>
+				<div>{order.addressLine}</div>
+				<div>
+					{place}
+					{order.postalCode ? ` · ${order.postalCode}` : ''}
+				</div>
+				{order.addressHint ? <div className={classes.hint}>Tarif: {order.addressHint}</div> : null}
+				<OrderPosition order={order} />
+			</div>
+		</Panel>
+	);
+}
+
+function DeliveryPanel({ order }: { readonly order: OrderDetail }) {
+	return (
+		<Panel title="Teslimat">
+			<Facts
+				facts={[
+					{ label: 'Teslimat tarihi', value: formatDate(order.serviceDate) },
+					{ label: 'Teslimat aralığı', value: windowOf(order) },
+					{ label: 'Deneme', value: `${order.attemptNo}. deneme` },
+					{ label: 'Depo', value: order.depotName },
+					{
+						label: 'Rota',
+						value: order.routeId ? (
+							<Link to={routePath(order.routeId)}>{order.routeNumber}</Link>
+						) : isWaiting(order) ? (
+							'Rotaya atanmadı'
+						) : (
+							'—'
+						),
+					},
+					...(order.appointmentDate
+						? [{ label: 'Randevu', value: formatDate(order.appointmentDate) }]
+						: []),
+					{
+						label: 'Yük',
+						value: `${order.pieceCount} koli · ${order.desi.toLocaleString('tr-TR')} desi · ${order.kg.toLocaleString('tr-TR')} kg`,
+					},
+					...(order.dispatchNoteNo
+						? [{ label: 'Sevk irsaliyesi', value: order.dispatchNoteNo }]
+						: []),
+					...(order.note ? [{ label: 'Sipariş notu', value: order.note }] : []),
+				]}
+			/>
+		</Panel>
+	);
+}
+
+function MoneyPanel({ order }: { readonly order: OrderDetail }) {
+	return (
+		<Panel title="Ödeme ve Tahsilat">
+			<Facts
+				facts={[
+					{
+						label: 'Tutar',
+						value: <Price price={order.amountKurus} preCampaignPrice={order.preCampaignKurus} />,
+					},
+					{ label: 'Ödeme tipi', value: paymentOf(order) },
+					{ label: 'Tahsil edilecek', value: <Price price={dueAtDoor(order)} /> },
+					{ label: 'Tahsil edilen', value: <Price price={collectedOf(order)} /> },
+					...order.branchCollections.map((paid) => ({
+						label: 'Şubede tahsil eden',
+						value: `${paid.collectedByName} · ${collectionMethodWords[paid.method]}`,
+					})),
+				]}
+			/>
+		</Panel>
+	);
+}
+
+/** Whether the goods may still go out on a route. */
+function isWaiting({ state }: OrderDetail): boolean {
+	return (['confirm', 'assign', 'carry-over'] as const).some((act) => orderAfter(state, act));
+}

@@ -1,0 +1,53 @@
+import { debitPath } from '@sevk/contract/common/paths';
+import type { OrderDetail } from '@sevk/contract/orders/orders';
+import { formatDateTime } from '@sevk/domain/common/date/date';
+import { formatPlate } from '@sevk/domain/common/identifier/plate';
+import { formatTrackingNumber } from '@sevk/domain/common/identifier/tracking-number';
+import { pieceOrdinal } from '@sevk/domain/orders/common/order-piece';
+import { custodyPlaceWords } from '@sevk/domain/orders/common/piece-custody';
+import { Link } from '@tanstack/react-router';
+import { Panel } from '../../../ui/screen/panel.tsx';
+import { Copyable } from '../../../ui/value/copyable.tsx';
+import classes from './order-lines.module.css';
+
+type Piece = OrderDetail['pieces'][number];
+
+/** Each koli with its barcode and who holds it now. */
+export function OrderPieces({ order }: { readonly order: OrderDetail }) {
+	return (
+		<Panel title="Koliler" note={`${order.pieces.length} parça`}>
+			<ul className={classes.lines}>
+				{order.pieces.map((piece) => (
+					<li key={piece.id}>
+						<div>
+							<Copyable text={piece.barcode}>{formatTrackingNumber(piece.barcode)}</Copyable>
+							<small>
+								{piece.kind === 'product'
+									? `Ürün iadesi: ${piece.label}`
+									: `Parça ${pieceOrdinal(piece.ordinal, order.pieceCount)}`}
+								{piece.damaged ? ' · Hasarlı' : ''}
+							</small>
+						</div>
+						<div style={{ textAlign: 'right' }}>
+							<Holder piece={piece} />
+							<small>{formatDateTime(piece.since)}</small>
+						</div>
+					</li>
+				))}
+			</ul>
+		</Panel>
+	);
+}
+
+function Holder({ piece }: { readonly piece: Piece }) {
+	const place = custodyPlaceWords[piece.place];
+	if (!piece.debitId) return <span>{place}</span>;
+	const who = [piece.plate ? formatPlate(piece.plate) : null, piece.driverName]
+		.filter(Boolean)
+		.join(' · ');
+	return (
+		<Link to={debitPath(piece.debitId)}>
+			{place}: {who}
+		</Link>
+	);
+}

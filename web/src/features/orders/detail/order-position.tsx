@@ -1,0 +1,139 @@
+import { Button } from '@mantine/core';
+import { editOrder, type OrderDetail } from '@sevk/contract/orders/orders';
+import { latitudeOf, longitudeOf } from '@sevk/domain/common/place/geo';
+import { findProvince } from '@sevk/domain/common/place/province';
+import { orderStateWords } from '@sevk/domain/orders/common/order-words';
+import { refuseEdit } from '@sevk/domain/orders/form/order-edit';
+import { IconMapPinPlus, IconMapPinQuestion } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { useAct } from '../../../api/call/use-act.ts';
+import { useMay } from '../../../api/state/client-store.ts';
+import type { MapPosition } from '../../../map/shape/map-shapes.ts';
+import { MapView } from '../../../map/view/map-view.tsx';
+import { notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';
+import { MapLinks } from '../../../ui/value/map-links.tsx';
+import classes from './order-position.module.css';
+
+/** Ankara: where looking for a place begins when nothing is known of it. */
+const anywhere: MapPosition = { longitude: 32.85, latitude: 39.93 };
+
+/** Where an order goes, on a map; its pin is dragged to put the position right. */
+export function OrderPosition({ order }: { readonly order: OrderDetail }) {
+	const mayEdit = useMay('orders.edit');
+	const [moved, setMoved] = useState<MapPosition | null>(null);
+	const save = useAct(editOrder);
+	const stored = useMemo(() => positionOf(order), [order]);
+	const shown = moved ?? stored;
+	const { orderNo, state, routeNumber } = order;
+	const isMovable = mayEdit && refuseEdit({ orderNo, state, routeNumber }, ['point']) === null;
+
+	async function keep({ longitude, latitude }: MapPosition) {
+		const coordinates: [number, number] = [sixDecimals(longitude), sixDecimals(latitude)];
+		const point = { type: 'Point' as const, coordinates };
+		try {
+			await save.mutateAsync({
+				params: { orderId: order.id },
+				body: { version: order.version, point },
+			});
+			setMoved(null);
+			notifySuccess('Konum düzeltildi.');
+		} catch (problem) {
+			notifyProblem(problem);
+		}
+	}
+
+	return (
+		<div className={classes.position}>
+			{stored && order.locationApproximate ? (
+				<p className={classes.approximate}>
+					<IconMapPinQuestion size={16} stroke={1.8} aria-hidden />
+					Konum yaklaşık: ilçe ya da il merkezi gösteriliyor.
+					{isMovable ? ' Doğru yer için iğneyi sürükleyin.' : ''}
+				</p>
+			) : null}
+			{shown ? (
+				<PositionMap
+					order={order}
+					position={shown}
+					onMove={isMovable ? setMoved : null}
+					fitKey={stored ? `${stored.longitude} ${stored.latitude}` : 'new'}
+				/>
+			) : null}
+			{moved ? (
+				<div className={classes.acts}>
+					<Button size="xs" loading={save.isPending} onClick={() => void keep(moved)}>
+						Konumu Kaydet
+					</Button>
+					<Button size="xs" variant="default" onClick={() => setMoved(null)}>
+						Vazgeç
+					</Button>
+				</div>
+			) : null}
+			<div className={classes.links}>
+				<MapLinks point={order.point} />
+				{!shown && isMovable ? (
+					<Button
+						size="xs"
+						variant="light"
+						leftSection={<IconMapPinPlus size={16} aria-hidden />}
+						onClick={() => setMoved(startOf(order))}
+					>
+						Konum Ekle
+					</Button>
+				) : null}
+			</div>
+		</div>
+	);
+}
+
+type MapProps = {
+	readonly order: OrderDetail;
+	readonly position: MapPosition;
+	/** Null: the pin stays where it is. */
+	readonly onMove: ((position: MapPosition) => void) | null;
+	readonly fitKey: string;
+};
+
+function PositionMap({ order, position, onMove, fitKey }: MapProps) {
+	const movable = useMemo(
+		() => (onMove === null ? null : { position, onMove }),
+		[position, onMove],
+	);
+	const { id, orderNo, state, locationApproximate } = order;
+	const points = useMemo(
+		() =>
+			onMove === null
+				? [
+						{
+							...position,
+							id,
+							title: orderNo,
+							tone: orderStateWords[state].tone,
+							approximate: locationApproximate,
+						},
+					]
+				: [],
+		[onMove, position, id, orderNo, state, locationApproximate],
+	);
+	return (
+		<div className={classes.map}>
+			<MapView label="Teslimat konumu" points={points} movable={movable} fitKey={fitKey} inPage />
+		</div>
+	);
+}
+
+function positionOf({ point }: OrderDetail): MapPosition | null {
+	if (point === null) return null;
+	return { longitude: longitudeOf(point), latitude: latitudeOf(point) };
+}
+
+function startOf({ province }: OrderDetail): MapPosition {
+	const known = findProvince(province);
+	if (known === null) return anywhere;
+	return { longitude: longitudeOf(known.centre), latitude: latitudeOf(known.centre) };
+}
+
+/** Ten centimetres: more would only pretend. */
+function sixDecimals(degrees: number): number {
+	return Math.round(degrees * 1e6) / 1e6;
+}

@@ -1,0 +1,50 @@
+import type { OrderDetail, OrderFields } from '@sevk/contract/orders/orders';
+import { todayIn } from '@sevk/domain/common/date/date';
+
+/** A blank order of today, one koli, paid online. */
+export function blankOrder(now: Date): OrderFields {
+	return {
+		orderNo: '',
+		externalRef: null,
+		dispatchNoteNo: null,
+		orderType: 'delivery',
+		senderName: '',
+		recipientName: '',
+		phone: null,
+		province: 'İstanbul',
+		district: '',
+		neighbourhood: '',
+		addressLine: '',
+		addressHint: '',
+		postalCode: null,
+		point: null,
+		serviceDate: todayIn(now),
+		windowStart: null,
+		windowEnd: null,
+		pieceCount: 1,
+		desi: 0,
+		kg: 0,
+		paymentType: 'online',
+		dueKurus: 0,
+		amountKurus: 0,
+		preCampaignKurus: null,
+		note: '',
+	};
+}
+
+/** The fields of an order as a form holds them. */
+export function fieldsOf(order: OrderDetail): OrderFields {
+	const blank = blankOrder(new Date(order.createdAt));
+	const keys = Object.keys(blank) as (keyof OrderFields)[];
+	return Object.fromEntries(keys.map((key) => [key, order[key]])) as OrderFields;
+}
+
+/** Only changed fields, so that an untouched masked name is never written back. */
+export function changesOf(before: OrderFields, after: OrderFields): Partial<OrderFields> {
+	const keys = Object.keys(before) as (keyof OrderFields)[];
+	return Object.fromEntries(
+		keys
+			.filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
+			.map((key) => [key, after[key]]),
+	);
+}

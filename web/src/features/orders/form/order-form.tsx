@@ -1,0 +1,308 @@
+import { Button, NumberInput, Stack, Textarea, TextInput } from '@mantine/core';
+import { type UseFormReturnType, useForm } from '@mantine/form';
+import {
+	createOrder,
+	editOrder,
+	type OrderDetail,
+	type OrderFields,
+} from '@sevk/contract/orders/orders';
+import {
+	isPaidAtDoor,
+	type PaymentType,
+	paymentTypeWords,
+} from '@sevk/domain/reasons/payment-type';
+import { useState } from 'react';
+import { useFormAct } from '../../../api/call/use-act.ts';
+import { fieldErrors } from '../../../api/connection/problem.ts';
+import { useOwnDepots } from '../../../api/state/depot-choice.ts';
+import { DateField } from '../../../ui/date/date-field.tsx';
+import { TimeField } from '../../../ui/date/time-field.tsx';
+import { Modal } from '../../../ui/dialog/modal.tsx';
+import { notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';
+import { MoneyInput } from '../../../ui/form/money-input.tsx';
+import { Select } from '../../../ui/select/select.tsx';
+import { blankOrder, changesOf, fieldsOf } from './order-draft.ts';
+import classes from './order-form.module.css';
+
+type Props = {
+	/** The order to change; absent for a new one. */
+	readonly order?: OrderDetail;
+	readonly onClose: () => void;
+	readonly onSaved: (orderId: string) => void;
+};
+
+const paymentOptions = Object.entries(paymentTypeWords).map(([value, label]) => ({ value, label }));
+
+/** Sipariş ekle / düzenle. */
+export function OrderForm({ order: given, onClose, onSaved }: Props) {
+	// As it was when the form opened: what others change meanwhile must be refused, not overwritten.
+	const [order] = useState(given);
+	const { depots, firstDepotId } = useOwnDepots();
+	const [depotId, setDepotId] = useState(order?.depotId ?? firstDepotId);
+	const [depotError, setDepotError] = useState<string | null>(null);
+	const before = order ? fieldsOf(order) : blankOrder(new Date());
+	const form = useForm<OrderFields>({ initialValues: before, validate: required });
+	const create = useFormAct(createOrder);
+	const edit = useFormAct(editOrder);
+
+	async function submit(fields: OrderFields) {
+		if (depotId === null) return setDepotError('Lütfen bir depo seçin.');
+		const paid = { ...fields, dueKurus: atDoor(fields) ? fields.dueKurus : 0 };
+		try {
+			const saved = order
+				? await edit.mutateAsync({
+						params: { orderId: order.id },
+						body: { ...changesOf(before, paid), version: order.version },
+					})
+				: await create.mutateAsync({ body: { ...paid, depotId } });
+			notifySuccess(order ? 'Değişiklikler kaydedildi.' : 'Sipariş eklendi.');
+			onClose();
+			onSaved(saved.id);
+		} catch (problem) {
+			form.setErrors(fieldErrors(problem));
+			notifyProblem(problem);
+		}
+	}
+
+	return (
+		<Modal
+			opened
+			onClose={onClose}
+			fullOnPhone
+			maxWidth={720}
+			title={order ? `${order.orderNo} Düzenle` : 'Sipariş Ekle'}
+			footer={
+				<>
+					<Button variant="default" onClick={onClose}>
+						Vazgeç
+					</Button>
+					<Button
+						onClick={() => form.onSubmit((fields) => void submit(fields))()}
+						loading={create.isPending || edit.isPending}
+					>
+						Kaydet
+					</Button>
+				</>
+			}
+		>
+			<Stack gap="sm">
+				<div className={classes.pair}>
+					<TextInput
+						label="Sipariş No"
+						withAsterisk
+						data-autofocus
+						maxLength={60}
+						{...form.getInputProps('orderNo')}
+					/>
+					<Select
+						label="Depo"
+						required
+						options={depots}
+						name="name"
+						valueKey="depotId"
+						value={depotId}
+						disabled={order !== undefined}
+						error={depotError ?? undefined}
+						onChange={setDepotId}
+					/>
+				</div>
+				<RecipientFields form={form} masked={order?.masked === true} />
+				<AddressFields form={form} />
+				<ScheduleFields form={form} />
+				<SizeFields form={form} />
+				<PaymentFields form={form} />
+				<TextInput
+					label="Sevk irsaliyesi no"
+					maxLength={40}
+					{...form.getInputProps('dispatchNoteNo')}
+					value={form.values.dispatchNoteNo ?? ''}
+				/>
+				<Textarea
+					label="Not"
+					autosize
+					minRows={2}
+					maxLength={1000}
+					{...form.getInputProps('note')}
+				/>
+			</Stack>
+		</Modal>
+	);
+}
+
+type OrderFormState = UseFormReturnType<OrderFields>;
+type FieldsProps = { readonly form: OrderFormState };
+
+/** Who receives the order; a masked name stays as it is unless it is changed. */
+function RecipientFields({ form, masked }: FieldsProps & { readonly masked: boolean }) {
+	return (
+		<div className={classes.pair}>
+			<TextInput
+				label="Alıcı"
+				withAsterisk
+				maxLength={120}
+				{...(masked ? { description: 'Maskeli gösteriliyor; değiştirmezseniz aynı kalır.' } : {})}
+				{...form.getInputProps('recipientName')}
+			/>
+			<TextInput
+				label="Telefon"
+				inputMode="tel"
+				maxLength={20}
+				placeholder="0532 123 45 67"
+				{...textOrNull(form, 'phone')}
+			/>
+		</div>
+	);
+}
+
+/** Province to hint, with the postal code. */
+function AddressFields({ form }: FieldsProps) {
+	return (
+		<>
+			<div className={classes.triple}>
+				<TextInput label="İl" maxLength={40} {...form.getInputProps('province')} />
+				<TextInput label="İlçe" maxLength={60} {...form.getInputProps('district')} />
+				<TextInput label="Mahalle" maxLength={80} {...form.getInputProps('neighbourhood')} />
+			</div>
+			<Textarea
+				label="Adres"
+				withAsterisk
+				autosize
+				minRows={2}
+				maxLength={400}
+				{...form.getInputProps('addressLine')}
+			/>
+			<div className={classes.wide}>
+				<TextInput
+					label="Adres tarifi"
+					maxLength={300}
+					placeholder="caminin karşısı, sarı bina"
+					{...form.getInputProps('addressHint')}
+				/>
+				<TextInput
+					label="Posta kodu"
+					inputMode="numeric"
+					maxLength={10}
+					{...textOrNull(form, 'postalCode')}
+				/>
+			</div>
+		</>
+	);
+}
+
+/** Delivery date and time window. */
+function ScheduleFields({ form }: FieldsProps) {
+	return (
+		<div className={classes.triple}>
+			<DateField
+				label="Teslimat tarihi"
+				required
+				value={form.values.serviceDate}
+				onChange={(day) => {
+					if (day) form.setFieldValue('serviceDate', day);
+				}}
+			/>
+			<TimeField
+				label="En erken"
+				value={form.values.windowStart}
+				onChange={(time) => form.setFieldValue('windowStart', time)}
+			/>
+			<TimeField
+				label="En geç"
+				value={form.values.windowEnd}
+				onChange={(time) => form.setFieldValue('windowEnd', time)}
+				error={form.errors['windowEnd']}
+			/>
+		</div>
+	);
+}
+
+/** Number of pieces, desi and weight. */
+function SizeFields({ form }: FieldsProps) {
+	return (
+		<div className={classes.triple}>
+			<NumberInput
+				label="Koli adedi"
+				withAsterisk
+				min={1}
+				max={999}
+				allowDecimal={false}
+				{...form.getInputProps('pieceCount')}
+			/>
+			<NumberInput
+				label="Desi"
+				min={0}
+				decimalScale={2}
+				decimalSeparator=","
+				{...form.getInputProps('desi')}
+			/>
+			<NumberInput
+				label="Kg"
+				min={0}
+				decimalScale={2}
+				decimalSeparator=","
+				{...form.getInputProps('kg')}
+			/>
+		</div>
+	);
+}
+
+/** How it is paid; the amount to collect only for payment at the door. */
+function PaymentFields({ form }: FieldsProps) {
+	return (
+		<div className={classes.triple}>
+			<Select
+				label="Ödeme tipi"
+				required
+				options={paymentOptions}
+				value={form.values.paymentType}
+				onChange={(type) => {
+					if (type) form.setFieldValue('paymentType', type as PaymentType);
+				}}
+			/>
+			<MoneyInput
+				label="Tutar"
+				amountKurus={form.values.amountKurus}
+				onAmount={(amount) => form.setFieldValue('amountKurus', amount)}
+			/>
+			{atDoor(form.values) ? (
+				<MoneyInput
+					label="Tahsil edilecek"
+					amountKurus={form.values.dueKurus}
+					onAmount={(due) => form.setFieldValue('dueKurus', due)}
+					error={form.errors['dueKurus']}
+				/>
+			) : null}
+		</div>
+	);
+}
+
+function atDoor(fields: OrderFields): boolean {
+	return isPaidAtDoor(fields.paymentType as PaymentType);
+}
+
+function required(fields: OrderFields) {
+	const errors: Record<string, string> = {};
+	if (fields.orderNo.trim() === '') errors['orderNo'] = 'Sipariş no zorunludur.';
+	if (fields.recipientName.trim().length < 2) errors['recipientName'] = 'Alıcı adı zorunludur.';
+	if (fields.addressLine.trim().length < 3) errors['addressLine'] = 'Adres zorunludur.';
+	if (fields.pieceCount < 1) errors['pieceCount'] = 'En az 1 koli olmalı.';
+	if (fields.windowStart && fields.windowEnd && fields.windowStart >= fields.windowEnd) {
+		errors['windowEnd'] = 'En geç saati, en erken saatinden sonra olmalı.';
+	}
+	if (atDoor(fields) && fields.dueKurus === 0) {
+		errors['dueKurus'] = 'Kapıda ödemede tahsil edilecek tutarı girin.';
+	}
+	return errors;
+}
+
+type Form = Pick<UseFormReturnType<OrderFields>, 'values' | 'errors' | 'setFieldValue'>;
+
+/** An optional text: emptied means there is none. */
+function textOrNull(form: Form, key: 'phone' | 'postalCode') {
+	return {
+		value: form.values[key] ?? '',
+		error: form.errors[key],
+		onChange: (event: React.ChangeEvent<HTMLInputElement>) =>
+			form.setFieldValue(key, event.currentTarget.value || null),
+	};
+}

@@ -1,0 +1,257 @@
+import { Button, Group } from '@mantine/core';
+import {
+	discardOrderImport,
+	exportImportRows,
+	type OrderImport,
+	runOrderImport,
+	uploadOrderFile,
+} from '@sevk/contract/orders/order-imports';
+import { previewSentence } from '@sevk/domain/orders/import/order-import-outcome';
+import { useState } from 'react';
+import { addressOf, call } from '../../../api/call/call.ts';
+import { exporting } from '../../../api/call/download.ts';
+import { refreshNoun } from '../../../api/call/query-client.ts';
+import { sendForm } from '../../../api/call/upload.ts';
+import { useAct } from '../../../api/call/use-act.ts';
+import { sentenceOf } from '../../../api/connection/problem.ts';
+import { useOwnDepots } from '../../../api/state/depot-choice.ts';
+import { Modal } from '../../../ui/dialog/modal.tsx';
+import { ExportMenu } from '../../../ui/document/export-menu.tsx';
+import { WorkProgress } from '../../../ui/feedback/progress.tsx';
+import { notifyProblem } from '../../../ui/feedback/toasts.tsx';
+import { ErrorStrip } from '../../../ui/list/error-state.tsx';
+import { useOrderImport } from '../common/order-queries.ts';
+import { ImportMapping } from './order-import-mapping.tsx';
+import { ImportRows } from './order-import-rows.tsx';
+import { ImportSource } from './order-import-source.tsx';
+
+/** Dosyadan Al: choose a file, see every row, map what was not recognised, then save. */
+export function OrderImportWizard({ onClose }: { readonly onClose: () => void }) {
+	const { depots, firstDepotId } = useOwnDepots();
+	const [depotId, setDepotId] = useState(firstDepotId);
+	const [importId, setImportId] = useState<string | null>(null);
+	const [mapping, setMapping] = useState(false);
+	const { send, waiting, share, problem } = useFileUpload((uploaded) => {
+		setImportId(uploaded.id);
+		setMapping(uploaded.missingFields.length > 0);
+	});
+	const run = useAct(runOrderImport);
+	const query = useOrderImport(importId);
+	const current = query.data;
+
+	async function startOver() {
+		await discard(current);
+		setImportId(null);
+		setMapping(false);
+	}
+
+	async function save() {
+		if (!current) return;
+		try {
+			await run.mutateAsync({
+				params: { importId: current.id },
+				body: { version: current.version },
+			});
+			await query.refetch();
+		} catch (error) {
+			notifyProblem(error);
+		}
+	}
+
+	function close() {
+		void refreshNoun('orders');
+		if (current?.state === 'preview') void startOver();
+		onClose();
+	}
+
+	return (
+		<Modal
+			opened
+			onClose={close}
+			fullOnPhone
+			title="Dosyadan Sipariş Al"
+			maxWidth={980}
+			minHeight={420}
+			footer={
+				// The mapping has a foot of its own.
+				current && mapping ? null : (
+					<WizardFoot
+						current={current}
+						busy={run.isPending}
+						onMapping={() => setMapping(true)}
+						onStartOver={() => void startOver()}
+						onSave={() => void save()}
+						onClose={close}
+					/>
+				)
+			}
+		>
+			{problem ? <ErrorStrip sentence={problem} /> : null}
+			{!current ? (
+				<ImportSource
+					depots={depots}
+					depotId={depotId}
+					onDepot={(chosen) => {
+						setDepotId(chosen);
+						if (waiting) void send(waiting, chosen);
+					}}
+					share={share}
+					onFile={(file) => void send(file, depotId)}
+				/>
+			) : (
+				<ImportPreview
+					current={current}
+					mapping={mapping}
+					onMapped={() => {
+						void query.refetch();
+						setMapping(false);
+					}}
+				/>
+			)}
+		</Modal>
+	);
+}
+
+function useFileUpload(onUploaded: (uploaded: OrderImport) => void) {
+	/** The sent share between 0 and 1; null while nothing is sent. */
+	const [share, setShare] = useState<number | null>(null);
+	const [problem, setProblem] = useState<string | null>(null);
+	// A file dropped before its depot was chosen is read as soon as the depot is.
+	const [waiting, setWaiting] = useState<File | null>(null);
+
+	async function send(file: File, depotId: string | null) {
+		setWaiting(depotId === null ? file : null);
+		if (depotId === null) {
+			return setProblem(`${file.name} okunmayı bekliyor: siparişlerin gireceği depoyu seçin.`);
+		}
+		setProblem(null);
+		setShare(0);
+		try {
+			const uploaded = await uploadFile(file, depotId, setShare);
+			onUploaded(uploaded);
+		} catch (error) {
+			setProblem(sentenceOf(error));
+		}
+		setShare(null);
+	}
+
+	return { send, waiting, share, problem };
+}
+
+type PreviewProps = {
+	readonly current: OrderImport;
+	readonly mapping: boolean;
+	readonly onMapped: () => void;
+};
+
+function ImportPreview({ current, mapping, onMapped }: PreviewProps) {
+	if (mapping) return <ImportMapping current={current} onDone={onMapped} />;
+	return (
+		<>
+			<ImportState current={current} />
+			<ImportRows current={current} />
+		</>
+	);
+}
+
+/** Sends the file; `onShare` gets the sent share between 0 and 1. */
+async function uploadFile(file: File, depotId: string, onShare: (share: number) => void) {
+	const form = new FormData();
+	form.append('file', file);
+	const address = addressOf(uploadOrderFile, { query: { depotId } });
+	return (await sendForm(address, form, onShare)) as OrderImport;
+}
+
+/** A preview that is left is discarded; the server would delete it later by itself. */
+async function discard(current: OrderImport | undefined) {
+	if (current?.state !== 'preview') return;
+	await call(discardOrderImport, { params: { importId: current.id } }).catch(() => undefined);
+}
+
+function ImportState({ current }: { readonly current: OrderImport }) {
+	if (current.state === 'running') {
+		return (
+			<WorkProgress
+				label={`Kaydediliyor: ${current.progressCount} / ${current.rowCount} satır`}
+				share={current.rowCount > 0 ? current.progressCount / current.rowCount : null}
+			/>
+		);
+	}
+	if (current.state === 'failed') {
+		return <ErrorStrip sentence={current.failure ?? 'Dosya içe aktarılamadı.'} />;
+	}
+	return (
+		<p role="status" aria-label="İçe aktarma durumu" style={{ margin: '0 0 8px' }}>
+			{stateSentence(current)}
+		</p>
+	);
+}
+
+/** What the file holds or what became of it, in one sentence. */
+function stateSentence(current: OrderImport): string {
+	const { createdCount, skippedCount, refusedCount } = current;
+	if (current.state === 'done') {
+		if (createdCount === 0 && skippedCount > 0) {
+			return `Bu dosya daha önce içe aktarılmış; hiçbir şey değişmedi. ${skippedCount} sipariş zaten kayıtlı, ${refusedCount} satır alınmadı.`;
+		}
+		return `${createdCount} sipariş kaydedildi, ${skippedCount} satır zaten kayıtlıydı, ${refusedCount} satır alınmadı.`;
+	}
+	return previewSentence(current);
+}
+
+type FootProps = {
+	readonly current: OrderImport | undefined;
+	readonly busy: boolean;
+	readonly onMapping: () => void;
+	readonly onStartOver: () => void;
+	readonly onSave: () => void;
+	readonly onClose: () => void;
+};
+
+function WizardFoot(props: FootProps) {
+	const { current, busy, onMapping, onStartOver, onSave, onClose } = props;
+	if (!current) {
+		return (
+			<Button variant="default" onClick={onClose}>
+				Vazgeç
+			</Button>
+		);
+	}
+	if (current.state !== 'preview') {
+		return (
+			<Group gap="xs" justify="flex-end">
+				<ResultDownload current={current} />
+				<Button variant="default" onClick={onStartOver} disabled={current.state === 'running'}>
+					Başka Dosya
+				</Button>
+				<Button onClick={onClose} disabled={current.state === 'running'}>
+					Kapat
+				</Button>
+			</Group>
+		);
+	}
+	const good = current.readyCount;
+	return (
+		<Group gap="xs" justify="flex-end">
+			<Button variant="subtle" color="gray" onClick={onMapping}>
+				Sütunları Eşleştir
+			</Button>
+			<Button variant="default" onClick={onStartOver}>
+				Başka Dosya
+			</Button>
+			<Button onClick={onSave} loading={busy} disabled={good === 0 && current.duplicateCount === 0}>
+				{good > 0 ? `${good} Siparişi Kaydet` : 'Kaydet'}
+			</Button>
+		</Group>
+	);
+}
+
+function ResultDownload({ current }: { readonly current: OrderImport }) {
+	return (
+		<ExportMenu
+			label="Sonucu İndir"
+			disabled={current.state === 'running'}
+			onExport={exporting(exportImportRows, { params: { importId: current.id }, query: {} })}
+		/>
+	);
+}

@@ -1,0 +1,230 @@
+import { Button, Menu } from '@mantine/core';
+import {
+	cancelOrders,
+	decideNextSteps,
+	exportChosenOrders,
+} from '@sevk/contract/orders/order-bulk';
+import { confirmOrders, type OrderRow } from '@sevk/contract/orders/orders';
+import {
+	type OrderNextStep,
+	orderAfter,
+	orderNextSteps,
+} from '@sevk/domain/orders/common/order-transitions';
+import { orderNextStepWords } from '@sevk/domain/orders/common/order-words';
+import { loadOf } from '@sevk/domain/vehicles/vehicle-capacity';
+import { IconChevronDown } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { BulkItem, BulkJob } from '../../../api/call/bulk-run.ts';
+import { call } from '../../../api/call/call.ts';
+import { download } from '../../../api/call/download.ts';
+import { useBulkAct } from '../../../api/call/use-bulk-act.ts';
+import { useMay } from '../../../api/state/client-store.ts';
+import { ReasonDialog } from '../../../ui/dialog/reason-dialog.tsx';
+import { type Export, ExportMenu } from '../../../ui/document/export-menu.tsx';
+import { BulkBar } from '../../../ui/feedback/bulk-bar.tsx';
+import { BulkResult } from '../../../ui/feedback/bulk-result.tsx';
+import { notifySuccess } from '../../../ui/feedback/toasts.tsx';
+import { type NextStepDraft, NextStepFields } from '../common/order-next-step-form.tsx';
+import { openLabels } from '../common/order-papers.tsx';
+
+/** An act of a higher noun on the selection; it runs its job through this bar. */
+export type OrderBulkPart = (picked: readonly OrderRow[], run: (job: BulkJob) => void) => ReactNode;
+
+type Props = {
+	readonly picked: readonly OrderRow[];
+	readonly onChosen: (orderIds: ReadonlySet<string>) => void;
+	readonly first: OrderBulkPart;
+};
+
+/** What can be done with the chosen orders; each answers for itself. */
+export function OrderBulkBar({ picked, onChosen, first }: Props) {
+	const mayEdit = useMay('orders.edit');
+	const bulk = useBulkAct('orders');
+	const [form, setForm] = useState<OrderNextStep | 'cancel' | null>(null);
+	const seen = useSeen(picked);
+	const load = loadOf(picked);
+	const steps = orderNextSteps.filter((step) =>
+		picked.some(({ state }) => orderAfter(state, step) !== null),
+	);
+	const close = () => setForm(null);
+
+	/** Those that were refused stay chosen: for another act, or the same one again. */
+	async function run(job: BulkJob, again = false) {
+		close();
+		const answer = await (again ? bulk.retry() : bulk.run(job, picked.map(itemOf)));
+		if (answer === null) return;
+		onChosen(new Set(answer.rows.filter(({ done }) => !done).map(({ id }) => id)));
+		if (answer.refusedCount === 0) notifySuccess(`${job.done(answer.doneCount)}.`);
+	}
+
+	const chosenExport: Export = (format, onProgress) =>
+		download(exportChosenOrders.path, `siparisler.${format}`, onProgress, {
+			method: 'POST',
+			headers: { 'content-type': 'application/json' },
+			body: JSON.stringify({ orderIds: picked.map(({ id }) => id), format }),
+		});
+
+	return (
+		<>
+			{bulk.ended === null ? null : (
+				<BulkResult
+					answer={bulk.ended.answer}
+					done={bulk.ended.job.done}
+					refused={bulk.ended.job.refused}
+					onRetry={() => bulk.ended && void run(bulk.ended.job, true)}
+					onClose={bulk.clear}
+				/>
+			)}
+			<BulkBar
+				count={picked.length}
+				onClear={() => onChosen(new Set())}
+				progress={bulk.progress}
+				note={`${load.pieces} koli · ${load.desi.toLocaleString('tr-TR')} desi · ${load.kg.toLocaleString('tr-TR')} kg`}
+			>
+				{first(picked, (job) => void run(job))}
+				{mayEdit && picked.some(({ state }) => state === 'new') ? (
+					<Button size="xs" variant="default" onClick={() => void run(confirming)}>
+						Sevke Hazır Yap
+					</Button>
+				) : null}
+				{mayEdit ? <NextStepMenu steps={steps} onStep={setForm} /> : null}
+				<Button
+					size="xs"
+					variant="default"
+					onClick={() => void openLabels({ orderIds: picked.map(({ id }) => id) })}
+				>
+					Etiket Yazdır
+				</Button>
+				<ExportMenu size="xs" onExport={chosenExport} />
+				{mayEdit ? (
+					<Button size="xs" variant="default" c="crimson" onClick={() => setForm('cancel')}>
+						İptal Et
+					</Button>
+				) : null}
+			</BulkBar>
+			<BulkForms
+				form={form}
+				count={picked.length}
+				seen={seen}
+				onClose={close}
+				onRun={(job) => void run(job)}
+			/>
+		</>
+	);
+}
+
+type FormsProps = {
+	readonly form: OrderNextStep | 'cancel' | null;
+	readonly count: number;
+	readonly seen: Seen;
+	readonly onClose: () => void;
+	readonly onRun: (job: BulkJob) => void;
+};
+
+/** The forms before orders are cancelled or get a next step. */
+function BulkForms({ form, count, seen, onClose, onRun }: FormsProps) {
+	return (
+		<>
+			{form === 'cancel' ? (
+				<ReasonDialog
+					title={`${count} sipariş iptal edilecek`}
+					sentence="Zimmetteki koliler sürücüde kalır ve &quot;Ayırın / geri getirin&quot; olarak işaretlenir. İptal edilemeyen siparişler nedeniyle gösterilir."
+					verb="Siparişleri İptal Et"
+					destructive
+					busy={false}
+					onClose={onClose}
+					onSubmit={(note) => onRun(cancelling(note, seen))}
+				/>
+			) : null}
+			{form !== null && form !== 'cancel' ? (
+				<NextStepFields
+					title={`${orderNextStepWords[form]} · ${count} sipariş`}
+					verb={orderNextStepWords[form]}
+					step={form}
+					window={{ windowStart: null, windowEnd: null }}
+					busy={false}
+					onClose={onClose}
+					onSubmit={(draft) => onRun(stepping(form, draft, seen))}
+				/>
+			) : null}
+		</>
+	);
+}
+
+type StepMenuProps = {
+	readonly steps: readonly OrderNextStep[];
+	readonly onStep: (step: OrderNextStep) => void;
+};
+
+function NextStepMenu({ steps, onStep }: StepMenuProps) {
+	return (
+		<Menu position="top">
+			<Menu.Target>
+				<Button
+					size="xs"
+					variant="default"
+					disabled={steps.length === 0}
+					rightSection={<IconChevronDown size={14} aria-hidden />}
+				>
+					Sonraki Adım
+				</Button>
+			</Menu.Target>
+			<Menu.Dropdown>
+				{steps.map((step) => (
+					<Menu.Item key={step} onClick={() => onStep(step)}>
+						{orderNextStepWords[step]}
+					</Menu.Item>
+				))}
+			</Menu.Dropdown>
+		</Menu>
+	);
+}
+
+function itemOf({ id, orderNo, depotId }: OrderRow): BulkItem {
+	return { id, label: orderNo, group: depotId };
+}
+
+type Seen = (items: readonly BulkItem[]) => { id: string; version: number }[];
+
+/**
+ * The orders with the version that the screen shows now: a second try after "somebody changed it"
+ * is meant for what stands there since.
+ */
+function useSeen(picked: readonly OrderRow[]): Seen {
+	const versions = useRef(new Map<string, number>());
+	useEffect(() => {
+		for (const { id, version } of picked) versions.current.set(id, version);
+	}, [picked]);
+	return (items) => items.map(({ id }) => ({ id, version: versions.current.get(id) ?? 1 }));
+}
+
+const confirming: BulkJob = {
+	done: (count) => `${count} sipariş sevke hazır yapıldı`,
+	refused: (count) => `${count} sipariş sevke hazır yapılamadı`,
+	prepare: (items) => {
+		const body = { depotId: items[0]?.group ?? '', orderIds: items.map(({ id }) => id) };
+		return (idempotencyKey) => call(confirmOrders, { body }, { idempotencyKey });
+	},
+};
+
+function cancelling(note: string, seen: Seen): BulkJob {
+	return {
+		done: (count) => `${count} sipariş iptal edildi`,
+		refused: (count) => `${count} sipariş iptal edilemedi`,
+		prepare: (items) => {
+			const body = { orders: seen(items), note };
+			return (idempotencyKey) => call(cancelOrders, { body }, { idempotencyKey });
+		},
+	};
+}
+
+function stepping(step: OrderNextStep, draft: NextStepDraft, seen: Seen): BulkJob {
+	return {
+		done: (count) => `${count} siparişin sonraki adımı kaydedildi`,
+		refused: (count) => `${count} siparişin sonraki adımı kaydedilemedi`,
+		prepare: (items) => {
+			const body = { ...draft, step, orders: seen(items) };
+			return (idempotencyKey) => call(decideNextSteps, { body }, { idempotencyKey });
+		},
+	};
+}

@@ -1,0 +1,349 @@
+import { Button } from '@mantine/core';
+import { orderPath } from '@sevk/contract/common/paths';
+import { exportOrders } from '@sevk/contract/orders/orders';
+import { addDays, todayIn } from '@sevk/domain/common/date/date';
+import { instantsOf, isLocalMinute, type MinuteRange } from '@sevk/domain/common/date/date-range';
+import { type OrderBucket, orderBuckets } from '@sevk/domain/orders/common/order';
+import { orderBucketWords } from '@sevk/domain/orders/common/order-words';
+import { paymentTypeWords } from '@sevk/domain/reasons/payment-type';
+import { IconFileImport, IconPlus } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { exporting } from '../../../api/call/download.ts';
+import { sentenceOf } from '../../../api/connection/problem.ts';
+import { useMay, useStore } from '../../../api/state/client-store.ts';
+import { DateRangeField } from '../../../ui/date/date-range-field.tsx';
+import { DateTimeRangeField } from '../../../ui/date/date-time-range-field.tsx';
+import { ExportMenu } from '../../../ui/document/export-menu.tsx';
+import { FilterBar } from '../../../ui/filter/filter-bar.tsx';
+import { FilterSelect } from '../../../ui/filter/filter-select.tsx';
+import { StatusTabs } from '../../../ui/filter/status-tabs.tsx';
+import { EmptyState } from '../../../ui/list/empty-state.tsx';
+import { ListContent } from '../../../ui/list/list-content.tsx';
+import { Screen } from '../../../ui/screen/screen.tsx';
+import { useUrlForm } from '../../../ui/screen/use-url-form.ts';
+import { type UrlState, useUrlState } from '../../../ui/screen/use-url-state.ts';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import { sortFromText, sortToText } from '../../../ui/table/data-table-column.ts';
+import { type ReadyView, SavedViewMenu } from '../../access/saved-views/saved-view-menu.tsx';
+import { OrderCard, orderColumns } from '../common/order-columns.tsx';
+import {
+	type OrderCounts,
+	type OrderQuery,
+	prefetchOrders,
+	useOrderCounts,
+	useOrders,
+} from '../common/order-queries.ts';
+import { OrderBulkBar, type OrderBulkPart } from './order-bulk-bar.tsx';
+
+// Loaded on demand: a list is read far more often than it is added to.
+const OrderForm = lazy(async () => ({
+	default: (await import('../form/order-form.tsx')).OrderForm,
+}));
+const OrderImportWizard = lazy(async () => ({
+	default: (await import('../import/order-import-wizard.tsx')).OrderImportWizard,
+}));
+
+const paymentOptions = Object.entries(paymentTypeWords).map(([value, label]) => ({ value, label }));
+const onlyOptions = [
+	{ value: 'pool', label: 'Sipariş havuzunda' },
+	{ value: 'warned', label: 'Uyarısı olan' },
+];
+
+/** How far back and ahead the list looks until a range is chosen. */
+const daysBack = 7;
+const daysAhead = 7;
+
+function listDefaults(today: string) {
+	return {
+		bas: addDays(today, -daysBack),
+		bit: addDays(today, daysAhead),
+		kova: '',
+		ilce: '',
+		odeme: '',
+		havuz: '',
+		sonucBas: '',
+		sonucBit: '',
+		ara: '',
+		sirala: '-serviceDate',
+	};
+}
+
+/** What a dispatcher looks at every day, under a name. */
+function readyViews(today: string): readonly ReadyView[] {
+	const day = (date: string) => ({ bas: date, bit: date });
+	return [
+		{ name: 'Bugün', values: day(today) },
+		{ name: 'Yarın', values: day(addDays(today, 1)) },
+		{ name: 'Sipariş Havuzu', values: { havuz: 'pool' } },
+		{ name: 'Karar Bekleyenler', values: { kova: 'carry_over' } },
+		{ name: 'Uyarısı Olanlar', values: { havuz: 'warned' } },
+	];
+}
+
+/** Siparişler: buckets with counts, filters, the import, and acts on a selection. */
+export function OrderListScreen({ bulkPart }: { readonly bulkPart: OrderBulkPart }) {
+	const today = todayIn(new Date());
+	const depotId = useStore((store) => store.depotId) ?? undefined;
+	const mayEdit = useMay('orders.edit');
+	const mayImport = useMay('orders.import');
+	const navigate = useNavigate();
+	const [form, setForm] = useUrlForm<'import' | 'new'>();
+	const defaults = listDefaults(today);
+	const url = useUrlState(defaults, (next) => prefetchOrders(askedOf(next, depotId)));
+	const { state, change, clear, activeCount } = url;
+	const counts = useOrderCounts(filterOf(state, depotId));
+	const asked = askedOf(state, depotId);
+	const clearFilters = () => clear('sirala');
+	const importButton = mayImport ? (
+		<Button
+			variant="default"
+			leftSection={<IconFileImport size={16} stroke={1.8} aria-hidden />}
+			onClick={() => setForm('import')}
+		>
+			Dosyadan Al
+		</Button>
+	) : null;
+
+	return (
+		<Screen
+			title="Siparişler"
+			fill
+			actions={
+				<>
+					<ExportMenu onExport={exporting(exportOrders, { query: asked })} />
+					{importButton}
+					{mayEdit ? (
+						<Button
+							leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
+							onClick={() => setForm('new')}
+						>
+							Sipariş Ekle
+						</Button>
+					) : null}
+				</>
+			}
+			filters={
+				<>
+					<BucketTabs
+						value={state.kova}
+						onChange={(kova) => change({ kova })}
+						counts={counts.data}
+					/>
+					<OrderFilters url={url} counts={counts.data} defaults={defaults} today={today} />
+				</>
+			}
+		>
+			<OrderTable
+				query={asked}
+				sort={state.sirala}
+				onSort={(sirala) => change({ sirala })}
+				filtered={activeCount('sirala') > 0}
+				onClear={clearFilters}
+				bulkPart={bulkPart}
+				empty={
+					<EmptyState
+						title="Henüz sipariş yok"
+						note="Mağazanın sipariş dosyasını (CSV veya Excel) yükleyerek başlayın."
+						action={importButton}
+					/>
+				}
+			/>
+			<Suspense>
+				{form === 'import' ? <OrderImportWizard onClose={() => setForm(null)} /> : null}
+				{form === 'new' ? (
+					<OrderForm
+						onClose={() => setForm(null)}
+						onSaved={(orderId) => void navigate({ to: orderPath(orderId) })}
+					/>
+				) : null}
+			</Suspense>
+		</Screen>
+	);
+}
+
+type FiltersProps = {
+	readonly url: UrlState<ListState>;
+	readonly counts: OrderCounts | undefined;
+	readonly defaults: ListState;
+	readonly today: string;
+};
+
+/** The filters of the list; each is kept in the address. */
+function OrderFilters({ url, counts, defaults, today }: FiltersProps) {
+	const resultTime = resultTimeOf(url.state.sonucBas, url.state.sonucBit);
+	return (
+		<FilterBar
+			search={{
+				value: url.state.ara,
+				onChange: (ara) => url.change({ ara }),
+				placeholder: 'Sipariş, alıcı, telefon, barkod',
+			}}
+			activeCount={url.activeCount('sirala')}
+			foldedCount={url.activeCount('sirala', 'ara', 'kova')}
+			onClear={() => url.clear('sirala')}
+		>
+			<SavedViewMenu
+				screen="orders"
+				ready={readyViews(today)}
+				values={differing(url.state, defaults)}
+				onApply={(values) => url.change({ ...defaults, ...values })}
+			/>
+			<DateRangeField
+				aria-label="Teslimat tarihi aralığı"
+				value={[url.state.bas, url.state.bit]}
+				onChange={(range) => {
+					if (range) url.change({ bas: range[0], bit: range[1] });
+				}}
+			/>
+			<FilterSelect
+				label="İlçe"
+				value={url.state.ilce}
+				onChange={(ilce) => url.change({ ilce })}
+				options={(counts?.districts ?? []).map(({ district, count }) => ({
+					value: district,
+					label: `${district || 'İlçe yok'} (${count})`,
+				}))}
+			/>
+			<FilterSelect
+				label="Ödeme"
+				value={url.state.odeme}
+				onChange={(odeme) => url.change({ odeme })}
+				options={paymentOptions}
+			/>
+			<FilterSelect
+				label="Göster"
+				value={url.state.havuz}
+				onChange={(havuz) => url.change({ havuz })}
+				options={onlyOptions.map((option) => ({
+					...option,
+					label: `${option.label}${counts ? ` (${option.value === 'pool' ? counts.poolCount : counts.warnedCount})` : ''}`,
+				}))}
+			/>
+			<DateTimeRangeField
+				aria-label="Sonuç zamanı"
+				clearable
+				width={resultTime === null ? 180 : 290}
+				value={resultTime}
+				onChange={(range) => url.change({ sonucBas: range?.[0] ?? '', sonucBit: range?.[1] ?? '' })}
+			/>
+		</FilterBar>
+	);
+}
+
+type TabsProps = {
+	readonly value: string;
+	readonly onChange: (bucket: string) => void;
+	readonly counts: OrderCounts | undefined;
+};
+
+function BucketTabs({ value, onChange, counts }: TabsProps) {
+	return (
+		<StatusTabs
+			label="Sipariş durumu"
+			value={value}
+			onChange={onChange}
+			tabs={[
+				{ value: '', label: 'Hepsi', count: counts?.total },
+				...orderBuckets.map((bucket) => ({
+					value: bucket,
+					label: orderBucketWords[bucket],
+					count: counts?.buckets[bucket],
+				})),
+			]}
+		/>
+	);
+}
+
+/** What was set beyond the list's own. */
+function differing<State extends Record<string, string>>(state: State, defaults: State) {
+	return Object.fromEntries(
+		Object.entries(state).filter(([key, value]) => value !== defaults[key]),
+	);
+}
+
+type ListState = Readonly<Record<keyof ReturnType<typeof listDefaults>, string>>;
+
+/** What the list and its counts are about, as the address says it. */
+function filterOf(state: ListState, depotId: string | undefined) {
+	const resultTime = resultTimeOf(state.sonucBas, state.sonucBit);
+	return {
+		depotId,
+		q: state.ara || undefined,
+		districts: state.ilce ? [state.ilce] : undefined,
+		dateFrom: state.bas,
+		dateTo: state.bit,
+		paymentTypes: state.odeme ? [state.odeme] : undefined,
+		only: (state.havuz || undefined) as OrderQuery['only'],
+		...(resultTime ? instantsAsked(resultTime) : {}),
+	};
+}
+
+/** The list's own question: one bucket of it, in an order. */
+function askedOf(state: ListState, depotId: string | undefined): OrderQuery {
+	const sort = sortFromText(state.sirala);
+	return {
+		...filterOf(state, depotId),
+		bucket: (state.kova || undefined) as OrderBucket | undefined,
+		sort: sort?.key as OrderQuery['sort'],
+		direction: sort?.direction,
+	};
+}
+
+/** The span in the address; a link whose ends were cut off filters nothing. */
+function resultTimeOf(from: string, to: string): MinuteRange | null {
+	return isLocalMinute(from) && isLocalMinute(to) ? [from, to] : null;
+}
+
+function instantsAsked(range: MinuteRange) {
+	const [from, to] = instantsOf(range);
+	return { resultFrom: from.toISOString(), resultTo: to.toISOString() };
+}
+
+type TableProps = {
+	readonly query: OrderQuery;
+	readonly sort: string;
+	readonly onSort: (sort: string) => void;
+	readonly filtered: boolean;
+	readonly onClear: () => void;
+	readonly empty: React.ReactNode;
+	readonly bulkPart: OrderBulkPart;
+};
+
+function OrderTable({ query, sort, onSort, filtered, onClear, empty, bulkPart }: TableProps) {
+	const navigate = useNavigate();
+	const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+	const shownSort = sortFromText(sort);
+	const orders = useOrders(query);
+	const rows = useMemo(() => orders.data?.pages.flatMap((page) => page.items) ?? [], [orders.data]);
+	const picked = chosen.size === 0 ? [] : rows.filter((order) => chosen.has(order.id));
+	return (
+		<ListContent
+			pending={orders.isPending}
+			stale={orders.isPlaceholderData}
+			error={orders.isError ? sentenceOf(orders.error) : null}
+			onRetry={() => void orders.refetch()}
+			count={rows.length}
+			filtered={filtered}
+			onClear={onClear}
+			empty={empty}
+		>
+			<DataTable
+				label="Siparişler"
+				rows={rows}
+				columns={orderColumns}
+				rowKey={(order) => order.id}
+				rowLabel={(order) => order.orderNo}
+				onOpen={(order) => void navigate({ to: orderPath(order.id) })}
+				sort={shownSort}
+				onSort={(next) => onSort(sortToText(next))}
+				selection={{ selected: chosen, onChange: setChosen }}
+				hasMore={orders.hasNextPage}
+				loadingMore={orders.isFetchingNextPage}
+				onMore={() => void orders.fetchNextPage()}
+				renderCard={(order) => <OrderCard order={order} />}
+			/>
+			<OrderBulkBar picked={picked} onChosen={setChosen} first={bulkPart} />
+		</ListContent>
+	);
+}

@@ -1,0 +1,286 @@
+import { Button, Menu } from '@mantine/core';
+import {
+	departRoute,
+	resumeRoute,
+	returnRoute,
+	suspendRoute,
+} from '@sevk/contract/routes/route-outing';
+import {
+	cancelRoute,
+	planRoute,
+	type RouteDetail,
+	unplanRoute,
+} from '@sevk/contract/routes/routes';
+import { plannableRouteStates } from '@sevk/domain/routes/common/route';
+import { routeAfter } from '@sevk/domain/routes/common/route-transitions';
+import { IconChevronDown } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useAct } from '../../../api/call/use-act.ts';
+import { useMay } from '../../../api/state/client-store.ts';
+import { ReasonDialog } from '../../../ui/dialog/reason-dialog.tsx';
+import { notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';
+import { RouteDepartureCheck } from './route-departure-check.tsx';
+import { RouteForm } from './route-form.tsx';
+import { KmForm } from './route-km-form.tsx';
+import { RoutePoolDrawer } from './route-pool-drawer.tsx';
+
+type Form = 'edit' | 'pool' | 'depart' | 'return' | 'suspend' | 'cancel' | null;
+
+type Props = {
+	readonly route: RouteDetail;
+	/** The next act of a later noun (zimmetle, geri teslim al, kapat), shown first. */
+	readonly next: ReactNode;
+};
+
+/** The acts of a route: the next one as the primary button, the rest in a menu. */
+export function RouteActs({ route, next }: Props) {
+	const [form, setForm] = useState<Form>(null);
+	const close = () => setForm(null);
+	return (
+		<>
+			{next}
+			<OwnNextAct route={route} onForm={setForm} />
+			<MoreActs route={route} onForm={setForm} />
+			<ActForms route={route} form={form} onClose={close} />
+		</>
+	);
+}
+
+type ActProps = { readonly route: RouteDetail; readonly onForm: (form: Form) => void };
+
+function OwnNextAct({ route, onForm }: ActProps) {
+	const mayPlan = useMay('routes.plan');
+	const mayRun = useMay('routes.run');
+	const resume = useAct(resumeRoute);
+	const at = { params: { routeId: route.id }, body: { version: route.version } };
+	const said = (sentence: string) => ({
+		onSuccess: () => notifySuccess(sentence),
+		onError: notifyProblem,
+	});
+	const fill = (
+		<Button variant={route.stopCount === 0 ? 'filled' : 'default'} onClick={() => onForm('pool')}>
+			Sipariş Ekle
+		</Button>
+	);
+	if (route.state === 'draft' && mayPlan)
+		return <DraftActs route={route} onForm={onForm} fill={fill} />;
+	if (plannableRouteStates.includes(route.state) && route.state !== 'ready' && mayPlan) return fill;
+	if (route.state === 'ready' && mayRun) {
+		return <Button onClick={() => onForm('depart')}>Çıkış Yap</Button>;
+	}
+	if (route.state === 'suspended' && mayRun) {
+		return (
+			<Button
+				loading={resume.isPending}
+				onClick={() => resume.mutate(at, said('Rota sürdürülüyor.'))}
+			>
+				Rotayı Sürdür
+			</Button>
+		);
+	}
+	if (route.state === 'completed' && route.returnedAt === null && mayRun) {
+		return <Button onClick={() => onForm('return')}>Dönüş Km Gir</Button>;
+	}
+	return null;
+}
+
+function DraftActs({ route, onForm, fill }: ActProps & { readonly fill: ReactNode }) {
+	const plan = useAct(planRoute);
+	const variant = route.stopCount === 0 ? 'default' : 'filled';
+	// It cannot be planned without them, so the form that sets them comes before the refusal.
+	const lacking = route.vehicleId === null || route.driverId === null;
+	return (
+		<>
+			{fill}
+			{lacking ? (
+				<Button variant={variant} onClick={() => onForm('edit')}>
+					Araç ve Sürücü Ata
+				</Button>
+			) : (
+				<Button
+					variant={variant}
+					loading={plan.isPending}
+					onClick={() =>
+						plan.mutate(
+							{ params: { routeId: route.id }, body: { version: route.version } },
+							{ onSuccess: () => notifySuccess('Rota planlandı.'), onError: notifyProblem },
+						)
+					}
+				>
+					Planla
+				</Button>
+			)}
+		</>
+	);
+}
+
+function MoreActs({ route, onForm }: ActProps) {
+	const mayPlan = useMay('routes.plan');
+	const mayRun = useMay('routes.run');
+	const unplan = useAct(unplanRoute);
+	const items: ReactNode[] = [];
+	const add = (key: string, label: string, onClick: () => void, danger = false) =>
+		items.push(
+			<Menu.Item key={key} onClick={onClick} {...(danger ? { color: 'crimson' } : {})}>
+				{label}
+			</Menu.Item>,
+		);
+	if (mayPlan && plannableRouteStates.includes(route.state)) {
+		add('edit', 'Rotayı Düzenle', () => onForm('edit'));
+		if (route.state === 'ready') add('pool', 'Sipariş Ekle', () => onForm('pool'));
+	}
+	if (mayPlan && routeAfter(route.state, 'unplan')) {
+		add('unplan', 'Taslağa Al', () =>
+			unplan.mutate(
+				{ params: { routeId: route.id }, body: { version: route.version } },
+				{ onSuccess: () => notifySuccess('Rota taslağa alındı.'), onError: notifyProblem },
+			),
+		);
+	}
+	if (mayRun && route.state === 'in_progress') {
+		add('return', 'Dönüş Km Gir', () => onForm('return'));
+	}
+	if (mayRun && routeAfter(route.state, 'suspend')) {
+		add('suspend', 'Rotayı Askıya Al', () => onForm('suspend'));
+	}
+	if (mayPlan && routeAfter(route.state, 'cancel')) {
+		add('cancel', 'Rotayı İptal Et', () => onForm('cancel'), true);
+	}
+	if (items.length === 0) return null;
+	return (
+		<Menu position="bottom-end">
+			<Menu.Target>
+				<Button variant="default" rightSection={<IconChevronDown size={14} aria-hidden />}>
+					Diğer İşlemler
+				</Button>
+			</Menu.Target>
+			<Menu.Dropdown>{items}</Menu.Dropdown>
+		</Menu>
+	);
+}
+
+type FormsProps = {
+	readonly route: RouteDetail;
+	readonly form: Form;
+	readonly onClose: () => void;
+};
+
+function ActForms({ route, form, onClose }: FormsProps) {
+	if (form === 'edit') {
+		return (
+			<RouteForm
+				route={route}
+				serviceDate={route.serviceDate}
+				onClose={onClose}
+				onSaved={() => undefined}
+			/>
+		);
+	}
+	if (form === 'pool') return <RoutePoolDrawer route={route} onClose={onClose} />;
+	if (form === 'depart' || form === 'return') {
+		return <OutingForm route={route} form={form} onClose={onClose} />;
+	}
+	if (form === 'suspend' || form === 'cancel') {
+		return <StopForm route={route} form={form} onClose={onClose} />;
+	}
+	return null;
+}
+
+type OutingProps = Pick<FormsProps, 'route' | 'onClose'>;
+
+/** Departure with its check, and return, each with the odometer. */
+function OutingForm({ route, form, onClose }: OutingProps & { form: 'depart' | 'return' }) {
+	const depart = useAct(departRoute);
+	const back = useAct(returnRoute);
+	const run = useRun(onClose);
+	const params = { routeId: route.id };
+	const { version } = route;
+	if (form === 'depart') {
+		return (
+			<KmForm
+				title="Çıkış Yap"
+				kmLabel="Çıkış km"
+				minKm={0}
+				verb="Çıkış Yap"
+				maxWidth={600}
+				check={(km) => <RouteDepartureCheck route={route} km={km} />}
+				busy={depart.isPending}
+				onClose={onClose}
+				onSubmit={(km, departedAt) =>
+					void run(
+						depart.mutateAsync({ params, body: { version, km, departedAt } }),
+						'Araç çıkış yaptı. Rota dağıtımda.',
+					)
+				}
+			/>
+		);
+	}
+	return (
+		<KmForm
+			title="Depoya Dönüş"
+			kmLabel="Dönüş km"
+			minKm={route.departureKm ?? 0}
+			verb="Dönüşü Kaydet"
+			busy={back.isPending}
+			onClose={onClose}
+			onSubmit={(km, returnedAt) =>
+				void run(
+					back.mutateAsync({ params, body: { version, km, returnedAt } }),
+					'Depoya dönüş kaydedildi.',
+				)
+			}
+		/>
+	);
+}
+
+/** Suspension and cancellation, each with a reason. */
+function StopForm({ route, form, onClose }: OutingProps & { form: 'suspend' | 'cancel' }) {
+	const suspend = useAct(suspendRoute);
+	const cancel = useAct(cancelRoute);
+	const run = useRun(onClose);
+	const params = { routeId: route.id };
+	const { version } = route;
+	if (form === 'suspend') {
+		return (
+			<ReasonDialog
+				title="Rotayı Askıya Al"
+				sentence="Rota askıdayken yalnızca zimmet devri yapılabilir."
+				verb="Askıya Al"
+				busy={suspend.isPending}
+				onClose={onClose}
+				onSubmit={(reason) =>
+					void run(
+						suspend.mutateAsync({ params, body: { version, reason } }),
+						'Rota askıya alındı.',
+					)
+				}
+			/>
+		);
+	}
+	return (
+		<ReasonDialog
+			title={`${route.number} iptal edilecek`}
+			sentence="Rotadaki siparişler sipariş havuzuna döner."
+			verb="Rotayı İptal Et"
+			destructive
+			busy={cancel.isPending}
+			onClose={onClose}
+			onSubmit={(reason) =>
+				void run(cancel.mutateAsync({ params, body: { version, reason } }), 'Rota iptal edildi.')
+			}
+		/>
+	);
+}
+
+/** Awaits an act, reports how it ended and closes its form when it succeeded. */
+function useRun(onClose: () => void) {
+	return async (act: Promise<unknown>, sentence: string) => {
+		try {
+			await act;
+			notifySuccess(sentence);
+			onClose();
+		} catch (problem) {
+			notifyProblem(problem);
+		}
+	};
+}

@@ -1,0 +1,216 @@
+import { Alert, Button, Stack, Textarea, TextInput } from '@mantine/core';
+import { createRoute, editRoute, type RouteDetail } from '@sevk/contract/routes/routes';
+import { formatPlate } from '@sevk/domain/common/identifier/plate';
+import { dateWarning, type FittingOrder } from '@sevk/domain/routes/plan/route-fit';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useFormAct } from '../../../api/call/use-act.ts';
+import { useOwnDepots } from '../../../api/state/depot-choice.ts';
+import { useVehicleTypeName } from '../../../api/state/public-names.ts';
+import { DateField } from '../../../ui/date/date-field.tsx';
+import { Modal } from '../../../ui/dialog/modal.tsx';
+import { notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';
+import { Select } from '../../../ui/select/select.tsx';
+import { useCrew } from '../common/route-queries.ts';
+
+type Props = {
+	/** The route to change; absent for a new one. */
+	readonly route?: RouteDetail;
+	readonly serviceDate: string;
+	/** Orders that will be put on the new route, and the depot they are in. */
+	readonly orders?: readonly FittingOrder[];
+	readonly depotId?: string;
+	readonly onClose: () => void;
+	readonly onSaved: (route: SavedRoute) => void;
+};
+
+type SavedRoute = { readonly id: string; readonly number: string; readonly depotId: string };
+
+/** Rota oluştur / düzenle: day, depot, vehicle, driver. A busy vehicle says where it is. */
+export function RouteForm(props: Props) {
+	const { route: given, serviceDate, orders = [], onClose, onSaved } = props;
+	// As it was when the form opened: what others change meanwhile must be refused, not overwritten.
+	const [route] = useState(given);
+	const { depots, firstDepotId } = useOwnDepots();
+	const [depotId, setDepotId] = useState(route?.depotId ?? props.depotId ?? firstDepotId);
+	const [day, setDay] = useState<string>(route?.serviceDate ?? serviceDate);
+	const [vehicleId, setVehicleId] = useState(route?.vehicleId ?? null);
+	const [driverId, setDriverId] = useState(route?.driverId ?? null);
+	const [assistantName, setAssistantName] = useState(route?.assistantName ?? '');
+	const [note, setNote] = useState(route?.note ?? '');
+	const [error, setError] = useState<string | null>(null);
+	const create = useFormAct(createRoute);
+	const edit = useFormAct(editRoute);
+	const wrongDay = dateWarning(orders, day);
+
+	async function submit() {
+		if (depotId === null) return setError('Lütfen bir depo seçin.');
+		const fields = { serviceDate: day, vehicleId, driverId, assistantName, note };
+		try {
+			const saved = route
+				? await edit.mutateAsync({
+						params: { routeId: route.id },
+						body: { ...fields, version: route.version },
+					})
+				: await create.mutateAsync({ body: { ...fields, depotId } });
+			notifySuccess(route ? 'Değişiklikler kaydedildi.' : 'Rota oluşturuldu.');
+			onClose();
+			const made = 'number' in saved && typeof saved.number === 'string' ? saved.number : '';
+			const number = route?.number ?? made;
+			onSaved({ id: saved.id, number, depotId });
+		} catch (problem) {
+			notifyProblem(problem);
+		}
+	}
+
+	return (
+		<Modal
+			opened
+			onClose={onClose}
+			fullOnPhone
+			title={titleOf(route, orders.length)}
+			footer={
+				<>
+					<Button variant="default" onClick={onClose}>
+						Vazgeç
+					</Button>
+					<Button onClick={() => void submit()} loading={create.isPending || edit.isPending}>
+						{route ? 'Kaydet' : 'Rota Oluştur'}
+					</Button>
+				</>
+			}
+		>
+			<Stack gap="sm">
+				<DateField
+					label="Tarih"
+					required
+					value={day}
+					onChange={(next) => {
+						if (next) setDay(next);
+					}}
+				/>
+				{wrongDay === null ? null : (
+					<Alert color="amber" icon={<IconAlertTriangle size={18} aria-hidden />}>
+						{wrongDay}
+					</Alert>
+				)}
+				<Select
+					label="Depo"
+					required
+					options={depots}
+					name="name"
+					valueKey="depotId"
+					value={depotId}
+					disabled={route !== undefined || props.depotId !== undefined}
+					error={error ?? undefined}
+					onChange={(next) => {
+						setDepotId(next);
+						setVehicleId(null);
+						setDriverId(null);
+					}}
+				/>
+				<CrewFields
+					route={route}
+					depotId={depotId}
+					day={day}
+					value={{ vehicleId, driverId }}
+					onVehicle={setVehicleId}
+					onDriver={setDriverId}
+				/>
+				<NoteFields
+					assistantName={assistantName}
+					onAssistant={setAssistantName}
+					note={note}
+					onNote={setNote}
+				/>
+			</Stack>
+		</Modal>
+	);
+}
+
+type NoteFieldsProps = {
+	readonly assistantName: string;
+	readonly onAssistant: (name: string) => void;
+	readonly note: string;
+	readonly onNote: (note: string) => void;
+};
+
+function NoteFields({ assistantName, onAssistant, note, onNote }: NoteFieldsProps) {
+	return (
+		<>
+			<TextInput
+				label="Yardımcı (Muavin)"
+				maxLength={80}
+				value={assistantName}
+				onChange={(event) => onAssistant(event.currentTarget.value)}
+			/>
+			<Textarea
+				label="Not"
+				autosize
+				minRows={2}
+				maxLength={500}
+				value={note}
+				onChange={(event) => onNote(event.currentTarget.value)}
+			/>
+		</>
+	);
+}
+
+type CrewFieldsProps = {
+	readonly route: RouteDetail | undefined;
+	readonly depotId: string | null;
+	readonly day: string;
+	readonly value: { readonly vehicleId: string | null; readonly driverId: string | null };
+	readonly onVehicle: (vehicleId: string | null) => void;
+	readonly onDriver: (driverId: string | null) => void;
+};
+
+/** Vehicle and driver of the depot; one that is busy that day names its route. */
+function CrewFields({ route, depotId, day, value, onVehicle, onDriver }: CrewFieldsProps) {
+	const crew = useCrew(depotId, day);
+	const typeName = useVehicleTypeName();
+	return (
+		<>
+			<Select
+				label="Araç"
+				search
+				clearable
+				options={crew.vehicles.map((vehicle) => ({
+					...vehicle,
+					label: `${formatPlate(vehicle.plate)} · ${typeName(vehicle.vehicleType)}`,
+				}))}
+				valueKey="id"
+				value={value.vehicleId}
+				onChange={onVehicle}
+				disabled={depotId === null}
+				disabledWhy={(vehicle) => busyWhy(vehicle, route)}
+			/>
+			<Select
+				label="Sürücü / Kurye"
+				search
+				clearable
+				options={crew.drivers}
+				name="fullName"
+				valueKey="id"
+				value={value.driverId}
+				onChange={onDriver}
+				disabled={depotId === null}
+				disabledWhy={(driver) => busyWhy(driver, route)}
+			/>
+		</>
+	);
+}
+
+type Crew = { readonly busyRouteNumber: string | null; readonly state: string };
+
+function busyWhy(one: Crew, route: RouteDetail | undefined): string | null {
+	if (one.busyRouteNumber !== null && one.busyRouteNumber !== route?.number) {
+		return `${one.busyRouteNumber} rotasında`;
+	}
+	return one.state === 'active' ? null : 'Görevde değil';
+}
+
+function titleOf(route: RouteDetail | undefined, orderCount: number): string {
+	if (route) return `${route.number} Düzenle`;
+	return orderCount === 0 ? 'Yeni Rota' : `Yeni Rota · ${orderCount} sipariş`;
+}

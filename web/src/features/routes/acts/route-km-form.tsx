@@ -1,0 +1,72 @@
+import { NumberInput } from '@mantine/core';
+import { formatTime, instantAt, todayIn } from '@sevk/domain/common/date/date';
+import { type ReactNode, useState } from 'react';
+import { TimeField } from '../../../ui/date/time-field.tsx';
+import { ActModal } from '../../../ui/dialog/act-modal.tsx';
+
+type Props = {
+	readonly title: string;
+	readonly kmLabel: string;
+	readonly minKm: number;
+	readonly verb: string;
+	readonly busy: boolean;
+	readonly maxWidth?: number;
+	/** Above the fields: what is looked at with this reading; null until it is typed. */
+	readonly check?: (km: number | null) => ReactNode;
+	readonly onClose: () => void;
+	/** The reading and the moment (ISO). */
+	readonly onSubmit: (km: number, at: string) => void;
+};
+
+/** The kilometre reading and the time at the gate, going out or coming back. */
+export function KmForm(props: Props) {
+	const { title, kmLabel, minKm, verb, busy, maxWidth = 400, onClose, onSubmit } = props;
+	const [km, setKm] = useState<number | string>('');
+	// One moment for the whole form: a retry sends the same time, also after midnight.
+	const [openedAt] = useState(() => new Date());
+	const [time, setTime] = useState<string | null>(() => formatTime(openedAt));
+	const [error, setError] = useState<string | null>(null);
+
+	function submit() {
+		if (km === '') return setError('Kilometre göstergesindeki değeri girin.');
+		if (Number(km) < minKm) {
+			return setError(
+				`Dönüş km çıkış km değerinden (${minKm.toLocaleString('tr-TR')}) küçük olamaz.`,
+			);
+		}
+		const at = time === null ? openedAt : instantAt(todayIn(openedAt), time);
+		onSubmit(Number(km), at.toISOString());
+	}
+
+	return (
+		<ActModal
+			onClose={onClose}
+			title={title}
+			maxWidth={maxWidth}
+			fullOnPhone={props.check !== undefined}
+			verb={verb}
+			busy={busy}
+			onSubmit={submit}
+		>
+			{props.check?.(km === '' ? null : Number(km))}
+			<NumberInput
+				label={kmLabel}
+				withAsterisk
+				data-autofocus
+				min={0}
+				max={9_999_999}
+				allowDecimal={false}
+				thousandSeparator="."
+				decimalSeparator=","
+				hideControls
+				value={km}
+				error={error}
+				onChange={setKm}
+				onKeyDown={(event) => {
+					if (event.key === 'Enter') submit();
+				}}
+			/>
+			<TimeField label="Saat" value={time} onChange={setTime} />
+		</ActModal>
+	);
+}

@@ -1,0 +1,229 @@
+import { useDraggable, useDroppable } from '@dnd-kit/core';
+import { routePath } from '@sevk/contract/common/paths';
+import { formatWindow } from '@sevk/domain/common/date/clock-time';
+import { formatPlate } from '@sevk/domain/common/identifier/plate';
+import { refuseAddingOrders, refuseRemovingOrders } from '@sevk/domain/routes/common/route-guards';
+import { routeStateWords, stopStateWords } from '@sevk/domain/routes/common/route-words';
+import { fitWarnings } from '@sevk/domain/routes/plan/route-fit';
+import { stopWindowOf } from '@sevk/domain/routes/stop/route-window';
+import { loadOf } from '@sevk/domain/vehicles/vehicle-capacity';
+import { IconLock } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { memo, useEffect, useRef } from 'react';
+import { StatusChip } from '../../../ui/status/status-chip.tsx';
+import { FitWarnings } from '../common/route-fit-warnings.tsx';
+import { RouteLoadMeter } from '../common/route-load-meter.tsx';
+import type { PlanOrder, PlanRoute, PlanStop } from '../common/route-plan.ts';
+import { StopNumber } from '../common/route-stop-number.tsx';
+import type { RouteSelection } from '../plan/route-selection.ts';
+import classes from './route-board.module.css';
+import { columnWidth, stopHeight, stopHeights } from './route-board-line.ts';
+import { MoveButton } from './route-move-button.tsx';
+import cardClasses from './route-order-card.module.css';
+import { isControl, OrderCard } from './route-order-card.tsx';
+
+type Props = {
+	readonly entry: PlanRoute;
+	/** The chosen orders, or nothing at all while none of this route is among them. */
+	readonly chosenIds: ReadonlySet<string>;
+	readonly onToggle: RouteSelection['toggle'];
+	readonly mayPlan: boolean;
+	readonly movingIds: ReadonlySet<string>;
+	readonly onAskWhere: (orderIds: readonly string[]) => void;
+	/** What hovers over this column right now; null when nothing does. */
+	readonly over: readonly PlanOrder[] | null;
+	/** Why what is dragged may not come here; null when it may or nothing is dragged. */
+	readonly refusal: string | null;
+	/** Above which stop it would be put; null when nothing is over this column. */
+	readonly dropIndex: number | null;
+	readonly onList: (routeId: string, list: HTMLElement | null) => void;
+};
+
+/** One open route on the board: who drives, how full it is, its stops in line. */
+export const BoardColumn = memo(function BoardColumn(props: Props) {
+	const { entry, over, refusal } = props;
+	const { route, stops } = entry;
+	const drop = useDroppable({ id: route.id, data: { routeId: route.id } });
+	const mayMove = props.mayPlan && refuseRemovingOrders(route) === null;
+	return (
+		<section
+			ref={drop.setNodeRef}
+			className={classes.column}
+			aria-label={`Rota ${entry.name}`}
+			data-target={over !== null || undefined}
+			data-refuses={refusal !== null || undefined}
+		>
+			<ColumnHead entry={entry} over={over} refusal={refusal} mayMove={mayMove} />
+			<StopLine
+				entry={entry}
+				chosenIds={props.chosenIds}
+				onToggle={props.onToggle}
+				mayMove={mayMove}
+				movingIds={props.movingIds}
+				dropIndex={refusal === null ? props.dropIndex : null}
+				onAskWhere={props.onAskWhere}
+				onList={props.onList}
+			/>
+			{stops.length === 0 ? (
+				<p className={classes.none}>
+					{mayMove ? 'Siparişleri havuzdan buraya sürükleyin.' : 'Bu rotada durak yok.'}
+				</p>
+			) : null}
+		</section>
+	);
+});
+
+type HeadProps = Pick<Props, 'entry' | 'over' | 'refusal'> & { readonly mayMove: boolean };
+
+function ColumnHead({ entry, over, refusal, mayMove }: HeadProps) {
+	const { route } = entry;
+	const coming = over?.filter(({ routeId }) => routeId !== route.id) ?? [];
+	const isWelcome = refusal === null && coming.length > 0;
+	const crew = [
+		route.driverName ?? 'Sürücü atanmadı',
+		route.plate === null ? 'Araç atanmadı' : formatPlate(route.plate),
+	];
+	return (
+		<header className={classes.columnHead}>
+			<div className={classes.columnTitle}>
+				<h2>
+					<Link to={routePath(route.id)}>{entry.name}</Link>
+				</h2>
+				<StatusChip {...routeStateWords[route.state]} size="sm" />
+			</div>
+			<span className={cardClasses.dim}>{crew.join(' · ')}</span>
+			<RouteLoadMeter compact route={entry} {...(isWelcome ? { adding: loadOf(coming) } : {})} />
+			{refuseAddingOrders(route) === null ? null : (
+				<span className={classes.locked}>
+					<IconLock size={13} stroke={1.8} aria-hidden />
+					{mayMove ? 'Yeni sipariş alınmaz' : 'Plan değiştirilemez'}
+				</span>
+			)}
+			{over !== null && refusal !== null ? <p className={classes.refusal}>{refusal}</p> : null}
+			{isWelcome ? <FitWarnings warnings={fitWarnings(coming, entry)} /> : null}
+		</header>
+	);
+}
+
+type LineProps = Pick<
+	Props,
+	'entry' | 'chosenIds' | 'onToggle' | 'movingIds' | 'dropIndex' | 'onAskWhere' | 'onList'
+> & {
+	readonly mayMove: boolean;
+};
+
+function StopLine({ entry, dropIndex, onList, ...rest }: LineProps) {
+	const { stops, route } = entry;
+	const scroll = useRef<HTMLDivElement>(null);
+	const virtualizer = useVirtualizer({
+		count: stops.length,
+		getScrollElement: () => scroll.current,
+		estimateSize: (index) => {
+			const stop = stops[index];
+			return stop === undefined ? 0 : stopHeight(stop);
+		},
+		overscan: 2,
+		// The first picture is drawn at once, not in a second round after measuring.
+		initialRect: { width: columnWidth, height: window.innerHeight },
+		useFlushSync: false,
+	});
+	// biome-ignore lint/correctness/useExhaustiveDependencies: heights follow from the stops
+	useEffect(() => virtualizer.measure(), [stops, virtualizer]);
+	useEffect(() => {
+		onList(route.id, scroll.current);
+		return () => onList(route.id, null);
+	}, [route.id, onList]);
+	const markAt =
+		dropIndex === null
+			? null
+			: stops.slice(0, dropIndex).reduce((top, stop) => top + stopHeight(stop), 0);
+	return (
+		<div className={classes.stops} ref={scroll}>
+			<ol style={{ height: virtualizer.getTotalSize() }} aria-label={`${route.number} durakları`}>
+				{virtualizer.getVirtualItems().map(({ index, start }) => {
+					const stop = stops[index];
+					return stop === undefined ? null : (
+						<li
+							key={stop.key}
+							className={classes.floating}
+							style={{ transform: `translateY(${start}px)` }}
+						>
+							<BoardStop stop={stop} {...rest} />
+						</li>
+					);
+				})}
+			</ol>
+			{markAt === null ? null : (
+				<div className={classes.dropMark} style={{ transform: `translateY(${markAt}px)` }} />
+			)}
+		</div>
+	);
+}
+
+type StopProps = Pick<Props, 'chosenIds' | 'onToggle' | 'movingIds' | 'onAskWhere'> & {
+	readonly stop: PlanStop;
+	readonly mayMove: boolean;
+};
+
+function BoardStop({ stop, chosenIds, onToggle, mayMove, movingIds, onAskWhere }: StopProps) {
+	const orderIds = stop.orders.map(({ id }) => id);
+	const drag = useDraggable({
+		id: `stop:${stop.key}`,
+		data: { orderIds },
+		disabled: !mayMove || stop.isMoving,
+	});
+	const [first] = stop.orders;
+	const window = formatWindow(
+		stopWindowOf(stop.orders.map(({ windowStart: start, windowEnd: end }) => ({ start, end }))),
+	);
+	const word = stopStateWords[stop.state];
+	return (
+		<article
+			className={cardClasses.stop}
+			data-moving={stop.isMoving || undefined}
+			data-dragging={drag.isDragging || undefined}
+			style={{ height: stopHeight(stop) - stopHeights.gap }}
+		>
+			{/* biome-ignore lint/a11y/useKeyWithClickEvents: each order's box does the same for the keyboard */}
+			{/* biome-ignore lint/a11y/noStaticElementInteractions: a large target for what the boxes do */}
+			<div
+				ref={drag.setNodeRef}
+				{...drag.listeners}
+				className={cardClasses.stopHead}
+				data-movable={(mayMove && !stop.isMoving) || undefined}
+				onClick={(event) => {
+					if (mayMove && !isControl(event.target)) onToggle(orderIds);
+				}}
+			>
+				<StopNumber position={stop.position} tone={word.tone} />
+				<span className={cardClasses.place}>
+					<strong>{first?.neighbourhood || first?.districtName || 'Adres yok'}</strong>
+					<span className={cardClasses.dim}>
+						{first?.neighbourhood ? first.districtName : ''}
+						{window ? ` · ${window}` : ''}
+					</span>
+				</span>
+				{mayMove ? (
+					<MoveButton
+						name={`${stop.position}. durak`}
+						disabled={stop.isMoving}
+						onPress={() => onAskWhere(orderIds)}
+					/>
+				) : null}
+			</div>
+			{stop.orders.map((order) => (
+				<OrderCard
+					key={order.id}
+					inStop
+					order={order}
+					chosen={chosenIds.has(order.id)}
+					moving={movingIds.has(order.id)}
+					mayMove={mayMove}
+					onToggle={onToggle}
+					onAskWhere={onAskWhere}
+				/>
+			))}
+		</article>
+	);
+}

@@ -1,0 +1,84 @@
+import { useDraggable } from '@dnd-kit/core';
+import { formatWindow } from '@sevk/domain/common/date/clock-time';
+import { formatKurus } from '@sevk/domain/common/format/money';
+import { memo } from 'react';
+import type { PlanOrder } from '../common/route-plan.ts';
+import { MoveButton } from './route-move-button.tsx';
+import classes from './route-order-card.module.css';
+
+export type OrderCardProps = {
+	readonly order: PlanOrder;
+	readonly chosen: boolean;
+	/** On its way to or from here; it waits for its answer. */
+	readonly moving: boolean;
+	readonly mayMove: boolean;
+	readonly onToggle: (orderIds: readonly string[]) => void;
+	readonly onAskWhere: (orderIds: readonly string[]) => void;
+	/** One line inside a stop that shows the address. */
+	readonly inStop?: boolean;
+};
+
+/** One order on the board: chosen by a click, dragged, or moved by the keyboard through its button. */
+export const OrderCard = memo(function OrderCard(props: OrderCardProps) {
+	const { order, chosen, moving, mayMove, inStop = false, onToggle, onAskWhere } = props;
+	const drag = useDraggable({
+		id: `order:${order.id}`,
+		data: { orderIds: [order.id] },
+		disabled: !mayMove || moving,
+	});
+	const window = formatWindow({ start: order.windowStart, end: order.windowEnd });
+	return (
+		// biome-ignore lint/a11y/useKeyWithClickEvents: the box inside does the same for the keyboard
+		// biome-ignore lint/a11y/noStaticElementInteractions: a large target for what the box does
+		<div
+			ref={drag.setNodeRef}
+			{...drag.listeners}
+			className={inStop ? classes.line : classes.card}
+			data-chosen={chosen || undefined}
+			data-moving={moving || undefined}
+			data-movable={(mayMove && !moving) || undefined}
+			data-dragging={drag.isDragging || undefined}
+			onClick={(event) => {
+				if (mayMove && !isControl(event.target)) onToggle([order.id]);
+			}}
+		>
+			{mayMove ? (
+				<input
+					type="checkbox"
+					className={classes.box}
+					aria-label={`${order.number} seç`}
+					checked={chosen}
+					onChange={() => onToggle([order.id])}
+				/>
+			) : null}
+			<div className={classes.facts}>
+				<span className={classes.factsTop}>
+					<strong>{order.number}</strong>
+					<span>{inStop ? order.recipient : window || 'Gün içinde'}</span>
+				</span>
+				{inStop ? null : (
+					<span className={classes.factsBelow}>
+						<span>
+							{order.recipient} · {order.neighbourhood || order.districtName}
+						</span>
+						<span>{sizeOf(order)}</span>
+					</span>
+				)}
+			</div>
+			{inStop ? <span className={classes.dim}>{order.pieceCount} koli</span> : null}
+			{mayMove ? (
+				<MoveButton name={order.number} disabled={moving} onPress={() => onAskWhere([order.id])} />
+			) : null}
+		</div>
+	);
+});
+
+function sizeOf(order: PlanOrder): string {
+	const due = order.dueKurus > 0 ? ` · ${formatKurus(order.dueKurus)}` : '';
+	return `${order.pieceCount} koli${due}`;
+}
+
+/** A click on a button or box inside a card is meant for that, not for the card. */
+export function isControl(target: EventTarget): boolean {
+	return target instanceof Element && target.closest('a, button, input') !== null;
+}

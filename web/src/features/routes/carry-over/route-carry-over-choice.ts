@@ -1,0 +1,41 @@
+import type { CarryOver } from '@sevk/contract/routes/route-carry-overs';
+import { formatDate } from '@sevk/domain/common/date/date';
+import type { OrderNextStep } from '@sevk/domain/orders/common/order-transitions';
+import { orderNextStepWords } from '@sevk/domain/orders/common/order-words';
+
+/** The step that will be taken: what the rules proposed, or what a person chose instead. */
+export type CarryOverChoice = {
+	readonly step: OrderNextStep;
+	readonly serviceDate: string | null;
+	readonly windowStart: string | null;
+	readonly windowEnd: string | null;
+};
+
+export type Choices = ReadonlyMap<string, CarryOverChoice>;
+
+export function isDated(step: OrderNextStep): boolean {
+	return step === 'carry-over' || step === 'make-appointment';
+}
+
+/** The chosen or proposed next step of an order; null while a decision is missing. */
+export function choiceOf(order: CarryOver, choices: Choices): CarryOverChoice | null {
+	const chosen = choices.get(order.id);
+	if (chosen !== undefined) return chosen;
+	const { proposal } = order;
+	if (proposal?.step == null) return null;
+	if (isDated(proposal.step) && proposal.serviceDate === null) return null;
+	const { step, serviceDate } = proposal;
+	return { step, serviceDate, windowStart: null, windowEnd: null };
+}
+
+/** "Ertesi Güne Devir · 20.11.2026 · 10:00–12:00" */
+export function choiceWords({
+	step,
+	serviceDate,
+	windowStart,
+	windowEnd,
+}: CarryOverChoice): string {
+	const window = windowStart && windowEnd ? `${windowStart}–${windowEnd}` : null;
+	const day = serviceDate === null ? null : formatDate(serviceDate);
+	return [orderNextStepWords[step], day, window].filter(Boolean).join(' · ');
+}

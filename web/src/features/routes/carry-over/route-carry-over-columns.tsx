@@ -1,0 +1,175 @@
+import { Anchor, Button } from '@mantine/core';
+import { debitPath, orderPath, routePath } from '@sevk/contract/common/paths';
+import type { CarryOver } from '@sevk/contract/routes/route-carry-overs';
+import { formatDate } from '@sevk/domain/common/date/date';
+import { orderStateWords } from '@sevk/domain/orders/common/order-words';
+import { custodyPlaceWords } from '@sevk/domain/orders/common/piece-custody';
+import { carryOverFixWords } from '@sevk/domain/orders/next/order-carry-over';
+import { Link } from '@tanstack/react-router';
+import { useDepotBeside } from '../../../api/state/depot-name.ts';
+import { StatusChip } from '../../../ui/status/status-chip.tsx';
+import type { Column } from '../../../ui/table/data-table-column.ts';
+import { CardFacts } from '../../../ui/value/card-facts.tsx';
+import { CellLines } from '../../../ui/value/cell-lines.tsx';
+import { type Choices, choiceOf, choiceWords } from './route-carry-over-choice.ts';
+import classes from './route-carry-over-columns.module.css';
+
+/** What the rows need of the screen: the choices made, and the two acts of a row. */
+export type CarryOverActs = {
+	readonly choices: Choices;
+	readonly mayDecide: boolean;
+	readonly busy: boolean;
+	readonly onAccept: (order: CarryOver) => void;
+	readonly onChange: (order: CarryOver) => void;
+};
+
+export function carryOverColumns(acts: CarryOverActs): readonly Column<CarryOver>[] {
+	return [
+		{
+			key: 'order',
+			head: 'Sipariş',
+			cell: (order) => (
+				<CellLines
+					top={<OrderName order={order} />}
+					below={`${order.recipientName} · ${order.district || 'İlçe yok'}`}
+				/>
+			),
+		},
+		{
+			key: 'day',
+			head: 'Günü',
+			from: 760,
+			width: 120,
+			cell: (order) => (
+				<CellLines top={formatDate(order.serviceDate)} below={`${order.attemptNo}. deneme`} />
+			),
+		},
+		{
+			key: 'state',
+			head: 'Ne oldu',
+			cell: (order) => (
+				<div className={classes.lines}>
+					<StateChip order={order} />
+					{order.reasonLabel ? <small>{order.reasonLabel}</small> : null}
+				</div>
+			),
+		},
+		{
+			key: 'next',
+			head: 'Sonraki adım',
+			cell: (order) => <NextStep order={order} acts={acts} />,
+		},
+		{
+			key: 'acts',
+			head: 'İşlem',
+			align: 'right',
+			width: 210,
+			cell: (order) => <RowActs order={order} acts={acts} />,
+		},
+	];
+}
+
+export function CarryOverCard({ order, acts }: { order: CarryOver; acts: CarryOverActs }) {
+	return (
+		<CardFacts
+			title={<OrderName order={order} />}
+			note={`${order.recipientName} · ${order.district || 'İlçe yok'} · ${formatDate(order.serviceDate)}`}
+		>
+			<div>
+				<StateChip order={order} />
+			</div>
+			{order.reasonLabel ? <div className={classes.reason}>{order.reasonLabel}</div> : null}
+			<NextStep order={order} acts={acts} />
+			<RowActs order={order} acts={acts} />
+		</CardFacts>
+	);
+}
+
+/** The order as a link, with its depot beside it where several depots are shown. */
+function OrderName({ order }: { readonly order: CarryOver }) {
+	const depot = useDepotBeside()(order.depotId);
+	return (
+		<>
+			<Anchor component={Link} to={orderPath(order.id)} className={classes.link}>
+				{order.orderNo}
+			</Anchor>
+			{depot === null ? null : ` · ${depot}`}
+		</>
+	);
+}
+
+function StateChip({ order }: { readonly order: CarryOver }) {
+	const word = orderStateWords[order.state];
+	const outside = order.custodyPlace === 'debit' || order.custodyPlace === 'loading';
+	const place = outside ? ` · ${custodyPlaceWords[order.custodyPlace]}` : '';
+	return <StatusChip tone={word.tone} label={`${word.label}${place}`} size="sm" />;
+}
+
+type RowProps = { readonly order: CarryOver; readonly acts: CarryOverActs };
+
+/** The proposed or chosen step with its reason, or what blocks it. */
+function NextStep({ order, acts }: RowProps) {
+	if (order.block !== null) return <span className={classes.block}>{order.block.sentence}</span>;
+	const choice = choiceOf(order, acts.choices);
+	const changed = acts.choices.has(order.id);
+	const why = changed ? 'Sizin seçiminiz' : order.proposal?.why;
+	return (
+		<div className={classes.lines}>
+			<strong>{choice === null ? openWords(order) : choiceWords(choice)}</strong>
+			{why ? <small>{why}</small> : null}
+		</div>
+	);
+}
+
+function openWords({ proposal }: CarryOver): string {
+	return proposal?.step === 'make-appointment' ? 'Randevu günü seçin' : 'Karar verin';
+}
+
+function RowActs({ order, acts }: RowProps) {
+	if (order.block !== null) return <FixLink order={order} />;
+	if (!acts.mayDecide) return null;
+	const ready = choiceOf(order, acts.choices) !== null;
+	const change = ready ? 'Değiştir' : 'Adım Seç';
+	return (
+		<div className={classes.acts}>
+			<Button
+				size="xs"
+				variant="default"
+				aria-label={`${order.orderNo}: ${change}`}
+				onClick={() => acts.onChange(order)}
+			>
+				{change}
+			</Button>
+			{ready ? (
+				<Button
+					size="xs"
+					variant="light"
+					aria-label={`${order.orderNo}: Onayla`}
+					disabled={acts.busy}
+					onClick={() => acts.onAccept(order)}
+				>
+					Onayla
+				</Button>
+			) : null}
+		</div>
+	);
+}
+
+/** To where the obstacle is taken away: the zimmet, the route or the order itself. */
+function FixLink({ order }: { readonly order: CarryOver }) {
+	if (order.block === null) return null;
+	const { fix } = order.block;
+	const to =
+		fix === 'enter-result' && order.routeId !== null
+			? routePath(order.routeId)
+			: fix !== 'check-order' && order.debitId !== null
+				? debitPath(order.debitId)
+				: orderPath(order.id);
+	return (
+		<div className={classes.acts}>
+			<Button component={Link} to={to} size="xs" variant="default">
+				{carryOverFixWords[fix]}
+			</Button>
+		</div>
+	);
+}

@@ -1,0 +1,80 @@
+import { Group } from '@mantine/core';
+import type { CarryOver } from '@sevk/contract/routes/route-carry-overs';
+import { addDays, todayIn } from '@sevk/domain/common/date/date';
+import type { OrderNextStep } from '@sevk/domain/orders/common/order-transitions';
+import { orderNextStepWords } from '@sevk/domain/orders/common/order-words';
+import { useState } from 'react';
+import { DateField } from '../../../ui/date/date-field.tsx';
+import { TimeField } from '../../../ui/date/time-field.tsx';
+import { ActModal } from '../../../ui/dialog/act-modal.tsx';
+import { Select } from '../../../ui/select/select.tsx';
+import { type CarryOverChoice, isDated } from './route-carry-over-choice.ts';
+
+type Props = {
+	readonly order: CarryOver;
+	readonly choice: CarryOverChoice | null;
+	readonly onClose: () => void;
+	readonly onChosen: (choice: CarryOverChoice) => void;
+};
+
+/** Another next step than the proposed one, or its day. */
+export function CarryOverForm({ order, choice, onClose, onChosen }: Props) {
+	const today = todayIn(new Date());
+	const [step, setStep] = useState<OrderNextStep | null>(
+		choice?.step ?? order.proposal?.step ?? null,
+	);
+	const [day, setDay] = useState<string | null>(
+		choice?.serviceDate ?? order.proposal?.serviceDate ?? null,
+	);
+	const [from, setFrom] = useState(choice?.windowStart ?? order.windowStart);
+	const [to, setTo] = useState(choice?.windowEnd ?? order.windowEnd);
+	const dated = step !== null && isDated(step);
+
+	function choose(next: OrderNextStep | null) {
+		setStep(next);
+		if (next === 'carry-over' && day === null) setDay(today);
+		if (next === 'make-appointment') setDay(addDays(today, 1));
+	}
+
+	return (
+		<ActModal
+			title={`${order.orderNo} için sonraki adım`}
+			verb="Adımı Seç"
+			busy={false}
+			disabled={step === null || (dated && day === null)}
+			fullOnPhone
+			onClose={onClose}
+			onSubmit={() => {
+				if (step === null) return;
+				const window = dated
+					? { serviceDate: day, windowStart: from, windowEnd: to }
+					: { serviceDate: null, windowStart: null, windowEnd: null };
+				onChosen({ step, ...window });
+				onClose();
+			}}
+		>
+			<Select
+				label="Sonraki adım"
+				required
+				options={order.choices.map((value) => ({ value, label: orderNextStepWords[value] }))}
+				value={step}
+				onChange={(value) => choose(value as OrderNextStep | null)}
+			/>
+			{dated ? (
+				<>
+					<DateField
+						label={step === 'make-appointment' ? 'Randevu günü' : 'Yeni teslimat tarihi'}
+						required
+						value={day}
+						onChange={setDay}
+						min={today}
+					/>
+					<Group grow>
+						<TimeField label="En erken" value={from} onChange={setFrom} />
+						<TimeField label="En geç" value={to} onChange={setTo} />
+					</Group>
+				</>
+			) : null}
+		</ActModal>
+	);
+}

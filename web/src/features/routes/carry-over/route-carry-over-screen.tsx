@@ -1,0 +1,298 @@
+import { Button } from '@mantine/core';
+import {
+	type CarryOver,
+	decideCarryOvers,
+	exportCarryOvers,
+} from '@sevk/contract/routes/route-carry-overs';
+import {
+	type CarryOverGroup,
+	carryOverGroups,
+	carryOverGroupWords,
+} from '@sevk/domain/orders/next/order-carry-over';
+import { IconChecks } from '@tabler/icons-react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { BulkJob } from '../../../api/call/bulk-run.ts';
+import { call } from '../../../api/call/call.ts';
+import { exporting } from '../../../api/call/download.ts';
+import { useBulkAct } from '../../../api/call/use-bulk-act.ts';
+import { sentenceOf } from '../../../api/connection/problem.ts';
+import { useMay, useStore } from '../../../api/state/client-store.ts';
+import { ExportMenu } from '../../../ui/document/export-menu.tsx';
+import { BulkBar } from '../../../ui/feedback/bulk-bar.tsx';
+import { BulkResult } from '../../../ui/feedback/bulk-result.tsx';
+import { notifySuccess } from '../../../ui/feedback/toasts.tsx';
+import { FilterBar } from '../../../ui/filter/filter-bar.tsx';
+import { FilterSelect } from '../../../ui/filter/filter-select.tsx';
+import { StatusTabs } from '../../../ui/filter/status-tabs.tsx';
+import { EmptyState } from '../../../ui/list/empty-state.tsx';
+import { ListContent } from '../../../ui/list/list-content.tsx';
+import { Screen } from '../../../ui/screen/screen.tsx';
+import { useUrlState } from '../../../ui/screen/use-url-state.ts';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import { type CarryOverChoice, type Choices, choiceOf } from './route-carry-over-choice.ts';
+import {
+	type CarryOverActs,
+	CarryOverCard,
+	carryOverColumns,
+} from './route-carry-over-columns.tsx';
+import { CarryOverForm } from './route-carry-over-form.tsx';
+import {
+	type CarryOverQuery,
+	useCarryOverCounts,
+	useCarryOvers,
+} from './route-carry-over-queries.ts';
+import classes from './route-carry-over-screen.module.css';
+
+const upToOptions = [{ value: 'today', label: 'Bugün teslim edilemeyenler dahil' }];
+
+/** Dünden Kalanlar: what an earlier day left, each with a next step to accept or to change. */
+export function CarryOverScreen() {
+	const depotId = useStore((store) => store.depotId) ?? undefined;
+	const { state, change, clear, activeCount } = useUrlState({ grup: '', gun: '' });
+	const upTo = state.gun === 'today' ? 'today' : 'yesterday';
+	const counts = useCarryOverCounts(upTo);
+	const query: Pick<CarryOverQuery, 'depotId' | 'upTo' | 'group'> = {
+		depotId,
+		upTo,
+		group: (state.grup || undefined) as CarryOverGroup | undefined,
+	};
+	return (
+		<Screen
+			title="Dünden Kalanlar"
+			fill
+			actions={<ExportMenu onExport={exporting(exportCarryOvers, { query })} />}
+			filters={
+				<FilterBar activeCount={activeCount()} onClear={() => clear()}>
+					<StatusTabs
+						label="Kalma nedeni"
+						value={state.grup}
+						onChange={(grup) => change({ grup })}
+						tabs={[
+							{ value: '', label: 'Hepsi', count: counts.data?.total },
+							...carryOverGroups.map((group) => ({
+								value: group,
+								label: carryOverGroupWords[group],
+								count: counts.data?.groups[group],
+							})),
+						]}
+					/>
+					<FilterSelect
+						label="Gün"
+						allLabel="Yalnızca önceki günler"
+						value={state.gun}
+						onChange={(gun) => change({ gun })}
+						options={upToOptions}
+					/>
+				</FilterBar>
+			}
+		>
+			<CarryOverTable query={query} filtered={activeCount() > 0} onClear={() => clear()} />
+		</Screen>
+	);
+}
+
+type TableProps = {
+	readonly query: CarryOverQuery;
+	readonly filtered: boolean;
+	readonly onClear: () => void;
+};
+
+function CarryOverTable({ query, filtered, onClear }: TableProps) {
+	const mayDecide = useMay('orders.edit');
+	const found = useCarryOvers(query);
+	const rows = useMemo(() => found.data?.pages.flatMap((page) => page.items) ?? [], [found.data]);
+	const [choices, setChoices] = useState<Choices>(new Map());
+	const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+	const [changing, setChanging] = useState<CarryOver | null>(null);
+	const deciding = useDeciding(choices);
+	const picked = rows.filter(({ id }) => chosen.has(id));
+	const acceptable = rows.filter((order) => choiceOf(order, choices) !== null);
+	async function accept(orders: readonly CarryOver[]) {
+		const done = await deciding.accept(orders);
+		setChosen((before) => new Set([...before].filter((id) => !done.has(id))));
+	}
+
+	const acts = useRowActs({
+		choices,
+		mayDecide,
+		busy: deciding.progress !== null,
+		onAccept: (order) => void accept([order]),
+		onChange: setChanging,
+	});
+	const columns = useMemo(() => carryOverColumns(acts), [acts]);
+
+	function choose(order: CarryOver, choice: CarryOverChoice) {
+		setChoices((before) => new Map(before).set(order.id, choice));
+	}
+
+	return (
+		<>
+			{deciding.ended === null ? null : (
+				<BulkResult
+					answer={deciding.ended.answer}
+					done={deciding.ended.job.done}
+					refused={deciding.ended.job.refused}
+					onClose={deciding.clear}
+				/>
+			)}
+			<ListContent
+				pending={found.isPending}
+				stale={found.isPlaceholderData}
+				error={found.isError ? sentenceOf(found.error) : null}
+				onRetry={() => void found.refetch()}
+				count={rows.length}
+				filtered={filtered}
+				onClear={onClear}
+				empty={
+					<EmptyState
+						icon={IconChecks}
+						title="Dünden kalan sipariş yok"
+						note="Önceki günlerin tüm siparişlerinin sonraki adımı belli."
+					/>
+				}
+			>
+				{mayDecide && acceptable.length > 0 ? (
+					<ReadyStrip
+						count={acceptable.length}
+						onChoose={() => setChosen(new Set(acceptable.map(({ id }) => id)))}
+					/>
+				) : null}
+				<DataTable
+					label="Dünden kalanlar"
+					rows={rows}
+					rowHeight={56}
+					columns={columns}
+					rowKey={(order) => order.id}
+					rowLabel={(order) => order.orderNo}
+					{...(mayDecide ? { selection: { selected: chosen, onChange: setChosen } } : {})}
+					hasMore={found.hasNextPage}
+					loadingMore={found.isFetchingNextPage}
+					onMore={() => void found.fetchNextPage()}
+					renderCard={(order) => <CarryOverCard order={order} acts={acts} />}
+				/>
+				<AcceptBar
+					picked={picked}
+					choices={choices}
+					progress={chosen.size === 0 ? null : deciding.progress}
+					onClear={() => setChosen(new Set())}
+					onAccept={(orders) => void accept(orders)}
+				/>
+			</ListContent>
+			{changing === null ? null : (
+				<CarryOverForm
+					order={changing}
+					choice={choiceOf(changing, choices)}
+					onClose={() => setChanging(null)}
+					onChosen={(choice) => choose(changing, choice)}
+				/>
+			)}
+		</>
+	);
+}
+
+/** Keeps its identity while what a row shows is the same, so that a choice draws only its own row. */
+function useRowActs({
+	choices,
+	mayDecide,
+	busy,
+	onAccept,
+	onChange,
+}: CarryOverActs): CarryOverActs {
+	const latestAccept = useRef(onAccept);
+	useLayoutEffect(() => {
+		latestAccept.current = onAccept;
+	});
+	return useMemo(
+		() => ({
+			choices,
+			mayDecide,
+			busy,
+			onAccept: (order: CarryOver) => latestAccept.current(order),
+			onChange,
+		}),
+		[choices, mayDecide, busy, onChange],
+	);
+}
+
+type AcceptProps = {
+	readonly picked: readonly CarryOver[];
+	readonly choices: Choices;
+	readonly progress: ReturnType<typeof useDeciding>['progress'];
+	readonly onClear: () => void;
+	readonly onAccept: (orders: readonly CarryOver[]) => void;
+};
+
+/** Accepts the proposals of the selected orders. */
+function AcceptBar({ picked, choices, progress, onClear, onAccept }: AcceptProps) {
+	const ready = picked.filter((order) => choiceOf(order, choices) !== null);
+	return (
+		<BulkBar
+			count={picked.length}
+			onClear={onClear}
+			progress={progress}
+			note={ready.length < picked.length ? noteOf(picked.length - ready.length) : null}
+		>
+			<Button size="xs" disabled={ready.length === 0} onClick={() => onAccept(ready)}>
+				{ready.length === 0 ? 'Önerileri Onayla' : `${ready.length} Öneriyi Onayla`}
+			</Button>
+		</BulkBar>
+	);
+}
+
+function noteOf(count: number): string {
+	return `${count} sipariş karar ya da geri teslim bekliyor`;
+}
+
+type StripProps = { readonly count: number; readonly onChoose: () => void };
+
+/** The whole morning in two presses: choose what the rules decided, accept it. */
+function ReadyStrip({ count, onChoose }: StripProps) {
+	return (
+		<div className={classes.strip}>
+			<span>{count} sipariş için öneri hazır.</span>
+			<Button size="compact-sm" variant="subtle" onClick={onChoose}>
+				Tümünü Seç
+			</Button>
+		</div>
+	);
+}
+
+/** Sends decisions, some at a time, and keeps what was refused. */
+function useDeciding(choices: Choices) {
+	const bulk = useBulkAct('carry-overs');
+
+	/** Those whose next step is kept now. */
+	async function accept(orders: readonly CarryOver[]): Promise<ReadonlySet<string>> {
+		const decisions = new Map(
+			orders.flatMap((order) => {
+				const choice = choiceOf(order, choices);
+				return choice === null ? [] : [[order.id, { order, choice }]];
+			}),
+		);
+		const items = orders
+			.filter(({ id }) => decisions.has(id))
+			.map(({ id, orderNo, depotId }) => ({ id, label: orderNo, group: depotId }));
+		const job: BulkJob = {
+			done: (count) => `${count} siparişin sonraki adımı kaydedildi`,
+			refused: (count) => `${count} sipariş için kaydedilemedi`,
+			prepare: (part) => {
+				const chosen = part.flatMap(({ id }) => decisions.get(id) ?? []);
+				const body = {
+					// A part is of one depot.
+					depotId: part[0]?.group ?? '',
+					decisions: chosen.map(({ order: { id, version }, choice }) => ({
+						...{ orderId: id, version },
+						...choice,
+					})),
+					note: '',
+				};
+				return (idempotencyKey) => call(decideCarryOvers, { body }, { idempotencyKey });
+			},
+		};
+		const { rows, doneCount } = await bulk.run(job, items);
+		if (doneCount > 0) notifySuccess(`${job.done(doneCount)}.`);
+		return new Set(rows.filter(({ done }) => done).map(({ id }) => id));
+	}
+
+	return { accept, ended: bulk.ended, progress: bulk.progress, clear: bulk.clear };
+}

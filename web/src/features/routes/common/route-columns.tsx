@@ -1,0 +1,203 @@
+import type { RouteRow } from '@sevk/contract/routes/routes';
+import { formatTime } from '@sevk/domain/common/date/date';
+import { formatKurus } from '@sevk/domain/common/format/money';
+import { formatPlate } from '@sevk/domain/common/identifier/plate';
+import { routeStateWords } from '@sevk/domain/routes/common/route-words';
+import { useRouteName } from '../../../api/state/depot-name.ts';
+import { StatusChip } from '../../../ui/status/status-chip.tsx';
+import type { Column } from '../../../ui/table/data-table-column.ts';
+import { CardFacts } from '../../../ui/value/card-facts.tsx';
+import { CellLines } from '../../../ui/value/cell-lines.tsx';
+import { Age } from '../../../ui/value/relative-time.tsx';
+import classes from './route-list.module.css';
+import { type RouteLive, riskWords } from './route-live.ts';
+import { RouteProgress } from './route-progress.tsx';
+
+export function plateOf(route: RouteRow): string {
+	return route.plate === null ? 'Araç atanmadı' : formatPlate(route.plate);
+}
+
+export function driverOf(route: RouteRow): string {
+	return route.driverName ?? 'Sürücü atanmadı';
+}
+
+/** "Kadıköy, Üsküdar +2": the ilçe a route goes to, short enough for a cell. */
+function districtsOf(route: RouteRow): string {
+	const [first, second, ...more] = route.districts;
+	const named = [first, second].filter(Boolean).join(', ');
+	return more.length > 0 ? `${named} +${more.length}` : named || 'Durak eklenmedi';
+}
+
+/** A route's number, and where it goes. */
+function RouteNumber({ route }: { readonly route: RouteRow }) {
+	const nameOf = useRouteName();
+	const name = nameOf(route.number, route.depotId);
+	return (
+		<div className={classes.name} title={name}>
+			<CellLines top={name} below={districtsOf(route)} />
+		</div>
+	);
+}
+
+/** The columns that running and finished routes share. */
+export const routeNumberColumn: Column<RouteRow> = {
+	key: 'number',
+	head: 'Rota No',
+	sort: 'number',
+	cell: (route) => <RouteNumber route={route} />,
+};
+
+export const crewColumn: Column<RouteRow> = {
+	key: 'driver',
+	head: 'Sürücü / Araç',
+	sort: 'driver',
+	cell: (route) => <CellLines top={driverOf(route)} below={plateOf(route)} />,
+};
+
+export const stateColumn: Column<RouteRow> = {
+	key: 'state',
+	head: 'Durum',
+	sort: 'state',
+	cell: (route) => <StatusChip {...routeStateWords[route.state]} />,
+};
+
+export const progressColumn: Column<RouteRow> = {
+	key: 'progress',
+	head: 'Teslimat',
+	cell: (route) => <RouteProgress route={route} />,
+};
+
+export const collectedColumn: Column<RouteRow> = {
+	key: 'collected',
+	head: 'Tahsilat',
+	align: 'right',
+	from: 960,
+	cell: (route) => (
+		<CellLines
+			top={formatKurus(route.collectedKurus)}
+			below={route.dueKurus > 0 ? `Beklenen ${formatKurus(route.dueKurus)}` : null}
+		/>
+	),
+};
+
+/**
+ * From which width of the table each column has room, beside all that are more important: number,
+ * driver with vehicle, state and risk stay always.
+ */
+const roomFrom = {
+	figure: 740,
+	progress: 850,
+	stops: 910,
+	collected: 1050,
+	debit: 1200,
+	departed: 1270,
+	seen: 1380,
+	crewApart: 1480,
+};
+
+type LiveOf = (route: RouteRow) => RouteLive | undefined;
+
+/** Rotalar: the day as it runs (docs/domain.md#route-list). */
+export function routeColumns(liveOf: LiveOf): readonly Column<RouteRow>[] {
+	return [
+		routeNumberColumn,
+		{ ...crewColumn, key: 'crew', until: roomFrom.crewApart },
+		{
+			key: 'plate',
+			head: 'Araç',
+			from: roomFrom.crewApart,
+			cell: (route) => <CellLines top={route.plate === null ? '—' : formatPlate(route.plate)} />,
+		},
+		{
+			key: 'driver',
+			head: 'Sürücü',
+			sort: 'driver',
+			from: roomFrom.crewApart,
+			cell: (route) => <CellLines top={route.driverName ?? '—'} />,
+		},
+		stateColumn,
+		{
+			key: 'stops',
+			head: 'Durak',
+			align: 'right',
+			from: roomFrom.stops,
+			cell: (route) => `${route.stopsDone}/${route.stopCount}`,
+		},
+		{
+			key: 'figure',
+			head: 'Teslimat',
+			align: 'right',
+			from: roomFrom.figure,
+			until: roomFrom.progress,
+			cell: (route) => `${route.deliveredCount + route.failedCount}/${route.orderCount}`,
+		},
+		{
+			key: 'progress',
+			head: 'Teslim / Edilemeyen / Kalan',
+			from: roomFrom.progress,
+			cell: (route) => <RouteProgress route={route} />,
+		},
+		{
+			key: 'debit',
+			head: 'Zimmet',
+			from: roomFrom.debit,
+			cell: (route) => <CellLines top={`${route.balance.given} koli`} below={heldOf(route)} />,
+		},
+		{ ...collectedColumn, from: roomFrom.collected },
+		{
+			key: 'departed',
+			head: 'Çıkış',
+			align: 'right',
+			from: roomFrom.departed,
+			cell: (route) => (route.departedAt ? formatTime(route.departedAt) : '—'),
+		},
+		{
+			key: 'seen',
+			head: 'Son konum',
+			from: roomFrom.seen,
+			cell: (route) => <LastSeen at={liveOf(route)?.seenAt ?? null} />,
+		},
+		{
+			key: 'risk',
+			head: 'Riskte',
+			cell: (route) => <RiskChip live={liveOf(route)} />,
+		},
+	];
+}
+
+function LastSeen({ at }: { readonly at: string | null }) {
+	return at === null ? '—' : <Age since={at} />;
+}
+
+/** The worse of both in short; the route's card says both. */
+function RiskChip({ live }: { readonly live: RouteLive | undefined }) {
+	if (live === undefined) return '—';
+	const { lateCount } = live;
+	const words = riskWords(lateCount > 0 ? { lateCount, atRiskCount: 0 } : live);
+	return words === '' ? '—' : <StatusChip tone="amber" label={words} size="sm" />;
+}
+
+function heldOf(route: RouteRow): string {
+	const { remaining, pending } = route.balance;
+	if (remaining > 0) return `${remaining} araçta`;
+	return pending > 0 ? `${pending} koli zimmet bekliyor` : 'Araçta koli yok';
+}
+
+type CardProps = { readonly route: RouteRow; readonly live?: RouteLive | undefined };
+
+export function RouteCard({ route, live }: CardProps) {
+	const nameOf = useRouteName();
+	const risk = live ? riskWords(live) : '';
+	return (
+		<CardFacts
+			title={`${nameOf(route.number, route.depotId)} · ${districtsOf(route)}`}
+			note={`${driverOf(route)} · ${plateOf(route)}`}
+			chip={<StatusChip {...routeStateWords[route.state]} size="sm" />}
+			left={`${route.balance.given} koli · ${heldOf(route)}`}
+			right={formatKurus(route.collectedKurus)}
+		>
+			<RouteProgress route={route} />
+			{risk ? <StatusChip tone="amber" label={risk} size="sm" /> : null}
+		</CardFacts>
+	);
+}

@@ -1,0 +1,85 @@
+import type { RouteDetail } from '@sevk/contract/routes/routes';
+import {
+	fillOf,
+	type LoadMeasure,
+	loadMeasures,
+	loadMeasureWords,
+	type VehicleLoad,
+} from '@sevk/domain/vehicles/vehicle-capacity';
+import { ProgressBar } from '../../../ui/feedback/progress.tsx';
+import classes from './route-load-meter.module.css';
+
+type Props = {
+	readonly route: Pick<RouteDetail, 'load' | 'capacity'>;
+	/** What is about to be added; shown as if it were on already. */
+	readonly adding?: VehicleLoad;
+	/** Three thin bars, for the head of a board's column. */
+	readonly compact?: boolean;
+};
+
+const nothing: VehicleLoad = { pieces: 0, desi: 0, kg: 0 };
+
+/** How full the vehicle is in koli, desi and kg. */
+export function RouteLoadMeter({ route, adding = nothing, compact = false }: Props) {
+	const load: VehicleLoad = {
+		pieces: route.load.pieces + adding.pieces,
+		desi: route.load.desi + adding.desi,
+		kg: route.load.kg + adding.kg,
+	};
+	const fill = fillOf(load, route.capacity);
+	return (
+		<section
+			className={classes.meter}
+			aria-label="Araç doluluğu"
+			data-compact={compact || undefined}
+		>
+			{loadMeasures.map((measure) => (
+				<Measure
+					key={measure}
+					measure={measure}
+					value={load[measure]}
+					limit={route.capacity[measure]}
+					ratio={fill.ratios[measure]}
+					compact={compact}
+				/>
+			))}
+		</section>
+	);
+}
+
+type MeasureProps = {
+	readonly measure: LoadMeasure;
+	readonly value: number;
+	readonly limit: number | null;
+	readonly ratio: number | null;
+	readonly compact: boolean;
+};
+
+function Measure({ measure, value, limit, ratio, compact }: MeasureProps) {
+	const word = loadMeasureWords[measure];
+	const shown = value.toLocaleString('tr-TR', { maximumFractionDigits: compact ? 0 : 1 });
+	if (limit === null || ratio === null) {
+		return (
+			<div className={classes.measure}>
+				<span>
+					<strong>{shown}</strong> {word}
+				</span>
+			</div>
+		);
+	}
+	const over = ratio > 1;
+	const text = `${shown} / ${limit.toLocaleString('tr-TR')} ${word}`;
+	return (
+		<div className={classes.measure} data-over={over || undefined}>
+			<span>
+				<strong>{shown}</strong> / {limit.toLocaleString('tr-TR')} {word}
+				{over && !compact ? ' · kapasite aşıldı' : ''}
+			</span>
+			<ProgressBar
+				label={text}
+				total={limit}
+				parts={[{ value, tone: over ? 'red' : ratio >= 0.9 ? 'amber' : 'blue' }]}
+			/>
+		</div>
+	);
+}

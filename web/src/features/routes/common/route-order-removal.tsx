@@ -1,0 +1,42 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { type RouteDetail, removeRouteOrders, type StopOrder } from '@sevk/contract/routes/routes';
+import { plannableRouteStates } from '@sevk/domain/routes/common/route';
+import { IconX } from '@tabler/icons-react';
+import { useAct } from '../../../api/call/use-act.ts';
+import { useMay } from '../../../api/state/client-store.ts';
+import { notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';
+
+type Props = { readonly route: RouteDetail; readonly order: StopOrder };
+
+/** Takes one order off the route; it goes back to the pool. */
+export function RouteOrderRemoval({ route, order }: Props) {
+	const mayPlan = useMay('routes.plan') && plannableRouteStates.includes(route.state);
+	const remove = useAct(removeRouteOrders);
+	if (!mayPlan) return null;
+
+	async function takeOff() {
+		try {
+			const answer = await remove.mutateAsync({
+				params: { routeId: route.id },
+				body: { orderIds: [order.orderId] },
+			});
+			const [refused] = answer.rows.filter((row) => !row.done);
+			if (refused) notifyProblem(refused.detail ?? 'Sipariş rotadan çıkarılamadı.');
+			else notifySuccess(`${order.orderNo} havuza döndü.`);
+		} catch (problem) {
+			notifyProblem(problem);
+		}
+	}
+
+	return (
+		<Tooltip label="Rotadan çıkar">
+			<ActionIcon
+				aria-label={`${order.orderNo} siparişini rotadan çıkar`}
+				loading={remove.isPending}
+				onClick={() => void takeOff()}
+			>
+				<IconX size={18} stroke={1.8} />
+			</ActionIcon>
+		</Tooltip>
+	);
+}

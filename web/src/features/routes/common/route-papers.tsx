@@ -1,0 +1,63 @@
+import { Menu } from '@mantine/core';
+import {
+	deliverySheets,
+	revealRouteManifest,
+	routeManifest,
+} from '@sevk/contract/routes/route-papers';
+import type { RouteDetail } from '@sevk/contract/routes/routes';
+import { addressOf } from '../../../api/call/call.ts';
+import { download, openFile } from '../../../api/call/download.ts';
+import { useMay } from '../../../api/state/client-store.ts';
+import { printPaper } from '../../../ui/document/document-print.ts';
+import { PrintMenu } from '../../../ui/document/print-menu.tsx';
+import { openLabels } from '../../orders/common/order-papers.tsx';
+
+/** Yazdır: what a route needs on paper, before it leaves and after it is back. */
+export function RoutePapers({ route }: { readonly route: RouteDetail }) {
+	const mayReveal = useMay('orders.reveal');
+	const params = { routeId: route.id };
+	const hasResults = route.deliveredCount + route.failedCount > 0;
+
+	return (
+		<PrintMenu>
+			{mayReveal ? (
+				<Menu.Item
+					onClick={() =>
+						void printPaper('Rota listesi', () =>
+							openFile(addressOf(revealRouteManifest, { params }), { method: 'POST' }),
+						)
+					}
+				>
+					Rota Listesi, açık ad ve telefonla
+					<small style={{ display: 'block', color: 'var(--ink-dim)' }}>
+						Sürücü için; kayda geçer
+					</small>
+				</Menu.Item>
+			) : null}
+			<Menu.Item
+				onClick={() =>
+					void printPaper('Rota listesi', () => openFile(addressOf(routeManifest, { params })))
+				}
+			>
+				Rota Listesi, maskeli
+			</Menu.Item>
+			<Menu.Item
+				disabled={route.orderCount === 0}
+				onClick={() => void openLabels({ routeId: route.id })}
+			>
+				Koli Etiketleri ({route.load.pieces} koli)
+			</Menu.Item>
+			<Menu.Divider />
+			<Menu.Item
+				disabled={!hasResults}
+				onClick={() =>
+					void printPaper('Teslimat tutanakları', () =>
+						download(addressOf(deliverySheets, { params }), 'teslimat-tutanaklari.zip'),
+					)
+				}
+			>
+				Teslimat Tutanakları (ZIP)
+			</Menu.Item>
+		</PrintMenu>
+	);
+}

@@ -1,0 +1,180 @@
+// The plan of a day as the board, the map and the sheet look at it: one answer of the server, with
+// moves that are still on their way drawn as if they were done.
+import type { MapOrder, MapRoute, RouteMap } from '@sevk/contract/routes/route-map';
+import { type GeoPoint, geoPoint } from '@sevk/domain/common/place/geo';
+import { openRouteStates } from '@sevk/domain/routes/common/route';
+import type { FittingRoute } from '@sevk/domain/routes/plan/route-fit';
+import { type OrderMove, sequenceWith } from '@sevk/domain/routes/plan/route-move';
+import { loadOf, type VehicleLoad } from '@sevk/domain/vehicles/vehicle-capacity';
+import type { RouteNaming } from '../../../api/state/depot-name.ts';
+
+/** An order of the day; `point` is null when no map can show it. */
+export type PlanOrder = Omit<MapOrder, 'longitude' | 'latitude' | 'approximate'> & {
+	readonly point: GeoPoint | null;
+	readonly approximate: boolean;
+};
+
+export type PlanStop = {
+	/** The stop's id, or a temporary one while its orders are being moved here. */
+	readonly key: string;
+	/** 1 is the first. */
+	readonly position: number;
+	readonly state: MapRoute['stops'][number]['state'];
+	readonly point: GeoPoint | null;
+	readonly orders: readonly PlanOrder[];
+	readonly isMoving: boolean;
+};
+
+export type PlanRoute = FittingRoute & {
+	readonly route: MapRoute;
+	readonly stops: readonly PlanStop[];
+	readonly orders: readonly PlanOrder[];
+	readonly load: VehicleLoad;
+	/** Its number, with its depot where several depots are shown. */
+	readonly name: string;
+};
+
+export type DayPlan = {
+	readonly pool: readonly PlanOrder[];
+	readonly routes: readonly PlanRoute[];
+	readonly orderById: ReadonlyMap<string, PlanOrder>;
+	readonly routeById: ReadonlyMap<string, PlanRoute>;
+	readonly stopByKey: ReadonlyMap<string, PlanStop>;
+	readonly movingIds: ReadonlySet<string>;
+	/** Orders of the pool that are not here: too many wait. */
+	readonly leftOut: number;
+};
+
+/** Sorted by ilçe once, so that the pool's groups need no sorting while one types. */
+export function ordersOf(map: RouteMap): PlanOrder[] {
+	const placed = map.orders.map((order) => ({
+		...order,
+		point: geoPoint(order.longitude, order.latitude),
+	}));
+	const placeless = map.placeless.map((order) => ({ ...order, point: null, approximate: false }));
+	const orders: PlanOrder[] = [...placed, ...placeless];
+	const district = ranksOf(orders.map(({ districtName }) => districtName));
+	const neighbourhood = ranksOf(orders.map((order) => order.neighbourhood));
+	// One number for an order: its ilçe, and within it its mahalle.
+	const ranked = orders.map((order) => ({
+		order,
+		rank: district(order.districtName) * orders.length + neighbourhood(order.neighbourhood),
+	}));
+	return ranked.sort((one, other) => one.rank - other.rank).map(({ order }) => order);
+}
+
+/** Names in Turkish order as numbers: a few hundred names are compared, not ten thousand orders. */
+function ranksOf(names: readonly string[]): (name: string) => number {
+	const sorted = [...new Set(names)].sort(new Intl.Collator('tr').compare);
+	const ranks = new Map(sorted.map((name, rank) => [name, rank]));
+	return (name) => ranks.get(name) ?? 0;
+}
+
+export function planOf(
+	map: RouteMap,
+	orders: readonly PlanOrder[],
+	pending: readonly OrderMove[],
+	nameOf: RouteNaming = (number) => number,
+): DayPlan {
+	const moving = new Map(pending.map((move) => [move.orderId, move]));
+	const shown = moving.size === 0 ? orders : orders.map((order) => movedOrder(order, moving));
+	const byRoute = Map.groupBy(shown, ({ routeId }) => routeId);
+	const routes = map.routes.map((route) => ({
+		...planRoute(route, byRoute.get(route.id) ?? [], moving),
+		name: nameOf(route.number, route.depotId),
+	}));
+	return {
+		pool: byRoute.get(null) ?? [],
+		routes,
+		orderById: new Map(shown.map((order) => [order.id, order])),
+		routeById: new Map(routes.map((each) => [each.route.id, each])),
+		stopByKey: new Map(routes.flatMap(({ stops }) => stops.map((stop) => [stop.key, stop]))),
+		movingIds: new Set(moving.keys()),
+		leftOut: map.leftOut,
+	};
+}
+
+/** Position of an order after its move; an order that has arrived keeps its position. */
+function movedOrder(order: PlanOrder, moving: ReadonlyMap<string, OrderMove>): PlanOrder {
+	const move = moving.get(order.id);
+	if (move === undefined || order.routeId === move.toRouteId) return order;
+	const stopId = move.toRouteId === null ? null : `moving:${order.stopId ?? order.id}`;
+	return { ...order, routeId: move.toRouteId, stopId, position: null };
+}
+
+function planRoute(
+	route: MapRoute,
+	orders: readonly PlanOrder[],
+	moving: ReadonlyMap<string, OrderMove>,
+): Omit<PlanRoute, 'name'> {
+	const known = new Map(route.stops.map((stop) => [stop.id, stop]));
+	const byStop = [...Map.groupBy(orders, ({ stopId, id }) => stopId ?? id)].sort(
+		([, [one]], [, [other]]) => lineUp(one) - lineUp(other),
+	);
+	const asked = orders.flatMap(({ id, stopId }) => {
+		const move = moving.get(id);
+		const isHere = move?.toRouteId === route.id && move.position !== undefined;
+		return isHere ? [{ stopId: stopId ?? id, position: move.position ?? 1 }] : [];
+	});
+	const groups = new Map(byStop);
+	const sequence = sequenceWith([...groups.keys()], asked);
+	const stops = sequence.map((key, index) => {
+		const group = groups.get(key) ?? [];
+		const stop = known.get(key);
+		return {
+			key,
+			position: index + 1,
+			state: stop?.state ?? 'pending',
+			point: pointOf(stop) ?? group[0]?.point ?? null,
+			orders: group,
+			isMoving: group.some(({ id }) => moving.has(id)),
+		} as const;
+	});
+	return {
+		route,
+		stops,
+		orders,
+		load: loadOf(orders),
+		serviceDate: route.serviceDate,
+		capacity: route.capacity,
+		shift: { start: route.shiftFrom, end: route.shiftTo },
+	};
+}
+
+function pointOf(stop: MapRoute['stops'][number] | undefined): GeoPoint | null {
+	const { longitude = null, latitude = null } = stop ?? {};
+	return longitude === null || latitude === null ? null : geoPoint(longitude, latitude);
+}
+
+/** New stops are appended. */
+function lineUp(order: PlanOrder | undefined): number {
+	return order?.position ?? Number.MAX_SAFE_INTEGER;
+}
+
+/** Routes that hold their orders, vehicle and driver. */
+function isOpen({ route }: PlanRoute): boolean {
+	return openRouteStates.includes(route.state);
+}
+
+/** The board's columns: open routes, first those that can still be planned. */
+export function columnsOf(routes: readonly PlanRoute[]): PlanRoute[] {
+	const rank = ({ route }: PlanRoute) => openRouteStates.indexOf(route.state);
+	return routes.filter(isOpen).sort((one, other) => rank(one) - rank(other));
+}
+
+/**
+ * The moves that bring orders to a place; what stands there already stays. Stops that are put into
+ * line follow each other in the order they were taken up.
+ */
+export function movesTo(
+	orders: readonly PlanOrder[],
+	toRouteId: string | null,
+	position?: number,
+): OrderMove[] {
+	const inLine = [...new Set(orders.map(({ stopId, id }) => stopId ?? id))];
+	return orders.flatMap(({ id, routeId, stopId }) => {
+		const move = { orderId: id, fromRouteId: routeId, toRouteId };
+		if (toRouteId === null || position === undefined) return routeId === toRouteId ? [] : [move];
+		return [{ ...move, position: position + inLine.indexOf(stopId ?? id) }];
+	});
+}

@@ -1,0 +1,19 @@
+import type { MapRoute } from '@sevk/contract/routes/route-map';
+import { formatPlate } from '@sevk/domain/common/identifier/plate';
+import { isStalePosition, lastPositionWords } from '@sevk/domain/routes/stop/route-position-age';
+import type { MapVehicle } from '../../../map/shape/map-shapes.ts';
+
+type Seen = Pick<MapRoute, 'id' | 'plate'> & { readonly vehicle: NonNullable<MapRoute['vehicle']> };
+
+/** The vehicle of a route where it was last known to be; grey when that is some minutes ago. */
+export function vehicleOnMap({ id, plate, vehicle }: Seen, now: Date): MapVehicle {
+	const { longitude, latitude, at } = vehicle;
+	return {
+		id,
+		longitude,
+		latitude,
+		plate: plate === null ? 'Plaka yok' : formatPlate(plate),
+		note: lastPositionWords(at, now),
+		stale: isStalePosition(at, now),
+	};
+}

@@ -1,0 +1,132 @@
+import { ActionIcon, SegmentedControl, Tooltip } from '@mantine/core';
+import {
+	IconArrowBackUp,
+	IconLayoutColumns,
+	IconList,
+	IconMap2,
+	IconMapOff,
+	type TablerIcon,
+} from '@tabler/icons-react';
+import { FilterBar } from '../../../ui/filter/filter-bar.tsx';
+import { StatusTabs } from '../../../ui/filter/status-tabs.tsx';
+import { usePhone } from '../../../ui/screen/use-phone.ts';
+import classes from '../common/route-list.module.css';
+import { dayTabs } from './route-day-tabs.ts';
+import { RouteColumnChoice } from './route-list-table.tsx';
+import { type RouteDay, type RouteView, routeViews } from './use-route-day.ts';
+
+type Props = { readonly day: RouteDay };
+
+/** Search and state tabs of the day; on a desk the view switch and its options come last. */
+export function DayFilters({ day }: Props) {
+	const { state, change, counts } = day;
+	const phone = usePhone();
+	return (
+		<FilterBar
+			search={{
+				value: state.ara,
+				onChange: (ara) => change({ ara }),
+				placeholder: 'Rota, sürücü, plaka, ilçe',
+			}}
+			activeCount={day.activeCount}
+			onClear={day.clear}
+			end={phone ? null : <ViewTools day={day} />}
+		>
+			<StatusTabs
+				label="Rota durumu"
+				value={state.durum}
+				onChange={(durum) => change({ durum })}
+				tabs={[
+					{ value: '', label: 'Hepsi', count: counts.data?.total },
+					...dayTabs.map(({ value, label, states }) => ({
+						value,
+						label,
+						count: counts.data && states.reduce((sum, each) => sum + counts.data.states[each], 0),
+					})),
+				]}
+			/>
+		</FilterBar>
+	);
+}
+
+function ViewTools({ day }: Props) {
+	const { view, planner, isMapBeside, change } = day;
+	return (
+		<>
+			{view === 'liste' ? (
+				<>
+					<RouteColumnChoice />
+					<SideMapButton
+						shown={isMapBeside}
+						onToggle={() => change({ yan: isMapBeside ? 'kapali' : '', rota: '' })}
+					/>
+				</>
+			) : null}
+			{view !== 'liste' && planner.mayPlan ? (
+				<UndoButton count={planner.undoCount} onUndo={planner.undo} />
+			) : null}
+		</>
+	);
+}
+
+const viewWords: Record<RouteView, { readonly label: string; readonly icon: TablerIcon }> = {
+	liste: { label: 'Liste', icon: IconList },
+	pano: { label: 'Pano', icon: IconLayoutColumns },
+	harita: { label: 'Harita', icon: IconMap2 },
+};
+
+/** List, board and map are three views of one day; on a phone the list is the map's sheet. */
+export function DayViews({ day }: Props) {
+	const phone = usePhone();
+	const shown = phone ? routeViews.filter((each) => each !== 'harita') : routeViews;
+	return (
+		<SegmentedControl
+			size="xs"
+			aria-label="Görünüm"
+			value={day.view}
+			onChange={(next) => day.change({ gorunum: next })}
+			data={shown.map((value) => {
+				const { label, icon: Icon } = viewWords[phone && value === 'liste' ? 'harita' : value];
+				return {
+					value,
+					label: (
+						<span className={classes.view}>
+							<Icon size={15} stroke={1.8} aria-hidden />
+							{label}
+						</span>
+					),
+				};
+			})}
+		/>
+	);
+}
+
+type UndoProps = { readonly count: number; readonly onUndo: () => void };
+
+function UndoButton({ count, onUndo }: UndoProps) {
+	return (
+		<Tooltip label={count === 0 ? 'Geri alınacak taşıma yok' : `Geri Al (Ctrl Z) · ${count}`}>
+			<ActionIcon variant="default" aria-label="Geri Al" disabled={count === 0} onClick={onUndo}>
+				<IconArrowBackUp size={18} stroke={1.8} />
+			</ActionIcon>
+		</Tooltip>
+	);
+}
+
+function SideMapButton({
+	shown,
+	onToggle,
+}: {
+	readonly shown: boolean;
+	readonly onToggle: () => void;
+}) {
+	const Icon = shown ? IconMapOff : IconMap2;
+	const label = shown ? 'Haritayı Gizle' : 'Haritayı Göster';
+	return (
+		<Tooltip label={label}>
+			<ActionIcon variant="default" aria-label={label} onClick={onToggle}>
+				<Icon size={18} stroke={1.8} />
+			</ActionIcon>
+		</Tooltip>
+	);
+}

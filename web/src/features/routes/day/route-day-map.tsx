@@ -1,0 +1,147 @@
+import { Button } from '@mantine/core';
+import type { RouteMap } from '@sevk/contract/routes/route-map';
+import { IconLasso } from '@tabler/icons-react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { MapView } from '../../../map/view/map-view.tsx';
+import { useNow } from '../../../ui/value/relative-time.tsx';
+import type { PlanRoute } from '../common/route-plan.ts';
+import type { RoutePlanner } from '../plan/route-planner.ts';
+import { leftOutWords } from '../plan/route-pool.ts';
+import classes from './route-day-map.module.css';
+import { poolPoints, stopPoints, vehiclesOf, waysOf } from './route-day-shapes.ts';
+
+/** A map hears of its new size a moment after the page has it. */
+const resizedAfterMs = 120;
+
+type Props = {
+	readonly planner: RoutePlanner;
+	/** The routes that the screen's filters leave. */
+	readonly routes: readonly PlanRoute[];
+	readonly depots: RouteMap['depots'];
+	/** Changes when the map should fit its content again: the day, the depot, the filter. */
+	readonly fitKey: string;
+	readonly openId: string | null;
+	readonly onOpen: (routeId: string | null) => void;
+	readonly hoveredRouteId: string | null;
+	readonly onHoverRoute: (routeId: string | null) => void;
+	/** The planning map: points are chosen by click and lasso. */
+	readonly chooses: boolean;
+};
+
+/** The day on the map: the pool in clusters, each route's stops in line, its vehicle. */
+export function RouteDayMap(props: Props) {
+	const { planner, routes, depots, openId, onOpen, hoveredRouteId, onHoverRoute, chooses } = props;
+	const { plan, selection, mayPlan } = planner;
+	const now = useNow();
+	const [drawing, setDrawing] = useState(false);
+	const [pointId, setPointId] = useState<string | null>(null);
+	const open = routes.find(({ route }) => route.id === openId);
+	// An open route shows only its own stops; the pool returns when it is closed.
+	const shown = useMemo(() => (open && !chooses ? [open] : routes), [open, routes, chooses]);
+	const pool = useMemo(
+		() => (open && !chooses ? [] : poolPoints(plan.pool)),
+		[open, chooses, plan.pool],
+	);
+	const beyond = open && !chooses ? null : leftOutWords(plan.leftOut);
+	const stops = useMemo(() => stopPoints(shown), [shown]);
+	const points = useMemo(() => [...pool, ...stops], [pool, stops]);
+	const lines = useMemo(() => {
+		const looked = [hoveredRouteId, openId].filter((id) => id !== null);
+		return waysOf(shown, depots, new Set(looked));
+	}, [shown, depots, hoveredRouteId, openId]);
+	const vehicles = useMemo(() => vehiclesOf(shown, now), [shown, now]);
+	const chosenPoints = useMemo(() => pointsOf(planner, selection.ids), [planner, selection.ids]);
+
+	const fitKey = useSettled(open && !chooses ? `rota:${open.route.id}` : props.fitKey);
+
+	const orderIdsOf = useCallback(
+		(pointIds: readonly string[]) =>
+			pointIds.flatMap((id) => plan.stopByKey.get(id)?.orders.map((order) => order.id) ?? [id]),
+		[plan],
+	);
+	const routeIdOf = useCallback(
+		(id: string) =>
+			plan.routeById.has(id) ? id : (plan.stopByKey.get(id)?.orders[0]?.routeId ?? null),
+		[plan],
+	);
+
+	useEffect(() => {
+		if (!drawing) return;
+		const onKey = (event: KeyboardEvent) => {
+			if (event.key === 'Escape') setDrawing(false);
+		};
+		window.addEventListener('keydown', onKey);
+		return () => window.removeEventListener('keydown', onKey);
+	}, [drawing]);
+
+	function hover(id: string | null) {
+		setPointId(id);
+		onHoverRoute(id === null ? null : routeIdOf(id));
+	}
+
+	/** One loop, then the map moves under the hand again. */
+	function choose(pointIds: readonly string[]) {
+		selection.replace(orderIdsOf(pointIds));
+		setDrawing(false);
+	}
+
+	function press(id: string) {
+		const routeId = routeIdOf(id);
+		if (chooses && mayPlan && !plan.routeById.has(id)) selection.toggle(orderIdsOf([id]));
+		else if (routeId !== null) onOpen(routeId === openId ? null : routeId);
+	}
+
+	return (
+		<div className={classes.map}>
+			<MapView
+				label="Rotalar haritası"
+				points={points}
+				lines={lines}
+				vehicles={vehicles}
+				clustered
+				hoveredId={pointId ?? hoveredRouteId}
+				onHover={hover}
+				selectedIds={chosenPoints}
+				{...(mayPlan ? { onSelect: choose } : {})}
+				drawing={drawing}
+				onOpen={press}
+				fitKey={fitKey}
+			/>
+			<div className={classes.tools}>
+				{chooses && mayPlan ? (
+					<Button
+						size="xs"
+						variant={drawing ? 'filled' : 'default'}
+						aria-pressed={drawing}
+						leftSection={<IconLasso size={16} stroke={1.8} aria-hidden />}
+						onClick={() => setDrawing(!drawing)}
+					>
+						Alan Seç
+					</Button>
+				) : null}
+				{drawing ? <span className={classes.hint}>Siparişlerin çevresini çizin</span> : null}
+				{beyond === null ? null : <p className={classes.leftOut}>{beyond}</p>}
+			</div>
+		</div>
+	);
+}
+
+/** The card beside an open route takes its room first; then the map fits into what is left. */
+function useSettled(wanted: string): string {
+	const [settled, setSettled] = useState(wanted);
+	useEffect(() => {
+		const timer = setTimeout(() => setSettled(wanted), resizedAfterMs);
+		return () => clearTimeout(timer);
+	}, [wanted]);
+	return settled;
+}
+
+/** A stop is chosen with all its orders: the point says so when one of them is. */
+function pointsOf({ plan }: RoutePlanner, ids: ReadonlySet<string>): ReadonlySet<string> {
+	const points = new Set<string>();
+	for (const orderId of ids) {
+		const order = plan.orderById.get(orderId);
+		if (order) points.add(order.routeId === null ? order.id : (order.stopId ?? order.id));
+	}
+	return points;
+}

@@ -1,0 +1,51 @@
+import { formatKurus } from '@sevk/domain/common/format/money';
+import { openRouteStates } from '@sevk/domain/routes/common/route';
+import { awaitingWords } from '@sevk/domain/routes/common/route-words';
+import { changeStore, useStore } from '../../../api/state/client-store.ts';
+import { NumberStrip } from '../../../ui/status/number-strip.tsx';
+import type { useRouteCounts } from '../common/route-queries.ts';
+
+type Counts = NonNullable<ReturnType<typeof useRouteCounts>['data']>;
+
+function onVehiclesOf({ piecesOnVehicles, piecesAwaiting }: Counts): string {
+	const all = `${piecesOnVehicles} koli araçta`;
+	return piecesAwaiting > 0 ? `${all}, ${awaitingWords(piecesAwaiting)}` : all;
+}
+
+/** The day in five figures. */
+export function DayNumbers({ counts }: { readonly counts: Counts | undefined }) {
+	const open = counts ? openRouteStates.reduce((sum, each) => sum + counts.states[each], 0) : null;
+	const done = counts ? counts.deliveredCount + counts.failedCount : 0;
+	const slide = useStore((store) => store.home_slide_index);
+	return (
+		<NumberStrip
+			slide={slide}
+			onSlide={(home_slide_index) => changeStore({ home_slide_index })}
+			numbers={[
+				{
+					label: 'Teslim edilen',
+					value: counts ? `${counts.deliveredCount} / ${counts.orderCount}` : '–',
+				},
+				{
+					label: 'Başarı',
+					value: counts && done > 0 ? `%${Math.round((counts.deliveredCount / done) * 100)}` : '—',
+				},
+				{
+					label: 'Teslim edilemeyen',
+					value: counts?.failedCount ?? '–',
+					...(counts && counts.failedCount > 0 ? { tone: 'red' as const } : {}),
+				},
+				{
+					label: 'Açık rota',
+					value: open ?? '–',
+					...(counts ? { note: onVehiclesOf(counts) } : {}),
+				},
+				{
+					label: 'Tahsilat',
+					value: counts ? formatKurus(counts.collectedKurus) : '–',
+					...(counts ? { note: `Beklenen ${formatKurus(counts.dueKurus)}` } : {}),
+				},
+			]}
+		/>
+	);
+}

@@ -1,0 +1,80 @@
+import type { RouteRow } from '@sevk/contract/routes/routes';
+import { type ReactNode, useMemo } from 'react';
+import { sentenceOf } from '../../../api/connection/problem.ts';
+import { useRouteName } from '../../../api/state/depot-name.ts';
+import { ColumnChoice } from '../../../ui/columns/column-choice.tsx';
+import { chosenColumns, useColumnChoice } from '../../../ui/columns/column-choice-store.ts';
+import { EmptyState } from '../../../ui/list/empty-state.tsx';
+import { ListContent } from '../../../ui/list/list-content.tsx';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import { sortFromText, sortToText } from '../../../ui/table/data-table-column.ts';
+import { RouteCard, routeColumns } from '../common/route-columns.tsx';
+import type { RouteDay } from './use-route-day.ts';
+
+const listName = 'routes';
+
+type Props = { readonly day: RouteDay; readonly newRoute: ReactNode };
+
+/** The routes of the day as rows, or as cards in the phone's sheet. */
+export function RouteListTable({ day, newRoute }: Props) {
+	const { list, live, state, change, today, setHoveredRouteId } = day;
+	const choice = useColumnChoice(listName);
+	const nameOf = useRouteName();
+	const columns = useMemo(
+		() =>
+			chosenColumns(
+				routeColumns((route: RouteRow) => live.get(route.id)),
+				choice,
+			),
+		[live, choice],
+	);
+	const rows = list.data?.pages.flatMap((page) => page.items) ?? [];
+	const isToday = state.gun === today;
+	return (
+		<ListContent
+			pending={list.isPending}
+			stale={list.isPlaceholderData}
+			error={list.isError ? sentenceOf(list.error) : null}
+			onRetry={() => void list.refetch()}
+			count={rows.length}
+			filtered={day.activeCount > 0}
+			onClear={day.clear}
+			empty={
+				<EmptyState
+					title={isToday ? 'Bugün için rota bulunmuyor.' : 'Bu gün için rota bulunmuyor.'}
+					note={
+						day.planner.mayPlan
+							? 'Rota oluşturup sipariş havuzundan doldurabilirsiniz.'
+							: 'Size atanan rotalar burada görünür.'
+					}
+					action={newRoute}
+				/>
+			}
+		>
+			<DataTable
+				label="Rotalar"
+				rows={rows}
+				columns={columns}
+				rowKey={(route) => route.id}
+				rowLabel={(route) => nameOf(route.number, route.depotId)}
+				activeKey={day.openId}
+				hoveredKey={day.hoveredRouteId}
+				onHover={(route) => setHoveredRouteId(route?.id ?? null)}
+				onOpen={(route) => day.open(route.id)}
+				sort={sortFromText(state.sirala)}
+				onSort={(next) => change({ sirala: sortToText(next) })}
+				hasMore={list.hasNextPage}
+				loadingMore={list.isFetchingNextPage}
+				onMore={() => void list.fetchNextPage()}
+				renderCard={(route) => <RouteCard route={route} live={live.get(route.id)} />}
+			/>
+		</ListContent>
+	);
+}
+
+const heads = routeColumns(() => undefined);
+
+/** Which columns of the list show. */
+export function RouteColumnChoice() {
+	return <ColumnChoice name={listName} columns={heads} />;
+}

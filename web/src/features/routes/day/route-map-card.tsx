@@ -1,0 +1,98 @@
+import { Button, CloseButton } from '@mantine/core';
+import { routePath } from '@sevk/contract/common/paths';
+import { formatPlate } from '@sevk/domain/common/identifier/plate';
+import { isFinished, type RouteState } from '@sevk/domain/routes/common/route';
+import { routeStateWords } from '@sevk/domain/routes/common/route-words';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { ProgressBar } from '../../../ui/feedback/progress.tsx';
+import { StatusChip } from '../../../ui/status/status-chip.tsx';
+import { type RouteLive, riskWords } from '../common/route-live.ts';
+import { RouteLoadMeter } from '../common/route-load-meter.tsx';
+import type { PlanRoute } from '../common/route-plan.ts';
+import classes from './route-map-card.module.css';
+
+type Props = {
+	readonly entry: PlanRoute;
+	readonly live: RouteLive | undefined;
+	readonly onClose: () => void;
+	/** Below the card on a phone: the stops. */
+	readonly children?: ReactNode;
+};
+
+/** The act that comes next in a route's day, by its state; the route's own screen does it. */
+const nextActs: Partial<Record<RouteState, string>> = {
+	draft: 'Rotayı planlayın',
+	planned: 'Kolileri zimmetleyin',
+	loading: 'Yüklemeyi tamamlayın, sürücü kabul etsin',
+	ready: 'Çıkış yapın',
+	suspended: 'Zimmeti devredin veya rotayı sürdürün',
+	completed: 'Kalanları geri teslim alın',
+	reconciling: 'Kasayı sayın, rotayı kapatın',
+};
+
+/** One route on the map: who drives, how far it is, how full, what comes next. */
+export function RouteMapCard({ entry, live, onClose, children }: Props) {
+	const { name, route, stops, orders } = entry;
+	const done = stops.filter(({ state }) => isFinished(state));
+	const good = done.filter(
+		({ state }) => state === 'delivered' || state === 'partially_delivered',
+	).length;
+	const risk = live ? riskWords(live) : '';
+	return (
+		<section className={classes.card} aria-label={`Rota ${name}`}>
+			<header className={classes.head}>
+				<h2>{name}</h2>
+				<StatusChip {...routeStateWords[route.state]} size="sm" />
+				<CloseButton aria-label="Rota kartını kapat" onClick={onClose} />
+			</header>
+			<p className={classes.crew}>
+				{route.driverName ?? 'Sürücü atanmadı'} ·{' '}
+				{route.plate === null ? 'Araç atanmadı' : formatPlate(route.plate)}
+			</p>
+			<div className={classes.progress}>
+				<ProgressBar
+					label={`${stops.length} duraktan ${done.length} tamamlandı`}
+					total={stops.length}
+					parts={[
+						{ value: good, tone: 'green' },
+						{ value: done.length - good, tone: 'red' },
+					]}
+				/>
+				<span data-figures>
+					{done.length}/{stops.length} durak · {orders.length} sipariş
+				</span>
+			</div>
+			<RouteLoadMeter compact route={entry} />
+			<p className={classes.next}>
+				<span>{nextOf(entry)}</span>
+				{risk ? <StatusChip tone="amber" label={risk} size="sm" /> : null}
+			</p>
+			<Button component={Link} to={routePath(route.id)} variant="default" fullWidth>
+				Rotayı Aç
+			</Button>
+			{children}
+		</section>
+	);
+}
+
+function nextOf({ route, stops }: PlanRoute): ReactNode {
+	const next = stops.find(({ state }) => state === 'arrived' || state === 'pending');
+	if (route.state !== 'in_progress' || next === undefined) {
+		const act = nextActs[route.state];
+		return act ? (
+			<>
+				Sıradaki iş: <strong>{act}</strong>
+			</>
+		) : null;
+	}
+	const [first] = next.orders;
+	return (
+		<>
+			Sıradaki durak:{' '}
+			<strong>
+				{next.position} · {first?.neighbourhood || first?.districtName}
+			</strong>
+		</>
+	);
+}

@@ -1,0 +1,123 @@
+// Everything that Rotalar knows of its day: the address, the answers, the plan, what is pointed at.
+import { routePath } from '@sevk/contract/common/paths';
+import { todayIn } from '@sevk/domain/common/date/date';
+import { memoizeLast } from '@sevk/domain/common/rule/memoize';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { useStore } from '../../../api/state/client-store.ts';
+import { usePhone } from '../../../ui/screen/use-phone.ts';
+import { useUrlState } from '../../../ui/screen/use-url-state.ts';
+import { sortFromText } from '../../../ui/table/data-table-column.ts';
+import { useNow } from '../../../ui/value/relative-time.tsx';
+import { liveOfDay } from '../common/route-live.ts';
+import {
+	askRoutes,
+	type RouteQuery,
+	useRouteCounts,
+	useRouteMap,
+	useRoutes,
+} from '../common/route-queries.ts';
+import { useRoutePlanner } from '../plan/route-planner.ts';
+import type { PoolFilter } from '../plan/route-pool.ts';
+import { dayTabs, routesUnder } from './route-day-tabs.ts';
+
+export const routeViews = ['liste', 'pano', 'harita'] as const;
+export type RouteView = (typeof routeViews)[number];
+
+const liveNow = memoizeLast(liveOfDay);
+
+/** What is no filter of the list: the day, how it is shown, the pool's own filters. */
+const notFilters = ['gun', 'sirala', 'gorunum', 'rota', 'yan', 'havuz', 'ilce', 'aralik'] as const;
+
+export type RouteDay = ReturnType<typeof useRouteDay>;
+
+export function useRouteDay() {
+	const today = todayIn(new Date());
+	const depotId = useStore((store) => store.depotId) ?? undefined;
+	const phone = usePhone();
+	const now = useNow();
+	const navigate = useNavigate();
+	const [hoveredRouteId, setHoveredRouteId] = useState<string | null>(null);
+	const { state, change, clear, activeCount } = useUrlState(
+		{
+			gun: today,
+			durum: '',
+			ara: '',
+			sirala: '-number',
+			gorunum: 'liste',
+			rota: '',
+			yan: '',
+			havuz: '',
+			ilce: '',
+			aralik: '',
+		},
+		(next) => {
+			if (next.gorunum === 'liste') askRoutes(askedOf(next, depotId));
+		},
+	);
+	const chosenView: RouteView = routeViews.find((each) => each === state.gorunum) ?? 'liste';
+	// On a phone the list is the sheet over the map: two views, not three.
+	const view: RouteView = phone && chosenView === 'harita' ? 'liste' : chosenView;
+	const days = { depotId, dateFrom: state.gun, dateTo: state.gun };
+	const tab = tabOf(state.durum);
+	const asked = askedOf(state, depotId);
+	const list = useRoutes(asked, view === 'liste');
+	const counts = useRouteCounts(days);
+	// The list's rows are what one waits for: the map of a big day comes after them.
+	const map = useRouteMap({ serviceDate: state.gun, depotId }, view !== 'liste' || !list.isPending);
+	const planner = useRoutePlanner(map.data);
+	const { plan } = planner;
+	const routes = useMemo(
+		() => routesUnder(plan.routes, { tab, q: state.ara }),
+		[plan.routes, tab, state.ara],
+	);
+	const live = liveNow(plan, now);
+	/** On a desk the list has the map beside it, or the whole width. */
+	const isMapBeside = state.yan !== 'kapali';
+
+	/** A route's card where there is a map to show it on; else its screen. */
+	function open(routeId: string | null) {
+		const hasMap = phone || view === 'harita' || (view === 'liste' && isMapBeside);
+		if (routeId === null) change({ rota: '' });
+		else if (hasMap && plan.routeById.has(routeId)) change({ rota: routeId });
+		else void navigate({ to: routePath(routeId) });
+	}
+
+	return {
+		...{ today, state, change, view, asked, list, counts, map, planner, routes, live, isMapBeside },
+		activeCount: activeCount(...notFilters),
+		clear: () => clear(...notFilters),
+		/** Changes when the map should fit its content again. */
+		fitKey: [state.gun, depotId, state.durum, state.ara].join('|'),
+		openId: state.rota || null,
+		open,
+		hoveredRouteId,
+		setHoveredRouteId,
+		pool: { q: state.havuz, district: state.ilce, window: state.aralik },
+		filterPool: ({ q, district, window }: Partial<PoolFilter>) =>
+			change({
+				...(q === undefined ? {} : { havuz: q }),
+				...(district === undefined ? {} : { ilce: district }),
+				...(window === undefined ? {} : { aralik: window }),
+			}),
+	};
+}
+
+function tabOf(value: string) {
+	return dayTabs.find((tab) => tab.value === value);
+}
+
+type Asked = Readonly<Record<'gun' | 'durum' | 'ara' | 'sirala', string>>;
+
+/** The list's question as the address says it. */
+function askedOf({ gun, durum, ara, sirala }: Asked, depotId: string | undefined): RouteQuery {
+	const tab = tabOf(durum);
+	const sort = sortFromText(sirala);
+	return {
+		...{ depotId, dateFrom: gun, dateTo: gun },
+		q: ara || undefined,
+		states: tab ? [...tab.states] : undefined,
+		sort: (sort?.key ?? 'number') as RouteQuery['sort'],
+		direction: sort?.direction,
+	};
+}

@@ -1,0 +1,189 @@
+import { Alert } from '@mantine/core';
+import type { RouteDetail, RouteStop, StopOrder } from '@sevk/contract/routes/routes';
+import { formatDate, formatDateTime } from '@sevk/domain/common/date/date';
+import { routeStateWords } from '@sevk/domain/routes/common/route-words';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { isMissing, sentenceOf } from '../../../api/connection/problem.ts';
+import { ErrorState, ErrorStrip } from '../../../ui/list/error-state.tsx';
+import { SkeletonTable } from '../../../ui/list/skeleton-table.tsx';
+import { Screen } from '../../../ui/screen/screen.tsx';
+import { ScreenTabs } from '../../../ui/screen/screen-tabs.tsx';
+import { useUrlState } from '../../../ui/screen/use-url-state.ts';
+import { StatusChip } from '../../../ui/status/status-chip.tsx';
+import { Facts } from '../../../ui/value/facts.tsx';
+import { driverOf, plateOf } from '../common/route-columns.tsx';
+import { useRoute } from '../common/route-queries.ts';
+import { RouteHistory } from './route-history.tsx';
+import { RouteStops } from './route-stops.tsx';
+
+/** What the nouns above routes put into this screen: a screen never looks up the staircase. */
+export type RouteParts = {
+	/** The next act and the further ones. */
+	readonly acts: (route: RouteDetail) => ReactNode;
+	/** The Zimmet Terazisi under the head. */
+	readonly balance: (route: RouteDetail) => ReactNode;
+	readonly orderActs: (route: RouteDetail, stop: RouteStop, order: StopOrder) => ReactNode;
+	/** What is due at the door with one order, as the primary button of the driver's phone. */
+	readonly doorAct: (route: RouteDetail, order: StopOrder) => ReactNode;
+	readonly tabs: readonly {
+		readonly value: string;
+		readonly label: string;
+		readonly show: (route: RouteDetail) => ReactNode;
+	}[];
+};
+
+/** Rota Detayı, planned, on the road and finished: head, balance, stops and the parts above. */
+export function RouteDetailScreen({ parts }: { readonly parts: RouteParts }) {
+	const { routeID } = useParams({ strict: false }) as { routeID: string };
+	const route = useRoute(routeID);
+	if (route.isPending) {
+		return (
+			<Screen title="Rota">
+				<SkeletonTable />
+			</Screen>
+		);
+	}
+	if (!route.data) {
+		return (
+			<Screen title="Rota">
+				<ErrorState
+					sentence={sentenceOf(route.error)}
+					missing={isMissing(route.error)}
+					onRetry={() => void route.refetch()}
+				/>
+			</Screen>
+		);
+	}
+	return (
+		<RouteDetailBody
+			route={route.data}
+			parts={parts}
+			problem={route.isError ? sentenceOf(route.error) : null}
+			onRetry={() => void route.refetch()}
+		/>
+	);
+}
+
+type BodyProps = {
+	readonly route: RouteDetail;
+	readonly parts: RouteParts;
+	readonly problem: string | null;
+	readonly onRetry: () => void;
+};
+
+function RouteDetailBody({ route, parts, problem, onRetry }: BodyProps) {
+	const { state, change } = useUrlState({ sekme: 'duraklar' });
+	const tab = parts.tabs.find(({ value }) => value === state.sekme);
+	return (
+		<Screen
+			title={route.number}
+			beside={<StatusChip {...routeStateWords[route.state]} />}
+			actions={parts.acts(route)}
+			summary={
+				<>
+					<RouteFacts route={route} />
+					{parts.balance(route)}
+					<RouteNotices route={route} />
+				</>
+			}
+			tabs={
+				<ScreenTabs
+					label="Rota bölümleri"
+					value={state.sekme}
+					onChange={(sekme) => change({ sekme })}
+					tabs={[
+						{ value: 'duraklar', label: 'Duraklar', count: route.stopCount },
+						...parts.tabs.map(({ value, label }) => ({ value, label })),
+						{ value: 'gecmis', label: 'İşlem Geçmişi' },
+					]}
+				/>
+			}
+		>
+			{problem ? <ErrorStrip sentence={problem} onRetry={onRetry} /> : null}
+			{state.sekme === 'duraklar' ? (
+				<RouteStops
+					route={route}
+					orderActs={(stop, order) => parts.orderActs(route, stop, order)}
+					doorAct={(order) => parts.doorAct(route, order)}
+				/>
+			) : null}
+			{tab?.show(route)}
+			{state.sekme === 'gecmis' ? <RouteHistory routeId={route.id} /> : null}
+		</Screen>
+	);
+}
+
+function RouteFacts({ route }: { readonly route: RouteDetail }) {
+	const departed = route.departedAt
+		? `${formatDateTime(route.departedAt)}${route.departureKm === null ? '' : ` · ${kmText(route.departureKm)}`}`
+		: null;
+	const returned = route.returnedAt
+		? `${formatDateTime(route.returnedAt)}${route.returnKm === null ? '' : ` · ${kmText(route.returnKm)}`}`
+		: null;
+	return (
+		<Facts
+			inLine
+			facts={[
+				{ label: 'Tarih', value: formatDate(route.serviceDate) },
+				{ label: 'Depo', value: route.depotName },
+				{ label: 'Araç', value: plateOf(route) },
+				{
+					label: 'Sürücü',
+					value: route.assistantName
+						? `${driverOf(route)} · Yardımcı: ${route.assistantName}`
+						: driverOf(route),
+				},
+				{
+					label: 'Sipariş',
+					value: `${route.orderCount} sipariş · ${route.deliveredCount} teslim edildi · ${route.failedCount} teslim edilemedi`,
+				},
+				...(departed ? [{ label: 'Çıkış', value: departed }] : []),
+				...(returned ? [{ label: 'Dönüş', value: returned }] : []),
+				...(route.note ? [{ label: 'Not', value: route.note }] : []),
+			]}
+		/>
+	);
+}
+
+function kmText(km: number): string {
+	return `${km.toLocaleString('tr-TR')} km`;
+}
+
+function RouteNotices({ route }: { readonly route: RouteDetail }) {
+	const stopped = route.suspendedReason ?? route.cancelledReason;
+	const backOnRoad = route.state === 'completed' && route.returnedAt === null;
+	// Before a departure the check says the same, with the way out.
+	const warnings = route.departure === null ? route.warnings : [];
+	if (!stopped && warnings.length === 0 && !backOnRoad) return null;
+	return (
+		<>
+			{stopped && (route.state === 'suspended' || route.state === 'cancelled') ? (
+				<Notice title={routeStateWords[route.state].label} text={stopped} />
+			) : null}
+			{backOnRoad ? (
+				<Notice
+					title="Dönüşte"
+					text="Tüm durakların sonucu girildi; araç henüz depoya dönmedi. Dönüş km girin ve kalan kolileri geri teslim alın."
+				/>
+			) : null}
+			{warnings.map((warning) => (
+				<Notice key={warning} title={null} text={warning} />
+			))}
+		</>
+	);
+}
+
+function Notice({ title, text }: { readonly title: string | null; readonly text: string }) {
+	return (
+		<Alert
+			color="amber"
+			variant="light"
+			title={title}
+			icon={<IconAlertTriangle size={18} aria-hidden />}
+		>
+			{text}
+		</Alert>
+	);
+}

@@ -1,0 +1,78 @@
+import type { RouteDetail, RouteStop, StopOrder } from '@sevk/contract/routes/routes';
+import { formatKurus } from '@sevk/domain/common/format/money';
+import type { ReactNode } from 'react';
+import { useMay } from '../../../api/state/client-store.ts';
+import { reserveBottomInset } from '../../../ui/screen/bottom-inset.ts';
+import { MapLinks } from '../../../ui/value/map-links.tsx';
+import classes from './route-next-stop-bar.module.css';
+import { StopArrival } from './route-stop-arrival.tsx';
+import { stopDistrict, stopElementId, waitingAt } from './route-stop-place.ts';
+
+type Props = {
+	readonly route: RouteDetail;
+	readonly stop: RouteStop;
+	/** What is done at the door with one order: its result. */
+	readonly doorAct: (order: StopOrder) => ReactNode;
+};
+
+/**
+ * Stays at the foot of the phone: who comes next, what is handed over and collected there, the way and
+ * the one act that is due. It is rendered on a desk too, hidden, so that turning the phone loses no form.
+ */
+export function NextStopBar({ route, stop, doorAct }: Props) {
+	const mayRun = useMay('routes.run');
+	const [order] = waitingAt(stop);
+	return (
+		<>
+			<div className={classes.room} />
+			<section className={classes.bar} aria-label="Sıradaki durak" ref={reserveBottomInset}>
+				<StopFacts route={route} stop={stop} />
+				<div className={classes.acts}>
+					<MapLinks point={stop.point} asButtons />
+					{mayRun && stop.state === 'pending' ? (
+						<StopArrival key={stop.id} routeId={route.id} stopId={stop.id} primary />
+					) : null}
+					{order && stop.state === 'arrived' ? doorAct(order) : null}
+				</div>
+			</section>
+		</>
+	);
+}
+
+function StopFacts({ route, stop }: Pick<Props, 'route' | 'stop'>) {
+	const waiting = waitingAt(stop);
+	const sum = (of: 'pieceCount' | 'dueKurus') =>
+		waiting.reduce((total, order) => total + order[of], 0);
+	const dueKurus = sum('dueKurus');
+	const { windowStart, windowEnd } = stop;
+	return (
+		<button
+			type="button"
+			className={classes.stop}
+			onClick={() =>
+				document
+					.getElementById(stopElementId(stop.id))
+					?.scrollIntoView({ block: 'center', behavior: 'smooth' })
+			}
+		>
+			<span className={classes.position}>{route.stops.indexOf(stop) + 1}</span>
+			<span className={classes.place}>
+				<small>
+					Sıradaki durak{windowStart && windowEnd ? ` · ${windowStart}–${windowEnd}` : ''}
+				</small>
+				<strong>{waiting[0]?.recipientName ?? stopDistrict(stop)}</strong>
+				<span className={classes.address}>
+					{stop.addressLine} · {stop.district}
+				</span>
+				{stop.approximate ? (
+					<span className={classes.warning}>Konum yaklaşık: adresi sorun.</span>
+				) : null}
+			</span>
+			<span className={classes.load} data-figures>
+				{dueKurus > 0 ? <strong>{formatKurus(dueKurus)}</strong> : null}
+				<span>{sum('pieceCount')} koli</span>
+				{waiting.length > 1 ? <span>{waiting.length} sipariş</span> : null}
+			</span>
+		</button>
+	);
+}

@@ -1,0 +1,161 @@
+import { useSortable } from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import { ActionIcon, Button } from '@mantine/core';
+import { orderPath } from '@sevk/contract/common/paths';
+import { skipStop } from '@sevk/contract/routes/route-outing';
+import type { RouteDetail, RouteStop, StopOrder } from '@sevk/contract/routes/routes';
+import { formatTime } from '@sevk/domain/common/date/date';
+import { routeOrderResultWords } from '@sevk/domain/routes/common/route-words';
+import { stopGoodsWords, stopMoneyWords } from '@sevk/domain/routes/stop/route-stop-words';
+import { IconGripVertical } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useAct } from '../../../api/call/use-act.ts';
+import { useMay } from '../../../api/state/client-store.ts';
+import { notifyProblem } from '../../../ui/feedback/toasts.tsx';
+import { usePhone } from '../../../ui/screen/use-phone.ts';
+import { StatusChip } from '../../../ui/status/status-chip.tsx';
+import { MapLinks } from '../../../ui/value/map-links.tsx';
+import { StopArrival } from './route-stop-arrival.tsx';
+import classes from './route-stop-list.module.css';
+import { stopDistrict, stopElementId, stopWord } from './route-stop-place.ts';
+
+type Props = {
+	readonly stop: RouteStop;
+	readonly position: number;
+	readonly movable: boolean;
+	/** True for the stop that comes next (Sıradaki). */
+	readonly next: boolean;
+	readonly hovered: boolean;
+	readonly onHover: (stopId: string | null) => void;
+	readonly route: RouteDetail;
+	readonly orderActs: (order: StopOrder) => ReactNode;
+};
+
+/** One visit: where, when, and each order that goes there with its own result. */
+export function StopCard(props: Props) {
+	const { stop, position, movable, next, hovered, onHover, route, orderActs } = props;
+	const sortable = useSortable({ id: stop.id, disabled: !movable });
+	const word = stopWord(stop, next);
+	return (
+		<li
+			ref={sortable.setNodeRef}
+			id={stopElementId(stop.id)}
+			data-hovered={hovered || undefined}
+			onMouseEnter={() => onHover(stop.id)}
+			onMouseLeave={() => onHover(null)}
+			className={classes.stop}
+			data-dragging={sortable.isDragging || undefined}
+			data-next={next || undefined}
+			style={{
+				transform: CSS.Translate.toString(sortable.transform),
+				transition: sortable.transition,
+			}}
+		>
+			<div className={classes.rail}>
+				<span className={classes.position} data-tone={word.tone}>
+					{position}
+				</span>
+				{movable ? (
+					<ActionIcon
+						ref={sortable.setActivatorNodeRef}
+						className={classes.grip}
+						aria-label={`${position}. durağı taşı`}
+						{...sortable.attributes}
+						{...sortable.listeners}
+					>
+						<IconGripVertical size={18} stroke={1.8} />
+					</ActionIcon>
+				) : null}
+			</div>
+			<div className={classes.body}>
+				<header className={classes.head}>
+					<div className={classes.address}>
+						<strong>{stopDistrict(stop)}</strong>
+						<span>{stop.addressLine}</span>
+						{stop.approximate && stop.point ? <span>Konum yaklaşık</span> : null}
+						{stop.addressHint ? <span className={classes.hint}>{stop.addressHint}</span> : null}
+					</div>
+					<div className={classes.side}>
+						<StatusChip {...word} size="sm" />
+						<span className={classes.time}>{timeOf(stop)}</span>
+					</div>
+				</header>
+				{next ? <NextStopActs stop={stop} route={route} /> : null}
+				<ul className={classes.orders}>
+					{stop.orders.map((order) => (
+						<OrderLine key={order.orderId} order={order} acts={orderActs(order)} />
+					))}
+				</ul>
+			</div>
+		</li>
+	);
+}
+
+function timeOf(stop: RouteStop): string {
+	if (stop.finishedAt) return formatTime(stop.finishedAt);
+	if (stop.windowStart && stop.windowEnd) return `${stop.windowStart}–${stop.windowEnd}`;
+	return 'Gün içinde';
+}
+
+function NextStopActs({ stop, route }: { readonly stop: RouteStop; readonly route: RouteDetail }) {
+	const mayRun = useMay('routes.run');
+	// On a phone the bar at its foot has the way and the arrival.
+	const phone = usePhone();
+	const skip = useAct(skipStop);
+	const params = { routeId: route.id, stopId: stop.id };
+	return (
+		<div className={classes.next}>
+			{mayRun && stop.state === 'pending' ? (
+				<>
+					{phone ? null : <StopArrival routeId={route.id} stopId={stop.id} />}
+					<Button
+						size="xs"
+						variant="subtle"
+						color="gray"
+						loading={skip.isPending}
+						onClick={() =>
+							skip.mutate({ params, body: { skipped: true } }, { onError: notifyProblem })
+						}
+					>
+						Durağı Atla
+					</Button>
+				</>
+			) : null}
+			{phone ? null : <MapLinks point={stop.point} />}
+		</div>
+	);
+}
+
+function OrderLine({ order, acts }: { readonly order: StopOrder; readonly acts: ReactNode }) {
+	const word = order.cancelledInCustody
+		? ({ label: 'Ayırın / geri getirin', tone: 'red' } as const)
+		: routeOrderResultWords[order.result];
+	const result =
+		order.reasonLabel ?? (order.receivedBy ? `Teslim alan: ${order.receivedBy}` : null);
+	return (
+		<li className={classes.order}>
+			<div className={classes.orderMain}>
+				<Link to={orderPath(order.orderId)}>{order.orderNo}</Link>
+				<span>{order.recipientName}</span>
+				<span className={classes.dim}>
+					{[
+						stopGoodsWords(order),
+						order.attemptNo > 1 ? `${order.attemptNo}. deneme` : null,
+						stopMoneyWords(order),
+					]
+						.filter(Boolean)
+						.join(' · ')}
+				</span>
+				{order.note ? <span className={classes.dim}>Not: {order.note}</span> : null}
+				{result ? <span className={classes.dim}>{result}</span> : null}
+			</div>
+			<div className={classes.orderSide}>
+				{order.result === 'pending' && !order.cancelledInCustody ? null : (
+					<StatusChip {...word} size="sm" />
+				)}
+				{acts}
+			</div>
+		</li>
+	);
+}

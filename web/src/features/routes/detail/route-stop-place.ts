@@ -1,0 +1,36 @@
+import type { RouteDetail, RouteStop, StopOrder } from '@sevk/contract/routes/routes';
+import type { StateWord } from '@sevk/domain/common/rule/tone';
+import { stopStateWords } from '@sevk/domain/routes/common/route-words';
+
+/** Sıradaki: the first stop of a route on the road that still waits. */
+export function nextStopOf({
+	state,
+	stops,
+}: Pick<RouteDetail, 'state' | 'stops'>): RouteStop | null {
+	if (state !== 'in_progress') return null;
+	return stops.find((stop) => stop.state === 'arrived' || stop.state === 'pending') ?? null;
+}
+
+/** What is still to be handed over at a stop; what was cancelled on the way only comes back. */
+export function waitingAt({ orders }: RouteStop): readonly StopOrder[] {
+	return orders.filter(({ result, cancelledInCustody }) => {
+		return result === 'pending' && !cancelledInCustody;
+	});
+}
+
+/** The state of a stop as it is shown; the next one is called that. */
+export function stopWord({ state }: RouteStop, isNext: boolean): StateWord {
+	return isNext && state === 'pending'
+		? { label: 'Sıradaki', tone: 'orange' }
+		: stopStateWords[state];
+}
+
+/** `Kadıköy / Moda` */
+export function stopDistrict({ district, neighbourhood }: RouteStop): string {
+	return neighbourhood ? `${district} / ${neighbourhood}` : district;
+}
+
+/** The element of a stop in the list, so that the map can bring it into view. */
+export function stopElementId(stopId: string): string {
+	return `durak-${stopId}`;
+}

@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core';
+import type { RouteDetail, RouteStop, StopOrder } from '@sevk/contract/routes/routes';
+import { IconMap } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useStore } from '../../../api/state/client-store.ts';
+import { usePhone } from '../../../ui/screen/use-phone.ts';
+import { RouteLoadMeter } from '../common/route-load-meter.tsx';
+import { NextStopBar } from './route-next-stop-bar.tsx';
+import { RouteStopList } from './route-stop-list.tsx';
+import { RouteStopMap } from './route-stop-map.tsx';
+import { nextStopOf, stopElementId } from './route-stop-place.ts';
+import classes from './route-stops.module.css';
+
+type Props = {
+	readonly route: RouteDetail;
+	readonly orderActs: (stop: RouteStop, order: StopOrder) => ReactNode;
+	/** The act at the door with one order, as the primary button. */
+	readonly doorAct: (order: StopOrder) => ReactNode;
+};
+
+/**
+ * Duraklar: the stops in route order and, beside them, the same stops on the map. On a driver's phone
+ * the map is folded: the driver works by the stops and navigates with another app.
+ */
+export function RouteStops({ route, orderActs, doorAct }: Props) {
+	const phone = usePhone();
+	const drives = useStore(({ user }) => user !== null && user.driverId !== null);
+	const [unfolded, setUnfolded] = useState(false);
+	const [hoveredId, setHovered] = useState<string | null>(null);
+	const hasMap = route.stops.some(({ point }) => point !== null);
+	const folds = phone && drives && hasMap;
+	const showsMap = hasMap && (!folds || unfolded);
+	const next = nextStopOf(route);
+	return (
+		<>
+			{folds ? (
+				<Button
+					className={classes.fold}
+					variant="default"
+					fullWidth
+					aria-expanded={unfolded}
+					leftSection={<IconMap size={18} stroke={1.8} aria-hidden />}
+					onClick={() => setUnfolded(!unfolded)}
+				>
+					{unfolded ? 'Haritayı Gizle' : 'Haritayı Göster'}
+				</Button>
+			) : null}
+			<div className={classes.columns} data-map={showsMap} data-folds={folds || undefined}>
+				<div className={classes.list}>
+					<RouteLoadMeter route={route} />
+					<RouteStopList
+						route={route}
+						orderActs={orderActs}
+						hoveredId={hoveredId}
+						onHover={setHovered}
+					/>
+				</div>
+				{showsMap ? (
+					<div className={classes.map}>
+						<RouteStopMap
+							route={route}
+							hoveredId={hoveredId}
+							onHover={setHovered}
+							onOpen={(stopId) => {
+								setHovered(stopId);
+								document
+									.getElementById(stopElementId(stopId))
+									?.scrollIntoView({ block: 'center', behavior: 'smooth' });
+							}}
+						/>
+					</div>
+				) : null}
+			</div>
+			{next ? <NextStopBar route={route} stop={next} doorAct={doorAct} /> : null}
+		</>
+	);
+}

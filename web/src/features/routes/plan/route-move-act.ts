@@ -1,0 +1,193 @@
+// Moves on the plan: seen at once, sent with a key, taken back from the screen when refused.
+import { moveRouteOrders } from '@sevk/contract/routes/route-moves';
+import { cancelRoute } from '@sevk/contract/routes/routes';
+import { type OrderMove, reverseMoves } from '@sevk/domain/routes/plan/route-move';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { newActKey } from '../../../api/call/act-key.ts';
+import { type AnswerOf, call } from '../../../api/call/call.ts';
+import { refreshNoun } from '../../../api/call/query-client.ts';
+import { unsettledActs } from '../../../api/call/unsettled-acts.ts';
+import { isUnanswered } from '../../../api/connection/problem.ts';
+import { sendWithRetries } from '../../../api/connection/retry.ts';
+import { notifyProblem, notifySuccess, notifyWithAct } from '../../../ui/feedback/toasts.tsx';
+import { isCovered, isTyping } from '../../../ui/scan/typing.ts';
+import type { PlanOrder } from '../common/route-plan.ts';
+
+/** What a planner did in one gesture, with what is needed to take it back. */
+type Step = {
+	readonly hideToast: () => void;
+	readonly depotId: string;
+	readonly moves: readonly OrderMove[];
+	readonly createdRouteId: string | null;
+	/** Of the undo: repeated when its answer was lost. */
+	readonly undoKey: string;
+};
+
+type MoveAsk = {
+	readonly depotId: string;
+	readonly moves: readonly OrderMove[];
+	/** The present positions of the orders, which an undo restores. */
+	readonly orders: readonly PlanOrder[];
+	/** Says what happened, for so many orders: `3 sipariş havuza alındı.` */
+	readonly said: (count: number) => string;
+	/** The route that was made for these orders; an undo cancels it again. */
+	readonly createdRouteId?: string;
+};
+
+export type RouteMoves = {
+	/** Moves on their way; the plan draws them as done. */
+	readonly pending: readonly OrderMove[];
+	readonly move: (ask: MoveAsk) => void;
+	readonly undo: () => void;
+	readonly undoCount: number;
+};
+
+const mostSteps = 20;
+
+type MoveAnswer = AnswerOf<typeof moveRouteOrders>;
+
+async function send(
+	depotId: string,
+	moves: readonly OrderMove[],
+	idempotencyKey: string,
+): Promise<MoveAnswer> {
+	const input = { body: { depotId, moves: [...moves] } };
+	const answer = await sendWithRetries(() => call(moveRouteOrders, input, { idempotencyKey }));
+	unsettledActs.forgetSilent();
+	return answer;
+}
+
+const noMoves: readonly OrderMove[] = [];
+
+export function useRouteMoves(): RouteMoves {
+	const [pending, setPending] = useState(noMoves);
+	const steps = useRef<Step[]>([]);
+	const [undoCount, setUndoCount] = useState(0);
+	/** Moves go out one after the other: a quick Ctrl Z takes back the one that is still on its way. */
+	const line = useRef<Promise<unknown>>(Promise.resolve());
+
+	const inLine = useCallback((work: () => Promise<void>) => {
+		const next = line.current.then(work).catch(notifyProblem);
+		line.current = next;
+		return next;
+	}, []);
+
+	/** Sends moves that are drawn already, and leaves on the screen what the server says. */
+	const settle = useCallback(async (depotId: string, moves: readonly OrderMove[], key: string) => {
+		const drop = (gone: (move: OrderMove) => boolean) =>
+			setPending((before) => before.filter((move) => !(moves.includes(move) && gone(move))));
+		try {
+			const answer = await send(depotId, moves, key);
+			const refused = new Set(answer.rows.filter(({ done }) => !done).map(({ id }) => id));
+			if (refused.size > 0) drop(({ orderId }) => refused.has(orderId));
+			// The moved ones stay drawn in their new place until the fresh plan is there.
+			void refreshNoun('routes').finally(() => drop(() => true));
+			return answer;
+		} catch (problem) {
+			drop(() => true);
+			void refreshNoun('routes');
+			throw problem;
+		}
+	}, []);
+
+	const undo = useCallback(() => {
+		void inLine(async () => {
+			const step = steps.current.at(-1);
+			if (step === undefined) return notifyProblem('Geri alınacak bir taşıma yok.');
+			step.hideToast();
+			setPending((before) => [...before, ...step.moves]);
+			const drop = () => {
+				steps.current = steps.current.filter((other) => other !== step);
+				setUndoCount(steps.current.length);
+			};
+			try {
+				const answer = await settle(step.depotId, step.moves, step.undoKey);
+				drop();
+				await cancelEmpty(step, answer);
+				sayUndone(answer);
+			} catch (problem) {
+				// Without an answer the step stays, so that it can be undone again under its key.
+				if (!isUnanswered(problem)) drop();
+				throw problem;
+			}
+		});
+	}, [inLine, settle]);
+
+	const move = useCallback(
+		({ depotId, moves, orders, said, createdRouteId }: MoveAsk) => {
+			if (moves.length === 0) return;
+			setPending((before) => [...before, ...moves]);
+			void inLine(async () => {
+				const answer = await settle(depotId, moves, newActKey());
+				sayRefused(answer);
+				const movedIds = new Set(answer.rows.filter(({ done }) => done).map(({ id }) => id));
+				if (movedIds.size === 0) return;
+				const former = orders.map(({ id, position }) => ({ orderId: id, position }));
+				const step: Step = {
+					hideToast: () => hideToast(),
+					depotId,
+					moves: reverseMoves(moves, movedIds, former),
+					createdRouteId: createdRouteId ?? null,
+					undoKey: newActKey(),
+				};
+				steps.current = [...steps.current, step].slice(-mostSteps);
+				setUndoCount(steps.current.length);
+				const hideToast = notifyWithAct(said(movedIds.size), 'Geri Al', () => {
+					// The toast speaks of the newest step only; an older one waits for its turn.
+					if (steps.current.at(-1) === step) undo();
+					else notifyProblem('Sonraki taşımaları önce geri alın (Ctrl Z).');
+				});
+			});
+		},
+		[inLine, settle, undo],
+	);
+
+	useEffect(() => {
+		function onKey(event: KeyboardEvent) {
+			const wanted = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey);
+			if (!wanted || event.shiftKey || isTyping() || isCovered()) return;
+			event.preventDefault();
+			undo();
+		}
+		window.addEventListener('keydown', onKey);
+		return () => window.removeEventListener('keydown', onKey);
+	}, [undo]);
+
+	return useMemo(() => ({ pending, move, undo, undoCount }), [pending, move, undo, undoCount]);
+}
+
+/** A route that was made for these orders is of no use without them. */
+async function cancelEmpty({ createdRouteId }: Step, answer: MoveAnswer): Promise<void> {
+	const version = answer.routes.find(({ id }) => id === createdRouteId)?.version;
+	if (createdRouteId === null || version === undefined || answer.refusedCount > 0) return;
+	const input = {
+		params: { routeId: createdRouteId },
+		body: { version, reason: 'Planlama geri alındı' },
+	};
+	const idempotencyKey = newActKey();
+	await sendWithRetries(() => call(cancelRoute, input, { idempotencyKey }));
+	void refreshNoun('routes');
+}
+
+function sayRefused({ rows, refusedCount, doneCount }: MoveAnswer): void {
+	if (refusedCount === 0) return;
+	const reasons = [...new Set(rows.flatMap(({ done, detail }) => (done ? [] : [detail ?? ''])))];
+	const [first = '', ...more] = reasons;
+	const others = more.length > 0 ? ` (ve ${more.length} neden daha)` : '';
+	const counted =
+		doneCount === 0 && refusedCount === 1 ? '' : `${refusedCount} sipariş taşınamadı. `;
+	notifyProblem(`${counted}${first}${others}`);
+}
+
+function sayUndone({ doneCount, refusedCount, rows }: MoveAnswer): void {
+	if (refusedCount === 0) {
+		notifySuccess(`Geri alındı: ${doneCount} sipariş.`);
+		return;
+	}
+	const why = rows.find(({ done }) => !done)?.detail ?? '';
+	notifyProblem(
+		doneCount === 0
+			? `Artık geri alınamaz. ${why}`
+			: `${doneCount} sipariş geri alındı, ${refusedCount} sipariş artık geri alınamaz. ${why}`,
+	);
+}

@@ -1,0 +1,106 @@
+// What the three views of a day share: the plan, the selection, the moves, and whether one may plan.
+import type { RouteMap } from '@sevk/contract/routes/route-map';
+import { memoizeLast } from '@sevk/domain/common/rule/memoize';
+import { refuseAddingOrders, refuseRemovingOrders } from '@sevk/domain/routes/common/route-guards';
+import { useCallback, useMemo } from 'react';
+import { useMay } from '../../../api/state/client-store.ts';
+import { type RouteNaming, useRouteName } from '../../../api/state/depot-name.ts';
+import { notifyProblem } from '../../../ui/feedback/toasts.tsx';
+import { type DayPlan, movesTo, ordersOf, type PlanOrder, planOf } from '../common/route-plan.ts';
+import { type RouteMoves, useRouteMoves } from './route-move-act.ts';
+import { type RouteSelection, useRouteSelection } from './route-selection.ts';
+
+export type MoveTarget = {
+	readonly routeId: string | null;
+	/** Where in line; at the end when left out. */
+	readonly position?: number;
+	/** For a route that was made a moment ago and is not in the plan yet. */
+	readonly created?: { readonly number: string; readonly depotId: string };
+};
+
+export type RoutePlanner = {
+	readonly plan: DayPlan;
+	readonly selection: RouteSelection;
+	readonly mayPlan: boolean;
+	/** Brings orders to a place and lets the selection go. */
+	readonly bring: (orders: readonly PlanOrder[], target: MoveTarget) => void;
+	readonly undo: () => void;
+	readonly undoCount: number;
+};
+
+// Coming back to a day of ten thousand orders must not put it together again.
+const ordersOfDay = memoizeLast(ordersOf);
+const planOfDay = memoizeLast(planOf);
+
+const emptyDay: RouteMap = { orders: [], placeless: [], routes: [], depots: [], leftOut: 0 };
+
+export function useRoutePlanner(map: RouteMap | undefined): RoutePlanner {
+	const day = map ?? emptyDay;
+	const selection = useRouteSelection();
+	const { pending, move, undo, undoCount } = useRouteMoves();
+	const mayPlan = useMay('routes.plan');
+	const nameOf = useRouteName();
+	const plan = planOfDay(day, ordersOfDay(day), pending, nameOf);
+	const bring = useBring(plan, move, selection.clear, nameOf);
+	return useMemo(
+		() => ({ plan, selection, mayPlan, bring, undo, undoCount }),
+		[plan, selection, mayPlan, bring, undo, undoCount],
+	);
+}
+
+function useBring(
+	plan: DayPlan,
+	move: RouteMoves['move'],
+	letGo: () => void,
+	nameOf: RouteNaming,
+): RoutePlanner['bring'] {
+	return useCallback(
+		(orders, target) => {
+			const moves = movesTo(orders, target.routeId, target.position);
+			const [first] = orders;
+			if (moves.length === 0 || first === undefined) return;
+			const refused = moveRefusal(plan, orders, target.routeId);
+			if (refused !== null) return notifyProblem(refused);
+			const to = target.routeId === null ? null : plan.routeById.get(target.routeId)?.route;
+			const number = to?.number ?? target.created?.number ?? '';
+			const depotId = to?.depotId ?? target.created?.depotId ?? first.depotId;
+			const name = target.routeId === null ? null : nameOf(number, depotId);
+			const within = orders.every(({ routeId }) => routeId === target.routeId);
+			letGo();
+			move({
+				depotId,
+				moves,
+				orders,
+				said: (count) => saidOf(count, name, within),
+				...(target.created && target.routeId !== null ? { createdRouteId: target.routeId } : {}),
+			});
+		},
+		[plan, move, letGo, nameOf],
+	);
+}
+
+function saidOf(count: number, name: string | null, within: boolean): string {
+	if (name === null) return `${count} sipariş havuza alındı.`;
+	return within ? `${name}: durak sırası değişti.` : `${name}: ${count} sipariş taşındı.`;
+}
+
+/** Why none of these orders may go there, known before anything is sent; null when some may. */
+export function moveRefusal(
+	plan: DayPlan,
+	orders: readonly PlanOrder[],
+	toRouteId: string | null,
+): string | null {
+	const target = toRouteId === null ? undefined : plan.routeById.get(toRouteId);
+	const to = target?.route;
+	const reasons = orders.map((order) => {
+		const from = order.routeId === null ? undefined : plan.routeById.get(order.routeId)?.route;
+		if (to !== undefined && to.depotId !== order.depotId) {
+			return `Sipariş ${order.number} başka bir deponun; ${target?.name} rotasına alınamaz.`;
+		}
+		const block =
+			(from ? refuseRemovingOrders(from) : null) ??
+			(to && to !== from ? refuseAddingOrders(to) : null);
+		return block?.detail ?? null;
+	});
+	return reasons.every((reason) => reason !== null) ? (reasons[0] ?? null) : null;
+}

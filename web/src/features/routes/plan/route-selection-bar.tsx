@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core';
+import { BulkBar } from '../../../ui/feedback/bulk-bar.tsx';
+import classes from '../common/route-list.module.css';
+import { loadWords } from '../common/route-load-words.ts';
+import type { RoutePlanner } from './route-planner.ts';
+import { chosenOrders } from './route-selection.ts';
+
+type Props = {
+	readonly planner: RoutePlanner;
+	readonly onAskWhere: (orderIds: readonly string[]) => void;
+	readonly onNewRoute: () => void;
+};
+
+/** "12 sipariş seçildi · 18 koli · 140 desi" and what can be done with them, in every view. */
+export function RouteSelectionBar({ planner, onAskWhere, onNewRoute }: Props) {
+	const { plan, selection, mayPlan, bring } = planner;
+	const orders = chosenOrders(plan, selection);
+	const planned = orders.filter(({ routeId }) => routeId !== null);
+	if (!mayPlan || orders.length === 0) return null;
+	return (
+		<div className={classes.floating}>
+			<BulkBar
+				count={orders.length}
+				word="sipariş"
+				note={loadWords(orders)}
+				onClear={selection.clear}
+			>
+				<Button size="xs" onClick={() => onAskWhere(orders.map(({ id }) => id))}>
+					Rotaya Ekle…
+				</Button>
+				<Button size="xs" variant="default" onClick={onNewRoute}>
+					Yeni Rota
+				</Button>
+				{planned.length > 0 ? (
+					<Button size="xs" variant="default" onClick={() => bring(planned, { routeId: null })}>
+						Havuza Al
+					</Button>
+				) : null}
+			</BulkBar>
+		</div>
+	);
+}

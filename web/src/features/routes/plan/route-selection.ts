@@ -1,0 +1,42 @@
+import { useCallback, useMemo, useState } from 'react';
+import type { DayPlan, PlanOrder } from '../common/route-plan.ts';
+
+/** The chosen orders of the day: one selection for list, board and map. */
+export type RouteSelection = {
+	readonly ids: ReadonlySet<string>;
+	/** Takes all of them in when one is missing, else lets all go. */
+	readonly toggle: (orderIds: readonly string[]) => void;
+	readonly replace: (orderIds: readonly string[]) => void;
+	readonly clear: () => void;
+};
+
+export function useRouteSelection(): RouteSelection {
+	const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+	const toggle = useCallback((orderIds: readonly string[]) => {
+		setIds((before) => {
+			const next = new Set(before);
+			const complete = orderIds.every((orderId) => next.has(orderId));
+			for (const orderId of orderIds) complete ? next.delete(orderId) : next.add(orderId);
+			return next;
+		});
+	}, []);
+	const replace = useCallback((orderIds: readonly string[]) => setIds(new Set(orderIds)), []);
+	const clear = useCallback(() => setIds(new Set()), []);
+	return useMemo(() => ({ ids, toggle, replace, clear }), [ids, toggle, replace, clear]);
+}
+
+/** The chosen orders that the day still has. */
+export function chosenOrders(plan: DayPlan, { ids }: RouteSelection): PlanOrder[] {
+	return [...ids].flatMap((orderId) => plan.orderById.get(orderId) ?? []);
+}
+
+/** The whole selection when the order taken up belongs to it, else what was taken up alone. */
+export function takenUp(
+	plan: DayPlan,
+	selection: RouteSelection,
+	orderIds: readonly string[],
+): PlanOrder[] {
+	const asChosen = orderIds.some((orderId) => selection.ids.has(orderId));
+	const taken = asChosen ? [...new Set([...selection.ids, ...orderIds])] : orderIds;
+	return taken.flatMap((orderId) => plan.orderById.get(orderId) ?? []);
+}

@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core';
+import { debitPath } from '@sevk/contract/common/paths';
+import type { RouteDetail } from '@sevk/contract/routes/routes';
+import type { Settlement } from '@sevk/contract/settlements/settlements';
+import type { CloseBlockKind } from '@sevk/domain/settlements/settlement-words';
+import { IconArrowRight } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { Modal } from '../../../ui/dialog/modal.tsx';
+import classes from './settlement-close-blocks-modal.module.css';
+
+type Props = {
+	readonly route: RouteDetail;
+	/** Empty: the dialog is closed. */
+	readonly blocks: Settlement['closeBlocks'];
+	readonly onClose: () => void;
+};
+
+/** Rota kapatılamaz: what is left, each with the way to where it is settled. */
+export function CloseBlocksModal({ route, blocks, onClose }: Props) {
+	// Kept while the dialog fades out, so its lines do not vanish before it does.
+	const last = useRef(blocks);
+	if (blocks.length > 0) last.current = blocks;
+	return (
+		<Modal
+			opened={blocks.length > 0}
+			onClose={onClose}
+			title="Rota kapatılamaz"
+			maxWidth={460}
+			footer={
+				<Button variant="default" onClick={onClose} data-autofocus>
+					Tamam
+				</Button>
+			}
+		>
+			<p className={classes.note}>{route.number} kapanmadan önce:</p>
+			<ul className={classes.blocks}>
+				{last.current.map(({ kind, words }) => {
+					const way = wayOf(route, kind);
+					return (
+						<li key={kind}>
+							<span>{asItem(words)}</span>
+							{way ? (
+								<Link to={way.to} search={way.search} onClick={onClose}>
+									{way.label}
+									<IconArrowRight size={14} stroke={1.8} aria-hidden />
+								</Link>
+							) : null}
+						</li>
+					);
+				})}
+			</ul>
+		</Modal>
+	);
+}
+
+/** 'araçta 5 koli kaldı', a part of a sentence, as a line of its own. */
+export function asItem(words: string): string {
+	return words.charAt(0).toLocaleUpperCase('tr') + words.slice(1);
+}
+
+type Way = {
+	readonly label: string;
+	readonly to: string;
+	readonly search: Readonly<Record<string, string>>;
+};
+
+function wayOf(route: RouteDetail, kind: CloseBlockKind): Way | null {
+	const standing = route.debits.filter(({ state }) => state !== 'cancelled');
+	const debit = standing.find(({ balance }) => balance.remaining > 0) ?? standing[0];
+	const onDebit = (label: string, search: Way['search']): Way | null =>
+		debit ? { label, to: debitPath(debit.id), search } : null;
+	const here = (label: string, sekme: string): Way => ({ label, to: '.', search: { sekme } });
+	const ways: Record<CloseBlockKind, Way | null> = {
+		departure: null,
+		stops: here('Durakları Göster', 'duraklar'),
+		goods: onDebit('Kalanları Göster', { sekme: 'kalemler', kalem: 'remaining' }),
+		equipment: onDebit('Ekipmanı Göster', { sekme: 'ekipman' }),
+		transfers: onDebit('Zimmet Devirlerini Göster', { sekme: 'belgeler' }),
+		reports: onDebit('Tutanakları Göster', { sekme: 'belgeler' }),
+		'return-km': null,
+		cash: here('Tahsilata Git', 'tahsilat'),
+	};
+	return ways[kind];
+}

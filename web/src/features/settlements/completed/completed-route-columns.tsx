@@ -1,0 +1,68 @@
+import type { RouteRow } from '@sevk/contract/routes/routes';
+import { formatDate } from '@sevk/domain/common/date/date';
+import { formatKurus } from '@sevk/domain/common/format/money';
+import { settlementStateWords } from '@sevk/domain/settlements/settlement-words';
+import type { Column } from '../../../ui/table/data-table-column.ts';
+import { CellLines } from '../../../ui/value/cell-lines.tsx';
+import {
+	collectedColumn,
+	crewColumn,
+	progressColumn,
+	routeNumberColumn,
+	stateColumn,
+} from '../../routes/common/route-columns.tsx';
+
+/** Tamamlanan Rotalar: how the day ended, and what is still to be settled. */
+export const completedRouteColumns: readonly Column<RouteRow>[] = [
+	routeNumberColumn,
+	{
+		key: 'date',
+		head: 'Tarih',
+		sort: 'serviceDate',
+		cell: (route) => formatDate(route.serviceDate),
+	},
+	crewColumn,
+	stateColumn,
+	{
+		key: 'success',
+		head: 'Başarı',
+		align: 'right',
+		cell: (route) => successOf(route),
+	},
+	progressColumn,
+	{
+		key: 'held',
+		head: 'Araçta kalan',
+		align: 'right',
+		from: 900,
+		cell: (route) => (route.balance.remaining > 0 ? `${route.balance.remaining} koli` : '—'),
+	},
+	collectedColumn,
+	{
+		key: 'difference',
+		head: 'Kasa',
+		align: 'right',
+		from: 980,
+		cell: (route) => <CashState route={route} />,
+	},
+	{
+		key: 'km',
+		head: 'Km',
+		align: 'right',
+		from: 1100,
+		cell: (route) => route.distanceKm ?? '—',
+	},
+];
+
+/** Teslimat Başarı Oranı = teslim edilen / dağıtıma çıkan (docs/domain.md#figures). */
+function successOf(route: RouteRow): string {
+	if (route.orderCount === 0) return '—';
+	return `%${Math.round((route.deliveredCount / route.orderCount) * 100)}`;
+}
+
+function CashState({ route }: { readonly route: RouteRow }) {
+	if (route.settlementState === null) return <>Sayılmadı</>;
+	const word = settlementStateWords[route.settlementState as keyof typeof settlementStateWords];
+	const difference = route.differenceKurus ?? 0;
+	return <CellLines top={word.label} below={difference === 0 ? null : formatKurus(difference)} />;
+}

@@ -1,0 +1,232 @@
+import { ActionIcon, Button, NumberInput, Textarea, TextInput } from '@mantine/core';
+import { countCash, type Settlement } from '@sevk/contract/settlements/settlements';
+import { formatKurus } from '@sevk/domain/common/format/money';
+import { cashDifferenceReasonWords } from '@sevk/domain/reasons/cash-difference-reason';
+import { countedKurus, expectedKurus, noteKurus } from '@sevk/domain/settlements/settlement';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { newActKey } from '../../../api/call/act-key.ts';
+import { useFormAct } from '../../../api/call/use-act.ts';
+import { ActModal } from '../../../ui/dialog/act-modal.tsx';
+import { notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';
+import { MoneyInput } from '../../../ui/form/money-input.tsx';
+import { Select } from '../../../ui/select/select.tsx';
+import classes from './settlement-cash-count-form.module.css';
+
+type Props = {
+	readonly routeId: string;
+	readonly settlement: Settlement;
+	readonly onClose: () => void;
+};
+
+type Expense = { key: string; label: string; documentNo: string; amountKurus: number };
+
+const reasonOptions = Object.entries(cashDifferenceReasonWords).map(([value, label]) => ({
+	value,
+	label,
+}));
+
+/** Kupür Dökümü: notes and coins, documented expenses, and why it differs when it does. */
+export function CashCountForm({ routeId, settlement, onClose }: Props) {
+	const [notes, setNotes] = useState<Record<string, number>>(settlement.denominations?.notes ?? {});
+	const [coinsKurus, setCoins] = useState(settlement.denominations?.coinsKurus ?? 0);
+	const [expenses, setExpenses] = useState<Expense[]>(() =>
+		settlement.expenses.map((expense) => ({ ...expense, key: newActKey() })),
+	);
+	const [reason, setReason] = useState<string | null>(settlement.differenceReason);
+	const [note, setNote] = useState(settlement.note);
+	const [error, setError] = useState<string | null>(null);
+	const before = useRef(JSON.stringify([notes, coinsKurus, expenses, reason, note]));
+	const touched = before.current !== JSON.stringify([notes, coinsKurus, expenses, reason, note]);
+	const count = useFormAct(countCash);
+	const counted = countedKurus({ notes, coinsKurus });
+	const expected = expectedKurus({
+		...settlement,
+		expenseKurus: expenses.reduce((sum, expense) => sum + expense.amountKurus, 0),
+	});
+	const difference = counted - expected;
+
+	async function submit() {
+		if (difference !== 0 && reason === null) return setError('Fark için neden seçin.');
+		if (expenses.some((each) => each.documentNo.trim() === '')) {
+			return setError('Masraf için belge no zorunludur.');
+		}
+		try {
+			await count.mutateAsync({
+				params: { routeId },
+				body: {
+					denominations: { notes, coinsKurus },
+					expenses: expenses.map(({ label, documentNo, amountKurus }) => ({
+						label,
+						documentNo,
+						amountKurus,
+					})),
+					differenceReason: difference === 0 ? null : reason,
+					note,
+					version: settlement.version,
+				},
+			});
+			notifySuccess(
+				difference === 0
+					? 'Kasa tutuyor.'
+					: 'Sayım kaydedildi. Fark ikinci bir kişinin onayını bekliyor.',
+			);
+			onClose();
+		} catch (problem) {
+			notifyProblem(problem);
+		}
+	}
+
+	return (
+		<ActModal
+			dirty={touched}
+			onClose={onClose}
+			fullOnPhone
+			maxWidth={520}
+			title="Kasa Sayımı"
+			verb="Sayımı Kaydet"
+			busy={count.isPending}
+			onSubmit={() => void submit()}
+		>
+			<NoteFields notes={notes} onNotes={setNotes} coinsKurus={coinsKurus} onCoins={setCoins} />
+			<ExpenseFields expenses={expenses} onExpenses={setExpenses} />
+			<CountSum expected={expected} counted={counted} />
+			{difference === 0 ? null : (
+				<Select
+					label="Fark nedeni"
+					required
+					options={reasonOptions}
+					value={reason}
+					onChange={setReason}
+				/>
+			)}
+			<Textarea
+				label="Açıklama"
+				autosize
+				minRows={2}
+				maxLength={500}
+				value={note}
+				onChange={(event) => setNote(event.currentTarget.value)}
+			/>
+			{error ? (
+				<div role="alert" style={{ color: 'var(--mantine-color-error)' }}>
+					{error}
+				</div>
+			) : null}
+		</ActModal>
+	);
+}
+
+type NoteFieldsProps = {
+	readonly notes: Record<string, number>;
+	readonly onNotes: (notes: Record<string, number>) => void;
+	readonly coinsKurus: number;
+	readonly onCoins: (coinsKurus: number) => void;
+};
+
+/** The number of notes of each value, and the coins as one amount. */
+function NoteFields({ notes, onNotes, coinsKurus, onCoins }: NoteFieldsProps) {
+	return (
+		<div className={classes.notes}>
+			{noteKurus.map((value) => (
+				<div key={value} className={classes.note}>
+					<NumberInput
+						label={`₺${value / 100}`}
+						min={0}
+						max={10_000}
+						allowDecimal={false}
+						hideControls
+						inputMode="numeric"
+						value={notes[value] ?? ''}
+						onChange={(amount) => onNotes({ ...notes, [value]: Number(amount || 0) })}
+					/>
+					<span>{formatKurus((notes[value] ?? 0) * value)}</span>
+				</div>
+			))}
+			<MoneyInput label="Bozuk para" amountKurus={coinsKurus} onAmount={onCoins} />
+		</div>
+	);
+}
+
+type ExpenseFieldsProps = {
+	readonly expenses: readonly Expense[];
+	readonly onExpenses: (expenses: Expense[]) => void;
+};
+
+/** Expenses that a document proves; they lower the expected cash. */
+function ExpenseFields({ expenses, onExpenses }: ExpenseFieldsProps) {
+	function changeExpense(key: string, patch: Partial<Expense>) {
+		onExpenses(expenses.map((each) => (each.key === key ? { ...each, ...patch } : each)));
+	}
+
+	return (
+		<>
+			{expenses.map((expense) => (
+				<fieldset key={expense.key} className={classes.expense} aria-label="Masraf">
+					<TextInput
+						label="Masraf"
+						placeholder="Otopark, yakıt…"
+						maxLength={80}
+						value={expense.label}
+						onChange={(event) => changeExpense(expense.key, { label: event.currentTarget.value })}
+					/>
+					<TextInput
+						label="Belge no"
+						withAsterisk
+						maxLength={40}
+						value={expense.documentNo}
+						onChange={(event) =>
+							changeExpense(expense.key, { documentNo: event.currentTarget.value })
+						}
+					/>
+					<MoneyInput
+						label="Tutar"
+						amountKurus={expense.amountKurus}
+						onAmount={(amountKurus) => changeExpense(expense.key, { amountKurus })}
+					/>
+					<ActionIcon
+						aria-label="Masrafı kaldır"
+						onClick={() => onExpenses(expenses.filter((each) => each.key !== expense.key))}
+					>
+						<IconTrash size={18} stroke={1.8} />
+					</ActionIcon>
+				</fieldset>
+			))}
+			<Button
+				variant="subtle"
+				color="gray"
+				size="compact-sm"
+				style={{ alignSelf: 'flex-start' }}
+				leftSection={<IconPlus size={15} aria-hidden />}
+				onClick={() =>
+					onExpenses([...expenses, { key: newActKey(), label: '', documentNo: '', amountKurus: 0 }])
+				}
+			>
+				Masraf Ekle
+			</Button>
+		</>
+	);
+}
+
+type CountSumProps = { readonly expected: number; readonly counted: number };
+
+/** Expected, handed in and difference, all in kuruş. */
+function CountSum({ expected, counted }: CountSumProps) {
+	const difference = counted - expected;
+	return (
+		<dl className={classes.sum}>
+			<div>
+				<dt>Beklenen</dt>
+				<dd>{formatKurus(expected)}</dd>
+			</div>
+			<div>
+				<dt>Teslim edilen</dt>
+				<dd>{formatKurus(counted)}</dd>
+			</div>
+			<div data-tone={difference === 0 ? 'good' : 'bad'}>
+				<dt>{difference === 0 ? 'Fark' : difference < 0 ? 'Eksik' : 'Fazla'}</dt>
+				<dd>{formatKurus(Math.abs(difference))}</dd>
+			</div>
+		</dl>
+	);
+}

@@ -1,0 +1,228 @@
+import { Alert, Button, Group } from '@mantine/core';
+import type { RouteDetail } from '@sevk/contract/routes/routes';
+import {
+	approveDifference,
+	type Settlement,
+	settlementSheet,
+} from '@sevk/contract/settlements/settlements';
+import { formatDate, formatDateTime } from '@sevk/domain/common/date/date';
+import { formatKurus } from '@sevk/domain/common/format/money';
+import {
+	type CashDifferenceReason,
+	cashDifferenceReasonWords,
+} from '@sevk/domain/reasons/cash-difference-reason';
+import { settlingRouteStates } from '@sevk/domain/routes/common/route';
+import { settlementStateWords } from '@sevk/domain/settlements/settlement-words';
+import { IconAlertTriangle, IconPrinter } from '@tabler/icons-react';
+import { useState } from 'react';
+import { addressOf } from '../../../api/call/call.ts';
+import { openFile } from '../../../api/call/download.ts';
+import { useAct } from '../../../api/call/use-act.ts';
+import { sentenceOf } from '../../../api/connection/problem.ts';
+import { useMay, useStore } from '../../../api/state/client-store.ts';
+import { confirm } from '../../../ui/dialog/confirm-store.ts';
+import { printPaper } from '../../../ui/document/document-print.ts';
+import { notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';
+import { ErrorState } from '../../../ui/list/error-state.tsx';
+import { SkeletonTable } from '../../../ui/list/skeleton-table.tsx';
+import { Panel } from '../../../ui/screen/panel.tsx';
+import { StatusChip } from '../../../ui/status/status-chip.tsx';
+import { Facts } from '../../../ui/value/facts.tsx';
+import { useSettlement } from '../common/settlement-queries.ts';
+import { CashCountForm } from './settlement-cash-count-form.tsx';
+import { CollectionTable } from './settlement-collection-table.tsx';
+
+/** The Tahsilat tab: what was collected, what is expected, what was handed in, the difference. */
+export function SettlementPanel({ route }: { readonly route: RouteDetail }) {
+	const settlement = useSettlement(route.id);
+	if (settlement.isPending) return <SkeletonTable />;
+	if (!settlement.data) {
+		return (
+			<ErrorState
+				sentence={sentenceOf(settlement.error)}
+				onRetry={() => void settlement.refetch()}
+			/>
+		);
+	}
+	return (
+		<div style={{ display: 'grid', gap: 16, paddingBottom: 24 }}>
+			<CashPanel route={route} settlement={settlement.data} />
+			<CollectionTable routeId={route.id} collections={settlement.data.collections} />
+		</div>
+	);
+}
+
+type CashProps = { readonly route: RouteDetail; readonly settlement: Settlement };
+
+function CashPanel({ route, settlement }: CashProps) {
+	const [counting, setCounting] = useState(false);
+	const mayCount = useMay('settlements.count');
+	const countable = settlingRouteStates.includes(route.state);
+	const print = () =>
+		printPaper('Gün sonu tutanağı', () =>
+			openFile(addressOf(settlementSheet, { params: { routeId: route.id } })),
+		);
+	return (
+		<Panel
+			title="Gün Sonu Kasası"
+			note={countable || settlement.state ? undefined : 'Kasa, rota tamamlandıktan sonra sayılır.'}
+			actions={
+				<Group gap="xs">
+					{settlement.state ? <StatusChip {...settlementStateWords[settlement.state]} /> : null}
+					{settlement.state ? (
+						<Button
+							size="xs"
+							variant="default"
+							leftSection={<IconPrinter size={15} aria-hidden />}
+							onClick={() => void print()}
+						>
+							Tutanak (PDF)
+						</Button>
+					) : null}
+					{mayCount && countable && settlement.state !== 'approved' ? (
+						<Button
+							size="xs"
+							variant={settlement.state ? 'default' : 'filled'}
+							onClick={() => setCounting(true)}
+						>
+							{settlement.state ? 'Yeniden Say' : 'Kasayı Say'}
+						</Button>
+					) : null}
+				</Group>
+			}
+		>
+			<Facts facts={cashFacts(settlement)} />
+			<OutdatedCount settlement={settlement} />
+			<Difference route={route} settlement={settlement} />
+			{settlement.debts.length > 0 ? (
+				<ul style={{ margin: '12px 0 0', paddingLeft: 18 }}>
+					{settlement.debts.map((debt) => (
+						<li key={debt.id}>
+							{formatDate(debt.sourceDate)} tarihinden kalan {formatKurus(debt.remainingKurus)}
+						</li>
+					))}
+				</ul>
+			) : null}
+			{counting ? (
+				<CashCountForm
+					routeId={route.id}
+					settlement={settlement}
+					onClose={() => setCounting(false)}
+				/>
+			) : null}
+		</Panel>
+	);
+}
+
+/** What was counted before the route was opened again, or before a result changed: it no longer holds. */
+function OutdatedCount({ settlement }: Pick<CashProps, 'settlement'>) {
+	const { state, countedKurus, countedByName, countedAt } = settlement;
+	if (state !== 'counting' || countedKurus === null || countedAt === null) return null;
+	return (
+		<Alert
+			mt="md"
+			variant="light"
+			color="amber"
+			icon={<IconAlertTriangle size={18} aria-hidden />}
+			title="Önceki sayım geçersiz, kasa yeniden sayılacak"
+		>
+			Önceki sayımda {formatKurus(countedKurus)} teslim edilmişti: {countedByName} ·{' '}
+			{formatDateTime(countedAt)}
+		</Alert>
+	);
+}
+
+function cashFacts(settlement: Settlement) {
+	const holds = settlement.state !== 'counting';
+	const counted = holds ? settlement.countedKurus : null;
+	const { countedAt, approvedAt } = settlement;
+	return [
+		{ label: 'Nakit tahsilat', value: formatKurus(settlement.cashCollectedKurus) },
+		{ label: 'Devreden sürücü borcu', value: formatKurus(settlement.carriedDebtKurus) },
+		{ label: 'Bozuk para avansı', value: formatKurus(settlement.floatKurus) },
+		{ label: 'Masraf (belgeli)', value: formatKurus(-settlement.expenseKurus) },
+		{ label: 'Beklenen nakit', value: <strong>{formatKurus(settlement.expectedKurus)}</strong> },
+		{
+			label: 'Teslim edilen',
+			value: counted === null ? uncountedWord(settlement) : <strong>{formatKurus(counted)}</strong>,
+		},
+		{ label: 'Kartla tahsilat', value: formatKurus(settlement.cardCollectedKurus) },
+		...(settlement.otherCollectedKurus > 0
+			? [{ label: 'Diğer tahsilat', value: formatKurus(settlement.otherCollectedKurus) }]
+			: []),
+		...(holds && countedAt
+			? [
+					{
+						label: 'Sayan',
+						value: `${settlement.countedByName ?? ''} · ${formatDateTime(countedAt)}`,
+					},
+				]
+			: []),
+		...(holds && approvedAt
+			? [
+					{
+						label: 'Farkı onaylayan',
+						value: `${settlement.approvedByName ?? ''} · ${formatDateTime(approvedAt)}`,
+					},
+				]
+			: []),
+	];
+}
+
+function uncountedWord({ state }: Settlement): string {
+	return state === 'counting' ? 'Yeniden sayılacak' : 'Sayılmadı';
+}
+
+function Difference({ route, settlement }: CashProps) {
+	const mayApprove = useMay('settlements.approve');
+	const counter = useStore((store) => store.user?.userId === settlement.countedBy);
+	const approve = useAct(approveDifference);
+	const { differenceKurus: difference, countedKurus: counted, version } = settlement;
+	if (difference === null || difference === 0 || counted === null || version === null) return null;
+	const short = difference < 0;
+	const amount = formatKurus(Math.abs(difference));
+	const waiting = settlement.state === 'short' || settlement.state === 'over';
+	const reason = settlement.differenceReason
+		? (cashDifferenceReasonWords[settlement.differenceReason as CashDifferenceReason] ??
+			settlement.differenceReason)
+		: null;
+
+	async function send() {
+		const yes = await confirm({
+			title: 'Kasa Farkını Onayla',
+			body: short
+				? `${amount} eksik, sürücünün borcuna yazılacak.`
+				: `${amount} fazla, nedeniyle birlikte kayda geçecek.`,
+			verb: 'Farkı Onayla',
+		});
+		if (!yes || version === null) return;
+		try {
+			await approve.mutateAsync({ params: { routeId: route.id }, body: { version, note: '' } });
+			notifySuccess('Kasa farkı onaylandı.');
+		} catch (problem) {
+			notifyProblem(problem);
+		}
+	}
+
+	return (
+		<Alert
+			mt="md"
+			variant="light"
+			color={settlement.state === 'approved' ? 'gray' : short ? 'crimson' : 'amber'}
+			icon={<IconAlertTriangle size={18} aria-hidden />}
+			title={`Beklenen ${formatKurus(settlement.expectedKurus)} · Teslim edilen ${formatKurus(counted)} · ${short ? 'Eksik' : 'Fazla'} ${amount}`}
+		>
+			{[reason ? `Neden: ${reason}` : null, settlement.note || null].filter(Boolean).join(' · ')}
+			{waiting && mayApprove && !counter ? (
+				<div style={{ marginTop: 8 }}>
+					<Button size="xs" onClick={() => void send()} loading={approve.isPending}>
+						Farkı Onayla
+					</Button>
+				</div>
+			) : null}
+			{waiting && counter ? (
+				<div>Kasayı sayan kişi farkı onaylayamaz; ikinci bir kişinin onayı bekleniyor.</div>
+			) : null}
+		</Alert>
+	);
+}

@@ -1,0 +1,128 @@
+import { Alert, Button, List } from '@mantine/core';
+import type { RouteDetail } from '@sevk/contract/routes/routes';
+import {
+	closeRoute,
+	reopenRoute,
+	type Settlement,
+	showSettlement,
+} from '@sevk/contract/settlements/settlements';
+import { minimumExplanationLength } from '@sevk/domain/common/rule/explanation';
+import { settlingRouteStates } from '@sevk/domain/routes/common/route';
+import { IconLock } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { reading } from '../../../api/call/query-client.ts';
+import { useAct } from '../../../api/call/use-act.ts';
+import { useMay } from '../../../api/state/client-store.ts';
+import { confirm } from '../../../ui/dialog/confirm-store.ts';
+import { ReasonDialog } from '../../../ui/dialog/reason-dialog.tsx';
+import { notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';
+import { asItem, CloseBlocksModal } from '../common/settlement-close-blocks-modal.tsx';
+import { useSettlement } from '../common/settlement-queries.ts';
+
+/** Rotayı Kapat and Rotayı Yeniden Aç. */
+export function ClosingAct({ route }: { readonly route: RouteDetail }) {
+	const client = useQueryClient();
+	const [reopening, setReopening] = useState(false);
+	const [asking, setAsking] = useState(false);
+	const [blocks, setBlocks] = useState<Settlement['closeBlocks']>([]);
+	const mayClose = useMay('routes.close');
+	const mayReopen = useMay('routes.reopen');
+	const close = useAct(closeRoute);
+	const reopen = useAct(reopenRoute);
+	const params = { routeId: route.id };
+
+	async function shut() {
+		setAsking(true);
+		// Asked before the question: who cannot close hears what is left, and where.
+		const { closeBlocks } = await client
+			.fetchQuery({ ...reading(showSettlement, { params }), staleTime: 0 })
+			.catch(() => ({ closeBlocks: [] }))
+			.finally(() => setAsking(false));
+		if (closeBlocks.length > 0) return setBlocks(closeBlocks);
+		const yes = await confirm({
+			title: `${route.number} kapatılacak`,
+			body: 'Kapatılan rotada değişiklik yapılamaz.',
+			verb: 'Rotayı Kapat',
+		});
+		if (!yes) return;
+		try {
+			await close.mutateAsync({ params, body: { version: route.version } });
+			notifySuccess('Rota kapatıldı.');
+		} catch (problem) {
+			notifyProblem(problem);
+		}
+	}
+
+	async function openAgain(reason: string) {
+		try {
+			await reopen.mutateAsync({ params, body: { version: route.version, reason } });
+			notifySuccess('Rota yeniden açıldı.');
+			setReopening(false);
+		} catch (problem) {
+			notifyProblem(problem);
+		}
+	}
+
+	if (settlingRouteStates.includes(route.state) && mayClose) {
+		return (
+			<>
+				<Button
+					variant={route.balance.remaining === 0 ? 'filled' : 'default'}
+					loading={asking || close.isPending}
+					onClick={() => void shut()}
+				>
+					Rotayı Kapat
+				</Button>
+				<CloseBlocksModal route={route} blocks={blocks} onClose={() => setBlocks([])} />
+			</>
+		);
+	}
+	if (route.state !== 'closed' || !mayReopen) return null;
+	return (
+		<>
+			<Button variant="default" onClick={() => setReopening(true)}>
+				Rotayı Yeniden Aç
+			</Button>
+			{reopening ? (
+				<ReasonDialog
+					title="Rotayı Yeniden Aç"
+					sentence="Rota mutabakata döner, kasa yeniden sayılır; işlem nedeniyle birlikte kayda geçer."
+					verb="Yeniden Aç"
+					minLength={minimumExplanationLength}
+					busy={reopen.isPending}
+					onClose={() => setReopening(false)}
+					onSubmit={(reason) => void openAgain(reason)}
+				/>
+			) : null}
+		</>
+	);
+}
+
+/** What keeps the route open, said before anybody presses the button. */
+export function ClosingBlocks({ route }: { readonly route: RouteDetail }) {
+	const finishing = settlingRouteStates.includes(route.state);
+	const mayRead = useMay('settlements.read');
+	if (!finishing || !mayRead) return null;
+	return <Blocks routeId={route.id} />;
+}
+
+function Blocks({ routeId }: { readonly routeId: string }) {
+	const settlement = useSettlement(routeId);
+	const blocks = settlement.data?.closeBlocks ?? [];
+	if (blocks.length === 0) return null;
+	return (
+		<Alert
+			color="amber"
+			variant="light"
+			icon={<IconLock size={18} aria-hidden />}
+			title="Rotanın kapanmasını engelleyenler"
+		>
+			<List>
+				{blocks.map((block) => (
+					<List.Item key={block.kind}>{asItem(block.words)}</List.Item>
+				))}
+			</List>
+		</Alert>
+	);
+}

@@ -1,0 +1,108 @@
+import { routePath } from '@sevk/contract/common/paths';
+import {
+	type EndOfDay,
+	exportDayCash,
+	type RouteCash,
+} from '@sevk/contract/settlements/end-of-day';
+import { formatKurus } from '@sevk/domain/common/format/money';
+import { settlementStateWords } from '@sevk/domain/settlements/settlement-words';
+import { useNavigate } from '@tanstack/react-router';
+import { exporting } from '../../../api/call/download.ts';
+import { useStore } from '../../../api/state/client-store.ts';
+import { useRouteName } from '../../../api/state/depot-name.ts';
+import { ExportMenu } from '../../../ui/document/export-menu.tsx';
+import { Panel } from '../../../ui/screen/panel.tsx';
+import { StatusChip } from '../../../ui/status/status-chip.tsx';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import type { Column } from '../../../ui/table/data-table-column.ts';
+import { CardFacts } from '../../../ui/value/card-facts.tsx';
+import { CellLines } from '../../../ui/value/cell-lines.tsx';
+import { Price } from '../../../ui/value/price.tsx';
+import classes from './end-of-day-screen.module.css';
+
+const columns: readonly Column<RouteCash>[] = [
+	{
+		key: 'expected',
+		head: 'Beklenen',
+		align: 'right',
+		cell: (row) => formatKurus(row.expectedKurus),
+	},
+	{ key: 'counted', head: 'Teslim edilen', align: 'right', cell: (row) => countedText(row) },
+	{ key: 'difference', head: 'Fark', align: 'right', cell: (row) => <Difference row={row} /> },
+	{ key: 'state', head: 'Durum', from: 520, cell: (row) => <CashChip row={row} /> },
+];
+
+/** Kasa per driver: what was expected, what was handed in, and the difference. */
+export function EndOfDayCash({ day }: { readonly day: EndOfDay }) {
+	const navigate = useNavigate();
+	const depotId = useStore((store) => store.depotId) ?? undefined;
+	const nameOf = useRouteName();
+	const routeOf = (row: RouteCash) => nameOf(row.routeNumber, row.depotId);
+	const driverColumn: Column<RouteCash> = {
+		key: 'driver',
+		head: 'Sürücü',
+		cell: (row) => <CellLines top={row.driverName} below={routeOf(row)} />,
+	};
+	return (
+		<Panel
+			title="Kasa"
+			flush={day.cash.length > 0}
+			actions={
+				day.cash.length === 0 ? null : (
+					<ExportMenu
+						size="xs"
+						onExport={exporting(exportDayCash, {
+							query: { serviceDate: day.serviceDate, depotId },
+						})}
+					/>
+				)
+			}
+			note={
+				day.cash.length === 0
+					? 'Çıkış yapan rotaların nakit tahsilatı burada toplanır.'
+					: 'Kart ve havale nakitle taşınmaz; kasaya girmez.'
+			}
+		>
+			{day.cash.length === 0 ? (
+				<p className={classes.quiet}>Henüz kasası olan rota yok.</p>
+			) : (
+				<DataTable
+					label="Kasa"
+					rows={day.cash}
+					columns={[driverColumn, ...columns]}
+					rowKey={(row) => row.routeId}
+					rowLabel={(row) => `${row.driverName}, ${routeOf(row)}`}
+					onOpen={(row) => void navigate({ to: `${routePath(row.routeId)}?sekme=tahsilat` })}
+					renderCard={(row) => (
+						<CardFacts
+							title={row.driverName}
+							note={routeOf(row)}
+							chip={<CashChip row={row} />}
+							left={`Beklenen ${formatKurus(row.expectedKurus)} · Fark ${differenceText(row)}`}
+							right={countedText(row)}
+						/>
+					)}
+				/>
+			)}
+		</Panel>
+	);
+}
+
+function countedText({ countedKurus }: RouteCash): string {
+	return countedKurus === null ? '—' : formatKurus(countedKurus);
+}
+
+/** Money that is short is written as money that left. */
+function Difference({ row: { differenceKurus } }: { readonly row: RouteCash }) {
+	if (differenceKurus === null) return '—';
+	return <Price total={differenceKurus} status={differenceKurus < 0 ? 'negative' : 'positive'} />;
+}
+
+function differenceText({ differenceKurus }: RouteCash): string {
+	return differenceKurus === null ? '—' : formatKurus(differenceKurus);
+}
+
+function CashChip({ row }: { readonly row: RouteCash }) {
+	if (row.state === null) return <StatusChip tone="grey" label="Sayılmadı" size="sm" />;
+	return <StatusChip {...settlementStateWords[row.state]} size="sm" />;
+}

@@ -1,0 +1,144 @@
+import { Alert, Button } from '@mantine/core';
+import { paths } from '@sevk/contract/common/paths';
+import type { EndOfDay } from '@sevk/contract/settlements/end-of-day';
+import { formatDate, todayIn } from '@sevk/domain/common/date/date';
+import { formatKurus } from '@sevk/domain/common/format/money';
+import { awaitingWords } from '@sevk/domain/routes/common/route-words';
+import { IconCircleCheck, IconHistory } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { sentenceOf } from '../../../api/connection/problem.ts';
+import { useStore } from '../../../api/state/client-store.ts';
+import { DateStepper } from '../../../ui/date/date-stepper.tsx';
+import { EmptyState } from '../../../ui/list/empty-state.tsx';
+import { ListContent } from '../../../ui/list/list-content.tsx';
+import { Screen } from '../../../ui/screen/screen.tsx';
+import { useUrlState } from '../../../ui/screen/use-url-state.ts';
+import { NumberStrip } from '../../../ui/status/number-strip.tsx';
+import { useEndOfDay } from '../common/settlement-days-queries.ts';
+import { EndOfDayBranch } from './end-of-day-branch.tsx';
+import { EndOfDayCash } from './end-of-day-cash.tsx';
+import { EndOfDayRoutes } from './end-of-day-routes.tsx';
+import classes from './end-of-day-screen.module.css';
+import { EndOfDayUnresolved } from './end-of-day-unresolved.tsx';
+
+/** Gün Sonu: what one day still has to settle, each with the way to where it is put right. */
+export function EndOfDayScreen() {
+	const today = todayIn(new Date());
+	const depotId = useStore((store) => store.depotId) ?? undefined;
+	const { state, change } = useUrlState({ gun: today });
+	const day = useEndOfDay(state.gun, depotId);
+	const { data } = day;
+	return (
+		<Screen
+			title="Gün Sonu"
+			beside={<DateStepper value={state.gun} onChange={(gun) => change({ gun })} />}
+			summary={<ClosingNumbers day={data} />}
+		>
+			{data?.earlierOpenDate ? (
+				<EarlierDays count={data.earlierOpenCount} date={data.earlierOpenDate} />
+			) : null}
+			<ListContent
+				pending={day.isPending}
+				error={day.isError ? sentenceOf(day.error) : null}
+				onRetry={() => void day.refetch()}
+				count={data ? data.routeCount + data.branchCollections.length : 0}
+				filtered={false}
+				onClear={() => change({ gun: today })}
+				empty={
+					<EmptyState
+						title={
+							state.gun === today ? 'Bugün için rota bulunmuyor.' : 'Bu gün için rota bulunmuyor.'
+						}
+						note="Günün rotaları, kasa sayımları ve sonucu bekleyen siparişler burada kapanır."
+						action={
+							<Button variant="default" component={Link} to={paths.routes}>
+								Rotaları Aç
+							</Button>
+						}
+					/>
+				}
+			>
+				{data ? <Day day={data} /> : null}
+			</ListContent>
+		</Screen>
+	);
+}
+
+function Day({ day }: { readonly day: EndOfDay }) {
+	return (
+		<div className={classes.day}>
+			{isOver(day) ? (
+				<Alert
+					className={classes.over}
+					color="green"
+					variant="light"
+					icon={<IconCircleCheck size={18} aria-hidden />}
+					title="Gün kapandı."
+				>
+					Tüm rotalar kapatıldı, kasa sayıldı; kararı bekleyen sipariş yok.
+				</Alert>
+			) : null}
+			<EndOfDayRoutes day={day} />
+			<div className={classes.side}>
+				<EndOfDayCash day={day} />
+				<EndOfDayBranch day={day} />
+				<EndOfDayUnresolved day={day} />
+			</div>
+		</div>
+	);
+}
+
+/** Nothing of the day is left to do. */
+function isOver({ openRoutes, unresolvedCount }: EndOfDay): boolean {
+	return openRoutes.length === 0 && unresolvedCount === 0;
+}
+
+function EarlierDays({ count, date }: { readonly count: number; readonly date: string }) {
+	return (
+		<Alert
+			mb="md"
+			color="amber"
+			variant="light"
+			icon={<IconHistory size={18} aria-hidden />}
+			title={`Önceki günlerden kapanmayan ${count} rota var.`}
+		>
+			<Link to={`${paths.endOfDay}?gun=${date}`} className={classes.link}>
+				Gün sonunu aç: {formatDate(date)}
+			</Link>
+		</Alert>
+	);
+}
+
+function ClosingNumbers({ day }: { readonly day: EndOfDay | undefined }) {
+	const difference = day?.differenceKurus ?? 0;
+	return (
+		<NumberStrip
+			numbers={[
+				{ label: 'Kapatılan rota', value: day ? `${day.closedCount} / ${day.routeCount}` : '–' },
+				{
+					label: 'Teslim edilen',
+					value: day ? `${day.deliveredCount} / ${day.orderCount}` : '–',
+				},
+				{
+					label: 'Araçta kalan',
+					value: day ? `${day.remainingPieces} koli` : '–',
+					...(day && day.remainingPieces > 0 ? { tone: 'amber' as const } : {}),
+					...(day && day.awaitingPieces > 0 ? { note: awaitingWords(day.awaitingPieces) } : {}),
+				},
+				{
+					label: 'Beklenen nakit',
+					value: day ? formatKurus(day.expectedKurus) : '–',
+				},
+				{
+					label: 'Teslim edilen nakit',
+					value: day ? formatKurus(day.countedKurus) : '–',
+					...(difference === 0 ? {} : { note: `Fark ${formatKurus(difference)}` }),
+				},
+				{
+					label: 'Kart ve diğer',
+					value: day ? formatKurus(day.cardKurus + day.otherKurus) : '–',
+				},
+			]}
+		/>
+	);
+}

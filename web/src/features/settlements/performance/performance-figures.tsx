@@ -1,0 +1,72 @@
+import { paths } from '@sevk/contract/common/paths';
+import type { Performance } from '@sevk/contract/settlements/performance';
+import { formatKurus } from '@sevk/domain/common/format/money';
+import { formatDecimal } from '@sevk/domain/common/format/number-format';
+import { awaitingWords } from '@sevk/domain/routes/common/route-words';
+import type { PerformanceSums } from '@sevk/domain/settlements/performance';
+import {
+	formatFigure,
+	type PerformanceFigure,
+	performanceFigures,
+} from '@sevk/domain/settlements/performance-words';
+import { Link } from '@tanstack/react-router';
+import { RelativeTime } from '../../../ui/value/relative-time.tsx';
+import classes from './performance.module.css';
+
+type Props = {
+	readonly sums: PerformanceSums;
+	readonly openCustody: Performance['openCustody'];
+	readonly chosen: PerformanceFigure;
+	readonly onChoose: (figure: PerformanceFigure) => void;
+};
+
+/** The figures of the span; the chosen one is shown by day, depot and driver below. */
+export function PerformanceFigures({ sums, openCustody, chosen, onChoose }: Props) {
+	return (
+		<fieldset className={classes.figures} aria-label="Göstergeler">
+			{performanceFigures.map((figure) => (
+				<button
+					key={figure.code}
+					type="button"
+					className={classes.figure}
+					aria-pressed={figure.code === chosen.code}
+					onClick={() => onChoose(figure)}
+				>
+					<span className={classes.name}>{figure.label}</span>
+					<strong>{formatFigure(figure, sums)}</strong>
+					<small>= {figure.formula}</small>
+				</button>
+			))}
+			<OpenCustody {...openCustody} />
+		</fieldset>
+	);
+}
+
+/** Açık Zimmet is a present value: it has no days but a list of holders. */
+function OpenCustody({
+	pieceCount,
+	awaitingCount,
+	valueKurus,
+	oldestSince,
+}: Performance['openCustody']) {
+	return (
+		<Link to={`${paths.debits}?gorunum=kimde`} className={classes.figure}>
+			<span className={classes.name}>Açık Zimmet</span>
+			<strong>{formatDecimal(pieceCount)} koli</strong>
+			<small>
+				{oldestSince === null ? (
+					awaitingCount > 0 ? (
+						'Kabul edilmiş zimmet yok'
+					) : (
+						'Tüm araçlar mutabık'
+					)
+				) : (
+					<>
+						{formatKurus(valueKurus)} · en eski <RelativeTime at={oldestSince} />
+					</>
+				)}
+				{awaitingCount > 0 ? ` · ${awaitingWords(awaitingCount)}` : null}
+			</small>
+		</Link>
+	);
+}

@@ -1,0 +1,143 @@
+import { SegmentedControl } from '@mantine/core';
+import type { Performance } from '@sevk/contract/settlements/performance';
+import type { PerformanceSums } from '@sevk/domain/settlements/performance';
+import {
+	formatFigure,
+	type PerformanceFigure,
+	performanceFigures,
+} from '@sevk/domain/settlements/performance-words';
+import { useMemo } from 'react';
+import { Panel } from '../../../ui/screen/panel.tsx';
+import { useUrlState } from '../../../ui/screen/use-url-state.ts';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import type { Column } from '../../../ui/table/data-table-column.ts';
+import { CardFacts } from '../../../ui/value/card-facts.tsx';
+import { CellLines } from '../../../ui/value/cell-lines.tsx';
+
+type Part = {
+	readonly key: string;
+	readonly name: string;
+	readonly below: string | null;
+	readonly sums: PerformanceSums;
+};
+
+/** Beside the chosen figure the table shows these, as far as there is room. */
+const alwaysShown: readonly { code: string; from: number }[] = [
+	{ code: 'success', from: 0 },
+	{ code: 'first', from: 620 },
+	{ code: 'on-time', from: 720 },
+	{ code: 'cash-difference', from: 820 },
+	{ code: 'stop-time', from: 920 },
+	{ code: 'stops-per-hour', from: 1020 },
+	{ code: 'km-per-stop', from: 1120 },
+];
+
+type Props = { readonly report: Performance; readonly figure: PerformanceFigure };
+
+/** The same figures per driver or depot, sorted by the largest difference in the chosen figure. */
+export function PerformanceParts({ report, figure }: Props) {
+	const { state, change } = useUrlState({ grup: 'surucu' });
+	const byDepot = state.grup === 'depo';
+	const columns = useMemo(() => columnsFor(figure), [figure]);
+	const parts = sorted(byDepot ? depotParts(report) : driverParts(report), figure);
+	return (
+		<Panel
+			flush
+			title={byDepot ? 'Depo Bazında' : 'Sürücü Bazında'}
+			actions={
+				<SegmentedControl
+					aria-label="Grupla"
+					size="xs"
+					value={state.grup}
+					onChange={(grup) => change({ grup })}
+					data={[
+						{ value: 'surucu', label: 'Sürücü' },
+						{ value: 'depo', label: 'Depo' },
+					]}
+				/>
+			}
+		>
+			<DataTable
+				label={byDepot ? 'Depolar' : 'Sürücüler'}
+				rows={parts}
+				columns={columns}
+				rowKey={({ key }) => key}
+				rowLabel={({ name }) => name}
+				renderCard={(part) => (
+					<CardFacts
+						title={part.name}
+						note={part.below}
+						left={`${part.sums.routeCount} rota · ${part.sums.deliveredCount}/${part.sums.outCount} teslim`}
+						right={formatFigure(figure, part.sums)}
+					/>
+				)}
+			/>
+		</Panel>
+	);
+}
+
+function columnsFor(chosen: PerformanceFigure): readonly Column<Part>[] {
+	const others = alwaysShown.filter(({ code }) => code !== chosen.code);
+	const shown = [{ code: chosen.code, from: 0 }, ...others];
+	return [
+		{ key: 'name', head: 'Ad', cell: ({ name, below }) => <CellLines top={name} below={below} /> },
+		{
+			key: 'routes',
+			head: 'Rota',
+			align: 'right',
+			from: 480,
+			cell: ({ sums }) => sums.routeCount,
+		},
+		{
+			key: 'orders',
+			head: 'Teslim',
+			align: 'right',
+			cell: ({ sums }) => `${sums.deliveredCount}/${sums.outCount}`,
+		},
+		...shown.flatMap(({ code, from }) => {
+			const figure = performanceFigures.find((one) => one.code === code);
+			return figure === undefined ? [] : [columnOf(figure, from)];
+		}),
+	];
+}
+
+function columnOf(figure: PerformanceFigure, from: number): Column<Part> {
+	return {
+		key: figure.code,
+		head: figure.label,
+		align: 'right',
+		from,
+		cell: ({ sums }) => formatFigure(figure, sums),
+	};
+}
+
+function driverParts({ drivers, depots }: Performance): Part[] {
+	return drivers.map(({ driverId, depotId, driverName, depotName, sums }) => ({
+		key: `${depotId} ${driverId}`,
+		name: driverName,
+		below: depots.length > 1 ? depotName : null,
+		sums,
+	}));
+}
+
+function depotParts({ depots }: Performance): Part[] {
+	return depots.map(({ depotId, depotName, sums }) => ({
+		key: depotId,
+		name: depotName,
+		below: null,
+		sums,
+	}));
+}
+
+/** Who is to be looked at first: the worst where less or more is better, else the largest. */
+function sorted(parts: readonly Part[], { of, better }: PerformanceFigure): Part[] {
+	const weight = ({ sums }: Part) => {
+		const value = of(sums);
+		if (value === null) return Number.NEGATIVE_INFINITY;
+		return better === 'more' ? -value : better === 'less' ? value : Math.abs(value);
+	};
+	return parts.toSorted((one, other) => {
+		const [left, right] = [weight(one), weight(other)];
+		return left === right ? 0 : right - left;
+	});
+}

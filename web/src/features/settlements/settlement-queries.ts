@@ -1,7 +1,0 @@
-import { showSettlement } from '@sevk/contract/settlements/settlements';
-import { useQuery } from '@tanstack/react-query';
-import { reading } from '../../api/query-client.ts';
-
-export function useSettlement(routeId: string) {
-	return useQuery(reading(showSettlement, { params: { routeId } }));
-}

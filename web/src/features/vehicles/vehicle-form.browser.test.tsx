@@ -1,0 +1,118 @@
+import { createVehicle, editVehicle, retireVehicle } from '@sevk/contract/vehicles/vehicles';
+import { refuse } from '@sevk/domain/common/rule/refusal';
+import { vehicleRefusals } from '@sevk/domain/vehicles/vehicle-words';
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { testId } from '../../testing/builders/test-ids.ts';
+import { vehicle } from '../../testing/builders/vehicle-builders.ts';
+import { badInput, neverAnswers, serverError } from '../../testing/fake-server/fake-replies.ts';
+import { answer, requestsOf } from '../../testing/fake-server/fake-server.ts';
+import { expectAccessible } from '../../testing/look/accessibility.ts';
+import { renderPart } from '../../testing/render/render-part.tsx';
+import { VehicleForm } from './vehicle-form.tsx';
+
+const plate = page.getByRole('textbox', { name: 'Plaka' });
+const save = page.getByRole('button', { name: 'Kaydet' });
+
+async function renderForm(record: Parameters<typeof VehicleForm>[0]['vehicle'] = null) {
+	const onClose = vi.fn();
+	await renderPart(<VehicleForm vehicle={record} onClose={onClose} />);
+	return onClose;
+}
+
+test('a new form begins with the depot and the usual load of a panel van', async () => {
+	await renderForm();
+	await expect.element(page.getByRole('dialog', { name: 'Araç Ekle' })).toBeVisible();
+	await expect.element(plate).toHaveFocus();
+	await expect.element(page.getByRole('combobox', { name: 'Depo' })).toHaveTextContent('Ümraniye');
+	await expect.element(page.getByRole('textbox', { name: 'Ağırlık' })).toHaveValue('1.500 kg');
+	await expectAccessible({ dark: true });
+});
+
+test('a field without its value is named before anything is sent', async () => {
+	await renderForm();
+	await save.click();
+	await expect.element(plate).toHaveAttribute('aria-invalid', 'true');
+	expect(requestsOf(createVehicle)).toEqual([]);
+	await expectAccessible();
+});
+
+test('a refusal stays in the form with its sentence', async () => {
+	answer(createVehicle, ({ body }) =>
+		refuse(vehicleRefusals, 'vehicle/plate-taken', { plate: body.plate }),
+	);
+	const onClose = await renderForm();
+	await plate.fill('34abc123');
+	await save.click();
+	await expect
+		.element(page.getByRole('alert'))
+		.toHaveTextContent('34 ABC 123 plakalı bir araç zaten kayıtlı.');
+	expect(onClose).not.toHaveBeenCalled();
+	await expectAccessible();
+});
+
+test('a field that the server rejects carries its own sentence', async () => {
+	answer(createVehicle, badInput({ '/make': 'Marka çok uzun.' }));
+	await renderForm();
+	await plate.fill('34abc123');
+	await save.click();
+	await expect.element(page.getByText('Marka çok uzun.')).toBeVisible();
+	await expect
+		.element(page.getByRole('textbox', { name: 'Marka' }))
+		.toHaveAttribute('aria-invalid', 'true');
+});
+
+test('Kaydet cannot be pressed twice while the answer is on its way', async () => {
+	answer(createVehicle, neverAnswers);
+	await renderForm();
+	await plate.fill('34abc123');
+	await save.click();
+	await expect.element(save).toBeDisabled();
+	expect(requestsOf(createVehicle)).toHaveLength(1);
+});
+
+test('the same save after a failure repeats its idempotency key', async () => {
+	answer(createVehicle, serverError);
+	const onClose = await renderForm();
+	await plate.fill('34abc123');
+	await save.click();
+	await expect.element(page.getByRole('alert')).toBeVisible();
+	answer(createVehicle, { id: testId(101), version: 1 });
+	await save.click();
+	await expect.poll(() => onClose.mock.calls.length).toBe(1);
+	const keys = requestsOf(createVehicle).map(({ headers }) => headers.get('idempotency-key'));
+	expect(keys).toHaveLength(2);
+	expect(keys[1]).toBe(keys[0]);
+});
+
+test('leaving with a typed word asks first', async () => {
+	const onClose = await renderForm();
+	await plate.fill('34');
+	await page.getByRole('button', { name: 'Vazgeç' }).click();
+	const question = page.getByRole('dialog', { name: 'Kaydedilmemiş değişiklikler' });
+	await expect.element(question).toBeVisible();
+	expect(onClose).not.toHaveBeenCalled();
+	await question.getByRole('button', { name: 'Ayrıl' }).click();
+	await expect.poll(() => onClose.mock.calls.length).toBe(1);
+});
+
+test('a retired vehicle is put back into use', async () => {
+	answer(retireVehicle, { id: testId(101), version: 3 });
+	const onClose = await renderForm(vehicle({ retired: true, version: 2 }));
+	await page.getByRole('button', { name: 'Kullanıma Al' }).click();
+	await expect.poll(() => onClose.mock.calls.length).toBe(1);
+	expect(requestsOf(retireVehicle)[0]?.body).toEqual({ retired: false, version: 2 });
+});
+
+test('the reason of a closed vehicle is asked for only while it is closed', async () => {
+	await renderForm(vehicle({ state: 'in_service', offReason: 'Fren bakımı' }));
+	await expect
+		.element(page.getByRole('textbox', { name: 'Kapatma Nedeni' }))
+		.toHaveValue('Fren bakımı');
+	await page.getByRole('combobox', { name: 'Durum' }).click();
+	await page.getByRole('option', { name: 'Kullanımda' }).click();
+	await expect
+		.element(page.getByRole('textbox', { name: 'Kapatma Nedeni' }))
+		.not.toBeInTheDocument();
+	expect(requestsOf(editVehicle)).toEqual([]);
+});

@@ -1,0 +1,131 @@
+import { paths } from '@sevk/contract/common/paths';
+import { createVehicle, editVehicle, listVehicles } from '@sevk/contract/vehicles/vehicles';
+import { describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { profile } from '../../testing/builders/profile-builders.ts';
+import { testId } from '../../testing/builders/test-ids.ts';
+import { vehicle } from '../../testing/builders/vehicle-builders.ts';
+import { sendEvent } from '../../testing/fake-server/fake-events.ts';
+import { neverAnswers, offline, serverError } from '../../testing/fake-server/fake-replies.ts';
+import { answer, requestsOf } from '../../testing/fake-server/fake-server.ts';
+import { expectAccessible } from '../../testing/look/accessibility.ts';
+import { renderScreen } from '../../testing/render/render-screen.tsx';
+
+const address = paths.vehicles;
+const rows = page.getByRole('table', { name: 'Araçlar' }).getByRole('row');
+
+describe('vehicle list', () => {
+	test('shows a vehicle with its depot, capacity, papers and route', async () => {
+		answer(listVehicles, { items: [vehicle({ busyRouteNumber: 'RT-261120-01' })] });
+		await renderScreen(address);
+		for (const text of ['34 ABC 123', 'Ümraniye', 'Panelvan', '1.500 kg · 300 koli']) {
+			await expect.element(rows.nth(1)).toMatchTextContent(text);
+		}
+		await expect.element(rows.nth(1)).toMatchTextContent('01.05.2027 / 01.06.2027');
+		await expect.element(rows.nth(1)).toMatchTextContent('RT-261120-01');
+		await expect.element(rows.nth(1)).toMatchTextContent('Kullanımda');
+		await expectAccessible({ dark: true });
+	});
+
+	test('warns of papers that run out', async () => {
+		answer(listVehicles, { items: [vehicle({ inspectionUntil: '2026-11-01' })] });
+		await renderScreen(address);
+		await expect.element(page.getByText('Muayene 01.11.2026')).toBeVisible();
+	});
+
+	test('shows a skeleton while the rows are loading', async () => {
+		answer(listVehicles, neverAnswers);
+		await renderScreen(address);
+		await expect.element(page.getByRole('status', { name: 'Yükleniyor' })).toBeVisible();
+		await expectAccessible();
+	});
+
+	test('explains an empty list and offers to add', async () => {
+		answer(listVehicles, { items: [] });
+		await renderScreen(address);
+		await expect.element(page.getByRole('heading', { name: 'Araçlar: kayıt yok' })).toBeVisible();
+		await expect.element(page.getByRole('button', { name: 'Ekle' })).toHaveLength(2);
+		await expectAccessible();
+	});
+
+	test('keeps the search in the address and clears it', async () => {
+		answer(listVehicles, ({ query }) => ({ items: query.q === undefined ? [vehicle()] : [] }));
+		const router = await renderScreen(`${address}?ara=06`);
+		await expect.element(page.getByRole('heading', { name: 'Sonuç Bulunamadı' })).toBeVisible();
+		await expectAccessible();
+		await page.getByRole('button', { name: 'Filtreleri Temizle' }).last().click();
+		await expect.element(page.getByText('34 ABC 123')).toBeVisible();
+		expect(router.state.location.searchStr).toBe('');
+	});
+
+	test('reports a failure and recovers with Tekrar Dene', async () => {
+		answer(listVehicles, serverError);
+		await renderScreen(address);
+		await expect.element(page.getByText('Bu bölüm yüklenemedi')).toBeVisible();
+		await expectAccessible();
+		answer(listVehicles, { items: [vehicle()] });
+		await page.getByRole('button', { name: 'Tekrar Dene' }).click();
+		await expect.element(page.getByText('34 ABC 123')).toBeVisible();
+	});
+
+	test('keeps the rows while a refresh is offline', async () => {
+		answer(listVehicles, { items: [vehicle()] });
+		await renderScreen(address);
+		await expect.element(page.getByText('34 ABC 123')).toBeVisible();
+		answer(listVehicles, offline);
+		sendEvent({ noun: 'vehicle' });
+		await expect.element(page.getByText(/^Çevrimdışı – son güncelleme 09:00$/)).toBeVisible();
+		await expect.element(page.getByText('34 ABC 123')).toBeVisible();
+		await expectAccessible();
+	});
+
+	test('refuses a person without the right', async () => {
+		await renderScreen(address, { as: profile('driver') });
+		await expect.element(page.getByRole('heading', { name: 'Yetkiniz yok' }).first()).toBeVisible();
+		expect(requestsOf(listVehicles)).toEqual([]);
+		await expectAccessible();
+	});
+
+	test('shows a reader no way to add or edit', async () => {
+		answer(listVehicles, { items: [vehicle()] });
+		await renderScreen(address, { as: profile('viewer') });
+		await page.getByText('34 ABC 123').click();
+		await expect.element(page.getByRole('button', { name: 'Ekle' })).not.toBeInTheDocument();
+		await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+	});
+
+	test('asks for retired vehicles when the switch is on', async () => {
+		answer(listVehicles, { items: [vehicle()] });
+		await renderScreen(address);
+		await page.getByRole('switch', { name: 'Kullanımdan kaldırılanlar' }).click();
+		await expect.poll(() => requestsOf(listVehicles).at(-1)?.query.retired).toBe('show');
+	});
+
+	test('saves a new vehicle and refreshes the list', async () => {
+		answer(listVehicles, { items: [] });
+		await renderScreen(address);
+		await page.getByRole('button', { name: 'Ekle' }).first().click();
+		const dialog = page.getByRole('dialog', { name: 'Araç Ekle' });
+		await dialog.getByRole('textbox', { name: 'Plaka' }).fill('34abc123');
+		answer(createVehicle, { id: testId(101), version: 1 });
+		answer(listVehicles, { items: [vehicle()] });
+		await dialog.getByRole('button', { name: 'Kaydet' }).click();
+		await expect.element(page.getByText('Araç eklendi.')).toBeVisible();
+		await expect.element(page.getByText('34 ABC 123')).toBeVisible();
+		expect(requestsOf(createVehicle)[0]?.body.plate).toBe('34 ABC 123');
+	});
+
+	test('saves a change with the version that the person saw', async () => {
+		answer(listVehicles, { items: [vehicle({ version: 7 })] });
+		answer(editVehicle, { id: testId(101), version: 8 });
+		await renderScreen(address);
+		await page.getByText('34 ABC 123').click();
+		const dialog = page.getByRole('dialog', { name: '34 ABC 123' });
+		await dialog.getByRole('textbox', { name: 'Marka' }).fill('Renault');
+		await dialog.getByRole('button', { name: 'Kaydet' }).click();
+		await expect.element(page.getByText('Değişiklikler kaydedildi.')).toBeVisible();
+		const [request] = requestsOf(editVehicle);
+		expect(request?.params.vehicleId).toBe(testId(101));
+		expect(request?.body).toMatchObject({ make: 'Renault', version: 7 });
+	});
+});

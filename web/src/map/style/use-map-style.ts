@@ -1,0 +1,59 @@
+import { readMapStyle } from '@sevk/contract/routes/route-map';
+import { useQuery } from '@tanstack/react-query';
+import type { StyleSpecification } from 'maplibre-gl';
+import { useMemo, useState } from 'react';
+import { call } from '../../api/call/call.ts';
+import { logFailure } from '../../api/connection/log.ts';
+import { bundledStyle } from './map-style.ts';
+
+/** A style that takes longer is as good as none: the dispatcher waits for a map. */
+const patienceMs = 5_000;
+
+/** Our basemap knows shores and ilçe; a configured one also streets. */
+const districtZoom = 11.5;
+const streetZoom = 14.5;
+
+/** The configured style; null when none is configured or it cannot be reached. */
+async function readConfiguredStyle(): Promise<StyleSpecification | null> {
+	try {
+		const { styleUrl } = await call(readMapStyle, {});
+		if (styleUrl === null) return null;
+		const answer = await fetch(styleUrl, {
+			signal: AbortSignal.timeout(patienceMs),
+			credentials: 'omit',
+		});
+		if (!answer.ok) throw new Error(`${answer.status} ${styleUrl}`);
+		// Letters come from the page's font, in this style as in ours.
+		const { glyphs: _glyphs, ...style } = (await answer.json()) as StyleSpecification;
+		return style;
+	} catch (error) {
+		logFailure('Harita altlığı alınamadı; birlikte gelen Türkiye altlığı gösteriliyor.', error);
+		return null;
+	}
+}
+
+/**
+ * The basemap: the configured style, else the Türkiye basemap that comes with the product. Null until
+ * that is known. `onBroken` is for a style that came but whose map did not.
+ */
+export function useMapStyle(scheme: string): {
+	readonly style: StyleSpecification | null;
+	/** Closer than this the basemap has nothing to show around a single point. */
+	readonly closestZoom: number;
+	readonly onBroken: () => void;
+} {
+	const configured = useQuery({
+		queryKey: ['route-map', 'style'],
+		queryFn: readConfiguredStyle,
+		staleTime: Number.POSITIVE_INFINITY,
+		gcTime: Number.POSITIVE_INFINITY,
+	});
+	const [isBroken, setBroken] = useState(false);
+	const chosen = isBroken ? null : configured.data;
+	const style = useMemo(
+		() => (chosen === undefined ? null : (chosen ?? bundledStyle(scheme))),
+		[chosen, scheme],
+	);
+	const closestZoom = chosen ? streetZoom : districtZoom;
+	return { style, closestZoom, onBroken: () => setBroken(true) };
+}

@@ -1,0 +1,206 @@
+import 'maplibre-gl/dist/maplibre-gl.css';
+import { Map as BaseMap, Layer, NavigationControl, Source } from '@vis.gl/react-maplibre';
+import type { ExpressionSpecification } from 'maplibre-gl';
+import * as maplibre from 'maplibre-gl';
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
+import { useMemo, useRef, useState } from 'react';
+import { lineFeatures, pointFeatures, splitPool } from '../shape/map-features.ts';
+import { keepPace } from '../shape/map-pace.ts';
+import type { MapPoint, MapViewProps } from '../shape/map-shapes.ts';
+import { MapImages } from '../style/map-images.tsx';
+import {
+	approximateLayer,
+	clusterCountLayer,
+	clusterLayer,
+	crowdLayer,
+	detailFrom,
+	dotLayer,
+	ringLayer,
+	stopLayer,
+	wayLayer,
+} from '../style/map-layers.ts';
+import { type MapTokens, useMapTokens } from '../style/map-tokens.ts';
+import { useMapStyle } from '../style/use-map-style.ts';
+import { MapLassoSheet } from './map-lasso-sheet.tsx';
+import { MapPin } from './map-pin.tsx';
+import { MapTip } from './map-tip.tsx';
+import { MapVehicles } from './map-vehicles.tsx';
+import classes from './map-view.module.css';
+import { useMapFit } from './use-map-fit.ts';
+import { useMapPointer } from './use-map-pointer.ts';
+
+// Under Vite the map stays blank, without an error, unless its worker is a file of ours.
+maplibre.setWorkerUrl(workerUrl);
+
+/** Türkiye with its neighbours' shores: what the bundled basemap holds. */
+const sheet: [number, number, number, number] = [24.4, 34.6, 46.1, 43.2];
+const turkiye = { bounds: [26, 35.8, 44.8, 42.2] as [number, number, number, number] };
+
+const words = {
+	'NavigationControl.ZoomIn': 'Yakınlaştır',
+	'NavigationControl.ZoomOut': 'Uzaklaştır',
+	'AttributionControl.ToggleAttribution': 'Kaynakları göster',
+	'Marker.Title': 'Harita işareti',
+	'Popup.Close': 'Kapat',
+	'CooperativeGesturesHandler.WindowsHelpText': 'Haritayı yakınlaştırmak için Ctrl ile kaydırın',
+	'CooperativeGesturesHandler.MacHelpText': 'Haritayı yakınlaştırmak için ⌘ ile kaydırın',
+	'CooperativeGesturesHandler.MobileHelpText': 'Haritayı iki parmakla kaydırın',
+};
+
+const unnumbered: ExpressionSpecification = ['==', ['get', 'mark'], ''];
+const numbered: ExpressionSpecification = ['!=', ['get', 'mark'], ''];
+const none: readonly never[] = [];
+const nobody: ReadonlySet<string> = new Set();
+
+/** The map itself; use `MapView`, which brings it when it is needed. */
+export function MapCanvas(props: MapViewProps) {
+	const { points = none, lines = none, vehicles = none, selectedIds = nobody } = props;
+	const { hoveredId = null, movable = null, clustered = false } = props;
+	const tokens = useMapTokens();
+	const { style, closestZoom, onBroken } = useMapStyle(tokens.scheme);
+	const mapRef = useRef<maplibre.Map | null>(null);
+	const [isReady, setReady] = useState(false);
+	const pointer = useMapPointer(props, mapRef);
+	useMapFit(mapRef, isReady, {
+		points,
+		lines,
+		vehicles,
+		movable,
+		closestZoom,
+		fitKey: props.fitKey,
+	});
+
+	const byId = useMemo(() => new Map(points.map((point) => [point.id, point])), [points]);
+	const hovered = hoveredId === null ? undefined : byId.get(hoveredId);
+
+	if (style === null) return <div className={classes.waiting} data-skeleton aria-hidden />;
+	return (
+		<div className={classes.map} data-ready={isReady} data-drawing={props.drawing}>
+			<BaseMap
+				mapLib={maplibre}
+				mapStyle={style}
+				initialViewState={turkiye}
+				maxBounds={sheet}
+				maxZoom={18}
+				attributionControl={{ compact: true }}
+				locale={{ ...words, 'Map.Title': props.label }}
+				cooperativeGestures={props.inPage === true}
+				dragRotate={false}
+				touchPitch={false}
+				boxZoom={false}
+				fadeDuration={0}
+				interactiveLayerIds={['clusters', 'crowd', 'dots', 'pool-dots', 'stop-dots', 'stops']}
+				cursor={pointer.cursor}
+				onMouseMove={pointer.onMouseMove}
+				onMouseOut={pointer.onMouseOut}
+				onClick={pointer.onClick}
+				onLoad={({ target }) => {
+					mapRef.current = target;
+					target.touchZoomRotate.disableRotation();
+					target.keyboard.disableRotation();
+					keepPace(target);
+					setReady(true);
+				}}
+				onError={() => {
+					if (!isReady) onBroken();
+				}}
+			>
+				<MapImages tokens={tokens} />
+				<NavigationControl position="top-right" showCompass={false} />
+				<MapSources
+					tokens={tokens}
+					points={points}
+					lines={lines}
+					clustered={clustered}
+					selectedIds={selectedIds}
+					hovered={hovered}
+					byId={byId}
+				/>
+				<MapVehicles
+					vehicles={vehicles}
+					hoveredId={hoveredId}
+					onHover={props.onHover}
+					onOpen={props.onOpen}
+				/>
+				{hovered ? <MapTip point={hovered} /> : null}
+				{movable ? <MapPin pin={movable} /> : null}
+			</BaseMap>
+			{props.drawing ? (
+				<MapLassoSheet
+					mapRef={mapRef}
+					points={points}
+					selectedIds={selectedIds}
+					onSelect={props.onSelect}
+				/>
+			) : null}
+		</div>
+	);
+}
+
+type SourcesProps = {
+	readonly tokens: MapTokens;
+	readonly points: readonly MapPoint[];
+	readonly lines: NonNullable<MapViewProps['lines']>;
+	readonly clustered: boolean;
+	readonly selectedIds: ReadonlySet<string>;
+	readonly hovered: MapPoint | undefined;
+	readonly byId: ReadonlyMap<string, MapPoint>;
+};
+
+/** Ways, pool, placed points and the marks of what is selected or pointed at. */
+function MapSources({
+	tokens,
+	points,
+	lines,
+	clustered,
+	selectedIds,
+	hovered,
+	byId,
+}: SourcesProps) {
+	const { pool, placed } = useMemo(() => splitPool(points, clustered), [points, clustered]);
+	const poolFeatures = useMemo(() => pointFeatures(pool), [pool]);
+	const placedFeatures = useMemo(() => pointFeatures(placed), [placed]);
+	const { numbers, signs } = detailFrom(placed.length);
+	const ways = useMemo(() => lineFeatures(lines), [lines]);
+	const chosen = useMemo(() => pointFeatures(pick(byId, selectedIds)), [byId, selectedIds]);
+	const hot = useMemo(() => pointFeatures(hovered ? [hovered] : []), [hovered]);
+	return (
+		<>
+			<Source id="ways" type="geojson" data={ways}>
+				<Layer {...wayLayer(tokens)} />
+			</Source>
+			<Source
+				id="pool"
+				type="geojson"
+				data={poolFeatures}
+				cluster
+				clusterRadius={44}
+				clusterMaxZoom={16}
+			>
+				<Layer {...clusterLayer(tokens)} />
+				<Layer {...clusterCountLayer(tokens)} />
+				<Layer {...approximateLayer('pool-approximate', tokens)} />
+				<Layer {...dotLayer('pool-dots', tokens, ['!', ['has', 'point_count']])} />
+			</Source>
+			<Source id="placed" type="geojson" data={placedFeatures}>
+				{signs > 0 ? <Layer {...crowdLayer(tokens)} /> : null}
+				<Layer {...approximateLayer('approximate', tokens)} minzoom={Math.max(numbers, 9)} />
+				<Layer {...dotLayer('dots', tokens, unnumbered)} minzoom={signs} />
+				{signs < numbers ? (
+					<Layer {...dotLayer('stop-dots', tokens, numbered)} maxzoom={numbers} />
+				) : null}
+				<Layer {...stopLayer(tokens)} minzoom={numbers} />
+			</Source>
+			<Source id="chosen" type="geojson" data={chosen}>
+				<Layer {...ringLayer('chosen', tokens, 13)} />
+			</Source>
+			<Source id="hot" type="geojson" data={hot}>
+				<Layer {...ringLayer('hot', tokens, 17)} />
+			</Source>
+		</>
+	);
+}
+
+function pick(byId: ReadonlyMap<string, MapPoint>, ids: ReadonlySet<string>): MapPoint[] {
+	return [...ids].flatMap((id) => byId.get(id) ?? []);
+}

@@ -1,0 +1,74 @@
+import type { MapLayerMouseEvent } from '@vis.gl/react-maplibre';
+import type { Map as BaseMap, GeoJSONSource, MapGeoJSONFeature } from 'maplibre-gl';
+import { type RefObject, useState } from 'react';
+import { toggled } from '../shape/map-lasso.ts';
+import type { MapViewProps } from '../shape/map-shapes.ts';
+
+/** What the pointer does on the map: hovering, opening, choosing, going into a cluster. */
+export function useMapPointer(props: MapViewProps, mapRef: RefObject<BaseMap | null>) {
+	const { onHover, onOpen, onSelect, selectedIds = new Set<string>() } = props;
+	const [isOver, setOver] = useState(false);
+
+	function hover({ features }: MapLayerMouseEvent) {
+		const [feature] = features ?? [];
+		setOver(feature !== undefined);
+		const id = feature === undefined ? null : idOf(feature);
+		if (id !== (props.hoveredId ?? null)) onHover?.(id);
+	}
+
+	async function click({ features, originalEvent }: MapLayerMouseEvent) {
+		const [feature] = features ?? [];
+		if (feature === undefined) return;
+		const { shiftKey, ctrlKey, metaKey } = originalEvent;
+		const chooses = onSelect !== undefined && (shiftKey || ctrlKey || metaKey);
+		const id = idOf(feature);
+		if (!chooses) {
+			if (id === null) await enterCluster(mapRef.current, feature);
+			else onOpen?.(id);
+			return;
+		}
+		if (id !== null) onSelect(toggled(selectedIds, id));
+		else onSelect([...new Set([...selectedIds, ...(await idsInside(mapRef.current, feature))])]);
+	}
+
+	return {
+		cursor: isOver ? 'pointer' : 'grab',
+		onMouseMove: hover,
+		onMouseOut: () => {
+			setOver(false);
+			if (props.hoveredId != null) onHover?.(null);
+		},
+		onClick: (event: MapLayerMouseEvent) => void click(event),
+	};
+}
+
+/** Null for a cluster. */
+function idOf({ properties }: MapGeoJSONFeature): string | null {
+	const id: unknown = properties['id'];
+	return typeof id === 'string' ? id : null;
+}
+
+function clusterIn(map: BaseMap | null, feature: MapGeoJSONFeature) {
+	const source = map?.getSource<GeoJSONSource>('pool');
+	const clusterId: unknown = feature.properties['cluster_id'];
+	return source && typeof clusterId === 'number' ? { source, clusterId } : null;
+}
+
+async function idsInside(map: BaseMap | null, feature: MapGeoJSONFeature): Promise<string[]> {
+	const cluster = clusterIn(map, feature);
+	if (cluster === null) return [];
+	const leaves = await cluster.source.getClusterLeaves(
+		cluster.clusterId,
+		Number.POSITIVE_INFINITY,
+		0,
+	);
+	return leaves.flatMap(({ properties }) => (properties ? [String(properties['id'])] : []));
+}
+
+async function enterCluster(map: BaseMap | null, feature: MapGeoJSONFeature): Promise<void> {
+	const cluster = clusterIn(map, feature);
+	if (map === null || cluster === null || feature.geometry.type !== 'Point') return;
+	const zoom = await cluster.source.getClusterExpansionZoom(cluster.clusterId);
+	const [longitude = 0, latitude = 0] = feature.geometry.coordinates;
+	map.easeTo({ center: [longitude, latitude], zoom: zoom + 0.2, duration: 300 });
+}

@@ -1,0 +1,102 @@
+import type { DebitDetail, DebitLine, DebitRow } from '@sevk/contract/debits/debits';
+import { umraniye } from './profile-builders.ts';
+import { balance } from './route-builders.ts';
+import { testId } from './test-ids.ts';
+
+/** An open debit of two pieces on the route of `route()`. */
+export function debit(change: Partial<DebitRow> = {}): DebitRow {
+	return {
+		id: testId(501),
+		depotId: umraniye.depotId,
+		depotName: umraniye.name,
+		number: 'ZM-261120-01',
+		state: 'open',
+		serviceDate: '2026-11-20',
+		routeId: testId(301),
+		routeNumber: 'RT-261120-01',
+		driverId: testId(401),
+		driverName: 'Gökhan Öz',
+		plate: '34ABC123',
+		balance: balance(2),
+		orderCount: 1,
+		shortCount: 0,
+		overCount: 0,
+		remainingValueKurus: 125_000,
+		oldestSince: '2026-11-20T05:00:00.000Z',
+		acceptedAt: '2026-11-20T05:20:00.000Z',
+		version: 1,
+		...change,
+	};
+}
+
+/** The answer of `countDebits` with one open debit. */
+export function debitCounts(open = 1) {
+	return {
+		chips: { awaiting: 0, open, from_yesterday: 0, disputed: 0, cleared: 0 },
+		piecesHeld: 2 * open,
+		piecesAwaiting: 0,
+		valueHeldKurus: 125_000 * open,
+		oldestSince: open === 0 ? null : '2026-11-20T05:00:00.000Z',
+	};
+}
+
+/** A loaded piece. */
+function debitLine(ordinal: number, change: Partial<DebitLine> = {}): DebitLine {
+	return {
+		id: testId(520 + ordinal),
+		pieceId: testId(210 + ordinal),
+		barcode: `SP-240501-0${ordinal}`,
+		kind: 'package',
+		label: '',
+		state: 'debited',
+		reasonCode: null,
+		reasonLabel: null,
+		note: '',
+		condition: null,
+		ordinal,
+		pieceCount: 2,
+		orderId: testId(201),
+		orderNo: 'SP-240501',
+		recipientName: 'Iğdırlı Şükrü',
+		district: 'Ümraniye',
+		neighbourhood: 'Atatürk Mah.',
+		stopPosition: 1,
+		desi: 6.25,
+		dueKurus: 125_000,
+		orderCancelled: false,
+		scannedAt: '2026-11-20T05:00:00.000Z',
+		settledAt: null,
+		place: 'debit',
+		...change,
+	};
+}
+
+/** The debit in detail. */
+export function debitDetail(change: Partial<DebitDetail> = {}): DebitDetail {
+	return {
+		...debit(),
+		vehicleId: testId(101),
+		routeState: 'in_progress',
+		floatKurus: 0,
+		handedOverByName: 'Deniz Acar',
+		handedOverAt: '2026-11-20T05:10:00.000Z',
+		acceptedByName: 'Gökhan Öz',
+		acceptedOnPaper: false,
+		disputeNote: null,
+		differenceNote: null,
+		totals: {
+			orderCount: 1,
+			pieceCount: 2,
+			desi: 12.5,
+			kg: 8,
+			dueKurus: 125_000,
+			cashDueKurus: 125_000,
+			cardDueKurus: 0,
+		},
+		lines: [debitLine(1), debitLine(2)],
+		equipment: [],
+		transfers: [],
+		reports: [],
+		...change,
+	};
+}

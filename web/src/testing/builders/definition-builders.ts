@@ -1,0 +1,100 @@
+import type { User } from '@sevk/contract/access/users';
+import type { CompanyAnswer } from '@sevk/contract/company/company';
+import type { Depot } from '@sevk/contract/depots/depots';
+import type { Driver } from '@sevk/contract/drivers/drivers';
+import type { ReasonRecord } from '@sevk/contract/reasons/reasons';
+import { umraniye } from './profile-builders.ts';
+import { testId } from './test-ids.ts';
+
+/** An active driver of Ümraniye. */
+export function driver(change: Partial<Driver> = {}): Driver {
+	return {
+		id: testId(401),
+		depotId: umraniye.depotId,
+		fullName: 'Gökhan Öz',
+		phone: '+905331112233',
+		licenceClass: 'B',
+		srcDocument: 'SRC 4',
+		shiftFrom: '08:00',
+		shiftTo: '18:00',
+		state: 'active',
+		maskedNationalId: null,
+		retired: false,
+		version: 1,
+		busyRouteNumber: null,
+		openDebtKurus: 0,
+		...change,
+	};
+}
+
+/** The depot Ümraniye. */
+export function depot(change: Partial<Depot> = {}): Depot {
+	return {
+		id: umraniye.depotId,
+		code: umraniye.code,
+		name: umraniye.name,
+		province: 'İstanbul',
+		district: 'Ümraniye',
+		addressLine: 'Site Mah. 1. Cad. 5',
+		point: null,
+		opensAt: '07:00',
+		closesAt: '21:00',
+		retired: false,
+		version: 1,
+		...change,
+	};
+}
+
+/** A reason of a failed delivery. */
+export function reason(change: Partial<ReasonRecord> = {}): ReasonRecord {
+	return {
+		list: 'undelivery',
+		code: 'RECIPIENT_ABSENT',
+		label: 'Alıcı adreste yok',
+		groupLabel: 'Alıcı',
+		stages: ['onboard'],
+		evidence: ['photo'],
+		nextStep: 'carry_over',
+		retired: false,
+		version: 1,
+		...change,
+	};
+}
+
+/** A planner of Ümraniye. */
+export function user(change: Partial<User> = {}): User {
+	return {
+		userId: testId(2),
+		email: 'ipek.caglar@sevk.test',
+		name: 'İpek Çağlar',
+		phone: null,
+		role: 'planner',
+		allDepots: false,
+		depots: [umraniye],
+		driverId: null,
+		secondFactorEnabled: false,
+		invited: false,
+		retiredAt: null,
+		createdAt: '2026-11-01T06:00:00.000Z',
+		version: 1,
+		...change,
+	};
+}
+
+/** The company with its delivery rules. */
+export function company(change: Partial<CompanyAnswer> = {}): CompanyAnswer {
+	return {
+		title: 'Kuzey Lojistik A.Ş.',
+		taxOffice: 'Ümraniye',
+		taxNumber: null,
+		address: 'Site Mah. 1. Cad. 5, Ümraniye',
+		phone: null,
+		iban: null,
+		logoFile: null,
+		maxAttempts: 3,
+		branchDays: 7,
+		sameDaySecondAttempt: false,
+		version: 1,
+		...change,
+	};
+}

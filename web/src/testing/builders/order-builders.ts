@@ -1,0 +1,116 @@
+import type { HistoryEntry, OrderDetail, OrderRow } from '@sevk/contract/orders/orders';
+import { umraniye } from './profile-builders.ts';
+import { testId } from './test-ids.ts';
+
+/** An order of today that waits in the depot for a route. */
+export function order(change: Partial<OrderRow> = {}): OrderRow {
+	return {
+		id: testId(201),
+		depotId: umraniye.depotId,
+		orderNo: 'SP-240501',
+		recipientName: 'Iğdırlı Şükrü',
+		phone: '+905321234567',
+		district: 'Ümraniye',
+		neighbourhood: 'Atatürk Mah.',
+		serviceDate: '2026-11-20',
+		windowStart: '09:00',
+		windowEnd: '12:00',
+		pieceCount: 2,
+		desi: 12.5,
+		kg: 8,
+		paymentType: 'cash',
+		dueKurus: 125_000,
+		amountKurus: 125_000,
+		state: 'ready',
+		attemptNo: 1,
+		custodyPlace: 'depot',
+		warningCount: 0,
+		point: null,
+		routeId: null,
+		routeNumber: null,
+		version: 1,
+		...change,
+	};
+}
+
+/** A bucket → count answer of `countOrders` for one order. */
+export function orderCounts(ready = 1) {
+	return {
+		total: ready,
+		buckets: {
+			preparation: ready,
+			customer_care: 0,
+			dispatch: 0,
+			delivery: 0,
+			control: 0,
+			carry_over: 0,
+			delivered: 0,
+			waiting: 0,
+			returning: 0,
+			cancelled: 0,
+		},
+		districts: ready === 0 ? [] : [{ district: 'Ümraniye', count: ready }],
+		poolCount: ready,
+		warnedCount: 0,
+	};
+}
+
+/** The same order in detail, with its two pieces in the depot. */
+export function orderDetail(change: Partial<OrderDetail> = {}): OrderDetail {
+	const { warningCount: _, phone, ...row } = order();
+	return {
+		...row,
+		phone,
+		externalRef: null,
+		orderType: 'delivery',
+		senderName: 'Kuzey Mobilya',
+		province: 'İstanbul',
+		addressLine: 'Alemdağ Cad. 12/3',
+		addressHint: 'Eczanenin yanı',
+		postalCode: null,
+		preCampaignKurus: null,
+		dispatchNoteNo: null,
+		note: '',
+		depotName: umraniye.name,
+		locationApproximate: false,
+		appointmentDate: null,
+		warnings: [],
+		masked: false,
+		whereabouts: 'Ümraniye deposunda, rota bekliyor.',
+		nextStep: null,
+		lines: [],
+		pieces: [1, 2].map((ordinal) => ({
+			id: testId(210 + ordinal),
+			barcode: `SP-240501-0${ordinal}`,
+			kind: 'package',
+			ordinal,
+			label: '',
+			damaged: false,
+			place: 'depot',
+			since: '2026-11-20T05:00:00.000Z',
+			debitId: null,
+			debitNumber: null,
+			plate: null,
+			driverName: null,
+		})),
+		attempts: [],
+		branchUntil: null,
+		branchCollections: [],
+		notes: [],
+		createdAt: '2026-11-19T10:00:00.000Z',
+		...change,
+	};
+}
+
+/** A line of an order's, route's or debit's history. */
+export function historyEntry(change: Partial<HistoryEntry> = {}): HistoryEntry {
+	return {
+		id: '1',
+		kind: 'created',
+		sentence: 'Kayıt oluşturuldu.',
+		detail: null,
+		actorName: 'Deniz Acar',
+		at: '2026-11-20T05:00:00.000Z',
+		...change,
+	};
+}

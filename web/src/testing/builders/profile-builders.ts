@@ -1,0 +1,26 @@
+import type { Profile } from '@sevk/contract/access/profile';
+import { type Role, roleRights } from '@sevk/domain/access/role';
+import { testId } from './test-ids.ts';
+
+export const umraniye = { depotId: testId(901), code: 'UMR', name: 'Ümraniye' };
+export const gebze = { depotId: testId(902), code: 'GBZ', name: 'Gebze' };
+
+/** A person with the rights of a role, in the depot Ümraniye. */
+export function profile(role: Role, change: Partial<Profile> = {}): Profile {
+	return {
+		userId: testId(1),
+		email: 'deniz.acar@sevk.test',
+		name: 'Deniz Acar',
+		phone: null,
+		role,
+		rights: [...roleRights[role]],
+		depots: [umraniye],
+		driverId: null,
+		nationalIdMasked: null,
+		photoFile: null,
+		secondFactor: { managedHere: true, enabled: false, recoveryCodesLeft: 0 },
+		product: { version: '0.2.0', commit: '0123456789ab' },
+		version: 1,
+		...change,
+	};
+}

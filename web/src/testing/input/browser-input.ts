@@ -1,0 +1,48 @@
+import { browserSession } from '../look/browser-session.ts';
+
+/** Turns a wheel near the foot of the window; resolves when the browser has painted the outcome. */
+export async function scrollByWheel(): Promise<void> {
+	const { x, y } = inPage(window.innerWidth / 2, window.innerHeight - 60);
+	const client = browserSession();
+	await client.send('Input.dispatchMouseEvent', { type: 'mouseMoved', x, y });
+	await client.send('Input.dispatchMouseEvent', {
+		...{ type: 'mouseWheel', x, y },
+		...{ deltaX: 0, deltaY: 300 },
+	});
+	await painted();
+}
+
+/** Moves a finger up from the foot of the window; resolves when the outcome is painted. */
+export async function scrollByTouch(): Promise<void> {
+	const client = browserSession();
+	const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', height?: number) =>
+		client.send('Input.dispatchTouchEvent', {
+			type,
+			touchPoints: height === undefined ? [] : [inPage(window.innerWidth / 2, height)],
+		});
+	const { innerHeight } = window;
+	await touch('touchStart', innerHeight - 100);
+	for (let y = innerHeight - 120; y > innerHeight - 400; y -= 20) await touch('touchMove', y);
+	await touch('touchEnd');
+	await painted();
+}
+
+/** Clicks a point of the window, whatever is there. */
+export async function clickAt(x: number, y: number): Promise<void> {
+	const at = { ...inPage(x, y), button: 'left', clickCount: 1 } as const;
+	await browserSession().send('Input.dispatchMouseEvent', { type: 'mousePressed', ...at });
+	await browserSession().send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...at });
+	await painted();
+}
+
+/** The tests run in a frame of the runner's page; the protocol counts from that page's corner. */
+function inPage(x: number, y: number): { x: number; y: number } {
+	const frame = window.frameElement?.getBoundingClientRect();
+	return { x: x + (frame?.left ?? 0), y: y + (frame?.top ?? 0) };
+}
+
+function painted(): Promise<void> {
+	return new Promise((resolve) => {
+		requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+	});
+}

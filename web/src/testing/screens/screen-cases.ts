@@ -1,0 +1,269 @@
+import { listSavedViews } from '@sevk/contract/access/saved-views';
+import { listUsers } from '@sevk/contract/access/users';
+import { debitPath, orderPath, type PathName, paths, routePath } from '@sevk/contract/common/paths';
+import { showCompany } from '@sevk/contract/company/company';
+import {
+	countDebits,
+	debitHistory,
+	listDebits,
+	listHoldings,
+	showDebit,
+} from '@sevk/contract/debits/debits';
+import { listDepots } from '@sevk/contract/depots/depots';
+import { listDrivers } from '@sevk/contract/drivers/drivers';
+import { listVehiclePositions } from '@sevk/contract/locations/vehicle-positions';
+import { countOrders, listOrders, orderHistory, showOrder } from '@sevk/contract/orders/orders';
+import { listReasons } from '@sevk/contract/reasons/reasons';
+import { countCarryOvers, listCarryOvers } from '@sevk/contract/routes/route-carry-overs';
+import { readMapStyle, readRouteMap } from '@sevk/contract/routes/route-map';
+import { countRoutes, listRoutes, routeHistory, showRoute } from '@sevk/contract/routes/routes';
+import { showEndOfDay } from '@sevk/contract/settlements/end-of-day';
+import { showPerformance } from '@sevk/contract/settlements/performance';
+import { listVehicles } from '@sevk/contract/vehicles/vehicles';
+import { debit, debitCounts, debitDetail } from '../builders/debit-builders.ts';
+import { company, depot, driver, reason, user } from '../builders/definition-builders.ts';
+import { historyEntry, order, orderCounts, orderDetail } from '../builders/order-builders.ts';
+import {
+	carryOver,
+	carryOverCounts,
+	route,
+	routeCounts,
+	routeDetail,
+	routeMap,
+} from '../builders/route-builders.ts';
+import { endOfDay, performance, vehiclePosition } from '../builders/settlement-builders.ts';
+import { testId } from '../builders/test-ids.ts';
+import { vehicle } from '../builders/vehicle-builders.ts';
+import { answer } from '../fake-server/fake-server.ts';
+
+/** A screen that reads something, with what it shows when it has data and when it has none. */
+export type ScreenCase = {
+	readonly name: string;
+	readonly path: PathName;
+	readonly address: string;
+	readonly answerFilled: () => void;
+	/** A text of the filled screen. */
+	readonly filled: RegExp;
+	readonly empty?: { readonly answer: () => void; readonly text: string };
+	/** An address with a filter that matches nothing; without `answer` the server finds nothing. */
+	readonly filtered?: { readonly address: string; readonly answer?: () => void };
+};
+
+const page = <Item>(...items: Item[]) => ({ items, nextCursor: null });
+const noViews = () => answer(listSavedViews, { items: [] });
+
+function answerRoutes(...rows: ReturnType<typeof route>[]): void {
+	noViews();
+	answer(listRoutes, page(...rows));
+	answer(countRoutes, routeCounts(rows.length));
+	answer(readRouteMap, () => routeMap(rows.length === 0 ? { routes: [] } : {}));
+	answer(readMapStyle, { styleUrl: null });
+	answer(listVehicles, { items: [] });
+	answer(listDrivers, { items: [] });
+}
+
+function answerOrders(...rows: ReturnType<typeof order>[]): void {
+	noViews();
+	answer(listOrders, page(...rows));
+	answer(countOrders, orderCounts(rows.length));
+}
+
+function answerDebits(...rows: ReturnType<typeof debit>[]): void {
+	noViews();
+	answer(listDebits, page(...rows));
+	answer(countDebits, debitCounts(rows.length));
+	answer(listHoldings, { items: [] });
+}
+
+const dayScreens: readonly ScreenCase[] = [
+	{
+		name: 'routes',
+		path: 'routes',
+		address: paths.routes,
+		answerFilled: () => answerRoutes(route()),
+		filled: /RT-261120-01/,
+		empty: { answer: () => answerRoutes(), text: 'Bugün için rota bulunmuyor.' },
+		filtered: { address: `${paths.routes}?ara=bulunmayan` },
+	},
+	{
+		name: 'board of the day',
+		path: 'routes',
+		address: `${paths.routes}?gorunum=pano`,
+		answerFilled: () => answerRoutes(route()),
+		filled: /RT-261120-01/,
+	},
+	{
+		name: 'route',
+		path: 'routeDetail',
+		address: routePath(testId(301)),
+		answerFilled: () => {
+			answer(showRoute, routeDetail());
+			answer(routeHistory, { items: [historyEntry()] });
+			answer(readMapStyle, { styleUrl: null });
+		},
+		filled: /SP-240501/,
+	},
+	{
+		name: 'orders',
+		path: 'orders',
+		address: paths.orders,
+		answerFilled: () => answerOrders(order()),
+		filled: /SP-240501/,
+		empty: { answer: () => answerOrders(), text: 'Henüz sipariş yok' },
+		filtered: { address: `${paths.orders}?ara=bulunmayan` },
+	},
+	{
+		name: 'order',
+		path: 'orderDetail',
+		address: orderPath(testId(201)),
+		answerFilled: () => {
+			answer(showOrder, orderDetail());
+			answer(orderHistory, { items: [historyEntry()] });
+		},
+		filled: /Alemdağ Cad\. 12\/3/,
+	},
+	{
+		name: 'carry-overs',
+		path: 'carryOvers',
+		address: paths.carryOvers,
+		answerFilled: () => {
+			answer(listCarryOvers, page(carryOver()));
+			answer(countCarryOvers, carryOverCounts(1));
+		},
+		filled: /SP-240501/,
+		empty: {
+			answer: () => {
+				answer(listCarryOvers, page());
+				answer(countCarryOvers, carryOverCounts());
+			},
+			text: 'Dünden kalan sipariş yok',
+		},
+	},
+	{
+		name: 'debits',
+		path: 'debits',
+		address: paths.debits,
+		answerFilled: () => answerDebits(debit()),
+		filled: /ZM-261120-01/,
+		empty: { answer: () => answerDebits(), text: 'Açık zimmet yok. Tüm araçlar mutabık.' },
+		filtered: { address: `${paths.debits}?ara=bulunmayan` },
+	},
+	{
+		name: 'debit',
+		path: 'debitDetail',
+		address: debitPath(testId(501)),
+		answerFilled: () => {
+			answer(showDebit, debitDetail());
+			answer(debitHistory, { items: [historyEntry()] });
+		},
+		filled: /SP-240501/,
+	},
+	{
+		name: 'live',
+		path: 'live',
+		address: paths.live,
+		answerFilled: () => {
+			answer(listVehiclePositions, { items: [vehiclePosition()] });
+			answer(readMapStyle, { styleUrl: null });
+		},
+		filled: /34 ABC 123/,
+		empty: {
+			answer: () => {
+				answer(listVehiclePositions, { items: [] });
+				answer(readMapStyle, { styleUrl: null });
+			},
+			text: 'Şu anda dağıtımda araç yok.',
+		},
+	},
+];
+
+const closingScreens: readonly ScreenCase[] = [
+	{
+		name: 'completed routes',
+		path: 'completedRoutes',
+		address: paths.completedRoutes,
+		answerFilled: () => answerRoutes(route({ state: 'completed' })),
+		filled: /RT-261120-01/,
+		empty: { answer: () => answerRoutes(), text: 'Son 7 günde tamamlanan rota yok.' },
+		filtered: { address: `${paths.completedRoutes}?ara=bulunmayan` },
+	},
+	{
+		name: 'end of day',
+		path: 'endOfDay',
+		address: paths.endOfDay,
+		answerFilled: () => answer(showEndOfDay, endOfDay()),
+		filled: /RT-261120-01/,
+	},
+	{
+		name: 'reports',
+		path: 'reports',
+		address: paths.reports,
+		answerFilled: () => answer(showPerformance, performance()),
+		filled: /Gökhan Öz/,
+	},
+];
+
+const definitionScreens: readonly ScreenCase[] = [
+	{
+		name: 'vehicles',
+		path: 'vehicles',
+		address: paths.vehicles,
+		answerFilled: () => answer(listVehicles, { items: [vehicle()] }),
+		filled: /34 ABC 123/,
+		empty: { answer: () => answer(listVehicles, { items: [] }), text: 'Araçlar: kayıt yok' },
+		filtered: { address: `${paths.vehicles}?ara=bulunmayan` },
+	},
+	{
+		name: 'drivers',
+		path: 'drivers',
+		address: paths.drivers,
+		answerFilled: () => answer(listDrivers, { items: [driver()] }),
+		filled: /Gökhan Öz/,
+		empty: { answer: () => answer(listDrivers, { items: [] }), text: 'Sürücüler: kayıt yok' },
+		filtered: { address: `${paths.drivers}?ara=bulunmayan` },
+	},
+	{
+		name: 'depots',
+		path: 'depots',
+		address: paths.depots,
+		answerFilled: () => answer(listDepots, { items: [depot({ name: 'Ümraniye Merkez' })] }),
+		filled: /Ümraniye Merkez/,
+		empty: { answer: () => answer(listDepots, { items: [] }), text: 'Depolar: kayıt yok' },
+		// Depots are few: the screen filters them itself.
+		filtered: {
+			address: `${paths.depots}?ara=bulunmayan`,
+			answer: () => answer(listDepots, { items: [depot({ name: 'Ümraniye Merkez' })] }),
+		},
+	},
+	{
+		name: 'reasons',
+		path: 'reasons',
+		address: paths.reasons,
+		answerFilled: () => answer(listReasons, { items: [reason()] }),
+		filled: /Alıcı adreste yok/,
+		empty: { answer: () => answer(listReasons, { items: [] }), text: 'Nedenler: kayıt yok' },
+	},
+	{
+		name: 'users',
+		path: 'users',
+		address: paths.users,
+		answerFilled: () => answer(listUsers, page(user())),
+		filled: /İpek Çağlar/,
+		empty: { answer: () => answer(listUsers, page()), text: 'Kullanıcılar: kayıt yok' },
+		filtered: { address: `${paths.users}?ara=bulunmayan` },
+	},
+	{
+		name: 'company',
+		path: 'company',
+		address: paths.company,
+		answerFilled: () => answer(showCompany, company()),
+		filled: /Firma unvanı/,
+	},
+];
+
+/** Every screen that reads something. */
+export const screenCases: readonly ScreenCase[] = [
+	...dayScreens,
+	...closingScreens,
+	...definitionScreens,
+];

@@ -1,0 +1,61 @@
+import { useSyncExternalStore } from 'react';
+import type { Column } from '../table/data-table-column.ts';
+
+/** Column → shown always, or never; a column that is not named comes and goes with the width. */
+export type Choice = Readonly<Record<string, boolean>>;
+
+const automatic: Choice = {};
+const choices = new Map<string, Choice>();
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+	listeners.add(listener);
+	return () => listeners.delete(listener);
+}
+
+/** What somebody chose for a table in this browser. */
+export function useColumnChoice(name: string): Choice {
+	return useSyncExternalStore(subscribe, () => choiceOf(name));
+}
+
+/** The columns of a table under a choice: a chosen one stays, and the table scrolls inside itself. */
+export function chosenColumns<Row>(
+	columns: readonly Column<Row>[],
+	choice: Choice,
+): readonly Column<Row>[] {
+	return columns.flatMap((column) => {
+		if (choice[column.key] === false) return [];
+		const { from: _from, ...always } = column;
+		return [choice[column.key] === true ? always : column];
+	});
+}
+
+const keyOf = (name: string) => `sevk-columns-${name}`;
+
+function choiceOf(name: string): Choice {
+	const known = choices.get(name);
+	if (known !== undefined) return known;
+	const kept = readChoice(name);
+	choices.set(name, kept);
+	return kept;
+}
+
+/** Keeps a choice for a table in this browser. */
+export function chooseColumns(name: string, choice: Choice): void {
+	choices.set(name, choice);
+	for (const listener of listeners) listener();
+	try {
+		localStorage.setItem(keyOf(name), JSON.stringify(choice));
+	} catch {
+		// Storage may be blocked; the choice then lasts until the page is closed.
+	}
+}
+
+function readChoice(name: string): Choice {
+	try {
+		const kept: unknown = JSON.parse(localStorage.getItem(keyOf(name)) ?? '{}');
+		return typeof kept === 'object' && kept !== null ? (kept as Choice) : automatic;
+	} catch {
+		return automatic;
+	}
+}

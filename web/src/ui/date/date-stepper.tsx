@@ -1,0 +1,71 @@
+import { ActionIcon, Button, Popover } from '@mantine/core';
+import { addDays, todayIn } from '@sevk/domain/common/date/date';
+import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useState } from 'react';
+import classes from './date-stepper.module.css';
+import { LazyCalendar } from './lazy-calendar.tsx';
+
+type Props = {
+	/** `YYYY-MM-DD`. */
+	readonly value: string;
+	readonly onChange: (value: string) => void;
+	/** The depot's today, when its day does not begin at midnight. */
+	readonly today?: string;
+};
+
+const words = new Intl.DateTimeFormat('tr', {
+	day: 'numeric',
+	month: 'long',
+	year: 'numeric',
+	weekday: 'long',
+	timeZone: 'UTC',
+});
+
+/** ‹ 20 Kasım 2026 Cuma ›, with a calendar behind the date and a way back to today. */
+export function DateStepper({ value, onChange, today = todayIn(new Date()) }: Props) {
+	const [opened, setOpened] = useState(false);
+	return (
+		<div className={classes.stepper}>
+			<ActionIcon
+				variant="default"
+				aria-label="Önceki gün"
+				onClick={() => onChange(addDays(value, -1))}
+			>
+				<IconChevronLeft size={18} stroke={1.8} />
+			</ActionIcon>
+			<Popover opened={opened} onChange={setOpened} trapFocus>
+				<Popover.Target>
+					<Button
+						variant="default"
+						className={classes.date}
+						leftSection={<IconCalendar size={16} stroke={1.8} />}
+						onClick={() => setOpened(!opened)}
+					>
+						{words.format(new Date(`${value}T00:00:00Z`))}
+					</Button>
+				</Popover.Target>
+				<Popover.Dropdown>
+					<LazyCalendar
+						value={value}
+						onChange={(next) => {
+							onChange(next);
+							setOpened(false);
+						}}
+					/>
+				</Popover.Dropdown>
+			</Popover>
+			<ActionIcon
+				variant="default"
+				aria-label="Sonraki gün"
+				onClick={() => onChange(addDays(value, 1))}
+			>
+				<IconChevronRight size={18} stroke={1.8} />
+			</ActionIcon>
+			{value === today ? null : (
+				<Button variant="subtle" color="gray" size="compact-sm" onClick={() => onChange(today)}>
+					Bugün
+				</Button>
+			)}
+		</div>
+	);
+}

@@ -1,0 +1,126 @@
+import { Button, Switch } from '@mantine/core';
+import { IconPlus, type TablerIcon } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { type Export, ExportMenu } from '../document/export-menu.tsx';
+import { FilterBar } from '../filter/filter-bar.tsx';
+import { EmptyState } from '../list/empty-state.tsx';
+import { ListContent } from '../list/list-content.tsx';
+import { Screen } from '../screen/screen.tsx';
+import { useUrlState } from '../screen/use-url-state.ts';
+import { DataTable } from '../table/data-table.tsx';
+import type { Column } from '../table/data-table-column.ts';
+
+type Asked = {
+	readonly isPending: boolean;
+	readonly refetch: () => unknown;
+};
+
+type Props<Row> = {
+	readonly title: string;
+	readonly icon: TablerIcon;
+	readonly emptyNote: string;
+	/** Absent without the right to add. */
+	readonly onAdd?: (() => void) | undefined;
+	/** Takes the rows away as a file, as they are filtered. */
+	readonly onExport: Export;
+	readonly searchWords?: string;
+	readonly showsRetired?: boolean;
+	/** What the switch that shows retired rows is called, when another word fits them. */
+	readonly retiredLabel?: string;
+	readonly filters?: ReactNode;
+	readonly asked: Asked;
+	/** The sentence of what went wrong, or null. */
+	readonly error: string | null;
+	readonly rows: readonly Row[];
+	readonly columns: readonly Column<Row>[];
+	readonly rowKey: (row: Row) => string;
+	readonly rowLabel: (row: Row) => string;
+	readonly renderCard: (row: Row) => ReactNode;
+	readonly onOpen?: ((row: Row) => void) | undefined;
+	readonly hasMore?: boolean;
+	readonly loadingMore?: boolean;
+	readonly onMore?: () => void;
+};
+
+/** What a definition screen keeps in its address; `kayit` is the id of the one row that a link shows. */
+export const definitionDefaults = { ara: '', kayit: '', eski: '', depo: '', rol: '', liste: '' };
+
+/** The list of a definition (vehicles, drivers, depots, reasons, users): search, add, open. */
+export function DefinitionScreen<Row>(props: Props<Row>) {
+	const { title, icon, onAdd, searchWords, asked, rows, onOpen } = props;
+	const { state, change, clear, activeCount } = useUrlState(definitionDefaults);
+	const addButton = onAdd ? (
+		<Button leftSection={<IconPlus size={16} stroke={2} />} onClick={onAdd}>
+			Ekle
+		</Button>
+	) : null;
+	return (
+		<Screen
+			title={title}
+			fill
+			actions={
+				<>
+					<ExportMenu onExport={props.onExport} />
+					{addButton}
+				</>
+			}
+			filters={
+				<FilterBar
+					{...(searchWords === undefined
+						? {}
+						: {
+								search: {
+									value: state.ara,
+									// Whoever looks for something else lets go of the row that a link showed.
+									onChange: (ara: string) => change({ ara, kayit: '' }),
+									placeholder: searchWords,
+								},
+							})}
+					activeCount={activeCount('eski', 'liste')}
+					onClear={() => clear('eski', 'liste')}
+					end={
+						props.showsRetired ? (
+							<Switch
+								label={props.retiredLabel ?? 'Kullanımdan kaldırılanlar'}
+								checked={state.eski === '1'}
+								onChange={(event) => change({ eski: event.currentTarget.checked ? '1' : '' })}
+							/>
+						) : null
+					}
+				>
+					{props.filters}
+				</FilterBar>
+			}
+		>
+			<ListContent
+				pending={asked.isPending}
+				error={props.error}
+				onRetry={() => asked.refetch()}
+				count={rows.length}
+				filtered={activeCount('eski', 'liste') > 0}
+				onClear={() => clear('eski', 'liste')}
+				empty={
+					<EmptyState
+						icon={icon}
+						title={`${title}: kayıt yok`}
+						note={props.emptyNote}
+						action={addButton}
+					/>
+				}
+			>
+				<DataTable
+					label={title}
+					rows={rows}
+					columns={props.columns}
+					rowKey={props.rowKey}
+					rowLabel={props.rowLabel}
+					renderCard={props.renderCard}
+					{...(onOpen ? { onOpen } : {})}
+					{...(props.onMore ? { onMore: props.onMore } : {})}
+					hasMore={props.hasMore ?? false}
+					loadingMore={props.loadingMore ?? false}
+				/>
+			</ListContent>
+		</Screen>
+	);
+}

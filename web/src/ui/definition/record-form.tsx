@@ -1,0 +1,72 @@
+import type { UseFormReturnType } from '@mantine/form';
+import type { ReactNode } from 'react';
+import { FormModal } from '../dialog/form-modal.tsx';
+import { notifySuccess } from '../feedback/toasts.tsx';
+import { RetireButton } from './retire-button.tsx';
+
+type Act = { readonly isPending: boolean; readonly error: unknown };
+
+type Props<Draft> = {
+	/** The definition that is changed, by its short name; null while a new one is added. */
+	readonly record: { readonly name: string; readonly retired: boolean } | null;
+	/** The title of the form of a new record, and the message after it is added. */
+	readonly adding: { readonly title: string; readonly done: string };
+	readonly form: Pick<UseFormReturnType<Draft>, 'onSubmit' | 'isDirty'>;
+	readonly acts: { readonly create: Act; readonly edit: Act; readonly retire: Act };
+	readonly onSave: (draft: Draft) => Promise<unknown>;
+	/** What was refused, for the fields that it names. */
+	readonly onRefused: (problem: unknown) => void;
+	readonly onRetire: (retired: boolean) => Promise<unknown>;
+	readonly onClose: () => void;
+	readonly children: ReactNode;
+};
+
+/** The window in which a definition (araç, sürücü, depo, neden) is added, changed, taken out of use. */
+export function RecordForm<Draft>(props: Props<Draft>) {
+	const { record, adding, form, onClose } = props;
+	const { create, edit, retire } = props.acts;
+
+	async function save(draft: Draft) {
+		try {
+			await props.onSave(draft);
+			notifySuccess(record ? 'Değişiklikler kaydedildi.' : adding.done);
+			onClose();
+		} catch (problem) {
+			props.onRefused(problem);
+		}
+	}
+
+	async function changeRetired(retired: boolean) {
+		try {
+			await props.onRetire(retired);
+			onClose();
+		} catch {
+			// The act keeps the problem; the form says it.
+		}
+	}
+
+	return (
+		<FormModal
+			opened
+			title={record ? record.name : adding.title}
+			verb="Kaydet"
+			busy={create.isPending || edit.isPending}
+			dirty={form.isDirty()}
+			error={create.error ?? edit.error ?? retire.error}
+			onClose={onClose}
+			onSubmit={form.onSubmit(save)}
+			other={
+				record ? (
+					<RetireButton
+						name={record.name}
+						retired={record.retired}
+						busy={retire.isPending}
+						onChange={changeRetired}
+					/>
+				) : null
+			}
+		>
+			{props.children}
+		</FormModal>
+	);
+}

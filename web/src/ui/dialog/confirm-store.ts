@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { useSyncExternalStore } from 'react';
+
+export type Question = {
+	readonly title: string;
+	readonly body?: ReactNode;
+	/**
+	 * The verb of the act: "Rotayı Kapat". Leaving is always "Vazgeç" (docs/domain.md#screen-text).
+	 */
+	readonly verb: string;
+	readonly destructive?: boolean;
+};
+
+type Asked = Question & { readonly answer: (yes: boolean) => void };
+
+let asked: Asked | null = null;
+const listeners = new Set<() => void>();
+
+function change(next: Asked | null): void {
+	asked = next;
+	for (const listener of listeners) listener();
+}
+
+/** Asks once before an act: `if (await confirm({ title: …, verb: 'Rotayı Kapat' })) …`. */
+export function confirm(question: Question): Promise<boolean> {
+	asked?.answer(false);
+	return new Promise((resolve) => {
+		change({
+			...question,
+			answer: (yes) => {
+				change(null);
+				resolve(yes);
+			},
+		});
+	});
+}
+
+export function useQuestion(): Asked | null {
+	return useSyncExternalStore(
+		(listener) => {
+			listeners.add(listener);
+			return () => listeners.delete(listener);
+		},
+		() => asked,
+	);
+}

@@ -1,0 +1,265 @@
+import { Loader, Modal } from '@mantine/core';
+import { IconSearch, type TablerIcon } from '@tabler/icons-react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { usePhone } from '../screen/use-phone.ts';
+import classes from './find-dialog.module.css';
+import { useFocusBack } from './use-focus-back.ts';
+
+export type FindItem = {
+	readonly id: string;
+	readonly icon: TablerIcon;
+	readonly title: string;
+	/** Beside the title, quieter. */
+	readonly note?: string;
+	/** The line below that one came for. */
+	readonly sentence?: string;
+	/** Right end: a chip, a key. */
+	readonly end?: ReactNode;
+	/** Does not hang on the answer to the text, so Enter chooses it at once. */
+	readonly always?: boolean;
+	readonly onChoose: () => void;
+};
+
+export type FindGroup = { readonly label: string; readonly items: readonly FindItem[] };
+
+type Props = {
+	readonly title: string;
+	readonly placeholder: string;
+	readonly text: string;
+	readonly onText: (text: string) => void;
+	readonly onClose: () => void;
+	readonly groups: readonly FindGroup[];
+	/** The answer to the text is still on its way. */
+	readonly pending: boolean;
+	/** False while the shown items belong to an earlier text. */
+	readonly settled: boolean;
+	/** Enter on a text whose answer is not here yet; a scanner's Enter only asks, a person's opens. */
+	readonly onAsk: (scanned: boolean) => void;
+	/** What a screen reader hears when the list has changed. */
+	readonly status: string;
+	/** Grows when a text was taken whole: it is selected, so that the next scan takes its place. */
+	readonly takenCount: number;
+	/** Beside the field: the camera. */
+	readonly tools?: ReactNode;
+	/** Between field and list: the camera's picture, a failure. */
+	readonly above?: ReactNode;
+	/** In the place of the list when there is nothing to choose. */
+	readonly empty?: ReactNode;
+};
+
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** One field over a list that answers while one types; arrows move, Enter opens, Escape leaves. */
+export function FindDialog(props: Props) {
+	const { groups, onText, onClose, settled } = props;
+	const phone = usePhone();
+	useFocusBack(true);
+	const id = useId();
+	const items = groups.flatMap((group) => group.items);
+	const burst = useBurst();
+	const [activeId, setActiveId] = useState<string | null>(null);
+	const active = items.find((item) => item.id === activeId) ?? items[0];
+	const optionId = (item: FindItem) => `${id}-${item.id}`;
+
+	useEffect(() => {
+		if (active) document.getElementById(`${id}-${active.id}`)?.scrollIntoView({ block: 'nearest' });
+	}, [active, id]);
+
+	function move(step: number) {
+		if (items.length === 0) return;
+		const at = active === undefined ? -1 : items.indexOf(active);
+		setActiveId(items[(at + step + items.length) % items.length]?.id ?? null);
+	}
+
+	function onKey(event: KeyboardEvent) {
+		if (event.nativeEvent.isComposing) return;
+		const scanned = burst(event.nativeEvent);
+		const step = steps[event.key];
+		if (step !== undefined) move(step);
+		else if (event.key !== 'Enter') return;
+		else if (active && (settled || active.always)) active.onChoose();
+		else props.onAsk(scanned);
+		event.preventDefault();
+	}
+
+	return (
+		<Modal
+			opened
+			onClose={onClose}
+			withCloseButton={false}
+			padding={0}
+			size={640}
+			centered={false}
+			yOffset="10dvh"
+			fullScreen={phone}
+			lockScroll
+			attributes={{ content: { 'aria-label': props.title } }}
+			classNames={{ body: classes.body ?? '', content: classes.content ?? '' }}
+		>
+			<div className={classes.top}>
+				{props.pending ? (
+					<Loader size={18} aria-hidden />
+				) : (
+					<IconSearch size={20} stroke={1.8} aria-hidden />
+				)}
+				<FindField
+					dialog={props}
+					listId={items.length > 0 ? id : undefined}
+					activeId={active ? optionId(active) : undefined}
+					onChange={(next) => {
+						setActiveId(null);
+						onText(next);
+					}}
+					onKey={onKey}
+				/>
+				{props.tools}
+				<button type="button" className={classes.leave} onClick={onClose}>
+					{phone ? 'Kapat' : 'Esc'}
+					<span className={classes.said}>{phone ? '' : ' tuşuyla ya da tıklayarak kapat'}</span>
+				</button>
+			</div>
+			<div className={classes.said} role="status">
+				{props.status}
+			</div>
+			{props.above ? <div className={classes.above}>{props.above}</div> : null}
+			{items.length === 0 ? (
+				<div className={classes.empty}>{props.empty}</div>
+			) : (
+				<FindList
+					id={id}
+					label={props.title}
+					groups={groups}
+					active={active}
+					onActive={setActiveId}
+				/>
+			)}
+		</Modal>
+	);
+}
+
+type FieldProps = {
+	readonly dialog: Props;
+	/** The list below, when it has anything in it. */
+	readonly listId: string | undefined;
+	readonly activeId: string | undefined;
+	readonly onChange: (text: string) => void;
+	readonly onKey: (event: KeyboardEvent) => void;
+};
+
+function FindField({ dialog, listId, activeId, onChange, onKey }: FieldProps) {
+	const field = useRef<HTMLInputElement>(null);
+
+	useEffect(() => {
+		if (dialog.takenCount > 0) field.current?.select();
+	}, [dialog.takenCount]);
+
+	return (
+		<input
+			ref={field}
+			data-autofocus
+			className={classes.field}
+			role="combobox"
+			aria-label={dialog.title}
+			aria-expanded={listId !== undefined}
+			aria-controls={listId}
+			aria-autocomplete="list"
+			aria-activedescendant={activeId}
+			placeholder={dialog.placeholder}
+			value={dialog.text}
+			onFocus={(event) => {
+				if (dialog.takenCount > 0) event.currentTarget.select();
+			}}
+			autoComplete="off"
+			autoCapitalize="off"
+			autoCorrect="off"
+			spellCheck={false}
+			enterKeyHint="search"
+			onChange={(event) => onChange(event.currentTarget.value)}
+			onKeyDown={onKey}
+		/>
+	);
+}
+
+type ListProps = {
+	readonly id: string;
+	readonly label: string;
+	readonly groups: Props['groups'];
+	readonly active: FindItem | undefined;
+	readonly onActive: (itemId: string) => void;
+};
+
+function FindList({ id, label, groups, active, onActive }: ListProps) {
+	return (
+		<div className={classes.list} id={id} role="listbox" aria-label={label} tabIndex={-1}>
+			{groups
+				.filter((group) => group.items.length > 0)
+				.map((group) => (
+					// biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a listbox
+					<div key={group.label} role="group" aria-label={group.label}>
+						<div className={classes.group} aria-hidden>
+							{group.label}
+						</div>
+						{group.items.map((item) => (
+							<Option
+								key={item.id}
+								id={`${id}-${item.id}`}
+								item={item}
+								active={item === active}
+								onPoint={() => onActive(item.id)}
+							/>
+						))}
+					</div>
+				))}
+		</div>
+	);
+}
+
+/** Nobody types so fast; a scanner does. */
+const scannerGapMs = 50;
+const shortestScan = 4;
+
+/** Told of every key, says whether the last ones came as a scanner's do. */
+function useBurst(): (event: { readonly timeStamp: number; readonly key: string }) => boolean {
+	const keys = useRef({ atMs: 0, count: 0 });
+	return ({ timeStamp, key }) => {
+		const { atMs, count } = keys.current;
+		const next = timeStamp - atMs < scannerGapMs ? count + 1 : 1;
+		keys.current = { atMs: timeStamp, count: next };
+		return key === 'Enter' && next > shortestScan;
+	};
+}
+
+type OptionProps = {
+	readonly id: string;
+	readonly item: FindItem;
+	readonly active: boolean;
+	readonly onPoint: () => void;
+};
+
+/** The field keeps the focus; the keyboard reaches an option through it. */
+function Option({ id, item, active, onPoint }: OptionProps) {
+	return (
+		// biome-ignore lint/a11y/useKeyWithClickEvents: Enter in the field chooses it
+		<div
+			id={id}
+			role="option"
+			tabIndex={-1}
+			aria-selected={active}
+			className={classes.option}
+			data-active={active || undefined}
+			onMouseMove={onPoint}
+			onMouseDown={(event) => event.preventDefault()}
+			onClick={item.onChoose}
+		>
+			<item.icon size={20} stroke={1.6} aria-hidden />
+			<div className={classes.words}>
+				<div className={classes.first}>
+					<strong>{item.title}</strong>
+					{item.note ? <span>{item.note}</span> : null}
+				</div>
+				{item.sentence ? <div className={classes.sentence}>{item.sentence}</div> : null}
+			</div>
+			{item.end ? <div className={classes.end}>{item.end}</div> : null}
+		</div>
+	);
+}

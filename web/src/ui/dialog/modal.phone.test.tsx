@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { ModalSection } from '../../gallery/modal-section.tsx';
+import { scrollByTouch } from '../../testing/input/browser-input.ts';
+import { galleryState } from '../../testing/input/gallery-state.ts';
+import { expectLockedPage } from '../../testing/input/modal-scroll-lock.ts';
+import { renderPart } from '../../testing/render/render-part.tsx';
+
+test('a finger does not scroll the page while a window is open, two windows deep as well', async () => {
+	await renderPart(
+		<>
+			<ModalSection />
+			<div style={{ height: 3000 }} />
+		</>,
+		{ scrolls: 'page' },
+	);
+	await galleryState('Açılışlar').getByRole('button', { name: 'İki kat' }).click();
+	await expect.element(page.getByRole('dialog', { name: 'Birinci kat' })).toBeVisible();
+	await expectLockedPage(scrollByTouch);
+});

@@ -1,0 +1,69 @@
+import { Modal as MantineModal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { reserveBottomInset, standsNearFoot } from '../screen/bottom-inset.ts';
+import { usePhone } from '../screen/use-phone.ts';
+import classes from './modal.module.css';
+import { useCovered } from './open-layers.ts';
+import { useFocusBack } from './use-focus-back.ts';
+
+/** Over Mantine's modals (200) and popovers (300), under its notifications (400). */
+const questionLevel = 350;
+
+type Props = {
+	readonly opened: boolean;
+	readonly onClose: () => void;
+	readonly title: ReactNode;
+	/** False takes the cross away and lets neither Escape nor a click outside close it. */
+	readonly closable?: boolean;
+	readonly minHeight?: number;
+	readonly maxWidth?: number;
+	readonly footer?: ReactNode;
+	/** Forms take the whole screen on a phone; short questions do not. */
+	readonly fullOnPhone?: boolean;
+	/** Stands over any other modal: the question whether to leave a form. */
+	readonly above?: boolean;
+	readonly children: ReactNode;
+};
+
+/**
+ * Title, closable header, body, footer; the page behind does not scroll while it is open
+ * (docs/specification.md#2-screens).
+ */
+export function Modal(props: Props) {
+	const { opened, onClose, title, closable = true, minHeight, maxWidth = 480, footer } = props;
+	const { above = false } = props;
+	const covered = useCovered(opened);
+	useFocusBack(opened);
+	const phone = usePhone();
+	const full = phone && (props.fullOnPhone ?? false);
+	return (
+		<MantineModal
+			opened={opened}
+			onClose={onClose}
+			title={title}
+			size={maxWidth}
+			lockScroll
+			fullScreen={full}
+			withCloseButton={closable}
+			closeOnClickOutside={closable && !covered}
+			closeOnEscape={closable && !covered}
+			trapFocus={!covered}
+			{...(above ? { zIndex: questionLevel } : {})}
+			classNames={{
+				header: classes.header ?? '',
+				title: classes.title ?? '',
+				body: classes.body ?? '',
+				content: classes.content ?? '',
+			}}
+		>
+			<div className={classes.inside} style={{ minHeight }}>
+				{props.children}
+			</div>
+			{footer ? (
+				<footer className={classes.footer} ref={full ? reserveBottomInset : standsNearFoot}>
+					{footer}
+				</footer>
+			) : null}
+		</MantineModal>
+	);
+}

@@ -1,0 +1,90 @@
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { type ExportFormat, exportFormats } from '@sevk/contract/access/export';
+import { formatDecimal } from '@sevk/domain/common/format/number-format';
+import { IconChevronDown, IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { notifyProblem, notifyWork } from '../feedback/toasts.tsx';
+import { usePhone } from '../screen/use-phone.ts';
+
+/** Downloads the file, reports the received share, and returns its name. */
+export type Export = (
+	format: ExportFormat,
+	onProgress: (progress: { readonly receivedBytes: number }) => void,
+) => Promise<string>;
+
+type Props = {
+	readonly onExport: Export;
+	readonly label?: string;
+	readonly disabled?: boolean;
+	readonly size?: 'xs' | 'sm';
+};
+
+const formatWords: Record<ExportFormat, string> = { xlsx: 'Excel (.xlsx)', csv: 'CSV (.csv)' };
+
+/** Dışa Aktar: the list as it is filtered, as a file; says how far it is. */
+export function ExportMenu({ onExport, label = 'Dışa Aktar', disabled = false, size }: Props) {
+	const [busy, setBusy] = useState(false);
+	const phone = usePhone();
+	const icon = <IconDownload size={16} stroke={1.8} aria-hidden />;
+
+	async function take(format: ExportFormat) {
+		setBusy(true);
+		try {
+			await notifyWork(
+				'Dosya hazırlanıyor…',
+				(say) =>
+					onExport(format, ({ receivedBytes }) =>
+						say(`Dosya hazırlanıyor… ${sizeWords(receivedBytes)}`),
+					),
+				(name) => `${name} indirildi.`,
+			);
+		} catch (problem) {
+			notifyProblem(problem);
+		} finally {
+			setBusy(false);
+		}
+	}
+
+	return (
+		<Menu position="bottom-end">
+			<Menu.Target>
+				{phone && size === undefined ? (
+					<ActionIcon
+						variant="default"
+						size="lg"
+						aria-label={label}
+						{...{ loading: busy, disabled }}
+					>
+						{icon}
+					</ActionIcon>
+				) : (
+					<Button
+						variant="default"
+						{...(size === undefined ? {} : { size })}
+						loading={busy}
+						disabled={disabled}
+						leftSection={icon}
+						rightSection={<IconChevronDown size={14} aria-hidden />}
+					>
+						{label}
+					</Button>
+				)}
+			</Menu.Target>
+			<Menu.Dropdown>
+				{exportFormats.map((format) => (
+					<Menu.Item key={format} onClick={() => void take(format)}>
+						{formatWords[format]}
+					</Menu.Item>
+				))}
+			</Menu.Dropdown>
+		</Menu>
+	);
+}
+
+/** @example sizeWords(348_160) // '340 KB' */
+function sizeWords(bytes: number): string {
+	const kilobytes = bytes / 1024;
+	return kilobytes < 1024
+		? `${formatDecimal(kilobytes)} KB`
+		: `${formatDecimal(kilobytes / 1024, 1)} MB`;
+}

@@ -1,0 +1,49 @@
+import { CloseButton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { reserveBottomInset } from '../screen/bottom-inset.ts';
+import classes from './bulk-bar.module.css';
+import { WorkProgress } from './progress.tsx';
+
+type Props = {
+	readonly count: number;
+	/** What is chosen: `3 sipariş seçildi`. */
+	readonly word?: string;
+	readonly onClear: () => void;
+	/** The acts on the selection. */
+	readonly children: ReactNode;
+	/** While an act goes through the selection: how many are through. */
+	readonly progress?: { readonly done: number; readonly total: number } | null;
+	/** Further facts of the selection: "57 koli · 311,5 desi". */
+	readonly note?: ReactNode;
+};
+
+/** What can be done with the chosen rows; floats above the list while something is chosen. */
+export function BulkBar(props: Props) {
+	const { count, word = 'kayıt', onClear, children, note, progress = null } = props;
+	if (count === 0 && progress === null) return null;
+	if (progress !== null) {
+		return (
+			<section className={classes.bar} aria-label="Toplu İşlem" ref={reserveBottomInset}>
+				<div className={classes.progress}>
+					<WorkProgress
+						label={`${progress.done} / ${progress.total} kayıt işlendi`}
+						share={progress.total === 0 ? null : progress.done / progress.total}
+					/>
+				</div>
+			</section>
+		);
+	}
+	return (
+		<>
+			<section className={classes.bar} aria-label="Toplu İşlem" ref={reserveBottomInset}>
+				<CloseButton aria-label="Seçimi bırak" onClick={onClear} className={classes.close} />
+				<span className={classes.count} aria-live="polite">
+					{count} {word} seçildi
+					{note ? <small>{note}</small> : null}
+				</span>
+				<div className={classes.acts}>{children}</div>
+			</section>
+			<div className={classes.room} />
+		</>
+	);
+}

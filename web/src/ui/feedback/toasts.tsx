@@ -1,0 +1,121 @@
+import { Button, Group } from '@mantine/core';
+import { Notifications, notifications } from '@mantine/notifications';
+import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react';
+import { usePhone } from '../screen/use-phone.ts';
+import { detailOf } from './detail-of.ts';
+import classes from './toasts.module.css';
+
+/** A slow reader takes about this long for a letter. */
+const msPerLetter = 75;
+
+/**
+ * Position of messages: top-centre on a desk (docs/decisions/0006-screen-parts.md), on a phone
+ * above whatever stays at its foot, so that neither the head nor the next act is covered.
+ */
+export function Messages() {
+	const phone = usePhone();
+	return (
+		<Notifications
+			position={phone ? 'bottom-center' : 'top-center'}
+			limit={4}
+			containerWidth={420}
+			classNames={{ root: classes.messages ?? '' }}
+		/>
+	);
+}
+
+/** "Değişiklikler kaydedildi." */
+export function notifySuccess(message: string, title?: string): void {
+	notifications.show({
+		message,
+		title,
+		color: 'green.8',
+		icon: <IconCheck size={18} aria-hidden />,
+		autoClose: 3500,
+	});
+}
+
+export function notifyInfo(message: string, title?: string): void {
+	notifications.show({
+		message,
+		title,
+		color: 'blue.8',
+		icon: <IconInfoCircle size={18} aria-hidden />,
+		autoClose: 5000,
+	});
+}
+
+/**
+ * Work that takes a while, said while it runs and when it is done; a failure is thrown on.
+ * `say` replaces the sentence meanwhile.
+ */
+export async function notifyWork<Result>(
+	message: string,
+	work: (say: (message: string) => void) => Promise<Result>,
+	done: (result: Result) => string,
+): Promise<Result> {
+	const id = notifications.show({
+		message,
+		loading: true,
+		autoClose: false,
+		withCloseButton: false,
+	});
+	try {
+		const result = await work((next) => notifications.update({ id, message: next, loading: true }));
+		notifications.update({
+			id,
+			message: done(result),
+			loading: false,
+			color: 'green.8',
+			icon: <IconCheck size={18} aria-hidden />,
+			autoClose: 3500,
+			withCloseButton: true,
+		});
+		return result;
+	} catch (error) {
+		notifications.hide(id);
+		throw error;
+	}
+}
+
+/** Whatever was refused or broke, as its sentence. Stays longer, since it must be read. */
+export function notifyProblem(error: unknown): void {
+	const message = detailOf(error);
+	notifications.show({
+		message,
+		color: 'crimson.7',
+		icon: <IconAlertTriangle size={18} aria-hidden />,
+		autoClose: Math.max(8000, message.length * msPerLetter),
+	});
+}
+
+/**
+ * What was done, with a way to take it back. Stays long enough to be reached by the keyboard; the
+ * answer closes it, for when it was taken back elsewhere.
+ */
+export function notifyWithAct(message: string, verb: string, onAct: () => void): () => void {
+	const id = `act-${Date.now()}-${Math.random()}`;
+	notifications.show({
+		id,
+		message: (
+			<Group justify="space-between" gap="sm" wrap="nowrap">
+				<span>{message}</span>
+				<Button
+					variant="subtle"
+					size="compact-sm"
+					style={{ flex: 'none' }}
+					onClick={() => {
+						notifications.hide(id);
+						onAct();
+					}}
+				>
+					{verb}
+				</Button>
+			</Group>
+		),
+		color: 'green.8',
+		icon: <IconCheck size={18} aria-hidden />,
+		autoClose: 10_000,
+	});
+	return () => void notifications.hide(id);
+}

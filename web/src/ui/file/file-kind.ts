@@ -1,0 +1,19 @@
+/**
+ * What the preview can show (docs/specification.md#5-validation): these images, PDF in a frame,
+ * anything else as a link. The name that a person reads may have no ending, or be the only one that
+ * has.
+ */
+export function fileKind(file: {
+	readonly fileName: string;
+	readonly name?: string;
+}): 'image' | 'pdf' | 'other' {
+	const endings = [file.fileName, file.name ?? ''].map(endingOf);
+	if (endings.some((ending) => ['jpg', 'jpeg', 'png', 'webp', 'gif'].includes(ending))) {
+		return 'image';
+	}
+	return endings.includes('pdf') ? 'pdf' : 'other';
+}
+
+function endingOf(name: string): string {
+	return /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
+}

@@ -1,0 +1,17 @@
+import { expect, test, vi } from 'vitest';
+import { FileSection } from '../../gallery/file-section.tsx';
+import { galleryState } from '../../testing/input/gallery-state.ts';
+import { renderPart } from '../../testing/render/render-part.tsx';
+
+test('a phone takes a photo with its camera', async () => {
+	await renderPart(<FileSection />);
+	const box = galleryState('Tek dosya');
+	await expect.element(box).toBeVisible();
+	const camera = box.element().querySelector('input[capture]');
+	const clicks = vi.fn((event: Event) => event.preventDefault());
+	camera?.addEventListener('click', clicks);
+	await box.getByRole('button', { name: 'Fotoğraf Çek' }).click();
+	expect(clicks).toHaveBeenCalledTimes(1);
+	expect(camera).toHaveAttribute('capture', 'environment');
+	expect(camera).toHaveAttribute('accept', 'image/*');
+});

@@ -1,0 +1,183 @@
+import { Button } from '@mantine/core';
+import { IconCamera, IconUpload } from '@tabler/icons-react';
+import { type DragEvent, useRef, useState } from 'react';
+import { usePhone } from '../screen/use-phone.ts';
+import { FilePreviewModal } from './file-preview-modal.tsx';
+import { SendingRow, UploadedRow } from './file-rows.tsx';
+import classes from './file-upload-box.module.css';
+import { acceptedFiles, type UploadedFile, useUploading } from './use-uploading.ts';
+
+type Props = {
+	readonly files: readonly UploadedFile[];
+	readonly onChange: (files: readonly UploadedFile[]) => void;
+	/** Sends one file and gives its `fileName`. */
+	readonly upload: (file: File, onProgress: (share: number) => void) => Promise<string>;
+	/** Where an uploaded file can be seen. */
+	readonly addressOf: (fileName: string) => Promise<string>;
+	/**
+	 * False: a new upload replaces the list; true: uploads are added
+	 * (docs/specification.md#4-states).
+	 */
+	readonly multiple?: boolean;
+	/**
+	 * Comma-separated MIME types; files of other types are silently dropped
+	 * (docs/specification.md#5-validation).
+	 */
+	readonly accept?: string;
+	readonly label?: string;
+};
+
+/** The drop zone with previews (docs/specification.md#2-screens). */
+export function FileUploadBox(props: Props) {
+	const { files, onChange, upload, addressOf, multiple = false, accept = '', label } = props;
+	const chooser = useRef<HTMLInputElement>(null);
+	const camera = useRef<HTMLInputElement>(null);
+	const phone = usePhone();
+	const [over, setOver] = useState(false);
+	const [shown, setShown] = useState<UploadedFile | null>(null);
+	const uploading = useUploading({ files, onChange, upload, multiple });
+	const { sending, send } = uploading;
+	const photosFit = accept === '' || accept.includes('image/');
+
+	function take(chosen: FileList | null) {
+		void send(acceptedFiles([...(chosen ?? [])], accept));
+	}
+
+	function leave(event: DragEvent<HTMLElement>) {
+		const to = event.relatedTarget;
+		// Over a part of the zone is still over the zone.
+		if (to instanceof Node && event.currentTarget.contains(to)) return;
+		setOver(false);
+	}
+
+	return (
+		<div className={classes.field}>
+			{label ? <span className={classes.label}>{label}</span> : null}
+			{/* biome-ignore lint/a11y/noStaticElementInteractions: the button inside is the keyboard's way */}
+			{/* biome-ignore lint/a11y/useKeyWithClickEvents: the button inside is the keyboard's way */}
+			<div
+				className={classes.zone}
+				data-over={over || undefined}
+				onClick={() => chooser.current?.click()}
+				onDragOver={(event) => {
+					event.preventDefault();
+					setOver(true);
+				}}
+				onDragLeave={leave}
+				onDrop={(event) => {
+					event.preventDefault();
+					setOver(false);
+					take(event.dataTransfer.files);
+				}}
+			>
+				<IconUpload size={22} stroke={1.6} aria-hidden />
+				<span>Dosya yüklemek için tıklayın ya da buraya sürükleyin</span>
+				<div className={classes.buttons}>
+					<Button
+						variant="default"
+						size="xs"
+						onClick={(event) => {
+							event.stopPropagation();
+							chooser.current?.click();
+						}}
+					>
+						Dosya Seç
+					</Button>
+					{phone && photosFit ? (
+						<Button
+							variant="default"
+							size="xs"
+							leftSection={<IconCamera size={15} stroke={1.8} aria-hidden />}
+							onClick={(event) => {
+								event.stopPropagation();
+								camera.current?.click();
+							}}
+						>
+							Fotoğraf Çek
+						</Button>
+					) : null}
+				</div>
+				<Chooser
+					field={chooser}
+					name={label ?? 'Dosya Seç'}
+					onTake={take}
+					{...{ accept, multiple }}
+				/>
+				{phone && photosFit ? (
+					<Chooser field={camera} name="Fotoğraf Çek" accept="image/*" capture onTake={take} />
+				) : null}
+			</div>
+			{sending.length + files.length > 0 ? (
+				<FileList box={props} uploading={uploading} onShow={setShown} />
+			) : null}
+			<FilePreviewModal file={shown} addressOf={addressOf} onClose={() => setShown(null)} />
+		</div>
+	);
+}
+
+type ListProps = {
+	readonly box: Props;
+	readonly uploading: ReturnType<typeof useUploading>;
+	readonly onShow: (file: UploadedFile) => void;
+};
+
+function FileList({ box, uploading, onShow }: ListProps) {
+	const { files, onChange, addressOf, label } = box;
+	const { sending, retry, dismiss } = uploading;
+	return (
+		<ul className={classes.files}>
+			{files.map((file) => (
+				<UploadedRow
+					key={file.fileName}
+					file={named(file, label)}
+					addressOf={addressOf}
+					onShow={() => onShow(named(file, label))}
+					onRemove={() => onChange(files.filter((each) => each !== file))}
+				/>
+			))}
+			{sending.map((each) => (
+				<SendingRow
+					key={each.key}
+					sending={each}
+					onRetry={() => void retry(each)}
+					onDismiss={() => dismiss(each.key)}
+				/>
+			))}
+		</ul>
+	);
+}
+
+/** A stored file has lost the name that somebody gave it; its field's name says more than its key. */
+function named(file: UploadedFile, label: string | undefined): UploadedFile {
+	return file.name !== undefined || label === undefined ? file : { ...file, name: label };
+}
+
+type ChooserProps = {
+	readonly field: React.RefObject<HTMLInputElement | null>;
+	readonly name: string;
+	readonly accept: string;
+	readonly multiple?: boolean;
+	/** Opens the camera at the back of a phone. */
+	readonly capture?: boolean;
+	readonly onTake: (chosen: FileList | null) => void;
+};
+
+function Chooser({ field, name, accept, multiple = false, capture, onTake }: ChooserProps) {
+	return (
+		<input
+			ref={field}
+			type="file"
+			hidden
+			aria-label={name}
+			multiple={multiple}
+			accept={accept}
+			{...(capture ? { capture: 'environment' as const } : {})}
+			onClick={(event) => event.stopPropagation()}
+			onChange={(event) => {
+				onTake(event.currentTarget.files);
+				// The same file may be chosen again.
+				event.currentTarget.value = '';
+			}}
+		/>
+	);
+}

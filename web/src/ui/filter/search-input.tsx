@@ -1,0 +1,58 @@
+import { CloseButton, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { usePhone } from '../screen/use-phone.ts';
+
+type Props = {
+	readonly value: string;
+	readonly onChange: (value: string) => void;
+	readonly placeholder: string;
+	readonly width?: number | string;
+};
+
+/** Typing is passed on this long after the last key, so that each letter is no request. */
+const waitMs = 250;
+
+/** The search field of a list; Escape empties it. `/` and Ctrl K belong to "Nerede, kimde?". */
+export function SearchInput({ value, onChange, placeholder, width = 260 }: Props) {
+	const phone = usePhone();
+	const [text, setText] = useState(value);
+	const told = useRef(value);
+
+	useEffect(() => {
+		// The address changed from outside (back button, "Filtreleri Temizle").
+		if (value !== told.current) {
+			told.current = value;
+			setText(value);
+		}
+	}, [value]);
+
+	useEffect(() => {
+		if (text === told.current) return;
+		const timer = setTimeout(() => {
+			told.current = text;
+			onChange(text);
+		}, waitMs);
+		return () => clearTimeout(timer);
+	}, [text, onChange]);
+
+	return (
+		<TextInput
+			type="search"
+			value={text}
+			onChange={(event) => setText(event.currentTarget.value)}
+			onKeyDown={(event) => {
+				if (event.key === 'Escape') setText('');
+			}}
+			placeholder={placeholder}
+			aria-label={placeholder}
+			w={phone ? '100%' : width}
+			leftSection={<IconSearch size={16} stroke={1.8} aria-hidden />}
+			rightSection={
+				text === '' ? null : (
+					<CloseButton size="sm" aria-label="Aramayı temizle" onClick={() => setText('')} />
+				)
+			}
+		/>
+	);
+}

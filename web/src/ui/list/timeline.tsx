@@ -1,0 +1,28 @@
+import { formatDateTime } from '@sevk/domain/common/date/date';
+import classes from './timeline.module.css';
+
+export type TimelineEntry = {
+	readonly id: string;
+	readonly sentence: string;
+	readonly detail: string | null;
+	readonly actorName: string;
+	readonly at: string;
+};
+
+/** What happened, the newest first: time, sentence, who. */
+export function Timeline({ entries, label }: { entries: readonly TimelineEntry[]; label: string }) {
+	return (
+		<ol className={classes.timeline} aria-label={label}>
+			{entries.map((entry) => (
+				<li key={entry.id}>
+					<time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
+					<div>
+						<span>{entry.sentence}</span>
+						{entry.detail ? <small>{entry.detail}</small> : null}
+						<small>{entry.actorName}</small>
+					</div>
+				</li>
+			))}
+		</ol>
+	);
+}

@@ -1,0 +1,97 @@
+import { ActionIcon, TextInput } from '@mantine/core';
+import type { ScanTone } from '@sevk/domain/debits/line/debit-scan';
+import { IconBarcode, IconCornerDownLeft } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { CameraButton, CameraPicture, hasHandCamera } from './camera-button.tsx';
+import classes from './scan-input.module.css';
+import { signalScan } from './scan-signal.ts';
+import { useScanner } from './use-scanner.ts';
+
+export type ScanResult = {
+	/** Changes with every scan, so that the same answer twice flashes and sounds twice. */
+	readonly key: string | number;
+	readonly tone: ScanTone;
+	/** Short, spoken style: "Zimmetlendi (12/40)". */
+	readonly text: string;
+	/** Below it: what was scanned, the way out. */
+	readonly note?: string | undefined;
+};
+
+type Props = {
+	readonly onScan: (code: string) => void;
+	readonly result: ScanResult | null;
+	readonly label?: string;
+	readonly placeholder?: string;
+	/** While true neither the scanner nor the field takes anything. */
+	readonly disabled?: boolean;
+};
+
+/**
+ * Takes scans from anywhere on the screen, from the phone's camera or typed into its field, and shows
+ * the last answer.
+ */
+export function ScanInput({ onScan, result, disabled = false, ...words }: Props) {
+	const [text, setText] = useState('');
+	const [camera, setCamera] = useState(false);
+	const signalled = useRef<string | number | null>(null);
+	useScanner(onScan, !disabled);
+	useEffect(() => {
+		if (!result || result.key === signalled.current) return;
+		signalled.current = result.key;
+		signalScan(result.tone);
+	}, [result]);
+
+	function submit() {
+		const code = text.trim();
+		if (code === '') return;
+		setText('');
+		onScan(code);
+	}
+
+	return (
+		<div className={classes.scan}>
+			<form
+				className={classes.field}
+				onSubmit={(event) => {
+					event.preventDefault();
+					submit();
+				}}
+			>
+				<TextInput
+					size="md"
+					value={text}
+					onChange={(event) => setText(event.currentTarget.value)}
+					aria-label={words.label ?? 'Barkod Okut'}
+					placeholder={words.placeholder ?? 'Barkod okutun veya yazın'}
+					disabled={disabled}
+					autoComplete="off"
+					autoCapitalize="off"
+					spellCheck={false}
+					enterKeyHint="done"
+					leftSection={<IconBarcode size={20} stroke={1.6} aria-hidden />}
+					rightSection={
+						<ActionIcon type="submit" aria-label="Okut" disabled={disabled || text.trim() === ''}>
+							<IconCornerDownLeft size={18} stroke={1.8} />
+						</ActionIcon>
+					}
+				/>
+				{hasHandCamera() ? (
+					<CameraButton opened={camera} onChange={setCamera} disabled={disabled} />
+				) : null}
+			</form>
+			{camera && !disabled ? (
+				<CameraPicture onScan={onScan} onClose={() => setCamera(false)} />
+			) : null}
+			<div className={classes.answer} aria-live="assertive">
+				{result ? (
+					<div key={result.key} className={classes.flash} data-tone={result.tone}>
+						<strong>{result.text}</strong>
+						{result.note ? <span>{result.note}</span> : null}
+					</div>
+				) : (
+					<div className={classes.waiting}>Okutma bekleniyor</div>
+				)}
+			</div>
+		</div>
+	);
+}

@@ -1,0 +1,72 @@
+import { useEffect, useRef } from 'react';
+import { isCovered, isTyping } from './typing.ts';
+
+/**
+ * Longer than this between two keys is no scan. Wireless scanners and busy tablets pause up to some
+ * 150 ms inside a code, and a lost scan costs more than a chance burst: no field has the focus here.
+ */
+const keyGapMs = 250;
+/** Shorter bursts are chance. */
+const shortestCode = 4;
+
+/** Gathers keys into a code; answers with the code when Enter ends a fast burst. */
+function burst(): (key: string, atMs: number) => { code: string | null; running: boolean } {
+	let keys = '';
+	let lastAtMs = 0;
+	return (key, atMs) => {
+		if (atMs - lastAtMs > keyGapMs) keys = '';
+		lastAtMs = atMs;
+		if (key === 'Enter') {
+			const code = keys.length >= shortestCode ? keys : null;
+			keys = '';
+			return { code, running: false };
+		}
+		if (key.length === 1) keys += key;
+		return { code: null, running: keys.length > 1 };
+	};
+}
+
+/** Number of scan fields on the screen. While there is one, scans go to it. */
+let fields = 0;
+
+/**
+ * A barcode scanner is a keyboard: fast keys ending in Enter, anywhere on the screen, are a scan.
+ * While a field has the focus the keys belong to that field.
+ */
+export function useScanner(onScan: (code: string) => void, enabled = true): void {
+	useEffect(() => {
+		if (!enabled) return;
+		fields += 1;
+		return () => {
+			fields -= 1;
+		};
+	}, [enabled]);
+	useBursts(onScan, enabled, () => true);
+}
+
+/** The same for a screen without a scan field of its own, and with no dialog before it. */
+export function useScannerElsewhere(onScan: (code: string) => void): void {
+	useBursts(onScan, true, () => fields === 0 && !isCovered());
+}
+
+function useBursts(onScan: (code: string) => void, enabled: boolean, mine: () => boolean): void {
+	const tell = useRef(onScan);
+	tell.current = onScan;
+	const asked = useRef(mine);
+	useEffect(() => {
+		if (!enabled) return;
+		const take = burst();
+		function onKey(event: KeyboardEvent) {
+			if (isTyping() || event.ctrlKey || event.altKey || event.metaKey) return;
+			if (!asked.current()) return;
+			const { code, running } = take(event.key, event.timeStamp);
+			// Keys of a scan belong to nothing else: no shortcut, and no button that has the focus.
+			if (running || code !== null) event.stopPropagation();
+			if (code === null) return;
+			event.preventDefault();
+			tell.current(code);
+		}
+		window.addEventListener('keydown', onKey, { capture: true });
+		return () => window.removeEventListener('keydown', onKey, { capture: true });
+	}, [enabled]);
+}

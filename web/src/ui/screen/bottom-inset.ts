@@ -1,0 +1,38 @@
+/** Bars at the bottom of a phone's screen and their maximum height, as a share of the screen's height. */
+const standing = new Map<HTMLElement, number>();
+
+/**
+ * Ref of whatever stays at the foot of a phone: the tab bar, the next act, a form's buttons. Messages
+ * stand above the highest of them (`--foot-room`), so that none lies under a thumb about to act.
+ */
+export const reserveBottomInset = refStanding(0);
+
+/** The same for the buttons of a window that leaves a margin around itself. */
+export const standsNearFoot = refStanding(0.05);
+
+function refStanding(above: number) {
+	return (element: HTMLElement | null): (() => void) | undefined => {
+		if (element === null) return undefined;
+		const observer = new ResizeObserver(tellRoom);
+		standing.set(element, above);
+		observer.observe(element);
+		return () => {
+			observer.disconnect();
+			standing.delete(element);
+			tellRoom();
+		};
+	};
+}
+
+function tellRoom(): void {
+	const room = Math.max(0, ...[...standing].map(([element, above]) => roomOf(element, above)));
+	document.documentElement.style.setProperty('--foot-room', `${Math.round(room)}px`);
+}
+
+/** By its own height and distance, not by where it is now: windows move while they open. */
+function roomOf(element: HTMLElement, above: number): number {
+	const { offsetHeight } = element;
+	if (offsetHeight === 0) return 0;
+	const bottom = Number.parseFloat(getComputedStyle(element).bottom) || 0;
+	return offsetHeight + bottom + above * window.innerHeight;
+}

@@ -1,0 +1,24 @@
+import { createContext, useContext } from 'react';
+
+type FrameCrumb = { readonly label: string; readonly path: string };
+
+/** What the layout passes to its screen: the breadcrumbs and whether there is a way back. */
+export type ScreenFrame = {
+	readonly crumbs: readonly FrameCrumb[];
+	readonly goBack: (() => void) | null;
+	/** Opens "Nerede, kimde?"; null while signed out. */
+	readonly onSearch: (() => void) | null;
+	/** The same, ready for a barcode: with the camera on a phone. */
+	readonly onScan: (() => void) | null;
+};
+
+export const ScreenFrameContext = createContext<ScreenFrame>({
+	crumbs: [],
+	goBack: null,
+	onSearch: null,
+	onScan: null,
+});
+
+export function useScreenFrame(): ScreenFrame {
+	return useContext(ScreenFrameContext);
+}

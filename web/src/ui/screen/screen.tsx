@@ -1,0 +1,107 @@
+import { ActionIcon } from '@mantine/core';
+import { IconArrowLeft, IconChevronRight, IconSearch } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
+import { Mark } from '../theme/mark.tsx';
+import classes from './screen.module.css';
+import { useScreenFrame } from './screen-frame.ts';
+import { usePhone } from './use-phone.ts';
+
+type Props = {
+	readonly title: string;
+	/** Beside the title: a status chip, a day stepper. On a phone it goes below the bar. */
+	readonly beside?: ReactNode;
+	/** Right end of the title row. On a phone only `primary` stays in the bar. */
+	readonly actions?: ReactNode;
+	/** A line under the title: number strip, balance bar, facts. */
+	readonly summary?: ReactNode;
+	readonly tabs?: ReactNode;
+	readonly filters?: ReactNode;
+	/** The content fills the window and scrolls inside itself (tables, map) instead of the page. */
+	readonly fill?: boolean;
+	/** Keeps the content in a readable column (forms, profile). */
+	readonly narrow?: boolean;
+	/** A bar that stays at the bottom: the next act of a detail screen on a phone. */
+	readonly foot?: ReactNode;
+	readonly children: ReactNode;
+};
+
+/** The frame of every screen: title row, actions, summary, tabs, filters, content. */
+export function Screen(props: Props) {
+	const { title, beside, actions, summary, tabs, filters, fill, narrow, foot, children } = props;
+	useEffect(() => {
+		document.title = `${title} · Sevk`;
+	}, [title]);
+	return (
+		<div className={classes.screen} data-fill={fill || undefined} data-narrow={narrow || undefined}>
+			<header className={classes.head}>
+				<Crumbs />
+				<div className={classes.titleRow}>
+					<div className={classes.titleSide}>
+						<BackOrMark />
+						<h1 className={classes.title}>{title}</h1>
+						{beside ? <div className={classes.beside}>{beside}</div> : null}
+						<SearchButton />
+					</div>
+					{actions ? <div className={classes.actions}>{actions}</div> : null}
+				</div>
+			</header>
+			{beside ? <div className={classes.besidePhone}>{beside}</div> : null}
+			{summary ? <Summary>{summary}</Summary> : null}
+			{tabs ? <div className={classes.tabs}>{tabs}</div> : null}
+			{filters ? <div className={classes.filters}>{filters}</div> : null}
+			<div className={classes.content}>{children}</div>
+			{foot ? <div className={classes.foot}>{foot}</div> : null}
+		</div>
+	);
+}
+
+/** On a phone the figures scroll sideways, so the keyboard must be able to reach them. */
+function Summary({ children }: { readonly children: ReactNode }) {
+	const phone = usePhone();
+	return (
+		<section className={classes.summary} {...(phone ? { tabIndex: 0, 'aria-label': 'Özet' } : {})}>
+			{children}
+		</section>
+	);
+}
+
+/** On a desk the sidebar has it. */
+function SearchButton() {
+	const { onSearch } = useScreenFrame();
+	const phone = usePhone();
+	if (!phone || onSearch === null) return null;
+	return (
+		<ActionIcon className={classes.search} size="xl" onClick={onSearch} aria-label="Ara">
+			<IconSearch size={22} stroke={1.7} />
+		</ActionIcon>
+	);
+}
+
+function BackOrMark() {
+	const { goBack } = useScreenFrame();
+	if (!goBack) return <Mark className={classes.mark} size={26} />;
+	return (
+		<ActionIcon className={classes.back} onClick={goBack} aria-label="Geri">
+			<IconArrowLeft size={20} stroke={1.8} />
+		</ActionIcon>
+	);
+}
+
+function Crumbs() {
+	const { crumbs } = useScreenFrame();
+	if (crumbs.length < 2) return null;
+	return (
+		<nav className={classes.crumbs} aria-label="Konum">
+			<ol>
+				{crumbs.slice(0, -1).map((crumb) => (
+					<li key={crumb.path}>
+						<Link to={crumb.path}>{crumb.label}</Link>
+						<IconChevronRight size={14} stroke={1.8} aria-hidden />
+					</li>
+				))}
+				<li aria-current="page">{crumbs.at(-1)?.label}</li>
+			</ol>
+		</nav>
+	);
+}

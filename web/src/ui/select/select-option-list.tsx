@@ -1,0 +1,73 @@
+import { Combobox } from '@mantine/core';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useRef } from 'react';
+import classes from './select.module.css';
+import type { FoldedOption, SelectOption } from './select-option.ts';
+
+const rowHeight = 36;
+const shownRows = 8;
+
+type Props<Option extends SelectOption> = {
+	readonly shown: readonly FoldedOption<Option>[];
+	readonly value: string | null;
+	/** The option under the keyboard, scrolled into view. */
+	readonly pointed: number;
+	readonly label: string;
+	readonly listId: string;
+	readonly whyNot: (index: number) => string | null;
+};
+
+/** The open list. Only visible options are rendered, so 10,000 options open at once. */
+export function SelectOptionList<Option extends SelectOption>(props: Props<Option>) {
+	const { shown, value, pointed, label, listId, whyNot } = props;
+	const box = useRef<HTMLDivElement>(null);
+	const virtualizer = useVirtualizer({
+		count: shown.length,
+		getScrollElement: () => box.current,
+		estimateSize: () => rowHeight,
+		overscan: shownRows,
+	});
+	useEffect(() => {
+		if (pointed >= 0) virtualizer.scrollToIndex(pointed);
+	}, [pointed, virtualizer]);
+	const items = virtualizer.getVirtualItems();
+	return (
+		<Combobox.Options
+			id={listId}
+			ref={box}
+			aria-label={label}
+			className={classes.box}
+			style={{ maxHeight: rowHeight * shownRows }}
+		>
+			{shown.length === 0 ? <Combobox.Empty>Sonuç Bulunamadı</Combobox.Empty> : null}
+			<div
+				role="presentation"
+				style={{ height: virtualizer.getTotalSize(), paddingTop: items[0]?.start ?? 0 }}
+			>
+				{items.map(({ index }) => {
+					const each = shown[index];
+					if (!each) return null;
+					const why = whyNot(index);
+					return (
+						<Combobox.Option
+							key={each.value}
+							id={`${listId}-${index}`}
+							value={each.value}
+							disabled={why !== null}
+							active={each.value === value}
+							selected={index === pointed}
+							aria-selected={each.value === value}
+							aria-posinset={index + 1}
+							aria-setsize={shown.length}
+							className={classes.option}
+							style={{ height: rowHeight }}
+						>
+							<span>{each.label}</span>
+							{why ? <small>{why}</small> : null}
+						</Combobox.Option>
+					);
+				})}
+			</div>
+		</Combobox.Options>
+	);
+}

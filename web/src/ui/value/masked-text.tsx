@@ -1,0 +1,43 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import { useState } from 'react';
+import { notifyProblem } from '../feedback/toasts.tsx';
+
+type Props = {
+	/** As the server gave it: "Ayşe N**". */
+	readonly masked: string;
+	/** Asks the server for the whole text; the act is recorded there. Absent without the right. */
+	readonly onReveal?: (() => Promise<string>) | undefined;
+	readonly what?: string;
+};
+
+/** A masked name or phone, with an eye that reveals it on purpose. */
+export function MaskedText({ masked, onReveal, what = 'Bilgi' }: Props) {
+	const [revealed, setRevealed] = useState<string | null>(null);
+	const [asking, setAsking] = useState(false);
+	if (!onReveal) return <span>{masked}</span>;
+
+	async function toggle() {
+		if (revealed !== null) return setRevealed(null);
+		setAsking(true);
+		try {
+			setRevealed((await onReveal?.()) ?? null);
+		} catch (error) {
+			notifyProblem(error);
+		} finally {
+			setAsking(false);
+		}
+	}
+
+	const label = revealed === null ? `${what} göster (kayda geçer)` : `${what} gizle`;
+	return (
+		<span style={{ display: 'inline-flex', alignItems: 'center', gap: 4 }}>
+			<span>{revealed ?? masked}</span>
+			<Tooltip label={label}>
+				<ActionIcon size={28} loading={asking} onClick={toggle} aria-label={label}>
+					{revealed === null ? <IconEye size={16} /> : <IconEyeOff size={16} />}
+				</ActionIcon>
+			</Tooltip>
+		</span>
+	);
+}

@@ -1,0 +1,78 @@
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig } from 'vitest/config';
+import { findChromium } from '../tools/chromium.mjs';
+import manifest from './package.json' with { type: 'json' };
+
+/** Chromium makes no calls of its own, and draws without the slow software WebGL. */
+const chromiumArguments = [
+	...['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+	...['--disable-component-update', '--disable-sync', '--disable-gpu', '--disable-3d-apis'],
+];
+
+/** Prepared before the first test: a package found late reloads the page in the middle of one. */
+const packages = [
+	...Object.keys(manifest.dependencies).filter(
+		(name) => !/^(@sevk|@fontsource|zxing-wasm)/.test(name),
+	),
+	...['react/jsx-runtime', 'react/jsx-dev-runtime', 'react-dom/client', 'dayjs/locale/tr'],
+	...['zxing-wasm/reader', 'axe-core', 'vitest-browser-react'],
+];
+
+function chromium(viewport: { width: number; height: number }, context = {}) {
+	return playwright({
+		// A covered or hidden element fails its test within this time.
+		actionTimeout: 4000,
+		launchOptions: {
+			executablePath: findChromium() ?? '/usr/bin/chromium',
+			args: chromiumArguments,
+		},
+		contextOptions: {
+			locale: 'tr-TR',
+			timezoneId: 'Europe/Istanbul',
+			reducedMotion: 'reduce',
+			colorScheme: 'light',
+			viewport,
+			...context,
+		},
+	});
+}
+
+const desk = { width: 1440, height: 900 };
+const phone = { width: 390, height: 844 };
+
+/** Component tests in a real browser (docs/testing.md). */
+export default defineConfig({
+	plugins: [react()],
+	cacheDir: '../.cache/vite-component',
+	logLevel: 'error',
+	optimizeDeps: { include: packages },
+	test: {
+		name: 'component',
+		sequence: { groupOrder: 2 },
+		setupFiles: ['src/testing/render/component-setup.ts'],
+		testTimeout: 30_000,
+		// Long enough for a busy machine; a passing assertion does not wait.
+		expect: { poll: { timeout: 8000 } },
+		browser: {
+			enabled: true,
+			headless: true,
+			provider: chromium(desk),
+			instances: [
+				{
+					browser: 'chromium',
+					name: 'component',
+					include: ['src/**/*.browser.test.tsx'],
+					viewport: desk,
+				},
+				{
+					browser: 'chromium',
+					name: 'component-phone',
+					include: ['src/**/*.phone.test.tsx'],
+					viewport: phone,
+					provider: chromium(phone, { hasTouch: true, isMobile: true }),
+				},
+			],
+		},
+	},
+});

@@ -4,6 +4,7 @@ import { showRoute } from '@sevk/contract/routes/routes';
 import type { ApiPerson } from './parts/api.ts';
 import { signInToApi } from './parts/api.ts';
 import { demoAddress, demoPassword, openSession } from './parts/demo-session.ts';
+import { drag, hold } from './parts/drag.ts';
 import { aPlanningDay, demoDepot, openRoutes, type PlanningDay } from './parts/planning.ts';
 import { site } from './parts/site.ts';
 
@@ -36,25 +37,6 @@ async function lineOf(routeId: string): Promise<string[]> {
 const pool = (page: Page) => page.getByRole('region', { name: 'Sipariş Havuzu' });
 const column = (page: Page, number: string) => page.getByRole('region', { name: `Rota ${number}` });
 const card = (place: Locator, orderNo: string) => place.getByText(orderNo, { exact: true });
-
-/** Takes something up with the mouse and holds it over a place. */
-async function hold(page: Page, what: Locator, over: Locator, at: { y?: number } = {}) {
-	await expect(what).toBeVisible();
-	await expect(over).toBeVisible();
-	const from = await what.boundingBox();
-	const to = await over.boundingBox();
-	if (!from || !to) throw new Error('Sürüklenecek yer görünmüyor.');
-	await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
-	await page.mouse.down();
-	await page.mouse.move(from.x + from.width / 2 + 12, from.y + from.height / 2 + 4, { steps: 4 });
-	await page.mouse.move(to.x + to.width / 2, to.y + (at.y ?? to.height * 0.7), { steps: 12 });
-	await page.mouse.move(to.x + to.width / 2 + 2, to.y + (at.y ?? to.height * 0.7), { steps: 2 });
-}
-
-async function drag(page: Page, what: Locator, over: Locator, at: { y?: number } = {}) {
-	await hold(page, what, over, at);
-	await page.mouse.up();
-}
 
 // Sürükleme masada denenir; telefonun yolu aşağıda.
 test.describe('pano', () => {

@@ -13,6 +13,7 @@ import { addRouteOrders, createRoute, showRoute } from '@sevk/contract/routes/ro
 import { createVehicle } from '@sevk/contract/vehicles/vehicles';
 import { type ApiPerson, signInToApi } from './parts/api.ts';
 import { demoAddress, demoPassword, openDemoSession } from './parts/demo-session.ts';
+import { dragBelow } from './parts/drag.ts';
 import { openFilters } from './parts/filters.ts';
 import { aVan } from './parts/operation.ts';
 import { site } from './parts/site.ts';
@@ -190,7 +191,8 @@ test('araç doluluğu sipariş eklendikçe artar, duraklar fareyle taşınır', 
 	const stops = page.getByRole('list', { name: 'Duraklar' }).locator(':scope > li');
 	await expect(stops).toHaveCount(3);
 	const before = await districtsOf(routeId);
-	await drag(page, '1. durağı taşı', '3. durağı taşı');
+	const handle = (name: string) => page.getByRole('button', { name });
+	await dragBelow(page, handle('1. durağı taşı'), handle('3. durağı taşı'));
 	await expect.poll(() => districtsOf(routeId)).toEqual([before[1], before[2], before[0]]);
 	await page.reload();
 	await expect(stops.last()).toContainText(before[0] ?? '');
@@ -311,16 +313,3 @@ function aSurname(): string {
 }
 
 /** As a hand does it: grip, past the threshold, over the target in steps, let go. */
-async function drag(page: Page, from: string, to: string): Promise<void> {
-	const target = page.getByRole('button', { name: to });
-	await target.scrollIntoViewIfNeeded();
-	const start = await page.getByRole('button', { name: from }).boundingBox();
-	const end = await target.boundingBox();
-	if (!start || !end) throw new Error('Durakların tutamakları görünmüyor.');
-	const x = start.x + start.width / 2;
-	await page.mouse.move(x, start.y + start.height / 2);
-	await page.mouse.down();
-	await page.mouse.move(x, start.y + start.height / 2 + 12, { steps: 4 });
-	await page.mouse.move(x, end.y + end.height / 2 + 8, { steps: 12 });
-	await page.mouse.up();
-}

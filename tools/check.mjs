@@ -4,6 +4,7 @@ import { checkComments } from './checks/check-comments.mjs';
 import { checkCommits } from './checks/check-commits.mjs';
 import { checkDecisions } from './checks/check-decisions.mjs';
 import { checkFiles } from './checks/check-files.mjs';
+import { checkIdentifiers } from './checks/check-identifiers.mjs';
 import { checkImports } from './checks/check-imports.mjs';
 import { checkReferences } from './checks/check-references.mjs';
 import { checkServerFiles } from './checks/check-server-files.mjs';
@@ -24,6 +25,7 @@ const checks = [
 	['Belirtimin testleri (docs/spec-tests.md)', checkSpecTests],
 	['Belgelere göndermeler', checkReferences],
 	['Açıklamaların sözcükleri', checkComments],
+	['Tanımlayıcı adları', checkIdentifiers],
 	['Commit başlıkları', checkCommits],
 ];
 const cores = 2;

@@ -8,6 +8,7 @@ import { nodePath, root } from '../with-node.mjs';
 import { wrongComments } from './check-comments.mjs';
 import { checkCommits } from './check-commits.mjs';
 import { checkFiles } from './check-files.mjs';
+import { wrongIdentifiers } from './check-identifiers.mjs';
 import { checkServerFiles } from './check-server-files.mjs';
 import { importChain } from './import-chain.mjs';
 
@@ -96,6 +97,25 @@ describe('contents of server files', () => {
 	])('%s with %s is refused', (name, text, why) => {
 		expect(checkServerFiles([source(at(name), text)]).join('\n')).toContain(why);
 	});
+});
+
+describe('names of values', () => {
+	test.each([
+		'const asked = 1;',
+		'function f(ordersTold: string) {}',
+		'const { id: shown } = row;',
+		'interface A { wanted: string }',
+		'const [chosen] = list;',
+	])('%s is refused', (text) => {
+		expect(wrongIdentifiers([source('a.ts', text)])).toHaveLength(1);
+	});
+
+	test.each(['const isShown = true;', 'const selectedOrder = 1;', 'f(asked);'])(
+		'%s passes',
+		(text) => {
+			expect(wrongIdentifiers([source('a.ts', text)])).toEqual([]);
+		},
+	);
 });
 
 describe('words of comments', () => {

@@ -6,12 +6,11 @@ import { reportStates, reportTypes } from '@sevk/domain/debits/line/debit-report
 import { transferStates } from '@sevk/domain/debits/line/debit-transfer';
 import { driverStates } from '@sevk/domain/drivers/driver';
 import { allowedMediaTypes } from '@sevk/domain/files/file';
-import { orderStates } from '@sevk/domain/orders/common/order';
+import { attemptOutcomes, orderStates } from '@sevk/domain/orders/common/order';
 import { noteVisibilities } from '@sevk/domain/orders/common/order-note';
 import { pieceKinds } from '@sevk/domain/orders/common/order-piece';
 import { movements } from '@sevk/domain/orders/common/piece-custody';
 import { importOutcomes, importStates } from '@sevk/domain/orders/import/order-import-outcome';
-import { attemptOutcomes } from '@sevk/domain/orders/next/attempt-words';
 import { collectionMethods } from '@sevk/domain/reasons/collection-method';
 import { productConditions } from '@sevk/domain/reasons/product-condition';
 import { reasonLists } from '@sevk/domain/reasons/reason';

@@ -1,8 +1,7 @@
-import { orderBuckets, orderStates } from '@sevk/domain/orders/common/order';
+import { attemptOutcomes, orderBuckets, orderStates } from '@sevk/domain/orders/common/order';
 import { noteVisibilities } from '@sevk/domain/orders/common/order-note';
 import { pieceKinds } from '@sevk/domain/orders/common/order-piece';
 import { custodyPlaces } from '@sevk/domain/orders/common/piece-custody';
-import { attemptOutcomes } from '@sevk/domain/orders/next/attempt-words';
 import { orderTypes } from '@sevk/domain/reasons/order-type';
 import { paymentTypes } from '@sevk/domain/reasons/payment-type';
 import { z } from 'zod';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { foldIncludes, foldKey, foldText } from './fold.ts';
+import { foldIncludes, foldKey, foldText, limitMarks } from './fold.ts';
 
 test.each([
 	['İstanbul', 'istanbul'],
@@ -44,4 +44,13 @@ test('matches search text and column headings', () => {
 	expect(foldIncludes('İzmir', 'iz')).toBe(true);
 	expect(foldIncludes('İzmir', 'zn')).toBe(false);
 	expect(foldKey('Sipariş No.')).toBe('siparisno');
+});
+
+test('keeps the accents of written words and drops the rest of a long run', () => {
+	expect(limitMarks('Âdil Ümit ệ')).toBe('Âdil Ümit ệ');
+	expect(limitMarks(`a${'\u0301\u0323'.repeat(100)}b`)).toBe(`a${'\u0301\u0323'.repeat(8)}b`);
+});
+
+test('a text of accents folds like its letters', () => {
+	expect(foldText(`İ${'\u0301\u0323'.repeat(50_000)}L`)).toBe('il');
 });

@@ -27,6 +27,10 @@ export const attemptedOrderStates: readonly OrderState[] = [
 	'failed',
 ];
 
+/** Outcome of a delivery attempt (Teslimat Denemesi, docs/domain.md#delivery-attempts). */
+export const attemptOutcomes = ['delivered', 'partially_delivered', 'failed', 'postponed'] as const;
+export type AttemptOutcome = (typeof attemptOutcomes)[number];
+
 /** States in which an order is no longer delivered, regardless of its route. */
 export const endedOrderStates: readonly OrderState[] = ['cancelled', 'lost', 'damaged'];
 

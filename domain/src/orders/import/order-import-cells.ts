@@ -1,6 +1,6 @@
 import type { ServiceDate } from '../../common/date/date.ts';
 import { type DecimalMark, decimalMarkOf } from '../../common/format/number-format.ts';
-import { limitMarks } from '../../common/text/marks.ts';
+import { limitMarks } from '../../common/text/fold.ts';
 import type { OrderColumnMapping } from './order-import-columns.ts';
 import { longestText, type OrderField, orderFieldWords } from './order-import-fields.ts';
 import {

@@ -1,9 +1,6 @@
 import type { StateWord } from '../../common/rule/tone.ts';
+import type { AttemptOutcome } from '../common/order.ts';
 import { orderStateWords } from '../common/order-words.ts';
-
-/** Outcome of a delivery attempt (Teslimat Denemesi, docs/domain.md#delivery-attempts). */
-export const attemptOutcomes = ['delivered', 'partially_delivered', 'failed', 'postponed'] as const;
-export type AttemptOutcome = (typeof attemptOutcomes)[number];
 
 export const attemptOutcomeWords: Record<AttemptOutcome, StateWord> = {
 	delivered: orderStateWords.delivered,

@@ -1,4 +1,4 @@
-import { minimumPasswordLength } from '@sevk/domain/access/password-strength';
+import { minimumPasswordLength } from '@sevk/domain/access/password-length';
 import { signInRefusals } from '@sevk/domain/access/sign-in-words';
 import { entryRefusals } from '@sevk/domain/access/user-words';
 import { type Refusal, refuse } from '@sevk/domain/common/rule/refusal';

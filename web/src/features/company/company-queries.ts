@@ -1,6 +1,6 @@
 import { editCompany, showCompany } from '@sevk/contract/company/company';
 import { useQuery } from '@tanstack/react-query';
-import { reading } from '../../api/call/query-client.ts';
+import { reading } from '../../api/call/query-options.ts';
 import { useFormAct } from '../../api/call/use-act.ts';
 
 export function useCompany() {

@@ -1,7 +1,7 @@
 import { createDepot, editDepot, listDepots, retireDepot } from '@sevk/contract/depots/depots';
 import { useQuery } from '@tanstack/react-query';
 import type { InputOf } from '../../api/call/call.ts';
-import { reading } from '../../api/call/query-client.ts';
+import { reading } from '../../api/call/query-options.ts';
 import { useAct, useFormAct } from '../../api/call/use-act.ts';
 
 export function useDepots(query: InputOf<typeof listDepots>['query']) {

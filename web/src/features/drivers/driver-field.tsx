@@ -1,7 +1,7 @@
 import { listDrivers } from '@sevk/contract/drivers/drivers';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { reading } from '../../api/call/query-client.ts';
+import { reading } from '../../api/call/query-options.ts';
 import { Select } from '../../ui/select/select.tsx';
 
 type Props = {

@@ -1,6 +1,6 @@
 import { listVehiclePositions } from '@sevk/contract/locations/vehicle-positions';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { reading } from '../../api/call/query-client.ts';
+import { reading } from '../../api/call/query-options.ts';
 
 /** Positions cause no events, since there are too many: they are polled at this interval. */
 const everyMs = 15_000;

@@ -1,7 +1,7 @@
 import { addReason, editReason, listReasons, retireReason } from '@sevk/contract/reasons/reasons';
 import { useQuery } from '@tanstack/react-query';
 import type { InputOf } from '../../api/call/call.ts';
-import { reading } from '../../api/call/query-client.ts';
+import { reading } from '../../api/call/query-options.ts';
 import { useAct, useFormAct } from '../../api/call/use-act.ts';
 import { loadEnums } from '../../api/startup/enums.ts';
 

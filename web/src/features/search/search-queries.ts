@@ -2,7 +2,7 @@ import { search } from '@sevk/contract/search/search';
 import { todayIn } from '@sevk/domain/common/date/date';
 import { parseSearch } from '@sevk/domain/search/search-query';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { reading } from '../../api/call/query-client.ts';
+import { reading } from '../../api/call/query-options.ts';
 
 /** Goods move, so an answer becomes stale after a moment. */
 const freshMs = 2_000;

@@ -6,7 +6,7 @@ import {
 } from '@sevk/contract/vehicles/vehicles';
 import { useQuery } from '@tanstack/react-query';
 import type { InputOf } from '../../api/call/call.ts';
-import { reading } from '../../api/call/query-client.ts';
+import { reading } from '../../api/call/query-options.ts';
 import { useAct, useFormAct } from '../../api/call/use-act.ts';
 
 export function useVehicles(query: InputOf<typeof listVehicles>['query']) {

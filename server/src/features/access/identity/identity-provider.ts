@@ -1,7 +1,4 @@
-import {
-	maximumPasswordLength,
-	minimumPasswordLength,
-} from '@sevk/domain/access/password-strength';
+import { maximumPasswordLength, minimumPasswordLength } from '@sevk/domain/access/password-length';
 import { type BetterAuthOptions, betterAuth } from 'better-auth';
 import { type JwtOptions, jwt } from 'better-auth/plugins/jwt';
 import { twoFactor } from 'better-auth/plugins/two-factor';

@@ -1,5 +1,4 @@
-import type { OrderState } from '@sevk/domain/orders/common/order';
-import type { AttemptOutcome } from '@sevk/domain/orders/next/attempt-words';
+import type { AttemptOutcome, OrderState } from '@sevk/domain/orders/common/order';
 import type { CustodyCounts } from '@sevk/domain/routes/common/custody-balance';
 import type { RouteOrderResult, StopState } from '@sevk/domain/routes/common/route';
 import { sql } from 'kysely';

@@ -11,7 +11,7 @@ import {
 	revokeSession,
 } from '@sevk/contract/access/profile';
 import { useQuery } from '@tanstack/react-query';
-import { reading } from '../../../api/call/query-client.ts';
+import { reading } from '../../../api/call/query-options.ts';
 import { useAct, useFormAct } from '../../../api/call/use-act.ts';
 
 export const useProfile = () => useQuery(reading(readProfile, {}));

@@ -6,7 +6,7 @@ import {
 } from '@sevk/contract/access/saved-views';
 import type { ViewScreen } from '@sevk/domain/access/saved-view';
 import { useQuery } from '@tanstack/react-query';
-import { reading } from '../../../api/call/query-client.ts';
+import { reading } from '../../../api/call/query-options.ts';
 import { useAct, useFormAct } from '../../../api/call/use-act.ts';
 
 export function useSavedViews(screen: ViewScreen) {

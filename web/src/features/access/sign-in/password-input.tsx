@@ -1,8 +1,5 @@
 import { PasswordInput } from '@mantine/core';
-import {
-	maximumPasswordLength,
-	minimumPasswordLength,
-} from '@sevk/domain/access/password-strength';
+import { minimumPasswordLength, passwordLengthFault } from '@sevk/domain/access/password-length';
 
 type Props = {
 	readonly value: string;
@@ -32,5 +29,5 @@ export function NewPasswordInput({ value, onChange, label = 'Yeni şifre', autoF
 }
 
 export function isUsablePassword(password: string): boolean {
-	return [...password].length >= minimumPasswordLength && password.length <= maximumPasswordLength;
+	return passwordLengthFault(password) === null;
 }

@@ -9,7 +9,7 @@ import {
 } from '@sevk/contract/access/users';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { InputOf } from '../../../api/call/call.ts';
-import { readingPages } from '../../../api/call/query-client.ts';
+import { readingPages } from '../../../api/call/query-options.ts';
 import { useAct, useFormAct } from '../../../api/call/use-act.ts';
 
 export function useUsers(query: InputOf<typeof listUsers>['query']) {

@@ -9,7 +9,7 @@ import {
 } from '@sevk/contract/debits/debits';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { InputOf } from '../../../api/call/call.ts';
-import { askAhead, reading, readingPages } from '../../../api/call/query-client.ts';
+import { askAhead, reading, readingPages } from '../../../api/call/query-options.ts';
 
 export type DebitQuery = InputOf<typeof listDebits>['query'];
 export type HoldingGroup = (typeof holdingGroups)[number];

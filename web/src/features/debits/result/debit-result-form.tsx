@@ -6,7 +6,7 @@ import { farSentence } from '@sevk/domain/debits/line/delivery-result-words';
 import type { ReasonEvidence } from '@sevk/domain/reasons/reason';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
-import { reading } from '../../../api/call/query-client.ts';
+import { reading } from '../../../api/call/query-options.ts';
 import { useFormAct } from '../../../api/call/use-act.ts';
 import { isUnanswered, sentenceOf } from '../../../api/connection/problem.ts';
 import { useStore } from '../../../api/state/client-store.ts';

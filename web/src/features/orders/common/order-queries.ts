@@ -2,7 +2,7 @@ import { listImportRows, showOrderImport } from '@sevk/contract/orders/order-imp
 import { countOrders, listOrders, orderHistory, showOrder } from '@sevk/contract/orders/orders';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { AnswerOf, InputOf } from '../../../api/call/call.ts';
-import { askAhead, reading, readingPages } from '../../../api/call/query-client.ts';
+import { askAhead, reading, readingPages } from '../../../api/call/query-options.ts';
 
 export type OrderQuery = InputOf<typeof listOrders>['query'];
 export type OrderCounts = AnswerOf<typeof countOrders>;

@@ -6,7 +6,7 @@ import { formatKurus } from '@sevk/domain/common/format/money';
 import { loadOf } from '@sevk/domain/vehicles/vehicle-capacity';
 import { type UseInfiniteQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { reading, readingPages } from '../../../api/call/query-client.ts';
+import { reading, readingPages } from '../../../api/call/query-options.ts';
 import { useAct } from '../../../api/call/use-act.ts';
 import { sentenceOf } from '../../../api/connection/problem.ts';
 import { useRouteName } from '../../../api/state/depot-name.ts';

@@ -1,7 +1,7 @@
 import { countCarryOvers, listCarryOvers } from '@sevk/contract/routes/route-carry-overs';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { InputOf } from '../../../api/call/call.ts';
-import { reading, readingPages } from '../../../api/call/query-client.ts';
+import { reading, readingPages } from '../../../api/call/query-options.ts';
 import { useStore } from '../../../api/state/client-store.ts';
 
 export type CarryOverQuery = InputOf<typeof listCarryOvers>['query'];

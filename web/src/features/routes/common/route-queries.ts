@@ -9,7 +9,7 @@ import {
 	mappedQueryOptions,
 	reading,
 	readingPages,
-} from '../../../api/call/query-client.ts';
+} from '../../../api/call/query-options.ts';
 
 export type RouteQuery = InputOf<typeof listRoutes>['query'];
 export type RouteCounts = AnswerOf<typeof countRoutes>;

@@ -2,7 +2,7 @@ import { showEndOfDay } from '@sevk/contract/settlements/end-of-day';
 import { showPerformance } from '@sevk/contract/settlements/performance';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { InputOf } from '../../../api/call/call.ts';
-import { reading } from '../../../api/call/query-client.ts';
+import { reading } from '../../../api/call/query-options.ts';
 
 export function useEndOfDay(serviceDate: string, depotId: string | undefined) {
 	return useQuery(reading(showEndOfDay, { query: { serviceDate, depotId } }));

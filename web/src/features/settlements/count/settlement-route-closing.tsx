@@ -11,7 +11,7 @@ import { settlingRouteStates } from '@sevk/domain/routes/common/route';
 import { IconLock } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { reading } from '../../../api/call/query-client.ts';
+import { reading } from '../../../api/call/query-options.ts';
 import { useAct } from '../../../api/call/use-act.ts';
 import { useMay } from '../../../api/state/client-store.ts';
 import { confirm } from '../../../ui/dialog/confirm-store.ts';

@@ -276,9 +276,7 @@ describe('time limits', () => {
 	it('end a body that does not come', async () => {
 		const app = await edge({ limits: { requestMs: 150 } });
 		const head = 'POST /api/echo/x HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n';
-		const startedAt = performance.now();
 		const said = await talk(app, `${head}content-length: 100\r\n\r\n{"te`);
-		expect(performance.now() - startedAt).toBeLessThan(4_500);
 		expect(said).toContain('408 Request Timeout');
 		expect(said).toContain('"code":"http/too-slow"');
 	});
@@ -286,9 +284,7 @@ describe('time limits', () => {
 	it('end headers that do not come', async () => {
 		expect((await edge()).server).toMatchObject({ headersTimeout: 5_000, requestTimeout: 60_000 });
 		const app = await edge({ limits: { headersMs: 150, checkMs: 50 } });
-		const startedAt = performance.now();
 		const said = await talk(app, 'GET /livez HTTP/1.1\r\nhost: x\r\nx-slow: ');
-		expect(performance.now() - startedAt).toBeLessThan(4_500);
 		expect(said).toContain('408');
 	});
 
@@ -297,14 +293,13 @@ describe('time limits', () => {
 	});
 
 	it('do not wait for connections that nobody used', async () => {
-		const app = await edge();
+		// Longer than a test may take: waiting for either limit fails it.
+		const app = await edge({ limits: { headersMs: 120_000, requestMs: 120_000 } });
 		await app.listen({ port: 0, host: '127.0.0.1' });
 		const { port } = app.server.address() as AddressInfo;
 		const socket = net.connect(port, '127.0.0.1');
 		await sleep(50);
-		const startedAt = performance.now();
 		await app.close();
-		expect(performance.now() - startedAt).toBeLessThan(1_000);
 		socket.destroy();
 	});
 });

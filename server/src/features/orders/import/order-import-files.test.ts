@@ -18,6 +18,7 @@ import {
 import { type OrderImportRow, readOrderRow } from '@sevk/domain/orders/import/order-import-row';
 import { describe, expect, test } from 'vitest';
 import { readOrderFile } from '../../../outside/table/order-file.ts';
+import { createMemoryMeter } from '../../../testing/build/live-memory.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../../../../samples/orders');
 const expected: Record<string, Record<string, number>> = JSON.parse(
@@ -170,14 +171,13 @@ test('50,000 rows go through in bounded memory', async () => {
 			);
 		}
 	}
-	let highest = 0;
 	let read = 0;
-	const before = process.memoryUsage().heapUsed;
+	const memory = createMemoryMeter();
 	const counts = await importFile(Readable.from(file()), () => {
 		read += 1;
-		if (read % 1000 === 0) highest = Math.max(highest, process.memoryUsage().heapUsed - before);
+		if (read % 5_000 === 0) memory.sample();
 	});
 	expect(counts).toMatchObject({ rows: 50_000, ready: 50_000 });
 	expect(importSummary(counts)).toBe('50.000 satır alındı.');
-	expect(highest / 1024 / 1024).toBeLessThan(120);
-}, 60_000);
+	expect(memory.highestMb()).toBeLessThan(120);
+}, 120_000);

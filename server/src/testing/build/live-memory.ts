@@ -1,0 +1,29 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+
+/**
+ * Measures the most memory that is in use at once, in MB over the start. Garbage is collected before
+ * each reading, so what other tests of the worker left behind does not count.
+ */
+export function createMemoryMeter(): {
+	readonly sample: () => void;
+	readonly highestMb: () => number;
+} {
+	const before = liveBytes();
+	let highest = 0;
+	return {
+		sample: () => {
+			highest = Math.max(highest, liveBytes() - before);
+		},
+		highestMb: () => highest / 1024 ** 2,
+	};
+}
+
+function liveBytes(): number {
+	collectGarbage();
+	const { heapUsed, arrayBuffers } = process.memoryUsage();
+	return heapUsed + arrayBuffers;
+}

@@ -3,7 +3,7 @@ import { routePath } from '@sevk/contract/common/paths';
 import { todayIn } from '@sevk/domain/common/date/date';
 import { memoizeLast } from '@sevk/domain/common/rule/memoize';
 import { useNavigate } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from '../../../api/state/client-store.ts';
 import { usePhone } from '../../../ui/screen/use-phone.ts';
 import { useUrlState } from '../../../ui/screen/use-url-state.ts';
@@ -75,13 +75,25 @@ export function useRouteDay() {
 	/** On a desk the list has the map beside it, or the whole width. */
 	const isMapBeside = state.yan !== 'kapali';
 
+	const isMapComing = map.data === undefined && !map.isError;
+	const openedEarlyId = useRef<string | null>(null);
+
 	/** A route's card where there is a map to show it on; else its screen. */
 	function open(routeId: string | null) {
 		const hasMap = phone || view === 'harita' || (view === 'liste' && isMapBeside);
+		openedEarlyId.current = isMapComing ? routeId : null;
 		if (routeId === null) change({ rota: '' });
-		else if (hasMap && plan.routeById.has(routeId)) change({ rota: routeId });
+		else if (hasMap && (isMapComing || plan.routeById.has(routeId))) change({ rota: routeId });
 		else void navigate({ to: routePath(routeId) });
 	}
+
+	// The card opens with the map that was still coming; a route that is not on it has its screen.
+	useEffect(() => {
+		const routeId = openedEarlyId.current;
+		if (isMapComing || routeId === null) return;
+		openedEarlyId.current = null;
+		if (!plan.routeById.has(routeId)) void navigate({ to: routePath(routeId) });
+	}, [isMapComing, plan, navigate]);
 
 	return {
 		...{ today, state, change, view, asked, list, counts, map, planner, routes, live, isMapBeside },

@@ -125,14 +125,14 @@ async function measureFetches(): Promise<void> {
 	] as const) {
 		const visit = await openDesk(site);
 		if (path === '/login') await visit.context.clearCookies();
-		const asked: string[] = [];
+		const requests: string[] = [];
 		visit.page.on('request', (request) => {
 			const { pathname, search } = new URL(request.url());
-			if (/^https?:/.test(request.url())) asked.push(`${request.method()} ${pathname}${search}`);
+			if (/^https?:/.test(request.url())) requests.push(`${request.method()} ${pathname}${search}`);
 		});
 		await visit.page.goto(site.url + path);
 		await meter.quiet(visit.page);
-		const twice = asked.filter((one, at) => asked.indexOf(one) !== at);
+		const twice = requests.filter((one, at) => requests.indexOf(one) !== at);
 		say([`${name}: fetched twice`, twice.join(', ') || 'nothing', '', 'nothing']);
 		await visit.context.close();
 	}
@@ -141,9 +141,11 @@ async function measureFetches(): Promise<void> {
 /** The first object that a list's screen shows. */
 async function firstIdOf(list: 'routes' | 'orders'): Promise<string> {
 	const { context, page } = await openDesk(site);
-	const asked = page.waitForResponse((each) => new URL(each.url()).pathname === `/api/${list}`);
+	const listResponse = page.waitForResponse(
+		(each) => new URL(each.url()).pathname === `/api/${list}`,
+	);
 	await page.goto(`${site.url}/${list}`);
-	const { items } = (await (await asked).json()) as { items: { id: string }[] };
+	const { items } = (await (await listResponse).json()) as { items: { id: string }[] };
 	await context.close();
 	return items[0]?.id ?? '';
 }
@@ -251,11 +253,11 @@ async function frameWork(
 }
 
 /** Scrolls to the end until so many rows are there, for two minutes at most. */
-async function loadRows(page: Page, wanted: number): Promise<number> {
+async function loadRows(page: Page, minRows: number): Promise<number> {
 	const until = Date.now() + 120_000;
 	const table = page.locator('table').first();
 	let rows = 0;
-	while (rows < wanted && Date.now() < until) {
+	while (rows < minRows && Date.now() < until) {
 		await page.locator('[data-bench="scroll"]').evaluate((box) => box.scrollTo(0, 1e9));
 		await page.waitForTimeout(20);
 		const now = Number(await table.getAttribute('aria-rowcount')) - 1;

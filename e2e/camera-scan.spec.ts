@@ -43,8 +43,8 @@ test.use({
 test('telefonun kamerası barkodu okur', async ({ page, context }) => {
 	const elsewhere: string[] = [];
 	page.on('request', (request) => {
-		const asked = new URL(request.url());
-		if (asked.protocol.startsWith('http') && asked.origin !== url) elsewhere.push(request.url());
+		const target = new URL(request.url());
+		if (target.protocol.startsWith('http') && target.origin !== url) elsewhere.push(request.url());
 	});
 	await openDemoSession(context, url, 'admin');
 	await context.grantPermissions(['camera'], { origin: url });

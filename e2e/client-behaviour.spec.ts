@@ -117,9 +117,9 @@ test('telefonda günün rakamları kaydırılır ve kaldığı yerde bulunur', {
 });
 
 test('listeler açılışta bir kez istenir ve ekranlarda kullanılır', async ({ page, context }) => {
-	const asked = requestsTo(page, '/api/public/enums');
+	const enumRequests = requestsTo(page, '/api/public/enums');
 	await page.goto(`${url}/login`);
-	await expect.poll(() => asked.length).toBe(1);
+	await expect.poll(() => enumRequests.length).toBe(1);
 
 	const api = await openDemoSession(context, url, 'admin');
 	const { route } = await demoRecords(api);
@@ -131,7 +131,7 @@ test('listeler açılışta bir kez istenir ve ekranlarda kullanılır', async (
 	// A long list has only what is seen in the page.
 	await page.keyboard.type('süre');
 	await expect(page.getByRole('option', { name: 'Süre yetmedi' })).toBeVisible();
-	expect(asked.length).toBe(2);
+	expect(enumRequests.length).toBe(2);
 });
 
 test('alınamayan listeler günlüğe yazılır, söylenir ve yeniden istenir', async ({
@@ -141,7 +141,7 @@ test('alınamayan listeler günlüğe yazılır, söylenir ve yeniden istenir', 
 	await openDemoSession(context, url, 'admin');
 	await page.clock.install();
 	const warnings = warningsOf(page);
-	const asked = requestsTo(page, '/api/public/enums');
+	const enumRequests = requestsTo(page, '/api/public/enums');
 	await page.route('**/api/public/enums', (route) => route.fulfill({ status: 503, body: '' }), {
 		times: 1,
 	});
@@ -149,7 +149,7 @@ test('alınamayan listeler günlüğe yazılır, söylenir ve yeniden istenir', 
 	await expect(page.getByText('Listeler alınamadı', { exact: false }).first()).toBeVisible();
 	expect(warnings.join()).toContain('Listeler alınamadı.');
 	await page.clock.fastForward('00:11');
-	await expect.poll(() => asked.length).toBe(2);
+	await expect.poll(() => enumRequests.length).toBe(2);
 });
 
 test('tüm çağrılar ayarlanan tek sunucuya gider', async ({ page, context }) => {
@@ -165,9 +165,9 @@ test('tüm çağrılar ayarlanan tek sunucuya gider', async ({ page, context }) 
 		await route.fulfill({ body, contentType: 'text/html' });
 	});
 	await page.route(`${host}/**`, async (route) => {
-		const asked = route.request().url().replace(host, url);
-		if (asked.includes('/api/events')) return route.abort();
-		const answer = await route.fetch({ url: asked });
+		const targetUrl = route.request().url().replace(host, url);
+		if (targetUrl.includes('/api/events')) return route.abort();
+		const answer = await route.fetch({ url: targetUrl });
 		const headers = {
 			...answer.headers(),
 			'access-control-allow-origin': url,
@@ -189,20 +189,20 @@ test('her istekten önce geçerli bir anahtar alınır; JSON konuşulur', async 
 	await openDemoSession(context, url, 'admin');
 	await page.clock.install();
 	const tokens = requestsTo(page, '/api/auth/token');
-	const asked = requestsTo(page, '/api/orders');
+	const orderRequests = requestsTo(page, '/api/orders');
 	await page.goto(`${url}/orders`);
 	await expect(page.getByText(/^SP-/).first()).toBeVisible();
 	expect(tokens.length).toBe(1);
-	expect(asked[0]?.headers()['authorization']).toMatch(/^Bearer ey/);
-	expect(asked[0]?.headers()['accept']).toContain('application/json');
+	expect(orderRequests[0]?.headers()['authorization']).toMatch(/^Bearer ey/);
+	expect(orderRequests[0]?.headers()['accept']).toContain('application/json');
 
 	// Its life is over: the next thing asked for comes with a new one.
 	await page.clock.fastForward('20:00');
-	const before = asked.length;
+	const before = orderRequests.length;
 	await page.getByRole('searchbox').first().fill('Ayşe');
-	await expect.poll(() => asked.length).toBeGreaterThan(before);
+	await expect.poll(() => orderRequests.length).toBeGreaterThan(before);
 	expect(tokens.length).toBeGreaterThan(1);
-	expect(asked.at(-1)?.headers()['authorization']).toMatch(/^Bearer ey/);
+	expect(orderRequests.at(-1)?.headers()['authorization']).toMatch(/^Bearer ey/);
 });
 
 test('yenilenemeyen anahtar günlüğe yazılır, istek onsuz gider; girişten aynı adrese dönülür', async ({
@@ -212,17 +212,17 @@ test('yenilenemeyen anahtar günlüğe yazılır, istek onsuz gider; girişten a
 	await openDemoSession(context, url, 'planner');
 	await page.clock.install();
 	const warnings = warningsOf(page);
-	const asked = requestsTo(page, '/api/orders');
+	const orderRequests = requestsTo(page, '/api/orders');
 	await page.goto(`${url}/orders?odeme=card`);
 	await expect(page.getByRole('heading', { name: 'Siparişler', level: 1 })).toBeVisible();
-	await expect.poll(() => asked.length).toBeGreaterThan(0);
+	await expect.poll(() => orderRequests.length).toBeGreaterThan(0);
 
 	await page.route('**/api/auth/token', (route) => route.fulfill({ status: 503, body: '' }));
 	await page.clock.fastForward('20:00');
-	const before = asked.length;
+	const before = orderRequests.length;
 	await page.getByRole('searchbox').first().fill('Ayşe');
-	await expect.poll(() => asked.length).toBeGreaterThan(before);
-	expect(asked.at(-1)?.headers()['authorization']).toBeUndefined();
+	await expect.poll(() => orderRequests.length).toBeGreaterThan(before);
+	expect(orderRequests.at(-1)?.headers()['authorization']).toBeUndefined();
 	expect(warnings.join()).toContain('Oturum anahtarı yenilenemedi');
 
 	// Without it the server answers 401.
@@ -263,7 +263,7 @@ test('yarım saat süren bir yanıt da beklenir: istemcinin zaman aşımı yoktu
 	await openDemoSession(context, url, 'admin');
 	await page.clock.install();
 	let answer = () => {};
-	const held = new Promise<void>((resolve) => {
+	const pendingAnswer = new Promise<void>((resolve) => {
 		answer = resolve;
 	});
 	const failed: Request[] = [];
@@ -271,7 +271,7 @@ test('yarım saat süren bir yanıt da beklenir: istemcinin zaman aşımı yoktu
 		if (request.url().includes('/api/debits')) failed.push(request);
 	});
 	await page.route(/\/api\/debits(\?|$)/, async (route) => {
-		await held;
+		await pendingAnswer;
 		await route.continue();
 	});
 	await page.goto(`${url}/debits`);

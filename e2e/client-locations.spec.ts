@@ -184,10 +184,12 @@ test('ortak telefonda bekleyen konumlar yalnız kendi sürücüsüyle gönderili
 	// The driver is back: what waited for him goes.
 	await context.clearCookies();
 	await openDemoSession(context, url, 'driver');
-	const taken = context.waitForEvent('response', (one) => one.url().endsWith('location-records'));
+	const locationResponse = context.waitForEvent('response', (one) =>
+		one.url().endsWith('location-records'),
+	);
 	await page.goto(`${url}/profile`);
 	// A send whose answer the line swallowed makes it known there already; either way it is his.
-	const { accepted, duplicate } = await (await taken).json();
+	const { accepted, duplicate } = await (await locationResponse).json();
 	expect([...accepted, ...duplicate]).toEqual(waitingIds);
 	await expect.poll(async () => (await readLocations(page)).records).toEqual([]);
 });

@@ -133,8 +133,8 @@ test('anahtarı verilmemiş kurulum bunu sakince söyler', async ({ page }) => {
 function systemNotifications(page: Page) {
 	return page.evaluate(async () => {
 		const worker = await navigator.serviceWorker.ready;
-		const shown = await worker.getNotifications();
-		return shown.map(({ title, body, data }) => ({ title, body, data }));
+		const notifications = await worker.getNotifications();
+		return notifications.map(({ title, body, data }) => ({ title, body, data }));
 	});
 }
 

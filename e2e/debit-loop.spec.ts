@@ -45,8 +45,10 @@ test('sipariş dosyasından kapatılan rotaya', { tag: '@both' }, async ({ page 
 async function ensureFirstAdmin(page: Page, url: string): Promise<void> {
 	await page.goto(site.firstAdminLink);
 	const name = page.getByLabel('Ad soyad');
-	const taken = await signInToApi(url, firstAdmin.email, firstAdmin.password).catch(() => null);
-	if (taken) return;
+	const existingSession = await signInToApi(url, firstAdmin.email, firstAdmin.password).catch(
+		() => null,
+	);
+	if (existingSession) return;
 	await name.fill(firstAdmin.name);
 	await page.getByLabel('E-posta').fill(firstAdmin.email);
 	await page.getByLabel('Şifre').first().fill(firstAdmin.password);

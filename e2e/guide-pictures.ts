@@ -29,8 +29,8 @@ const sevk = await startSevk({ demo: true });
 const browser = await chromium.launch({ executablePath: chromiumPath, args: quietArguments });
 try {
 	fs.mkdirSync(folder, { recursive: true });
-	const wanted = (await guidePictures()).filter(({ name }) => name.startsWith(only));
-	for (const picture of wanted) await take(browser, picture);
+	const pictures = (await guidePictures()).filter(({ name }) => name.startsWith(only));
+	for (const picture of pictures) await take(browser, picture);
 } finally {
 	await browser.close();
 	await sevk.stop();

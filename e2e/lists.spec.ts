@@ -88,8 +88,8 @@ test('sipariş listesi: arama, süzme, sıralama, devamı, adres', { tag: '@both
 	}
 	expect(pages.size).toBeGreaterThanOrEqual(2);
 	// Those of the demo: what other tests made may have one number in two depots.
-	const shown = (await orderNumbers(page)).filter((number) => number.startsWith('SP-'));
-	expect(new Set(shown).size).toBe(shown.length);
+	const demoNumbers = (await orderNumbers(page)).filter((number) => number.startsWith('SP-'));
+	expect(new Set(demoNumbers).size).toBe(demoNumbers.length);
 });
 
 test('sipariş listesi sunucuda sıralanır', async ({ page }) => {
@@ -154,12 +154,12 @@ test('aynı siparişi düzenleyen ikinci kişi, ilkinin ne değiştirdiğini ö�
 	});
 	await dialog.getByRole('button', { name: 'Kaydet' }).click();
 	// Who changed it, which field, and to what: enough to decide without leaving the form.
-	const told = page.getByRole('alert').filter({ hasText: 'değiştir' });
-	await expect(told).toContainText('Adres Tarifi');
-	await expect(told).toContainText('okulun arkası');
+	const conflictAlert = page.getByRole('alert').filter({ hasText: 'değiştir' });
+	await expect(conflictAlert).toContainText('Adres Tarifi');
+	await expect(conflictAlert).toContainText('okulun arkası');
 	await expect(dialog.getByLabel('Adres tarifi')).toHaveValue('caminin karşısı');
-	const kept = await api.call<OrderDetail>(showOrder, { params: { orderId: order.id } });
-	expect(kept.addressHint).toBe('okulun arkası');
+	const storedOrder = await api.call<OrderDetail>(showOrder, { params: { orderId: order.id } });
+	expect(storedOrder.addressHint).toBe('okulun arkası');
 });
 
 test('araç doluluğu sipariş eklendikçe artar, duraklar fareyle taşınır', async ({ page }) => {
@@ -205,7 +205,7 @@ test('yüklenemeyen liste söylenir, eldeki veri durur, Tekrar Dene yeniler', as
 	await page.goto(`${url}/debits`);
 	const first = page.getByText(/^ZMT-/).filter({ visible: true }).first();
 	await expect(first).toBeVisible();
-	const shown = await first.innerText();
+	const firstNumber = await first.innerText();
 	await page.route(list, (route) => route.abort());
 	// The list is asked for again, as when somebody comes back to the window.
 	await page.clock.fastForward('00:30');
@@ -214,11 +214,11 @@ test('yüklenemeyen liste söylenir, eldeki veri durur, Tekrar Dene yeniler', as
 	);
 	const problem = page.getByRole('alert').filter({ hasText: 'Bağlantı kurulamadı.' });
 	await expect(problem).toBeVisible();
-	await expect(page.getByText(shown).filter({ visible: true }).first()).toBeVisible();
+	await expect(page.getByText(firstNumber).filter({ visible: true }).first()).toBeVisible();
 	await page.unroute(list);
 	await problem.getByRole('button', { name: 'Tekrar Dene' }).click();
 	await expect(problem).toHaveCount(0);
-	await expect(page.getByText(shown).filter({ visible: true }).first()).toBeVisible();
+	await expect(page.getByText(firstNumber).filter({ visible: true }).first()).toBeVisible();
 
 	// Without anything to show, the sentence stands in the list's place.
 	await page.route(list, (route) => route.abort());
@@ -230,10 +230,10 @@ test('yüklenemeyen liste söylenir, eldeki veri durur, Tekrar Dene yeniler', as
 });
 
 /** A new order of two boxes for today, ready to be planned. */
-async function anOrder(given: { recipientName: string; district: string }): Promise<OrderDetail> {
+async function anOrder(fields: { recipientName: string; district: string }): Promise<OrderDetail> {
 	const orderNo = `LS-${randomUUID().slice(0, 8)}`;
 	const made = await api.call<{ id: string }>(createOrder, {
-		body: { ...blank, ...given, orderNo, depotId, serviceDate: today },
+		body: { ...blank, ...fields, orderNo, depotId, serviceDate: today },
 	});
 	return api.call<OrderDetail>(showOrder, { params: { orderId: made.id } });
 }
@@ -288,11 +288,11 @@ async function districtsOf(routeId: string): Promise<string[]> {
 
 /** The order numbers in the rows of a desk or the cards of a phone, whoever made them; routes are RT-. */
 async function orderNumbers(page: Page): Promise<string[]> {
-	const shown = await page
+	const texts = await page
 		.getByRole('main')
 		.getByText(/^(?!RT-)[A-Z]{2,}-[\w-]+/)
 		.allInnerTexts();
-	return shown.map((text) => /^[\w-]+/.exec(text)?.[0] ?? '');
+	return texts.map((text) => /^[\w-]+/.exec(text)?.[0] ?? '');
 }
 
 async function open(page: Page, orderNo: string): Promise<void> {
@@ -301,9 +301,9 @@ async function open(page: Page, orderNo: string): Promise<void> {
 }
 
 async function isSorted(page: Page, direction: 1 | -1): Promise<boolean> {
-	const shown = await orderNumbers(page);
-	const sorted = shown.toSorted((a, b) => direction * a.localeCompare(b, 'tr'));
-	return shown.length > 5 && shown.join() === sorted.join();
+	const numbers = await orderNumbers(page);
+	const sorted = numbers.toSorted((a, b) => direction * a.localeCompare(b, 'tr'));
+	return numbers.length > 5 && numbers.join() === sorted.join();
 }
 
 /** Letters that no other run has, so that one order is found. */

@@ -9,7 +9,7 @@ import { site } from './parts/site.ts';
 const url = site.demoUrl;
 
 /** The map has drawn what it was told. */
-async function drawn(page: Page): Promise<Locator> {
+async function waitForMap(page: Page): Promise<Locator> {
 	const map = page.locator('[data-ready="true"]');
 	await expect(map).toBeVisible();
 	await map.scrollIntoViewIfNeeded();
@@ -55,7 +55,7 @@ test('a route is drawn without a network: nothing is asked for elsewhere', { tag
 	const api = await openDemoSession(context, url, 'admin');
 	const records = await demoRecords(api);
 	await page.goto(`${url}${routePath(records.route('in_progress'))}`);
-	const map = await drawn(page);
+	const map = await waitForMap(page);
 	await expect.poll(async () => coloursOf(page, map)).toBeGreaterThan(20);
 	await expect(page.getByText('© OpenStreetMap katkıcıları')).toBeVisible();
 	await expect(page.getByText('GeoNames')).toBeVisible();
@@ -63,7 +63,7 @@ test('a route is drawn without a network: nothing is asked for elsewhere', { tag
 	for (const colorScheme of ['light', 'dark'] as const) {
 		await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
 		await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-		await drawn(page);
+		await waitForMap(page);
 		await expect.poll(async () => coloursOf(page, map)).toBeGreaterThan(20);
 		expect(await violationsOf(page), colorScheme).toEqual([]);
 	}
@@ -81,7 +81,7 @@ test('a configured basemap out of reach: the one that comes with the product app
 	const basemap = page.waitForResponse(/turkiye-basemap/);
 	await page.goto(`${url}${routePath(records.route('in_progress'))}`);
 	expect((await basemap).ok()).toBe(true);
-	const map = await drawn(page);
+	const map = await waitForMap(page);
 	await expect.poll(async () => coloursOf(page, map)).toBeGreaterThan(20);
 });
 
@@ -90,14 +90,14 @@ test('list and map know what the pointer is on', { tag: '@map' }, async ({ page,
 	const api = await openDemoSession(context, url, 'admin');
 	const records = await demoRecords(api);
 	await page.goto(`${url}${routePath(records.route('in_progress'))}`);
-	await drawn(page);
+	await waitForMap(page);
 	const stop = page.locator('li[id^="durak-"]').last();
 	await stop.scrollIntoViewIfNeeded();
 	await stop.hover();
 	const tip = page.locator('.maplibregl-popup');
 	await expect(tip).toContainText(/^\d+\. durak · /);
-	const [pointed, said] = [await tip.locator('.maplibregl-popup-tip').boundingBox(), tip];
-	const title = await said.textContent();
+	const pointed = await tip.locator('.maplibregl-popup-tip').boundingBox();
+	const title = await tip.textContent();
 	if (!pointed) throw new Error('İpucu görünmüyor.');
 	await page.mouse.move(5, 5);
 	await expect(tip).toHaveCount(0);
@@ -124,7 +124,7 @@ test('a pin that is dragged puts an order in its place', { tag: '@map' }, async 
 	const [order] = items;
 	if (!order) throw new Error('Gösterimde sevke hazır sipariş yok.');
 	await page.goto(`${url}${orderPath(order.id)}`);
-	await drawn(page);
+	await waitForMap(page);
 	const pin = page.getByRole('button', { name: /Konumu taşı/ });
 	const place = await pin.boundingBox();
 	if (!place) throw new Error('İğne görünmüyor.');
@@ -147,14 +147,14 @@ test('a pin that is dragged puts an order in its place', { tag: '@map' }, async 
 	await page.reload();
 	await expect(page.getByText('Konum düzeltildi.')).toBeVisible();
 	await expect(page.getByText(/^Konum: .* → /)).toBeVisible();
-	await drawn(page);
+	await waitForMap(page);
 	expect(await violationsOf(page)).toEqual([]);
 });
 
 test('a loop around the pool chooses its orders', { tag: '@map' }, async ({ page, context }) => {
 	await openDemoSession(context, url, 'planner');
 	await page.goto(`${url}/routes?gorunum=harita`);
-	const map = await drawn(page);
+	const map = await waitForMap(page);
 	const draw = page.getByRole('button', { name: 'Alan Seç' });
 	await draw.click();
 	const box = await map.boundingBox();

@@ -66,7 +66,7 @@ async function picture(views: readonly View[], stop: tour.TourStop): Promise<voi
 			await settled(page);
 			await stop.act?.(page);
 			await settled(page);
-			await mapDrawn(page);
+			await waitForMap(page);
 		} catch (error) {
 			console.warn(`${stop.name}: ${String(error).split('\n')[0]}`);
 		}
@@ -91,7 +91,7 @@ async function sideBySide(name: string, shots: readonly string[]): Promise<void>
 }
 
 /** A map is whole a moment after its first frame: labels and signs come last. */
-async function mapDrawn(page: Page): Promise<void> {
+async function waitForMap(page: Page): Promise<void> {
 	if ((await page.locator('canvas').count()) === 0) return;
 	await page.locator('[data-ready="true"] canvas').first().waitFor();
 	await page.waitForTimeout(mapSettlesMs);

@@ -33,11 +33,11 @@ test('tüm depolar seçiliyken rota numarasının yanında deposu yazar', { tag:
 	page,
 	isMobile,
 }) => {
-	const shown = (words: RegExp) => page.getByText(words).filter({ visible: true });
+	const visibleText = (words: RegExp) => page.getByText(words).filter({ visible: true });
 	const depots = await api.call<{ items: { name: string }[] }>(listDepots, {});
 	const beside = ` · (${depots.items.map(({ name }) => name).join('|')})`;
-	const numbers = shown(new RegExp(`RT-\\d{6}-\\d{2,}\\b${beside}`));
-	const bare = shown(new RegExp(`RT-\\d{6}-\\d{2,}\\b(?!${beside})`));
+	const numbers = visibleText(new RegExp(`RT-\\d{6}-\\d{2,}\\b${beside}`));
+	const bare = visibleText(new RegExp(`RT-\\d{6}-\\d{2,}\\b(?!${beside})`));
 	const paths = ['/routes', '/routes?gorunum=pano', '/complated-routes', '/end-of-day', '/live'];
 	for (const path of paths) {
 		await page.goto(`${url}${path}`);

@@ -182,11 +182,11 @@ async function choosePassword(page: Page, email: string, password: string): Prom
 	await page.getByRole('link', { name: 'Şifremi Unuttum' }).click();
 	await expect(page.getByRole('heading', { name: 'Şifremi Unuttum' })).toBeVisible();
 	await page.getByLabel('E-posta').fill(email);
-	const asked = new Date();
+	const requestedAt = new Date();
 	await page.getByRole('button', { name: 'Bağlantı Gönder' }).click();
 	await expect(page.getByRole('heading', { name: 'E-postanızı kontrol edin' })).toBeVisible();
 	await expect(page.getByRole('button', { name: /Yeniden Gönder \(\d+ sn\)/ })).toBeDisabled();
-	const link = await newestLink(mailFolder, email, asked);
+	const link = await newestLink(mailFolder, email, requestedAt);
 	await page.goto(link);
 	await page.getByLabel('Yeni şifre').fill(password);
 	await page.getByRole('button', { name: 'Şifreyi Kaydet' }).click();

@@ -43,10 +43,12 @@ test('dosya tek alanlı formla gider, adı data.fileName olur, filePath ve token
 		has: page.getByRole('button', { name: 'Fotoğraf görüntüle' }),
 	});
 	await expect(page.getByText(fileName)).toHaveCount(0);
-	const shown = row.locator('img');
-	await expect(shown).toHaveAttribute('src', new RegExp(`[?&]filePath=${fileName}`));
-	await expect(shown).toHaveAttribute('src', /[?&]token=./);
-	await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
+	const thumbnail = row.locator('img');
+	await expect(thumbnail).toHaveAttribute('src', new RegExp(`[?&]filePath=${fileName}`));
+	await expect(thumbnail).toHaveAttribute('src', /[?&]token=./);
+	await expect
+		.poll(() => thumbnail.evaluate((image: HTMLImageElement) => image.naturalWidth))
+		.toBe(1);
 });
 
 test('yükleme hatası günlüğe yazılır ve gösterilir, dosya eklenmez', async ({ page }) => {

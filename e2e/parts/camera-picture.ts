@@ -8,8 +8,8 @@ const [paper, ink] = [235, 16];
 
 /** Writes a film of one still label, as Chromium's pretended camera reads it (YUV4MPEG2, 4:2:0). */
 export function filmBarcode(file: string, code: string): void {
-	const [drawn] = bwipjs.raw({ bcid: 'code128', text: code }) as unknown as { sbs: number[] }[];
-	const bars = drawn?.sbs ?? [];
+	const [symbol] = bwipjs.raw({ bcid: 'code128', text: code }) as unknown as { sbs: number[] }[];
+	const bars = symbol?.sbs ?? [];
 	const total = bars.reduce((sum, modules) => sum + modules, 0) * modulePx;
 	const row = Buffer.alloc(width, paper);
 	let at = Math.floor((width - total) / 2);

@@ -5,18 +5,18 @@ type Stored = { readonly id: number } & Readonly<Record<string, unknown>>;
 /** Puts records into LocationDB as the app does, behind its back. */
 export function storeLocations(page: Page, records: readonly Stored[]): Promise<void> {
 	return page.evaluate(
-		(wanted) =>
+		(items) =>
 			new Promise<void>((resolve, reject) => {
-				const asked = indexedDB.open('LocationDB', 1);
-				asked.onupgradeneeded = () => {
-					asked.result.createObjectStore('locations', { keyPath: 'id' });
+				const openRequest = indexedDB.open('LocationDB', 1);
+				openRequest.onupgradeneeded = () => {
+					openRequest.result.createObjectStore('locations', { keyPath: 'id' });
 				};
-				asked.onerror = () => reject(asked.error);
-				asked.onsuccess = () => {
-					const change = asked.result.transaction('locations', 'readwrite');
-					for (const record of wanted) change.objectStore('locations').put(record);
+				openRequest.onerror = () => reject(openRequest.error);
+				openRequest.onsuccess = () => {
+					const change = openRequest.result.transaction('locations', 'readwrite');
+					for (const record of items) change.objectStore('locations').put(record);
 					change.oncomplete = () => {
-						asked.result.close();
+						openRequest.result.close();
 						resolve();
 					};
 				};
@@ -35,10 +35,10 @@ export function readLocations(page: Page): Promise<{
 	return page.evaluate(
 		() =>
 			new Promise((resolve, reject) => {
-				const asked = indexedDB.open('LocationDB');
-				asked.onerror = () => reject(asked.error);
-				asked.onsuccess = () => {
-					const database = asked.result;
+				const openRequest = indexedDB.open('LocationDB');
+				openRequest.onerror = () => reject(openRequest.error);
+				openRequest.onsuccess = () => {
+					const database = openRequest.result;
 					const store = database.transaction('locations').objectStore('locations');
 					const all = store.getAll();
 					all.onsuccess = () => {

@@ -88,7 +88,7 @@ function anOrder(
 
 /** Opens Rotalar with one depot chosen, as the switch at the left keeps it. */
 export async function openRoutes(page: Page, url: string, depotId: string, query: string) {
-	await page.addInitScript((chosen) => localStorage.setItem('sevk-depot', chosen), depotId);
+	await page.addInitScript((selectedId) => localStorage.setItem('sevk-depot', selectedId), depotId);
 	await page.goto(`${url}/routes${query}`);
 }
 

@@ -16,8 +16,9 @@ function listenTo(page: Page, origin: string): PageNotes {
 	});
 	page.on('pageerror', (error) => notes.errors.push(String(error)));
 	page.on('request', (request) => {
-		const { protocol, origin: asked } = new URL(request.url());
-		if (/^(https?|wss?):$/.test(protocol) && asked !== origin) notes.elsewhere.push(request.url());
+		const { protocol, origin: requestOrigin } = new URL(request.url());
+		if (/^(https?|wss?):$/.test(protocol) && requestOrigin !== origin)
+			notes.elsewhere.push(request.url());
 	});
 	return notes;
 }

@@ -138,7 +138,7 @@ export function routeTour({ route }: DemoRecords): readonly TourStop[] {
 /** The detail of one order of every state, or of the few that look different. */
 export function orderTour({ orders }: DemoRecords, everyState: boolean): readonly TourStop[] {
 	const few = ['new', 'out_for_delivery', 'partially_delivered', 'failed'];
-	const shown = orders.filter(({ state }) => everyState || few.includes(state));
+	const tourOrders = orders.filter(({ state }) => everyState || few.includes(state));
 	return [
 		{ name: 'siparisler', path: '/orders' },
 		{ name: 'siparisler-suzulmus-bos', path: '/orders?ara=bulunmayan' },
@@ -166,7 +166,7 @@ export function orderTour({ orders }: DemoRecords, everyState: boolean): readonl
 				await page.getByRole('button', { name: 'Sütunları Eşleştir' }).click();
 			},
 		},
-		...shown.map(({ state, id }) => ({ name: `siparis-${state}`, path: orderPath(id) })),
+		...tourOrders.map(({ state, id }) => ({ name: `siparis-${state}`, path: orderPath(id) })),
 	];
 }
 

@@ -28,7 +28,7 @@ export const sendingTag = 'send-location';
 export type LocationSender = {
 	/** As their access token names them. */
 	readonly person: string;
-	readonly send: (wanted: LocationsToSend) => Promise<LocationAnswer>;
+	readonly send: (batch: LocationsToSend) => Promise<LocationAnswer>;
 };
 
 /** The user whose records may be sent with this token; throws while signed out. */
@@ -74,14 +74,14 @@ export async function sendAll(sender: LocationSender, store: LocationStore): Pro
 	let most = mostAtOnce;
 	for (;;) {
 		const waiting = (await store.waiting()).filter(({ id }) => !leftOut.has(id));
-		const wanted = nextSend(waiting, sender.person, most);
-		const [first] = wanted.records;
+		const batch = nextSend(waiting, sender.person, most);
+		const [first] = batch.records;
 		if (first === undefined) break;
-		const failure = await sendOnce(sender, store, wanted);
+		const failure = await sendOnce(sender, store, batch);
 		if (failure === null) continue;
 		if (leftOut.size === mostLeftOut) throw failure.error;
-		if (wanted.records.length === 1) leftOut.add(first.id);
-		most = wanted.records.length === 1 ? mostAtOnce : Math.ceil(wanted.records.length / 2);
+		if (batch.records.length === 1) leftOut.add(first.id);
+		most = batch.records.length === 1 ? mostAtOnce : Math.ceil(batch.records.length / 2);
 	}
 	if (leftOut.size > 0) throw new Error(`location-records: ${leftOut.size} left out`);
 }
@@ -90,10 +90,10 @@ export async function sendAll(sender: LocationSender, store: LocationStore): Pro
 async function sendOnce(
 	{ send }: LocationSender,
 	store: LocationStore,
-	wanted: LocationsToSend,
+	batch: LocationsToSend,
 ): Promise<{ readonly error: unknown } | null> {
 	try {
-		const named = namedIn(await send(wanted), wanted);
+		const named = namedIn(await send(batch), batch);
 		// Naming nothing twice would never end.
 		if (named.length === 0) throw new Error('location-records: nothing named');
 		await store.forget(named);

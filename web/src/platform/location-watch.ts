@@ -71,8 +71,8 @@ async function batteryPercent(): Promise<number | null> {
  * Made once per browser; with a record's time it names the record (docs/trust.md#location-records).
  */
 function deviceId(): string {
-	const known = localStorage.getItem(deviceKey);
-	if (known !== null) return known;
+	const storedId = localStorage.getItem(deviceKey);
+	if (storedId !== null) return storedId;
 	const made = newActKey();
 	localStorage.setItem(deviceKey, made);
 	return made;

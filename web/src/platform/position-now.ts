@@ -17,6 +17,6 @@ export function positionNow(): Promise<Position | null> {
 
 /** The same, without asking anybody: null as well when the permission was not given before. */
 export async function knownPosition(): Promise<Position | null> {
-	const asked = await navigator.permissions?.query({ name: 'geolocation' }).catch(() => null);
-	return asked?.state === 'granted' ? positionNow() : null;
+	const permission = await navigator.permissions?.query({ name: 'geolocation' }).catch(() => null);
+	return permission?.state === 'granted' ? positionNow() : null;
 }

@@ -31,8 +31,8 @@ function messageIn(data: PushMessageData | null): PushMessage {
 
 function wordsIn(data: PushMessageData | null): Words {
 	try {
-		const said = data?.json() as (Words & { readonly notification?: Words }) | undefined;
-		return said?.notification ?? said ?? {};
+		const payload = data?.json() as (Words & { readonly notification?: Words }) | undefined;
+		return payload?.notification ?? payload ?? {};
 	} catch {
 		// Plain text is a message too.
 		return { body: data?.text() };

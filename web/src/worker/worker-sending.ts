@@ -19,8 +19,8 @@ export async function sendFromWorker(scope: ServiceWorkerGlobalScope): Promise<v
 	await sendWaitingLocations(async () => {
 		const token = (await tokenOfPage(scope)) ?? (await tokenOfSession(host));
 		const person = personSending(token);
-		const send = (wanted: LocationsToSend) =>
-			post(`${host}/api/location-records`, wanted, token ?? '');
+		const send = (batch: LocationsToSend) =>
+			post(`${host}/api/location-records`, batch, token ?? '');
 		return { person, send };
 	});
 }
@@ -28,13 +28,13 @@ export async function sendFromWorker(scope: ServiceWorkerGlobalScope): Promise<v
 // The addresses are spelled here: the contract's schemas would weigh more than the whole worker.
 async function post(
 	address: string,
-	wanted: LocationsToSend,
+	batch: LocationsToSend,
 	token: string,
 ): Promise<LocationAnswer> {
 	const response = await fetch(address, {
 		method: 'POST',
 		headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-		body: JSON.stringify(wanted),
+		body: JSON.stringify(batch),
 	});
 	if (!response.ok) throw await problemOf(response);
 	return response.json();

@@ -31,8 +31,8 @@ type Unformatted<Input> = Input extends { readonly query: infer Query }
 export function exporting<E extends Endpoint>(endpoint: E, input: Unformatted<InputOf<E>>) {
 	return (format: ExportFormat, onProgress: (progress: Progress) => void): Promise<string> => {
 		const { params, query } = input as { params?: object; query: object };
-		const asked = { params, query: { ...query, format } } as unknown as InputOf<E>;
-		return download(addressOf(endpoint, asked), `liste.${format}`, onProgress);
+		const exportInput = { params, query: { ...query, format } } as unknown as InputOf<E>;
+		return download(addressOf(endpoint, exportInput), `liste.${format}`, onProgress);
 	};
 }
 

@@ -26,9 +26,12 @@ export function createUnsettledActs() {
 
 	function entryOf({ name, input, form }: Act<unknown>): Entry {
 		const request = requestOf(name, input);
-		const known = entries.get(request);
-		if (known && (known.silentAtMs === null || Date.now() - known.silentAtMs <= repeatWithinMs)) {
-			return known;
+		const existingEntry = entries.get(request);
+		if (
+			existingEntry &&
+			(existingEntry.silentAtMs === null || Date.now() - existingEntry.silentAtMs <= repeatWithinMs)
+		) {
+			return existingEntry;
 		}
 		const key = (form && formKeys.get(form)) ?? newActKey();
 		const entry = { key, input, silentAtMs: null };

@@ -15,7 +15,7 @@ const gatherMs = 400;
 
 /** Follows the server's events until stopped, resuming after the last one seen. */
 export async function followEvents(stop: AbortSignal): Promise<void> {
-	const told = gatherer();
+	const refreshFromEvent = createRefreshBatcher();
 	let lastId: string | null = null;
 	let waitMs = firstWaitMs;
 	let wishMs = 0;
@@ -32,7 +32,7 @@ export async function followEvents(stop: AbortSignal): Promise<void> {
 			wishMs = 0;
 			for await (const event of eventsOf(response)) {
 				lastId = event.id ?? lastId;
-				told(event.data);
+				refreshFromEvent(event.data);
 			}
 		} catch (error) {
 			if (stop.aborted) return;
@@ -70,7 +70,7 @@ async function nextChunk(reader: ReadableStreamDefaultReader<string>) {
 	}
 }
 
-function gatherer(): (data: string) => void {
+function createRefreshBatcher(): (data: string) => void {
 	const nouns = new Set<string>();
 	let waiting = false;
 	return (data) => {

@@ -66,9 +66,9 @@ export function firebaseDriver(project: FirebaseProject, shelf: TokenShelf): Ses
 		},
 		signOut: async () => shelf.removeItem(shelfKey),
 		forgotPassword: async (email) => {
-			const wanted = { requestType: 'PASSWORD_RESET', email };
+			const resetRequest = { requestType: 'PASSWORD_RESET', email };
 			// One answer for a known and an unknown address.
-			await ask('v1/accounts:sendOobCode', wanted).catch((error: unknown) => {
+			await ask('v1/accounts:sendOobCode', resetRequest).catch((error: unknown) => {
 				if (!(error instanceof ProblemError) || error.code !== 'access/wrong-credentials')
 					throw error;
 			});

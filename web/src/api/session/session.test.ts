@@ -82,9 +82,9 @@ test('a token that was on its way when somebody signed out is not used', async (
 	const { freshToken, signOut } = await import('./session.ts');
 	issuing(token(600), null);
 	answers['/api/auth/sign-out'] = () => ({ body: { done: true } });
-	const asked = freshToken();
+	const tokenRequest = freshToken();
 	await signOut();
-	expect(await asked).toBeNull();
+	expect(await tokenRequest).toBeNull();
 	expect(await freshToken()).toBeNull();
 });
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vite
 
 const life = 600;
 let tokens: string[];
-let asked: { path: string; authorization: string | null }[];
+let requests: { path: string; authorization: string | null }[];
 let refused: Record<string, number>;
 let warned: MockInstance;
 
@@ -18,11 +18,11 @@ beforeEach(() => {
 	vi.stubGlobal('navigator', { onLine: true });
 	vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined });
 	tokens = ['a', 'b', 'c'].map(token);
-	asked = [];
+	requests = [];
 	refused = {};
 	vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
 		const authorization = new Headers(init?.headers).get('authorization');
-		asked.push({ path, authorization });
+		requests.push({ path, authorization });
 		const status = refused[path];
 		if (status !== undefined) return new Response('{}', { status });
 		return Response.json(answerTo(path));
@@ -53,7 +53,7 @@ test("the user's access_token is the one that the requests carry, after a renewa
 	expect(readStore().user).toMatchObject({ userId: 'u1', access_token: token('a') });
 	vi.advanceTimersByTime(life * 1000);
 	await request('/api/orders');
-	expect(asked.at(-1)).toEqual({ path: '/api/orders', authorization: `Bearer ${token('b')}` });
+	expect(requests.at(-1)).toEqual({ path: '/api/orders', authorization: `Bearer ${token('b')}` });
 	expect(readStore().user).toMatchObject({ userId: 'u1', access_token: token('b') });
 });
 
@@ -61,7 +61,7 @@ test('a failed refresh is logged and the request goes without a token', async ()
 	const { request } = await import('../call/request.ts');
 	refused = { '/api/auth/token': 503 };
 	await request('/api/orders');
-	expect(asked.at(-1)).toEqual({ path: '/api/orders', authorization: null });
+	expect(requests.at(-1)).toEqual({ path: '/api/orders', authorization: null });
 	expect(warned).toHaveBeenCalledWith('Oturum anahtarı yenilenemedi.', expect.anything());
 });
 

@@ -31,9 +31,9 @@ function readChoice(): string | null {
 /** The depots of the person, and the one that a new record starts with; null when there is a choice. */
 export function useOwnDepots() {
 	const depots = useStore((store) => store.user?.depots ?? noDepots);
-	const chosen = useStore((store) => store.depotId);
+	const selectedDepotId = useStore((store) => store.depotId);
 	const only = depots.length === 1 ? (depots[0]?.depotId ?? null) : null;
-	return { depots, firstDepotId: chosen ?? only };
+	return { depots, firstDepotId: selectedDepotId ?? only };
 }
 
 const noDepots: SignedInUser['depots'] = [];

@@ -14,15 +14,16 @@ export function useDepotName(): (depotId: string) => string {
  */
 export function useDepotBeside(): (depotId: string) => string | null {
 	const depots = useStore((store) => store.user?.depots);
-	const chosen = useStore((store) => store.depotId);
-	return besideOf(depots, chosen);
+	const selectedDepotId = useStore((store) => store.depotId);
+	return besideOf(depots, selectedDepotId);
 }
 
 const besideOf = memoizeLast(
-	(depots: SignedInUser['depots'] | undefined, chosen: string | null) => (depotId: string) => {
-		if (chosen !== null || depots === undefined || depots.length < 2) return null;
-		return depots.find((depot) => depot.depotId === depotId)?.name ?? null;
-	},
+	(depots: SignedInUser['depots'] | undefined, selectedDepotId: string | null) =>
+		(depotId: string) => {
+			if (selectedDepotId !== null || depots === undefined || depots.length < 2) return null;
+			return depots.find((depot) => depot.depotId === depotId)?.name ?? null;
+		},
 );
 
 /** How a route is called wherever a screen says its number. */
@@ -43,6 +44,6 @@ const namingOf = memoizeLast(
 /** The person's depots as options of a select, with the one to begin with. */
 export function useDepotChoices() {
 	const depots = useStore((store) => store.user?.depots) ?? [];
-	const chosen = useStore((store) => store.depotId);
-	return { depots, first: chosen ?? depots[0]?.depotId ?? '' };
+	const selectedDepotId = useStore((store) => store.depotId);
+	return { depots, first: selectedDepotId ?? depots[0]?.depotId ?? '' };
 }

@@ -9,14 +9,14 @@ export function DepotSwitch() {
 	const depots = useStore((store) => store.user?.depots);
 	const depotId = useStore((store) => store.depotId);
 	if (!depots || depots.length < 2) return null;
-	const chosen = depots.find((depot) => depot.depotId === depotId);
+	const selectedDepot = depots.find((depot) => depot.depotId === depotId);
 	const choices = [{ depotId: null, name: 'Tüm depolar' }, ...depots];
 	return (
 		<Menu position="bottom-start" width={220}>
 			<Menu.Target>
 				<button type="button" className={classes.depot}>
 					<IconBuildingWarehouse size={18} stroke={1.7} aria-hidden />
-					<span>{chosen?.name ?? 'Tüm depolar'}</span>
+					<span>{selectedDepot?.name ?? 'Tüm depolar'}</span>
 					<IconSelector size={16} stroke={1.7} aria-hidden />
 				</button>
 			</Menu.Target>

@@ -62,6 +62,6 @@ function NextActs({ route }: { readonly route: RouteDetail }) {
 
 export function RouteScreen() {
 	const maySettle = useMay('settlements.read');
-	const shown = maySettle ? { ...parts, tabs: [...parts.tabs, ...settlementTabs] } : parts;
-	return <RouteDetailScreen parts={shown} />;
+	const visibleParts = maySettle ? { ...parts, tabs: [...parts.tabs, ...settlementTabs] } : parts;
+	return <RouteDetailScreen parts={visibleParts} />;
 }

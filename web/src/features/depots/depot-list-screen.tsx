@@ -43,7 +43,7 @@ export function DepotListScreen() {
 				searchWords="Depo, ilçe, kod"
 				showsRetired
 				onExport={exporting(exportDepots, { query: { retired, q: state.ara || undefined } })}
-				asked={depots}
+				query={depots}
 				error={depots.isError ? sentenceOf(depots.error) : null}
 				rows={rows}
 				columns={columns}

@@ -45,7 +45,7 @@ export function DriverListScreen() {
 				searchWords="Ad, telefon"
 				showsRetired
 				onExport={exporting(exportDrivers, { query })}
-				asked={drivers}
+				query={drivers}
 				error={drivers.isError ? sentenceOf(drivers.error) : null}
 				rows={drivers.data?.items ?? []}
 				columns={columns}

@@ -30,7 +30,7 @@ export function LiveScreen() {
 	const positions = useVehiclePositions(depotId);
 	const vehicles = positions.data?.items ?? [];
 	const tab = liveTabs.find(({ value }) => value === state.durum);
-	const shown = vehicles.filter((vehicle) => tab?.has(vehicle, now) ?? true);
+	const visibleVehicles = vehicles.filter((vehicle) => tab?.has(vehicle, now) ?? true);
 	const ties = { hoveredId, onHover: setHovered, now };
 	return (
 		<Screen
@@ -59,7 +59,7 @@ export function LiveScreen() {
 				pending={positions.isPending}
 				error={positions.isError ? sentenceOf(positions.error) : null}
 				onRetry={() => void positions.refetch()}
-				count={shown.length}
+				count={visibleVehicles.length}
 				filtered={tab !== undefined && vehicles.length > 0}
 				onClear={() => clear()}
 				empty={
@@ -77,14 +77,14 @@ export function LiveScreen() {
 			>
 				<div className={classes.road}>
 					<div className={classes.list}>
-						<LiveVehicleList vehicles={shown} {...ties} />
+						<LiveVehicleList vehicles={visibleVehicles} {...ties} />
 					</div>
 					<div className={classes.map}>
 						<LiveMap
-							vehicles={shown}
+							vehicles={visibleVehicles}
 							{...ties}
 							onOpen={(routeId) => void navigate({ to: routePath(routeId) })}
-							fitKey={shown.map(({ routeId }) => routeId).join(' ')}
+							fitKey={visibleVehicles.map(({ routeId }) => routeId).join(' ')}
 						/>
 					</div>
 				</div>

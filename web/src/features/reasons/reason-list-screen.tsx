@@ -65,7 +65,7 @@ export function ReasonListScreen() {
 				onExport={exporting(exportReasons, {
 					query: { list, retired, q: state.ara || undefined },
 				})}
-				asked={reasons}
+				query={reasons}
 				error={reasons.isError ? sentenceOf(reasons.error) : null}
 				rows={rows}
 				columns={columns}

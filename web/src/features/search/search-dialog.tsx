@@ -39,30 +39,30 @@ const waitMs = 150;
 export function SearchDialog({ scanned, withCamera, commands, onClose }: Props) {
 	const navigate = useNavigate();
 	const userId = useStore((store) => store.user?.userId) ?? '';
-	const { text, setText, asked, setAsked, found, settled } = useQuestion(scanned);
+	const { text, setText, requestText, setRequestText, found, settled } = useSearchText(scanned);
 	const [camera, setCamera] = useState(withCamera);
 	/** A taken text is selected, so that the next scan replaces it; a scanned one sounds as well. */
-	const [taken, setTaken] = useState({ count: scanned === '' ? 0 : 1, silent: scanned === '' });
+	const [entry, setEntry] = useState({ count: scanned === '' ? 0 : 1, silent: scanned === '' });
 	const { online } = useConnection();
 	const searchable = isSearchable(text);
 	const hits = searchable ? (found.data?.hits ?? none) : none;
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: a scan sounds once, when it is answered
 	useEffect(() => {
-		if (!settled || taken.silent) return;
-		setTaken({ ...taken, silent: true });
+		if (!settled || entry.silent) return;
+		setEntry({ ...entry, silent: true });
 		signalScan(hits.length > 0 ? 'ok' : 'stop');
-	}, [settled, taken]);
+	}, [settled, entry]);
 
 	useScanner((code) => take(code, false));
 	const setOpening = useOpeningOf(text, settled, () => hits[0] && open(hits[0]));
 
 	function take(code: string, silent: boolean) {
 		setText(code);
-		setAsked(code);
-		setTaken((before) => ({ count: before.count + 1, silent }));
+		setRequestText(code);
+		setEntry((before) => ({ count: before.count + 1, silent }));
 		// The same code once more is a question once more.
-		if (code === asked) void found.refetch();
+		if (code === requestText) void found.refetch();
 	}
 
 	function open(hit: SearchHit) {
@@ -107,7 +107,7 @@ export function SearchDialog({ scanned, withCamera, commands, onClose }: Props) 
 				take(text, !byScanner);
 				if (!byScanner) setOpening(text);
 			}}
-			takenCount={taken.count}
+			takenCount={entry.count}
 			status={statusOf({ text, searchable, settled, failed, count })}
 			tools={hasHandCamera() ? <CameraButton opened={camera} onChange={setCamera} /> : null}
 			above={camera || failed ? above : null}
@@ -119,29 +119,36 @@ export function SearchDialog({ scanned, withCamera, commands, onClose }: Props) 
 }
 
 /** The typed text, the text of the request, and the answer. */
-function useQuestion(scanned: string) {
+function useSearchText(scanned: string) {
 	const [text, setText] = useState(scanned);
-	const [asked, setAsked] = useState(scanned);
-	const found = useSearchHits(asked);
+	const [requestText, setRequestText] = useState(scanned);
+	const found = useSearchHits(requestText);
 	useEffect(() => {
-		if (asked === text) return;
-		const timer = setTimeout(() => setAsked(text), waitMs);
+		if (requestText === text) return;
+		const timer = setTimeout(() => setRequestText(text), waitMs);
 		return () => clearTimeout(timer);
-	}, [asked, text]);
+	}, [requestText, text]);
 
-	return { text, setText, asked, setAsked, found, settled: asked === text && !found.isFetching };
+	return {
+		text,
+		setText,
+		requestText,
+		setRequestText,
+		found,
+		settled: requestText === text && !found.isFetching,
+	};
 }
 
 /** Remembers that a person pressed Enter before the answer was here, and opens its first hit then. */
 function useOpeningOf(text: string, settled: boolean, onOpen: () => void) {
-	const [wanted, setWanted] = useState<string | null>(null);
+	const [pendingText, setPendingText] = useState<string | null>(null);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once, when the answer is here
 	useEffect(() => {
-		if (wanted === null || (wanted === text && !settled)) return;
-		setWanted(null);
-		if (wanted === text) onOpen();
-	}, [wanted, text, settled]);
-	return setWanted;
+		if (pendingText === null || (pendingText === text && !settled)) return;
+		setPendingText(null);
+		if (pendingText === text) onOpen();
+	}, [pendingText, text, settled]);
+	return setPendingText;
 }
 
 type NothingProps = {

@@ -44,7 +44,7 @@ export function VehicleListScreen() {
 				searchWords="Plaka, marka, model"
 				showsRetired
 				onExport={exporting(exportVehicles, { query })}
-				asked={vehicles}
+				query={vehicles}
 				error={vehicles.isError ? sentenceOf(vehicles.error) : null}
 				rows={vehicles.data?.items ?? []}
 				columns={columns}

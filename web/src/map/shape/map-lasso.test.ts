@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isInside, lassoed, toggled } from './map-lasso.ts';
+import { isInside, lassoSelection, toggleSelection } from './map-lasso.ts';
 
 const at = (longitude: number, latitude: number) => ({ longitude, latitude });
 /** A horseshoe that is open to the north. */
@@ -13,21 +13,25 @@ const points = [
 
 test('a loop catches what lies in it, also when it is bent', () => {
 	expect(points.map((point) => isInside(point, horseshoe))).toEqual([true, false, true, false]);
-	expect(lassoed(points, horseshoe, new Set(['outside']), false)).toEqual(['left', 'right']);
+	expect(lassoSelection(points, horseshoe, new Set(['outside']), false)).toEqual(['left', 'right']);
 });
 
 test('with Shift the caught ones join the chosen ones', () => {
-	const chosen = new Set(['outside', 'left']);
-	expect(lassoed(points, horseshoe, chosen, true)).toEqual(['outside', 'left', 'right']);
+	const selectedIds = new Set(['outside', 'left']);
+	expect(lassoSelection(points, horseshoe, selectedIds, true)).toEqual([
+		'outside',
+		'left',
+		'right',
+	]);
 });
 
 test('a loop of two corners is a slip of the hand', () => {
 	const slip = horseshoe.slice(0, 2);
-	expect(lassoed(points, slip, new Set(['left']), true)).toEqual(['left']);
-	expect(lassoed(points, slip, new Set(['left']), false)).toEqual([]);
+	expect(lassoSelection(points, slip, new Set(['left']), true)).toEqual(['left']);
+	expect(lassoSelection(points, slip, new Set(['left']), false)).toEqual([]);
 });
 
 test('a click with Shift adds a point, and takes it away again', () => {
-	expect(toggled(new Set(['left']), 'right')).toEqual(['left', 'right']);
-	expect(toggled(new Set(['left', 'right']), 'left')).toEqual(['right']);
+	expect(toggleSelection(new Set(['left']), 'right')).toEqual(['left', 'right']);
+	expect(toggleSelection(new Set(['left', 'right']), 'left')).toEqual(['right']);
 });

@@ -19,20 +19,20 @@ export function isInside(
 }
 
 /** The ids of what lies inside a loop; with `added` they join what was chosen before. */
-export function lassoed(
+export function lassoSelection(
 	points: readonly (MapPosition & { readonly id: string })[],
 	loop: readonly MapPosition[],
-	chosen: ReadonlySet<string>,
+	selectedIds: ReadonlySet<string>,
 	added: boolean,
 ): string[] {
-	if (loop.length < 3) return added ? [...chosen] : [];
+	if (loop.length < 3) return added ? [...selectedIds] : [];
 	const caught = points.filter((point) => isInside(point, loop)).map(({ id }) => id);
-	return added ? [...new Set([...chosen, ...caught])] : caught;
+	return added ? [...new Set([...selectedIds, ...caught])] : caught;
 }
 
 /** What is chosen after a click with Shift or Ctrl: the point joins, or leaves. */
-export function toggled(chosen: ReadonlySet<string>, id: string): string[] {
-	const next = new Set(chosen);
+export function toggleSelection(selectedIds: ReadonlySet<string>, id: string): string[] {
+	const next = new Set(selectedIds);
 	if (!next.delete(id)) next.add(id);
 	return [...next];
 }

@@ -21,11 +21,11 @@ test('plates over one place are piled up above the first', () => {
 		{ id: 'c', x: 90, y: 105 },
 	]);
 	const places = { a: [100, 100], b: [104, 98], c: [90, 105] } as const;
-	const shown = Object.entries(places).map(([id, [x, y]]) => {
+	const positions = Object.entries(places).map(([id, [x, y]]) => {
 		const [right = 0, down = 0] = spread.get(id) ?? [];
 		return [x + right, y + down];
 	});
-	expect(shown).toEqual([
+	expect(positions).toEqual([
 		[100, 100],
 		[100, 74],
 		[100, 48],

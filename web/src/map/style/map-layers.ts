@@ -9,7 +9,7 @@ import type {
 import { labelFont } from './map-style.ts';
 import type { MapTokens } from './map-tokens.ts';
 
-type Drawn<Layer> = Omit<Layer, 'source'>;
+type LayerWithoutSource<Layer> = Omit<Layer, 'source'>;
 
 const toneColour = ({ solid }: MapTokens) =>
 	[
@@ -19,7 +19,7 @@ const toneColour = ({ solid }: MapTokens) =>
 		solid.grey,
 	] as unknown as ExpressionSpecification;
 
-export function wayLayer(tokens: MapTokens): Drawn<LineLayerSpecification> {
+export function wayLayer(tokens: MapTokens): LayerWithoutSource<LineLayerSpecification> {
 	return {
 		id: 'ways',
 		type: 'line',
@@ -35,7 +35,7 @@ export function wayLayer(tokens: MapTokens): Drawn<LineLayerSpecification> {
 
 const isCluster: ExpressionSpecification = ['has', 'point_count'];
 
-export function clusterLayer(tokens: MapTokens): Drawn<CircleLayerSpecification> {
+export function clusterLayer(tokens: MapTokens): LayerWithoutSource<CircleLayerSpecification> {
 	return {
 		id: 'clusters',
 		type: 'circle',
@@ -50,7 +50,7 @@ export function clusterLayer(tokens: MapTokens): Drawn<CircleLayerSpecification>
 	};
 }
 
-export function clusterCountLayer(tokens: MapTokens): Drawn<SymbolLayerSpecification> {
+export function clusterCountLayer(tokens: MapTokens): LayerWithoutSource<SymbolLayerSpecification> {
 	return {
 		id: 'cluster-counts',
 		type: 'symbol',
@@ -78,7 +78,7 @@ export function dotLayer(
 	id: string,
 	{ scheme }: MapTokens,
 	only: ExpressionSpecification,
-): Drawn<SymbolLayerSpecification> {
+): LayerWithoutSource<SymbolLayerSpecification> {
 	return {
 		id,
 		type: 'symbol',
@@ -93,7 +93,7 @@ export function dotLayer(
 }
 
 /** Stops with their numbers, drawn into one sign so that a stop covers the one behind it whole. */
-export function stopLayer({ scheme }: MapTokens): Drawn<SymbolLayerSpecification> {
+export function stopLayer({ scheme }: MapTokens): LayerWithoutSource<SymbolLayerSpecification> {
 	return {
 		id: 'stops',
 		type: 'symbol',
@@ -125,7 +125,7 @@ export function detailFrom(pointCount: number) {
 }
 
 /** Thousands of points from afar: plain disks. */
-export function crowdLayer(tokens: MapTokens): Drawn<CircleLayerSpecification> {
+export function crowdLayer(tokens: MapTokens): LayerWithoutSource<CircleLayerSpecification> {
 	return {
 		id: 'crowd',
 		type: 'circle',
@@ -143,7 +143,7 @@ export function crowdLayer(tokens: MapTokens): Drawn<CircleLayerSpecification> {
 export function approximateLayer(
 	id: string,
 	{ scheme }: MapTokens,
-): Drawn<SymbolLayerSpecification> {
+): LayerWithoutSource<SymbolLayerSpecification> {
 	return {
 		id,
 		type: 'symbol',
@@ -163,7 +163,7 @@ export function ringLayer(
 	id: string,
 	tokens: MapTokens,
 	radius: number,
-): Drawn<CircleLayerSpecification> {
+): LayerWithoutSource<CircleLayerSpecification> {
 	return {
 		id,
 		type: 'circle',

@@ -49,11 +49,11 @@ export function useMapStyle(scheme: string): {
 		gcTime: Number.POSITIVE_INFINITY,
 	});
 	const [isBroken, setBroken] = useState(false);
-	const chosen = isBroken ? null : configured.data;
+	const configuredStyle = isBroken ? null : configured.data;
 	const style = useMemo(
-		() => (chosen === undefined ? null : (chosen ?? bundledStyle(scheme))),
-		[chosen, scheme],
+		() => (configuredStyle === undefined ? null : (configuredStyle ?? bundledStyle(scheme))),
+		[configuredStyle, scheme],
 	);
-	const closestZoom = chosen ? streetZoom : districtZoom;
+	const closestZoom = configuredStyle ? streetZoom : districtZoom;
 	return { style, closestZoom, onBroken: () => setBroken(true) };
 }

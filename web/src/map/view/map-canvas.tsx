@@ -162,8 +162,11 @@ function MapSources({
 	const placedFeatures = useMemo(() => pointFeatures(placed), [placed]);
 	const { numbers, signs } = detailFrom(placed.length);
 	const ways = useMemo(() => lineFeatures(lines), [lines]);
-	const chosen = useMemo(() => pointFeatures(pick(byId, selectedIds)), [byId, selectedIds]);
-	const hot = useMemo(() => pointFeatures(hovered ? [hovered] : []), [hovered]);
+	const selectedFeatures = useMemo(
+		() => pointFeatures(pick(byId, selectedIds)),
+		[byId, selectedIds],
+	);
+	const hoveredFeatures = useMemo(() => pointFeatures(hovered ? [hovered] : []), [hovered]);
 	return (
 		<>
 			<Source id="ways" type="geojson" data={ways}>
@@ -191,10 +194,10 @@ function MapSources({
 				) : null}
 				<Layer {...stopLayer(tokens)} minzoom={numbers} />
 			</Source>
-			<Source id="chosen" type="geojson" data={chosen}>
+			<Source id="chosen" type="geojson" data={selectedFeatures}>
 				<Layer {...ringLayer('chosen', tokens, 13)} />
 			</Source>
-			<Source id="hot" type="geojson" data={hot}>
+			<Source id="hot" type="geojson" data={hoveredFeatures}>
 				<Layer {...ringLayer('hot', tokens, 17)} />
 			</Source>
 		</>

@@ -1,6 +1,6 @@
 import type { Map as BaseMap } from 'maplibre-gl';
 import { type PointerEvent, type RefObject, useState } from 'react';
-import { lassoed } from '../shape/map-lasso.ts';
+import { lassoSelection } from '../shape/map-lasso.ts';
 import type { MapPoint } from '../shape/map-shapes.ts';
 import classes from './map-view.module.css';
 
@@ -43,7 +43,7 @@ export function MapLassoSheet({ mapRef, points, selectedIds, onSelect }: Props) 
 			return { longitude: lng, latitude: lat };
 		});
 		const added = event.shiftKey || event.ctrlKey || event.metaKey;
-		onSelect?.(lassoed(points, corners, selectedIds, added));
+		onSelect?.(lassoSelection(points, corners, selectedIds, added));
 	}
 
 	return (

@@ -1,7 +1,7 @@
 import type { MapLayerMouseEvent } from '@vis.gl/react-maplibre';
 import type { Map as BaseMap, GeoJSONSource, MapGeoJSONFeature } from 'maplibre-gl';
 import { type RefObject, useState } from 'react';
-import { toggled } from '../shape/map-lasso.ts';
+import { toggleSelection } from '../shape/map-lasso.ts';
 import type { MapViewProps } from '../shape/map-shapes.ts';
 
 /** What the pointer does on the map: hovering, opening, choosing, going into a cluster. */
@@ -27,7 +27,7 @@ export function useMapPointer(props: MapViewProps, mapRef: RefObject<BaseMap | n
 			else onOpen?.(id);
 			return;
 		}
-		if (id !== null) onSelect(toggled(selectedIds, id));
+		if (id !== null) onSelect(toggleSelection(selectedIds, id));
 		else onSelect([...new Set([...selectedIds, ...(await idsInside(mapRef.current, feature))])]);
 	}
 

@@ -5,15 +5,15 @@ import { gebze, umraniye } from './profile-builders.ts';
 import { testId } from './test-ids.ts';
 
 /** A custody balance of pieces that are all still on the vehicle. */
-export function balance(given = 0) {
+export function balance(pieces = 0) {
 	return {
-		given,
+		given: pieces,
 		delivered: 0,
 		handedBack: 0,
 		transferred: 0,
 		writtenOff: 0,
 		undebited: 0,
-		remaining: given,
+		remaining: pieces,
 		pending: 0,
 		notDebited: 0,
 	};

@@ -87,11 +87,11 @@ function isAllowed({ access }: Endpoint): boolean {
 	return right === undefined || (readStore().user?.rights.includes(right) ?? false);
 }
 
-function reply(endpoint: Endpoint, given: unknown): Response | Promise<Response> {
-	if (given instanceof Failure) return failureResponse(given);
-	if (isRefusal(given)) return refusalResponse(endpoint, given);
-	if (given instanceof Response) return given;
-	const checked = endpoint.answer.safeParse(given);
+function reply(endpoint: Endpoint, result: unknown): Response | Promise<Response> {
+	if (result instanceof Failure) return failureResponse(result);
+	if (isRefusal(result)) return refusalResponse(endpoint, result);
+	if (result instanceof Response) return result;
+	const checked = endpoint.answer.safeParse(result);
 	if (!checked.success) {
 		throw new Error(`The fake answer of ${endpoint.name} breaks the contract.\n${checked.error}`);
 	}

@@ -33,11 +33,11 @@ export function chosenColumns<Row>(
 const keyOf = (name: string) => `sevk-columns-${name}`;
 
 function choiceOf(name: string): Choice {
-	const known = choices.get(name);
-	if (known !== undefined) return known;
-	const kept = readChoice(name);
-	choices.set(name, kept);
-	return kept;
+	const cachedChoice = choices.get(name);
+	if (cachedChoice !== undefined) return cachedChoice;
+	const storedChoice = readChoice(name);
+	choices.set(name, storedChoice);
+	return storedChoice;
 }
 
 /** Keeps a choice for a table in this browser. */
@@ -53,8 +53,8 @@ export function chooseColumns(name: string, choice: Choice): void {
 
 function readChoice(name: string): Choice {
 	try {
-		const kept: unknown = JSON.parse(localStorage.getItem(keyOf(name)) ?? '{}');
-		return typeof kept === 'object' && kept !== null ? (kept as Choice) : automatic;
+		const stored: unknown = JSON.parse(localStorage.getItem(keyOf(name)) ?? '{}');
+		return typeof stored === 'object' && stored !== null ? (stored as Choice) : automatic;
 	} catch {
 		return automatic;
 	}

@@ -24,7 +24,7 @@ export function DateField({ value, onChange, min, max, ...field }: Props) {
 	return (
 		<PickerField
 			{...field}
-			shown={value === null ? '' : formatDate(value)}
+			displayText={value === null ? '' : formatDate(value)}
 			placeholder="gg.aa.yyyy"
 			onTyped={take}
 			onClear={() => onChange(null)}

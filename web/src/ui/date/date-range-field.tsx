@@ -35,7 +35,7 @@ export function DateRangeField({ value, onChange, width = 232, ...field }: Props
 		<PickerField
 			{...field}
 			width={width}
-			shown={from === null ? '' : formatDateRange(from, to)}
+			displayText={from === null ? '' : formatDateRange(from, to)}
 			placeholder="Tarih aralığı"
 			onTyped={take}
 			onClear={() => onChange(null)}

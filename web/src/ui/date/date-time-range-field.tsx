@@ -51,7 +51,7 @@ export function DateTimeRangeField({ value, onChange, width = 300, ...field }: P
 		<PickerField
 			{...field}
 			width={width}
-			shown={shownText({ days, times })}
+			displayText={shownText({ days, times })}
 			placeholder={field['aria-label'] ?? 'Tarih ve saat aralığı'}
 			onTyped={take}
 			onClear={() => onChange(null)}

@@ -27,7 +27,7 @@ export type DateFieldProps = {
 
 type Props = DateFieldProps & {
 	/** The value as it is read; '' while there is none. */
-	readonly shown: string;
+	readonly displayText: string;
 	readonly placeholder: string;
 	/** Takes what was typed; a sentence says why it cannot be taken. */
 	readonly onTyped: (text: string) => string | null;
@@ -39,7 +39,7 @@ type Props = DateFieldProps & {
 
 /** A date typed by hand or picked from a calendar: beside the field, on a phone in a modal. */
 export function PickerField(props: Props) {
-	const { shown, onLeave, picker, placeholder } = props;
+	const { displayText, onLeave, picker, placeholder } = props;
 	const narrow = useNarrow();
 	const draft = useTypedDraft(props);
 	/** While one types the calendar is open as well, but the focus stays in the field. */
@@ -98,7 +98,7 @@ export function PickerField(props: Props) {
 			name={name}
 			narrow={narrow}
 			opened={open !== null}
-			value={draft.typed ?? shown}
+			value={draft.typed ?? displayText}
 			error={draft.refusal ?? props.error}
 			onValue={draft.type}
 			onOpen={(focused) => setOpen((before) => (focused ? 'focused' : (before ?? 'beside')))}
@@ -135,7 +135,7 @@ export function PickerField(props: Props) {
 }
 
 /** What is typed until it is taken over; a text that cannot be taken stays with its refusal. */
-function useTypedDraft({ shown, clearable, onTyped }: Props) {
+function useTypedDraft({ displayText, clearable, onTyped }: Props) {
 	const [typed, setTyped] = useState<string | null>(null);
 	const [refusal, setRefusal] = useState<string | null>(null);
 
@@ -150,13 +150,14 @@ function useTypedDraft({ shown, clearable, onTyped }: Props) {
 	}
 
 	function take() {
-		if (typed === null || typed === shown) return setTyped(null);
+		if (typed === null || typed === displayText) return setTyped(null);
 		const refused = onTyped(typed);
 		setRefusal(refused);
 		if (refused === null) setTyped(null);
 	}
 
-	const isEmptied = clearable === true && typed !== null && typed !== shown && typed.trim() === '';
+	const isEmptied =
+		clearable === true && typed !== null && typed !== displayText && typed.trim() === '';
 	return { typed, refusal, isEmptied, type, take, drop };
 }
 
@@ -210,7 +211,7 @@ function PickerInput(props: InputProps) {
 				</ActionIcon>
 			}
 			rightSection={
-				picker.clearable && picker.shown !== '' && !disabled ? (
+				picker.clearable && picker.displayText !== '' && !disabled ? (
 					<CloseButton size="sm" aria-label={`${name}: temizle`} onClick={onClear} />
 				) : null
 			}

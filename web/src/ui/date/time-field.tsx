@@ -37,7 +37,7 @@ export function TimeField({ value, onChange, required, width, inCalendar, ...res
 	);
 }
 
-function partLabel({ label, 'aria-label': given }: DateFieldProps, part: string): string {
-	const name = label ?? given;
+function partLabel({ label, 'aria-label': ariaLabel }: DateFieldProps, part: string): string {
+	const name = label ?? ariaLabel;
 	return name === undefined || name === part ? part : `${name}: ${part.toLocaleLowerCase('tr')}`;
 }

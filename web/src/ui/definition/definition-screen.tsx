@@ -10,7 +10,7 @@ import { useUrlState } from '../screen/use-url-state.ts';
 import { DataTable } from '../table/data-table.tsx';
 import type { Column } from '../table/data-table-column.ts';
 
-type Asked = {
+type ListQuery = {
 	readonly isPending: boolean;
 	readonly refetch: () => unknown;
 };
@@ -28,7 +28,7 @@ type Props<Row> = {
 	/** What the switch that shows retired rows is called, when another word fits them. */
 	readonly retiredLabel?: string;
 	readonly filters?: ReactNode;
-	readonly asked: Asked;
+	readonly query: ListQuery;
 	/** The sentence of what went wrong, or null. */
 	readonly error: string | null;
 	readonly rows: readonly Row[];
@@ -47,7 +47,7 @@ export const definitionDefaults = { ara: '', kayit: '', eski: '', depo: '', rol:
 
 /** The list of a definition (vehicles, drivers, depots, reasons, users): search, add, open. */
 export function DefinitionScreen<Row>(props: Props<Row>) {
-	const { title, icon, onAdd, searchWords, asked, rows, onOpen } = props;
+	const { title, icon, onAdd, searchWords, query, rows, onOpen } = props;
 	const { state, change, clear, activeCount } = useUrlState(definitionDefaults);
 	const addButton = onAdd ? (
 		<Button leftSection={<IconPlus size={16} stroke={2} />} onClick={onAdd}>
@@ -93,9 +93,9 @@ export function DefinitionScreen<Row>(props: Props<Row>) {
 			}
 		>
 			<ListContent
-				pending={asked.isPending}
+				pending={query.isPending}
 				error={props.error}
-				onRetry={() => asked.refetch()}
+				onRetry={() => query.refetch()}
 				count={rows.length}
 				filtered={activeCount('eski', 'liste') > 0}
 				onClear={() => clear('eski', 'liste')}

@@ -9,12 +9,12 @@ export function ConfirmDialog() {
 	// Kept while the dialog fades out, so its words do not vanish before it does.
 	const last = useRef<Question | null>(null);
 	if (question) last.current = question;
-	const shown = question ?? last.current;
+	const visibleQuestion = question ?? last.current;
 	return (
 		<Modal
 			opened={question !== null}
 			onClose={() => question?.answer(false)}
-			title={shown?.title ?? ''}
+			title={visibleQuestion?.title ?? ''}
 			maxWidth={420}
 			above
 			footer={
@@ -23,15 +23,15 @@ export function ConfirmDialog() {
 						Vazgeç
 					</Button>
 					<Button
-						color={shown?.destructive ? 'crimson.7' : 'brand'}
+						color={visibleQuestion?.destructive ? 'crimson.7' : 'brand'}
 						onClick={() => question?.answer(true)}
 					>
-						{shown?.verb}
+						{visibleQuestion?.verb}
 					</Button>
 				</>
 			}
 		>
-			{shown?.body}
+			{visibleQuestion?.body}
 		</Modal>
 	);
 }

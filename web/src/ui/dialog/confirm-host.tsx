@@ -12,9 +12,9 @@ const ConfirmDialog = lazy<() => ReactNode>(() =>
 /** The one place where `confirm()` shows its question; mounted by the layout. */
 export function ConfirmHost() {
 	const question = useQuestion();
-	const [everAsked, setEverAsked] = useState(false);
-	if (question !== null && !everAsked) setEverAsked(true);
-	return everAsked ? (
+	const [hasOpened, setHasOpened] = useState(false);
+	if (question !== null && !hasOpened) setHasOpened(true);
+	return hasOpened ? (
 		<Suspense>
 			<ConfirmDialog />
 		</Suspense>

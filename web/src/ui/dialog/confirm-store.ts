@@ -11,19 +11,19 @@ export type Question = {
 	readonly destructive?: boolean;
 };
 
-type Asked = Question & { readonly answer: (yes: boolean) => void };
+type PendingQuestion = Question & { readonly answer: (yes: boolean) => void };
 
-let asked: Asked | null = null;
+let pendingQuestion: PendingQuestion | null = null;
 const listeners = new Set<() => void>();
 
-function change(next: Asked | null): void {
-	asked = next;
+function change(next: PendingQuestion | null): void {
+	pendingQuestion = next;
 	for (const listener of listeners) listener();
 }
 
 /** Asks once before an act: `if (await confirm({ title: …, verb: 'Rotayı Kapat' })) …`. */
 export function confirm(question: Question): Promise<boolean> {
-	asked?.answer(false);
+	pendingQuestion?.answer(false);
 	return new Promise((resolve) => {
 		change({
 			...question,
@@ -35,12 +35,12 @@ export function confirm(question: Question): Promise<boolean> {
 	});
 }
 
-export function useQuestion(): Asked | null {
+export function useQuestion(): PendingQuestion | null {
 	return useSyncExternalStore(
 		(listener) => {
 			listeners.add(listener);
 			return () => listeners.delete(listener);
 		},
-		() => asked,
+		() => pendingQuestion,
 	);
 }

@@ -34,13 +34,13 @@ export function FileUploadBox(props: Props) {
 	const camera = useRef<HTMLInputElement>(null);
 	const phone = usePhone();
 	const [over, setOver] = useState(false);
-	const [shown, setShown] = useState<UploadedFile | null>(null);
+	const [previewFile, setPreviewFile] = useState<UploadedFile | null>(null);
 	const uploading = useUploading({ files, onChange, upload, multiple });
 	const { sending, send } = uploading;
 	const photosFit = accept === '' || accept.includes('image/');
 
-	function take(chosen: FileList | null) {
-		void send(acceptedFiles([...(chosen ?? [])], accept));
+	function take(fileList: FileList | null) {
+		void send(acceptedFiles([...(fileList ?? [])], accept));
 	}
 
 	function leave(event: DragEvent<HTMLElement>) {
@@ -108,9 +108,13 @@ export function FileUploadBox(props: Props) {
 				) : null}
 			</div>
 			{sending.length + files.length > 0 ? (
-				<FileList box={props} uploading={uploading} onShow={setShown} />
+				<FileList box={props} uploading={uploading} onShow={setPreviewFile} />
 			) : null}
-			<FilePreviewModal file={shown} addressOf={addressOf} onClose={() => setShown(null)} />
+			<FilePreviewModal
+				file={previewFile}
+				addressOf={addressOf}
+				onClose={() => setPreviewFile(null)}
+			/>
 		</div>
 	);
 }
@@ -159,7 +163,7 @@ type ChooserProps = {
 	readonly multiple?: boolean;
 	/** Opens the camera at the back of a phone. */
 	readonly capture?: boolean;
-	readonly onTake: (chosen: FileList | null) => void;
+	readonly onTake: (fileList: FileList | null) => void;
 };
 
 function Chooser({ field, name, accept, multiple = false, capture, onTake }: ChooserProps) {

@@ -27,10 +27,10 @@ type Work = {
 export function useUploading({ files, onChange, upload, multiple }: Work) {
 	const [sending, setSending] = useState<readonly SendingFile[]>([]);
 	// An upload ends long after it began, and several may end before the parent shows the first.
-	const held = useRef(files);
-	held.current = files;
-	const tell = useRef(onChange);
-	tell.current = onChange;
+	const filesRef = useRef(files);
+	filesRef.current = files;
+	const onChangeRef = useRef(onChange);
+	onChangeRef.current = onChange;
 	const lastKey = useRef(0);
 
 	function patch(key: number, change: Partial<SendingFile>) {
@@ -46,16 +46,16 @@ export function useUploading({ files, onChange, upload, multiple }: Work) {
 		try {
 			const fileName = await upload(file, (share) => patch(key, { share }));
 			const done: UploadedFile = { fileName, name: file.name };
-			held.current = multiple ? [...held.current, done] : [done];
+			filesRef.current = multiple ? [...filesRef.current, done] : [done];
 			drop(key);
-			tell.current(held.current);
+			onChangeRef.current(filesRef.current);
 		} catch (error) {
 			patch(key, { refusal: detailOf(error, 'Dosya yüklenemedi.') });
 		}
 	}
 
-	async function send(chosen: readonly File[]) {
-		const queue = (multiple ? chosen : chosen.slice(0, 1)).map((file) => {
+	async function send(newFiles: readonly File[]) {
+		const queue = (multiple ? newFiles : newFiles.slice(0, 1)).map((file) => {
 			lastKey.current += 1;
 			return { key: lastKey.current, file, share: 0, refusal: null };
 		});

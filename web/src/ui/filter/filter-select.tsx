@@ -15,12 +15,16 @@ type Props = {
 
 /** One filter with a short list: "Durum: Dağıtımda". Choosing "Hepsi" takes it off. */
 export function FilterSelect({ label, options, value, onChange, allLabel = 'Hepsi' }: Props) {
-	const chosen = options.find((option) => option.value === value);
+	const selectedOption = options.find((option) => option.value === value);
 	return (
 		<Menu position="bottom-start">
 			<Menu.Target>
-				<button type="button" className={classes.filter} data-set={chosen ? true : undefined}>
-					{chosen ? `${label}: ${chosen.label}` : label}
+				<button
+					type="button"
+					className={classes.filter}
+					data-set={selectedOption ? true : undefined}
+				>
+					{selectedOption ? `${label}: ${selectedOption.label}` : label}
 					<IconChevronDown size={14} stroke={1.8} aria-hidden />
 				</button>
 			</Menu.Target>

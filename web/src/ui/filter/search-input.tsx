@@ -17,20 +17,20 @@ const waitMs = 250;
 export function SearchInput({ value, onChange, placeholder, width = 260 }: Props) {
 	const phone = usePhone();
 	const [text, setText] = useState(value);
-	const told = useRef(value);
+	const emittedText = useRef(value);
 
 	useEffect(() => {
 		// The address changed from outside (back button, "Filtreleri Temizle").
-		if (value !== told.current) {
-			told.current = value;
+		if (value !== emittedText.current) {
+			emittedText.current = value;
 			setText(value);
 		}
 	}, [value]);
 
 	useEffect(() => {
-		if (text === told.current) return;
+		if (text === emittedText.current) return;
 		const timer = setTimeout(() => {
-			told.current = text;
+			emittedText.current = text;
 			onChange(text);
 		}, waitMs);
 		return () => clearTimeout(timer);

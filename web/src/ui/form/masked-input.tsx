@@ -17,9 +17,9 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> & {
 /** A text field that formats while one types. */
 export function MaskedInput({ mask, value, onChange, masked = true, ...rest }: Props) {
 	const field = useRef<HTMLInputElement>(null);
-	const tell = useRef(onChange);
-	tell.current = onChange;
-	const told = useRef<string | null>(null);
+	const onChangeRef = useRef(onChange);
+	onChangeRef.current = onChange;
+	const emittedValue = useRef<string | null>(null);
 	const maskKey = typeof mask === 'string' ? mask : mask.join('|');
 
 	useEffect(() => {
@@ -30,9 +30,9 @@ export function MaskedInput({ mask, value, onChange, masked = true, ...rest }: P
 			...maskOptions(list),
 			onMaska: (detail) => {
 				const next = masked ? detail.masked : detail.unmasked;
-				if (next === told.current) return;
-				told.current = next;
-				tell.current(next);
+				if (next === emittedValue.current) return;
+				emittedValue.current = next;
+				onChangeRef.current(next);
 			},
 		});
 		return () => watcher.destroy();
@@ -40,8 +40,8 @@ export function MaskedInput({ mask, value, onChange, masked = true, ...rest }: P
 
 	useEffect(() => {
 		const input = field.current;
-		if (!input || value === told.current) return;
-		told.current = value;
+		if (!input || value === emittedValue.current) return;
+		emittedValue.current = value;
 		const list = maskKey.includes('|') ? maskKey.split('|') : maskKey;
 		input.value = new Mask(maskOptions(list)).masked(value);
 	}, [value, maskKey]);

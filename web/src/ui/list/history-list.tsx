@@ -5,7 +5,7 @@ import { Timeline, type TimelineEntry } from './timeline.tsx';
 type Props = {
 	/** "İşlem Geçmişi" */
 	readonly label: string;
-	readonly asked: {
+	readonly query: {
 		readonly isPending: boolean;
 		readonly data?: { readonly items: readonly TimelineEntry[] } | undefined;
 		readonly refetch: () => unknown;
@@ -16,13 +16,13 @@ type Props = {
 };
 
 /** What happened to a record, with the states that every list has. */
-export function HistoryList({ label, asked, error, empty }: Props) {
-	const entries = asked.data?.items ?? [];
+export function HistoryList({ label, query, error, empty }: Props) {
+	const entries = query.data?.items ?? [];
 	return (
 		<ListContent
-			pending={asked.isPending}
+			pending={query.isPending}
 			error={error}
-			onRetry={() => asked.refetch()}
+			onRetry={() => query.refetch()}
 			count={entries.length}
 			filtered={false}
 			onClear={() => undefined}

@@ -22,8 +22,8 @@ export async function openBarcodeReader(): Promise<BarcodeReader> {
 
 async function ownReader(): Promise<BarcodeReader | null> {
 	const Own = (window as { BarcodeDetector?: DetectorClass }).BarcodeDetector;
-	const known = (await Own?.getSupportedFormats()) ?? [];
-	const shared = ownFormats.filter((format) => known.includes(format));
+	const supportedFormats = (await Own?.getSupportedFormats()) ?? [];
+	const shared = ownFormats.filter((format) => supportedFormats.includes(format));
 	if (!Own || !shared.includes('code_128')) return null;
 	const detector = new Own({ formats: shared });
 	return async (video) => (await detector.detect(video))[0]?.rawValue || null;

@@ -50,21 +50,21 @@ export function useScannerElsewhere(onScan: (code: string) => void): void {
 }
 
 function useBursts(onScan: (code: string) => void, enabled: boolean, mine: () => boolean): void {
-	const tell = useRef(onScan);
-	tell.current = onScan;
-	const asked = useRef(mine);
+	const onScanRef = useRef(onScan);
+	onScanRef.current = onScan;
+	const isMineRef = useRef(mine);
 	useEffect(() => {
 		if (!enabled) return;
 		const take = burst();
 		function onKey(event: KeyboardEvent) {
 			if (isTyping() || event.ctrlKey || event.altKey || event.metaKey) return;
-			if (!asked.current()) return;
+			if (!isMineRef.current()) return;
 			const { code, running } = take(event.key, event.timeStamp);
 			// Keys of a scan belong to nothing else: no shortcut, and no button that has the focus.
 			if (running || code !== null) event.stopPropagation();
 			if (code === null) return;
 			event.preventDefault();
-			tell.current(code);
+			onScanRef.current(code);
 		}
 		window.addEventListener('keydown', onKey, { capture: true });
 		return () => window.removeEventListener('keydown', onKey, { capture: true });

@@ -8,7 +8,7 @@ const rowHeight = 36;
 const shownRows = 8;
 
 type Props<Option extends SelectOption> = {
-	readonly shown: readonly FoldedOption<Option>[];
+	readonly visibleOptions: readonly FoldedOption<Option>[];
 	readonly value: string | null;
 	/** The option under the keyboard, scrolled into view. */
 	readonly pointed: number;
@@ -19,10 +19,10 @@ type Props<Option extends SelectOption> = {
 
 /** The open list. Only visible options are rendered, so 10,000 options open at once. */
 export function SelectOptionList<Option extends SelectOption>(props: Props<Option>) {
-	const { shown, value, pointed, label, listId, whyNot } = props;
+	const { visibleOptions, value, pointed, label, listId, whyNot } = props;
 	const box = useRef<HTMLDivElement>(null);
 	const virtualizer = useVirtualizer({
-		count: shown.length,
+		count: visibleOptions.length,
 		getScrollElement: () => box.current,
 		estimateSize: () => rowHeight,
 		overscan: shownRows,
@@ -39,13 +39,13 @@ export function SelectOptionList<Option extends SelectOption>(props: Props<Optio
 			className={classes.box}
 			style={{ maxHeight: rowHeight * shownRows }}
 		>
-			{shown.length === 0 ? <Combobox.Empty>Sonuç Bulunamadı</Combobox.Empty> : null}
+			{visibleOptions.length === 0 ? <Combobox.Empty>Sonuç Bulunamadı</Combobox.Empty> : null}
 			<div
 				role="presentation"
 				style={{ height: virtualizer.getTotalSize(), paddingTop: items[0]?.start ?? 0 }}
 			>
 				{items.map(({ index }) => {
-					const each = shown[index];
+					const each = visibleOptions[index];
 					if (!each) return null;
 					const why = whyNot(index);
 					return (
@@ -58,7 +58,7 @@ export function SelectOptionList<Option extends SelectOption>(props: Props<Optio
 							selected={index === pointed}
 							aria-selected={each.value === value}
 							aria-posinset={index + 1}
-							aria-setsize={shown.length}
+							aria-setsize={visibleOptions.length}
 							className={classes.option}
 							style={{ height: rowHeight }}
 						>

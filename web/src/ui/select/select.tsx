@@ -37,21 +37,21 @@ export function Select<Option extends SelectOption>(props: Props<Option>) {
 	/** Index of the option under the keyboard; -1 for none. */
 	const [pointed, setPointed] = useState(-1);
 	const folded = useMemo(() => foldOptions(options, name, valueKey), [options, name, valueKey]);
-	const shown = useMemo(() => matching(folded, typed), [folded, typed]);
-	const chosen = folded.find((option) => option.value === value);
+	const visibleOptions = useMemo(() => matching(folded, typed), [folded, typed]);
+	const selectedOption = folded.find((option) => option.value === value);
 	const listId = useId();
 	const whyNot = (index: number) => {
-		const each = shown[index];
+		const each = visibleOptions[index];
 		return each ? (props.disabledWhy?.(each.option) ?? null) : null;
 	};
 	const combobox = useVirtualizedCombobox({
-		totalOptionsCount: shown.length,
+		totalOptionsCount: visibleOptions.length,
 		getOptionId: (index) => `${listId}-${index}`,
 		isOptionDisabled: (index) => whyNot(index) !== null,
 		selectedOptionIndex: pointed,
 		setSelectedOptionIndex: setPointed,
 		activeOptionIndex: Math.max(
-			shown.findIndex((option) => option.value === value),
+			visibleOptions.findIndex((option) => option.value === value),
 			0,
 		),
 		onSelectedOptionSubmit: choose,
@@ -60,7 +60,7 @@ export function Select<Option extends SelectOption>(props: Props<Option>) {
 			setTyped('');
 		},
 		onDropdownOpen: () => {
-			setPointed(shown.findIndex((option) => option.value === value));
+			setPointed(visibleOptions.findIndex((option) => option.value === value));
 			if (search) combobox.focusSearchInput();
 		},
 	});
@@ -68,7 +68,7 @@ export function Select<Option extends SelectOption>(props: Props<Option>) {
 	useCovered(combobox.dropdownOpened);
 
 	function choose(index: number) {
-		const option = shown[index];
+		const option = visibleOptions[index];
 		if (!option || whyNot(index) !== null) return;
 		onChange(option.value, option.option);
 		combobox.closeDropdown();
@@ -81,7 +81,7 @@ export function Select<Option extends SelectOption>(props: Props<Option>) {
 		<Combobox
 			store={combobox}
 			onOptionSubmit={(chosenValue) =>
-				choose(shown.findIndex((option) => option.value === chosenValue))
+				choose(visibleOptions.findIndex((option) => option.value === chosenValue))
 			}
 			shadow="md"
 			withinPortal
@@ -89,7 +89,7 @@ export function Select<Option extends SelectOption>(props: Props<Option>) {
 			<Combobox.Target targetType="button" withAriaAttributes={false}>
 				<SelectTarget
 					select={props}
-					label={chosen?.label}
+					label={selectedOption?.label}
 					opened={opened}
 					listId={listId}
 					pointedId={pointedId}
@@ -115,7 +115,7 @@ export function Select<Option extends SelectOption>(props: Props<Option>) {
 					) : null}
 					{opened ? (
 						<SelectOptionList
-							shown={shown}
+							visibleOptions={visibleOptions}
 							value={value}
 							pointed={pointed}
 							label={nameOf(props)}
@@ -187,6 +187,6 @@ function SelectTarget<Option extends SelectOption>(props: TargetProps<Option>) {
 	);
 }
 
-function nameOf({ label, 'aria-label': given }: { label?: ReactNode; 'aria-label'?: string }) {
-	return typeof label === 'string' ? label : (given ?? 'Seçenekler');
+function nameOf({ label, 'aria-label': ariaLabel }: { label?: ReactNode; 'aria-label'?: string }) {
+	return typeof label === 'string' ? label : (ariaLabel ?? 'Seçenekler');
 }

@@ -23,9 +23,9 @@ type Props = {
 /** Key figures of the day: one line on a desk, slides on a phone. */
 export function NumberStrip({ numbers, slide = 0, onSlide }: Props) {
 	const phone = usePhone();
-	const shown = numbers.map((number) => <Figure key={number.label} {...number} />);
-	if (phone) return <NumberSlides figures={shown} slide={slide} onSlide={onSlide} />;
-	return <dl className={classes.strip}>{shown}</dl>;
+	const figures = numbers.map((number) => <Figure key={number.label} {...number} />);
+	if (phone) return <NumberSlides figures={figures} slide={slide} onSlide={onSlide} />;
+	return <dl className={classes.strip}>{figures}</dl>;
 }
 
 function Figure({ label, value, tone, note }: StripNumber) {

@@ -7,18 +7,18 @@ import { RowCheck } from './row-check.tsx';
 export function DataTableCard<Row>(props: DataTableProps<Row> & { readonly row: Row }) {
 	const { row, rowKey, rowLabel, selection, onOpen } = props;
 	const key = rowKey(row);
-	const chosen = selection?.selected.has(key) ?? false;
+	const isSelected = selection?.selected.has(key) ?? false;
 	return (
 		<div
 			className={classes.card}
 			data-active={props.activeKey === key || undefined}
-			data-chosen={chosen || undefined}
+			data-chosen={isSelected || undefined}
 		>
 			{selection ? (
 				<span className={classes.cardCheck}>
 					<RowCheck
 						label={`${rowLabel(row)} seç`}
-						checked={chosen}
+						checked={isSelected}
 						onChange={() => selection.onChange(toggled(selection.selected, key))}
 					/>
 				</span>

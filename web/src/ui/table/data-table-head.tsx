@@ -7,7 +7,7 @@ import { RowCheck } from './row-check.tsx';
 /** The head that stays while rows scroll: names, sorting, select all. */
 export function DataTableHead<Row>(props: DataTableProps<Row>) {
 	const { columns, rows, rowKey, selection } = props;
-	const chosen = selection?.selected.size
+	const selectedCount = selection?.selected.size
 		? rows.filter((row) => selection.selected.has(rowKey(row))).length
 		: 0;
 	return (
@@ -17,8 +17,8 @@ export function DataTableHead<Row>(props: DataTableProps<Row>) {
 					<th className={classes.check} scope="col">
 						<RowCheck
 							label="Tümünü seç"
-							checked={rows.length > 0 && chosen === rows.length}
-							mixed={chosen > 0 && chosen < rows.length}
+							checked={rows.length > 0 && selectedCount === rows.length}
+							mixed={selectedCount > 0 && selectedCount < rows.length}
 							onChange={(all) => selection.onChange(new Set(all ? rows.map(rowKey) : []))}
 						/>
 					</th>

@@ -102,7 +102,7 @@ function DeskTable<Row>(props: DataTableProps<Row>) {
 								index={index}
 								columns={columns}
 								tabbable={index === Math.min(focused, rows.length - 1)}
-								chosen={selection?.selected.has(rowKey(row)) ?? false}
+								isSelected={selection?.selected.has(rowKey(row)) ?? false}
 								active={props.activeKey === rowKey(row)}
 								hovered={props.hoveredKey === rowKey(row)}
 								selectable={selection !== undefined}
@@ -130,7 +130,7 @@ type DeskRowProps = {
 	readonly index: number;
 	readonly columns: readonly Column<never>[];
 	readonly tabbable: boolean;
-	readonly chosen: boolean;
+	readonly isSelected: boolean;
 	readonly active: boolean;
 	readonly hovered: boolean;
 	readonly selectable: boolean;
@@ -142,7 +142,7 @@ type DeskRowProps = {
 
 /** Drawn again only when the row itself changed: scrolling must not draw what is already there. */
 const DeskRow = memo(function DeskRow(props: DeskRowProps) {
-	const { row, index, columns, chosen, latest } = props;
+	const { row, index, columns, isSelected, latest } = props;
 	const acts = () => latest.current;
 	return (
 		<tr
@@ -150,7 +150,7 @@ const DeskRow = memo(function DeskRow(props: DeskRowProps) {
 			data-index={index}
 			data-active={props.active || undefined}
 			data-hovered={props.hovered || undefined}
-			data-chosen={chosen || undefined}
+			data-chosen={isSelected || undefined}
 			data-opens={props.opens ? true : undefined}
 			aria-rowindex={index + 2}
 			tabIndex={props.tabbable ? 0 : -1}
@@ -167,7 +167,7 @@ const DeskRow = memo(function DeskRow(props: DeskRowProps) {
 				<td className={classes.check}>
 					<RowCheck
 						label={`${acts().rowLabel(row)} seç`}
-						checked={chosen}
+						checked={isSelected}
 						onChange={() => {
 							const { selection, rowKey } = acts();
 							selection?.onChange(toggled(selection.selected, rowKey(row)));

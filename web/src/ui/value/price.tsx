@@ -18,12 +18,12 @@ type Props = {
  * (docs/specification.md#9-constants).
  */
 export function Price({ total, price, preCampaignPrice = null, status = 'positive' }: Props) {
-	const shown = total ?? price ?? 0;
-	const struck = struckPriceKurus(price ?? shown, preCampaignPrice);
+	const amountKurus = total ?? price ?? 0;
+	const struck = struckPriceKurus(price ?? amountKurus, preCampaignPrice);
 	return (
 		<span className={classes.price} data-status={status}>
 			{struck === null ? null : <s title="Kampanya öncesi tutar">{formatKurus(struck)}</s>}
-			<span>{formatKurus(status === 'negative' ? -Math.abs(shown) : shown)}</span>
+			<span>{formatKurus(status === 'negative' ? -Math.abs(amountKurus) : amountKurus)}</span>
 		</span>
 	);
 }

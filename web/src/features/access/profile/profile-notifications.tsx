@@ -52,18 +52,20 @@ const words: Record<Exclude<PushStatus, 'looking'>, Words> = {
 export function ProfileNotifications() {
 	const status = usePushStatus();
 	const [busy, setBusy] = useState(false);
-	const shown = status === 'looking' ? null : words[status];
+	const statusWords = status === 'looking' ? null : words[status];
 	return (
 		<Panel
 			title="Bildirimler"
 			note="Rotanız değiştiğinde ya da zimmetiniz kabulünüzü beklediğinde, uygulama kapalıyken de haberiniz olur. Bildirimlerde kişisel bilgi yer almaz."
-			actions={shown ? <StatusChip {...shown.chip} /> : null}
+			actions={statusWords ? <StatusChip {...statusWords.chip} /> : null}
 		>
-			{shown ? (
+			{statusWords ? (
 				<div className={classes.stack} aria-live="polite">
-					<p>{shown.sentence}</p>
+					<p>{statusWords.sentence}</p>
 					{status === 'denied' ? <HowToAllow /> : null}
-					{shown.act ? <ActButton act={shown.act} busy={busy} onBusy={setBusy} /> : null}
+					{statusWords.act ? (
+						<ActButton act={statusWords.act} busy={busy} onBusy={setBusy} />
+					) : null}
 				</div>
 			) : null}
 		</Panel>

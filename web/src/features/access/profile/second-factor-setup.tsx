@@ -18,7 +18,7 @@ type Props = {
 export function SecondFactorSetup({ totpUri, recoveryCodes, onCancel, onDone }: Props) {
 	const [qr, setQr] = useState('');
 	const [code, setCode] = useState('');
-	const [kept, setKept] = useState(false);
+	const [areCodesSaved, setCodesSaved] = useState(false);
 	const confirm = useConfirmSecondFactor();
 	const secret = new URL(totpUri).searchParams.get('secret') ?? '';
 
@@ -28,8 +28,8 @@ export function SecondFactorSetup({ totpUri, recoveryCodes, onCancel, onDone }: 
 		);
 	}, [totpUri]);
 
-	if (!kept) {
-		return <SecondFactorCodes codes={recoveryCodes} onDone={() => setKept(true)} />;
+	if (!areCodesSaved) {
+		return <SecondFactorCodes codes={recoveryCodes} onDone={() => setCodesSaved(true)} />;
 	}
 
 	function submit(event: FormEvent) {

@@ -34,7 +34,7 @@ export function SavedViewMenu({ screen, ready, values, onApply }: Props) {
 	const [openedId, setOpenedId] = useState<string | null>(null);
 	const query = viewQuery(values, today);
 	const own = views.find((view) => view.id === openedId);
-	const shown = own?.name ?? ready.find((view) => isSame(view.values, values))?.name;
+	const currentName = own?.name ?? ready.find((view) => isSame(view.values, values))?.name;
 	const isChanged = own !== undefined && !isSame(viewValues(own.query, today), values);
 
 	useDefaultView(views, Object.keys(values).length === 0, (view) => open(view));
@@ -50,9 +50,15 @@ export function SavedViewMenu({ screen, ready, values, onApply }: Props) {
 		<>
 			<Menu position="bottom-start">
 				<Menu.Target>
-					<button type="button" className={classes.filter} data-set={shown ? true : undefined}>
+					<button
+						type="button"
+						className={classes.filter}
+						data-set={currentName ? true : undefined}
+					>
 						<IconBookmark size={14} stroke={1.8} aria-hidden />
-						{shown === undefined ? 'Görünümler' : `Görünüm: ${shown}${isChanged ? ' *' : ''}`}
+						{currentName === undefined
+							? 'Görünümler'
+							: `Görünüm: ${currentName}${isChanged ? ' *' : ''}`}
 						<IconChevronDown size={14} stroke={1.8} aria-hidden />
 					</button>
 				</Menu.Target>
@@ -74,7 +80,7 @@ export function SavedViewMenu({ screen, ready, values, onApply }: Props) {
 							leftSection={
 								view.isDefault ? <IconStarFilled size={13} aria-label="Varsayılan" /> : null
 							}
-							rightSection={<Chosen when={view.id === openedId} />}
+							rightSection={<SelectedMark when={view.id === openedId} />}
 						>
 							{view.name}
 						</Menu.Item>
@@ -156,7 +162,7 @@ function ReadyItems({ ready, values, isOwn, onChoose }: ReadyItemsProps) {
 				<Menu.Item
 					key={view.name}
 					onClick={() => onChoose(view)}
-					rightSection={<Chosen when={!isOwn && isSame(view.values, values)} />}
+					rightSection={<SelectedMark when={!isOwn && isSame(view.values, values)} />}
 				>
 					{view.name}
 				</Menu.Item>
@@ -187,7 +193,7 @@ function OwnViewItems({ isChanged, onSave, onEdit, onRemove }: OwnItemsProps) {
 	);
 }
 
-function Chosen({ when }: { readonly when: boolean }) {
+function SelectedMark({ when }: { readonly when: boolean }) {
 	return when ? <IconCheck size={15} aria-label="seçili" /> : null;
 }
 

@@ -11,8 +11,8 @@ import { SignInFrame } from './sign-in-frame.tsx';
 const resendAfterS = 60;
 
 /** One field; afterwards the same answer for a known and an unknown address. */
-export function PasswordLinkForm({ email: given }: { readonly email: string }) {
-	const [email, setEmail] = useState(given);
+export function PasswordLinkForm({ email: initialEmail }: { readonly email: string }) {
+	const [email, setEmail] = useState(initialEmail);
 	const [sent, setSent] = useState(false);
 	const [waitS, setWaitS] = useState(0);
 	const [error, setError] = useState<unknown>(null);

@@ -63,7 +63,7 @@ export function UserListScreen({ DriverField }: { readonly DriverField: DriverFi
 					/>
 				}
 				onExport={exporting(exportUsers, { query })}
-				asked={users}
+				query={users}
 				error={users.isError ? sentenceOf(users.error) : null}
 				rows={users.data?.pages.flatMap((page) => page.items) ?? []}
 				columns={columns}

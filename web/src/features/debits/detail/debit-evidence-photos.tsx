@@ -7,7 +7,7 @@ import type { UploadedFile } from '../../../ui/file/use-uploading.ts';
 
 /** The photos of a report, for the user who approves it. */
 export function EvidencePhotos({ fileNames }: { readonly fileNames: readonly string[] }) {
-	const [shown, setShown] = useState<UploadedFile | null>(null);
+	const [previewFile, setPreviewFile] = useState<UploadedFile | null>(null);
 	if (fileNames.length === 0) return null;
 	return (
 		<Group gap="xs" mt="sm">
@@ -17,12 +17,16 @@ export function EvidencePhotos({ fileNames }: { readonly fileNames: readonly str
 					size="xs"
 					variant="default"
 					leftSection={<IconPhoto size={15} stroke={1.8} aria-hidden />}
-					onClick={() => setShown({ fileName, name: `Fotoğraf ${at + 1}` })}
+					onClick={() => setPreviewFile({ fileName, name: `Fotoğraf ${at + 1}` })}
 				>
 					Fotoğraf {at + 1}
 				</Button>
 			))}
-			<FilePreviewModal file={shown} addressOf={fileAddress} onClose={() => setShown(null)} />
+			<FilePreviewModal
+				file={previewFile}
+				addressOf={fileAddress}
+				onClose={() => setPreviewFile(null)}
+			/>
 		</Group>
 	);
 }

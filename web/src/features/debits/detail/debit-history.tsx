@@ -8,7 +8,7 @@ export function DebitHistory({ debitId }: { readonly debitId: string }) {
 	return (
 		<HistoryList
 			label="Zimmet Geçmişi"
-			asked={history}
+			query={history}
 			error={history.isError ? sentenceOf(history.error) : null}
 			empty={{ title: 'Henüz hareket yok', note: 'İlk okutmayla birlikte burada görünür.' }}
 		/>

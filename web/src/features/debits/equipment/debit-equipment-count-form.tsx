@@ -22,7 +22,7 @@ export function EquipmentCountForm({ debitId, item, missing, onClose }: Props) {
 	const out = outstandingCount(item);
 	const [count, setCount] = useState<number | string>(out);
 	const [note, setNote] = useState('');
-	const [asked, setAsked] = useState(false);
+	const [hasSubmitted, setHasSubmitted] = useState(false);
 	const back = useAct(handBackEquipment);
 	const miss = useAct(missEquipment);
 	const params = { debitId, equipmentId: item.id };
@@ -30,7 +30,7 @@ export function EquipmentCountForm({ debitId, item, missing, onClose }: Props) {
 	const short = missing && !isExplanation(note);
 
 	async function submit() {
-		setAsked(true);
+		setHasSubmitted(true);
 		if (short) return;
 		try {
 			if (missing) await miss.mutateAsync({ params, body: { count: Number(count), note } });
@@ -71,7 +71,7 @@ export function EquipmentCountForm({ debitId, item, missing, onClose }: Props) {
 					minRows={2}
 					maxLength={500}
 					value={note}
-					error={asked && short ? explanationTooShort : null}
+					error={hasSubmitted && short ? explanationTooShort : null}
 					onChange={(event) => setNote(event.currentTarget.value)}
 				/>
 			) : null}

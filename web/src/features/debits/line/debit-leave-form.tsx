@@ -13,12 +13,12 @@ type Props = {
 };
 
 /** Zimmetlenmedi: pieces that stay in the depot, and why. */
-export function LeaveForm({ debitId, ...asked }: Props) {
+export function LeaveForm({ debitId, ...formProps }: Props) {
 	const leave = useAct(leaveInDepot);
-	const count = asked.lines.length;
+	const count = formProps.lines.length;
 	return (
 		<LineReasonForm
-			{...asked}
+			{...formProps}
 			title="Zimmetlenmedi"
 			sentence={`Seçili ${count} koli araca yüklenmeyecek ve depoda kalacak.`}
 			verb="Depoda Bırak"

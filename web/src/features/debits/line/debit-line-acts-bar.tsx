@@ -9,8 +9,8 @@ import { UndebitForm } from './debit-undebit-form.tsx';
 
 type Props = {
 	readonly debit: DebitDetail;
-	readonly chosen: ReadonlySet<string>;
-	readonly onChosen: (chosen: ReadonlySet<string>) => void;
+	readonly selectedIds: ReadonlySet<string>;
+	readonly onSelectionChange: (selectedIds: ReadonlySet<string>) => void;
 };
 
 /** Whether choosing pieces leads anywhere for this person; a driver only looks. */
@@ -21,13 +21,13 @@ export function useMayMoveLines(): boolean {
 }
 
 /** What can be done with pieces that a driver holds: hand on, take off, write off. */
-export function LineActsBar({ debit, chosen, onChosen }: Props) {
+export function LineActsBar({ debit, selectedIds, onSelectionChange }: Props) {
 	const [form, setForm] = useState<'transfer' | 'undebit' | 'report' | null>(null);
 	const mayTransfer = useMay('debits.transfer');
 	const mayUndebit = useMay('debits.undebit');
 	const mayReport = useMay('reports.write');
-	const lines = debit.lines.filter((line) => chosen.has(line.pieceId));
-	const clear = () => onChosen(new Set());
+	const lines = debit.lines.filter((line) => selectedIds.has(line.pieceId));
+	const clear = () => onSelectionChange(new Set());
 	const close = () => setForm(null);
 	return (
 		<>

@@ -19,7 +19,7 @@ type Props = {
 /** A question about chosen pieces: what will happen, the fields, Vazgeç and the verb. */
 export function LineForm(props: Props) {
 	const { opened, onClose, title, sentence, lines, verb, busy, dirty, onSubmit, children } = props;
-	const shown = lines.slice(0, 6).map((line) => line.barcode);
+	const firstBarcodes = lines.slice(0, 6).map((line) => line.barcode);
 	return (
 		<ActModal
 			{...{ opened, title, verb, busy, onClose, onSubmit }}
@@ -29,8 +29,10 @@ export function LineForm(props: Props) {
 			<div>
 				{sentence}
 				<div style={{ color: 'var(--mantine-color-dimmed)', fontSize: 12 }}>
-					{shown.join(' · ')}
-					{lines.length > shown.length ? ` ve ${lines.length - shown.length} koli daha` : ''}
+					{firstBarcodes.join(' · ')}
+					{lines.length > firstBarcodes.length
+						? ` ve ${lines.length - firstBarcodes.length} koli daha`
+						: ''}
 				</div>
 			</div>
 			{children}

@@ -17,7 +17,7 @@ import {
 	useReasonChoices,
 } from './debit-undebit-reason-field.tsx';
 
-type Chosen = {
+type ReasonInput = {
 	readonly pieceIds: string[];
 	readonly reasonCode: string;
 	readonly note: string;
@@ -36,22 +36,22 @@ type Props = {
 	readonly stage: ReasonStage;
 	readonly offers?: Offers;
 	readonly busy: boolean;
-	readonly send: (chosen: Chosen) => Promise<unknown>;
+	readonly send: (input: ReasonInput) => Promise<unknown>;
 	/** The same for the pieces of one order, after they were refused together. */
-	readonly sendOrder: (chosen: Chosen, idempotencyKey: string) => Promise<unknown>;
+	readonly sendOrder: (input: ReasonInput, idempotencyKey: string) => Promise<unknown>;
 };
 
 /** Something happens to chosen pieces for a reason of the list. */
 export function LineReasonForm(props: Props) {
 	const { opened, onClose, onDone, lines, title, sentence, verb, done, busy, send } = props;
 	const [choice, setChoice] = useState(noReason);
-	const [asked, setAsked] = useState(false);
+	const [hasSubmitted, setHasSubmitted] = useState(false);
 	const choices = useReasonChoices(props.stage, props.offers);
 	const lacks = choices.lacksOf(choice);
 	const bulk = useBulkAct('debits');
 
 	async function submit() {
-		setAsked(true);
+		setHasSubmitted(true);
 		if (choice.code === null || lacks.note !== undefined) return;
 		const reason = { reasonCode: choice.code, note: choice.note };
 		try {
@@ -71,7 +71,7 @@ export function LineReasonForm(props: Props) {
 	function finish() {
 		notifySuccess(done);
 		setChoice(noReason);
-		setAsked(false);
+		setHasSubmitted(false);
 		bulk.clear();
 		onDone();
 		onClose();
@@ -91,7 +91,7 @@ export function LineReasonForm(props: Props) {
 			<UndebitReasonField
 				value={choice}
 				onChange={setChoice}
-				lacks={asked ? lacks : {}}
+				lacks={hasSubmitted ? lacks : {}}
 				choices={choices}
 			/>
 			{bulk.progress === null ? null : (
@@ -155,8 +155,8 @@ function jobOf(
 		refused: (count) => `${count} sipariş işlenemedi`,
 		prepare: (items) => {
 			const ids = new Set(items.map(({ id }) => id));
-			const chosen = lines.filter((line) => ids.has(orderKeyOf(line)));
-			const pieceIds = chosen.map(({ pieceId }) => pieceId);
+			const orderLines = lines.filter((line) => ids.has(orderKeyOf(line)));
+			const pieceIds = orderLines.map(({ pieceId }) => pieceId);
 			return async (key) => {
 				await send(pieceIds, key);
 				return bulkAnswer(items.map(({ id, label }) => bulkRow(id, label, null)));

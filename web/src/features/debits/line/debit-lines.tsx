@@ -32,7 +32,7 @@ type Props = {
 
 /** Every line of the zimmet, narrowed by a part of its balance. */
 export function DebitLines({ debit, part, onPart }: Props) {
-	const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+	const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
 	const mayMove = useMayMoveLines();
 	const picked = partWords.find((word) => word.value === part)?.value;
 	const lines = picked
@@ -56,9 +56,9 @@ export function DebitLines({ debit, part, onPart }: Props) {
 				title="Kalemler"
 				lines={lines}
 				emptyText="Bu durumda koli yok."
-				{...(mayMove ? { selection: { selected: chosen, onChange: setChosen } } : {})}
+				{...(mayMove ? { selection: { selected: selectedIds, onChange: setSelectedIds } } : {})}
 			/>
-			<LineActsBar debit={debit} chosen={chosen} onChosen={setChosen} />
+			<LineActsBar debit={debit} selectedIds={selectedIds} onSelectionChange={setSelectedIds} />
 		</div>
 	);
 }

@@ -32,13 +32,13 @@ export function ReportForm({ onClose, onDone, debitId, lines }: Props) {
 	const [damage, setDamage] = useState<string[]>([]);
 	const [description, setDescription] = useState('');
 	const [photos, setPhotos] = useState<readonly UploadedFile[]>([]);
-	const [asked, setAsked] = useState(false);
+	const [hasSubmitted, setHasSubmitted] = useState(false);
 	const write = useFormAct(writeReport);
 
 	const short = !isExplanation(description);
 
 	async function submit() {
-		setAsked(true);
+		setHasSubmitted(true);
 		if (short) return;
 		try {
 			const answer = await write.mutateAsync({
@@ -95,7 +95,7 @@ export function ReportForm({ onClose, onDone, debitId, lines }: Props) {
 				minRows={3}
 				maxLength={2000}
 				value={description}
-				error={asked && short ? explanationTooShort : null}
+				error={hasSubmitted && short ? explanationTooShort : null}
 				onChange={(event) => setDescription(event.currentTarget.value)}
 			/>
 			<FileUploadBox

@@ -23,17 +23,17 @@ export function TransferForm({ onClose, onDone, debitId, lines }: Props) {
 	const targets = useTransferTargets(debitId);
 	const [target, setTarget] = useState<string | null>(null);
 	const [note, setNote] = useState('');
-	const [asked, setAsked] = useState(false);
+	const [hasSubmitted, setHasSubmitted] = useState(false);
 	const transfer = useFormAct(requestTransfer);
 	const options = (targets.data?.items ?? []).map((item) => ({
 		value: item.debitId,
 		label: `${item.driverName} · ${formatPlate(item.plate)} · ${item.routeNumber}`,
 	}));
 
-	const lack = asked && target === null ? 'Devralacak sürücüyü seçin.' : undefined;
+	const lack = hasSubmitted && target === null ? 'Devralacak sürücüyü seçin.' : undefined;
 
 	async function submit() {
-		setAsked(true);
+		setHasSubmitted(true);
 		if (target === null) return;
 		try {
 			const answer = await transfer.mutateAsync({

@@ -14,12 +14,12 @@ type Props = {
 };
 
 /** Zimmetten Düş: pieces leave the zimmet by an admin's decision, with a reason. */
-export function UndebitForm({ debitId, ...asked }: Props) {
+export function UndebitForm({ debitId, ...formProps }: Props) {
 	const act = useAct(undebit);
-	const count = asked.lines.length;
+	const count = formProps.lines.length;
 	return (
 		<LineReasonForm
-			{...asked}
+			{...formProps}
 			title="Zimmetten Düş"
 			sentence={`Seçili ${count} koli zimmetten düşülecek. Neden seçin.`}
 			verb="Zimmetten Düş"

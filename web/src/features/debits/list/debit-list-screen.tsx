@@ -118,12 +118,12 @@ export function DebitListScreen() {
 	const { state, change, clear, activeCount } = useUrlState(
 		{ gorunum: 'liste', grup: 'driver', durum: '', ara: '', sirala: '' },
 		(next) => {
-			if (next.gorunum === 'liste') askDebits(askedOf(next, depotId));
+			if (next.gorunum === 'liste') askDebits(queryFromUrl(next, depotId));
 		},
 	);
 	const counts = useDebitCounts({ depotId: depotId ?? undefined });
 	const numbers = counts.data;
-	const query = askedOf(state, depotId);
+	const query = queryFromUrl(state, depotId);
 	return (
 		<Screen
 			title="Zimmetler"
@@ -218,10 +218,10 @@ function HeldNumbers({ counts }: NumbersProps) {
 	);
 }
 
-type Asked = Readonly<Record<'ara' | 'durum' | 'sirala', string>>;
+type UrlFilters = Readonly<Record<'ara' | 'durum' | 'sirala', string>>;
 
 /** The list's question as the address says it. */
-function askedOf({ ara, durum, sirala }: Asked, depotId: string | null): DebitQuery {
+function queryFromUrl({ ara, durum, sirala }: UrlFilters, depotId: string | null): DebitQuery {
 	const sort = sortFromText(sirala);
 	return {
 		depotId: depotId ?? undefined,

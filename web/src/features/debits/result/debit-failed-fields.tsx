@@ -19,8 +19,8 @@ type Props = {
 /** Teslim edilememe nedeni and the evidence that it asks for. */
 export function FailedFields({ draft, fromOffice, onChange }: Props) {
 	const reasons = useStore((store) => store.vehicle_un_delivery_reasons);
-	const chosen = reasons.find(({ code }) => code === draft.reasonCode);
-	const evidence = (chosen?.evidence ?? []) as readonly ReasonEvidence[];
+	const selectedReason = reasons.find(({ code }) => code === draft.reasonCode);
+	const evidence = (selectedReason?.evidence ?? []) as readonly ReasonEvidence[];
 	return (
 		<>
 			<Select
@@ -61,8 +61,8 @@ export function FailedFields({ draft, fromOffice, onChange }: Props) {
 
 function evidenceSentence(evidence: readonly ReasonEvidence[], fromOffice: boolean) {
 	const waived = fromOffice && evidence.includes('location');
-	const asked = evidence.filter((each) => !(waived && each === 'location'));
-	const words = asked.map((each) => reasonEvidenceWords[each]);
+	const requiredEvidence = evidence.filter((each) => !(waived && each === 'location'));
+	const words = requiredEvidence.map((each) => reasonEvidenceWords[each]);
 	const needed = words.length === 0 ? [] : [`Gereken kanıt: ${words.join(', ')}.`];
 	const instead = waived
 		? [

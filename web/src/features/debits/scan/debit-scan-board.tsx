@@ -32,11 +32,11 @@ export function DebitScanBoard({ debit }: { readonly debit: DebitDetail }) {
 function LoadingBoard({ debit }: { readonly debit: DebitDetail }) {
 	const mayScan = useMay('debits.scan');
 	// "Zimmetlenmedi İşaretle" of the departure check comes with all that was not scanned chosen.
-	const { state: asked, clear: forget } = useUrlState({ birak: '' });
-	const [chosen, setChosen] = useState<ReadonlySet<string>>(
-		() => new Set(asked.birak === '' ? [] : pendingOf(debit)),
+	const { state: urlState, clear: clearUrlState } = useUrlState({ birak: '' });
+	const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(
+		() => new Set(urlState.birak === '' ? [] : pendingOf(debit)),
 	);
-	const [leaving, setLeaving] = useState(asked.birak !== '' && mayScan && chosen.size > 0);
+	const [leaving, setLeaving] = useState(urlState.birak !== '' && mayScan && selectedIds.size > 0);
 	const undo = useAct(undoScan);
 	const add = useAct(addScanned);
 	const scans = useScans(debit.id);
@@ -95,7 +95,7 @@ function LoadingBoard({ debit }: { readonly debit: DebitDetail }) {
 				note={left > 0 ? `${left} koli depoda bırakıldı` : undefined}
 				lines={expected}
 				emptyText="Tüm koliler okutuldu. Zimmeti sürücünün kabulüne sunabilirsiniz."
-				{...(mayScan ? { selection: { selected: chosen, onChange: setChosen } } : {})}
+				{...(mayScan ? { selection: { selected: selectedIds, onChange: setSelectedIds } } : {})}
 			/>
 			<DebitLineTable
 				title="Okutulan"
@@ -103,7 +103,7 @@ function LoadingBoard({ debit }: { readonly debit: DebitDetail }) {
 				emptyText="Henüz koli okutulmadı."
 				{...(mayScan ? { act: { label: 'Okutmayı Geri Al', onAct: takeBack } } : {})}
 			/>
-			<BulkBar count={chosen.size} onClear={() => setChosen(new Set())}>
+			<BulkBar count={selectedIds.size} onClear={() => setSelectedIds(new Set())}>
 				<Button size="xs" onClick={() => setLeaving(true)}>
 					Zimmetlenmedi İşaretle
 				</Button>
@@ -112,11 +112,11 @@ function LoadingBoard({ debit }: { readonly debit: DebitDetail }) {
 				opened={leaving}
 				onClose={() => {
 					setLeaving(false);
-					forget();
+					clearUrlState();
 				}}
-				onDone={() => setChosen(new Set())}
+				onDone={() => setSelectedIds(new Set())}
 				debitId={debit.id}
-				lines={expected.filter((line) => chosen.has(line.pieceId))}
+				lines={expected.filter((line) => selectedIds.has(line.pieceId))}
 			/>
 		</div>
 	);
@@ -131,7 +131,7 @@ type Answered = Extract<ScanOutcome, { readonly answer: unknown }>;
 function ReturnBoard({ debit }: { readonly debit: DebitDetail }) {
 	const mayScan = useMay('debits.scan');
 	const mayMove = useMayMoveLines();
-	const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+	const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
 	const undo = useAct(undoHandBack);
 	const take = useAct(handBack);
 	const scans = useScans(debit.id);
@@ -144,11 +144,11 @@ function ReturnBoard({ debit }: { readonly debit: DebitDetail }) {
 
 	async function takeProduct({ key, answer, scannedAt }: Answered, condition: ProductCondition) {
 		try {
-			const taken = await take.mutateAsync({
+			const returnAnswer = await take.mutateAsync({
 				params: { debitId: debit.id },
 				body: { barcode: answer.barcode, condition, scannedAt },
 			});
-			scans.changeLast(() => ({ key: `${key}+${condition}`, answer: taken, scannedAt }));
+			scans.changeLast(() => ({ key: `${key}+${condition}`, answer: returnAnswer, scannedAt }));
 		} catch (error) {
 			notifyProblem(error);
 		}
@@ -193,7 +193,7 @@ function ReturnBoard({ debit }: { readonly debit: DebitDetail }) {
 				title="Araçta"
 				lines={onVehicle}
 				emptyText="Araçta koli kalmadı. Zimmet tamamen kapandı."
-				{...(mayMove ? { selection: { selected: chosen, onChange: setChosen } } : {})}
+				{...(mayMove ? { selection: { selected: selectedIds, onChange: setSelectedIds } } : {})}
 			/>
 			{isBeforeDeparture(debit) && back.length === 0 ? null : (
 				<DebitLineTable
@@ -203,7 +203,7 @@ function ReturnBoard({ debit }: { readonly debit: DebitDetail }) {
 					{...(mayScan ? { act: { label: 'Geri Teslimi Düzelt', onAct: correct } } : {})}
 				/>
 			)}
-			<LineActsBar debit={debit} chosen={chosen} onChosen={setChosen} />
+			<LineActsBar debit={debit} selectedIds={selectedIds} onSelectionChange={setSelectedIds} />
 		</div>
 	);
 }

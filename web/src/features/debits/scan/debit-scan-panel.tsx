@@ -22,7 +22,7 @@ type Props = {
 /** The head of a board: how many pieces were scanned, the scan field and what became of the last scan. */
 export function DebitScanPanel(props: Props) {
 	const { scans, direction, disabled, done, total, label, extra } = props;
-	const held = troubleSentence(scans.queue) ?? (scans.slow ? slowSentence(scans.queue) : null);
+	const problem = troubleSentence(scans.queue) ?? (scans.slow ? slowSentence(scans.queue) : null);
 	return (
 		<section className={classes.scan} aria-label="Okutma">
 			<div className={classes.count}>
@@ -42,7 +42,7 @@ export function DebitScanPanel(props: Props) {
 					result={resultOf(scans.last)}
 					disabled={disabled}
 				/>
-				{held === null ? null : <ErrorStrip sentence={held} onRetry={scans.retry} />}
+				{problem === null ? null : <ErrorStrip sentence={problem} onRetry={scans.retry} />}
 				{extra}
 				<DebitScanAside scans={scans} />
 			</div>

@@ -206,8 +206,8 @@ async function finish(sender: ScanSender): Promise<void> {
 	}
 }
 
-const countOf = <Item>(items: readonly Item[], wanted: (item: Item) => boolean) =>
-	items.filter(wanted).length;
+const countOf = <Item>(items: readonly Item[], matches: (item: Item) => boolean) =>
+	items.filter(matches).length;
 
 test('every scan is sent with one body, in order, none lost, none doubled, none blocked', async () => {
 	await fc.assert(
@@ -259,8 +259,8 @@ test('effects happen in the order of the scans while nothing is set aside', asyn
 		{ maxLength: 40 },
 	);
 	await fc.assert(
-		fc.asyncProperty(steps, async (given) => {
-			const { server, queue } = await run(given);
+		fc.asyncProperty(steps, async (sequence) => {
+			const { server, queue } = await run(sequence);
 			expect(queue).toMatchObject({ waiting: [], aside: [] });
 			const barcodeOf = new Map(server.tries.map(({ key, body }) => [key, body.barcode]));
 			expect(server.effects.map((key) => barcodeOf.get(key))).toEqual(

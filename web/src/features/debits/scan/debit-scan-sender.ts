@@ -74,11 +74,11 @@ export function createScanSender({ send, onSettled, store }: Ports): ScanSender 
 	}
 
 	/** Stores what changed before anything is sent or shown, then goes on. */
-	function change(queue: ScanQueue, shown: Partial<Omit<ScanView, 'queue'>> = {}): void {
+	function change(queue: ScanQueue, viewChange: Partial<Omit<ScanView, 'queue'>> = {}): void {
 		const text = storedText(queue);
 		if (text !== storedText(view.queue)) store.write(text);
 		if (queue.pause !== view.queue.pause) setPause(queue);
-		show({ ...shown, queue });
+		show({ ...viewChange, queue });
 		sendNext();
 	}
 

@@ -28,8 +28,8 @@ const senders = new Map<string, ScanSender>();
 
 function openSender(person: string, debitId: string): ScanSender {
 	const name = `sevk-scans/${person}/${debitId}`;
-	const known = senders.get(name);
-	if (known) return known;
+	const existing = senders.get(name);
+	if (existing) return existing;
 	const sender = createScanSender({
 		send: (scan, signal) => sendScan(person, debitId, scan, signal),
 		onSettled: refreshSoon(),

@@ -9,12 +9,12 @@ import { printPaper } from '../../../ui/document/document-print.ts';
 import { PrintMenu } from '../../../ui/document/print-menu.tsx';
 
 /** Opens the labels of pieces, orders or a route, ready to print. */
-export function openLabels(asked: InputOf<typeof printLabels>['body']): Promise<void> {
+export function openLabels(body: InputOf<typeof printLabels>['body']): Promise<void> {
 	return printPaper('Etiketler', () =>
 		openFile(printLabels.path, {
 			method: 'POST',
 			headers: { 'content-type': 'application/json' },
-			body: JSON.stringify(asked),
+			body: JSON.stringify(body),
 		}),
 	);
 }

@@ -10,7 +10,7 @@ export function OrderHistory({ orderId }: { readonly orderId: string }) {
 		<Panel title="İşlem Geçmişi">
 			<HistoryList
 				label="İşlem Geçmişi"
-				asked={history}
+				query={history}
 				error={history.isError ? sentenceOf(history.error) : null}
 				empty={{ title: 'Henüz işlem yok' }}
 			/>

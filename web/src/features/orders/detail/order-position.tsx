@@ -23,7 +23,7 @@ export function OrderPosition({ order }: { readonly order: OrderDetail }) {
 	const [moved, setMoved] = useState<MapPosition | null>(null);
 	const save = useAct(editOrder);
 	const stored = useMemo(() => positionOf(order), [order]);
-	const shown = moved ?? stored;
+	const position = moved ?? stored;
 	const { orderNo, state, routeNumber } = order;
 	const isMovable = mayEdit && refuseEdit({ orderNo, state, routeNumber }, ['point']) === null;
 
@@ -51,10 +51,10 @@ export function OrderPosition({ order }: { readonly order: OrderDetail }) {
 					{isMovable ? ' Doğru yer için iğneyi sürükleyin.' : ''}
 				</p>
 			) : null}
-			{shown ? (
+			{position ? (
 				<PositionMap
 					order={order}
-					position={shown}
+					position={position}
 					onMove={isMovable ? setMoved : null}
 					fitKey={stored ? `${stored.longitude} ${stored.latitude}` : 'new'}
 				/>
@@ -71,7 +71,7 @@ export function OrderPosition({ order }: { readonly order: OrderDetail }) {
 			) : null}
 			<div className={classes.links}>
 				<MapLinks point={order.point} />
-				{!shown && isMovable ? (
+				{!position && isMovable ? (
 					<Button
 						size="xs"
 						variant="light"
@@ -128,9 +128,9 @@ function positionOf({ point }: OrderDetail): MapPosition | null {
 }
 
 function startOf({ province }: OrderDetail): MapPosition {
-	const known = findProvince(province);
-	if (known === null) return anywhere;
-	return { longitude: longitudeOf(known.centre), latitude: latitudeOf(known.centre) };
+	const match = findProvince(province);
+	if (match === null) return anywhere;
+	return { longitude: longitudeOf(match.centre), latitude: latitudeOf(match.centre) };
 }
 
 /** Ten centimetres: more would only pretend. */

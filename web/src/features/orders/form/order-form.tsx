@@ -34,9 +34,9 @@ type Props = {
 const paymentOptions = Object.entries(paymentTypeWords).map(([value, label]) => ({ value, label }));
 
 /** Sipariş ekle / düzenle. */
-export function OrderForm({ order: given, onClose, onSaved }: Props) {
+export function OrderForm({ order: initialOrder, onClose, onSaved }: Props) {
 	// As it was when the form opened: what others change meanwhile must be refused, not overwritten.
-	const [order] = useState(given);
+	const [order] = useState(initialOrder);
 	const { depots, firstDepotId } = useOwnDepots();
 	const [depotId, setDepotId] = useState(order?.depotId ?? firstDepotId);
 	const [depotError, setDepotError] = useState<string | null>(null);

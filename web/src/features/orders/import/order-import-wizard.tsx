@@ -91,9 +91,9 @@ export function OrderImportWizard({ onClose }: { readonly onClose: () => void })
 				<ImportSource
 					depots={depots}
 					depotId={depotId}
-					onDepot={(chosen) => {
-						setDepotId(chosen);
-						if (waiting) void send(waiting, chosen);
+					onDepot={(nextDepotId) => {
+						setDepotId(nextDepotId);
+						if (waiting) void send(waiting, nextDepotId);
 					}}
 					share={share}
 					onFile={(file) => void send(file, depotId)}

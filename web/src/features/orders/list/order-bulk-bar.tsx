@@ -32,12 +32,12 @@ export type OrderBulkPart = (picked: readonly OrderRow[], run: (job: BulkJob) =>
 
 type Props = {
 	readonly picked: readonly OrderRow[];
-	readonly onChosen: (orderIds: ReadonlySet<string>) => void;
+	readonly onSelectionChange: (orderIds: ReadonlySet<string>) => void;
 	readonly first: OrderBulkPart;
 };
 
 /** What can be done with the chosen orders; each answers for itself. */
-export function OrderBulkBar({ picked, onChosen, first }: Props) {
+export function OrderBulkBar({ picked, onSelectionChange, first }: Props) {
 	const mayEdit = useMay('orders.edit');
 	const bulk = useBulkAct('orders');
 	const [form, setForm] = useState<OrderNextStep | 'cancel' | null>(null);
@@ -53,7 +53,7 @@ export function OrderBulkBar({ picked, onChosen, first }: Props) {
 		close();
 		const answer = await (again ? bulk.retry() : bulk.run(job, picked.map(itemOf)));
 		if (answer === null) return;
-		onChosen(new Set(answer.rows.filter(({ done }) => !done).map(({ id }) => id)));
+		onSelectionChange(new Set(answer.rows.filter(({ done }) => !done).map(({ id }) => id)));
 		if (answer.refusedCount === 0) notifySuccess(`${job.done(answer.doneCount)}.`);
 	}
 
@@ -77,7 +77,7 @@ export function OrderBulkBar({ picked, onChosen, first }: Props) {
 			)}
 			<BulkBar
 				count={picked.length}
-				onClear={() => onChosen(new Set())}
+				onClear={() => onSelectionChange(new Set())}
 				progress={bulk.progress}
 				note={`${load.pieces} koli · ${load.desi.toLocaleString('tr-TR')} desi · ${load.kg.toLocaleString('tr-TR')} kg`}
 			>

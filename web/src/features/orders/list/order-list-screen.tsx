@@ -90,10 +90,10 @@ export function OrderListScreen({ bulkPart }: { readonly bulkPart: OrderBulkPart
 	const navigate = useNavigate();
 	const [form, setForm] = useUrlForm<'import' | 'new'>();
 	const defaults = listDefaults(today);
-	const url = useUrlState(defaults, (next) => prefetchOrders(askedOf(next, depotId)));
+	const url = useUrlState(defaults, (next) => prefetchOrders(queryFromUrl(next, depotId)));
 	const { state, change, clear, activeCount } = url;
 	const counts = useOrderCounts(filterOf(state, depotId));
-	const asked = askedOf(state, depotId);
+	const query = queryFromUrl(state, depotId);
 	const clearFilters = () => clear('sirala');
 	const importButton = mayImport ? (
 		<Button
@@ -111,7 +111,7 @@ export function OrderListScreen({ bulkPart }: { readonly bulkPart: OrderBulkPart
 			fill
 			actions={
 				<>
-					<ExportMenu onExport={exporting(exportOrders, { query: asked })} />
+					<ExportMenu onExport={exporting(exportOrders, { query })} />
 					{importButton}
 					{mayEdit ? (
 						<Button
@@ -135,7 +135,7 @@ export function OrderListScreen({ bulkPart }: { readonly bulkPart: OrderBulkPart
 			}
 		>
 			<OrderTable
-				query={asked}
+				query={query}
 				sort={state.sirala}
 				onSort={(sirala) => change({ sirala })}
 				filtered={activeCount('sirala') > 0}
@@ -275,12 +275,12 @@ function filterOf(state: ListState, depotId: string | undefined) {
 		dateTo: state.bit,
 		paymentTypes: state.odeme ? [state.odeme] : undefined,
 		only: (state.havuz || undefined) as OrderQuery['only'],
-		...(resultTime ? instantsAsked(resultTime) : {}),
+		...(resultTime ? resultInstants(resultTime) : {}),
 	};
 }
 
 /** The list's own question: one bucket of it, in an order. */
-function askedOf(state: ListState, depotId: string | undefined): OrderQuery {
+function queryFromUrl(state: ListState, depotId: string | undefined): OrderQuery {
 	const sort = sortFromText(state.sirala);
 	return {
 		...filterOf(state, depotId),
@@ -295,7 +295,7 @@ function resultTimeOf(from: string, to: string): MinuteRange | null {
 	return isLocalMinute(from) && isLocalMinute(to) ? [from, to] : null;
 }
 
-function instantsAsked(range: MinuteRange) {
+function resultInstants(range: MinuteRange) {
 	const [from, to] = instantsOf(range);
 	return { resultFrom: from.toISOString(), resultTo: to.toISOString() };
 }
@@ -312,11 +312,11 @@ type TableProps = {
 
 function OrderTable({ query, sort, onSort, filtered, onClear, empty, bulkPart }: TableProps) {
 	const navigate = useNavigate();
-	const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+	const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
 	const shownSort = sortFromText(sort);
 	const orders = useOrders(query);
 	const rows = useMemo(() => orders.data?.pages.flatMap((page) => page.items) ?? [], [orders.data]);
-	const picked = chosen.size === 0 ? [] : rows.filter((order) => chosen.has(order.id));
+	const picked = selectedIds.size === 0 ? [] : rows.filter((order) => selectedIds.has(order.id));
 	return (
 		<ListContent
 			pending={orders.isPending}
@@ -337,13 +337,13 @@ function OrderTable({ query, sort, onSort, filtered, onClear, empty, bulkPart }:
 				onOpen={(order) => void navigate({ to: orderPath(order.id) })}
 				sort={shownSort}
 				onSort={(next) => onSort(sortToText(next))}
-				selection={{ selected: chosen, onChange: setChosen }}
+				selection={{ selected: selectedIds, onChange: setSelectedIds }}
 				hasMore={orders.hasNextPage}
 				loadingMore={orders.isFetchingNextPage}
 				onMore={() => void orders.fetchNextPage()}
 				renderCard={(order) => <OrderCard order={order} />}
 			/>
-			<OrderBulkBar picked={picked} onChosen={setChosen} first={bulkPart} />
+			<OrderBulkBar picked={picked} onSelectionChange={setSelectedIds} first={bulkPart} />
 		</ListContent>
 	);
 }

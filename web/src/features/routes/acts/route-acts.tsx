@@ -53,7 +53,7 @@ function OwnNextAct({ route, onForm }: ActProps) {
 	const mayRun = useMay('routes.run');
 	const resume = useAct(resumeRoute);
 	const at = { params: { routeId: route.id }, body: { version: route.version } };
-	const said = (sentence: string) => ({
+	const resultHandlers = (sentence: string) => ({
 		onSuccess: () => notifySuccess(sentence),
 		onError: notifyProblem,
 	});
@@ -72,7 +72,7 @@ function OwnNextAct({ route, onForm }: ActProps) {
 		return (
 			<Button
 				loading={resume.isPending}
-				onClick={() => resume.mutate(at, said('Rota sürdürülüyor.'))}
+				onClick={() => resume.mutate(at, resultHandlers('Rota sürdürülüyor.'))}
 			>
 				Rotayı Sürdür
 			</Button>

@@ -38,7 +38,7 @@ export function AddToRoute({ picked, run }: Props) {
 					depotId={first.depotId}
 					count={picked.length}
 					onClose={() => setOpen(false)}
-					onChosen={(route) => {
+					onSelect={(route) => {
 						setOpen(false);
 						run(adding(route, nameOf(route.number, route.depotId)));
 					}}
@@ -64,23 +64,23 @@ type ChoiceProps = {
 	readonly depotId: string;
 	readonly count: number;
 	readonly onClose: () => void;
-	readonly onChosen: (route: RouteRow) => void;
+	readonly onSelect: (route: RouteRow) => void;
 };
 
-function RouteChoice({ depotId, count, onClose, onChosen }: ChoiceProps) {
+function RouteChoice({ depotId, count, onClose, onSelect }: ChoiceProps) {
 	const [routeId, setRouteId] = useState<string | null>(null);
 	const nameOf = useRouteName();
 	const routes = useRoutes({ depotId, states: [...fillableRouteStates], limit: 200 });
 	const rows = routes.data?.pages.flatMap((page) => page.items) ?? [];
-	const chosen = rows.find(({ id }) => id === routeId);
+	const selectedRoute = rows.find(({ id }) => id === routeId);
 	return (
 		<ActModal
 			title={`${count} siparişi rotaya ekle`}
 			verb="Rotaya Ekle"
 			busy={false}
-			disabled={chosen === undefined}
+			disabled={selectedRoute === undefined}
 			onClose={onClose}
-			onSubmit={() => chosen && onChosen(chosen)}
+			onSubmit={() => selectedRoute && onSelect(selectedRoute)}
 		>
 			<Select
 				label="Rota"

@@ -28,9 +28,9 @@ type SavedRoute = { readonly id: string; readonly number: string; readonly depot
 
 /** Rota oluştur / düzenle: day, depot, vehicle, driver. A busy vehicle says where it is. */
 export function RouteForm(props: Props) {
-	const { route: given, serviceDate, orders = [], onClose, onSaved } = props;
+	const { route: initialRoute, serviceDate, orders = [], onClose, onSaved } = props;
 	// As it was when the form opened: what others change meanwhile must be refused, not overwritten.
-	const [route] = useState(given);
+	const [route] = useState(initialRoute);
 	const { depots, firstDepotId } = useOwnDepots();
 	const [depotId, setDepotId] = useState(route?.depotId ?? props.depotId ?? firstDepotId);
 	const [day, setDay] = useState<string>(route?.serviceDate ?? serviceDate);

@@ -78,18 +78,18 @@ export function RoutePoolDrawer({ route, onClose }: Props) {
 	const [q, setQ] = useState('');
 	const [districts, setDistricts] = useState<string[]>([]);
 	const [until, setUntil] = useState<string | null>(route.serviceDate);
-	const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+	const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
 	const filter = filterOf(route, q, districts, until);
 	const { orders, counts, allDistricts } = usePool(filter);
 	const add = useAct(addRouteOrders);
 	const rows = orders.data?.pages.flatMap((page) => page.items) ?? [];
 	const total = counts.data?.total ?? 0;
-	const adding = loadOf(rows.filter((order) => chosen.has(order.id)));
+	const adding = loadOf(rows.filter((order) => selectedIds.has(order.id)));
 
 	async function send(body: Parameters<typeof add.mutateAsync>[0]['body']) {
 		try {
 			const answer = await add.mutateAsync({ params: { routeId: route.id }, body });
-			setChosen(new Set());
+			setSelectedIds(new Set());
 			if (answer.refusedCount === 0) {
 				notifySuccess(`${answer.doneCount} sipariş rotaya eklendi.`);
 			}
@@ -131,8 +131,8 @@ export function RoutePoolDrawer({ route, onClose }: Props) {
 				<PoolTable
 					orders={orders}
 					rows={rows}
-					selected={chosen}
-					onSelected={setChosen}
+					selected={selectedIds}
+					onSelected={setSelectedIds}
 					filtered={q !== '' || districts.length > 0}
 					onClear={() => {
 						setQ('');
@@ -141,7 +141,7 @@ export function RoutePoolDrawer({ route, onClose }: Props) {
 				/>
 			</div>
 			<PoolFooter
-				chosenCount={chosen.size}
+				selectedCount={selectedIds.size}
 				total={total}
 				busy={add.isPending}
 				onAddFiltered={() =>
@@ -154,7 +154,7 @@ export function RoutePoolDrawer({ route, onClose }: Props) {
 						},
 					})
 				}
-				onAddChosen={() => void send({ orderIds: [...chosen] })}
+				onAddSelection={() => void send({ orderIds: [...selectedIds] })}
 			/>
 		</Drawer>
 	);
@@ -284,21 +284,23 @@ function PoolTable({ orders, rows, selected, onSelected, filtered, onClear }: Ta
 }
 
 type FooterProps = {
-	readonly chosenCount: number;
+	readonly selectedCount: number;
 	readonly total: number;
 	readonly busy: boolean;
 	readonly onAddFiltered: () => void;
-	readonly onAddChosen: () => void;
+	readonly onAddSelection: () => void;
 };
 
-function PoolFooter({ chosenCount, total, busy, onAddFiltered, onAddChosen }: FooterProps) {
+function PoolFooter({ selectedCount, total, busy, onAddFiltered, onAddSelection }: FooterProps) {
 	return (
 		<footer className={classes.foot} ref={reserveBottomInset}>
-			<span>{chosenCount > 0 ? `${chosenCount} sipariş seçildi` : `Havuzda ${total} sipariş`}</span>
+			<span>
+				{selectedCount > 0 ? `${selectedCount} sipariş seçildi` : `Havuzda ${total} sipariş`}
+			</span>
 			<Button variant="default" disabled={total === 0} loading={busy} onClick={onAddFiltered}>
 				Filtrelenenlerin Tümünü Ekle ({Math.min(total, mostAtOnce)})
 			</Button>
-			<Button disabled={chosenCount === 0} loading={busy} onClick={onAddChosen}>
+			<Button disabled={selectedCount === 0} loading={busy} onClick={onAddSelection}>
 				Seçilenleri Ekle
 			</Button>
 		</footer>

@@ -217,7 +217,7 @@ function BoardStop({ stop, chosenIds, onToggle, mayMove, movingIds, onAskWhere }
 					key={order.id}
 					inStop
 					order={order}
-					chosen={chosenIds.has(order.id)}
+					isSelected={chosenIds.has(order.id)}
 					moving={movingIds.has(order.id)}
 					mayMove={mayMove}
 					onToggle={onToggle}

@@ -43,8 +43,8 @@ const typingMs = 250;
 /** Folding 10,000 names is work for once, not for each key. */
 const searchTexts = new WeakMap<PlanOrder, string>();
 function textOf(order: PlanOrder): string {
-	const known = searchTexts.get(order);
-	if (known !== undefined) return known;
+	const cachedText = searchTexts.get(order);
+	if (cachedText !== undefined) return cachedText;
 	const text = searchTextOf(order);
 	searchTexts.set(order, text);
 	return text;
@@ -58,11 +58,11 @@ export function BoardPool({ planner, filter, onFilter, onAskWhere, isTarget, ref
 	const [typed, setTyped] = useTyped(filter.q, (q) => onFilter({ q }));
 	const q = useDeferredValue(typed);
 	const { district, window } = filter;
-	const shown = useMemo(
+	const visibleOrders = useMemo(
 		() => filterPool(pool, { q, district, window }, textOf),
 		[pool, q, district, window],
 	);
-	const groups = useMemo(() => groupPool(shown), [shown]);
+	const groups = useMemo(() => groupPool(visibleOrders), [visibleOrders]);
 	const districts = useMemo(
 		() =>
 			groupPool(pool).map(({ district: name, orders }) => ({
@@ -84,10 +84,10 @@ export function BoardPool({ planner, filter, onFilter, onAskWhere, isTarget, ref
 				<div className={classes.columnTitle}>
 					<h2>Sipariş Havuzu</h2>
 					<span className={classes.count} data-figures>
-						{filtered ? `${shown.length} / ${pool.length}` : pool.length}
+						{filtered ? `${visibleOrders.length} / ${pool.length}` : pool.length}
 					</span>
 				</div>
-				<span className={cardClasses.dim}>{loadWords(shown)}</span>
+				<span className={cardClasses.dim}>{loadWords(visibleOrders)}</span>
 				{beyond === null ? null : <p className={classes.leftOut}>{beyond}</p>}
 				<TextInput
 					type="search"
@@ -123,7 +123,7 @@ export function BoardPool({ planner, filter, onFilter, onAskWhere, isTarget, ref
 				</div>
 				{refusal === null ? null : <p className={classes.refusal}>{refusal}</p>}
 			</header>
-			{shown.length === 0 && filtered ? (
+			{visibleOrders.length === 0 && filtered ? (
 				<FilteredEmptyState
 					onClear={() => {
 						setTyped('');
@@ -179,7 +179,7 @@ function PoolRows({ groups, planner, onAskWhere }: RowsProps) {
 						<div key={row.order.id} className={classes.floating} style={style}>
 							<OrderCard
 								order={row.order}
-								chosen={selection.ids.has(row.order.id)}
+								isSelected={selection.ids.has(row.order.id)}
 								moving={plan.movingIds.has(row.order.id)}
 								mayMove={mayPlan}
 								onToggle={selection.toggle}
@@ -254,21 +254,21 @@ function toggledIn(before: ReadonlySet<string>, name: string): ReadonlySet<strin
 }
 
 /** What is typed shows at once; the address hears of it when the fingers rest. */
-function useTyped(value: string, tell: (text: string) => void) {
+function useTyped(value: string, onSettle: (text: string) => void) {
 	const [text, setText] = useState(value);
-	const told = useRef(value);
-	const telling = useRef(tell);
-	telling.current = tell;
+	const emittedText = useRef(value);
+	const onSettleRef = useRef(onSettle);
+	onSettleRef.current = onSettle;
 	useEffect(() => {
-		if (value === told.current) return;
-		told.current = value;
+		if (value === emittedText.current) return;
+		emittedText.current = value;
 		setText(value);
 	}, [value]);
 	useEffect(() => {
-		if (text === told.current) return;
+		if (text === emittedText.current) return;
 		const timer = setTimeout(() => {
-			told.current = text;
-			telling.current(text);
+			emittedText.current = text;
+			onSettleRef.current(text);
 		}, typingMs);
 		return () => clearTimeout(timer);
 	}, [text]);

@@ -8,7 +8,7 @@ import classes from './route-order-card.module.css';
 
 export type OrderCardProps = {
 	readonly order: PlanOrder;
-	readonly chosen: boolean;
+	readonly isSelected: boolean;
 	/** On its way to or from here; it waits for its answer. */
 	readonly moving: boolean;
 	readonly mayMove: boolean;
@@ -20,7 +20,7 @@ export type OrderCardProps = {
 
 /** One order on the board: chosen by a click, dragged, or moved by the keyboard through its button. */
 export const OrderCard = memo(function OrderCard(props: OrderCardProps) {
-	const { order, chosen, moving, mayMove, inStop = false, onToggle, onAskWhere } = props;
+	const { order, isSelected, moving, mayMove, inStop = false, onToggle, onAskWhere } = props;
 	const drag = useDraggable({
 		id: `order:${order.id}`,
 		data: { orderIds: [order.id] },
@@ -34,7 +34,7 @@ export const OrderCard = memo(function OrderCard(props: OrderCardProps) {
 			ref={drag.setNodeRef}
 			{...drag.listeners}
 			className={inStop ? classes.line : classes.card}
-			data-chosen={chosen || undefined}
+			data-chosen={isSelected || undefined}
 			data-moving={moving || undefined}
 			data-movable={(mayMove && !moving) || undefined}
 			data-dragging={drag.isDragging || undefined}
@@ -47,7 +47,7 @@ export const OrderCard = memo(function OrderCard(props: OrderCardProps) {
 					type="checkbox"
 					className={classes.box}
 					aria-label={`${order.number} seç`}
-					checked={chosen}
+					checked={isSelected}
 					onChange={() => onToggle([order.id])}
 				/>
 			) : null}

@@ -19,8 +19,8 @@ export function isDated(step: OrderNextStep): boolean {
 
 /** The chosen or proposed next step of an order; null while a decision is missing. */
 export function choiceOf(order: CarryOver, choices: Choices): CarryOverChoice | null {
-	const chosen = choices.get(order.id);
-	if (chosen !== undefined) return chosen;
+	const choice = choices.get(order.id);
+	if (choice !== undefined) return choice;
 	const { proposal } = order;
 	if (proposal?.step == null) return null;
 	if (isDated(proposal.step) && proposal.serviceDate === null) return null;

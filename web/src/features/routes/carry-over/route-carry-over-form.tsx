@@ -14,11 +14,11 @@ type Props = {
 	readonly order: CarryOver;
 	readonly choice: CarryOverChoice | null;
 	readonly onClose: () => void;
-	readonly onChosen: (choice: CarryOverChoice) => void;
+	readonly onChoose: (choice: CarryOverChoice) => void;
 };
 
 /** Another next step than the proposed one, or its day. */
-export function CarryOverForm({ order, choice, onClose, onChosen }: Props) {
+export function CarryOverForm({ order, choice, onClose, onChoose }: Props) {
 	const today = todayIn(new Date());
 	const [step, setStep] = useState<OrderNextStep | null>(
 		choice?.step ?? order.proposal?.step ?? null,
@@ -49,7 +49,7 @@ export function CarryOverForm({ order, choice, onClose, onChosen }: Props) {
 				const window = dated
 					? { serviceDate: day, windowStart: from, windowEnd: to }
 					: { serviceDate: null, windowStart: null, windowEnd: null };
-				onChosen({ step, ...window });
+				onChoose({ step, ...window });
 				onClose();
 			}}
 		>

@@ -102,14 +102,14 @@ function CarryOverTable({ query, filtered, onClear }: TableProps) {
 	const found = useCarryOvers(query);
 	const rows = useMemo(() => found.data?.pages.flatMap((page) => page.items) ?? [], [found.data]);
 	const [choices, setChoices] = useState<Choices>(new Map());
-	const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+	const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
 	const [changing, setChanging] = useState<CarryOver | null>(null);
 	const deciding = useDeciding(choices);
-	const picked = rows.filter(({ id }) => chosen.has(id));
+	const picked = rows.filter(({ id }) => selectedIds.has(id));
 	const acceptable = rows.filter((order) => choiceOf(order, choices) !== null);
 	async function accept(orders: readonly CarryOver[]) {
 		const done = await deciding.accept(orders);
-		setChosen((before) => new Set([...before].filter((id) => !done.has(id))));
+		setSelectedIds((before) => new Set([...before].filter((id) => !done.has(id))));
 	}
 
 	const acts = useRowActs({
@@ -154,7 +154,7 @@ function CarryOverTable({ query, filtered, onClear }: TableProps) {
 				{mayDecide && acceptable.length > 0 ? (
 					<ReadyStrip
 						count={acceptable.length}
-						onChoose={() => setChosen(new Set(acceptable.map(({ id }) => id)))}
+						onChoose={() => setSelectedIds(new Set(acceptable.map(({ id }) => id)))}
 					/>
 				) : null}
 				<DataTable
@@ -164,7 +164,7 @@ function CarryOverTable({ query, filtered, onClear }: TableProps) {
 					columns={columns}
 					rowKey={(order) => order.id}
 					rowLabel={(order) => order.orderNo}
-					{...(mayDecide ? { selection: { selected: chosen, onChange: setChosen } } : {})}
+					{...(mayDecide ? { selection: { selected: selectedIds, onChange: setSelectedIds } } : {})}
 					hasMore={found.hasNextPage}
 					loadingMore={found.isFetchingNextPage}
 					onMore={() => void found.fetchNextPage()}
@@ -173,8 +173,8 @@ function CarryOverTable({ query, filtered, onClear }: TableProps) {
 				<AcceptBar
 					picked={picked}
 					choices={choices}
-					progress={chosen.size === 0 ? null : deciding.progress}
-					onClear={() => setChosen(new Set())}
+					progress={selectedIds.size === 0 ? null : deciding.progress}
+					onClear={() => setSelectedIds(new Set())}
 					onAccept={(orders) => void accept(orders)}
 				/>
 			</ListContent>
@@ -183,7 +183,7 @@ function CarryOverTable({ query, filtered, onClear }: TableProps) {
 					order={changing}
 					choice={choiceOf(changing, choices)}
 					onClose={() => setChanging(null)}
-					onChosen={(choice) => choose(changing, choice)}
+					onChoose={(choice) => choose(changing, choice)}
 				/>
 			)}
 		</>
@@ -276,11 +276,11 @@ function useDeciding(choices: Choices) {
 			done: (count) => `${count} siparişin sonraki adımı kaydedildi`,
 			refused: (count) => `${count} sipariş için kaydedilemedi`,
 			prepare: (part) => {
-				const chosen = part.flatMap(({ id }) => decisions.get(id) ?? []);
+				const partDecisions = part.flatMap(({ id }) => decisions.get(id) ?? []);
 				const body = {
 					// A part is of one depot.
 					depotId: part[0]?.group ?? '',
-					decisions: chosen.map(({ order: { id, version }, choice }) => ({
+					decisions: partDecisions.map(({ order: { id, version }, choice }) => ({
 						...{ orderId: id, version },
 						...choice,
 					})),

@@ -57,22 +57,22 @@ type MeasureProps = {
 
 function Measure({ measure, value, limit, ratio, compact }: MeasureProps) {
 	const word = loadMeasureWords[measure];
-	const shown = value.toLocaleString('tr-TR', { maximumFractionDigits: compact ? 0 : 1 });
+	const valueText = value.toLocaleString('tr-TR', { maximumFractionDigits: compact ? 0 : 1 });
 	if (limit === null || ratio === null) {
 		return (
 			<div className={classes.measure}>
 				<span>
-					<strong>{shown}</strong> {word}
+					<strong>{valueText}</strong> {word}
 				</span>
 			</div>
 		);
 	}
 	const over = ratio > 1;
-	const text = `${shown} / ${limit.toLocaleString('tr-TR')} ${word}`;
+	const text = `${valueText} / ${limit.toLocaleString('tr-TR')} ${word}`;
 	return (
 		<div className={classes.measure} data-over={over || undefined}>
 			<span>
-				<strong>{shown}</strong> / {limit.toLocaleString('tr-TR')} {word}
+				<strong>{valueText}</strong> / {limit.toLocaleString('tr-TR')} {word}
 				{over && !compact ? ' · kapasite aşıldı' : ''}
 			</span>
 			<ProgressBar

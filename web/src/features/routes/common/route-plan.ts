@@ -77,8 +77,9 @@ export function planOf(
 	nameOf: RouteNaming = (number) => number,
 ): DayPlan {
 	const moving = new Map(pending.map((move) => [move.orderId, move]));
-	const shown = moving.size === 0 ? orders : orders.map((order) => movedOrder(order, moving));
-	const byRoute = Map.groupBy(shown, ({ routeId }) => routeId);
+	const plannedOrders =
+		moving.size === 0 ? orders : orders.map((order) => movedOrder(order, moving));
+	const byRoute = Map.groupBy(plannedOrders, ({ routeId }) => routeId);
 	const routes = map.routes.map((route) => ({
 		...planRoute(route, byRoute.get(route.id) ?? [], moving),
 		name: nameOf(route.number, route.depotId),
@@ -86,7 +87,7 @@ export function planOf(
 	return {
 		pool: byRoute.get(null) ?? [],
 		routes,
-		orderById: new Map(shown.map((order) => [order.id, order])),
+		orderById: new Map(plannedOrders.map((order) => [order.id, order])),
 		routeById: new Map(routes.map((each) => [each.route.id, each])),
 		stopByKey: new Map(routes.flatMap(({ stops }) => stops.map((stop) => [stop.key, stop]))),
 		movingIds: new Set(moving.keys()),
@@ -107,20 +108,20 @@ function planRoute(
 	orders: readonly PlanOrder[],
 	moving: ReadonlyMap<string, OrderMove>,
 ): Omit<PlanRoute, 'name'> {
-	const known = new Map(route.stops.map((stop) => [stop.id, stop]));
+	const stopById = new Map(route.stops.map((stop) => [stop.id, stop]));
 	const byStop = [...Map.groupBy(orders, ({ stopId, id }) => stopId ?? id)].sort(
 		([, [one]], [, [other]]) => lineUp(one) - lineUp(other),
 	);
-	const asked = orders.flatMap(({ id, stopId }) => {
+	const requestedPositions = orders.flatMap(({ id, stopId }) => {
 		const move = moving.get(id);
 		const isHere = move?.toRouteId === route.id && move.position !== undefined;
 		return isHere ? [{ stopId: stopId ?? id, position: move.position ?? 1 }] : [];
 	});
 	const groups = new Map(byStop);
-	const sequence = sequenceWith([...groups.keys()], asked);
+	const sequence = sequenceWith([...groups.keys()], requestedPositions);
 	const stops = sequence.map((key, index) => {
 		const group = groups.get(key) ?? [];
-		const stop = known.get(key);
+		const stop = stopById.get(key);
 		return {
 			key,
 			position: index + 1,

@@ -57,7 +57,7 @@ function ViewTools({ day }: Props) {
 				<>
 					<RouteColumnChoice />
 					<SideMapButton
-						shown={isMapBeside}
+						isVisible={isMapBeside}
 						onToggle={() => change({ yan: isMapBeside ? 'kapali' : '', rota: '' })}
 					/>
 				</>
@@ -78,14 +78,14 @@ const viewWords: Record<RouteView, { readonly label: string; readonly icon: Tabl
 /** List, board and map are three views of one day; on a phone the list is the map's sheet. */
 export function DayViews({ day }: Props) {
 	const phone = usePhone();
-	const shown = phone ? routeViews.filter((each) => each !== 'harita') : routeViews;
+	const visibleViews = phone ? routeViews.filter((each) => each !== 'harita') : routeViews;
 	return (
 		<SegmentedControl
 			size="xs"
 			aria-label="Görünüm"
 			value={day.view}
 			onChange={(next) => day.change({ gorunum: next })}
-			data={shown.map((value) => {
+			data={visibleViews.map((value) => {
 				const { label, icon: Icon } = viewWords[phone && value === 'liste' ? 'harita' : value];
 				return {
 					value,
@@ -114,14 +114,14 @@ function UndoButton({ count, onUndo }: UndoProps) {
 }
 
 function SideMapButton({
-	shown,
+	isVisible,
 	onToggle,
 }: {
-	readonly shown: boolean;
+	readonly isVisible: boolean;
 	readonly onToggle: () => void;
 }) {
-	const Icon = shown ? IconMapOff : IconMap2;
-	const label = shown ? 'Haritayı Gizle' : 'Haritayı Göster';
+	const Icon = isVisible ? IconMapOff : IconMap2;
+	const label = isVisible ? 'Haritayı Gizle' : 'Haritayı Göster';
 	return (
 		<Tooltip label={label}>
 			<ActionIcon variant="default" aria-label={label} onClick={onToggle}>

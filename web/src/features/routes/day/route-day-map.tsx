@@ -37,22 +37,25 @@ export function RouteDayMap(props: Props) {
 	const [pointId, setPointId] = useState<string | null>(null);
 	const open = routes.find(({ route }) => route.id === openId);
 	// An open route shows only its own stops; the pool returns when it is closed.
-	const shown = useMemo(() => (open && !chooses ? [open] : routes), [open, routes, chooses]);
+	const visibleRoutes = useMemo(
+		() => (open && !chooses ? [open] : routes),
+		[open, routes, chooses],
+	);
 	const pool = useMemo(
 		() => (open && !chooses ? [] : poolPoints(plan.pool)),
 		[open, chooses, plan.pool],
 	);
 	const beyond = open && !chooses ? null : leftOutWords(plan.leftOut);
-	const stops = useMemo(() => stopPoints(shown), [shown]);
+	const stops = useMemo(() => stopPoints(visibleRoutes), [visibleRoutes]);
 	const points = useMemo(() => [...pool, ...stops], [pool, stops]);
 	const lines = useMemo(() => {
 		const looked = [hoveredRouteId, openId].filter((id) => id !== null);
-		return waysOf(shown, depots, new Set(looked));
-	}, [shown, depots, hoveredRouteId, openId]);
-	const vehicles = useMemo(() => vehiclesOf(shown, now), [shown, now]);
+		return waysOf(visibleRoutes, depots, new Set(looked));
+	}, [visibleRoutes, depots, hoveredRouteId, openId]);
+	const vehicles = useMemo(() => vehiclesOf(visibleRoutes, now), [visibleRoutes, now]);
 	const chosenPoints = useMemo(() => pointsOf(planner, selection.ids), [planner, selection.ids]);
 
-	const fitKey = useSettled(open && !chooses ? `rota:${open.route.id}` : props.fitKey);
+	const fitKey = useDebounced(open && !chooses ? `rota:${open.route.id}` : props.fitKey);
 
 	const orderIdsOf = useCallback(
 		(pointIds: readonly string[]) =>
@@ -127,12 +130,12 @@ export function RouteDayMap(props: Props) {
 }
 
 /** The card beside an open route takes its room first; then the map fits into what is left. */
-function useSettled(wanted: string): string {
-	const [settled, setSettled] = useState(wanted);
+function useDebounced(value: string): string {
+	const [settled, setSettled] = useState(value);
 	useEffect(() => {
-		const timer = setTimeout(() => setSettled(wanted), resizedAfterMs);
+		const timer = setTimeout(() => setSettled(value), resizedAfterMs);
 		return () => clearTimeout(timer);
-	}, [wanted]);
+	}, [value]);
 	return settled;
 }
 

@@ -53,13 +53,13 @@ export function waysOf(
 	depots: RouteMap['depots'],
 	looked: ReadonlySet<string>,
 ): MapLine[] {
-	const shown =
+	const visibleRoutes =
 		looked.size > 0
 			? routes.filter(({ route }) => looked.has(route.id))
 			: routes.length > mostWays
 				? []
 				: routes;
-	return shown.map(({ route, stops }) => {
+	return visibleRoutes.map(({ route, stops }) => {
 		const depot = depots.find(({ id }) => id === route.depotId);
 		const path = stops.flatMap(({ point }) => (point === null ? [] : [positionOf(point)]));
 		return {

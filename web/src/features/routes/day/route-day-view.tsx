@@ -128,11 +128,11 @@ function SheetView({ day, parts }: Props) {
  * first, would hold them up.
  */
 function useAfterRows({ routes, fitKey, view, list }: RouteDay) {
-	const asked = useMemo(() => ({ routes, fitKey }), [routes, fitKey]);
-	const [drawn, setDrawn] = useState(asked);
+	const latestInput = useMemo(() => ({ routes, fitKey }), [routes, fitKey]);
+	const [mapInput, setMapInput] = useState(latestInput);
 	const rowsStand = view !== 'liste' || !list.isPlaceholderData;
-	if (rowsStand && drawn !== asked) setDrawn(asked);
-	return useDeferredValue(drawn);
+	if (rowsStand && mapInput !== latestInput) setMapInput(latestInput);
+	return useDeferredValue(mapInput);
 }
 
 type DayProps = { readonly day: RouteDay };

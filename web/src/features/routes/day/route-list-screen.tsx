@@ -64,7 +64,7 @@ export function RouteListScreen() {
 				<>
 					{phone ? null : <DayViews day={day} />}
 					{phone || !mayPlan ? null : <PoolLink count={counts.data?.poolCount} />}
-					<ExportMenu onExport={exporting(exportRoutes, { query: day.asked })} />
+					<ExportMenu onExport={exporting(exportRoutes, { query: day.query })} />
 					{newRoute}
 				</>
 			}

@@ -52,7 +52,7 @@ export function useRouteDay() {
 			aralik: '',
 		},
 		(next) => {
-			if (next.gorunum === 'liste') askRoutes(askedOf(next, depotId));
+			if (next.gorunum === 'liste') askRoutes(queryFromUrl(next, depotId));
 		},
 	);
 	const chosenView: RouteView = routeViews.find((each) => each === state.gorunum) ?? 'liste';
@@ -60,8 +60,8 @@ export function useRouteDay() {
 	const view: RouteView = phone && chosenView === 'harita' ? 'liste' : chosenView;
 	const days = { depotId, dateFrom: state.gun, dateTo: state.gun };
 	const tab = tabOf(state.durum);
-	const asked = askedOf(state, depotId);
-	const list = useRoutes(asked, view === 'liste');
+	const query = queryFromUrl(state, depotId);
+	const list = useRoutes(query, view === 'liste');
 	const counts = useRouteCounts(days);
 	// The list's rows are what one waits for: the map of a big day comes after them.
 	const map = useRouteMap({ serviceDate: state.gun, depotId }, view !== 'liste' || !list.isPending);
@@ -96,7 +96,7 @@ export function useRouteDay() {
 	}, [isMapComing, plan, navigate]);
 
 	return {
-		...{ today, state, change, view, asked, list, counts, map, planner, routes, live, isMapBeside },
+		...{ today, state, change, view, query, list, counts, map, planner, routes, live, isMapBeside },
 		activeCount: activeCount(...notFilters),
 		clear: () => clear(...notFilters),
 		/** Changes when the map should fit its content again. */
@@ -119,10 +119,13 @@ function tabOf(value: string) {
 	return dayTabs.find((tab) => tab.value === value);
 }
 
-type Asked = Readonly<Record<'gun' | 'durum' | 'ara' | 'sirala', string>>;
+type UrlFilters = Readonly<Record<'gun' | 'durum' | 'ara' | 'sirala', string>>;
 
 /** The list's question as the address says it. */
-function askedOf({ gun, durum, ara, sirala }: Asked, depotId: string | undefined): RouteQuery {
+function queryFromUrl(
+	{ gun, durum, ara, sirala }: UrlFilters,
+	depotId: string | undefined,
+): RouteQuery {
 	const tab = tabOf(durum);
 	const sort = sortFromText(sirala);
 	return {

@@ -8,7 +8,7 @@ export function RouteHistory({ routeId }: { readonly routeId: string }) {
 	return (
 		<HistoryList
 			label="İşlem Geçmişi"
-			asked={history}
+			query={history}
 			error={history.isError ? sentenceOf(history.error) : null}
 			empty={{ title: 'Henüz işlem yok' }}
 		/>

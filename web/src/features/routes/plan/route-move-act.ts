@@ -29,7 +29,7 @@ type MoveAsk = {
 	/** The present positions of the orders, which an undo restores. */
 	readonly orders: readonly PlanOrder[];
 	/** Says what happened, for so many orders: `3 sipariş havuza alındı.` */
-	readonly said: (count: number) => string;
+	readonly doneSentence: (count: number) => string;
 	/** The route that was made for these orders; an undo cancels it again. */
 	readonly createdRouteId?: string;
 };
@@ -114,7 +114,7 @@ export function useRouteMoves(): RouteMoves {
 	}, [inLine, settle]);
 
 	const move = useCallback(
-		({ depotId, moves, orders, said, createdRouteId }: MoveAsk) => {
+		({ depotId, moves, orders, doneSentence, createdRouteId }: MoveAsk) => {
 			if (moves.length === 0) return;
 			setPending((before) => [...before, ...moves]);
 			void inLine(async () => {
@@ -132,7 +132,7 @@ export function useRouteMoves(): RouteMoves {
 				};
 				steps.current = [...steps.current, step].slice(-mostSteps);
 				setUndoCount(steps.current.length);
-				const hideToast = notifyWithAct(said(movedIds.size), 'Geri Al', () => {
+				const hideToast = notifyWithAct(doneSentence(movedIds.size), 'Geri Al', () => {
 					// The toast speaks of the newest step only; an older one waits for its turn.
 					if (steps.current.at(-1) === step) undo();
 					else notifyProblem('Sonraki taşımaları önce geri alın (Ctrl Z).');
@@ -144,8 +144,8 @@ export function useRouteMoves(): RouteMoves {
 
 	useEffect(() => {
 		function onKey(event: KeyboardEvent) {
-			const wanted = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey);
-			if (!wanted || event.shiftKey || isTyping() || isCovered()) return;
+			const isUndoKey = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey);
+			if (!isUndoKey || event.shiftKey || isTyping() || isCovered()) return;
 			event.preventDefault();
 			undo();
 		}

@@ -71,7 +71,7 @@ function useBring(
 				depotId,
 				moves,
 				orders,
-				said: (count) => saidOf(count, name, within),
+				doneSentence: (count) => saidOf(count, name, within),
 				...(target.created && target.routeId !== null ? { createdRouteId: target.routeId } : {}),
 			});
 		},

@@ -36,7 +36,7 @@ export function takenUp(
 	selection: RouteSelection,
 	orderIds: readonly string[],
 ): PlanOrder[] {
-	const asChosen = orderIds.some((orderId) => selection.ids.has(orderId));
-	const taken = asChosen ? [...new Set([...selection.ids, ...orderIds])] : orderIds;
-	return taken.flatMap((orderId) => plan.orderById.get(orderId) ?? []);
+	const isSelected = orderIds.some((orderId) => selection.ids.has(orderId));
+	const movedIds = isSelected ? [...new Set([...selection.ids, ...orderIds])] : orderIds;
+	return movedIds.flatMap((orderId) => plan.orderById.get(orderId) ?? []);
 }

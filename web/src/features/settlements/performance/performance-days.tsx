@@ -20,13 +20,13 @@ const nothing = addPerformance([]);
 
 /** One figure day by day, as bars from zero. */
 export function PerformanceDays({ days, figure, dateFrom, dateTo }: Props) {
-	const known = new Map(days.map(({ serviceDate, sums }) => [serviceDate, sums]));
+	const sumsByDate = new Map(days.map(({ serviceDate, sums }) => [serviceDate, sums]));
 	const count = daysBetween(dateFrom, dateTo) + 1;
 	const bars = Array.from({ length: count }, (_, index) => {
 		const date = addDays(dateFrom, index);
-		const sums = known.get(date) ?? nothing;
+		const sums = sumsByDate.get(date) ?? nothing;
 		// A day without a route has no figure, not a figure of zero.
-		return { date, value: known.has(date) ? figure.of(sums) : null, sums };
+		return { date, value: sumsByDate.has(date) ? figure.of(sums) : null, sums };
 	});
 	const highest = Math.max(...bars.map(({ value }) => Math.abs(value ?? 0)));
 	const named = count <= namedDays[usePhone() ? 'phone' : 'desk'];

@@ -16,12 +16,12 @@ import classes from './performance.module.css';
 type Props = {
 	readonly sums: PerformanceSums;
 	readonly openCustody: Performance['openCustody'];
-	readonly chosen: PerformanceFigure;
+	readonly selectedFigure: PerformanceFigure;
 	readonly onChoose: (figure: PerformanceFigure) => void;
 };
 
 /** The figures of the span; the chosen one is shown by day, depot and driver below. */
-export function PerformanceFigures({ sums, openCustody, chosen, onChoose }: Props) {
+export function PerformanceFigures({ sums, openCustody, selectedFigure, onChoose }: Props) {
 	return (
 		<fieldset className={classes.figures} aria-label="Göstergeler">
 			{performanceFigures.map((figure) => (
@@ -29,7 +29,7 @@ export function PerformanceFigures({ sums, openCustody, chosen, onChoose }: Prop
 					key={figure.code}
 					type="button"
 					className={classes.figure}
-					aria-pressed={figure.code === chosen.code}
+					aria-pressed={figure.code === selectedFigure.code}
 					onClick={() => onChoose(figure)}
 				>
 					<span className={classes.name}>{figure.label}</span>

@@ -22,7 +22,7 @@ type Part = {
 };
 
 /** Beside the chosen figure the table shows these, as far as there is room. */
-const alwaysShown: readonly { code: string; from: number }[] = [
+const fixedFigures: readonly { code: string; from: number }[] = [
 	{ code: 'success', from: 0 },
 	{ code: 'first', from: 620 },
 	{ code: 'on-time', from: 720 },
@@ -76,9 +76,9 @@ export function PerformanceParts({ report, figure }: Props) {
 	);
 }
 
-function columnsFor(chosen: PerformanceFigure): readonly Column<Part>[] {
-	const others = alwaysShown.filter(({ code }) => code !== chosen.code);
-	const shown = [{ code: chosen.code, from: 0 }, ...others];
+function columnsFor(selectedFigure: PerformanceFigure): readonly Column<Part>[] {
+	const others = fixedFigures.filter(({ code }) => code !== selectedFigure.code);
+	const figures = [{ code: selectedFigure.code, from: 0 }, ...others];
 	return [
 		{ key: 'name', head: 'Ad', cell: ({ name, below }) => <CellLines top={name} below={below} /> },
 		{
@@ -94,7 +94,7 @@ function columnsFor(chosen: PerformanceFigure): readonly Column<Part>[] {
 			align: 'right',
 			cell: ({ sums }) => `${sums.deliveredCount}/${sums.outCount}`,
 		},
-		...shown.flatMap(({ code, from }) => {
+		...figures.flatMap(({ code, from }) => {
 			const figure = performanceFigures.find((one) => one.code === code);
 			return figure === undefined ? [] : [columnOf(figure, from)];
 		}),

@@ -82,7 +82,7 @@ export function PerformanceScreen() {
 						<PerformanceFigures
 							sums={report.data.total}
 							openCustody={report.data.openCustody}
-							chosen={figure}
+							selectedFigure={figure}
 							onChoose={({ code }) => change({ gosterge: code })}
 						/>
 						<PerformanceDays

@@ -1,5 +1,6 @@
-// npm run bench:web: the built product in a browser, over a day of 10,000 orders. Each time stands
-// beside the same thing on a bare page in the same run, since the machine is shared; nothing fails.
+// npm run bench:web: the built product in a browser, over a day of 10,000 orders. Each time is
+// printed beside the same act on a bare page in the same run, since the machine is shared;
+// nothing fails.
 //   BENCH_ORDERS=20000   a quick run
 //   BENCH_FOLDER=folder  keeps the filled database for the next run
 //   BENCH_ONLY=Tabs,Map  only these
@@ -16,7 +17,7 @@ type Line = readonly [what: string, measured: string, bare: string, aim: string]
 
 const rounds = 5;
 const only = process.env['BENCH_ONLY']?.split(',') ?? [];
-/** How long something is scrolled or dragged. */
+/** Duration of a scroll or drag. */
 const scrollMs = 4_000;
 const site = await startBenchSite();
 const bare = await startBarePage();
@@ -48,7 +49,7 @@ async function measured(part: string, measure: () => Promise<void>): Promise<voi
 	try {
 		await measure();
 	} catch (error) {
-		// The other figures are worth having all the same.
+		// Report the other figures when one measurement fails.
 		say([part, `not measured: ${String(error).split('\n')[0]}`, '', '']);
 	}
 }
@@ -80,7 +81,7 @@ async function onDesk(measure: (page: Page) => Promise<void>): Promise<void> {
 	}
 }
 
-/** Compressed JavaScript and CSS of a cold visit: what is fetched before the map, and for it. */
+/** Compressed JavaScript and CSS of a cold visit: fetched before the map, and for the map. */
 async function measureWeight(): Promise<void> {
 	for (const [path, aim] of [
 		['/login', 230],
@@ -111,7 +112,7 @@ async function measureWeight(): Promise<void> {
 	}
 }
 
-/** Addresses that a cold visit asks for twice. */
+/** Addresses that a cold visit requests twice. */
 async function measureFetches(): Promise<void> {
 	const routeId = await firstIdOf('routes');
 	const orderId = await firstIdOf('orders');
@@ -138,7 +139,7 @@ async function measureFetches(): Promise<void> {
 	}
 }
 
-/** The first object that a list's screen shows. */
+/** The id of the first object that a list screen shows. */
 async function firstIdOf(list: 'routes' | 'orders'): Promise<string> {
 	const { context, page } = await openDesk(site);
 	const listResponse = page.waitForResponse(
@@ -168,7 +169,7 @@ async function measureStart(): Promise<void> {
 	say(['/routes: rows stand and answer', ms(quantile(ready, 0.5)), '', '< 2000 ms']);
 }
 
-/** Every tab of the two big lists, again and again; the bare side is the server's answer alone. */
+/** Switches through every tab of the two big lists; the baseline is the server's answer alone. */
 async function measureTabs(page: Page): Promise<void> {
 	for (const path of ['/routes', '/orders']) {
 		await page.goto(site.url + path);
@@ -235,7 +236,7 @@ async function measureScrolling(page: Page): Promise<void> {
 	);
 }
 
-/** What the processor does for a frame; the frames come as often as the machine has time for it. */
+/** Processor time per frame; the frame rate depends on the load of the machine. */
 async function frameWork(
 	name: string,
 	page: Page,
@@ -279,7 +280,7 @@ async function measureScreenChanges(page: Page): Promise<void> {
 		),
 		...['Pano', 'Harita', 'Liste'].map((name) => [name, views.getByText(name)] as const),
 	];
-	// The first visit brings a screen's code, the second is what somebody feels all day.
+	// The first visit loads a screen's code; the second is what users see all day.
 	for (const visit of ['first', 'second']) {
 		for (const [name, control] of changes) {
 			const { longest, heaviestMs } = await tasksWhile(page, async () => {
@@ -308,7 +309,7 @@ async function measureMap(page: Page): Promise<void> {
 		meter.rateWhile(page, async () => {
 			await page.mouse.move(x, y);
 			await page.mouse.down();
-			// By time, not by steps: each step waits for the page.
+			// Limited by time, not by steps: each step waits for the page.
 			for (const until = Date.now() + scrollMs; Date.now() < until; ) {
 				const turn = Date.now() / 200;
 				await page.mouse.move(x + 150 * Math.sin(turn), y + 100 * Math.cos(turn));

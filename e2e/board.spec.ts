@@ -20,13 +20,13 @@ test.beforeEach(async ({ context }) => {
 	await openSession(context, url, demoAddress('admin'), demoPassword);
 });
 
-/** Codes and plates are unique in the operation, over both projects and a second try. */
+/** Codes and plates are unique in the operation, across both projects and repeated runs. */
 async function aDay(): Promise<PlanningDay> {
 	const mark = String(Date.now() % 10_000).padStart(4, '0');
 	return aPlanningDay(api, `P${mark}`, `34PN${mark}`, numbers);
 }
 
-/** The order numbers of a route, stop by stop, as the server has them. */
+/** The order numbers of a route per stop, as the server has them. */
 async function lineOf(routeId: string): Promise<string[]> {
 	const route = await api.call<{ stops: { orders: { orderNo: string }[] }[] }>(showRoute, {
 		params: { routeId },
@@ -119,7 +119,7 @@ test.describe('pano', () => {
 
 	test('başkası önce davrandıysa sipariş yerine döner ve nedeni söylenir', async ({ page }) => {
 		const { depotId, first, second, orders } = await aDay();
-		// This board hears no news, as one that has lost its connection for a moment.
+		// This board receives no events, as after a lost connection.
 		await page.route('**/api/events*', (route) => route.abort());
 		await openRoutes(page, url, depotId, '?gorunum=pano');
 		await expect(card(pool(page), 'PN-1')).toBeVisible();
@@ -224,7 +224,7 @@ test.describe('harita ve liste', () => {
 		}
 		await page.mouse.up();
 		await expect(page.getByText('6 sipariş seçildi')).toBeVisible();
-		// The same selection stands on the board, from the same answer.
+		// The board has the same selection, from the same answer.
 		await page.getByRole('radiogroup', { name: 'Görünüm' }).getByText('Pano').click();
 		await expect(page.getByRole('checkbox', { name: 'PN-5 seç' })).toBeChecked();
 		expect(dayReads).toBe(1);
@@ -297,7 +297,7 @@ test.describe('telefon', { tag: '@phone' }, () => {
 			.tap();
 		await expect.poll(async () => (await lineOf(first.id)).toSorted()).toEqual(['PN-1', 'PN-2']);
 
-		// The message stands above the tab bar, its act under the thumb.
+		// The message is above the tab bar, its button within reach of the thumb.
 		const message = page.getByRole('alert').filter({ hasText: '2 sipariş taşındı.' });
 		const tabs = page.getByRole('navigation', { name: 'Ana menü' });
 		await expect(message).toBeInViewport({ ratio: 1 });

@@ -14,7 +14,7 @@ export const commonConfig = {
 	// Two, each with installations of its own: 434 s instead of 630 on two cores without WebGL.
 	workers: 2,
 	retries: 0,
-	// A browser shares two cores with its servers, so no limit is tight.
+	// A browser shares two cores with its servers, so the limits are wide.
 	timeout: 120_000,
 	expect: { timeout: 30_000 },
 	forbidOnly: true,

@@ -15,7 +15,7 @@ const film = path.join(os.tmpdir(), `sevk-camera-${process.pid}.y4m`);
 let debit: DebitDetail;
 let barcode = '';
 
-// The film must lie there before the browser starts.
+// The film must exist before the browser starts.
 test.beforeAll(async () => {
 	const api = await signInToApi(url, demoAddress('admin'), demoPassword);
 	const { items } = await api.call<{ items: { id: string }[] }>(listDebits, {
@@ -50,7 +50,7 @@ test('telefonun kamerası barkodu okur', async ({ page, context }) => {
 	await context.grantPermissions(['camera'], { origin: url });
 	await page.goto(`${url}${debitPath(debit.id)}`);
 	await page.getByRole('button', { name: 'Kamerayla Okut' }).click();
-	// It is on the vehicle already, and the board says so: the code was read and asked for.
+	// The piece is on the vehicle already; the answer shows that the code was read and sent.
 	await expect(page.getByText('Bu koli zaten zimmette.')).toBeVisible({ timeout: 30_000 });
 	await expect(page.getByText(new RegExp(barcode)).first()).toBeVisible();
 	await page.getByRole('button', { name: 'Kamerayı Kapat' }).first().click();

@@ -28,7 +28,7 @@ test('yönlendirmeler, ekranlar ve boş sayfa', async ({ page, context }) => {
 		await page.goto(`${url}${path}`);
 		await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
 	}
-	// The finished route is read on the same screen as the one under way.
+	// A finished route has the same screen as one in progress.
 	await page.goto(`${url}${completedRoutePath(route('closed'))}`);
 	await expect(page.getByRole('tablist', { name: 'Rota bölümleri' })).toBeVisible();
 
@@ -81,7 +81,7 @@ test('ekmek kırıntısı ve geri düğmesi, geldiği süzgeçle döner', { tag:
 	await page.getByRole('button', { name: 'Geri', exact: true }).click();
 	await expect(page).toHaveURL(/\/routes\?durum=dagitim/);
 
-	// Straight in by a link, back is up.
+	// Opened directly by a link, so back leads to the list.
 	const fresh = await context.newPage();
 	await fresh.goto(`${url}${routePath(route('in_progress'))}`);
 	await fresh.getByRole('button', { name: 'Geri', exact: true }).click();
@@ -128,7 +128,7 @@ test('listeler açılışta bir kez istenir ve ekranlarda kullanılır', async (
 	const dialog = page.getByRole('dialog');
 	await dialog.getByText('Teslim Edilemedi').click();
 	await dialog.getByLabel('Teslim edilememe nedeni').click();
-	// A long list has only what is seen in the page.
+	// Only the visible part of a long list is in the page.
 	await page.keyboard.type('süre');
 	await expect(page.getByRole('option', { name: 'Süre yetmedi' })).toBeVisible();
 	expect(enumRequests.length).toBe(2);
@@ -161,7 +161,7 @@ test('tüm çağrılar ayarlanan tek sunucuya gider', async ({ page, context }) 
 			'name="api-host" content=""',
 			`name="api-host" content="${host}"`,
 		);
-		// The page of another installation, which lets its own host be called.
+		// The page of another installation, which allows calls to this host.
 		await route.fulfill({ body, contentType: 'text/html' });
 	});
 	await page.route(`${host}/**`, async (route) => {
@@ -196,7 +196,7 @@ test('her istekten önce geçerli bir anahtar alınır; JSON konuşulur', async 
 	expect(orderRequests[0]?.headers()['authorization']).toMatch(/^Bearer ey/);
 	expect(orderRequests[0]?.headers()['accept']).toContain('application/json');
 
-	// Its life is over: the next thing asked for comes with a new one.
+	// The token has expired: the next request carries a new one.
 	await page.clock.fastForward('20:00');
 	const before = orderRequests.length;
 	await page.getByRole('searchbox').first().fill('Ayşe');
@@ -249,7 +249,7 @@ test('401 girişe götürür ve hata yine de çağırana ulaşır', async ({ pag
 		`${url}/login?donus=${encodeURIComponent('/profile?bolum=oturumlar')}`,
 	);
 	await expect(page.getByText('Oturumunuzun süresi doldu.', { exact: false })).toBeVisible();
-	// Whoever asked got the refusal, and says it.
+	// The caller still receives the refusal and shows it.
 	await expect(page.getByText('Oturum yok.')).toBeVisible();
 	await page.unroute('**/api/sessions/*');
 	await fillSignIn(page, demoAddress('support'), demoPassword);
@@ -284,7 +284,7 @@ test('yarım saat süren bir yanıt da beklenir: istemcinin zaman aşımı yoktu
 	await expect(page.getByText(/^ZMT-\d/).first()).toBeVisible();
 });
 
-/** Every request to a path of the API from now on. */
+/** Every later request to a path of the API. */
 function requestsTo(page: Page, path: string, host = url): Request[] {
 	const found: Request[] = [];
 	page.on('request', (request) => {
@@ -309,7 +309,7 @@ async function openFirst(page: Page, name: RegExp): Promise<void> {
 	await row.filter({ visible: true }).first().click();
 }
 
-/** A finger over the figures, two thirds of a slide. */
+/** Swipes over the figures by two thirds of a slide. */
 async function swipeLeft(page: Page, rail: Locator): Promise<void> {
 	const box = await rail.boundingBox();
 	if (!box) throw new Error('Rakamlar görünmüyor.');

@@ -36,7 +36,7 @@ test('rotası dağıtımda olan sürücüye bir kez sorulur; konum saklanır ve 
 	await page.waitForTimeout(1_000);
 	await expect(strip).toHaveCount(0);
 
-	// On another day, and the person agrees in the browser's own question.
+	// On another day the person grants the permission in the browser's prompt.
 	await page.evaluate(() => sessionStorage.clear());
 	await page.reload();
 	const share = page.getByRole('button', { name: 'Konumu Paylaş' });
@@ -74,14 +74,14 @@ test('send-location: işçi, sayfa açık değilken bekleyenleri gönderir; gön
 }) => {
 	await setPermission(page, url, 'geolocation', 'denied');
 	await page.goto(`${url}/routes`);
-	// The page itself has looked for waiting ones by then.
+	// The page has already looked for waiting records by then.
 	await expect(stripOf(page)).toBeVisible();
 	const worker = await driveWorker(page, url);
 	await storeLocations(page, waiting(2));
 	const cookies = await context.cookies();
 	await context.clearCookies();
 	await page.goto('about:blank');
-	// Nobody is signed in: the browser will have to try again.
+	// No user is signed in, so the browser has to try again.
 	await worker.sync('send-location');
 	await page.goto(`${url}/login`);
 	expect((await readLocations(page)).records).toHaveLength(2);
@@ -152,7 +152,7 @@ test('ortak telefonda bekleyen konumlar yalnız kendi sürücüsüyle gönderili
 	await expect.poll(async () => (await readLocations(page)).records).toEqual([]);
 	const worker = await driveWorker(page, url);
 
-	// Without a line the next place stays on the phone; then the driver goes off duty.
+	// Offline, the next position stays on the phone; then the driver signs out.
 	await context.setOffline(true);
 	let metres = 0;
 	await expect
@@ -171,7 +171,7 @@ test('ortak telefonda bekleyen konumlar yalnız kendi sürücüsüyle gönderili
 	await page.goto('about:blank');
 	await context.setOffline(false);
 
-	// A colleague takes the phone: his screens and the worker send nothing of it.
+	// A colleague uses the phone: neither the screens nor the worker send the driver's records.
 	await openSession(context, url, await otherDriver(), demoPassword);
 	const before = sent.length;
 	await page.goto(`${url}/routes`);
@@ -181,14 +181,15 @@ test('ortak telefonda bekleyen konumlar yalnız kendi sürücüsüyle gönderili
 	expect((await readLocations(page)).records.map(({ id }) => id)).toEqual(waitingIds);
 	expect(sent.slice(before)).toEqual([]);
 
-	// The driver is back: what waited for him goes.
+	// The driver signs in again: the waiting records are sent.
 	await context.clearCookies();
 	await openDemoSession(context, url, 'driver');
 	const locationResponse = context.waitForEvent('response', (one) =>
 		one.url().endsWith('location-records'),
 	);
 	await page.goto(`${url}/profile`);
-	// A send whose answer the line swallowed makes it known there already; either way it is his.
+	// A send whose answer was lost has stored the record already, so it counts as accepted or
+	// duplicate.
 	const { accepted, duplicate } = await (await locationResponse).json();
 	expect([...accepted, ...duplicate]).toEqual(waitingIds);
 	await expect.poll(async () => (await readLocations(page)).records).toEqual([]);
@@ -217,7 +218,7 @@ test('sürücü olmayanın konumu sorulmaz', async ({ page, context }) => {
 	expect(sent).toEqual([]);
 });
 
-/** The address of another driver of the demo. */
+/** The e-mail address of another driver of the demo. */
 async function otherDriver(): Promise<string> {
 	const admin = await signInToApi(url, demoAddress('admin'), demoPassword);
 	const { items } = await admin.call<{ items: { email: string }[] }>(listUsers, {
@@ -228,7 +229,7 @@ async function otherDriver(): Promise<string> {
 	return found.email;
 }
 
-/** The strip over every screen of a driver on the road. */
+/** The strip above every screen while a driver's route is in progress. */
 function stripOf(page: Page) {
 	return page.getByRole('status').filter({ hasText: /[Kk]onum/ });
 }

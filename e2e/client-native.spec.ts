@@ -25,7 +25,7 @@ test('kabukta durum çubuğu: koyu yazı biçimi, #ff2800, sayfanın üstüne bi
 	await page.goto(`${url}/login`);
 	await expect.poll(() => callsTo(page, 'StatusBar')).toEqual(statusBarCalls);
 
-	// Systems that ignore the colour get the strip painted by the page.
+	// On systems that ignore the colour, the page paints the strip.
 	const browser = await page.context().newCDPSession(page);
 	await browser.send('Emulation.setSafeAreaInsetsOverride', { insets: { top: 32 } });
 	const strip = await page.evaluate(() => {
@@ -60,7 +60,7 @@ test('tarayıcıda kabuktan hiçbir şey yüklenmez', async ({ page }) => {
 	expect(await page.evaluate(() => 'native' in document.documentElement.dataset)).toBe(false);
 });
 
-/** Capacitor's own bridge in the page; its native side takes notes, and refuses one method. */
+/** Capacitor's own bridge in the page; its native side records the calls and refuses one method. */
 async function inShell(page: Page, refused: string | null): Promise<void> {
 	const bridge = readFileSync(
 		createRequire(import.meta.url).resolve(

@@ -73,7 +73,7 @@ test('izin Profilden, nedeniyle istenir; verilince anahtar alınır', async ({ p
 	await expect(panel).toContainText('Bildirimlerde kişisel bilgi yer almaz.');
 	await expect(panel).toContainText('Tarayıcınız izin isteyecek.');
 	expect(await page.evaluate(() => Reflect.get(window, 'subscribedWith'))).toBeUndefined();
-	// The person agrees in the browser's own question.
+	// The person grants the permission in the browser's prompt.
 	await setPermission(page, url, 'notifications', 'granted');
 	await panel.getByRole('button', { name: 'Bildirimlere İzin Ver' }).click();
 	await expect(panel).toContainText('Açık');
@@ -145,7 +145,7 @@ async function configure(page: Page): Promise<void> {
 	);
 }
 
-/** The push service is far away; here it only takes note of what it was asked. */
+/** Replaces the push service and records the requests. */
 async function stubSubscription(page: Page): Promise<void> {
 	await page.addInitScript(() => {
 		PushManager.prototype.subscribe = async (wish) => {

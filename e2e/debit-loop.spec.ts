@@ -16,7 +16,7 @@ type Stop = {
 	orders: { orderId: string; orderNo: string; dueKurus: number; paymentType: string }[];
 };
 
-/** The whole main job, from a shop's file to a closed route, on the screens (issue, "The main job"). */
+/** The whole main job, from a shop's file to a closed route, on the screens. */
 test('sipariş dosyasından kapatılan rotaya', { tag: '@both' }, async ({ page }, info) => {
 	test.setTimeout(480_000);
 	expect(existsSync(orderFile)).toBe(true);
@@ -24,7 +24,7 @@ test('sipariş dosyasından kapatılan rotaya', { tag: '@both' }, async ({ page 
 	const phone = info.project.name === 'phone';
 	await ensureFirstAdmin(page, url);
 	const api = await signInToApi(url, firstAdmin.email, firstAdmin.password);
-	// A second try finds the first one's depot and van still standing.
+	// A repeated run finds the depot and van of the first one.
 	const operation = await anOperation(
 		api,
 		`${phone ? 'UMT' : 'UMD'}${info.retry || ''}`,
@@ -85,7 +85,7 @@ async function importOrders(page: Page, operation: Operation): Promise<void> {
 }
 
 async function chooseDepot(page: Page, operation: Operation): Promise<void> {
-	// The window comes when it is asked for; with a single depot it does not ask which.
+	// The form opens on request; with a single depot it has no depot field.
 	await expect(page.getByRole('dialog').getByText('Dosya Seç')).toBeVisible();
 	const select = page.getByRole('dialog').getByLabel('Siparişlerin gireceği depo');
 	if (!(await select.isVisible().catch(() => false))) return;
@@ -115,7 +115,7 @@ async function planRoute(page: Page, operation: Operation): Promise<void> {
 	await page.keyboard.type('cekmekoy');
 	await page.getByRole('option', { name: /Çekmeköy/ }).click();
 	await page.keyboard.press('Escape');
-	// The list is the filtered one when only the orders of Çekmeköy are left to add.
+	// The list is filtered to the orders of Çekmeköy that are left to add.
 	await expect(pool.getByRole('button', { name: /Tümünü Ekle \(113\)/ })).toBeVisible();
 	for (const row of (await pool.getByRole('checkbox', { name: /SP-/ }).all()).slice(0, 8)) {
 		await row.check();
@@ -125,7 +125,7 @@ async function planRoute(page: Page, operation: Operation): Promise<void> {
 	await page.keyboard.press('Escape');
 	await expect(pool).toBeHidden();
 
-	// The keyboard puts the stops in order as well as the mouse.
+	// Stops are sorted by keyboard as well as by mouse.
 	const first = page.getByRole('button', { name: '1. durağı taşı' });
 	await first.focus();
 	await page.keyboard.press('Space');
@@ -133,7 +133,7 @@ async function planRoute(page: Page, operation: Operation): Promise<void> {
 	await page.keyboard.press('Space');
 	await page.getByRole('button', { name: 'Planla', exact: true }).click();
 	await expect(page.getByText('Rota planlandı.')).toBeVisible();
-	// The pointer rests where the message came, and a message that is pointed at stays.
+	// The pointer rests over the message, which keeps it open.
 	await page.mouse.move(0, 600);
 }
 
@@ -154,7 +154,7 @@ async function loadAndAccept(page: Page, api: ApiPerson, operation: Operation): 
 	await page.waitForURL(/\/debit\//);
 	await expect(page.getByRole('region', { name: 'Okutulacak' })).toBeVisible();
 	const lines = await linesOf(api, operation);
-	// The only koli of its order: at departure the order goes back to the pool.
+	// The only koli of its order is left behind: at departure the order goes back to the pool.
 	const left = lines.findLast((line) => line.pieceCount === 1)?.barcode ?? '';
 	const scanned = lines.map((line) => line.barcode).filter((barcode) => barcode !== left);
 
@@ -165,7 +165,7 @@ async function loadAndAccept(page: Page, api: ApiPerson, operation: Operation): 
 	await scan(page, 'YOK-000000');
 	await expect(page.getByText('Barkod bulunamadı.')).toBeVisible();
 
-	// What is not loaded gets a reason.
+	// Pieces that are not loaded get a reason.
 	await page.getByRole('checkbox', { name: `${left} seç` }).check();
 	await page.getByRole('button', { name: 'Zimmetlenmedi' }).click();
 	await page.getByRole('dialog').getByLabel('Neden').click();
@@ -189,7 +189,10 @@ async function depart(page: Page, url: string, routeId: string): Promise<void> {
 	await expect(page.getByText('Araç çıkış yaptı.')).toBeVisible();
 }
 
-/** The first is delivered, the second fails on the screen; the rest are entered as quickly as a phone would. */
+/**
+ * The first order is delivered and the second fails on the screen; the rest are entered through
+ * the API.
+ */
 async function enterResults(page: Page, api: ApiPerson, url: string, routeId: string) {
 	const enter = page.getByRole('button', { name: 'Sonuç Gir' });
 	await enter.first().click();
@@ -201,7 +204,7 @@ async function enterResults(page: Page, api: ApiPerson, url: string, routeId: st
 	const dialog = page.getByRole('dialog');
 	await dialog.getByText('Teslim Edilemedi').click();
 	await dialog.getByLabel('Teslim edilememe nedeni').click();
-	// A long list shows only what is in view: it is searched, as a person would.
+	// Only visible rows of a long list are in the page, so the test searches.
 	await page.getByLabel('Seçeneklerde ara').fill('sure');
 	await page.getByRole('option', { name: 'Süre yetmedi' }).click();
 	await dialog.getByRole('button', { name: 'Sonucu Kaydet' }).click();
@@ -247,7 +250,7 @@ async function takeBack(
 	operation: Operation,
 	loaded: string[],
 ): Promise<void> {
-	// Closing is refused while goods are on the vehicle, and says exactly why.
+	// Closing is refused while goods are on the vehicle, with the exact reason.
 	await page.getByRole('button', { name: 'Rotayı Kapat' }).click();
 	const blocked = page.getByRole('dialog', { name: 'Rota kapatılamaz' });
 	await expect(blocked.getByText(/Araçta \d+ koli kaldı/)).toBeVisible();

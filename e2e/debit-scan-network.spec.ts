@@ -12,7 +12,7 @@ const url = site.demoUrl;
 
 type Line = { pieceId: string; barcode: string; state: string };
 
-/** A zimmet that is being loaded, on the screen, and the barcodes it still expects. */
+/** A debit in loading on the screen, and its expected barcodes. */
 async function openBoard(page: Page, api: ApiPerson) {
 	const { debit } = await demoRecords(api);
 	const debitId = debit('draft');
@@ -22,7 +22,7 @@ async function openBoard(page: Page, api: ApiPerson) {
 	await expect(page.getByRole('region', { name: 'Okutulacak' })).toBeVisible();
 	return {
 		expected,
-		/** The demo serves other tests as well. */
+		/** Takes the pieces off the vehicle again: the demo serves other tests as well. */
 		takeBack: async (pieces: readonly Line[]) => {
 			for (const { pieceId } of pieces) {
 				await api.call(undoScan, { params: { debitId }, body: { pieceId } });
@@ -31,7 +31,7 @@ async function openBoard(page: Page, api: ApiPerson) {
 	};
 }
 
-/** What the server's idempotency looks at. */
+/** The parts of a request that idempotency compares. */
 async function sentBy(request: Request): Promise<string> {
 	return `${await request.headerValue('idempotency-key')} ${request.postData()}`;
 }
@@ -46,7 +46,7 @@ test('a scan whose answer is lost is repeated and done once', async ({ page, con
 	await page.route('**/scans', async (route) => {
 		sent.push(await sentBy(route.request()));
 		if (sent.length > 1) return route.continue();
-		// It reaches the server, and its answer never reaches the page.
+		// The request reaches the server; its answer does not reach the page.
 		await route.fetch();
 		await route.abort('connectionreset');
 	});

@@ -47,7 +47,7 @@ test('kapıda Vardım, sonra Sonuç Gir; mesaj sıradaki işi örtmez', { tag: '
 }) => {
 	const bar = nextStop(page);
 	const arrive = bar.getByRole('button', { name: 'Vardım' });
-	// A second try finds the first one's arrival.
+	// A repeated run finds the arrival of the first one.
 	if (await arrive.isVisible()) await arrive.tap();
 	await bar.getByRole('button', { name: 'Sonuç Gir' }).tap();
 	const form = page.getByRole('dialog', { name: /^Teslim Sonucu/ });
@@ -56,7 +56,7 @@ test('kapıda Vardım, sonra Sonuç Gir; mesaj sıradaki işi örtmez', { tag: '
 	const message = page.getByRole('alert').filter({ hasText: 'sonucu kaydedildi.' });
 	await expect(message).toBeInViewport({ ratio: 1 });
 	await expect.poll(() => isAbove(message, bar)).toBe(true);
-	// What comes next can be tapped while the message still stands.
+	// The next act can be tapped while the message is open.
 	await act(bar).click({ trial: true, timeout: 2_000 });
 });
 

@@ -19,10 +19,10 @@ type Picture = {
 };
 
 const folder = path.join(import.meta.dirname, '../docs/kilavuz');
-/** A shop's file whose orders the demo does not know yet. */
+/** An order file of a shop whose orders are not in the demo. */
 const shopFile = path.join(import.meta.dirname, '../samples/orders/eski-sistem-300.csv');
 const only = process.env['PICTURES_ONLY'] ?? '';
-/** Tiles and pins of a map come after the screen itself. */
+/** Tiles and pins of a map are painted after the screen itself. */
 const mapMs = 1_500;
 
 const sevk = await startSevk({ demo: true });

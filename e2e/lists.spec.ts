@@ -40,7 +40,7 @@ test('sipariş listesi: arama, süzme, sıralama, devamı, adres', { tag: '@both
 	const order = await anOrder({ recipientName: `Işıl İğde${surname}`, district: 'Şile' });
 	await page.goto(`${url}/orders`);
 	const search = page.getByRole('searchbox');
-	// Any spelling finds it: dotted and dotless i, capitals, no accents at all.
+	// Any spelling matches: dotted and dotless i, capitals, no diacritics.
 	for (const spelling of [
 		`ığde${surname}`,
 		`İĞDE${surname.toUpperCase()}`,
@@ -74,7 +74,7 @@ test('sipariş listesi: arama, süzme, sıralama, devamı, adres', { tag: '@both
 	await expect(page.getByRole('button', { name: 'Ödeme: Kapıda Nakit' })).toBeVisible();
 	await page.getByRole('button', { name: 'Filtreleri Temizle' }).click();
 
-	// Pages join by keyset: more rows than one page holds, none twice.
+	// Pages are joined by keyset: more rows than one page, none twice.
 	const pages = new Set<string>();
 	page.on('request', (request) => {
 		const { pathname, searchParams } = new URL(request.url());
@@ -87,7 +87,7 @@ test('sipariş listesi: arama, süzme, sıralama, devamı, adres', { tag: '@both
 		await page.waitForTimeout(100);
 	}
 	expect(pages.size).toBeGreaterThanOrEqual(2);
-	// Those of the demo: what other tests made may have one number in two depots.
+	// Only orders of the demo: those of other tests may share a number in two depots.
 	const demoNumbers = (await orderNumbers(page)).filter((number) => number.startsWith('SP-'));
 	expect(new Set(demoNumbers).size).toBe(demoNumbers.length);
 });
@@ -153,7 +153,7 @@ test('aynı siparişi düzenleyen ikinci kişi, ilkinin ne değiştirdiğini ö�
 		body: { version: order.version, addressHint: 'okulun arkası' },
 	});
 	await dialog.getByRole('button', { name: 'Kaydet' }).click();
-	// Who changed it, which field, and to what: enough to decide without leaving the form.
+	// Author, field and new value, so that the user can decide without leaving the form.
 	const conflictAlert = page.getByRole('alert').filter({ hasText: 'değiştir' });
 	await expect(conflictAlert).toContainText('Adres Tarifi');
 	await expect(conflictAlert).toContainText('okulun arkası');
@@ -183,7 +183,7 @@ test('araç doluluğu sipariş eklendikçe artar, duraklar fareyle taşınır', 
 	await page.keyboard.press('Escape');
 	await expect(meter).toContainText(`2 / 200 koli`);
 
-	// The screen hears of what another person adds.
+	// The screen shows what another user adds.
 	await api.call(addRouteOrders, {
 		params: { routeId },
 		body: { orderIds: orderIds.slice(1) },
@@ -207,7 +207,7 @@ test('yüklenemeyen liste söylenir, eldeki veri durur, Tekrar Dene yeniler', as
 	await expect(first).toBeVisible();
 	const firstNumber = await first.innerText();
 	await page.route(list, (route) => route.abort());
-	// The list is asked for again, as when somebody comes back to the window.
+	// The list is requested again, as when the window gets the focus.
 	await page.clock.fastForward('00:30');
 	await page.evaluate(() =>
 		document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
@@ -220,7 +220,7 @@ test('yüklenemeyen liste söylenir, eldeki veri durur, Tekrar Dene yeniler', as
 	await expect(problem).toHaveCount(0);
 	await expect(page.getByText(firstNumber).filter({ visible: true }).first()).toBeVisible();
 
-	// Without anything to show, the sentence stands in the list's place.
+	// Without rows to show, the sentence replaces the list.
 	await page.route(list, (route) => route.abort());
 	await page.reload();
 	await expect(page.getByText('Bağlantı kurulamadı.')).toBeVisible();
@@ -262,7 +262,7 @@ const blank = {
 	note: '',
 };
 
-/** A route of today with a vehicle that is free. */
+/** A route of today with a free vehicle. */
 async function aRoute(): Promise<string> {
 	const plate = `34 LST ${100 + Math.floor(Math.random() * 900)}`;
 	const vehicle = await api.call<{ id: string }>(createVehicle, { body: aVan(depotId, plate) });
@@ -286,7 +286,10 @@ async function districtsOf(routeId: string): Promise<string[]> {
 	return route.stops.map((stop) => stop.district);
 }
 
-/** The order numbers in the rows of a desk or the cards of a phone, whoever made them; routes are RT-. */
+/**
+ * The order numbers in the rows of a desk or the cards of a phone; numbers that begin with RT-
+ * are routes.
+ */
 async function orderNumbers(page: Page): Promise<string[]> {
 	const texts = await page
 		.getByRole('main')
@@ -306,11 +309,11 @@ async function isSorted(page: Page, direction: 1 | -1): Promise<boolean> {
 	return numbers.length > 5 && numbers.join() === sorted.join();
 }
 
-/** Letters that no other run has, so that one order is found. */
+/** Letters that no other run uses, so that the search finds one order. */
 function aSurname(): string {
 	return Array.from({ length: 6 }, () => 'abcdefgklmnoprst'[Math.floor(Math.random() * 16)]).join(
 		'',
 	);
 }
 
-/** As a hand does it: grip, past the threshold, over the target in steps, let go. */
+/** Drags as a user does: press, past the threshold, over the target in steps, release. */

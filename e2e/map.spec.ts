@@ -8,7 +8,7 @@ import { site } from './parts/site.ts';
 
 const url = site.demoUrl;
 
-/** The map has drawn what it was told. */
+/** Waits until the map has painted its content. */
 async function waitForMap(page: Page): Promise<Locator> {
 	const map = page.locator('[data-ready="true"]');
 	await expect(map).toBeVisible();
@@ -16,7 +16,7 @@ async function waitForMap(page: Page): Promise<Locator> {
 	return map;
 }
 
-/** How many colours a picture of the map has: a blank one has a single one. */
+/** Number of colours in a picture of the map; a blank map has one. */
 async function coloursOf(page: Page, map: Locator): Promise<number> {
 	const picture = (await map.screenshot()).toString('base64');
 	return page.evaluate(async (encoded) => {
@@ -85,7 +85,7 @@ test('a configured basemap out of reach: the one that comes with the product app
 	await expect.poll(async () => coloursOf(page, map)).toBeGreaterThan(20);
 });
 
-// A finger does not hover.
+// Touch screens have no hover.
 test('list and map know what the pointer is on', { tag: '@map' }, async ({ page, context }) => {
 	const api = await openDemoSession(context, url, 'admin');
 	const records = await demoRecords(api);
@@ -102,7 +102,7 @@ test('list and map know what the pointer is on', { tag: '@map' }, async ({ page,
 	await page.mouse.move(5, 5);
 	await expect(tip).toHaveCount(0);
 	await expect(page.locator('li[data-hovered]')).toHaveCount(0);
-	// The tip stands 16 pixels from its place, on the side that has room.
+	// The tip is 16 pixels from its place, on the side that has space.
 	const map = (await page.locator('[data-ready="true"]').boundingBox()) ?? pointed;
 	const isAbove = pointed.y < map.y + map.height - 60;
 	const x = pointed.x + pointed.width / 2;
@@ -111,7 +111,7 @@ test('list and map know what the pointer is on', { tag: '@map' }, async ({ page,
 	await expect(tip).toHaveText(title ?? '');
 });
 
-// One finger moves the page.
+// One finger scrolls the page, not the map.
 test('a pin that is dragged puts an order in its place', { tag: '@map' }, async ({
 	page,
 	context,
@@ -138,7 +138,7 @@ test('a pin that is dragged puts an order in its place', { tag: '@map' }, async 
 	await expect(save).toBeVisible();
 	await page.getByRole('button', { name: 'Vazgeç' }).click();
 	await expect(save).toHaveCount(0);
-	// The keyboard moves it as well.
+	// The keyboard moves the map as well.
 	await pin.focus();
 	await page.keyboard.press('Shift+ArrowRight');
 	await save.click();

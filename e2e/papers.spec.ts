@@ -116,7 +116,7 @@ test('toplu işlem her siparişe yanıt verir, yapılamayan yeniden denenir', as
 	const [first = ''] = await newOrders(api, mark, 3);
 	await chooseAll(page, mark);
 	await expect(page.getByText('3 kayıt seçildi')).toBeVisible();
-	// Meanwhile somebody else cancels one of them.
+	// Another user cancels one of them meanwhile.
 	await api.call(cancelOrder, {
 		params: { orderId: first },
 		body: { version: 1, note: 'Müşteri aradı, vazgeçti' },
@@ -130,7 +130,7 @@ test('toplu işlem her siparişe yanıt verir, yapılamayan yeniden denenir', as
 	await expect(result).toContainText('1 sipariş iptal edilemedi.');
 	await expect(result).toContainText(`${mark}-1`);
 	await result.getByRole('button', { name: 'Tekrar Dene' }).click();
-	// What was done stays done; only the refused one is asked again, and now it is seen as it stands.
+	// The accepted orders stay done; only the refused one is sent again, with its present version.
 	const again = page.getByRole('alert').filter({ hasText: '1 sipariş iptal edilemedi.' });
 	await expect(again).toContainText('"İptal Edildi" durumunda');
 	await expect(again).not.toContainText('2 sipariş');

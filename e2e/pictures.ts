@@ -71,14 +71,14 @@ async function picture(views: readonly View[], stop: tour.TourStop): Promise<voi
 			console.warn(`${stop.name}: ${String(error).split('\n')[0]}`);
 		}
 		shots.push((await page.screenshot()).toString('base64'));
-		// A map that nobody looks at any more would go on drawing.
+		// A map that is no longer needed would continue to render.
 		await page.goto('about:blank');
 	}
 	await sideBySide(stop.name, shots);
 	console.log(stop.name);
 }
 
-/** The three at one height in one picture, which the browser itself puts together. */
+/** Joins the three pictures at one height, rendered by the browser. */
 async function sideBySide(name: string, shots: readonly string[]): Promise<void> {
 	const page = await browser.newPage({ viewport: { width: 2249, height: 620 } });
 	const pictures = shots.map((shot) => `<img src="data:image/png;base64,${shot}">`).join('');
@@ -90,7 +90,7 @@ async function sideBySide(name: string, shots: readonly string[]): Promise<void>
 	await page.close();
 }
 
-/** A map is whole a moment after its first frame: labels and signs come last. */
+/** Labels and signs of a map are painted shortly after its first frame. */
 async function waitForMap(page: Page): Promise<void> {
 	if ((await page.locator('canvas').count()) === 0) return;
 	await page.locator('[data-ready="true"] canvas').first().waitFor();

@@ -8,12 +8,12 @@ import {
 	withWebGl,
 } from './browser-project.ts';
 
-/** The shell around the app and a driver's locations exist on a phone only. */
+/** The native shell and a driver's locations exist on a phone only. */
 const phoneFiles = /client-(native|locations)\.spec/;
 
 /**
- * `npm run test:e2e`: what only the whole product can show. A test runs on the desk, with `@phone` on
- * the phone instead, with `@both` on each; with `@map` it has WebGL.
+ * `npm run test:e2e`: tests that need the whole product. A test runs on the desk, with `@phone`
+ * on the phone instead, with `@both` on each; with `@map` it has WebGL.
  */
 export default defineConfig({
 	...commonConfig,

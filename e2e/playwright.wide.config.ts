@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { commonConfig, commonUse, desk, phone, withWebGl } from './browser-project.ts';
 
-/** `npm run test:wide`: every screen in both sizes and themes, with maps drawn. */
+/** `npm run test:wide`: every screen in both sizes and themes, with maps. */
 export default defineConfig({
 	...commonConfig,
 	testDir: 'wide',

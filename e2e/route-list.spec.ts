@@ -68,7 +68,7 @@ test('Filtreleri Temizle kendi başına bir satıra düşmez', { tag: '@both' },
 	}
 });
 
-/** How far the list runs out of its room, and which words in it are cut. */
+/** How far the list exceeds its space, and which of its texts are cut. */
 async function overflowOf(page: Page): Promise<{ sideways: number; cut: string[] }> {
 	return page.getByRole('table', { name: 'Rotalar' }).evaluate((table) => {
 		const room = table.parentElement as HTMLElement;
@@ -83,7 +83,7 @@ async function overflowOf(page: Page): Promise<{ sideways: number; cut: string[]
 	});
 }
 
-/** How many things of the filter bar stand in one line with the way to clear it. */
+/** How many elements of the filter bar are in one line with the clear button. */
 async function besideOf(page: Page): Promise<number> {
 	const clear = page.getByRole('button', { name: 'Filtreleri Temizle' }).first();
 	return clear.evaluate((button) => {

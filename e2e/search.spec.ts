@@ -14,7 +14,7 @@ const url = site.demoUrl;
 
 type Items<Row> = { items: Row[] };
 
-/** An order that is on the road now: somebody holds it. */
+/** An order on the road, in the custody of a driver. */
 async function orderOnRoad(api: ApiPerson): Promise<OrderDetail> {
 	const { items } = await api.call<Items<{ id: string }>>(listOrders, {
 		query: { states: 'out_for_delivery', limit: '1' },
@@ -80,7 +80,7 @@ test('okutulan barkod her ekranda yanıtlanır', async ({ page, context }) => {
 	await expect(options(page)).toHaveCount(1);
 	await expect(options(page)).toContainText('Zimmette:');
 	await expect(field(page)).toHaveValue(barcode);
-	// A further scan takes the place of the first; its Enter asks and opens nothing.
+	// A further scan replaces the first; its Enter sends the text and opens nothing.
 	await scan(page, 'YOK-123456');
 	await expect(page.getByText('Sonuç Bulunamadı').last()).toBeVisible();
 	await expect(field(page)).toHaveValue('YOK-123456');
@@ -120,7 +120,7 @@ test('komutlar yetkiye göre sunulur', async ({ page, context }, info) => {
 	await openSearch(page, phone);
 	await field(page).pressSequentially('ROTA OLUS');
 	await expect(options(page).filter({ hasText: 'Rota oluştur' })).toBeVisible();
-	// No record is called so, but a command is: that is a result as well.
+	// No record matches but a command does, which is a result as well.
 	await expect(page.getByRole('dialog').getByRole('status')).toHaveText('1 sonuç');
 	await page.keyboard.press('Enter');
 	await page.waitForURL(/\/routes\?form=new/);
@@ -167,7 +167,7 @@ test('rotası olmayan sürücü adresinde adıyla değil kaydıyla açılır', a
 	await page.waitForURL(`${url}/settings/drivers?kayit=${id}`);
 	const main = page.getByRole('main');
 	await expect(main.getByText(fullName)).toBeVisible();
-	// Whoever looks for somebody else has the whole list again.
+	// A search for another name shows the whole list again.
 	await main.getByRole('searchbox').fill('Sungur');
 	await expect(page).toHaveURL(/\?ara=Sungur$/);
 	await expect(main.getByText(fullName)).toBeVisible();
@@ -199,7 +199,7 @@ test('dünden kalanlar tek tek ve topluca onaylanır', async ({ page, context })
 	if (!one || !two || !three || !blocked) throw new Error('Gösterimde dünden kalan yok.');
 	await openScreen(page, '/carry-overs', 'Dünden Kalanlar');
 
-	// Goods that are still on a vehicle say so and lead there.
+	// Goods that are still on a vehicle are marked and link to their debit.
 	const fix = page
 		.getByRole('row')
 		.or(page.getByRole('listitem'))
@@ -211,7 +211,7 @@ test('dünden kalanlar tek tek ve topluca onaylanır', async ({ page, context })
 	await expect(page.getByText('1 siparişin sonraki adımı kaydedildi.')).toBeVisible();
 	await expect(page.getByRole('link', { name: one.orderNo })).toHaveCount(0);
 
-	// One is changed before two are accepted together.
+	// Changes one before two are accepted together.
 	await page.getByRole('button', { name: `${two.orderNo}: Değiştir` }).click();
 	const dialog = page.getByRole('dialog');
 	await dialog.getByRole('combobox', { name: /Sonraki adım/ }).click();
@@ -231,7 +231,7 @@ test('dünden kalanlar tek tek ve topluca onaylanır', async ({ page, context })
 	expect(states.map(({ state }) => state)).toEqual(['ready', 'waiting_at_branch', 'ready']);
 });
 
-// The demo holds one such route; the phone sees it in the tour.
+// The demo has one such route; the tour visits it on the phone.
 test('çıkış öncesi kontrol engeli gösterir ve giderilmesine götürür', async ({ page, context }) => {
 	const api = await openDemoSession(context, url, 'admin');
 	const { items } = await api.call<Items<{ id: string }>>(listRoutes, {

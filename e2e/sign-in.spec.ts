@@ -61,7 +61,7 @@ test('unutulan şifre postadaki bağlantıyla değişir, eski oturumlar kapanır
 	await expect(otherPage.getByRole('heading', { name: 'Siparişler', level: 1 })).toBeVisible();
 
 	const link = await choosePassword(page, email, 'aksam-gec-depoya-don');
-	// The used link is worth nothing, and the session from before is over.
+	// The used link is invalid, and the earlier session has ended.
 	await page.goto(link);
 	await page.getByLabel('Yeni şifre').fill('ucuncu-sifre-denemesi');
 	await page.getByRole('button', { name: 'Şifreyi Kaydet' }).click();
@@ -103,7 +103,7 @@ test('iki adımlı doğrulama: kurulum, kodla ve kurtarma koduyla giriş', async
 	await fillSignIn(page, email, firstPassword);
 	await page.getByLabel('Doğrulama kodu').fill('000000');
 	await expect(page.getByText('Doğrulama kodu hatalı.', { exact: false })).toBeVisible();
-	// A code counts once: the one after it is shown half a minute later, and taken already.
+	// A code is valid once: wait half a minute for the next one.
 	const next = new Date(Date.now() + 30_000);
 	await page.getByLabel('Doğrulama kodu').fill(totpCode(secret, next));
 	await expect(page).toHaveURL(/\/routes/);
@@ -133,7 +133,7 @@ test('kapatılan oturum girişe, girişten aynı adrese döner', async ({ page, 
 	await expect(page.getByText('Diğer oturumlarınız kapatıldı.')).toBeVisible();
 	await expect(page.getByText('Bu cihaz')).toHaveCount(1);
 
-	// The next thing done there is answered with 401.
+	// The next request of that session is answered with 401.
 	await otherPage.getByRole('searchbox').fill('Ayşe');
 	await expect(otherPage).toHaveURL(/\/login\?donus=/);
 	await expect(otherPage.getByText('Oturumunuzun süresi doldu.', { exact: false })).toBeVisible();
@@ -176,7 +176,7 @@ async function aPerson(who: string, where: string): Promise<string> {
 	return email;
 }
 
-/** Asks for the link, opens it from the mail and sets the password; ends on the sign-in screen. */
+/** Requests the link, opens it from the mail and sets the password; ends on the sign-in screen. */
 async function choosePassword(page: Page, email: string, password: string): Promise<string> {
 	await page.goto(`${url}/login`);
 	await page.getByRole('link', { name: 'Şifremi Unuttum' }).click();

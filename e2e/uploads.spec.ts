@@ -24,7 +24,7 @@ const choose = (page: Page) => page.locator('input[type=file]').first().setInput
 test('dosya tek alanlı formla gider, adı data.fileName olur, filePath ve token ile görünür', async ({
 	page,
 }) => {
-	// The browser's protocol does not show a form that holds a file; the page itself is asked.
+	// The browser's protocol does not show the body of a form with a file, so the page records it.
 	await page.evaluate(() => {
 		const send = XMLHttpRequest.prototype.send;
 		XMLHttpRequest.prototype.send = function (body) {
@@ -38,7 +38,7 @@ test('dosya tek alanlı formla gider, adı data.fileName olur, filePath ve token
 	await expect(page.locator('html')).toHaveAttribute('data-sent', 'file');
 	const answer = (await (await request.response())?.json()) as { data: { fileName: string } };
 	const { fileName } = answer.data;
-	// The key that the store gave it is nothing to read: the row is called after its field.
+	// The key of a stored file is not readable, so the row has the name of its field.
 	const row = page.getByRole('listitem').filter({
 		has: page.getByRole('button', { name: 'Fotoğraf görüntüle' }),
 	});

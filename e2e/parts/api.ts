@@ -3,7 +3,7 @@ import type { Endpoint } from '@sevk/contract/access/endpoint';
 
 type Input = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown };
 
-/** A signed-in person who sets the stage through the same API that the screens use. */
+/** A signed-in user that prepares data through the API of the screens. */
 export type ApiPerson = {
 	readonly call: <Answer>(endpoint: Endpoint, input: Input) => Promise<Answer>;
 };

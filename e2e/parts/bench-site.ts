@@ -30,7 +30,7 @@ export async function startBenchSite(): Promise<BenchSite> {
 	};
 }
 
-/** A page that is nothing but a table of 50 rows: what this machine's browser needs for that alone. */
+/** A page with a table of 50 rows and nothing else: the baseline of this machine's browser. */
 export async function startBarePage(): Promise<{ url: string; stop: () => void }> {
 	const row = `<tr data-index="0">${'<td>RT-261120-01</td>'.repeat(10)}</tr>`;
 	const page = `<!doctype html><title>bare</title><div style="height:800px;overflow:auto" id="scroll"><table><tbody>${row.repeat(300)}</tbody></table></div>`;

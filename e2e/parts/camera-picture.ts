@@ -2,11 +2,11 @@ import { closeSync, openSync, writeSync } from 'node:fs';
 import bwipjs from 'bwip-js/node';
 
 const [width, height] = [1280, 720];
-/** Pixels for each module of the code: as a label fills the frame at arm's length. */
+/** Pixels per module of the code, so that the label fills the frame. */
 const modulePx = 4;
 const [paper, ink] = [235, 16];
 
-/** Writes a film of one still label, as Chromium's pretended camera reads it (YUV4MPEG2, 4:2:0). */
+/** Writes a film of one still label, which Chromium's fake camera plays (YUV4MPEG2, 4:2:0). */
 export function filmBarcode(file: string, code: string): void {
 	const [symbol] = bwipjs.raw({ bcid: 'code128', text: code }) as unknown as { sbs: number[] }[];
 	const bars = symbol?.sbs ?? [];

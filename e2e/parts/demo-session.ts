@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 import { type ApiPerson, signInToApi } from './api.ts';
 
-/** What every account of the demo operation signs in with. */
+/** The password of every account of the demo. */
 export const demoPassword = 'sevk-demo';
 
 export type DemoRole =
@@ -18,7 +18,7 @@ export function demoAddress(role: DemoRole): string {
 	return `${role}@demo.sevk`;
 }
 
-/** Signs a browser in without the screen, for journeys that start behind it. */
+/** Signs a browser in without the screen, for tests that start after the sign-in. */
 export async function openDemoSession(
 	context: BrowserContext,
 	url: string,

@@ -1,12 +1,15 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** What the drag library announces to a screen reader; a drag that has begun says so here. */
+/** What the drag library announces to a screen reader once a drag has started. */
 const announcement = (page: Page) => page.locator('[id^="DndLiveRegion"]');
 
-/** The column, pool or list that would take what is held over it. */
+/** The column, pool or list that is marked as the drop target. */
 const target = (page: Page) => page.locator('[data-target]').first();
 
-/** Picks something up with the mouse, once it no longer moves, and waits until the drag has begun. */
+/**
+ * Picks up an element with the mouse once it no longer moves, and waits until the drag has
+ * started.
+ */
 async function pickUp(page: Page, what: Locator): Promise<void> {
 	await what.hover();
 	const from = await boxOf(what);
@@ -15,7 +18,7 @@ async function pickUp(page: Page, what: Locator): Promise<void> {
 	await expect(announcement(page)).toHaveText(/taşınıyor|değişti/);
 }
 
-/** Holds something over a place of the board until the place is marked as the target. */
+/** Holds the dragged element over a place of the board until that place is marked as the target. */
 export async function hold(page: Page, what: Locator, over: Locator, at: { y?: number } = {}) {
 	await expect(over).toBeVisible();
 	await pickUp(page, what);
@@ -34,7 +37,7 @@ export async function drag(page: Page, what: Locator, over: Locator, at: { y?: n
 	await page.mouse.up();
 }
 
-/** Drags a row of a sorted list by its handle below another. */
+/** Drags a row of a sorted list by its handle to below another row. */
 export async function dragBelow(page: Page, handle: Locator, other: Locator): Promise<void> {
 	await other.scrollIntoViewIfNeeded();
 	await pickUp(page, handle);

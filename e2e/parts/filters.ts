@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Brings the filters of a list into sight: on a phone they stand behind a button. */
+/** Opens the filters of a list: on a phone they are behind a button. */
 export async function openFilters(page: Page): Promise<void> {
 	await page.getByRole('searchbox').first().waitFor();
 	const button = page.getByRole('button', { name: /^Filtreler( \(\d+\))?$/ });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 type Stored = { readonly id: number } & Readonly<Record<string, unknown>>;
 
-/** Puts records into LocationDB as the app does, behind its back. */
+/** Puts records into LocationDB as the app does. */
 export function storeLocations(page: Page, records: readonly Stored[]): Promise<void> {
 	return page.evaluate(
 		(items) =>
@@ -25,7 +25,7 @@ export function storeLocations(page: Page, records: readonly Stored[]): Promise<
 	);
 }
 
-/** What LocationDB is and holds. */
+/** The schema and the records of LocationDB. */
 export function readLocations(page: Page): Promise<{
 	readonly version: number;
 	readonly stores: string[];

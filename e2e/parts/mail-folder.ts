@@ -2,7 +2,10 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from '@playwright/test';
 
-/** The link in the newest mail to somebody, written after an instant (without SMTP, mails are files). */
+/**
+ * The link in the newest mail to a user, written after an instant (without SMTP, mails are
+ * files).
+ */
 export async function newestLink(folder: string, to: string, after: Date): Promise<string> {
 	let link = '';
 	await expect

@@ -1,14 +1,14 @@
 import type { CDPSession, Page } from '@playwright/test';
 
-/** The messaging worker of a page, driven as the browser drives it. */
+/** The messaging worker of a page, driven by the events of the browser. */
 export type DrivenWorker = {
 	/** A push message arrives. */
 	readonly push: (message: object) => Promise<void>;
-	/** The browser finds that the line is back. */
+	/** The browser reports that the connection is back. */
 	readonly sync: (tag: string) => Promise<void>;
 };
 
-/** Waits until the worker of the site stands, and takes hold of it. */
+/** Waits until the worker of the site is active, and attaches to it. */
 export async function driveWorker(page: Page, origin: string): Promise<DrivenWorker> {
 	await page.evaluate(async () => {
 		await navigator.serviceWorker.ready;
@@ -37,7 +37,7 @@ function registrationOf(browser: CDPSession, origin: string): Promise<string> {
 	});
 }
 
-/** What a person answered, or not yet, when the browser asked (`prompt`). */
+/** Sets the user's answer to a permission prompt; `prompt` means no answer yet. */
 export async function setPermission(
 	page: Page,
 	origin: string,

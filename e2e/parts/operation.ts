@@ -12,7 +12,7 @@ export type Operation = {
 
 type Made = { id: string };
 
-/** A depot with one van and one driver: what has to stand before the first order file. */
+/** A depot with one van and one driver: the minimum before the first order file. */
 export async function anOperation(api: ApiPerson, code: string, plate: string): Promise<Operation> {
 	const depotName = `Ümraniye ${code}`;
 	const driverName = `Mehmet Yılmaz ${code}`;

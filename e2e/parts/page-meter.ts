@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What the page notes about itself from its first moment on. */
+/** Measurements that the page takes from its start on. */
 type Noted = { keyDelays: number[]; rowsAt: number | null };
 declare global {
 	interface Window {
@@ -8,7 +8,7 @@ declare global {
 	}
 }
 
-/** Starts the page's own notes; before the first navigation. */
+/** Starts the measurements; call before the first navigation. */
 export async function installMeter(page: Page): Promise<void> {
 	await page.addInitScript(() => {
 		const noted: Noted = { keyDelays: [], rowsAt: null };
@@ -25,7 +25,10 @@ export async function installMeter(page: Page): Promise<void> {
 	});
 }
 
-/** Milliseconds from the navigation to the first text or picture, waited for: a busy machine paints late. */
+/**
+ * Milliseconds from the navigation to the first text or picture; waits for it, since a busy
+ * machine paints late.
+ */
 export async function firstPaint(page: Page): Promise<number> {
 	const paint = await page.waitForFunction(
 		() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
@@ -33,18 +36,18 @@ export async function firstPaint(page: Page): Promise<number> {
 	return (await paint.jsonValue()) ?? Number.NaN;
 }
 
-/** Milliseconds to the first row of the list, which can be clicked then. */
+/** Milliseconds to the first row of the list that can be clicked. */
 export async function rowsAt(page: Page): Promise<number> {
 	await page.waitForFunction(() => window.noted.rowsAt !== null);
 	return page.evaluate(() => window.noted.rowsAt ?? Number.NaN);
 }
 
-/** How long each key waited for the picture that answers it; those under 16 ms are not noted. */
+/** Delay between each key and its frame; those under 16 ms are not recorded. */
 export async function takeKeyDelays(page: Page): Promise<number[]> {
 	return page.evaluate(() => window.noted.keyDelays.splice(0));
 }
 
-/** Scrolls an element for a while and gives the frames per second that the screen showed. */
+/** Scrolls an element for a while and returns the frames per second. */
 export async function scrollRate(page: Page, selector: string, forMs: number): Promise<number> {
 	return page.evaluate(
 		({ selector, forMs }) =>
@@ -64,7 +67,7 @@ export async function scrollRate(page: Page, selector: string, forMs: number): P
 	);
 }
 
-/** Frames per second while something else moves the page. */
+/** Frames per second while the page is moved by another act. */
 export async function rateWhile(page: Page, act: () => Promise<void>): Promise<number> {
 	const counting = await page.evaluateHandle(() => {
 		const count = { frames: 0, startedAt: performance.now(), on: true };
@@ -83,8 +86,8 @@ export async function rateWhile(page: Page, act: () => Promise<void>): Promise<n
 }
 
 /**
- * Clicks and gives the milliseconds until the page stood still again: the last change of its
- * content before a quiet quarter of a second.
+ * Clicks and returns the milliseconds until the last change of the page's content before a quiet
+ * quarter of a second.
  */
 export async function answerTime(page: Page, selector: string): Promise<number> {
 	return page.evaluate(
@@ -110,7 +113,7 @@ export async function answerTime(page: Page, selector: string): Promise<number> 
 	);
 }
 
-/** Waits until nothing new was fetched for half a second; the live stream stays open for ever. */
+/** Waits for half a second without a request; the live stream stays open. */
 export async function quiet(page: Page): Promise<void> {
 	let fetched = -1;
 	for (;;) {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The admin that the journeys create on the empty installation. */
+/** The admin of the installation that starts empty. */
 export const firstAdmin = {
 	name: 'Elif Şahin',
 	email: 'elif@sevk.test',
@@ -19,7 +19,7 @@ export async function signInOnScreen(
 	await page.waitForURL(/\/routes/);
 }
 
-/** Fills in the sign-in screen that one stands on. */
+/** Fills in the sign-in screen that is open. */
 export async function fillSignIn(page: Page, email: string, password: string): Promise<void> {
 	await page.getByLabel('E-posta').fill(email);
 	await page.getByRole('textbox', { name: 'Şifre' }).fill(password);
@@ -27,8 +27,8 @@ export async function fillSignIn(page: Page, email: string, password: string): P
 }
 
 /**
- * Scans a barcode: fast keys and Enter, wherever the focus is. A scanner waits for nobody between
- * two keys, so on a busy machine neither does this.
+ * Scans a barcode: fast keys and Enter, wherever the focus is. All keys are sent at once, since a
+ * scanner does not wait between two keys.
  */
 export async function scan(page: Page, barcode: string): Promise<void> {
 	const scanner = await page.context().newCDPSession(page);

@@ -19,7 +19,7 @@ export type PlanningDay = {
 type Made = { id: string; number: string };
 type Listed = { items: { id: string; depotId: string; plate: string }[] };
 
-/** A depot of its own with two drafts and a pool: what a planner finds in the morning. */
+/** A depot of its own with two draft routes and a pool. */
 export async function aPlanningDay(
 	api: ApiPerson,
 	code: string,
@@ -50,7 +50,7 @@ export async function aPlanningDay(
 	return { depotId, first, second, orders };
 }
 
-/** Small boxes, each at an address of its own; the third is larger than a van. */
+/** Small boxes, each at another address; the third is larger than a van. */
 function anOrder(
 	depotId: string,
 	orderNo: string,
@@ -86,13 +86,13 @@ function anOrder(
 	};
 }
 
-/** Opens Rotalar with one depot chosen, as the switch at the left keeps it. */
+/** Opens Rotalar with one depot selected in the switcher. */
 export async function openRoutes(page: Page, url: string, depotId: string, query: string) {
 	await page.addInitScript((selectedId) => localStorage.setItem('sevk-depot', selectedId), depotId);
 	await page.goto(`${url}/routes${query}`);
 }
 
-/** Finds a depot of the demo by its code. */
+/** Returns a depot of the demo by its code. */
 export async function demoDepot(api: ApiPerson, code: string): Promise<string> {
 	const { items } = await api.call<{ items: { id: string; code: string }[] }>(listDepots, {});
 	const found = items.find((depot) => depot.code === code);

@@ -1,4 +1,4 @@
-/** Chromium's own calls home are off: this network is closed, and the product reaches nothing outside. */
+/** Chromium's own requests are off: the product must not reach anything outside this network. */
 export const quietArguments = [
 	'--no-sandbox',
 	'--disable-quic',
@@ -8,7 +8,9 @@ export const quietArguments = [
 	'--disable-sync',
 ];
 
-/** WebGL is drawn in software, at a quarter of the processor time of a test: off unless a test looks at a map. */
+/**
+ * WebGL in software takes a quarter of a test's processor time: off unless a test looks at a map.
+ */
 export const argumentsWithoutWebGl = [...quietArguments, '--disable-3d-apis'];
 
 export const chromiumPath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';

@@ -11,7 +11,7 @@ export function makeScratchClone(): string {
 	const list = execFileSync('git', ['ls-files', '-z', '-co', '--exclude-standard'], { cwd: root });
 	for (const file of list.toString().split('\0')) {
 		if (file === '' || !fs.existsSync(path.join(root, file))) continue;
-		// With its time, or the lockfile would be newer than what is installed.
+		// Keeps its time, or the lockfile would be newer than the installed packages.
 		fs.cpSync(path.join(root, file), path.join(clone, file), { preserveTimestamps: true });
 	}
 	for (const workspace of ['', 'domain', 'contract', 'server', 'web', 'e2e']) {
@@ -20,7 +20,7 @@ export function makeScratchClone(): string {
 	return clone;
 }
 
-/** Links every package alone, since npm's links to the workspaces must lead into the copy. */
+/** Links every package separately, since npm's links to the workspaces must lead into the copy. */
 function linkPackages(from: string, to: string): void {
 	const packages = path.join(from, 'node_modules');
 	if (!fs.existsSync(packages)) return;

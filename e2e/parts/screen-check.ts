@@ -3,10 +3,10 @@ import { expect, type Page } from '@playwright/test';
 import type { TourStop } from './screen-tour.ts';
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-/** Motion and skeletons must be over before contrast is measured. */
+/** Motion and skeletons must have ended before contrast is measured. */
 const settledMs = 30_000;
 
-/** What a page does that nobody sees: complaints in its console, calls to other places. */
+/** Side effects of a page: messages in its console, requests to other hosts. */
 type PageNotes = { readonly errors: string[]; readonly elsewhere: string[] };
 
 function listenTo(page: Page, origin: string): PageNotes {
@@ -23,7 +23,7 @@ function listenTo(page: Page, origin: string): PageNotes {
 	return notes;
 }
 
-/** Walks the stops; at each one looks at accessibility in light and dark, width, console and calls. */
+/** Visits the stops and checks accessibility in light and dark, width, console and requests. */
 export async function checkTour(page: Page, url: string, stops: readonly TourStop[]) {
 	const notes = listenTo(page, url);
 	for (const stop of stops) {
@@ -43,7 +43,7 @@ export async function checkTour(page: Page, url: string, stops: readonly TourSto
 	}
 }
 
-/** What is asked for has come: a heading stands and no skeleton or loader is left. */
+/** Waits until the content is loaded: a heading is visible and no skeleton or loader. */
 export async function settled(page: Page): Promise<void> {
 	await page.waitForFunction(
 		() =>
@@ -53,7 +53,8 @@ export async function settled(page: Page): Promise<void> {
 			) === null &&
 			document.getAnimations().every((one) => {
 				const { target } = one.effect as KeyframeEffect;
-				// The page loader goes on leaving for a second after it is out of sight
+				// The page loader stays for its exit motion after it is hidden
+				// (docs/specification.md#9-constants).
 				// (docs/specification.md#9-constants).
 				const leaver = target?.closest('[data-exiting]');
 				const isGone = leaver ? getComputedStyle(leaver).opacity === '0' : false;
@@ -72,7 +73,7 @@ async function expectFits(page: Page, name: string): Promise<void> {
 	expect.soft(over, `${name}: sayfa yana taşıyor`).toBeLessThanOrEqual(0);
 }
 
-/** A state of a screen that stands for a moment only: its width, and axe in both themes. */
+/** Checks a temporary state of a screen: its width, and axe in both themes. */
 export async function checkState(page: Page, name: string): Promise<void> {
 	await expectFits(page, name);
 	await expectAccessible(page, `${name}, açık`, standards);
@@ -81,7 +82,9 @@ export async function checkState(page: Page, name: string): Promise<void> {
 	await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
 }
 
-/** The other theme changes colours only, and a phone has those of the desk: seen once is enough. */
+/**
+ * The other theme changes colours only and is the same on phone and desk, so it is checked once.
+ */
 async function expectDark(page: Page, name: string): Promise<void> {
 	await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
 	await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
@@ -92,14 +95,14 @@ function isPhone(page: Page): boolean {
 	return (page.viewportSize()?.width ?? 0) < 600;
 }
 
-/** `tags` null looks at contrast alone. */
+/** `tags` null checks contrast only. */
 async function expectAccessible(
 	page: Page,
 	name: string,
 	tags: string[] | null,
 	ignored: readonly string[] = [],
 ): Promise<void> {
-	// Without frames to join, axe needs no page of its own to sum up in.
+	// Without frames to join, axe needs no page of its own for the summary.
 	const builder = new AxeBuilder({ page }).setLegacyMode().disableRules([...ignored]);
 	const { violations } = await (tags === null
 		? builder.withRules(['color-contrast'])
@@ -115,7 +118,7 @@ async function expectAccessible(
 	expect.soft(found, `${name}: erişilebilirlik`).toEqual([]);
 }
 
-/** Plates on a small map may lie over each other: the list beside it has the same (WCAG 2.5.8). */
+/** Plates on a small map may overlap: the list beside it has the same content (WCAG 2.5.8). */
 function isPlateOverPlate(rule: string, html: string): boolean {
 	return rule === 'target-size' && html.includes('data-tail=');
 }

@@ -7,14 +7,14 @@ import { listRoutes } from '@sevk/contract/routes/routes';
 import type { ApiPerson } from './api.ts';
 import { scan } from './people.ts';
 
-/** One stop of the tour: an address, and what is done there until the state to look at stands. */
+/** One stop of the tour: an address, and the steps to the state to check. */
 export type TourStop = {
 	readonly name: string;
 	readonly path: string;
 	readonly act?: (page: Page) => Promise<void>;
-	/** Refusals are asked for here, so the browser notes a failed request. */
+	/** Refusals are expected here, so the browser logs a failed request. */
 	readonly refused?: boolean;
-	/** Rules of axe that are wrong here; say why. */
+	/** Rules of axe that do not apply here, with the reason. */
 	readonly ignored?: readonly string[];
 };
 
@@ -135,7 +135,7 @@ export function routeTour({ route }: DemoRecords): readonly TourStop[] {
 	];
 }
 
-/** The detail of one order of every state, or of the few that look different. */
+/** The details of orders: one per state, or only of the states that look different. */
 export function orderTour({ orders }: DemoRecords, everyState: boolean): readonly TourStop[] {
 	const few = ['new', 'out_for_delivery', 'partially_delivered', 'failed'];
 	const tourOrders = orders.filter(({ state }) => everyState || few.includes(state));
@@ -150,7 +150,7 @@ export function orderTour({ orders }: DemoRecords, everyState: boolean): readonl
 		{
 			name: 'siparis-ekle',
 			path: '/orders',
-			// A row may be half under the buttons that stay at the foot; it scrolls out from there.
+			// A row may be half covered by the buttons at the bottom; scroll it out from there.
 			ignored: ['target-size'],
 			act: pressing('Sipariş Ekle'),
 		},
@@ -159,7 +159,7 @@ export function orderTour({ orders }: DemoRecords, everyState: boolean): readonl
 		{
 			name: 'sutun-eslestir',
 			path: '/orders',
-			// A row may be half under the buttons that stay at the foot; it scrolls out from there.
+			// A row may be half covered by the buttons at the bottom; scroll it out from there.
 			ignored: ['target-size'],
 			act: async (page) => {
 				await previewImport(page);
@@ -191,8 +191,7 @@ export function debitTour({ debit }: DemoRecords, everyState: boolean): readonly
 	];
 }
 
-/** What is watched and closed over the day, and read over weeks. */
-/** "Nerede, kimde?" over any screen, and what the morning begins with. */
+/** The search over a screen, and the work left from earlier days. */
 export const searchTour: readonly TourStop[] = [
 	{ name: 'arama', path: '/settings/depots', act: searchingFor('') },
 	{ name: 'arama-sonuc', path: '/settings/depots', act: searchingFor('SP-10') },
@@ -221,7 +220,7 @@ export const dayTour: readonly TourStop[] = [
 	{ name: 'raporlar-suzulmus-bos', path: '/reports?bas=2020-01-01&bit=2020-01-31' },
 ];
 
-/** Everything behind the sign-in. */
+/** Every screen that needs a sign-in. */
 export function wholeTour(records: DemoRecords): readonly TourStop[] {
 	return [
 		...routeTour(records),

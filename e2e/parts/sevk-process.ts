@@ -11,10 +11,13 @@ export type RunningSevk = {
 };
 
 const root = path.join(import.meta.dirname, '../..');
-/** The demo fills some 400 orders through the real commands; a cold machine needs a while. */
+/**
+ * The demo creates some 400 orders through the real commands, which takes a while on a cold
+ * machine.
+ */
 const readyWithinMs = 120_000;
 
-/** Starts the product as `npm start` does, on a free port and with a data folder of its own. */
+/** Starts the product as `npm start` does, on a free port and with its own data folder. */
 export async function startSevk({ demo }: { demo: boolean }): Promise<RunningSevk> {
 	const dataDir = mkdtempSync(path.join(os.tmpdir(), 'sevk-e2e-'));
 	const child = spawn(process.execPath, [path.join(root, 'server/src/main.ts')], {

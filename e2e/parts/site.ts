@@ -1,10 +1,10 @@
-// The two installations that each worker of the browser tests has for itself: no other worker sees
-// what its tests change.
+// Each worker of the browser tests has two installations of its own, so that no other worker sees
+// its changes.
 
-/** One pair: an operation of today, and an installation in which nobody has signed in yet. */
+/** One pair: a demo in operation, and an empty installation without a user. */
 export type Site = {
 	readonly demoUrl: string;
-	/** Where the demo's mails land. */
+	/** The folder of the demo's mails. */
 	readonly mailFolder: string;
 	readonly emptyUrl: string;
 	readonly firstAdminLink: string;
@@ -12,7 +12,7 @@ export type Site = {
 
 const variable = 'SEVK_TEST_SITES';
 
-/** Hands the pairs to the workers, which inherit the environment. */
+/** Passes the pairs to the workers through the environment. */
 export function giveSites(sites: readonly Site[]): void {
 	process.env[variable] = JSON.stringify(sites);
 }

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 
 /** Tasks of the page's main thread, in milliseconds. */
 export type Tasks = {
-	/** The longest by the clock, and what the processor did in that one. */
+	/** The longest task by the clock, and its processor time. */
 	readonly longest: { readonly wallMs: number; readonly processorMs: number };
-	/** The most that the processor did in one task: what a machine without other work would show. */
+	/** The most processor time of one task: independent of other work on the machine. */
 	readonly heaviestMs: number;
 	readonly processorMs: number;
 };
@@ -20,7 +20,7 @@ type TraceEvent = {
 
 const categories = ['disabled-by-default-devtools.timeline'];
 
-/** What the main thread of the page did while something happened, as the browser itself notes it. */
+/** Tasks of the page's main thread during an act, from the browser's trace. */
 export async function tasksWhile(page: Page, act: () => Promise<void>): Promise<Tasks> {
 	const browser = page.context().browser();
 	if (browser === null) throw new Error('a page without a browser');

@@ -47,7 +47,7 @@ test('npm run dev: a changed rule shows in the open page and holds on the server
 	await expect(page.getByText('En az 12 karakter')).toBeVisible();
 	const shownMs = performance.now() - changedAt;
 
-	// Every start makes the link again.
+	// Every start creates the link again.
 	await expect.poll(() => tokens().length, { intervals: [20] }).toBe(2);
 	const restartedMs = performance.now() - changedAt;
 	const token = tokens()[1];

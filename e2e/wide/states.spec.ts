@@ -9,10 +9,10 @@ const url = site.demoUrl;
 
 test.setTimeout(600_000);
 
-/** What the frame around a screen reads; the screen's own content is everything else. */
+/** Requests of the layout; all others are the content of the screen. */
 const ofTheFrame = /\/api\/(auth|me$|public|events)/;
 
-/** The screens that read something, with an address that shows it. */
+/** The screens that read data, with the address that shows it. */
 async function screens(page: Page): Promise<readonly (readonly [name: string, path: string])[]> {
 	const { route, debit, orders } = await demoRecords(
 		await openDemoSession(page.context(), url, 'admin'),

@@ -5,7 +5,7 @@ import { queryClient } from '../api/call/query-client.ts';
 import { Messages } from '../ui/feedback/toasts.tsx';
 import { cssVariables, theme } from '../ui/theme/theme.ts';
 
-/** Theme, query cache and messages: what every screen needs around it. */
+/** Theme, query cache and messages: the context of every screen. */
 export function AppProviders({ children }: { readonly children: ReactNode }) {
 	return (
 		<MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">

@@ -14,7 +14,7 @@ import { watchSession } from './session-watch.ts';
 const router = createAppRouter();
 watchSession(router);
 
-// Forms say what a field lacks in the same words as the server.
+// Forms report field errors in the same words as the server.
 z.config({ customError: fieldSentence });
 
 /** Restores the session, then shows the router. */

@@ -4,8 +4,8 @@ import { readStore } from '../api/state/client-store.ts';
 import { isOpenPath } from '../features/access/sign-in/sign-in-open-path.ts';
 
 /**
- * Sends a visitor without a user to Login (docs/specification.md#2-screens), remembering where they
- * wanted to go.
+ * Redirects a visitor without a session to Login (docs/specification.md#2-screens) and remembers
+ * the target.
  */
 export function guard(pathname: string, href: string): void {
 	if (readStore().user !== null || isOpenPath(pathname)) return;

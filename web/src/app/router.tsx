@@ -45,7 +45,10 @@ function redirectRoute(from: PathName, to: PathName) {
 	});
 }
 
-/** Screens outside the layout are small; an empty page for an instant is calmer than a skeleton. */
+/**
+ * Screens outside the layout are small; an empty page for a moment is less distracting than a
+ * skeleton.
+ */
 function Blank() {
 	return null;
 }

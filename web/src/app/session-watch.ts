@@ -6,13 +6,13 @@ import { isOpenPath } from '../features/access/sign-in/sign-in-open-path.ts';
 import type { AppRouter } from './router.tsx';
 
 /**
- * On any 401 the person goes to Login and comes back to the same address afterwards
+ * On any 401, redirects to Login, which returns to the same address
  * (docs/specification.md#8-errors). Returns a function that stops the watch.
  */
 export function watchSession(router: AppRouter): () => void {
 	return onSessionEnd(() => {
 		const { pathname, href } = router.state.location;
-		// A screen asks several things at once: only the first 401 says goodbye.
+		// A screen sends several requests at once: only the first 401 redirects.
 		const wasSignedIn = readStore().user !== null;
 		if (wasSignedIn) forgetUser();
 		if (isOpenPath(pathname)) return;

@@ -20,7 +20,10 @@ const items = (count: number, group?: string): BulkItem[] =>
 
 type Sent = { readonly key: string; readonly bytes: string; readonly ids: readonly string[] };
 
-/** `fail` decides each send by its number; a version is what the screen shows at this moment. */
+/**
+ * `fail` decides each send by its number; `version` returns the version on the screen at that
+ * moment.
+ */
 function createJob(fail: (sendNo: number, ids: readonly string[]) => Error | null) {
 	const sent: Sent[] = [];
 	let version = 1;

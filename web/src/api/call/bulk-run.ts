@@ -1,4 +1,4 @@
-// An act on many records, sent in parts. Pure of React, so that its retries can be tested alone.
+// An act on many records, sent in parts. Free of React, so that retries can be tested separately.
 import { type BulkAnswer, type BulkRow, bulkAnswer } from '@sevk/domain/common/rule/bulk-answer';
 import { isUnanswered, noAnswerOf, sentenceOf } from '../connection/problem.ts';
 import { sendWithRetries } from '../connection/retry.ts';
@@ -6,19 +6,22 @@ import { newActKey } from './act-key.ts';
 
 export type BulkItem = {
 	readonly id: string;
-	/** How a person knows it: an order's number. */
+	/** The name that users know: an order's number. */
 	readonly label: string;
-	/** Items of different groups (depots) never travel in one request. */
+	/** One request contains items of one group (depot) only. */
 	readonly group?: string;
 };
 
-/** What is done with many records, and how its end is said. */
+/** An act on many records, and the sentences that report its result. */
 export type BulkJob = {
 	/** "48 sipariş atandı" */
 	readonly done: (count: number) => string;
 	/** "2 sipariş atanamadı" */
 	readonly refused: (count: number) => string;
-	/** Reads what the items are now and fixes the request: every try of it sends the same bytes. */
+	/**
+	 * Reads the present state of the items and builds the request: every retry sends the same
+	 * bytes.
+	 */
 	readonly prepare: (items: readonly BulkItem[]) => (key: string) => Promise<BulkAnswer>;
 };
 
@@ -29,13 +32,13 @@ type BulkPart = {
 
 export type BulkOutcome = {
 	readonly answer: BulkAnswer;
-	/** Whether these happened is unknown: they are sent again as they were. */
+	/** The effect of these is unknown: they are sent again unchanged. */
 	readonly unanswered: readonly BulkPart[];
-	/** These did not happen: they are prepared again. */
+	/** These had no effect: they are prepared again. */
 	readonly refused: readonly BulkItem[];
 };
 
-/** So many at once: few enough for a progress bar that moves, many enough to be quick. */
+/** Items per request: few enough for a moving progress bar, many enough to be quick. */
 const partSize = 50;
 
 export function bulkParts(job: BulkJob, items: readonly BulkItem[]): BulkPart[] {
@@ -47,12 +50,12 @@ export function bulkParts(job: BulkJob, items: readonly BulkItem[]): BulkPart[] 
 	);
 }
 
-/** What a second try sends. */
+/** What a retry sends. */
 export function bulkRetryParts(job: BulkJob, { unanswered, refused }: BulkOutcome): BulkPart[] {
 	return [...unanswered, ...bulkParts(job, refused)];
 }
 
-/** Sends part after part. One that fails on the server does not hold up the others. */
+/** Sends the parts in order. A part that fails on the server does not stop the others. */
 export async function runBulk(
 	parts: readonly BulkPart[],
 	onProgress: (done: number) => void,

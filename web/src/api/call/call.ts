@@ -10,7 +10,7 @@ type Part<Key extends string, Schema> = [NonNullable<Schema>] extends [never]
 		? { readonly [K in Key]: ZodInput<NonNullable<Schema>> }
 		: unknown;
 
-/** What an endpoint is given: its params, query and body, each only where it declares one. */
+/** The input of an endpoint: params, query and body, each only where the endpoint declares it. */
 export type InputOf<E extends Endpoint> = Part<'params', E['params']> &
 	Part<'query', E['query']> &
 	Part<'body', E['body']>;
@@ -35,7 +35,7 @@ export function isProblemOf<E extends Endpoint>(
 export type CallOptions = {
 	readonly signal?: AbortSignal;
 	/**
-	 * Made once per act of a person, so that a repeated send has one effect
+	 * The idempotency key, created once per user act, so that a repeated send has one effect
 	 * (docs/trust.md#idempotency).
 	 */
 	readonly idempotencyKey?: string;

@@ -6,7 +6,7 @@ import { request } from './request.ts';
 /** Progress of a download; the share is null while the size is unknown. */
 export type Progress = { readonly receivedBytes: number; readonly share: number | null };
 
-/** Fetches a file with the session's token and hands it to the browser under its name. */
+/** Fetches a file with the session's token and saves it under its name. */
 export async function download(
 	address: string,
 	fallbackName: string,
@@ -27,7 +27,7 @@ type Unformatted<Input> = Input extends { readonly query: infer Query }
 	? Omit<Input, 'query'> & { readonly query: Omit<Query, 'format'> }
 	: Input;
 
-/** Takes a list away in one of its formats, as it is filtered; gives the name of the file. */
+/** Downloads a list in a format, with its filters; returns the name of the file. */
 export function exporting<E extends Endpoint>(endpoint: E, input: Unformatted<InputOf<E>>) {
 	return (format: ExportFormat, onProgress: (progress: Progress) => void): Promise<string> => {
 		const { params, query } = input as { params?: object; query: object };
@@ -36,7 +36,10 @@ export function exporting<E extends Endpoint>(endpoint: E, input: Unformatted<In
 	};
 }
 
-/** Opens a file (a PDF to print) in a new tab; the tab is opened at once so no blocker stops it. */
+/**
+ * Opens a file (a PDF to print) in a new tab. The tab is opened at once, or a pop-up blocker
+ * would stop it.
+ */
 export async function openFile(address: string, init?: RequestInit): Promise<void> {
 	const tab = window.open('', '_blank');
 	try {
@@ -62,7 +65,7 @@ async function readWithProgress(
 	onProgress?: (progress: Progress) => void,
 ): Promise<Blob> {
 	const total = Number(response.headers.get('content-length') ?? 0);
-	// A body that has a reader can't be read otherwise any more.
+	// A body with a reader can't be read in another way any more.
 	const reader = onProgress ? response.body?.getReader() : undefined;
 	if (!reader || !onProgress) return response.blob();
 	const parts: Uint8Array<ArrayBuffer>[] = [];

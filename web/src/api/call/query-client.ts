@@ -21,13 +21,13 @@ export function nounOf(endpoint: Endpoint): string {
 	return endpoint.path.split('/')[2] ?? endpoint.name;
 }
 
-/** The loop's nouns show each other (an order's row shows its route), so they go stale together. */
+/** These nouns show each other (an order's row shows its route), so they become stale together. */
 const loopNouns = [
 	...['orders', 'routes', 'route-map', 'carry-overs', 'debits', 'settlements', 'files'],
 	...['vehicle-positions', 'end-of-day'],
 ];
 
-/** Asks again for everything on the screen that a change of this noun may have touched. */
+/** Refetches everything on the screen that a change of this noun may have touched. */
 export function refreshNoun(noun: string): Promise<void> {
 	const nouns = loopNouns.includes(noun) ? loopNouns : [noun];
 	return queryClient.invalidateQueries({

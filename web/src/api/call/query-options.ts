@@ -11,7 +11,7 @@ export function reading<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
 	});
 }
 
-/** The same, kept as a screen looks at it: made of the answer once, not for each who looks. */
+/** The same, mapped once per answer instead of once per component that reads it. */
 export function mappedQueryOptions<E extends Endpoint, Kept>(
 	endpoint: E,
 	input: InputOf<E>,
@@ -25,12 +25,14 @@ export function mappedQueryOptions<E extends Endpoint, Kept>(
 
 type Page = { items: readonly unknown[]; nextCursor?: string | null | undefined };
 
-/** Whoever goes on down a list wants many rows; the first page answers soonest with few. */
+/**
+ * Later pages are larger: the first page answers soonest with few rows, and scrolling needs many.
+ */
 const furtherRows = 200;
 
 /**
- * A keyset list as infinite query options; the cursor goes into the query. The rows of the last
- * question stay until the next one is answered (`isPlaceholderData`).
+ * A keyset list as infinite query options; the cursor goes into the query. Rows of the previous
+ * query stay until the next one is answered (`isPlaceholderData`).
  */
 export function readingPages<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
 	return infiniteQueryOptions({
@@ -47,7 +49,7 @@ export function readingPages<E extends Endpoint>(endpoint: E, input: InputOf<E>)
 	});
 }
 
-/** Asks for the first rows of a list that is about to be shown, unless they are known. */
+/** Prefetches the first rows of a list that is about to be shown, unless they are cached. */
 export function askAhead(pages: ReturnType<typeof readingPages>): void {
 	void queryClient.prefetchInfiniteQuery(pages);
 }

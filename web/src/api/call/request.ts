@@ -19,7 +19,7 @@ async function bearer(): Promise<Record<string, string>> {
 	}
 }
 
-/** Sends one request: `fetch`, or what reports the progress of an upload. Rejects without an answer. */
+/** Sends one request: `fetch`, or an upload with progress. Rejects without an answer. */
 export type Transport = (address: string, init: RequestInit) => Promise<Response>;
 
 /**
@@ -34,7 +34,7 @@ export async function request(
 	const first = await bearer();
 	let response = await send(address, init, first, transport);
 	if (response.status === 401 && first['authorization'] !== undefined) {
-		// The session may have been renewed behind this request (its second factor changed).
+		// The session may have been renewed during this request (its second factor changed).
 		forgetToken();
 		const second = await bearer();
 		if (second['authorization'] !== undefined) {

@@ -15,7 +15,7 @@ type Sent = { readonly input: Note; readonly key: string };
 const refused = new ProblemError({ status: 409, code: 'common/stale', detail: 'x' });
 const reused = new ProblemError({ status: 422, code: 'common/key-reused', detail: 'x' });
 
-/** Acts of one person against a server whose answers are given by the test. */
+/** Acts of one person against a server whose answers the test sets. */
 function createActs() {
 	const acts = createUnsettledActs();
 	const sent: Sent[] = [];
@@ -123,7 +123,7 @@ test('a form that is edited after a silence stays one act, so it cannot happen t
 	await act({ note: 'c' }, reused, { form });
 	expect(sent.map(({ input }) => input.note)).toEqual(['a', 'b', 'c']);
 	expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
-	// The person was told that the first send is done; what follows is another act.
+	// The first send was reported as done, so the next one is another act.
 	await act({ note: 'c' }, done, { form });
 	expect(sent[3]?.key).not.toBe(sent[0]?.key);
 });

@@ -4,21 +4,21 @@ import { newActKey } from './act-key.ts';
 type Act<Input> = {
 	readonly name: string;
 	readonly input: Input;
-	/** The open form that the act belongs to: while it has no answer, its edits keep the key. */
+	/** The open form of the act: while there is no answer, its edits keep the key. */
 	readonly form: object | null;
 };
 
 type Entry = { readonly key: string; readonly input: unknown; silentAtMs: number | null };
 
 /**
- * A person repeats an act without an answer soon. Much later the same input is meant as another act:
- * a replayed answer would hide that nothing happened.
+ * A retry follows soon. Much later, the same input is a new act: replaying the stored answer
+ * would hide that nothing happened.
  */
 const repeatWithinMs = 5 * 60_000;
 
 /**
- * Gives each act of a person one idempotency key, and repeats the key and the first bytes while no
- * answer has come, so that the effect happens once (docs/trust.md#idempotency).
+ * Gives each act one idempotency key, and repeats the key and the first bytes while there is no
+ * answer, so that the effect happens once (docs/trust.md#idempotency).
  */
 export function createUnsettledActs() {
 	const entries = new Map<string, Entry>();
@@ -58,14 +58,14 @@ export function createUnsettledActs() {
 	}
 
 	return {
-		/** Runs one act. `send` gets the bytes and the key of the first try. */
+		/** Runs one act. `send` receives the bytes and the key of the first attempt. */
 		run: async <Input, Answer>(
 			act: Act<Input>,
 			send: (input: Input, key: string) => Promise<Answer>,
 		): Promise<Answer> => {
 			const entry = entryOf(act);
 			try {
-				// Safe: an entry is found by its request, which its input was written as.
+				// Safe: entries are keyed by their request, which is the serialized input.
 				const answer = await send(entry.input as Input, entry.key);
 				settle(act, entry, false);
 				forgetSilent();
@@ -75,17 +75,17 @@ export function createUnsettledActs() {
 				throw error;
 			}
 		},
-		/** The records have changed by something else than `run`. */
+		/** The records were changed by something other than `run`. */
 		forgetSilent,
-		/** Another person may sign in. */
+		/** Forgets all entries, as another user may sign in. */
 		forgetAll: (): void => entries.clear(),
 	};
 }
 
-/** Of this page: a form that is closed and opened again continues its act. */
+/** Shared by the page: a form that is closed and opened again continues its act. */
 export const unsettledActs = createUnsettledActs();
 
-/** A version is read by the page, not given by the person: reading it again makes no new act. */
+/** The page reads the version, the user does not enter it: another version is no new act. */
 function requestOf(name: string, input: unknown): string {
 	const text = JSON.stringify(input, (part, value: unknown) =>
 		part === 'version' ? undefined : value,

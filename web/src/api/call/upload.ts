@@ -38,8 +38,9 @@ function responseOf(xhr: XMLHttpRequest): Response {
 }
 
 /**
- * Sends a file to the temporary store; what comes back is its `fileName`
- * (docs/specification.md#7-calls). A failure is logged (docs/specification.md#8-errors) and thrown.
+ * Uploads a file to the temporary store and returns its `fileName`
+ * (docs/specification.md#7-calls). A failure is logged (docs/specification.md#8-errors) and
+ * thrown.
  */
 export async function uploadTemp(
 	file: File,

@@ -9,16 +9,16 @@ import { unsettledActs } from './unsettled-acts.ts';
 type Act<E extends Endpoint> = UseMutationResult<AnswerOf<E>, Error, InputOf<E>>;
 
 /**
- * An acting endpoint as a mutation. Each act of a person has one idempotency key; when no answer
- * came, doing the same thing again repeats the key, so the effect happens once.
+ * An acting endpoint as a mutation. Each act has one idempotency key; without an answer,
+ * repeating the act repeats the key, so the effect happens once.
  */
 export function useAct<E extends Endpoint>(endpoint: E): Act<E> {
 	return useKeyedAct(endpoint, null);
 }
 
 /**
- * The act of a form that is open while the component is mounted. When no answer came, the form may
- * be edited and sent again: only one of the two sends happens.
+ * The act of a form that is open while the component is mounted. Without an answer, the form may
+ * be edited and sent again: only one of the two sends has an effect.
  */
 export function useFormAct<E extends Endpoint>(endpoint: E): Act<E> {
 	const form = useRef({});
@@ -41,7 +41,7 @@ function useKeyedAct<E extends Endpoint>(endpoint: E, form: object | null): Act<
 	});
 }
 
-/** The server answers, so the screen can show whether the act happened. */
+/** The server can be reached again, so the screen can show whether the act happened. */
 function mayHaveHappened(error: Error): boolean {
 	if (noAnswerOf(error) === 'failed') return true;
 	return error instanceof ProblemError && error.code === 'common/key-reused';

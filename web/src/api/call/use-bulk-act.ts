@@ -14,7 +14,7 @@ import { unsettledActs } from './unsettled-acts.ts';
 type Ended = BulkOutcome & { readonly job: BulkJob };
 
 /**
- * An act on many records: sent in parts, with progress, an answer per record, and a second try for
+ * An act on many records: sent in parts, with progress, a result per record, and a retry for
  * those that were refused or not answered.
  */
 export function useBulkAct(noun: string) {

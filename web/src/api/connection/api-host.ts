@@ -1,7 +1,6 @@
 /**
- * The one host that every call goes to (docs/specification.md#7-calls), without a slash at its end.
- * Empty, the usual case, is the host that served the page; a build for a native shell names another
- * (README).
+ * The host of every call (docs/specification.md#7-calls), without a trailing slash. Empty, the
+ * usual case, means the host of the page; a build for a native shell sets another one (README).
  */
 export function apiHost(): string {
 	// Unit tests run without a page.
@@ -9,7 +8,7 @@ export function apiHost(): string {
 	return (setting?.content ?? '').replace(/\/$/, '');
 }
 
-/** An address of the API in full: `/api/orders` on the configured host. */
+/** The full URL of an API path: `/api/orders` on the configured host. */
 export function apiAddress(path: string): string {
 	return `${apiHost()}${path}`;
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the server answers, and when it last did: the offline strip reads it. */
+/** Whether the server answers, and when it last did; read by the offline strip. */
 export type Connection = { readonly online: boolean; readonly lastAnswerAt: number | null };
 
 let connection: Connection = { online: navigator.onLine, lastAnswerAt: null };
@@ -12,7 +12,7 @@ function change(next: Connection): void {
 }
 
 export function noteAnswered(): void {
-	// The time moves with every answer, but only a change of `online` needs a new drawing.
+	// The time changes with every answer, but only a change of `online` needs a render.
 	if (connection.online) connection = { online: true, lastAnswerAt: Date.now() };
 	else change({ online: true, lastAnswerAt: Date.now() });
 }

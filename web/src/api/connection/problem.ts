@@ -1,17 +1,17 @@
 import type { EdgeCode } from '@sevk/contract/common/problem';
 import type { RefusalCode } from '@sevk/domain/common/rule/refusal-codes';
 
-/** A field's own complaint: `pointer` is a JSON pointer into the body, `/lines/0/quantity`. */
+/** The error of one field: `pointer` is a JSON pointer into the body, `/lines/0/quantity`. */
 export type FieldProblem = { readonly pointer: string; readonly detail: string };
 
-/** Codes that the client itself gives: no answer, and a refusal of a hosted identity provider. */
+/** Codes set by the client: no answer, and a refusal of a hosted identity provider. */
 export type ClientCode = 'net/error' | 'net/unreadable' | 'access/provider' | `http/${number}`;
 
 /** Every code that a problem may carry. */
 export type ProblemCode = RefusalCode | EdgeCode | ClientCode;
 
 /**
- * What the server refused with (RFC 9457), or the lack of any answer (status 0). `isProblemOf` narrows
+ * A refusal of the server (RFC 9457), or the lack of an answer (status 0). `isProblemOf` narrows
  * the code to those of an endpoint.
  */
 export class ProblemError<Code extends ProblemCode = ProblemCode> extends Error {
@@ -22,7 +22,7 @@ export class ProblemError<Code extends ProblemCode = ProblemCode> extends Error 
 	readonly facts: Readonly<Record<string, unknown>>;
 	readonly errors: readonly FieldProblem[];
 	readonly requestId: string | null;
-	/** How long the server wants to be left alone; null when it did not say. */
+	/** Milliseconds until the server accepts a retry; null if it did not say. */
 	readonly retryAfterMs: number | null;
 
 	constructor(problem: {
@@ -46,7 +46,7 @@ export class ProblemError<Code extends ProblemCode = ProblemCode> extends Error 
 	}
 }
 
-/** The sentence for a person, whatever was thrown. */
+/** The sentence to show for any thrown value. */
 export function sentenceOf(error: unknown): string {
 	if (error instanceof ProblemError) return error.detail;
 	return 'Beklenmeyen bir hata oluştu. Lütfen tekrar deneyin.';
@@ -57,13 +57,13 @@ export function isMissing(error: unknown): boolean {
 	return error instanceof ProblemError && error.status === 404;
 }
 
-/** Why the application did not answer: it was not reached, it is busy, or it failed. */
+/** Why there is no answer of the application: unreachable, busy, or failed. */
 export type NoAnswer = 'no-connection' | 'busy' | 'failed';
 
-/** Time-outs, rate limits and proxies in front of a server that is down or overloaded. */
+/** Time-outs, rate limits, and proxies in front of a server that is down or overloaded. */
 const busyStatuses = [408, 425, 429, 502, 503, 504];
 
-/** Null for an answer of the application, a refusal included. */
+/** Null for an answer of the application; a refusal is one. */
 export function noAnswerOf(error: unknown): NoAnswer | null {
 	if (!(error instanceof ProblemError)) return null;
 	if (error.status === 0) return 'no-connection';
@@ -76,7 +76,7 @@ export function isUnanswered(error: unknown): boolean {
 	return noAnswerOf(error) !== null;
 }
 
-/** Field complaints as `{ 'lines.0.quantity': 'Miktar sıfırdan büyük olmalı.' }`, for a form. */
+/** Field errors as `{ 'lines.0.quantity': 'Miktar sıfırdan büyük olmalı.' }`, for a form. */
 export function fieldErrors(error: unknown): Record<string, string> {
 	if (!(error instanceof ProblemError)) return {};
 	return Object.fromEntries(
@@ -92,8 +92,8 @@ export function connectionProblem(): ProblemError {
 }
 
 /**
- * The JSON of an answer. A body that breaks off, or that another host wrote (a captive portal), leaves
- * the outcome unknown, so it is reported as a lost connection.
+ * The JSON of an answer. A truncated body, or one of another host (a captive portal), leaves the
+ * outcome unknown, so it is reported as a lost connection.
  */
 export async function readJson(response: Response, signal?: AbortSignal | null): Promise<unknown> {
 	try {
@@ -118,7 +118,7 @@ const plainSentences: Record<number, string> = {
 	503: 'Sunucu şu anda yanıt veremiyor. Lütfen biraz sonra tekrar deneyin.',
 };
 
-/** Reads a refused response; a body that is no problem document still gives a plain sentence. */
+/** Reads a refused response; a body that is no problem document gives a general sentence. */
 export async function problemOf(response: Response): Promise<ProblemError> {
 	const body = await problemBody(response);
 	const text = (key: string) => (typeof body[key] === 'string' ? body[key] : undefined);
@@ -138,12 +138,12 @@ export async function problemOf(response: Response): Promise<ProblemError> {
 	});
 }
 
-/** Which codes exist is a matter of the contract; here only their form is checked. */
+/** Checks the form only: the contract defines which codes exist. */
 function isProblemCode(code: unknown): code is ProblemCode {
 	return typeof code === 'string' && /^[a-z-]+\/[a-z0-9-]+$/.test(code);
 }
 
-/** A wait of hours, or a date read by a wrong clock, must not stop a retry for good. */
+/** Limits waits of hours and dates read with a wrong clock, which would stop a retry for good. */
 const longestRetryAfterMs = 5 * 60_000;
 
 /** `Retry-After` is a number of seconds or an HTTP date. */

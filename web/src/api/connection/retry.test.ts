@@ -13,7 +13,7 @@ function problem(status: number, retryAfterMs?: number): ProblemError {
 	return new ProblemError({ status, code: `http/${status}`, detail: 'x', retryAfterMs });
 }
 
-/** Rejects with each problem in turn, then answers; `at` holds the time of every try. */
+/** Rejects with each problem in turn, then answers; `at` holds the time of every attempt. */
 function sender(...problems: Error[]) {
 	const startMs = Date.now();
 	const at: number[] = [];

@@ -2,10 +2,13 @@ import { noAnswerOf, ProblemError } from './problem.ts';
 
 const triesAtMost = 3;
 const firstWaitMs = 1_000;
-/** A person waits for the answer; a server that asks for more time is reported instead. */
+/**
+ * Longest wait before a retry: a user waits for the answer, so a longer `Retry-After` is reported
+ * instead.
+ */
 const longestWaitMs = 10_000;
 
-/** Whether another try may bring an answer, after so many that did not. */
+/** Whether another attempt may get an answer, after `tries` without one. */
 export function mayRetry(tries: number, error: unknown): boolean {
 	return tries < triesAtMost && noAnswerOf(error) !== null && retryAfterOf(error) <= longestWaitMs;
 }
@@ -15,7 +18,10 @@ export function retryWaitMs(tries: number, error: unknown): number {
 	return Math.max(firstWaitMs * 2 ** (tries - 1), retryAfterOf(error));
 }
 
-/** Sends again while no answer comes; each try must carry the same bytes under the same key. */
+/**
+ * Repeats a send while there is no answer; each attempt must carry the same bytes under the same
+ * key.
+ */
 export async function sendWithRetries<Answer>(send: () => Promise<Answer>): Promise<Answer> {
 	for (let tries = 1; ; tries += 1) {
 		try {
@@ -27,7 +33,7 @@ export async function sendWithRetries<Answer>(send: () => Promise<Answer>): Prom
 	}
 }
 
-/** How long the server asks to be left alone. */
+/** The `Retry-After` of a problem, in milliseconds. */
 export function retryAfterOf(error: unknown): number {
 	return error instanceof ProblemError ? (error.retryAfterMs ?? 0) : 0;
 }

@@ -29,7 +29,7 @@ afterEach(() => {
 	vi.restoreAllMocks();
 });
 
-/** A stream that sends its text and then stays open without a word. */
+/** A stream that sends its text and then stays open silently. */
 function openStream(text = ''): Response {
 	const body = new ReadableStream({
 		start: (controller) => controller.enqueue(new TextEncoder().encode(text)),

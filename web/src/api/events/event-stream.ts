@@ -8,12 +8,12 @@ import { type ServerEvent, takeEvents } from './server-event.ts';
 
 const firstWaitMs = 1_000;
 const longestWaitMs = 30_000;
-/** The server writes every 15 s; a connection that is silent for three beats is dead. */
+/** The server writes every 15 s; after three missing writes the connection is dead. */
 const silentMs = 45_000;
-/** Changes that come together (a bulk act) refresh the screen once. */
+/** Changes within this time (a bulk act) refresh the screen once. */
 const gatherMs = 400;
 
-/** Follows the server's events until stopped, resuming after the last one seen. */
+/** Follows the server's events until aborted, resuming after the last event received. */
 export async function followEvents(stop: AbortSignal): Promise<void> {
 	const refreshFromEvent = createRefreshBatcher();
 	let lastId: string | null = null;
@@ -44,7 +44,7 @@ export async function followEvents(stop: AbortSignal): Promise<void> {
 	}
 }
 
-/** A refusal stays a refusal; a busy server or a lost connection is worth another try. */
+/** A refusal is final; a busy server or a lost connection is retried. */
 function isRefusal(error: unknown): boolean {
 	return error instanceof ProblemError && noAnswerOf(error) === null;
 }
@@ -60,7 +60,7 @@ async function* eventsOf(response: Response): AsyncGenerator<ServerEvent> {
 	}
 }
 
-/** Ends a stream that fell silent: a network that vanished closes no connection. */
+/** Ends a silent stream: a lost network closes no connection. */
 async function nextChunk(reader: ReadableStreamDefaultReader<string>) {
 	const silence = setTimeout(() => void reader.cancel(), silentMs);
 	try {

@@ -1,7 +1,7 @@
 /** One message of an event stream. */
 export type ServerEvent = { readonly id: string | null; readonly data: string };
 
-/** Takes whole events out of the text received so far; the rest waits for more. */
+/** Parses the complete events of the text received so far; returns the rest. */
 export function takeEvents(text: string): { events: ServerEvent[]; rest: string } {
 	const blocks = text.replaceAll('\r\n', '\n').split('\n\n');
 	const rest = blocks.pop() ?? '';

@@ -1,13 +1,13 @@
 import { claimsOf } from './token-claims.ts';
 
-/** A token of the identity provider and when, by this browser's clock, it stops counting. */
+/** A token of the identity provider and its expiry by this browser's clock. */
 export type IssuedToken = { readonly token: string; readonly expiresAtMs: number };
 
 export type SignInStep = 'done' | 'second_factor';
 
 type SecondFactorKind = 'code' | 'recovery';
 
-/** What the session needs from an identity provider; every "no" is a ProblemError. */
+/** What the session needs from an identity provider; every refusal is a ProblemError. */
 export type SessionDriver = {
 	readonly signIn: (email: string, password: string) => Promise<SignInStep>;
 	readonly verifySecondFactor: (
@@ -23,8 +23,8 @@ export type SessionDriver = {
 };
 
 /**
- * Measures a token's life by its own claims, so that a browser whose clock is off neither uses it
- * too long nor renews it all the time.
+ * Measures a token's lifetime by its own claims, so that a browser with a wrong clock neither
+ * uses it too long nor renews it all the time.
  */
 export function issuedNow(token: string): IssuedToken {
 	const { exp = 0, iat = exp } = claimsOf(token);

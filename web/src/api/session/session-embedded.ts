@@ -13,7 +13,7 @@ import { apiAddress } from '../connection/api-host.ts';
 import { connectionProblem, problemOf, readJson } from '../connection/problem.ts';
 import { issuedNow, type SessionDriver } from './session-driver.ts';
 
-/** The provider inside the product: the session is a cookie that scripts can't read. */
+/** The built-in provider: the session is a cookie that scripts can't read. */
 export const embeddedDriver: SessionDriver = {
 	signIn: async (email, password) => signInStep.parse(await post(signIn, { email, password })).next,
 	verifySecondFactor: async (kind, code, trustDevice) => {
@@ -34,7 +34,7 @@ export const embeddedDriver: SessionDriver = {
 	},
 };
 
-/** Not `call`: that asks the session for a token first. */
+/** Not `call`, which would request a token first. */
 async function post({ path, method }: Endpoint, body?: unknown): Promise<unknown> {
 	const response = await fetch(apiAddress(path), {
 		method,

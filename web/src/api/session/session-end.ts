@@ -2,7 +2,7 @@ type Listener = () => void;
 
 const listeners = new Set<Listener>();
 
-/** The app listens here to leave for the sign-in screen; `api/` knows no screens. */
+/** The app subscribes here to show the sign-in screen, since `api/` does not import screens. */
 export function onSessionEnd(listener: Listener): () => void {
 	listeners.add(listener);
 	return () => listeners.delete(listener);

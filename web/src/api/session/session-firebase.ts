@@ -7,11 +7,11 @@ import { issuedNow, type SessionDriver } from './session-driver.ts';
 
 export type FirebaseProject = {
 	readonly apiKey: string;
-	/** Host and port of the Auth emulator, null for the real thing. */
+	/** Host and port of the Auth emulator; null for the real service. */
 	readonly emulatorHost: string | null;
 };
 
-/** Where the refresh token rests between visits; `localStorage` has exactly this shape. */
+/** Where the refresh token is stored between visits; `localStorage` has this shape. */
 export type TokenShelf = {
 	readonly getItem: (key: string) => string | null;
 	readonly setItem: (key: string, value: string) => void;
@@ -28,7 +28,7 @@ type Challenge = {
 	readonly mfaInfo?: readonly { readonly mfaEnrollmentId: string; readonly totpInfo?: object }[];
 };
 
-/** Firebase Auth through its REST interface: a dozen lines instead of its client library. */
+/** Firebase Auth through its REST interface, which needs no client library. */
 export function firebaseDriver(project: FirebaseProject, shelf: TokenShelf): SessionDriver {
 	const ask = (path: string, body: object) => askFirebase<Tokens & Challenge>(project, path, body);
 	let challenge: Challenge = {};
@@ -67,7 +67,7 @@ export function firebaseDriver(project: FirebaseProject, shelf: TokenShelf): Ses
 		signOut: async () => shelf.removeItem(shelfKey),
 		forgotPassword: async (email) => {
 			const resetRequest = { requestType: 'PASSWORD_RESET', email };
-			// One answer for a known and an unknown address.
+			// The same answer for a known and an unknown address.
 			await ask('v1/accounts:sendOobCode', resetRequest).catch((error: unknown) => {
 				if (!(error instanceof ProblemError) || error.code !== 'access/wrong-credentials')
 					throw error;
@@ -93,7 +93,7 @@ async function renew(project: FirebaseProject, shelf: TokenShelf) {
 	const answer = (await readJson(response)) as RenewedToken & FirebaseFailure;
 	if (!response.ok) {
 		const problem = problemFrom(answer);
-		// Revoked or the account is gone: this browser is signed out.
+		// Revoked, or the account was deleted: this browser is signed out.
 		if (response.status === 400) shelf.removeItem(shelfKey);
 		throw problem;
 	}
@@ -126,7 +126,7 @@ function addressOf({ apiKey, emulatorHost }: FirebaseProject, host: string, path
 
 type SignInCode = keyof typeof signInRefusals;
 
-/** Firebase's own words → the sentence that our provider would say. */
+/** Error codes of Firebase → the sentence that the built-in provider would answer. */
 const codeByFirebase: Readonly<Record<string, SignInCode>> = {
 	EMAIL_NOT_FOUND: 'access/wrong-credentials',
 	INVALID_PASSWORD: 'access/wrong-credentials',

@@ -5,7 +5,7 @@ const calls: { readonly path: string; readonly body: unknown }[] = [];
 let warned: MockInstance;
 let answers: Record<string, (body: unknown) => Answer>;
 
-/** A token of the right shape; nothing in the browser checks its signature. */
+/** A token of the right format; the browser does not check its signature. */
 function token(lifeSeconds: number, name = 'a'): string {
 	const iat = 1_700_000_000;
 	const claims = btoa(JSON.stringify({ iat, exp: iat + lifeSeconds, name })).replaceAll('=', '');

@@ -6,7 +6,7 @@ import type { IssuedToken, SessionDriver, SignInStep } from './session-driver.ts
 import { embeddedDriver } from './session-embedded.ts';
 import { firebaseDriver } from './session-firebase.ts';
 
-/** Renewed while it still counts, so that no request leaves with a token that dies on the way. */
+/** Renews before the expiry, so that no token expires on the way to the server. */
 const renewBeforeMs = 60_000;
 
 type SignInOptions = ReturnType<typeof signInOptions.parse>;
@@ -15,10 +15,10 @@ let provider: Promise<SignInOptions> | null = null;
 let driver: Promise<SessionDriver> | null = null;
 let issued: IssuedToken | null = null;
 let renewal: Promise<IssuedToken | null> | null = null;
-/** The provider has no session here; not called again before the next sign-in. */
+/** The provider has no session; it is not called again before the next sign-in. */
 let nobody = false;
 const tokenListeners = new Set<(token: string) => void>();
-/** Grows when what was issued before must no longer be used. */
+/** Incremented when tokens issued earlier must no longer be used. */
 let era = 0;
 
 /** First step of a sign-in. Rejects with the sentence to show. */
@@ -46,7 +46,7 @@ export async function signOut(): Promise<void> {
 	await (await chosenDriver()).signOut();
 }
 
-/** Asks for a mailed link; the same answer for an unknown address. */
+/** Requests a mailed link; the same answer for an unknown address. */
 export async function forgotPassword(email: string): Promise<void> {
 	await (await chosenDriver()).forgotPassword(email);
 }
@@ -56,15 +56,15 @@ export async function resetPassword(linkToken: string, password: string): Promis
 	await (await chosenDriver()).resetPassword(linkToken, password);
 }
 
-/** Whether an earlier sign-in of this browser still counts. */
+/** Whether a session of an earlier sign-in exists. */
 export async function restore(): Promise<boolean> {
 	return (await freshToken()) !== null;
 }
 
 /**
- * A token that is valid for at least another minute; null while signed out or if a renewal
- * failed, which is only logged (docs/specification.md#7-calls). Requests that ask at the same
- * moment share one renewal.
+ * A token that is valid for at least another minute; null while signed out or after a failed
+ * renewal, which is only logged (docs/specification.md#7-calls). Concurrent requests share one
+ * renewal.
  */
 export async function freshToken(): Promise<string | null> {
 	if (nobody) return null;
@@ -74,13 +74,16 @@ export async function freshToken(): Promise<string | null> {
 }
 
 /**
- * Tells of every new token; the client state keeps the present one (docs/specification.md#3-data).
+ * Calls the listener with every new token; the client state keeps the present one
+ * (docs/specification.md#3-data).
  */
 export function onToken(listener: (token: string) => void): void {
 	tokenListeners.add(listener);
 }
 
-/** Forgets the token but not the session: after its second factor changed, the old one is void. */
+/**
+ * Drops the token but not the session: after a change of the second factor the token is invalid.
+ */
 export function forgetToken(): void {
 	issued = null;
 	renewal = null;
@@ -124,7 +127,7 @@ async function chooseDriver(): Promise<SessionDriver> {
 	return provider.kind === 'embedded' ? embeddedDriver : firebaseDriver(provider, localStorage);
 }
 
-/** The identity provider and the demo accounts; fetched once, and again after a failure. */
+/** The identity provider and the demo accounts; cached, and fetched again after a failure. */
 export function readProvider(): Promise<SignInOptions> {
 	provider ??= askProvider().catch((error: unknown) => {
 		provider = null;

@@ -1,4 +1,4 @@
-/** What a token says of itself. Only the server judges whether it is true. */
+/** The claims of a token. Only the server verifies them. */
 export function claimsOf(token: string): {
 	readonly exp?: number;
 	readonly iat?: number;
@@ -8,7 +8,7 @@ export function claimsOf(token: string): {
 	return JSON.parse(atob(part.replaceAll('-', '+').replaceAll('_', '/')));
 }
 
-/** Whose token it is, in the words of the identity provider; null for what is no token. */
+/** The subject of a token at the identity provider; null for an invalid token. */
 export function personOf(token: string): string | null {
 	try {
 		return claimsOf(token).sub ?? null;

@@ -3,7 +3,7 @@ import { call } from '../call/call.ts';
 import { logFailure } from '../connection/log.ts';
 import { changeStore, showBanner } from '../state/client-store.ts';
 
-/** After a failure the lists are fetched again after this time. */
+/** Delay before the lists are fetched again after a failure. */
 const againMs = 10_000;
 
 /** Reads the public lists at start-up into the client state (docs/specification.md#7-calls). */
@@ -21,7 +21,7 @@ export async function loadEnums(): Promise<void> {
 	}
 }
 
-/** One message per failure: the next one appears only after a success. */
+/** One message per failure: the next one is shown only after a success. */
 async function keepReading(): Promise<void> {
 	await readEnums().catch(() => setTimeout(keepReading, againMs));
 }

@@ -6,33 +6,33 @@ import { freshToken, onToken, restore, signOut } from '../session/session.ts';
 import { changeStore, readStore } from '../state/client-store.ts';
 import { rememberedDepot } from '../state/depot-choice.ts';
 
-// The user's access_token is the one that counts now (docs/specification.md#3-data), not the one of
-// the sign-in.
+// The user's access_token is the present one (docs/specification.md#3-data), not that of the
+// sign-in.
 onToken((access_token) => {
 	const { user } = readStore();
 	if (user !== null) changeStore({ user: { ...user, access_token } });
 });
 
-/** Reads who is signed in into the client state. Rejects when the server does not know them. */
+/** Loads the signed-in user into the client state. Rejects if the server has no such session. */
 export async function loadUser(): Promise<void> {
 	const profile = await call(readProfile, {});
 	const user = { ...profile, access_token: (await freshToken()) ?? '' };
 	changeStore({ user, depotId: rememberedDepot(user) });
 }
 
-/** Picks an earlier sign-in of this browser up again, if there is one. */
+/** Restores the session of an earlier sign-in, if there is one. */
 export async function restoreUser(): Promise<void> {
 	if (await restore()) await loadUser();
 }
 
-/** Forgets the person and everything that was read for them. */
+/** Clears the user and all data read for them. */
 export function forgetUser(): void {
 	changeStore({ user: null, depotId: null, notification: null });
 	queryClient.clear();
 	unsettledActs.forgetAll();
 }
 
-/** Signs out. Data leaves the browser even if the server cannot be reached. */
+/** Signs out. Data is removed from the browser even if the server cannot be reached. */
 export async function leave(): Promise<void> {
 	try {
 		await signOut();

@@ -16,7 +16,7 @@ type Banner = {
 type Crumb = { readonly label: string; readonly path: string };
 type PublicEnums = output<typeof readPublicEnums.answer>['data'];
 
-/** What the browser keeps while it is open; the names are those of docs/specification.md#3-data. */
+/** The state of the browser session; the names are those of docs/specification.md#3-data. */
 export type ClientState = {
 	readonly user: SignedInUser | null;
 	readonly roles: Readonly<Record<string, string>>;
@@ -29,7 +29,7 @@ export type ClientState = {
 	readonly vehicle_types: PublicEnums['VehicleTypes'];
 	readonly push_token: string;
 	readonly notification: Banner | null;
-	/** The depot chosen in the switcher; null shows every depot of the user. */
+	/** The depot selected in the switcher; null shows every depot of the user. */
 	readonly depotId: string | null;
 };
 
@@ -69,7 +69,7 @@ export function useStore<Part>(select: (current: ClientState) => Part): Part {
 	return useSyncExternalStore(subscribe, () => select(state));
 }
 
-/** Whether the signed-in user carries a right. It decides looks; the server decides for real. */
+/** Whether the signed-in user has a right. It controls what is shown; the server checks again. */
 export function useMay(right: Right): boolean {
 	return useStore((current) => current.user?.rights.includes(right) ?? false);
 }

@@ -13,7 +13,10 @@ export function chooseDepot(depotId: string | null): void {
 	}
 }
 
-/** The depot chosen before, if the person still has it; someone with one depot is always in it. */
+/**
+ * The depot selected earlier, if the user still has it; a user with one depot always has it
+ * selected.
+ */
 export function rememberedDepot(user: SignedInUser): string | null {
 	if (user.depots.length === 1) return user.depots[0]?.depotId ?? null;
 	const remembered = readChoice();
@@ -28,7 +31,7 @@ function readChoice(): string | null {
 	}
 }
 
-/** The depots of the person, and the one that a new record starts with; null when there is a choice. */
+/** The user's depots, and the default of a new record; null if the user has to choose. */
 export function useOwnDepots() {
 	const depots = useStore((store) => store.user?.depots ?? noDepots);
 	const selectedDepotId = useStore((store) => store.depotId);

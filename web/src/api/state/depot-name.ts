@@ -2,15 +2,15 @@ import { memoizeLast } from '@sevk/domain/common/rule/memoize';
 import { routeName } from '@sevk/domain/routes/common/route-number';
 import { type SignedInUser, useStore } from './client-store.ts';
 
-/** Names of the signed-in person's depots, for records that carry only a depot's id. */
+/** Names of the user's depots, for records with a depot id only. */
 export function useDepotName(): (depotId: string) => string {
 	const depots = useStore((store) => store.user?.depots);
 	return (depotId) => depots?.find((depot) => depot.depotId === depotId)?.name ?? '—';
 }
 
 /**
- * The depot to say beside what counts within a depot; null while the screens show one depot, whose
- * name would tell nothing apart.
+ * The depot name to show beside a number that is unique within a depot; null while the screens
+ * show a single depot.
  */
 export function useDepotBeside(): (depotId: string) => string | null {
 	const depots = useStore((store) => store.user?.depots);
@@ -26,22 +26,22 @@ const besideOf = memoizeLast(
 		},
 );
 
-/** How a route is called wherever a screen says its number. */
+/** The name of a route wherever a screen shows its number. */
 export type RouteNaming = (number: string, depotId: string) => string;
 
-/** "RT-261120-01", and with all depots chosen "RT-261120-01 · Ümraniye". */
+/** "RT-261120-01", or "RT-261120-01 · Ümraniye" while all depots are shown. */
 export function useRouteName(): RouteNaming {
 	return namingOf(useDepotBeside());
 }
 
-/** One function for all callers, so that names do not cause a day to render again. */
+/** Memoized, so that all callers share one function and names cause no new render of a day. */
 const namingOf = memoizeLast(
 	(depotBeside: ReturnType<typeof useDepotBeside>): RouteNaming =>
 		(number, depotId) =>
 			routeName(number, depotBeside(depotId)),
 );
 
-/** The person's depots as options of a select, with the one to begin with. */
+/** The user's depots as options of a select, with the default. */
 export function useDepotChoices() {
 	const depots = useStore((store) => store.user?.depots) ?? [];
 	const selectedDepotId = useStore((store) => store.depotId);

@@ -1,13 +1,13 @@
 import { useCallback } from 'react';
 import { useStore } from './client-store.ts';
 
-/** Gives a role's name from the public lists; empty until they have arrived. */
+/** Returns a role's name from the public lists; empty until they are loaded. */
 export function useRoleName(): (role: string) => string {
 	const roles = useStore((store) => store.roles);
 	return useCallback((role) => roles[role] ?? '', [roles]);
 }
 
-/** Gives a vehicle type's name from the public lists; empty until they have arrived. */
+/** Returns a vehicle type's name from the public lists; empty until they are loaded. */
 export function useVehicleTypeName(): (type: string) => string {
 	const types = useStore((store) => store.vehicle_types);
 	return useCallback((type) => types.find(({ code }) => code === type)?.label ?? '', [types]);

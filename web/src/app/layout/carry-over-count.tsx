@@ -1,10 +1,10 @@
 import { useCarryOverCounts } from '../../features/routes/carry-over/route-carry-over-queries.ts';
 import classes from './carry-over-count.module.css';
 
-/** More than this is written as "999+": beside its label there is room for no more. */
+/** A larger count is shown as "999+": the space beside its label is limited. */
 const displayLimit = 999;
 
-/** How many orders of earlier days wait for a decision; nothing when none does. */
+/** Number of orders of earlier days that wait for a decision; hidden at 0. */
 export function CarryOverCount() {
 	const counts = useCarryOverCounts('yesterday');
 	const total = counts.data?.total ?? 0;

@@ -22,7 +22,7 @@ export type CommandActs = {
 	readonly dark: boolean;
 };
 
-/** What a person with these rights may do from the search, the most wanted first. */
+/** The commands of the search for a user with these rights, the most frequent first. */
 export function commandsOf(rights: readonly Right[], acts: CommandActs): Command[] {
 	const { go } = acts;
 	const doing: [Right, string, string, TablerIcon, () => void][] = [

@@ -4,7 +4,7 @@ import { useStore } from '../../api/state/client-store.ts';
 import { chooseDepot } from '../../api/state/depot-choice.ts';
 import classes from './sidebar.module.css';
 
-/** Which depot the lists show; only for people who have several. */
+/** Selects the depot of the lists; only for users with several depots. */
 export function DepotSwitch() {
 	const depots = useStore((store) => store.user?.depots);
 	const depotId = useStore((store) => store.depotId);

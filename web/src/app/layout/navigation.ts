@@ -26,9 +26,9 @@ export type NavItem = {
 	readonly label: string;
 	readonly icon: TablerIcon;
 	readonly right: Right;
-	/** Screens that belong to this entry: a route's detail lights up "Rotalar". */
+	/** Screens below this entry: a route's detail marks "Rotalar" as active. */
 	readonly covers: readonly PathName[];
-	/** How much waits there, when somebody has to look. */
+	/** The count of records that wait for the user. */
 	readonly Count?: ComponentType;
 };
 
@@ -113,7 +113,7 @@ export function mayOpen(items: readonly NavItem[], rights: readonly Right[]): re
 	return items.filter((item) => rights.includes(item.right));
 }
 
-/** Whether one is inside an entry, its detail screens included. */
+/** Whether the address is an entry or one of its detail screens. */
 export function isWithin(item: NavItem, pathname: string): boolean {
 	return [item.path, ...item.covers].some((name) => {
 		const fixed = paths[name].split(':')[0] ?? '';

@@ -5,7 +5,7 @@ import { ErrorState } from '../../ui/list/error-state.tsx';
 import { SkeletonTable } from '../../ui/list/skeleton-table.tsx';
 import classes from './main-layout.module.css';
 
-/** While a screen's code is on its way. */
+/** Shown while a screen's code loads. */
 export function ScreenPending() {
 	return (
 		<div className={classes.pending}>
@@ -14,7 +14,10 @@ export function ScreenPending() {
 	);
 }
 
-/** Error boundary of a screen; the rest of the app keeps working. A screen of an older release is reloaded. */
+/**
+ * Error boundary of a screen; the rest of the app keeps working. A screen of an older release is
+ * reloaded.
+ */
 export function ScreenError({ error, reset }: ErrorComponentProps) {
 	const outdated = /dynamically imported module|importing a module/i.test(String(error));
 	useEffect(() => logFailure('Ekran gösterilemedi.', error), [error]);

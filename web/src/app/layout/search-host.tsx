@@ -15,7 +15,7 @@ const SearchDialog = lazy(async () => ({
 
 type Opening = { readonly scanned: string; readonly withCamera: boolean };
 
-/** Whether "Nerede, kimde?" is open, and the ways to open it: Ctrl K, `/`, a scan anywhere. */
+/** State of the search dialog, and the ways to open it: Ctrl K, `/`, a scan on any screen. */
 export function useSearchOpening(phone: boolean) {
 	const [opening, setOpening] = useState<Opening | null>(null);
 	const open = useCallback(() => setOpening({ scanned: '', withCamera: false }), []);
@@ -40,7 +40,7 @@ type Props = {
 	readonly onChange: (opening: Opening | null) => void;
 };
 
-/** The dialog with the commands of this person; its code comes when it is first opened. */
+/** The dialog with the commands of this user; its code loads when it is first opened. */
 export function SearchHost({ opening, onChange }: Props) {
 	const navigate = useNavigate();
 	const rights = useStore((store) => store.user?.rights) ?? [];
@@ -68,7 +68,8 @@ export function SearchHost({ opening, onChange }: Props) {
 	return (
 		<Suspense fallback={null}>
 			<SearchDialog
-				// "Barkod okut" begins anew with the camera; a further scan is told to the open dialog.
+				// "Barkod okut" opens a new dialog with the camera; a further scan goes to the open
+				// dialog.
 				key={opening.withCamera ? 'camera' : 'text'}
 				scanned={opening.scanned}
 				withCamera={opening.withCamera}

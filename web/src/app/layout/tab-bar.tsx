@@ -10,12 +10,12 @@ import { isWithin, mayOpen, settingsNav, workNav } from './navigation.ts';
 import classes from './tab-bar.module.css';
 import { ThemeButton } from './theme-button.tsx';
 
-/** The phone's navigation: three places and the rest. */
+/** The navigation of a phone: three entries and a menu with the rest. */
 export function TabBar() {
 	const { pathname } = useLocation();
 	const rights = useStore((store) => store.user?.rights) ?? [];
 	const [opened, setOpened] = useState(false);
-	// biome-ignore lint/correctness/useExhaustiveDependencies: going anywhere closes the drawer
+	// biome-ignore lint/correctness/useExhaustiveDependencies: navigation closes the menu
 	useEffect(() => setOpened(false), [pathname]);
 	const work = mayOpen(workNav, rights);
 	const tabs = work.slice(0, 3);

@@ -1,7 +1,7 @@
 import { ActionIcon, Tooltip, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
 
-/** Light to dark and back. */
+/** Switches between light and dark. */
 export function ThemeButton() {
 	const { setColorScheme } = useMantineColorScheme();
 	const dark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark';

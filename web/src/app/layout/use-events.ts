@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { followEvents } from '../../api/events/event-stream.ts';
 import { useStore } from '../../api/state/client-store.ts';
 
-/** Keeps the open screen fresh while somebody is signed in. */
+/** Refreshes the open screen by live events while a user is signed in. */
 export function useEvents(): void {
 	const userId = useStore((store) => store.user?.userId);
 	useEffect(() => {

@@ -6,7 +6,7 @@ import type { ScreenFrame } from '../../ui/screen/screen-frame.ts';
 import { screens } from '../screens/screens.ts';
 
 /**
- * Breadcrumbs and the way back of the present screen, kept in the client state as well
+ * Breadcrumbs and the back link of the present screen, also kept in the client state
  * (docs/specification.md#3-data).
  */
 export function useFrame(onSearch: () => void, onScan: () => void): ScreenFrame {
@@ -22,7 +22,7 @@ export function useFrame(onSearch: () => void, onScan: () => void): ScreenFrame 
 			onSearch,
 			onScan,
 			goBack: () => {
-				// Back to where one came from, filters and all; straight in by a link, up to the list.
+				// Returns to the previous screen with its filters; without one, opens the parent list.
 				if (router.history.canGoBack()) router.history.back();
 				else router.navigate({ to: paths[parent.path] });
 			},

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { logFailure } from '../../api/connection/log.ts';
 import { useStore } from '../../api/state/client-store.ts';
 
-/** What the device offers once somebody is signed in; loaded after the first screen. */
+/** Device features for a signed-in user; loaded after the first screen. */
 export function usePlatform(): void {
 	const userId = useStore((store) => store.user?.userId);
 	useEffect(() => {

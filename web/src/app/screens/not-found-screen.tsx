@@ -4,7 +4,7 @@ import { IconMapOff } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { EmptyState } from '../../ui/list/empty-state.tsx';
 
-/** An address that leads nowhere. */
+/** Shown for an unknown address. */
 export function NotFoundScreen() {
 	const navigate = useNavigate();
 	return (

@@ -3,7 +3,7 @@ import type { BulkJob } from '../../api/call/bulk-run.ts';
 import { OrderListScreen } from '../../features/orders/list/order-list-screen.tsx';
 import { AddToRoute } from '../../features/routes/acts/route-assign-form.tsx';
 
-/** Siparişler put together: orders may not look up at routes, the app may. */
+/** Siparişler with its parts of routes: orders may not import routes, the app may. */
 export function OrdersScreen() {
 	return <OrderListScreen bulkPart={addToRoute} />;
 }

@@ -1,6 +1,6 @@
 import type { ScreenEntry } from './screen-entry.ts';
 
-/** Definitions, and what belongs to the signed-in person. */
+/** Definitions, and screens of the signed-in user. */
 export const ownScreens: readonly ScreenEntry[] = [
 	{
 		path: 'vehicles',

@@ -1,6 +1,6 @@
 import type { ScreenEntry } from './screen-entry.ts';
 
-/** Screens without the layout, open to anybody. */
+/** Screens outside the layout, without a sign-in. */
 export const publicScreens: readonly ScreenEntry[] = [
 	{
 		path: 'login',

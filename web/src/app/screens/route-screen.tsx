@@ -19,7 +19,9 @@ import {
 	ClosingBlocks,
 } from '../../features/settlements/count/settlement-route-closing.tsx';
 
-/** Rota Detayı put together: routes may not look up at debits and settlements, the app may. */
+/**
+ * Rota Detayı with its parts of debits and settlements: routes may not import them, the app may.
+ */
 const parts: RouteParts = {
 	acts: (route) => (
 		<>
@@ -45,7 +47,7 @@ const parts: RouteParts = {
 	tabs: [{ value: 'zimmet', label: 'Zimmet', show: (route) => <RouteDebitPanel route={route} /> }],
 };
 
-/** Tabs that are read from the settlement, for those who may see it. */
+/** Tabs of the settlement, for users who may read it. */
 const settlementTabs: RouteParts['tabs'] = [
 	{ value: 'tahsilat', label: 'Tahsilat', show: (route) => <SettlementPanel route={route} /> },
 	{ value: 'iadeler', label: 'İadeler', show: (route) => <ReturnPanel route={route} /> },

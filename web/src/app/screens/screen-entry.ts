@@ -3,14 +3,17 @@ import type { Right } from '@sevk/domain/access/right';
 import type { ComponentType } from 'react';
 
 /**
- * A screen's place in the app (docs/specification.md#2-screens): its address, who may see it, where
- * it hangs, its code.
+ * The entry of a screen in the app (docs/specification.md#2-screens): address, right, parent,
+ * code.
  */
 export type ScreenEntry = {
 	readonly path: PathName;
 	/** The specification's name of the screen. */
 	readonly name: string;
-	/** The specification's tag. `admin` is the back office; which of its people is said by `right`. */
+	/**
+	 * The specification's tag. `admin` is the back office; `right` limits the screen to some of its
+	 * users.
+	 */
 	readonly access: 'public' | 'signed-in' | 'admin';
 	readonly right?: Right;
 	readonly crumb: string;

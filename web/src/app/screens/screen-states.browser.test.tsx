@@ -21,7 +21,7 @@ const retry = page.getByRole('button', { name: 'Tekrar Dene' }).first();
 const skeleton = () => document.querySelector('.mantine-Skeleton-root, [data-skeleton]');
 
 test('every screen that reads something is among the cases', () => {
-	// The rest of the completed route's screen is the route's own.
+	// The other parts of a completed route's screen are those of the route screen.
 	const others = [
 		'login',
 		'forgotPassword',

@@ -4,7 +4,9 @@ import { useStore } from '../../api/state/client-store.ts';
 import { NoRightState } from '../../ui/list/error-state.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 
-/** Puts "Yetkiniz yok" in a screen's place when the person lacks its right; the server checks again. */
+/**
+ * Shows "Yetkiniz yok" instead of a screen if the user lacks its right; the server checks again.
+ */
 export function withRight(Inner: ComponentType, right: Right | undefined): ComponentType {
 	if (right === undefined) return Inner;
 	return function Checked() {

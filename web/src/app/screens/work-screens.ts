@@ -1,6 +1,6 @@
 import type { ScreenEntry } from './screen-entry.ts';
 
-/** The day's work: routes, orders, debits. */
+/** Screens of the day's work: routes, orders, debits. */
 export const workScreens: readonly ScreenEntry[] = [
 	{
 		path: 'routes',

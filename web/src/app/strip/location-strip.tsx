@@ -7,8 +7,8 @@ import { type LocationSharing, useLocationSharing } from '../../platform/use-loc
 import classes from './location-strip.module.css';
 
 /**
- * A driver on the road shares where he is, and sees that he does; nobody else shares anything. What he
- * could not send before leaves the phone once he is signed in, on the road or not.
+ * Shares the position of a driver whose route is in progress, and says so. Unsent records are
+ * sent at the next sign-in, with or without a route.
  */
 export function LocationStrip() {
 	useEffect(keepSendingFromHere, []);
@@ -19,7 +19,7 @@ export function LocationStrip() {
 
 const refusedKey = 'sevk-location-not-now';
 
-/** Prompts once per route; "not now" is respected until the next route. */
+/** Asks once per route; a refusal is kept until the next route. */
 function RouteStrip({ routeId }: { readonly routeId: string }) {
 	const [refused, setRefused] = useState(sessionStorage.getItem(refusedKey) === routeId);
 	const { sharing, share } = useLocationSharing(routeId);

@@ -3,7 +3,7 @@ import { IconCloudOff } from '@tabler/icons-react';
 import { useConnection } from '../../api/connection/connection.ts';
 import classes from './offline-strip.module.css';
 
-/** "Çevrimdışı – son güncelleme 14:32": what is shown is as old as that. */
+/** "Çevrimdışı – son güncelleme 14:32": the age of the data on the screen. */
 export function OfflineStrip() {
 	const { online, lastAnswerAt } = useConnection();
 	if (online) return null;

@@ -33,7 +33,7 @@ type Draft = Omit<CompanyFields, 'taxNumber' | 'phone' | 'iban' | 'maxAttempts' 
 	branchDays: number | null;
 };
 
-/** The company's form; who may not edit reads it. */
+/** The company's form, read-only without the right to edit. */
 export function CompanyForm({ company }: { readonly company: CompanyAnswer }) {
 	const mayEdit = useMay('company.edit');
 	const edit = useEditCompany();
@@ -81,7 +81,7 @@ export function CompanyForm({ company }: { readonly company: CompanyAnswer }) {
 
 type FieldsProps = { readonly form: UseFormReturnType<Draft>; readonly mayEdit: boolean };
 
-/** What papers are headed with. */
+/** The heading of printed documents. */
 function CompanyDetails({ form, mayEdit }: FieldsProps) {
 	const field = form.getInputProps;
 	return (
@@ -157,7 +157,7 @@ function DeliveryRules({ form, mayEdit }: FieldsProps) {
 	);
 }
 
-/** Check digits are looked at as one types; the server looks again. */
+/** Check digits are validated while typing; the server validates again. */
 function numberErrors({ taxNumber, phone, iban }: Draft) {
 	const taxOk = taxNumber === '' || isTaxNumber(taxNumber) || isNationalId(taxNumber);
 	return {

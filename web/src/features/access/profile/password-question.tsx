@@ -11,7 +11,7 @@ type Props = {
 	readonly onCancel: () => void;
 };
 
-/** Asks for the password again before something that guards the account changes. */
+/** Requires the password again before a security setting of the account changes. */
 export function PasswordQuestion({ verb, error, asking, onAnswer, onCancel }: Props) {
 	const [password, setPassword] = useState('');
 	return (

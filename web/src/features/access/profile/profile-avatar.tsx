@@ -11,7 +11,7 @@ export function ProfileAvatar({ size }: { readonly size: number }) {
 		queryKey: ['me', 'photo', photoFile],
 		queryFn: () => fileAddress(photoFile ?? ''),
 		enabled: photoFile !== null,
-		// The address opens for five minutes; the picture that was loaded with it stays.
+		// The address expires after five minutes, so the loaded picture is kept.
 		staleTime: Number.POSITIVE_INFINITY,
 		retry: false,
 	});

@@ -18,7 +18,7 @@ import { Facts } from '../../../ui/value/facts.tsx';
 import classes from './profile.module.css';
 import { useEditProfile } from './profile-queries.ts';
 
-/** Name and phone can be changed; the rest is given by an admin. */
+/** Name and phone can be edited; the other fields are set by an admin. */
 export function ProfileIdentity({ profile }: { readonly profile: Profile }) {
 	const before = { name: profile.name, phone: profile.phone ? formatPhone(profile.phone) : '' };
 	const [name, setName] = useState(before.name);
@@ -42,7 +42,7 @@ export function ProfileIdentity({ profile }: { readonly profile: Profile }) {
 			await loadUser();
 			notifySuccess('Değişiklikler kaydedildi.');
 		} catch {
-			// The mutation keeps the problem; FormProblem says it.
+			// The mutation keeps the problem; FormProblem shows it.
 		}
 	}
 
@@ -117,7 +117,7 @@ export function ProfileIdentity({ profile }: { readonly profile: Profile }) {
 	);
 }
 
-/** What only an admin changes. */
+/** Fields that only an admin changes. */
 function ProfileFacts({ profile }: { readonly profile: Profile }) {
 	const roleName = useRoleName();
 	return (

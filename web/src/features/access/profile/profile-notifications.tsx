@@ -9,7 +9,7 @@ import classes from './profile.module.css';
 type Words = {
 	readonly chip: { readonly tone: Tone; readonly label: string };
 	readonly sentence: string;
-	/** What the person can do about it here. */
+	/** The act that the present state allows. */
 	readonly act?: { readonly verb: string; readonly run: () => Promise<void> };
 };
 
@@ -48,7 +48,7 @@ const words: Record<Exclude<PushStatus, 'looking'>, Words> = {
 	},
 };
 
-/** Purpose of notifications, their state on this device, and how to undo a refusal. */
+/** Purpose of notifications, their state on this device, and how to revert a refusal. */
 export function ProfileNotifications() {
 	const status = usePushStatus();
 	const [busy, setBusy] = useState(false);
@@ -72,7 +72,7 @@ export function ProfileNotifications() {
 	);
 }
 
-/** A page cannot ask again after a no: only the browser's own settings undo it. */
+/** After a refusal a page cannot ask again: only the browser's settings revert it. */
 function HowToAllow() {
 	return (
 		<ol className={classes.steps}>

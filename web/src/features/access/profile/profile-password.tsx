@@ -7,7 +7,7 @@ import { isUsablePassword, NewPasswordInput } from '../sign-in/password-input.ts
 import classes from './profile.module.css';
 import { useChangePassword } from './profile-queries.ts';
 
-/** Changing the password asks for the present one and ends the person's other sessions. */
+/** Changes the password with the present one and ends the user's other sessions. */
 export function ProfilePassword() {
 	const [open, setOpen] = useState(false);
 	const [present, setPresent] = useState('');
@@ -28,7 +28,7 @@ export function ProfilePassword() {
 			close();
 			notifySuccess('Şifreniz değiştirildi. Diğer oturumlarınız kapatıldı.');
 		} catch {
-			// The mutation keeps the problem; FormProblem says it.
+			// The mutation keeps the problem; FormProblem shows it.
 		}
 	}
 

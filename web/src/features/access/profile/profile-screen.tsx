@@ -18,7 +18,7 @@ import { ProfileSessions } from './profile-sessions.tsx';
 import { ProfileTheme } from './profile-theme.tsx';
 import { ProfileVersion } from './profile-version.tsx';
 
-/** Profil: who one is, how one signs in, where one is signed in. */
+/** Profil: personal data, sign-in methods, sessions. */
 export function ProfileScreen() {
 	const profile = useProfile();
 	return (

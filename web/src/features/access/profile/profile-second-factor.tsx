@@ -16,7 +16,7 @@ import { SecondFactorSetup } from './second-factor-setup.tsx';
 
 type Doing = 'nothing' | 'begin' | 'setup' | 'renew' | 'codes' | 'remove';
 
-/** Second factor: set up with a QR code, renew the recovery codes, switch off. */
+/** Second factor: set up with a QR code, renew the recovery codes, disable. */
 export function ProfileSecondFactor({ state }: { readonly state: Profile['secondFactor'] }) {
 	const [doing, setDoing] = useState<Doing>('nothing');
 	const begin = useBeginSecondFactor();

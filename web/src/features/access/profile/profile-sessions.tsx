@@ -11,7 +11,7 @@ import classes from './profile.module.css';
 import { useRevokeOtherSessions, useRevokeSession, useSessions } from './profile-queries.ts';
 import { browserName, isPhone } from './session-browser-name.ts';
 
-/** Where the person is signed in, and a way to end each. */
+/** The user's sessions, each with a button to end it. */
 export function ProfileSessions() {
 	const sessions = useSessions();
 	const revoke = useRevokeSession();

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { Profile } from '@sevk/contract/access/profile';
 
-/** Version and commit of the product, to name in a report of a fault. */
+/** Version and commit of the product, for error reports. */
 export function ProfileVersion({ product }: Pick<Profile, 'product'>) {
 	const commit = product.commit === null ? '' : ` · ${product.commit}`;
 	return (

@@ -14,7 +14,7 @@ type Props = {
 	readonly onDone: () => void;
 };
 
-/** Scan the QR code, keep the recovery codes, prove it with the first code. */
+/** Shows the recovery codes and the QR code, then confirms with the first code. */
 export function SecondFactorSetup({ totpUri, recoveryCodes, onCancel, onDone }: Props) {
 	const [qr, setQr] = useState('');
 	const [code, setCode] = useState('');

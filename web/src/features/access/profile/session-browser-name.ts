@@ -15,7 +15,7 @@ const systems: readonly (readonly [pattern: RegExp, name: string])[] = [
 	[/Linux/, 'Linux'],
 ];
 
-/** A browser's long words as people know them: "Chrome · Windows". */
+/** A user agent as a short name: "Chrome · Windows". */
 export function browserName(userAgent: string): string {
 	const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1];
 	const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1];

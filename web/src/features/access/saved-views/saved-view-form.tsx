@@ -15,7 +15,7 @@ type Props = {
 	readonly onSaved: (view: SavedView) => void;
 };
 
-/** The name of a view, and whether the list opens with it. */
+/** The name of a view, and whether it is the list's default. */
 export function SavedViewForm({ screen, query, view, onClose, onSaved }: Props) {
 	const [name, setName] = useState(view?.name ?? '');
 	const [isDefault, setIsDefault] = useState(view?.isDefault ?? false);

@@ -19,14 +19,14 @@ export type ReadyView = { readonly name: string; readonly values: ViewValues };
 
 type Props = {
 	readonly screen: ViewScreen;
-	/** Views that everybody has. */
+	/** Built-in views of the list. */
 	readonly ready: readonly ReadyView[];
-	/** The filters that differ from the list's own. */
+	/** The filters that differ from the list's defaults. */
 	readonly values: ViewValues;
 	readonly onApply: (values: ViewValues) => void;
 };
 
-/** Görünümler: filters kept under a name, one of which may open with the list. */
+/** Görünümler: saved filters of a list, one of which may be its default. */
 export function SavedViewMenu({ screen, ready, values, onApply }: Props) {
 	const today = todayIn(new Date());
 	const views = useSavedViews(screen).data?.items ?? [];
@@ -112,7 +112,7 @@ export function SavedViewMenu({ screen, ready, values, onApply }: Props) {
 	);
 }
 
-/** Saves the present filters in a view of one's own, or deletes the view. */
+/** Saves the present filters as a view of the user, or deletes the view. */
 function useOwnViewActs(query: string, onRemoved: () => void) {
 	const change = useChangeSavedView();
 	const drop = useDropSavedView();
@@ -149,7 +149,7 @@ function useOwnViewActs(query: string, onRemoved: () => void) {
 type ReadyItemsProps = {
 	readonly ready: readonly ReadyView[];
 	readonly values: ViewValues;
-	/** A view of one's own is open, so that none of these is marked. */
+	/** A view of the user is open, so that no built-in one is marked. */
 	readonly isOwn: boolean;
 	readonly onChoose: (view: ReadyView) => void;
 };
@@ -197,7 +197,7 @@ function SelectedMark({ when }: { readonly when: boolean }) {
 	return when ? <IconCheck size={15} aria-label="seçili" /> : null;
 }
 
-/** Opens the person's own first view once, and only where the address asks for nothing else. */
+/** Opens the user's default view once, and only if the address has no filters. */
 function useDefaultView(
 	views: readonly SavedView[],
 	isUnfiltered: boolean,

@@ -10,7 +10,7 @@ import { isUsablePassword, NewPasswordInput } from './password-input.tsx';
 import classes from './sign-in-frame.module.css';
 import { SignInFrame } from './sign-in-frame.tsx';
 
-/** The new password of somebody who came through the mailed link. */
+/** The new password after opening a mailed link. */
 export function PasswordForm({ token }: { readonly token: string }) {
 	const [password, setPassword] = useState('');
 	const [error, setError] = useState<unknown>(null);

@@ -8,7 +8,7 @@ type Props = {
 	readonly autoFocus?: boolean;
 };
 
-/** A new password: length is the only rule (docs/trust.md#sign-in), so that is all it says. */
+/** A new password: the only rule is its length (docs/trust.md#sign-in), which the hint states. */
 export function NewPasswordInput({ value, onChange, label = 'Yeni şifre', autoFocus }: Props) {
 	const length = [...value].length;
 	return (

@@ -10,7 +10,7 @@ import { SignInFrame } from './sign-in-frame.tsx';
 /** Another mail can be requested after this many seconds, enough for the first to arrive. */
 const resendAfterS = 60;
 
-/** One field; afterwards the same answer for a known and an unknown address. */
+/** Requests a mailed link; the answer is the same for a known and an unknown address. */
 export function PasswordLinkForm({ email: initialEmail }: { readonly email: string }) {
 	const [email, setEmail] = useState(initialEmail);
 	const [sent, setSent] = useState(false);

@@ -2,7 +2,7 @@ import { useSearch } from '@tanstack/react-router';
 import { PasswordForm } from './password-form.tsx';
 import { PasswordLinkForm } from './password-link-form.tsx';
 
-/** Şifremi Unuttum: asks for a link; opened through that link, it takes the new password. */
+/** Şifremi Unuttum: requests a link; opened through that link, sets the new password. */
 export function PasswordResetScreen() {
 	const search = useSearch({ strict: false }) as Record<string, string | undefined>;
 	// A link that Firebase mails names its code differently.

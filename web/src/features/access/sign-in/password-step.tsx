@@ -12,7 +12,7 @@ type Props = {
 	readonly onSecondFactor: () => void;
 };
 
-/** E-posta and şifre. A wrong pair is said once, and never which of the two it was. */
+/** E-posta and şifre. The error does not reveal which of the two was wrong. */
 export function PasswordStep({ onDone, onSecondFactor }: Props) {
 	const [email, setEmail] = useState('');
 	const [password, setPassword] = useState('');

@@ -8,7 +8,7 @@ type Props = { readonly onDone: () => Promise<void>; readonly onBack: () => void
 
 const codeLength = 6;
 
-/** The code of the authenticator app, or one of the recovery codes when the phone is not at hand. */
+/** The code of the authenticator app, or a recovery code if the phone is not available. */
 export function SecondFactorStep({ onDone, onBack }: Props) {
 	const [kind, setKind] = useState<'code' | 'recovery'>('code');
 	const [code, setCode] = useState('');

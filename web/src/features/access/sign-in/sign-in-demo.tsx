@@ -7,7 +7,7 @@ type Props = {
 	readonly onPick: (email: string, password: string) => void;
 };
 
-/** In the demo operation: one click signs in as any role. Absent everywhere else. */
+/** One-click sign-in as any role of the demo. Absent in other installations. */
 export function SignInDemo({ disabled, onPick }: Props) {
 	const options = useQuery({
 		queryKey: ['sign-in-options'],

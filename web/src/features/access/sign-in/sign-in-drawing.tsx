@@ -21,7 +21,7 @@ const stops = [
 	{ x: 744, y: 88, done: false },
 ];
 
-/** Streets as hairlines and one route through them; it says what the product does, and no more. */
+/** A line drawing of streets with one route through them. */
 export function RouteDrawing() {
 	return (
 		<svg

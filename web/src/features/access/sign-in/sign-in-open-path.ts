@@ -1,8 +1,8 @@
 import { type PathName, paths } from '@sevk/contract/common/paths';
 
 /**
- * Addresses that need no sign-in (docs/specification.md#2-screens); the first
- * admin has no account yet.
+ * Addresses that need no sign-in (docs/specification.md#2-screens), such as that of the first
+ * admin.
  */
 const openPaths: readonly PathName[] = ['auth', 'login', 'forgotPassword', 'firstAdmin'];
 
@@ -11,7 +11,7 @@ export function isOpenPath(pathname: string): boolean {
 	return openPaths.some((name) => paths[name] === bare);
 }
 
-/** Where to go after signing in: only an address of this app, never one that a link smuggled in. */
+/** The target after a sign-in: only an address of this app, never one that a link injected. */
 export function safeReturn(address: string | undefined): string {
 	if (!address?.startsWith('/') || /^\/[/\\]/.test(address)) return paths.routes;
 	return isOpenPath(address.split('?')[0] ?? '') ? paths.routes : address;

@@ -19,7 +19,7 @@ import { foldedFilter } from '../../../ui/select/select-option.ts';
 import { UserAccountActs } from './user-account-acts.tsx';
 import { useCreateUser, useEditUser } from './user-queries.ts';
 
-/** The input that chooses a driver; drivers are a noun to the right, so it comes from above. */
+/** The driver select, passed in because drivers come after access in the order of nouns. */
 export type DriverFieldType = ComponentType<{
 	label: string;
 	description?: string;
@@ -45,7 +45,7 @@ type Draft = {
 
 const check = schemaResolver(createUser.body ?? ({} as never), { sync: true });
 
-/** A user's form: who, in which job, in which depots. */
+/** A user's form: name, role, depots. */
 export function UserForm({ user, DriverField, onClose }: Props) {
 	const { depots, first } = useDepotChoices();
 	const roles = useStore((store) => store.roles);

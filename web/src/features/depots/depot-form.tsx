@@ -30,7 +30,7 @@ export function DepotForm({ depot, onClose }: Props) {
 	});
 	const field = form.getInputProps;
 
-	// A new depot belongs to the depots of the signed-in user in the client state.
+	// Add a new depot to those of the signed-in user in the client state.
 	const { save, changeRetired } = useRecordActs(
 		depot && { params: { depotId: depot.id }, version: depot.version },
 		{ create, edit, retire },

@@ -12,7 +12,7 @@ type Props = {
 	readonly error?: ReactNode;
 };
 
-/** Chooses one driver by name. */
+/** Selects one driver by name. */
 export function DriverField(props: Props) {
 	const drivers = useQuery(reading(listDrivers, { query: {} }));
 	return (

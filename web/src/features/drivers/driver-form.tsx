@@ -20,7 +20,7 @@ import { useCreateDriver, useEditDriver, useRetireDriver } from './driver-querie
 type Props = { readonly driver: Driver | null; readonly onClose: () => void };
 type Draft = Omit<DriverFields, 'phone' | 'nationalId' | 'srcDocument'> & {
 	phone: string;
-	/** Empty keeps the stored number: it is never shown in full again. */
+	/** Empty keeps the stored number, which is never shown in full again. */
 	nationalId: string;
 	srcDocument: string;
 };

@@ -27,7 +27,7 @@ export function DriverListScreen() {
 	const [open, setOpen] = useState<Driver | 'new' | null>(null);
 	const driverId = state.kayit || undefined;
 	const query = {
-		// A link may name a driver of another depot than the lists show.
+		// A link may point to a driver of another depot than the selected one.
 		depotId: driverId === undefined ? depotId : undefined,
 		driverId,
 		q: state.ara || undefined,

@@ -14,14 +14,14 @@ type Props = {
 	readonly fitKey: string;
 };
 
-/** The vehicles where they were last heard of, each on its way to its next stop. */
+/** The last known positions of the vehicles, each with the line to its next stop. */
 export function LiveMap({ vehicles, now, onHover, onOpen, ...rest }: Props) {
 	const routeOf = new Map(
 		vehicles.flatMap(({ routeId, nextStop }) =>
 			nextStop === null ? [] : [[nextStop.id, routeId]],
 		),
 	);
-	// A stop opens the same route as its vehicle.
+	// A click on a stop opens the same route as a click on its vehicle.
 	const asRoute = (id: string) => routeOf.get(id) ?? id;
 	return (
 		<MapView

@@ -20,7 +20,7 @@ import { isSilent, liveTabs } from './live-vehicle.ts';
 import { LiveVehicleList } from './live-vehicle-list.tsx';
 import { useVehiclePositions } from './location-queries.ts';
 
-/** Canlı Takip: the vehicles that are out, on the map and in the list beside it. */
+/** Canlı Takip: vehicles on their way, on the map and in the list beside it. */
 export function LiveScreen() {
 	const depotId = useStore((store) => store.depotId) ?? undefined;
 	const navigate = useNavigate();

@@ -14,12 +14,12 @@ import classes from './live-vehicle-list.module.css';
 type Props = {
 	readonly vehicles: readonly VehiclePosition[];
 	readonly now: Date;
-	/** The vehicle under the pointer, here or on the map. */
+	/** The hovered vehicle, here or on the map. */
 	readonly hoveredId: string | null;
 	readonly onHover: (routeId: string | null) => void;
 };
 
-/** The vehicles that are out, each with where it goes and how late it is. */
+/** Vehicles on their way, each with its next stop and delay. */
 export function LiveVehicleList({ vehicles, now, hoveredId, onHover }: Props) {
 	const list = useRef<HTMLUListElement>(null);
 	useEffect(() => {
@@ -90,7 +90,7 @@ function Vehicle({ vehicle, now }: VehicleProps) {
 	);
 }
 
-/** Only what asks for a look: a vehicle that delivers on time has no chip. */
+/** Only problems have a chip: a vehicle that delivers on time has none. */
 function Marks({ vehicle, now }: VehicleProps) {
 	const { state, lateCount, riskCount } = vehicle;
 	const silent = isSilent(vehicle, now);

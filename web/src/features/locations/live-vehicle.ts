@@ -2,12 +2,12 @@ import type { VehiclePosition } from '@sevk/contract/locations/vehicle-positions
 import { formatPlate } from '@sevk/domain/common/identifier/plate';
 import { isStalePosition, lastPositionWords } from '@sevk/domain/routes/stop/route-position-age';
 
-/** What the list and the map ask of a vehicle alike. */
+/** State of a vehicle, shared by list and map. */
 export function plateOf({ plate }: VehiclePosition): string {
 	return plate === null ? 'Araç atanmadı' : formatPlate(plate);
 }
 
-/** Nothing was heard of it, or not for a while. */
+/** No position, or an old one. */
 export function isSilent({ position }: VehiclePosition, now: Date): boolean {
 	return position === null || isStalePosition(position.at, now);
 }
@@ -16,7 +16,7 @@ export function positionWords({ position }: VehiclePosition, now: Date): string 
 	return position === null ? 'Henüz konum gelmedi' : lastPositionWords(position.at, now);
 }
 
-/** "7. durak · Moda, Kadıköy": where the vehicle is going. */
+/** "7. durak · Moda, Kadıköy": the next stop of a vehicle. */
 export function nextStopWords({ nextStop }: VehiclePosition): string {
 	if (nextStop === null) return 'Durak kalmadı';
 	const place = [nextStop.neighbourhood, nextStop.district].filter(Boolean).join(', ');
@@ -30,7 +30,7 @@ export function windowWords({ nextStop }: VehiclePosition): string | null {
 		: `${nextStop.windowStart}–${nextStop.windowEnd}`;
 }
 
-/** The tabs of Canlı Takip: what somebody at the desk has to look at. */
+/** The tabs of Canlı Takip, each a kind of problem that needs attention. */
 export const liveTabs: readonly {
 	readonly value: string;
 	readonly label: string;

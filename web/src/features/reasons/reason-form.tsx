@@ -30,7 +30,7 @@ type Props = {
 };
 type Draft = ReasonFields & { code: string };
 
-/** A reason's form. Its code is chosen once: records keep only the code. */
+/** A reason's form. The code cannot be changed later: records store only the code. */
 export function ReasonForm({ list, title, reason, onClose }: Props) {
 	const add = useAddReason();
 	const edit = useEditReason();

@@ -35,7 +35,7 @@ const columns: readonly Column<ReasonRecord>[] = [
 	{ key: 'state', head: 'Durum', cell: (row) => <ReasonState reason={row} /> },
 ];
 
-/** Nedenler: the three lists, one at a time. */
+/** Nedenler: three lists, one at a time. */
 export function ReasonListScreen() {
 	const { state, change } = useUrlState(definitionDefaults);
 	const mayEdit = useMay('definitions.edit');

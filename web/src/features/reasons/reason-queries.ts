@@ -13,5 +13,5 @@ export const useAddReason = () => useFormAct(addReason);
 export const useEditReason = () => useFormAct(editReason);
 export const useRetireReason = () => useAct(retireReason);
 
-/** The lists of the client state are read at start-up; a change here must reach them too. */
+/** The lists in the client state are loaded at start-up, so a change must update them too. */
 export const afterReasonChange = loadEnums;

@@ -27,7 +27,10 @@ import { HandOverForm } from './debit-hand-over-form.tsx';
 
 type Form = 'hand-over' | 'dispute' | 'settle' | null;
 
-/** The acts of a zimmet, the next one first: kabule sun, kabul et, uyuşmazlık; then iptal and belgeler. */
+/**
+ * The acts of a debit, the next one first: kabule sun, kabul et, uyuşmazlık; then iptal and
+ * belgeler.
+ */
 export function DebitActs({ debit }: { readonly debit: DebitDetail }) {
 	const [form, setForm] = useState<Form>(null);
 	const close = () => setForm(null);
@@ -105,12 +108,15 @@ function NextAct({ debit, onForm }: NextProps) {
 	return null;
 }
 
-/** Whether the vehicle is still in the depot: the loaded pieces are then viewed, not taken back. */
+/** True while the vehicle is in the depot: the loaded pieces can be viewed but not taken back. */
 export function isBeforeDeparture({ routeState }: DebitDetail): boolean {
 	return waitingRouteStates.some((state) => state === routeState);
 }
 
-/** What ends a zimmet before the driver has it, and afterwards the reason why it no longer ends so. */
+/**
+ * Cancels a debit before the driver has accepted it; afterwards the reason why that is not
+ * possible.
+ */
 function MoreActs({ debit }: { readonly debit: DebitDetail }) {
 	const mayScan = useMay('debits.scan');
 	const cancel = useAct(cancelDebit);
@@ -163,7 +169,7 @@ function MoreActs({ debit }: { readonly debit: DebitDetail }) {
 	);
 }
 
-/** The papers of a zimmet, and its lines as a file. */
+/** Documents of a debit, and the export of its lines. */
 function DebitPapers({ debit }: { readonly debit: DebitDetail }) {
 	const params = { debitId: debit.id };
 	const beforeAcceptance = loadingDebitStates.includes(debit.state);

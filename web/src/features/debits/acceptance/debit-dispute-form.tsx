@@ -15,7 +15,7 @@ type Props = {
 	readonly onClose: () => void;
 };
 
-/** Uyuşmazlık Bildir, and its answer: the counts differ, and somebody says how. */
+/** Uyuşmazlık Bildir and its resolution: the counts differ, with an explanation. */
 export function DisputeForm({ debit, settling, onClose }: Props) {
 	const [short, setShort] = useState<number | string>(0);
 	const [over, setOver] = useState<number | string>(0);

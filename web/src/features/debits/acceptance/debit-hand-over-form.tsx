@@ -11,7 +11,7 @@ import { Facts } from '../../../ui/value/facts.tsx';
 
 type Props = { readonly debit: DebitDetail; readonly onClose: () => void };
 
-/** Kabule Sun: the depot has handed the goods over; now the driver counts and accepts. */
+/** Kabule Sun: the depot hands the goods over, then the driver counts and accepts. */
 export function HandOverForm({ debit, onClose }: Props) {
 	const [floatLira, setFloatLira] = useState<number | string>(debit.floatKurus / 100);
 	const act = useAct(handOver);

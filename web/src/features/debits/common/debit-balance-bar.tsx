@@ -1,7 +1,7 @@
 import type { CustodyBalance } from '@sevk/domain/routes/common/custody-balance';
 import { BalanceBar, type BalancePart } from '../../../ui/status/balance-bar.tsx';
 
-/** Which part of the balance is picked; also the value of the `kalem` filter in the address. */
+/** The selected part of the balance; also the value of the `kalem` filter in the address. */
 export type BalanceKey =
 	| 'delivered'
 	| 'handedBack'
@@ -26,7 +26,7 @@ type Props = {
 	readonly onPick?: (key: string | null) => void;
 };
 
-/** Zimmet Terazisi: issued pieces on the left, their whereabouts on the right. */
+/** Zimmet Terazisi: given pieces on the left, where they are on the right. */
 export function DebitBalanceBar({ balance, active = null, onPick }: Props) {
 	const parts = [
 		...always,

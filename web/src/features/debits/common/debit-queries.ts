@@ -18,7 +18,7 @@ export function useDebits(query: DebitQuery) {
 	return useInfiniteQuery(readingPages(listDebits, { query }));
 }
 
-/** What `useDebits` is about to ask. */
+/** Prefetches the list that `useDebits` is about to request. */
 export function askDebits(query: DebitQuery): void {
 	askAhead(readingPages(listDebits, { query }));
 }

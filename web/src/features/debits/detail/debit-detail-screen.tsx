@@ -26,7 +26,7 @@ import { WaitingTransfers } from '../transfer/debit-waiting-transfers.tsx';
 import { DebitDocuments } from './debit-documents.tsx';
 import { DebitHistory } from './debit-history.tsx';
 
-/** Zimmet Detayı: the scan board out and back, every line, transfers, tutanaks, the ledger. */
+/** Zimmet Detayı: scan boards for loading and return, lines, transfers, reports, history. */
 export function DebitDetailScreen() {
 	const { debitID } = useParams({ strict: false }) as { debitID: string };
 	const debit = useDebit(debitID);
@@ -116,7 +116,7 @@ function DebitDetailBody({ debit, problem, onRetry }: BodyProps) {
 	);
 }
 
-/** Before the driver accepts, the board loads; once the vehicle has left, it takes back. */
+/** The loading board before the acceptance; the return board once the vehicle has left. */
 function boardWord(debit: DebitDetail): string {
 	if (loadingDebitStates.includes(debit.state)) return 'Yükleme Okutması';
 	return isBeforeDeparture(debit) ? 'Yüklenen' : 'Geri Teslim';
@@ -177,7 +177,7 @@ function DebitDifference({ debit }: { readonly debit: DebitDetail }) {
 	);
 }
 
-/** "1 eksik", "2 fazla" or both, as the driver counted. */
+/** "1 eksik", "2 fazla" or both, by the driver's count. */
 function countedWords({ shortCount, overCount }: DebitDetail): string {
 	const words = [
 		shortCount > 0 ? `${shortCount} eksik` : '',

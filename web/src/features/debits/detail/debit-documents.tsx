@@ -29,7 +29,7 @@ const reportWords: Record<Report['state'], StateWord> = {
 	rejected: { label: 'Reddedildi', tone: 'red' },
 };
 
-/** Transfers and tutanaks of a zimmet, each with the decision that it waits for; what waits comes first. */
+/** Transfers and reports of a debit with their pending decisions; pending ones come first. */
 export function DebitDocuments({ debit }: { readonly debit: DebitDetail }) {
 	if (debit.transfers.length + debit.reports.length === 0) {
 		return (
@@ -166,7 +166,7 @@ function ReportPanel({ report }: { readonly report: Report }) {
 	);
 }
 
-/** What happened to damaged goods says more than the reason they are written off with. */
+/** The condition of damaged goods is more specific than the reason of the write-off. */
 function causeOf({ damageReasons, reasonLabel }: Report): string {
 	const words: Readonly<Record<string, string>> = damageReasonWords;
 	return damageReasons.map((reason) => words[reason] ?? reason).join(', ') || reasonLabel;

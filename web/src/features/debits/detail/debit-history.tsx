@@ -2,7 +2,7 @@ import { sentenceOf } from '../../../api/connection/problem.ts';
 import { HistoryList } from '../../../ui/list/history-list.tsx';
 import { useDebitHistory } from '../common/debit-queries.ts';
 
-/** Zimmet Geçmişi: every movement of the ledger and every act on this zimmet. */
+/** Zimmet Geçmişi: every ledger entry and act of this debit. */
 export function DebitHistory({ debitId }: { readonly debitId: string }) {
 	const history = useDebitHistory(debitId);
 	return (

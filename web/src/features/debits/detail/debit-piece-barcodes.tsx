@@ -1,7 +1,7 @@
 import { formatTrackingNumber } from '@sevk/domain/common/identifier/tracking-number';
 import classes from './debit-piece-barcodes.module.css';
 
-/** The koliler of a paper, with full barcodes, which the receiver compares. */
+/** The pieces of a document with full barcodes, which the receiver compares. */
 export function PieceBarcodes({ barcodes }: { readonly barcodes: readonly string[] }) {
 	return (
 		<div className={classes.pieces}>

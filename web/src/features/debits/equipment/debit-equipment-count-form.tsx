@@ -12,12 +12,12 @@ import { notifySuccess } from '../../../ui/feedback/toasts.tsx';
 type Props = {
 	readonly debitId: string;
 	readonly item: DebitEquipment;
-	/** True: it does not come back, and somebody says why. */
+	/** True if the equipment does not come back, which needs an explanation. */
 	readonly missing: boolean;
 	readonly onClose: () => void;
 };
 
-/** How much of an item came back, or is missing. */
+/** Number of pieces of an equipment item that came back or are missing. */
 export function EquipmentCountForm({ debitId, item, missing, onClose }: Props) {
 	const out = outstandingCount(item);
 	const [count, setCount] = useState<number | string>(out);
@@ -38,7 +38,7 @@ export function EquipmentCountForm({ debitId, item, missing, onClose }: Props) {
 			notifySuccess(missing ? 'Ekipman eksik yazıldı.' : 'Ekipman geri teslim alındı.');
 			onClose();
 		} catch {
-			// The mutation keeps the problem; FormProblem says it.
+			// The mutation keeps the problem; FormProblem shows it.
 		}
 	}
 

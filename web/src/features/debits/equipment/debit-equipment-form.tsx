@@ -17,7 +17,7 @@ const kindOptions = Object.entries(equipmentKindWords).map(([value, label]) => (
 
 type Props = { readonly debitId: string; readonly onClose: () => void };
 
-/** Ekipman Ekle: a device by its serial number, crates by their number. */
+/** Ekipman Ekle: devices by serial number, crates by count. */
 export function EquipmentForm({ debitId, onClose }: Props) {
 	const [kind, setKind] = useState<EquipmentKind>('pos');
 	const [serial, setSerial] = useState('');
@@ -43,7 +43,7 @@ export function EquipmentForm({ debitId, onClose }: Props) {
 			notifySuccess('Ekipman zimmete eklendi.');
 			onClose();
 		} catch {
-			// The mutation keeps the problem; FormProblem says it.
+			// The mutation keeps the problem; FormProblem shows it.
 		}
 	}
 

@@ -16,7 +16,7 @@ import classes from './debit-equipment-panel.module.css';
 
 type Counting = { readonly item: DebitEquipment; readonly missing: boolean };
 
-/** Ekipman: what goes along beside the goods, and what of it has come back. */
+/** Ekipman of a debit, and what of it has come back. */
 export function DebitEquipmentPanel({ debit }: { readonly debit: DebitDetail }) {
 	const mayScan = useMay('debits.scan');
 	const [adding, setAdding] = useState(false);

@@ -12,7 +12,7 @@ type Props = {
 	readonly lines: readonly DebitLine[];
 };
 
-/** Zimmetlenmedi: pieces that stay in the depot, and why. */
+/** Zimmetlenmedi: leaves pieces in the depot with a reason. */
 export function LeaveForm({ debitId, ...formProps }: Props) {
 	const leave = useAct(leaveInDepot);
 	const count = formProps.lines.length;

@@ -13,14 +13,14 @@ type Props = {
 	readonly onSelectionChange: (selectedIds: ReadonlySet<string>) => void;
 };
 
-/** Whether choosing pieces leads anywhere for this person; a driver only looks. */
+/** Whether this user can act on selected pieces; a driver cannot. */
 export function useMayMoveLines(): boolean {
 	const mayTransfer = useMay('debits.transfer');
 	const mayUndebit = useMay('debits.undebit');
 	return useMay('reports.write') || mayTransfer || mayUndebit;
 }
 
-/** What can be done with pieces that a driver holds: hand on, take off, write off. */
+/** Acts on pieces in a driver's custody: transfer, undebit, write off. */
 export function LineActsBar({ debit, selectedIds, onSelectionChange }: Props) {
 	const [form, setForm] = useState<'transfer' | 'undebit' | 'report' | null>(null);
 	const mayTransfer = useMay('debits.transfer');

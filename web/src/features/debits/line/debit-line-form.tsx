@@ -6,7 +6,7 @@ type Props = {
 	readonly opened: boolean;
 	readonly onClose: () => void;
 	readonly title: string;
-	/** What will happen to the chosen pieces: "Seçili 3 koli zimmetten düşülecek." */
+	/** The effect on the selected pieces: "Seçili 3 koli zimmetten düşülecek." */
 	readonly sentence: string;
 	readonly lines: readonly DebitLine[];
 	readonly verb: string;
@@ -16,7 +16,7 @@ type Props = {
 	readonly children: ReactNode;
 };
 
-/** A question about chosen pieces: what will happen, the fields, Vazgeç and the verb. */
+/** The form of an act on selected pieces: effect, fields, Vazgeç and the verb. */
 export function LineForm(props: Props) {
 	const { opened, onClose, title, sentence, lines, verb, busy, dirty, onSubmit, children } = props;
 	const firstBarcodes = lines.slice(0, 6).map((line) => line.barcode);

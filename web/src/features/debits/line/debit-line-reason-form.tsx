@@ -31,17 +31,17 @@ type Props = {
 	readonly title: string;
 	readonly sentence: string;
 	readonly verb: string;
-	/** Said when it is done: "3 koli zimmetten düşüldü." */
+	/** The success message: "3 koli zimmetten düşüldü." */
 	readonly done: string;
 	readonly stage: ReasonStage;
 	readonly offers?: Offers;
 	readonly busy: boolean;
 	readonly send: (input: ReasonInput) => Promise<unknown>;
-	/** The same for the pieces of one order, after they were refused together. */
+	/** The same for the pieces of one order, after all were refused together. */
 	readonly sendOrder: (input: ReasonInput, idempotencyKey: string) => Promise<unknown>;
 };
 
-/** Something happens to chosen pieces for a reason of the list. */
+/** The form of an act on selected pieces with a reason from the list. */
 export function LineReasonForm(props: Props) {
 	const { opened, onClose, onDone, lines, title, sentence, verb, done, busy, send } = props;
 	const [choice, setChoice] = useState(noReason);
@@ -59,7 +59,7 @@ export function LineReasonForm(props: Props) {
 			finish();
 		} catch (problem) {
 			if (!isAboutLines(problem)) return notifyProblem(problem);
-			// Some orders may refuse: each is sent separately and reports its reason.
+			// Some orders may be refused: each is sent separately and reports its reason.
 			const answer = await bulk.run(
 				jobOf(lines, (pieceIds, key) => props.sendOrder({ ...reason, pieceIds }, key)),
 				ordersOf(lines),
@@ -113,8 +113,8 @@ export function LineReasonForm(props: Props) {
 }
 
 /**
- * Refusals that concern some pieces only; any other one concerns all of them. The codes of
- * `leaveInDepot`, the other act of this form, are among those of `undebit`.
+ * Refusals that concern some of the pieces; any other refusal concerns all. `undebit` declares
+ * every code of `leaveInDepot`, the other act of this form.
  */
 const aboutLines: readonly ProblemCodeOf<typeof undebit>[] = [
 	'common/not-found',
@@ -137,7 +137,7 @@ function isAboutLines(problem: unknown): boolean {
 
 const orderKeyOf = ({ orderId, pieceId }: DebitLine) => orderId ?? pieceId;
 
-/** An order goes as one: what is taken off a zimmet may be its result. */
+/** Pieces of one order are sent together: undebiting all of them may be the result of the order. */
 function ordersOf(lines: readonly DebitLine[]): BulkItem[] {
 	return [...Map.groupBy(lines, orderKeyOf)].map(([id, [line]]) => ({
 		id,

@@ -23,7 +23,7 @@ type Props = {
 	readonly lines: readonly DebitLine[];
 	readonly emptyText: string;
 	readonly selection?: Selection;
-	/** One act per row, at its right end. */
+	/** One act per row, in its last column. */
 	readonly act?: { readonly label: string; readonly onAct: (line: DebitLine) => void };
 };
 
@@ -56,7 +56,7 @@ export function DebitLineTable({ title, note, lines, emptyText, selection, act }
 	);
 }
 
-/** Money is shown once, with the first piece of its order, as on the printed list. */
+/** Money is shown once per order, with its first piece, as on the printed list. */
 function dueLines(lines: readonly DebitLine[]): ReadonlySet<DebitLine> {
 	const due = lines.filter(({ kind, dueKurus }) => kind === 'package' && dueKurus > 0);
 	return new Set(new Map(due.toReversed().map((line) => [line.orderId, line])).values());

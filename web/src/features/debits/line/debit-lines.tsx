@@ -30,7 +30,7 @@ type Props = {
 	readonly onPart: (part: string | null) => void;
 };
 
-/** Every line of the zimmet, narrowed by a part of its balance. */
+/** The lines of a debit, filtered by a part of its balance. */
 export function DebitLines({ debit, part, onPart }: Props) {
 	const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
 	const mayMove = useMayMoveLines();

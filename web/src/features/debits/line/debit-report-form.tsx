@@ -26,7 +26,7 @@ type Props = {
 	readonly lines: readonly DebitLine[];
 };
 
-/** Tutanak Düzenle: pieces leave the zimmet once a second person approves. */
+/** Tutanak Düzenle: writes pieces off once a second person approves. */
 export function ReportForm({ onClose, onDone, debitId, lines }: Props) {
 	const [type, setType] = useState<ReportType>('loss');
 	const [damage, setDamage] = useState<string[]>([]);

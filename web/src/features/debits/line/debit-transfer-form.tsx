@@ -18,7 +18,7 @@ type Props = {
 	readonly lines: readonly DebitLine[];
 };
 
-/** Zimmet Devri: pieces go to another driver, who has to accept them. */
+/** Zimmet Devri: transfers pieces to another driver, who has to accept them. */
 export function TransferForm({ onClose, onDone, debitId, lines }: Props) {
 	const targets = useTransferTargets(debitId);
 	const [target, setTarget] = useState<string | null>(null);

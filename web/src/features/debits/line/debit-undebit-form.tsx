@@ -13,7 +13,7 @@ type Props = {
 	readonly lines: readonly DebitLine[];
 };
 
-/** Zimmetten Düş: pieces leave the zimmet by an admin's decision, with a reason. */
+/** Zimmetten Düş: takes pieces off the debit by an admin's decision, with a reason. */
 export function UndebitForm({ debitId, ...formProps }: Props) {
 	const act = useAct(undebit);
 	const count = formProps.lines.length;

@@ -11,7 +11,7 @@ import { Select } from '../../../ui/select/select.tsx';
 
 export type ReasonChoice = { readonly code: string | null; readonly note: string };
 
-/** What a choice still lacks, under the field that it is about. */
+/** The missing part of a choice, shown below its field. */
 type ReasonLacks = { readonly code?: string; readonly note?: string };
 
 type Props = {
@@ -28,8 +28,8 @@ const offersAll: Offers = () => true;
 type ReasonChoices = ReturnType<typeof useReasonChoices>;
 
 /**
- * The reasons of the stage the screen is in, and what a choice among them lacks. `offers` leaves out
- * reasons that have an act of their own.
+ * The reasons of the screen's stage, and the missing parts of a choice. `offers` excludes reasons
+ * that have an act of their own.
  */
 export function useReasonChoices(stage: ReasonStage, offers: Offers = offersAll) {
 	const reasons = useStore((store) => store.order_un_debit_reasons);
@@ -45,7 +45,7 @@ export function useReasonChoices(stage: ReasonStage, offers: Offers = offersAll)
 	return { offered, explains, lacksOf };
 }
 
-/** A reason, and the note that some of them ask for. */
+/** A reason, and the note that some reasons require. */
 export function UndebitReasonField({ value, onChange, lacks, choices }: Props) {
 	const { offered, explains } = choices;
 	const mustExplain = explains(value.code);

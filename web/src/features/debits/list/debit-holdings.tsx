@@ -23,7 +23,7 @@ const groupWords: readonly { value: HoldingGroup; label: string }[] = [
 
 type Props = { readonly groupBy: string; readonly onGroupBy: (group: HoldingGroup) => void };
 
-/** "Kimde Ne Var?": straight from the ledger, grouped, with age and value. */
+/** "Kimde Ne Var?": custody from the ledger, grouped, with age and value. */
 export function DebitHoldings({ groupBy, onGroupBy }: Props) {
 	const depotId = useStore((store) => store.depotId);
 	const group = groupWords.find((word) => word.value === groupBy)?.value ?? 'driver';

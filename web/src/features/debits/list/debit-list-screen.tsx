@@ -111,7 +111,7 @@ const columns: readonly Column<DebitRow>[] = [
 	},
 ];
 
-/** Zimmetler: every custody record, and who holds what right now. */
+/** Zimmetler: the list of debits, and the present custody per holder. */
 export function DebitListScreen() {
 	const { onScan } = useScreenFrame();
 	const depotId = useStore((store) => store.depotId);
@@ -191,7 +191,7 @@ export function DebitListScreen() {
 
 type NumbersProps = { readonly counts: ReturnType<typeof useDebitCounts>['data'] };
 
-/** What drivers answer for now, and what still waits for them. */
+/** Totals of pieces in the custody of drivers, and of pieces that wait for their acceptance. */
 function HeldNumbers({ counts }: NumbersProps) {
 	const awaiting = counts?.piecesAwaiting ?? 0;
 	return (
@@ -220,7 +220,7 @@ function HeldNumbers({ counts }: NumbersProps) {
 
 type UrlFilters = Readonly<Record<'ara' | 'durum' | 'sirala', string>>;
 
-/** The list's question as the address says it. */
+/** The list query of the filters in the address. */
 function queryFromUrl({ ara, durum, sirala }: UrlFilters, depotId: string | null): DebitQuery {
 	const sort = sortFromText(sirala);
 	return {

@@ -9,7 +9,7 @@ type Props = {
 	readonly onChange: (patch: Partial<ResultDraft>) => void;
 };
 
-/** Tahsilat at the door: cash and card, together what is due. */
+/** Tahsilat at the door: cash and card add up to the amount due. */
 export function CollectionFields({ draft, dueKurus, onChange }: Props) {
 	return (
 		<>

@@ -14,7 +14,7 @@ type Props = {
 
 const relationOptions = Object.entries(relationWords).map(([value, label]) => ({ value, label }));
 
-/** Teslim alan and yakınlık; for a partial delivery, which pieces were handed over. */
+/** Teslim alan and yakınlık; for a partial delivery, the delivered pieces. */
 export function DeliveredFields({ draft, order, onChange }: Props) {
 	const pieces = order.pieces.filter((piece) => piece.place === 'debit');
 	return (

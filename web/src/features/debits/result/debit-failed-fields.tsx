@@ -11,12 +11,12 @@ import type { ResultDraft } from './debit-result-draft.ts';
 
 type Props = {
 	readonly draft: ResultDraft;
-	/** Entered in the office: a note replaces the position. */
+	/** True in the office, where a note replaces the position. */
 	readonly fromOffice: boolean;
 	readonly onChange: (patch: Partial<ResultDraft>) => void;
 };
 
-/** Teslim edilememe nedeni and the evidence that it asks for. */
+/** Teslim edilememe nedeni and the evidence that it requires. */
 export function FailedFields({ draft, fromOffice, onChange }: Props) {
 	const reasons = useStore((store) => store.vehicle_un_delivery_reasons);
 	const selectedReason = reasons.find(({ code }) => code === draft.reasonCode);

@@ -13,7 +13,7 @@ type Props = {
 	readonly onChange: (patch: Partial<ResultDraft>) => void;
 };
 
-/** Ürün İadesi: what the recipient gave back at the door, line by line, each with its reason. */
+/** Ürün İadesi: returned products per order line, each with its reason. */
 export function ProductReturnFields({ draft, order, onChange }: Props) {
 	const reasons = useStore((store) => store.vehicle_product_return_reasons);
 	const { returns } = draft;

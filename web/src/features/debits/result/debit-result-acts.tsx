@@ -12,11 +12,11 @@ import { ResultForm } from './debit-result-form.tsx';
 type Props = {
 	readonly route: RouteDetail;
 	readonly order: StopOrder;
-	/** The one act that is due, under the driver's thumb. */
+	/** Shows the next act as a primary button at the bottom of a phone. */
 	readonly primary?: boolean;
 };
 
-/** What can be said of one order at its stop: its result, or taking the result back. */
+/** The result acts of one order at its stop: record the result, or revert it. */
 export function ResultActs({ route, order, primary = false }: Props) {
 	const look = primary
 		? ({ size: 'md', variant: 'filled' } as const)
@@ -25,7 +25,7 @@ export function ResultActs({ route, order, primary = false }: Props) {
 	const mayRun = useMay('routes.run') && resultRouteStates.includes(route.state);
 	const revert = useAct(revertResult);
 	const pending = order.result === 'pending';
-	// A piece handed over, left in the depot or cancelled has no result to take back.
+	// A piece that was transferred, left in the depot or cancelled has no result to revert.
 	const done = ['delivered', 'partially_delivered', 'failed'].includes(order.result);
 	if (!mayRun || (!pending && !done)) return null;
 

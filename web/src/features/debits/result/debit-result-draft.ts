@@ -17,7 +17,7 @@ export type ReturnDraft = {
 	readonly reasonCode: string | null;
 };
 
-/** A result while it is being written; amounts in kuruş. */
+/** A result in the form; amounts in kuruş. */
 export type ResultDraft = {
 	readonly outcome: Outcome;
 	readonly relation: string | null;
@@ -51,7 +51,10 @@ export function emptyResult(order: StopOrder): ResultDraft {
 	};
 }
 
-/** What the draft still lacks, as the sentence the server would answer; null when it may be sent. */
+/**
+ * The first missing part of the draft, as the sentence that the server would answer; null if
+ * complete.
+ */
 export function resultLacks(
 	draft: ResultDraft,
 	order: StopOrder,
@@ -63,7 +66,7 @@ export function resultLacks(
 		: deliveryLacks(draft, order);
 }
 
-/** Whether the result says where it was entered, or it is refused. */
+/** Whether the result must include the position, without which it is refused. */
 export function needsPosition(draft: ResultDraft, evidence: readonly ReasonEvidence[]): boolean {
 	return draft.outcome === 'failed' && evidence.includes('location');
 }
@@ -77,7 +80,7 @@ function failureLacks(
 	if (draft.reasonCode === otherReasonCode && !isExplanation(draft.note)) {
 		return explanationTooShort;
 	}
-	// Only the server knows the distance to the address.
+	// Only the server can compute the distance to the address.
 	const askedHere = evidence.filter((each) => fromOffice || each !== 'location');
 	const [missing] = missingEvidence(
 		{ evidence: askedHere },
@@ -113,7 +116,7 @@ function deliveryLacks(draft: ResultDraft, order: StopOrder): string | null {
 
 type Body = InputOf<typeof recordResult>['body'];
 
-/** What is sent, with the place of the phone when it is known: [longitude, latitude]. */
+/** The request body, with the position of the phone if known: [longitude, latitude]. */
 export function resultBody(
 	draft: ResultDraft,
 	position: Body['position'],
@@ -155,13 +158,13 @@ export function resultBody(
 type ResultBody = ReturnType<typeof resultBody>;
 
 /**
- * The body of a draft, built once: its place and time differ with every build, and a retry after a
- * lost answer must send the same bytes. An edited draft is built again.
+ * Builds the body of a draft once: place and time would differ with every build, and a retry
+ * after a lost answer must send the same bytes. An edited draft is built again.
  */
 export function createResultBodies() {
 	let sent: { readonly draft: ResultDraft; readonly body: ResultBody } | null = null;
 	return {
-		/** Null where the place is missing that `placeOf` was asked for. */
+		/** Null if the position that `placeOf` requested is missing. */
 		bodyOf: async (
 			draft: ResultDraft,
 			placeOf: () => Promise<Body['position'] | 'missing'>,
@@ -173,7 +176,7 @@ export function createResultBodies() {
 			sent = { draft, body: resultBody(draft, place, happenedAt) };
 			return sent.body;
 		},
-		/** The server answered: the next send is another act. */
+		/** After an answer of the server the next send is another act. */
 		forget: (): void => {
 			sent = null;
 		},

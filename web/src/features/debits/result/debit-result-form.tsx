@@ -51,7 +51,7 @@ async function placeOfResult(
 	return needed ? ((await positionNow()) ?? 'missing') : knownPosition();
 }
 
-/** Teslim sonucu: who took it, what was collected, what stayed, what came back. */
+/** Teslim sonucu: recipient, collection, undelivered pieces, product returns. */
 export function ResultForm({ route, order, onClose }: Props) {
 	const detail = useQuery(reading(showOrder, { params: { orderId: order.orderId } }));
 	const reasons = useStore((store) => store.vehicle_un_delivery_reasons);
@@ -69,7 +69,7 @@ export function ResultForm({ route, order, onClose }: Props) {
 	};
 	const { aboard, absentCount } = piecesAtDoor(detail.data);
 
-	// Part of the order stayed in the depot: what is aboard can only be a partial delivery.
+	// Part of the order stayed in the depot: the loaded pieces can only be a partial delivery.
 	const firstAboard = aboard.map((piece) => piece.id).join(',');
 	useEffect(() => {
 		if (absentCount === 0 || firstAboard === '') return;
@@ -197,7 +197,7 @@ type ChoiceProps = {
 	readonly onChange: (outcome: Outcome) => void;
 };
 
-/** What became of the order. A single koli can't be delivered in part, and the form says so. */
+/** The result of the order. An order of one piece can't be delivered in part. */
 function OutcomeChoice({ order, value, onChange }: ChoiceProps) {
 	const whyId = useId();
 	const single = order.pieceCount <= 1;
@@ -223,9 +223,9 @@ function OutcomeChoice({ order, value, onChange }: ChoiceProps) {
 	);
 }
 
-/** What can be handed over now, and how many koli of the order stayed behind. */
+/** The pieces that can be delivered now, and the number of pieces that stayed behind. */
 function piecesAtDoor(order: OrderDetail | undefined) {
-	// What an earlier attempt handed over, or what is lost, is no longer to be delivered.
+	// Pieces delivered in an earlier attempt and lost pieces cannot be delivered any more.
 	const packages = (order?.pieces ?? []).filter(
 		(piece) => piece.kind === 'package' && !['recipient', 'sender', 'lost'].includes(piece.place),
 	);

@@ -10,11 +10,11 @@ import { notifyProblem } from '../../../ui/feedback/toasts.tsx';
 
 type Props = {
 	readonly route: RouteDetail;
-	/** In a line of its own, not in the head of the screen. */
+	/** Shows the act in a line of its own instead of the screen's header. */
 	readonly small?: boolean;
 };
 
-/** The zimmet side of a route's next act: Zimmetle, Zimmeti Kabul Et, Geri Teslim Al. */
+/** The next debit act of a route: Zimmetle, Zimmeti Kabul Et, Geri Teslim Al. */
 export function RouteDebitAct({ route, small = false }: Props) {
 	const look = small ? ({ size: 'xs', variant: 'default' } as const) : {};
 	const mayScan = useMay('debits.scan');

@@ -10,7 +10,7 @@ import { Panel } from '../../../ui/screen/panel.tsx';
 import { StatusChip } from '../../../ui/status/status-chip.tsx';
 import { DebitBalanceBar } from '../common/debit-balance-bar.tsx';
 
-/** The Zimmet tab of a route: each zimmet on it with its balance. */
+/** The Zimmet tab of a route: each of its debits with its balance. */
 export function RouteDebitPanel({ route }: { readonly route: RouteDetail }) {
 	if (route.debits.length === 0) {
 		return (
@@ -44,7 +44,7 @@ export function RouteDebitPanel({ route }: { readonly route: RouteDetail }) {
 	);
 }
 
-/** Zimmet Terazisi of the whole route, over all its zimmet. */
+/** Zimmet Terazisi of the route, the sum of its debits. */
 export function RouteBalance({ route }: { readonly route: RouteDetail }) {
 	if (route.debits.length === 0) return null;
 	return <DebitBalanceBar balance={addBalances(route.debits.map((debit) => debit.balance))} />;

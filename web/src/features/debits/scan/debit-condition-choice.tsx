@@ -11,7 +11,7 @@ type Props = {
 	readonly onChoose: (condition: ProductCondition) => void;
 };
 
-/** Ürün Durumu of a returned product, chosen with one press while scanning. */
+/** Ürün Durumu of a returned product, selected with one click while scanning. */
 export function ConditionChoice({ busy, onChoose }: Props) {
 	return (
 		<fieldset className={classes.conditions} disabled={busy}>

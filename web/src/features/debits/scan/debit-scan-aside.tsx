@@ -5,7 +5,10 @@ import classes from './debit-scan-aside.module.css';
 import { asideSentence } from './debit-scan-words.ts';
 import type { Scans } from './debit-scans.ts';
 
-/** Scans that the server could not settle, and refusals that came when the piece was out of sight. */
+/**
+ * Scans without a final answer of the server, and refusals of scans that are no longer the
+ * newest.
+ */
 export function DebitScanAside({ scans }: { readonly scans: Scans }) {
 	const { aside } = scans.queue;
 	if (aside.length === 0) return null;

@@ -19,7 +19,7 @@ import { DebitScanBoard } from './debit-scan-board.tsx';
 const [first, second] = ['SP-240501-01', 'SP-240501-02'] as const;
 const retry = page.getByRole('button', { name: 'Tekrar Dene', exact: true });
 
-/** A zimmet that is being loaded. Each test has its own: a board outlives its screen. */
+/** A debit in loading. Each test has its own, since a board's scans outlive its screen. */
 function loadingDebit(no: number): DebitDetail {
 	const { lines } = debitDetail();
 	return debitDetail({
@@ -46,7 +46,7 @@ async function scan(barcode: string): Promise<void> {
 	await page.getByRole('button', { name: 'Okut', exact: true }).click();
 }
 
-/** What the server's idempotency looks at, once for each different try. */
+/** The parts of a request that idempotency compares, once per different attempt. */
 function sentScans(): Set<string> {
 	return new Set(
 		requestsOf(scanOut).map(

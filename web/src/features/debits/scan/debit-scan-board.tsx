@@ -31,7 +31,8 @@ export function DebitScanBoard({ debit }: { readonly debit: DebitDetail }) {
 
 function LoadingBoard({ debit }: { readonly debit: DebitDetail }) {
 	const mayScan = useMay('debits.scan');
-	// "Zimmetlenmedi İşaretle" of the departure check comes with all that was not scanned chosen.
+	// "Zimmetlenmedi İşaretle" of the departure check opens the board with all unscanned pieces
+	// selected.
 	const { state: urlState, clear: clearUrlState } = useUrlState({ birak: '' });
 	const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(
 		() => new Set(urlState.birak === '' ? [] : pendingOf(debit)),

@@ -1,6 +1,6 @@
 import type { ScanAnswer } from '@sevk/contract/debits/debits';
 
-/** What the board shows of the last scan: the server's answer, or a sentence without one. */
+/** What the board shows for the last scan: the server's answer, or a sentence without one. */
 export type ScanOutcome =
 	| {
 			readonly key: string;
@@ -16,8 +16,8 @@ export type ScanOutcome =
 	  };
 
 /**
- * The last scan after the scan of a piece was taken back, so that the panel does not show the piece as
- * scanned. It keeps its key, so nothing flashes or sounds like a new scan.
+ * The last scan after the user took its piece back, so that the panel does not show it as
+ * scanned. The key stays the same, so nothing flashes or sounds like a new scan.
  */
 export function afterTakingBack(
 	last: ScanOutcome | null,

@@ -19,7 +19,7 @@ type Props = {
 	readonly extra?: ReactNode;
 };
 
-/** The head of a board: how many pieces were scanned, the scan field and what became of the last scan. */
+/** The header of a board: number of scanned pieces, scan field, result of the last scan. */
 export function DebitScanPanel(props: Props) {
 	const { scans, direction, disabled, done, total, label, extra } = props;
 	const problem = troubleSentence(scans.queue) ?? (scans.slow ? slowSentence(scans.queue) : null);

@@ -1,17 +1,17 @@
-// The scans of one board that the server has not settled yet, in the order they were read.
+// The scans of one board without a final answer, in the order they were read.
 import type { ScanAnswer } from '@sevk/contract/debits/debits';
 import { z } from 'zod';
 import type { NoAnswer } from '../../../api/connection/problem.ts';
 
 const scan = z.object({
-	/** The idempotency key of every try. */
+	/** The idempotency key, the same for every attempt. */
 	key: z.string(),
 	direction: z.enum(['out', 'back']),
 	/** Fixed when the barcode is read: the server refuses a known key with another body. */
 	body: z.object({
 		barcode: z.string(),
 		scannedAt: z.string(),
-		/** Only a hand-back has one. */
+		/** The condition of a returned product; only a hand-back has one. */
 		condition: z.null().optional(),
 	}),
 });
@@ -21,24 +21,24 @@ export type ScanDirection = Scan['direction'];
 const waitingScan = scan.extend({
 	failedTries: z.int(),
 	busyTries: z.int(),
-	/** Its answer comes when the person no longer looks at this piece. */
+	/** True if the answer comes when the user has turned to other pieces. */
 	late: z.boolean(),
 });
 type WaitingScan = z.infer<typeof waitingScan>;
 
-/** A scan that is no longer sent by itself; the person tries it again or drops it. */
+/** A scan that is no longer sent automatically; the user retries or discards it. */
 const asideScan = scan.extend({
 	cause: z.enum(['failed', 'busy', 'refused']),
-	/** What the server answered; empty when it gave no sentence. */
+	/** The server's sentence; empty if it gave none. */
 	sentence: z.string(),
-	/** For the log of the server. */
+	/** The request id, to find the error in the server's log. */
 	requestId: z.string().nullable(),
 });
 export type AsideScan = z.infer<typeof asideScan>;
 
 const storedQueue = z.object({ waiting: z.array(waitingScan), aside: z.array(asideScan) });
 
-/** Why nothing was answered since the last answer. */
+/** The reason why scans are not answered; null while they are. */
 type Trouble = { readonly cause: NoAnswer | 'signed-out'; readonly tries: number };
 
 export type ScanQueue = {
@@ -46,11 +46,11 @@ export type ScanQueue = {
 	readonly aside: readonly AsideScan[];
 	readonly sendingKey: string | null;
 	readonly trouble: Trouble | null;
-	/** Nothing is sent for so long, or until the queue is woken where it is null. */
+	/** Nothing is sent for this time; null waits until the queue is woken. */
 	readonly pause: { readonly waitMs: number | null } | null;
 };
 
-/** How one try ended. */
+/** The result of one attempt. */
 export type ScanResult =
 	| { readonly kind: 'answered'; readonly answer: ScanAnswer }
 	| { readonly kind: 'refused'; readonly sentence: string }
@@ -62,11 +62,11 @@ export type ScanResult =
 			readonly requestId: string | null;
 	  };
 
-/** A server error is repeatable: the third one for a barcode will not be the last. */
+/** A server error repeats: after the third for one barcode, a further attempt is useless. */
 export const failedTriesAtMost = 3;
 /**
- * An overloaded server recovers, so a scan is tried for three and a half minutes. Not for ever: a
- * statement that always runs into its time-out is answered 503 as well.
+ * An overloaded server recovers, so a scan is retried for three and a half minutes. The limit
+ * exists because a statement that always times out is answered 503 as well.
  */
 export const busyTriesAtMost = 12;
 const firstWaitMs = 1_000;
@@ -90,13 +90,13 @@ export function createScan(
 	return { key, direction, body: direction === 'out' ? body : { ...body, condition: null } };
 }
 
-/** A new scan is a reason to look for the connection at once; a busy server is left alone. */
+/** A new scan retries a lost connection at once; a busy server is not asked again earlier. */
 export function addScan(queue: ScanQueue, added: Scan): ScanQueue {
 	const waiting = [...queue.waiting, asWaiting(added, queue.trouble !== null)];
 	return { ...wakeQueue(queue), waiting };
 }
 
-/** The scan to send now, null when there is none or the queue pauses. */
+/** The scan to send next; null if there is none or the queue is paused. */
 export function nextScan({ waiting, sendingKey, pause }: ScanQueue): Scan | null {
 	return sendingKey === null && pause === null ? (waiting[0] ?? null) : null;
 }
@@ -105,7 +105,7 @@ export function startScan(queue: ScanQueue, { key }: Scan): ScanQueue {
 	return { ...queue, sendingKey: key };
 }
 
-/** Settles the try that is under way. `unseen`: no board shows its answer. */
+/** Applies the result of the attempt in progress. `unseen`: no board shows its answer. */
 export function settleScan(queue: ScanQueue, result: ScanResult, unseen = false): ScanQueue {
 	const [current, ...others] = queue.waiting;
 	if (current === undefined || current.key !== queue.sendingKey) return queue;
@@ -149,18 +149,18 @@ function settleUnanswered(
 	return { ...queue, waiting: [tried, ...others], trouble, pause: { waitMs } };
 }
 
-/** Ends a pause: its time is over, or the person does not want to wait. */
+/** Ends a pause: its time is over, or the user retries. */
 export function resumeQueue(queue: ScanQueue): ScanQueue {
 	return { ...queue, pause: null };
 }
 
-/** Ends a pause that waits for the connection or the session, not the one of a busy server. */
+/** Ends a pause that waits for the connection or the session, but not one for a busy server. */
 export function wakeQueue(queue: ScanQueue): ScanQueue {
 	const cause = queue.trouble?.cause;
 	return cause === 'no-connection' || cause === 'signed-out' ? resumeQueue(queue) : queue;
 }
 
-/** Sends a scan again that was set aside: the same bytes, behind those that wait. */
+/** Puts a scan that was set aside back at the end of the queue, with the same bytes. */
 export function retryAside(queue: ScanQueue, key: string): ScanQueue {
 	const again = queue.aside.find((scan) => scan.key === key);
 	if (again === undefined) return queue;
@@ -173,12 +173,15 @@ export function dropAside(queue: ScanQueue, key: string): ScanQueue {
 	return { ...queue, aside: queue.aside.filter((scan) => scan.key !== key) };
 }
 
-/** What a reload of the page must not lose; null when there is nothing. */
+/** The state to keep over a reload of the page; null if there is none. */
 export function storedText({ waiting, aside }: ScanQueue): string | null {
 	return waiting.length + aside.length === 0 ? null : JSON.stringify({ waiting, aside });
 }
 
-/** The queue of an earlier page. Its scans are late: the person has turned to other pieces. */
+/**
+ * Restores the queue of an earlier page. Its answers come late: the user has turned to other
+ * pieces.
+ */
 export function restoreQueue(text: string | null): ScanQueue {
 	const stored = storedQueue.safeParse(parsed(text));
 	if (!stored.success) return emptyQueue;
@@ -209,7 +212,7 @@ function setAside(
 	return { ...queue, aside: [...queue.aside, aside] };
 }
 
-/** A piece that was scanned after all needs no second try. */
+/** Removes the aside scans of a piece that was scanned successfully since. */
 function withoutBarcode(
 	aside: readonly AsideScan[],
 	{ direction, body }: Scan,
@@ -221,7 +224,7 @@ function withoutBarcode(
 	return aside.filter((other) => !isSame(other));
 }
 
-/** The piece must be put away, or the board offers a choice. */
+/** True if the piece has to be put aside, or the user has to choose. */
 function needsPerson({ tone, mayAdd, code }: ScanAnswer): boolean {
 	return tone === 'stop' || mayAdd || code === 'debit/condition-missing';
 }

@@ -1,4 +1,4 @@
-// Any sequence of scans, answers, waits and reloads, against a server that knows idempotency keys.
+// Any sequence of scans, answers, waits and reloads, against a server with idempotency keys.
 import type { ScanAnswer } from '@sevk/contract/debits/debits';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -13,14 +13,14 @@ afterEach(() => {
 	vi.useRealTimers();
 });
 
-/** How one try ends. `lost` and `failed-late` have their effect before the answer is lost. */
+/** The result of one attempt. `lost` and `failed-late` take effect before the answer is lost. */
 const replies = [
 	...['ok', 'stop', 'refused', 'offline', 'lost', 'failed', 'failed-late', 'busy'],
 	...['signed-out', 'slow', 'never'],
 ] as const;
 type Reply = (typeof replies)[number];
 
-/** What a barcode meets at its first tries; afterwards it is answered, or never if poisoned. */
+/** The results of a barcode's first attempts; afterwards it is answered, or never if poisoned. */
 type Piece = { readonly script: readonly Reply[]; readonly poison: 'failed' | 'busy' | null };
 
 type Step =
@@ -114,7 +114,7 @@ function createServer() {
 		bytesByKey,
 		effects,
 		mostUnderWay: () => mostUnderWay,
-		/** The page is gone: nothing it had sent is under way for the next one. */
+		/** Closes the page: its requests in flight do not reach the next page. */
 		forgetPage: () => {
 			underWay = new Set();
 		},
@@ -134,7 +134,7 @@ function createServer() {
 	};
 }
 
-/** A browser tab: its storage lives through a reload, everything else does not. */
+/** A browser tab: only its storage survives a reload. */
 function createTab(server: ReturnType<typeof createServer>) {
 	let stored: string | null = null;
 	let page = openPage();
@@ -155,7 +155,7 @@ function createTab(server: ReturnType<typeof createServer>) {
 			send: async (scan, signal) => {
 				const answer = server.send(scan, signal);
 				await answer.catch(() => undefined);
-				// Nothing reaches a page that is gone.
+				// A closed page receives no answers.
 				return isAlive() ? answer : new Promise(() => undefined);
 			},
 			onSettled: () => undefined,
@@ -197,7 +197,7 @@ async function run(steps: readonly Step[]) {
 	return { server, queue: tab.sender().read().queue };
 }
 
-/** The person signs in again, asks again for what hangs, and waits. */
+/** The user signs in again, retries a slow scan, and waits. */
 async function finish(sender: ScanSender): Promise<void> {
 	for (let rounds = 0; rounds < 100 && sender.read().queue.waiting.length > 0; rounds += 1) {
 		sender.wake();
@@ -233,7 +233,7 @@ test('every scan is sent with one body, in order, none lost, none doubled, none 
 				const hadEffect = effects.includes(keyOf.get(barcode) ?? '');
 				const isRefused = script.includes('stop') || script.includes('refused');
 				const isAside = asideBarcodes.includes(barcode);
-				// A scan ends with its effect, with a refusal, or in front of the person.
+				// A scan ends with its effect, a refusal, or a message to the user.
 				expect(hadEffect || isRefused || isAside).toBe(true);
 				if (poison !== null && !hadEffect && !isRefused) expect(isAside).toBe(true);
 				const asideAgain = countOf(steps, ({ kind }) => kind === 'retry-aside');

@@ -26,7 +26,7 @@ function problem(status: number, more: { detail?: string; retryAfterMs?: number 
 
 type Reply = ScanAnswer | Error | 'never' | undefined;
 
-/** A board before a fake server; `reply` decides every try. */
+/** A board with a fake server; `reply` decides every attempt. */
 function openBoard(reply: (scan: Scan, tryNo: number) => Reply = () => undefined) {
 	const sent: { readonly barcode: string; readonly bytes: string; readonly atMs: number }[] = [];
 	const startMs = Date.now();
@@ -276,7 +276,7 @@ test('a reload loses no scan and repeats the bytes of the earlier page', async (
 	reopened.wake();
 	await vi.advanceTimersByTimeAsync(1_000);
 	expect(reopened.read().queue.waiting).toEqual([]);
-	// The earlier page went on for a moment as well; the server sees two keys.
+	// The earlier page was active for a moment as well; the server sees two keys.
 	expect(board.sentBytes().size).toBe(2);
 	expect(board.stored()).toBeNull();
 });

@@ -1,4 +1,4 @@
-// Sends the scans of one board, one after the other, and keeps them over a reload of the page.
+// Sends the scans of one board one after the other, and keeps them over a reload of the page.
 import type { ScanAnswer } from '@sevk/contract/debits/debits';
 import { newActKey } from '../../../api/call/act-key.ts';
 import { connectionProblem, noAnswerOf, ProblemError } from '../../../api/connection/problem.ts';
@@ -23,11 +23,11 @@ import {
 import { asideSentence } from './debit-scan-words.ts';
 
 type Ports = {
-	/** Sends the body under the key as they are. Rejects with a ProblemError. */
+	/** Sends body and key unchanged. Rejects with a ProblemError. */
 	readonly send: (scan: Scan, signal: AbortSignal) => Promise<ScanAnswer>;
-	/** After a try that may have changed something. */
+	/** Called after an attempt that may have changed something. */
 	readonly onSettled: () => void;
-	/** Keeps the text over a reload; null forgets it. */
+	/** Stores the text over a reload; null deletes it. */
 	readonly store: {
 		readonly read: () => string | null;
 		readonly write: (text: string | null) => void;
@@ -37,28 +37,28 @@ type Ports = {
 export type ScanView = {
 	readonly queue: ScanQueue;
 	readonly last: ScanOutcome | null;
-	/** The try under way has not been answered for a while. */
+	/** True while the attempt in progress takes long. */
 	readonly slow: boolean;
 };
 
 export type ScanSender = {
 	readonly read: () => ScanView;
 	readonly subscribe: (listener: () => void) => () => void;
-	/** Takes a barcode at the moment it was read. */
+	/** Adds a barcode at the moment it was read. */
 	readonly scan: (barcode: string, direction: ScanDirection) => void;
-	/** The person does not want to wait: sends at once. */
+	/** Sends at once instead of waiting for the next retry. */
 	readonly retry: () => void;
-	/** There may be a connection or a session again. */
+	/** Retries, as the connection or the session may be back. */
 	readonly wake: () => void;
 	readonly retryAside: (keys: readonly string[]) => void;
 	readonly dropAside: (key: string) => void;
 	readonly changeLast: (change: (last: ScanOutcome | null) => ScanOutcome | null) => void;
 };
 
-/** An answer takes a tenth of a second; after this the person wonders. */
+/** A usual answer takes a tenth of a second; after this time the screen says that it waits. */
 const slowAfterMs = 3_000;
 
-/** A try under way; `isOver` once it was given up, so that its late answer counts for nothing. */
+/** An attempt in progress; `isOver` once it was given up, so that its late answer is ignored. */
 type Try = { readonly stop: AbortController; readonly slow: Timer; isOver: boolean };
 type Timer = ReturnType<typeof setTimeout>;
 
@@ -73,7 +73,7 @@ export function createScanSender({ send, onSettled, store }: Ports): ScanSender 
 		for (const listener of listeners) listener();
 	}
 
-	/** Stores what changed before anything is sent or shown, then goes on. */
+	/** Stores a change before anything is sent or shown, then continues. */
 	function change(queue: ScanQueue, viewChange: Partial<Omit<ScanView, 'queue'>> = {}): void {
 		const text = storedText(queue);
 		if (text !== storedText(view.queue)) store.write(text);
@@ -118,7 +118,7 @@ export function createScanSender({ send, onSettled, store }: Ports): ScanSender 
 			listeners.add(listener);
 			return () => {
 				listeners.delete(listener);
-				// Another visit begins with an empty panel.
+				// The next visit starts with an empty panel.
 				if (listeners.size === 0) view = { ...view, last: null };
 			};
 		},
@@ -133,7 +133,7 @@ export function createScanSender({ send, onSettled, store }: Ports): ScanSender 
 			if (own === null) return change(resumeQueue(view.queue));
 			const scan = view.queue.waiting[0];
 			if (scan === undefined) return;
-			// Its answer may still come, or never: the same bytes under the same key find out.
+			// The answer may be late or lost: repeating the same bytes under the same key finds out.
 			settle(own, scan, resultOf(connectionProblem()));
 			own.stop.abort();
 			change(resumeQueue(view.queue));
@@ -145,7 +145,7 @@ export function createScanSender({ send, onSettled, store }: Ports): ScanSender 
 	};
 }
 
-/** A 401 keeps the scan: it belongs to the person who signs in again. */
+/** A 401 keeps the scan: it belongs to the user who signs in again. */
 function resultOf(error: unknown): ScanResult {
 	const cause = noAnswerOf(error);
 	if (error instanceof ProblemError && cause === null) {
@@ -156,7 +156,7 @@ function resultOf(error: unknown): ScanResult {
 	return { kind: 'unanswered', cause: cause ?? 'failed', retryAfterMs, requestId };
 }
 
-/** What the panel shows after a try. */
+/** What the panel shows after an attempt. */
 function lastAfter(
 	last: ScanOutcome | null,
 	scan: Scan,
@@ -169,11 +169,11 @@ function lastAfter(
 	if (result.kind === 'refused') return { key, barcode, tone: 'stop', sentence: result.sentence };
 	const left = aside.find((other) => other.key === key);
 	if (left) return { key: `${key}:aside`, barcode, tone: 'stop', sentence: asideSentence(left) };
-	// Only the newest scan is in the person's hand.
+	// Only the newest scan is the piece that the user holds.
 	return waiting.at(-1)?.key === key ? noticeOf(scan) : last;
 }
 
-/** The scan was taken and waits. One key for all tries: it sounds once. */
+/** The scan was accepted and waits. One key for all attempts, so that it sounds once. */
 function noticeOf({ key, body: { barcode } }: Scan): ScanOutcome {
 	const sentence = 'Okutma alındı, gönderilmeyi bekliyor.';
 	return { key: `${key}:waiting`, barcode, tone: 'info', sentence };

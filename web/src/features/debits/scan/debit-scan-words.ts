@@ -1,6 +1,6 @@
 import type { AsideScan, ScanQueue } from './debit-scan-queue.ts';
 
-/** What holds the scans up, and what happens next; null while answers come. */
+/** What delays the scans, and what happens next; null while they are answered. */
 export function troubleSentence({ trouble, waiting }: ScanQueue): string | null {
 	if (trouble === null || waiting.length === 0) return null;
 	const scans = `${waiting.length} okutma bekliyor`;
@@ -16,7 +16,7 @@ export function troubleSentence({ trouble, waiting }: ScanQueue): string | null 
 	}
 }
 
-/** While a try is answered late. */
+/** Shown while an attempt takes long. */
 export function slowSentence({ waiting }: ScanQueue): string {
 	return `Sunucunun yanıtı bekleniyor. Sırada ${waiting.length} okutma var.`;
 }
@@ -34,7 +34,7 @@ export function asideSentence({
 		case 'busy':
 			return `Sunucu yoğun olduğu için yanıt alınamadı.${number}`;
 		case 'failed':
-			// The effect may have happened before the error.
+			// The server may have executed the scan before the error.
 			return `Sunucu hatası nedeniyle yanıt alınamadı. Koliyi listeden kontrol edin.${number}`;
 	}
 }

@@ -1,4 +1,4 @@
-// The scans of each board, kept while the page is open: another screen does not stop their sending.
+// The scans of each board, kept while the page is open: they are sent on other screens as well.
 import { scanOut } from '@sevk/contract/debits/debit-loading';
 import { handBack } from '@sevk/contract/debits/debit-returns';
 import { type DebitDetail, type ScanAnswer, showDebit } from '@sevk/contract/debits/debits';
@@ -14,12 +14,12 @@ import { createScanSender, type ScanSender, type ScanView } from './debit-scan-s
 
 export type Scans = ScanView & Omit<ScanSender, 'read' | 'subscribe'>;
 
-/** The scans of a debit by the signed-in person. */
+/** The scans of a debit by the signed-in user. */
 export function useScans(debitId: string): Scans {
 	const person = useStore(({ user }) => user?.userId ?? '');
 	const sender = useMemo(() => openSender(person, debitId), [person, debitId]);
 	const view = useSyncExternalStore(sender.subscribe, sender.read);
-	// Scans of an earlier page or session wait for their board.
+	// Scans of an earlier page or session are sent when their board is open.
 	useEffect(() => sender.wake(), [sender]);
 	return { ...sender, ...view };
 }
@@ -43,7 +43,7 @@ function openSender(person: string, debitId: string): ScanSender {
 	return sender;
 }
 
-/** Survives a reload. Each tab has its own, so two tabs never send one scan. */
+/** The storage of one tab, which survives a reload: two tabs never send the same scan. */
 function storeOf(name: string) {
 	return {
 		read: () => {
@@ -58,7 +58,7 @@ function storeOf(name: string) {
 				if (text === null) sessionStorage.removeItem(name);
 				else sessionStorage.setItem(name, text);
 			} catch {
-				// Storage may be blocked or full; the scans then last until the page is closed.
+				// Storage may be blocked or full; scans then last until the page is closed.
 			}
 		},
 	};
@@ -70,7 +70,7 @@ async function sendScan(
 	scan: Scan,
 	signal: AbortSignal,
 ): Promise<ScanAnswer> {
-	// On a shared tablet a user must not send the scans of a colleague.
+	// On a shared tablet a user must not send scans of a colleague.
 	if (readStore().user?.userId !== person) {
 		throw new ProblemError({ status: 401, code: 'http/signed-out', detail: 'Oturum kapalı.' });
 	}
@@ -87,7 +87,7 @@ async function sendScan(
 	return answer;
 }
 
-/** Moves the row at once; the server's list follows shortly. */
+/** Updates the cached row at once; the server's list follows. */
 function moveLine(debitId: string, pieceId: string, { direction, body }: Scan): void {
 	const { queryKey } = reading(showDebit, { params: { debitId } });
 	queryClient.setQueryData(
@@ -111,7 +111,7 @@ function movedLine(
 	return { ...debit, lines };
 }
 
-/** Many scans in a row are one refresh. */
+/** Refreshes once for many scans in a row. */
 function refreshSoon(): () => void {
 	let timer: ReturnType<typeof setTimeout> | undefined;
 	return () => {

@@ -11,7 +11,10 @@ import { notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';
 
 type Props = { readonly transfer: Transfer; readonly debit: DebitDetail };
 
-/** Devral, or Reddet with its reason: for the driver who is to take over, or the depot for him on paper. */
+/**
+ * Devral, or Reddet with a reason: by the receiving driver, or by the depot for one without the
+ * app.
+ */
 export function TransferDecision({ transfer, debit }: Props) {
 	const mayPaper = useMay('debits.accept-on-paper');
 	const ownDriver = useStore((store) => store.user?.driverId ?? null);

@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { useMay, useStore } from '../../../api/state/client-store.ts';
 import { TransferDecision } from './debit-transfer-decision.tsx';
 
-/** Goods of another driver that wait to be taken over, at the top of the zimmet with the decision. */
+/** Pending transfers from another driver, at the top of the debit, with the decision. */
 export function WaitingTransfers({ debit }: { readonly debit: DebitDetail }) {
 	const decides = useDecides(debit.driverId);
 	const waiting = debit.transfers.filter(
@@ -27,7 +27,7 @@ export function WaitingTransfers({ debit }: { readonly debit: DebitDetail }) {
 	));
 }
 
-/** The same at the top of the route, with the way to the zimmet where it is decided. */
+/** The same at the top of the route, with a link to the debit. */
 export function RouteWaitingTransfers({ route }: { readonly route: RouteDetail }) {
 	const decides = useDecides(route.driverId);
 	if (!decides) return null;
@@ -42,7 +42,7 @@ export function RouteWaitingTransfers({ route }: { readonly route: RouteDetail }
 	);
 }
 
-/** The driver who is to take over, or the depot that has his signature on paper. */
+/** The receiving driver, or the depot that has the signature on paper. */
 function useDecides(driverId: string | null): boolean {
 	const mayPaper = useMay('debits.accept-on-paper');
 	const ownDriver = useStore((store) => store.user?.driverId ?? null);

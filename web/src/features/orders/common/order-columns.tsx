@@ -24,8 +24,8 @@ export function paymentOf(order: { readonly paymentType: string }): string {
 }
 
 /**
- * The two axes as one chip (docs/domain.md#order-states): "Teslim Edilemedi · Zimmette". The place
- * is said only where it is not what the state already says.
+ * Commercial state and custody as one chip (docs/domain.md#order-states): "Teslim Edilemedi ·
+ * Zimmette". Custody is shown only if the state does not imply it.
  */
 export function orderChip(order: Pick<OrderRow, 'state' | 'custodyPlace'>): StateWord {
 	const word = orderStateWords[order.state];

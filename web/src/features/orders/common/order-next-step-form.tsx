@@ -24,12 +24,12 @@ type Props = {
 	readonly onClose: () => void;
 };
 
-/** What the order still has to pay. */
+/** The amount that is still due. */
 function dueOf(order: OrderDetail): number {
 	return Math.max(0, order.dueKurus - collectedOf(order));
 }
 
-/** What happens next to an order: another day, an appointment, the branch, back to the sender. */
+/** The next step of an order: another day, an appointment, the branch, back to the sender. */
 export function NextStepForm({ order, step, title, onClose }: Props) {
 	const act = useAct(decideNextStep);
 
@@ -78,18 +78,18 @@ type FieldsProps = {
 	readonly title: string;
 	readonly verb: string;
 	readonly step: OrderNextStep;
-	/** The present time window. */
+	/** The present time window of the order. */
 	readonly window: Pick<NextStepDraft, 'windowStart' | 'windowEnd'>;
-	/** The day that the rules propose; tomorrow when they name none. */
+	/** The proposed day; tomorrow if there is no proposal. */
 	readonly proposedDay?: string | null;
-	/** What is to be paid with a hand-over at the branch; left out for many orders at once. */
+	/** The amount due at a hand-over in the branch; omitted for several orders. */
 	readonly dueKurus?: number;
 	readonly busy: boolean;
 	readonly onClose: () => void;
 	readonly onSubmit: (draft: NextStepDraft) => void;
 };
 
-/** What a next step asks for, of one order or of many. */
+/** The fields of a next step, for one order or several. */
 export function NextStepFields(props: FieldsProps) {
 	const { title, verb, step, window, dueKurus = 0, busy, onClose, onSubmit } = props;
 	const { proposedDay = null } = props;

@@ -19,7 +19,7 @@ export function openLabels(body: InputOf<typeof printLabels>['body']): Promise<v
 	);
 }
 
-/** Yazdır: labels of the order or of one piece, and the proof of each valid visit. */
+/** Yazdır: labels of the order or of one piece, and the proof of each valid delivery attempt. */
 export function OrderPapers({ order }: { readonly order: OrderDetail }) {
 	const packages = order.pieces.filter(({ kind }) => kind === 'package');
 	const attempts = order.attempts.filter(({ revertedAt }) => revertedAt === null);

@@ -12,7 +12,7 @@ export function useOrders(query: OrderQuery) {
 	return useInfiniteQuery(readingPages(listOrders, { query }));
 }
 
-/** What `useOrders` is about to ask. */
+/** Prefetches the list that `useOrders` is about to request. */
 export function prefetchOrders(query: OrderQuery): void {
 	askAhead(readingPages(listOrders, { query }));
 }

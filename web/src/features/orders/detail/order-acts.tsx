@@ -15,7 +15,7 @@ import { notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';
 import { NextStepForm } from '../common/order-next-step-form.tsx';
 import { OrderForm } from '../form/order-form.tsx';
 
-/** The acts that the order's state allows, the one expected next as the primary button. */
+/** The acts that the order's state allows, the most likely one as the primary button. */
 export function OrderActs({ order }: { readonly order: OrderDetail }) {
 	const mayEdit = useMay('orders.edit');
 	const [form, setForm] = useState<OrderNextStep | 'edit' | 'cancel' | null>(null);

@@ -12,7 +12,7 @@ import classes from './order-attempts.module.css';
 
 type Attempt = OrderDetail['attempts'][number];
 
-/** Teslimat denemeleri, the latest first; a reverted one stays, struck and explained. */
+/** Teslimat denemeleri, the latest first; a reverted one is struck through, with its reason. */
 export function OrderAttempts({ order }: { readonly order: OrderDetail }) {
 	if (order.attempts.length === 0) return null;
 	const latestFirst = [...order.attempts].reverse();
@@ -42,7 +42,7 @@ export function OrderAttempts({ order }: { readonly order: OrderDetail }) {
 	);
 }
 
-/** The attempt in short lines: why or to whom, money, returns, who entered it and from where. */
+/** Details of an attempt: reason or recipient, money, returns, who recorded it and where. */
 function factsOf(attempt: Attempt): string[] {
 	const relation = attempt.relation
 		? (relationWords[attempt.relation as Relation] ?? attempt.relation)

@@ -30,7 +30,7 @@ import { OrderNotes } from './order-notes.tsx';
 import { OrderPieces } from './order-pieces.tsx';
 import { OrderPosition } from './order-position.tsx';
 
-/** Sipariş Detayı: where it is and who has it, whom it goes to, and its whole history. */
+/** Sipariş Detayı: place and holder, recipient, and the whole history. */
 export function OrderDetailScreen() {
 	const { orderID } = useParams({ strict: false }) as { orderID: string };
 	const order = useOrder(orderID);
@@ -101,7 +101,7 @@ function OrderDetailBody({ order, problem, onRetry }: BodyProps) {
 	);
 }
 
-/** "Nerede, kimde?" in one sentence. */
+/** Place and holder of the order in one sentence. */
 function Whereabouts({ order }: { readonly order: OrderDetail }) {
 	return (
 		<section className={classes.where} aria-label="Nerede, kimde?">
@@ -114,7 +114,7 @@ function Whereabouts({ order }: { readonly order: OrderDetail }) {
 	);
 }
 
-/** How long it may wait at the branch, and that the time is over. */
+/** Until when it may wait at the branch, and whether that day has passed. */
 function BranchWait({ until }: { readonly until: string | null }) {
 	if (until === null) return null;
 	const over = until < todayIn(new Date());
@@ -254,7 +254,7 @@ function MoneyPanel({ order }: { readonly order: OrderDetail }) {
 	);
 }
 
-/** Whether the goods may still go out on a route. */
+/** Whether the goods may go out on a route again. */
 function isWaiting({ state }: OrderDetail): boolean {
 	return (['confirm', 'assign', 'carry-over'] as const).some((act) => orderAfter(state, act));
 }

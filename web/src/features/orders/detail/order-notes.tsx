@@ -15,7 +15,7 @@ const visibilityWords: Record<Visibility, string> = {
 	recipient: 'Alıcı da görür',
 };
 
-/** Notlar with who may see each. */
+/** Notlar, each with its visibility. */
 export function OrderNotes({ order }: { readonly order: OrderDetail }) {
 	const mayEdit = useMay('orders.edit');
 	const [text, setText] = useState('');

@@ -12,7 +12,7 @@ import classes from './order-lines.module.css';
 
 type Piece = OrderDetail['pieces'][number];
 
-/** Each koli with its barcode and who holds it now. */
+/** The pieces of an order with barcode and present holder. */
 export function OrderPieces({ order }: { readonly order: OrderDetail }) {
 	return (
 		<Panel title="Koliler" note={`${order.pieces.length} parça`}>

@@ -14,10 +14,10 @@ import { notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';
 import { MapLinks } from '../../../ui/value/map-links.tsx';
 import classes from './order-position.module.css';
 
-/** Ankara: where looking for a place begins when nothing is known of it. */
+/** Ankara: the initial view without a known place. */
 const anywhere: MapPosition = { longitude: 32.85, latitude: 39.93 };
 
-/** Where an order goes, on a map; its pin is dragged to put the position right. */
+/** The position of an order on a map, corrected by dragging the pin. */
 export function OrderPosition({ order }: { readonly order: OrderDetail }) {
 	const mayEdit = useMay('orders.edit');
 	const [moved, setMoved] = useState<MapPosition | null>(null);
@@ -89,7 +89,7 @@ export function OrderPosition({ order }: { readonly order: OrderDetail }) {
 type MapProps = {
 	readonly order: OrderDetail;
 	readonly position: MapPosition;
-	/** Null: the pin stays where it is. */
+	/** Null if the pin cannot be moved. */
 	readonly onMove: ((position: MapPosition) => void) | null;
 	readonly fitKey: string;
 };
@@ -133,7 +133,7 @@ function startOf({ province }: OrderDetail): MapPosition {
 	return { longitude: longitudeOf(match.centre), latitude: latitudeOf(match.centre) };
 }
 
-/** Ten centimetres: more would only pretend. */
+/** Rounds to ten centimetres: more digits would suggest a false precision. */
 function sixDecimals(degrees: number): number {
 	return Math.round(degrees * 1e6) / 1e6;
 }

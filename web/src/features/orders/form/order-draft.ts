@@ -39,7 +39,7 @@ export function fieldsOf(order: OrderDetail): OrderFields {
 	return Object.fromEntries(keys.map((key) => [key, order[key]])) as OrderFields;
 }
 
-/** Only changed fields, so that an untouched masked name is never written back. */
+/** Only changed fields, so that an unchanged masked name is never stored. */
 export function changesOf(before: OrderFields, after: OrderFields): Partial<OrderFields> {
 	const keys = Object.keys(before) as (keyof OrderFields)[];
 	return Object.fromEntries(

@@ -33,9 +33,10 @@ type Props = {
 
 const paymentOptions = Object.entries(paymentTypeWords).map(([value, label]) => ({ value, label }));
 
-/** Sipariş ekle / düzenle. */
+/** Creates or edits an order. */
 export function OrderForm({ order: initialOrder, onClose, onSaved }: Props) {
-	// As it was when the form opened: what others change meanwhile must be refused, not overwritten.
+	// Keep the order as it was when the form opened: changes by others must be refused, not
+	// overwritten.
 	const [order] = useState(initialOrder);
 	const { depots, firstDepotId } = useOwnDepots();
 	const [depotId, setDepotId] = useState(order?.depotId ?? firstDepotId);
@@ -154,7 +155,7 @@ function RecipientFields({ form, masked }: FieldsProps & { readonly masked: bool
 	);
 }
 
-/** Province to hint, with the postal code. */
+/** The address, from the province to the hint, and the postal code. */
 function AddressFields({ form }: FieldsProps) {
 	return (
 		<>
@@ -297,7 +298,7 @@ function required(fields: OrderFields) {
 
 type Form = Pick<UseFormReturnType<OrderFields>, 'values' | 'errors' | 'setFieldValue'>;
 
-/** An optional text: emptied means there is none. */
+/** An optional text: an empty one means none. */
 function textOrNull(form: Form, key: 'phone' | 'postalCode') {
 	return {
 		value: form.values[key] ?? '',

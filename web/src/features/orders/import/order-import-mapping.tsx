@@ -10,7 +10,7 @@ import classes from './order-import-mapping.module.css';
 
 type Props = { readonly current: OrderImport; readonly onDone: () => void };
 
-/** Which column is which field; the choice is remembered for the next file with this header. */
+/** Maps columns to fields; the mapping is remembered for files with the same header. */
 export function ImportMapping({ current, onDone }: Props) {
 	const [mapping, setMapping] = useState<Record<string, string | null>>(() =>
 		Object.fromEntries(current.columns.map(({ header, field }) => [header, field])),

@@ -15,7 +15,7 @@ import { CellLines } from '../../../ui/value/cell-lines.tsx';
 import { type ImportOutcome, useImportRows } from '../common/order-queries.ts';
 import classes from './order-import-rows.module.css';
 
-/** The future order; a refused row has only its errors. */
+/** The order of the row; a refused row has errors only. */
 function summaryOf(row: ImportRow): string {
 	return row.outcome === 'refused' ? '—' : row.summary;
 }
@@ -61,7 +61,7 @@ function Problems({ row }: { readonly row: ImportRow }) {
 	);
 }
 
-/** Every row of the file with its errors and warnings; refused rows first by their tab. */
+/** The rows of the file with errors and warnings, refused rows in a tab of their own. */
 export function ImportRows({ current }: { readonly current: OrderImport }) {
 	const [outcome, setOutcome] = useState<ImportOutcome>(undefined);
 	const rows = useImportRows(current.id, outcome);

@@ -9,12 +9,12 @@ type Props = {
 	readonly depots: readonly { readonly depotId: string; readonly name: string }[];
 	readonly depotId: string | null;
 	readonly onDepot: (depotId: string | null) => void;
-	/** The share sent so far; null while nothing is on its way. */
+	/** The uploaded share; null without an upload. */
 	readonly share: number | null;
 	readonly onFile: (file: File) => void;
 };
 
-/** Which depot, and the file itself: by click or by drop. */
+/** Selects the depot and the file, by click or drop. */
 export function ImportSource({ depots, depotId, onDepot, share, onFile }: Props) {
 	return (
 		<Stack gap="md">

@@ -25,7 +25,7 @@ import { ImportMapping } from './order-import-mapping.tsx';
 import { ImportRows } from './order-import-rows.tsx';
 import { ImportSource } from './order-import-source.tsx';
 
-/** Dosyadan Al: choose a file, see every row, map what was not recognised, then save. */
+/** Dosyadan Al: choose a file, check its rows, map unknown columns, save. */
 export function OrderImportWizard({ onClose }: { readonly onClose: () => void }) {
 	const { depots, firstDepotId } = useOwnDepots();
 	const [depotId, setDepotId] = useState(firstDepotId);
@@ -73,7 +73,7 @@ export function OrderImportWizard({ onClose }: { readonly onClose: () => void })
 			maxWidth={980}
 			minHeight={420}
 			footer={
-				// The mapping has a foot of its own.
+				// The mapping has its own footer.
 				current && mapping ? null : (
 					<WizardFoot
 						current={current}
@@ -113,10 +113,10 @@ export function OrderImportWizard({ onClose }: { readonly onClose: () => void })
 }
 
 function useFileUpload(onUploaded: (uploaded: OrderImport) => void) {
-	/** The sent share between 0 and 1; null while nothing is sent. */
+	/** The uploaded share between 0 and 1; null without an upload. */
 	const [share, setShare] = useState<number | null>(null);
 	const [problem, setProblem] = useState<string | null>(null);
-	// A file dropped before its depot was chosen is read as soon as the depot is.
+	// A file dropped before the depot was selected is sent once the depot is selected.
 	const [waiting, setWaiting] = useState<File | null>(null);
 
 	async function send(file: File, depotId: string | null) {
@@ -154,7 +154,7 @@ function ImportPreview({ current, mapping, onMapped }: PreviewProps) {
 	);
 }
 
-/** Sends the file; `onShare` gets the sent share between 0 and 1. */
+/** Sends the file; `onShare` receives the uploaded share between 0 and 1. */
 async function uploadFile(file: File, depotId: string, onShare: (share: number) => void) {
 	const form = new FormData();
 	form.append('file', file);
@@ -162,7 +162,7 @@ async function uploadFile(file: File, depotId: string, onShare: (share: number) 
 	return (await sendForm(address, form, onShare)) as OrderImport;
 }
 
-/** A preview that is left is discarded; the server would delete it later by itself. */
+/** Discards an abandoned preview; the server would delete it later. */
 async function discard(current: OrderImport | undefined) {
 	if (current?.state !== 'preview') return;
 	await call(discardOrderImport, { params: { importId: current.id } }).catch(() => undefined);
@@ -187,7 +187,7 @@ function ImportState({ current }: { readonly current: OrderImport }) {
 	);
 }
 
-/** What the file holds or what became of it, in one sentence. */
+/** The content of the file or the result of the import, in one sentence. */
 function stateSentence(current: OrderImport): string {
 	const { createdCount, skippedCount, refusedCount } = current;
 	if (current.state === 'done') {

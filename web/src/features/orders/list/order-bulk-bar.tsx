@@ -27,7 +27,7 @@ import { notifySuccess } from '../../../ui/feedback/toasts.tsx';
 import { type NextStepDraft, NextStepFields } from '../common/order-next-step-form.tsx';
 import { openLabels } from '../common/order-papers.tsx';
 
-/** An act of a higher noun on the selection; it runs its job through this bar. */
+/** An act on the selection that a higher noun provides; it runs through this bar. */
 export type OrderBulkPart = (picked: readonly OrderRow[], run: (job: BulkJob) => void) => ReactNode;
 
 type Props = {
@@ -36,7 +36,7 @@ type Props = {
 	readonly first: OrderBulkPart;
 };
 
-/** What can be done with the chosen orders; each answers for itself. */
+/** Acts on the selected orders; each order has its own result. */
 export function OrderBulkBar({ picked, onSelectionChange, first }: Props) {
 	const mayEdit = useMay('orders.edit');
 	const bulk = useBulkAct('orders');
@@ -48,7 +48,7 @@ export function OrderBulkBar({ picked, onSelectionChange, first }: Props) {
 	);
 	const close = () => setForm(null);
 
-	/** Those that were refused stay chosen: for another act, or the same one again. */
+	/** Refused orders stay selected, for a retry or another act. */
 	async function run(job: BulkJob, again = false) {
 		close();
 		const answer = await (again ? bulk.retry() : bulk.run(job, picked.map(itemOf)));
@@ -121,7 +121,7 @@ type FormsProps = {
 	readonly onRun: (job: BulkJob) => void;
 };
 
-/** The forms before orders are cancelled or get a next step. */
+/** Forms that precede the cancellation or the next step of orders. */
 function BulkForms({ form, count, seen, onClose, onRun }: FormsProps) {
 	return (
 		<>
@@ -187,8 +187,8 @@ function itemOf({ id, orderNo, depotId }: OrderRow): BulkItem {
 type Seen = (items: readonly BulkItem[]) => { id: string; version: number }[];
 
 /**
- * The orders with the version that the screen shows now: a second try after "somebody changed it"
- * is meant for what stands there since.
+ * The orders with their present version on the screen, so that a retry after a version conflict
+ * uses the new version.
  */
 function useSeen(picked: readonly OrderRow[]): Seen {
 	const versions = useRef(new Map<string, number>());

@@ -36,7 +36,7 @@ import {
 } from '../common/order-queries.ts';
 import { OrderBulkBar, type OrderBulkPart } from './order-bulk-bar.tsx';
 
-// Loaded on demand: a list is read far more often than it is added to.
+// Loaded on demand: the list is read far more often than orders are added.
 const OrderForm = lazy(async () => ({
 	default: (await import('../form/order-form.tsx')).OrderForm,
 }));
@@ -50,7 +50,7 @@ const onlyOptions = [
 	{ value: 'warned', label: 'Uyarısı olan' },
 ];
 
-/** How far back and ahead the list looks until a range is chosen. */
+/** The default range of the list, in days before and after today. */
 const daysBack = 7;
 const daysAhead = 7;
 
@@ -69,7 +69,7 @@ function listDefaults(today: string) {
 	};
 }
 
-/** What a dispatcher looks at every day, under a name. */
+/** Built-in views of a dispatcher's daily work. */
 function readyViews(today: string): readonly ReadyView[] {
 	const day = (date: string) => ({ bas: date, bit: date });
 	return [
@@ -81,7 +81,7 @@ function readyViews(today: string): readonly ReadyView[] {
 	];
 }
 
-/** Siparişler: buckets with counts, filters, the import, and acts on a selection. */
+/** Siparişler: state tabs with counts, filters, import, and acts on a selection. */
 export function OrderListScreen({ bulkPart }: { readonly bulkPart: OrderBulkPart }) {
 	const today = todayIn(new Date());
 	const depotId = useStore((store) => store.depotId) ?? undefined;
@@ -169,7 +169,7 @@ type FiltersProps = {
 	readonly today: string;
 };
 
-/** The filters of the list; each is kept in the address. */
+/** The filters of the list, kept in the address. */
 function OrderFilters({ url, counts, defaults, today }: FiltersProps) {
 	const resultTime = resultTimeOf(url.state.sonucBas, url.state.sonucBit);
 	return (
@@ -255,7 +255,7 @@ function BucketTabs({ value, onChange, counts }: TabsProps) {
 	);
 }
 
-/** What was set beyond the list's own. */
+/** Filters that differ from the list's defaults. */
 function differing<State extends Record<string, string>>(state: State, defaults: State) {
 	return Object.fromEntries(
 		Object.entries(state).filter(([key, value]) => value !== defaults[key]),
@@ -264,7 +264,7 @@ function differing<State extends Record<string, string>>(state: State, defaults:
 
 type ListState = Readonly<Record<keyof ReturnType<typeof listDefaults>, string>>;
 
-/** What the list and its counts are about, as the address says it. */
+/** The filters shared by the list and its counts, from the address. */
 function filterOf(state: ListState, depotId: string | undefined) {
 	const resultTime = resultTimeOf(state.sonucBas, state.sonucBit);
 	return {
@@ -279,7 +279,7 @@ function filterOf(state: ListState, depotId: string | undefined) {
 	};
 }
 
-/** The list's own question: one bucket of it, in an order. */
+/** The list query: the filters with one state tab and a sort. */
 function queryFromUrl(state: ListState, depotId: string | undefined): OrderQuery {
 	const sort = sortFromText(state.sirala);
 	return {
@@ -290,7 +290,7 @@ function queryFromUrl(state: ListState, depotId: string | undefined): OrderQuery
 	};
 }
 
-/** The span in the address; a link whose ends were cut off filters nothing. */
+/** The range in the address; null for an incomplete one, which filters nothing. */
 function resultTimeOf(from: string, to: string): MinuteRange | null {
 	return isLocalMinute(from) && isLocalMinute(to) ? [from, to] : null;
 }

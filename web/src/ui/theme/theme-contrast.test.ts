@@ -17,15 +17,25 @@ const surfaces = ['paper', 'paper-side', 'paper-sunk', 'paper-hover', 'paper-cho
 	(name) => `var(--${name})`,
 );
 
+/** The sheets of Mantine's components that the app loads. */
+const packages = path.join(source, '../../node_modules');
+
 /** Rules that colour a sign without text. */
 const graphics = ['map-view.module.css .pin', 'route-departure-check.module.css .light'];
 
-type Pair = { readonly where: string; readonly text: string; readonly background: string };
+type Pair = {
+	readonly where: string;
+	readonly text: string;
+	readonly background: string;
+	/** The only scheme that has this pair. */
+	readonly only?: Scheme;
+};
 
 /** Pairs below the minimum, as sentences with the measured ratio. */
 function failures(pairs: readonly Pair[], minimum: number): readonly string[] {
 	return schemes.flatMap((scheme) =>
-		pairs.flatMap(({ where, text, background }) => {
+		pairs.flatMap(({ where, text, background, only = scheme }) => {
+			if (only !== scheme) return [];
 			const below = colorOf(background, scheme, colorOf('var(--paper)', scheme));
 			const ratio = contrast(colorOf(text, scheme, below), below);
 			if (ratio >= minimum) return [];
@@ -107,6 +117,12 @@ describe('contrast of the theme', () => {
 		).toEqual([]);
 		expect(failures(pairs.filter(isGraphic), graphicMinimum)).toEqual([]);
 	});
+
+	it('the shades that the sheets of Mantine write text in can be read', () => {
+		const pairs = mantineSheets().flatMap(shadePairs);
+		expect(new Set(pairs.map(({ text }) => text)).size).toBeGreaterThanOrEqual(5);
+		expect(failures(pairs, textMinimum)).toEqual([]);
+	});
 });
 
 function lookOf(color: string, variant: 'light' | 'subtle' | 'outline') {
@@ -116,23 +132,60 @@ function lookOf(color: string, variant: 'light' | 'subtle' | 'outline') {
 
 type Rule = { readonly where: string; readonly declarations: ReadonlyMap<string, string> };
 
-/** The innermost rules of every sheet, with their declarations. */
+/** The innermost rules of every sheet of the app, with their declarations. */
 function styleRules(): readonly Rule[] {
 	const sheets = fs
 		.readdirSync(source, { recursive: true, encoding: 'utf8' })
 		.filter((name) => name.endsWith('.css'));
-	return sheets.flatMap((name) => {
-		const text = fs.readFileSync(path.join(source, name), 'utf8').replace(/\/\*.*?\*\//gs, '');
-		return [...text.matchAll(/([^{}]+)\{([^{}]*)\}/g)].map(([, selector = '', body = '']) => ({
-			where: `${name} ${selector.trim().replace(/\s+/g, ' ')}`,
-			declarations: new Map(
-				[...body.matchAll(/(?:^|;)\s*([\w-]+):\s*([^;]+)/g)].map(([, key = '', value = '']) => [
-					key,
-					value.trim(),
-				]),
-			),
-		}));
+	return sheets.flatMap((name) => rulesOf(name, path.join(source, name)));
+}
+
+function rulesOf(name: string, file: string): readonly Rule[] {
+	const text = fs.readFileSync(file, 'utf8').replace(/\/\*.*?\*\//gs, '');
+	return [...text.matchAll(/([^{}]+)\{([^{}]*)\}/g)].map(([, selector = '', body = '']) => ({
+		where: `${name} ${selector.trim().replace(/\s+/g, ' ')}`,
+		declarations: new Map(
+			[...body.matchAll(/(?:^|;)\s*([\w-]+):\s*([^;]+)/g)].map(([, key = '', value = '']) => [
+				key,
+				value.trim(),
+			]),
+		),
+	}));
+}
+
+/** The rules of each component of Mantine that the app loads. */
+function mantineSheets(): readonly (readonly Rule[])[] {
+	return ['mantine.css', 'mantine-screens.css'].flatMap((list) => {
+		const text = fs.readFileSync(path.join(source, 'ui/theme', list), 'utf8');
+		return [...text.matchAll(/@import "(@mantine\/core\/styles\/(\w+)\.layer\.css)"/g)].map(
+			([, file = '', name = '']) => rulesOf(name, path.join(packages, file)),
+		);
 	});
+}
+
+/**
+ * Text in a shade of the palette, on the surfaces and on every background that the same component has
+ * in that scheme. Disabled text is exempt (WCAG 2.2, 1.4.3).
+ */
+function shadePairs(rules: readonly Rule[]): readonly Pair[] {
+	return schemes.flatMap((only) => {
+		const own = rules.filter(
+			({ where }) => where.includes(`scheme='${only}'`) && !where.includes('disabled'),
+		);
+		const backgrounds = own.flatMap(({ declarations }) => {
+			const background = declarations.get('background-color') ?? '';
+			return isShade(background) ? [background] : [];
+		});
+		return own.flatMap(({ where, declarations }) => {
+			const text = declarations.get('color') ?? '';
+			if (!isShade(text)) return [];
+			return [...surfaces, ...backgrounds].map((background) => ({ where, text, background, only }));
+		});
+	});
+}
+
+function isShade(value: string): boolean {
+	return /^var\(--mantine-color-\w+-\d\)$/.test(value);
 }
 
 /** A rule with a background of its own is one pair; the others are written on any surface. */

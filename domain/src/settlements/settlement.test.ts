@@ -87,6 +87,17 @@ test("every kuruş of a count is today's cash, a debt payment or the surplus", (
 	);
 });
 
+test("cash beyond today's closes the oldest debt first", () => {
+	const debts = [
+		{ id: 'a', remainingKurus: 10_000 },
+		{ id: 'b', remainingKurus: 20_000 },
+	];
+	expect(settleDebts({ todayKurus: 100_000, countedKurus: 115_000, debts }).payments).toEqual([
+		{ id: 'a', amountKurus: 10_000 },
+		{ id: 'b', amountKurus: 5_000 },
+	]);
+});
+
 test("a driver who hands in today's cash but not the old debt has no new debt", () => {
 	const debts = [{ id: 'a', remainingKurus: 15_000 }];
 	expect(settleDebts({ todayKurus: 100_000, countedKurus: 100_000, debts })).toEqual({

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { connectionProblem, ProblemError } from '../api/connection/problem.ts';
 import type { StoredLocation } from './location-database.ts';
-import { type LocationsToSend, nextSend, outlivedIds, sendAll } from './location-sending.ts';
+import {
+	type LocationAnswer,
+	type LocationsToSend,
+	nextSend,
+	outlivedIds,
+	sendAll,
+} from './location-sending.ts';
 
 const now = Date.parse('2026-03-05T17:00:00Z');
 const dayMs = 86_400_000;
@@ -77,6 +83,26 @@ function sendingPhone(count: number, fail: (ids: readonly number[]) => Error | n
 
 const status = (code: number) =>
 	new ProblemError({ status: code, code: 'http/unexpected', detail: 'x' });
+
+test('a record that the answer does not name stays on the phone', async () => {
+	const forgotten: number[][] = [];
+	const store = {
+		waiting: async () => [1, 2, 3, 4, 5].map((id) => place(id, 'emre')),
+		forget: async (ids: readonly number[]) => {
+			forgotten.push([...ids]);
+		},
+	};
+	let sends = 0;
+	const send = async (): Promise<LocationAnswer> => {
+		sends += 1;
+		if (sends > 1) throw connectionProblem();
+		// The server could not read the id of a rejected record, only its place in the send.
+		const rejected = [{ index: 3, id: null, code: 'malformed' as const }];
+		return { accepted: [1], duplicate: [2], rejected };
+	};
+	await expect(sendAll({ person: 'emre', send }, store)).rejects.toThrow('net/error');
+	expect(forgotten).toEqual([[1, 2, 4]]);
+});
 
 test.each([500, 400, 413])(
 	'a record that the server answers %i to does not hold up the rest',

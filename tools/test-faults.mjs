@@ -1,30 +1,39 @@
-// `npm run test:faults [name]`: plants faults over the whole product, one at a time, in a copy of the
-// repository, and fails when a fault is not caught by the tests that are named beside it.
+// `npm run test:faults [tier or part of a name …]`: plants faults over the whole product, one at a
+// time, in a copy of the repository, and fails when a fault is not caught by its tests.
 import path from 'node:path';
 import { ensureInstalled } from './install.mjs';
+import { endWithCaller } from './run.mjs';
 
+endWithCaller();
 await ensureInstalled();
 const { root } = await import('./with-node.mjs');
-const { buildWeb } = await import('./build-web.mjs');
 const { plantedFaults } = await import('./faults/planted-faults.mjs');
-const { copyRepository, tryFault } = await import('./faults/fault-run.mjs');
+const { canPlant, copyRepository } = await import('./faults/fault-copy.mjs');
+const { tryFault, tryWithoutFault } = await import('./faults/fault-run.mjs');
 
 const wanted = process.argv.slice(2);
 const faults = plantedFaults.filter(
-	({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)),
+	({ name, tests }) =>
+		wanted.length === 0 || wanted.some((part) => part === tests.tier || name.includes(part)),
 );
 const folder = path.join(root, '.cache/faults');
-await buildWeb();
 copyRepository(folder);
-let missed = 0;
-for (const fault of faults) {
+
+const stale = faults.filter((fault) => !canPlant(folder, fault));
+for (const { name, file } of stale) console.log(`✗ ${name}: its text is not in ${file}`);
+const plantable = faults.filter((fault) => !stale.includes(fault));
+
+// A test that fails anyway catches nothing.
+const broken = await tryWithoutFault(folder, plantable);
+for (const failure of broken) console.log(`✗ without a fault, ${failure}`);
+
+let missed = stale.length + broken.length;
+for (const fault of broken.length === 0 ? plantable : []) {
 	const startedAt = Date.now();
-	const { caught, why } = tryFault(folder, fault);
+	const { caught, why } = await tryFault(folder, fault);
 	if (!caught) missed += 1;
 	const seconds = ((Date.now() - startedAt) / 1000).toFixed(0);
-	console.log(
-		`${caught ? '✓' : '✗'} ${fault.name} (${fault.tests.join(' ')}, ${seconds} s) ${why}`,
-	);
+	console.log(`${caught ? '✓' : '✗'} ${fault.name} (${fault.tests.tier}, ${seconds} s): ${why}`);
 }
 console.log(`${faults.length - missed} passed, ${missed} failed`);
 process.exitCode = missed === 0 ? 0 : 1;

@@ -1,73 +1,69 @@
-// One planted fault in a copy of the repository: change a line, run the tests that should notice.
-import { spawnSync } from 'node:child_process';
-import fs from 'node:fs';
-import path from 'node:path';
-import { nodeArguments, nodePath, root } from '../with-node.mjs';
+// Runs tests of one tier in a copy of the repository, and a planted fault with its tests.
+import { findChromium } from '../chromium.mjs';
+import { runNode } from '../run.mjs';
+import { plant } from './fault-copy.mjs';
 
-/** A copy without the packages, which are linked, so that the work tree stays as it is. */
-export function copyRepository(target) {
-	fs.rmSync(target, { recursive: true, force: true });
-	fs.mkdirSync(target, { recursive: true });
-	const { stdout } = spawnSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' });
-	for (const file of stdout
-		.split('\0')
-		.filter((name) => name !== '' && fs.existsSync(path.join(root, name)))) {
-		fs.mkdirSync(path.join(target, path.dirname(file)), { recursive: true });
-		fs.copyFileSync(path.join(root, file), path.join(target, file));
-	}
-	copyLinks(target);
-}
-
-/** npm links the workspaces relative to node_modules: the links are made again, the rest is shared. */
-function copyLinks(target) {
-	const packages = path.join(target, 'node_modules');
-	fs.mkdirSync(packages);
-	for (const name of fs.readdirSync(path.join(root, 'node_modules'))) {
-		const from = path.join(root, 'node_modules', name);
-		if (name !== '@sevk') fs.symlinkSync(from, path.join(packages, name));
-	}
-	fs.mkdirSync(path.join(packages, '@sevk'));
-	for (const layer of fs.readdirSync(path.join(root, 'node_modules/@sevk'))) {
-		fs.symlinkSync(path.join(target, layer), path.join(packages, '@sevk', layer));
-	}
-}
-
-/** Plants a fault, runs its tests and takes it back. `caught` is true when the tests fail. */
-export function tryFault(folder, { file, find, replace, tests }) {
-	const place = path.join(folder, file);
-	const before = fs.readFileSync(place, 'utf8');
-	const at = before.indexOf(find);
-	if (at < 0) return { caught: false, why: 'the text is not in the file any more' };
-	fs.writeFileSync(place, before.slice(0, at) + replace + before.slice(at + find.length));
+/**
+ * Plants a fault, runs its tests and takes it back. It is caught when a test fails; a run without a
+ * failed test, because a file could not be read or the web app not be built, proves nothing.
+ */
+export async function tryFault(folder, fault) {
+	const takeBack = plant(folder, fault);
 	try {
-		const { status, output } = runTests(folder, tests);
-		if (status === 0) return { caught: false, why: 'its tests pass' };
-		if (!/\d+ failed/.test(output))
-			return { caught: false, why: `no test ran:\n${output.slice(-800)}` };
-		return { caught: true, why: '' };
+		const { code, output } = await runTests(folder, fault.tests);
+		if (code === 0) return { caught: false, why: 'its tests pass' };
+		const failed = failedTest(output);
+		if (failed === null) return { caught: false, why: `no test failed:\n${output.slice(-1500)}` };
+		return { caught: true, why: failed };
 	} finally {
-		fs.writeFileSync(place, before);
+		takeBack();
 	}
 }
 
-function runTests(folder, [tier, ...filters]) {
-	const [command, args] =
-		tier === 'browser'
-			? ['playwright', ['test', '--config', 'e2e/playwright.config.ts', '--reporter=line', '-x']]
-			: ['vitest', ['run', '--project', tier, '--reporter=dot', '--bail=1']];
-	const node = nodePath();
-	const { status, stdout, stderr } = spawnSync(
-		node,
-		nodeArguments(command, [...args, ...filters]),
-		{
-			cwd: folder,
-			encoding: 'utf8',
-			env: {
-				...process.env,
-				NO_COLOR: '1',
-				PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH}`,
-			},
-		},
+/** Runs the tests of all these faults without any fault, one run per tier. */
+export async function tryWithoutFault(folder, faults) {
+	const tests = faults.map((fault) => fault.tests);
+	const failures = [];
+	for (const tier of new Set(tests.map((each) => each.tier))) {
+		const ofTier = tests.filter((each) => each.tier === tier);
+		const files = [...new Set(ofTier.flatMap((each) => each.files))];
+		const titles = [...new Set(ofTier.map((each) => each.title))];
+		const title = titles.includes(undefined) ? undefined : titles.join('|');
+		const { code, output } = await runTests(folder, { tier, files, title });
+		if (code !== 0) failures.push(`${tier}:\n${output.slice(-3000)}`);
+	}
+	return failures;
+}
+
+async function runTests(folder, { tier, files, title }) {
+	const env = { NO_COLOR: '1', CHROMIUM_PATH: findChromium() ?? '' };
+	const options = { cwd: folder, quiet: true, env };
+	if (tier !== 'browser') {
+		const project = tier === 'component' ? 'component*' : tier;
+		const named = title === undefined ? [] : ['--testNamePattern', title];
+		const reporters = ['--reporter=default', '--bail=1'];
+		return runNode(
+			'vitest',
+			['run', '--project', project, ...reporters, ...named, ...files],
+			options,
+		);
+	}
+	// The product serves the built app; building is skipped when no source of it has changed.
+	const build = await runNode('tools/build-web.mjs', [], options);
+	if (build.code !== 0) return build;
+	const named = title === undefined ? [] : ['--grep', title];
+	const reporters = ['--reporter=line', '-x', '--workers=1'];
+	return runNode(
+		'playwright',
+		['test', '--config', 'e2e/playwright.config.ts', ...reporters, ...named, ...files],
+		options,
 	);
-	return { status, output: `${stdout}\n${stderr}` };
+}
+
+/** The title of the first failed test in the output of Vitest or Playwright, or null. */
+function failedTest(output) {
+	const [, vitest, playwright] =
+		/^ *FAIL {2}(.* > .*)$|^ *1\) (\[[\w-]+\] › .*)$/m.exec(output) ?? [];
+	const title = vitest ?? playwright;
+	return title?.trim() ?? null;
 }

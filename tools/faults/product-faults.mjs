@@ -1,0 +1,45 @@
+// Faults that only the whole product shows.
+import { browser } from './fault-tests.mjs';
+
+export const productFaults = [
+	{
+		name: 'the guard lets everybody in',
+		kind: 'permission',
+		file: 'web/src/app/guard.ts',
+		find: 'readStore().user !== null ||',
+		replace: 'readStore().user !== undefined ||',
+		tests: browser('client-behaviour.spec.ts', 'giriş yapmamış kişi'),
+	},
+	{
+		name: '401 does not lead to the sign-in screen',
+		kind: 'error handling',
+		file: 'web/src/api/call/request.ts',
+		find: 'if (response.status === 401) announceSessionEnd();',
+		replace: '',
+		tests: browser('client-behaviour.spec.ts', '401 girişe götürür'),
+	},
+	{
+		name: 'a push message does not reach the open page',
+		kind: 'live events',
+		file: 'web/src/worker/worker-push.ts',
+		find: 'for (const page of seen) page.postMessage(message);',
+		replace: '',
+		tests: browser('client-push.spec.ts', 'açık sayfaya gelen bildirim'),
+	},
+	{
+		name: 'a message covers the next job on a phone',
+		kind: 'screen state',
+		file: 'web/src/features/routes/detail/route-next-stop-bar.tsx',
+		find: ' ref={reserveBottomInset}',
+		replace: '',
+		tests: browser('driver-phone.spec.ts', 'mesaj sıradaki işi örtmez'),
+	},
+	{
+		name: 'scans are kept nowhere',
+		kind: 'offline',
+		file: 'web/src/features/debits/scan/debit-scan-sender.ts',
+		find: 'if (text !== storedText(view.queue)) store.write(text);',
+		replace: '',
+		tests: browser('debit-scan-network.spec.ts', 'a reload loses nothing'),
+	},
+];

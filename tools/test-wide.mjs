@@ -1,5 +1,5 @@
-// `npm run test:wide`: what is worth keeping but too slow for `npm test`. Run it on the final commit
-// of a piece of work; the last line is the sum: `N passed, N failed`.
+// `npm run test:wide [long | screens | firebase]`: what is worth keeping but too slow for `npm test`.
+// Run it on the final commit of a piece of work; the last line is the sum: `N passed, N failed`.
 import { ensureInstalled } from './install.mjs';
 import { endWithCaller } from './run.mjs';
 
@@ -9,12 +9,25 @@ const { browserTier, countedTier, runTiers, vitestTier, webBuildTier } = await i
 	'./test-tiers.mjs'
 );
 
-await runTiers(
-	[
-		['Uzun testler', () => vitestTier('wide', ['--config', 'vitest.wide.config.ts'])],
+const parts = {
+	long: [['Uzun testler', () => vitestTier('wide', ['--config', 'vitest.wide.config.ts'])]],
+	screens: [
 		['Arayüz derlemesi', webBuildTier],
 		['Her ekran, boy ve tema', () => browserTier('playwright.wide.config.ts')],
-		['Firebase öykünücüsü', () => countedTier('tools/test-firebase.mjs')],
 	],
+	firebase: [['Firebase öykünücüsü', () => countedTier('tools/test-firebase.mjs')]],
+};
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((part) => !Object.hasOwn(parts, part));
+if (unknown.length > 0) {
+	console.error(
+		`Bilinmeyen bölüm: ${unknown.join(', ')}. Bölümler: ${Object.keys(parts).join(', ')}.`,
+	);
+	process.exit(1);
+}
+const chosen = wanted.length > 0 ? wanted : Object.keys(parts);
+await runTiers(
+	chosen.flatMap((part) => parts[part]),
 	isEnding,
 );

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { checkComments } from './checks/check-comments.mjs';
 import { checkCommits } from './checks/check-commits.mjs';
 import { checkDecisions } from './checks/check-decisions.mjs';
+import { checkFaults } from './checks/check-faults.mjs';
 import { checkFiles } from './checks/check-files.mjs';
 import { checkIdentifiers } from './checks/check-identifiers.mjs';
 import { checkImports } from './checks/check-imports.mjs';
@@ -23,6 +24,7 @@ const checks = [
 	['Sunucu dosyalarının içerikleri', checkServerFiles],
 	['Paketlerin gerekçeleri', checkDecisions],
 	['Belirtimin testleri (docs/spec-tests.md)', checkSpecTests],
+	['Dikilmiş hatalar (docs/testing.md)', checkFaults],
 	['Belgelere göndermeler', checkReferences],
 	['Açıklamaların sözcükleri', checkComments],
 	['Tanımlayıcı adları', checkIdentifiers],

@@ -11,10 +11,10 @@ const { plantedFaults } = await import('./faults/planted-faults.mjs');
 const { canPlant, copyRepository } = await import('./faults/fault-copy.mjs');
 const { tryFault, tryWithoutFault } = await import('./faults/fault-run.mjs');
 
-const wanted = process.argv.slice(2);
+const filters = process.argv.slice(2);
 const faults = plantedFaults.filter(
 	({ name, tests }) =>
-		wanted.length === 0 || wanted.some((part) => part === tests.tier || name.includes(part)),
+		filters.length === 0 || filters.some((part) => part === tests.tier || name.includes(part)),
 );
 const folder = path.join(root, '.cache/faults');
 copyRepository(folder);

@@ -18,16 +18,16 @@ const parts = {
 	firebase: [['Firebase öykünücüsü', () => countedTier('tools/test-firebase.mjs')]],
 };
 
-const wanted = process.argv.slice(2);
-const unknown = wanted.filter((part) => !Object.hasOwn(parts, part));
+const names = process.argv.slice(2);
+const unknown = names.filter((part) => !Object.hasOwn(parts, part));
 if (unknown.length > 0) {
 	console.error(
 		`Bilinmeyen bölüm: ${unknown.join(', ')}. Bölümler: ${Object.keys(parts).join(', ')}.`,
 	);
 	process.exit(1);
 }
-const chosen = wanted.length > 0 ? wanted : Object.keys(parts);
+const selection = names.length > 0 ? names : Object.keys(parts);
 await runTiers(
-	chosen.flatMap((part) => parts[part]),
+	selection.flatMap((part) => parts[part]),
 	isEnding,
 );

@@ -110,8 +110,8 @@ export const interfaceFaults = [
 		name: 'a file of another type is uploaded',
 		kind: 'screen state',
 		file: 'web/src/ui/file/file-upload-box.tsx',
-		find: 'acceptedFiles([...(chosen ?? [])], accept)',
-		replace: "acceptedFiles([...(chosen ?? [])], '')",
+		find: '], accept));',
+		replace: "], ''));",
 		tests: component('ui/file'),
 	},
 	{

@@ -1,20 +1,8 @@
-import fs from 'node:fs';
-import path from 'node:path';
 import { expect, test } from 'vitest';
-import { root } from '../with-node.mjs';
+import { checkFaults } from '../checks/check-faults.mjs';
 import { plantedFaults } from './planted-faults.mjs';
 
-test('the table of the documentation lists every planted fault with its tier', () => {
-	const page = fs.readFileSync(path.join(root, 'docs/testing.md'), 'utf8');
-	const [, section = ''] = /\n## Planted faults\n(.*?)(?=\n## |$)/s.exec(page) ?? [];
-	const lines = section.split('\n').filter((line) => line.startsWith('| '));
-	expect(lines.slice(1)).toEqual(
-		plantedFaults.map(({ name, kind, tests }) => `| ${name} | ${kind} | ${tests.tier} |`),
-	);
-});
-
-test('every kind of fault is among them, each under its own name', () => {
-	expect(new Set(plantedFaults.map(({ name }) => name)).size).toBe(plantedFaults.length);
+test('every kind of fault is planted', () => {
 	const kinds = new Set(plantedFaults.map(({ kind }) => kind));
 	for (const kind of [
 		...['text', 'state rule', 'permission', 'colour', 'accessible name', 'error handling'],
@@ -24,7 +12,21 @@ test('every kind of fault is among them, each under its own name', () => {
 	}
 });
 
-test('the tests of every fault exist', () => {
-	const files = plantedFaults.flatMap(({ tests }) => tests.files);
-	expect(files.filter((file) => !fs.existsSync(path.join(root, file)))).toEqual([]);
+test('a fault that cannot be planted, has no test or no line in the table is reported', () => {
+	const fault = {
+		name: 'a rule is lost',
+		kind: 'state rule',
+		file: 'domain/src/access/role.ts',
+		find: 'no such text',
+		replace: '',
+		tests: { tier: 'domain', files: ['domain/src/no-such-folder'] },
+	};
+	const page =
+		'\n## Planted faults\n\n| Fault | Kind | Caught by |\n|---|---|---|\n| other | text | web |\n';
+	expect(checkFaults([fault], page)).toEqual([
+		'tools/faults: the text of "a rule is lost" is not in domain/src/access/role.ts.',
+		'tools/faults: domain/src/no-such-folder, the test of "a rule is lost", does not exist.',
+		'docs/testing.md: a line is missing: | a rule is lost | state rule | domain |',
+		'docs/testing.md: no planted fault: | other | text | web |',
+	]);
 });

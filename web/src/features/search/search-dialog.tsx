@@ -15,14 +15,14 @@ import { addressOfHit, groupsOfHits, itemOfHit } from './search-hit-items.tsx';
 import { isSearchable, useSearchHits } from './search-queries.ts';
 import { recentHits, rememberHit } from './search-recents.ts';
 
-/** An act that the search offers by name: "Rota oluştur". */
+/** A command of the search: "Rota oluştur". */
 export type Command = FindItem & {
-	/** Further words one may type for it. */
+	/** Further words that match it. */
 	readonly words: string;
 };
 
 type Props = {
-	/** What a scanner read before the dialog was open; empty when a person opened it. */
+	/** The scanned code that opened the dialog; empty if the user opened it. */
 	readonly scanned: string;
 	/** Opens with the camera on: "Barkod okut". */
 	readonly withCamera: boolean;
@@ -35,19 +35,23 @@ const none: readonly SearchHit[] = [];
 /** Delay between the last key and the request. */
 const waitMs = 150;
 
-/** "Nerede, kimde?": one field for every number, plate, phone and name, and for what to do next. */
+/** "Nerede, kimde?": one field for numbers, plates, phones, names and commands. */
 export function SearchDialog({ scanned, withCamera, commands, onClose }: Props) {
 	const navigate = useNavigate();
 	const userId = useStore((store) => store.user?.userId) ?? '';
 	const { text, setText, requestText, setRequestText, found, settled } = useSearchText(scanned);
 	const [camera, setCamera] = useState(withCamera);
-	/** A taken text is selected, so that the next scan replaces it; a scanned one sounds as well. */
+	/**
+	 * An entered text is selected, so that the next scan replaces it; a scanned one also plays a
+	 * sound.
+	 */
 	const [entry, setEntry] = useState({ count: scanned === '' ? 0 : 1, silent: scanned === '' });
 	const { online } = useConnection();
 	const searchable = isSearchable(text);
 	const hits = searchable ? (found.data?.hits ?? none) : none;
 
-	// biome-ignore lint/correctness/useExhaustiveDependencies: a scan sounds once, when it is answered
+	// biome-ignore lint/correctness/useExhaustiveDependencies: a scan sounds once, when it is
+	// answered
 	useEffect(() => {
 		if (!settled || entry.silent) return;
 		setEntry({ ...entry, silent: true });
@@ -61,7 +65,7 @@ export function SearchDialog({ scanned, withCamera, commands, onClose }: Props) 
 		setText(code);
 		setRequestText(code);
 		setEntry((before) => ({ count: before.count + 1, silent }));
-		// The same code once more is a question once more.
+		// Scanning the same code again repeats the request.
 		if (code === requestText) void found.refetch();
 	}
 
@@ -118,7 +122,7 @@ export function SearchDialog({ scanned, withCamera, commands, onClose }: Props) 
 	);
 }
 
-/** The typed text, the text of the request, and the answer. */
+/** The text of the field, the text of the request, and the answer. */
 function useSearchText(scanned: string) {
 	const [text, setText] = useState(scanned);
 	const [requestText, setRequestText] = useState(scanned);
@@ -139,7 +143,7 @@ function useSearchText(scanned: string) {
 	};
 }
 
-/** Remembers that a person pressed Enter before the answer was here, and opens its first hit then. */
+/** Returns a function for Enter before the answer: the first hit opens once the answer arrives. */
 function useOpeningOf(text: string, settled: boolean, onOpen: () => void) {
 	const [pendingText, setPendingText] = useState<string | null>(null);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once, when the answer is here
@@ -170,7 +174,7 @@ function Nothing({ text, searchable, settled, failed }: NothingProps) {
 	);
 }
 
-/** What a screen reader hears; commands are results as well. */
+/** The announcement for screen readers; commands count as results. */
 function statusOf(facts: {
 	text: string;
 	searchable: boolean;
@@ -189,7 +193,7 @@ function recentGroup(userId: string, onOpen: (hit: SearchHit) => void): FindGrou
 	return { label: 'Son açılanlar', items };
 }
 
-/** Commands in which every typed word begins some word; all of them while nothing is typed. */
+/** Commands that match every typed word; all of them without text. */
 function commandsFor(commands: readonly Command[], text: string): readonly Command[] {
 	const typed = foldText(text.trim()).split(/\s+/);
 	return commands.filter(({ title, words }) => {

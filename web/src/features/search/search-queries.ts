@@ -4,12 +4,12 @@ import { parseSearch } from '@sevk/domain/search/search-query';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { reading } from '../../api/call/query-options.ts';
 
-/** Goods move, so an answer becomes stale after a moment. */
+/** Goods move, so an answer becomes stale quickly. */
 const freshMs = 2_000;
-/** What was typed may be a phone number: it does not stay in the browser's memory for long. */
+/** The text may be a phone number, so it is removed from memory soon. */
 const keptMs = 30_000;
 
-/** Whether a text is long enough to be looked for. */
+/** Whether a text is long enough for a search. */
 export function isSearchable(text: string): boolean {
 	return parseSearch(text, todayIn(new Date())) !== null;
 }

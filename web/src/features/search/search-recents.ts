@@ -4,10 +4,10 @@ const most = 6;
 
 type Opened = { readonly userId: string; readonly hits: readonly SearchHit[] };
 
-/** In memory only: it ends with the page, and another person never sees it. */
+/** In memory only: it ends with the page, and other users never see it. */
 let opened: Opened = { userId: '', hits: [] };
 
-/** What this person opened from the search since the page was loaded, newest first. */
+/** Hits that this user opened since the page was loaded, newest first. */
 export function recentHits(userId: string): readonly SearchHit[] {
 	return opened.userId === userId ? opened.hits : [];
 }

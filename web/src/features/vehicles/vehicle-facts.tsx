@@ -4,7 +4,7 @@ import { formatDecimal } from '@sevk/domain/common/format/number-format';
 import { expiryWarnings } from '@sevk/domain/vehicles/vehicle-expiry';
 import { StatusChip } from '../../ui/status/status-chip.tsx';
 
-/** "1.500 kg · 300 koli", or a dash where nothing is known. */
+/** "1.500 kg · 300 koli", or a dash without values. */
 export function capacityWords(vehicle: Vehicle): string {
 	const parts = [
 		[vehicle.capacityKg, 'kg'],
@@ -19,7 +19,7 @@ export function capacityWords(vehicle: Vehicle): string {
 	);
 }
 
-/** When the papers run out; a chip as soon as one is close. */
+/** Expiry dates of documents; a chip for one that expires soon. */
 export function VehiclePapers({ vehicle }: { readonly vehicle: Vehicle }) {
 	const [first] = expiryWarnings(vehicle, todayIn(new Date()));
 	if (first) {

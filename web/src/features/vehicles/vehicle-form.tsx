@@ -32,7 +32,7 @@ const stateChoices = vehicleStates.map((value) => ({
 	label: vehicleStateWords[value].label,
 }));
 
-/** A vehicle's form. Choosing a type proposes its usual load. */
+/** A vehicle's form. Selecting a type proposes its usual load. */
 export function VehicleForm({ vehicle, onClose }: Props) {
 	const { depots, first } = useDepotChoices();
 	const types = useStore((store) => store.vehicle_types);
@@ -136,7 +136,7 @@ function CapacityFields({ form }: FieldsProps) {
 	);
 }
 
-/** Papers with an end date, and from when to when the vehicle is out of service. */
+/** Documents with their expiry dates, and the period out of service. */
 function StateFields({ form }: FieldsProps) {
 	return (
 		<>

@@ -87,7 +87,7 @@ function OwnNextAct({ route, onForm }: ActProps) {
 function DraftActs({ route, onForm, fill }: ActProps & { readonly fill: ReactNode }) {
 	const plan = useAct(planRoute);
 	const variant = route.stopCount === 0 ? 'default' : 'filled';
-	// It cannot be planned without them, so the form that sets them comes before the refusal.
+	// Planning needs vehicle and driver, so the form that sets them opens instead of a refusal.
 	const lacking = route.vehicleId === null || route.driverId === null;
 	return (
 		<>
@@ -188,7 +188,7 @@ function ActForms({ route, form, onClose }: FormsProps) {
 
 type OutingProps = Pick<FormsProps, 'route' | 'onClose'>;
 
-/** Departure with its check, and return, each with the odometer. */
+/** Departure with its check, and return, both with the odometer. */
 function OutingForm({ route, form, onClose }: OutingProps & { form: 'depart' | 'return' }) {
 	const depart = useAct(departRoute);
 	const back = useAct(returnRoute);
@@ -233,7 +233,7 @@ function OutingForm({ route, form, onClose }: OutingProps & { form: 'depart' | '
 	);
 }
 
-/** Suspension and cancellation, each with a reason. */
+/** Suspension and cancellation, both with a reason. */
 function StopForm({ route, form, onClose }: OutingProps & { form: 'suspend' | 'cancel' }) {
 	const suspend = useAct(suspendRoute);
 	const cancel = useAct(cancelRoute);
@@ -272,7 +272,7 @@ function StopForm({ route, form, onClose }: OutingProps & { form: 'suspend' | 'c
 	);
 }
 
-/** Awaits an act, reports how it ended and closes its form when it succeeded. */
+/** Awaits an act, reports its result and closes the form after a success. */
 function useRun(onClose: () => void) {
 	return async (act: Promise<unknown>, sentence: string) => {
 		try {

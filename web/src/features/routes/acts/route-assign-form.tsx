@@ -15,7 +15,7 @@ import { useRoutes } from '../common/route-queries.ts';
 
 type Props = { readonly picked: readonly OrderRow[]; readonly run: (job: BulkJob) => void };
 
-/** Rotaya Ekle: the chosen orders onto a route of their depot that may still be filled. */
+/** Rotaya Ekle: adds the selected orders to a route of their depot that accepts orders. */
 export function AddToRoute({ picked, run }: Props) {
 	const mayPlan = useMay('routes.plan');
 	const nameOf = useRouteName();

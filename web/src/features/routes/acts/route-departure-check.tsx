@@ -30,13 +30,16 @@ const lights: Record<DepartureLevel, { readonly icon: TablerIcon; readonly word:
 
 type Props = {
 	readonly route: RouteDetail;
-	/** The reading at the gate, where it is being typed. */
+	/** The odometer reading from the form. */
 	readonly km?: number | null;
-	/** The zimmet's next act (Zimmetle, Zimmeti Kabul Et), which only the app can hand in. */
+	/** The next debit act (Zimmetle, Zimmeti Kabul Et), passed in by the app. */
 	readonly debitAct?: ReactNode;
 };
 
-/** Çıkış Öncesi Kontrol: what blocks departure, each item with its remedy. */
+/**
+ * Çıkış Öncesi Kontrol: what blocks the departure, each item with a link or form that resolves
+ * it.
+ */
 export function RouteDepartureCheck({ route, km = null, debitAct = null }: Props) {
 	const [editing, setEditing] = useState(false);
 	const [opened, setOpened] = useState(false);
@@ -130,7 +133,7 @@ function Line({ check, route, debitAct, onEdit }: LineProps) {
 
 type FixProps = LineProps & { readonly fix: DepartureFix };
 
-/** A link to where it is put right; what changes the route itself opens its form. */
+/** A link to the screen that resolves a block; changes of the route itself open its form. */
 function Fix({ fix, check, route, debitAct, onEdit }: FixProps) {
 	const mayPlan = useMay('routes.plan');
 	const mayScan = useMay('debits.scan');

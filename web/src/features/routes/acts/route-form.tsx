@@ -17,7 +17,7 @@ type Props = {
 	/** The route to change; absent for a new one. */
 	readonly route?: RouteDetail;
 	readonly serviceDate: string;
-	/** Orders that will be put on the new route, and the depot they are in. */
+	/** Orders to add to the new route, and their depot. */
 	readonly orders?: readonly FittingOrder[];
 	readonly depotId?: string;
 	readonly onClose: () => void;
@@ -26,10 +26,11 @@ type Props = {
 
 type SavedRoute = { readonly id: string; readonly number: string; readonly depotId: string };
 
-/** Rota oluştur / düzenle: day, depot, vehicle, driver. A busy vehicle says where it is. */
+/** Creates or edits a route: day, depot, vehicle, driver. A busy vehicle shows its route. */
 export function RouteForm(props: Props) {
 	const { route: initialRoute, serviceDate, orders = [], onClose, onSaved } = props;
-	// As it was when the form opened: what others change meanwhile must be refused, not overwritten.
+	// Keep the route as it was when the form opened: changes by others must be refused, not
+	// overwritten.
 	const [route] = useState(initialRoute);
 	const { depots, firstDepotId } = useOwnDepots();
 	const [depotId, setDepotId] = useState(route?.depotId ?? props.depotId ?? firstDepotId);
@@ -165,7 +166,7 @@ type CrewFieldsProps = {
 	readonly onDriver: (driverId: string | null) => void;
 };
 
-/** Vehicle and driver of the depot; one that is busy that day names its route. */
+/** Vehicle and driver of the depot; one that is busy on that day shows its route. */
 function CrewFields({ route, depotId, day, value, onVehicle, onDriver }: CrewFieldsProps) {
 	const crew = useCrew(depotId, day);
 	const typeName = useVehicleTypeName();

@@ -11,18 +11,18 @@ type Props = {
 	readonly verb: string;
 	readonly busy: boolean;
 	readonly maxWidth?: number;
-	/** Above the fields: what is looked at with this reading; null until it is typed. */
+	/** Content above the fields for a reading; called with null while the field is empty. */
 	readonly check?: (km: number | null) => ReactNode;
 	readonly onClose: () => void;
-	/** The reading and the moment (ISO). */
+	/** The odometer reading and its instant (ISO). */
 	readonly onSubmit: (km: number, at: string) => void;
 };
 
-/** The kilometre reading and the time at the gate, going out or coming back. */
+/** Odometer reading and time of a departure or a return. */
 export function KmForm(props: Props) {
 	const { title, kmLabel, minKm, verb, busy, maxWidth = 400, onClose, onSubmit } = props;
 	const [km, setKm] = useState<number | string>('');
-	// One moment for the whole form: a retry sends the same time, also after midnight.
+	// One instant per opened form: a retry sends the same time, also after midnight.
 	const [openedAt] = useState(() => new Date());
 	const [time, setTime] = useState<string | null>(() => formatTime(openedAt));
 	const [error, setError] = useState<string | null>(null);

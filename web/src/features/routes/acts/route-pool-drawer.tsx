@@ -67,12 +67,15 @@ function windowOf(order: OrderRow): string {
 		: 'Gün içinde';
 }
 
-/** The most orders that one press adds (contract: addRouteOrders). */
+/** The maximum number of orders per request (contract: addRouteOrders). */
 const mostAtOnce = 2000;
 
 type Props = { readonly route: RouteDetail; readonly onClose: () => void };
 
-/** Sipariş Havuzu beside the route: by selection, by filter or by ilçe, with the load as it grows. */
+/**
+ * Sipariş Havuzu beside the route: adds orders by selection, filter or ilçe, and shows the
+ * resulting load.
+ */
 export function RoutePoolDrawer({ route, onClose }: Props) {
 	const nameOf = useRouteName();
 	const [q, setQ] = useState('');
@@ -160,7 +163,7 @@ export function RoutePoolDrawer({ route, onClose }: Props) {
 	);
 }
 
-/** What the drawer shows of the depot's pool. */
+/** The orders of the depot's pool in the panel. */
 function filterOf(
 	{ depotId }: RouteDetail,
 	q: string,
@@ -176,7 +179,7 @@ function filterOf(
 	};
 }
 
-/** The orders of the pool, their number, and every district of it however the list is filtered. */
+/** The orders of the pool, their count, and all its districts regardless of the filter. */
 function usePool(filter: ReturnType<typeof filterOf>) {
 	const orders = useInfiniteQuery(
 		readingPages(listOrders, {
@@ -197,7 +200,7 @@ type FiltersProps = {
 	readonly onQ: (q: string) => void;
 	readonly districts: readonly string[];
 	readonly onDistricts: (districts: string[]) => void;
-	/** The districts of the pool with their numbers of orders. */
+	/** The districts of the pool with their order counts. */
 	readonly choices: readonly { readonly district: string; readonly count: number }[];
 	/** The last delivery date; null for any. */
 	readonly until: string | null;

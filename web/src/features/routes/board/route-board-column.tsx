@@ -25,22 +25,27 @@ import { isControl, OrderCard } from './route-order-card.tsx';
 
 type Props = {
 	readonly entry: PlanRoute;
-	/** The chosen orders, or nothing at all while none of this route is among them. */
+	/**
+	 * The selected orders; null if none of this route is among them, so that the column does not
+	 * render.
+	 */
 	readonly chosenIds: ReadonlySet<string>;
 	readonly onToggle: RouteSelection['toggle'];
 	readonly mayPlan: boolean;
 	readonly movingIds: ReadonlySet<string>;
 	readonly onAskWhere: (orderIds: readonly string[]) => void;
-	/** What hovers over this column right now; null when nothing does. */
+	/** The orders dragged over this column; null if there are none. */
 	readonly over: readonly PlanOrder[] | null;
-	/** Why what is dragged may not come here; null when it may or nothing is dragged. */
+	/** Why the dragged orders may not be dropped here; null if they may or nothing is dragged. */
 	readonly refusal: string | null;
-	/** Above which stop it would be put; null when nothing is over this column. */
+	/**
+	 * The index of the stop above which a drop would insert; null without a drag over this column.
+	 */
 	readonly dropIndex: number | null;
 	readonly onList: (routeId: string, list: HTMLElement | null) => void;
 };
 
-/** One open route on the board: who drives, how full it is, its stops in line. */
+/** One open route on the board: driver, load, stops in sequence. */
 export const BoardColumn = memo(function BoardColumn(props: Props) {
 	const { entry, over, refusal } = props;
 	const { route, stops } = entry;
@@ -124,7 +129,7 @@ function StopLine({ entry, dropIndex, onList, ...rest }: LineProps) {
 			return stop === undefined ? 0 : stopHeight(stop);
 		},
 		overscan: 2,
-		// The first picture is drawn at once, not in a second round after measuring.
+		// Render the first rows at once, without waiting for the measurement.
 		initialRect: { width: columnWidth, height: window.innerHeight },
 		useFlushSync: false,
 	});

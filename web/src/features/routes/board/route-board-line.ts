@@ -1,7 +1,7 @@
-// Position of a dragged stop: the heights of the cards are known, not measured.
+// Position of a dragged stop, computed from the known heights of the cards.
 import type { PlanStop } from '../common/route-plan.ts';
 
-/** Pixels of one column with the gap beside it. */
+/** Width of a column with its gap, in pixels. */
 export const columnWidth = 304;
 
 export const stopHeights = { head: 46, order: 30, foot: 6, gap: 8 };
@@ -12,8 +12,8 @@ export function stopHeight(stop: Pick<PlanStop, 'orders'>): number {
 }
 
 /**
- * Number of stops above a height within the list: 0 drops at the front. Past a card's middle
- * is below it.
+ * Number of stops above a height within the list: 0 inserts first. The lower half of a card
+ * counts as below it.
  */
 export function dropIndexAt(stops: readonly Pick<PlanStop, 'orders'>[], y: number): number {
 	let top = 0;
@@ -26,8 +26,8 @@ export function dropIndexAt(stops: readonly Pick<PlanStop, 'orders'>[], y: numbe
 }
 
 /**
- * The place in the finished line for what is dropped at an index: stops that leave from above it
- * make room. Undefined means the end, where new stops come in the order of a drive.
+ * The final position of orders dropped at an index: stops that move away from above it do not
+ * count. Undefined means the end, where the server sorts new stops.
  */
 export function positionAt(
 	stops: readonly Pick<PlanStop, 'key'>[],

@@ -27,9 +27,9 @@ type Props = {
 	readonly filter: PoolFilter;
 	readonly onFilter: (patch: Partial<PoolFilter>) => void;
 	readonly onAskWhere: (orderIds: readonly string[]) => void;
-	/** Orders of a route are over it: they would go back into the pool. */
+	/** True while orders of a route are dragged over the pool. */
 	readonly isTarget: boolean;
-	/** Why what is dragged may not go back, or null. */
+	/** Why the dragged orders may not go back to the pool, or null. */
 	readonly refusal: string | null;
 };
 
@@ -40,7 +40,7 @@ type Row =
 const rowHeights = { group: 40, order: 58 };
 const typingMs = 250;
 
-/** Folding 10,000 names is work for once, not for each key. */
+/** Caches the search text: folding 10,000 names per key would be slow. */
 const searchTexts = new WeakMap<PlanOrder, string>();
 function textOf(order: PlanOrder): string {
 	const cachedText = searchTexts.get(order);
@@ -50,7 +50,7 @@ function textOf(order: PlanOrder): string {
 	return text;
 }
 
-/** Sipariş Havuzu, the board's first column: what no route has yet, by ilçe. */
+/** Sipariş Havuzu, the board's first column: orders without a route, by ilçe. */
 export function BoardPool({ planner, filter, onFilter, onAskWhere, isTarget, refusal }: Props) {
 	const { pool, leftOut } = planner.plan;
 	const beyond = leftOutWords(leftOut);
@@ -154,7 +154,7 @@ function PoolRows({ groups, planner, onAskWhere }: RowsProps) {
 		initialRect: { width: 332, height: window.innerHeight },
 		useFlushSync: false,
 	});
-	// Heights depend on the kind of row alone, so new rows need a new count of them.
+	// Heights depend on the kind of row only, so new rows must be counted again.
 	// biome-ignore lint/correctness/useExhaustiveDependencies: measured again when the rows change
 	useEffect(() => virtualizer.measure(), [rows, virtualizer]);
 	return (
@@ -253,7 +253,7 @@ function toggledIn(before: ReadonlySet<string>, name: string): ReadonlySet<strin
 	return next;
 }
 
-/** What is typed shows at once; the address hears of it when the fingers rest. */
+/** Shows typed text at once and passes it to the address after a pause. */
 function useTyped(value: string, onSettle: (text: string) => void) {
 	const [text, setText] = useState(value);
 	const emittedText = useRef(value);

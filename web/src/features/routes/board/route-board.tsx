@@ -27,17 +27,17 @@ import { BoardPool } from './route-board-pool.tsx';
 
 type Props = {
 	readonly planner: RoutePlanner;
-	/** The open routes that the screen's own filters leave. */
+	/** The open routes that match the screen's filters. */
 	readonly columns: readonly PlanRoute[];
 	readonly filter: PoolFilter;
 	readonly onFilter: (patch: Partial<PoolFilter>) => void;
 	readonly onAskWhere: (orderIds: readonly string[]) => void;
 };
 
-/** Where the pointer is with what it drags. */
+/** The pointer position and the dragged orders. */
 type Over = { readonly routeId: string | null; readonly index: number | null };
 
-/** A finger that rests drags; one that moves at once scrolls. */
+/** On touch, a long press starts a drag; an immediate movement scrolls. */
 const touchRestMs = 220;
 
 const noColumns: readonly PlanRoute[] = [];
@@ -52,11 +52,14 @@ const instructions = {
 	draggable: 'Klavyeyle taşımak için siparişin Rotaya Taşı düğmesini kullanın.',
 };
 
-/** The board: the pool and a column for each open route; orders and whole stops are dragged across. */
+/**
+ * The board: the pool and a column per open route; orders and whole stops are dragged between
+ * them.
+ */
 export function RouteBoard({ planner, columns, filter, onFilter, onAskWhere }: Props) {
 	const { plan, selection, bring } = planner;
 	const board = useBoardDrag(planner);
-	// Tab and view answer at once; the columns follow in slices that leave room for the next key.
+	// Tab and view change at once; the columns render in slices that leave time for the next key.
 	const shownColumns = useDeferredValue(columns, noColumns);
 	const { dragged, over } = board;
 	const refusalFor = (routeId: string | null) =>
@@ -115,7 +118,7 @@ export function RouteBoard({ planner, columns, filter, onFilter, onAskWhere }: P
 
 const nobody: ReadonlySet<string> = new Set();
 
-/** A column that has none of the chosen orders need not be drawn when the choice changes. */
+/** A column without selected orders need not render when the selection changes. */
 function chosenIn({ orders }: PlanRoute, ids: ReadonlySet<string>): ReadonlySet<string> {
 	return ids.size > 0 && orders.some(({ id }) => ids.has(id)) ? ids : nobody;
 }
@@ -132,12 +135,12 @@ function Dragged({ orders }: { readonly orders: readonly PlanOrder[] }) {
 
 type ColumnsProps = {
 	readonly columns: readonly PlanRoute[];
-	/** There are none; else they are on their way as long as `columns` has none. */
+	/** True if there are no routes; otherwise empty `columns` means that they are loading. */
 	readonly isEmpty: boolean;
 	readonly render: (entry: PlanRoute) => React.ReactNode;
 };
 
-/** Only the columns in sight are in the document: a large depot has a hundred routes a day. */
+/** Only visible columns are in the document: a large depot has a hundred routes a day. */
 function Columns({ columns, isEmpty, render }: ColumnsProps) {
 	const scroll = useRef<HTMLDivElement>(null);
 	const width = usePhone() ? Math.min(columnWidth, window.innerWidth - 48) : columnWidth;
@@ -176,7 +179,7 @@ function Columns({ columns, isEmpty, render }: ColumnsProps) {
 	);
 }
 
-/** The drag itself: what is taken up, where the pointer is, and where it would land. */
+/** State of a drag: the dragged orders, the pointer, and the drop position. */
 function useBoardDrag(planner: RoutePlanner) {
 	const { plan, selection } = planner;
 	const [dragged, setDragged] = useState<readonly PlanOrder[] | null>(null);
@@ -245,7 +248,7 @@ function useBoardDrag(planner: RoutePlanner) {
 const scrollEdgePx = 48;
 const scrollStepPx = 12;
 
-/** A list scrolls while something is held near its upper or lower edge. */
+/** Scrolls a list while the pointer drags near its upper or lower edge. */
 function useListScroll(
 	isDragging: boolean,
 	routeId: string | null,

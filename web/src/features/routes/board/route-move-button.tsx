@@ -2,13 +2,13 @@ import { IconArrowsExchange } from '@tabler/icons-react';
 import classes from './route-order-card.module.css';
 
 type Props = {
-	/** What is moved: an order's number, or `3. durak`. */
+	/** The name of the moved item: an order's number, or `3. durak`. */
 	readonly name: string;
 	readonly disabled: boolean;
 	readonly onPress: () => void;
 };
 
-/** Rotaya Taşı… on every card: a plain button, since a board has hundreds of them. */
+/** Rotaya Taşı… on every card: a plain button, since a board has hundreds of cards. */
 export function MoveButton({ name, disabled, onPress }: Props) {
 	return (
 		<button

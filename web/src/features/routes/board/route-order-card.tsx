@@ -9,16 +9,16 @@ import classes from './route-order-card.module.css';
 export type OrderCardProps = {
 	readonly order: PlanOrder;
 	readonly isSelected: boolean;
-	/** On its way to or from here; it waits for its answer. */
+	/** True while a move from or to here is not answered. */
 	readonly moving: boolean;
 	readonly mayMove: boolean;
 	readonly onToggle: (orderIds: readonly string[]) => void;
 	readonly onAskWhere: (orderIds: readonly string[]) => void;
-	/** One line inside a stop that shows the address. */
+	/** True inside a stop, which shows the address: the order then takes one line. */
 	readonly inStop?: boolean;
 };
 
-/** One order on the board: chosen by a click, dragged, or moved by the keyboard through its button. */
+/** One order on the board: selected by click, moved by drag or by its button. */
 export const OrderCard = memo(function OrderCard(props: OrderCardProps) {
 	const { order, isSelected, moving, mayMove, inStop = false, onToggle, onAskWhere } = props;
 	const drag = useDraggable({
@@ -78,7 +78,7 @@ function sizeOf(order: PlanOrder): string {
 	return `${order.pieceCount} koli${due}`;
 }
 
-/** A click on a button or box inside a card is meant for that, not for the card. */
+/** A click on a button or box inside a card is not a click on the card. */
 export function isControl(target: EventTarget): boolean {
 	return target instanceof Element && target.closest('a, button, input') !== null;
 }

@@ -3,7 +3,7 @@ import { formatDate } from '@sevk/domain/common/date/date';
 import type { OrderNextStep } from '@sevk/domain/orders/common/order-transitions';
 import { orderNextStepWords } from '@sevk/domain/orders/common/order-words';
 
-/** The step that will be taken: what the rules proposed, or what a person chose instead. */
+/** The next step of an order: the proposal of the rules, or the user's choice. */
 export type CarryOverChoice = {
 	readonly step: OrderNextStep;
 	readonly serviceDate: string | null;
@@ -17,7 +17,7 @@ export function isDated(step: OrderNextStep): boolean {
 	return step === 'carry-over' || step === 'make-appointment';
 }
 
-/** The chosen or proposed next step of an order; null while a decision is missing. */
+/** The selected or proposed next step of an order; null while a decision is missing. */
 export function choiceOf(order: CarryOver, choices: Choices): CarryOverChoice | null {
 	const choice = choices.get(order.id);
 	if (choice !== undefined) return choice;

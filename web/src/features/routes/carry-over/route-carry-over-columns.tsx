@@ -14,7 +14,7 @@ import { CellLines } from '../../../ui/value/cell-lines.tsx';
 import { type Choices, choiceOf, choiceWords } from './route-carry-over-choice.ts';
 import classes from './route-carry-over-columns.module.css';
 
-/** What the rows need of the screen: the choices made, and the two acts of a row. */
+/** State and callbacks of the screen for its rows. */
 export type CarryOverActs = {
 	readonly choices: Choices;
 	readonly mayDecide: boolean;
@@ -85,7 +85,7 @@ export function CarryOverCard({ order, acts }: { order: CarryOver; acts: CarryOv
 	);
 }
 
-/** The order as a link, with its depot beside it where several depots are shown. */
+/** A link to the order, with its depot if several depots are shown. */
 function OrderName({ order }: { readonly order: CarryOver }) {
 	const depot = useDepotBeside()(order.depotId);
 	return (
@@ -107,7 +107,7 @@ function StateChip({ order }: { readonly order: CarryOver }) {
 
 type RowProps = { readonly order: CarryOver; readonly acts: CarryOverActs };
 
-/** The proposed or chosen step with its reason, or what blocks it. */
+/** The selected or proposed next step with its reason, or what blocks it. */
 function NextStep({ order, acts }: RowProps) {
 	if (order.block !== null) return <span className={classes.block}>{order.block.sentence}</span>;
 	const choice = choiceOf(order, acts.choices);
@@ -155,7 +155,7 @@ function RowActs({ order, acts }: RowProps) {
 	);
 }
 
-/** To where the obstacle is taken away: the zimmet, the route or the order itself. */
+/** A link to where the block is resolved: the debit, the route or the order. */
 function FixLink({ order }: { readonly order: CarryOver }) {
 	if (order.block === null) return null;
 	const { fix } = order.block;

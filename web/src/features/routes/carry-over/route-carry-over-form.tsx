@@ -17,7 +17,7 @@ type Props = {
 	readonly onChoose: (choice: CarryOverChoice) => void;
 };
 
-/** Another next step than the proposed one, or its day. */
+/** Selects another next step than the proposed one, or another day. */
 export function CarryOverForm({ order, choice, onClose, onChoose }: Props) {
 	const today = todayIn(new Date());
 	const [step, setStep] = useState<OrderNextStep | null>(

@@ -10,7 +10,7 @@ export function useCarryOvers(query: CarryOverQuery) {
 	return useInfiniteQuery(readingPages(listCarryOvers, { query: { ...query, limit: 200 } }));
 }
 
-/** The navigation shows it on every screen; it need not be of this second. */
+/** The navigation shows this count on every screen; it may be older than other data. */
 const countFreshMs = 60_000;
 
 export function useCarryOverCounts(upTo: CarryOverQuery['upTo']) {

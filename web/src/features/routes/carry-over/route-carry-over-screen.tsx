@@ -45,7 +45,7 @@ import classes from './route-carry-over-screen.module.css';
 
 const upToOptions = [{ value: 'today', label: 'Bugün teslim edilemeyenler dahil' }];
 
-/** Dünden Kalanlar: what an earlier day left, each with a next step to accept or to change. */
+/** Dünden Kalanlar: orders of earlier days, each with a proposed next step to accept or change. */
 export function CarryOverScreen() {
 	const depotId = useStore((store) => store.depotId) ?? undefined;
 	const { state, change, clear, activeCount } = useUrlState({ grup: '', gun: '' });
@@ -190,7 +190,7 @@ function CarryOverTable({ query, filtered, onClear }: TableProps) {
 	);
 }
 
-/** Keeps its identity while what a row shows is the same, so that a choice draws only its own row. */
+/** Memoizes the row's props, so that a selection renders only its own row. */
 function useRowActs({
 	choices,
 	mayDecide,
@@ -245,7 +245,7 @@ function noteOf(count: number): string {
 
 type StripProps = { readonly count: number; readonly onChoose: () => void };
 
-/** The whole morning in two presses: choose what the rules decided, accept it. */
+/** Two buttons for all rows: select the orders with a proposal, accept them. */
 function ReadyStrip({ count, onChoose }: StripProps) {
 	return (
 		<div className={classes.strip}>
@@ -257,11 +257,11 @@ function ReadyStrip({ count, onChoose }: StripProps) {
 	);
 }
 
-/** Sends decisions, some at a time, and keeps what was refused. */
+/** Sends decisions in parts and keeps the refused ones. */
 function useDeciding(choices: Choices) {
 	const bulk = useBulkAct('carry-overs');
 
-	/** Those whose next step is kept now. */
+	/** Orders whose next step was saved. */
 	async function accept(orders: readonly CarryOver[]): Promise<ReadonlySet<string>> {
 		const decisions = new Map(
 			orders.flatMap((order) => {
@@ -278,7 +278,7 @@ function useDeciding(choices: Choices) {
 			prepare: (part) => {
 				const partDecisions = part.flatMap(({ id }) => decisions.get(id) ?? []);
 				const body = {
-					// A part is of one depot.
+					// All items of a part belong to one depot.
 					depotId: part[0]?.group ?? '',
 					decisions: partDecisions.map(({ order: { id, version }, choice }) => ({
 						...{ orderId: id, version },

@@ -21,14 +21,14 @@ export function driverOf(route: RouteRow): string {
 	return route.driverName ?? 'Sürücü atanmadı';
 }
 
-/** "Kadıköy, Üsküdar +2": the ilçe a route goes to, short enough for a cell. */
+/** "Kadıköy, Üsküdar +2": the districts of a route, short enough for a cell. */
 function districtsOf(route: RouteRow): string {
 	const [first, second, ...more] = route.districts;
 	const named = [first, second].filter(Boolean).join(', ');
 	return more.length > 0 ? `${named} +${more.length}` : named || 'Durak eklenmedi';
 }
 
-/** A route's number, and where it goes. */
+/** A route's number and districts. */
 function RouteNumber({ route }: { readonly route: RouteRow }) {
 	const nameOf = useRouteName();
 	const name = nameOf(route.number, route.depotId);
@@ -39,7 +39,7 @@ function RouteNumber({ route }: { readonly route: RouteRow }) {
 	);
 }
 
-/** The columns that running and finished routes share. */
+/** Columns shared by running and finished routes. */
 export const routeNumberColumn: Column<RouteRow> = {
 	key: 'number',
 	head: 'Rota No',
@@ -81,8 +81,8 @@ export const collectedColumn: Column<RouteRow> = {
 };
 
 /**
- * From which width of the table each column has room, beside all that are more important: number,
- * driver with vehicle, state and risk stay always.
+ * The table width from which a column is shown, beside the more important ones: number, driver
+ * with vehicle, state and risk are always shown.
  */
 const roomFrom = {
 	figure: 740,
@@ -97,7 +97,7 @@ const roomFrom = {
 
 type LiveOf = (route: RouteRow) => RouteLive | undefined;
 
-/** Rotalar: the day as it runs (docs/domain.md#route-list). */
+/** Columns of Rotalar (docs/domain.md#route-list). */
 export function routeColumns(liveOf: LiveOf): readonly Column<RouteRow>[] {
 	return [
 		routeNumberColumn,
@@ -169,7 +169,7 @@ function LastSeen({ at }: { readonly at: string | null }) {
 	return at === null ? '—' : <Age since={at} />;
 }
 
-/** The worse of both in short; the route's card says both. */
+/** The worse of delay and risk; the route's card shows both. */
 function RiskChip({ live }: { readonly live: RouteLive | undefined }) {
 	if (live === undefined) return '—';
 	const { lateCount } = live;

@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import classes from './route-fit-warnings.module.css';
 
-/** What would not sit well, one line for each reason. */
+/** Warnings of a planned move, one line per reason. */
 export function FitWarnings({ warnings }: { readonly warnings: readonly string[] }) {
 	return warnings.map((warning) => (
 		<p key={warning} className={classes.warning}>

@@ -11,15 +11,15 @@ import classes from './route-load-meter.module.css';
 
 type Props = {
 	readonly route: Pick<RouteDetail, 'load' | 'capacity'>;
-	/** What is about to be added; shown as if it were on already. */
+	/** The load to add; shown as if it were already on the route. */
 	readonly adding?: VehicleLoad;
-	/** Three thin bars, for the head of a board's column. */
+	/** Shows three thin bars, for the header of a board column. */
 	readonly compact?: boolean;
 };
 
 const nothing: VehicleLoad = { pieces: 0, desi: 0, kg: 0 };
 
-/** How full the vehicle is in koli, desi and kg. */
+/** The load of a vehicle in koli, desi and kg against its limits. */
 export function RouteLoadMeter({ route, adding = nothing, compact = false }: Props) {
 	const load: VehicleLoad = {
 		pieces: route.load.pieces + adding.pieces,

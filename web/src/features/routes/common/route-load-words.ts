@@ -1,7 +1,7 @@
 import { formatDecimal } from '@sevk/domain/common/format/number-format';
 import { loadOf } from '@sevk/domain/vehicles/vehicle-capacity';
 
-/** "18 koli · 140 desi": what orders add up to, for bars and group heads. */
+/** "18 koli · 140 desi": the total load of orders, for bars and group headers. */
 export function loadWords(
 	orders: readonly { pieceCount: number; desi: number; kg: number }[],
 ): string {

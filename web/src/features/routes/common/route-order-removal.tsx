@@ -8,7 +8,7 @@ import { notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';
 
 type Props = { readonly route: RouteDetail; readonly order: StopOrder };
 
-/** Takes one order off the route; it goes back to the pool. */
+/** Removes one order from the route; it returns to the pool. */
 export function RouteOrderRemoval({ route, order }: Props) {
 	const mayPlan = useMay('routes.plan') && plannableRouteStates.includes(route.state);
 	const remove = useAct(removeRouteOrders);

@@ -12,7 +12,7 @@ import { printPaper } from '../../../ui/document/document-print.ts';
 import { PrintMenu } from '../../../ui/document/print-menu.tsx';
 import { openLabels } from '../../orders/common/order-papers.tsx';
 
-/** Yazdır: what a route needs on paper, before it leaves and after it is back. */
+/** Yazdır: documents of a route, before departure and after return. */
 export function RoutePapers({ route }: { readonly route: RouteDetail }) {
 	const mayReveal = useMay('orders.reveal');
 	const params = { routeId: route.id };

@@ -1,5 +1,5 @@
-// The plan of a day as the board, the map and the sheet look at it: one answer of the server, with
-// moves that are still on their way drawn as if they were done.
+// The plan of a day for board, map and sheet: one answer of the server, with pending moves
+// applied.
 import type { MapOrder, MapRoute, RouteMap } from '@sevk/contract/routes/route-map';
 import { type GeoPoint, geoPoint } from '@sevk/domain/common/place/geo';
 import { openRouteStates } from '@sevk/domain/routes/common/route';
@@ -15,9 +15,9 @@ export type PlanOrder = Omit<MapOrder, 'longitude' | 'latitude' | 'approximate'>
 };
 
 export type PlanStop = {
-	/** The stop's id, or a temporary one while its orders are being moved here. */
+	/** The stop's id, or a temporary one while its orders are moved here. */
 	readonly key: string;
-	/** 1 is the first. */
+	/** The first stop has position 1. */
 	readonly position: number;
 	readonly state: MapRoute['stops'][number]['state'];
 	readonly point: GeoPoint | null;
@@ -30,7 +30,7 @@ export type PlanRoute = FittingRoute & {
 	readonly stops: readonly PlanStop[];
 	readonly orders: readonly PlanOrder[];
 	readonly load: VehicleLoad;
-	/** Its number, with its depot where several depots are shown. */
+	/** The route number, with its depot if several depots are shown. */
 	readonly name: string;
 };
 
@@ -41,11 +41,11 @@ export type DayPlan = {
 	readonly routeById: ReadonlyMap<string, PlanRoute>;
 	readonly stopByKey: ReadonlyMap<string, PlanStop>;
 	readonly movingIds: ReadonlySet<string>;
-	/** Orders of the pool that are not here: too many wait. */
+	/** Number of pool orders that were not loaded because there are too many. */
 	readonly leftOut: number;
 };
 
-/** Sorted by ilçe once, so that the pool's groups need no sorting while one types. */
+/** Sorted by ilçe once, so that grouping the pool needs no sorting per key. */
 export function ordersOf(map: RouteMap): PlanOrder[] {
 	const placed = map.orders.map((order) => ({
 		...order,
@@ -55,7 +55,7 @@ export function ordersOf(map: RouteMap): PlanOrder[] {
 	const orders: PlanOrder[] = [...placed, ...placeless];
 	const district = ranksOf(orders.map(({ districtName }) => districtName));
 	const neighbourhood = ranksOf(orders.map((order) => order.neighbourhood));
-	// One number for an order: its ilçe, and within it its mahalle.
+	// One sort number per order: its ilçe, and within it its mahalle.
 	const ranked = orders.map((order) => ({
 		order,
 		rank: district(order.districtName) * orders.length + neighbourhood(order.neighbourhood),
@@ -63,7 +63,9 @@ export function ordersOf(map: RouteMap): PlanOrder[] {
 	return ranked.sort((one, other) => one.rank - other.rank).map(({ order }) => order);
 }
 
-/** Names in Turkish order as numbers: a few hundred names are compared, not ten thousand orders. */
+/**
+ * Ranks of the names in Turkish order: sorts a few hundred names instead of ten thousand orders.
+ */
 function ranksOf(names: readonly string[]): (name: string) => number {
 	const sorted = [...new Set(names)].sort(new Intl.Collator('tr').compare);
 	const ranks = new Map(sorted.map((name, rank) => [name, rank]));
@@ -95,7 +97,7 @@ export function planOf(
 	};
 }
 
-/** Position of an order after its move; an order that has arrived keeps its position. */
+/** Applies a pending move to an order; an order on its target route already is unchanged. */
 function movedOrder(order: PlanOrder, moving: ReadonlyMap<string, OrderMove>): PlanOrder {
 	const move = moving.get(order.id);
 	if (move === undefined || order.routeId === move.toRouteId) return order;
@@ -152,20 +154,20 @@ function lineUp(order: PlanOrder | undefined): number {
 	return order?.position ?? Number.MAX_SAFE_INTEGER;
 }
 
-/** Routes that hold their orders, vehicle and driver. */
+/** States in which a route keeps its orders, vehicle and driver. */
 function isOpen({ route }: PlanRoute): boolean {
 	return openRouteStates.includes(route.state);
 }
 
-/** The board's columns: open routes, first those that can still be planned. */
+/** Columns of the board: open routes, first those that can be planned. */
 export function columnsOf(routes: readonly PlanRoute[]): PlanRoute[] {
 	const rank = ({ route }: PlanRoute) => openRouteStates.indexOf(route.state);
 	return routes.filter(isOpen).sort((one, other) => rank(one) - rank(other));
 }
 
 /**
- * The moves that bring orders to a place; what stands there already stays. Stops that are put into
- * line follow each other in the order they were taken up.
+ * The moves that bring orders to a place, without orders that are there already. Inserted stops
+ * keep the order of the selection.
  */
 export function movesTo(
 	orders: readonly PlanOrder[],

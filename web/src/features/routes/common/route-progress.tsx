@@ -2,7 +2,7 @@ import type { RouteRow } from '@sevk/contract/routes/routes';
 import { ProgressBar } from '../../../ui/feedback/progress.tsx';
 import classes from './route-progress.module.css';
 
-/** Teslim / Edilemeyen / Kalan as one stacked bar with its figures. */
+/** Teslim / Edilemeyen / Kalan as one stacked bar with its numbers. */
 export function RouteProgress({ route }: { readonly route: RouteRow }) {
 	const { deliveredCount, failedCount, orderCount } = route;
 	const done = deliveredCount + failedCount;

@@ -19,7 +19,7 @@ export function useRoutes(query: RouteQuery, enabled = true) {
 	return useInfiniteQuery({ ...readingPages(listRoutes, { query }), enabled });
 }
 
-/** What `useRoutes` is about to ask. */
+/** Prefetches the list that `useRoutes` is about to request. */
 export function askRoutes(query: RouteQuery): void {
 	askAhead(readingPages(listRoutes, { query }));
 }
@@ -28,11 +28,11 @@ export function useRouteCounts(query: RouteCountQuery) {
 	return useQuery(reading(countRoutes, { query }));
 }
 
-/** The whole day at once: board, map and sheet look at this one answer. */
+/** The whole day in one answer, shared by board, map and sheet. */
 export function useRouteMap(query: InputOf<typeof readRouteMap>['query'], enabled = true) {
 	return useQuery({
 		...mappedQueryOptions(readRouteMap, { query }, async (sent) => {
-			// Ten thousand orders are read in one go; they are laid out in another.
+			// Parsing the answer and decoding ten thousand orders run in separate tasks.
 			await new Promise((done) => setTimeout(done));
 			return decodeRouteMap(sent);
 		}),
@@ -48,7 +48,7 @@ export function useRouteHistory(routeId: string) {
 	return useQuery(reading(routeHistory, { params: { routeId } }));
 }
 
-/** The depot's vehicles and drivers, each with the open route of that day that has it. */
+/** The depot's vehicles and drivers, each with its open route of that day. */
 export function useCrew(depotId: string | null, serviceDate: string) {
 	const query = { depotId: depotId ?? undefined, serviceDate };
 	const enabled = depotId !== null;

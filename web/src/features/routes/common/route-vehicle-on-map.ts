@@ -5,7 +5,7 @@ import type { MapVehicle } from '../../../map/shape/map-shapes.ts';
 
 type Seen = Pick<MapRoute, 'id' | 'plate'> & { readonly vehicle: NonNullable<MapRoute['vehicle']> };
 
-/** The vehicle of a route where it was last known to be; grey when that is some minutes ago. */
+/** The vehicle of a route at its last known position; grey if that is some minutes old. */
 export function vehicleOnMap({ id, plate, vehicle }: Seen, now: Date): MapVehicle {
 	const { longitude, latitude, at } = vehicle;
 	return {

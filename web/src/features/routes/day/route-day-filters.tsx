@@ -17,7 +17,7 @@ import { type RouteDay, type RouteView, routeViews } from './use-route-day.ts';
 
 type Props = { readonly day: RouteDay };
 
-/** Search and state tabs of the day; on a desk the view switch and its options come last. */
+/** Search and state tabs of the day; on a desk followed by the view switch and its options. */
 export function DayFilters({ day }: Props) {
 	const { state, change, counts } = day;
 	const phone = usePhone();
@@ -75,7 +75,7 @@ const viewWords: Record<RouteView, { readonly label: string; readonly icon: Tabl
 	harita: { label: 'Harita', icon: IconMap2 },
 };
 
-/** List, board and map are three views of one day; on a phone the list is the map's sheet. */
+/** List, board and map are three views of one day; on a phone the list is a sheet over the map. */
 export function DayViews({ day }: Props) {
 	const phone = usePhone();
 	const visibleViews = phone ? routeViews.filter((each) => each !== 'harita') : routeViews;

@@ -10,25 +10,25 @@ import { leftOutWords } from '../plan/route-pool.ts';
 import classes from './route-day-map.module.css';
 import { poolPoints, stopPoints, vehiclesOf, waysOf } from './route-day-shapes.ts';
 
-/** A map hears of its new size a moment after the page has it. */
+/** The map receives its new size shortly after the page. */
 const resizedAfterMs = 120;
 
 type Props = {
 	readonly planner: RoutePlanner;
-	/** The routes that the screen's filters leave. */
+	/** The routes that match the screen's filters. */
 	readonly routes: readonly PlanRoute[];
 	readonly depots: RouteMap['depots'];
-	/** Changes when the map should fit its content again: the day, the depot, the filter. */
+	/** A change fits the map to its content: the day, the depot, the filter. */
 	readonly fitKey: string;
 	readonly openId: string | null;
 	readonly onOpen: (routeId: string | null) => void;
 	readonly hoveredRouteId: string | null;
 	readonly onHoverRoute: (routeId: string | null) => void;
-	/** The planning map: points are chosen by click and lasso. */
+	/** The planning map: points are selected by click and lasso. */
 	readonly chooses: boolean;
 };
 
-/** The day on the map: the pool in clusters, each route's stops in line, its vehicle. */
+/** The day on the map: the pool in clusters, each route's stops in sequence, its vehicle. */
 export function RouteDayMap(props: Props) {
 	const { planner, routes, depots, openId, onOpen, hoveredRouteId, onHoverRoute, chooses } = props;
 	const { plan, selection, mayPlan } = planner;
@@ -36,7 +36,7 @@ export function RouteDayMap(props: Props) {
 	const [drawing, setDrawing] = useState(false);
 	const [pointId, setPointId] = useState<string | null>(null);
 	const open = routes.find(({ route }) => route.id === openId);
-	// An open route shows only its own stops; the pool returns when it is closed.
+	// An open route shows its own stops only; the pool returns when it is closed.
 	const visibleRoutes = useMemo(
 		() => (open && !chooses ? [open] : routes),
 		[open, routes, chooses],
@@ -82,7 +82,7 @@ export function RouteDayMap(props: Props) {
 		onHoverRoute(id === null ? null : routeIdOf(id));
 	}
 
-	/** One loop, then the map moves under the hand again. */
+	/** After one loop the pointer moves the map again. */
 	function choose(pointIds: readonly string[]) {
 		selection.replace(orderIdsOf(pointIds));
 		setDrawing(false);
@@ -129,7 +129,10 @@ export function RouteDayMap(props: Props) {
 	);
 }
 
-/** The card beside an open route takes its room first; then the map fits into what is left. */
+/**
+ * Delays a value until the card beside an open route has its size; the map then fits into the
+ * rest.
+ */
 function useDebounced(value: string): string {
 	const [settled, setSettled] = useState(value);
 	useEffect(() => {
@@ -139,7 +142,7 @@ function useDebounced(value: string): string {
 	return settled;
 }
 
-/** A stop is chosen with all its orders: the point says so when one of them is. */
+/** A stop is selected with all its orders: one selected order marks the point. */
 function pointsOf({ plan }: RoutePlanner, ids: ReadonlySet<string>): ReadonlySet<string> {
 	const points = new Set<string>();
 	for (const orderId of ids) {

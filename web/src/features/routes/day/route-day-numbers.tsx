@@ -12,7 +12,7 @@ function onVehiclesOf({ piecesOnVehicles, piecesAwaiting }: Counts): string {
 	return piecesAwaiting > 0 ? `${all}, ${awaitingWords(piecesAwaiting)}` : all;
 }
 
-/** The day in five figures. */
+/** The key figures of the day. */
 export function DayNumbers({ counts }: { readonly counts: Counts | undefined }) {
 	const open = counts ? openRouteStates.reduce((sum, each) => sum + counts.states[each], 0) : null;
 	const done = counts ? counts.deliveredCount + counts.failedCount : 0;

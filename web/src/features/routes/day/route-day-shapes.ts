@@ -1,4 +1,4 @@
-// The plan of a day as points, ways and vehicles of the map.
+// The plan of a day as points, lines and vehicles of the map.
 import type { RouteMap } from '@sevk/contract/routes/route-map';
 import { formatWindow } from '@sevk/domain/common/date/clock-time';
 import { type GeoPoint, latitudeOf, longitudeOf } from '@sevk/domain/common/place/geo';
@@ -8,7 +8,7 @@ import type { MapLine, MapPoint, MapPosition, MapVehicle } from '../../../map/sh
 import type { PlanOrder, PlanRoute } from '../common/route-plan.ts';
 import { vehicleOnMap } from '../common/route-vehicle-on-map.ts';
 
-/** More ways than this at once are a ball of wool. */
+/** Above this number the lines can no longer be told apart. */
 const mostWays = 12;
 
 export function poolPoints(pool: readonly PlanOrder[]): MapPoint[] {
@@ -47,7 +47,7 @@ export function stopPoints(routes: readonly PlanRoute[]): MapPoint[] {
 	);
 }
 
-/** The lines of the visible routes; none if there are too many to distinguish. */
+/** The lines of the visible routes; none above the limit. */
 export function waysOf(
 	routes: readonly PlanRoute[],
 	depots: RouteMap['depots'],

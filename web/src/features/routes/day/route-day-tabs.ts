@@ -14,7 +14,7 @@ type DayTab = {
 	readonly states: readonly RouteState[];
 };
 
-/** The tabs of the day, each a group of states: what is planned, loading, on the road, done. */
+/** The tabs of the day, each a group of route states: planned, loading, on the road, done. */
 export const dayTabs: readonly DayTab[] = [
 	{ value: 'plan', label: 'Planlanan', states: assignableRouteStates },
 	{ value: 'yukleme', label: 'Yüklemede', states: ['loading', 'ready'] },
@@ -24,7 +24,7 @@ export const dayTabs: readonly DayTab[] = [
 	{ value: 'iptal', label: 'İptal Edildi', states: ['cancelled'] },
 ];
 
-/** The routes of the plan under the same tab and search as the list: number, driver, plate, ilçe. */
+/** The planned routes that match the tab and search of the list: number, driver, plate, ilçe. */
 export function routesUnder(
 	routes: readonly PlanRoute[],
 	{ tab, q }: { readonly tab: DayTab | undefined; readonly q: string },

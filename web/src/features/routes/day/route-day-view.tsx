@@ -11,7 +11,7 @@ import { RouteMapCard } from './route-map-card.tsx';
 import { RouteSheet, SheetStops } from './route-sheet.tsx';
 import type { RouteDay } from './use-route-day.ts';
 
-/** The board's dragging comes when somebody plans, not with the list of the day. */
+/** The code for dragging loads with the board, not with the list of the day. */
 const RouteBoard = lazy(async () => ({
 	default: (await import('../board/route-board.tsx')).RouteBoard,
 }));
@@ -28,7 +28,7 @@ type Props = {
 	};
 };
 
-/** The day in the view that was chosen; a phone has a sheet over the map instead of list and map. */
+/** The day in the selected view; on a phone the list is a sheet over the map. */
 export function RouteDayView(props: Props) {
 	const { day, parts } = props;
 	const phone = usePhone();
@@ -124,8 +124,8 @@ function SheetView({ day, parts }: Props) {
 }
 
 /**
- * What the map draws. It follows the list beside it when its rows stand: thousands of points, drawn
- * first, would hold them up.
+ * The input of the map. It follows the list beside it once the rows are loaded: rendering
+ * thousands of points first would delay them.
  */
 function useAfterRows({ routes, fitKey, view, list }: RouteDay) {
 	const latestInput = useMemo(() => ({ routes, fitKey }), [routes, fitKey]);

@@ -35,7 +35,7 @@ export function RouteListScreen() {
 	const { plan, selection, mayPlan } = planner;
 	const phone = usePhone();
 	const [form, setForm] = useUrlForm<'new'>();
-	/** Orders for a new route. */
+	/** Orders for a new route; null while the form is closed. */
 	const [creatingFor, setCreatingFor] = useState<readonly string[] | null>(null);
 	const [asking, setAsking] = useState<readonly string[] | null>(null);
 	const askWhere = useCallback(

@@ -74,7 +74,7 @@ export function RouteListTable({ day, newRoute }: Props) {
 
 const heads = routeColumns(() => undefined);
 
-/** Which columns of the list show. */
+/** The column choice of the list. */
 export function RouteColumnChoice() {
 	return <ColumnChoice name={listName} columns={heads} />;
 }

@@ -20,7 +20,7 @@ type Props = {
 	readonly children?: ReactNode;
 };
 
-/** The act that comes next in a route's day, by its state; the route's own screen does it. */
+/** The next act by route state; it runs on the route's own screen. */
 const nextActs: Partial<Record<RouteState, string>> = {
 	draft: 'Rotayı planlayın',
 	planned: 'Kolileri zimmetleyin',
@@ -31,7 +31,7 @@ const nextActs: Partial<Record<RouteState, string>> = {
 	reconciling: 'Kasayı sayın, rotayı kapatın',
 };
 
-/** One route on the map: who drives, how far it is, how full, what comes next. */
+/** The card of a route on the map: driver, progress, load, next act. */
 export function RouteMapCard({ entry, live, onClose, children }: Props) {
 	const { name, route, stops, orders } = entry;
 	const done = stops.filter(({ state }) => isFinished(state));

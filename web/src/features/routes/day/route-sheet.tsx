@@ -5,17 +5,17 @@ import { StopNumber } from '../common/route-stop-number.tsx';
 import classes from './route-sheet.module.css';
 
 type Props = {
-	/** Behind the sheet: the map, with the day and the views above it. */
+	/** Behind the sheet: the map, with the day and the view switch above it. */
 	readonly map: ReactNode;
 	readonly tools: ReactNode;
-	/** Figures and chips; away while one route is open. */
+	/** Numbers and tabs; hidden while a route is open. */
 	readonly head: ReactNode;
-	/** Changes when the sheet shows something else, which then begins at its top. */
+	/** A change scrolls the sheet to its top. */
 	readonly contentKey: string;
 	readonly children: ReactNode;
 };
 
-/** The phone's Rotalar: a map, and over it a sheet that snaps half or whole. */
+/** Rotalar on a phone: a map, and over it a sheet that snaps to half or full height. */
 export function RouteSheet({ map, tools, head, contentKey, children }: Props) {
 	const scroller = useRef<HTMLDivElement>(null);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: back to the top for new content

@@ -1,4 +1,4 @@
-// Everything that Rotalar knows of its day: the address, the answers, the plan, what is pointed at.
+// State of Rotalar: address, queries, plan, hovered route.
 import { routePath } from '@sevk/contract/common/paths';
 import { todayIn } from '@sevk/domain/common/date/date';
 import { memoizeLast } from '@sevk/domain/common/rule/memoize';
@@ -26,7 +26,7 @@ export type RouteView = (typeof routeViews)[number];
 
 const liveNow = memoizeLast(liveOfDay);
 
-/** What is no filter of the list: the day, how it is shown, the pool's own filters. */
+/** Address keys that are not filters of the list: the day, the view, the pool's own filters. */
 const notFilters = ['gun', 'sirala', 'gorunum', 'rota', 'yan', 'havuz', 'ilce', 'aralik'] as const;
 
 export type RouteDay = ReturnType<typeof useRouteDay>;
@@ -56,14 +56,14 @@ export function useRouteDay() {
 		},
 	);
 	const chosenView: RouteView = routeViews.find((each) => each === state.gorunum) ?? 'liste';
-	// On a phone the list is the sheet over the map: two views, not three.
+	// On a phone the list is the sheet over the map, so there are two views.
 	const view: RouteView = phone && chosenView === 'harita' ? 'liste' : chosenView;
 	const days = { depotId, dateFrom: state.gun, dateTo: state.gun };
 	const tab = tabOf(state.durum);
 	const query = queryFromUrl(state, depotId);
 	const list = useRoutes(query, view === 'liste');
 	const counts = useRouteCounts(days);
-	// The list's rows are what one waits for: the map of a big day comes after them.
+	// The list is the first thing to show: the map of a large day loads after it.
 	const map = useRouteMap({ serviceDate: state.gun, depotId }, view !== 'liste' || !list.isPending);
 	const planner = useRoutePlanner(map.data);
 	const { plan } = planner;
@@ -72,13 +72,13 @@ export function useRouteDay() {
 		[plan.routes, tab, state.ara],
 	);
 	const live = liveNow(plan, now);
-	/** On a desk the list has the map beside it, or the whole width. */
+	/** On a desk the list has the map beside it, or takes the whole width. */
 	const isMapBeside = state.yan !== 'kapali';
 
 	const isMapComing = map.data === undefined && !map.isError;
 	const openedEarlyId = useRef<string | null>(null);
 
-	/** A route's card where there is a map to show it on; else its screen. */
+	/** Opens a route's card if a map is visible; otherwise its screen. */
 	function open(routeId: string | null) {
 		const hasMap = phone || view === 'harita' || (view === 'liste' && isMapBeside);
 		openedEarlyId.current = isMapComing ? routeId : null;
@@ -99,7 +99,7 @@ export function useRouteDay() {
 		...{ today, state, change, view, query, list, counts, map, planner, routes, live, isMapBeside },
 		activeCount: activeCount(...notFilters),
 		clear: () => clear(...notFilters),
-		/** Changes when the map should fit its content again. */
+		/** A change fits the map to its content. */
 		fitKey: [state.gun, depotId, state.durum, state.ara].join('|'),
 		openId: state.rota || null,
 		open,
@@ -121,7 +121,7 @@ function tabOf(value: string) {
 
 type UrlFilters = Readonly<Record<'gun' | 'durum' | 'ara' | 'sirala', string>>;
 
-/** The list's question as the address says it. */
+/** The list query of the filters in the address. */
 function queryFromUrl(
 	{ gun, durum, ara, sirala }: UrlFilters,
 	depotId: string | undefined,

@@ -18,14 +18,14 @@ import { useRoute } from '../common/route-queries.ts';
 import { RouteHistory } from './route-history.tsx';
 import { RouteStops } from './route-stops.tsx';
 
-/** What the nouns above routes put into this screen: a screen never looks up the staircase. */
+/** Parts of later nouns, passed in by the app: a screen does not import later nouns. */
 export type RouteParts = {
-	/** The next act and the further ones. */
+	/** The next act, and further acts. */
 	readonly acts: (route: RouteDetail) => ReactNode;
 	/** The Zimmet Terazisi under the head. */
 	readonly balance: (route: RouteDetail) => ReactNode;
 	readonly orderActs: (route: RouteDetail, stop: RouteStop, order: StopOrder) => ReactNode;
-	/** What is due at the door with one order, as the primary button of the driver's phone. */
+	/** The result act of one order, as the primary button on a driver's phone. */
 	readonly doorAct: (route: RouteDetail, order: StopOrder) => ReactNode;
 	readonly tabs: readonly {
 		readonly value: string;
@@ -34,7 +34,7 @@ export type RouteParts = {
 	}[];
 };
 
-/** Rota Detayı, planned, on the road and finished: head, balance, stops and the parts above. */
+/** Rota Detayı in every state: header, balance, stops and the parts passed in. */
 export function RouteDetailScreen({ parts }: { readonly parts: RouteParts }) {
 	const { routeID } = useParams({ strict: false }) as { routeID: string };
 	const route = useRoute(routeID);
@@ -154,7 +154,7 @@ function kmText(km: number): string {
 function RouteNotices({ route }: { readonly route: RouteDetail }) {
 	const stopped = route.suspendedReason ?? route.cancelledReason;
 	const backOnRoad = route.state === 'completed' && route.returnedAt === null;
-	// Before a departure the check says the same, with the way out.
+	// Before a departure the check shows the same blocks with a link to resolve each.
 	const warnings = route.departure === null ? route.warnings : [];
 	if (!stopped && warnings.length === 0 && !backOnRoad) return null;
 	return (

@@ -11,13 +11,13 @@ import { stopDistrict, stopElementId, waitingAt } from './route-stop-place.ts';
 type Props = {
 	readonly route: RouteDetail;
 	readonly stop: RouteStop;
-	/** What is done at the door with one order: its result. */
+	/** The result act of one order. */
 	readonly doorAct: (order: StopOrder) => ReactNode;
 };
 
 /**
- * Stays at the foot of the phone: who comes next, what is handed over and collected there, the way and
- * the one act that is due. It is rendered on a desk too, hidden, so that turning the phone loses no form.
+ * The bar at the bottom of a phone: next stop, pieces and amount due, navigation and next act. It
+ * is rendered hidden on a desk too, so that turning the phone loses no form.
  */
 export function NextStopBar({ route, stop, doorAct }: Props) {
 	const mayRun = useMay('routes.run');

@@ -6,11 +6,11 @@ import { notifyProblem } from '../../../ui/feedback/toasts.tsx';
 type Props = {
 	readonly routeId: string;
 	readonly stopId: string;
-	/** The one act that is due, under the driver's thumb. */
+	/** Shows the next act as a primary button at the bottom of a phone. */
 	readonly primary?: boolean;
 };
 
-/** Vardım: the driver has arrived. */
+/** Vardım: records the driver's arrival. */
 export function StopArrival({ routeId, stopId, primary = false }: Props) {
 	const arrive = useAct(arriveAtStop);
 	const look = primary
@@ -19,7 +19,7 @@ export function StopArrival({ routeId, stopId, primary = false }: Props) {
 	return (
 		<Button
 			{...look}
-			// The stop itself says when it has arrived; until then a second tap is none.
+			// The answer updates the stop; until then a second tap is ignored.
 			loading={arrive.isPending || arrive.isSuccess}
 			onClick={() =>
 				arrive.mutate({ params: { routeId, stopId }, body: {} }, { onError: notifyProblem })

@@ -24,7 +24,7 @@ type Props = {
 	readonly stop: RouteStop;
 	readonly position: number;
 	readonly movable: boolean;
-	/** True for the stop that comes next (Sıradaki). */
+	/** True for the next stop (Sıradaki). */
 	readonly next: boolean;
 	readonly hovered: boolean;
 	readonly onHover: (stopId: string | null) => void;
@@ -32,7 +32,7 @@ type Props = {
 	readonly orderActs: (order: StopOrder) => ReactNode;
 };
 
-/** One visit: where, when, and each order that goes there with its own result. */
+/** One stop: address, time window, and its orders with their results. */
 export function StopCard(props: Props) {
 	const { stop, position, movable, next, hovered, onHover, route, orderActs } = props;
 	const sortable = useSortable({ id: stop.id, disabled: !movable });
@@ -100,7 +100,7 @@ function timeOf(stop: RouteStop): string {
 
 function NextStopActs({ stop, route }: { readonly stop: RouteStop; readonly route: RouteDetail }) {
 	const mayRun = useMay('routes.run');
-	// On a phone the bar at its foot has the way and the arrival.
+	// On a phone the bar at the bottom has navigation and arrival.
 	const phone = usePhone();
 	const skip = useAct(skipStop);
 	const params = { routeId: route.id, stopId: stop.id };

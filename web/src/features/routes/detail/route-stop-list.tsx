@@ -32,12 +32,12 @@ import { nextStopOf } from './route-stop-place.ts';
 type Props = {
 	readonly route: RouteDetail;
 	readonly orderActs: (stop: RouteStop, order: StopOrder) => ReactNode;
-	/** The stop that the pointer is on, here or on the map. */
+	/** The hovered stop, here or on the map. */
 	readonly hoveredId: string | null;
 	readonly onHover: (stopId: string | null) => void;
 };
 
-/** What screen readers hear while a stop is moved. */
+/** Announcements of a screen reader while a stop is dragged. */
 const announcements = {
 	onDragStart: () => 'Durak taşınıyor. Yukarı ve aşağı oklarla yerini seçin.',
 	onDragOver: () => 'Durağın yeri değişti.',
@@ -48,7 +48,7 @@ const instructions = {
 	draggable: 'Taşımak için boşluk tuşuna basın, oklarla yerini seçin, boşlukla bırakın.',
 };
 
-/** The stops in route order; before departure they are put in order by drag or by keyboard. */
+/** The stops in sequence; before departure they are sorted by drag or keyboard. */
 export function RouteStopList({ route, orderActs, hoveredId, onHover }: Props) {
 	const mayPlan = useMay('routes.plan') && plannableRouteStates.includes(route.state);
 	const sort = useAct(sortStops);

@@ -14,7 +14,7 @@ type Props = {
 	readonly onOpen: (stopId: string) => void;
 };
 
-/** The stops of one route, numbered, and the straight way between them from the depot on. */
+/** The numbered stops of one route, and the straight line from the depot through them. */
 export function RouteStopMap({ route, hoveredId, onHover, onOpen }: Props) {
 	const nextId = nextStopOf(route)?.id;
 	const points = useMemo(
@@ -49,7 +49,7 @@ export function RouteStopMap({ route, hoveredId, onHover, onOpen }: Props) {
 	);
 }
 
-/** The way begins at the depot, marked D. */
+/** The line starts at the depot, marked D. */
 function depotOf(point: RouteDetail['depotPoint'], name: string): MapPoint[] {
 	const position = positionOf(point);
 	if (position === null) return [];

@@ -2,7 +2,7 @@ import type { RouteDetail, RouteStop, StopOrder } from '@sevk/contract/routes/ro
 import type { StateWord } from '@sevk/domain/common/rule/tone';
 import { stopStateWords } from '@sevk/domain/routes/common/route-words';
 
-/** Sıradaki: the first stop of a route on the road that still waits. */
+/** Sıradaki: the first pending stop of a route in progress. */
 export function nextStopOf({
 	state,
 	stops,
@@ -11,14 +11,14 @@ export function nextStopOf({
 	return stops.find((stop) => stop.state === 'arrived' || stop.state === 'pending') ?? null;
 }
 
-/** What is still to be handed over at a stop; what was cancelled on the way only comes back. */
+/** Orders still to be delivered at a stop; those cancelled on the way only come back. */
 export function waitingAt({ orders }: RouteStop): readonly StopOrder[] {
 	return orders.filter(({ result, cancelledInCustody }) => {
 		return result === 'pending' && !cancelledInCustody;
 	});
 }
 
-/** The state of a stop as it is shown; the next one is called that. */
+/** The state of a stop as shown; the next one is "Sıradaki". */
 export function stopWord({ state }: RouteStop, isNext: boolean): StateWord {
 	return isNext && state === 'pending'
 		? { label: 'Sıradaki', tone: 'orange' }
@@ -30,7 +30,7 @@ export function stopDistrict({ district, neighbourhood }: RouteStop): string {
 	return neighbourhood ? `${district} / ${neighbourhood}` : district;
 }
 
-/** The element of a stop in the list, so that the map can bring it into view. */
+/** The element id of a stop in the list, so that the map can scroll to it. */
 export function stopElementId(stopId: string): string {
 	return `durak-${stopId}`;
 }

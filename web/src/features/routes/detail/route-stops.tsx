@@ -14,13 +14,13 @@ import classes from './route-stops.module.css';
 type Props = {
 	readonly route: RouteDetail;
 	readonly orderActs: (stop: RouteStop, order: StopOrder) => ReactNode;
-	/** The act at the door with one order, as the primary button. */
+	/** The result act of one order, as the primary button. */
 	readonly doorAct: (order: StopOrder) => ReactNode;
 };
 
 /**
- * Duraklar: the stops in route order and, beside them, the same stops on the map. On a driver's phone
- * the map is folded: the driver works by the stops and navigates with another app.
+ * Duraklar: the stops in sequence with the same stops on a map. On a driver's phone the map is
+ * collapsed: the driver navigates with another app.
  */
 export function RouteStops({ route, orderActs, doorAct }: Props) {
 	const phone = usePhone();

@@ -1,4 +1,4 @@
-// Moves on the plan: seen at once, sent with a key, taken back from the screen when refused.
+// Moves of the plan: shown at once, sent with a key, reverted on the screen after a refusal.
 import { moveRouteOrders } from '@sevk/contract/routes/route-moves';
 import { cancelRoute } from '@sevk/contract/routes/routes';
 import { type OrderMove, reverseMoves } from '@sevk/domain/routes/plan/route-move';
@@ -13,13 +13,13 @@ import { notifyProblem, notifySuccess, notifyWithAct } from '../../../ui/feedbac
 import { isCovered, isTyping } from '../../../ui/scan/typing.ts';
 import type { PlanOrder } from '../common/route-plan.ts';
 
-/** What a planner did in one gesture, with what is needed to take it back. */
+/** One act of a planner, with what an undo needs. */
 type Step = {
 	readonly hideToast: () => void;
 	readonly depotId: string;
 	readonly moves: readonly OrderMove[];
 	readonly createdRouteId: string | null;
-	/** Of the undo: repeated when its answer was lost. */
+	/** The idempotency key of the undo, repeated when its answer was lost. */
 	readonly undoKey: string;
 };
 
@@ -28,14 +28,14 @@ type MoveAsk = {
 	readonly moves: readonly OrderMove[];
 	/** The present positions of the orders, which an undo restores. */
 	readonly orders: readonly PlanOrder[];
-	/** Says what happened, for so many orders: `3 sipariş havuza alındı.` */
+	/** The message for a number of orders: `3 sipariş havuza alındı.` */
 	readonly doneSentence: (count: number) => string;
-	/** The route that was made for these orders; an undo cancels it again. */
+	/** The route that was created for these orders; an undo cancels it. */
 	readonly createdRouteId?: string;
 };
 
 export type RouteMoves = {
-	/** Moves on their way; the plan draws them as done. */
+	/** Moves in progress; the plan shows them as done. */
 	readonly pending: readonly OrderMove[];
 	readonly move: (ask: MoveAsk) => void;
 	readonly undo: () => void;
@@ -63,7 +63,7 @@ export function useRouteMoves(): RouteMoves {
 	const [pending, setPending] = useState(noMoves);
 	const steps = useRef<Step[]>([]);
 	const [undoCount, setUndoCount] = useState(0);
-	/** Moves go out one after the other: a quick Ctrl Z takes back the one that is still on its way. */
+	/** Sends moves one after the other, so that Ctrl Z can revert a move in progress. */
 	const line = useRef<Promise<unknown>>(Promise.resolve());
 
 	const inLine = useCallback((work: () => Promise<void>) => {
@@ -72,7 +72,7 @@ export function useRouteMoves(): RouteMoves {
 		return next;
 	}, []);
 
-	/** Sends moves that are drawn already, and leaves on the screen what the server says. */
+	/** Sends moves that are already shown, then shows the server's result. */
 	const settle = useCallback(async (depotId: string, moves: readonly OrderMove[], key: string) => {
 		const drop = (gone: (move: OrderMove) => boolean) =>
 			setPending((before) => before.filter((move) => !(moves.includes(move) && gone(move))));
@@ -80,7 +80,7 @@ export function useRouteMoves(): RouteMoves {
 			const answer = await send(depotId, moves, key);
 			const refused = new Set(answer.rows.filter(({ done }) => !done).map(({ id }) => id));
 			if (refused.size > 0) drop(({ orderId }) => refused.has(orderId));
-			// The moved ones stay drawn in their new place until the fresh plan is there.
+			// Keep the moves until the new plan is loaded, so that the orders do not jump back.
 			void refreshNoun('routes').finally(() => drop(() => true));
 			return answer;
 		} catch (problem) {
@@ -106,7 +106,7 @@ export function useRouteMoves(): RouteMoves {
 				await cancelEmpty(step, answer);
 				sayUndone(answer);
 			} catch (problem) {
-				// Without an answer the step stays, so that it can be undone again under its key.
+				// Without an answer the step stays, so that the undo can be repeated with its key.
 				if (!isUnanswered(problem)) drop();
 				throw problem;
 			}
@@ -133,7 +133,7 @@ export function useRouteMoves(): RouteMoves {
 				steps.current = [...steps.current, step].slice(-mostSteps);
 				setUndoCount(steps.current.length);
 				const hideToast = notifyWithAct(doneSentence(movedIds.size), 'Geri Al', () => {
-					// The toast speaks of the newest step only; an older one waits for its turn.
+					// The toast is about the newest step; older steps follow in turn.
 					if (steps.current.at(-1) === step) undo();
 					else notifyProblem('Sonraki taşımaları önce geri alın (Ctrl Z).');
 				});
@@ -156,7 +156,7 @@ export function useRouteMoves(): RouteMoves {
 	return useMemo(() => ({ pending, move, undo, undoCount }), [pending, move, undo, undoCount]);
 }
 
-/** A route that was made for these orders is of no use without them. */
+/** Cancels a route that was created for these orders, which is empty without them. */
 async function cancelEmpty({ createdRouteId }: Step, answer: MoveAnswer): Promise<void> {
 	const version = answer.routes.find(({ id }) => id === createdRouteId)?.version;
 	if (createdRouteId === null || version === undefined || answer.refusedCount > 0) return;

@@ -20,7 +20,7 @@ type Props = {
 	readonly onNewRoute: () => void;
 };
 
-/** Rotaya Taşı…: the same as a drag for the keyboard; each route says what would not fit. */
+/** Rotaya Taşı…: moves orders without a drag; each route shows what would not fit. */
 export function RouteMoveDialog({ planner, orders, onClose, onNewRoute }: Props) {
 	const { plan, bring } = planner;
 	const [q, setQ] = useState('');

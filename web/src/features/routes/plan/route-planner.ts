@@ -1,4 +1,4 @@
-// What the three views of a day share: the plan, the selection, the moves, and whether one may plan.
+// Shared by the three views of a day: plan, selection, moves, and the right to plan.
 import type { RouteMap } from '@sevk/contract/routes/route-map';
 import { memoizeLast } from '@sevk/domain/common/rule/memoize';
 import { refuseAddingOrders, refuseRemovingOrders } from '@sevk/domain/routes/common/route-guards';
@@ -12,9 +12,9 @@ import { type RouteSelection, useRouteSelection } from './route-selection.ts';
 
 export type MoveTarget = {
 	readonly routeId: string | null;
-	/** Where in line; at the end when left out. */
+	/** Position in the sequence; at the end if omitted. */
 	readonly position?: number;
-	/** For a route that was made a moment ago and is not in the plan yet. */
+	/** The name of a route that was just created and is not in the plan yet. */
 	readonly created?: { readonly number: string; readonly depotId: string };
 };
 
@@ -22,13 +22,13 @@ export type RoutePlanner = {
 	readonly plan: DayPlan;
 	readonly selection: RouteSelection;
 	readonly mayPlan: boolean;
-	/** Brings orders to a place and lets the selection go. */
+	/** Moves orders to a place and clears the selection. */
 	readonly bring: (orders: readonly PlanOrder[], target: MoveTarget) => void;
 	readonly undo: () => void;
 	readonly undoCount: number;
 };
 
-// Coming back to a day of ten thousand orders must not put it together again.
+// Cached, so that returning to a day of ten thousand orders does not build the plan again.
 const ordersOfDay = memoizeLast(ordersOf);
 const planOfDay = memoizeLast(planOf);
 
@@ -84,7 +84,7 @@ function saidOf(count: number, name: string | null, within: boolean): string {
 	return within ? `${name}: durak sırası değişti.` : `${name}: ${count} sipariş taşındı.`;
 }
 
-/** Why none of these orders may go there, known before anything is sent; null when some may. */
+/** Why none of the orders may be moved there, checked before the request; null if some may. */
 export function moveRefusal(
 	plan: DayPlan,
 	orders: readonly PlanOrder[],

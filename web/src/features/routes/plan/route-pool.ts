@@ -1,4 +1,4 @@
-// The pool's own filters, answered in the browser: the day is here already, so no key waits.
+// The pool's own filters, applied in the browser: the day is loaded, so no key sends a request.
 
 import { minutesOf } from '@sevk/domain/common/date/clock-time';
 import { formatDecimal } from '@sevk/domain/common/format/number-format';
@@ -6,7 +6,7 @@ import { foldText } from '@sevk/domain/common/text/fold';
 import { windowsOverlap } from '@sevk/domain/routes/plan/route-fit';
 import type { PlanOrder } from '../common/route-plan.ts';
 
-/** Parts of the day that the pool may be narrowed to. */
+/** Parts of the day as filters of the pool. */
 export const poolWindows = [
 	{ value: 'sabah', label: 'Sabah (12:00 öncesi)', start: null, end: '12:00' },
 	{ value: 'ogleden-sonra', label: 'Öğleden sonra (12:00–17:00)', start: '12:00', end: '17:00' },
@@ -21,7 +21,7 @@ export type PoolFilter = {
 	readonly window: string;
 };
 
-/** The folded text that an order is found by. */
+/** The folded text that the search of an order matches. */
 export function searchTextOf(order: PlanOrder): string {
 	return foldText(
 		`${order.number} ${order.recipient} ${order.districtName} ${order.neighbourhood}`,
@@ -44,14 +44,14 @@ export function filterPool(
 	);
 }
 
-/** An order without a window is due during the day: it is listed under "Gün içinde" only. */
+/** An order without a window is due during the day: it matches "Gün içinde" only. */
 function standsIn(order: PlanOrder, part: (typeof poolWindows)[number]): boolean {
 	const { windowStart: start, windowEnd: end } = order;
 	if (start === null && end === null) return part.value === 'gun-ici';
 	return part.value !== 'gun-ici' && windowsOverlap({ start, end }, part);
 }
 
-/** Says that more orders wait than one screen plans; null when all of them are here. */
+/** The sentence that more orders wait than were loaded; null if all are loaded. */
 export function leftOutWords(count: number): string | null {
 	if (count === 0) return null;
 	return `Havuzda ${formatDecimal(count)} sipariş daha var; tarihe ya da depoya göre daraltın.`;
@@ -64,7 +64,7 @@ export type PoolGroup = {
 	readonly desi: number;
 };
 
-/** The pool by ilçe with counts and sums; the orders come sorted by ilçe. */
+/** The pool by ilçe with counts and sums; the orders are already sorted by ilçe. */
 export function groupPool(orders: readonly PlanOrder[]): PoolGroup[] {
 	const groups = Map.groupBy(orders, ({ districtName }) => districtName);
 	return [...groups].map(([district, group]) => ({
@@ -75,7 +75,7 @@ export function groupPool(orders: readonly PlanOrder[]): PoolGroup[] {
 	}));
 }
 
-/** Who is promised earlier comes first; those without a window last. */
+/** Earlier time windows first; orders without one last. */
 function byWindow(one: PlanOrder, other: PlanOrder): number {
 	return endMinutes(one) - endMinutes(other);
 }

@@ -11,7 +11,7 @@ type Props = {
 	readonly onNewRoute: () => void;
 };
 
-/** "12 sipariş seçildi · 18 koli · 140 desi" and what can be done with them, in every view. */
+/** "12 sipariş seçildi · 18 koli · 140 desi" with the acts on the selection, in every view. */
 export function RouteSelectionBar({ planner, onAskWhere, onNewRoute }: Props) {
 	const { plan, selection, mayPlan, bring } = planner;
 	const orders = chosenOrders(plan, selection);

@@ -1,10 +1,10 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { DayPlan, PlanOrder } from '../common/route-plan.ts';
 
-/** The chosen orders of the day: one selection for list, board and map. */
+/** The selected orders of the day: one selection for list, board and map. */
 export type RouteSelection = {
 	readonly ids: ReadonlySet<string>;
-	/** Takes all of them in when one is missing, else lets all go. */
+	/** Selects all if one is missing, otherwise deselects all. */
 	readonly toggle: (orderIds: readonly string[]) => void;
 	readonly replace: (orderIds: readonly string[]) => void;
 	readonly clear: () => void;
@@ -25,12 +25,15 @@ export function useRouteSelection(): RouteSelection {
 	return useMemo(() => ({ ids, toggle, replace, clear }), [ids, toggle, replace, clear]);
 }
 
-/** The chosen orders that the day still has. */
+/** The selected orders that are still in the day. */
 export function chosenOrders(plan: DayPlan, { ids }: RouteSelection): PlanOrder[] {
 	return [...ids].flatMap((orderId) => plan.orderById.get(orderId) ?? []);
 }
 
-/** The whole selection when the order taken up belongs to it, else what was taken up alone. */
+/**
+ * The orders to drag: the whole selection if the dragged order belongs to it, otherwise that
+ * order alone.
+ */
 export function takenUp(
 	plan: DayPlan,
 	selection: RouteSelection,

@@ -11,14 +11,14 @@ import classes from './settlement-close-blocks-modal.module.css';
 
 type Props = {
 	readonly route: RouteDetail;
-	/** Empty: the dialog is closed. */
+	/** The blocks of a route; empty closes the dialog. */
 	readonly blocks: Settlement['closeBlocks'];
 	readonly onClose: () => void;
 };
 
-/** Rota kapatılamaz: what is left, each with the way to where it is settled. */
+/** Rota kapatılamaz: what blocks the closing, each with a link to resolve it. */
 export function CloseBlocksModal({ route, blocks, onClose }: Props) {
-	// Kept while the dialog fades out, so its lines do not vanish before it does.
+	// Kept while the dialog fades out, so that its text does not disappear early.
 	const last = useRef(blocks);
 	if (blocks.length > 0) last.current = blocks;
 	return (
@@ -54,7 +54,7 @@ export function CloseBlocksModal({ route, blocks, onClose }: Props) {
 	);
 }
 
-/** 'araçta 5 koli kaldı', a part of a sentence, as a line of its own. */
+/** 'araçta 5 koli kaldı', a part of a sentence, as a sentence of its own. */
 export function asItem(words: string): string {
 	return words.charAt(0).toLocaleUpperCase('tr') + words.slice(1);
 }

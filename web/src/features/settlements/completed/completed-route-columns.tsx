@@ -12,7 +12,7 @@ import {
 	stateColumn,
 } from '../../routes/common/route-columns.tsx';
 
-/** Tamamlanan Rotalar: how the day ended, and what is still to be settled. */
+/** Columns of Tamamlanan Rotalar: results of the day, and what is not settled. */
 export const completedRouteColumns: readonly Column<RouteRow>[] = [
 	routeNumberColumn,
 	{

@@ -40,7 +40,7 @@ const tabs: readonly { value: RouteState; label: string }[] = [
 	{ value: 'closed', label: 'Kapatıldı' },
 ];
 
-/** How many days back the list shows at first. */
+/** The default range of the list in days. */
 const shownDays = 7;
 
 type RangeState = Readonly<Record<'bas' | 'bit', string>>;
@@ -51,7 +51,7 @@ function rangeOf({ bas, bit }: RangeState, depotId: string | undefined) {
 
 type ListState = RangeState & Readonly<Record<'durum' | 'ara' | 'sirala', string>>;
 
-/** The list's question as the address says it. */
+/** The list query of the filters in the address. */
 function askedOf(state: ListState, depotId: string | undefined): RouteQuery {
 	const sort = sortFromText(state.sirala);
 	return {
@@ -141,7 +141,7 @@ export function CompletedRouteListScreen() {
 	);
 }
 
-/** The figures of the chosen days. */
+/** The key figures of the selected days. */
 function CompletedNumbers({ numbers }: { readonly numbers: RouteCounts | undefined }) {
 	const resolvedCount = numbers ? numbers.deliveredCount + numbers.failedCount : 0;
 	return (

@@ -26,7 +26,7 @@ const reasonOptions = Object.entries(cashDifferenceReasonWords).map(([value, lab
 	label,
 }));
 
-/** Kupür Dökümü: notes and coins, documented expenses, and why it differs when it does. */
+/** Kupür Dökümü: notes, coins, documented expenses, and the reason of a difference. */
 export function CashCountForm({ routeId, settlement, onClose }: Props) {
 	const [notes, setNotes] = useState<Record<string, number>>(settlement.denominations?.notes ?? {});
 	const [coinsKurus, setCoins] = useState(settlement.denominations?.coinsKurus ?? 0);
@@ -124,7 +124,7 @@ type NoteFieldsProps = {
 	readonly onCoins: (coinsKurus: number) => void;
 };
 
-/** The number of notes of each value, and the coins as one amount. */
+/** The count of notes per value, and the coins as one amount. */
 function NoteFields({ notes, onNotes, coinsKurus, onCoins }: NoteFieldsProps) {
 	return (
 		<div className={classes.notes}>
@@ -153,7 +153,7 @@ type ExpenseFieldsProps = {
 	readonly onExpenses: (expenses: Expense[]) => void;
 };
 
-/** Expenses that a document proves; they lower the expected cash. */
+/** Documented expenses, which lower the expected cash. */
 function ExpenseFields({ expenses, onExpenses }: ExpenseFieldsProps) {
 	function changeExpense(key: string, patch: Partial<Expense>) {
 		onExpenses(expenses.map((each) => (each.key === key ? { ...each, ...patch } : each)));
@@ -210,7 +210,7 @@ function ExpenseFields({ expenses, onExpenses }: ExpenseFieldsProps) {
 
 type CountSumProps = { readonly expected: number; readonly counted: number };
 
-/** Expected, handed in and difference, all in kuruş. */
+/** Expected amount, counted amount and difference in kuruş. */
 function CountSum({ expected, counted }: CountSumProps) {
 	const difference = counted - expected;
 	return (

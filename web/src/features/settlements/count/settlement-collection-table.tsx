@@ -34,7 +34,7 @@ const columns: readonly Column<Collection>[] = [
 
 type Props = { readonly routeId: string; readonly collections: readonly Collection[] };
 
-/** Each amount taken at a door on this route. */
+/** The collections of this route, one per delivery. */
 export function CollectionTable({ routeId, collections }: Props) {
 	if (collections.length === 0) {
 		return (

@@ -32,7 +32,7 @@ import { useSettlement } from '../common/settlement-queries.ts';
 import { CashCountForm } from './settlement-cash-count-form.tsx';
 import { CollectionTable } from './settlement-collection-table.tsx';
 
-/** The Tahsilat tab: what was collected, what is expected, what was handed in, the difference. */
+/** The Tahsilat tab: collected, expected and counted amounts, and the difference. */
 export function SettlementPanel({ route }: { readonly route: RouteDetail }) {
 	const settlement = useSettlement(route.id);
 	if (settlement.isPending) return <SkeletonTable />;
@@ -114,7 +114,7 @@ function CashPanel({ route, settlement }: CashProps) {
 	);
 }
 
-/** What was counted before the route was opened again, or before a result changed: it no longer holds. */
+/** A count from before the route was reopened or a result changed; it is no longer valid. */
 function OutdatedCount({ settlement }: Pick<CashProps, 'settlement'>) {
 	const { state, countedKurus, countedByName, countedAt } = settlement;
 	if (state !== 'counting' || countedKurus === null || countedAt === null) return null;

@@ -54,7 +54,7 @@ function ReturnState({ row }: { readonly row: ReturnedProduct }) {
 	);
 }
 
-/** The İadeler tab: products that recipients gave back, until the depot has them. */
+/** The İadeler tab: product returns, until the depot has received them. */
 export function ReturnPanel({ route }: { readonly route: RouteDetail }) {
 	const settlement = useSettlement(route.id);
 	const rows = settlement.data?.returns ?? [];

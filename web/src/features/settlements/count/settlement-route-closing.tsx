@@ -34,7 +34,7 @@ export function ClosingAct({ route }: { readonly route: RouteDetail }) {
 
 	async function shut() {
 		setAsking(true);
-		// Asked before the question: who cannot close hears what is left, and where.
+		// Check first: if the route cannot be closed, the dialog shows what blocks it.
 		const { closeBlocks } = await client
 			.fetchQuery({ ...reading(showSettlement, { params }), staleTime: 0 })
 			.catch(() => ({ closeBlocks: [] }))
@@ -99,7 +99,7 @@ export function ClosingAct({ route }: { readonly route: RouteDetail }) {
 	);
 }
 
-/** What keeps the route open, said before anybody presses the button. */
+/** What blocks the closing, shown before the button is clicked. */
 export function ClosingBlocks({ route }: { readonly route: RouteDetail }) {
 	const finishing = settlingRouteStates.includes(route.state);
 	const mayRead = useMay('settlements.read');

@@ -27,7 +27,7 @@ const columns: readonly Column<Paid>[] = [
 	},
 ];
 
-/** Şube tahsilatı: paid at the counter; shown beside the drivers' cash, not included in it. */
+/** Şube tahsilatı: paid at the counter; beside the drivers' cash, not part of it. */
 export function EndOfDayBranch({ day }: { readonly day: EndOfDay }) {
 	const navigate = useNavigate();
 	if (day.branchCollections.length === 0) return null;

@@ -32,7 +32,7 @@ const columns: readonly Column<RouteCash>[] = [
 	{ key: 'state', head: 'Durum', from: 520, cell: (row) => <CashChip row={row} /> },
 ];
 
-/** Kasa per driver: what was expected, what was handed in, and the difference. */
+/** Cash per driver: expected, counted and difference. */
 export function EndOfDayCash({ day }: { readonly day: EndOfDay }) {
 	const navigate = useNavigate();
 	const depotId = useStore((store) => store.depotId) ?? undefined;
@@ -92,7 +92,7 @@ function countedText({ countedKurus }: RouteCash): string {
 	return countedKurus === null ? '—' : formatKurus(countedKurus);
 }
 
-/** Money that is short is written as money that left. */
+/** A shortage is shown as a negative amount. */
 function Difference({ row: { differenceKurus } }: { readonly row: RouteCash }) {
 	if (differenceKurus === null) return '—';
 	return <Price total={differenceKurus} status={differenceKurus < 0 ? 'negative' : 'positive'} />;

@@ -12,7 +12,7 @@ import { StatusChip } from '../../../ui/status/status-chip.tsx';
 import { asItem } from '../common/settlement-close-blocks-modal.tsx';
 import classes from './end-of-day-screen.module.css';
 
-/** The part of the route's screen where each block is put right. */
+/** The tab of the route's screen that resolves each block. */
 const tabOf: Record<CloseBlockKind, string> = {
 	departure: '',
 	stops: '',
@@ -24,7 +24,7 @@ const tabOf: Record<CloseBlockKind, string> = {
 	cash: '?sekme=tahsilat',
 };
 
-/** Routes of the day that are not closed, and what keeps each one open. */
+/** Routes of the day that are not closed, and what blocks each. */
 export function EndOfDayRoutes({ day }: { readonly day: EndOfDay }) {
 	const { openRoutes, closedCount } = day;
 	return (

@@ -21,7 +21,7 @@ import { EndOfDayRoutes } from './end-of-day-routes.tsx';
 import classes from './end-of-day-screen.module.css';
 import { EndOfDayUnresolved } from './end-of-day-unresolved.tsx';
 
-/** Gün Sonu: what one day still has to settle, each with the way to where it is put right. */
+/** Gün Sonu: open work of one day, each item with a link to resolve it. */
 export function EndOfDayScreen() {
 	const today = todayIn(new Date());
 	const depotId = useStore((store) => store.depotId) ?? undefined;
@@ -88,7 +88,7 @@ function Day({ day }: { readonly day: EndOfDay }) {
 	);
 }
 
-/** Nothing of the day is left to do. */
+/** Shown when the day has no open work. */
 function isOver({ openRoutes, unresolvedCount }: EndOfDay): boolean {
 	return openRoutes.length === 0 && unresolvedCount === 0;
 }

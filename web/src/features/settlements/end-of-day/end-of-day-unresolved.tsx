@@ -25,7 +25,7 @@ function UnresolvedRoute({ row }: { readonly row: UnresolvedOrder }) {
 	return useRouteName()(row.routeNumber, row.depotId);
 }
 
-/** Orders that came back today and wait for somebody to decide what happens next. */
+/** Orders that came back today and need a next step. */
 export function EndOfDayUnresolved({ day }: { readonly day: EndOfDay }) {
 	const navigate = useNavigate();
 	const { unresolved, unresolvedCount } = day;

@@ -14,18 +14,18 @@ type Props = {
 	readonly dateTo: string;
 };
 
-/** Up to so many days each bar carries its day and its figure. */
+/** Up to this number of days each bar has labels. */
 const namedDays = { desk: 14, phone: 7 };
 const nothing = addPerformance([]);
 
-/** One figure day by day, as bars from zero. */
+/** One figure per day as bars. */
 export function PerformanceDays({ days, figure, dateFrom, dateTo }: Props) {
 	const sumsByDate = new Map(days.map(({ serviceDate, sums }) => [serviceDate, sums]));
 	const count = daysBetween(dateFrom, dateTo) + 1;
 	const bars = Array.from({ length: count }, (_, index) => {
 		const date = addDays(dateFrom, index);
 		const sums = sumsByDate.get(date) ?? nothing;
-		// A day without a route has no figure, not a figure of zero.
+		// A day without a route has no value, which is not zero.
 		return { date, value: sumsByDate.has(date) ? figure.of(sums) : null, sums };
 	});
 	const highest = Math.max(...bars.map(({ value }) => Math.abs(value ?? 0)));

@@ -20,7 +20,7 @@ type Props = {
 	readonly onChoose: (figure: PerformanceFigure) => void;
 };
 
-/** The figures of the span; the chosen one is shown by day, depot and driver below. */
+/** The figures of the range; the selected one is shown by day, depot and driver below. */
 export function PerformanceFigures({ sums, openCustody, selectedFigure, onChoose }: Props) {
 	return (
 		<fieldset className={classes.figures} aria-label="Göstergeler">
@@ -42,7 +42,7 @@ export function PerformanceFigures({ sums, openCustody, selectedFigure, onChoose
 	);
 }
 
-/** Açık Zimmet is a present value: it has no days but a list of holders. */
+/** Açık Zimmet is a present value: it has a list of holders instead of days. */
 function OpenCustody({
 	pieceCount,
 	awaitingCount,

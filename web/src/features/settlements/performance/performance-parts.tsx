@@ -21,7 +21,7 @@ type Part = {
 	readonly sums: PerformanceSums;
 };
 
-/** Beside the chosen figure the table shows these, as far as there is room. */
+/** Columns beside the selected figure, each from a table width on. */
 const fixedFigures: readonly { code: string; from: number }[] = [
 	{ code: 'success', from: 0 },
 	{ code: 'first', from: 620 },
@@ -34,7 +34,7 @@ const fixedFigures: readonly { code: string; from: number }[] = [
 
 type Props = { readonly report: Performance; readonly figure: PerformanceFigure };
 
-/** The same figures per driver or depot, sorted by the largest difference in the chosen figure. */
+/** The figures per driver or depot, sorted by the largest difference in the selected figure. */
 export function PerformanceParts({ report, figure }: Props) {
 	const { state, change } = useUrlState({ grup: 'surucu' });
 	const byDepot = state.grup === 'depo';
@@ -129,7 +129,10 @@ function depotParts({ depots }: Performance): Part[] {
 	}));
 }
 
-/** Who is to be looked at first: the worst where less or more is better, else the largest. */
+/**
+ * Rows that need attention first: the worst value where less or more is better, otherwise the
+ * largest.
+ */
 function sorted(parts: readonly Part[], { of, better }: PerformanceFigure): Part[] {
 	const weight = ({ sums }: Part) => {
 		const value = of(sums);

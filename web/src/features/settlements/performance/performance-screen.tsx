@@ -22,10 +22,10 @@ import { PerformanceDays } from './performance-days.tsx';
 import { PerformanceFigures } from './performance-figures.tsx';
 import { PerformanceParts } from './performance-parts.tsx';
 
-/** How many days back the report looks until a range is chosen. */
+/** The default range of the report in days. */
 const shownDays = 7;
 
-/** Raporlar: the figures of a span of days, each beside its formula, by day, depot and driver. */
+/** Raporlar: figures of a date range with their formulas, by day, depot and driver. */
 export function PerformanceScreen() {
 	const today = todayIn(new Date());
 	const depotId = useStore((store) => store.depotId) ?? undefined;

@@ -1,0 +1,120 @@
+import { readProfile } from '@sevk/contract/access/profile';
+import { createDepot, editDepot, retireDepot } from '@sevk/contract/depots/depots';
+import { commonRefusals } from '@sevk/domain/common/rule/common-words';
+import { refuse } from '@sevk/domain/common/rule/refusal';
+import { depotRefusals } from '@sevk/domain/depots/depot-words';
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { depot } from '../../testing/builders/definition-builders.ts';
+import { profile, umraniye } from '../../testing/builders/profile-builders.ts';
+import { testId } from '../../testing/builders/test-ids.ts';
+import { badInput, offline } from '../../testing/fake-server/fake-replies.ts';
+import { answer, requestsOf } from '../../testing/fake-server/fake-server.ts';
+import { expectAccessible } from '../../testing/look/accessibility.ts';
+import { renderPart } from '../../testing/render/render-part.tsx';
+import { DepotForm } from './depot-form.tsx';
+
+const field = (name: string) => page.getByRole('textbox', { name });
+const save = page.getByRole('button', { name: 'Kaydet' });
+const problem = page.getByRole('alert');
+
+async function renderForm(record: Parameters<typeof DepotForm>[0]['depot'] = null) {
+	const onClose = vi.fn();
+	await renderPart(<DepotForm depot={record} onClose={onClose} />, { as: profile('admin') });
+	return onClose;
+}
+
+async function fillNeeded(): Promise<void> {
+	await field('Kod').fill('TZL');
+	await field('Ad').fill('Tuzla Depo');
+	await field('İlçe').fill('Tuzla');
+}
+
+test('a depot without its code and name is not sent', async () => {
+	await renderForm();
+	await save.click();
+	await expect.element(field('Kod')).toHaveAttribute('aria-invalid', 'true');
+	await expect.element(field('Ad')).toHaveAttribute('aria-invalid', 'true');
+	expect(requestsOf(createDepot)).toEqual([]);
+	await expectAccessible({ dark: true });
+});
+
+test('a place needs both of its coordinates', async () => {
+	await renderForm();
+	await fillNeeded();
+	await field('Enlem').fill('40,8167');
+	await save.click();
+	await expect.element(page.getByText('Enlem ve boylamı birlikte girin.')).toBeVisible();
+	expect(requestsOf(createDepot)).toEqual([]);
+});
+
+test('a new depot is saved with its place and is among the depots of the person', async () => {
+	const made = { depotId: testId(903), code: 'TZL', name: 'Tuzla Depo' };
+	answer(createDepot, { id: made.depotId, version: 1 });
+	answer(readProfile, profile('admin', { depots: [umraniye, made] }));
+	const onClose = await renderForm();
+	await fillNeeded();
+	await field('Enlem').fill('40,8167');
+	await field('Boylam').fill('29,3');
+	await save.click();
+	await expect.element(page.getByText('Depo eklendi.')).toBeVisible();
+	expect(onClose).toHaveBeenCalledOnce();
+	expect(requestsOf(createDepot)[0]?.body.point).toEqual({
+		type: 'Point',
+		coordinates: [29.3, 40.8167],
+	});
+	expect(requestsOf(readProfile)).toHaveLength(1);
+});
+
+test('a code that another depot has stays in the form with its sentence', async () => {
+	answer(createDepot, ({ body }) => refuse(depotRefusals, 'depot/code-taken', { code: body.code }));
+	const onClose = await renderForm();
+	await fillNeeded();
+	await save.click();
+	await expect.element(problem).toHaveTextContent('TZL kodlu bir depo zaten kayıtlı.');
+	await expect.element(field('Kod')).toHaveValue('TZL');
+	expect(onClose).not.toHaveBeenCalled();
+	await expectAccessible();
+});
+
+test('a field that the server rejects carries its own sentence', async () => {
+	answer(createDepot, badInput({ '/addressLine': 'Adres çok uzun.' }));
+	await renderForm();
+	await fillNeeded();
+	await save.click();
+	await expect.element(page.getByText('Adres çok uzun.')).toBeVisible();
+});
+
+test('a change by another person keeps the input', async () => {
+	answer(editDepot, refuse(commonRefusals, 'common/stale', { changedBy: 'Elif Kaya' }));
+	await renderForm(depot({ version: 4 }));
+	await field('Ad').fill('Ümraniye Merkez');
+	await save.click();
+	await expect.element(problem).toMatchTextContent(/Elif Kaya tarafından değiştirildi/);
+	await expect.element(field('Ad')).toHaveValue('Ümraniye Merkez');
+	expect(requestsOf(editDepot)[0]?.body.version).toBe(4);
+});
+
+test('a depot with open routes stays in use', async () => {
+	answer(
+		retireDepot,
+		refuse(depotRefusals, 'depot/in-use', { name: 'Ümraniye', openRouteCount: 3 }),
+	);
+	const onClose = await renderForm(depot());
+	await page.getByRole('button', { name: 'Kullanımdan Kaldır' }).click();
+	await page
+		.getByRole('dialog', { name: /kullanımdan/i })
+		.getByRole('button', { name: 'Kullanımdan Kaldır' })
+		.click();
+	await expect.element(problem).toMatchTextContent('3 açık rota var');
+	expect(onClose).not.toHaveBeenCalled();
+});
+
+test('without a connection the form stays as it was typed', async () => {
+	answer(createDepot, offline);
+	await renderForm();
+	await fillNeeded();
+	await save.click();
+	await expect.element(problem).toHaveTextContent('Bağlantı kurulamadı.');
+	await expect.element(field('Kod')).toHaveValue('TZL');
+});

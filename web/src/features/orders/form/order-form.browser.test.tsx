@@ -1,0 +1,208 @@
+import { createOrder, editOrder, type OrderDetail } from '@sevk/contract/orders/orders';
+import { commonRefusals } from '@sevk/domain/common/rule/common-words';
+import { refuse } from '@sevk/domain/common/rule/refusal';
+import { orderRefusals } from '@sevk/domain/orders/common/order-words';
+import { describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { orderDetail } from '../../../testing/builders/order-builders.ts';
+import { gebze, profile, umraniye } from '../../../testing/builders/profile-builders.ts';
+import { testId } from '../../../testing/builders/test-ids.ts';
+import {
+	badInput,
+	neverAnswers,
+	offline,
+	serverError,
+} from '../../../testing/fake-server/fake-replies.ts';
+import { answer, requestsOf } from '../../../testing/fake-server/fake-server.ts';
+import { expectAccessible } from '../../../testing/look/accessibility.ts';
+import { renderPart } from '../../../testing/render/render-part.tsx';
+import { OrderForm } from './order-form.tsx';
+
+const saved = { id: testId(201), version: 2 };
+const save = page.getByRole('button', { name: 'Kaydet' });
+const field = (name: string) => page.getByRole('textbox', { name });
+
+async function renderForm(order?: OrderDetail, as = profile('ops_manager')) {
+	const [onClose, onSaved] = [vi.fn(), vi.fn()];
+	const record = order === undefined ? {} : { order };
+	await renderPart(<OrderForm {...record} onClose={onClose} onSaved={onSaved} />, { as });
+	return { onClose, onSaved };
+}
+
+async function fillNeeded(): Promise<void> {
+	await field('Sipariş No').fill('SP-240502');
+	await field('Alıcı').fill('Iğdırlı Şükrü');
+	await field('Adres').fill('Alemdağ Cad. 12/3');
+}
+
+describe('a new order', () => {
+	test('begins with the depot, today and one package, paid online', async () => {
+		await renderForm();
+		await expect.element(page.getByRole('dialog', { name: 'Sipariş Ekle' })).toBeVisible();
+		await expect.element(field('Sipariş No')).toHaveFocus();
+		await expect
+			.element(page.getByRole('combobox', { name: 'Depo' }))
+			.toHaveTextContent('Ümraniye');
+		await expect.element(field('Koli adedi')).toHaveValue('1');
+		await expect.element(field('Tahsil edilecek')).not.toBeInTheDocument();
+		await expectAccessible({ dark: true });
+	});
+
+	test('names the fields that lack their value and sends nothing', async () => {
+		await renderForm();
+		await save.click();
+		for (const text of ['Sipariş no zorunludur.', 'Alıcı adı zorunludur.', 'Adres zorunludur.']) {
+			await expect.element(page.getByText(text)).toBeVisible();
+		}
+		expect(requestsOf(createOrder)).toEqual([]);
+		await expectAccessible();
+	});
+
+	test('is saved in the depot of the person, without an amount to collect', async () => {
+		answer(createOrder, saved);
+		const { onClose, onSaved } = await renderForm();
+		await fillNeeded();
+		await save.click();
+		await expect.element(page.getByText('Sipariş eklendi.')).toBeVisible();
+		expect(onClose).toHaveBeenCalledOnce();
+		expect(onSaved).toHaveBeenCalledExactlyOnceWith(saved.id);
+		expect(requestsOf(createOrder)[0]?.body).toMatchObject({
+			depotId: umraniye.depotId,
+			orderNo: 'SP-240502',
+			serviceDate: '2026-11-20',
+			paymentType: 'online',
+			dueKurus: 0,
+		});
+	});
+
+	test('paid at the door asks for the amount to collect', async () => {
+		answer(createOrder, saved);
+		await renderForm();
+		await fillNeeded();
+		await page.getByRole('combobox', { name: 'Ödeme tipi' }).click();
+		await page.getByRole('option', { name: /Nakit/ }).click();
+		await save.click();
+		await expect
+			.element(page.getByText('Kapıda ödemede tahsil edilecek tutarı girin.'))
+			.toBeVisible();
+		expect(requestsOf(createOrder)).toEqual([]);
+		await field('Tahsil edilecek').fill('1250,50');
+		await save.click();
+		await expect.element(page.getByText('Sipariş eklendi.')).toBeVisible();
+		expect(requestsOf(createOrder)[0]?.body.dueKurus).toBe(125_050);
+	});
+
+	test('asks a person of two depots for the depot', async () => {
+		answer(createOrder, saved);
+		await renderForm(undefined, profile('ops_manager', { depots: [umraniye, gebze] }));
+		await fillNeeded();
+		await save.click();
+		await expect.element(page.getByText('Lütfen bir depo seçin.')).toBeVisible();
+		expect(requestsOf(createOrder)).toEqual([]);
+		await page.getByRole('combobox', { name: 'Depo' }).click();
+		await page.getByRole('option', { name: 'Gebze' }).click();
+		await save.click();
+		await expect.poll(() => requestsOf(createOrder)[0]?.body.depotId).toBe(gebze.depotId);
+	});
+
+	test('keeps what was typed when the server refuses the number', async () => {
+		answer(createOrder, ({ body }) =>
+			refuse(orderRefusals, 'order/number-taken', { orderNo: body.orderNo }),
+		);
+		const { onClose } = await renderForm();
+		await fillNeeded();
+		await save.click();
+		await expect
+			.element(page.getByRole('alert'))
+			.toMatchTextContent('SP-240502 numaralı sipariş bu depoda zaten kayıtlı.');
+		await expect.element(field('Sipariş No')).toHaveValue('SP-240502');
+		expect(onClose).not.toHaveBeenCalled();
+		await expectAccessible();
+	});
+
+	test('shows the sentence of a rejected field under it', async () => {
+		answer(createOrder, badInput({ '/district': 'İlçe çok uzun.' }));
+		await renderForm();
+		await fillNeeded();
+		await save.click();
+		await expect.element(page.getByText('İlçe çok uzun.')).toBeVisible();
+		await expect.element(field('İlçe')).toHaveAttribute('aria-invalid', 'true');
+	});
+
+	test('cannot be sent twice while the answer is on its way', async () => {
+		answer(createOrder, neverAnswers);
+		await renderForm();
+		await fillNeeded();
+		await save.click();
+		await expect.element(save).toBeDisabled();
+		expect(requestsOf(createOrder)).toHaveLength(1);
+	});
+
+	test.each([
+		['offline', offline],
+		['after a failure of the server', serverError],
+	])('stays open %s and is sent again with its key', async (_, failure) => {
+		answer(createOrder, failure);
+		const { onClose } = await renderForm();
+		await fillNeeded();
+		await save.click();
+		await expect.element(page.getByRole('alert')).toBeVisible();
+		expect(onClose).not.toHaveBeenCalled();
+		answer(createOrder, saved);
+		await save.click();
+		await expect.poll(() => onClose.mock.calls.length).toBe(1);
+		const keys = requestsOf(createOrder).map(({ headers }) => headers.get('idempotency-key'));
+		expect(new Set(keys).size).toBe(1);
+	});
+});
+
+describe('an existing order', () => {
+	test('sends only what was changed, with the version that the person saw', async () => {
+		answer(editOrder, saved);
+		await renderForm(orderDetail({ version: 7 }));
+		await expect.element(page.getByRole('combobox', { name: 'Depo' })).toBeDisabled();
+		await field('Mahalle').fill('İnkılap Mah.');
+		await save.click();
+		await expect.element(page.getByText('Değişiklikler kaydedildi.')).toBeVisible();
+		const [request] = requestsOf(editOrder);
+		expect(request?.params.orderId).toBe(testId(201));
+		expect(request?.body).toEqual({ neighbourhood: 'İnkılap Mah.', version: 7 });
+	});
+
+	test('says that a masked name stays as it is', async () => {
+		await renderForm(orderDetail({ masked: true, recipientName: 'I*** Ş***' }));
+		await expect
+			.element(page.getByText('Maskeli gösteriliyor; değiştirmezseniz aynı kalır.'))
+			.toBeVisible();
+		await expectAccessible();
+	});
+
+	test.each([
+		[refuse(commonRefusals, 'common/stale', { changedBy: 'Elif Kaya' }), /Elif Kaya tarafından/],
+		[
+			refuse(orderRefusals, 'order/address-locked', { orderNo: 'SP-240501' }),
+			/dağıtıma çıktı; adres ve koli bilgileri değiştirilemez/,
+		],
+		[
+			refuse(orderRefusals, 'order/on-route', { orderNo: 'SP-240501', routeNumber: 'RT-1' }),
+			/önce rotadan çıkarın/,
+		],
+	])('keeps the input after $code', async (refusal, sentence) => {
+		answer(editOrder, refusal);
+		const { onClose } = await renderForm(orderDetail());
+		await field('Mahalle').fill('İnkılap Mah.');
+		await save.click();
+		await expect.element(page.getByRole('alert')).toMatchTextContent(sentence);
+		await expect.element(field('Mahalle')).toHaveValue('İnkılap Mah.');
+		expect(onClose).not.toHaveBeenCalled();
+	});
+
+	test('the latest hour is after the earliest', async () => {
+		await renderForm(orderDetail({ windowStart: '12:00', windowEnd: '09:00' }));
+		await save.click();
+		await expect
+			.element(page.getByText('En geç saati, en erken saatinden sonra olmalı.'))
+			.toBeVisible();
+		expect(requestsOf(editOrder)).toEqual([]);
+	});
+});

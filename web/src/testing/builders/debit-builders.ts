@@ -1,4 +1,9 @@
-import type { DebitDetail, DebitLine, DebitRow } from '@sevk/contract/debits/debits';
+import type {
+	DebitDetail,
+	DebitEquipment,
+	DebitLine,
+	DebitRow,
+} from '@sevk/contract/debits/debits';
 import { umraniye } from './profile-builders.ts';
 import { balance } from './route-builders.ts';
 import { testId } from './test-ids.ts';
@@ -97,6 +102,21 @@ export function debitDetail(change: Partial<DebitDetail> = {}): DebitDetail {
 		equipment: [],
 		transfers: [],
 		reports: [],
+		...change,
+	};
+}
+
+/** Two crates that the driver has not brought back. */
+export function debitEquipment(change: Partial<DebitEquipment> = {}): DebitEquipment {
+	return {
+		id: testId(541),
+		kind: 'crate',
+		serial: '',
+		label: '',
+		givenCount: 2,
+		returnedCount: 0,
+		missingCount: 0,
+		missingNote: '',
 		...change,
 	};
 }

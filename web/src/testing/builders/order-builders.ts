@@ -1,3 +1,4 @@
+import type { OrderImport } from '@sevk/contract/orders/order-imports';
 import type { HistoryEntry, OrderDetail, OrderRow } from '@sevk/contract/orders/orders';
 import { umraniye } from './profile-builders.ts';
 import { testId } from './test-ids.ts';
@@ -111,6 +112,40 @@ export function historyEntry(change: Partial<HistoryEntry> = {}): HistoryEntry {
 		detail: null,
 		actorName: 'Deniz Acar',
 		at: '2026-11-20T05:00:00.000Z',
+		...change,
+	};
+}
+
+/** A file of two rows whose column "Teslim Yeri" is not mapped yet. */
+export function orderImport(change: Partial<OrderImport> = {}): OrderImport {
+	return {
+		id: testId(221),
+		depotId: umraniye.depotId,
+		fileName: 'siparisler.csv',
+		state: 'preview',
+		rowCount: 2,
+		readyCount: 2,
+		warnedCount: 0,
+		duplicateCount: 0,
+		refusedCount: 0,
+		createdCount: 0,
+		skippedCount: 0,
+		progressCount: 0,
+		columns: [
+			{ header: 'Sip. No', field: 'orderNo', sample: 'SP-240501' },
+			{ header: 'Teslim Yeri', field: null, sample: 'Alemdağ Cad. 12/3' },
+			{ header: 'Kanal', field: null, sample: 'Web' },
+		],
+		missingFields: ['addressLine'],
+		fields: [
+			{ field: 'orderNo', label: 'Sipariş No', needed: true },
+			{ field: 'addressLine', label: 'Adres', needed: true },
+			{ field: 'note', label: 'Not', needed: false },
+		],
+		mappingRemembered: false,
+		failure: null,
+		createdAt: '2026-11-20T05:00:00.000Z',
+		version: 1,
 		...change,
 	};
 }

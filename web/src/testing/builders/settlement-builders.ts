@@ -1,6 +1,7 @@
 import type { VehiclePosition } from '@sevk/contract/locations/vehicle-positions';
 import type { EndOfDay } from '@sevk/contract/settlements/end-of-day';
 import type { Performance } from '@sevk/contract/settlements/performance';
+import type { Settlement } from '@sevk/contract/settlements/settlements';
 import { umraniye } from './profile-builders.ts';
 import { testId } from './test-ids.ts';
 
@@ -108,6 +109,41 @@ export function vehiclePosition(change: Partial<VehiclePosition> = {}): VehicleP
 		nextStop: null,
 		lateCount: 0,
 		riskCount: 0,
+		...change,
+	};
+}
+
+/** The settlement of `route()`: ₺1.250,00 collected in cash and nothing counted yet. */
+export function settlement(change: Partial<Settlement> = {}): Settlement {
+	return {
+		id: null,
+		routeId: testId(301),
+		driverId: testId(401),
+		driverName: 'Gökhan Öz',
+		state: null,
+		carriedDebtKurus: 0,
+		debts: [],
+		cashCollectedKurus: 125_000,
+		cardCollectedKurus: 0,
+		otherCollectedKurus: 0,
+		floatKurus: 0,
+		expenses: [],
+		expenseKurus: 0,
+		expectedKurus: 125_000,
+		denominations: null,
+		countedKurus: null,
+		differenceKurus: null,
+		differenceReason: null,
+		note: '',
+		countedBy: null,
+		countedByName: null,
+		countedAt: null,
+		approvedByName: null,
+		approvedAt: null,
+		collections: [],
+		returns: [],
+		closeBlocks: [],
+		version: null,
 		...change,
 	};
 }

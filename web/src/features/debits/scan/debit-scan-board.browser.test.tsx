@@ -1,6 +1,6 @@
 import { scanOut, undoScan } from '@sevk/contract/debits/debit-loading';
 import type { DebitDetail, ScanAnswer } from '@sevk/contract/debits/debits';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { debitDetail } from '../../../testing/builders/debit-builders.ts';
 import { profile } from '../../../testing/builders/profile-builders.ts';
@@ -12,12 +12,15 @@ import {
 	unavailable,
 } from '../../../testing/fake-server/fake-replies.ts';
 import { answer, requestsOf } from '../../../testing/fake-server/fake-server.ts';
+import { advanceUntilVisible, installFastClock } from '../../../testing/input/fast-clock.ts';
 import { expectAccessible } from '../../../testing/look/accessibility.ts';
 import { renderPart } from '../../../testing/render/render-part.tsx';
 import { DebitScanBoard } from './debit-scan-board.tsx';
 
 const [first, second] = ['SP-240501-01', 'SP-240501-02'] as const;
 const retry = page.getByRole('button', { name: 'Tekrar Dene', exact: true });
+
+beforeEach(installFastClock);
 
 /** A debit in loading. Each test has its own, since a board's scans outlive its screen. */
 function loadingDebit(no: number): DebitDetail {
@@ -66,7 +69,7 @@ test('without a connection the scan is acknowledged, waits and is repeated as it
 		.toMatchTextContent('Bağlantı yok. 1 okutma bekliyor; bağlantı gelince gönderilecek.');
 	await expectAccessible({ dark: true });
 	answer(scanOut, ({ body }) => scanned(body.barcode));
-	await expect.element(page.getByText('Zimmetlendi (1/2)')).toBeVisible();
+	await advanceUntilVisible(page.getByText('Zimmetlendi (1/2)'));
 	await expect.element(strip).not.toBeInTheDocument();
 	expect(requestsOf(scanOut).length).toBeGreaterThan(1);
 	expect(sentScans().size).toBe(1);
@@ -80,7 +83,7 @@ test('a busy server is not a missing connection', async () => {
 		.element(page.getByRole('alert'))
 		.toMatchTextContent('Sunucu şu anda yoğun. 1 okutma bekliyor; birazdan yeniden gönderilecek.');
 	answer(scanOut, ({ body }) => scanned(body.barcode));
-	await expect.element(page.getByText('Zimmetlendi (1/2)')).toBeVisible();
+	await advanceUntilVisible(page.getByText('Zimmetlendi (1/2)'));
 	expect(sentScans().size).toBe(1);
 });
 
@@ -88,6 +91,7 @@ test('an answer that does not come is named and can be asked for again', async (
 	answer(scanOut, neverAnswers);
 	await openBoard(loadingDebit(3));
 	await scan(first);
+	await advanceUntilVisible(page.getByRole('alert'));
 	await expect
 		.element(page.getByRole('alert'))
 		.toMatchTextContent('Sunucunun yanıtı bekleniyor. Sırada 1 okutma var.');
@@ -102,7 +106,7 @@ test('a barcode that the server fails on steps aside, and the next one is scanne
 	await openBoard(loadingDebit(4));
 	await scan(first);
 	await scan(second);
-	await expect.element(page.getByText('Zimmetlendi (1/2)')).toBeVisible();
+	await advanceUntilVisible(page.getByText('Zimmetlendi (1/2)'));
 	const aside = page.getByRole('alert');
 	await expect.element(aside).toMatchTextContent('1 okutma tamamlanmadı');
 	await expect.element(aside).toMatchTextContent(first);

@@ -18,6 +18,13 @@ import { expectAccessible } from '../../../testing/look/accessibility.ts';
 import { renderPart } from '../../../testing/render/render-part.tsx';
 import { OrderForm } from './order-form.tsx';
 
+/** What another person changed, so that the sentence decides without leaving the form. */
+const staleAddress = refuse(commonRefusals, 'common/stale', {
+	changedBy: 'Elif Kaya',
+	changes: [
+		{ field: 'addressHint', label: 'Adres Tarifi', from: 'Eczanenin yanı', to: 'okulun arkası' },
+	],
+});
 const saved = { id: testId(201), version: 2 };
 const save = page.getByRole('button', { name: 'Kaydet' });
 const field = (name: string) => page.getByRole('textbox', { name });
@@ -178,7 +185,7 @@ describe('an existing order', () => {
 	});
 
 	test.each([
-		[refuse(commonRefusals, 'common/stale', { changedBy: 'Elif Kaya' }), /Elif Kaya tarafından/],
+		[staleAddress, /Elif Kaya tarafından değiştirildi\. .*Adres Tarifi.*okulun arkası/],
 		[
 			refuse(orderRefusals, 'order/address-locked', { orderNo: 'SP-240501' }),
 			/dağıtıma çıktı; adres ve koli bilgileri değiştirilemez/,

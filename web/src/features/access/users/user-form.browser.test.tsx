@@ -1,0 +1,192 @@
+import {
+	createUser,
+	editUser,
+	inviteUser,
+	reinstateUser,
+	resetUserSecondFactor,
+	retireUser,
+	type User,
+} from '@sevk/contract/access/users';
+import { userRefusals } from '@sevk/domain/access/user-words';
+import { commonRefusals } from '@sevk/domain/common/rule/common-words';
+import { refuse } from '@sevk/domain/common/rule/refusal';
+import { describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { user } from '../../../testing/builders/definition-builders.ts';
+import { profile } from '../../../testing/builders/profile-builders.ts';
+import { testId } from '../../../testing/builders/test-ids.ts';
+import { badInput, offline } from '../../../testing/fake-server/fake-replies.ts';
+import { answer, requestsOf } from '../../../testing/fake-server/fake-server.ts';
+import { expectAccessible } from '../../../testing/look/accessibility.ts';
+import { renderPart } from '../../../testing/render/render-part.tsx';
+import { Select } from '../../../ui/select/select.tsx';
+import { type DriverFieldType, UserForm } from './user-form.tsx';
+
+const field = (name: string) => page.getByRole('textbox', { name });
+const button = (name: string) => page.getByRole('button', { name });
+const problem = page.getByRole('alert');
+
+/** The real one reads the drivers, a noun to the right. */
+const DriverField: DriverFieldType = (props) => (
+	<Select {...props} options={[{ value: testId(401), label: 'Gökhan Öz' }]} />
+);
+
+async function renderForm(record: User | null = null) {
+	const onClose = vi.fn();
+	const form = <UserForm user={record} DriverField={DriverField} onClose={onClose} />;
+	await renderPart(form, { as: profile('admin') });
+	return onClose;
+}
+
+async function fillNeeded(): Promise<void> {
+	await field('Ad Soyad').fill('İpek Çağlar');
+	await field('E-posta').fill('ipek.caglar@sevk.test');
+}
+
+async function chooseRole(name: string): Promise<void> {
+	await page.getByRole('combobox', { name: 'Rol' }).click();
+	await page.getByRole('option', { name }).click();
+}
+
+describe('a new user', () => {
+	test('is invited as a planner of the depot', async () => {
+		answer(createUser, user());
+		const onClose = await renderForm();
+		await fillNeeded();
+		await expectAccessible({ dark: true });
+		await button('Ekle ve Davet Et').click();
+		await expect
+			.element(page.getByText('Kullanıcı eklendi. Şifre belirleme bağlantısı gönderildi.'))
+			.toBeVisible();
+		expect(onClose).toHaveBeenCalledOnce();
+		const [depot] = user().depots;
+		expect(requestsOf(createUser)[0]?.body).toMatchObject({
+			role: 'planner',
+			depotIds: [depot?.depotId],
+			driverId: null,
+		});
+	});
+
+	test('without a name or with half an address is not sent', async () => {
+		await renderForm();
+		await field('E-posta').fill('ipek@');
+		await button('Ekle ve Davet Et').click();
+		await expect.element(field('Ad Soyad')).toHaveAttribute('aria-invalid', 'true');
+		await expect.element(field('E-posta')).toHaveAttribute('aria-invalid', 'true');
+		expect(requestsOf(createUser)).toEqual([]);
+		await expectAccessible();
+	});
+
+	test('of all depots names none of them', async () => {
+		answer(createUser, user());
+		await renderForm();
+		await fillNeeded();
+		await page.getByRole('switch', { name: /^Tüm depolar/ }).click();
+		await expect.element(page.getByText('Depolar', { exact: true })).not.toBeInTheDocument();
+		await button('Ekle ve Davet Et').click();
+		await expect
+			.poll(() => requestsOf(createUser)[0]?.body)
+			.toMatchObject({ allDepots: true, depotIds: [] });
+	});
+
+	test('in the role of a driver needs the record of a driver', async () => {
+		answer(createUser, user());
+		await renderForm();
+		await fillNeeded();
+		await chooseRole('Sürücü / Kurye');
+		await button('Ekle ve Davet Et').click();
+		await expect.element(page.getByText(userRefusals['access/driver-required']())).toBeVisible();
+		expect(requestsOf(createUser)).toEqual([]);
+		await page.getByRole('combobox', { name: 'Sürücü kaydı' }).click();
+		await page.getByRole('option', { name: /Gökhan Öz/ }).click();
+		await button('Ekle ve Davet Et').click();
+		await expect.poll(() => requestsOf(createUser)[0]?.body.driverId).toBe(testId(401));
+	});
+
+	test.each([
+		refuse(userRefusals, 'access/email-taken'),
+		refuse(userRefusals, 'access/driver-taken'),
+		refuse(userRefusals, 'access/depot-not-yours'),
+	])('keeps the input after $code', async (refusal) => {
+		answer(createUser, refusal);
+		const onClose = await renderForm();
+		await fillNeeded();
+		await button('Ekle ve Davet Et').click();
+		await expect.element(problem).toHaveTextContent(refusal.detail);
+		await expect.element(field('E-posta')).toHaveValue('ipek.caglar@sevk.test');
+		expect(onClose).not.toHaveBeenCalled();
+	});
+
+	test('shows the sentence of a rejected field under it', async () => {
+		answer(createUser, badInput({ '/email': 'E-posta adresi geçersiz.' }));
+		await renderForm();
+		await fillNeeded();
+		await button('Ekle ve Davet Et').click();
+		await expect.element(page.getByText('E-posta adresi geçersiz.')).toBeVisible();
+	});
+
+	test('stays in the form without a connection', async () => {
+		answer(createUser, offline);
+		await renderForm();
+		await fillNeeded();
+		await button('Ekle ve Davet Et').click();
+		await expect.element(problem).toHaveTextContent('Bağlantı kurulamadı.');
+		await expect.element(field('Ad Soyad')).toHaveValue('İpek Çağlar');
+	});
+});
+
+describe('an existing user', () => {
+	test('changed meanwhile keeps the input', async () => {
+		answer(editUser, refuse(commonRefusals, 'common/stale', { changedBy: 'Elif Kaya' }));
+		await renderForm(user({ version: 5 }));
+		await field('Ad Soyad').fill('İpek Çağlar Öz');
+		await button('Kaydet').click();
+		await expect.element(problem).toMatchTextContent(/Elif Kaya tarafından değiştirildi/);
+		await expect.element(field('Ad Soyad')).toHaveValue('İpek Çağlar Öz');
+		expect(requestsOf(editUser)[0]?.body.version).toBe(5);
+	});
+
+	test('is invited once more', async () => {
+		answer(inviteUser, { sentTo: user().email });
+		const onClose = await renderForm(user());
+		await button('Bağlantıyı Yeniden Gönder').click();
+		await expect
+			.element(page.getByText('Şifre belirleme bağlantısı yeniden gönderildi.'))
+			.toBeVisible();
+		expect(onClose).toHaveBeenCalledOnce();
+	});
+
+	test('loses the second factor after a question', async () => {
+		answer(resetUserSecondFactor, user());
+		await renderForm(user({ secondFactorEnabled: true }));
+		await button('İki Adımlı Doğrulamayı Kapat').click();
+		await expectAccessible();
+		await page
+			.getByRole('dialog')
+			.last()
+			.getByRole('button', { name: 'Doğrulamayı Kapat' })
+			.click();
+		await expect.element(page.getByText('İki adımlı doğrulama kapatıldı.')).toBeVisible();
+	});
+
+	test.each([
+		refuse(userRefusals, 'access/last-admin'),
+		refuse(userRefusals, 'access/self-retire'),
+	])('is not closed: $code', async (refusal) => {
+		answer(retireUser, refusal);
+		const onClose = await renderForm(user());
+		await button('Hesabı Kapat').click();
+		await page.getByRole('dialog').last().getByRole('button', { name: 'Hesabı Kapat' }).click();
+		await expect.element(problem).toMatchTextContent(refusal.detail);
+		expect(onClose).not.toHaveBeenCalled();
+	});
+
+	test('whose account is closed can only be opened again', async () => {
+		answer(reinstateUser, user());
+		await renderForm(user({ retiredAt: '2026-11-10T06:00:00.000Z', version: 6 }));
+		await expect.element(button('Hesabı Kapat')).not.toBeInTheDocument();
+		await button('Hesabı Yeniden Aç').click();
+		await expect.element(page.getByText('Hesap yeniden açıldı.')).toBeVisible();
+		expect(requestsOf(reinstateUser)[0]?.body).toEqual({ version: 6 });
+	});
+});

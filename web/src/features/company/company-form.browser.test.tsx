@@ -1,0 +1,106 @@
+import { editCompany } from '@sevk/contract/company/company';
+import { commonRefusals } from '@sevk/domain/common/rule/common-words';
+import { refuse } from '@sevk/domain/common/rule/refusal';
+import { companyRefusals } from '@sevk/domain/company/company-words';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { company } from '../../testing/builders/definition-builders.ts';
+import { profile } from '../../testing/builders/profile-builders.ts';
+import { badInput, offline } from '../../testing/fake-server/fake-replies.ts';
+import { answer, requestsOf } from '../../testing/fake-server/fake-server.ts';
+import { expectAccessible } from '../../testing/look/accessibility.ts';
+import { renderPart } from '../../testing/render/render-part.tsx';
+import { CompanyForm } from './company-form.tsx';
+
+const field = (name: string) => page.getByRole('textbox', { name });
+const title = field('Firma unvanı');
+const save = page.getByRole('button', { name: 'Kaydet' });
+const problem = page.getByRole('alert');
+
+async function renderForm(record = company(), as = profile('admin')): Promise<void> {
+	await renderPart(<CompanyForm company={record} />, { as });
+}
+
+test('there is nothing to save until something is changed, and Vazgeç takes it back', async () => {
+	await renderForm();
+	await expect.element(title).toHaveValue('Kuzey Lojistik A.Ş.');
+	await expect.element(save).not.toBeInTheDocument();
+	await title.fill('Kuzey Dağıtım A.Ş.');
+	await expect.element(save).toBeVisible();
+	await expectAccessible({ dark: true });
+	await page.getByRole('button', { name: 'Vazgeç' }).click();
+	await expect.element(title).toHaveValue('Kuzey Lojistik A.Ş.');
+	await expect.element(save).not.toBeInTheDocument();
+});
+
+test('a change is saved with the version that the person saw', async () => {
+	answer(editCompany, company({ title: 'Kuzey Dağıtım A.Ş.', version: 4 }));
+	await renderForm(company({ version: 3 }));
+	await title.fill('Kuzey Dağıtım A.Ş.');
+	await save.click();
+	await expect.element(page.getByText('Değişiklikler kaydedildi.')).toBeVisible();
+	expect(requestsOf(editCompany)[0]?.body).toMatchObject({
+		title: 'Kuzey Dağıtım A.Ş.',
+		version: 3,
+	});
+});
+
+test('numbers with wrong check digits are named before anything is sent', async () => {
+	await renderForm();
+	await field('Vergi no (VKN ya da TCKN)').fill('1234567891');
+	await field('IBAN').fill('TR000000000000000000000001');
+	await save.click();
+	for (const sentence of [
+		companyRefusals['company/tax-number-invalid'](),
+		companyRefusals['company/iban-invalid'](),
+	]) {
+		await expect.element(page.getByText(sentence)).toBeVisible();
+	}
+	expect(requestsOf(editCompany)).toEqual([]);
+	await expectAccessible();
+});
+
+test('a rule without its number is not sent', async () => {
+	await renderForm();
+	await field('En fazla deneme').clear();
+	await save.click();
+	await expect.element(field('En fazla deneme')).toHaveAttribute('aria-invalid', 'true');
+	expect(requestsOf(editCompany)).toEqual([]);
+});
+
+test.each([
+	refuse(commonRefusals, 'common/stale', { changedBy: 'Elif Kaya' }),
+	refuse(companyRefusals, 'company/logo-type'),
+])('the input stays after $code', async (refusal) => {
+	answer(editCompany, refusal);
+	await renderForm();
+	await title.fill('Kuzey Dağıtım A.Ş.');
+	await save.click();
+	await expect.element(problem).toHaveTextContent(refusal.detail);
+	await expect.element(title).toHaveValue('Kuzey Dağıtım A.Ş.');
+});
+
+test('a field that the server rejects carries its own sentence', async () => {
+	answer(editCompany, badInput({ '/taxOffice': 'Vergi dairesi çok uzun.' }));
+	await renderForm();
+	await field('Vergi dairesi').fill('Ataşehir');
+	await save.click();
+	await expect.element(page.getByText('Vergi dairesi çok uzun.')).toBeVisible();
+});
+
+test('without a connection the form stays as it was typed', async () => {
+	answer(editCompany, offline);
+	await renderForm();
+	await title.fill('Kuzey Dağıtım A.Ş.');
+	await save.click();
+	await expect.element(problem).toHaveTextContent('Bağlantı kurulamadı.');
+	await expect.element(save).toBeEnabled();
+});
+
+test('a person without the right reads it', async () => {
+	await renderForm(company(), profile('viewer'));
+	await expect.element(title).toBeDisabled();
+	await expect.element(field('En fazla deneme')).toBeDisabled();
+	await expect.element(page.getByText('Logo (PNG ya da JPG)')).not.toBeInTheDocument();
+	await expectAccessible();
+});

@@ -1,0 +1,126 @@
+import { disputeDebit, handOver, settleDispute } from '@sevk/contract/debits/debit-loading';
+import { commonRefusals } from '@sevk/domain/common/rule/common-words';
+import { explanationTooShort } from '@sevk/domain/common/rule/explanation';
+import { refuse } from '@sevk/domain/common/rule/refusal';
+import { debitRefusals } from '@sevk/domain/debits/common/debit-words';
+import { describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { debitDetail } from '../../../testing/builders/debit-builders.ts';
+import { profile } from '../../../testing/builders/profile-builders.ts';
+import { balance } from '../../../testing/builders/route-builders.ts';
+import { offline } from '../../../testing/fake-server/fake-replies.ts';
+import { answer, requestsOf } from '../../../testing/fake-server/fake-server.ts';
+import { expectAccessible } from '../../../testing/look/accessibility.ts';
+import { renderPart } from '../../../testing/render/render-part.tsx';
+import { DisputeForm } from './debit-dispute-form.tsx';
+import { HandOverForm } from './debit-hand-over-form.tsx';
+
+const debit = debitDetail({ state: 'awaiting_acceptance', version: 3 });
+const done = { id: debit.id, version: 4 };
+const field = (name: string) => page.getByRole('textbox', { name });
+const button = (name: string) => page.getByRole('button', { name });
+const stale = refuse(commonRefusals, 'common/stale', { changedBy: 'Elif Kaya' });
+
+describe('a dispute', () => {
+	async function renderForm(settling = false) {
+		const onClose = vi.fn();
+		const disputed = { ...debit, disputeNote: '1 koli eksik çıktı' };
+		await renderPart(<DisputeForm debit={disputed} settling={settling} onClose={onClose} />, {
+			as: profile(settling ? 'warehouse' : 'driver'),
+		});
+		return onClose;
+	}
+
+	test('is raised with the counts and how they differ', async () => {
+		answer(disputeDebit, done);
+		const onClose = await renderForm();
+		await field('Eksik koli').fill('1');
+		await field('Açıklama').fill('Bir koli araçta yok.');
+		await expectAccessible({ dark: true });
+		await button('Uyuşmazlık Bildir').click();
+		await expect.element(page.getByText('Uyuşmazlık bildirildi.')).toBeVisible();
+		expect(onClose).toHaveBeenCalledOnce();
+		expect(requestsOf(disputeDebit)[0]?.body).toEqual({
+			...{ version: 3, note: 'Bir koli araçta yok.', shortCount: 1, overCount: 0 },
+		});
+	});
+
+	test('needs an explanation', async () => {
+		await renderForm();
+		await field('Açıklama').fill('eksik');
+		await button('Uyuşmazlık Bildir').click();
+		await expect.element(page.getByText(explanationTooShort)).toBeVisible();
+		expect(requestsOf(disputeDebit)).toEqual([]);
+		await expectAccessible();
+	});
+
+	test.each([stale, refuse(debitRefusals, 'debit/short-exceeds', { loadedCount: 2 }), offline])(
+		'keeps what was written when it is not taken',
+		async (reply) => {
+			answer(disputeDebit, reply);
+			const onClose = await renderForm();
+			await field('Açıklama').fill('Bir koli araçta yok.');
+			await button('Uyuşmazlık Bildir').click();
+			await expect.element(page.getByRole('alert')).toBeVisible();
+			await expect.element(field('Açıklama')).toHaveValue('Bir koli araçta yok.');
+			expect(onClose).not.toHaveBeenCalled();
+		},
+	);
+
+	test('is settled by the depot, which reads what the driver wrote', async () => {
+		answer(settleDispute, done);
+		const onClose = await renderForm(true);
+		await expect.element(page.getByText('Sürücünün bildirdiği: 1 koli eksik çıktı')).toBeVisible();
+		await expect.element(field('Eksik koli')).not.toBeInTheDocument();
+		await field('Açıklama').fill('Koli depoda bulundu.');
+		await button('Uyuşmazlığı Çöz').click();
+		await expect
+			.element(page.getByText('Uyuşmazlık çözüldü, zimmet yeniden kabule sunuldu.'))
+			.toBeVisible();
+		expect(onClose).toHaveBeenCalledOnce();
+	});
+});
+
+describe('handing over', () => {
+	async function renderForm(change: Parameters<typeof debitDetail>[0] = {}) {
+		const onClose = vi.fn();
+		await renderPart(
+			<HandOverForm debit={debitDetail({ state: 'draft', ...change })} onClose={onClose} />,
+			{ as: profile('warehouse') },
+		);
+		return onClose;
+	}
+
+	test('sends the float in kuruş', async () => {
+		answer(handOver, done);
+		const onClose = await renderForm();
+		await field('Bozuk para avansı').fill('500,50');
+		await expectAccessible();
+		await button('Kabule Sun').click();
+		await expect.element(page.getByText('Zimmet sürücünün kabulüne sunuldu.')).toBeVisible();
+		expect(onClose).toHaveBeenCalledOnce();
+		expect(requestsOf(handOver)[0]?.body).toEqual({ version: 1, floatKurus: 50_050 });
+	});
+
+	test('waits for packages that were not scanned and says so', async () => {
+		await renderForm({ balance: { ...balance(1), pending: 1 } });
+		await expect
+			.element(page.getByRole('alert'))
+			.toMatchTextContent(debitRefusals['debit/pieces-pending']({ pieceCount: 1 }));
+		await expect.element(button('Kabule Sun')).toBeDisabled();
+		await expectAccessible({ dark: true });
+	});
+
+	test.each([stale, refuse(debitRefusals, 'debit/nothing-scanned'), offline])(
+		'stays open when it is not taken',
+		async (reply) => {
+			answer(handOver, reply);
+			const onClose = await renderForm();
+			await field('Bozuk para avansı').fill('500');
+			await button('Kabule Sun').click();
+			await expect.element(page.getByRole('alert')).toBeVisible();
+			await expect.element(field('Bozuk para avansı')).toHaveValue('₺500,00');
+			expect(onClose).not.toHaveBeenCalled();
+		},
+	);
+});

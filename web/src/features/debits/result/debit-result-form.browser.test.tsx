@@ -1,0 +1,220 @@
+import { recordResult } from '@sevk/contract/debits/delivery-results';
+import { showOrder } from '@sevk/contract/orders/orders';
+import type { StopOrder } from '@sevk/contract/routes/routes';
+import { refuse } from '@sevk/domain/common/rule/refusal';
+import { deliveryResultRefusals } from '@sevk/domain/debits/line/delivery-result-words';
+import { routeRefusals } from '@sevk/domain/routes/common/route-words';
+import { describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { orderDetail } from '../../../testing/builders/order-builders.ts';
+import { profile } from '../../../testing/builders/profile-builders.ts';
+import { routeDetail } from '../../../testing/builders/route-builders.ts';
+import { testId } from '../../../testing/builders/test-ids.ts';
+import { neverAnswers, offline, serverError } from '../../../testing/fake-server/fake-replies.ts';
+import { answer, requestsOf } from '../../../testing/fake-server/fake-server.ts';
+import { expectAccessible } from '../../../testing/look/accessibility.ts';
+import { renderPart } from '../../../testing/render/render-part.tsx';
+import { ResultForm } from './debit-result-form.tsx';
+
+const recorded = { id: testId(301), version: 2, routeState: 'in_progress', distanceM: null };
+const save = page.getByRole('button', { name: 'Sonucu Kaydet' });
+const note = page.getByRole('textbox', { name: 'Not' });
+const problem = page.getByRole('alert');
+const field = (name: string) => page.getByRole('textbox', { name });
+const outcome = (name: string) => page.getByRole('radio', { name });
+
+/** The order with its pieces on the vehicle, or some of them still in the depot. */
+function orderAboard(aboardCount = 2) {
+	const order = orderDetail({ state: 'out_for_delivery', custodyPlace: 'debit' });
+	const pieces = order.pieces.map((piece) => ({
+		...piece,
+		place: piece.ordinal <= aboardCount ? ('debit' as const) : ('depot' as const),
+	}));
+	return { ...order, pieces };
+}
+
+async function renderForm(change: Partial<StopOrder> = {}, aboardCount = 2) {
+	answer(showOrder, orderAboard(aboardCount));
+	const route = routeDetail();
+	const order = route.stops[0]?.orders[0];
+	if (order === undefined) throw new Error('The stop has no order.');
+	const onClose = vi.fn();
+	await renderPart(<ResultForm {...{ route, onClose }} order={{ ...order, ...change }} />, {
+		as: profile('ops_manager'),
+	});
+	return onClose;
+}
+
+async function chooseOutcome(name: string): Promise<void> {
+	await page.getByRole('radiogroup', { name: 'Sonuç' }).getByText(name).click();
+}
+
+async function choose(label: string, option: string): Promise<void> {
+	await page.getByRole('combobox', { name: label }).click();
+	await page.getByRole('option', { name: option }).click();
+}
+
+describe('a delivered order', () => {
+	test('is handed to the recipient with the amount that is due', async () => {
+		answer(recordResult, recorded);
+		const onClose = await renderForm();
+		await expect.element(field('Nakit tahsilat')).toHaveValue('₺1.250');
+		await expect.element(page.getByText(/"Panelden girildi"/)).toBeVisible();
+		await expectAccessible({ dark: true });
+		await save.click();
+		await expect.element(page.getByText('SP-240501 sonucu kaydedildi.')).toBeVisible();
+		expect(onClose).toHaveBeenCalledOnce();
+		expect(requestsOf(recordResult)[0]?.body).toMatchObject({
+			...{ outcome: 'delivered', relation: 'self', receivedBy: null, position: null },
+			collections: [{ method: 'cash', amountKurus: 125_000, receiptNo: null }],
+		});
+	});
+
+	test('received by somebody else needs the name', async () => {
+		await renderForm();
+		await choose('Yakınlık', 'Komşusu');
+		await save.click();
+		await expect.element(problem).toHaveTextContent('Teslim alan kişinin adını yazın.');
+		expect(requestsOf(recordResult)).toEqual([]);
+		await expectAccessible();
+	});
+
+	test('with less than what is due names both amounts', async () => {
+		await renderForm();
+		await field('Nakit tahsilat').fill('1200');
+		await save.click();
+		await expect
+			.element(problem)
+			.toHaveTextContent('Tahsil edilecek tutar ₺1.250,00, girilen ₺1.200,00.');
+		expect(requestsOf(recordResult)).toEqual([]);
+	});
+
+	test('paid by card has a slip number', async () => {
+		answer(recordResult, recorded);
+		await renderForm({ paymentType: 'card' });
+		await field('Slip / onay no').fill('004518');
+		await save.click();
+		await expect
+			.poll(() => requestsOf(recordResult)[0]?.body.collections)
+			.toEqual([{ method: 'card', amountKurus: 125_000, receiptNo: '004518' }]);
+	});
+
+	test('far from its address says so', async () => {
+		answer(recordResult, { ...recorded, distanceM: 2_400 });
+		await renderForm();
+		await save.click();
+		await expect.element(page.getByText('Sonuç, adresten 2,4 km uzakta girildi.')).toBeVisible();
+	});
+});
+
+describe('a part of an order', () => {
+	test('names the packages that were handed over', async () => {
+		answer(recordResult, recorded);
+		await renderForm({ dueKurus: 0 });
+		await chooseOutcome('Kısmen');
+		await save.click();
+		await expect.element(problem).toMatchTextContent('en az bir koli teslim edilmeli');
+		await page.getByRole('checkbox').first().click();
+		await expectAccessible();
+		await save.click();
+		await expect
+			.poll(() => requestsOf(recordResult)[0]?.body.deliveredPieceIds)
+			.toEqual([testId(211)]);
+	});
+
+	test('is all that can be delivered while a package is in the depot', async () => {
+		await renderForm({}, 1);
+		await expect
+			.element(page.getByRole('note'))
+			.toHaveTextContent('Bu siparişin 1 kolisi araçta değil; ancak kısmen teslim edilebilir.');
+		await expect.element(outcome('Kısmen')).toBeChecked();
+	});
+
+	test('cannot be chosen for a single package, and the form says why', async () => {
+		await renderForm({ pieceCount: 1 });
+		await expect.element(outcome('Kısmen')).toBeDisabled();
+		await expect.element(page.getByText('Kısmen seçilemez: siparişte tek koli var.')).toBeVisible();
+	});
+});
+
+describe('an order that was not delivered', () => {
+	test('needs a reason and its evidence', async () => {
+		answer(recordResult, recorded);
+		await renderForm();
+		await chooseOutcome('Teslim Edilemedi');
+		await save.click();
+		await expect.element(problem).toHaveTextContent('Lütfen bir neden seçin.');
+		await choose('Teslim edilememe nedeni', 'Alıcıya telefonla ulaşılamadı');
+		await expect.element(page.getByText(/^Gereken kanıt: /)).toBeVisible();
+		await save.click();
+		await expect.element(problem).toMatchTextContent('arama kaydı zorunludur');
+		await expectAccessible();
+		await field('Arama sayısı').fill('2');
+		await save.click();
+		await expect
+			.poll(() => requestsOf(recordResult)[0]?.body)
+			.toMatchObject({
+				...{ outcome: 'failed', reasonCode: 'RECIPIENT_UNREACHABLE', callCount: 2 },
+				...{ relation: null, collections: [] },
+			});
+	});
+
+	test('entered in the office explains instead of a position', async () => {
+		await renderForm();
+		await chooseOutcome('Teslim Edilemedi');
+		await choose('Teslim edilememe nedeni', 'Adres hatalı / bulunamadı');
+		await expect.element(page.getByText(/Panelden girildiği için konum aranmaz/)).toBeVisible();
+	});
+});
+
+test.each([
+	refuse(routeRefusals, 'stop/result-exists', { orderNo: 'SP-240501' }),
+	refuse(deliveryResultRefusals, 'result/order-cancelled', { orderNo: 'SP-240501' }),
+])('the input stays after $code', async (refusal) => {
+	answer(recordResult, refusal);
+	const onClose = await renderForm();
+	await note.fill('Kapıda bekledi');
+	await save.click();
+	await expect.element(problem).toMatchTextContent(refusal.detail);
+	await expect.element(note).toHaveValue('Kapıda bekledi');
+	expect(onClose).not.toHaveBeenCalled();
+});
+
+test.each([offline, serverError])(
+	'a result that was not answered is sent again as it was',
+	async (failure) => {
+		answer(recordResult, failure);
+		const onClose = await renderForm();
+		await save.click();
+		await expect.element(problem).toBeVisible();
+		answer(recordResult, recorded);
+		await save.click();
+		await expect.poll(() => onClose.mock.calls.length).toBe(1);
+		const sent = requestsOf(recordResult).map(
+			({ body, headers }) => `${headers.get('idempotency-key')} ${JSON.stringify(body)}`,
+		);
+		expect(new Set(sent).size).toBe(1);
+	},
+);
+
+test('it cannot be sent before the order is read', async () => {
+	const route = routeDetail();
+	const order = route.stops[0]?.orders[0];
+	answer(showOrder, serverError);
+	await renderPart(
+		order === undefined ? null : <ResultForm {...{ route, order }} onClose={vi.fn()} />,
+	);
+	await expect.element(page.getByRole('button', { name: 'Tekrar Dene' })).toBeVisible();
+	await expect.element(save).toBeDisabled();
+	answer(showOrder, orderAboard());
+	await page.getByRole('button', { name: 'Tekrar Dene' }).click();
+	await expect.element(save).toBeEnabled();
+});
+
+test('it cannot be sent twice while the answer is on its way', async () => {
+	answer(recordResult, neverAnswers);
+	await renderForm();
+	await save.click();
+	await expect.element(save).toBeDisabled();
+	expect(requestsOf(recordResult)).toHaveLength(1);
+});

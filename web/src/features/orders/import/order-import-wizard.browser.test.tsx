@@ -1,0 +1,129 @@
+import {
+	discardOrderImport,
+	listImportRows,
+	type OrderImport,
+	runOrderImport,
+	showOrderImport,
+	uploadOrderFile,
+} from '@sevk/contract/orders/order-imports';
+import { refuse } from '@sevk/domain/common/rule/refusal';
+import { orderFileRefusals } from '@sevk/domain/orders/import/order-import-words';
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { textFile } from '../../../testing/builders/file-builders.ts';
+import { orderImport } from '../../../testing/builders/order-builders.ts';
+import { gebze, profile, umraniye } from '../../../testing/builders/profile-builders.ts';
+import { testId } from '../../../testing/builders/test-ids.ts';
+import { offline } from '../../../testing/fake-server/fake-replies.ts';
+import { answer, requestsOf } from '../../../testing/fake-server/fake-server.ts';
+import { expectAccessible } from '../../../testing/look/accessibility.ts';
+import { renderPart } from '../../../testing/render/render-part.tsx';
+import { OrderImportWizard } from './order-import-wizard.tsx';
+
+const mapped = { missingFields: [], columns: [] };
+const button = (name: string) => page.getByRole('button', { name });
+const state = page.getByRole('status', { name: 'İçe aktarma durumu' });
+
+/** What the server knows of the file, from its upload on. */
+function answerImport(current: OrderImport): void {
+	answer(uploadOrderFile, current);
+	answer(showOrderImport, current);
+	answer(listImportRows, {
+		items: [
+			{
+				...{ line: 2, orderNo: 'SP-240501', recipientName: 'Iğdırlı Şükrü' },
+				...{ district: 'Ümraniye', summary: '2 koli', outcome: 'ready', problems: [] },
+				orderId: null,
+			},
+		],
+		nextCursor: null,
+	});
+}
+
+async function renderWizard(as = profile('ops_manager')) {
+	const onClose = vi.fn();
+	await renderPart(<OrderImportWizard onClose={onClose} />, { as });
+	return onClose;
+}
+
+async function chooseFile(): Promise<void> {
+	const input = document.querySelector('input[type=file]');
+	if (input === null) throw new Error('No file field.');
+	await page.elementLocator(input).upload(textFile('siparisler.csv'));
+}
+
+test('a file is read, previewed and saved', async () => {
+	answerImport(orderImport(mapped));
+	await renderWizard();
+	await expectAccessible();
+	await chooseFile();
+	await expect.element(page.getByText('SP-240501')).toBeVisible();
+	await expectAccessible({ dark: true });
+	expect(requestsOf(uploadOrderFile)[0]?.query.depotId).toBe(umraniye.depotId);
+	answer(runOrderImport, orderImport({ ...mapped, state: 'running' }));
+	answer(showOrderImport, orderImport({ ...mapped, state: 'done', createdCount: 2, version: 2 }));
+	await button('2 Siparişi Kaydet').click();
+	await expect
+		.element(state)
+		.toHaveTextContent('2 sipariş kaydedildi, 0 satır zaten kayıtlıydı, 0 satır alınmadı.');
+	await expect.element(button('Kapat').last()).toBeEnabled();
+});
+
+test('a column that was not recognised is mapped first', async () => {
+	answerImport(orderImport());
+	await renderWizard();
+	await chooseFile();
+	await expect.element(button('Eşleştirmeyi Uygula')).toBeDisabled();
+});
+
+test('a file waits for the depot of a person with two', async () => {
+	answerImport(orderImport(mapped));
+	await renderWizard(profile('ops_manager', { depots: [umraniye, gebze] }));
+	await chooseFile();
+	await expect.element(page.getByText(/okunmayı bekliyor/)).toBeVisible();
+	expect(requestsOf(uploadOrderFile)).toEqual([]);
+	await page.getByRole('combobox', { name: 'Siparişlerin gireceği depo' }).click();
+	await page.getByRole('option', { name: 'Gebze' }).click();
+	await expect.poll(() => requestsOf(uploadOrderFile)[0]?.query.depotId).toBe(gebze.depotId);
+});
+
+test.each([
+	refuse(orderFileRefusals, 'order-file/empty'),
+	refuse(orderFileRefusals, 'order-file/old-excel'),
+	offline,
+])('a file that is not read says why, and another one can be chosen', async (reply) => {
+	answer(uploadOrderFile, reply);
+	await renderWizard();
+	await chooseFile();
+	await expect.element(page.getByRole('alert')).toBeVisible();
+	await expectAccessible();
+	answerImport(orderImport(mapped));
+	await chooseFile();
+	await expect.element(page.getByText('SP-240501')).toBeVisible();
+});
+
+test('a run that fails says so', async () => {
+	answerImport(orderImport({ ...mapped, state: 'failed', failure: 'Disk dolu.' }));
+	await renderWizard();
+	await chooseFile();
+	await expect.element(page.getByText('Disk dolu.')).toBeVisible();
+});
+
+test('rows that are saved are counted, and the window stays until the end', async () => {
+	answerImport(orderImport({ ...mapped, state: 'running', progressCount: 1 }));
+	await renderWizard();
+	await chooseFile();
+	await expect.element(page.getByText('Kaydediliyor: 1 / 2 satır')).toBeVisible();
+	await expect.element(button('Başka Dosya')).toBeDisabled();
+	await expectAccessible();
+});
+
+test('a preview that is left is discarded', async () => {
+	answerImport(orderImport(mapped));
+	answer(discardOrderImport, { id: testId(221) });
+	await renderWizard();
+	await chooseFile();
+	await button('Başka Dosya').click();
+	await expect.element(page.getByText('SP-240501')).not.toBeInTheDocument();
+	expect(requestsOf(discardOrderImport)).toHaveLength(1);
+});

@@ -1,0 +1,155 @@
+import { listDrivers } from '@sevk/contract/drivers/drivers';
+import { createRoute, editRoute } from '@sevk/contract/routes/routes';
+import { listVehicles } from '@sevk/contract/vehicles/vehicles';
+import { commonRefusals } from '@sevk/domain/common/rule/common-words';
+import { refuse } from '@sevk/domain/common/rule/refusal';
+import { routeRefusals } from '@sevk/domain/routes/common/route-words';
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { driver } from '../../../testing/builders/definition-builders.ts';
+import { order } from '../../../testing/builders/order-builders.ts';
+import { gebze, profile, umraniye } from '../../../testing/builders/profile-builders.ts';
+import { routeDetail } from '../../../testing/builders/route-builders.ts';
+import { testId } from '../../../testing/builders/test-ids.ts';
+import { vehicle } from '../../../testing/builders/vehicle-builders.ts';
+import { neverAnswers, offline } from '../../../testing/fake-server/fake-replies.ts';
+import { answer, requestsOf } from '../../../testing/fake-server/fake-server.ts';
+import { expectAccessible } from '../../../testing/look/accessibility.ts';
+import { renderPart } from '../../../testing/render/render-part.tsx';
+import { RouteForm } from './route-form.tsx';
+
+type FormProps = Partial<Parameters<typeof RouteForm>[0]>;
+
+const vehicles = page.getByRole('combobox', { name: 'Araç' });
+const drivers = page.getByRole('combobox', { name: 'Sürücü / Kurye' });
+const depots = page.getByRole('combobox', { name: 'Depo' });
+const note = page.getByRole('textbox', { name: 'Not' });
+const create = page.getByRole('button', { name: 'Rota Oluştur' });
+const problem = page.getByRole('alert');
+const saved = { id: testId(301), number: 'RT-261120-01', version: 1 };
+
+async function renderForm(props: FormProps = {}, as = profile('planner')) {
+	answer(listVehicles, {
+		items: [
+			vehicle(),
+			vehicle({ id: testId(102), plate: '34DEF456', busyRouteNumber: 'RT-261120-07' }),
+			vehicle({ id: testId(103), plate: '34GHJ789', state: 'in_service' }),
+		],
+	});
+	answer(listDrivers, { items: [driver()] });
+	const [onClose, onSaved] = [vi.fn(), vi.fn()];
+	const form = (
+		<RouteForm serviceDate="2026-11-20" onClose={onClose} onSaved={onSaved} {...props} />
+	);
+	await renderPart(form, { as });
+	return { onClose, onSaved };
+}
+
+test('a new route is created with its vehicle and driver', async () => {
+	answer(createRoute, saved);
+	const { onClose, onSaved } = await renderForm();
+	await vehicles.click();
+	await page.getByRole('option', { name: /34 ABC 123/ }).click();
+	await drivers.click();
+	await page.getByRole('option', { name: /Gökhan Öz/ }).click();
+	await expectAccessible({ dark: true });
+	await create.click();
+	await expect.element(page.getByText('Rota oluşturuldu.')).toBeVisible();
+	expect(onClose).toHaveBeenCalledOnce();
+	const { id, number } = saved;
+	expect(onSaved).toHaveBeenCalledExactlyOnceWith({ id, number, depotId: umraniye.depotId });
+	expect(requestsOf(createRoute)[0]?.body).toEqual({
+		...{ depotId: umraniye.depotId, serviceDate: '2026-11-20' },
+		...{ vehicleId: testId(101), driverId: testId(401), assistantName: '', note: '' },
+	});
+});
+
+test('a vehicle that is busy or out of service says so and cannot be chosen', async () => {
+	await renderForm();
+	await vehicles.click();
+	const busy = page.getByRole('option', { name: /34 DEF 456/ });
+	await expect.element(busy).toMatchTextContent('RT-261120-07 rotasında');
+	await expect.element(busy).toHaveAttribute('aria-disabled', 'true');
+	await expect
+		.element(page.getByRole('option', { name: /34 GHJ 789/ }))
+		.toMatchTextContent('Görevde değil');
+	await expectAccessible();
+});
+
+test('the depot comes before its vehicles', async () => {
+	await renderForm({}, profile('planner', { depots: [umraniye, gebze] }));
+	await expect.element(vehicles).toBeDisabled();
+	await expect.element(drivers).toBeDisabled();
+	await create.click();
+	await expect.element(page.getByText('Lütfen bir depo seçin.')).toBeVisible();
+	expect(requestsOf(createRoute)).toEqual([]);
+	await depots.click();
+	await page.getByRole('option', { name: 'Gebze' }).click();
+	await expect.element(vehicles).toBeEnabled();
+	expect(requestsOf(listVehicles).at(-1)?.query.depotId).toBe(gebze.depotId);
+});
+
+test('orders of another day are named', async () => {
+	const orders = [order({ serviceDate: '2026-11-21' })];
+	await renderForm({ orders, depotId: umraniye.depotId });
+	await expect.element(page.getByRole('dialog', { name: 'Yeni Rota · 1 sipariş' })).toBeVisible();
+	await expect.element(problem).toBeVisible();
+	await expect.element(depots).toBeDisabled();
+});
+
+test.each([
+	refuse(routeRefusals, 'route/vehicle-busy', { plate: '34 ABC 123', routeNumber: 'RT-1' }),
+	refuse(routeRefusals, 'route/driver-busy', { driverName: 'Gökhan Öz', routeNumber: 'RT-1' }),
+])('a new route keeps the input after $code', async (refusal) => {
+	answer(createRoute, refusal);
+	const { onClose } = await renderForm();
+	await note.fill('Sabah 07:00 yükleme');
+	await create.click();
+	await expect.element(problem).toMatchTextContent(refusal.detail);
+	await expect.element(note).toHaveValue('Sabah 07:00 yükleme');
+	expect(onClose).not.toHaveBeenCalled();
+});
+
+test('a change is saved with the version that the person saw', async () => {
+	answer(editRoute, saved);
+	await renderForm({ route: routeDetail({ version: 5 }) });
+	await expect.element(depots).toBeDisabled();
+	await note.fill('Sabah 07:00 yükleme');
+	await page.getByRole('button', { name: 'Kaydet' }).click();
+	await expect.element(page.getByText('Değişiklikler kaydedildi.')).toBeVisible();
+	expect(requestsOf(editRoute)[0]?.body).toMatchObject({
+		note: 'Sabah 07:00 yükleme',
+		version: 5,
+	});
+});
+
+test('a route that another person changed keeps the input', async () => {
+	answer(editRoute, refuse(commonRefusals, 'common/stale', { changedBy: 'Elif Kaya' }));
+	const { onClose } = await renderForm({ route: routeDetail() });
+	await note.fill('Sabah 07:00 yükleme');
+	await page.getByRole('button', { name: 'Kaydet' }).click();
+	await expect.element(problem).toMatchTextContent(/Elif Kaya tarafından değiştirildi/);
+	await expect.element(note).toHaveValue('Sabah 07:00 yükleme');
+	expect(onClose).not.toHaveBeenCalled();
+	await expectAccessible();
+});
+
+test('it cannot be sent twice while the answer is on its way', async () => {
+	answer(createRoute, neverAnswers);
+	await renderForm();
+	await create.click();
+	await expect.element(create).toBeDisabled();
+	expect(requestsOf(createRoute)).toHaveLength(1);
+});
+
+test('without a connection it is sent again with its key', async () => {
+	answer(createRoute, offline);
+	const { onClose } = await renderForm();
+	await create.click();
+	await expect.element(problem).toMatchTextContent('Bağlantı kurulamadı.');
+	answer(createRoute, saved);
+	await create.click();
+	await expect.poll(() => onClose.mock.calls.length).toBe(1);
+	const keys = requestsOf(createRoute).map(({ headers }) => headers.get('idempotency-key'));
+	expect(new Set(keys).size).toBe(1);
+});

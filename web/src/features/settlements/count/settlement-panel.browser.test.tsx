@@ -1,0 +1,109 @@
+import {
+	approveDifference,
+	type Settlement,
+	showSettlement,
+} from '@sevk/contract/settlements/settlements';
+import { refuse } from '@sevk/domain/common/rule/refusal';
+import { settlementRefusals } from '@sevk/domain/settlements/settlement-words';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { profile } from '../../../testing/builders/profile-builders.ts';
+import { routeDetail } from '../../../testing/builders/route-builders.ts';
+import { settlement } from '../../../testing/builders/settlement-builders.ts';
+import { testId } from '../../../testing/builders/test-ids.ts';
+import { offline, serverError } from '../../../testing/fake-server/fake-replies.ts';
+import { answer, requestsOf } from '../../../testing/fake-server/fake-server.ts';
+import { expectAccessible } from '../../../testing/look/accessibility.ts';
+import { renderPart } from '../../../testing/render/render-part.tsx';
+import { SettlementPanel } from './settlement-panel.tsx';
+
+const button = (name: string) => page.getByRole('button', { name });
+const short: Partial<Settlement> = {
+	...{ state: 'short', countedKurus: 120_000, differenceKurus: -5_000, version: 2 },
+	...{ differenceReason: 'change', note: 'Bozuk yoktu', countedBy: testId(8) },
+	...{ countedByName: 'Sibel Ak', countedAt: '2026-11-20T05:40:00.000Z' },
+};
+
+async function renderPanel(record: Settlement, as = profile('ops_manager')): Promise<void> {
+	answer(showSettlement, record);
+	await renderPart(<SettlementPanel route={routeDetail({ state: 'completed' })} />, { as });
+}
+
+test('a cash desk that was not counted offers to count it', async () => {
+	await renderPanel(settlement(), profile('cashier'));
+	await expect.element(page.getByText('Sayılmadı')).toBeVisible();
+	await button('Kasayı Say').click();
+	await expect.element(page.getByRole('dialog', { name: 'Kasa Sayımı' })).toBeVisible();
+});
+
+test('a cash desk is counted only after the route', async () => {
+	answer(showSettlement, settlement());
+	await renderPart(<SettlementPanel route={routeDetail({ state: 'in_progress' })} />, {
+		as: profile('cashier'),
+	});
+	await expect.element(page.getByText('Kasa, rota tamamlandıktan sonra sayılır.')).toBeVisible();
+	await expect.element(button('Kasayı Say')).not.toBeInTheDocument();
+});
+
+test('a difference is approved by a second person after a question', async () => {
+	answer(approveDifference, settlement({ ...short, state: 'approved' }));
+	await renderPanel(settlement(short));
+	const difference = page.getByRole('alert');
+	await expect
+		.element(difference)
+		.toMatchTextContent('Beklenen ₺1.250,00 · Teslim edilen ₺1.200,00 · Eksik ₺50,00');
+	await expect.element(difference).toMatchTextContent('Neden: Para üstü · Bozuk yoktu');
+	await expectAccessible({ dark: true });
+	await button('Farkı Onayla').click();
+	const question = page.getByRole('dialog', { name: 'Kasa Farkını Onayla' });
+	await expect.element(question).toMatchTextContent('₺50,00 eksik, sürücünün borcuna yazılacak.');
+	await question.getByRole('button', { name: 'Farkı Onayla' }).click();
+	await expect.element(page.getByText('Kasa farkı onaylandı.')).toBeVisible();
+	expect(requestsOf(approveDifference)[0]?.body).toEqual({ version: 2, note: '' });
+});
+
+test('who counted cannot approve', async () => {
+	await renderPanel(settlement({ ...short, countedBy: profile('ops_manager').userId }));
+	await expect.element(page.getByText(/Kasayı sayan kişi farkı onaylayamaz/)).toBeVisible();
+	await expect.element(button('Farkı Onayla')).not.toBeInTheDocument();
+});
+
+test.each([
+	refuse(settlementRefusals, 'settlement/own-count'),
+	refuse(settlementRefusals, 'settlement/count-outdated'),
+	offline,
+])('an approval that is not taken can be tried again', async (reply) => {
+	answer(approveDifference, reply);
+	await renderPanel(settlement(short));
+	await button('Farkı Onayla').click();
+	await page.getByRole('dialog').getByRole('button', { name: 'Farkı Onayla' }).click();
+	await expect.element(page.getByRole('alert').nth(1)).toBeVisible();
+	await expect.element(button('Farkı Onayla')).toBeEnabled();
+});
+
+test('a count that no longer holds is named, with who counted', async () => {
+	await renderPanel(settlement({ ...short, state: 'counting', differenceKurus: null }));
+	const outdated = page.getByRole('alert');
+	await expect
+		.element(outdated)
+		.toMatchTextContent('Önceki sayım geçersiz, kasa yeniden sayılacak');
+	await expect.element(outdated).toMatchTextContent('₺1.200,00 teslim edilmişti: Sibel Ak');
+	await expect.element(page.getByText('Yeniden sayılacak')).toBeVisible();
+	await expectAccessible({ dark: true });
+});
+
+test('an approved count is not counted again', async () => {
+	const approved = { approvedByName: 'Elif Kaya', approvedAt: '2026-11-20T05:50:00.000Z' };
+	await renderPanel(settlement({ ...short, ...approved, state: 'approved' }), profile('cashier'));
+	await expect.element(page.getByText(/^Elif Kaya · /)).toBeVisible();
+	await expect.element(button('Yeniden Say')).not.toBeInTheDocument();
+});
+
+test('a failure offers Tekrar Dene', async () => {
+	answer(showSettlement, serverError);
+	await renderPart(<SettlementPanel route={routeDetail({ state: 'completed' })} />);
+	await expect.element(button('Tekrar Dene')).toBeVisible();
+	answer(showSettlement, settlement());
+	await button('Tekrar Dene').click();
+	await expect.element(page.getByText('Gün Sonu Kasası')).toBeVisible();
+});

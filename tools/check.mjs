@@ -18,6 +18,7 @@ const checks = [
 	['Biçim ve kurallar (biome)', () => command('biome', ['check', '--max-diagnostics=50'])],
 	['İçe aktarmalar (dependency-cruiser)', checkImports],
 	['Kullanılmayan kod (knip)', () => command('knip', ['--no-progress'])],
+	['Yalnızca testlerin kullandığı kod (knip)', () => command('knip', onlyProduction)],
 	['Veritabanı sayfası ve türleri', () => command('tools/schema/generate.ts', ['--check'])],
 	['Belgenin tabloları (docs/domain.md)', () => command('tools/docs/generate.ts', ['--check'])],
 	['Dosya adları, yerleri ve boyları', checkFiles],
@@ -31,6 +32,8 @@ const checks = [
 	['Commit başlıkları', checkCommits],
 ];
 const cores = 2;
+/** Tests are no users here; the packages of tests are then unused, so only files and exports count. */
+const onlyProduction = ['--no-progress', '--production', '--include', 'files,exports,types'];
 
 /** Runs every check, shows what is wrong, and gives how many passed and failed. */
 export async function runChecks() {

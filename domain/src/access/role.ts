@@ -62,8 +62,3 @@ export const roleRights: Record<Role, readonly Right[]> = {
 	],
 	viewer: readRights,
 };
-
-/** Whether a role has a right, e.g. `may('cashier', 'settlements.count')` is true. */
-export function may(role: Role, right: Right): boolean {
-	return roleRights[role].includes(right);
-}

@@ -23,7 +23,7 @@ export const largestImagePixels = 40_000_000;
 const unclaimedQuota = { files: 60, bytes: 200 * 1024 * 1024 } as const;
 
 export function isMediaType(type: string): type is MediaType {
-	return Object.hasOwn(mediaTypes, type);
+	return (allowedMediaTypes as readonly string[]).includes(type);
 }
 
 /** Whether another upload of `bytes` fits into the user's quota of unclaimed files. */

@@ -6,7 +6,6 @@ import {
 	dayStart,
 	daysBetween,
 	formatDate,
-	formatDateInWords,
 	formatDateTime,
 	formatTime,
 	instantAt,
@@ -82,7 +81,6 @@ test('adds days across months and years', () => {
 	expect(addDays('2026-01-01', -1)).toBe('2025-12-31');
 	expect(weekdayOf('2026-11-20')).toBe('Cum');
 	expect(weekdayOf('2026-11-22')).toBe('Paz');
-	expect(formatDateInWords('2026-11-20')).toBe('20 Kasım 2026 Cum');
 });
 
 test('formats instants in Istanbul time, three hours ahead of UTC', () => {

@@ -132,12 +132,6 @@ export function formatDate(date: ServiceDate): string {
 	return `${date.slice(8, 10)}.${date.slice(5, 7)}.${date.slice(0, 4)}`;
 }
 
-/** Formats a day in words: `2026-11-20` → `20 Kasım 2026 Cum`. */
-export function formatDateInWords(date: ServiceDate): string {
-	const month = monthNames[Number(date.slice(5, 7)) - 1] ?? '';
-	return `${Number(date.slice(8, 10))} ${month} ${date.slice(0, 4)} ${weekdayOf(date)}`;
-}
-
 /** Istanbul local time written as UTC, for file formats without time zones (Excel). */
 export function istanbulClock(instant: Instant): string {
 	return istanbulText(instant);

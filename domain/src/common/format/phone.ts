@@ -25,8 +25,3 @@ export function formatPhone(phone: string): string {
 	const parts = /^\+90(\d{3})(\d{3})(\d{2})(\d{2})$/.exec(phone);
 	return parts ? `0${parts.slice(1).join(' ')}` : phone;
 }
-
-/** Whether the number can receive SMS. */
-export function isMobilePhone(phone: string): boolean {
-	return phone.startsWith('+905');
-}

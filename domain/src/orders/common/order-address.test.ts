@@ -1,21 +1,5 @@
 import { expect, test } from 'vitest';
-import { approximatePoint, describeApproximatePoint, formatAddress } from './order-address.ts';
-
-test('formats an address on one line', () => {
-	const address = {
-		province: 'İstanbul',
-		district: 'Kadıköy',
-		neighbourhood: 'Caferağa',
-		addressLine: 'Caferağa Mah. İnönü Cad. No:102 D:7',
-		postalCode: '34710',
-	};
-	expect(formatAddress(address)).toBe(
-		'Caferağa Mah. İnönü Cad. No:102 D:7, 34710 Kadıköy / İstanbul',
-	);
-	expect(formatAddress({ ...address, district: '', postalCode: null })).toBe(
-		'Caferağa Mah. İnönü Cad. No:102 D:7, İstanbul',
-	);
-});
+import { approximatePoint, describeApproximatePoint } from './order-address.ts';
 
 test('derives an approximate position from district or province', () => {
 	const near = approximatePoint({ province: 'istanbul', district: 'KADIKÖY' });

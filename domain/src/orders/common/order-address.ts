@@ -10,15 +10,6 @@ export type OrderAddress = {
 	readonly postalCode: string | null;
 };
 
-/**
- * Formats an address on one line: `Caferağa Mah. İnönü Cad. No:102 D:7, 34710 Kadıköy / İstanbul`.
- */
-export function formatAddress(address: OrderAddress): string {
-	const town = [address.district, address.province].filter((part) => part !== '').join(' / ');
-	const place = [address.postalCode ?? '', town].filter((part) => part !== '').join(' ');
-	return [address.addressLine, place].filter((part) => part !== '').join(', ');
-}
-
 /** The substitute position of an order without coordinates, until a user places it. */
 export type ApproximatePoint = {
 	readonly point: GeoPoint;

@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest';
 import { recognizeColumns } from './order-import-columns.ts';
-import {
-	countRow,
-	emptyImportCounts,
-	importSummary,
-	markDuplicate,
-	markExisting,
-} from './order-import-result.ts';
+import { markDuplicate, markExisting } from './order-import-result.ts';
 import { type OrderImportRow, readOrderRow } from './order-import-row.ts';
 
 const headers = [
@@ -50,24 +44,4 @@ test('compares a row with the stored order of the same number', () => {
 	expect(markExisting(row(2, 'A'), 'h1', null).outcome).toBe('ready');
 	expect(markExisting(row(2, 'A'), 'h1', 'h1').outcome).toBe('duplicate');
 	expect(markExisting(row(2, 'A'), 'h1', 'h2').errors[0]?.code).toBe('order_exists');
-});
-
-test('counts outcomes and formats the summary', () => {
-	const refused = row(3, 'B', '');
-	const duplicate = { ...row(4, 'A'), outcome: 'duplicate' } as const;
-	const counts = [row(2, 'A'), refused, duplicate].reduce(countRow, emptyImportCounts);
-	expect(counts).toEqual({
-		rows: 3,
-		ready: 1,
-		warned: 0,
-		refused: 1,
-		duplicate: 1,
-		byCode: { no_name: 1 },
-	});
-	expect(importSummary(counts)).toBe(
-		'1 satır alındı · 1 mükerrer satır atlandı · 1 satır reddedildi.',
-	);
-	expect(importSummary([duplicate].reduce(countRow, emptyImportCounts))).toBe(
-		'Bu dosyadaki siparişler zaten kayıtlı; hiçbir şey değişmedi: 1 mükerrer satır atlandı.',
-	);
 });

@@ -1,9 +1,10 @@
 import { ActionIcon, Button, Popover } from '@mantine/core';
-import { addDays, todayIn } from '@sevk/domain/common/date/date';
+import { addDays } from '@sevk/domain/common/date/date';
 import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import classes from './date-stepper.module.css';
 import { LazyCalendar } from './lazy-calendar.tsx';
+import { useToday } from './use-today.ts';
 
 type Props = {
 	/** `YYYY-MM-DD`. */
@@ -22,7 +23,9 @@ const words = new Intl.DateTimeFormat('tr', {
 });
 
 /** ‹ 20 Kasım 2026 Cuma ›, with a calendar behind the date and a way back to today. */
-export function DateStepper({ value, onChange, today = todayIn(new Date()) }: Props) {
+export function DateStepper({ value, onChange, today: depotToday }: Props) {
+	const calendarToday = useToday();
+	const today = depotToday ?? calendarToday;
 	const [opened, setOpened] = useState(false);
 	return (
 		<div className={classes.stepper}>

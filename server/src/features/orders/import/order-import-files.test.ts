@@ -7,15 +7,15 @@ import type { OrderImportContext } from '@sevk/domain/orders/import/order-import
 import { missingFields, recognizeColumns } from '@sevk/domain/orders/import/order-import-columns';
 import { draftContent } from '@sevk/domain/orders/import/order-import-draft';
 import {
-	countRow,
-	emptyImportCounts,
 	type FirstRows,
-	importSummary,
 	markDuplicate,
 	markExisting,
-	type OrderImportCounts,
 } from '@sevk/domain/orders/import/order-import-result';
-import { type OrderImportRow, readOrderRow } from '@sevk/domain/orders/import/order-import-row';
+import {
+	type OrderImportRow,
+	type OrderRowOutcome,
+	readOrderRow,
+} from '@sevk/domain/orders/import/order-import-row';
 import { describe, expect, test } from 'vitest';
 import { readOrderFile } from '../../../outside/table/order-file.ts';
 import { createMemoryMeter } from '../../../testing/build/live-memory.ts';
@@ -25,6 +25,8 @@ const expected: Record<string, Record<string, number>> = JSON.parse(
 	readFileSync(path.join(folder, 'expected.json'), 'utf8'),
 );
 
+type RowCounts = Record<OrderRowOutcome | 'rows', number> & { byCode: Record<string, number> };
+
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url');
 
 /** Reads a file as the import does; `known` holds the orders of the depot, number → content hash. */
@@ -32,7 +34,7 @@ async function importFile(
 	source: Readable | string,
 	onRow: (row: OrderImportRow) => void,
 	known: ReadonlyMap<string, string> = new Map(),
-): Promise<OrderImportCounts> {
+): Promise<RowCounts> {
 	const file = await readOrderFile(source, 'siparisler.csv');
 	if (isRefusal(file)) throw new Error(file.detail);
 	const mapping = recognizeColumns(file.headers);
@@ -44,7 +46,7 @@ async function importFile(
 		defaultProvince: 'İstanbul',
 	};
 	const seen: FirstRows = new Map();
-	let counts = emptyImportCounts;
+	const counts: RowCounts = { rows: 0, ready: 0, warned: 0, refused: 0, duplicate: 0, byCode: {} };
 	for await (const raw of file.rows) {
 		const row = readOrderRow(raw, context);
 		const hash = row.draft === null ? '' : hashOf(draftContent(row.draft));
@@ -53,7 +55,12 @@ async function importFile(
 			hash,
 			known.get(row.orderNo) ?? null,
 		);
-		counts = countRow(counts, marked);
+		counts.rows += 1;
+		counts[marked.outcome] += 1;
+		const code = (marked.errors[0] ?? marked.warnings[0])?.code;
+		if (code !== undefined && marked.outcome !== 'duplicate') {
+			counts.byCode[code] = (counts.byCode[code] ?? 0) + 1;
+		}
 		onRow(marked);
 	}
 	return counts;
@@ -92,7 +99,7 @@ describe.each(Object.entries(expected))('%s', (name, kinds) => {
 		}
 	});
 
-	test('a second import changes nothing and says so', async () => {
+	test('a second import changes nothing', async () => {
 		const known = new Map<string, string>();
 		await importFile(path.join(folder, name), ({ orderNo, draft }) => {
 			if (draft !== null) known.set(orderNo, hashOf(draftContent(draft)));
@@ -100,7 +107,6 @@ describe.each(Object.entries(expected))('%s', (name, kinds) => {
 		const counts = await importFile(path.join(folder, name), () => {}, known);
 		expect(counts.duplicate).toBe(rows - total(spoilt, refusedKinds));
 		expect(counts.ready + counts.warned).toBe(0);
-		expect(importSummary(counts)).toContain('hiçbir şey değişmedi');
 	});
 });
 
@@ -178,6 +184,5 @@ test('50,000 rows go through in bounded memory', async () => {
 		if (read % 5_000 === 0) memory.sample();
 	});
 	expect(counts).toMatchObject({ rows: 50_000, ready: 50_000 });
-	expect(importSummary(counts)).toBe('50.000 satır alındı.');
 	expect(memory.highestMb()).toBeLessThan(120);
 }, 120_000);

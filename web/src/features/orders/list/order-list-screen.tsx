@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { orderPath } from '@sevk/contract/common/paths';
 import { exportOrders } from '@sevk/contract/orders/orders';
-import { addDays, todayIn } from '@sevk/domain/common/date/date';
+import { addDays } from '@sevk/domain/common/date/date';
 import { instantsOf, isLocalMinute, type MinuteRange } from '@sevk/domain/common/date/date-range';
 import { type OrderBucket, orderBuckets } from '@sevk/domain/orders/common/order';
 import { orderBucketWords } from '@sevk/domain/orders/common/order-words';
@@ -14,6 +14,7 @@ import { sentenceOf } from '../../../api/connection/problem.ts';
 import { useMay, useStore } from '../../../api/state/client-store.ts';
 import { DateRangeField } from '../../../ui/date/date-range-field.tsx';
 import { DateTimeRangeField } from '../../../ui/date/date-time-range-field.tsx';
+import { useToday } from '../../../ui/date/use-today.ts';
 import { ExportMenu } from '../../../ui/document/export-menu.tsx';
 import { FilterBar } from '../../../ui/filter/filter-bar.tsx';
 import { FilterSelect } from '../../../ui/filter/filter-select.tsx';
@@ -83,7 +84,7 @@ function readyViews(today: string): readonly ReadyView[] {
 
 /** Siparişler: state tabs with counts, filters, import, and acts on a selection. */
 export function OrderListScreen({ bulkPart }: { readonly bulkPart: OrderBulkPart }) {
-	const today = todayIn(new Date());
+	const today = useToday();
 	const depotId = useStore((store) => store.depotId) ?? undefined;
 	const mayEdit = useMay('orders.edit');
 	const mayImport = useMay('orders.import');

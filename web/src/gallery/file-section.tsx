@@ -3,10 +3,12 @@ import { FileUploadBox } from '../ui/file/file-upload-box.tsx';
 import type { UploadedFile } from '../ui/file/use-uploading.ts';
 import { Section, State } from './section.tsx';
 
-/** How long one tenth of a file with "yavaş" in its name takes. */
+/** Duration of a tenth of an upload whose file name contains "yavaş". */
 const stepMs = 200;
 
-/** A store in the page itself: "bozuk" is refused at the first try, "yavaş" shows its progress. */
+/**
+ * A file store in the page: "bozuk" is refused at the first attempt, "yavaş" shows its progress.
+ */
 function useStore() {
 	const addresses = useRef(new Map<string, string>()).current;
 	const refused = useRef(new Set<string>()).current;

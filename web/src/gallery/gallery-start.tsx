@@ -1,4 +1,4 @@
-// The building blocks in all their states, for development builds alone: `npm run dev`, /gallery.
+// The building blocks in all their states, for development builds only: `npm run dev`, /gallery.
 import '../ui/theme/paper.css';
 import '@mantine/core/styles.layer.css';
 import '../ui/theme/mantine.css';

@@ -15,7 +15,7 @@ export function Section({ title, children }: Props) {
 }
 
 type StateProps = Props & {
-	/** What the block has emitted last, to be read by people and by tests. */
+	/** The last value that the block emitted, for readers and tests. */
 	readonly emitted?: unknown;
 };
 

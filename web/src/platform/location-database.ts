@@ -1,12 +1,12 @@
 import type { LocationRecord } from '@sevk/contract/locations/location-records';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
-/** A record as it waits on the device, with the device that it will be sent for. */
+/** A waiting record, with the id of its device. */
 export type StoredLocation = LocationRecord & {
 	readonly deviceId: string;
 	/**
-	 * Whose way it is, as their access token names them. A phone is shared: what A could not send waits
-	 * for A. Records of older releases have none and are sent with the next token.
+	 * The owner of a record, as in the access token. A phone may be shared: records that A could
+	 * not send wait for A. Records of older releases have none and are sent with the next token.
 	 */
 	readonly person?: string;
 };
@@ -18,8 +18,8 @@ interface LocationSchema extends DBSchema {
 let opened: Promise<IDBPDatabase<LocationSchema>> | null = null;
 
 /**
- * LocationDB, version 1, store locations (docs/specification.md#9-constants), shared by the pages
- * and the worker.
+ * LocationDB, version 1, store locations (docs/specification.md#9-constants), shared by pages and
+ * worker.
  */
 function locationDatabase(): Promise<IDBPDatabase<LocationSchema>> {
 	opened ??= openDB<LocationSchema>('LocationDB', 1, {
@@ -37,7 +37,7 @@ function locationDatabase(): Promise<IDBPDatabase<LocationSchema>> {
 	return opened;
 }
 
-/** Another page needs the database to itself. */
+/** Another page needs exclusive access to the database. */
 async function close(): Promise<void> {
 	const database = await opened;
 	opened = null;

@@ -57,7 +57,7 @@ test('another driver’s way is kept for seven days, the own one until it was se
 	expect(outlivedIds(waiting, 'emre', now)).toEqual([old]);
 });
 
-/** A phone whose records the server takes, except where `fail` names a problem. */
+/** A phone whose records the server accepts, except where `fail` returns a problem. */
 function sendingPhone(count: number, fail: (ids: readonly number[]) => Error | null) {
 	let waiting = Array.from({ length: count }, (_, at) => place(at + 1, 'emre'));
 	const sent: number[][] = [];

@@ -15,7 +15,7 @@ export type LocationsToSend = {
 	readonly records: readonly LocationRecord[];
 };
 
-/** Well below what the server takes at once, so that a phone on a weak line gets on. */
+/** Well below the server's limit, so that a send succeeds on a weak connection. */
 const mostAtOnce = 200;
 
 /**
@@ -24,9 +24,9 @@ const mostAtOnce = 200;
  */
 export const sendingTag = 'send-location';
 
-/** Somebody who is signed in, and a send under their name alone. */
+/** A signed-in user, and a function that sends records of that user only. */
 export type LocationSender = {
-	/** As their access token names them. */
+	/** The user id of the access token. */
 	readonly person: string;
 	readonly send: (batch: LocationsToSend) => Promise<LocationAnswer>;
 };
@@ -38,7 +38,7 @@ export function personSending(token: string | null): string {
 	return person;
 }
 
-/** What waits on this device. */
+/** The waiting records of this device. */
 type LocationStore = {
 	readonly waiting: () => Promise<StoredLocation[]>;
 	readonly forget: (ids: readonly number[]) => Promise<void>;
@@ -65,9 +65,9 @@ export function sendWaitingLocations(signedIn: () => Promise<LocationSender>): P
 const mostLeftOut = 3;
 
 /**
- * Sends until nothing waits. A send that the server fails on is halved until the record is found that
- * it fails on; that one is left out, and the rest goes on. Rejects at the end if one was left out, so
- * that it is tried again later.
+ * Sends until no record waits. A send that fails on the server is halved until the failing record
+ * is found; that one is skipped and the rest is sent. Rejects at the end if one was skipped, so
+ * that it is sent again later.
  */
 export async function sendAll(sender: LocationSender, store: LocationStore): Promise<void> {
 	const leftOut = new Set<number>();
@@ -86,7 +86,7 @@ export async function sendAll(sender: LocationSender, store: LocationStore): Pro
 	if (leftOut.size > 0) throw new Error(`location-records: ${leftOut.size} left out`);
 }
 
-/** Null when the send was answered. Throws what has nothing to do with its records. */
+/** Null when the send was answered. Throws failures that are not about its records. */
 async function sendOnce(
 	{ send }: LocationSender,
 	store: LocationStore,
@@ -94,7 +94,7 @@ async function sendOnce(
 ): Promise<{ readonly error: unknown } | null> {
 	try {
 		const named = namedIn(await send(batch), batch);
-		// Naming nothing twice would never end.
+		// An answer that names no record would cause an endless loop.
 		if (named.length === 0) throw new Error('location-records: nothing named');
 		await store.forget(named);
 		return null;
@@ -104,15 +104,15 @@ async function sendOnce(
 	}
 }
 
-/** The server was reached and knew the person: what it stumbled over is in the send. */
+/** The server was reached and knew the user, so the failure is caused by the records. */
 function isAboutRecords(error: unknown): boolean {
 	if (noAnswerOf(error) === 'failed') return true;
 	return error instanceof ProblemError && [400, 413, 422].includes(error.status);
 }
 
 /**
- * What of a shared phone's records this person may send next: their own, of one device. Under another
- * name the server would refuse them, and they would be lost to their driver.
+ * The records that this user may send next: their own, of one device. The server would refuse
+ * them from another user, and they would be lost.
  */
 export function nextSend(
 	waiting: readonly StoredLocation[],
@@ -129,8 +129,8 @@ export function nextSend(
 }
 
 /**
- * Records of others that no longer count anywhere. They are personal data (KVKK): they do not lie on a
- * phone for ever because their driver never took it again.
+ * Records of other users that are too old to be accepted. They are personal data (KVKK) and must
+ * not stay on a phone that their driver no longer uses.
  */
 export function outlivedIds(
 	waiting: readonly StoredLocation[],
@@ -147,7 +147,7 @@ function namedIn(
 	{ accepted, duplicate, rejected }: LocationAnswer,
 	{ records }: LocationsToSend,
 ): number[] {
-	// A rejected one may lack an id that the server could read; its place in the send never lies.
+	// A rejected record may have no readable id, so its index in the send identifies it.
 	const refused = rejected.map(({ index }) => records[index]?.id);
 	return [...accepted, ...duplicate, ...refused].filter((id) => id !== undefined);
 }

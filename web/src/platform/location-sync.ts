@@ -10,23 +10,26 @@ import {
 } from './location-sending.ts';
 import { hasWorkers, messagingWorker } from './messaging-worker.ts';
 
-/** Only Chromium has it. */
+/** Chromium only. */
 type WithSync = { readonly sync?: { readonly register: (tag: string) => Promise<void> } };
 
-/** Has the worker send what waits, now or when the line is back; without background sync, this page. */
+/**
+ * The worker sends the waiting records, now or when the connection is back; without background
+ * sync, this page does.
+ */
 export async function requestSending(): Promise<void> {
 	try {
 		const { sync } = (hasWorkers() ? await messagingWorker() : {}) as WithSync;
 		if (sync) return await sync.register(sendingTag);
 	} catch {
-		// Switched off in the browser, or no worker: as good as a browser without it.
+		// Disabled in the browser, or no worker: same as without background sync.
 	}
 	await sendFromHere();
 }
 
 /**
- * Sends from the page at its start, when the line comes back and when somebody looks at it: Safari and
- * the native shell's web view have no background sync.
+ * Sends from the page at its start, when the connection is back and when the page becomes
+ * visible: Safari and the native shell's web view have no background sync.
  */
 export function keepSendingFromHere(): () => void {
 	const ifSeen = () => {
@@ -56,7 +59,7 @@ async function signedInHere(): Promise<LocationSender> {
 		person,
 		send: async ({ deviceId, records }) => {
 			const answer = await call(sendLocationRecords, { body: { deviceId, records: [...records] } });
-			// Somebody else took the phone meanwhile: the answer may be theirs, so it decides nothing.
+			// Another user may have signed in meanwhile; then the answer is not about this user.
 			if (personSending(await freshToken()) === person) return answer;
 			throw new Error('location-records: another session');
 		},

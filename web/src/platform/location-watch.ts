@@ -3,18 +3,20 @@ import { logFailure } from '../api/connection/log.ts';
 import { keepLocation, type StoredLocation } from './location-database.ts';
 import { requestSending } from './location-sync.ts';
 
-/** Minimum distance between two records: enough to draw the track, small enough for the battery. */
+/** Minimum distance between two records: enough for the track, and saves the battery. */
 const leastGapMs = 10_000;
-/** A standing vehicle sends a record at this interval, or it would look lost. */
+/** A parked vehicle sends a record at this interval, otherwise it would count as silent. */
 const stillMs = 60_000;
 const deviceKey = 'sevk-device';
 
 const wish: PositionOptions = { enableHighAccuracy: true, maximumAge: 5_000 };
 
-/** Whose way is recorded, and on which route. */
+/** The user and the route of the recorded track. */
 type Outing = Required<Pick<StoredLocation, 'routeId' | 'person'>>;
 
-/** Records the way of one outing until stopped. `onDenied` hears that the permission is gone. */
+/**
+ * Records the track of one outing until stopped. Calls `onDenied` when the permission is revoked.
+ */
 export function watchLocation(outing: Outing, onDenied: () => void): () => void {
 	let lastAt = 0;
 	const take = (position: GeolocationPosition) => {
@@ -54,7 +56,7 @@ function measured({ coords, timestamp }: GeolocationPosition) {
 		latitude,
 		longitude,
 		accuracyM: accuracy,
-		// A standing phone reports null or NaN for them.
+		// A phone that does not move reports null or NaN for them.
 		speedMps: speed !== null && speed >= 0 ? speed : null,
 		headingDeg: heading !== null && heading >= 0 ? heading : null,
 	} satisfies Partial<StoredLocation>;
@@ -68,7 +70,8 @@ async function batteryPercent(): Promise<number | null> {
 }
 
 /**
- * Made once per browser; with a record's time it names the record (docs/trust.md#location-records).
+ * Created once per browser; with a record's time it identifies the record
+ * (docs/trust.md#location-records).
  */
 function deviceId(): string {
 	const storedId = localStorage.getItem(deviceKey);

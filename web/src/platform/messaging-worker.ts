@@ -2,14 +2,14 @@ import { apiHost } from '../api/connection/api-host.ts';
 
 let registered: Promise<ServiceWorkerRegistration> | null = null;
 
-/** Whether this browser has workers at all; over plain http it has none. */
+/** Whether this browser has service workers; over plain http it has none. */
 export function hasWorkers(): boolean {
 	return 'serviceWorker' in navigator;
 }
 
 /**
  * The messaging worker, registered from the site root with root scope
- * (docs/specification.md#7-calls). Rejects when the browser refuses it; the next call tries again.
+ * (docs/specification.md#7-calls). Rejects if the browser refuses it; the next call tries again.
  */
 export function messagingWorker(): Promise<ServiceWorkerRegistration> {
 	registered ??= register().catch((error: unknown) => {
@@ -21,7 +21,7 @@ export function messagingWorker(): Promise<ServiceWorkerRegistration> {
 
 async function register(): Promise<ServiceWorkerRegistration> {
 	const host = apiHost();
-	// A worker sees no page, so it hears of another API host in its own address.
+	// A worker cannot read the page's settings, so its address contains the API host.
 	const query = host === '' ? '' : `?${new URLSearchParams({ api: host })}`;
 	await navigator.serviceWorker.register(`/service-worker.js${query}`, { scope: '/' });
 	return navigator.serviceWorker.ready;

@@ -2,15 +2,15 @@ import { logFailure } from '../api/connection/log.ts';
 
 type Bridge = { readonly isNativePlatform?: () => boolean; readonly getPlatform?: () => string };
 
-/** The app in its native shell finds Capacitor's bridge in the page; a browser has none. */
+/** Capacitor's bridge exists in the native shell only. */
 function nativePlatform(): string | null {
 	const bridge = (window as { Capacitor?: Bridge }).Capacitor;
 	return bridge?.isNativePlatform?.() ? (bridge.getPlatform?.() ?? 'native') : null;
 }
 
 /**
- * Fits the app into its native shell (docs/specification.md#1-product); in a browser nothing of it
- * is even loaded.
+ * Adapts the app to its native shell (docs/specification.md#1-product); a browser does not load
+ * this code.
  */
 export async function setUpNativeShell(): Promise<void> {
 	const platform = nativePlatform();

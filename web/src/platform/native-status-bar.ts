@@ -1,10 +1,7 @@
 import { StatusBar, Style } from '@capacitor/status-bar';
 import { logFailure } from '../api/connection/log.ts';
 
-/**
- * Dark style, the brand's colour, no overlay over the page, shown
- * (docs/specification.md#9-constants).
- */
+/** Dark style, the brand's colour, no overlay, visible (docs/specification.md#9-constants). */
 const steps = {
 	setStyle: () => StatusBar.setStyle({ style: Style.Dark }),
 	setBackgroundColor: () => StatusBar.setBackgroundColor({ color: '#ff2800' }),

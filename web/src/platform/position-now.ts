@@ -1,4 +1,4 @@
-/** Longitude and latitude, in the order in which the contract writes a place. */
+/** Longitude and latitude, in the order of the contract. */
 export type Position = [number, number];
 
 const wish: PositionOptions = { enableHighAccuracy: true, maximumAge: 30_000, timeout: 10_000 };
@@ -15,7 +15,7 @@ export function positionNow(): Promise<Position | null> {
 	});
 }
 
-/** The same, without asking anybody: null as well when the permission was not given before. */
+/** The same without a prompt: also null if the permission was not granted before. */
 export async function knownPosition(): Promise<Position | null> {
 	const permission = await navigator.permissions?.query({ name: 'geolocation' }).catch(() => null);
 	return permission?.state === 'granted' ? positionNow() : null;

@@ -8,14 +8,14 @@ import { hasWorkers, messagingWorker } from './messaging-worker.ts';
 /** State of push messages in this browser. */
 export type PushStatus =
 	| 'looking'
-	/** The browser has no push, or the page came over plain http. */
+	/** The browser has no push, or the page was loaded over plain http. */
 	| 'unsupported'
 	/** The installation has no key for push messages. */
 	| 'unconfigured'
 	| 'undecided'
 	| 'denied'
 	| 'on'
-	/** The worker or the subscription could not be had; the log says why. */
+	/** The worker or the subscription failed; the log has the reason. */
 	| 'failed';
 
 let status: PushStatus = 'looking';
@@ -57,19 +57,19 @@ export async function lookAtPush(): Promise<void> {
 	}
 }
 
-/** Asks the person for permission, on their click, and takes the token when they agree. */
+/** Requests the permission after a click, and fetches the token if it is granted. */
 export async function askForPush(): Promise<void> {
 	await Notification.requestPermission();
 	await lookAtPush();
 }
 
-/** The subscription as one text: its address with the keys that a message is sealed for. */
+/** The subscription as one text: its address with the keys that encrypt a message. */
 async function tokenOf(worker: ServiceWorkerRegistration, key: string): Promise<string> {
 	const wish = { userVisibleOnly: true, applicationServerKey: key };
 	try {
 		return JSON.stringify(await worker.pushManager.subscribe(wish));
 	} catch (error) {
-		// Subscribed with an earlier key of this installation: that one is given back first.
+		// Subscribed with an earlier key of this installation: unsubscribe first.
 		if (!(error instanceof DOMException) || error.name !== 'InvalidStateError') throw error;
 		await (await worker.pushManager.getSubscription())?.unsubscribe();
 		return JSON.stringify(await worker.pushManager.subscribe(wish));

@@ -9,7 +9,7 @@ export type LocationSharing = 'looking' | 'undecided' | 'on' | 'denied';
 /** Records the track of one route while it is open, for the signed-in user. */
 export function useLocationSharing(routeId: string): {
 	readonly sharing: LocationSharing;
-	/** Starts to share, which makes the browser ask for its permission. */
+	/** Starts sharing, for which the browser prompts for the permission. */
 	readonly share: () => void;
 } {
 	const [sharing, setSharing] = useState<LocationSharing>('looking');
@@ -37,7 +37,7 @@ export function useLocationSharing(routeId: string): {
 
 const stateOf = { granted: 'on', prompt: 'undecided', denied: 'denied' } as const;
 
-/** The stored permission. A browser without the Permissions API has to prompt. */
+/** The stored permission; `prompt` in a browser without the Permissions API. */
 async function permission(): Promise<Exclude<LocationSharing, 'looking'>> {
 	if (!('geolocation' in navigator)) return 'denied';
 	try {

@@ -3,8 +3,8 @@ import { showBanner } from '../api/state/client-store.ts';
 import type { TokenAnswer, WorkerMessage } from './worker-talk.ts';
 
 /**
- * Answers the worker: a foreground push becomes the banner (docs/specification.md#4-states), a
- * question gets the token.
+ * Handles messages of the worker: a foreground push becomes the banner
+ * (docs/specification.md#4-states), a token request is answered.
  */
 export function hearWorker(): () => void {
 	const { serviceWorker } = navigator;

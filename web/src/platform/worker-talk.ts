@@ -5,7 +5,7 @@ export type PushMessage = {
 	readonly body: string;
 };
 
-/** What the worker asks an open page for: a fresh token, answered on the port that comes along. */
+/** The worker's request for a fresh token, answered on the port of the message. */
 type TokenQuestion = { readonly type: 'token' };
 
 export type WorkerMessage = PushMessage | TokenQuestion;

@@ -7,12 +7,12 @@ import { sendFromWorker } from './worker-sending.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Only Chromium has it, so no standard type knows it. */
+/** Chromium only, so no standard type contains it. */
 interface SyncEvent extends ExtendableEvent {
 	readonly tag: string;
 }
 
-// A new release takes over at once: nothing of an older one is kept.
+// A new release replaces the older worker at once.
 self.addEventListener('install', () => void self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
@@ -23,7 +23,7 @@ self.addEventListener('notificationclick', (event) => {
 	event.waitUntil(openApp());
 });
 
-// What rejects here is tried again by the browser.
+// The browser retries the sync if this rejects.
 self.addEventListener('sync', ((event: SyncEvent) => {
 	if (event.tag === sendingTag) event.waitUntil(sendFromWorker(self));
 }) as EventListener);

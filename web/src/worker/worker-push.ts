@@ -3,8 +3,8 @@ import type { PushMessage } from '../platform/worker-talk.ts';
 type Words = { readonly title?: unknown; readonly body?: unknown };
 
 /**
- * A page that somebody looks at gets the message for its banner; otherwise the system shows it. Its
- * title and body are all that is shown: a lock screen is read by anybody (KVKK).
+ * A visible page gets the message for its banner; otherwise the system shows it. Only title and
+ * body are shown, since a lock screen is public (KVKK).
  */
 export async function showPush(
 	scope: ServiceWorkerGlobalScope,
@@ -34,7 +34,7 @@ function wordsIn(data: PushMessageData | null): Words {
 		const payload = data?.json() as (Words & { readonly notification?: Words }) | undefined;
 		return payload?.notification ?? payload ?? {};
 	} catch {
-		// Plain text is a message too.
+		// Plain text is accepted as well.
 		return { body: data?.text() };
 	}
 }

@@ -7,11 +7,11 @@ import {
 } from '../platform/location-sending.ts';
 import type { TokenAnswer, WorkerMessage } from '../platform/worker-talk.ts';
 
-/** An open page answers at once or not at all. */
+/** Time-out for an open page, which answers at once or not at all. */
 const pageAnswersWithinMs = 3_000;
 
 /**
- * Sends the waiting locations without any page. Rejects when that did not work
+ * Sends the waiting locations without a page. Rejects if that failed
  * (docs/specification.md#9-constants).
  */
 export async function sendFromWorker(scope: ServiceWorkerGlobalScope): Promise<void> {
@@ -25,7 +25,7 @@ export async function sendFromWorker(scope: ServiceWorkerGlobalScope): Promise<v
 	});
 }
 
-// The addresses are spelled here: the contract's schemas would weigh more than the whole worker.
+// The addresses are literals: the contract's schemas would be larger than the whole worker.
 async function post(
 	address: string,
 	batch: LocationsToSend,
@@ -40,7 +40,7 @@ async function post(
 	return response.json();
 }
 
-/** An open page holds the session of every identity provider, so it supplies the token if there is one. */
+/** An open page has the session of every identity provider, so it is asked for the token first. */
 async function tokenOfPage(scope: ServiceWorkerGlobalScope): Promise<string | null> {
 	const [page] = await scope.clients.matchAll({ type: 'window' });
 	if (!page) return null;
@@ -53,7 +53,10 @@ async function tokenOfPage(scope: ServiceWorkerGlobalScope): Promise<string | nu
 	return answered;
 }
 
-/** Without a page the session's cookie gives a token. A hosted provider has none: the page will send. */
+/**
+ * Without a page the session's cookie gives a token. A hosted provider has no cookie, so its page
+ * sends later.
+ */
 async function tokenOfSession(host: string): Promise<string | null> {
 	const response = await fetch(`${host}/api/auth/token`, {
 		method: 'POST',

@@ -13,12 +13,12 @@ import { useEvents } from './use-events.ts';
 import { useFrame } from './use-frame.ts';
 import { usePlatform } from './use-platform.ts';
 
-/** Only a driver's browser loads it. */
+/** Loaded by drivers only. */
 const LocationStrip = lazy(async () => ({
 	default: (await import('../strip/location-strip.tsx')).LocationStrip,
 }));
 
-/** A desk never loads it. */
+/** Loaded on phones only. */
 const TabBar = lazy(async () => ({ default: (await import('./tab-bar.tsx')).TabBar }));
 
 /** Sidebar on a desk, tab bar on a phone, and the screen. */

@@ -18,7 +18,7 @@ export function isInside(
 	return inside;
 }
 
-/** The ids of what lies inside a loop; with `added` they join what was chosen before. */
+/** The ids of the points inside a loop; with `added` they join the selection. */
 export function lassoSelection(
 	points: readonly (MapPosition & { readonly id: string })[],
 	loop: readonly MapPosition[],
@@ -30,7 +30,7 @@ export function lassoSelection(
 	return added ? [...new Set([...selectedIds, ...caught])] : caught;
 }
 
-/** What is chosen after a click with Shift or Ctrl: the point joins, or leaves. */
+/** The selection after a click with Shift or Ctrl: the point is added or removed. */
 export function toggleSelection(selectedIds: ReadonlySet<string>, id: string): string[] {
 	const next = new Set(selectedIds);
 	if (!next.delete(id)) next.add(id);

@@ -1,24 +1,24 @@
-// Without a GPU the processor paints every pixel of the map: at full sharpness a dragged map stands
-// at 8 frames a second, at half of it the hand is followed
+// Without a GPU the processor paints every pixel of the map: at full resolution a dragged map
+// renders 8 frames a second, at half of it the map follows the pointer
 // (docs/decisions/0017-browser-benchmark.md).
 import type { Map as BaseMap } from 'maplibre-gl';
 
 const withoutGpu = /swiftshader|llvmpipe|softpipe|software|basic render/i;
 
-/** How sharp a map is under the hand without a GPU; standing, it is as sharp as the screen. */
+/** Resolution of a map while it moves without a GPU; a still map has the screen's resolution. */
 const movingShare = 0.5;
 
-/** The map is still again this long after the pointer is released. */
+/** Time after the release of the pointer until the map is still. */
 const settledAfterMs = 200;
 
-/** Whether a renderer, as WebGL names it, is the processor itself. */
+/** Whether a renderer, by its WebGL name, is the processor. */
 export function isSoftware(renderer: string): boolean {
 	return withoutGpu.test(renderer);
 }
 
 /**
- * Lets a map that only the processor paints move coarsely, and stand sharply. The sharpness changes
- * when the hand comes down, not when the map starts to move: MapLibre ends a gesture for it.
+ * Reduces the resolution of a software-rendered map while it moves. The resolution changes on
+ * pointer down, not when the map starts to move, because MapLibre would end the gesture.
  */
 export function keepPace(map: BaseMap): void {
 	if (!isSoftware(rendererOf(map))) return;

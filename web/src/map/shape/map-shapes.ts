@@ -5,19 +5,19 @@ export type MapPosition = { readonly longitude: number; readonly latitude: numbe
 /** One order or one stop on the map. */
 export type MapPoint = MapPosition & {
 	readonly id: string;
-	/** What is said on hover and to a screen reader. */
+	/** The text on hover and for screen readers. */
 	readonly title: string;
-	/** Its colour, by result or state; a sign inside says the same. */
+	/** Its colour, by result or state; a symbol inside has the same meaning. */
 	readonly tone: Tone;
-	/** The stop's number in route order. */
+	/** The stop's number in the sequence of the route. */
 	readonly mark?: string;
-	/** The route it belongs to; none: the pool. */
+	/** The route of the point; absent for the pool. */
 	readonly group?: string;
 	/** Shown in the centre of its district, since it has no confirmed position. */
 	readonly approximate?: boolean;
 };
 
-/** A way between stops, drawn straight and dashed: never an invented street. */
+/** A connection between stops, drawn straight and dashed, since it follows no streets. */
 export type MapLine = {
 	readonly id: string;
 	readonly tone: Tone;
@@ -29,11 +29,11 @@ export type MapVehicle = MapPosition & {
 	readonly plate: string;
 	/** The line under the plate, e.g. `Son konum 14:02 (8 dk önce)`. */
 	readonly note: string;
-	/** No news for a while: drawn grey. */
+	/** The last position is old: drawn grey. */
 	readonly stale: boolean;
 };
 
-/** One pin that is dragged to its place. */
+/** One pin that the user drags. */
 export type MovablePin = {
 	readonly position: MapPosition;
 	readonly onMove: (position: MapPosition) => void;
@@ -45,20 +45,23 @@ export type MapViewProps = {
 	readonly points?: readonly MapPoint[];
 	readonly lines?: readonly MapLine[];
 	readonly vehicles?: readonly MapVehicle[];
-	/** Points of the pool gather into numbered clusters while they are close to each other. */
+	/** Clusters the points of the pool while they are close to each other. */
 	readonly clustered?: boolean;
 	readonly hoveredId?: string | null;
 	readonly onHover?: (id: string | null) => void;
 	readonly selectedIds?: ReadonlySet<string>;
-	/** The whole selection after a lasso, or after a click with Shift or Ctrl held. */
+	/** Receives the whole selection after a lasso, or after a click with Shift or Ctrl. */
 	readonly onSelect?: (ids: readonly string[]) => void;
 	/** Lasso mode: the pointer draws around points instead of moving the map. */
 	readonly drawing?: boolean;
-	/** A point or a vehicle was clicked. */
+	/** Called after a click on a point or a vehicle. */
 	readonly onOpen?: (id: string) => void;
 	readonly movable?: MovablePin | null;
-	/** The view fits its content when this changes. */
+	/** A change fits the view to the content. */
 	readonly fitKey?: string;
-	/** The map is inside a scrolling page: one finger, or the wheel without a key, moves the page. */
+	/**
+	 * True for a map inside a scrolling page: one finger, or the wheel without a key, scrolls the
+	 * page.
+	 */
 	readonly inPage?: boolean;
 };

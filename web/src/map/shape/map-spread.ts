@@ -4,8 +4,8 @@ export type Spot = { readonly id: string; readonly x: number; readonly y: number
 const near = { x: 92, y: 26 };
 
 /**
- * How far, in pixels, each plate moves so that plates over one place are piled up; [0, 0] for the
- * lowest of each pile. Keeps the order of the spots, so that nothing jumps.
+ * The offset in pixels of each plate, so that plates at one place are stacked; [0, 0] for the
+ * lowest of each stack. Keeps the order of the places, so that nothing jumps.
  */
 export function spreadOf(spots: readonly Spot[]): Map<string, readonly [number, number]> {
 	const stacks: { spots: Spot[]; x: number; y: number }[] = [];

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { drawSignImage, imageScale } from './map-signs.ts';
 import type { MapTokens } from './map-tokens.ts';
 
-/** Draws a sign when a layer first asks for it. */
+/** Draws a sign when a layer first requests it. */
 export function MapImages({ tokens }: { readonly tokens: MapTokens }) {
 	const { current } = useMap();
 	useEffect(() => {

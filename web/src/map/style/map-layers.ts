@@ -1,4 +1,4 @@
-// Styles of points, lines and selections; map-canvas names the sources.
+// Layer styles of points, lines and selections; map-canvas names the sources.
 import { tones } from '@sevk/domain/common/rule/tone';
 import type {
 	CircleLayerSpecification,
@@ -66,14 +66,14 @@ export function clusterCountLayer(tokens: MapTokens): LayerWithoutSource<SymbolL
 	};
 }
 
-/** A halo of the text's own colour makes it a little bolder. */
+/** A halo in the text's own colour makes it slightly bolder. */
 function boldText(colour: string | ExpressionSpecification) {
 	return { 'text-color': colour, 'text-halo-color': colour, 'text-halo-width': 0.35 };
 }
 
 const size: ExpressionSpecification = ['interpolate', ['linear'], ['zoom'], 7, 0.7, 12, 1];
 
-/** Orders one by one; none of them may push another or a place name away. */
+/** Orders as single points; none of them may hide another or a place name. */
 export function dotLayer(
 	id: string,
 	{ scheme }: MapTokens,
@@ -92,7 +92,10 @@ export function dotLayer(
 	};
 }
 
-/** Stops with their numbers, drawn into one sign so that a stop covers the one behind it whole. */
+/**
+ * Stops with their numbers, drawn as one image so that a stop covers the one behind it
+ * completely.
+ */
 export function stopLayer({ scheme }: MapTokens): LayerWithoutSource<SymbolLayerSpecification> {
 	return {
 		id: 'stops',
@@ -103,20 +106,20 @@ export function stopLayer({ scheme }: MapTokens): LayerWithoutSource<SymbolLayer
 			'icon-size': size,
 			'icon-allow-overlap': true,
 			'icon-ignore-placement': true,
-			// Lower numbers above: the way is read from its beginning.
+			// Lower numbers are on top, so that the start of a route is readable.
 			'symbol-sort-key': ['*', -1, ['to-number', ['get', 'mark'], 0]],
 		},
 	};
 }
 
-/** From this zoom on there is room for the numbers of many stops, and for thousands of signs. */
+/** From this zoom on there is space for the numbers of many stops and for thousands of signs. */
 const nearZoom = 11;
-/** More stops than this cover each other's numbers from afar. */
+/** Above this number, stops cover each other's numbers at a low zoom. */
 const mostNumbers = 60;
 /** More signs than this are slow to draw without a GPU. */
 const mostSigns = 600;
 
-/** From which zoom on stops carry numbers, and single points signs: before, the next simpler look. */
+/** The zoom from which stops have numbers and points have signs; below, a simpler look. */
 export function detailFrom(pointCount: number) {
 	return {
 		numbers: pointCount > mostNumbers ? nearZoom : 0,
@@ -124,7 +127,7 @@ export function detailFrom(pointCount: number) {
 	};
 }
 
-/** Thousands of points from afar: plain disks. */
+/** Thousands of points at a low zoom: plain circles. */
 export function crowdLayer(tokens: MapTokens): LayerWithoutSource<CircleLayerSpecification> {
 	return {
 		id: 'crowd',
@@ -139,7 +142,7 @@ export function crowdLayer(tokens: MapTokens): LayerWithoutSource<CircleLayerSpe
 	};
 }
 
-/** Ring around points that are placed at the centre of their district. */
+/** A ring around points that are placed at the centre of their district. */
 export function approximateLayer(
 	id: string,
 	{ scheme }: MapTokens,
@@ -158,7 +161,7 @@ export function approximateLayer(
 	};
 }
 
-/** A ring around what is chosen, and a wider one around what the pointer is on. */
+/** A ring around selected points, and a wider one around the hovered point. */
 export function ringLayer(
 	id: string,
 	tokens: MapTokens,

@@ -1,4 +1,4 @@
-// The signs of the map, drawn when a layer asks for them: `dot-green-dark`, `stop-red-light-12`.
+// The signs of the map, drawn when a layer requests them: `dot-green-dark`, `stop-red-light-12`.
 import type { Tone } from '@sevk/domain/common/rule/tone';
 import type { MapTokens } from './map-tokens.ts';
 
@@ -7,7 +7,7 @@ type Pen = CanvasRenderingContext2D;
 
 export const imageScale = scale;
 
-/** The picture of a sign's name; null for a name that is none of ours. */
+/** The image of a sign by its name; null for an unknown name. */
 export function drawSignImage(name: string, tokens: MapTokens): ImageData | null {
 	const [kind, tone, , mark = ''] = name.split('-') as [string, Tone?, string?, string?];
 	if (kind === 'approximate') return onCanvas(34, (pen) => drawRing(pen, tokens));
@@ -41,13 +41,13 @@ function disk(pen: Pen, radius: number, fill: string, edge: string, edgeWidth: n
 	pen.stroke();
 }
 
-/** An order of the pool: its result is inside. */
+/** An order of the pool with its result as a symbol. */
 function drawDot(pen: Pen, tone: Tone, { solid, paper }: MapTokens): void {
 	disk(pen, 8, solid[tone], paper, 1.5);
 	drawSign(pen, tone, paper, 1);
 }
 
-/** A stop: its number, and at the corner what came of it. */
+/** A stop: its number, and its result at the corner. */
 function drawStop(pen: Pen, tone: Tone, mark: string, tokens: MapTokens): void {
 	const { solid, paper, ink, inkDim } = tokens;
 	const waits = tone === 'grey';
@@ -84,7 +84,7 @@ function drawSign(pen: Pen, tone: Tone, colour: string, size: number): void {
 			if (index === 0) pen.moveTo(x * size, y * size);
 			else pen.lineTo(x * size, y * size);
 		});
-		// A single place is a point: a line of no length with round ends.
+		// One place is drawn as a line of no length with round ends.
 		if (stroke.length === 1) pen.lineTo((stroke[0]?.[0] ?? 0) * size, (stroke[0]?.[1] ?? 0) * size);
 		pen.stroke();
 	}

@@ -22,7 +22,7 @@ const papers = {
 	},
 };
 
-/** Labels use the page's own font: without `glyphs` no request is made for letters. */
+/** Labels use the page's own font: without `glyphs` no font is requested. */
 export const labelFont = ['Inter Variable'];
 
 const credits = [
@@ -31,8 +31,8 @@ const credits = [
 ].join(' · ');
 
 /**
- * The Türkiye basemap that comes with the product (docs/decisions/0011-map-and-basemap.md), on warm
- * paper.
+ * The bundled Türkiye basemap (docs/decisions/0011-map-and-basemap.md) in the colours of the
+ * theme.
  */
 export function bundledStyle(scheme: string): StyleSpecification {
 	const paper = scheme === 'dark' ? papers.dark : papers.light;

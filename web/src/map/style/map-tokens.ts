@@ -1,7 +1,7 @@
 import { type Tone, tones } from '@sevk/domain/common/rule/tone';
 import { useMemo, useSyncExternalStore } from 'react';
 
-/** The colours a canvas needs, read from the page's own: a canvas knows no CSS variables. */
+/** The colours of the canvas, read from the page, since a canvas has no CSS variables. */
 export type MapTokens = {
 	readonly scheme: string;
 	readonly paper: string;

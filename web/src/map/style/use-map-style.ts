@@ -6,10 +6,10 @@ import { call } from '../../api/call/call.ts';
 import { logFailure } from '../../api/connection/log.ts';
 import { bundledStyle } from './map-style.ts';
 
-/** A style that takes longer is as good as none: the dispatcher waits for a map. */
+/** After this time-out the bundled style is used: the dispatcher waits for a map. */
 const patienceMs = 5_000;
 
-/** Our basemap knows shores and ilçe; a configured one also streets. */
+/** The bundled basemap contains shores and districts; a configured one also streets. */
 const districtZoom = 11.5;
 const streetZoom = 14.5;
 
@@ -23,7 +23,7 @@ async function readConfiguredStyle(): Promise<StyleSpecification | null> {
 			credentials: 'omit',
 		});
 		if (!answer.ok) throw new Error(`${answer.status} ${styleUrl}`);
-		// Letters come from the page's font, in this style as in ours.
+		// Letters use the page's font, as in the bundled style.
 		const { glyphs: _glyphs, ...style } = (await answer.json()) as StyleSpecification;
 		return style;
 	} catch (error) {
@@ -33,12 +33,12 @@ async function readConfiguredStyle(): Promise<StyleSpecification | null> {
 }
 
 /**
- * The basemap: the configured style, else the Türkiye basemap that comes with the product. Null until
- * that is known. `onBroken` is for a style that came but whose map did not.
+ * The basemap: the configured style, otherwise the bundled one. Null until that is known.
+ * `onBroken` reports a style that loaded but whose map did not.
  */
 export function useMapStyle(scheme: string): {
 	readonly style: StyleSpecification | null;
-	/** Closer than this the basemap has nothing to show around a single point. */
+	/** The closest zoom at which the basemap shows something around a single point. */
 	readonly closestZoom: number;
 	readonly onBroken: () => void;
 } {

@@ -29,10 +29,10 @@ import classes from './map-view.module.css';
 import { useMapFit } from './use-map-fit.ts';
 import { useMapPointer } from './use-map-pointer.ts';
 
-// Under Vite the map stays blank, without an error, unless its worker is a file of ours.
+// Under Vite the map stays blank, without an error, unless its worker is bundled with the app.
 maplibre.setWorkerUrl(workerUrl);
 
-/** Türkiye with its neighbours' shores: what the bundled basemap holds. */
+/** Türkiye with the shores of its neighbours: the extent of the bundled basemap. */
 const sheet: [number, number, number, number] = [24.4, 34.6, 46.1, 43.2];
 const turkiye = { bounds: [26, 35.8, 44.8, 42.2] as [number, number, number, number] };
 
@@ -52,7 +52,7 @@ const numbered: ExpressionSpecification = ['!=', ['get', 'mark'], ''];
 const none: readonly never[] = [];
 const nobody: ReadonlySet<string> = new Set();
 
-/** The map itself; use `MapView`, which brings it when it is needed. */
+/** The map itself; use `MapView`, which loads it on demand. */
 export function MapCanvas(props: MapViewProps) {
 	const { points = none, lines = none, vehicles = none, selectedIds = nobody } = props;
 	const { hoveredId = null, movable = null, clustered = false } = props;
@@ -147,7 +147,7 @@ type SourcesProps = {
 	readonly byId: ReadonlyMap<string, MapPoint>;
 };
 
-/** Ways, pool, placed points and the marks of what is selected or pointed at. */
+/** Lines, pool, placed points, and the rings of selected and hovered points. */
 function MapSources({
 	tokens,
 	points,

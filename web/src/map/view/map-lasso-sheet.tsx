@@ -13,10 +13,10 @@ type Props = {
 
 type Place = readonly [x: number, y: number];
 
-/** Pixels between two corners of the loop: a finger makes many more than the eye sees. */
+/** Minimum distance of two corners of the loop: touch input has more points than needed. */
 const cornerPixels = 4;
 
-/** Lies over the map while a loop is drawn; Shift or Ctrl adds to what is chosen already. */
+/** Covers the map while a loop is drawn; Shift or Ctrl adds to the selection. */
 export function MapLassoSheet({ mapRef, points, selectedIds, onSelect }: Props) {
 	const [loop, setLoop] = useState<readonly Place[] | null>(null);
 

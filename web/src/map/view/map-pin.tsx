@@ -13,7 +13,7 @@ const steps: Readonly<Record<string, readonly [x: number, y: number]>> = {
 /** Pixels that an arrow key moves the pin; with Shift ten times as far. */
 const stepPixels = 4;
 
-/** The pin that is dragged, or moved with the arrow keys, to its place. */
+/** The pin, moved by drag or with the arrow keys. */
 export function MapPin({ pin: { position, onMove } }: { readonly pin: MovablePin }) {
 	const { current: map } = useMap();
 

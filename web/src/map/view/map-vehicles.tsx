@@ -12,10 +12,10 @@ type Props = {
 	readonly hoveredId: string | null;
 };
 
-/** A plate is this far above its position, with a tail that points at it. */
+/** A plate is this far above its position, with a tail that points to it. */
 const tailPixels = 6;
 
-/** Vehicles with their plates, as buttons: the keyboard reaches them. */
+/** Vehicles with their plates as buttons, so that the keyboard reaches them. */
 export function MapVehicles({ vehicles, hoveredId, onHover, onOpen }: Props) {
 	const { current: map } = useMap();
 	const [zoom, setZoom] = useState(() => map?.getZoom() ?? 0);
@@ -27,7 +27,7 @@ export function MapVehicles({ vehicles, hoveredId, onHover, onOpen }: Props) {
 	}, [map]);
 	const spread = useMemo(() => {
 		if (!map) return null;
-		// Distances in pixels hold for one zoom; where the map is moved to, they stay.
+		// Distances in pixels depend on the zoom only; panning does not change them.
 		const world = 512 * 2 ** zoom;
 		return spreadOf(vehicles.map(({ id, ...position }) => ({ id, ...onWorld(position, world) })));
 	}, [map, vehicles, zoom]);

@@ -9,7 +9,7 @@ type Content = Required<Pick<MapViewProps, 'points' | 'lines' | 'vehicles'>> & {
 	readonly fitKey: string | undefined;
 };
 
-/** Fits the view to what the map shows: when it first has something, and when `fitKey` changes. */
+/** Fits the view to the content: when there first is some, and when `fitKey` changes. */
 export function useMapFit(
 	mapRef: RefObject<BaseMap | null>,
 	isReady: boolean,
@@ -26,7 +26,7 @@ export function useMapFit(
 			...(movable ? [movable.position] : []),
 		]);
 		if (bounds === null) return;
-		// The screen around it may have changed a moment ago.
+		// The size of the container may have just changed.
 		map.resize();
 		const { clientWidth, clientHeight } = map.getContainer();
 		const padding = Math.round(Math.min(56, clientWidth / 6, clientHeight / 6));

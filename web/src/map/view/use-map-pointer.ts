@@ -4,7 +4,7 @@ import { type RefObject, useState } from 'react';
 import { toggleSelection } from '../shape/map-lasso.ts';
 import type { MapViewProps } from '../shape/map-shapes.ts';
 
-/** What the pointer does on the map: hovering, opening, choosing, going into a cluster. */
+/** Pointer events of the map: hover, open, select, zoom into a cluster. */
 export function useMapPointer(props: MapViewProps, mapRef: RefObject<BaseMap | null>) {
 	const { onHover, onOpen, onSelect, selectedIds = new Set<string>() } = props;
 	const [isOver, setOver] = useState(false);

@@ -20,7 +20,7 @@ async function fakeFetch(input: RequestInfo | URL, init: RequestInit = {}): Prom
 	return signal ? Promise.race([response, aborted(signal)]) : response;
 }
 
-/** A missing or wrong fake answer fails the test; the code under test sees a lost connection. */
+/** A missing or wrong fake answer fails the test; the code under test gets a lost connection. */
 async function answered(request: Request): Promise<Response> {
 	const response = await respond(request).catch((error: unknown) => {
 		recordFault(error instanceof Error ? error.message : String(error));
@@ -38,7 +38,7 @@ function aborted(signal: AbortSignal): Promise<never> {
 	});
 }
 
-/** What uploads use of XMLHttpRequest: one POST of a form with its progress. */
+/** The part of XMLHttpRequest that uploads use: one POST of a form with its progress. */
 class FakeXmlHttpRequest extends XMLHttpRequest {
 	#method = 'GET';
 	#url = '';

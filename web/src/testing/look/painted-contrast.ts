@@ -1,8 +1,8 @@
 type Paint = readonly [red: number, green: number, blue: number, alpha: number];
 
 /**
- * The contrast of a text to what is painted behind it (WCAG 1.4.3). axe skips disabled elements,
- * but the reason why something is disabled has to be read.
+ * The contrast of a text to its painted background (WCAG 1.4.3). axe skips disabled elements, but
+ * the reason why something is disabled must be readable.
  */
 export function contrastOf(text: Element): number {
 	const ancestors: Element[] = [];

@@ -4,7 +4,7 @@ import { type Choice, chooseColumns, useColumnChoice } from './column-choice-sto
 
 type Props<Row> = { readonly name: string; readonly columns: readonly Column<Row>[] };
 
-/** A box for each column that can come and go. */
+/** A checkbox for each optional column. */
 export function ColumnChoiceList<Row>({ name, columns }: Props<Row>) {
 	const choice = useColumnChoice(name);
 	return (

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Column } from '../table/data-table-column.ts';
 
-/** Column → shown always, or never; a column that is not named comes and goes with the width. */
+/** Column → always shown, or never; an unnamed column depends on the table's width. */
 export type Choice = Readonly<Record<string, boolean>>;
 
 const automatic: Choice = {};
@@ -13,12 +13,15 @@ function subscribe(listener: () => void): () => void {
 	return () => listeners.delete(listener);
 }
 
-/** What somebody chose for a table in this browser. */
+/** The user's choice for a table in this browser. */
 export function useColumnChoice(name: string): Choice {
 	return useSyncExternalStore(subscribe, () => choiceOf(name));
 }
 
-/** The columns of a table under a choice: a chosen one stays, and the table scrolls inside itself. */
+/**
+ * The columns of a table under a choice: a chosen one is always shown, and the table scrolls
+ * sideways.
+ */
 export function chosenColumns<Row>(
 	columns: readonly Column<Row>[],
 	choice: Choice,
@@ -40,7 +43,7 @@ function choiceOf(name: string): Choice {
 	return storedChoice;
 }
 
-/** Keeps a choice for a table in this browser. */
+/** Stores a choice for a table in this browser. */
 export function chooseColumns(name: string, choice: Choice): void {
 	choices.set(name, choice);
 	for (const listener of listeners) listener();

@@ -3,14 +3,14 @@ import { IconColumns3 } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import type { Column } from '../table/data-table-column.ts';
 
-/** Comes when the button is pressed. */
+/** Loaded when the button is clicked. */
 const ColumnChoiceList = lazy(async () => ({
 	default: (await import('./column-choice-list.tsx')).ColumnChoiceList,
 }));
 
 type Props<Row> = { readonly name: string; readonly columns: readonly Column<Row>[] };
 
-/** Sütunlar: what the table shows; its first column is the row's name and stays. */
+/** Sütunlar: the choice of columns; the first one is the row's name and is always shown. */
 export function ColumnChoice<Row>({ name, columns }: Props<Row>) {
 	return (
 		<Popover position="bottom-end" trapFocus>

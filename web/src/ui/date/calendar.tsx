@@ -6,8 +6,8 @@ import { rangePresets } from '@sevk/domain/common/date/date-range';
 import classes from './calendar.module.css';
 
 /**
- * What every calendar of the app keeps to (docs/specification.md#9-constants): 1900–2100, the week
- * from Monday.
+ * Settings of every calendar (docs/specification.md#9-constants): 1900–2100, the week from
+ * Monday.
  */
 const settings = {
 	minDate: '1900-01-01',
@@ -30,11 +30,11 @@ export type CalendarProps = {
 	readonly onChange: (value: string) => void;
 };
 
-/** A month to choose a day from. */
+/** A month to select a day from. */
 export function Calendar({ value, min, max, onChange }: CalendarProps) {
 	return (
 		<DatePicker
-			// A calendar that is just closing would keep the month it stood on.
+			// A calendar that is closing would keep its month.
 			key={value}
 			{...settings}
 			minDate={min ?? settings.minDate}
@@ -55,7 +55,7 @@ export type RangeCalendarProps = {
 	readonly onChange: (from: string | null, to: string | null) => void;
 };
 
-/** Months to choose a span of days from, with the usual spans beside them. */
+/** Months to select a range of days from, with preset ranges beside them. */
 export function RangeCalendar({ from, to, month, months, onChange }: RangeCalendarProps) {
 	const presets = rangePresets(todayIn(new Date())).map(({ label, range: [first, last] }) => {
 		const value: [string, string] = [first, last];

@@ -3,7 +3,7 @@ import { LazyCalendar } from './lazy-calendar.tsx';
 import { type DateFieldProps, PickerField } from './picker-field.tsx';
 
 type Props = DateFieldProps & {
-	/** `YYYY-MM-DD`, the depot's day; null while none is chosen. */
+	/** `YYYY-MM-DD`, the depot's day; null without a value. */
 	readonly value: string | null;
 	readonly onChange: (value: string | null) => void;
 	readonly min?: string;

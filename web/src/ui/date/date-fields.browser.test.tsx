@@ -109,7 +109,7 @@ describe('a range of days', () => {
 		await expect.element(field).toHaveValue('16.11.2026 – 20.11.2026');
 		await expectEmitted(rangeState, '["2026-11-16","2026-11-20"]');
 		await expect.element(calendar).not.toBeInTheDocument();
-		// A lone end that is left behind changes nothing.
+		// Leaving the field with one end selected changes nothing.
 		await openCalendar(rangeState, 'Rota tarihi');
 		await dayIn(calendar, '18 Kasım 2026').click();
 		await userEvent.keyboard('{Escape}');

@@ -9,18 +9,18 @@ import { LateRangeCalendar } from './lazy-calendar.tsx';
 import { type DateFieldProps, PickerField } from './picker-field.tsx';
 
 type Props = DateFieldProps & {
-	/** Both days, or null while nothing is chosen. */
+	/** Both days, or null without a value. */
 	readonly value: DateRange | null;
 	readonly onChange: (value: DateRange | null) => void;
 };
 
 /**
- * A span of days with the usual ones at hand: nothing, one end, then two ends
+ * A range of days with presets: no value, one end, then two ends
  * (docs/specification.md#4-states).
  */
 export function DateRangeField({ value, onChange, width = 232, ...field }: Props) {
 	const narrow = useNarrow();
-	/** The first end while the second is not chosen yet. */
+	/** The first end while the second is not selected yet. */
 	const [half, setHalf] = useState<string | null>(null);
 
 	function take(text: string): string | null {

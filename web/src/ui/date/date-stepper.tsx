@@ -10,7 +10,7 @@ type Props = {
 	/** `YYYY-MM-DD`. */
 	readonly value: string;
 	readonly onChange: (value: string) => void;
-	/** The depot's today, when its day does not begin at midnight. */
+	/** The depot's today, if its day does not begin at midnight. */
 	readonly today?: string;
 };
 
@@ -22,7 +22,7 @@ const words = new Intl.DateTimeFormat('tr', {
 	timeZone: 'UTC',
 });
 
-/** ‹ 20 Kasım 2026 Cuma ›, with a calendar behind the date and a way back to today. */
+/** ‹ 20 Kasım 2026 Cuma ›, with a calendar behind the date and a button for today. */
 export function DateStepper({ value, onChange, today: depotToday }: Props) {
 	const calendarToday = useToday();
 	const today = depotToday ?? calendarToday;

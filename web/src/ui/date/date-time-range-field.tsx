@@ -16,19 +16,20 @@ import { type DateFieldProps, PickerField } from './picker-field.tsx';
 import { TimeField } from './time-field.tsx';
 
 type Props = DateFieldProps & {
-	/** Both minutes on Istanbul's clock, or null while nothing is chosen. */
+	/** Both minutes in Istanbul time, or null without a value. */
 	readonly value: MinuteRange | null;
 	readonly onChange: (value: MinuteRange | null) => void;
 };
 
-/** What is chosen in the calendar until it is applied. */
+/** The selection in the calendar before it is applied. */
 type Draft = {
 	readonly days: readonly [from: string | null, to: string | null];
 	readonly times: readonly [from: string, to: string];
 };
 
 /**
- * A span of time to the minute: nothing, one end, then two ends (docs/specification.md#4-states).
+ * A range of time to the minute: no value, one end, then two ends
+ * (docs/specification.md#4-states).
  */
 export function DateTimeRangeField({ value, onChange, width = 300, ...field }: Props) {
 	const [draft, setDraft] = useState<Draft | null>(null);

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import type { CalendarProps, RangeCalendarProps } from './calendar.tsx';
 
-// Calendars are code that few visits need: they come when a date is pressed.
+// Few visits need a calendar, so its code loads when a date field is clicked.
 const load = () => import('./calendar.tsx');
 const Day = lazy(async () => ({ default: (await load()).Calendar }));
 const Range = lazy(async () => ({ default: (await load()).RangeCalendar }));

@@ -13,7 +13,7 @@ import { useCovered } from '../dialog/open-layers.ts';
 import { useNarrow } from '../screen/use-narrow.ts';
 import classes from './picker-field.module.css';
 
-/** What every date field takes. */
+/** Props shared by all date fields. */
 export type DateFieldProps = {
 	readonly label?: string;
 	readonly 'aria-label'?: string;
@@ -26,23 +26,23 @@ export type DateFieldProps = {
 };
 
 type Props = DateFieldProps & {
-	/** The value as it is read; '' while there is none. */
+	/** The formatted value; '' without one. */
 	readonly displayText: string;
 	readonly placeholder: string;
-	/** Takes what was typed; a sentence says why it cannot be taken. */
+	/** Parses typed text; returns a sentence if it is invalid. */
 	readonly onTyped: (text: string) => string | null;
 	readonly onClear: () => void;
-	/** The calendar went away without a choice. */
+	/** Called when the calendar closes without a selection. */
 	readonly onLeave?: () => void;
 	readonly picker: (close: () => void) => ReactNode;
 };
 
-/** A date typed by hand or picked from a calendar: beside the field, on a phone in a modal. */
+/** A date typed by hand or selected in a calendar: beside the field, on a phone in a modal. */
 export function PickerField(props: Props) {
 	const { displayText, onLeave, picker, placeholder } = props;
 	const narrow = useNarrow();
 	const draft = useTypedDraft(props);
-	/** While one types the calendar is open as well, but the focus stays in the field. */
+	/** The calendar is also open while the user types, but the focus stays in the field. */
 	const [open, setOpen] = useState<'beside' | 'focused' | null>(null);
 	const calendar = useRef<HTMLDivElement>(null);
 	useCovered(open !== null && !narrow);
@@ -78,7 +78,7 @@ export function PickerField(props: Props) {
 			onLeave?.();
 		}
 		if (event.key === 'Enter' && draft.typed !== null) {
-			// A form would be sent with the value from before.
+			// The form would be submitted with the previous value.
 			event.preventDefault();
 			take();
 			setOpen(null);
@@ -88,7 +88,7 @@ export function PickerField(props: Props) {
 	function onBlur(event: FocusEvent) {
 		take();
 		const to = event.relatedTarget;
-		// The modal of a phone takes the focus by itself and keeps it.
+		// The modal of a phone moves the focus itself and keeps it.
 		if (!narrow && to !== null && !calendar.current?.contains(to)) leave();
 	}
 
@@ -134,7 +134,7 @@ export function PickerField(props: Props) {
 	);
 }
 
-/** What is typed until it is taken over; a text that cannot be taken stays with its refusal. */
+/** The text that is being typed; an invalid text stays with its error. */
 function useTypedDraft({ displayText, clearable, onTyped }: Props) {
 	const [typed, setTyped] = useState<string | null>(null);
 	const [refusal, setRefusal] = useState<string | null>(null);
@@ -163,7 +163,7 @@ function useTypedDraft({ displayText, clearable, onTyped }: Props) {
 
 type InputProps = {
 	readonly picker: Props;
-	/** What the field is called in the names of its buttons. */
+	/** The field's name in the labels of its buttons. */
 	readonly name: string;
 	readonly narrow: boolean;
 	readonly opened: boolean;

@@ -8,7 +8,10 @@ type Props = DateFieldProps & {
 	/** `HH:MM`, 24 h. */
 	readonly value: string | null;
 	readonly onChange: (value: string | null) => void;
-	/** Stands in a calendar that closes on a click outside, so its list must stay inside. */
+	/**
+	 * True inside a calendar that closes on a click outside, so that the list is rendered inside
+	 * it.
+	 */
 	readonly inCalendar?: boolean;
 };
 
@@ -20,7 +23,7 @@ export function TimeField({ value, onChange, required, width, inCalendar, ...res
 			value={value ?? ''}
 			onChange={(next) => onChange(next === '' ? null : next.slice(0, 5))}
 			onBlur={() => {
-				// `minutesStep` binds the arrows and the list but not typed minutes
+				// `minutesStep` applies to the arrow keys and the list but not to typed minutes
 				// (docs/decisions/0006-screen-parts.md).
 				if (value !== null && roundToStep(value) !== value) onChange(roundToStep(value));
 			}}

@@ -21,15 +21,15 @@ type Props<Row> = {
 	readonly emptyNote: string;
 	/** Absent without the right to add. */
 	readonly onAdd?: (() => void) | undefined;
-	/** Takes the rows away as a file, as they are filtered. */
+	/** Exports the rows with their filters. */
 	readonly onExport: Export;
 	readonly searchWords?: string;
 	readonly showsRetired?: boolean;
-	/** What the switch that shows retired rows is called, when another word fits them. */
+	/** The label of the switch that shows retired rows, if the default does not fit. */
 	readonly retiredLabel?: string;
 	readonly filters?: ReactNode;
 	readonly query: ListQuery;
-	/** The sentence of what went wrong, or null. */
+	/** The error sentence, or null. */
 	readonly error: string | null;
 	readonly rows: readonly Row[];
 	readonly columns: readonly Column<Row>[];
@@ -42,7 +42,7 @@ type Props<Row> = {
 	readonly onMore?: () => void;
 };
 
-/** What a definition screen keeps in its address; `kayit` is the id of the one row that a link shows. */
+/** The URL state of a definition screen; `kayit` is the id of the single row that a link shows. */
 export const definitionDefaults = { ara: '', kayit: '', eski: '', depo: '', rol: '', liste: '' };
 
 /** The list of a definition (vehicles, drivers, depots, reasons, users): search, add, open. */
@@ -71,7 +71,7 @@ export function DefinitionScreen<Row>(props: Props<Row>) {
 						: {
 								search: {
 									value: state.ara,
-									// Whoever looks for something else lets go of the row that a link showed.
+									// A new search clears the single row of a link.
 									onChange: (ara: string) => change({ ara, kayit: '' }),
 									placeholder: searchWords,
 								},

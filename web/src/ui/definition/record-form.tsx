@@ -7,21 +7,21 @@ import { RetireButton } from './retire-button.tsx';
 type Act = { readonly isPending: boolean; readonly error: unknown };
 
 type Props<Draft> = {
-	/** The definition that is changed, by its short name; null while a new one is added. */
+	/** The short name of the definition to edit; null for a new one. */
 	readonly record: { readonly name: string; readonly retired: boolean } | null;
-	/** The title of the form of a new record, and the message after it is added. */
+	/** The form title for a new record, and the message after it is added. */
 	readonly adding: { readonly title: string; readonly done: string };
 	readonly form: Pick<UseFormReturnType<Draft>, 'onSubmit' | 'isDirty'>;
 	readonly acts: { readonly create: Act; readonly edit: Act; readonly retire: Act };
 	readonly onSave: (draft: Draft) => Promise<unknown>;
-	/** What was refused, for the fields that it names. */
+	/** Errors of the server by field. */
 	readonly onRefused: (problem: unknown) => void;
 	readonly onRetire: (retired: boolean) => Promise<unknown>;
 	readonly onClose: () => void;
 	readonly children: ReactNode;
 };
 
-/** The window in which a definition (araç, sürücü, depo, neden) is added, changed, taken out of use. */
+/** The window that adds, edits or retires a definition (araç, sürücü, depo, neden). */
 export function RecordForm<Draft>(props: Props<Draft>) {
 	const { record, adding, form, onClose } = props;
 	const { create, edit, retire } = props.acts;
@@ -41,7 +41,7 @@ export function RecordForm<Draft>(props: Props<Draft>) {
 			await props.onRetire(retired);
 			onClose();
 		} catch {
-			// The act keeps the problem; the form says it.
+			// The act keeps the problem; the form shows it.
 		}
 	}
 

@@ -10,7 +10,7 @@ type Props = {
 	readonly onChange: (retired: boolean) => void;
 };
 
-/** Takes a definition out of use, or back: records are never deleted, since history names them. */
+/** Retires or restores a definition: records are never deleted, since history refers to them. */
 export function RetireButton({ name, retired, busy, onChange }: Props) {
 	async function ask() {
 		if (retired) return onChange(false);

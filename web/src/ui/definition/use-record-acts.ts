@@ -9,8 +9,8 @@ type Acts<Params, Created, Edited> = {
 };
 
 /**
- * How a definition is added, changed and taken out of use; `record` is null while a new one is added.
- * An edit carries the version that it is based on. `afterChange` runs when the server has accepted.
+ * Adds, edits or retires a definition; `record` is null for a new one. An edit sends the version
+ * that it is based on. `afterChange` runs after the server has accepted.
  */
 export function useRecordActs<Params, Created, Edited>(
 	record: Versioned<Params> | null,

@@ -6,21 +6,21 @@ import { useLeaving } from './use-unsaved.ts';
 type Props = {
 	readonly opened?: boolean;
 	readonly title: string;
-	/** What the button does: "Kabule Sun". */
+	/** The label of the button: "Kabule Sun". */
 	readonly verb: string;
 	readonly busy: boolean;
 	readonly disabled?: boolean;
 	readonly destructive?: boolean;
 	readonly maxWidth?: number;
 	readonly fullOnPhone?: boolean;
-	/** Something was typed, so leaving asks first. */
+	/** True after an edit: leaving then asks for a confirmation. */
 	readonly dirty?: boolean;
 	readonly onClose: () => void;
 	readonly onSubmit: () => void;
 	readonly children: ReactNode;
 };
 
-/** One act and what it needs to know: its fields, Vazgeç and the verb. */
+/** The form of one act: its fields, Vazgeç and the verb. */
 export function ActModal(props: Props) {
 	const { verb, busy, disabled = false, destructive = false, onClose, onSubmit } = props;
 	const { opened = true, title, maxWidth = 480, fullOnPhone = false, children } = props;

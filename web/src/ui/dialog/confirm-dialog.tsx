@@ -6,7 +6,7 @@ import { Modal } from './modal.tsx';
 /** The question of `confirm()` as a dialog. */
 export function ConfirmDialog() {
 	const question = useQuestion();
-	// Kept while the dialog fades out, so its words do not vanish before it does.
+	// Kept while the dialog fades out, so that its text does not disappear early.
 	const last = useRef<Question | null>(null);
 	if (question) last.current = question;
 	const visibleQuestion = question ?? last.current;

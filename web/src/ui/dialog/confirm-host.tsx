@@ -1,7 +1,10 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useQuestion } from './confirm-store.ts';
 
-/** The dialog comes with the first question; when it can't, the browser asks in its own way. */
+/**
+ * The dialog's code loads with the first question; if that fails, the browser's own dialog is
+ * used.
+ */
 const ConfirmDialog = lazy<() => ReactNode>(() =>
 	import('./confirm-dialog.tsx').then(
 		({ ConfirmDialog }) => ({ default: ConfirmDialog }),
@@ -9,7 +12,7 @@ const ConfirmDialog = lazy<() => ReactNode>(() =>
 	),
 );
 
-/** The one place where `confirm()` shows its question; mounted by the layout. */
+/** Shows the question of `confirm()`; mounted once, by the layout. */
 export function ConfirmHost() {
 	const question = useQuestion();
 	const [hasOpened, setHasOpened] = useState(false);

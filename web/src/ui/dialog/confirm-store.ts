@@ -5,7 +5,8 @@ export type Question = {
 	readonly title: string;
 	readonly body?: ReactNode;
 	/**
-	 * The verb of the act: "Rotayı Kapat". Leaving is always "Vazgeç" (docs/domain.md#screen-text).
+	 * The verb of the act: "Rotayı Kapat". The other button is always "Vazgeç"
+	 * (docs/domain.md#screen-text).
 	 */
 	readonly verb: string;
 	readonly destructive?: boolean;
@@ -21,7 +22,10 @@ function change(next: PendingQuestion | null): void {
 	for (const listener of listeners) listener();
 }
 
-/** Asks once before an act: `if (await confirm({ title: …, verb: 'Rotayı Kapat' })) …`. */
+/**
+ * Asks for a confirmation before an act: `if (await confirm({ title: …, verb: 'Rotayı Kapat' }))
+ * …`.
+ */
 export function confirm(question: Question): Promise<boolean> {
 	pendingQuestion?.answer(false);
 	return new Promise((resolve) => {

@@ -9,13 +9,13 @@ export type FindItem = {
 	readonly id: string;
 	readonly icon: TablerIcon;
 	readonly title: string;
-	/** Beside the title, quieter. */
+	/** Secondary text beside the title. */
 	readonly note?: string;
-	/** The line below that one came for. */
+	/** The line below the title with the main information. */
 	readonly sentence?: string;
-	/** Right end: a chip, a key. */
+	/** Content at the right end: a chip, a key. */
 	readonly end?: ReactNode;
-	/** Does not hang on the answer to the text, so Enter chooses it at once. */
+	/** True if the item does not depend on the answer, so that Enter selects it at once. */
 	readonly always?: boolean;
 	readonly onChoose: () => void;
 };
@@ -29,27 +29,30 @@ type Props = {
 	readonly onText: (text: string) => void;
 	readonly onClose: () => void;
 	readonly groups: readonly FindGroup[];
-	/** The answer to the text is still on its way. */
+	/** True while the answer to the text is loading. */
 	readonly pending: boolean;
-	/** False while the shown items belong to an earlier text. */
+	/** False while the items belong to an earlier text. */
 	readonly settled: boolean;
-	/** Enter on a text whose answer is not here yet; a scanner's Enter only asks, a person's opens. */
+	/** Called on Enter before the answer: a scanner's Enter only sends, a user's Enter opens. */
 	readonly onAsk: (scanned: boolean) => void;
-	/** What a screen reader hears when the list has changed. */
+	/** The announcement for screen readers after a change of the list. */
 	readonly status: string;
-	/** Grows when a text was taken whole: it is selected, so that the next scan takes its place. */
+	/**
+	 * Increases with each text entered as a whole: the text is then selected, so that the next scan
+	 * replaces it.
+	 */
 	readonly takenCount: number;
-	/** Beside the field: the camera. */
+	/** Content beside the field: the camera button. */
 	readonly tools?: ReactNode;
-	/** Between field and list: the camera's picture, a failure. */
+	/** Content between field and list: the camera's picture, an error. */
 	readonly above?: ReactNode;
-	/** In the place of the list when there is nothing to choose. */
+	/** Replaces an empty list. */
 	readonly empty?: ReactNode;
 };
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** One field over a list that answers while one types; arrows move, Enter opens, Escape leaves. */
+/** A search field over a list of results; arrow keys move, Enter opens, Escape closes. */
 export function FindDialog(props: Props) {
 	const { groups, onText, onClose, settled } = props;
 	const phone = usePhone();
@@ -139,7 +142,7 @@ export function FindDialog(props: Props) {
 
 type FieldProps = {
 	readonly dialog: Props;
-	/** The list below, when it has anything in it. */
+	/** The list below the field, if it has items. */
 	readonly listId: string | undefined;
 	readonly activeId: string | undefined;
 	readonly onChange: (text: string) => void;
@@ -214,11 +217,11 @@ function FindList({ id, label, groups, active, onActive }: ListProps) {
 	);
 }
 
-/** Nobody types so fast; a scanner does. */
+/** Longest time between two keys of a scanner; typing is slower. */
 const scannerGapMs = 50;
 const shortestScan = 4;
 
-/** Told of every key, says whether the last ones came as a scanner's do. */
+/** Call it with every key; returns true if the last keys came from a scanner. */
 function useBurst(): (event: { readonly timeStamp: number; readonly key: string }) => boolean {
 	const keys = useRef({ atMs: 0, count: 0 });
 	return ({ timeStamp, key }) => {
@@ -236,7 +239,7 @@ type OptionProps = {
 	readonly onPoint: () => void;
 };
 
-/** The field keeps the focus; the keyboard reaches an option through it. */
+/** The field keeps the focus; the keyboard selects an option through it. */
 function Option({ id, item, active, onPoint }: OptionProps) {
 	return (
 		// biome-ignore lint/a11y/useKeyWithClickEvents: Enter in the field chooses it

@@ -10,19 +10,22 @@ type Props = {
 	readonly title: string;
 	readonly verb: string;
 	readonly busy: boolean;
-	/** Something was typed, so leaving asks first. */
+	/** True after an edit: leaving then asks for a confirmation. */
 	readonly dirty: boolean;
-	/** What the server refused, said once above the buttons. */
+	/** The server's refusal, shown once above the buttons. */
 	readonly error: unknown;
 	readonly maxWidth?: number;
 	readonly onClose: () => void;
 	readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
-	/** Left end of the footer: retire, invite again. */
+	/** Content at the left end of the footer: retire, invite again. */
 	readonly other?: ReactNode;
 	readonly children: ReactNode;
 };
 
-/** A record's form: fields in two columns, the whole screen on a phone, no typed word lost by slip. */
+/**
+ * A record's form: fields in two columns, full screen on a phone; closing with changes asks
+ * first.
+ */
 export function FormModal(props: Props) {
 	const { dirty, onClose, maxWidth = 640 } = props;
 	const id = useId();
@@ -58,7 +61,7 @@ export function FormModal(props: Props) {
 	);
 }
 
-/** A field as wide as the form. */
+/** A field across both columns. */
 export function Wide({ children }: { readonly children: ReactNode }) {
 	return <div className={classes.wide}>{children}</div>;
 }

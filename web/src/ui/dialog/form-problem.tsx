@@ -2,7 +2,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { detailOf } from '../feedback/detail-of.ts';
 import classes from './form-problem.module.css';
 
-/** What went wrong, said once for the whole form. */
+/** The error of the whole form. */
 export function FormProblem({ error }: { readonly error: unknown }) {
 	if (error === null || error === undefined) return null;
 	return (

@@ -6,27 +6,27 @@ import classes from './modal.module.css';
 import { useCovered } from './open-layers.ts';
 import { useFocusBack } from './use-focus-back.ts';
 
-/** Over Mantine's modals (200) and popovers (300), under its notifications (400). */
+/** Above Mantine's modals (200) and popovers (300), below its notifications (400). */
 const questionLevel = 350;
 
 type Props = {
 	readonly opened: boolean;
 	readonly onClose: () => void;
 	readonly title: ReactNode;
-	/** False takes the cross away and lets neither Escape nor a click outside close it. */
+	/** False hides the close button and disables Escape and clicks outside. */
 	readonly closable?: boolean;
 	readonly minHeight?: number;
 	readonly maxWidth?: number;
 	readonly footer?: ReactNode;
-	/** Forms take the whole screen on a phone; short questions do not. */
+	/** Forms are full screen on a phone; short questions are not. */
 	readonly fullOnPhone?: boolean;
-	/** Stands over any other modal: the question whether to leave a form. */
+	/** True for the layer above all other modals: the question whether to leave a form. */
 	readonly above?: boolean;
 	readonly children: ReactNode;
 };
 
 /**
- * Title, closable header, body, footer; the page behind does not scroll while it is open
+ * Title, close button, body and footer; the page behind does not scroll while it is open
  * (docs/specification.md#2-screens).
  */
 export function Modal(props: Props) {

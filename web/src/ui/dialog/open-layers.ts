@@ -15,8 +15,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Whether another layer covers this dialog, list or calendar. Escape and the focus belong to the
- * topmost layer alone; Mantine's own layers do not know of each other.
+ * Whether another layer covers this dialog, list or calendar. Escape and focus belong to the
+ * topmost layer only, which Mantine does not track across its components.
  */
 export function useCovered(opened: boolean): boolean {
 	const id = useId();

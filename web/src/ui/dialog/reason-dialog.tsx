@@ -13,7 +13,7 @@ type Props = {
 	readonly onSubmit: (reason: string) => void;
 };
 
-/** An act that needs a reason in one's own words. */
+/** The form of an act that needs a free-text reason. */
 export function ReasonDialog(props: Props) {
 	const { title, sentence, verb, destructive, busy, minLength = 3, onClose, onSubmit } = props;
 	const [reason, setReason] = useState('');

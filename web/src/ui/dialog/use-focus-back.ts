@@ -1,9 +1,8 @@
 import { useLayoutEffect } from 'react';
 
 /**
- * Gives the keyboard back to where it stood before a window opened. Windows here are mostly taken
- * away as they close, and then Mantine has nothing left that could do it. Who has moved the focus
- * elsewhere meanwhile keeps it.
+ * Returns the focus to the element that had it before a window opened. Most windows are unmounted
+ * on close, when Mantine can no longer do it. A focus that the user has moved since is kept.
  */
 export function useFocusBack(opened: boolean): void {
 	useLayoutEffect(() => {

@@ -2,7 +2,7 @@ import { paths } from '@sevk/contract/common/paths';
 import { useBlocker } from '@tanstack/react-router';
 import { confirm } from './confirm-store.ts';
 
-/** Asks before typed words are lost; true: leave. */
+/** Asks whether to discard changes; true means leave. */
 function confirmLeaving(): Promise<boolean> {
 	return confirm({
 		title: 'Kaydedilmemiş değişiklikler',
@@ -12,11 +12,11 @@ function confirmLeaving(): Promise<boolean> {
 	});
 }
 
-/** While `dirty`, leaving the screen, by a link, by Back or by closing the tab, asks first. */
+/** While `dirty`, leaving the screen by a link, by Back or by closing the tab asks first. */
 export function useUnsaved(dirty: boolean): void {
 	useBlocker({
 		shouldBlockFn: async ({ current, next }) => {
-			// Filters and tabs only change the address of the same screen; a session that ended has to go.
+			// Filters and tabs only change the address of the same screen; an ended session must leave.
 			if (!dirty || next.pathname === current.pathname || next.pathname === paths.login)
 				return false;
 			return !(await confirmLeaving());
@@ -26,7 +26,7 @@ export function useUnsaved(dirty: boolean): void {
 	});
 }
 
-/** Closes a form, after a question when something was typed; Back asks the same. */
+/** Closes a form, after a question if it has changes; Back does the same. */
 export function useLeaving(dirty: boolean, onClose: () => void): () => void {
 	useUnsaved(dirty);
 	return () => {

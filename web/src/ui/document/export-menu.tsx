@@ -21,7 +21,7 @@ type Props = {
 
 const formatWords: Record<ExportFormat, string> = { xlsx: 'Excel (.xlsx)', csv: 'CSV (.csv)' };
 
-/** Dışa Aktar: the list as it is filtered, as a file; says how far it is. */
+/** Dışa Aktar: downloads the list with its filters, and shows the progress. */
 export function ExportMenu({ onExport, label = 'Dışa Aktar', disabled = false, size }: Props) {
 	const [busy, setBusy] = useState(false);
 	const phone = usePhone();

@@ -2,10 +2,10 @@ import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconPrinter } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
-/** A list of papers above this many pixels scrolls: an order of many koli has a label for each. */
+/** Longer menus scroll: an order of many pieces has a label for each. */
 const tallest = 360;
 
-/** Yazdır, with the papers that this record has as its items. */
+/** Yazdır: a menu of the record's documents. */
 export function PrintMenu({ children }: { readonly children: ReactNode }) {
 	return (
 		<Menu position="bottom-end">

@@ -6,18 +6,18 @@ import { WorkProgress } from './progress.tsx';
 
 type Props = {
 	readonly count: number;
-	/** What is chosen: `3 sipariş seçildi`. */
+	/** The label of the selection: `3 sipariş seçildi`. */
 	readonly word?: string;
 	readonly onClear: () => void;
 	/** The acts on the selection. */
 	readonly children: ReactNode;
-	/** While an act goes through the selection: how many are through. */
+	/** Progress of a running act: number of finished items. */
 	readonly progress?: { readonly done: number; readonly total: number } | null;
 	/** Further facts of the selection: "57 koli · 311,5 desi". */
 	readonly note?: ReactNode;
 };
 
-/** What can be done with the chosen rows; floats above the list while something is chosen. */
+/** Acts on the selected rows; floats above the list while rows are selected. */
 export function BulkBar(props: Props) {
 	const { count, word = 'kayıt', onClear, children, note, progress = null } = props;
 	if (count === 0 && progress === null) return null;

@@ -7,15 +7,15 @@ type Props = {
 	readonly answer: BulkAnswer | null;
 	readonly done: (count: number) => string;
 	readonly refused: (count: number) => string;
-	/** Tries the refused ones once more. */
+	/** Retries the refused items. */
 	readonly onRetry?: () => void;
 	readonly onClose?: () => void;
 };
 
-/** More reasons than this are opened on demand. */
+/** Above this number, reasons are collapsed. */
 const shownAtOnce = 3;
 
-/** "48 sipariş atandı, 2 sipariş atanamadı. Ayrıntı" with each refused row and its reason. */
+/** "48 sipariş atandı, 2 sipariş atanamadı. Ayrıntı" with the reason of each refused row. */
 export function BulkResult({ answer, done, refused, onRetry, onClose }: Props) {
 	const [opened, setOpened] = useState<boolean | null>(null);
 	if (answer === null || answer.refusedCount === 0) return null;
@@ -35,7 +35,7 @@ export function BulkResult({ answer, done, refused, onRetry, onClose }: Props) {
 			{...(onClose ? { withCloseButton: true, closeButtonLabel: 'Kapat', onClose } : {})}
 		>
 			{open ? (
-				// It scrolls, so the keyboard must be able to reach it.
+				// Scrollable, so it must be reachable by keyboard.
 				<List
 					size="sm"
 					mah={160}
@@ -69,7 +69,7 @@ export function BulkResult({ answer, done, refused, onRetry, onClose }: Props) {
 	);
 }
 
-/** Most reasons name their record; the others have it set before them. */
+/** Most reasons contain the record's name; it is put before the others. */
 function sentenceOf({ label, detail }: BulkRow): string {
 	if (detail === null) return label;
 	return label === '' || detail.includes(label) ? detail : `${label}: ${detail}`;

@@ -1,4 +1,4 @@
-/** The sentence a thrown value carries, if it is a problem with one; `ui/` knows no calls. */
+/** The `detail` sentence of a problem, if the thrown value is one; `ui/` does not import calls. */
 export function detailOf(error: unknown, otherwise = unexpected): string {
 	if (typeof error === 'string') return error;
 	if (error instanceof Error && 'detail' in error && typeof error.detail === 'string') {

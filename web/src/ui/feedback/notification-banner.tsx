@@ -18,7 +18,7 @@ const icons: Record<BannerType, TablerIcon> = {
 	error: IconCircleX,
 };
 
-/** Shown this long (docs/specification.md#9-constants). */
+/** Visible for this time (docs/specification.md#9-constants). */
 const shownMs = 5000;
 
 type Props = {
@@ -37,7 +37,8 @@ export function NotificationBanner({ notification, onClose }: Props) {
 		return () => clearTimeout(timer);
 	}, [notification]);
 	const Icon = notification ? icons[notification.type] : null;
-	// The region exists before its text: screen readers announce only changes inside a region.
+	// The region is in the page before its text: screen readers announce changes inside a region
+	// only.
 	return (
 		<section aria-label="Bildirim" aria-live="polite">
 			{notification && Icon ? (

@@ -5,7 +5,9 @@ import classes from './page-loader.module.css';
 /** Hidden this long after the exit starts (docs/specification.md#9-constants). */
 const exitMs = 1500;
 
-/** The spinner of a start: visible, then its exit motion, then gone. Clicks pass through an exit. */
+/**
+ * The spinner of the start-up: visible, exit motion, hidden. Clicks pass through during the exit.
+ */
 export function PageLoader({ exiting }: { readonly exiting: boolean }) {
 	const [hidden, setHidden] = useState(false);
 	useEffect(() => {

@@ -5,14 +5,14 @@ import classes from './progress.module.css';
 type Part = { readonly value: number; readonly tone: Tone };
 
 type Props = {
-	/** Read out to screen readers: "Teslimat 12/21". */
+	/** The label for screen readers: "Teslimat 12/21". */
 	readonly label: string;
 	readonly total: number;
 	readonly parts: readonly Part[];
 	readonly width?: number | string;
 };
 
-/** A thin bar of one or more coloured parts of a whole: delivered, failed, the rest. */
+/** A thin bar with coloured parts of a whole: delivered, failed, the rest. */
 export function ProgressBar({ label, total, parts, width = '100%' }: Props) {
 	return (
 		<span className={classes.bar} role="img" aria-label={label} style={{ width }}>
@@ -29,7 +29,7 @@ export function ProgressBar({ label, total, parts, width = '100%' }: Props) {
 	);
 }
 
-/** Long work with its share done; `null` means that the share is not known. */
+/** Progress of a long task; `null` if the share is not known. */
 export function WorkProgress({ label, share }: { label: string; share: number | null }) {
 	const percent = share === null ? undefined : Math.round(share * 100);
 	return (

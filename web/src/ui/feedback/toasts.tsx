@@ -5,12 +5,12 @@ import { usePhone } from '../screen/use-phone.ts';
 import { detailOf } from './detail-of.ts';
 import classes from './toasts.module.css';
 
-/** A slow reader takes about this long for a letter. */
+/** Reading time per letter for a slow reader. */
 const msPerLetter = 75;
 
 /**
  * Position of messages: top-centre on a desk (docs/decisions/0006-screen-parts.md), on a phone
- * above whatever stays at its foot, so that neither the head nor the next act is covered.
+ * above the bottom bars, so that neither the header nor the next act is covered.
  */
 export function Messages() {
 	const phone = usePhone();
@@ -46,8 +46,8 @@ export function notifyInfo(message: string, title?: string): void {
 }
 
 /**
- * Work that takes a while, said while it runs and when it is done; a failure is thrown on.
- * `say` replaces the sentence meanwhile.
+ * Shows a message while a task runs and when it is done; a failure is rethrown. `say` replaces
+ * the message meanwhile.
  */
 export async function notifyWork<Result>(
 	message: string,
@@ -78,7 +78,7 @@ export async function notifyWork<Result>(
 	}
 }
 
-/** Whatever was refused or broke, as its sentence. Stays longer, since it must be read. */
+/** Shows the sentence of any refusal or error, longer than other messages. */
 export function notifyProblem(error: unknown): void {
 	const message = detailOf(error);
 	notifications.show({
@@ -90,8 +90,8 @@ export function notifyProblem(error: unknown): void {
 }
 
 /**
- * What was done, with a way to take it back. Stays long enough to be reached by the keyboard; the
- * answer closes it, for when it was taken back elsewhere.
+ * A success message with an undo button. It stays long enough for the keyboard; the returned
+ * function closes it after an undo elsewhere.
  */
 export function notifyWithAct(message: string, verb: string, onAct: () => void): () => void {
 	const id = `act-${Date.now()}-${Math.random()}`;

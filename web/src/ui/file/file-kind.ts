@@ -1,7 +1,7 @@
 /**
- * What the preview can show (docs/specification.md#5-validation): these images, PDF in a frame,
- * anything else as a link. The name that a person reads may have no ending, or be the only one that
- * has.
+ * The kind of preview (docs/specification.md#5-validation): these images, PDF in a frame,
+ * otherwise a link. The file's name or its display name may lack an extension, so both are
+ * checked.
  */
 export function fileKind(file: {
 	readonly fileName: string;

@@ -18,7 +18,7 @@ type Props = {
 export function FilePreviewModal({ file, addressOf, onClose }: Props) {
 	const [address, setAddress] = useState<string | null>(null);
 	const [failed, setFailed] = useState(false);
-	// Kept while the modal fades out, so the picture does not vanish before it does.
+	// Kept while the modal fades out, so that the picture does not disappear early.
 	const last = useRef<UploadedFile | null>(null);
 	if (file) last.current = file;
 	useEffect(() => {

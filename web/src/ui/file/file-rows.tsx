@@ -43,7 +43,7 @@ type SendingProps = {
 	readonly onDismiss: () => void;
 };
 
-/** A file on its way with its progress, or the sentence that refused it with another try. */
+/** A file with its upload progress, or with its refusal and a retry button. */
 export function SendingRow({ sending, onRetry, onDismiss }: SendingProps) {
 	const { file, share, refusal } = sending;
 	if (refusal === null) {
@@ -83,7 +83,7 @@ function Thumbnail({ file, addressOf }: Pick<UploadedProps, 'file' | 'addressOf'
 		setAddress(null);
 		let asking = true;
 		if (kind !== 'image') return;
-		// Without an address the place stays empty; viewing the file says why.
+		// Without an address the preview is empty; opening the file shows the reason.
 		addressOf(file.fileName).then(
 			(found) => asking && setAddress(found),
 			() => undefined,

@@ -24,7 +24,7 @@ function zoneOf(box: Locator): HTMLElement {
 	return zone;
 }
 
-/** Holds files over the drop zone, as a hand on a mouse does. */
+/** Drags files over the drop zone, as a mouse does. */
 function drag(box: Locator, type: string, files: readonly File[]): void {
 	const dataTransfer = new DataTransfer();
 	for (const file of files) dataTransfer.items.add(file);

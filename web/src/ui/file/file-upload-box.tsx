@@ -10,9 +10,9 @@ import { acceptedFiles, type UploadedFile, useUploading } from './use-uploading.
 type Props = {
 	readonly files: readonly UploadedFile[];
 	readonly onChange: (files: readonly UploadedFile[]) => void;
-	/** Sends one file and gives its `fileName`. */
+	/** Sends one file and returns its `fileName`. */
 	readonly upload: (file: File, onProgress: (share: number) => void) => Promise<string>;
-	/** Where an uploaded file can be seen. */
+	/** Returns the address of an uploaded file. */
 	readonly addressOf: (fileName: string) => Promise<string>;
 	/**
 	 * False: a new upload replaces the list; true: uploads are added
@@ -45,7 +45,7 @@ export function FileUploadBox(props: Props) {
 
 	function leave(event: DragEvent<HTMLElement>) {
 		const to = event.relatedTarget;
-		// Over a part of the zone is still over the zone.
+		// Entering a child of the zone is still inside the zone.
 		if (to instanceof Node && event.currentTarget.contains(to)) return;
 		setOver(false);
 	}
@@ -53,8 +53,8 @@ export function FileUploadBox(props: Props) {
 	return (
 		<div className={classes.field}>
 			{label ? <span className={classes.label}>{label}</span> : null}
-			{/* biome-ignore lint/a11y/noStaticElementInteractions: the button inside is the keyboard's way */}
-			{/* biome-ignore lint/a11y/useKeyWithClickEvents: the button inside is the keyboard's way */}
+			{/* biome-ignore lint/a11y/noStaticElementInteractions: the button inside serves the keyboard */}
+			{/* biome-ignore lint/a11y/useKeyWithClickEvents: the button inside serves the keyboard */}
 			<div
 				className={classes.zone}
 				data-over={over || undefined}
@@ -151,7 +151,10 @@ function FileList({ box, uploading, onShow }: ListProps) {
 	);
 }
 
-/** A stored file has lost the name that somebody gave it; its field's name says more than its key. */
+/**
+ * A stored file no longer has the user's file name; the field's name is more readable than the
+ * key.
+ */
 function named(file: UploadedFile, label: string | undefined): UploadedFile {
 	return file.name !== undefined || label === undefined ? file : { ...file, name: label };
 }
@@ -161,7 +164,7 @@ type ChooserProps = {
 	readonly name: string;
 	readonly accept: string;
 	readonly multiple?: boolean;
-	/** Opens the camera at the back of a phone. */
+	/** Opens the rear camera of a phone. */
 	readonly capture?: boolean;
 	readonly onTake: (fileList: FileList | null) => void;
 };
@@ -179,7 +182,7 @@ function Chooser({ field, name, accept, multiple = false, capture, onTake }: Cho
 			onClick={(event) => event.stopPropagation()}
 			onChange={(event) => {
 				onTake(event.currentTarget.files);
-				// The same file may be chosen again.
+				// Reset, so that the same file can be selected again.
 				event.currentTarget.value = '';
 			}}
 		/>

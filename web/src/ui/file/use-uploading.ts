@@ -3,16 +3,16 @@ import { detailOf } from '../feedback/detail-of.ts';
 
 export type UploadedFile = {
 	readonly fileName: string;
-	/** What the person called it. */
+	/** The user's file name. */
 	readonly name?: string;
 };
 
-/** A file on its way, or one that was refused and waits for another try. */
+/** A file that is uploading, or refused and waiting for a retry. */
 export type SendingFile = {
 	readonly key: number;
 	readonly file: File;
 	readonly share: number;
-	/** Why it was refused; null while it is being sent. */
+	/** The reason of the refusal; null while uploading. */
 	readonly refusal: string | null;
 };
 
@@ -23,10 +23,12 @@ type Work = {
 	readonly multiple: boolean;
 };
 
-/** Sends files one after another; each that is refused says why and can be tried again alone. */
+/**
+ * Uploads files one after another; each refused one has its reason and can be retried separately.
+ */
 export function useUploading({ files, onChange, upload, multiple }: Work) {
 	const [sending, setSending] = useState<readonly SendingFile[]>([]);
-	// An upload ends long after it began, and several may end before the parent shows the first.
+	// Several uploads may end before the parent renders the first, so the present list is in a ref.
 	const filesRef = useRef(files);
 	filesRef.current = files;
 	const onChangeRef = useRef(onChange);
@@ -66,10 +68,7 @@ export function useUploading({ files, onChange, upload, multiple }: Work) {
 	return { sending, send, retry: sendOne, dismiss: drop };
 }
 
-/**
- * Files whose type the list names (docs/specification.md#5-validation); an empty list lets
- * everything through.
- */
+/** Files of the accepted types (docs/specification.md#5-validation); an empty list accepts all. */
 export function acceptedFiles(files: readonly File[], accept: string): readonly File[] {
 	const types = accept
 		.split(',')

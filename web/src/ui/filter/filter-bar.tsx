@@ -11,14 +11,14 @@ type Props = {
 		readonly onChange: (value: string) => void;
 		readonly placeholder: string;
 	};
-	/** How many filters are set; above 0 the way to clear them shows. */
+	/** Number of active filters; above 0 the clear button is shown. */
 	readonly activeCount: number;
 	readonly onClear: () => void;
 	/** Status tabs, selects, date range. */
 	readonly children?: ReactNode;
 	/**
-	 * If set, a button hides the children on a phone and shows how many filters are set:
-	 * more than one line of filters would push the list itself out of sight.
+	 * If set, a button on a phone opens the children and shows the number of active filters:
+	 * several lines of filters would push the list out of sight.
 	 */
 	readonly foldedCount?: number;
 	/** Right end: view switches, export. */
@@ -27,7 +27,7 @@ type Props = {
 
 const clearWords = 'Filtreleri Temizle';
 
-/** The filters of a list in one wrapping line; the clear button never wraps alone. */
+/** The filters of a list in a wrapping line; the clear button never wraps alone. */
 export function FilterBar(props: Props) {
 	const { search, activeCount, onClear, children, end, foldedCount } = props;
 	const folds = usePhone() && foldedCount !== undefined;
@@ -56,7 +56,7 @@ export function FilterBar(props: Props) {
 				</ActionIcon>
 			) : null}
 			{folds ? (
-				// Out of sight, not out of the page: a saved view opens its list from here.
+				// Hidden but mounted: a saved view of this list opens here.
 				<div className={classes.folded} hidden={!open}>
 					{children}
 				</div>
@@ -83,10 +83,13 @@ export function FilterBar(props: Props) {
 	);
 }
 
-/** After the filters with its label, as an icon alone, or beside the first filter. */
+/**
+ * Position of the clear button: with label after the filters, as an icon, or beside the first
+ * filter.
+ */
 const places = ['behind', 'sign', 'first'] as const;
 
-/** Chooses the first place where clearing does not begin a line of its own. */
+/** Selects the first position where the clear button does not start a new line. */
 function useClearPlace(
 	bar: RefObject<HTMLDivElement | null>,
 	clear: RefObject<HTMLButtonElement | null>,
@@ -100,7 +103,7 @@ function useClearPlace(
 			if (!beginsLine(button)) return;
 		}
 	});
-	// biome-ignore lint/correctness/useExhaustiveDependencies: more filters are other widths
+	// biome-ignore lint/correctness/useExhaustiveDependencies: other filters change the widths
 	useLayoutEffect(() => place.current(), [activeCount]);
 	useLayoutEffect(() => {
 		if (!bar.current) return;

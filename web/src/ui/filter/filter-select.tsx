@@ -13,7 +13,7 @@ type Props = {
 	readonly allLabel?: string;
 };
 
-/** One filter with a short list: "Durum: Dağıtımda". Choosing "Hepsi" takes it off. */
+/** One filter with a short list: "Durum: Dağıtımda". "Hepsi" clears it. */
 export function FilterSelect({ label, options, value, onChange, allLabel = 'Hepsi' }: Props) {
 	const selectedOption = options.find((option) => option.value === value);
 	return (

@@ -10,17 +10,17 @@ type Props = {
 	readonly width?: number | string;
 };
 
-/** Typing is passed on this long after the last key, so that each letter is no request. */
+/** Delay after the last key, so that not every letter sends a request. */
 const waitMs = 250;
 
-/** The search field of a list; Escape empties it. `/` and Ctrl K belong to "Nerede, kimde?". */
+/** The search field of a list; Escape clears it. `/` and Ctrl K belong to "Nerede, kimde?". */
 export function SearchInput({ value, onChange, placeholder, width = 260 }: Props) {
 	const phone = usePhone();
 	const [text, setText] = useState(value);
 	const emittedText = useRef(value);
 
 	useEffect(() => {
-		// The address changed from outside (back button, "Filtreleri Temizle").
+		// The address changed elsewhere (back button, "Filtreleri Temizle").
 		if (value !== emittedText.current) {
 			emittedText.current = value;
 			setText(value);

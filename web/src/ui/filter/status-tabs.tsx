@@ -13,7 +13,7 @@ type Props = {
 	readonly onChange: (value: string) => void;
 };
 
-/** Chips that narrow a list to one bucket, each with its count: "Yolda 19". */
+/** Chips that filter a list by state, each with its count: "Yolda 19". */
 export function StatusTabs({ label, tabs, value, onChange }: Props) {
 	return (
 		<div className={classes.scroller}>

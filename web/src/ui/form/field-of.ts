@@ -8,9 +8,9 @@ type Field<Value> = {
 };
 
 /**
- * Joins a field of a form to one of our own inputs, which give a value and not an event:
- * `<DateField label="Muayene Bitiş" {...fieldOf(form, 'inspectionUntil')} />`. Mantine's own text
- * inputs take `form.getInputProps`.
+ * Binds a form field to our own inputs, which emit a value instead of an event: `<DateField
+ * label="Muayene Bitiş" {...fieldOf(form, 'inspectionUntil')} />`. Mantine's text inputs use
+ * `form.getInputProps`.
  */
 export function fieldOf<Values extends object, Key extends keyof Values & string>(
 	form: UseFormReturnType<Values>,

@@ -4,10 +4,10 @@ const upper = (letter: string) => letter.toLocaleUpperCase('tr');
 const lower = (letter: string) => letter.toLocaleLowerCase('tr');
 
 /**
- * The pattern kinds of docs/specification.md#5-validation with Turkish letters (maska's own letter
- * token refuses ığş): `#` digit, `X` alphanumeric, `S` letter, `A` upper-case letter, `a`
+ * The pattern kinds of docs/specification.md#5-validation with Turkish letters, which maska's
+ * letter token refuses: `#` digit, `X` alphanumeric, `S` letter, `A` upper-case letter, `a`
  * lower-case letter; and `P`, a letter of a number plate: no Q, W, X and no Turkish letters, so
- * every i becomes I. `!` in a mask takes the next sign literally.
+ * every i becomes I. `!` escapes the next character of a mask.
  */
 const maskTokens: MaskTokens = {
 	'#': { pattern: /\d/ },
@@ -30,8 +30,8 @@ export function maskOptions(mask: string | readonly string[]): MaskInputOptions 
 }
 
 /**
- * The shortest mask that takes every sign typed (docs/specification.md#5-validation). Maska's own
- * choice compares lengths only, and so cuts `34 A 12345` down to its four-digit mask.
+ * The shortest mask that fits the typed text (docs/specification.md#5-validation). Maska itself
+ * compares lengths only, and so cuts `34 A 12345` to its four-digit mask.
  */
 function fittingMask(list: readonly string[], typed: string): string {
 	const signs = typed.replace(/[^\p{L}\d]/gu, '').length;

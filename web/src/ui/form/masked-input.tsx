@@ -8,13 +8,13 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> & {
 	readonly value: string;
 	readonly onChange: (value: string) => void;
 	/**
-	 * True gives the value as it is shown, false without the mask's own signs
+	 * True emits the value as shown, false without the characters of the mask
 	 * (docs/specification.md#5-validation).
 	 */
 	readonly masked?: boolean;
 };
 
-/** A text field that formats while one types. */
+/** A text field that formats its value while the user types. */
 export function MaskedInput({ mask, value, onChange, masked = true, ...rest }: Props) {
 	const field = useRef<HTMLInputElement>(null);
 	const onChangeRef = useRef(onChange);

@@ -6,7 +6,7 @@ type Props = Omit<NumberInputProps, 'value' | 'onChange' | 'prefix' | 'min' | 'm
 	readonly maxKurus?: number;
 };
 
-/** An amount typed in lira as "1.250,50", kept in kuruş. */
+/** An amount typed in lira as "1.250,50", stored in kuruş. */
 export function MoneyInput({ amountKurus, onAmount, maxKurus = 1_000_000_000, ...rest }: Props) {
 	return (
 		<NumberInput

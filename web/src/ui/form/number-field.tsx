@@ -8,13 +8,13 @@ type Props = {
 	readonly error?: ReactNode;
 	readonly description?: ReactNode;
 	readonly placeholder?: string;
-	/** A year has no thousands. */
+	/** False for a year, which has no thousands separator. */
 	readonly grouped?: boolean;
 	readonly decimals?: number;
 	readonly suffix?: string;
 };
 
-/** A number the Turkish way: thousands with a point, decimals with a comma; empty is null. */
+/** A number in Turkish format: point for thousands, comma for decimals; empty is null. */
 export function NumberField({ value, onChange, grouped = true, decimals = 0, ...rest }: Props) {
 	return (
 		<NumberInput

@@ -8,11 +8,11 @@ type Props = {
 	readonly note?: string;
 	readonly icon?: TablerIcon;
 	readonly action?: ReactNode;
-	/** True when this is all there is on the screen, so it carries the screen's heading. */
+	/** True if the screen has nothing else, so that this carries its heading. */
 	readonly alone?: boolean;
 };
 
-/** Nothing here yet: what this place is for, and the one thing to do. */
+/** An empty list: what it is for, and a button for the first record. */
 export function EmptyState({ title, note, icon: Icon = IconInbox, action, alone }: Props) {
 	const Heading = alone ? 'h1' : 'h2';
 	return (
@@ -25,7 +25,7 @@ export function EmptyState({ title, note, icon: Icon = IconInbox, action, alone 
 	);
 }
 
-/** Nothing under these filters: the way out is to clear them. */
+/** No match for the filters, with a button that clears them. */
 export function FilteredEmptyState({ onClear }: { readonly onClear: () => void }) {
 	return (
 		<EmptyState

@@ -14,11 +14,14 @@ type Props = {
 	readonly sentence: string;
 	readonly onRetry?: () => void;
 	readonly offline?: boolean;
-	/** The record itself is not there, so asking again will not bring it. */
+	/** The record does not exist, so a retry is useless. */
 	readonly missing?: boolean;
 };
 
-/** Nothing could be shown. When old data is still there, use ErrorStrip above it instead. */
+/**
+ * Replaces content that could not be loaded. With older data on the screen, use ErrorStrip above
+ * it.
+ */
 export function ErrorState({ sentence, onRetry, offline, missing = false }: Props) {
 	if (missing) {
 		return (
@@ -39,7 +42,7 @@ export function ErrorState({ sentence, onRetry, offline, missing = false }: Prop
 	);
 }
 
-/** The newest data could not be read; what is shown below is older. */
+/** A failed refresh: the data below is older. */
 export function ErrorStrip({ sentence, onRetry }: Props) {
 	return (
 		<div className={classes.strip} role="alert">

@@ -10,12 +10,12 @@ type Props = {
 		readonly data?: { readonly items: readonly TimelineEntry[] } | undefined;
 		readonly refetch: () => unknown;
 	};
-	/** The sentence of what went wrong, or null. */
+	/** The error sentence, or null. */
 	readonly error: string | null;
 	readonly empty: { readonly title: string; readonly note?: string };
 };
 
-/** What happened to a record, with the states that every list has. */
+/** The timeline of a record, with the states of every list. */
 export function HistoryList({ label, query, error, empty }: Props) {
 	const entries = query.data?.items ?? [];
 	return (

@@ -6,21 +6,21 @@ import { SkeletonTable } from './skeleton-table.tsx';
 
 type Props = {
 	readonly pending: boolean;
-	/** What is shown answers the question before this one: dimmed. */
+	/** True while the rows belong to the previous query: they are dimmed. */
 	readonly stale?: boolean;
-	/** The sentence of what went wrong, or null. */
+	/** The error sentence, or null. */
 	readonly error: string | null;
 	readonly onRetry: () => void;
 	readonly count: number;
 	readonly filtered: boolean;
 	readonly onClear: () => void;
-	/** What to show when there is nothing at all. */
+	/** Shown when the list has no records at all. */
 	readonly empty: ReactNode;
-	/** The list itself; shown with older data too while a refresh fails. */
+	/** The list; also shown with older data while a refresh fails. */
 	readonly children: ReactNode;
 };
 
-/** The states every list has: loading, failed, empty, filtered empty, and the list. */
+/** The states of a list: loading, error, empty, filtered empty, rows. */
 export function ListContent(props: Props) {
 	if (props.pending || (props.stale && props.count === 0)) return <SkeletonTable />;
 	if (props.error !== null && props.count === 0) {

@@ -4,7 +4,7 @@ import classes from './skeleton-table.module.css';
 
 type Props = { readonly rows?: number; readonly columns?: number };
 
-/** The shape of a table (or of its cards) while the first page is on its way. */
+/** Placeholder of a table (or its cards) while the first page loads. */
 export function SkeletonTable({ rows = 12, columns = 6 }: Props) {
 	const phone = usePhone();
 	const lines = Array.from({ length: phone ? Math.min(rows, 6) : rows }, (_, row) => row);

@@ -9,7 +9,7 @@ export type TimelineEntry = {
 	readonly at: string;
 };
 
-/** What happened, the newest first: time, sentence, who. */
+/** Events, the newest first: time, sentence, user. */
 export function Timeline({ entries, label }: { entries: readonly TimelineEntry[]; label: string }) {
 	return (
 		<ol className={classes.timeline} aria-label={label}>

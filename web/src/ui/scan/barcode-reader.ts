@@ -1,6 +1,6 @@
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url';
 
-/** What parcels carry: our own labels are Code 128, shops print the others as well. */
+/** Formats of parcel labels: our own are Code 128, shops print the others as well. */
 const ownFormats = ['code_128', 'code_39', 'ean_13', 'itf', 'qr_code', 'data_matrix'] as const;
 const broughtFormats = ['Code128', 'Code39', 'EAN13', 'ITF', 'QRCode', 'DataMatrix'] as const;
 
@@ -15,7 +15,10 @@ type DetectorClass = {
 /** The first barcode in a picture of the camera, or null. */
 type BarcodeReader = (video: HTMLVideoElement) => Promise<string | null>;
 
-/** The device's own reader where it knows our labels; elsewhere one in WebAssembly, from our server. */
+/**
+ * The device's own reader if it supports our labels; otherwise one in WebAssembly, from our
+ * server.
+ */
 export async function openBarcodeReader(): Promise<BarcodeReader> {
 	return (await ownReader()) ?? (await broughtReader());
 }
@@ -31,7 +34,7 @@ async function ownReader(): Promise<BarcodeReader | null> {
 
 async function broughtReader(): Promise<BarcodeReader> {
 	const { prepareZXingModule, readBarcodes } = await import('zxing-wasm/reader');
-	// Its default fetches the program from a public server.
+	// By default the library loads its WebAssembly from a public server.
 	prepareZXingModule({ overrides: { locateFile: () => wasmUrl } });
 	const sheet = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
 	if (sheet === null) throw new Error('this browser draws no pictures');

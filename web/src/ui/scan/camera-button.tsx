@@ -2,12 +2,12 @@ import { ActionIcon, Loader } from '@mantine/core';
 import { IconCamera, IconCameraOff } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 
-/** Neither the camera nor the reader is fetched before somebody asks for it. */
+/** Camera and reader load on the first use. */
 const CameraScan = lazy(async () => ({ default: (await import('./camera-scan.tsx')).CameraScan }));
 
 const touched = window.matchMedia('(pointer: coarse)');
 
-/** A device that is held in a hand scans with its camera; a desk has a scanner. */
+/** A handheld device scans with its camera; a desk has a scanner. */
 export function hasHandCamera(): boolean {
 	return touched.matches;
 }
@@ -35,7 +35,7 @@ export function CameraButton({ opened, onChange, disabled = false }: ButtonProps
 
 type PictureProps = { readonly onScan: (code: string) => void; readonly onClose: () => void };
 
-/** The camera's picture, once its code is here. */
+/** The camera's picture, once its code is loaded. */
 export function CameraPicture(props: PictureProps) {
 	return (
 		<Suspense fallback={<Loader size={24} m="md" />}>

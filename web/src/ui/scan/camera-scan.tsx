@@ -4,9 +4,9 @@ import { useEffect, useRef, useState } from 'react';
 import { openBarcodeReader } from './barcode-reader.ts';
 import classes from './camera-scan.module.css';
 
-/** Some ten looks a second find a held code at once and leave the phone cool. */
+/** About ten attempts a second find a code quickly and save the phone's battery. */
 const lookEveryMs = 100;
-/** The same code again within this time is the same koli still before the camera. */
+/** Within this time the same code is the same piece, still in front of the camera. */
 const sameCodeMs = 2_500;
 
 type State = 'opening' | 'looking' | keyof typeof troubles;
@@ -24,7 +24,7 @@ type Props = {
 	readonly onClose: () => void;
 };
 
-/** The phone's camera as a scanner: hold a barcode into the frame. */
+/** The phone's camera as a scanner: the user holds a barcode into the frame. */
 export function CameraScan({ onScan, onClose }: Props) {
 	const video = useRef<HTMLVideoElement>(null);
 	const tell = useRef(onScan);
@@ -86,7 +86,7 @@ export function CameraScan({ onScan, onClose }: Props) {
 
 class InsecurePage extends Error {}
 
-/** Shows the camera behind the phone until the signal ends it. */
+/** Shows the picture of the rear camera until the signal aborts. */
 async function openCamera(video: HTMLVideoElement | null, signal: AbortSignal): Promise<void> {
 	if (!navigator.mediaDevices) throw new InsecurePage();
 	const stream = await navigator.mediaDevices.getUserMedia({
@@ -102,7 +102,7 @@ async function openCamera(video: HTMLVideoElement | null, signal: AbortSignal): 
 	await video.play();
 }
 
-/** Looks for codes until the signal ends it. */
+/** Reads codes until the signal aborts. */
 async function look(
 	video: HTMLVideoElement | null,
 	onCode: (code: string) => void,

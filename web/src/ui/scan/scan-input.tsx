@@ -11,9 +11,9 @@ export type ScanResult = {
 	/** Changes with every scan, so that the same answer twice flashes and sounds twice. */
 	readonly key: string | number;
 	readonly tone: ScanTone;
-	/** Short, spoken style: "Zimmetlendi (12/40)". */
+	/** A short sentence: "Zimmetlendi (12/40)". */
 	readonly text: string;
-	/** Below it: what was scanned, the way out. */
+	/** Below it: the scanned item, and a link that resolves a refusal. */
 	readonly note?: string | undefined;
 };
 
@@ -22,12 +22,12 @@ type Props = {
 	readonly result: ScanResult | null;
 	readonly label?: string;
 	readonly placeholder?: string;
-	/** While true neither the scanner nor the field takes anything. */
+	/** True disables the scanner and the field. */
 	readonly disabled?: boolean;
 };
 
 /**
- * Takes scans from anywhere on the screen, from the phone's camera or typed into its field, and shows
+ * Receives scans from anywhere on the screen, from the camera or typed into the field, and shows
  * the last answer.
  */
 export function ScanInput({ onScan, result, disabled = false, ...words }: Props) {

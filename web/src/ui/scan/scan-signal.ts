@@ -2,7 +2,7 @@ import type { ScanTone } from '@sevk/domain/debits/line/debit-scan';
 
 type Note = { readonly hertz: number; readonly ms: number };
 
-/** High and short for done, low and long for refused: understood without looking up. */
+/** High and short for success, low and long for a refusal, so that the user need not look up. */
 const notes: Record<ScanTone, readonly Note[]> = {
 	ok: [{ hertz: 1320, ms: 90 }],
 	info: [
@@ -38,7 +38,7 @@ function beep(tone: ScanTone): void {
 	}
 }
 
-/** Sound and vibration of a scan's answer. A device without either stays silent. */
+/** Sound and vibration for the answer of a scan. A device without either stays silent. */
 export function signalScan(tone: ScanTone): void {
 	navigator.vibrate?.(vibrations[tone]);
 	if ('AudioContext' in window) beep(tone);

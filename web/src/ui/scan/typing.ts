@@ -1,4 +1,4 @@
-/** Whether a person is writing somewhere, so that a key belongs to that field. */
+/** Whether an editable field has the focus, to which keys then belong. */
 export function isTyping(): boolean {
 	const at = document.activeElement;
 	if (!(at instanceof HTMLElement)) return false;

@@ -2,14 +2,14 @@ import { useEffect, useRef } from 'react';
 import { isCovered, isTyping } from './typing.ts';
 
 /**
- * Longer than this between two keys is no scan. Wireless scanners and busy tablets pause up to some
- * 150 ms inside a code, and a lost scan costs more than a chance burst: no field has the focus here.
+ * Longest pause between two keys of a scan. Wireless scanners and busy tablets pause up to some
+ * 150 ms, and a lost scan is worse than a wrong burst, since no field has the focus.
  */
 const keyGapMs = 250;
-/** Shorter bursts are chance. */
+/** Shorter bursts are typing. */
 const shortestCode = 4;
 
-/** Gathers keys into a code; answers with the code when Enter ends a fast burst. */
+/** Collects keys into a code; returns the code when Enter ends a fast burst. */
 function burst(): (key: string, atMs: number) => { code: string | null; running: boolean } {
 	let keys = '';
 	let lastAtMs = 0;
@@ -26,7 +26,7 @@ function burst(): (key: string, atMs: number) => { code: string | null; running:
 	};
 }
 
-/** Number of scan fields on the screen. While there is one, scans go to it. */
+/** Number of scan fields on the screen. While there is one, it receives the scans. */
 let fields = 0;
 
 /**
@@ -44,7 +44,7 @@ export function useScanner(onScan: (code: string) => void, enabled = true): void
 	useBursts(onScan, enabled, () => true);
 }
 
-/** The same for a screen without a scan field of its own, and with no dialog before it. */
+/** The same for a screen without a scan field and without an open dialog. */
 export function useScannerElsewhere(onScan: (code: string) => void): void {
 	useBursts(onScan, true, () => fields === 0 && !isCovered());
 }
@@ -60,7 +60,7 @@ function useBursts(onScan: (code: string) => void, enabled: boolean, mine: () =>
 			if (isTyping() || event.ctrlKey || event.altKey || event.metaKey) return;
 			if (!isMineRef.current()) return;
 			const { code, running } = take(event.key, event.timeStamp);
-			// Keys of a scan belong to nothing else: no shortcut, and no button that has the focus.
+			// Keys of a scan must not trigger shortcuts or the focused button.
 			if (running || code !== null) event.stopPropagation();
 			if (code === null) return;
 			event.preventDefault();

@@ -2,12 +2,12 @@
 const standing = new Map<HTMLElement, number>();
 
 /**
- * Ref of whatever stays at the foot of a phone: the tab bar, the next act, a form's buttons. Messages
- * stand above the highest of them (`--foot-room`), so that none lies under a thumb about to act.
+ * Ref of a bar at the bottom of a phone: the tab bar, the next act, a form's buttons. Messages
+ * are above the highest of them (`--foot-room`), so that none covers a button.
  */
 export const reserveBottomInset = refStanding(0);
 
-/** The same for the buttons of a window that leaves a margin around itself. */
+/** The same for the buttons of a window with a margin around it. */
 export const standsNearFoot = refStanding(0.05);
 
 function refStanding(above: number) {
@@ -29,7 +29,7 @@ function tellRoom(): void {
 	document.documentElement.style.setProperty('--foot-room', `${Math.round(room)}px`);
 }
 
-/** By its own height and distance, not by where it is now: windows move while they open. */
+/** By height and distance, not by the present position: windows move while they open. */
 function roomOf(element: HTMLElement, above: number): number {
 	const { offsetHeight } = element;
 	if (offsetHeight === 0) return 0;

@@ -5,12 +5,12 @@ type Props = {
 	readonly title: string;
 	readonly note?: ReactNode;
 	readonly actions?: ReactNode;
-	/** The content, a table or its cards, goes from hairline to hairline. */
+	/** True for content without padding: a table or its cards. */
 	readonly flush?: boolean;
 	readonly children: ReactNode;
 };
 
-/** A titled part of a screen inside hairlines. */
+/** A titled section of a screen with borders. */
 export function Panel({ title, note, actions, flush, children }: Props) {
 	const id = useId();
 	return (

@@ -2,13 +2,13 @@ import { createContext, useContext } from 'react';
 
 type FrameCrumb = { readonly label: string; readonly path: string };
 
-/** What the layout passes to its screen: the breadcrumbs and whether there is a way back. */
+/** Props of the layout for its screen: the breadcrumbs and whether there is a back link. */
 export type ScreenFrame = {
 	readonly crumbs: readonly FrameCrumb[];
 	readonly goBack: (() => void) | null;
-	/** Opens "Nerede, kimde?"; null while signed out. */
+	/** Opens the search; null while signed out. */
 	readonly onSearch: (() => void) | null;
-	/** The same, ready for a barcode: with the camera on a phone. */
+	/** The same for a barcode: with the camera on a phone. */
 	readonly onScan: (() => void) | null;
 };
 

@@ -14,7 +14,9 @@ type Props = {
 	readonly onChange: (value: string) => void;
 };
 
-/** The parts of a detail screen: Duraklar · Zimmet · Tahsilat. Left and right arrows walk. */
+/**
+ * The tabs of a detail screen: Duraklar · Zimmet · Tahsilat. Left and right keys change the tab.
+ */
 export function ScreenTabs({ label, tabs, value, onChange }: Props) {
 	const id = useId();
 	function onKey(event: KeyboardEvent<HTMLDivElement>) {

@@ -17,7 +17,7 @@ type Props = {
 	readonly summary?: ReactNode;
 	readonly tabs?: ReactNode;
 	readonly filters?: ReactNode;
-	/** The content fills the window and scrolls inside itself (tables, map) instead of the page. */
+	/** The content fills the window and scrolls itself (tables, map) instead of the page. */
 	readonly fill?: boolean;
 	/** Keeps the content in a readable column (forms, profile). */
 	readonly narrow?: boolean;

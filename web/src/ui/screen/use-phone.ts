@@ -7,7 +7,7 @@ function subscribe(listener: () => void): () => void {
 	return () => phone.removeEventListener('change', listener);
 }
 
-/** True below 768 px, where tables become cards and drawers take the whole height. */
+/** True below 768 px, where tables become cards and side panels take the whole height. */
 export function usePhone(): boolean {
 	return useSyncExternalStore(subscribe, () => phone.matches);
 }

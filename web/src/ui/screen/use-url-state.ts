@@ -14,12 +14,10 @@ export type UrlState<State extends Texts> = {
 
 /**
  * Filters, tabs and sort in the address, so that a link shows the same list. Values are always
- * strings (`?ara=2405` stays '2405'); a value equal to its default leaves the address.
+ * strings (`?ara=2405` stays '2405'); a default value is removed from the address. `ahead` receives
+ * the next state before the screen renders it, to start a request early.
  *
  * `const { state, change } = useUrlState({ ara: '', durum: 'hepsi', sirala: '' });`
- *
- * `ahead` is told what a change leads to before the screen is drawn for it, so that the server is
- * at work meanwhile.
  */
 export function useUrlState<State extends Texts>(
 	defaults: State,

@@ -2,7 +2,7 @@ import type { OptionsFilter } from '@mantine/core';
 import { foldText } from '@sevk/domain/common/text/fold';
 
 /**
- * An option is a text, or an object of which `name` says the fields that make its label
+ * An option is a text, or an object whose label is made of the fields in `name`
  * (docs/specification.md#3-data).
  */
 export type SelectOption = string | Readonly<Record<string, unknown>>;
@@ -29,7 +29,9 @@ export type FoldedOption<Option extends SelectOption> = {
 	readonly folded: string;
 };
 
-/** Labels and their folded form, once per list: ten thousand names are folded only once. */
+/**
+ * Labels and their folded form, computed once per list: ten thousand names would be slow per key.
+ */
 export function foldOptions<Option extends SelectOption>(
 	options: readonly Option[],
 	name: string,
@@ -52,8 +54,8 @@ export function matching<Option extends SelectOption>(
 }
 
 /**
- * Mantine's own filter fails Turkish letters (docs/decisions/0006-screen-parts.md): this one meets
- * any spelling.
+ * Mantine's own filter fails on Turkish letters (docs/decisions/0006-screen-parts.md): this one
+ * matches any spelling.
  */
 export const foldedFilter: OptionsFilter = ({ options, search }) => {
 	const typed = foldText(search.trim());

@@ -11,9 +11,9 @@ type Props<Option extends SelectOption> = {
 	/** Only marks the label (docs/specification.md#2-screens). */
 	readonly required?: boolean;
 	readonly options: readonly Option[];
-	/** Which fields of an object option make its label, comma-separated. */
+	/** Fields of an object option that make its label, comma-separated. */
 	readonly name?: string;
-	/** Which field of an object option is its value. */
+	/** Field of an object option that is its value. */
 	readonly valueKey?: string;
 	readonly value: string | null;
 	readonly onChange: (value: string | null, option: Option | null) => void;
@@ -23,7 +23,7 @@ type Props<Option extends SelectOption> = {
 	readonly description?: ReactNode;
 	readonly error?: ReactNode;
 	readonly disabled?: boolean;
-	/** Greys an option out and says why: "RT-260305-07 rotasında". */
+	/** Disables an option with a reason: "RT-260305-07 rotasında". */
 	readonly disabledWhy?: (option: Option) => string | null;
 	readonly width?: number | string;
 };
@@ -131,7 +131,7 @@ export function Select<Option extends SelectOption>(props: Props<Option>) {
 
 type TargetProps<Option extends SelectOption> = {
 	readonly select: Props<Option>;
-	/** The label of the chosen option. */
+	/** The label of the selected option. */
 	readonly label: string | undefined;
 	readonly opened: boolean;
 	readonly listId: string;
@@ -141,7 +141,7 @@ type TargetProps<Option extends SelectOption> = {
 	readonly ref?: Ref<HTMLButtonElement>;
 };
 
-/** The box that shows the chosen option and opens the list. */
+/** The box that shows the selected option and opens the list. */
 function SelectTarget<Option extends SelectOption>(props: TargetProps<Option>) {
 	const { select, label, opened, listId, pointedId, onToggle, ...passed } = props;
 	const clearing = select.clearable && select.value !== null && !select.disabled;

@@ -3,11 +3,11 @@ import classes from './avatar.module.css';
 type Props = {
 	readonly name: string;
 	readonly size?: number;
-	/** The address of a photo; initials are shown if there is none. */
+	/** The address of a photo; without one, initials are shown. */
 	readonly photo?: string | undefined;
 };
 
-/** A person's initials in a quiet circle: "Işıl Ç*****" → IÇ. */
+/** A person's initials in a circle: "Işıl Ç*****" → IÇ. */
 export function Avatar({ name, size = 28, photo }: Props) {
 	if (photo !== undefined) {
 		return <img className={classes.avatar} src={photo} alt="" width={size} height={size} />;

@@ -10,11 +10,11 @@ export type BalancePart = {
 };
 
 type Props = {
-	/** "zimmetlendi" with its count: what all parts must add up to. */
+	/** "zimmetlendi" with its count: the sum of all parts. */
 	readonly total: { readonly label: string; readonly count: number };
 	readonly parts: readonly BalancePart[];
 	readonly active?: string | null;
-	/** Each number is a filter; picking the active one again takes it off. */
+	/** Each number is a filter; a click on the active one clears it. */
 	readonly onPick?: (key: string | null) => void;
 };
 

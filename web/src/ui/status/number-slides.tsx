@@ -10,13 +10,13 @@ type Props = {
 	readonly onSlide?: ((slide: number) => void) | undefined;
 };
 
-/** The figures of a phone: slides that a finger swipes, arrow keys scroll and dots choose. */
+/** Key figures on a phone: slides, changed by swipe, arrow keys or dots. */
 export function NumberSlides({ figures, slide, onSlide }: Props) {
 	const rail = useRef<HTMLElement>(null);
 	const slides = slidesOf(figures);
 	const [here, setHere] = useState(Math.min(slide, slides.length - 1));
 
-	// Where one left it, before the first picture and without any motion.
+	// Restores the last slide before the first paint, without motion.
 	const first = useRef(here);
 	useLayoutEffect(() => {
 		const element = rail.current;
@@ -47,12 +47,12 @@ export function NumberSlides({ figures, slide, onSlide }: Props) {
 				ref={rail}
 				className={classes.rail}
 				aria-label="Rakamlar"
-				// biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+				// biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it
 				tabIndex={0}
 				onScroll={noteScroll}
 			>
 				{slides.map((pair, index) => (
-					// biome-ignore lint/suspicious/noArrayIndexKey: a slide is its place
+					// biome-ignore lint/suspicious/noArrayIndexKey: a slide is identified by its position
 					<dl key={index} className={classes.slide}>
 						{pair}
 					</dl>
@@ -61,7 +61,7 @@ export function NumberSlides({ figures, slide, onSlide }: Props) {
 			<div className={classes.dots}>
 				{slides.map((_, index) => (
 					<button
-						// biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place
+						// biome-ignore lint/suspicious/noArrayIndexKey: a dot is identified by its position
 						key={index}
 						type="button"
 						className={classes.dot}

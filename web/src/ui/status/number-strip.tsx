@@ -8,7 +8,7 @@ import classes from './number-strip.module.css';
 type StripNumber = {
 	readonly label: string;
 	readonly value: ReactNode;
-	/** Only for a number that asks for attention. */
+	/** Only for a number that needs attention. */
 	readonly tone?: Tone;
 	readonly note?: string;
 };

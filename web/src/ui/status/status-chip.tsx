@@ -29,12 +29,12 @@ const toneIcons: Record<Tone, TablerIcon> = {
 type Props = {
 	readonly tone: Tone;
 	readonly label: string;
-	/** Another icon than the tone's own, e.g. a clock for "Kabul Bekliyor". */
+	/** Replaces the tone's icon, e.g. a clock for "Kabul Bekliyor". */
 	readonly icon?: TablerIcon;
 	readonly size?: 'sm' | 'md';
 };
 
-/** A state as icon and word; never colour alone (docs/domain.md#tones). */
+/** A state as icon and word; never by colour alone (docs/domain.md#tones). */
 export function StatusChip({ tone, label, icon, size = 'md' }: Props) {
 	const Icon = icon ?? toneIcons[tone];
 	return (

@@ -3,7 +3,7 @@ import type { DataTableProps } from './data-table-props.ts';
 import { toggled } from './data-table-selection.ts';
 import { RowCheck } from './row-check.tsx';
 
-/** A row as a card: the whole of it opens, the box beside it chooses. */
+/** A row as a card: a click opens it, its checkbox selects it. */
 export function DataTableCard<Row>(props: DataTableProps<Row> & { readonly row: Row }) {
 	const { row, rowKey, rowLabel, selection, onOpen } = props;
 	const key = rowKey(row);

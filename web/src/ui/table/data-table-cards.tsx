@@ -4,10 +4,10 @@ import { DataTableCard } from './data-table-card.tsx';
 import type { DataTableProps } from './data-table-props.ts';
 import { MoreRows } from './more-rows.tsx';
 
-/** Above this many cards only those in sight are in the document. */
+/** Above this number only visible cards are in the document. */
 const virtualFrom = 200;
 
-/** Few lists get long, so the measuring of cards comes when one does; without a line all are drawn. */
+/** Few lists are long, so the virtualizer loads when one is; offline all cards are rendered. */
 const LongCards = lazy(() =>
 	import('./data-table-long-cards.tsx').then(
 		({ DataTableLongCards }) => ({ default: DataTableLongCards }),
@@ -15,7 +15,7 @@ const LongCards = lazy(() =>
 	),
 );
 
-/** The phone's way to show a table: one card per row, the whole card opens it. */
+/** A table on a phone: one card per row, a click opens it. */
 export function DataTableCards<Row>(props: DataTableProps<Row>) {
 	const all = <AllCards {...props} />;
 	return (

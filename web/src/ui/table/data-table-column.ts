@@ -7,18 +7,18 @@ export type Column<Row> = {
 	readonly key: string;
 	readonly head: string;
 	readonly cell: (row: Row) => ReactNode;
-	/** Figures and money go right. */
+	/** Right-aligned, for numbers and money. */
 	readonly align?: 'left' | 'right' | 'center';
 	readonly width?: number | string;
 	/** The server's sort key; a column without one can't be sorted. */
 	readonly sort?: string;
-	/** Leaves the table when it is narrower than this many pixels. */
+	/** Hidden while the table is narrower than this number of pixels. */
 	readonly from?: number;
-	/** Stands in for others while the table is narrower than this many pixels. */
+	/** Shown instead of other columns while the table is narrower than this number of pixels. */
 	readonly until?: number;
 };
 
-/** The columns that a table of this width shows; 0 is not measured yet. */
+/** The visible columns for a table width; 0 means not measured yet. */
 export function columnsAt<Row>(columns: readonly Column<Row>[], width: number): Column<Row>[] {
 	return columns.filter(
 		({ from = 0, until = Number.POSITIVE_INFINITY }) =>
@@ -26,7 +26,7 @@ export function columnsAt<Row>(columns: readonly Column<Row>[], width: number): 
 	);
 }
 
-/** What a click on a column head means: ascending, descending, and ascending again. */
+/** The sort after a click on a column head: ascending, descending, ascending again. */
 export function nextSort(current: TableSort | undefined, key: string): TableSort {
 	if (current?.key !== key) return { key, direction: 'asc' };
 	return { key, direction: current.direction === 'asc' ? 'desc' : 'asc' };

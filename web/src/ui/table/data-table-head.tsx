@@ -4,7 +4,7 @@ import { type Column, nextSort } from './data-table-column.ts';
 import type { DataTableProps } from './data-table-props.ts';
 import { RowCheck } from './row-check.tsx';
 
-/** The head that stays while rows scroll: names, sorting, select all. */
+/** The sticky header: names, sorting, select all. */
 export function DataTableHead<Row>(props: DataTableProps<Row>) {
 	const { columns, rows, rowKey, selection } = props;
 	const selectedCount = selection?.selected.size

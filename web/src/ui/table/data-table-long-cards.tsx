@@ -4,7 +4,7 @@ import classes from './data-table.module.css';
 import { DataTableCard } from './data-table-card.tsx';
 import type { DataTableProps } from './data-table-props.ts';
 
-/** Cards of which only those in sight are in the document; each is measured, since heights differ. */
+/** Virtualized cards; each is measured, since heights differ. */
 export function DataTableLongCards<Row>(props: DataTableProps<Row>) {
 	const { rows, rowKey } = props;
 	const list = useRef<HTMLUListElement>(null);

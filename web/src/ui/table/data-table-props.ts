@@ -3,7 +3,7 @@ import type { Column, TableSort } from './data-table-column.ts';
 import type { Selection } from './data-table-selection.ts';
 
 export type DataTableProps<Row> = {
-	/** Says what the table holds, for screen readers: "Rotalar". */
+	/** The content of the table for screen readers: "Rotalar". */
 	readonly label: string;
 	readonly rows: readonly Row[];
 	readonly columns: readonly Column<Row>[];
@@ -15,7 +15,7 @@ export type DataTableProps<Row> = {
 	readonly onHover?: (row: Row | null) => void;
 	/** The row whose detail is open beside the table. */
 	readonly activeKey?: string | null;
-	/** The row that something beside the table points at: a vehicle on the map. */
+	/** The row of the item hovered beside the table: a vehicle on the map. */
 	readonly hoveredKey?: string | null;
 	readonly selection?: Selection;
 	readonly sort?: TableSort | undefined;

@@ -3,7 +3,7 @@ export type Selection = {
 	readonly onChange: (selected: ReadonlySet<string>) => void;
 };
 
-/** The chosen rows after a click on one of them. */
+/** The selected rows after a click on one of them. */
 export function toggled(selected: ReadonlySet<string>, key: string): ReadonlySet<string> {
 	const next = new Set(selected);
 	if (!next.delete(key)) next.add(key);

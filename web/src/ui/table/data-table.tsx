@@ -19,10 +19,10 @@ import { MoreRows } from './more-rows.tsx';
 import { RowCheck } from './row-check.tsx';
 import { bringIntoSight, useRowsInSight } from './use-rows-in-sight.ts';
 
-/** Above this many rows only those in sight are in the document: a page of a list answers sooner. */
+/** Above this number only visible rows are in the document, which makes a page of a list faster. */
 const virtualFrom = 40;
 
-/** A dense table on a desk, cards on a phone; arrows walk, Enter opens, Space selects. */
+/** A table on a desk, cards on a phone; arrow keys move, Enter opens, Space selects. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
 	return usePhone() ? <DataTableCards {...props} /> : <DeskTable {...props} />;
 }
@@ -45,7 +45,7 @@ function DeskTable<Row>(props: DataTableProps<Row>) {
 		const target = Math.max(0, Math.min(rows.length - 1, index));
 		setFocused(target);
 		if (scroll.current) bringIntoSight(scroll.current, target, rowHeight);
-		// Synchronous if the row is rendered already, so that a repeated key loses no step.
+		// Synchronous if the row is already rendered, so that a repeated key loses no step.
 		const focusRow = () => {
 			const row = scroll.current?.querySelector<HTMLElement>(`tr[data-index="${target}"]`);
 			row?.focus();
@@ -136,11 +136,14 @@ type DeskRowProps = {
 	readonly selectable: boolean;
 	readonly opens: boolean;
 	readonly height: number;
-	/** Handlers of clicks and keys, read at the time of the event so that they never render a row again. */
+	/**
+	 * Handlers of clicks and keys, read at the time of the event so that they cause no render of a
+	 * row.
+	 */
 	readonly latest: RefObject<Idempotent<unknown>>;
 };
 
-/** Drawn again only when the row itself changed: scrolling must not draw what is already there. */
+/** Renders only if the row itself changed: scrolling must not render rows again. */
 const DeskRow = memo(function DeskRow(props: DeskRowProps) {
 	const { row, index, columns, isSelected, latest } = props;
 	const acts = () => latest.current;
@@ -192,7 +195,7 @@ function Spacer({ height }: { readonly height: number }) {
 	);
 }
 
-/** A click on a button, link or box inside a row is meant for that, not for the row. */
+/** A click on a button, link or box inside a row is not a click on the row. */
 function isControl(target: EventTarget): boolean {
 	return (
 		target instanceof Element && target.closest('a, button, input, label, [role="menu"]') !== null

@@ -3,21 +3,21 @@ import { useEffect, useRef } from 'react';
 import classes from './data-table.module.css';
 
 type Props = {
-	/** Those that are here. */
+	/** The loaded rows. */
 	readonly rows: readonly unknown[];
 	readonly hasMore?: boolean;
 	readonly loadingMore?: boolean;
 	readonly onMore?: () => void;
 };
 
-/** Asks for the next page when the end of the list comes near; the button is for the keyboard. */
+/** Loads the next page when the end of the list is near; the button is for the keyboard. */
 export function MoreRows({ rows, hasMore, loadingMore, onMore }: Props) {
 	const end = useRef<HTMLDivElement>(null);
 	const ask = useRef(onMore);
 	ask.current = onMore;
-	// Looked at anew with every page: one that comes at once, while the hand keeps the list at its end,
-	// never takes the end out of sight, and an observer tells of changes only.
-	// biome-ignore lint/correctness/useExhaustiveDependencies: as said above
+	// Observe again after every page: a page that arrives at once, while the end stays visible,
+	// causes no intersection change.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: as above
 	useEffect(() => {
 		const element = end.current;
 		if (!element || !hasMore || loadingMore) return;

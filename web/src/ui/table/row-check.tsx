@@ -9,8 +9,8 @@ type Props = {
 };
 
 /**
- * Checkbox that selects a row. It is the browser's own: every row of a table has one, and a library's
- * costs more to draw than the rest of its line.
+ * Checkbox that selects a row. A native one: every row has one, and a library's checkbox takes
+ * longer to render than the rest of its row.
  */
 export function RowCheck({ label, checked, mixed = false, onChange }: Props) {
 	return (

@@ -1,10 +1,10 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** The table's head stays over the rows; data-table.module.css gives it this height. */
+/** The sticky header covers the rows; data-table.module.css sets this height. */
 const headHeight = 36;
 
-/** Rows drawn above and below what is in sight, so that a wheel's step shows nothing empty. */
+/** Rows rendered above and below the visible ones, so that a wheel step shows no gap. */
 const spareRows = 8;
 
 type Rows = {
@@ -14,7 +14,10 @@ type Rows = {
 	readonly all: boolean;
 };
 
-/** The rows of equal height that a scrolling box has to draw: `from` up to, not with, `to`. */
+/**
+ * The rows of equal height that a scrolling box has to render: from `from` up to, but not
+ * including, `to`.
+ */
 export function useRowsInSight(
 	box: RefObject<HTMLElement | null>,
 	{ count, rowHeight, all }: Rows,
@@ -31,7 +34,8 @@ export function useRowsInSight(
 				before.first === first && before.rows === rows ? before : { first, rows },
 			);
 		};
-		// Drawn before the browser paints the scrolled box, or a long jump would show an empty table.
+		// Rendered before the browser paints the scrolled box, otherwise a long jump would show an
+		// empty table.
 		const onScroll = () => flushSync(look);
 		const observer = new ResizeObserver(look);
 		look();

@@ -10,7 +10,7 @@ const styles = path.dirname(
 	fs.realpathSync(path.join(web, '../../node_modules/@mantine/core/styles.css')),
 );
 
-/** Components that the sources take from @mantine/core and that have a sheet of their own. */
+/** Components imported from @mantine/core that have a style sheet of their own. */
 function usedComponents(): string[] {
 	const sources = fs
 		.readdirSync(web, { recursive: true, encoding: 'utf8' })

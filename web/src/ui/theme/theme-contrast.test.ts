@@ -12,7 +12,7 @@ const schemes: readonly Scheme[] = ['light', 'dark'];
 const textMinimum = 4.5;
 const graphicMinimum = 3;
 
-/** What text is written on wherever a screen sets no background of its own. */
+/** The backgrounds of text where a screen sets none of its own. */
 const surfaces = ['paper', 'paper-side', 'paper-sunk', 'paper-hover', 'paper-chosen'].map(
 	(name) => `var(--${name})`,
 );
@@ -20,7 +20,7 @@ const surfaces = ['paper', 'paper-side', 'paper-sunk', 'paper-hover', 'paper-cho
 /** The sheets of Mantine's components that the app loads. */
 const packages = path.join(source, '../../node_modules');
 
-/** Rules that colour a sign without text. */
+/** Rules that colour a symbol without text. */
 const graphics = ['map-view.module.css .pin', 'route-departure-check.module.css .light'];
 
 type Pair = {
@@ -188,7 +188,7 @@ function isShade(value: string): boolean {
 	return /^var\(--mantine-color-\w+-\d\)$/.test(value);
 }
 
-/** A rule with a background of its own is one pair; the others are written on any surface. */
+/** A rule with its own background is one pair; the others are checked on every surface. */
 function pairsOf({ where, declarations }: Rule): readonly Pair[] {
 	const text = declarations.get('color');
 	if (text === undefined || text === 'inherit' || text.includes('--chip-')) return [];

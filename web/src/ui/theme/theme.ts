@@ -48,7 +48,10 @@ const dark: MantineColorsTuple = [
 	'#100f0e',
 ];
 
-/** Errors and destructive acts: a crimson, away from the brand by hue. Shade 7 carries white text. */
+/**
+ * Errors and destructive acts: crimson, distinct from the brand in hue. White text is readable on
+ * shade 7.
+ */
 const crimson: MantineColorsTuple = [
 	'#fff0f3',
 	'#ffe0e7',
@@ -62,7 +65,7 @@ const crimson: MantineColorsTuple = [
 	'#4c0519',
 ];
 
-/** Warnings on a screen, in the tones of the amber chip. */
+/** Warnings, in the tones of the amber chip. */
 const amber: MantineColorsTuple = [
 	'#fdf0c4',
 	'#fbe7a1',
@@ -76,7 +79,7 @@ const amber: MantineColorsTuple = [
 	'#5c3309',
 ];
 
-/** What went well, in the tones of the green chip: Mantine's own green is too light for text. */
+/** Success, in the tones of the green chip: Mantine's own green is too light for text. */
 const green: MantineColorsTuple = [
 	'#dcf7e6',
 	'#c3efd4',
@@ -103,7 +106,7 @@ const variantColorResolver: VariantColorsResolver = (input) => {
 	return resolved;
 };
 
-/** Week days as people write them (docs/domain.md#formats), and names for the calendar's arrows. */
+/** Week days as in docs/domain.md#formats, and labels of the calendar's buttons. */
 const calendar = {
 	weekdayFormat: weekdayOf,
 	ariaLabels: {
@@ -116,11 +119,11 @@ const calendar = {
 	},
 };
 
-/** Sevk's look over Mantine (docs/decisions/0006-screen-parts.md). */
+/** Sevk's theme for Mantine (docs/decisions/0006-screen-parts.md). */
 export const theme = createTheme({
 	primaryColor: 'brand',
 	primaryShade: { light: 6, dark: 6 },
-	// Weekends and errors are red in Mantine; ours is the crimson, and the brand stays alone.
+	// Weekends and errors are red in Mantine; ours is crimson, and red stays the brand's.
 	colors: { brand, gray, dark, amber, green, crimson, red: crimson },
 	white: '#ffffff',
 	black: '#1f1d1a',
@@ -144,7 +147,7 @@ export const theme = createTheme({
 	variantColorResolver,
 	components: {
 		Button: { defaultProps: { size: 'sm' } },
-		// The hint is below the field, so that neighbouring fields align.
+		// The hint is below the field, so that fields beside each other align.
 		InputWrapper: {
 			defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
 			styles: { label: { marginBottom: rem(4) }, description: { marginTop: rem(4) } },
@@ -161,10 +164,10 @@ export const theme = createTheme({
 		},
 		List: { defaultProps: { listStyleType: 'disc', size: 'sm' } },
 		Tooltip: { defaultProps: { openDelay: 350, withArrow: true } },
-		// Fixed: a list that is measured before it is placed must not widen the page on a phone.
+		// Fixed, since a list is measured before it is placed and must not widen the page on a phone.
 		Popover: { defaultProps: { shadow: 'md', floatingStrategy: 'fixed' } },
 		Combobox: { defaultProps: { floatingStrategy: 'fixed' } },
-		// Mantine's placeholder for the first focus is no item: a screen reader counts it among them.
+		// Mantine's initial placeholder is not an item, but screen readers would count it.
 		Menu: {
 			defaultProps: {
 				shadow: 'md',
@@ -180,7 +183,10 @@ export const theme = createTheme({
 	},
 });
 
-/** Where Mantine's own choices miss AA or the paper: placeholders, dimmed text, borders, errors. */
+/**
+ * Corrections where Mantine's colours miss AA or the theme: placeholders, dimmed text, borders,
+ * errors.
+ */
 export const cssVariables: CSSVariablesResolver = () => ({
 	variables: {},
 	light: {

@@ -11,7 +11,7 @@ type Props = {
 	readonly right?: ReactNode;
 };
 
-/** The usual card of a row on a phone: name and state, one line of facts, two figures. */
+/** The card of a row on a phone: name and state, one line of facts, two figures. */
 export function CardFacts({ title, note, chip, children, left, right }: Props) {
 	return (
 		<div className={classes.facts}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './cell-lines.module.css';
 
-/** Two lines in one table cell: the name, and a dimmer fact below it. */
+/** Two lines in a table cell: the name, and a dimmed fact below it. */
 export function CellLines({ top, below }: { readonly top: ReactNode; readonly below?: ReactNode }) {
 	return (
 		<div className={classes.lines}>

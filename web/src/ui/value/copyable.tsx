@@ -3,20 +3,20 @@ import { type ReactNode, useState } from 'react';
 import classes from './copyable.module.css';
 
 type Props = {
-	/** What goes to the clipboard. */
+	/** The text for the clipboard. */
 	readonly text: string;
-	/** What is shown, when it differs (a barcode in groups of five). */
+	/** The displayed text, if it differs (a barcode in groups of five). */
 	readonly children?: ReactNode;
 };
 
-/** A code that copies itself with a click. */
+/** A code that is copied with a click. */
 export function Copyable({ text, children }: Props) {
 	const [copied, setCopied] = useState(false);
 	async function copy() {
 		try {
 			await navigator.clipboard.writeText(text);
 		} catch {
-			// Without https there is no clipboard: the old way through a selection still works.
+			// Without https there is no clipboard API; the deprecated copy command still works.
 			const area = document.createElement('textarea');
 			area.value = text;
 			document.body.append(area);

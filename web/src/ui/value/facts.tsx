@@ -5,11 +5,11 @@ type Fact = { readonly label: string; readonly value: ReactNode };
 
 type Props = {
 	readonly facts: readonly Fact[];
-	/** In one line under a title, each as wide as it needs; in a grid else. */
+	/** True for one line under a title; otherwise a grid. */
 	readonly inLine?: boolean;
 };
 
-/** Names and values of a record, quiet. */
+/** Names and values of a record. */
 export function Facts({ facts, inLine }: Props) {
 	return (
 		<dl className={classes.facts} data-in-line={inLine || undefined}>

@@ -5,7 +5,7 @@ import classes from './map-links.module.css';
 
 type Props = {
 	readonly point: GeoPoint | null;
-	/** For a thumb on the road: buttons with the name of the service alone. */
+	/** True for large buttons with only the name of the service. */
 	readonly asButtons?: boolean;
 };
 

@@ -4,14 +4,14 @@ import { useState } from 'react';
 import { notifyProblem } from '../feedback/toasts.tsx';
 
 type Props = {
-	/** As the server gave it: "Ayşe N**". */
+	/** The masked text of the server: "Ayşe N**". */
 	readonly masked: string;
-	/** Asks the server for the whole text; the act is recorded there. Absent without the right. */
+	/** Requests the whole text, which the server logs. Absent without the right. */
 	readonly onReveal?: (() => Promise<string>) | undefined;
 	readonly what?: string;
 };
 
-/** A masked name or phone, with an eye that reveals it on purpose. */
+/** A masked name or phone number with a button that reveals it. */
 export function MaskedText({ masked, onReveal, what = 'Bilgi' }: Props) {
 	const [revealed, setRevealed] = useState<string | null>(null);
 	const [asking, setAsking] = useState(false);

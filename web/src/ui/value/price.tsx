@@ -9,7 +9,7 @@ type Props = {
 	readonly total?: number;
 	readonly price?: number;
 	readonly preCampaignPrice?: number | null;
-	/** `negative` is money that leaves: refunds, shortages. */
+	/** `negative` is outgoing money: refunds, shortages. */
 	readonly status?: 'positive' | 'negative';
 };
 

@@ -25,7 +25,10 @@ function subscribe(listener: () => void): () => void {
 	};
 }
 
-/** The present, moving every half minute and the same object until then: for ages and "gecikti" marks. */
+/**
+ * The present, updated every half minute with the same object in between: for ages and "gecikti"
+ * marks.
+ */
 export function useNow(): Date {
 	return useSyncExternalStore(subscribe, () => now);
 }
@@ -35,7 +38,7 @@ export function RelativeTime({ at }: { readonly at: string | Date }) {
 	return <Elapsed at={at} words={formatAgo} />;
 }
 
-/** "9 saat": how old something is, where the column already says that it is an age. */
+/** "9 saat": an age, in a column whose head says so. */
 export function Age({ since }: { readonly since: string | Date }) {
 	return <Elapsed at={since} words={formatAge} />;
 }

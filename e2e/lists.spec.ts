@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
-import { orderPath, routePath } from '@sevk/contract/common/paths';
+import { routePath } from '@sevk/contract/common/paths';
 import { listDepots } from '@sevk/contract/depots/depots';
 import {
 	confirmOrders,
 	createOrder,
-	editOrder,
 	type OrderDetail,
 	showOrder,
 } from '@sevk/contract/orders/orders';
@@ -92,76 +91,6 @@ test('sipariş listesi: arama, süzme, sıralama, devamı, adres', { tag: '@both
 	expect(new Set(demoNumbers).size).toBe(demoNumbers.length);
 });
 
-test('sipariş listesi sunucuda sıralanır', async ({ page }) => {
-	await page.goto(`${url}/orders`);
-	await page.getByRole('button', { name: 'Sipariş No' }).click();
-	await expect(page).toHaveURL(/sirala=orderNo/);
-	const head = page.getByRole('columnheader', { name: 'Sipariş No' });
-	await expect(head).toHaveAttribute('aria-sort', 'ascending');
-	await expect.poll(() => isSorted(page, 1)).toBe(true);
-	await page.getByRole('button', { name: 'Sipariş No' }).click();
-	await expect(head).toHaveAttribute('aria-sort', 'descending');
-	await expect.poll(() => isSorted(page, -1)).toBe(true);
-	await page.reload();
-	await expect(head).toHaveAttribute('aria-sort', 'descending');
-});
-
-test('uzun liste: yalnız görünen satırlar çizilir, klavye sona ve başa gider', async ({ page }) => {
-	await page.goto(`${url}/orders?bas=2000-01-01&bit=2100-01-01`);
-	const table = page.getByRole('table', { name: 'Siparişler' });
-	const rows = table.locator('tbody tr[data-index]');
-	const scrollTo = (top: number) =>
-		table.evaluate((element, y) => element.parentElement?.scrollTo(0, y), top);
-	await rows.first().waitFor();
-	let count = 0;
-	await expect(async () => {
-		await scrollTo(1e9);
-		const more = page.getByRole('button', { name: 'Daha Fazla Göster' });
-		await expect(more).toHaveCount(0, { timeout: 1_000 });
-		count = Number(await table.getAttribute('aria-rowcount')) - 1;
-		const last = table.locator(`tr[data-index="${count - 1}"]`);
-		await expect(last).toBeInViewport({ ratio: 1, timeout: 1_000 });
-	}).toPass();
-	expect(count).toBeGreaterThan(200);
-	expect(await rows.count()).toBeLessThan(80);
-	await scrollTo(0);
-	await table.locator('tr[data-index="0"]').focus();
-	for (const [key, index] of [
-		['End', count - 1],
-		['PageUp', count - 13],
-		['Home', 0],
-	] as const) {
-		await page.keyboard.press(key);
-		const row = table.locator(`tr[data-index="${index}"]`);
-		await expect(row).toBeFocused();
-		await expect(row).toBeInViewport({ ratio: 1 });
-	}
-});
-
-test('aynı siparişi düzenleyen ikinci kişi, ilkinin ne değiştirdiğini öğrenir', async ({
-	page,
-}) => {
-	const order = await anOrder({ recipientName: 'Özgür Çağlayan', district: 'Ümraniye' });
-	await page.goto(`${url}${orderPath(order.id)}`);
-	await page.getByRole('button', { name: 'Diğer İşlemler' }).click();
-	await page.getByRole('menuitem', { name: 'Siparişi Düzenle' }).click();
-	const dialog = page.getByRole('dialog');
-	await dialog.getByLabel('Adres tarifi').fill('caminin karşısı');
-	const other = await signInToApi(url, demoAddress('ops'), demoPassword);
-	await other.call(editOrder, {
-		params: { orderId: order.id },
-		body: { version: order.version, addressHint: 'okulun arkası' },
-	});
-	await dialog.getByRole('button', { name: 'Kaydet' }).click();
-	// Author, field and new value, so that the user can decide without leaving the form.
-	const conflictAlert = page.getByRole('alert').filter({ hasText: 'değiştir' });
-	await expect(conflictAlert).toContainText('Adres Tarifi');
-	await expect(conflictAlert).toContainText('okulun arkası');
-	await expect(dialog.getByLabel('Adres tarifi')).toHaveValue('caminin karşısı');
-	const storedOrder = await api.call<OrderDetail>(showOrder, { params: { orderId: order.id } });
-	expect(storedOrder.addressHint).toBe('okulun arkası');
-});
-
 test('araç doluluğu sipariş eklendikçe artar, duraklar fareyle taşınır', async ({ page }) => {
 	const orders = [];
 	for (const district of ['Ümraniye', 'Ataşehir', 'Çekmeköy']) {
@@ -197,36 +126,6 @@ test('araç doluluğu sipariş eklendikçe artar, duraklar fareyle taşınır', 
 	await expect.poll(() => districtsOf(routeId)).toEqual([before[1], before[2], before[0]]);
 	await page.reload();
 	await expect(stops.last()).toContainText(before[0] ?? '');
-});
-
-test('yüklenemeyen liste söylenir, eldeki veri durur, Tekrar Dene yeniler', async ({ page }) => {
-	const list = /\/api\/debits(\?|$)/;
-	await page.clock.install();
-	await page.goto(`${url}/debits`);
-	const first = page.getByText(/^ZMT-/).filter({ visible: true }).first();
-	await expect(first).toBeVisible();
-	const firstNumber = await first.innerText();
-	await page.route(list, (route) => route.abort());
-	// The list is requested again, as when the window gets the focus.
-	await page.clock.fastForward('00:30');
-	await page.evaluate(() =>
-		document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
-	);
-	const problem = page.getByRole('alert').filter({ hasText: 'Bağlantı kurulamadı.' });
-	await expect(problem).toBeVisible();
-	await expect(page.getByText(firstNumber).filter({ visible: true }).first()).toBeVisible();
-	await page.unroute(list);
-	await problem.getByRole('button', { name: 'Tekrar Dene' }).click();
-	await expect(problem).toHaveCount(0);
-	await expect(page.getByText(firstNumber).filter({ visible: true }).first()).toBeVisible();
-
-	// Without rows to show, the sentence replaces the list.
-	await page.route(list, (route) => route.abort());
-	await page.reload();
-	await expect(page.getByText('Bağlantı kurulamadı.')).toBeVisible();
-	await page.unroute(list);
-	await page.getByRole('button', { name: 'Tekrar Dene' }).click();
-	await expect(page.getByText(/^ZMT-/).filter({ visible: true }).first()).toBeVisible();
 });
 
 /** A new order of two boxes for today, ready to be planned. */
@@ -301,12 +200,6 @@ async function orderNumbers(page: Page): Promise<string[]> {
 async function open(page: Page, orderNo: string): Promise<void> {
 	const card = page.getByRole('button', { name: orderNo, exact: true });
 	await card.or(page.getByRole('cell').getByText(orderNo)).first().click();
-}
-
-async function isSorted(page: Page, direction: 1 | -1): Promise<boolean> {
-	const numbers = await orderNumbers(page);
-	const sorted = numbers.toSorted((a, b) => direction * a.localeCompare(b, 'tr'));
-	return numbers.length > 5 && numbers.join() === sorted.join();
 }
 
 /** Letters that no other run uses, so that the search finds one order. */

@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { type Download, expect, type Page, test } from '@playwright/test';
-import { cancelOrder, createOrder, listOrders } from '@sevk/contract/orders/orders';
+import { createOrder, listOrders } from '@sevk/contract/orders/orders';
 import { listRoutes } from '@sevk/contract/routes/routes';
 import { todayIn } from '@sevk/domain/common/date/date';
 import type { ApiPerson } from './parts/api.ts';
 import { openDemoSession } from './parts/demo-session.ts';
-import { openFilters } from './parts/filters.ts';
 import { site } from './parts/site.ts';
 
 const url = site.demoUrl;
@@ -55,16 +54,6 @@ test('her liste süzüldüğü gibi Excel ve CSV olarak iner', async ({ page, co
 	await expect(page.getByText(/kullanicilar-.*\.xlsx indirildi\./)).toBeVisible();
 });
 
-test('dışa aktarma yarım kalırsa söylenir', async ({ page, context }) => {
-	await openDemoSession(context, url, 'admin');
-	await page.goto(`${url}/settings/vehicles`);
-	await page.route('**/api/vehicles/export*', (route) => route.abort());
-	await page.getByRole('button', { name: 'Dışa Aktar' }).click();
-	await page.getByRole('menuitem', { name: 'Excel (.xlsx)' }).click();
-	await expect(page.getByText(/Bağlantı kurulamadı/)).toBeVisible();
-	await expect(page.getByText('Dosya hazırlanıyor…')).toBeHidden();
-});
-
 /** New orders of today, under a number that only this run has. */
 async function newOrders(api: ApiPerson, mark: string, count: number): Promise<string[]> {
 	const { items } = await api.call<{ items: { depotId: string }[] }>(listOrders, {
@@ -106,35 +95,6 @@ async function chooseAll(page: Page, mark: string): Promise<void> {
 		await box.check();
 	}
 }
-
-test('toplu işlem her siparişe yanıt verir, yapılamayan yeniden denenir', async ({
-	page,
-	context,
-}, info) => {
-	const api = await openDemoSession(context, url, 'admin');
-	const mark = `TPL${info.project.name === 'desk' ? 'D' : 'P'}${Date.now() % 100_000}`;
-	const [first = ''] = await newOrders(api, mark, 3);
-	await chooseAll(page, mark);
-	await expect(page.getByText('3 kayıt seçildi')).toBeVisible();
-	// Another user cancels one of them meanwhile.
-	await api.call(cancelOrder, {
-		params: { orderId: first },
-		body: { version: 1, note: 'Müşteri aradı, vazgeçti' },
-	});
-	const bar = page.getByRole('region', { name: 'Toplu İşlem' });
-	await bar.getByRole('button', { name: 'İptal Et' }).click();
-	const dialog = page.getByRole('dialog');
-	await dialog.getByLabel('Neden').fill('Mağaza kapandı');
-	await dialog.getByRole('button', { name: 'Siparişleri İptal Et' }).click();
-	const result = page.getByRole('alert').filter({ hasText: '2 sipariş iptal edildi' });
-	await expect(result).toContainText('1 sipariş iptal edilemedi.');
-	await expect(result).toContainText(`${mark}-1`);
-	await result.getByRole('button', { name: 'Tekrar Dene' }).click();
-	// The accepted orders stay done; only the refused one is sent again, with its present version.
-	const again = page.getByRole('alert').filter({ hasText: '1 sipariş iptal edilemedi.' });
-	await expect(again).toContainText('"İptal Edildi" durumunda');
-	await expect(again).not.toContainText('2 sipariş');
-});
 
 test('seçilen siparişler rotaya eklenir, etiketleri yazdırılır, dışa aktarılır', async ({
 	page,
@@ -204,31 +164,4 @@ test('rota ve sipariş belgeleri açılır', async ({ page, context }) => {
 	await page.getByRole('menuitem', { name: 'Teslimat Tutanakları (ZIP)' }).click();
 	expect((await zipped).status()).toBe(200);
 	expect((await coming).suggestedFilename()).toMatch(/^teslimat-tutanaklari-RT-[\d-]+\.zip$/);
-});
-
-test('görünüm kaydedilir, listeyle açılır ve silinir', async ({ page, context }, info) => {
-	await openDemoSession(context, url, 'planner');
-	const name = `Kapıda nakit ${info.project.name}`;
-	await page.goto(`${url}/orders?odeme=cash`);
-	await openFilters(page);
-	await page.getByRole('button', { name: 'Görünümler' }).click();
-	await page.getByRole('menuitem', { name: 'Yeni Görünüm Olarak Kaydet' }).click();
-	const dialog = page.getByRole('dialog');
-	await dialog.getByLabel('Ad').fill(name);
-	await dialog.getByLabel('Liste bu görünümle açılsın').check();
-	await dialog.getByRole('button', { name: 'Kaydet' }).click();
-	await expect(page.getByRole('button', { name: `Görünüm: ${name}` })).toBeVisible();
-
-	await page.goto(`${url}/orders`);
-	await expect(page).toHaveURL(/odeme=cash/);
-	await openFilters(page);
-	await page.getByRole('button', { name: `Görünüm: ${name}` }).click();
-	await page.getByRole('menuitem', { name: 'Bugün' }).click();
-	await expect(page).not.toHaveURL(/odeme=cash/);
-	await page.getByRole('button', { name: 'Görünüm: Bugün' }).click();
-	await page.getByRole('menuitem', { name }).click();
-	await page.getByRole('button', { name: `Görünüm: ${name}` }).click();
-	await page.getByRole('menuitem', { name: 'Görünümü Sil' }).click();
-	await page.getByRole('dialog').getByRole('button', { name: 'Görünümü Sil' }).click();
-	await expect(page.getByText('Görünüm silindi.')).toBeVisible();
 });

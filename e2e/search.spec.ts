@@ -1,13 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
 import { orderPath, routePath } from '@sevk/contract/common/paths';
-import { listDepots } from '@sevk/contract/depots/depots';
-import { createDriver } from '@sevk/contract/drivers/drivers';
 import { listOrders, type OrderDetail, revealOrder, showOrder } from '@sevk/contract/orders/orders';
 import { type CarryOver, listCarryOvers } from '@sevk/contract/routes/route-carry-overs';
 import { listRoutes, type RouteDetail, showRoute } from '@sevk/contract/routes/routes';
 import type { ApiPerson } from './parts/api.ts';
 import { openDemoSession } from './parts/demo-session.ts';
-import { scan } from './parts/people.ts';
 import { site } from './parts/site.ts';
 
 const url = site.demoUrl;
@@ -70,123 +67,6 @@ test(
 		await expect(page.getByRole('group', { name: 'Son açılanlar' })).toContainText(order.orderNo);
 	},
 );
-
-test('okutulan barkod her ekranda yanıtlanır', async ({ page, context }) => {
-	const api = await openDemoSession(context, url, 'admin');
-	const order = await orderOnRoad(api);
-	const barcode = order.pieces[0]?.barcode ?? '';
-	await openScreen(page, '/settings/vehicles', 'Araçlar');
-	await scan(page, barcode);
-	await expect(options(page)).toHaveCount(1);
-	await expect(options(page)).toContainText('Zimmette:');
-	await expect(field(page)).toHaveValue(barcode);
-	// A further scan replaces the first; its Enter sends the text and opens nothing.
-	await scan(page, 'YOK-123456');
-	await expect(page.getByText('Sonuç Bulunamadı').last()).toBeVisible();
-	await expect(field(page)).toHaveValue('YOK-123456');
-	await scan(page, barcode);
-	await expect(options(page)).toContainText(order.orderNo);
-	await page.keyboard.press('Enter');
-	await page.waitForURL(`${url}${orderPath(order.id)}`);
-});
-
-test('eğik çizgi açar, yazılan alanda açmaz; oklar gezer, Esc kapatır', async ({
-	page,
-	context,
-}) => {
-	await openDemoSession(context, url, 'admin');
-	await openScreen(page, '/orders', 'Siparişler');
-	const list = page.getByRole('searchbox', { name: /Sipariş, alıcı/ });
-	await list.focus();
-	await page.keyboard.type('a/b');
-	await expect(list).toHaveValue('a/b');
-	await list.fill('');
-	await list.blur();
-	await page.keyboard.press('/');
-	await expect(field(page)).toBeFocused();
-	const first = options(page).first();
-	await expect(first).toHaveAttribute('aria-selected', 'true');
-	await page.keyboard.press('ArrowDown');
-	await expect(first).toHaveAttribute('aria-selected', 'false');
-	await expect(options(page).nth(1)).toHaveAttribute('aria-selected', 'true');
-	await page.keyboard.press('Escape');
-	await expect(page.getByRole('dialog')).toHaveCount(0);
-});
-
-test('komutlar yetkiye göre sunulur', async ({ page, context }, info) => {
-	const phone = info.project.name === 'phone';
-	await openDemoSession(context, url, 'admin');
-	await openScreen(page, '/settings/depots', 'Depolar');
-	await openSearch(page, phone);
-	await field(page).pressSequentially('ROTA OLUS');
-	await expect(options(page).filter({ hasText: 'Rota oluştur' })).toBeVisible();
-	// No record matches but a command does, which is a result as well.
-	await expect(page.getByRole('dialog').getByRole('status')).toHaveText('1 sonuç');
-	await page.keyboard.press('Enter');
-	await page.waitForURL(/\/routes\?form=new/);
-	await expect(page.getByRole('dialog')).toBeVisible();
-	await page.getByRole('dialog').getByRole('button', { name: 'Vazgeç' }).click();
-	await expect(page).not.toHaveURL(/form=/);
-
-	await context.clearCookies();
-	await openDemoSession(context, url, 'viewer');
-	await openScreen(page, '/settings/depots', 'Depolar');
-	await openSearch(page, phone);
-	await expect(options(page).filter({ hasText: 'Zimmetler' })).toBeVisible();
-	for (const name of ['Rota oluştur', 'Sipariş ekle', 'Dosyadan al', 'Kullanıcılar']) {
-		await expect(options(page).filter({ hasText: name })).toHaveCount(0);
-	}
-});
-
-test('rotası olmayan sürücü adresinde adıyla değil kaydıyla açılır', async ({
-	page,
-	context,
-}, info) => {
-	const api = await openDemoSession(context, url, 'admin');
-	const { items } = await api.call<Items<{ id: string }>>(listDepots, {});
-	const surname = `Sungur${Date.now().toString(36).replaceAll(/\d/g, 'x')}`;
-	const fullName = `Behçet ${surname}`;
-	const { id } = await api.call<{ id: string }>(createDriver, {
-		body: {
-			depotId: items[0]?.id ?? '',
-			fullName,
-			phone: null,
-			nationalId: null,
-			licenceClass: 'B',
-			srcDocument: null,
-			shiftFrom: null,
-			shiftTo: null,
-			state: 'active',
-		},
-	});
-	await openScreen(page, '/settings/depots', 'Depolar');
-	await openSearch(page, info.project.name === 'phone');
-	await field(page).fill(surname);
-	await expect(options(page)).toHaveCount(1);
-	await page.keyboard.press('Enter');
-	await page.waitForURL(`${url}/settings/drivers?kayit=${id}`);
-	const main = page.getByRole('main');
-	await expect(main.getByText(fullName)).toBeVisible();
-	// A search for another name shows the whole list again.
-	await main.getByRole('searchbox').fill('Sungur');
-	await expect(page).toHaveURL(/\?ara=Sungur$/);
-	await expect(main.getByText(fullName)).toBeVisible();
-});
-
-test('bağlantı yoksa söyler, gelince yanıtlar', async ({ page, context }, info) => {
-	const api = await openDemoSession(context, url, 'admin');
-	const order = await orderOnRoad(api);
-	await openScreen(page, '/settings/depots', 'Depolar');
-	await openSearch(page, info.project.name === 'phone');
-	await field(page).fill('zz');
-	await expect(page.getByText('En az 3 harf ya da bir numara yazın.')).toBeVisible();
-	await context.setOffline(true);
-	await field(page).fill(order.orderNo);
-	await expect(page.getByText('Bağlantı yok. Arama için bağlantı gerekir.')).toBeVisible();
-	await context.setOffline(false);
-	await page.getByRole('button', { name: 'Tekrar Dene' }).click();
-	await expect(options(page)).toContainText(order.orderNo);
-});
 
 test('dünden kalanlar tek tek ve topluca onaylanır', async ({ page, context }) => {
 	const api = await openDemoSession(context, url, 'admin');

@@ -46,3 +46,13 @@ function painted(): Promise<void> {
 		requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
 	});
 }
+
+/** Fast keys and Enter, as a barcode scanner sends them, wherever the focus is. */
+export async function scanByKeyboard(barcode: string): Promise<void> {
+	const client = browserSession();
+	const press = (key: string, text: string) => [
+		client.send('Input.dispatchKeyEvent', { type: 'keyDown', key, text }),
+		client.send('Input.dispatchKeyEvent', { type: 'keyUp', key }),
+	];
+	await Promise.all([...[...barcode].flatMap((key) => press(key, key)), ...press('Enter', '\r')]);
+}

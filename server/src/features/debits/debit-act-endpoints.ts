@@ -23,14 +23,14 @@ import { decideReport, writeReport } from './return/report-commands.ts';
 import { decideTransfer } from './transfer/transfer-decision-commands.ts';
 import { requestTransfer } from './transfer/transfer-request-commands.ts';
 
-/** When a device says something happened; null when it does not say. */
+/** Time of an act on the device; null when the device sent none. */
 function parseDeviceTime(instant: string | null | undefined): Date | null {
 	return instant == null ? null : new Date(instant);
 }
 
-/** Everything that moves goods or changes a zimmet. */
+/** The endpoints that move goods or change a debit. */
 export function implementDebitActs({ db }: { db: Database }): Implementation[] {
-	const ask = (params: { debitId: string }, caller: Caller, { act }: { act: Act }) => {
+	const contextOf = (params: { debitId: string }, caller: Caller, { act }: { act: Act }) => {
 		return { db, caller, act, ...params };
 	};
 	const scanEvents = createScanEventThrottle(db);
@@ -41,46 +41,51 @@ export function implementDebitActs({ db }: { db: Database }): Implementation[] {
 		implement(loading.scanOut, async ({ params, body }, caller, http) =>
 			scanEvents.track(
 				{ ...params, caller, log: http.log },
-				scanOut(ask(params, caller, http), { ...body, scannedAt: parseDeviceTime(body.scannedAt) }),
+				scanOut(contextOf(params, caller, http), {
+					...body,
+					scannedAt: parseDeviceTime(body.scannedAt),
+				}),
 			),
 		),
 		implement(loading.undoScan, async ({ params, body }, caller, http) =>
 			scanEvents.track(
 				{ ...params, caller, log: http.log },
-				undoScan(ask(params, caller, http), body.pieceId),
+				undoScan(contextOf(params, caller, http), body.pieceId),
 			),
 		),
 		implement(loading.addScanned, async ({ params, body }, caller, http) =>
 			scanEvents.track(
 				{ ...params, caller, log: http.log },
-				addScanned(ask(params, caller, http), { ...body, scannedAt: null }),
+				addScanned(contextOf(params, caller, http), { ...body, scannedAt: null }),
 			),
 		),
 		implement(loading.leaveInDepot, async ({ params, body }, caller, http) =>
-			leaveInDepot(ask(params, caller, http), body),
+			leaveInDepot(contextOf(params, caller, http), body),
 		),
 		implement(loading.undoLeave, async ({ params, body }, caller, http) =>
-			undoLeave(ask(params, caller, http), body.pieceIds),
+			undoLeave(contextOf(params, caller, http), body.pieceIds),
 		),
 		implement(loading.handOver, async ({ params, body: { version, floatKurus } }, caller, http) =>
-			handOver({ ...ask(params, caller, http), version }, floatKurus),
+			handOver({ ...contextOf(params, caller, http), version }, floatKurus),
 		),
 		implement(loading.acceptDebit, async ({ params, body: { version, onPaper } }, caller, http) =>
-			acceptDebit({ ...ask(params, caller, http), version }, onPaper),
+			acceptDebit({ ...contextOf(params, caller, http), version }, onPaper),
 		),
-		implement(loading.disputeDebit, async ({ params, body: { version, ...said } }, caller, http) =>
-			disputeDebit({ ...ask(params, caller, http), version }, said),
+		implement(
+			loading.disputeDebit,
+			async ({ params, body: { version, ...dispute } }, caller, http) =>
+				disputeDebit({ ...contextOf(params, caller, http), version }, dispute),
 		),
 		implement(loading.settleDispute, async ({ params, body: { version, note } }, caller, http) =>
-			settleDispute({ ...ask(params, caller, http), version }, note),
+			settleDispute({ ...contextOf(params, caller, http), version }, note),
 		),
 		implement(loading.cancelDebit, async ({ params, body: { version, note } }, caller, http) =>
-			cancelDebit({ ...ask(params, caller, http), version }, note),
+			cancelDebit({ ...contextOf(params, caller, http), version }, note),
 		),
 		implement(returns.handBack, async ({ params, body }, caller, http) =>
 			scanEvents.track(
 				{ ...params, caller, log: http.log },
-				handBack(ask(params, caller, http), {
+				handBack(contextOf(params, caller, http), {
 					...body,
 					scannedAt: parseDeviceTime(body.scannedAt),
 				}),
@@ -89,20 +94,20 @@ export function implementDebitActs({ db }: { db: Database }): Implementation[] {
 		implement(returns.undoHandBack, async ({ params, body }, caller, http) =>
 			scanEvents.track(
 				{ ...params, caller, log: http.log },
-				undoHandBack(ask(params, caller, http), body.pieceId, body.note),
+				undoHandBack(contextOf(params, caller, http), body.pieceId, body.note),
 			),
 		),
 		implement(returns.undebit, async ({ params, body }, caller, http) =>
-			undebit(ask(params, caller, http), body),
+			undebit(contextOf(params, caller, http), body),
 		),
 		implement(returns.requestTransfer, async ({ params, body }, caller, http) =>
-			requestTransfer(ask(params, caller, http), body),
+			requestTransfer(contextOf(params, caller, http), body),
 		),
 		implement(returns.decideTransfer, async ({ params, body }, caller, { act }) =>
 			decideTransfer({ db, caller, act, ...params }, body),
 		),
 		implement(returns.writeReport, async ({ params, body }, caller, http) =>
-			writeReport(ask(params, caller, http), body),
+			writeReport(contextOf(params, caller, http), body),
 		),
 		implement(returns.decideReport, async ({ params, body }, caller, { act }) =>
 			decideReport({ db, caller, act, ...params }, body),

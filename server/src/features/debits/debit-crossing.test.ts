@@ -1,4 +1,4 @@
-// Idempotent that meet each other: two people, two routes of a day, a correction after a plan changed.
+// Acts that affect each other: two people, two routes of a day, a correction after a change of plan.
 
 import { setTimeout as pause } from 'node:timers/promises';
 import * as returns from '@sevk/contract/debits/debit-returns';
@@ -30,7 +30,7 @@ const addOrders = (routeId: string, orderIds: readonly string[]) =>
 		body: { orderIds: [...orderIds] },
 	});
 
-test('a hand-back that is undone before the departure goes along again', async () => {
+test('a piece whose hand-back is undone before the departure is delivered with the route', async () => {
 	const route = await board.plannedRoute([{}, {}]);
 	const debitId = await board.openDebit(route);
 	const pieces = await board.piecesOf(route);
@@ -46,7 +46,7 @@ test('a hand-back that is undone before the departure goes along again', async (
 	expect((await record(route, piece?.orderId)).status).toBe(200);
 });
 
-test('a hand-back that is undone after the result waits to come back again', async () => {
+test('a piece whose hand-back is undone after a failed result must be returned again', async () => {
 	const { route, debitId, pieces } = await board.routeOnRoad([{}, {}]);
 	const [piece] = pieces;
 	await record(route, piece?.orderId, failed);
@@ -56,7 +56,7 @@ test('a hand-back that is undone after the result waits to come back again', asy
 	expect(line?.state).toBe('return_pending');
 });
 
-test('orders that came after the hand-over are settled before anybody accepts', async () => {
+test('orders added after the hand-over must be scanned before the driver accepts', async () => {
 	const route = await board.plannedRoute([{}]);
 	const debitId = await board.openDebit(route);
 	for (const { barcode } of await board.piecesOf(route)) await scan(debitId, barcode);
@@ -73,13 +73,13 @@ test('orders that came after the hand-over are settled before anybody accepts', 
 	expect((await board.depart(route)).status).toBe(200);
 });
 
-test('a scan that waited while its order was taken off the route loads nothing', async () => {
+test('a scan that waits for a lock loads nothing when its order was removed from the route', async () => {
 	const route = await board.plannedRoute([{}, {}]);
 	const debitId = await board.openDebit(route);
 	const [first, second] = await board.piecesOf(route);
 	await scan(debitId, first?.barcode ?? '');
 	const answer = await transact(db, async (tx) => {
-		const held = await lockRoute(tx, route.depotId, route.routeId);
+		const lockedRoute = await lockRoute(tx, route.depotId, route.routeId);
 		const waiting = scan(debitId, second?.barcode ?? '');
 		await pause(300);
 		await tx
@@ -93,17 +93,17 @@ test('a scan that waited while its order was taken off the route loads nothing',
 			.execute();
 		await tx
 			.updateTable('routes')
-			.set({ version: (held?.version ?? 0) + 1 })
+			.set({ version: (lockedRoute?.version ?? 0) + 1 })
 			.where('id', '=', route.routeId)
 			.execute();
-		// In a list, since a promise by itself would be waited for before the commit.
+		// In an array, since a bare promise would be awaited before the commit.
 		return [waiting];
 	}).then(([waiting]) => waiting);
 	expect(answer?.body).toMatchObject({ tone: 'info', code: 'debit/not-on-route' });
 	expect(await holderOf(second?.id)).toBe('depot');
 });
 
-test('a result is not taken back while its vehicle is on another route of the day', async () => {
+test('refuses to revert a result while the driver has another route on that day', async () => {
 	const serviceDate = '2027-01-05';
 	const { route } = await board.routeOnRoad([{}], { serviceDate });
 	const [orderId] = route.orderIds;
@@ -124,7 +124,7 @@ test('a result is not taken back while its vehicle is on another route of the da
 	expect((await board.revert(route, orderId)).body.routeState).toBe('in_progress');
 });
 
-test('a zimmet that the office settles is cleared once', async () => {
+test('a debit that the office undebits records one cleared event', async () => {
 	const { debitId, pieces } = await board.routeOnRoad([{}]);
 	const before = (await show(debitId)).version;
 	const done = await as('manager')(returns.undebit, {
@@ -145,7 +145,7 @@ test('a zimmet that the office settles is cleared once', async () => {
 	expect(cleared).toHaveLength(1);
 });
 
-test('an order that is carried over is planned again while its first route is still open', async () => {
+test('a carried-over order can be planned while its first route is still open', async () => {
 	const { route, debitId, pieces } = await board.routeOnRoad([{}, {}]);
 	const [piece] = pieces;
 	const orderId = piece?.orderId ?? '';
@@ -174,7 +174,7 @@ test('an order that is carried over is planned again while its first route is st
 	expect((await board.revert(route, orderId)).status).toBe(409);
 });
 
-test('Kimde Ne Var shows every plate with which a driver holds something', async () => {
+test('Kimde Ne Var shows every plate on which a driver holds pieces', async () => {
 	const driverId = await aDriver(db, board.depotId, { name: 'Kaan Ersoy' });
 	const built = [];
 	for (let count = 0; count < 2; count += 1) {
@@ -186,7 +186,7 @@ test('Kimde Ne Var shows every plate with which a driver holds something', async
 		built.push(route);
 	}
 	const { body } = await as('manager')(listHoldings, { query: { groupBy: 'driver' } });
-	const held = body.items.find(({ label }) => label === 'Kaan E****');
-	expect(held?.debits).toHaveLength(2);
-	for (const { plate } of built) expect(held?.sublabel).toContain(formatPlate(plate));
+	const holding = body.items.find(({ label }) => label === 'Kaan E****');
+	expect(holding?.debits).toHaveLength(2);
+	for (const { plate } of built) expect(holding?.sublabel).toContain(formatPlate(plate));
 });

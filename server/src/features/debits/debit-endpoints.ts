@@ -5,7 +5,7 @@ import { implementDeliveryResults } from './delivery/delivery-result-endpoints.t
 import { implementDebitEquipment } from './equipment/debit-equipment-endpoints.ts';
 import { type DebitDeps, implementDebitReadings } from './reading/debit-read-endpoints.ts';
 
-/** Everything of zimmet: what it shows, what moves goods, what happens at the door. */
+/** All endpoints of debits: reads, acts, equipment and delivery results. */
 export function implementDebits({
 	db,
 	desk = createDocumentRenderer(db, null),

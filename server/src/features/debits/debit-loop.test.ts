@@ -12,7 +12,7 @@ const board = await createCustodyTestContext();
 const { send, as, show, showRoute, holderOf, orderState } = board;
 afterAll(board.close);
 
-test('goods go out, are delivered or come back, and nothing remains on the vehicle', async () => {
+test('goods are loaded, delivered or handed back, and no piece remains on the vehicle', async () => {
 	const route = await board.plannedRoute([
 		{ pieceCount: 3, dueKurus: 125_050, paymentType: 'cash' },
 		{ recipientName: 'Şükrü Çağlar' },
@@ -41,7 +41,7 @@ test('goods go out, are delivered or come back, and nothing remains on the vehic
 	expect((await showRoute(route.routeId)).state).toBe('loading');
 	expect(await holderOf(of(large)[0]?.id)).toBe(`loading:${debitId}`);
 
-	// Not everything is resolved yet.
+	// One piece is neither scanned nor left behind.
 	expect(await board.handOver(debitId)).toMatchObject({
 		status: 409,
 		body: {
@@ -64,7 +64,7 @@ test('goods go out, are delivered or come back, and nothing remains on the vehic
 	});
 	expect(left.status).toBe(200);
 
-	// Giving and taking are two acts.
+	// The hand-over and the acceptance are separate acts.
 	expect((await board.handOver(debitId, 50_000)).status).toBe(200);
 	expect((await showRoute(route.routeId)).state).toBe('loading');
 	expect((await board.accept(debitId)).status).toBe(200);
@@ -80,7 +80,7 @@ test('goods go out, are delivered or come back, and nothing remains on the vehic
 	expect(await orderState(large)).toBe('out_for_delivery');
 	expect(await orderState(missing)).toBe('ready');
 
-	// At the doors.
+	// Delivery results.
 	const paid = {
 		...delivered,
 		outcome: 'partially_delivered',
@@ -129,13 +129,13 @@ test('goods go out, are delivered or come back, and nothing remains on the vehic
 		...balanceOf({ cleared_delivered: 3, cleared_returned: 3, not_debited: 1 }),
 	});
 
-	// Everything that happened is told, newest first.
+	// The history lists every act, newest first.
 	const history = await as('manager')(contract.debitHistory, { params: { debitId } });
-	const told = history.body.items.map(({ sentence }) => sentence);
-	expect(told).toContain('Zimmet kabul edildi: 3 sipariş, 5 koli.');
-	expect(told).toContain('2 koli · Teslim edildi.');
-	expect(told).toContain('Zimmet kapandı: araçta koli kalmadı.');
-	expect(told.at(-1)).toMatch(/^Zimmet oluşturuldu: ZMT-2026-000001\.$/);
+	const historySentences = history.body.items.map(({ sentence }) => sentence);
+	expect(historySentences).toContain('Zimmet kabul edildi: 3 sipariş, 5 koli.');
+	expect(historySentences).toContain('2 koli · Teslim edildi.');
+	expect(historySentences).toContain('Zimmet kapandı: araçta koli kalmadı.');
+	expect(historySentences.at(-1)).toMatch(/^Zimmet oluşturuldu: ZMT-2026-000001\.$/);
 	const times = history.body.items.map(({ at }) => at);
 	expect(times).toEqual(times.toSorted().toReversed());
 });

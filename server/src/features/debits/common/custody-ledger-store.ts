@@ -1,53 +1,52 @@
-// The ledger of custody: the only door through which a piece changes hands
-// (docs/trust.md#custody-ledger).
+// The custody ledger. No other module writes custody entries (docs/trust.md#custody-ledger).
 import type { Holder, Movement } from '@sevk/domain/orders/common/piece-custody';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import { sqlState } from '../../../db/transact.ts';
 
-/** One piece going from its present holder to the next. */
+/** A transfer of one piece from its current holder to the next. */
 export type CustodyMove = {
 	readonly pieceId: string;
-	/** null: the piece comes into being, e.g. a product taken back at the door. */
+	/** null for a new piece, e.g. a product that a recipient returned. */
 	readonly from: Holder | string | null;
 	readonly to: Holder | string;
-	/** The number of the piece's last entry that the mover saw; 0 when it has none yet. */
+	/** Number of the piece's last entry that the caller read; 0 for a new piece. */
 	readonly version: number;
 };
 
-/** What all pieces of one act share. */
+/** The data that all pieces of one act share. */
 export type CustodyAct = {
 	readonly depotId: string;
-	/** The idempotency key of the act; each piece's entry carries it with the piece's id. */
+	/** The idempotency key of the act. The key of each entry is this one with the piece id. */
 	readonly key: string;
 	readonly movement: Movement;
 	readonly actor: { readonly userId: string; readonly name: string };
 	readonly at: Date;
-	/** When the device says it happened, if that differs. */
+	/** Time of the act on the device; null when the device sent none. */
 	readonly deviceAt?: Date | null;
 	readonly reasonCode?: string | null;
 	readonly note?: string | null;
-	/** The report or transfer that the movement is based on. */
+	/** The approved report or the transfer behind the movement. */
 	readonly documentId?: string | null;
 };
 
 /**
- * What became of an act: `replayed` is a repeated request, `stale` that the pieces moved in between,
- * `key-reused` another act with the same key. After the last two the transaction must roll back.
+ * The result of an act. `replayed`: the request was repeated; `stale`: a piece has moved since it was
+ * read; `key-reused`: the key belongs to another act. After the last two the caller must roll back.
  */
 export type MoveOutcome = 'moved' | 'replayed' | 'stale' | 'key-reused';
 
-/** The key of one piece's entry, unique within its depot. */
+/** The key of one entry, unique within its depot. */
 function entryKey(actKey: string, pieceId: string): string {
 	return `${actKey}:${pieceId}`;
 }
 
-/** Foreign key (not the giver), unique (already moved), check (to itself): the world has moved. */
+/** Foreign key: another holder. Unique: already moved. Check: same holder. All mean stale input. */
 const conflicts = ['23503', '23505', '23514'];
 
 /**
- * Moves pieces to their next holder, all or none, in one statement. The schema decides who may give:
- * an entry refers to the one before it.
+ * Moves pieces to their next holder, all or none, in one statement. Each entry references the
+ * previous one, so the schema refuses a giver that does not hold the piece.
  */
 export async function moveCustody(
 	tx: Tx,
@@ -71,7 +70,7 @@ async function writeMoves(
 	act: CustodyAct,
 	moves: readonly CustodyMove[],
 ): Promise<{ entries: number; holders: number }> {
-	// One order everywhere, so that two acts over the same pieces wait instead of deadlocking.
+	// Always in the same sequence, so that concurrent acts on the same pieces cannot deadlock.
 	const sorted = moves.toSorted((left, right) => (left.pieceId < right.pieceId ? -1 : 1));
 	const { rows } = await sql<{ entries: number; holders: number }>`
 		with entry as (
@@ -88,7 +87,7 @@ async function writeMoves(
 				${sorted.map((move) => entryKey(act.key, move.pieceId))}::text[]
 			) with ordinality as m(piece_id, from_holder, to_holder, version, key, position)
 			order by m.position
-			-- Without a target: with one, parallel sends of one key once gave 200, 200, 409.
+			-- Without a conflict target: with one, concurrent requests with the same key got 200, 200, 409.
 			on conflict do nothing
 			returning piece_id, seq, to_holder
 		), moved as (
@@ -107,7 +106,7 @@ async function writeMoves(
 	return rows[0] ?? { entries: 0, holders: 0 };
 }
 
-/** Nothing was written: was that this very act, sent again, or did somebody else move the pieces? */
+/** Nothing was written: either the same act was sent again, or another act moved the pieces. */
 async function replayOf(
 	tx: Tx,
 	act: CustodyAct,

@@ -11,7 +11,7 @@ import {
 	playLedgerTogether,
 } from '../../../testing/fixture/custody-model.ts';
 
-/** In parallel, so that acts also meet. The long run is custody-ledger.wide.test.ts. */
+/** In parallel, so that acts also conflict. The long run is custody-ledger.wide.test.ts. */
 const players = 4;
 const runs = 400;
 
@@ -19,7 +19,7 @@ test(`${runs} histories of the ledger end with exactly one holder for every piec
 	expect(await playLedgerTogether(players, runs)).toEqual([null, null, null, null]);
 });
 
-/** Takes whatever stands now for what the mover saw: the last one wins. */
+/** Replaces the version of the caller by the current one, so that the last writer wins. */
 const lastWins: Mover = async (db, attempt) => {
 	const now = await db
 		.selectFrom('custody')
@@ -31,7 +31,7 @@ const lastWins: Mover = async (db, attempt) => {
 	return moveOnce(db, { ...attempt, ...(attempt.version === 0 ? {} : seen) });
 };
 
-/** Asks the key only: a conflict of another kind becomes an error in place of a replay. */
+/** Names the key as conflict target, so that any other conflict is an error instead of a replay. */
 const conflictTarget: Mover = (db, attempt) =>
 	outcomeOf(db, async (tx) => {
 		const { depotId, pieceId, version, from, to, key } = attempt;
@@ -53,7 +53,7 @@ const conflictTarget: Mover = (db, attempt) =>
 		return 'moved';
 	});
 
-/** Writes the entry and forgets who holds the piece now. */
+/** Writes the entry without updating the holder of the piece. */
 const forgetHolder: Mover = (db, attempt) =>
 	attempt.version === 0 ? moveOnce(db, attempt) : writeEntryOnly(db, attempt);
 
@@ -70,12 +70,12 @@ const writeEntryOnly: Mover = (db, attempt) =>
 describe('a planted fault is caught', () => {
 	const faults: { name: string; schema?: string; move?: Mover }[] = [
 		{
-			name: 'entries no longer hang on the one before',
+			name: 'entries do not reference the previous one',
 			schema: `alter table custody drop constraint if exists custody_depot_id_piece_id_version_holder_fkey;
 				alter table custody_entries drop constraint custody_entries_depot_id_piece_id_prev_seq_from_holder_fkey`,
 		},
 		{
-			name: 'a key may come twice',
+			name: 'a key may be used twice',
 			schema: 'alter table custody_entries drop constraint custody_entries_depot_id_key_key',
 		},
 		{
@@ -85,9 +85,9 @@ describe('a planted fault is caught', () => {
 				alter table custody_entries drop constraint custody_entries_depot_id_piece_id_seq_to_holder_key;
 				alter table custody_entries drop constraint custody_entries_pkey`,
 		},
-		{ name: 'the last one wins', move: lastWins },
+		{ name: 'the last writer wins', move: lastWins },
 		{ name: 'the conflict names the key', move: conflictTarget },
-		{ name: 'the holder is forgotten', move: forgetHolder },
+		{ name: 'the holder is not updated', move: forgetHolder },
 	];
 
 	test.each(faults)(

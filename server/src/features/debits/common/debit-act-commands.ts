@@ -1,5 +1,5 @@
-// What every act on a debit shares: find it for the caller, hold route and debit, compare versions,
-// remember.
+// Common steps of the acts on a debit: check access, lock the route and the debit, compare
+// versions, record an event.
 import { commonRefusals, notFound } from '@sevk/domain/common/rule/common-words';
 import { isRefusal, type Refusal, refuse } from '@sevk/domain/common/rule/refusal';
 import {
@@ -26,13 +26,13 @@ import { refuseStale } from '../../../db/stale.ts';
 import type { Caller } from '../../../http/endpoint/caller.ts';
 import { lockRoute, type StoredRoute } from '../../routes/common/route-store.ts';
 import { moveCustody } from './custody-ledger-store.ts';
-import { countEquipmentOut } from './debit-equipment-store.ts';
-import { countLines, type HeldLine, readLines } from './debit-line-store.ts';
+import { countOutstandingEquipment } from './debit-equipment-store.ts';
+import { countLines, readLines, type StoredLine } from './debit-line-store.ts';
 import {
 	type DebitColumns,
-	type DebitPlace,
-	type Finder,
-	findDebitPlace,
+	type DebitIds,
+	type DebitViewer,
+	findDebitIds,
 	lockDebit,
 	type StoredDebit,
 	updateDebit,
@@ -45,10 +45,10 @@ export type DebitCommandContext = {
 	readonly debitId: string;
 };
 
-/** For acts that overwrite what the caller saw at a version. */
+/** For acts that overwrite data which the caller read at `version`. */
 export type DebitEditContext = DebitCommandContext & { readonly version: number };
 
-/** One act on goods: who, under which key, when. It serves the noun's own steps and its route's. */
+/** Who acts, with which idempotency key, when; for the transitions of a debit and of its route. */
 export type DebitStep = {
 	readonly depotId: string;
 	readonly routeId: string;
@@ -57,7 +57,7 @@ export type DebitStep = {
 	readonly now: Date;
 };
 
-export type Held = {
+export type DebitOperation = {
 	readonly debit: StoredDebit;
 	readonly route: StoredRoute;
 	readonly step: DebitStep;
@@ -65,56 +65,56 @@ export type Held = {
 
 export type Versioned = { id: string; version: number };
 
-/** Runs an act once on a debit that the caller may see, held until the transaction ends. */
+/** Runs an idempotent act on a debit that the caller may see, locked for the transaction. */
 export async function actOnDebit<Result>(
-	ask: DebitCommandContext,
-	work: (tx: Tx, held: Held) => Promise<Result>,
-	finder: Finder = ask.caller,
+	context: DebitCommandContext,
+	work: (tx: Tx, operation: DebitOperation) => Promise<Result>,
+	viewer: DebitViewer = context.caller,
 ) {
-	const { db, caller, act } = ask;
-	const place = await findDebitPlace(db, finder, ask.debitId);
-	if (place === null) return notFound();
-	return runIdempotent(db, { depotId: place.depotId, act, caller }, async (tx) => {
-		const held = await holdDebit(tx, place, { caller, key: act.key, now: timeOf(act) });
-		return held === null ? notFound() : work(tx, held);
+	const { db, caller, act } = context;
+	const ids = await findDebitIds(db, viewer, context.debitId);
+	if (ids === null) return notFound();
+	return runIdempotent(db, { depotId: ids.depotId, act, caller }, async (tx) => {
+		const operation = await lockDebitWithRoute(tx, ids, { caller, key: act.key, now: timeOf(act) });
+		return operation === null ? notFound() : work(tx, operation);
 	});
 }
 
-/** Like `actOnDebit`, refused when the debit has changed since the version that the caller saw. */
+/** Like `actOnDebit`, but refuses when the debit has changed since `context.version`. */
 export function actOnDebitVersion<Result>(
-	ask: DebitEditContext,
-	work: (tx: Tx, held: Held) => Promise<Result>,
-	finder: Finder = ask.caller,
+	context: DebitEditContext,
+	work: (tx: Tx, operation: DebitOperation) => Promise<Result>,
+	viewer: DebitViewer = context.caller,
 ) {
 	return actOnDebit(
-		ask,
-		async (tx, held) => {
-			const { depotId, id: nounId, version } = held.debit;
-			if (version === ask.version) return work(tx, held);
-			const seen = { depotIds: [depotId], noun: 'debit', nounId, version: ask.version };
+		context,
+		async (tx, operation) => {
+			const { depotId, id: nounId, version } = operation.debit;
+			if (version === context.version) return work(tx, operation);
+			const seen = { depotIds: [depotId], noun: 'debit', nounId, version: context.version };
 			return refuseStale(tx, seen);
 		},
-		finder,
+		viewer,
 	);
 }
 
-/** Holds a route and then its debit: everywhere in this order, so that two acts cannot deadlock. */
-export async function holdDebit(
+/** Locks the route first, then the debit: always in this sequence, to prevent deadlocks. */
+export async function lockDebitWithRoute(
 	tx: Tx,
-	place: DebitPlace,
+	ids: DebitIds,
 	by: Pick<DebitStep, 'caller' | 'key' | 'now'>,
-): Promise<Held | null> {
-	const { depotId, routeId } = place;
+): Promise<DebitOperation | null> {
+	const { depotId, routeId } = ids;
 	const route = await lockRoute(tx, depotId, routeId);
-	const debit = await lockDebit(tx, depotId, place.debitId);
+	const debit = await lockDebit(tx, depotId, ids.debitId);
 	if (route === null || debit === null) return null;
 	return { route, debit, step: { depotId, routeId, ...by } };
 }
 
-/** Moves a held debit by one act and writes what the act brings along. */
+/** Applies one act to a locked debit and writes its new state with further columns. */
 export async function stepDebit(
 	tx: Tx,
-	{ debit, step }: Pick<Held, 'debit' | 'step'>,
+	{ debit, step }: Pick<DebitOperation, 'debit' | 'step'>,
 	act: DebitAct,
 	more: { readonly columns?: DebitColumns } = {},
 ) {
@@ -123,7 +123,7 @@ export async function stepDebit(
 	return updateDebit(tx, debit, { ...more.columns, state }, step.now);
 }
 
-/** The refusal of an act that a debit's state does not allow. */
+/** Refusal of an act that the state of the debit does not allow. */
 export function wrongState(debit: Pick<StoredDebit, 'number' | 'state'>) {
 	return refuse(debitRefusals, 'debit/wrong-state', { number: debit.number, state: debit.state });
 }
@@ -133,7 +133,7 @@ export function refuseUnless(debit: StoredDebit, states: readonly DebitState[]) 
 	return states.includes(debit.state) ? null : wrongState(debit);
 }
 
-/** Remembers what happened to a debit; a raised version also explains a stale save. */
+/** Records an event of a debit. Its version lets a stale save name who changed the debit. */
 export function recordDebitEvent(
 	tx: Tx,
 	{ depotId, caller, now }: Pick<DebitStep, 'depotId' | 'caller' | 'now'>,
@@ -146,8 +146,8 @@ export function recordDebitEvent(
 }
 
 /**
- * The chosen pieces of a debit with the state that an act would lead them to, or the refusal of the
- * first that may not: unknown to this debit, or in a state without that act.
+ * The selected pieces of a debit with their state after an act. Refuses when a piece is not on the
+ * debit, or when its state does not allow the act.
  */
 export async function linesFor(
 	tx: Tx,
@@ -159,7 +159,7 @@ export async function linesFor(
 	if (lines.length < new Set(pieceIds).size) {
 		return refuse(debitRefusals, 'debit/not-on-this-debit');
 	}
-	const moving: (HeldLine & { readonly next: DebitLineState })[] = [];
+	const moving: (StoredLine & { readonly next: DebitLineState })[] = [];
 	for (const line of lines) {
 		const next = debitLineAfter(line.state, act);
 		if (next === null) return refuseLine(line);
@@ -168,49 +168,51 @@ export async function linesFor(
 	return moving;
 }
 
-export function refuseLine({ barcode, state }: Pick<HeldLine, 'barcode' | 'state'>) {
+export function refuseLine({ barcode, state }: Pick<StoredLine, 'barcode' | 'state'>) {
 	return refuse(debitRefusals, 'debit/line-wrong-state', { barcode, state });
 }
 
-/** What the ledger writes beside a movement. */
-export type MovementPaper = {
+/** Optional columns of a ledger entry. */
+export type MovementDetails = {
 	readonly reasonCode?: string | null;
 	readonly note?: string | null;
 	readonly documentId?: string | null;
 	readonly deviceAt?: Date | null;
 };
 
-/** A piece to transfer; a new piece has no holder yet. */
-export type Handed = Pick<HeldLine, 'pieceId' | 'version'> & { readonly holder: string | null };
+/** A piece to transfer with its current holder; null for a new piece. */
+export type PieceHolder = Pick<StoredLine, 'pieceId' | 'version'> & {
+	readonly holder: string | null;
+};
 
-/** Moves pieces from their present holder to the next one, or refuses if they moved meanwhile. */
+/** Moves pieces to their next holder; refuses when one has moved since it was read. */
 export async function transferCustody(
 	tx: Tx,
 	step: DebitStep,
-	lines: readonly Handed[],
+	lines: readonly PieceHolder[],
 	to: Holder,
 	movement: Movement,
-	paper: MovementPaper = {},
+	details: MovementDetails = {},
 ) {
 	const { depotId, key, caller: actor, now: at } = step;
 	const moves = lines.map(({ pieceId, holder: from, version }) => ({ pieceId, from, to, version }));
-	const moved = await moveCustody(tx, { depotId, key, movement, actor, at, ...paper }, moves);
+	const moved = await moveCustody(tx, { depotId, key, movement, actor, at, ...details }, moves);
 	if (moved === 'stale') return refuse(debitRefusals, 'debit/custody-moved');
 	return moved === 'key-reused' ? refuse(commonRefusals, 'common/key-reused') : null;
 }
 
-/** Brings the state of an accepted debit in line with what is left on the vehicle. */
+/** Updates the state of an accepted debit to match the pieces left on the vehicle. */
 export async function refreshDebit(
 	tx: Tx,
-	{ debit, step }: Pick<Held, 'debit' | 'step'>,
+	{ debit, step }: Pick<DebitOperation, 'debit' | 'step'>,
 ): Promise<StoredDebit> {
-	// Before the acceptance nothing runs, e.g. when a piece is lost while loading.
+	// A debit that is not accepted keeps its state, e.g. when a piece is lost while loading.
 	if (debit.state !== 'cleared' && !runningDebitStates.includes(debit.state)) return debit;
 	const counts = await countLines(tx, debit);
 	const states = (Object.keys(counts) as DebitLineState[]).filter((state) => counts[state] !== 0);
 	const goods = runningStateOf(states);
-	// The goods may be gone while the POS is still in the driver's pocket.
-	const outstanding = goods === 'cleared' && (await countEquipmentOut(tx, debit)) > 0;
+	// A debit stays open until its equipment is returned, even without goods.
+	const outstanding = goods === 'cleared' && (await countOutstandingEquipment(tx, debit)) > 0;
 	const state = outstanding ? 'partially_cleared' : goods;
 	if (state === debit.state) return debit;
 	const columns = { cleared_at: state === 'cleared' ? step.now : null };
@@ -220,12 +222,12 @@ export async function refreshDebit(
 	return after;
 }
 
-/** Whether a line's piece is on the vehicle. */
-export function isOnVehicle({ state }: Pick<HeldLine, 'state'>): boolean {
+/** Whether the piece of a line is on the vehicle. */
+export function isOnVehicle({ state }: Pick<StoredLine, 'state'>): boolean {
 	return onVehicleLineStates.includes(state);
 }
 
-/** What an act answers: the debit and its new version. */
+/** The response of an act: the debit and its new version. */
 export function versionedDebit(debit: StoredDebit): Versioned;
 export function versionedDebit<No extends Refusal>(debit: StoredDebit | No): Versioned | No;
 export function versionedDebit(debit: StoredDebit | Refusal): Versioned | Refusal {

@@ -22,7 +22,7 @@ function itemOf(row: Row<'debit_equipment'>): StoredEquipment {
 	};
 }
 
-/** The equipment of a zimmet in the order in which it was put on. */
+/** The equipment of a debit, oldest first. */
 export async function readEquipment(db: Database, debit: Of): Promise<StoredEquipment[]> {
 	const rows = await db
 		.selectFrom('debit_equipment')
@@ -35,7 +35,7 @@ export async function readEquipment(db: Database, debit: Of): Promise<StoredEqui
 	return rows.map(itemOf);
 }
 
-/** Reads one item and holds it until the transaction ends; null when this zimmet has it not. */
+/** Reads and locks one item; null when it is not on this debit. */
 export async function lockEquipment(
 	tx: Tx,
 	debit: Of,
@@ -53,8 +53,8 @@ export async function lockEquipment(
 	return row === undefined ? null : itemOf(row);
 }
 
-/** How much equipment of a zimmet has not come back. */
-export async function countEquipmentOut(db: Database, debit: Of): Promise<number> {
+/** The number of items of a debit that are neither returned nor missing. */
+export async function countOutstandingEquipment(db: Database, debit: Of): Promise<number> {
 	const { rows } = await sql<{ count: number }>`
 		select coalesce(sum(given_count - returned_count - missing_count), 0)::int as count
 		from debit_equipment
@@ -64,7 +64,7 @@ export async function countEquipmentOut(db: Database, debit: Of): Promise<number
 	return rows[0]?.count ?? 0;
 }
 
-/** The number of the zimmet on which a device still is; null when it is free. */
+/** The number of the debit that still has a device; null when the device is available. */
 export async function findDeviceHolder(
 	db: Database,
 	depotId: string,
@@ -85,7 +85,7 @@ export async function findDeviceHolder(
 	return row?.number ?? null;
 }
 
-/** Puts an item on a zimmet; false when its device is on another one (a rule of the schema). */
+/** Adds an item to a debit; false when its device is on another debit (a unique index). */
 export async function insertEquipment(
 	tx: Tx,
 	debit: Of,
@@ -132,7 +132,7 @@ export async function removeEquipmentRows(
 	await query.execute();
 }
 
-/** Writes what came back, or what is missing, of an item that `lockEquipment` holds. */
+/** Writes the returned and missing counts of an item that `lockEquipment` has locked. */
 export async function settleEquipment(
 	tx: Tx,
 	debit: Of,

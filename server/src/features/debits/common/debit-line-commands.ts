@@ -1,4 +1,4 @@
-// The lines of a debit change by the acts of their table (docs/domain.md#debit-line-states).
+// Debit lines change state only by their transition table (docs/domain.md#debit-line-states).
 import type { DebitLineState } from '@sevk/domain/debits/common/debit';
 import { type DebitLineAct, debitLineAfter } from '@sevk/domain/debits/common/debit-transitions';
 import type { Tx } from '../../../db/database.ts';
@@ -6,18 +6,18 @@ import { newId } from '../../../db/ids.ts';
 import {
 	changeLines,
 	deleteLines,
-	type HeldLine,
 	type LineChange,
 	putLines,
+	type StoredLine,
 } from './debit-line-store.ts';
 import type { StoredDebit } from './debit-store.ts';
 
 type DebitOfRoute = Pick<StoredDebit, 'depotId' | 'id' | 'routeId'>;
-type Line = Pick<HeldLine, 'pieceId' | 'state'>;
+type Line = Pick<StoredLine, 'pieceId' | 'state'>;
 
 /**
- * Moves lines by one act and writes what belongs to the act. The caller has checked that the act is
- * allowed, so a line whose state does not allow it is a bug.
+ * Applies one act to lines and writes their new state. The caller has checked that every line allows
+ * the act, so a line that does not is a bug.
  */
 export async function stepLines(
 	tx: Tx,
@@ -34,11 +34,11 @@ export async function stepLines(
 	}
 }
 
-/** Gives pending pieces a line, since they stay in the depot. */
+/** Inserts lines for pending pieces that stay in the depot. */
 export async function leaveLines(
 	tx: Tx,
 	debit: DebitOfRoute,
-	lines: readonly HeldLine[],
+	lines: readonly StoredLine[],
 	now: Date,
 	reason: { readonly reasonCode: string; readonly note: string },
 ): Promise<void> {

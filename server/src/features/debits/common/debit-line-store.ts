@@ -1,4 +1,4 @@
-// The lines of a debit and the planned pieces that have none yet.
+// The lines of a debit and the planned pieces without a line.
 
 import type { DebitLineState } from '@sevk/domain/debits/common/debit';
 import type { PieceKind } from '@sevk/domain/orders/common/order-piece';
@@ -7,8 +7,8 @@ import type { Database, Tx } from '../../../db/database.ts';
 import { pendingPieces } from '../../routes/common/route-balance-store.ts';
 import type { StoredDebit } from './debit-store.ts';
 
-/** A piece on a debit, with who holds it now according to the ledger. */
-export type HeldLine = {
+/** A piece of a debit with its current holder in the ledger. */
+export type StoredLine = {
 	readonly pieceId: string;
 	readonly orderId: string | null;
 	readonly orderNo: string | null;
@@ -22,20 +22,20 @@ export type HeldLine = {
 
 type DebitOfRoute = Pick<StoredDebit, 'depotId' | 'id' | 'routeId'>;
 
-/** The planned pieces that have no line (Zimmet Bekliyor), by the one rule of the routes. */
+/** The planned pieces without a line (`pending`), by the same rule as the balance of a route. */
 export function pendingOf({ depotId, routeId }: DebitOfRoute): RawBuilder<unknown> {
 	return pendingPieces(sql`${depotId}::uuid`, sql`${routeId}::uuid`);
 }
 
-/** The chosen pieces of a debit, planned ones included; pieces it does not know are left out. */
+/** The selected pieces of a debit, planned ones included. Pieces of other debits are left out. */
 export async function readLines(
 	db: Database,
 	debit: DebitOfRoute,
 	pieceIds?: readonly string[],
-): Promise<HeldLine[]> {
-	const chosen =
+): Promise<StoredLine[]> {
+	const pieceFilter =
 		pieceIds === undefined ? sql`true` : sql`x.piece_id = any(${[...pieceIds]}::uuid[])`;
-	const { rows } = await sql<HeldLine>`
+	const { rows } = await sql<StoredLine>`
 		select x.piece_id as "pieceId", p.order_id as "orderId", o.order_no as "orderNo", p.barcode, p.kind,
 			x.state, c.holder, c.version
 		from (
@@ -47,7 +47,7 @@ export async function readLines(
 		join pieces p on p.depot_id = ${debit.depotId} and p.id = x.piece_id
 		join custody c on c.depot_id = p.depot_id and c.piece_id = p.id
 		left join orders o on o.depot_id = p.depot_id and o.id = p.order_id
-		where ${chosen}
+		where ${pieceFilter}
 		order by p.id`.execute(db);
 	return rows;
 }
@@ -64,7 +64,7 @@ export async function countLines(db: Database, debit: DebitOfRoute): Promise<Lin
 	return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
 }
 
-/** How many orders have a piece on the vehicle, and how many pieces those are. */
+/** Number of orders with a piece on the vehicle, and number of those pieces. */
 export async function countLoaded(
 	db: Database,
 	debit: DebitOfRoute,
@@ -84,7 +84,7 @@ export type NewLine = {
 	readonly state: Exclude<DebitLineState, 'pending'>;
 };
 
-/** Puts pieces on a debit; one that was there before and left again takes the new state. */
+/** Adds pieces to a debit. A line that exists gets the new state. */
 export async function putLines(
 	tx: Tx,
 	debit: DebitOfRoute,
@@ -111,14 +111,14 @@ export async function putLines(
 
 export type LineChange = {
 	readonly state: Exclude<DebitLineState, 'pending'>;
-	/** When the line was settled; null when it is on the vehicle (again). */
+	/** When the piece left the vehicle; null while it is on the vehicle. */
 	readonly settledAt: Date | null;
 	readonly reasonCode?: string | null;
 	readonly note?: string;
 	readonly condition?: string | null;
 };
 
-/** Writes the state of some lines of a debit; what the change does not name stays. */
+/** Writes the state of some lines of a debit; columns that the change omits keep their value. */
 export async function changeLines(
 	tx: Tx,
 	debit: DebitOfRoute,
@@ -136,7 +136,7 @@ export async function changeLines(
 			and piece_id = any(${[...pieceIds]}::uuid[])`.execute(tx);
 }
 
-/** Takes lines away, so that their pieces are planned only (again); the ledger keeps what was. */
+/** Deletes lines, so that their pieces are pending again. The ledger keeps every movement. */
 export async function deleteLines(
 	tx: Tx,
 	debit: DebitOfRoute,

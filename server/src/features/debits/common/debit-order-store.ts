@@ -8,11 +8,11 @@ import type { StoredDebit } from './debit-store.ts';
 /** An order of a debit's route that has no result yet. */
 export type OpenOrder = {
 	readonly orderId: string;
-	/** Its pieces on the vehicle, on whichever zimmet of the route. */
-	readonly aboard: number;
+	/** Pieces of the order on the vehicle, over all debits of the route. */
+	readonly onVehicleCount: number;
 };
 
-/** Those of some orders that are out for delivery on the debit's route without a result. */
+/** Of the given orders, those out for delivery on the route of the debit without a result. */
 export async function readOpenOrders(
 	db: Database,
 	{ depotId, routeId }: Pick<StoredDebit, 'depotId' | 'routeId'>,
@@ -34,7 +34,7 @@ export async function readOpenOrders(
 	return rows;
 }
 
-/** Whether a piece's order still waits for its delivery by the debit's route, left or not. */
+/** Whether the order of a piece still has no result on the route of the debit. */
 export async function awaitsDelivery(
 	db: Database,
 	{ depotId, routeId }: Pick<StoredDebit, 'depotId' | 'routeId'>,

@@ -1,5 +1,5 @@
-// The hottest statement of the house: a barcode onto a vehicle, in one round trip
-// (docs/trust.md#sql-rules).
+// Scanning a barcode onto a vehicle is the most frequent write, so it is one statement in one round
+// trip (docs/decisions/0009-scan-statement.md).
 
 import { foldBarcode } from '@sevk/domain/common/identifier/barcode';
 import type { DebitLineState, DebitState } from '@sevk/domain/debits/common/debit';
@@ -15,15 +15,15 @@ import { prepared } from '../../../db/sql/prepared.ts';
 import { sqlList } from '../../../db/sql/sql-list.ts';
 import { pendingPieces } from '../../routes/common/route-balance-store.ts';
 
-/** What a good scan found: enough to say it on the board, and kept as the act's answer. */
+/** The result of a successful scan, stored as the answer of the act. */
 export type ScanFacts = {
 	readonly pieceId: string;
 	readonly orderId: string;
 	readonly orderNo: string;
-	/** Pieces of this order, and how many of them are on the vehicle now. */
+	/** Number of pieces of this order. */
 	readonly pieceCount: number;
 	readonly orderScanned: number;
-	/** Pieces on the vehicle, and how many there will be. */
+	/** Number of pieces on the vehicle. */
 	readonly done: number;
 	readonly total: number;
 };
@@ -37,22 +37,18 @@ export type ScanWrite = {
 	readonly deviceAt: Date | null;
 	readonly lineId: string;
 	readonly key: string;
-	/** Set when the statement also keeps the act's answer; null inside an act that does. */
+	/** Set when this statement stores the answer; null inside `runIdempotent`, which stores it. */
 	readonly requestHash: string | null;
 };
 
+// Debit and route are locked in share mode: scans run in parallel, but not during a hand-over. After
+// a wait for the lock the snapshot is old, so a changed route version writes nothing.
 const scannableStates = sqlList(scannableLineStates);
 const scannedState = sql.lit(scannedLineState);
 
 /**
- * Takes a planned piece from the depot onto the vehicle, when nothing speaks against it: the debit
- * is being loaded, the order is on its route and stands, the piece is in the depot. Null when it
- * wrote nothing; why not is then a question for `lookUpScan`. Debit and route are shared-locked, so
- * scans run beside each other but never beside a hand-over. One that had to wait for its lock still
- * sees the plan of before: where the route's version moved meanwhile, nothing is written.
- *
- * The statement is planned once per connection (`prepared`), and each look at a table is fenced
- * (`offset 0`) so that it goes by its key whatever the statistics say.
+ * Loads a planned piece: its debit is a draft, its order is active on the route, the depot holds it.
+ * Null when nothing was written; `lookUpScan` finds the reason.
  */
 export async function writeScan(db: Database, scan: ScanWrite): Promise<ScanFacts | null> {
 	const { rows } = await sql<ScanFacts>`${prepared('scan-out')}
@@ -66,6 +62,7 @@ export async function writeScan(db: Database, scan: ScanWrite): Promise<ScanFact
 			select debit.depot_id, debit.id as debit_id, debit.route_id, p.id, p.order_id, c.version,
 				o.order_no, o.piece_count, (l.state is not null)::int as was_left
 			from debit
+			-- "offset 0" keeps every lookup on its key, whatever the statistics say.
 			cross join lateral (
 				select x.version from routes x
 				where x.depot_id = debit.depot_id and x.id = debit.route_id
@@ -152,9 +149,8 @@ export async function writeScan(db: Database, scan: ScanWrite): Promise<ScanFact
 }
 
 /**
- * How many pieces the route of `piece` is to carry, loaded or waiting: the same count as pending and
- * loaded lines, but an order at its first attempt answers with its own number of pieces. Only later
- * attempts, which may have given some pieces away before, have to be looked into.
+ * Number of pieces that the route of `piece` carries, pending or loaded. An order at its first attempt
+ * has all its pieces; only later attempts, which may have delivered some before, are counted.
  */
 const plannedPieces = sql`
 	select coalesce(sum(case when ro.attempt_no = 1 then o.piece_count else (
@@ -172,37 +168,37 @@ const plannedPieces = sql`
 	where ro.depot_id = piece.depot_id and ro.route_id = piece.route_id and ro.active
 		and ro.result = 'pending'`;
 
-/** A barcode as a zimmet sees it, at loading or at the return. */
+/** The facts about a barcode that decide a scan at loading or at the return. */
 export type BarcodeLookup = {
 	readonly depotId: string;
 	readonly routeId: string;
 	readonly number: string;
 	readonly state: DebitState;
 	readonly routeState: RouteState;
-	/** Null when no depot knows the barcode. */
+	/** Null when the barcode exists in no depot. */
 	readonly pieceId: string | null;
 	readonly kind: PieceKind | null;
 	readonly orderId: string | null;
 	readonly orderNo: string | null;
 	readonly orderState: OrderState | null;
 	readonly lineState: DebitLineState | null;
-	/** The order is on this route. */
+	/** Whether the order is on this route. */
 	readonly planned: boolean;
 	readonly holder: string | null;
 	/** The number of the piece's last ledger entry. */
 	readonly version: number;
-	/** Stored plate of the other vehicle that holds the piece. */
+	/** Plate, in stored form, of another vehicle that has the piece. */
 	readonly otherPlate: string | null;
 	readonly otherDepotName: string | null;
-	/** Pieces on the vehicle, waiting in the depot, and handed back. */
+	/** Number of pieces on the vehicle. */
 	readonly loadedCount: number;
 	readonly pendingCount: number;
 	readonly handedBackCount: number;
 };
 
 /**
- * Everything that decides over a barcode on a debit. Barcodes of other depots are looked at as
- * well, but only to say whose they are. Null when the debit is not the caller's.
+ * Reads the facts that decide a scan. Barcodes of other depots are found too, but only to name their
+ * depot. Null when the debit is in no depot of the caller.
  */
 export async function lookUpScan(
 	db: Database,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database, NewRow, Row, Tx } from '../../../db/database.ts';
 import type { Caller } from '../../../http/endpoint/caller.ts';
 
-/** A debit as its rules look at it. */
+/** The columns of a debit that its rules read. */
 export type StoredDebit = {
 	readonly depotId: string;
 	readonly id: string;
@@ -28,31 +28,31 @@ function debitOf(row: Row<'debits'>): StoredDebit {
 	};
 }
 
-export type DebitPlace = {
+export type DebitIds = {
 	readonly depotId: string;
 	readonly debitId: string;
 	readonly routeId: string;
 };
 
-/** Who looks for a debit; a driver finds own ones only, unless the act itself asks whose it is. */
-export type Finder = Pick<Caller, 'depotIds' | 'role' | 'driverId'>;
+/** The access rights of a reader. A driver sees only own debits. */
+export type DebitViewer = Pick<Caller, 'depotIds' | 'role' | 'driverId'>;
 
-/** State and route of a debit; null if the caller may not see it. */
-export async function findDebitPlace(
+/** The ids of a debit; null when the viewer may not see it. */
+export async function findDebitIds(
 	db: Database,
-	finder: Finder,
+	viewer: DebitViewer,
 	debitId: string,
-): Promise<DebitPlace | null> {
+): Promise<DebitIds | null> {
 	let query = db
 		.selectFrom('debits')
 		.select(['depot_id as depotId', 'id as debitId', 'route_id as routeId'])
 		.where('id', '=', debitId)
-		.where(sql<boolean>`depot_id = any(${[...finder.depotIds]}::uuid[])`);
-	if (finder.role === 'driver') query = query.where('driver_id', '=', finder.driverId);
+		.where(sql<boolean>`depot_id = any(${[...viewer.depotIds]}::uuid[])`);
+	if (viewer.role === 'driver') query = query.where('driver_id', '=', viewer.driverId);
 	return (await query.executeTakeFirst()) ?? null;
 }
 
-/** Reads a debit and holds it until the transaction ends; its route must be held before. */
+/** Reads and locks a debit. The caller must have locked its route before. */
 export async function lockDebit(
 	tx: Tx,
 	depotId: string,
@@ -68,7 +68,7 @@ export async function lockDebit(
 	return row === undefined ? null : debitOf(row);
 }
 
-/** The debits of a route that were not cancelled, held until the transaction ends. */
+/** Reads and locks the debits of a route, except cancelled ones. */
 export async function lockDebitsOfRoute(
 	tx: Tx,
 	depotId: string,
@@ -102,7 +102,7 @@ export type DebitColumns = Partial<
 	Omit<Row<'debits'>, 'depot_id' | 'id' | 'number' | 'version' | 'created_at' | 'created_by'>
 >;
 
-/** Writes some columns of a debit that is held; its version grows by one. */
+/** Writes columns of a locked debit and increments its version. */
 export async function updateDebit(
 	tx: Tx,
 	debit: StoredDebit,
@@ -119,7 +119,7 @@ export async function updateDebit(
 	return debitOf(row);
 }
 
-/** One debit for each depot that some debits are of. */
+/** One of the given debits for each depot. */
 export async function findDepotsOf(
 	db: Database,
 	depotIds: readonly string[],
@@ -132,7 +132,7 @@ export async function findDepotsOf(
 	return rows;
 }
 
-/** The name of the person who answers for a debit. */
+/** The full name of the driver of a debit. */
 export async function readDriverName(db: Database, driverId: string): Promise<string> {
 	const { full_name } = await db
 		.selectFrom('drivers')

@@ -1,4 +1,4 @@
-// What happened at the door: attempts, money taken, products given back.
+// Delivery results: attempts, collections and product returns.
 
 import type { GeoPoint } from '@sevk/domain/common/place/geo';
 import type { DebitLineState } from '@sevk/domain/debits/common/debit';
@@ -9,32 +9,32 @@ import { sql } from 'kysely';
 import type { Database, NewRow, Row, Tx } from '../../../db/database.ts';
 import { pointOf } from '../../../db/sql/row-values.ts';
 
-/** An order at the door. */
-export type DoorOrder = {
+/** An order of a route with the facts that its result needs. */
+export type DeliveryOrder = {
 	readonly orderId: string;
 	readonly orderNo: string;
 	readonly state: OrderState;
 	readonly recipientName: string;
-	/** Where the address is; null when only the middle of its ilçe or il is known. */
+	/** Position of the address; null while it is approximate. */
 	readonly point: GeoPoint | null;
-	/** What this route says of the order; null when the order is not on it. */
+	/** The result of the order on this route; null when the order is not on the route. */
 	readonly result: RouteOrderResult | null;
 	readonly attemptNo: number;
-	/** What is due without what standing results collected already, in kuruş. */
+	/** Amount due minus the collections of valid results, in kuruş. */
 	readonly dueKurus: number;
-	/** A tutanak on one of its pieces, approved or waiting for approval. */
+	/** Whether a report on one of its pieces is approved or awaits approval. */
 	readonly hasReport: boolean;
 };
 
-/** Reads an order for a result and holds it until the transaction ends. */
-export async function lockDoorOrder(
+/** Reads and locks an order for a result. */
+export async function lockDeliveryOrder(
 	tx: Tx,
 	depotId: string,
 	routeId: string,
 	orderId: string,
-): Promise<DoorOrder | null> {
+): Promise<DeliveryOrder | null> {
 	const { rows } = await sql<
-		Omit<DoorOrder, 'point'> & { longitude: number | null; latitude: number | null }
+		Omit<DeliveryOrder, 'point'> & { longitude: number | null; latitude: number | null }
 	>`
 		select o.id as "orderId", o.order_no as "orderNo", o.state, o.recipient_name as "recipientName",
 			case when not o.location_approximate then o.longitude end as longitude,
@@ -59,26 +59,26 @@ export async function lockDoorOrder(
 	return { ...order, point: pointOf(longitude, latitude) };
 }
 
-/** A piece of an order with its debit of the route. */
-export type DoorPiece = {
+/** A piece of an order with its debit on the route. */
+export type DeliveryPiece = {
 	readonly pieceId: string;
 	readonly barcode: string;
 	readonly kind: PieceKind;
 	readonly holder: string;
 	readonly version: number;
-	/** Null when the piece never came onto this route's vehicle. */
+	/** Null when the piece has no line on a debit of this route. */
 	readonly debitId: string | null;
 	readonly lineState: DebitLineState | null;
 };
 
-/** The pieces of an order with their holders and their lines on a route's zimmet. */
-export async function readDoorPieces(
+/** The pieces of an order with their holders and their lines on the debits of a route. */
+export async function readDeliveryPieces(
 	db: Database,
 	depotId: string,
 	routeId: string,
 	orderId: string,
-): Promise<DoorPiece[]> {
-	const { rows } = await sql<DoorPiece>`
+): Promise<DeliveryPiece[]> {
+	const { rows } = await sql<DeliveryPiece>`
 		select p.id as "pieceId", p.barcode, p.kind, c.holder, c.version,
 			l.debit_id as "debitId", l.state as "lineState"
 		from pieces p
@@ -95,7 +95,7 @@ export async function readDoorPieces(
 	return rows;
 }
 
-/** How many of each product of an order may still come back. */
+/** For each order line, the quantity that the recipient may still return. */
 export async function readReturnable(
 	db: Database,
 	depotId: string,
@@ -136,7 +136,7 @@ export async function insertReturns(
 		.execute();
 }
 
-/** The condition of a returned product, as the depot sees it. */
+/** Writes the condition of a returned product, as found by the depot. */
 export async function setReturnCondition(
 	tx: Tx,
 	depotId: string,
@@ -152,8 +152,8 @@ export async function setReturnCondition(
 		.execute();
 }
 
-/** The valid result of an order on a route. */
-export async function findStandingAttempt(
+/** The attempt with the valid result of an order on a route, locked. */
+export async function findValidAttempt(
 	tx: Tx,
 	depotId: string,
 	routeId: string,
@@ -179,7 +179,7 @@ export async function findStandingAttempt(
 	return { attemptId: attempt.id, returnedPieceIds: returned.map((row) => row.piece_id) };
 }
 
-/** Takes a result back together with its money and its products; the rows stay, marked. */
+/** Marks an attempt, its collections and its product returns as reverted. No row is deleted. */
 export async function markReverted(
 	tx: Tx,
 	depotId: string,

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Database, NewRow, Row, Tx } from '../../../db/database.ts';
 import { sqlList } from '../../../db/sql/sql-list.ts';
 
-/** A zimmet devri as its rules look at it. */
+/** The columns of a transfer that its rules read. */
 export type StoredTransfer = {
 	readonly depotId: string;
 	readonly id: string;
@@ -28,7 +28,7 @@ export async function insertTransfer(
 		.execute();
 }
 
-/** State and both debits of a transfer; null if it is in no depot of the caller. */
+/** The depot and both debits of a transfer; null when it is in no depot of the caller. */
 export async function findTransfer(
 	db: Database,
 	depotIds: readonly string[],
@@ -86,8 +86,8 @@ export async function decideStoredTransfer(
 	return version;
 }
 
-/** The barcode of one of some pieces that a waiting transfer already promises; null when none is. */
-export async function findPromisedPiece(
+/** The barcode of a piece that is already in a transfer awaiting acceptance; null when none is. */
+export async function findPieceInOpenTransfer(
 	db: Database,
 	depotId: string,
 	fromDebitId: string,
@@ -102,7 +102,7 @@ export async function findPromisedPiece(
 	return rows[0]?.barcode ?? null;
 }
 
-/** Running zimmet of the depot that may take goods over: their routes are on the road. */
+/** Accepted debits of the depot that may receive goods: their routes are in progress. */
 export async function listTransferTargets(db: Database, depotId: string, debitId: string) {
 	const { rows } = await sql<{
 		debitId: string;
@@ -122,8 +122,8 @@ export async function listTransferTargets(db: Database, depotId: string, debitId
 	return rows;
 }
 
-/** The receiving debit of a transfer, with the state of its route, which decides whether it may take goods over. */
-export async function findTaker(
+/** The receiving debit of a transfer and the state of its route, which decide whether it may receive. */
+export async function findReceivingDebit(
 	db: Database,
 	depotId: string,
 	debitId: string,

@@ -1,22 +1,22 @@
-// Pieces at the door, which may belong to several debits of one route.
+// Pieces of one order, which may be on several debits of a route.
 import type { DebitLineAct } from '@sevk/domain/debits/common/debit-transitions';
 import { debitHolder } from '@sevk/domain/orders/common/piece-custody';
 import type { Tx } from '../../../db/database.ts';
 import { stepLines } from '../common/debit-line-commands.ts';
 import type { LineChange } from '../common/debit-line-store.ts';
 import type { StoredDebit } from '../common/debit-store.ts';
-import type { DoorPiece } from '../common/delivery-result-store.ts';
+import type { DeliveryPiece } from '../common/delivery-result-store.ts';
 
-/** In the custody of this route's driver, by line and by ledger. */
-export function isAboard({ debitId, holder }: DoorPiece): boolean {
+/** Whether the driver of this route holds the piece, by its line and by the ledger. */
+export function isInDriverCustody({ debitId, holder }: DeliveryPiece): boolean {
 	return debitId !== null && holder === debitHolder(debitId);
 }
 
-/** Moves the lines of pieces that may be on several debits of one route. */
+/** Applies one act to the lines of pieces that may be on several debits of a route. */
 export async function stepLinesOn(
 	tx: Tx,
 	debits: readonly StoredDebit[],
-	pieces: readonly DoorPiece[],
+	pieces: readonly DeliveryPiece[],
 	act: DebitLineAct,
 	more: Omit<LineChange, 'state'>,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-// Results at the door. Goods, money and the order's own life move in one transaction, or not at all.
+// Delivery results. Custody, collections and order state change in one transaction.
 
 import { distanceM, geoPoint } from '@sevk/domain/common/place/geo';
 import { notFound } from '@sevk/domain/common/rule/common-words';
@@ -23,31 +23,35 @@ import type { StoredRoute } from '../../routes/common/route-store.ts';
 import { refreshRouteAfterResults } from '../../routes/running/route-state-commands.ts';
 import {
 	type DebitStep,
-	type MovementPaper,
+	type MovementDetails,
 	recordDebitEvent,
 	refreshDebit,
 	transferCustody,
 } from '../common/debit-act-commands.ts';
 import { lockDebitsOfRoute } from '../common/debit-store.ts';
 import {
-	type DoorOrder,
-	type DoorPiece,
+	type DeliveryOrder,
+	type DeliveryPiece,
 	insertAttempt,
 	insertCollections,
-	lockDoorOrder,
-	readDoorPieces,
+	lockDeliveryOrder,
+	readDeliveryPieces,
 	readReturnable,
 } from '../common/delivery-result-store.ts';
-import { isAboard, stepLinesOn } from './delivery-piece-commands.ts';
-import { type AtDoor, type ResultEntry, takeProductsBack } from './delivery-return-commands.ts';
+import { isInDriverCustody, stepLinesOn } from './delivery-piece-commands.ts';
+import {
+	type DeliveryOperation,
+	type ResultEntry,
+	takeProductsBack,
+} from './delivery-return-commands.ts';
 
-/** Records what happened to one order, entered by its driver or, marked so, by the office. */
-export async function recordResult(ask: RouteCommandContext, told: ResultEntry) {
-	return actOnRoute(ask, async (tx, route, { now }) => {
+/** Records the result of one order. An entry by the office is marked as such. */
+export async function recordResult(context: RouteCommandContext, entry: ResultEntry) {
+	return actOnRoute(context, async (tx, route, { now }) => {
 		const debits = await lockDebitsOfRoute(tx, route.depotId, route.id);
 		const { id: routeId, depotId } = route;
-		const step = { depotId, routeId, key: ask.act.key, caller: ask.caller, now };
-		const written = await writeResult(tx, { route, debits, step }, told);
+		const step = { depotId, routeId, key: context.act.key, caller: context.caller, now };
+		const written = await writeResult(tx, { route, debits, step }, entry);
 		if (isRefusal(written)) return written;
 		const after = await refreshRouteAfterResults(tx, step);
 		if (isRefusal(after)) return after;
@@ -60,54 +64,62 @@ export async function recordResult(ask: RouteCommandContext, told: ResultEntry) 
 	});
 }
 
-/** Decides and writes the result of a visit. */
-async function writeResult(tx: Tx, door: AtDoor, told: ResultEntry) {
-	const { route, step } = door;
-	const order = await lockDoorOrder(tx, route.depotId, route.id, told.orderId);
+/** Validates and writes the result of one visit. */
+async function writeResult(tx: Tx, delivery: DeliveryOperation, input: ResultEntry) {
+	const { route, step } = delivery;
+	const order = await lockDeliveryOrder(tx, route.depotId, route.id, input.orderId);
 	if (order === null) return notFound();
-	const entry = { ...told, receivedBy: receiverOf(told, order.recipientName) };
-	const pieces = await readDoorPieces(tx, route.depotId, route.id, order.orderId);
-	const away = distanceOf(order, entry);
-	const fromOffice = isFromOffice(door);
-	const asked = await askedOf(tx, entry, { distanceM: away, fromOffice, order });
-	const plan = planResult(await orderAtDoor(tx, route, order, pieces), asked);
+	const entry = { ...input, receivedBy: receiverOf(input, order.recipientName) };
+	const pieces = await readDeliveryPieces(tx, route.depotId, route.id, order.orderId);
+	const visitDistanceM = distanceOf(order, entry);
+	const fromOffice = isFromOffice(delivery);
+	const resultInput = await resultInputOf(tx, entry, {
+		distanceM: visitDistanceM,
+		fromOffice,
+		order,
+	});
+	const plan = planResult(await resultOrderOf(tx, route, order, pieces), resultInput);
 	if (isRefusal(plan)) return plan;
 	const attemptId = newId();
 	const claimed = await claimPhotos(tx, step, attemptId, entry.photoKeys);
 	if (claimed !== null) return claimed;
-	await writeAttempt(tx, door, order, entry, { attemptId, distanceM: away, fromOffice });
-	const ended = await writePlan(tx, door, { order, pieces }, entry, plan);
+	await writeAttempt(tx, delivery, order, entry, {
+		attemptId,
+		distanceM: visitDistanceM,
+		fromOffice,
+	});
+	const ended = await writePlan(tx, delivery, { order, pieces }, entry, plan);
 	if (ended !== null) return ended;
-	const returned = await takeProductsBack(tx, door, order, entry, attemptId);
+	const returned = await takeProductsBack(tx, delivery, order, entry, attemptId);
 	if (returned !== null) return returned;
-	const { reason, proof } = asked;
-	await rememberResult(tx, door, order, entry, { reason, distanceM: proof.distanceM });
-	return { distanceM: away };
+	const { reason, proof } = resultInput;
+	await recordResultEvents(tx, delivery, order, entry, { reason, distanceM: proof.distanceM });
+	return { distanceM: visitDistanceM };
 }
 
 /**
- * Delivers an order whole without a visit, since it was delivered outside the app. The route's own
- * state is the caller's to refresh.
+ * Records the full delivery of an order that was delivered outside the app, without a visit. The
+ * caller refreshes the state of the route.
  */
 export async function writeOutsideDelivery(
 	tx: Tx,
-	door: AtDoor,
+	delivery: DeliveryOperation,
 	orderId: string,
 	{ reasonCode, note }: { readonly reasonCode: string; readonly note: string },
 ) {
-	const { route } = door;
-	const order = await lockDoorOrder(tx, route.depotId, route.id, orderId);
+	const { route } = delivery;
+	const order = await lockDeliveryOrder(tx, route.depotId, route.id, orderId);
 	if (order === null) return notFound();
-	const pieces = await readDoorPieces(tx, route.depotId, route.id, orderId);
-	const plan = planOutsideDelivery(await orderAtDoor(tx, route, order, pieces));
+	const pieces = await readDeliveryPieces(tx, route.depotId, route.id, orderId);
+	const plan = planOutsideDelivery(await resultOrderOf(tx, route, order, pieces));
 	if (isRefusal(plan)) return plan;
 	const entry = { ...noVisit, orderId, note, receivedBy: order.recipientName };
-	const known = { attemptId: newId(), distanceM: null, fromOffice: isFromOffice(door) };
-	await writeAttempt(tx, door, order, entry, known);
-	const paper = { movement: 'undebited' as const, reasonCode, note };
-	const ended = await writePlan(tx, door, { order, pieces }, entry, plan, paper);
+	const visit = { attemptId: newId(), distanceM: null, fromOffice: isFromOffice(delivery) };
+	await writeAttempt(tx, delivery, order, entry, visit);
+	const details = { movement: 'undebited' as const, reasonCode, note };
+	const ended = await writePlan(tx, delivery, { order, pieces }, entry, plan, details);
 	if (ended !== null) return ended;
-	await rememberResult(tx, door, order, entry, { reason: null, distanceM: null });
+	await recordResultEvents(tx, delivery, order, entry, { reason: null, distanceM: null });
 	return null;
 }
 
@@ -123,17 +135,17 @@ const noVisit = {
 	returns: [],
 } satisfies Omit<ResultEntry, 'orderId' | 'note' | 'receivedBy'>;
 
-/** Moves the goods of a decided result, then the order itself. */
+/** Writes the custody movements of a result, then the state of the order. */
 async function writePlan(
 	tx: Tx,
-	door: AtDoor,
-	{ order, pieces }: { readonly order: DoorOrder; readonly pieces: readonly DoorPiece[] },
+	delivery: DeliveryOperation,
+	{ order, pieces }: { readonly order: DeliveryOrder; readonly pieces: readonly DeliveryPiece[] },
 	{ outcome, reasonCode }: ResultEntry,
 	plan: ResultPlan,
-	paper: MovementPaper & { readonly movement?: 'delivered' | 'undebited' } = {},
+	details: MovementDetails & { readonly movement?: 'delivered' | 'undebited' } = {},
 ) {
-	const { route, step } = door;
-	const moved = await movePieces(tx, door, pieces, plan, paper);
+	const { route, step } = delivery;
+	const moved = await movePieces(tx, delivery, pieces, plan, details);
 	if (moved !== null) return moved;
 	const { orderId } = order;
 	if (plan.orderAct !== null) {
@@ -146,37 +158,45 @@ async function writePlan(
 	return null;
 }
 
-function isFromOffice({ route, step }: AtDoor): boolean {
+function isFromOffice({ route, step }: DeliveryOperation): boolean {
 	return step.caller.driverId !== route.driverId;
 }
 
-/** The zimmet of the route remembers the result: its history is where a day is read back. */
-async function rememberResult(
+/** Records the result on the debits of the route, whose history the office reads. */
+async function recordResultEvents(
 	tx: Tx,
-	{ route, debits, step }: AtDoor,
-	{ orderNo }: DoorOrder,
+	{ route, debits, step }: DeliveryOperation,
+	{ orderNo }: DeliveryOrder,
 	{ outcome, note }: ResultEntry,
-	{ reason, distanceM: away }: Pick<ResultInput, 'reason'> & { readonly distanceM: number | null },
+	{
+		reason,
+		distanceM: visitDistanceM,
+	}: Pick<ResultInput, 'reason'> & { readonly distanceM: number | null },
 ): Promise<void> {
 	const label = reason === null || reason === 'unknown' ? {} : { reasonLabel: reason.label };
-	const remarks = [farSentence(away) ?? '', note].filter((remark) => remark !== '');
-	const said = remarks.length === 0 ? {} : { note: remarks.join(' · ') };
+	const remarks = [farSentence(visitDistanceM) ?? '', note].filter((remark) => remark !== '');
+	const noteFacts = remarks.length === 0 ? {} : { note: remarks.join(' · ') };
 	for (const debit of debits) {
 		const after = await refreshDebit(tx, { debit, step });
 		if (debit.driverId !== route.driverId) continue;
-		recordDebitEvent(tx, step, after, 'result_recorded', { orderNo, outcome, ...label, ...said });
+		recordDebitEvent(tx, step, after, 'result_recorded', {
+			orderNo,
+			outcome,
+			...label,
+			...noteFacts,
+		});
 	}
 }
 
-function distanceOf({ point }: DoorOrder, { position }: ResultEntry): number | null {
+function distanceOf({ point }: DeliveryOrder, { position }: ResultEntry): number | null {
 	if (position === null || point === null) return null;
 	return Math.round(distanceM(geoPoint(position[0], position[1]), point));
 }
 
-async function askedOf(
+async function resultInputOf(
 	tx: Tx,
 	entry: ResultEntry,
-	known: { distanceM: number | null; fromOffice: boolean; order: DoorOrder },
+	visit: { distanceM: number | null; fromOffice: boolean; order: DeliveryOrder },
 ): Promise<ResultInput> {
 	const { reasonCode } = entry;
 	const reason =
@@ -190,12 +210,12 @@ async function askedOf(
 		proof: {
 			photoCount: entry.photoKeys.length,
 			callCount: entry.callCount,
-			// An address without a place can't be far away: the device's own place is all there is.
-			distanceM: known.distanceM ?? (entry.position === null ? null : 0),
+			// Without an exact address any position of the device counts as evidence.
+			distanceM: visit.distanceM ?? (entry.position === null ? null : 0),
 			note: entry.note,
-			// Written is enough here: approval takes the goods off the zimmet later (debit-report.ts).
-			approvedReport: known.order.hasReport,
-			fromOffice: known.fromOffice,
+			// A report that awaits approval is enough: the approval itself writes the goods off.
+			approvedReport: visit.order.hasReport,
+			fromOffice: visit.fromOffice,
 		},
 		collectedKurus: entry.collections.reduce((sum, one) => sum + one.amountKurus, 0),
 		returns: entry.returns.map(({ orderLineId, product, quantity }) => {
@@ -204,13 +224,13 @@ async function askedOf(
 	};
 }
 
-async function orderAtDoor(
+async function resultOrderOf(
 	tx: Tx,
 	route: StoredRoute,
-	order: DoorOrder,
-	pieces: readonly DoorPiece[],
+	order: DeliveryOrder,
+	pieces: readonly DeliveryPiece[],
 ): Promise<ResultOrder> {
-	const given = ['recipient', 'sender', 'written_off'];
+	const finalHolders = ['recipient', 'sender', 'written_off'];
 	return {
 		orderNo: order.orderNo,
 		orderState: order.state,
@@ -218,11 +238,11 @@ async function orderAtDoor(
 		routeState: route.state,
 		result: order.result,
 		pieces: pieces
-			.filter(({ kind, holder }) => kind === 'package' && !given.includes(holder))
+			.filter(({ kind, holder }) => kind === 'package' && !finalHolders.includes(holder))
 			.map((piece) => ({
 				id: piece.pieceId,
 				barcode: piece.barcode,
-				onVehicle: isAboard(piece),
+				onVehicle: isInDriverCustody(piece),
 			})),
 		dueKurus: order.dueKurus,
 		deliveredBefore: pieces.some(
@@ -248,19 +268,19 @@ async function claimPhotos(
 
 async function writeAttempt(
 	tx: Tx,
-	{ route, step }: AtDoor,
-	order: DoorOrder,
+	{ route, step }: DeliveryOperation,
+	order: DeliveryOrder,
 	entry: ResultEntry,
-	known: { attemptId: string; distanceM: number | null; fromOffice: boolean },
+	visit: { attemptId: string; distanceM: number | null; fromOffice: boolean },
 ): Promise<void> {
 	const { caller, now } = step;
-	const told = entry.happenedAt == null ? now : new Date(entry.happenedAt);
-	const happened_at = told > now ? now : told;
+	const deviceTime = entry.happenedAt == null ? now : new Date(entry.happenedAt);
+	const happened_at = deviceTime > now ? now : deviceTime;
 	const shared = { depot_id: route.depotId, order_id: order.orderId, route_id: route.id };
 	const delivered = entry.outcome !== 'failed';
 	await insertAttempt(tx, {
 		...shared,
-		id: known.attemptId,
+		id: visit.attemptId,
 		attempt_no: order.attemptNo,
 		outcome: entry.outcome,
 		reason_code: entry.reasonCode,
@@ -271,8 +291,8 @@ async function writeAttempt(
 		call_count: entry.callCount,
 		longitude: entry.position?.[0] ?? null,
 		latitude: entry.position?.[1] ?? null,
-		distance_m: known.distanceM,
-		from_office: known.fromOffice,
+		distance_m: visit.distanceM,
+		from_office: visit.fromOffice,
 		recorded_by: caller.userId,
 		recorded_by_name: caller.name,
 		happened_at,
@@ -281,7 +301,7 @@ async function writeAttempt(
 	const collections = entry.collections.map(({ method, amountKurus, receiptNo }) => ({
 		...shared,
 		id: newId(),
-		attempt_id: known.attemptId,
+		attempt_id: visit.attemptId,
 		method,
 		amount_kurus: amountKurus,
 		receipt_no: receiptNo,
@@ -292,15 +312,18 @@ async function writeAttempt(
 
 async function movePieces(
 	tx: Tx,
-	{ debits, step }: AtDoor,
-	pieces: readonly DoorPiece[],
+	{ debits, step }: DeliveryOperation,
+	pieces: readonly DeliveryPiece[],
 	plan: ResultPlan,
-	{ movement = 'delivered', ...paper }: MovementPaper & { movement?: 'delivered' | 'undebited' },
+	{
+		movement = 'delivered',
+		...details
+	}: MovementDetails & { movement?: 'delivered' | 'undebited' },
 ) {
 	const { now: settledAt } = step;
-	const { reasonCode = null } = paper;
+	const { reasonCode = null } = details;
 	const delivered = pieces.filter(({ pieceId }) => plan.deliveredPieceIds.includes(pieceId));
-	const moved = await transferCustody(tx, step, delivered, 'recipient', movement, paper);
+	const moved = await transferCustody(tx, step, delivered, 'recipient', movement, details);
 	if (moved !== null) return moved;
 	const remaining = pieces.filter(
 		({ pieceId, lineState }) =>

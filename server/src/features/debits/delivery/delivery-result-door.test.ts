@@ -14,7 +14,7 @@ afterAll(board.close);
 
 const cash = (amountKurus: number) => [{ method: 'cash' as const, amountKurus, receiptNo: null }];
 
-describe('what may not be put down', async () => {
+describe('a result is refused for', async () => {
 	const due = { dueKurus: 125_050, paymentType: 'cash' as const };
 	const { route, debitId } = await board.routeOnRoad([due, { pieceCount: 2 }, {}]);
 	const [paid, large, plain] = route.orderIds;
@@ -53,7 +53,7 @@ describe('what may not be put down', async () => {
 			'reason/call-required',
 		],
 		[
-			'damage without a tutanak',
+			'damage without a report',
 			plain,
 			{ ...failed, reasonCode: 'DAMAGED', photoKeys: ['yok.jpg'] },
 			422,
@@ -68,7 +68,7 @@ describe('what may not be put down', async () => {
 		],
 		['an order of another route', elsewhere.orderIds[0], delivered, 409, 'stop/order-not-on-route'],
 		[
-			'a photo that nobody uploaded',
+			'a photo that was not uploaded',
 			plain,
 			{ ...delivered, photoKeys: ['01980000-0000-7000-8000-00000000000a.jpg'] },
 			422,
@@ -78,13 +78,13 @@ describe('what may not be put down', async () => {
 		expect(await record(route, orderId, entry)).toMatchObject({ status, body: { code } });
 	});
 
-	test('and nothing of it left a trace', async () => {
+	test('a refused result writes nothing', async () => {
 		expect((await show(debitId)).balance).toMatchObject({ given: 4, remaining: 4 });
 		const attempts = await db.selectFrom('attempts').selectAll().execute();
 		expect(attempts).toEqual([]);
 	});
 
-	test('a result before the vehicle has left', async () => {
+	test('a result is refused before the departure', async () => {
 		expect(await record(elsewhere, elsewhere.orderIds[0])).toMatchObject({
 			status: 409,
 			body: { code: 'route/wrong-state' },
@@ -92,7 +92,7 @@ describe('what may not be put down', async () => {
 	});
 });
 
-test('the office is marked, the driver is not, and a far entry is measured', async () => {
+test('an entry by the office is marked, and the distance of an entry is stored', async () => {
 	const { route } = await board.routeOnRoad([
 		{ point: { type: 'Point', coordinates: [29.02, 40.98] } },
 		{},
@@ -121,7 +121,7 @@ test('the office is marked, the driver is not, and a far entry is measured', asy
 	expect(attempts[2]?.happened_at).toEqual(attempts[2]?.recorded_at);
 });
 
-test('from the middle of an ilçe no distance is measured: the place of the device is enough', async () => {
+test('an approximate address has no distance, and any position of the device is evidence', async () => {
 	const { route } = await board.routeOnRoad([
 		{ point: null, province: 'Bursa', district: 'Nilüfer' },
 	]);
@@ -134,7 +134,7 @@ test('from the middle of an ilçe no distance is measured: the place of the devi
 	});
 });
 
-test('a second result waits until the first is taken back', async () => {
+test('refuses a second result until the first is reverted', async () => {
 	const { route, debitId, pieces } = await board.routeOnRoad([
 		{ dueKurus: 50_000, paymentType: 'cash' },
 		{},
@@ -168,7 +168,7 @@ test('a second result waits until the first is taken back', async () => {
 	expect((await show(debitId)).lines.filter(({ kind }) => kind === 'product')).toHaveLength(1);
 });
 
-test('50 sends of one result are one result', async () => {
+test('50 concurrent entries write one result', async () => {
 	const { route } = await board.routeOnRoad([{}, {}]);
 	const answers = await Promise.all(
 		Array.from({ length: 50 }, () => record(route, route.orderIds[0])),
@@ -178,7 +178,7 @@ test('50 sends of one result are one result', async () => {
 	expect(others).toEqual(new Set([undefined, 'stop/result-exists']));
 });
 
-test('a result cannot be taken back over goods that were handed back', async () => {
+test('refuses to revert a result after its goods were handed back', async () => {
 	const { route, debitId, pieces } = await board.routeOnRoad([{}, {}]);
 	const [orderId] = route.orderIds;
 	await record(route, orderId, failed);
@@ -190,7 +190,7 @@ test('a result cannot be taken back over goods that were handed back', async () 
 	});
 });
 
-test('a cancelled order on board only comes back', async () => {
+test('a cancelled order on the vehicle can only be returned', async () => {
 	const { route, debitId, pieces } = await board.routeOnRoad([{}, {}]);
 	const [orderId] = route.orderIds;
 	const caller = { userId: null, name: 'Test', requestId: null };
@@ -217,7 +217,7 @@ test('a cancelled order on board only comes back', async () => {
 	});
 });
 
-test('products come back by line, never more than were sold', async () => {
+test('products are returned by order line, at most the quantity sold', async () => {
 	const { route } = await board.routeOnRoad([
 		{ lines: [{ product: 'Su 5 L', quantity: 2, unit: 'adet', unitPriceKurus: 5_000 }] },
 		{},

@@ -1,4 +1,4 @@
-// Products that recipients give back at the door: from there on the driver answers for them too.
+// Products that recipients return to the driver, who is responsible for them from then on.
 import type { recordResult } from '@sevk/contract/debits/delivery-results';
 import { isRefusal, refuse } from '@sevk/domain/common/rule/refusal';
 import { debitHolder } from '@sevk/domain/orders/common/piece-custody';
@@ -14,23 +14,23 @@ import type { StoredRoute } from '../../routes/common/route-store.ts';
 import { type DebitStep, transferCustody } from '../common/debit-act-commands.ts';
 import { putLines } from '../common/debit-line-store.ts';
 import type { StoredDebit } from '../common/debit-store.ts';
-import { type DoorOrder, insertReturns } from '../common/delivery-result-store.ts';
+import { type DeliveryOrder, insertReturns } from '../common/delivery-result-store.ts';
 
-/** What is said of one order at the door. */
+/** The request body of one delivery result. */
 export type ResultEntry = z.output<NonNullable<(typeof recordResult)['body']>>;
 
-/** A route at the door with its zimmet, all held. */
-export type AtDoor = {
+/** A locked route with its locked debits and the act on them. */
+export type DeliveryOperation = {
 	readonly route: StoredRoute;
 	readonly debits: readonly StoredDebit[];
 	readonly step: DebitStep;
 };
 
-/** Makes a piece of every product, with a barcode of its own, and puts it on the driver's zimmet. */
+/** Creates a piece with its own barcode for every product and adds it to the debit of the driver. */
 export async function takeProductsBack(
 	tx: Tx,
-	{ route, debits, step }: AtDoor,
-	{ orderId }: DoorOrder,
+	{ route, debits, step }: DeliveryOperation,
+	{ orderId }: DeliveryOrder,
 	{ returns }: ResultEntry,
 	attemptId: string,
 ) {
@@ -48,8 +48,8 @@ export async function takeProductsBack(
 		label: one.product,
 	}));
 	await insertProductPieces(tx, depotId, orderId, products, step.now);
-	const fresh = products.map(({ pieceId }) => ({ pieceId, holder: null, version: 0 }));
-	const moved = await transferCustody(tx, step, fresh, debitHolder(debit.id), 'taken_back');
+	const newPieces = products.map(({ pieceId }) => ({ pieceId, holder: null, version: 0 }));
+	const moved = await transferCustody(tx, step, newPieces, debitHolder(debit.id), 'taken_back');
 	if (isRefusal(moved)) return moved;
 	const lines = products.map(({ pieceId }) => {
 		return { id: newId(), pieceId, orderId, state: 'return_pending' as const };

@@ -1,4 +1,4 @@
-// A result is taken back: by counter-movements, never by forgetting.
+// Reverting a result writes counter-movements; no entry is deleted.
 import { notFound } from '@sevk/domain/common/rule/common-words';
 import { isRefusal, refuse } from '@sevk/domain/common/rule/refusal';
 import { debitRefusals } from '@sevk/domain/debits/common/debit-words';
@@ -14,27 +14,27 @@ import { recordDebitEvent, refreshDebit, transferCustody } from '../common/debit
 import { deleteLines } from '../common/debit-line-store.ts';
 import { lockDebitsOfRoute } from '../common/debit-store.ts';
 import {
-	type DoorPiece,
-	findStandingAttempt,
-	lockDoorOrder,
+	type DeliveryPiece,
+	findValidAttempt,
+	lockDeliveryOrder,
 	markReverted,
-	readDoorPieces,
+	readDeliveryPieces,
 } from '../common/delivery-result-store.ts';
-import { isAboard, stepLinesOn } from './delivery-piece-commands.ts';
-import type { AtDoor } from './delivery-return-commands.ts';
+import { isInDriverCustody, stepLinesOn } from './delivery-piece-commands.ts';
+import type { DeliveryOperation } from './delivery-return-commands.ts';
 
 /**
- * Takes a result back by counter-movements, until the route is closed. What has been handed back or
- * handed on meanwhile must be undone there first.
+ * Reverts a result until the route is closed. A hand-back or transfer of its goods that came later
+ * must be undone first.
  */
-export async function revertResult(ask: RouteCommandContext, orderId: string, reason: string) {
-	return actOnRoute(ask, async (tx, route, { now }) => {
+export async function revertResult(context: RouteCommandContext, orderId: string, reason: string) {
+	return actOnRoute(context, async (tx, route, { now }) => {
 		if (!resultRouteStates.includes(route.state)) {
 			return refuse(routeRefusals, 'route/wrong-state', { ...route, act: 'revert-result' });
 		}
 		const { id: routeId, depotId } = route;
 		const debits = await lockDebitsOfRoute(tx, depotId, routeId);
-		const step = { depotId, routeId, key: ask.act.key, caller: ask.caller, now };
+		const step = { depotId, routeId, key: context.act.key, caller: context.caller, now };
 		const refusal = await revert(tx, { route, debits, step }, orderId, reason);
 		if (refusal !== null) return refusal;
 		const after = await refreshRouteAfterRevert(tx, step);
@@ -43,26 +43,26 @@ export async function revertResult(ask: RouteCommandContext, orderId: string, re
 	});
 }
 
-async function revert(tx: Tx, door: AtDoor, orderId: string, reason: string) {
-	const { route, debits, step } = door;
-	const order = await lockDoorOrder(tx, route.depotId, route.id, orderId);
+async function revert(tx: Tx, delivery: DeliveryOperation, orderId: string, reason: string) {
+	const { route, debits, step } = delivery;
+	const order = await lockDeliveryOrder(tx, route.depotId, route.id, orderId);
 	if (order === null) return notFound();
 	const { orderNo } = order;
-	const attempt = await findStandingAttempt(tx, route.depotId, route.id, orderId);
+	const attempt = await findValidAttempt(tx, route.depotId, route.id, orderId);
 	if (attempt === null) return refuse(routeRefusals, 'stop/no-result', { orderNo });
-	const pieces = await readDoorPieces(tx, route.depotId, route.id, orderId);
-	const isProduct = ({ pieceId }: DoorPiece) => attempt.returnedPieceIds.includes(pieceId);
+	const pieces = await readDeliveryPieces(tx, route.depotId, route.id, orderId);
+	const isProduct = ({ pieceId }: DeliveryPiece) => attempt.returnedPieceIds.includes(pieceId);
 	const products = pieces.filter(isProduct);
 	const delivered = pieces.filter(({ lineState }) => lineState === 'cleared_delivered');
 	const failed = pieces.filter(
 		(piece) => piece.lineState === 'return_pending' && !isProduct(piece),
 	);
-	const gone =
+	const hasMoved =
 		delivered.some(({ holder }) => holder !== 'recipient') ||
-		[...failed, ...products].some((piece) => !isAboard(piece)) ||
+		[...failed, ...products].some((piece) => !isInDriverCustody(piece)) ||
 		pieces.some(({ lineState }) => lineState === 'cleared_returned' || lineState === 'transferred');
-	if (gone) return refuse(debitRefusals, 'debit/custody-moved');
-	const moved = await moveBack(tx, door, delivered, products, reason);
+	if (hasMoved) return refuse(debitRefusals, 'debit/custody-moved');
+	const moved = await moveBack(tx, delivery, delivered, products, reason);
 	if (moved !== null) return moved;
 	const undone = { settledAt: null, reasonCode: null };
 	await stepLinesOn(tx, debits, delivered, 'undo-deliver', undone);
@@ -91,21 +91,35 @@ async function revert(tx: Tx, door: AtDoor, orderId: string, reason: string) {
 
 async function moveBack(
 	tx: Tx,
-	{ debits, step }: AtDoor,
-	delivered: readonly DoorPiece[],
-	products: readonly DoorPiece[],
+	{ debits, step }: DeliveryOperation,
+	delivered: readonly DeliveryPiece[],
+	products: readonly DeliveryPiece[],
 	note: string,
 ) {
 	for (const debit of debits) {
 		const own = delivered.filter(({ debitId }) => debitId === debit.id);
-		const back = await transferCustody(tx, step, own, debitHolder(debit.id), 'delivery_undone', {
-			note,
-		});
-		if (back !== null) return back;
-		const given = products.filter(({ debitId }) => debitId === debit.id);
-		const again = await transferCustody(tx, step, given, 'recipient', 'delivery_undone', { note });
-		if (again !== null) return again;
-		const pieceIds = given.map(({ pieceId }) => pieceId);
+		const deliveryRefusal = await transferCustody(
+			tx,
+			step,
+			own,
+			debitHolder(debit.id),
+			'delivery_undone',
+			{
+				note,
+			},
+		);
+		if (deliveryRefusal !== null) return deliveryRefusal;
+		const returnedProducts = products.filter(({ debitId }) => debitId === debit.id);
+		const returnRefusal = await transferCustody(
+			tx,
+			step,
+			returnedProducts,
+			'recipient',
+			'delivery_undone',
+			{ note },
+		);
+		if (returnRefusal !== null) return returnRefusal;
+		const pieceIds = returnedProducts.map(({ pieceId }) => pieceId);
 		await deleteLines(tx, debit, pieceIds);
 	}
 	return null;

@@ -1,4 +1,4 @@
-// Equipment goes along beside the goods: given with the zimmet, accepted with it, counted back.
+// Equipment is issued and accepted with a debit and returned by count.
 import { notFound } from '@sevk/domain/common/rule/common-words';
 import { refuse } from '@sevk/domain/common/rule/refusal';
 import { runningDebitStates } from '@sevk/domain/debits/common/debit';
@@ -18,7 +18,7 @@ import { newId } from '../../../db/ids.ts';
 import {
 	actOnDebit,
 	type DebitCommandContext,
-	type Held,
+	type DebitOperation,
 	recordDebitEvent,
 	refreshDebit,
 	refuseUnless,
@@ -37,9 +37,9 @@ import { type StoredDebit, updateDebit } from '../common/debit-store.ts';
 
 type NewItem = Pick<EquipmentItem, 'kind' | 'serial' | 'label'> & { readonly count: number };
 
-/** Puts equipment on a zimmet that is still being loaded; a device is with one driver at a time. */
-export async function addEquipment(ask: DebitCommandContext, item: NewItem) {
-	return actOnDebit(ask, async (tx, { debit, step }) => {
+/** Adds equipment to a draft debit. A device can be on one debit at a time. */
+export async function addEquipment(context: DebitCommandContext, item: NewItem) {
+	return actOnDebit(context, async (tx, { debit, step }) => {
 		const refusal = refuseUnless(debit, ['draft']) ?? refuseEquipment(item);
 		if (refusal !== null) return refusal;
 		const { caller, now } = step;
@@ -48,72 +48,77 @@ export async function addEquipment(ask: DebitCommandContext, item: NewItem) {
 			return refuse(debitRefusals, 'equipment/on-other-debit', { number });
 		}
 		const name = equipmentName({ ...item, givenCount: item.count });
-		return told(tx, { debit, step }, 'equipment_added', name);
+		return recordEquipmentEvent(tx, { debit, step }, 'equipment_added', name);
 	});
 }
 
-/** Takes equipment off again, before the list is handed over. */
-export async function removeEquipment(ask: DebitCommandContext, equipmentId: string) {
-	return actOnDebit(ask, async (tx, { debit, step }) => {
+/** Removes equipment from a debit before the hand-over. */
+export async function removeEquipment(context: DebitCommandContext, equipmentId: string) {
+	return actOnDebit(context, async (tx, { debit, step }) => {
 		const item = await lockEquipment(tx, debit, equipmentId);
 		if (item === null) return notFound();
 		const refusal = refuseUnless(debit, ['draft']);
 		if (refusal !== null) return refusal;
 		await removeEquipmentRows(tx, debit, step.now, equipmentId);
-		return told(tx, { debit, step }, 'equipment_removed', equipmentName(item));
+		return recordEquipmentEvent(tx, { debit, step }, 'equipment_removed', equipmentName(item));
 	});
 }
 
-/** The depot takes equipment back. */
+/** Records the return of equipment to the depot. */
 export async function handBackEquipment(
-	ask: DebitCommandContext,
+	context: DebitCommandContext,
 	equipmentId: string,
 	count: number,
 ) {
-	return onItemOut(ask, equipmentId, count, async (tx, held, item) => {
-		const { caller, now } = held.step;
+	return actOnOutstandingItem(context, equipmentId, count, async (tx, operation, item) => {
+		const { caller, now } = operation.step;
 		const { missingCount: missing, missingNote } = item;
 		const returned = item.returnedCount + count;
 		await settleEquipment(
 			tx,
-			held.debit,
+			operation.debit,
 			{ id: item.id, returned, missing, missingNote },
 			{ name: caller.name, now },
 		);
-		return told(tx, held, 'equipment_returned', equipmentName({ ...item, givenCount: count }));
+		return recordEquipmentEvent(
+			tx,
+			operation,
+			'equipment_returned',
+			equipmentName({ ...item, givenCount: count }),
+		);
 	});
 }
 
-/** Equipment that does not come back is written down as missing, with what happened to it. */
+/** Records equipment as missing, with a note of what happened to it. */
 export async function missEquipment(
-	ask: DebitCommandContext,
+	context: DebitCommandContext,
 	equipmentId: string,
 	{ count, note }: { readonly count: number; readonly note: string },
 ) {
-	return onItemOut(ask, equipmentId, count, async (tx, held, item) => {
-		const { caller, now } = held.step;
+	return actOnOutstandingItem(context, equipmentId, count, async (tx, operation, item) => {
+		const { caller, now } = operation.step;
 		const missingNote = joinMissingNotes(item.missingNote, note);
 		const missing = item.missingCount + count;
 		await settleEquipment(
 			tx,
-			held.debit,
+			operation.debit,
 			{ id: item.id, returned: item.returnedCount, missing, missingNote },
 			{ name: caller.name, now },
 		);
 		const name = equipmentName({ ...item, givenCount: count });
-		return told(tx, held, 'equipment_missing', name, note);
+		return recordEquipmentEvent(tx, operation, 'equipment_missing', name, note);
 	});
 }
 
-/** Runs on an item that a driver has, of a zimmet that was accepted and whose route is not closed. */
-async function onItemOut(
-	ask: DebitCommandContext,
+/** Acts on outstanding equipment of an accepted debit whose route is not closed. */
+async function actOnOutstandingItem(
+	context: DebitCommandContext,
 	equipmentId: string,
 	count: number,
-	work: (tx: Tx, held: Held, item: StoredEquipment) => Promise<Versioned>,
+	work: (tx: Tx, operation: DebitOperation, item: StoredEquipment) => Promise<Versioned>,
 ) {
-	return actOnDebit(ask, async (tx, held) => {
-		const { debit, route } = held;
+	return actOnDebit(context, async (tx, operation) => {
+		const { debit, route } = operation;
 		const item = await lockEquipment(tx, debit, equipmentId);
 		if (item === null) return notFound();
 		const refusal =
@@ -122,21 +127,21 @@ async function onItemOut(
 		if (![...waitingRouteStates, ...runningRouteStates].includes(route.state)) {
 			return refuse(routeRefusals, 'route/wrong-state', { ...route, act: 'equipment' });
 		}
-		return work(tx, held, item);
+		return work(tx, operation, item);
 	});
 }
 
-/** The version grows, so that a board opened before sees that the list is another. */
-async function told(
+/** Increments the version of the debit, so that a screen with the old list is stale. */
+async function recordEquipmentEvent(
 	tx: Tx,
-	{ debit, step }: Pick<Held, 'debit' | 'step'>,
+	{ debit, step }: Pick<DebitOperation, 'debit' | 'step'>,
 	kind: DebitEventKind,
 	equipment: string,
 	note?: string,
 ): Promise<Versioned> {
 	const after: StoredDebit = await updateDebit(tx, debit, {}, step.now);
-	const said = note === undefined ? {} : { note };
-	recordDebitEvent(tx, step, after, kind, { equipment, ...said });
+	const noteFacts = note === undefined ? {} : { note };
+	recordDebitEvent(tx, step, after, kind, { equipment, ...noteFacts });
 	const refreshed = await refreshDebit(tx, { debit: after, step });
 	return versionedDebit(refreshed) as Versioned;
 }

@@ -10,23 +10,23 @@ import {
 	removeEquipment,
 } from './debit-equipment-commands.ts';
 
-/** What goes along beside the goods. */
+/** The endpoints of equipment. */
 export function implementDebitEquipment({ db }: { db: Database }): Implementation[] {
-	const ask = ({ debitId }: { debitId: string }, caller: Caller, { act }: { act: Act }) => {
+	const contextOf = ({ debitId }: { debitId: string }, caller: Caller, { act }: { act: Act }) => {
 		return { db, caller, act, debitId };
 	};
 	return [
 		implement(equipment.addEquipment, async ({ params, body }, caller, http) =>
-			addEquipment(ask(params, caller, http), body),
+			addEquipment(contextOf(params, caller, http), body),
 		),
 		implement(equipment.removeEquipment, async ({ params }, caller, http) =>
-			removeEquipment(ask(params, caller, http), params.equipmentId),
+			removeEquipment(contextOf(params, caller, http), params.equipmentId),
 		),
 		implement(equipment.handBackEquipment, async ({ params, body }, caller, http) =>
-			handBackEquipment(ask(params, caller, http), params.equipmentId, body.count),
+			handBackEquipment(contextOf(params, caller, http), params.equipmentId, body.count),
 		),
 		implement(equipment.missEquipment, async ({ params, body }, caller, http) =>
-			missEquipment(ask(params, caller, http), params.equipmentId, body),
+			missEquipment(contextOf(params, caller, http), params.equipmentId, body),
 		),
 	];
 }

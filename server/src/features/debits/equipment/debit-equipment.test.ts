@@ -22,7 +22,7 @@ async function loading() {
 	return { route, debitId, pieces };
 }
 
-test('equipment goes along, comes back, and keeps the route open until then', async () => {
+test('a debit stays open until its equipment is returned or missing', async () => {
 	const { route, debitId, pieces } = await loading();
 	expect((await add(debitId, pos)).status).toBe(200);
 	expect((await add(debitId, crates)).status).toBe(200);
@@ -35,7 +35,7 @@ test('equipment goes along, comes back, and keeps the route open until then', as
 	await board.accept(debitId);
 	await board.depart(route);
 	await record(route, route.orderIds[0]);
-	// The goods are with their recipient, the POS still with the driver.
+	// The goods are delivered, the POS is still with the driver.
 	expect((await show(debitId)).state).toBe('partially_cleared');
 	const outNow = async () => (await readCloseFacts(db, depotId, route.routeId)).equipmentOut;
 	expect(await outNow()).toBe(13);
@@ -67,7 +67,7 @@ test('equipment goes along, comes back, and keeps the route open until then', as
 	expect((await handBack(debitId, pieces[0]?.barcode ?? '')).body.tone).toBe('stop');
 });
 
-test('one send of an act adds once; what is taken off is free for another driver', async () => {
+test('a repeated request adds equipment once; removed equipment is available to another driver', async () => {
 	const { debitId } = await loading();
 	const device = { ...pos, serial: 'T650-200' };
 	const key = newId();
@@ -82,17 +82,17 @@ test('one send of an act adds once; what is taken off is free for another driver
 	expect((await as('elsewhere')(equipment.removeEquipment, { params, body: {} })).status).toBe(404);
 });
 
-test('a device that is put on several zimmets at the same moment goes along with one', async () => {
-	const zimmets = await Promise.all([loading(), loading(), loading(), loading()]);
+test('a device added to several debits at the same time is on one of them', async () => {
+	const debits = await Promise.all([loading(), loading(), loading(), loading()]);
 	const device = { ...pos, serial: 'T650-300' };
-	const answers = await Promise.all(zimmets.map(({ debitId }) => add(debitId, device)));
+	const answers = await Promise.all(debits.map(({ debitId }) => add(debitId, device)));
 	expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
-	const holder = zimmets[answers.findIndex(({ status }) => status === 200)];
+	const holder = debits[answers.findIndex(({ status }) => status === 200)];
 	const refused = answers.find(({ status }) => status === 409);
 	expect(refused?.body.facts).toEqual({ number: (await show(holder?.debitId ?? '')).number });
 });
 
-test('crates that go missing one by one keep a note that can be read, and every word in history', async () => {
+test('repeated missing notes are shortened on the item and kept in full in the history', async () => {
 	const { route, debitId } = await loading();
 	await add(debitId, crates);
 	await board.handOver(debitId);
@@ -100,15 +100,15 @@ test('crates that go missing one by one keep a note that can be read, and every 
 	await board.depart(route);
 	const [boxes] = (await show(debitId)).equipment;
 	const params = { debitId, equipmentId: boxes?.id ?? '' };
-	const told = [1, 2, 3].map((place) => `Kasa ${place}: ${'müşteride kaldı, '.repeat(28)}`.trim());
-	for (const note of told) {
+	const notes = [1, 2, 3].map((place) => `Kasa ${place}: ${'müşteride kaldı, '.repeat(28)}`.trim());
+	for (const note of notes) {
 		const lost = await as('manager')(equipment.missEquipment, { params, body: { count: 1, note } });
 		expect(lost.status).toBe(200);
 	}
 	const [after] = (await show(debitId)).equipment;
 	expect(after).toMatchObject({ missingCount: 3 });
 	expect(after?.missingNote.length).toBeLessThanOrEqual(1000);
-	expect(after?.missingNote.endsWith(` · ${told.at(-1)}`)).toBe(true);
+	expect(after?.missingNote.endsWith(` · ${notes.at(-1)}`)).toBe(true);
 	const { items } = (await send(debitHistory, { params: { debitId } })).body;
-	for (const note of told) expect(JSON.stringify(items)).toContain(note);
+	for (const note of notes) expect(JSON.stringify(items)).toContain(note);
 });

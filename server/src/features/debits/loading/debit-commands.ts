@@ -1,4 +1,4 @@
-// The life of a zimmet before the vehicle leaves: opened, handed over, accepted or disputed.
+// Acts on a debit before the departure: create, hand over, accept, dispute, cancel.
 import { maskName } from '@sevk/domain/common/format/name-mask';
 import { isRefusal, refuse } from '@sevk/domain/common/rule/refusal';
 import { debitNumber, loadingDebitStates } from '@sevk/domain/debits/common/debit';
@@ -17,7 +17,7 @@ import { makeReady, undoLoading } from '../../routes/running/route-state-command
 import {
 	actOnDebitVersion,
 	type DebitEditContext,
-	type Held,
+	type DebitOperation,
 	recordDebitEvent,
 	stepDebit,
 	transferCustody,
@@ -27,26 +27,26 @@ import {
 import { removeEquipmentRows } from '../common/debit-equipment-store.ts';
 import { countLines, countLoaded, deleteLines, readLines } from '../common/debit-line-store.ts';
 import {
-	type Finder,
+	type DebitViewer,
 	insertDebit,
 	lockDebitsOfRoute,
 	readDriverName,
 	type StoredDebit,
 } from '../common/debit-store.ts';
 
-/** Opens the zimmet of a route's driver, or gives the one that is open. */
-export async function createDebit(ask: RouteCommandContext) {
-	return actOnRoute(ask, async (tx, route, { now }) => {
-		const block = refusePlanning({ ...route, orderCount: 1 });
-		if (block !== null) return block;
+/** Creates the debit of a route's driver, or returns the one that exists. */
+export async function createDebit(context: RouteCommandContext) {
+	return actOnRoute(context, async (tx, route, { now }) => {
+		const planningRefusal = refusePlanning({ ...route, orderCount: 1 });
+		if (planningRefusal !== null) return planningRefusal;
 		if (!waitingRouteStates.includes(route.state)) {
 			return refuse(routeRefusals, 'route/wrong-state', { ...route, act: 'create-debit' });
 		}
 		const present = await lockDebitsOfRoute(tx, route.depotId, route.id);
 		const own = present.find((debit) => debit.driverId === route.driverId);
 		if (own !== undefined) return { id: own.id, version: own.version, number: own.number };
-		const debit = await openDebit(tx, route, ask, now);
-		const step = { depotId: route.depotId, caller: ask.caller, now };
+		const debit = await openDebit(tx, route, context, now);
+		const step = { depotId: route.depotId, caller: context.caller, now };
 		recordDebitEvent(tx, step, debit, 'created', { number: debit.number });
 		return { id: debit.id, version: debit.version, number: debit.number };
 	});
@@ -77,39 +77,39 @@ async function openDebit(
 	});
 }
 
-/** The depot gives (teslim eden): everything planned is loaded or left behind with a reason. */
-export async function handOver(ask: DebitEditContext, floatKurus: number) {
-	return actOnDebitVersion(ask, async (tx, held) => {
-		if (held.debit.state !== 'draft') return wrongState(held.debit);
-		const { pending = 0, debited = 0 } = await countLines(tx, held.debit);
+/** The depot hands over: every planned piece must be loaded or left in the depot with a reason. */
+export async function handOver(context: DebitEditContext, floatKurus: number) {
+	return actOnDebitVersion(context, async (tx, operation) => {
+		if (operation.debit.state !== 'draft') return wrongState(operation.debit);
+		const { pending = 0, debited = 0 } = await countLines(tx, operation.debit);
 		if (pending > 0) return refuse(debitRefusals, 'debit/pieces-pending', { pieceCount: pending });
 		if (debited === 0) return refuse(debitRefusals, 'debit/nothing-scanned');
-		const { caller, now } = held.step;
+		const { caller, now } = operation.step;
 		const columns = {
 			float_kurus: floatKurus,
 			handed_over_by: caller.userId,
 			handed_over_by_name: caller.name,
 			handed_over_at: now,
 		};
-		const after = await stepDebit(tx, held, 'hand-over', { columns });
+		const after = await stepDebit(tx, operation, 'hand-over', { columns });
 		if (isRefusal(after)) return after;
-		recordDebitEvent(tx, held.step, after, 'handed_over', { pieceCount: debited });
+		recordDebitEvent(tx, operation.step, after, 'handed_over', { pieceCount: debited });
 		return versionedDebit(after);
 	});
 }
 
-/** The driver takes (teslim alan): from here on that person answers for every piece on board. */
-export async function acceptDebit(ask: DebitEditContext, onPaper: boolean) {
+/** The driver accepts and is responsible for every piece on the vehicle from then on. */
+export async function acceptDebit(context: DebitEditContext, onPaper: boolean) {
 	return actOnDebitVersion(
-		ask,
-		async (tx, held) => {
-			const { debit, step } = held;
+		context,
+		async (tx, operation) => {
+			const { debit, step } = operation;
 			const driverName = await readDriverName(tx, debit.driverId);
 			const driver = { id: debit.driverId, name: maskName(driverName) };
-			const refusal = refuseAcceptance({ ...ask.caller, onPaper }, driver);
+			const refusal = refuseAcceptance({ ...context.caller, onPaper }, driver);
 			if (refusal !== null) return refusal;
 			if (debit.state !== 'awaiting_acceptance') return wrongState(debit);
-			// Orders may have come onto the route since the hand-over: the list is no longer whole.
+			// Orders may have been added to the route since the hand-over.
 			const { pending = 0 } = await countLines(tx, debit);
 			if (pending > 0) {
 				return refuse(debitRefusals, 'debit/pieces-pending', { pieceCount: pending });
@@ -118,19 +118,19 @@ export async function acceptDebit(ask: DebitEditContext, onPaper: boolean) {
 			const moved = await transferCustody(tx, step, lines, debitHolder(debit.id), 'accepted');
 			if (moved !== null) return moved;
 			const columns = {
-				accepted_by: ask.caller.userId,
+				accepted_by: context.caller.userId,
 				accepted_by_name: driverName,
 				accepted_at: step.now,
 				accepted_on_paper: onPaper,
 			};
-			const after = await stepDebit(tx, held, 'accept', { columns });
+			const after = await stepDebit(tx, operation, 'accept', { columns });
 			if (isRefusal(after)) return after;
 			const loaded = await countLoaded(tx, debit);
 			recordDebitEvent(tx, step, after, 'accepted', { ...loaded, onPaper });
 			const ready = await makeReady(tx, step);
 			return isRefusal(ready) ? ready : versionedDebit(after);
 		},
-		anyDriver(ask),
+		depotViewer(context),
 	);
 }
 
@@ -140,60 +140,64 @@ export type Dispute = {
 	readonly overCount: number;
 };
 
-/** The driver counts something else than the list says; nothing leaves until that is settled. */
-export async function disputeDebit(ask: DebitEditContext, dispute: Dispute) {
+/** The driver's count differs from the list. The route cannot depart until that is settled. */
+export async function disputeDebit(context: DebitEditContext, dispute: Dispute) {
 	return actOnDebitVersion(
-		ask,
-		async (tx, held) => {
-			const driverName = maskName(await readDriverName(tx, held.debit.driverId));
-			const driver = { id: held.debit.driverId, name: driverName };
-			// The depot may put down what the driver says, as with a signature on paper.
-			const refusal = refuseAcceptance({ ...ask.caller, onPaper: true }, driver);
+		context,
+		async (tx, operation) => {
+			const driverName = maskName(await readDriverName(tx, operation.debit.driverId));
+			const driver = { id: operation.debit.driverId, name: driverName };
+			// The depot may enter the dispute for the driver, as with a signature on paper.
+			const refusal = refuseAcceptance({ ...context.caller, onPaper: true }, driver);
 			if (refusal !== null) return refusal;
 			const { note, shortCount, overCount } = dispute;
-			const { debited: loadedCount = 0 } = await countLines(tx, held.debit);
-			const nonsense = refuseDispute({ loadedCount, shortCount, overCount });
-			if (nonsense !== null) return nonsense;
+			const { debited: loadedCount = 0 } = await countLines(tx, operation.debit);
+			const countRefusal = refuseDispute({ loadedCount, shortCount, overCount });
+			if (countRefusal !== null) return countRefusal;
 			const columns = {
 				dispute_note: note,
-				disputed_at: held.step.now,
+				disputed_at: operation.step.now,
 				short_count: shortCount,
 				over_count: overCount,
 			};
-			const after = await stepDebit(tx, held, 'dispute', { columns });
+			const after = await stepDebit(tx, operation, 'dispute', { columns });
 			if (isRefusal(after)) return after;
-			recordDebitEvent(tx, held.step, after, 'disputed', dispute);
+			recordDebitEvent(tx, operation.step, after, 'disputed', dispute);
 			return versionedDebit(after);
 		},
-		anyDriver(ask),
+		depotViewer(context),
 	);
 }
 
-/** After a joint recount the list is correct, and awaits the driver's acceptance again. */
-export async function settleDispute(ask: DebitEditContext, note: string) {
-	return actOnDebitVersion(ask, async (tx, held) => {
+/** Settles a dispute after a joint recount; the debit awaits acceptance again. */
+export async function settleDispute(context: DebitEditContext, note: string) {
+	return actOnDebitVersion(context, async (tx, operation) => {
 		const columns = { difference_note: note, short_count: 0, over_count: 0 };
-		const after = await stepDebit(tx, held, 'settle-dispute', { columns });
+		const after = await stepDebit(tx, operation, 'settle-dispute', { columns });
 		if (isRefusal(after)) return after;
-		recordDebitEvent(tx, held.step, after, 'dispute_settled', { note });
+		recordDebitEvent(tx, operation.step, after, 'dispute_settled', { note });
 		return versionedDebit(after);
 	});
 }
 
-/** Gives a zimmet up before the vehicle leaves: what was loaded is in the depot again. */
-export async function cancelDebit(ask: DebitEditContext, note: string) {
-	return actOnDebitVersion(ask, async (tx, held) => {
-		if (!loadingDebitStates.includes(held.debit.state)) return wrongState(held.debit);
-		const after = await cancelHeldDebit(tx, held, note);
+/** Cancels a debit before the departure; its loaded pieces go back to the depot. */
+export async function cancelDebit(context: DebitEditContext, note: string) {
+	return actOnDebitVersion(context, async (tx, operation) => {
+		if (!loadingDebitStates.includes(operation.debit.state)) return wrongState(operation.debit);
+		const after = await cancelLockedDebit(tx, operation, note);
 		if (isRefusal(after)) return after;
-		const route = await undoLoading(tx, held.step);
+		const route = await undoLoading(tx, operation.step);
 		return isRefusal(route) ? route : versionedDebit(after);
 	});
 }
 
-/** Cancels a held debit and unloads what it had on board. */
-export async function cancelHeldDebit(tx: Tx, held: Pick<Held, 'debit' | 'step'>, note: string) {
-	const { debit, step } = held;
+/** Cancels a locked debit and unloads its pieces. */
+export async function cancelLockedDebit(
+	tx: Tx,
+	operation: Pick<DebitOperation, 'debit' | 'step'>,
+	note: string,
+) {
+	const { debit, step } = operation;
 	const lines = (await readLines(tx, debit)).filter(({ state }) => state !== 'pending');
 	const loaded = lines.filter(({ state }) => state === 'debited');
 	const moved = await transferCustody(tx, step, loaded, 'depot', 'scan_undone', { note });
@@ -201,12 +205,12 @@ export async function cancelHeldDebit(tx: Tx, held: Pick<Held, 'debit' | 'step'>
 	const pieceIds = lines.map(({ pieceId }) => pieceId);
 	await deleteLines(tx, debit, pieceIds);
 	await removeEquipmentRows(tx, debit, step.now);
-	const after = await stepDebit(tx, held, 'cancel');
+	const after = await stepDebit(tx, operation, 'cancel');
 	if (!isRefusal(after)) recordDebitEvent(tx, step, after, 'cancelled', { note });
 	return after;
 }
 
-/** The wrong driver gets the name of the right one instead of "not found". */
-function anyDriver({ caller }: DebitEditContext): Finder {
+/** Finds debits of all drivers, so that a wrong driver gets the right name instead of a 404. */
+function depotViewer({ caller }: DebitEditContext): DebitViewer {
 	return { depotIds: caller.depotIds, role: 'viewer', driverId: null };
 }

@@ -15,7 +15,7 @@ async function loaded(count = 2) {
 	return { route, debitId, pieces };
 }
 
-test('a route has one zimmet per driver, and a draft route has none', async () => {
+test('a route has one debit per driver, and a draft route has none', async () => {
 	const route = await board.plannedRoute([{}]);
 	const first = await board.openDebit(route);
 	expect(await board.openDebit(route)).toBe(first);
@@ -27,7 +27,7 @@ test('a route has one zimmet per driver, and a draft route has none', async () =
 	});
 });
 
-test('an empty vehicle is not handed over', async () => {
+test('refuses the hand-over of an empty vehicle', async () => {
 	const route = await board.plannedRoute([{}]);
 	const debitId = await board.openDebit(route);
 	const pieces = await board.piecesOf(route);
@@ -47,7 +47,7 @@ test('an empty vehicle is not handed over', async () => {
 	expect((await show(debitId)).balance).toMatchObject({ pending: 1, notDebited: 0 });
 });
 
-test('only the driver of the zimmet accepts, or the depot with the signed list', async () => {
+test('only the driver of the debit accepts, or the depot with the signed list', async () => {
 	const { route, debitId } = await loaded();
 	expect(await board.accept(debitId)).toMatchObject({
 		status: 409,
@@ -72,7 +72,7 @@ test('only the driver of the zimmet accepts, or the depot with the signed list',
 	});
 });
 
-test('a stale acceptance says who changed what it never saw', async () => {
+test('a stale acceptance names who changed the debit', async () => {
 	const { debitId } = await loaded();
 	await board.handOver(debitId);
 	const stale = await as('driver')(loading.acceptDebit, {
@@ -85,7 +85,7 @@ test('a stale acceptance says who changed what it never saw', async () => {
 	});
 });
 
-test('a dispute holds the route until it is settled', async () => {
+test('a dispute blocks the departure until it is settled', async () => {
 	const { route, debitId } = await loaded();
 	await board.handOver(debitId);
 	const { version } = await show(debitId);
@@ -124,7 +124,7 @@ test('a dispute holds the route until it is settled', async () => {
 	expect(await show(debitId)).toMatchObject({ state: 'open', shortCount: 0 });
 });
 
-test('a cancelled zimmet leaves its goods in the depot', async () => {
+test('cancelling a debit returns its goods to the depot', async () => {
 	const { route, debitId, pieces } = await loaded();
 	const cancel = async () => {
 		const { version } = await show(debitId);
@@ -142,7 +142,7 @@ test('a cancelled zimmet leaves its goods in the depot', async () => {
 	expect((await scan(again, pieces[0]?.barcode ?? '')).body.sentence).toBe('Zimmetlendi (1/2)');
 });
 
-test('a route is cancelled only with an empty vehicle', async () => {
+test('a route can be cancelled only with an empty vehicle', async () => {
 	const { route, debitId } = await loaded();
 	const cancel = async () => {
 		const { version } = await board.showRoute(route.routeId);
@@ -164,7 +164,7 @@ test('a route is cancelled only with an empty vehicle', async () => {
 	expect(await board.orderState(route.orderIds[0])).toBe('ready');
 });
 
-test('50 acceptances at once are one', async () => {
+test('50 concurrent acceptances accept once', async () => {
 	const { debitId, pieces } = await loaded(5);
 	await board.handOver(debitId);
 	const { version } = await show(debitId);

@@ -1,4 +1,4 @@
-// Zimmetlenmedi: what is planned but does not go along, and why.
+// Zimmetlenmedi: planned pieces that stay in the depot, with a reason.
 import { isRefusal, refuse } from '@sevk/domain/common/rule/refusal';
 import { loadingDebitStates } from '@sevk/domain/debits/common/debit';
 import { refuseLeaving } from '@sevk/domain/debits/line/debit-undebit';
@@ -20,10 +20,10 @@ export type Leaving = {
 	readonly note: string;
 };
 
-/** Leaves planned pieces in the depot with a reason of loading, so that the route may go. */
-export async function leaveInDepot(ask: DebitCommandContext, leaving: Leaving) {
+/** Leaves planned pieces in the depot with a reason, so that the route may depart without them. */
+export async function leaveInDepot(context: DebitCommandContext, leaving: Leaving) {
 	const { reasonCode, note } = leaving;
-	return actOnDebit(ask, async (tx, { debit, step }) => {
+	return actOnDebit(context, async (tx, { debit, step }) => {
 		const reason = await findReason(tx, 'undebit', reasonCode);
 		if (reason === null) return refuse(reasonRefusals, 'reason/unknown');
 		const refusal = refuseLeaving(reason, note) ?? refuseUnless(debit, loadingDebitStates);
@@ -37,9 +37,9 @@ export async function leaveInDepot(ask: DebitCommandContext, leaving: Leaving) {
 	});
 }
 
-/** The piece is going along after all, or was found: it waits to be scanned again. */
-export async function undoLeave(ask: DebitCommandContext, pieceIds: readonly string[]) {
-	return actOnDebit(ask, async (tx, { debit, step }) => {
+/** Makes left pieces pending again, e.g. when one was found. */
+export async function undoLeave(context: DebitCommandContext, pieceIds: readonly string[]) {
+	return actOnDebit(context, async (tx, { debit, step }) => {
 		const refusal = refuseUnless(debit, loadingDebitStates);
 		if (refusal !== null) return refusal;
 		const lines = await linesFor(tx, debit, pieceIds, 'undo-leave');

@@ -1,4 +1,4 @@
-// Cancelling a route: it belongs to the debits, since the goods on board decide.
+// Cancelling a route is in this folder because it depends on and cancels the debits of the route.
 import { isRefusal, refuse } from '@sevk/domain/common/rule/refusal';
 import { loadingDebitStates } from '@sevk/domain/debits/common/debit';
 import { routeRefusals } from '@sevk/domain/routes/common/route-words';
@@ -7,14 +7,14 @@ import {
 	type RouteEditContext,
 	versioned,
 } from '../../routes/common/route-act-commands.ts';
-import { cancelHeldRoute } from '../../routes/running/route-departure-commands.ts';
+import { cancelLockedRoute } from '../../routes/running/route-departure-commands.ts';
 import { countLines } from '../common/debit-line-store.ts';
 import { lockDebitsOfRoute } from '../common/debit-store.ts';
-import { cancelHeldDebit } from './debit-commands.ts';
+import { cancelLockedDebit } from './debit-commands.ts';
 
-/** Cancels a route with nothing on its vehicle; its zimmet goes with it, its orders to the pool. */
-export async function cancelRoute(ask: RouteEditContext, reason: string) {
-	return actOnRouteVersion(ask, async (tx, route, step) => {
+/** Cancels a route without pieces on its vehicle, and its debits. Its orders go back to the pool. */
+export async function cancelRoute(context: RouteEditContext, reason: string) {
+	return actOnRouteVersion(context, async (tx, route, step) => {
 		const { id: routeId, depotId, number } = route;
 		const debits = await lockDebitsOfRoute(tx, depotId, routeId);
 		let pieceCount = 0;
@@ -25,11 +25,11 @@ export async function cancelRoute(ask: RouteEditContext, reason: string) {
 		if (pieceCount > 0) {
 			return refuse(routeRefusals, 'route/pieces-in-custody', { number, pieceCount });
 		}
-		const held = { ...step, caller: ask.caller, key: ask.act.key };
+		const debitStep = { ...step, caller: context.caller, key: context.act.key };
 		for (const debit of debits.filter(({ state }) => loadingDebitStates.includes(state))) {
-			const cancelled = await cancelHeldDebit(tx, { debit, step: held }, reason);
+			const cancelled = await cancelLockedDebit(tx, { debit, step: debitStep }, reason);
 			if (isRefusal(cancelled)) return cancelled;
 		}
-		return versioned(await cancelHeldRoute(tx, route, reason, step));
+		return versioned(await cancelLockedRoute(tx, route, reason, step));
 	});
 }

@@ -34,7 +34,7 @@ const entriesOf = async (pieceId: string | undefined) =>
 		.orderBy('seq')
 		.execute();
 
-test('every barcode gets its exact answer', async () => {
+test('the answer to a scan names the state of the piece', async () => {
 	const { route, debitId, pieces } = await openList([{}, {}, {}]);
 	const [first, second] = pieces;
 	await scan(debitId, first?.barcode ?? '');
@@ -96,7 +96,7 @@ test('every barcode gets its exact answer', async () => {
 	expect((await board.showRoute(route.routeId)).state).toBe('loading');
 });
 
-test('50 sends of one scan are one scan with 50 equal answers', async () => {
+test('50 requests with one key are one scan with 50 equal answers', async () => {
 	const { debitId, pieces } = await openList([{}, {}]);
 	await scan(debitId, pieces[0]?.barcode ?? '');
 	const key = newId();
@@ -109,7 +109,7 @@ test('50 sends of one scan are one scan with 50 equal answers', async () => {
 	expect(await entriesOf(pieces[1]?.id)).toMatchObject([{ seq: 1 }, { movement: 'scanned_out' }]);
 });
 
-test('50 sends of the very first scan are one scan as well', async () => {
+test('50 requests with one key for the first scan of a route are one scan', async () => {
 	const { debitId, pieces } = await openList([{}, {}]);
 	const key = newId();
 	const barcode = pieces[0]?.barcode ?? '';
@@ -118,7 +118,7 @@ test('50 sends of the very first scan are one scan as well', async () => {
 	expect(await entriesOf(pieces[0]?.id)).toHaveLength(2);
 });
 
-test('the key of a scan serves no other scan', async () => {
+test('refuses the key of a scan for another barcode', async () => {
 	const { debitId, pieces } = await openList([{}, {}, {}]);
 	await scan(debitId, pieces[0]?.barcode ?? '');
 	const key = newId();
@@ -130,7 +130,7 @@ test('the key of a scan serves no other scan', async () => {
 	expect(await entriesOf(pieces[2]?.id)).toHaveLength(1);
 });
 
-test('a scan that is repeated with its time of reading is answered again and keeps that time', async () => {
+test('a repeated scan gets the stored answer and keeps its time on the device', async () => {
 	const { debitId, pieces } = await openList([{}, {}]);
 	const [piece] = pieces;
 	const readAt = new Date(Date.now() - 45 * 60_000);
@@ -139,7 +139,7 @@ test('a scan that is repeated with its time of reading is answered again and kee
 	const first = await send(loading.scanOut, { params: { debitId }, body, key });
 	expect(first).toMatchObject({ status: 200, body: { sentence: 'Zimmetlendi (1/2)' } });
 	expect(await send(loading.scanOut, { params: { debitId }, body, key })).toEqual(first);
-	// The same barcode read at another time is another act: its key must be another one.
+	// The same barcode at another time is another act and needs another key.
 	const later = { ...body, scannedAt: new Date().toISOString() };
 	expect(await send(loading.scanOut, { params: { debitId }, body: later, key })).toMatchObject({
 		status: 422,
@@ -154,7 +154,7 @@ test('a scan that is repeated with its time of reading is answered again and kee
 	expect(entries).toEqual([{ movement: 'scanned_out', device_at: readAt }]);
 });
 
-test('one key for two pieces at once takes one of them', async () => {
+test('two concurrent scans with one key load one piece', async () => {
 	for (let round = 0; round < 10; round += 1) {
 		const { debitId, pieces } = await openList([{}, {}, {}]);
 		await scan(debitId, pieces[0]?.barcode ?? '');
@@ -168,22 +168,22 @@ test('one key for two pieces at once takes one of them', async () => {
 	}
 });
 
-test('screens are told of scans a moment later', async () => {
+test('scans are published to screens within seconds', async () => {
 	const { debitId, pieces } = await openList([{}]);
-	const begun = new Date();
+	const since = new Date();
 	await scan(debitId, pieces[0]?.barcode ?? '');
-	const told = () =>
+	const readScanEvents = () =>
 		db
 			.selectFrom('events')
 			.select('at')
 			.where('noun', '=', 'debit')
 			.where('kind', '=', 'scanned')
-			.where('at', '>', begun)
+			.where('at', '>', since)
 			.execute();
-	await expect.poll(told, { timeout: 5_000 }).not.toEqual([]);
+	await expect.poll(readScanEvents, { timeout: 5_000 }).not.toEqual([]);
 });
 
-test('two boards reach for one piece: one gets it, the other hears where it is', async () => {
+test('of two concurrent scans of one piece one loads it and one is informed', async () => {
 	for (let round = 0; round < 10; round += 1) {
 		const { debitId, pieces } = await openList([{}, {}]);
 		await scan(debitId, pieces[0]?.barcode ?? '');
@@ -195,7 +195,7 @@ test('two boards reach for one piece: one gets it, the other hears where it is',
 	}
 });
 
-test('32 scanners at once lose nothing and double nothing', async () => {
+test('128 concurrent scans of 64 pieces load each piece once', async () => {
 	const { debitId, pieces } = await openList([{ pieceCount: 64 }]);
 	const answers = await Promise.all(
 		[...pieces, ...pieces].map(({ barcode }) => scan(debitId, barcode)),
@@ -206,7 +206,7 @@ test('32 scanners at once lose nothing and double nothing', async () => {
 	expect((await show(debitId)).balance).toMatchObject({ given: 64, pending: 0 });
 });
 
-test('a piece of the pool is added with its order on the spot', async () => {
+test('scanning a piece of the pool adds its order to the route', async () => {
 	const { route, debitId } = await openList([{}]);
 	const [pooled] = await someOrders(db, depotId, [{ pieceCount: 2 }]);
 	const barcode = await barcodeOf(pooled);
@@ -223,14 +223,14 @@ test('a piece of the pool is added with its order on the spot', async () => {
 	});
 	expect(unknown).toMatchObject({ status: 422, body: { code: 'debit/barcode-unknown' } });
 	const elsewhere = await board.plannedRoute([{}]);
-	const taken = await send(loading.addScanned, {
+	const notReady = await send(loading.addScanned, {
 		params: { debitId },
 		body: { barcode: await barcodeOf(elsewhere.orderIds[0]) },
 	});
-	expect(taken).toMatchObject({ status: 409, body: { code: 'order/not-ready' } });
+	expect(notReady).toMatchObject({ status: 409, body: { code: 'order/not-ready' } });
 });
 
-test('a scan is taken back, and the last one sets the route back to planned', async () => {
+test('undoing the last scan sets the route back to planned', async () => {
 	const { route, debitId, pieces } = await openList([{}]);
 	const [piece] = pieces;
 	await scan(debitId, piece?.barcode ?? '');
@@ -250,7 +250,7 @@ test('a scan is taken back, and the last one sets the route back to planned', as
 	expect((await scan(debitId, piece?.barcode ?? '')).body.sentence).toBe('Zimmetlendi (1/1)');
 });
 
-test('a left piece that turns up is scanned after all', async () => {
+test('a piece left in the depot can be scanned later', async () => {
 	const { debitId, pieces } = await openList([{}, {}]);
 	const [found, other] = pieces;
 	const leave = (reasonCode: string, pieceId: string | undefined, note = '') =>
@@ -277,7 +277,7 @@ test('a left piece that turns up is scanned after all', async () => {
 	});
 });
 
-test('a scan after the hand-over opens the list again', async () => {
+test('a scan after the hand-over reopens the debit', async () => {
 	const { debitId, pieces } = await openList([{}, {}]);
 	await scan(debitId, pieces[0]?.barcode ?? '');
 	const leftId = pieces[1]?.id ?? '';
@@ -291,7 +291,7 @@ test('a scan after the hand-over opens the list again', async () => {
 	expect((await show(debitId)).state).toBe('draft');
 });
 
-test('what is not the caller’s depot does not exist', async () => {
+test('a debit of another depot is not found', async () => {
 	const { debitId, pieces } = await openList([{}]);
 	const foreign = await as('elsewhere')(loading.scanOut, {
 		params: { debitId },
@@ -314,7 +314,7 @@ test('the ledger and the lines agree', async () => {
 	expect(rows[0]?.count).toBe(0);
 });
 
-test('a barcode typed by hand is found in any case, without Turkish casing', async () => {
+test('a typed barcode is found in any letter case, without Turkish casing', async () => {
 	const { debitId, pieces } = await openList([{}, {}, {}]);
 	await db
 		.updateTable('pieces')
@@ -329,7 +329,7 @@ test('a barcode typed by hand is found in any case, without Turkish casing', asy
 	expect(body).toMatchObject({ tone: 'ok', pieceId: pieces[1]?.id, doneCount: 2 });
 });
 
-test('of two barcodes that only differ in case the exact one is taken', async () => {
+test('of two barcodes that differ in letter case the exact one is scanned', async () => {
 	const { debitId, pieces } = await openList([{}, {}]);
 	const name = (piece: number, barcode: string) =>
 		db
@@ -343,7 +343,7 @@ test('of two barcodes that only differ in case the exact one is taken', async ()
 	expect((await scan(debitId, 'ayni-99')).body.pieceId).toBe(pieces[0]?.id);
 });
 
-test('an order taken off after it was left behind no longer counts', async () => {
+test('an order removed after its piece was left in the depot is not counted', async () => {
 	const { route, debitId, pieces } = await openList([{}, {}, {}]);
 	await scan(debitId, pieces[0]?.barcode ?? '');
 	await send(loading.leaveInDepot, {

@@ -1,4 +1,4 @@
-// Loading: a scan puts a piece on the vehicle, takes it off again, or is refused with a reason.
+// Loading by scan: load a piece, add its order to the route, undo a scan.
 import type { ScanAnswer } from '@sevk/contract/debits/debits';
 import { formatPlate } from '@sevk/domain/common/identifier/plate';
 import { notFound } from '@sevk/domain/common/rule/common-words';
@@ -25,7 +25,7 @@ import { startLoading, undoLoading, unready } from '../../routes/running/route-s
 import {
 	actOnDebit,
 	type DebitCommandContext,
-	type Held,
+	type DebitOperation,
 	linesFor,
 	recordDebitEvent,
 	refuseUnless,
@@ -45,21 +45,21 @@ import {
 
 export type Scan = {
 	readonly barcode: string;
-	/** When the scanner read it, if the board had to wait for the network. */
+	/** When the device read the barcode; null when it sent no time. */
 	readonly scannedAt: Date | null;
 };
 
 /**
- * Scans a piece onto the vehicle. The usual case is one statement; whatever that does not answer is
- * looked up and decided by the domain. Sent twice, the second gets the first answer.
+ * Loads a piece by its barcode. The common case is one statement; every other case is decided by the
+ * domain. A repeated request gets the stored answer.
  */
-export async function scanOut(ask: DebitCommandContext, scan: Scan) {
-	const written = await scanQuickly(ask, scan);
-	return written === null ? scanSlowly(ask, scan) : loadedAnswer(scan.barcode, written);
+export async function scanOut(context: DebitCommandContext, scan: Scan) {
+	const written = await scanInOneStatement(context, scan);
+	return written === null ? scanWithChecks(context, scan) : loadedAnswer(scan.barcode, written);
 }
 
-/** One statement. What the database says no to is looked at again, the slow and thorough way. */
-async function scanQuickly(
+/** Writes the scan in one statement; null when `scanWithChecks` has to decide. */
+async function scanInOneStatement(
 	{ db, caller, act, debitId }: DebitCommandContext,
 	scan: Scan,
 ): Promise<ScanFacts | null> {
@@ -76,101 +76,111 @@ async function scanQuickly(
 			requestHash: hashOf(act, caller),
 		});
 	} catch (error) {
-		// The key was taken in this very moment, a lock was waited for in vain, the connection broke:
-		// the act is repeatable, so it may be done again. Anything else comes up there as well.
+		// Any error of the database leads to `scanWithChecks`: the act is idempotent, and an error that
+		// is not temporary occurs there again.
 		if (sqlState(error) === undefined) throw error;
 		return null;
 	}
 }
 
-/** The unusual cases: a repeated send, the first scan of a route, a barcode that may not come. */
-async function scanSlowly(ask: DebitCommandContext, scan: Scan) {
-	const { db, caller, act, debitId } = ask;
+/** Repeated requests, the first scan of a route, barcodes that are refused. */
+async function scanWithChecks(context: DebitCommandContext, scan: Scan) {
+	const { db, caller, act, debitId } = context;
 	const found = await lookUpScan(db, caller.depotIds, debitId, scan.barcode);
 	if (found === null) return notFound();
-	const kept = await readStoredAnswer<ScanFacts>(db, { depotId: found.depotId, act, caller });
-	if (kept !== undefined) return isRefusal(kept) ? kept : loadedAnswer(scan.barcode, kept);
+	const storedAnswer = await readStoredAnswer<ScanFacts>(db, {
+		depotId: found.depotId,
+		act,
+		caller,
+	});
+	if (storedAnswer !== undefined)
+		return isRefusal(storedAnswer) ? storedAnswer : loadedAnswer(scan.barcode, storedAnswer);
 	if (!loadingDebitStates.includes(found.state)) return wrongState(found);
 	const piece = scannedPiece(scan.barcode, found);
 	const refusal = refuseScanOut(piece);
 	if (refusal !== null) return refusedAnswer(scan.barcode, found, refusal, mayAddToRoute(piece));
-	const facts = await actOnDebit(ask, async (tx, held) => {
-		const reopened = await openForScans(tx, held);
-		return reopened ?? load(tx, held, scan);
+	const facts = await actOnDebit(context, async (tx, operation) => {
+		const reopened = await openForScans(tx, operation);
+		return reopened ?? load(tx, operation, scan);
 	});
 	if (!isRefusal(facts)) return loadedAnswer(scan.barcode, facts);
 	return isScanRefusal(facts) ? refusedAnswer(scan.barcode, found, facts, false) : facts;
 }
 
-/** Adds an order of the pool to the route, because its piece is in hand, and loads the piece. */
-export async function addScanned(ask: DebitCommandContext, scan: Scan) {
-	const { db, caller, debitId } = ask;
+/** Adds the order of a piece from the pool to the route and loads the piece. */
+export async function addScanned(context: DebitCommandContext, scan: Scan) {
+	const { db, caller, debitId } = context;
 	const found = await lookUpScan(db, caller.depotIds, debitId, scan.barcode);
 	if (found === null) return notFound();
 	if (found.pieceId === null || found.otherDepotName !== null) {
 		return refuse(debitRefusals, 'debit/barcode-unknown');
 	}
-	const facts = await actOnDebit(ask, async (tx, held) => {
-		const now = await lookUpScan(tx, [held.step.depotId], debitId, scan.barcode);
+	const facts = await actOnDebit(context, async (tx, operation) => {
+		const now = await lookUpScan(tx, [operation.step.depotId], debitId, scan.barcode);
 		const piece = now === null ? null : scannedPiece(scan.barcode, now);
 		const refusal = refuseScanOut(piece);
 		if (refusal !== null && refusal.code !== 'debit/not-on-route') return refusal;
 		return (
-			(await openForScans(tx, held)) ??
-			(refusal === null ? null : await takeOntoRoute(tx, held, now)) ??
-			load(tx, held, scan)
+			(await openForScans(tx, operation)) ??
+			(refusal === null ? null : await addOrderToRoute(tx, operation, now)) ??
+			load(tx, operation, scan)
 		);
 	});
 	return isRefusal(facts) ? facts : loadedAnswer(scan.barcode, facts);
 }
 
-async function takeOntoRoute(tx: Tx, { route, step }: Held, found: BarcodeLookup | null) {
+async function addOrderToRoute(
+	tx: Tx,
+	{ route, step }: DebitOperation,
+	found: BarcodeLookup | null,
+) {
 	const { orderId, orderNo, orderState } = found ?? {};
 	if (orderId == null || orderNo == null || orderState == null) {
 		return refuse(debitRefusals, 'debit/barcode-unknown');
 	}
-	const [fate] = await addOrdersToRoute(tx, route, [orderId], step);
-	if (!fate?.done) return refuse(orderRefusals, 'order/not-ready', { orderNo, state: orderState });
-	// The scan may just have begun the loading, so the route is read again.
-	const begun = await lockRoute(tx, step.depotId, route.id);
-	if (begun === null) return notFound();
-	const { version } = await updateRoute(tx, begun, {}, step.now);
+	const [change] = await addOrdersToRoute(tx, route, [orderId], step);
+	if (!change?.done)
+		return refuse(orderRefusals, 'order/not-ready', { orderNo, state: orderState });
+	// Read again: this scan may have started the loading and changed the version.
+	const currentRoute = await lockRoute(tx, step.depotId, route.id);
+	if (currentRoute === null) return notFound();
+	const { version } = await updateRoute(tx, currentRoute, {}, step.now);
 	recordRouteEvent(tx, step, 'orders_added', { count: 1, orderNo, version });
 	return null;
 }
 
-/** Takes a piece off the vehicle again, before the driver accepted; it is planned as before. */
-export async function undoScan(ask: DebitCommandContext, pieceId: string) {
-	return actOnDebit(ask, async (tx, held) => {
-		const refusal = refuseUnless(held.debit, loadingDebitStates);
+/** Undoes a scan before the acceptance; the piece is pending again. */
+export async function undoScan(context: DebitCommandContext, pieceId: string) {
+	return actOnDebit(context, async (tx, operation) => {
+		const refusal = refuseUnless(operation.debit, loadingDebitStates);
 		if (refusal !== null) return refusal;
-		const lines = await linesFor(tx, held.debit, [pieceId], 'undo-scan');
+		const lines = await linesFor(tx, operation.debit, [pieceId], 'undo-scan');
 		if (isRefusal(lines)) return lines;
-		const moved = await transferCustody(tx, held.step, lines, 'depot', 'scan_undone');
+		const moved = await transferCustody(tx, operation.step, lines, 'depot', 'scan_undone');
 		if (moved !== null) return moved;
-		await stepLines(tx, held.debit, lines, 'undo-scan');
-		const reopened = await reopen(tx, held);
+		await stepLines(tx, operation.debit, lines, 'undo-scan');
+		const reopened = await reopen(tx, operation);
 		if (isRefusal(reopened)) return reopened;
-		const { debited = 0 } = await countLines(tx, held.debit);
-		const route = debited === 0 ? await undoLoading(tx, held.step) : null;
+		const { debited = 0 } = await countLines(tx, operation.debit);
+		const route = debited === 0 ? await undoLoading(tx, operation.step) : null;
 		return isRefusal(route) ? route : versionedDebit(reopened);
 	});
 }
 
-/** Makes a held debit and its route ready to be scanned onto: reopened, loading begun. */
-async function openForScans(tx: Tx, held: Held) {
-	const refusal = refuseUnless(held.debit, loadingDebitStates);
+/** Prepares a locked debit and its route for a scan: reopens the debit, starts the loading. */
+async function openForScans(tx: Tx, operation: DebitOperation) {
+	const refusal = refuseUnless(operation.debit, loadingDebitStates);
 	if (refusal !== null) return refusal;
-	const debit = await reopen(tx, held);
+	const debit = await reopen(tx, operation);
 	if (isRefusal(debit)) return debit;
-	const ready = await unready(tx, held.step);
+	const ready = await unready(tx, operation.step);
 	if (isRefusal(ready)) return ready;
-	const loading = await startLoading(tx, held.step);
+	const loading = await startLoading(tx, operation.step);
 	return isRefusal(loading) ? loading : null;
 }
 
-/** A zimmet that was handed over is a draft again as soon as its goods change. */
-async function reopen(tx: Tx, { debit, step }: Held) {
+/** A debit is a draft again as soon as its goods change after the hand-over. */
+async function reopen(tx: Tx, { debit, step }: DebitOperation) {
 	if (debit.state === 'draft') return debit;
 	const columns = { handed_over_by: null, handed_over_by_name: null, handed_over_at: null };
 	const reopened = await stepDebit(tx, { debit, step }, 'scan-more', { columns });
@@ -178,7 +188,7 @@ async function reopen(tx: Tx, { debit, step }: Held) {
 	return reopened;
 }
 
-async function load(tx: Tx, { debit, step }: Held, scan: Scan) {
+async function load(tx: Tx, { debit, step }: DebitOperation, scan: Scan) {
 	const written = await writeScan(tx, {
 		depotIds: [step.depotId],
 		debitId: debit.id,

@@ -1,5 +1,5 @@
-// Scans write no events, since each would wait for the depot's counter. Screens that follow a
-// loading or a return are published every two seconds instead, apart from the scans.
+// A scan writes no event, since each would wait for the event counter of the depot. One event per
+// depot is written for all scans of two seconds instead.
 import { isRefusal } from '@sevk/domain/common/rule/refusal';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../../db/database.ts';
@@ -8,22 +8,22 @@ import { transact } from '../../../db/transact.ts';
 import type { Caller } from '../../../http/endpoint/caller.ts';
 import { findDepotsOf } from '../common/debit-store.ts';
 
-const gatherMs = 2_000;
+const publishDelayMs = 2_000;
 const system = { userId: null, name: 'Sevk', requestId: null };
 
 export type ScanEventThrottle = {
-	/** Passes on the answer of a scan and, if a piece moved, schedules an event for the screens. */
+	/** Returns the answer of a scan and schedules an event unless the scan was refused. */
 	readonly track: <Result>(
 		scan: { readonly debitId: string; readonly caller: Caller; readonly log: FastifyBaseLogger },
 		answer: Promise<Result>,
 	) => Promise<Result>;
 };
 
-/** Gathers which debits changed; a hint lost with the process is made up for by the next one. */
+/** Collects changed debits in memory. An event lost with the process is replaced by the next one. */
 export function createScanEventThrottle(db: Database): ScanEventThrottle {
 	let changed = new Map<string, readonly string[]>();
 
-	async function tell(log: FastifyBaseLogger): Promise<void> {
+	async function publish(log: FastifyBaseLogger): Promise<void> {
 		const debitIds = [...changed.keys()];
 		const depotIds = [...new Set([...changed.values()].flat())];
 		changed = new Map();
@@ -42,11 +42,11 @@ export function createScanEventThrottle(db: Database): ScanEventThrottle {
 
 	return {
 		track: async ({ debitId, caller, log }, answer) => {
-			const given = await answer;
-			if (isRefusal(given)) return given;
-			if (changed.size === 0) setTimeout(() => void tell(log), gatherMs).unref();
+			const result = await answer;
+			if (isRefusal(result)) return result;
+			if (changed.size === 0) setTimeout(() => void publish(log), publishDelayMs).unref();
 			changed.set(debitId, caller.depotIds);
-			return given;
+			return result;
 		},
 	};
 }

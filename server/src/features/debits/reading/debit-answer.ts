@@ -1,4 +1,4 @@
-// Debits as the contract promises them: counted, masked, in the words of the rules.
+// Rows of debits as answers of the contract: balances computed, names masked.
 import type { DebitLine, DebitRow, Report, Transfer } from '@sevk/contract/debits/debits';
 import { todayIn } from '@sevk/domain/common/date/date';
 import { maskName } from '@sevk/domain/common/format/name-mask';
@@ -20,11 +20,11 @@ import {
 } from './debit-detail-store.ts';
 import { type DebitListRow, debitScope, listDebitRows } from './debit-list-store.ts';
 
-/** A row of Zimmetler. */
+/** A row of the debit list. */
 export function debitAnswer(row: DebitListRow): DebitRow {
-	const { counts, pending, oldestSince, acceptedAt, ...shown } = row;
+	const { counts, pending, oldestSince, acceptedAt, ...fields } = row;
 	return {
-		...shown,
+		...fields,
 		driverName: maskName(row.driverName),
 		balance: balanceOf({ ...counts, pending }),
 		oldestSince: oldestSince?.toISOString() ?? null,
@@ -32,7 +32,7 @@ export function debitAnswer(row: DebitListRow): DebitRow {
 	};
 }
 
-/** One debit's list row; null when the caller may not see it. */
+/** The list row of one debit; null when the caller may not see it. */
 export async function findDebitRow(
 	db: Database,
 	caller: Caller,
@@ -44,7 +44,7 @@ export async function findDebitRow(
 	return (await listDebitRows(db, filter, only))[0] ?? null;
 }
 
-/** Everything that the zimmet screen shows; 404 for a debit that the caller may not see. */
+/** The detail of a debit; not found when the caller may not see it. */
 export async function readDebitDetail(db: Database, caller: Caller, debitId: string) {
 	const row = await findDebitRow(db, caller, debitId);
 	if (row === null) return notFound();

@@ -9,7 +9,7 @@ import { pendingOf } from '../common/debit-line-store.ts';
 
 type Of = { readonly depotId: string; readonly id: string; readonly routeId: string };
 
-/** A line as the screen and the papers show it; names still in the open. */
+/** A debit line for the screen and the printed papers. Names are not masked yet. */
 export type DebitLineRow = {
 	readonly id: string | null;
 	readonly pieceId: string;
@@ -29,10 +29,10 @@ export type DebitLineRow = {
 	readonly district: string | null;
 	readonly neighbourhood: string | null;
 	readonly stopPosition: number | null;
-	/** The piece's share of its order. */
+	/** Per piece: the value of the order divided by its pieces. */
 	readonly desi: number;
 	readonly kg: number;
-	/** What is due for the whole order, in kuruş. */
+	/** Amount due for the whole order, in kuruş. */
 	readonly dueKurus: number;
 	readonly paymentType: string | null;
 	readonly orderCancelled: boolean;
@@ -42,7 +42,7 @@ export type DebitLineRow = {
 	readonly holder: string;
 };
 
-/** Every line of a debit and the planned pieces that have none, in the sequence of the drive. */
+/** All lines of a debit and its pending pieces, sorted by stop. */
 export async function readDebitLines(db: Database, debit: Of): Promise<DebitLineRow[]> {
 	const { rows } = await sql<DebitLineRow>`
 		select x.id, p.id as "pieceId", p.barcode, p.kind, p.label, x.state,
@@ -85,7 +85,7 @@ export async function readDebitLines(db: Database, debit: Of): Promise<DebitLine
 	return rows;
 }
 
-/** What the head of a debit shows beside its list row. */
+/** The columns of a debit that the list row does not have. */
 export type DebitHeadRow = {
 	readonly floatKurus: number;
 	readonly handedOverByName: string | null;
@@ -97,7 +97,7 @@ export type DebitHeadRow = {
 	readonly departureKm: number | null;
 	readonly returnKm: number | null;
 	readonly returnedAt: Date | null;
-	/** When the depot last took something of it back, and who did. */
+	/** When the depot last took back a piece of the debit. */
 	readonly takenBackAt: Date | null;
 	readonly takenBackByName: string | null;
 	readonly nationalIdLast4: string | null;
@@ -160,7 +160,7 @@ export type TransferRow = {
 	readonly version: number;
 };
 
-/** Transfers away from a debit and onto it, newest first. */
+/** Outgoing and incoming transfers of a debit, newest first. */
 export async function readTransfers(db: Database, { depotId, id }: Of): Promise<TransferRow[]> {
 	const { rows } = await sql<TransferRow>`
 		select t.id, t.number, case when t.from_debit_id = ${id} then 'out' else 'in' end as direction,
@@ -205,7 +205,7 @@ export type ReportRow = {
 	readonly version: number;
 };
 
-/** The tutanak of a debit, newest first. */
+/** The reports of a debit, newest first. */
 export async function readReports(db: Database, { depotId, id }: Of): Promise<ReportRow[]> {
 	const { rows } = await sql<ReportRow>`
 		select t.id, t.number, t.report_type as "reportType", t.piece_ids as "pieceIds",

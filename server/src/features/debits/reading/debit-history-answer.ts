@@ -1,4 +1,4 @@
-// Zimmet Geçmişi: the ledger's movements and the acts around them, one line each.
+// Zimmet Geçmişi: ledger movements and events of a debit, one line each.
 import type { HistoryEntry } from '@sevk/contract/orders/orders';
 import { maskName } from '@sevk/domain/common/format/name-mask';
 import { type DebitEventFacts, debitEventLine } from '@sevk/domain/debits/line/debit-history';

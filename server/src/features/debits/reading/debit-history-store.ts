@@ -15,13 +15,12 @@ type MoveRow = CustodyMove & {
 	readonly at: Date;
 };
 
-/** So many barcodes of one act are named; the rest is counted. */
+/** Number of barcodes listed per act; the others are only counted. */
 const namedBarcodes = 10;
 
 /**
- * What moved onto a debit and off it; pieces that moved in one act are one row. Found over the
- * pieces of its lines and of its route's orders, whose ledgers are short. The acceptance is left
- * out: its event says the same with more.
+ * Movements to and from a debit, one row per act, found through its pieces because their ledgers are
+ * short. The acceptance is left out, since its event has more detail.
  */
 export async function readDebitMoves(db: Database, debit: DebitOfHistory): Promise<MoveRow[]> {
 	const holders = [loadingHolder(debit.id), debitHolder(debit.id)];
@@ -44,7 +43,7 @@ export async function readDebitMoves(db: Database, debit: DebitOfHistory): Promi
 			and e.movement <> 'accepted'
 		join pieces p on p.depot_id = e.depot_id and p.id = e.piece_id
 		left join reasons n on n.list = 'undebit' and n.code = e.reason_code
-		-- Only a case holds the cast back from a holder without an id: a depot, the vehicle.
+		-- Only a case prevents the cast of a holder without an id, e.g. the depot.
 		left join debits other on other.depot_id = e.depot_id
 			and other.id = case when e.movement <> 'transferred' then null else split_part(
 				case when e.to_holder = ${holders[1]} then e.from_holder else e.to_holder end, ':', 2)::uuid

@@ -1,4 +1,4 @@
-// Kimde ne var: who holds what now, straight from the ledger.
+// Kimde Ne Var: current holders of pieces, from the ledger.
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
 import { type VehiclePieces, vehiclePieces } from '../../routes/common/route-balance-store.ts';
@@ -9,9 +9,9 @@ export type HoldingGroup = 'driver' | 'vehicle' | 'route' | 'reason';
 export type HoldingRow = {
 	readonly key: string;
 	readonly label: string;
-	/** Of a driver, a vehicle or a route; one of several where a reason gathers them. */
+	/** The depot of the group; the first one by name when a reason spans several depots. */
 	readonly depotName: string;
-	/** Plates of a driver, drivers of a vehicle: all that hold something of the group. */
+	/** Plates for a driver, drivers for a vehicle or a route. */
 	readonly sublabels: string[];
 	readonly pieceCount: number;
 	readonly orderCount: number;
@@ -27,7 +27,7 @@ type Words = {
 	readonly sublabel: RawBuilder<unknown>;
 };
 
-/** The columns of `held` that identify and name a group. */
+/** The columns of the statement that identify and label a group. */
 const groups: Record<HoldingGroup, Words> = {
 	driver: { key: sql`driver_id::text`, label: sql`driver_name`, sublabel: sql`plate` },
 	vehicle: { key: sql`vehicle_id::text`, label: sql`plate`, sublabel: sql`driver_name` },
@@ -35,7 +35,7 @@ const groups: Record<HoldingGroup, Words> = {
 	reason: { key: sql`coalesce(reason_code, '')`, label: sql`reason_label`, sublabel: sql`''` },
 };
 
-/** What lies on the vehicles of depots now. */
+/** Number of pieces on the vehicles of depots, accepted and not accepted yet. */
 export async function readHeldPieces(
 	db: Database,
 	depotIds: readonly string[],
@@ -44,12 +44,12 @@ export async function readHeldPieces(
 		select ${vehiclePieces} from custody h
 		where h.depot_id = any(${[...depotIds]}::uuid[])
 			and (h.holder like 'debit:%' or h.holder like 'loading:%')
-			-- What the index of holders leaves out.
+			-- The predicate of the partial index on holders.
 			and h.holder <> 'depot' and h.holder <> 'recipient'`.execute(db);
 	return rows[0] ?? { piecesHeld: 0, piecesAwaiting: 0 };
 }
 
-/** What drivers answer for now, grouped; the biggest group first. */
+/** Accepted pieces by group, largest group first. */
 export async function listHoldingRows(
 	db: Database,
 	scope: Pick<DebitFilter, 'depotIds' | 'onlyDriver'>,

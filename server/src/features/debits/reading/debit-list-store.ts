@@ -19,14 +19,14 @@ import {
 } from '../../routes/common/route-balance-store.ts';
 import type { LineCounts } from '../common/debit-line-store.ts';
 
-/** The quick chips of Zimmetler (docs/domain.md#debit-list). */
+/** The filter chips of the debit list (docs/domain.md#debit-list). */
 type DebitChip = 'awaiting' | 'open' | 'from_yesterday' | 'disputed' | 'cleared';
 
 export type DebitFilter = {
 	readonly depotIds: readonly string[];
-	/** Set for a driver, who sees own debits only; null there means none at all. */
+	/** Set for a driver, who sees only own debits; a null id matches no debit. */
 	readonly onlyDriver: { readonly driverId: string | null } | null;
-	/** The depots' day: what is still open from before it is "Dünden Kalan". */
+	/** Today in the depots. Debits of earlier days that are still open are "Dünden Kalan". */
 	readonly today: string;
 	readonly q?: string | undefined;
 	readonly chip?: DebitChip | undefined;
@@ -37,7 +37,7 @@ export type DebitFilter = {
 	readonly debitId?: string;
 };
 
-/** What a caller may see of debits at most. */
+/** The debits that a caller may see. */
 export function debitScope(
 	caller: Pick<Caller, 'role' | 'driverId'>,
 	depotIds: readonly string[],
@@ -87,10 +87,10 @@ const fromDebits = sql`
 	join drivers w on w.id = d.driver_id
 	join vehicles v on v.id = d.vehicle_id`;
 
-/** What one piece of an order is worth, in kuruş; products that came back have no price here. */
+/** Value of one piece in kuruş. Returned products have no price. */
 const pieceValue = sql`case when p.kind = 'package' then o.amount_kurus::numeric / o.piece_count else 0 end`;
 
-/** One page of debits with everything that their rows show, in one statement. */
+/** One page of debits with all columns of the list, in one statement. */
 export async function listDebitRows(
 	db: Database,
 	filter: DebitFilter,
@@ -167,7 +167,7 @@ function conditionsOf(filter: DebitFilter): RawBuilder<unknown>[] {
 	return [...conditions, ...searchOf(filter.q ?? '')];
 }
 
-/** Zimmet or route number, plate or driver, by any spelling; a plate also without its blanks. */
+/** Searches debit number, route number, plate and driver; blanks in a plate do not matter. */
 function searchOf(typed: string): RawBuilder<unknown>[] {
 	const search = foldText(typed).trim();
 	if (search === '') return [];
@@ -191,7 +191,7 @@ export type DebitCounts = VehiclePieces & {
 	readonly oldestSince: Date | null;
 };
 
-/** How many debits each chip shows, and what all of them together hold now: pieces, value, age. */
+/** Number of debits per chip, with pieces, value and age of what they hold in total. */
 export async function countDebitRows(db: Database, filter: DebitFilter): Promise<DebitCounts> {
 	const when = (chip: DebitChip) =>
 		sql`count(*) filter (where ${chipConditions[chip](filter.today)})`;

@@ -17,7 +17,7 @@ const board = await createCustodyTestContext();
 const { app, db, send, show, record } = board;
 afterAll(board.close);
 
-/** A paper is set word by word, so blanks are left out on both sides. */
+/** A PDF positions each word, so blanks are removed on both sides of a comparison. */
 const tight = (text: string) => text.replaceAll(/\s/g, '');
 
 async function paper(url: string, token = 'warehouse') {
@@ -28,7 +28,7 @@ async function paper(url: string, token = 'warehouse') {
 const sheet = (debitId: string) => contract.debitSheet.path.replace(':debitId', debitId);
 const handBackSheet = (debitId: string) => contract.handBackSheet.path.replace(':debitId', debitId);
 
-test('the zimmet listesi says what the driver signs for, in every Turkish letter', async () => {
+test('the debit sheet lists what the driver signs for, with Turkish letters', async () => {
 	await db
 		.updateTable('drivers')
 		.set({ national_id_last4: '0146' })
@@ -85,7 +85,7 @@ test('the zimmet listesi says what the driver signs for, in every Turkish letter
 	expect(text).not.toContain('Ağırbaş');
 });
 
-test('the geri teslim tutanağı has its four blocks and the roles reversed', async () => {
+test('the hand-back sheet has four blocks and reversed signatures', async () => {
 	const { route, debitId } = await board.routeOnRoad([
 		{ pieceCount: 2 },
 		{ orderNo: 'SP-DONEN' },
@@ -143,7 +143,7 @@ test('the geri teslim tutanağı has its four blocks and the roles reversed', as
 	expect(text.indexOf('TeslimEden(Sürücü)')).toBeLessThan(text.indexOf('TeslimAlan(Depo)'));
 });
 
-test('a paper of another depot or another driver does not exist', async () => {
+test('a paper of another depot or another driver is not found', async () => {
 	const { debitId } = await board.routeOnRoad([{}]);
 	expect((await paper(sheet(debitId), 'elsewhere')).response.statusCode).toBe(404);
 	expect((await paper(sheet(debitId), 'second')).response.statusCode).toBe(404);

@@ -11,7 +11,7 @@ import { type Implementation, implement } from '../../../http/endpoint/endpoint.
 import { exported } from '../../../http/endpoint/exported.ts';
 import { download } from '../../../http/endpoint/streamed.ts';
 import type { DocumentRenderer } from '../../company/letterhead-document.ts';
-import { findDebitPlace } from '../common/debit-store.ts';
+import { findDebitIds } from '../common/debit-store.ts';
 import { listTransferTargets } from '../common/transfer-store.ts';
 import { debitAnswer, findDebitRow, readDebitDetail } from './debit-answer.ts';
 import { readDebitHistory } from './debit-history-answer.ts';
@@ -23,7 +23,7 @@ import { handBackSheet } from './hand-back-sheet-document.ts';
 
 export type DebitDeps = { readonly db: Database; readonly desk: DocumentRenderer };
 
-/** Everything that only shows: lists, one zimmet, its history, its papers. */
+/** The endpoints that read debits: lists, detail, history, papers. */
 export function implementDebitReadings({ db, desk }: DebitDeps): Implementation[] {
 	return [...lists(db), ...details(db), ...papers(db, desk)];
 }
@@ -83,14 +83,14 @@ function details(db: Database): Implementation[] {
 			rows: (answer: debits.DebitDetail) => answer.lines,
 		}),
 		implement(debits.debitHistory, async ({ params }, caller) => {
-			const place = await findDebitPlace(db, caller, params.debitId);
-			if (place === null) return notFound();
-			return { items: await readDebitHistory(db, { ...place, id: place.debitId }) };
+			const ids = await findDebitIds(db, caller, params.debitId);
+			if (ids === null) return notFound();
+			return { items: await readDebitHistory(db, { ...ids, id: ids.debitId }) };
 		}),
 		implement(debits.transferTargets, async ({ params }, caller) => {
-			const place = await findDebitPlace(db, caller, params.debitId);
-			if (place === null) return notFound();
-			const targets = await listTransferTargets(db, place.depotId, place.debitId);
+			const ids = await findDebitIds(db, caller, params.debitId);
+			if (ids === null) return notFound();
+			const targets = await listTransferTargets(db, ids.depotId, ids.debitId);
 			const items = targets.map((one) => ({ ...one, driverName: maskName(one.driverName) }));
 			return { items };
 		}),
@@ -123,7 +123,7 @@ function afterOf(cursor: readonly CursorPart[] | undefined): { key: string; id: 
 	return typeof key === 'string' && typeof id === 'string' ? { key, id } : null;
 }
 
-/** What is held without a reason is simply on its way. */
+/** Label of the pieces without a failure reason: out for delivery. */
 const underwayWord = 'Dağıtımda';
 
 function holdingAnswer(

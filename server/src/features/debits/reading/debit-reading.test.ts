@@ -34,7 +34,7 @@ beforeAll(async () => {
 	await board.handOver(debitId);
 });
 
-test('the list shows who holds how much, of what value and since when', async () => {
+test('the list shows driver, balance, value and age of each debit', async () => {
 	const { body } = await send(contract.listDebits, { query: { chip: 'from_yesterday' } });
 	expect(body.items).toHaveLength(1);
 	expect(body.items[0]).toMatchObject({
@@ -49,7 +49,7 @@ test('the list shows who holds how much, of what value and since when', async ()
 	expect(body.items[0]?.oldestSince).not.toBeNull();
 });
 
-test('pages follow each other without a gap in every sort', async () => {
+test('pages have no gap and no overlap in any sort', async () => {
 	for (const sort of ['serviceDate', 'number', 'driver'] as const) {
 		for (const direction of ['asc', 'desc'] as const) {
 			const seen: string[] = [];
@@ -68,7 +68,7 @@ test('pages follow each other without a gap in every sort', async () => {
 	}
 });
 
-test('search finds by any spelling of driver, plate and number', async () => {
+test('search finds driver, plate and number in any spelling', async () => {
 	const find = async (q: string) =>
 		(await send(contract.listDebits, { query: { q } })).body.items.length;
 	expect(await find('MEHMET YILDIZ')).toBe(3);
@@ -79,7 +79,7 @@ test('search finds by any spelling of driver, plate and number', async () => {
 	expect(await find('%')).toBe(0);
 });
 
-test('chips count, and the whole of what is out is summed', async () => {
+test('counts debits per chip and sums pieces and value', async () => {
 	const { body } = await send(contract.countDebits, { query: {} });
 	expect(body).toMatchObject({
 		chips: { awaiting: 1, open: 2, from_yesterday: 1, disputed: 0, cleared: 0 },
@@ -90,7 +90,7 @@ test('chips count, and the whole of what is out is summed', async () => {
 	expect(foreign.body).toMatchObject({ piecesHeld: 0, oldestSince: null });
 });
 
-test('a driver sees own zimmet only', async () => {
+test('a driver sees only own debits', async () => {
 	const { body } = await as('second')(contract.listDebits, { query: {} });
 	expect(body.items.map(({ driverName }) => driverName)).toEqual(['Zeynep K***']);
 	const other = await as('second')(contract.showDebit, { params: { debitId: running.debitId } });
@@ -120,7 +120,7 @@ test('holdings group by driver, vehicle, route and reason', async () => {
 	]);
 });
 
-test('the lines stand in the sequence of the drive, with what is masked masked', async () => {
+test('lines are sorted by stop and names are masked', async () => {
 	const { lines, totals } = await board.show(running.debitId);
 	const positions = lines.map(({ stopPosition }) => stopPosition);
 	expect(positions).toEqual(positions.toSorted());
@@ -135,21 +135,21 @@ test('the lines stand in the sequence of the drive, with what is masked masked',
 	expect(totals).toMatchObject({ orderCount: 3, pieceCount: 4, dueKurus: 30_000 });
 });
 
-test('history names people masked and tells what moved', async () => {
+test('history lists movements with masked names', async () => {
 	const params = { debitId: running.debitId };
 	const { body } = await send(contract.debitHistory, { params });
-	const told = body.items.map(({ sentence, actorName }) => `${sentence} ${actorName}`);
-	expect(told).toContain('Zimmet kabul edildi: 3 sipariş, 4 koli. Mehmet Y*****');
-	expect(told.filter((line) => line.startsWith('1 koli · Araca okutuldu.'))).toHaveLength(4);
+	const sentences = body.items.map(({ sentence, actorName }) => `${sentence} ${actorName}`);
+	expect(sentences).toContain('Zimmet kabul edildi: 3 sipariş, 4 koli. Mehmet Y*****');
+	expect(sentences.filter((line) => line.startsWith('1 koli · Araca okutuldu.'))).toHaveLength(4);
 	expect(JSON.stringify(body)).not.toContain('Yıldız');
 });
 
-test('a result that is taken back leaves both of its movements in history', async () => {
+test('history keeps both movements of a reverted result', async () => {
 	const { route, debitId } = await board.routeOnRoad([{ pieceCount: 2 }]);
 	await record(route, route.orderIds[0], delivered);
 	await board.revert(route, route.orderIds[0]);
 	const { body } = await send(contract.debitHistory, { params: { debitId } });
-	const told = body.items.map(({ sentence }) => sentence);
-	expect(told).toContain('2 koli · Teslim edildi.');
-	expect(told).toContain('2 koli · Teslim sonucu geri alındı.');
+	const sentences = body.items.map(({ sentence }) => sentence);
+	expect(sentences).toContain('2 koli · Teslim edildi.');
+	expect(sentences).toContain('2 koli · Teslim sonucu geri alındı.');
 });

@@ -1,5 +1,5 @@
-// Zimmet listesi = teslim-tesellüm tutanağı of the way out (docs/domain.md#papers): once both have
-// signed it, the driver answers for what it lists.
+// The debit sheet (zimmet listesi, teslim-tesellüm tutanağı), which depot and driver sign at the
+// hand-over (docs/domain.md#papers).
 
 import { formatDateTime } from '@sevk/domain/common/date/date';
 import { formatKurus } from '@sevk/domain/common/format/money';
@@ -48,7 +48,7 @@ const columns: readonly PdfColumn[] = [
 	{ label: 'Not', width: '*' },
 ];
 
-/** The zimmet listesi of a debit as a PDF; a draft prints as well, to be checked by hand. */
+/** The debit sheet as a PDF. A draft can be printed too, to check it by hand. */
 export async function debitSheet(
 	db: Database,
 	row: DebitListRow,
@@ -59,7 +59,7 @@ export async function debitSheet(
 		readDebitLines(db, row),
 		readEquipment(db, row),
 	]);
-	const given = lines.filter(
+	const loadedLines = lines.filter(
 		({ kind, state }) => kind === 'package' && state !== 'pending' && state !== 'not_debited',
 	);
 	return buildPdf({
@@ -72,7 +72,7 @@ export async function debitSheet(
 		qr: row.number,
 		orientation: 'landscape',
 		body: [
-			pdfTable(columns, listed(given), 'Araca okutulmuş koli yok.'),
+			pdfTable(columns, rowsOf(loadedLines), 'Araca okutulmuş koli yok.'),
 			pdfText(totalsLine(debitTotals(lines)), true),
 			pdfText(`Ekipman: ${equipmentLine(equipment, head)}`),
 			pdfText(`Zimmetlenmeyen: ${leftLine(lines)}`),
@@ -95,7 +95,7 @@ export async function debitSheet(
 	});
 }
 
-/** The head that both papers of a debit share: masked, as copies lie about; the signatures name in full. */
+/** The head of both papers of a debit. Names are masked here and complete in the signatures. */
 export function sheetHead(row: DebitListRow, head: DebitHeadRow): PdfDocument['head'] {
 	const vehicle = vehicleTypeWords[row.vehicleType as VehicleType];
 	const last4 = head.nationalIdLast4;
@@ -113,10 +113,10 @@ export function kmOf(km: number | null): string {
 	return km === null ? '—' : formatDecimal(km);
 }
 
-function listed(lines: readonly DebitLineRow[]): string[][] {
+function rowsOf(lines: readonly DebitLineRow[]): string[][] {
 	const seen = new Set<string | null>();
 	return lines.map((line, index) => {
-		// Money is printed once, with the first piece of its order.
+		// The amount due is printed once, with the first piece of its order.
 		const first = !seen.has(line.orderId);
 		seen.add(line.orderId);
 		return [

@@ -6,7 +6,7 @@ import { pieceOrdinal } from '@sevk/domain/orders/common/order-piece';
 import type { TableColumn } from '../../../outside/table/table-file.ts';
 import type { HoldingGroup } from './debit-holding-store.ts';
 
-/** Zimmetler as a file. */
+/** Columns of the debit export. */
 export const debitTable: readonly TableColumn<DebitRow>[] = [
 	{ head: 'Zimmet No', kind: 'text', of: (row) => row.number },
 	{ head: 'Tarih', kind: 'date', of: (row) => row.serviceDate },
@@ -36,7 +36,7 @@ const groupHeads: Record<HoldingGroup, readonly [string, string]> = {
 	reason: ['Neden', ''],
 };
 
-/** Kimde Ne Var? as a file, by what the screen groups by. */
+/** Columns of the Kimde Ne Var export for one grouping. */
 export function holdingTable(groupBy: HoldingGroup): readonly TableColumn<Holding>[] {
 	const [head, below] = groupHeads[groupBy];
 	const beside: TableColumn<Holding>[] =
@@ -59,7 +59,7 @@ export function holdingTable(groupBy: HoldingGroup): readonly TableColumn<Holdin
 	];
 }
 
-/** The pieces of one zimmet as a file. */
+/** Columns of the export of one debit's lines. */
 export const debitLineTable: readonly TableColumn<DebitLine>[] = [
 	{ head: 'Durak', kind: 'count', of: (row) => row.stopPosition },
 	{ head: 'Barkod', kind: 'code', of: (row) => formatTrackingNumber(row.barcode), width: 24 },
@@ -72,7 +72,7 @@ export const debitLineTable: readonly TableColumn<DebitLine>[] = [
 	{ head: 'Neden', kind: 'text', of: (row) => row.reasonLabel, width: 26 },
 	{ head: 'Not', kind: 'text', of: (row) => row.note, width: 26 },
 	{ head: 'Desi', kind: 'decimal', of: (row) => row.desi },
-	// Money is written once, with the first piece of its order, so that the sum of the column is right.
+	// The amount is written once per order, with its first piece, so that the column sums correctly.
 	{
 		head: 'Tahsil Edilecek',
 		kind: 'money',

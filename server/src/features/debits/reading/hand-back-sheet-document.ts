@@ -1,5 +1,5 @@
-// Geri teslim tutanağı of the way back (docs/domain.md#papers): now the driver gives and the depot
-// takes.
+// The hand-back sheet (geri teslim tutanağı), which driver and depot sign at the return
+// (docs/domain.md#papers).
 
 import { formatDateTime } from '@sevk/domain/common/date/date';
 import { maskName } from '@sevk/domain/common/format/name-mask';
@@ -30,7 +30,7 @@ import {
 import type { DebitListRow } from './debit-list-store.ts';
 import { kmOf, type Printing, placeOfLine, sheetHead } from './debit-sheet-document.ts';
 
-/** The hand-back sheet of a debit as a PDF, as far as the return has come. */
+/** The hand-back sheet as a PDF; during a return it shows the pieces handed back so far. */
 export async function handBackSheet(
 	db: Database,
 	row: DebitListRow,
@@ -65,7 +65,7 @@ export async function handBackSheet(
 	});
 }
 
-/** Times of return, not of loading, which are on the zimmet listesi. */
+/** Shows the times of the return; those of the loading are on the debit sheet. */
 function handBackHead(row: DebitListRow, head: DebitHeadRow): PdfDocument['head'] {
 	return [
 		['Depo', row.depotName],
@@ -125,7 +125,7 @@ function productBlock(lines: readonly DebitLineRow[]): PdfBlock[] {
 	return [pdfHeading('3. Ürün iadeleri'), pdfTable(columns, rows)];
 }
 
-/** What went along beside the goods, and what of it came back. */
+/** The equipment of the debit with returned and missing counts. */
 function equipmentBlock(equipment: readonly StoredEquipment[]): PdfBlock[] {
 	if (equipment.length === 0) return [];
 	const columns = [
@@ -145,7 +145,7 @@ function equipmentBlock(equipment: readonly StoredEquipment[]): PdfBlock[] {
 	return [pdfHeading('5. Ekipman'), pdfTable(columns, rows)];
 }
 
-/** What is missing: still on the vehicle, or written off. What is too much was counted by hand. */
+/** Missing pieces are on the vehicle or written off; surplus is known from the count only. */
 function differenceBlock(
 	{ shortCount, overCount }: DebitListRow,
 	{ differenceNote, disputeNote }: DebitHeadRow,
@@ -165,10 +165,10 @@ function differenceBlock(
 	] as const;
 	const counted =
 		shortCount > 0 || overCount > 0 ? [`Sayım: ${shortCount} eksik, ${overCount} fazla.`] : [];
-	const said = [...counted, disputeNote ?? '', differenceNote ?? ''].filter((one) => one !== '');
+	const remarks = [...counted, disputeNote ?? '', differenceNote ?? ''].filter((one) => one !== '');
 	return [
 		pdfHeading('4. Eksik / Fazla'),
 		pdfTable(columns, rows, 'Eksik veya fazla yok.'),
-		...said.map((sentence) => pdfText(sentence)),
+		...remarks.map((sentence) => pdfText(sentence)),
 	];
 }

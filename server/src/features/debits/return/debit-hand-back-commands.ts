@@ -1,4 +1,4 @@
-// The return to the depot: now the driver gives and the depot takes, piece by piece.
+// Return of goods to the depot, piece by piece.
 import type { ScanAnswer } from '@sevk/contract/debits/debits';
 import { formatPlate } from '@sevk/domain/common/identifier/plate';
 import { notFound } from '@sevk/domain/common/rule/common-words';
@@ -20,7 +20,7 @@ import { startReconciling } from '../../routes/running/route-state-commands.ts';
 import {
 	actOnDebit,
 	type DebitCommandContext,
-	type Held,
+	type DebitOperation,
 	linesFor,
 	refreshDebit,
 	refuseUnless,
@@ -36,32 +36,36 @@ import { setReturnCondition } from '../common/delivery-result-store.ts';
 
 export type HandBack = {
 	readonly barcode: string;
-	/** In which condition a returned product is (Ürün Durumu). */
+	/** Condition of a returned product (Ürün Durumu). */
 	readonly condition: ProductCondition | null;
 	readonly scannedAt: Date | null;
 };
 
-const accepted = ['open', 'partially_cleared', 'cleared'] as const;
+const handBackDebitStates = ['open', 'partially_cleared', 'cleared'] as const;
 /**
- * Takes a piece back into the depot, also while the route is still out (a driver may drop goods on
- * the way). The first one of a completed route begins its reconciliation.
+ * Returns a piece to the depot, also while the route is in progress. The first piece of a completed
+ * route starts its reconciliation.
  */
-export async function handBack(ask: DebitCommandContext, scan: HandBack) {
-	const { db, caller, act, debitId } = ask;
+export async function handBack(context: DebitCommandContext, scan: HandBack) {
+	const { db, caller, act, debitId } = context;
 	const found = await lookUpScan(db, caller.depotIds, debitId, scan.barcode);
 	if (found === null) return notFound();
-	const kept = await readStoredAnswer<ScanAnswer>(db, { depotId: found.depotId, act, caller });
-	if (kept !== undefined) return kept;
-	if (!accepted.some((state) => state === found.state)) return wrongState(found);
+	const storedAnswer = await readStoredAnswer<ScanAnswer>(db, {
+		depotId: found.depotId,
+		act,
+		caller,
+	});
+	if (storedAnswer !== undefined) return storedAnswer;
+	if (!handBackDebitStates.some((state) => state === found.state)) return wrongState(found);
 	const refusal = refuseReturn(found) ?? refuseCondition(found, scan);
 	if (refusal !== null) return refusedAnswer(scan.barcode, found, refusal);
-	const answer = await actOnDebit(ask, (tx, held) => takeBack(tx, held, scan));
-	// A concurrent request was faster; the board gets the same kind of answer.
+	const answer = await actOnDebit(context, (tx, operation) => takeBack(tx, operation, scan));
+	// A concurrent request may have taken the piece back; the answer has the same shape.
 	return isScanRefusal(answer) ? refusedAnswer(scan.barcode, found, answer) : answer;
 }
 
-async function takeBack(tx: Tx, held: Held, scan: HandBack) {
-	const { debit, route, step } = held;
+async function takeBack(tx: Tx, operation: DebitOperation, scan: HandBack) {
+	const { debit, route, step } = operation;
 	const found = await lookUpScan(tx, [step.depotId], debit.id, scan.barcode);
 	const refusal = found === null ? null : refuseReturn(found);
 	if (found?.pieceId == null) return refuse(debitRefusals, 'debit/barcode-unknown');
@@ -71,15 +75,15 @@ async function takeBack(tx: Tx, held: Held, scan: HandBack) {
 		return refuse(routeRefusals, 'route/wrong-state', { ...route, act: 'hand-back' });
 	}
 	const { pieceId, holder, version, lineState } = found;
-	const paper = { deviceAt: scan.scannedAt };
+	const details = { deviceAt: scan.scannedAt };
 	const moves = [{ pieceId, holder, version }];
-	const moved = await transferCustody(tx, step, moves, 'depot', 'handed_back', paper);
+	const moved = await transferCustody(tx, step, moves, 'depot', 'handed_back', details);
 	if (moved !== null) return moved;
 	const { condition } = scan;
 	const lines = [{ pieceId, state: lineState ?? ('pending' as const) }];
 	await stepLines(tx, debit, lines, 'hand-back', { settledAt: step.now, condition });
 	if (condition !== null) await setReturnCondition(tx, debit.depotId, pieceId, condition);
-	await refreshDebit(tx, held);
+	await refreshDebit(tx, operation);
 	const reconciling = runningRouteStates.includes(route.state)
 		? await startReconciling(tx, step)
 		: null;
@@ -87,16 +91,16 @@ async function takeBack(tx: Tx, held: Held, scan: HandBack) {
 	return takenAnswer(scan.barcode, found, await countLines(tx, debit));
 }
 
-/** Corrects a hand-back scan: the piece is on the vehicle after all. */
-export async function undoHandBack(ask: DebitCommandContext, pieceId: string, note: string) {
-	return actOnDebit(ask, async (tx, held) => {
-		const { debit, route, step } = held;
-		const refusal = refuseUnless(debit, accepted);
+/** Undoes a hand-back scan: the piece is on the vehicle again. */
+export async function undoHandBack(context: DebitCommandContext, pieceId: string, note: string) {
+	return actOnDebit(context, async (tx, operation) => {
+		const { debit, route, step } = operation;
+		const refusal = refuseUnless(debit, handBackDebitStates);
 		if (refusal !== null) return refusal;
 		if (!runningRouteStates.includes(route.state) && route.state !== 'ready') {
 			return refuse(routeRefusals, 'route/wrong-state', { ...route, act: 'undo-hand-back' });
 		}
-		// Goods whose order has no result go along again; the others still have to come back.
+		// Pieces whose order has no result can be delivered again; the others await their return.
 		const goesAlong = await awaitsDelivery(tx, debit, pieceId);
 		const act = goesAlong ? 'undo-early-hand-back' : 'undo-hand-back';
 		const lines = await linesFor(tx, debit, [pieceId], act);
@@ -117,7 +121,7 @@ export async function undoHandBack(ask: DebitCommandContext, pieceId: string, no
 		if (moved !== null) return moved;
 		await stepLines(tx, debit, lines, act, { settledAt: null, condition: null });
 		await setReturnCondition(tx, debit.depotId, pieceId, null);
-		return versionedDebit(await refreshDebit(tx, held));
+		return versionedDebit(await refreshDebit(tx, operation));
 	});
 }
 
@@ -131,7 +135,7 @@ function refuseReturn(found: BarcodeLookup) {
 	});
 }
 
-/** A returned product is looked at as it comes in: its condition says where it goes from here. */
+/** The depot enters the condition of a returned product when it arrives. */
 function refuseCondition({ kind }: BarcodeLookup, { condition }: HandBack) {
 	if (kind !== 'product' || condition !== null) return null;
 	return refuse(debitRefusals, 'debit/condition-missing');

@@ -11,7 +11,7 @@ const board = await createCustodyTestContext();
 const { db, send, as, record, show, showRoute, handBack, holderOf, orderState } = board;
 afterAll(board.close);
 
-test('the depot hears what may not come back', async () => {
+test('the answer to a hand-back scan names why a piece is refused', async () => {
 	const { route, debitId, pieces } = await board.routeOnRoad([{}, {}, {}]);
 	const [first, second] = route.orderIds;
 	const barcodeOf = (orderId: string | undefined) =>
@@ -47,7 +47,7 @@ test('the depot hears what may not come back', async () => {
 	expect((await handBack(debitId, 'HAVUZ-1-1')).body.sentence).toBe('Bu koli bu zimmette yok.');
 });
 
-test('an early return keeps the route on the road, and its result can still be put down', async () => {
+test('an early hand-back keeps the route in progress and allows a failed result', async () => {
 	const { route, debitId, pieces } = await board.routeOnRoad([{}, {}]);
 	const [piece] = pieces;
 	const sent = () =>
@@ -64,7 +64,7 @@ test('an early return keeps the route on the road, and its result can still be p
 	expect((await record(route, piece?.orderId, failed)).status).toBe(200);
 });
 
-test('a product comes back with its condition', async () => {
+test('a product is returned with its condition', async () => {
 	const { route, debitId } = await board.routeOnRoad([{}]);
 	const entry = {
 		...delivered,
@@ -74,9 +74,9 @@ test('a product comes back with its condition', async () => {
 	};
 	await record(route, route.orderIds[0], entry);
 	const product = (await show(debitId)).lines.find(({ kind }) => kind === 'product');
-	// Scanned like any koli, it is not taken before somebody has looked at it.
-	const asked = await handBack(debitId, product?.barcode ?? '');
-	expect(asked.body).toMatchObject({
+	// A product scanned like a package is refused until its condition is entered.
+	const withoutCondition = await handBack(debitId, product?.barcode ?? '');
+	expect(withoutCondition.body).toMatchObject({
 		tone: 'info',
 		code: 'debit/condition-missing',
 		sentence: 'Ürün iadesi: ürünün durumunu seçin.',
@@ -95,7 +95,7 @@ test('a product comes back with its condition', async () => {
 	});
 });
 
-test('a wrong hand-back scan is corrected while the books are open', async () => {
+test('a hand-back can be undone until the route is closed', async () => {
 	const { route, debitId, pieces } = await board.routeOnRoad([{}]);
 	await record(route, route.orderIds[0], failed);
 	await handBack(debitId, pieces[0]?.barcode ?? '');
@@ -123,7 +123,7 @@ test('a wrong hand-back scan is corrected while the books are open', async () =>
 	expect((await board.revert(route, route.orderIds[0])).body.code).toBe('route/wrong-state');
 });
 
-test('undebit sends goods where the reason says', async () => {
+test('the reason of an undebit decides where the goods go', async () => {
 	const { route, debitId, pieces } = await board.routeOnRoad([
 		{},
 		{},
@@ -184,7 +184,7 @@ test('undebit sends goods where the reason says', async () => {
 	expect((await show(debitId)).state).toBe('cleared');
 });
 
-test('what was delivered outside the app is taken off as a whole order, never as one of its pieces', async () => {
+test('a delivery outside the app can be undebited only as a whole order', async () => {
 	const { debitId, pieces } = await board.routeOnRoad([{ pieceCount: 3 }]);
 	const undebit = (pieceIds: readonly string[]) =>
 		as('manager')(returns.undebit, {

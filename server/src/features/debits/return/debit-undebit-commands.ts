@@ -1,4 +1,4 @@
-// Zimmetten Düş: goods leave a running zimmet without a result and without a hand-back scan.
+// Zimmetten Düş: removes goods from an accepted debit without a result and without a hand-back scan.
 import { isRefusal, refuse } from '@sevk/domain/common/rule/refusal';
 import { runningDebitStates } from '@sevk/domain/debits/common/debit';
 import { debitRefusals } from '@sevk/domain/debits/common/debit-words';
@@ -14,7 +14,7 @@ import { refreshRouteAfterResults } from '../../routes/running/route-state-comma
 import {
 	actOnDebit,
 	type DebitCommandContext,
-	type Held,
+	type DebitOperation,
 	linesFor,
 	refreshDebit,
 	refuseLine,
@@ -23,7 +23,7 @@ import {
 	versionedDebit,
 } from '../common/debit-act-commands.ts';
 import { stepLines } from '../common/debit-line-commands.ts';
-import type { HeldLine } from '../common/debit-line-store.ts';
+import type { StoredLine } from '../common/debit-line-store.ts';
 import { type OpenOrder, readOpenOrders } from '../common/debit-order-store.ts';
 import { lockDebit } from '../common/debit-store.ts';
 import { writeOutsideDelivery } from '../delivery/delivery-result-commands.ts';
@@ -34,25 +34,26 @@ export type Undebit = {
 	readonly note: string;
 };
 
-/** Takes pieces off a zimmet; where they go is decided by the reason (debit-undebit.ts). */
-export async function undebit(ask: DebitCommandContext, asked: Undebit) {
-	return actOnDebit(ask, async (tx, held) => {
-		const target = await decide(tx, held, asked);
+/** Removes pieces from a debit. The reason decides where they go (debit-undebit.ts). */
+export async function undebit(context: DebitCommandContext, input: Undebit) {
+	return actOnDebit(context, async (tx, operation) => {
+		const target = await decide(tx, operation, input);
 		if (isRefusal(target)) return target;
-		const lines = await linesFor(tx, held.debit, asked.pieceIds, 'undebit');
+		const lines = await linesFor(tx, operation.debit, input.pieceIds, 'undebit');
 		if (isRefusal(lines)) return lines;
-		const put = target === 'depot' ? putInDepot : giveToRecipients;
-		const refusal = await put(tx, held, lines, asked);
+		const moveLines = target === 'depot' ? moveToDepot : moveToRecipients;
+		const refusal = await moveLines(tx, operation, lines, input);
 		if (refusal !== null) return refusal;
-		const after = await refreshRouteAfterResults(tx, held.step);
+		const after = await refreshRouteAfterResults(tx, operation.step);
 		if (isRefusal(after)) return after;
-		// A result may have brought the zimmet up to date already.
-		const debit = (await lockDebit(tx, held.debit.depotId, held.debit.id)) ?? held.debit;
-		return versionedDebit(await refreshDebit(tx, { debit, step: held.step }));
+		// Read again: a result written above may have changed the debit.
+		const debit =
+			(await lockDebit(tx, operation.debit.depotId, operation.debit.id)) ?? operation.debit;
+		return versionedDebit(await refreshDebit(tx, { debit, step: operation.step }));
 	});
 }
 
-async function decide(tx: Tx, { debit, route }: Held, { reasonCode, note }: Undebit) {
+async function decide(tx: Tx, { debit, route }: DebitOperation, { reasonCode, note }: Undebit) {
 	const reason = await findReason(tx, 'undebit', reasonCode);
 	if (reason === null) return refuse(reasonRefusals, 'reason/unknown');
 	const target = undebitTarget(reason, note);
@@ -63,33 +64,35 @@ async function decide(tx: Tx, { debit, route }: Held, { reasonCode, note }: Unde
 	return refuseUnless(debit, runningDebitStates) ?? target;
 }
 
-async function putInDepot(
+async function moveToDepot(
 	tx: Tx,
-	held: Held,
-	lines: readonly HeldLine[],
+	operation: DebitOperation,
+	lines: readonly StoredLine[],
 	{ reasonCode, note }: Undebit,
 ) {
-	const { debit, step } = held;
+	const { debit, step } = operation;
 	const moved = await transferCustody(tx, step, lines, 'depot', 'undebited', { reasonCode, note });
 	if (moved !== null) return moved;
 	await stepLines(tx, debit, lines, 'undebit', { settledAt: step.now, reasonCode, note });
-	return endEmptyOrders(tx, held, lines, reasonCode);
+	return endEmptyOrders(tx, operation, lines, reasonCode);
 }
 
 /**
- * An order that is out for delivery and has nothing left on the vehicle goes back to the pool, or is
- * cancelled when that was the reason. Before the departure the route itself lets it go.
+ * Returns orders without a piece on the vehicle to the pool, or cancels them when that is the reason.
+ * Before the departure the orders stay on the route until it departs.
  */
 async function endEmptyOrders(
 	tx: Tx,
-	{ debit, route, step }: Held,
-	lines: readonly HeldLine[],
+	{ debit, route, step }: DebitOperation,
+	lines: readonly StoredLine[],
 	reasonCode: string,
 ) {
 	if (!runningRouteStates.includes(route.state)) return null;
 	const orderIds = [...new Set(lines.flatMap(({ orderId }) => orderId ?? []))];
 	const open = await readOpenOrders(tx, debit, orderIds);
-	const empty = open.filter(({ aboard }) => aboard === 0).map(({ orderId }) => orderId);
+	const empty = open
+		.filter(({ onVehicleCount: aboard }) => aboard === 0)
+		.map(({ orderId }) => orderId);
 	const act = reasonCode === 'CUSTOMER_CANCELLED' ? 'cancel' : 'take-off';
 	const payload = { routeId: route.id, routeNumber: route.number, reasonCode };
 	const ended = await moveOrders(tx, { ...step, orderIds: empty, act, payload });
@@ -101,35 +104,35 @@ async function endEmptyOrders(
 }
 
 /**
- * Delivered outside the app: a result of the whole order, entered by the office without a visit.
- * An order is not split this way, and money that was due must be entered as a result instead.
+ * Records a result of whole orders, entered by the office without a visit. Orders with an amount due
+ * are refused and need a normal result.
  */
-async function giveToRecipients(
+async function moveToRecipients(
 	tx: Tx,
-	held: Held,
-	lines: readonly HeldLine[],
+	operation: DebitOperation,
+	lines: readonly StoredLine[],
 	{ reasonCode, note }: Undebit,
 ) {
-	const { debit, route, step } = held;
+	const { debit, route, step } = operation;
 	const product = lines.find(({ kind, orderId }) => kind !== 'package' || orderId === null);
 	if (product !== undefined) return refuseLine(product);
 	const orderIds = [...new Set(lines.flatMap(({ orderId }) => orderId ?? []))];
-	const parted = refuseParts(await readOpenOrders(tx, debit, orderIds), lines);
-	if (parted !== null) return parted;
+	const partialRefusal = refusePartialOrders(await readOpenOrders(tx, debit, orderIds), lines);
+	if (partialRefusal !== null) return partialRefusal;
 	for (const orderId of orderIds) {
-		const door = { route, debits: [debit], step };
-		const refused = await writeOutsideDelivery(tx, door, orderId, { reasonCode, note });
+		const delivery = { route, debits: [debit], step };
+		const refused = await writeOutsideDelivery(tx, delivery, orderId, { reasonCode, note });
 		if (refused !== null) return refused;
 	}
 	return null;
 }
 
-/** The result takes all that is aboard of an order, so all of it must have been chosen. */
-function refuseParts(open: readonly OpenOrder[], lines: readonly HeldLine[]) {
-	for (const { orderId, aboard } of open) {
-		const chosen = lines.filter((line) => line.orderId === orderId);
-		if (chosen.length === aboard) continue;
-		const orderNo = chosen[0]?.orderNo ?? '';
+/** A result covers all pieces of an order on the vehicle, so all of them must be selected. */
+function refusePartialOrders(open: readonly OpenOrder[], lines: readonly StoredLine[]) {
+	for (const { orderId, onVehicleCount: aboard } of open) {
+		const orderLines = lines.filter((line) => line.orderId === orderId);
+		if (orderLines.length === aboard) continue;
+		const orderNo = orderLines[0]?.orderNo ?? '';
 		return refuse(debitRefusals, 'debit/order-in-parts', { orderNo, aboardCount: aboard });
 	}
 	return null;

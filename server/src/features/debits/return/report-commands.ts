@@ -1,4 +1,4 @@
-// Tutanak: what is lost or damaged leaves the zimmet only on a paper that a second person approves.
+// Tutanak: lost or damaged goods leave a debit only by a report that a second person approves.
 import { notFound } from '@sevk/domain/common/rule/common-words';
 import { isRefusal, refuse } from '@sevk/domain/common/rule/refusal';
 import { reportNumber } from '@sevk/domain/debits/common/debit';
@@ -20,7 +20,7 @@ import { refreshRouteAfterResults } from '../../routes/running/route-state-comma
 import {
 	actOnDebit,
 	type DebitCommandContext,
-	type Held,
+	type DebitOperation,
 	isOnVehicle,
 	recordDebitEvent,
 	refreshDebit,
@@ -28,7 +28,7 @@ import {
 	transferCustody,
 } from '../common/debit-act-commands.ts';
 import { stepLines } from '../common/debit-line-commands.ts';
-import { type HeldLine, readLines } from '../common/debit-line-store.ts';
+import { readLines, type StoredLine } from '../common/debit-line-store.ts';
 import {
 	decideStoredReport,
 	findReport,
@@ -46,10 +46,10 @@ export type ReportText = {
 	readonly photoKeys: readonly string[];
 };
 
-/** Writes a tutanak about pieces of a zimmet; nothing moves until it is approved. */
-export async function writeReport(ask: DebitCommandContext, text: ReportText) {
-	return actOnDebit(ask, async (tx, held) => {
-		const { debit, route } = held;
+/** Creates a report on pieces of a debit. Custody does not change until its approval. */
+export async function writeReport(context: DebitCommandContext, text: ReportText) {
+	return actOnDebit(context, async (tx, operation) => {
+		const { debit, route } = operation;
 		if (route.state === 'closed') {
 			return refuse(routeRefusals, 'route/wrong-state', { ...route, act: 'report' });
 		}
@@ -60,20 +60,21 @@ export async function writeReport(ask: DebitCommandContext, text: ReportText) {
 		if (lines.length < new Set(text.pieceIds).size) {
 			return refuse(debitRefusals, 'debit/not-on-this-debit');
 		}
-		const away = lines.find((line) => debitLineAfter(line.state, 'write-off') === null);
-		if (away !== undefined && reportEffects[text.reportType].allOnVehicle) return refuseLine(away);
-		return write(tx, held, text);
+		const notOnVehicle = lines.find((line) => debitLineAfter(line.state, 'write-off') === null);
+		if (notOnVehicle !== undefined && reportEffects[text.reportType].allOnVehicle)
+			return refuseLine(notOnVehicle);
+		return write(tx, operation, text);
 	});
 }
 
-/** A tutanak may name why goods leave the zimmet or why they were not delivered. */
+/** A report uses a reason of undebiting or of a failed delivery. */
 async function isKnownReason(tx: Tx, code: string): Promise<boolean> {
 	const reason =
 		(await findReason(tx, 'undebit', code)) ?? (await findReason(tx, 'undelivery', code));
 	return reason !== null && !reason.retired;
 }
 
-async function write(tx: Tx, { debit, step }: Held, text: ReportText) {
+async function write(tx: Tx, { debit, step }: DebitOperation, text: ReportText) {
 	const { depotId, caller, now } = step;
 	const id = newId();
 	for (const fileName of text.photoKeys) {
@@ -112,25 +113,25 @@ export type ReportDecision = {
 	readonly note: string;
 };
 
-/** A second person approves: the goods leave the zimmet for good. Or rejects: nothing happens. */
+/** Approves a report, which writes its goods off, or rejects it. The writer may not decide. */
 export async function decideReport(
-	ask: Omit<DebitCommandContext, 'debitId' | 'version'> & { readonly reportId: string },
+	context: Omit<DebitCommandContext, 'debitId' | 'version'> & { readonly reportId: string },
 	decision: ReportDecision,
 ) {
-	const { db, caller, reportId } = ask;
+	const { db, caller, reportId } = context;
 	const found = await findReport(db, caller.depotIds, reportId);
 	if (found === null) return notFound();
-	return actOnDebit({ ...ask, debitId: found.debitId }, async (tx, held) => {
+	return actOnDebit({ ...context, debitId: found.debitId }, async (tx, operation) => {
 		const report = await lockReport(tx, found.depotId, reportId);
-		const refusal = await refuseDecision(tx, held, report, decision);
+		const refusal = await refuseDecision(tx, operation, report, decision);
 		if (refusal !== null) return refusal;
-		return decide(tx, held, report, decision);
+		return decide(tx, operation, report, decision);
 	});
 }
 
 async function refuseDecision(
 	tx: Tx,
-	{ route, step }: Held,
+	{ route, step }: DebitOperation,
 	report: StoredReport,
 	{ version }: ReportDecision,
 ) {
@@ -148,12 +149,12 @@ async function refuseDecision(
 
 async function decide(
 	tx: Tx,
-	held: Held,
+	operation: DebitOperation,
 	report: StoredReport,
 	{ approved, note }: ReportDecision,
 ) {
-	const { step } = held;
-	const writtenOff = approved ? await writeOff(tx, held, report) : [];
+	const { step } = operation;
+	const writtenOff = approved ? await writeOff(tx, operation, report) : [];
 	if (isRefusal(writtenOff)) return writtenOff;
 	const version = await decideStoredReport(tx, report, {
 		state: approved ? 'approved' : 'rejected',
@@ -162,45 +163,45 @@ async function decide(
 		decided_at: step.now,
 		decision_note: note === '' ? null : note,
 	});
-	const debit = writtenOff.length > 0 ? await refreshDebit(tx, held) : held.debit;
+	const debit = writtenOff.length > 0 ? await refreshDebit(tx, operation) : operation.debit;
 	const facts = { number: report.number, pieceCount: writtenOff.length };
-	const told = note === '' ? facts : { ...facts, note };
-	recordDebitEvent(tx, step, debit, approved ? 'report_approved' : 'report_rejected', told);
+	const eventFacts = note === '' ? facts : { ...facts, note };
+	recordDebitEvent(tx, step, debit, approved ? 'report_approved' : 'report_rejected', eventFacts);
 	const route = writtenOff.length > 0 ? await refreshRouteAfterResults(tx, step) : null;
 	return isRefusal(route) ? route : { id: report.id, version };
 }
 
-/** Takes the goods of an approved tutanak off the zimmet, as its kind demands (debit-report.ts). */
-async function writeOff(tx: Tx, held: Held, report: StoredReport) {
-	const { debit, step } = held;
+/** Writes off the goods of an approved report according to its type (debit-report.ts). */
+async function writeOff(tx: Tx, operation: DebitOperation, report: StoredReport) {
+	const { debit, step } = operation;
 	const { orderAct, allOnVehicle } = reportEffects[report.reportType];
 	if (orderAct === null) return [];
-	const named = await readLines(tx, debit, report.pieceIds);
-	const aboard = named.filter(isOnVehicle);
-	if (allOnVehicle && aboard.length < report.pieceIds.length) {
+	const lines = await readLines(tx, debit, report.pieceIds);
+	const onVehicle = lines.filter(isOnVehicle);
+	if (allOnVehicle && onVehicle.length < report.pieceIds.length) {
 		return refuse(debitRefusals, 'debit/custody-moved');
 	}
 	const { reasonCode } = report;
-	const paper = { documentId: report.id, reasonCode };
-	const moved = await transferCustody(tx, step, aboard, 'written_off', 'written_off', paper);
+	const details = { documentId: report.id, reasonCode };
+	const moved = await transferCustody(tx, step, onVehicle, 'written_off', 'written_off', details);
 	if (moved !== null) return moved;
-	await stepLines(tx, debit, aboard, 'write-off', { settledAt: step.now, reasonCode });
-	await endOrders(tx, held, aboard, orderAct);
-	return aboard;
+	await stepLines(tx, debit, onVehicle, 'write-off', { settledAt: step.now, reasonCode });
+	await endOrders(tx, operation, onVehicle, orderAct);
+	return onVehicle;
 }
 
-/** An order whose goods are all gone is lost or damaged; one that was delivered or ended stays. */
+/** Ends the orders without a package on the vehicle; orders that have ended keep their state. */
 async function endOrders(
 	tx: Tx,
-	{ debit, route, step }: Held,
-	gone: readonly HeldLine[],
+	{ debit, route, step }: DebitOperation,
+	writtenOffLines: readonly StoredLine[],
 	act: Extract<OrderAct, 'lose' | 'damage'>,
 ): Promise<void> {
-	const packages = gone.filter(({ kind }) => kind === 'package');
-	const touched = new Set(packages.flatMap(({ orderId }) => orderId ?? []));
-	const aboard = (await readLines(tx, debit)).filter(isOnVehicle);
-	for (const { orderId } of aboard) if (orderId !== null) touched.delete(orderId);
-	const orders = await lockOrders(tx, step.depotId, [...touched]);
+	const packages = writtenOffLines.filter(({ kind }) => kind === 'package');
+	const emptyOrders = new Set(packages.flatMap(({ orderId }) => orderId ?? []));
+	const onVehicle = (await readLines(tx, debit)).filter(isOnVehicle);
+	for (const { orderId } of onVehicle) if (orderId !== null) emptyOrders.delete(orderId);
+	const orders = await lockOrders(tx, step.depotId, [...emptyOrders]);
 	const ending = orders.filter(({ state }) => orderAfter(state, act) !== null);
 	const orderIds = ending.map(({ orderId }) => orderId);
 	const payload = { routeId: route.id, routeNumber: route.number };

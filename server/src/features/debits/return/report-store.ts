@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, NewRow, Row, Tx } from '../../../db/database.ts';
 
-/** A tutanak as its rules look at it. */
+/** The columns of a report that its rules read. */
 export type StoredReport = {
 	readonly depotId: string;
 	readonly id: string;
@@ -22,7 +22,7 @@ export async function insertReport(tx: Tx, row: Omit<NewRow<'reports'>, 'version
 		.execute();
 }
 
-/** The zimmet that a report is about; null when no depot of the caller knows the report. */
+/** The depot and debit of a report; null when it is in no depot of the caller. */
 export async function findReport(
 	db: Database,
 	depotIds: readonly string[],

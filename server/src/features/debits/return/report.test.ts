@@ -28,7 +28,7 @@ const decide = (reportId: string, approved: boolean, who: 'manager' | 'warehouse
 		body: { version: 1, approved, note: '' },
 	});
 
-test('lost goods leave the zimmet when a second person approves', async () => {
+test('lost goods leave the debit when a second person approves the report', async () => {
 	const { route, debitId, pieces } = await board.routeOnRoad([{}, { pieceCount: 2 }]);
 	const own = pieces.filter(({ orderId }) => orderId === route.orderIds[0]);
 	const part = pieces.filter(({ orderId }) => orderId === route.orderIds[1]).slice(0, 1);
@@ -40,7 +40,7 @@ test('lost goods leave the zimmet when a second person approves', async () => {
 	expect((await decide(body.id, true)).status).toBe(200);
 	expect(await holderOf(own[0]?.id)).toBe('written_off');
 	expect(await orderState(route.orderIds[0])).toBe('lost');
-	// One piece of the other order is still on board: it can be delivered in part.
+	// One piece of the other order is still on the vehicle and can be delivered.
 	expect(await orderState(route.orderIds[1])).toBe('out_for_delivery');
 	const detail = await show(debitId);
 	expect(detail.balance).toMatchObject({ given: 3, writtenOff: 2, remaining: 1 });
@@ -48,7 +48,7 @@ test('lost goods leave the zimmet when a second person approves', async () => {
 	expect(await decide(body.id, false)).toMatchObject({ body: { code: 'report/decided' } });
 });
 
-test('a piece that is lost while loading does not make a zimmet accepted', async () => {
+test('writing off a piece while loading keeps the debit a draft', async () => {
 	const route = await board.plannedRoute([{}, {}]);
 	const debitId = await board.openDebit(route);
 	const pieces = await board.piecesOf(route);
@@ -62,7 +62,7 @@ test('a piece that is lost while loading does not make a zimmet accepted', async
 	expect(await board.depart(route)).toMatchObject({ status: 200 });
 });
 
-test('nobody approves an own tutanak', async () => {
+test('the writer of a report may not approve it', async () => {
 	const { debitId, pieces } = await board.routeOnRoad([{}]);
 	const { body } = await write(debitId, [pieces[0]?.id ?? ''], {}, 'manager');
 	expect(await decide(body.id, true)).toMatchObject({
@@ -71,7 +71,7 @@ test('nobody approves an own tutanak', async () => {
 	});
 });
 
-test('goods that were found again are not lost', async () => {
+test('refuses to write off goods that were handed back', async () => {
 	const { route, debitId, pieces } = await board.routeOnRoad([{}]);
 	await record(route, route.orderIds[0], failed);
 	const { body } = await write(debitId, [pieces[0]?.id ?? '']);

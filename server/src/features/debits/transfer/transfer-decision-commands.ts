@@ -1,4 +1,4 @@
-// Zimmet Devri, second half: the receiver accepts the goods, or the transfer is refused.
+// Zimmet Devri, decision: the receiving driver accepts the goods, or the transfer is rejected.
 
 import { maskName } from '@sevk/domain/common/format/name-mask';
 import { notFound } from '@sevk/domain/common/rule/common-words';
@@ -12,21 +12,21 @@ import { runIdempotent, timeOf } from '../../../db/act.ts';
 import type { Tx } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
 import { refuseStale } from '../../../db/stale.ts';
-import { handOverOrders } from '../../routes/planning/route-order-commands.ts';
+import { transferOrders } from '../../routes/planning/route-order-commands.ts';
 import { refreshRouteAfterResults } from '../../routes/running/route-state-commands.ts';
 import {
 	type DebitCommandContext,
+	type DebitOperation,
 	type DebitStep,
-	type Held,
-	holdDebit,
+	lockDebitWithRoute,
 	recordDebitEvent,
 	refreshDebit,
 	transferCustody,
 } from '../common/debit-act-commands.ts';
 import { stepLines } from '../common/debit-line-commands.ts';
-import { type HeldLine, putLines, readLines } from '../common/debit-line-store.ts';
+import { putLines, readLines, type StoredLine } from '../common/debit-line-store.ts';
 import { readOpenOrders } from '../common/debit-order-store.ts';
-import { findDebitPlace, readDriverName } from '../common/debit-store.ts';
+import { findDebitIds, readDriverName } from '../common/debit-store.ts';
 import {
 	decideStoredTransfer,
 	findTransfer,
@@ -41,25 +41,25 @@ export type TransferDecision = {
 	readonly note: string;
 };
 
-/** The receiver accepts the goods, or the transfer is refused. */
+/** Accepts or rejects a transfer. */
 export async function decideTransfer(
-	ask: Omit<DebitCommandContext, 'debitId'> & { readonly transferId: string },
+	context: Omit<DebitCommandContext, 'debitId'> & { readonly transferId: string },
 	decision: TransferDecision,
 ) {
-	const { db, caller, act, transferId } = ask;
+	const { db, caller, act, transferId } = context;
 	const found = await findTransfer(db, caller.depotIds, transferId);
 	if (found === null) return notFound();
 	const { depotId } = found;
-	const everyone = { depotIds: [depotId], role: 'viewer' as const, driverId: null };
+	const depotViewer = { depotIds: [depotId], role: 'viewer' as const, driverId: null };
 	return runIdempotent(db, { depotId, act, caller }, async (tx) => {
 		const by = { caller, key: act.key, now: timeOf(act) };
-		const sides = new Map<string, Held>();
-		// In one order everywhere, so that two transfers in opposite directions cannot deadlock.
+		const sides = new Map<string, DebitOperation>();
+		// Sorted, so that two transfers in opposite directions cannot deadlock.
 		for (const debitId of [found.fromDebitId, found.toDebitId].toSorted()) {
-			const place = await findDebitPlace(tx, everyone, debitId);
-			const held = place === null ? null : await holdDebit(tx, place, by);
-			if (held === null) return notFound();
-			sides.set(debitId, held);
+			const ids = await findDebitIds(tx, depotViewer, debitId);
+			const operation = ids === null ? null : await lockDebitWithRoute(tx, ids, by);
+			if (operation === null) return notFound();
+			sides.set(debitId, operation);
 		}
 		const from = sides.get(found.fromDebitId);
 		const to = sides.get(found.toDebitId);
@@ -81,19 +81,19 @@ export async function decideTransfer(
 	});
 }
 
-type Transferring = {
-	readonly from: Held;
-	readonly to: Held;
+type TransferOperation = {
+	readonly from: DebitOperation;
+	readonly to: DebitOperation;
 	readonly transfer: StoredTransfer;
 };
 
-async function decide(tx: Tx, transferring: Transferring, decision: TransferDecision) {
-	const { from, to, transfer } = transferring;
+async function decide(tx: Tx, transferOperation: TransferOperation, decision: TransferDecision) {
+	const { from, to, transfer } = transferOperation;
 	const { accepted } = decision;
 	const driverName = await readDriverName(tx, to.debit.driverId);
 	const refusal = refuseDecision(to, decision, driverName);
 	if (refusal !== null) return refusal;
-	const moved = accepted ? await handGoodsOver(tx, transferring) : null;
+	const moved = accepted ? await transferGoods(tx, transferOperation) : null;
 	if (moved !== null) return moved;
 	const version = await decideStoredTransfer(tx, transfer, {
 		state: accepted ? 'accepted' : 'rejected',
@@ -102,20 +102,20 @@ async function decide(tx: Tx, transferring: Transferring, decision: TransferDeci
 		decided_on_paper: decision.onPaper,
 		rejection_note: accepted ? null : decision.note,
 	});
-	for (const held of [from, to]) {
-		const debit = accepted ? await refreshDebit(tx, held) : held.debit;
-		recordDecision(tx, held.step, debit, { transfer, decision });
-		const route = accepted ? await refreshRouteAfterResults(tx, held.step) : null;
+	for (const operation of [from, to]) {
+		const debit = accepted ? await refreshDebit(tx, operation) : operation.debit;
+		recordDecision(tx, operation.step, debit, { transfer, decision });
+		const route = accepted ? await refreshRouteAfterResults(tx, operation.step) : null;
 		if (isRefusal(route)) return route;
 	}
 	return { id: transfer.id, version };
 }
 
-/** Records on both debits who took the goods over, or why the transfer was refused. */
+/** Records the decision in the history of one debit. */
 function recordDecision(
 	tx: Tx,
 	step: DebitStep,
-	debit: Held['debit'],
+	debit: DebitOperation['debit'],
 	{ transfer, decision }: { transfer: StoredTransfer; decision: TransferDecision },
 ): void {
 	const { onPaper, note } = decision;
@@ -124,21 +124,21 @@ function recordDecision(
 	else recordDebitEvent(tx, step, debit, 'transfer_rejected', { ...facts, note });
 }
 
-/** Only the receiver accepts; a user who may request a transfer may also cancel it, with a reason. */
+/** Only the receiver accepts. A user with the right to transfer may also reject, with a reason. */
 function refuseDecision(
-	to: Held,
+	to: DebitOperation,
 	{ accepted, onPaper, note }: TransferDecision,
 	driverName: string,
 ) {
 	const { caller } = to.step;
 	const driver = { id: to.debit.driverId, name: maskName(driverName) };
 	if (accepted) return refuseTakeover({ ...caller, onPaper }, driver);
-	const mayCallOff = caller.rights.includes('debits.transfer');
-	const stranger = mayCallOff ? null : refuseTakeover({ ...caller, onPaper: false }, driver);
-	return stranger ?? refuseRejection(note);
+	const mayCancel = caller.rights.includes('debits.transfer');
+	const callerRefusal = mayCancel ? null : refuseTakeover({ ...caller, onPaper: false }, driver);
+	return callerRefusal ?? refuseRejection(note);
 }
 
-async function handGoodsOver(tx: Tx, { from, to, transfer }: Transferring) {
+async function transferGoods(tx: Tx, { from, to, transfer }: TransferOperation) {
 	if (!canReceiveTransfer({ state: to.debit.state, routeState: to.route.state })) {
 		return refuse(debitRefusals, 'debit/receiver-not-running', { number: to.route.number });
 	}
@@ -149,40 +149,40 @@ async function handGoodsOver(tx: Tx, { from, to, transfer }: Transferring) {
 		return refuse(debitRefusals, 'debit/custody-moved');
 	}
 	const orderIds = [...new Set(lines.flatMap(({ orderId }) => orderId ?? []))];
-	// Asked before the goods go: afterwards nothing of the order is on board here.
+	// Read before the transfer, after which these orders have no pieces on this vehicle.
 	const open = await readOpenOrders(tx, from.debit, orderIds);
-	// A failed order whose result was taken back since waits again, and goes whole or not at all.
-	const split = open.some(({ orderId, aboard }) => {
+	// An order whose failed result was reverted since has no result and must not be split.
+	const split = open.some(({ orderId, onVehicleCount: aboard }) => {
 		return lines.filter((line) => line.orderId === orderId).length < aboard;
 	});
 	if (split) return refuse(debitRefusals, 'debit/custody-moved');
 	const { reasonCode } = transfer;
-	const paper = { documentId: transfer.id, reasonCode };
+	const details = { documentId: transfer.id, reasonCode };
 	const moved = await transferCustody(
 		tx,
 		to.step,
 		lines,
 		debitHolder(to.debit.id),
 		'transferred',
-		paper,
+		details,
 	);
 	if (moved !== null) return moved;
 	await moveLines(tx, { from, to }, lines, from.step);
 	const openIds = open.map(({ orderId }) => orderId);
-	await handOverOrders(tx, from.route, to.route, openIds, from.step);
+	await transferOrders(tx, from.route, to.route, openIds, from.step);
 	return null;
 }
 
-/** The giver's lines end as transferred; the taker's begin in the state that the goods were in. */
+/** Ends the lines of the giver as transferred and inserts lines for the receiver. */
 async function moveLines(
 	tx: Tx,
-	{ from, to }: Pick<Transferring, 'from' | 'to'>,
-	lines: readonly HeldLine[],
+	{ from, to }: Pick<TransferOperation, 'from' | 'to'>,
+	lines: readonly StoredLine[],
 	{ now }: DebitStep,
 ): Promise<void> {
 	await stepLines(tx, from.debit, lines, 'transfer', { settledAt: now });
-	const taken = lines.map(({ pieceId, orderId, state }) => {
+	const receivedLines = lines.map(({ pieceId, orderId, state }) => {
 		return { id: newId(), pieceId, orderId, state: receivedLineState(state) };
 	});
-	await putLines(tx, to.debit, taken, now);
+	await putLines(tx, to.debit, receivedLines, now);
 }

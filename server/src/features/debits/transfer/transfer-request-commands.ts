@@ -1,4 +1,4 @@
-// Zimmet Devri, first half: one driver's goods are offered to another.
+// Zimmet Devri, request: goods of one driver are offered to another.
 import { notFound } from '@sevk/domain/common/rule/common-words';
 import { isRefusal, refuse } from '@sevk/domain/common/rule/refusal';
 import { runningDebitStates, transferNumber } from '@sevk/domain/debits/common/debit';
@@ -15,15 +15,19 @@ import { findReason } from '../../reasons/reason-store.ts';
 import {
 	actOnDebit,
 	type DebitCommandContext,
-	type Held,
+	type DebitOperation,
 	linesFor,
 	recordDebitEvent,
 	refuseUnless,
 	type Versioned,
 } from '../common/debit-act-commands.ts';
-import { type HeldLine, readLines } from '../common/debit-line-store.ts';
+import { readLines, type StoredLine } from '../common/debit-line-store.ts';
 import { readOpenOrders } from '../common/debit-order-store.ts';
-import { findPromisedPiece, findTaker, insertTransfer } from '../common/transfer-store.ts';
+import {
+	findPieceInOpenTransfer,
+	findReceivingDebit,
+	insertTransfer,
+} from '../common/transfer-store.ts';
 
 export type TransferRequest = {
 	readonly toDebitId: string;
@@ -33,33 +37,33 @@ export type TransferRequest = {
 };
 
 /**
- * Asks another driver to take goods over. An order without a result is not split between two
- * vehicles: naming one of its pieces names all that are on board.
+ * Requests the transfer of pieces to another driver. An order without a result is not split: one of
+ * its pieces includes all that are on the vehicle.
  */
-export async function requestTransfer(ask: DebitCommandContext, asked: TransferRequest) {
-	return actOnDebit(ask, async (tx, held) => {
-		const { debit, route, step } = held;
+export async function requestTransfer(context: DebitCommandContext, request: TransferRequest) {
+	return actOnDebit(context, async (tx, operation) => {
+		const { debit, route, step } = operation;
 		const refusal =
-			(await refuseTransferReason(tx, asked)) ?? refuseUnless(debit, runningDebitStates);
+			(await refuseTransferReason(tx, request)) ?? refuseUnless(debit, runningDebitStates);
 		if (refusal !== null) return refusal;
 		if (!onRoadRouteStates.includes(route.state)) {
 			return refuse(routeRefusals, 'route/wrong-state', { ...route, act: 'transfer' });
 		}
-		const noTaker = await refuseTaker(tx, held, asked.toDebitId);
-		if (noTaker !== null) return noTaker;
-		const named = await linesFor(tx, debit, asked.pieceIds, 'transfer');
-		if (isRefusal(named)) return named;
-		const lines = await withWholeOrders(tx, held, named);
+		const receiverRefusal = await refuseReceiver(tx, operation, request.toDebitId);
+		if (receiverRefusal !== null) return receiverRefusal;
+		const selection = await linesFor(tx, debit, request.pieceIds, 'transfer');
+		if (isRefusal(selection)) return selection;
+		const lines = await withWholeOrders(tx, operation, selection);
 		const pieceIds = lines.map(({ pieceId }) => pieceId);
-		const barcode = await findPromisedPiece(tx, step.depotId, debit.id, pieceIds);
+		const barcode = await findPieceInOpenTransfer(tx, step.depotId, debit.id, pieceIds);
 		if (barcode !== null) return refuse(debitRefusals, 'debit/transfer-pending', { barcode });
-		return write(tx, held, asked, pieceIds);
+		return write(tx, operation, request, pieceIds);
 	});
 }
 
 async function write(
 	tx: Tx,
-	{ debit, step }: Held,
+	{ debit, step }: DebitOperation,
 	{ toDebitId, reasonCode, note }: TransferRequest,
 	pieceIds: string[],
 ): Promise<Versioned & { number: string }> {
@@ -91,24 +95,25 @@ async function refuseTransferReason(tx: Tx, { reasonCode, note }: TransferReques
 	return refuseChoice(reason, 'onboard', note);
 }
 
-/** Says no unless the other zimmet's route is on the road. */
-async function refuseTaker(tx: Tx, { debit }: Held, toDebitId: string) {
-	const taker = toDebitId === debit.id ? null : await findTaker(tx, debit.depotId, toDebitId);
-	if (taker === null) return notFound();
-	if (canReceiveTransfer(taker)) return null;
-	return refuse(debitRefusals, 'debit/receiver-not-running', { number: taker.routeNumber });
+/** Refuses unless the route of the other debit is in progress. */
+async function refuseReceiver(tx: Tx, { debit }: DebitOperation, toDebitId: string) {
+	const receiver =
+		toDebitId === debit.id ? null : await findReceivingDebit(tx, debit.depotId, toDebitId);
+	if (receiver === null) return notFound();
+	if (canReceiveTransfer(receiver)) return null;
+	return refuse(debitRefusals, 'debit/receiver-not-running', { number: receiver.routeNumber });
 }
 
 async function withWholeOrders(
 	tx: Tx,
-	{ debit }: Held,
-	named: readonly HeldLine[],
-): Promise<HeldLine[]> {
-	const orderIds = [...new Set(named.flatMap(({ orderId }) => orderId ?? []))];
+	{ debit }: DebitOperation,
+	selection: readonly StoredLine[],
+): Promise<StoredLine[]> {
+	const orderIds = [...new Set(selection.flatMap(({ orderId }) => orderId ?? []))];
 	const open = new Set((await readOpenOrders(tx, debit, orderIds)).map(({ orderId }) => orderId));
-	const chosen = new Set(named.map(({ pieceId }) => pieceId));
+	const selectedIds = new Set(selection.map(({ pieceId }) => pieceId));
 	return (await readLines(tx, debit)).filter(
 		({ pieceId, orderId, state }) =>
-			chosen.has(pieceId) || (state === 'debited' && orderId !== null && open.has(orderId)),
+			selectedIds.has(pieceId) || (state === 'debited' && orderId !== null && open.has(orderId)),
 	);
 }

@@ -34,7 +34,7 @@ const decide = (
 		body: { version: 1, accepted: true, onPaper: false, note: '', ...about },
 	});
 
-test('goods and their stops go to the other driver once that one accepts', async () => {
+test('goods and their stops move to the other driver on acceptance', async () => {
 	const two = await twoOnTheRoad();
 	const { from, to } = two;
 	const [large] = from.route.orderIds;
@@ -42,7 +42,7 @@ test('goods and their stops go to the other driver once that one accepts', async
 	const { body } = await request(two, [own[0]?.id ?? '']);
 	expect(body.number).toBe('DVR-2026-000001');
 
-	// Offered is not given: the giver answers until the other one accepts.
+	// The giver stays responsible until the receiver accepts.
 	expect(await holderOf(own[0]?.id)).toBe(`debit:${from.debitId}`);
 	expect(await request(two, [own[1]?.id ?? ''])).toMatchObject({
 		status: 409,
@@ -55,7 +55,7 @@ test('goods and their stops go to the other driver once that one accepts', async
 			detail: 'Devri yalnızca devralan sürücü kabul edebilir: Zeynep K***.',
 		},
 	});
-	// Whoever is to take over sees it on the route, before any zimmet is opened.
+	// The receiver sees the transfer on the route, without opening a debit.
 	const offered = async (routeId: string) =>
 		(await showRoute(routeId)).debits.flatMap(({ waitingTransfers }) => waitingTransfers);
 	expect(await offered(to.route.routeId)).toEqual([
@@ -65,7 +65,7 @@ test('goods and their stops go to the other driver once that one accepts', async
 	expect((await decide(body.id, 'second')).status).toBe(200);
 	expect(await offered(to.route.routeId)).toEqual([]);
 
-	// The whole order went, with both of its pieces, as a stop at the end.
+	// The whole order moved with both pieces, as the last stop.
 	for (const { id } of own) expect(await holderOf(id)).toBe(`debit:${to.debitId}`);
 	expect((await show(from.debitId)).balance).toMatchObject({
 		given: 4,
@@ -86,7 +86,7 @@ test('goods and their stops go to the other driver once that one accepts', async
 	]);
 });
 
-test('failed goods change vehicles without their order', async () => {
+test('failed goods are transferred without their order', async () => {
 	const two = await twoOnTheRoad();
 	const [orderId] = two.from.route.orderIds.slice(1);
 	await record(two.from.route, orderId, failed);
@@ -104,7 +104,7 @@ test('failed goods change vehicles without their order', async () => {
 	expect((await board.revert(two.from.route, orderId)).body.code).toBe('debit/custody-moved');
 });
 
-test('what moved in between is not taken over', async () => {
+test('refuses a transfer when a piece has moved since the request', async () => {
 	const two = await twoOnTheRoad();
 	const [, orderId] = two.from.route.orderIds;
 	const piece = two.from.pieces.find((one) => one.orderId === orderId);
@@ -118,9 +118,9 @@ test('what moved in between is not taken over', async () => {
 	expect((await decide(body.id, 'second', refusal)).status).toBe(200);
 });
 
-test('whoever refuses a transfer says why, and the giver reads it', async () => {
+test('a rejection needs a reason, which both debits show', async () => {
 	const { from, to } = await twoOnTheRoad();
-	const asked = await send(returns.requestTransfer, {
+	const transferRequest = await send(returns.requestTransfer, {
 		params: { debitId: from.debitId },
 		body: {
 			...{ toDebitId: to.debitId, pieceIds: [from.pieces[0]?.id ?? ''] },
@@ -128,13 +128,15 @@ test('whoever refuses a transfer says why, and the giver reads it', async () => 
 		},
 	});
 	for (const note of ['', 'olmaz', '   olmaz     ']) {
-		expect(await decide(asked.body.id, 'second', { accepted: false, note })).toMatchObject({
+		expect(
+			await decide(transferRequest.body.id, 'second', { accepted: false, note }),
+		).toMatchObject({
 			status: 422,
 			body: { code: 'transfer/reason-missing' },
 		});
 	}
 	const refusal = { accepted: false, note: 'Araçta bu koliler için yer yok' };
-	expect((await decide(asked.body.id, 'second', refusal)).status).toBe(200);
+	expect((await decide(transferRequest.body.id, 'second', refusal)).status).toBe(200);
 	for (const debitId of [from.debitId, to.debitId]) {
 		expect((await show(debitId)).transfers).toMatchObject([
 			{ state: 'rejected', note: 'Yol kapalı', rejectionNote: refusal.note },
@@ -146,7 +148,7 @@ test('whoever refuses a transfer says why, and the giver reads it', async () => 
 	}
 });
 
-test('an order that waits for its delivery again is not split by an older transfer', async () => {
+test('refuses an older transfer that would split an order whose result was reverted', async () => {
 	const two = await twoOnTheRoad();
 	const [orderId] = two.from.route.orderIds;
 	const [piece] = two.from.pieces.filter((one) => one.orderId === orderId);
@@ -160,7 +162,7 @@ test('an order that waits for its delivery again is not split by an older transf
 	expect(await holderOf(piece?.id)).toBe(`debit:${two.from.debitId}`);
 });
 
-test('a transfer needs a vehicle on the road and a reason of the road', async () => {
+test('a transfer needs a route in progress and a reason for that stage', async () => {
 	const two = await twoOnTheRoad();
 	const piece = two.from.pieces[0]?.id ?? '';
 	expect(await request(two, [piece], 'VEHICLE_FULL')).toMatchObject({
@@ -189,7 +191,7 @@ test('a transfer needs a vehicle on the road and a reason of the road', async ()
 	).toBe(403);
 });
 
-test('two transfers in opposite directions at once both arrive', async () => {
+test('two concurrent transfers in opposite directions both succeed', async () => {
 	const two = await twoOnTheRoad();
 	const back = { from: two.to, to: two.from };
 	const there = await request(two, [two.from.pieces[2]?.id ?? '']);

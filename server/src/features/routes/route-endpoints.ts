@@ -73,25 +73,28 @@ function planning(db: Database): Implementation[] {
 			createRoute(db, caller, act, body),
 		),
 		implement(contract.editRoute, async ({ params, body: { version, ...edit } }, caller, http) =>
-			editRoute({ ...ask(db, caller, http, params.routeId), version }, edit),
+			editRoute({ ...contextOf(db, caller, http, params.routeId), version }, edit),
 		),
 		implement(contract.addRouteOrders, async ({ params, body }, caller, http) =>
-			addRouteOrders(ask(db, caller, http, params.routeId), body),
+			addRouteOrders(contextOf(db, caller, http, params.routeId), body),
 		),
 		implement(contract.removeRouteOrders, async ({ params, body }, caller, http) =>
-			removeRouteOrders(ask(db, caller, http, params.routeId), body.orderIds),
+			removeRouteOrders(contextOf(db, caller, http, params.routeId), body.orderIds),
 		),
 		implement(moveOrders, async ({ body }, caller, { act }) =>
 			moveRouteOrders(db, caller, act, body),
 		),
 		implement(contract.sortStops, async ({ params, body }, caller, http) =>
-			sortStops({ ...ask(db, caller, http, params.routeId), version: body.version }, body.stopIds),
+			sortStops(
+				{ ...contextOf(db, caller, http, params.routeId), version: body.version },
+				body.stopIds,
+			),
 		),
 		implement(contract.planRoute, async ({ params, body }, caller, http) =>
-			planRoute({ ...ask(db, caller, http, params.routeId), version: body.version }),
+			planRoute({ ...contextOf(db, caller, http, params.routeId), version: body.version }),
 		),
 		implement(contract.unplanRoute, async ({ params, body }, caller, http) =>
-			unplanRoute({ ...ask(db, caller, http, params.routeId), version: body.version }),
+			unplanRoute({ ...contextOf(db, caller, http, params.routeId), version: body.version }),
 		),
 	];
 }
@@ -100,7 +103,7 @@ function running(db: Database): Implementation[] {
 	return [
 		implement(outing.departRoute, async ({ params, body }, caller, http) =>
 			departRoute(
-				{ ...ask(db, caller, http, params.routeId), version: body.version },
+				{ ...contextOf(db, caller, http, params.routeId), version: body.version },
 				{
 					km: body.km,
 					departedAt: instantOf(body.departedAt),
@@ -109,16 +112,16 @@ function running(db: Database): Implementation[] {
 		),
 		implement(outing.suspendRoute, async ({ params, body }, caller, http) =>
 			suspendRoute(
-				{ ...ask(db, caller, http, params.routeId), version: body.version },
+				{ ...contextOf(db, caller, http, params.routeId), version: body.version },
 				body.reason,
 			),
 		),
 		implement(outing.resumeRoute, async ({ params, body }, caller, http) =>
-			resumeRoute({ ...ask(db, caller, http, params.routeId), version: body.version }),
+			resumeRoute({ ...contextOf(db, caller, http, params.routeId), version: body.version }),
 		),
 		implement(outing.returnRoute, async ({ params, body }, caller, http) =>
 			returnRoute(
-				{ ...ask(db, caller, http, params.routeId), version: body.version },
+				{ ...contextOf(db, caller, http, params.routeId), version: body.version },
 				{
 					km: body.km,
 					returnedAt: instantOf(body.returnedAt),
@@ -126,9 +129,13 @@ function running(db: Database): Implementation[] {
 			),
 		),
 		implement(outing.arriveAtStop, async ({ params, body }, caller, http) =>
-			arriveAtStop(ask(db, caller, http, params.routeId), params.stopId, instantOf(body.arrivedAt)),
+			arriveAtStop(
+				contextOf(db, caller, http, params.routeId),
+				params.stopId,
+				instantOf(body.arrivedAt),
+			),
 		),
-		// An order's own act, but it may end a stop and so belongs to the higher noun.
+		// Cancelling an order may end a stop, so it is implemented with routes.
 		implement(cancelOrderEndpoint, async ({ params, body }, caller, { act }) =>
 			cancelOrder({ db, caller, act }, params.orderId, body),
 		),
@@ -136,12 +143,12 @@ function running(db: Database): Implementation[] {
 			cancelOrders({ db, caller, act }, orders, note),
 		),
 		implement(outing.skipStop, async ({ params, body }, caller, http) =>
-			skipStop(ask(db, caller, http, params.routeId), params.stopId, body.skipped),
+			skipStop(contextOf(db, caller, http, params.routeId), params.stopId, body.skipped),
 		),
 	];
 }
 
-function ask(
+function contextOf(
 	db: Database,
 	caller: Caller,
 	{ act }: { act: Act },
@@ -150,11 +157,11 @@ function ask(
 	return { db, caller, act, routeId };
 }
 
-function instantOf(told: string | null | undefined): Date | null {
-	return told == null ? null : new Date(told);
+function instantOf(instant: string | null | undefined): Date | null {
+	return instant == null ? null : new Date(instant);
 }
 
-/** The cursor of this list is the sort key and the id of the last row. */
+/** The cursor contains the sort key and the id of the last row. */
 function afterOf(cursor: readonly CursorPart[] | undefined) {
 	const [key, id] = cursor ?? [];
 	const isKey = typeof key === 'string' || typeof key === 'number';

@@ -1,4 +1,4 @@
-// The morning's decisions over what yesterday left, many at once, each with its own answer.
+// Bulk decisions on the orders that earlier days left over (Dünden Kalanlar).
 
 import { todayIn } from '@sevk/domain/common/date/date';
 import { bulkAnswer, bulkRow } from '@sevk/domain/common/rule/bulk-answer';
@@ -17,42 +17,42 @@ import { lockOrder } from '../../orders/common/order-store.ts';
 import { decideHeldOrder, refuseNextStep } from '../../orders/edit/order-next-step-commands.ts';
 import { type RouteCandidate, readCandidates } from '../common/route-order-store.ts';
 import { lockRoute, type StoredRoute } from '../common/route-store.ts';
-import { emptyRoute, rememberOrders } from '../planning/route-order-commands.ts';
+import { recordOrderChanges, removeOrdersFromRoute } from '../planning/route-order-commands.ts';
 
 type Decision = NextStepChoice & { readonly orderId: string; readonly version: number };
 
-type Deciding = Parameters<typeof decideHeldOrder>[3];
+type DecisionContext = Parameters<typeof decideHeldOrder>[3];
 
-type Decided = {
+type CarryOverDecisions = {
 	readonly depotId: string;
 	readonly decisions: readonly Decision[];
 	readonly note: string;
 };
 
 /**
- * Takes the next step of each order that may take it. One that was planned on a route that did not
- * go leaves that route first; what is on a vehicle stays and says so.
+ * Applies a next step to each order that allows it. An order planned on a route that did not depart
+ * is removed from that route first. Orders on a vehicle are refused.
  */
 export async function decideCarryOvers(
 	{ db, caller, act }: { db: Database; caller: Caller; act: Act },
-	{ depotId, decisions, note }: Decided,
+	{ depotId, decisions, note }: CarryOverDecisions,
 ) {
 	if (!caller.depotIds.includes(depotId)) return notFound();
 	const policies = await readPolicies(db);
 	return runIdempotent(db, { depotId, act, caller }, async (tx) => {
-		const wanted = [...new Map(decisions.map((one) => [one.orderId, one])).values()];
+		const uniqueDecisions = [...new Map(decisions.map((one) => [one.orderId, one])).values()];
 		const step = { caller, now: timeOf(act), policies };
-		const stale = await refuseStaleOnes(tx, depotId, wanted);
-		const current = wanted.filter(({ orderId }) => !stale.has(orderId));
-		const kept = await leaveRoutes(tx, depotId, current, step);
+		const stale = await refuseStaleOrders(tx, depotId, uniqueDecisions);
+		const current = uniqueDecisions.filter(({ orderId }) => !stale.has(orderId));
+		const refusals = await removeFromRoutes(tx, depotId, current, step);
 		const rows = [];
-		for (const { orderId, version: _, ...choice } of wanted) {
+		for (const { orderId, version: _, ...choice } of uniqueDecisions) {
 			const order = await lockOrder(tx, depotId, orderId);
 			const refusal =
 				order === null
 					? notFound()
 					: (stale.get(orderId) ??
-						kept.get(orderId) ??
+						refusals.get(orderId) ??
 						(await decideHeldOrder(tx, order, { ...choice, note }, step)));
 			rows.push(bulkRow(orderId, order?.form.orderNo ?? '', refusal));
 		}
@@ -60,19 +60,19 @@ export async function decideCarryOvers(
 	});
 }
 
-/** Orders that changed since they were looked at, each with who changed it. */
-async function refuseStaleOnes(tx: Tx, depotId: string, wanted: readonly Decision[]) {
+/** Refusals of the orders that have changed since the caller read them. */
+async function refuseStaleOrders(tx: Tx, depotId: string, decisions: readonly Decision[]) {
 	const refusals = new Map<string, Refusal<'common/stale'>>();
-	const routeIds = await readRouteIds(tx, depotId, wanted);
-	// Routes before orders, as everywhere.
+	const routeIds = await readRouteIds(tx, depotId, decisions);
+	// Routes are locked before orders, as in every act, to prevent deadlocks.
 	for (const routeId of routeIds) await lockRoute(tx, depotId, routeId);
 	const locked = await lockOrders(
 		tx,
 		depotId,
-		wanted.map(({ orderId }) => orderId),
+		decisions.map(({ orderId }) => orderId),
 	);
 	const versions = new Map(locked.map(({ orderId, version }) => [orderId, version]));
-	for (const { orderId, version } of wanted) {
+	for (const { orderId, version } of decisions) {
 		const now = versions.get(orderId);
 		if (now === undefined || now === version) continue;
 		const about = { depotIds: [depotId], noun: 'order', nounId: orderId, version };
@@ -84,61 +84,62 @@ async function refuseStaleOnes(tx: Tx, depotId: string, wanted: readonly Decisio
 async function readRouteIds(
 	tx: Tx,
 	depotId: string,
-	wanted: readonly Decision[],
+	decisions: readonly Decision[],
 ): Promise<string[]> {
 	const orders = await readCandidates(
 		tx,
 		depotId,
-		wanted.map(({ orderId }) => orderId),
+		decisions.map(({ orderId }) => orderId),
 	);
 	const planned = orders.filter(({ state }) => state === 'planned');
 	return [...new Set(planned.flatMap(({ routeId }) => routeId ?? []))].toSorted();
 }
 
-type Stays =
+type RemovalRefusal =
 	| Exclude<Awaited<ReturnType<typeof refuseNextStep>>, null>
-	| Awaited<ReturnType<typeof leaveRoute>>[number]['refusal'];
+	| Awaited<ReturnType<typeof removeFromRoute>>[number]['refusal'];
 
-/** Takes planned orders off their routes; gives why some could not leave, or may not do more. */
-async function leaveRoutes(
+/** Removes planned orders from their routes; returns the refusals of those that stay. */
+async function removeFromRoutes(
 	tx: Tx,
 	depotId: string,
 	decisions: readonly Decision[],
-	deciding: Deciding,
+	context: DecisionContext,
 ) {
-	const kept = new Map<string, Stays>();
+	const refusals = new Map<string, RemovalRefusal>();
 	const leaving: string[] = [];
 	for (const { orderId, version: _, ...choice } of decisions) {
 		const order = await lockOrder(tx, depotId, orderId);
 		if (order?.state !== 'planned') continue;
-		// Nothing leaves its route for a step that it may not take then.
-		const refusal = await refuseNextStep(tx, { ...order, state: 'ready' }, choice, deciding);
-		if (refusal !== null) kept.set(orderId, refusal);
+		// An order is not removed from its route for a step that is refused afterwards.
+		const refusal = await refuseNextStep(tx, { ...order, state: 'ready' }, choice, context);
+		if (refusal !== null) refusals.set(orderId, refusal);
 		else leaving.push(orderId);
 	}
 	const orders = await readCandidates(tx, depotId, leaving);
 	for (const [routeId, group] of Map.groupBy(orders, (order) => order.routeId)) {
-		const refused = await leaveRoute(tx, depotId, routeId, group, deciding);
-		for (const { orderId, refusal } of refused) kept.set(orderId, refusal);
+		const refused = await removeFromRoute(tx, depotId, routeId, group, context);
+		for (const { orderId, refusal } of refused) refusals.set(orderId, refusal);
 	}
-	return kept;
+	return refusals;
 }
 
-async function leaveRoute(
+async function removeFromRoute(
 	tx: Tx,
 	depotId: string,
 	routeId: string | null,
 	orders: readonly RouteCandidate[],
-	{ caller, now }: Deciding,
+	{ caller, now }: DecisionContext,
 ) {
 	const route = routeId === null ? null : await lockRoute(tx, depotId, routeId);
 	if (route === null) return [];
-	const block = refuseRemovingOrders(route) ?? refuseUnlessPlanner(route, caller, now);
-	if (block !== null) return orders.map(({ orderId }) => ({ orderId, refusal: block }));
+	const removalRefusal = refuseRemovingOrders(route) ?? refuseUnlessPlanner(route, caller, now);
+	if (removalRefusal !== null)
+		return orders.map(({ orderId }) => ({ orderId, refusal: removalRefusal }));
 	const step = { depotId, routeId: route.id, caller, now };
 	const orderIds = orders.map(({ orderId }) => orderId);
-	const rows = await emptyRoute(tx, route, orderIds, step);
-	await rememberOrders(tx, route, rows, 'orders_removed', step);
+	const rows = await removeOrdersFromRoute(tx, route, orderIds, step);
+	await recordOrderChanges(tx, route, rows, 'orders_removed', step);
 	return rows
 		.filter(({ done }) => !done)
 		.map(({ id: orderId, label: orderNo }) => ({
@@ -147,7 +148,7 @@ async function leaveRoute(
 		}));
 }
 
-/** A plan that is still ahead is changed by those who plan, here as on the board. */
+/** Changing the plan of today or later needs the right to plan. */
 function refuseUnlessPlanner(route: StoredRoute, { rights }: Caller, now: Date) {
 	if (isPlanOver(route, todayIn(now)) || rights.includes('routes.plan')) return null;
 	return refuse(commonRefusals, 'common/forbidden');

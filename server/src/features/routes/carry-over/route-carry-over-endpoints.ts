@@ -17,10 +17,10 @@ import { carryOverTable } from './route-carry-over-table-document.ts';
 
 export function implementCarryOvers({ db }: { readonly db: Database }): Implementation[] {
 	const list = implement(contract.listCarryOvers, async ({ query }, caller) => {
-		const { cursor, limit, ...asked } = query;
+		const { cursor, limit, ...conditions } = query;
 		const [day, id] = cursor ?? [];
 		const after = typeof day === 'string' && typeof id === 'string' ? ([day, id] as const) : null;
-		const filter = await filterOf(db, caller, asked);
+		const filter = await filterOf(db, caller, conditions);
 		const rows = await listCarryOverRows(db, filter, { after, limit: limit + 1 });
 		return toPage(
 			rows,
@@ -44,20 +44,24 @@ export function implementCarryOvers({ db }: { readonly db: Database }): Implemen
 	];
 }
 
-type Asked = {
+type CarryOverQuery = {
 	readonly depotId?: string | undefined;
 	readonly upTo: 'yesterday' | 'today';
 	readonly group?: CarryOverGroup | undefined;
 };
 
-async function filterOf(db: Database, caller: Caller, asked: Asked): Promise<CarryOverFilter> {
+async function filterOf(
+	db: Database,
+	caller: Caller,
+	query: CarryOverQuery,
+): Promise<CarryOverFilter> {
 	const today = todayIn(new Date());
 	return {
-		depotIds: depotsOf(caller, asked.depotId),
+		depotIds: depotsOf(caller, query.depotId),
 		driverId: caller.driverId,
 		today,
-		before: asked.upTo === 'today' ? addDays(today, 1) : today,
-		group: asked.group ?? null,
+		before: query.upTo === 'today' ? addDays(today, 1) : today,
+		group: query.group ?? null,
 		policies: await readPolicies(db),
 	};
 }

@@ -1,4 +1,4 @@
-// Which orders earlier days left behind. Each state is read by its own index, oldest first.
+// Orders that earlier days left over. Each state is read through its own index, oldest first.
 import type { CarryOver } from '@sevk/contract/routes/route-carry-overs';
 import { addDays } from '@sevk/domain/common/date/date';
 import { maskName } from '@sevk/domain/common/format/name-mask';
@@ -29,18 +29,18 @@ export type CarryOverFilter = {
 	readonly depotIds: readonly string[];
 	readonly driverId: string | null;
 	readonly today: string;
-	/** What failed before this day is asked for. */
+	/** Includes failed orders before this day. */
 	readonly before: string;
 	readonly group: CarryOverGroup | null;
 	readonly policies: CompanyPolicies;
 };
 
-/** A rest that nobody asked for in two months is no longer yesterday's. */
+/** Partially delivered and cancelled orders older than this are left out. */
 const daysBack = 60;
-/** Counting further than this helps nobody. */
-const countedOfAState = 1_000;
+/** Upper limit of the count of one state, which bounds the work of the query. */
+const countLimit = 1_000;
 
-/** What must hold besides the state; `o` is the order. */
+/** The condition besides the state; `o` is the order. */
 function conditionOf(state: CarryOverState, filter: CarryOverFilter): RawBuilder<unknown> {
 	const { today, before, policies } = filter;
 	const since = sql`o.service_date >= ${addDays(today, -daysBack)}::date`;
@@ -75,7 +75,7 @@ function statesOf({ group }: CarryOverFilter): CarryOverState[] {
 	);
 }
 
-/** The first orders of each asked state, of each depot, as `(depot_id, id, state, service_date)`. */
+/** The first orders of each state and depot, as `(depot_id, id, state, service_date)`. */
 function candidates(
 	filter: CarryOverFilter,
 	after: RawBuilder<unknown>,
@@ -120,7 +120,7 @@ type CarryOverRow = {
 	readonly holders: string[] | null;
 };
 
-/** One page, persons masked, each order with what the rules propose for it. */
+/** One page of carry-overs with masked names and the proposed next step. */
 export async function listCarryOverRows(
 	db: Database,
 	filter: CarryOverFilter,
@@ -208,7 +208,7 @@ export async function countCarryOverRows(
 ): Promise<{ total: number; groups: Record<CarryOverGroup, number> }> {
 	const { rows } = await sql<{ state: CarryOverState; count: number }>`
 		select c.state, count(*)::int as count
-		from (${candidates({ ...filter, group: null }, sql`true`, countedOfAState)}) c
+		from (${candidates({ ...filter, group: null }, sql`true`, countLimit)}) c
 		group by c.state`.execute(db);
 	const groups = Object.fromEntries(carryOverGroups.map((group) => [group, 0])) as Record<
 		CarryOverGroup,

@@ -4,7 +4,7 @@ import { custodyPlaceWords } from '@sevk/domain/orders/common/piece-custody';
 import { carryOverGroupWords } from '@sevk/domain/orders/next/order-carry-over';
 import type { TableColumn } from '../../../outside/table/table-file.ts';
 
-/** Dünden Kalanlar as a file: what is left, and what is proposed for it. */
+/** Columns of the Dünden Kalanlar export. */
 export const carryOverTable: readonly TableColumn<CarryOver>[] = [
 	{ head: 'Sipariş No', kind: 'code', of: (row) => row.orderNo },
 	{ head: 'Depo', kind: 'text', of: (row) => row.depotName },

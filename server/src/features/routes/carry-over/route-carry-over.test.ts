@@ -38,8 +38,8 @@ beforeAll(async () => {
 	);
 	const [one, two, three] = out.route.orderIds;
 	await board.record(out.route, one, failed);
-	const wanted = { ...failed, reasonCode: 'APPOINTMENT_REQUESTED', callCount: 1 };
-	await board.record(out.route, two, wanted);
+	const appointmentResult = { ...failed, reasonCode: 'APPOINTMENT_REQUESTED', callCount: 1 };
+	await board.record(out.route, two, appointmentResult);
 	await board.record(out.route, three);
 	stayed = await board.plannedRoute([{ ...old, orderNo: 'SP-5' }], {
 		...old,
@@ -68,7 +68,7 @@ const decide = (decisions: ReturnType<typeof decisionOf>[], key = newId()) =>
 		key,
 	});
 
-test('holds what yesterday left, with what keeps each order', async () => {
+test('lists the orders that yesterday left over, with what blocks each', async () => {
 	const rows = await list();
 	expect(rows.map(({ orderNo }) => orderNo).toSorted()).toEqual(['SP-1', 'SP-2', 'SP-4', 'SP-5']);
 	expect(await find('SP-1')).toMatchObject({
@@ -99,7 +99,7 @@ test('holds what yesterday left, with what keeps each order', async () => {
 	expect((await list({ group: 'unsent' })).map(({ orderNo }) => orderNo)).toEqual(['SP-5']);
 });
 
-test('pages follow each other without a gap', async () => {
+test('pages have no gap and no overlap', async () => {
 	const seen: string[] = [];
 	let cursor: string | null | undefined;
 	do {
@@ -111,7 +111,7 @@ test('pages follow each other without a gap', async () => {
 	expect(new Set(seen).size).toBe(4);
 });
 
-test('what is on a vehicle is refused in its row, and the others are done', async () => {
+test('refuses an order on a vehicle in its row and decides the others', async () => {
 	const rows = [await find('SP-1'), await find('SP-5')];
 	const { status, body } = await decide(rows.map((row) => decisionOf(row, { serviceDate: today })));
 	expect(status).toBe(200);
@@ -123,7 +123,7 @@ test('what is on a vehicle is refused in its row, and the others are done', asyn
 	expect(await find('SP-5')).toBeUndefined();
 });
 
-test('once the goods are back the reason proposes: another day, or an appointment', async () => {
+test('after the hand-back the reason decides the proposed next step', async () => {
 	for (const { barcode, orderId } of out.pieces) {
 		if (out.route.orderIds.slice(0, 2).includes(orderId)) {
 			await board.handBack(out.debitId, barcode);
@@ -141,10 +141,10 @@ test('once the goods are back the reason proposes: another day, or an appointmen
 	expect(detail.nextStep?.step).toBe('make-appointment');
 
 	const key = newId();
-	const chosen = [decisionOf(one), decisionOf(two)];
-	const first = await decide(chosen, key);
+	const decisions = [decisionOf(one), decisionOf(two)];
+	const first = await decide(decisions, key);
 	expect(first.body.rows.map(({ code }) => code)).toEqual([null, 'order/date-needed']);
-	expect((await decide(chosen, key)).body).toEqual(first.body);
+	expect((await decide(decisions, key)).body).toEqual(first.body);
 	const order = (await manager(showOrder, { params: { orderId: one?.id ?? '' } })).body;
 	expect(order).toMatchObject({ state: 'ready', serviceDate: today, attemptNo: 2 });
 
@@ -164,7 +164,7 @@ test('a planned order that may not take the step stays on its route', async () =
 	expect((await board.showRoute(route.routeId)).orderCount).toBe(1);
 });
 
-test('without the right to plan nobody takes an order off a route that is still ahead', async () => {
+test('removing an order from a future route needs the right to plan', async () => {
 	const send = (orderId: string, who: 'support' | 'manager', about: object = {}) => {
 		const row = { orderId, version: 1, windowStart: null, windowEnd: null };
 		const decisions = [{ ...row, step: 'carry-over' as const, serviceDate: today, ...about }];
@@ -189,10 +189,10 @@ test('without the right to plan nobody takes an order off a route that is still 
 	expect((await send(past.orderId, 'support', { version: past.version })).body.doneCount).toBe(1);
 });
 
-test('after the days at the branch an order goes back to its sender', async () => {
+test('proposes the return to the sender after the days at the branch', async () => {
 	const row = await find('SP-7');
-	const kept = decisionOf(row, { step: 'keep-at-branch', serviceDate: null });
-	expect((await decide([kept])).body.doneCount).toBe(1);
+	const keepAtBranch = decisionOf(row, { step: 'keep-at-branch', serviceDate: null });
+	expect((await decide([keepAtBranch])).body.doneCount).toBe(1);
 	expect(await find('SP-7')).toBeUndefined();
 	await board.db
 		.updateTable('orders')
@@ -205,7 +205,7 @@ test('after the days at the branch an order goes back to its sender', async () =
 	});
 });
 
-test('another depot sees none of it and decides none', async () => {
+test('another depot can neither list nor decide carry-overs', async () => {
 	const elsewhere = board.as('elsewhere');
 	expect((await elsewhere(contract.listCarryOvers, { query: {} })).body.items).toEqual([]);
 	const row = decisionOf(await find('SP-7'));
@@ -213,7 +213,7 @@ test('another depot sees none of it and decides none', async () => {
 	expect((await elsewhere(contract.decideCarryOvers, { body })).status).toBe(404);
 });
 
-test('a part delivery says how much of it went, and why the rest did not', async () => {
+test('a partial delivery shows the delivered pieces and the reason of the rest', async () => {
 	const days = { serviceDate: addDays(today, -2) };
 	const route = await board.plannedRoute(
 		[

@@ -1,4 +1,4 @@
-// What every act on a route shares: find it for the caller, hold it, compare versions, remember.
+// Common steps of the acts on a route: check access, lock, compare versions, record an event.
 import { notFound } from '@sevk/domain/common/rule/common-words';
 import { isRefusal, type Refusal } from '@sevk/domain/common/rule/refusal';
 import { type RouteEventKind, routeEventOfAct } from '@sevk/domain/routes/common/route-events';
@@ -24,10 +24,10 @@ export type RouteCommandContext = {
 	readonly routeId: string;
 };
 
-/** For acts that overwrite what the caller saw at a version. */
+/** For acts that overwrite data which the caller read at `version`. */
 export type RouteEditContext = RouteCommandContext & { readonly version: number };
 
-/** One step of a route inside a transaction of somebody else: a scan, an acceptance, a result. */
+/** Who changes a route and when; for transitions inside a scan, an acceptance or a result. */
 export type RouteStep = {
 	readonly depotId: string;
 	readonly routeId: string;
@@ -37,7 +37,7 @@ export type RouteStep = {
 
 export type Versioned = { id: string; version: number };
 
-/** Runs an act once on a route that the caller may see, held until the transaction ends. */
+/** Runs an idempotent act on a route that the caller may see, locked for the transaction. */
 export async function actOnRoute<Result>(
 	{ db, caller, act, routeId }: RouteCommandContext,
 	work: (tx: Tx, route: StoredRoute, step: RouteStep) => Promise<Result>,
@@ -52,19 +52,24 @@ export async function actOnRoute<Result>(
 	});
 }
 
-/** Like `actOnRoute`, refused when the route has changed since the version that the caller saw. */
+/** Like `actOnRoute`, but refuses when the route has changed since `context.version`. */
 export function actOnRouteVersion<Result>(
-	ask: RouteEditContext,
+	context: RouteEditContext,
 	work: (tx: Tx, route: StoredRoute, step: RouteStep) => Promise<Result>,
 ) {
-	return actOnRoute(ask, async (tx, route, step) => {
-		if (route.version === ask.version) return work(tx, route, step);
+	return actOnRoute(context, async (tx, route, step) => {
+		if (route.version === context.version) return work(tx, route, step);
 		const { depotId, id: nounId } = route;
-		return refuseStale(tx, { depotIds: [depotId], noun: 'route', nounId, version: ask.version });
+		return refuseStale(tx, {
+			depotIds: [depotId],
+			noun: 'route',
+			nounId,
+			version: context.version,
+		});
 	});
 }
 
-/** Moves a held route by one act and writes what the act brings along. */
+/** Applies one act to a locked route, writes its new state and records the event. */
 export async function stepRoute(
 	tx: Tx,
 	route: StoredRoute,
@@ -79,7 +84,7 @@ export async function stepRoute(
 	return after;
 }
 
-/** Remembers what happened to a route; a payload with `version` also explains a stale save. */
+/** Records an event of a route. A `version` in the payload lets a stale save name the change. */
 export function recordRouteEvent(
 	tx: Tx,
 	step: RouteStep,
@@ -97,7 +102,7 @@ export function recordRouteEvent(
 	});
 }
 
-/** What an act answers: the route and its new version. */
+/** The response of an act: the route and its new version. */
 export function versioned(route: StoredRoute): Versioned;
 export function versioned<No extends Refusal>(route: StoredRoute | No): Versioned | No;
 export function versioned(route: StoredRoute | Refusal): Versioned | Refusal {

@@ -1,17 +1,14 @@
-// Counts of pieces behind the Zimmet Terazisi, read from the zimmet lines and the plan.
+// Piece counts for the custody balance of a route, from debit lines and planned orders.
 import { acceptedDebitStates, loadingDebitStates } from '@sevk/domain/debits/common/debit';
 import type { DepartureFacts } from '@sevk/domain/routes/common/route-guards';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
 import { sqlList } from '../../../db/sql/sql-list.ts';
-import { stillWaits } from './route-order-status-store.ts';
+import { isPendingOrder } from './route-order-status-store.ts';
 
 /**
- * The pieces of a route that nobody has scanned or left behind yet (Zimmet Bekliyor): they have no
- * line, so they are found from the plan. Not among them: goods of cancelled orders, pieces that are
- * not in the depot (a first part was delivered before), products that came back from a recipient
- * (they are no packages).
- * `depotId` and `routeId` are column references or values.
+ * Planned packages in the depot without a debit line (Zimmet Bekliyor). Orders that have ended and
+ * returned products are excluded. Arguments are column references or values.
  */
 export function pendingPieces(
 	depotId: RawBuilder<unknown>,
@@ -24,7 +21,7 @@ export function pendingPieces(
 		join pieces x on x.depot_id = o.depot_id and x.order_id = o.id and x.kind = 'package'
 		left join custody h on h.depot_id = x.depot_id and h.piece_id = x.id
 		where ro.depot_id = ${depotId} and ro.route_id = ${routeId}
-			and ro.active and ${stillWaits}
+			and ro.active and ${isPendingOrder}
 			and coalesce(h.holder, 'depot') = 'depot'
 			and not exists (
 				select 1 from debit_lines l
@@ -34,7 +31,7 @@ export function pendingPieces(
 			)`;
 }
 
-/** How many lines of a route's zimmet stand in each state, as one JSON object; for `balanceOf`. */
+/** Number of debit lines of a route by state, as one JSON object for `balanceOf`. */
 export function lineCounts(
 	depotId: RawBuilder<unknown>,
 	routeId: RawBuilder<unknown>,
@@ -51,24 +48,23 @@ export function lineCounts(
 }
 
 /**
- * What lies on vehicles, in pieces (docs/domain.md#custody): what drivers accepted and answer for
- * (Zimmette), and what was loaded and waits for their acceptance, for which the depot still
- * answers. Together they are Araçta.
+ * Pieces on vehicles (docs/domain.md#custody): accepted by the driver (Zimmette), and loaded but not
+ * accepted yet. Their sum is Araçta.
  */
 export type VehiclePieces = { readonly piecesHeld: number; readonly piecesAwaiting: number };
 
-/** The columns of `VehiclePieces` over rows `h` of the ledger. */
+/** The columns of `VehiclePieces` over rows `h` of `custody`. */
 export const vehiclePieces = sql`
 	(count(*) filter (where h.holder like 'debit:%'))::int as "piecesHeld",
 	(count(*) filter (where h.holder like 'loading:%'))::int as "piecesAwaiting"`;
 
-/** Joins to zimmets `d` the rows `h` of the ledger that say what lies on their vehicles. */
+/** Join condition of debits `d` and rows `h` of `custody` for the pieces on their vehicles. */
 export const onVehicle = sql`h.depot_id = d.depot_id
 	and h.holder in ('debit:' || d.id, 'loading:' || d.id)
-	-- What the index of holders leaves out.
+	-- The predicate of the partial index on holders.
 	and h.holder <> 'depot' and h.holder <> 'recipient'`;
 
-/** What the departure guard looks at (hard guard 3). */
+/** The facts of the departure guard (hard guard 3). */
 export async function readDepartureFacts(
 	db: Database,
 	depotId: string,
@@ -91,7 +87,7 @@ export async function readDepartureFacts(
 	return facts;
 }
 
-/** Orders of a route that have a piece on its vehicle: they may not simply be let go. */
+/** Orders of a route with a piece on its vehicle, which may not be removed from the route. */
 export async function readLoadedOrders(
 	db: Database,
 	depotId: string,

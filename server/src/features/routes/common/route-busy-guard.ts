@@ -7,49 +7,49 @@ import { routeRefusals } from '@sevk/domain/routes/common/route-words';
 import type { Database } from '../../../db/database.ts';
 import { findBusyRoute, readAssignees, type StoredRoute } from './route-store.ts';
 
-type Wanted = {
+type RouteSlot = {
 	readonly depotId: string;
 	readonly serviceDate: string;
-	/** The route that wants them, which is no obstacle to itself. */
+	/** The route to be assigned; it does not conflict with itself. */
 	readonly routeId: string;
 };
 
-/** Names the open route that has a vehicle on a day; `plate` in stored form. */
+/** Refuses a vehicle that is on another open route of the day. `plate` is in stored form. */
 export async function refuseBusyVehicle(
 	db: Database,
-	wanted: Wanted,
+	slot: RouteSlot,
 	{ id, plate }: { readonly id: string; readonly plate: string },
 ) {
-	const routeNumber = await findBusyRoute(db, questionOf(wanted, 'vehicle_id', id));
+	const routeNumber = await findBusyRoute(db, busyRouteQuery(slot, 'vehicle_id', id));
 	if (routeNumber === null) return null;
 	return refuse(routeRefusals, 'route/vehicle-busy', { plate: formatPlate(plate), routeNumber });
 }
 
-/** Names the open route that has a driver on a day. */
+/** Refuses a driver who is on another open route of the day. */
 export async function refuseBusyDriver(
 	db: Database,
-	wanted: Wanted,
+	slot: RouteSlot,
 	{ id, name }: { readonly id: string; readonly name: string },
 ) {
-	const routeNumber = await findBusyRoute(db, questionOf(wanted, 'driver_id', id));
+	const routeNumber = await findBusyRoute(db, busyRouteQuery(slot, 'driver_id', id));
 	if (routeNumber === null) return null;
 	return refuse(routeRefusals, 'route/driver-busy', { driverName: maskName(name), routeNumber });
 }
 
-/** Says no when a route that was over is to run again while its vehicle or driver has gone on. */
-export async function refuseGoneOn(db: Database, route: StoredRoute) {
+/** Refuses to reopen a route whose vehicle or driver is on another open route of the day. */
+export async function refuseBusyAssignees(db: Database, route: StoredRoute) {
 	const { vehicleId, driverId } = route;
 	const { vehicle, driver } = await readAssignees(db, route.depotId, route);
-	const wanted = { ...route, routeId: route.id };
+	const slot = { ...route, routeId: route.id };
 	if (vehicleId !== null && vehicle !== null) {
-		const busy = await refuseBusyVehicle(db, wanted, { id: vehicleId, plate: vehicle.plate });
+		const busy = await refuseBusyVehicle(db, slot, { id: vehicleId, plate: vehicle.plate });
 		if (busy !== null) return busy;
 	}
 	if (driverId === null || driver === null) return null;
-	return refuseBusyDriver(db, wanted, { id: driverId, name: driver.full_name });
+	return refuseBusyDriver(db, slot, { id: driverId, name: driver.full_name });
 }
 
-function questionOf(wanted: Wanted, column: 'vehicle_id' | 'driver_id', id: string) {
-	const { depotId, serviceDate, routeId } = wanted;
+function busyRouteQuery(slot: RouteSlot, column: 'vehicle_id' | 'driver_id', id: string) {
+	const { depotId, serviceDate, routeId } = slot;
 	return { depotId, serviceDate, column, id, exceptRouteId: routeId };
 }

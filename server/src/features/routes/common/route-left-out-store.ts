@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { sqlList } from '../../../db/sql/sql-list.ts';
 
 /**
- * Why the rest of a part delivery did not go along (row `left_out` with its `label`): it had stayed
- * in the depot or was taken off the zimmet. Arguments are column references.
+ * Lateral row `left_out` with the reason (`label`) why pieces of a partial delivery were left in the
+ * depot or undebited. Arguments are column references.
  */
 export function leftOutReason(
 	depotId: RawBuilder<unknown>,

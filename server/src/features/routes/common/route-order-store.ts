@@ -5,9 +5,9 @@ import type { RouteOrderResult } from '@sevk/domain/routes/common/route';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../../db/database.ts';
 import { likeAnywhere, pointOf } from '../../../db/sql/row-values.ts';
-import { leftAside, stillWaits } from './route-order-status-store.ts';
+import { excludedResultList, isPendingOrder } from './route-order-status-store.ts';
 
-/** Which pool orders fill a route. */
+/** Selects the orders of the pool to add to a route. */
 export type PoolFilter = {
 	readonly q?: string | undefined;
 	readonly districts?: readonly string[] | undefined;
@@ -16,7 +16,7 @@ export type PoolFilter = {
 	readonly limit: number;
 };
 
-/** Orders that wait in the pool, those of one district beside each other. */
+/** Orders in the pool, sorted by date and district. */
 export async function readPool(
 	db: Database,
 	depotId: string,
@@ -46,7 +46,7 @@ export async function readPool(
 	return rows.map(({ id }) => id);
 }
 
-/** An order that asks for a place on a route. */
+/** An order to be added to a route. */
 export type RouteCandidate = {
 	readonly orderId: string;
 	readonly orderNo: string;
@@ -57,13 +57,13 @@ export type RouteCandidate = {
 	readonly neighbourhood: string;
 	readonly addressLine: string;
 	readonly point: GeoPoint | null;
-	/** The route that has it now, and what became of it there. */
+	/** The active route of the order, and its result there. */
 	readonly routeId: string | null;
 	readonly routeNumber: string | null;
 	readonly result: RouteOrderResult | null;
 };
 
-/** Reads orders that are held already (`lockOrders`), with the route each is on. */
+/** Reads orders with their active route. The caller has locked them (`lockOrders`). */
 export async function readCandidates(
 	tx: Tx,
 	depotId: string,
@@ -92,7 +92,7 @@ export type NewRouteOrder = {
 	readonly attemptNo: number;
 };
 
-/** Puts orders on stops of a route; one that was on it before comes back. */
+/** Assigns orders to stops of a route; an order that was on it before becomes active again. */
 export async function insertRouteOrders(
 	tx: Tx,
 	depotId: string,
@@ -114,7 +114,7 @@ export async function insertRouteOrders(
 			active = true, result = 'pending', added_at = excluded.added_at`.execute(tx);
 }
 
-/** Forgets that orders were planned on a route, as if they had never been. */
+/** Deletes the assignment of orders to a route. */
 export async function deleteRouteOrders(
 	tx: Tx,
 	depotId: string,
@@ -129,7 +129,7 @@ export async function deleteRouteOrders(
 		.execute();
 }
 
-/** Lets go of orders whatever route they are on, so that another may take them. */
+/** Deactivates the assignment of orders on every route, so that another route can have them. */
 export async function releaseOrders(
 	tx: Tx,
 	depotId: string,
@@ -145,8 +145,8 @@ export async function releaseOrders(
 		.execute();
 }
 
-/** Lets go of every order of a route: it was closed or cancelled. */
-export async function releaseRoute(tx: Tx, depotId: string, routeId: string): Promise<void> {
+/** Deactivates all orders of a route that was closed or cancelled. */
+export async function releaseRouteOrders(tx: Tx, depotId: string, routeId: string): Promise<void> {
 	await tx
 		.updateTable('route_orders')
 		.set({ active: false })
@@ -155,30 +155,30 @@ export async function releaseRoute(tx: Tx, depotId: string, routeId: string): Pr
 		.execute();
 }
 
-/** Takes back the orders of a reopened route, but for those that another route has by now. */
-export async function reclaimRoute(tx: Tx, depotId: string, routeId: string): Promise<void> {
+/** Activates the orders of a reopened route, except those that are active on another route. */
+export async function restoreRouteOrders(tx: Tx, depotId: string, routeId: string): Promise<void> {
 	await sql`
 		update route_orders ro set active = true
 		where ro.depot_id = ${depotId} and ro.route_id = ${routeId}
-			and ro.result not in ${leftAside}
+			and ro.result not in ${excludedResultList}
 			and not exists (
 				select 1 from route_orders other
 				where other.depot_id = ro.depot_id and other.order_id = ro.order_id and other.active
 			)`.execute(tx);
 }
 
-/** Writes what became of orders on a route; `letGo` also frees them for another route. */
+/** Writes the results of orders on a route. `release` also deactivates them on it. */
 export async function saveResults(
 	tx: Tx,
 	depotId: string,
 	routeId: string,
 	results: readonly { readonly orderId: string; readonly result: RouteOrderResult }[],
-	letGo = false,
+	release = false,
 ): Promise<void> {
 	if (results.length === 0) return;
 	await sql`
 		update route_orders ro
-		set result = n.result, active = ro.active and not ${letGo}::bool
+		set result = n.result, active = ro.active and not ${release}::bool
 		from unnest(
 			${results.map(({ orderId }) => orderId)}::uuid[],
 			${results.map(({ result }) => result)}::text[]
@@ -188,7 +188,7 @@ export async function saveResults(
 	);
 }
 
-/** The place from which a route sets out; null when the depot has none. */
+/** Position of the depot, where a route starts; null when it is not set. */
 export async function readDepotPoint(db: Database, depotId: string): Promise<GeoPoint | null> {
 	const depot = await db
 		.selectFrom('depots')
@@ -198,7 +198,7 @@ export async function readDepotPoint(db: Database, depotId: string): Promise<Geo
 	return depot === undefined ? null : pointOf(depot.longitude, depot.latitude);
 }
 
-/** The orders that a route has, in the state their own life is in. */
+/** The active orders of a route with their state. */
 export async function readActiveOrders(
 	db: Database,
 	depotId: string,
@@ -217,7 +217,7 @@ export async function readActiveOrders(
 		.execute();
 }
 
-/** How many orders of a route still want delivering. */
+/** Number of active orders of a route without a result. */
 export async function countWaitingOrders(
 	db: Database,
 	depotId: string,
@@ -227,12 +227,12 @@ export async function countWaitingOrders(
 		select count(*)::int as count
 		from route_orders ro join orders o on o.depot_id = ro.depot_id and o.id = ro.order_id
 		where ro.depot_id = ${depotId} and ro.route_id = ${routeId}
-			and ro.active and ${stillWaits}
+			and ro.active and ${isPendingOrder}
 	`.execute(db);
 	return rows[0]?.count ?? 0;
 }
 
-/** The route that has an order now; null when none has. */
+/** The active route of an order; null when it is on none. */
 export async function findRouteOfOrder(
 	db: Database,
 	depotId: string,

@@ -13,7 +13,7 @@ export type StoredStop = {
 	readonly point: GeoPoint | null;
 };
 
-/** The stops of a route in their sequence, each with the place of one of its orders. */
+/** The stops of a route by position, each with the coordinates of one of its orders. */
 export async function readStops(
 	db: Database,
 	depotId: string,
@@ -67,7 +67,7 @@ export async function insertStops(
 		) as n(id, position, address_key)`.execute(tx);
 }
 
-/** Gives stops the positions 1, 2, 3 … in the order of the ids; their unique rule waits for the end. */
+/** Writes positions 1, 2, 3 … in the sequence of the ids. The unique constraint is deferred. */
 export async function saveStopSequence(
 	tx: Tx,
 	depotId: string,
@@ -80,7 +80,7 @@ export async function saveStopSequence(
 		where s.depot_id = ${depotId} and s.route_id = ${routeId} and s.id = n.id`.execute(tx);
 }
 
-/** Takes away stops that no order needs any more and closes the gaps they leave. */
+/** Deletes stops without orders and renumbers the others. */
 export async function dropEmptyStops(tx: Tx, depotId: string, routeId: string): Promise<void> {
 	await sql`
 		delete from stops s
@@ -105,7 +105,7 @@ export type StopResult = {
 	readonly orderState: OrderState;
 };
 
-/** Every order of a route with its result and the present state of its stop. */
+/** Every order of a route with its result and the state of its stop. */
 export async function readStopResults(
 	db: Database,
 	depotId: string,
@@ -127,7 +127,7 @@ export type StopChange = {
 	readonly finished: boolean;
 };
 
-/** Writes the states of stops; one that waits again forgets when it was finished. */
+/** Writes the states of stops. A stop that is no longer finished loses its `finished_at`. */
 export async function saveStopStates(
 	tx: Tx,
 	depotId: string,
@@ -147,7 +147,7 @@ export async function saveStopStates(
 		where s.depot_id = ${depotId} and s.id = c.id`.execute(tx);
 }
 
-/** Marks a stop as reached, skipped or waiting. */
+/** Writes a stop as arrived, skipped or pending. */
 export async function saveStop(
 	tx: Tx,
 	depotId: string,

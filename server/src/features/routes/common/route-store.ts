@@ -5,7 +5,7 @@ import type { Database, NewRow, Row, Tx } from '../../../db/database.ts';
 import { sqlList } from '../../../db/sql/sql-list.ts';
 import type { Caller } from '../../../http/endpoint/caller.ts';
 
-/** A route as its rules look at it. */
+/** The columns of a route that its rules read. */
 export type StoredRoute = {
 	readonly depotId: string;
 	readonly id: string;
@@ -38,7 +38,7 @@ function routeOf(row: Row<'routes'>): StoredRoute {
 	};
 }
 
-/** A route that the caller may see: of the caller's depots, for a driver an own one; else null. */
+/** A route of the caller's depots; a driver finds only own routes. Null otherwise. */
 export async function findRoute(
 	db: Database,
 	caller: Pick<Caller, 'depotIds' | 'role' | 'driverId'>,
@@ -54,7 +54,7 @@ export async function findRoute(
 	return row === undefined ? null : routeOf(row);
 }
 
-/** Reads a route and holds it until the transaction ends; null when the depot has no such route. */
+/** Reads and locks a route; null when the depot has no such route. */
 export async function lockRoute(
 	tx: Tx,
 	depotId: string,
@@ -81,7 +81,7 @@ export type RouteColumns = Partial<
 	Omit<Row<'routes'>, 'depot_id' | 'id' | 'number' | 'version' | 'created_at' | 'created_by'>
 >;
 
-/** Writes some columns of a route that `lockRoute` holds; its version grows by one. */
+/** Writes columns of a locked route and increments its version. */
 export async function updateRoute(
 	tx: Tx,
 	route: StoredRoute,
@@ -98,10 +98,10 @@ export async function updateRoute(
 	return routeOf(row);
 }
 
-/** The number of the open route that has a vehicle or a driver on a day (hard guard 1). */
+/** The number of another open route of the day with the same vehicle or driver (hard guard 1). */
 export async function findBusyRoute(
 	db: Database,
-	asked: {
+	query: {
 		readonly depotId: string;
 		readonly serviceDate: string;
 		readonly column: 'vehicle_id' | 'driver_id';
@@ -112,17 +112,17 @@ export async function findBusyRoute(
 	const row = await db
 		.selectFrom('routes')
 		.select('number')
-		.where('depot_id', '=', asked.depotId)
-		.where(asked.column, '=', asked.id)
-		.where('service_date', '=', asked.serviceDate)
-		// The literal list, so that the partial index behind the guard is used.
+		.where('depot_id', '=', query.depotId)
+		.where(query.column, '=', query.id)
+		.where('service_date', '=', query.serviceDate)
+		// Literal states, so that the planner can use the partial index of the guard.
 		.where(sql<boolean>`state in ${sqlList(openRouteStates)}`)
-		.where('id', '<>', asked.exceptRouteId)
+		.where('id', '<>', query.exceptRouteId)
 		.executeTakeFirst();
 	return row?.number ?? null;
 }
 
-/** Who and what a route may be given: read again whenever the day or the choice changes. */
+/** The vehicle and the driver of a route, with the columns that decide whether they are available. */
 export async function readAssignees(
 	db: Database,
 	depotId: string,
@@ -149,7 +149,7 @@ export async function readAssignees(
 	return { vehicle: vehicle ?? null, driver: driver ?? null };
 }
 
-/** Whether a zimmet stands on this vehicle and driver already, so that neither may change. */
+/** Whether the route has a debit that is not cancelled, so that vehicle and driver may not change. */
 export async function hasRunningDebit(db: Database, route: StoredRoute): Promise<boolean> {
 	const row = await db
 		.selectFrom('debits')

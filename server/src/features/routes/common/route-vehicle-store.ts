@@ -4,10 +4,10 @@ import type { Database } from '../../../db/database.ts';
 import { sqlList } from '../../../db/sql/sql-list.ts';
 
 /**
- * Where the vehicle of a route `r` under way was last known to be, as rows of (longitude, latitude,
- * at): the newer of what its phone sent and where a result was entered at a door.
+ * Last known position of the vehicle of a running route `r`, as a row (longitude, latitude, at): the
+ * newer of the last location record and the position of the last result.
  */
-export function lastSeen(): RawBuilder<unknown> {
+export function latestPosition(): RawBuilder<unknown> {
 	return sql`(
 		select heard.longitude, heard.latitude, heard.at from (
 			select l.longitude, l.latitude, l.recorded_at as at
@@ -27,14 +27,14 @@ export function lastSeen(): RawBuilder<unknown> {
 
 type Place = { readonly longitude: number; readonly latitude: number };
 
-/** Where the vehicle of one route was last known to be; null when nobody has heard of it. */
-export async function readVehiclePlace(
+/** Last known position of the vehicle of one route; null when there is none. */
+export async function readVehiclePosition(
 	db: Database,
 	depotId: string,
 	routeId: string,
 ): Promise<(Place & { readonly at: string }) | null> {
 	const { rows } = await sql<Place & { at: Date }>`
-		select seen.* from routes r cross join lateral ${lastSeen()} seen
+		select seen.* from routes r cross join lateral ${latestPosition()} seen
 		where r.depot_id = ${depotId} and r.id = ${routeId}`.execute(db);
 	const [seen] = rows;
 	return seen === undefined ? null : { ...seen, at: seen.at.toISOString() };

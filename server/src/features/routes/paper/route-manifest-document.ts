@@ -1,4 +1,4 @@
-// Rota listesi (docs/domain.md#papers): the stops in their order with phone, window and amount.
+// Rota listesi (docs/domain.md#papers): the stops by position with phone, window and amount.
 
 import type { RouteDetail } from '@sevk/contract/routes/routes';
 import { formatDate } from '@sevk/domain/common/date/date';
@@ -20,9 +20,9 @@ import type { RouteOrderRow } from '../reading/route-detail-store.ts';
 
 export type ManifestFacts = {
 	readonly route: RouteDetail;
-	/** What still goes along, in the sequence of the drive. */
+	/** The orders that are counted on the route, by stop. */
 	readonly orders: readonly RouteOrderRow[];
-	/** Names and phones in the open: somebody with the right asked, and it was written down. */
+	/** Whether names and phones are unmasked; that needs a right and is recorded. */
 	readonly open: boolean;
 	readonly letterhead: PdfLetterhead;
 	readonly printedAt: Date;

@@ -18,7 +18,7 @@ import { listRouteRows, type RouteFilter } from '../reading/route-list-store.ts'
 import { routeManifest } from './route-manifest-document.ts';
 import { tripLog } from './trip-log-document.ts';
 
-/** The list of stops; in the open it is written into the history of the route and of each order. */
+/** Creates the rota listesi. An unmasked one is recorded in the history of the route and orders. */
 export async function makeManifest(
 	{ db, desk, caller }: Paperwork,
 	routeId: string,
@@ -45,7 +45,7 @@ export async function makeManifest(
 	return { file: await buildPdf(routeManifest({ route, orders, open, ...printing })), number };
 }
 
-/** The papers of all visits of a route, each made when the archive comes to it. */
+/** The delivery sheets of all attempts of a route, each created when the archive is streamed. */
 export async function makeDeliverySheets(work: Paperwork, routeId: string) {
 	const route = await findRoute(work.db, work.caller, routeId);
 	if (route === null) return notFound();
@@ -61,7 +61,7 @@ async function* sheetParts(
 ): AsyncGenerator<ZipPart> {
 	for (const { id, orderId, orderNo, position, outcome } of attempts) {
 		const made = await makeDeliverySheet(work, { orderId, attemptId: id });
-		// Taken back since the list was read: there is nothing to prove any more.
+		// The result was reverted after the list was read.
 		if (isRefusal(made)) continue;
 		const words = [String(position).padStart(3, '0'), orderNo, attemptOutcomeWords[outcome].label];
 		const name = words.map((word) => foldText(word).replaceAll(/[^a-z0-9]+/g, '-')).join('_');
@@ -69,9 +69,9 @@ async function* sheetParts(
 	}
 }
 
-const mostTrips = 1_000;
+const maxTrips = 1_000;
 
-/** Outings of a range of days in the order of the days. */
+/** Creates the trip log of a range of days, oldest first. */
 export async function makeTripLog(
 	{ db, desk, caller }: Paperwork,
 	filter: RouteFilter,
@@ -80,10 +80,10 @@ export async function makeTripLog(
 		by: 'serviceDate',
 		direction: 'asc',
 		after: null,
-		limit: mostTrips + 1,
+		limit: maxTrips + 1,
 	} as const;
 	const rows = await listRouteRows(db, filter, oldestFirst);
-	const routes = rows.slice(0, mostTrips);
+	const routes = rows.slice(0, maxTrips);
 	const letterhead = await desk.letterhead(routes[0]?.depotName ?? '');
 	const { dateFrom, dateTo } = filter;
 	const isCut = rows.length > routes.length;

@@ -11,7 +11,7 @@ import { makeDeliverySheets, makeManifest, makeTripLog } from './route-paper-com
 
 type Deps = { readonly db: Database; readonly desk: DocumentRenderer };
 
-/** What is printed about a route. */
+/** The endpoints of printed papers of routes. */
 export function implementRoutePapers({ db, desk }: Deps): Implementation[] {
 	return [
 		implement(papers.routeManifest, async ({ params }, caller) =>

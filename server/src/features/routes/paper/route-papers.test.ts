@@ -23,7 +23,7 @@ import { createDocumentRenderer } from '../../company/letterhead-document.ts';
 import { implementOrderPapers } from '../../orders/paper/order-paper-endpoints.ts';
 import { implementRoutePapers } from './route-paper-endpoints.ts';
 
-// Every file that is asked for is the same photo of nothing.
+// The fake storage returns the same photo for every file.
 const background = { r: 90, g: 120, b: 150 };
 const photo = await sharp({ create: { width: 64, height: 48, channels: 3, background } })
 	.jpeg()
@@ -40,7 +40,7 @@ const board = await createCustodyTestContext(({ db }) => {
 const { app, db } = board;
 afterAll(board.close);
 
-/** A paper is set word by word, so blanks are left out on both sides. */
+/** A PDF positions each word, so blanks are removed on both sides of a comparison. */
 const tight = (text: string) => text.replaceAll(/\s/g, '');
 
 async function get(path: string, params: Record<string, string>, token = 'manager') {
@@ -77,7 +77,7 @@ const drafts = [
 	{ orderNo: 'SP-SON', recipientName: 'İpek Işık', district: 'Beşiktaş', phone: null },
 ];
 
-test('the rota listesi has the stops in order, with window and amount, masked', async () => {
+test('the rota listesi lists the stops with window and amount, masked', async () => {
 	const route = await board.plannedRoute(drafts);
 	const answer = await get(routeManifest.path, { routeId: route.routeId }, 'warehouse');
 	expect(answer.statusCode).toBe(200);
@@ -126,7 +126,7 @@ async function labels(body: object, token = 'manager') {
 	return app.inject({ method: 'POST', url, headers: bearer(token), payload: body });
 }
 
-test('a label names its own depot where no company is named', async () => {
+test('a label names its depot when the company has no title', async () => {
 	const depotIds = [board.depotId, board.otherDepotId];
 	const orderIds = await Promise.all(
 		depotIds.map(async (depotId) => (await someOrders(board.db, depotId, [{}]))[0]),
@@ -135,7 +135,7 @@ test('a label names its own depot where no company is named', async () => {
 	for (const depotName of ['Ümraniye', 'Pendik']) expect(text).toContain(depotName);
 });
 
-test('a label for every koli: of a piece, an order, a selection, a whole route', async () => {
+test('prints a label per piece for a piece, an order, a selection or a route', async () => {
 	const [first, second] = ['ETK-1', 'ETK-2'];
 	const route = await board.plannedRoute([
 		{ ...drafts[0], orderNo: first },
@@ -171,13 +171,13 @@ test('a label for every koli: of a piece, an order, a selection, a whole route',
 	expect(pageCount(await labels({ orderIds: [...route.orderIds] }))).toBe(3);
 });
 
-test('a label names the route that has the order now, and to a driver none of another', async () => {
+test('a label names the active route of the order, and no route of another driver', async () => {
 	const route = await board.plannedRoute([{ orderNo: 'ESKI-1' }, { orderNo: 'ESKI-2' }]);
 	const [gone = ''] = route.orderIds;
 	const label = async (body: object, token?: string) => words(await labels(body, token));
 	const ofOrder = { orderIds: [gone] };
 	expect(await label(ofOrder, 'driver')).toContain(tight(route.number));
-	// It failed and waits in the pool for its next try.
+	// The order failed and is in the pool again.
 	const result = { result: 'failed' } as const;
 	await db.updateTable('route_orders').set(result).where('order_id', '=', gone).execute();
 	await db.updateTable('orders').set({ state: 'ready' }).where('id', '=', gone).execute();
@@ -197,7 +197,7 @@ test('a label names the route that has the order now, and to a driver none of an
 	expect(await label({ routeId: next.routeId })).toContain('ESKI-1');
 });
 
-test('labels only of what one may see, and not without end', async () => {
+test('prints labels only of visible orders and up to a limit', async () => {
 	const route = await board.plannedRoute([{}]);
 	const body = { orderIds: [...route.orderIds] };
 	expect((await labels(body, 'elsewhere')).statusCode).toBe(404);
@@ -210,7 +210,7 @@ test('labels only of what one may see, and not without end', async () => {
 	expect(refused.json().detail).toContain('en fazla 500 etiket');
 }, 60_000);
 
-test('the teslimat tutanağı proves a delivery, with its money and photos', async () => {
+test('the delivery sheet shows the result with collections and photos', async () => {
 	const { route } = await board.routeOnRoad([
 		{ ...drafts[0], orderNo: 'TT-1' },
 		{ ...drafts[1], orderNo: 'TT-2' },
@@ -267,7 +267,7 @@ test('the teslimat tutanağı proves a delivery, with its money and photos', asy
 	expect([nothing.statusCode, nothing.json().code]).toEqual([409, 'route/no-results']);
 });
 
-test('the trip log lists who went out, of the own depots only', async () => {
+test('the trip log lists departed routes of the caller’s depots', async () => {
 	const { route } = await board.routeOnRoad([{}], { serviceDate: '2026-09-09' });
 	await db
 		.updateTable('routes')

@@ -1,4 +1,4 @@
-// Araç sefer çizelgesi (docs/domain.md#papers): who drove which vehicle out and back, with times
+// Araç sefer çizelgesi (docs/domain.md#papers): departures and returns of vehicles with driver, time
 // and km.
 
 import { formatDate, formatTime, type ServiceDate } from '@sevk/domain/common/date/date';
@@ -18,7 +18,7 @@ import type { RouteListRow } from '../reading/route-list-store.ts';
 
 export type TripLogFacts = {
 	readonly routes: readonly RouteListRow[];
-	/** Set when more routes match than the paper holds. */
+	/** Whether more routes match than the paper lists. */
 	readonly isCut: boolean;
 	readonly dateFrom: ServiceDate | undefined;
 	readonly dateTo: ServiceDate | undefined;
@@ -44,10 +44,10 @@ const columns: readonly PdfColumn[] = [
 
 export function tripLog(facts: TripLogFacts): PdfDocument {
 	const { routes, isCut, dateFrom, dateTo, ...printing } = facts;
-	const out = routes.filter(({ departedAt }) => departedAt !== null);
+	const trips = routes.filter(({ departedAt }) => departedAt !== null);
 	const days = [dateFrom, dateTo].map((day) => (day === undefined ? '…' : formatDate(day)));
-	const hasDepots = new Set(out.map(({ depotId }) => depotId)).size > 1;
-	const km = out.reduce((sum, route) => sum + (kmOf(route) ?? 0), 0);
+	const hasDepots = new Set(trips.map(({ depotId }) => depotId)).size > 1;
+	const km = trips.reduce((sum, route) => sum + (kmOf(route) ?? 0), 0);
 	const cut = isCut ? ' Liste uzun olduğu için kesildi; daha kısa bir tarih aralığı seçin.' : '';
 	return {
 		...printing,
@@ -55,22 +55,22 @@ export function tripLog(facts: TripLogFacts): PdfDocument {
 		head: [
 			['Tarih', days[0] === days[1] ? (days[0] ?? '') : days.join(' – ')],
 			['Depo', [...new Set(routes.map(({ depotName }) => depotName))].join(', ') || '—'],
-			['Sefer', String(out.length)],
+			['Sefer', String(trips.length)],
 		],
 		qr: null,
 		orientation: 'landscape',
 		body: [
 			pdfTable(
 				columns,
-				out.map((route) => rowOf(route, hasDepots)),
+				trips.map((route) => rowOf(route, hasDepots)),
 				'Bu tarihlerde çıkış yapan araç yok.',
 			),
-			pdfText(`Toplam: ${out.length} sefer · ${formatDecimal(km)} km.${cut}`, true),
+			pdfText(`Toplam: ${trips.length} sefer · ${formatDecimal(km)} km.${cut}`, true),
 		],
 	};
 }
 
-/** Numbers count within a depot: with several on the paper each says its own. */
+/** Route numbers are unique within a depot, so several depots on one paper are named. */
 function rowOf(route: RouteListRow, hasDepots: boolean): string[] {
 	const { departedAt, returnedAt } = route;
 	return [
@@ -79,10 +79,10 @@ function rowOf(route: RouteListRow, hasDepots: boolean): string[] {
 		route.driverName === null ? '—' : maskName(route.driverName),
 		routeName(route.number, hasDepots ? route.depotName : null),
 		departedAt === null ? '—' : formatTime(departedAt),
-		shown(route.departureKm),
+		formatKm(route.departureKm),
 		returnedAt === null ? '—' : formatTime(returnedAt),
-		shown(route.returnKm),
-		shown(kmOf(route)),
+		formatKm(route.returnKm),
+		formatKm(kmOf(route)),
 		String(route.stopCount),
 		'',
 	];
@@ -92,6 +92,6 @@ function kmOf({ departureKm, returnKm }: RouteListRow): number | null {
 	return drivenKm(departureKm, returnKm);
 }
 
-function shown(km: number | null): string {
+function formatKm(km: number | null): string {
 	return km === null ? '—' : formatDecimal(km);
 }

@@ -47,7 +47,7 @@ type Assignment = Pick<RouteFields, 'serviceDate' | 'vehicleId' | 'driverId'> & 
 	readonly routeId: string;
 };
 
-/** Opens a draft; its number counts within the day and the depot. */
+/** Creates a draft route, numbered within its day and depot. */
 export async function createRoute(
 	db: Database,
 	caller: Caller,
@@ -55,10 +55,10 @@ export async function createRoute(
 	fields: RouteFields & { readonly depotId: string },
 ) {
 	const { depotId } = fields;
-	// A key belongs to a depot, so the depot must be the caller's before the act begins.
+	// Checked first, because idempotency keys are stored per depot.
 	if (!caller.depotIds.includes(depotId)) return notFound();
 	const assignment = { ...fields, routeId: newId() };
-	return whenFree(db, assignment, () =>
+	return withAssignmentConflict(db, assignment, () =>
 		runIdempotent(db, { depotId, act, caller }, async (tx) => {
 			const depot = await requireActiveDepot(tx, caller.depotIds, depotId);
 			if (isRefusal(depot)) return depot;
@@ -97,31 +97,31 @@ async function insertDraft(
 
 export type RouteEdit = { readonly [Field in keyof RouteFields]?: RouteFields[Field] | undefined };
 
-/** Changes a route; what the edit does not name stays. */
-export async function editRoute(ask: RouteEditContext, edit: RouteEdit) {
-	let tried: Assignment | null = null;
+/** Edits a route; omitted fields keep their value. */
+export async function editRoute(context: RouteEditContext, edit: RouteEdit) {
+	let lastAssignment: Assignment | null = null;
 	const run = () =>
-		actOnRouteVersion(ask, async (tx, route, step) => {
+		actOnRouteVersion(context, async (tx, route, step) => {
 			const fields = mergeFields(route, edit);
-			tried = { ...fields, depotId: route.depotId, routeId: route.id };
-			const refused = await refuseEdit(tx, route, fields, tried);
+			lastAssignment = { ...fields, depotId: route.depotId, routeId: route.id };
+			const refused = await refuseEdit(tx, route, fields, lastAssignment);
 			if (refused !== null) return refused;
-			const before = await inHistory(tx, route.depotId, route);
+			const before = await historyFieldsOf(tx, route.depotId, route);
 			const after = await updateRoute(tx, route, columnsOf(fields), step.now);
 			const changes = changesBetween(
 				routeFieldWords,
 				before,
-				await inHistory(tx, route.depotId, fields),
+				await historyFieldsOf(tx, route.depotId, fields),
 			);
 			recordRouteEvent(tx, step, 'edited', { version: after.version, changes });
 			return versioned(after);
 		});
-	return whenFree(ask.db, () => tried, run);
+	return withAssignmentConflict(context.db, () => lastAssignment, run);
 }
 
-/** Asks for a vehicle, a driver and something to deliver, then holds them for the day. */
-export async function planRoute(ask: RouteEditContext) {
-	return actOnRouteVersion(ask, async (tx, route, step) => {
+/** Plans a draft, which needs a vehicle, a driver and at least one order. */
+export async function planRoute(context: RouteEditContext) {
+	return actOnRouteVersion(context, async (tx, route, step) => {
 		if (route.state === 'draft') {
 			const orderCount = await countWaitingOrders(tx, route.depotId, route.id);
 			const block = refusePlanning({ ...route, orderCount });
@@ -133,13 +133,11 @@ export async function planRoute(ask: RouteEditContext) {
 	});
 }
 
-export async function unplanRoute(ask: RouteEditContext) {
-	return actOnRouteVersion(ask, async (tx, route, step) =>
+export async function unplanRoute(context: RouteEditContext) {
+	return actOnRouteVersion(context, async (tx, route, step) =>
 		versioned(await stepRoute(tx, route, 'unplan', step)),
 	);
 }
-
-/** States in which day, vehicle and driver may still change: before anything is loaded. */
 
 async function refuseEdit(tx: Tx, route: StoredRoute, fields: RouteFields, assignment: Assignment) {
 	const wrongState = () =>
@@ -150,17 +148,17 @@ async function refuseEdit(tx: Tx, route: StoredRoute, fields: RouteFields, assig
 	const sameDriver = fields.driverId === route.driverId;
 	if (sameDay && sameVehicle && sameDriver) return null;
 	if (!assignableRouteStates.includes(route.state)) return wrongState();
-	// A zimmet names its vehicle and driver: cancel it first, then hand the route to another.
+	// A debit is bound to its vehicle and driver, so it must be cancelled before they change.
 	if (await hasRunningDebit(tx, route)) return wrongState();
 	const block =
 		route.state === 'draft' ? null : refusePlanning({ ...route, ...fields, orderCount: 1 });
 	return block ?? refuseAssignment(tx, assignment);
 }
 
-/** Hard guard 1, and the states of vehicle and driver on that day. */
-async function refuseAssignment(db: Database, asked: Assignment) {
-	const { vehicleId, driverId, serviceDate } = asked;
-	const { vehicle, driver } = await readAssignees(db, asked.depotId, asked);
+/** Hard guard 1, and the availability of vehicle and driver on that day. */
+async function refuseAssignment(db: Database, assignment: Assignment) {
+	const { vehicleId, driverId, serviceDate } = assignment;
+	const { vehicle, driver } = await readAssignees(db, assignment.depotId, assignment);
 	if (vehicleId !== null) {
 		if (vehicle === null) return notFound();
 		const plate = formatPlate(vehicle.plate);
@@ -169,7 +167,7 @@ async function refuseAssignment(db: Database, asked: Assignment) {
 		if (!mayBePlanned({ state: vehicle.state, retired, ...off }, serviceDate)) {
 			return refuse(routeRefusals, 'route/vehicle-unavailable', { plate });
 		}
-		const busy = await refuseBusyVehicle(db, asked, { id: vehicleId, plate: vehicle.plate });
+		const busy = await refuseBusyVehicle(db, assignment, { id: vehicleId, plate: vehicle.plate });
 		if (busy !== null) return busy;
 	}
 	if (driverId !== null) {
@@ -178,26 +176,26 @@ async function refuseAssignment(db: Database, asked: Assignment) {
 		if (!mayDrive({ state: driver.state, retired: driver.retired_at !== null })) {
 			return refuse(routeRefusals, 'route/driver-unavailable', { driverName });
 		}
-		const busy = await refuseBusyDriver(db, asked, { id: driverId, name: driver.full_name });
+		const busy = await refuseBusyDriver(db, assignment, { id: driverId, name: driver.full_name });
 		if (busy !== null) return busy;
 	}
 	return null;
 }
 
 /**
- * Runs a save whose unique rules (routes_open_vehicle, routes_open_driver) may be broken by
- * somebody faster, and says who that was.
+ * Runs a save. When a concurrent save violates `routes_open_vehicle` or `routes_open_driver`, the
+ * answer is the refusal that names the other route.
  */
-async function whenFree<Result>(
+async function withAssignmentConflict<Result>(
 	db: Database,
-	asked: Assignment | (() => Assignment | null),
+	conflicting: Assignment | (() => Assignment | null),
 	run: () => Promise<Result>,
 ) {
 	try {
 		return await run();
 	} catch (error) {
 		if (sqlState(error) !== '23505') throw error;
-		const assignment = typeof asked === 'function' ? asked() : asked;
+		const assignment = typeof conflicting === 'function' ? conflicting() : conflicting;
 		const refused = assignment === null ? null : await refuseAssignment(db, assignment);
 		if (refused === null) throw error;
 		return refused;
@@ -224,7 +222,7 @@ function columnsOf(fields: RouteFields) {
 	};
 }
 
-async function inHistory(db: Database, depotId: string, fields: RouteFields) {
+async function historyFieldsOf(db: Database, depotId: string, fields: RouteFields) {
 	const { vehicle, driver } = await readAssignees(db, depotId, fields);
 	return {
 		serviceDate: fields.serviceDate,

@@ -1,4 +1,4 @@
-// The board: orders change places between pool and routes, many at once, each with its own answer.
+// Pano: bulk moves of orders between the pool and routes, with one answer per order.
 import { bulkAnswer, bulkRow } from '@sevk/domain/common/rule/bulk-answer';
 import { notFound } from '@sevk/domain/common/rule/common-words';
 import { refuse } from '@sevk/domain/common/rule/refusal';
@@ -18,20 +18,24 @@ import { readLoadedOrders } from '../common/route-balance-store.ts';
 import { type RouteCandidate, readCandidates } from '../common/route-order-store.ts';
 import { readStops, saveStopSequence } from '../common/route-stop-store.ts';
 import { lockRoute, type StoredRoute, updateRoute } from '../common/route-store.ts';
-import { addOrdersToRoute, emptyRoute, rememberOrders } from './route-order-commands.ts';
+import {
+	addOrdersToRoute,
+	recordOrderChanges,
+	removeOrdersFromRoute,
+} from './route-order-commands.ts';
 
 type Board = {
 	readonly tx: Tx;
 	readonly depotId: string;
 	readonly routes: ReadonlyMap<string, StoredRoute>;
 	readonly orders: ReadonlyMap<string, RouteCandidate>;
-	/** Orders that have a piece on the vehicle of the route they leave. */
+	/** Orders with a piece on the vehicle of their route. */
 	readonly loaded: ReadonlySet<string>;
 	readonly caller: Actor;
 	readonly now: Date;
 };
 
-/** Makes all moves that may be made, in one transaction; the others say why they were not. */
+/** Applies all allowed moves in one transaction; the others are refused in their row. */
 export async function moveRouteOrders(
 	db: Database,
 	caller: Caller,
@@ -40,18 +44,18 @@ export async function moveRouteOrders(
 ) {
 	if (!caller.depotIds.includes(depotId)) return notFound();
 	return runIdempotent(db, { depotId, act, caller }, async (tx) => {
-		const wanted = [...new Map(moves.map((move) => [move.orderId, move])).values()];
-		const board = await holdBoard(tx, depotId, wanted, { caller, now: timeOf(act) });
-		const rows = wanted.map((move) => fateOf(board, move));
+		const uniqueMoves = [...new Map(moves.map((move) => [move.orderId, move])).values()];
+		const board = await lockBoard(tx, depotId, uniqueMoves, { caller, now: timeOf(act) });
+		const rows = uniqueMoves.map((move) => moveAnswerOf(board, move));
 		const doneIds = new Set(rows.filter(({ done }) => done).map(({ id }) => id));
-		const going = wanted.filter(({ orderId }) => doneIds.has(orderId));
-		const versions = await moveAll(board, going);
+		const allowedMoves = uniqueMoves.filter(({ orderId }) => doneIds.has(orderId));
+		const versions = await moveAll(board, allowedMoves);
 		return { ...bulkAnswer(rows), routes: versions };
 	});
 }
 
-/** Routes before orders, each in the order of their ids: two boards never wait for each other. */
-async function holdBoard(
+/** Locks routes before orders, each sorted by id, so that concurrent moves cannot deadlock. */
+async function lockBoard(
 	tx: Tx,
 	depotId: string,
 	moves: readonly OrderMove[],
@@ -73,7 +77,7 @@ async function holdBoard(
 	return { tx, depotId, routes, orders, loaded, ...who };
 }
 
-function fateOf(board: Board, move: OrderMove) {
+function moveAnswerOf(board: Board, move: OrderMove) {
 	const order = board.orders.get(move.orderId);
 	const refusal = order === undefined ? notFound() : refuseMove(board, move, order);
 	return bulkRow(move.orderId, order?.orderNo ?? '', refusal);
@@ -84,9 +88,9 @@ function refuseMove(board: Board, move: OrderMove, order: RouteCandidate) {
 	const from = routeOf(board, move.fromRouteId);
 	const to = routeOf(board, move.toRouteId);
 	if (from === undefined || to === undefined) return notFound();
-	const standsOn = isInPool(order) ? null : order.routeId;
-	if (standsOn !== move.fromRouteId) {
-		const routeNumber = standsOn === null ? null : order.routeNumber;
+	const currentRouteId = isInPool(order) ? null : order.routeId;
+	if (currentRouteId !== move.fromRouteId) {
+		const routeNumber = currentRouteId === null ? null : order.routeNumber;
 		return refuse(routeRefusals, 'route/order-elsewhere', { orderNo, routeNumber });
 	}
 	const block = from === null ? null : refuseRemovingOrders(from);
@@ -97,7 +101,7 @@ function refuseMove(board: Board, move: OrderMove, order: RouteCandidate) {
 	return to === null ? null : (refuseAddingOrders(to) ?? refuseUnready(order));
 }
 
-/** A route that is over may still name an order that waits in the pool for its next try. */
+/** An order with a result on an earlier route is in the pool when it is ready again. */
 function isInPool({ routeId, result, state }: RouteCandidate): boolean {
 	return routeId === null || (result !== 'pending' && state === 'ready');
 }
@@ -108,22 +112,22 @@ function refuseUnready(order: RouteCandidate) {
 	return isMovable ? null : refuse(orderRefusals, 'order/not-ready', { orderNo, state });
 }
 
-/** Null for the pool, undefined for a route that the depot does not have. */
+/** null for the pool, undefined for a route that the depot does not have. */
 function routeOf({ routes }: Board, routeId: string | null): StoredRoute | null | undefined {
 	return routeId === null ? null : routes.get(routeId);
 }
 
 async function moveAll(board: Board, moves: readonly OrderMove[]): Promise<Versioned[]> {
-	const crossing = moves.filter(({ fromRouteId, toRouteId }) => fromRouteId !== toRouteId);
+	const betweenRoutes = moves.filter(({ fromRouteId, toRouteId }) => fromRouteId !== toRouteId);
 	const versions = new Map<string, number>();
-	for (const pass of [leaving, coming]) {
-		for (const [routeId, group] of groupedBy(crossing, pass.side)) {
+	for (const pass of [removal, addition]) {
+		for (const [routeId, group] of groupedBy(betweenRoutes, pass.side)) {
 			versions.set(routeId, await reassignOrders(board, routeId, group, pass, versions));
 		}
 	}
 	const placed = moves.filter(({ position }) => position !== undefined);
 	for (const [routeId, standing] of groupedBy(placed, 'toRouteId')) {
-		await placeInLine(board, routeId, standing, versions);
+		await saveStopPositions(board, routeId, standing, versions);
 	}
 	return [...versions].map(([id, version]) => ({ id, version }));
 }
@@ -136,34 +140,38 @@ function groupedBy(
 	return [...groups].flatMap(([routeId, group]) => (routeId === null ? [] : [[routeId, group]]));
 }
 
-/** What a move does to the route on one of its sides: all leave before any comes. */
-const leaving = { side: 'fromRouteId', work: emptyRoute, kind: 'orders_removed' } as const;
-const coming = { side: 'toRouteId', work: addOrdersToRoute, kind: 'orders_added' } as const;
+/** The two halves of a move between routes; all removals run before any addition. */
+const removal = {
+	side: 'fromRouteId',
+	work: removeOrdersFromRoute,
+	kind: 'orders_removed',
+} as const;
+const addition = { side: 'toRouteId', work: addOrdersToRoute, kind: 'orders_added' } as const;
 
 async function reassignOrders(
 	board: Board,
 	routeId: string,
 	moves: readonly OrderMove[],
-	{ work, kind }: typeof leaving | typeof coming,
+	{ work, kind }: typeof removal | typeof addition,
 	versions: ReadonlyMap<string, number>,
 ): Promise<number> {
-	const { route, step } = routeAt(board, routeId, versions);
+	const { route, step } = currentRoute(board, routeId, versions);
 	const orderIds = moves.map(({ orderId }) => orderId);
 	const rows = await work(board.tx, route, orderIds, step);
 	for (const { done, detail } of rows) {
 		if (!done) throw new Error(`a held order may move: ${detail}`);
 	}
-	return rememberOrders(board.tx, route, rows, kind, step);
+	return recordOrderChanges(board.tx, route, rows, kind, step);
 }
 
-/** Gives stops the places that were asked for; the last word counts for orders of one address. */
-async function placeInLine(
+/** Writes the requested stop positions. For orders of one address the last position is used. */
+async function saveStopPositions(
 	board: Board,
 	routeId: string,
 	moves: readonly OrderMove[],
 	versions: Map<string, number>,
 ): Promise<void> {
-	const { route, step } = routeAt(board, routeId, versions);
+	const { route, step } = currentRoute(board, routeId, versions);
 	const stops = await readStops(board.tx, board.depotId, routeId);
 	const stopOfKey = new Map(stops.map(({ addressKey, id }) => [addressKey, id]));
 	const places = moves.flatMap(({ orderId, position }): StopPlace[] => {
@@ -180,8 +188,8 @@ async function placeInLine(
 	versions.set(routeId, version);
 }
 
-/** A held route with the version that it has after the steps before. */
-function routeAt(board: Board, routeId: string, versions: ReadonlyMap<string, number>) {
+/** A locked route with its version after the previous steps. */
+function currentRoute(board: Board, routeId: string, versions: ReadonlyMap<string, number>) {
 	const route = board.routes.get(routeId);
 	if (route === undefined) throw new Error('a move goes between held routes');
 	const { depotId, caller, now } = board;

@@ -28,7 +28,7 @@ afterAll(async () => {
 type Place = { routeId: string } | null;
 const pool: Place = null;
 
-function moved(orderIds: readonly string[], from: Place, to: Place, position?: number) {
+function movesOf(orderIds: readonly string[], from: Place, to: Place, position?: number) {
 	return orderIds.map((orderId) => ({
 		orderId,
 		fromRouteId: from?.routeId ?? null,
@@ -37,13 +37,13 @@ function moved(orderIds: readonly string[], from: Place, to: Place, position?: n
 	}));
 }
 
-async function move(moves: ReturnType<typeof moved>, key?: string) {
+async function move(moves: ReturnType<typeof movesOf>, key?: string) {
 	const body = { depotId, moves };
 	return send(moveRouteOrders, key === undefined ? { body } : { body, key });
 }
 
-/** The orders of a route, stop by stop. */
-async function lineOf({ routeId }: { routeId: string }) {
+/** The orders of a route by stop. */
+async function sequenceOf({ routeId }: { routeId: string }) {
 	const { body } = await send(contract.showRoute, { params: { routeId } });
 	return body.stops.map(({ orders }) => orders.map(({ orderId }) => orderId));
 }
@@ -57,57 +57,56 @@ async function statesOf(orderIds: readonly string[]) {
 	return orderIds.map((id) => rows.find((row) => row.id === id)?.state);
 }
 
-test('orders go from the pool to a route, on to another and back, each step in one act', async () => {
+test('orders move from the pool to a route, to another route and back to the pool', async () => {
 	const orderIds = await someOrders(db, depotId, [{}, {}, {}]);
 	const [first, second] = [await aRoute(db, depotId, []), await aRoute(db, depotId, [])];
-	const onto = await move(moved(orderIds, pool, first));
+	const onto = await move(movesOf(orderIds, pool, first));
 	expect(onto).toMatchObject({ status: 200, body: { doneCount: 3, refusedCount: 0 } });
 	expect(onto.body.routes).toEqual([{ id: first.routeId, version: 2 }]);
-	const across = await move(moved(orderIds.slice(0, 2), first, second));
+	const across = await move(movesOf(orderIds.slice(0, 2), first, second));
 	expect(across.body.doneCount).toBe(2);
 	expect(new Set(across.body.routes.map(({ id }) => id))).toEqual(
 		new Set([first.routeId, second.routeId]),
 	);
-	expect(await lineOf(first)).toEqual([[orderIds[2]]]);
-	expect((await lineOf(second)).flat().toSorted()).toEqual(orderIds.slice(0, 2).toSorted());
+	expect(await sequenceOf(first)).toEqual([[orderIds[2]]]);
+	expect((await sequenceOf(second)).flat().toSorted()).toEqual(orderIds.slice(0, 2).toSorted());
 	expect(await statesOf(orderIds)).toEqual(['planned', 'planned', 'planned']);
-	await move(moved(orderIds.slice(0, 2), second, pool));
+	await move(movesOf(orderIds.slice(0, 2), second, pool));
 	expect(await statesOf(orderIds)).toEqual(['ready', 'ready', 'planned']);
-	expect(await lineOf(second)).toEqual([]);
+	expect(await sequenceOf(second)).toEqual([]);
 });
 
-test('a stop goes to the place it was dropped on, and back to where it stood', async () => {
+test('a stop moves to a position and back', async () => {
 	const orderIds = await someOrders(db, depotId, [{}, {}, {}, {}]);
 	const [one, two] = [await aRoute(db, depotId, []), await aRoute(db, depotId, [])];
-	await move(moved(orderIds, pool, one));
-	const before = (await lineOf(one)).flat();
+	await move(movesOf(orderIds, pool, one));
+	const before = (await sequenceOf(one)).flat();
 	const [a = '', b = '', c = '', d = ''] = before;
-	await move(moved([d], one, one, 1));
-	expect((await lineOf(one)).flat()).toEqual([d, a, b, c]);
-	await move(moved([d], one, one, 4));
-	await move([...moved([b], one, two), ...moved([c], one, two)]);
-	expect((await lineOf(one)).flat()).toEqual([a, d]);
-	await move([...moved([b], two, one, 2), ...moved([c], two, one, 3)]);
-	expect((await lineOf(one)).flat()).toEqual(before);
-	const same = await move(moved([a], one, one, 1));
+	await move(movesOf([d], one, one, 1));
+	expect((await sequenceOf(one)).flat()).toEqual([d, a, b, c]);
+	await move(movesOf([d], one, one, 4));
+	await move([...movesOf([b], one, two), ...movesOf([c], one, two)]);
+	expect((await sequenceOf(one)).flat()).toEqual([a, d]);
+	await move([...movesOf([b], two, one, 2), ...movesOf([c], two, one, 3)]);
+	expect((await sequenceOf(one)).flat()).toEqual(before);
+	const same = await move(movesOf([a], one, one, 1));
 	expect(same.body).toMatchObject({ doneCount: 1, routes: [] });
 });
 
-test('each order says why it stayed', async () => {
-	const [loaded = '', cancelled = '', free = '', taken = ''] = await someOrders(db, depotId, [
-		{},
-		{},
-		{},
-		{},
-	]);
+test('each refused order has its reason', async () => {
+	const [loaded = '', cancelled = '', free = '', onOtherRoute = ''] = await someOrders(
+		db,
+		depotId,
+		[{}, {}, {}, {}],
+	);
 	const from = await aRoute(db, depotId, [loaded, cancelled, free]);
 	const to = await aRoute(db, depotId, []);
-	const other = await aRoute(db, depotId, [taken]);
+	const other = await aRoute(db, depotId, [onOtherRoute]);
 	await loadRoute(db, from, { orderIds: [loaded], accepted: false });
 	await db.updateTable('orders').set({ state: 'cancelled' }).where('id', '=', cancelled).execute();
 	const answer = await move([
-		...moved([loaded, cancelled, free], from, to),
-		...moved([taken], pool, to),
+		...movesOf([loaded, cancelled, free], from, to),
+		...movesOf([onOtherRoute], pool, to),
 	]);
 	expect(answer.status).toBe(200);
 	expect(answer.body.rows.map(({ code }) => code)).toEqual([
@@ -117,10 +116,10 @@ test('each order says why it stayed', async () => {
 		'route/order-elsewhere',
 	]);
 	expect(answer.body.rows[3]?.detail).toContain(`artık ${other.number} rotasında.`);
-	expect(await lineOf(to)).toEqual([[free]]);
+	expect(await sequenceOf(to)).toEqual([[free]]);
 });
 
-test('a route that left takes and gives nothing, and says its state', async () => {
+test('refuses moves from and to a route in progress', async () => {
 	const orderIds = await someOrders(db, depotId, [{}, {}]);
 	const [onRoad = '', waiting = ''] = orderIds;
 	const out = await aRoute(db, depotId, [onRoad]);
@@ -129,14 +128,14 @@ test('a route that left takes and gives nothing, and says its state', async () =
 		.set({ state: 'in_progress' })
 		.where('id', '=', out.routeId)
 		.execute();
-	const answer = await move([...moved([waiting], pool, out), ...moved([onRoad], out, pool)]);
+	const answer = await move([...movesOf([waiting], pool, out), ...movesOf([onRoad], out, pool)]);
 	expect(answer.body).toMatchObject({ doneCount: 0, refusedCount: 2, routes: [] });
 	for (const row of answer.body.rows) {
 		expect(row.detail).toBe(`Rota ${out.number} "Dağıtımda" durumunda; bu işlem yapılamaz.`);
 	}
 });
 
-test('an order of yesterday that waits for its next try is in the pool', async () => {
+test('an order of yesterday that is ready again is in the pool', async () => {
 	const orderIds = await someOrders(db, depotId, [{}, {}]);
 	const [late = ''] = orderIds;
 	const yesterday = await aRoute(db, depotId, orderIds);
@@ -154,29 +153,29 @@ test('an order of yesterday that waits for its next try is in the pool', async (
 	await deliverOrder(db, yesterday, late, { result: 'failed' });
 	await db.updateTable('orders').set({ state: 'ready' }).where('id', '=', late).execute();
 	const today = await aRoute(db, depotId, []);
-	const answer = await move(moved([late], pool, today));
+	const answer = await move(movesOf([late], pool, today));
 	expect(answer.body.rows[0]).toMatchObject({ done: true });
 });
 
-test('a repeated send moves once, another depot and a cashier move nothing', async () => {
+test('a repeated request moves once; another depot and a cashier are refused', async () => {
 	const [orderId = ''] = await someOrders(db, depotId, [{}]);
 	const route = await aRoute(db, depotId, []);
 	const key = 'tek-tasima';
-	const first = await move(moved([orderId], pool, route), key);
-	expect(await move(moved([orderId], pool, route), key)).toEqual(first);
-	expect((await move(moved([orderId], route, pool), key)).body.code).toBe('common/key-reused');
-	const body = { depotId, moves: moved([orderId], route, pool) };
+	const first = await move(movesOf([orderId], pool, route), key);
+	expect(await move(movesOf([orderId], pool, route), key)).toEqual(first);
+	expect((await move(movesOf([orderId], route, pool), key)).body.code).toBe('common/key-reused');
+	const body = { depotId, moves: movesOf([orderId], route, pool) };
 	expect((await sender(app, 'elsewhere')(moveRouteOrders, { body })).status).toBe(404);
 	expect((await sender(app, 'cashier')(moveRouteOrders, { body })).status).toBe(403);
-	expect(await lineOf(route)).toEqual([[orderId]]);
+	expect(await sequenceOf(route)).toEqual([[orderId]]);
 });
 
-test('ten boards pull one order their way: one has it, nobody waits for ever', async () => {
+test('of ten concurrent moves of one order one succeeds, without a deadlock', async () => {
 	const [orderId = '', second = ''] = await someOrders(db, depotId, [{}, {}]);
 	const home = await aRoute(db, depotId, [orderId, second]);
 	const routes = await Promise.all(Array.from({ length: 10 }, () => aRoute(db, depotId, [])));
 	const answers = await Promise.all(
-		routes.map((route) => move(moved([orderId, second], home, route))),
+		routes.map((route) => move(movesOf([orderId, second], home, route))),
 	);
 	expect(answers.map(({ status }) => status)).toEqual(routes.map(() => 200));
 	expect(answers.reduce((sum, { body }) => sum + body.doneCount, 0)).toBe(2);

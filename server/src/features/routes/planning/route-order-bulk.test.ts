@@ -15,7 +15,7 @@ const { app, as, db, depotId, otherDepotId } = board;
 afterAll(board.close);
 const send = as('manager');
 
-/** Orders in states that a test needs, each as somebody sees it. */
+/** Inserts one order per state; returns ids and versions. */
 async function ordersIn(states: readonly string[]) {
 	const ids = await someOrders(
 		db,
@@ -29,7 +29,7 @@ async function ordersIn(states: readonly string[]) {
 	return ids.map((id) => ({ id, version: 1 }));
 }
 
-test('each order is cancelled or says why not, by its number', async () => {
+test('each order is cancelled or refused with its number and reason', async () => {
 	const [ready, delivered, stale] = await ordersIn(['ready', 'delivered', 'ready']);
 	const [elsewhere = ''] = await someOrders(db, otherDepotId, [{}]);
 	await db
@@ -56,14 +56,14 @@ test('each order is cancelled or says why not, by its number', async () => {
 	expect(body.rows[3]?.label).toBe('');
 	expect(await board.orderState(ready?.id)).toBe('cancelled');
 	expect(await board.orderState(elsewhere)).toBe('ready');
-	// A repeated send finds what was done, and does nothing twice.
+	// A repeated request gets the stored answers.
 	const again = await send(cancelOrders, { body: { orders, note }, key });
 	expect(again.body.rows).toEqual(body.rows);
 	const other = await send(cancelOrders, { body: { orders, note: 'Başka neden' }, key });
 	expect(other.body.rows[0]?.code).toBe('common/key-reused');
 });
 
-test('what was refused can be tried again once its reason is gone', async () => {
+test('a refused order can be decided again after its cause is resolved', async () => {
 	const [failed, delivered] = await ordersIn(['failed', 'delivered']);
 	const orders = [failed, delivered].filter((order) => order !== undefined);
 	const body = {
@@ -88,10 +88,10 @@ test('what was refused can be tried again once its reason is gone', async () => 
 	expect(second.body).toMatchObject({ doneCount: 1, refusedCount: 0 });
 });
 
-test('a selection is exported in its own sequence, without what one may not see', async () => {
-	const chosen = await ordersIn(['ready', 'ready', 'ready']);
+test('a selection is exported in its sequence, without orders of other depots', async () => {
+	const orders = await ordersIn(['ready', 'ready', 'ready']);
 	const [foreign = ''] = await someOrders(db, otherDepotId, [{}]);
-	const ids = chosen.map(({ id }) => id).reverse();
+	const ids = orders.map(({ id }) => id).reverse();
 	const answer = await app.inject({
 		method: 'POST',
 		url: exportChosenOrders.path,

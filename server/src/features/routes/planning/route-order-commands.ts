@@ -1,4 +1,4 @@
-// Orders come onto a route and go off it again, many at once, each with its own answer.
+// Adding orders to a route and removing them, in bulk, with one answer per order.
 import { type BulkRow, bulkAnswer, bulkRow } from '@sevk/domain/common/rule/bulk-answer';
 import { notFound } from '@sevk/domain/common/rule/common-words';
 import { isRefusal, refuse } from '@sevk/domain/common/rule/refusal';
@@ -33,28 +33,28 @@ import {
 import { dropEmptyStops, insertStops, readStops } from '../common/route-stop-store.ts';
 import { type StoredRoute, updateRoute } from '../common/route-store.ts';
 
-/** Adds chosen orders, or those of the pool that match; every order says why it could not come. */
+/** Adds the selected orders or those of the pool that match; refused ones have their reason. */
 export async function addRouteOrders(
-	ask: RouteCommandContext,
-	chosen: {
+	context: RouteCommandContext,
+	selection: {
 		readonly orderIds?: readonly string[] | undefined;
 		readonly filter?: PoolFilter | undefined;
 	},
 ) {
-	return actOnRoute(ask, async (tx, route, step) => {
+	return actOnRoute(context, async (tx, route, step) => {
 		const block = refuseAddingOrders(route);
 		if (block !== null) return block;
 		const matching =
-			chosen.filter === undefined ? [] : await readPool(tx, route.depotId, chosen.filter);
-		const orderIds = [...new Set([...(chosen.orderIds ?? []), ...matching])];
+			selection.filter === undefined ? [] : await readPool(tx, route.depotId, selection.filter);
+		const orderIds = [...new Set([...(selection.orderIds ?? []), ...matching])];
 		const rows = await addOrdersToRoute(tx, route, orderIds, step);
-		return routeAnswerOf(rows, await rememberOrders(tx, route, rows, 'orders_added', step));
+		return routeAnswerOf(rows, await recordOrderChanges(tx, route, rows, 'orders_added', step));
 	});
 }
 
 /**
- * Puts orders on a held route: those that may come are moved to it, new addresses become stops at
- * the end, in the order of a plain drive. For a board that adds a scanned order on the spot as well.
+ * Adds orders to a locked route. New addresses become stops at the end, nearest first. Also used by
+ * the scan that adds an order of the pool while loading.
  */
 export async function addOrdersToRoute(
 	tx: Tx,
@@ -66,15 +66,15 @@ export async function addOrdersToRoute(
 	await lockOrders(tx, route.depotId, orderIds);
 	const found = await readCandidates(tx, route.depotId, orderIds);
 	const byId = new Map(found.map((order) => [order.orderId, order]));
-	const rows = orderIds.map((orderId) => fateOf(orderId, byId.get(orderId)));
-	const comingIds = new Set(rows.filter(({ done }) => done).map(({ id }) => id));
-	const coming = found.filter(({ orderId }) => comingIds.has(orderId));
-	if (coming.length === 0) return rows;
-	await assign(tx, route, coming, step);
+	const rows = orderIds.map((orderId) => candidateAnswerOf(orderId, byId.get(orderId)));
+	const acceptableIds = new Set(rows.filter(({ done }) => done).map(({ id }) => id));
+	const candidates = found.filter(({ orderId }) => acceptableIds.has(orderId));
+	if (candidates.length === 0) return rows;
+	await assign(tx, route, candidates, step);
 	return rows;
 }
 
-function fateOf(orderId: string, order: RouteCandidate | undefined) {
+function candidateAnswerOf(orderId: string, order: RouteCandidate | undefined) {
 	const refusal = order === undefined ? notFound() : refuseCandidate(order);
 	return bulkRow(orderId, order?.orderNo ?? '', refusal);
 }
@@ -90,15 +90,15 @@ function refuseCandidate({ orderNo, state, routeNumber, result }: RouteCandidate
 async function assign(
 	tx: Tx,
 	route: StoredRoute,
-	coming: readonly RouteCandidate[],
+	candidates: readonly RouteCandidate[],
 	step: RouteStep,
 ): Promise<void> {
 	const { depotId, id: routeId } = route;
-	const orderIds = coming.map(({ orderId }) => orderId);
-	// Yesterday's route may still be open while its order was carried over: it lets go now.
+	const orderIds = candidates.map(({ orderId }) => orderId);
+	// A carried-over order may still be active on yesterday's route.
 	await releaseOrders(tx, depotId, orderIds);
-	const stopIds = await placeStops(tx, route, coming);
-	const placed = coming.map((order) => ({
+	const stopIds = await placeStops(tx, route, candidates);
+	const placed = candidates.map((order) => ({
 		...order,
 		stopId: stopIds.get(stopKeyOf(order)) ?? '',
 	}));
@@ -109,10 +109,10 @@ async function assign(
 }
 
 /**
- * Hands orders that are on the road to another route of the depot, with their stops: a zimmet devri
- * was accepted. Both routes are running, so the orders themselves stay out for delivery.
+ * Moves orders to another route of the depot after a transfer was accepted. Both routes are in
+ * progress, so the orders stay out for delivery.
  */
-export async function handOverOrders(
+export async function transferOrders(
 	tx: Tx,
 	from: StoredRoute,
 	to: StoredRoute,
@@ -123,27 +123,27 @@ export async function handOverOrders(
 	if (orderIds.length === 0) return;
 	await lockOrders(tx, depotId, orderIds);
 	const orders = await readCandidates(tx, depotId, orderIds);
-	const gone = orderIds.map((orderId) => ({ orderId, result: 'transferred' as const }));
-	await saveResults(tx, depotId, from.id, gone, true);
+	const transferResults = orderIds.map((orderId) => ({ orderId, result: 'transferred' as const }));
+	await saveResults(tx, depotId, from.id, transferResults, true);
 	const stopIds = await placeStops(tx, to, orders);
 	const placed = orders.map((order) => ({ ...order, stopId: stopIds.get(stopKeyOf(order)) ?? '' }));
 	await insertRouteOrders(tx, depotId, to.id, placed, step.now);
 	const count = orders.length;
-	const away = { count, routeNumber: to.number };
-	recordRouteEvent(tx, { ...step, routeId: from.id }, 'orders_transferred', away);
+	const eventFacts = { count, routeNumber: to.number };
+	recordRouteEvent(tx, { ...step, routeId: from.id }, 'orders_transferred', eventFacts);
 	recordRouteEvent(tx, { ...step, routeId: to.id }, 'orders_added', { count });
 }
 
-/** The stop of every address, made where the route has none yet. */
+/** The stop id of every address; inserts the stops that the route does not have. */
 async function placeStops(
 	tx: Tx,
 	{ depotId, id: routeId }: StoredRoute,
-	coming: readonly RouteCandidate[],
+	candidates: readonly RouteCandidate[],
 ): Promise<Map<string, string>> {
 	const present = await readStops(tx, depotId, routeId);
 	const ids = new Map(present.map((stop) => [stop.addressKey, stop.id]));
 	const fresh = new Map<string, { key: string; point: RouteCandidate['point'] }>();
-	for (const order of coming) {
+	for (const order of candidates) {
 		const key = stopKeyOf(order);
 		if (!ids.has(key) && (fresh.get(key)?.point ?? null) === null) {
 			fresh.set(key, { key, point: order.point });
@@ -159,18 +159,18 @@ async function placeStops(
 	return ids;
 }
 
-/** Takes orders off a route before it leaves; what is on the vehicle already stays. */
-export async function removeRouteOrders(ask: RouteCommandContext, orderIds: readonly string[]) {
-	return actOnRoute(ask, async (tx, route, step) => {
+/** Removes orders from a route before its departure; loaded orders are refused. */
+export async function removeRouteOrders(context: RouteCommandContext, orderIds: readonly string[]) {
+	return actOnRoute(context, async (tx, route, step) => {
 		const block = refuseRemovingOrders(route);
 		if (block !== null) return block;
-		const rows = await emptyRoute(tx, route, [...new Set(orderIds)], step);
-		return routeAnswerOf(rows, await rememberOrders(tx, route, rows, 'orders_removed', step));
+		const rows = await removeOrdersFromRoute(tx, route, [...new Set(orderIds)], step);
+		return routeAnswerOf(rows, await recordOrderChanges(tx, route, rows, 'orders_removed', step));
 	});
 }
 
-/** Takes orders off a held route, as far as none of their goods is on the vehicle. */
-export async function emptyRoute(
+/** Removes orders without a piece on the vehicle from a locked route. */
+export async function removeOrdersFromRoute(
 	tx: Tx,
 	route: StoredRoute,
 	orderIds: readonly string[],
@@ -196,15 +196,15 @@ export async function emptyRoute(
 			: null;
 		return bulkRow(orderId, orderNo, refusal);
 	});
-	const going = rows.filter(({ done }) => done).map(({ id }) => id);
-	await deleteRouteOrders(tx, depotId, routeId, going);
+	const removableIds = rows.filter(({ done }) => done).map(({ id }) => id);
+	await deleteRouteOrders(tx, depotId, routeId, removableIds);
 	await dropEmptyStops(tx, depotId, routeId);
-	await backToPool(tx, route, going, byId, step);
+	await returnToPool(tx, route, removableIds, byId, step);
 	return rows;
 }
 
-/** Orders that are planned become ready again; one that was cancelled meanwhile stays so. */
-async function backToPool(
+/** Returns planned orders to the pool; cancelled ones stay cancelled. */
+async function returnToPool(
 	tx: Tx,
 	route: StoredRoute,
 	orderIds: readonly string[],
@@ -217,8 +217,8 @@ async function backToPool(
 	if (isRefusal(moved)) throw new Error(`held orders may be taken off: ${moved.detail}`);
 }
 
-/** Remembers a bulk act in the route's history and gives the version that stands now. */
-export async function rememberOrders(
+/** Records a bulk act in the history of the route; returns the new version. */
+export async function recordOrderChanges(
 	tx: Tx,
 	route: StoredRoute,
 	rows: readonly BulkRow[],

@@ -38,7 +38,7 @@ async function show(routeId: string) {
 	return (await send(contract.showRoute, { params: { routeId } })).body;
 }
 
-test('a route gets the next number of its day, and a repeated send no second one', async () => {
+test('a route gets the next number of its day, and a repeated request the same one', async () => {
 	const body = { ...fields, serviceDate: '2026-04-01', depotId, vehicleId: null, driverId: null };
 	const key = 'ayni-istek-iki-kez';
 	const first = await send(contract.createRoute, { body, key });
@@ -72,7 +72,7 @@ test('a vehicle and a driver are on one open route of a day', async () => {
 	await draft({ vehicleId, driverId, serviceDate: '2026-03-06' });
 });
 
-test('ten planners want one vehicle: one gets it, nine hear where it is', async () => {
+test('of ten concurrent assignments of one vehicle nine are refused', async () => {
 	const vehicleId = await aVehicle(db, depotId);
 	const body = { ...fields, depotId, vehicleId, driverId: null };
 	const answers = await Promise.all(
@@ -83,7 +83,7 @@ test('ten planners want one vehicle: one gets it, nine hear where it is', async 
 	expect(refused).toHaveLength(9);
 });
 
-test('who is off on that day is refused', async () => {
+test('refuses a vehicle or a driver who is unavailable on that day', async () => {
 	const off = await aVehicle(db, depotId, { plate: '34OFF99', offUntil: '2026-03-31' });
 	const leave = await aDriver(db, depotId, { name: 'Ali Can', state: 'on_leave' });
 	const create = (about: { vehicleId?: string; driverId?: string }) =>
@@ -97,7 +97,7 @@ test('who is off on that day is refused', async () => {
 	expect((await create({ driverId: leave })).body.code).toBe('route/driver-unavailable');
 });
 
-test('planning names what is missing, then holds', async () => {
+test('planning names what is missing and succeeds when it is complete', async () => {
 	const route = await draft();
 	const plan = (version: number) =>
 		send(contract.planRoute, { params: { routeId: route.id }, body: { version } });
@@ -118,7 +118,7 @@ test('planning names what is missing, then holds', async () => {
 	expect((await send(contract.unplanRoute, back)).status).toBe(200);
 });
 
-test('two people on one route: the second save hears what the first changed', async () => {
+test('the second of two concurrent edits is refused with the changes of the first', async () => {
 	const { id: routeId } = await draft();
 	const edit = (note: string) =>
 		send(contract.editRoute, { params: { routeId }, body: { note, version: 1 } });
@@ -135,7 +135,7 @@ test('two people on one route: the second save hears what the first changed', as
 	});
 });
 
-test('orders of one address are one stop, and each order says why it could not come', async () => {
+test('orders of one address are one stop, and refused orders have their reason', async () => {
 	const route = await draft();
 	const address = { neighbourhood: 'Fenerbahçe', addressLine: 'Bağdat Cad. No:1' };
 	const spelled = { neighbourhood: 'FENERBAHÇE', addressLine: 'BAĞDAT CAD No:1' };
@@ -161,13 +161,13 @@ test('orders of one address are one stop, and each order says why it could not c
 		'common/not-found',
 	]);
 	expect(added.body.rows[2]?.detail).toContain(`zaten ${other.number} rotasında.`);
-	const shown = await show(route.id);
-	expect(shown.stops).toHaveLength(1);
-	expect(shown.stops[0]?.orders).toHaveLength(2);
-	expect(shown).toMatchObject({ orderCount: 2, balance: { pending: 2 }, load: { pieces: 2 } });
+	const detail = await show(route.id);
+	expect(detail.stops).toHaveLength(1);
+	expect(detail.stops[0]?.orders).toHaveLength(2);
+	expect(detail).toMatchObject({ orderCount: 2, balance: { pending: 2 }, load: { pieces: 2 } });
 });
 
-test('one order, ten routes at once: one has it', async () => {
+test('of ten routes that add one order concurrently one has it', async () => {
 	const orderIds = await someOrders(db, depotId, [{}, {}]);
 	const routes = await Promise.all(Array.from({ length: 10 }, () => draft()));
 	const answers = await Promise.all(
@@ -181,7 +181,7 @@ test('one order, ten routes at once: one has it', async () => {
 	expect(new Set(codes)).toEqual(new Set([null, 'order/on-other-route']));
 });
 
-test('the pool fills a route by filter, in the order of a drive', async () => {
+test('orders of the pool are added by filter, nearest first', async () => {
 	const place = (addressLine: string, longitude: number) => ({
 		district: 'Şile',
 		addressLine,
@@ -216,8 +216,11 @@ test('the pool fills a route by filter, in the order of a drive', async () => {
 		body: { code: 'stop/position-invalid' },
 	});
 	const orderIds = stops.slice(1, 2).flatMap(({ orders }) => orders.map(({ orderId }) => orderId));
-	const gone = await send(contract.removeRouteOrders, { params: { routeId }, body: { orderIds } });
-	expect(gone.body).toMatchObject({ doneCount: 1, refusedCount: 0 });
+	const removal = await send(contract.removeRouteOrders, {
+		params: { routeId },
+		body: { orderIds },
+	});
+	expect(removal.body).toMatchObject({ doneCount: 1, refusedCount: 0 });
 	expect((await show(routeId)).stops.map(({ position }) => position)).toEqual([1, 2]);
 	const again = await send(contract.removeRouteOrders, { params: { routeId }, body: { orderIds } });
 	expect(again.body.rows[0]?.code).toBe('stop/order-not-on-route');
@@ -229,7 +232,7 @@ test('the pool fills a route by filter, in the order of a drive', async () => {
 	expect(states).toEqual([{ state: 'ready' }]);
 });
 
-test('an over-full vehicle and expired papers warn, they do not block', async () => {
+test('an overloaded vehicle and expired papers give warnings, not refusals', async () => {
 	const vehicleId = await aVehicle(db, depotId, {
 		capacityPieces: 2,
 		inspectionUntil: '2026-03-01',
@@ -243,7 +246,7 @@ test('an over-full vehicle and expired papers warn, they do not block', async ()
 	]);
 });
 
-test('a route of another day than its orders says so', async () => {
+test('warns when the day of a route differs from that of its orders', async () => {
 	const { id: routeId } = await draft({ serviceDate: '2026-03-06' });
 	const orderIds = await someOrders(db, depotId, [{}, {}]);
 	await send(contract.addRouteOrders, { params: { routeId }, body: { orderIds } });
@@ -252,7 +255,7 @@ test('a route of another day than its orders says so', async () => {
 	]);
 });
 
-test('a list finds by ilçe, plate and driver in any spelling, page by page', async () => {
+test('the list finds district, plate and driver in any spelling, page by page', async () => {
 	const vehicleId = await aVehicle(db, depotId, { plate: '35KEY77' });
 	const driverId = await aDriver(db, depotId, { name: 'Işıl Çağlayan' });
 	const serviceDate = '2026-05-01';
@@ -286,7 +289,7 @@ test('a list finds by ilçe, plate and driver in any spelling, page by page', as
 	expect(counted.body).toMatchObject({ total: 5, states: { draft: 5 }, orderCount: 1 });
 });
 
-test('another depot finds nothing, a driver only own routes, a cashier may not plan', async () => {
+test('another depot sees no route, a driver only own ones, a cashier may not plan', async () => {
 	const { id: routeId } = await draft();
 	const elsewhere = sender(app, 'elsewhere');
 	expect((await elsewhere(contract.showRoute, { params: { routeId } })).status).toBe(404);

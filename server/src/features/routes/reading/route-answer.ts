@@ -1,4 +1,4 @@
-// Rows of routes as the contract promises them: counted, masked, with the rules' own sentences.
+// Rows of routes as answers of the contract: balances computed, names masked, warnings added.
 import type { RouteRow, RouteStop, StopOrder } from '@sevk/contract/routes/routes';
 import { maskName, maskPhone } from '@sevk/domain/common/format/name-mask';
 import { notFound } from '@sevk/domain/common/rule/common-words';
@@ -21,7 +21,7 @@ import { expiryWarnings } from '@sevk/domain/vehicles/vehicle-expiry';
 import type { Database } from '../../../db/database.ts';
 import { clockOf, pointOf } from '../../../db/sql/row-values.ts';
 import type { Caller } from '../../../http/endpoint/caller.ts';
-import { readVehiclePlace } from '../common/route-vehicle-store.ts';
+import { readVehiclePosition } from '../common/route-vehicle-store.ts';
 import { readDeparture } from './route-departure-answer.ts';
 import {
 	type RouteDebitRow,
@@ -33,11 +33,11 @@ import {
 } from './route-detail-store.ts';
 import { listRouteRows, type RouteListRow, routeScope } from './route-list-store.ts';
 
-/** A row of Rotalar. */
+/** A row of the route list. */
 export function routeAnswer(row: RouteListRow): RouteRow {
-	const { lineCounts, pendingPieces, ...shown } = row;
+	const { lineCounts, pendingPieces, ...fields } = row;
 	return {
-		...shown,
+		...fields,
 		driverName: row.driverName === null ? null : maskName(row.driverName),
 		balance: routeBalance(lineCounts, pendingPieces),
 		departedAt: isoOf(row.departedAt),
@@ -47,7 +47,7 @@ export function routeAnswer(row: RouteListRow): RouteRow {
 	};
 }
 
-/** Everything that the route screen shows; 404 for a route that the caller may not see. */
+/** The detail of a route; not found when the caller may not see it. */
 export async function readRouteDetail(db: Database, caller: Caller, routeId: string) {
 	const filter = { ...routeScope(caller, caller.depotIds), routeId };
 	const newest = { by: 'serviceDate', direction: 'desc', after: null, limit: 1 } as const;
@@ -58,7 +58,7 @@ export async function readRouteDetail(db: Database, caller: Caller, routeId: str
 		readRouteDebits(db, row.depotId, row.id),
 		readVehiclePapers(db, row.vehicleId),
 		readDepotPlace(db, row.depotId),
-		readVehiclePlace(db, row.depotId, row.id),
+		readVehiclePosition(db, row.depotId, row.id),
 	]);
 	const carried = orders.filter(({ result }) => !excludedResults.includes(result));
 	const load = loadOf(carried);
@@ -99,7 +99,7 @@ export async function readRouteDetail(db: Database, caller: Caller, routeId: str
 	};
 }
 
-/** The day of an order matters until it was at the door. */
+/** Orders without a result, whose day is compared with that of the route. */
 function waitingOf(rows: readonly RouteOrderRow[]): RouteOrderRow[] {
 	return rows.filter(({ result }) => result === 'pending');
 }
@@ -126,8 +126,8 @@ function stopsOf(rows: readonly RouteOrderRow[]): RouteStop[] {
 }
 
 function stopAnswer(first: RouteOrderRow, orders: readonly RouteOrderRow[]): RouteStop {
-	const known = orders.filter(({ longitude }) => longitude !== null);
-	const placed = known.find(({ approximate }) => !approximate) ?? known[0] ?? first;
+	const located = orders.filter(({ longitude }) => longitude !== null);
+	const placed = located.find(({ approximate }) => !approximate) ?? located[0] ?? first;
 	const window = stopWindowOf(
 		orders.map((order) => ({ start: clockOf(order.windowStart), end: clockOf(order.windowEnd) })),
 	);

@@ -1,4 +1,4 @@
-// What Çıkış Öncesi Kontrol looks at, gathered for a route that waits to leave.
+// The facts of Çıkış Öncesi Kontrol for a route before its departure.
 import type { RouteDetail } from '@sevk/contract/routes/routes';
 import { type DriverState, mayDrive } from '@sevk/domain/drivers/driver';
 import { waitingRouteStates } from '@sevk/domain/routes/common/route';
@@ -16,19 +16,19 @@ import {
 } from './route-detail-store.ts';
 import type { RouteListRow } from './route-list-store.ts';
 
-type Gathered = Pick<RouteDetail, 'load' | 'capacity' | 'balance'> & {
+type DepartureInput = Pick<RouteDetail, 'load' | 'capacity' | 'balance'> & {
 	readonly orders: readonly RouteOrderRow[];
-	/** Those of them that go along. */
+	/** The orders that are counted on the route. */
 	readonly carried: readonly RouteOrderRow[];
 	readonly debits: readonly RouteDebitRow[];
 	readonly papers: VehiclePapers | null;
 };
 
-/** Null for a route that is not about to leave. */
+/** The departure facts; null for a route that has departed or was cancelled. */
 export async function readDeparture(
 	db: Database,
 	row: RouteListRow,
-	{ orders, carried, debits, papers: vehicle, balance, load, capacity }: Gathered,
+	{ orders, carried, debits, papers: vehicle, balance, load, capacity }: DepartureInput,
 ): Promise<RouteDetail['departure']> {
 	if (!waitingRouteStates.includes(row.state)) return null;
 	const [facts, driver, lastReturnKm] = await Promise.all([

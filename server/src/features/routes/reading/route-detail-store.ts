@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
 import { pointOf } from '../../../db/sql/row-values.ts';
 
-/** One order on one stop, as the route screen shows it; names and phones still in the open. */
+/** An order of a stop for the route screen. Names and phones are not masked yet. */
 export type RouteOrderRow = {
 	readonly stopId: string;
 	readonly position: number;
@@ -24,7 +24,7 @@ export type RouteOrderRow = {
 	readonly latitude: number | null;
 	readonly approximate: boolean;
 	readonly pieceCount: number;
-	/** Koli that were handed over on this route. */
+	/** Number of pieces delivered on this route. */
 	readonly deliveredPieces: number;
 	readonly desi: number;
 	readonly kg: number;
@@ -45,7 +45,7 @@ export type RouteOrderRow = {
 	readonly version: number;
 };
 
-/** The stops of a route with their orders, in the sequence of the drive. */
+/** The orders of a route by stop position. */
 export async function readRouteOrders(
 	db: Database,
 	depotId: string,
@@ -100,7 +100,7 @@ export type RouteDebitRow = {
 	readonly state: string;
 	readonly driverName: string;
 	readonly lineCounts: CustodyCounts;
-	/** Goods of other drivers that its driver is to take over. */
+	/** Transfers to this debit that await acceptance. */
 	readonly waitingTransfers: readonly {
 		readonly id: string;
 		readonly giverName: string;
@@ -108,7 +108,7 @@ export type RouteDebitRow = {
 	}[];
 };
 
-/** The zimmet of a route, each with its lines counted by state and what is offered to its driver. */
+/** The debits of a route with line counts by state and incoming transfers. */
 export async function readRouteDebits(
 	db: Database,
 	depotId: string,
@@ -135,7 +135,7 @@ export async function readRouteDebits(
 	return rows;
 }
 
-/** Where the depot of a route stands; null when nobody has said it. */
+/** Position of a depot; null when it is not set. */
 export async function readDepotPlace(db: Database, depotId: string) {
 	const row = await db
 		.selectFrom('depots')
@@ -145,7 +145,7 @@ export async function readDepotPlace(db: Database, depotId: string) {
 	return pointOf(row?.longitude ?? null, row?.latitude ?? null);
 }
 
-/** The vehicle of a route: what it takes, until when its papers are valid, whether it may go. */
+/** Capacity, validity of papers and availability of a vehicle. */
 export async function readVehiclePapers(db: Database, vehicleId: string | null) {
 	if (vehicleId === null) return null;
 	const row = await db
@@ -170,7 +170,7 @@ export async function readVehiclePapers(db: Database, vehicleId: string | null) 
 
 export type VehiclePapers = NonNullable<Awaited<ReturnType<typeof readVehiclePapers>>>;
 
-/** The visits of a route that stand, in the sequence of the drive. */
+/** The attempts of a route that are not reverted, by stop position. */
 export async function readRouteAttempts(db: Database, depotId: string, routeId: string) {
 	const { rows } = await sql<{
 		id: string;
@@ -191,7 +191,7 @@ export async function readRouteAttempts(db: Database, depotId: string, routeId: 
 	return rows;
 }
 
-/** The papers of the driver of a route. */
+/** State and licence of a driver. */
 export async function readDriverPapers(db: Database, driverId: string | null) {
 	if (driverId === null) return null;
 	const row = await db
@@ -203,7 +203,7 @@ export async function readDriverPapers(db: Database, driverId: string | null) {
 	return row ?? null;
 }
 
-/** The reading with which a vehicle last came back to its depot. */
+/** The odometer reading at the last return of a vehicle. */
 export async function readLastReturnKm(
 	db: Database,
 	depotId: string,

@@ -21,11 +21,15 @@ import {
 	type VehiclePieces,
 	vehiclePieces,
 } from '../common/route-balance-store.ts';
-import { leftAside, stillWaits, stopProgress } from '../common/route-order-status-store.ts';
+import {
+	excludedResultList,
+	isPendingOrder,
+	stopProgress,
+} from '../common/route-order-status-store.ts';
 
 export type RouteFilter = {
 	readonly depotIds: readonly string[];
-	/** Set for a driver, who sees own routes only; null there means no route at all. */
+	/** Set for a driver, who sees only own routes; a null id matches no route. */
 	readonly onlyDriver: { readonly driverId: string | null } | null;
 	readonly q?: string | undefined;
 	readonly dateFrom?: string | undefined;
@@ -37,7 +41,7 @@ export type RouteFilter = {
 	readonly routeId?: string;
 };
 
-/** What a caller may see of routes at most. */
+/** The routes that a caller may see. */
 export function routeScope(
 	caller: Pick<Caller, 'role' | 'driverId'>,
 	depotIds: readonly string[],
@@ -100,7 +104,7 @@ const sortColumns: Record<RouteSort['by'], SortColumn> = {
 	},
 };
 
-/** One page of routes with everything that their rows show, in one statement. */
+/** One page of routes with all columns of the list, in one statement. */
 export async function listRouteRows(
 	db: Database,
 	filter: RouteFilter,
@@ -146,11 +150,11 @@ const fromRoutes = sql`
 const besideRoute = sql`
 	cross join lateral ${stopProgress} stops
 	cross join lateral (
-		select count(*) filter (where ro.result not in ${leftAside})::int as "orderCount",
+		select count(*) filter (where ro.result not in ${excludedResultList})::int as "orderCount",
 			count(*) filter (where ro.result in ${sqlList(deliveredResults)})::int as "deliveredCount",
 			count(*) filter (where ro.result in ${sqlList(failedResults)})::int as "failedCount",
-			count(*) filter (where ${stillWaits})::int as "remainingCount",
-			coalesce(sum(o.due_kurus) filter (where ro.result not in ${leftAside}), 0)::bigint as "dueKurus",
+			count(*) filter (where ${isPendingOrder})::int as "remainingCount",
+			coalesce(sum(o.due_kurus) filter (where ro.result not in ${excludedResultList}), 0)::bigint as "dueKurus",
 			coalesce(array_agg(distinct o.district) filter (where o.district <> ''), '{}') as districts
 		from route_orders ro
 		join orders o on o.depot_id = ro.depot_id and o.id = ro.order_id
@@ -186,7 +190,7 @@ function conditionsOf(filter: RouteFilter): RawBuilder<unknown>[] {
 	return [...conditions, ...searchOf(filter.q ?? '')];
 }
 
-/** Number, plate, driver or ilçe, by any spelling; a plate also without its blanks. */
+/** Searches number, plate, driver and district; blanks in a plate do not matter. */
 function searchOf(typed: string): RawBuilder<unknown>[] {
 	const search = foldText(typed).trim();
 	if (search === '') return [];
@@ -218,7 +222,7 @@ export type RouteCounts = VehiclePieces & {
 	readonly poolCount: number;
 };
 
-/** The sums over all routes that match, and how many orders wait in the pool up to that day. */
+/** Totals over all matching routes, and the number of orders in the pool up to `dateTo`. */
 export async function countRouteRows(db: Database, filter: RouteFilter): Promise<RouteCounts> {
 	const { rows } = await sql<RouteCounts>`
 		with matching as (
@@ -226,11 +230,11 @@ export async function countRouteRows(db: Database, filter: RouteFilter): Promise
 			where ${sql.join(conditionsOf(filter), sql` and `)}
 		),
 		orders_of as (
-			select count(*) filter (where ro.result not in ${leftAside})::int as "orderCount",
+			select count(*) filter (where ro.result not in ${excludedResultList})::int as "orderCount",
 				count(*) filter (where ro.result in ${sqlList(deliveredResults)})::int as "deliveredCount",
 				count(*) filter (where ro.result in ${sqlList(failedResults)})::int as "failedCount",
-				count(*) filter (where ${stillWaits})::int as "remainingCount",
-				coalesce(sum(o.due_kurus) filter (where ro.result not in ${leftAside}), 0)::bigint as "dueKurus"
+				count(*) filter (where ${isPendingOrder})::int as "remainingCount",
+				coalesce(sum(o.due_kurus) filter (where ro.result not in ${excludedResultList}), 0)::bigint as "dueKurus"
 			from matching r
 			join route_orders ro on ro.depot_id = r.depot_id and ro.route_id = r.id
 			join orders o on o.depot_id = ro.depot_id and o.id = ro.order_id
@@ -256,7 +260,7 @@ const vehiclesOfRoutes = sql`
 	join debits d on d.depot_id = r.depot_id and d.route_id = r.id
 	join custody h on ${onVehicle}`;
 
-/** What all routes that match have on their vehicles. */
+/** Pieces on the vehicles of all matching routes. */
 export async function readVehiclePieces(db: Database, filter: RouteFilter): Promise<VehiclePieces> {
 	const { rows } = await sql<VehiclePieces>`
 		select ${vehiclePieces} ${fromRoutes} ${vehiclesOfRoutes}
@@ -264,7 +268,7 @@ export async function readVehiclePieces(db: Database, filter: RouteFilter): Prom
 	return rows[0] ?? { piecesHeld: 0, piecesAwaiting: 0 };
 }
 
-/** A driver has no pool. */
+/** Number of orders in the pool; 0 for a driver. */
 function poolCount({ depotIds, dateTo, onlyDriver }: RouteFilter): RawBuilder<unknown> {
 	if (onlyDriver !== null) return sql`0`;
 	const until = dateTo === undefined ? sql`true` : sql`o.service_date <= ${dateTo}::date`;

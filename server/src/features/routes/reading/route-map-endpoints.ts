@@ -7,7 +7,7 @@ import { readMapOfDay } from './route-map-store.ts';
 
 type Parts = {
 	readonly db: Database;
-	/** The basemap of this installation; null: the one that comes with the product. */
+	/** URL of the basemap style; null for the bundled one. */
 	readonly mapStyleUrl: string | null;
 };
 

@@ -3,26 +3,26 @@ import { maskName } from '@sevk/domain/common/format/name-mask';
 import { sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
 import { clockOf } from '../../../db/sql/row-values.ts';
-import { leftAside } from '../common/route-order-status-store.ts';
-import { lastSeen } from '../common/route-vehicle-store.ts';
+import { excludedResultList } from '../common/route-order-status-store.ts';
+import { latestPosition } from '../common/route-vehicle-store.ts';
 import type { RouteFilter } from './route-list-store.ts';
 
-type AskedDay = Pick<RouteFilter, 'depotIds' | 'onlyDriver'> & { readonly serviceDate: string };
+type MapQuery = Pick<RouteFilter, 'depotIds' | 'onlyDriver'> & { readonly serviceDate: string };
 
-/** The orders that one answer holds; what is on a route comes before the pool. */
-const mostOrdersOnMap = 20_000;
+/** Maximum number of orders of one answer. Orders on routes come before those of the pool. */
+const maxMapOrders = 20_000;
 
-/** A day on the map: what waits in the pool until that day, and every route of it with its stops. */
+/** The map of a day: orders in the pool up to that day, and the routes of the day with their stops. */
 export async function readMapOfDay(
 	db: Database,
-	asked: AskedDay,
-	mostOrders = mostOrdersOnMap,
+	query: MapQuery,
+	maxOrders = maxMapOrders,
 ): Promise<RouteMap> {
 	const [orders, routes, stops, depots] = await Promise.all([
-		readOrders(db, asked, mostOrders),
-		readRoutes(db, asked),
-		readStopPlaces(db, asked),
-		readDepotPlaces(db, asked),
+		readOrders(db, query, maxOrders),
+		readRoutes(db, query),
+		readStopPlaces(db, query),
+		readDepotPlaces(db, query),
 	]);
 	const stopsOfRoute = Map.groupBy(stops, ({ routeId }) => routeId);
 	return {
@@ -42,7 +42,7 @@ export async function readMapOfDay(
 					: { longitude, latitude, at: at.toISOString() },
 		})),
 		depots,
-		leftOut: await countLeftOut(db, asked, orders, mostOrders),
+		leftOut: await countLeftOut(db, query, orders, maxOrders),
 	};
 }
 
@@ -65,31 +65,31 @@ function orderAnswer<Row extends OrderRow>(order: Row): Row {
 }
 
 function placelessAnswer(order: OrderRow): RouteMap['placeless'][number] {
-	const { longitude: _x, latitude: _y, approximate: _approximate, ...shown } = orderAnswer(order);
-	return shown;
+	const { longitude: _x, latitude: _y, approximate: _approximate, ...answer } = orderAnswer(order);
+	return answer;
 }
 
 /** The routes of the day that a caller may see. */
-function routesOf({ depotIds, onlyDriver, serviceDate }: AskedDay) {
+function routesOf({ depotIds, onlyDriver, serviceDate }: MapQuery) {
 	const whose = onlyDriver === null ? sql`true` : sql`r.driver_id = ${onlyDriver.driverId}::uuid`;
 	return sql`
 		r.depot_id = any(${[...depotIds]}::uuid[]) and r.service_date = ${serviceDate}::date
 		and r.state <> 'cancelled' and ${whose}`;
 }
 
-/** What waits in the pool until the day; a driver has none. */
-function poolOf({ depotIds, onlyDriver, serviceDate }: AskedDay) {
+/** Orders in the pool up to the day; none for a driver. */
+function poolOf({ depotIds, onlyDriver, serviceDate }: MapQuery) {
 	return sql`
 		o.depot_id = any(${[...depotIds]}::uuid[]) and o.state = 'ready'
 		and o.service_date <= ${serviceDate}::date and ${onlyDriver === null}`;
 }
 
 /**
- * The orders on routes, then the pool as far as there is room for it, its nearest days first. An
- * order on two routes of the day stands with the later one.
+ * Orders on routes, then the pool up to the limit, latest days first. An order on two routes of the
+ * day is returned with the later one.
  */
-async function readOrders(db: Database, asked: AskedDay, mostOrders: number): Promise<OrderRow[]> {
-	const shown = sql`o.id, o.depot_id as "depotId", o.order_no as number, o.recipient_name as recipient,
+async function readOrders(db: Database, query: MapQuery, maxOrders: number): Promise<OrderRow[]> {
+	const columns = sql`o.id, o.depot_id as "depotId", o.order_no as number, o.recipient_name as recipient,
 		o.district as "districtName", o.neighbourhood, o.service_date as "serviceDate",
 		o.window_start as "windowStart", o.window_end as "windowEnd", o.longitude, o.latitude,
 		o.location_approximate as approximate, o.state, o.piece_count as "pieceCount", o.desi, o.kg,
@@ -101,34 +101,34 @@ async function readOrders(db: Database, asked: AskedDay, mostOrders: number): Pr
 			from routes r
 			join route_orders ro on ro.depot_id = r.depot_id and ro.route_id = r.id
 			join stops s on s.depot_id = ro.depot_id and s.id = ro.stop_id
-			where ${routesOf(asked)} and ro.result not in ${leftAside}
+			where ${routesOf(query)} and ro.result not in ${excludedResultList}
 			order by ro.depot_id, ro.order_id, ro.active desc, ro.added_at desc
 		)
-		select ${shown}, on_route.route_id as "routeId", on_route.position, on_route.stop_id as "stopId",
+		select ${columns}, on_route.route_id as "routeId", on_route.position, on_route.stop_id as "stopId",
 			on_route.result
 		from on_route
 		join orders o on o.depot_id = on_route.depot_id and o.id = on_route.order_id
 		union all (
-			select ${shown}, null, null, null, null
+			select ${columns}, null, null, null, null
 			from orders o
-			where ${poolOf(asked)}
+			where ${poolOf(query)}
 			order by o.service_date desc, o.id desc
-			limit greatest(${mostOrders} - (select count(*) from on_route), 0)
+			limit greatest(${maxOrders} - (select count(*) from on_route), 0)
 		)`.execute(db);
 	return rows;
 }
 
-/** Only a full answer has left something out: on every other day nothing is counted. */
+/** Number of orders over the limit. The count runs only when the answer is full. */
 async function countLeftOut(
 	db: Database,
-	asked: AskedDay,
-	shown: readonly OrderRow[],
-	mostOrders: number,
+	query: MapQuery,
+	orders: readonly OrderRow[],
+	maxOrders: number,
 ): Promise<number> {
-	if (shown.length < mostOrders) return 0;
+	if (orders.length < maxOrders) return 0;
 	const { rows } = await sql<{ count: number }>`
-		select count(*)::int as count from orders o where ${poolOf(asked)}`.execute(db);
-	const inPool = shown.filter(({ routeId }) => routeId === null).length;
+		select count(*)::int as count from orders o where ${poolOf(query)}`.execute(db);
+	const inPool = orders.filter(({ routeId }) => routeId === null).length;
 	return Math.max((rows[0]?.count ?? 0) - inPool, 0);
 }
 
@@ -142,7 +142,7 @@ type RouteRow = Omit<MapRoute, 'stops' | 'vehicle' | 'capacity' | 'departedAt'> 
 	readonly at: Date | null;
 };
 
-async function readRoutes(db: Database, asked: AskedDay): Promise<RouteRow[]> {
+async function readRoutes(db: Database, query: MapQuery): Promise<RouteRow[]> {
 	const { rows } = await sql<RouteRow>`
 		select r.id, r.number, r.depot_id as "depotId", r.state, r.service_date as "serviceDate",
 			r.version, r.departed_at as "departedAt", v.capacity_pieces as pieces,
@@ -152,16 +152,16 @@ async function readRoutes(db: Database, asked: AskedDay): Promise<RouteRow[]> {
 		from routes r
 		left join vehicles v on v.id = r.vehicle_id
 		left join drivers p on p.id = r.driver_id
-		left join lateral ${lastSeen()} seen on true
-		where ${routesOf(asked)}
+		left join lateral ${latestPosition()} seen on true
+		where ${routesOf(query)}
 		order by r.number`.execute(db);
 	return rows;
 }
 
 type StopRow = MapRoute['stops'][number] & { readonly routeId: string };
 
-/** Each stop in the place of its first order that has one. */
-async function readStopPlaces(db: Database, asked: AskedDay): Promise<StopRow[]> {
+/** Stops with the coordinates of their first order that has any. */
+async function readStopPlaces(db: Database, query: MapQuery): Promise<StopRow[]> {
 	const { rows } = await sql<StopRow>`
 		select * from (
 			select distinct on (s.depot_id, s.route_id, s.position)
@@ -170,13 +170,13 @@ async function readStopPlaces(db: Database, asked: AskedDay): Promise<StopRow[]>
 			join stops s on s.depot_id = r.depot_id and s.route_id = r.id
 			join route_orders ro on ro.depot_id = s.depot_id and ro.stop_id = s.id
 			join orders o on o.depot_id = ro.depot_id and o.id = ro.order_id
-			where ${routesOf(asked)}
+			where ${routesOf(query)}
 			order by s.depot_id, s.route_id, s.position, o.longitude is null, o.location_approximate, o.id
 		) placed`.execute(db);
 	return rows;
 }
 
-async function readDepotPlaces(db: Database, { depotIds }: AskedDay): Promise<RouteMap['depots']> {
+async function readDepotPlaces(db: Database, { depotIds }: MapQuery): Promise<RouteMap['depots']> {
 	const { rows } = await sql<RouteMap['depots'][number]>`
 		select d.id, d.name, d.longitude, d.latitude from depots d
 		where d.id = any(${[...depotIds]}::uuid[]) and d.longitude is not null

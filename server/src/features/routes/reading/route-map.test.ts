@@ -65,11 +65,11 @@ const readMap = async (who: string, query: object = {}) =>
 		(await sender(app, who)(readRouteMap, { query: { serviceDate: testDay, ...query } })).body,
 	);
 
-test('a day on the map: the pool, each route with its stops, the depot', async () => {
+test('the map of a day has the pool, the routes with their stops and the depot', async () => {
 	const map = await readMap('planner');
-	const shown = Object.fromEntries(map.orders.map((order) => [order.id, order]));
+	const byId = Object.fromEntries(map.orders.map((order) => [order.id, order]));
 	expect(map.orders).toHaveLength(5);
-	expect(shown[waiting]).toMatchObject({
+	expect(byId[waiting]).toMatchObject({
 		number: 'H-1',
 		recipient: 'Ayşe N** Y*****',
 		districtName: 'Kadıköy',
@@ -81,10 +81,10 @@ test('a day on the map: the pool, each route with its stops, the depot', async (
 		position: null,
 		dueKurus: 12_500,
 	});
-	expect(shown[first]).toMatchObject({ routeId: route.routeId, position: 1, state: 'planned' });
-	expect(shown[second]?.position).toBe(2);
-	const drawn = map.routes.find(({ id }) => id === route.routeId);
-	expect(drawn).toMatchObject({
+	expect(byId[first]).toMatchObject({ routeId: route.routeId, position: 1, state: 'planned' });
+	expect(byId[second]?.position).toBe(2);
+	const mapRoute = map.routes.find(({ id }) => id === route.routeId);
+	expect(mapRoute).toMatchObject({
 		number: route.number,
 		state: 'planned',
 		driverName: 'Mehmet Y*****',
@@ -98,7 +98,7 @@ test('a day on the map: the pool, each route with its stops, the depot', async (
 	expect(JSON.stringify(map)).not.toMatch(/Fatma Koç|Yılmaz|Yıldız/);
 });
 
-test('an order without a position stands in its ilçe; one without an il comes beside the map', async () => {
+test('an order without a position is in the centre of its district; without a province it has none', async () => {
 	const { orders, placeless } = await readMap('planner');
 	const near = orders.find(({ id }) => id === roundabout);
 	expect(near).toMatchObject({ approximate: true });
@@ -109,7 +109,7 @@ test('an order without a position stands in its ilçe; one without an il comes b
 	expect(placeless[0]).not.toHaveProperty('longitude');
 });
 
-test('a route names every stop and what became of its orders, on the map or not', async () => {
+test('a route lists every stop and the results of its orders, with or without position', async () => {
 	const day = { serviceDate: '2026-03-17' };
 	const [lost = ''] = await someOrders(db, depotId, [
 		{ ...day, orderNo: 'H-7', point: null, province: '', district: '' },
@@ -127,7 +127,7 @@ test('a route names every stop and what became of its orders, on the map or not'
 	expect(map.orders.find(({ id }) => id === waiting)?.result).toBeNull();
 });
 
-test('another day shows its own; the pool comes along once its day has come', async () => {
+test('another day has its own routes and the pool up to that day', async () => {
 	const later = await readMap('planner', { serviceDate: '2026-03-10' });
 	expect(later.routes).toEqual([]);
 	expect(later.orders.map(({ number }) => number).toSorted()).toEqual(['H-1', 'H-5']);
@@ -135,7 +135,7 @@ test('another day shows its own; the pool comes along once its day has come', as
 	expect(before.orders).toEqual([]);
 });
 
-test('nobody sees another depot, a driver sees own routes only', async () => {
+test('another depot is not visible, and a driver sees only own routes', async () => {
 	const strange = await readMap('stranger');
 	expect(strange.orders.map(({ number }) => number)).toEqual(['Y-1']);
 	expect(strange.routes).toEqual([]);
@@ -146,7 +146,7 @@ test('nobody sees another depot, a driver sees own routes only', async () => {
 	expect(other.routeId).not.toBe(route.routeId);
 });
 
-test('the vehicle is where its last result was entered at a door, or its phone told later', async () => {
+test('the position of a vehicle is the newer of its last result and its last location record', async () => {
 	await db
 		.updateTable('routes')
 		.set({ state: 'in_progress' })
@@ -202,7 +202,7 @@ test('the vehicle is where its last result was entered at a door, or its phone t
 	});
 });
 
-test('a position put right moves the stop, and history calls it by its name', async () => {
+test('correcting a position moves the stop and is named in the history', async () => {
 	const params = { orderId: late };
 	const wrong = (await readMap('planner')).routes.find(({ id }) => id === other.routeId);
 	expect(wrong?.stops[0]?.longitude).not.toBe(29.31);
@@ -223,7 +223,7 @@ test('a position put right moves the stop, and history calls it by its name', as
 	expect(stale.body.code).toBe('common/stale');
 });
 
-test('of a pool that is too large the nearest days come, and the rest is counted', async () => {
+test('of a pool over the limit the latest days are returned and the rest is counted', async () => {
 	const days = ['2026-08-01', '2026-08-02', '2026-08-03', '2026-08-03'];
 	const ids = await someOrders(
 		db,
@@ -233,9 +233,9 @@ test('of a pool that is too large the nearest days come, and the rest is counted
 	const [, , , lateId = ''] = ids;
 	const onRoute = await someOrders(db, thirdDepotId, [{ serviceDate: '2026-08-04' }]);
 	await aRoute(db, thirdDepotId, onRoute, { serviceDate: '2026-08-04' });
-	const asked = { depotIds: [thirdDepotId], onlyDriver: null, serviceDate: '2026-08-04' };
-	const read = async (mostOrders?: number) => {
-		const { orders, leftOut } = await readMapOfDay(db, asked, mostOrders);
+	const query = { depotIds: [thirdDepotId], onlyDriver: null, serviceDate: '2026-08-04' };
+	const read = async (maxOrders?: number) => {
+		const { orders, leftOut } = await readMapOfDay(db, query, maxOrders);
 		return {
 			pool: orders.filter(({ routeId }) => routeId === null),
 			count: orders.length,
@@ -248,13 +248,13 @@ test('of a pool that is too large the nearest days come, and the rest is counted
 	expect(cut).toMatchObject({ count: 3, leftOut: 2 });
 	expect(cut.pool.map(({ serviceDate }) => serviceDate)).toEqual(['2026-08-03', '2026-08-03']);
 	expect(cut.pool.map(({ id }) => id)).toContain(lateId);
-	// What is on a route is never left out.
+	// Orders on a route are never left out.
 	expect(await read(1)).toMatchObject({ count: 1, pool: [], leftOut: 4 });
-	const driver = { ...asked, onlyDriver: { driverId: newId() } };
+	const driver = { ...query, onlyDriver: { driverId: newId() } };
 	expect((await readMapOfDay(db, driver, 0)).leftOut).toBe(0);
 });
 
-test('a large day travels compressed', async () => {
+test('a large answer is compressed', async () => {
 	const many = Array.from({ length: 900 }, () => ({ serviceDate: '2026-06-01' }));
 	await someOrders(db, depotId, many);
 	const url = `${readRouteMap.path}?serviceDate=2026-06-01`;
@@ -267,7 +267,7 @@ test('a large day travels compressed', async () => {
 	expect(rawPayload.length / count).toBeLessThan(70);
 });
 
-test('the map asks for the basemap before anybody has signed in', async () => {
+test('the basemap style can be read without signing in', async () => {
 	const { statusCode, body } = await app.inject({ url: readMapStyle.path });
 	expect([statusCode, JSON.parse(body)]).toEqual([200, { styleUrl: mapStyleUrl }]);
 });

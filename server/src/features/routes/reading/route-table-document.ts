@@ -4,7 +4,7 @@ import { routeStateWords } from '@sevk/domain/routes/common/route-words';
 import { type VehicleType, vehicleTypeWords } from '@sevk/domain/vehicles/vehicle-type';
 import type { TableColumn } from '../../../outside/table/table-file.ts';
 
-/** Rotalar and Tamamlanan Rotalar as a file: planned beside what happened. */
+/** Columns of the exports of Rotalar and Tamamlanan Rotalar. */
 export const routeTable: readonly TableColumn<RouteRow>[] = [
 	{ head: 'Rota No', kind: 'text', of: (row) => row.number },
 	{ head: 'Tarih', kind: 'date', of: (row) => row.serviceDate },

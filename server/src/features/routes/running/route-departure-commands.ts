@@ -1,4 +1,4 @@
-// The outing of a vehicle: it leaves, may be suspended, comes back; or it never leaves.
+// Departure, suspension, return and cancellation of a route.
 import { isRefusal, refuse } from '@sevk/domain/common/rule/refusal';
 import { runningRouteStates, waitingRouteStates } from '@sevk/domain/routes/common/route';
 import { departureBlock, refuseReturnKm } from '@sevk/domain/routes/common/route-guards';
@@ -14,23 +14,23 @@ import {
 	versioned,
 } from '../common/route-act-commands.ts';
 import { readDepartureFacts, readLoadedOrders } from '../common/route-balance-store.ts';
-import { readActiveOrders, releaseRoute, saveResults } from '../common/route-order-store.ts';
+import { readActiveOrders, releaseRouteOrders, saveResults } from '../common/route-order-store.ts';
 import { type StoredRoute, updateRoute } from '../common/route-store.ts';
 import { makeReady, refreshRouteAfterResults, refreshStops } from './route-state-commands.ts';
 
-/** The vehicle leaves with what was loaded; orders that stayed behind go back to the pool. */
+/** Departs with the loaded orders; orders without a loaded piece go back to the pool. */
 export async function departRoute(
-	ask: RouteEditContext,
+	context: RouteEditContext,
 	departure: { readonly km: number; readonly departedAt: Date | null },
 ) {
-	return actOnRouteVersion(ask, async (tx, route, step) => {
+	return actOnRouteVersion(context, async (tx, route, step) => {
 		const block = waitingRouteStates.includes(route.state)
 			? departureBlock(await readDepartureFacts(tx, route.depotId, route.id))
 			: null;
 		if (block !== null) return block;
 		const ready = await makeReady(tx, step);
 		if (isRefusal(ready)) return ready;
-		await sendOrders(tx, route, step);
+		await departOrders(tx, route, step);
 		const left = await stepRoute(tx, ready, 'depart', step, {
 			columns: { departure_km: departure.km, departed_at: notAfter(departure.departedAt, step) },
 			payload: { km: departure.km },
@@ -41,8 +41,8 @@ export async function departRoute(
 	});
 }
 
-/** Loaded orders are out for delivery, partly loaded ones too; the others are let go. */
-async function sendOrders(tx: Tx, route: StoredRoute, step: RouteStep): Promise<void> {
+/** Sets loaded and partially loaded orders out for delivery and releases the others. */
+async function departOrders(tx: Tx, route: StoredRoute, step: RouteStep): Promise<void> {
 	const { depotId, id: routeId } = route;
 	const loaded = await readLoadedOrders(tx, depotId, routeId);
 	const planned = (await readActiveOrders(tx, depotId, routeId)).filter(
@@ -60,44 +60,52 @@ async function sendOrders(tx: Tx, route: StoredRoute, step: RouteStep): Promise<
 	if (count > 0) recordRouteEvent(tx, step, 'orders_let_go', { count });
 }
 
-/** Breakdown or accident: only custody may change hands until it goes on. */
-export async function suspendRoute(ask: RouteEditContext, reason: string) {
+/** Suspends a route after a breakdown or accident: no results, only transfers and hand-backs. */
+export async function suspendRoute(context: RouteEditContext, reason: string) {
 	const more = { columns: { suspended_reason: reason }, payload: { reason } };
-	return actOnRouteVersion(ask, async (tx, route, step) =>
+	return actOnRouteVersion(context, async (tx, route, step) =>
 		versioned(await stepRoute(tx, route, 'suspend', step, more)),
 	);
 }
 
-export async function resumeRoute(ask: RouteEditContext) {
+export async function resumeRoute(context: RouteEditContext) {
 	const more = { columns: { suspended_reason: null } };
-	return actOnRouteVersion(ask, async (tx, route, step) =>
+	return actOnRouteVersion(context, async (tx, route, step) =>
 		versioned(await stepRoute(tx, route, 'resume', step, more)),
 	);
 }
 
-/** The vehicle is back; entered again, it corrects the reading. The route's state follows its stops. */
+/** Records the return of the vehicle; a second entry corrects the first. */
 export async function returnRoute(
-	ask: RouteEditContext,
-	back: { readonly km: number; readonly returnedAt: Date | null },
+	context: RouteEditContext,
+	returnEntry: { readonly km: number; readonly returnedAt: Date | null },
 ) {
-	return actOnRouteVersion(ask, async (tx, route, step) => {
+	return actOnRouteVersion(context, async (tx, route, step) => {
 		if (!runningRouteStates.includes(route.state)) {
 			return refuse(routeRefusals, 'route/wrong-state', { ...route, act: 'return' });
 		}
-		const block = refuseReturnKm(route.departureKm, back.km);
+		const block = refuseReturnKm(route.departureKm, returnEntry.km);
 		if (block !== null) return block;
-		const columns = { return_km: back.km, returned_at: notAfter(back.returnedAt, step) };
+		const columns = {
+			return_km: returnEntry.km,
+			returned_at: notAfter(returnEntry.returnedAt, step),
+		};
 		const after = await updateRoute(tx, route, columns, step.now);
-		recordRouteEvent(tx, step, 'returned', { km: back.km, version: after.version });
+		recordRouteEvent(tx, step, 'returned', { km: returnEntry.km, version: after.version });
 		return versioned(await refreshRouteAfterResults(tx, step));
 	});
 }
 
 /**
- * Cancels a held route whose goods are all in the depot: its orders go back to the pool. Whoever
- * calls it has settled the zimmet before.
+ * Cancels a locked route and returns its orders to the pool. The caller has checked that no goods are
+ * on the vehicle and has cancelled the debits.
  */
-export async function cancelHeldRoute(tx: Tx, route: StoredRoute, reason: string, step: RouteStep) {
+export async function cancelLockedRoute(
+	tx: Tx,
+	route: StoredRoute,
+	reason: string,
+	step: RouteStep,
+) {
 	const more = { columns: { cancelled_reason: reason }, payload: { reason } };
 	const cancelled = await stepRoute(tx, route, 'cancel', step, more);
 	if (isRefusal(cancelled)) return cancelled;
@@ -108,12 +116,12 @@ export async function cancelHeldRoute(tx: Tx, route: StoredRoute, reason: string
 	if (isRefusal(moved)) throw new Error(`planned orders may leave: ${moved.detail}`);
 	const ended = active.map(({ orderId }) => ({ orderId, result: 'cancelled' as const }));
 	await saveResults(tx, route.depotId, route.id, ended);
-	await releaseRoute(tx, route.depotId, route.id);
+	await releaseRouteOrders(tx, route.depotId, route.id);
 	await refreshStops(tx, step);
 	return cancelled;
 }
 
-/** A time told by a device, but never one that has not come yet. */
-function notAfter(told: Date | null, { now }: RouteStep): Date {
-	return told === null || told > now ? now : told;
+/** The time sent by a device, limited to now. */
+function notAfter(deviceTime: Date | null, { now }: RouteStep): Date {
+	return deviceTime === null || deviceTime > now ? now : deviceTime;
 }

@@ -18,19 +18,19 @@ import { lockRoute, type StoredRoute } from '../common/route-store.ts';
 import { refreshRouteAfterResults } from './route-state-commands.ts';
 
 /**
- * Cancels an order. Goods that are out stay in custody until they are handed back (guard 6), but
- * their stop has nothing to wait for any more, and was it the last one, the route is complete.
+ * Cancels an order. Its goods on the vehicle stay in custody until the hand-back (guard 6), but its
+ * stop is finished, which may complete the route.
  */
 export async function cancelOrder(
-	acting: Acting,
+	context: Acting,
 	orderId: string,
 	{ version, note }: { version: number; note: string },
 ) {
-	const { caller, act } = acting;
+	const { caller, act } = context;
 	return actOnOrderAfter(
-		acting,
+		context,
 		{ orderId, version },
-		(tx, depotId) => holdRouteOf(tx, depotId, orderId),
+		(tx, depotId) => lockRouteOfOrder(tx, depotId, orderId),
 		async (tx, order, route) => {
 			const { state: from, form } = order;
 			const state = orderAfter(from, 'cancel');
@@ -48,34 +48,37 @@ export async function cancelOrder(
 	);
 }
 
-/** Cancels orders one by one, each in a transaction of its own. */
+/** Cancels orders one by one, each in its own transaction. */
 export async function cancelOrders(
-	acting: Acting,
+	context: Acting,
 	orders: readonly { readonly id: string; readonly version: number }[],
 	note: string,
 ) {
 	const labelOf = await readOrderNumbers(
-		acting.db,
-		acting.caller,
+		context.db,
+		context.caller,
 		orders.map(({ id }) => id),
 	);
-	return actOnEach(acting.act, orders, labelOf, ({ id, version }, act) =>
-		cancelOrder({ ...acting, act }, id, { version, note }),
+	return actOnEach(context.act, orders, labelOf, ({ id, version }, act) =>
+		cancelOrder({ ...context, act }, id, { version, note }),
 	);
 }
 
 /**
- * Routes before orders, as everywhere. While one waits for the route, the order may go over to
- * another vehicle: then that route is held as well, still before the order. From a held route no
- * order goes away.
+ * Locks the route before the order, as in every act. A transfer may move the order while this waits
+ * for the lock, so the lookup repeats until the locked route is the route of the order.
  */
-async function holdRouteOf(tx: Tx, depotId: string, orderId: string): Promise<StoredRoute | null> {
-	let held: StoredRoute | null = null;
+async function lockRouteOfOrder(
+	tx: Tx,
+	depotId: string,
+	orderId: string,
+): Promise<StoredRoute | null> {
+	let lockedRoute: StoredRoute | null = null;
 	while (true) {
 		const routeId = await findRouteOfOrder(tx, depotId, orderId);
 		if (routeId === null) return null;
-		if (routeId === held?.id) return held;
-		held = await lockRoute(tx, depotId, routeId);
+		if (routeId === lockedRoute?.id) return lockedRoute;
+		lockedRoute = await lockRoute(tx, depotId, routeId);
 	}
 }
 
@@ -85,7 +88,7 @@ async function refreshRouteOf(
 	route: StoredRoute | null,
 	by: Pick<RouteStep, 'caller' | 'now'>,
 ) {
-	// Before the departure the plan still decides: the order is taken off or left behind.
+	// Before the departure a planner removes the order or leaves it in the depot.
 	if (route === null || !runningRouteStates.includes(route.state)) return null;
 	const step = { depotId, routeId: route.id, ...by };
 	recordRouteEvent(tx, step, 'order_cancelled', { orderNo: form.orderNo });

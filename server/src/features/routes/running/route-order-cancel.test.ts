@@ -13,7 +13,7 @@ import { createCustodyTestContext, failed } from '../../../testing/fixture/custo
 import { testEdge } from '../../../testing/fixture/test-edge.ts';
 import { implementOrders } from '../../orders/order-endpoints.ts';
 import { lockRoute } from '../common/route-store.ts';
-import { handOverOrders } from '../planning/route-order-commands.ts';
+import { transferOrders } from '../planning/route-order-commands.ts';
 import { implementRoutes } from '../route-endpoints.ts';
 
 const board = await createCustodyTestContext();
@@ -36,7 +36,7 @@ async function cancel(orderId = '') {
 	return support(cancelOrder, { params, body: { version, note: 'Müşteri vazgeçti' } });
 }
 
-test('a cancelled order in custody is flagged, and its stop waits for nothing any more', async () => {
+test('a cancelled order in custody is marked, and its stop is finished', async () => {
 	const { route, pieces } = await routeOnRoad([
 		{ addressLine: 'Çınar Sk. 1' },
 		{ addressLine: 'Dere Sk. 2' },
@@ -50,7 +50,7 @@ test('a cancelled order in custody is flagged, and its stop waits for nothing an
 	expect(after.state).toBe('in_progress');
 	expect(after.stops.map(({ state }) => state).toSorted()).toEqual(['cancelled', 'pending']);
 	expect((await cancel(first?.orderId)).body.code).toBe('order/wrong-state');
-	// The last stop that waited: with it the route is complete, though the goods are still out.
+	// The last pending stop completes the route, although the goods are still on the vehicle.
 	expect((await cancel(second?.orderId)).status).toBe(200);
 	expect(await showRoute(route.routeId)).toMatchObject({
 		state: 'completed',
@@ -58,7 +58,7 @@ test('a cancelled order in custody is flagged, and its stop waits for nothing an
 	});
 });
 
-test('before the departure the plan decides what becomes of a cancelled order', async () => {
+test('cancelling an order before the departure does not end its stop', async () => {
 	const route = await board.plannedRoute([{}, {}]);
 	await cancel(route.orderIds[0]);
 	expect((await showRoute(route.routeId)).stops.map(({ state }) => state)).not.toContain(
@@ -66,7 +66,7 @@ test('before the departure the plan decides what becomes of a cancelled order', 
 	);
 });
 
-test('a draft with cancelled orders only can not be planned', async () => {
+test('refuses to plan a draft that has only cancelled orders', async () => {
 	const [orderId = ''] = await someOrders(db, depotId, [{}]);
 	const body = { depotId, serviceDate: '2026-12-01', vehicleId: null, driverId: null };
 	const manager = as('manager');
@@ -81,7 +81,7 @@ test('a draft with cancelled orders only can not be planned', async () => {
 	expect(planned.body.detail).toContain('Eksik: araç, sürücü, sipariş.');
 });
 
-test('a suspended route takes no results, only its goods may change hands', async () => {
+test('refuses results on a suspended route', async () => {
 	const { route, pieces } = await routeOnRoad([{}]);
 	const params = { routeId: route.routeId };
 	const { version } = await showRoute(route.routeId);
@@ -90,35 +90,35 @@ test('a suspended route takes no results, only its goods may change hands', asyn
 	const refused = await record(route, pieces[0]?.orderId, failed);
 	expect(refused).toMatchObject({ status: 409, body: { code: 'route/wrong-state' } });
 	expect(refused.body.detail).toContain('"Askıda" durumunda');
-	// An order that ends by itself needs nobody at the door.
+	// Cancelling an order needs no visit.
 	await cancel(pieces[0]?.orderId);
 	expect((await showRoute(route.routeId)).state).toBe('completed');
 });
 
-test('an order that goes over to another vehicle meanwhile is cancelled there, and holds up nobody', async () => {
+test('an order that is transferred during its cancellation is cancelled on the new route', async () => {
 	const day = { serviceDate: '2027-03-08' };
 	const from = (await routeOnRoad([{}, {}], day)).route;
 	const to = (
 		await routeOnRoad([{}], { ...day, driverId: board.secondDriverId, acceptedBy: 'second' })
 	).route;
 	const [orderId = ''] = from.orderIds;
-	const hold = async (tx: Parameters<typeof lockRoute>[0], routeId: string) => {
+	const lock = async (tx: Parameters<typeof lockRoute>[0], routeId: string) => {
 		const route = await lockRoute(tx, depotId, routeId);
 		if (route === null) throw new Error('the route was just built');
 		return route;
 	};
-	/** Tries of somebody who has the other route and needs the order at once, as a result does. */
+	/** Attempts of a transaction that locks the new route and needs the order, as a result does. */
 	let tries = 0;
 	const [cancelled, met] = await transact(db, async (tx) => {
-		const [giving, taking] = [await hold(tx, from.routeId), await hold(tx, to.routeId)];
+		const [giving, taking] = [await lock(tx, from.routeId), await lock(tx, to.routeId)];
 		const cancelling = cancel(orderId);
 		await pause(300);
 		const caller = { ...board.users.manager, requestId: 'test' };
 		const step = { depotId, routeId: to.routeId, caller, now: new Date() };
-		await handOverOrders(tx, giving, taking, [orderId], step);
+		await transferOrders(tx, giving, taking, [orderId], step);
 		const meeting = transact(db, async (other) => {
 			tries += 1;
-			await hold(other, to.routeId);
+			await lock(other, to.routeId);
 			await pause(300);
 			await sql`select 1 from orders where id = ${orderId} for update nowait`.execute(other);
 		});

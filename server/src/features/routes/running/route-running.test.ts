@@ -17,9 +17,9 @@ import { createTestDatabase } from '../../../testing/database/test-database.ts';
 import { testEdge } from '../../../testing/fixture/test-edge.ts';
 import { saveResults } from '../common/route-order-store.ts';
 import { lockRoute } from '../common/route-store.ts';
-import { handOverOrders } from '../planning/route-order-commands.ts';
+import { transferOrders } from '../planning/route-order-commands.ts';
 import { implementRoutes } from '../route-endpoints.ts';
-import { cancelHeldRoute } from './route-departure-commands.ts';
+import { cancelLockedRoute } from './route-departure-commands.ts';
 import {
 	makeReady,
 	refreshRouteAfterResults,
@@ -60,7 +60,7 @@ const orderStates = async (ids: readonly string[]) => {
 	return ids.map((id) => rows.find((row) => row.id === id)?.state);
 };
 
-test('a route that is not loaded says what keeps it, in one sentence', async () => {
+test('refuses the departure of an incomplete route with all reasons in one sentence', async () => {
 	const route = await aRoute(db, depotId, await someOrders(db, depotId, [{}, {}, {}]));
 	const [first = ''] = route.orderIds;
 	await loadRoute(db, route, { orderIds: [first], accepted: false });
@@ -73,11 +73,11 @@ test('a route that is not loaded says what keeps it, in one sentence', async () 
 	});
 	expect((await show(route)).departure).toMatchObject({ pendingPieces: 2, accepted: false });
 	const remove = { params: { routeId: route.routeId }, body: { orderIds: [first] } };
-	const kept = await send(contract.removeRouteOrders, remove);
-	expect(kept.body.rows[0]).toMatchObject({ done: false, code: 'route/order-in-custody' });
+	const removal = await send(contract.removeRouteOrders, remove);
+	expect(removal.body.rows[0]).toMatchObject({ done: false, code: 'route/order-in-custody' });
 });
 
-test('the vehicle leaves with what was loaded; the rest goes back to the pool', async () => {
+test('loaded orders depart, the others go back to the pool', async () => {
 	const drafts = [{ pieceCount: 2 }, {}, {}];
 	const route = await aRoute(db, depotId, await someOrders(db, depotId, drafts));
 	const [first = '', second = '', third = ''] = route.orderIds;
@@ -91,10 +91,10 @@ test('the vehicle leaves with what was loaded; the rest goes back to the pool', 
 		'out_for_delivery',
 		'ready',
 	]);
-	const shown = await show(route);
-	expect(shown).toMatchObject({ state: 'in_progress', departureKm: 84_512, orderCount: 2 });
+	const detail = await show(route);
+	expect(detail).toMatchObject({ state: 'in_progress', departureKm: 84_512, orderCount: 2 });
 	const results = Object.fromEntries(
-		shown.stops.flatMap(({ orders, state }) =>
+		detail.stops.flatMap(({ orders, state }) =>
 			orders.map(({ orderId, result }) => [orderId, [result, state]]),
 		),
 	);
@@ -104,7 +104,7 @@ test('the vehicle leaves with what was loaded; the rest goes back to the pool', 
 	expect((await depart(route)).body.code).toBe('route/wrong-state');
 });
 
-/** A piece that stays in the depot although its order goes: a partial load. */
+/** Leaves one piece of an order in the depot: a partial load. */
 async function leaveOnePiece(debitId: string, orderId: string): Promise<void> {
 	const line = await db
 		.selectFrom('debit_lines')
@@ -137,7 +137,7 @@ async function leaveOrder(debitId: string, orderId: string): Promise<void> {
 	await db.insertInto('debit_lines').values(lines).execute();
 }
 
-test('the last result completes a route, and a result taken back brings it out again', async () => {
+test('the last result completes a route, and reverting it sets the route in progress', async () => {
 	const address = { addressLine: 'Bağdat Cad. No:7' };
 	const route = await aRoute(db, depotId, await someOrders(db, depotId, [address, address, {}]));
 	const [first = '', second = '', third = ''] = route.orderIds;
@@ -167,25 +167,25 @@ test('the last result completes a route, and a result taken back brings it out a
 	expect(stopWith(again, third)).toMatchObject({ state: 'pending', finishedAt: null });
 });
 
-test('an order cancelled on the road does not keep its route open', async () => {
+test('an order cancelled after the departure does not keep the route open', async () => {
 	const route = await aRoute(db, depotId, await someOrders(db, depotId, [{}, {}]));
 	const [first = '', second = ''] = route.orderIds;
 	await loadRoute(db, route);
 	await depart(route);
 	await deliverOrder(db, route, first);
 	await db.updateTable('orders').set({ state: 'cancelled' }).where('id', '=', second).execute();
-	const shown = await show(route);
-	expect(stopWith(shown, second)?.orders[0]).toMatchObject({
+	const detail = await show(route);
+	expect(stopWith(detail, second)?.orders[0]).toMatchObject({
 		result: 'cancelled',
 		cancelledInCustody: true,
 	});
-	expect(shown.remainingCount).toBe(0);
-	const body = { version: shown.version, km: 84_600 };
+	expect(detail.remainingCount).toBe(0);
+	const body = { version: detail.version, km: 84_600 };
 	await send(outing.returnRoute, { params: { routeId: route.routeId }, body });
 	expect(await show(route)).toMatchObject({ state: 'completed', distanceKm: 88 });
 });
 
-test('a stop is reached, skipped and put back; a finished one is left alone', async () => {
+test('a stop is reached, skipped and set back; a finished one is refused', async () => {
 	const route = await aRoute(db, depotId, await someOrders(db, depotId, [{}, {}]));
 	const [first = ''] = route.orderIds;
 	await loadRoute(db, route);
@@ -214,7 +214,7 @@ test('a stop is reached, skipped and put back; a finished one is left alone', as
 	expect((await send(outing.arriveAtStop, { params: elsewhere, body: {} })).status).toBe(404);
 });
 
-test('a breakdown suspends, and the vehicle comes back with more km than it left', async () => {
+test('a route is suspended and resumed, and its return km may not be below the departure km', async () => {
 	const route = await aRoute(db, depotId, await someOrders(db, depotId, [{}]));
 	await loadRoute(db, route);
 	await depart(route);
@@ -240,7 +240,7 @@ test('a breakdown suspends, and the vehicle comes back with more km than it left
 	expect(await show(route)).toMatchObject({ state: 'completed', distanceKm: 88 });
 });
 
-test('loading begins once, ends ready, and may be undone', async () => {
+test('loading starts once, ends ready and can be undone', async () => {
 	const route = await aRoute(db, depotId, await someOrders(db, depotId, [{}]));
 	const stateAfter = (step: typeof startLoading) =>
 		transact(db, async (tx) => {
@@ -258,7 +258,7 @@ test('loading begins once, ends ready, and may be undone', async () => {
 	expect(await stateAfter(startLoading)).toBe('route/wrong-state');
 });
 
-test('orders handed to another route leave the first and become stops of the second', async () => {
+test('transferred orders become stops of the other route', async () => {
 	const [from, to] = [
 		await aRoute(db, depotId, await someOrders(db, depotId, [{}, {}])),
 		await aRoute(db, depotId, await someOrders(db, depotId, [{}])),
@@ -269,26 +269,27 @@ test('orders handed to another route leave the first and become stops of the sec
 	}
 	const [moving = ''] = from.orderIds;
 	await transact(db, async (tx) => {
-		const held = [
+		const lockedRoutes = [
 			await lockRoute(tx, depotId, from.routeId),
 			await lockRoute(tx, depotId, to.routeId),
 		];
-		const [giver, taker] = held;
+		const [giver, taker] = lockedRoutes;
 		if (!giver || !taker) throw new Error('both were built');
-		await handOverOrders(tx, giver, taker, [moving], stepOf(from));
+		await transferOrders(tx, giver, taker, [moving], stepOf(from));
 		await refreshRouteAfterResults(tx, stepOf(from));
 	});
 	expect((await show(from)).orderCount).toBe(1);
-	const taken = await show(to);
-	expect(taken.stops.map(({ position }) => position)).toEqual([1, 2]);
-	expect(taken.stops[1]?.orders[0]).toMatchObject({ orderId: moving, result: 'pending' });
+	const receivingDetail = await show(to);
+	expect(receivingDetail.stops.map(({ position }) => position)).toEqual([1, 2]);
+	expect(receivingDetail.stops[1]?.orders[0]).toMatchObject({ orderId: moving, result: 'pending' });
 });
 
-test('a cancelled route gives its orders back to the pool', async () => {
+test('cancelling a route returns its orders to the pool', async () => {
 	const route = await aRoute(db, depotId, await someOrders(db, depotId, [{}]));
 	await transact(db, async (tx) => {
-		const held = await lockRoute(tx, depotId, route.routeId);
-		if (held !== null) await cancelHeldRoute(tx, held, 'Araç arızalı', stepOf(route));
+		const lockedRoute = await lockRoute(tx, depotId, route.routeId);
+		if (lockedRoute !== null)
+			await cancelLockedRoute(tx, lockedRoute, 'Araç arızalı', stepOf(route));
 	});
 	expect(await orderStates(route.orderIds)).toEqual(['ready']);
 	expect(await show(route)).toMatchObject({ state: 'cancelled', cancelledReason: 'Araç arızalı' });

@@ -1,5 +1,5 @@
-// Steps that follow from what happens to the goods: loading, readiness, completion. Scans,
-// acceptances and results call them inside their own transaction.
+// Route transitions that follow from acts on goods: loading, readiness, completion. Scans,
+// acceptances and results call them in their own transaction.
 import { notFound } from '@sevk/domain/common/rule/common-words';
 import { isRefusal } from '@sevk/domain/common/rule/refusal';
 import {
@@ -13,7 +13,7 @@ import { type RouteAct, routeAfter } from '@sevk/domain/routes/common/route-tran
 import type { Tx } from '../../../db/database.ts';
 import { type RouteStep, stepRoute } from '../common/route-act-commands.ts';
 import { readDepartureFacts } from '../common/route-balance-store.ts';
-import { refuseGoneOn } from '../common/route-busy-guard.ts';
+import { refuseBusyAssignees } from '../common/route-busy-guard.ts';
 import { saveResults } from '../common/route-order-store.ts';
 import {
 	readStopResults,
@@ -23,19 +23,19 @@ import {
 } from '../common/route-stop-store.ts';
 import { lockRoute } from '../common/route-store.ts';
 
-/** The first piece was scanned onto the vehicle: planned → loading. Done already: nothing happens. */
+/** planned → loading, at the first scan. No change when the route is loading or ready. */
 export function startLoading(tx: Tx, step: RouteStep) {
 	return stepUnless(tx, step, 'start-loading', ['loading', 'ready']);
 }
 
-/** The last scan was taken back or the zimmet cancelled: loading → planned. */
+/** loading → planned, when the last scan is undone or the debit is cancelled. */
 export async function undoLoading(tx: Tx, step: RouteStep) {
 	const route = await unready(tx, step);
 	if (isRefusal(route)) return route;
 	return stepUnless(tx, step, 'undo-loading', ['draft', 'planned']);
 }
 
-/** The driver accepted: loading → ready, as soon as nothing keeps the route from leaving. */
+/** loading → ready after the acceptance, unless something else blocks the departure. */
 export async function makeReady(tx: Tx, step: RouteStep) {
 	const route = await lockRoute(tx, step.depotId, step.routeId);
 	if (route === null) return notFound();
@@ -44,14 +44,14 @@ export async function makeReady(tx: Tx, step: RouteStep) {
 	return departureBlock(facts) === null ? stepRoute(tx, route, 'make-ready', step) : route;
 }
 
-/** Something is to be scanned again: ready → loading. In an earlier state nothing happens. */
+/** ready → loading, before another scan. No change in an earlier state. */
 export function unready(tx: Tx, step: RouteStep) {
 	return stepUnless(tx, step, 'unready', ['draft', 'planned', 'loading']);
 }
 
 /**
- * Goods come back or cash is counted: completed → reconciling. A route that is still out stays out,
- * since a driver may drop goods at the depot on the way; a closed one refuses.
+ * completed → reconciling, at the first hand-back or cash count. A route in progress keeps its state,
+ * since goods may be handed back on the way. A closed route refuses.
  */
 export async function startReconciling(tx: Tx, step: RouteStep) {
 	const route = await refreshRouteAfterResults(tx, step);
@@ -60,9 +60,8 @@ export async function startReconciling(tx: Tx, step: RouteStep) {
 }
 
 /**
- * Recomputes the stops from the results of their orders, and completes the route when every stop
- * has its result. Call it after results were written (`saveResults`) and after orders ended in
- * another way.
+ * Recomputes the stops from the results of their orders and completes the route when all are finished.
+ * Call it after writing results (`saveResults`) or ending orders.
  */
 export async function refreshRouteAfterResults(tx: Tx, step: RouteStep) {
 	const route = await lockRoute(tx, step.depotId, step.routeId);
@@ -73,23 +72,23 @@ export async function refreshRouteAfterResults(tx: Tx, step: RouteStep) {
 }
 
 /**
- * The same after a result was taken back: a completed route is on the road again, unless its vehicle
- * or driver is on another open route by now.
+ * Recomputes the stops after a revert. A completed route is in progress again, unless its vehicle or
+ * driver is on another open route.
  */
 export async function refreshRouteAfterRevert(tx: Tx, step: RouteStep) {
 	const route = await lockRoute(tx, step.depotId, step.routeId);
 	if (route === null) return notFound();
 	const openStops = await refreshStops(tx, step);
 	if (openStops === 0 || routeAfter(route.state, 'uncomplete') === null) return route;
-	const busy = await refuseGoneOn(tx, route);
+	const busy = await refuseBusyAssignees(tx, route);
 	if (busy !== null) return busy;
 	return stepRoute(tx, route, 'uncomplete', step, { columns: { completed_at: null } });
 }
 
-/** Writes the states of stops as their orders' results make them; gives how many still wait. */
+/** Writes the states of stops from the results of their orders; returns the number of open stops. */
 export async function refreshStops(tx: Tx, { depotId, routeId, now }: RouteStep): Promise<number> {
 	const rows = await readStopResults(tx, depotId, routeId);
-	const standing = rows.map((row) => ({
+	const results = rows.map((row) => ({
 		...row,
 		was: row.result,
 		result: effectiveResult(row.result, row.orderState),
@@ -98,9 +97,9 @@ export async function refreshStops(tx: Tx, { depotId, routeId, now }: RouteStep)
 		tx,
 		depotId,
 		routeId,
-		standing.filter(({ was, result }) => was !== result),
+		results.filter(({ was, result }) => was !== result),
 	);
-	const stops = [...Map.groupBy(standing, ({ stopId }) => stopId).values()].map(stopChange);
+	const stops = [...Map.groupBy(results, ({ stopId }) => stopId).values()].map(stopChange);
 	const changed = stops.filter(({ state, was }) => state !== was);
 	await saveStopStates(tx, depotId, changed, now);
 	return stops.filter(({ finished }) => !finished).length;
@@ -116,7 +115,7 @@ function stopChange(orders: readonly StopResult[]): StopChange & { was: StopResu
 	return { id: first.stopId, state, finished: isFinished(state), was: first.stopState };
 }
 
-/** Takes a step, or leaves the route as it is when it stands in one of some states already. */
+/** Applies an act unless the route is already in one of the given states. */
 async function stepUnless(tx: Tx, step: RouteStep, act: RouteAct, already: readonly RouteState[]) {
 	const route = await lockRoute(tx, step.depotId, step.routeId);
 	if (route === null) return notFound();

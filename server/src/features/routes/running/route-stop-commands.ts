@@ -20,16 +20,16 @@ import {
 } from '../common/route-stop-store.ts';
 import { type StoredRoute, updateRoute } from '../common/route-store.ts';
 
-/** Saves the sequence that a planner dragged together; it must name every stop exactly once. */
-export async function sortStops(ask: RouteEditContext, stopIds: readonly string[]) {
-	return actOnRouteVersion(ask, async (tx, route, step) => {
+/** Saves a sequence of stops, which must contain every stop of the route exactly once. */
+export async function sortStops(context: RouteEditContext, stopIds: readonly string[]) {
+	return actOnRouteVersion(context, async (tx, route, step) => {
 		if (!plannableRouteStates.includes(route.state)) {
 			return refuse(routeRefusals, 'route/wrong-state', { ...route, act: 'sort' });
 		}
 		const present = await readStops(tx, route.depotId, route.id);
-		const given = new Set(stopIds);
-		const complete = stopIds.length === present.length && given.size === present.length;
-		if (!complete || present.some(({ id }) => !given.has(id))) {
+		const idSet = new Set(stopIds);
+		const complete = stopIds.length === present.length && idSet.size === present.length;
+		if (!complete || present.some(({ id }) => !idSet.has(id))) {
 			return refuse(routeRefusals, 'stop/position-invalid');
 		}
 		await saveStopSequence(tx, route.depotId, route.id, stopIds);
@@ -39,13 +39,13 @@ export async function sortStops(ask: RouteEditContext, stopIds: readonly string[
 	});
 }
 
-/** The driver stands at the door; said twice, the first time counts. */
+/** Records the arrival at a stop; a repeated arrival keeps the first time. */
 export async function arriveAtStop(
-	ask: RouteCommandContext,
+	context: RouteCommandContext,
 	stopId: string,
 	arrivedAt: Date | null,
 ) {
-	return onOpenStop(ask, stopId, async (tx, route, stop, step) => {
+	return actOnOpenStop(context, stopId, async (tx, route, stop, step) => {
 		if (stop.state === 'arrived') return;
 		const at = arrivedAt === null || arrivedAt > step.now ? step.now : arrivedAt;
 		await saveStop(tx, route.depotId, stopId, { state: 'arrived', arrived_at: at });
@@ -53,9 +53,9 @@ export async function arriveAtStop(
 	});
 }
 
-/** Passes over a stop, or puts it back in line. */
-export async function skipStop(ask: RouteCommandContext, stopId: string, skipped: boolean) {
-	return onOpenStop(ask, stopId, async (tx, route, stop, step) => {
+/** Skips a stop, or sets it back to pending. */
+export async function skipStop(context: RouteCommandContext, stopId: string, skipped: boolean) {
+	return actOnOpenStop(context, stopId, async (tx, route, stop, step) => {
 		const state = skipped ? 'skipped' : 'pending';
 		if (stop.state === state || (!skipped && stop.state === 'arrived')) return;
 		await saveStop(tx, route.depotId, stopId, { state, arrived_at: null });
@@ -64,13 +64,13 @@ export async function skipStop(ask: RouteCommandContext, stopId: string, skipped
 	});
 }
 
-/** Runs on a stop of a route that is out, while its result is not known. */
-async function onOpenStop(
-	ask: RouteCommandContext,
+/** Acts on an unfinished stop of a route in progress. */
+async function actOnOpenStop(
+	context: RouteCommandContext,
 	stopId: string,
 	work: (tx: Tx, route: StoredRoute, stop: StoredStop, step: RouteStep) => Promise<void>,
 ) {
-	return actOnRoute(ask, async (tx, route, step) => {
+	return actOnRoute(context, async (tx, route, step) => {
 		if (route.state !== 'in_progress') {
 			return refuse(routeRefusals, 'route/wrong-state', { ...route, act: 'visit' });
 		}

@@ -12,7 +12,7 @@ import {
 	stepRoute,
 	versioned,
 } from '../../routes/common/route-act-commands.ts';
-import { reclaimRoute, releaseRoute } from '../../routes/common/route-order-store.ts';
+import { releaseRouteOrders, restoreRouteOrders } from '../../routes/common/route-order-store.ts';
 import type { StoredRoute } from '../../routes/common/route-store.ts';
 import { refreshRouteAfterResults } from '../../routes/running/route-state-commands.ts';
 import { type CashPosition, readCashPosition } from '../common/cash-position-answer.ts';
@@ -40,7 +40,7 @@ export async function closeRoute(ask: RouteEditContext) {
 		if (isRefusal(closed)) return closed;
 		await settleBalanced(tx, route, position, ask.caller, step);
 		// Orders are free for another route; a failed one still waits for its next step.
-		await releaseRoute(tx, route.depotId, route.id);
+		await releaseRouteOrders(tx, route.depotId, route.id);
 		return versioned(closed);
 	});
 }
@@ -62,7 +62,7 @@ export async function reopenRoute(ask: RouteEditContext, reason: string) {
 		const columns = { closed_at: null, closed_by: null, reopened_reason: reason };
 		const reopened = await stepRoute(tx, route, 'reopen', step, { columns, payload: { reason } });
 		if (isRefusal(reopened)) return reopened;
-		await reclaimRoute(tx, route.depotId, route.id);
+		await restoreRouteOrders(tx, route.depotId, route.id);
 		await reopenCount(tx, route, ask.caller, step);
 		return versioned(reopened);
 	});

@@ -10,7 +10,7 @@ import type { PerformanceSums } from '@sevk/domain/settlements/performance';
 import { sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
 import { sqlList } from '../../../db/sql/sql-list.ts';
-import { leftAside } from '../../routes/common/route-order-status-store.ts';
+import { excludedResultList } from '../../routes/common/route-order-status-store.ts';
 
 export type PerformanceRow = PerformanceSums & {
 	readonly serviceDate: string;
@@ -48,7 +48,7 @@ export async function readPerformanceRows(
 					and o.state in ${sqlList(statesOfBucket('returning'))}) as returned
 			from route
 			join route_orders ro on ro.depot_id = route.depot_id and ro.route_id = route.id
-				and ro.result not in ${leftAside}
+				and ro.result not in ${excludedResultList}
 			join orders o on o.depot_id = ro.depot_id and o.id = ro.order_id
 			left join attempts a on a.depot_id = ro.depot_id and a.route_id = ro.route_id
 				and a.order_id = ro.order_id and a.reverted_at is null

@@ -25,7 +25,7 @@ import { keepLocationDays } from './features/locations/location-retention-store.
 import { implementOrderBulk } from './features/orders/edit/order-bulk-endpoints.ts';
 import { implementOrderImports } from './features/orders/import/order-import-endpoints.ts';
 import { createImportRunner } from './features/orders/import/order-import-run-job.ts';
-import { forgetOldImportRows } from './features/orders/import/order-import-sweep-job.ts';
+import { deleteOldImportRows } from './features/orders/import/order-import-sweep-job.ts';
 import { implementOrders } from './features/orders/order-endpoints.ts';
 import { implementOrderPapers } from './features/orders/paper/order-paper-endpoints.ts';
 import { implementReasons } from './features/reasons/reason-endpoints.ts';
@@ -131,7 +131,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 function implementNouns(
 	db: Database,
 	settings: Settings,
-	desk: DocumentRenderer,
+	renderer: DocumentRenderer,
 	forgetCallers: () => void,
 ): Implementation[] {
 	return [
@@ -142,13 +142,13 @@ function implementNouns(
 		...implementDrivers({ db, sealedText: sealedText(settings.secret) }),
 		...implementOrders({ db }),
 		...implementOrderBulk({ db }),
-		...implementOrderPapers({ db, desk }),
+		...implementOrderPapers({ db, renderer }),
 		...implementRoutes({ db }),
-		...implementRoutePapers({ db, desk }),
+		...implementRoutePapers({ db, renderer }),
 		...implementCarryOvers({ db }),
 		...implementRouteMap({ db, mapStyleUrl: settings.mapStyleUrl }),
-		...implementDebits({ db, desk }),
-		...implementSettlements({ db, desk }),
+		...implementDebits({ db, renderer }),
+		...implementSettlements({ db, renderer }),
 		...implementSettlementDays({ db }),
 		...implementSearch({ db }),
 	];
@@ -180,7 +180,7 @@ function choresOf(
 	return [
 		{ name: 'idempotency keys', run: () => deleteExpiredKeys(db, new Date()) },
 		{ name: 'files', run: () => sweepFiles(keeping, new Date()) },
-		{ name: 'order imports', run: () => forgetOldImportRows(db, importDays, new Date()) },
+		{ name: 'order imports', run: () => deleteOldImportRows(db, importDays, new Date()) },
 		{ name: 'locations', run: () => keepLocationDays(db, locationDays, new Date()) },
 		{ name: 'access', run: sweepAccess },
 	];

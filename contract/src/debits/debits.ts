@@ -79,9 +79,9 @@ export const countDebits = endpoint({
 	query: z.object(debitFilter),
 	answer: z.object({
 		chips: z.record(z.enum(debitChips), z.int()),
-		/** Pieces accepted by drivers; `piecesAwaiting` are on vehicles but not accepted yet. */
-		piecesHeld: z.int(),
-		piecesAwaiting: z.int(),
+		/** Pieces accepted by drivers; `awaitingPieces` are on vehicles but not accepted yet. */
+		heldPieces: z.int(),
+		awaitingPieces: z.int(),
 		valueHeldKurus: kurusSum,
 		oldestSince: instant.nullable(),
 	}),

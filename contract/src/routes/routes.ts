@@ -111,10 +111,10 @@ export const countRoutes = endpoint({
 		failedCount: z.int(),
 		remainingCount: z.int(),
 		/**
-		 * Pieces on vehicles (Araçta); `piecesAwaiting` of them are not accepted by their driver yet.
+		 * Pieces on vehicles (Araçta); `awaitingPieces` of them are not accepted by their driver yet.
 		 */
 		piecesOnVehicles: z.int(),
-		piecesAwaiting: z.int(),
+		awaitingPieces: z.int(),
 		dueKurus: kurusSum,
 		collectedKurus: kurusSum,
 		poolCount: z.int(),

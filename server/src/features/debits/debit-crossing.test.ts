@@ -14,9 +14,9 @@ import { createCustodyTestContext, failed } from '../../testing/fixture/custody-
 import { takeNextStep } from '../orders/edit/order-next-step-commands.ts';
 import { lockRoute } from '../routes/common/route-store.ts';
 
-const board = await createCustodyTestContext();
-const { db, send, as, show, showRoute, scan, handBack, record, holderOf, orderState } = board;
-afterAll(board.close);
+const context = await createCustodyTestContext();
+const { db, send, as, show, showRoute, scan, handBack, record, holderOf, orderState } = context;
+afterAll(context.close);
 
 const undoHandBack = (debitId: string, pieceId = '') =>
 	send(returns.undoHandBack, {
@@ -31,23 +31,23 @@ const addOrders = (routeId: string, orderIds: readonly string[]) =>
 	});
 
 test('a piece whose hand-back is undone before the departure is delivered with the route', async () => {
-	const route = await board.plannedRoute([{}, {}]);
-	const debitId = await board.openDebit(route);
-	const pieces = await board.piecesOf(route);
+	const route = await context.plannedRoute([{}, {}]);
+	const debitId = await context.openDebit(route);
+	const pieces = await context.piecesOf(route);
 	for (const { barcode } of pieces) await scan(debitId, barcode);
-	await board.handOver(debitId);
-	await board.accept(debitId);
+	await context.handOver(debitId);
+	await context.accept(debitId);
 	const [piece] = pieces;
 	expect((await handBack(debitId, piece?.barcode ?? '')).body.tone).toBe('ok');
 	expect((await undoHandBack(debitId, piece?.id)).status).toBe(200);
-	expect((await board.depart(route)).status).toBe(200);
+	expect((await context.depart(route)).status).toBe(200);
 	expect(await orderState(piece?.orderId)).toBe('out_for_delivery');
 	expect(await holderOf(piece?.id)).toBe(`debit:${debitId}`);
 	expect((await record(route, piece?.orderId)).status).toBe(200);
 });
 
 test('a piece whose hand-back is undone after a failed result must be returned again', async () => {
-	const { route, debitId, pieces } = await board.routeOnRoad([{}, {}]);
+	const { route, debitId, pieces } = await context.routeOnRoad([{}, {}]);
 	const [piece] = pieces;
 	await record(route, piece?.orderId, failed);
 	await handBack(debitId, piece?.barcode ?? '');
@@ -57,26 +57,26 @@ test('a piece whose hand-back is undone after a failed result must be returned a
 });
 
 test('orders added after the hand-over must be scanned before the driver accepts', async () => {
-	const route = await board.plannedRoute([{}]);
-	const debitId = await board.openDebit(route);
-	for (const { barcode } of await board.piecesOf(route)) await scan(debitId, barcode);
-	await board.handOver(debitId);
-	const late = await someOrders(db, board.depotId, [{ orderNo: 'GEC-1' }]);
+	const route = await context.plannedRoute([{}]);
+	const debitId = await context.openDebit(route);
+	for (const { barcode } of await context.piecesOf(route)) await scan(debitId, barcode);
+	await context.handOver(debitId);
+	const late = await someOrders(db, context.depotId, [{ orderNo: 'GEC-1' }]);
 	expect((await addOrders(route.routeId, late)).body.doneCount).toBe(1);
-	expect(await board.accept(debitId)).toMatchObject({
+	expect(await context.accept(debitId)).toMatchObject({
 		status: 409,
 		body: { code: 'debit/pieces-pending' },
 	});
 	expect((await scan(debitId, 'GEC-1-1')).body.tone).toBe('ok');
-	await board.handOver(debitId);
-	expect((await board.accept(debitId)).status).toBe(200);
-	expect((await board.depart(route)).status).toBe(200);
+	await context.handOver(debitId);
+	expect((await context.accept(debitId)).status).toBe(200);
+	expect((await context.depart(route)).status).toBe(200);
 });
 
 test('a scan that waits for a lock loads nothing when its order was removed from the route', async () => {
-	const route = await board.plannedRoute([{}, {}]);
-	const debitId = await board.openDebit(route);
-	const [first, second] = await board.piecesOf(route);
+	const route = await context.plannedRoute([{}, {}]);
+	const debitId = await context.openDebit(route);
+	const [first, second] = await context.piecesOf(route);
 	await scan(debitId, first?.barcode ?? '');
 	const answer = await transact(db, async (tx) => {
 		const lockedRoute = await lockRoute(tx, route.depotId, route.routeId);
@@ -105,11 +105,11 @@ test('a scan that waits for a lock loads nothing when its order was removed from
 
 test('refuses to revert a result while the driver has another route on that day', async () => {
 	const serviceDate = '2027-01-05';
-	const { route } = await board.routeOnRoad([{}], { serviceDate });
+	const { route } = await context.routeOnRoad([{}], { serviceDate });
 	const [orderId] = route.orderIds;
 	expect((await record(route, orderId)).body.routeState).toBe('completed');
-	const evening = await board.plannedRoute([{}], { serviceDate });
-	expect(await board.revert(route, orderId)).toMatchObject({
+	const evening = await context.plannedRoute([{}], { serviceDate });
+	expect(await context.revert(route, orderId)).toMatchObject({
 		status: 409,
 		body: {
 			code: 'route/driver-busy',
@@ -121,11 +121,11 @@ test('refuses to revert a result while the driver has another route on that day'
 		params: { routeId: evening.routeId },
 		body: { version: (await showRoute(evening.routeId)).version, reason: 'Vazgeçildi' },
 	});
-	expect((await board.revert(route, orderId)).body.routeState).toBe('in_progress');
+	expect((await context.revert(route, orderId)).body.routeState).toBe('in_progress');
 });
 
 test('a debit that the office undebits records one cleared event', async () => {
-	const { debitId, pieces } = await board.routeOnRoad([{}]);
+	const { debitId, pieces } = await context.routeOnRoad([{}]);
 	const before = (await show(debitId)).version;
 	const done = await as('manager')(returns.undebit, {
 		params: { debitId },
@@ -146,7 +146,7 @@ test('a debit that the office undebits records one cleared event', async () => {
 });
 
 test('a carried-over order can be planned while its first route is still open', async () => {
-	const { route, debitId, pieces } = await board.routeOnRoad([{}, {}]);
+	const { route, debitId, pieces } = await context.routeOnRoad([{}, {}]);
 	const [piece] = pieces;
 	const orderId = piece?.orderId ?? '';
 	await record(route, orderId, failed);
@@ -157,7 +157,7 @@ test('a carried-over order can be planned while its first route is still open', 
 		.where('id', '=', orderId)
 		.executeTakeFirstOrThrow();
 	const act = { key: newId(), requestHash: 'devir' };
-	const acting = { db, caller: { ...board.users.manager, requestId: 'test' }, act };
+	const acting = { db, caller: { ...context.users.manager, requestId: 'test' }, act };
 	const carried = await takeNextStep(acting, orderId, {
 		version,
 		step: 'carry-over',
@@ -167,22 +167,22 @@ test('a carried-over order can be planned while its first route is still open', 
 		note: '',
 	});
 	expect(isRefusal(carried)).toBe(false);
-	const next = await board.plannedRoute([{}]);
+	const next = await context.plannedRoute([{}]);
 	expect((await addOrders(next.routeId, [orderId])).body).toMatchObject({ doneCount: 1 });
-	const nextDebit = await board.openDebit(next);
+	const nextDebit = await context.openDebit(next);
 	expect((await scan(nextDebit, piece?.barcode ?? '')).body.tone).toBe('ok');
-	expect((await board.revert(route, orderId)).status).toBe(409);
+	expect((await context.revert(route, orderId)).status).toBe(409);
 });
 
 test('Kimde Ne Var shows every plate on which a driver holds pieces', async () => {
-	const driverId = await aDriver(db, board.depotId, { name: 'Kaan Ersoy' });
+	const driverId = await aDriver(db, context.depotId, { name: 'Kaan Ersoy' });
 	const built = [];
 	for (let count = 0; count < 2; count += 1) {
-		const route = await board.plannedRoute([{}], { driverId });
-		const debitId = await board.openDebit(route);
-		for (const { barcode } of await board.piecesOf(route)) await scan(debitId, barcode);
-		await board.handOver(debitId);
-		await board.accept(debitId, 'warehouse', true);
+		const route = await context.plannedRoute([{}], { driverId });
+		const debitId = await context.openDebit(route);
+		for (const { barcode } of await context.piecesOf(route)) await scan(debitId, barcode);
+		await context.handOver(debitId);
+		await context.accept(debitId, 'warehouse', true);
 		built.push(route);
 	}
 	const { body } = await as('manager')(listHoldings, { query: { groupBy: 'driver' } });

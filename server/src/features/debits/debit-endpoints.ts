@@ -8,10 +8,10 @@ import { type DebitDeps, implementDebitReadings } from './reading/debit-read-end
 /** All endpoints of debits: reads, acts, equipment and delivery results. */
 export function implementDebits({
 	db,
-	desk = createDocumentRenderer(db, null),
+	renderer = createDocumentRenderer(db, null),
 }: Partial<DebitDeps> & Pick<DebitDeps, 'db'>): Implementation[] {
 	return [
-		...implementDebitReadings({ db, desk }),
+		...implementDebitReadings({ db, renderer }),
 		...implementDebitActs({ db }),
 		...implementDebitEquipment({ db }),
 		...implementDeliveryResults({ db }),

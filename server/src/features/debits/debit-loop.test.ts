@@ -8,27 +8,27 @@ import {
 	failed,
 } from '../../testing/fixture/custody-test-context.ts';
 
-const board = await createCustodyTestContext();
-const { send, as, show, showRoute, holderOf, orderState } = board;
-afterAll(board.close);
+const context = await createCustodyTestContext();
+const { send, as, show, showRoute, holderOf, orderState } = context;
+afterAll(context.close);
 
 test('goods are loaded, delivered or handed back, and no piece remains on the vehicle', async () => {
-	const route = await board.plannedRoute([
+	const route = await context.plannedRoute([
 		{ pieceCount: 3, dueKurus: 125_050, paymentType: 'cash' },
 		{ recipientName: 'Şükrü Çağlar' },
 		{},
 		{},
 	]);
 	const [large, single, refused, missing] = route.orderIds;
-	const debitId = await board.openDebit(route);
-	const pieces = await board.piecesOf(route);
+	const debitId = await context.openDebit(route);
+	const pieces = await context.piecesOf(route);
 	const of = (orderId: string | undefined) => pieces.filter((piece) => piece.orderId === orderId);
 
 	// Loading.
 	expect((await show(debitId)).balance).toMatchObject({ pending: 6, given: 0 });
 	const sentences: string[] = [];
 	for (const { barcode } of [...of(large), ...of(single), ...of(refused)]) {
-		const { body } = await board.scan(debitId, barcode);
+		const { body } = await context.scan(debitId, barcode);
 		sentences.push(body.sentence);
 	}
 	expect(sentences).toEqual([
@@ -42,14 +42,14 @@ test('goods are loaded, delivered or handed back, and no piece remains on the ve
 	expect(await holderOf(of(large)[0]?.id)).toBe(`loading:${debitId}`);
 
 	// One piece is neither scanned nor left behind.
-	expect(await board.handOver(debitId)).toMatchObject({
+	expect(await context.handOver(debitId)).toMatchObject({
 		status: 409,
 		body: {
 			code: 'debit/pieces-pending',
 			detail: '1 koli okutulmadı. Okutun veya zimmetlenmeme nedeni seçin.',
 		},
 	});
-	expect(await board.depart(route)).toMatchObject({
+	expect(await context.depart(route)).toMatchObject({
 		body: {
 			detail: 'Rota çıkışa hazır değil: 1 koli okutulmadı, sürücü zimmeti kabul etmedi.',
 		},
@@ -65,9 +65,9 @@ test('goods are loaded, delivered or handed back, and no piece remains on the ve
 	expect(left.status).toBe(200);
 
 	// The hand-over and the acceptance are separate acts.
-	expect((await board.handOver(debitId, 50_000)).status).toBe(200);
+	expect((await context.handOver(debitId, 50_000)).status).toBe(200);
 	expect((await showRoute(route.routeId)).state).toBe('loading');
-	expect((await board.accept(debitId)).status).toBe(200);
+	expect((await context.accept(debitId)).status).toBe(200);
 	expect((await showRoute(route.routeId)).state).toBe('ready');
 	expect(await holderOf(of(large)[0]?.id)).toBe(`debit:${debitId}`);
 	expect((await show(debitId)).totals).toMatchObject({
@@ -76,7 +76,7 @@ test('goods are loaded, delivered or handed back, and no piece remains on the ve
 		dueKurus: 125_050,
 		cashDueKurus: 125_050,
 	});
-	expect((await board.depart(route)).status).toBe(200);
+	expect((await context.depart(route)).status).toBe(200);
 	expect(await orderState(large)).toBe('out_for_delivery');
 	expect(await orderState(missing)).toBe('ready');
 
@@ -89,15 +89,15 @@ test('goods are loaded, delivered or handed back, and no piece remains on the ve
 			.map(({ id }) => id),
 		collections: [{ method: 'cash', amountKurus: 80_000, receiptNo: null }],
 	};
-	expect((await board.record(route, large, paid, 'driver')).status).toBe(200);
+	expect((await context.record(route, large, paid, 'driver')).status).toBe(200);
 	const withReturn = {
 		...delivered,
 		returns: [
 			{ orderLineId: null, product: 'Boş damacana', quantity: 2, reasonCode: 'EMPTIES', note: '' },
 		],
 	};
-	expect((await board.record(route, single, withReturn)).status).toBe(200);
-	const last = await board.record(route, refused, failed);
+	expect((await context.record(route, single, withReturn)).status).toBe(200);
+	const last = await context.record(route, refused, failed);
 	expect(last.body.routeState).toBe('completed');
 	const stops = (await showRoute(route.routeId)).stops.flatMap(({ orders }) => orders);
 	const handedOver = (id: string | undefined) => stops.find(({ orderId }) => orderId === id);
@@ -115,7 +115,7 @@ test('goods are loaded, delivered or handed back, and no piece remains on the ve
 	const answers: string[] = [];
 	for (const { barcode, kind } of back) {
 		const condition = kind === 'product' ? 'sellable' : null;
-		answers.push((await board.handBack(debitId, barcode, condition)).body.sentence);
+		answers.push((await context.handBack(debitId, barcode, condition)).body.sentence);
 	}
 	expect(answers.toSorted()).toEqual([
 		'Geri teslim alındı (1/3)',

@@ -20,9 +20,9 @@ import {
 	updateDepot,
 } from './depot-store.ts';
 
-type Creating = { readonly db: Database; readonly caller: Caller; readonly act: Act };
+type DepotCommandContext = { readonly db: Database; readonly caller: Caller; readonly act: Act };
 
-export async function createDepot({ db, caller, act }: Creating, fields: DepotFields) {
+export async function createDepot({ db, caller, act }: DepotCommandContext, fields: DepotFields) {
 	return runIdempotent(db, { depotId: companyId, act, caller }, async (tx) => {
 		const id = newId();
 		if (!(await insertDepot(tx, id, fields, new Date()))) {
@@ -53,7 +53,7 @@ export async function editDepot(
 	});
 }
 
-/** A depot with open routes cannot be retired: they could not be closed afterwards. */
+/** Refuses to retire a depot with open routes, which could not be closed afterwards. */
 export async function retireDepot(
 	db: Database,
 	caller: Caller,
@@ -74,7 +74,7 @@ export async function retireDepot(
 	});
 }
 
-/** The depot that something new is to belong to: one the caller sees and that is not retired. */
+/** The depot of a new record: visible to the caller and not retired. */
 export async function requireActiveDepot(
 	db: Database,
 	depotIds: readonly string[],

@@ -45,7 +45,7 @@ const fields = {
 const admin = () => sender(app, 'admin');
 const params = () => ({ depotId });
 
-test('a depot is added once per code, by who may', async () => {
+test('a depot code is unique, and adding a depot needs a right', async () => {
 	expect((await admin()(createDepot, { body: fields })).status).toBe(200);
 	const again = await admin()(createDepot, { body: { ...fields, code: 'kdk' } });
 	expect(again.body).toMatchObject({
@@ -55,7 +55,7 @@ test('a depot is added once per code, by who may', async () => {
 	expect((await sender(app, 'planner')(createDepot, { body: fields })).status).toBe(403);
 });
 
-test('a depot that is sent twice under one key is opened once', async () => {
+test('a repeated request adds a depot once', async () => {
 	const key = newId();
 	const body = { ...fields, code: 'PND', name: 'Pendik' };
 	const first = await admin()(createDepot, { body, key });
@@ -64,7 +64,7 @@ test('a depot that is sent twice under one key is opened once', async () => {
 	expect(other).toMatchObject({ status: 422, body: { code: 'common/key-reused' } });
 });
 
-test('only own depots are listed, and a second save says what changed', async () => {
+test('lists only own depots and refuses a stale edit with its changes', async () => {
 	const { body } = await sender(app, 'planner')(listDepots);
 	expect(body.items.map(({ name }) => name)).toEqual(['Ümraniye']);
 	const edit = { ...fields, code: 'UMR', version: 1 };
@@ -82,7 +82,7 @@ test('only own depots are listed, and a second save says what changed', async ()
 	expect(stranger.status).toBe(404);
 });
 
-test('a depot with a route under way stays; without one it is retired and comes back', async () => {
+test('a depot with open routes cannot be retired; without them it is retired and reinstated', async () => {
 	const now = new Date();
 	const routeId = newId();
 	await database.db
@@ -111,7 +111,7 @@ test('a depot with a route under way stays; without one it is retired and comes 
 		.execute();
 	expect((await retire(true, 2)).status).toBe(200);
 	expect((await admin()(listDepots)).body.items).toEqual([]);
-	const shown = await admin()(listDepots, { query: { retired: 'show' } });
-	expect(shown.body.items).toMatchObject([{ retired: true, version: 3 }]);
+	const list = await admin()(listDepots, { query: { retired: 'show' } });
+	expect(list.body.items).toMatchObject([{ retired: true, version: 3 }]);
 	expect((await retire(false, 3)).body.version).toBe(4);
 });

@@ -8,7 +8,7 @@ import { depotTable } from './depot-table-document.ts';
 
 export type DepotParts = {
 	readonly db: Database;
-	/** A new depot belongs at once to everybody who sees all depots. */
+	/** Clears cached callers, since users with access to all depots get the new depot. */
 	readonly forgetCallers: () => void;
 };
 

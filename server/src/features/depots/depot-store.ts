@@ -22,7 +22,7 @@ function depotOf(row: Row<'depots'>): Depot {
 	};
 }
 
-/** The depots of a caller, by name in Turkish order. */
+/** The depots of a caller, sorted by name in Turkish collation. */
 export async function listDepotRows(
 	db: Database,
 	depotIds: readonly string[],
@@ -36,7 +36,7 @@ export async function listDepotRows(
 		.orderBy(sql`name collate "tr-TR-x-icu"`)
 		.orderBy('id');
 	if (retired === 'hide') query = query.where('retired_at', 'is', null);
-	// An operation has some dozens of depots: no index is worth their search.
+	// Some dozens of depots are filtered faster in memory than by an index.
 	return (await query.execute())
 		.map(depotOf)
 		.filter(({ code, name, district, province }) =>
@@ -44,7 +44,7 @@ export async function listDepotRows(
 		);
 }
 
-/** Reads a depot and holds its row until the transaction ends; null when the caller does not see it. */
+/** Reads and locks a depot; null when the caller may not see it. */
 export async function lockDepot(
 	tx: Tx,
 	depotIds: readonly string[],
@@ -60,7 +60,7 @@ export async function lockDepot(
 	return row === undefined ? null : depotOf(row);
 }
 
-/** Name, code and standing of a depot that the caller sees; null otherwise. */
+/** A depot that the caller may see; null otherwise. */
 export async function findDepot(
 	db: Database,
 	depotIds: readonly string[],
@@ -96,7 +96,7 @@ function columns(fields: DepotFields, now: Date) {
 	};
 }
 
-/** False when another depot has the code. */
+/** Inserts a depot; false when another depot has the code. */
 export async function insertDepot(
 	tx: Tx,
 	depotId: string,
@@ -148,7 +148,7 @@ export async function isCodeTaken(tx: Tx, code: string, exceptDepotId: string): 
 	return row !== undefined;
 }
 
-/** Routes of a depot that are neither closed nor cancelled: goods or cash may still be out on them. */
+/** Number of routes of a depot that are neither closed nor cancelled. */
 export async function countUnclosedRoutes(tx: Tx, depotId: string): Promise<number> {
 	const row = await tx
 		.selectFrom('routes')
@@ -159,7 +159,7 @@ export async function countUnclosedRoutes(tx: Tx, depotId: string): Promise<numb
 	return row.count;
 }
 
-/** What each depot is called, for lists whose rows only carry its id. */
+/** Depot names by id, for lists whose rows have only the id. */
 export async function readDepotNames(db: Database): Promise<(depotId: string) => string> {
 	const rows = await db.selectFrom('depots').select(['id', 'name']).execute();
 	const names = new Map(rows.map(({ id, name }) => [id, name]));

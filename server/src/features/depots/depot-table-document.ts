@@ -1,7 +1,7 @@
 import type { Depot } from '@sevk/contract/depots/depots';
 import type { TableColumn } from '../../outside/table/table-file.ts';
 
-/** Depolar as a file. */
+/** Columns of the depot export. */
 export const depotTable: readonly TableColumn<Depot>[] = [
 	{ head: 'Kod', kind: 'code', of: (row) => row.code },
 	{ head: 'Ad', kind: 'text', of: (row) => row.name, width: 24 },

@@ -27,7 +27,7 @@ export async function addReason(
 		if (!(await insertReason(tx, fields))) {
 			return refuse(reasonRefusals, 'reason/code-taken', { code });
 		}
-		return saved(tx, caller, { list, code }, 'created', { version: 1 });
+		return recordSave(tx, caller, { list, code }, 'created', { version: 1 });
 	});
 }
 
@@ -43,7 +43,7 @@ export async function editReason(
 		if (reason.version !== version) return refuseStaleReason(tx, key, version);
 		await updateReason(tx, key, fields);
 		const changes = changesBetween(reasonFieldWords, reason, fields);
-		return saved(tx, caller, key, 'edited', { version: version + 1, changes });
+		return recordSave(tx, caller, key, 'edited', { version: version + 1, changes });
 	});
 }
 
@@ -58,21 +58,21 @@ export async function retireReason(
 		const reason = await lockReason(tx, key.list, key.code);
 		if (reason === null) return notFound();
 		if (reason.version !== version) return refuseStaleReason(tx, key, version);
-		if (retired && isAlwaysNeeded(reason)) {
+		if (retired && isProtectedReason(reason)) {
 			return refuse(reasonRefusals, 'reason/system-reason', { label: reason.label });
 		}
 		await setReasonRetired(tx, key, retired ? new Date() : null);
 		const kind = retired ? 'retired' : 'reinstated';
-		return saved(tx, caller, key, kind, { version: version + 1 });
+		return recordSave(tx, caller, key, kind, { version: version + 1 });
 	});
 }
 
-/** "Diğer" stays: without it nobody could name what no other reason names. */
-function isAlwaysNeeded(reason: Pick<ReasonRecord, 'code'>): boolean {
+/** "Diğer" cannot be retired, since it covers every case without its own reason. */
+function isProtectedReason(reason: Pick<ReasonRecord, 'code'>): boolean {
 	return reason.code === otherReasonCode;
 }
 
-/** Any fixed UUID: events name records by UUID, reasons by list and code. */
+/** Events need a UUID, reasons have list and code; any fixed namespace works. */
 const reasonNamespace = '6f0e3f5c-5d0b-4b57-9d8c-0f6c1f1f7a10';
 
 function eventIdOf({ list, code }: Key): string {
@@ -88,7 +88,7 @@ function refuseStaleReason(tx: Tx, key: Key, version: number) {
 	});
 }
 
-function saved(
+function recordSave(
 	tx: Tx,
 	caller: Caller,
 	key: Key,

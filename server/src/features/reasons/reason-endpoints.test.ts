@@ -33,7 +33,7 @@ afterAll(async () => {
 
 type Method = 'GET' | 'POST' | 'PUT';
 
-function ask(method: Method, url: string, payload?: object, who = 'admin') {
+function request(method: Method, url: string, payload?: object, who = 'admin') {
 	const body = payload === undefined ? {} : { payload };
 	const headers = { ...bearer(who), 'idempotency-key': newId() };
 	return app.inject({ method, url: `/api${url}`, headers, ...body });
@@ -55,7 +55,7 @@ const wrongFloor = {
 const { list: _list, code: _code, ...fields } = wrongFloor;
 
 describe('public enums', () => {
-	it('gives the five lists of the specification to anybody', async () => {
+	it('returns the five lists of the specification without signing in', async () => {
 		const data = await enums();
 		expect(Object.keys(data)).toEqual([
 			'OrderUndebitReasons',
@@ -85,37 +85,37 @@ describe('public enums', () => {
 });
 
 describe('reasons', () => {
-	it('are added, offered before "Diğer", and never twice', async () => {
-		const added = await ask('POST', '/reasons', wrongFloor);
+	it('are added before "Diğer", with a unique code', async () => {
+		const added = await request('POST', '/reasons', wrongFloor);
 		expect(added.json()).toEqual({ list: 'undelivery', code: 'WRONG_FLOOR', version: 1 });
 		const codes = (await enums()).VehicleUndeliveryReasons.map((one: { code: string }) => one.code);
 		expect(codes.slice(-2)).toEqual(['WRONG_FLOOR', 'OTHER']);
-		const again = await ask('POST', '/reasons', wrongFloor);
+		const again = await request('POST', '/reasons', wrongFloor);
 		expect(again.statusCode).toBe(409);
 		expect(again.json().code).toBe('reason/code-taken');
-		const bad = await ask('POST', '/reasons', { ...wrongFloor, code: 'kat hatalı' });
+		const bad = await request('POST', '/reasons', { ...wrongFloor, code: 'kat hatalı' });
 		expect(bad.json().code).toBe('reason/code-invalid');
 	});
 
-	it('are renamed and retired; a retired code is never used again', async () => {
+	it('are renamed and retired; a retired code cannot be reused', async () => {
 		const url = '/reasons/undelivery/TIME_OUT';
-		const renamed = await ask('PUT', url, { ...fields, label: 'Vakit yetmedi', version: 1 });
+		const renamed = await request('PUT', url, { ...fields, label: 'Vakit yetmedi', version: 1 });
 		expect(renamed.json()).toMatchObject({ version: 2 });
-		const retired = await ask('POST', `${url}/retirement`, { retired: true, version: 2 });
+		const retired = await request('POST', `${url}/retirement`, { retired: true, version: 2 });
 		expect(retired.json()).toMatchObject({ version: 3 });
 		expect(JSON.stringify(await enums())).not.toContain('TIME_OUT');
-		const all = (await ask('GET', '/reasons?list=undelivery')).json().items;
+		const all = (await request('GET', '/reasons?list=undelivery')).json().items;
 		expect(all).toContainEqual(
 			expect.objectContaining({ code: 'TIME_OUT', label: 'Vakit yetmedi', retired: true }),
 		);
-		const reused = await ask('POST', '/reasons', { ...wrongFloor, code: 'TIME_OUT' });
+		const reused = await request('POST', '/reasons', { ...wrongFloor, code: 'TIME_OUT' });
 		expect(reused.json().code).toBe('reason/code-taken');
 	});
 
-	it('refuse a save that saw an older version, and say who changed what', async () => {
+	it('refuse a stale save with who changed what', async () => {
 		const url = '/reasons/undebit/OUT_OF_STOCK';
-		await ask('PUT', url, { ...fields, label: 'Stokta yok', version: 1 });
-		const stale = await ask('PUT', url, { ...fields, label: 'Bitti', version: 1 });
+		await request('PUT', url, { ...fields, label: 'Stokta yok', version: 1 });
+		const stale = await request('PUT', url, { ...fields, label: 'Bitti', version: 1 });
 		expect(stale.statusCode).toBe(409);
 		expect(stale.json()).toMatchObject({
 			code: 'common/stale',
@@ -128,24 +128,24 @@ describe('reasons', () => {
 		});
 	});
 
-	it('keep "Diğer"', async () => {
+	it('refuse to retire "Diğer"', async () => {
 		const url = '/reasons/undebit/OTHER/retirement';
-		expect((await ask('POST', url, { retired: true, version: 1 })).json().code).toBe(
+		expect((await request('POST', url, { retired: true, version: 1 })).json().code).toBe(
 			'reason/system-reason',
 		);
 	});
 
-	it('are not there by another name, nor for those without the right', async () => {
+	it('are not found by an unknown code and not edited without the right', async () => {
 		const put = { ...fields, version: 1 };
-		expect((await ask('PUT', '/reasons/undebit/NOWHERE', put)).statusCode).toBe(404);
-		expect((await ask('PUT', '/reasons/other/OTHER', put)).statusCode).toBe(404);
-		expect((await ask('POST', '/reasons', wrongFloor, 'viewer')).statusCode).toBe(403);
-		expect((await ask('GET', '/reasons', undefined, 'viewer')).statusCode).toBe(200);
+		expect((await request('PUT', '/reasons/undebit/NOWHERE', put)).statusCode).toBe(404);
+		expect((await request('PUT', '/reasons/other/OTHER', put)).statusCode).toBe(404);
+		expect((await request('POST', '/reasons', wrongFloor, 'viewer')).statusCode).toBe(403);
+		expect((await request('GET', '/reasons', undefined, 'viewer')).statusCode).toBe(200);
 	});
 
 	it('are seeded once: a second start changes nothing', async () => {
-		const before = (await ask('GET', '/reasons')).json();
+		const before = (await request('GET', '/reasons')).json();
 		await seedReasons(database.db);
-		expect((await ask('GET', '/reasons')).json()).toEqual(before);
+		expect((await request('GET', '/reasons')).json()).toEqual(before);
 	});
 });

@@ -7,12 +7,12 @@ import { addReason, editReason, retireReason } from './reason-commands.ts';
 import { listReasonRows } from './reason-store.ts';
 import { reasonTable } from './reason-table-document.ts';
 
-type OfferedVehicleType = { code: string; label: string; typicalLoadKg: number | null };
+type VehicleTypeOption = { code: string; label: string; typicalLoadKg: number | null };
 
-/** `vehicleTypes` come from above: vehicles stand higher on the staircase than reasons. */
+/** `vehicleTypes` is passed in because reasons may not import vehicles (tools/layers.mjs). */
 type ReasonParts = {
 	readonly db: Database;
-	readonly vehicleTypes: readonly OfferedVehicleType[];
+	readonly vehicleTypes: readonly VehicleTypeOption[];
 };
 
 export function implementReasons({ db, vehicleTypes }: ReasonParts): Implementation[] {
@@ -21,15 +21,15 @@ export function implementReasons({ db, vehicleTypes }: ReasonParts): Implementat
 	}));
 	return [
 		implement(reasons.readPublicEnums, async () => {
-			const offered = Map.groupBy(
+			const reasonsByList = Map.groupBy(
 				await listReasonRows(db, { retired: 'hide' }),
 				({ list }) => list,
 			);
 			return {
 				data: {
-					OrderUndebitReasons: offered.get('undebit') ?? [],
-					VehicleUndeliveryReasons: offered.get('undelivery') ?? [],
-					VehicleProductReturnReasons: offered.get('product_return') ?? [],
+					OrderUndebitReasons: reasonsByList.get('undebit') ?? [],
+					VehicleUndeliveryReasons: reasonsByList.get('undelivery') ?? [],
+					VehicleProductReturnReasons: reasonsByList.get('product_return') ?? [],
 					Roles: roleWords,
 					VehicleTypes: [...vehicleTypes],
 				},

@@ -11,7 +11,7 @@ function reasonOf(row: Row<'reasons'>): ReasonRecord {
 		code: row.code,
 		label: row.label,
 		groupLabel: row.group_label,
-		// Written by this store only, so they are the words of the domain.
+		// Only this store writes these columns, so the casts are safe.
 		stages: row.stages as ReasonRecord['stages'],
 		evidence: row.evidence as ReasonRecord['evidence'],
 		nextStep: row.next_step as ReasonRecord['nextStep'],
@@ -20,12 +20,12 @@ function reasonOf(row: Row<'reasons'>): ReasonRecord {
 	};
 }
 
-/** Reasons of one list or all, in the order in which screens show them. */
+/** Reasons of one list or all, in the sequence of the screens. */
 export async function listReasonRows(
 	db: Database,
 	filter: {
 		list?: ReasonList | undefined;
-		/** Words that label, code or group hold, in any spelling. */
+		/** Words in label, code or group, in any spelling. */
 		q?: string | undefined;
 		retired: 'hide' | 'show';
 	},
@@ -35,20 +35,20 @@ export async function listReasonRows(
 		.selectAll()
 		.orderBy('list')
 		.orderBy(sql`retired_at is not null`)
-		// "Diğer" last: whatever is added later comes before it.
+		// "Diğer" is always last.
 		.orderBy(sql`code = ${otherReasonCode}`)
 		.orderBy('position')
 		.orderBy('code');
 	if (filter.list !== undefined) query = query.where('list', '=', filter.list);
 	if (filter.retired === 'hide') query = query.where('retired_at', 'is', null);
 	const reasons = (await query.execute()).map(reasonOf);
-	// The lists hold some dozens of reasons: no index is worth their search.
+	// Some dozens of reasons are filtered faster in memory than by an index.
 	return reasons.filter(({ label, code, groupLabel }) =>
 		foldIncludes(`${label} ${code} ${groupLabel}`, filter.q ?? ''),
 	);
 }
 
-/** A reason by its code, retired or not: what a command asks the domain about. */
+/** A reason by its code, retired or not. */
 export async function findReason(
 	db: Database,
 	list: ReasonList,
@@ -63,7 +63,7 @@ export async function findReason(
 	return row === undefined ? null : reasonOf(row);
 }
 
-/** Reads a reason and holds its row until the transaction ends. */
+/** Reads and locks a reason. */
 export async function lockReason(
 	tx: Tx,
 	list: ReasonList,
@@ -79,7 +79,7 @@ export async function lockReason(
 	return row === undefined ? null : reasonOf(row);
 }
 
-/** Adds a reason at the end of its list; false when the code was ever used there. */
+/** Appends a reason to its list; false when the code exists there, retired or not. */
 export async function insertReason(
 	tx: Tx,
 	{ list, code, ...fields }: ReasonFields & { list: ReasonList; code: string },
@@ -98,7 +98,7 @@ export async function insertReason(
 	return added !== undefined;
 }
 
-/** Overwrites a row that `lockReason` holds and raises its version. */
+/** Updates a locked reason and increments its version. */
 export async function updateReason(
 	tx: Tx,
 	{ list, code }: { list: ReasonList; code: string },
@@ -125,7 +125,7 @@ export async function setReasonRetired(
 		.execute();
 }
 
-/** Gives the database the reasons it lacks; what an admin renamed or retired stays as it is. */
+/** Inserts missing reasons; existing ones are not changed, renamed or retired ones included. */
 export async function seedReasons(db: Database): Promise<void> {
 	const rows = reasonSeeds.map((reason, position) => ({
 		list: reason.list,

@@ -7,7 +7,7 @@ import {
 } from '@sevk/domain/reasons/reason-words';
 import type { TableColumn } from '../../outside/table/table-file.ts';
 
-/** Nedenler as a file. */
+/** Columns of the reason export. */
 export const reasonTable: readonly TableColumn<ReasonRecord>[] = [
 	{ head: 'Liste', kind: 'text', of: (row) => reasonListWords[row.list], width: 34 },
 	{ head: 'Kod', kind: 'code', of: (row) => row.code, width: 26 },

@@ -57,8 +57,8 @@ function readings(db: Database): Implementation[] {
 				routeStates.map((state) => [state, counts.states[state] ?? 0]),
 			) as Record<(typeof routeStates)[number], number>;
 			const total = Object.values(states).reduce((sum, count) => sum + count, 0);
-			const { piecesHeld, ...sums } = counts;
-			const piecesOnVehicles = piecesHeld + counts.piecesAwaiting;
+			const { heldPieces, ...sums } = counts;
+			const piecesOnVehicles = heldPieces + counts.awaitingPieces;
 			return { ...sums, piecesOnVehicles, states, total };
 		}),
 		implement(contract.showRoute, async ({ params }, caller) =>

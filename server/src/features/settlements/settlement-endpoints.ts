@@ -30,17 +30,17 @@ import { collectionTable } from './days/settlement-table-document.ts';
 
 export function implementSettlements({
 	db,
-	desk = createDocumentRenderer(db, null),
+	renderer = createDocumentRenderer(db, null),
 }: {
 	readonly db: Database;
-	readonly desk?: DocumentRenderer;
+	readonly renderer?: DocumentRenderer;
 }): Implementation[] {
-	return [...ofRoutes(db, desk), ...ofDrivers(db)];
+	return [...ofRoutes(db, renderer), ...ofDrivers(db)];
 }
 
-function ofRoutes(db: Database, desk: DocumentRenderer): Implementation[] {
+function ofRoutes(db: Database, renderer: DocumentRenderer): Implementation[] {
 	const show = implement(contract.showSettlement, async ({ params }, caller) =>
-		onRoute(db, caller, params.routeId, (route) => readSettlement(db, route)),
+		readForRoute(db, caller, params.routeId, (route) => readSettlement(db, route)),
 	);
 	return [
 		show,
@@ -49,26 +49,29 @@ function ofRoutes(db: Database, desk: DocumentRenderer): Implementation[] {
 			rows: (answer: contract.Settlement) => answer.collections,
 		}),
 		implement(routeHistory, async ({ params }, caller) =>
-			onRoute(db, caller, params.routeId, async ({ depotId, id }) => ({
+			readForRoute(db, caller, params.routeId, async ({ depotId, id }) => ({
 				items: await readRouteHistory(db, depotId, id),
 			})),
 		),
 		implement(contract.countCash, async ({ params, body }, caller, http) =>
-			countCash(ask(db, caller, http, params.routeId), body),
+			countCash(contextOf(db, caller, http, params.routeId), body),
 		),
 		implement(contract.approveDifference, async ({ params, body }, caller, http) =>
-			approveDifference(ask(db, caller, http, params.routeId), body),
+			approveDifference(contextOf(db, caller, http, params.routeId), body),
 		),
 		implement(contract.closeRoute, async ({ params, body }, caller, http) =>
-			closeRoute({ ...ask(db, caller, http, params.routeId), version: body.version }),
+			closeRoute({ ...contextOf(db, caller, http, params.routeId), version: body.version }),
 		),
 		implement(contract.reopenRoute, async ({ params, body }, caller, http) =>
-			reopenRoute({ ...ask(db, caller, http, params.routeId), version: body.version }, body.reason),
+			reopenRoute(
+				{ ...contextOf(db, caller, http, params.routeId), version: body.version },
+				body.reason,
+			),
 		),
 		implement(contract.settlementSheet, async ({ params }, caller) =>
-			onRoute(db, caller, params.routeId, async (route) => {
+			readForRoute(db, caller, params.routeId, async (route) => {
 				const facts = await sheetFacts(db, caller, route);
-				const letterhead = await desk.letterhead(facts.head.depotName);
+				const letterhead = await renderer.letterhead(facts.head.depotName);
 				const pdf = await buildPdf(settlementSheet({ ...facts, letterhead }));
 				return download(pdf, 'application/pdf', `gun-sonu-${route.number}.pdf`, 'inline');
 			}),
@@ -87,7 +90,7 @@ function ofDrivers(db: Database): Implementation[] {
 	];
 }
 
-function ask(
+function contextOf(
 	db: Database,
 	caller: Caller,
 	{ act }: { act: Act },
@@ -96,7 +99,7 @@ function ask(
 	return { db, caller, act, routeId };
 }
 
-async function onRoute<Answer>(
+async function readForRoute<Answer>(
 	db: Database,
 	caller: Caller,
 	routeId: string,

@@ -38,8 +38,8 @@ export function debit(change: Partial<DebitRow> = {}): DebitRow {
 export function debitCounts(open = 1) {
 	return {
 		chips: { awaiting: 0, open, from_yesterday: 0, disputed: 0, cleared: 0 },
-		piecesHeld: 2 * open,
-		piecesAwaiting: 0,
+		heldPieces: 2 * open,
+		awaitingPieces: 0,
 		valueHeldKurus: 125_000 * open,
 		oldestSince: open === 0 ? null : '2026-11-20T05:00:00.000Z',
 	};

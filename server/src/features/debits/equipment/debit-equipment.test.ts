@@ -5,9 +5,9 @@ import { newId } from '../../../db/ids.ts';
 import { createCustodyTestContext } from '../../../testing/fixture/custody-test-context.ts';
 import { readCloseFacts } from '../../settlements/common/settlement-store.ts';
 
-const board = await createCustodyTestContext();
-const { db, depotId, send, as, show, scan, handBack, record } = board;
-afterAll(board.close);
+const context = await createCustodyTestContext();
+const { db, depotId, send, as, show, scan, handBack, record } = context;
+afterAll(context.close);
 
 const pos = { kind: 'pos' as const, serial: 'T650-118', label: '', count: 1 };
 const crates = { kind: 'crate' as const, serial: '', label: '', count: 12 };
@@ -15,9 +15,9 @@ const add = (debitId: string, body: typeof pos | typeof crates) =>
 	send(equipment.addEquipment, { params: { debitId }, body });
 
 async function loading() {
-	const route = await board.plannedRoute([{}]);
-	const debitId = await board.openDebit(route);
-	const pieces = await board.piecesOf(route);
+	const route = await context.plannedRoute([{}]);
+	const debitId = await context.openDebit(route);
+	const pieces = await context.piecesOf(route);
 	for (const { barcode } of pieces) await scan(debitId, barcode);
 	return { route, debitId, pieces };
 }
@@ -30,10 +30,10 @@ test('a debit stays open until its equipment is returned or missing', async () =
 	expect(twice.body.code).toBe('equipment/on-other-debit');
 	expect((await add(debitId, { ...pos, serial: '' })).body.code).toBe('equipment/serial-missing');
 
-	await board.handOver(debitId);
+	await context.handOver(debitId);
 	expect((await add(debitId, crates)).body.code).toBe('debit/wrong-state');
-	await board.accept(debitId);
-	await board.depart(route);
+	await context.accept(debitId);
+	await context.depart(route);
 	await record(route, route.orderIds[0]);
 	// The goods are delivered, the POS is still with the driver.
 	expect((await show(debitId)).state).toBe('partially_cleared');
@@ -95,9 +95,9 @@ test('a device added to several debits at the same time is on one of them', asyn
 test('repeated missing notes are shortened on the item and kept in full in the history', async () => {
 	const { route, debitId } = await loading();
 	await add(debitId, crates);
-	await board.handOver(debitId);
-	await board.accept(debitId);
-	await board.depart(route);
+	await context.handOver(debitId);
+	await context.accept(debitId);
+	await context.depart(route);
 	const [boxes] = (await show(debitId)).equipment;
 	const params = { debitId, equipmentId: boxes?.id ?? '' };
 	const notes = [1, 2, 3].map((place) => `Kasa ${place}: ${'müşteride kaldı, '.repeat(28)}`.trim());

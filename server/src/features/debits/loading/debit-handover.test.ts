@@ -3,22 +3,22 @@ import * as routes from '@sevk/contract/routes/routes';
 import { afterAll, expect, test } from 'vitest';
 import { createCustodyTestContext } from '../../../testing/fixture/custody-test-context.ts';
 
-const board = await createCustodyTestContext();
-const { send, as, show, scan } = board;
-afterAll(board.close);
+const context = await createCustodyTestContext();
+const { send, as, show, scan } = context;
+afterAll(context.close);
 
 async function loaded(count = 2) {
-	const route = await board.plannedRoute(Array.from({ length: count }, () => ({})));
-	const debitId = await board.openDebit(route);
-	const pieces = await board.piecesOf(route);
+	const route = await context.plannedRoute(Array.from({ length: count }, () => ({})));
+	const debitId = await context.openDebit(route);
+	const pieces = await context.piecesOf(route);
 	for (const { barcode } of pieces) await scan(debitId, barcode);
 	return { route, debitId, pieces };
 }
 
 test('a route has one debit per driver, and a draft route has none', async () => {
-	const route = await board.plannedRoute([{}]);
-	const first = await board.openDebit(route);
-	expect(await board.openDebit(route)).toBe(first);
+	const route = await context.plannedRoute([{}]);
+	const first = await context.openDebit(route);
+	expect(await context.openDebit(route)).toBe(first);
 	const params = { routeId: route.routeId };
 	await as('manager')(routes.unplanRoute, { params, body: { version: 1 } });
 	expect(await send(loading.createDebit, { params, body: {} })).toMatchObject({
@@ -28,14 +28,14 @@ test('a route has one debit per driver, and a draft route has none', async () =>
 });
 
 test('refuses the hand-over of an empty vehicle', async () => {
-	const route = await board.plannedRoute([{}]);
-	const debitId = await board.openDebit(route);
-	const pieces = await board.piecesOf(route);
+	const route = await context.plannedRoute([{}]);
+	const debitId = await context.openDebit(route);
+	const pieces = await context.piecesOf(route);
 	await send(loading.leaveInDepot, {
 		params: { debitId },
 		body: { pieceIds: pieces.map(({ id }) => id), reasonCode: 'NOT_PREPARED', note: '' },
 	});
-	expect(await board.handOver(debitId)).toMatchObject({
+	expect(await context.handOver(debitId)).toMatchObject({
 		status: 409,
 		body: { code: 'debit/nothing-scanned' },
 	});
@@ -49,21 +49,21 @@ test('refuses the hand-over of an empty vehicle', async () => {
 
 test('only the driver of the debit accepts, or the depot with the signed list', async () => {
 	const { route, debitId } = await loaded();
-	expect(await board.accept(debitId)).toMatchObject({
+	expect(await context.accept(debitId)).toMatchObject({
 		status: 409,
 		body: { code: 'debit/wrong-state' },
 	});
-	await board.handOver(debitId);
-	expect(await board.accept(debitId, 'second')).toMatchObject({
+	await context.handOver(debitId);
+	expect(await context.accept(debitId, 'second')).toMatchObject({
 		status: 403,
 		body: {
 			code: 'debit/not-your-debit',
 			detail: 'Bu zimmeti yalnızca sürücüsü kabul edebilir: Mehmet Y*****.',
 		},
 	});
-	expect((await board.accept(debitId, 'warehouse')).status).toBe(403);
-	expect((await board.showRoute(route.routeId)).state).toBe('loading');
-	expect((await board.accept(debitId, 'warehouse', true)).status).toBe(200);
+	expect((await context.accept(debitId, 'warehouse')).status).toBe(403);
+	expect((await context.showRoute(route.routeId)).state).toBe('loading');
+	expect((await context.accept(debitId, 'warehouse', true)).status).toBe(200);
 	expect(await show(debitId)).toMatchObject({
 		state: 'open',
 		acceptedOnPaper: true,
@@ -74,7 +74,7 @@ test('only the driver of the debit accepts, or the depot with the signed list', 
 
 test('a stale acceptance names who changed the debit', async () => {
 	const { debitId } = await loaded();
-	await board.handOver(debitId);
+	await context.handOver(debitId);
 	const stale = await as('driver')(loading.acceptDebit, {
 		params: { debitId },
 		body: { version: 1, onPaper: false },
@@ -87,7 +87,7 @@ test('a stale acceptance names who changed the debit', async () => {
 
 test('a dispute blocks the departure until it is settled', async () => {
 	const { route, debitId } = await loaded();
-	await board.handOver(debitId);
+	await context.handOver(debitId);
 	const { version } = await show(debitId);
 	const note = 'Sayımda 1 koli eksik çıktı';
 	const nonsense = async (shortCount: number, overCount: number) =>
@@ -109,18 +109,18 @@ test('a dispute blocks the departure until it is settled', async () => {
 		shortCount: 1,
 		disputeNote: note,
 	});
-	expect(await board.depart(route)).toMatchObject({
+	expect(await context.depart(route)).toMatchObject({
 		body: {
 			detail: 'Rota çıkışa hazır değil: sürücünün bildirdiği uyuşmazlık çözülmedi.',
 		},
 	});
-	expect((await board.accept(debitId)).status).toBe(409);
+	expect((await context.accept(debitId)).status).toBe(409);
 	const settled = await send(loading.settleDispute, {
 		params: { debitId },
 		body: { version: disputed.body.version, note: 'Birlikte sayıldı, eksik yok' },
 	});
 	expect(settled.status).toBe(200);
-	expect((await board.accept(debitId)).status).toBe(200);
+	expect((await context.accept(debitId)).status).toBe(200);
 	expect(await show(debitId)).toMatchObject({ state: 'open', shortCount: 0 });
 });
 
@@ -134,10 +134,10 @@ test('cancelling a debit returns its goods to the depot', async () => {
 		});
 	};
 	expect((await cancel()).status).toBe(200);
-	expect(await board.holderOf(pieces[0]?.id)).toBe('depot');
-	expect((await board.showRoute(route.routeId)).state).toBe('planned');
+	expect(await context.holderOf(pieces[0]?.id)).toBe('depot');
+	expect((await context.showRoute(route.routeId)).state).toBe('planned');
 	expect((await cancel()).status).toBe(409);
-	const again = await board.openDebit(route);
+	const again = await context.openDebit(route);
 	expect(again).not.toBe(debitId);
 	expect((await scan(again, pieces[0]?.barcode ?? '')).body.sentence).toBe('Zimmetlendi (1/2)');
 });
@@ -145,7 +145,7 @@ test('cancelling a debit returns its goods to the depot', async () => {
 test('a route can be cancelled only with an empty vehicle', async () => {
 	const { route, debitId } = await loaded();
 	const cancel = async () => {
-		const { version } = await board.showRoute(route.routeId);
+		const { version } = await context.showRoute(route.routeId);
 		const params = { routeId: route.routeId };
 		return as('manager')(routes.cancelRoute, { params, body: { version, reason: 'Araç arızası' } });
 	};
@@ -158,15 +158,15 @@ test('a route can be cancelled only with an empty vehicle', async () => {
 	});
 	const { version } = await show(debitId);
 	await send(loading.cancelDebit, { params: { debitId }, body: { version, note: 'Boşaltıldı' } });
-	const draft = await board.openDebit(route);
+	const draft = await context.openDebit(route);
 	expect((await cancel()).status).toBe(200);
 	expect((await show(draft)).state).toBe('cancelled');
-	expect(await board.orderState(route.orderIds[0])).toBe('ready');
+	expect(await context.orderState(route.orderIds[0])).toBe('ready');
 });
 
 test('50 concurrent acceptances accept once', async () => {
 	const { debitId, pieces } = await loaded(5);
-	await board.handOver(debitId);
+	await context.handOver(debitId);
 	const { version } = await show(debitId);
 	const body = { version, onPaper: false };
 	const sent = await Promise.all(
@@ -181,5 +181,5 @@ test('50 concurrent acceptances accept once', async () => {
 	const good = sent.filter(({ status }) => status === 200);
 	expect(good.length === 25 || good.length === 1).toBe(true);
 	expect(new Set(good.map(({ body: answer }) => answer.version))).toEqual(new Set([version + 1]));
-	expect(await board.holderOf(pieces[4]?.id)).toBe(`debit:${debitId}`);
+	expect(await context.holderOf(pieces[4]?.id)).toBe(`debit:${debitId}`);
 });

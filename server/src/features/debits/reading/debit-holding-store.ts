@@ -46,7 +46,7 @@ export async function readHeldPieces(
 			and (h.holder like 'debit:%' or h.holder like 'loading:%')
 			-- The predicate of the partial index on holders.
 			and h.holder <> 'depot' and h.holder <> 'recipient'`.execute(db);
-	return rows[0] ?? { piecesHeld: 0, piecesAwaiting: 0 };
+	return rows[0] ?? { heldPieces: 0, awaitingPieces: 0 };
 }
 
 /** Accepted pieces by group, largest group first. */

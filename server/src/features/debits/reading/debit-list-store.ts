@@ -210,8 +210,8 @@ export async function countDebitRows(db: Database, filter: DebitFilter): Promise
 		)
 		select ${when('awaiting')} as awaiting, ${when('open')} as open,
 			${when('from_yesterday')} as "fromYesterday", ${when('disputed')} as disputed,
-			${when('cleared')} as cleared, max(held."piecesHeld") as "piecesHeld",
-			max(held."piecesAwaiting") as "piecesAwaiting", max(held.value) as "valueHeldKurus", max(held.since) as "oldestSince"
+			${when('cleared')} as cleared, max(held."heldPieces") as "heldPieces",
+			max(held."awaitingPieces") as "awaitingPieces", max(held.value) as "valueHeldKurus", max(held.since) as "oldestSince"
 		from held left join matching d on true`.execute(db);
 	const [counts] = rows;
 	if (counts === undefined) throw new Error('an aggregate gives one row');

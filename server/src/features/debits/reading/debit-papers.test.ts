@@ -13,9 +13,9 @@ import {
 	failed,
 } from '../../../testing/fixture/custody-test-context.ts';
 
-const board = await createCustodyTestContext();
-const { app, db, send, show, record } = board;
-afterAll(board.close);
+const context = await createCustodyTestContext();
+const { app, db, send, show, record } = context;
+afterAll(context.close);
 
 /** A PDF positions each word, so blanks are removed on both sides of a comparison. */
 const tight = (text: string) => text.replaceAll(/\s/g, '');
@@ -32,17 +32,17 @@ test('the debit sheet lists what the driver signs for, with Turkish letters', as
 	await db
 		.updateTable('drivers')
 		.set({ national_id_last4: '0146' })
-		.where('id', '=', board.driverId)
+		.where('id', '=', context.driverId)
 		.execute();
-	const route = await board.plannedRoute([
+	const route = await context.plannedRoute([
 		{ recipientName: 'Şükrü Ağırbaş', dueKurus: 112_000, paymentType: 'cash', pieceCount: 2 },
 		{ recipientName: 'İpek Işık', district: 'Beşiktaş', dueKurus: 72_500, paymentType: 'card' },
 		{ orderNo: 'SP-KALAN' },
 	]);
-	const debitId = await board.openDebit(route);
-	const pieces = await board.piecesOf(route);
+	const debitId = await context.openDebit(route);
+	const pieces = await context.piecesOf(route);
 	const stays = pieces.find(({ barcode }) => barcode.startsWith('SP-KALAN'));
-	for (const { id, barcode } of pieces) if (id !== stays?.id) await board.scan(debitId, barcode);
+	for (const { id, barcode } of pieces) if (id !== stays?.id) await context.scan(debitId, barcode);
 	await send(loading.leaveInDepot, {
 		params: { debitId },
 		body: { pieceIds: [stays?.id ?? ''], reasonCode: 'NOT_FOUND_IN_DEPOT', note: '' },
@@ -51,8 +51,8 @@ test('the debit sheet lists what the driver signs for, with Turkish letters', as
 		params: { debitId },
 		body: { kind: 'pos', serial: 'T650-118', label: '', count: 1 },
 	});
-	await board.handOver(debitId, 50_000);
-	await board.accept(debitId);
+	await context.handOver(debitId, 50_000);
+	await context.accept(debitId);
 	const { response, words } = await paper(sheet(debitId));
 	expect(response.statusCode).toBe(200);
 	expect(response.headers['content-type']).toBe('application/pdf');
@@ -86,7 +86,7 @@ test('the debit sheet lists what the driver signs for, with Turkish letters', as
 });
 
 test('the hand-back sheet has four blocks and reversed signatures', async () => {
-	const { route, debitId } = await board.routeOnRoad([
+	const { route, debitId } = await context.routeOnRoad([
 		{ pieceCount: 2 },
 		{ orderNo: 'SP-DONEN' },
 		{},
@@ -144,7 +144,7 @@ test('the hand-back sheet has four blocks and reversed signatures', async () => 
 });
 
 test('a paper of another depot or another driver is not found', async () => {
-	const { debitId } = await board.routeOnRoad([{}]);
+	const { debitId } = await context.routeOnRoad([{}]);
 	expect((await paper(sheet(debitId), 'elsewhere')).response.statusCode).toBe(404);
 	expect((await paper(sheet(debitId), 'second')).response.statusCode).toBe(404);
 	expect((await paper(sheet(newId()))).response.statusCode).toBe(404);

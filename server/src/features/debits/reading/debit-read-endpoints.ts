@@ -21,11 +21,11 @@ import { debitSheet } from './debit-sheet-document.ts';
 import { debitLineTable, debitTable, holdingTable } from './debit-table-document.ts';
 import { handBackSheet } from './hand-back-sheet-document.ts';
 
-export type DebitDeps = { readonly db: Database; readonly desk: DocumentRenderer };
+export type DebitDeps = { readonly db: Database; readonly renderer: DocumentRenderer };
 
 /** The endpoints that read debits: lists, detail, history, papers. */
-export function implementDebitReadings({ db, desk }: DebitDeps): Implementation[] {
-	return [...lists(db), ...details(db), ...papers(db, desk)];
+export function implementDebitReadings({ db, renderer }: DebitDeps): Implementation[] {
+	return [...lists(db), ...details(db), ...papers(db, renderer)];
 }
 
 function lists(db: Database): Implementation[] {
@@ -63,8 +63,8 @@ function lists(db: Database): Implementation[] {
 			const { awaiting, open, fromYesterday, disputed, cleared } = counts;
 			return {
 				chips: { awaiting, open, from_yesterday: fromYesterday, disputed, cleared },
-				piecesHeld: counts.piecesHeld,
-				piecesAwaiting: counts.piecesAwaiting,
+				heldPieces: counts.heldPieces,
+				awaitingPieces: counts.awaitingPieces,
 				valueHeldKurus: counts.valueHeldKurus,
 				oldestSince: counts.oldestSince?.toISOString() ?? null,
 			};
@@ -97,7 +97,7 @@ function details(db: Database): Implementation[] {
 	];
 }
 
-function papers(db: Database, desk: DocumentRenderer): Implementation[] {
+function papers(db: Database, renderer: DocumentRenderer): Implementation[] {
 	const sheets = [
 		{ endpoint: debits.debitSheet, print: debitSheet, name: 'zimmet-listesi' },
 		{ endpoint: debits.handBackSheet, print: handBackSheet, name: 'geri-teslim-tutanagi' },
@@ -106,7 +106,7 @@ function papers(db: Database, desk: DocumentRenderer): Implementation[] {
 		implement(endpoint, async ({ params }, caller) => {
 			const row = await findDebitRow(db, caller, params.debitId);
 			if (row === null) return notFound();
-			const letterhead = await desk.letterhead(row.depotName);
+			const letterhead = await renderer.letterhead(row.depotName);
 			const printing = { letterhead, printedAt: new Date(), printedBy: caller.name };
 			const file = await print(db, row, printing);
 			return download(file, 'application/pdf', `${name}-${row.number}.pdf`, 'inline');

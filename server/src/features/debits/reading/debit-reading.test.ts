@@ -6,13 +6,13 @@ import {
 	failed,
 } from '../../../testing/fixture/custody-test-context.ts';
 
-const board = await createCustodyTestContext();
-const { send, as, record } = board;
-afterAll(board.close);
+const context = await createCustodyTestContext();
+const { send, as, record } = context;
+afterAll(context.close);
 
-let running: Awaited<ReturnType<typeof board.routeOnRoad>>;
+let running: Awaited<ReturnType<typeof context.routeOnRoad>>;
 beforeAll(async () => {
-	running = await board.routeOnRoad(
+	running = await context.routeOnRoad(
 		[
 			{ pieceCount: 2, amountKurus: 100_000, dueKurus: 30_000, paymentType: 'cash' },
 			{ amountKurus: 50_000 },
@@ -22,16 +22,16 @@ beforeAll(async () => {
 	);
 	await record(running.route, running.route.orderIds[1]);
 	await record(running.route, running.route.orderIds[2], failed);
-	await board.routeOnRoad([{}], {
-		driverId: board.secondDriverId,
+	await context.routeOnRoad([{}], {
+		driverId: context.secondDriverId,
 		acceptedBy: 'second',
 		serviceDate: '2099-03-05',
 	});
-	await board.openDebit(await board.plannedRoute([{}]));
-	const waiting = await board.plannedRoute([{}]);
-	const debitId = await board.openDebit(waiting);
-	for (const { barcode } of await board.piecesOf(waiting)) await board.scan(debitId, barcode);
-	await board.handOver(debitId);
+	await context.openDebit(await context.plannedRoute([{}]));
+	const waiting = await context.plannedRoute([{}]);
+	const debitId = await context.openDebit(waiting);
+	for (const { barcode } of await context.piecesOf(waiting)) await context.scan(debitId, barcode);
+	await context.handOver(debitId);
 });
 
 test('the list shows driver, balance, value and age of each debit', async () => {
@@ -83,11 +83,11 @@ test('counts debits per chip and sums pieces and value', async () => {
 	const { body } = await send(contract.countDebits, { query: {} });
 	expect(body).toMatchObject({
 		chips: { awaiting: 1, open: 2, from_yesterday: 1, disputed: 0, cleared: 0 },
-		piecesHeld: 4,
+		heldPieces: 4,
 		valueHeldKurus: 170_000 + 125_050,
 	});
 	const foreign = await as('elsewhere')(contract.countDebits, { query: {} });
-	expect(foreign.body).toMatchObject({ piecesHeld: 0, oldestSince: null });
+	expect(foreign.body).toMatchObject({ heldPieces: 0, oldestSince: null });
 });
 
 test('a driver sees only own debits', async () => {
@@ -121,7 +121,7 @@ test('holdings group by driver, vehicle, route and reason', async () => {
 });
 
 test('lines are sorted by stop and names are masked', async () => {
-	const { lines, totals } = await board.show(running.debitId);
+	const { lines, totals } = await context.show(running.debitId);
 	const positions = lines.map(({ stopPosition }) => stopPosition);
 	expect(positions).toEqual(positions.toSorted());
 	expect(new Set(positions)).toEqual(new Set([1, 2, 3]));
@@ -145,9 +145,9 @@ test('history lists movements with masked names', async () => {
 });
 
 test('history keeps both movements of a reverted result', async () => {
-	const { route, debitId } = await board.routeOnRoad([{ pieceCount: 2 }]);
+	const { route, debitId } = await context.routeOnRoad([{ pieceCount: 2 }]);
 	await record(route, route.orderIds[0], delivered);
-	await board.revert(route, route.orderIds[0]);
+	await context.revert(route, route.orderIds[0]);
 	const { body } = await send(contract.debitHistory, { params: { debitId } });
 	const sentences = body.items.map(({ sentence }) => sentence);
 	expect(sentences).toContain('2 koli · Teslim edildi.');

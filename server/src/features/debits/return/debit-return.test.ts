@@ -7,12 +7,12 @@ import {
 	failed,
 } from '../../../testing/fixture/custody-test-context.ts';
 
-const board = await createCustodyTestContext();
-const { db, send, as, record, show, showRoute, handBack, holderOf, orderState } = board;
-afterAll(board.close);
+const context = await createCustodyTestContext();
+const { db, send, as, record, show, showRoute, handBack, holderOf, orderState } = context;
+afterAll(context.close);
 
 test('the answer to a hand-back scan names why a piece is refused', async () => {
-	const { route, debitId, pieces } = await board.routeOnRoad([{}, {}, {}]);
+	const { route, debitId, pieces } = await context.routeOnRoad([{}, {}, {}]);
 	const [first, second] = route.orderIds;
 	const barcodeOf = (orderId: string | undefined) =>
 		pieces.find((piece) => piece.orderId === orderId)?.barcode ?? '';
@@ -34,21 +34,21 @@ test('the answer to a hand-back scan names why a piece is refused', async () => 
 		sentence: 'Bu koli depoya zaten geri teslim alındı.',
 	});
 	expect((await handBack(debitId, 'YOK-1')).body.sentence).toBe('Barkod bulunamadı.');
-	const other = await board.routeOnRoad([{}]);
+	const other = await context.routeOnRoad([{}]);
 	const plate = other.route.plate.replace(/^(\d+)(\D+)(\d+)$/, '$1 $2 $3');
 	expect((await handBack(debitId, other.pieces[0]?.barcode ?? '')).body.sentence).toBe(
 		`Bu koli ${plate} aracında zimmetli.`,
 	);
-	await someOrders(db, board.otherDepotId, [{ orderNo: 'PENDIK-1' }]);
+	await someOrders(db, context.otherDepotId, [{ orderNo: 'PENDIK-1' }]);
 	expect((await handBack(debitId, 'PENDIK-1-1')).body.sentence).toBe(
 		'Bu koli Pendik deposuna kayıtlı, ayırın.',
 	);
-	await someOrders(db, board.depotId, [{ orderNo: 'HAVUZ-1' }]);
+	await someOrders(db, context.depotId, [{ orderNo: 'HAVUZ-1' }]);
 	expect((await handBack(debitId, 'HAVUZ-1-1')).body.sentence).toBe('Bu koli bu zimmette yok.');
 });
 
 test('an early hand-back keeps the route in progress and allows a failed result', async () => {
-	const { route, debitId, pieces } = await board.routeOnRoad([{}, {}]);
+	const { route, debitId, pieces } = await context.routeOnRoad([{}, {}]);
 	const [piece] = pieces;
 	const sent = () =>
 		send(returns.handBack, {
@@ -65,7 +65,7 @@ test('an early hand-back keeps the route in progress and allows a failed result'
 });
 
 test('a product is returned with its condition', async () => {
-	const { route, debitId } = await board.routeOnRoad([{}]);
+	const { route, debitId } = await context.routeOnRoad([{}]);
 	const entry = {
 		...delivered,
 		returns: [
@@ -96,7 +96,7 @@ test('a product is returned with its condition', async () => {
 });
 
 test('a hand-back can be undone until the route is closed', async () => {
-	const { route, debitId, pieces } = await board.routeOnRoad([{}]);
+	const { route, debitId, pieces } = await context.routeOnRoad([{}]);
 	await record(route, route.orderIds[0], failed);
 	await handBack(debitId, pieces[0]?.barcode ?? '');
 	expect((await show(debitId)).state).toBe('cleared');
@@ -120,11 +120,11 @@ test('a hand-back can be undone until the route is closed', async () => {
 			detail: `Rota ${route.number} kapatıldı. Değişiklik için önce rotayı yeniden açın.`,
 		},
 	});
-	expect((await board.revert(route, route.orderIds[0])).body.code).toBe('route/wrong-state');
+	expect((await context.revert(route, route.orderIds[0])).body.code).toBe('route/wrong-state');
 });
 
 test('the reason of an undebit decides where the goods go', async () => {
-	const { route, debitId, pieces } = await board.routeOnRoad([
+	const { route, debitId, pieces } = await context.routeOnRoad([
 		{},
 		{},
 		{ dueKurus: 10_000, paymentType: 'cash' },
@@ -185,7 +185,7 @@ test('the reason of an undebit decides where the goods go', async () => {
 });
 
 test('a delivery outside the app can be undebited only as a whole order', async () => {
-	const { debitId, pieces } = await board.routeOnRoad([{ pieceCount: 3 }]);
+	const { debitId, pieces } = await context.routeOnRoad([{ pieceCount: 3 }]);
 	const undebit = (pieceIds: readonly string[]) =>
 		as('manager')(returns.undebit, {
 			params: { debitId },

@@ -2,9 +2,9 @@ import * as returns from '@sevk/contract/debits/debit-returns';
 import { afterAll, expect, test } from 'vitest';
 import { createCustodyTestContext, failed } from '../../../testing/fixture/custody-test-context.ts';
 
-const board = await createCustodyTestContext();
-const { send, as, show, record, holderOf, orderState } = board;
-afterAll(board.close);
+const context = await createCustodyTestContext();
+const { send, as, show, record, holderOf, orderState } = context;
+afterAll(context.close);
 
 const description = 'Koli araçta bulunamadı, rota geriye doğru arandı.';
 
@@ -29,7 +29,7 @@ const decide = (reportId: string, approved: boolean, who: 'manager' | 'warehouse
 	});
 
 test('lost goods leave the debit when a second person approves the report', async () => {
-	const { route, debitId, pieces } = await board.routeOnRoad([{}, { pieceCount: 2 }]);
+	const { route, debitId, pieces } = await context.routeOnRoad([{}, { pieceCount: 2 }]);
 	const own = pieces.filter(({ orderId }) => orderId === route.orderIds[0]);
 	const part = pieces.filter(({ orderId }) => orderId === route.orderIds[1]).slice(0, 1);
 	const ids = [...own, ...part].map(({ id }) => id);
@@ -49,21 +49,21 @@ test('lost goods leave the debit when a second person approves the report', asyn
 });
 
 test('writing off a piece while loading keeps the debit a draft', async () => {
-	const route = await board.plannedRoute([{}, {}]);
-	const debitId = await board.openDebit(route);
-	const pieces = await board.piecesOf(route);
-	for (const { barcode } of pieces) await board.scan(debitId, barcode);
+	const route = await context.plannedRoute([{}, {}]);
+	const debitId = await context.openDebit(route);
+	const pieces = await context.piecesOf(route);
+	for (const { barcode } of pieces) await context.scan(debitId, barcode);
 	const { body } = await write(debitId, [pieces[0]?.id ?? '']);
 	expect((await decide(body.id, true)).status).toBe(200);
 	expect(await holderOf(pieces[0]?.id)).toBe('written_off');
 	expect((await show(debitId)).state).toBe('draft');
-	await board.handOver(debitId);
-	await board.accept(debitId);
-	expect(await board.depart(route)).toMatchObject({ status: 200 });
+	await context.handOver(debitId);
+	await context.accept(debitId);
+	expect(await context.depart(route)).toMatchObject({ status: 200 });
 });
 
 test('the writer of a report may not approve it', async () => {
-	const { debitId, pieces } = await board.routeOnRoad([{}]);
+	const { debitId, pieces } = await context.routeOnRoad([{}]);
 	const { body } = await write(debitId, [pieces[0]?.id ?? ''], {}, 'manager');
 	expect(await decide(body.id, true)).toMatchObject({
 		status: 409,
@@ -72,10 +72,10 @@ test('the writer of a report may not approve it', async () => {
 });
 
 test('refuses to write off goods that were handed back', async () => {
-	const { route, debitId, pieces } = await board.routeOnRoad([{}]);
+	const { route, debitId, pieces } = await context.routeOnRoad([{}]);
 	await record(route, route.orderIds[0], failed);
 	const { body } = await write(debitId, [pieces[0]?.id ?? '']);
-	await board.handBack(debitId, pieces[0]?.barcode ?? '');
+	await context.handBack(debitId, pieces[0]?.barcode ?? '');
 	expect(await decide(body.id, true)).toMatchObject({
 		status: 409,
 		body: { code: 'debit/custody-moved' },
@@ -87,19 +87,19 @@ test('refuses to write off goods that were handed back', async () => {
 });
 
 test('damage is proven by a tutanak, and the goods may come back before it is approved', async () => {
-	const { route, debitId, pieces } = await board.routeOnRoad([{}, {}]);
+	const { route, debitId, pieces } = await context.routeOnRoad([{}, {}]);
 	const [piece] = pieces;
 	const damage = { reportType: 'damage' as const, reasonCode: 'DAMAGED' };
 	const { body } = await write(debitId, [piece?.id ?? ''], damage);
 	const entry = { ...failed, reasonCode: 'DAMAGED', photoKeys: [] };
 	expect((await record(route, piece?.orderId, entry)).body.code).toBe('reason/photo-required');
-	await board.handBack(debitId, piece?.barcode ?? '');
+	await context.handBack(debitId, piece?.barcode ?? '');
 	expect((await decide(body.id, true)).status).toBe(200);
 	expect(await holderOf(piece?.id)).toBe('depot');
 });
 
 test('an irregularity only documents', async () => {
-	const { route, debitId, pieces } = await board.routeOnRoad([{}]);
+	const { route, debitId, pieces } = await context.routeOnRoad([{}]);
 	const about = { reportType: 'irregularity' as const, reasonCode: 'OTHER' };
 	const { body } = await write(debitId, [pieces[0]?.id ?? ''], about);
 	expect((await decide(body.id, true)).status).toBe(200);

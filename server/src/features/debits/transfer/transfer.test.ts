@@ -3,14 +3,14 @@ import * as contract from '@sevk/contract/debits/debits';
 import { afterAll, expect, test } from 'vitest';
 import { createCustodyTestContext, failed } from '../../../testing/fixture/custody-test-context.ts';
 
-const board = await createCustodyTestContext();
-const { send, as, show, showRoute, record, holderOf } = board;
-afterAll(board.close);
+const context = await createCustodyTestContext();
+const { send, as, show, showRoute, record, holderOf } = context;
+afterAll(context.close);
 
 async function twoOnTheRoad() {
-	const from = await board.routeOnRoad([{ pieceCount: 2 }, {}, {}]);
-	const to = await board.routeOnRoad([{}, {}], {
-		driverId: board.secondDriverId,
+	const from = await context.routeOnRoad([{ pieceCount: 2 }, {}, {}]);
+	const to = await context.routeOnRoad([{}, {}], {
+		driverId: context.secondDriverId,
 		acceptedBy: 'second',
 	});
 	return { from, to };
@@ -99,9 +99,9 @@ test('failed goods are transferred without their order', async () => {
 		orders.some((order) => order.orderId === orderId),
 	);
 	expect(stop?.state).toBe('failed');
-	const back = await board.handBack(two.to.debitId, piece?.barcode ?? '');
+	const back = await context.handBack(two.to.debitId, piece?.barcode ?? '');
 	expect(back.body.tone).toBe('ok');
-	expect((await board.revert(two.from.route, orderId)).body.code).toBe('debit/custody-moved');
+	expect((await context.revert(two.from.route, orderId)).body.code).toBe('debit/custody-moved');
 });
 
 test('refuses a transfer when a piece has moved since the request', async () => {
@@ -154,7 +154,7 @@ test('refuses an older transfer that would split an order whose result was rever
 	const [piece] = two.from.pieces.filter((one) => one.orderId === orderId);
 	await record(two.from.route, orderId, failed);
 	const { body } = await request(two, [piece?.id ?? '']);
-	expect((await board.revert(two.from.route, orderId)).status).toBe(200);
+	expect((await context.revert(two.from.route, orderId)).status).toBe(200);
 	expect(await decide(body.id, 'second')).toMatchObject({
 		status: 409,
 		body: { code: 'debit/custody-moved' },
@@ -169,8 +169,8 @@ test('a transfer needs a route in progress and a reason for that stage', async (
 		status: 422,
 		body: { code: 'reason/wrong-stage' },
 	});
-	const parked = await board.plannedRoute([{}], { driverId: board.secondDriverId });
-	const parkedDebit = await board.openDebit(parked);
+	const parked = await context.plannedRoute([{}], { driverId: context.secondDriverId });
+	const parkedDebit = await context.openDebit(parked);
 	const toParked = { ...two, to: { ...two.to, debitId: parkedDebit } };
 	expect(await request(toParked, [piece])).toMatchObject({
 		status: 409,

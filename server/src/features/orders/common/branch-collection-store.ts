@@ -1,4 +1,4 @@
-// Money taken at the depot's own counter: no driver answers for it, and it is never taken back.
+// Collections at the counter of the depot. They are not part of a driver's cash and never reverted.
 import type { BranchCollection } from '@sevk/domain/orders/next/order-next-step';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../db/database.ts';
@@ -6,8 +6,8 @@ import { newId } from '../../../db/ids.ts';
 
 type Of = { readonly depotId: string; readonly orderId: string };
 
-/** Amount still due for an order, in kuruş, less what was collected at the door or the branch. */
-export async function readDueLeft(db: Database, { depotId, orderId }: Of): Promise<number> {
+/** Amount due for an order minus its collections on delivery and at the branch, in kuruş. */
+export async function readRemainingDue(db: Database, { depotId, orderId }: Of): Promise<number> {
 	const { rows } = await sql<{ dueKurus: number }>`
 		select greatest(0, o.due_kurus - coalesce((
 				select sum(k.amount_kurus) from collections k

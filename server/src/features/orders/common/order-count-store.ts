@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
 import { allOf, conditionsOf, type OrderFilter, searchCondition } from './order-filter-store.ts';
 
-/** The numbers above the list: one statement by state and ilçe, of which every number is a sum. */
+/** Counts for the order list. One statement groups by state and district; totals are its sums. */
 export async function countOrders(db: Database, filter: OrderFilter): Promise<OrderCounts> {
 	const wide = { ...filter, states: null, districts: null, onlyWarned: false };
 	const conditions = allOf([conditionsOf(wide), searchCondition(filter)]);

@@ -1,5 +1,5 @@
-// Which orders a list, its counts or a bulk act mean. The fragments speak of a table `o` of orders
-// whose depot the statement around them has fixed.
+// The filter of order lists, counts and bulk acts. The SQL fragments use the alias `o` of orders; the
+// statement around them restricts the depot.
 import type { orderFilter } from '@sevk/contract/orders/orders';
 import {
 	type OrderState,
@@ -13,15 +13,15 @@ import type { z } from 'zod';
 import { likeAnywhere } from '../../../db/sql/row-values.ts';
 import { type Caller, depotsOf } from '../../../http/endpoint/caller.ts';
 
-/** A filter as it comes in a query or a body. */
-export type AskedOrders = Partial<z.output<z.ZodObject<typeof orderFilter>>>;
+/** The filter of a request, from its query or body. */
+export type OrderQuery = Partial<z.output<z.ZodObject<typeof orderFilter>>>;
 
 export type OrderFilter = {
 	readonly depotIds: readonly string[];
-	/** Set for a driver: only orders of that person's routes. */
+	/** Set for a driver, who sees only orders of own routes. */
 	readonly driverId: string | null;
 	readonly search: OrderSearch | null;
-	/** null: any state. */
+	/** null for any state. */
 	readonly states: readonly OrderState[] | null;
 	readonly districts: readonly string[] | null;
 	readonly dateFrom: string | null;
@@ -30,41 +30,41 @@ export type OrderFilter = {
 	readonly resultFrom: string | null;
 	readonly resultTo: string | null;
 	readonly onlyWarned: boolean;
-	/** Some orders that were chosen one by one; null: any. */
+	/** Orders selected one by one; null for any. */
 	readonly orderIds: readonly string[] | null;
 };
 
-/** The requested filter, narrowed to what the caller may see. */
-export function readOrderFilter(caller: Caller, asked: AskedOrders): OrderFilter {
+/** The filter of a request, restricted to what the caller may see. */
+export function readOrderFilter(caller: Caller, query: OrderQuery): OrderFilter {
 	return {
-		depotIds: depotsOf(caller, asked.depotId),
+		depotIds: depotsOf(caller, query.depotId),
 		driverId: caller.driverId,
-		search: parseOrderSearch(asked.q),
-		states: statesOf(asked),
-		districts: asked.districts ?? null,
-		dateFrom: asked.dateFrom ?? null,
-		dateTo: asked.dateTo ?? null,
-		paymentTypes: asked.paymentTypes ?? null,
-		resultFrom: asked.resultFrom ?? null,
-		resultTo: asked.resultTo ?? null,
-		onlyWarned: asked.only === 'warned',
+		search: parseOrderSearch(query.q),
+		states: statesOf(query),
+		districts: query.districts ?? null,
+		dateFrom: query.dateFrom ?? null,
+		dateTo: query.dateTo ?? null,
+		paymentTypes: query.paymentTypes ?? null,
+		resultFrom: query.resultFrom ?? null,
+		resultTo: query.resultTo ?? null,
+		onlyWarned: query.only === 'warned',
 		orderIds: null,
 	};
 }
 
-function statesOf({ bucket, states, only }: AskedOrders): OrderState[] | null {
-	const asked = [
+function statesOf({ bucket, states, only }: OrderQuery): OrderState[] | null {
+	const stateLists = [
 		bucket === undefined ? orderStates : statesOfBucket(bucket),
 		states ?? orderStates,
 		only === 'pool' ? poolStates : orderStates,
 	];
-	const common = orderStates.filter((state) => asked.every((list) => list.includes(state)));
+	const common = orderStates.filter((state) => stateLists.every((list) => list.includes(state)));
 	return common.length === orderStates.length ? null : common;
 }
 
 type Condition = RawBuilder<unknown>;
 
-/** Everything of a filter but its search and its depots. */
+/** The conditions of a filter, except search and depots. */
 export function conditionsOf(filter: OrderFilter): Condition {
 	const { states, districts, dateFrom, dateTo, paymentTypes, orderIds } = filter;
 	const conditions = [
@@ -81,7 +81,7 @@ export function conditionsOf(filter: OrderFilter): Condition {
 	return allOf(conditions.filter((condition) => condition !== null));
 }
 
-/** Orders whose result at the door was entered for a time in a span; null without a span. */
+/** Orders with a valid result in a time span; null without a span. */
 function resultBetween({ resultFrom, resultTo }: OrderFilter): Condition | null {
 	if (resultFrom === null && resultTo === null) return null;
 	return sql`exists (
@@ -91,7 +91,7 @@ function resultBetween({ resultFrom, resultTo }: OrderFilter): Condition | null 
 			and a.happened_at <= ${resultTo ?? 'infinity'}::timestamptz)`;
 }
 
-/** Orders that are, or were, on a route of a driver. */
+/** Orders that are or were on a route of a driver. */
 export function drivenBy(driverId: string): Condition {
 	return sql`exists (
 		select 1 from route_orders ro
@@ -99,7 +99,7 @@ export function drivenBy(driverId: string): Condition {
 		where ro.depot_id = o.depot_id and ro.order_id = o.id and r.driver_id = ${driverId})`;
 }
 
-/** Orders that contain every word, or have a piece with the barcode. */
+/** Orders that contain every word, or that have a piece with the barcode. */
 export function searchCondition({ depotIds, search }: OrderFilter): Condition {
 	if (search === null) return sql`true`;
 	const words = search.words.map((word) => sql`o.search_fold like ${likeAnywhere(word)}`);

@@ -12,7 +12,7 @@ import type { Actor } from '../../../db/events.ts';
 import { newId } from '../../../db/ids.ts';
 import { receivePieces } from './order-piece-store.ts';
 
-/** An order that is not stored yet: a draft with what the depot decides about it. */
+/** An order to be inserted: a draft with its state and warnings. */
 export type NewOrder = {
 	readonly orderId: string;
 	readonly draft: OrderDraft;
@@ -22,16 +22,16 @@ export type NewOrder = {
 	readonly importId?: string;
 	readonly attemptNo?: number;
 	readonly appointmentDate?: string;
-	/** As many as the draft has pieces; made from the order number when not given. */
+	/** One per piece of the draft; derived from the order number when omitted. */
 	readonly barcodes?: readonly string[];
 };
 
-/** Distinguishes "the same order again" from "the same number with other content". */
+/** Distinguishes a repeated order from another order with the same number. */
 export function contentHashOf(draft: OrderDraft): string {
 	return createHash('sha256').update(draftContent(draft)).digest('hex');
 }
 
-/** A draft as a new order: ready for dispatch when there is nothing to look at, else to be checked. */
+/** A draft as a new order: ready without warnings, otherwise to be checked. */
 export function newOrder(draft: OrderDraft, warnings: readonly OrderWarning[]): NewOrder {
 	return {
 		orderId: newId(),
@@ -42,7 +42,7 @@ export function newOrder(draft: OrderDraft, warnings: readonly OrderWarning[]): 
 	};
 }
 
-/** Where an order is shown: its own position, or the middle of its ilçe marked as approximate. */
+/** The position of an order, or the centre of its district marked as approximate. */
 export function placeOf(form: { point: GeoPoint | null; province: string; district: string }): {
 	point: GeoPoint | null;
 	approximate: boolean;
@@ -60,9 +60,8 @@ type Insertion = {
 };
 
 /**
- * Writes new orders with their lines and pieces, all in the depot, in four statements however many
- * they are (some 1,000 at a time are quick). Gives the ids of those that went in: an order whose
- * number the depot already knows is left out.
+ * Inserts orders with lines and pieces in four statements, for batches of about 1,000. Returns the ids
+ * of the inserted orders; an order whose number exists in the depot is left out.
  */
 export async function insertOrders(tx: Tx, insertion: Insertion): Promise<Set<string>> {
 	const { depotId, orders, caller, now } = insertion;
@@ -123,7 +122,7 @@ function rowOf({ orderId, draft, ...order }: NewOrder) {
 	};
 }
 
-/** The columns of `rowOf` with their types, in one order for the insert and its rows. */
+/** The columns of `rowOf` with their types, in one sequence for the insert and its rows. */
 const columnTypes = {
 	id: 'uuid',
 	order_no: 'text',

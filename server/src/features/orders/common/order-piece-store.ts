@@ -1,5 +1,5 @@
-// Pieces and the first word of their ledger. Later movements of custody are the debits' to write,
-// but for goods that change hands at the depot's own counter, where no zimmet is involved.
+// Pieces and their first ledger entry. Debits write the later entries, except for goods handed over at
+// the counter of the depot, where no debit is involved.
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import type { Actor } from '../../../db/events.ts';
@@ -19,31 +19,31 @@ type Receipt = {
 	readonly now: Date;
 };
 
-/** Takes new pieces into the depot: rows, first ledger entries and present holders in one statement. */
+/** Inserts new pieces in the depot with first ledger entry and holder, in one statement. */
 export async function receivePieces(tx: Tx, receipt: Receipt): Promise<void> {
 	const { depotId, pieces, caller, now } = receipt;
 	if (pieces.length === 0) return;
 	await sql`
-		with given as (
+		with input as (
 			select * from unnest(
 				${pieces.map(({ pieceId }) => pieceId)}::uuid[],
 				${pieces.map(({ orderId }) => orderId)}::uuid[],
 				${pieces.map(({ ordinal }) => ordinal)}::int[],
 				${pieces.map(({ barcode }) => barcode)}::text[]
 			) as g(piece_id, order_id, ordinal, barcode)
-		), made as (
+		), inserted as (
 			insert into pieces (depot_id, id, order_id, kind, ordinal, barcode, created_at)
 			select ${depotId}::uuid, piece_id, order_id, 'package', ordinal, barcode, ${now}::timestamptz
-			from given
-		), told as (
+			from input
+		), entry as (
 			insert into custody_entries
 				(depot_id, piece_id, seq, from_holder, to_holder, movement, key, actor_id, actor_name, at)
 			select ${depotId}::uuid, piece_id, 1, null, 'depot', 'received', 'received:' || piece_id,
 				${caller.userId ?? companyId}::uuid, ${caller.name}, ${now}::timestamptz
-			from given
+			from input
 		)
 		insert into custody (depot_id, piece_id, holder, version, since)
-		select ${depotId}::uuid, piece_id, 'depot', 1, ${now}::timestamptz from given`.execute(tx);
+		select ${depotId}::uuid, piece_id, 'depot', 1, ${now}::timestamptz from input`.execute(tx);
 }
 
 export type OrderPiece = {
@@ -54,7 +54,7 @@ export type OrderPiece = {
 	readonly version: number;
 };
 
-/** The packages of an order with their holders, which stay as they are until the transaction ends. */
+/** Reads and locks the packages of an order with their holders. */
 export async function lockPackages(
 	tx: Tx,
 	depotId: string,
@@ -74,7 +74,7 @@ export async function lockPackages(
 		.execute();
 }
 
-type Passing = {
+type CounterMove = {
 	readonly depotId: string;
 	readonly pieces: readonly Pick<OrderPiece, 'pieceId' | 'version'>[];
 	readonly from: 'depot' | 'sender';
@@ -85,29 +85,29 @@ type Passing = {
 	readonly now: Date;
 };
 
-/** Hands pieces that `lockPackages` holds over the depot's counter. */
-export async function passPieces(tx: Tx, passing: Passing): Promise<void> {
-	const { depotId, pieces, from, to, movement, caller, now } = passing;
+/** Moves pieces that `lockPackages` has locked at the counter of the depot. */
+export async function movePiecesAtCounter(tx: Tx, move: CounterMove): Promise<void> {
+	const { depotId, pieces, from, to, movement, caller, now } = move;
 	if (pieces.length === 0) return;
 	await sql`
-		with given as (
+		with input as (
 			select * from unnest(
 				${pieces.map(({ pieceId }) => pieceId)}::uuid[],
 				${pieces.map(({ version }) => version + 1)}::int[]
 			) as g(piece_id, seq)
-		), told as (
+		), entry as (
 			insert into custody_entries
 				(depot_id, piece_id, seq, from_holder, to_holder, movement, key, note, actor_id, actor_name, at)
 			select ${depotId}::uuid, piece_id, seq, ${from}, ${to}, ${movement},
-				${movement} || ':' || piece_id || ':' || seq, ${passing.note},
+				${movement} || ':' || piece_id || ':' || seq, ${move.note},
 				${caller.userId ?? companyId}::uuid, ${caller.name}, ${now}::timestamptz
-			from given
+			from input
 		)
 		update custody c set holder = ${to}, version = g.seq, since = ${now}
-		from given g where c.depot_id = ${depotId} and c.piece_id = g.piece_id`.execute(tx);
+		from input g where c.depot_id = ${depotId} and c.piece_id = g.piece_id`.execute(tx);
 }
 
-/** Takes pieces out of their order; their ledger stays. */
+/** Removes pieces from their order; their ledger entries remain. */
 export async function detachPieces(
 	tx: Tx,
 	depotId: string,
@@ -122,7 +122,7 @@ export async function detachPieces(
 		.execute();
 }
 
-/** Puts pieces that were taken out of an order back into it, and gives those with these barcodes. */
+/** Restores removed pieces with the given barcodes to their order and returns them. */
 export async function reattachPieces(
 	tx: Tx,
 	depotId: string,

@@ -10,7 +10,7 @@ export type LockedOrder = {
 	readonly version: number;
 };
 
-/** Holds orders until the transaction ends, always in the order of their ids; unknown ones are left out. */
+/** Locks orders sorted by id, to prevent deadlocks; unknown ids are left out. */
 export async function lockOrders(
 	tx: Tx,
 	depotId: string,
@@ -29,7 +29,7 @@ export async function lockOrders(
 
 export type OrderStateChange = { readonly orderId: string; readonly state: OrderState };
 
-/** Writes the states of orders that `lockOrders` holds, in one statement. */
+/** Writes the states of locked orders in one statement. */
 export async function saveOrderStates(
 	tx: Tx,
 	depotId: string,

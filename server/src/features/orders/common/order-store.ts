@@ -69,7 +69,7 @@ function orderOf(row: Row<'orders'>): StoredOrder {
 	};
 }
 
-/** An order that a caller may see: of that person's depots and, for a driver, of own routes. */
+/** An order of the caller's depots; a driver finds only orders of own routes. */
 export async function findOrder(
 	db: Database,
 	{ depotIds, driverId }: Pick<Caller, 'depotIds' | 'driverId'>,
@@ -85,7 +85,7 @@ export async function findOrder(
 	return row === undefined ? null : orderOf(row);
 }
 
-/** The numbers of orders that the caller may see; '' for any other id. */
+/** Order numbers by id; '' for an order that the caller may not see. */
 export async function readOrderNumbers(
 	db: Database,
 	{ depotIds }: Pick<Caller, 'depotIds'>,
@@ -101,7 +101,7 @@ export async function readOrderNumbers(
 	return (orderId) => numbers.get(orderId) ?? '';
 }
 
-/** Reads an order and holds its row until the transaction ends. */
+/** Reads and locks an order. */
 export async function lockOrder(
 	tx: Tx,
 	depotId: string,
@@ -133,7 +133,7 @@ export async function isOrderNoTaken(
 	return row !== undefined;
 }
 
-/** The number of the route that has an order now; null when none does. */
+/** The number of the active route of an order; null when it is on none. */
 export async function findRouteNumber(
 	tx: Tx,
 	depotId: string,
@@ -152,7 +152,7 @@ export async function findRouteNumber(
 	return row?.number ?? null;
 }
 
-/** The number of the last attempt of an order that was not taken back; 0 when there is none. */
+/** The number of the last attempt that is not reverted; 0 when there is none. */
 export async function findLastAttemptNo(tx: Tx, depotId: string, orderId: string): Promise<number> {
 	const row = await tx
 		.selectFrom('attempts')
@@ -167,11 +167,11 @@ export async function findLastAttemptNo(tx: Tx, depotId: string, orderId: string
 type FormSave = {
 	readonly form: OrderForm;
 	readonly warnings: readonly OrderWarning[];
-	/** True when the position is the stored, approximate one. */
+	/** Whether the stored approximate position is kept. */
 	readonly keepsApproximate: boolean;
 };
 
-/** Saves the form of an order that `lockOrder` holds. */
+/** Saves the form of a locked order. */
 export async function saveOrderForm(
 	tx: Tx,
 	{ depotId, id }: StoredOrder,
@@ -219,7 +219,7 @@ export async function saveOrderForm(
 		.execute();
 }
 
-/** Saves what a next step decided about an order that `lockOrder` holds. */
+/** Saves the outcome of a next step of a locked order. */
 export async function saveNextStep(
 	tx: Tx,
 	{ depotId, id }: StoredOrder,
@@ -244,7 +244,7 @@ export async function saveNextStep(
 		.execute();
 }
 
-/** Somebody has looked at these orders: their warnings are settled. */
+/** Clears the warnings of orders that a user has checked. */
 export async function clearWarnings(
 	tx: Tx,
 	depotId: string,

@@ -4,7 +4,7 @@ import { placeOf } from '@sevk/domain/orders/common/piece-custody';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
 
-/** One piece, where it is and since when; the driver's name still in the open. */
+/** A piece with its current place. The driver name is not masked yet. */
 export type PieceRow = {
 	readonly orderId: string | null;
 	readonly id: string;
@@ -15,14 +15,14 @@ export type PieceRow = {
 	readonly damaged: boolean;
 	readonly place: CustodyPlace;
 	readonly since: Date;
-	/** Of the zimmet that holds it, when one does. */
+	/** The debit that holds the piece; null when another holder has it. */
 	readonly debitId: string | null;
 	readonly debitNumber: string | null;
 	readonly plate: string | null;
 	readonly driverName: string | null;
 };
 
-/** Pieces with their holders; the condition speaks of a table `p` of pieces. */
+/** Pieces with their holders. The condition uses the alias `p` of pieces. */
 export async function readPieces(
 	db: Database,
 	condition: RawBuilder<unknown>,

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 
-/** A product that a recipient gave back: it travels and is scanned like a package. */
+/** A product that a recipient returned. It is scanned like a package. */
 export type ProductPiece = {
 	readonly pieceId: string;
 	readonly barcode: string;
-	/** What it is, as the driver wrote it. */
+	/** The name of the product as entered by the driver. */
 	readonly label: string;
 };
 
-/** Makes the pieces of products that came back at the door; their ledger begins with the debit. */
+/** Inserts pieces for returned products. Their first ledger entry is written by the debit. */
 export async function insertProductPieces(
 	tx: Tx,
 	depotId: string,

@@ -1,23 +1,23 @@
 import type { NextStepChoice } from '@sevk/domain/orders/next/order-next-step';
 import { actOnEach } from '../../../db/act-each.ts';
 import { readOrderNumbers } from '../common/order-store.ts';
-import type { Acting } from './order-commands.ts';
+import type { OrderCommandContext } from './order-commands.ts';
 import { takeNextStep } from './order-next-step-commands.ts';
 
 type SeenOrder = { readonly id: string; readonly version: number };
 
-/** One next step for many orders; each takes it or says why it can't. */
+/** Applies one next step to many orders, with one answer per order. */
 export async function takeNextSteps(
-	acting: Acting,
+	context: OrderCommandContext,
 	orders: readonly SeenOrder[],
 	choice: NextStepChoice & { readonly note: string },
 ) {
 	const labelOf = await readOrderNumbers(
-		acting.db,
-		acting.caller,
+		context.db,
+		context.caller,
 		orders.map(({ id }) => id),
 	);
-	return actOnEach(acting.act, orders, labelOf, ({ id, version }, act) =>
-		takeNextStep({ ...acting, act }, id, { ...choice, version }),
+	return actOnEach(context.act, orders, labelOf, ({ id, version }, act) =>
+		takeNextStep({ ...context, act }, id, { ...choice, version }),
 	);
 }

@@ -10,7 +10,7 @@ import { type Actor, recordEvent } from '../../../db/events.ts';
 import { refuseStale } from '../../../db/stale.ts';
 import { transact } from '../../../db/transact.ts';
 import type { Caller } from '../../../http/endpoint/caller.ts';
-import { lockOrders, saveOrderStates } from '../common/order-state-store.ts';
+import { type LockedOrder, lockOrders, saveOrderStates } from '../common/order-state-store.ts';
 import {
 	clearWarnings,
 	findOrder,
@@ -20,40 +20,44 @@ import {
 	type StoredOrder,
 } from '../common/order-store.ts';
 
-export type Acting = { readonly db: Database; readonly caller: Caller; readonly act: Act };
+export type OrderCommandContext = {
+	readonly db: Database;
+	readonly caller: Caller;
+	readonly act: Act;
+};
 
 /**
- * Runs an act on one order that the caller may see and whose version is the one the caller saw;
- * the row stays locked until the act is done.
+ * Runs an idempotent act on a locked order that the caller may see. Refuses when the order has changed
+ * since `target.version`.
  */
 export async function actOnOrder<Result>(
-	acting: Acting,
-	asked: { readonly orderId: string; readonly version: number },
+	context: OrderCommandContext,
+	target: { readonly orderId: string; readonly version: number },
 	work: (tx: Tx, order: StoredOrder) => Promise<Result>,
 ) {
-	return actOnOrderAfter(acting, asked, async () => null, work);
+	return actOnOrderAfterLock(context, target, async () => null, work);
 }
 
-/** The same for an act that holds something before the order, everywhere in that sequence. */
-export async function actOnOrderAfter<Result, Held>(
-	{ db, caller, act }: Acting,
+/** Like `actOnOrder`, with another lock before that of the order, to prevent deadlocks. */
+export async function actOnOrderAfterLock<Result, Held>(
+	{ db, caller, act }: OrderCommandContext,
 	{ orderId, version }: { readonly orderId: string; readonly version: number },
-	holdFirst: (tx: Tx, depotId: string) => Promise<Held>,
-	work: (tx: Tx, order: StoredOrder, held: Held) => Promise<Result>,
+	lockFirst: (tx: Tx, depotId: string) => Promise<Held>,
+	work: (tx: Tx, order: StoredOrder, first: Held) => Promise<Result>,
 ) {
 	const seen = await findOrder(db, caller, orderId);
 	if (seen === null) return notFound();
 	const { depotId } = seen;
 	return runIdempotent(db, { depotId, act, caller }, async (tx) => {
-		const held = await holdFirst(tx, depotId);
+		const first = await lockFirst(tx, depotId);
 		const order = await lockOrder(tx, depotId, orderId);
 		if (order === null) return notFound();
-		if (order.version === version) return work(tx, order, held);
+		if (order.version === version) return work(tx, order, first);
 		return refuseStale(tx, { depotIds: [depotId], noun: 'order', nounId: orderId, version });
 	});
 }
 
-/** Tells the history of an order that something happened to it. */
+/** Records an event of an order. */
 export function recordOrderEvent(
 	tx: Tx,
 	caller: Actor,
@@ -65,16 +69,16 @@ export function recordOrderEvent(
 	recordEvent(tx, { depotId, noun: 'order', nounId: id, kind, payload, caller, at });
 }
 
-/** Makes checked orders ready for dispatch, each by itself: one that may not does not stop the others. */
+/** Sets checked orders ready for dispatch, with one answer per order. */
 export async function confirmOrders(
-	{ db, caller, act }: Acting,
+	{ db, caller, act }: OrderCommandContext,
 	{ depotId, orderIds }: { depotId: string; orderIds: readonly string[] },
 ) {
 	if (!caller.depotIds.includes(depotId)) return notFound();
 	return runIdempotent(db, { depotId, act, caller }, async (tx) => {
 		const locked = await lockOrders(tx, depotId, orderIds);
-		const known = new Map(locked.map((order) => [order.orderId, order]));
-		const rows = [...new Set(orderIds)].map((id) => confirmedRow(id, known.get(id)));
+		const ordersById = new Map(locked.map((order) => [order.orderId, order]));
+		const rows = [...new Set(orderIds)].map((id) => confirmedRow(id, ordersById.get(id)));
 		const done = locked.flatMap(({ orderId, version, state: before }) => {
 			const state = orderAfter(before, 'confirm');
 			return state === null ? [] : [{ orderId, version, state }];
@@ -91,20 +95,18 @@ export async function confirmOrders(
 	});
 }
 
-type Known = Awaited<ReturnType<typeof lockOrders>>[number];
-
-function confirmedRow(id: string, order: Known | undefined) {
+function confirmedRow(id: string, order: LockedOrder | undefined) {
 	const refusal = order === undefined ? notFound() : confirmBlock(order);
 	return bulkRow(id, order?.orderNo ?? '', refusal);
 }
 
-function confirmBlock({ orderNo, state }: Known) {
+function confirmBlock({ orderNo, state }: LockedOrder) {
 	if (orderAfter(state, 'confirm') !== null) return null;
 	return refuse(orderRefusals, 'order/wrong-state', { orderNo, state, act: 'confirm' });
 }
 
 export async function addOrderNote(
-	{ db, caller, act }: Acting,
+	{ db, caller, act }: OrderCommandContext,
 	orderId: string,
 	note: Pick<NewNote, 'visibility' | 'body'>,
 ) {
@@ -119,7 +121,7 @@ export async function addOrderNote(
 	});
 }
 
-/** Reveals the recipient and records the user who requested it (KVKK: an audited act). */
+/** Returns the unmasked recipient and records who requested it, as KVKK demands. */
 export async function revealOrder(db: Database, caller: Caller, orderId: string) {
 	const order = await findOrder(db, caller, orderId);
 	if (order === null) return notFound();

@@ -21,7 +21,7 @@ import { insertOrders, newOrder } from '../common/order-insert-store.ts';
 import {
 	detachPieces,
 	lockPackages,
-	passPieces,
+	movePiecesAtCounter,
 	reattachPieces,
 	receivePieces,
 } from '../common/order-piece-store.ts';
@@ -31,14 +31,14 @@ import {
 	type StoredOrder,
 	saveOrderForm,
 } from '../common/order-store.ts';
-import { type Acting, actOnOrder, recordOrderEvent } from './order-commands.ts';
+import { actOnOrder, type OrderCommandContext, recordOrderEvent } from './order-commands.ts';
 
-/** An order without anything to look at is ready for dispatch at once. */
+/** Creates an order, which is ready for dispatch unless it has warnings. */
 export async function createOrder(
-	{ db, caller, act }: Acting,
+	{ db, caller, act }: OrderCommandContext,
 	{ depotId, ...fields }: OrderFields & { depotId: string },
 ) {
-	// A key belongs to a depot, so the depot must be the caller's before the act begins.
+	// Checked first, because idempotency keys are stored per depot.
 	if (!caller.depotIds.includes(depotId)) return notFound();
 	return runIdempotent(db, { depotId, act, caller }, async (tx) => {
 		const depot = await requireActiveDepot(tx, caller.depotIds, depotId);
@@ -57,29 +57,31 @@ export async function createOrder(
 	});
 }
 
-/** The fields that are sent, undefined where one is left as it is. */
-type SentFields = { [Field in keyof OrderFields]?: OrderFields[Field] | undefined };
+/** The fields of an edit; an omitted field keeps its value. */
+type OrderEdit = { [Field in keyof OrderFields]?: OrderFields[Field] | undefined };
 
 export async function editOrder(
-	acting: Acting,
+	context: OrderCommandContext,
 	orderId: string,
-	{ version, ...sent }: SentFields & { version: number },
+	{ version, ...edit }: OrderEdit & { version: number },
 ) {
-	return actOnOrder(acting, { orderId, version }, async (tx, order) => {
-		const form = normalizeOrderForm(mergeForm(order, sent));
+	return actOnOrder(context, { orderId, version }, async (tx, order) => {
+		const form = normalizeOrderForm(mergeForm(order, edit));
 		if (isRefusal(form)) return form;
-		const refused = await saveEdit(tx, acting.caller, order, form);
+		const refused = await saveEdit(tx, context.caller, order, form);
 		return refused ?? { id: orderId, version: version + 1 };
 	});
 }
 
 /**
- * The form with what was sent put in. Screens show persons masked: a masked name or phone that comes
- * back is no new one. Another ilçe moves an approximate position with it.
+ * Merges an edit into the form. Screens have masked names and phones, so an unchanged mask keeps the
+ * stored value. Another district replaces an approximate position.
  */
-function mergeForm({ form, locationApproximate }: StoredOrder, sent: SentFields): OrderForm {
-	const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
-	const merged: OrderForm = { ...form, ...given };
+function mergeForm({ form, locationApproximate }: StoredOrder, edit: OrderEdit): OrderForm {
+	const changedFields = Object.fromEntries(
+		Object.entries(edit).filter(([, value]) => value !== undefined),
+	);
+	const merged: OrderForm = { ...form, ...changedFields };
 	const { recipientName, phone } = form;
 	const moved = merged.province !== form.province || merged.district !== form.district;
 	const samePoint = JSON.stringify(merged.point) === JSON.stringify(form.point);
@@ -118,8 +120,8 @@ async function saveEdit(tx: Tx, caller: Caller, order: StoredOrder, form: OrderF
 const correctionNote = 'Koli adedi düzeltildi';
 
 /**
- * Pieces follow the count, while all of them are in the depot. One too many leaves the order with a
- * movement of its ledger, since a ledger forgets nothing; it comes back when the count grows again.
+ * Adds or removes pieces to match the piece count while all are in the depot. A removed piece gets a
+ * ledger entry and is restored when the count grows again.
  */
 async function changePieceCount(
 	tx: Tx,
@@ -129,17 +131,23 @@ async function changePieceCount(
 	now: Date,
 ) {
 	const packages = await lockPackages(tx, depotId, orderId);
-	const away = packages.filter(({ holder }) => holder !== 'depot');
-	if (away.length > 0) {
-		const facts = { orderNo, pieceCount: away.length };
+	const outsidePieces = packages.filter(({ holder }) => holder !== 'depot');
+	if (outsidePieces.length > 0) {
+		const facts = { orderNo, pieceCount: outsidePieces.length };
 		return refuse(orderRefusals, 'order/pieces-in-custody', facts);
 	}
-	const passing = { depotId, note: correctionNote, caller, now };
-	const spare = packages.filter(({ ordinal }) => ordinal > pieceCount);
-	if (spare.length > 0) {
+	const move = { depotId, note: correctionNote, caller, now };
+	const surplusPieces = packages.filter(({ ordinal }) => ordinal > pieceCount);
+	if (surplusPieces.length > 0) {
 		const movement = 'to_sender';
-		await passPieces(tx, { ...passing, pieces: spare, from: 'depot', to: 'sender', movement });
-		const pieceIds = spare.map(({ pieceId }) => pieceId);
+		await movePiecesAtCounter(tx, {
+			...move,
+			pieces: surplusPieces,
+			from: 'depot',
+			to: 'sender',
+			movement,
+		});
+		const pieceIds = surplusPieces.map(({ pieceId }) => pieceId);
 		await detachPieces(tx, depotId, pieceIds, now);
 	}
 	const present = new Set(packages.map(({ ordinal }) => ordinal));
@@ -147,12 +155,18 @@ async function changePieceCount(
 		.filter((ordinal) => !present.has(ordinal))
 		.map((ordinal) => ({ ordinal, barcode: pieceBarcode(orderNo, ordinal) }));
 	const barcodes = missing.map(({ barcode }) => barcode);
-	const back = await reattachPieces(tx, depotId, orderId, barcodes);
+	const reattachedPieces = await reattachPieces(tx, depotId, orderId, barcodes);
 	const movement = 'received';
-	await passPieces(tx, { ...passing, pieces: back, from: 'sender', to: 'depot', movement });
-	const known = new Set(back.map(({ barcode }) => barcode));
+	await movePiecesAtCounter(tx, {
+		...move,
+		pieces: reattachedPieces,
+		from: 'sender',
+		to: 'depot',
+		movement,
+	});
+	const existingBarcodes = new Set(reattachedPieces.map(({ barcode }) => barcode));
 	const pieces = missing
-		.filter(({ barcode }) => !known.has(barcode))
+		.filter(({ barcode }) => !existingBarcodes.has(barcode))
 		.map((piece) => ({ ...piece, pieceId: newId(), orderId }));
 	await receivePieces(tx, { depotId, pieces, caller, now });
 	return null;

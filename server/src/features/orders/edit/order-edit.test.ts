@@ -59,7 +59,7 @@ async function anOrder(about: object = {}): Promise<string> {
 
 const show = async (orderId: string) => (await planner()(showOrder, { params: { orderId } })).body;
 
-test('a new order is ready with its pieces; odd ones wait to be checked', async () => {
+test('a new order is ready with its pieces, or to be checked when it has warnings', async () => {
 	const order = await show(await anOrder({ orderNo: 'YENI-1', pieceCount: 3 }));
 	expect(order).toMatchObject({ state: 'ready', warnings: [], version: 1 });
 	expect(order.pieces.map(({ barcode }) => barcode)).toEqual(['YENI-1-1', 'YENI-1-2', 'YENI-1-3']);
@@ -70,7 +70,7 @@ test('a new order is ready with its pieces; odd ones wait to be checked', async 
 	expect(odd.warnings.map(({ code }) => code)).toEqual(['no_phone', 'wrong_postcode', 'no_point']);
 });
 
-test('a number is taken once, a key acts once, a wrong form is refused', async () => {
+test('refuses a number in use, repeats a request once and refuses an invalid form', async () => {
 	const body = fields({ orderNo: 'TEK-1' });
 	const key = newId();
 	const first = await planner()(createOrder, { body, key });
@@ -104,11 +104,11 @@ test('the key of an order does not create another one in another depot', async (
 test('the second save of two people is refused with what the first one changed', async () => {
 	const orderId = await anOrder();
 	const params = { orderId };
-	const kept = await sender(app, 'support')(editOrder, {
+	const firstSave = await sender(app, 'support')(editOrder, {
 		params,
 		body: { version: 1, note: 'Kapıya bırakmayın', phone: '0533 000 11 22' },
 	});
-	expect(kept).toMatchObject({ status: 200, body: { version: 2 } });
+	expect(firstSave).toMatchObject({ status: 200, body: { version: 2 } });
 	const late = await planner()(editOrder, { params, body: { version: 1, note: 'Başka' } });
 	expect(late).toMatchObject({ status: 409, body: { code: 'common/stale' } });
 	expect(late.body.facts).toMatchObject({
@@ -121,7 +121,7 @@ test('the second save of two people is refused with what the first one changed',
 	expect(await show(orderId)).toMatchObject({ note: 'Kapıya bırakmayın', version: 2 });
 });
 
-test('a masked name that comes back from a form changes nothing', async () => {
+test('saving a masked name keeps the stored name', async () => {
 	const orderId = await anOrder();
 	const { recipientName, phone } = await show(orderId);
 	await planner()(editOrder, {
@@ -140,7 +140,7 @@ test('a masked name that comes back from a form changes nothing', async () => {
 	expect((await sender(app, 'viewer')(revealOrder, { params: { orderId } })).status).toBe(403);
 });
 
-test('settling a warning takes it away, and only that one', async () => {
+test('fixing the cause of a warning clears only that warning', async () => {
 	const orderId = await anOrder({ phone: null, point: null });
 	const params = { orderId };
 	await planner()(editOrder, { params, body: { version: 1, phone: '0532 123 45 67' } });
@@ -153,7 +153,7 @@ test('settling a warning takes it away, and only that one', async () => {
 	expect((await show(orderId)).state).toBe('ready');
 });
 
-test('pieces follow the count, down and up again, and their ledger forgets nothing', async () => {
+test('changing the piece count removes and restores pieces and keeps their ledger', async () => {
 	const orderId = await anOrder({ orderNo: 'KOLI-1', pieceCount: 3 });
 	const params = { orderId };
 	await planner()(editOrder, { params, body: { version: 1, pieceCount: 1 } });
@@ -171,7 +171,7 @@ test('pieces follow the count, down and up again, and their ledger forgets nothi
 	expect(refused).toMatchObject({ status: 409, body: { code: 'order/pieces-in-custody' } });
 });
 
-test('the address is fixed once the vehicle has left, the note is not', async () => {
+test('after the departure the note can be edited, the address cannot', async () => {
 	const orderId = await anOrder();
 	const params = { orderId };
 	await setState(orderId, 'out_for_delivery');
@@ -181,7 +181,7 @@ test('the address is fixed once the vehicle has left, the note is not', async ()
 	expect(noted.status).toBe(200);
 });
 
-test('a failed order is carried over three times at most, by then by appointment', async () => {
+test('a failed order is carried over three times at most, then by appointment', async () => {
 	const today = new Date().toISOString().slice(0, 10);
 	const [orderId = ''] = await someOrders(database.db, depotId, [{ serviceDate: today }]);
 	const params = { orderId };
@@ -226,7 +226,7 @@ test('a failed order is carried over three times at most, by then by appointment
 	});
 });
 
-test('goods handed over at the branch are with the recipient', async () => {
+test('goods handed over at the branch are delivered', async () => {
 	const orderId = await anOrder();
 	await setState(orderId, 'waiting_at_branch');
 	const body = {
@@ -243,7 +243,7 @@ test('goods handed over at the branch are with the recipient', async () => {
 	expect(order.whereabouts).toMatch(/^Alıcıda · Teslim: /);
 });
 
-test('what is due is paid at the counter, and the day knows of it', async () => {
+test('the amount due is collected at the counter and counted on that day', async () => {
 	const [orderId = ''] = await someOrders(database.db, depotId, [
 		{ dueKurus: 45_000, paymentType: 'cash' },
 	]);
@@ -277,7 +277,7 @@ test('what is due is paid at the counter, and the day knows of it', async () => 
 	expect(paid).toMatchObject({ orderId, method: 'cash', amountKurus: 45_000 });
 });
 
-test('an order says how long it may wait at the branch', async () => {
+test('an order shows its last day at the branch', async () => {
 	const orderId = await anOrder();
 	expect((await show(orderId)).branchUntil).toBeNull();
 	const step = { serviceDate: null, windowStart: null, windowEnd: null, note: '' };
@@ -288,7 +288,7 @@ test('an order says how long it may wait at the branch', async () => {
 		branchUntil: addDays(today, 2),
 		nextStep: { step: 'hand-over-at-branch', why: 'Şubede 1. gün' },
 	});
-	// What the order says and what the rules propose for it go over on the same day.
+	// The shown date and the proposed step change on the same day.
 	const since = addDays(today, -3);
 	await database.db
 		.updateTable('orders')
@@ -301,7 +301,7 @@ test('an order says how long it may wait at the branch', async () => {
 	});
 });
 
-test('a note is kept with its writer, masked', async () => {
+test('a note is stored with its masked writer', async () => {
 	const orderId = await anOrder();
 	const body = { visibility: 'driver' as const, body: 'Arka kapıdan girin' };
 	await sender(app, 'support')(addOrderNote, { params: { orderId }, body });
@@ -312,7 +312,7 @@ async function setState(orderId: string, state: OrderState): Promise<void> {
 	await database.db.updateTable('orders').set({ state }).where('id', '=', orderId).execute();
 }
 
-/** Moves a piece as the debits would; the zimmet need not exist for that. */
+/** Moves a piece like a debit would, without a debit record. */
 async function setHolder(pieceId: string, to: 'debit:' | 'depot'): Promise<void> {
 	const { db } = database;
 	const now = await db

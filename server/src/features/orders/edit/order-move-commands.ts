@@ -1,4 +1,4 @@
-// How higher nouns move orders along the delivery axis: a route takes them, a result ends them.
+// State changes of orders by routes and debits, e.g. assign, depart, deliver.
 import { commonRefusals } from '@sevk/domain/common/rule/common-words';
 import { refuse } from '@sevk/domain/common/rule/refusal';
 import type { OrderState } from '@sevk/domain/orders/common/order';
@@ -15,7 +15,7 @@ export type OrderMove = {
 	readonly act: OrderAct;
 	readonly caller: Actor;
 	readonly now: Date;
-	/** What history should say besides, e.g. `{ routeId, routeNumber }`. */
+	/** Further facts of the event, e.g. `{ routeId, routeNumber }`. */
 	readonly payload?: Readonly<Record<string, unknown>>;
 };
 
@@ -25,8 +25,8 @@ type MovedOrder = Omit<LockedOrder, 'state'> & {
 };
 
 /**
- * Moves orders of one depot by one act: all of them, or none and the refusal of the first that may
- * not. Their rows stay locked, their versions grow, and each gets an event of its own.
+ * Applies one act to orders of a depot, all or none; refuses with the first that does not allow it.
+ * Locks the orders, increments their versions and records one event each.
  */
 export async function moveOrders(tx: Tx, move: OrderMove) {
 	const { depotId, act } = move;

@@ -12,41 +12,45 @@ import { timeOf } from '../../../db/act.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Caller } from '../../../http/endpoint/caller.ts';
 import { readPolicies } from '../../company/company-store.ts';
-import { insertBranchCollection, readDueLeft } from '../common/branch-collection-store.ts';
-import { lockPackages, type OrderPiece, passPieces } from '../common/order-piece-store.ts';
+import { insertBranchCollection, readRemainingDue } from '../common/branch-collection-store.ts';
+import { lockPackages, movePiecesAtCounter, type OrderPiece } from '../common/order-piece-store.ts';
 import { findLastAttemptNo, type StoredOrder, saveNextStep } from '../common/order-store.ts';
-import { type Acting, actOnOrder, recordOrderEvent } from './order-commands.ts';
+import { actOnOrder, type OrderCommandContext, recordOrderEvent } from './order-commands.ts';
 
-/** Steps that end an order at the depot's own counter: its goods leave the depot with them. */
-const goodsLeave = {
+/** Steps at the counter of the depot after which the depot no longer holds the goods. */
+const counterMoves = {
 	'hand-over-at-branch': { to: 'recipient', movement: 'delivered' },
 	'arrive-at-sender': { to: 'sender', movement: 'to_sender' },
 } as const;
 
 type Decision = NextStepChoice & { readonly note: string };
 
-/** Decides what happens next to an order that did not go as planned. */
+/** Applies the next step of an order that was not delivered. */
 export async function takeNextStep(
-	acting: Acting,
+	context: OrderCommandContext,
 	orderId: string,
 	{ version, ...decision }: Decision & { version: number },
 ) {
-	const policies = await readPolicies(acting.db);
-	return actOnOrder(acting, { orderId, version }, async (tx, order) => {
-		const step = { caller: acting.caller, now: timeOf(acting.act), policies };
-		const refusal = await decideHeldOrder(tx, order, decision, step);
+	const policies = await readPolicies(context.db);
+	return actOnOrder(context, { orderId, version }, async (tx, order) => {
+		const step = { caller: context.caller, now: timeOf(context.act), policies };
+		const refusal = await decideLockedOrder(tx, order, decision, step);
 		return refusal ?? { id: orderId, version: version + 1 };
 	});
 }
 
-type Deciding = { readonly caller: Caller; readonly now: Date; readonly policies: CompanyPolicies };
+type DecisionContext = {
+	readonly caller: Caller;
+	readonly now: Date;
+	readonly policies: CompanyPolicies;
+};
 
-/** Why an order may not take a step, before anything is written; null when it may. */
+/** The refusal of a next step, without writing; null when it is allowed. */
 export async function refuseNextStep(
 	tx: Tx,
 	order: StoredOrder,
 	choice: NextStepChoice,
-	{ now, policies }: Deciding,
+	{ now, policies }: DecisionContext,
 ) {
 	const packages = await lockPackages(tx, order.depotId, order.id);
 	const facts = await readFacts(tx, order, packages);
@@ -54,12 +58,12 @@ export async function refuseNextStep(
 	return isRefusal(outcome) ? outcome : null;
 }
 
-/** The same for an order whose row is held already, one of many; null when it was done. */
-export async function decideHeldOrder(
+/** Applies a next step to a locked order; null on success. */
+export async function decideLockedOrder(
 	tx: Tx,
 	order: StoredOrder,
 	{ note, ...choice }: Decision,
-	{ caller, now, policies }: Deciding,
+	{ caller, now, policies }: DecisionContext,
 ) {
 	const { depotId } = order;
 	const packages = await lockPackages(tx, depotId, order.id);
@@ -74,8 +78,8 @@ export async function decideHeldOrder(
 	}
 	if (choice.step === 'hand-over-at-branch' || choice.step === 'arrive-at-sender') {
 		const pieces = packages.filter(({ holder }) => holder === 'depot');
-		const passing = { depotId, pieces, from: 'depot' as const, note, caller, now };
-		await passPieces(tx, { ...passing, ...goodsLeave[choice.step] });
+		const move = { depotId, pieces, from: 'depot' as const, note, caller, now };
+		await movePiecesAtCounter(tx, { ...move, ...counterMoves[choice.step] });
 	}
 	const { state: to, serviceDate, attemptNo } = outcome;
 	const dated = serviceDate === order.form.serviceDate ? {} : { serviceDate };
@@ -99,7 +103,7 @@ async function readFacts(
 ): Promise<NextStepFacts> {
 	const { orderNo, serviceDate, windowStart, windowEnd } = order.form;
 	const { state, attemptNo, appointmentDate } = order;
-	const dueKurus = await readDueLeft(tx, { depotId: order.depotId, orderId: order.id });
+	const dueKurus = await readRemainingDue(tx, { depotId: order.depotId, orderId: order.id });
 	return {
 		dueKurus,
 		orderNo,

@@ -24,7 +24,7 @@ import { type OrderFile, readOrderFile } from '../../../outside/table/order-file
 import { rowBatches } from '../../../outside/table/row-batches.ts';
 import { requireActiveDepot } from '../../depots/depot-commands.ts';
 import { findDepot } from '../../depots/depot-store.ts';
-import type { Acting } from '../edit/order-commands.ts';
+import type { OrderCommandContext } from '../edit/order-commands.ts';
 import { type RowReader, rowReader } from './order-import-preview-commands.ts';
 import {
 	deleteImportRows,
@@ -36,22 +36,22 @@ import {
 import {
 	deleteImport,
 	endImport,
+	findDepotMapping,
 	findImport,
 	importAnswer,
 	insertImport,
 	lockImport,
 	mappingOf,
-	recallMapping,
-	rememberMapping,
 	type StoredImport,
+	saveDepotMapping,
 	saveMapping,
-	showPreview,
+	savePreview,
 	startImport,
 } from './order-import-store.ts';
 
 const longestSample = 80;
 
-/** Reads an order file to its end and shows what it would bring; no order is saved. */
+/** Reads an order file and stores a preview of its rows; no order is created. */
 export async function uploadOrderFile(
 	db: Database,
 	caller: Caller,
@@ -59,14 +59,17 @@ export async function uploadOrderFile(
 	upload: Upload,
 ) {
 	const depot = await requireActiveDepot(db, caller.depotIds, depotId);
-	if (isRefusal(depot)) return drained(upload, depot);
+	if (isRefusal(depot)) return drain(upload, depot);
 	const hash = createHash('sha256');
-	const file = await readOrderFile(Readable.from(hashed(upload.content, hash)), upload.fileName);
-	if (isRefusal(file)) return drained(upload, upload.wasCut() ? tooLarge() : file);
+	const file = await readOrderFile(
+		Readable.from(hashStream(upload.content, hash)),
+		upload.fileName,
+	);
+	if (isRefusal(file)) return drain(upload, upload.wasCut() ? tooLarge() : file);
 	const importId = newId();
 	const signature = signatureOf(file.headers);
-	const remembered = await recallMapping(db, depotId, signature);
-	const mapping = remembered ?? recognizeColumns(file.headers);
+	const storedMapping = await findDepotMapping(db, depotId, signature);
+	const mapping = storedMapping ?? recognizeColumns(file.headers);
 	await insertImport(db, {
 		depotId,
 		importId,
@@ -74,7 +77,7 @@ export async function uploadOrderFile(
 		headers: file.headers,
 		headerSignature: signature,
 		mapping,
-		mappingRemembered: remembered !== null,
+		mappingRemembered: storedMapping !== null,
 		userId: caller.userId,
 		now: new Date(),
 	});
@@ -88,15 +91,15 @@ export async function uploadOrderFile(
 			return tooLarge();
 		}
 		const preview = { counts: reader.counts(), samples, fileHash: hash.digest('hex') };
-		return importAnswer(await showPreview(db, { depotId, importId }, preview));
+		return importAnswer(await savePreview(db, { depotId, importId }, preview));
 	} catch (error) {
 		await deleteImport(db, { depotId, importId });
 		throw error;
 	}
 }
 
-/** A body that is not read to its end would keep the connection waiting. */
-function drained<No extends Refusal>(upload: Upload, refusal: No): No {
+/** Discards the rest of the body, which would block the connection otherwise. */
+function drain<No extends Refusal>(upload: Upload, refusal: No): No {
 	upload.content.resume();
 	return refusal;
 }
@@ -105,19 +108,19 @@ function tooLarge() {
 	return refuse(orderFileRefusals, 'order-file/too-large', { limitMb: 10 });
 }
 
-async function* hashed(content: Readable, hash: Hash): AsyncGenerator<Buffer> {
+async function* hashStream(content: Readable, hash: Hash): AsyncGenerator<Buffer> {
 	for await (const chunk of content) {
 		hash.update(chunk as Buffer);
 		yield chunk as Buffer;
 	}
 }
 
-/** As a key it must stay short, however many columns a file has. */
+/** A hash, since the signature is a key and the header can be long. */
 function signatureOf(headers: readonly string[]): string {
 	return createHash('sha256').update(headerSignature(headers)).digest('hex');
 }
 
-/** Stores the rows as they come, and gives the first text met in each column. */
+/** Stores the rows in batches; returns the first non-empty text of each column. */
 async function storeRows(
 	db: Database,
 	of: { depotId: string; importId: string },
@@ -140,12 +143,12 @@ function sampleRow(samples: string[], { cells }: OrderFileRow): void {
 	}
 }
 
-/** Parses the stored rows again with the mapping of a user, which is stored for the depot. */
+/** Parses the stored rows again with a mapping by the user and stores it for the depot. */
 export async function mapImportColumns(
 	db: Database,
 	caller: Caller,
 	importId: string,
-	{ mapping: given, version }: { mapping: Record<string, string | null>; version: number },
+	{ mapping: fieldsByHeader, version }: { mapping: Record<string, string | null>; version: number },
 ) {
 	const seen = await findImport(db, caller.depotIds, importId);
 	if (seen === null) return notFound();
@@ -154,7 +157,7 @@ export async function mapImportColumns(
 		const file = await lockPreview(tx, seen, version);
 		if (isRefusal(file)) return file;
 		const { headers } = file;
-		const mapping = mapColumnsManually(headers, given);
+		const mapping = mapColumnsManually(headers, fieldsByHeader);
 		const depot = await findDepot(tx, caller.depotIds, depotId);
 		const context = { headers, mapping, defaultServiceDate: null };
 		const defaultProvince = depot?.province ?? '';
@@ -163,17 +166,17 @@ export async function mapImportColumns(
 		for await (const rows of readImportRows(tx, of)) {
 			const unread = rows.filter(({ cells }) => cells.length === 0);
 			const read = await reader.read(rows.filter(({ cells }) => cells.length > 0).map(fileRowOf));
-			reader.keepRefused(unread.length);
+			reader.countRefused(unread.length);
 			await replaceImportRows(tx, of, read);
 		}
 		const now = new Date();
-		await rememberMapping(tx, depotId, file.header_signature ?? '', mapping, now);
+		await saveDepotMapping(tx, depotId, file.header_signature ?? '', mapping, now);
 		record(tx, caller, seen, 'mapped', version + 1);
 		return importAnswer(await saveMapping(tx, of, mapping, reader.counts()));
 	});
 }
 
-/** The import as a person saw it: still a preview, and of the version that was shown. */
+/** Locks an import that is still a preview; refuses when it has changed since `version`. */
 async function lockPreview(tx: Tx, { depot_id: depotId, id }: StoredImport, version: number) {
 	const file = await lockImport(tx, depotId, id);
 	if (file === null) return notFound();
@@ -182,9 +185,9 @@ async function lockPreview(tx: Tx, { depot_id: depotId, id }: StoredImport, vers
 	return refuseStale(tx, { depotIds: [depotId], noun: 'order-import', nounId: id, version });
 }
 
-/** Sets an import going. Rows that are known already count: they end as skipped, and say so. */
+/** Starts an import. Rows of existing orders are allowed; they end as skipped. */
 export async function runOrderImport(
-	{ db, caller, act }: Acting,
+	{ db, caller, act }: OrderCommandContext,
 	importId: string,
 	version: number,
 ) {

@@ -29,11 +29,11 @@ type RowCounts = Record<OrderRowOutcome | 'rows', number> & { byCode: Record<str
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url');
 
-/** Reads a file as the import does; `known` holds the orders of the depot, number → content hash. */
+/** Reads a file as the import does. `existingOrders`: order number → content hash. */
 async function importFile(
 	source: Readable | string,
 	onRow: (row: OrderImportRow) => void,
-	known: ReadonlyMap<string, string> = new Map(),
+	existingOrders: ReadonlyMap<string, string> = new Map(),
 ): Promise<RowCounts> {
 	const file = await readOrderFile(source, 'siparisler.csv');
 	if (isRefusal(file)) throw new Error(file.detail);
@@ -53,7 +53,7 @@ async function importFile(
 		const marked = markExisting(
 			markDuplicate(row, hash, seen),
 			hash,
-			known.get(row.orderNo) ?? null,
+			existingOrders.get(row.orderNo) ?? null,
 		);
 		counts.rows += 1;
 		counts[marked.outcome] += 1;
@@ -82,7 +82,7 @@ const total = (kinds: Record<string, number>, names: readonly string[]) =>
 describe.each(Object.entries(expected))('%s', (name, kinds) => {
 	const { rows = 0, good = 0, duplicate = 0, ...spoilt } = kinds;
 
-	test('every row comes to what the list beside the file says', async () => {
+	test('every row has the expected outcome', async () => {
 		const read: OrderImportRow[] = [];
 		const counts = await importFile(path.join(folder, name), (row) => read.push(row));
 		expect(counts).toEqual({
@@ -99,18 +99,18 @@ describe.each(Object.entries(expected))('%s', (name, kinds) => {
 		}
 	});
 
-	test('a second import changes nothing', async () => {
-		const known = new Map<string, string>();
+	test('a second import of the same file changes nothing', async () => {
+		const existingOrders = new Map<string, string>();
 		await importFile(path.join(folder, name), ({ orderNo, draft }) => {
-			if (draft !== null) known.set(orderNo, hashOf(draftContent(draft)));
+			if (draft !== null) existingOrders.set(orderNo, hashOf(draftContent(draft)));
 		});
-		const counts = await importFile(path.join(folder, name), () => {}, known);
+		const counts = await importFile(path.join(folder, name), () => {}, existingOrders);
 		expect(counts.duplicate).toBe(rows - total(spoilt, refusedKinds));
 		expect(counts.ready + counts.warned).toBe(0);
 	});
 });
 
-test('one order of the Turkish file, in stored form', async () => {
+test('reads one order of the Turkish file completely', async () => {
 	const read: OrderImportRow[] = [];
 	await importFile(path.join(folder, 'umraniye-600.csv'), (row) => read.push(row));
 	expect(read[2]).toEqual({
@@ -158,7 +158,7 @@ test('one order of the Turkish file, in stored form', async () => {
 	});
 });
 
-test('Turkish letters of the old system arrive whole', async () => {
+test('decodes the Turkish letters of the old system', async () => {
 	const names: string[] = [];
 	await importFile(path.join(folder, 'eski-sistem-300.csv'), ({ draft }) => {
 		if (draft !== null) names.push(draft.recipientName);
@@ -166,7 +166,7 @@ test('Turkish letters of the old system arrive whole', async () => {
 	expect(names.slice(0, 3)).toEqual(['İpek Çelik', 'Sıla Uçar', 'Taşkın Çakır']);
 });
 
-test('50,000 rows go through in bounded memory', async () => {
+test('reads 50,000 rows in bounded memory', async () => {
 	const header =
 		'Sipariş No;Alıcı;Telefon;İl;İlçe;Adres;Teslimat Tarihi;Koli Adedi;Tutar;Enlem;Boylam';
 	async function* file() {

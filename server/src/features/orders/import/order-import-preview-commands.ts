@@ -14,21 +14,21 @@ import type { Database } from '../../../db/database.ts';
 import { rowLength } from '../../../outside/table/row-batches.ts';
 import { contentHashOf } from '../common/order-insert-store.ts';
 import {
+	findExistingOrders,
 	type ImportProblem,
 	type ImportRowRead,
-	readKnownOrders,
 } from './order-import-row-store.ts';
 import type { PreviewCounts } from './order-import-store.ts';
 
-/** Reads the rows of one file batch by batch, each compared with the rows before it and the depot. */
+/** Parses the rows of a file in batches and detects duplicates in the file and in the depot. */
 export type RowReader = {
 	readonly read: (rows: readonly OrderFileRow[]) => Promise<ImportRowRead[]>;
-	/** Counts rows that stay refused because the file gave no cells for them. */
-	readonly keepRefused: (count: number) => void;
+	/** Counts rows as refused because the file has no cells for them. */
+	readonly countRefused: (count: number) => void;
 	readonly counts: () => PreviewCounts;
 };
 
-/** Memory grows with the order numbers seen, not with the rows: some 10 MB for 50,000. */
+/** Keeps the order numbers of the file in memory, not its rows: about 10 MB for 50,000. */
 export function rowReader(db: Database, depotId: string, context: OrderImportContext): RowReader {
 	const seen: FirstRows = new Map();
 	const counts = { rows: 0, ready: 0, warned: 0, duplicate: 0, refused: 0 };
@@ -36,15 +36,19 @@ export function rowReader(db: Database, depotId: string, context: OrderImportCon
 		read: async (rows) => {
 			const read = await readRows(rows, context, seen);
 			const orderNos = read.map(({ row }) => row.orderNo).filter((orderNo) => orderNo !== '');
-			const known = await readKnownOrders(db, depotId, orderNos);
+			const existingOrders = await findExistingOrders(db, depotId, orderNos);
 			return read.map(({ source, row, hash }) => {
-				const marked = markExisting(row, hash, known.get(row.orderNo)?.contentHash ?? null);
+				const marked = markExisting(
+					row,
+					hash,
+					existingOrders.get(row.orderNo)?.contentHash ?? null,
+				);
 				counts.rows += 1;
 				counts[marked.outcome] += 1;
 				return rowRead(source, marked);
 			});
 		},
-		keepRefused: (count) => {
+		countRefused: (count) => {
 			counts.rows += count;
 			counts.refused += count;
 		},
@@ -52,10 +56,10 @@ export function rowReader(db: Database, depotId: string, context: OrderImportCon
 	};
 }
 
-/** A row of 64 KB takes up to 40 ms to read, 100 usual rows 10 ms. */
+/** Parsing takes up to 40 ms for a row of 64 KB and 10 ms for 100 usual rows. */
 const turnLimits = { characters: longestFileRow, rows: 100 };
 
-/** Reads rows; other work of the process gets its turn in between. */
+/** Parses rows and yields to the event loop in between. */
 async function readRows(
 	rows: readonly OrderFileRow[],
 	context: OrderImportContext,

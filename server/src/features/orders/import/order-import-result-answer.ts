@@ -15,7 +15,7 @@ type Page = {
 	readonly outcome: ImportOutcome | undefined;
 };
 
-/** Rows of the preview or the result, with one extra row that reveals a next page. */
+/** Rows of the preview or the result, with one extra row that shows whether a next page exists. */
 export async function readImportPage(
 	db: Database,
 	file: StoredImport,
@@ -30,7 +30,7 @@ export async function readImportPage(
 function rowAnswer(file: StoredImport, row: StoredImportRow): ImportRow {
 	const { line, orderNo, outcome, problems, orderId, draft } = row;
 	const mapping = mappingOf(file);
-	// A refused row has no draft, but a person has to recognise it.
+	// A refused row has no draft, so its cells identify it.
 	const written = (column: number | undefined) =>
 		(column === undefined ? '' : (row.cells[column] ?? '')).trim() || null;
 	const recipientName = draft?.recipientName ?? written(mapping.recipientName);

@@ -15,7 +15,7 @@ export type ImportProblem = {
 	readonly sentence: string;
 };
 
-/** A row of a file with what was read from it. */
+/** A row of a file with its parsed draft and problems. */
 export type ImportRowRead = {
 	readonly line: number;
 	readonly orderNo: string;
@@ -52,7 +52,7 @@ export async function insertImportRows(
 		from jsonb_to_recordset(${rowsJson(rows)}::jsonb) as given(${rowColumns})`.execute(db);
 }
 
-/** Replaces rows that were parsed with another mapping. */
+/** Updates rows that were parsed again with another mapping. */
 export async function replaceImportRows(
 	tx: Tx,
 	{ depotId, importId }: Of,
@@ -91,10 +91,10 @@ export async function listImportRows(
 	return query.execute();
 }
 
-/** Rows of 64 KB come to 13 MB, written as JSON at once. */
+/** At 64 KB per row a batch is 13 MB of JSON. */
 const batchRows = 200;
 
-/** All rows of an import from the first line on, a batch at a time. */
+/** All rows of an import in batches, sorted by line. */
 export async function* readImportRows(db: Database, of: Of): AsyncGenerator<StoredImportRow[]> {
 	for (let after = -1; ; ) {
 		const rows = await listImportRows(db, of, { after, limit: batchRows, outcome: undefined });
@@ -104,12 +104,12 @@ export async function* readImportRows(db: Database, of: Of): AsyncGenerator<Stor
 	}
 }
 
-/** Stored cells as a row of the file; one that could not be read has none. */
+/** The stored cells as a file row; an unreadable row has none. */
 export function fileRowOf({ line, cells }: StoredImportRow): OrderFileRow {
 	return { line, cells };
 }
 
-/** The next rows that a running import has to deal with. */
+/** The next rows that a running import has to process. */
 export async function listWaitingRows(tx: Tx, of: Of, limit: number): Promise<StoredImportRow[]> {
 	return selectRows(tx, of).where('outcome', 'in', waitingImportOutcomes).limit(limit).execute();
 }
@@ -118,7 +118,7 @@ export type RowResult = {
 	readonly line: number;
 	readonly outcome: 'created' | 'skipped' | 'refused';
 	readonly orderId: string | null;
-	/** Added to what the row already says. */
+	/** Appended to the problems of the row. */
 	readonly problem: ImportProblem | null;
 };
 
@@ -151,14 +151,14 @@ export async function deleteImportRows(tx: Tx, { depotId, importId }: Of): Promi
 		.execute();
 }
 
-export type KnownOrder = { readonly orderId: string; readonly contentHash: string };
+export type ExistingOrder = { readonly orderId: string; readonly contentHash: string };
 
-/** The orders of a depot with these numbers: what the same file brought before. */
-export async function readKnownOrders(
+/** The existing orders of a depot with these numbers. */
+export async function findExistingOrders(
 	db: Database,
 	depotId: string,
 	orderNos: readonly string[],
-): Promise<Map<string, KnownOrder>> {
+): Promise<Map<string, ExistingOrder>> {
 	if (orderNos.length === 0) return new Map();
 	const rows = await db
 		.selectFrom('orders')

@@ -1,5 +1,5 @@
-// Takes the rows of a file in, in the background and in batches. All state is in the rows: a process
-// that ends in the middle leaves an import that the next one goes on with.
+// Imports the rows of a file in the background, in batches. All progress is stored in the rows, so a
+// restarted process continues an interrupted import.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { OrderDraft } from '@sevk/domain/orders/import/order-import-draft';
 import { unsavedWords } from '@sevk/domain/orders/import/order-import-outcome';
@@ -9,11 +9,11 @@ import { type Actor, recordEvent } from '../../../db/events.ts';
 import { sqlState, transact } from '../../../db/transact.ts';
 import { insertOrders, type NewOrder, newOrder } from '../common/order-insert-store.ts';
 import {
+	type ExistingOrder,
+	findExistingOrders,
 	type ImportProblem,
-	type KnownOrder,
 	listWaitingRows,
 	type RowResult,
-	readKnownOrders,
 	type StoredImportRow,
 	saveRowResults,
 } from './order-import-row-store.ts';
@@ -30,24 +30,24 @@ type Of = { readonly depotId: string; readonly importId: string };
 type Log = { readonly error: (facts: object, sentence: string) => void };
 
 export type ImportRunner = {
-	/** Takes up an import that was set running; asking twice does no harm. */
+	/** Queues a running import; queuing it twice is harmless. */
 	readonly start: (of: Of) => void;
-	/** Takes up what an earlier process left running. */
+	/** Queues the imports that an earlier process left running. */
 	readonly resume: () => Promise<void>;
-	/** Resolves when nothing is left to do. */
+	/** Resolves when the queue is empty. */
 	readonly settled: () => Promise<void>;
-	/** Ends after the batch that is being written. */
+	/** Stops after the current batch. */
 	readonly stop: () => Promise<void>;
 };
 
 const batchRows = 500;
 const longestWaitMs = 30_000;
-const mostTries = 6;
+const maxAttempts = 6;
 
 const failedWords =
 	'Kayıt sırasında beklenmeyen bir hata oluştu; kalan satırlar alınmadı. Aynı dosyayı tekrar yükleyin, kaydedilenler atlanır.';
 
-/** One import at a time per process, so that a large file does not keep people waiting. */
+/** Runs one import at a time per process, so that large files do not slow down other requests. */
 export function createImportRunner({ db, log }: { db: Database; log: Log }): ImportRunner {
 	const stopping = new AbortController();
 	let queue = Promise.resolve();
@@ -75,47 +75,47 @@ async function runToEnd(db: Database, log: Log, of: Of, signal: AbortSignal): Pr
 		} catch (error) {
 			failures += 1;
 			log.error({ err: error, importId: of.importId }, 'içe aktarma');
-			if (failures === mostTries) return giveUp(db, log, of);
+			if (failures === maxAttempts) return failImport(db, log, of);
 			const waitMs = Math.min(1_000 * 2 ** failures, longestWaitMs);
 			await sleep(waitMs, undefined, { signal }).catch(() => undefined);
 		}
 	}
 }
 
-/** When even this fails the import stays running, and the next start of the product takes it up. */
-async function giveUp(db: Database, log: Log, of: Of): Promise<void> {
+/** Marks an import as failed. If this fails too, the next process resumes the import. */
+async function failImport(db: Database, log: Log, of: Of): Promise<void> {
 	const end = { state: 'failed' as const, failure: failedWords };
 	await transact(db, (tx) => endImport(tx, of, end, new Date())).catch((error) =>
 		log.error({ err: error, importId: of.importId }, 'içe aktarma'),
 	);
 }
 
-/** Deals with the next rows; false when there are none left. */
+/** Processes the next rows; false when none are left. */
 async function runBatch(db: Database, of: Of): Promise<boolean> {
 	try {
-		return await transact(db, (tx) => takeRows(tx, of, batchRows, insertRows));
+		return await transact(db, (tx) => handleRows(tx, of, batchRows, insertRows));
 	} catch (error) {
-		if (!isRowsFault(error)) throw error;
+		if (!isRowError(error)) throw error;
 	}
-	// Some row the database will not take: the first is tried alone, so that the others can follow.
+	// A row violates a constraint. The first row is tried alone, so that the others can follow.
 	try {
-		return await transact(db, (tx) => takeRows(tx, of, 1, insertRows));
+		return await transact(db, (tx) => handleRows(tx, of, 1, insertRows));
 	} catch (error) {
-		if (!isRowsFault(error)) throw error;
+		if (!isRowError(error)) throw error;
 	}
-	return transact(db, (tx) => takeRows(tx, of, 1, refuseRows));
+	return transact(db, (tx) => handleRows(tx, of, 1, refuseRows));
 }
 
-/** A value out of bounds, or one that must be unique and is not. */
-function isRowsFault(error: unknown): boolean {
+/** Whether the error is a data exception (class 22) or a constraint violation (class 23). */
+function isRowError(error: unknown): boolean {
 	const state = sqlState(error) ?? '';
 	return state.startsWith('22') || state.startsWith('23');
 }
 
-type TakeRows = (tx: Tx, file: StoredImport, rows: readonly Candidate[]) => Promise<RowResult[]>;
+type RowHandler = (tx: Tx, file: StoredImport, rows: readonly Candidate[]) => Promise<RowResult[]>;
 type Candidate = StoredImportRow & { readonly draft: OrderDraft };
 
-async function takeRows(tx: Tx, of: Of, limit: number, take: TakeRows): Promise<boolean> {
+async function handleRows(tx: Tx, of: Of, limit: number, handler: RowHandler): Promise<boolean> {
 	const file = await lockImport(tx, of.depotId, of.importId);
 	if (file?.state !== 'running') return false;
 	const rows = await listWaitingRows(tx, of, limit);
@@ -126,8 +126,8 @@ async function takeRows(tx: Tx, of: Of, limit: number, take: TakeRows): Promise<
 	}
 	const isNew = (row: StoredImportRow): row is Candidate =>
 		row.outcome !== 'duplicate' && row.draft !== null;
-	const known = rows.filter((row) => !isNew(row)).map((row) => resultOf(row, 'skipped'));
-	const results = [...known, ...(await take(tx, file, rows.filter(isNew)))];
+	const skippedResults = rows.filter((row) => !isNew(row)).map((row) => resultOf(row, 'skipped'));
+	const results = [...skippedResults, ...(await handler(tx, file, rows.filter(isNew)))];
 	await saveRowResults(tx, of, results);
 	const count = (outcome: RowResult['outcome']) =>
 		results.filter((result) => result.outcome === outcome).length;
@@ -139,7 +139,7 @@ async function takeRows(tx: Tx, of: Of, limit: number, take: TakeRows): Promise<
 	return true;
 }
 
-const insertRows: TakeRows = async (tx, file, rows) => {
+const insertRows: RowHandler = async (tx, file, rows) => {
 	const { depot_id: depotId, id: importId } = file;
 	const now = new Date();
 	const caller = actorOf(file);
@@ -147,14 +147,14 @@ const insertRows: TakeRows = async (tx, file, rows) => {
 		rows.map((row) => [row, { ...newOrder(row.draft, warningsOf(row)), importId }]),
 	);
 	const insertion = { depotId, orders: [...orders.values()], caller, now };
-	const entered = await insertOrders(tx, insertion);
-	const missed = rows.filter((row) => !entered.has(orders.get(row)?.orderId ?? ''));
-	const orderNos = missed.map(({ orderNo }) => orderNo);
-	const known = await readKnownOrders(tx, depotId, orderNos);
+	const insertedIds = await insertOrders(tx, insertion);
+	const notInserted = rows.filter((row) => !insertedIds.has(orders.get(row)?.orderId ?? ''));
+	const orderNos = notInserted.map(({ orderNo }) => orderNo);
+	const existingOrders = await findExistingOrders(tx, depotId, orderNos);
 	return rows.map((row) => {
 		const order = orders.get(row);
-		if (order === undefined || !entered.has(order.orderId)) {
-			return missedResult(row, order, known.get(row.orderNo));
+		if (order === undefined || !insertedIds.has(order.orderId)) {
+			return conflictResult(row, order, existingOrders.get(row.orderNo));
 		}
 		recordEvent(tx, {
 			depotId,
@@ -169,17 +169,17 @@ const insertRows: TakeRows = async (tx, file, rows) => {
 	});
 };
 
-const refuseRows: TakeRows = async (_tx, _file, rows) =>
+const refuseRows: RowHandler = async (_tx, _file, rows) =>
 	rows.map((row) => ({ ...resultOf(row, 'refused'), problem: problemOf('unsaved', unsavedWords) }));
 
-/** Somebody brought the same number in between: the same order again, or another one. */
-function missedResult(
+/** The result of a row whose order number was created concurrently. */
+function conflictResult(
 	row: StoredImportRow,
 	order: NewOrder | undefined,
-	known: KnownOrder | undefined,
+	existing: ExistingOrder | undefined,
 ): RowResult {
-	if (known !== undefined && known.contentHash === order?.contentHash) {
-		return { ...resultOf(row, 'skipped'), orderId: known.orderId };
+	if (existing !== undefined && existing.contentHash === order?.contentHash) {
+		return { ...resultOf(row, 'skipped'), orderId: existing.orderId };
 	}
 	const sentence = orderErrorWords.order_exists({ text: row.orderNo, other: '' });
 	return { ...resultOf(row, 'refused'), problem: problemOf('order_exists', sentence) };

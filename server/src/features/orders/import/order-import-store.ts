@@ -11,12 +11,12 @@ import { storableJson } from '../../../db/sql/row-values.ts';
 
 export type StoredImport = Row<'order_imports'>;
 
-/** The columns of a stored import as fields. */
+/** The column mapping of a stored import. */
 export function mappingOf({ mapping }: Pick<StoredImport, 'mapping'>): OrderColumnMapping {
 	return (mapping ?? {}) as OrderColumnMapping;
 }
 
-/** An import as the edge shows it. */
+/** An import as an answer of the contract. */
 export function importAnswer(row: StoredImport): OrderImport {
 	const mapping = mappingOf(row);
 	const fieldAt = new Map(Object.entries(mapping).map(([field, column]) => [column, field]));
@@ -65,7 +65,7 @@ export async function findImport(
 	return row ?? null;
 }
 
-/** Reads an import and holds its row until the transaction ends. */
+/** Reads and locks an import. */
 export async function lockImport(
 	tx: Tx,
 	depotId: string,
@@ -93,10 +93,10 @@ export type NewImport = {
 	readonly now: Date;
 };
 
-/** Shown should the reading break off: only a file that was read to its end may be taken in. */
+/** Failure of an upload that was interrupted; only a completely read file can be imported. */
 const brokenOff = 'Dosyanın okunması yarıda kaldı. Dosyayı tekrar yükleyin.';
 
-/** Begins an import, failed until `showPreview` says that the whole file was read. */
+/** Inserts an import as failed; `savePreview` sets it to preview after the whole file was read. */
 export async function insertImport(db: Database, file: NewImport): Promise<void> {
 	await db
 		.insertInto('order_imports')
@@ -137,7 +137,7 @@ function countColumns(counts: PreviewCounts) {
 
 type Of = Pick<NewImport, 'depotId' | 'importId'>;
 
-export async function showPreview(
+export async function savePreview(
 	db: Database,
 	{ depotId, importId }: Of,
 	preview: { counts: PreviewCounts; samples: readonly string[]; fileHash: string },
@@ -157,7 +157,7 @@ export async function showPreview(
 		.executeTakeFirstOrThrow();
 }
 
-/** Saves another mapping and what it makes of the rows. */
+/** Saves another mapping with the counts that result from it. */
 export async function saveMapping(
 	tx: Tx,
 	{ depotId, importId }: Of,
@@ -178,7 +178,7 @@ export async function saveMapping(
 		.executeTakeFirstOrThrow();
 }
 
-export async function rememberMapping(
+export async function saveDepotMapping(
 	tx: Tx,
 	depotId: string,
 	headerSignature: string,
@@ -195,8 +195,8 @@ export async function rememberMapping(
 		.execute();
 }
 
-/** How the depot read a header the last time; null when it is new. */
-export async function recallMapping(
+/** The mapping that the depot last used for a header; null for a new header. */
+export async function findDepotMapping(
 	db: Database,
 	depotId: string,
 	headerSignature: string,
@@ -210,7 +210,7 @@ export async function recallMapping(
 	return row === undefined ? null : mappingOf(row);
 }
 
-/** Sets an import going; from now on a process works on it until it is done, also after a restart. */
+/** Sets an import to running; it is processed until done, also after a restart. */
 export async function startImport(
 	tx: Tx,
 	{ depotId, importId }: Of,
@@ -247,7 +247,7 @@ export async function addProgress(
 		.execute();
 }
 
-/** Ends an import: done, failed with a sentence, or given up before it began. */
+/** Ends an import: done, failed with a sentence, or discarded before its start. */
 export async function endImport(
 	tx: Tx,
 	{ depotId, importId }: Of,
@@ -262,7 +262,7 @@ export async function endImport(
 		.execute();
 }
 
-/** Forgets a file that could not be read to its end; its rows go with it. */
+/** Deletes an import whose file could not be read completely, with its rows. */
 export async function deleteImport(db: Database, { depotId, importId }: Of): Promise<void> {
 	await db
 		.deleteFrom('order_imports')
@@ -280,7 +280,7 @@ export async function listRunningImports(db: Database): Promise<Of[]> {
 		.execute();
 }
 
-/** Ended imports from before an instant whose rows are still stored. */
+/** Imports created before an instant that are not running and still have rows. */
 export async function listOldImports(db: Database, before: Date, limit: number) {
 	return db
 		.selectFrom('order_imports as i')

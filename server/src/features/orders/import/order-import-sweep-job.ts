@@ -4,16 +4,15 @@ import { deleteImportRows } from './order-import-row-store.ts';
 import { endImport, listOldImports } from './order-import-store.ts';
 
 const dayMs = 86_400_000;
-/** So many imports are tidied up in one go; the next go finds the rest. */
-const atOnce = 50;
+/** Number of imports per run; the next run continues. */
+const batchSize = 50;
 
 /**
- * Deletes the rows of files that were uploaded more than `days` ago, and gives the number of files.
- * What became orders stays; a preview nobody took in counts as given up (KVKK,
- * docs/trust.md#retention).
+ * Deletes the rows of files uploaded more than `days` ago (docs/trust.md#retention). Orders remain;
+ * a preview is discarded. Returns the number of files.
  */
-export async function forgetOldImportRows(db: Database, days: number, now: Date): Promise<number> {
-	const old = await listOldImports(db, new Date(now.getTime() - days * dayMs), atOnce);
+export async function deleteOldImportRows(db: Database, days: number, now: Date): Promise<number> {
+	const old = await listOldImports(db, new Date(now.getTime() - days * dayMs), batchSize);
 	for (const { state, ...of } of old) {
 		await transact(db, async (tx) => {
 			await deleteImportRows(tx, of);

@@ -22,7 +22,7 @@ import { testEdge } from '../../../testing/fixture/test-edge.ts';
 import { implementOrders } from '../order-endpoints.ts';
 import { implementOrderImports } from './order-import-endpoints.ts';
 import { createImportRunner, type ImportRunner } from './order-import-run-job.ts';
-import { forgetOldImportRows } from './order-import-sweep-job.ts';
+import { deleteOldImportRows } from './order-import-sweep-job.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../../../../samples/orders');
 const expected: Record<string, Record<string, number>> = JSON.parse(
@@ -101,7 +101,7 @@ describe.each(Object.keys(expected))('%s', (fileName) => {
 	const warned = sumOf(counts, warnedKinds);
 	const created = (counts?.['good'] ?? 0) + warned;
 
-	test('shows what it would bring, brings it, and a second time changes nothing', async () => {
+	test('previews and imports the file, and a second import changes nothing', async () => {
 		const { status, body: preview } = await upload(content, fileName);
 		expect(status).toBe(200);
 		const duplicate = counts?.['duplicate'] ?? 0;
@@ -147,7 +147,7 @@ async function countOrders(): Promise<number> {
 	return count;
 }
 
-test('orders without warnings are ready, the others wait to be checked', async () => {
+test('orders without warnings are ready, the others are to be checked', async () => {
 	const { body: ready } = await send()(listOrders, { query: { q: 'SP-100000' } });
 	expect(ready.items[0]).toMatchObject({ state: 'ready', warningCount: 0, custodyPlace: 'depot' });
 	const { body: warned } = await send()(listOrders, { query: { only: 'warned', limit: 200 } });
@@ -165,7 +165,7 @@ test('orders without warnings are ready, the others wait to be checked', async (
 	]);
 });
 
-test('a known number with other content is refused, with its reason in the result', async () => {
+test('refuses an existing number with other content, with the reason in the result', async () => {
 	await run((await upload([good, goodRow('AYNI-1')].join('\n'))).body);
 	const rows = [good, goodRow('AYNI-1', 'D:7'), goodRow('=1+1'), goodRow('00123')];
 	const { body: preview } = await upload(rows.join('\n'), 'ikinci dosya.csv');
@@ -185,7 +185,7 @@ test('a known number with other content is refused, with its reason in the resul
 	]);
 });
 
-test('columns that nobody recognises are matched by hand, once', async () => {
+test('unknown columns are mapped by hand once per header', async () => {
 	const header = 'Kod;Kime;Cep;Sehir;Semt;Nereye;E;B;Gün;Bedel (TL)';
 	const { body: preview } = await upload([header, goodRow('ELLE-1')].join('\n'));
 	expect(preview.missingFields).toContain('orderNo');
@@ -233,7 +233,7 @@ test('columns that nobody recognises are matched by hand, once', async () => {
 	expect(rows.body.items).toEqual([]);
 });
 
-test('a file that cannot be read answers with a sentence and leaves nothing', async () => {
+test('an unreadable file is refused and stores nothing', async () => {
 	const before = await countImports();
 	const cases: [Buffer | string, string, string][] = [
 		['', 'bos.csv', 'order-file/empty'],
@@ -251,7 +251,7 @@ test('a file that cannot be read answers with a sentence and leaves nothing', as
 	expect(await countImports()).toBe(before);
 });
 
-test('odd rows cost themselves only: 1 MB, 31.02, a sentence that cuts an emoji in two', async () => {
+test('refuses only the invalid rows: 1 MB, 31.02, a cut emoji', async () => {
 	const rows = [
 		good,
 		goodRow('TUHAF-1'),
@@ -265,7 +265,7 @@ test('odd rows cost themselves only: 1 MB, 31.02, a sentence that cuts an emoji 
 	expect(await run(preview)).toMatchObject({ state: 'done', createdCount: 2 });
 });
 
-test('who may not import, or sees another depot, gets nothing', async () => {
+test('refuses an import without the right or for another depot', async () => {
 	const file = [good, goodRow('YOK-1')].join('\n');
 	expect((await upload(file, 'a.csv', 'viewer')).status).toBe(403);
 	expect((await upload(file, 'a.csv', 'stranger')).status).toBe(404);
@@ -275,7 +275,7 @@ test('who may not import, or sees another depot, gets nothing', async () => {
 	expect((await sender(app, 'stranger')(listImportRows, { params })).status).toBe(404);
 });
 
-test('50,000 rows go in, also when the process ends in the middle', {
+test('imports 50,000 rows across a restart of the process', {
 	timeout: 120_000,
 }, async () => {
 	const rows = Array.from({ length: 50_000 }, (_, index) => goodRow(`B${index}`));
@@ -298,13 +298,13 @@ test('50,000 rows go in, also when the process ends in the middle', {
 	expect(done).toMatchObject({ state: 'done', createdCount: 50_000, progressCount: 50_000 });
 });
 
-test('the rows of an old file are forgotten, its orders are not', async () => {
+test('deletes the rows of an old file and keeps its orders', async () => {
 	const { db } = database;
 	const { body: left } = await upload([good, goodRow('ESKI-1')].join('\n'));
 	const before = await countOrders();
 	const longAfter = new Date(Date.now() + 31 * 24 * 60 * 60 * 1000);
-	expect(await forgetOldImportRows(db, 30, new Date())).toBe(0);
-	expect(await forgetOldImportRows(db, 30, longAfter)).toBeGreaterThan(0);
+	expect(await deleteOldImportRows(db, 30, new Date())).toBe(0);
+	expect(await deleteOldImportRows(db, 30, longAfter)).toBeGreaterThan(0);
 	expect(await db.selectFrom('order_import_rows').select('line').execute()).toEqual([]);
 	const params = { importId: left.id };
 	expect((await send()(showOrderImport, { params })).body.state).toBe('discarded');

@@ -1,5 +1,5 @@
-// Teslimat tutanağı (docs/domain.md#papers): the proof of one delivery, or of a failed attempt. It
-// shows what the screen shows: the sender gets it too, so the recipient stays masked.
+// Teslimat tutanağı (docs/domain.md#papers): the proof of one attempt. The sender gets it too, so the
+// recipient is masked as on the screen.
 
 import type { OrderDetail } from '@sevk/contract/orders/orders';
 import { formatDateTime } from '@sevk/domain/common/date/date';

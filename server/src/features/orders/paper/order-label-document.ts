@@ -9,8 +9,7 @@ import type { PdfLabel } from '../../../outside/pdf/pdf-labels.ts';
 import type { LabelRow } from './order-label-store.ts';
 
 /**
- * What the label of one koli says (docs/domain.md#papers): anybody may read it, so the name is
- * masked.
+ * The label of one piece (docs/domain.md#papers). The name is masked, since everybody can read it.
  */
 export function labelOf(row: LabelRow, issuer: string): PdfLabel {
 	const { dueKurus, paymentType, windowStart, windowEnd } = row;

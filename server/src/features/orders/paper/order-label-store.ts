@@ -7,7 +7,7 @@ import { sqlList } from '../../../db/sql/sql-list.ts';
 import type { Caller } from '../../../http/endpoint/caller.ts';
 import { drivenBy } from '../common/order-filter-store.ts';
 
-export type LabelAsk = {
+export type LabelSelection = {
 	readonly pieceIds?: readonly string[] | undefined;
 	readonly orderIds?: readonly string[] | undefined;
 	readonly routeId?: string | undefined;
@@ -32,14 +32,13 @@ export type LabelRow = {
 };
 
 /**
- * The packages that were asked for, in the sequence of the drive; of what the caller may see. A label
- * names the route that has the order now: none for an order that waits for its next step, and to a
- * driver none of somebody else.
+ * The selected packages that the caller may see, by stop. A label names the active route of the order;
+ * none while the order awaits its next step, and for a driver only own routes.
  */
 export async function readLabelRows(
 	db: Database,
 	{ depotIds, driverId }: Pick<Caller, 'depotIds' | 'driverId'>,
-	asked: LabelAsk,
+	selection: LabelSelection,
 	limit: number,
 ): Promise<LabelRow[]> {
 	const seen = driverId === null ? sql`true` : drivenBy(driverId);
@@ -57,15 +56,15 @@ export async function readLabelRows(
 			and (ro.result = 'pending' or o.state in ${sqlList(attemptedOrderStates)})
 		left join routes r on r.depot_id = ro.depot_id and r.id = ro.route_id and ${ownRoute}
 		left join stops s on s.depot_id = r.depot_id and s.id = ro.stop_id
-		where o.depot_id = any(${[...depotIds]}::uuid[]) and ${seen} and (${askedFor(asked, depotIds)})
+		where o.depot_id = any(${[...depotIds]}::uuid[]) and ${seen} and (${selectionCondition(selection, depotIds)})
 		order by r.number nulls last, s.position nulls last, o.order_no, p.ordinal
 		limit ${limit}`.execute(db);
 	return rows;
 }
 
-/** The conditions speak of orders `o` with their pieces `p`. */
-function askedFor(
-	{ pieceIds, orderIds, routeId }: LabelAsk,
+/** The condition uses the aliases `o` of orders and `p` of pieces. */
+function selectionCondition(
+	{ pieceIds, orderIds, routeId }: LabelSelection,
 	depotIds: readonly string[],
 ): RawBuilder<unknown> {
 	const conditions = [
@@ -76,7 +75,7 @@ function askedFor(
 	return conditions.length === 0 ? sql`false` : sql.join(conditions, sql` or `);
 }
 
-/** What a route carries or carried; what left it for another route is labelled there. */
+/** Orders of a route, except those that are active on another route. */
 function ordersOfRoute(routeId: string, depotIds: readonly string[]): RawBuilder<unknown> {
 	return sql`
 		select ro.order_id from route_orders ro

@@ -14,48 +14,48 @@ import { deliverySheet } from './delivery-sheet-document.ts';
 import { labelOf } from './order-label-document.ts';
 import { readLabelRows } from './order-label-store.ts';
 
-export type Paperwork = {
+export type PaperContext = {
 	readonly db: Database;
-	readonly desk: DocumentRenderer;
+	readonly renderer: DocumentRenderer;
 	readonly caller: Caller;
 };
 
-/** A drawing of thousands of barcodes would hold up everybody else. */
-const mostLabels = 500;
+/** Drawing thousands of barcodes would block other requests. */
+const maxLabels = 500;
 
-/** The requested labels; 404 if the caller may see none of them. */
+/** Creates the labels of a selection; not found when the caller may see none of them. */
 export async function makeLabels(
-	{ db, desk, caller }: Paperwork,
-	asked: z.output<NonNullable<typeof labelsEndpoint.body>>,
+	{ db, renderer, caller }: PaperContext,
+	selection: z.output<NonNullable<typeof labelsEndpoint.body>>,
 ) {
-	const rows = await readLabelRows(db, caller, asked, mostLabels + 1);
+	const rows = await readLabelRows(db, caller, selection, maxLabels + 1);
 	if (rows.length === 0) return notFound();
-	if (rows.length > mostLabels) {
-		return refuse(orderRefusals, 'order/too-many-labels', { most: mostLabels });
+	if (rows.length > maxLabels) {
+		return refuse(orderRefusals, 'order/too-many-labels', { most: maxLabels });
 	}
 	const issuers = new Map<string, string>();
 	for (const depotName of new Set(rows.map((row) => row.depotName))) {
-		issuers.set(depotName, await desk.issuer(depotName));
+		issuers.set(depotName, await renderer.issuer(depotName));
 	}
 	return printLabels(rows.map((row) => labelOf(row, issuers.get(row.depotName) ?? '')));
 }
 
-/** The proof of one valid visit; 404 for a reverted one. */
+/** Creates the delivery sheet of an attempt; not found for a reverted one. */
 export async function makeDeliverySheet(
-	work: Paperwork,
+	context: PaperContext,
 	{ orderId, attemptId }: { readonly orderId: string; readonly attemptId: string },
 ) {
 	const now = new Date();
-	const order = await readOrderDetail(work.db, work.caller, orderId, now);
+	const order = await readOrderDetail(context.db, context.caller, orderId, now);
 	const attempt = order?.attempts.find(({ id, revertedAt }) => id === attemptId && !revertedAt);
 	if (order === null || attempt === undefined) return notFound();
 	const pictures: Buffer[] = [];
 	for (const key of attempt.photoKeys) {
-		const picture = await work.desk.picture(key);
+		const picture = await context.renderer.picture(key);
 		if (picture !== null) pictures.push(picture);
 	}
-	const letterhead = await work.desk.letterhead(order.depotName);
-	const printing = { letterhead, printedAt: now, printedBy: maskName(work.caller.name) };
+	const letterhead = await context.renderer.letterhead(order.depotName);
+	const printing = { letterhead, printedAt: now, printedBy: maskName(context.caller.name) };
 	const file = await buildPdf(deliverySheet({ order, attempt, pictures, ...printing }));
 	return { file, order };
 }

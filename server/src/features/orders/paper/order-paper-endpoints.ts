@@ -6,17 +6,17 @@ import { download } from '../../../http/endpoint/streamed.ts';
 import type { DocumentRenderer } from '../../company/letterhead-document.ts';
 import { makeDeliverySheet, makeLabels } from './order-paper-commands.ts';
 
-type Deps = { readonly db: Database; readonly desk: DocumentRenderer };
+type Deps = { readonly db: Database; readonly renderer: DocumentRenderer };
 
-/** What is printed about an order or its pieces. */
-export function implementOrderPapers({ db, desk }: Deps): Implementation[] {
+/** The endpoints of printed papers of orders. */
+export function implementOrderPapers({ db, renderer }: Deps): Implementation[] {
 	return [
 		implement(papers.printLabels, async ({ body }, caller) => {
-			const file = await makeLabels({ db, desk, caller }, body);
+			const file = await makeLabels({ db, renderer, caller }, body);
 			return isRefusal(file) ? file : download(file, 'application/pdf', 'etiket.pdf', 'inline');
 		}),
 		implement(papers.deliverySheet, async ({ params }, caller) => {
-			const made = await makeDeliverySheet({ db, desk, caller }, params);
+			const made = await makeDeliverySheet({ db, renderer, caller }, params);
 			if (isRefusal(made)) return made;
 			const name = `teslimat-tutanagi-${made.order.orderNo}.pdf`;
 			return download(made.file, 'application/pdf', name, 'inline');

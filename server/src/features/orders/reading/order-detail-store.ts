@@ -20,7 +20,7 @@ type Of = { readonly depotId: string; readonly orderId: string };
 
 type Attempt = OrderDetail['attempts'][number];
 
-/** An order with everything that hangs on it, persons masked; null when the caller does not see it. */
+/** The detail of an order with masked names; null when the caller may not see it. */
 export async function readOrderDetail(
 	db: Database,
 	caller: Caller,
@@ -71,7 +71,7 @@ export async function readOrderDetail(
 			order.state === 'waiting_at_branch' && waitingSince !== null
 				? lastDayAtBranch(waitingSince, policies.branchDays)
 				: null,
-		// What the office writes for itself is not for the road.
+		// Notes for the office are not visible to drivers.
 		notes: notes.filter(({ visibility }) => caller.driverId === null || visibility !== 'office'),
 		createdAt: createdAt.toISOString(),
 	};
@@ -152,7 +152,7 @@ async function readReasonNextStep(
 	return (row?.next_step as ReasonNextStep | null | undefined) ?? null;
 }
 
-/** The label of the reason of an attempt or of a product that came back. */
+/** The label of a reason in a list, as a subquery. */
 const reasonLabel = (list: string, code: string) =>
 	sql.raw(`(select n.label from reasons n where n.list = '${list}' and n.code = ${code})`);
 

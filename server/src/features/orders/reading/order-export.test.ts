@@ -58,7 +58,7 @@ async function take(token: string, query: Record<string, string>) {
 const numbersOf = (lines: readonly string[]) =>
 	lines.slice(1, -1).map((line) => line.split(';')[0]);
 
-test('the list as it is filtered and sorted, masked as on the screen', async () => {
+test('exports the list as filtered and sorted, with masked names', async () => {
 	const { response, lines } = await take('planner', { direction: 'asc' });
 	expect(response.statusCode).toBe(200);
 	expect(response.headers['content-type']).toBe('text/csv; charset=utf-8');
@@ -76,7 +76,7 @@ test('the list as it is filtered and sorted, masked as on the screen', async () 
 	expect(numbersOf(searched.lines)).toEqual(['"=""00123"""']);
 });
 
-test('nobody exports what they may not read', async () => {
+test('exports only orders that the caller may read', async () => {
 	expect(numbersOf((await take('admin', {})).lines)).toContain('PENDIK-1');
 	expect((await take('planner', {})).response.body).not.toContain('PENDIK-1');
 	expect(numbersOf((await take('driver', {})).lines)).toEqual(['SURUCU-1']);
@@ -85,14 +85,14 @@ test('nobody exports what they may not read', async () => {
 	expect((await take('planner', { format: 'pdf' })).response.statusCode).toBe(400);
 });
 
-test('a workbook is named and typed as one', async () => {
+test('a workbook has its file name and content type', async () => {
 	const { response } = await take('planner', { format: 'xlsx' });
 	expect(response.headers['content-type']).toContain('spreadsheetml.sheet');
 	expect(response.headers['content-disposition']).toMatch(/siparisler-[\d-]+\.xlsx/);
 	expect(response.rawPayload.subarray(0, 2).toString()).toBe('PK');
 });
 
-test('100,000 orders leave in bounded memory', async () => {
+test('exports 100,000 orders in bounded memory', async () => {
 	const drafts = Array.from({ length: 1_000 }, () => ({ district: 'Ataşehir' }));
 	await someOrders(database.db, depotId, drafts);
 	await dropSearchIndexes();
@@ -127,7 +127,7 @@ async function rowCount(format: 'csv' | 'xlsx', file: Buffer): Promise<number> {
 	return count;
 }
 
-/** Search indexes take longer to write than the rows, and an export reads none of them. */
+/** Search indexes take longer to write than the rows, and an export does not read them. */
 async function dropSearchIndexes(): Promise<void> {
 	const owner = ownerClient(database.address);
 	await owner.connect();
@@ -138,14 +138,14 @@ async function dropSearchIndexes(): Promise<void> {
 	await owner.end();
 }
 
-/** Copies the orders of an ilçe until there are so many thousand; their goods matter to nobody here. */
+/** Copies the orders of one district, without pieces, until there are `thousands` × 1,000. */
 async function multiply(thousands: number): Promise<void> {
 	const { rows } = await sql<{ name: string }>`
 		select column_name as name from information_schema.columns
 		where table_name = 'orders' and column_name not in ('id', 'order_no')
 			and is_generated = 'NEVER'`.execute(database.db);
 	const columns = sql.join(rows.map(({ name }) => sql.ref(name)));
-	// One after the other: a statement may take no more than 5 s.
+	// In steps, because a statement may take no more than 5 s.
 	for (let copy = 2; copy <= thousands; copy += 1) {
 		await sql`
 			insert into orders (id, order_no, ${columns})

@@ -15,20 +15,20 @@ import { type RecordedEvent, readEvents } from '../../../db/events.ts';
 
 type Of = { readonly depotId: string; readonly orderId: string };
 
-/** More events than an order ever has. */
-const mostEvents = 1_000;
+/** Upper limit of events per order. */
+const maxEvents = 1_000;
 
-/** What happened to an order and its pieces, as sentences, newest first. */
+/** The history of an order and its pieces, newest first. */
 export async function readOrderHistory(db: Database, of: Of): Promise<HistoryEntry[]> {
 	const depotIds = [of.depotId];
 	const nounIds = [of.orderId];
 	const [events, moves, attempts] = await Promise.all([
-		readEvents(db, { depotIds, noun: 'order', nounIds, limit: mostEvents }),
+		readEvents(db, { depotIds, noun: 'order', nounIds, limit: maxEvents }),
 		readCustodyMoves(db, of),
-		readAttemptsTold(db, of),
+		readAttempts(db, of),
 	]);
 	const entries = [
-		// Of events at the same instant the later one comes first: pieces follow from their order.
+		// At the same instant movements come first: newest first, pieces are received after their order.
 		...moves.map(moveEntry),
 		...events.flatMap(eventEntry),
 		...attempts.flatMap(attemptEntries),
@@ -76,7 +76,7 @@ type CustodyMoveRow = CustodyMove & {
 	readonly at: Date;
 };
 
-/** The ledger of an order's pieces; what moved together in one act is one row. */
+/** Ledger entries of the pieces of an order, one row per act. */
 async function readCustodyMoves(db: Database, { depotId, orderId }: Of): Promise<CustodyMoveRow[]> {
 	const { rows } = await sql<CustodyMoveRow>`
 		select min(e.key) as id, e.movement, count(*)::int as "pieceCount",
@@ -109,8 +109,8 @@ type AttemptRow = AttemptFacts & {
 	readonly revertedReason: string | null;
 };
 
-/** The attempts of an order, from its history. */
-async function readAttemptsTold(db: Database, { depotId, orderId }: Of): Promise<AttemptRow[]> {
+/** The attempts of an order, reverted ones included. */
+async function readAttempts(db: Database, { depotId, orderId }: Of): Promise<AttemptRow[]> {
 	return db
 		.selectFrom('attempts as a')
 		.innerJoin('routes as r', (join) =>

@@ -21,14 +21,14 @@ export type OrderPage = {
 	readonly filter: OrderFilter;
 	readonly sort: OrderSort;
 	readonly direction: 'asc' | 'desc';
-	/** `[sort key, id]` of the last row seen. */
+	/** `[sort key, id]` of the last row of the previous page. */
 	readonly after: readonly CursorPart[] | null;
 	readonly limit: number;
 };
 
 type SortKey = {
 	readonly column: RawBuilder<unknown>;
-	/** What is compared; an index of the same expression leads with the depot. */
+	/** The compared expression, which has an index together with the depot. */
 	readonly key: RawBuilder<unknown>;
 	readonly type: RawBuilder<unknown>;
 };
@@ -52,15 +52,14 @@ function turkishKeyOf(name: string): SortKey {
 }
 
 /**
- * So many of the first orders are read in their order and looked through before the search index
- * is asked: a word that many orders hold fills a page at once, a rare one is quick by the index, and
- * no plan is good at both.
+ * Number of orders scanned in sort sequence before the search index is used. The scan is fast for
+ * frequent words, the index for rare ones.
  */
-const lookedThrough = 3_000;
+const scanLimit = 3_000;
 
 /**
- * One page of orders in one statement, persons masked, with one row more than asked to tell of a
- * next page.
+ * One page of orders with masked names, in one statement, with one extra row that shows whether a next
+ * page exists.
  */
 export async function listOrderRows(db: Database, page: OrderPage): Promise<OrderRow[]> {
 	const { rows } = await pageStatement(page).execute(db);
@@ -75,17 +74,17 @@ export async function listOrderRows(db: Database, page: OrderPage): Promise<Orde
 	}));
 }
 
-const chosenAtOnce = 500;
+const selectionBatch = 500;
 
-/** Orders that were chosen one by one, some at a time, in the sequence they were chosen. */
-export async function* listChosenOrders(
+/** Selected orders in batches, in the sequence of the selection. */
+export async function* listSelectedOrders(
 	db: Database,
 	filter: OrderFilter,
-	chosenIds: readonly string[],
+	selectedIds: readonly string[],
 ): AsyncGenerator<OrderRow[]> {
-	for (let at = 0; at < chosenIds.length; at += chosenAtOnce) {
-		const orderIds = chosenIds.slice(at, at + chosenAtOnce);
-		const page = { sort: 'orderNo', direction: 'asc', after: null, limit: chosenAtOnce } as const;
+	for (let at = 0; at < selectedIds.length; at += selectionBatch) {
+		const orderIds = selectedIds.slice(at, at + selectionBatch);
+		const page = { sort: 'orderNo', direction: 'asc', after: null, limit: selectionBatch } as const;
 		const rows = await listOrderRows(db, { filter: { ...filter, orderIds }, ...page });
 		yield rows.toSorted((one, other) => orderIds.indexOf(one.id) - orderIds.indexOf(other.id));
 	}
@@ -159,7 +158,7 @@ function afterOf({ after, sort, direction, filter }: OrderPage): RawBuilder<unkn
 	return sql`(${key}, o.id) ${way} (${seen}, ${idSeen}::uuid)`;
 }
 
-/** Start of the next page. Names are never part of an address, so that sort uses the id alone. */
+/** Start of the next page. Names must not be part of a URL, so the sort by name uses only the id. */
 export function cursorOf(row: OrderRow, sort: OrderSort): CursorPart[] {
 	const keys: Record<OrderSort, CursorPart> = {
 		serviceDate: row.serviceDate,
@@ -171,22 +170,22 @@ export function cursorOf(row: OrderRow, sort: OrderSort): CursorPart[] {
 	return [keys[sort], row.id];
 }
 
-/** As little of an order as finds and sorts it: thousands are looked through, a page is shown. */
-function keptOf({ sort, filter }: OrderPage): RawBuilder<unknown> {
+/** The columns needed to find and sort orders, because thousands of rows are scanned per page. */
+function pageColumns({ sort, filter }: OrderPage): RawBuilder<unknown> {
 	const searched = filter.search === null ? sql`` : sql`, o.search_fold`;
 	return sql`o.depot_id, o.id, ${sortKeys[sort].column}${searched}`;
 }
 
-/** The first rows of each depot by its own index, then the first of those together. */
+/** The first rows of each depot by its index, merged and limited. */
 function firstOf(
 	page: OrderPage,
 	condition: RawBuilder<unknown>,
 	count: number,
 ): RawBuilder<unknown> {
 	return sql`
-		select ${keptOf(page)} from unnest(${[...page.filter.depotIds]}::uuid[]) as d(id)
+		select ${pageColumns(page)} from unnest(${[...page.filter.depotIds]}::uuid[]) as d(id)
 		cross join lateral (
-			select ${keptOf(page)} from orders o
+			select ${pageColumns(page)} from orders o
 			where o.depot_id = d.id and ${allOf([conditionsOf(page.filter), afterOf(page), condition])}
 			order by ${orderOf(page)} limit ${count}
 		) o
@@ -201,16 +200,16 @@ function searchedPage(page: OrderPage): RawBuilder<unknown> {
 	const { filter, limit } = page;
 	const search = searchCondition(filter);
 	return sql`
-		looked as materialized (${firstOf(page, sql`true`, lookedThrough)}),
+		looked as materialized (${firstOf(page, sql`true`, scanLimit)}),
 		near as materialized (
 			select * from looked o where ${search} order by ${orderOf(page)} limit ${limit + 1}
 		),
 		enough as materialized (
 			select (select count(*) from near) > ${limit}
-				or (select count(*) from looked) < ${lookedThrough} as near_fills
+				or (select count(*) from looked) < ${scanLimit} as near_fills
 		),
 		found as materialized (
-			select ${keptOf(page)} from orders o
+			select ${pageColumns(page)} from orders o
 			where (select not near_fills from enough) and o.depot_id = any(${[...filter.depotIds]}::uuid[])
 				and ${allOf([conditionsOf(filter), afterOf(page), search])}
 		),

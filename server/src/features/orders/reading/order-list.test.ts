@@ -44,7 +44,7 @@ type Query = z.input<NonNullable<typeof listOrders.query>>;
 const list = async (token: string, query: Query = {}) =>
 	(await sender(app, token)(listOrders, { query })).body.items;
 
-test('pages of two depots hold every order once, in every sort and direction', async () => {
+test('pages of two depots list every order once in any sort and direction', async () => {
 	const names = ['Çağla Ün', 'Cem Ak', 'Iğdır Can', 'İpek Su', 'Ömer Öz', 'Zeynep Al', 'Şule Er'];
 	const drafts = names.map((recipientName, index) => ({
 		recipientName,
@@ -116,7 +116,7 @@ test('a search finds by any spelling, phone, tracking number and barcode', async
 	expect(await list('planner', { q: 'yok böyle%' })).toEqual([]);
 });
 
-test('filters narrow, counts say what they would show, persons are masked', async () => {
+test('filters restrict the list, counts match it, and names are masked', async () => {
 	await someOrders(database.db, depotId, [
 		{ serviceDate: '2026-05-01', district: 'Şile', paymentType: 'cash', dueKurus: 500 },
 		{ serviceDate: '2026-05-01', district: 'Tuzla' },
@@ -141,7 +141,7 @@ test('filters narrow, counts say what they would show, persons are masked', asyn
 	expect(await list('planner', { bucket: 'cancelled' })).toEqual([]);
 });
 
-test('a span of time finds the orders whose result stands from then', async () => {
+test('a time span finds orders with a valid result in it', async () => {
 	const day = '2026-06-01';
 	const [early = '', late = '', reverted = ''] = await someOrders(database.db, depotId, [
 		{ serviceDate: day },
@@ -168,7 +168,7 @@ test('a span of time finds the orders whose result stands from then', async () =
 
 const at = (time: string) => instantAt('2026-06-01', time);
 
-test("another depot's order is not there, nor another driver's", async () => {
+test('orders of another depot or another driver are not found', async () => {
 	const [foreign = ''] = await someOrders(database.db, otherDepotId, [{}]);
 	const [own = ''] = await someOrders(database.db, depotId, [{}]);
 	const status = async (token: string, orderId: string) => [
@@ -186,7 +186,7 @@ test("another depot's order is not there, nor another driver's", async () => {
 	expect(body.routeNumber).toBe('RT-260305-01');
 });
 
-test('the detail tells where the goods are, and history how they came there', async () => {
+test('the detail shows the place of the goods and the history their movements', async () => {
 	const [orderId = ''] = await someOrders(database.db, depotId, [{ pieceCount: 2 }]);
 	const send = sender(app, 'planner');
 	const { body } = await send(showOrder, { params: { orderId } });

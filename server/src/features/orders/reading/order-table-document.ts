@@ -9,7 +9,7 @@ import {
 import { paymentTypeWords } from '@sevk/domain/reasons/payment-type';
 import type { TableColumn } from '../../../outside/table/table-file.ts';
 
-/** Siparişler as a file. */
+/** Columns of the order export. */
 export function orderTable(depotName: (depotId: string) => string): {
 	title: string;
 	columns: readonly TableColumn<OrderRow>[];
@@ -41,7 +41,7 @@ export function orderTable(depotName: (depotId: string) => string): {
 	};
 }
 
-/** The rows of an import with what became of each, in the words of the screen. */
+/** Columns of the import result export. */
 export const importTable: readonly TableColumn<ImportRow>[] = [
 	{ head: 'Satır', kind: 'count', of: (row) => row.line },
 	{ head: 'Sipariş No', kind: 'code', of: (row) => row.orderNo },

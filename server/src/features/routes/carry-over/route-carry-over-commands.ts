@@ -14,14 +14,14 @@ import type { Caller } from '../../../http/endpoint/caller.ts';
 import { readPolicies } from '../../company/company-store.ts';
 import { lockOrders } from '../../orders/common/order-state-store.ts';
 import { lockOrder } from '../../orders/common/order-store.ts';
-import { decideHeldOrder, refuseNextStep } from '../../orders/edit/order-next-step-commands.ts';
+import { decideLockedOrder, refuseNextStep } from '../../orders/edit/order-next-step-commands.ts';
 import { type RouteCandidate, readCandidates } from '../common/route-order-store.ts';
 import { lockRoute, type StoredRoute } from '../common/route-store.ts';
 import { recordOrderChanges, removeOrdersFromRoute } from '../planning/route-order-commands.ts';
 
 type Decision = NextStepChoice & { readonly orderId: string; readonly version: number };
 
-type DecisionContext = Parameters<typeof decideHeldOrder>[3];
+type DecisionContext = Parameters<typeof decideLockedOrder>[3];
 
 type CarryOverDecisions = {
 	readonly depotId: string;
@@ -53,7 +53,7 @@ export async function decideCarryOvers(
 					? notFound()
 					: (stale.get(orderId) ??
 						refusals.get(orderId) ??
-						(await decideHeldOrder(tx, order, { ...choice, note }, step)));
+						(await decideLockedOrder(tx, order, { ...choice, note }, step)));
 			rows.push(bulkRow(orderId, order?.form.orderNo ?? '', refusal));
 		}
 		return bulkAnswer(rows);

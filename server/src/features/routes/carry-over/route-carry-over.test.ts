@@ -13,21 +13,21 @@ import {
 import { implementOrders } from '../../orders/order-endpoints.ts';
 import { implementCarryOvers } from './route-carry-over-endpoints.ts';
 
-const board = await createCustodyTestContext((deps) => [
+const context = await createCustodyTestContext((deps) => [
 	...implementOrders(deps),
 	...implementCarryOvers(deps),
 ]);
-const manager = board.as('manager');
-afterAll(board.close);
+const manager = context.as('manager');
+afterAll(context.close);
 
 const today = todayIn(new Date());
 const yesterday = addDays(today, -1);
 const old = { serviceDate: yesterday };
 
-let out: Awaited<ReturnType<typeof board.routeOnRoad>>;
-let stayed: Awaited<ReturnType<typeof board.plannedRoute>>;
+let out: Awaited<ReturnType<typeof context.routeOnRoad>>;
+let stayed: Awaited<ReturnType<typeof context.plannedRoute>>;
 beforeAll(async () => {
-	out = await board.routeOnRoad(
+	out = await context.routeOnRoad(
 		[
 			{ ...old, orderNo: 'SP-1', pieceCount: 2 },
 			{ ...old, orderNo: 'SP-2' },
@@ -37,15 +37,15 @@ beforeAll(async () => {
 		old,
 	);
 	const [one, two, three] = out.route.orderIds;
-	await board.record(out.route, one, failed);
+	await context.record(out.route, one, failed);
 	const appointmentResult = { ...failed, reasonCode: 'APPOINTMENT_REQUESTED', callCount: 1 };
-	await board.record(out.route, two, appointmentResult);
-	await board.record(out.route, three);
-	stayed = await board.plannedRoute([{ ...old, orderNo: 'SP-5' }], {
+	await context.record(out.route, two, appointmentResult);
+	await context.record(out.route, three);
+	stayed = await context.plannedRoute([{ ...old, orderNo: 'SP-5' }], {
 		...old,
-		driverId: board.secondDriverId,
+		driverId: context.secondDriverId,
 	});
-	await board.plannedRoute([{ serviceDate: today, orderNo: 'SP-6' }], { serviceDate: today });
+	await context.plannedRoute([{ serviceDate: today, orderNo: 'SP-6' }], { serviceDate: today });
 });
 
 const list = async (query: object = {}) =>
@@ -64,7 +64,7 @@ const decisionOf = (row: Row | undefined, about: object = {}) => ({
 });
 const decide = (decisions: ReturnType<typeof decisionOf>[], key = newId()) =>
 	manager(contract.decideCarryOvers, {
-		body: { depotId: board.depotId, decisions, note: '' },
+		body: { depotId: context.depotId, decisions, note: '' },
 		key,
 	});
 
@@ -119,14 +119,14 @@ test('refuses an order on a vehicle in its row and decides the others', async ()
 	expect(body.rows[0]).toMatchObject({ done: false, code: 'order/pieces-in-custody' });
 	const order = (await manager(showOrder, { params: { orderId: rows[1]?.id ?? '' } })).body;
 	expect(order).toMatchObject({ state: 'ready', serviceDate: today, attemptNo: 1, routeId: null });
-	expect((await board.showRoute(stayed.routeId)).orderCount).toBe(0);
+	expect((await context.showRoute(stayed.routeId)).orderCount).toBe(0);
 	expect(await find('SP-5')).toBeUndefined();
 });
 
 test('after the hand-back the reason decides the proposed next step', async () => {
 	for (const { barcode, orderId } of out.pieces) {
 		if (out.route.orderIds.slice(0, 2).includes(orderId)) {
-			await board.handBack(out.debitId, barcode);
+			await context.handBack(out.debitId, barcode);
 		}
 	}
 	const one = await find('SP-1');
@@ -155,26 +155,26 @@ test('after the hand-back the reason decides the proposed next step', async () =
 });
 
 test('a planned order that may not take the step stays on its route', async () => {
-	const route = await board.plannedRoute([{ ...old, orderNo: 'SP-7' }], {
+	const route = await context.plannedRoute([{ ...old, orderNo: 'SP-7' }], {
 		serviceDate: addDays(today, -2),
 	});
 	const row = await find('SP-7');
 	const { body } = await decide([decisionOf(row, { serviceDate: yesterday })]);
 	expect(body.rows[0]?.code).toBe('order/date-too-early');
-	expect((await board.showRoute(route.routeId)).orderCount).toBe(1);
+	expect((await context.showRoute(route.routeId)).orderCount).toBe(1);
 });
 
 test('removing an order from a future route needs the right to plan', async () => {
 	const send = (orderId: string, who: 'support' | 'manager', about: object = {}) => {
 		const row = { orderId, version: 1, windowStart: null, windowEnd: null };
 		const decisions = [{ ...row, step: 'carry-over' as const, serviceDate: today, ...about }];
-		const body = { depotId: board.depotId, decisions, note: '' };
-		return board.as(who)(contract.decideCarryOvers, { body });
+		const body = { depotId: context.depotId, decisions, note: '' };
+		return context.as(who)(contract.decideCarryOvers, { body });
 	};
 	const versionOf = async (orderId: string) =>
 		(await manager(showOrder, { params: { orderId } })).body.version;
 	const of = async (serviceDate: string) => {
-		const { orderIds, routeId } = await board.plannedRoute([{ serviceDate }], { serviceDate });
+		const { orderIds, routeId } = await context.plannedRoute([{ serviceDate }], { serviceDate });
 		const [orderId = ''] = orderIds;
 		return { orderId, routeId, version: await versionOf(orderId) };
 	};
@@ -182,7 +182,7 @@ test('removing an order from a future route needs the right to plan', async () =
 	const dated = { version: ahead.version, serviceDate: addDays(today, 2) };
 	const refused = (await send(ahead.orderId, 'support', dated)).body.rows[0];
 	expect(refused).toMatchObject({ done: false, code: 'common/forbidden' });
-	expect((await board.showRoute(ahead.routeId)).orderCount).toBe(1);
+	expect((await context.showRoute(ahead.routeId)).orderCount).toBe(1);
 	expect((await send(ahead.orderId, 'manager', dated)).body.doneCount).toBe(1);
 
 	const past = await of(addDays(today, -3));
@@ -194,7 +194,7 @@ test('proposes the return to the sender after the days at the branch', async () 
 	const keepAtBranch = decisionOf(row, { step: 'keep-at-branch', serviceDate: null });
 	expect((await decide([keepAtBranch])).body.doneCount).toBe(1);
 	expect(await find('SP-7')).toBeUndefined();
-	await board.db
+	await context.db
 		.updateTable('orders')
 		.set({ waiting_since: addDays(today, -3) })
 		.where('id', '=', row?.id ?? '')
@@ -206,42 +206,42 @@ test('proposes the return to the sender after the days at the branch', async () 
 });
 
 test('another depot can neither list nor decide carry-overs', async () => {
-	const elsewhere = board.as('elsewhere');
+	const elsewhere = context.as('elsewhere');
 	expect((await elsewhere(contract.listCarryOvers, { query: {} })).body.items).toEqual([]);
 	const row = decisionOf(await find('SP-7'));
-	const body = { depotId: board.depotId, decisions: [row], note: '' };
+	const body = { depotId: context.depotId, decisions: [row], note: '' };
 	expect((await elsewhere(contract.decideCarryOvers, { body })).status).toBe(404);
 });
 
 test('a partial delivery shows the delivered pieces and the reason of the rest', async () => {
 	const days = { serviceDate: addDays(today, -2) };
-	const route = await board.plannedRoute(
+	const route = await context.plannedRoute(
 		[
 			{ ...days, orderNo: 'KISMI-1', pieceCount: 3 },
 			{ ...days, orderNo: 'KISMI-2', pieceCount: 2 },
 		],
-		{ ...days, driverId: await aDriver(board.db, board.depotId) },
+		{ ...days, driverId: await aDriver(context.db, context.depotId) },
 	);
-	const debitId = await board.openDebit(route);
-	const pieces = await board.piecesOf(route);
+	const debitId = await context.openDebit(route);
+	const pieces = await context.piecesOf(route);
 	const [first = '', second = ''] = route.orderIds;
 	const idsOf = (id: string) => pieces.filter(({ orderId }) => orderId === id).map((one) => one.id);
 	const [went = '', left = ''] = idsOf(second);
-	for (const { id, barcode } of pieces) if (id !== left) await board.scan(debitId, barcode);
-	await board.send(loading.leaveInDepot, {
+	for (const { id, barcode } of pieces) if (id !== left) await context.scan(debitId, barcode);
+	await context.send(loading.leaveInDepot, {
 		params: { debitId },
 		body: { pieceIds: [left], reasonCode: 'VEHICLE_FULL', note: '' },
 	});
-	await board.handOver(debitId);
-	const accepted = await board.as('warehouse')(loading.acceptDebit, {
+	await context.handOver(debitId);
+	const accepted = await context.as('warehouse')(loading.acceptDebit, {
 		params: { debitId },
-		body: { version: (await board.show(debitId)).version, onPaper: true },
+		body: { version: (await context.show(debitId)).version, onPaper: true },
 	});
 	expect(accepted.status).toBe(200);
-	expect((await board.depart(route)).status).toBe(200);
+	expect((await context.depart(route)).status).toBe(200);
 	const part = { ...delivered, outcome: 'partially_delivered' };
-	await board.record(route, first, { ...part, deliveredPieceIds: idsOf(first).slice(0, 2) });
-	await board.record(route, second, { ...part, deliveredPieceIds: [went] });
+	await context.record(route, first, { ...part, deliveredPieceIds: idsOf(first).slice(0, 2) });
+	await context.record(route, second, { ...part, deliveredPieceIds: [went] });
 	const reasons = [];
 	for (const orderNo of ['KISMI-1', 'KISMI-2']) reasons.push((await find(orderNo))?.reasonLabel);
 	expect(reasons).toEqual([

@@ -51,12 +51,12 @@ export function lineCounts(
  * Pieces on vehicles (docs/domain.md#custody): accepted by the driver (Zimmette), and loaded but not
  * accepted yet. Their sum is Araçta.
  */
-export type VehiclePieces = { readonly piecesHeld: number; readonly piecesAwaiting: number };
+export type VehiclePieces = { readonly heldPieces: number; readonly awaitingPieces: number };
 
 /** The columns of `VehiclePieces` over rows `h` of `custody`. */
 export const vehiclePieces = sql`
-	(count(*) filter (where h.holder like 'debit:%'))::int as "piecesHeld",
-	(count(*) filter (where h.holder like 'loading:%'))::int as "piecesAwaiting"`;
+	(count(*) filter (where h.holder like 'debit:%'))::int as "heldPieces",
+	(count(*) filter (where h.holder like 'loading:%'))::int as "awaitingPieces"`;
 
 /** Join condition of debits `d` and rows `h` of `custody` for the pieces on their vehicles. */
 export const onVehicle = sql`h.depot_id = d.depot_id

@@ -9,7 +9,7 @@ import { transact } from '../../../db/transact.ts';
 import { buildPdf } from '../../../outside/pdf/pdf-document.ts';
 import type { ZipPart } from '../../../outside/table/zip-stream.ts';
 import { recordOrderEvent } from '../../orders/edit/order-commands.ts';
-import { makeDeliverySheet, type Paperwork } from '../../orders/paper/order-paper-commands.ts';
+import { makeDeliverySheet, type PaperContext } from '../../orders/paper/order-paper-commands.ts';
 import { recordRouteEvent } from '../common/route-act-commands.ts';
 import { findRoute } from '../common/route-store.ts';
 import { readRouteDetail } from '../reading/route-answer.ts';
@@ -20,7 +20,7 @@ import { tripLog } from './trip-log-document.ts';
 
 /** Creates the rota listesi. An unmasked one is recorded in the history of the route and orders. */
 export async function makeManifest(
-	{ db, desk, caller }: Paperwork,
+	{ db, renderer, caller }: PaperContext,
 	routeId: string,
 	open: boolean,
 ) {
@@ -40,27 +40,27 @@ export async function makeManifest(
 			}
 		});
 	}
-	const letterhead = await desk.letterhead(route.depotName);
+	const letterhead = await renderer.letterhead(route.depotName);
 	const printing = { letterhead, printedAt, printedBy: maskName(caller.name) };
 	return { file: await buildPdf(routeManifest({ route, orders, open, ...printing })), number };
 }
 
 /** The delivery sheets of all attempts of a route, each created when the archive is streamed. */
-export async function makeDeliverySheets(work: Paperwork, routeId: string) {
-	const route = await findRoute(work.db, work.caller, routeId);
+export async function makeDeliverySheets(context: PaperContext, routeId: string) {
+	const route = await findRoute(context.db, context.caller, routeId);
 	if (route === null) return notFound();
 	const { number } = route;
-	const attempts = await readRouteAttempts(work.db, route.depotId, routeId);
+	const attempts = await readRouteAttempts(context.db, route.depotId, routeId);
 	if (attempts.length === 0) return refuse(routeRefusals, 'route/no-results', { number });
-	return { parts: sheetParts(work, attempts), number };
+	return { parts: sheetParts(context, attempts), number };
 }
 
 async function* sheetParts(
-	work: Paperwork,
+	context: PaperContext,
 	attempts: Awaited<ReturnType<typeof readRouteAttempts>>,
 ): AsyncGenerator<ZipPart> {
 	for (const { id, orderId, orderNo, position, outcome } of attempts) {
-		const made = await makeDeliverySheet(work, { orderId, attemptId: id });
+		const made = await makeDeliverySheet(context, { orderId, attemptId: id });
 		// The result was reverted after the list was read.
 		if (isRefusal(made)) continue;
 		const words = [String(position).padStart(3, '0'), orderNo, attemptOutcomeWords[outcome].label];
@@ -73,7 +73,7 @@ const maxTrips = 1_000;
 
 /** Creates the trip log of a range of days, oldest first. */
 export async function makeTripLog(
-	{ db, desk, caller }: Paperwork,
+	{ db, renderer, caller }: PaperContext,
 	filter: RouteFilter,
 ): Promise<Buffer> {
 	const oldestFirst = {
@@ -84,7 +84,7 @@ export async function makeTripLog(
 	} as const;
 	const rows = await listRouteRows(db, filter, oldestFirst);
 	const routes = rows.slice(0, maxTrips);
-	const letterhead = await desk.letterhead(routes[0]?.depotName ?? '');
+	const letterhead = await renderer.letterhead(routes[0]?.depotName ?? '');
 	const { dateFrom, dateTo } = filter;
 	const isCut = rows.length > routes.length;
 	const printing = { letterhead, printedAt: new Date(), printedBy: maskName(caller.name) };

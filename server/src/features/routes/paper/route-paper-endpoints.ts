@@ -9,26 +9,26 @@ import type { DocumentRenderer } from '../../company/letterhead-document.ts';
 import { routeScope } from '../reading/route-list-store.ts';
 import { makeDeliverySheets, makeManifest, makeTripLog } from './route-paper-commands.ts';
 
-type Deps = { readonly db: Database; readonly desk: DocumentRenderer };
+type Deps = { readonly db: Database; readonly renderer: DocumentRenderer };
 
 /** The endpoints of printed papers of routes. */
-export function implementRoutePapers({ db, desk }: Deps): Implementation[] {
+export function implementRoutePapers({ db, renderer }: Deps): Implementation[] {
 	return [
 		implement(papers.routeManifest, async ({ params }, caller) =>
-			manifest(await makeManifest({ db, desk, caller }, params.routeId, false)),
+			manifest(await makeManifest({ db, renderer, caller }, params.routeId, false)),
 		),
 		implement(papers.revealRouteManifest, async ({ params }, caller) =>
-			manifest(await makeManifest({ db, desk, caller }, params.routeId, true)),
+			manifest(await makeManifest({ db, renderer, caller }, params.routeId, true)),
 		),
 		implement(papers.deliverySheets, async ({ params }, caller) => {
-			const made = await makeDeliverySheets({ db, desk, caller }, params.routeId);
+			const made = await makeDeliverySheets({ db, renderer, caller }, params.routeId);
 			if (isRefusal(made)) return made;
 			const archive = zipStream(made.parts);
 			return download(archive, 'application/zip', `teslimat-tutanaklari-${made.number}.zip`);
 		}),
 		implement(papers.tripLog, async ({ query: { depotId, ...filter } }, caller) => {
 			const scope = routeScope(caller, depotsOf(caller, depotId));
-			const file = await makeTripLog({ db, desk, caller }, { ...filter, ...scope });
+			const file = await makeTripLog({ db, renderer, caller }, { ...filter, ...scope });
 			return download(file, 'application/pdf', 'arac-sefer-cizelgesi.pdf', 'inline');
 		}),
 	];

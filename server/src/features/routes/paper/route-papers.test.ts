@@ -29,16 +29,16 @@ const photo = await sharp({ create: { width: 64, height: 48, channels: 3, backgr
 	.jpeg()
 	.toBuffer();
 
-const board = await createCustodyTestContext(({ db }) => {
-	const desk = createDocumentRenderer(db, {
+const context = await createCustodyTestContext(({ db }) => {
+	const renderer = createDocumentRenderer(db, {
 		read: async () => Readable.from([photo]),
 		take: async () => undefined,
 		remove: async () => undefined,
 	});
-	return [...implementOrderPapers({ db, desk }), ...implementRoutePapers({ db, desk })];
+	return [...implementOrderPapers({ db, renderer }), ...implementRoutePapers({ db, renderer })];
 });
-const { app, db } = board;
-afterAll(board.close);
+const { app, db } = context;
+afterAll(context.close);
 
 /** A PDF positions each word, so blanks are removed on both sides of a comparison. */
 const tight = (text: string) => text.replaceAll(/\s/g, '');
@@ -78,7 +78,7 @@ const drafts = [
 ];
 
 test('the rota listesi lists the stops with window and amount, masked', async () => {
-	const route = await board.plannedRoute(drafts);
+	const route = await context.plannedRoute(drafts);
 	const answer = await get(routeManifest.path, { routeId: route.routeId }, 'warehouse');
 	expect(answer.statusCode).toBe(200);
 	const text = words(answer);
@@ -106,7 +106,7 @@ test('the rota listesi lists the stops with window and amount, masked', async ()
 });
 
 test('in the open it needs the right, and is written into the history of every order', async () => {
-	const route = await board.plannedRoute(drafts.map((draft) => ({ ...draft, orderNo: newId() })));
+	const route = await context.plannedRoute(drafts.map((draft) => ({ ...draft, orderNo: newId() })));
 	const url = revealRouteManifest.path.replace(':routeId', route.routeId);
 	const as = (token: string) => app.inject({ method: 'POST', url, headers: bearer(token) });
 	expect((await as('warehouse')).statusCode).toBe(403);
@@ -127,9 +127,9 @@ async function labels(body: object, token = 'manager') {
 }
 
 test('a label names its depot when the company has no title', async () => {
-	const depotIds = [board.depotId, board.otherDepotId];
+	const depotIds = [context.depotId, context.otherDepotId];
 	const orderIds = await Promise.all(
-		depotIds.map(async (depotId) => (await someOrders(board.db, depotId, [{}]))[0]),
+		depotIds.map(async (depotId) => (await someOrders(context.db, depotId, [{}]))[0]),
 	);
 	const text = readPdfText((await labels({ orderIds }, 'headOffice')).rawPayload);
 	for (const depotName of ['Ümraniye', 'Pendik']) expect(text).toContain(depotName);
@@ -137,7 +137,7 @@ test('a label names its depot when the company has no title', async () => {
 
 test('prints a label per piece for a piece, an order, a selection or a route', async () => {
 	const [first, second] = ['ETK-1', 'ETK-2'];
-	const route = await board.plannedRoute([
+	const route = await context.plannedRoute([
 		{ ...drafts[0], orderNo: first },
 		{ ...drafts[1], orderNo: second },
 	]);
@@ -165,14 +165,14 @@ test('prints a label per piece for a piece, an order, a selection or a route', a
 		expect(text).toContain(tight(part));
 	}
 	expect(text).not.toContain('Ağırbaş');
-	const pieces = await board.piecesOf(route);
+	const pieces = await context.piecesOf(route);
 	expect(pageCount(await labels({ pieceIds: [pieces[1]?.id] }))).toBe(1);
 	expect(pageCount(await labels({ orderIds: [route.orderIds[0]] }))).toBe(2);
 	expect(pageCount(await labels({ orderIds: [...route.orderIds] }))).toBe(3);
 });
 
 test('a label names the active route of the order, and no route of another driver', async () => {
-	const route = await board.plannedRoute([{ orderNo: 'ESKI-1' }, { orderNo: 'ESKI-2' }]);
+	const route = await context.plannedRoute([{ orderNo: 'ESKI-1' }, { orderNo: 'ESKI-2' }]);
 	const [gone = ''] = route.orderIds;
 	const label = async (body: object, token?: string) => words(await labels(body, token));
 	const ofOrder = { orderIds: [gone] };
@@ -182,8 +182,8 @@ test('a label names the active route of the order, and no route of another drive
 	await db.updateTable('route_orders').set(result).where('order_id', '=', gone).execute();
 	await db.updateTable('orders').set({ state: 'ready' }).where('id', '=', gone).execute();
 	expect(await label(ofOrder)).not.toContain(tight(route.number));
-	const next = await board.plannedRoute([{}], { driverId: board.secondDriverId });
-	const added = await board.as('manager')(addRouteOrders, {
+	const next = await context.plannedRoute([{}], { driverId: context.secondDriverId });
+	const added = await context.as('manager')(addRouteOrders, {
 		params: { routeId: next.routeId },
 		body: ofOrder,
 	});
@@ -198,31 +198,31 @@ test('a label names the active route of the order, and no route of another drive
 });
 
 test('prints labels only of visible orders and up to a limit', async () => {
-	const route = await board.plannedRoute([{}]);
+	const route = await context.plannedRoute([{}]);
 	const body = { orderIds: [...route.orderIds] };
 	expect((await labels(body, 'elsewhere')).statusCode).toBe(404);
 	expect((await labels(body, 'second')).statusCode).toBe(404);
 	expect((await labels(body, 'driver')).statusCode).toBe(200);
 	expect((await labels({})).statusCode).toBe(404);
-	const many = await board.plannedRoute([{ pieceCount: 400 }, { pieceCount: 101 }]);
+	const many = await context.plannedRoute([{ pieceCount: 400 }, { pieceCount: 101 }]);
 	const refused = await labels({ routeId: many.routeId });
 	expect(refused.statusCode).toBe(422);
 	expect(refused.json().detail).toContain('en fazla 500 etiket');
 }, 60_000);
 
 test('the delivery sheet shows the result with collections and photos', async () => {
-	const { route } = await board.routeOnRoad([
+	const { route } = await context.routeOnRoad([
 		{ ...drafts[0], orderNo: 'TT-1' },
 		{ ...drafts[1], orderNo: 'TT-2' },
 	]);
 	const [first = '', second = ''] = route.orderIds;
-	await board.record(route, first, {
+	await context.record(route, first, {
 		...delivered,
 		receivedBy: 'Ayşe Nur Yılmaz',
 		relation: 'neighbour',
 		collections: [{ method: 'cash', amountKurus: 112_000, receiptNo: 'M-7' }],
 	});
-	await board.record(route, second, failed);
+	await context.record(route, second, failed);
 	await db
 		.updateTable('attempts')
 		.set({ photo_keys: [`${newId()}.jpg`] })
@@ -259,16 +259,16 @@ test('the delivery sheet shows the result with collections and photos', async ()
 		'tt-1_teslim-edildi.pdf',
 		'tt-2_teslim-edilemedi.pdf',
 	]);
-	await board.revert(route, second);
+	await context.revert(route, second);
 	const fewer = await get(deliverySheets.path, { routeId: route.routeId });
 	expect(await listZip(fewer.rawPayload)).toHaveLength(1);
-	const empty = await board.plannedRoute([{}]);
+	const empty = await context.plannedRoute([{}]);
 	const nothing = await get(deliverySheets.path, { routeId: empty.routeId });
 	expect([nothing.statusCode, nothing.json().code]).toEqual([409, 'route/no-results']);
 });
 
 test('the trip log lists departed routes of the caller’s depots', async () => {
-	const { route } = await board.routeOnRoad([{}], { serviceDate: '2026-09-09' });
+	const { route } = await context.routeOnRoad([{}], { serviceDate: '2026-09-09' });
 	await db
 		.updateTable('routes')
 		.set({ return_km: 84_600 })

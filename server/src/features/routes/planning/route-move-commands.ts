@@ -24,7 +24,7 @@ import {
 	removeOrdersFromRoute,
 } from './route-order-commands.ts';
 
-type Board = {
+type MoveContext = {
 	readonly tx: Tx;
 	readonly depotId: string;
 	readonly routes: ReadonlyMap<string, StoredRoute>;
@@ -45,22 +45,22 @@ export async function moveRouteOrders(
 	if (!caller.depotIds.includes(depotId)) return notFound();
 	return runIdempotent(db, { depotId, act, caller }, async (tx) => {
 		const uniqueMoves = [...new Map(moves.map((move) => [move.orderId, move])).values()];
-		const board = await lockBoard(tx, depotId, uniqueMoves, { caller, now: timeOf(act) });
-		const rows = uniqueMoves.map((move) => moveAnswerOf(board, move));
+		const context = await lockMoveContext(tx, depotId, uniqueMoves, { caller, now: timeOf(act) });
+		const rows = uniqueMoves.map((move) => moveAnswerOf(context, move));
 		const doneIds = new Set(rows.filter(({ done }) => done).map(({ id }) => id));
 		const allowedMoves = uniqueMoves.filter(({ orderId }) => doneIds.has(orderId));
-		const versions = await moveAll(board, allowedMoves);
+		const versions = await moveAll(context, allowedMoves);
 		return { ...bulkAnswer(rows), routes: versions };
 	});
 }
 
 /** Locks routes before orders, each sorted by id, so that concurrent moves cannot deadlock. */
-async function lockBoard(
+async function lockMoveContext(
 	tx: Tx,
 	depotId: string,
 	moves: readonly OrderMove[],
-	who: Pick<Board, 'caller' | 'now'>,
-): Promise<Board> {
+	who: Pick<MoveContext, 'caller' | 'now'>,
+): Promise<MoveContext> {
 	const named = moves.flatMap(({ fromRouteId, toRouteId }) => [fromRouteId, toRouteId]);
 	const routeIds = [...new Set(named.filter((routeId) => routeId !== null))].toSorted();
 	const routes = new Map<string, StoredRoute>();
@@ -77,16 +77,16 @@ async function lockBoard(
 	return { tx, depotId, routes, orders, loaded, ...who };
 }
 
-function moveAnswerOf(board: Board, move: OrderMove) {
-	const order = board.orders.get(move.orderId);
-	const refusal = order === undefined ? notFound() : refuseMove(board, move, order);
+function moveAnswerOf(context: MoveContext, move: OrderMove) {
+	const order = context.orders.get(move.orderId);
+	const refusal = order === undefined ? notFound() : refuseMove(context, move, order);
 	return bulkRow(move.orderId, order?.orderNo ?? '', refusal);
 }
 
-function refuseMove(board: Board, move: OrderMove, order: RouteCandidate) {
+function refuseMove(context: MoveContext, move: OrderMove, order: RouteCandidate) {
 	const { orderNo } = order;
-	const from = routeOf(board, move.fromRouteId);
-	const to = routeOf(board, move.toRouteId);
+	const from = routeOf(context, move.fromRouteId);
+	const to = routeOf(context, move.toRouteId);
 	if (from === undefined || to === undefined) return notFound();
 	const currentRouteId = isInPool(order) ? null : order.routeId;
 	if (currentRouteId !== move.fromRouteId) {
@@ -95,7 +95,7 @@ function refuseMove(board: Board, move: OrderMove, order: RouteCandidate) {
 	}
 	const block = from === null ? null : refuseRemovingOrders(from);
 	if (block !== null || from === to) return block;
-	if (board.loaded.has(move.orderId)) {
+	if (context.loaded.has(move.orderId)) {
 		return refuse(routeRefusals, 'route/order-in-custody', { orderNo });
 	}
 	return to === null ? null : (refuseAddingOrders(to) ?? refuseUnready(order));
@@ -113,21 +113,21 @@ function refuseUnready(order: RouteCandidate) {
 }
 
 /** null for the pool, undefined for a route that the depot does not have. */
-function routeOf({ routes }: Board, routeId: string | null): StoredRoute | null | undefined {
+function routeOf({ routes }: MoveContext, routeId: string | null): StoredRoute | null | undefined {
 	return routeId === null ? null : routes.get(routeId);
 }
 
-async function moveAll(board: Board, moves: readonly OrderMove[]): Promise<Versioned[]> {
+async function moveAll(context: MoveContext, moves: readonly OrderMove[]): Promise<Versioned[]> {
 	const betweenRoutes = moves.filter(({ fromRouteId, toRouteId }) => fromRouteId !== toRouteId);
 	const versions = new Map<string, number>();
 	for (const pass of [removal, addition]) {
 		for (const [routeId, group] of groupedBy(betweenRoutes, pass.side)) {
-			versions.set(routeId, await reassignOrders(board, routeId, group, pass, versions));
+			versions.set(routeId, await reassignOrders(context, routeId, group, pass, versions));
 		}
 	}
 	const placed = moves.filter(({ position }) => position !== undefined);
-	for (const [routeId, standing] of groupedBy(placed, 'toRouteId')) {
-		await saveStopPositions(board, routeId, standing, versions);
+	for (const [routeId, group] of groupedBy(placed, 'toRouteId')) {
+		await saveStopPositions(context, routeId, group, versions);
 	}
 	return [...versions].map(([id, version]) => ({ id, version }));
 }
@@ -149,50 +149,54 @@ const removal = {
 const addition = { side: 'toRouteId', work: addOrdersToRoute, kind: 'orders_added' } as const;
 
 async function reassignOrders(
-	board: Board,
+	context: MoveContext,
 	routeId: string,
 	moves: readonly OrderMove[],
 	{ work, kind }: typeof removal | typeof addition,
 	versions: ReadonlyMap<string, number>,
 ): Promise<number> {
-	const { route, step } = currentRoute(board, routeId, versions);
+	const { route, step } = currentRoute(context, routeId, versions);
 	const orderIds = moves.map(({ orderId }) => orderId);
-	const rows = await work(board.tx, route, orderIds, step);
+	const rows = await work(context.tx, route, orderIds, step);
 	for (const { done, detail } of rows) {
 		if (!done) throw new Error(`a held order may move: ${detail}`);
 	}
-	return recordOrderChanges(board.tx, route, rows, kind, step);
+	return recordOrderChanges(context.tx, route, rows, kind, step);
 }
 
 /** Writes the requested stop positions. For orders of one address the last position is used. */
 async function saveStopPositions(
-	board: Board,
+	context: MoveContext,
 	routeId: string,
 	moves: readonly OrderMove[],
 	versions: Map<string, number>,
 ): Promise<void> {
-	const { route, step } = currentRoute(board, routeId, versions);
-	const stops = await readStops(board.tx, board.depotId, routeId);
+	const { route, step } = currentRoute(context, routeId, versions);
+	const stops = await readStops(context.tx, context.depotId, routeId);
 	const stopOfKey = new Map(stops.map(({ addressKey, id }) => [addressKey, id]));
 	const places = moves.flatMap(({ orderId, position }): StopPlace[] => {
-		const order = board.orders.get(orderId);
+		const order = context.orders.get(orderId);
 		const stopId = order === undefined ? undefined : stopOfKey.get(stopKeyOf(order));
 		return stopId === undefined || position === undefined ? [] : [{ stopId, position }];
 	});
 	const before = stops.map(({ id }) => id);
 	const after = sequenceWith(before, places);
 	if (after.every((stopId, at) => stopId === before[at])) return;
-	await saveStopSequence(board.tx, board.depotId, routeId, after);
-	const { version } = await updateRoute(board.tx, route, {}, board.now);
-	recordRouteEvent(board.tx, step, 'stops_sorted', { version });
+	await saveStopSequence(context.tx, context.depotId, routeId, after);
+	const { version } = await updateRoute(context.tx, route, {}, context.now);
+	recordRouteEvent(context.tx, step, 'stops_sorted', { version });
 	versions.set(routeId, version);
 }
 
 /** A locked route with its version after the previous steps. */
-function currentRoute(board: Board, routeId: string, versions: ReadonlyMap<string, number>) {
-	const route = board.routes.get(routeId);
+function currentRoute(
+	context: MoveContext,
+	routeId: string,
+	versions: ReadonlyMap<string, number>,
+) {
+	const route = context.routes.get(routeId);
 	if (route === undefined) throw new Error('a move goes between held routes');
-	const { depotId, caller, now } = board;
+	const { depotId, caller, now } = context;
 	const version = versions.get(routeId) ?? route.version;
 	return { route: { ...route, version }, step: { depotId, routeId, caller, now } };
 }

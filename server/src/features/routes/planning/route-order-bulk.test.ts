@@ -10,9 +10,9 @@ import { bearer } from '../../../testing/build/fake-identity.ts';
 import { createCustodyTestContext } from '../../../testing/fixture/custody-test-context.ts';
 import { implementOrderBulk } from '../../orders/edit/order-bulk-endpoints.ts';
 
-const board = await createCustodyTestContext(implementOrderBulk);
-const { app, as, db, depotId, otherDepotId } = board;
-afterAll(board.close);
+const context = await createCustodyTestContext(implementOrderBulk);
+const { app, as, db, depotId, otherDepotId } = context;
+afterAll(context.close);
 const send = as('manager');
 
 /** Inserts one order per state; returns ids and versions. */
@@ -54,8 +54,8 @@ test('each order is cancelled or refused with its number and reason', async () =
 	expect(body.rows[1]?.detail).toContain('"Teslim Edildi" durumunda');
 	expect(body.rows[0]?.label).toMatch(/^SP-/);
 	expect(body.rows[3]?.label).toBe('');
-	expect(await board.orderState(ready?.id)).toBe('cancelled');
-	expect(await board.orderState(elsewhere)).toBe('ready');
+	expect(await context.orderState(ready?.id)).toBe('cancelled');
+	expect(await context.orderState(elsewhere)).toBe('ready');
 	// A repeated request gets the stored answers.
 	const again = await send(cancelOrders, { body: { orders, note }, key });
 	expect(again.body.rows).toEqual(body.rows);

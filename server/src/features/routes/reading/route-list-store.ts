@@ -265,7 +265,7 @@ export async function readVehiclePieces(db: Database, filter: RouteFilter): Prom
 	const { rows } = await sql<VehiclePieces>`
 		select ${vehiclePieces} ${fromRoutes} ${vehiclesOfRoutes}
 		where ${sql.join(conditionsOf(filter), sql` and `)}`.execute(db);
-	return rows[0] ?? { piecesHeld: 0, piecesAwaiting: 0 };
+	return rows[0] ?? { heldPieces: 0, awaitingPieces: 0 };
 }
 
 /** Number of orders in the pool; 0 for a driver. */

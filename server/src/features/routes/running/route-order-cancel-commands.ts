@@ -8,8 +8,8 @@ import type { Tx } from '../../../db/database.ts';
 import { saveOrderStates } from '../../orders/common/order-state-store.ts';
 import { readOrderNumbers, type StoredOrder } from '../../orders/common/order-store.ts';
 import {
-	type Acting,
-	actOnOrderAfter,
+	actOnOrderAfterLock,
+	type OrderCommandContext,
 	recordOrderEvent,
 } from '../../orders/edit/order-commands.ts';
 import { type RouteStep, recordRouteEvent } from '../common/route-act-commands.ts';
@@ -22,12 +22,12 @@ import { refreshRouteAfterResults } from './route-state-commands.ts';
  * stop is finished, which may complete the route.
  */
 export async function cancelOrder(
-	context: Acting,
+	context: OrderCommandContext,
 	orderId: string,
 	{ version, note }: { version: number; note: string },
 ) {
 	const { caller, act } = context;
-	return actOnOrderAfter(
+	return actOnOrderAfterLock(
 		context,
 		{ orderId, version },
 		(tx, depotId) => lockRouteOfOrder(tx, depotId, orderId),
@@ -50,7 +50,7 @@ export async function cancelOrder(
 
 /** Cancels orders one by one, each in its own transaction. */
 export async function cancelOrders(
-	context: Acting,
+	context: OrderCommandContext,
 	orders: readonly { readonly id: string; readonly version: number }[],
 	note: string,
 ) {

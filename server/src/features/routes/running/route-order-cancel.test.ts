@@ -16,8 +16,8 @@ import { lockRoute } from '../common/route-store.ts';
 import { transferOrders } from '../planning/route-order-commands.ts';
 import { implementRoutes } from '../route-endpoints.ts';
 
-const board = await createCustodyTestContext();
-const { db, depotId, as, record, routeOnRoad, showRoute } = board;
+const context = await createCustodyTestContext();
+const { db, depotId, as, record, routeOnRoad, showRoute } = context;
 const office = await testEdge({
 	identity: fakeIdentity({
 		support: testUser('support', { depotIds: [depotId], userId: newId() }),
@@ -27,7 +27,7 @@ const office = await testEdge({
 const support = sender(office, 'support');
 afterAll(async () => {
 	await office.close();
-	await board.close();
+	await context.close();
 });
 
 async function cancel(orderId = '') {
@@ -59,7 +59,7 @@ test('a cancelled order in custody is marked, and its stop is finished', async (
 });
 
 test('cancelling an order before the departure does not end its stop', async () => {
-	const route = await board.plannedRoute([{}, {}]);
+	const route = await context.plannedRoute([{}, {}]);
 	await cancel(route.orderIds[0]);
 	expect((await showRoute(route.routeId)).stops.map(({ state }) => state)).not.toContain(
 		'cancelled',
@@ -99,7 +99,7 @@ test('an order that is transferred during its cancellation is cancelled on the n
 	const day = { serviceDate: '2027-03-08' };
 	const from = (await routeOnRoad([{}, {}], day)).route;
 	const to = (
-		await routeOnRoad([{}], { ...day, driverId: board.secondDriverId, acceptedBy: 'second' })
+		await routeOnRoad([{}], { ...day, driverId: context.secondDriverId, acceptedBy: 'second' })
 	).route;
 	const [orderId = ''] = from.orderIds;
 	const lock = async (tx: Parameters<typeof lockRoute>[0], routeId: string) => {
@@ -113,7 +113,7 @@ test('an order that is transferred during its cancellation is cancelled on the n
 		const [giving, taking] = [await lock(tx, from.routeId), await lock(tx, to.routeId)];
 		const cancelling = cancel(orderId);
 		await pause(300);
-		const caller = { ...board.users.manager, requestId: 'test' };
+		const caller = { ...context.users.manager, requestId: 'test' };
 		const step = { depotId, routeId: to.routeId, caller, now: new Date() };
 		await transferOrders(tx, giving, taking, [orderId], step);
 		const meeting = transact(db, async (other) => {

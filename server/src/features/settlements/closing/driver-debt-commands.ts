@@ -1,5 +1,5 @@
-// What counts and payments do to a driver's account (docs/domain.md#driver-debts: the oldest debt
-// is closed first).
+// Booking of cash counts and payments on the account of a driver; the oldest debt is paid first
+// (docs/domain.md#driver-debts).
 import { notFound } from '@sevk/domain/common/rule/common-words';
 import { refuse } from '@sevk/domain/common/rule/refusal';
 import { payDebts } from '@sevk/domain/settlements/settlement';
@@ -22,7 +22,7 @@ import type { StoredSettlement } from '../common/settlement-store.ts';
 
 type Booking = { readonly caller: Caller; readonly now: Date };
 
-/** Books a count: today's shortage becomes a debt, money beyond today closes older ones. */
+/** Books a count: a shortage becomes a debt of the day, a surplus pays older debts. */
 export async function bookCount(
 	tx: Tx,
 	route: StoredRoute,
@@ -37,7 +37,7 @@ export async function bookCount(
 	await setRouteDebt(tx, { ...route, driverId }, count.id, outcome.newDebtKurus, booking);
 }
 
-/** Takes back what a count paid, since it is to be repeated; its own debt waits for the new count. */
+/** Reverses the payments of a count that must be repeated; the next count corrects its own debt. */
 export async function unbookCount(
 	tx: Tx,
 	route: StoredRoute,
@@ -54,7 +54,7 @@ export async function unbookCount(
 	await pay(tx, depotId, count.id, payments, `${route.number}: sayım geri alındı`, booking);
 }
 
-/** Makes a route's own debt what its last count says: written once, corrected by counter-rows. */
+/** Sets the debt of a route to the result of its last count; corrections are payment rows. */
 async function setRouteDebt(
 	tx: Tx,
 	route: StoredRoute & { readonly driverId: string },
@@ -85,14 +85,14 @@ async function setRouteDebt(
 	});
 }
 
-/** Takes money that a driver brings to the desk, for the oldest debts first. */
+/** Records a payment of a driver, which pays the oldest debts first. */
 export async function payDriverDebt(
 	db: Database,
 	caller: Caller,
 	act: Act,
-	asked: { readonly driverId: string; readonly amountKurus: number; readonly note: string },
+	payment: { readonly driverId: string; readonly amountKurus: number; readonly note: string },
 ) {
-	const { driverId, amountKurus, note } = asked;
+	const { driverId, amountKurus, note } = payment;
 	const depotId = await findAccountDepot(db, caller.depotIds, driverId);
 	if (depotId === null) return notFound();
 	return runIdempotent(db, { depotId, act, caller }, async (tx) => {

@@ -1,4 +1,4 @@
-// The end of a route, and its return from there.
+// Closing and reopening a route.
 import { isRefusal, refuse } from '@sevk/domain/common/rule/refusal';
 import { runningRouteStates } from '@sevk/domain/routes/common/route';
 import { routeRefusals } from '@sevk/domain/routes/common/route-words';
@@ -21,9 +21,9 @@ import { readCloseBlocks } from '../common/settlement-answer.ts';
 import { findSettlement, saveDecision } from '../common/settlement-store.ts';
 import { bookCount, unbookCount } from './driver-debt-commands.ts';
 
-/** Closes a route when nothing is left on its vehicle and its cash is settled, or says what is. */
-export async function closeRoute(ask: RouteEditContext) {
-	return actOnRouteVersion(ask, async (tx, before, step) => {
+/** Closes a route, or refuses with everything that blocks it: pieces on the vehicle, open cash. */
+export async function closeRoute(context: RouteEditContext) {
+	return actOnRouteVersion(context, async (tx, before, step) => {
 		const route = await refreshRouteAfterResults(tx, step);
 		if (isRefusal(route)) return route;
 		if (route.driverId !== null) await lockAccount(tx, route.depotId, route.driverId);
@@ -35,17 +35,17 @@ export async function closeRoute(ask: RouteEditContext) {
 				return refuse(routeRefusals, 'route/not-closable', { blocks: words });
 			}
 		}
-		const columns = { closed_at: step.now, closed_by: ask.caller.userId };
+		const columns = { closed_at: step.now, closed_by: context.caller.userId };
 		const closed = await stepRoute(tx, route, 'close', step, { columns });
 		if (isRefusal(closed)) return closed;
-		await settleBalanced(tx, route, position, ask.caller, step);
-		// Orders are free for another route; a failed one still waits for its next step.
+		await settleBalanced(tx, route, position, context.caller, step);
+		// The orders can be planned on another route; failed ones still need their next step.
 		await releaseRouteOrders(tx, route.depotId, route.id);
 		return versioned(closed);
 	});
 }
 
-/** A count that balanced needs no approval: what it paid of old debts is booked now. */
+/** Books a balanced count, which needs no approval. */
 async function settleBalanced(
 	tx: Tx,
 	route: StoredRoute,
@@ -56,14 +56,14 @@ async function settleBalanced(
 	if (position.state === 'balanced') await bookCount(tx, route, position, { caller, now });
 }
 
-/** Takes a closed route back into reconciling; its cash has to be counted again. */
-export async function reopenRoute(ask: RouteEditContext, reason: string) {
-	return actOnRouteVersion(ask, async (tx, route, step) => {
+/** Sets a closed route back to reconciling; its cash must be counted again. */
+export async function reopenRoute(context: RouteEditContext, reason: string) {
+	return actOnRouteVersion(context, async (tx, route, step) => {
 		const columns = { closed_at: null, closed_by: null, reopened_reason: reason };
 		const reopened = await stepRoute(tx, route, 'reopen', step, { columns, payload: { reason } });
 		if (isRefusal(reopened)) return reopened;
 		await restoreRouteOrders(tx, route.depotId, route.id);
-		await reopenCount(tx, route, ask.caller, step);
+		await reopenCount(tx, route, context.caller, step);
 		return versioned(reopened);
 	});
 }

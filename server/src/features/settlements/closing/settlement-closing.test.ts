@@ -23,7 +23,7 @@ const {
 } = desk;
 afterAll(desk.end);
 
-test('a route whose cash balances is closed, once', async () => {
+test('closes a route with a balanced count once', async () => {
 	const route = await aReturnedRoute(1_120_000, { floatKurus: 50_000 });
 	expect((await settlementOf(route)).closeBlocks).toEqual([
 		{ kind: 'cash', words: 'kasa sayılmadı' },
@@ -51,7 +51,7 @@ test('a route whose cash balances is closed, once', async () => {
 	});
 });
 
-test('a closing is blocked with exactly what blocks it', async () => {
+test('refuses to close a route with everything that blocks it', async () => {
 	const orderIds = await someOrders(db, depotId, [{ pieceCount: 3 }, { dueKurus: 50_000 }]);
 	const route = await aRoute(db, depotId, orderIds);
 	await loadRoute(db, route);
@@ -80,7 +80,7 @@ test('a closing is blocked with exactly what blocks it', async () => {
 	});
 });
 
-test('after the closing no result is entered and none taken back', async () => {
+test('refuses to record or revert results of a closed route', async () => {
 	const route = await aReturnedRoute(0);
 	await close(route);
 	const [orderId = ''] = route.orderIds;
@@ -106,7 +106,7 @@ test('after the closing no result is entered and none taken back', async () => {
 	expect((await manager(revertResult, undone)).body.detail).toBe(closedWords);
 });
 
-test('a reopened route takes back what its count booked, and a new count decides again', async () => {
+test('reopening a route reverses its count, and a new count is booked again', async () => {
 	const driverId = await aDriver(db, depotId, { name: 'Ömer Işık' });
 	const first = await aReturnedRoute(100_000, { driverId, serviceDate: '2026-03-02' });
 	await count(first, 90_000);
@@ -127,7 +127,7 @@ test('a reopened route takes back what its count booked, and a new count decides
 	expect((await debtsOf(driverId)).openKurus).toBe(10_000);
 	expect(await settlementOf(route)).toMatchObject({
 		state: 'counting',
-		// What was counted is still told, but it differs from nothing: it no longer holds.
+		// The counted amount is still shown, without a difference, because the count is outdated.
 		countedKurus: 110_000,
 		differenceKurus: null,
 		closeBlocks: [{ kind: 'cash', words: 'önceki kasa sayımı geçersiz, kasa yeniden sayılmalı' }],
@@ -161,7 +161,7 @@ test('a reopened route takes back what its count booked, and a new count decides
 	expect(history.body.items[0]?.actorName).toBe('Zeynep K***');
 });
 
-test('two people close one route at once: it is closed once', async () => {
+test('of concurrent requests to close a route one succeeds', async () => {
 	const route = await aReturnedRoute(20_000);
 	await count(route, 20_000);
 	const version = await versionOf(route);

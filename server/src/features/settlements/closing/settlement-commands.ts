@@ -44,13 +44,13 @@ export type CountFields = {
 	readonly expenses: StoredExpense[];
 	readonly differenceReason: string | null;
 	readonly note: string;
-	/** The version of the count that this one corrects; null for the first. */
+	/** The version of the count to correct; null for the first count. */
 	readonly version: number | null;
 };
 
-/** Counts the cash of a route that is back, or corrects the count until its difference is approved. */
-export async function countCash(ask: RouteCommandContext, fields: CountFields) {
-	return actOnRoute(ask, async (tx, before, step) => {
+/** Counts the cash of a completed route, or corrects a count that is not approved. */
+export async function countCash(context: RouteCommandContext, fields: CountFields) {
+	return actOnRoute(context, async (tx, before, step) => {
 		const route = await startReconciling(tx, step);
 		if (isRefusal(route)) return route;
 		if (!finishedRouteStates.includes(route.state)) return refuseState(before);
@@ -58,10 +58,10 @@ export async function countCash(ask: RouteCommandContext, fields: CountFields) {
 		const position = await readCashPosition(tx, route);
 		const refused = await refuseCount(tx, step, position, fields);
 		if (refused !== null) return refused;
-		await takeBack(tx, route, position, ask.caller, step);
-		const count = await writeCount(tx, route, fields, ask.caller, step);
+		await reverseBooking(tx, route, position, context.caller, step);
+		const count = await writeCount(tx, route, fields, context.caller, step);
 		if (isRefusal(count)) return count;
-		remember(tx, step, count, 'counted', { state: count.state, ...amountsOf(count) });
+		recordCountEvent(tx, step, count, 'counted', { state: count.state, ...amountsOf(count) });
 		return readSettlement(tx, route);
 	});
 }
@@ -88,8 +88,8 @@ async function refuseCount(
 	return null;
 }
 
-/** Reverses what an outdated approval or closing booked before the cash is counted again. */
-async function takeBack(
+/** Reverses the booking of an outdated approval before the cash is counted again. */
+async function reverseBooking(
 	tx: Tx,
 	route: StoredRoute,
 	{ count }: CashPosition,
@@ -139,27 +139,27 @@ async function writeCount(
 	);
 }
 
-/** A difference needs its reason, and "Diğer" a note that says more (guard 7). */
-function differenceReason(differenceKurus: number, { differenceReason: given, note }: CountFields) {
+/** A difference needs a reason, and the reason "Diğer" a note (guard 7). */
+function differenceReason(differenceKurus: number, { differenceReason: code, note }: CountFields) {
 	if (differenceKurus === 0) return null;
-	if (given === null || given === '') {
+	if (code === null || code === '') {
 		return refuse(settlementRefusals, 'settlement/reason-missing', { differenceKurus });
 	}
-	if (!isReason(given)) return refuse(reasonRefusals, 'reason/unknown');
-	const isSilent = given === 'other' && !isExplanation(note);
-	return isSilent ? refuse(commonRefusals, 'common/note-too-short') : given;
+	if (!isReason(code)) return refuse(reasonRefusals, 'reason/unknown');
+	const isSilent = code === 'other' && !isExplanation(note);
+	return isSilent ? refuse(commonRefusals, 'common/note-too-short') : code;
 }
 
 function isReason(code: string): code is CashDifferenceReason {
 	return Object.hasOwn(cashDifferenceReasonWords, code);
 }
 
-/** A second person approves the difference; a shortage becomes the driver's debt. */
+/** Approves a difference, not by the person who counted; a shortage becomes a driver debt. */
 export async function approveDifference(
-	ask: RouteCommandContext,
+	context: RouteCommandContext,
 	decision: { readonly version: number; readonly note: string },
 ) {
-	return actOnRoute(ask, async (tx, route, step) => {
+	return actOnRoute(context, async (tx, route, step) => {
 		if (!finishedRouteStates.includes(route.state) || route.state === 'closed') {
 			return refuse(routeRefusals, 'route/wrong-state', { ...route, act: 'approve' });
 		}
@@ -170,9 +170,9 @@ export async function approveDifference(
 		if (count.version !== decision.version) {
 			return refuseStaleCount(tx, step, count, decision.version);
 		}
-		const refused = refuseApproval(position, count, ask.caller);
+		const refused = refuseApproval(position, count, context.caller);
 		if (refused !== null) return refused;
-		const { caller } = ask;
+		const { caller } = context;
 		await saveDecision(tx, route.depotId, count, {
 			state: 'approved',
 			approvedBy: caller,
@@ -181,7 +181,7 @@ export async function approveDifference(
 		await bookCount(tx, route, position, { caller, now: step.now });
 		const { differenceKurus } = count;
 		const approved = { ...count, version: count.version + 1 };
-		remember(tx, step, approved, 'approved', { differenceKurus, note: decision.note });
+		recordCountEvent(tx, step, approved, 'approved', { differenceKurus, note: decision.note });
 		return readSettlement(tx, route);
 	});
 }
@@ -194,7 +194,7 @@ function refuseApproval({ state }: CashPosition, count: StoredSettlement, caller
 	return refuse(settlementRefusals, 'settlement/own-count');
 }
 
-/** The route is held already; the driver's account is shared with the driver's other routes. */
+/** Locks the account of the driver, which other routes of the driver share. */
 async function lockCash(tx: Tx, { depotId, driverId }: StoredRoute): Promise<void> {
 	if (driverId !== null) await lockAccount(tx, depotId, driverId);
 }
@@ -213,7 +213,7 @@ function amountsOf({ countedKurus: counted, differenceKurus }: StoredSettlement)
 	return { countedKurus: counted, differenceKurus };
 }
 
-function remember(
+function recordCountEvent(
 	tx: Tx,
 	{ depotId, caller, now }: RouteStep,
 	count: Pick<StoredSettlement, 'id' | 'version'>,

@@ -7,47 +7,48 @@ import { aDriver } from '../../../testing/build/builders.ts';
 import { createCustodyTestContext } from '../../../testing/fixture/custody-test-context.ts';
 import { implementSettlementDays } from '../days/settlement-days-endpoints.ts';
 
-const board = await createCustodyTestContext(implementSettlementDays);
-const send = board.as('manager');
-afterAll(board.close);
+const context = await createCustodyTestContext(implementSettlementDays);
+const send = context.as('manager');
+afterAll(context.close);
 
 const serviceDate = '2026-03-05';
 const day = { dateFrom: serviceDate, dateTo: serviceDate };
 
-// On the day 3 koli are out, 2 wait for their driver, 1 is scanned so far; 1 is out since the day before.
+// Of the day: 3 pieces accepted, 2 awaiting acceptance, 1 scanned. Of the day before: 1 accepted.
 beforeAll(async () => {
-	const out = await board.routeOnRoad([{ pieceCount: 3 }, {}], { serviceDate });
-	await board.record(out.route, out.route.orderIds[1]);
-	const other = { driverId: board.secondDriverId, serviceDate };
-	const waiting = await board.plannedRoute([{ pieceCount: 2 }], other);
-	const waitingDebit = await board.openDebit(waiting);
-	for (const { barcode } of await board.piecesOf(waiting)) await board.scan(waitingDebit, barcode);
-	await board.handOver(waitingDebit);
-	const begun = await board.plannedRoute([{ pieceCount: 3 }], {
-		driverId: await aDriver(board.db, board.depotId, { name: 'Selim Kara' }),
+	const out = await context.routeOnRoad([{ pieceCount: 3 }, {}], { serviceDate });
+	await context.record(out.route, out.route.orderIds[1]);
+	const other = { driverId: context.secondDriverId, serviceDate };
+	const waiting = await context.plannedRoute([{ pieceCount: 2 }], other);
+	const waitingDebit = await context.openDebit(waiting);
+	for (const { barcode } of await context.piecesOf(waiting))
+		await context.scan(waitingDebit, barcode);
+	await context.handOver(waitingDebit);
+	const loadingRoute = await context.plannedRoute([{ pieceCount: 3 }], {
+		driverId: await aDriver(context.db, context.depotId, { name: 'Selim Kara' }),
 		serviceDate,
 	});
-	const [first] = await board.piecesOf(begun);
-	await board.scan(await board.openDebit(begun), first?.barcode ?? '');
-	await board.routeOnRoad([{}], { serviceDate: '2026-03-04' });
+	const [first] = await context.piecesOf(loadingRoute);
+	await context.scan(await context.openDebit(loadingRoute), first?.barcode ?? '');
+	await context.routeOnRoad([{}], { serviceDate: '2026-03-04' });
 });
 
-test('Rotalar and Gün Sonu count what is on the vehicles of the day, accepted or not', async () => {
+test('Rotalar and Gün Sonu count all pieces on the vehicles of the day', async () => {
 	const counts = await send(routes.countRoutes, { query: day });
-	expect(counts.body).toMatchObject({ piecesOnVehicles: 6, piecesAwaiting: 3 });
+	expect(counts.body).toMatchObject({ piecesOnVehicles: 6, awaitingPieces: 3 });
 	const evening = await send(showEndOfDay, { query: { serviceDate } });
 	expect(evening.body).toMatchObject({ remainingPieces: 6, awaitingPieces: 3 });
 	const { body } = await send(routes.listRoutes, { query: day });
 	expect(body.items.reduce((sum, { balance }) => sum + balance.remaining, 0)).toBe(6);
 });
 
-test('Zimmetler and Raporlar count what drivers accepted, and beside it what waits for them', async () => {
+test('Zimmetler and Raporlar count accepted pieces and those awaiting acceptance', async () => {
 	const ofDay = await send(debits.countDebits, { query: day });
-	expect(ofDay.body).toMatchObject({ piecesHeld: 3, piecesAwaiting: 3 });
+	expect(ofDay.body).toMatchObject({ heldPieces: 3, awaitingPieces: 3 });
 	const all = await send(debits.countDebits, { query: {} });
-	expect(all.body).toMatchObject({ piecesHeld: 4, piecesAwaiting: 3 });
-	const held = await send(debits.listHoldings, { query: {} });
-	expect(held.body.items.reduce((sum, { pieceCount }) => sum + pieceCount, 0)).toBe(4);
+	expect(all.body).toMatchObject({ heldPieces: 4, awaitingPieces: 3 });
+	const holdings = await send(debits.listHoldings, { query: {} });
+	expect(holdings.body.items.reduce((sum, { pieceCount }) => sum + pieceCount, 0)).toBe(4);
 	const report = await send(showPerformance, { query: day });
 	expect(report.body.openCustody).toMatchObject({ pieceCount: 4, awaitingCount: 3 });
 });

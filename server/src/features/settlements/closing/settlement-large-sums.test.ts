@@ -6,16 +6,16 @@ import { afterAll, expect, test } from 'vitest';
 import { createCustodyTestContext } from '../../../testing/fixture/custody-test-context.ts';
 import { implementSettlementDays } from '../days/settlement-days-endpoints.ts';
 
-const board = await createCustodyTestContext(implementSettlementDays);
-afterAll(board.close);
+const context = await createCustodyTestContext(implementSettlementDays);
+afterAll(context.close);
 
-/** ₺15.000.000 each: two of them are more kuruş than an integer of the database holds. */
+/** ₺15.000.000 each: the sum of two in kuruş exceeds an integer of the database. */
 const dear = { amountKurus: 1_500_000_000, dueKurus: 1_500_000_000 };
 
-test('what many orders are worth together is said, however much it is', async () => {
+test('sums above the range of an integer are returned', async () => {
 	const today = todayIn(new Date());
-	const out = await board.routeOnRoad([dear, dear], { serviceDate: today });
-	const send = board.as('manager');
+	const out = await context.routeOnRoad([dear, dear], { serviceDate: today });
+	const send = context.as('manager');
 	const sum = 3_000_000_000;
 	expect((await send(countRoutes, { query: {} })).body).toMatchObject({ dueKurus: sum });
 	expect((await send(listRoutes, { query: {} })).body.items).toMatchObject([{ dueKurus: sum }]);

@@ -34,7 +34,7 @@ export type SheetFacts = {
 		readonly vehicleType: string | null;
 		readonly debitNumbers: readonly string[];
 	};
-	/** The full names of who signs. */
+	/** Full names, for the signatures. */
 	readonly driverName: string | null;
 	readonly countedByName: string | null;
 	readonly letterhead: PdfLetterhead;
@@ -43,7 +43,7 @@ export type SheetFacts = {
 };
 
 /**
- * Gün Sonu / Kasa Teslim Tutanağı (docs/domain.md#papers): expected, handed in, difference, notes.
+ * Gün Sonu / Kasa Teslim Tutanağı (docs/domain.md#papers): expected cash, counted cash, difference.
  */
 export function settlementSheet(facts: SheetFacts): PdfDocument {
 	const { route, settlement } = facts;
@@ -78,7 +78,7 @@ function headOf({ route, head, driverName, settlement }: SheetFacts): PdfDocumen
 	const vehicle = head.plate === null ? '—' : formatPlate(head.plate);
 	const words: Readonly<Record<string, string>> = vehicleTypeWords;
 	const type = words[head.vehicleType ?? ''] ?? '';
-	const countedAt = holds(settlement) ? settlement.countedAt : null;
+	const countedAt = isCountValid(settlement) ? settlement.countedAt : null;
 	return [
 		['Depo', head.depotName],
 		['Rota', route.number],
@@ -118,8 +118,8 @@ function expectedBlock(settlement: Settlement): PdfBlock {
 	]);
 }
 
-/** Whether the count is one to sign: after a reopening, or once more came in, it must be repeated. */
-function holds({ state }: Settlement): boolean {
+/** Whether the count is valid. A reopening or a later collection makes it outdated. */
+function isCountValid({ state }: Settlement): boolean {
 	return state !== null && state !== 'counting';
 }
 
@@ -131,7 +131,7 @@ function countedBlock(settlement: Settlement): PdfBlock {
 		{ label: 'Tutar', align: 'right' },
 	] as const;
 	if (denominations === null) return pdfTable(columns, [], 'Kasa sayılmadı.');
-	if (!holds(settlement)) {
+	if (!isCountValid(settlement)) {
 		return pdfTable(columns, [], 'Önceki sayım geçersiz; kasa yeniden sayılacak.');
 	}
 	const notes = noteKurus.map((note) => {

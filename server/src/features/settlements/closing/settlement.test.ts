@@ -29,7 +29,7 @@ const {
 } = desk;
 afterAll(desk.end);
 
-test('who counts may not approve; a second person makes the shortage a dated debt', async () => {
+test('refuses the approval by the counter; an approved shortage becomes a dated debt', async () => {
 	const driverId = await aDriver(db, depotId, { name: 'Hasan Kurt' });
 	const route = await aReturnedRoute(1_120_000, { driverId });
 	const counted = await count(route, 1_105_000);
@@ -56,7 +56,7 @@ test('who counts may not approve; a second person makes the shortage a dated deb
 	});
 });
 
-test('what is handed in beyond today closes the oldest debt first', async () => {
+test('a surplus pays the oldest debt first', async () => {
 	const driverId = await aDriver(db, depotId, { name: 'Kemal Tan' });
 	for (const [serviceDate, missing] of [
 		['2026-03-02', 10_000],
@@ -84,7 +84,7 @@ test('what is handed in beyond today closes the oldest debt first', async () => 
 		body: { amountKurus: 6_001, note: '' },
 	});
 	expect(tooMuch.body.code).toBe('settlement/no-debt');
-	// The approval stands on debts as they were; paying one meanwhile asks for a new count.
+	// Paying a debt after the approval makes the count outdated.
 	const paid = await cashier(contract.payDriverDebt, {
 		params,
 		body: { amountKurus: 6_000, note: 'Elden' },
@@ -100,7 +100,7 @@ test('what is handed in beyond today closes the oldest debt first', async () => 
 	expect((await debtsOf(driverId)).openKurus).toBe(0);
 });
 
-test('a surplus needs its reason, pays debts and is never absorbed', async () => {
+test('a surplus needs a reason and approval', async () => {
 	const driverId = await aDriver(db, depotId);
 	const route = await aReturnedRoute(50_000, { driverId });
 	const { routeId } = route;
@@ -124,7 +124,7 @@ test('a surplus needs its reason, pays debts and is never absorbed', async () =>
 	expect(await settlementOf(route)).toMatchObject({ state: 'approved', differenceKurus: 2_500 });
 });
 
-test('expenses need a document, and a count may be corrected until it is approved', async () => {
+test('expenses need a document, and a count can be corrected until its approval', async () => {
 	const route = await aReturnedRoute(80_000);
 	const { routeId } = route;
 	const fuel = { label: 'Yakıt', documentNo: '', amountKurus: 20_000 };
@@ -144,7 +144,7 @@ test('expenses need a document, and a count may be corrected until it is approve
 	});
 });
 
-test('cash is not counted before the route is back, and not after it was closed', async () => {
+test('refuses a count before the route is completed and after it was closed', async () => {
 	const route = await aRoute(db, depotId, await someOrders(db, depotId, [{}]));
 	expect((await count(route, 0)).body.code).toMatch(/^(route|settlement)\//);
 	await loadRoute(db, route);
@@ -169,7 +169,7 @@ test('cash is not counted before the route is back, and not after it was closed'
 	expect(isRefusal(late) && late.code).toBe('route/wrong-state');
 });
 
-test('rights: the depot does not count, another depot sees nothing', async () => {
+test('refuses a count without the right and for another depot', async () => {
 	const route = await aReturnedRoute(20_000);
 	const { routeId } = route;
 	const body = countOf(20_000);
@@ -185,7 +185,7 @@ test('rights: the depot does not count, another depot sees nothing', async () =>
 	expect((await elsewhere(contract.listDriverDebts, { params: { driverId } })).status).toBe(404);
 });
 
-test('the sheet is a PDF, and names in full who signs it', async () => {
+test('the sheet is a PDF with full names in the signatures', async () => {
 	const driverId = await aDriver(db, depotId, { name: 'Şükrü Işık' });
 	const route = await aReturnedRoute(1_120_000, { driverId, floatKurus: 50_000 });
 	await count(route, 1_150_000);

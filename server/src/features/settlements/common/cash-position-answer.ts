@@ -1,4 +1,4 @@
-// The present cash of a route: expected, counted, and whether both still match.
+// The cash of a route: expected and counted amounts and the state of the count.
 import {
 	currentCountState,
 	expectedKurus,
@@ -17,18 +17,18 @@ import {
 export type CashPosition = {
 	readonly count: StoredSettlement | null;
 	readonly money: RouteMoney;
-	/** The driver's debts from other routes, the oldest first, as they were before this count paid. */
+	/** Debts of the driver from other routes, oldest first, before the payments of this count. */
 	readonly carried: readonly StoredDebt[];
 	readonly carriedDebtKurus: number;
 	readonly expenseKurus: number;
 	readonly expectedKurus: number;
-	/** The state of the count today; `counting` when it must be repeated. */
+	/** The current state of the count; `counting` when it must be repeated. */
 	readonly state: SettlementState | null;
 };
 
 type CashRoute = Pick<StoredRoute, 'depotId' | 'id' | 'driverId' | 'state'>;
 
-/** Reads the cash of a route. The settlement of a closed route is final, whatever happened to the account since. */
+/** Reads the cash of a route. For a closed route the stored settlement is final. */
 export async function readCashPosition(db: Database, route: CashRoute): Promise<CashPosition> {
 	const count = await findSettlement(db, route.depotId, route.id);
 	const [money, carried] = await Promise.all([

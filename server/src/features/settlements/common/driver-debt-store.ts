@@ -1,5 +1,5 @@
-// Sürücü Borcu: what a driver still owes the cash desk. A debt is never rewritten; payments and
-// corrections are rows of their own, and what remains is the amount without all of them.
+// Sürücü Borcu: debts of drivers. A debt row never changes; payments and corrections are separate
+// rows, and the remaining amount is the debt minus their sum.
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
@@ -11,19 +11,19 @@ export type StoredDebt = {
 	readonly sourceDate: string;
 	readonly amountKurus: number;
 	readonly remainingKurus: number;
-	/** What the given settlement has paid of it. */
+	/** Amount of this debt paid by the given settlement. */
 	readonly paidByCountKurus: number;
 };
 
-type DebtQuestion = {
+type DebtQuery = {
 	readonly depotIds: readonly string[];
 	readonly driverId: string;
-	/** The count whose own payments are listed separately. */
+	/** The count whose payments are summed in `paidByCountKurus`. */
 	readonly settlementId?: string | null;
 };
 
-/** Every debt of a driver, the oldest first: that is the order in which payments close them. */
-export async function readDebts(db: Database, asked: DebtQuestion): Promise<StoredDebt[]> {
+/** All debts of a driver, oldest first, which is the sequence of payment. */
+export async function readDebts(db: Database, query: DebtQuery): Promise<StoredDebt[]> {
 	const { rows } = await sql<StoredDebt>`
 		select b.id, b.depot_id as "depotId", b.route_id as "routeId", b.source_date as "sourceDate",
 			b.amount_kurus as "amountKurus", b.amount_kurus - paid.kurus as "remainingKurus",
@@ -32,15 +32,15 @@ export async function readDebts(db: Database, asked: DebtQuestion): Promise<Stor
 		cross join lateral (
 			select coalesce(sum(y.amount_kurus), 0)::bigint as kurus,
 				coalesce(sum(y.amount_kurus) filter (
-					where y.settlement_id = ${asked.settlementId ?? null}::uuid), 0)::bigint as by_count
+					where y.settlement_id = ${query.settlementId ?? null}::uuid), 0)::bigint as by_count
 			from driver_debt_payments y where y.depot_id = b.depot_id and y.debt_id = b.id
 		) paid
-		where b.depot_id = any(${[...asked.depotIds]}::uuid[]) and b.driver_id = ${asked.driverId}
+		where b.depot_id = any(${[...query.depotIds]}::uuid[]) and b.driver_id = ${query.driverId}
 		order by b.source_date, b.created_at, b.id`.execute(db);
 	return rows;
 }
 
-/** Holds a driver's account until the transaction ends, so that two payments never meet on one debt. */
+/** Locks the debts of a driver, so that payments of one debt are serialized. */
 export async function lockAccount(tx: Tx, depotId: string, driverId: string): Promise<void> {
 	await tx
 		.selectFrom('driver_debts')
@@ -78,28 +78,28 @@ export async function insertDebt(tx: Tx, debt: NewDebt): Promise<void> {
 
 export type DebtPayments = {
 	readonly depotId: string;
-	/** The count that paid; null for money brought to the desk. */
+	/** The count that paid; null for a payment by the driver. */
 	readonly settlementId: string | null;
-	/** A negative amount takes an earlier payment back. */
+	/** A negative amount reverses an earlier payment. */
 	readonly payments: readonly { readonly id: string; readonly amountKurus: number }[];
 	readonly note: string;
 	readonly by: { readonly userId: string; readonly name: string };
 	readonly now: Date;
 };
 
-export async function insertPayments(tx: Tx, given: DebtPayments): Promise<void> {
-	const rows = given.payments
+export async function insertPayments(tx: Tx, entry: DebtPayments): Promise<void> {
+	const rows = entry.payments
 		.filter(({ amountKurus }) => amountKurus !== 0)
 		.map(({ id, amountKurus }) => ({
-			depot_id: given.depotId,
+			depot_id: entry.depotId,
 			id: newId(),
 			debt_id: id,
-			settlement_id: given.settlementId,
+			settlement_id: entry.settlementId,
 			amount_kurus: amountKurus,
-			note: given.note,
-			recorded_by: given.by.userId,
-			recorded_by_name: given.by.name,
-			recorded_at: given.now,
+			note: entry.note,
+			recorded_by: entry.by.userId,
+			recorded_by_name: entry.by.name,
+			recorded_at: entry.now,
 		}));
 	if (rows.length > 0) await tx.insertInto('driver_debt_payments').values(rows).execute();
 }
@@ -133,7 +133,7 @@ export async function readPayments(
 		.execute();
 }
 
-/** The depot whose cash desk keeps a driver's account; null when the caller does not see it. */
+/** The depot of a driver's account; null when the caller may not see it. */
 export async function findAccountDepot(
 	db: Database,
 	depotIds: readonly string[],
@@ -148,7 +148,7 @@ export async function findAccountDepot(
 	return row?.depot_id ?? null;
 }
 
-/** The numbers of routes, for the days that debts come from. */
+/** Route numbers by id. */
 export async function readRouteNumbers(
 	db: Database,
 	depotIds: readonly string[],

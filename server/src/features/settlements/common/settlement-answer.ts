@@ -1,4 +1,4 @@
-// The settlement of a route as the contract promises it, with what still keeps the route open.
+// The settlement of a route as an answer of the contract, with what blocks the closing.
 import type { Settlement } from '@sevk/contract/settlements/settlements';
 import { maskName } from '@sevk/domain/common/format/name-mask';
 import {
@@ -74,7 +74,7 @@ function countAnswer(count: CashPosition['count'], position: CashPosition) {
 			coinsKurus: count.denominations.coinsKurus,
 		},
 		countedKurus: count.countedKurus,
-		// A count that must be repeated differs from nothing.
+		// An outdated count has no difference.
 		differenceKurus:
 			position.state === 'counting' ? null : count.countedKurus - position.expectedKurus,
 		differenceReason: count.differenceReason,
@@ -88,7 +88,7 @@ function countAnswer(count: CashPosition['count'], position: CashPosition) {
 	};
 }
 
-/** What still keeps a route from being closed; nothing for one that is not on its way there. */
+/** Everything that blocks the closing of a route; empty unless the route has departed. */
 export async function readCloseBlocks(
 	db: Database,
 	route: StoredRoute,

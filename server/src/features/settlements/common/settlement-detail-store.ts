@@ -12,7 +12,7 @@ export type CollectionRow = {
 	readonly collectedAt: Date;
 };
 
-/** The money that was taken at the door, in the order of the day. */
+/** The collections of a route, by time. */
 export async function readCollections(
 	db: Database,
 	depotId: string,
@@ -40,7 +40,7 @@ export type ReturnRow = {
 	readonly barcode: string;
 };
 
-/** Products that recipients gave back; handed back once the depot has scanned them in. */
+/** Product returns of a route. `handedBack`: scanned in by the depot. */
 export async function readReturns(
 	db: Database,
 	depotId: string,
@@ -60,7 +60,7 @@ export async function readReturns(
 	return rows;
 }
 
-/** Whose cash it is, in the open: only a paper that is signed shows the full name. */
+/** The full name of the driver; only a paper to be signed shows it unmasked. */
 export async function readDriverName(
 	db: Database,
 	driverId: string | null,
@@ -74,7 +74,7 @@ export async function readDriverName(
 	return driver?.full_name ?? null;
 }
 
-/** The head of the paper: where the route belongs and what drove it. */
+/** Depot, vehicle and debit numbers for the head of the sheet. */
 export async function readSheetHead(db: Database, depotId: string, routeId: string) {
 	const { rows } = await sql<{
 		depotName: string;

@@ -1,4 +1,4 @@
-// İşlem Geçmişi of a route: its own events, those of its zimmet and of its cash, in one line of time.
+// İşlem Geçmişi of a route: events of the route, its debits and its settlement by time.
 import type { HistoryEntry } from '@sevk/contract/orders/orders';
 import { maskName } from '@sevk/domain/common/format/name-mask';
 import { debitEventLine } from '@sevk/domain/debits/line/debit-history';
@@ -15,10 +15,10 @@ const lineOf: Readonly<Record<string, (kind: string, payload: object) => History
 	settlement: settlementHistoryLine,
 };
 
-/** A route of one day has some dozens of events; more are not listed. */
-const longest = 500;
+/** Upper limit; a route has some dozens of events. */
+const maxEvents = 500;
 
-/** The history of a route, the newest first. */
+/** The history of a route, newest first. */
 export async function readRouteHistory(
 	db: Database,
 	depotId: string,
@@ -29,7 +29,7 @@ export async function readRouteHistory(
 		union all
 		select id from settlements where depot_id = ${depotId} and route_id = ${routeId}`.execute(db);
 	const nounIds = [routeId, ...rows.map(({ id }) => id)];
-	const filter = { depotIds: [depotId], nounIds, newestFirst: true, limit: longest };
+	const filter = { depotIds: [depotId], nounIds, newestFirst: true, limit: maxEvents };
 	return (await readEvents(db, filter)).flatMap(entryOf);
 }
 

@@ -8,7 +8,7 @@ import { sqlList } from '../../../db/sql/sql-list.ts';
 
 export type StoredExpense = { label: string; documentNo: string; amountKurus: number };
 
-/** A count of a route's cash as it was written down. */
+/** A stored count of the cash of a route. */
 export type StoredSettlement = {
 	readonly id: string;
 	readonly state: SettlementState;
@@ -55,7 +55,7 @@ function settlementOf(row: Row<'settlements'>): StoredSettlement {
 	};
 }
 
-/** The count of a route; null until the cash was counted. A route that is held keeps it still. */
+/** The count of a route; null before the first count. The lock of the route also protects it. */
 export async function findSettlement(
 	db: Database,
 	depotId: string,
@@ -75,7 +75,7 @@ export type CountColumns = Omit<
 	'depot_id' | 'id' | 'route_id' | 'version' | 'difference_kurus'
 >;
 
-/** Writes a first count or a correction; the last user to count is its counter. */
+/** Writes a first count or a correction, which removes an earlier approval. */
 export async function saveCount(
 	tx: Tx,
 	place: { readonly depotId: string; readonly routeId: string; readonly id: string },
@@ -95,7 +95,7 @@ export async function saveCount(
 	return settlementOf(row);
 }
 
-/** Writes who approved a difference; a count that is opened again loses its approval. */
+/** Writes the approval of a difference, or removes it when the count is reopened. */
 export async function saveDecision(
 	tx: Tx,
 	depotId: string,
@@ -121,13 +121,13 @@ export async function saveDecision(
 		.execute();
 }
 
-/** Present money of a route, in kuruş. */
+/** Collections and float of a route, in kuruş. */
 export type RouteMoney = {
 	readonly cashCollectedKurus: number;
 	readonly cardCollectedKurus: number;
-	/** Bank transfers and meal cards: listed, but not carried in cash. */
+	/** Bank transfers and meal cards, which are not cash. */
 	readonly otherCollectedKurus: number;
-	/** Change that was handed over with the goods (Avans). */
+	/** Change given to the driver at the hand-over (Bozuk Para Avansı). */
 	readonly floatKurus: number;
 };
 
@@ -152,8 +152,8 @@ export async function readRouteMoney(
 	return money;
 }
 
-/** What else may keep a route from being closed. */
-type HeldFacts = Pick<
+/** Facts from custody that may block the closing of a route. */
+type CustodyCloseFacts = Pick<
 	CloseFacts,
 	'remaining' | 'equipmentOut' | 'pendingTransfers' | 'pendingReports'
 >;
@@ -162,26 +162,26 @@ export async function readCloseFacts(
 	db: Database,
 	depotId: string,
 	routeId: string,
-): Promise<HeldFacts> {
-	const { rows } = await sql<HeldFacts>`
-		with zimmet as (
+): Promise<CustodyCloseFacts> {
+	const { rows } = await sql<CustodyCloseFacts>`
+		with route_debits as (
 			select id from debits
 			where depot_id = ${depotId} and route_id = ${routeId} and state <> 'cancelled'
 		)
 		select
 			(select count(*)::int from debit_lines l
-				where l.depot_id = ${depotId} and l.debit_id in (select id from zimmet)
+				where l.depot_id = ${depotId} and l.debit_id in (select id from route_debits)
 					and l.state in ${sqlList(onVehicleLineStates)}) as remaining,
 			(select coalesce(sum(e.given_count - e.returned_count - e.missing_count), 0)::int
 				from debit_equipment e
-				where e.depot_id = ${depotId} and e.debit_id in (select id from zimmet)
+				where e.depot_id = ${depotId} and e.debit_id in (select id from route_debits)
 					and e.removed_at is null) as "equipmentOut",
 			(select count(*)::int from transfers t
 				where t.depot_id = ${depotId} and t.state = 'awaiting_acceptance'
-					and (t.from_debit_id in (select id from zimmet) or t.to_debit_id in (select id from zimmet))
+					and (t.from_debit_id in (select id from route_debits) or t.to_debit_id in (select id from route_debits))
 			) as "pendingTransfers",
 			(select count(*)::int from reports p
-				where p.depot_id = ${depotId} and p.debit_id in (select id from zimmet)
+				where p.depot_id = ${depotId} and p.debit_id in (select id from route_debits)
 					and p.state = 'awaiting_approval') as "pendingReports"`.execute(db);
 	const [facts] = rows;
 	if (facts === undefined) throw new Error('a select without from gives one row');

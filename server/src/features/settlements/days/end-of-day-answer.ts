@@ -1,4 +1,4 @@
-// One day's closing put together from what each of its routes says of itself.
+// The closing of a day, computed from its routes.
 import type { EndOfDay, OpenRoute, RouteCash } from '@sevk/contract/settlements/end-of-day';
 import { maskName } from '@sevk/domain/common/format/name-mask';
 import { undeliveredWords } from '@sevk/domain/orders/next/attempt-words';
@@ -20,11 +20,11 @@ import {
 	readUnresolved,
 } from './end-of-day-store.ts';
 
-/** More routes than a depot sends out on a day. */
-const mostRoutes = 500;
-/** Routes are looked at some at a time, so that this page leaves connections to the scans. */
-const atOnce = 4;
-const shownUnresolved = 20;
+/** Upper limit of routes per day. */
+const maxRoutes = 500;
+/** Number of routes read in parallel; limited to keep database connections for scans. */
+const batchSize = 4;
+const unresolvedLimit = 20;
 
 type RouteClosing = {
 	readonly route: RouteListRow;
@@ -32,18 +32,18 @@ type RouteClosing = {
 	readonly blocks: readonly CloseBlock[];
 };
 
-/** The figures of a day that is not over. */
+/** The figures of one day. */
 export async function readEndOfDay(
 	db: Database,
 	depotIds: readonly string[],
 	serviceDate: string,
 ): Promise<EndOfDay> {
 	const filter = { depotIds, onlyDriver: null, dateFrom: serviceDate, dateTo: serviceDate };
-	const sort = { by: 'number', direction: 'asc', after: null, limit: mostRoutes } as const;
+	const sort = { by: 'number', direction: 'asc', after: null, limit: maxRoutes } as const;
 	const [rows, onVehicles, unresolved, earlier, branch] = await Promise.all([
 		listRouteRows(db, filter, sort),
 		readVehiclePieces(db, filter),
-		readUnresolved(db, depotIds, serviceDate, shownUnresolved),
+		readUnresolved(db, depotIds, serviceDate, unresolvedLimit),
 		readEarlierOpen(db, depotIds, serviceDate),
 		readBranchMoney(db, depotIds, serviceDate),
 	]);
@@ -58,11 +58,11 @@ export async function readEndOfDay(
 		orderCount: sum(({ orderCount }) => orderCount),
 		deliveredCount: sum(({ deliveredCount }) => deliveredCount),
 		failedCount: sum(({ failedCount }) => failedCount),
-		remainingPieces: onVehicles.piecesHeld + onVehicles.piecesAwaiting,
-		awaitingPieces: onVehicles.piecesAwaiting,
+		remainingPieces: onVehicles.heldPieces + onVehicles.awaitingPieces,
+		awaitingPieces: onVehicles.awaitingPieces,
 		openRoutes: closings
 			.filter(({ route }) => route.state !== 'closed')
-			.toSorted(byNearness)
+			.toSorted(byClosingReadiness)
 			.map(openRoute),
 		earlierOpenCount: earlier.count,
 		earlierOpenDate: earlier.date,
@@ -86,8 +86,8 @@ async function readClosings(
 	routes: readonly RouteListRow[],
 ): Promise<RouteClosing[]> {
 	const closings: RouteClosing[] = [];
-	for (let start = 0; start < routes.length; start += atOnce) {
-		const some = routes.slice(start, start + atOnce);
+	for (let start = 0; start < routes.length; start += batchSize) {
+		const some = routes.slice(start, start + batchSize);
 		closings.push(...(await Promise.all(some.map((route) => readClosing(db, route)))));
 	}
 	return closings;
@@ -104,8 +104,8 @@ async function readClosing(db: Database, route: RouteListRow): Promise<RouteClos
 	return { route, cash, blocks: await readCloseBlocks(db, route, cash) };
 }
 
-/** Routes that can be closed soonest come first: returned ones, then those on the road. */
-function byNearness(one: RouteClosing, other: RouteClosing): number {
+/** Sorts routes that can be closed soonest first: returned ones, then those in progress. */
+function byClosingReadiness(one: RouteClosing, other: RouteClosing): number {
 	const rank = ({ route }: RouteClosing) => routeStates.indexOf(route.state);
 	return rank(other) - rank(one);
 }
@@ -150,7 +150,7 @@ function branchMoneyOf(rows: readonly BranchMoneyRow[]) {
 function cashOf({ route, cash }: RouteClosing): RouteCash[] {
 	const { driverId, driverName } = route;
 	if (cash === null || driverId === null || driverName === null) return [];
-	// A count that must be repeated is as good as none.
+	// An outdated count is shown as not counted.
 	const countedKurus = cash.state === 'counting' ? null : (cash.count?.countedKurus ?? null);
 	return [
 		{

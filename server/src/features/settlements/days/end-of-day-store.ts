@@ -12,18 +12,18 @@ export type UnresolvedRow = {
 	readonly recipientName: string;
 	readonly district: string;
 	readonly routeNumber: string;
-	/** Of the visit, else of what stayed in the depot or was taken off the zimmet. */
+	/** Reason of the attempt, otherwise of pieces left in the depot or undebited. */
 	readonly reasonLabel: string | null;
 	readonly partly: boolean;
 	readonly deliveredPieces: number;
 	readonly pieceCount: number;
-	/** All of them, on every row. */
+	/** Total number of rows without the limit, repeated on every row. */
 	readonly total: number;
 };
 
 /**
- * Orders that came back on a day, whole or in part, and still have no next step, route by route. Of
- * a part delivery nothing is left to decide once no koli of it is in the depot or on a vehicle.
+ * Orders of a day that were not completely delivered and have no next step, by route. A partial
+ * delivery is listed only while a piece is in the depot or on a vehicle.
  */
 export async function readUnresolved(
 	db: Database,
@@ -62,7 +62,7 @@ export async function readUnresolved(
 	return rows;
 }
 
-/** How many routes of earlier days are neither closed nor cancelled, and the last of those days. */
+/** Number of open routes of earlier days, and the last of those days. */
 export async function readEarlierOpen(
 	db: Database,
 	depotIds: readonly string[],
@@ -84,7 +84,7 @@ export type BranchMoneyRow = {
 	readonly collectedByName: string;
 };
 
-/** What was paid at the counter on a day, in the order of the day. */
+/** Branch collections of a day, by time. */
 export async function readBranchMoney(
 	db: Database,
 	depotIds: readonly string[],

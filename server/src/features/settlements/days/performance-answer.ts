@@ -1,4 +1,4 @@
-// Raporlar as the contract promises it: the same rows folded by day, depot and driver.
+// Raporlar as an answer of the contract: rows summed by day, depot and driver.
 import type { Performance } from '@sevk/contract/settlements/performance';
 import { maskName } from '@sevk/domain/common/format/name-mask';
 import { addPerformance } from '@sevk/domain/settlements/performance';
@@ -6,7 +6,7 @@ import type { Database } from '../../../db/database.ts';
 import { listHoldingRows, readHeldPieces } from '../../debits/reading/debit-holding-store.ts';
 import { type PerformanceRow, readPerformanceRows } from './performance-store.ts';
 
-/** What a span of days added up to, in the depots that the caller may see. */
+/** The figures of a span of days in the given depots. */
 export async function readPerformance(
 	db: Database,
 	depotIds: readonly string[],
@@ -20,16 +20,16 @@ export async function readPerformance(
 	const oldest = holdings.map(({ oldestSince }) => oldestSince.getTime()).sort((a, b) => a - b)[0];
 	return {
 		total: addPerformance(rows),
-		days: folded(rows, ({ serviceDate }) => serviceDate).map(({ first, sums }) => ({
+		days: groupSums(rows, ({ serviceDate }) => serviceDate).map(({ first, sums }) => ({
 			serviceDate: first.serviceDate,
 			sums,
 		})),
-		depots: folded(rows, ({ depotId }) => depotId).map(({ first, sums }) => ({
+		depots: groupSums(rows, ({ depotId }) => depotId).map(({ first, sums }) => ({
 			depotId: first.depotId,
 			depotName: first.depotName,
 			sums,
 		})),
-		drivers: folded(rows, ({ depotId, driverId }) => `${depotId} ${driverId}`).map(
+		drivers: groupSums(rows, ({ depotId, driverId }) => `${depotId} ${driverId}`).map(
 			({ first, sums }) => ({
 				driverId: first.driverId,
 				driverName: maskName(first.driverName),
@@ -39,15 +39,15 @@ export async function readPerformance(
 			}),
 		),
 		openCustody: {
-			pieceCount: onVehicles.piecesHeld,
-			awaitingCount: onVehicles.piecesAwaiting,
+			pieceCount: onVehicles.heldPieces,
+			awaitingCount: onVehicles.awaitingPieces,
 			valueKurus: holdings.reduce((sum, { valueKurus }) => sum + valueKurus, 0),
 			oldestSince: oldest === undefined ? null : new Date(oldest).toISOString(),
 		},
 	};
 }
 
-function folded(rows: readonly PerformanceRow[], keyOf: (row: PerformanceRow) => string) {
+function groupSums(rows: readonly PerformanceRow[], keyOf: (row: PerformanceRow) => string) {
 	return [...Map.groupBy(rows, keyOf).values()].flatMap((parts) => {
 		const [first] = parts;
 		return first === undefined ? [] : [{ first, sums: addPerformance(parts) }];

@@ -1,4 +1,4 @@
-// The sums behind Raporlar, one row per day, depot and driver; only routes that left count.
+// Sums for Raporlar, one row per day, depot and driver. Only departed routes are counted.
 
 import { statesOfBucket } from '@sevk/domain/orders/common/order';
 import {
@@ -20,7 +20,7 @@ export type PerformanceRow = PerformanceSums & {
 	readonly driverName: string;
 };
 
-/** What each driver did on each day of a span, both days included. */
+/** The sums of each driver and day of a span, both ends included. */
 export async function readPerformanceRows(
 	db: Database,
 	depotIds: readonly string[],
@@ -123,5 +123,5 @@ const inWindow = sql`a.happened_at
 	and a.happened_at <= (route.service_date + o.window_end) at time zone 'Europe/Istanbul'`;
 const timed = sql`s.finished_at >= s.arrived_at`;
 const closed = sql`route.state = 'closed' and route.closed_at >= route.back_at`;
-/** Back in the depot: the outing has an end to measure to. */
+/** The vehicle has returned, so the outing has a duration. */
 const back = sql`route.back_at > route.departed_at`;

@@ -4,7 +4,7 @@ import type { TableColumn } from '../../../outside/table/table-file.ts';
 
 type Driver = Performance['drivers'][number];
 
-/** The figures of each driver as a file; shares are written in percent. */
+/** Columns of the performance export. Shares are in percent. */
 export const performanceTable: readonly TableColumn<Driver>[] = [
 	{ head: 'Sürücü', kind: 'text', of: ({ driverName }) => driverName, width: 24 },
 	{ head: 'Depo', kind: 'text', of: ({ depotName }) => depotName, width: 16 },

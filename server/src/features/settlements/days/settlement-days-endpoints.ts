@@ -14,7 +14,7 @@ import { readPerformance } from './performance-answer.ts';
 import { performanceTable } from './performance-table-document.ts';
 import { dayCashTable } from './settlement-table-document.ts';
 
-/** What is read of whole days rather than of one route. */
+/** The endpoints of figures of days: end of day and performance. */
 export function implementSettlementDays({ db }: { readonly db: Database }): Implementation[] {
 	const report = implement(showPerformance, async ({ query: { depotId, ...span } }, caller) => {
 		const refusal = refuseReportSpan(span.dateFrom, span.dateTo);

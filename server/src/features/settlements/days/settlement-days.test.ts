@@ -34,7 +34,7 @@ afterAll(async () => {
 
 const clock = (time: string) => instantAt(testDay, time);
 
-/** A route that left at eight with four orders, of which one comes back. */
+/** A route that departed at 08:00 with four orders, one of which failed. */
 async function anOuting(where: string, name: string): Promise<BuiltRoute> {
 	const drafts = [
 		{ windowStart: '09:00', windowEnd: '12:00' },
@@ -101,7 +101,7 @@ beforeAll(async () => {
 describe('the figures of Raporlar', () => {
 	const span = { dateFrom: testDay, dateTo: testDay };
 
-	it('add up the day of each driver', async () => {
+	it('sum up the day of each driver', async () => {
 		const { status, body } = await send(showPerformance, { query: span });
 		expect(status).toBe(200);
 		expect(body.total).toEqual({
@@ -131,7 +131,7 @@ describe('the figures of Raporlar', () => {
 		expect(body.days).toEqual([{ serviceDate: testDay, sums: body.total }]);
 	});
 
-	it('count the closing and what became of a failed order', async () => {
+	it('count the closing time and the next step of a failed order', async () => {
 		const [, , , fourth = ''] = finished.orderIds;
 		await db
 			.updateTable('routes')
@@ -153,7 +153,7 @@ describe('the figures of Raporlar', () => {
 			.execute();
 	});
 
-	it('know nothing of other days and other depots', async () => {
+	it('exclude other days and other depots', async () => {
 		const before = { dateFrom: '2026-01-01', dateTo: '2026-01-31' };
 		const { body } = await send(showPerformance, { query: before });
 		expect(body.days).toEqual([]);
@@ -161,7 +161,7 @@ describe('the figures of Raporlar', () => {
 		expect(elsewhere.body.drivers).toEqual([]);
 	});
 
-	it('are asked for a year at the most, and the right way round', async () => {
+	it('refuse a span over a year and a reversed span', async () => {
 		const query = { dateFrom: '2025-01-01', dateTo: '2026-06-01' };
 		const refused = await send(showPerformance, { query });
 		expect(refused).toMatchObject({
@@ -172,7 +172,7 @@ describe('the figures of Raporlar', () => {
 		expect((await send(showPerformance, { query: reversed })).status).toBe(422);
 	});
 
-	it('leave the house for a year at the most as well, with the sentence of the screen', async () => {
+	it('refuse the export of a span over a year with the same sentence', async () => {
 		const tooLong = { dateFrom: '2025-01-01', dateTo: '2026-01-02' };
 		for (const format of ['xlsx', 'csv'] as const) {
 			const url = `/api/performance/export?${new URLSearchParams({ ...tooLong, format })}`;
@@ -185,7 +185,7 @@ describe('the figures of Raporlar', () => {
 		expect((await app.inject({ url, headers: bearer('cashier') })).statusCode).toBe(200);
 	});
 
-	it('leave the house as a file, one row for each driver', async () => {
+	it('are exported with one row per driver', async () => {
 		const query = new URLSearchParams({ ...span, format: 'csv' });
 		const url = `/api/performance/export?${query}`;
 		const { statusCode, body } = await app.inject({ url, headers: bearer('cashier') });
@@ -194,13 +194,13 @@ describe('the figures of Raporlar', () => {
 		expect(body).toMatch(/Mehmet Y\*+;Ümraniye;1;4;3;75/);
 	});
 
-	it('are not for drivers', async () => {
+	it('are refused for drivers', async () => {
 		expect((await sender(app, 'driver')(showPerformance, { query: span })).status).toBe(403);
 	});
 });
 
 describe('the end of a day', () => {
-	it('says of every open route what keeps it open', async () => {
+	it('lists what blocks the closing of each open route', async () => {
 		const { body } = await send(showEndOfDay, { query: { serviceDate: testDay } });
 		expect(body).toMatchObject({
 			routeCount: 2,
@@ -217,7 +217,7 @@ describe('the end of a day', () => {
 		]);
 	});
 
-	it('sums up the cash, counted and to be counted', async () => {
+	it('sums expected and counted cash', async () => {
 		const { body } = await send(showEndOfDay, { query: { serviceDate: testDay } });
 		expect(body.cash).toMatchObject([
 			{
@@ -236,7 +236,7 @@ describe('the end of a day', () => {
 		});
 	});
 
-	it('names the orders that nobody has decided on', async () => {
+	it('lists the orders without a next step', async () => {
 		const { body } = await send(showEndOfDay, { query: { serviceDate: testDay } });
 		expect(body.unresolvedCount).toBe(1);
 		expect(body.unresolved).toMatchObject([
@@ -244,7 +244,7 @@ describe('the end of a day', () => {
 		]);
 	});
 
-	it('names a part delivery only while a koli of it came back', async () => {
+	it('lists a partial delivery only while a piece of it came back', async () => {
 		const [, , third = '', fourth = ''] = finished.orderIds;
 		const part = 'partially_delivered';
 		for (const orderId of [third, fourth]) {
@@ -256,7 +256,7 @@ describe('the end of a day', () => {
 		expect(body.unresolved.map(({ id }) => id)).toEqual([fourth]);
 	});
 
-	it('counts the routes that earlier days left open', async () => {
+	it('counts open routes of earlier days', async () => {
 		const { body } = await send(showEndOfDay, { query: { serviceDate: '2026-03-06' } });
 		expect(body).toMatchObject({
 			...{ routeCount: 0, openRoutes: [] },

@@ -5,7 +5,7 @@ import { routeStateWords } from '@sevk/domain/routes/common/route-words';
 import { settlementStateWords } from '@sevk/domain/settlements/settlement-words';
 import type { TableColumn } from '../../../outside/table/table-file.ts';
 
-/** The money taken at the doors of one route as a file. */
+/** Columns of the export of a route's collections. */
 export const collectionTable: readonly TableColumn<Settlement['collections'][number]>[] = [
 	{ head: 'Sipariş No', kind: 'code', of: (row) => row.orderNo },
 	{ head: 'Alıcı', kind: 'text', of: (row) => row.recipientName, width: 24 },
@@ -15,7 +15,7 @@ export const collectionTable: readonly TableColumn<Settlement['collections'][num
 	{ head: 'Tahsilat', kind: 'instant', of: (row) => row.collectedAt },
 ];
 
-/** The cash of each route of a day: expected, handed in, the difference. */
+/** Columns of the export of a day's cash per route. */
 export const dayCashTable: readonly TableColumn<RouteCash>[] = [
 	{ head: 'Rota', kind: 'text', of: (row) => row.routeNumber },
 	{ head: 'Depo', kind: 'text', of: (row) => row.depotName },

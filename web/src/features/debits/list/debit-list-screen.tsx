@@ -193,13 +193,13 @@ type NumbersProps = { readonly counts: ReturnType<typeof useDebitCounts>['data']
 
 /** Totals of pieces in the custody of drivers, and of pieces that wait for their acceptance. */
 function HeldNumbers({ counts }: NumbersProps) {
-	const awaiting = counts?.piecesAwaiting ?? 0;
+	const awaiting = counts?.awaitingPieces ?? 0;
 	return (
 		<NumberStrip
 			numbers={[
 				{
 					label: 'Zimmetteki koli',
-					value: counts?.piecesHeld ?? '–',
+					value: counts?.heldPieces ?? '–',
 					...(awaiting > 0 ? { note: awaitingWords(awaiting) } : {}),
 				},
 				{ label: 'Değeri', value: counts ? formatKurus(counts.valueHeldKurus) : '–' },

@@ -7,9 +7,9 @@ import type { useRouteCounts } from '../common/route-queries.ts';
 
 type Counts = NonNullable<ReturnType<typeof useRouteCounts>['data']>;
 
-function onVehiclesOf({ piecesOnVehicles, piecesAwaiting }: Counts): string {
+function onVehiclesOf({ piecesOnVehicles, awaitingPieces }: Counts): string {
 	const all = `${piecesOnVehicles} koli araçta`;
-	return piecesAwaiting > 0 ? `${all}, ${awaitingWords(piecesAwaiting)}` : all;
+	return awaitingPieces > 0 ? `${all}, ${awaitingWords(awaitingPieces)}` : all;
 }
 
 /** The key figures of the day. */

@@ -8,13 +8,13 @@ import { someOrders } from '../../../testing/build/builders.ts';
 import { createCustodyTestContext } from '../../../testing/fixture/custody-test-context.ts';
 import { moveOrders } from '../../orders/edit/order-move-commands.ts';
 
-const board = await createCustodyTestContext();
-const { db, send, as, show, scan, depotId, otherDepotId } = board;
-afterAll(board.close);
+const context = await createCustodyTestContext();
+const { db, send, as, show, scan, depotId, otherDepotId } = context;
+afterAll(context.close);
 
-async function openList(drafts: Parameters<typeof board.plannedRoute>[0]) {
-	const route = await board.plannedRoute(drafts);
-	return { route, debitId: await board.openDebit(route), pieces: await board.piecesOf(route) };
+async function openList(drafts: Parameters<typeof context.plannedRoute>[0]) {
+	const route = await context.plannedRoute(drafts);
+	return { route, debitId: await context.openDebit(route), pieces: await context.piecesOf(route) };
 }
 
 async function barcodeOf(orderId: string | undefined): Promise<string> {
@@ -66,7 +66,7 @@ test('the answer to a scan names the state of the piece', async () => {
 		sentence: 'Bu koli bu rotada yok.',
 		mayAdd: true,
 	});
-	const elsewhere = await board.plannedRoute([{}]);
+	const elsewhere = await context.plannedRoute([{}]);
 	expect(await answer(await barcodeOf(elsewhere.orderIds[0]))).toMatchObject({
 		sentence: 'Bu koli bu rotada yok.',
 		mayAdd: false,
@@ -93,7 +93,7 @@ test('the answer to a scan names the state of the piece', async () => {
 		tone: 'stop',
 		sentence: 'Sipariş iptal edilmiş, ayırın.',
 	});
-	expect((await board.showRoute(route.routeId)).state).toBe('loading');
+	expect((await context.showRoute(route.routeId)).state).toBe('loading');
 });
 
 test('50 requests with one key are one scan with 50 equal answers', async () => {
@@ -212,8 +212,8 @@ test('scanning a piece of the pool adds its order to the route', async () => {
 	const barcode = await barcodeOf(pooled);
 	const { body } = await send(loading.addScanned, { params: { debitId }, body: { barcode } });
 	expect(body.sentence).toBe('Zimmetlendi (1/3) · Çok parçalı: 1/2 okundu');
-	expect(await board.orderState(pooled)).toBe('planned');
-	expect((await board.showRoute(route.routeId)).orderCount).toBe(2);
+	expect(await context.orderState(pooled)).toBe('planned');
+	expect((await context.showRoute(route.routeId)).orderCount).toBe(2);
 	const events = db.selectFrom('events').select('payload').where('noun_id', '=', route.routeId);
 	const added = await events.where('kind', '=', 'orders_added').execute();
 	expect(added.at(-1)?.payload).toMatchObject({ count: 1, orderNo: body.orderNo });
@@ -222,7 +222,7 @@ test('scanning a piece of the pool adds its order to the route', async () => {
 		body: { barcode: 'YOK-1' },
 	});
 	expect(unknown).toMatchObject({ status: 422, body: { code: 'debit/barcode-unknown' } });
-	const elsewhere = await board.plannedRoute([{}]);
+	const elsewhere = await context.plannedRoute([{}]);
 	const notReady = await send(loading.addScanned, {
 		params: { debitId },
 		body: { barcode: await barcodeOf(elsewhere.orderIds[0]) },
@@ -239,8 +239,8 @@ test('undoing the last scan sets the route back to planned', async () => {
 		body: { pieceId: piece?.id ?? '' },
 	});
 	expect(undone.status).toBe(200);
-	expect(await board.holderOf(piece?.id)).toBe('depot');
-	expect((await board.showRoute(route.routeId)).state).toBe('planned');
+	expect(await context.holderOf(piece?.id)).toBe('depot');
+	expect((await context.showRoute(route.routeId)).state).toBe('planned');
 	expect((await show(debitId)).lines).toMatchObject([{ id: null, state: 'pending' }]);
 	const again = await send(loading.undoScan, {
 		params: { debitId },
@@ -285,7 +285,7 @@ test('a scan after the hand-over reopens the debit', async () => {
 		params: { debitId },
 		body: { pieceIds: [leftId], reasonCode: 'VEHICLE_FULL', note: '' },
 	});
-	await board.handOver(debitId);
+	await context.handOver(debitId);
 	expect((await show(debitId)).state).toBe('awaiting_acceptance');
 	expect((await scan(debitId, pieces[1]?.barcode ?? '')).body.tone).toBe('ok');
 	expect((await show(debitId)).state).toBe('draft');

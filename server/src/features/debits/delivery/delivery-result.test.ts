@@ -8,17 +8,17 @@ import {
 } from '../../../testing/fixture/custody-test-context.ts';
 import { moveOrders } from '../../orders/edit/order-move-commands.ts';
 
-const board = await createCustodyTestContext();
-const { db, record, revert, show, holderOf, orderState } = board;
-afterAll(board.close);
+const context = await createCustodyTestContext();
+const { db, record, revert, show, holderOf, orderState } = context;
+afterAll(context.close);
 
 const cash = (amountKurus: number) => [{ method: 'cash' as const, amountKurus, receiptNo: null }];
 
 describe('a result is refused for', async () => {
 	const due = { dueKurus: 125_050, paymentType: 'cash' as const };
-	const { route, debitId } = await board.routeOnRoad([due, { pieceCount: 2 }, {}]);
+	const { route, debitId } = await context.routeOnRoad([due, { pieceCount: 2 }, {}]);
 	const [paid, large, plain] = route.orderIds;
-	const elsewhere = await board.plannedRoute([{}]);
+	const elsewhere = await context.plannedRoute([{}]);
 
 	test.each([
 		['an amount above what is due', paid, { collections: cash(130_000) }, 409, 'stop/due-exceeded'],
@@ -93,7 +93,7 @@ describe('a result is refused for', async () => {
 });
 
 test('an entry by the office is marked, and the distance of an entry is stored', async () => {
-	const { route } = await board.routeOnRoad([
+	const { route } = await context.routeOnRoad([
 		{ point: { type: 'Point', coordinates: [29.02, 40.98] } },
 		{},
 		{},
@@ -122,7 +122,7 @@ test('an entry by the office is marked, and the distance of an entry is stored',
 });
 
 test('an approximate address has no distance, and any position of the device is evidence', async () => {
-	const { route } = await board.routeOnRoad([
+	const { route } = await context.routeOnRoad([
 		{ point: null, province: 'Bursa', district: 'Nilüfer' },
 	]);
 	const [orderId] = route.orderIds;
@@ -135,7 +135,7 @@ test('an approximate address has no distance, and any position of the device is 
 });
 
 test('refuses a second result until the first is reverted', async () => {
-	const { route, debitId, pieces } = await board.routeOnRoad([
+	const { route, debitId, pieces } = await context.routeOnRoad([
 		{ dueKurus: 50_000, paymentType: 'cash' },
 		{},
 	]);
@@ -169,7 +169,7 @@ test('refuses a second result until the first is reverted', async () => {
 });
 
 test('50 concurrent entries write one result', async () => {
-	const { route } = await board.routeOnRoad([{}, {}]);
+	const { route } = await context.routeOnRoad([{}, {}]);
 	const answers = await Promise.all(
 		Array.from({ length: 50 }, () => record(route, route.orderIds[0])),
 	);
@@ -179,11 +179,11 @@ test('50 concurrent entries write one result', async () => {
 });
 
 test('refuses to revert a result after its goods were handed back', async () => {
-	const { route, debitId, pieces } = await board.routeOnRoad([{}, {}]);
+	const { route, debitId, pieces } = await context.routeOnRoad([{}, {}]);
 	const [orderId] = route.orderIds;
 	await record(route, orderId, failed);
 	const own = pieces.find((piece) => piece.orderId === orderId);
-	await board.handBack(debitId, own?.barcode ?? '');
+	await context.handBack(debitId, own?.barcode ?? '');
 	expect(await revert(route, orderId)).toMatchObject({
 		status: 409,
 		body: { code: 'debit/custody-moved' },
@@ -191,12 +191,12 @@ test('refuses to revert a result after its goods were handed back', async () => 
 });
 
 test('a cancelled order on the vehicle can only be returned', async () => {
-	const { route, debitId, pieces } = await board.routeOnRoad([{}, {}]);
+	const { route, debitId, pieces } = await context.routeOnRoad([{}, {}]);
 	const [orderId] = route.orderIds;
 	const caller = { userId: null, name: 'Test', requestId: null };
 	await transact(db, (tx) =>
 		moveOrders(tx, {
-			depotId: board.depotId,
+			depotId: context.depotId,
 			orderIds: [orderId ?? ''],
 			act: 'cancel',
 			caller,
@@ -218,7 +218,7 @@ test('a cancelled order on the vehicle can only be returned', async () => {
 });
 
 test('products are returned by order line, at most the quantity sold', async () => {
-	const { route } = await board.routeOnRoad([
+	const { route } = await context.routeOnRoad([
 		{ lines: [{ product: 'Su 5 L', quantity: 2, unit: 'adet', unitPriceKurus: 5_000 }] },
 		{},
 	]);

@@ -11,7 +11,11 @@ import type { SearchQuery } from '@sevk/domain/search/search-query';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { Caller } from '../../http/endpoint/caller.ts';
-import { drivenBy, readOrderFilter, searchCondition } from '../orders/common/order-filter-store.ts';
+import {
+	isOnRouteOfDriver,
+	readOrderFilter,
+	searchCondition,
+} from '../orders/common/order-filter-store.ts';
 import { type PieceRow, readPieces } from '../orders/common/order-whereabouts-store.ts';
 import { listOrderRows } from '../orders/reading/order-list-store.ts';
 
@@ -55,7 +59,7 @@ function carriedBy({ driverId }: Caller): RawBuilder<unknown> {
 	if (driverId === null) return sql`true`;
 	return sql`exists (
 		select 1 from orders o
-		where o.depot_id = p.depot_id and o.id = p.order_id and ${drivenBy(driverId)})`;
+		where o.depot_id = p.depot_id and o.id = p.order_id and ${isOnRouteOfDriver(driverId)})`;
 }
 
 /** Orders whose phone ends so, newest first. */
@@ -104,7 +108,7 @@ async function findOrderIds(
 	condition: RawBuilder<unknown>,
 	limit: number,
 ): Promise<string[]> {
-	const seen = driverId === null ? sql`true` : drivenBy(driverId);
+	const seen = driverId === null ? sql`true` : isOnRouteOfDriver(driverId);
 	const { rows } = await sql<{ id: string }>`
 		select o.id from unnest(${[...depotIds]}::uuid[]) as d(id)
 		cross join lateral (
@@ -150,7 +154,7 @@ async function readOrders(
 	orderIds: readonly string[],
 ): Promise<OrderRow[]> {
 	if (orderIds.length === 0) return [];
-	const seen = driverId === null ? sql`true` : drivenBy(driverId);
+	const seen = driverId === null ? sql`true` : isOnRouteOfDriver(driverId);
 	const { rows } = await sql<OrderRow>`
 		select o.id, o.order_no as "orderNo", o.recipient_name as "recipientName", o.district, o.state,
 			d.name as "depotName", o.piece_count as "pieceCount", (

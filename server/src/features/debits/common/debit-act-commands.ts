@@ -63,7 +63,7 @@ export type DebitOperation = {
 	readonly step: DebitStep;
 };
 
-export type Versioned = { id: string; version: number };
+export type VersionAnswer = { id: string; version: number };
 
 /** Runs an idempotent act on a debit that the caller may see, locked for the transaction. */
 export async function actOnDebit<Result>(
@@ -228,8 +228,8 @@ export function isOnVehicle({ state }: Pick<StoredLine, 'state'>): boolean {
 }
 
 /** The response of an act: the debit and its new version. */
-export function versionedDebit(debit: StoredDebit): Versioned;
-export function versionedDebit<No extends Refusal>(debit: StoredDebit | No): Versioned | No;
-export function versionedDebit(debit: StoredDebit | Refusal): Versioned | Refusal {
+export function debitVersionAnswer(debit: StoredDebit): VersionAnswer;
+export function debitVersionAnswer<No extends Refusal>(debit: StoredDebit | No): VersionAnswer | No;
+export function debitVersionAnswer(debit: StoredDebit | Refusal): VersionAnswer | Refusal {
 	return isRefusal(debit) ? debit : { id: debit.id, version: debit.version };
 }

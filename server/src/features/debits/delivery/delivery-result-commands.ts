@@ -41,8 +41,8 @@ import {
 import { isInDriverCustody, stepLinesOn } from './delivery-piece-commands.ts';
 import {
 	type DeliveryOperation,
+	insertProductReturns,
 	type ResultEntry,
-	takeProductsBack,
 } from './delivery-return-commands.ts';
 
 /** Records the result of one order. An entry by the office is marked as such. */
@@ -90,7 +90,7 @@ async function writeResult(tx: Tx, delivery: DeliveryOperation, input: ResultEnt
 	});
 	const ended = await writePlan(tx, delivery, { order, pieces }, entry, plan);
 	if (ended !== null) return ended;
-	const returned = await takeProductsBack(tx, delivery, order, entry, attemptId);
+	const returned = await insertProductReturns(tx, delivery, order, entry, attemptId);
 	if (returned !== null) return returned;
 	const { reason, proof } = resultInput;
 	await recordResultEvents(tx, delivery, order, entry, { reason, distanceM: proof.distanceM });

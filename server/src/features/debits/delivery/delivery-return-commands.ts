@@ -27,7 +27,7 @@ export type DeliveryOperation = {
 };
 
 /** Creates a piece with its own barcode for every product and adds it to the debit of the driver. */
-export async function takeProductsBack(
+export async function insertProductReturns(
 	tx: Tx,
 	{ route, debits, step }: DeliveryOperation,
 	{ orderId }: DeliveryOrder,

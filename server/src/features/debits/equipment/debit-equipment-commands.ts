@@ -19,11 +19,11 @@ import {
 	actOnDebit,
 	type DebitCommandContext,
 	type DebitOperation,
+	debitVersionAnswer,
 	recordDebitEvent,
 	refreshDebit,
 	refuseUnless,
-	type Versioned,
-	versionedDebit,
+	type VersionAnswer,
 } from '../common/debit-act-commands.ts';
 import {
 	findDeviceHolder,
@@ -115,7 +115,7 @@ async function actOnOutstandingItem(
 	context: DebitCommandContext,
 	equipmentId: string,
 	count: number,
-	work: (tx: Tx, operation: DebitOperation, item: StoredEquipment) => Promise<Versioned>,
+	work: (tx: Tx, operation: DebitOperation, item: StoredEquipment) => Promise<VersionAnswer>,
 ) {
 	return actOnDebit(context, async (tx, operation) => {
 		const { debit, route } = operation;
@@ -138,10 +138,10 @@ async function recordEquipmentEvent(
 	kind: DebitEventKind,
 	equipment: string,
 	note?: string,
-): Promise<Versioned> {
+): Promise<VersionAnswer> {
 	const after: StoredDebit = await updateDebit(tx, debit, {}, step.now);
 	const noteFacts = note === undefined ? {} : { note };
 	recordDebitEvent(tx, step, after, kind, { equipment, ...noteFacts });
 	const refreshed = await refreshDebit(tx, { debit: after, step });
-	return versionedDebit(refreshed) as Versioned;
+	return debitVersionAnswer(refreshed) as VersionAnswer;
 }

@@ -18,10 +18,10 @@ import {
 	actOnDebitVersion,
 	type DebitEditContext,
 	type DebitOperation,
+	debitVersionAnswer,
 	recordDebitEvent,
 	stepDebit,
 	transferCustody,
-	versionedDebit,
 	wrongState,
 } from '../common/debit-act-commands.ts';
 import { removeEquipmentRows } from '../common/debit-equipment-store.ts';
@@ -94,7 +94,7 @@ export async function handOver(context: DebitEditContext, floatKurus: number) {
 		const after = await stepDebit(tx, operation, 'hand-over', { columns });
 		if (isRefusal(after)) return after;
 		recordDebitEvent(tx, operation.step, after, 'handed_over', { pieceCount: debited });
-		return versionedDebit(after);
+		return debitVersionAnswer(after);
 	});
 }
 
@@ -128,7 +128,7 @@ export async function acceptDebit(context: DebitEditContext, onPaper: boolean) {
 			const loaded = await countLoaded(tx, debit);
 			recordDebitEvent(tx, step, after, 'accepted', { ...loaded, onPaper });
 			const ready = await makeReady(tx, step);
-			return isRefusal(ready) ? ready : versionedDebit(after);
+			return isRefusal(ready) ? ready : debitVersionAnswer(after);
 		},
 		depotViewer(context),
 	);
@@ -163,7 +163,7 @@ export async function disputeDebit(context: DebitEditContext, dispute: Dispute) 
 			const after = await stepDebit(tx, operation, 'dispute', { columns });
 			if (isRefusal(after)) return after;
 			recordDebitEvent(tx, operation.step, after, 'disputed', dispute);
-			return versionedDebit(after);
+			return debitVersionAnswer(after);
 		},
 		depotViewer(context),
 	);
@@ -176,7 +176,7 @@ export async function settleDispute(context: DebitEditContext, note: string) {
 		const after = await stepDebit(tx, operation, 'settle-dispute', { columns });
 		if (isRefusal(after)) return after;
 		recordDebitEvent(tx, operation.step, after, 'dispute_settled', { note });
-		return versionedDebit(after);
+		return debitVersionAnswer(after);
 	});
 }
 
@@ -187,7 +187,7 @@ export async function cancelDebit(context: DebitEditContext, note: string) {
 		const after = await cancelLockedDebit(tx, operation, note);
 		if (isRefusal(after)) return after;
 		const route = await undoLoading(tx, operation.step);
-		return isRefusal(route) ? route : versionedDebit(after);
+		return isRefusal(route) ? route : debitVersionAnswer(after);
 	});
 }
 

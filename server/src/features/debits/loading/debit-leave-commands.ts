@@ -7,33 +7,33 @@ import { findReason } from '../../reasons/reason-store.ts';
 import {
 	actOnDebit,
 	type DebitCommandContext,
+	debitVersionAnswer,
 	linesFor,
 	recordDebitEvent,
 	refuseUnless,
-	versionedDebit,
 } from '../common/debit-act-commands.ts';
 import { leaveLines, stepLines } from '../common/debit-line-commands.ts';
 
-export type Leaving = {
+export type LeaveRequest = {
 	readonly pieceIds: readonly string[];
 	readonly reasonCode: string;
 	readonly note: string;
 };
 
 /** Leaves planned pieces in the depot with a reason, so that the route may depart without them. */
-export async function leaveInDepot(context: DebitCommandContext, leaving: Leaving) {
-	const { reasonCode, note } = leaving;
+export async function leaveInDepot(context: DebitCommandContext, request: LeaveRequest) {
+	const { reasonCode, note } = request;
 	return actOnDebit(context, async (tx, { debit, step }) => {
 		const reason = await findReason(tx, 'undebit', reasonCode);
 		if (reason === null) return refuse(reasonRefusals, 'reason/unknown');
 		const refusal = refuseLeaving(reason, note) ?? refuseUnless(debit, loadingDebitStates);
 		if (refusal !== null) return refusal;
-		const lines = await linesFor(tx, debit, leaving.pieceIds, 'leave');
+		const lines = await linesFor(tx, debit, request.pieceIds, 'leave');
 		if (isRefusal(lines)) return lines;
 		await leaveLines(tx, debit, lines, step.now, { reasonCode, note });
 		const facts = { pieceCount: lines.length, reasonLabel: reason.label };
 		recordDebitEvent(tx, step, debit, 'left_in_depot', note === '' ? facts : { ...facts, note });
-		return versionedDebit(debit);
+		return debitVersionAnswer(debit);
 	});
 }
 
@@ -46,6 +46,6 @@ export async function undoLeave(context: DebitCommandContext, pieceIds: readonly
 		if (isRefusal(lines)) return lines;
 		await stepLines(tx, debit, lines, 'undo-leave');
 		recordDebitEvent(tx, step, debit, 'leave_undone', { pieceCount: lines.length });
-		return versionedDebit(debit);
+		return debitVersionAnswer(debit);
 	});
 }

@@ -5,7 +5,7 @@ import { routeRefusals } from '@sevk/domain/routes/common/route-words';
 import {
 	actOnRouteVersion,
 	type RouteEditContext,
-	versioned,
+	versionAnswer,
 } from '../../routes/common/route-act-commands.ts';
 import { cancelLockedRoute } from '../../routes/running/route-departure-commands.ts';
 import { countLines } from '../common/debit-line-store.ts';
@@ -30,6 +30,6 @@ export async function cancelRoute(context: RouteEditContext, reason: string) {
 			const cancelled = await cancelLockedDebit(tx, { debit, step: debitStep }, reason);
 			if (isRefusal(cancelled)) return cancelled;
 		}
-		return versioned(await cancelLockedRoute(tx, route, reason, step));
+		return versionAnswer(await cancelLockedRoute(tx, route, reason, step));
 	});
 }

@@ -26,12 +26,12 @@ import {
 	actOnDebit,
 	type DebitCommandContext,
 	type DebitOperation,
+	debitVersionAnswer,
 	linesFor,
 	recordDebitEvent,
 	refuseUnless,
 	stepDebit,
 	transferCustody,
-	versionedDebit,
 	wrongState,
 } from '../common/debit-act-commands.ts';
 import { stepLines } from '../common/debit-line-commands.ts';
@@ -163,7 +163,7 @@ export async function undoScan(context: DebitCommandContext, pieceId: string) {
 		if (isRefusal(reopened)) return reopened;
 		const { debited = 0 } = await countLines(tx, operation.debit);
 		const route = debited === 0 ? await undoLoading(tx, operation.step) : null;
-		return isRefusal(route) ? route : versionedDebit(reopened);
+		return isRefusal(route) ? route : debitVersionAnswer(reopened);
 	});
 }
 

@@ -60,9 +60,9 @@ export async function readDebitDetail(db: Database, caller: Caller, debitId: str
 		vehicleId: row.vehicleId,
 		routeState: row.routeState,
 		floatKurus: head.floatKurus,
-		handedOverByName: masked(head.handedOverByName),
+		handedOverByName: maskNameOrNull(head.handedOverByName),
 		handedOverAt: head.handedOverAt?.toISOString() ?? null,
-		acceptedByName: masked(head.acceptedByName),
+		acceptedByName: maskNameOrNull(head.acceptedByName),
 		acceptedOnPaper: head.acceptedOnPaper,
 		disputeNote: head.disputeNote,
 		differenceNote: head.differenceNote,
@@ -77,7 +77,7 @@ export async function readDebitDetail(db: Database, caller: Caller, debitId: str
 function lineAnswer({ holder, kg, paymentType, orderNote, ...line }: DebitLineRow): DebitLine {
 	return {
 		...line,
-		recipientName: masked(line.recipientName),
+		recipientName: maskNameOrNull(line.recipientName),
 		scannedAt: line.scannedAt?.toISOString() ?? null,
 		settledAt: line.settledAt?.toISOString() ?? null,
 		place: placeOf(holder),
@@ -90,7 +90,7 @@ function transferAnswer(row: TransferRow): Transfer {
 		otherDriverName: maskName(row.otherDriverName),
 		requestedByName: maskName(row.requestedByName),
 		requestedAt: row.requestedAt.toISOString(),
-		decidedByName: masked(row.decidedByName),
+		decidedByName: maskNameOrNull(row.decidedByName),
 		decidedAt: row.decidedAt?.toISOString() ?? null,
 	};
 }
@@ -100,11 +100,11 @@ function reportAnswer(row: ReportRow): Report {
 		...row,
 		writtenByName: maskName(row.writtenByName),
 		writtenAt: row.writtenAt.toISOString(),
-		decidedByName: masked(row.decidedByName),
+		decidedByName: maskNameOrNull(row.decidedByName),
 		decidedAt: row.decidedAt?.toISOString() ?? null,
 	};
 }
 
-function masked(name: string | null): string | null {
+function maskNameOrNull(name: string | null): string | null {
 	return name === null ? null : maskName(name);
 }

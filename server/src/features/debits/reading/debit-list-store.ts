@@ -179,7 +179,7 @@ function searchOf(typed: string): RawBuilder<unknown>[] {
 	];
 }
 
-const accepted = sql`h.holder like 'debit:%'`;
+const isAccepted = sql`h.holder like 'debit:%'`;
 
 export type DebitCounts = VehiclePieces & {
 	readonly awaiting: number;
@@ -201,8 +201,8 @@ export async function countDebitRows(db: Database, filter: DebitFilter): Promise
 			where ${sql.join(conditionsOf(filter), sql` and `)}
 		), held as (
 			select ${vehiclePieces},
-				coalesce(sum(${pieceValue}) filter (where ${accepted}), 0)::bigint as value,
-				min(h.since) filter (where ${accepted}) as since
+				coalesce(sum(${pieceValue}) filter (where ${isAccepted}), 0)::bigint as value,
+				min(h.since) filter (where ${isAccepted}) as since
 			from matching d
 			join custody h on ${onVehicle}
 			join pieces p on p.depot_id = h.depot_id and p.id = h.piece_id

@@ -124,7 +124,7 @@ function afterOf(cursor: readonly CursorPart[] | undefined): { key: string; id: 
 }
 
 /** Label of the pieces without a failure reason: out for delivery. */
-const underwayWord = 'Dağıtımda';
+const outForDeliveryWord = 'Dağıtımda';
 
 function holdingAnswer(
 	{ sublabels, depotName, ...row }: HoldingRow,
@@ -139,7 +139,7 @@ function holdingAnswer(
 			label: routeName(row.label, several ? depotName : null),
 			sublabel: joined(maskName),
 		},
-		reason: { label: row.label === '' ? underwayWord : row.label, sublabel: '' },
+		reason: { label: row.label === '' ? outForDeliveryWord : row.label, sublabel: '' },
 	};
 	return { ...row, ...words[groupBy], oldestSince: new Date(row.oldestSince).toISOString() };
 }

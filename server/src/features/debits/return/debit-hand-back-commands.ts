@@ -21,11 +21,11 @@ import {
 	actOnDebit,
 	type DebitCommandContext,
 	type DebitOperation,
+	debitVersionAnswer,
 	linesFor,
 	refreshDebit,
 	refuseUnless,
 	transferCustody,
-	versionedDebit,
 	wrongState,
 } from '../common/debit-act-commands.ts';
 import { stepLines } from '../common/debit-line-commands.ts';
@@ -59,12 +59,12 @@ export async function handBack(context: DebitCommandContext, scan: HandBack) {
 	if (!handBackDebitStates.some((state) => state === found.state)) return wrongState(found);
 	const refusal = refuseReturn(found) ?? refuseCondition(found, scan);
 	if (refusal !== null) return refusedAnswer(scan.barcode, found, refusal);
-	const answer = await actOnDebit(context, (tx, operation) => takeBack(tx, operation, scan));
+	const answer = await actOnDebit(context, (tx, operation) => writeHandBack(tx, operation, scan));
 	// A concurrent request may have taken the piece back; the answer has the same shape.
 	return isScanRefusal(answer) ? refusedAnswer(scan.barcode, found, answer) : answer;
 }
 
-async function takeBack(tx: Tx, operation: DebitOperation, scan: HandBack) {
+async function writeHandBack(tx: Tx, operation: DebitOperation, scan: HandBack) {
 	const { debit, route, step } = operation;
 	const found = await lookUpScan(tx, [step.depotId], debit.id, scan.barcode);
 	const refusal = found === null ? null : refuseReturn(found);
@@ -88,7 +88,7 @@ async function takeBack(tx: Tx, operation: DebitOperation, scan: HandBack) {
 		? await startReconciling(tx, step)
 		: null;
 	if (isRefusal(reconciling)) return reconciling;
-	return takenAnswer(scan.barcode, found, await countLines(tx, debit));
+	return handedBackAnswer(scan.barcode, found, await countLines(tx, debit));
 }
 
 /** Undoes a hand-back scan: the piece is on the vehicle again. */
@@ -121,7 +121,7 @@ export async function undoHandBack(context: DebitCommandContext, pieceId: string
 		if (moved !== null) return moved;
 		await stepLines(tx, debit, lines, act, { settledAt: null, condition: null });
 		await setReturnCondition(tx, debit.depotId, pieceId, null);
-		return versionedDebit(await refreshDebit(tx, operation));
+		return debitVersionAnswer(await refreshDebit(tx, operation));
 	});
 }
 
@@ -141,7 +141,7 @@ function refuseCondition({ kind }: BarcodeLookup, { condition }: HandBack) {
 	return refuse(debitRefusals, 'debit/condition-missing');
 }
 
-function takenAnswer(barcode: string, found: BarcodeLookup, counts: LineCounts): ScanAnswer {
+function handedBackAnswer(barcode: string, found: BarcodeLookup, counts: LineCounts): ScanAnswer {
 	const done = counts.cleared_returned ?? 0;
 	const total = done + (counts.debited ?? 0) + (counts.return_pending ?? 0);
 	return {

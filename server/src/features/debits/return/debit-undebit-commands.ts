@@ -15,12 +15,12 @@ import {
 	actOnDebit,
 	type DebitCommandContext,
 	type DebitOperation,
+	debitVersionAnswer,
 	linesFor,
 	refreshDebit,
 	refuseLine,
 	refuseUnless,
 	transferCustody,
-	versionedDebit,
 } from '../common/debit-act-commands.ts';
 import { stepLines } from '../common/debit-line-commands.ts';
 import type { StoredLine } from '../common/debit-line-store.ts';
@@ -49,7 +49,7 @@ export async function undebit(context: DebitCommandContext, input: Undebit) {
 		// Read again: a result written above may have changed the debit.
 		const debit =
 			(await lockDebit(tx, operation.debit.depotId, operation.debit.id)) ?? operation.debit;
-		return versionedDebit(await refreshDebit(tx, { debit, step: operation.step }));
+		return debitVersionAnswer(await refreshDebit(tx, { debit, step: operation.step }));
 	});
 }
 

@@ -19,7 +19,7 @@ import {
 	linesFor,
 	recordDebitEvent,
 	refuseUnless,
-	type Versioned,
+	type VersionAnswer,
 } from '../common/debit-act-commands.ts';
 import { readLines, type StoredLine } from '../common/debit-line-store.ts';
 import { readOpenOrders } from '../common/debit-order-store.ts';
@@ -66,7 +66,7 @@ async function write(
 	{ debit, step }: DebitOperation,
 	{ toDebitId, reasonCode, note }: TransferRequest,
 	pieceIds: string[],
-): Promise<Versioned & { number: string }> {
+): Promise<VersionAnswer & { number: string }> {
 	const year = step.now.getUTCFullYear();
 	const id = newId();
 	const number = transferNumber(year, await nextNumber(tx, step.depotId, `transfer-${year}`));

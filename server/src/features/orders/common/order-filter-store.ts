@@ -76,7 +76,7 @@ export function conditionsOf(filter: OrderFilter): Condition {
 		resultBetween(filter),
 		filter.onlyWarned ? sql`o.warnings <> '[]'` : null,
 		orderIds === null ? null : sql`o.id = any(${[...orderIds]}::uuid[])`,
-		filter.driverId === null ? null : drivenBy(filter.driverId),
+		filter.driverId === null ? null : isOnRouteOfDriver(filter.driverId),
 	];
 	return allOf(conditions.filter((condition) => condition !== null));
 }
@@ -92,7 +92,7 @@ function resultBetween({ resultFrom, resultTo }: OrderFilter): Condition | null 
 }
 
 /** Orders that are or were on a route of a driver. */
-export function drivenBy(driverId: string): Condition {
+export function isOnRouteOfDriver(driverId: string): Condition {
 	return sql`exists (
 		select 1 from route_orders ro
 		join routes r on r.depot_id = ro.depot_id and r.id = ro.route_id

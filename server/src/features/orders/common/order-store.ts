@@ -10,7 +10,7 @@ import type { Database, Row, Tx } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
 import { clockOf, pointOf } from '../../../db/sql/row-values.ts';
 import type { Caller } from '../../../http/endpoint/caller.ts';
-import { drivenBy } from './order-filter-store.ts';
+import { isOnRouteOfDriver } from './order-filter-store.ts';
 import { placeOf } from './order-insert-store.ts';
 
 export type StoredOrder = {
@@ -80,7 +80,7 @@ export async function findOrder(
 		.selectAll()
 		.where(sql<boolean>`o.depot_id = any(${[...depotIds]}::uuid[])`)
 		.where('o.id', '=', orderId);
-	if (driverId !== null) query = query.where(sql<boolean>`${drivenBy(driverId)}`);
+	if (driverId !== null) query = query.where(sql<boolean>`${isOnRouteOfDriver(driverId)}`);
 	const row = await query.executeTakeFirst();
 	return row === undefined ? null : orderOf(row);
 }

@@ -78,7 +78,7 @@ export async function confirmOrders(
 	return runIdempotent(db, { depotId, act, caller }, async (tx) => {
 		const locked = await lockOrders(tx, depotId, orderIds);
 		const ordersById = new Map(locked.map((order) => [order.orderId, order]));
-		const rows = [...new Set(orderIds)].map((id) => confirmedRow(id, ordersById.get(id)));
+		const rows = [...new Set(orderIds)].map((id) => confirmationAnswerOf(id, ordersById.get(id)));
 		const done = locked.flatMap(({ orderId, version, state: before }) => {
 			const state = orderAfter(before, 'confirm');
 			return state === null ? [] : [{ orderId, version, state }];
@@ -95,12 +95,12 @@ export async function confirmOrders(
 	});
 }
 
-function confirmedRow(id: string, order: LockedOrder | undefined) {
-	const refusal = order === undefined ? notFound() : confirmBlock(order);
+function confirmationAnswerOf(id: string, order: LockedOrder | undefined) {
+	const refusal = order === undefined ? notFound() : refuseConfirmation(order);
 	return bulkRow(id, order?.orderNo ?? '', refusal);
 }
 
-function confirmBlock({ orderNo, state }: LockedOrder) {
+function refuseConfirmation({ orderNo, state }: LockedOrder) {
 	if (orderAfter(state, 'confirm') !== null) return null;
 	return refuse(orderRefusals, 'order/wrong-state', { orderNo, state, act: 'confirm' });
 }

@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import {
 	longestFileRow,
 	type OrderFileRow,
@@ -57,7 +57,7 @@ export function rowReader(db: Database, depotId: string, context: OrderImportCon
 }
 
 /** Parsing takes up to 40 ms for a row of 64 KB and 10 ms for 100 usual rows. */
-const turnLimits = { characters: longestFileRow, rows: 100 };
+const yieldLimits = { characters: longestFileRow, rows: 100 };
 
 /** Parses rows and yields to the event loop in between. */
 async function readRows(
@@ -70,9 +70,9 @@ async function readRows(
 	for (const [at, row] of rows.entries()) {
 		read.push(readRow(row, context, seen));
 		characters += rowLength(row);
-		if (characters < turnLimits.characters && (at + 1) % turnLimits.rows !== 0) continue;
+		if (characters < yieldLimits.characters && (at + 1) % yieldLimits.rows !== 0) continue;
 		characters = 0;
-		await turn();
+		await yieldToEventLoop();
 	}
 	return read;
 }

@@ -94,7 +94,7 @@ export type NewImport = {
 };
 
 /** Failure of an upload that was interrupted; only a completely read file can be imported. */
-const brokenOff = 'Dosyanın okunması yarıda kaldı. Dosyayı tekrar yükleyin.';
+const interruptedWords = 'Dosyanın okunması yarıda kaldı. Dosyayı tekrar yükleyin.';
 
 /** Inserts an import as failed; `savePreview` sets it to preview after the whole file was read. */
 export async function insertImport(db: Database, file: NewImport): Promise<void> {
@@ -110,7 +110,7 @@ export async function insertImport(db: Database, file: NewImport): Promise<void>
 			mapping: storableJson(file.mapping),
 			mapping_remembered: file.mappingRemembered,
 			state: 'failed',
-			failure: brokenOff,
+			failure: interruptedWords,
 			created_by: file.userId,
 			created_at: file.now,
 		})

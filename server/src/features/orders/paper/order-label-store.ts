@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
 import { sqlList } from '../../../db/sql/sql-list.ts';
 import type { Caller } from '../../../http/endpoint/caller.ts';
-import { drivenBy } from '../common/order-filter-store.ts';
+import { isOnRouteOfDriver } from '../common/order-filter-store.ts';
 
 export type LabelSelection = {
 	readonly pieceIds?: readonly string[] | undefined;
@@ -41,7 +41,7 @@ export async function readLabelRows(
 	selection: LabelSelection,
 	limit: number,
 ): Promise<LabelRow[]> {
-	const seen = driverId === null ? sql`true` : drivenBy(driverId);
+	const seen = driverId === null ? sql`true` : isOnRouteOfDriver(driverId);
 	const ownRoute = driverId === null ? sql`true` : sql`r.driver_id = ${driverId}::uuid`;
 	const { rows } = await sql<LabelRow>`
 		select p.barcode, p.ordinal, o.piece_count as "pieceCount", o.order_no as "orderNo",

@@ -31,7 +31,7 @@ export async function readOrderDetail(
 	if (order === null) return null;
 	const of = { depotId: order.depotId, orderId };
 	const [about, lines, pieces, attempts, branchCollections, notes, policies] = await Promise.all([
-		readAbout(db, of),
+		readDepotAndRoute(db, of),
 		readLines(db, of),
 		readPieces(db, sql`p.depot_id = ${of.depotId} and p.order_id = ${orderId}`),
 		readAttempts(db, of),
@@ -77,7 +77,7 @@ export async function readOrderDetail(
 	};
 }
 
-const maskedOrNull = (name: string | null) => (name === null ? null : maskName(name));
+const maskNameOrNull = (name: string | null) => (name === null ? null : maskName(name));
 
 function pointAnswer(point: GeoPoint | null): OrderDetail['point'] {
 	return point === null ? null : { type: 'Point', coordinates: [...point.coordinates] };
@@ -85,20 +85,20 @@ function pointAnswer(point: GeoPoint | null): OrderDetail['point'] {
 
 function pieceAnswer({ orderId: _, ...piece }: PieceRow): OrderDetail['pieces'][number] {
 	const { driverName, since } = piece;
-	return { ...piece, driverName: maskedOrNull(driverName), since: since.toISOString() };
+	return { ...piece, driverName: maskNameOrNull(driverName), since: since.toISOString() };
 }
 
 function attemptAnswer(attempt: Attempt): Attempt {
 	const { receivedBy, recordedByName, revertedByName } = attempt;
 	return {
 		...attempt,
-		receivedBy: maskedOrNull(receivedBy),
+		receivedBy: maskNameOrNull(receivedBy),
 		recordedByName: maskName(recordedByName),
-		revertedByName: maskedOrNull(revertedByName),
+		revertedByName: maskNameOrNull(revertedByName),
 	};
 }
 
-async function readAbout(db: Database, { depotId, orderId }: Of) {
+async function readDepotAndRoute(db: Database, { depotId, orderId }: Of) {
 	return db
 		.selectFrom('depots as d')
 		.leftJoin('route_orders as ro', (join) =>

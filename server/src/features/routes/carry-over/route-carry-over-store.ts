@@ -22,7 +22,7 @@ import type { ReasonNextStep } from '@sevk/domain/reasons/reason';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
 import { clockOf } from '../../../db/sql/row-values.ts';
-import { drivenBy } from '../../orders/common/order-filter-store.ts';
+import { isOnRouteOfDriver } from '../../orders/common/order-filter-store.ts';
 import { leftOutReason } from '../common/route-left-out-store.ts';
 
 export type CarryOverFilter = {
@@ -81,7 +81,7 @@ function candidates(
 	after: RawBuilder<unknown>,
 	limit: number,
 ): RawBuilder<unknown> {
-	const seen = filter.driverId === null ? sql`true` : drivenBy(filter.driverId);
+	const seen = filter.driverId === null ? sql`true` : isOnRouteOfDriver(filter.driverId);
 	const parts = statesOf(filter).map(
 		(state) => sql`(
 			select o.depot_id, o.id, o.state, o.service_date

@@ -35,7 +35,7 @@ export type RouteStep = {
 	readonly now: Date;
 };
 
-export type Versioned = { id: string; version: number };
+export type VersionAnswer = { id: string; version: number };
 
 /** Runs an idempotent act on a route that the caller may see, locked for the transaction. */
 export async function actOnRoute<Result>(
@@ -103,8 +103,8 @@ export function recordRouteEvent(
 }
 
 /** The response of an act: the route and its new version. */
-export function versioned(route: StoredRoute): Versioned;
-export function versioned<No extends Refusal>(route: StoredRoute | No): Versioned | No;
-export function versioned(route: StoredRoute | Refusal): Versioned | Refusal {
+export function versionAnswer(route: StoredRoute): VersionAnswer;
+export function versionAnswer<No extends Refusal>(route: StoredRoute | No): VersionAnswer | No;
+export function versionAnswer(route: StoredRoute | Refusal): VersionAnswer | Refusal {
 	return isRefusal(route) ? route : { id: route.id, version: route.version };
 }

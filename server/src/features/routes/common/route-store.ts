@@ -150,7 +150,7 @@ export async function readAssignees(
 }
 
 /** Whether the route has a debit that is not cancelled, so that vehicle and driver may not change. */
-export async function hasRunningDebit(db: Database, route: StoredRoute): Promise<boolean> {
+export async function hasActiveDebit(db: Database, route: StoredRoute): Promise<boolean> {
 	const row = await db
 		.selectFrom('debits')
 		.select('id')

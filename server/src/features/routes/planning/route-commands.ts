@@ -21,13 +21,13 @@ import {
 	type RouteEditContext,
 	recordRouteEvent,
 	stepRoute,
-	type Versioned,
-	versioned,
+	type VersionAnswer,
+	versionAnswer,
 } from '../common/route-act-commands.ts';
 import { refuseBusyDriver, refuseBusyVehicle } from '../common/route-busy-guard.ts';
 import { countWaitingOrders } from '../common/route-order-store.ts';
 import {
-	hasRunningDebit,
+	hasActiveDebit,
 	insertRoute,
 	readAssignees,
 	type StoredRoute,
@@ -74,7 +74,7 @@ async function insertDraft(
 	{ caller, now }: { readonly caller: Caller; readonly now: Date },
 	{ depotId, routeId }: Assignment,
 	fields: RouteFields,
-): Promise<Versioned & { number: string }> {
+): Promise<VersionAnswer & { number: string }> {
 	const count = await nextNumber(tx, depotId, `route-${fields.serviceDate}`);
 	const number = routeNumber(fields.serviceDate, count);
 	await insertRoute(tx, {
@@ -114,7 +114,7 @@ export async function editRoute(context: RouteEditContext, edit: RouteEdit) {
 				await historyFieldsOf(tx, route.depotId, fields),
 			);
 			recordRouteEvent(tx, step, 'edited', { version: after.version, changes });
-			return versioned(after);
+			return versionAnswer(after);
 		});
 	return withAssignmentConflict(context.db, () => lastAssignment, run);
 }
@@ -129,13 +129,13 @@ export async function planRoute(context: RouteEditContext) {
 			const refused = await refuseAssignment(tx, { ...route, routeId: route.id });
 			if (refused !== null) return refused;
 		}
-		return versioned(await stepRoute(tx, route, 'plan', step));
+		return versionAnswer(await stepRoute(tx, route, 'plan', step));
 	});
 }
 
 export async function unplanRoute(context: RouteEditContext) {
 	return actOnRouteVersion(context, async (tx, route, step) =>
-		versioned(await stepRoute(tx, route, 'unplan', step)),
+		versionAnswer(await stepRoute(tx, route, 'unplan', step)),
 	);
 }
 
@@ -149,7 +149,7 @@ async function refuseEdit(tx: Tx, route: StoredRoute, fields: RouteFields, assig
 	if (sameDay && sameVehicle && sameDriver) return null;
 	if (!assignableRouteStates.includes(route.state)) return wrongState();
 	// A debit is bound to its vehicle and driver, so it must be cancelled before they change.
-	if (await hasRunningDebit(tx, route)) return wrongState();
+	if (await hasActiveDebit(tx, route)) return wrongState();
 	const block =
 		route.state === 'draft' ? null : refusePlanning({ ...route, ...fields, orderCount: 1 });
 	return block ?? refuseAssignment(tx, assignment);

@@ -13,7 +13,7 @@ import type { Database, Tx } from '../../../db/database.ts';
 import type { Actor } from '../../../db/events.ts';
 import type { Caller } from '../../../http/endpoint/caller.ts';
 import { lockOrders } from '../../orders/common/order-state-store.ts';
-import { recordRouteEvent, type Versioned } from '../common/route-act-commands.ts';
+import { recordRouteEvent, type VersionAnswer } from '../common/route-act-commands.ts';
 import { readLoadedOrders } from '../common/route-balance-store.ts';
 import { type RouteCandidate, readCandidates } from '../common/route-order-store.ts';
 import { readStops, saveStopSequence } from '../common/route-stop-store.ts';
@@ -117,22 +117,25 @@ function routeOf({ routes }: MoveContext, routeId: string | null): StoredRoute |
 	return routeId === null ? null : routes.get(routeId);
 }
 
-async function moveAll(context: MoveContext, moves: readonly OrderMove[]): Promise<Versioned[]> {
+async function moveAll(
+	context: MoveContext,
+	moves: readonly OrderMove[],
+): Promise<VersionAnswer[]> {
 	const betweenRoutes = moves.filter(({ fromRouteId, toRouteId }) => fromRouteId !== toRouteId);
 	const versions = new Map<string, number>();
 	for (const pass of [removal, addition]) {
-		for (const [routeId, group] of groupedBy(betweenRoutes, pass.side)) {
+		for (const [routeId, group] of groupByRoute(betweenRoutes, pass.side)) {
 			versions.set(routeId, await reassignOrders(context, routeId, group, pass, versions));
 		}
 	}
 	const placed = moves.filter(({ position }) => position !== undefined);
-	for (const [routeId, group] of groupedBy(placed, 'toRouteId')) {
+	for (const [routeId, group] of groupByRoute(placed, 'toRouteId')) {
 		await saveStopPositions(context, routeId, group, versions);
 	}
 	return [...versions].map(([id, version]) => ({ id, version }));
 }
 
-function groupedBy(
+function groupByRoute(
 	moves: readonly OrderMove[],
 	side: 'fromRouteId' | 'toRouteId',
 ): [string, OrderMove[]][] {

@@ -135,7 +135,7 @@ export async function listRouteRows(
 			stops.*, orders.*, money.*, lines.counts as "lineCounts", pending.*,
 			case when z.state <> 'counting' then z.difference_kurus end as "differenceKurus", z.state as "settlementState"
 		from page r
-		${besideRoute}
+		${routeFigures}
 		left join settlements z on z.depot_id = r.depot_id and z.route_id = r.id
 		order by r.sort_key ${direction}, r.id ${direction}`.execute(db);
 	return rows;
@@ -147,7 +147,7 @@ const fromRoutes = sql`
 	left join vehicles v on v.id = r.vehicle_id
 	left join drivers p on p.id = r.driver_id`;
 
-const besideRoute = sql`
+const routeFigures = sql`
 	cross join lateral ${stopProgress} stops
 	cross join lateral (
 		select count(*) filter (where ro.result not in ${excludedResultList})::int as "orderCount",

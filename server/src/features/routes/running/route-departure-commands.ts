@@ -11,7 +11,7 @@ import {
 	type RouteStep,
 	recordRouteEvent,
 	stepRoute,
-	versioned,
+	versionAnswer,
 } from '../common/route-act-commands.ts';
 import { readDepartureFacts, readLoadedOrders } from '../common/route-balance-store.ts';
 import { readActiveOrders, releaseRouteOrders, saveResults } from '../common/route-order-store.ts';
@@ -37,7 +37,7 @@ export async function departRoute(
 		});
 		if (isRefusal(left)) return left;
 		await refreshStops(tx, step);
-		return versioned(left);
+		return versionAnswer(left);
 	});
 }
 
@@ -64,14 +64,14 @@ async function departOrders(tx: Tx, route: StoredRoute, step: RouteStep): Promis
 export async function suspendRoute(context: RouteEditContext, reason: string) {
 	const more = { columns: { suspended_reason: reason }, payload: { reason } };
 	return actOnRouteVersion(context, async (tx, route, step) =>
-		versioned(await stepRoute(tx, route, 'suspend', step, more)),
+		versionAnswer(await stepRoute(tx, route, 'suspend', step, more)),
 	);
 }
 
 export async function resumeRoute(context: RouteEditContext) {
 	const more = { columns: { suspended_reason: null } };
 	return actOnRouteVersion(context, async (tx, route, step) =>
-		versioned(await stepRoute(tx, route, 'resume', step, more)),
+		versionAnswer(await stepRoute(tx, route, 'resume', step, more)),
 	);
 }
 
@@ -92,7 +92,7 @@ export async function returnRoute(
 		};
 		const after = await updateRoute(tx, route, columns, step.now);
 		recordRouteEvent(tx, step, 'returned', { km: returnEntry.km, version: after.version });
-		return versioned(await refreshRouteAfterResults(tx, step));
+		return versionAnswer(await refreshRouteAfterResults(tx, step));
 	});
 }
 

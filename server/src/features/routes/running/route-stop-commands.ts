@@ -10,7 +10,7 @@ import {
 	type RouteEditContext,
 	type RouteStep,
 	recordRouteEvent,
-	versioned,
+	versionAnswer,
 } from '../common/route-act-commands.ts';
 import {
 	readStops,
@@ -35,7 +35,7 @@ export async function sortStops(context: RouteEditContext, stopIds: readonly str
 		await saveStopSequence(tx, route.depotId, route.id, stopIds);
 		const after = await updateRoute(tx, route, {}, step.now);
 		recordRouteEvent(tx, step, 'stops_sorted', { version: after.version });
-		return versioned(after);
+		return versionAnswer(after);
 	});
 }
 

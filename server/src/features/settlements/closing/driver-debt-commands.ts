@@ -38,7 +38,7 @@ export async function bookCount(
 }
 
 /** Reverses the payments of a count that must be repeated; the next count corrects its own debt. */
-export async function unbookCount(
+export async function reverseCountBooking(
 	tx: Tx,
 	route: StoredRoute,
 	count: StoredSettlement,

@@ -10,7 +10,7 @@ import {
 	type RouteEditContext,
 	type RouteStep,
 	stepRoute,
-	versioned,
+	versionAnswer,
 } from '../../routes/common/route-act-commands.ts';
 import { releaseRouteOrders, restoreRouteOrders } from '../../routes/common/route-order-store.ts';
 import type { StoredRoute } from '../../routes/common/route-store.ts';
@@ -19,7 +19,7 @@ import { type CashPosition, readCashPosition } from '../common/cash-position-ans
 import { lockAccount } from '../common/driver-debt-store.ts';
 import { readCloseBlocks } from '../common/settlement-answer.ts';
 import { findSettlement, saveDecision } from '../common/settlement-store.ts';
-import { bookCount, unbookCount } from './driver-debt-commands.ts';
+import { bookCount, reverseCountBooking } from './driver-debt-commands.ts';
 
 /** Closes a route, or refuses with everything that blocks it: pieces on the vehicle, open cash. */
 export async function closeRoute(context: RouteEditContext) {
@@ -41,7 +41,7 @@ export async function closeRoute(context: RouteEditContext) {
 		await settleBalanced(tx, route, position, context.caller, step);
 		// The orders can be planned on another route; failed ones still need their next step.
 		await releaseRouteOrders(tx, route.depotId, route.id);
-		return versioned(closed);
+		return versionAnswer(closed);
 	});
 }
 
@@ -64,7 +64,7 @@ export async function reopenRoute(context: RouteEditContext, reason: string) {
 		if (isRefusal(reopened)) return reopened;
 		await restoreRouteOrders(tx, route.depotId, route.id);
 		await reopenCount(tx, route, context.caller, step);
-		return versioned(reopened);
+		return versionAnswer(reopened);
 	});
 }
 
@@ -77,7 +77,7 @@ async function reopenCount(
 	const { depotId } = route;
 	const count = await findSettlement(tx, depotId, route.id);
 	if (count === null) return;
-	await unbookCount(tx, route, count, { caller, now });
+	await reverseCountBooking(tx, route, count, { caller, now });
 	await saveDecision(tx, depotId, count, { state: 'counting', approvedBy: null, now });
 	recordEvent(tx, {
 		depotId,

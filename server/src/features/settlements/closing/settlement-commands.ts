@@ -37,7 +37,7 @@ import {
 	saveCount,
 	saveDecision,
 } from '../common/settlement-store.ts';
-import { bookCount, unbookCount } from './driver-debt-commands.ts';
+import { bookCount, reverseCountBooking } from './driver-debt-commands.ts';
 
 export type CountFields = {
 	readonly denominations: Denominations;
@@ -58,7 +58,7 @@ export async function countCash(context: RouteCommandContext, fields: CountField
 		const position = await readCashPosition(tx, route);
 		const refused = await refuseCount(tx, step, position, fields);
 		if (refused !== null) return refused;
-		await reverseBooking(tx, route, position, context.caller, step);
+		await reverseOutdatedCount(tx, route, position, context.caller, step);
 		const count = await writeCount(tx, route, fields, context.caller, step);
 		if (isRefusal(count)) return count;
 		recordCountEvent(tx, step, count, 'counted', { state: count.state, ...amountsOf(count) });
@@ -89,14 +89,14 @@ async function refuseCount(
 }
 
 /** Reverses the booking of an outdated approval before the cash is counted again. */
-async function reverseBooking(
+async function reverseOutdatedCount(
 	tx: Tx,
 	route: StoredRoute,
 	{ count }: CashPosition,
 	caller: Caller,
 	{ now }: RouteStep,
 ): Promise<void> {
-	if (count?.state === 'approved') await unbookCount(tx, route, count, { caller, now });
+	if (count?.state === 'approved') await reverseCountBooking(tx, route, count, { caller, now });
 }
 
 async function writeCount(

@@ -38,13 +38,13 @@ export async function readPerformanceRows(
 		), of_orders as (
 			select route.depot_id, route.id,
 				count(*) as out,
-				count(*) filter (where ${delivered}) as delivered,
+				count(*) filter (where ${isDelivered}) as delivered,
 				count(*) filter (where ro.attempt_no = 1) as first_out,
-				count(*) filter (where ro.attempt_no = 1 and ${delivered}) as first_delivered,
-				count(*) filter (where ${delivered} and ${windowed}) as windowed,
-				count(*) filter (where ${delivered} and ${windowed} and ${inWindow}) as on_time,
-				count(*) filter (where ${failed} and o.attempt_no > ro.attempt_no) as carried_over,
-				count(*) filter (where ${failed} and o.attempt_no = ro.attempt_no
+				count(*) filter (where ro.attempt_no = 1 and ${isDelivered}) as first_delivered,
+				count(*) filter (where ${isDelivered} and ${hasWindow}) as windowed,
+				count(*) filter (where ${isDelivered} and ${hasWindow} and ${isInWindow}) as on_time,
+				count(*) filter (where ${isFailed} and o.attempt_no > ro.attempt_no) as carried_over,
+				count(*) filter (where ${isFailed} and o.attempt_no = ro.attempt_no
 					and o.state in ${sqlList(statesOfBucket('returning'))}) as returned
 			from route
 			join route_orders ro on ro.depot_id = route.depot_id and ro.route_id = route.id
@@ -55,9 +55,9 @@ export async function readPerformanceRows(
 			group by route.depot_id, route.id
 		), of_stops as (
 			select route.depot_id, route.id, count(*) filter (where s.state <> 'cancelled') as finished,
-				count(*) filter (where ${timed}) as timed,
+				count(*) filter (where ${hasTimes}) as timed,
 				coalesce(sum(extract(epoch from s.finished_at - s.arrived_at) / 60)
-					filter (where ${timed}), 0) as minutes
+					filter (where ${hasTimes}), 0) as minutes
 			from route
 			join stops s on s.depot_id = route.depot_id and s.route_id = route.id
 				and s.state not in ${sqlList(unfinishedStopStates)}
@@ -92,13 +92,13 @@ export async function readPerformanceRows(
 			coalesce(sum(n.differing), 0)::int as "differingPieces",
 			coalesce(sum(z.difference_kurus), 0)::bigint as "cashDifferenceKurus",
 			coalesce(sum(extract(epoch from route.closed_at - route.back_at) / 60)
-				filter (where ${closed}), 0)::float8 as "closingMinutes",
-			(count(*) filter (where ${closed}))::int as "closedCount",
+				filter (where ${isClosed}), 0)::float8 as "closingMinutes",
+			(count(*) filter (where ${isClosed}))::int as "closedCount",
 			coalesce(sum(s.minutes), 0)::float8 as "stopMinutes",
 			coalesce(sum(s.timed), 0)::int as "timedStopCount",
 			coalesce(sum(extract(epoch from route.back_at - route.departed_at) / 60)
-				filter (where ${back}), 0)::float8 as "outingMinutes",
-			coalesce(sum(s.finished) filter (where ${back}), 0)::int as "returnedStopCount",
+				filter (where ${hasReturned}), 0)::float8 as "outingMinutes",
+			coalesce(sum(s.finished) filter (where ${hasReturned}), 0)::int as "returnedStopCount",
 			coalesce(sum(route.km), 0)::int as "drivenKm",
 			coalesce(sum(s.finished) filter (where route.km is not null), 0)::int
 				as "measuredStopCount"
@@ -115,13 +115,13 @@ export async function readPerformanceRows(
 	return rows;
 }
 
-const delivered = sql`ro.result in ${sqlList(deliveredResults)}`;
-const failed = sql`ro.result in ${sqlList(failedResults)}`;
-const windowed = sql`o.window_end is not null and a.happened_at is not null`;
-const inWindow = sql`a.happened_at
+const isDelivered = sql`ro.result in ${sqlList(deliveredResults)}`;
+const isFailed = sql`ro.result in ${sqlList(failedResults)}`;
+const hasWindow = sql`o.window_end is not null and a.happened_at is not null`;
+const isInWindow = sql`a.happened_at
 		>= (route.service_date + coalesce(o.window_start, '00:00')) at time zone 'Europe/Istanbul'
 	and a.happened_at <= (route.service_date + o.window_end) at time zone 'Europe/Istanbul'`;
-const timed = sql`s.finished_at >= s.arrived_at`;
-const closed = sql`route.state = 'closed' and route.closed_at >= route.back_at`;
+const hasTimes = sql`s.finished_at >= s.arrived_at`;
+const isClosed = sql`route.state = 'closed' and route.closed_at >= route.back_at`;
 /** The vehicle has returned, so the outing has a duration. */
-const back = sql`route.back_at > route.departed_at`;
+const hasReturned = sql`route.back_at > route.departed_at`;

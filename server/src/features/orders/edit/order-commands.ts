@@ -39,11 +39,11 @@ export async function actOnOrder<Result>(
 }
 
 /** Like `actOnOrder`, with another lock before that of the order, to prevent deadlocks. */
-export async function actOnOrderAfterLock<Result, Held>(
+export async function actOnOrderAfterLock<Result, First>(
 	{ db, caller, act }: OrderCommandContext,
 	{ orderId, version }: { readonly orderId: string; readonly version: number },
-	lockFirst: (tx: Tx, depotId: string) => Promise<Held>,
-	work: (tx: Tx, order: StoredOrder, first: Held) => Promise<Result>,
+	lockFirst: (tx: Tx, depotId: string) => Promise<First>,
+	work: (tx: Tx, order: StoredOrder, first: First) => Promise<Result>,
 ) {
 	const seen = await findOrder(db, caller, orderId);
 	if (seen === null) return notFound();

@@ -25,7 +25,7 @@ export async function readOpenOrders(
 			join debits d on d.depot_id = l.depot_id and d.id = l.debit_id
 			where l.depot_id = o.depot_id and l.order_id = o.id and d.route_id = ro.route_id
 				and l.state in ${sqlList(onVehicleLineStates)}
-		) as aboard
+		) as "onVehicleCount"
 		from route_orders ro
 		join orders o on o.depot_id = ro.depot_id and o.id = ro.order_id and o.state = 'out_for_delivery'
 		where ro.depot_id = ${depotId} and ro.route_id = ${routeId} and ro.active

@@ -5,7 +5,7 @@ import type { ApiPerson } from './parts/api.ts';
 import { signInToApi } from './parts/api.ts';
 import { demoAddress, demoPassword, openSession } from './parts/demo-session.ts';
 import { drag, hold } from './parts/drag.ts';
-import { aPlanningDay, demoDepot, openRoutes, type PlanningDay } from './parts/planning.ts';
+import { createPlanningDay, demoDepot, openRoutes, type PlanningDay } from './parts/planning.ts';
 import { site } from './parts/site.ts';
 
 const url = site.demoUrl;
@@ -23,7 +23,7 @@ test.beforeEach(async ({ context }) => {
 /** Codes and plates are unique in the operation, across both projects and repeated runs. */
 async function aDay(): Promise<PlanningDay> {
 	const mark = String(Date.now() % 10_000).padStart(4, '0');
-	return aPlanningDay(api, `P${mark}`, `34PN${mark}`, numbers);
+	return createPlanningDay(api, `P${mark}`, `34PN${mark}`, numbers);
 }
 
 /** The order numbers of a route per stop, as the server has them. */

@@ -3,7 +3,7 @@ import { listUsers } from '@sevk/contract/access/users';
 import { listRoutes } from '@sevk/contract/routes/routes';
 import { signInToApi } from './parts/api.ts';
 import { demoAddress, demoPassword, openDemoSession, openSession } from './parts/demo-session.ts';
-import { readLocations, storeLocations } from './parts/location-database.ts';
+import { putLocations, readLocations } from './parts/location-database.ts';
 import { driveWorker, setPermission } from './parts/messaging-worker.ts';
 import { site } from './parts/site.ts';
 
@@ -77,7 +77,7 @@ test('send-location: işçi, sayfa açık değilken bekleyenleri gönderir; gön
 	// The page has already looked for waiting records by then.
 	await expect(stripOf(page)).toBeVisible();
 	const worker = await driveWorker(page, url);
-	await storeLocations(page, waiting(2));
+	await putLocations(page, waiting(2));
 	const cookies = await context.cookies();
 	await context.clearCookies();
 	await page.goto('about:blank');
@@ -104,18 +104,18 @@ test('arka plan gönderimi olmayan tarayıcıda sayfa gönderir: açılışta, b
 	const sent = sendsOf(page);
 	await page.goto(`${url}/routes`);
 	await expect(stripOf(page)).toBeVisible();
-	await storeLocations(page, waiting(1));
+	await putLocations(page, waiting(1));
 	await page.reload();
 	await expect.poll(() => sent.length).toBe(1);
 	await expect.poll(async () => (await readLocations(page)).records).toEqual([]);
 
-	await storeLocations(page, waiting(1));
+	await putLocations(page, waiting(1));
 	await context.setOffline(true);
 	await context.setOffline(false);
 	await expect.poll(() => sent.length).toBe(2);
 	await expect.poll(async () => (await readLocations(page)).records).toEqual([]);
 
-	await storeLocations(page, waiting(1));
+	await putLocations(page, waiting(1));
 	await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 	await expect.poll(() => sent.length).toBe(3);
 	await expect.poll(async () => (await readLocations(page)).records).toEqual([]);
@@ -134,7 +134,7 @@ test('yalnız yanıtın adını verdiği kayıtlar cihazdan silinir', async ({ p
 	await page.goto(`${url}/profile`);
 	await expect(stripOf(page)).toBeVisible();
 	const four = [accepted, duplicate, rejected, unnamed].filter((one) => one !== undefined);
-	await storeLocations(page, four);
+	await putLocations(page, four);
 	await page.reload();
 	await expect
 		.poll(async () => (await readLocations(page)).records.map(({ id }) => id))

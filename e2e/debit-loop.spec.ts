@@ -5,7 +5,7 @@ import { listDebits, showDebit } from '@sevk/contract/debits/debits';
 import { recordResult } from '@sevk/contract/debits/delivery-results';
 import { listRoutes, showRoute } from '@sevk/contract/routes/routes';
 import { type ApiPerson, signInToApi } from './parts/api.ts';
-import { anOperation, type Operation } from './parts/operation.ts';
+import { createOperation, type Operation } from './parts/operation.ts';
 import { firstAdmin, scan, signInOnScreen } from './parts/people.ts';
 import { site } from './parts/site.ts';
 
@@ -25,7 +25,7 @@ test('sipariş dosyasından kapatılan rotaya', { tag: '@both' }, async ({ page 
 	await ensureFirstAdmin(page, url);
 	const api = await signInToApi(url, firstAdmin.email, firstAdmin.password);
 	// A repeated run finds the depot and van of the first one.
-	const operation = await anOperation(
+	const operation = await createOperation(
 		api,
 		`${phone ? 'UMT' : 'UMD'}${info.retry || ''}`,
 		`34 ABC ${(phone ? 200 : 100) + info.retry}`,

@@ -1,6 +1,6 @@
 import type { FullConfig } from '@playwright/test';
 import { type RunningSevk, startSevk } from './parts/sevk-process.ts';
-import { giveSites, type Site } from './parts/site.ts';
+import { provideSites, type Site } from './parts/site.ts';
 
 /** Two real installations for each worker: one with the demo operation, one empty. */
 export default async function startServers({ workers }: FullConfig): Promise<() => Promise<void>> {
@@ -18,7 +18,7 @@ export default async function startServers({ workers }: FullConfig): Promise<() 
 			firstAdminLink: empty.firstAdminLink ?? '',
 		});
 	}
-	giveSites(sites);
+	provideSites(sites);
 	return async () => {
 		await Promise.all(running.map((one) => one.stop()));
 	};

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 type Stored = { readonly id: number } & Readonly<Record<string, unknown>>;
 
 /** Puts records into LocationDB as the app does. */
-export function storeLocations(page: Page, records: readonly Stored[]): Promise<void> {
+export function putLocations(page: Page, records: readonly Stored[]): Promise<void> {
 	return page.evaluate(
 		(items) =>
 			new Promise<void>((resolve, reject) => {

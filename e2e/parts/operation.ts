@@ -13,7 +13,11 @@ export type Operation = {
 type Made = { id: string };
 
 /** A depot with one van and one driver: the minimum before the first order file. */
-export async function anOperation(api: ApiPerson, code: string, plate: string): Promise<Operation> {
+export async function createOperation(
+	api: ApiPerson,
+	code: string,
+	plate: string,
+): Promise<Operation> {
 	const depotName = `Ümraniye ${code}`;
 	const driverName = `Mehmet Yılmaz ${code}`;
 	const depot = await api.call<Made>(createDepot, {

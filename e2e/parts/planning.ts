@@ -5,7 +5,7 @@ import { createRoute } from '@sevk/contract/routes/routes';
 import { listVehicles } from '@sevk/contract/vehicles/vehicles';
 import { todayIn } from '@sevk/domain/common/date/date';
 import type { ApiPerson } from './api.ts';
-import { anOperation } from './operation.ts';
+import { createOperation } from './operation.ts';
 
 export type PlanningDay = {
 	readonly depotId: string;
@@ -20,13 +20,13 @@ type Made = { id: string; number: string };
 type Listed = { items: { id: string; depotId: string; plate: string }[] };
 
 /** A depot of its own with two draft routes and a pool. */
-export async function aPlanningDay(
+export async function createPlanningDay(
 	api: ApiPerson,
 	code: string,
 	plate: string,
 	numbers: readonly string[],
 ): Promise<PlanningDay> {
-	const { depotId } = await anOperation(api, code, plate);
+	const { depotId } = await createOperation(api, code, plate);
 	const { items } = await api.call<Listed>(listVehicles, { query: { depotId } });
 	const draft = (vehicleId: string | null) =>
 		api.call<Made>(createRoute, {

@@ -13,7 +13,7 @@ export type Site = {
 const variable = 'SEVK_TEST_SITES';
 
 /** Passes the pairs to the workers through the environment. */
-export function giveSites(sites: readonly Site[]): void {
+export function provideSites(sites: readonly Site[]): void {
 	process.env[variable] = JSON.stringify(sites);
 }
 

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { connectionProblem, ProblemError } from '../api/connection/problem.ts';
 import type { StoredLocation } from './location-database.ts';
 import {
+	expiredIds,
 	type LocationAnswer,
 	type LocationsToSend,
 	nextSend,
-	outlivedIds,
 	sendAll,
 } from './location-sending.ts';
 
@@ -33,20 +33,20 @@ test('on a shared phone each driver sends his own way and nobody else’s', () =
 	expect(sentIds(waiting, 'hasan')).toEqual([]);
 });
 
-test('a long way that waits for one driver holds no other driver up', () => {
+test('many waiting records of one driver do not delay another driver', () => {
 	const waiting = Array.from({ length: 900 }, (_, id) => place(id + 1, 'mehmet'));
 	expect(sentIds([...waiting, place(901, 'emre')], 'emre')).toEqual([901]);
 	expect(sentIds(waiting, 'mehmet')).toEqual(Array.from({ length: 200 }, (_, id) => id + 1));
 });
 
-test('what is sent says the device and nothing of who waits on the phone', () => {
+test('a send contains the device but no user of the phone', () => {
 	const { deviceId, records } = nextSend([place(1, 'mehmet')], 'mehmet');
 	expect(deviceId).toBe(phone);
 	expect(Object.keys(records[0] ?? {})).not.toContain('person');
 	expect(Object.keys(records[0] ?? {})).not.toContain('deviceId');
 });
 
-test('one send names one device; records without a person go with whoever sends', () => {
+test('one send contains one device; records without a user are sent with the present one', () => {
 	const waiting = [place(1), place(2, 'emre', 'other-device'), place(3, 'emre')];
 	expect(sentIds(waiting, 'emre')).toEqual([1, 3]);
 });
@@ -54,7 +54,7 @@ test('one send names one device; records without a person go with whoever sends'
 test('another driver’s way is kept for seven days, the own one until it was sent', () => {
 	const old = now - 7 * dayMs - 1;
 	const waiting = [place(old, 'mehmet'), place(old + 1, 'emre'), place(now - dayMs, 'mehmet')];
-	expect(outlivedIds(waiting, 'emre', now)).toEqual([old]);
+	expect(expiredIds(waiting, 'emre', now)).toEqual([old]);
 });
 
 /** A phone whose records the server accepts, except where `fail` returns a problem. */
@@ -114,7 +114,7 @@ test.each([500, 400, 413])(
 	},
 );
 
-test('a server that fails on everything is not asked record by record', async () => {
+test('a server that fails on everything is not sent single records', async () => {
 	const phone = sendingPhone(900, () => status(500));
 	await expect(phone.run()).rejects.toMatchObject({ status: 500 });
 	expect(phone.left()).toHaveLength(900);

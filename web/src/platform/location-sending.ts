@@ -56,7 +56,7 @@ export function sendWaitingLocations(signedIn: () => Promise<LocationSender>): P
 		const waiting = await deviceStore.waiting();
 		if (waiting.length === 0) return;
 		const sender = await signedIn();
-		await deviceStore.forget(outlivedIds(waiting, sender.person, Date.now()));
+		await deviceStore.forget(expiredIds(waiting, sender.person, Date.now()));
 		await sendAll(sender, deviceStore);
 	});
 }
@@ -132,7 +132,7 @@ export function nextSend(
  * Records of other users that are too old to be accepted. They are personal data (KVKK) and must
  * not stay on a phone that their driver no longer uses.
  */
-export function outlivedIds(
+export function expiredIds(
 	waiting: readonly StoredLocation[],
 	person: string,
 	nowMs: number,

@@ -31,7 +31,7 @@ export async function requestSending(): Promise<void> {
  * Sends from the page at its start, when the connection is back and when the page becomes
  * visible: Safari and the native shell's web view have no background sync.
  */
-export function keepSendingFromHere(): () => void {
+export function sendFromPage(): () => void {
 	const ifSeen = () => {
 		if (document.visibilityState === 'visible') void sendFromHere();
 	};

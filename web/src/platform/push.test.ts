@@ -34,9 +34,9 @@ function permission(state: NotificationPermission): void {
 }
 
 async function tokenAfterLook(): Promise<string> {
-	const { lookAtPush } = await import('./push.ts');
+	const { readPushStatus } = await import('./push.ts');
 	const { readStore } = await import('../api/state/client-store.ts');
-	await lookAtPush();
+	await readPushStatus();
 	return readStore().push_token;
 }
 

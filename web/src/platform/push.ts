@@ -36,7 +36,7 @@ export function usePushStatus(): PushStatus {
 }
 
 /** Reads the state and fetches the token if permission was granted before. Never prompts. */
-export async function lookAtPush(): Promise<void> {
+export async function readPushStatus(): Promise<void> {
 	if (!hasWorkers() || !('PushManager' in window) || !('Notification' in window)) {
 		return change('unsupported');
 	}
@@ -60,7 +60,7 @@ export async function lookAtPush(): Promise<void> {
 /** Requests the permission after a click, and fetches the token if it is granted. */
 export async function askForPush(): Promise<void> {
 	await Notification.requestPermission();
-	await lookAtPush();
+	await readPushStatus();
 }
 
 /** The subscription as one text: its address with the keys that encrypt a message. */

@@ -6,7 +6,7 @@ import type { TokenAnswer, WorkerMessage } from './worker-talk.ts';
  * Handles messages of the worker: a foreground push becomes the banner
  * (docs/specification.md#4-states), a token request is answered.
  */
-export function hearWorker(): () => void {
+export function listenToWorker(): () => void {
 	const { serviceWorker } = navigator;
 	const hear = (event: MessageEvent<WorkerMessage>) => void answer(event);
 	serviceWorker.addEventListener('message', hear);

@@ -118,7 +118,7 @@ test('without a connection the remaining parts are not waited for one by one', a
 	expect(outcome.refused).toEqual([]);
 });
 
-test('a part that was refused as a whole says why in each of its rows', async () => {
+test('a part that was refused as a whole gives the reason in each of its rows', async () => {
 	const { job } = createJob(
 		() =>
 			new ProblemError({

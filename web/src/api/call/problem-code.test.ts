@@ -45,7 +45,7 @@ function handled(code: ProblemCodeOf<typeof verifySecondFactor>): string {
 	}
 }
 
-test('a switch ends in never when every code is handled', () => {
+test('a switch over all codes leaves never', () => {
 	expect(handled('access/wrong-code')).toBe('refused');
 	expect(handled('http/too-many')).toBe('http/too-many');
 });

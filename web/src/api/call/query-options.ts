@@ -50,6 +50,6 @@ export function readingPages<E extends Endpoint>(endpoint: E, input: InputOf<E>)
 }
 
 /** Prefetches the first rows of a list that is about to be shown, unless they are cached. */
-export function askAhead(pages: ReturnType<typeof readingPages>): void {
+export function prefetchList(pages: ReturnType<typeof readingPages>): void {
 	void queryClient.prefetchInfiniteQuery(pages);
 }

@@ -128,7 +128,7 @@ test('a form that is edited after a silence stays one act, so it cannot happen t
 	expect(sent[3]?.key).not.toBe(sent[0]?.key);
 });
 
-test('a form that was refused begins anew', async () => {
+test('a form that was refused starts a new act', async () => {
 	const { act, keys } = createActs();
 	const form = {};
 	await act({ note: 'a' }, refused, { form });

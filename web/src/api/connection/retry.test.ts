@@ -44,13 +44,13 @@ test('a third silence is reported', async () => {
 	expect(at).toHaveLength(3);
 });
 
-test('a busy server is left alone for as long as it asks', async () => {
+test('a retry waits as long as Retry-After says', async () => {
 	const { at, send } = sender(problem(503, 4_000));
 	expect(await outcomeOf(send)).toBe('done');
 	expect(at).toEqual([0, 4_000]);
 });
 
-test('a server that asks for minutes is reported at once', async () => {
+test('a Retry-After of minutes is reported at once', async () => {
 	const { at, send } = sender(problem(429, 60_000));
 	expect(await outcomeOf(send)).toMatchObject({ status: 429 });
 	expect(at).toEqual([0]);

@@ -50,7 +50,7 @@ test('a rate limit is no refusal: the stream opens again when the server allows 
 	expect(opened.map(({ atMs }) => atMs)).toEqual([0, 20_000]);
 });
 
-test('a person who may not follow events is not asked again', async () => {
+test('a user without the right to follow events is not connected again', async () => {
 	replies = [() => new Response('{}', { status: 403 })];
 	await follow();
 	await vi.advanceTimersByTimeAsync(10 * 60_000);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { takeEvents } from './server-event.ts';
 
-test('whole events are taken, the beginning of the next one waits', () => {
+test('complete events are returned, the start of the next one is kept', () => {
 	const first = takeEvents('id: 7\ndata: {"noun":"debit"}\n\n: ping\n\nid: 8\nda');
 	expect(first.events).toEqual([{ id: '7', data: '{"noun":"debit"}' }]);
 	expect(first.rest).toBe('id: 8\nda');

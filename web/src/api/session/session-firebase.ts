@@ -12,7 +12,7 @@ export type FirebaseProject = {
 };
 
 /** Where the refresh token is stored between visits; `localStorage` has this shape. */
-export type TokenShelf = {
+export type TokenStorage = {
 	readonly getItem: (key: string) => string | null;
 	readonly setItem: (key: string, value: string) => void;
 	readonly removeItem: (key: string) => void;
@@ -29,7 +29,7 @@ type Challenge = {
 };
 
 /** Firebase Auth through its REST interface, which needs no client library. */
-export function firebaseDriver(project: FirebaseProject, shelf: TokenShelf): SessionDriver {
+export function firebaseDriver(project: FirebaseProject, shelf: TokenStorage): SessionDriver {
 	const ask = (path: string, body: object) => askFirebase<Tokens & Challenge>(project, path, body);
 	let challenge: Challenge = {};
 
@@ -80,7 +80,7 @@ export function firebaseDriver(project: FirebaseProject, shelf: TokenShelf): Ses
 	};
 }
 
-async function renew(project: FirebaseProject, shelf: TokenShelf) {
+async function renew(project: FirebaseProject, shelf: TokenStorage) {
 	const refreshToken = shelf.getItem(shelfKey);
 	if (refreshToken === null) return null;
 	const form = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken });

@@ -88,7 +88,7 @@ test('a token that was on its way when somebody signed out is not used', async (
 	expect(await freshToken()).toBeNull();
 });
 
-test('nobody is asked about twice before somebody signs in', async () => {
+test('the provider is called once before a sign-in', async () => {
 	const { freshToken, restore, signIn } = await import('./session.ts');
 	issuing(null, token(600));
 	answers['/api/auth/sign-in'] = () => ({ body: { next: 'done' } });
@@ -111,7 +111,7 @@ test('a wrong pair rejects with the sentence of the server, a second factor is a
 	expect(await signIn('a@b.tr', 'right')).toBe('second_factor');
 });
 
-test('an unreachable server is a sentence, and the provider is asked for again', async () => {
+test('an unreachable server gives a sentence, and the provider is fetched again', async () => {
 	const { signIn } = await import('./session.ts');
 	const options = answers['/api/public/sign-in-options'];
 	answers = {};

@@ -65,7 +65,7 @@ test('a failed refresh is logged and the request goes without a token', async ()
 	expect(warned).toHaveBeenCalledWith('Oturum anahtarı yenilenemedi.', expect.anything());
 });
 
-test('401 ends the session, and whoever asked is refused all the same', async () => {
+test('401 ends the session and still rejects the call', async () => {
 	const { request } = await import('../call/request.ts');
 	const { onSessionEnd } = await import('../session/session-end.ts');
 	const ended = vi.fn();

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconMapPin, IconMapPinOff } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useRoutes } from '../../features/routes/common/route-queries.ts';
-import { keepSendingFromHere } from '../../platform/location-sync.ts';
+import { sendFromPage } from '../../platform/location-sync.ts';
 import { type LocationSharing, useLocationSharing } from '../../platform/use-location-sharing.ts';
 import classes from './location-strip.module.css';
 
@@ -11,7 +11,7 @@ import classes from './location-strip.module.css';
  * sent at the next sign-in, with or without a route.
  */
 export function LocationStrip() {
-	useEffect(keepSendingFromHere, []);
+	useEffect(sendFromPage, []);
 	const routes = useRoutes({ states: ['in_progress'] });
 	const [route] = routes.data?.pages.flatMap((page) => page.items) ?? [];
 	return route ? <RouteStrip key={route.id} routeId={route.id} /> : null;

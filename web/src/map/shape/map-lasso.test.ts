@@ -25,7 +25,7 @@ test('with Shift the caught ones join the chosen ones', () => {
 	]);
 });
 
-test('a loop of two corners is a slip of the hand', () => {
+test('a loop of two corners selects nothing', () => {
 	const slip = horseshoe.slice(0, 2);
 	expect(lassoSelection(points, slip, new Set(['left']), true)).toEqual(['left']);
 	expect(lassoSelection(points, slip, new Set(['left']), false)).toEqual([]);

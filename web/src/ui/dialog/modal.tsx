@@ -1,6 +1,6 @@
 import { Modal as MantineModal } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { reserveBottomInset, standsNearFoot } from '../screen/bottom-inset.ts';
+import { reserveBottomInset, reserveModalBottomInset } from '../screen/bottom-inset.ts';
 import { usePhone } from '../screen/use-phone.ts';
 import classes from './modal.module.css';
 import { useCovered } from './open-layers.ts';
@@ -60,7 +60,10 @@ export function Modal(props: Props) {
 				{props.children}
 			</div>
 			{footer ? (
-				<footer className={classes.footer} ref={full ? reserveBottomInset : standsNearFoot}>
+				<footer
+					className={classes.footer}
+					ref={full ? reserveBottomInset : reserveModalBottomInset}
+				>
 					{footer}
 				</footer>
 			) : null}

@@ -8,7 +8,7 @@ const standing = new Map<HTMLElement, number>();
 export const reserveBottomInset = refStanding(0);
 
 /** The same for the buttons of a window with a margin around it. */
-export const standsNearFoot = refStanding(0.05);
+export const reserveModalBottomInset = refStanding(0.05);
 
 function refStanding(above: number) {
 	return (element: HTMLElement | null): (() => void) | undefined => {

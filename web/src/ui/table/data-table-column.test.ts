@@ -8,7 +8,7 @@ test('a head sorts ascending first, then the other way', () => {
 	expect(nextSort(first, 'driver')).toEqual({ key: 'driver', direction: 'asc' });
 });
 
-test('a sort goes into an address and comes back', () => {
+test('a sort is written to the address and read back', () => {
 	expect(sortFromText('')).toBeUndefined();
 	for (const text of ['plate', '-plate']) {
 		const sort = sortFromText(text);

@@ -1,7 +1,12 @@
 import { Button } from '@mantine/core';
 import type { Tone } from '@sevk/domain/common/rule/tone';
 import { useState } from 'react';
-import { askForPush, lookAtPush, type PushStatus, usePushStatus } from '../../../platform/push.ts';
+import {
+	askForPush,
+	type PushStatus,
+	readPushStatus,
+	usePushStatus,
+} from '../../../platform/push.ts';
 import { Panel } from '../../../ui/screen/panel.tsx';
 import { StatusChip } from '../../../ui/status/status-chip.tsx';
 import classes from './profile.module.css';
@@ -30,7 +35,7 @@ const words: Record<Exclude<PushStatus, 'looking'>, Words> = {
 	denied: {
 		chip: { tone: 'amber', label: 'İzin yok' },
 		sentence: 'Bildirim izni kapalı. Anlık uyarı almak için tarayıcı ayarlarından izin verin.',
-		act: { verb: 'Yeniden Kontrol Et', run: lookAtPush },
+		act: { verb: 'Yeniden Kontrol Et', run: readPushStatus },
 	},
 	unconfigured: {
 		chip: off,
@@ -44,7 +49,7 @@ const words: Record<Exclude<PushStatus, 'looking'>, Words> = {
 	failed: {
 		chip: { tone: 'amber', label: 'Kaydedilemedi' },
 		sentence: 'Bu cihaz bildirimler için kaydedilemedi. Diğer işlemleriniz bundan etkilenmez.',
-		act: { verb: 'Tekrar Dene', run: lookAtPush },
+		act: { verb: 'Tekrar Dene', run: readPushStatus },
 	},
 };
 

@@ -9,7 +9,7 @@ import {
 } from '@sevk/contract/debits/debits';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { InputOf } from '../../../api/call/call.ts';
-import { askAhead, reading, readingPages } from '../../../api/call/query-options.ts';
+import { prefetchList, reading, readingPages } from '../../../api/call/query-options.ts';
 
 export type DebitQuery = InputOf<typeof listDebits>['query'];
 export type HoldingGroup = (typeof holdingGroups)[number];
@@ -19,8 +19,8 @@ export function useDebits(query: DebitQuery) {
 }
 
 /** Prefetches the list that `useDebits` is about to request. */
-export function askDebits(query: DebitQuery): void {
-	askAhead(readingPages(listDebits, { query }));
+export function prefetchDebits(query: DebitQuery): void {
+	prefetchList(readingPages(listDebits, { query }));
 }
 
 export function useDebitCounts(query: InputOf<typeof countDebits>['query']) {

@@ -27,7 +27,12 @@ import { type Column, sortFromText, sortToText } from '../../../ui/table/data-ta
 import { CardFacts } from '../../../ui/value/card-facts.tsx';
 import { CellLines } from '../../../ui/value/cell-lines.tsx';
 import { Age } from '../../../ui/value/relative-time.tsx';
-import { askDebits, type DebitQuery, useDebitCounts, useDebits } from '../common/debit-queries.ts';
+import {
+	type DebitQuery,
+	prefetchDebits,
+	useDebitCounts,
+	useDebits,
+} from '../common/debit-queries.ts';
 import { DebitHoldings } from './debit-holdings.tsx';
 
 const chipWords = [
@@ -118,7 +123,7 @@ export function DebitListScreen() {
 	const { state, change, clear, activeCount } = useUrlState(
 		{ gorunum: 'liste', grup: 'driver', durum: '', ara: '', sirala: '' },
 		(next) => {
-			if (next.gorunum === 'liste') askDebits(queryFromUrl(next, depotId));
+			if (next.gorunum === 'liste') prefetchDebits(queryFromUrl(next, depotId));
 		},
 	);
 	const counts = useDebitCounts({ depotId: depotId ?? undefined });

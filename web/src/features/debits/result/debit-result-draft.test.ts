@@ -21,7 +21,7 @@ test('a reason that asks for the place is the driver’s to choose: the server m
 	expect(resultBody(absent, [29.1244, 41.0165], new Date()).position).toEqual([29.1244, 41.0165]);
 });
 
-test('in the office a note stands in for the place', () => {
+test('in the office a note replaces the position', () => {
 	expect(resultLacks(absent, order, evidence, true)).toBe('Açıklama en az 10 karakter olmalı.');
 	expect(
 		resultLacks({ ...absent, note: 'Komşusu taşındığını söyledi' }, order, evidence, true),

@@ -41,7 +41,7 @@ export function DebitScanAside({ scans }: { readonly scans: Scans }) {
 							variant="subtle"
 							color="gray"
 							aria-label={`Listeden Çıkar: ${scan.body.barcode}`}
-							onClick={() => scans.dropAside(scan.key)}
+							onClick={() => scans.discardAside(scan.key)}
 						>
 							Listeden Çıkar
 						</Button>

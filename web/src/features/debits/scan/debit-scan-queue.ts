@@ -166,10 +166,10 @@ export function retryAside(queue: ScanQueue, key: string): ScanQueue {
 	if (again === undefined) return queue;
 	const { direction, body } = again;
 	const waiting = [...queue.waiting, asWaiting({ key, direction, body }, false)];
-	return { ...dropAside(queue, key), waiting };
+	return { ...discardAside(queue, key), waiting };
 }
 
-export function dropAside(queue: ScanQueue, key: string): ScanQueue {
+export function discardAside(queue: ScanQueue, key: string): ScanQueue {
 	return { ...queue, aside: queue.aside.filter((scan) => scan.key !== key) };
 }
 

@@ -144,7 +144,7 @@ test('a scan that was set aside is tried again with the same bytes, or dropped',
 	const [a, b] = board.queue().aside.map(({ key }) => key);
 	expect(board.sent).toHaveLength(2 * failedTriesAtMost);
 	broken = false;
-	board.sender.dropAside(b ?? '');
+	board.sender.discardAside(b ?? '');
 	board.sender.retryAside([a ?? '']);
 	await settle();
 	expect(board.queue()).toMatchObject({ waiting: [], aside: [] });

@@ -6,7 +6,7 @@ import type { ScanOutcome } from './debit-scan-outcome.ts';
 import {
 	addScan,
 	createScan,
-	dropAside,
+	discardAside,
 	nextScan,
 	restoreQueue,
 	resumeQueue,
@@ -51,7 +51,7 @@ export type ScanSender = {
 	/** Retries, as the connection or the session may be back. */
 	readonly wake: () => void;
 	readonly retryAside: (keys: readonly string[]) => void;
-	readonly dropAside: (key: string) => void;
+	readonly discardAside: (key: string) => void;
 	readonly changeLast: (change: (last: ScanOutcome | null) => ScanOutcome | null) => void;
 };
 
@@ -140,7 +140,7 @@ export function createScanSender({ send, onSettled, store }: Ports): ScanSender 
 		},
 		wake: () => change(wakeQueue(view.queue)),
 		retryAside: (keys) => change(keys.reduce(retryAside, view.queue)),
-		dropAside: (key) => change(dropAside(view.queue, key)),
+		discardAside: (key) => change(discardAside(view.queue, key)),
 		changeLast: (of) => show({ last: of(view.last) }),
 	};
 }

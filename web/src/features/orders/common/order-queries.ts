@@ -2,7 +2,7 @@ import { listImportRows, showOrderImport } from '@sevk/contract/orders/order-imp
 import { countOrders, listOrders, orderHistory, showOrder } from '@sevk/contract/orders/orders';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { AnswerOf, InputOf } from '../../../api/call/call.ts';
-import { askAhead, reading, readingPages } from '../../../api/call/query-options.ts';
+import { prefetchList, reading, readingPages } from '../../../api/call/query-options.ts';
 
 export type OrderQuery = InputOf<typeof listOrders>['query'];
 export type OrderCounts = AnswerOf<typeof countOrders>;
@@ -14,7 +14,7 @@ export function useOrders(query: OrderQuery) {
 
 /** Prefetches the list that `useOrders` is about to request. */
 export function prefetchOrders(query: OrderQuery): void {
-	askAhead(readingPages(listOrders, { query }));
+	prefetchList(readingPages(listOrders, { query }));
 }
 
 export function useOrderCounts(query: OrderCountQuery) {

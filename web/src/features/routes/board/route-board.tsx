@@ -19,7 +19,7 @@ import { loadWords } from '../common/route-load-words.ts';
 import type { PlanOrder, PlanRoute } from '../common/route-plan.ts';
 import { type MoveTarget, moveRefusal, type RoutePlanner } from '../plan/route-planner.ts';
 import type { PoolFilter } from '../plan/route-pool.ts';
-import { takenUp } from '../plan/route-selection.ts';
+import { draggedOrders } from '../plan/route-selection.ts';
 import classes from './route-board.module.css';
 import { BoardColumn } from './route-board-column.tsx';
 import { columnWidth, dropIndexAt, positionAt } from './route-board-line.ts';
@@ -219,7 +219,7 @@ function useBoardDrag(planner: RoutePlanner) {
 			collide,
 			start: ({ active }: DragStartEvent) => {
 				const orderIds = (active.data.current?.['orderIds'] ?? []) as string[];
-				setDragged(takenUp(plan, selection, orderIds));
+				setDragged(draggedOrders(plan, selection, orderIds));
 			},
 			follow: (event: DragMoveEvent) => {
 				const next = overOf(event);

@@ -5,8 +5,8 @@ import { listVehicles } from '@sevk/contract/vehicles/vehicles';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { AnswerOf, InputOf } from '../../../api/call/call.ts';
 import {
-	askAhead,
 	mappedQueryOptions,
+	prefetchList,
 	reading,
 	readingPages,
 } from '../../../api/call/query-options.ts';
@@ -20,8 +20,8 @@ export function useRoutes(query: RouteQuery, enabled = true) {
 }
 
 /** Prefetches the list that `useRoutes` is about to request. */
-export function askRoutes(query: RouteQuery): void {
-	askAhead(readingPages(listRoutes, { query }));
+export function prefetchRoutes(query: RouteQuery): void {
+	prefetchList(readingPages(listRoutes, { query }));
 }
 
 export function useRouteCounts(query: RouteCountQuery) {

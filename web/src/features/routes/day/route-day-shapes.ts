@@ -8,7 +8,7 @@ import type { MapLine, MapPoint, MapPosition, MapVehicle } from '../../../map/sh
 import type { PlanOrder, PlanRoute } from '../common/route-plan.ts';
 import { vehicleOnMap } from '../common/route-vehicle-on-map.ts';
 
-/** Above this number the lines can no longer be told apart. */
+/** Above this number the lines cannot be distinguished. */
 const mostWays = 12;
 
 export function poolPoints(pool: readonly PlanOrder[]): MapPoint[] {

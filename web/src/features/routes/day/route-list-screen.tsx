@@ -12,7 +12,7 @@ import { usePhone } from '../../../ui/screen/use-phone.ts';
 import { useUrlForm } from '../../../ui/screen/use-url-form.ts';
 import classes from '../common/route-list.module.css';
 import type { RoutePlanner } from '../plan/route-planner.ts';
-import { chosenOrders, takenUp } from '../plan/route-selection.ts';
+import { chosenOrders, draggedOrders } from '../plan/route-selection.ts';
 import { RouteSelectionBar } from '../plan/route-selection-bar.tsx';
 import { DayFilters, DayViews } from './route-day-filters.tsx';
 import { DayNumbers } from './route-day-numbers.tsx';
@@ -40,7 +40,7 @@ export function RouteListScreen() {
 	const [asking, setAsking] = useState<readonly string[] | null>(null);
 	const askWhere = useCallback(
 		(orderIds: readonly string[]) =>
-			setAsking(takenUp(plan, selection, orderIds).map(({ id }) => id)),
+			setAsking(draggedOrders(plan, selection, orderIds).map(({ id }) => id)),
 		[plan, selection],
 	);
 	const newRoute = mayPlan ? (

@@ -11,7 +11,7 @@ import { sortFromText } from '../../../ui/table/data-table-column.ts';
 import { useNow } from '../../../ui/value/relative-time.tsx';
 import { liveOfDay } from '../common/route-live.ts';
 import {
-	askRoutes,
+	prefetchRoutes,
 	type RouteQuery,
 	useRouteCounts,
 	useRouteMap,
@@ -52,7 +52,7 @@ export function useRouteDay() {
 			aralik: '',
 		},
 		(next) => {
-			if (next.gorunum === 'liste') askRoutes(queryFromUrl(next, depotId));
+			if (next.gorunum === 'liste') prefetchRoutes(queryFromUrl(next, depotId));
 		},
 	);
 	const chosenView: RouteView = routeViews.find((each) => each === state.gorunum) ?? 'liste';

@@ -34,7 +34,7 @@ export function chosenOrders(plan: DayPlan, { ids }: RouteSelection): PlanOrder[
  * The orders to drag: the whole selection if the dragged order belongs to it, otherwise that
  * order alone.
  */
-export function takenUp(
+export function draggedOrders(
 	plan: DayPlan,
 	selection: RouteSelection,
 	orderIds: readonly string[],

@@ -27,7 +27,7 @@ import { DataTable } from '../../../ui/table/data-table.tsx';
 import { sortFromText, sortToText } from '../../../ui/table/data-table-column.ts';
 import { RouteCard } from '../../routes/common/route-columns.tsx';
 import {
-	askRoutes,
+	prefetchRoutes,
 	type RouteCounts,
 	type RouteQuery,
 	useRouteCounts,
@@ -78,7 +78,7 @@ export function CompletedRouteListScreen() {
 			ara: '',
 			sirala: '-serviceDate',
 		},
-		(next) => askRoutes(askedOf(next, depotId)),
+		(next) => prefetchRoutes(askedOf(next, depotId)),
 	);
 	const { state, change, clear, activeCount } = url;
 	const query = askedOf(state, depotId);

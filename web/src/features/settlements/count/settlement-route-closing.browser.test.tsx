@@ -26,7 +26,7 @@ async function renderAct(route: RouteDetail = completed, as = profile('admin')):
 }
 
 describe('closing a route', () => {
-	test('is asked about and then done', async () => {
+	test('runs after a confirmation', async () => {
 		answer(showSettlement, settlement());
 		answer(closeRoute, done);
 		await renderAct();

@@ -10,6 +10,8 @@ export default defineConfig({
 		exclude: ['**/*.wide.test.ts'],
 		// One PostgreSQL for the run; each test file copies its template database.
 		globalSetup: ['src/testing/database/start-database.ts'],
+		// What the statements must be is checked after the run (tools/sql/lint-statements.mjs).
+		setupFiles: ['src/testing/statements/record-statements.ts'],
 		// Each file has a database of its own, so files share workers and their imports.
 		isolate: false,
 		// The tests wait for PostgreSQL and for processes: one worker more than cores keeps them busy.
@@ -17,7 +19,9 @@ export default defineConfig({
 		// After the projects of pure code, whose number of workers differs.
 		sequence: { groupOrder: 1 },
 		env: { TMPDIR: runFolder() },
-		testTimeout: 30_000,
-		hookTimeout: 60_000,
+		// A busy machine is slow, not wrong: the defaults are none of the product's limits.
+		expect: { poll: { timeout: 20_000 } },
+		testTimeout: 60_000,
+		hookTimeout: 120_000,
 	},
 });

@@ -7,11 +7,14 @@ const isEnding = endWithCaller();
 await ensureInstalled();
 const { runChecks } = await import('./check.mjs');
 const { browserTier, runTiers, vitestTier, webBuildTier } = await import('./test-tiers.mjs');
+const { forgetStatements, statementTier } = await import('./sql/lint-statements.mjs');
 
+forgetStatements();
 await runTiers(
 	[
 		['Denetimler', runChecks],
 		['Birim ve sunucu testleri', () => vitestTier('unit', ['--project=!component*'])],
+		['SQL deyimleri', statementTier],
 		[
 			'Bileşen testleri',
 			() => vitestTier('component', ['--project=component*'], { browser: true }),

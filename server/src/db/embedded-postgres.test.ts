@@ -124,7 +124,7 @@ test('a server that dies is started again', async () => {
 	skipFirstStart();
 	const server = await startEmbeddedPostgres({ folder, log: quiet });
 	process.kill(serverPid(), 'SIGKILL');
-	const deadline = Date.now() + 10_000;
+	const deadline = Date.now() + 30_000;
 	let rows: unknown = null;
 	while (rows === null && Date.now() < deadline) {
 		await sleep(50);

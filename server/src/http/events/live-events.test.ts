@@ -91,7 +91,7 @@ async function follow(who: string, lastEventId?: string) {
 }
 
 async function until(done: () => boolean): Promise<void> {
-	for (let waitedMs = 0; !done() && waitedMs < 3_000; waitedMs += 10) await sleep(10);
+	for (let waitedMs = 0; !done() && waitedMs < 20_000; waitedMs += 10) await sleep(10);
 }
 
 const kinds = (told: Told[]) => told.map(({ kind }) => kind);

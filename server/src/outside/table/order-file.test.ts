@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { isRefusal } from '@sevk/domain/common/rule/refusal';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { open, refusalOf, rowsOf } from '../../testing/build/order-files.ts';
 import { orderFileLimits, readOrderFile } from './order-file.ts';
 
@@ -183,7 +183,7 @@ describe('metin dosyası', () => {
 			expect(row.line).toBe(2);
 			break;
 		}
-		await vi.waitFor(() => expect(stream.destroyed).toBe(true));
+		await expect.poll(() => stream.destroyed).toBe(true);
 		await rm(folder, { recursive: true });
 	});
 

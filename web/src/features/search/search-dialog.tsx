@@ -50,8 +50,7 @@ export function SearchDialog({ scanned, withCamera, commands, onClose }: Props) 
 	const searchable = isSearchable(text);
 	const hits = searchable ? (found.data?.hits ?? none) : none;
 
-	// biome-ignore lint/correctness/useExhaustiveDependencies: a scan sounds once, when it is
-	// answered
+	// biome-ignore lint/correctness/useExhaustiveDependencies: a scan sounds once, when answered
 	useEffect(() => {
 		if (!settled || entry.silent) return;
 		setEntry({ ...entry, silent: true });

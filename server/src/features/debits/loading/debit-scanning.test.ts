@@ -180,7 +180,7 @@ test('scans are published to screens within seconds', async () => {
 			.where('kind', '=', 'scanned')
 			.where('at', '>', since)
 			.execute();
-	await expect.poll(readScanEvents, { timeout: 5_000 }).not.toEqual([]);
+	await expect.poll(readScanEvents).not.toEqual([]);
 });
 
 test('of two concurrent scans of one piece one loads it and one is informed', async () => {
@@ -195,10 +195,19 @@ test('of two concurrent scans of one piece one loads it and one is informed', as
 	}
 });
 
+/** A busy server answers 503; a scanner then sends the same scan again. */
+async function scanUntilAnswered(debitId: string, barcode: string) {
+	const key = newId();
+	for (;;) {
+		const answer = await scan(debitId, barcode, key);
+		if (answer.status !== 503) return answer;
+	}
+}
+
 test('128 concurrent scans of 64 pieces load each piece once', async () => {
 	const { debitId, pieces } = await openList([{ pieceCount: 64 }]);
 	const answers = await Promise.all(
-		[...pieces, ...pieces].map(({ barcode }) => scan(debitId, barcode)),
+		[...pieces, ...pieces].map(({ barcode }) => scanUntilAnswered(debitId, barcode)),
 	);
 	const good = answers.filter(({ body }) => body.code === 'debit/debited');
 	expect(good).toHaveLength(64);

@@ -1,0 +1,91 @@
+// Every statement is about one depot (docs/trust.md#sql-rules): the depot of a record comes first.
+import { sql } from 'kysely';
+import type { Database } from './database.ts';
+import type { Tables } from './tables.ts';
+
+/** Tables whose records have an address of their own, by their id alone. */
+type AddressedTable = Extract<
+	keyof Tables,
+	| 'orders'
+	| 'order_imports'
+	| 'routes'
+	| 'debits'
+	| 'transfers'
+	| 'reports'
+	| 'files'
+	| 'product_returns'
+	| 'settlements'
+	| 'driver_debts'
+>;
+
+const mostKept = 100_000;
+/** A record's depot never changes and no id is used twice, so an entry is never wrong. */
+const depotById = new Map<string, string>();
+
+/**
+ * The depot of a record, out of `depotIds`; null when none of these depots has it. With one depot
+ * there is nothing to look up: the statement that follows finds the record there or not at all.
+ */
+export async function findDepotOf(
+	db: Database,
+	table: AddressedTable,
+	id: string,
+	depotIds: readonly string[],
+): Promise<string | null> {
+	if (depotIds.length <= 1) return depotIds[0] ?? null;
+	const depotId = depotById.get(id) ?? (await lookUp(db, table, [id], depotIds)).get(id);
+	return depotId !== undefined && depotIds.includes(depotId) ? depotId : null;
+}
+
+/** The ids of records by their depot, out of `depotIds`; an id that none of them has is left out. */
+export async function groupByDepot(
+	db: Database,
+	table: AddressedTable,
+	ids: readonly string[],
+	depotIds: readonly string[],
+): Promise<Map<string, string[]>> {
+	const [only] = depotIds;
+	if (only === undefined || ids.length === 0) return new Map();
+	if (depotIds.length === 1) return new Map([[only, [...ids]]]);
+	const unknown = ids.filter((id) => !depotById.has(id));
+	if (unknown.length > 0) await lookUp(db, table, unknown, depotIds);
+	const groups = new Map<string, string[]>();
+	for (const id of ids) {
+		const depotId = depotById.get(id);
+		if (depotId === undefined || !depotIds.includes(depotId)) continue;
+		const group = groups.get(depotId);
+		if (group === undefined) groups.set(depotId, [id]);
+		else group.push(id);
+	}
+	return groups;
+}
+
+/** Runs one statement per depot, side by side, and gives the answers in the order of the depots. */
+export function eachDepot<Answer>(
+	depotIds: readonly string[],
+	read: (depotId: string) => Promise<Answer>,
+): Promise<Answer[]> {
+	return Promise.all(depotIds.map(read));
+}
+
+/** A simple read that a distributed database may send to every shard. */
+async function lookUp(
+	db: Database,
+	table: AddressedTable,
+	ids: readonly string[],
+	depotIds: readonly string[],
+): Promise<Map<string, string>> {
+	const { rows } = await sql<{ id: string; depotId: string }>`/* all depots: depot-of */
+		select id, depot_id as "depotId" from ${sql.table(table)}
+		where depot_id = any(${[...depotIds]}::uuid[]) and id = any(${[...ids]}::uuid[])`.execute(db);
+	for (const { id, depotId } of rows) keep(id, depotId);
+	return new Map(rows.map(({ id, depotId }) => [id, depotId]));
+}
+
+function keep(id: string, depotId: string): void {
+	if (depotById.size >= mostKept) {
+		const [oldest] = depotById.keys();
+		if (oldest !== undefined) depotById.delete(oldest);
+	}
+	depotById.set(id, depotId);
+}

@@ -1,0 +1,92 @@
+// Records the statements that the server issues while its tests run; `tools/sql/lint-statements.mjs`
+// checks them afterwards (docs/trust.md#sql-rules).
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { afterAll } from 'vitest';
+
+type RecordedStatement = {
+	readonly text: string;
+	/** The file and line of the server that issued it. */
+	readonly source: string;
+	/** Its parameters, up to a few calls: ids as they are, everything else as null. */
+	readonly samples: (string | null)[][];
+};
+
+const mostSamples = 4;
+const folder = fileURLToPath(new URL('../../../../.cache/statements/', import.meta.url));
+const server = fileURLToPath(new URL('../../', import.meta.url));
+/** They pass every statement on, so they are not where one comes from. */
+const passThrough = ['db/sql/prepared.ts', 'db/connection-guard.ts', 'db/one-transaction.ts'];
+/** Statements of the schema itself, of the tests and of the benches are not checked. */
+const unchecked = /^(testing\/|db\/(migrate|embedded)|.*\.test\.ts)/;
+const id = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+type Query = (...input: unknown[]) => unknown;
+type Recorder = {
+	readonly recorded: Map<string, RecordedStatement>;
+	readonly uncheckedTexts: Set<string>;
+};
+const recorderKey = Symbol.for('sevk.statement-recorder');
+const prototype = pg.Client.prototype as unknown as { query: Query; [recorderKey]?: Recorder };
+
+// This file runs before each test file of a worker, which share the driver: it is wrapped once.
+prototype[recorderKey] ??= wrapDriver();
+const { recorded, uncheckedTexts } = prototype[recorderKey];
+
+afterAll(() => {
+	if (recorded.size === 0) return;
+	fs.mkdirSync(folder, { recursive: true });
+	const lines = [...recorded.values()].map((one) => `${JSON.stringify(one)}\n`);
+	fs.appendFileSync(path.join(folder, `${process.pid}.jsonl`), lines.join(''));
+	recorded.clear();
+});
+
+function wrapDriver(): Recorder {
+	const query = prototype.query;
+	prototype.query = function recordedQuery(this: pg.Client, ...input: unknown[]) {
+		record(input);
+		return query.apply(this, input);
+	};
+	return { recorded: new Map(), uncheckedTexts: new Set() };
+}
+
+function record([first, second]: unknown[]): void {
+	const query = typeof first === 'string' ? { text: first } : (first as { text?: unknown } | null);
+	if (typeof query?.text !== 'string') return;
+	const values = (Array.isArray(second) ? second : valuesOf(query)).map((value: unknown) =>
+		typeof value === 'string' && id.test(value) ? value.toLowerCase() : null,
+	);
+	const { text } = query;
+	const earlier = recorded.get(text);
+	if (earlier !== undefined) {
+		if (earlier.samples.length < mostSamples) earlier.samples.push(values);
+		return;
+	}
+	if (uncheckedTexts.has(text)) return;
+	const source = sourceOf();
+	if (source === null) uncheckedTexts.add(text);
+	else recorded.set(text, { text, source, samples: [values] });
+}
+
+function valuesOf(query: object): unknown[] {
+	return 'values' in query && Array.isArray(query.values) ? query.values : [];
+}
+
+/** The innermost file of the server on the stack; null when that is a test. */
+function sourceOf(): string | null {
+	const limit = Error.stackTraceLimit;
+	Error.stackTraceLimit = 60;
+	const { stack = '' } = new Error();
+	Error.stackTraceLimit = limit;
+	for (const line of stack.split('\n').slice(1)) {
+		const at = line.indexOf(server);
+		if (at < 0) continue;
+		const place = line.slice(at + server.length).replace(/:\d+\)?$/, '');
+		if (passThrough.some((file) => place.startsWith(file))) continue;
+		if (place.startsWith('testing/statements/')) continue;
+		return unchecked.test(place) ? null : `server/src/${place}`;
+	}
+	return null;
+}

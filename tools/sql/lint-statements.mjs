@@ -1,0 +1,81 @@
+// Checks the statements that the server issued while its tests ran (docs/trust.md#sql-rules):
+// `npm run lint:sql` after a run of the server's tests, and a step of `npm test`.
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { root } from '../with-node.mjs';
+import { statementExceptions } from './statement-exceptions.mjs';
+import { breachesOf, exceptionOf } from './statement-rules.mjs';
+
+const folder = path.join(root, '.cache/statements');
+
+/** Small tables with a `depot_id` of which every node has a copy (docs/trust.md#sql-rules). */
+const referenceTables = new Set(['drivers', 'vehicles', 'user_depots']);
+
+/** Files with statements that are still to be brought under the rule; only ever fewer. */
+const tolerated = 55;
+
+/** Empties the record, before the tests run. */
+export function forgetStatements() {
+	fs.rmSync(folder, { recursive: true, force: true });
+}
+
+/** The tables that are distributed by their depot: all with a `depot_id` but the reference tables. */
+export function readDepotTables() {
+	const schema = fs.readFileSync(path.join(root, 'server/schema.sql'), 'utf8');
+	const tables = [...schema.matchAll(/create table (\w+) \(([\s\S]*?)\n\)/g)]
+		.filter(([, , columns]) => /\bdepot_id\b/.test(columns))
+		.map(([, name]) => name);
+	return new Set(tables.filter((name) => !referenceTables.has(name)));
+}
+
+/** Every breach as a sentence, each statement once, and how many statements there were. */
+export function lintStatements() {
+	const depotTables = readDepotTables();
+	const statements = readStatements();
+	const wrong = [...statements.values()].flatMap((statement) => {
+		const exception = exceptionOf(statement.text);
+		if (exception !== null) {
+			if (statementExceptions.has(exception)) return [];
+			return [`${statement.source}: no exception is called "${exception}"`];
+		}
+		const breaches = breachesOf(statement, depotTables);
+		if (breaches.length === 0) return [];
+		const text = statement.text.replaceAll(/\s+/g, ' ').slice(0, 160);
+		return [`${statement.source}: ${breaches.join('; ')}\n    ${text}`];
+	});
+	return { count: statements.size, wrong: wrong.sort() };
+}
+
+/** Statements of all test files by their text, with the samples of each. */
+function readStatements() {
+	const statements = new Map();
+	const files = fs.existsSync(folder) ? fs.readdirSync(folder) : [];
+	for (const file of files) {
+		for (const line of fs.readFileSync(path.join(folder, file), 'utf8').split('\n')) {
+			if (line === '') continue;
+			const one = JSON.parse(line);
+			const earlier = statements.get(one.text);
+			if (earlier === undefined) statements.set(one.text, one);
+			else earlier.samples.push(...one.samples);
+		}
+	}
+	return statements;
+}
+
+/** As a step of `npm test`: one test, which fails when nothing was recorded. */
+export function statementTier() {
+	const { count, wrong } = lintStatements();
+	const sources = new Set(wrong.map((sentence) => sentence.replace(/:.*/s, '')));
+	const isGood = count > 0 && sources.size <= tolerated;
+	console.log(`${isGood ? '✓' : '✗'} ${count} SQL deyimi, ${wrong.length} kural dışı`);
+	if (!isGood) for (const sentence of wrong) console.log(`  ${sentence}`);
+	return { passed: isGood ? 1 : 0, failed: isGood ? 0 : 1 };
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+	const { count, wrong } = lintStatements();
+	for (const sentence of wrong) console.log(sentence);
+	console.log(`${count} statements, ${wrong.length} against the rules`);
+	process.exit(wrong.length === 0 && count > 0 ? 0 : 1);
+}

@@ -1,0 +1,12 @@
+/**
+ * Statements about several depots that stay: simple reads and housekeeping that Citus can send to
+ * every shard. A statement names its exception in a comment: `/* all depots: name *\/`.
+ */
+export const statementExceptions = new Map([
+	['depot-of', 'finds the depot of a record by its id; the answer is cached, for it never changes'],
+	[
+		'key-elsewhere',
+		'an idempotency key may be used once in all depots; read only after a conflict',
+	],
+	['housekeeping', 'deletes what is past its retention, outside of any request'],
+]);

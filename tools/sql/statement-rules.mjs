@@ -1,0 +1,207 @@
+// What a statement must be so that Citus can send it to one shard (docs/trust.md#sql-rules). Read from
+// PostgreSQL's own parse tree.
+import { loadModule, parseSync } from 'libpg-query';
+
+await loadModule();
+
+/** Their functions give another value on each node, or keep state on a connection. */
+const volatileFunctions = new Set([
+	'now',
+	'clock_timestamp',
+	'statement_timestamp',
+	'transaction_timestamp',
+	'random',
+	'gen_random_uuid',
+	'nextval',
+]);
+const sessionFunctions = /^pg_(try_)?advisory_/;
+/** Marks a statement that an exception names. */
+const marker = /\/\* all depots: ([a-z-]+) \*\//;
+
+/** The exception that a statement claims, or null. */
+export function exceptionOf(text) {
+	return marker.exec(text)?.[1] ?? null;
+}
+
+/**
+ * What is wrong with a statement, as sentences. `samples` are the parameters of some calls;
+ * `depotTables` the tables that are distributed by `depot_id`.
+ */
+export function breachesOf({ text, samples }, depotTables) {
+	const context = { depotTables, breaches: new Set(), depots: new Set() };
+	for (const { stmt } of parseSync(text).stmts) {
+		checkStatement(stmt, new Set(), context);
+		visitNodes(stmt, (kind, node) => checkNode(kind, node, context));
+	}
+	const numbers = [...context.depots];
+	for (const values of samples) {
+		const depots = new Set(numbers.map((number) => values[number - 1]));
+		if (depots.size > 1) context.breaches.add('it is about more than one depot');
+	}
+	return [...context.breaches];
+}
+
+function checkNode(kind, node, { breaches }) {
+	if (kind === 'NotifyStmt' || kind === 'ListenStmt') breaches.add('it uses LISTEN or NOTIFY');
+	if (kind === 'VariableSetStmt' && !node.is_local) breaches.add('it changes the session');
+	if (kind === 'FuncCall' && sessionFunctions.test(nameOf(node))) {
+		breaches.add('it takes an advisory lock');
+	}
+	if (kind !== 'InsertStmt' || node.onConflictClause === undefined) return;
+	visitNodes(node.onConflictClause, (inner, { funcname }) => {
+		const isVolatile =
+			inner === 'SQLValueFunction' ||
+			(inner === 'FuncCall' && volatileFunctions.has(nameOf({ funcname })));
+		if (isVolatile) breaches.add('ON CONFLICT calls a volatile function; pass the value');
+	});
+}
+
+function nameOf({ funcname }) {
+	return funcname.at(-1).String.sval;
+}
+
+/** Checks one query with its common table expressions, whose names hide tables. */
+function checkStatement(stmt, outerNames, context) {
+	const [[kind, node]] = Object.entries(stmt);
+	const names = new Set(outerNames);
+	for (const { CommonTableExpr: cte } of node.withClause?.ctes ?? []) {
+		if (node.withClause.recursive) names.add(cte.ctename);
+		checkStatement(cte.ctequery, names, context);
+		names.add(cte.ctename);
+	}
+	if (kind === 'SelectStmt') checkSelect(node, names, context);
+	if (kind === 'UpdateStmt' || kind === 'DeleteStmt') {
+		const from = [{ RangeVar: node.relation }, ...(node.fromClause ?? node.usingClause ?? [])];
+		checkLevel(from, node.whereClause, names, context);
+		checkInner([node.targetList, node.whereClause, node.returningList], names, context);
+	}
+	if (kind === 'InsertStmt') checkInsert(node, names, context);
+}
+
+function checkSelect(select, names, context) {
+	if (select.op !== undefined && select.op !== 'SETOP_NONE') {
+		checkStatement({ SelectStmt: select.larg }, names, context);
+		checkStatement({ SelectStmt: select.rarg }, names, context);
+		return;
+	}
+	checkLevel(select.fromClause ?? [], select.whereClause, names, context);
+	const parts = [select.targetList, select.whereClause, select.havingClause, select.valuesLists];
+	const more = [select.sortClause, select.groupClause, select.limitCount, select.limitOffset];
+	checkInner([...parts, ...more], names, context);
+}
+
+function checkInsert(insert, names, context) {
+	const { relation, cols = [], selectStmt, onConflictClause, returningList } = insert;
+	if (selectStmt !== undefined) checkStatement(selectStmt, names, context);
+	checkInner([onConflictClause, returningList], names, context);
+	if (!context.depotTables.has(relation.relname)) return;
+	const at = cols.findIndex(({ ResTarget }) => ResTarget.name === 'depot_id');
+	if (at < 0) return context.breaches.add(`${relation.relname} gets no depot_id`);
+	const { valuesLists, targetList } = selectStmt?.SelectStmt ?? {};
+	const values = valuesLists?.map(({ List }) => List.items[at]) ?? [targetList?.[at].ResTarget.val];
+	for (const value of values) {
+		const number = parameterOf(value);
+		if (number !== null) context.depots.add(number);
+		else if (columnOf(value)?.at(-1) !== 'depot_id') {
+			context.breaches.add(`${relation.relname} gets a depot_id that is no parameter`);
+		}
+	}
+}
+
+/** Every table of one query must be filtered by its own `depot_id = $n`. */
+function checkLevel(from, where, names, context) {
+	const tables = new Map();
+	const conditions = where === undefined ? [] : conjunctsOf(where);
+	const read = (item) => {
+		const [[kind, node]] = Object.entries(item);
+		if (kind === 'RangeVar') {
+			const name = node.alias?.aliasname ?? node.relname;
+			if (!names.has(node.relname)) tables.set(name, node.relname);
+		}
+		if (kind === 'JoinExpr') {
+			read(node.larg);
+			read(node.rarg);
+			if (node.quals !== undefined) {
+				conditions.push(...conjunctsOf(node.quals));
+				checkInner([node.quals], names, context);
+			}
+		}
+		if (kind === 'RangeSubselect') checkStatement(node.subquery, names, context);
+		if (kind === 'RangeFunction') checkInner([node], names, context);
+	};
+	for (const item of from) read(item);
+	const filtered = new Set();
+	for (const condition of conditions) {
+		const filter = depotFilterOf(condition);
+		if (filter === null) continue;
+		context.depots.add(filter.number);
+		if (filter.table !== null) filtered.add(filter.table);
+		else if (tables.size === 1) filtered.add(...tables.keys());
+	}
+	for (const [alias, table] of tables) {
+		if (!context.depotTables.has(table) || filtered.has(alias)) continue;
+		const name = alias === table ? table : `${table} ${alias}`;
+		context.breaches.add(`${name} is not filtered by depot_id = $n`);
+	}
+}
+
+function conjunctsOf(expression) {
+	const bool = expression.BoolExpr;
+	return bool?.boolop === 'AND_EXPR' ? bool.args.flatMap(conjunctsOf) : [expression];
+}
+
+/** `alias.depot_id = $n` in either order, or null. */
+function depotFilterOf({ A_Expr: expression }) {
+	if (expression?.kind !== 'AEXPR_OP' || expression.name[0].String.sval !== '=') return null;
+	for (const [left, right] of [
+		[expression.lexpr, expression.rexpr],
+		[expression.rexpr, expression.lexpr],
+	]) {
+		const column = columnOf(left);
+		const number = parameterOf(right);
+		if (column?.at(-1) !== 'depot_id' || number === null) continue;
+		return { table: column.at(-2) ?? null, number };
+	}
+	return null;
+}
+
+function columnOf(node) {
+	return node?.ColumnRef?.fields.map(({ String: part }) => part?.sval ?? '*') ?? null;
+}
+
+function parameterOf(node) {
+	if (node?.TypeCast !== undefined) return parameterOf(node.TypeCast.arg);
+	return node?.ParamRef?.number ?? null;
+}
+
+/** Queries inside expressions: sublinks, and those of functions in FROM. */
+function checkInner(parts, names, context) {
+	for (const part of parts) {
+		if (part === undefined) continue;
+		visitNodes(
+			part,
+			(kind, node) => {
+				if (kind === 'SubLink') checkStatement(node.subselect, names, context);
+			},
+			'SubLink',
+		);
+	}
+}
+
+/** Calls `onNode(kind, node)` for every node of a tree, not below a node of the kind `end`. */
+function visitNodes(value, onNode, end) {
+	if (Array.isArray(value)) {
+		for (const item of value) visitNodes(item, onNode, end);
+		return;
+	}
+	if (value === null || typeof value !== 'object') return;
+	for (const [kind, node] of Object.entries(value)) {
+		if (node === null || typeof node !== 'object') continue;
+		if (/^[A-Z]/.test(kind) && !Array.isArray(node)) onNode(kind, node);
+		if (kind === end) {
+			visitNodes(node.testexpr, onNode, end);
+			continue;
+		}
+		visitNodes(node, onNode, end);
+	}
+}

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import { breachesOf, exceptionOf } from './statement-rules.mjs';
+
+const depotTables = new Set(['orders', 'routes', 'stops', 'custody']);
+const a = '00000000-0000-7000-8000-00000000000a';
+const b = '00000000-0000-7000-8000-00000000000b';
+const check = (text, ...samples) => breachesOf({ text, samples }, depotTables).join('\n');
+
+describe('one depot a statement', () => {
+	test.each([
+		['select * from orders where depot_id = $1 and id = $2'],
+		[
+			'select * from orders o join routes r on r.depot_id = $1 and r.id = o.x where o.depot_id = $2',
+		],
+		[
+			'select 1 from orders o, lateral (select 1 from stops s where s.depot_id = $1) s where o.depot_id = $1',
+		],
+		[
+			'with o as (select * from orders where depot_id = $1) select * from o join drivers d on d.id = o.x',
+		],
+		['insert into orders (depot_id, id) values ($1, $2), ($3, $4)'],
+		['insert into orders (depot_id, id) select $1::uuid, u.id from unnest($2::uuid[]) u (id)'],
+		[
+			'with s as (select * from stops where depot_id = $1) insert into orders (depot_id) select depot_id from s returning id',
+		],
+		['update orders set x = 1 from routes r where orders.depot_id = $1 and r.depot_id = $1'],
+		['delete from orders where depot_id = $1::uuid and id = any($2)'],
+		[
+			'insert into orders (depot_id, at) values ($1, $2) on conflict (depot_id) do update set at = excluded.at',
+		],
+		['select * from users where id = $1'],
+	])('%s', (text) => {
+		expect(check(text, Array(4).fill(a))).toBe('');
+	});
+
+	test.each([
+		['select * from orders where depot_id = any($1)', 'orders is not filtered'],
+		['select * from orders where depot_id = $1 or id = $2', 'orders is not filtered'],
+		[
+			'select * from orders o join routes r on r.depot_id = o.depot_id where o.depot_id = $1',
+			'routes r is not filtered',
+		],
+		[
+			'select (select 1 from stops s where s.id = o.id) from orders o where o.depot_id = $1',
+			'stops s is not filtered',
+		],
+		[
+			'select 1 from orders o where o.depot_id = $1 and exists (select 1 from stops)',
+			'stops is not filtered',
+		],
+		[
+			'select 1 from orders o left join lateral (select 1 from custody c) c on true where o.depot_id = $1',
+			'custody c is not filtered',
+		],
+		['with x as (select * from orders) select * from x', 'orders is not filtered'],
+		[
+			'select 1 from orders where depot_id = $1 union all select 1 from routes',
+			'routes is not filtered',
+		],
+		['update orders set x = 1 where id = $1', 'orders is not filtered'],
+		['delete from orders', 'orders is not filtered'],
+		['insert into orders (id) values ($1)', 'gets no depot_id'],
+		['insert into orders (depot_id) select x from y', 'no parameter'],
+		[
+			'insert into orders (depot_id) values ($1) on conflict (depot_id) do update set at = now()',
+			'volatile',
+		],
+		['select pg_advisory_lock(1)', 'advisory'],
+		['set role x', 'session'],
+		['notify x', 'NOTIFY'],
+	])('%s is refused', (text, why) => {
+		expect(check(text)).toContain(why);
+	});
+
+	test('two depots in one statement are refused', () => {
+		const text = 'select 1 from orders o join routes r on r.depot_id = $1 where o.depot_id = $2';
+		expect(check(text, [a, a])).toBe('');
+		expect(check(text, [a, a], [a, b])).toContain('more than one depot');
+		expect(check('insert into orders (depot_id) values ($1), ($2)', [a, b])).toContain('more than');
+	});
+
+	test('an exception is named in the statement', () => {
+		expect(exceptionOf('/* all depots: depot-of */ select 1')).toBe('depot-of');
+		expect(exceptionOf('select 1')).toBeNull();
+	});
+});

@@ -1,10 +1,12 @@
+import type { leaveInDepot } from '@sevk/contract/debits/debit-loading';
 import { undebit } from '@sevk/contract/debits/debit-returns';
 import type { DebitLine } from '@sevk/contract/debits/debits';
 import { bulkAnswer, bulkRow } from '@sevk/domain/common/rule/bulk-answer';
 import type { ReasonStage } from '@sevk/domain/reasons/reason';
 import { useState } from 'react';
 import type { BulkItem, BulkJob } from '../../../api/call/bulk-run.ts';
-import { isProblemOf, type ProblemCodeOf } from '../../../api/call/call.ts';
+import { call, isProblemOf, type ProblemCodeOf } from '../../../api/call/call.ts';
+import { useAct } from '../../../api/call/use-act.ts';
 import { useBulkAct } from '../../../api/call/use-bulk-act.ts';
 import { BulkResult } from '../../../ui/feedback/bulk-result.tsx';
 import { WorkProgress } from '../../../ui/feedback/progress.tsx';
@@ -17,17 +19,17 @@ import {
 	useReasonChoices,
 } from './debit-undebit-reason-field.tsx';
 
-type ReasonInput = {
-	readonly pieceIds: string[];
-	readonly reasonCode: string;
-	readonly note: string;
-};
-
-type Props = {
+export type LineReasonProps = {
 	readonly opened: boolean;
 	readonly onClose: () => void;
 	readonly onDone: () => void;
+	readonly debitId: string;
 	readonly lines: readonly DebitLine[];
+};
+
+type Props = LineReasonProps & {
+	/** The act: on all pieces at once, and on those of one order after all were refused together. */
+	readonly endpoint: typeof undebit | typeof leaveInDepot;
 	readonly title: string;
 	readonly sentence: string;
 	readonly verb: string;
@@ -35,15 +37,13 @@ type Props = {
 	readonly done: string;
 	readonly stage: ReasonStage;
 	readonly offers?: Offers;
-	readonly busy: boolean;
-	readonly send: (input: ReasonInput) => Promise<unknown>;
-	/** The same for the pieces of one order, after all were refused together. */
-	readonly sendOrder: (input: ReasonInput, idempotencyKey: string) => Promise<unknown>;
 };
 
 /** The form of an act on selected pieces with a reason from the list. */
 export function LineReasonForm(props: Props) {
-	const { opened, onClose, onDone, lines, title, sentence, verb, done, busy, send } = props;
+	const { opened, onClose, onDone, endpoint, debitId, lines, title, sentence, verb, done } = props;
+	const act = useAct(endpoint);
+	const params = { debitId };
 	const [choice, setChoice] = useState(noReason);
 	const [hasSubmitted, setHasSubmitted] = useState(false);
 	const choices = useReasonChoices(props.stage, props.offers);
@@ -55,13 +55,16 @@ export function LineReasonForm(props: Props) {
 		if (choice.code === null || lacks.note !== undefined) return;
 		const reason = { reasonCode: choice.code, note: choice.note };
 		try {
-			await send({ ...reason, pieceIds: lines.map((line) => line.pieceId) });
+			const pieceIds = lines.map((line) => line.pieceId);
+			await act.mutateAsync({ params, body: { ...reason, pieceIds } });
 			finish();
 		} catch (problem) {
 			if (!isAboutLines(problem)) return notifyProblem(problem);
 			// Some orders may be refused: each is sent separately and reports its reason.
 			const answer = await bulk.run(
-				jobOf(lines, (pieceIds, key) => props.sendOrder({ ...reason, pieceIds }, key)),
+				jobOf(lines, (pieceIds, idempotencyKey) =>
+					call(endpoint, { params, body: { ...reason, pieceIds } }, { idempotencyKey }),
+				),
 				ordersOf(lines),
 			);
 			if (answer.refusedCount === 0) finish();
@@ -85,7 +88,7 @@ export function LineReasonForm(props: Props) {
 	return (
 		<LineForm
 			{...{ opened, onClose, title, sentence, lines, verb }}
-			busy={busy || bulk.progress !== null}
+			busy={act.isPending || bulk.progress !== null}
 			onSubmit={() => void submit()}
 		>
 			<UndebitReasonField

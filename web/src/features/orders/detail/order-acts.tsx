@@ -19,8 +19,6 @@ import { OrderForm } from '../form/order-form.tsx';
 export function OrderActs({ order }: { readonly order: OrderDetail }) {
 	const mayEdit = useMay('orders.edit');
 	const [form, setForm] = useState<OrderNextStep | 'edit' | 'cancel' | null>(null);
-	const cancel = useAct(cancelOrder);
-	const confirmAct = useAct(confirmOrders);
 	if (!mayEdit) return null;
 	const offered = orderNextSteps.filter((step) => orderAfter(order.state, step) !== null);
 	const proposed = offered.find((step) => step === order.nextStep?.step);
@@ -29,39 +27,9 @@ export function OrderActs({ order }: { readonly order: OrderDetail }) {
 	const mayCancel = orderAfter(order.state, 'cancel') !== null;
 	const close = () => setForm(null);
 
-	async function confirmOne() {
-		try {
-			const answer = await confirmAct.mutateAsync({
-				body: { depotId: order.depotId, orderIds: [order.id] },
-			});
-			const refused = answer.rows.find((row) => !row.done);
-			if (refused) notifyProblem(refused.detail ?? 'Sipariş sevke hazır yapılamadı.');
-			else notifySuccess('Sipariş sevke hazır.');
-		} catch (problem) {
-			notifyProblem(problem);
-		}
-	}
-
-	async function giveUp(note: string) {
-		try {
-			await cancel.mutateAsync({
-				params: { orderId: order.id },
-				body: { version: order.version, note },
-			});
-			notifySuccess('Sipariş iptal edildi.');
-			close();
-		} catch (problem) {
-			notifyProblem(problem);
-		}
-	}
-
 	return (
 		<>
-			{orderAfter(order.state, 'confirm') ? (
-				<Button loading={confirmAct.isPending} onClick={() => void confirmOne()}>
-					Sevke Hazır Yap
-				</Button>
-			) : null}
+			{orderAfter(order.state, 'confirm') ? <ConfirmButton order={order} /> : null}
 			{first ? <Button onClick={() => setForm(first)}>{orderNextStepWords[first]}</Button> : null}
 			<Menu position="bottom-end">
 				<Menu.Target>
@@ -86,24 +54,69 @@ export function OrderActs({ order }: { readonly order: OrderDetail }) {
 			{form === 'edit' ? (
 				<OrderForm order={order} onClose={close} onSaved={() => undefined} />
 			) : null}
-			{form === 'cancel' ? (
-				<ReasonDialog
-					title={`${order.orderNo} iptal edilecek`}
-					sentence={
-						order.custodyPlace === 'debit'
-							? 'Koliler sürücünün zimmetinde kalır ve "Ayırın / geri getirin" olarak işaretlenir.'
-							: 'İptal edilen sipariş rotaya eklenemez.'
-					}
-					verb="Siparişi İptal Et"
-					destructive
-					busy={cancel.isPending}
-					onClose={close}
-					onSubmit={(note) => void giveUp(note)}
-				/>
-			) : null}
+			{form === 'cancel' ? <CancelDialog order={order} onClose={close} /> : null}
 			{form !== null && form !== 'edit' && form !== 'cancel' ? (
 				<NextStepForm order={order} step={form} title={orderNextStepWords[form]} onClose={close} />
 			) : null}
 		</>
+	);
+}
+
+/** Makes a checked order ready for dispatch. */
+function ConfirmButton({ order }: { readonly order: OrderDetail }) {
+	const confirmAct = useAct(confirmOrders);
+
+	async function confirmOne() {
+		try {
+			const answer = await confirmAct.mutateAsync({
+				body: { depotId: order.depotId, orderIds: [order.id] },
+			});
+			const refused = answer.rows.find((row) => !row.done);
+			if (refused) notifyProblem(refused.detail ?? 'Sipariş sevke hazır yapılamadı.');
+			else notifySuccess('Sipariş sevke hazır.');
+		} catch (problem) {
+			notifyProblem(problem);
+		}
+	}
+
+	return (
+		<Button loading={confirmAct.isPending} onClick={() => void confirmOne()}>
+			Sevke Hazır Yap
+		</Button>
+	);
+}
+
+type CancelDialogProps = { readonly order: OrderDetail; readonly onClose: () => void };
+
+function CancelDialog({ order, onClose }: CancelDialogProps) {
+	const cancel = useAct(cancelOrder);
+
+	async function giveUp(note: string) {
+		try {
+			await cancel.mutateAsync({
+				params: { orderId: order.id },
+				body: { version: order.version, note },
+			});
+			notifySuccess('Sipariş iptal edildi.');
+			onClose();
+		} catch (problem) {
+			notifyProblem(problem);
+		}
+	}
+
+	return (
+		<ReasonDialog
+			title={`${order.orderNo} iptal edilecek`}
+			sentence={
+				order.custodyPlace === 'debit'
+					? 'Koliler sürücünün zimmetinde kalır ve "Ayırın / geri getirin" olarak işaretlenir.'
+					: 'İptal edilen sipariş rotaya eklenemez.'
+			}
+			verb="Siparişi İptal Et"
+			destructive
+			busy={cancel.isPending}
+			onClose={onClose}
+			onSubmit={(note) => void giveUp(note)}
+		/>
 	);
 }

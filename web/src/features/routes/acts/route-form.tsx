@@ -4,6 +4,7 @@ import { formatPlate } from '@sevk/domain/common/identifier/plate';
 import { dateWarning, type FittingOrder } from '@sevk/domain/routes/plan/route-fit';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
+import type { InputOf } from '../../../api/call/call.ts';
 import { useFormAct } from '../../../api/call/use-act.ts';
 import { useOwnDepots } from '../../../api/state/depot-choice.ts';
 import { useVehicleTypeName } from '../../../api/state/public-names.ts';
@@ -40,25 +41,17 @@ export function RouteForm(props: Props) {
 	const [assistantName, setAssistantName] = useState(route?.assistantName ?? '');
 	const [note, setNote] = useState(route?.note ?? '');
 	const [error, setError] = useState<string | null>(null);
-	const create = useFormAct(createRoute);
-	const edit = useFormAct(editRoute);
+	const { save, isSaving } = useRouteSave(route);
 	const wrongDay = dateWarning(orders, day);
 
 	async function submit() {
 		if (depotId === null) return setError('Lütfen bir depo seçin.');
 		const fields = { serviceDate: day, vehicleId, driverId, assistantName, note };
 		try {
-			const saved = route
-				? await edit.mutateAsync({
-						params: { routeId: route.id },
-						body: { ...fields, version: route.version },
-					})
-				: await create.mutateAsync({ body: { ...fields, depotId } });
+			const saved = await save(depotId, fields);
 			notifySuccess(route ? 'Değişiklikler kaydedildi.' : 'Rota oluşturuldu.');
 			onClose();
-			const made = 'number' in saved && typeof saved.number === 'string' ? saved.number : '';
-			const number = route?.number ?? made;
-			onSaved({ id: saved.id, number, depotId });
+			onSaved(saved);
 		} catch (problem) {
 			notifyProblem(problem);
 		}
@@ -75,7 +68,7 @@ export function RouteForm(props: Props) {
 					<Button variant="default" onClick={onClose}>
 						Vazgeç
 					</Button>
-					<Button onClick={() => void submit()} loading={create.isPending || edit.isPending}>
+					<Button onClick={() => void submit()} loading={isSaving}>
 						{route ? 'Kaydet' : 'Rota Oluştur'}
 					</Button>
 				</>
@@ -127,6 +120,26 @@ export function RouteForm(props: Props) {
 			</Stack>
 		</Modal>
 	);
+}
+
+type RouteFields = Omit<InputOf<typeof createRoute>['body'], 'depotId'>;
+
+/** Creates the route, or edits the one that the form was opened with. */
+function useRouteSave(route: RouteDetail | undefined) {
+	const create = useFormAct(createRoute);
+	const edit = useFormAct(editRoute);
+
+	async function save(depotId: string, fields: RouteFields): Promise<SavedRoute> {
+		if (route === undefined) {
+			const { id, number } = await create.mutateAsync({ body: { ...fields, depotId } });
+			return { id, number, depotId };
+		}
+		const { id, number, version } = route;
+		await edit.mutateAsync({ params: { routeId: id }, body: { ...fields, version } });
+		return { id, number, depotId };
+	}
+
+	return { save, isSaving: create.isPending || edit.isPending };
 }
 
 type NoteFieldsProps = {

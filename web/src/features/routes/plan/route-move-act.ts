@@ -63,14 +63,7 @@ export function useRouteMoves(): RouteMoves {
 	const [pending, setPending] = useState(noMoves);
 	const steps = useRef<Step[]>([]);
 	const [undoCount, setUndoCount] = useState(0);
-	/** Sends moves one after the other, so that Ctrl Z can revert a move in progress. */
-	const line = useRef<Promise<unknown>>(Promise.resolve());
-
-	const inLine = useCallback((work: () => Promise<void>) => {
-		const next = line.current.then(work).catch(notifyProblem);
-		line.current = next;
-		return next;
-	}, []);
+	const inLine = useLine();
 
 	/** Sends moves that are already shown, then shows the server's result. */
 	const settle = useCallback(async (depotId: string, moves: readonly OrderMove[], key: string) => {
@@ -142,6 +135,13 @@ export function useRouteMoves(): RouteMoves {
 		[inLine, settle, undo],
 	);
 
+	useUndoKey(undo);
+
+	return useMemo(() => ({ pending, move, undo, undoCount }), [pending, move, undo, undoCount]);
+}
+
+/** Ctrl Z on the plan, except in a field and under a dialog. */
+function useUndoKey(undo: () => void): void {
 	useEffect(() => {
 		function onKey(event: KeyboardEvent) {
 			const isUndoKey = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey);
@@ -152,8 +152,16 @@ export function useRouteMoves(): RouteMoves {
 		window.addEventListener('keydown', onKey);
 		return () => window.removeEventListener('keydown', onKey);
 	}, [undo]);
+}
 
-	return useMemo(() => ({ pending, move, undo, undoCount }), [pending, move, undo, undoCount]);
+/** Sends works one after the other, so that Ctrl Z can revert a move in progress. */
+function useLine() {
+	const line = useRef<Promise<unknown>>(Promise.resolve());
+	return useCallback((work: () => Promise<void>) => {
+		const next = line.current.then(work).catch(notifyProblem);
+		line.current = next;
+		return next;
+	}, []);
 }
 
 /** Cancels a route that was created for these orders, which is empty without them. */

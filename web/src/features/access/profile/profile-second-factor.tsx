@@ -14,14 +14,11 @@ import {
 import { SecondFactorCodes } from './second-factor-codes.tsx';
 import { SecondFactorSetup } from './second-factor-setup.tsx';
 
-type Doing = 'nothing' | 'begin' | 'setup' | 'renew' | 'codes' | 'remove';
+type Doing = 'nothing' | 'setup' | 'renew' | 'remove';
 
 /** Second factor: set up with a QR code, renew the recovery codes, disable. */
 export function ProfileSecondFactor({ state }: { readonly state: Profile['secondFactor'] }) {
 	const [doing, setDoing] = useState<Doing>('nothing');
-	const begin = useBeginSecondFactor();
-	const renew = useRenewRecoveryCodes();
-	const remove = useRemoveSecondFactor();
 	const stop = () => setDoing('nothing');
 
 	return (
@@ -37,7 +34,7 @@ export function ProfileSecondFactor({ state }: { readonly state: Profile['second
 			}
 		>
 			{doing === 'nothing' && !state.enabled ? (
-				<Button onClick={() => setDoing('begin')}>İki Adımlı Doğrulamayı Kur</Button>
+				<Button onClick={() => setDoing('setup')}>İki Adımlı Doğrulamayı Kur</Button>
 			) : null}
 			{doing === 'nothing' && state.enabled ? (
 				<div className={classes.stack}>
@@ -52,61 +49,72 @@ export function ProfileSecondFactor({ state }: { readonly state: Profile['second
 					</div>
 				</div>
 			) : null}
-			{doing === 'begin' ? (
-				<PasswordQuestion
-					verb="Devam Et"
-					error={begin.error}
-					asking={begin.isPending}
-					onCancel={stop}
-					onAnswer={(password) =>
-						begin.mutate({ body: { password } }, { onSuccess: () => setDoing('setup') })
-					}
-				/>
-			) : null}
-			{doing === 'setup' && begin.data ? (
-				<SecondFactorSetup
-					totpUri={begin.data.totpUri}
-					recoveryCodes={begin.data.recoveryCodes}
-					onCancel={stop}
-					onDone={() => {
-						stop();
-						notifySuccess('İki adımlı doğrulama açıldı.');
-					}}
-				/>
-			) : null}
-			{doing === 'renew' ? (
-				<PasswordQuestion
-					verb="Kodları Yenile"
-					error={renew.error}
-					asking={renew.isPending}
-					onCancel={stop}
-					onAnswer={(password) =>
-						renew.mutate({ body: { password } }, { onSuccess: () => setDoing('codes') })
-					}
-				/>
-			) : null}
-			{doing === 'codes' && renew.data ? (
-				<SecondFactorCodes codes={renew.data.recoveryCodes} onDone={stop} />
-			) : null}
-			{doing === 'remove' ? (
-				<PasswordQuestion
-					verb="Doğrulamayı Kapat"
-					error={remove.error}
-					asking={remove.isPending}
-					onCancel={stop}
-					onAnswer={(password) =>
-						remove.mutate(
-							{ body: { password } },
-							{
-								onSuccess: () => {
-									stop();
-									notifySuccess('İki adımlı doğrulama kapatıldı.');
-								},
-							},
-						)
-					}
-				/>
-			) : null}
+			{doing === 'setup' ? <SetUpSteps onEnd={stop} /> : null}
+			{doing === 'renew' ? <RenewSteps onEnd={stop} /> : null}
+			{doing === 'remove' ? <RemoveStep onEnd={stop} /> : null}
 		</Panel>
+	);
+}
+
+type StepsProps = { readonly onEnd: () => void };
+
+/** The password, then the QR code with a first code. */
+function SetUpSteps({ onEnd }: StepsProps) {
+	const begin = useBeginSecondFactor();
+	if (begin.data === undefined) {
+		return (
+			<PasswordQuestion
+				verb="Devam Et"
+				error={begin.error}
+				asking={begin.isPending}
+				onCancel={onEnd}
+				onAnswer={(password) => begin.mutate({ body: { password } })}
+			/>
+		);
+	}
+	return (
+		<SecondFactorSetup
+			totpUri={begin.data.totpUri}
+			recoveryCodes={begin.data.recoveryCodes}
+			onCancel={onEnd}
+			onDone={() => {
+				onEnd();
+				notifySuccess('İki adımlı doğrulama açıldı.');
+			}}
+		/>
+	);
+}
+
+/** The password, then the new recovery codes. */
+function RenewSteps({ onEnd }: StepsProps) {
+	const renew = useRenewRecoveryCodes();
+	if (renew.data !== undefined) {
+		return <SecondFactorCodes codes={renew.data.recoveryCodes} onDone={onEnd} />;
+	}
+	return (
+		<PasswordQuestion
+			verb="Kodları Yenile"
+			error={renew.error}
+			asking={renew.isPending}
+			onCancel={onEnd}
+			onAnswer={(password) => renew.mutate({ body: { password } })}
+		/>
+	);
+}
+
+function RemoveStep({ onEnd }: StepsProps) {
+	const remove = useRemoveSecondFactor();
+	function finish() {
+		onEnd();
+		notifySuccess('İki adımlı doğrulama kapatıldı.');
+	}
+	return (
+		<PasswordQuestion
+			verb="Doğrulamayı Kapat"
+			error={remove.error}
+			asking={remove.isPending}
+			onCancel={onEnd}
+			onAnswer={(password) => remove.mutate({ body: { password } }, { onSuccess: finish })}
+		/>
 	);
 }

@@ -39,7 +39,6 @@ function LoadingBoard({ debit }: { readonly debit: DebitDetail }) {
 	);
 	const [leaving, setLeaving] = useState(urlState.birak !== '' && mayScan && selectedIds.size > 0);
 	const undo = useAct(undoScan);
-	const add = useAct(addScanned);
 	const scans = useScans(debit.id);
 	const expected = debit.lines.filter(
 		(line) => line.state === 'pending' || line.state === 'not_debited',
@@ -47,15 +46,6 @@ function LoadingBoard({ debit }: { readonly debit: DebitDetail }) {
 	const scanned = latestFirst(debit.lines.filter((line) => line.state === 'debited'));
 	const left = expected.filter((line) => line.state === 'not_debited').length;
 	const offered = scans.last && 'answer' in scans.last ? scans.last.answer : null;
-
-	async function addOffered(barcode: string) {
-		try {
-			const answer = await add.mutateAsync({ params: { debitId: debit.id }, body: { barcode } });
-			scans.changeLast(() => ({ key: `${barcode}+`, answer, scannedAt: null }));
-		} catch (error) {
-			notifyProblem(error);
-		}
-	}
 
 	async function takeBack(line: DebitLine) {
 		try {
@@ -80,14 +70,7 @@ function LoadingBoard({ debit }: { readonly debit: DebitDetail }) {
 				label="Zimmetlenen koli"
 				extra={
 					offered?.mayAdd && mayScan ? (
-						<div className={classes.offer}>
-							<Button onClick={() => void addOffered(offered.barcode)} loading={add.isPending}>
-								Rotaya Ekle ve Zimmetle
-							</Button>
-							<Button variant="default" onClick={() => scans.changeLast(() => null)}>
-								Reddet
-							</Button>
-						</div>
+						<PieceOffer debitId={debit.id} barcode={offered.barcode} scans={scans} />
 					) : null
 				}
 			/>
@@ -119,6 +102,37 @@ function LoadingBoard({ debit }: { readonly debit: DebitDetail }) {
 				debitId={debit.id}
 				lines={expected.filter((line) => selectedIds.has(line.pieceId))}
 			/>
+		</div>
+	);
+}
+
+type PieceOfferProps = {
+	readonly debitId: string;
+	readonly barcode: string;
+	readonly scans: ReturnType<typeof useScans>;
+};
+
+/** A scanned piece that is not planned for the route: added and scanned in one act, or refused. */
+function PieceOffer({ debitId, barcode, scans }: PieceOfferProps) {
+	const add = useAct(addScanned);
+
+	async function addOffered() {
+		try {
+			const answer = await add.mutateAsync({ params: { debitId }, body: { barcode } });
+			scans.changeLast(() => ({ key: `${barcode}+`, answer, scannedAt: null }));
+		} catch (error) {
+			notifyProblem(error);
+		}
+	}
+
+	return (
+		<div className={classes.offer}>
+			<Button onClick={() => void addOffered()} loading={add.isPending}>
+				Rotaya Ekle ve Zimmetle
+			</Button>
+			<Button variant="default" onClick={() => scans.changeLast(() => null)}>
+				Reddet
+			</Button>
 		</div>
 	);
 }

@@ -72,7 +72,7 @@ export const folders = {
 	],
 	'server/src/features/settlements': ['common', 'closing', 'days'],
 	'server/src/demo': ['data', 'day'],
-	'server/src/testing': ['database', 'build', 'fixture', 'bench'],
+	'server/src/testing': ['statements', 'database', 'build', 'fixture', 'bench'],
 	'web/src': ['ui', 'api', 'map', 'platform', 'features', 'app', 'worker', 'gallery', 'testing'],
 	'web/src/ui': [
 		...['theme', 'screen', 'feedback', 'form', 'scan', 'status', 'list', 'filter', 'table'],

@@ -2,6 +2,7 @@ import type { RouteState } from '@sevk/domain/routes/common/route';
 import { openRouteStates } from '@sevk/domain/routes/common/route';
 import { sql } from 'kysely';
 import type { Database, NewRow, Row, Tx } from '../../../db/database.ts';
+import { findDepotOf } from '../../../db/depot-of.ts';
 import { sqlList } from '../../../db/sql/sql-list.ts';
 import type { Caller } from '../../../http/endpoint/caller.ts';
 
@@ -44,11 +45,13 @@ export async function findRoute(
 	caller: Pick<Caller, 'depotIds' | 'role' | 'driverId'>,
 	routeId: string,
 ): Promise<StoredRoute | null> {
+	const depotId = await findDepotOf(db, 'routes', routeId, caller.depotIds);
+	if (depotId === null) return null;
 	let query = db
 		.selectFrom('routes')
 		.selectAll()
-		.where('id', '=', routeId)
-		.where(sql<boolean>`depot_id = any(${[...caller.depotIds]}::uuid[])`);
+		.where('depot_id', '=', depotId)
+		.where('id', '=', routeId);
 	if (caller.role === 'driver') query = query.where('driver_id', '=', caller.driverId);
 	const row = await query.executeTakeFirst();
 	return row === undefined ? null : routeOf(row);

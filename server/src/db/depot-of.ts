@@ -1,0 +1,60 @@
+// Every statement is about one depot (docs/trust.md#sql-rules): the depot of a record comes first.
+import { sql } from 'kysely';
+import type { Database } from './database.ts';
+import type { Tables } from './tables.ts';
+
+/** Tables whose records have an address of their own, by their id alone. */
+type AddressedTable = Extract<
+	keyof Tables,
+	| 'orders'
+	| 'order_imports'
+	| 'routes'
+	| 'debits'
+	| 'transfers'
+	| 'reports'
+	| 'files'
+	| 'product_returns'
+	| 'settlements'
+	| 'driver_debts'
+>;
+
+const mostKept = 100_000;
+/** A record's depot never changes and no id is used twice, so an entry is never wrong. */
+const depotById = new Map<string, string>();
+
+/**
+ * The depot of a record, out of `depotIds`; null when none of these depots has it. With one depot
+ * there is nothing to look up: the statement that follows finds the record there or not at all.
+ */
+export async function findDepotOf(
+	db: Database,
+	table: AddressedTable,
+	id: string,
+	depotIds: readonly string[],
+): Promise<string | null> {
+	if (depotIds.length <= 1) return depotIds[0] ?? null;
+	const depotId = depotById.get(id) ?? (await lookUp(db, table, [id], depotIds)).get(id);
+	return depotId !== undefined && depotIds.includes(depotId) ? depotId : null;
+}
+
+/** A simple read that a distributed database may send to every shard. */
+async function lookUp(
+	db: Database,
+	table: AddressedTable,
+	ids: readonly string[],
+	depotIds: readonly string[],
+): Promise<Map<string, string>> {
+	const { rows } = await sql<{ id: string; depotId: string }>`/* all depots: depot-of */
+		select id, depot_id as "depotId" from ${sql.table(table)}
+		where depot_id = any(${[...depotIds]}::uuid[]) and id = any(${[...ids]}::uuid[])`.execute(db);
+	for (const { id, depotId } of rows) keep(id, depotId);
+	return new Map(rows.map(({ id, depotId }) => [id, depotId]));
+}
+
+function keep(id: string, depotId: string): void {
+	if (depotById.size >= mostKept) {
+		const [oldest] = depotById.keys();
+		if (oldest !== undefined) depotById.delete(oldest);
+	}
+	depotById.set(id, depotId);
+}

@@ -86,8 +86,8 @@ export const serverFaults = [
 		name: 'a route of another depot is found by its id',
 		kind: 'depot condition',
 		file: 'server/src/features/routes/common/route-store.ts',
-		find: '\n\t\t.where(sql<boolean>`depot_id = any(${[...caller.depotIds]}::uuid[])`);',
-		replace: ';',
+		find: ".where('depot_id', '=', depotId)\n\t\t.where('id', '=', routeId);\n\tif (caller",
+		replace: ".where('id', '=', routeId);\n\tif (caller",
 		tests: server('app-matrix.test.ts', 'features/routes/planning'),
 	},
 	{

@@ -18,7 +18,7 @@ type AddressedTable = Extract<
 	| 'driver_debts'
 >;
 
-const mostKept = 100_000;
+const maximumEntries = 100_000;
 /** A record's depot never changes and no id is used twice, so an entry is never wrong. */
 const depotById = new Map<string, string>();
 
@@ -52,7 +52,7 @@ async function lookUp(
 }
 
 function keep(id: string, depotId: string): void {
-	if (depotById.size >= mostKept) {
+	if (depotById.size >= maximumEntries) {
 		const [oldest] = depotById.keys();
 		if (oldest !== undefined) depotById.delete(oldest);
 	}

@@ -1,4 +1,4 @@
-// Builds the web app when its sources differ from those of the last build.
+// Builds the web app if its sources have changed since the last build.
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -13,21 +13,21 @@ const sources = [
 	...['web/index.html', 'web/vite.config.ts', 'web/postcss.config.cjs'],
 ];
 
-/** Gives `{ code, output }` of the build; at once when there is nothing to do. */
+/** Returns `{ code, output }` of the build; skips it if the sources are unchanged. */
 export async function buildWeb() {
-	const wanted = hashOf(sources);
+	const hash = hashOf(sources);
 	const isBuilt = fs.existsSync(built) && fs.existsSync(note);
-	if (isBuilt && fs.readFileSync(note, 'utf8') === wanted) return { code: 0, output: '' };
+	if (isBuilt && fs.readFileSync(note, 'utf8') === hash) return { code: 0, output: '' };
 	console.log('Arayüz derleniyor…');
 	const done = await runNode('vite', ['build'], {
 		cwd: path.join(root, 'web'),
 		quiet: true,
-		// A test runner sets another value, which would build the development version of React.
+		// Test runners set another value, which would build the development version of React.
 		env: { NODE_ENV: 'production' },
 	});
 	if (done.code === 0) {
 		fs.mkdirSync(path.dirname(note), { recursive: true });
-		fs.writeFileSync(note, wanted);
+		fs.writeFileSync(note, hash);
 	}
 	return done;
 }

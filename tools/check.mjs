@@ -1,4 +1,4 @@
-// `npm run check`: what the repository demands of itself. Each check counts as one test.
+// `npm run check`: all static checks of the repository. Each check counts as one test.
 import { fileURLToPath } from 'node:url';
 import { checkComments } from './checks/check-comments.mjs';
 import { checkCommits } from './checks/check-commits.mjs';
@@ -12,7 +12,10 @@ import { checkServerFiles } from './checks/check-server-files.mjs';
 import { checkSpecTests } from './checks/check-spec-tests.mjs';
 import { endWithCaller, runNode } from './run.mjs';
 
-/** Each check gives sentences about what is wrong. The longest come first, so that both cores end together. */
+/**
+ * Each check returns its violations as sentences. The longest come first, so that both cores finish
+ * together.
+ */
 const checks = [
 	['Türler (tsc)', () => command('../typescript7/bin/tsc', ['-b'])],
 	['Biçim ve kurallar (biome)', () => command('biome', ['check', '--max-diagnostics=50'])],
@@ -35,7 +38,7 @@ const cores = 2;
 /** Tests are no users here; the packages of tests are then unused, so only files and exports count. */
 const onlyProduction = ['--no-progress', '--production', '--include', 'files,exports,types'];
 
-/** Runs every check, shows what is wrong, and gives how many passed and failed. */
+/** Runs all checks, prints the violations, and returns the numbers of passed and failed checks. */
 export async function runChecks() {
 	const count = { passed: 0, failed: 0 };
 	const waiting = [...checks];

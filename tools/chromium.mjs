@@ -9,7 +9,7 @@ const places = [
 	'/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** The path of a Chromium that starts, or null after saying what to install. */
+/** The path of a Chromium that starts, or null after printing what to install. */
 export function ensureChromium() {
 	const found = findChromium();
 	if (found !== null) return found;
@@ -34,7 +34,7 @@ export function findChromium() {
 	return [...(named ? [named] : []), ...places].find(starts) ?? null;
 }
 
-/** Some systems have a file that only says that the real one is elsewhere. */
+/** Some systems have a stub that only prints where to find the real program. */
 function starts(file) {
 	return fs.existsSync(file) && spawnSync(file, ['--version'], { timeout: 20_000 }).status === 0;
 }

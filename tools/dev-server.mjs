@@ -1,4 +1,4 @@
-// The server of `npm run dev`: started again when a file that it is made of changes.
+// The server of `npm run dev`; restarts when one of its source files changes.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
@@ -6,10 +6,10 @@ import path from 'node:path';
 import { nodePath, root } from './with-node.mjs';
 
 const watched = ['domain/src', 'contract/src', 'server/src', 'server/migrations'];
-/** Saving all files, or changing the branch, is one restart. */
+/** Saving several files or switching the branch causes one restart. */
 const gatherMs = 50;
 
-/** Starts the server with these environment variables. Gives a function that ends it. */
+/** Starts the server with these environment variables. Returns a function that stops it. */
 export function startDevServer(env) {
 	let child = start();
 	let restart = Promise.resolve();
@@ -31,7 +31,7 @@ export function startDevServer(env) {
 	function start() {
 		return spawn(nodePath(), [path.join(root, 'server/src/main.ts')], {
 			cwd: root,
-			// Ctrl C on the terminal is for the process that ends this one.
+			// The parent process handles Ctrl C and stops this one.
 			detached: true,
 			stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
 			env: { ...process.env, ...env },
@@ -46,7 +46,7 @@ export function startDevServer(env) {
 	};
 }
 
-/** A server that failed to start has ended already. */
+/** A server that failed to start has already exited. */
 async function stop(child) {
 	if (child.exitCode !== null || child.signalCode !== null) return;
 	const ended = once(child, 'exit');

@@ -20,7 +20,7 @@ const apiPort = String(await freePort());
 stopServer = startDevServer({
 	...databaseEnv,
 	...{ HOST: '127.0.0.1', PORT: apiPort, PUBLIC_URL },
-	// Most of a restart is reading the modules again.
+	// Most of the restart time is spent on loading modules.
 	NODE_COMPILE_CACHE: path.join(root, '.cache/node-compile'),
 });
 const web = await runNode('vite', ['--host', HOST, '--port', PORT, '--strictPort'], {
@@ -32,7 +32,7 @@ if (!isEnding()) {
 	process.exit(web.code);
 }
 
-/** The database ends last, and outlives every restart of the server. */
+/** The database stops last and keeps running across restarts of the server. */
 async function end() {
 	await Promise.all([endAll(), stopServer()]);
 	if (database === null || database.exitCode !== null) return;
@@ -40,12 +40,12 @@ async function end() {
 	await once(database, 'exit');
 }
 
-/** Starts the embedded PostgreSQL. Gives the settings with which the server finds it. */
+/** Starts the embedded PostgreSQL. Returns the settings that connect the server to it. */
 async function startDatabase() {
 	database = fork(path.join(root, 'tools/dev-database.ts'), {
 		execPath: nodePath(),
 		cwd: root,
-		// Ctrl C on the terminal must not reach it before the server.
+		// Ctrl C in the terminal must not stop it before the server.
 		detached: true,
 	});
 	database.once('exit', (code) => {

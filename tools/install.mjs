@@ -1,4 +1,4 @@
-// Installs what the lockfile names when node_modules holds something else.
+// Installs the packages of the lockfile if node_modules differs.
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -13,8 +13,8 @@ const note = path.join(root, 'node_modules/.sevk-lockfile');
  * when it fails: under Node 20 it warns about the engines of packages that run under Node 24.
  */
 export async function ensureInstalled() {
-	const wanted = createHash('sha256').update(fs.readFileSync(lockfile)).digest('hex');
-	if (installed() === wanted || installedByHand()) return;
+	const lockHash = createHash('sha256').update(fs.readFileSync(lockfile)).digest('hex');
+	if (installed() === lockHash || installedByHand()) return;
 	const { code, output } = await withProgress('Paketler kuruluyor (npm ci)…', npmCi());
 	if (code !== 0) {
 		console.error(
@@ -22,7 +22,7 @@ export async function ensureInstalled() {
 		);
 		process.exit(code);
 	}
-	fs.writeFileSync(note, wanted);
+	fs.writeFileSync(note, lockHash);
 }
 
 function npmCi() {
@@ -37,7 +37,7 @@ function npmCi() {
 	});
 }
 
-/** One line: on a terminal with the seconds that have passed. */
+/** Shows one line of progress; on a terminal with the elapsed seconds. */
 async function withProgress(line, work) {
 	if (!process.stdout.isTTY) {
 		console.log(line);

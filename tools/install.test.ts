@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-/** A clone without packages, and an npm that does what a test wants. */
+/** A clone without packages, and a fake npm. */
 let clone = '';
 
 beforeEach(() => {

@@ -1,4 +1,4 @@
-// Runs commands so that none outlives this process, however it ends.
+// Runs commands and stops them when this process ends in any way.
 import { spawn } from 'node:child_process';
 import os from 'node:os';
 import path from 'node:path';
@@ -66,7 +66,7 @@ export function endWithCaller(end = endAll) {
 	return () => ending;
 }
 
-/** Ends everything that runs here, gently first, and waits until it is gone. */
+/** Stops all running commands, first with SIGTERM, and waits until they have exited. */
 export async function endAll() {
 	const ended = [...running].map((child) => new Promise((resolve) => child.on('close', resolve)));
 	for (const child of running) signalGroup(child.pid, 'SIGINT');

@@ -1,5 +1,5 @@
-// `npm start`: from a fresh clone to a served product. Plain JavaScript that needs no package, since
-// it runs before any is installed and on Node 20 as well.
+// `npm start`: from a fresh clone to a running product. Plain JavaScript without packages, because
+// it runs before their installation and on Node 20.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import os from 'node:os';

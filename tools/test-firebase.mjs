@@ -5,7 +5,7 @@ import path from 'node:path';
 import { ensureInstalled } from './install.mjs';
 import { endWithCaller, run, runNode } from './run.mjs';
 
-/** The version that these tests were written against. */
+/** The tested version. */
 const firebaseTools = 'firebase-tools@15.34.2';
 
 endWithCaller();
@@ -20,7 +20,7 @@ async function ensureEmulator() {
 	if (fs.existsSync(note) && fs.readFileSync(note, 'utf8') === firebaseTools) return;
 	console.log(`${firebaseTools} kuruluyor (yaklaşık 220 MB, yalnızca ilk seferde)…`);
 	fs.mkdirSync(folder, { recursive: true });
-	// Its own package.json keeps npm from looking up to this repository's.
+	// Its own package.json prevents npm from using the one of this repository.
 	fs.writeFileSync(path.join(folder, 'package.json'), '{ "private": true }\n');
 	const { code, output } = await run(
 		'npm',

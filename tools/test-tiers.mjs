@@ -8,7 +8,7 @@ import { root } from './with-node.mjs';
 
 const results = path.join(root, '.cache/test-results');
 
-/** Runs tiers one after the other, prints where the time goes and, as the last line, the sum. */
+/** Runs tiers one after the other, prints their durations and, as the last line, the total. */
 export async function runTiers(tiers, isEnding) {
 	fs.rmSync(results, { recursive: true, force: true });
 	fs.mkdirSync(results, { recursive: true });
@@ -21,7 +21,7 @@ export async function runTiers(tiers, isEnding) {
 		sum.passed += passed;
 		sum.failed += failed;
 	}
-	// While a signal ends the run there is no sum.
+	// An interrupted run prints no total.
 	if (isEnding()) return;
 	printTimes(times);
 	console.log(`${sum.passed} passed, ${sum.failed} failed`);
@@ -54,7 +54,7 @@ export async function vitestTier(name, args, { browser = false } = {}) {
 	);
 	const report = readReport(file);
 	if (report === null) return { passed: 0, failed: 1 };
-	// A file that cannot even be read has no tests to fail.
+	// A file that cannot be loaded has no tests that could fail.
 	const unread = report.testResults.filter(
 		(one) => one.status === 'failed' && one.assertionResults.length === 0,
 	).length;
@@ -99,7 +99,7 @@ function readReport(file) {
 	return fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : null;
 }
 
-/** A run that failed as a whole (an error outside of any test) is never counted as passed. */
+/** A run that failed as a whole (an error outside any test) never counts as passed. */
 function atLeastOneFailure(code, count) {
 	return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
 }

@@ -1,5 +1,5 @@
-// `npm run test:wide [long | screens | firebase]`: what is worth keeping but too slow for `npm test`.
-// Run it on the final commit of a piece of work; the last line is the sum: `N passed, N failed`.
+// `npm run test:wide [long | screens | firebase]`: tests that are too slow for `npm test`. Run it
+// on the final commit of a change; the last line is the total: `N passed, N failed`.
 import { ensureInstalled } from './install.mjs';
 import { endWithCaller } from './run.mjs';
 

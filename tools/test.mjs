@@ -1,5 +1,5 @@
-// `npm test`: everything that says whether this repository is sound, on a fresh clone as well. The
-// last line is the sum: `N passed, N failed`.
+// `npm test`: all checks and tests of the repository, also in a fresh clone. The last line is the
+// total: `N passed, N failed`.
 import { ensureInstalled } from './install.mjs';
 import { endWithCaller } from './run.mjs';
 

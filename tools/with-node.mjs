@@ -14,8 +14,13 @@ export function nodePath() {
 	if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
 	const platform = process.platform === 'win32' ? 'win' : process.platform;
 	const executable = process.platform === 'win32' ? 'bin/node.exe' : 'bin/node';
-	const brought = path.join(root, 'node_modules', `node-${platform}-${process.arch}`, executable);
-	if (existsSync(brought)) return brought;
+	const packagedNode = path.join(
+		root,
+		'node_modules',
+		`node-${platform}-${process.arch}`,
+		executable,
+	);
+	if (existsSync(packagedNode)) return packagedNode;
 	throw new Error(
 		`Node 24 veya üstü gerekli (bulunan: ${process.version}) ve bu sistem için hazır bir Node paketi yok: ${platform}-${process.arch}.`,
 	);

@@ -1,5 +1,5 @@
-// Nothing that names a person or opens a door stands in a log, a measurement or an error
-// (docs/trust.md#drills, G16). Each canary goes in wherever the product takes one.
+// Logs, metrics and errors contain no personal data and no secrets (docs/trust.md#drills, G16). A
+// canary is entered into every field that accepts a text.
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -67,7 +67,7 @@ afterAll(async () => {
 	rmSync(folder, { recursive: true, force: true });
 });
 
-/** A body with a canary in every field that a text may stand in. */
+/** A body with a canary in every text field. */
 function sing(value: unknown): unknown {
 	if (Array.isArray(value)) return value.map(sing);
 	if (typeof value === 'string') return /^[0-9a-f]{8}-/.test(value) ? value : canaries.name;

@@ -1,4 +1,4 @@
-// Connections to the database that end or go silent while requests run.
+// Database connections that end or stop responding while requests run.
 import { afterAll, expect, test } from 'vitest';
 import { openDatabase } from './db/database.ts';
 import { openConnectionEnder } from './testing/database/connection-ender.ts';
@@ -15,11 +15,11 @@ afterAll(database.drop);
 test('connections ended at random: every order is taken once, or refused with 503', async () => {
 	const desk = await openOrderDesk(database.db, database.db);
 	const ender = await openConnectionEnder(database.address);
-	const { taken, refusals } = await desk.createOrders(100, clients, ender.endOne);
+	const { orderIds, refusals } = await desk.createOrders(100, clients, ender.endOne);
 	expect(await ender.close()).toBeGreaterThan(10);
 	expect(refusals.filter(({ status }) => status !== 503)).toEqual([]);
-	expect(await desk.storedOrders()).toEqual(taken);
-	expect(new Set(taken).size).toBe(100);
+	expect(await desk.storedOrders()).toEqual(orderIds);
+	expect(new Set(orderIds).size).toBe(100);
 	await useWholePool(database.db, poolSize);
 	await desk.close();
 });
@@ -30,9 +30,9 @@ test('connections that go silent are replaced, and every order is taken once', a
 	const desk = await openOrderDesk(db, database.db);
 	await useWholePool(db, poolSize);
 	proxy.silence();
-	const { taken, refusals } = await desk.createOrders(4 * poolSize, clients);
+	const { orderIds, refusals } = await desk.createOrders(4 * poolSize, clients);
 	expect(refusals.filter(({ status }) => status !== 503)).toEqual([]);
-	expect(await desk.storedOrders()).toEqual(taken);
+	expect(await desk.storedOrders()).toEqual(orderIds);
 	expect(await desk.isReady()).toBe(true);
 	await useWholePool(db, poolSize);
 	await desk.close();

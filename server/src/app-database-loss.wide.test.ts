@@ -1,4 +1,4 @@
-// The long form of app-database-loss.test.ts, with the time limits of the product.
+// The long version of app-database-loss.test.ts with the product's time limits.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { type Database, openDatabase } from './db/database.ts';
@@ -28,7 +28,7 @@ afterEach(async () => {
 	await proxy.close();
 });
 
-/** Waits until the server says that it is ready, and gives how long that took. */
+/** Waits until the server is ready and returns the elapsed time. */
 async function readyAfterMs(): Promise<number> {
 	const startedAt = performance.now();
 	await expect.poll(desk.isReady, { timeout: 60_000 }).toBe(true);
@@ -41,13 +41,13 @@ function slowest(answers: readonly { ms: number }[]): number {
 
 test('2,000 orders while connections end at random', async ({ annotate }) => {
 	const ender = await openConnectionEnder(database.address);
-	const { taken, refusals } = await desk.createOrders(2_000, clients, ender.endOne);
+	const { orderIds, refusals } = await desk.createOrders(2_000, clients, ender.endOne);
 	const ended = await ender.close();
 	await annotate(`2,000 orders: ${ended} connections ended, ${refusals.length} answers of 503`);
 	expect(ended).toBeGreaterThan(200);
 	expect(refusals.filter(({ status }) => status !== 503)).toEqual([]);
-	expect(await desk.storedOrders()).toEqual(taken);
-	expect(new Set(taken).size).toBe(2_000);
+	expect(await desk.storedOrders()).toEqual(orderIds);
+	expect(new Set(orderIds).size).toBe(2_000);
 	await useWholePool(db, poolSize);
 });
 
@@ -56,7 +56,7 @@ test('pooled connections are silent: 503 within 10 s, ready within 15 s', async 
 	const startedAt = performance.now();
 	const creating = desk.createOrders(4 * poolSize, clients);
 	const readyMs = await readyAfterMs();
-	const { taken, refusals } = await creating;
+	const { orderIds, refusals } = await creating;
 	const doneMs = performance.now() - startedAt;
 	await annotate(
 		`silent pool: ready after ${readyMs.toFixed(0)} ms, all orders after ${doneMs.toFixed(0)} ms, ` +
@@ -65,7 +65,7 @@ test('pooled connections are silent: 503 within 10 s, ready within 15 s', async 
 	expect(readyMs).toBeLessThan(15_000);
 	expect(slowest(refusals)).toBeLessThan(10_000);
 	expect(refusals.filter(({ status }) => status !== 503)).toEqual([]);
-	expect(await desk.storedOrders()).toEqual(taken);
+	expect(await desk.storedOrders()).toEqual(orderIds);
 });
 
 test('the database is silent for 30 s: 503 within 10 s, ready within 15 s of its return', async ({
@@ -79,7 +79,7 @@ test('the database is silent for 30 s: 503 within 10 s, ready within 15 s of its
 	expect(await desk.storedOrders()).toEqual([]);
 	proxy.heal();
 	const readyMs = await readyAfterMs();
-	const { taken, refusals } = await creating;
+	const { orderIds, refusals } = await creating;
 	await annotate(
 		`silent for 30 s: ready after ${readyMs.toFixed(0)} ms, ${refusals.length} answers of 503, ` +
 			`the slowest after ${slowest(refusals).toFixed(0)} ms`,
@@ -87,5 +87,5 @@ test('the database is silent for 30 s: 503 within 10 s, ready within 15 s of its
 	expect(readyMs).toBeLessThan(15_000);
 	expect(slowest(refusals)).toBeLessThan(10_000);
 	expect(refusals.filter(({ status }) => status !== 503)).toEqual([]);
-	expect(await desk.storedOrders()).toEqual(taken);
+	expect(await desk.storedOrders()).toEqual(orderIds);
 });

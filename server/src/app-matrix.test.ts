@@ -1,5 +1,5 @@
-// Every endpoint × everybody who might call it (docs/trust.md#drills, G14), generated from the
-// contract: a new endpoint is in the matrix before anybody thinks of it.
+// Every endpoint for every kind of caller (docs/trust.md#drills, G14), generated from the contract,
+// so that new endpoints are included.
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -77,7 +77,7 @@ afterAll(async () => {
 	rmSync(folder, { recursive: true, force: true });
 });
 
-/** A route under way with its zimmet, and what hangs on them; the driver is not the demo's one. */
+/** A departed route with its debit and related records; its driver is not the demo driver. */
 async function recordsOf(depotCode: string): Promise<Records> {
 	const { db } = database;
 	const { rows } = await sql<Records>`
@@ -126,7 +126,7 @@ async function recordsOf(depotCode: string): Promise<Records> {
 		from debits d where depot_id = ${depotId} and id <> ${debitId}
 			and driver_id not in (select driver_id from users where email = ${people.driver})
 		order by d.number limit 1`.execute(db);
-	// On another route of its order, where nothing that is called here takes it back.
+	// On another route of its order, so that no call of this test reverts it.
 	await sql`
 		insert into attempts (depot_id, id, order_id, route_id, attempt_no, outcome, reason_code,
 			from_office, recorded_by, recorded_by_name, happened_at, recorded_at)
@@ -135,7 +135,7 @@ async function recordsOf(depotCode: string): Promise<Records> {
 		from routes r where r.depot_id = ${depotId} and r.id <> ${routeId} and not exists (
 			select 1 from attempts a where a.route_id = r.id and a.order_id = ${found['orderId']}
 		) order by r.number limit 1`.execute(db);
-	// Samples say version 1, so that an act is not refused before its caller is looked at.
+	// The sample input contains version 1; otherwise acts are refused before the caller is checked.
 	for (const table of ['routes', 'debits', 'orders', 'vehicles', 'drivers']) {
 		await sql`update ${sql.table(table)} set version = 1 where depot_id = ${depotId}`.execute(db);
 	}
@@ -145,7 +145,7 @@ async function recordsOf(depotCode: string): Promise<Records> {
 	return { ...found, ...made, toDebitId: debitId ?? '', userId: user.rows[0]?.id ?? '' };
 }
 
-/** A logo that somebody of this depot has put on the company's papers; gives the file's id. */
+/** Uploads a logo for the company's papers as a user of this depot; returns the file id. */
 async function uploadedLogo(depotId: string): Promise<string> {
 	const [fileId, now] = [newId(), new Date()];
 	await sql`
@@ -155,7 +155,7 @@ async function uploadedLogo(depotId: string): Promise<string> {
 	return fileId;
 }
 
-/** All that a depot has, as one word: equal words, equal rows. */
+/** A fingerprint of all rows of a depot, to detect changes. */
 async function fingerprint(depotId: string | undefined): Promise<Record<string, string>> {
 	const { db } = database;
 	const { rows } = await sql<{ name: string }>`
@@ -172,7 +172,7 @@ async function fingerprint(depotId: string | undefined): Promise<Record<string, 
 	return words;
 }
 
-/** The depot's own id, and those of what lies in it. */
+/** The ids of the depot and of its records. */
 async function idsIn(depotId: string | undefined): Promise<string[]> {
 	const { rows } = await sql<{ id: string }>`
 		select id from depots where id = ${depotId}
@@ -185,10 +185,10 @@ async function idsIn(depotId: string | undefined): Promise<string[]> {
 	return rows.map(({ id }) => id);
 }
 
-type Given = { readonly params: Records; readonly body: Records };
+type RecordIds = { readonly params: Records; readonly body: Records };
 
-/** Calls as somebody, with these records in the address and those in the body. */
-async function call(person: string, endpoint: Endpoint, { params, body }: Given) {
+/** Calls an endpoint as a user, with record ids for the path and for the body. */
+async function call(person: string, endpoint: Endpoint, { params, body }: RecordIds) {
 	const url = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => addressValue(params, name));
 	const query = endpoint.query === undefined ? {} : sampleInput(endpoint.query, idsOf(body));
 	const response = await app.http.inject({
@@ -219,12 +219,12 @@ function idsOf(records: Records): IdFor {
 	return (name) => records[name] ?? newId();
 }
 
-/** Those that name a record of a depot in their address. */
+/** Endpoints whose path contains a record of a depot. */
 function onRecords(): Endpoint[] {
 	return endpoints.filter((endpoint) => /:\w+Id|:fileName/.test(endpoint.path) && !isOwn(endpoint));
 }
 
-/** Somebody's own account has no depot; a stream never ends. */
+/** The caller's own account has no depot, and a stream never ends. */
 function isOwn({ path: address }: Endpoint): boolean {
 	return /^\/api\/(me|sessions|events|auth|public)\b/.test(address);
 }
@@ -233,11 +233,11 @@ describe('every endpoint', () => {
 	it('is closed to roles without its right', async () => {
 		const wrong: string[] = [];
 		const closed = endpoints.filter(({ access }) => rights.some((right) => right === access));
-		const given = { params: umraniye, body: umraniye };
+		const ids = { params: umraniye, body: umraniye };
 		for (const role of roles) {
 			for (const endpoint of closed) {
 				if (roleRights[role].some((right) => right === endpoint.access)) continue;
-				const { status, json } = await call(role, endpoint, given);
+				const { status, json } = await call(role, endpoint, ids);
 				if (status !== 403 || json.code !== 'common/forbidden') {
 					wrong.push(`${role} ${endpoint.name}: ${status} ${json.code}`);
 				}
@@ -274,9 +274,9 @@ describe('every endpoint', () => {
 	it('opens the logo of the company in every depot, and for no driver', async () => {
 		const issue = endpoints.find(({ name }) => name === 'issueFileToken') as Endpoint;
 		const logo = await uploadedLogo(umraniye['depotId'] ?? '');
-		const asked = { params: { fileId: logo }, body: {} };
+		const input = { params: { fileId: logo }, body: {} };
 		for (const person of Object.keys(people)) {
-			const { status } = await call(person, issue, asked);
+			const { status } = await call(person, issue, input);
 			expect([person, status]).toEqual([person, person === 'driver' ? 404 : 200]);
 		}
 	}, 60_000);
@@ -316,7 +316,7 @@ describe('every endpoint', () => {
 		expect(lists.length).toBeGreaterThan(10);
 	}, 60_000);
 
-	// Without this the tests above might be content with input that nobody takes.
+	// Proves that the generated input is valid, so that the refusals above are caused by the caller.
 	it('lets the admin of every depot in, and understands what was sent', async () => {
 		const wrong: string[] = [];
 		for (const endpoint of onRecords()) {

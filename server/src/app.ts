@@ -1,5 +1,5 @@
-// The product as a value: every feature joined to what it needs, nothing started. main.ts gives it
-// a database and a port; tests inject requests.
+// Builds the product by connecting all features without starting them. main.ts provides the
+// database and the port; tests inject requests.
 import path from 'node:path';
 import type { SignInOptions } from '@sevk/contract/access/sign-in';
 import { typicalLoadKg, vehicleTypes, vehicleTypeWords } from '@sevk/domain/vehicles/vehicle-type';
@@ -56,17 +56,17 @@ export type AppParts = {
 	readonly settings: Settings;
 	readonly log: Logger;
 	readonly readiness: Readiness;
-	/** The built web app; null serves the API alone. */
+	/** The folder of the built web app; null serves only the API. */
 	readonly webFolder: string | null;
-	/** Shown on the sign-in screen of the demo operation. */
+	/** Accounts on the sign-in screen of the demo. */
 	readonly demoSignIns?: SignInOptions['demoSignIns'];
-	/** Those of the settings when left out; null: none, for tests and benches. */
+	/** Default: those of the settings; null: none, for tests and benchmarks. */
 	readonly rateLimits?: RateLimits | null;
 };
 
 export type App = {
 	readonly http: FastifyInstance;
-	/** What has to be tidied up now and then while it runs. */
+	/** Periodic maintenance. */
 	readonly chores: readonly Chore[];
 };
 
@@ -117,9 +117,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
 			),
 		],
 	});
-	// Streams never end by themselves, and an open one would keep the server from closing.
+	// Open streams would prevent the server from closing.
 	http.addHook('preClose', async () => live.close());
-	// Phones wait for their answers: what they sent is written before the last request ends.
+	// Phones wait for their answers, so received positions are written before the last request ends.
 	http.addHook('preClose', async () => locations.stop());
 	http.addHook('onClose', async () => feed.stop());
 	http.addHook('onClose', async () => importRunner.stop());
@@ -127,7 +127,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 	return { http, chores: choresOf(db, keeping, settings.retention, access.sweep) };
 }
 
-/** The nouns that need a database and little else, in the order of the staircase. */
+/** The nouns that only need a database, in the order of tools/layers.mjs. */
 function implementNouns(
 	db: Database,
 	settings: Settings,

@@ -3,7 +3,7 @@ import type { Database } from './db/database.ts';
 import { firstAdminLink } from './features/access/sign-in/first-admin-commands.ts';
 import type { Settings } from './settings/settings.ts';
 
-/** What the terminal says when Sevk is ready: where it is, and how to get in for the first time. */
+/** The terminal message when Sevk is ready: its address, and how to sign in for the first time. */
 export async function greetingOf(
 	db: Database,
 	settings: Settings,

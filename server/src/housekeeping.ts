@@ -1,15 +1,18 @@
 import type { Logger } from 'pino';
 
-/** Work that nobody waits for, such as deleting what has expired; gives how many it dealt with. */
+/**
+ * Background maintenance, such as deleting expired records; returns the number of processed
+ * records.
+ */
 export type Chore = { readonly name: string; readonly run: () => Promise<number> };
 
 const everyMs = 60 * 60 * 1000;
 
-/** Does all chores now and then every hour, one after another. */
+/** Runs all chores on start and every hour, one after another. */
 export function startHousekeeping(chores: readonly Chore[], log: Logger) {
 	let round = doAll(chores, log);
 	const timer = setInterval(() => {
-		// A round that takes longer than an hour is waited for.
+		// A round that takes longer than an hour delays the next one.
 		round = round.then(() => doAll(chores, log));
 	}, everyMs);
 	return {

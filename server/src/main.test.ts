@@ -18,7 +18,7 @@ afterEach(() => {
 	fs.rmSync(folder, { recursive: true, force: true });
 });
 
-/** A whole Sevk as a process; `said` grows with what it prints for people. */
+/** Starts Sevk as a process; `output` collects its console output. */
 function startSevk(settings: Record<string, string>) {
 	const started = spawn(process.execPath, [main], {
 		env: {
@@ -30,34 +30,34 @@ function startSevk(settings: Record<string, string>) {
 		stdio: ['ignore', 'pipe', 'pipe'],
 	});
 	child = started;
-	const said = { text: '' };
+	const output = { text: '' };
 	for (const stream of [started.stdout, started.stderr]) {
 		stream.on('data', (piece) => {
-			said.text += piece;
+			output.text += piece;
 		});
 	}
-	return { process: started, said, ended: once(started, 'exit') };
+	return { process: started, output, ended: once(started, 'exit') };
 }
 
-/** Saves the first start of a test: the data folder has a migrated, empty database already. */
+/** Copies a migrated, empty database to skip the first start. */
 function skipFirstStart(dataDir: string): void {
 	copyCluster(inject('cluster'), dataDir);
 }
 
-async function addressOf(said: { text: string }): Promise<string> {
+async function addressOf(output: { text: string }): Promise<string> {
 	return expect
-		.poll(() => said.text, { timeout: 45_000 })
+		.poll(() => output.text, { timeout: 45_000 })
 		.toMatch(/Sevk hazır: http/)
 		.then(() => {
-			return /http:\/\/[\d.:]+/.exec(said.text)?.[0] ?? '';
+			return /http:\/\/[\d.:]+/.exec(output.text)?.[0] ?? '';
 		});
 }
 
 test('starts empty, is ready, and ends on SIGTERM with its database', async () => {
 	const sevk = startSevk({});
-	const address = await addressOf(sevk.said);
+	const address = await addressOf(sevk.output);
 	expect((await fetch(`${address}/readyz`)).status).toBe(200);
-	expect(sevk.said.text).toContain('/first-admin?token=');
+	expect(sevk.output.text).toContain('/first-admin?token=');
 	sevk.process.kill('SIGTERM');
 	expect(await sevk.ended).toEqual([0, null]);
 	expect(fs.existsSync(path.join(folder, 'postgres/postmaster.pid'))).toBe(false);
@@ -66,17 +66,17 @@ test('starts empty, is ready, and ends on SIGTERM with its database', async () =
 test('a bad value stops the start with a sentence that names it', async () => {
 	const sevk = startSevk({ PORT: 'abc' });
 	expect(await sevk.ended).toEqual([1, null]);
-	expect(sevk.said.text).toContain('PORT ayarı geçersiz ("abc")');
+	expect(sevk.output.text).toContain('PORT ayarı geçersiz ("abc")');
 });
 
 test('a port that is taken stops the start with a sentence, and nothing stays behind', async () => {
 	const other = path.join(folder, 'second');
 	for (const dataDir of [folder, other]) skipFirstStart(dataDir);
 	const first = startSevk({});
-	const port = new URL(await addressOf(first.said)).port;
+	const port = new URL(await addressOf(first.output)).port;
 	const second = startSevk({ PORT: port, DATA_DIR: other });
 	expect(await second.ended).toEqual([1, null]);
-	expect(second.said.text).toContain(`${port} numaralı portu başka bir program kullanıyor`);
+	expect(second.output.text).toContain(`${port} numaralı portu başka bir program kullanıyor`);
 	first.process.kill('SIGTERM');
 	await first.ended;
 });
@@ -84,8 +84,8 @@ test('a port that is taken stops the start with a sentence, and nothing stays be
 test('an empty installation shows the demo operation and lets its people in', async () => {
 	skipFirstStart(folder);
 	const sevk = startSevk({ SEVK_DEMO: 'on' });
-	const address = await addressOf(sevk.said);
-	expect(sevk.said.text).toContain('admin@demo.sevk');
+	const address = await addressOf(sevk.output);
+	expect(sevk.output.text).toContain('admin@demo.sevk');
 	const options = await (await fetch(`${address}/api/public/sign-in-options`)).json();
 	const [{ email, password }] = options.demoSignIns;
 	const signedIn = await fetch(`${address}/api/auth/sign-in`, {

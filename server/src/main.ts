@@ -1,5 +1,5 @@
-// The process: reads the settings, starts the parts from the database up, and ends them in the
-// opposite order. What the product does is in app.ts.
+// The process: reads the settings, starts all parts beginning with the database, and stops them in
+// reverse order. app.ts builds the product.
 import { once } from 'node:events';
 import fs from 'node:fs';
 import net from 'node:net';
@@ -41,7 +41,7 @@ async function start(): Promise<void> {
 		database: true,
 		migrations: await isMigrated(db),
 	}));
-	// With a hosted identity provider no user could sign in to a demo.
+	// With a hosted identity provider no user could sign in to the demo.
 	const demoSignIns =
 		settings.demo && settings.firebase === null
 			? await openDemo({ db, sealedText: sealedText(settings.secret) }, new Date(), console.log)
@@ -71,9 +71,9 @@ async function start(): Promise<void> {
 
 const webFolder = path.join(import.meta.dirname, '../../web/dist');
 
-/** JSON lines on standard output; at a terminal they go to a file instead. */
+/** JSON lines on standard output; in a terminal they are written to a file. */
 function logDestination({ dataDir }: Settings): DestinationStream {
-	// Written in blocks, since a write for each line is a tenth of a scan's work
+	// Buffered, because a write per line takes a tenth of the time of a scan
 	// (docs/decisions/0010-server-benchmark.md).
 	const blocks = { sync: false, minLength: 4_096, periodicFlush: 200 };
 	if (!process.stdout.isTTY) return pino.destination({ fd: 1, ...blocks });
@@ -93,7 +93,7 @@ async function freePort(host: string): Promise<number> {
 	return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-/** What an operator can do about a failed start; the log has the details. */
+/** A sentence for the operator about a failed start; the log has the details. */
 function sentenceOf(error: unknown): string {
 	const { code, message, port } = error as NodeJS.ErrnoException & { port?: number };
 	if (code === 'EADDRINUSE') {
@@ -107,7 +107,7 @@ const isEnding = shutDownOnSignals(started, () => log);
 try {
 	await start();
 } catch (error) {
-	// A start that was broken off by Ctrl C stumbles over what was stopped: that is no failure.
+	// An error during a start interrupted by Ctrl C is caused by the shutdown.
 	if (!isEnding()) await fail(error);
 }
 

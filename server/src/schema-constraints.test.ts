@@ -31,7 +31,7 @@ import { createTestDatabase } from './testing/database/test-database.ts';
 const { db, drop } = await createTestDatabase();
 afterAll(drop);
 
-/** Every column whose values the schema lists, and the list of the domain that it repeats. */
+/** Columns with a list of values in the schema, and the corresponding list of the domain. */
 const lists: Record<string, readonly string[]> = {
 	'attempts.outcome': attemptOutcomes,
 	'branch_collections.method': collectionMethods,
@@ -39,7 +39,7 @@ const lists: Record<string, readonly string[]> = {
 	'custody_entries.movement': movements,
 	'debit_equipment.kind': equipmentKinds,
 	'debit_lines.condition': productConditions,
-	// A piece that is only planned has no line yet.
+	// Planned pieces have no line yet.
 	'debit_lines.state': debitLineStates.filter((state) => state !== 'pending'),
 	'debits.state': debitStates,
 	'drivers.state': driverStates,
@@ -71,7 +71,7 @@ async function readChecks(): Promise<{ table: string; check: string }[]> {
 	return rows;
 }
 
-/** The text literals of an expression, sorted. */
+/** The sorted text literals of an expression. */
 function literalsOf(expression: string): string[] {
 	return [...expression.matchAll(/'([^']*)'::text/g)].map(([, value]) => value ?? '').sort();
 }

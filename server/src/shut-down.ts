@@ -1,16 +1,18 @@
 import type { Logger } from 'pino';
 
-/** A part that has been started and how it ends. */
+/** A started part with its stop function. */
 export type StartedPart = { readonly name: string; readonly stop: () => Promise<unknown> };
 
-/** Longer than a request may take (docs/trust.md#time-limits), so that none is cut off. */
+/** Longer than the request timeout (docs/trust.md#time-limits), so that no request is cut off. */
 const limitMs = 20_000;
-/** Ctrl C reaches a process twice, from the terminal and from npm: only a later one is impatience. */
+/**
+ * Ctrl C sends a signal twice, from the terminal and from npm; only a later one forces the exit.
+ */
 const sameSignalMs = 1_000;
 
 /**
- * Ends the started parts from the last to the first, once, when the system or a person asks. Gives
- * a question: whether somebody has asked already.
+ * Stops the started parts in reverse order, once, on a signal. Returns a function that reports
+ * whether a shutdown was requested.
  */
 export function shutDownOnSignals(
 	started: readonly StartedPart[],
@@ -26,8 +28,8 @@ export function shutDownOnSignals(
 		}
 	};
 	for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, ask);
-	// `npm start` opens a channel to this process. It closes when the start script ends in any way,
-	// which may have happened while this process was loading its modules.
+	// `npm start` opens an IPC channel to this process. It closes when the start script ends in any
+	// way, which may have happened while this process was loading its modules.
 	process.on('disconnect', ask);
 	if (process.connected === false) ask();
 	return () => askedAt !== null;
@@ -42,7 +44,7 @@ async function endProcess(started: readonly StartedPart[], log: Logger | null): 
 	process.exit(clean ? 0 : 1);
 }
 
-/** Stops parts from the last to the first; one that fails does not keep the others running. */
+/** Stops parts in reverse order; a failure does not prevent the others from stopping. */
 export async function stopAll(
 	started: readonly StartedPart[],
 	log: Logger | null,

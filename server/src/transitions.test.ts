@@ -11,7 +11,7 @@ import { describe, expect, it } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Production code that moves a noun. Words and events name acts without moving anything. */
+/** Code that changes states. Files of words and events only name acts. */
 function sourcesIn(folders: readonly string[]): string {
 	return folders
 		.flatMap((folder) =>
@@ -28,7 +28,7 @@ const debits = ['server/src/features/debits', 'domain/src/debits'];
 const tables: readonly {
 	readonly noun: string;
 	readonly table: TransitionTable<string, string>;
-	/** States in which a record begins. */
+	/** Initial states of a record. */
 	readonly initial: readonly string[];
 	readonly folders: readonly string[];
 }[] = [

@@ -1,5 +1,5 @@
-// The middle of the settled part of ilçe that GeoNames' list of cities does not carry, or carries
-// in a place where nobody lives. By il code: name, longitude, latitude.
+// Centres of districts (ilçe) that GeoNames' list of cities lacks or places outside the settled
+// area. By province code: name, longitude, latitude.
 export const knownCentres: Readonly<
 	Record<string, readonly (readonly [string, number, number])[]>
 > = {

@@ -1,5 +1,5 @@
-// Cuts a piece of the earth's land out of a large file and thins its coast: finely where people
-// look closely, coarsely at the margin.
+// Cuts a region out of the earth's land polygons and simplifies its coast: fine in the centre,
+// coarse at the margin.
 export type Position = readonly [longitude: number, latitude: number];
 export type Ring = readonly Position[];
 export type Polygon = readonly Ring[];
@@ -20,23 +20,24 @@ function edgesOf({ west, south, east, north }: Box): Edge[] {
 	];
 }
 
-/** The part of a ring inside a box (Sutherland–Hodgman), without the closing point. */
+/** Clips a ring to a box (Sutherland–Hodgman), without the closing point. */
 export function clipRing(ring: Ring, box: Box): Position[] {
 	let points = ring.slice(0, -1);
 	for (const { inside, cross } of edgesOf(box)) {
-		const kept: Position[] = [];
+		const positions: Position[] = [];
 		let before = points.at(-1);
 		for (const point of points) {
-			if (before !== undefined && inside(point) !== inside(before)) kept.push(cross(before, point));
-			if (inside(point)) kept.push(point);
+			if (before !== undefined && inside(point) !== inside(before))
+				positions.push(cross(before, point));
+			if (inside(point)) positions.push(point);
 			before = point;
 		}
-		points = kept;
+		points = positions;
 	}
 	return points;
 }
 
-/** Twice the surface of a ring in square degrees, halved. */
+/** The area of a ring in square degrees (shoelace formula). */
 export function areaOf(ring: Ring): number {
 	let sum = 0;
 	let before = ring.at(-1);
@@ -48,8 +49,8 @@ export function areaOf(ring: Ring): number {
 }
 
 /**
- * A ring with fewer points (Douglas–Peucker) that leaves the true line by at most as many degrees
- * as `tolerance` allows at that place.
+ * Simplifies a ring (Douglas–Peucker); `tolerance` is the maximum deviation in degrees at a
+ * position.
  */
 export function thinRing(ring: Ring, tolerance: (p: Position) => number): Position[] {
 	const farthest = farthestFrom(ring, 0);
@@ -106,7 +107,7 @@ function distanceToSegment([x, y]: Position, [ax, ay]: Position, [bx, by]: Posit
 	return Math.hypot(x - ax - t * dx, y - ay - t * dy);
 }
 
-/** Eleven metres are enough for a drawing. */
+/** A precision of eleven metres is sufficient for drawing. */
 export function rounded([x, y]: Position): Position {
 	return [Math.round(x * 1e4) / 1e4, Math.round(y * 1e4) / 1e4];
 }

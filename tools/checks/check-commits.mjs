@@ -3,11 +3,11 @@ import { execFileSync } from 'node:child_process';
 import { root } from '../with-node.mjs';
 import { commitVerbs } from './commit-verbs.mjs';
 
-/** Commits up to this one were written before the rule. */
+/** Commits up to this one precede the rule. */
 const base = '898288fadb96f291f92853021b8e43d968c6cc63';
 const longest = 60;
 
-/** Every subject that breaks the rule, as sentences. */
+/** Subjects that violate the rule, as sentences. */
 export function checkCommits(subjects = readSubjects()) {
 	return subjects.flatMap(({ id, subject }) =>
 		wrongSubject(subject).map((why) => `${id} "${subject}": ${why}`),
@@ -25,12 +25,12 @@ function wrongSubject(subject) {
 	];
 }
 
-/** Subjects since the base commit; a shallow clone that lacks it has only later ones. */
+/** Subjects since the base commit; a shallow clone without it only has later ones. */
 function readSubjects() {
-	const known = git(['cat-file', '-e', `${base}^{commit}`]) !== null;
+	const baseExists = git(['cat-file', '-e', `${base}^{commit}`]) !== null;
 	const isShallow = git(['rev-parse', '--is-shallow-repository'])?.trim() === 'true';
-	if (!known && !isShallow) return [];
-	const log = git(['log', '--no-merges', '--format=%h %s', known ? `${base}..HEAD` : 'HEAD']);
+	if (!baseExists && !isShallow) return [];
+	const log = git(['log', '--no-merges', '--format=%h %s', baseExists ? `${base}..HEAD` : 'HEAD']);
 	const lines = (log ?? '').split('\n').filter((line) => line !== '');
 	return lines.map((line) => {
 		const [id = '', ...words] = line.split(' ');

@@ -1,4 +1,4 @@
-// Every package that a workspace names is named in a decision record, with the reason for it.
+// Requires a decision record that names each dependency and its reason.
 import fs from 'node:fs';
 import path from 'node:path';
 import { root } from '../with-node.mjs';
@@ -6,15 +6,15 @@ import { root } from '../with-node.mjs';
 const workspaces = ['.', 'domain', 'contract', 'server', 'web', 'e2e'];
 const records = 'docs/decisions';
 
-/** Every package without a reason, as sentences. */
+/** Dependencies without a decision record, as sentences. */
 export function checkDecisions() {
-	const told = fs
+	const decisions = fs
 		.readdirSync(path.join(root, records))
 		.map((name) => fs.readFileSync(path.join(root, records, name), 'utf8'))
 		.join('\n');
 	return workspaces.flatMap((workspace) =>
 		packagesOf(workspace)
-			.filter((name) => !isNamed(told, name))
+			.filter((name) => !isNamed(decisions, name))
 			.map((name) => `${workspace}/package.json: no record in ${records} names ${name}.`),
 	);
 }
@@ -29,7 +29,7 @@ function packagesOf(workspace) {
 	);
 }
 
-/** The whole name: `pg` is not named by `pgvector`. */
+/** Matches whole names: `pgvector` does not name `pg`. */
 function isNamed(text, name) {
 	const plain = name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 	return new RegExp(`(^|[^\\w@/-])${plain}(?![\\w-])`, 'm').test(text);

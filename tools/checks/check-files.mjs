@@ -1,4 +1,5 @@
-// The closed vocabulary of file names (ARCHITECTURE.md, "Files"): a file's address can be guessed.
+// The allowed file names and kinds (ARCHITECTURE.md, "Files"), so that the path of a file can be
+// guessed.
 import path from 'node:path';
 import { folders, layers, nounFolders, nouns } from '../layers.mjs';
 import { groupBy, isTest, plainName, readSourceFiles } from './source-files.mjs';
@@ -6,10 +7,10 @@ import { groupBy, isTest, plainName, readSourceFiles } from './source-files.mjs'
 const vague = ['utils', 'util', 'helpers', 'helper', 'misc', 'manager', 'service', 'data', 'base'];
 const maximumLines = 400;
 const maximumFiles = 20;
-/** Written by a program. */
+/** Generated files. */
 const uncounted = ['server/src/db/tables.ts'];
 
-/** Every file that breaks a rule of names, places or sizes, as sentences. */
+/** Files that violate a rule of names, places or sizes, as sentences. */
 export function checkFiles(sources = readSourceFiles()) {
 	const files = sources.filter(({ file }) => isSource(file));
 	const names = files.map(({ file }) => file);
@@ -19,7 +20,7 @@ export function checkFiles(sources = readSourceFiles()) {
 			...wrongNoun(source.file),
 			...wrongLength(source),
 		]),
-		...twins(names),
+		...sameNames(names),
 		...fullFolders(names),
 		...unorderedFolders(names),
 	];
@@ -42,7 +43,7 @@ function wrongName(file) {
 	return [];
 }
 
-/** A file of a noun begins with the noun or with one of the things that belong to it. */
+/** A file of a noun starts with the noun or with one of its parts. */
 function wrongNoun(file) {
 	const parent = nounFolders.find((folder) => file.startsWith(`${folder}/`));
 	if (parent === undefined) return [];
@@ -65,8 +66,8 @@ function wrongLength({ file, text }) {
 	return [`${file}: ${lines} lines; split a file of more than ${maximumLines}.`];
 }
 
-/** Two files of one name in a layer cannot be told apart in an editor's list. */
-function twins(files) {
+/** Files with the same name in a layer cannot be distinguished in an editor's list. */
+function sameNames(files) {
 	const groups = groupBy(files, (file) => `${file.split('/')[0]} ${path.posix.basename(file)}`);
 	return [...groups.values()]
 		.filter((same) => same.length > 1)
@@ -82,7 +83,7 @@ function fullFolders(files) {
 		});
 }
 
-/** Every folder inside a folder has its place in the order, and every place its folder. */
+/** Inner folders and their order must match in both directions. */
 function unorderedFolders(files) {
 	const present = new Set(files.flatMap(foldersAbove));
 	const listed = Object.entries(folders).flatMap(([parent, inner]) =>

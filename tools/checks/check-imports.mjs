@@ -9,7 +9,7 @@ import { isTest, readSourceFiles } from './source-files.mjs';
 const comments = new Map(config.forbidden.map((rule) => [rule.name, rule.comment]));
 const maximumChain = 14;
 
-/** Every import that the rules forbid, and a chain of imports that is too long, as sentences. */
+/** Forbidden imports and import chains that are too long, as sentences. */
 export async function checkImports() {
 	const { output } = await cruise();
 	let result;
@@ -19,7 +19,7 @@ export async function checkImports() {
 		return [`dependency-cruiser: ${output}`];
 	}
 	const seen = new Set(result.modules.map((module) => module.source));
-	// dependency-cruiser reads no file and reports success with a compiler that it does not know.
+	// dependency-cruiser reads no file and reports success with an unsupported compiler version.
 	const unseen = sourcesOf().filter((file) => !seen.has(file));
 	return [
 		...unseen.map((file) => `${file}: dependency-cruiser did not read this file.`),
@@ -48,7 +48,7 @@ function sentence({ rule, from, to, cycle }) {
 	return `${between}: ${comments.get(rule.name)} (${rule.name})`;
 }
 
-/** The longest way from a file down to one that imports nothing, when it is too long. */
+/** The longest import chain, if it exceeds the limit. */
 function longChain(modules) {
 	const chain = importChain(modules);
 	if (chain.length <= maximumChain) return [];

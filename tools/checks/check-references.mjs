@@ -1,16 +1,16 @@
-// References to documents: a file or a heading that does not exist is refused, and so is a figure
-// that a document quotes from a file that does not contain it. The form is described in STYLE.md.
+// Refuses references to missing files or headings, and quoted figures that the named file does not
+// contain. STYLE.md describes the format.
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { root } from '../with-node.mjs';
 
 const ownDocuments = 'domain|trust|specification|spec|screens|field|architecture|examples';
-/** Migrations never change once they landed, and the schema page repeats their comments. */
+/** Migrations are immutable, and the schema page repeats their comments. */
 const exempt = /^(server\/migrations\/|server\/schema\.sql$|tools\/checks\/check-references)/;
 const codeFile = /\.(tsx?|mjs|cjs|css|sql|grit)$/;
 
-/** Every reference that leads nowhere, as sentences. */
+/** Invalid references, as sentences. */
 export function checkReferences() {
 	const files = trackedFiles();
 	const code = files.filter((file) => codeFile.test(file) && !exempt.test(file));
@@ -32,7 +32,7 @@ function trackedFiles() {
 	return names.split('\n').filter((name) => name !== '' && exists(name));
 }
 
-/** Code names a document by its path from the root: `docs/trust.md#idempotency`. */
+/** Code references a document by its path from the root: `docs/trust.md#idempotency`. */
 function wrongInCode(file) {
 	return linesOf(file).flatMap(([line, number]) => {
 		const at = `${file}:${number}`;
@@ -50,7 +50,7 @@ function wrongInCode(file) {
 	});
 }
 
-/** Links of a document are relative to it, or anchors of its own. */
+/** Links in documents are relative, or anchors of the same document. */
 function wrongLinks(file) {
 	const text = read(file).replaceAll(/```[\s\S]*?```/g, '');
 	return [...text.matchAll(/\]\(([^()\s]+)\)/g)]
@@ -84,7 +84,7 @@ function wrongQuotations(file) {
 
 const roots = ['domain', 'contract', 'server', 'web', 'e2e', 'tools', 'docs', 'samples'];
 
-/** Paths in code quotes; `<noun>` and `*` stand for any name, `…` for the rest of one. */
+/** Paths in backquotes; `<noun>` and `*` match any name, `…` the rest of a name. */
 function wrongPaths(file, files) {
 	const places = new Set(files.flatMap((name) => [name, ...foldersOf(name)]));
 	return [...read(file).matchAll(/`([^`\n]+)`/g)]
@@ -105,7 +105,7 @@ function patternOf(text) {
 	return new RegExp(`^${any}/?$`);
 }
 
-/** The code words of the glossary are words of the source. */
+/** Code words of the glossary must occur in source files. */
 function unknownWords(file, code) {
 	const words = new Set(code.flatMap((name) => read(name).match(/\w+/g) ?? []));
 	const rows = [...read(file).matchAll(/^\| [^|]+ \| ([^|]+) \| [^|]*\|$/gm)];
@@ -115,11 +115,11 @@ function unknownWords(file, code) {
 		.map(([, word]) => `${file}: no source file contains ${word}.`);
 }
 
-const known = new Map();
+const anchorsByFile = new Map();
 
-/** The anchors of a document, as GitHub makes them of its headings. */
+/** The anchors that GitHub generates for the headings of a document. */
 function anchorsOf(file) {
-	if (!known.has(file)) {
+	if (!anchorsByFile.has(file)) {
 		const text = read(file).replaceAll(/```[\s\S]*?```/g, '');
 		const headings = [...text.matchAll(/^#{1,6} (.+)$/gm)].map(([, heading]) => slugOf(heading));
 		const seen = new Map();
@@ -128,9 +128,9 @@ function anchorsOf(file) {
 			seen.set(slug, count + 1);
 			return count === 0 ? slug : `${slug}-${count}`;
 		});
-		known.set(file, new Set(anchors));
+		anchorsByFile.set(file, new Set(anchors));
 	}
-	return known.get(file);
+	return anchorsByFile.get(file);
 }
 
 function slugOf(heading) {

@@ -1,4 +1,4 @@
-// What a file of a feature on the server contains, by its kind (ARCHITECTURE.md, "Files").
+// Checks the content of server files against their kind (ARCHITECTURE.md, "Files").
 import { isTest, plainName, readSourceFiles } from './source-files.mjs';
 
 const folder = 'server/src/features/';
@@ -10,7 +10,7 @@ const stateList = /\bin \(\s*'\w+'\s*(?:,\s*'\w+'\s*)+\)|'(?:not )?in',\s*\[\s*'
 const noSql = [sql, 'contains SQL, which belongs in a -store file'];
 const noRefusal = [refusing, 'refuses, which belongs in a -guard or -commands file'];
 
-/** What a kind must contain and what it must not. */
+/** Required and forbidden content of each kind. */
 const kinds = {
 	store: { must: [[sql, 'contains no SQL']], mustNot: [noRefusal] },
 	commands: { mustNot: [noSql] },
@@ -20,12 +20,12 @@ const kinds = {
 	document: { mustNot: [noSql, noRefusal] },
 	endpoints: { mustNot: [noSql] },
 };
-/** Kinds of access/ alone: the embedded identity provider and what reads tokens. */
+/** Kinds that only exist in access/, for the embedded identity provider and tokens. */
 const accessKinds = [
 	...['provider', 'call', 'tables', 'hash', 'visit', 'mails', 'identity', 'issuers', 'verifier'],
 ];
 
-/** Every file that does not contain what its kind promises, as sentences. */
+/** Files whose content does not match their kind, as sentences. */
 export function checkServerFiles(sources = readSourceFiles()) {
 	const files = sources.filter(
 		({ file }) => file.startsWith(folder) && file.endsWith('.ts') && !isTest(file),

@@ -1,4 +1,4 @@
-// docs/spec-tests.md promises a test for each sentence of the specification; here it is looked up.
+// Checks docs/spec-tests.md: each sentence of the specification has an existing test.
 import fs from 'node:fs';
 import path from 'node:path';
 import { root } from '../with-node.mjs';
@@ -6,7 +6,7 @@ import { root } from '../with-node.mjs';
 const table = 'docs/spec-tests.md';
 const named = /`([^`]+\.(?:test|spec)\.tsx?)` "(.+?)"(?=<br>| \|)/g;
 
-/** Every row without a test, and every file or title that is not there, as sentences. */
+/** Rows without a test and missing files or titles, as sentences. */
 export function checkSpecTests() {
 	const text = fs.readFileSync(path.join(root, table), 'utf8');
 	const rows = text.split('\n').filter((line) => /^\| (?!Sentence )[^-|]/.test(line));
@@ -31,7 +31,7 @@ function wrongTests(row) {
 
 const read = new Map();
 
-/** What stands as the first text of a test or a group in a file. */
+/** The titles of tests and groups in a file. */
 function titlesOf(file) {
 	if (!read.has(file)) {
 		const place = path.join(root, file);

@@ -1,4 +1,4 @@
-// Each check is run over planted violations: a check that cannot fail proves nothing.
+// Runs each check over planted violations, because a check that cannot fail proves nothing.
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -12,7 +12,7 @@ import { wrongIdentifiers } from './check-identifiers.mjs';
 import { checkServerFiles } from './check-server-files.mjs';
 import { importChain } from './import-chain.mjs';
 
-/** Sources with some text; `about` is what a check must say of them. */
+/** Sources with some text; `about` is the expected message of the check. */
 const source = (file, text = '') => ({ file, text });
 const saysOf = (check, ...sources) => check(sources).filter((one) => !one.startsWith('tools/'));
 
@@ -128,9 +128,9 @@ describe('words of comments', () => {
 		['a.ts', 'sql`select 1 -- one floor below\n`', 'floor'],
 		['a.css', '/* room for a line */', 'room'],
 	])('%s with %s is refused', (file, text, word) => {
-		const said = wrongComments([source(file, text)]);
-		expect(said).toHaveLength(1);
-		expect(said[0]).toContain(`"${word}" in a comment`);
+		const wrong = wrongComments([source(file, text)]);
+		expect(wrong).toHaveLength(1);
+		expect(wrong[0]).toContain(`"${word}" in a comment`);
 	});
 
 	test.each([
@@ -144,8 +144,8 @@ describe('words of comments', () => {
 	});
 
 	test('the line is that of the word', () => {
-		const said = wrongComments([source('a.ts', 'const a = 1;\n/**\n * One.\n * Told.\n */')]);
-		expect(said[0]).toContain('a.ts:4:');
+		const wrong = wrongComments([source('a.ts', 'const a = 1;\n/**\n * One.\n * Told.\n */')]);
+		expect(wrong[0]).toContain('a.ts:4:');
 	});
 });
 
@@ -189,7 +189,7 @@ describe('imports', () => {
 			...[path.join(root, 'node_modules/.bin/depcruise'), 'domain/src', 'server/src', 'web/src'],
 			...['--config', path.join(root, '.dependency-cruiser.mjs'), '--output-type', 'json'],
 		];
-		// Violations end it with an exit code.
+		// Violations set its exit code.
 		const output = execFileSync(nodePath(), [...args, '--no-cache'], {
 			cwd: folder,
 			encoding: 'utf8',

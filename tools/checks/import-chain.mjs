@@ -15,8 +15,8 @@ export function importChain(modules) {
 	);
 	const chains = new Map();
 	const chainFrom = (file) => {
-		const known = chains.get(file);
-		if (known !== undefined) return known;
+		const cached = chains.get(file);
+		if (cached !== undefined) return cached;
 		const below = (imports.get(file) ?? []).map(chainFrom);
 		const longest = below.reduce((best, chain) => (chain.length > best.length ? chain : best), []);
 		const chain = [file, ...longest];

@@ -26,7 +26,7 @@ export function commentsOf(file, text) {
 	return [...matches(code, comment), ...matches(statements, sqlComment)];
 }
 
-/** Literals and JSX text: what looks like a comment in them is none. */
+/** Literals and JSX text can contain text that looks like a comment. */
 function literalsOf(source) {
 	const found = [];
 	const visit = (node) => {
@@ -46,7 +46,7 @@ function literalsOf(source) {
 	return found;
 }
 
-/** The text with spans replaced by blanks; line breaks stay, so positions and lines do too. */
+/** Replaces spans with blanks; line breaks stay, so that positions and lines do not change. */
 function blank(text, spans) {
 	const parts = [];
 	let at = 0;

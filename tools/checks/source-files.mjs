@@ -5,7 +5,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { root } from '../with-node.mjs';
 
-/** A file by its path from the root of the repository; its text is read when it is needed. */
+/** A file with its path from the root of the repository; the text is read on demand. */
 class SourceFile {
 	#text;
 
@@ -19,7 +19,7 @@ class SourceFile {
 	}
 }
 
-/** Every file of the repository that git tracks or would track. */
+/** All tracked and untracked files of the repository that git does not ignore. */
 export function readSourceFiles() {
 	const names = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
 		cwd: root,
@@ -40,7 +40,7 @@ export function isTest(file) {
 	return /\.test\.tsx?$|\.spec\.ts$/.test(file);
 }
 
-/** What Map.groupBy does; Node 20 does not have it. */
+/** A substitute for Map.groupBy, which Node 20 lacks. */
 export function groupBy(items, keyOf) {
 	const groups = new Map();
 	for (const item of items) {

@@ -1,4 +1,4 @@
-// Tables of docs/domain.md that show what functions of the domain answer: the functions are run.
+// Tables of docs/domain.md that show results of domain functions; the functions are run.
 import { foldEmail } from '../../domain/src/access/user.ts';
 import { parseClockTime } from '../../domain/src/common/date/clock-time.ts';
 import { formatDate, formatDateTime, parseDate } from '../../domain/src/common/date/date.ts';
@@ -41,7 +41,7 @@ const planned: ScannedPiece = {
 	atDepot: true,
 };
 
-/** What is found under a barcode while a vehicle is loaded, in the order in which it is checked. */
+/** The results of scanning a barcode during loading, in the order of the checks. */
 const loadingCases: readonly (readonly [string, ScannedPiece | null])[] = [
 	['no piece has the barcode', null],
 	['the piece belongs to another depot', { ...planned, otherDepotName: 'Bağcılar' }],
@@ -53,16 +53,20 @@ const loadingCases: readonly (readonly [string, ScannedPiece | null])[] = [
 	['it is not on this route', { ...planned, lineState: null }],
 ];
 
-const held: ReturnedPiece = { lineState: 'debited', otherPlate: null, otherDepotName: null };
+const returnedPiece: ReturnedPiece = {
+	lineState: 'debited',
+	otherPlate: null,
+	otherDepotName: null,
+};
 
 const returnCases: readonly (readonly [string, ReturnedPiece | null])[] = [
 	['no piece has the barcode', null],
-	['the piece belongs to another depot', { ...held, otherDepotName: 'Bağcılar' }],
-	['it is on the vehicle', held],
-	['it was handed back already', { ...held, lineState: 'cleared_returned' }],
-	['it was delivered', { ...held, lineState: 'cleared_delivered' }],
-	['another vehicle holds it', { ...held, lineState: null, otherPlate: '34 ABC 123' }],
-	['it is not on this debit', { ...held, lineState: null }],
+	['the piece belongs to another depot', { ...returnedPiece, otherDepotName: 'Bağcılar' }],
+	['it is on the vehicle', returnedPiece],
+	['it was handed back already', { ...returnedPiece, lineState: 'cleared_returned' }],
+	['it was delivered', { ...returnedPiece, lineState: 'cleared_delivered' }],
+	['another vehicle holds it', { ...returnedPiece, lineState: null, otherPlate: '34 ABC 123' }],
+	['it is not on this debit', { ...returnedPiece, lineState: null }],
 ];
 
 function scanRow(found: string, refusal: ScanRefusal | null, success: string): string[] {

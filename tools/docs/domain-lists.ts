@@ -1,4 +1,4 @@
-// Tables of docs/domain.md about lists, rights and formats, generated from the code that decides.
+// Tables of docs/domain.md about lists, rights and formats, generated from the domain.
 
 import { rights } from '../../domain/src/access/right.ts';
 import { roleRights, roles, roleWords } from '../../domain/src/access/role.ts';

@@ -1,4 +1,4 @@
-// Tables of docs/domain.md about states, generated from the code that decides.
+// Tables of docs/domain.md about states, generated from the domain.
 import type { StateWord } from '../../domain/src/common/rule/tone.ts';
 import { type Tone, tones } from '../../domain/src/common/rule/tone.ts';
 import type { TransitionTable } from '../../domain/src/common/rule/transition.ts';

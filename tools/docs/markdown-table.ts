@@ -1,4 +1,4 @@
-/** One cell of a Markdown table: a bar inside would end it. */
+/** A cell of a Markdown table; bars are escaped. */
 function cell(text: string): string {
 	return text.replaceAll('|', '\\|');
 }

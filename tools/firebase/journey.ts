@@ -1,4 +1,4 @@
-// What somebody whose password lies with Firebase goes through, step by step; each step is a test.
+// The sign-in of a user of Firebase, step by step; each step is a test.
 
 import assert from 'node:assert/strict';
 import { readSignInOptions, signInOptions } from '@sevk/contract/access/sign-in';
@@ -26,7 +26,7 @@ async function step(name: string, work: () => Promise<void>): Promise<void> {
 	}
 }
 
-/** What the steps look at in the answers of Sevk and of the emulator. */
+/** The checked fields of the answers of Sevk and of the emulator. */
 type Body = {
 	readonly code?: string;
 	readonly email?: string;
@@ -50,17 +50,17 @@ function post(url: string, body: object, headers: Record<string, string> = {}) {
 	});
 }
 
-/** What `localStorage` is to the browser. */
+/** A substitute for the browser's `localStorage`. */
 function shelf() {
-	const kept = new Map<string, string>();
+	const cookies = new Map<string, string>();
 	return {
-		getItem: (key: string) => kept.get(key) ?? null,
-		setItem: (key: string, value: string) => void kept.set(key, value),
-		removeItem: (key: string) => void kept.delete(key),
+		getItem: (key: string) => cookies.get(key) ?? null,
+		setItem: (key: string, value: string) => void cookies.set(key, value),
+		removeItem: (key: string) => void cookies.delete(key),
 	};
 }
 
-/** The token again with other claims; the emulator's tokens carry no signature to break. */
+/** The token with other claims; the emulator's tokens are not signed. */
 function altered(token: string, change: Record<string, unknown>): string {
 	const [header = '', claims = ''] = token.split('.');
 	const changed = { ...JSON.parse(Buffer.from(claims, 'base64url').toString()), ...change };
@@ -73,7 +73,7 @@ type Journey = {
 	/** The address of the identity toolkit in the emulator. */
 	readonly google: string;
 	readonly hosted: { readonly FIREBASE_PROJECT_ID: string; readonly FIREBASE_API_KEY: string };
-	/** The browser's sign-in and the account, known once their steps have run. */
+	/** The browser's session and the account, set by earlier steps. */
 	driver: SessionDriver | null;
 	localId: string;
 };
@@ -119,7 +119,7 @@ async function firstAdminSteps(whole: Journey): Promise<void> {
 		whole.driver = firebaseDriver({ apiKey, emulatorHost }, shelf());
 	});
 	await step('the first admin is created without a password of ours', async () => {
-		const link = /http:\S+\/first-admin\?token=([\w-]+)/.exec(sevk.said());
+		const link = /http:\S+\/first-admin\?token=([\w-]+)/.exec(sevk.output());
 		const body = { token: link?.[1], name: 'Deniz Kaya', email, password: null };
 		const made = await post(`${sevk.url}/api/auth/first-admin`, body);
 		assert.deepEqual(made, { status: 200, body: { done: true } });
@@ -246,9 +246,9 @@ async function emulatorSwitchSteps(whole: Journey): Promise<void> {
 	);
 	await step('the switch is refused where others could reach the server', async () => {
 		const open = { ...hosted, FIREBASE_AUTH_EMULATOR_HOST: emulatorHost, HOST: '0.0.0.0' };
-		const { code, said } = await refusedSevk(open);
+		const { code, said: output } = await refusedSevk(open);
 		assert.equal(code, 1);
-		assert.match(said, /FIREBASE_AUTH_EMULATOR_HOST yalnız HOST=127\.0\.0\.1/);
+		assert.match(output, /FIREBASE_AUTH_EMULATOR_HOST yalnız HOST=127\.0\.0\.1/);
 	});
 }
 

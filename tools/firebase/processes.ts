@@ -1,5 +1,4 @@
-// Starts the Auth emulator and Sevk itself as processes, on free loopback ports and in folders that
-// are gone afterwards.
+// Starts the Auth emulator and Sevk as processes, on free loopback ports and in temporary folders.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,7 +10,7 @@ const root = path.join(import.meta.dirname, '../..');
 const running = new Set<ChildProcess>();
 const folders: string[] = [];
 
-/** Says what a process printed when it did not do what was waited for. */
+/** Prints the output of a process that did not behave as expected. */
 class NotStarted extends Error {
 	override name = 'NotStarted';
 }
@@ -30,7 +29,7 @@ function makeFolder(): string {
 	return folder;
 }
 
-/** Starts the Auth emulator and gives its host and port. */
+/** Starts the Auth emulator and returns its host and port. */
 export async function startEmulator(command: string, project: string): Promise<string> {
 	const folder = makeFolder();
 	const [port, hub, logging] = [await freePort(), await freePort(), await freePort()];
@@ -45,13 +44,13 @@ export async function startEmulator(command: string, project: string): Promise<s
 	};
 	writeFileSync(config, JSON.stringify({ emulators }));
 	const args = ['emulators:start', '--only', 'auth', '--project', project, '--config', config];
-	// A home of its own: the emulator must neither read nor leave anything in the person's.
+	// A separate home folder, so that the emulator neither reads nor changes the user's.
 	start([command, ...args], { HOME: folder, CI: '1' }, folder);
 	await until(() => fetch(`http://${host}:${port}/`).then((answer) => answer.ok), 60_000);
 	return `${host}:${port}`;
 }
 
-export type StartedSevk = { readonly url: string; readonly said: () => string };
+export type StartedSevk = { readonly url: string; readonly output: () => string };
 
 /** Starts Sevk with settings from the environment and waits until it is ready. */
 export async function startSevk(settings: Record<string, string>): Promise<StartedSevk> {
@@ -62,14 +61,14 @@ export async function startSevk(settings: Record<string, string>): Promise<Start
 		if (program.child.exitCode !== null) throw new NotStarted(program.said());
 		return (await fetch(`${url}/readyz`)).ok;
 	}, 90_000);
-	return { url, said: program.said };
+	return { url, output: program.said };
 }
 
-/** Starts Sevk with settings that it must refuse, and gives its exit code and words. */
+/** Starts Sevk with invalid settings and returns its exit code and output. */
 export async function refusedSevk(settings: Record<string, string>) {
-	const { child, said } = startServer(settings);
+	const { child, said: output } = startServer(settings);
 	const [code] = await once(child, 'exit');
-	return { code: code as number | null, said: said() };
+	return { code: code as number | null, said: output() };
 }
 
 function startServer(settings: Record<string, string>) {
@@ -107,7 +106,7 @@ async function until(ready: () => Promise<boolean>, limitMs: number): Promise<vo
 	throw new NotStarted('Zamanında hazır olmadı.');
 }
 
-/** Ends everything that was started here and removes its folders. */
+/** Stops all processes that were started here and removes their folders. */
 export async function endAll(): Promise<void> {
 	const ended = [...running].map((child) => once(child, 'exit'));
 	for (const child of running) child.kill('SIGTERM');

@@ -1,11 +1,11 @@
-// Reads the shape of a migrated database from PostgreSQL's own catalog.
+// Reads the schema of a migrated database from PostgreSQL's catalog.
 import type { ownerClient } from '../../server/src/db/database.ts';
 
 type Client = ReturnType<typeof ownerClient>;
 
 export type Column = {
 	readonly name: string;
-	/** As SQL says it, e.g. `text[]`, `timestamp with time zone`. */
+	/** In SQL notation, e.g. `text[]`, `timestamp with time zone`. */
 	readonly type: string;
 	readonly nullable: boolean;
 	readonly default: string | null;
@@ -78,7 +78,7 @@ function readColumns(client: Client, oid: number): Promise<Column[]> {
 }
 
 function readConstraints(client: Client, oid: number): Promise<string[]> {
-	// PostgreSQL 18 also lists NOT NULL as constraints ('n'); the column says that already.
+	// PostgreSQL 18 also lists NOT NULL as constraints ('n'), which the column already contains.
 	return texts(
 		client,
 		`select pg_get_constraintdef(oid) as text from pg_constraint

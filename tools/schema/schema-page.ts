@@ -1,6 +1,6 @@
 import type { Catalog, Column, Table } from './catalog.ts';
 
-/** The database of today as one page of SQL to read: what all migrations together have made. */
+/** The current schema as one page of SQL: the result of all migrations. */
 export function schemaPage(catalog: Catalog): string {
 	const head =
 		'-- Generated from server/migrations by `npm run generate`: read it, do not edit it.';

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 
 export type RunningProcess = { readonly pid: number; readonly command: string };
 
-/** The processes that run with this data folder in their environment. */
+/** The processes with this data folder in their environment. */
 export function processesOf(dataDir: string): RunningProcess[] {
 	const all = fs.existsSync('/proc/self/environ') ? fromProc() : fromPs();
 	return all
@@ -23,7 +23,7 @@ function fromProc(): Found[] {
 				const command = text('cmdline').replaceAll('\0', ' ').trim();
 				return [{ pid: Number(pid), command, environment: text('environ') }];
 			} catch {
-				// It ended meanwhile, or belongs to another user.
+				// The process has ended, or belongs to another user.
 				return [];
 			}
 		});

@@ -1,4 +1,4 @@
-// Starts the product with npm and looks for what a way of ending it leaves behind.
+// Starts the product with npm, ends it, and finds remaining processes and files.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
@@ -9,7 +9,7 @@ import { processesOf } from './processes.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 
-/** What `npm start` runs, by its command line. */
+/** The command line of the process of `npm start`. */
 const commands = {
 	npm: /^npm start/,
 	start: /^\S*node tools\/start\.mjs$/,
@@ -21,7 +21,7 @@ export type StartPart = keyof typeof commands;
 /** The data folder of the running test file; every start of the file uses it. */
 let dataDir = '';
 
-/** Builds the web app first, so that a start is as short as it gets. */
+/** Builds the web app first, so that the starts are short. */
 export function useDataFolder(): void {
 	beforeAll(async () => {
 		dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'sevk-start-'));
@@ -71,7 +71,7 @@ export function signalTo(part: StartPart, signal: NodeJS.Signals): void {
 	process.kill(found.pid, signal);
 }
 
-/** No process is left. A server that had started took its time to shut down. */
+/** Waits until no process is left; a started server needs time to shut down. */
 export async function expectNothingLeft(): Promise<void> {
 	await expect.poll(() => processesOf(dataDir), { timeout: 30_000 }).toEqual([]);
 	expect(fs.existsSync(path.join(dataDir, 'postgres/postmaster.pid'))).toBe(false);

@@ -9,11 +9,11 @@ import { type CodesIn, refusalIn } from '@sevk/domain/common/rule/refusal';
 import type { Act } from './act.ts';
 
 /**
- * One act on many records, each in a transaction of its own: who may not is refused in its own row
- * and holds up nobody. Every record has its own key, made of the act's, so that a repeated send
- * finds what was done already and does only the rest.
+ * Runs an act on many records, each in its own transaction; a refusal affects only its own row.
+ * Each record has a key derived from the act's key, so a retry processes only the remaining
+ * records.
  */
-export async function actOnEach<Item extends { readonly id: string }, Result>(
+export async function runIdempotentForEach<Item extends { readonly id: string }, Result>(
 	act: Act,
 	items: readonly Item[],
 	labelOf: (id: string) => string,
@@ -21,12 +21,12 @@ export async function actOnEach<Item extends { readonly id: string }, Result>(
 ): Promise<BulkAnswer<CodesIn<Result>>> {
 	const rows: BulkRow<CodesIn<Result>>[] = [];
 	for (const item of new Map(items.map((one) => [one.id, one])).values()) {
-		const answer = await work(item, partOf(act, item.id));
+		const answer = await work(item, itemAct(act, item.id));
 		rows.push(bulkRow(item.id, labelOf(item.id), refusalIn(answer)));
 	}
 	return bulkAnswer(rows);
 }
 
-function partOf(act: Act, id: string): Act {
+function itemAct(act: Act, id: string): Act {
 	return { ...act, key: createHash('sha256').update(`${act.key}:${id}`).digest('hex') };
 }

@@ -16,7 +16,7 @@ afterAll(drop);
 const caller = { userId: newId(), name: 'Ayşe Nur Yılmaz', requestId: 'istek-1' };
 const newAct = (requestHash = 'a') => ({ key: newId(), requestHash });
 
-/** An act with an effect that can be counted: one event and one number. */
+/** An act with a countable effect: one event and one number. */
 function giveNumber(depotId: string) {
 	return async (tx: Tx) => {
 		const number = await nextNumber(tx, depotId, 'number');
@@ -38,7 +38,7 @@ test('50 parallel sends of one key have one effect and one answer', async () => 
 	expect(await readEvents(db, { depotIds: [depotId] })).toHaveLength(1);
 });
 
-test('50 acts at once give 50 numbers and 50 events without a gap', async () => {
+test('50 concurrent acts create 50 numbers and events without gaps', async () => {
 	const depotId = newId();
 	const answers = await Promise.all(
 		Array.from({ length: 50 }, () =>
@@ -82,7 +82,7 @@ test('the same key in another depot is refused, also at the same moment', async 
 	expect(await readEvents(db, { depotIds })).toHaveLength(1);
 });
 
-test('a repeated send gets its answer although the record went to another depot', async () => {
+test('a retry receives its answer although the record moved to another depot', async () => {
 	const act = newAct();
 	const [before, after] = [newId(), newId()];
 	await runIdempotent(db, { depotId: before, act, caller }, giveNumber(before));
@@ -124,7 +124,7 @@ test('a key is forgotten after 7 days', async () => {
 	expect(await deleteExpiredKeys(db, new Date())).toBe(1);
 });
 
-test('history keeps who did what and when', async () => {
+test('the history records user, change and time', async () => {
 	const depotId = newId();
 	const at = new Date('2026-03-05T04:48:00Z');
 	const payload = { plate: '34 ABC 123' };

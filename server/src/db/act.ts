@@ -1,4 +1,4 @@
-// An act that creates or moves something happens once, however often its request arrives
+// Idempotency: an act that creates or moves something takes effect once per key
 // (docs/trust.md#idempotency).
 import { commonRefusals } from '@sevk/domain/common/rule/common-words';
 import { isRefusal, type Refusal, refuse } from '@sevk/domain/common/rule/refusal';
@@ -6,27 +6,27 @@ import type { Database, Tx } from './database.ts';
 import type { Actor } from './events.ts';
 import { transact } from './transact.ts';
 
-/** What the edge knows about a repeated request: its key and a hash of what it asks for. */
+/** The idempotency key of a request and a hash of its content. */
 export type Act = {
 	readonly key: string;
 	readonly requestHash: string;
-	/** The time of the act, if history is written afterwards; otherwise now. */
+	/** The time of the act for imported history; otherwise the current time. */
 	readonly at?: Date;
 };
 
-/** The time that an act writes into everything it changes. */
+/** The timestamp of all changes of an act. */
 export function timeOf({ at }: Pick<Act, 'at'>): Date {
 	return at ?? new Date();
 }
 
 type IdempotentRequest = { readonly depotId: string; readonly act: Act; readonly caller: Actor };
 
-const keptForMs = 7 * 24 * 60 * 60 * 1000;
+const retentionMs = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * Runs `work` in one transaction and stores its answer under the key. A repeated send waits for the
- * first one and gets the same answer; the same key for another request, or from another person, is
- * refused, in every depot. A refusal rolls back the
+ * Runs `work` in one transaction and stores its answer under the key; a retry returns the stored
+ * answer.
+ * The same key with another request or user is refused, in every depot. A refusal rolls back the
  * transaction and is not stored, so a retry is evaluated again.
  */
 export async function runIdempotent<Result>(
@@ -41,23 +41,23 @@ export async function runIdempotent<Result>(
 }
 
 /**
- * The stored answer of an act, if it already happened, for a statement that writes effect and key by
- * itself; undefined when the key is free. Another request under the same key is refused.
+ * The stored answer of an act, for statements that write effect and key together; undefined if the
+ * key is free. Another request with the same key is refused.
  */
 export async function readStoredAnswer<Answer>(
 	db: Database,
 	request: IdempotentRequest,
 ): Promise<Answer | Refusal<'common/key-reused'> | undefined> {
-	const kept = await readKey(db, request);
-	if (kept === undefined || kept.at.getTime() <= Date.now() - keptForMs) return undefined;
-	return replay<Answer>(kept, request);
+	const entry = await readKey(db, request);
+	if (entry === undefined || entry.at.getTime() <= Date.now() - retentionMs) return undefined;
+	return replay<Answer>(entry, request);
 }
 
-/** Deletes keys whose 7 days are over and gives their number. */
+/** Deletes keys older than 7 days and returns their number. */
 export async function deleteExpiredKeys(db: Database, now: Date): Promise<number> {
 	const { numDeletedRows } = await db
 		.deleteFrom('idempotency_keys')
-		.where('at', '<', new Date(now.getTime() - keptForMs))
+		.where('at', '<', new Date(now.getTime() - retentionMs))
 		.executeTakeFirst();
 	return Number(numDeletedRows);
 }
@@ -69,10 +69,10 @@ async function runWithKey<Result>(
 ): Promise<Result | Refusal<'common/key-reused'>> {
 	const now = new Date();
 	if (!(await takeKey(tx, request, now))) {
-		const kept = (await readKey(tx, request)) ?? (await readKeyElsewhere(tx, request));
-		if (kept === undefined) throw new Error('a taken key is not there');
-		if (kept.at.getTime() > now.getTime() - keptForMs) return replay<Result>(kept, request);
-		await dropKey(tx, request.act.key, kept);
+		const entry = (await readKey(tx, request)) ?? (await readKeyElsewhere(tx, request));
+		if (entry === undefined) throw new Error('a taken key is not there');
+		if (entry.at.getTime() > now.getTime() - retentionMs) return replay<Result>(entry, request);
+		await dropKey(tx, request.act.key, entry);
 		return runWithKey(tx, request, work);
 	}
 	const answer = await work(tx);
@@ -86,21 +86,21 @@ async function runWithKey<Result>(
 	return answer;
 }
 
-/** Waits for a transaction that holds the key; false when that one kept its answer. */
+/** Waits for a transaction that holds the key; returns false if it stored its answer. */
 async function takeKey(
 	tx: Tx,
 	{ depotId, act, caller }: IdempotentRequest,
 	now: Date,
 ): Promise<boolean> {
-	const taken = await tx
+	const inserted = await tx
 		.insertInto('idempotency_keys')
 		.values({ depot_id: depotId, key: act.key, request_hash: hashOf(act, caller), at: now })
-		// Without a target: with one, parallel sends of one key once saw an error
+		// No conflict target: with a target, parallel requests with one key failed with an error
 		// (docs/trust.md#custody-ledger).
 		.onConflict((conflict) => conflict.doNothing())
 		.returning('key')
 		.executeTakeFirst();
-	return taken !== undefined;
+	return inserted !== undefined;
 }
 
 async function readKey(db: Database, { depotId, act }: IdempotentRequest) {
@@ -112,7 +112,7 @@ async function readKey(db: Database, { depotId, act }: IdempotentRequest) {
 		.executeTakeFirst();
 }
 
-/** The same request came for another depot, or its record went there since the first send. */
+/** The key in another depot: the request names another depot, or its record has moved there. */
 async function readKeyElsewhere(db: Database, { depotId, act }: IdempotentRequest) {
 	return db
 		.selectFrom('idempotency_keys')
@@ -122,24 +122,26 @@ async function readKeyElsewhere(db: Database, { depotId, act }: IdempotentReques
 		.executeTakeFirst();
 }
 
-async function dropKey(tx: Tx, key: string, kept: { depot_id: string; at: Date }): Promise<void> {
+async function dropKey(tx: Tx, key: string, entry: { depot_id: string; at: Date }): Promise<void> {
 	await tx
 		.deleteFrom('idempotency_keys')
-		.where('depot_id', '=', kept.depot_id)
+		.where('depot_id', '=', entry.depot_id)
 		.where('key', '=', key)
-		.where('at', '=', kept.at)
+		.where('at', '=', entry.at)
 		.execute();
 }
 
 function replay<Answer>(
-	kept: { request_hash: string; body: unknown },
+	entry: { request_hash: string; body: unknown },
 	{ act, caller }: IdempotentRequest,
 ): Answer | Refusal<'common/key-reused'> {
-	if (kept.request_hash === hashOf(act, caller)) return kept.body as Answer;
+	if (entry.request_hash === hashOf(act, caller)) return entry.body as Answer;
 	return refuse(commonRefusals, 'common/key-reused');
 }
 
-/** Stored with the answer: the user and the hash of the request. */
+/**
+ * The stored hash includes the user, so that another user's request with the same key is refused.
+ */
 export function hashOf(act: Act, caller: Pick<Actor, 'userId'>): string {
 	return `${caller.userId}:${act.requestHash}`;
 }

@@ -24,7 +24,7 @@ afterEach(async () => {
 	await proxy.close();
 });
 
-test('a statement on a silent connection fails, and the rest of the pool is not tried', async () => {
+test('a statement on an unresponsive connection fails and the idle connections are dropped', async () => {
 	proxy.silence();
 	await expect(sql`select 1`.execute(db)).rejects.toMatchObject({ code: '08006' });
 	const { rows } = await sql`select 7 as n`.execute(db);
@@ -33,14 +33,14 @@ test('a statement on a silent connection fails, and the rest of the pool is not 
 	await useWholePool(db, poolSize);
 });
 
-test('a transaction on a silent connection runs again on a new one', async () => {
+test('a transaction on an unresponsive connection is retried on a new one', async () => {
 	proxy.silence();
 	const result = await transact(db, async (tx) => (await sql`select 7 as n`.execute(tx)).rows);
 	expect(result).toEqual([{ n: 7 }]);
 	await useWholePool(db, poolSize);
 });
 
-test('a transaction that goes silent in the middle runs again', async () => {
+test('a transaction whose connection stops responding is retried', async () => {
 	let runs = 0;
 	const result = await transact(db, async (tx) => {
 		runs += 1;
@@ -62,8 +62,8 @@ test('the pool works again as soon as the database answers', async () => {
 	await useWholePool(db, poolSize);
 });
 
-test('a long answer is not taken for silence', async () => {
-	// Rows larger than the send buffer of PostgreSQL leave one by one.
+test('a slowly arriving answer does not time out', async () => {
+	// Rows larger than the send buffer of PostgreSQL arrive one by one.
 	const { rows } = await sql`
 		select length(repeat('x', 20000)) as length, repeat('x', 20000) as text, pg_sleep(0.1)
 		from generate_series(1, 8)`.execute(db);
@@ -71,7 +71,7 @@ test('a long answer is not taken for silence', async () => {
 	expect(proxy.openedCount()).toBe(poolSize);
 });
 
-test('a transaction without a client ends by itself', async () => {
+test('the server ends an abandoned transaction', async () => {
 	const { rows } = await sql`show idle_in_transaction_session_timeout`.execute(db);
 	expect(rows).toEqual([{ idle_in_transaction_session_timeout: '10s' }]);
 });

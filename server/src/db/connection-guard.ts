@@ -1,23 +1,23 @@
-// Connections of the pool as kysely takes them: one that does not answer is destroyed, and the loss
-// of one is an error with a code.
+// Wraps pool connections for kysely: an unresponsive connection is destroyed, and a lost connection
+// fails with an error code.
 import net from 'node:net';
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import pg from 'pg';
 
-/** The connection broke or went silent: what happened to its statement is unknown. */
+/** The connection broke or timed out, so the outcome of its statement is unknown. */
 class ConnectionLost extends Error {
 	override name = 'ConnectionLost';
-	/** connection_failure, which is retried and answered with 503. */
+	/** connection_failure: retried, then answered with 503. */
 	readonly code = '08006';
 }
 
 /**
- * Wraps a pool. `silenceLimitMs` is how long a statement may go without a byte of an answer; it must
- * exceed the statement timeout, after which a live server answers with an error.
+ * Wraps a pool. `silenceLimitMs` limits the time without a byte from the server; it must exceed the
+ * statement timeout, after which a live server answers with an error.
  */
 export function guardPool(pool: pg.Pool, silenceLimitMs: number): PostgresPool {
 	const connections = new WeakMap<pg.PoolClient, GuardedConnection>();
-	/** The start of the last statement that got no answer. */
+	/** Start of the last statement without an answer. */
 	let silentSince = Number.NEGATIVE_INFINITY;
 	const limits = {
 		silenceLimitMs,
@@ -26,7 +26,7 @@ export function guardPool(pool: pg.Pool, silenceLimitMs: number): PostgresPool {
 		},
 	};
 
-	// At once: a connection may break before it is first used.
+	// Added immediately, because a connection can break before its first use.
 	pool.on('connect', (client) => connections.set(client, new GuardedConnection(client, limits)));
 
 	return {
@@ -47,7 +47,7 @@ async function connectTo(pool: pg.Pool): Promise<pg.PoolClient> {
 	try {
 		return await pool.connect();
 	} catch (error) {
-		// An answer of the server carries its own code.
+		// Errors sent by the server have their own code.
 		if (error instanceof pg.DatabaseError) throw error;
 		throw new ConnectionLost('no connection to the database', { cause: error });
 	}
@@ -61,7 +61,7 @@ type Limits = {
 class GuardedConnection implements PostgresPoolClient {
 	readonly #client: pg.PoolClient;
 	readonly #limits: Limits;
-	/** When the server last answered on this connection. */
+	/** Time of the last answer on this connection. */
 	#answeredAt = performance.now();
 	#lost = false;
 
@@ -83,7 +83,7 @@ class GuardedConnection implements PostgresPoolClient {
 		return this.#run<R>(statement, values);
 	}
 
-	/** A connection that was idle when another one went silent is probably silent as well. */
+	/** If one idle connection timed out, the others are probably dead as well. */
 	isAliveAfter(silentSince: number): boolean {
 		return !this.#lost && this.#answeredAt > silentSince;
 	}
@@ -92,7 +92,7 @@ class GuardedConnection implements PostgresPoolClient {
 		this.#client.release(destroy === true || this.#lost);
 	}
 
-	/** Closes the socket at once: a silent peer would never confirm an orderly end. */
+	/** Destroys the socket, because a dead peer never confirms an orderly shutdown. */
 	destroy(): void {
 		this.#client.connection.stream.destroy();
 		this.#client.release(true);
@@ -106,7 +106,7 @@ class GuardedConnection implements PostgresPoolClient {
 			// The driver types the command as any string.
 			return result as pg.QueryResult & PostgresQueryResult<R>;
 		} catch (error) {
-			// An answer of the server carries its own code; other errors of a live connection are ours.
+			// Errors sent by the server have their own code; other errors of a live connection are bugs.
 			if (error instanceof pg.DatabaseError || !this.#lost) throw error;
 			throw new ConnectionLost('the connection to the database is lost', { cause: error });
 		} finally {
@@ -114,7 +114,7 @@ class GuardedConnection implements PostgresPoolClient {
 		}
 	}
 
-	/** Destroys the connection, which fails its statement, when no byte of an answer arrives in time. */
+	/** Destroys the connection, and with it the statement, if no byte arrives in time. */
 	#watchForSilence(): () => void {
 		const { silenceLimitMs, onSilence } = this.#limits;
 		const sentAt = performance.now();
@@ -133,7 +133,7 @@ class GuardedConnection implements PostgresPoolClient {
 			}
 		};
 		function check(): void {
-			// Bytes that arrived while the event loop was blocked are read before an immediate runs.
+			// setImmediate runs after the bytes that arrived while the event loop was blocked are read.
 			setImmediate(decide);
 		}
 		return () => {

@@ -2,14 +2,15 @@ import { sql } from 'kysely';
 import type { Tx } from './database.ts';
 
 /**
- * The next number of a depot's counter, beginning at 1, e.g. `nextNumber(tx, depotId, 'debit-2026')`.
- * The counter row stays locked until the transaction ends, so numbers have no gaps: take them late.
+ * The next number of a depot's counter, starting at 1, e.g. `nextNumber(tx, depotId,
+ * 'debit-2026')`.
+ * The counter row stays locked until the transaction ends, so numbers have no gaps; call it late.
  */
 export async function nextNumber(tx: Tx, depotId: string, name: string): Promise<number> {
 	return takeNumbers(tx, depotId, name, 1);
 }
 
-/** Takes `count` numbers at once and gives the first of them. */
+/** Reserves `count` numbers and returns the first. */
 export async function takeNumbers(
 	tx: Tx,
 	depotId: string,

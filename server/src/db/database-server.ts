@@ -5,11 +5,11 @@ type Log = Parameters<typeof startEmbeddedPostgres>[0]['log'];
 
 export type DatabaseServer = {
 	readonly address: DatabaseAddress;
-	/** Shuts the embedded server down; one that somebody else runs is left alone. */
+	/** Shuts down the embedded server; an external server keeps running. */
 	stop(): Promise<void>;
 };
 
-/** The PostgreSQL to use: the one at `url`, or the embedded one with its files under `folder`. */
+/** The PostgreSQL server at `url`, or the embedded one with its data in `folder`. */
 export async function startDatabaseServer(
 	url: string | null,
 	folder: string,

@@ -10,7 +10,7 @@ import { guardPool } from './connection-guard.ts';
 import { prepareNamed } from './sql/prepared.ts';
 import type { Tables } from './tables.ts';
 
-/** A pool of connections, or a transaction: stores take either. */
+/** A connection pool or a transaction; stores accept both. */
 export type Database = Kysely<Tables>;
 export type Tx = Transaction<Tables>;
 
@@ -22,38 +22,40 @@ export type DatabaseAddress =
 	| { readonly host: string; readonly user: string; readonly database: string };
 
 /**
- * The role the application works under: it may read and write rows, but not change tables, and only
- * insert and select where a table is append-only (docs/trust.md#sql-rules). Migrations run as the
- * owner.
+ * The role of the application: reads and writes rows, cannot change tables, and can only insert and
+ * select in append-only tables (docs/trust.md#sql-rules). Migrations run as the owner.
  */
 export const appRole = 'sevk_app';
 
 type Options = {
 	readonly poolSize?: number;
-	/** Told when a connection breaks; the pool replaces it and its query fails by itself. */
+	/** Called when a connection breaks. The pool replaces it, and its statement fails. */
 	readonly onBroken?: (error: Error) => void;
-	/** Shorter in tests only. */
+	/** Only tests use a shorter limit. */
 	readonly silenceLimitMs?: number;
 };
 
 const statementLimitMs = 5_000;
-/** A live server cancels a statement at its limit and says so; this is how long that may take. */
-const usualSilenceLimitMs = statementLimitMs + 500;
+/** A live server cancels a statement at its limit and reports it within this margin. */
+const defaultSilenceLimitMs = statementLimitMs + 500;
 
-/** Opens a pool whose every connection works as the application's role. */
+/** Opens a pool whose connections use the application role. */
 export function openDatabase(address: DatabaseAddress, options: Options = {}): Database {
-	const pool = guardPool(openPool(address, options), options.silenceLimitMs ?? usualSilenceLimitMs);
+	const pool = guardPool(
+		openPool(address, options),
+		options.silenceLimitMs ?? defaultSilenceLimitMs,
+	);
 	return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }
 
-/** The pool alone, for code that measures or streams without kysely. */
+/** The bare pool, for code that measures or streams without kysely. */
 export function openPool(address: DatabaseAddress, options: Options = {}): pg.Pool {
 	const pool = new pg.Pool({
 		...connection(address, {
 			role: appRole,
 			statement_timeout: `${statementLimitMs}`,
 			lock_timeout: '2s',
-			// A transaction whose client went silent must not hold its locks.
+			// Ends a transaction whose client stopped sending, so that it releases its locks.
 			idle_in_transaction_session_timeout: '10s',
 		}),
 		keepAlive: true,
@@ -65,13 +67,13 @@ export function openPool(address: DatabaseAddress, options: Options = {}): pg.Po
 	});
 	const broken = options.onBroken ?? (() => undefined);
 	pool.on('error', broken);
-	// The pool listens to idle connections only, and a lost one with no listener ends the process.
+	// The pool only handles errors of idle connections; an unhandled error event ends the process.
 	pool.on('connect', (client) => client.on('error', broken));
 	pool.on('connect', prepareNamed);
 	return pool;
 }
 
-/** One connection as the owner of the tables, for migrations, generators and tests. */
+/** Opens a connection as the owner of the tables, for migrations, generators and tests. */
 export function ownerClient(address: DatabaseAddress): pg.Client {
 	return new pg.Client({ ...connection(address, { lock_timeout: '60s' }), types: rowTypes() });
 }
@@ -81,14 +83,14 @@ function connection(address: DatabaseAddress, settings: Record<string, string>):
 		.map(([name, value]) => `-c ${name}=${value}`)
 		.join(' ');
 	if (!('url' in address)) return { ...address, options };
-	// Options that the address itself carries win over ours, so they are joined, not replaced.
+	// Options in the address override these, so they are appended instead of replaced.
 	const [place = '', query] = address.url.split('?', 2);
 	const parameters = new URLSearchParams(query);
 	parameters.set('options', `${options} ${parameters.get('options') ?? ''}`.trim());
 	return { connectionString: `${place}?${parameters}` };
 }
 
-/** Counts and amounts fit a JavaScript number; a date is a day on a calendar, not an instant. */
+/** Counts and amounts fit into a JavaScript number; a date is a calendar day, not an instant. */
 function rowTypes(): pg.CustomTypesConfig {
 	const types = new pg.TypeOverrides();
 	const { INT8, NUMERIC, DATE } = pg.types.builtins;
@@ -102,7 +104,7 @@ function rowTypes(): pg.CustomTypesConfig {
 	return types;
 }
 
-/** Type numbers of PostgreSQL's catalog that the driver has no names for. */
+/** Type OIDs of the PostgreSQL catalog that the driver does not name. */
 const textArray = 1009;
 const int8Array = 1016;
 const numericArray = 1231;

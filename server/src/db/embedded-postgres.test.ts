@@ -24,17 +24,17 @@ afterEach(async () => {
 	fs.rmSync(folder, { recursive: true, force: true });
 });
 
-/** Saves the first start of a test: the folder has the files of one already. */
+/** Copies an initialised cluster to skip the slow first start. */
 function skipFirstStart(data = folder): void {
 	copyCluster(inject('cluster'), data);
 }
 
-/** Another Sevk on the folder, as its own process. */
-async function hold(): Promise<{ child: ChildProcess; said: Record<string, string> }> {
+/** Starts another Sevk on the folder in its own process. */
+async function hold(): Promise<{ child: ChildProcess; report: Record<string, string> }> {
 	const child = spawn(process.execPath, [holder, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
 	children.push(child);
 	const [line] = await once(child.stdout, 'data');
-	return { child, said: JSON.parse(String(line)) };
+	return { child, report: JSON.parse(String(line)) };
 }
 
 const pidFile = (data: string) => path.join(data, 'postgres', 'postmaster.pid');
@@ -72,31 +72,31 @@ test('a second start keeps the rows', async () => {
 test('a second Sevk on the same folder is refused with a sentence', async () => {
 	skipFirstStart();
 	const first = await hold();
-	expect(first.said['how']).toBe('started');
+	expect(first.report['how']).toBe('started');
 	const second = await hold();
-	expect(second.said['how']).toBe('refused');
-	expect(second.said['sentence']).toContain(folder);
-	expect(await ask(addressOf(first.said), 'select 1 as n')).toEqual([{ n: 1 }]);
+	expect(second.report['how']).toBe('refused');
+	expect(second.report['sentence']).toContain(folder);
+	expect(await ask(addressOf(first.report), 'select 1 as n')).toEqual([{ n: 1 }]);
 });
 
-test('two Sevks that start at the same moment: one serves, one is refused', async () => {
+test('of two Sevks that start at the same time, one is refused', async () => {
 	const both = await Promise.all([hold(), hold()]);
-	expect(both.map((one) => one.said['how']).sort()).toEqual(['refused', 'started']);
+	expect(both.map((one) => one.report['how']).sort()).toEqual(['refused', 'started']);
 });
 
 test('a killed Sevk leaves no server behind', async () => {
 	skipFirstStart();
-	const { child, said } = await hold();
+	const { child, report } = await hold();
 	child.kill('SIGKILL');
 	await gone(folder);
-	await expect(ask(addressOf(said), 'select 1')).rejects.toMatchObject({ code: 'ENOENT' });
+	await expect(ask(addressOf(report), 'select 1')).rejects.toMatchObject({ code: 'ENOENT' });
 });
 
 test('a start right after a kill of Sevk and of the server finds every row', async () => {
 	skipFirstStart();
 	for (let round = 0; round < 3; round += 1) {
-		const { child, said } = await hold();
-		await ask(addressOf(said), `create table round_${round} ()`);
+		const { child, report } = await hold();
+		await ask(addressOf(report), `create table round_${round} ()`);
 		process.kill(serverPid(), 'SIGKILL');
 		child.kill('SIGKILL');
 		const next = await startEmbeddedPostgres({ folder, log: quiet });
@@ -109,7 +109,7 @@ test('a start right after a kill of Sevk and of the server finds every row', asy
 	}
 });
 
-test('a pid file whose number belongs to another program now does not stop the start', async () => {
+test('a pid file with a reused process id does not prevent the start', async () => {
 	skipFirstStart();
 	const first = await startEmbeddedPostgres({ folder, log: quiet });
 	const lines = fs.readFileSync(pidFile(folder), 'utf8').split('\n');
@@ -158,6 +158,6 @@ test.runIf(process.getuid?.() === 0)(
 	},
 );
 
-function addressOf(said: Record<string, string>): DatabaseAddress {
-	return { host: said['host'] ?? '', user: 'sevk', database: 'sevk' };
+function addressOf(report: Record<string, string>): DatabaseAddress {
+	return { host: report['host'] ?? '', user: 'sevk', database: 'sevk' };
 }

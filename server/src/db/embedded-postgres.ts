@@ -1,5 +1,5 @@
-// Starts, guards and stops PostgreSQL as a child of this process. Nothing outside db/ knows that
-// the database is embedded.
+// Starts, monitors and stops PostgreSQL as a child process. Code outside db/ does not depend on the
+// database being embedded.
 import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -24,12 +24,12 @@ type Log = {
 
 export type EmbeddedPostgres = {
 	readonly address: Extract<DatabaseAddress, { host: string }>;
-	/** `adopted`: a server left behind by a killed Sevk was still running on this data folder. */
+	/** `adopted`: a server of a killed Sevk process was still running on this data folder. */
 	readonly how: 'started' | 'adopted';
 	stop(): Promise<void>;
 };
 
-/** Another Sevk serves this data folder; two of them would fight over one port and one queue. */
+/** Another Sevk process uses this data folder; two would share one port and one job queue. */
 export class DataFolderInUse extends Error {
 	override name = 'DataFolderInUse';
 }
@@ -37,7 +37,7 @@ export class DataFolderInUse extends Error {
 type Options = {
 	readonly folder: string;
 	readonly log: Log;
-	/** False for tests only. */
+	/** Only tests set false. */
 	readonly durable?: boolean;
 	readonly runAs?: RunAs;
 };
@@ -45,11 +45,13 @@ type Options = {
 const startLimitMs = 30_000;
 const stopLimitMs = 15_000;
 const logCheckMs = 10 * 60_000;
-/** Any number will do: it is the only advisory lock, held in the database `postgres`. */
+/** Arbitrary: it is the only advisory lock in the database `postgres`. */
 const keeperLock = 5335;
 const databaseName = 'sevk';
 
-/** Starts the PostgreSQL of a data folder, or adopts the one running there, and keeps it alive. */
+/**
+ * Starts PostgreSQL on a data folder, or adopts the running server, and restarts it when it ends.
+ */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
 	fs.mkdirSync(options.folder, { recursive: true, mode: 0o700 });
 	const place = choosePlace(path.resolve(options.folder), options.runAs);
@@ -108,7 +110,7 @@ class Server {
 		this.#watched?.end();
 	}
 
-	/** A fast shutdown; if that hangs, an immediate one, which the next start recovers from. */
+	/** Fast shutdown; if it hangs, immediate shutdown, from which the next start recovers. */
 	async #shutDown(pid: number): Promise<void> {
 		sendSignal(pid, 'SIGINT');
 		const deadline = Date.now() + stopLimitMs;
@@ -138,9 +140,8 @@ class Server {
 	}
 
 	/**
-	 * One connection stays open for the life of this process. The lock it holds tells a second start
-	 * that the folder is taken (it ends with the process, however that dies), and its end tells us
-	 * that the server is gone.
+	 * This connection stays open as long as the process. Its lock prevents a second start on the
+	 * folder and ends with the process; its `end` event reports that the server stopped.
 	 */
 	async #keep(keeper: pg.Client): Promise<boolean> {
 		try {
@@ -148,8 +149,8 @@ class Server {
 			await ensureDatabase(keeper);
 		} catch (error) {
 			await keeper.end().catch(() => undefined);
-			// The server was on its way down: knock again.
-			if (isGoingDown(error)) return false;
+			// The server was shutting down: retry.
+			if (isShuttingDown(error)) return false;
 			throw error;
 		}
 		this.#keeper = keeper;
@@ -163,13 +164,13 @@ class Server {
 	}
 
 	async #takeLock(keeper: pg.Client): Promise<void> {
-		// A Sevk that was just killed holds the lock until the server notices; another one keeps it.
+		// After a kill, the lock is released only when the server notices; a running process keeps it.
 		for (let attempt = 0; attempt < 10; attempt += 1) {
-			const taken = await keeper.query<{ free: boolean }>(
+			const lock = await keeper.query<{ free: boolean }>(
 				'select pg_try_advisory_lock($1) as free',
 				[keeperLock],
 			);
-			if (taken.rows[0]?.free) return;
+			if (lock.rows[0]?.free) return;
 			await sleep(200);
 		}
 		throw new DataFolderInUse(
@@ -195,7 +196,8 @@ class Server {
 		const log = this.#serverLog.open();
 		const args = serverArguments(this.#place, this.#options.durable !== false);
 		const { file, args: all, options } = command(this.#place, 'postgres', args);
-		// Detached: Ctrl C goes to every process of the terminal, but the database closes last.
+		// Detached, because Ctrl C signals all processes of the terminal, but the database must stop
+		// last.
 		this.#child = spawn(file, all, {
 			...options,
 			detached: true,
@@ -204,7 +206,7 @@ class Server {
 		this.#child.on('error', (error) => this.#options.log.error(error.message));
 		this.#child.unref();
 		fs.closeSync(log);
-		// At once, so that a kill during the start leaves no server behind either.
+		// Started immediately, so that a kill during startup does not leave the server running.
 		if (this.#child.pid !== undefined) this.#watch(this.#child.pid);
 	}
 
@@ -214,19 +216,20 @@ class Server {
 		this.#watched = { pid, end };
 	}
 
-	/** A server that found the old one's traces is tried again; any other end is an error to show. */
+	/**
+	 * Retries if the server failed because of files of its predecessor; other failures are reported.
+	 */
 	#failOnRealError(): void {
-		// No exit code: never started, or killed by somebody, who may do so again.
+		// No exit code: the process did not start or was killed by a signal, so a retry can succeed.
 		if (!this.#child?.exitCode) return;
 		if (/lock file|shared memory block/.test(this.#serverLog.tail())) return;
 		throw new Error(this.#failure('başlatılamadı'));
 	}
 
 	/**
-	 * The number in an old pid file may belong to another program by now, or to a server that is dead
-	 * but not yet buried, and PostgreSQL would wait for it for ever. It does not wait for its parent,
-	 * so our number is put there; the rest of the file stays, for PostgreSQL finds with it whether
-	 * processes of the old server still run.
+	 * PostgreSQL refuses to start while the process in an old pid file is alive, even if the number
+	 * was reused. It accepts its parent, so our pid is written; the other lines identify leftover
+	 * processes.
 	 */
 	#disownStaleLocks(): void {
 		const pid = this.#pid();
@@ -260,8 +263,8 @@ async function ensureDatabase(keeper: pg.Client): Promise<void> {
 	if (found.rowCount === 0) await keeper.query(`create database ${databaseName}`);
 }
 
-/** The connection broke (no SQLSTATE, or one of a server that shuts down); all else is an answer. */
-function isGoingDown(error: unknown): boolean {
+/** Whether the connection broke (no SQLSTATE) or the server is shutting down. */
+function isShuttingDown(error: unknown): boolean {
 	if (error instanceof DataFolderInUse) return false;
 	const { code = '57P01' } = error as { code?: string };
 	return /^(57P0|08|E)/.test(code);

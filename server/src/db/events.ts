@@ -1,11 +1,11 @@
-// The history of changes: what İşlem Geçmişi shows, live screens follow and webhooks send.
+// The event history of records, used by İşlem Geçmişi, live screens and webhooks.
 import { sql } from 'kysely';
 import type { Database, Tx } from './database.ts';
 import { newId } from './ids.ts';
 
-/** Who acted, as history remembers it; a caller of the API is one. */
+/** The user of an event; API callers satisfy this type. */
 export type Actor = {
-	/** null: the system itself. */
+	/** null: the system. */
 	readonly userId: string | null;
 	readonly name: string;
 	readonly requestId: string | null;
@@ -16,11 +16,11 @@ export type NewEvent = {
 	/** Singular code word, e.g. 'route'. */
 	readonly noun: string;
 	readonly nounId: string;
-	/** What happened, past tense, e.g. 'departed'. */
+	/** Past tense, e.g. 'departed'. */
 	readonly kind: string;
 	readonly payload: Readonly<Record<string, unknown>>;
 	readonly caller: Actor;
-	/** Now, unless history is written afterwards. */
+	/** Default: the current time; set for imported history. */
 	readonly at?: Date;
 };
 
@@ -40,15 +40,15 @@ export type RecordedEvent = {
 
 const waiting = new WeakMap<Tx, NewEvent[]>();
 
-/** Lets events be recorded in a transaction; `transact` calls it. */
+/** Enables recordEvent in a transaction; called by `transact`. */
 export function beginEvents(tx: Tx): void {
 	waiting.set(tx, []);
 }
 
 /**
- * Remembers that something happened, in the transaction that made it happen. The row is written just
- * before the commit: its change_seq comes from a row that stays locked until then, so numbers grow
- * in the order of commits and a reader never misses one, and nobody waits longer than that.
+ * Records an event in the transaction of its change. It is written just before the commit, because
+ * its change_seq comes from a locked row: numbers follow commit order, readers miss none, and the
+ * lock is short.
  */
 export function recordEvent(tx: Tx, event: NewEvent): void {
 	const events = waiting.get(tx);
@@ -56,11 +56,11 @@ export function recordEvent(tx: Tx, event: NewEvent): void {
 	events.push({ ...event, at: event.at ?? new Date() });
 }
 
-/** Writes what the transaction recorded; `transact` calls it last. */
+/** Writes the recorded events; `transact` calls it last. */
 export async function writeEvents(tx: Tx): Promise<void> {
 	const events = waiting.get(tx) ?? [];
 	const byDepot = Map.groupBy(events, (event) => event.depotId);
-	// In one order everywhere, so that two transactions over the same depots cannot deadlock.
+	// A fixed order prevents deadlocks between transactions over the same depots.
 	for (const depotId of [...byDepot.keys()].sort()) {
 		await writeDepotEvents(tx, depotId, byDepot.get(depotId) ?? []);
 	}
@@ -99,13 +99,16 @@ type EventFilter = {
 	readonly depotIds: readonly string[];
 	readonly noun?: string;
 	readonly nounIds?: readonly string[];
-	/** Only later ones; numbers of several depots do not compare, so with one depot only. */
+	/**
+	 * Only later events. Requires a single depot, because numbers of different depots are not
+	 * comparable.
+	 */
 	readonly afterSeq?: number;
 	readonly newestFirst?: boolean;
 	readonly limit?: number;
 };
 
-/** Reads history of some depots, of one noun or some of its records, oldest first by default. */
+/** Reads the events of depots, of one noun or some of its records, oldest first by default. */
 export async function readEvents(db: Database, filter: EventFilter): Promise<RecordedEvent[]> {
 	const direction = filter.newestFirst ? 'desc' : 'asc';
 	let query = db
@@ -116,7 +119,7 @@ export async function readEvents(db: Database, filter: EventFilter): Promise<Rec
 	if (filter.noun !== undefined) query = query.where('noun', '=', filter.noun);
 	if (filter.nounIds !== undefined) query = query.where('noun_id', 'in', filter.nounIds);
 	if (filter.afterSeq !== undefined) query = query.where('change_seq', '>', filter.afterSeq);
-	// Within one depot the number orders; across depots only the time does.
+	// change_seq orders within one depot; across depots only the time does.
 	if (filter.depotIds.length > 1) query = query.orderBy('at', direction);
 	const rows = await query.orderBy('change_seq', direction).execute();
 	return rows.map((row) => ({

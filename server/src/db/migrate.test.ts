@@ -34,7 +34,7 @@ test('an edited migration stops the start', async () => {
 	write('9001_a.sql', 'create table a (id int); insert into a values (1);');
 });
 
-test('a migration that fails leaves nothing of itself', async () => {
+test('a failed migration is rolled back', async () => {
 	write('9003_c.sql', 'create table c (id int); select 1/0;');
 	await expect(migrate(address, folder)).rejects.toThrow('9003_c.sql: division by zero');
 	write('9003_c.sql', 'create table c (id int);');

@@ -8,19 +8,19 @@ const migrationsFolder = path.join(import.meta.dirname, '../../migrations');
 
 type Migration = { readonly name: string; readonly text: string; readonly checksum: string };
 
-/** A migration that already ran here has another text now: two databases would differ unnoticed. */
+/** The text of an executed migration has changed, so databases would differ unnoticed. */
 class MigrationEdited extends Error {
 	override name = 'MigrationEdited';
 }
 
-/** The database has migrations that this version lacks: its tables may not be what the code expects. */
+/** The database has migrations that this version lacks, so its schema may not match the code. */
 class DatabaseNewer extends Error {
 	override name = 'DatabaseNewer';
 }
 
 /**
- * Brings a database up to date, forward only, in one transaction, and gives the names of what it
- * ran. Two processes that start at once take turns; the second finds nothing left to do.
+ * Runs the missing migrations in one transaction and returns their names. There are no down
+ * migrations. Concurrent starts run one after the other; the second has nothing to do.
  */
 export async function migrate(
 	address: DatabaseAddress,
@@ -33,19 +33,19 @@ export async function migrate(
 		await ensureAppRole(client);
 		await createJournal(client);
 		await client.query('begin');
-		// A lock on a plain table rather than an advisory one: it also works behind a pooler.
+		// Locks a table instead of an advisory lock, because that also works behind a pooler.
 		await client.query('lock table migrations in exclusive mode');
 		const ran = await runMissing(client, readMigrations(folder));
 		await grant(client);
 		await client.query('commit');
 		return ran;
 	} finally {
-		// Ends an unfinished transaction too.
+		// Ends an open transaction as well.
 		await client.end();
 	}
 }
 
-/** Whether every migration of this version has run; for the readiness check. */
+/** Whether all migrations of this version have run; for the readiness check. */
 export async function isMigrated(db: Database): Promise<boolean> {
 	const rows = await db.selectFrom('migrations').select('name').execute();
 	const ran = new Set(rows.map((row) => row.name));
@@ -81,7 +81,7 @@ async function ensureAppRole(client: pg.Client): Promise<void> {
 		if (member.rowCount === 0) await client.query(`create role ${appRole} nologin`);
 		await client.query(`grant ${appRole} to current_user`);
 	} catch (error) {
-		// Another process made it in this moment.
+		// A concurrent start created it.
 		if (['42710', '23505'].includes((error as { code?: string }).code ?? ''))
 			return ensureAppRole(client);
 		throw new Error(
@@ -95,7 +95,7 @@ async function createJournal(client: pg.Client): Promise<void> {
 		await client.query(`create table if not exists migrations (
 			name text primary key, checksum text not null, at timestamptz not null)`);
 	} catch (error) {
-		// "if not exists" still fails when two processes create the table in the same moment.
+		// "if not exists" fails when two processes create the table at the same time.
 		if (!['42P07', '23505'].includes((error as { code?: string }).code ?? '')) throw error;
 	}
 }
@@ -112,8 +112,8 @@ async function runMissing(client: pg.Client, migrations: Migration[]): Promise<s
 			`${edited.name} bu veritabanında çalıştıktan sonra değiştirilmiş. Dosyayı eski hâline getirip değişikliği yeni bir dosyayla yapın.`,
 		);
 	}
-	const known = new Set(migrations.map((migration) => migration.name));
-	const newer = rows.find((row) => !known.has(row.name));
+	const names = new Set(migrations.map((migration) => migration.name));
+	const newer = rows.find((row) => !names.has(row.name));
 	if (newer !== undefined) {
 		throw new DatabaseNewer(
 			`Veritabanı bu Sevk sürümünden daha yeni: ${newer.name} bu sürümde yok. Sevk’in daha yeni sürümünü kurun ya da bu sürümle alınmış bir yedeği geri yükleyin.`,
@@ -131,7 +131,7 @@ async function runMissing(client: pg.Client, migrations: Migration[]): Promise<s
 	return missing.map((migration) => migration.name);
 }
 
-/** A table whose comment says "append-only" takes no updates and deletes from the application. */
+/** Revokes update and delete on tables whose comment says "append-only". */
 async function grant(client: pg.Client): Promise<void> {
 	await client.query(`grant usage on schema public to ${appRole}`);
 	await client.query(

@@ -12,8 +12,8 @@ import type { Database, Tx } from './database.ts';
 import type { Tables } from './tables.ts';
 
 /**
- * A database whose every transaction is a savepoint of one that runs already, so that many commands,
- * each with a transaction of its own, happen together or not at all. One after the other only.
+ * A database whose transactions are savepoints of a running one, so that several commands commit
+ * together. Transactions cannot run in parallel.
  */
 export function insideTransaction(tx: Tx): Database {
 	const driver = new SavepointDriver(tx);
@@ -59,7 +59,7 @@ class SavepointDriver implements Driver {
 
 	async releaseConnection(): Promise<void> {}
 
-	/** The transaction outside goes on: it is not this driver's to end. */
+	/** The outer transaction is not ended by this driver. */
 	async destroy(): Promise<void> {}
 
 	private async say(statement: string): Promise<void> {

@@ -9,14 +9,14 @@ type Seen = {
 	readonly depotIds: readonly string[];
 	readonly noun: string;
 	readonly nounId: string;
-	/** The version that the caller saw; the record has a later one by now. */
+	/** The outdated version that the caller saw. */
 	readonly version: number;
 };
 
 /**
- * Says no to a save that would overwrite what it never saw, naming who changed the record since and
- * what (docs/trust.md#versions). It reads events: an event that raised a record's version carries
- * `{ version, changes? }` in its payload, `version` being the one that stood afterwards.
+ * Refuses to overwrite a newer version; the refusal says who changed the record and what
+ * (docs/trust.md#versions). The payload of an event that raised the version carries `{ version,
+ * changes? }` with the new version.
  */
 export async function refuseStale(db: Database, seen: Seen) {
 	const events = await readEvents(db, {

@@ -10,7 +10,7 @@ import { transact } from './transact.ts';
 const { db, address, drop } = await createTestDatabase();
 afterAll(drop);
 
-test('a deadlock is resolved by running again', async () => {
+test('a deadlock is retried', async () => {
 	const [first, second] = [newId(), newId()];
 	const take = (one: string, other: string) =>
 		transact(db, async (tx) => {
@@ -22,7 +22,7 @@ test('a deadlock is resolved by running again', async () => {
 	expect(numbers.sort()).toEqual([1, 2]);
 });
 
-test('a mistake of the work is thrown at once and rolled back', async () => {
+test('an error of the work is thrown without a retry and rolled back', async () => {
 	const depotId = newId();
 	let runs = 0;
 	const failing = transact(db, async (tx) => {
@@ -73,7 +73,7 @@ test('a connection lost during a statement is tried again', async () => {
 	expect({ result, runs }).toEqual({ result: 'done', runs: 2 });
 });
 
-/** Ends the connection that sleeps, as soon as there is one. */
+/** Terminates the sleeping connection as soon as it exists. */
 function endSleeper(): Promise<void> {
 	return asOwner(async (owner) => {
 		const end = () =>
@@ -83,14 +83,14 @@ function endSleeper(): Promise<void> {
 	});
 }
 
-test('the application may not change what is append-only, nor tables', async () => {
+test('the application cannot change append-only rows or tables', async () => {
 	const change = sql`update events set kind = 'x'`.execute(db);
 	await expect(change).rejects.toMatchObject({ code: '42501' });
 	await expect(sql`delete from events`.execute(db)).rejects.toMatchObject({ code: '42501' });
 	await expect(sql`drop table events`.execute(db)).rejects.toMatchObject({ code: '42501' });
 });
 
-test('numbers, days and instants arrive as what they are', async () => {
+test('numbers, days and instants keep their types', async () => {
 	const { rows } = await sql`select 12345678901::int8 as big, 12.50::numeric as numeric,
 		date '2026-03-05' as day, array[1::int8] as list, array[date '2026-03-05'] as days,
 		timestamptz '2026-03-05 12:07+03' as instant`.execute(db);

@@ -7,8 +7,8 @@ import type { Tables } from './tables.ts';
 
 type Options = {
 	/**
-	 * The work finds out by itself that it was already done (by its idempotency key), so it may run
-	 * again even when the connection broke during the commit and nobody knows how that ended.
+	 * The work detects by its idempotency key that it has already run, so it can be retried even if
+	 * the connection broke during the commit.
 	 */
 	readonly repeatable?: boolean;
 	/** Rolls back what the work wrote before it refused. */
@@ -16,12 +16,14 @@ type Options = {
 };
 
 const attempts = 5;
-/** An attempt after that may wait 3 s for a connection: within the 10 s that a request may take. */
+/**
+ * A later attempt can wait 3 s for a connection, which keeps the request within its limit of 10 s.
+ */
 const retryForMs = 6_000;
 
 /**
- * Runs work in one transaction together with the events it records, and runs it again when the
- * database asks for that: so `work` must not have effects outside of `tx`.
+ * Runs work and its events in one transaction, and retries it on conflicts and lost connections; so
+ * `work` must not have effects outside `tx`.
  */
 export async function transact<Result>(
 	db: Database,
@@ -42,7 +44,7 @@ export async function transact<Result>(
 export function sqlState(error: unknown): string | undefined {
 	if (!(error instanceof Error)) return undefined;
 	if (!('code' in error) || typeof error.code !== 'string') return undefined;
-	// The operating system's codes, such as ECONNREFUSED, are words.
+	// Codes of the operating system, such as ECONNREFUSED, are not SQLSTATEs.
 	return /^E[A-Z]{3,}/.test(error.code) ? '08006' : error.code;
 }
 
@@ -74,7 +76,7 @@ async function runOnce<Result>(
 	}
 }
 
-/** A broken connection cannot roll back: the server does so by itself. */
+/** A broken connection cannot roll back; the server does. */
 async function rollBack(tx: ControlledTransaction<Tables>): Promise<void> {
 	await tx
 		.rollback()
@@ -82,7 +84,9 @@ async function rollBack(tx: ControlledTransaction<Tables>): Promise<void> {
 		.catch(() => undefined);
 }
 
-/** Serialisation failure, deadlock, lock not available: the transaction certainly did not happen. */
+/**
+ * Serialisation failure, deadlock, lock not available: the transaction was certainly not committed.
+ */
 const undone = ['40001', '40P01', '55P03'];
 
 function mayRetry({ error, atCommit }: Failed, { repeatable = false }: Options): boolean {
@@ -90,7 +94,7 @@ function mayRetry({ error, atCommit }: Failed, { repeatable = false }: Options):
 	if (state === undefined) return false;
 	if (undone.includes(state)) return true;
 	if (atCommit && !repeatable) return false;
-	// A Citus node reports a lost peer as an internal error, which only means that at commit.
+	// A Citus node reports a lost peer as an internal error; at commit it has no other meaning.
 	if (state === 'XX000') return atCommit;
 	return state.startsWith('08') || state === '57P01';
 }

@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from '../testing/database/test-
 import { demoSignIns } from './data/demo-users.ts';
 import { fillDemo } from './fill-demo.ts';
 
-/** A Thursday at noon, and shortly after midnight of a Sunday. */
+/** A Thursday at noon, and a Sunday shortly after midnight. */
 const noon = new Date('2026-03-05T09:00:00Z');
 const midnight = new Date('2026-03-07T21:12:00Z');
 const parts = { sealedText: sealedText('x'.repeat(48)) };
@@ -119,7 +119,7 @@ test('the lines of every zimmet say what the ledger says, and its balance adds u
 			<> (c.holder in ('debit:' || d.id, 'loading:' || d.id))`,
 	);
 	expect(wrong).toEqual([]);
-	// Given = delivered + handed back + transferred + written off + still on the vehicle.
+	// Debited = delivered + handed back + transferred + written off + still on the vehicle.
 	const unbalanced = await rowsOf(
 		`select d.number from debits d
 		join lateral (

@@ -1,4 +1,4 @@
-// The demo operation: what an empty installation shows until something real is in it.
+// The demo data, shown by an empty installation until real data exists.
 import type { SignInOptions } from '@sevk/contract/access/sign-in';
 import { addDays, todayIn } from '@sevk/domain/common/date/date';
 import type { Database } from '../db/database.ts';
@@ -34,13 +34,13 @@ import {
 	seedHistory,
 	umraniyeHistory,
 } from './day/demo-history.ts';
-import { accepted, type DemoOffice, known } from './day/demo-office.ts';
+import { accepted, type DemoOffice, requireValue } from './day/demo-office.ts';
 import { seedBagcilarDay } from './day/demo-today-bagcilar.ts';
 import { seedUmraniyeDay } from './day/demo-today-umraniye.ts';
 
 export type DemoDeps = { readonly db: Database; readonly sealedText: SealedText };
 
-/** Fills an empty database, if it is one, and gives the sign-ins that the demo offers. */
+/** Fills the database if it is empty, and returns the accounts that the demo offers. */
 export async function openDemo(
 	deps: DemoDeps,
 	now: Date,
@@ -52,18 +52,18 @@ export async function openDemo(
 }
 
 /**
- * Fills an empty database with two depots, their people and three days of work, all through the
- * commands of the product and all or nothing. Gives false, and touches nothing, when there are
- * depots or users already.
+ * Fills an empty database in one transaction with two depots, their people and three days of work,
+ * using the product's commands. Returns false without changes if depots or users exist.
  */
 export async function fillDemo({ db, sealedText }: DemoDeps, now: Date): Promise<boolean> {
 	if (!(await isEmpty(db))) return false;
 	const passwordHash = await hashPassword(demoPassword);
 	const today = todayIn(now);
-	// Opens the days that the demo writes; what is too old goes with the next housekeeping.
+	// Creates the partitions of the demo's days; housekeeping removes expired ones.
 	await keepLocationDays(db, 30, now);
 	return transact(db, async (tx) => {
-		// Asked again inside: of two processes that start at once one fills.
+		// Checked again inside the transaction, so that only one of two concurrent starts fills the
+		// database.
 		if (!(await isEmpty(tx))) return false;
 		await seedReasons(tx);
 		const setup = { db: insideTransaction(tx), sealedText, passwordHash, today };
@@ -90,9 +90,9 @@ async function openOffices(
 ): Promise<{ umraniye: DemoOffice; bagcilar: DemoOffice }> {
 	const { db } = setup;
 	const { callers, depotIds } = await openDepots(setup, [umraniyeDepot, bagcilarDepot]);
-	const admin = known(callers, 'admin@demo.sevk');
+	const admin = requireValue(callers, 'admin@demo.sevk');
 	accepted(await editCompany(db, admin, { ...demoCompany, version: 1 }));
-	const ids = { umraniye: known(depotIds, 'UMR'), bagcilar: known(depotIds, 'BGC') };
+	const ids = { umraniye: requireValue(depotIds, 'UMR'), bagcilar: requireValue(depotIds, 'BGC') };
 	const umraniye = openOffice(db, {
 		depotId: ids.umraniye,
 		vehicles: await addVehicles(setup, admin, ids.umraniye, umraniyeVehicles),
@@ -118,10 +118,10 @@ async function openOffices(
 
 function peopleOf(callers: ReadonlyMap<string, Caller>, warehouse: string) {
 	return {
-		planner: known(callers, 'planner@demo.sevk'),
-		warehouse: known(callers, warehouse),
-		cashier: known(callers, 'cashier@demo.sevk'),
-		operations: known(callers, 'ops@demo.sevk'),
-		support: known(callers, 'support@demo.sevk'),
+		planner: requireValue(callers, 'planner@demo.sevk'),
+		warehouse: requireValue(callers, warehouse),
+		cashier: requireValue(callers, 'cashier@demo.sevk'),
+		operations: requireValue(callers, 'ops@demo.sevk'),
+		support: requireValue(callers, 'support@demo.sevk'),
 	};
 }

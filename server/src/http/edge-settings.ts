@@ -1,19 +1,19 @@
 import type { ProductVersion } from '../settings/product-version.ts';
 import type { RateLimits } from '../settings/settings.ts';
 
-/** Settings of the HTTP layer, already validated. */
+/** Validated settings of the HTTP layer. */
 export type EdgeSettings = {
-	/** The address people use, `https://sevk.example.com`. */
+	/** The public address, e.g. `https://sevk.example.com`. */
 	readonly publicUrl: string;
-	/** Hosts that pages may call beside this one, such as the sign-in provider or the basemap's. */
+	/** Further hosts that pages may call, such as the sign-in provider or the basemap. */
 	readonly connectHosts: readonly string[];
-	/** The built web app; null serves the API alone. */
+	/** The folder of the built web app; null serves only the API. */
 	readonly webFolder: string | null;
-	/** null: no limits, for tests and benches. */
+	/** null: no limits, for tests and benchmarks. */
 	readonly rateLimits: RateLimits | null;
-	/** Who may read `/metrics` from elsewhere; null: only this machine. */
+	/** Bearer token for `/metrics` from other machines; null allows only this machine. */
 	readonly metricsToken: string | null;
-	/** There is one reverse proxy in front, whose X-Forwarded-For is trusted. */
+	/** Whether one reverse proxy is in front, whose X-Forwarded-For is trusted. */
 	readonly trustProxy: boolean;
 	readonly product: ProductVersion;
 };

@@ -86,7 +86,7 @@ async function edge(parts: Parameters<typeof testEdge>[0] = {}): Promise<Fastify
 }
 
 describe('headers', () => {
-	it('let a page run only what this server served', async () => {
+	it('allow only scripts of this server', async () => {
 		const settings = { ...testSettings, connectHosts: ['https://map.test'], webFolder: folder };
 		const app = await edge({ settings });
 		for (const url of ['/', '/routes', '/api/openapi.json', '/api/nowhere', '/livez']) {
@@ -109,7 +109,7 @@ describe('headers', () => {
 		}
 	});
 
-	it('keep a request id that a proxy gave, unless it is odd', async () => {
+	it('keep a well-formed request id of a proxy', async () => {
 		const app = await edge();
 		const ask = async (id: string) =>
 			(await app.inject({ url: '/livez', headers: { 'x-request-id': id } })).headers[
@@ -121,7 +121,7 @@ describe('headers', () => {
 });
 
 describe('the web app', () => {
-	it('gets index.html for every screen and its files as they are', async () => {
+	it('serves index.html for every screen and files unchanged', async () => {
 		const app = await edge();
 		for (const url of [
 			'/',
@@ -139,7 +139,7 @@ describe('the web app', () => {
 		expect(file.body).toBe(script);
 	});
 
-	it('gets no page where a file, an endpoint or another method is meant', async () => {
+	it('serves no page for missing files, endpoints and other methods', async () => {
 		const app = await edge();
 		for (const url of ['/api', '/api/x', '/assets/gone.js', '/gone.png', '/../package.json']) {
 			expect((await app.inject({ url })).statusCode, url).toBe(404);
@@ -149,7 +149,7 @@ describe('the web app', () => {
 		expect(dots.body).not.toContain('root:');
 	});
 
-	it('is sent compressed once that has been done', async () => {
+	it('is served compressed after precompression', async () => {
 		const app = await edge();
 		expect(await precompress(folder)).toBe(2);
 		expect(await precompress(folder)).toBe(0);
@@ -164,7 +164,7 @@ describe('the web app', () => {
 });
 
 describe('health', () => {
-	it('is ready while the database and its schema are there', async () => {
+	it('is ready while the database is reachable and migrated', async () => {
 		let state = async () => ({ database: true, migrations: true });
 		const fresh = () => createReadiness(() => state());
 		const ask = async (readiness = fresh()) => {
@@ -188,7 +188,7 @@ describe('health', () => {
 });
 
 describe('metrics', () => {
-	it('are for this machine, or for whoever has the token', async () => {
+	it('are served to this machine or with the token', async () => {
 		const app = await edge();
 		await app.inject({ method: 'POST', url: '/api/echo/canary', payload: { text: 'canary' } });
 		const here = await app.inject({ url: '/metrics' });
@@ -205,8 +205,8 @@ describe('metrics', () => {
 	});
 });
 
-describe('uploads at the edge', () => {
-	it('end at the largest size', async () => {
+describe('upload limits', () => {
+	it('cut a file at the maximum size', async () => {
 		const app = await edge();
 		const ask = async (bytes: number) => {
 			const { payload, headers } = multipartFile('x'.repeat(bytes));
@@ -227,7 +227,7 @@ describe('rate limits', () => {
 	};
 	const settings = { ...testSettings, rateLimits };
 
-	it('are tighter for what looks like a sign-in', async () => {
+	it('are tighter for sign-in requests', async () => {
 		const app = await edge({ settings });
 		const ask = (remoteAddress: string) =>
 			app.inject({ method: 'POST', url: '/api/echo/x', payload: { text: 'x' }, remoteAddress });
@@ -263,36 +263,36 @@ describe('time limits', () => {
 		await app.listen({ port: 0, host: '127.0.0.1' });
 		const { port } = app.server.address() as AddressInfo;
 		const socket = net.connect(port, '127.0.0.1');
-		let said = '';
+		let response = '';
 		socket.on('data', (piece) => {
-			said += piece;
+			response += piece;
 		});
 		socket.on('error', () => undefined);
 		socket.write(text);
 		await new Promise<void>((resolve) => socket.once('close', () => resolve()));
-		return said;
+		return response;
 	}
 
-	it('end a body that does not come', async () => {
+	it('end a request whose body does not arrive', async () => {
 		const app = await edge({ limits: { requestMs: 150 } });
 		const head = 'POST /api/echo/x HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n';
-		const said = await talk(app, `${head}content-length: 100\r\n\r\n{"te`);
-		expect(said).toContain('408 Request Timeout');
-		expect(said).toContain('"code":"http/too-slow"');
+		const response = await talk(app, `${head}content-length: 100\r\n\r\n{"te`);
+		expect(response).toContain('408 Request Timeout');
+		expect(response).toContain('"code":"http/too-slow"');
 	});
 
-	it('end headers that do not come', async () => {
+	it('end a request whose headers do not arrive', async () => {
 		expect((await edge()).server).toMatchObject({ headersTimeout: 5_000, requestTimeout: 60_000 });
 		const app = await edge({ limits: { headersMs: 150, checkMs: 50 } });
-		const said = await talk(app, 'GET /livez HTTP/1.1\r\nhost: x\r\nx-slow: ');
-		expect(said).toContain('408');
+		const response = await talk(app, 'GET /livez HTTP/1.1\r\nhost: x\r\nx-slow: ');
+		expect(response).toContain('408');
 	});
 
-	it('answer what is no HTTP', async () => {
+	it('answer input that is not HTTP', async () => {
 		expect(await talk(await edge(), 'NONSENSE\r\n\r\n')).toContain('400 Bad Request');
 	});
 
-	it('do not wait for connections that nobody used', async () => {
+	it('do not wait for unused connections', async () => {
 		// Longer than a test may take: waiting for either limit fails it.
 		const app = await edge({ limits: { headersMs: 120_000, requestMs: 120_000 } });
 		await app.listen({ port: 0, host: '127.0.0.1' });
@@ -305,7 +305,7 @@ describe('time limits', () => {
 });
 
 describe('the API page', () => {
-	it('names every mounted address', async () => {
+	it('lists every registered path', async () => {
 		const mounted: string[] = [];
 		const app = await edge();
 		for (const line of app.printRoutes({ commonPrefix: false }).split('\n')) {
@@ -319,7 +319,7 @@ describe('the API page', () => {
 		}
 	});
 
-	it('describes input strictly and answers as they are', async () => {
+	it('describes input with strict schemas', async () => {
 		const app = await edge();
 		const api = (await app.inject({ url: '/api/openapi.json' })).json();
 		expect(api.openapi).toBe('3.1.0');
@@ -333,7 +333,7 @@ describe('the API page', () => {
 		expect(api.paths['/api/print'].get.responses['503'].headers['Retry-After']).toBeDefined();
 	});
 
-	it('reads without scripts', async () => {
+	it('works without scripts', async () => {
 		const app = await edge();
 		const page = await app.inject({ url: '/api/docs' });
 		expect(page.headers['content-type']).toContain('text/html');

@@ -125,7 +125,7 @@ describe('the API document', () => {
 });
 
 describe('an endpoint of the contract', () => {
-	it('answers only what its schema names', async () => {
+	it('answers only the fields of its schema', async () => {
 		const url = `/api/things/${thingId}?limit=7`;
 		const answer = await app.inject({ url, headers: bearer('viewer') });
 		expect(answer.statusCode).toBe(200);
@@ -133,7 +133,7 @@ describe('an endpoint of the contract', () => {
 		expect(answer.headers['cache-control']).toBe('private, no-store');
 	});
 
-	it('asks for a token: 401, and only for that', async () => {
+	it('answers 401 only for a missing or bad token', async () => {
 		for (const headers of [{}, bearer('unknown'), { authorization: 'Basic x' }]) {
 			const answer = await app.inject({ url: `/api/things/${thingId}`, headers });
 			expect(answer.statusCode).toBe(401);
@@ -141,13 +141,13 @@ describe('an endpoint of the contract', () => {
 		}
 	});
 
-	it('asks for the right: 403, before it looks at the body', async () => {
+	it('answers 403 for a missing right before it validates the body', async () => {
 		const answer = await make({ nonsense: true }, { ...bearer('viewer'), ...key });
 		expect(answer.statusCode).toBe(403);
 		expect(answer.json().detail).toBe('Bu işlem için yetkiniz yok.');
 	});
 
-	it('takes a malformed id for a record that is not there', async () => {
+	it('answers a malformed id as not found', async () => {
 		const answer = await app.inject({ url: '/api/things/abc', headers: bearer('viewer') });
 		expect(answer.statusCode).toBe(404);
 		expect(answer.json().code).toBe('common/not-found');
@@ -175,7 +175,7 @@ describe('an endpoint of the contract', () => {
 		expect(answer.json().errors).toEqual([{ pointer: '?limit', detail: 'En çok 200 olabilir.' }]);
 	});
 
-	it('turns a refusal into a problem with its facts', async () => {
+	it('answers a refusal as a problem with its facts', async () => {
 		const answer = await make({ title: 'taken' });
 		expect(answer.statusCode).toBe(409);
 		expect(answer.json()).toMatchObject({
@@ -187,7 +187,7 @@ describe('an endpoint of the contract', () => {
 		});
 	});
 
-	it('wants an idempotency key on acts', async () => {
+	it('requires an idempotency key for acts', async () => {
 		for (const bad of [{}, { 'idempotency-key': 'short' }, { 'idempotency-key': 'with a blank' }]) {
 			const answer = await make({ title: 'a' }, { ...bearer('planner'), ...bad });
 			expect(answer.statusCode).toBe(400);
@@ -195,7 +195,7 @@ describe('an endpoint of the contract', () => {
 		}
 	});
 
-	it('gives one request one fingerprint, however its keys are ordered', async () => {
+	it('hashes a request regardless of the order of its keys', async () => {
 		const first = await make({ title: 'a', lines: [{ 'a/b': 1 }] });
 		const same = await make({ lines: [{ 'a/b': 1 }], title: 'a' });
 		const other = await make({ title: 'b', lines: [{ 'a/b': 1 }] });
@@ -204,7 +204,7 @@ describe('an endpoint of the contract', () => {
 		expect(other.json().hash).not.toBe(first.json().hash);
 	});
 
-	it('without a body takes none, or an empty one', async () => {
+	it('without a body accepts none or an empty object', async () => {
 		const touch = (payload: object | string, type = 'application/json') =>
 			app.inject({
 				method: 'POST',
@@ -265,7 +265,7 @@ describe('bad requests', () => {
 	});
 });
 
-describe('errors below the edge', () => {
+describe('errors of handlers', () => {
 	it.each([
 		['23505', 409, 'common/already-exists'],
 		['23503', 409, 'common/linked'],
@@ -295,7 +295,7 @@ describe('errors below the edge', () => {
 });
 
 describe('the log', () => {
-	it('holds no query, no token and nothing that a database error quotes', async () => {
+	it('contains no query, no token and no values of database errors', async () => {
 		await app.inject({
 			url: `/api/things/${thingId}?token=canary-token&limit=1`,
 			headers: bearer('canary-bearer'),

@@ -27,11 +27,11 @@ export type EdgeParts = {
 	readonly readiness: Readiness;
 	readonly metrics: Registry;
 	readonly implementations: readonly Implementation[];
-	/** Shorter in tests only. */
+	/** Only tests use shorter limits. */
 	readonly limits?: Partial<TimeLimits>;
 };
 
-/** The HTTP server as a value: everything mounted, nothing listening. */
+/** Builds the HTTP server with all endpoints, not yet listening. */
 export async function buildEdge(parts: EdgeParts): Promise<FastifyInstance> {
 	const { settings, identity, implementations } = parts;
 	const limits = { ...timeLimits, ...parts.limits };
@@ -58,13 +58,13 @@ export async function buildEdge(parts: EdgeParts): Promise<FastifyInstance> {
 function createServer(log: Logger, trustProxy: boolean, limits: TimeLimits): FastifyInstance {
 	return Fastify({
 		loggerInstance: log as FastifyBaseLogger,
-		// The edge writes its own line per answer, which names no address as it came in.
+		// Disabled, because installRequestLog logs each answer without the requested URL.
 		logController: new LogController({
 			disableRequestLogging: true,
 			requestIdLogLabel: 'requestId',
 		}),
 		genReqId: requestIdOf,
-		// One hop: entries further left in X-Forwarded-For may be forged by the caller.
+		// One hop only: the caller can forge earlier entries of X-Forwarded-For.
 		trustProxy: trustProxy ? (_address, hop) => hop < 1 : false,
 		bodyLimit: defaultBodyLimitBytes,
 		exposeHeadRoutes: false,
@@ -79,7 +79,7 @@ function createServer(log: Logger, trustProxy: boolean, limits: TimeLimits): Fas
 	});
 }
 
-/** An empty body with a JSON content type is what some clients send with a bare POST. */
+/** Some clients send a POST without a body but with a JSON content type. */
 function installJsonBody(app: FastifyInstance): void {
 	const parseJson = app.getDefaultJsonParser('error', 'error');
 	app.removeContentTypeParser(['application/json', 'text/plain']);
@@ -108,7 +108,7 @@ const brokenRequests: Readonly<Record<string, string>> = {
 	HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
 };
 
-/** What cannot even be read as HTTP has no request to answer: a bare status and the end. */
+/** Input that is not HTTP has no request to answer, so it gets a bare status line. */
 function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
 	if (socket.writable && error.code !== 'ECONNRESET') {
 		const status = brokenRequests[error.code ?? ''] ?? '400 Bad Request';

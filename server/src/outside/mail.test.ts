@@ -37,15 +37,15 @@ test('without a mail server the mail is a readable file, whose path is logged', 
 	expect(lines.join()).not.toContain('ayse@');
 });
 
-/** As much of a mail server as it takes to hear one mail, or to refuse it. */
+/** A minimal SMTP server that accepts or rejects one mail. */
 async function startSmtp(answerToRecipient: string) {
-	let heard = '';
+	let input = '';
 	const server = net.createServer((socket) => {
 		let inText = false;
 		socket.write('220 test\r\n');
 		socket.on('data', (piece) => {
-			heard += piece;
-			if (inText && !heard.endsWith('\r\n.\r\n')) return;
+			input += piece;
+			if (inText && !input.endsWith('\r\n.\r\n')) return;
 			const command = inText ? 'TEXT' : String(piece).slice(0, 4).toUpperCase();
 			inText = command === 'DATA';
 			const answers: Record<string, string> = { DATA: '354 go', RCPT: answerToRecipient };
@@ -56,18 +56,18 @@ async function startSmtp(answerToRecipient: string) {
 	server.listen(0, '127.0.0.1');
 	await once(server, 'listening');
 	const { port } = server.address() as net.AddressInfo;
-	return { url: `smtp://127.0.0.1:${port}`, heard: () => heard, stop: () => server.close() };
+	return { url: `smtp://127.0.0.1:${port}`, input: () => input, stop: () => server.close() };
 }
 
-test('with a mail server the mail is handed over to it', async () => {
+test('with a mail server the mail is sent to it', async () => {
 	const smtp = await startSmtp('250 ok');
 	await openMailer({ smtpUrl: smtp.url, from, folder }, createLog('silent')).send(mail);
 	smtp.stop();
-	expect(smtp.heard()).toContain('RCPT TO:<ayse@sevk.test>');
-	expect(smtp.heard()).toMatch(/^Subject: =\?UTF-8\?/m);
+	expect(smtp.input()).toContain('RCPT TO:<ayse@sevk.test>');
+	expect(smtp.input()).toMatch(/^Subject: =\?UTF-8\?/m);
 });
 
-test('a mail that the server does not take is an error', async () => {
+test('a mail that the server rejects is an error', async () => {
 	const smtp = await startSmtp('550 no such user');
 	const mailer = openMailer({ smtpUrl: smtp.url, from, folder }, createLog('silent'));
 	await expect(mailer.send(mail)).rejects.toThrow('550');

@@ -7,16 +7,16 @@ import nodemailer from 'nodemailer';
 export type Mail = { readonly to: string; readonly subject: string; readonly text: string };
 
 export type Mailer = {
-	/** Hands a mail over; throws when the mail server does not take it. */
+	/** Sends a mail; throws if the mail server rejects it. */
 	readonly send: (mail: Mail) => Promise<void>;
 };
 
 export type MailSettings = {
-	/** `smtp://user:password@host:587`; null writes mails into the folder instead. */
+	/** `smtp://user:password@host:587`; null writes mails to the folder. */
 	readonly smtpUrl: string | null;
 	/** `Sevk <bildirim@example.com>` */
 	readonly from: string;
-	/** Where mails are written without a mail server, e.g. `.data/mail`. */
+	/** Folder of mails without a mail server, e.g. `.data/mail`. */
 	readonly folder: string;
 };
 
@@ -40,17 +40,17 @@ function smtpMailer(smtpUrl: string, from: string): Mailer {
 	};
 }
 
-/** Plain text, so that a person without a mail server can open the file and copy the link. */
+/** Plain text, so that a user without a mail server can copy the link from the file. */
 function folderMailer({ folder, from }: MailSettings, log: FastifyBaseLogger): Mailer {
 	return {
 		send: async (mail) => {
 			await mkdir(folder, { recursive: true, mode: 0o700 });
-			// `20260305-090712-345`: an alphabetical list is in the order of sending.
+			// `20260305-090712-345`: alphabetical order is sending order.
 			const stamp = new Date().toISOString().replaceAll(/[-:Z]/g, '').replaceAll(/[T.]/g, '-');
 			const file = path.join(folder, `${stamp}-${randomBytes(4).toString('hex')}.txt`);
 			const head = `Kimden: ${from}\nKime: ${mail.to}\nKonu: ${mail.subject}\n\n`;
-			// Who can read the file can take over the account, so only the owner may.
-			// Whoever watches the folder never meets half a mail.
+			// Readable only by the owner, because the link gives access to an account. Written completely
+			// before it gets its name.
 			await writeFile(`${file}.part`, `${head}${mail.text}\n`, { mode: 0o600 });
 			await rename(`${file}.part`, file);
 			log.info({ file }, 'Posta sunucusu tanımlı değil; e-posta dosyaya yazıldı.');

@@ -1,21 +1,21 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Encrypts short texts for storage and reads them back (KVKK: TCKN at rest). */
+/** Encrypts short texts for storage (KVKK: TCKN at rest). */
 export type SealedText = {
 	readonly seal: (text: string) => string;
 	readonly open: (sealed: string) => string;
 };
 
-/** Names the algorithm and the key's purpose, so that either can change later. */
+/** Identifies algorithm and purpose of the key, so that both can change. */
 const form = 'v1';
 const purpose = 'sevk:sealed-text:v1';
 const nonceBytes = 12;
 const tagBytes = 16;
 
 /**
- * Sealing with AES-256-GCM under a key derived from the product's secret. A sealed text reads
- * `v1.<base64url of nonce, tag and cipher>`; one that was changed, or sealed under another secret,
- * throws when opened.
+ * Encrypts with AES-256-GCM under a key derived from the product's secret. The format is
+ * `v1.<base64url of nonce, tag and ciphertext>`; `open` throws for a changed text or another
+ * secret.
  */
 export function sealedText(secret: string): SealedText {
 	const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
@@ -35,8 +35,8 @@ export function sealedText(secret: string): SealedText {
 				authTagLength: tagBytes,
 			});
 			decipher.setAuthTag(whole.subarray(nonceBytes, nonceBytes + tagBytes));
-			const shown = decipher.update(whole.subarray(nonceBytes + tagBytes));
-			return Buffer.concat([shown, decipher.final()]).toString('utf8');
+			const start = decipher.update(whole.subarray(nonceBytes + tagBytes));
+			return Buffer.concat([start, decipher.final()]).toString('utf8');
 		},
 	};
 }

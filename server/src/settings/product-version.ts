@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** What runs here, for a report of a fault: shown on the profile and in the OpenAPI document. */
+/** Version and commit of the product, for fault reports; shown on the profile and in OpenAPI. */
 export type ProductVersion = {
-	/** Of package.json, e.g. `0.2.0`. */
+	/** From package.json, e.g. `0.2.0`. */
 	readonly version: string;
-	/** The first 12 digits of the commit; null for a copy without its git history. */
+	/** First 12 digits of the commit; null without git history. */
 	readonly commit: string | null;
 };
 

@@ -2,12 +2,12 @@ import { hkdfSync, randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** The secret of a data folder, made on the first start and readable by its owner only. */
+/** The secret of a data folder, created on the first start and readable only by its owner. */
 export function keepSecret(dataDir: string): string {
 	const file = path.join(dataDir, 'secret');
 	fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
 	try {
-		// Fails when it exists, so of two first starts both use the same one.
+		// Fails if the file exists, so that concurrent first starts use the same secret.
 		fs.writeFileSync(file, `${randomBytes(48).toString('base64url')}\n`, {
 			mode: 0o600,
 			flag: 'wx',
@@ -22,7 +22,10 @@ export function keepSecret(dataDir: string): string {
 	return secret;
 }
 
-/** A 256-bit key for one purpose, e.g. `deriveKey(secret, 'file tokens')`; none tells another. */
+/**
+ * Derives a 256-bit key for one purpose, e.g. `deriveKey(secret, 'file tokens')`; keys are
+ * independent.
+ */
 export function deriveKey(secret: string, purpose: string): Buffer {
 	return Buffer.from(hkdfSync('sha256', secret, '', `sevk ${purpose}`, 32));
 }

@@ -1,16 +1,16 @@
-// Every setting of Sevk: an environment variable, its meaning and how its text is read. The tables in
-// README.md and docs/kurulum.md are compared with this one.
+// All settings: environment variable, meaning and parser. README.md and docs/kurulum.md are checked
+// against this table.
 
 export type Setting<Value> = {
-	/** The row of the table in README.md, and in docs/kurulum.md for a Turkish operator. */
+	/** The row in the table of README.md, and of docs/kurulum.md for a Turkish operator. */
 	readonly meaning: { readonly en: string; readonly tr: string };
-	/** The value of an unset variable; null if there is none. */
+	/** The default value; null if there is none. */
 	readonly fallback: string | null;
-	/** The value, or a sentence that says what it should be. */
+	/** Returns the value, or a sentence that describes valid values. */
 	readonly read: (text: string) => Value | BadValue;
 };
 
-/** Why a text is no value for a setting, e.g. "0 ile 65535 arasında bir tam sayı olmalı". */
+/** Why a value is invalid, e.g. "0 ile 65535 arasında bir tam sayı olmalı". */
 export class BadValue {
 	readonly rule: string;
 	constructor(rule: string) {

@@ -7,7 +7,7 @@ import { readSettings, SettingsError } from './settings.ts';
 
 const secret = () => 's'.repeat(40);
 
-test('with nothing set everything has a value', () => {
+test('all settings have defaults', () => {
 	expect(readSettings({}, secret)).toMatchObject({
 		host: '127.0.0.1',
 		port: 3000,
@@ -81,7 +81,7 @@ test('lifetimes, limits and retention are settings', () => {
 	expect(readSettings({ SESSION_DAYS: '1' }, secret).lifetimes.sessionDays).toBe(1);
 });
 
-test('a secret in a bad address is not repeated', () => {
+test('a secret in an invalid address is not printed', () => {
 	expect(() => readSettings({ DATABASE_URL: 'mysql://u:gizli@h/d' }, secret)).toThrow(
 		/^(?!.*gizli)/s,
 	);
@@ -91,7 +91,7 @@ test('an empty variable counts as not set', () => {
 	expect(readSettings({ PORT: '', SMTP_URL: ' ' }, secret).mail.smtpUrl).toBeNull();
 });
 
-test('the secret is made once, for its owner only, and gives a key per purpose', () => {
+test('the secret is created once, readable by its owner, and yields a key per purpose', () => {
 	const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sevk-secret-'));
 	const first = keepSecret(folder);
 	expect(keepSecret(folder)).toBe(first);

@@ -2,17 +2,17 @@ import path from 'node:path';
 import { type ProductVersion, readProductVersion } from './product-version.ts';
 import { BadValue, settingTable } from './settings-table.ts';
 
-/** Requests a minute. An office shares one address, so `perAddress` must be generous. */
+/** Requests per minute. All users of an office share one address, so `perAddress` must be high. */
 export type RateLimits = {
 	readonly perAddress: number;
-	/** Sign-in attempts, reset links and second factors, per address. */
+	/** Sign-in attempts, reset links and second factors per address. */
 	readonly signInsPerAddress: number;
 	readonly uploadsPerUser: number;
-	/** At once, not a minute: one user must not fill the queue of papers alone. */
+	/** Concurrent, not per minute: one user must not fill the paper queue. */
 	readonly papersAtOncePerUser: number;
 };
 
-/** Where uploaded files are kept. */
+/** Storage of uploaded files. */
 export type StorageSettings =
 	| { readonly kind: 'disk'; readonly folder: string }
 	| {
@@ -24,27 +24,27 @@ export type StorageSettings =
 			readonly secretAccessKey: string | null;
 	  };
 
-/** How long sign-ins and the links that lead to them last. */
+/** Lifetimes of sessions, links and codes. */
 export type SignInLifetimes = {
 	readonly sessionDays: number;
 	readonly accessTokenMinutes: number;
 	readonly resetLinkMinutes: number;
-	/** Of an invitation and of the link for the first admin. */
+	/** For invitations and the link of the first admin. */
 	readonly invitationHours: number;
 };
 
-/** How long data is kept that is no record of the operation. */
+/** Retention of data that is not a business record. */
 export type Retention = {
 	readonly uploadHours: number;
 	readonly importDays: number;
 	readonly locationDays: number;
 };
 
-/** How this installation is set up: read once in main.ts and passed down. */
+/** The settings of this installation; read once in main.ts. */
 export type Settings = {
 	readonly host: string;
 	readonly port: number;
-	/** Without a slash at its end. */
+	/** Without a trailing slash. */
 	readonly publicUrl: string;
 	readonly trustProxy: boolean;
 	/** Absolute. */
@@ -58,17 +58,17 @@ export type Settings = {
 		readonly from: string;
 		readonly folder: string;
 	};
-	/** At least 32 characters; keys for one purpose each are derived from it. */
+	/** At least 32 characters; keys are derived from it per purpose. */
 	readonly secret: string;
 	readonly firebase: {
 		readonly projectId: string;
 		readonly apiKey: string;
 		readonly emulatorHost: string | null;
 	} | null;
-	/** null: this installation sends no push messages. */
+	/** null: push messages are disabled. */
 	readonly vapidPublicKey: string | null;
 	readonly storage: StorageSettings;
-	/** A MapLibre style; null: the Türkiye basemap that comes with the product. */
+	/** A MapLibre style; null: the bundled Türkiye basemap. */
 	readonly mapStyleUrl: string | null;
 	readonly logLevel: 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug';
 	readonly metricsToken: string | null;
@@ -79,7 +79,7 @@ export type Settings = {
 	readonly retention: Retention;
 };
 
-/** Settings that cannot work; its message names each one in a Turkish sentence. */
+/** Invalid settings; the message lists each one in a Turkish sentence. */
 export class SettingsError extends Error {
 	override name = 'SettingsError';
 }
@@ -91,8 +91,8 @@ type Optional<Key extends Name> = Table[Key]['fallback'] extends string ? never 
 type Values = { [Key in Name]: Value<Key> | Optional<Key> };
 
 /**
- * Reads settings from environment variables. `keepSecret` gives the secret of a data folder, made on
- * the first start.
+ * Parses environment variables. `keepSecret` returns the secret of a data folder, created on the
+ * first start.
  */
 export function readSettings(
 	environment: Readonly<Record<string, string | undefined>>,
@@ -110,7 +110,7 @@ export function readSettings(
 		dataDir,
 		databaseUrl: values.DATABASE_URL,
 		databasePool: values.DATABASE_POOL,
-		// A database of one's own is never filled unless that is requested: the demo's password is public.
+		// An external database is filled only on request, because the demo password is public.
 		demo: values.SEVK_DEMO ?? values.DATABASE_URL === null,
 		mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM, folder: path.join(dataDir, 'mail') },
 		secret: values.SECRET ?? keepSecret(dataDir),
@@ -148,14 +148,14 @@ function policyOf(values: Values): Pick<Settings, 'lifetimes' | 'rateLimits' | '
 	};
 }
 
-/** The address to open in a browser of this machine. */
+/** The address to open in a browser on this machine. */
 function localUrl(host: string, port: number): string {
 	const everywhere = host === '0.0.0.0' || host === '::';
 	const name = everywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host;
 	return `http://${name}:${port}`;
 }
 
-/** The settings with the port that was found for `PORT=0`. */
+/** The settings with the port chosen for `PORT=0`. */
 export function withPort(settings: Settings, port: number): Settings {
 	const isLocal = settings.publicUrl === localUrl(settings.host, settings.port);
 	return {
@@ -168,11 +168,11 @@ export function withPort(settings: Settings, port: number): Settings {
 function readValues(environment: Readonly<Record<string, string | undefined>>): Values {
 	const problems: string[] = [];
 	const read = Object.entries(settingTable).map(([name, { fallback, read }]) => {
-		// An empty variable is one that somebody left empty: as good as none.
+		// An empty variable counts as unset.
 		const text = environment[name]?.trim() || fallback;
 		const value = text === null ? null : read(text);
 		if (value instanceof BadValue) {
-			problems.push(`${name} ayarı geçersiz${shown(name, text)}: ${value.rule}.`);
+			problems.push(`${name} ayarı geçersiz${quotedValue(name, text)}: ${value.rule}.`);
 		}
 		return [name, value];
 	});
@@ -180,14 +180,14 @@ function readValues(environment: Readonly<Record<string, string | undefined>>): 
 	return Object.fromEntries(read) as Values;
 }
 
-/** Some values contain passwords and are not repeated on the terminal. */
-function shown(name: string, text: string | null): string {
+/** Values that can contain secrets are not printed. */
+function quotedValue(name: string, text: string | null): string {
 	return /SECRET|TOKEN|KEY|_URL$/.test(name) ? '' : ` ("${text}")`;
 }
 
 function contradictions(values: Values): string[] {
 	const problems: string[] = [];
-	// Cookies and links follow PUBLIC_URL: without it they would be insecure and local.
+	// Cookies and links use PUBLIC_URL; without it they would be insecure and local.
 	if (values.TRUST_PROXY && values.PUBLIC_URL === null) {
 		problems.push('TRUST_PROXY=on için PUBLIC_URL verilmeli, örneğin https://sevk.example.com.');
 	}
@@ -198,7 +198,7 @@ function contradictions(values: Values): string[] {
 	if (emulated && values.FIREBASE_PROJECT_ID === null) {
 		problems.push('FIREBASE_AUTH_EMULATOR_HOST yalnız FIREBASE_PROJECT_ID ile anlamlıdır.');
 	}
-	// Its tokens are not signed: whoever reaches the port could be anybody.
+	// The emulator's tokens are not signed, so anyone with access to its port can sign in.
 	if (emulated && !/^(127\.0\.0\.1|localhost|::1)$/.test(values.HOST)) {
 		problems.push('FIREBASE_AUTH_EMULATOR_HOST yalnız HOST=127.0.0.1 iken kullanılabilir.');
 	}

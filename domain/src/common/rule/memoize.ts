@@ -4,7 +4,7 @@
  */
 export function memoizeLast<Arguments extends readonly unknown[], Result>(
 	compute: (...args: Arguments) => Result,
-): (...given: Arguments) => Result {
+): (...args: Arguments) => Result {
 	let last: { readonly args: Arguments; readonly result: Result } | null = null;
 	return (...args) => {
 		const isSame =

@@ -38,8 +38,8 @@ export type OrderField = keyof typeof orderFieldWords;
 export const orderFields = Object.keys(orderFieldWords) as OrderField[];
 
 /**
- * Maximum length of each text field; the orders table has the same limits. The order number leaves
- * room for the piece number, because both form the barcode.
+ * Maximum length of each text field; the orders table has the same limits. The order number is
+ * shorter, because the barcode is the order number with the piece number.
  */
 export const longestText: Readonly<Partial<Record<OrderField, number>>> = {
 	orderNo: 55,

@@ -1,5 +1,5 @@
-// The data folder of the embedded PostgreSQL: made once, owned by whom it runs as, and started
-// with settings that fit one small machine.
+// The data folder of the embedded PostgreSQL: initialisation, ownership, and settings for one small
+// machine.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
@@ -11,7 +11,7 @@ import { isAlive } from './postgres-process.ts';
 /** The owner of the embedded cluster and its databases. */
 export const embeddedUser = 'sevk';
 
-/** `.s.PGSQL.5432` and its slash must fit with the folder into the 107 bytes of a socket address. */
+/** A socket address is limited to 107 bytes, including `/.s.PGSQL.5432`. */
 const longestSocketFolder = 107 - '/.s.PGSQL.5432'.length;
 
 const settings = {
@@ -22,42 +22,42 @@ const settings = {
 	work_mem: '8MB',
 	maintenance_work_mem: '64MB',
 	random_page_cost: '1.1',
-	// A new depot's first file is thousands of rows that no statistics know: until they are counted,
-	// its zimmet was asked for in a way that took longer than a statement may (5 s).
+	// Without fresh statistics after the first import, the query of a debit exceeded the statement
+	// timeout (5 s).
 	autovacuum_naptime: '2s',
-	// Queries here are short: compiling them costs more than it saves.
+	// JIT compilation costs more than it saves, because all queries are short.
 	jit: 'off',
 	timezone: 'UTC',
 	lc_messages: 'C',
-	// Failing statements carry names and phones of recipients: they stay out of the log.
+	// Failed statements contain names and phone numbers of recipients, so they are not logged.
 	log_min_error_statement: 'panic',
 	log_error_verbosity: 'terse',
 	log_parameter_max_length_on_error: '0',
 };
 
-/** For tests: a crash of the machine may lose everything, so nothing waits for the disk. */
-const forgetful = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+/** Tests do not need durability, so they do not wait for the disk. */
+const nonDurableSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 /** The arguments of `postgres` for this data folder. */
 export function serverArguments(place: Place, durable: boolean): string[] {
-	const chosen = { ...settings, ...(durable ? {} : forgetful) };
-	const pairs = Object.entries(chosen).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+	const options = { ...settings, ...(durable ? {} : nonDurableSettings) };
+	const pairs = Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 	return ['-D', place.data, '-k', socketFolder(place), ...pairs];
 }
 
-/** Makes the data folder on the first start and gives it to the user PostgreSQL runs as. */
+/** Initialises the data folder on the first start and sets its owner to the PostgreSQL user. */
 export function prepareData(place: Place): void {
 	if (!fs.existsSync(path.join(place.data, 'PG_VERSION'))) initialise(place);
 	giveTo(ownerOf(place), place.data);
 }
 
-/** The folder of the Unix socket: the data folder, or a short one when that path is too long. */
+/** The folder of the Unix socket: the data folder, or a short path if that one is too long. */
 export function socketFolder(place: Place): string {
 	if (Buffer.byteLength(place.data) <= longestSocketFolder) return place.data;
 	const hash = createHash('sha256').update(place.data).digest('hex').slice(0, 12);
 	const folder = path.join(os.tmpdir(), `sevk-${hash}`);
 	fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
-	// Anybody may write in the folder for temporary files: one made by another user is refused.
+	// Any user can write to the temporary folder, so a folder of another user is refused.
 	const { uid } = fs.statSync(folder);
 	if (uid !== process.getuid?.() && uid !== ownerOf(place)) {
 		throw new Error(
@@ -69,8 +69,8 @@ export function socketFolder(place: Place): string {
 }
 
 function initialise(place: Place): void {
-	// Made under another name and renamed: a start that was cut short leaves no half database, and of
-	// two starts at once one wins.
+	// Initialised under a temporary name and renamed, so that an interrupted or concurrent start
+	// leaves no incomplete cluster.
 	const fresh = `${place.data}-fresh-${process.pid}`;
 	removeKilledStarts(place);
 	fs.rmSync(fresh, { recursive: true, force: true });
@@ -92,7 +92,7 @@ function initialise(place: Place): void {
 	}
 }
 
-/** Removes folders that a start was making when it was killed. */
+/** Removes folders of initialisations that were killed. */
 function removeKilledStarts({ data }: Place): void {
 	const prefix = `${path.basename(data)}-fresh-`;
 	for (const name of fs.readdirSync(path.dirname(data))) {

@@ -26,7 +26,7 @@ test('a start appends, and reports only its own lines', () => {
 	expect(fs.readFileSync(file, 'utf8')).toBe('PANIC: yesterday\nFATAL: today\n');
 });
 
-test('a large log becomes the one older file', () => {
+test('a large log is moved to the older file', () => {
 	const log = new PostgresLog(file, 20);
 	write(log, 'oldest lines of the log\n');
 	write(log, 'older lines of the log\n');
@@ -36,7 +36,7 @@ test('a large log becomes the one older file', () => {
 	expect(fs.readdirSync(folder)).toHaveLength(2);
 });
 
-test('a server that runs goes on in the emptied file', () => {
+test('a running server continues in the truncated file', () => {
 	const log = new PostgresLog(file, 20);
 	const output = log.open();
 	fs.writeSync(output, 'a line longer than the limit\n');

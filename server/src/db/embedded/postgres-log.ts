@@ -1,17 +1,17 @@
 import fs from 'node:fs';
 
-/** What an operator reads after a fault; one older file of this size is kept beside it. */
-const usualLargestBytes = 10 * 2 ** 20;
+/** Size limit of the log; one older file is kept. */
+const defaultMaxBytes = 10 * 2 ** 20;
 const tailBytes = 2_000;
 
-/** The log file of the embedded PostgreSQL, which outlives a restart and stays bounded. */
+/** The size-limited log file of the embedded PostgreSQL; it persists across restarts. */
 export class PostgresLog {
 	readonly file: string;
 	readonly #largestBytes: number;
-	/** Where the output of the present start begins. */
+	/** Offset at which the output of the current start begins. */
 	#startOffset = 0;
 
-	constructor(file: string, largestBytes: number = usualLargestBytes) {
+	constructor(file: string, largestBytes: number = defaultMaxBytes) {
 		this.file = file;
 		this.#largestBytes = largestBytes;
 	}
@@ -25,8 +25,8 @@ export class PostgresLog {
 	}
 
 	/**
-	 * Moves a large log to `<file>.1`. The file is copied and emptied, since a running server keeps
-	 * writing to the file that it opened.
+	 * Moves a large log to `<file>.1`. The file is copied and truncated, because a running server
+	 * keeps writing to the file that it opened.
 	 */
 	rotate(): void {
 		if (!fs.existsSync(this.file) || fs.statSync(this.file).size <= this.#largestBytes) return;
@@ -35,7 +35,7 @@ export class PostgresLog {
 		this.#startOffset = 0;
 	}
 
-	/** The last lines that the present start wrote. */
+	/** The last lines written since the current start. */
 	tail(): string {
 		if (!fs.existsSync(this.file)) return '';
 		const bytes = fs.readFileSync(this.file).subarray(this.#startOffset);

@@ -1,12 +1,14 @@
-// Where the embedded PostgreSQL lives and as whom it runs. PostgreSQL refuses to run as root, and
-// a plain unprivileged user cannot enter a home folder that only root may read.
+// Where the embedded PostgreSQL is stored and which user runs it: PostgreSQL refuses to run as
+// root, and an unprivileged user cannot enter a home folder that only root can read.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 
-/** `caller`: as the user that runs Sevk. `namespace`: root in a user namespace where it is not root. */
+/**
+ * `caller`: the user of Sevk. `namespace`: root in a user namespace that maps it to another user.
+ */
 export type RunAs = 'caller' | 'namespace' | 'nobody';
 
 export type Place = {
@@ -15,39 +17,45 @@ export type Place = {
 	readonly data: string;
 };
 
-const nobody = 65534;
-const namespace = ['unshare', '--user', `--map-user=${nobody}`, `--map-group=${nobody}`, '--'];
+const unprivilegedId = 65534;
+const namespace = [
+	'unshare',
+	'--user',
+	`--map-user=${unprivilegedId}`,
+	`--map-group=${unprivilegedId}`,
+	'--',
+];
 const placeNote = 'postgres-place';
 
-/** Chooses a way to run PostgreSQL on the data folder that works here; `wish` narrows it for tests. */
+/** Chooses a working way to run PostgreSQL on the data folder; tests restrict it with `wish`. */
 export function choosePlace(folder: string, wish?: RunAs): Place {
 	const binaries = packagedBinaries();
-	const data = keptPlace(folder) ?? path.join(folder, 'postgres');
+	const data = readPlaceNote(folder) ?? path.join(folder, 'postgres');
 	if (process.getuid?.() !== 0) return { runAs: 'caller', binaries, data };
-	if (wish !== 'nobody' && runs(binaries, 'namespace'))
+	if (wish !== 'nobody' && canRun(binaries, 'namespace'))
 		return { runAs: 'namespace', binaries, data };
-	return placeForNobody(folder, binaries, data);
+	return placeForUnprivilegedUser(folder, binaries, data);
 }
 
-/** The command line and spawn options that run a PostgreSQL program in this place. */
+/** The command line and spawn options of a PostgreSQL program. */
 export function command(place: Place, program: string, args: readonly string[]) {
 	const full = [path.join(place.binaries, 'bin', program), ...args];
 	const [file = '', ...rest] = place.runAs === 'namespace' ? [...namespace, ...full] : full;
 	return { file, args: rest, options: spawnOptions(place.runAs) };
 }
 
-/** The user that owns the data folder, as seen from outside; null when it needs no change. */
+/** The owner of the data folder outside a namespace; null if it needs no change. */
 export function ownerOf(place: Place): number | null {
 	if (place.runAs === 'caller') return null;
-	return place.runAs === 'nobody' ? nobody : 0;
+	return place.runAs === 'nobody' ? unprivilegedId : 0;
 }
 
 function spawnOptions(runAs: RunAs) {
-	// The working folder of Sevk may be closed to the user that PostgreSQL runs as.
-	return runAs === 'nobody' ? { cwd: '/', uid: nobody, gid: nobody } : { cwd: '/' };
+	// The PostgreSQL user may not be able to enter the working folder of Sevk.
+	return runAs === 'nobody' ? { cwd: '/', uid: unprivilegedId, gid: unprivilegedId } : { cwd: '/' };
 }
 
-function runs(binaries: string, runAs: RunAs): boolean {
+function canRun(binaries: string, runAs: RunAs): boolean {
 	const { file, args, options } = command({ runAs, binaries, data: '' }, 'postgres', ['-V']);
 	return spawnSync(file, args, options).status === 0;
 }
@@ -68,7 +76,7 @@ function packagedBinaries(): string {
 	return path.join(home, 'native');
 }
 
-/** The package makes these links in an install script, which `npm ci --ignore-scripts` skips. */
+/** The package creates these links in an install script, which `npm ci --ignore-scripts` skips. */
 function makeLinks(home: string): void {
 	const list = fs.readFileSync(path.join(home, 'native', 'pg-symlinks.json'), 'utf8');
 	for (const link of JSON.parse(list) as { source: string; target: string }[]) {
@@ -78,30 +86,34 @@ function makeLinks(home: string): void {
 		try {
 			fs.symlinkSync(source, target);
 		} catch (error) {
-			// Two starts may make the same link at once.
+			// A concurrent start can create the same link.
 			if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
 		}
 	}
 }
 
-function keptPlace(folder: string): string | null {
+function readPlaceNote(folder: string): string | null {
 	const note = path.join(folder, placeNote);
 	return fs.existsSync(note) ? fs.readFileSync(note, 'utf8').trim() : null;
 }
 
-function placeForNobody(folder: string, packaged: string, wished: string): Place {
-	const data = nobodyEnters(path.dirname(wished)) ? wished : moveToRefuge(folder, wished);
-	const binaries = runs(packaged, 'nobody') ? packaged : copyBinaries(packaged, path.dirname(data));
+function placeForUnprivilegedUser(folder: string, packaged: string, wished: string): Place {
+	const data = canUnprivilegedUserEnter(path.dirname(wished))
+		? wished
+		: moveToAccessibleFolder(folder, wished);
+	const binaries = canRun(packaged, 'nobody')
+		? packaged
+		: copyBinaries(packaged, path.dirname(data));
 	return { runAs: 'nobody', binaries, data };
 }
 
-function nobodyEnters(folder: string): boolean {
+function canUnprivilegedUserEnter(folder: string): boolean {
 	fs.mkdirSync(folder, { recursive: true });
 	return spawnSync('/bin/sh', ['-c', 'cd "$0"', folder], spawnOptions('nobody')).status === 0;
 }
 
-function moveToRefuge(folder: string, old: string): string {
-	const data = path.join(makeRefuge(), 'postgres');
+function moveToAccessibleFolder(folder: string, old: string): string {
+	const data = path.join(createAccessibleFolder(), 'postgres');
 	if (fs.existsSync(path.join(old, 'PG_VERSION'))) {
 		fs.cpSync(old, data, { recursive: true });
 		fs.renameSync(old, `${old}-moved`);
@@ -110,14 +122,17 @@ function moveToRefuge(folder: string, old: string): string {
 	return data;
 }
 
-/** A new folder without access by path; /var/lib first, since it survives a restart. */
-function makeRefuge(): string {
+/**
+ * Creates a folder that the unprivileged user can enter; prefers /var/lib, which survives a
+ * restart.
+ */
+function createAccessibleFolder(): string {
 	for (const parent of ['/var/lib', '/var/tmp', os.tmpdir()]) {
-		if (!fs.existsSync(parent) || !nobodyEnters(parent)) continue;
+		if (!fs.existsSync(parent) || !canUnprivilegedUserEnter(parent)) continue;
 		try {
-			const refuge = fs.mkdtempSync(path.join(parent, 'sevk-'));
-			fs.chmodSync(refuge, 0o711);
-			return refuge;
+			const folder = fs.mkdtempSync(path.join(parent, 'sevk-'));
+			fs.chmodSync(folder, 0o711);
+			return folder;
 		} catch (error) {
 			if ((error as NodeJS.ErrnoException).code !== 'EROFS') throw error;
 		}

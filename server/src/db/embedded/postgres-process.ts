@@ -1,4 +1,4 @@
-// PostgreSQL as a process of this machine, seen by its number.
+// Operating system processes of PostgreSQL, identified by process id.
 import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs';
 
@@ -11,7 +11,10 @@ export function isAlive(pid: number): boolean {
 	}
 }
 
-/** Whether a process runs that is not PostgreSQL. Only Linux can say; elsewhere it is trusted. */
+/**
+ * Whether a running process is not PostgreSQL. Only Linux can check; other systems assume it is
+ * PostgreSQL.
+ */
 export function isForeign(pid: number): boolean {
 	try {
 		return !/(^|\/)postgres\0/.test(fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8'));
@@ -20,7 +23,7 @@ export function isForeign(pid: number): boolean {
 	}
 }
 
-/** Sends a signal to a process, or with a negative number to its group; one that is gone is fine. */
+/** Sends a signal to a process, or with a negative id to its group; ignores a missing process. */
 export function sendSignal(pid: number, name: 'SIGINT' | 'SIGQUIT' | 'SIGKILL'): void {
 	try {
 		process.kill(pid, name);
@@ -29,7 +32,7 @@ export function sendSignal(pid: number, name: 'SIGINT' | 'SIGQUIT' | 'SIGKILL'):
 	}
 }
 
-/** The number may belong to another program by the time that the input ends. */
+/** By the end of the input, another process may have this id. */
 const watchdogScript = `
 	cat >/dev/null
 	if [ -r "/proc/$0/cmdline" ]; then command=$(tr '\\0' ' ' <"/proc/$0/cmdline")
@@ -37,9 +40,8 @@ const watchdogScript = `
 	case "$command" in */postgres\\ *) kill -INT "$0" ;; esac`;
 
 /**
- * Starts a shell that waits for the end of this process, which closes the shell's input, and then
- * shuts the server down: a killed Node leaves no server behind. Returns a function that ends the
- * shell alone.
+ * Starts a shell that shuts down the server when this process ends and closes the shell's input,
+ * even after SIGKILL. Returns a function that ends only the shell.
  */
 export function startWatchdog(pid: number, onError: (error: Error) => void): () => void {
 	const shell: ChildProcess = spawn('/bin/sh', ['-c', watchdogScript, String(pid)], {
@@ -52,7 +54,7 @@ export function startWatchdog(pid: number, onError: (error: Error) => void): () 
 	const input = shell.stdin;
 	if (input !== null && 'unref' in input && typeof input.unref === 'function') input.unref();
 	return () => {
-		// The shell leads a group of its own, with the command that reads its input.
+		// The shell and the command that reads its input form their own process group.
 		if (shell.pid !== undefined) sendSignal(-shell.pid, 'SIGKILL');
 	};
 }

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** A column that a list can be sorted by; `type` reads its key back from the text in a cursor. */
+/** A sortable column of a list; `type` parses its key from a cursor. */
 export type SortColumn = {
 	readonly column: RawBuilder<unknown>;
 	readonly type: RawBuilder<unknown>;
 };
 
-/** A page of a list: how it is sorted, and the last row of the page before it. */
+/** A page of a list: sort order and the last row of the previous page. */
 export type KeysetPage<By extends string> = {
 	readonly by: By;
 	readonly direction: 'asc' | 'desc';
@@ -14,7 +14,7 @@ export type KeysetPage<By extends string> = {
 	readonly limit: number;
 };
 
-/** The condition that a row follows the last one of the page before; none for the first page. */
+/** Selects rows after the last one of the previous page; no condition for the first page. */
 export function afterKey(
 	{ column, type }: SortColumn,
 	id: RawBuilder<unknown>,

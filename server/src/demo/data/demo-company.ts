@@ -1,6 +1,6 @@
 import type { CompanyFields } from '@sevk/contract/company/company';
 
-/** Whose operation the demo is; its numbers have right check digits and belong to nobody. */
+/** The company of the demo; its numbers have valid check digits but belong to no company. */
 export const demoCompany: CompanyFields = {
 	title: 'Boğaz Dağıtım ve Lojistik A.Ş.',
 	taxOffice: 'Ümraniye',

@@ -15,10 +15,10 @@ export type DemoVehicle = {
 	/** Kilograms, desi and pieces. */
 	readonly capacity: readonly [kg: number, desi: number, pieces: number];
 	readonly ownership: Ownership;
-	/** Days from today until the papers run out. */
+	/** Days from today until the documents expire. */
 	readonly inspectionDays: number;
 	readonly insuranceDays: number;
-	/** Why it is in the workshop from today on. */
+	/** Why the vehicle is in the workshop from today on. */
 	readonly offReason?: string;
 };
 

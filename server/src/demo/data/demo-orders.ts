@@ -1,4 +1,4 @@
-// Orders as shops would send them: who, where, what, until when, and how it is paid.
+// Realistic orders of shops: recipient, goods, address, delivery window and payment.
 import type { ServiceDate } from '@sevk/domain/common/date/date';
 import { geoPoint } from '@sevk/domain/common/place/geo';
 import type { OrderDraft, OrderDraftLine } from '@sevk/domain/orders/import/order-import-draft';
@@ -18,9 +18,9 @@ export type OrderWish = {
 	readonly count: number;
 	readonly serviceDate: ServiceDate;
 	readonly districts: readonly DemoDistrict[];
-	/** Only what fits into the box of a motorcycle. */
+	/** Only products that fit into the box of a motorcycle. */
 	readonly small?: boolean;
-	/** Orders with something that a person should look at. */
+	/** Number of orders with a warning that a user must resolve. */
 	readonly flawed?: boolean;
 };
 
@@ -29,7 +29,7 @@ type Address = Pick<
 	'district' | 'neighbourhood' | 'addressLine' | 'addressHint' | 'postalCode' | 'point'
 >;
 
-/** Invents drafts in one go; numbers go on from `firstNumber`. */
+/** Creates drafts; order numbers start at `firstNumber`. */
 export function inventOrders(random: Random, firstNumber: number, wish: OrderWish): OrderDraft[] {
 	const drafts: OrderDraft[] = [];
 	for (let made = 0; made < wish.count; made += 1) {
@@ -65,7 +65,7 @@ function inventAddress(random: Random, districts: readonly DemoDistrict[]): Addr
 	};
 }
 
-/** The shop's own number; now and then it was forgotten. */
+/** The shop's own number; some orders lack it. */
 function dispatchNoteOf(orderNo: string, serviceDate: string): string | null {
 	const count = Number(orderNo.replace(/\D/g, ''));
 	return count % 40 === 0 ? null : `IRS${serviceDate.slice(0, 4)}${String(count).padStart(9, '0')}`;
@@ -107,20 +107,20 @@ function inventOrder(
 		preCampaignKurus: before > amountKurus ? before : null,
 		orderType: random.chance(4) ? 'installation' : 'delivery',
 		note: random.chance(18) ? random.pick(deliveryNotes) : '',
-		// A part of the shops sends the sum only.
+		// Some shops send only the total.
 		lines: random.chance(70) ? basket.map(lineOf) : [],
 	};
 }
 
 type Basket = { readonly product: DemoProduct; readonly quantity: number }[];
 
-/** A thing or two of one shop, none of them twice. */
+/** One or two different products of a shop. */
 function fillBasket(random: Random, products: readonly DemoProduct[], small: boolean): Basket {
 	const fitting = small ? products.filter(({ desi }) => desi <= 2) : products;
 	const offered = fitting.length === 0 ? smallGoods : fitting;
-	const wanted = new Set([random.pick(offered)]);
-	if (!small && random.chance(35)) wanted.add(random.pick(offered));
-	return [...wanted].map((product) => {
+	const picks = new Set([random.pick(offered)]);
+	if (!small && random.chance(35)) picks.add(random.pick(offered));
+	return [...picks].map((product) => {
 		return { product, quantity: !small && random.chance(15) ? 2 : 1 };
 	});
 }
@@ -162,7 +162,7 @@ const windows = [
 	['18:00', '21:00'],
 ] as const;
 
-/** What goes wrong in files of shops, one after the other. */
+/** Typical errors in files of shops, used in turn. */
 function withFlaw(draft: OrderDraft, made: number): OrderDraft {
 	const flaws: readonly Partial<OrderDraft>[] = [
 		{ phone: null },

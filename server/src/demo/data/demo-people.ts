@@ -1,5 +1,5 @@
-// Names are common ones put together at random: nobody in particular is meant. Numbers of phones and
-// identity cards lie in ranges that are not given out.
+// Random combinations of common names; they refer to no real person. Phone and identity numbers are
+// from unassigned ranges.
 
 import type { Random } from './demo-random.ts';
 
@@ -21,14 +21,14 @@ export function someName(random: Random): string {
 	return `${random.pick(firstNames)}${second} ${random.pick(lastNames)}`;
 }
 
-/** A mobile number of the 0500 range, which no operator gives out. */
+/** A mobile number in the 0500 range, which no operator assigns. */
 export function somePhone(random: Random): string {
 	return `+90500${random.between(1_000_000, 9_999_999)}`;
 }
 
 /**
- * A TCKN whose check digits are right (docs/specification.md#5-validation), from a low number
- * nobody has: `madeUpNationalId(0)` is `10000000078`.
+ * A TCKN with valid check digits (docs/specification.md#5-validation) from an unassigned low
+ * number: `madeUpNationalId(0)` is `10000000078`.
  */
 export function madeUpNationalId(count: number): string {
 	const nine = String(100_000_000 + count * 7);

@@ -1,11 +1,11 @@
-// Real ilçe and mahalle of İstanbul with the middle of their built-up part; the streets are common
-// names, and every door number is made up.
+// Real districts and neighbourhoods of İstanbul with the centre of their built-up area; streets are
+// common names and door numbers are fictitious.
 
 type PlaceRow = readonly [name: string, longitude: number, latitude: number, postalCode: string];
 
 export type DemoDistrict = { readonly name: string; readonly neighbourhoods: readonly PlaceRow[] };
 
-/** What the Ümraniye depot serves. */
+/** The area of the Ümraniye depot. */
 export const asianDistricts = {
 	umraniye: {
 		name: 'Ümraniye',
@@ -85,7 +85,7 @@ export const asianDistricts = {
 	},
 } as const satisfies Record<string, DemoDistrict>;
 
-/** What the Bağcılar depot serves. */
+/** The area of the Bağcılar depot. */
 export const europeanDistricts = {
 	bagcilar: {
 		name: 'Bağcılar',
@@ -186,7 +186,7 @@ export const streets = [
 	'Ihlamur Sok.',
 ] as const;
 
-/** Buildings where several people order: one stop for all of them. */
+/** Buildings with several recipients, which form one stop. */
 export const sharedBuildings = [
 	'Çınar İş Merkezi',
 	'Güneş Plaza',

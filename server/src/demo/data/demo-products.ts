@@ -1,9 +1,9 @@
-// Shops and goods of the demo; names, prices and sizes are made up.
+// Shops and goods of the demo; names, prices and sizes are fictitious.
 
 export type DemoProduct = {
 	readonly name: string;
 	readonly priceKurus: number;
-	/** The price before the campaign; null when there is none. */
+	/** The price before the campaign; null if there is none. */
 	readonly preCampaignKurus: number | null;
 	readonly desi: number;
 	readonly kg: number;
@@ -12,7 +12,7 @@ export type DemoProduct = {
 export type DemoShop = {
 	readonly name: string;
 	readonly products: readonly DemoProduct[];
-	/** May be paid with a meal card. */
+	/** Can be paid with a meal card. */
 	readonly sellsFood?: boolean;
 };
 

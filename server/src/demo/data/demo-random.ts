@@ -1,13 +1,13 @@
-/** Numbers that look accidental and are the same on every run, so that a demo can be talked about. */
+/** A seeded pseudo-random generator, so that every demo has the same data. */
 export type Random = {
-	/** A whole number from `least` to `most`, both included. */
+	/** An integer between `least` and `most`, both inclusive. */
 	readonly between: (least: number, most: number) => number;
-	/** True `percent` times out of a hundred. */
+	/** True with a probability of `percent` percent. */
 	readonly chance: (percent: number) => boolean;
 	readonly pick: <Item>(items: readonly [Item, ...Item[]] | readonly Item[]) => Item;
 };
 
-/** Mulberry32: small, and even enough for names and door numbers. */
+/** Mulberry32: small, with sufficient distribution for demo data. */
 export function seededRandom(seed: number): Random {
 	let state = seed;
 	const next = (): number => {

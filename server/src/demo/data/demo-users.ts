@@ -1,18 +1,18 @@
-// The people of the demo's office. Everybody has the one password that the sign-in screen shows.
+// The office users of the demo. All share the password that the sign-in screen shows.
 import type { SignInOptions } from '@sevk/contract/access/sign-in';
 import { type Role, roleWords } from '@sevk/domain/access/role';
 import type { Database } from '../../db/database.ts';
 
 export const demoPassword = 'sevk-demo';
 
-/** Whose sign-in the role "Sürücü / Kurye" offers: the driver of a route that is under way. */
+/** The account offered for the role "Sürücü / Kurye": the driver of a departed route. */
 const demoDriverName = 'Mehmet Yıldırım';
 
 export type DemoUser = {
 	readonly name: string;
 	readonly email: string;
 	readonly role: Exclude<Role, 'driver'>;
-	/** Code of the only depot that this person sees; every depot when left out. */
+	/** Code of the user's depot; omitted for users of all depots. */
 	readonly depotCode?: 'UMR' | 'BGC';
 };
 
@@ -35,14 +35,14 @@ export const demoUsers: readonly DemoUser[] = [
 
 const driverSignIn = { email: 'driver@demo.sevk', role: 'driver' as const };
 
-/** The address of a driver: the offered one, or one of the person's own. */
+/** The e-mail of a driver: the offered account, or a personal one. */
 export function driverEmail(name: string, count: number): string {
 	return name === demoDriverName ? driverSignIn.email : `driver${count}@demo.sevk`;
 }
 
 const depotWords = { UMR: 'Ümraniye', BGC: 'Bağcılar' } as const;
 
-/** Ready-made accounts for the sign-in screen, one for each role and two that see one depot only. */
+/** Accounts offered on the sign-in screen: one per role, and two of a single depot. */
 const offered: SignInOptions['demoSignIns'] = [...demoUsers, driverSignIn].map((user) => {
 	const depot = 'depotCode' in user && user.depotCode !== undefined ? user.depotCode : null;
 	const job = roleWords[user.role];
@@ -54,7 +54,7 @@ const offered: SignInOptions['demoSignIns'] = [...demoUsers, driverSignIn].map((
 	};
 });
 
-/** The accounts to offer: those that are there, so none in a database that holds something real. */
+/** The offered accounts that exist; none in a database with real data. */
 export async function demoSignIns(db: Database): Promise<SignInOptions['demoSignIns']> {
 	const rows = await db
 		.selectFrom('users')

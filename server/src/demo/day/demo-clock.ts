@@ -1,6 +1,6 @@
 import { dayStart, instantAt, type ServiceDate } from '@sevk/domain/common/date/date';
 
-/** Turns the time of a working day, in minutes since midnight, into an instant. */
+/** Converts minutes since midnight of a working day to an instant. */
 export type DemoClock = (minutes: number) => Date;
 
 const minuteMs = 60_000;
@@ -11,20 +11,20 @@ export function clockMinutes(clock: string): number {
 	return hours * 60 + minutes;
 }
 
-/** A day that is over: every time stands as it is told. */
+/** The clock of a past day, without scaling. */
 export function pastDay(date: ServiceDate): DemoClock {
 	const midnight = instantAt(date, '00:00').getTime();
 	return (minutes) => new Date(midnight + Math.round(minutes * minuteMs));
 }
 
-/** Today is told as a day from 06:00 to 15:00. */
+/** The scenario of today runs from 06:00 to 15:00. */
 const tellsFrom = clockMinutes('06:00');
 const tellsUntil = clockMinutes('15:00');
 const longestMorningMs = 6 * 60 * minuteMs;
 
 /**
- * Today, squeezed or stretched so that the last thing told is happening now: nothing lies in the
- * future and nothing before midnight, whenever of the day the demo is filled.
+ * The clock of today, scaled so that the last event of the scenario is now: no event is in the
+ * future or before midnight, at whatever time the demo is created.
  */
 export function todayUntil(now: Date, date: ServiceDate): DemoClock {
 	const end = now.getTime();
@@ -32,7 +32,7 @@ export function todayUntil(now: Date, date: ServiceDate): DemoClock {
 	const start = Math.max(dayStart(date).getTime(), Math.min(sixOClock, end - longestMorningMs));
 	return (minutes) => {
 		const part = (minutes - tellsFrom) / (tellsUntil - tellsFrom);
-		const told = start + Math.max(0, part) * (end - start);
-		return new Date(Math.min(end, Math.round(told)));
+		const timeMs = start + Math.max(0, part) * (end - start);
+		return new Date(Math.min(end, Math.round(timeMs)));
 	};
 }

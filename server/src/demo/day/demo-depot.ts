@@ -1,4 +1,4 @@
-// A depot with its fleet and people, from the first row on.
+// Creates a depot with its fleet and users.
 import type { DepotFields } from '@sevk/contract/depots/depots';
 import { type Role, roleRights } from '@sevk/domain/access/role';
 import { addDays, type ServiceDate } from '@sevk/domain/common/date/date';
@@ -15,17 +15,17 @@ import type { DemoDriver, DemoVehicle } from '../data/demo-fleet.ts';
 import { madeUpNationalId } from '../data/demo-people.ts';
 import { seededRandom } from '../data/demo-random.ts';
 import { demoUsers, driverEmail } from '../data/demo-users.ts';
-import { accepted, type DemoOffice, type DemoPeople, known } from './demo-office.ts';
+import { accepted, type DemoOffice, type DemoPeople, requireValue } from './demo-office.ts';
 
 export type DemoSetup = {
 	readonly db: Database;
 	readonly sealedText: SealedText;
-	/** Hashed once for everybody: hashing is slow on purpose. */
+	/** Hashed once for all users, because hashing is slow by design. */
 	readonly passwordHash: string;
 	readonly today: ServiceDate;
 };
 
-/** Opens the depots and lets the office's people in; gives callers by e-mail and depot ids by code. */
+/** Creates the depots and the office users; returns callers by e-mail and depot ids by code. */
 export async function openDepots(
 	{ db, passwordHash }: DemoSetup,
 	depots: readonly DepotFields[],
@@ -33,13 +33,13 @@ export async function openDepots(
 	const callers = new Map<string, Caller>();
 	const depotIds = new Map<string, string>();
 	for (const { name, email, role, depotCode } of demoUsers) {
-		const seen = depotCode === undefined ? [] : [known(depotIds, depotCode)];
+		const seen = depotCode === undefined ? [] : [requireValue(depotIds, depotCode)];
 		const userId = await createUserWithPassword(db, {
 			...{ name, email, role, phone: null, driverId: null, passwordHash },
 			allDepots: depotCode === undefined,
 			depotIds: seen,
 		});
-		// The first one, who sees everything, opens the depots.
+		// The first admin, who has all depots, creates the depots.
 		if (depotIds.size === 0) {
 			const founder = callerOf({ userId, name, role, depotIds: [] });
 			for (const depot of depots) {
@@ -56,7 +56,7 @@ export async function openDepots(
 	return { callers, depotIds };
 }
 
-/** The filling happens once and as a whole, so each of its acts has a key of its own. */
+/** The demo is created once in one transaction, so each act has a random key. */
 function once(): Act {
 	return { key: newId(), requestHash: 'demo' };
 }
@@ -72,7 +72,7 @@ function callerOf(person: {
 	return { driverId: null, ...person, rights, requestId: 'demo' };
 }
 
-/** Brings in the vehicles of a depot; gives their ids by plate. */
+/** Creates the vehicles of a depot; returns their ids by plate. */
 export async function addVehicles(
 	{ db, today }: DemoSetup,
 	admin: Caller,
@@ -104,7 +104,7 @@ export async function addVehicles(
 	return ids;
 }
 
-/** Brings in the drivers of a depot, each with a sign-in; gives them as callers by name. */
+/** Creates the drivers of a depot, each with an account; returns them as callers by name. */
 export async function addDrivers(
 	{ db, sealedText, passwordHash }: DemoSetup,
 	admin: Caller,
@@ -141,7 +141,7 @@ export async function addDrivers(
 	return callers;
 }
 
-/** The office of a depot, ready to tell its days. */
+/** The office of a depot, which performs the acts of its days. */
 export function openOffice(
 	db: Database,
 	place: {

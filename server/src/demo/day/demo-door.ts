@@ -1,4 +1,4 @@
-// What happens at the doors of a trip: mostly a delivery, sometimes not.
+// Delivery results of a trip: mostly deliveries, some failures.
 import { latitudeOf, longitudeOf } from '@sevk/domain/common/place/geo';
 import type { Relation } from '@sevk/domain/reasons/relation';
 import { recordResult } from '../../features/debits/delivery/delivery-result-commands.ts';
@@ -6,12 +6,12 @@ import type { ResultEntry } from '../../features/debits/delivery/delivery-return
 import { arriveAtStop } from '../../features/routes/running/route-stop-commands.ts';
 import { someName } from '../data/demo-people.ts';
 import type { Random } from '../data/demo-random.ts';
-import { accepted, type DemoOrder, known } from './demo-office.ts';
+import { accepted, type DemoOrder, requireValue } from './demo-office.ts';
 import { driverOf, routeAsk, type Trip } from './demo-trip.ts';
 
 type Failure = { readonly reasonCode: string; readonly callCount: number; readonly note: string };
 
-/** An order that was not delivered, and why: what the office decides upon in the evening. */
+/** An undelivered order with its reason, to be decided in the evening. */
 export type FailedVisit = { readonly order: DemoOrder; readonly reasonCode: string };
 
 const failures: readonly Failure[] = [
@@ -26,16 +26,16 @@ const failures: readonly Failure[] = [
 ];
 
 export type Visits = {
-	/** When the first door opens and how long each one takes, in minutes. */
+	/** Time of the first result and duration per stop, in minutes. */
 	readonly from: number;
 	readonly each: number;
-	/** How many orders are tried; all of them when left out. */
+	/** Number of attempted orders; default: all. */
 	readonly count?: number;
-	/** Which failure comes first; the others follow in turn. */
+	/** Index of the first failure reason; the others follow in turn. */
 	readonly firstFailure?: number;
 };
 
-/** Goes from door to door in the order of the stops and puts down what happened. */
+/** Records results for the orders in stop sequence. */
 export async function visitDoors(trip: Trip, visits: Visits): Promise<FailedVisit[]> {
 	const doors = (await readDoors(trip)).slice(0, visits.count);
 	const failed: FailedVisit[] = [];
@@ -56,7 +56,7 @@ export async function visitDoors(trip: Trip, visits: Visits): Promise<FailedVisi
 	return failed;
 }
 
-/** The driver stands at the next door. */
+/** Records the arrival at the next stop. */
 export async function arriveAtNext(trip: Trip, minutes: number): Promise<void> {
 	const [next] = await readDoors(trip);
 	if (next !== undefined) await arrive(trip, next.stopId, minutes);
@@ -65,7 +65,7 @@ export async function arriveAtNext(trip: Trip, minutes: number): Promise<void> {
 async function arrive(trip: Trip, stopId: string, minutes: number): Promise<void> {
 	const arrivedAt = trip.clock(minutes);
 	const ask = routeAsk(trip, driverOf(trip), minutes);
-	// The second order of a stop finds its driver there already.
+	// The second order of a stop needs no further arrival.
 	accepted(await arriveAtStop(ask, stopId, arrivedAt));
 }
 
@@ -88,7 +88,7 @@ async function readDoors(trip: Trip): Promise<{ order: DemoOrder; stopId: string
 		.orderBy('o.order_no')
 		.execute();
 	const byId = new Map(trip.orders.map((order) => [order.orderId, order]));
-	return rows.map(({ orderId, stopId }) => ({ order: known(byId, orderId), stopId }));
+	return rows.map(({ orderId, stopId }) => ({ order: requireValue(byId, orderId), stopId }));
 }
 
 function entryFor(
@@ -112,14 +112,14 @@ function entryFor(
 	};
 	if (failure !== undefined) {
 		const unpayable = failure.reasonCode === 'NO_PAYMENT' && order.dueKurus === 0;
-		const said = unpayable ? unreachable : failure;
-		return { ...shared, outcome: 'failed', receivedBy: null, relation: null, ...said };
+		const reason = unpayable ? unreachable : failure;
+		return { ...shared, outcome: 'failed', receivedBy: null, relation: null, ...reason };
 	}
 	const taker = inventTaker(random, order.draft.recipientName);
 	const rest = { ...shared, ...taker, callCount: 0, reasonCode: null };
 	const [first] = order.pieces;
 	if (first !== undefined && order.pieces.length > 1 && index % 3 === 1) {
-		// The rest is paid with the rest of the goods.
+		// The remaining amount is paid with the remaining goods.
 		const partKurus = Math.floor(order.dueKurus / order.pieces.length / 100) * 100;
 		return {
 			...rest,
@@ -162,7 +162,7 @@ function cashOr(paymentType: string): 'cash' | 'meal_card' {
 	return paymentType === 'meal_card' ? 'meal_card' : 'cash';
 }
 
-/** One of the delivered products goes back onto the vehicle. */
+/** The recipient returns one of the delivered products. */
 function giveBack({ draft, lineIds }: DemoOrder, random: Random): ResultEntry['returns'] {
 	const [line] = draft.lines;
 	const [orderLineId] = lineIds;
@@ -171,7 +171,7 @@ function giveBack({ draft, lineIds }: DemoOrder, random: Random): ResultEntry['r
 	return [{ orderLineId, product: line.product, quantity: 1, reasonCode, note: '' }];
 }
 
-/** Takes what was delivered and collected off what is still to be done. */
+/** Subtracts delivered pieces and collected amounts from the open ones. */
 function settle(order: DemoOrder, entry: ResultEntry): void {
 	if (entry.outcome === 'failed') return;
 	const delivered = new Set(entry.deliveredPieceIds);

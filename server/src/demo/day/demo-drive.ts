@@ -1,4 +1,5 @@
-// The phones of the demo's drivers: where each has been today, and that they go on from there.
+// Simulates the phones of the demo's drivers: their positions so far today, and their further
+// movement.
 import type { LocationRecord } from '@sevk/contract/locations/location-records';
 import { distanceM, geoPoint } from '@sevk/domain/common/place/geo';
 import { sql } from 'kysely';
@@ -13,12 +14,12 @@ type Waypoint = Place & { readonly at: Date };
 const minuteMs = 60_000;
 const recordsBetweenStops = 4;
 const mostAtOnce = 500;
-/** Devices of the demo: a real phone of the same driver takes over from it for good. */
+/** Device ids of the demo; a real phone of the same driver replaces the demo device permanently. */
 const demoDevice = 'demo-phone-';
 
 /**
- * Sends what the phone of a driver has recorded since the departure, along the stops that are done
- * and a little on towards the next. `untilClock`: there the phone fell silent.
+ * Sends the positions since departure along the finished stops and towards the next one.
+ * `untilClock`: the last signal of the phone.
  */
 export async function driveTrip(trip: Trip, untilClock?: string): Promise<void> {
 	const { db } = trip.office;
@@ -40,7 +41,7 @@ export async function driveTrip(trip: Trip, untilClock?: string): Promise<void> 
 	}
 }
 
-/** Depot, stops in the sequence of their arrivals, and the way to the next one. */
+/** Depot, stops in arrival order, and the way to the next stop. */
 async function readWay(db: Database, trip: Trip, until: Date): Promise<Waypoint[]> {
 	const { rows } = await sql<Waypoint & { next: boolean }>`
 		select d.longitude, d.latitude, r.departed_at as at, false as next
@@ -65,7 +66,7 @@ async function readWay(db: Database, trip: Trip, until: Date): Promise<Waypoint[
 	return [...done, { ...towards(last, next, 0.4), at: until }];
 }
 
-/** What a phone records on the way from one door to the next. */
+/** The positions on the way between two stops. */
 function between(from: Waypoint, to: Waypoint, routeId: string, stop: number): LocationRecord[] {
 	const driveMs = to.at.getTime() - from.at.getTime();
 	const metres = distanceM(
@@ -109,12 +110,12 @@ type MovingRow = Place & {
 	readonly nextLatitude: number;
 };
 
-/** Part of the way to the next stop that a minute brings: it comes near and waits there. */
+/** Share of the distance to the next stop covered per minute; the vehicle waits before it. */
 const perMinute = 0.15;
 
 /**
- * Sends once for every demo vehicle that is delivering, a little nearer to its next stop; one that
- * stands still stays silent. Gives how many were sent for.
+ * Sends one position per delivering demo vehicle, closer to its next stop; vehicles without
+ * movement send none. Returns the number of vehicles.
  */
 async function driveOn(db: Database, now: Date): Promise<number> {
 	const { rows } = await sql<MovingRow>`
@@ -147,7 +148,7 @@ async function driveOn(db: Database, now: Date): Promise<number> {
 	return batches.length;
 }
 
-/** Keeps the demo's vehicles in motion while the process runs: an old demo would be all grey. */
+/** Moves the demo vehicles while the process runs, so that their positions do not become stale. */
 export function startDemoDrives(db: Database, onFailure: (error: unknown) => void) {
 	let round: Promise<unknown> = Promise.resolve();
 	const timer = setInterval(() => {

@@ -1,4 +1,4 @@
-// The end of a trip: back at the depot, goods and cash handed in, the route closed, next steps taken.
+// The end of a trip: hand-back of goods and cash, closing of the route, and next steps.
 import { addDays } from '@sevk/domain/common/date/date';
 import type { CashDifferenceReason } from '@sevk/domain/reasons/cash-difference-reason';
 import type { ProductCondition } from '@sevk/domain/reasons/product-condition';
@@ -25,13 +25,13 @@ export async function returnTrip(trip: Trip, minutes: number, drivenKm: number):
 	accepted(await returnRoute(await routeEdit(trip, driverOf(trip), minutes), back));
 }
 
-/** In which condition products come back that were not simply unwanted. */
+/** Product conditions by return reason; the default is sellable. */
 const conditionOf: Readonly<Record<string, ProductCondition>> = {
 	DAMAGED: 'damaged',
 	DEFECTIVE: 'to_supplier',
 };
 
-/** Scans in what came back; products that recipients returned are looked at. One may be put aside. */
+/** Scans the returned pieces and checks product returns; one piece can be left out. */
 export async function unloadTrip(trip: Trip, minutes: number, asideId?: string): Promise<void> {
 	const { db, depotId, people } = trip.office;
 	const back = await db
@@ -48,21 +48,21 @@ export async function unloadTrip(trip: Trip, minutes: number, asideId?: string):
 		.where('l.state', '=', 'return_pending')
 		.orderBy('p.barcode')
 		.execute();
-	const taken = back.filter(({ id }) => id !== asideId);
-	for (const [index, { barcode, reasonCode }] of taken.entries()) {
+	const returns = back.filter(({ id }) => id !== asideId);
+	for (const [index, { barcode, reasonCode }] of returns.entries()) {
 		const ask = debitAsk(trip, people.warehouse, minutes + index / 4);
 		const condition = reasonCode === null ? null : (conditionOf[reasonCode] ?? 'sellable');
 		const answer = accepted(await handBack(ask, { barcode, condition, scannedAt: null }));
 		if (answer.tone !== 'ok') throw new Error(`The demo's hand-back: ${answer.sentence}`);
 	}
 	for (const item of await readEquipment(db, { depotId, id: trip.debitId })) {
-		const ask = debitAsk(trip, people.warehouse, minutes + taken.length / 4);
+		const ask = debitAsk(trip, people.warehouse, minutes + returns.length / 4);
 		accepted(await handBackEquipment(ask, item.id, item.givenCount));
 	}
 }
 
 export type CashCount = {
-	/** What is missing (negative) or too much; 0 when left out. */
+	/** Difference to the expected cash: missing (negative) or excess; default 0. */
 	readonly differenceKurus?: number;
 	readonly reason?: CashDifferenceReason;
 	readonly note?: string;
@@ -103,7 +103,7 @@ async function settlementOf({ office, routeId }: Trip) {
 	return readSettlement(office.db, route);
 }
 
-/** The fewest notes and the rest in coins. */
+/** The amount in the fewest notes, the rest in coins. */
 function inNotes(amountKurus: number): Denominations {
 	const notes: Record<string, number> = {};
 	let left = amountKurus;
@@ -114,7 +114,7 @@ function inNotes(amountKurus: number): Denominations {
 	return { notes, coinsKurus: left };
 }
 
-/** Reasons after which the office has to ask somebody first: such an order waits as failed. */
+/** With these reasons the office must call the recipient first, so the order stays failed. */
 const undecided: readonly string[] = ['ADDRESS_INSUFFICIENT', 'MOVED'];
 
 const stepAfter: Readonly<Record<string, 'make-appointment' | 'keep-at-branch' | 'send-back'>> = {
@@ -123,13 +123,13 @@ const stepAfter: Readonly<Record<string, 'make-appointment' | 'keep-at-branch' |
 	REFUSED_PRICE: 'send-back',
 };
 
-/** Decides over what came back, and gives the orders that go out again on the next day. */
+/** Decides the next step of returned orders; returns the orders of the next day. */
 export async function decideNextSteps(
 	office: DemoOffice,
 	clock: DemoClock,
 	minutes: number,
 	failed: readonly FailedVisit[],
-	/** Reasons that nobody came round to. */
+	/** Reasons of orders that remain undecided. */
 	leftOver: readonly string[],
 ): Promise<DemoOrder[]> {
 	const again: DemoOrder[] = [];
@@ -148,7 +148,7 @@ export async function decideNextSteps(
 	return again;
 }
 
-/** The shop has its goods back. */
+/** The goods are back with the sender. */
 export function returnToSender(office: DemoOffice, order: DemoOrder, at: Date): Promise<void> {
 	return decide(office, order, at, 'arrive-at-sender', null);
 }

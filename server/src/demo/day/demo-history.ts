@@ -1,4 +1,4 @@
-// The two days before today: routes that went out, came back and were closed.
+// The two days before today: routes that departed, returned and were closed.
 import { addDays, type ServiceDate } from '@sevk/domain/common/date/date';
 import { decideReport, writeReport } from '../../features/debits/return/report-commands.ts';
 import { payDriverDebt } from '../../features/settlements/closing/driver-debt-commands.ts';
@@ -19,7 +19,7 @@ import {
 	accepted,
 	type DemoOffice,
 	type DemoOrder,
-	known,
+	requireValue,
 	takeOrders,
 	takeWaiting,
 } from './demo-office.ts';
@@ -37,9 +37,9 @@ type PastTrip = {
 	readonly floatKurus?: number;
 	readonly firstFailure: number;
 	readonly count?: CashCount;
-	/** A piece that nobody finds in the evening. */
+	/** A piece that is missing in the evening. */
 	readonly losesPiece?: boolean;
-	/** The vehicle broke down on its way back, and nobody has unloaded it yet. */
+	/** A vehicle that broke down on its way back and was not unloaded. */
 	readonly staysLoaded?: boolean;
 };
 
@@ -150,7 +150,7 @@ export const bagcilarHistory: readonly PastTrip[] = [
 	},
 ];
 
-/** Tells the days before today; orders that are to go out again wait for a trip. */
+/** Creates the days before today; orders to deliver again wait for a trip. */
 export async function seedHistory(
 	office: DemoOffice,
 	today: ServiceDate,
@@ -177,10 +177,10 @@ export async function seedHistory(
 	await leaveInPool(office, addDays(today, -1), trips);
 }
 
-/** What Dünden Kalanlar shows in the morning. */
+/** The orders of Dünden Kalanlar. */
 const leftLastEvening = ['APPOINTMENT_REQUESTED', 'TIME_OUT', 'WILL_PICK_UP'];
 
-/** Orders of yesterday that found no place on a route. */
+/** Orders of yesterday that were not planned. */
 async function leaveInPool(
 	office: DemoOffice,
 	day: ServiceDate,
@@ -191,7 +191,7 @@ async function leaveInPool(
 	await takeOrders(office, { serviceDate: day, districts, count: 3 }, evening);
 }
 
-/** One route from the file of its orders to its end; gives what has to be decided in the evening. */
+/** A route from order import to closing; returns the orders to decide in the evening. */
 async function seedTrip(
 	office: DemoOffice,
 	day: ServiceDate,
@@ -211,7 +211,7 @@ async function seedTrip(
 	const failed = await visitDoors(trip, { from: leaving + 24, each, firstFailure });
 	const back = past.staysLoaded ? clockMinutes('20:20') : clockMinutes('17:30');
 	await returnTrip(trip, back, past.drivenKm);
-	// Its goods are still on the vehicle, so nothing can be decided over them.
+	// The goods are still on the vehicle, so no next step can be decided.
 	if (past.staysLoaded) return [];
 	const lost = past.losesPiece ? await losePiece(trip, failed, back + 20) : null;
 	await unloadTrip(trip, back + 25);
@@ -227,7 +227,7 @@ async function settleTrip(trip: Trip, minutes: number, count: CashCount = {}): P
 	await closeTrip(trip, minutes + 20);
 }
 
-/** An order that nobody can find in the evening is written off with an approved tutanak. */
+/** A missing order is written off with an approved report (tutanak). */
 async function losePiece(
 	trip: Trip,
 	failed: readonly FailedVisit[],
@@ -247,20 +247,20 @@ async function losePiece(
 		}),
 	);
 	const decision = { version: report.version, approved: true, note: 'Kamera kayıtları incelendi' };
-	const asked = { db, caller: people.operations, act: act(trip.clock(minutes + 4)) };
-	accepted(await decideReport({ ...asked, reportId: report.id }, decision));
+	const command = { db, caller: people.operations, act: act(trip.clock(minutes + 4)) };
+	accepted(await decideReport({ ...command, reportId: report.id }, decision));
 	return first.order;
 }
 
-/** A driver brings a part of what the count of an earlier day lacked. */
+/** A driver pays a part of a debt of an earlier day. */
 export async function payPartOfDebt(
 	{ db, people, act }: DemoOffice,
 	driver: string,
 	amountKurus: number,
 	at: Date,
 ): Promise<void> {
-	const { driverId } = driverOf({ driver: known(people.drivers, driver) });
+	const { driverId } = driverOf({ driver: requireValue(people.drivers, driver) });
 	if (driverId === null) throw new Error(`${driver} is no driver`);
-	const asked = { driverId, amountKurus, note: 'Elden ödeme' };
-	accepted(await payDriverDebt(db, people.cashier, act(at), asked));
+	const payment = { driverId, amountKurus, note: 'Elden ödeme' };
+	accepted(await payDriverDebt(db, people.cashier, act(at), payment));
 }

@@ -1,4 +1,4 @@
-// A depot of the demo while its days are told: its people, its goods, and how its acts are timed.
+// The depot of a scenario: its people, its waiting orders and the timing of its acts.
 import type { ServiceDate } from '@sevk/domain/common/date/date';
 import { isRefusal, type Refusal } from '@sevk/domain/common/rule/refusal';
 import { orderWarnings } from '@sevk/domain/orders/form/order-warnings';
@@ -18,7 +18,7 @@ export type DemoPeople = {
 	readonly cashier: Caller;
 	readonly operations: Caller;
 	readonly support: Caller;
-	/** By full name; each has a sign-in of their own. */
+	/** By full name; each has an account. */
 	readonly drivers: ReadonlyMap<string, Caller>;
 };
 
@@ -29,40 +29,40 @@ export type DemoOffice = {
 	/** Ids by plate. */
 	readonly vehicles: ReadonlyMap<string, string>;
 	readonly random: Random;
-	/** An act of its own, at the time it is told to have happened. */
+	/** Creates an act with a key and the scenario's time. */
 	readonly act: (at: Date) => Act;
-	/** Orders that go out once more: whichever trip goes to their district next takes them along. */
+	/** Orders for another attempt; the next trip to their district includes them. */
 	readonly waiting: DemoOrder[];
-	/** Takes order numbers of this depot and gives the first of them. */
+	/** Reserves order numbers of this depot and returns the first. */
 	readonly takeNumbers: (count: number) => number;
 };
 
-/** An order with what is still to be done about it: goods not delivered, money not collected. */
+/** An order with its undelivered pieces and uncollected amount. */
 export type DemoOrder = {
 	readonly orderId: string;
 	readonly draft: OrderDraft;
 	readonly lineIds: readonly string[];
 	pieces: readonly DemoPiece[];
 	dueKurus: number;
-	/** The day on which it is to be tried. */
+	/** The day of the next attempt. */
 	serviceDate: ServiceDate;
 };
 
 type DemoPiece = { readonly pieceId: string; readonly barcode: string };
 
-/** Takes waiting orders of some districts out of the waiting line. */
+/** Removes the waiting orders of some districts and returns them. */
 export function takeWaiting(
 	{ waiting }: DemoOffice,
 	districts: readonly { readonly name: string }[],
 ): DemoOrder[] {
 	const fits = ({ draft }: DemoOrder) => districts.some(({ name }) => name === draft.district);
-	const taken = waiting.filter(fits);
+	const matches = waiting.filter(fits);
 	const left = waiting.filter((order) => !fits(order));
 	waiting.splice(0, waiting.length, ...left);
-	return taken;
+	return matches;
 }
 
-/** The answer of a command that has no reason to refuse; a refusal is a mistake in the story. */
+/** The answer of a command that must succeed; a refusal is a bug in the scenario. */
 export function accepted<Result>(answer: Result): Exclude<Result, Refusal> {
 	if (isRefusal(answer)) {
 		throw new Error(`The demo's story does not hold: ${answer.code}: ${answer.detail}`);
@@ -70,13 +70,13 @@ export function accepted<Result>(answer: Result): Exclude<Result, Refusal> {
 	return answer as Exclude<Result, Refusal>;
 }
 
-export function known<Key, Value>(map: ReadonlyMap<Key, Value>, key: Key): Value {
+export function requireValue<Key, Value>(map: ReadonlyMap<Key, Value>, key: Key): Value {
 	const value = map.get(key);
 	if (value === undefined) throw new Error(`The demo does not know "${key}"`);
 	return value;
 }
 
-/** Takes orders in as a shop's file would bring them: ready, or to be checked when something is odd. */
+/** Imports orders like a shop's file: ready, or to be checked if they have warnings. */
 export async function takeOrders(
 	office: DemoOffice,
 	wish: OrderWish,

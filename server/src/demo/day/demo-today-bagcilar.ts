@@ -1,4 +1,5 @@
-// Today in Bağcılar: back with a shortage, back and not unloaded, on the road, ready, disputed.
+// Today in Bağcılar: returned with a cash shortage, returned and not unloaded, on the road, ready,
+// disputed.
 import { disputeDebit } from '../../features/debits/loading/debit-commands.ts';
 import { cancelRoute } from '../../features/debits/loading/debit-route-cancel-commands.ts';
 import { writeReport } from '../../features/debits/return/report-commands.ts';
@@ -32,7 +33,7 @@ export async function seedBagcilarDay(day: DemoToday): Promise<void> {
 	await fillPool(day, everywhere, { today: 28, flawed: 8, tomorrow: 14 });
 }
 
-/** One vehicle is back and still loaded, one is out. */
+/** One vehicle is back and still loaded, one is on the road. */
 async function seedOutings(day: DemoToday): Promise<void> {
 	const { kucukcekmece, bakirkoy, zeytinburnu } = europeanDistricts;
 	const back = await openTrip(day, {
@@ -68,7 +69,7 @@ async function seedOutings(day: DemoToday): Promise<void> {
 	await driveTrip(away);
 }
 
-/** The tours of the afternoon: ready, disputed, planned, given up. */
+/** The routes of the afternoon: ready, disputed, planned, cancelled. */
 async function seedAfternoon(day: DemoToday): Promise<void> {
 	const { gungoren, bahcelievler, basaksehir, zeytinburnu } = europeanDistricts;
 	const ready = await openTrip(day, {
@@ -95,20 +96,22 @@ async function seedAfternoon(day: DemoToday): Promise<void> {
 		at: '13:10',
 	});
 	await planTrip(afternoon, at('13:30'));
-	const given = await openTrip(day, {
+	const abandonedTrip = await openTrip(day, {
 		plate: '34SVK205',
 		driver: 'Uğur Tekin',
 		districts: [zeytinburnu],
 		count: 6,
 		at: '13:40',
 	});
-	await planTrip(given, at('14:12'));
+	await planTrip(abandonedTrip, at('14:12'));
 	const { operations } = day.office.people;
 	const reason = 'Sürücünün mesaisi doldu; siparişler havuza döndü';
-	accepted(await cancelRoute(await routeEdit(given, operations, at('14:40')), reason));
+	accepted(await cancelRoute(await routeEdit(abandonedTrip, operations, at('14:40')), reason));
 }
 
-/** Back since noon: cash is missing and nobody has approved that, a damaged box waits for its tutanak. */
+/**
+ * Returned at noon with an unapproved cash shortage and a damaged box without a report (tutanak).
+ */
 async function seedShortage(day: DemoToday, districts: readonly DemoDistrict[]): Promise<void> {
 	const trip = await openTrip(day, {
 		plate: '34SVK201',
@@ -143,7 +146,7 @@ async function seedShortage(day: DemoToday, districts: readonly DemoDistrict[]):
 	await countTrip(trip, at('12:50'), { differenceKurus: -12_500, reason: 'change', note });
 }
 
-/** Loaded and accepted, with one order that nobody found in the depot. */
+/** Loaded and accepted, with one order that was not found in the depot. */
 async function seedReady(trip: Trip): Promise<void> {
 	const order = trip.orders.at(-1);
 	if (order === undefined) throw new Error('The demo needs an order to leave behind');
@@ -153,7 +156,7 @@ async function seedReady(trip: Trip): Promise<void> {
 	await acceptTrip(trip, at('14:15'));
 }
 
-/** The driver counted one box less than the list says. */
+/** The driver counted one box less than the list shows. */
 async function seedDispute(trip: Trip): Promise<void> {
 	await planTrip(trip, at('12:40'));
 	await loadTrip(trip, at('13:15'));

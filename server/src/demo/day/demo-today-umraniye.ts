@@ -31,7 +31,7 @@ export async function seedUmraniyeDay(day: DemoToday): Promise<void> {
 	await fillPool(day, everywhere, { today: 30, flawed: 10, tomorrow: 16 });
 }
 
-/** Two vehicles are delivering, a third one stands still and hopes for the second. */
+/** Two vehicles are delivering; a third one broke down and waits for the second. */
 async function seedOnTheRoad(day: DemoToday): Promise<void> {
 	const { umraniye, kadikoy, atasehir, cekmekoy, maltepe } = asianDistricts;
 	const first = await openTrip(day, {
@@ -75,11 +75,11 @@ async function seedOnTheRoad(day: DemoToday): Promise<void> {
 	await seedCancelledOnTheRoad(first);
 	await driveTrip(first);
 	await driveTrip(second);
-	// The phone of the vehicle that stands still has lost its signal.
+	// The phone of the broken-down vehicle has no signal.
 	await driveTrip(broken, '14:10');
 }
 
-/** The tours of the afternoon: one waits for its driver, one is half loaded. */
+/** The routes of the afternoon: one waits for its driver, one is half loaded. */
 async function seedInTheDepot(day: DemoToday): Promise<void> {
 	const { uskudar, cekmekoy, sancaktepe } = asianDistricts;
 	const waiting = await openTrip(day, {
@@ -105,7 +105,7 @@ async function seedInTheDepot(day: DemoToday): Promise<void> {
 	await loadTrip(half, at('14:40'), { pieceCount: Math.floor(pieceCount / 2) });
 }
 
-/** An early tour by motorcycle that is finished and closed. */
+/** A morning route by motorcycle that is finished and closed. */
 async function seedClosed(day: DemoToday, districts: readonly DemoDistrict[]): Promise<void> {
 	const trip = await openTrip(day, {
 		plate: '34SVK106',
@@ -128,18 +128,18 @@ async function seedClosed(day: DemoToday, districts: readonly DemoDistrict[]): P
 	await closeTrip(trip, at('11:00'));
 }
 
-/** An order whose recipient is near the other vehicle: its driver has taken it over. */
+/** An order near another vehicle, whose driver took it over. */
 async function seedTransfer(from: Trip, to: Trip): Promise<void> {
 	const { db, people, act } = from.office;
 	const [order] = await ordersAboard(from);
 	if (order === undefined) return;
-	const asked = await requestTransfer(debitAsk(from, people.warehouse, at('14:30')), {
+	const transfer = await requestTransfer(debitAsk(from, people.warehouse, at('14:30')), {
 		toDebitId: to.debitId,
 		pieceIds: order.pieces.map(({ pieceId }) => pieceId),
 		reasonCode: 'TRANSFERRED',
 		note: 'Alıcı iş adresinde teslim alacak',
 	});
-	const { id: transferId, version } = accepted(asked);
+	const { id: transferId, version } = accepted(transfer);
 	const decision = { version, accepted: true, onPaper: false, note: '' };
 	const caller = driverOf(to);
 	accepted(
@@ -147,7 +147,7 @@ async function seedTransfer(from: Trip, to: Trip): Promise<void> {
 	);
 }
 
-/** The vehicle stands still; part of its goods is offered to another driver. */
+/** A part of the goods of the broken-down vehicle is offered to another driver. */
 async function seedBreakdown(broken: Trip, helper: Trip): Promise<void> {
 	const { people } = broken.office;
 	await startTrip(broken, { loading: at('07:20'), leaving: at('08:35'), km: 97_067 });
@@ -165,7 +165,10 @@ async function seedBreakdown(broken: Trip, helper: Trip): Promise<void> {
 	);
 }
 
-/** A customer gives up while the goods are on the road: the driver must bring them back (guard 6). */
+/**
+ * A recipient cancels while the goods are on the road, so the driver must bring them back (guard
+ * 6).
+ */
 async function seedCancelledOnTheRoad(trip: Trip): Promise<void> {
 	const { db, people, act } = trip.office;
 	const order = (await ordersAboard(trip)).at(-1);
@@ -181,7 +184,7 @@ async function seedCancelledOnTheRoad(trip: Trip): Promise<void> {
 	accepted(await cancelOrder(acting, order.orderId, { version, note }));
 }
 
-/** Orders of a trip that are on the vehicle and have no result yet, the last stop first. */
+/** Orders on the vehicle without a result, the last stop first. */
 async function ordersAboard(trip: Trip): Promise<DemoOrder[]> {
 	const { db, depotId } = trip.office;
 	const rows = await db

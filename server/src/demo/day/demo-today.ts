@@ -1,4 +1,4 @@
-// How routes and orders of today begin, in either depot.
+// Creates the routes and orders of today in both depots.
 import { addDays, type ServiceDate } from '@sevk/domain/common/date/date';
 import type { DemoDistrict } from '../data/demo-places.ts';
 import { clockMinutes, type DemoClock, pastDay } from './demo-clock.ts';
@@ -21,7 +21,7 @@ type TripOf = {
 	readonly note?: string;
 };
 
-/** A draft of today whose orders came last night. */
+/** A draft of today with orders of last night. */
 export async function openTrip({ office, today, clock }: DemoToday, trip: TripOf): Promise<Trip> {
 	const { districts, count, small = false, plate, driver, note = '' } = trip;
 	const lastNight = pastDay(addDays(today, -1))(clockMinutes('20:55'));
@@ -30,13 +30,13 @@ export async function openTrip({ office, today, clock }: DemoToday, trip: TripOf
 		{ serviceDate: today, districts, count, small },
 		lastNight,
 	);
-	// What waits may be large: it never goes along on a motorcycle.
+	// Motorcycles take no waiting orders, because those can be large.
 	const orders = small ? fresh : [...takeWaiting(office, districts), ...fresh];
 	const plan = { serviceDate: today, plate, driver, orders, note };
 	return draftTrip(office, clock, clockMinutes(trip.at), plan);
 }
 
-/** Orders without a route: of today, of tomorrow, and some that have to be checked first. */
+/** Orders without a route: of today, of tomorrow, and some that must be checked first. */
 export async function fillPool(
 	{ office, today, clock }: DemoToday,
 	districts: readonly DemoDistrict[],

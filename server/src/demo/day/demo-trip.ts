@@ -1,4 +1,4 @@
-// The steps of a route as the people of a depot take them, each at its time of the day.
+// The steps of a route in the scenario, each with its time and user.
 import type { ServiceDate } from '@sevk/domain/common/date/date';
 import { addEquipment } from '../../features/debits/equipment/debit-equipment-commands.ts';
 import {
@@ -14,11 +14,11 @@ import { addRouteOrders } from '../../features/routes/planning/route-order-comma
 import { departRoute } from '../../features/routes/running/route-departure-commands.ts';
 import type { Caller } from '../../http/endpoint/caller.ts';
 import type { DemoClock } from './demo-clock.ts';
-import { accepted, type DemoOffice, type DemoOrder, known } from './demo-office.ts';
+import { accepted, type DemoOffice, type DemoOrder, requireValue } from './demo-office.ts';
 
 export type TripPlan = {
 	readonly serviceDate: ServiceDate;
-	/** Both null: nobody is assigned yet. */
+	/** Both null: not assigned. */
 	readonly plate: string | null;
 	readonly driver: string | null;
 	readonly orders: readonly DemoOrder[];
@@ -36,10 +36,10 @@ export type Trip = {
 	departureKm: number;
 };
 
-/** A second of the told day, in minutes. */
+/** One second of the scenario in minutes. */
 const second = 1 / 60;
 
-/** Opens a draft and fills it from the pool. */
+/** Creates a draft and adds orders of the pool. */
 export async function draftTrip(
 	office: DemoOffice,
 	clock: DemoClock,
@@ -48,12 +48,12 @@ export async function draftTrip(
 ): Promise<Trip> {
 	const { db, depotId, people } = office;
 	const { serviceDate, plate, driver: driverName } = plan;
-	const driver = driverName === null ? null : known(people.drivers, driverName);
+	const driver = driverName === null ? null : requireValue(people.drivers, driverName);
 	const route = accepted(
 		await createRoute(db, people.planner, office.act(clock(minutes)), {
 			depotId,
 			serviceDate,
-			vehicleId: plate === null ? null : known(office.vehicles, plate),
+			vehicleId: plate === null ? null : requireValue(office.vehicles, plate),
 			driverId: driver?.driverId ?? null,
 			assistantName: '',
 			note: plan.note ?? '',
@@ -75,7 +75,7 @@ export async function planTrip(trip: Trip, minutes: number): Promise<void> {
 	accepted(await planRoute(await routeEdit(trip, trip.office.people.planner, minutes)));
 }
 
-/** Opens the zimmet and scans pieces onto the vehicle, all but those to be left behind or undone. */
+/** Creates the debit and scans pieces onto the vehicle, except those to leave behind or undo. */
 export async function loadTrip(
 	trip: Trip,
 	minutes: number,
@@ -102,7 +102,7 @@ export async function loadTrip(
 	accepted(await leaveInDepot(debitAsk(trip, warehouse, minutes + 20), leaving));
 }
 
-/** Every zimmet carries its POS; crates go along where a shop packs in them. */
+/** Each debit includes a POS device, and crates if a shop packs in them. */
 async function addDemoEquipment(trip: Trip, minutes: number): Promise<void> {
 	const { office, orders } = trip;
 	const serial = `T650-${trip.routeId.slice(-5).toUpperCase()}`;
@@ -130,7 +130,7 @@ async function departTrip(trip: Trip, minutes: number, km: number): Promise<void
 	trip.departureKm = km;
 }
 
-/** The morning of a trip that leaves as planned. */
+/** The morning of a trip that departs as planned. */
 export async function startTrip(
 	trip: Trip,
 	at: { loading: number; leaving: number; km: number; floatKurus?: number },
@@ -150,7 +150,7 @@ export function routeAsk(
 	return { db: office.db, caller, act: office.act(clock(minutes)), routeId };
 }
 
-/** The same for acts that overwrite the route as it is now. */
+/** The command context with the current route version. */
 export async function routeEdit(trip: Trip, caller: Caller, minutes: number) {
 	const route = await findRoute(trip.office.db, caller, trip.routeId);
 	if (route === null) throw new Error('the trip has no route');
@@ -165,7 +165,7 @@ export function debitAsk(
 	return { db: office.db, caller, act: office.act(clock(minutes)), debitId };
 }
 
-/** The same for acts that overwrite the debit as it is now. */
+/** The command context with the current debit version. */
 export async function debitEdit(trip: Trip, caller: Caller, minutes: number) {
 	const { db, depotId } = trip.office;
 	const { version } = await db

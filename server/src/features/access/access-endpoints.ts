@@ -34,17 +34,17 @@ export type AccessParts = {
 	readonly settings: AccessSettings;
 	readonly mailer: Mailer;
 	readonly log: FastifyBaseLogger;
-	/** Shown on the sign-in screen of the demo operation; empty elsewhere. */
+	/** Accounts on the sign-in screen of the demo; empty elsewhere. */
 	readonly demoSignIns: SignInOptions['demoSignIns'];
-	/** Another table of issuers, for tests. */
+	/** Token issuers of tests. */
 	readonly issuers?: readonly TokenIssuer[];
 };
 
-/** Everything about who somebody is and what they may do, ready to be mounted. */
+/** All endpoints of sign-in, profile and users. */
 export function openAccess(parts: AccessParts): {
 	readonly identity: TokenIdentity;
 	readonly implementations: Implementation[];
-	/** Deletes what is over and gives its number; to be called now and then. */
+	/** Deletes expired records and returns their number; called periodically. */
 	readonly sweep: () => Promise<number>;
 } {
 	const { db, settings, mailer, log, demoSignIns } = parts;
@@ -69,13 +69,13 @@ export function openAccess(parts: AccessParts): {
 	};
 }
 
-/** One provider at a time: with a hosted provider the embedded one signs no user in. */
+/** Only one provider is active: with a hosted provider the embedded one signs in no user. */
 function issuersOf(db: Database, { firebase, lifetimes }: AccessSettings): TokenIssuer[] {
 	if (firebase !== null) return [firebaseIssuerEntry(firebase)];
 	return [embeddedIssuerEntry(db, lifetimes.accessTokenMinutes)];
 }
 
-/** Hosts that the pages call to sign in, for the content security policy. */
+/** Hosts that pages call to sign in, for the content security policy. */
 export function signInHosts(firebase: FirebaseSettings | null): string[] {
 	if (firebase === null) return [];
 	if (firebase.emulatorHost !== null) return [`http://${firebase.emulatorHost}`];

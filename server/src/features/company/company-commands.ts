@@ -19,7 +19,7 @@ import { lockCompany, saveCompany } from './company-store.ts';
 
 const seen = { noun: companyNoun, nounId: companyId } as const;
 
-/** Saves the company's form: its name and numbers, its logo, the policies of its deliveries. */
+/** Saves the company form: name, numbers, logo and delivery policies. */
 export async function editCompany(
 	db: Database,
 	caller: Caller,
@@ -42,7 +42,7 @@ export async function editCompany(
 	});
 }
 
-/** The fields as they are stored, or what is wrong with one of them. */
+/** The fields in stored form, or a refusal. */
 function recordOf(fields: CompanyFields) {
 	const taxNumber = fields.taxNumber?.replace(/\s/g, '') || null;
 	if (taxNumber !== null && !isTaxNumber(taxNumber) && !isNationalId(taxNumber)) {
@@ -60,7 +60,7 @@ function recordOf(fields: CompanyFields) {
 	return { ...fields, taxNumber, phone, iban };
 }
 
-/** A logo lies in a depot of whoever uploaded it; papers of every depot print it. */
+/** The logo is stored in a depot of its uploader and printed on the papers of all depots. */
 async function changeLogo(tx: Tx, caller: Caller, before: string | null, fileName: string | null) {
 	if (fileName === before) return null;
 	const [depotId] = caller.depotIds;

@@ -140,7 +140,7 @@ test('a logo that another one replaces, or that is taken away, is left to the sw
 	expect((await save({ logoFile: null }, 5)).status).toBe(200);
 	expect(await storedAs(logoFile)).toEqual({ noun: null, expires_at: expect.any(Date) });
 	const history = database.db.selectFrom('events').select('payload').where('noun', '=', 'company');
-	// Nobody can miss what no line names.
+	// An unknown field must be refused, because no form shows it.
 	expect(JSON.stringify(await history.execute())).not.toContain('.png');
 });
 

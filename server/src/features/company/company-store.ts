@@ -16,13 +16,13 @@ function companyOf(row: Row<'company'>): Company {
 	};
 }
 
-/** Whose papers these are; its fields are empty until an admin has filled them in. */
+/** The issuer of papers; empty until an admin saves the form. */
 export async function readCompany(db: Database): Promise<Company & { readonly version: number }> {
 	const row = await selectCompany(db).executeTakeFirstOrThrow();
 	return { ...companyOf(row), version: row.version };
 }
 
-/** Reads the company and holds its row until the transaction ends. */
+/** Reads the company and locks its row until the transaction ends. */
 export async function lockCompany(
 	tx: Tx,
 ): Promise<{ readonly record: CompanyRecord; readonly version: number }> {
@@ -70,7 +70,7 @@ const policyNames: Record<keyof CompanyPolicies, string> = {
 };
 const policyEntries = Object.entries(policyNames) as [keyof CompanyPolicies, string][];
 
-/** The policies in force: what an admin set, else the defaults. */
+/** The policies in force: set by an admin, or the defaults. */
 export async function readPolicies(db: Database): Promise<CompanyPolicies> {
 	const rows = await db.selectFrom('policies').select(['name', 'value']).execute();
 	const values = new Map(rows.map(({ name, value }) => [name, value]));

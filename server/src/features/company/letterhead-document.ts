@@ -7,17 +7,17 @@ import type { PdfLetterhead } from '../../outside/pdf/pdf-document.ts';
 import { blobKey } from '../files/file-commands.ts';
 import { readCompany } from './company-store.ts';
 
-/** What every paper of the house needs beside its own facts. */
+/** Data that every paper needs in addition to its own content. */
 export type DocumentRenderer = {
-	/** Whose paper it is; a depot's name stands where the company has none yet. */
+	/** The issuer; the name of the depot if the company has none. */
 	readonly letterhead: (depotName: string) => Promise<PdfLetterhead>;
-	/** Its title alone, without its logo. */
+	/** Only the title, without the logo. */
 	readonly issuer: (depotName: string) => Promise<string>;
-	/** A stored picture as a paper takes it; null for what is gone or is no picture. */
+	/** A stored image in PDF format; null if it is missing or not an image. */
 	readonly picture: (fileName: string) => Promise<Buffer | null>;
 };
 
-/** Without a place for files papers come without pictures. */
+/** Without file storage papers have no images. */
 export function createDocumentRenderer(db: Database, blobs: BlobStore | null): DocumentRenderer {
 	const picture = async (fileName: string) => {
 		const stored = blobs === null ? null : await blobs.read(blobKey(fileName));
@@ -34,7 +34,7 @@ export function createDocumentRenderer(db: Database, blobs: BlobStore | null): D
 	};
 }
 
-/** A company's tax number has 10 digits; a sole trader gives the 11 of their TCKN. */
+/** A company's tax number has 10 digits; a sole trader uses the 11 digits of the TCKN. */
 const taxNumberDigits = 10;
 
 function linesOf({ address, phone, taxOffice, taxNumber }: Company): string[] {

@@ -39,7 +39,7 @@ export async function createDriver(
 	const driver = columnsOf(fields, noIdentity, sealedText);
 	if (isRefusal(driver)) return driver;
 	const { depotId } = fields;
-	// A key belongs to a depot, so the depot must be the caller's before the act begins.
+	// An idempotency key belongs to a depot, so access to the depot is checked first.
 	if (!caller.depotIds.includes(depotId)) return notFound();
 	return runIdempotent(db, { depotId, act, caller }, async (tx) => {
 		const depot = await requireActiveDepot(tx, caller.depotIds, fields.depotId);
@@ -75,7 +75,7 @@ export async function editDriver(
 	});
 }
 
-/** Who still has goods or owes cash stays: the zimmet and the debt are that person's. */
+/** A driver with goods or debts cannot be retired, because the debit and the debt are personal. */
 export async function retireDriver(
 	{ db }: DriverDeps,
 	caller: Caller,
@@ -102,7 +102,10 @@ function columnsOf({ nationalId, ...fields }: DriverFields, stored: Identity, se
 	return isRefusal(identity) ? identity : { ...fields, ...identity, phone };
 }
 
-/** Not sent: as stored. Empty: taken away. Else sealed; only its end stands in the open. */
+/**
+ * Omitted keeps the stored value, empty deletes it. Otherwise the value is encrypted and only the
+ * last digits stay readable.
+ */
 function identityOf(
 	nationalId: string | null | undefined,
 	{ nationalIdSealed, nationalIdEnd }: Identity,
@@ -116,7 +119,7 @@ function identityOf(
 	return { nationalIdSealed: sealer.seal(nationalId), nationalIdEnd: nationalId.slice(-4) };
 }
 
-/** Checks a move to another depot and gives the depot's code. */
+/** Checks a move to another depot and returns the depot's code. */
 async function moveToDepot(tx: Tx, caller: Caller, driver: StoredDriver, depotId: string) {
 	const inUse = await refuseInUse(tx, driver);
 	if (inUse !== null) return inUse;

@@ -155,8 +155,8 @@ test('who still owes cash is not retired', async () => {
 test('a link names one driver by the id', async () => {
 	const { body: one } = await admin()(createDriver, { body: fields({ fullName: 'Ali Can' }) });
 	await admin()(createDriver, { body: fields({ fullName: 'Ali Cem' }) });
-	const asked = { query: { driverId: one.id } };
-	const { body } = await admin()(listDrivers, asked);
+	const input = { query: { driverId: one.id } };
+	const { body } = await admin()(listDrivers, input);
 	expect(body.items.map(({ fullName }) => fullName)).toEqual(['Ali Can']);
-	expect((await sender(app, 'stranger')(listDrivers, asked)).body.items).toEqual([]);
+	expect((await sender(app, 'stranger')(listDrivers, input)).body.items).toEqual([]);
 });

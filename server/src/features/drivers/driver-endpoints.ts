@@ -17,7 +17,7 @@ export function implementDrivers(deps: DriverDeps): Implementation[] {
 			retired: query.retired,
 			serviceDate: query.serviceDate,
 		});
-		// Who keeps the definitions works with the real ones; everybody else reads them masked.
+		// Users who manage definitions see full names and phones; others see them masked.
 		const open = caller.rights.includes('definitions.edit');
 		return { items: rows.map((row) => driverAnswer(row, open)) };
 	});

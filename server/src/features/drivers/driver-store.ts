@@ -7,7 +7,7 @@ import type { Database, Row, Tx } from '../../db/database.ts';
 import { clockOf, likeAnywhere } from '../../db/sql/row-values.ts';
 import { sqlList } from '../../db/sql/sql-list.ts';
 
-/** A driver as stored, in the open but for the national id. */
+/** A stored driver, unmasked except for the national id. */
 export type StoredDriver = {
 	readonly id: string;
 	readonly depotId: string;
@@ -54,7 +54,7 @@ function driverOf(row: DriverRow): StoredDriver {
 	};
 }
 
-/** Drivers with the open route that has them on a date and what they still owe. */
+/** Drivers with their open route of a date and their debts. */
 function selectDrivers(db: Database, serviceDate: string | null) {
 	return db
 		.selectFrom('drivers as p')
@@ -83,13 +83,13 @@ function selectDrivers(db: Database, serviceDate: string | null) {
 export type DriverFilter = {
 	readonly depotIds: readonly string[];
 	readonly search: string | undefined;
-	/** One of them, by a link from elsewhere. */
+	/** A single driver by id, for links. */
 	readonly driverId: string | undefined;
 	readonly retired: 'hide' | 'show';
 	readonly serviceDate: string | undefined;
 };
 
-/** Drivers by name in Turkish order; a search finds the name by any spelling. */
+/** Drivers by name in Turkish order; the search matches any spelling. */
 export async function listDriverRows(db: Database, filter: DriverFilter): Promise<StoredDriver[]> {
 	let query = selectDrivers(db, filter.serviceDate ?? null)
 		.where(sql<boolean>`p.depot_id = any(${[...filter.depotIds]}::uuid[])`)
@@ -102,7 +102,9 @@ export async function listDriverRows(db: Database, filter: DriverFilter): Promis
 	return (await query.execute()).map(driverOf);
 }
 
-/** Reads a driver and holds the row until the transaction ends; null when the caller does not see it. */
+/**
+ * Reads a driver and locks the row until the transaction ends; null if the caller may not see it.
+ */
 export async function lockDriver(
 	tx: Tx,
 	depotIds: readonly string[],
@@ -175,7 +177,7 @@ export async function setDriverRetired(
 		.execute();
 }
 
-/** A route of the driver, or one whose zimmet the driver holds, that is neither closed nor cancelled. */
+/** A route of the driver, or with a debit of the driver, that is not closed or cancelled. */
 export async function findUnclosedRouteNumber(
 	tx: Tx,
 	depotId: string,

@@ -5,7 +5,7 @@ import type { TableColumn } from '../../outside/table/table-file.ts';
 
 const words = driverFieldWords;
 
-/** Sürücüler as a file, masked like the list that it is read through. */
+/** Export of Sürücüler, masked like the list. */
 export function driverTable(depotName: (depotId: string) => string): {
 	title: string;
 	columns: readonly TableColumn<Driver>[];
@@ -28,7 +28,7 @@ export function driverTable(depotName: (depotId: string) => string): {
 	};
 }
 
-/** A masked number is shown as it came. */
+/** Masked numbers are not formatted. */
 function phoneOf({ phone }: Driver): string | null {
 	return phone === null || phone.includes('*') ? phone : formatPhone(phone);
 }

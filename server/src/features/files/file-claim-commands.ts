@@ -3,7 +3,7 @@ import { fileRefusals } from '@sevk/domain/files/file-words';
 import type { Tx } from '../../db/database.ts';
 import { type Claim, tieFile } from './file-store.ts';
 
-/** Ties an uploaded file to its record, or refuses a file that the caller did not upload. */
+/** Attaches an uploaded file to its record; refuses a file of another uploader. */
 export async function claimFile(tx: Tx, claim: Claim) {
 	return (await tieFile(tx, claim)) ? null : refuse(fileRefusals, 'file/not-found');
 }

@@ -18,23 +18,23 @@ import { deleteFile, expiredFiles, insertFile, unclaimedOf } from './file-store.
 export type FileKeeping = {
 	readonly db: Database;
 	readonly blobs: BlobStore;
-	/** Where uploads lie until they have been judged. */
+	/** Folder of uploads before validation. */
 	readonly incomingFolder: string;
-	/** How long an upload is kept that no record claims. */
+	/** Retention of uploads that no record claims. */
 	readonly unclaimedHours: number;
 };
 
-/** Where the bytes of a file lie: spread over 256 folders by the random end of its id. */
+/** Storage key of a file, distributed over 256 folders by the random end of its id. */
 export function blobKey(fileName: string): string {
 	return `${fileName.slice(34, 36)}/${fileName}`;
 }
 
-/** Takes an upload in, judges it by its bytes, and keeps it until a record claims it. */
+/** Receives an upload, validates its content, and stores it until a record claims it. */
 export async function uploadTempFile(keeping: FileKeeping, upload: Upload, caller: Caller) {
 	const [depotId] = caller.depotIds;
 	if (depotId === undefined) return drained(upload, refuse(fileRefusals, 'file/no-depot'));
-	const held = await unclaimedOf(keeping.db, caller.depotIds, caller.userId, new Date());
-	if (!fitsQuota(held, 1)) return drained(upload, refuse(fileRefusals, 'file/quota'));
+	const unclaimed = await unclaimedOf(keeping.db, caller.depotIds, caller.userId, new Date());
+	if (!fitsQuota(unclaimed, 1)) return drained(upload, refuse(fileRefusals, 'file/quota'));
 	const id = newId();
 	const incoming = path.join(keeping.incomingFolder, id);
 	const cleaned = `${incoming}.clean`;
@@ -42,12 +42,12 @@ export async function uploadTempFile(keeping: FileKeeping, upload: Upload, calle
 		const mediaType = (await receive(upload, incoming)) ?? (await judge(incoming, cleaned));
 		if (isRefusal(mediaType)) return mediaType;
 		const byteSize = (await stat(cleaned)).size;
-		if (!fitsQuota(held, byteSize)) return refuse(fileRefusals, 'file/quota');
+		if (!fitsQuota(unclaimed, byteSize)) return refuse(fileRefusals, 'file/quota');
 		const fileName = fileNameOf(id, mediaType);
 		const uploadedAt = new Date();
 		const expiresAt = new Date(uploadedAt.getTime() + keeping.unclaimedHours * 3_600_000);
 		const uploadedBy = caller.userId;
-		// The row first: bytes without a row would never be found and deleted.
+		// The row is inserted first, because a stored file without a row would never be deleted.
 		await insertFile(keeping.db, {
 			...{ depotId, id, mediaType, byteSize },
 			...{ uploadedBy, uploadedAt, expiresAt },
@@ -60,19 +60,19 @@ export async function uploadTempFile(keeping: FileKeeping, upload: Upload, calle
 	}
 }
 
-/** An upload that is refused at once is still read to its end, or the answer would not get through. */
+/** A refused upload is read to its end; otherwise the client does not receive the answer. */
 function drained<No extends Refusal>(upload: Upload, refusal: No): No {
 	upload.content.resume();
 	return refusal;
 }
 
-/** Streams the upload to the disk; null when all of it came. */
+/** Streams the upload to the disk; null on success. */
 async function receive(upload: Upload, file: string) {
 	await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
 	try {
 		await pipeline(upload.content, createWriteStream(file, { flags: 'wx', mode: 0o600 }));
 	} catch (error) {
-		// Errors of our disk name the call that failed; a broken upload does not.
+		// Disk errors name the failed system call; a broken upload does not.
 		if (error instanceof Error && 'syscall' in error) throw error;
 		return refuse(fileRefusals, 'file/cut-off');
 	}
@@ -80,7 +80,7 @@ async function receive(upload: Upload, file: string) {
 	return (await stat(file)).size === 0 ? refuse(fileRefusals, 'file/empty') : null;
 }
 
-/** What a received file really is; `cleaned` then holds what may be kept of it. */
+/** Validates a received file; `cleaned` then contains the content to store. */
 async function judge(incoming: string, cleaned: string) {
 	const mediaType = await mediaTypeOf(incoming);
 	if (mediaType === null) return refuse(fileRefusals, 'file/type');
@@ -95,10 +95,10 @@ async function judge(incoming: string, cleaned: string) {
 	return outcome === 'clean' ? mediaType : refuse(fileRefusals, `file/${outcome}`);
 }
 
-/** A claim and the sweep must never meet: what expires is left alone for another hour. */
+/** A claim and the cleanup must not race, so expired files are kept for another hour. */
 const sweepMarginMs = 60 * 60 * 1000;
 
-/** Deletes temporary files whose time is over and remains of uploads; gives how many files. */
+/** Deletes expired temporary files and remains of uploads; returns the number of files. */
 export async function sweepFiles(keeping: FileKeeping, now: Date): Promise<number> {
 	const before = new Date(now.getTime() - sweepMarginMs);
 	const expired = await expiredFiles(keeping.db, before);

@@ -18,13 +18,13 @@ export type FileParts = {
 	readonly identity: Identity;
 };
 
-/** A stored file may hold anything: the browser shows it, runs nothing of it and keeps no copy. */
+/** Stored files are untrusted, so the browser must not run scripts of them or cache them. */
 const storedFileHeaders = {
 	'cache-control': 'private, no-store',
 	'x-content-type-options': 'nosniff',
 	'referrer-policy': 'no-referrer',
 	'x-frame-options': 'SAMEORIGIN',
-	// As a header the PDF frame still shows; an iframe's own `sandbox` attribute blanks it.
+	// As a header it still allows the PDF viewer; the `sandbox` attribute of an iframe does not.
 	'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'self'",
 };
 

@@ -17,15 +17,15 @@ const unclaimedMs = 24 * 3_600_000;
 
 describe('storage', () => {
 	it('shows a file with headers that let it do nothing', async () => {
-		const shown = await open(await uploaded(aPdf), 'planner');
-		expect(shown.headers).toMatchObject({
+		const response = await open(await uploaded(aPdf), 'planner');
+		expect(response.headers).toMatchObject({
 			'cache-control': 'private, no-store',
 			'x-content-type-options': 'nosniff',
 			'referrer-policy': 'no-referrer',
 			'x-frame-options': 'SAMEORIGIN',
 			'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'self'",
 		});
-		expect(shown.headers['content-disposition']).toMatch(/^inline; filename="[\w.-]+"$/);
+		expect(response.headers['content-disposition']).toMatch(/^inline; filename="[\w.-]+"$/);
 	});
 
 	it('asks for a token', async () => {
@@ -134,13 +134,13 @@ describe('claims and the sweep', () => {
 	});
 
 	it('deletes what nobody claimed after 24 hours, and its bytes', async () => {
-		const kept = await uploaded(aPdf);
-		await claim(kept, depotA);
+		const claimedName = await uploaded(aPdf);
+		await claim(claimedName, depotA);
 		const left = await uploaded(aPdf);
 		const later = new Date(Date.now() + unclaimedMs + 2 * 60 * 60 * 1000);
 		expect(await sweepFiles(keeping, later)).toBeGreaterThan(0);
 		expect((await open(left, 'planner')).statusCode).toBe(404);
-		expect((await open(kept, 'planner')).statusCode).toBe(200);
+		expect((await open(claimedName, 'planner')).statusCode).toBe(200);
 		expect(await keeping.blobs.read(`${left.slice(34, 36)}/${left}`)).toBeNull();
 		expect(await sweepFiles(keeping, later)).toBe(0);
 	});

@@ -26,7 +26,7 @@ export type Claim = {
 	/** Singular code word of the record, e.g. 'order'. */
 	readonly noun: string;
 	readonly nounId: string;
-	/** Only the uploader's own temporary files can be claimed. */
+	/** Only temporary files of this uploader can be claimed. */
 	readonly caller: { readonly userId: string; readonly depotIds: readonly string[] };
 };
 
@@ -46,8 +46,8 @@ export async function insertFile(db: Database, file: NewFile): Promise<void> {
 }
 
 /**
- * The file of a name within some depots; null also for a name that is none. What the company itself
- * shows, its logo, is in the depot of its uploader and visible to all depots.
+ * Finds a file by name within some depots; null for an invalid name. The company logo is in the
+ * depot of its uploader and visible to all depots.
  */
 export async function findFile(
 	db: Database,
@@ -78,7 +78,7 @@ export async function findFile(
 	};
 }
 
-/** The noun under which the company claims its logo. */
+/** The noun of the claim on the company logo. */
 export const companyNoun = 'company';
 
 function selectFile(db: Database, id: string, now: Date) {
@@ -89,19 +89,19 @@ function selectFile(db: Database, id: string, now: Date) {
 		.where((file) => file.or([file('expires_at', 'is', null), file('expires_at', '>', now)]));
 }
 
-/** Depot by depot a file is found by its key; there are few depots and many files. */
+/** Searches depot by depot by primary key, because there are few depots and many files. */
 function anyDepot(db: Database) {
 	return db.selectFrom('depots').select('id');
 }
 
-/** What a user has uploaded and no record has claimed yet. */
+/** Number and size of a user's unclaimed uploads. */
 export async function unclaimedOf(
 	db: Database,
 	depotIds: readonly string[],
 	userId: string,
 	now: Date,
 ): Promise<{ files: number; bytes: number }> {
-	const held = await db
+	const row = await db
 		.selectFrom('files')
 		.select([
 			sql<number>`count(*)`.as('files'),
@@ -111,20 +111,19 @@ export async function unclaimedOf(
 		.where('uploaded_by', '=', userId)
 		.where('expires_at', '>', now)
 		.executeTakeFirstOrThrow();
-	return held;
+	return row;
 }
 
 /**
- * Ties a temporary file to the record it belongs to, in the transaction of the record, so that it
- * stays. Repeating it for the same record is allowed. False when the file is not the uploader's, or
- * is gone.
+ * Attaches a temporary file to its record in the record's transaction, so that it is kept.
+ * Repeatable for the same record; false if the file is missing or of another uploader.
  */
 export async function tieFile(tx: Tx, claim: Claim): Promise<boolean> {
 	const id = fileIdOf(claim.fileName);
 	if (id === null) return false;
-	// The row is inserted again: its depot is part of its key and may be another one
+	// The row is inserted again, because its key contains the depot, which can change
 	// (docs/trust.md#sql-rules).
-	const taken = await tx
+	const deleted = await tx
 		.deleteFrom('files')
 		.where('depot_id', 'in', claim.caller.depotIds)
 		.where('id', '=', id)
@@ -132,18 +131,18 @@ export async function tieFile(tx: Tx, claim: Claim): Promise<boolean> {
 		.where('expires_at', '>', new Date())
 		.returningAll()
 		.executeTakeFirst();
-	if (taken === undefined) return isClaimed(tx, id, claim);
+	if (deleted === undefined) return isClaimed(tx, id, claim);
 	const { depotId, noun, nounId } = claim;
 	await tx
 		.insertInto('files')
-		.values({ ...taken, depot_id: depotId, noun, noun_id: nounId, expires_at: null })
+		.values({ ...deleted, depot_id: depotId, noun, noun_id: nounId, expires_at: null })
 		.execute();
 	return true;
 }
 
 /**
- * Lets go of a file that its record names no longer, such as the logo before the present one: nobody
- * opens it any more, and the sweep deletes it. Only for records whose history names no file.
+ * Releases a file that its record no longer uses, such as a replaced logo: it cannot be opened any
+ * more and is deleted later. Only for records whose history does not show files.
  */
 export async function releaseFile(
 	tx: Tx,
@@ -173,7 +172,7 @@ async function isClaimed(tx: Tx, id: string, { depotId, noun, nounId }: Claim): 
 	return row !== undefined;
 }
 
-/** Temporary files whose time was over before `before`, a batch of them. */
+/** A batch of temporary files that expired before `before`. */
 export async function expiredFiles(
 	db: Database,
 	before: Date,

@@ -1,18 +1,15 @@
 import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose';
 
-/**
- * A token that opens one file for some minutes; the screens put it into addresses
- * (docs/trust.md#uploads).
- */
+/** Creates tokens that open one file for some minutes, for use in URLs (docs/trust.md#uploads). */
 export type FileTokens = {
 	readonly issue: (file: { fileName: string; depotId: string }) => Promise<IssuedFileToken>;
-	/** null for a token that is broken, over its time, or no file token at all. */
+	/** null for an invalid or expired token. */
 	readonly read: (token: string) => Promise<{ fileName: string; depotId: string } | null>;
 };
 
 type IssuedFileToken = {
 	readonly token: string;
-	/** The address under which the file opens, relative to the server. */
+	/** The URL of the file, relative to the server. */
 	readonly address: string;
 	readonly expiresAt: string;
 };
@@ -21,7 +18,7 @@ const typ = 'file+jwt';
 const audience = 'files';
 const alg = 'HS256';
 
-/** Signs and reads file tokens with a key of their own. */
+/** Signs and verifies file tokens with their own key. */
 export function createFileTokens(key: Uint8Array, minutes: number): FileTokens {
 	return {
 		issue: async ({ fileName, depotId }) => {
@@ -57,7 +54,7 @@ export function createFileTokens(key: Uint8Array, minutes: number): FileTokens {
 	};
 }
 
-/** Whether a token says of itself that it is a file token; it may lie. */
+/** Whether a token claims to be a file token; not verified. */
 export function looksLikeFileToken(token: string): boolean {
 	try {
 		return decodeProtectedHeader(token).typ === typ;

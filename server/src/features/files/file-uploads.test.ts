@@ -14,7 +14,7 @@ const desk = await openFileDesk();
 const { db, app, keeping, depotA, upload, open, uploaded } = desk;
 afterAll(desk.close);
 
-/** A PNG that claims a size without holding its pixels: what a decoder would have to fill. */
+/** A PNG that claims a size without containing its pixels, like a decompression bomb. */
 function hugePng(side: number): Buffer {
 	const chunk = (type: string, data: Buffer) => {
 		const body = Buffer.concat([Buffer.from(type), data]);
@@ -49,16 +49,16 @@ describe('upload', () => {
 	it.each(['jpeg', 'png', 'webp', 'gif'] as const)('takes a %s', async (format) => {
 		const fileName = await uploaded(await aPicture()[format]().toBuffer());
 		expect(fileName).toMatch(new RegExp(`\\.${format === 'jpeg' ? 'jpg' : format}$`));
-		const shown = await open(fileName, 'planner');
-		expect(shown.statusCode).toBe(200);
-		expect(shown.headers['content-type']).toBe(`image/${format}`);
+		const response = await open(fileName, 'planner');
+		expect(response.statusCode).toBe(200);
+		expect(response.headers['content-type']).toBe(`image/${format}`);
 	});
 
 	it('takes a PDF as it is', async () => {
 		const fileName = await uploaded(aPdf);
-		const shown = await open(fileName, 'planner');
-		expect(shown.headers['content-type']).toBe('application/pdf');
-		expect(shown.rawPayload.equals(aPdf)).toBe(true);
+		const response = await open(fileName, 'planner');
+		expect(response.headers['content-type']).toBe('application/pdf');
+		expect(response.rawPayload.equals(aPdf)).toBe(true);
 	});
 
 	it('keeps the pixels of a photo and nothing else', async () => {
@@ -66,15 +66,15 @@ describe('upload', () => {
 		const photo = await aPicture().withExif(exif).jpeg().toBuffer();
 		expect(photo.includes('canary-artist')).toBe(true);
 		const tail = Buffer.concat([photo, Buffer.from('canary-tail')]);
-		const shown = await open(await uploaded(tail), 'planner');
-		expect(shown.rawPayload.includes('canary')).toBe(false);
-		expect((await sharp(shown.rawPayload).metadata()).exif).toBeUndefined();
+		const response = await open(await uploaded(tail), 'planner');
+		expect(response.rawPayload.includes('canary')).toBe(false);
+		expect((await sharp(response.rawPayload).metadata()).exif).toBeUndefined();
 	});
 
 	it('turns a photo as the camera was held', async () => {
 		const photo = await aPicture().withMetadata({ orientation: 6 }).jpeg().toBuffer();
-		const shown = await open(await uploaded(photo), 'planner');
-		expect(await sharp(shown.rawPayload).metadata()).toMatchObject({ width: 40, height: 60 });
+		const response = await open(await uploaded(photo), 'planner');
+		expect(await sharp(response.rawPayload).metadata()).toMatchObject({ width: 40, height: 60 });
 	});
 
 	it('needs a token', async () => {

@@ -8,7 +8,7 @@ import { lockPhoto, savePhoto } from '../access/common/user-store.ts';
 import { claimFile } from './file-claim-commands.ts';
 import { releaseFile } from './file-store.ts';
 
-/** Ties an uploaded picture to the person at the screen as their photo, or takes it away. */
+/** Sets or removes the caller's photo. */
 export async function setProfilePhoto(db: Database, caller: Caller, photoFile: string | null) {
 	if (photoFile !== null && !isPictureName(photoFile)) {
 		return refuse(fileRefusals, 'file/not-a-picture');

@@ -1,29 +1,31 @@
-// One buffer per process: what many phones send in a moment is written at once
+// Buffers location records of many phones per process and writes them together
 // (docs/trust.md#location-records).
 import type { LocationAnswer } from '@sevk/contract/locations/location-records';
 import type { LocationBatch } from './location-record-commands.ts';
 
 export type BufferLimits = {
-	/** So many records are written without waiting for more. */
+	/** Number of records that triggers a write immediately. */
 	readonly flushAt: number;
-	/** The first record of a flush waits this long for company. */
+	/** Maximum delay of the first buffered record. */
 	readonly waitMs: number;
-	/** Records that wait or are being written; more are not taken, so that goods never wait for places. */
+	/**
+	 * Limit of buffered records; more are refused, so that positions do not delay custody operations.
+	 */
 	readonly most: number;
 };
 
 export const usualBuffer: BufferLimits = { flushAt: 1_000, waitMs: 100, most: 20_000 };
 
 export type LocationBuffer = {
-	/** Answers after the commit; null when the buffer is full. */
+	/** Resolves after the commit; null if the buffer is full. */
 	readonly add: (batch: LocationBatch) => Promise<LocationAnswer> | null;
-	/** Writes what waits, and from now on whatever still comes without waiting for company. */
+	/** Writes the buffered records, and later ones without delay. */
 	readonly stop: () => Promise<void>;
 };
 
 type Waiting = PromiseWithResolvers<LocationAnswer> & { readonly batch: LocationBatch };
 
-/** Only one flush runs at a time: places take one connection of the pool, however many come. */
+/** Only one write runs at a time, so positions use at most one connection of the pool. */
 export function createLocationBuffer(
 	write: (batches: readonly LocationBatch[]) => Promise<readonly LocationAnswer[]>,
 	limits: BufferLimits = usualBuffer,
@@ -58,24 +60,24 @@ export function createLocationBuffer(
 	}
 
 	async function flush(): Promise<void> {
-		const taken = takeSome();
-		writingCount = countOf(taken);
+		const batches = takeSome();
+		writingCount = countOf(batches);
 		waitingCount -= writingCount;
 		try {
-			const answers = await write(taken.map(({ batch }) => batch));
-			for (const [index, { resolve, reject }] of taken.entries()) {
+			const answers = await write(batches.map(({ batch }) => batch));
+			for (const [index, { resolve, reject }] of batches.entries()) {
 				const answer = answers[index];
 				if (answer === undefined) reject(new Error('a send without an answer'));
 				else resolve(answer);
 			}
 		} catch (error) {
-			for (const { reject } of taken) reject(error);
+			for (const { reject } of batches) reject(error);
 		} finally {
 			writingCount = 0;
 		}
 	}
 
-	/** Whole sends, until they hold enough. */
+	/** Takes complete batches up to the limit. */
 	function takeSome(): Waiting[] {
 		let count = 0;
 		let end = 0;
@@ -83,9 +85,9 @@ export function createLocationBuffer(
 			count += waiting[end]?.batch.records.length ?? 0;
 			end += 1;
 		}
-		const taken = waiting.slice(0, end);
+		const batches = waiting.slice(0, end);
 		waiting = waiting.slice(end);
-		return taken;
+		return batches;
 	}
 
 	return {

@@ -57,10 +57,10 @@ describe('the buffer', () => {
 			},
 			{ flushAt: 10, waitMs: 1, most: 25 },
 		);
-		const held = [buffer.add(batchOf(10)), buffer.add(batchOf(10))];
+		const pending = [buffer.add(batchOf(10)), buffer.add(batchOf(10))];
 		expect(buffer.add(batchOf(10))).toBeNull();
 		gate.resolve();
-		await Promise.all(held);
+		await Promise.all(pending);
 		expect(await buffer.add(batchOf(10))).toMatchObject({ duplicate: [] });
 	});
 

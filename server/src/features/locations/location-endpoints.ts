@@ -6,12 +6,12 @@ import { depotsOf } from '../../http/endpoint/caller.ts';
 import { type Implementation, implement } from '../../http/endpoint/endpoint.ts';
 import { EdgeProblem } from '../../http/problem/edge-problem.ts';
 import { type BufferLimits, createLocationBuffer } from './location-buffer-job.ts';
-import { nothingTaken, readBatch, writeBatches } from './location-record-commands.ts';
+import { answerWithoutRecords, readBatch, writeBatches } from './location-record-commands.ts';
 import { readVehiclePositions } from './vehicle-position-answer.ts';
 
 export type Locations = {
 	readonly implementations: readonly Implementation[];
-	/** Before the process ends: writes at once what devices have sent. */
+	/** Called before the process ends; writes the buffered records. */
 	readonly stop: () => Promise<void>;
 };
 
@@ -22,7 +22,7 @@ type Deps = {
 	readonly limits?: BufferLimits;
 };
 
-/** Location records of phones, and the vehicles that they show. */
+/** Location records of phones and positions of vehicles. */
 export function openLocations({ db, metrics, limits, now = () => new Date() }: Deps): Locations {
 	const count = outcomeCounter(metrics);
 	const buffer = createLocationBuffer((batches) => writeBatches(db, batches, now()), limits);
@@ -31,7 +31,8 @@ export function openLocations({ db, metrics, limits, now = () => new Date() }: D
 		implementations: [
 			implement(sendLocationRecords, async ({ body }, caller) => {
 				const batch = readBatch(caller, body);
-				const answering = batch.records.length === 0 ? nothingTaken(batch) : buffer.add(batch);
+				const answering =
+					batch.records.length === 0 ? answerWithoutRecords(batch) : buffer.add(batch);
 				if (answering === null) {
 					count('shed', body.records.length);
 					throw new EdgeProblem('http/unavailable');

@@ -16,7 +16,7 @@ import {
 	readOutings,
 } from './location-record-store.ts';
 
-/** One send of one device, read: what is a record, and what is not. */
+/** A parsed batch of one device with valid and rejected records. */
 export type LocationBatch = {
 	readonly deviceId: string;
 	readonly driverId: string;
@@ -34,27 +34,27 @@ export function readBatch(
 ): LocationBatch {
 	const records: LocationBatch['records'][number][] = [];
 	const rejected: RejectedLocation[] = [];
-	for (const [index, given] of sent.records.entries()) {
-		const { data } = locationRecord.safeParse(given);
-		if (data === undefined) rejected.push({ index, id: idIn(given), code: 'malformed' });
+	for (const [index, record] of sent.records.entries()) {
+		const { data } = locationRecord.safeParse(record);
+		if (data === undefined) rejected.push({ index, id: idIn(record), code: 'malformed' });
 		else if (driverId === null) rejected.push({ index, id: data.id, code: 'not-own-route' });
 		else records.push({ ...data, index });
 	}
 	return { deviceId: sent.deviceId, driverId: driverId ?? '', depotIds, records, rejected };
 }
 
-/** The answer to a send without a record that could be written. */
-export function nothingTaken({ rejected }: LocationBatch): LocationAnswer {
+/** The answer to a batch without valid records. */
+export function answerWithoutRecords({ rejected }: LocationBatch): LocationAnswer {
 	return { accepted: [], duplicate: [], rejected: [...rejected] };
 }
 
-/** The id of something broken, as far as it has one. */
-function idIn(given: unknown): number | null {
-	const id = typeof given === 'object' && given !== null && 'id' in given ? given.id : null;
+/** The id of an invalid record, if it has one. */
+function idIn(record: unknown): number | null {
+	const id = typeof record === 'object' && record !== null && 'id' in record ? record.id : null;
 	return locationRecord.shape.id.safeParse(id).data ?? null;
 }
 
-/** Writes the sends of many devices together; answers each one by name, in their order. */
+/** Writes the batches of several devices; returns one answer per batch in their order. */
 export function writeBatches(
 	db: Database,
 	batches: readonly LocationBatch[],
@@ -64,14 +64,14 @@ export function writeBatches(
 		db,
 		async (tx) => {
 			const judged = await judgeBatches(tx, batches, now);
-			const taken = judged.flatMap(({ records }) => records.filter(isTaken));
+			const candidates = judged.flatMap(({ records }) => records.filter(isTaken));
 			const aside = judged.flatMap(({ records }) => records.filter(isAside));
-			const written = taken.length === 0 ? [] : await insertRecords(tx, taken, now);
+			const written = candidates.length === 0 ? [] : await insertRecords(tx, candidates, now);
 			if (aside.length > 0) await quarantineRecords(tx, aside, now);
 			const fresh = new Set(written.map(keyOf));
 			return judged.map(({ batch, records }) => answerOf(batch, records, fresh));
 		},
-		// A record that is written twice is written once.
+		// Repeated records are written once.
 		{ repeatable: true },
 	);
 }
@@ -104,7 +104,7 @@ function ownOuting(outing: RouteOuting | undefined, batch: LocationBatch): Route
 	return batch.depotIds.includes(outing.depotId) ? outing : null;
 }
 
-/** Each record is written once; a further sender of it gets "duplicate". */
+/** Each record is written once; other senders of it receive "duplicate". */
 function answerOf(
 	batch: LocationBatch,
 	records: readonly Judged[],

@@ -1,11 +1,12 @@
-// Records by the thousand in one statement each: rows travel as one array per column.
+// Reads and writes thousands of records in one statement each: rows are passed as one array per
+// column.
 import type { LocationRecord } from '@sevk/contract/locations/location-records';
 import type { Outing } from '@sevk/domain/locations/location';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
 import { prepared } from '../../db/sql/prepared.ts';
 
-/** A record with whose it is. */
+/** A record with its driver and device. */
 export type OwnedRecord = LocationRecord & {
 	readonly depotId: string;
 	readonly deviceId: string;
@@ -18,7 +19,7 @@ export type RouteOuting = Outing & {
 	readonly driverId: string | null;
 };
 
-/** When vehicles were out with these routes, of those that lie in the depots. */
+/** The departure and return of these routes within the depots. */
 export async function readOutings(
 	db: Database,
 	depotIds: readonly string[],
@@ -34,10 +35,9 @@ export async function readOutings(
 }
 
 /**
- * Writes records that are not there yet and moves the newest position of their drivers; gives the
- * identity of those written. A record that comes late moves nothing back, and of two devices at one
- * instant always the same one wins, so the order of arrival does not matter (docs/trust.md#drills,
- * G11).
+ * Inserts new records and updates the latest positions of their drivers; returns the keys of the
+ * inserted ones. Late records do not overwrite newer positions, and ties between devices are
+ * resolved by device, so the order of arrival does not matter (docs/trust.md#drills, G11).
  */
 export async function insertRecords(
 	tx: Tx,
@@ -83,7 +83,7 @@ export async function insertRecords(
 	return rows;
 }
 
-/** Keeps records aside whose clock is off. */
+/** Stores records with a wrong clock separately. */
 export async function quarantineRecords(
 	tx: Tx,
 	records: readonly OwnedRecord[],
@@ -101,7 +101,7 @@ export async function quarantineRecords(
 		on conflict do nothing`.execute(tx);
 }
 
-/** Rows of two writers meet in one sequence, so that neither waits for the other in a circle. */
+/** Rows are sorted, so that concurrent writers do not deadlock. */
 function columnsOf(records: readonly OwnedRecord[]) {
 	const rows = records.toSorted(
 		(one, other) =>
@@ -124,7 +124,7 @@ function columnsOf(records: readonly OwnedRecord[]) {
 	};
 }
 
-/** Measures are stored short (`real`), which refuses what is too small for it, such as 1e-300. */
+/** Measurements are stored as `real`, which cannot represent values such as 1e-300. */
 function tenths(measured: number | null): number | null {
 	return measured === null ? null : Math.round(measured * 10) / 10;
 }

@@ -22,7 +22,7 @@ const {
 } = phones;
 afterAll(phones.close);
 
-/** The same shuffle for the same seed. */
+/** A shuffle with a seed. */
 function shuffled<Item>(items: readonly Item[], seed: number): Item[] {
 	let state = seed;
 	const next = () => {
@@ -171,10 +171,10 @@ describe('clocks that are off', () => {
 
 describe('replayed, shuffled, split differently', () => {
 	it('gives the same rows and the same latest position', async () => {
-		const told: unknown[] = [];
+		const answers: unknown[] = [];
 		for (const seed of [1, 2, 3]) {
 			const own = await underWay();
-			// Two devices of one driver, who changed the phone, with instants in common.
+			// Two devices of one driver, who changed the phone, with equal timestamps.
 			const sends = [`g11-first-${seed}`, `g11-second-${seed}`].flatMap((deviceId, device) =>
 				Array.from({ length: 120 }, (_, index) => ({
 					deviceId,
@@ -196,13 +196,13 @@ describe('replayed, shuffled, split differently', () => {
 			];
 			expect(rows).toHaveLength(240);
 			const latest = await latestOf(own);
-			told.push({
+			answers.push({
 				rows: rows.map(({ id, latitude, longitude }) => [id, latitude, longitude]),
 				latest: [latest?.recorded_at.getTime(), latest?.latitude, latest?.longitude],
 			});
 		}
-		expect(told[1]).toEqual(told[0]);
-		expect(told[2]).toEqual(told[0]);
+		expect(answers[1]).toEqual(answers[0]);
+		expect(answers[2]).toEqual(answers[0]);
 	});
 
 	it('writes a record once when one send arrives ten times at once', async () => {

@@ -4,18 +4,22 @@ import type { Database } from '../../db/database.ts';
 const dayMs = 86_400_000;
 
 /**
- * Opens the days that records may come for and forgets those that are over (KVKK); gives how many
- * days and positions it dealt with.
+ * Creates the partitions of coming days and deletes expired ones (KVKK); returns the number of days
+ * and positions.
  */
-export async function keepLocationDays(db: Database, daysKept: number, now: Date): Promise<number> {
+export async function keepLocationDays(
+	db: Database,
+	retentionDays: number,
+	now: Date,
+): Promise<number> {
 	const today = now.toISOString().slice(0, 10);
 	const { rows } = await sql<{ changed: number }>`
-		select keep_location_days(${today}::date, ${daysKept}) as changed`.execute(db);
-	return (rows[0]?.changed ?? 0) + (await forgetOldPositions(db, daysKept, now));
+		select keep_location_days(${today}::date, ${retentionDays}) as changed`.execute(db);
+	return (rows[0]?.changed ?? 0) + (await forgetOldPositions(db, retentionDays, now));
 }
 
-async function forgetOldPositions(db: Database, daysKept: number, now: Date): Promise<number> {
-	const oldest = new Date(now.getTime() - daysKept * dayMs);
+async function forgetOldPositions(db: Database, retentionDays: number, now: Date): Promise<number> {
+	const oldest = new Date(now.getTime() - retentionDays * dayMs);
 	const latest = await db
 		.deleteFrom('latest_positions')
 		.where('recorded_at', '<', oldest)

@@ -1,4 +1,4 @@
-// Vehicles under way as the contract promises them: what lies before each, and how late it is.
+// The answer of vehicle positions: next stops and delays per vehicle.
 import type { VehiclePosition } from '@sevk/contract/locations/vehicle-positions';
 import { maskName } from '@sevk/domain/common/format/name-mask';
 import { onRoadRouteStates } from '@sevk/domain/routes/common/route';
@@ -27,7 +27,7 @@ import {
 /** More vehicles than a map or the list beside it can distinguish. */
 const mostVehicles = 500;
 
-/** The vehicles that are out now, of what the caller may see. */
+/** The departed vehicles that the caller may see. */
 export async function readVehiclePositions(
 	db: Database,
 	caller: Caller,
@@ -78,7 +78,7 @@ function positionAnswer(position: LatestPosition | undefined): VehiclePosition['
 
 type RoadStop = RiskStop & { readonly orders: readonly RoadOrder[] };
 
-/** The next stop, and how many of those before the vehicle are late or will be. */
+/** The next stop, and how many of the remaining stops are late or at risk. */
 function aheadOf(route: RouteListRow, orders: readonly RoadOrder[], now: Date) {
 	const stops = [...Map.groupBy(orders, ({ stopId }) => stopId).values()].flatMap(stopOf);
 	const { serviceDate, state, departedAt } = route;

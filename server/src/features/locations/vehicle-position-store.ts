@@ -15,7 +15,7 @@ export type LatestPosition = {
 	readonly batteryPercent: number | null;
 };
 
-/** Where the drivers of routes were last heard of, on these very routes. */
+/** The last positions of drivers on these routes. */
 export async function readLatestPositions(
 	db: Database,
 	depotIds: readonly string[],
@@ -33,7 +33,7 @@ export async function readLatestPositions(
 	return rows;
 }
 
-/** One order of a route under way, at its stop. */
+/** An order at a stop of a departed route. */
 export type RoadOrder = {
 	readonly routeId: string;
 	readonly stopId: string;
@@ -49,7 +49,7 @@ export type RoadOrder = {
 	readonly windowEnd: string | null;
 };
 
-/** The orders of routes, stop by stop in route order; domain/ decides which still wait. */
+/** The orders of routes by stop in route order; domain/ decides which are pending. */
 export async function readRoadOrders(
 	db: Database,
 	depotIds: readonly string[],

@@ -10,9 +10,8 @@ import { findDebits, findRoutes } from './search-route-store.ts';
 const mostHits = 20;
 
 /**
- * "Nerede, kimde?": what was typed or scanned may be a code, a number, a plate, a phone or a name,
- * and each is asked by itself. Words are looked for only where no code was met exactly, and what
- * stands on a plate somewhere comes after what was meant as a whole.
+ * The global search ("Nerede, kimde?"): interprets the query as code, number, plate, phone and
+ * name. Words are searched only without an exact match, and partial plates rank last.
  */
 export async function findHits(
 	db: Database,
@@ -40,7 +39,7 @@ export async function findHits(
 		query.words.length === 0 || left <= 0
 			? []
 			: await findByWords(db, caller, query.words, left, now);
-	const known = new Set(byPhone.map(({ id }) => id));
-	const rest = byWords.filter(({ id }) => !known.has(id));
+	const phoneMatchIds = new Set(byPhone.map(({ id }) => id));
+	const rest = byWords.filter(({ id }) => !phoneMatchIds.has(id));
 	return [...sure, ...byPhone, ...vehicles.parts, ...rest];
 }

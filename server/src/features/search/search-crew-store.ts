@@ -1,4 +1,4 @@
-// Vehicles by plate, drivers by name or phone: few rows, each with where it is today.
+// Vehicles by plate and drivers by name or phone, each with its current location.
 
 import type { SearchHit } from '@sevk/contract/search/search';
 import { addDays, todayIn } from '@sevk/domain/common/date/date';
@@ -22,10 +22,10 @@ import { allOf } from '../orders/common/order-filter-store.ts';
 import { type RouteFacts, readRoutes, routeTarget } from './search-route-store.ts';
 
 const mostOfAKind = 5;
-/** A route that began some days ago may still be out. */
+/** A route can be on the road since an earlier day. */
 const daysOut = 7;
 
-/** A vehicle by its full plate, and those whose plate contains the text. */
+/** Vehicles whose plate equals or contains the text. */
 export type VehicleHits = { readonly whole: SearchHit[]; readonly parts: SearchHit[] };
 
 export async function findVehicles(
@@ -35,7 +35,7 @@ export async function findVehicles(
 	now: Date,
 ): Promise<VehicleHits> {
 	if (plate === null) return { whole: [], parts: [] };
-	// A driver knows the vehicles of own routes.
+	// A driver only sees the vehicles of their own routes.
 	const seen =
 		caller.driverId === null
 			? sql`true`
@@ -143,7 +143,7 @@ function driverCondition(
 	return allOf(named.map((word) => sql`d.name_fold like ${likeAnywhere(word)}`));
 }
 
-/** The route under way today, and how many pieces its zimmet holds. */
+/** The current route, and the number of pieces in its debit. */
 async function readToday(
 	db: Database,
 	caller: Caller,
@@ -161,7 +161,7 @@ async function readToday(
 			select count(*)::int as count
 			from debits z
 			join custody c on c.depot_id = z.depot_id and c.holder = 'debit:' || z.id
-				-- What the index of holders leaves out.
+				-- Rows outside the partial index on holders.
 				and c.holder <> 'depot' and c.holder <> 'recipient'
 			where z.depot_id = any(${[...caller.depotIds]}::uuid[])
 				and z.state not in ${sqlList(endedDebitStates)} and ${of.debits}`.execute(db),
@@ -171,8 +171,8 @@ async function readToday(
 }
 
 /**
- * The route under way; without one the definition, for whoever may read those. A person stands in
- * no address by name.
+ * Opens the current route, otherwise the definition if the caller may see it. URLs contain no names
+ * of people.
  */
 function targetOf(
 	route: RouteFacts | null,

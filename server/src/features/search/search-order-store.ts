@@ -1,5 +1,5 @@
-// Which orders and pieces a search means. Every way in goes through an index: a barcode, an order
-// number and the end of a phone by trees, words by trigrams.
+// Finds orders and pieces. Every search uses an index: B-trees for barcodes, order numbers and
+// phone endings, trigrams for words.
 
 import type { SearchHit } from '@sevk/contract/search/search';
 import { maskName } from '@sevk/domain/common/format/name-mask';
@@ -40,9 +40,9 @@ export async function findByCode(
 	]);
 	const ofPieces = pieces.flatMap(({ orderId }) => orderId ?? []);
 	const orders = await readOrders(db, caller, [...new Set([...ofPieces, ...orderIds])]);
-	const known = new Map(orders.map((order) => [order.id, order]));
+	const orderById = new Map(orders.map((order) => [order.id, order]));
 	return {
-		pieces: pieces.flatMap((piece) => pieceHit(piece, known, now)),
+		pieces: pieces.flatMap((piece) => pieceHit(piece, orderById, now)),
 		orders: await orderHits(
 			db,
 			caller,
@@ -54,7 +54,7 @@ export async function findByCode(
 
 const mostExact = 5;
 
-/** Which pieces `p` a caller may see: all of the depots, for a driver those of own orders. */
+/** Restricts pieces `p` to the caller's depots, and for a driver to their own orders. */
 function carriedBy({ driverId }: Caller): RawBuilder<unknown> {
 	if (driverId === null) return sql`true`;
 	return sql`exists (
@@ -62,7 +62,7 @@ function carriedBy({ driverId }: Caller): RawBuilder<unknown> {
 		where o.depot_id = p.depot_id and o.id = p.order_id and ${isOnRouteOfDriver(driverId)})`;
 }
 
-/** Orders whose phone ends so, newest first. */
+/** Orders with this phone ending, newest first. */
 export async function findByPhoneEnd(
 	db: Database,
 	caller: Caller,
@@ -74,7 +74,7 @@ export async function findByPhoneEnd(
 	return hitsOf(db, caller, await findOrderIds(db, caller, ends, limit), now);
 }
 
-/** Orders that contain every word, newest first. */
+/** Orders that contain all words, newest first. */
 export async function findByWords(
 	db: Database,
 	caller: Caller,
@@ -92,7 +92,9 @@ export async function findByWords(
 	return orderHits(db, caller, namesFirst(await readOrders(db, caller, ids), words), now);
 }
 
-/** Words occur in districts and numbers too: a match of the name ranks before one of the address. */
+/**
+ * Words also occur in districts and numbers; a match in the name ranks before one in the address.
+ */
 function namesFirst(orders: readonly OrderRow[], words: readonly string[]): OrderRow[] {
 	const isNamed = ({ recipientName }: OrderRow) => {
 		const name = foldText(recipientName);
@@ -101,7 +103,7 @@ function namesFirst(orders: readonly OrderRow[], words: readonly string[]): Orde
 	return [...orders.filter(isNamed), ...orders.filter((order) => !isNamed(order))];
 }
 
-/** The condition speaks of a table `o` of orders; each depot is read by its own index. */
+/** The condition refers to a table `o` of orders; each depot uses its own index. */
 async function findOrderIds(
 	db: Database,
 	{ depotIds, driverId }: Caller,
@@ -120,7 +122,7 @@ async function findOrderIds(
 	return rows.map(({ id }) => id);
 }
 
-/** A driver's own orders are few: they are read by their routes, not looked for among all. */
+/** A driver has few orders, so they are read through the routes instead of searching all orders. */
 async function findDrivenIds(
 	db: Database,
 	{ depotIds, driverId }: Caller,
@@ -202,7 +204,7 @@ async function orderHits(
 	}));
 }
 
-/** A piece opens its order; one without an order is equipment or was taken out of it. */
+/** A piece links to its order; a piece without an order is equipment or was removed from it. */
 function pieceHit(piece: PieceRow, orders: ReadonlyMap<string, OrderRow>, now: Date): SearchHit[] {
 	const order = orders.get(piece.orderId ?? '');
 	if (order === undefined && piece.orderId !== null) return [];

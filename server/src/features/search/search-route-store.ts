@@ -1,4 +1,4 @@
-// Routes and zimmet by their numbers, and who drives what today.
+// Routes and debits by number, and the current routes of drivers.
 
 import type { SearchHit } from '@sevk/contract/search/search';
 import { formatDate } from '@sevk/domain/common/date/date';
@@ -16,11 +16,11 @@ import { sqlList } from '../../db/sql/sql-list.ts';
 import type { Caller } from '../../http/endpoint/caller.ts';
 import { stopProgress } from '../routes/common/route-order-status-store.ts';
 
-/** What a sentence about a route needs; the driver's name still in the open. */
+/** Fields of the route description; the driver's name is not masked yet. */
 export type RouteFacts = {
 	readonly id: string;
 	readonly number: string;
-	/** The number, with its depot for a person who has several. */
+	/** The number, with the depot for users of several depots. */
 	readonly name: string;
 	readonly serviceDate: string;
 	readonly state: RouteState;
@@ -33,7 +33,7 @@ export type RouteFacts = {
 	readonly returnedAt: Date | null;
 };
 
-/** The condition speaks of a table `r` of routes. */
+/** The condition refers to a table `r` of routes. */
 export async function readRoutes(
 	db: Database,
 	{ depotIds, driverId }: Caller,
@@ -58,7 +58,7 @@ export async function readRoutes(
 	}));
 }
 
-/** Every depot of the person is searched, whichever one the lists show. */
+/** Searches all depots of the user, regardless of the filter of lists. */
 function nameFor(depotIds: readonly string[], number: string, depotName: string): string {
 	return routeName(number, depotIds.length > 1 ? depotName : null);
 }
@@ -85,7 +85,7 @@ export async function findRoutes(
 	}));
 }
 
-/** Where a route opens: among the running ones or the finished ones. */
+/** The path of a route: current or completed. */
 export function routeTarget({ id, state }: Pick<RouteFacts, 'id' | 'state'>) {
 	const screen = finishedRouteStates.includes(state) ? 'completedRouteDetail' : 'routeDetail';
 	return { screen, params: { routeID: id } } as const;

@@ -23,11 +23,11 @@ import {
 
 type Creating = { readonly db: Database; readonly caller: Caller; readonly act: Act };
 
-export async function createVehicle({ db, caller, act }: Creating, given: VehicleFields) {
-	const fields = withStoredPlate(given);
+export async function createVehicle({ db, caller, act }: Creating, input: VehicleFields) {
+	const fields = withStoredPlate(input);
 	if (isRefusal(fields)) return fields;
 	const { depotId } = fields;
-	// A key belongs to a depot, so the depot must be the caller's before the act begins.
+	// An idempotency key belongs to a depot, so access to the depot is checked first.
 	if (!caller.depotIds.includes(depotId)) return notFound();
 	return runIdempotent(db, { depotId, act, caller }, async (tx) => {
 		const depot = await requireActiveDepot(tx, caller.depotIds, fields.depotId);
@@ -45,9 +45,9 @@ export async function editVehicle(
 	db: Database,
 	caller: Caller,
 	vehicleId: string,
-	{ version, ...given }: VehicleFields & { version: number },
+	{ version, ...input }: VehicleFields & { version: number },
 ) {
-	const fields = withStoredPlate(given);
+	const fields = withStoredPlate(input);
 	if (isRefusal(fields)) return fields;
 	return transact(db, async (tx) => {
 		const vehicle = await lockVehicle(tx, caller.depotIds, vehicleId);
@@ -97,7 +97,7 @@ function withStoredPlate(fields: VehicleFields) {
 
 type Used = { id: string; depotId: string; plate: string };
 
-/** A vehicle leaves a depot only when no route of that depot still counts on it. */
+/** A vehicle can leave a depot only if no open route of that depot uses it. */
 async function moveToDepot(tx: Tx, caller: Caller, vehicle: Used, depotId: string) {
 	const inUse = await refuseInUse(tx, vehicle);
 	if (inUse !== null) return inUse;

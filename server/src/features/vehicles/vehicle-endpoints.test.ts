@@ -68,8 +68,8 @@ function fields(about: Partial<VehicleFields> = {}): VehicleFields {
 
 test('a plate is read, stored once and found by any spelling', async () => {
 	expect((await admin()(createVehicle, { body: fields() })).status).toBe(200);
-	const taken = await admin()(createVehicle, { body: fields({ plate: '34ABC123' }) });
-	expect(taken.body).toMatchObject({
+	const response = await admin()(createVehicle, { body: fields({ plate: '34ABC123' }) });
+	expect(response.body).toMatchObject({
 		code: 'vehicle/plate-taken',
 		detail: '34 ABC 123 plakalı bir araç zaten kayıtlı.',
 	});

@@ -38,7 +38,7 @@ function vehicleOf(row: VehicleRow): Vehicle & { depotCode: string } {
 	};
 }
 
-/** Vehicles with the number of the open route that has them on a date. */
+/** Vehicles with the number of their open route of a date. */
 function selectVehicles(db: Database, serviceDate: string | null) {
 	return db
 		.selectFrom('vehicles as v')
@@ -62,7 +62,7 @@ export type VehicleFilter = {
 	readonly serviceDate: string | undefined;
 };
 
-/** Vehicles by plate; a search finds plate, make and model by any spelling. */
+/** Vehicles by plate; the search matches plate, make and model in any spelling. */
 export async function listVehicleRows(db: Database, filter: VehicleFilter): Promise<Vehicle[]> {
 	let query = selectVehicles(db, filter.serviceDate ?? null)
 		.where(sql<boolean>`v.depot_id = any(${[...filter.depotIds]}::uuid[])`)
@@ -80,7 +80,9 @@ export async function listVehicleRows(db: Database, filter: VehicleFilter): Prom
 	return (await query.execute()).map(vehicleOf);
 }
 
-/** Reads a vehicle and holds its row until the transaction ends; null when the caller does not see it. */
+/**
+ * Reads a vehicle and locks its row until the transaction ends; null if the caller may not see it.
+ */
 export async function lockVehicle(tx: Tx, depotIds: readonly string[], vehicleId: string) {
 	const row = await selectVehicles(tx, null)
 		.where('v.id', '=', vehicleId)
@@ -114,7 +116,7 @@ function columns(fields: VehicleFields, now: Date) {
 	};
 }
 
-/** False when another vehicle has the plate. */
+/** False if another vehicle has the plate. */
 export async function insertVehicle(
 	tx: Tx,
 	vehicleId: string,
@@ -166,7 +168,7 @@ export async function isPlateTaken(tx: Tx, plate: string, exceptVehicleId: strin
 	return row !== undefined;
 }
 
-/** A route of the vehicle that is neither closed nor cancelled, so goods may still be on it. */
+/** A route of the vehicle that is not closed or cancelled, so that it can have goods on it. */
 export async function findUnclosedRouteNumber(
 	tx: Tx,
 	depotId: string,

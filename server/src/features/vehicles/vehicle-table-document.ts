@@ -7,7 +7,7 @@ import type { TableColumn } from '../../outside/table/table-file.ts';
 
 const words = vehicleFieldWords;
 
-/** Araçlar as a file. */
+/** Export of Araçlar. */
 export function vehicleTable(depotName: (depotId: string) => string): {
 	title: string;
 	columns: readonly TableColumn<Vehicle>[];

@@ -7,9 +7,9 @@ import type { Identity } from './identity.ts';
 const bearerPattern = /^Bearer +([\w.~+/=-]+)$/i;
 
 /**
- * Who may pass to an endpoint. 401 only for a missing or bad token, since the client leaves for the
- * sign-in screen on it; a missing right is 403 (docs/trust.md#problems). A public endpoint never
- * looks at the token: an expired one must not lock anybody out of the sign-in screen.
+ * Checks the token and the right for an endpoint: 401 for a missing or bad token, which sends the
+ * client to the sign-in screen; 403 for a missing right (docs/trust.md#problems).
+ * Public endpoints ignore the token, so that an expired one does not block signing in.
  */
 export async function authorise(
 	endpoint: Endpoint,

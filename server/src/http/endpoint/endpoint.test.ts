@@ -1,4 +1,4 @@
-// What implement() accepts is decided by the compiler: each refused line is an expected error of tsc.
+// The compiler decides what implement() accepts; each refused line is an expected error.
 import { endpoint } from '@sevk/contract/access/endpoint';
 import { bulkAnswer, bulkRow } from '@sevk/domain/common/rule/bulk-answer';
 import { notFound } from '@sevk/domain/common/rule/common-words';
@@ -39,13 +39,13 @@ const createMany = endpoint({
 });
 
 const plateInvalid = () => refuse(vehicleRefusals, 'vehicle/plate-invalid');
-const plateTaken = (plate: string) => refuse(vehicleRefusals, 'vehicle/plate-taken', { plate });
+const plateInUse = (plate: string) => refuse(vehicleRefusals, 'vehicle/plate-taken', { plate });
 const inUse = (plate: string) =>
 	refuse(vehicleRefusals, 'vehicle/in-use', { plate, routeNumber: '1' });
 
 async function save(plate: string) {
 	if (plate === '') return plateInvalid();
-	return plate === 'taken' ? plateTaken(plate) : { id: plate };
+	return plate === 'taken' ? plateInUse(plate) : { id: plate };
 }
 
 it('accepts a handler that answers exactly the declared refusals', () => {
@@ -97,7 +97,7 @@ it('does not compile when the answer has another shape', () => {
 it('counts the refusals of the rows in a bulk answer', () => {
 	const rowsOf = (plate: string) => [
 		bulkRow('1', plate, plateInvalid()),
-		bulkRow('2', plate, plate === 'taken' ? plateTaken(plate) : null),
+		bulkRow('2', plate, plate === 'taken' ? plateInUse(plate) : null),
 	];
 	const exact: Implementation = implement(createMany, async ({ body: { plate } }) =>
 		bulkAnswer(rowsOf(plate)),

@@ -8,27 +8,27 @@ import type { Act } from '../../db/act.ts';
 import type { Caller } from './caller.ts';
 import type { Streamed } from './streamed.ts';
 
-/** The one file part of a multipart body, as it comes in: read it once, in order. */
+/** The file of a multipart body as a stream, readable once. */
 export type Upload = {
 	readonly fileName: string;
 	readonly content: Readable;
-	/** True when the content ended because it passed the endpoint's largest size. */
+	/** Whether the content was cut at the endpoint's size limit. */
 	readonly wasCut: () => boolean;
 };
 
-/** What a handler may know of the HTTP exchange beside its input. */
+/** Data of the HTTP request that a handler may use beside its input. */
 export type RequestContext = {
 	readonly requestId: string;
 	readonly address: string;
 	readonly userAgent: string;
 	readonly lastEventId: string | null;
-	/** The raw `Cookie` header, '' without one: only sign-in reads it, everything else asks for a token. */
+	/** The raw `Cookie` header or ''; only sign-in uses it, all else uses the bearer token. */
 	readonly cookie: string;
-	/** The `Origin` header: which site's page asks; null when no page does. */
+	/** The `Origin` header of the calling page; null if there is none. */
 	readonly origin: string | null;
-	/** Scheme and host as the caller wrote them, e.g. `https://sevk.example.com`. */
+	/** Scheme and host as requested, e.g. `https://sevk.example.com`. */
 	readonly servedOrigin: string;
-	/** Adds a header to the answer; `set-cookie` may be added more than once. */
+	/** Adds a header to the answer; `set-cookie` can be added several times. */
 	readonly addHeader: (name: string, value: string) => void;
 	readonly log: FastifyBaseLogger;
 	/** The multipart field `file`; a body without it is answered with 400. */
@@ -55,7 +55,7 @@ type RequestContextOf<Idempotent extends boolean> = true extends Idempotent
 	? IdempotentRequestContext
 	: RequestContext;
 
-/** An endpoint of the contract with its handler; `Code` are the refusals that it declares. */
+/** An endpoint of the contract with its handler; `Code` are its declared refusals. */
 export type Implementation<Code extends DeclaredCode = DeclaredCode> = {
 	readonly endpoint: Endpoint<ZodType, ZodType, ZodType, ZodType, Access, boolean, Code>;
 	readonly handle: (
@@ -65,18 +65,18 @@ export type Implementation<Code extends DeclaredCode = DeclaredCode> = {
 	) => Promise<unknown>;
 };
 
-/** The codes of a handler's refusals, of the whole request or of one row in a bulk answer. */
+/** The codes of a handler's refusals, for the request or for single rows of a bulk answer. */
 type Answered<Result> = CodesIn<Result> | (Result extends BulkAnswer<infer Code> ? Code : never);
 
-/** The refusals of a handler's result that its endpoint does not declare. */
+/** The refusals of a handler that its endpoint does not declare. */
 type Undeclared<Result, Code> = Exclude<Answered<Result>, Code | SharedCode>;
 
-/** The refusals that an endpoint declares and its handler cannot answer. */
+/** The declared refusals that the handler cannot answer. */
 type Impossible<Result, Code> = Exclude<Code, Answered<Result>>;
 
 /**
- * An implementation when both sets are equal; else an object that no list of implementations
- * accepts. The template literals make the compiler name the codes.
+ * An implementation if both sets are empty, otherwise an object whose type does not compile. The
+ * template literals show the codes in the compiler's message.
  */
 export type Checked<Result, Code extends DeclaredCode> = [Undeclared<Result, Code>] extends [never]
 	? [Impossible<Result, Code>] extends [never]
@@ -85,9 +85,9 @@ export type Checked<Result, Code extends DeclaredCode> = [Undeclared<Result, Cod
 	: { 'answered, but the contract does not declare it': `${Undeclared<Result, Code>}` };
 
 /**
- * Joins an endpoint to its handler. The edge has already checked the token, the right, the shape
- * of the input and the idempotency key when the handler runs; the handler answers with what the
- * contract promises, with a refusal, or with bytes where the endpoint names an `answerType`.
+ * Connects an endpoint with its handler. Token, right, input and idempotency key are verified
+ * before the handler runs. It returns the answer of the contract, a refusal, or a stream if the
+ * endpoint has an `answerType`.
  */
 export function implement<
 	Params extends ZodType,
@@ -106,6 +106,6 @@ export function implement<
 		http: RequestContextOf<Idempotent>,
 	) => Promise<Result>,
 ): Checked<Result, Code> {
-	// Safe: the registrar hands over exactly what these schemas read and what `access` guarantees.
+	// Safe: the registrar passes what these schemas parsed and what `access` guarantees.
 	return { endpoint, handle } as unknown as Checked<Result, Code>;
 }

@@ -1,5 +1,5 @@
-// Every list leaves the house the same way: through its own reading, page after page. So filters,
-// rights, masks and a driver's narrow view are those of the screen, by construction.
+// Exports read a list through its own endpoint, page by page, so filters, rights, masking and the
+// restrictions of drivers are those of the screen.
 
 import { Readable } from 'node:stream';
 import type { Access, DeclaredCode, Endpoint } from '@sevk/contract/access/endpoint';
@@ -15,7 +15,7 @@ import { xlsxTable } from '../../outside/table/xlsx-table.ts';
 import type { Implementation } from './endpoint.ts';
 import { download, type Streamed } from './streamed.ts';
 
-/** Rows that are read at once: a list of 100,000 asks the database 100 times. */
+/** Rows per query: an export of 100,000 rows runs 100 queries. */
 const pageRows = 1_000;
 
 const mediaTypes: Record<ExportFormat, string> = {
@@ -24,19 +24,19 @@ const mediaTypes: Record<ExportFormat, string> = {
 };
 
 export type ExportTable<Row> = {
-	/** What the file and its sheet are called: `Siparişler` makes `siparisler-2026-11-20.xlsx`. */
+	/** Name of file and sheet: `Siparişler` yields `siparisler-2026-11-20.xlsx`. */
 	readonly title: string;
 	readonly columns: readonly TableColumn<Row>[];
 };
 
 type Exporting<Query, Answer, Row> = {
-	/** Said once per export, when it is clear that there is something to say. */
+	/** Called once per export, before the first row is written. */
 	readonly table: (query: Query, answer: Answer) => Promise<ExportTable<Row>> | ExportTable<Row>;
-	/** The rows of one answer of the list. */
+	/** The rows of one page of the list. */
 	readonly rows: (answer: Answer) => readonly Row[];
 };
 
-/** Joins the export of a list to the list's own implementation. */
+/** Implements the export of a list with the list's own implementation. */
 export function exported<
 	Params extends ZodType,
 	Query extends ZodType,
@@ -56,7 +56,8 @@ export function exported<
 				caller,
 				http,
 			);
-		// Before the first byte: what is refused or fails here is still an answer of its own.
+		// The first page is read before the answer begins, so that refusals and errors can still be
+		// answered.
 		const first = await read(undefined);
 		if (isRefusal(first)) return first;
 		const about = await table(query as z.output<Query>, first as Answer);
@@ -65,7 +66,7 @@ export function exported<
 	return { endpoint, handle };
 }
 
-/** A table as a file that the browser saves. */
+/** A table as a file download. */
 export function fileOf<Row>(
 	{ title, columns }: ExportTable<Row>,
 	format: ExportFormat,
@@ -90,7 +91,8 @@ async function* pagesOf<Answer, Row>(
 		const { nextCursor = null } = page as { nextCursor?: string | null };
 		if (nextCursor === null) return;
 		page = await read(pageQuery.cursor.parse(nextCursor));
-		// The right was there a moment ago; half a list must not look like a whole one.
+		// The caller's right can be revoked during an export; throw, so that the file is not silently
+		// incomplete.
 		if (isRefusal(page)) throw new Error(`an export ended half-way: ${page.code}`);
 	}
 }

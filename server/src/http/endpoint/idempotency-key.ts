@@ -5,7 +5,7 @@ import { EdgeProblem } from '../problem/edge-problem.ts';
 
 const keyPattern = /^[!-~]{8,200}$/;
 
-/** The act of a request: its `Idempotency-Key` and a hash of the exact request. */
+/** The act of a request: its `Idempotency-Key` and a hash of its content. */
 export function readAct(
 	header: string | string[] | undefined,
 	endpoint: Endpoint,
@@ -14,11 +14,11 @@ export function readAct(
 	if (typeof header !== 'string' || !keyPattern.test(header)) {
 		throw new EdgeProblem('http/key-missing');
 	}
-	const asked = canonical([endpoint.name, input.params, input.query, input.body]);
-	return { key: header, requestHash: createHash('sha256').update(asked).digest('hex') };
+	const content = canonical([endpoint.name, input.params, input.query, input.body]);
+	return { key: header, requestHash: createHash('sha256').update(content).digest('hex') };
 }
 
-/** JSON with sorted keys: two sends of one act may order their keys differently. */
+/** JSON with sorted keys, because a retry may order them differently. */
 function canonical(value: unknown): string {
 	return (
 		JSON.stringify(value, (_key, part: unknown) => {

@@ -2,14 +2,14 @@ import type { SharedCode } from '@sevk/contract/access/endpoint';
 import type { Refusal } from '@sevk/domain/common/rule/refusal';
 import type { Caller } from './caller.ts';
 
-/** A caller before the edge has added the id of the request. */
+/** A caller without the request id, which the HTTP layer adds. */
 export type VerifiedUser = Omit<Caller, 'requestId'>;
 
-/** What the HTTP layer needs of an identity provider: verifies a token, returns the user. */
+/** The interface to an identity provider: verifies a token and returns the user. */
 export type Identity = {
 	/**
-	 * The user of an access token; null (401) for a token that is broken, expired, foreign or
-	 * revoked; a refusal (403) for a genuine token of somebody who may not enter.
+	 * The user of an access token; null (401) for an invalid, expired or revoked token; a refusal
+	 * (403) for a valid token of a user without access.
 	 */
 	readonly verify: (token: string) => Promise<VerifiedUser | Refusal<SharedCode> | null>;
 };

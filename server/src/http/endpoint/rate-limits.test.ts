@@ -17,8 +17,8 @@ const print = endpoint({
 	answerType: 'application/pdf',
 });
 
-/** Ends the papers that are on their way. */
-const onTheirWay: (() => void)[] = [];
+/** Functions that complete the pending papers. */
+const completions: (() => void)[] = [];
 const app = await testEdge({
 	settings: {
 		...testSettings,
@@ -30,26 +30,30 @@ const app = await testEdge({
 	}),
 	implementations: [
 		implement(print, async () => {
-			await new Promise<void>((done) => void onTheirWay.push(done));
+			await new Promise<void>((done) => void completions.push(done));
 			return stream(Buffer.from('%PDF-'), 'application/pdf');
 		}),
 	],
 });
 afterAll(() => app.close());
 
-/** Asks for a paper; once it is waited for, the next may be asked for. */
-async function asked(who: string, count: number) {
+/** Requests a paper and resolves when the server processes `count` requests. */
+async function requestPaper(who: string, count: number) {
 	const answer = app.inject({ url: print.path, headers: bearer(who) }).then((came) => came);
-	await expect.poll(() => onTheirWay.length, { interval: 5 }).toBe(count);
+	await expect.poll(() => completions.length, { interval: 5 }).toBe(count);
 	return { answer };
 }
 
 function finish() {
-	for (const done of onTheirWay.splice(0)) done();
+	for (const done of completions.splice(0)) done();
 }
 
-test('one user has a few papers made at once; others have theirs made meanwhile', async () => {
-	const taken = [await asked('planner', 1), await asked('planner', 2), await asked('warehouse', 3)];
+test('the number of concurrent papers is limited per user', async () => {
+	const requests = [
+		await requestPaper('planner', 1),
+		await requestPaper('planner', 2),
+		await requestPaper('warehouse', 3),
+	];
 	const third = await app.inject({ url: print.path, headers: bearer('planner') });
 	expect(third.json()).toMatchObject({
 		status: 429,
@@ -58,9 +62,9 @@ test('one user has a few papers made at once; others have theirs made meanwhile'
 	});
 	expect(third.headers['retry-after']).toBe('2');
 	finish();
-	for (const { answer } of taken) expect((await answer).statusCode).toBe(200);
+	for (const { answer } of requests) expect((await answer).statusCode).toBe(200);
 
-	const again = await asked('planner', 1);
+	const again = await requestPaper('planner', 1);
 	finish();
 	expect((await again.answer).statusCode).toBe(200);
 });

@@ -5,7 +5,7 @@ import type { RateLimits } from '../../settings/settings.ts';
 import { EdgeProblem } from '../problem/edge-problem.ts';
 import type { Caller } from './caller.ts';
 
-/** Counts a request before and after its caller is known; throws the 429. */
+/** Counts a request before and after authentication; throws 429. */
 export type RateGate = {
 	readonly enter: (
 		endpoint: Endpoint,
@@ -18,7 +18,7 @@ export type RateGate = {
 		request: FastifyRequest,
 		reply: FastifyReply,
 	) => Promise<void>;
-	/** Does what an endpoint does, unless the caller has as much of it under way as one may. */
+	/** Runs the work of an endpoint unless the caller already has the maximum number in progress. */
 	readonly within: <Answer>(
 		endpoint: Endpoint,
 		caller: Caller | null,
@@ -32,7 +32,7 @@ const open: RateGate = {
 	within: (_endpoint, _caller, work) => work(),
 };
 
-/** The gate of this process; without limits (tests, benches) it lets every request pass. */
+/** The rate limits of this process; null (tests, benchmarks) disables them. */
 export async function createRateGate(
 	app: FastifyInstance,
 	limits: RateLimits | null,
@@ -59,7 +59,7 @@ export async function createRateGate(
 	};
 }
 
-/** Counts the papers that each user waits for. */
+/** Counts the pending papers of each user. */
 function papersAtOnce(most: number): RateGate['within'] {
 	const underWay = new Map<string, number>();
 	return async (endpoint, caller, work) => {
@@ -80,7 +80,7 @@ function papersAtOnce(most: number): RateGate['within'] {
 
 const callers = new WeakMap<FastifyRequest, Caller>();
 
-/** What somebody without a token may send a body to is a sign-in, a second factor or a reset. */
+/** Public endpoints with a body are sign-in, second factor and password reset. */
 function isSignIn(endpoint: Endpoint): boolean {
 	return endpoint.access === 'public' && endpoint.body !== undefined;
 }

@@ -25,10 +25,10 @@ declare module 'fastify' {
 	}
 }
 
-/** An endpoint without a body takes none, or the empty object that JSON clients like to send. */
+/** Endpoints without a body accept none, or the empty object that some JSON clients send. */
 const noBody = z.strictObject({}).nullish();
 
-/** Mounts every promise of the contract: token, right, shape of input and output, idempotency key. */
+/** Registers all endpoints with token, right, input and output validation and idempotency key. */
 export function registerEndpoints(
 	app: FastifyInstance,
 	implementations: readonly Implementation[],
@@ -70,8 +70,8 @@ function mount(
 					? { ...http, act: readAct(request.headers['idempotency-key'], endpoint, input) }
 					: http;
 			const { caller } = request;
-			const given = await gate.within(endpoint, caller, () => handle(input, caller, exchange));
-			return answer(endpoint, given, request, reply);
+			const result = await gate.within(endpoint, caller, () => handle(input, caller, exchange));
+			return answer(endpoint, result, request, reply);
 		},
 	});
 }
@@ -87,24 +87,24 @@ function readInput(endpoint: Endpoint, body: ZodType, request: FastifyRequest) {
 	};
 }
 
-/** A malformed id names no record: not a fault to explain field by field, but simply not there. */
-function readParams(endpoint: Endpoint, given: unknown): unknown {
+/** A malformed id cannot name a record, so it is answered as not found instead of a field error. */
+function readParams(endpoint: Endpoint, params: unknown): unknown {
 	if (endpoint.params === undefined) return undefined;
-	const read = endpoint.params.safeParse(given);
+	const read = endpoint.params.safeParse(params);
 	if (!read.success) throw new EdgeProblem('common/not-found');
 	return read.data;
 }
 
 function answer(
 	endpoint: Endpoint,
-	given: unknown,
+	result: unknown,
 	request: FastifyRequest,
 	reply: FastifyReply,
 ): FastifyReply | Promise<FastifyReply> {
-	if (isRefusal(given)) return sendProblem(reply, refusalProblem(given, request.id));
-	if (isStreamed(given)) return sendStreamed(given, reply);
-	// Allow-listed: what the answer's schema does not name never leaves the server.
-	const checked = endpoint.answer.safeParse(given);
+	if (isRefusal(result)) return sendProblem(reply, refusalProblem(result, request.id));
+	if (isStreamed(result)) return sendStreamed(result, reply);
+	// Allow-list: fields outside the answer's schema are never sent.
+	const checked = endpoint.answer.safeParse(result);
 	if (!checked.success) throw new Error(`${endpoint.name}: answer`, { cause: checked.error });
 	if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store');
 	return sendJson(JSON.stringify(checked.data ?? null), request, reply);

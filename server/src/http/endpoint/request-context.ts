@@ -3,12 +3,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { EdgeProblem } from '../problem/edge-problem.ts';
 import type { RequestContext, Upload } from './endpoint.ts';
 
-/** The largest JSON body when an endpoint does not say more, 1 MiB. */
+/** Default limit of a JSON body, 1 MiB. */
 export const defaultBodyLimitBytes = 1024 * 1024;
-/** The largest file when an endpoint does not say more, 10 MiB. */
-export const usualFileBytes = 10 * 1024 * 1024;
+/** Default limit of a file, 10 MiB. */
+export const defaultFileLimitBytes = 10 * 1024 * 1024;
 
-/** What the handler of an endpoint may know of the request and add to its answer. */
+/** The request data and answer headers that a handler may use. */
 export function requestContextOf(
 	endpoint: Endpoint,
 	request: FastifyRequest,
@@ -28,7 +28,7 @@ export function requestContextOf(
 			reply.header(name, value);
 		},
 		log: request.log,
-		upload: () => readUpload(request, endpoint.maxBytes ?? usualFileBytes),
+		upload: () => readUpload(request, endpoint.maxBytes ?? defaultFileLimitBytes),
 	};
 }
 
@@ -53,7 +53,7 @@ async function readPart(request: FastifyRequest, fileSize: number) {
 			throwFileSizeLimit: false,
 		});
 	} catch (error) {
-		// The multipart parser throws plain errors without a code for a broken body.
+		// The multipart parser throws errors without a code for a malformed body.
 		if (error instanceof Error && 'code' in error) throw error;
 		throw new EdgeProblem('http/bad-request');
 	}

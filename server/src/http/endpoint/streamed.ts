@@ -10,7 +10,7 @@ export type Streamed = {
 	readonly headers: Readonly<Record<string, string>>;
 };
 
-/** Answers with bytes; `headers` come on top of the ones that every answer carries. */
+/** Answers with bytes; `headers` are added to the default ones. */
 export function stream(
 	content: Readable | Buffer,
 	mediaType: string,
@@ -19,15 +19,15 @@ export function stream(
 	return { [streamed]: true, content, mediaType, headers };
 }
 
-/** Answers with a file that the browser saves under a name, e.g. `zimmet-listesi.pdf`. */
+/** Answers with a file to save under a name, e.g. `zimmet-listesi.pdf`. */
 export function download(
 	content: Readable | Buffer,
 	mediaType: string,
 	fileName: string,
-	shown: 'attachment' | 'inline' = 'attachment',
+	dispositionType: 'attachment' | 'inline' = 'attachment',
 ): Streamed {
 	const ascii = fileName.replaceAll(/[^\w.-]+/g, '_');
-	const disposition = `${shown}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(fileName)}`;
+	const disposition = `${dispositionType}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(fileName)}`;
 	return stream(content, mediaType, {
 		'content-disposition': disposition,
 		'cache-control': 'private, no-store',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 type Def = z.core.$ZodTypeDef & Record<string, unknown>;
 
-/** Keys of a schema's definition that hold one schema, or a list of them. */
+/** Keys of a schema definition that hold a schema or a list of schemas. */
 const inner = [
 	'innerType',
 	'element',
@@ -17,8 +17,8 @@ const inner = [
 const innerLists = ['options', 'items'];
 
 /**
- * The same schema, but every object in it refuses keys that it does not name
- * (docs/trust.md#authorisation): a misspelled optional field must not pass in silence.
+ * The same schema with all objects strict (docs/trust.md#authorisation), so that a misspelled
+ * optional field is an error.
  */
 export function strictBody(schema: z.ZodType): z.ZodType {
 	return strict(schema, new Map()) as z.ZodType;

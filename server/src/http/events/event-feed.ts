@@ -4,57 +4,57 @@ import type { EventPosition } from './event-position.ts';
 
 type Log = { warn: (about: object, message: string) => void };
 
-/** A subscriber that receives events as they are recorded. */
-export type Follower = {
-	/** Where each of his depots stood when he began. */
+/** A receiver of events as they are recorded. */
+export type Subscriber = {
+	/** Last event position per depot at subscription time. */
 	readonly from: EventPosition;
-	readonly tell: (events: readonly RecordedEvent[]) => void;
+	readonly onEvents: (events: readonly RecordedEvent[]) => void;
 	/** The gap is too large to replay. The client must reload and continue from `last`. */
-	readonly miss: (depotId: string, last: number) => void;
+	readonly onGap: (depotId: string, last: number) => void;
 };
 
-/** One reader of the event table for all live screens of this process. */
+/** Polls the event table once for all live screens of this process. */
 export type EventFeed = {
-	/** Subscribes to every new event; the returned function unsubscribes. */
-	readonly follow: (follower: Follower) => () => void;
-	/** The present position of each depot. */
-	readonly present: (depotIds: readonly string[]) => Promise<EventPosition>;
-	/** Tells once what came after a position. */
-	readonly catchUp: (position: EventPosition, follower: Follower) => Promise<void>;
+	/** Subscribes to all new events; returns a function that unsubscribes. */
+	readonly subscribe: (subscriber: Subscriber) => () => void;
+	/** The current position of each depot. */
+	readonly currentPositions: (depotIds: readonly string[]) => Promise<EventPosition>;
+	/** Delivers the events after a position to one subscriber, once. */
+	readonly catchUp: (position: EventPosition, subscriber: Subscriber) => Promise<void>;
 	readonly stop: () => void;
 };
 
-/** Minimum interval between queries of the event table, however many screens are open. */
+/** Minimum interval between queries of the event table, regardless of the number of screens. */
 const pollMs = 500;
 /** A gap longer than this is not replayed. */
 const longestGap = 500;
 
 /**
- * Starts idle: without subscribers there are no queries. Each round asks first, in one small query, how
- * far the depots' counters have come, and reads events only where one has moved. A depot's counter
- * moves in the transaction of its events, so none is missed.
+ * Without subscribers there are no queries. Each poll first reads the depots' counters in one small
+ * query, and events only of depots whose counter changed; the counter changes in the transaction of
+ * the events, so none is missed.
  */
 export function createEventFeed(db: Database, log: Log, everyMs: number = pollMs): EventFeed {
-	const followers = new Set<Follower>();
+	const subscribers = new Set<Subscriber>();
 	/** Last delivered position of each followed depot. */
-	const told = new Map<string, number>();
+	const positions = new Map<string, number>();
 	let timer: NodeJS.Timeout | null = null;
 	let stopped = false;
 
 	function schedule(): void {
-		if (timer !== null || stopped || followers.size === 0) return;
+		if (timer !== null || stopped || subscribers.size === 0) return;
 		timer = setTimeout(() => void round(), everyMs).unref();
 	}
 
 	async function round(): Promise<void> {
 		try {
-			const depotIds = new Set([...followers].flatMap(({ from }) => [...from.keys()]));
-			for (const depotId of told.keys()) if (!depotIds.has(depotId)) told.delete(depotId);
-			await tellBetween(db, new Map(told), [...followers], (depotId, last) => {
-				if (told.has(depotId)) told.set(depotId, last);
+			const depotIds = new Set([...subscribers].flatMap(({ from }) => [...from.keys()]));
+			for (const depotId of positions.keys()) if (!depotIds.has(depotId)) positions.delete(depotId);
+			await deliverEvents(db, new Map(positions), [...subscribers], (depotId, last) => {
+				if (positions.has(depotId)) positions.set(depotId, last);
 			});
 		} catch (error) {
-			// The database may be gone for a while: the next round catches up.
+			// The database may be unavailable; the next poll delivers the events.
 			log.warn({ err: error }, 'Olaylar okunamadı; birazdan yeniden denenecek.');
 		}
 		timer = null;
@@ -62,17 +62,17 @@ export function createEventFeed(db: Database, log: Log, everyMs: number = pollMs
 	}
 
 	return {
-		follow: (follower) => {
-			const followed = new Set([...followers].flatMap(({ from }) => [...from.keys()]));
-			for (const [depotId, last] of follower.from) {
-				if (!followed.has(depotId)) told.set(depotId, last);
+		subscribe: (subscriber) => {
+			const followed = new Set([...subscribers].flatMap(({ from }) => [...from.keys()]));
+			for (const [depotId, last] of subscriber.from) {
+				if (!followed.has(depotId)) positions.set(depotId, last);
 			}
-			followers.add(follower);
+			subscribers.add(subscriber);
 			schedule();
-			return () => void followers.delete(follower);
+			return () => void subscribers.delete(subscriber);
 		},
-		present: (depotIds) => presentOf(db, depotIds),
-		catchUp: (position, follower) => tellBetween(db, position, [follower], () => undefined),
+		currentPositions: (depotIds) => readCurrentPositions(db, depotIds),
+		catchUp: (position, subscriber) => deliverEvents(db, position, [subscriber], () => undefined),
 		stop: () => {
 			stopped = true;
 			if (timer !== null) clearTimeout(timer);
@@ -80,29 +80,32 @@ export function createEventFeed(db: Database, log: Log, everyMs: number = pollMs
 	};
 }
 
-/** Tells what came between a position and the present, depot by depot. */
-async function tellBetween(
+/** Delivers the events between a position and the present, depot by depot. */
+async function deliverEvents(
 	db: Database,
 	position: EventPosition,
-	followers: readonly Follower[],
-	reached: (depotId: string, last: number) => void,
+	subscribers: readonly Subscriber[],
+	advance: (depotId: string, last: number) => void,
 ): Promise<void> {
-	for (const [depotId, last] of await presentOf(db, [...position.keys()])) {
+	for (const [depotId, last] of await readCurrentPositions(db, [...position.keys()])) {
 		const from = position.get(depotId) ?? 0;
-		const concerned = followers.filter((follower) => follower.from.has(depotId));
+		const concerned = subscribers.filter((subscriber) => subscriber.from.has(depotId));
 		if (last === from) continue;
 		if (last - from > longestGap) {
-			for (const follower of concerned) follower.miss(depotId, last);
-			reached(depotId, last);
+			for (const subscriber of concerned) subscriber.onGap(depotId, last);
+			advance(depotId, last);
 			continue;
 		}
 		const events = await readEvents(db, { depotIds: [depotId], afterSeq: from, limit: longestGap });
-		for (const follower of concerned) follower.tell(events);
-		reached(depotId, events.at(-1)?.changeSeq ?? from);
+		for (const subscriber of concerned) subscriber.onEvents(events);
+		advance(depotId, events.at(-1)?.changeSeq ?? from);
 	}
 }
 
-async function presentOf(db: Database, depotIds: readonly string[]): Promise<EventPosition> {
+async function readCurrentPositions(
+	db: Database,
+	depotIds: readonly string[],
+): Promise<EventPosition> {
 	if (depotIds.length === 0) return new Map();
 	const rows = await db
 		.selectFrom('counters')

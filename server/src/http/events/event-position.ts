@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 
-/** How far a follower has read in each of his depots: depot → last change_seq. */
+/** The last event that a subscriber received per depot: depot id → change_seq. */
 export type EventPosition = ReadonlyMap<string, number>;
 
 /**
- * Packs a position into a `Last-Event-ID`: a fingerprint of the depots and their numbers in the
- * order of depot ids, `3f2a91c0-12.0.340`. Short, though a user may have fifty depots.
+ * Encodes a position as a `Last-Event-ID`: a fingerprint of the depots and their numbers in the
+ * order of depot ids, `3f2a91c0-12.0.340`. It stays short for users of 50 depots.
  */
 export function packPosition(position: EventPosition): string {
 	const depotIds = [...position.keys()].sort();
@@ -13,7 +13,7 @@ export function packPosition(position: EventPosition): string {
 	return `${fingerprint(depotIds)}-${numbers.join('.')}`;
 }
 
-/** The position in a `Last-Event-ID`; null when it is none, or of other depots than these. */
+/** Decodes a `Last-Event-ID`; null if it is invalid or belongs to other depots. */
 export function unpackPosition(
 	word: string | null,
 	depotIds: readonly string[],

@@ -2,27 +2,27 @@ import type { Writable } from 'node:stream';
 import type { LiveEvent } from '@sevk/contract/access/live-events';
 import type { RecordedEvent } from '../../db/events.ts';
 import type { Caller } from '../endpoint/caller.ts';
-import type { Follower } from './event-feed.ts';
+import type { Subscriber } from './event-feed.ts';
 import { type EventPosition, packPosition } from './event-position.ts';
 
-/** A client that does not take its events is let go at this many waiting bytes. */
-export const mostWaitingBytes = 256 * 1024;
+/** The connection of a slow client is closed when this many bytes are buffered. */
+export const maxBufferedBytes = 256 * 1024;
 
-/** The nouns that live screens reload after a gap that was too long. */
+/** The nouns that live screens reload after a gap that is too large to replay. */
 const liveNouns = ['order', 'route', 'debit', 'settlement'];
 
-export type EventWriter = Follower & {
-	/** Opens the stream and names its position: a client that loses it at once knows where it was. */
-	readonly begin: () => void;
-	/** Told at once, not held: what was missed since the last visit. */
-	readonly catchUp: Follower;
-	/** The backlog is written; events that arrived meanwhile follow. */
-	readonly release: () => void;
+export type EventWriter = Subscriber & {
+	/** Opens the stream with its position, so that a client that loses it immediately can resume. */
+	readonly open: () => void;
+	/** Receives the backlog since the client's last position, bypassing the queue. */
+	readonly catchUp: Subscriber;
+	/** Writes the queued events after the backlog, and later ones immediately. */
+	readonly flush: () => void;
 };
 
 /**
- * Writes one client's stream. Each event is told once and in order: what the feed tells while the
- * gap since the last visit is still being read waits until `release`.
+ * Writes the event stream of one client, each event once and in order: events that arrive while the
+ * backlog is read are queued until `flush`.
  */
 export function createEventWriter(
 	out: Writable,
@@ -31,9 +31,9 @@ export function createEventWriter(
 	from: EventPosition,
 ): EventWriter {
 	const position = new Map(start);
-	let held: (() => void)[] | null = [];
+	let queue: (() => void)[] | null = [];
 
-	function tell(events: readonly RecordedEvent[]): void {
+	function writeEvents(events: readonly RecordedEvent[]): void {
 		for (const event of events) {
 			if (event.changeSeq <= (position.get(event.depotId) ?? 0)) continue;
 			position.set(event.depotId, event.changeSeq);
@@ -41,7 +41,7 @@ export function createEventWriter(
 		}
 	}
 
-	function miss(depotId: string, last: number): void {
+	function writeGap(depotId: string, last: number): void {
 		if (last <= (position.get(depotId) ?? 0)) return;
 		position.set(depotId, last);
 		const at = new Date().toISOString();
@@ -50,30 +50,32 @@ export function createEventWriter(
 		}
 	}
 
-	function later(work: () => void): void {
-		if (held === null) work();
-		else held.push(work);
+	function afterBacklog(work: () => void): void {
+		if (queue === null) work();
+		else queue.push(work);
 	}
 
 	return {
-		begin: () => {
+		open: () => {
 			out.write('retry: 3000\n');
 			const at = new Date().toISOString();
 			const began = { noun: 'stream', nounId: null, kind: 'began', depotId: null, at };
 			write(out, packPosition(position), began);
 		},
 		from,
-		tell: (events) => later(() => tell(events)),
-		miss: (depotId, last) => later(() => miss(depotId, last)),
-		catchUp: { from: start, tell, miss },
-		release: () => {
-			for (const work of held ?? []) work();
-			held = null;
+		onEvents: (events) => afterBacklog(() => writeEvents(events)),
+		onGap: (depotId, last) => afterBacklog(() => writeGap(depotId, last)),
+		catchUp: { from: start, onEvents: writeEvents, onGap: writeGap },
+		flush: () => {
+			for (const work of queue ?? []) work();
+			queue = null;
 		},
 	};
 }
 
-/** Payloads stay inside: they may hold names. A driver learns that something changed, not of whom. */
+/**
+ * Payloads are not sent, because they may contain names. Drivers do not learn which record changed.
+ */
 function liveEventOf(event: RecordedEvent, caller: Caller): LiveEvent {
 	const { noun, nounId, kind, depotId } = event;
 	const at = event.at.toISOString();
@@ -84,6 +86,6 @@ function liveEventOf(event: RecordedEvent, caller: Caller): LiveEvent {
 function write(out: Writable, id: string, event: LiveEvent): void {
 	if (out.destroyed || out.writableEnded) return;
 	out.write(`id: ${id}\ndata: ${JSON.stringify(event)}\n\n`);
-	// It comes back with its Last-Event-ID and loses nothing.
-	if (out.writableLength > mostWaitingBytes) out.destroy();
+	// The client reconnects with its Last-Event-ID and loses nothing.
+	if (out.writableLength > maxBufferedBytes) out.destroy();
 }

@@ -30,7 +30,7 @@ const opened: AbortController[] = [];
 beforeAll(async () => {
 	database = await createTestDatabase();
 	feed = createEventFeed(database.db, { warn: () => undefined }, 20);
-	live = createLiveEvents(feed, { mostPerUser: 3 });
+	live = createLiveEvents(feed, { maxStreamsPerUser: 3 });
 	app = await testEdge({
 		identity: fakeIdentity({ both, driver }),
 		implementations: live.implementations,
@@ -64,7 +64,7 @@ function happen(depotId: string, kind: string, times = 1) {
 	});
 }
 
-type Told = LiveEvent & { id: string };
+type StreamEvent = LiveEvent & { id: string };
 
 async function follow(who: string, lastEventId?: string) {
 	const stop = new AbortController();
@@ -72,7 +72,7 @@ async function follow(who: string, lastEventId?: string) {
 	const resume = lastEventId === undefined ? {} : { 'last-event-id': lastEventId };
 	const headers = { ...bearer(who), ...resume };
 	const response = await fetch(address, { headers, signal: stop.signal });
-	const told: Told[] = [];
+	const events: StreamEvent[] = [];
 	let text = '';
 	const reading = (async () => {
 		for await (const chunk of response.body ?? []) {
@@ -82,58 +82,58 @@ async function follow(who: string, lastEventId?: string) {
 			for (const block of blocks) {
 				const data = /^data: (.*)$/m.exec(block)?.[1];
 				const id = /^id: (.*)$/m.exec(block)?.[1] ?? '';
-				if (data !== undefined) told.push({ id, ...JSON.parse(data) });
+				if (data !== undefined) events.push({ id, ...JSON.parse(data) });
 			}
 		}
 	})().catch(() => undefined);
-	await until(() => told.length > 0 || response.status !== 200);
-	return { response, told, stop: () => stop.abort(), reading };
+	await until(() => events.length > 0 || response.status !== 200);
+	return { response, events, stop: () => stop.abort(), reading };
 }
 
 async function until(done: () => boolean): Promise<void> {
 	for (let waitedMs = 0; !done() && waitedMs < 20_000; waitedMs += 10) await sleep(10);
 }
 
-const kinds = (told: Told[]) => told.map(({ kind }) => kind);
+const kinds = (events: StreamEvent[]) => events.map(({ kind }) => kind);
 
 describe('live events', () => {
-	it('tell what changes in the depots of the caller, without what it says', async () => {
-		const { told, response } = await follow('both');
+	it("report changes in the caller's depots without payload", async () => {
+		const { events, response } = await follow('both');
 		expect(response.headers.get('content-type')).toBe('text/event-stream');
 		await happen(foreign, 'elsewhere');
 		await happen(depotA, 'imported');
 		await happen(depotB, 'edited');
-		await until(() => told.length >= 3);
-		// Depots are told one after the other: only within one does the order hold.
-		expect(kinds(told).sort()).toEqual(['began', 'edited', 'imported']);
-		expect(told).toContainEqual(expect.objectContaining({ noun: 'order', depotId: depotA }));
-		expect(JSON.stringify(told)).not.toContain('canary');
+		await until(() => events.length >= 3);
+		// Depots are polled one after the other, so events are ordered only within one depot.
+		expect(kinds(events).sort()).toEqual(['began', 'edited', 'imported']);
+		expect(events).toContainEqual(expect.objectContaining({ noun: 'order', depotId: depotA }));
+		expect(JSON.stringify(events)).not.toContain('canary');
 	});
 
-	it('tell a driver that something changed, not of whom', async () => {
-		const { told } = await follow('driver');
+	it('report to a driver that something changed, but not which record', async () => {
+		const { events } = await follow('driver');
 		await happen(depotA, 'delivered');
-		await until(() => told.length >= 2);
-		expect(told[1]).toMatchObject({ noun: 'order', nounId: null, kind: 'changed' });
+		await until(() => events.length >= 2);
+		expect(events[1]).toMatchObject({ noun: 'order', nounId: null, kind: 'changed' });
 	});
 
-	it('resume after the last one seen: nothing lost, nothing twice', async () => {
+	it('resume after the last received event without loss or repetition', async () => {
 		const first = await follow('both');
 		await happen(depotA, 'one');
-		await until(() => first.told.length >= 2);
+		await until(() => first.events.length >= 2);
 		first.stop();
 		await happen(depotA, 'two');
 		await happen(depotB, 'three');
-		const again = await follow('both', first.told.at(-1)?.id);
+		const again = await follow('both', first.events.at(-1)?.id);
 		await happen(depotA, 'four');
-		await until(() => again.told.length >= 4);
+		await until(() => again.events.length >= 4);
 		await sleep(100);
-		expect(kinds(again.told).sort()).toEqual(['began', 'four', 'three', 'two']);
+		expect(kinds(again.events).sort()).toEqual(['began', 'four', 'three', 'two']);
 	});
 
-	it('lose nothing while many people write and a client keeps coming back', async () => {
-		const begun = await follow('both');
-		begun.stop();
+	it('lose nothing while many users write and a client reconnects', async () => {
+		const first = await follow('both');
+		first.stop();
 		const writers = Promise.all(
 			[depotA, depotB].flatMap((depotId) =>
 				Array.from({ length: 20 }, async (_, place) => {
@@ -143,40 +143,40 @@ describe('live events', () => {
 			),
 		);
 		const seen: string[] = [];
-		let lastId = begun.told.at(-1)?.id;
+		let lastId = first.events.at(-1)?.id;
 		for (let visit = 0; visit < 8; visit += 1) {
-			const { told, stop } = await follow('both', lastId);
+			const { events, stop } = await follow('both', lastId);
 			await sleep(45);
 			stop();
-			seen.push(...kinds(told).filter((kind) => kind.startsWith('n')));
-			lastId = told.at(-1)?.id;
+			seen.push(...kinds(events).filter((kind) => kind.startsWith('n')));
+			lastId = events.at(-1)?.id;
 		}
 		await writers;
-		const { told } = await follow('both', lastId);
-		await until(() => seen.length + told.length >= 41);
-		seen.push(...kinds(told).filter((kind) => kind.startsWith('n')));
+		const { events } = await follow('both', lastId);
+		await until(() => seen.length + events.length >= 41);
+		seen.push(...kinds(events).filter((kind) => kind.startsWith('n')));
 		expect(seen).toHaveLength(40);
 		expect(new Set(seen).size).toBe(40);
 	});
 
-	it('say to read anew when the gap is too long or the id is unknown', async () => {
-		const { told, stop } = await follow('both');
+	it('request a reload when the gap is too large or the id is unknown', async () => {
+		const { events, stop } = await follow('both');
 		stop();
 		await happen(depotA, 'many', 501);
-		const late = await follow('both', told.at(-1)?.id);
-		await until(() => late.told.length >= 5);
-		expect(kinds(late.told)).toEqual(['began', 'missed', 'missed', 'missed', 'missed']);
+		const late = await follow('both', events.at(-1)?.id);
+		await until(() => late.events.length >= 5);
+		expect(kinds(late.events)).toEqual(['began', 'missed', 'missed', 'missed', 'missed']);
 		late.stop();
 		const lost = await follow('both', 'of-another-life');
-		await until(() => lost.told.length >= 9);
-		expect(kinds(lost.told).filter((kind) => kind === 'missed')).toHaveLength(8);
+		await until(() => lost.events.length >= 9);
+		expect(kinds(lost.events).filter((kind) => kind === 'missed')).toHaveLength(8);
 		lost.stop();
-		const back = await follow('both', lost.told.at(-1)?.id);
+		const back = await follow('both', lost.events.at(-1)?.id);
 		await sleep(100);
-		expect(kinds(back.told)).toEqual(['began']);
+		expect(kinds(back.events)).toEqual(['began']);
 	});
 
-	it('are for signed-in people, a few streams each', async () => {
+	it('require a signed-in user and limit the streams per user', async () => {
 		expect((await fetch(address)).status).toBe(401);
 		await Promise.all([follow('driver'), follow('driver'), follow('driver')]);
 		const { response } = await follow('driver');
@@ -194,7 +194,7 @@ describe('live events', () => {
 });
 
 describe('a position', () => {
-	it('fits into a word and out again, for the same depots only', () => {
+	it('is encoded and decoded for the same depots only', () => {
 		const word = packPosition(
 			new Map([
 				[depotB, 7],
@@ -207,7 +207,7 @@ describe('a position', () => {
 				[depotB, 7],
 			]),
 		);
-		for (const [given, depots] of [
+		for (const [text, depots] of [
 			[word, [depotA]],
 			[word, [depotA, foreign]],
 			[`${word}.1`, [depotA, depotB]],
@@ -215,7 +215,7 @@ describe('a position', () => {
 			['x', [depotA]],
 			[null, [depotA]],
 		] as const) {
-			expect(unpackPosition(given, depots)).toBeNull();
+			expect(unpackPosition(text, depots)).toBeNull();
 		}
 	});
 });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** Whether this process should get requests: read by `/readyz`, false during shutdown. */
+/** Whether this process may receive requests; false during shutdown (`/readyz`). */
 export type Readiness = {
 	readonly check: () => Promise<ReadyState>;
 	/** Marks the process as not ready, so that the load balancer stops sending requests. */
@@ -15,44 +15,47 @@ type ReadyState = {
 	readonly draining: boolean;
 };
 
-/** What the database says of itself: reachable, and on the schema of this code. */
+/** Whether the database is reachable and its schema matches this version. */
 export type DatabaseState = { readonly database: boolean; readonly migrations: boolean };
 
 const answerLimitMs = 2_000;
-/** Probes are frequent: the database is queried at most once a second. */
+/** Probes are frequent, so the database is queried at most once per second. */
 const freshMs = 1_000;
 
-/** `ask` may fail or hang: both mean that the database is not there. */
-export function createReadiness(ask: () => Promise<DatabaseState>): Readiness {
+/** If `readState` fails or times out, the database counts as unreachable. */
+export function createReadiness(readState: () => Promise<DatabaseState>): Readiness {
 	let draining = false;
-	let asked: { at: number; state: Promise<DatabaseState> } | null = null;
+	let lastCheck: { at: number; state: Promise<DatabaseState> } | null = null;
 	return {
 		drain: () => {
 			draining = true;
 		},
 		check: async () => {
-			if (asked === null || Date.now() - asked.at > freshMs) {
-				asked = { at: Date.now(), state: askInTime(ask) };
+			if (lastCheck === null || Date.now() - lastCheck.at > freshMs) {
+				lastCheck = { at: Date.now(), state: readStateInTime(readState) };
 			}
-			const state = await asked.state;
+			const state = await lastCheck.state;
 			return { ready: state.database && state.migrations && !draining, ...state, draining };
 		},
 	};
 }
 
-async function askInTime(ask: () => Promise<DatabaseState>): Promise<DatabaseState> {
-	const gone = { database: false, migrations: false };
-	const patience = new AbortController();
-	const late = sleep(answerLimitMs, gone, { signal: patience.signal, ref: false });
+async function readStateInTime(readState: () => Promise<DatabaseState>): Promise<DatabaseState> {
+	const unreachable = { database: false, migrations: false };
+	const timeout = new AbortController();
+	const late = sleep(answerLimitMs, unreachable, { signal: timeout.signal, ref: false });
 	try {
-		return await Promise.race([ask().catch(() => gone), late]);
+		return await Promise.race([readState().catch(() => unreachable), late]);
 	} finally {
-		patience.abort();
+		timeout.abort();
 		late.catch(() => undefined);
 	}
 }
 
-/** `/livez`: the process answers. `/readyz`: the database and its schema are there, not shutting down. */
+/**
+ * `/livez`: the process responds. `/readyz`: database and schema are available and no shutdown has
+ * begun.
+ */
 export function installHealth(app: FastifyInstance, readiness: Readiness): void {
 	app.get('/livez', { logLevel: 'silent' }, async () => ({ alive: true }));
 	app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {

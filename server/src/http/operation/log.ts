@@ -1,7 +1,7 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { safeError } from '../problem/safe-error.ts';
 
-/** Keys that never reach a log, one or two levels deep. */
+/** Keys that are removed from log lines, one or two levels deep. */
 const secrets = [
 	'password',
 	'token',
@@ -23,7 +23,7 @@ const paths = secrets
 
 export type LogLevel = 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug';
 
-/** The log of the process: JSON lines, secrets removed, errors without what the user typed. */
+/** The log of the process: JSON lines without secrets; errors do not contain user input. */
 export function createLog(level: LogLevel, destination?: DestinationStream): Logger {
 	const options = {
 		level,

@@ -3,14 +3,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { EdgeProblem } from '../problem/edge-problem.ts';
 
-/** The figures of this process, to which other parts add their own gauges. */
+/** The metrics of this process; other modules add their gauges. */
 export function createMetrics(): Registry {
 	const registry = new Registry();
 	collectDefaultMetrics({ register: registry, prefix: 'sevk_' });
 	return registry;
 }
 
-/** Counts and times every request, and shows the figures to the machine itself or a token. */
+/** Measures all requests and serves the metrics to this machine or with a token. */
 export function installMetrics(
 	app: FastifyInstance,
 	registry: Registry,
@@ -29,7 +29,7 @@ export function installMetrics(
 		durations.observe({ method, endpoint, status: reply.statusCode }, reply.elapsedTime / 1000);
 	});
 	app.get('/metrics', { logLevel: 'silent' }, async (request, reply) => {
-		// Not public; its existence is not revealed either.
+		// Answers 404, so that the existence of the endpoint is not revealed.
 		if (!mayRead(request, token)) throw new EdgeProblem('http/no-endpoint');
 		return reply.header('content-type', registry.contentType).send(await registry.metrics());
 	});
@@ -42,7 +42,7 @@ function mayRead(request: FastifyRequest, token: string | null): boolean {
 		remoteAddress === '127.0.0.1' ||
 		remoteAddress === '::1' ||
 		remoteAddress === '::ffff:127.0.0.1';
-	// Behind a proxy on the same machine everybody seems to come from here.
+	// Behind a proxy on the same machine, all requests come from a local address.
 	const forwarded = 'x-forwarded-for' in request.headers || 'forwarded' in request.headers;
 	return fromHere && !forwarded;
 }

@@ -4,15 +4,15 @@ import type { FastifyInstance } from 'fastify';
 
 const idPattern = /^[\w-]{8,64}$/;
 
-/** The id of a request: the one a proxy in front gave it, or a new one. */
+/** The request id sent by a proxy, or a new one. */
 export function requestIdOf(request: IncomingMessage): string {
-	const given = request.headers['x-request-id'];
-	return typeof given === 'string' && idPattern.test(given) ? given : randomUUID();
+	const header = request.headers['x-request-id'];
+	return typeof header === 'string' && idPattern.test(header) ? header : randomUUID();
 }
 
 /**
- * One line per answer. The address is written as the endpoint's pattern, never as it came in: a
- * path may hold a reset token and a query an access token (docs/trust.md#logs).
+ * Logs one line per answer with the endpoint's pattern instead of the URL: paths can contain reset
+ * tokens and queries access tokens (docs/trust.md#logs).
  */
 export function installRequestLog(app: FastifyInstance): void {
 	app.addHook('onRequest', async (request, reply) => {

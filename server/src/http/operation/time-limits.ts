@@ -3,16 +3,16 @@ import { EdgeProblem } from '../problem/edge-problem.ts';
 import { answerError } from '../problem/problem.ts';
 
 /**
- * Time-outs of docs/trust.md#time-limits. With Node's defaults 800 slow clients stayed connected
- * for minutes; with these all were gone in 8 s (measured).
+ * Timeouts of docs/trust.md#time-limits. With Node's defaults 800 slow clients stayed connected for
+ * minutes; with these all were disconnected in 8 s (measured).
  */
 export const timeLimits = {
 	headersMs: 5_000,
-	/** A whole request whose body is JSON. */
+	/** For a complete request with a JSON body. */
 	requestMs: 10_000,
-	/** A whole request that brings a file. */
+	/** For a complete request with a file. */
 	uploadMs: 60_000,
-	/** How often Node looks for connections that are over their time; its default is 30 s. */
+	/** Interval at which Node checks for timed-out connections; its default is 30 s. */
 	checkMs: 1_000,
 } as const;
 
@@ -20,7 +20,7 @@ export type TimeLimits = Readonly<Record<keyof typeof timeLimits, number>>;
 
 const timers = new WeakMap<FastifyRequest, NodeJS.Timeout>();
 
-/** Ends requests whose JSON body does not arrive in time; files have Node's own, longer limit. */
+/** Ends requests whose JSON body does not arrive in time; files have the longer limit of Node. */
 export function installBodyDeadline(app: FastifyInstance, requestMs: number): void {
 	app.addHook('onRequest', async (request, reply) => {
 		if (!bringsBody(request) || isMultipart(request)) return;

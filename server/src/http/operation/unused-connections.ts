@@ -2,8 +2,8 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Browsers open connections ahead and may never use them. Node counts such a connection as busy
- * when the server closes and would wait for it for ever; here it is cut.
+ * Closes connections without a request at shutdown. Browsers open them in advance, Node counts them
+ * as busy, and closing the server would wait for them.
  */
 export function installUnusedConnections(app: FastifyInstance): void {
 	const unused = new Set<Socket>();

@@ -29,7 +29,7 @@ pre{overflow:auto;max-height:24rem;border:1px solid var(--line);border-radius:8p
 table{border-collapse:collapse;width:100%} td,th{text-align:left;padding:.25rem .5rem;border-bottom:1px solid var(--line);vertical-align:top}
 `;
 
-/** The API as one page without scripts, so that the strict content policy holds here too. */
+/** The API documentation as one page without scripts, as the content security policy requires. */
 export function docsPage(api: OpenApi): string {
 	const operations = Object.entries(api.paths).flatMap(([path, methods]) =>
 		Object.entries(methods).map(([method, operation]) => ({
@@ -100,7 +100,7 @@ function block(title: string, content: Record<string, { schema: unknown }>): str
 		.join('');
 }
 
-/** What any endpoint may answer: problems of the edge, and refusals that are declared once. */
+/** Answers of every endpoint: problems of the HTTP layer, and refusals declared once. */
 function edgeTable(): string {
 	const edge = Object.entries(edgeCodes).map(([code, { status, detail }]) => {
 		return { code, status, detail };

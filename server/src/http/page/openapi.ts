@@ -3,7 +3,7 @@ import { type EdgeCode, problem } from '@sevk/contract/common/problem';
 import { refusalStatuses } from '@sevk/domain/common/rule/refusal-codes';
 import { type ZodType, z } from 'zod';
 import type { ProductVersion } from '../../settings/product-version.ts';
-import { usualFileBytes } from '../endpoint/request-context.ts';
+import { defaultFileLimitBytes } from '../endpoint/request-context.ts';
 import { strictBody } from '../endpoint/strict-body.ts';
 import { edgeCodes } from '../problem/edge-problem.ts';
 
@@ -18,8 +18,8 @@ export type OpenApi = {
 	readonly components: Json;
 };
 
-/** Addresses that the edge itself serves, beside the table of promises. */
-const ownPaths: Readonly<Record<string, string>> = {
+/** Paths that the HTTP layer serves outside the contract. */
+const edgePaths: Readonly<Record<string, string>> = {
 	'/livez': 'Süreç çalışıyor mu',
 	'/readyz': 'Veritabanı ve şema hazır mı; kapanırken 503',
 	'/metrics': 'Prometheus ölçümleri; yalnız bu makineden ya da ölçüm anahtarıyla',
@@ -27,14 +27,14 @@ const ownPaths: Readonly<Record<string, string>> = {
 	'/api/docs': 'Bu belgenin okunur hali',
 };
 
-/** The whole API as OpenAPI 3.1, printed from the table of promises. */
+/** The OpenAPI 3.1 document, generated from the contract. */
 export function openApiOf(
 	endpoints: readonly Endpoint[],
 	publicUrl: string,
 	{ version, commit }: ProductVersion,
 ): OpenApi {
 	const paths: Record<string, Json> = {};
-	for (const [address, summary] of Object.entries(ownPaths)) {
+	for (const [address, summary] of Object.entries(edgePaths)) {
 		paths[address] = { get: { summary, tags: ['system'], security: [], responses: { 200: ok } } };
 	}
 	for (const endpoint of endpoints) {
@@ -67,7 +67,7 @@ export function openApiPath(path: string): string {
 	return path.replaceAll(/:(\w+)/g, '{$1}');
 }
 
-/** The noun of an endpoint: the first part of its address that is not `api` or `public`. */
+/** The tag of an endpoint: the first path segment other than `api` or `public`. */
 function tagOf(endpoint: Endpoint): string {
 	const parts = endpoint.path.split('/').filter((part) => part !== '' && part !== 'api');
 	return parts.find((part) => part !== 'public') ?? 'system';
@@ -94,7 +94,7 @@ function operationOf(endpoint: Endpoint): Json {
 	};
 }
 
-/** The refusals of an endpoint below their HTTP status. */
+/** The refusals of an endpoint by HTTP status. */
 function refusalsOf({ refusals = [] }: Endpoint): Json {
 	const groups = Map.groupBy(refusals, (code) => refusalStatuses[code]);
 	return Object.fromEntries(
@@ -107,13 +107,15 @@ function problemAs(description: string): Json {
 	return { description, content: { 'application/problem+json': { schema } } };
 }
 
-/** Documents are made one after the other; beyond the queue's limit the answer names the time to retry. */
+/**
+ * Papers are rendered one at a time; when the queue is full, the answer has a Retry-After header.
+ */
 const paperProblems: Json = {
-	429: comeAgain(['http/papers-waiting']),
-	503: comeAgain(['http/printer-busy', 'http/printer-slow', 'http/unavailable']),
+	429: retryLater(['http/papers-waiting']),
+	503: retryLater(['http/printer-busy', 'http/printer-slow', 'http/unavailable']),
 };
 
-function comeAgain(codes: readonly EdgeCode[]): Json {
+function retryLater(codes: readonly EdgeCode[]): Json {
 	const words = codes.map((code) => `${code}: ${edgeCodes[code].title}`);
 	const seconds = { description: 'Kaç saniye sonra', schema: { type: 'integer' } };
 	return { ...problemAs(words.join(' · ')), headers: { 'Retry-After': seconds } };
@@ -124,7 +126,7 @@ function bodyOf(endpoint: Endpoint): Json | null {
 		const file = {
 			type: 'string',
 			format: 'binary',
-			maxLength: endpoint.maxBytes ?? usualFileBytes,
+			maxLength: endpoint.maxBytes ?? defaultFileLimitBytes,
 		};
 		const form = { type: 'object', required: ['file'], properties: { file } };
 		return { [endpoint.bodyType]: { schema: form } };
@@ -167,13 +169,13 @@ function fieldsOf(schema: ZodType | undefined, place: 'path' | 'query'): Json[] 
 	}));
 }
 
-/** JSON Schema 2020-12, the dialect of OpenAPI 3.1, whole and without references. */
+/** JSON Schema 2020-12, the dialect of OpenAPI 3.1, without references. */
 function schemaOf(schema: ZodType, io: 'input' | 'output'): Json {
 	const { $schema: _dialect, ...plain } = z.toJSONSchema(schema, {
 		io,
 		unrepresentable: 'any',
 		override: ({ zodSchema, jsonSchema }) => {
-			// A query field that is coerced or preprocessed comes in as text and may not be required.
+			// JSON represents a date as an ISO string.
 			if (zodSchema._zod.def.type === 'date')
 				Object.assign(jsonSchema, { type: 'string', format: 'date-time' });
 		},

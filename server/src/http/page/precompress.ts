@@ -4,8 +4,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const worthwhile = /\.(js|css|html|svg|json|webmanifest|map|txt|wasm|ttf)$/;
-/** Below this the compressed answer saves no packet. */
-const smallestBytes = 1_024;
+/** Below this size compression does not save a network packet. */
+const minBytes = 1_024;
 
 const compressors = {
 	'.br': (content: Buffer) =>
@@ -14,9 +14,9 @@ const compressors = {
 };
 
 /**
- * Writes a `.br` and a `.gz` beside each text file of the built web app that has none yet or an
- * older one; returns how many it wrote. Runs on zlib's threads, one file at a time, so a server
- * that is already answering hardly feels it.
+ * Writes a `.br` and a `.gz` file beside each text file of the built web app, unless they are up to
+ * date; returns their number. Runs on zlib's threads, one file at a time, so that requests are not
+ * delayed.
  */
 export async function precompress(folder: string): Promise<number> {
 	let written = 0;
@@ -26,7 +26,7 @@ export async function precompress(folder: string): Promise<number> {
 		for (const [suffix, compress] of Object.entries(compressors)) {
 			if (await isCompressed(file, suffix)) continue;
 			const content = await compress(await readFile(file));
-			// Renamed when whole: a request must never get half of it.
+			// Renamed when complete, because a request must not get a partial file.
 			await writeFile(`${file}${suffix}.part`, content);
 			await rename(`${file}${suffix}.part`, `${file}${suffix}`);
 			written += 1;
@@ -37,7 +37,7 @@ export async function precompress(folder: string): Promise<number> {
 
 async function isCompressed(file: string, suffix: string): Promise<boolean> {
 	const source = await stat(file);
-	if (source.size < smallestBytes) return true;
+	if (source.size < minBytes) return true;
 	const made = await stat(`${file}${suffix}`).catch(() => null);
 	return made !== null && made.mtimeMs >= source.mtimeMs;
 }

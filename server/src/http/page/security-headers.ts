@@ -2,15 +2,15 @@ import fastifyHelmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
 export type SecurityHeaders = {
-	/** Hosts that pages may call beside this one: the sign-in provider, the map. */
+	/** Further hosts that pages may call: the sign-in provider, the basemap. */
 	readonly connectHosts: readonly string[];
-	/** True when the product is served over https, so that http parts are upgraded. */
+	/** Whether the product is served over https, so that http resources are upgraded. */
 	readonly https: boolean;
 };
 
 const halfYearSeconds = 180 * 24 * 60 * 60;
 
-/** What a page may use of the device: place and camera for the courier's work, nothing else. */
+/** Device permissions of pages: only location and camera, which couriers need. */
 const permissions = [
 	'camera=(self)',
 	'geolocation=(self)',
@@ -27,8 +27,7 @@ const permissions = [
 ].join(', ');
 
 /**
- * The headers of every answer (docs/trust.md#http-headers); no script runs that this server did not
- * serve.
+ * Security headers of every answer (docs/trust.md#http-headers); only scripts of this server run.
  */
 export async function installSecurityHeaders(
 	app: FastifyInstance,
@@ -39,14 +38,14 @@ export async function installSecurityHeaders(
 			useDefaults: false,
 			directives: {
 				'default-src': ["'self'"],
-				// The barcode reader is WebAssembly; this lets it be compiled, and no text be run as script.
+				// The barcode reader is WebAssembly; this allows compiling it, but not evaluating strings.
 				'script-src': ["'self'", "'wasm-unsafe-eval'"],
 				'script-src-attr': ["'none'"],
 				// The component library sets style attributes and one style element.
 				'style-src': ["'self'", "'unsafe-inline'"],
 				'img-src': ["'self'", 'blob:', 'data:', ...connectHosts],
 				'font-src': ["'self'", 'data:'],
-				// The map's worker and the service worker are files of ours.
+				// The worker of the map and the service worker are files of this server.
 				'worker-src': ["'self'"],
 				'connect-src': ["'self'", ...connectHosts],
 				'frame-src': ["'self'", 'blob:'],

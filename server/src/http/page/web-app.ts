@@ -5,12 +5,12 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { EdgeProblem } from '../problem/edge-problem.ts';
 
-/** Files whose name carries a hash of their content never change under that name. */
+/** File names with a content hash; their content never changes. */
 const hashedFolder = `${path.sep}assets${path.sep}`;
 
 /**
- * Serves the built web app. Every address that is not a file and not the API's is a screen: the
- * browser gets `index.html` and finds the screen itself.
+ * Serves the built web app. All paths that are neither files nor API paths get `index.html`, whose
+ * router finds the screen.
  */
 export async function installWebApp(app: FastifyInstance, folder: string | null): Promise<void> {
 	const built = folder !== null && existsSync(path.join(folder, 'index.html'));
@@ -27,7 +27,7 @@ export async function installWebApp(app: FastifyInstance, folder: string | null)
 	}
 	app.setNotFoundHandler(async (request, reply) => {
 		if (!built || !isScreen(request)) throw new EdgeProblem('http/no-endpoint');
-		// Read each time: a new build may have replaced it.
+		// Read for each request, because a new build may have replaced it.
 		const page = await readFile(path.join(folder, 'index.html'));
 		return reply
 			.headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })
@@ -39,7 +39,7 @@ function cacheOf(filePath: string): string {
 	return filePath.includes(hashedFolder) ? 'public, max-age=31536000, immutable' : 'no-cache';
 }
 
-/** A page that a person opens: no API address, and no file that the build should have made. */
+/** Whether a path is a screen: not an API path and not a file of the build. */
 function isScreen(request: FastifyRequest): boolean {
 	const [address = ''] = request.url.split('?');
 	if (request.method !== 'GET' && request.method !== 'HEAD') return false;

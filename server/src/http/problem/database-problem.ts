@@ -3,26 +3,26 @@ import { sqlState } from '../../db/transact.ts';
 import { EdgeProblem } from './edge-problem.ts';
 
 /**
- * SQLSTATE (whole, or its class) → the answer. Constraint names carry shard suffixes, so nothing
- * here looks at them (docs/trust.md#sql-rules).
+ * SQLSTATE (complete or class) → answer. Constraint names are not used, because they have shard
+ * suffixes (docs/trust.md#sql-rules).
  */
 const problemByState: Readonly<Record<string, EdgeCode>> = {
 	'23505': 'common/already-exists',
 	'23503': 'common/linked',
-	// Values that a column cannot hold: NUL in a text, a number out of range, no such date.
+	// Values that a column cannot store: NUL in a text, a number out of range, an invalid date.
 	'22': 'http/bad-input',
-	// Gone, shutting down, over its time, out of connections or disk.
+	// Unreachable, shutting down, timed out, out of connections or disk.
 	'08': 'http/unavailable',
 	'57': 'http/unavailable',
 	'53': 'http/unavailable',
 	'58030': 'http/unavailable',
-	// Not writable (a standby), a lock not given in time, conflicts that outlived their retries.
+	// Read-only (a standby), lock timeout, conflicts that remained after all retries.
 	'25006': 'http/unavailable',
 	'55P03': 'http/unavailable',
 	'40': 'http/unavailable',
 };
 
-/** The edge's answer to an error of the database; null when it is none, or a bug of ours. */
+/** The answer to a database error; null if it is another error or a bug. */
 export function databaseProblem(error: unknown): EdgeProblem | null {
 	if (isFileSystemError(error)) return null;
 	const state = sqlState(error);
@@ -31,7 +31,7 @@ export function databaseProblem(error: unknown): EdgeProblem | null {
 	return code === undefined ? null : new EdgeProblem(code);
 }
 
-/** A missing file carries the same codes as a missing socket, but names a path, not an address. */
+/** A missing file has the same codes as a missing socket, but a path instead of an address. */
 function isFileSystemError(error: unknown): boolean {
 	return error instanceof Error && 'path' in error && !('address' in error);
 }

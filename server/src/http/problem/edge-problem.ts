@@ -2,7 +2,7 @@ import type { EdgeCode, FieldError } from '@sevk/contract/common/problem';
 
 type EdgeSentence = { readonly status: number; readonly title: string; readonly detail: string };
 
-/** The refusals of the HTTP layer itself, before any business rule runs. */
+/** Problems of the HTTP layer, before any business rule runs. */
 export const edgeCodes: Readonly<Record<EdgeCode, EdgeSentence>> = {
 	'http/bad-input': {
 		status: 400,
@@ -119,7 +119,7 @@ export const edgeCodes: Readonly<Record<EdgeCode, EdgeSentence>> = {
 	},
 };
 
-/** A "no" of the edge: thrown inside the server, written as a problem by the one error handler. */
+/** A problem of the HTTP layer; the central error handler writes it as an answer. */
 export class EdgeProblem extends Error {
 	override name = 'EdgeProblem';
 	readonly code: EdgeCode;

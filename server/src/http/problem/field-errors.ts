@@ -3,21 +3,24 @@ import type { FieldError } from '@sevk/contract/common/problem';
 import type { ZodType, z } from 'zod';
 import { EdgeProblem } from './edge-problem.ts';
 
-/** So many wrong fields are named at most; a body of 1 MB could hold a hundred thousand. */
-const mostErrors = 50;
+/** Maximum number of reported fields; a body of 1 MB could have 100,000 errors. */
+const maxErrors = 50;
 
-/** Reads a part of a request by its schema, or throws the 400 that names each wrong field. */
-export function readPart(schema: ZodType, given: unknown, part: 'body' | 'query'): unknown {
-	const read = schema.safeParse(given, { error: fieldSentence });
+/** Parses a part of a request, or throws a 400 that lists the invalid fields. */
+export function readPart(schema: ZodType, input: unknown, part: 'body' | 'query'): unknown {
+	const read = schema.safeParse(input, { error: fieldSentence });
 	if (read.success) return read.data;
 	throw new EdgeProblem('http/bad-input', fieldErrors(read.error, part));
 }
 
-/** Zod's issues as JSON pointers into the body (`/lines/0/quantity`) or query keys (`?limit`). */
+/**
+ * Converts Zod issues to JSON pointers into the body (`/lines/0/quantity`) or query keys
+ * (`?limit`).
+ */
 function fieldErrors(error: z.ZodError, part: 'body' | 'query'): FieldError[] {
 	return error.issues
 		.flatMap(spread)
-		.slice(0, mostErrors)
+		.slice(0, maxErrors)
 		.map(({ path, detail }) => ({
 			pointer: part === 'query' ? `?${path.map(String).join('.')}` : jsonPointer(path),
 			detail,
@@ -26,7 +29,7 @@ function fieldErrors(error: z.ZodError, part: 'body' | 'query'): FieldError[] {
 
 type PlacedSentence = { readonly path: readonly PropertyKey[]; readonly detail: string };
 
-/** Each unknown key is an error at its own path, although Zod reports them together. */
+/** Zod reports unknown keys together; each becomes an error at its own path. */
 function spread(issue: z.core.$ZodIssue): PlacedSentence[] {
 	if (issue.code !== 'unrecognized_keys') return [{ path: issue.path, detail: issue.message }];
 	return issue.keys.map((key) => ({ path: [...issue.path, key], detail: 'Tanınmayan alan.' }));

@@ -29,7 +29,7 @@ const frameworkProblems: Readonly<Record<string, EdgeCode>> = {
 	FST_ERR_MAX_PARAM_LENGTH: 'http/no-endpoint',
 	// The disk of this server is full.
 	ENOSPC: 'http/unavailable',
-	// Of the printer (outside/pdf-queue.ts).
+	// Errors of the paper queue (outside/pdf/pdf-queue.ts).
 	PRINTER_BUSY: 'http/printer-busy',
 	PRINTER_SLOW: 'http/printer-slow',
 };
@@ -44,7 +44,7 @@ const problemByStatus: Readonly<Record<number, EdgeCode>> = {
 	431: 'http/headers-too-large',
 };
 
-/** The problem document of an edge code. */
+/** The problem document of an error of the HTTP layer. */
 function edgeProblem(problem: EdgeProblem, requestId: string): Problem {
 	const { status, title, detail } = edgeCodes[problem.code];
 	const document = {
@@ -60,7 +60,7 @@ function edgeProblem(problem: EdgeProblem, requestId: string): Problem {
 		: { ...document, errors: [...problem.fieldErrors] };
 }
 
-/** The problem document of a business "no". */
+/** The problem document of a business refusal. */
 export function refusalProblem(refusal: Refusal, requestId: string): Problem {
 	const { status, code, detail, facts } = refusal;
 	const document = {
@@ -78,20 +78,20 @@ function typeOf(code: string): string {
 	return `urn:sevk:problem:${code}`;
 }
 
-/** Converts a thrown value to a problem; an unexpected one is a bug and answers 500. */
+/** Converts a thrown value to a problem; unexpected errors are bugs and answer 500. */
 function problemOf(error: unknown): EdgeProblem {
 	if (error instanceof EdgeProblem) return error;
 	const fromDatabase = databaseProblem(error);
 	if (fromDatabase !== null) return fromDatabase;
 	const { code, statusCode } = error as Partial<FastifyError>;
-	const known = code === undefined ? undefined : frameworkProblems[code];
-	if (known !== undefined) return new EdgeProblem(known);
+	const problemCode = code === undefined ? undefined : frameworkProblems[code];
+	if (problemCode !== undefined) return new EdgeProblem(problemCode);
 	const isClientsFault = statusCode !== undefined && statusCode >= 400 && statusCode < 500;
 	if (!isClientsFault) return new EdgeProblem('http/unexpected');
 	return new EdgeProblem(problemByStatus[statusCode] ?? 'http/bad-request');
 }
 
-/** Writes a problem document as the answer. */
+/** Sends a problem document. */
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
 	if (problem.status === 503 || problem.code === 'http/papers-waiting') {
 		reply.header('retry-after', '2');
@@ -104,25 +104,25 @@ export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply
 		.send(JSON.stringify(problem));
 }
 
-/** The one place where errors become answers, and the one place where bugs are logged. */
+/** The only place where errors become answers and bugs are logged. */
 export function installProblems(app: FastifyInstance): void {
 	app.setErrorHandler((error, request, reply) => answerError(error, request, reply));
 }
 
-/** Answers an error that was thrown anywhere below the edge. */
+/** Answers an error thrown while handling a request. */
 export function answerError(
 	error: unknown,
 	request: FastifyRequest,
 	reply: FastifyReply,
 ): FastifyReply {
 	const problem = problemOf(error);
-	// Below 500 only an error of the database is worth a line: it may be a rule that should have said
-	// no first. The rest is the caller's doing, and the framework quotes addresses in its messages.
+	// Below 500, only database errors are logged, because a business rule may be missing. Other
+	// messages are the client's fault and quote URLs.
 	if (problem.status >= 500) request.log.error({ err: error, problem: problem.code }, 'hata');
 	else if (databaseProblem(error) !== null) {
 		request.log.warn({ err: error, problem: problem.code }, 'hata');
 	}
-	// Does not wait for the rest of an unread body.
+	// Closes the connection instead of waiting for the rest of an unread body.
 	if (problem.status === 413 || problem.status === 408) reply.header('connection', 'close');
 	return sendProblem(reply, edgeProblem(problem, request.id));
 }

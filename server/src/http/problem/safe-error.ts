@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 /**
- * An error as a log may hold it. A database error quotes what was stored (`Key (phone)=(+90…)`),
- * a Zod error of an answer quotes what was read: both are cut down to what names the fault, never
- * a person (docs/trust.md#drills, G16).
+ * An error without personal data. Database errors quote stored values (`Key (phone)=(+90…)`) and
+ * Zod errors quote input, so both are reduced to the facts of the fault (docs/trust.md#drills,
+ * G16).
  */
 export function safeError(error: unknown): Record<string, unknown> {
 	if (!(error instanceof Error)) return { type: typeof error };
@@ -24,7 +24,7 @@ function safeMessage(error: Error): string {
 			.map((issue) => `${issue.path.map(String).join('.')}: ${issue.code}`)
 			.join('; ');
 	}
-	// The framework's code says it all; its message quotes the address as it came in.
+	// The message of framework errors quotes the requested URL; their code is sufficient.
 	if ('code' in error && String(error.code).startsWith('FST_')) return '';
 	return 'severity' in error ? error.message.replaceAll(/"[^"]*"/g, '"…"') : error.message;
 }

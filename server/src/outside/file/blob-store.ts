@@ -4,17 +4,17 @@ import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { StorageSettings } from '../../settings/settings.ts';
 
-/** Where the bytes of files lie. Keys are made by the server, never by a caller. */
+/** Storage of file contents. The server generates the keys. */
 export type BlobStore = {
-	/** Takes over a file of this machine; it is gone from its place afterwards. */
+	/** Moves a local file into the store. */
 	readonly take: (key: string, file: string, mediaType: string) => Promise<void>;
-	/** null when it is not there. */
+	/** null if it does not exist. */
 	readonly read: (key: string) => Promise<Readable | null>;
-	/** Deleting what is not there is no error. */
+	/** Ignores a missing file. */
 	readonly remove: (key: string) => Promise<void>;
 };
 
-/** Opens the disk folder or the S3 bucket that the settings name. */
+/** Opens the configured disk folder or S3 bucket. */
 export async function openBlobStore(settings: StorageSettings): Promise<BlobStore> {
 	const disk = new Disk(await driverOf(settings));
 	return {
@@ -22,7 +22,7 @@ export async function openBlobStore(settings: StorageSettings): Promise<BlobStor
 			await disk.copyFromFs(file, key, { contentType: mediaType });
 			await rm(file, { force: true });
 		},
-		// A stream of nothing would only fail when the answer has begun.
+		// Checked first, because a stream of a missing file fails only after the answer has begun.
 		read: async (key) => ((await disk.exists(key)) ? disk.getStream(key) : null),
 		remove: (key) => disk.delete(key),
 	};
@@ -38,7 +38,7 @@ async function driverOf(settings: StorageSettings): Promise<ConstructorParameter
 		bucket: settings.bucket,
 		region: settings.region,
 		visibility: 'private',
-		// Own servers of the S3 kind know neither ACLs nor a host name per bucket.
+		// Self-hosted S3 servers support neither ACLs nor bucket host names.
 		supportsACL: false,
 		...(settings.endpoint === null ? {} : { endpoint: settings.endpoint, forcePathStyle: true }),
 		...(accessKeyId === null || secretAccessKey === null
@@ -47,7 +47,7 @@ async function driverOf(settings: StorageSettings): Promise<ConstructorParameter
 	});
 }
 
-/** Loaded only where it is configured: the S3 client is large and most installations use the disk. */
+/** Imported on demand: the S3 client is large and most installations use the disk. */
 async function loadS3Driver() {
 	try {
 		return await import('flydrive/drivers/s3');

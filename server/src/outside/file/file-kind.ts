@@ -1,13 +1,13 @@
-/** What the first bytes of a file say it is. */
+/** Detects the format of a file by its first bytes. */
 export type FileKind = 'empty' | 'zip' | 'ole' | 'binary' | 'utf-8' | 'utf-16le' | 'utf-16be';
 
-/** Formats that a person may take for a table, whose first bytes contain no NUL. */
+/** Formats that users mistake for tables and whose first bytes contain no NUL. */
 const notText = ['%PDF', 'GIF8', 'Rar!', '\u00FF\u00D8\u00FF', '\u001F\u008B', '{\\rtf', '<'];
 const maxControlShare = 0.02;
 
 /**
- * Tells a file's kind from its head. `utf-8` stands for every text whose ASCII is plain ASCII: which
- * of its lines are Windows-1254 shows only when they are decoded.
+ * Detects the kind of a file from its first bytes. `utf-8` includes all texts that extend ASCII;
+ * lines in Windows-1254 are detected while decoding.
  */
 export function kindOfFile(head: Buffer): FileKind {
 	const start = head.toString('latin1', 0, 8);
@@ -25,13 +25,13 @@ function kindByBytes(head: Buffer): FileKind {
 	const counts = { evenNul: 0, oddNul: 0, control: 0 };
 	for (const [at, byte] of head.entries()) {
 		if (byte === 0) counts[at % 2 === 0 ? 'evenNul' : 'oddNul'] += 1;
-		// Tab, line feed, carriage return, and the end mark of DOS (26) belong to text.
+		// Tab, line feed, carriage return and the DOS end mark (26) occur in text.
 		else if (byte < 32 && byte !== 9 && byte !== 10 && byte !== 13 && byte !== 26) {
 			counts.control += 1;
 		}
 	}
 	const pairs = Math.max(1, Math.floor(head.length / 2));
-	// Most letters of a Turkish table are ASCII, so half of the bytes of its UTF-16 form are NUL.
+	// Most letters of a Turkish table are ASCII, so half of its UTF-16 bytes are NUL.
 	if (counts.oddNul / pairs > 0.5 && counts.evenNul / pairs < 0.05) return 'utf-16le';
 	if (counts.evenNul / pairs > 0.5 && counts.oddNul / pairs < 0.05) return 'utf-16be';
 	if (counts.evenNul + counts.oddNul > 0) return 'binary';

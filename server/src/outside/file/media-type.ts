@@ -2,14 +2,14 @@ import { open } from 'node:fs/promises';
 import { isMediaType, type MediaType } from '@sevk/domain/files/file';
 import { fileTypeFromBuffer } from 'file-type';
 
-/** What file-type needs to see of a file at most. */
+/** Maximum number of bytes that file-type needs. */
 const headBytes = 4_100;
-/** Readers accept a PDF's end mark anywhere in the last kilobyte. */
+/** PDF readers accept the end marker anywhere in the last kilobyte. */
 const tailBytes = 1_024;
 
 /**
- * What a file is by its bytes; its name and what the browser says of it count for nothing. null for
- * everything outside the allow-list, `broken` for a PDF without its end.
+ * The media type of a file by its content; name and declared type are ignored. null outside the
+ * allow-list, `broken` for a PDF without its end marker.
  */
 export async function mediaTypeOf(file: string): Promise<MediaType | 'broken' | null> {
 	const handle = await open(file);

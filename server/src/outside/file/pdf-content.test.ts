@@ -50,7 +50,7 @@ test.each([
 	);
 });
 
-test('an object stream that can not be read is locked', async () => {
+test('an unreadable object stream makes a file locked', async () => {
 	const lzw = '/Type /ObjStm /N 1 /First 4 /Filter /LZWDecode';
 	expect(await pdfContentOf(objectStream('x', lzw))).toBe('locked');
 	const both = '/Type /ObjStm /Filter [/ASCIIHexDecode /FlateDecode]';
@@ -62,7 +62,7 @@ test('an object stream that can not be read is locked', async () => {
 	expect(await pdfContentOf(encrypted)).toBe('locked');
 });
 
-test('documents as programs write them are passive', async () => {
+test('documents of common programs are passive', async () => {
 	const opening = '1 0 obj << /OpenAction [3 0 R /XYZ null null 0] /Lang (tr) >> endobj';
 	expect(await pdfContentOf(pdf(opening))).toBe('passive');
 	const goTo = '1 0 obj << /OpenAction << /Type /Action /S /GoTo /D [3 0 R /Fit] >> >> endobj';
@@ -73,7 +73,7 @@ test('documents as programs write them are passive', async () => {
 	expect(await pdfContentOf(objectStream('1 0 << /Type /Page >>'))).toBe('passive');
 });
 
-test('a file of streams without end or of opening actions is read in small steps', async () => {
+test('malicious repetitions are scanned in small steps', async () => {
 	const streams = pdf('obj<</First>>streamendstream'.repeat(60_000));
 	expect(await pdfContentOf(streams)).toBe('locked');
 	const actions = pdf(`${'/OpenAction<<'.repeat(500_000)}/S/GoTo`);

@@ -2,31 +2,31 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { inflate } from 'node:zlib';
 
-/** `passive` has nothing that runs, opens or carries something else; `locked` can't be looked into. */
+/** `passive`: no scripts, actions or attachments. `locked`: cannot be inspected. */
 export type PdfContent = 'passive' | 'active' | 'locked';
 
-/** Names so long that the bytes of a picture do not spell them by chance. */
+/** Names too long to occur in image data by chance. */
 const longNames =
 	'JavaScript|Launch|EmbeddedFiles?|RichMedia|SubmitForm|ImportData|GoToE|GoToR|Rendition|XFA';
-/** Looked for in the structure only. */
+/** Searched only in the structure. */
 const shortNames = 'JS|AA|Movie|Sound';
 const nameEnd = '(?![^\\s()<>\\[\\]{}/%])';
 const longPattern = new RegExp(`/(?:${longNames})${nameEnd}`);
-/** An opening action that goes to a page of the document is what most programs write. */
+/** Most programs write an opening action that goes to a page of the document. */
 const openingAction = `/OpenAction\\s*<<(?![^>]{0,200}/S\\s*/GoTo${nameEnd})`;
 const structurePattern = new RegExp(`/(?:${longNames}|${shortNames})${nameEnd}|${openingAction}`);
 
 const windowLength = 256 * 1024;
 const windowOverlap = 200;
-/** A document of 10 MB with text and pictures has some thousand. */
+/** A document of 10 MB with text and images has several thousand. */
 const mostStreams = 50_000;
 const streamsPerTurn = 1_000;
 const mostStructureBytes = 64 * 1024 * 1024;
-const inflateAside = promisify(inflate);
+const inflateAsync = promisify(inflate);
 
 /**
- * Looks for active content by its names: in all bytes of the file, in what is outside of its streams
- * and in its object streams. It follows no references, so nothing is hidden by a broken structure.
+ * Searches a PDF for the names of active content: in all bytes, in the structure and in object
+ * streams. References are not resolved, so a damaged structure cannot hide content.
  */
 export async function pdfContentOf(file: Buffer): Promise<PdfContent> {
 	const text = file.toString('latin1');
@@ -49,7 +49,7 @@ export async function pdfContentOf(file: Buffer): Promise<PdfContent> {
 
 type ObjectStream = { readonly head: string; readonly body: Buffer };
 
-/** The text between the streams, and the streams that hold objects; null when they are too many. */
+/** Separates the structure from object streams; null if there are too many streams. */
 async function splitStreams(file: Buffer, text: string) {
 	const between: string[] = [];
 	const objectStreams: ObjectStream[] = [];
@@ -75,24 +75,24 @@ async function splitStreams(file: Buffer, text: string) {
 	return { structure: between.join('\n'), objectStreams };
 }
 
-/** The objects of a stream; null when it is packed in a way that is not read here. */
+/** The decoded objects of a stream; null for an unsupported filter. */
 async function inflated(head: string, body: Buffer, mostBytes: number): Promise<string | null> {
 	if (!head.includes('/Filter')) return body.toString('latin1');
 	const isPlain = /\/Filter\s*\[?\s*\/(?:FlateDecode|Fl)\s*(?:\]|\/|>|$)/.test(head);
 	if (!isPlain || head.includes('/Predictor')) return null;
 	try {
-		const objects = await inflateAside(body, {
+		const objects = await inflateAsync(body, {
 			maxOutputLength: Math.max(1, mostBytes),
 			finishFlush: 2,
 		});
 		return objects.toString('latin1');
 	} catch {
-		// Damaged or larger than any document needs.
+		// Damaged or larger than a valid document.
 		return null;
 	}
 }
 
-/** Searches piece by piece; other work of the process gets its turn in between. */
+/** Searches in windows and yields to the event loop between them. */
 async function isFound(pattern: RegExp, text: string): Promise<boolean> {
 	for (let at = 0; at < text.length; at += windowLength) {
 		const window = text.slice(at, at + windowLength + windowOverlap);
@@ -102,7 +102,7 @@ async function isFound(pattern: RegExp, text: string): Promise<boolean> {
 	return false;
 }
 
-/** A name may spell its letters by their numbers: `/J#61vaScript`. */
+/** Characters of a name can be written as hexadecimal codes: `/J#61vaScript`. */
 function plainNames(text: string): string {
 	return text.replace(/#([\da-f]{2})/gi, (_whole, hex) =>
 		String.fromCharCode(Number.parseInt(String(hex), 16)),

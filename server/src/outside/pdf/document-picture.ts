@@ -2,10 +2,10 @@ import type { Readable } from 'node:stream';
 import { largestImagePixels } from '@sevk/domain/files/file';
 import sharp from 'sharp';
 
-/** Enough for a hand's width on paper; a photo as the camera took it makes a paper of 10 MB. */
+/** Sufficient for the width of a hand on paper; original photos would make papers of 10 MB. */
 const longestSide = 1_000;
 
-/** A stored picture in the form and size that a PDF takes; null for what is no picture. */
+/** Converts a stored image to the format and size for a PDF; null if it is not an image. */
 export async function pictureForPaper(stored: Readable): Promise<Buffer | null> {
 	const parts: Buffer[] = [];
 	for await (const part of stored) parts.push(part as Buffer);

@@ -31,7 +31,7 @@ function paper(rowCount: number) {
 	};
 }
 
-/** Every stream of the file, unpacked: the maps from glyphs back to letters are among them. */
+/** All streams of the file, decompressed, including the glyph maps. */
 function streamsOf(pdf: Buffer): string {
 	const source = pdf.toString('latin1');
 	return [...source.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)]
@@ -47,7 +47,7 @@ function unpack(bytes: Buffer): string {
 	}
 }
 
-test('a paper is a PDF that can write every Turkish letter and the lira sign', async () => {
+test('a paper supports all Turkish letters and the lira sign', async () => {
 	const pdf = await buildPdf(paper(3));
 	expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
 	const streams = streamsOf(pdf).toLowerCase();
@@ -57,7 +57,7 @@ test('a paper is a PDF that can write every Turkish letter and the lira sign', a
 	}
 });
 
-test('a long list goes on over pages', async () => {
+test('a long list continues on further pages', async () => {
 	const pages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length;
 	expect(pages(await buildPdf(paper(0)))).toBe(1);
 	expect(pages(await buildPdf(paper(200)))).toBeGreaterThan(2);

@@ -1,18 +1,18 @@
-// Papers that two people sign: one head, tables, two signature fields, pages numbered. What a
-// paper says is its noun's business; how it looks stands here once.
+// Layout of papers for two signatures: head, tables, signature fields and page numbers. The content
+// comes from the features.
 import { formatDateTime } from '@sevk/domain/common/date/date';
 import type { Column, Content, Size, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces';
 import { paperLines } from './pdf-printer.ts';
-import { printAside } from './pdf-queue.ts';
+import { printInWorker } from './pdf-queue.ts';
 
-/** One piece of a paper's body; made by the functions below. */
+/** A block of the body; created by the functions below. */
 export type PdfBlock = Content;
 
-/** Who issues a paper: its head, top left. */
+/** The issuer in the top left of a paper. */
 export type PdfLetterhead = {
 	/** Firma unvanı. */
 	readonly title: string;
-	/** Small under it: address, tax office and number. */
+	/** Small lines below: address, tax office and number. */
 	readonly lines: readonly string[];
 	/** A PNG or JPEG. */
 	readonly logo: Buffer | null;
@@ -21,23 +21,23 @@ export type PdfLetterhead = {
 type PdfSignature = {
 	/** Teslim Eden or Teslim Alan. */
 	readonly role: string;
-	/** Who is to sign; an empty line is left for the pen when it is not known. */
+	/** The signer's name; an empty line if unknown. */
 	readonly name: string | null;
-	/** A second line below the name, e.g. when it was accepted on screen. */
+	/** A second line below the name, e.g. the time of an acceptance on screen. */
 	readonly note?: string;
 };
 
 export type PdfDocument = {
 	readonly title: string;
 	readonly letterhead: PdfLetterhead;
-	/** Label and value pairs under the title, three to a row. */
+	/** Label and value pairs below the title, three per row. */
 	readonly head: readonly (readonly [label: string, value: string])[];
-	/** Content of the QR code, top right; usually the number of the paper. */
+	/** Content of the QR code at the top right; usually the number of the paper. */
 	readonly qr: string | null;
 	readonly body: readonly PdfBlock[];
-	/** Nobody signs a list that only informs. */
+	/** Empty for informational lists. */
 	readonly signatures?: readonly [PdfSignature, PdfSignature];
-	/** Below the signatures, e.g. '2 nüsha düzenlenmiştir.' */
+	/** Text below the signatures, e.g. '2 nüsha düzenlenmiştir.' */
 	readonly closingLine?: string;
 	readonly printedAt: Date;
 	readonly printedBy: string;
@@ -47,7 +47,7 @@ export type PdfDocument = {
 export type PdfColumn = {
 	readonly label: string;
 	readonly align?: 'left' | 'right' | 'center';
-	/** Points, 'auto' for as narrow as its content, '*' for a share of what is left. */
+	/** Points, 'auto' for the width of the content, '*' for a share of the remaining width. */
 	readonly width?: Size;
 };
 
@@ -55,7 +55,7 @@ const ink = '#1a1a1a';
 const faintInk = '#666666';
 const headFill = '#f0f0f0';
 
-/** A table whose header is repeated on every page; an empty one says so in one line. */
+/** A table that repeats its header on each page; an empty one shows a sentence. */
 export function pdfTable(
 	columns: readonly PdfColumn[],
 	rows: readonly (readonly string[])[],
@@ -83,7 +83,7 @@ export function pdfTable(
 	};
 }
 
-/** Amounts under each other, the label left and the value right; a strong row is a sum. */
+/** Amounts in lines, labels left and values right; a strong row is a total. */
 export function pdfSums(
 	rows: readonly { readonly label: string; readonly value: string; readonly strong?: boolean }[],
 ): PdfBlock {
@@ -103,12 +103,12 @@ export function pdfHeading(text: string): PdfBlock {
 	return { text, bold: true, fontSize: 10, margin: [0, 6, 0, 2] };
 }
 
-/** A paragraph; a strong one for the sentence that is signed. */
+/** A paragraph; strong for the sentence above the signatures. */
 export function pdfText(text: string, strong = false): PdfBlock {
 	return { text, bold: strong, margin: [0, 2, 0, 4] };
 }
 
-/** Pictures beside each other, as large as a proof has to be; each a PNG or JPEG. */
+/** Images in a row, large enough to serve as evidence; PNG or JPEG. */
 export function pdfPictures(pictures: readonly Buffer[]): PdfBlock {
 	const cells = pictures.map(
 		(picture): Content => ({
@@ -124,17 +124,17 @@ export function pdfPictures(pictures: readonly Buffer[]): PdfBlock {
 	return { stack: rows, margin: [0, 4, 0, 4] };
 }
 
-/** Blocks beside each other, sharing the width. */
+/** Blocks in columns of equal width. */
 export function pdfBeside(...blocks: PdfBlock[]): PdfBlock {
 	return { columns: blocks.map((block) => ({ stack: [block], width: '*' })), columnGap: 14 };
 }
 
-/** The paper as a PDF file. */
+/** Renders the paper as a PDF file. */
 export function buildPdf(document: PdfDocument): Promise<Buffer> {
-	return printAside('paper', document);
+	return printInWorker('paper', document);
 }
 
-/** The paper as the printer takes it. */
+/** Converts a paper to the definition of the PDF library. */
 export function paperDefinition(document: PdfDocument): TDocumentDefinitions {
 	const printed = `Çıktı: ${formatDateTime(document.printedAt)} · ${document.printedBy}`;
 	return {
@@ -218,12 +218,12 @@ function signaturesOf(signatures: PdfDocument['signatures']): Content[] {
 			],
 		}),
 	);
-	// One row that does not break, so that the signatures stay on the page of their list.
+	// Rows do not break, so that signatures stay on the page of their list.
 	const table = { widths: ['*', '*'], dontBreakRows: true, body: [cells] };
 	return [{ table, layout: paperLines, margin: [0, 10, 0, 0] }];
 }
 
-/** On its way to the printer a picture became plain bytes. */
+/** Images arrive as plain bytes, because the worker thread receives a structured clone. */
 function pictureAddress(picture: Uint8Array): string {
 	const type = picture[0] === 0x89 ? 'png' : 'jpeg';
 	return `data:image/${type};base64,${Buffer.from(picture).toString('base64')}`;

@@ -17,7 +17,7 @@ const label: PdfLabel = {
 	barcodeText: 'SP-500080-2',
 };
 
-test('a label says where it goes in large Turkish letters', async () => {
+test('a label shows its destination in Turkish letters', async () => {
 	const text = readPdfText(await printLabels([label])).replaceAll(/\s/g, '');
 	for (const part of [
 		'KÜÇÜKÇEKMECE',
@@ -31,18 +31,18 @@ test('a label says where it goes in large Turkish letters', async () => {
 	}
 });
 
-test('a barcode that Code 128 cannot hold still gets a code', async () => {
+test('a barcode that Code 128 cannot encode becomes a QR code', async () => {
 	const odd = await printLabels([{ ...label, barcode: 'ŞP-1', barcodeText: 'ŞP-1' }]);
 	expect(odd.length).toBeGreaterThan((await printLabels([label])).length);
 });
 
-test('others do not wait while many labels are laid out', async () => {
+test('rendering many labels does not block other requests', async () => {
 	let ticks = 0;
 	const ticking = setInterval(() => {
 		ticks += 1;
 	}, 10);
 	await printLabels(Array.from({ length: 200 }, () => label));
 	clearInterval(ticking);
-	// Laid out on the main thread they take more than a second in one piece: no timer runs meanwhile.
+	// On the main thread the layout takes more than a second, during which no timer runs.
 	expect(ticks).toBeGreaterThan(10);
 }, 60_000);

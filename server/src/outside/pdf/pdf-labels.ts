@@ -1,9 +1,9 @@
-// Etiket of a koli, 100 × 150 mm: read from two metres in a dark vehicle, so the ilçe, the stop and
-// the piece are large; the barcode is what the scanner of the depot takes.
+// Labels (Etiket) of pieces, 100 × 150 mm, with district, stop and piece readable from two metres
+// in a dark vehicle, and the barcode for the depot's scanner.
 
 import bwip from 'bwip-js/node';
 import type { CanvasRect, Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces';
-import { printAside } from './pdf-queue.ts';
+import { printInWorker } from './pdf-queue.ts';
 
 export type PdfLabel = {
 	readonly issuer: string;
@@ -16,12 +16,12 @@ export type PdfLabel = {
 	readonly neighbourhood: string;
 	readonly routeNumber: string | null;
 	readonly stopPosition: number | null;
-	/** `₺1.234,50 · Kapıda Nakit`; null when nothing is due. */
+	/** `₺1.234,50 · Kapıda Nakit`; null if nothing is due. */
 	readonly due: string | null;
-	/** The day and window of the delivery. */
+	/** Day and window of the delivery. */
 	readonly delivery: string;
 	readonly barcode: string;
-	/** The barcode as people read it. */
+	/** The barcode as readable text. */
 	readonly barcodeText: string;
 };
 
@@ -31,12 +31,12 @@ const margin = 14;
 const inner = page.width - 2 * margin;
 const color = '#000000';
 
-/** Labels as one PDF, one to a page. */
+/** Renders labels as one PDF, one per page. */
 export function printLabels(labels: readonly PdfLabel[]): Promise<Buffer> {
-	return printAside('labels', labels);
+	return printInWorker('labels', labels);
 }
 
-/** The labels as the printer takes them. */
+/** Converts labels to the definition of the PDF library. */
 export function labelsDefinition(labels: readonly PdfLabel[]): TDocumentDefinitions {
 	return {
 		pageSize: page,
@@ -74,7 +74,7 @@ function labelOf(label: PdfLabel, isNext: boolean): Content {
 	};
 }
 
-/** The ilçe fills the width without breaking: the longest has 15 letters. */
+/** The district fills the width without a break; the longest has 15 letters. */
 function fitted({ district }: PdfLabel): number {
 	return Math.max(20, Math.min(38, Math.floor((inner / Math.max(1, district.length)) * 1.35)));
 }
@@ -129,26 +129,26 @@ function due(words: string | null): Content {
 	};
 }
 
-/** Code 128 holds ASCII; a barcode with other letters is printed as a QR code. */
+/** Code 128 only encodes ASCII; other barcodes are printed as QR codes. */
 function code({ barcode, barcodeText }: PdfLabel): Content {
-	const drawn: Content = /^[ -~]+$/.test(barcode)
+	const symbol: Content = /^[ -~]+$/.test(barcode)
 		? { canvas: barsOf(barcode) }
 		: { qr: barcode, fit: codeHeight, alignment: 'center' };
 	return {
-		stack: [drawn, { text: barcodeText, alignment: 'center', fontSize: 11, margin: [0, 3, 0, 0] }],
+		stack: [symbol, { text: barcodeText, alignment: 'center', fontSize: 11, margin: [0, 3, 0, 0] }],
 		absolutePosition: { x: margin, y: page.height - margin - codeHeight - 18 },
 	};
 }
 
 const codeHeight = 88;
-/** A scanner needs this much white on either side, in widths of the thinnest bar. */
+/** White margin on both sides that scanners need, in modules. */
 const quietModules = 10;
-/** 0.5 mm: wide enough for any printer. */
+/** 0.5 mm: printable by any printer. */
 const widestModule = 0.5 * pointsPerMm;
 
 /**
- * The bars as plain boxes: an SVG of them took the printer six times as long, and 500 labels are
- * drawn while others wait.
+ * Bars are drawn as rectangles, because an SVG took six times as long, and 500 labels block the
+ * queue.
  */
 function barsOf(barcode: string): CanvasRect[] {
 	const [{ sbs: widths = [] } = {}] = bwip.raw('code128', barcode, '') as { sbs?: number[] }[];
@@ -157,7 +157,7 @@ function barsOf(barcode: string): CanvasRect[] {
 	let x = (inner - modules * module) / 2;
 	const bars: CanvasRect[] = [];
 	for (const [at, width] of widths.entries()) {
-		// Bars and gaps take turns, a bar first.
+		// Bars and gaps alternate, starting with a bar.
 		if (at % 2 === 0) bars.push({ type: 'rect', x, y: 0, w: width * module, h: codeHeight, color });
 		x += width * module;
 	}

@@ -15,12 +15,14 @@ const tableLines: CustomTableLayout = {
 	paddingBottom: () => 2.5,
 };
 
-/** Hairlines around every cell, known to the printer by this name: functions can't be sent to it. */
+/**
+ * Thin lines around all cells. Registered by name, because functions cannot be sent to the worker.
+ */
 export const paperLines = 'paper-lines';
 
 let ready = false;
 
-/** Makes the file of a paper that was described. */
+/** Renders a paper definition as a file. */
 export async function printPdf(definition: TDocumentDefinitions): Promise<Buffer> {
 	preparePrinter();
 	const document = pdfMake.createPdf({
@@ -38,7 +40,7 @@ export async function printPdf(definition: TDocumentDefinitions): Promise<Buffer
 }
 
 /**
- * Inter carries ğ Ğ ı İ ş Ş and ₺, which the printer's own fonts do not (docs/domain.md#papers).
+ * Inter contains ğ Ğ ı İ ş Ş and ₺, which the built-in fonts of PDF lack (docs/domain.md#papers).
  */
 function preparePrinter(): void {
 	if (ready) return;
@@ -48,7 +50,7 @@ function preparePrinter(): void {
 	const bold = font('600SemiBold/Inter_600SemiBold.ttf');
 	pdfMake.setFonts({ Inter: { normal, bold, italics: normal, bolditalics: bold } });
 	pdfMake.setTableLayouts({ [paperLines]: tableLines });
-	// A paper never fetches anything, and reads nothing but its fonts.
+	// Network and file access are disabled except for the fonts.
 	pdfMake.setUrlAccessPolicy(() => false);
 	pdfMake.setLocalAccessPolicy((path) => path === normal || path === bold);
 	ready = true;

@@ -1,32 +1,32 @@
-// Papers are laid out beside the main thread: 500 labels take seconds, and scans, acceptances and
-// health checks must not wait for them. One paper at a time, in the order in which they are asked for.
+// Papers are rendered in a worker thread, because 500 labels take seconds and must not delay scans
+// and health checks. One paper is rendered at a time, in order of request.
 
 import { deserialize, serialize } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 
-/** A paper on its way to the printer; packed, since what waits lies in memory. */
+/** A queued paper, serialised to limit memory. */
 export type PdfJob = { readonly kind: string; readonly packed: Uint8Array };
 
 export type PdfDone = { readonly file: Uint8Array } | { readonly error: string };
 
-/** What a paper is to say, as the printer unpacks it; the pictures in it are plain bytes by then. */
+/** The content of a paper, deserialised in the worker; images are plain bytes. */
 export function contentOf(job: PdfJob): unknown {
 	return deserialize(job.packed);
 }
 
 export type PrinterLimits = {
-	/** How many papers may wait behind the one that is laid out. */
-	readonly mostWaiting: number;
-	/** Limit of all waiting documents together; a larger one is accepted if the queue is empty. */
-	readonly mostBytes: number;
-	/** A paper that is not laid out by then is given up, so that those behind it come. */
-	readonly longestMs: number;
+	/** Maximum number of waiting papers. */
+	readonly maxWaiting: number;
+	/** Limit of all waiting papers together; a larger one is accepted if the queue is empty. */
+	readonly maxWaitingBytes: number;
+	/** A paper that takes longer is abandoned, so that the next ones are rendered. */
+	readonly timeoutMs: number;
 };
 
-const usualLimits: PrinterLimits = {
-	mostWaiting: 48,
-	mostBytes: 64 * 1024 * 1024,
-	longestMs: 60_000,
+const defaultLimits: PrinterLimits = {
+	maxWaiting: 48,
+	maxWaitingBytes: 64 * 1024 * 1024,
+	timeoutMs: 60_000,
 };
 
 const heapMb = 384;
@@ -37,23 +37,23 @@ function startPrinter(): Worker {
 	});
 }
 
-type Asked = {
+type PrintRequest = {
 	readonly job: PdfJob;
 	readonly resolve: (file: Buffer) => void;
 	readonly reject: (error: Error) => void;
 };
 
-/** A printer with the papers that wait before it; gives what has a paper made. */
+/** Starts a queue; returns the function that renders a paper. */
 export function openPdfQueue(
-	{ mostWaiting, mostBytes, longestMs }: PrinterLimits = usualLimits,
+	{ maxWaiting, maxWaitingBytes, timeoutMs }: PrinterLimits = defaultLimits,
 	start: () => Worker = startPrinter,
 ): (kind: string, content: unknown) => Promise<Buffer> {
-	const waiting: Asked[] = [];
-	let printing: Asked | null = null;
+	const waiting: PrintRequest[] = [];
+	let printing: PrintRequest | null = null;
 	let printer: Worker | null = null;
-	let givingUp: NodeJS.Timeout | undefined;
+	let timer: NodeJS.Timeout | undefined;
 
-	function begin(): Worker {
+	function startWorker(): Worker {
 		const started = start();
 		const end = (error: Error) => {
 			if (printer !== started) return;
@@ -69,13 +69,13 @@ export function openPdfQueue(
 		return started;
 	}
 
-	/** The paper that was printed, or why it was not; the others go on. */
+	/** Completes the current paper and starts the next one. */
 	function settle(outcome: Buffer | Error): void {
-		clearTimeout(givingUp);
-		const asked = printing;
+		clearTimeout(timer);
+		const request = printing;
 		printing = null;
-		if (outcome instanceof Error) asked?.reject(outcome);
-		else asked?.resolve(outcome);
+		if (outcome instanceof Error) request?.reject(outcome);
+		else request?.resolve(outcome);
 		next();
 	}
 
@@ -83,30 +83,32 @@ export function openPdfQueue(
 		if (printing !== null) return;
 		const first = waiting.shift();
 		if (first === undefined) {
-			// Only somebody who waits keeps the process alive.
+			// Only waiting papers keep the process alive.
 			printer?.unref();
 			return;
 		}
 		printing = first;
-		printer ??= begin();
+		printer ??= startWorker();
 		printer.ref();
-		givingUp = setTimeout(giveUp, longestMs);
+		timer = setTimeout(abandonPaper, timeoutMs);
 		printer.postMessage(first.job);
 	}
 
-	/** Nothing can be said to a printer that is busy: it is ended, and the next paper starts a new one. */
-	function giveUp(): void {
+	/**
+	 * A busy worker cannot receive messages, so it is terminated; the next paper starts a new one.
+	 */
+	function abandonPaper(): void {
 		const slow = printer;
 		printer = null;
-		settle(problem('PRINTER_SLOW', `a paper took longer than ${longestMs} ms`));
+		settle(problem('PRINTER_SLOW', `a paper took longer than ${timeoutMs} ms`));
 		void slow?.terminate();
 	}
 
 	return async (kind, content) => {
-		if (waiting.length >= mostWaiting) throw problem('PRINTER_BUSY', 'too many papers wait');
+		if (waiting.length >= maxWaiting) throw problem('PRINTER_BUSY', 'too many papers wait');
 		const packed = serialize(content);
-		const held = waiting.reduce((sum, { job }) => sum + job.packed.byteLength, 0);
-		if (held > 0 && held + packed.byteLength > mostBytes) {
+		const waitingBytes = waiting.reduce((sum, { job }) => sum + job.packed.byteLength, 0);
+		if (waitingBytes > 0 && waitingBytes + packed.byteLength > maxWaitingBytes) {
 			throw problem('PRINTER_BUSY', 'the papers that wait hold too much');
 		}
 		return new Promise((resolve, reject) => {
@@ -116,10 +118,10 @@ export function openPdfQueue(
 	};
 }
 
-/** The edge knows these by their code and says them in Turkish (`http/problem.ts`). */
+/** The HTTP layer maps these codes to Turkish problems (`http/problem/problem.ts`). */
 function problem(code: 'PRINTER_BUSY' | 'PRINTER_SLOW', message: string): Error {
 	return Object.assign(new Error(message), { code });
 }
 
-/** Has a paper made by the printer of this process. */
-export const printAside = openPdfQueue();
+/** Renders a paper in the worker of this process. */
+export const printInWorker = openPdfQueue();

@@ -8,10 +8,10 @@ import {
 import { type CsvError, type Info, parse } from 'csv-parse';
 import { cutLongLines, lineEndOf } from './csv-lines.ts';
 
-/** A record over more lines than this was made by a quote that is never closed. */
+/** More lines in one record are caused by an unclosed quote. */
 const mostLinesOfRow = 50;
 
-/** The rows of a CSV text, header included; what can't be read is a row with its problem. */
+/** Reads the rows of a CSV text including the header; unreadable rows carry their problem. */
 export async function* readCsvRows(text: AsyncGenerator<string>): AsyncGenerator<OrderFileRow> {
 	const first = await text.next();
 	if (first.done) return;
@@ -25,12 +25,12 @@ export async function* readCsvRows(text: AsyncGenerator<string>): AsyncGenerator
 		relax_column_count: true,
 		relax_quotes: true,
 		skip_empty_lines: true,
-		// An error would destroy the parser together with the records that wait in it.
+		// An error event would destroy the parser with its pending records.
 		skip_records_with_error: true,
 	});
 	const skipped: CsvError[] = [];
 	parser.on('skip', (error: CsvError) => skipped.push(error));
-	// A failure of the source reaches the loop below through the parser.
+	// Errors of the source reach the loop below through the parser.
 	const lines = cutLongLines(withFirst(rest, text), lineEnd);
 	const slices = Readable.from(inSlices(lines), { highWaterMark: 1 });
 	pipeline(slices, parser, () => {});
@@ -72,14 +72,14 @@ function endLineOf(error: CsvError, line: number): number {
 	return typeof lines === 'number' ? Math.max(lines, line) : line;
 }
 
-/** Blank lines above the header that are looked past. */
+/** Maximum number of blank lines above the header. */
 const mostBlankLines = 50;
 const separators = [';', ',', '\t'] as const;
 
-/** The separator that the header uses most, or the one that Excel's line `sep=;` names. */
+/** The most frequent separator of the header, or the one of Excel's line `sep=;`. */
 function separatorOf(text: string): { separator: string; rest: string } {
 	const named = /^\uFEFF?sep=(.)[^\r\n]*/i.exec(text);
-	// Its line end stays, so that lines keep their numbers.
+	// The line end is kept, so that line numbers stay correct.
 	if (named) return { separator: named[1] ?? ';', rest: text.slice(named[0].length) };
 	const firstLine = text.split(/[\r\n]/, mostBlankLines).find((line) => line.trim() !== '');
 	const header = firstLine?.replace(/"[^"]*"/g, '') ?? '';
@@ -94,15 +94,15 @@ async function* withFirst(first: string, rest: AsyncGenerator<string>) {
 		yield first;
 		yield* rest;
 	} finally {
-		// A reader that leaves at the first text closes the source as well.
+		// Closes the source when the reader leaves at the first text.
 		await rest.return(undefined);
 	}
 }
 
-/** The parser takes up to 40 µs for a row of two characters: 10 ms for one slice of such rows. */
+/** The parser takes up to 40 µs for a row of two characters, so 10 ms for a slice of them. */
 const sliceLimits = { length: 8 * 1024, lines: 256 };
 
-/** The text in slices; other work of the process gets its turn before each. */
+/** Yields the text in slices and yields to the event loop before each. */
 async function* inSlices(texts: AsyncIterable<string>): AsyncGenerator<string> {
 	for await (const text of texts) {
 		for (let at = 0; at < text.length; ) {

@@ -1,18 +1,18 @@
 import { longestFileRow } from '@sevk/domain/orders/import/order-import-cells';
 
-/** Makes a row too long whatever is before it, quotes and separators included. */
+/** Makes a row exceed the limit regardless of separators and quotes before it. */
 const filler = 'x'.repeat(longestFileRow + 1);
 
 export type LineEnd = '\n' | '\r';
 
-/** What ends the lines of a text: a line feed, or the carriage return of old Macs without one. */
+/** Line end of a text: line feed, or the carriage return of old Macs. */
 export function lineEndOf(text: string): LineEnd {
 	return !text.includes('\n') && text.includes('\r') ? '\r' : '\n';
 }
 
 /**
- * Cuts lines that are longer than a row may be, so that a line of any length costs what a short one
- * costs. The cut line stays too long, and a quote that its rest opens or closes is kept.
+ * Truncates lines longer than the row limit, so that long lines do not cost time. A truncated line
+ * still exceeds the limit, and the parity of its quotes is preserved.
  */
 export async function* cutLongLines(
 	texts: AsyncIterable<string>,
@@ -23,7 +23,7 @@ export async function* cutLongLines(
 	for await (const text of texts) {
 		const pieces: string[] = [];
 		let at = 0;
-		// What is left at the end can't reach the limit and is passed on as it is.
+		// The remainder is below the limit and is passed on unchanged.
 		while (length + text.length - at > longestFileRow) {
 			const found = text.indexOf(lineEnd, at);
 			const line = text.slice(at, found < 0 ? undefined : found);

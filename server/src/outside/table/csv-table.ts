@@ -1,13 +1,12 @@
-// A list as a Turkish Excel opens it: UTF-8 with a byte order mark, `;`, CRLF
-// (docs/domain.md#formats).
+// CSV for a Turkish Excel: UTF-8 with byte order mark, `;`, CRLF (docs/domain.md#formats).
 
 import { formatDate, formatDateTime } from '@sevk/domain/common/date/date';
 import { type TableColumn, type TableRows, twoPlaces } from './table-file.ts';
 
-/** Lets Excel know that the file is UTF-8. */
+/** Excel detects UTF-8 by it. */
 const byteOrderMark = '\uFEFF';
 
-/** Writes a list while it is read. */
+/** Writes a list as a stream. */
 export async function* csvTable<Row>(
 	columns: readonly TableColumn<Row>[],
 	pages: TableRows<Row>,
@@ -43,18 +42,18 @@ function cellOf<Row>(column: TableColumn<Row>, row: Row): string {
 	}
 }
 
-/** A spreadsheet would drop the zero of `00123` and round a long number. */
+/** Spreadsheets drop the leading zeros of `00123` and round long numbers. */
 function codeCell(code: string): string {
 	return /^(0\d+|\d{12,})$/.test(code) ? quoted(`="${code}"`) : textCell(code);
 }
 
 /**
- * Signs that begin a formula, full-width ones included, also behind blanks and unseen characters that
- * some spreadsheets drop.
+ * Characters that start a formula, also in full width and after blanks or invisible characters,
+ * which some spreadsheets ignore.
  */
 const formulaStart = /^(?:[\s\u200B\uFEFF]*[=+\-@＝＋－＠]|[\t\r\n])/u;
 
-/** What begins like a formula is text all the same: it may come from anybody's file. */
+/** Prevents formula injection: values can come from uploaded files. */
 function textCell(text: string): string {
 	return quoted(formulaStart.test(text) ? `'${text}` : text);
 }

@@ -121,7 +121,7 @@ describe('metin dosyası', () => {
 		]);
 	});
 
-	test('a quote inside of a line that is set aside closes there', async () => {
+	test('a quote inside a skipped line ends with it', async () => {
 		const text = `no;ad\n1;"${'x'.repeat(200_000)}";y\n2;"iki\nsatır"\n3;z\n`;
 		expect(await rowsOf(await open(text))).toEqual([
 			{ line: 2, cells: [], problem: 'row_too_long' },
@@ -153,12 +153,12 @@ describe('metin dosyası', () => {
 		setImmediate(count);
 		const rows = await rowsOf(await open(Buffer.concat([start, rest])));
 		isReading = false;
-		// A file of more rows than are taken is left before its end.
+		// The reader stops before the end of a file that exceeds the limit.
 		const readBytes = rows.at(-1)?.problem === 'file_cut' ? orderFileLimits.rows * 2 : longBytes;
 		expect(turns).toBeGreaterThan(readBytes / (32 * 1024) - 2);
 	});
 
-	test('a quote that is never closed is said with its lines', async () => {
+	test('an unclosed quote is reported with its lines', async () => {
 		const text = `no;ad\n1;x\n2;"y\n${'3;z\n'.repeat(8)}`;
 		expect(await rowsOf(await open(text))).toEqual([
 			{ line: 2, cells: ['1', 'x'] },
@@ -166,13 +166,13 @@ describe('metin dosyası', () => {
 		]);
 	});
 
-	test('two stray quotes far apart do not pass for a cell', async () => {
+	test('two stray quotes far apart do not form a cell', async () => {
 		const text = `no;ad\n1;"x\n${'2;y\n'.repeat(60)}3;"z\n4;son\n`;
 		const rows = await rowsOf(await open(text));
 		expect(rows[0]).toMatchObject({ line: 2, problem: 'quote_not_closed' });
 	});
 
-	test('a loop that is left closes the file', async () => {
+	test('leaving the loop closes the file', async () => {
 		const folder = await mkdtemp(path.join(tmpdir(), 'sevk-order-file-'));
 		const place = path.join(folder, 'a.csv');
 		await writeFile(place, `no;ad\n${'1;x\n'.repeat(200_000)}`);
@@ -187,13 +187,13 @@ describe('metin dosyası', () => {
 		await rm(folder, { recursive: true });
 	});
 
-	test('rows beyond the limit are cut with a word', async () => {
+	test('rows beyond the limit are cut and reported', async () => {
 		const rows = await rowsOf(await open(`no;ad\n${'1;x\n'.repeat(orderFileLimits.rows + 5)}`));
 		expect(rows).toHaveLength(orderFileLimits.rows + 1);
 		expect(rows.at(-1)).toMatchObject({ problem: 'file_cut' });
 	});
 
-	test('a source that fails makes the loop fail, not the process', async () => {
+	test('an error of the source ends the loop, not the process', async () => {
 		async function* failing() {
 			yield Buffer.from(`no;ad\n${'1;x\n'.repeat(40_000)}`);
 			throw new Error('bağlantı koptu');
@@ -230,8 +230,8 @@ describe('okunamayan dosya', () => {
 		],
 		['text named .xlsx', 'no;ad\n1;x\n', 'a.xlsx', 'order-file/unreadable-xlsx'],
 		['half a zip', Buffer.from('504b030414000000', 'hex'), 'a.xlsx', 'order-file/unreadable-xlsx'],
-	])('%s', async (_name, given, fileName, code) => {
-		expect(await refusalOf(given, fileName)).toBe(code);
+	])('%s', async (_name, content, fileName, code) => {
+		expect(await refusalOf(content, fileName)).toBe(code);
 	});
 
 	test('an .xlsx above its limit', async () => {

@@ -13,11 +13,13 @@ import { ZipProblem } from './zip-archive.ts';
 export type OrderFile = {
 	readonly format: 'csv' | 'xlsx';
 	readonly headers: readonly string[];
-	/** The rows below the header. Read them to the end, or leave the loop, to close the file. */
+	/** The rows below the header. Iterate to the end, or leave the loop, to close the file. */
 	readonly rows: AsyncIterable<OrderFileRow>;
 };
 
-/** Limits of one file: an .xlsx is held whole, a CSV streams (50,000 rows are some 12 MB). */
+/**
+ * Limits of a file: an .xlsx is read into memory, a CSV is streamed (50,000 rows are about 12 MB).
+ */
 export const orderFileLimits = {
 	xlsxBytes: 10 * 1024 * 1024,
 	csvBytes: 50 * 1024 * 1024,
@@ -25,14 +27,14 @@ export const orderFileLimits = {
 } as const;
 
 const headBytes = 64 * 1024;
-/** Half of the longest row, so that `cutLongLines` passes short lines on unread. */
+/** Half of the maximum row length, so that `cutLongLines` does not inspect short lines. */
 const sliceBytes = 32 * 1024;
-/** A title may precede the header: this many rows are searched for one with two known headings. */
+/** Titles may precede the header: these many rows are searched for one with two known headings. */
 const mostTitleRows = 5;
 
 /**
- * Opens an order file, CSV or .xlsx, by what is in it rather than by its name: the header at once,
- * the rows as they are read, in bounded memory. A file that can't be read answers with a refusal.
+ * Opens an order file, CSV or .xlsx by content. Returns the header and streams the rows in bounded
+ * memory; an unreadable file is refused.
  */
 export async function readOrderFile(source: Readable | string, fileName: string) {
 	const stream = typeof source === 'string' ? createReadStream(source) : source;
@@ -48,7 +50,7 @@ async function openAs(kind: FileKind, fileName: string, head: Buffer, rest: Asyn
 	const isNamedXlsx = /\.xlsx$/i.test(fileName);
 	if (kind === 'empty') return refuse(orderFileRefusals, 'order-file/empty');
 	if (kind === 'ole') {
-		// A locked .xlsx is wrapped in the container of the old format.
+		// An encrypted .xlsx uses the container of the old .xls format.
 		return refuse(
 			orderFileRefusals,
 			isNamedXlsx ? 'order-file/unreadable-xlsx' : 'order-file/old-excel',
@@ -93,31 +95,31 @@ async function openRows(format: OrderFile['format'], rows: AsyncGenerator<OrderF
 		else above.push(next.value);
 	}
 	const [title, ...below] = above;
-	const held = header === undefined ? below : [];
+	const firstRows = header === undefined ? below : [];
 	const found = header ?? title;
 	if (found === undefined) return refuse(orderFileRefusals, 'order-file/empty');
 	if (found.problem !== undefined) return refuse(orderFileRefusals, 'order-file/header-unreadable');
-	if (held.length === 0) {
+	if (firstRows.length === 0) {
 		const next = await rows.next();
 		if (next.done) return refuse(orderFileRefusals, 'order-file/no-rows');
-		held.push(next.value);
+		firstRows.push(next.value);
 	}
 	const headers = found.cells.map((cell) => cell.trim());
-	return { format, headers, rows: following(held, rows) };
+	return { format, headers, rows: allRows(firstRows, rows) };
 }
 
 function isHeader(row: OrderFileRow): boolean {
 	return row.problem !== undefined || row.cells.filter((cell) => cell.trim() !== '').length > 1;
 }
 
-async function* following(
-	held: OrderFileRow[],
+async function* allRows(
+	firstRows: OrderFileRow[],
 	rows: AsyncGenerator<OrderFileRow>,
 ): AsyncGenerator<OrderFileRow> {
-	let line = held.at(-1)?.line ?? 1;
+	let line = firstRows.at(-1)?.line ?? 1;
 	let count = 0;
 	try {
-		yield* held;
+		yield* firstRows;
 		for await (const row of rows) {
 			line = row.line;
 			count += 1;
@@ -148,10 +150,10 @@ async function readHead(chunks: AsyncIterator<Buffer>): Promise<Buffer> {
 	return Buffer.concat(parts);
 }
 
-/** A CSV grew beyond its limit while its rows were being read. */
+/** Thrown when a CSV exceeds its size limit while it is read. */
 class FileCut extends Error {}
 
-/** The bytes of a CSV in small slices; other work of the process gets its turn after each. */
+/** Yields the bytes of a CSV in small slices and yields to the event loop after each. */
 async function* limited(head: Buffer, rest: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
 	let bytes = 0;
 	for await (const part of joined(head, rest)) {

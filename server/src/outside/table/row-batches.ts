@@ -1,9 +1,9 @@
 import type { OrderFileRow } from '@sevk/domain/orders/import/order-import-cells';
 
-/** Rows of 300 characters, as shops write them, come to a third of the second limit. */
+/** Typical rows of 300 characters stay at a third of the second limit. */
 const batchLimits = { rows: 1_000, characters: 1_000_000 };
 
-/** The rows of a file in batches that are read and stored together, none much longer than 1 MB. */
+/** Groups rows into batches of about 1 MB that are read and stored together. */
 export async function* rowBatches(
 	rows: AsyncIterable<OrderFileRow>,
 ): AsyncGenerator<OrderFileRow[]> {
@@ -21,7 +21,7 @@ export async function* rowBatches(
 	if (batch.length > 0) yield batch;
 }
 
-/** Characters of a row's cells. */
+/** Number of characters in all cells of a row. */
 export function rowLength({ cells }: OrderFileRow): number {
 	return cells.reduce((sum, cell) => sum + cell.length, 0);
 }

@@ -39,7 +39,7 @@ async function* pages(of: readonly Row[] = rows) {
 	yield of.slice(2);
 }
 
-test('a CSV opens in a Turkish Excel, and nothing in it is a formula', async () => {
+test('a CSV opens in a Turkish Excel without formulas', async () => {
 	const text = (await bytesOf(csvTable(columns, pages()))).toString();
 	const rest = '05.03.2026;06.03.2026 00:07;3;7,5';
 	expect(text.split('\r\n')).toEqual([
@@ -76,7 +76,8 @@ test('a decimal has two places, whatever it was divided by', async () => {
 	expect(text.split('\r\n').slice(1, 3)).toEqual(['66,67', '100']);
 	const file = await bytesOf(xlsxTable(shares, all(), 'Oranlar'));
 	expect(await partOf(file, 'xl/worksheets/sheet1.xml')).toContain('<v>66.67</v>');
-	// The usual look of two places: "12," stood for a whole number in one of as many as there are.
+	// Two decimal places are the default format; Excel rendered a whole number with up to n places as
+	// "12,".
 	expect(await partOf(file, 'xl/styles.xml')).not.toContain('#,##0.##');
 });
 
@@ -114,14 +115,14 @@ async function partOf(file: Buffer, name: string): Promise<string> {
 	return parts.join('');
 }
 
-test('a reader that goes away ends the reading of the list', async () => {
-	let asked = 0;
+test('the list is no longer read after its reader stops', async () => {
+	let readCount = 0;
 	let ended = false;
 	async function* endless() {
 		try {
 			while (true) {
-				asked += 1;
-				// Different each time, or it would be packed to nothing and never fill a buffer.
+				readCount += 1;
+				// Random rows, because repeated ones would compress too well to fill a buffer.
 				yield Array.from({ length: 1_000 }, () => row(String(Math.random()), `${Math.random()}`));
 			}
 		} finally {
@@ -131,16 +132,16 @@ test('a reader that goes away ends the reading of the list', async () => {
 	const file = xlsxTable(columns, endless(), 'Liste');
 	const reader = file[Symbol.asyncIterator]();
 	for (let bytes = 0; bytes < 200_000; ) bytes += (await reader.next()).value.length;
-	// Nobody reads on: the list comes to a stand instead of filling the memory.
-	for (let before = 0; asked !== before; ) {
-		before = asked;
+	// Backpressure: without a reader, the list must not be read further.
+	for (let before = 0; readCount !== before; ) {
+		before = readCount;
 		await sleep(100);
 	}
 	file.destroy();
 	while (!ended) await turn();
 });
 
-test('an archive names its parts and holds them', async () => {
+test('an archive contains its named parts', async () => {
 	const file = await bytesOf(
 		zipStream([
 			{ name: 'ilk/şey.txt', content: ['İlk ', 'parça'] },

@@ -1,15 +1,15 @@
-// A list as a file of rows and columns, whatever its format. Cells are said by their kind, so that
-// a number stays a number in Excel and a code keeps its zeros.
+// A table independent of the file format. Cells have kinds, so that numbers stay numbers and codes
+// keep their zeros.
 
 type Head = {
-	/** The text in the first row. */
+	/** The header text. */
 	readonly head: string;
-	/** Characters; Excel shows about so many. */
+	/** Column width in characters. */
 	readonly width?: number;
 };
 
 type Words<Row> = Head & {
-	/** `code`: digits that are no number (sipariş no, barkod, telefon, posta kodu). */
+	/** `code`: digits that are not a number (sipariş no, barkod, telefon, posta kodu). */
 	readonly kind: 'text' | 'code';
 	readonly of: (row: Row) => string | null;
 };
@@ -21,17 +21,17 @@ type Numbers<Row> = Head & {
 };
 
 type Times<Row> = Head & {
-	/** `date`: the depot's day, `2026-03-05`; `instant`: ISO 8601, shown in Istanbul. */
+	/** `date`: the service date, `2026-03-05`; `instant`: ISO 8601, formatted in Istanbul time. */
 	readonly kind: 'date' | 'instant';
 	readonly of: (row: Row) => string | null;
 };
 
-/** A decimal as every file has it, with two places: a share of orders would have sixteen. */
+/** Rounds decimals to two places; shares of orders would have sixteen. */
 export function twoPlaces(value: number | null): number | null {
 	return value === null ? null : Math.round(value * 100) / 100;
 }
 
 export type TableColumn<Row> = Words<Row> | Numbers<Row> | Times<Row>;
 
-/** Rows as they come, some at a time: a list of 100,000 is never held whole. */
+/** Rows in chunks, so that a list of 100,000 rows is never in memory. */
 export type TableRows<Row> = AsyncIterable<readonly Row[]>;

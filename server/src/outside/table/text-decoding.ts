@@ -4,10 +4,10 @@ const utf8 = new TextDecoder('utf-8');
 const turkishWindows = new TextDecoder('windows-1254');
 const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
-/** Text without a line end is cut here, so that a line of any length stays within memory. */
-const longestHeldBytes = 256 * 1024;
+/** Longer text without a line end is split here, to bound memory. */
+const maxRestBytes = 256 * 1024;
 
-/** Turns the bytes of a text into strings that end at line ends. Never throws for wrong bytes. */
+/** Decodes bytes into strings that end at line ends; invalid bytes do not throw. */
 export function decodeText(
 	chunks: AsyncIterable<Buffer>,
 	encoding: 'utf-8' | 'utf-16le' | 'utf-16be',
@@ -22,24 +22,24 @@ async function* decodeUtf16(chunks: AsyncIterable<Buffer>, encoding: string) {
 }
 
 /**
- * Reads each line as UTF-8, and as Windows-1254 when it is no valid UTF-8: a file whose first Turkish
- * letter stands far down, or whose halves come from two systems, is read right all the same.
+ * Decodes each line as UTF-8, or as Windows-1254 if it is not valid UTF-8, because a file can
+ * combine both and its first Turkish letter can be anywhere.
  */
 async function* decodeLines(chunks: AsyncIterable<Buffer>) {
-	let held: Buffer = Buffer.alloc(0);
+	let rest: Buffer = Buffer.alloc(0);
 	for await (const chunk of chunks) {
-		const bytes = held.length === 0 ? chunk : Buffer.concat([held, chunk]);
+		const bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
 		const end = Math.max(bytes.lastIndexOf(lineFeed), bytes.lastIndexOf(carriageReturn)) + 1;
-		const cut = end === 0 && bytes.length > longestHeldBytes ? bytes.length : end;
+		const cut = end === 0 && bytes.length > maxRestBytes ? bytes.length : end;
 		if (cut > 0) yield decodeBlock(bytes.subarray(0, cut));
-		held = bytes.subarray(cut);
+		rest = bytes.subarray(cut);
 	}
-	if (held.length > 0) yield decodeBlock(held);
+	if (rest.length > 0) yield decodeBlock(rest);
 }
 
 function decodeBlock(bytes: Buffer): string {
 	if (isUtf8(bytes)) return utf8.decode(bytes);
-	// One character per byte, so that a line is found in it by its place.
+	// Latin-1, so that character positions equal byte positions.
 	const windows = turkishWindows.decode(bytes);
 	const lines: string[] = [];
 	let start = 0;

@@ -1,25 +1,25 @@
 import type { NamedAttributes } from './xlsx-markup.ts';
 
-/** What the cells of a workbook refer to. */
+/** The workbook data that cells refer to. */
 export type XlsxWorkbook = {
 	readonly sharedStrings: readonly string[];
-	/** Whether each cell style shows its number as a date or time. */
+	/** Per cell style, whether it formats dates or times. */
 	readonly dateStyles: readonly boolean[];
-	/** Days between the workbook's day 0 and 1899-12-30: 0, or 1462 for files of old Macs. */
+	/** Days between day 0 of the workbook and 1899-12-30: 0, or 1462 in the 1904 date system. */
 	readonly dayShift: number;
 };
 
-/** Number formats of ECMA-376, 18.8.30, that are dates or times. */
+/** Date and time formats of ECMA-376, 18.8.30. */
 const isBuiltInDate = (id: number) =>
 	(id >= 14 && id <= 22) ||
 	(id >= 27 && id <= 36) ||
 	(id >= 45 && id <= 47) ||
 	(id >= 50 && id <= 58);
 
-/** The elements of a workbook's styles that decide which of them are dates. */
+/** The style elements that determine date formats. */
 export const styleElements = ['numFmt', 'cellStyleXfs', 'cellXfs', 'xf'] as const;
 
-/** Whether each style of `cellXfs` shows a date or time. */
+/** Per style of `cellXfs`, whether it formats dates or times. */
 export function dateStylesOf(
 	elements: readonly NamedAttributes<(typeof styleElements)[number]>[],
 ): boolean[] {
@@ -39,10 +39,10 @@ export function dateStylesOf(
 		);
 }
 
-/** Excel takes no longer number format. */
+/** Maximum length of a number format in Excel. */
 const longestFormat = 255;
 
-/** Whether a format has a day, month, year, hour or second outside of quotes and brackets. */
+/** Whether a format contains date or time parts outside quotes and brackets. */
 function isDateFormat(code = ''): boolean {
 	const bare = code
 		.slice(0, longestFormat)
@@ -52,13 +52,13 @@ function isDateFormat(code = ''): boolean {
 }
 
 export type XlsxCell = {
-	/** How `text` is meant: `s` shared string, `inlineStr`, `str` formula result, `n` number. */
+	/** The type of `text`: `s` shared string, `inlineStr`, `str` formula result, `n` number. */
 	readonly type: string;
 	readonly style: number;
 	readonly text: string;
 };
 
-/** A cell as text that keeps its meaning: dates as ISO days, times as HH:MM, numbers unambiguous. */
+/** A cell as unambiguous text: dates as ISO days, times as HH:MM. */
 export function cellText({ type, style, text }: XlsxCell, workbook: XlsxWorkbook): string {
 	if (type === 's') return text === '' ? '' : (workbook.sharedStrings[Number(text)] ?? '');
 	if (type !== 'n' || text === '' || !Number.isFinite(Number(text))) return unescapeText(text);
@@ -66,7 +66,7 @@ export function cellText({ type, style, text }: XlsxCell, workbook: XlsxWorkbook
 	return (isDate ? dateText(Number(text), workbook.dayShift) : null) ?? numberText(Number(text));
 }
 
-/** Spreadsheets write a character that XML does not take by its number: `_x000D_`. */
+/** Characters that XML does not allow are written as numbers: `_x000D_`. */
 export function unescapeText(text: string): string {
 	if (!text.includes('_x')) return text;
 	return text.replace(/_x([\da-f]{4})_/gi, (_whole, hex) =>
@@ -94,7 +94,8 @@ function dateText(serial: number, dayShift: number): string | null {
 }
 
 /**
- * Spreadsheets keep 15 digits. Three decimals would read as thousands (`1.125`), so a zero is added.
+ * Spreadsheets keep 15 digits. A zero is appended to three decimals, because `1.125` would be read
+ * as thousands.
  */
 function numberText(value: number): string {
 	if (Number.isInteger(value)) return BigInt(value).toString();

@@ -51,11 +51,11 @@ describe('xlsx', () => {
 		]);
 	});
 
-	test('what is in the file counts, not its name', async () => {
+	test('the format is detected by content, not by name', async () => {
 		expect((await open(bytes, 'siparis.csv')).format).toBe('xlsx');
 	});
 
-	test('a damaged workbook is refused, or says where it broke', async () => {
+	test('a damaged workbook is refused or reports the damaged row', async () => {
 		for (let at = 40; at < bytes.length; at += 97) {
 			const damaged = Buffer.from(bytes);
 			damaged[at] = (damaged[at] ?? 0) ^ 0xff;
@@ -75,13 +75,13 @@ describe('kötü niyetli xlsx', () => {
 	const oneRow = `<row>${cell('1')}${cell('a')}</row>`;
 	const unreadable = 'order-file/unreadable-xlsx';
 
-	/** The text again and again, without ever holding all of it. */
+	/** Repeats the text as a stream, without holding all of it. */
 	function* repeated(first: string, text: string, times: number, batch = 10_000) {
 		yield first;
 		for (let done = 0; done < times; done += batch) yield text.repeat(batch);
 	}
 
-	/** What the reader makes of a file: its refusal, or its rows. */
+	/** The refusal of a file, or its rows. */
 	async function outcome(bytes: Buffer) {
 		const file = await answer(bytes, 'a.xlsx');
 		return isRefusal(file) ? file.code : rowsOf(file);
@@ -176,7 +176,7 @@ describe('kötü niyetli xlsx', () => {
 		expect(await outcome(await sheetOf(rows))).toEqual([{ line: 2, cells: ['1', '&a; & A'] }]);
 	});
 
-	test('a row of huge cells is set aside, the others are read', async () => {
+	test('a row of huge cells is skipped, the others are read', async () => {
 		const huge = `<row>${cell('2')}${cell('y'.repeat(1024 * 1024))}</row>`;
 		expect(await outcome(await sheetOf(header + huge + oneRow))).toEqual([
 			{ line: 2, cells: [], problem: 'row_too_long' },
@@ -240,7 +240,7 @@ describe('kötü niyetli xlsx', () => {
 			expect(await outcome(bytes)).toBe(unreadable);
 		});
 
-		test('a part is read in small chunks, so that other requests get their turn', async () => {
+		test('a part is read in small chunks that do not block other requests', async () => {
 			const bytes = await sheetOf(repeated(header, oneRow, 100_000));
 			const part = (await listZip(bytes)).find((entry) => entry.name === name);
 			if (part === undefined) throw new Error('no sheet');

@@ -5,16 +5,19 @@ import { rowReader } from './xlsx-row.ts';
 import { listZip, readZipText, type ZipEntry, ZipProblem } from './zip-archive.ts';
 
 const megabyte = 1024 * 1024;
-/** What parts may inflate to: a bomb of 10 MB holds 10 GB, an honest 50,000 rows some 60 MB. */
+/**
+ * Limits of decompressed parts: 10 MB can inflate to 10 GB, while 50,000 real rows have about 60
+ * MB.
+ */
 const limits = { small: 4 * megabyte, strings: 64 * megabyte, sheet: 256 * megabyte };
-/** Rows that are read, empty ones included. */
+/** Maximum number of rows, including empty ones. */
 const mostRows = 200_000;
 
 type Entries = ReadonlyMap<string, ZipEntry>;
 
 /**
- * The rows of a workbook's first visible sheet, one at a time, in bounded memory. Throws a ZipProblem
- * for a workbook that can't be read.
+ * Reads the first visible sheet row by row in bounded memory. Throws ZipProblem for an unreadable
+ * workbook.
  */
 export async function* readXlsxRows(archive: Buffer): AsyncGenerator<OrderFileRow> {
 	const entries = new Map((await listZip(archive)).map((entry) => [entry.name, entry]));
@@ -30,7 +33,7 @@ export async function* readXlsxRows(archive: Buffer): AsyncGenerator<OrderFileRo
 	}
 }
 
-/** The first visible sheet of a workbook, and where its calendar begins. */
+/** Finds the first visible sheet and the date system of a workbook. */
 async function readBook(entries: Entries): Promise<{ sheet: ZipEntry; dayShift: number }> {
 	const book = await readSmall(entries, 'xl/workbook.xml', ['sheet', 'workbookPr']);
 	const visible = book.find(
@@ -66,7 +69,7 @@ async function readSharedStrings(entry: ZipEntry | undefined): Promise<string[]>
 	return strings;
 }
 
-/** Joins the `t` parts of each rich or plain string, without the phonetic ones. */
+/** Joins the `t` elements of each string, without the phonetic ones. */
 function stringReader(found: (text: string) => void): MarkupReader {
 	let text = '';
 	let isPhonetic = false;

@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
 import { ZipProblem } from './zip-archive.ts';
 
-/** Attributes by their names as written, e.g. `r` or `r:id`. */
+/** Attributes by qualified name, e.g. `r` or `r:id`. */
 export type Attributes = Readonly<Record<string, string>>;
 
 export type ElementReader = {
@@ -9,20 +9,20 @@ export type ElementReader = {
 	readonly close?: () => void;
 };
 
-/** Receives the elements of a part by their names without a prefix (`x:row` is `row`). */
+/** Receives the elements of a part by local name (`x:row` is `row`). */
 export type MarkupReader = {
 	readonly elements: ReadonlyMap<string, ElementReader>;
 	readonly text?: (text: string) => void;
 };
 
-/** Office writes some 15 levels; a closing tag costs as much as the depth. */
+/** Office nests about 15 levels; the cost of a closing tag grows with the depth. */
 const mostDepth = 64;
-/** Characters between two items; a row of a spreadsheet has some thousand. */
+/** Maximum length of an item; a spreadsheet row has several thousand characters. */
 const longestItem = 2 * 1024 * 1024;
 
 /**
- * Reads XML that arrives in chunks and yields what the reader found in each of them. Entities other
- * than the five of XML are not expanded and a document type is refused, as OOXML requires.
+ * Parses XML in chunks and yields the results of the reader per chunk. Only the five XML entities
+ * are expanded, and document types are refused, as OOXML requires.
  */
 export async function* readMarkup<Item>(
 	chunks: AsyncIterable<string>,
@@ -79,7 +79,7 @@ function localName(name: string): string {
 	return name.slice(name.indexOf(':') + 1);
 }
 
-/** An attribute by its local name: `id` of `r:id="rId1"`. */
+/** An attribute by local name: `id` of `r:id="rId1"`. */
 export function attributeOf(attributes: Attributes, name: string): string | undefined {
 	const own = attributes[name];
 	if (own !== undefined) return own;
@@ -89,7 +89,7 @@ export function attributeOf(attributes: Attributes, name: string): string | unde
 
 export type NamedAttributes<Name> = { readonly name: Name; readonly attributes: Attributes };
 
-/** The attributes of all elements of the given names, in their order, from a part of limited size. */
+/** The attributes of all elements with the names, in document order, from a small part. */
 export async function readAttributes<Name extends string>(
 	chunks: AsyncIterable<string>,
 	names: readonly Name[],

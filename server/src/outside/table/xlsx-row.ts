@@ -6,7 +6,7 @@ import {
 import { cellText, type XlsxCell, type XlsxWorkbook } from './xlsx-cell.ts';
 import type { Attributes, ElementReader, MarkupReader } from './xlsx-markup.ts';
 
-/** A cell whose text is still arriving. */
+/** A cell whose text is incomplete. */
 type OpenCell = XlsxCell & { text: string };
 
 /** Reads the rows of a sheet. */
@@ -80,7 +80,7 @@ function lineOf(attributes: Attributes, previous: number): number {
 	return Number.isSafeInteger(line) && line > 0 ? line : previous + 1;
 }
 
-/** `A1` is column 0, `AB7` column 27; a cell without an address follows the one before it. */
+/** `A1` is column 0, `AB7` column 27; a cell without an address follows the previous one. */
 function columnOf(attributes: Attributes, previous: number): number {
 	const letters = /^[A-Z]{1,3}/.exec(attributes['r'] ?? '')?.[0];
 	if (letters === undefined) return previous + 1;

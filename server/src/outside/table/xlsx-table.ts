@@ -1,20 +1,20 @@
-// A list as a workbook with one sheet, written while it is read: write-excel-file holds every cell
-// of it twice before the first byte leaves (docs/decisions/0015-exports.md).
+// Writes a workbook with one sheet as a stream; write-excel-file holds all cells in memory twice
+// (docs/decisions/0015-exports.md).
 
 import type { Readable } from 'node:stream';
 import { istanbulClock } from '@sevk/domain/common/date/date';
 import { type TableColumn, type TableRows, twoPlaces } from './table-file.ts';
 import { type ZipPart, zipStream } from './zip-stream.ts';
 
-/** A sheet has 1,048,576 rows; what would not fit is said in the last one. */
+/** A sheet has at most 1,048,576 rows; the last one reports truncation. */
 const mostRows = 1_000_000;
 const longestText = 32_767;
 const usualWidth = 16;
 
-/** The place of a kind's look in `cellXfs` below. */
+/** Index of a cell kind in `cellXfs` below. */
 const styleOf = { text: 0, head: 1, code: 2, money: 3, date: 4, instant: 5, count: 6, decimal: 7 };
 
-/** Writes a list as .xlsx; `sheetName` is what its tab says. */
+/** Writes a list as .xlsx; `sheetName` is the name of the sheet. */
 export function xlsxTable<Row>(
 	columns: readonly TableColumn<Row>[],
 	pages: TableRows<Row>,
@@ -82,11 +82,11 @@ function cellOf<Row>(column: TableColumn<Row>, row: Row): string {
 	}
 }
 
-/** Text is never read as a formula in a cell of this type. */
+/** Cells of this type are never evaluated as formulas. */
 function wordsCell(text: string, style: number): string {
 	if (text === '') return '<c/>';
-	const shown = escaped(text.slice(0, longestText));
-	return `<c s="${style}" t="inlineStr"><is><t xml:space="preserve">${shown}</t></is></c>`;
+	const content = escaped(text.slice(0, longestText));
+	return `<c s="${style}" t="inlineStr"><is><t xml:space="preserve">${content}</t></is></c>`;
 }
 
 function numberCell(value: number | null, style: number): string {
@@ -96,7 +96,7 @@ function numberCell(value: number | null, style: number): string {
 const dayMs = 86_400_000;
 const dayZeroMs = Date.UTC(1899, 11, 30);
 
-/** Days since Excel's day 0, the clock as a part of a day. */
+/** Days since Excel's day 0, with the time as a fraction. */
 function dayNumber(written: string): number {
 	return (Date.parse(written) - dayZeroMs) / dayMs;
 }
@@ -113,7 +113,7 @@ const entities: Readonly<Record<string, string>> = {
 	'"': '&quot;',
 };
 
-/** XML takes neither most control characters nor half a surrogate pair. */
+/** XML allows neither most control characters nor lone surrogates. */
 function escaped(text: string): string {
 	return text
 		.toWellFormed()
@@ -140,6 +140,6 @@ const look = (format: number, font = 0) =>
 	`<xf numFmtId="${format}" fontId="${font}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"${font === 0 ? '' : ' applyFont="1"'}/>`;
 const font = (bold: boolean) =>
 	`<font>${bold ? '<b/>' : ''}<sz val="11"/><name val="Calibri"/></font>`;
-/** In the order of `styleOf`; 3, 4 and 49 are Excel's own: whole, with two places, text. */
+/** In the order of `styleOf`; 3, 4 and 49 are built-in formats: integer, two places, text. */
 const looks = [look(0), look(0, 1), look(49), look(164), look(165), look(166), look(3), look(4)];
 const styles = `${xmlHead}<styleSheet xmlns="${main}"><numFmts count="3"><numFmt numFmtId="164" formatCode="&quot;₺&quot;#,##0.00;-&quot;₺&quot;#,##0.00"/><numFmt numFmtId="165" formatCode="dd\\.mm\\.yyyy"/><numFmt numFmtId="166" formatCode="dd\\.mm\\.yyyy\\ hh:mm"/></numFmts><fonts count="2">${font(false)}${font(true)}</fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${looks.length}">${looks.join('')}</cellXfs></styleSheet>`;

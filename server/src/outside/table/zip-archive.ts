@@ -1,6 +1,6 @@
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 
-/** Thrown for an archive that is damaged, encrypted or larger inside than its limit. */
+/** Thrown for an archive that is damaged, encrypted or exceeds its size limit when inflated. */
 export class ZipProblem extends Error {}
 
 export type ZipEntry = {
@@ -11,10 +11,10 @@ export type ZipEntry = {
 };
 
 const mostEntries = 10_000;
-/** A local header without its name and extra field (PKWARE APPNOTE 6.3, 4.3.7). */
+/** Size of a local header without name and extra field (PKWARE APPNOTE 6.3, 4.3.7). */
 const localHeaderBytes = 30;
 
-/** Lists the entries of an archive held in memory. */
+/** Lists the entries of an archive in memory. */
 export async function listZip(archive: Buffer): Promise<ZipEntry[]> {
 	try {
 		const zip = await fromBufferPromise(archive);
@@ -33,7 +33,7 @@ export async function listZip(archive: Buffer): Promise<ZipEntry[]> {
 	}
 }
 
-/** Whether two entries share bytes: a small archive could inflate the same data many times. */
+/** Whether entries overlap: a small archive could inflate the same data many times. */
 function hasOverlap(entries: readonly Entry[]): boolean {
 	const inOrder = entries.toSorted(
 		(one, other) => one.relativeOffsetOfLocalHeader - other.relativeOffsetOfLocalHeader,
@@ -47,7 +47,7 @@ function hasOverlap(entries: readonly Entry[]): boolean {
 	});
 }
 
-/** The text of an entry, chunk by chunk; throws a ZipProblem once it inflates beyond the limit. */
+/** Reads the text of an entry in chunks; throws ZipProblem when it exceeds the limit. */
 export async function* readZipText(
 	{ archive, entry }: ZipEntry,
 	limitBytes: number,

@@ -8,10 +8,10 @@ export type ZipPart = {
 	readonly content: AsyncIterable<string | Buffer> | Iterable<string | Buffer>;
 };
 
-/** The first day of the format: the server's own time says nothing about a part. */
+/** A constant date (the first of the format), because the time of writing has no meaning. */
 const partOptions = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true };
 
-/** Writes an archive while its parts are made, one after the other; only the current one is held. */
+/** Writes an archive while its parts are created; only the current part is in memory. */
 export function zipStream(parts: AsyncIterable<ZipPart> | Iterable<ZipPart>): Readable {
 	const archive = new PassThrough();
 	const zip = new ZipFile();

@@ -21,8 +21,8 @@ export const benchAccount = { email: 'bench@sevk.test', password: 'bir milyon si
 const quiet = { info: () => undefined, warn: console.warn, error: console.error };
 
 /**
- * A filled database with a PostgreSQL of its own that writes through to the disk as in earnest. In a
- * folder that is named it stays for the next run; otherwise it goes with the run.
+ * A filled database in its own PostgreSQL with durable writes. A named folder is kept for the next
+ * run; otherwise it is deleted.
  */
 export async function openBenchDatabase(
 	orders: number,
@@ -100,7 +100,7 @@ async function openFiller(address: DatabaseAddress): Promise<pg.Client> {
 	return client;
 }
 
-/** Takes statements from the list until none is left; two may take from one list. */
+/** Runs statements of the list until it is empty; two workers can share a list. */
 async function runAll(client: pg.Client, waiting: string[]): Promise<void> {
 	for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
 		await client.query(next);

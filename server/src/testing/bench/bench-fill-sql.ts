@@ -1,11 +1,11 @@
-// The operation of the bench as SQL: each table is one statement over a plan of all orders.
+// The data of the benchmark as SQL: one statement per table over a plan of all orders.
 import { districtsOf } from '@sevk/domain/common/place/district';
 
 export type FillSize = {
 	readonly orders: number;
-	/** The share of orders that routes are being loaded with: what there is to scan. */
+	/** The share of orders on routes that are being loaded, which the benchmark scans. */
 	readonly loadingShare: number;
-	/** How many routes a depot sends out on a day; 60 orders each. */
+	/** Routes per depot and day, with 60 orders each. */
 	readonly routesOfDay: number;
 };
 
@@ -45,14 +45,14 @@ const products = quoted([
 ]);
 const districts = quoted(districtsOf('34').map(({ name }) => name));
 
-/** Made-up values: the same number gives the same value each time, so tables meet without a join. */
+/** Values computed from a number, so that related tables match without a join. */
 export const functionsSql = `
 	create schema bench;
 	create function bench.share(n bigint, salt int) returns double precision language sql immutable parallel safe
 		return (hashint8extended(n, salt) & 16777215) / 16777216.0;
 	create function bench.pick(n bigint, salt int, words text[]) returns text language sql immutable parallel safe
 		return words[1 + floor(cardinality(words) * bench.share(n, salt))::int];
-	-- The first words of a list are many times as frequent as its last, as names are.
+	-- The first words of a list are much more frequent than the last, like names.
 	create function bench.pick_common(n bigint, salt int, words text[]) returns text language sql immutable parallel safe
 		return words[1 + floor(cardinality(words) * bench.share(n, salt) * bench.share(n, salt))::int];
 	-- A UUIDv7 of a time and 128 bits in hexadecimal digits.
@@ -77,7 +77,7 @@ export const definitionsSql = ({ routesOfDay }: FillSize): string => `
 		'+905000000' || lpad((d * 100 + v)::text, 3, '0'), now(), now()
 	from generate_series(0, ${depotCount - 1}) d, generate_series(10, ${routesOfDay + 9}) v;`;
 
-/** Which order goes where: 60 orders are a route, the last day is tomorrow. */
+/** Assigns orders to routes: 60 orders per route; the last day is tomorrow. */
 export function planSql({ orders, loadingShare, routesOfDay }: FillSize): string {
 	const routesOfDepot = Math.ceil(orders / depotCount / stopsOfRoute);
 	const days = Math.ceil(routesOfDepot / routesOfDay);
@@ -134,7 +134,7 @@ export const routesSql = ({ routesOfDay }: FillSize): string => `
 		case phase when 'closed' then service_date + interval '18 hours' end, depot_id, made, made
 	from bench.routes;`;
 
-/** Two lists that two connections fill at once. */
+/** Two lists that two connections fill in parallel. */
 export const orderSide = [
 	`insert into orders (depot_id, id, order_no, sender_name, recipient_name, phone, province, district, neighbourhood,
 		address_line, longitude, latitude, service_date, piece_count, desi, kg, payment_type, due_kurus, amount_kurus,
@@ -165,7 +165,7 @@ export const orderSide = [
 	from bench.plan where phase <> 'pool'`,
 ];
 
-/** How the goods of a closed route went, hand by hand. */
+/** The custody entries of the goods of a closed route. */
 const moves = `(values
 	(1, null, 'depot', 'received'), (2, 'depot', 'loading', 'scanned_out'), (3, 'loading', 'debit', 'accepted'),
 	(4, 'debit', 'recipient', 'delivered'), (4, 'debit', 'depot', 'handed_back'), (5, 'depot', 'sender', 'to_sender')

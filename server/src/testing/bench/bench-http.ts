@@ -1,17 +1,17 @@
-// The other end of the line: one connection that is kept open, with as little work of its own as
-// can be, since it shares the machine with the server that is measured.
+// A minimal HTTP client with one kept-open connection, because it shares the machine with the
+// measured server.
 import { once } from 'node:events';
 import net from 'node:net';
 
 type BenchAnswer = { readonly status: number; readonly body: string };
 
 export type BenchConnection = {
-	/** `head` is the request line with its headers, without the empty line that ends them. */
+	/** `head` is the request line and the headers without the final empty line. */
 	readonly ask: (head: string, body?: string) => Promise<BenchAnswer>;
 	readonly close: () => void;
 };
 
-/** Opens a connection that asks one thing after the other. */
+/** Opens a connection for sequential requests. */
 export async function openConnection(port: number): Promise<BenchConnection> {
 	const socket = net.connect({ host: '127.0.0.1', port, noDelay: true });
 	await once(socket, 'connect');
@@ -47,7 +47,7 @@ function readAnswer(bytes: Buffer): BenchAnswer | null {
 	return { status: Number(head.slice(9, 12)), body: bytes.toString('utf8', end + 4) };
 }
 
-/** Signs in like a browser does and gives an access token, good for some minutes. */
+/** Signs in like a browser and returns a short-lived access token. */
 export async function signIn(
 	address: string,
 	origin: string,

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * Fills tables while they have neither indexes nor keys, and puts those back afterwards: quicker by
- * far, and since PostgreSQL checks every row again then, what was filled in is proven to be valid.
+ * Drops indexes and keys while tables are filled and creates them again: much faster, and
+ * PostgreSQL then validates all rows.
  */
 export async function fillWithoutIndexes(
 	owner: pg.Client,
@@ -25,7 +25,7 @@ async function read(owner: pg.Client, query: string, tables: readonly string[]):
 	return (await owner.query<Part>(query, [tables])).rows;
 }
 
-/** Foreign keys stand last, since they need the others. */
+/** Foreign keys come last, because they need the other keys. */
 const keysOf = `
 	select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
 		format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as make,

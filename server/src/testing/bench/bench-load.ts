@@ -1,16 +1,16 @@
-// How a measurement is made: workers that ask one after the other, in rounds that take turns.
+// Measures with workers that send sequential requests in alternating rounds.
 
-/** What one round, or the median of several, came to. */
+/** Figures of one round, or the median of several. */
 export type Figures = { readonly perSecond: number; readonly p50: number; readonly p99: number };
 
-/** One question, asked in two ways that are to be compared. */
+/** A request in two variants to compare. */
 export type BenchCase = {
 	readonly name: string;
-	/** How many ask at once. */
+	/** Number of concurrent workers. */
 	readonly workers: number;
-	/** Questions in a round. */
+	/** Requests per round. */
 	readonly count: number;
-	/** Asks once; throws when the answer is not the right one. */
+	/** Sends one request; throws for a wrong answer. */
 	readonly bare: (worker: number) => Promise<void>;
 	readonly http: (worker: number) => Promise<void>;
 };
@@ -18,11 +18,11 @@ export type BenchCase = {
 export type Compared = { readonly bare: Figures; readonly http: Figures };
 
 /**
- * Measures both ways in turn, so that whatever else the machine does meets both alike, after a warm
- * up of each that does not count. Medians over the rounds.
+ * Measures both variants in alternating rounds, so that other load affects both equally, after a
+ * warm-up of each. Returns medians over the rounds.
  */
-export async function compare(asked: BenchCase, rounds: number): Promise<Compared> {
-	const { workers, count, bare, http } = asked;
+export async function compare(benchCase: BenchCase, rounds: number): Promise<Compared> {
+	const { workers, count, bare, http } = benchCase;
 	const bares: Figures[] = [];
 	const https: Figures[] = [];
 	await measure(workers, Math.ceil(count / 3), bare);
@@ -40,10 +40,10 @@ async function measure(
 	ask: (worker: number) => Promise<void>,
 ): Promise<Figures> {
 	const tookMs: number[] = [];
-	let asked = 0;
+	let requestCount = 0;
 	async function work(worker: number): Promise<void> {
-		while (asked < count) {
-			asked += 1;
+		while (requestCount < count) {
+			requestCount += 1;
 			const startedAt = performance.now();
 			await ask(worker);
 			tookMs.push(performance.now() - startedAt);

@@ -1,4 +1,4 @@
-// What people ask of the order list, each through the server and as the same SQL by the driver alone.
+// Requests to the order list, each through the server and as the same SQL through the driver alone.
 import { countOrders, listOrders } from '@sevk/contract/orders/orders';
 import { roleRights } from '@sevk/domain/access/role';
 import { todayIn } from '@sevk/domain/common/date/date';
@@ -18,7 +18,7 @@ export type Desk = {
 	readonly token: () => string;
 };
 
-type Asked = {
+type OrderQuery = {
 	readonly name: string;
 	readonly query: Readonly<Record<string, string>>;
 	readonly workers: number;
@@ -33,7 +33,7 @@ export async function orderCases(desk: Desk): Promise<BenchCase[]> {
 	const { middle, person, phone, barcode } = await samples(desk.pool);
 	const often = { workers: 8, count: 400 };
 	const typed = { workers: 2, count: 60 };
-	const lists: Asked[] = [
+	const lists: OrderQuery[] = [
 		{ name: 'list, today', query: day, ...often },
 		{ name: 'list, all days', query: {}, ...often },
 		{ name: 'list, half a database deep', query: { cursor: middle }, ...often },
@@ -49,7 +49,7 @@ export async function orderCases(desk: Desk): Promise<BenchCase[]> {
 		...searches({ [person]: 'a whole name', [phone]: 'a phone', [barcode]: 'a barcode' }, typed),
 		{ name: 'search, three letters, today', query: { ...day, q: 'yıl' }, ...typed },
 	];
-	const counts: Asked[] = [
+	const counts: OrderQuery[] = [
 		{ name: 'counts, today', query: day, ...often },
 		{ name: 'counts, three letters, today', query: { ...day, q: 'yıl' }, ...typed },
 		{ name: 'counts, a whole name', query: { q: person }, ...typed },
@@ -57,15 +57,15 @@ export async function orderCases(desk: Desk): Promise<BenchCase[]> {
 		{ name: 'counts, all days', query: {}, workers: 2, count: 10 },
 	];
 	return [
-		...(await Promise.all(lists.map((asked) => listCase(desk, caller, asked)))),
-		...(await Promise.all(counts.map((asked) => countCase(desk, caller, asked)))),
+		...(await Promise.all(lists.map((query) => listCase(desk, caller, query)))),
+		...(await Promise.all(counts.map((query) => countCase(desk, caller, query)))),
 	];
 }
 
 function searches(
 	words: Readonly<Record<string, string>>,
-	load: Pick<Asked, 'workers' | 'count'>,
-): Asked[] {
+	load: Pick<OrderQuery, 'workers' | 'count'>,
+): OrderQuery[] {
 	return Object.entries(words).map(([q, name]) => ({
 		name: `search, ${name}`,
 		query: { q },
@@ -73,21 +73,21 @@ function searches(
 	}));
 }
 
-async function listCase(desk: Desk, caller: Caller, asked: Asked): Promise<BenchCase> {
+async function listCase(desk: Desk, caller: Caller, orderQuery: OrderQuery): Promise<BenchCase> {
 	const statement = await statementOf(desk.pool, (db) => {
-		const query = shapeOf(listOrders).parse(asked.query);
+		const query = shapeOf(listOrders).parse(orderQuery.query);
 		const { sort, direction, limit, cursor = null } = query;
 		const filter = readOrderFilter(caller, query);
 		return listOrderRows(db, { filter, sort, direction, limit, after: cursor });
 	});
-	return caseOf(desk, asked, listOrders.path, statement);
+	return caseOf(desk, orderQuery, listOrders.path, statement);
 }
 
-async function countCase(desk: Desk, caller: Caller, asked: Asked): Promise<BenchCase> {
+async function countCase(desk: Desk, caller: Caller, orderQuery: OrderQuery): Promise<BenchCase> {
 	const statement = await statementOf(desk.pool, (db) =>
-		countInStore(db, readOrderFilter(caller, shapeOf(countOrders).parse(asked.query))),
+		countInStore(db, readOrderFilter(caller, shapeOf(countOrders).parse(orderQuery.query))),
 	);
-	return caseOf(desk, asked, countOrders.path, statement);
+	return caseOf(desk, orderQuery, countOrders.path, statement);
 }
 
 function shapeOf<Query extends ZodType>(endpoint: { readonly query?: Query }): Query {
@@ -95,23 +95,23 @@ function shapeOf<Query extends ZodType>(endpoint: { readonly query?: Query }): Q
 	return endpoint.query;
 }
 
-function caseOf(desk: Desk, asked: Asked, path: string, statement: Statement): BenchCase {
+function caseOf(desk: Desk, orderQuery: OrderQuery, path: string, statement: Statement): BenchCase {
 	const { text, values } = statement;
-	const address = `${path}?${new URLSearchParams(asked.query)}`;
+	const address = `${path}?${new URLSearchParams(orderQuery.query)}`;
 	return {
-		...asked,
+		...orderQuery,
 		bare: async () => {
 			await desk.pool.query(text, [...values]);
 		},
 		http: async (worker) => {
 			const head = `GET ${address} HTTP/1.1\r\nhost: bench\r\nauthorization: Bearer ${desk.token()}\r\n`;
 			const answer = await desk.connection(worker).ask(head);
-			if (answer.status !== 200) throw new Error(`${asked.name}: ${answer.body}`);
+			if (answer.status !== 200) throw new Error(`${orderQuery.name}: ${answer.body}`);
 		},
 	};
 }
 
-/** Things that are in the database, to be searched for. */
+/** Existing values to search for. */
 async function samples(pool: pg.Pool) {
 	const { rows } = await pool.query<{
 		day: string;
@@ -133,7 +133,7 @@ async function samples(pool: pg.Pool) {
 	};
 }
 
-/** The caller as whom the statements are read: somebody of all depots. */
+/** The caller of the statements: a user of all depots. */
 export async function anAdmin(pool: pg.Pool): Promise<Caller> {
 	const users = await pool.query<{ id: string; name: string }>('select id, name from users');
 	const depots = await pool.query<{ id: string }>('select id from depots order by id');

@@ -5,22 +5,22 @@ import type { DatabaseAddress } from '../../db/database.ts';
 import { signIn } from './bench-http.ts';
 import type { BenchServerWord } from './bench-server.ts';
 
-/** The address that pages of the measured server would have; nothing listens there. */
+/** The public address of the measured server; no process listens there. */
 const benchOrigin = 'http://sevk.test';
 
-/** As tools/start.mjs starts the server. */
+/** The same flags as tools/start.mjs. */
 const heapLimits = ['--max-semi-space-size=16', '--max-old-space-size=400'];
 
 export type BenchServer = {
 	readonly port: number;
-	/** A fresh access token of the bench's admin. */
+	/** A new access token of the benchmark's admin. */
 	readonly token: () => Promise<string>;
-	/** The most memory it was seen to hold, in MB, since the last time it was asked. */
+	/** The peak memory in MB since the last call. */
 	readonly takePeakMb: () => number;
 	readonly stop: () => Promise<void>;
 };
 
-/** Starts the server in a process of its own; flags of node, such as `--cpu-prof`, go along. */
+/** Starts the server in its own process; flags of node, such as `--cpu-prof`, are passed on. */
 export async function startBenchServer(
 	address: DatabaseAddress,
 	folder: string,
@@ -44,9 +44,9 @@ export async function startBenchServer(
 		port,
 		token: () => signIn(`http://127.0.0.1:${port}`, web.url, account),
 		takePeakMb: () => {
-			const taken = peak / 2 ** 20;
+			const peakMb = peak / 2 ** 20;
 			peak = 0;
-			return taken;
+			return peakMb;
 		},
 		stop: async () => {
 			child.disconnect();

@@ -1,4 +1,4 @@
-// Scanning goods onto vehicles, through the server and as the bare statement.
+// Measures scanning pieces onto vehicles, through the server and as the bare statement.
 import { newId } from '../../db/ids.ts';
 import { type ScanWrite, writeScan } from '../../features/debits/common/debit-scan-store.ts';
 import type { BenchCase } from './bench-load.ts';
@@ -8,7 +8,7 @@ import { statementOf } from './bench-statement.ts';
 type Board = { readonly debitId: string; readonly barcodes: string[] };
 type Goods = () => { readonly debitId: string; readonly barcode: string };
 
-/** One scanner alone, and as many as two large depots have, each at a vehicle of its own. */
+/** One scanner, and as many as two large depots have, each at its own vehicle. */
 export async function scanCases(desk: Desk): Promise<BenchCase[]> {
 	const boards = await waitingBoards(desk);
 	const few = { workers: 1, count: 150 };
@@ -48,7 +48,7 @@ async function scanCase(
 	};
 }
 
-/** Piece after piece of one vehicle, then of the next one that nobody scans yet. */
+/** Scans all pieces of a vehicle, then those of the next one without another scanner. */
 function takeGoods(boards: Board[]): Goods {
 	let board: Board = { debitId: '', barcodes: [] };
 	return () => {
@@ -62,13 +62,13 @@ function takeGoods(boards: Board[]): Goods {
 	};
 }
 
-/** The values of the statement that change from scan to scan. */
+/** Values of the statement that change per scan. */
 const changing = ['debitId', 'barcode', 'at', 'lineId', 'key'] as const;
 
 async function bareScanner({ pool }: Desk): Promise<(goods: ReturnType<Goods>) => Promise<void>> {
 	const actor = await anAdmin(pool);
-	// Placeholders of the values that change from scan to scan. Comparing barcodes folds them, so this
-	// one is in its folded form already, as the barcodes of the bench are.
+	// Placeholders of the values that change per scan. Barcodes are compared in folded form, so this
+	// one is already folded.
 	const mark: ScanWrite = {
 		depotIds: actor.depotIds,
 		debitId: newId(),

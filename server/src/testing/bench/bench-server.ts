@@ -1,5 +1,5 @@
-// The server that is measured: the whole product in a process of its own, so that its memory is its
-// own as well. Started by bench.ts, told the database, it tells its port and then its memory.
+// The measured server: the whole product in its own process, so that its memory can be measured.
+// bench.ts passes the database and receives the port and the memory.
 import path from 'node:path';
 import { pino } from 'pino';
 import { buildApp } from '../../app.ts';
@@ -8,7 +8,7 @@ import { createReadiness } from '../../http/operation/health.ts';
 import { createLog } from '../../http/operation/log.ts';
 import { readSettings } from '../../settings/settings.ts';
 
-/** What the measured process tells the one that measures. */
+/** Messages of the measured process. */
 export type BenchServerWord = { readonly port: number } | { readonly residentBytes: number };
 
 const [address = '', folder = '', publicUrl = '', webFolder = ''] = process.argv.slice(2);
@@ -22,7 +22,7 @@ const db = openDatabase(JSON.parse(address) as DatabaseAddress, {
 const app = await buildApp({
 	db,
 	settings,
-	// A line per answer, written as main.ts has it.
+	// Logs one line per answer, like main.ts.
 	log: createLog(
 		settings.logLevel,
 		pino.destination({
@@ -34,7 +34,7 @@ const app = await buildApp({
 	webFolder: webFolder === '' ? null : webFolder,
 	rateLimits: null,
 });
-// Pages are only answered at the address that they have; without pages any free port does.
+// Pages are only served at their public address; without pages any free port works.
 const port = webFolder === '' ? 0 : Number(new URL(publicUrl).port);
 await app.http.listen({ host: '127.0.0.1', port });
 const listening = app.http.server.address();

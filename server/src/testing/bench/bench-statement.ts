@@ -5,7 +5,7 @@ import type { Tables } from '../../db/tables.ts';
 
 export type Statement = { readonly text: string; readonly values: readonly unknown[] };
 
-/** The statement that a store sends, exactly, to be sent by the driver alone. */
+/** Captures the exact statement of a store, to send it through the driver alone. */
 export async function statementOf(
 	pool: pg.Pool,
 	ask: (db: Database) => Promise<unknown>,

@@ -1,5 +1,5 @@
-// What `npm run bench:web` looks at: the built product over a filled scratch database. Started as a
-// process; says its address and account in one line and ends when its input does.
+// The server of `npm run bench:web`: the built product over a filled scratch database. Prints its
+// address and account in one line and ends with its input.
 import { once } from 'node:events';
 import net from 'node:net';
 import path from 'node:path';

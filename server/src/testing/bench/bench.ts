@@ -1,9 +1,9 @@
-// npm run bench: the server measured against the bare statements of its stores, on a million orders
-// in a scratch database. Nothing fails on time; the aims stand beside what was measured.
-//   BENCH_ORDERS=50000   a quick run
-//   BENCH_ROUNDS=3       how often each question is asked in both ways; medians are shown
-//   BENCH_SHARE=0.02     only this share of the requests of a round
-//   BENCH_ONLY=scan      only cases whose name begins so
+// npm run bench: compares the server with the bare statements of its stores, on a million orders in
+// a scratch database. Slow results do not fail; the targets are printed beside the measurements.
+//   BENCH_ORDERS=50000   number of orders, for a quick run
+//   BENCH_ROUNDS=3       rounds per variant; the medians are printed
+//   BENCH_SHARE=0.02     share of the requests of a round
+//   BENCH_ONLY=scan      only cases whose name starts with this
 //   BENCH_FOLDER=folder  keeps the filled database for the next run
 import { openPool } from '../../db/database.ts';
 import { benchAccount, openBenchDatabase } from './bench-database.ts';
@@ -17,7 +17,7 @@ const { BENCH_ORDERS, BENCH_ROUNDS, BENCH_SHARE, BENCH_ONLY = '', BENCH_FOLDER }
 const orders = Number(BENCH_ORDERS ?? 1_000_000);
 const rounds = Number(BENCH_ROUNDS ?? 5);
 const requestShare = Number(BENCH_SHARE ?? 1);
-/** What the server pools by default (settings-table). */
+/** The default pool size (settings-table). */
 const poolSize = 20;
 
 const startedAt = performance.now();
@@ -32,16 +32,16 @@ try {
 	const desk = { pool, connection, token: () => token };
 	const cases = [...(await orderCases(desk)), ...(await scanCases(desk))];
 	printHead();
-	for (const asked of cases.filter(({ name }) => name.startsWith(BENCH_ONLY))) {
+	for (const benchCase of cases.filter(({ name }) => name.startsWith(BENCH_ONLY))) {
 		token = await server.token();
 		connections = await Promise.all(
-			Array.from({ length: asked.workers }, () => openConnection(server.port)),
+			Array.from({ length: benchCase.workers }, () => openConnection(server.port)),
 		);
 		server.takePeakMb();
-		const count = Math.max(asked.workers, Math.ceil(asked.count * requestShare));
-		const { bare, http } = await compare({ ...asked, count }, rounds);
+		const count = Math.max(benchCase.workers, Math.ceil(benchCase.count * requestShare));
+		const { bare, http } = await compare({ ...benchCase, count }, rounds);
 		for (const { close } of connections) close();
-		printCase(asked, bare, http, server.takePeakMb());
+		printCase(benchCase, bare, http, server.takePeakMb());
 	}
 } finally {
 	for (const { close } of connections) close();
@@ -68,11 +68,11 @@ function printHead(): void {
 }
 
 function printCase({ name, workers }: BenchCase, bare: Figures, http: Figures, mb: number): void {
-	const shown = [bare, http].flatMap(({ perSecond, p50, p99 }) => [
+	const cells = [bare, http].flatMap(({ perSecond, p50, p99 }) => [
 		perSecond.toFixed(0),
 		p50.toFixed(1),
 		p99.toFixed(1),
 	]);
 	const ratio = (http.perSecond / bare.perSecond).toFixed(2);
-	console.log(`| ${[name, workers, ...shown, ratio, mb.toFixed(0)].join(' | ')} |`);
+	console.log(`| ${[name, workers, ...cells, ratio, mb.toFixed(0)].join(' | ')} |`);
 }

@@ -1,17 +1,17 @@
-// The definitions and orders that a test of a route, a zimmet or a settlement stands on.
+// Builders of definitions and orders for tests of routes, debits and settlements.
 import type { OrderDraft } from '@sevk/domain/orders/import/order-import-draft';
 import type { Database } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
 import { transact } from '../../db/transact.ts';
 import { insertOrders, newOrder } from '../../features/orders/common/order-insert-store.ts';
 
-/** The day of the tests; the clock of the machine does not matter to it. */
+/** The service date of the tests, independent of the machine's clock. */
 export const testDay = '2026-03-05';
 
 const actor = { userId: null, name: 'Test', requestId: null };
 let made = 0;
 
-/** A number that no other builder of this file has given in this process. */
+/** A number that is unique in this process. */
 function nextMade(): number {
 	made += 1;
 	return made;
@@ -93,7 +93,7 @@ export async function aDriver(
 	return id;
 }
 
-/** A draft of an order; each one stands at an address of its own unless told otherwise. */
+/** A draft of an order; each one has its own address by default. */
 function anOrderDraft(about: Partial<OrderDraft> = {}): OrderDraft {
 	const count = nextMade();
 	return {
@@ -127,7 +127,7 @@ function anOrderDraft(about: Partial<OrderDraft> = {}): OrderDraft {
 	};
 }
 
-/** What the form of a new order sends. */
+/** The input of the form of a new order. */
 export function anOrderForm(depotId: string, about: object = {}) {
 	const { lines: _lines, point, ...form } = anOrderDraft();
 	const [longitude = 0, latitude = 0] = point?.coordinates ?? [];
@@ -135,7 +135,7 @@ export function anOrderForm(depotId: string, about: object = {}) {
 	return { ...form, depotId, point: place, ...about };
 }
 
-/** Orders that wait in the pool, with their pieces in the depot. */
+/** Orders in the pool, with their pieces in the depot. */
 export async function someOrders(
 	db: Database,
 	depotId: string,

@@ -4,7 +4,10 @@ import type { Endpoint } from '@sevk/contract/access/endpoint';
 
 const home = path.join(import.meta.dirname, '../../../../contract/src');
 
-/** Every promise of the contract, found in its files: a new one is tested without being listed. */
+/**
+ * All endpoints of the contract, collected from its files, so that new ones are tested
+ * automatically.
+ */
 export async function contractEndpoints(): Promise<Endpoint[]> {
 	const names = readdirSync(home, { recursive: true, encoding: 'utf8' });
 	const files = names.filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));

@@ -14,7 +14,7 @@ export function testUser(role: Role, about: Partial<VerifiedUser> = {}): Verifie
 	};
 }
 
-/** Tokens → users, for tests of everything but sign-in itself. */
+/** Maps tokens to users, for tests of everything but sign-in. */
 export function fakeIdentity(users: Readonly<Record<string, VerifiedUser>>): Identity {
 	return { verify: async (token) => users[token] ?? null };
 }

@@ -5,8 +5,8 @@ setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
 /**
- * Measures the most memory that is in use at once, in MB over the start. Garbage is collected before
- * each reading, so what other tests of the worker left behind does not count.
+ * Measures the peak of used memory in MB above the start. Garbage is collected before each reading,
+ * so that other tests of the worker do not count.
  */
 export function createMemoryMeter(): {
 	readonly sample: () => void;

@@ -1,4 +1,4 @@
-/** A multipart body with one file, as a browser's form would send it. */
+/** A multipart body with one file, as a browser form sends it. */
 export function multipartFile(
 	content: Buffer | string,
 	fileName = 'dosya.jpg',

@@ -3,23 +3,23 @@ import { isRefusal } from '@sevk/domain/common/rule/refusal';
 import type { OrderFileRow } from '@sevk/domain/orders/import/order-import-cells';
 import { type OrderFile, readOrderFile } from '../../outside/table/order-file.ts';
 
-type Given = string | Buffer;
+type Content = string | Buffer;
 
 /** Opens a file that must be readable. */
-export async function open(given: Given, fileName = 'siparisler.csv'): Promise<OrderFile> {
-	const opened = await answer(given, fileName);
+export async function open(content: Content, fileName = 'siparisler.csv'): Promise<OrderFile> {
+	const opened = await answer(content, fileName);
 	if (isRefusal(opened)) throw new Error(opened.detail);
 	return opened;
 }
 
-/** What reading a file answers. */
-export function answer(given: Given, fileName = 'siparisler.csv') {
-	return readOrderFile(Readable.from([Buffer.from(given)]), fileName);
+/** The result of opening a file. */
+export function answer(content: Content, fileName = 'siparisler.csv') {
+	return readOrderFile(Readable.from([Buffer.from(content)]), fileName);
 }
 
-/** The code of the refusal that a file meets. */
-export async function refusalOf(given: Given, fileName?: string): Promise<string> {
-	const opened = await answer(given, fileName);
+/** The refusal code of a file. */
+export async function refusalOf(content: Content, fileName?: string): Promise<string> {
+	const opened = await answer(content, fileName);
 	return isRefusal(opened) ? opened.code : 'okundu';
 }
 

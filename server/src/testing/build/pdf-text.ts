@@ -1,9 +1,9 @@
-// Reads a paper back: what a person would see on it, as lines of text.
+// Extracts the text of a paper as lines.
 import { inflateSync } from 'node:zlib';
 
 type Glyphs = ReadonlyMap<string, string>;
 
-/** The text of every page of a PDF made by this house (fonts embedded, with maps to Unicode). */
+/** The text of all pages of a PDF created by this product (embedded fonts with Unicode maps). */
 export function readPdfText(file: Buffer): string {
 	const objects = objectsOf(file.toString('latin1'));
 	const fonts = fontsOf(objects);
@@ -17,7 +17,8 @@ function objectsOf(source: string): Map<string, string> {
 }
 
 function streamOf(body: string | undefined): string {
-	// The printer ends a stream with \n alone: an \r before it is the last packed byte.
+	// The PDF library ends a stream with
+	// alone: an \r before it is the last compressed byte.
 	const bytes = /stream\r?\n([\s\S]*?)\nendstream/.exec(body ?? '')?.[1] ?? '';
 	const raw = Buffer.from(bytes, 'latin1');
 	return (/FlateDecode/.test(body ?? '') ? inflateSync(raw) : raw).toString('latin1');
@@ -56,10 +57,10 @@ function glyphsOf(map: string): Glyphs {
 function textOf(content: string, fonts: ReadonlyMap<string, Glyphs>): string {
 	let font: Glyphs = new Map();
 	const lines: string[] = [];
-	for (const [, name, shown] of content.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
+	for (const [, name, glyphs] of content.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
 		if (name !== undefined) font = fonts.get(name) ?? font;
-		if (shown === undefined) continue;
-		const codes = [...shown.matchAll(/<([0-9a-f]*)>/gi)].flatMap(
+		if (glyphs === undefined) continue;
+		const codes = [...glyphs.matchAll(/<([0-9a-f]*)>/gi)].flatMap(
 			([, hex = '']) => hex.toLowerCase().match(/.{4}/g) ?? [],
 		);
 		lines.push(codes.map((code) => font.get(code) ?? '').join(''));

@@ -1,4 +1,4 @@
-// Routes at the point of the day where a test begins; goods are moved by the ledger's own door.
+// Builds routes in the state in which a test starts; goods are moved through the custody ledger.
 
 import { debitHolder } from '@sevk/domain/orders/common/piece-custody';
 import type { RouteOrderResult } from '@sevk/domain/routes/common/route';
@@ -51,13 +51,13 @@ export async function aRoute(
 			created_at: now,
 			updated_at: now,
 		});
-		const route = await held(tx, depotId, routeId);
+		const route = await readCustody(tx, depotId, routeId);
 		await addOrdersToRoute(tx, route, orderIds, { depotId, routeId, caller, now });
 	});
 	return { depotId, routeId, number, vehicleId, driverId, orderIds };
 }
 
-/** Loads pieces of a route (all when none are named) onto its vehicle and lets the driver accept. */
+/** Loads pieces of a route (default: all) onto its vehicle and accepts the debit. */
 export async function loadRoute(
 	db: Database,
 	route: BuiltRoute,
@@ -123,7 +123,7 @@ async function takePieces(
 	);
 }
 
-/** Writes what became of an order at the door, with the cash that was taken for it. */
+/** Stores the result of an order with the collected cash. */
 export async function deliverOrder(
 	db: Database,
 	route: BuiltRoute,
@@ -143,7 +143,7 @@ export async function deliverOrder(
 	});
 }
 
-/** Delivered pieces are the recipient's, others go straight back into the depot. */
+/** Delivered pieces move to the recipient, others back to the depot. */
 async function clearLines(
 	tx: Tx,
 	depotId: string,
@@ -166,7 +166,7 @@ async function clearLines(
 	);
 }
 
-/** A delivery that was entered at the desk, standing or taken back. */
+/** A delivery attempt entered in the office, valid or reverted. */
 export async function anAttempt(
 	db: Database | Tx,
 	{ depotId, routeId }: Pick<BuiltRoute, 'depotId' | 'routeId'>,
@@ -228,7 +228,7 @@ async function setState(tx: Tx, route: BuiltRoute, state: 'ready' | 'loading'): 
 		.execute();
 }
 
-async function held(tx: Tx, depotId: string, routeId: string) {
+async function readCustody(tx: Tx, depotId: string, routeId: string) {
 	const route = await lockRoute(tx, depotId, routeId);
 	if (route === null) throw new Error('the route was just built');
 	return route;

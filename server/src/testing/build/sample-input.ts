@@ -1,6 +1,6 @@
 import { type ZodType, z } from 'zod';
 
-/** The id to name where a field asks for one: `orderIds` and `orderId` both ask for `orderId`. */
+/** The id for a field: `orderIds` and `orderId` both use `orderId`. */
 export type IdFor = (name: string) => string;
 
 type Schema = {
@@ -20,7 +20,7 @@ type Schema = {
 
 const words = ['ABC', '34ABC123', '09:30', '2026-03-05', 'deneme metni, yeterince uzun'];
 
-/** What a schema takes at the least: all its required fields, every list of ids with one in it. */
+/** The minimum input of a schema: all required fields, and one id in each list of ids. */
 export function sampleInput(schema: ZodType, idFor: IdFor): unknown {
 	const plain = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
 	return sampleOf(plain as Schema, '', idFor);
@@ -52,7 +52,7 @@ function sampleOf(schema: Schema, name: string, idFor: IdFor): unknown {
 	}
 }
 
-/** Something that may be missing is missing, unless it is a reference to a record. */
+/** Optional fields are omitted unless they refer to a record. */
 function sampleOfChoice(choices: readonly Schema[], name: string, idFor: IdFor): unknown {
 	const reference = choices.find(({ format }) => format === 'uuid');
 	const empty = choices.find(({ type }) => type === 'null');

@@ -4,23 +4,23 @@ import type { ZodType, z } from 'zod';
 import { newId } from '../../db/ids.ts';
 import { bearer } from './fake-identity.ts';
 
-type Given<Schema extends ZodType> = [Schema] extends [never] ? undefined : z.input<Schema>;
+type SchemaInput<Schema extends ZodType> = [Schema] extends [never] ? undefined : z.input<Schema>;
 
 type Sent<Params extends ZodType, Query extends ZodType, Body extends ZodType> = {
-	readonly params?: Given<Params>;
-	readonly query?: Given<Query>;
-	readonly body?: Given<Body>;
-	/** The idempotency key; a new one for each send when not given. */
+	readonly params?: SchemaInput<Params>;
+	readonly query?: SchemaInput<Query>;
+	readonly body?: SchemaInput<Body>;
+	/** The idempotency key; default: a new one per request. */
 	readonly key?: string;
 };
 
 export type Answered<Answer> = {
 	readonly status: number;
-	/** What the contract promises; of an error answer only the problem's fields are there. */
+	/** The answer of the contract; an error answer only has the fields of a problem. */
 	readonly body: Answer & { code?: string; detail?: string; facts?: Record<string, unknown> };
 };
 
-/** Sends requests of the contract into an app as the user of a token. */
+/** Sends requests of the contract as the user of a token. */
 export function sender(app: FastifyInstance, token: string) {
 	return async <
 		Params extends ZodType,

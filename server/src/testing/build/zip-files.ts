@@ -3,7 +3,7 @@ import { type ZipPart, zipStream } from '../../outside/table/zip-stream.ts';
 
 type Content = string | ZipPart['content'];
 
-/** An archive held in memory, of parts by their names. */
+/** An archive in memory from parts by name. */
 export async function zipOf(parts: Readonly<Record<string, Content>>): Promise<Buffer> {
 	const all = Object.entries(parts).map(([name, content]) => ({
 		name,
@@ -12,7 +12,7 @@ export async function zipOf(parts: Readonly<Record<string, Content>>): Promise<B
 	return bytesOf(zipStream(all));
 }
 
-/** An archive of the format for sizes above 4 GB. */
+/** An archive in the format for sizes above 4 GB. */
 export async function zip64Of(parts: Readonly<Record<string, string>>): Promise<Buffer> {
 	const zip = new ZipFile();
 	for (const [name, content] of Object.entries(parts)) {
@@ -22,17 +22,17 @@ export async function zip64Of(parts: Readonly<Record<string, string>>): Promise<
 	return bytesOf(zip.outputStream);
 }
 
-/** All bytes of a file that is written as a stream. */
+/** Collects the bytes of a stream. */
 export async function bytesOf(content: AsyncIterable<string | Buffer>): Promise<Buffer> {
 	const parts: Buffer[] = [];
 	for await (const part of content) parts.push(Buffer.from(part));
 	return Buffer.concat(parts);
 }
 
-/** Where fields are in an entry of the directory (PKWARE APPNOTE 6.3, 4.3.12). */
+/** Offsets of fields in a directory entry (PKWARE APPNOTE 6.3, 4.3.12). */
 export const directoryFields = { flags: 8, plainBytes: 24, localHeader: 42 } as const;
 
-/** The same archive with one field of a directory entry changed. */
+/** A copy of the archive with one field of a directory entry changed. */
 export function withDirectoryField(
 	archive: Buffer,
 	name: string,

@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type DatabaseAddress, ownerClient } from '../../db/database.ts';
 
 export type ConnectionEnder = {
-	/** Ends a random busy connection of the database a moment later. */
+	/** Terminates a random busy connection of the database after a short delay. */
 	readonly endOne: () => void;
-	/** Waits for the last one and gives how many were ended. */
+	/** Waits for the last termination and returns their number. */
 	readonly close: () => Promise<number>;
 };
 
-/** Terminates connections of a database as an administrator or a failing server would. */
+/** Terminates connections of a database like an administrator or a failing server. */
 export async function openConnectionEnder(address: DatabaseAddress): Promise<ConnectionEnder> {
 	const owner = ownerClient(address);
 	await owner.connect();

@@ -1,4 +1,4 @@
-// Starts the PostgreSQL of a folder, says so on one line and waits: a Sevk that tests may kill.
+// Starts the PostgreSQL of a folder, reports it in one line and waits; tests kill this process.
 import { DataFolderInUse, startEmbeddedPostgres } from '../../db/embedded-postgres.ts';
 
 const quiet = { info: () => undefined, warn: () => undefined, error: console.error };

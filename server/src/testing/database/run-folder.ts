@@ -8,12 +8,12 @@ const memory = '/dev/shm';
 const roomBytes = 3 * 2 ** 30;
 const prefix = 'sevk-tests-';
 
-/** The path of the folder for everything temporary of this process and its workers. */
+/** The path of the temporary folder of this process and its workers. */
 export function runFolder(): string {
 	return path.join(hasRoom() ? memory : os.tmpdir(), `${prefix}${process.pid}`);
 }
 
-/** Makes the folder of a run and removes those that killed runs left beside it. */
+/** Creates the folder of a run and removes folders of killed runs. */
 export function makeRunFolder(folder: string): void {
 	const parent = path.dirname(folder);
 	for (const name of fs.readdirSync(parent).filter((one) => one.startsWith(prefix))) {
@@ -22,7 +22,8 @@ export function makeRunFolder(folder: string): void {
 		}
 	}
 	fs.mkdirSync(folder);
-	// Open like the system's own: some tests run PostgreSQL as another user.
+	// Accessible to all users, like the system's temporary folder: some tests run PostgreSQL as
+	// another user.
 	fs.chmodSync(folder, 0o1777);
 }
 

@@ -6,12 +6,12 @@ import type { DatabaseAddress } from '../../db/database.ts';
 export type SilentProxy = {
 	/** The proxied database: connections to it arrive over TCP. */
 	readonly address: DatabaseAddress;
-	/** Present connections stay open but carry no byte any more, as if their host were lost. */
+	/** Open connections stay open but transfer no bytes, as if their host were lost. */
 	readonly silence: () => void;
-	/** New connections are accepted and silent from the start until `heal`. */
+	/** New connections are accepted without transferring bytes until `heal`. */
 	readonly silenceNew: () => void;
 	readonly heal: () => void;
-	/** How many connections were opened so far. */
+	/** Number of connections opened so far. */
 	readonly openedCount: () => number;
 	readonly close: () => Promise<void>;
 };
@@ -53,7 +53,7 @@ export async function openSilentProxy(
 	};
 }
 
-/** A silent link drops bytes and ends alike: neither side learns that the other is gone. */
+/** A silent link drops data and end-of-stream, so neither side notices that the other is gone. */
 function forward(link: Link, from: net.Socket, to: net.Socket): void {
 	from.on('data', (bytes) => {
 		if (!link.silent) to.write(bytes);

@@ -8,9 +8,9 @@ import { makeRunFolder } from './run-folder.ts';
 
 declare module 'vitest' {
 	export interface ProvidedContext {
-		/** Where the run's PostgreSQL listens; its databases are copies of `template`. */
+		/** Address of the PostgreSQL of this run; its databases are copies of `template`. */
 		postgres: { host: string; user: string; template: string };
-		/** A migrated, stopped data folder for tests that start a PostgreSQL of their own. */
+		/** A migrated, stopped data folder for tests that start their own PostgreSQL. */
 		cluster: string;
 	}
 }

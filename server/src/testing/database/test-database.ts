@@ -4,7 +4,7 @@ import { inject } from 'vitest';
 import { type Database, type DatabaseAddress, openDatabase } from '../../db/database.ts';
 
 export type TestDatabase = {
-	/** As the application sees it: under its role, with its limits. */
+	/** With the role and the limits of the application. */
 	readonly db: Database;
 	readonly address: Extract<DatabaseAddress, { host: string }>;
 	drop(): Promise<void>;

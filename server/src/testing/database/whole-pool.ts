@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { transact } from '../../db/transact.ts';
 
-/** Holds every connection of a pool at once: fails when one of them was never given back. */
+/** Acquires all connections of a pool at once; fails if one was not released. */
 export async function useWholePool(db: Database, poolSize: number): Promise<void> {
 	let waiting = poolSize;
 	const all = Promise.withResolvers<void>();

@@ -9,11 +9,11 @@ export type KnownCaller = {
 	readonly driverId: string | null;
 	readonly retired: boolean;
 	readonly depotIds: readonly string[];
-	/** False when the session that the token names has ended. */
+	/** False if the session of the token has ended. */
 	readonly sessionOpen: boolean;
 };
 
-/** The user behind a token, in one round trip; undefined for a subject without a linked user. */
+/** The user of a token, in one query; undefined for a subject without a linked user. */
 export async function findCaller(
 	db: Database,
 	issuer: string,
@@ -43,7 +43,7 @@ export async function findCaller(
 		.executeTakeFirst();
 }
 
-/** Ties a subject of a hosted provider to the user with that e-mail; false when there is none. */
+/** Links a subject of a hosted provider to the user with its e-mail; false if there is none. */
 export async function linkByEmail(
 	db: Database,
 	issuer: string,
@@ -60,7 +60,7 @@ export async function linkByEmail(
 	return true;
 }
 
-/** Says that a subject of an issuer is this user; two requests may say so at once. */
+/** Links a subject to a user; concurrent requests may do the same. */
 export async function linkIdentity(
 	db: Database,
 	issuer: string,

@@ -8,17 +8,17 @@ type UserEvent = {
 	readonly userId: string;
 	readonly kind: string;
 	readonly caller: Actor;
-	/** The version that this change made, and what it changed. */
+	/** The version and the fields of this change. */
 	readonly version?: number;
 	readonly changes?: readonly RecordChange[];
 };
 
-/** Remembers what happened to a user; users belong to no depot but to the company. */
+/** Records an event of a user; users belong to the company, not to a depot. */
 export function rememberUserEvent(tx: Tx, { userId, kind, caller, ...payload }: UserEvent): void {
 	recordEvent(tx, { depotId: companyId, noun: 'user', nounId: userId, kind, payload, caller });
 }
 
-/** Remembers something that the identity provider did in a transaction of its own. */
+/** Records an event of the identity provider, which commits its own transaction. */
 export async function recordUserEvent(
 	db: Database,
 	userId: string,

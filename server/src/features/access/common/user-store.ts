@@ -47,7 +47,7 @@ function selectUsers(db: Database) {
 		);
 }
 
-/** Only users all of whose depots are the asker's: to others they do not exist. */
+/** Only users whose depots are all depots of the caller; others are not visible. */
 function within(scope: DepotScope) {
 	if (scope.allDepots) return sql<boolean>`true`;
 	return sql<boolean>`(not u.all_depots and not exists (
@@ -67,7 +67,7 @@ export async function findUserWithin(
 	return selectUsers(db).where('u.id', '=', userId).where(within(scope)).executeTakeFirst();
 }
 
-/** The user of an e-mail address, with what sign-in needs to know. */
+/** The user of an e-mail address with the data for sign-in. */
 export async function findUserByEmail(db: Database, emailFold: string) {
 	return db
 		.selectFrom('users')
@@ -76,7 +76,7 @@ export async function findUserByEmail(db: Database, emailFold: string) {
 		.executeTakeFirst();
 }
 
-/** The depots of a user as they were granted, not expanded. */
+/** The stored depots of a user, not expanded. */
 export async function readScope(db: Database, userId: string): Promise<DepotScope> {
 	const user = await db
 		.selectFrom('users')
@@ -101,7 +101,10 @@ export type UserFilter = {
 	readonly limit: number;
 };
 
-/** One page of users by name in Turkish order, with one extra row that reveals a next page. */
+/**
+ * A page of users by name in Turkish order, with one extra row that shows whether a next page
+ * exists.
+ */
 export async function listUserRows(db: Database, filter: UserFilter): Promise<UserRow[]> {
 	let query = selectUsers(db).where(within(filter.scope));
 	if (filter.state !== 'all') {
@@ -165,7 +168,7 @@ export async function insertUser(
 	await insertDepots(tx, userId, fields);
 }
 
-/** Saves a user that `lockUser` holds; the caller has compared the version. */
+/** Saves a user locked by `lockUser`; the caller has compared the version. */
 export async function updateUser(
 	tx: Tx,
 	userId: string,
@@ -201,14 +204,14 @@ export async function setRetired(
 		.execute();
 }
 
-/** Holds the row until the transaction ends, so that a version is compared once and for all. */
+/** Locks the row until the transaction ends, so that the compared version stays current. */
 export async function lockUser(tx: Tx, userId: string): Promise<void> {
 	await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
 }
 
 /**
- * The active admins besides one user. Their rows stay locked, always in the same order, so that two
- * admins can't demote each other at the same moment.
+ * The other active admins. Their rows are locked in a fixed order, so that two admins cannot demote
+ * each other concurrently.
  */
 export async function countOtherAdmins(tx: Tx, userId: string): Promise<number> {
 	const admins = await tx
@@ -227,41 +230,41 @@ export async function isAnyUserThere(db: Database): Promise<boolean> {
 	return row !== undefined;
 }
 
-/** The parts of an assignment that do not exist or are taken. */
+/** Parts of an assignment that do not exist or belong to another user. */
 export async function readAssignmentFacts(
 	db: Database,
 	userId: string,
 	fields: UserFields,
 ): Promise<{
-	emailTaken: boolean;
+	isEmailInUse: boolean;
 	driverDepotId: string | null;
-	driverTaken: boolean;
+	isDriverAssigned: boolean;
 	depotsThere: boolean;
 }> {
 	const depotIds = [...new Set(fields.depotIds)];
 	const { rows } = await sql<{
-		emailTaken: boolean;
+		isEmailInUse: boolean;
 		driverDepotId: string | null;
-		driverTaken: boolean;
+		isDriverAssigned: boolean;
 		depotCount: number;
 	}>`select
-		exists (select 1 from users where email_fold = ${fields.emailFold} and id <> ${userId}) as "emailTaken",
+		exists (select 1 from users where email_fold = ${fields.emailFold} and id <> ${userId}) as "isEmailInUse",
 		(select depot_id from drivers where id = ${fields.driverId}::uuid) as "driverDepotId",
 		exists (select 1 from users where driver_id = ${fields.driverId}::uuid
-			and retired_at is null and id <> ${userId}) as "driverTaken",
+			and retired_at is null and id <> ${userId}) as "isDriverAssigned",
 		(select count(*)::int from depots where id = any(${depotIds}::uuid[])) as "depotCount"`.execute(
 		db,
 	);
 	const [facts] = rows;
 	return {
-		emailTaken: facts?.emailTaken ?? false,
+		isEmailInUse: facts?.isEmailInUse ?? false,
 		driverDepotId: facts?.driverDepotId ?? null,
-		driverTaken: facts?.driverTaken ?? false,
+		isDriverAssigned: facts?.isDriverAssigned ?? false,
 		depotsThere: facts?.depotCount === depotIds.length,
 	};
 }
 
-/** Writes a user's own TCKN, sealed but for its end; null takes it away. */
+/** Stores a user's TCKN, encrypted except for its last digits; null deletes it. */
 export async function saveNationalId(
 	tx: Tx,
 	userId: string,
@@ -277,7 +280,7 @@ export async function saveNationalId(
 		.execute();
 }
 
-/** Reads whose face a user has, and holds the user until the transaction ends. */
+/** Reads the photo of a user and locks the user until the transaction ends. */
 export async function lockPhoto(tx: Tx, userId: string): Promise<string | null> {
 	const row = await tx
 		.selectFrom('users')
@@ -288,7 +291,7 @@ export async function lockPhoto(tx: Tx, userId: string): Promise<string | null> 
 	return row?.photo_file ?? null;
 }
 
-/** Writes whose face it is: the name of an uploaded picture, or none. */
+/** Stores the photo of a user: the name of an uploaded picture, or null. */
 export async function savePhoto(tx: Tx, userId: string, photoFile: string | null): Promise<void> {
 	await tx.updateTable('users').set({ photo_file: photoFile }).where('id', '=', userId).execute();
 }

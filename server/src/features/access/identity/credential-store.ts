@@ -5,14 +5,14 @@ import { newId } from '../../../db/ids.ts';
 /** The provider's name for "e-mail and password". */
 const byPassword = 'credential';
 
-/** The person as the identity provider knows them; the id is the user's own. */
+/** The user as stored by the identity provider; the id is the user's. */
 export type IdentityRecord = {
 	readonly userId: string;
 	readonly name: string;
 	readonly emailFold: string;
 };
 
-/** Makes a person known to the provider; without a password until the mailed link is used. */
+/** Creates a user at the provider, without a password until the mailed link is used. */
 export async function insertIdentity(tx: Tx, person: IdentityRecord, now: Date): Promise<void> {
 	await tx
 		.insertInto('identity_users')
@@ -26,7 +26,7 @@ export async function insertIdentity(tx: Tx, person: IdentityRecord, now: Date):
 		.execute();
 }
 
-/** Keeps the provider's copy of name and address in step with the user. */
+/** Updates name and address at the provider. */
 export async function renameIdentity(tx: Tx, person: IdentityRecord, now: Date): Promise<void> {
 	await tx
 		.updateTable('identity_users')
@@ -73,12 +73,12 @@ export async function readPasswordHash(db: Database, userId: string): Promise<st
 	return row?.password ?? null;
 }
 
-/** Voids every open link, second factor challenge and trusted device of a user. */
+/** Invalidates all links, second factor challenges and trusted devices of a user. */
 export async function voidSecrets(db: Database, userId: string): Promise<void> {
 	await db.deleteFrom('identity_verifications').where('value', '=', userId).execute();
 }
 
-/** Whether a user signs in with a second step. */
+/** Whether a user has a second factor. */
 async function hasSecondFactor(db: Database, userId: string): Promise<boolean> {
 	const row = await db
 		.selectFrom('identity_users')
@@ -88,7 +88,7 @@ async function hasSecondFactor(db: Database, userId: string): Promise<boolean> {
 	return row?.two_factor_enabled ?? false;
 }
 
-/** The sealed secret behind a user's one-time codes, also of a set-up that is only begun. */
+/** The encrypted secret of a user's one-time codes, including an unconfirmed one. */
 export async function findCodeSecret(db: Database, userId: string): Promise<string | null> {
 	const row = await db
 		.selectFrom('identity_two_factors')
@@ -98,19 +98,19 @@ export async function findCodeSecret(db: Database, userId: string): Promise<stri
 	return row?.secret ?? null;
 }
 
-/** Uses up the code of a half minute; false when it, or a later one, was used before. */
+/** Marks the code of a 30 second step as used; false if it or a later one was used before. */
 export async function takeCodeStep(db: Database, userId: string, step: number): Promise<boolean> {
-	const taken = await db
+	const updated = await db
 		.updateTable('identity_two_factors')
 		.set({ last_step: step })
 		.where('user_id', '=', userId)
 		.where((factor) => factor.or([factor('last_step', 'is', null), factor('last_step', '<', step)]))
 		.returning('id')
 		.executeTakeFirst();
-	return taken !== undefined;
+	return updated !== undefined;
 }
 
-/** Switches the second factor of a user off; false when there was none. */
+/** Deletes the second factor of a user; false if there was none. */
 export async function dropSecondFactor(tx: Tx, userId: string): Promise<boolean> {
 	const had = await hasSecondFactor(tx, userId);
 	await tx.deleteFrom('identity_two_factors').where('user_id', '=', userId).execute();
@@ -129,7 +129,7 @@ export type NewSecret = {
 	readonly seconds: number;
 };
 
-/** Keeps a single-use secret that is no user's, as a hash. */
+/** Stores the hash of a single-use secret that belongs to no user. */
 export async function saveSecret(db: Database, secret: NewSecret, now: Date): Promise<void> {
 	await db
 		.insertInto('identity_verifications')
@@ -160,21 +160,21 @@ export async function findSecret(
 	return row !== undefined;
 }
 
-/** Uses a secret up; false when somebody else did so first. */
+/** Consumes a secret; false if it was already consumed. */
 export async function takeSecret(
 	db: Database,
 	purpose: string,
 	token: string,
 	now: Date,
 ): Promise<boolean> {
-	const taken = await db
+	const removed = await db
 		.deleteFrom('identity_verifications')
 		.where('identifier', '=', hashed(token))
 		.where('value', '=', purpose)
 		.where('expires_at', '>', now)
 		.returning('id')
 		.executeTakeFirst();
-	return taken !== undefined;
+	return removed !== undefined;
 }
 
 function hashed(token: string): string {

@@ -4,8 +4,8 @@ export type Granted<Answer> = { readonly answer: Answer; readonly cookies: reado
 export type Denied = { readonly denied: string };
 
 /**
- * Asks the identity provider and gives its answer with the cookies to set, or the code of its "no".
- * What is the provider's own fault is thrown on.
+ * Calls the identity provider; returns its answer with the cookies to set, or the code of its
+ * refusal. Errors of the provider itself are thrown.
  */
 export async function askProvider<Answer>(
 	call: Promise<{ headers: Headers; response: Answer }>,

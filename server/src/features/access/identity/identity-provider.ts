@@ -12,9 +12,9 @@ import { hashPassword, isPassword } from './password-hash.ts';
 import { embeddedAudience, embeddedIssuer } from './token-issuers.ts';
 
 export type IdentityProviderSettings = {
-	/** Encrypts signing keys and second factor secrets, signs cookies; at least 32 characters. */
+	/** Encrypts signing keys and second factor secrets and signs cookies; at least 32 characters. */
 	readonly secret: string;
-	/** Where people reach the product, e.g. `https://sevk.example.com`. */
+	/** The public address, e.g. `https://sevk.example.com`. */
 	readonly publicUrl: string;
 	readonly lifetimes: SignInLifetimes;
 };
@@ -35,8 +35,8 @@ export function jwtOptions({ accessTokenMinutes }: SignInLifetimes): JwtOptions 
 }
 
 /**
- * The embedded identity provider. It is used as a library only: none of its own HTTP paths is
- * mounted, so what can be reached from outside is what our contract names.
+ * The embedded identity provider, used as a library: its HTTP paths are not registered, so only
+ * endpoints of the contract are reachable.
  */
 export function openIdentityProvider(
 	db: Database,
@@ -81,7 +81,7 @@ export function providerOptions(
 			twoFactor({ issuer: 'Sevk', schema: identityTables.twoFactor }),
 			jwt(jwtOptions(settings.lifetimes)),
 		],
-		// Waits per account and address are ours (sign-in-try-store).
+		// Rate limits per account and address are in sign-in-try-store.
 		rateLimit: { enabled: false },
 		telemetry: { enabled: false },
 		logger: { log: (level, message) => log[level]({ message }, 'identity') },
@@ -97,7 +97,7 @@ export function providerOptions(
 
 const addressHeader = 'x-sevk-address';
 
-/** What the provider reads of a request: who asks from where, and the session cookie. */
+/** The headers that the provider reads: the client's address and the session cookie. */
 export function providerHeaders(http: {
 	readonly cookie: string;
 	readonly userAgent: string;

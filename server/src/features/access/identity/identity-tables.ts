@@ -1,4 +1,4 @@
-/** The provider's own names of models and fields → the tables of migration 0004. */
+/** Maps models and fields of the provider to the tables of migration 0004. */
 const created = { createdAt: 'created_at', updatedAt: 'updated_at' };
 
 export const identityTables = {

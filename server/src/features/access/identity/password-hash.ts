@@ -1,10 +1,11 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 
-// OWASP's smallest-memory equal of N = 2^17: 16 MiB and about 0.2 s of one core for each guess.
+// Equivalent to OWASP's N = 2^17 with the least memory: 16 MiB and about 0.2 s of one core per
+// guess.
 const cost: ScryptOptions = { N: 2 ** 14, r: 8, p: 5, maxmem: 64 * 2 ** 20 };
 const keyBytes = 32;
 
-/** How many hashes run at once (docs/trust.md#sign-in): more would only starve everything else. */
+/** Concurrent hashes (docs/trust.md#sign-in); more would starve other requests. */
 const gateWidth = 4;
 let running = 0;
 const queue: (() => void)[] = [];
@@ -34,7 +35,7 @@ function derive(password: string, salt: Buffer, options: ScryptOptions): Promise
 	);
 }
 
-/** Hashes a password as `scrypt$N$r$p$salt$key`, so that the cost may grow later. */
+/** Hashes a password as `scrypt$N$r$p$salt$key`, so that the cost can be increased later. */
 export async function hashPassword(password: string): Promise<string> {
 	const salt = randomBytes(16);
 	const key = await derive(password, salt, cost);
@@ -42,12 +43,12 @@ export async function hashPassword(password: string): Promise<string> {
 	return ['scrypt', ...numbers, salt.toString('base64url'), key.toString('base64url')].join('$');
 }
 
-/** Whether a password is the one of the hash; false for a hash of unknown make. */
+/** Whether a password matches the hash; false for an unknown format. */
 export async function isPassword(password: string, hash: string): Promise<boolean> {
 	const [kind, N, r, p, salt, key] = hash.split('$');
 	if (kind !== 'scrypt' || salt === undefined || key === undefined) return false;
 	const options = { N: Number(N), r: Number(r), p: Number(p), maxmem: 2 ** 28 };
 	const derived = await derive(password, Buffer.from(salt, 'base64url'), options);
-	const kept = Buffer.from(key, 'base64url');
-	return kept.length === derived.length && timingSafeEqual(kept, derived);
+	const storedKey = Buffer.from(key, 'base64url');
+	return storedKey.length === derived.length && timingSafeEqual(storedKey, derived);
 }

@@ -1,6 +1,6 @@
 import type { Database } from '../../../db/database.ts';
 
-/** The open sessions of a user, the one seen last first. */
+/** The open sessions of a user, most recently used first. */
 export function listOpenSessions(db: Database, userId: string, now: Date) {
 	return db
 		.selectFrom('identity_sessions')
@@ -11,7 +11,7 @@ export function listOpenSessions(db: Database, userId: string, now: Date) {
 		.execute();
 }
 
-/** Ends one session of a user; false when it is not there or not theirs. */
+/** Ends one session of a user; false if the user has no such session. */
 export async function endSession(
 	db: Database,
 	userId: string,
@@ -25,7 +25,7 @@ export async function endSession(
 	return numDeletedRows > 0n;
 }
 
-/** Ends all sessions of a user but one, and gives their number. */
+/** Ends all other sessions of a user and returns their number. */
 export async function endSessions(
 	db: Database,
 	userId: string,

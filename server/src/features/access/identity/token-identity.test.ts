@@ -60,7 +60,7 @@ test('somebody from Firebase is linked by a verified e-mail on first sight', asy
 	expect(first).toMatchObject({ status: 200, body: { role: 'planner', depots: [{ depotId }] } });
 	expect(second.status).toBe(200);
 	expect(first.body.secondFactor).toMatchObject({ managedHere: false });
-	// Linked once, the subject counts, whatever the address says later.
+	// Once linked, the subject identifies the user, even if its address changes.
 	expect(await me({ email: 'new@sevk.test', email_verified: false })).toMatchObject({
 		status: 200,
 	});

@@ -8,28 +8,29 @@ import { findCaller, type KnownCaller, linkByEmail } from '../common/caller-stor
 import type { TokenIssuer } from './token-issuers.ts';
 import { createTokenVerifier, type VerifiedToken } from './token-verifier.ts';
 
-/** A retired user, a closed session or a new right is seen after this time at the latest. */
+/** Maximum delay until a retired user, an ended session or a new right takes effect. */
 const rememberedForMs = 2000;
 const rememberedAtMost = 5000;
 
 export type TokenIdentity = Identity & {
-	/** Call after changing users or sessions: this process then sees it at once. */
+	/** Clears the cache of this process after a change of users or sessions. */
 	readonly forgetCallers: () => void;
 };
 
-/** Tokens in, users out (http/identity). */
+/** Identifies users by access tokens (http/endpoint/identity.ts). */
 export function tokenIdentity(db: Database, issuers: readonly TokenIssuer[]): TokenIdentity {
 	const verify = createTokenVerifier(issuers);
 	const remembered = new Map<string, { caller: ReturnType<typeof readCaller>; at: number }>();
 
 	function remember(token: VerifiedToken) {
 		const key = JSON.stringify([token.from.issuer, token.subject, token.sessionId]);
-		const known = remembered.get(key);
-		if (known !== undefined && Date.now() - known.at < rememberedForMs) return known.caller;
+		const cacheEntry = remembered.get(key);
+		if (cacheEntry !== undefined && Date.now() - cacheEntry.at < rememberedForMs)
+			return cacheEntry.caller;
 		const caller = readCaller(db, token);
 		if (remembered.size >= rememberedAtMost) remembered.clear();
 		remembered.set(key, { caller, at: Date.now() });
-		// A refusal is not cached, so a user who has just verified the e-mail is admitted at once.
+		// A refusal is not cached, so a user who has just verified the e-mail is admitted immediately.
 		caller.then(
 			(found) => (found === null || isRefusal(found)) && remembered.delete(key),
 			() => remembered.delete(key),
@@ -48,14 +49,14 @@ export function tokenIdentity(db: Database, issuers: readonly TokenIssuer[]): To
 
 async function readCaller(db: Database, token: VerifiedToken) {
 	const find = () => findCaller(db, token.from.issuer, token.subject, token.sessionId);
-	const known = (await find()) ?? (await linkedCaller(db, token, find));
-	if (known === undefined) return refuse(entryRefusals, 'access/unknown-user');
-	if (isRefusal(known)) return known;
-	if (known.retired) return refuse(entryRefusals, 'access/account-closed');
-	return known.sessionOpen ? verifiedUser(known) : null;
+	const caller = (await find()) ?? (await linkedCaller(db, token, find));
+	if (caller === undefined) return refuse(entryRefusals, 'access/unknown-user');
+	if (isRefusal(caller)) return caller;
+	if (caller.retired) return refuse(entryRefusals, 'access/account-closed');
+	return caller.sessionOpen ? verifiedUser(caller) : null;
 }
 
-/** First sight of somebody from a hosted provider: linked by an e-mail that the provider verified. */
+/** On the first request of a hosted provider's user, links the subject by its verified e-mail. */
 async function linkedCaller(
 	db: Database,
 	{ from, subject, claims }: VerifiedToken,
@@ -69,13 +70,13 @@ async function linkedCaller(
 	return (await linkByEmail(db, from.issuer, subject, foldEmail(email))) ? find() : undefined;
 }
 
-function verifiedUser(known: KnownCaller): VerifiedUser {
+function verifiedUser(caller: KnownCaller): VerifiedUser {
 	return {
-		userId: known.userId,
-		name: known.name,
-		role: known.role,
-		rights: roleRights[known.role],
-		depotIds: known.depotIds,
-		driverId: known.driverId,
+		userId: caller.userId,
+		name: caller.name,
+		role: caller.role,
+		rights: roleRights[caller.role],
+		depotIds: caller.depotIds,
+		driverId: caller.driverId,
 	};
 }

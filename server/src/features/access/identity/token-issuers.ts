@@ -6,17 +6,17 @@ import {
 } from 'jose';
 import type { Database } from '../../../db/database.ts';
 
-/** Fixed names, so that a new address of the installation invalidates no token. */
+/** Constants, so that tokens stay valid when the address of the installation changes. */
 export const embeddedIssuer = 'urn:sevk:identity';
 export const embeddedAudience = 'urn:sevk:api';
 export const accessTokenType = 'at+jwt';
 
-/** One line of the table of issuers: whose tokens count, and what must be true of each. */
+/** A trusted issuer of tokens and the requirements for its tokens. */
 export type TokenIssuer = {
 	readonly kind: 'embedded' | 'firebase';
 	readonly issuer: string;
 	readonly audience: string;
-	/** `unsigned` is for the emulator of a test only; settings refuse it outside of loopback. */
+	/** `unsigned` is for the test emulator; settings refuse it outside loopback. */
 	readonly keys: JWTVerifyGetKey | 'unsigned';
 	readonly algorithms: readonly string[];
 	readonly typ: string;
@@ -27,11 +27,11 @@ export type TokenIssuer = {
 export type FirebaseSettings = {
 	readonly projectId: string;
 	readonly apiKey: string;
-	/** Host and port of the Auth emulator, whose tokens are not signed at all. */
+	/** Host and port of the Auth emulator, whose tokens are not signed. */
 	readonly emulatorHost: string | null;
 };
 
-/** Our own provider: keys come from the database, so a second process knows them too. */
+/** The embedded provider; its keys are in the database, so that all processes share them. */
 export function embeddedIssuerEntry(db: Database, tokenMinutes: number): TokenIssuer {
 	return {
 		kind: 'embedded',
@@ -41,7 +41,7 @@ export function embeddedIssuerEntry(db: Database, tokenMinutes: number): TokenIs
 		algorithms: ['EdDSA'],
 		typ: accessTokenType,
 		requiredClaims: ['sub', 'exp', 'iat', 'sid'],
-		// The clocks of two processes may differ by some minutes.
+		// The clocks of two processes can differ by minutes.
 		oldestSeconds: (tokenMinutes + 5) * 60,
 	};
 }
@@ -49,7 +49,7 @@ export function embeddedIssuerEntry(db: Database, tokenMinutes: number): TokenIs
 const googleKeys =
 	'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
 
-/** Firebase Auth of one project, by the rules that Google gives for verifying its ID tokens. */
+/** Firebase Auth of one project, following Google's rules for verifying ID tokens. */
 export function firebaseIssuerEntry(
 	firebase: FirebaseSettings,
 	keys: JWTVerifyGetKey = createRemoteJWKSet(new URL(googleKeys), { timeoutDuration: 4000 }),
@@ -67,7 +67,7 @@ export function firebaseIssuerEntry(
 }
 
 export async function readPublicKeys(db: Database): Promise<JSONWebKeySet> {
-	// A key retires after 90 days; what it signed is over soon after.
+	// Keys rotate after 90 days; their tokens expire shortly after.
 	const yesterday = new Date(Date.now() - 24 * 3600_000);
 	const rows = await db
 		.selectFrom('identity_jwks')
@@ -85,14 +85,14 @@ export async function readPublicKeys(db: Database): Promise<JSONWebKeySet> {
 	return { keys };
 }
 
-/** Reads the keys again when a token names an unknown one, but not more than every 5 seconds. */
+/** Reloads the keys for an unknown key id, at most every 5 seconds. */
 function storedKeys(read: () => Promise<JSONWebKeySet>): JWTVerifyGetKey {
-	let known: { readonly set: JSONWebKeySet; readonly at: number } | null = null;
+	let cache: { readonly set: JSONWebKeySet; readonly at: number } | null = null;
 	return async (header, token) => {
-		const has = known?.set.keys.some((key) => key.kid === header.kid) ?? false;
-		if (known === null || (!has && Date.now() - known.at > 5000)) {
-			known = { set: await read(), at: Date.now() };
+		const has = cache?.set.keys.some((key) => key.kid === header.kid) ?? false;
+		if (cache === null || (!has && Date.now() - cache.at > 5000)) {
+			cache = { set: await read(), at: Date.now() };
 		}
-		return createLocalJWKSet(known.set)(header, token);
+		return createLocalJWKSet(cache.set)(header, token);
 	};
 }

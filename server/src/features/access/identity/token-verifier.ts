@@ -12,20 +12,19 @@ import type { TokenIssuer } from './token-issuers.ts';
 export type VerifiedToken = {
 	readonly from: TokenIssuer;
 	readonly subject: string;
-	/** Tokens of our own live and die with a session; those of hosted providers name none. */
+	/** Present in tokens of the embedded provider; tokens of hosted providers have no session. */
 	readonly sessionId: string | null;
 	readonly claims: JWTPayload;
 };
 
-/** So long a signature that was good counts without a second look, and its key even if withdrawn. */
+/** Cache duration of a verified signature, even if its key is withdrawn. */
 const trustedForMs = 60_000;
 const trustedAtMost = 5000;
 
 /**
- * Reads access tokens against the table of issuers and remembers the good ones for a minute, never
- * beyond their end: checking signatures was a sixth of the server's work on a list
- * (docs/decisions/0010-server-benchmark.md). Whether the session and the user behind it still stand
- * is asked apart from this.
+ * Verifies access tokens and caches valid ones for a minute, at most until they expire: verifying
+ * signatures took a sixth of the server's time on a list (docs/decisions/0010-server-benchmark.md).
+ * Session and user are checked separately.
  */
 export function createTokenVerifier(
 	issuers: readonly TokenIssuer[],
@@ -33,8 +32,8 @@ export function createTokenVerifier(
 	const trusted = new Map<string, { readonly verified: VerifiedToken; readonly until: number }>();
 	return async (token) => {
 		const now = Date.now();
-		const known = trusted.get(token);
-		if (known !== undefined && now < known.until) return known.verified;
+		const cacheEntry = trusted.get(token);
+		if (cacheEntry !== undefined && now < cacheEntry.until) return cacheEntry.verified;
 		const verified = await verifyToken(issuers, token);
 		if (verified === null) return null;
 		if (trusted.size >= trustedAtMost) trusted.clear();
@@ -44,10 +43,7 @@ export function createTokenVerifier(
 	};
 }
 
-/**
- * Reads an access token against the table of issuers. Null for whatever is not exactly a live token
- * of a known issuer for this audience; the reason is nobody's business but an attacker's.
- */
+/** Verifies an access token. Returns null for any invalid token; the reason is not disclosed. */
 export async function verifyToken(
 	issuers: readonly TokenIssuer[],
 	token: string,
@@ -62,7 +58,7 @@ export async function verifyToken(
 	return signedInBefore(claims) ? { from, subject: claims.sub, sessionId, claims } : null;
 }
 
-/** The issuer a token claims to be of: only chooses the line of the table, proves nothing. */
+/** The claimed issuer only selects the entry to verify against; it proves nothing. */
 function issuerOf(issuers: readonly TokenIssuer[], token: string): TokenIssuer | undefined {
 	try {
 		const claimed = decodeJwt(token).iss;
@@ -73,7 +69,7 @@ function issuerOf(issuers: readonly TokenIssuer[], token: string): TokenIssuer |
 }
 
 async function verifiedClaims(from: TokenIssuer, token: string): Promise<JWTPayload | null> {
-	const wanted: JWTClaimVerificationOptions = {
+	const options: JWTClaimVerificationOptions = {
 		issuer: from.issuer,
 		audience: from.audience,
 		typ: from.typ,
@@ -82,9 +78,9 @@ async function verifiedClaims(from: TokenIssuer, token: string): Promise<JWTPayl
 		clockTolerance: 30,
 	};
 	try {
-		if (from.keys === 'unsigned') return UnsecuredJWT.decode(token, wanted).payload;
+		if (from.keys === 'unsigned') return UnsecuredJWT.decode(token, options).payload;
 		const algorithms = [...from.algorithms];
-		return (await jwtVerify(token, from.keys, { ...wanted, algorithms })).payload;
+		return (await jwtVerify(token, from.keys, { ...options, algorithms })).payload;
 	} catch (error) {
 		if (saysNothingOfTheToken(error)) throw new EdgeProblem('http/identity-unreachable');
 		if (error instanceof errors.JOSEError || error instanceof TypeError) return null;
@@ -92,7 +88,7 @@ async function verifiedClaims(from: TokenIssuer, token: string): Promise<JWTPayl
 	}
 }
 
-/** The keys could not be fetched: the person is not signed out for that. */
+/** The keys could not be loaded; the user is not signed out for this. */
 function saysNothingOfTheToken(error: unknown): boolean {
 	if (error instanceof errors.JWKSTimeout) return true;
 	if (error instanceof TypeError) return error.message === 'fetch failed';
@@ -103,7 +99,7 @@ function isUuid(value: unknown): value is string {
 	return typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value);
 }
 
-/** Firebase says when the person signed in; a moment that has not come yet is made up. */
+/** Firebase reports the sign-in time; a time in the future is invalid. */
 function signedInBefore(claims: JWTPayload): boolean {
 	const authTime = claims['auth_time'];
 	if (authTime === undefined) return true;

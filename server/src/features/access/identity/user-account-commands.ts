@@ -10,7 +10,7 @@ import { embeddedIssuer } from './token-issuers.ts';
 
 export type NewUser = Omit<UserFields, 'emailFold'>;
 
-/** Writes a user and makes the person known to the embedded identity provider, without a password. */
+/** Creates a user, also at the embedded identity provider, without a password. */
 export async function createAccount(tx: Tx, user: NewUser, now: Date): Promise<string> {
 	const userId = newId();
 	const emailFold = foldEmail(user.email);
@@ -21,8 +21,8 @@ export async function createAccount(tx: Tx, user: NewUser, now: Date): Promise<s
 }
 
 /**
- * Creates a user who can sign in at once, for the demo operation and for tests; gives the id. Many
- * users of one password may share one hash, since hashing is slow on purpose.
+ * Creates a user with a password, for the demo and for tests; returns the id. Users can share a
+ * hash, because hashing is slow by design.
  */
 export async function createUserWithPassword(
 	db: Database,

@@ -19,14 +19,14 @@ export type ProfileDesk = {
 	readonly db: Database;
 	readonly provider: IdentityProvider;
 	readonly forgetCallers: () => void;
-	/** Keeps a TCKN at rest (KVKK). */
+	/** Encrypts the TCKN at rest (KVKK). */
 	readonly sealedText: SealedText;
 };
 
-/** Changes the password of the person at the screen; the other browsers are signed out. */
+/** Changes the caller's password and ends all other sessions. */
 export async function changeOwnPassword(
 	desk: ProfileDesk,
-	given: { readonly currentPassword: string; readonly newPassword: string },
+	input: { readonly currentPassword: string; readonly newPassword: string },
 	caller: Caller,
 	visit: Visit,
 ) {
@@ -35,20 +35,20 @@ export async function changeOwnPassword(
 	const emailFold = user?.emailFold ?? caller.userId;
 	const wait = await countAttempt(db, 'account', emailFold, new Date());
 	if (wait > 0) return throttled(wait);
-	const kept = await readPasswordHash(db, caller.userId);
-	if (kept === null || !(await isPassword(given.currentPassword, kept))) {
+	const storedHash = await readPasswordHash(db, caller.userId);
+	if (storedHash === null || !(await isPassword(input.currentPassword, storedHash))) {
 		return refuse(signInRefusals, 'access/wrong-password');
 	}
 	await clearAttempts(db, 'account', emailFold);
-	if (given.newPassword === given.currentPassword) {
+	if (input.newPassword === input.currentPassword) {
 		return refuse(signInRefusals, 'access/password-unchanged');
 	}
-	const weak = refuseWeakPassword(given.newPassword, {
+	const weak = refuseWeakPassword(input.newPassword, {
 		email: emailFold,
 		name: user?.name ?? '',
 	});
 	if (weak !== null) return weak;
-	const hash = await hashPassword(given.newPassword);
+	const hash = await hashPassword(input.newPassword);
 	const sessionId = await currentSessionId(provider, visit.headers, caller.userId);
 	await transact(db, async (tx) => {
 		await savePasswordHash(tx, caller.userId, hash, new Date());
@@ -60,7 +60,7 @@ export async function changeOwnPassword(
 	return { done: true } as const;
 }
 
-/** Signs one browser of the caller out. */
+/** Ends one session of the caller. */
 export async function endOwnSession(desk: ProfileDesk, sessionId: string, caller: Caller) {
 	if (!(await endSession(desk.db, caller.userId, sessionId))) {
 		return refuse(signInRefusals, 'access/session-not-found');
@@ -69,14 +69,14 @@ export async function endOwnSession(desk: ProfileDesk, sessionId: string, caller
 	return { done: true } as const;
 }
 
-/** Signs all browsers of the caller out but the one at hand. */
+/** Ends all sessions of the caller except the current one. */
 export async function endOtherSessions(
 	desk: ProfileDesk,
 	caller: Caller,
 	visit: Visit,
 ): Promise<{ ended: number }> {
-	const kept = await currentSessionId(desk.provider, visit.headers, caller.userId);
-	const ended = await endSessions(desk.db, caller.userId, kept);
+	const currentId = await currentSessionId(desk.provider, visit.headers, caller.userId);
+	const ended = await endSessions(desk.db, caller.userId, currentId);
 	desk.forgetCallers();
 	return { ended };
 }

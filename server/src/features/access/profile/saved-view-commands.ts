@@ -18,7 +18,7 @@ import {
 
 type Owner = Pick<Caller, 'userId'>;
 
-/** Keeps filters of a list under a new name. */
+/** Saves the filters of a list under a name. */
 export function addView(
 	db: Database,
 	{ userId }: Owner,
@@ -33,7 +33,7 @@ export function addView(
 	});
 }
 
-/** Renames a view, gives it other filters, or makes it the one that opens first. */
+/** Renames a view, changes its filters, or makes it the default. */
 export function changeView(
 	db: Database,
 	{ userId }: Owner,

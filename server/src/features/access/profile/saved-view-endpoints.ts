@@ -10,7 +10,7 @@ import { type Implementation, implement } from '../../../http/endpoint/endpoint.
 import { addView, changeView } from './saved-view-commands.ts';
 import { deleteView, listViewRows } from './saved-view-store.ts';
 
-/** Named filters of lists; everybody has their own. */
+/** Saved filters of lists, per user. */
 export function implementSavedViews({ db }: { readonly db: Database }): Implementation[] {
 	return [
 		implement(listSavedViews, async ({ query }, { userId }) => ({

@@ -17,7 +17,7 @@ function selectViews(db: Database, userId: string) {
 		.where('user_id', '=', userId);
 }
 
-/** A person's own views of a list, by name in Turkish order. */
+/** The caller's views of a list, by name in Turkish order. */
 export function listViewRows(db: Database, userId: string, screen: ViewScreen): Promise<ViewRow[]> {
 	return selectViews(db, userId)
 		.where('screen', '=', screen)
@@ -25,7 +25,7 @@ export function listViewRows(db: Database, userId: string, screen: ViewScreen): 
 		.execute();
 }
 
-/** Reads a person's own view and holds it until the transaction ends. */
+/** Reads a view of the caller and locks it until the transaction ends. */
 export async function lockView(tx: Tx, userId: string, viewId: string): Promise<ViewRow | null> {
 	const row = await selectViews(tx, userId).where('id', '=', viewId).forUpdate().executeTakeFirst();
 	return row ?? null;
@@ -45,12 +45,12 @@ export async function isNameTaken(
 	return row !== undefined;
 }
 
-/** Holds the person's row, so that two windows save one after the other. */
+/** Locks the user, so that concurrent saves run one after the other. */
 export async function holdViewsOf(tx: Tx, userId: string): Promise<void> {
 	await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
 }
 
-/** Writes a view, new or changed; when it is the default, no other one stays so. */
+/** Saves a view; if it is the default, clears the previous default. */
 export async function putView(tx: Tx, userId: string, view: ViewRow, now: Date): Promise<void> {
 	if (view.isDefault) {
 		await tx
@@ -71,7 +71,7 @@ export async function putView(tx: Tx, userId: string, view: ViewRow, now: Date):
 		.execute();
 }
 
-/** Deletes a person's own view; false when there is none. */
+/** Deletes a view of the caller; false if there is none. */
 export async function deleteView(db: Database, userId: string, viewId: string): Promise<boolean> {
 	const deleted = await db
 		.deleteFrom('saved_views')

@@ -36,7 +36,7 @@ export function invitationMail({ email, name }: Recipient, link: string, hours: 
 	]);
 }
 
-/** Where a hosted provider keeps the passwords there is no link to set one, only the door. */
+/** A hosted provider manages the passwords, so the mail links to the sign-in screen. */
 export function hostedInvitationMail({ email, name }: Recipient, publicUrl: string): Mail {
 	return letter(email, 'Sevk hesabınız açıldı', [
 		`Sayın ${name},`,

@@ -15,23 +15,26 @@ const nobody: IssuedToken = { accessToken: null, expiresAt: null };
 type TokenDesk = { readonly provider: IdentityProvider; readonly lifetimes: SignInLifetimes };
 type Subject = { readonly userId: string; readonly sessionId: string };
 
-/** A fresh access token for the session of the cookie; null without one, which is no error. */
+/**
+ * Issues an access token for the session of the cookie; null without a session, which is not an
+ * error.
+ */
 export async function issueToken(desk: TokenDesk, visit: Visit): Promise<IssuedToken> {
 	const { provider, lifetimes } = desk;
-	const asked = await askProvider(
+	const reply = await askProvider(
 		provider.api.getSession({ headers: visit.headers, returnHeaders: true }),
 	);
-	if ('denied' in asked || asked.answer === null) return nobody;
-	const { session } = asked.answer;
+	if ('denied' in reply || reply.answer === null) return nobody;
+	const { session } = reply.answer;
 	const now = new Date();
 	const subject = { userId: session.userId, sessionId: session.id };
 	const token = await signAccessToken(desk, subject, now);
 	const expiresAt = new Date(now.getTime() + lifetimes.accessTokenMinutes * 60_000).toISOString();
-	visit.setCookies(asked.cookies);
+	visit.setCookies(reply.cookies);
 	return { accessToken: token, expiresAt };
 }
 
-/** Signs who it is and which session it lives and dies with; nothing else stands in a token. */
+/** Signs the user and the session; a token contains no other data. */
 async function signAccessToken(
 	{ provider, lifetimes }: TokenDesk,
 	{ userId, sessionId }: Subject,
@@ -46,7 +49,7 @@ async function signAccessToken(
 	});
 }
 
-/** The session of the cookie, if it is one of this user. */
+/** The session of the cookie, if it belongs to this user. */
 export async function currentSessionId(
 	provider: IdentityProvider,
 	headers: Headers,

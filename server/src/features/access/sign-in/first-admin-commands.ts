@@ -20,12 +20,12 @@ import { firstAdminPage } from './access-mails.ts';
 import { countAttempt } from './sign-in-try-store.ts';
 import { throttled } from './sign-in-visit.ts';
 
-/** Stands where other secrets name their user; there is none yet. */
+/** Placeholder for the user of a secret, because no user exists yet. */
 const purpose = 'first-admin';
 
 /**
- * The one-time link that creates the first admin, printed at the start of an empty installation;
- * null once there are users. Each start makes a new one and voids the one before.
+ * Creates the one-time link for the first admin, printed at the start of an empty installation;
+ * null if users exist. Each start invalidates the previous link.
  */
 export async function firstAdminLink(
 	db: Database,
@@ -47,25 +47,25 @@ export type FirstAdmin = {
 	readonly password: string | null;
 };
 
-/** Creates the first admin, of every depot to come; the link works once and only without users. */
+/** Creates the first admin with all depots; works once, and only without users. */
 export async function createFirstAdmin(
 	db: Database,
-	given: FirstAdmin,
+	input: FirstAdmin,
 	keepsPasswords: boolean,
 	address: string,
 ) {
 	const wait = await countAttempt(db, 'address', address, new Date());
 	if (wait > 0) return throttled(wait);
 	if (await isAnyUserThere(db)) return refuse(signInRefusals, 'access/already-set-up');
-	if (!(await findSecret(db, purpose, given.token, new Date()))) return linkExpired();
-	const password = keepsPasswords ? (given.password ?? '') : null;
-	const weak = password === null ? null : refuseWeakPassword(password, given);
+	if (!(await findSecret(db, purpose, input.token, new Date()))) return linkExpired();
+	const password = keepsPasswords ? (input.password ?? '') : null;
+	const weak = password === null ? null : refuseWeakPassword(password, input);
 	if (weak !== null) return weak;
 	const hash = password === null ? null : await hashPassword(password);
 	return transact(db, async (tx) => {
 		const now = new Date();
-		if (!(await takeSecret(tx, purpose, given.token, now))) return linkExpired();
-		const { name, email } = given;
+		if (!(await takeSecret(tx, purpose, input.token, now))) return linkExpired();
+		const { name, email } = input;
 		const everywhere = { allDepots: true, depotIds: [], phone: null, driverId: null };
 		const userId = await createAccount(tx, { name, email, role: 'admin', ...everywhere }, now);
 		if (hash !== null) await savePasswordHash(tx, userId, hash, now);

@@ -28,8 +28,8 @@ export type PasswordLinkDesk = {
 const done = { done: true } as const;
 
 /**
- * Mails a link if the address is a user's. The answer does not wait for it, so neither words nor
- * time tell whether the address is known.
+ * Mails a link if the address belongs to a user. The answer does not wait for it, so it does not
+ * reveal whether the address exists.
  */
 export async function requestResetLink(
 	desk: PasswordLinkDesk,
@@ -54,7 +54,7 @@ async function sendResetLink(desk: PasswordLinkDesk, emailFold: string): Promise
 	await desk.mailer.send(resetMail(user, resetLink(desk.publicUrl, token), resetLinkMinutes));
 }
 
-/** Makes the single-use secret of a link that sets a user's password; only its hash is stored. */
+/** Creates the single-use secret of a password link; only its hash is stored. */
 export async function createPasswordLink(
 	provider: IdentityProvider,
 	userId: string,
@@ -70,25 +70,25 @@ export async function createPasswordLink(
 	return token;
 }
 
-/** Sets a new password with a mailed link; all sessions, links and trusted devices end. */
+/** Sets a new password with a mailed link; ends all sessions, links and trusted devices. */
 export async function resetPasswordByLink(
 	desk: PasswordLinkDesk,
-	given: { readonly token: string; readonly password: string },
+	input: { readonly token: string; readonly password: string },
 	visit: Visit,
 ) {
 	const wait = await countAttempt(desk.db, 'address', visit.address, new Date());
 	if (wait > 0) return throttled(wait);
-	const user = await userOfLink(desk, given.token);
+	const user = await userOfLink(desk, input.token);
 	if (user === null) return linkExpired();
-	const weak = refuseWeakPassword(given.password, user);
+	const weak = refuseWeakPassword(input.password, user);
 	if (weak !== null) return weak;
-	const asked = await askProvider(
+	const reply = await askProvider(
 		desk.provider.api.resetPassword({
-			body: { token: given.token, newPassword: given.password },
+			body: { token: input.token, newPassword: input.password },
 			returnHeaders: true,
 		}),
 	);
-	if ('denied' in asked) return linkExpired();
+	if ('denied' in reply) return linkExpired();
 	await voidSecrets(desk.db, user.userId);
 	await clearAttempts(desk.db, 'account', user.emailFold);
 	await refundAttempt(desk.db, 'address', visit.address);
@@ -101,7 +101,7 @@ export async function resetPasswordByLink(
 	return done;
 }
 
-/** Looked up before it is used up: a password that is too short must not cost the link. */
+/** Read before it is consumed, so that a too short password does not invalidate the link. */
 async function userOfLink({ db, provider }: PasswordLinkDesk, token: string) {
 	const { internalAdapter } = await provider.$context;
 	const link = await internalAdapter.findVerificationValue(linkIdentifier(token));
@@ -110,7 +110,7 @@ async function userOfLink({ db, provider }: PasswordLinkDesk, token: string) {
 	return user === undefined || user.retiredAt !== null ? null : user;
 }
 
-/** The spelling is the provider's: its own act of resetting looks for it. */
+/** The provider's spelling, which its password reset looks up. */
 function linkIdentifier(token: string): string {
 	return `reset-password:${token}`;
 }

@@ -15,32 +15,32 @@ import { throttled, type Visit } from './sign-in-visit.ts';
 export type SecondFactorDesk = {
 	readonly db: Database;
 	readonly provider: IdentityProvider;
-	/** Switching a second factor renews the session: the old access token is void at once. */
+	/** Changing the second factor renews the session, so the old access token is invalid. */
 	readonly forgetCallers: () => void;
 };
 
-/** Begins a set-up: nothing changes for the next sign-in until a first code confirms it. */
+/** Starts the setup; it takes effect when a first code confirms it. */
 export async function beginSetup(
 	desk: SecondFactorDesk,
 	password: string,
 	caller: Caller,
 	visit: Visit,
 ) {
-	const asked = await withPassword(desk, caller, visit, alreadyOn, () =>
+	const reply = await withPassword(desk, caller, visit, alreadyOn, () =>
 		desk.provider.api.enableTwoFactor({
 			body: { password, method: 'totp' },
 			headers: visit.headers,
 			returnHeaders: true,
 		}),
 	);
-	if ('refused' in asked) return asked;
-	if (!('totpURI' in asked.answer)) throw new Error('the provider answered without a secret');
-	const { totpURI, backupCodes } = asked.answer;
-	visit.setCookies(asked.cookies);
+	if ('refused' in reply) return reply;
+	if (!('totpURI' in reply.answer)) throw new Error('the provider answered without a secret');
+	const { totpURI, backupCodes } = reply.answer;
+	visit.setCookies(reply.cookies);
 	return { totpUri: totpURI, recoveryCodes: backupCodes };
 }
 
-/** Switches the second factor on, now that the authenticator proved that it knows the secret. */
+/** Enables the second factor with a code of the authenticator. */
 export async function confirmSetup(
 	desk: SecondFactorDesk,
 	code: string,
@@ -54,25 +54,25 @@ export async function confirmSetup(
 	if (user?.secondFactorEnabled) return refuse(signInRefusals, 'access/second-factor-on');
 	const wait = await countAttempt(db, 'account', foldEmail(user?.email ?? ''), new Date());
 	if (wait > 0) return throttled(wait);
-	const asked = await askProvider<unknown>(
+	const reply = await askProvider<unknown>(
 		provider.api.verifyTOTP({
 			body: { code: code.replaceAll(/\s/g, '') },
 			headers: visit.headers,
 			returnHeaders: true,
 		}),
 	);
-	if ('denied' in asked) {
-		if (asked.denied !== 'TOTP_NOT_ENABLED') return secondFactorRefusal(asked.denied);
+	if ('denied' in reply) {
+		if (reply.denied !== 'TOTP_NOT_ENABLED') return secondFactorRefusal(reply.denied);
 		return refuse(signInRefusals, 'access/second-factor-not-begun');
 	}
 	await clearAttempts(db, 'account', foldEmail(user?.email ?? ''));
 	await recordUserEvent(db, caller.userId, 'second_factor_on', caller);
 	forgetCallers();
-	visit.setCookies(asked.cookies);
+	visit.setCookies(reply.cookies);
 	return { done: true } as const;
 }
 
-/** Switches the second factor off; the password proves that it is not just an open browser. */
+/** Disables the second factor; requires the password, in case the browser was left open. */
 export async function removeSecondFactor(
 	desk: SecondFactorDesk,
 	password: string,
@@ -81,17 +81,17 @@ export async function removeSecondFactor(
 ) {
 	const user = await findUser(desk.db, caller.userId);
 	if (!user?.secondFactorEnabled) return refuse(signInRefusals, 'access/second-factor-off');
-	const asked = await withPassword(desk, caller, visit, alreadyOff, () =>
+	const reply = await withPassword(desk, caller, visit, alreadyOff, () =>
 		desk.provider.api.disableTwoFactor({
 			body: { password },
 			headers: visit.headers,
 			returnHeaders: true,
 		}),
 	);
-	if ('refused' in asked) return asked;
+	if ('refused' in reply) return reply;
 	await recordUserEvent(desk.db, caller.userId, 'second_factor_off', caller);
 	desk.forgetCallers();
-	visit.setCookies(asked.cookies);
+	visit.setCookies(reply.cookies);
 	return { done: true } as const;
 }
 
@@ -102,20 +102,20 @@ export async function renewCodes(
 	caller: Caller,
 	visit: Visit,
 ) {
-	const asked = await withPassword(desk, caller, visit, alreadyOff, () =>
+	const reply = await withPassword(desk, caller, visit, alreadyOff, () =>
 		desk.provider.api.generateBackupCodes({
 			body: { password },
 			headers: visit.headers,
 			returnHeaders: true,
 		}),
 	);
-	if ('refused' in asked) return asked;
+	if ('refused' in reply) return reply;
 	await recordUserEvent(desk.db, caller.userId, 'recovery_codes_renewed', caller);
-	visit.setCookies(asked.cookies);
-	return { recoveryCodes: asked.answer.backupCodes };
+	visit.setCookies(reply.cookies);
+	return { recoveryCodes: reply.answer.backupCodes };
 }
 
-/** How many recovery codes are left; 0 without a second factor. */
+/** Number of remaining recovery codes; 0 without a second factor. */
 export async function countRecoveryCodes(
 	provider: IdentityProvider,
 	userId: string,
@@ -124,12 +124,12 @@ export async function countRecoveryCodes(
 	return backupCodes.length;
 }
 
-/** Asks the provider for what needs the password, counting wrong ones like a sign-in. */
+/** Calls the provider with the password; wrong passwords count as sign-in attempts. */
 async function withPassword<Answer, Conflict extends Refusal>(
 	{ db, provider }: SecondFactorDesk,
 	caller: Caller,
 	visit: Visit,
-	/** The provider's word for a second factor that is already as wanted, and our refusal. */
+	/** The provider's code for an unchanged second factor, and our refusal. */
 	conflict: { readonly denied: string; readonly refusal: Conflict },
 	call: () => Promise<{ headers: Headers; response: Answer }>,
 ) {
@@ -139,14 +139,14 @@ async function withPassword<Answer, Conflict extends Refusal>(
 	const emailFold = user?.emailFold ?? caller.userId;
 	const wait = await countAttempt(db, 'account', emailFold, new Date());
 	if (wait > 0) return throttled(wait);
-	const asked = await askProvider(call());
-	if ('denied' in asked) {
-		if (asked.denied === conflict.denied) return conflict.refusal;
-		if (asked.denied === 'UNAUTHORIZED') return signInAgain();
+	const reply = await askProvider(call());
+	if ('denied' in reply) {
+		if (reply.denied === conflict.denied) return conflict.refusal;
+		if (reply.denied === 'UNAUTHORIZED') return signInAgain();
 		return refuse(signInRefusals, 'access/wrong-password');
 	}
 	await clearAttempts(db, 'account', emailFold);
-	return asked;
+	return reply;
 }
 
 const alreadyOn = {

@@ -19,8 +19,8 @@ afterAll(() => access.close());
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 /**
- * What an authenticator app shows for the secret of an `otpauth://` address (RFC 6238), now or some
- * half minutes ahead: a code counts once, and the one after it is taken as well.
+ * The code of an `otpauth://` secret (RFC 6238), now or some steps ahead, because a code is
+ * accepted once and the next step is valid as well.
  */
 function codeOf(totpUri: string, ahead = 0): string {
 	const secret = new URL(totpUri).searchParams.get('secret') ?? '';
@@ -38,12 +38,12 @@ async function withSecondFactor(email: string) {
 	await addTestUser(access.db, { email });
 	const desk = new TestBrowser(access.app);
 	await desk.signIn(email);
-	const begun = (await desk.post('/api/me/second-factor', { password: testPassword })).json();
-	const code = codeOf(begun.totpUri);
+	const setup = (await desk.post('/api/me/second-factor', { password: testPassword })).json();
+	const code = codeOf(setup.totpUri);
 	const confirmed = await desk.post('/api/me/second-factor/confirmation', { code });
 	expect(confirmed.json()).toEqual({ done: true });
 	await desk.renewToken();
-	const { totpUri, recoveryCodes } = begun as { totpUri: string; recoveryCodes: string[] };
+	const { totpUri, recoveryCodes } = setup as { totpUri: string; recoveryCodes: string[] };
 	return { desk, totpUri, usedCode: code, recoveryCodes };
 }
 
@@ -66,8 +66,8 @@ test('a begun set-up changes nothing until a code confirms it', async () => {
 	expect(early.json()).toMatchObject({ status: 409, code: 'access/second-factor-not-begun' });
 	const wrong = await desk.post('/api/me/second-factor', { password: 'yanlış' });
 	expect(wrong.json()).toMatchObject({ status: 422, code: 'access/wrong-password' });
-	const begun = await desk.post('/api/me/second-factor', { password: testPassword });
-	expect(begun.json().totpUri).toMatch(/^otpauth:\/\/totp\/Sevk:begun%40sevk.test\?secret=/);
+	const setup = await desk.post('/api/me/second-factor', { password: testPassword });
+	expect(setup.json().totpUri).toMatch(/^otpauth:\/\/totp\/Sevk:begun%40sevk.test\?secret=/);
 	const miss = await desk.post('/api/me/second-factor/confirmation', { code: '000000' });
 	expect(miss.json()).toMatchObject({ status: 422, code: 'access/wrong-code' });
 	await new TestBrowser(access.app).signIn(email);
@@ -99,7 +99,7 @@ test('a code counts once, whoever saw it being typed', async () => {
 	const { totpUri, usedCode } = await withSecondFactor(email);
 	const wrong = { status: 422, code: 'access/wrong-code' };
 	const desk = await firstStep(email);
-	// The code that switched it on is used as well.
+	// The code that disabled it is used as well.
 	expect((await second(desk, usedCode)).json()).toMatchObject(wrong);
 	expect(await desk.renewToken()).toBeNull();
 	const code = codeOf(totpUri, 1);
@@ -159,8 +159,8 @@ test('a trusted browser is not asked again, until the password changes', async (
 	expect(again.json()).toEqual({ next: 'done' });
 	const changed = { currentPassword: testPassword, newPassword: 'yepyeni bir şifre' };
 	expect((await owner.post('/api/me/password', changed)).statusCode).toBe(200);
-	const asked = await desk.post('/api/auth/sign-in', { email, password: changed.newPassword });
-	expect(asked.json()).toEqual({ next: 'second_factor' });
+	const response = await desk.post('/api/auth/sign-in', { email, password: changed.newPassword });
+	expect(response.json()).toEqual({ next: 'second_factor' });
 });
 
 test('switched off with the password, one step is enough again', async () => {

@@ -12,34 +12,37 @@ import { throttled, type Visit } from './sign-in-visit.ts';
 
 export type SignInDesk = { readonly db: Database; readonly provider: IdentityProvider };
 
-/** First step of a sign-in. Unknown, wrong and closed get one answer, after the same time. */
+/**
+ * First step of a sign-in. Unknown user, wrong password and closed account get the same answer
+ * after the same time.
+ */
 export async function signInWithPassword(
 	{ db, provider }: SignInDesk,
-	given: { readonly email: string; readonly password: string },
+	input: { readonly email: string; readonly password: string },
 	visit: Visit,
 ) {
-	const emailFold = foldEmail(given.email);
+	const emailFold = foldEmail(input.email);
 	const wait = await takeSignInTry(db, emailFold, visit.address);
 	if (wait > 0) return throttled(wait);
-	const asked = await askProvider(
+	const reply = await askProvider(
 		provider.api.signInEmail({
-			body: { email: emailFold, password: given.password },
+			body: { email: emailFold, password: input.password },
 			headers: visit.headers,
 			returnHeaders: true,
 		}),
 	);
-	if ('denied' in asked) return wrongCredentials();
+	if ('denied' in reply) return wrongCredentials();
 	const user = await findUserByEmail(db, emailFold);
 	if (user === undefined || user.retired_at !== null) {
 		if (user !== undefined) await shutOut(db, user.id);
 		return wrongCredentials();
 	}
-	if ('twoFactorRedirect' in asked.answer) {
-		visit.setCookies(asked.cookies);
+	if ('twoFactorRedirect' in reply.answer) {
+		visit.setCookies(reply.cookies);
 		return { next: 'second_factor' } as const;
 	}
 	await forgiveTries(db, emailFold, visit.address);
-	visit.setCookies(asked.cookies);
+	visit.setCookies(reply.cookies);
 	return { next: 'done' } as const;
 }
 
@@ -49,36 +52,36 @@ export type SecondStep = {
 	readonly trustDevice: boolean;
 };
 
-/** Second step: a code of the authenticator, or one of the recovery codes, which is then used up. */
+/** Second step: a code of the authenticator or a recovery code, which is consumed. */
 export async function passSecondFactor(
 	{ db, provider }: SignInDesk,
-	given: SecondStep,
+	input: SecondStep,
 	visit: Visit,
 ) {
 	const wait = await countAttempt(db, 'address', visit.address, new Date());
 	if (wait > 0) return throttled(wait);
-	const { trustDevice } = given;
-	const code = given.code.replaceAll(/\s/g, '');
+	const { trustDevice } = input;
+	const code = input.code.replaceAll(/\s/g, '');
 	const request = {
 		body: { code, trustDevice },
 		headers: visit.headers,
 		returnHeaders: true,
 	} as const;
-	const asked = await askProvider<{ user: { email: string } }>(
-		given.kind === 'code'
+	const reply = await askProvider<{ user: { email: string } }>(
+		input.kind === 'code'
 			? provider.api.verifyTOTP(request)
 			: provider.api.verifyBackupCode(request),
 	);
-	if ('denied' in asked) {
-		if (asked.denied !== 'INVALID_BACKUP_CODE') return secondFactorRefusal(asked.denied);
+	if ('denied' in reply) {
+		if (reply.denied !== 'INVALID_BACKUP_CODE') return secondFactorRefusal(reply.denied);
 		return refuse(signInRefusals, 'access/wrong-recovery-code');
 	}
-	await forgiveTries(db, foldEmail(asked.answer.user.email), visit.address);
-	visit.setCookies(asked.cookies);
+	await forgiveTries(db, foldEmail(reply.answer.user.email), visit.address);
+	visit.setCookies(reply.cookies);
 	return { next: 'done' } as const;
 }
 
-/** The provider locks a second factor for a quarter of an hour after ten wrong codes. */
+/** The provider locks a second factor for 15 minutes after ten wrong codes. */
 const lockSeconds = 15 * 60;
 
 export function secondFactorRefusal(denied: string) {
@@ -92,12 +95,12 @@ export function secondFactorRefusal(denied: string) {
 	}
 }
 
-/** Ends the session of the cookie; no session is fine as well. */
+/** Ends the session of the cookie, if there is one. */
 export async function signOutHere({ provider }: SignInDesk, visit: Visit): Promise<{ done: true }> {
-	const asked = await askProvider(
+	const reply = await askProvider(
 		provider.api.signOut({ headers: visit.headers, returnHeaders: true }),
 	);
-	if (!('denied' in asked)) visit.setCookies(asked.cookies);
+	if (!('denied' in reply)) visit.setCookies(reply.cookies);
 	return { done: true };
 }
 

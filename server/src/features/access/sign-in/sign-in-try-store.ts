@@ -9,9 +9,9 @@ import type { Database } from '../../../db/database.ts';
 import { transact } from '../../../db/transact.ts';
 
 /**
- * Counts a try of an account or address and answers the seconds it still has to wait, 0 when it may
- * go on. Counted before the password is looked at, under a row lock, so parallel guesses do not slip
- * through; kept in the database, so neither a restart nor a second process forgets.
+ * Counts an attempt for an account or address and returns the remaining wait in seconds, or 0. It
+ * is counted before the password check under a row lock, so concurrent attempts are limited, and
+ * stored in the database for all processes.
  */
 export function countAttempt(
 	db: Database,
@@ -21,7 +21,7 @@ export function countAttempt(
 ): Promise<number> {
 	const key = tryKey(kind, whose);
 	return transact(db, async (tx) => {
-		// Of parallel first tries one makes the row; the others wait for it and then count on.
+		// Of concurrent first attempts one creates the row; the others wait and increment it.
 		const first = await tx
 			.insertInto('identity_tries')
 			.values({ key, tries: 1, last_try_at: now })
@@ -35,12 +35,12 @@ export function countAttempt(
 			.where('key', '=', key)
 			.forUpdate()
 			.executeTakeFirst();
-		const known = before && {
+		const attempts = before && {
 			tries: before.tries,
 			lastTryAt: before.last_try_at,
 			blockedUntil: before.blocked_until,
 		};
-		const outcome = countTry(known ?? null, now, throttlePolicies[kind]);
+		const outcome = countTry(attempts ?? null, now, throttlePolicies[kind]);
 		if ('waitSeconds' in outcome) return outcome.waitSeconds;
 		const row = {
 			tries: outcome.count.tries,
@@ -56,7 +56,7 @@ export function countAttempt(
 	});
 }
 
-/** Forgets the tries of an account that got in. */
+/** Resets the attempts of an account after a sign-in. */
 export async function clearAttempts(
 	db: Database,
 	kind: ThrottleKind,
@@ -65,7 +65,7 @@ export async function clearAttempts(
 	await db.deleteFrom('identity_tries').where('key', '=', tryKey(kind, whose)).execute();
 }
 
-/** A try that ended well does not count against an address that a whole depot shares. */
+/** Does not count a successful attempt, because a whole depot can share an address. */
 export async function refundAttempt(
 	db: Database,
 	kind: ThrottleKind,
@@ -81,7 +81,7 @@ export async function refundAttempt(
 		.execute();
 }
 
-/** Deletes counts, challenges and sessions whose time is over, and gives their number. */
+/** Deletes expired counters, challenges and sessions and returns their number. */
 export async function sweepIdentity(db: Database, now: Date): Promise<number> {
 	const longAgo = new Date(now.getTime() - 24 * 3600_000);
 	const gone = await Promise.all([
@@ -92,7 +92,7 @@ export async function sweepIdentity(db: Database, now: Date): Promise<number> {
 	return gone.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0);
 }
 
-/** The table holds no addresses of people in the open. */
+/** Addresses are stored as hashes. */
 function tryKey(kind: ThrottleKind, whose: string): string {
 	return `${kind}:${createHash('sha256').update(whose).digest('base64url')}`;
 }

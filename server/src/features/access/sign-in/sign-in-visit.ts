@@ -5,17 +5,17 @@ import type { RequestContext } from '../../../http/endpoint/endpoint.ts';
 import { providerHeaders } from '../identity/identity-provider.ts';
 import type { FirebaseSettings } from '../identity/token-issuers.ts';
 
-/** Somebody at the sign-in desk. */
+/** The request data of a sign-in. */
 export type Visit = {
-	/** What the provider may read of the request. */
+	/** Headers for the provider. */
 	readonly headers: Headers;
-	/** Whose tries count together with these. */
+	/** Key under which attempts are counted. */
 	readonly address: string;
-	/** Sends cookies of the provider along with the answer. */
+	/** Adds cookies of the provider to the answer. */
 	readonly setCookies: (cookies: readonly string[]) => void;
 };
 
-/** What every sign-in command needs. */
+/** The dependencies of sign-in commands. */
 export type Desk = { readonly publicUrl: string; readonly hosted: FirebaseSettings | null };
 
 export function visitOf(http: RequestContext): Visit {
@@ -29,8 +29,8 @@ export function visitOf(http: RequestContext): Visit {
 }
 
 /**
- * Serves a request that a session cookie may authorise: only pages of our own may send it, and only
- * where the passwords are kept here.
+ * Guards requests that a session cookie authorises: only from our own origin, and only if the
+ * embedded provider manages passwords.
  */
 export async function serveVisit<Result>(
 	desk: Desk,
@@ -47,7 +47,7 @@ export function hostedElsewhere(desk: Desk) {
 	return desk.hosted === null ? null : refuse(signInRefusals, 'access/hosted-provider');
 }
 
-/** A page names its site in `Origin`; programs that are no browser send none and carry no cookies. */
+/** Pages send their `Origin`; other clients send none and have no cookies. */
 export function foreignOrigin(desk: Desk, http: RequestContext) {
 	const ours = [new URL(desk.publicUrl).origin, http.servedOrigin];
 	if (http.origin === null || ours.includes(http.origin)) return null;
@@ -58,7 +58,7 @@ export function throttled(waitSeconds: number) {
 	return refuse(signInRefusals, 'access/throttled', { waitSeconds });
 }
 
-/** Repeats the wait of a refusal as the header that programs understand. */
+/** Sets the Retry-After header of a refusal. */
 export function withRetryAfter<No extends Refusal>(refusal: No, http: RequestContext): No {
 	const waitSeconds = refusal.facts?.['waitSeconds'];
 	if (typeof waitSeconds === 'number') http.addHeader('retry-after', String(waitSeconds));

@@ -30,12 +30,12 @@ export type InvitationDesk = Desk & {
 	readonly forgetCallers: () => void;
 };
 
-/** Mails the link that sets a password, or where to sign in when a hosted provider keeps them. */
+/** Mails the link that sets a password, or the sign-in screen of a hosted provider. */
 export async function inviteByMail(desk: InvitationDesk, user: UserRow, log: FastifyBaseLogger) {
 	if (user.retiredAt !== null) return refuse(userRefusals, 'access/user-retired');
 	const wait = await countAttempt(desk.db, 'mailAccount', user.emailFold, new Date());
 	if (wait > 0) return throttled(wait);
-	// A mail server that is down must not undo the user: the link can be sent again.
+	// A failed mail must not undo the user, because the link can be sent again.
 	await desk.mailer
 		.send(await invitationOf(desk, user))
 		.catch((error: unknown) => log.error({ err: error }, 'davet e-postası gönderilemedi'));
@@ -53,7 +53,7 @@ async function invitationOf(desk: InvitationDesk, user: UserRow) {
 		: resetMail(user, link, resetLinkMinutes);
 }
 
-/** For a user who lost the phone and the recovery codes: the password alone opens again. */
+/** Removes the second factor of a user who lost phone and recovery codes. */
 export async function removeLostSecondFactor(desk: InvitationDesk, userId: string, caller: Caller) {
 	const elsewhere = hostedElsewhere(desk);
 	if (elsewhere !== null) return elsewhere;

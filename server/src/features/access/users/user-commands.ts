@@ -40,12 +40,12 @@ import { renameIdentity, voidSecrets } from '../identity/credential-store.ts';
 import { endSessions } from '../identity/session-store.ts';
 import { createAccount, type NewUser } from '../identity/user-account-commands.ts';
 
-/** Adds a user. `isNew` is false when the same request had already added this one before. */
-export async function addUser(db: Database, act: Act, given: NewUser, caller: Caller) {
+/** Adds a user. `isNew` is false if the request was a retry. */
+export async function addUser(db: Database, act: Act, input: NewUser, caller: Caller) {
 	let isNew = false;
 	const added = await runIdempotent(db, { depotId: companyId, act, caller }, async (tx) => {
 		isNew = true;
-		const fields = withPhone(given);
+		const fields = withPhone(input);
 		if (isRefusal(fields)) return fields;
 		const refused = await refuseUserAssignment(tx, companyId, fields, caller);
 		if (refused !== null) return refused;
@@ -60,7 +60,7 @@ export type UserEdit = { readonly version: number } & {
 	readonly [Field in keyof NewUser]?: NewUser[Field] | undefined;
 };
 
-/** Changes a user; what the edit does not name stays. */
+/** Changes a user; omitted fields keep their value. */
 export function changeUser(db: Database, userId: string, edit: UserEdit, caller: Caller) {
 	return onUser(db, userId, edit.version, caller, async (tx, before) => {
 		if (before.retiredAt !== null) return refuse(userRefusals, 'access/user-retired');
@@ -79,7 +79,7 @@ export function changeUser(db: Database, userId: string, edit: UserEdit, caller:
 	});
 }
 
-/** Closes an account: its sessions, links and trusted devices end with it. */
+/** Closes an account and ends its sessions, links and trusted devices. */
 export function retireUser(db: Database, userId: string, version: number, caller: Caller) {
 	return onUser(db, userId, version, caller, async (tx, before) => {
 		if (before.retiredAt !== null) return refuse(userRefusals, 'access/user-retired');
@@ -95,17 +95,17 @@ export function retireUser(db: Database, userId: string, version: number, caller
 	});
 }
 
-/** Opens a closed account again, with the role, depots and password it had. */
+/** Reopens a closed account with its previous role, depots and password. */
 export function reinstateUser(db: Database, userId: string, version: number, caller: Caller) {
 	return onUser(db, userId, version, caller, async (tx, before) => {
 		const facts = await readAssignmentFacts(tx, userId, fieldsOf(before));
-		if (facts.driverTaken) return refuse(userRefusals, 'access/driver-taken');
+		if (facts.isDriverAssigned) return refuse(userRefusals, 'access/driver-taken');
 		await setRetired(tx, userId, null, new Date());
 		return 'reinstated';
 	});
 }
 
-/** A user of the caller's depots, or the 404 that a foreign one gets. */
+/** A user in the caller's depots; otherwise not found. */
 export async function userWithin(db: Database, userId: string, caller: Caller) {
 	const scope = await readScope(db, caller.userId);
 	const user = await findUserWithin(db, scope, userId);
@@ -119,7 +119,7 @@ type OwnDetails = {
 	readonly nationalId?: string | null | undefined;
 };
 
-/** What people may change of themselves; role and depots are somebody else's decision. */
+/** The fields that users can change themselves; role and depots are not among them. */
 export function changeOwnDetails(
 	{ db, sealedText }: { readonly db: Database; readonly sealedText: SealedText },
 	{ nationalId, ...edit }: OwnDetails,
@@ -154,7 +154,7 @@ function sealedId(nationalId: string | null, sealer: SealedText) {
 	return { sealed: sealer.seal(bare), end: bare.slice(-4) };
 }
 
-/** Loads a user under lock, compares the version, decides, and remembers what came of it. */
+/** Locks a user, compares the version, decides, and records the event. */
 function onUser<No extends Refusal>(
 	db: Database,
 	userId: string,
@@ -183,22 +183,22 @@ async function refuseUserAssignment(tx: Tx, userId: string, fields: UserFields, 
 	const refused = refuseAssignment(fields) ?? refuseForeignDepots(giver, fields);
 	if (refused !== null) return refused;
 	const facts = await readAssignmentFacts(tx, userId, fields);
-	if (facts.emailTaken) return refuse(userRefusals, 'access/email-taken');
+	if (facts.isEmailInUse) return refuse(userRefusals, 'access/email-taken');
 	if (!facts.depotsThere) return refuse(userRefusals, 'access/depot-not-found');
 	if (fields.driverId === null) return null;
 	const visible = facts.driverDepotId !== null && coversDepot(giver, facts.driverDepotId);
 	if (!visible) return refuse(userRefusals, 'access/driver-not-found');
-	return facts.driverTaken ? refuse(userRefusals, 'access/driver-taken') : null;
+	return facts.isDriverAssigned ? refuse(userRefusals, 'access/driver-taken') : null;
 }
 
 function coversDepot(giver: Parameters<typeof coversScope>[0], depotId: string): boolean {
 	return coversScope(giver, { allDepots: false, depotIds: [depotId] });
 }
 
-function withPhone(given: NewUser) {
-	const phone = given.phone === null || given.phone === '' ? null : parsePhone(given.phone);
-	if (phone === null && given.phone) return refuse(userRefusals, 'access/phone-invalid');
-	return { ...given, phone, emailFold: foldEmail(given.email) };
+function withPhone(input: NewUser) {
+	const phone = input.phone === null || input.phone === '' ? null : parsePhone(input.phone);
+	if (phone === null && input.phone) return refuse(userRefusals, 'access/phone-invalid');
+	return { ...input, phone, emailFold: foldEmail(input.email) };
 }
 
 function fieldsOf(row: UserRow): UserFields {

@@ -34,7 +34,12 @@ export function implementUsers(desk: UserDesk): Implementation[] {
 		const scope = await readScope(db, caller.userId);
 		const after = afterOf(cursor);
 		const filter = { scope, search, role, depotId, state, after, limit };
-		return toPage(await listUserRows(db, filter), limit, (row) => [row.name, row.userId], shown);
+		return toPage(
+			await listUserRows(db, filter),
+			limit,
+			(row) => [row.name, row.userId],
+			userAnswer,
+		);
 	});
 	return [
 		list,
@@ -49,7 +54,7 @@ export function implementUsers(desk: UserDesk): Implementation[] {
 			const added = await addUser(db, http.act, user, caller);
 			if (isRefusal(added)) return added;
 			if (invite && added.isNew) await inviteByMail(desk, added.user, http.log);
-			return shown(added.user);
+			return userAnswer(added.user);
 		}),
 		implement(editUser, async ({ params, body }, caller) =>
 			changed(desk, await changeUser(db, params.userId, body, caller)),
@@ -72,23 +77,25 @@ export function implementUsers(desk: UserDesk): Implementation[] {
 	];
 }
 
-/** The cursor of this list is the name and the id of the last row. */
+/** The cursor is the name and the id of the last row. */
 function afterOf(cursor: readonly unknown[] | undefined) {
 	const [name, userId] = cursor ?? [];
 	return typeof name === 'string' && typeof userId === 'string' ? { name, userId } : null;
 }
 
-/** After a change this process sees the new powers at once, others within two seconds. */
+/**
+ * Clears the cache: new rights apply immediately in this process, and within two seconds in others.
+ */
 function changed<No extends Refusal>(desk: UserDesk, outcome: UserRow | No): User | No {
 	if (!isRefusal(outcome)) desk.forgetCallers();
 	return answered(outcome);
 }
 
 function answered<No extends Refusal>(outcome: UserRow | No): User | No {
-	return isRefusal(outcome) ? outcome : shown(outcome);
+	return isRefusal(outcome) ? outcome : userAnswer(outcome);
 }
 
-function shown(row: UserRow): User {
+function userAnswer(row: UserRow): User {
 	return {
 		...row,
 		depots: [...row.depots],

@@ -3,7 +3,7 @@ import { roleWords } from '@sevk/domain/access/role';
 import { formatPhone } from '@sevk/domain/common/format/phone';
 import type { TableColumn } from '../../../outside/table/table-file.ts';
 
-/** Kullanıcılar as a file. */
+/** Export of Kullanıcılar. */
 export const userTable: readonly TableColumn<User>[] = [
 	{ head: 'Ad Soyad', kind: 'text', of: (row) => row.name, width: 24 },
 	{ head: 'E-posta', kind: 'text', of: (row) => row.email, width: 30 },

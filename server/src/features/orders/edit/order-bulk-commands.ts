@@ -1,5 +1,5 @@
 import type { NextStepChoice } from '@sevk/domain/orders/next/order-next-step';
-import { actOnEach } from '../../../db/act-each.ts';
+import { runIdempotentForEach } from '../../../db/act-each.ts';
 import { readOrderNumbers } from '../common/order-store.ts';
 import type { OrderCommandContext } from './order-commands.ts';
 import { takeNextStep } from './order-next-step-commands.ts';
@@ -17,7 +17,7 @@ export async function takeNextSteps(
 		context.caller,
 		orders.map(({ id }) => id),
 	);
-	return actOnEach(context.act, orders, labelOf, ({ id, version }, act) =>
+	return runIdempotentForEach(context.act, orders, labelOf, ({ id, version }, act) =>
 		takeNextStep({ ...context, act }, id, { ...choice, version }),
 	);
 }

@@ -3,7 +3,7 @@ import { orderAfter } from '@sevk/domain/orders/common/order-transitions';
 import { orderRefusals } from '@sevk/domain/orders/common/order-words';
 import { runningRouteStates } from '@sevk/domain/routes/common/route';
 import { timeOf } from '../../../db/act.ts';
-import { actOnEach } from '../../../db/act-each.ts';
+import { runIdempotentForEach } from '../../../db/act-each.ts';
 import type { Tx } from '../../../db/database.ts';
 import { saveOrderStates } from '../../orders/common/order-state-store.ts';
 import { readOrderNumbers, type StoredOrder } from '../../orders/common/order-store.ts';
@@ -59,7 +59,7 @@ export async function cancelOrders(
 		context.caller,
 		orders.map(({ id }) => id),
 	);
-	return actOnEach(context.act, orders, labelOf, ({ id, version }, act) =>
+	return runIdempotentForEach(context.act, orders, labelOf, ({ id, version }, act) =>
 		cancelOrder({ ...context, act }, id, { version, note }),
 	);
 }

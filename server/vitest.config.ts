@@ -21,7 +21,7 @@ export default defineConfig({
 		env: { TMPDIR: runFolder() },
 		// A busy machine is slow, not wrong: the defaults are none of the product's limits.
 		expect: { poll: { timeout: 20_000 } },
-		testTimeout: 60_000,
-		hookTimeout: 120_000,
+		testTimeout: 120_000,
+		hookTimeout: 300_000,
 	},
 });

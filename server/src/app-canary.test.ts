@@ -60,7 +60,7 @@ beforeAll(async () => {
 	await addTestUser(database.db, { email: 'kanarya@sevk.test', name: canaries.name });
 	browser = new TestBrowser(app.http);
 	await browser.signIn('kanarya@sevk.test', canaries.password);
-}, 60_000);
+}, 300_000);
 afterAll(async () => {
 	await app.http.close();
 	await database.drop();

@@ -70,7 +70,7 @@ beforeAll(async () => {
 	}
 	umraniye = await recordsOf('UMR');
 	bagcilar = await recordsOf('BGC');
-}, 120_000);
+}, 300_000);
 afterAll(async () => {
 	await app.http.close();
 	await database.drop();
@@ -244,7 +244,7 @@ describe('every endpoint', () => {
 			}
 		}
 		expect(wrong).toEqual([]);
-	}, 60_000);
+	}, 300_000);
 
 	it('does not know the records of another depot', async () => {
 		const before = await fingerprint(umraniye['depotId']);
@@ -258,7 +258,7 @@ describe('every endpoint', () => {
 		}
 		expect(wrong).toEqual([]);
 		expect(await fingerprint(umraniye['depotId'])).toEqual(before);
-	}, 60_000);
+	}, 300_000);
 
 	it('does not know the records of another driver', async () => {
 		const before = await fingerprint(umraniye['depotId']);
@@ -269,7 +269,7 @@ describe('every endpoint', () => {
 		}
 		expect(wrong).toEqual([]);
 		expect(await fingerprint(umraniye['depotId'])).toEqual(before);
-	}, 60_000);
+	}, 300_000);
 
 	it('opens the logo of the company in every depot, and for no driver', async () => {
 		const issue = endpoints.find(({ name }) => name === 'issueFileToken') as Endpoint;
@@ -279,7 +279,7 @@ describe('every endpoint', () => {
 			const { status } = await call(person, issue, input);
 			expect([person, status]).toEqual([person, person === 'driver' ? 404 : 200]);
 		}
-	}, 60_000);
+	}, 300_000);
 
 	it('takes no record of another depot in its body', async () => {
 		const before = await fingerprint(umraniye['depotId']);
@@ -293,7 +293,7 @@ describe('every endpoint', () => {
 		}
 		expect(broken).toEqual([]);
 		expect(await fingerprint(umraniye['depotId'])).toEqual(before);
-	}, 60_000);
+	}, 300_000);
 
 	it('lists nothing of another depot, asked for or not', async () => {
 		const lists = endpoints.filter(
@@ -314,7 +314,7 @@ describe('every endpoint', () => {
 		}
 		expect(wrong).toEqual([]);
 		expect(lists.length).toBeGreaterThan(10);
-	}, 60_000);
+	}, 300_000);
 
 	// Proves that the generated input is valid, so that the refusals above are caused by the caller.
 	it('lets the admin of every depot in, and understands what was sent', async () => {
@@ -326,5 +326,5 @@ describe('every endpoint', () => {
 			}
 		}
 		expect(wrong).toEqual([]);
-	}, 60_000);
+	}, 300_000);
 });

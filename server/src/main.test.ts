@@ -96,4 +96,4 @@ test('an empty installation shows the demo operation and lets its people in', as
 	expect(signedIn.status).toBe(200);
 	sevk.process.kill('SIGTERM');
 	expect(await sevk.ended).toEqual([0, null]);
-}, 60_000);
+}, 300_000);

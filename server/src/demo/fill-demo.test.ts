@@ -21,7 +21,7 @@ beforeAll(async () => {
 	db = database.db;
 	await seedReasons(db);
 	expect(await fillDemo({ db, ...parts }, noon)).toBe(true);
-}, 60_000);
+}, 300_000);
 afterAll(() => database.drop());
 
 async function rowsOf<Row>(statement: string, of: Database = db): Promise<Row[]> {
@@ -210,4 +210,4 @@ test('tells the same story on another day at another hour', async () => {
 	);
 	expect(before).toEqual([]);
 	await other.drop();
-}, 60_000);
+}, 300_000);

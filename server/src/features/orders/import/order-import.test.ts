@@ -276,7 +276,7 @@ test('refuses an import without the right or for another depot', async () => {
 });
 
 test('imports 50,000 rows across a restart of the process', {
-	timeout: 120_000,
+	timeout: 300_000,
 }, async () => {
 	const rows = Array.from({ length: 50_000 }, (_, index) => goodRow(`B${index}`));
 	const { body: preview } = await upload([good, ...rows].join('\n'), 'buyuk.csv');

@@ -112,7 +112,7 @@ test('exports 100,000 orders in bounded memory', async () => {
 		expect(await rowCount(format, Buffer.concat(parts)), format).toBe(100_001);
 		expect(memory.highestMb(), format).toBeLessThan(200);
 	}
-}, 180_000);
+}, 300_000);
 
 async function rowCount(format: 'csv' | 'xlsx', file: Buffer): Promise<number> {
 	if (format === 'csv') return file.toString().split('\r\n').length - 1;

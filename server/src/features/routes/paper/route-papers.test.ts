@@ -208,7 +208,7 @@ test('prints labels only of visible orders and up to a limit', async () => {
 	const refused = await labels({ routeId: many.routeId });
 	expect(refused.statusCode).toBe(422);
 	expect(refused.json().detail).toContain('en fazla 500 etiket');
-}, 60_000);
+}, 300_000);
 
 test('the delivery sheet shows the result with collections and photos', async () => {
 	const { route } = await context.routeOnRoad([

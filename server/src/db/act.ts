@@ -2,6 +2,7 @@
 // (docs/trust.md#idempotency).
 import { commonRefusals } from '@sevk/domain/common/rule/common-words';
 import { isRefusal, type Refusal, refuse } from '@sevk/domain/common/rule/refusal';
+import { sql } from 'kysely';
 import type { Database, Tx } from './database.ts';
 import type { Actor } from './events.ts';
 import { transact } from './transact.ts';
@@ -55,11 +56,9 @@ export async function readStoredAnswer<Answer>(
 
 /** Deletes keys older than 7 days and returns their number. */
 export async function deleteExpiredKeys(db: Database, now: Date): Promise<number> {
-	const { numDeletedRows } = await db
-		.deleteFrom('idempotency_keys')
-		.where('at', '<', new Date(now.getTime() - retentionMs))
-		.executeTakeFirst();
-	return Number(numDeletedRows);
+	const { numAffectedRows } = await sql`/* all depots: housekeeping */
+		delete from idempotency_keys where at < ${new Date(now.getTime() - retentionMs)}`.execute(db);
+	return Number(numAffectedRows ?? 0);
 }
 
 async function runWithKey<Result>(
@@ -117,6 +116,7 @@ async function readKeyElsewhere(db: Database, { depotId, act }: IdempotentReques
 	return db
 		.selectFrom('idempotency_keys')
 		.select(['depot_id', 'request_hash', 'body', 'at'])
+		.modifyFront(sql`/* all depots: key-elsewhere */`)
 		.where('depot_id', '<>', depotId)
 		.where('key', '=', act.key)
 		.executeTakeFirst();

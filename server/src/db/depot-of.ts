@@ -37,6 +37,14 @@ export async function findDepotOf(
 	return depotId !== undefined && depotIds.includes(depotId) ? depotId : null;
 }
 
+/** Runs one statement per depot, side by side, and gives the answers in the order of the depots. */
+export function eachDepot<Answer>(
+	depotIds: readonly string[],
+	read: (depotId: string) => Promise<Answer>,
+): Promise<Answer[]> {
+	return Promise.all(depotIds.map(read));
+}
+
 /** A simple read that a distributed database may send to every shard. */
 async function lookUp(
 	db: Database,

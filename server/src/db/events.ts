@@ -110,12 +110,34 @@ type EventFilter = {
 
 /** Reads the events of depots, of one noun or some of its records, oldest first by default. */
 export async function readEvents(db: Database, filter: EventFilter): Promise<RecordedEvent[]> {
+	const { depotIds, newestFirst = false, limit = 200 } = filter;
+	const histories = await Promise.all(
+		depotIds.map((depotId) => readDepotEvents(db, depotId, { ...filter, newestFirst, limit })),
+	);
+	const [only = []] = histories;
+	if (histories.length <= 1) return only;
+	const sign = newestFirst ? -1 : 1;
+	return histories
+		.flat()
+		.sort((left, right) => sign * (compareTimes(left, right) || left.changeSeq - right.changeSeq))
+		.slice(0, limit);
+}
+
+function compareTimes(left: RecordedEvent, right: RecordedEvent): number {
+	return left.at.getTime() - right.at.getTime();
+}
+
+async function readDepotEvents(
+	db: Database,
+	depotId: string,
+	filter: EventFilter & { readonly limit: number },
+): Promise<RecordedEvent[]> {
 	const direction = filter.newestFirst ? 'desc' : 'asc';
 	let query = db
 		.selectFrom('events')
 		.selectAll()
-		.where('depot_id', 'in', filter.depotIds)
-		.limit(filter.limit ?? 200);
+		.where('depot_id', '=', depotId)
+		.limit(filter.limit);
 	if (filter.noun !== undefined) query = query.where('noun', '=', filter.noun);
 	if (filter.nounIds !== undefined) query = query.where('noun_id', 'in', filter.nounIds);
 	if (filter.afterSeq !== undefined) query = query.where('change_seq', '>', filter.afterSeq);

@@ -1,4 +1,5 @@
 import type { Database } from '../../db/database.ts';
+import { eachDepot } from '../../db/depot-of.ts';
 import { type RecordedEvent, readEvents } from '../../db/events.ts';
 import type { EventPosition } from './event-position.ts';
 
@@ -30,9 +31,9 @@ const pollMs = 500;
 const longestGap = 500;
 
 /**
- * Without subscribers there are no queries. Each poll first reads the depots' counters in one small
- * query, and events only of depots whose counter changed; the counter changes in the transaction of
- * the events, so none is missed.
+ * Starts idle: without subscribers there are no queries. Each round asks first, in one small query
+ * per depot, how far its counter has come, and reads events only where it has moved. A depot's
+ * counter moves in the transaction of its events, so none is missed.
  */
 export function createEventFeed(db: Database, log: Log, everyMs: number = pollMs): EventFeed {
 	const subscribers = new Set<Subscriber>();
@@ -106,13 +107,14 @@ async function readCurrentPositions(
 	db: Database,
 	depotIds: readonly string[],
 ): Promise<EventPosition> {
-	if (depotIds.length === 0) return new Map();
-	const rows = await db
-		.selectFrom('counters')
-		.select(['depot_id', 'value'])
-		.where('depot_id', 'in', [...depotIds])
-		.where('name', '=', 'change_seq')
-		.execute();
-	const reached = new Map(rows.map((row) => [row.depot_id, row.value]));
-	return new Map(depotIds.map((depotId) => [depotId, reached.get(depotId) ?? 0]));
+	const positions = await eachDepot(depotIds, async (depotId) => {
+		const row = await db
+			.selectFrom('counters')
+			.select('value')
+			.where('depot_id', '=', depotId)
+			.where('name', '=', 'change_seq')
+			.executeTakeFirst();
+		return [depotId, row?.value ?? 0] as const;
+	});
+	return new Map(positions);
 }

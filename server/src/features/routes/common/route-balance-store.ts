@@ -17,16 +17,16 @@ export function pendingPieces(
 	return sql`
 		select x.id, x.order_id, x.barcode
 		from route_orders ro
-		join orders o on o.depot_id = ro.depot_id and o.id = ro.order_id
-		join pieces x on x.depot_id = o.depot_id and x.order_id = o.id and x.kind = 'package'
-		left join custody h on h.depot_id = x.depot_id and h.piece_id = x.id
+		join orders o on o.depot_id = ${depotId} and o.id = ro.order_id
+		join pieces x on x.depot_id = ${depotId} and x.order_id = o.id and x.kind = 'package'
+		left join custody h on h.depot_id = ${depotId} and h.piece_id = x.id
 		where ro.depot_id = ${depotId} and ro.route_id = ${routeId}
 			and ro.active and ${isPendingOrder}
 			and coalesce(h.holder, 'depot') = 'depot'
 			and not exists (
 				select 1 from debit_lines l
-				join debits d on d.depot_id = l.depot_id and d.id = l.debit_id
-				where l.depot_id = x.depot_id and l.piece_id = x.id
+				join debits d on d.depot_id = ${depotId} and d.id = l.debit_id
+				where l.depot_id = ${depotId} and l.piece_id = x.id
 					and d.route_id = ro.route_id and d.state <> 'cancelled'
 			)`;
 }
@@ -41,7 +41,7 @@ export function lineCounts(
 		from (
 			select l.state, count(*) as count
 			from debits d
-			join debit_lines l on l.depot_id = d.depot_id and l.debit_id = d.id
+			join debit_lines l on l.depot_id = ${depotId} and l.debit_id = d.id
 			where d.depot_id = ${depotId} and d.route_id = ${routeId} and d.state <> 'cancelled'
 			group by l.state
 		) g`;
@@ -80,7 +80,7 @@ export async function readDepartureFacts(
 			coalesce(bool_or(d.state = 'disputed'), false) as disputed,
 			count(l.id) filter (where l.state = 'debited')::int as "loadedPieces"
 		from debits d
-		left join debit_lines l on l.depot_id = d.depot_id and l.debit_id = d.id
+		left join debit_lines l on l.depot_id = ${depot} and l.debit_id = d.id
 		where d.depot_id = ${depot} and d.route_id = ${route} and d.state <> 'cancelled'`.execute(db);
 	const [facts] = rows;
 	if (facts === undefined) throw new Error('an aggregate gives one row');
@@ -96,8 +96,8 @@ export async function readLoadedOrders(
 	const { rows } = await sql<{ orderId: string }>`
 		select distinct x.order_id as "orderId"
 		from debits d
-		join debit_lines l on l.depot_id = d.depot_id and l.debit_id = d.id
-		join pieces x on x.depot_id = l.depot_id and x.id = l.piece_id
+		join debit_lines l on l.depot_id = ${depotId} and l.debit_id = d.id
+		join pieces x on x.depot_id = ${depotId} and x.id = l.piece_id
 		where d.depot_id = ${depotId} and d.route_id = ${routeId} and d.state <> 'cancelled'
 			and l.state = 'debited' and x.order_id is not null`.execute(db);
 	return new Set(rows.map(({ orderId }) => orderId));

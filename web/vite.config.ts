@@ -48,7 +48,7 @@ function withoutJsonSchema(): Plugin {
 	};
 }
 
-/** The messaging worker stands at the site's root under a name that never changes, in one piece. */
+/** The messaging worker is one file at the site's root; its name never changes. */
 function messagingWorker(): Plugin {
 	const bundle = (write: boolean) =>
 		build({

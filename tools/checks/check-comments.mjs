@@ -26,13 +26,9 @@ const code = /\.(tsx?|mjs|cjs|css|sql)$/;
 /** Migrations never change once they landed, and the schema page repeats their comments. */
 const exempt = /^server\/(migrations\/|schema\.sql$)|^tools\/checks\/check-comments/;
 
-/** Words that are still to be replaced. The number only goes down; at 0 it is deleted. */
-const tolerated = 1;
-
-/** Every comment with a refused word, as sentences, while there are more than are tolerated. */
+/** Every comment with a refused word, as sentences. */
 export function checkComments() {
-	const wrong = wrongComments(readSourceFiles());
-	return wrong.length > tolerated ? wrong : [];
+	return wrongComments(readSourceFiles());
 }
 
 export function wrongComments(sources) {

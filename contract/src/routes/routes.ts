@@ -22,7 +22,7 @@ import { departureFacts, vehicleCapacity, vehicleLoad } from './route-departure.
 
 /** The custody balance in pieces; see domain custody-balance. */
 export const balance = z.object({
-	given: z.int(),
+	debited: z.int(),
 	delivered: z.int(),
 	handedBack: z.int(),
 	transferred: z.int(),

@@ -46,11 +46,11 @@ test('the balance holds after any sequence of acts, and the debited count does n
 	fc.assert(
 		fc.property(story, ([loading, running]) => {
 			const loaded = applySteps(planned, loading);
-			const debitedCount = balanceOfLines(loaded).given;
+			const debitedCount = balanceOfLines(loaded).debited;
 			const later = applySteps(loaded, running);
 			const balance = balanceOfLines(later);
-			expect(balance.given).toBe(debitedCount);
-			expect(balance.given).toBe(
+			expect(balance.debited).toBe(debitedCount);
+			expect(balance.debited).toBe(
 				balance.delivered +
 					balance.handedBack +
 					balance.transferred +
@@ -58,7 +58,7 @@ test('the balance holds after any sequence of acts, and the debited count does n
 					balance.undebited +
 					balance.remaining,
 			);
-			expect(balance.given + balance.pending + balance.notDebited).toBe(planned.length);
+			expect(balance.debited + balance.pending + balance.notDebited).toBe(planned.length);
 		}),
 	);
 });
@@ -119,5 +119,5 @@ test('formats the balance as a sentence and sums several debits', () => {
 		'57 zimmetlendi = 49 teslim + 3 geri teslim + 1 devredilen + 4 araçta',
 	);
 	const both = addBalances([one, balanceOf({ return_pending: 2, written_off: 1, pending: 5 })]);
-	expect(both).toMatchObject({ given: 60, remaining: 6, writtenOff: 1, pending: 5 });
+	expect(both).toMatchObject({ debited: 60, remaining: 6, writtenOff: 1, pending: 5 });
 });

@@ -4,7 +4,7 @@ import { balanceOf, type CustodyBalance } from '../../routes/common/custody-bala
 export function addBalances(balances: readonly CustodyBalance[]): CustodyBalance {
 	return balances.reduce(
 		(sum, one) => ({
-			given: sum.given + one.given,
+			debited: sum.debited + one.debited,
 			delivered: sum.delivered + one.delivered,
 			handedBack: sum.handedBack + one.handedBack,
 			transferred: sum.transferred + one.transferred,
@@ -31,5 +31,5 @@ export function balanceSentence(balance: CustodyBalance): string {
 		...(balance.undebited > 0 ? [`${balance.undebited} düşülen`] : []),
 		`${balance.remaining} araçta`,
 	];
-	return `${balance.given} zimmetlendi = ${parts.join(' + ')}`;
+	return `${balance.debited} zimmetlendi = ${parts.join(' + ')}`;
 }

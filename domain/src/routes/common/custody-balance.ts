@@ -18,12 +18,12 @@ export type CustodyCounts = Readonly<
 
 /**
  * The custody balance of a route in pieces (docs/domain.md#custody-balance):
- * given = delivered + handedBack + transferred + writtenOff + undebited + remaining.
+ * debited = delivered + handedBack + transferred + writtenOff + undebited + remaining.
  * `remaining` (Araçta Kalan) must be 0 to close the route. `undebited` reverses wrong scans. Goods
- * returned at delivery count as given from then on.
+ * returned at delivery count as debited from then on.
  */
 export type CustodyBalance = {
-	readonly given: number;
+	readonly debited: number;
 	readonly delivered: number;
 	readonly handedBack: number;
 	readonly transferred: number;
@@ -39,7 +39,7 @@ export type CustodyBalance = {
 /**
  * The balance of a debit, computed from the number of lines per state.
  * @example balanceOf({ cleared_delivered: 49, cleared_returned: 3, transferred: 1, debited: 4 })
- * // given 57, delivered 49, handedBack 3, transferred 1, remaining 4
+ * // debited 57, delivered 49, handedBack 3, transferred 1, remaining 4
  */
 export function balanceOf(counts: CustodyCounts): CustodyBalance {
 	const of = (state: keyof CustodyCounts) => counts[state] ?? 0;
@@ -50,7 +50,7 @@ export function balanceOf(counts: CustodyCounts): CustodyBalance {
 	const undebited = of('undebited');
 	const remaining = of('debited') + of('return_pending');
 	return {
-		given: delivered + handedBack + transferred + writtenOff + undebited + remaining,
+		debited: delivered + handedBack + transferred + writtenOff + undebited + remaining,
 		delivered,
 		handedBack,
 		transferred,

@@ -25,7 +25,7 @@ test('goods are loaded, delivered or handed back, and no piece remains on the ve
 	const of = (orderId: string | undefined) => pieces.filter((piece) => piece.orderId === orderId);
 
 	// Loading.
-	expect((await show(debitId)).balance).toMatchObject({ pending: 6, given: 0 });
+	expect((await show(debitId)).balance).toMatchObject({ pending: 6, debited: 0 });
 	const sentences: string[] = [];
 	for (const { barcode } of [...of(large), ...of(single), ...of(refused)]) {
 		const { body } = await context.scan(debitId, barcode);
@@ -106,7 +106,12 @@ test('goods are loaded, delivered or handed back, and no piece remains on the ve
 	expect(handedOver(refused)).toMatchObject({ deliveredPieces: 0 });
 	const afterDoors = await show(debitId);
 	expect(afterDoors.state).toBe('partially_cleared');
-	expect(afterDoors.balance).toMatchObject({ given: 6, delivered: 3, remaining: 3, notDebited: 1 });
+	expect(afterDoors.balance).toMatchObject({
+		debited: 6,
+		delivered: 3,
+		remaining: 3,
+		notDebited: 1,
+	});
 	const product = afterDoors.lines.find(({ kind }) => kind === 'product');
 	expect(product).toMatchObject({ barcode: 'IADE-1', state: 'return_pending', place: 'debit' });
 

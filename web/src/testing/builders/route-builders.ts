@@ -7,7 +7,7 @@ import { testId } from './test-ids.ts';
 /** A custody balance of pieces that are all still on the vehicle. */
 export function balance(pieces = 0) {
 	return {
-		given: pieces,
+		debited: pieces,
 		delivered: 0,
 		handedBack: 0,
 		transferred: 0,

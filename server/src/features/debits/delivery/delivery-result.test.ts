@@ -79,7 +79,7 @@ describe('a result is refused for', async () => {
 	});
 
 	test('a refused result writes nothing', async () => {
-		expect((await show(debitId)).balance).toMatchObject({ given: 4, remaining: 4 });
+		expect((await show(debitId)).balance).toMatchObject({ debited: 4, remaining: 4 });
 		const attempts = await db.selectFrom('attempts').selectAll().execute();
 		expect(attempts).toEqual([]);
 	});
@@ -157,7 +157,7 @@ test('refuses a second result until the first is reverted', async () => {
 	expect((await revert(route, orderId)).status).toBe(200);
 	expect(await holderOf(own?.id)).toBe(`debit:${debitId}`);
 	expect(await orderState(orderId)).toBe('out_for_delivery');
-	expect((await show(debitId)).balance).toMatchObject({ given: 2, delivered: 0, remaining: 2 });
+	expect((await show(debitId)).balance).toMatchObject({ debited: 2, delivered: 0, remaining: 2 });
 	const collections = await db.selectFrom('collections').select('reverted_at').execute();
 	expect(collections.every(({ reverted_at }) => reverted_at !== null)).toBe(true);
 	expect(await revert(route, orderId)).toMatchObject({

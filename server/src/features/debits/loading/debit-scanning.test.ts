@@ -164,7 +164,7 @@ test('two concurrent scans with one key load one piece', async () => {
 			scan(debitId, pieces[2]?.barcode ?? '', key),
 		]);
 		expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422]);
-		expect((await show(debitId)).balance).toMatchObject({ given: 2, pending: 1 });
+		expect((await show(debitId)).balance).toMatchObject({ debited: 2, pending: 1 });
 	}
 });
 
@@ -212,7 +212,7 @@ test('128 concurrent scans of 64 pieces load each piece once', async () => {
 	const good = answers.filter(({ body }) => body.code === 'debit/debited');
 	expect(good).toHaveLength(64);
 	expect(answers.every(({ status }) => status === 200)).toBe(true);
-	expect((await show(debitId)).balance).toMatchObject({ given: 64, pending: 0 });
+	expect((await show(debitId)).balance).toMatchObject({ debited: 64, pending: 0 });
 });
 
 test('scanning a piece of the pool adds its order to the route', async () => {

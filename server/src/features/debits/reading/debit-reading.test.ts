@@ -42,7 +42,7 @@ test('the list shows driver, balance, value and age of each debit', async () => 
 		depotName: 'Ümraniye',
 		driverName: 'Mehmet Y*****',
 		state: 'partially_cleared',
-		balance: { given: 4, delivered: 1, remaining: 3, pending: 0 },
+		balance: { debited: 4, delivered: 1, remaining: 3, pending: 0 },
 		orderCount: 3,
 		remainingValueKurus: 170_000,
 	});

@@ -173,7 +173,7 @@ test('the reason of an undebit decides where the goods go', async () => {
 		body: { code: 'debit/line-wrong-state' },
 	});
 
-	const balance = { given: 4, delivered: 1, undebited: 2, remaining: 1 };
+	const balance = { debited: 4, delivered: 1, undebited: 2, remaining: 1 };
 	expect((await show(debitId)).balance).toMatchObject(balance);
 	const collected = {
 		...delivered,

@@ -43,7 +43,7 @@ test('lost goods leave the debit when a second person approves the report', asyn
 	// One piece of the other order is still on the vehicle and can be delivered.
 	expect(await orderState(route.orderIds[1])).toBe('out_for_delivery');
 	const detail = await show(debitId);
-	expect(detail.balance).toMatchObject({ given: 3, writtenOff: 2, remaining: 1 });
+	expect(detail.balance).toMatchObject({ debited: 3, writtenOff: 2, remaining: 1 });
 	expect(detail.reports).toMatchObject([{ state: 'approved', reasonLabel: 'Kayıp (tutanaklı)' }]);
 	expect(await decide(body.id, false)).toMatchObject({ body: { code: 'report/decided' } });
 });

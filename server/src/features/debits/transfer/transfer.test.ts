@@ -68,11 +68,11 @@ test('goods and their stops move to the other driver on acceptance', async () =>
 	// The whole order moved with both pieces, as the last stop.
 	for (const { id } of own) expect(await holderOf(id)).toBe(`debit:${to.debitId}`);
 	expect((await show(from.debitId)).balance).toMatchObject({
-		given: 4,
+		debited: 4,
 		transferred: 2,
 		remaining: 2,
 	});
-	expect((await show(to.debitId)).balance).toMatchObject({ given: 4, remaining: 4 });
+	expect((await show(to.debitId)).balance).toMatchObject({ debited: 4, remaining: 4 });
 	const stops = (await showRoute(to.route.routeId)).stops;
 	expect(stops.at(-1)?.orders.map(({ orderId }) => orderId)).toEqual([large]);
 	expect(await decide(body.id, 'second', { version: 2 })).toMatchObject({

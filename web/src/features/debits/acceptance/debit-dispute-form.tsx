@@ -62,14 +62,14 @@ export function DisputeForm({ debit, settling, onClose }: Props) {
 					<NumberInput
 						label="Eksik koli"
 						min={0}
-						max={debit.balance.given}
+						max={debit.balance.debited}
 						value={short}
 						onChange={setShort}
 					/>
 					<NumberInput
 						label="Fazla koli"
 						min={0}
-						max={maximumOverCount(debit.balance.given)}
+						max={maximumOverCount(debit.balance.debited)}
 						value={over}
 						onChange={setOver}
 					/>

@@ -47,7 +47,7 @@ export function HandOverForm({ debit, onClose }: Props) {
 			<Facts
 				facts={[
 					{ label: 'Sipariş', value: totals.orderCount },
-					{ label: 'Koli', value: balance.given },
+					{ label: 'Koli', value: balance.debited },
 					{ label: 'Depoda bırakılan', value: balance.notDebited },
 					{ label: 'Okutulmayan', value: balance.pending },
 				]}

@@ -26,7 +26,7 @@ type Props = {
 	readonly onPick?: (key: string | null) => void;
 };
 
-/** Zimmet Terazisi: given pieces on the left, where they are on the right. */
+/** Zimmet Terazisi: debited pieces on the left, where they are on the right. */
 export function DebitBalanceBar({ balance, active = null, onPick }: Props) {
 	const parts = [
 		...always,
@@ -35,7 +35,7 @@ export function DebitBalanceBar({ balance, active = null, onPick }: Props) {
 	].map((part) => ({ ...part, count: balance[part.key] }));
 	return (
 		<BalanceBar
-			total={{ label: 'zimmetlendi', count: balance.given }}
+			total={{ label: 'zimmetlendi', count: balance.debited }}
 			parts={parts}
 			active={active}
 			{...(onPick ? { onPick } : {})}

@@ -73,7 +73,7 @@ const columns: readonly Column<DebitRow>[] = [
 		head: 'Durum',
 		cell: (row) => <StatusChip {...debitStateWords[row.state]} />,
 	},
-	{ key: 'given', head: 'Kalem', align: 'right', cell: (row) => row.balance.given },
+	{ key: 'debited', head: 'Kalem', align: 'right', cell: (row) => row.balance.debited },
 	{
 		key: 'delivered',
 		head: 'Teslim',
@@ -282,7 +282,7 @@ function DebitTable({ query, sort, onSort, filtered, onClear }: TableProps) {
 						title={`${row.number} · ${row.driverName}`}
 						note={`${formatPlate(row.plate)} · ${nameOf(row.routeNumber, row.depotId)} · ${formatDate(row.serviceDate)}`}
 						chip={<StatusChip {...debitStateWords[row.state]} size="sm" />}
-						left={`${row.balance.given} kalem · ${row.balance.remaining} araçta`}
+						left={`${row.balance.debited} kalem · ${row.balance.remaining} araçta`}
 						right={row.balance.remaining > 0 ? formatKurus(row.remainingValueKurus) : undefined}
 					/>
 				)}

@@ -141,7 +141,7 @@ export function routeColumns(liveOf: LiveOf): readonly Column<RouteRow>[] {
 			key: 'debit',
 			head: 'Zimmet',
 			from: roomFrom.debit,
-			cell: (route) => <CellLines top={`${route.balance.given} koli`} below={heldOf(route)} />,
+			cell: (route) => <CellLines top={`${route.balance.debited} koli`} below={heldOf(route)} />,
 		},
 		{ ...collectedColumn, from: roomFrom.collected },
 		{
@@ -193,7 +193,7 @@ export function RouteCard({ route, live }: CardProps) {
 			title={`${nameOf(route.number, route.depotId)} · ${districtsOf(route)}`}
 			note={`${driverOf(route)} · ${plateOf(route)}`}
 			chip={<StatusChip {...routeStateWords[route.state]} size="sm" />}
-			left={`${route.balance.given} koli · ${heldOf(route)}`}
+			left={`${route.balance.debited} koli · ${heldOf(route)}`}
 			right={formatKurus(route.collectedKurus)}
 		>
 			<RouteProgress route={route} />

@@ -246,6 +246,18 @@ describe('every endpoint', () => {
 		expect(wrong).toEqual([]);
 	}, 300_000);
 
+	it('opens no change to a right to read', () => {
+		const open = endpoints.filter(
+			({ access, method }) => method !== 'GET' && /\.read$/.test(access),
+		);
+		expect(open.map(({ name }) => name).toSorted()).toEqual([
+			// A driver accepts or disputes what was handed over to that person.
+			...['acceptDebit', 'decideTransfer', 'disputeDebit'],
+			// They read: the chosen orders travel in the body.
+			...['exportChosenOrders', 'printLabels'],
+		]);
+	});
+
 	it('does not know the records of another depot', async () => {
 		const before = await fingerprint(umraniye['depotId']);
 		const wrong: string[] = [];

@@ -16,7 +16,7 @@ export const serverFaults = [
 		file: 'contract/src/orders/orders.ts',
 		find: "access: 'orders.edit'",
 		replace: "access: 'orders.read'",
-		tests: server('app-matrix.test.ts', 'features/orders'),
+		tests: server('app-matrix.test.ts'),
 	},
 	{
 		name: 'a repeated key runs the work again',
@@ -24,7 +24,7 @@ export const serverFaults = [
 		file: 'server/src/db/act.ts',
 		find: 'return inserted !== undefined;',
 		replace: 'return inserted !== null;',
-		tests: server('db'),
+		tests: server('db/act.test.ts'),
 	},
 	{
 		name: 'a key of another request is replayed',
@@ -32,7 +32,7 @@ export const serverFaults = [
 		file: 'server/src/db/act.ts',
 		find: 'entry.request_hash === hashOf(act, caller)',
 		replace: 'entry.request_hash.length > 0',
-		tests: server('db'),
+		tests: server('db/act.test.ts'),
 	},
 	{
 		name: 'events get no position',
@@ -40,7 +40,7 @@ export const serverFaults = [
 		file: 'server/src/db/events.ts',
 		find: 'taken.last + e.position',
 		replace: 'taken.last + 1',
-		tests: server('db', 'http/events'),
+		tests: server('http/events'),
 	},
 	{
 		name: 'a page may be framed',
@@ -48,7 +48,7 @@ export const serverFaults = [
 		file: 'server/src/http/page/security-headers.ts',
 		find: "'frame-ancestors': [\"'none'\"]",
 		replace: "'frame-ancestors': [\"'self'\"]",
-		tests: server('http'),
+		tests: server('http/edge.test.ts', 'http/edge-surface.test.ts'),
 	},
 	{
 		name: 'text that begins like a formula is exported as it is',
@@ -56,7 +56,7 @@ export const serverFaults = [
 		file: 'server/src/outside/table/csv-table.ts',
 		find: "? `'${text}` : text",
 		replace: '? text : text',
-		tests: server('outside'),
+		tests: server('outside/table'),
 	},
 	{
 		name: 'a handed-back piece stays on the vehicle',
@@ -64,7 +64,7 @@ export const serverFaults = [
 		file: 'domain/src/debits/common/debit-transitions.ts',
 		find: "'hand-back': 'cleared_returned'",
 		replace: "'hand-back': 'return_pending'",
-		tests: server('features/debits'),
+		tests: server('features/debits/return'),
 	},
 	{
 		name: 'routes of every depot are listed',
@@ -88,7 +88,7 @@ export const serverFaults = [
 		file: 'server/src/features/routes/common/route-store.ts',
 		find: ".where('depot_id', '=', depotId)\n\t\t.where('id', '=', routeId);\n\tif (caller",
 		replace: ".where('id', '=', routeId);\n\tif (caller",
-		tests: server('app-matrix.test.ts', 'features/routes/planning'),
+		tests: server('app-matrix.test.ts'),
 	},
 	{
 		name: 'a barcode is searched in every depot',
@@ -104,7 +104,10 @@ export const serverFaults = [
 		file: 'server/src/features/debits/reading/debit-holding-store.ts',
 		find: 'where h.depot_id = any(${[...depotIds]}::uuid[])\n\t\t\tand (h.holder',
 		replace: 'where (h.holder',
-		tests: server('features/debits', 'features/settlements'),
+		tests: server(
+			'features/settlements/closing/settlement-custody.test.ts',
+			'features/debits/reading',
+		),
 	},
 	{
 		name: 'the end of the day sums up every depot',
@@ -112,7 +115,7 @@ export const serverFaults = [
 		file: 'server/src/features/settlements/days/end-of-day-store.ts',
 		find: 'where r.depot_id = any(${[...depotIds]}::uuid[]) and r.service_date',
 		replace: 'where r.service_date',
-		tests: server('features/settlements'),
+		tests: server('features/settlements/days'),
 	},
 	{
 		name: 'a driver sees the orders of other drivers',
@@ -120,7 +123,7 @@ export const serverFaults = [
 		file: 'server/src/features/orders/common/order-filter-store.ts',
 		find: 'driverId: caller.driverId,',
 		replace: 'driverId: null,',
-		tests: server('features/orders'),
+		tests: server('features/orders/reading'),
 	},
 	{
 		name: 'anybody may end the session of another person',
@@ -128,7 +131,7 @@ export const serverFaults = [
 		file: 'server/src/features/access/identity/session-store.ts',
 		find: "\t\t.where('user_id', '=', userId)\n\t\t.where('id', '=', sessionId)",
 		replace: "\t\t.where('id', '=', sessionId)",
-		tests: server('features/access/sign-in'),
+		tests: server('features/access/sign-in/sign-in.test.ts'),
 	},
 	{
 		name: 'a location that is sent twice is refused',
@@ -144,7 +147,7 @@ export const serverFaults = [
 		file: 'server/src/features/settlements/common/settlement-detail-store.ts',
 		find: 'm.route_id = ${routeId} and m.reverted_at is null',
 		replace: 'm.route_id = ${routeId}',
-		tests: server('features/settlements'),
+		tests: server('features/settlements/closing'),
 	},
 	{
 		name: 'a log quotes what the database stores',
@@ -152,6 +155,6 @@ export const serverFaults = [
 		file: 'server/src/http/problem/safe-error.ts',
 		find: 'error.message.replaceAll(/"[^"]*"/g, \'"…"\')',
 		replace: 'error.message',
-		tests: server('app-canary.test.ts', 'http'),
+		tests: server('app-canary.test.ts'),
 	},
 ];

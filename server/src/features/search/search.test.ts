@@ -3,8 +3,11 @@ import { search } from '@sevk/contract/search/search';
 import { todayIn } from '@sevk/domain/common/date/date';
 import { formatPlate } from '@sevk/domain/common/identifier/plate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '../../db/ids.ts';
+import { transact } from '../../db/transact.ts';
 import { aDriver, aVehicle, someOrders } from '../../testing/build/builders.ts';
 import { createCustodyTestContext } from '../../testing/fixture/custody-test-context.ts';
+import { moveCustody } from '../debits/common/custody-ledger-store.ts';
 import { implementSearch } from './search-endpoints.ts';
 
 const board = await createCustodyTestContext(implementSearch);
@@ -190,6 +193,23 @@ test('another depot sees nothing, a driver only what that person carries', async
 		expect(await ask(q, 'driver'), q).toHaveLength(1);
 	}
 	expect(await titles('Nur Ay', 'second')).toEqual(['SP-900003']);
+});
+
+test('the barcode of a thing without an order is found in its own depot only', async () => {
+	const [id, at, barcode] = [newId(), new Date(), 'POS-00042'];
+	const { db, depotId } = board;
+	await transact(db, async (tx) => {
+		const piece = { depot_id: depotId, id, barcode, label: 'POS cihazı', created_at: at };
+		await tx
+			.insertInto('pieces')
+			.values({ ...piece, kind: 'equipment' })
+			.execute();
+		const actor = { userId: newId(), name: 'Hasan Demir' };
+		const act = { depotId, key: newId(), movement: 'received', actor, at } as const;
+		await moveCustody(tx, act, [{ pieceId: id, from: null, to: 'depot', version: 0 }]);
+	});
+	expect(await titles(barcode)).toEqual([barcode]);
+	expect(await ask(barcode, 'elsewhere')).toEqual([]);
 });
 
 test('answers with 20 hits at most', async () => {

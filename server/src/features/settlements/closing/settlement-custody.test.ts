@@ -2,12 +2,17 @@ import * as debits from '@sevk/contract/debits/debits';
 import * as routes from '@sevk/contract/routes/routes';
 import { showEndOfDay } from '@sevk/contract/settlements/end-of-day';
 import { showPerformance } from '@sevk/contract/settlements/performance';
+import { showSettlement } from '@sevk/contract/settlements/settlements';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aDriver } from '../../../testing/build/builders.ts';
 import { createCustodyTestContext } from '../../../testing/fixture/custody-test-context.ts';
 import { implementSettlementDays } from '../days/settlement-days-endpoints.ts';
+import { implementSettlements } from '../settlement-endpoints.ts';
 
-const context = await createCustodyTestContext(implementSettlementDays);
+const context = await createCustodyTestContext((deps) => [
+	...implementSettlementDays(deps),
+	...implementSettlements(deps),
+]);
 const send = context.as('manager');
 afterAll(context.close);
 
@@ -51,4 +56,29 @@ test('Zimmetler and Raporlar count accepted pieces and those awaiting acceptance
 	expect(holdings.body.items.reduce((sum, { pieceCount }) => sum + pieceCount, 0)).toBe(4);
 	const report = await send(showPerformance, { query: day });
 	expect(report.body.openCustody).toMatchObject({ pieceCount: 4, awaitingCount: 3 });
+});
+
+test('another depot counts none of it', async () => {
+	const elsewhere = context.as('elsewhere');
+	const counts = await elsewhere(debits.countDebits, { query: {} });
+	expect(counts.body).toMatchObject({ heldPieces: 0, awaitingPieces: 0 });
+	const report = await elsewhere(showPerformance, { query: day });
+	expect(report.body.openCustody).toMatchObject({ pieceCount: 0, awaitingCount: 0 });
+});
+
+test('a collection is listed until its result is taken back', async () => {
+	const order = { paymentType: 'cash', dueKurus: 10_000 } as const;
+	const { route } = await context.routeOnRoad([order], { serviceDate: '2026-03-06' });
+	await context.record(route, route.orderIds[0], {
+		collections: [{ method: 'cash', amountKurus: 10_000, receiptNo: null }],
+	});
+	const params = { routeId: route.routeId };
+	expect((await send(showSettlement, { params })).body.collections).toMatchObject([
+		{ method: 'cash', amountKurus: 10_000 },
+	]);
+	expect((await context.revert(route, route.orderIds[0])).status).toBe(200);
+	expect((await send(showSettlement, { params })).body).toMatchObject({
+		collections: [],
+		cashCollectedKurus: 0,
+	});
 });

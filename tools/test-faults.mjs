@@ -1,12 +1,13 @@
 // `npm run test:faults [tier or part of a name …]`: plants faults over the whole product, one at a
 // time, in a copy of the repository, and fails when a fault is not caught by its tests.
+import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { ensureInstalled } from './install.mjs';
 import { endWithCaller } from './run.mjs';
 
 endWithCaller();
 await ensureInstalled();
-const { root } = await import('./with-node.mjs');
 const { plantedFaults } = await import('./faults/planted-faults.mjs');
 const { canPlant, copyRepository } = await import('./faults/fault-copy.mjs');
 const { tryFault, tryWithoutFault } = await import('./faults/fault-run.mjs');
@@ -16,7 +17,9 @@ const faults = plantedFaults.filter(
 	({ name, tests }) =>
 		filters.length === 0 || filters.some((part) => part === tests.tier || name.includes(part)),
 );
-const folder = path.join(root, '.cache/faults');
+// Outside of the work tree: Playwright finds no tests in a folder that git ignores.
+const folder = path.join(os.tmpdir(), `sevk-faults-${process.pid}`);
+process.on('exit', () => fs.rmSync(folder, { recursive: true, force: true }));
 copyRepository(folder);
 
 const stale = faults.filter((fault) => !canPlant(folder, fault));

@@ -12,11 +12,8 @@ import {
 } from '@sevk/domain/routes/stop/route-risk';
 import type { Database } from '../../db/database.ts';
 import type { Caller } from '../../http/endpoint/caller.ts';
-import {
-	listRouteRows,
-	type RouteListRow,
-	routeScope,
-} from '../routes/reading/route-list-store.ts';
+import { listRoutes, routeScope } from '../routes/reading/route-list-answer.ts';
+import type { RouteListRow } from '../routes/reading/route-list-store.ts';
 import {
 	type LatestPosition,
 	type RoadOrder,
@@ -34,7 +31,7 @@ export async function readVehiclePositions(
 	depotIds: readonly string[],
 	now: Date,
 ): Promise<VehiclePosition[]> {
-	const routes = await listRouteRows(
+	const routes = await listRoutes(
 		db,
 		{ ...routeScope(caller, depotIds), states: onRoadRouteStates },
 		{ by: 'number', direction: 'asc', after: null, limit: mostVehicles },

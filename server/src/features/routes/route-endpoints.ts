@@ -15,7 +15,7 @@ import { createRoute, editRoute, planRoute, unplanRoute } from './planning/route
 import { moveRouteOrders } from './planning/route-move-commands.ts';
 import { addRouteOrders, removeRouteOrders } from './planning/route-order-commands.ts';
 import { readRouteDetail, routeAnswer } from './reading/route-answer.ts';
-import { countRouteRows, listRouteRows, routeScope } from './reading/route-list-store.ts';
+import { countRoutes, listRoutes, routeScope } from './reading/route-list-answer.ts';
 import { routeTable } from './reading/route-table-document.ts';
 import {
 	departRoute,
@@ -34,7 +34,7 @@ function readings(db: Database): Implementation[] {
 	const list = implement(contract.listRoutes, async ({ query }, caller) => {
 		const { cursor, limit, sort, direction, depotId, ...filter } = query;
 		const scope = routeScope(caller, depotsOf(caller, depotId));
-		const rows = await listRouteRows(
+		const rows = await listRoutes(
 			db,
 			{ ...filter, ...scope },
 			{ by: sort, direction, after: afterOf(cursor), limit: limit + 1 },
@@ -52,7 +52,7 @@ function readings(db: Database): Implementation[] {
 		}),
 		implement(contract.countRoutes, async ({ query: { depotId, ...filter } }, caller) => {
 			const scope = routeScope(caller, depotsOf(caller, depotId));
-			const counts = await countRouteRows(db, { ...filter, ...scope });
+			const counts = await countRoutes(db, { ...filter, ...scope });
 			const states = Object.fromEntries(
 				routeStates.map((state) => [state, counts.states[state] ?? 0]),
 			) as Record<(typeof routeStates)[number], number>;

@@ -48,7 +48,7 @@ export async function readRoutes(
 		join depots p on p.id = r.depot_id
 		left join vehicles v on v.id = r.vehicle_id
 		left join drivers d on d.id = r.driver_id
-		cross join lateral ${stopProgress} s
+		cross join lateral ${stopProgress(sql`r.depot_id`)} s
 		where r.depot_id = any(${[...depotIds]}::uuid[]) and ${condition}
 			and ${driverId === null ? sql`true` : sql`r.driver_id = ${driverId}::uuid`}
 		order by r.service_date desc, r.number limit ${limit}`.execute(db);

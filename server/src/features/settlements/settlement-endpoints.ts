@@ -1,6 +1,5 @@
 import { routeHistory } from '@sevk/contract/routes/routes';
 import * as contract from '@sevk/contract/settlements/settlements';
-import { maskName } from '@sevk/domain/common/format/name-mask';
 import { notFound } from '@sevk/domain/common/rule/common-words';
 import type { Act } from '../../db/act.ts';
 import type { Database } from '../../db/database.ts';
@@ -16,12 +15,7 @@ import { payDriverDebt } from './closing/driver-debt-commands.ts';
 import { closeRoute, reopenRoute } from './closing/settlement-closing-commands.ts';
 import { approveDifference, countCash } from './closing/settlement-commands.ts';
 import { settlementSheet } from './closing/settlement-sheet-document.ts';
-import {
-	findAccountDepot,
-	readDebts,
-	readPayments,
-	readRouteNumbers,
-} from './common/driver-debt-store.ts';
+import { readDriverDebts } from './common/driver-debt-answer.ts';
 import { readSettlement } from './common/settlement-answer.ts';
 import { readDriverName, readSheetHead } from './common/settlement-detail-store.ts';
 import { readRouteHistory } from './common/settlement-history-store.ts';
@@ -82,7 +76,7 @@ function ofRoutes(db: Database, renderer: DocumentRenderer): Implementation[] {
 function ofDrivers(db: Database): Implementation[] {
 	return [
 		implement(contract.listDriverDebts, async ({ params }, caller) =>
-			listDebts(db, caller, params.driverId),
+			readDriverDebts(db, caller, params.driverId),
 		),
 		implement(contract.payDriverDebt, async ({ params, body }, caller, { act }) =>
 			payDriverDebt(db, caller, act, { ...body, driverId: params.driverId }),
@@ -119,37 +113,4 @@ async function sheetFacts(db: Database, caller: Caller, route: StoredRoute) {
 	const countedByName = count?.countedByName ?? null;
 	const printed = { printedBy: caller.name, printedAt: new Date() };
 	return { route, settlement, head, driverName, countedByName, ...printed };
-}
-
-async function listDebts(db: Database, { depotIds }: Caller, driverId: string) {
-	const depotId = await findAccountDepot(db, depotIds, driverId);
-	if (depotId === null) return notFound();
-	const debts = await readDebts(db, { depotIds, driverId });
-	const payments = await readPayments(
-		db,
-		debts.map(({ id }) => id),
-		depotIds,
-	);
-	const numbers = await readRouteNumbers(
-		db,
-		depotIds,
-		debts.map(({ routeId }) => routeId),
-	);
-	const paymentsOf = Map.groupBy(payments, ({ debtId }) => debtId);
-	return {
-		openKurus: debts.reduce((sum, { remainingKurus }) => sum + Math.max(0, remainingKurus), 0),
-		items: debts.map(({ id, sourceDate, routeId, amountKurus, remainingKurus }) => ({
-			id,
-			sourceDate,
-			routeId,
-			routeNumber: numbers.get(routeId) ?? '',
-			amountKurus,
-			remainingKurus: Math.max(0, remainingKurus),
-			payments: (paymentsOf.get(id) ?? []).map(({ debtId: _of, ...payment }) => ({
-				...payment,
-				recordedByName: maskName(payment.recordedByName),
-				recordedAt: payment.recordedAt.toISOString(),
-			})),
-		})),
-	};
 }

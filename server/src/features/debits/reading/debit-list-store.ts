@@ -204,7 +204,7 @@ export async function countDebitRows(db: Database, filter: DebitFilter): Promise
 				coalesce(sum(${pieceValue}) filter (where ${isAccepted}), 0)::bigint as value,
 				min(h.since) filter (where ${isAccepted}) as since
 			from matching d
-			join custody h on ${onVehicle}
+			join custody h on ${onVehicle(sql`d.depot_id`)}
 			join pieces p on p.depot_id = h.depot_id and p.id = h.piece_id
 			left join orders o on o.depot_id = p.depot_id and o.id = p.order_id
 		)

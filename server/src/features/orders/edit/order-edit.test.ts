@@ -273,7 +273,7 @@ test('the amount due is collected at the counter and counted on that day', async
 		branchCollections: [{ ...cash, collectedByName: 'Ayşe N** Y*****' }],
 	});
 	const today = todayIn(new Date());
-	const [paid] = await readBranchMoney(database.db, [depotId], today);
+	const [paid] = await readBranchMoney(database.db, depotId, today);
 	expect(paid).toMatchObject({ orderId, method: 'cash', amountKurus: 45_000 });
 });
 

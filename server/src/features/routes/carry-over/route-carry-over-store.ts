@@ -26,7 +26,7 @@ import { isOnRouteOfDriver } from '../../orders/common/order-filter-store.ts';
 import { leftOutReason } from '../common/route-left-out-store.ts';
 
 export type CarryOverFilter = {
-	readonly depotIds: readonly string[];
+	readonly depotId: string;
 	readonly driverId: string | null;
 	readonly today: string;
 	/** Includes failed orders before this day. */
@@ -42,16 +42,16 @@ const countLimit = 1_000;
 
 /** The condition besides the state; `o` is the order. */
 function conditionOf(state: CarryOverState, filter: CarryOverFilter): RawBuilder<unknown> {
-	const { today, before, policies } = filter;
+	const { depotId, today, before, policies } = filter;
 	const since = sql`o.service_date >= ${addDays(today, -daysBack)}::date`;
 	const onRouteOfBefore = sql`exists (
 		select 1 from route_orders ro
-		join routes r on r.depot_id = ro.depot_id and r.id = ro.route_id
-		where ro.depot_id = o.depot_id and ro.order_id = o.id and ro.active
+		join routes r on r.depot_id = ${depotId} and r.id = ro.route_id
+		where ro.depot_id = ${depotId} and ro.order_id = o.id and ro.active
 			and r.service_date < ${today}::date)`;
 	const hasPieceWith = (holder: RawBuilder<unknown>) => sql`exists (
-		select 1 from pieces p join custody c on c.depot_id = p.depot_id and c.piece_id = p.id
-		where p.depot_id = o.depot_id and p.order_id = o.id and p.kind = 'package' and ${holder})`;
+		select 1 from pieces p join custody c on c.depot_id = ${depotId} and c.piece_id = p.id
+		where p.depot_id = ${depotId} and p.order_id = o.id and p.kind = 'package' and ${holder})`;
 	const onVehicle = sql`(c.holder like 'debit:%' or c.holder like 'loading:%')`;
 	const old = sql`o.service_date < ${today}::date`;
 	const conditions: Record<CarryOverState, RawBuilder<unknown>> = {
@@ -75,7 +75,7 @@ function statesOf({ group }: CarryOverFilter): CarryOverState[] {
 	);
 }
 
-/** The first orders of each state and depot, as `(depot_id, id, state, service_date)`. */
+/** The first orders of each state, as `(id, state, service_date)`. */
 function candidates(
 	filter: CarryOverFilter,
 	after: RawBuilder<unknown>,
@@ -84,14 +84,11 @@ function candidates(
 	const seen = filter.driverId === null ? sql`true` : isOnRouteOfDriver(filter.driverId);
 	const parts = statesOf(filter).map(
 		(state) => sql`(
-			select o.depot_id, o.id, o.state, o.service_date
-			from unnest(${[...filter.depotIds]}::uuid[]) as d(id)
-			cross join lateral (
-				select o.depot_id, o.id, o.state, o.service_date from orders o
-				where o.depot_id = d.id and o.state = ${state} and ${conditionOf(state, filter)}
-					and ${after} and ${seen}
-				order by o.service_date, o.id limit ${limit}
-			) o)`,
+			select o.id, o.state, o.service_date from orders o
+			where o.depot_id = ${filter.depotId} and o.state = ${state} and ${conditionOf(state, filter)}
+				and ${after} and ${seen}
+			order by o.service_date, o.id limit ${limit}
+		)`,
 	);
 	return sql.join(parts, sql` union all `);
 }
@@ -120,12 +117,13 @@ type CarryOverRow = {
 	readonly holders: string[] | null;
 };
 
-/** One page of carry-overs with masked names and the proposed next step. */
+/** One page of carry-overs of a depot with masked names and the proposed next step. */
 export async function listCarryOverRows(
 	db: Database,
 	filter: CarryOverFilter,
 	page: { readonly after: readonly [string, string] | null; readonly limit: number },
 ): Promise<CarryOver[]> {
+	const { depotId } = filter;
 	const after =
 		page.after === null
 			? sql`true`
@@ -145,21 +143,21 @@ export async function listCarryOverRows(
 			n.next_step as "reasonNextStep",
 			r.id as "routeId", r.number as "routeNumber", r.service_date as "routeDate", held.holders
 		from page
-		join orders o on o.depot_id = page.depot_id and o.id = page.id
+		join orders o on o.depot_id = ${depotId} and o.id = page.id
 		join depots d on d.id = o.depot_id
 		left join lateral (
 			select a.attempt_no, a.reason_code, a.route_id from attempts a
-			where a.depot_id = o.depot_id and a.order_id = o.id and a.reverted_at is null
+			where a.depot_id = ${depotId} and a.order_id = o.id and a.reverted_at is null
 			order by a.attempt_no desc, a.recorded_at desc limit 1
 		) a on true
 		left join reasons n on n.list = 'undelivery' and n.code = a.reason_code
-		left join ${leftOutReason(sql`o.depot_id`, sql`a.route_id`, sql`o.id`)} on o.state = 'partially_delivered'
-		left join route_orders ro on ro.depot_id = o.depot_id and ro.order_id = o.id and ro.active
-		left join routes r on r.depot_id = ro.depot_id and r.id = ro.route_id
+		left join ${leftOutReason(sql`${depotId}::uuid`, sql`a.route_id`, sql`o.id`)} on o.state = 'partially_delivered'
+		left join route_orders ro on ro.depot_id = ${depotId} and ro.order_id = o.id and ro.active
+		left join routes r on r.depot_id = ${depotId} and r.id = ro.route_id
 		left join lateral (
 			select array_agg(c.holder) as holders
-			from pieces p join custody c on c.depot_id = p.depot_id and c.piece_id = p.id
-			where p.depot_id = o.depot_id and p.order_id = o.id and p.kind = 'package'
+			from pieces p join custody c on c.depot_id = ${depotId} and c.piece_id = p.id
+			where p.depot_id = ${depotId} and p.order_id = o.id and p.kind = 'package'
 		) held on true
 		order by o.service_date, o.id`.execute(db);
 	return rows.map((row) => carryOverAnswer(row, filter));
@@ -202,10 +200,11 @@ function carryOverAnswer(
 	};
 }
 
+/** Number of carry-overs of a depot by their group. */
 export async function countCarryOverRows(
 	db: Database,
 	filter: CarryOverFilter,
-): Promise<{ total: number; groups: Record<CarryOverGroup, number> }> {
+): Promise<Record<CarryOverGroup, number>> {
 	const { rows } = await sql<{ state: CarryOverState; count: number }>`
 		select c.state, count(*)::int as count
 		from (${candidates({ ...filter, group: null }, sql`true`, countLimit)}) c
@@ -215,5 +214,5 @@ export async function countCarryOverRows(
 		number
 	>;
 	for (const { state, count } of rows) groups[groupOfCarryOverState[state]] += count;
-	return { groups, total: Object.values(groups).reduce((sum, count) => sum + count, 0) };
+	return groups;
 }

@@ -8,7 +8,7 @@ import { isPendingOrder } from './route-order-status-store.ts';
 
 /**
  * Planned packages in the depot without a debit line (Zimmet Bekliyor). Orders that have ended and
- * returned products are excluded. Arguments are column references or values.
+ * returned products are excluded. Arguments are values, or column references of an outer query.
  */
 export function pendingPieces(
 	depotId: RawBuilder<unknown>,
@@ -59,7 +59,7 @@ export const vehiclePieces = sql`
 	(count(*) filter (where h.holder like 'loading:%'))::int as "awaitingPieces"`;
 
 /** Join condition of debits `d` and rows `h` of `custody` for the pieces on their vehicles. */
-export const onVehicle = sql`h.depot_id = d.depot_id
+export const onVehicle = (depotId: RawBuilder<unknown>) => sql`h.depot_id = ${depotId}
 	and h.holder in ('debit:' || d.id, 'loading:' || d.id)
 	-- The predicate of the partial index on holders.
 	and h.holder <> 'depot' and h.holder <> 'recipient'`;

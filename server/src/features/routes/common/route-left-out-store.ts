@@ -4,7 +4,7 @@ import { sqlList } from '../../../db/sql/sql-list.ts';
 
 /**
  * Lateral row `left_out` with the reason (`label`) why pieces of a partial delivery were left in the
- * depot or undebited. Arguments are column references.
+ * depot or undebited. Arguments are values, or column references of an outer query.
  */
 export function leftOutReason(
 	depotId: RawBuilder<unknown>,
@@ -14,7 +14,7 @@ export function leftOutReason(
 	return sql`lateral (
 			select coalesce(m.label, l.reason_code) as label
 			from debits z
-			join debit_lines l on l.depot_id = z.depot_id and l.debit_id = z.id
+			join debit_lines l on l.depot_id = ${depotId} and l.debit_id = z.id
 				and l.order_id = ${orderId} and l.state in ${sqlList(undebitedLineStates)}
 			left join reasons m on m.list = 'undebit' and m.code = l.reason_code
 			where z.depot_id = ${depotId} and z.route_id = ${routeId} and z.state <> 'cancelled'

@@ -27,7 +27,7 @@ export async function readPool(
 		sql`o.state = 'ready'`,
 		sql`not exists (
 			select 1 from route_orders ro
-			where ro.depot_id = o.depot_id and ro.order_id = o.id and ro.active and ro.result = 'pending'
+			where ro.depot_id = ${depotId} and ro.order_id = o.id and ro.active and ro.result = 'pending'
 		)`,
 	];
 	const search = foldText(filter.q ?? '').trim();
@@ -77,8 +77,8 @@ export async function readCandidates(
 			o.longitude, o.latitude,
 			r.id as "routeId", r.number as "routeNumber", ro.result
 		from orders o
-		left join route_orders ro on ro.depot_id = o.depot_id and ro.order_id = o.id and ro.active
-		left join routes r on r.depot_id = ro.depot_id and r.id = ro.route_id
+		left join route_orders ro on ro.depot_id = ${depotId} and ro.order_id = o.id and ro.active
+		left join routes r on r.depot_id = ${depotId} and r.id = ro.route_id
 		where o.depot_id = ${depotId} and o.id = any(${[...orderIds]}::uuid[])`.execute(tx);
 	return rows.map(({ longitude, latitude, ...order }) => ({
 		...order,
@@ -163,7 +163,7 @@ export async function restoreRouteOrders(tx: Tx, depotId: string, routeId: strin
 			and ro.result not in ${excludedResultList}
 			and not exists (
 				select 1 from route_orders other
-				where other.depot_id = ro.depot_id and other.order_id = ro.order_id and other.active
+				where other.depot_id = ${depotId} and other.order_id = ro.order_id and other.active
 			)`.execute(tx);
 }
 
@@ -207,7 +207,7 @@ export async function readActiveOrders(
 	return db
 		.selectFrom('route_orders as ro')
 		.innerJoin('orders as o', (join) =>
-			join.onRef('o.depot_id', '=', 'ro.depot_id').onRef('o.id', '=', 'ro.order_id'),
+			join.on('o.depot_id', '=', depotId).onRef('o.id', '=', 'ro.order_id'),
 		)
 		.select(['ro.order_id as orderId', 'o.state'])
 		.where('ro.depot_id', '=', depotId)
@@ -225,7 +225,7 @@ export async function countWaitingOrders(
 ): Promise<number> {
 	const { rows } = await sql<{ count: number }>`
 		select count(*)::int as count
-		from route_orders ro join orders o on o.depot_id = ro.depot_id and o.id = ro.order_id
+		from route_orders ro join orders o on o.depot_id = ${depotId} and o.id = ro.order_id
 		where ro.depot_id = ${depotId} and ro.route_id = ${routeId}
 			and ro.active and ${isPendingOrder}
 	`.execute(db);

@@ -32,8 +32,8 @@ export async function readStops(
 		left join lateral (
 			select o.longitude, o.latitude
 			from route_orders ro
-			join orders o on o.depot_id = ro.depot_id and o.id = ro.order_id
-			where ro.depot_id = s.depot_id and ro.stop_id = s.id and o.longitude is not null
+			join orders o on o.depot_id = ${depotId} and o.id = ro.order_id
+			where ro.depot_id = ${depotId} and ro.stop_id = s.id and o.longitude is not null
 			order by o.id limit 1
 		) p on true
 		where s.depot_id = ${depotId} and s.route_id = ${routeId}
@@ -86,7 +86,7 @@ export async function dropEmptyStops(tx: Tx, depotId: string, routeId: string): 
 		delete from stops s
 		where s.depot_id = ${depotId} and s.route_id = ${routeId}
 			and not exists (
-				select 1 from route_orders ro where ro.depot_id = s.depot_id and ro.stop_id = s.id
+				select 1 from route_orders ro where ro.depot_id = ${depotId} and ro.stop_id = s.id
 			)`.execute(tx);
 	await sql`
 		update stops s set position = n.position
@@ -115,8 +115,8 @@ export async function readStopResults(
 		select s.id as "stopId", s.state as "stopState", ro.order_id as "orderId", ro.result,
 			o.state as "orderState"
 		from route_orders ro
-		join stops s on s.depot_id = ro.depot_id and s.id = ro.stop_id
-		join orders o on o.depot_id = ro.depot_id and o.id = ro.order_id
+		join stops s on s.depot_id = ${depotId} and s.id = ro.stop_id
+		join orders o on o.depot_id = ${depotId} and o.id = ro.order_id
 		where ro.depot_id = ${depotId} and ro.route_id = ${routeId}`.execute(db);
 	return rows;
 }

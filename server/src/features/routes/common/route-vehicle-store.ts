@@ -7,16 +7,16 @@ import { sqlList } from '../../../db/sql/sql-list.ts';
  * Last known position of the vehicle of a running route `r`, as a row (longitude, latitude, at): the
  * newer of the last location record and the position of the last result.
  */
-export function latestPosition(): RawBuilder<unknown> {
+export function latestPosition(depotId: RawBuilder<unknown>): RawBuilder<unknown> {
 	return sql`(
 		select heard.longitude, heard.latitude, heard.at from (
 			select l.longitude, l.latitude, l.recorded_at as at
 			from latest_positions l
-			where l.depot_id = r.depot_id and l.driver_id = r.driver_id and l.route_id = r.id
+			where l.depot_id = ${depotId} and l.driver_id = r.driver_id and l.route_id = r.id
 			union all
 			(select a.longitude, a.latitude, a.happened_at as at
 			from attempts a
-			where a.depot_id = r.depot_id and a.route_id = r.id and a.reverted_at is null
+			where a.depot_id = ${depotId} and a.route_id = r.id and a.reverted_at is null
 				and not a.from_office and a.longitude is not null
 			order by a.happened_at desc limit 1)
 		) heard
@@ -34,7 +34,7 @@ export async function readVehiclePosition(
 	routeId: string,
 ): Promise<(Place & { readonly at: string }) | null> {
 	const { rows } = await sql<Place & { at: Date }>`
-		select seen.* from routes r cross join lateral ${latestPosition()} seen
+		select seen.* from routes r cross join lateral ${latestPosition(sql`${depotId}::uuid`)} seen
 		where r.depot_id = ${depotId} and r.id = ${routeId}`.execute(db);
 	const [seen] = rows;
 	return seen === undefined ? null : { ...seen, at: seen.at.toISOString() };

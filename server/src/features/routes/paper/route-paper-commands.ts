@@ -14,7 +14,7 @@ import { recordRouteEvent } from '../common/route-act-commands.ts';
 import { findRoute } from '../common/route-store.ts';
 import { readRouteDetail } from '../reading/route-answer.ts';
 import { readRouteAttempts, readRouteOrders } from '../reading/route-detail-store.ts';
-import { listRouteRows, type RouteFilter } from '../reading/route-list-store.ts';
+import { listRoutes, type RouteQuery } from '../reading/route-list-answer.ts';
 import { routeManifest } from './route-manifest-document.ts';
 import { tripLog } from './trip-log-document.ts';
 
@@ -74,7 +74,7 @@ const maxTrips = 1_000;
 /** Creates the trip log of a range of days, oldest first. */
 export async function makeTripLog(
 	{ db, renderer, caller }: PaperContext,
-	filter: RouteFilter,
+	filter: RouteQuery,
 ): Promise<Buffer> {
 	const oldestFirst = {
 		by: 'serviceDate',
@@ -82,7 +82,7 @@ export async function makeTripLog(
 		after: null,
 		limit: maxTrips + 1,
 	} as const;
-	const rows = await listRouteRows(db, filter, oldestFirst);
+	const rows = await listRoutes(db, filter, oldestFirst);
 	const routes = rows.slice(0, maxTrips);
 	const letterhead = await renderer.letterhead(routes[0]?.depotName ?? '');
 	const { dateFrom, dateTo } = filter;

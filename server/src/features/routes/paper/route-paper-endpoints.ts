@@ -6,7 +6,7 @@ import { type Implementation, implement } from '../../../http/endpoint/endpoint.
 import { download } from '../../../http/endpoint/streamed.ts';
 import { zipStream } from '../../../outside/table/zip-stream.ts';
 import type { DocumentRenderer } from '../../company/letterhead-document.ts';
-import { routeScope } from '../reading/route-list-store.ts';
+import { routeScope } from '../reading/route-list-answer.ts';
 import { makeDeliverySheets, makeManifest, makeTripLog } from './route-paper-commands.ts';
 
 type Deps = { readonly db: Database; readonly renderer: DocumentRenderer };

@@ -19,6 +19,7 @@ import { stopWindowOf } from '@sevk/domain/routes/stop/route-window';
 import { loadOf } from '@sevk/domain/vehicles/vehicle-capacity';
 import { expiryWarnings } from '@sevk/domain/vehicles/vehicle-expiry';
 import type { Database } from '../../../db/database.ts';
+import { findDepotOf } from '../../../db/depot-of.ts';
 import { clockOf, pointOf } from '../../../db/sql/row-values.ts';
 import type { Caller } from '../../../http/endpoint/caller.ts';
 import { readVehiclePosition } from '../common/route-vehicle-store.ts';
@@ -31,7 +32,8 @@ import {
 	readRouteOrders,
 	readVehiclePapers,
 } from './route-detail-store.ts';
-import { listRouteRows, type RouteListRow, routeScope } from './route-list-store.ts';
+import { routeScope } from './route-list-answer.ts';
+import { listRouteRows, type RouteListRow } from './route-list-store.ts';
 
 /** A row of the route list. */
 export function routeAnswer(row: RouteListRow): RouteRow {
@@ -49,9 +51,11 @@ export function routeAnswer(row: RouteListRow): RouteRow {
 
 /** The detail of a route; not found when the caller may not see it. */
 export async function readRouteDetail(db: Database, caller: Caller, routeId: string) {
-	const filter = { ...routeScope(caller, caller.depotIds), routeId };
+	const depotId = await findDepotOf(db, 'routes', routeId, caller.depotIds);
+	if (depotId === null) return notFound();
+	const { onlyDriver } = routeScope(caller, [depotId]);
 	const newest = { by: 'serviceDate', direction: 'desc', after: null, limit: 1 } as const;
-	const [row] = await listRouteRows(db, filter, newest);
+	const [row] = await listRouteRows(db, { depotId, onlyDriver, routeId }, newest);
 	if (row === undefined) return notFound();
 	const [orders, debits, papers, depotPoint, vehiclePlace] = await Promise.all([
 		readRouteOrders(db, row.depotId, row.id),

@@ -64,29 +64,29 @@ export async function readRouteOrders(
 			coalesce(n.label, a.reason_code) as "reasonLabel", a.received_by as "receivedBy",
 			goods."inCustody", handed.over as "deliveredPieces", o.dispatch_note_no as "dispatchNoteNo", o.note, o.version
 		from route_orders ro
-		join stops s on s.depot_id = ro.depot_id and s.id = ro.stop_id
-		join orders o on o.depot_id = ro.depot_id and o.id = ro.order_id
-		left join attempts a on a.depot_id = ro.depot_id and a.route_id = ro.route_id
+		join stops s on s.depot_id = ${depotId} and s.id = ro.stop_id
+		join orders o on o.depot_id = ${depotId} and o.id = ro.order_id
+		left join attempts a on a.depot_id = ${depotId} and a.route_id = ro.route_id
 			and a.order_id = ro.order_id and a.reverted_at is null
 		left join reasons n on n.list = 'undelivery' and n.code = a.reason_code
 		cross join lateral (
 			select coalesce(sum(m.amount_kurus), 0)::bigint as collected
 			from collections m
-			where m.depot_id = ro.depot_id and m.route_id = ro.route_id
+			where m.depot_id = ${depotId} and m.route_id = ro.route_id
 				and m.order_id = ro.order_id and m.reverted_at is null
 		) money
 		cross join lateral (
 			select exists (
 				select 1 from pieces x
-				join custody h on h.depot_id = x.depot_id and h.piece_id = x.id
-				where x.depot_id = o.depot_id and x.order_id = o.id
+				join custody h on h.depot_id = ${depotId} and h.piece_id = x.id
+				where x.depot_id = ${depotId} and x.order_id = o.id
 					and (h.holder like 'debit:%' or h.holder like 'loading:%')
 			) as "inCustody"
 		) goods
 		cross join lateral (
 			select count(*)::int as over
-			from debit_lines l join debits d on d.depot_id = l.depot_id and d.id = l.debit_id
-			where l.depot_id = ro.depot_id and l.order_id = ro.order_id and d.route_id = ro.route_id
+			from debit_lines l join debits d on d.depot_id = ${depotId} and d.id = l.debit_id
+			where l.depot_id = ${depotId} and l.order_id = ro.order_id and d.route_id = ro.route_id
 				and l.state = 'cleared_delivered'
 		) handed
 		where ro.depot_id = ${depotId} and ro.route_id = ${routeId}
@@ -118,16 +118,16 @@ export async function readRouteDebits(
 		select d.id, d.number, d.state, p.full_name as "driverName", (
 			select coalesce(jsonb_object_agg(g.state, g.count), '{}') from (
 				select l.state, count(*) as count from debit_lines l
-				where l.depot_id = d.depot_id and l.debit_id = d.id group by l.state
+				where l.depot_id = ${depotId} and l.debit_id = d.id group by l.state
 			) g
 		) as "lineCounts", (
 			select coalesce(jsonb_agg(jsonb_build_object(
 				'id', t.id, 'giverName', w.full_name, 'pieceCount', cardinality(t.piece_ids)
 			) order by t.requested_at, t.id), '[]')
 			from transfers t
-			join debits z on z.depot_id = t.depot_id and z.id = t.from_debit_id
+			join debits z on z.depot_id = ${depotId} and z.id = t.from_debit_id
 			join drivers w on w.id = z.driver_id
-			where t.depot_id = d.depot_id and t.to_debit_id = d.id and t.state = 'awaiting_acceptance'
+			where t.depot_id = ${depotId} and t.to_debit_id = d.id and t.state = 'awaiting_acceptance'
 		) as "waitingTransfers"
 		from debits d join drivers p on p.id = d.driver_id
 		where d.depot_id = ${depotId} and d.route_id = ${routeId}
@@ -182,10 +182,10 @@ export async function readRouteAttempts(db: Database, depotId: string, routeId: 
 		select a.id, a.order_id as "orderId", o.order_no as "orderNo", a.outcome,
 			coalesce(s.position, 0) as position
 		from attempts a
-		join orders o on o.depot_id = a.depot_id and o.id = a.order_id
-		left join route_orders ro on ro.depot_id = a.depot_id and ro.route_id = a.route_id
+		join orders o on o.depot_id = ${depotId} and o.id = a.order_id
+		left join route_orders ro on ro.depot_id = ${depotId} and ro.route_id = a.route_id
 			and ro.order_id = a.order_id
-		left join stops s on s.depot_id = ro.depot_id and s.id = ro.stop_id
+		left join stops s on s.depot_id = ${depotId} and s.id = ro.stop_id
 		where a.depot_id = ${depotId} and a.route_id = ${routeId} and a.reverted_at is null
 		order by position, o.order_no, a.id`.execute(db);
 	return rows;

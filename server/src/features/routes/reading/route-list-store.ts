@@ -13,7 +13,6 @@ import type { Database } from '../../../db/database.ts';
 import { afterKey, type KeysetPage, type SortColumn } from '../../../db/sql/keyset.ts';
 import { likeAnywhere } from '../../../db/sql/row-values.ts';
 import { sqlList } from '../../../db/sql/sql-list.ts';
-import type { Caller } from '../../../http/endpoint/caller.ts';
 import {
 	lineCounts,
 	onVehicle,
@@ -28,7 +27,7 @@ import {
 } from '../common/route-order-status-store.ts';
 
 export type RouteFilter = {
-	readonly depotIds: readonly string[];
+	readonly depotId: string;
 	/** Set for a driver, who sees only own routes; a null id matches no route. */
 	readonly onlyDriver: { readonly driverId: string | null } | null;
 	readonly q?: string | undefined;
@@ -40,15 +39,6 @@ export type RouteFilter = {
 	readonly only?: 'finished' | 'open' | undefined;
 	readonly routeId?: string;
 };
-
-/** The routes that a caller may see. */
-export function routeScope(
-	caller: Pick<Caller, 'role' | 'driverId'>,
-	depotIds: readonly string[],
-): Pick<RouteFilter, 'depotIds' | 'onlyDriver'> {
-	const onlyDriver = caller.role === 'driver' ? { driverId: caller.driverId } : null;
-	return { depotIds, onlyDriver };
-}
 
 export type RouteSort = KeysetPage<'serviceDate' | 'number' | 'state' | 'driver'>;
 
@@ -104,7 +94,7 @@ const sortColumns: Record<RouteSort['by'], SortColumn> = {
 	},
 };
 
-/** One page of routes with all columns of the list, in one statement. */
+/** One page of the routes of a depot with all columns of the list, in one statement. */
 export async function listRouteRows(
 	db: Database,
 	filter: RouteFilter,
@@ -112,6 +102,7 @@ export async function listRouteRows(
 ): Promise<RouteListRow[]> {
 	const sortColumn = sortColumns[sort.by];
 	const { column } = sortColumn;
+	const depot = sql`${filter.depotId}::uuid`;
 	const direction = sql.raw(sort.direction);
 	const conditions = [...conditionsOf(filter), ...afterKey(sortColumn, sql`r.id`, sort)];
 	const { rows } = await sql<RouteListRow>`
@@ -135,8 +126,8 @@ export async function listRouteRows(
 			stops.*, orders.*, money.*, lines.counts as "lineCounts", pending.*,
 			case when z.state <> 'counting' then z.difference_kurus end as "differenceKurus", z.state as "settlementState"
 		from page r
-		${routeFigures}
-		left join settlements z on z.depot_id = r.depot_id and z.route_id = r.id
+		${routeFigures(depot)}
+		left join settlements z on z.depot_id = ${depot} and z.route_id = r.id
 		order by r.sort_key ${direction}, r.id ${direction}`.execute(db);
 	return rows;
 }
@@ -147,8 +138,8 @@ const fromRoutes = sql`
 	left join vehicles v on v.id = r.vehicle_id
 	left join drivers p on p.id = r.driver_id`;
 
-const routeFigures = sql`
-	cross join lateral ${stopProgress} stops
+const routeFigures = (depot: RawBuilder<unknown>) => sql`
+	cross join lateral ${stopProgress(depot)} stops
 	cross join lateral (
 		select count(*) filter (where ro.result not in ${excludedResultList})::int as "orderCount",
 			count(*) filter (where ro.result in ${sqlList(deliveredResults)})::int as "deliveredCount",
@@ -157,22 +148,22 @@ const routeFigures = sql`
 			coalesce(sum(o.due_kurus) filter (where ro.result not in ${excludedResultList}), 0)::bigint as "dueKurus",
 			coalesce(array_agg(distinct o.district) filter (where o.district <> ''), '{}') as districts
 		from route_orders ro
-		join orders o on o.depot_id = ro.depot_id and o.id = ro.order_id
-		where ro.depot_id = r.depot_id and ro.route_id = r.id
+		join orders o on o.depot_id = ${depot} and o.id = ro.order_id
+		where ro.depot_id = ${depot} and ro.route_id = r.id
 	) orders
 	cross join lateral (
 		select coalesce(sum(m.amount_kurus), 0)::bigint as "collectedKurus"
 		from collections m
-		where m.depot_id = r.depot_id and m.route_id = r.id and m.reverted_at is null
+		where m.depot_id = ${depot} and m.route_id = r.id and m.reverted_at is null
 	) money
-	cross join lateral (${lineCounts(sql`r.depot_id`, sql`r.id`)}) lines
+	cross join lateral (${lineCounts(depot, sql`r.id`)}) lines
 	cross join lateral (
 		select count(*)::int as "pendingPieces"
-		from (${pendingPieces(sql`r.depot_id`, sql`r.id`)}) piece
+		from (${pendingPieces(depot, sql`r.id`)}) piece
 	) pending`;
 
 function conditionsOf(filter: RouteFilter): RawBuilder<unknown>[] {
-	const conditions = [sql`r.depot_id = any(${[...filter.depotIds]}::uuid[])`];
+	const conditions = [sql`r.depot_id = ${filter.depotId}::uuid`];
 	const { onlyDriver, states, dateFrom, dateTo, driverId, vehicleId, only, routeId } = filter;
 	if (onlyDriver !== null) conditions.push(sql`r.driver_id = ${onlyDriver.driverId}::uuid`);
 	if (states !== undefined) conditions.push(sql`r.state = any(${[...states]}::text[])`);
@@ -187,12 +178,12 @@ function conditionsOf(filter: RouteFilter): RawBuilder<unknown>[] {
 	if (only === 'open') {
 		conditions.push(sql`r.state in ${sqlList(openRouteStates)}`);
 	}
-	return [...conditions, ...searchOf(filter.q ?? '')];
+	return [...conditions, ...searchOf(filter)];
 }
 
 /** Searches number, plate, driver and district; blanks in a plate do not matter. */
-function searchOf(typed: string): RawBuilder<unknown>[] {
-	const search = foldText(typed).trim();
+function searchOf({ depotId, q = '' }: RouteFilter): RawBuilder<unknown>[] {
+	const search = foldText(q).trim();
 	if (search === '') return [];
 	const pattern = likeAnywhere(search);
 	const plate = likeAnywhere(search.replaceAll(' ', ''));
@@ -203,8 +194,8 @@ function searchOf(typed: string): RawBuilder<unknown>[] {
 			or p.name_fold like ${pattern}
 			or exists (
 				select 1 from route_orders ro
-				join orders o on o.depot_id = ro.depot_id and o.id = ro.order_id
-				where ro.depot_id = r.depot_id and ro.route_id = r.id
+				join orders o on o.depot_id = ${depotId} and o.id = ro.order_id
+				where ro.depot_id = ${depotId} and ro.route_id = r.id
 					and fold_text(o.district) like ${pattern}
 			)
 		)`,
@@ -222,11 +213,12 @@ export type RouteCounts = VehiclePieces & {
 	readonly poolCount: number;
 };
 
-/** Totals over all matching routes, and the number of orders in the pool up to `dateTo`. */
+/** Totals over all matching routes of a depot, and the orders in its pool up to `dateTo`. */
 export async function countRouteRows(db: Database, filter: RouteFilter): Promise<RouteCounts> {
+	const depot = sql`${filter.depotId}::uuid`;
 	const { rows } = await sql<RouteCounts>`
 		with matching as (
-			select r.depot_id, r.id, r.state ${fromRoutes}
+			select r.id, r.state ${fromRoutes}
 			where ${sql.join(conditionsOf(filter), sql` and `)}
 		),
 		orders_of as (
@@ -236,17 +228,17 @@ export async function countRouteRows(db: Database, filter: RouteFilter): Promise
 				count(*) filter (where ${isPendingOrder})::int as "remainingCount",
 				coalesce(sum(o.due_kurus) filter (where ro.result not in ${excludedResultList}), 0)::bigint as "dueKurus"
 			from matching r
-			join route_orders ro on ro.depot_id = r.depot_id and ro.route_id = r.id
-			join orders o on o.depot_id = ro.depot_id and o.id = ro.order_id
+			join route_orders ro on ro.depot_id = ${depot} and ro.route_id = r.id
+			join orders o on o.depot_id = ${depot} and o.id = ro.order_id
 			where r.state <> 'cancelled'
 		),
-		on_vehicles as (select ${vehiclePieces} from matching r ${vehiclesOfRoutes})
+		on_vehicles as (select ${vehiclePieces} from matching r ${vehiclesOfRoutes(depot)})
 		select orders_of.*, on_vehicles.*,
 			(select coalesce(jsonb_object_agg(g.state, g.count), '{}') from (
 				select state, count(*) as count from matching group by state
 			) g) as states,
 			(select coalesce(sum(m.amount_kurus), 0)::bigint from matching r
-				join collections m on m.depot_id = r.depot_id and m.route_id = r.id
+				join collections m on m.depot_id = ${depot} and m.route_id = r.id
 				where m.reverted_at is null
 			) as "collectedKurus",
 			${poolCount(filter)} as "poolCount"
@@ -256,24 +248,24 @@ export async function countRouteRows(db: Database, filter: RouteFilter): Promise
 	return counts;
 }
 
-const vehiclesOfRoutes = sql`
-	join debits d on d.depot_id = r.depot_id and d.route_id = r.id
-	join custody h on ${onVehicle}`;
+const vehiclesOfRoutes = (depot: RawBuilder<unknown>) => sql`
+	join debits d on d.depot_id = ${depot} and d.route_id = r.id
+	join custody h on ${onVehicle(depot)}`;
 
-/** Pieces on the vehicles of all matching routes. */
+/** Pieces on the vehicles of all matching routes of a depot. */
 export async function readVehiclePieces(db: Database, filter: RouteFilter): Promise<VehiclePieces> {
 	const { rows } = await sql<VehiclePieces>`
-		select ${vehiclePieces} ${fromRoutes} ${vehiclesOfRoutes}
+		select ${vehiclePieces} ${fromRoutes} ${vehiclesOfRoutes(sql`${filter.depotId}::uuid`)}
 		where ${sql.join(conditionsOf(filter), sql` and `)}`.execute(db);
 	return rows[0] ?? { heldPieces: 0, awaitingPieces: 0 };
 }
 
 /** Number of orders in the pool; 0 for a driver. */
-function poolCount({ depotIds, dateTo, onlyDriver }: RouteFilter): RawBuilder<unknown> {
+function poolCount({ depotId, dateTo, onlyDriver }: RouteFilter): RawBuilder<unknown> {
 	if (onlyDriver !== null) return sql`0`;
 	const until = dateTo === undefined ? sql`true` : sql`o.service_date <= ${dateTo}::date`;
 	return sql`(
 		select count(*)::int from orders o
-		where o.depot_id = any(${[...depotIds]}::uuid[]) and o.state = 'ready' and ${until}
+		where o.depot_id = ${depotId}::uuid and o.state = 'ready' and ${until}
 	)`;
 }

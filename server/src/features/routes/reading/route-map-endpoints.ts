@@ -2,7 +2,7 @@ import { encodeRouteMap, readMapStyle, readRouteMap } from '@sevk/contract/route
 import type { Database } from '../../../db/database.ts';
 import { depotsOf } from '../../../http/endpoint/caller.ts';
 import { type Implementation, implement } from '../../../http/endpoint/endpoint.ts';
-import { routeScope } from './route-list-store.ts';
+import { routeScope } from './route-list-answer.ts';
 import { readMapOfDay } from './route-map-store.ts';
 
 type Parts = {

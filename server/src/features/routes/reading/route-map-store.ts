@@ -2,12 +2,16 @@ import type { MapOrder, MapRoute, RouteMap } from '@sevk/contract/routes/route-m
 import { maskName } from '@sevk/domain/common/format/name-mask';
 import { sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
+import { eachDepot } from '../../../db/depot-of.ts';
+import { mergePages } from '../../../db/sql/merge-pages.ts';
 import { clockOf } from '../../../db/sql/row-values.ts';
 import { excludedResultList } from '../common/route-order-status-store.ts';
 import { latestPosition } from '../common/route-vehicle-store.ts';
 import type { RouteFilter } from './route-list-store.ts';
 
-type MapQuery = Pick<RouteFilter, 'depotIds' | 'onlyDriver'> & { readonly serviceDate: string };
+type DepotQuery = Pick<RouteFilter, 'depotId' | 'onlyDriver'> & { readonly serviceDate: string };
+
+type MapQuery = Omit<DepotQuery, 'depotId'> & { readonly depotIds: readonly string[] };
 
 /** Maximum number of orders of one answer. Orders on routes come before those of the pool. */
 const maxMapOrders = 20_000;
@@ -18,13 +22,22 @@ export async function readMapOfDay(
 	query: MapQuery,
 	maxOrders = maxMapOrders,
 ): Promise<RouteMap> {
-	const [orders, routes, stops, depots] = await Promise.all([
-		readOrders(db, query, maxOrders),
-		readRoutes(db, query),
-		readStopPlaces(db, query),
+	const [parts, depots] = await Promise.all([
+		eachDepot(query.depotIds, (depotId) => readDepotMap(db, { ...query, depotId }, maxOrders)),
 		readDepotPlaces(db, query),
 	]);
-	const stopsOfRoute = Map.groupBy(stops, ({ routeId }) => routeId);
+	const orders = mergeOrders(
+		parts.map((part) => part.orders),
+		maxOrders,
+	);
+	const routes = mergePages(
+		parts.map((part) => part.routes),
+		{ keysOf: ({ number, id }) => [number, id] },
+	);
+	const stopsOfRoute = Map.groupBy(
+		parts.flatMap((part) => part.stops),
+		({ routeId }) => routeId,
+	);
 	return {
 		orders: orders.filter(isPlaced).map(orderAnswer),
 		placeless: orders.filter((order) => !isPlaced(order)).map(placelessAnswer),
@@ -44,6 +57,29 @@ export async function readMapOfDay(
 		depots,
 		leftOut: await countLeftOut(db, query, orders, maxOrders),
 	};
+}
+
+async function readDepotMap(db: Database, query: DepotQuery, maxOrders: number) {
+	const [orders, routes, stops] = await Promise.all([
+		readOrders(db, query, maxOrders),
+		readRoutes(db, query),
+		readStopPlaces(db, query),
+	]);
+	return { orders, routes, stops };
+}
+
+/** Orders on routes of every depot, then the pools up to the limit, latest days first. */
+function mergeOrders(parts: readonly (readonly OrderRow[])[], maxOrders: number): OrderRow[] {
+	const [only] = parts;
+	if (parts.length === 1 && only !== undefined) return [...only];
+	const onRoute = parts.flatMap((orders) => orders.filter(({ routeId }) => routeId !== null));
+	const pools = parts.map((orders) => orders.filter(({ routeId }) => routeId === null));
+	const pool = mergePages(pools, {
+		keysOf: ({ serviceDate, id }) => [serviceDate, id],
+		direction: 'desc',
+		limit: Math.max(maxOrders - onRoute.length, 0),
+	});
+	return [...onRoute, ...pool];
 }
 
 type OrderRow = Omit<MapOrder, 'longitude' | 'latitude'> & {
@@ -70,25 +106,26 @@ function placelessAnswer(order: OrderRow): RouteMap['placeless'][number] {
 }
 
 /** The routes of the day that a caller may see. */
-function routesOf({ depotIds, onlyDriver, serviceDate }: MapQuery) {
+function routesOf({ depotId, onlyDriver, serviceDate }: DepotQuery) {
 	const whose = onlyDriver === null ? sql`true` : sql`r.driver_id = ${onlyDriver.driverId}::uuid`;
 	return sql`
-		r.depot_id = any(${[...depotIds]}::uuid[]) and r.service_date = ${serviceDate}::date
+		r.depot_id = ${depotId}::uuid and r.service_date = ${serviceDate}::date
 		and r.state <> 'cancelled' and ${whose}`;
 }
 
 /** Orders in the pool up to the day; none for a driver. */
-function poolOf({ depotIds, onlyDriver, serviceDate }: MapQuery) {
+function poolOf({ depotId, onlyDriver, serviceDate }: DepotQuery) {
 	return sql`
-		o.depot_id = any(${[...depotIds]}::uuid[]) and o.state = 'ready'
+		o.depot_id = ${depotId}::uuid and o.state = 'ready'
 		and o.service_date <= ${serviceDate}::date and ${onlyDriver === null}`;
 }
 
 /**
- * Orders on routes, then the pool up to the limit, latest days first. An order on two routes of the
+ * Orders on routes of a depot, then its pool up to the limit, latest days first. An order on two routes of the
  * day is returned with the later one.
  */
-async function readOrders(db: Database, query: MapQuery, maxOrders: number): Promise<OrderRow[]> {
+async function readOrders(db: Database, query: DepotQuery, maxOrders: number): Promise<OrderRow[]> {
+	const { depotId } = query;
 	const columns = sql`o.id, o.depot_id as "depotId", o.order_no as number, o.recipient_name as recipient,
 		o.district as "districtName", o.neighbourhood, o.service_date as "serviceDate",
 		o.window_start as "windowStart", o.window_end as "windowEnd", o.longitude, o.latitude,
@@ -96,18 +133,17 @@ async function readOrders(db: Database, query: MapQuery, maxOrders: number): Pro
 		o.due_kurus as "dueKurus"`;
 	const { rows } = await sql<OrderRow>`
 		with on_route as (
-			select distinct on (ro.depot_id, ro.order_id)
-				ro.depot_id, ro.order_id, ro.route_id, ro.result, s.position, s.id as stop_id
+			select distinct on (ro.order_id) ro.order_id, ro.route_id, ro.result, s.position, s.id as stop_id
 			from routes r
-			join route_orders ro on ro.depot_id = r.depot_id and ro.route_id = r.id
-			join stops s on s.depot_id = ro.depot_id and s.id = ro.stop_id
+			join route_orders ro on ro.depot_id = ${depotId}::uuid and ro.route_id = r.id
+			join stops s on s.depot_id = ${depotId}::uuid and s.id = ro.stop_id
 			where ${routesOf(query)} and ro.result not in ${excludedResultList}
-			order by ro.depot_id, ro.order_id, ro.active desc, ro.added_at desc
+			order by ro.order_id, ro.active desc, ro.added_at desc
 		)
 		select ${columns}, on_route.route_id as "routeId", on_route.position, on_route.stop_id as "stopId",
 			on_route.result
 		from on_route
-		join orders o on o.depot_id = on_route.depot_id and o.id = on_route.order_id
+		join orders o on o.depot_id = ${depotId}::uuid and o.id = on_route.order_id
 		union all (
 			select ${columns}, null, null, null, null
 			from orders o
@@ -126,10 +162,15 @@ async function countLeftOut(
 	maxOrders: number,
 ): Promise<number> {
 	if (orders.length < maxOrders) return 0;
+	const counts = await eachDepot(query.depotIds, (depotId) => countPool(db, { ...query, depotId }));
+	const inPool = orders.filter(({ routeId }) => routeId === null).length;
+	return Math.max(counts.reduce((sum, count) => sum + count, 0) - inPool, 0);
+}
+
+async function countPool(db: Database, query: DepotQuery): Promise<number> {
 	const { rows } = await sql<{ count: number }>`
 		select count(*)::int as count from orders o where ${poolOf(query)}`.execute(db);
-	const inPool = orders.filter(({ routeId }) => routeId === null).length;
-	return Math.max((rows[0]?.count ?? 0) - inPool, 0);
+	return rows[0]?.count ?? 0;
 }
 
 type RouteRow = Omit<MapRoute, 'stops' | 'vehicle' | 'capacity' | 'departedAt'> & {
@@ -142,7 +183,7 @@ type RouteRow = Omit<MapRoute, 'stops' | 'vehicle' | 'capacity' | 'departedAt'> 
 	readonly at: Date | null;
 };
 
-async function readRoutes(db: Database, query: MapQuery): Promise<RouteRow[]> {
+async function readRoutes(db: Database, query: DepotQuery): Promise<RouteRow[]> {
 	const { rows } = await sql<RouteRow>`
 		select r.id, r.number, r.depot_id as "depotId", r.state, r.service_date as "serviceDate",
 			r.version, r.departed_at as "departedAt", v.capacity_pieces as pieces,
@@ -152,26 +193,27 @@ async function readRoutes(db: Database, query: MapQuery): Promise<RouteRow[]> {
 		from routes r
 		left join vehicles v on v.id = r.vehicle_id
 		left join drivers p on p.id = r.driver_id
-		left join lateral ${latestPosition()} seen on true
+		left join lateral ${latestPosition(sql`${query.depotId}::uuid`)} seen on true
 		where ${routesOf(query)}
-		order by r.number`.execute(db);
+		order by r.number, r.id`.execute(db);
 	return rows;
 }
 
 type StopRow = MapRoute['stops'][number] & { readonly routeId: string };
 
 /** Stops with the coordinates of their first order that has any. */
-async function readStopPlaces(db: Database, query: MapQuery): Promise<StopRow[]> {
+async function readStopPlaces(db: Database, query: DepotQuery): Promise<StopRow[]> {
+	const { depotId } = query;
 	const { rows } = await sql<StopRow>`
 		select * from (
-			select distinct on (s.depot_id, s.route_id, s.position)
+			select distinct on (s.route_id, s.position)
 				s.route_id as "routeId", s.id, s.position, o.longitude, o.latitude, s.state
 			from routes r
-			join stops s on s.depot_id = r.depot_id and s.route_id = r.id
-			join route_orders ro on ro.depot_id = s.depot_id and ro.stop_id = s.id
-			join orders o on o.depot_id = ro.depot_id and o.id = ro.order_id
+			join stops s on s.depot_id = ${depotId}::uuid and s.route_id = r.id
+			join route_orders ro on ro.depot_id = ${depotId}::uuid and ro.stop_id = s.id
+			join orders o on o.depot_id = ${depotId}::uuid and o.id = ro.order_id
 			where ${routesOf(query)}
-			order by s.depot_id, s.route_id, s.position, o.longitude is null, o.location_approximate, o.id
+			order by s.route_id, s.position, o.longitude is null, o.location_approximate, o.id
 		) placed`.execute(db);
 	return rows;
 }

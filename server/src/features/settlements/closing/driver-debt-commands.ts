@@ -47,7 +47,7 @@ export async function reverseCountBooking(
 	const { driverId, depotId } = route;
 	if (driverId === null) return;
 	await lockAccount(tx, depotId, driverId);
-	const debts = await readDebts(tx, { depotIds: [depotId], driverId, settlementId: count.id });
+	const debts = await readDebts(tx, { depotId, driverId, settlementId: count.id });
 	const payments = debts
 		.filter((debt) => debt.routeId !== route.id)
 		.map((debt) => ({ id: debt.id, amountKurus: -debt.paidByCountKurus }));
@@ -63,7 +63,7 @@ async function setRouteDebt(
 	booking: Booking,
 ): Promise<void> {
 	const { depotId, driverId } = route;
-	const debts = await readDebts(tx, { depotIds: [depotId], driverId, settlementId });
+	const debts = await readDebts(tx, { depotId, driverId, settlementId });
 	const own = debts.find((debt) => debt.routeId === route.id);
 	if (own !== undefined) {
 		const correction = own.amountKurus - own.paidByCountKurus - amountKurus;
@@ -97,7 +97,7 @@ export async function payDriverDebt(
 	if (depotId === null) return notFound();
 	return runIdempotent(db, { depotId, act, caller }, async (tx) => {
 		await lockAccount(tx, depotId, driverId);
-		const debts = await readDebts(tx, { depotIds: [depotId], driverId });
+		const debts = await readDebts(tx, { depotId, driverId });
 		const open = debts.filter(({ remainingKurus }) => remainingKurus > 0);
 		const openKurus = open.reduce((sum, { remainingKurus }) => sum + remainingKurus, 0);
 		if (amountKurus > openKurus) return refuse(settlementRefusals, 'settlement/no-debt');

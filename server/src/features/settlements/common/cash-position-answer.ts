@@ -55,7 +55,7 @@ async function readCarriedDebts(
 	settlementId: string | null,
 ): Promise<StoredDebt[]> {
 	if (driverId === null) return [];
-	const debts = await readDebts(db, { depotIds: [depotId], driverId, settlementId });
+	const debts = await readDebts(db, { depotId, driverId, settlementId });
 	return debts
 		.filter((debt) => debt.routeId !== routeId)
 		.map((debt) => ({ ...debt, remainingKurus: debt.remainingKurus + debt.paidByCountKurus }))

@@ -9,6 +9,7 @@ export type StoredDebt = {
 	readonly depotId: string;
 	readonly routeId: string;
 	readonly sourceDate: string;
+	readonly createdAt: Date;
 	readonly amountKurus: number;
 	readonly remainingKurus: number;
 	/** Amount of this debt paid by the given settlement. */
@@ -16,16 +17,17 @@ export type StoredDebt = {
 };
 
 type DebtQuery = {
-	readonly depotIds: readonly string[];
+	readonly depotId: string;
 	readonly driverId: string;
 	/** The count whose payments are summed in `paidByCountKurus`. */
 	readonly settlementId?: string | null;
 };
 
-/** All debts of a driver, oldest first, which is the sequence of payment. */
+/** All debts of a driver in a depot, oldest first, which is the sequence of payment. */
 export async function readDebts(db: Database, query: DebtQuery): Promise<StoredDebt[]> {
 	const { rows } = await sql<StoredDebt>`
 		select b.id, b.depot_id as "depotId", b.route_id as "routeId", b.source_date as "sourceDate",
+			b.created_at as "createdAt",
 			b.amount_kurus as "amountKurus", b.amount_kurus - paid.kurus as "remainingKurus",
 			paid.by_count as "paidByCountKurus"
 		from driver_debts b
@@ -33,9 +35,9 @@ export async function readDebts(db: Database, query: DebtQuery): Promise<StoredD
 			select coalesce(sum(y.amount_kurus), 0)::bigint as kurus,
 				coalesce(sum(y.amount_kurus) filter (
 					where y.settlement_id = ${query.settlementId ?? null}::uuid), 0)::bigint as by_count
-			from driver_debt_payments y where y.depot_id = b.depot_id and y.debt_id = b.id
+			from driver_debt_payments y where y.depot_id = ${query.depotId} and y.debt_id = b.id
 		) paid
-		where b.depot_id = any(${[...query.depotIds]}::uuid[]) and b.driver_id = ${query.driverId}
+		where b.depot_id = ${query.depotId} and b.driver_id = ${query.driverId}
 		order by b.source_date, b.created_at, b.id`.execute(db);
 	return rows;
 }
@@ -114,8 +116,8 @@ export type DebtPaymentRow = {
 
 export async function readPayments(
 	db: Database,
+	depotId: string,
 	debtIds: readonly string[],
-	depotIds: readonly string[],
 ): Promise<DebtPaymentRow[]> {
 	return db
 		.selectFrom('driver_debt_payments')
@@ -126,7 +128,7 @@ export async function readPayments(
 			'recorded_by_name as recordedByName',
 			'recorded_at as recordedAt',
 		])
-		.where(sql<boolean>`depot_id = any(${[...depotIds]}::uuid[])`)
+		.where('depot_id', '=', depotId)
 		.where(sql<boolean>`debt_id = any(${[...debtIds]}::uuid[])`)
 		.orderBy('recorded_at')
 		.orderBy('id')
@@ -151,13 +153,13 @@ export async function findAccountDepot(
 /** Route numbers by id. */
 export async function readRouteNumbers(
 	db: Database,
-	depotIds: readonly string[],
+	depotId: string,
 	routeIds: readonly string[],
 ): Promise<Map<string, string>> {
 	const rows = await db
 		.selectFrom('routes')
 		.select(['id', 'number'])
-		.where(sql<boolean>`depot_id = any(${[...depotIds]}::uuid[])`)
+		.where('depot_id', '=', depotId)
 		.where(sql<boolean>`id = any(${[...routeIds]}::uuid[])`)
 		.execute();
 	return new Map(rows.map(({ id, number }) => [id, number]));

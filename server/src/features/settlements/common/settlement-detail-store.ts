@@ -22,7 +22,7 @@ export async function readCollections(
 		select m.order_id as "orderId", o.order_no as "orderNo", o.recipient_name as "recipientName",
 			m.method, m.amount_kurus as "amountKurus", m.receipt_no as "receiptNo",
 			m.collected_at as "collectedAt"
-		from collections m join orders o on o.depot_id = m.depot_id and o.id = m.order_id
+		from collections m join orders o on o.depot_id = ${depotId} and o.id = m.order_id
 		where m.depot_id = ${depotId} and m.route_id = ${routeId} and m.reverted_at is null
 		order by m.collected_at, m.id`.execute(db);
 	return rows;
@@ -51,9 +51,9 @@ export async function readReturns(
 			coalesce(n.label, t.reason_code) as "reasonLabel", t.condition, x.barcode,
 			coalesce(h.holder = 'depot', false) as "handedBack"
 		from product_returns t
-		join orders o on o.depot_id = t.depot_id and o.id = t.order_id
-		join pieces x on x.depot_id = t.depot_id and x.id = t.piece_id
-		left join custody h on h.depot_id = t.depot_id and h.piece_id = t.piece_id
+		join orders o on o.depot_id = ${depotId} and o.id = t.order_id
+		join pieces x on x.depot_id = ${depotId} and x.id = t.piece_id
+		left join custody h on h.depot_id = ${depotId} and h.piece_id = t.piece_id
 		left join reasons n on n.list = 'product_return' and n.code = t.reason_code
 		where t.depot_id = ${depotId} and t.route_id = ${routeId} and t.reverted_at is null
 		order by t.recorded_at, t.id`.execute(db);
@@ -84,7 +84,7 @@ export async function readSheetHead(db: Database, depotId: string, routeId: stri
 	}>`
 		select c.name as "depotName", v.plate, v.vehicle_type as "vehicleType",
 			coalesce((select array_agg(d.number order by d.number) from debits d
-				where d.depot_id = r.depot_id and d.route_id = r.id and d.state <> 'cancelled'), '{}')
+				where d.depot_id = ${depotId} and d.route_id = r.id and d.state <> 'cancelled'), '{}')
 				as "debitNumbers"
 		from routes r
 		join depots c on c.id = r.depot_id

@@ -6,11 +6,10 @@ import { balanceOf } from '@sevk/domain/routes/common/custody-balance';
 import { routeStates, runningRouteStates } from '@sevk/domain/routes/common/route';
 import { type CloseBlock, notDepartedBlock } from '@sevk/domain/settlements/settlement-words';
 import type { Database } from '../../../db/database.ts';
-import {
-	listRouteRows,
-	type RouteListRow,
-	readVehiclePieces,
-} from '../../routes/reading/route-list-store.ts';
+import { eachDepot } from '../../../db/depot-of.ts';
+import { mergePages } from '../../../db/sql/merge-pages.ts';
+import { countVehiclePieces, listRoutes } from '../../routes/reading/route-list-answer.ts';
+import type { RouteListRow } from '../../routes/reading/route-list-store.ts';
 import { type CashPosition, readCashPosition } from '../common/cash-position-answer.ts';
 import { readCloseBlocks } from '../common/settlement-answer.ts';
 import {
@@ -41,11 +40,11 @@ export async function readEndOfDay(
 	const filter = { depotIds, onlyDriver: null, dateFrom: serviceDate, dateTo: serviceDate };
 	const sort = { by: 'number', direction: 'asc', after: null, limit: maxRoutes } as const;
 	const [rows, onVehicles, unresolved, earlier, branch] = await Promise.all([
-		listRouteRows(db, filter, sort),
-		readVehiclePieces(db, filter),
-		readUnresolved(db, depotIds, serviceDate, unresolvedLimit),
-		readEarlierOpen(db, depotIds, serviceDate),
-		readBranchMoney(db, depotIds, serviceDate),
+		listRoutes(db, filter, sort),
+		countVehiclePieces(db, filter),
+		eachDepot(depotIds, (id) => readUnresolved(db, id, serviceDate, unresolvedLimit)),
+		eachDepot(depotIds, (id) => readEarlierOpen(db, id, serviceDate)),
+		eachDepot(depotIds, (id) => readBranchMoney(db, id, serviceDate)),
 	]);
 	const routes = rows.filter(({ state }) => state !== 'cancelled');
 	const closings = await readClosings(db, routes);
@@ -64,11 +63,14 @@ export async function readEndOfDay(
 			.filter(({ route }) => route.state !== 'closed')
 			.toSorted(byClosingReadiness)
 			.map(openRoute),
-		earlierOpenCount: earlier.count,
-		earlierOpenDate: earlier.date,
+		earlierOpenCount: earlier.reduce((total, { count }) => total + count, 0),
+		earlierOpenDate: latestOf(earlier.map(({ date }) => date)),
 		...moneyOf(closings),
-		...branchMoneyOf(branch),
-		unresolved: unresolved.map((order) => ({
+		...branchMoneyOf(mergePages(branch, { keysOf: (row) => [row.collectedAt, row.id] })),
+		unresolved: mergePages(unresolved, {
+			keysOf: ({ routeNumber, orderNo, id }) => [routeNumber, orderNo, id],
+			limit: unresolvedLimit,
+		}).map((order) => ({
 			id: order.id,
 			depotId: order.depotId,
 			orderNo: order.orderNo,
@@ -77,8 +79,17 @@ export async function readEndOfDay(
 			routeNumber: order.routeNumber,
 			reason: undeliveredWords(order),
 		})),
-		unresolvedCount: unresolved[0]?.total ?? 0,
+		unresolvedCount: unresolved.reduce((total, [first]) => total + (first?.total ?? 0), 0),
 	};
+}
+
+function latestOf(dates: readonly (string | null)[]): string | null {
+	return (
+		dates
+			.filter((date) => date !== null)
+			.toSorted()
+			.at(-1) ?? null
+	);
 }
 
 async function readClosings(
@@ -140,9 +151,9 @@ function branchMoneyOf(rows: readonly BranchMoneyRow[]) {
 	return {
 		branchCashKurus: sum(rows.filter(({ method }) => method === 'cash')),
 		branchOtherKurus: sum(rows.filter(({ method }) => method !== 'cash')),
-		branchCollections: rows.map((row) => ({
+		branchCollections: rows.map(({ id: _id, collectedAt: _at, collectedByName, ...row }) => ({
 			...row,
-			collectedByName: maskName(row.collectedByName),
+			collectedByName: maskName(collectedByName),
 		})),
 	};
 }

@@ -3,6 +3,8 @@ import type { Performance } from '@sevk/contract/settlements/performance';
 import { maskName } from '@sevk/domain/common/format/name-mask';
 import { addPerformance } from '@sevk/domain/settlements/performance';
 import type { Database } from '../../../db/database.ts';
+import { eachDepot } from '../../../db/depot-of.ts';
+import { mergePages } from '../../../db/sql/merge-pages.ts';
 import { listHoldingRows, readHeldPieces } from '../../debits/reading/debit-holding-store.ts';
 import { type PerformanceRow, readPerformanceRows } from './performance-store.ts';
 
@@ -12,11 +14,14 @@ export async function readPerformance(
 	depotIds: readonly string[],
 	span: { readonly dateFrom: string; readonly dateTo: string },
 ): Promise<Performance> {
-	const [rows, holdings, onVehicles] = await Promise.all([
-		readPerformanceRows(db, depotIds, span),
+	const [parts, holdings, onVehicles] = await Promise.all([
+		eachDepot(depotIds, (depotId) => readPerformanceRows(db, depotId, span)),
 		listHoldingRows(db, { depotIds, onlyDriver: null }, 'driver'),
 		readHeldPieces(db, depotIds),
 	]);
+	const rows = mergePages(parts, {
+		keysOf: ({ serviceDate, depotName, driverName }) => [serviceDate, depotName, driverName],
+	});
 	const oldest = holdings.map(({ oldestSince }) => oldestSince.getTime()).sort((a, b) => a - b)[0];
 	return {
 		total: addPerformance(rows),

@@ -20,10 +20,10 @@ export type PerformanceRow = PerformanceSums & {
 	readonly driverName: string;
 };
 
-/** The sums of each driver and day of a span, both ends included. */
+/** The sums of each driver and day of a span in a depot, both ends included. */
 export async function readPerformanceRows(
 	db: Database,
-	depotIds: readonly string[],
+	depotId: string,
 	{ dateFrom, dateTo }: { readonly dateFrom: string; readonly dateTo: string },
 ): Promise<PerformanceRow[]> {
 	const { rows } = await sql<PerformanceRow>`
@@ -32,7 +32,7 @@ export async function readPerformanceRows(
 				coalesce(r.returned_at, r.completed_at) as back_at, r.closed_at,
 				r.return_km - r.departure_km as km
 			from routes r
-			where r.depot_id = any(${[...depotIds]}::uuid[])
+			where r.depot_id = ${depotId}
 				and r.service_date between ${dateFrom}::date and ${dateTo}::date
 				and r.departed_at is not null and r.driver_id is not null and r.state <> 'cancelled'
 		), of_orders as (
@@ -47,10 +47,10 @@ export async function readPerformanceRows(
 				count(*) filter (where ${isFailed} and o.attempt_no = ro.attempt_no
 					and o.state in ${sqlList(statesOfBucket('returning'))}) as returned
 			from route
-			join route_orders ro on ro.depot_id = route.depot_id and ro.route_id = route.id
+			join route_orders ro on ro.depot_id = ${depotId} and ro.route_id = route.id
 				and ro.result not in ${excludedResultList}
-			join orders o on o.depot_id = ro.depot_id and o.id = ro.order_id
-			left join attempts a on a.depot_id = ro.depot_id and a.route_id = ro.route_id
+			join orders o on o.depot_id = ${depotId} and o.id = ro.order_id
+			left join attempts a on a.depot_id = ${depotId} and a.route_id = ro.route_id
 				and a.order_id = ro.order_id and a.reverted_at is null
 			group by route.depot_id, route.id
 		), of_stops as (
@@ -59,21 +59,21 @@ export async function readPerformanceRows(
 				coalesce(sum(extract(epoch from s.finished_at - s.arrived_at) / 60)
 					filter (where ${hasTimes}), 0) as minutes
 			from route
-			join stops s on s.depot_id = route.depot_id and s.route_id = route.id
+			join stops s on s.depot_id = ${depotId} and s.route_id = route.id
 				and s.state not in ${sqlList(unfinishedStopStates)}
 			group by route.depot_id, route.id
 		), of_pieces as (
 			select route.depot_id, route.id, count(l.id) as debited
 			from route
-			join debits d on d.depot_id = route.depot_id and d.route_id = route.id
+			join debits d on d.depot_id = ${depotId} and d.route_id = route.id
 				and d.state <> 'cancelled'
-			join debit_lines l on l.depot_id = d.depot_id and l.debit_id = d.id
+			join debit_lines l on l.depot_id = ${depotId} and l.debit_id = d.id
 				and l.state <> 'not_debited'
 			group by route.depot_id, route.id
 		), of_counts as (
 			select route.depot_id, route.id, sum(d.short_count + d.over_count) as differing
 			from route
-			join debits d on d.depot_id = route.depot_id and d.route_id = route.id
+			join debits d on d.depot_id = ${depotId} and d.route_id = route.id
 				and d.state <> 'cancelled'
 			group by route.depot_id, route.id
 		)
@@ -109,7 +109,7 @@ export async function readPerformanceRows(
 		left join of_stops s on s.depot_id = route.depot_id and s.id = route.id
 		left join of_pieces x on x.depot_id = route.depot_id and x.id = route.id
 		left join of_counts n on n.depot_id = route.depot_id and n.id = route.id
-		left join settlements z on z.depot_id = route.depot_id and z.route_id = route.id
+		left join settlements z on z.depot_id = ${depotId} and z.route_id = route.id
 		group by route.service_date, route.depot_id, c.name, route.driver_id, p.full_name
 		order by route.service_date, c.name, p.full_name`.execute(db);
 	return rows;

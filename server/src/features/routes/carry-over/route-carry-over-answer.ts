@@ -1,0 +1,66 @@
+// Dünden Kalanlar over the depots of a caller: one statement per depot, merged here.
+import type { CarryOver } from '@sevk/contract/routes/route-carry-overs';
+import { addDays, todayIn } from '@sevk/domain/common/date/date';
+import { type CarryOverGroup, carryOverGroups } from '@sevk/domain/orders/next/order-carry-over';
+import type { Database } from '../../../db/database.ts';
+import { eachDepot } from '../../../db/depot-of.ts';
+import { mergePages } from '../../../db/sql/merge-pages.ts';
+import { type Caller, depotsOf } from '../../../http/endpoint/caller.ts';
+import { readPolicies } from '../../company/company-store.ts';
+import {
+	type CarryOverFilter,
+	countCarryOverRows,
+	listCarryOverRows,
+} from './route-carry-over-store.ts';
+
+type CarryOverQuery = {
+	readonly depotId?: string | undefined;
+	readonly upTo: 'yesterday' | 'today';
+	readonly group?: CarryOverGroup | undefined;
+};
+
+type CarryOverPage = Parameters<typeof listCarryOverRows>[2];
+
+/** What a page of carry-overs is sorted by. */
+export const carryOverKeys = ({ serviceDate, id }: CarryOver) => [serviceDate, id];
+
+/** One page of carry-overs, oldest first. */
+export async function listCarryOvers(
+	db: Database,
+	caller: Caller,
+	query: CarryOverQuery,
+	page: CarryOverPage,
+): Promise<CarryOver[]> {
+	const filter = await filterOf(db, caller, query);
+	const pages = await eachDepot(depotsOf(caller, query.depotId), (depotId) =>
+		listCarryOverRows(db, { ...filter, depotId }, page),
+	);
+	return mergePages(pages, { keysOf: carryOverKeys, limit: page.limit });
+}
+
+/** Number of carry-overs by their group. */
+export async function countCarryOvers(db: Database, caller: Caller, query: CarryOverQuery) {
+	const filter = await filterOf(db, caller, query);
+	const parts = await eachDepot(depotsOf(caller, query.depotId), (depotId) =>
+		countCarryOverRows(db, { ...filter, depotId }),
+	);
+	const groups = Object.fromEntries(
+		carryOverGroups.map((group) => [group, parts.reduce((sum, part) => sum + part[group], 0)]),
+	) as Record<CarryOverGroup, number>;
+	return { groups, total: Object.values(groups).reduce((sum, count) => sum + count, 0) };
+}
+
+async function filterOf(
+	db: Database,
+	caller: Caller,
+	query: CarryOverQuery,
+): Promise<Omit<CarryOverFilter, 'depotId'>> {
+	const today = todayIn(new Date());
+	return {
+		driverId: caller.driverId,
+		today,
+		before: query.upTo === 'today' ? addDays(today, 1) : today,
+		group: query.group ?? null,
+		policies: await readPolicies(db),
+	};
+}

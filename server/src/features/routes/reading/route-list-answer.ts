@@ -1,0 +1,84 @@
+// Lists and totals of routes over the depots of a caller: one statement per depot, merged here.
+import type { RouteState } from '@sevk/domain/routes/common/route';
+import type { Database } from '../../../db/database.ts';
+import { eachDepot } from '../../../db/depot-of.ts';
+import { mergePages } from '../../../db/sql/merge-pages.ts';
+import type { Caller } from '../../../http/endpoint/caller.ts';
+import type { VehiclePieces } from '../common/route-balance-store.ts';
+import {
+	countRouteRows,
+	listRouteRows,
+	type RouteCounts,
+	type RouteFilter,
+	type RouteListRow,
+	type RouteSort,
+	readVehiclePieces,
+} from './route-list-store.ts';
+
+/** Routes of several depots. */
+export type RouteQuery = Omit<RouteFilter, 'depotId'> & { readonly depotIds: readonly string[] };
+
+/** The routes that a caller may see. */
+export function routeScope(
+	caller: Pick<Caller, 'role' | 'driverId'>,
+	depotIds: readonly string[],
+): Pick<RouteQuery, 'depotIds' | 'onlyDriver'> {
+	const onlyDriver = caller.role === 'driver' ? { driverId: caller.driverId } : null;
+	return { depotIds, onlyDriver };
+}
+
+/** One page of routes with all columns of the list. */
+export async function listRoutes(
+	db: Database,
+	{ depotIds, ...filter }: RouteQuery,
+	sort: RouteSort,
+): Promise<RouteListRow[]> {
+	const pages = await eachDepot(depotIds, (depotId) =>
+		listRouteRows(db, { ...filter, depotId }, sort),
+	);
+	const { by, direction, limit } = sort;
+	const keysOf = ({ sortKey, id }: RouteListRow) => [sortKey, id];
+	return mergePages(pages, { keysOf, direction, turkish: by === 'driver', limit });
+}
+
+/** Totals over all matching routes, and the number of orders in the pool up to `dateTo`. */
+export async function countRoutes(
+	db: Database,
+	{ depotIds, ...filter }: RouteQuery,
+): Promise<RouteCounts> {
+	const counts = await eachDepot(depotIds, (depotId) => countRouteRows(db, { ...filter, depotId }));
+	return {
+		...addFigures(counts, [
+			...(['orderCount', 'deliveredCount', 'failedCount', 'remainingCount', 'dueKurus'] as const),
+			...(['collectedKurus', 'poolCount', 'heldPieces', 'awaitingPieces'] as const),
+		]),
+		states: addStates(counts.map(({ states }) => states)),
+	};
+}
+
+function addStates(parts: readonly RouteCounts['states'][]): RouteCounts['states'] {
+	const states: Partial<Record<RouteState, number>> = {};
+	for (const [state, count] of parts.flatMap((part) => Object.entries(part))) {
+		states[state as RouteState] = (states[state as RouteState] ?? 0) + count;
+	}
+	return states;
+}
+
+/** Pieces on the vehicles of all matching routes. */
+export async function countVehiclePieces(
+	db: Database,
+	{ depotIds, ...filter }: RouteQuery,
+): Promise<VehiclePieces> {
+	const pieces = await eachDepot(depotIds, (depotId) =>
+		readVehiclePieces(db, { ...filter, depotId }),
+	);
+	return addFigures(pieces, ['heldPieces', 'awaitingPieces']);
+}
+
+function addFigures<Name extends string>(
+	rows: readonly Readonly<Record<Name, number>>[],
+	names: readonly Name[],
+): Record<Name, number> {
+	const sums = names.map((name) => [name, rows.reduce((sum, row) => sum + row[name], 0)]);
+	return Object.fromEntries(sums) as Record<Name, number>;
+}

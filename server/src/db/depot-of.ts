@@ -1,6 +1,6 @@
 // Every statement is about one depot (docs/trust.md#sql-rules): the depot of a record comes first.
 import { sql } from 'kysely';
-import type { Database } from './database.ts';
+import type { Database, Tx } from './database.ts';
 import type { Tables } from './tables.ts';
 
 /** Tables whose records have an address of their own, by their id alone. */
@@ -35,6 +35,46 @@ export async function findDepotOf(
 	if (depotIds.length <= 1) return depotIds[0] ?? null;
 	const depotId = depotById.get(id) ?? (await lookUp(db, table, [id], depotIds)).get(id);
 	return depotId !== undefined && depotIds.includes(depotId) ? depotId : null;
+}
+
+/** The ids of records by their depot, out of `depotIds`; an id that none of them has is left out. */
+export async function groupByDepot(
+	db: Database,
+	table: AddressedTable,
+	ids: readonly string[],
+	depotIds: readonly string[],
+): Promise<Map<string, string[]>> {
+	const [only] = depotIds;
+	if (only === undefined || ids.length === 0) return new Map();
+	if (depotIds.length === 1) return new Map([[only, [...ids]]]);
+	const unknown = ids.filter((id) => !depotById.has(id));
+	if (unknown.length > 0) await lookUp(db, table, unknown, depotIds);
+	const groups = new Map<string, string[]>();
+	for (const id of ids) {
+		const depotId = depotById.get(id);
+		if (depotId === undefined || !depotIds.includes(depotId)) continue;
+		const group = groups.get(depotId);
+		if (group === undefined) groups.set(depotId, [id]);
+		else group.push(id);
+	}
+	return groups;
+}
+
+/**
+ * The present depot of a driver or a vehicle, whose row stays locked; null when it is in none of
+ * `depotIds`. They may move to another depot, so the answer is not kept.
+ */
+export async function findPresentDepot(
+	tx: Tx,
+	table: 'drivers' | 'vehicles',
+	id: string,
+	depotIds: readonly string[],
+): Promise<string | null> {
+	if (depotIds.length <= 1) return depotIds[0] ?? null;
+	const { rows } = await sql<{ depotId: string }>`
+		select depot_id as "depotId" from ${sql.table(table)}
+		where id = ${id} and depot_id = any(${[...depotIds]}::uuid[]) for update`.execute(tx);
+	return rows[0]?.depotId ?? null;
 }
 
 /** Runs one statement per depot, side by side, and gives the answers in the order of the depots. */

@@ -5,13 +5,13 @@ import { type Implementation, implement } from '../../http/endpoint/endpoint.ts'
 import { exported } from '../../http/endpoint/exported.ts';
 import { readDepotNames } from '../depots/depot-store.ts';
 import { createDriver, type DriverDeps, editDriver, retireDriver } from './driver-commands.ts';
-import { listDriverRows, type StoredDriver } from './driver-store.ts';
+import { listDrivers } from './driver-list-answer.ts';
+import type { StoredDriver } from './driver-store.ts';
 import { driverTable } from './driver-table-document.ts';
 
 export function implementDrivers(deps: DriverDeps): Implementation[] {
 	const list = implement(drivers.listDrivers, async ({ query }, caller) => {
-		const rows = await listDriverRows(deps.db, {
-			depotIds: depotsOf(caller, query.depotId),
+		const rows = await listDrivers(deps.db, depotsOf(caller, query.depotId), {
 			search: query.q,
 			driverId: query.driverId,
 			retired: query.retired,

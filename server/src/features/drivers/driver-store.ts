@@ -4,6 +4,7 @@ import type { DriverState, LicenceClass } from '@sevk/domain/drivers/driver';
 import { endedRouteStates, openRouteStates } from '@sevk/domain/routes/common/route';
 import { sql } from 'kysely';
 import type { Database, Row, Tx } from '../../db/database.ts';
+import { findPresentDepot } from '../../db/depot-of.ts';
 import { clockOf, likeAnywhere } from '../../db/sql/row-values.ts';
 import { sqlList } from '../../db/sql/sql-list.ts';
 
@@ -54,17 +55,18 @@ function driverOf(row: DriverRow): StoredDriver {
 	};
 }
 
-/** Drivers with their open route of a date and their debts. */
-function selectDrivers(db: Database, serviceDate: string | null) {
+/** Drivers of a depot with their open route of a date and their debts. */
+function selectDrivers(db: Database, depotId: string, serviceDate: string | null) {
 	return db
 		.selectFrom('drivers as p')
 		.innerJoin('depots as d', 'd.id', 'p.depot_id')
+		.where('p.depot_id', '=', depotId)
 		.selectAll('p')
 		.select('d.code as depot_code')
 		.select(
 			sql<string | null>`(
 				select r.number from routes r
-				where r.depot_id = p.depot_id and r.driver_id = p.id
+				where r.depot_id = ${depotId} and r.driver_id = p.id
 					and r.service_date = ${serviceDate}::date
 					and r.state in ${sqlList(openRouteStates)}
 				limit 1)`.as('busy_route_number'),
@@ -73,15 +75,15 @@ function selectDrivers(db: Database, serviceDate: string | null) {
 			sql<number>`(
 				select coalesce(sum(b.amount_kurus), 0)::bigint - coalesce(sum((
 					select sum(y.amount_kurus) from driver_debt_payments y
-					where y.depot_id = b.depot_id and y.debt_id = b.id)), 0)::bigint
-				from driver_debts b where b.depot_id = p.depot_id and b.driver_id = p.id)`.as(
+					where y.depot_id = ${depotId} and y.debt_id = b.id)), 0)::bigint
+				from driver_debts b where b.depot_id = ${depotId} and b.driver_id = p.id)`.as(
 				'open_debt_kurus',
 			),
 		);
 }
 
 export type DriverFilter = {
-	readonly depotIds: readonly string[];
+	readonly depotId: string;
 	readonly search: string | undefined;
 	/** A single driver by id, for links. */
 	readonly driverId: string | undefined;
@@ -89,10 +91,9 @@ export type DriverFilter = {
 	readonly serviceDate: string | undefined;
 };
 
-/** Drivers by name in Turkish order; the search matches any spelling. */
+/** Drivers of a depot by name in Turkish order; the search matches any spelling. */
 export async function listDriverRows(db: Database, filter: DriverFilter): Promise<StoredDriver[]> {
-	let query = selectDrivers(db, filter.serviceDate ?? null)
-		.where(sql<boolean>`p.depot_id = any(${[...filter.depotIds]}::uuid[])`)
+	let query = selectDrivers(db, filter.depotId, filter.serviceDate ?? null)
 		.orderBy(sql`p.full_name collate "tr-TR-x-icu"`)
 		.orderBy('p.id');
 	if (filter.retired === 'hide') query = query.where('p.retired_at', 'is', null);
@@ -110,9 +111,10 @@ export async function lockDriver(
 	depotIds: readonly string[],
 	driverId: string,
 ): Promise<StoredDriver | null> {
-	const row = await selectDrivers(tx, null)
+	const depotId = await findPresentDepot(tx, 'drivers', driverId, depotIds);
+	if (depotId === null) return null;
+	const row = await selectDrivers(tx, depotId, null)
 		.where('p.id', '=', driverId)
-		.where(sql<boolean>`p.depot_id = any(${[...depotIds]}::uuid[])`)
 		.forUpdate('p')
 		.executeTakeFirst();
 	return row === undefined ? null : driverOf(row);
@@ -192,7 +194,7 @@ export async function findUnclosedRouteNumber(
 			where.or([
 				where('r.driver_id', '=', driverId),
 				sql<boolean>`exists (
-					select 1 from debits z where z.depot_id = r.depot_id and z.route_id = r.id
+					select 1 from debits z where z.depot_id = ${depotId} and z.route_id = r.id
 						and z.driver_id = ${driverId} and z.state not in ${sqlList(endedDebitStates)})`,
 			]),
 		)

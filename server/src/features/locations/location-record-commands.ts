@@ -6,6 +6,7 @@ import {
 } from '@sevk/contract/locations/location-records';
 import { type LocationRejection, locationRejection } from '@sevk/domain/locations/location';
 import type { Database, Tx } from '../../db/database.ts';
+import { groupByDepot } from '../../db/depot-of.ts';
 import { transact } from '../../db/transact.ts';
 import type { Caller } from '../../http/endpoint/caller.ts';
 import {
@@ -66,9 +67,14 @@ export function writeBatches(
 			const judged = await judgeBatches(tx, batches, now);
 			const candidates = judged.flatMap(({ records }) => records.filter(isTaken));
 			const aside = judged.flatMap(({ records }) => records.filter(isAside));
-			const written = candidates.length === 0 ? [] : await insertRecords(tx, candidates, now);
-			if (aside.length > 0) await quarantineRecords(tx, aside, now);
-			const fresh = new Set(written.map(keyOf));
+			const fresh = new Set<string>();
+			for (const [depotId, records] of groupByDepotId(candidates)) {
+				const written = await insertRecords(tx, depotId, records, now);
+				for (const record of written) fresh.add(keyOf(record));
+			}
+			for (const [depotId, records] of groupByDepotId(aside)) {
+				await quarantineRecords(tx, depotId, records, now);
+			}
 			return judged.map(({ batch, records }) => answerOf(batch, records, fresh));
 		},
 		// Repeated records are written once.
@@ -83,10 +89,19 @@ type Judged = OwnedRecord & {
 const isTaken = ({ rejection }: Judged) => rejection === null;
 const isAside = ({ rejection }: Judged) => rejection === 'clock-off';
 
+/** Records by depot. Every flush writes the depots in the same sequence, to prevent deadlocks. */
+function groupByDepotId<Record extends OwnedRecord>(records: readonly Record[]) {
+	const groups = [...Map.groupBy(records, ({ depotId }) => depotId)];
+	return groups.sort(([one], [other]) => (one < other ? -1 : 1));
+}
+
 async function judgeBatches(tx: Tx, batches: readonly LocationBatch[], now: Date) {
 	const depotIds = new Set(batches.flatMap((batch) => batch.depotIds));
 	const routeIds = new Set(batches.flatMap(({ records }) => records.map((one) => one.routeId)));
-	const outings = await readOutings(tx, [...depotIds], [...routeIds]);
+	const outings: RouteOuting[] = [];
+	for (const [depotId, ids] of await groupByDepot(tx, 'routes', [...routeIds], [...depotIds])) {
+		outings.push(...(await readOutings(tx, depotId, ids)));
+	}
 	const byRoute = new Map(outings.map((outing) => [outing.routeId, outing]));
 	return batches.map((batch) => ({
 		batch,

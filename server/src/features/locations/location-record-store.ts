@@ -3,7 +3,7 @@
 import type { LocationRecord } from '@sevk/contract/locations/location-records';
 import type { Outing } from '@sevk/domain/locations/location';
 import { sql } from 'kysely';
-import type { Database, Tx } from '../../db/database.ts';
+import type { Tx } from '../../db/database.ts';
 import { prepared } from '../../db/sql/prepared.ts';
 
 /** A record with its driver and device. */
@@ -21,16 +21,16 @@ export type RouteOuting = Outing & {
 
 /** The departure and return of these routes within the depots. */
 export async function readOutings(
-	db: Database,
-	depotIds: readonly string[],
+	tx: Tx,
+	depotId: string,
 	routeIds: readonly string[],
 ): Promise<RouteOuting[]> {
 	const { rows } = await sql<RouteOuting>`${prepared('location-outings')}
 		select r.id as "routeId", r.depot_id as "depotId", r.driver_id as "driverId",
 			r.departed_at as "departedAt", least(r.completed_at, r.returned_at) as "endedAt"
 		from routes r
-		where r.depot_id = any(${[...depotIds]}::uuid[]) and r.id = any(${[...routeIds]}::uuid[])
-	`.execute(db);
+		where r.depot_id = ${depotId}::uuid and r.id = any(${[...routeIds]}::uuid[])
+	`.execute(tx);
 	return rows;
 }
 
@@ -41,6 +41,7 @@ export async function readOutings(
  */
 export async function insertRecords(
 	tx: Tx,
+	depotId: string,
 	records: readonly OwnedRecord[],
 	receivedAt: Date,
 ): Promise<{ depotId: string; deviceId: string; id: number }[]> {
@@ -53,8 +54,8 @@ export async function insertRecords(
 		with written as (
 			insert into location_records (depot_id, device_id, id, driver_id, route_id, longitude,
 				latitude, accuracy_m, speed_mps, heading_deg, battery_percent, received_at)
-			select g.*, ${receivedAt}::timestamptz from unnest(
-				${column.depotIds}::uuid[], ${column.deviceIds}::text[], ${column.ids}::bigint[],
+			select ${depotId}::uuid, g.*, ${receivedAt}::timestamptz from unnest(
+				${column.deviceIds}::text[], ${column.ids}::bigint[],
 				${column.driverIds}::uuid[], ${column.routeIds}::uuid[],
 				${column.longitudes}::float8[], ${column.latitudes}::float8[],
 				${column.accuracies}::real[], ${column.speeds}::real[], ${column.headings}::real[],
@@ -63,14 +64,14 @@ export async function insertRecords(
 			on conflict do nothing
 			returning *
 		), newest as (
-			select distinct on (depot_id, driver_id) * from written
-			order by depot_id, driver_id, id desc, device_id desc
+			select distinct on (driver_id) * from written
+			order by driver_id, id desc, device_id desc
 		), moved as (
 			insert into latest_positions as l (depot_id, driver_id, route_id, device_id, recorded_at,
 				longitude, latitude, accuracy_m, speed_mps, heading_deg, battery_percent)
 			select depot_id, driver_id, route_id, device_id, to_timestamp(id / 1000.0),
 				longitude, latitude, accuracy_m, speed_mps, heading_deg, battery_percent
-			from newest order by depot_id, driver_id
+			from newest order by driver_id
 			on conflict (depot_id, driver_id) do update set
 				route_id = excluded.route_id, device_id = excluded.device_id,
 				recorded_at = excluded.recorded_at, longitude = excluded.longitude,
@@ -86,6 +87,7 @@ export async function insertRecords(
 /** Stores records with a wrong clock separately. */
 export async function quarantineRecords(
 	tx: Tx,
+	depotId: string,
 	records: readonly OwnedRecord[],
 	receivedAt: Date,
 ): Promise<void> {
@@ -93,8 +95,8 @@ export async function quarantineRecords(
 	await sql`${prepared('location-quarantine')}
 		insert into location_quarantine (depot_id, device_id, record_id, driver_id, route_id,
 			longitude, latitude, received_at)
-		select g.*, ${receivedAt}::timestamptz from unnest(
-			${column.depotIds}::uuid[], ${column.deviceIds}::text[], ${column.ids}::bigint[],
+		select ${depotId}::uuid, g.*, ${receivedAt}::timestamptz from unnest(
+			${column.deviceIds}::text[], ${column.ids}::bigint[],
 			${column.driverIds}::uuid[], ${column.routeIds}::uuid[],
 			${column.longitudes}::float8[], ${column.latitudes}::float8[]
 		) as g
@@ -104,13 +106,9 @@ export async function quarantineRecords(
 /** Rows are sorted, so that concurrent writers do not deadlock. */
 function columnsOf(records: readonly OwnedRecord[]) {
 	const rows = records.toSorted(
-		(one, other) =>
-			compare(one.depotId, other.depotId) ||
-			compare(one.deviceId, other.deviceId) ||
-			one.id - other.id,
+		(one, other) => compare(one.deviceId, other.deviceId) || one.id - other.id,
 	);
 	return {
-		depotIds: rows.map(({ depotId }) => depotId),
 		deviceIds: rows.map(({ deviceId }) => deviceId),
 		ids: rows.map(({ id }) => id),
 		driverIds: rows.map(({ driverId }) => driverId),

@@ -20,13 +20,9 @@ export async function keepLocationDays(
 
 async function forgetOldPositions(db: Database, retentionDays: number, now: Date): Promise<number> {
 	const oldest = new Date(now.getTime() - retentionDays * dayMs);
-	const latest = await db
-		.deleteFrom('latest_positions')
-		.where('recorded_at', '<', oldest)
-		.executeTakeFirst();
-	const aside = await db
-		.deleteFrom('location_quarantine')
-		.where('received_at', '<', oldest)
-		.executeTakeFirst();
-	return Number(latest.numDeletedRows) + Number(aside.numDeletedRows);
+	const latest = await sql`/* all depots: housekeeping */
+		delete from latest_positions where recorded_at < ${oldest}`.execute(db);
+	const aside = await sql`/* all depots: housekeeping */
+		delete from location_quarantine where received_at < ${oldest}`.execute(db);
+	return Number(latest.numAffectedRows ?? 0) + Number(aside.numAffectedRows ?? 0);
 }

@@ -11,6 +11,7 @@ import {
 	riskOf,
 } from '@sevk/domain/routes/stop/route-risk';
 import type { Database } from '../../db/database.ts';
+import { eachDepot } from '../../db/depot-of.ts';
 import type { Caller } from '../../http/endpoint/caller.ts';
 import { listRoutes, routeScope } from '../routes/reading/route-list-answer.ts';
 import type { RouteListRow } from '../routes/reading/route-list-store.ts';
@@ -36,11 +37,17 @@ export async function readVehiclePositions(
 		{ ...routeScope(caller, depotIds), states: onRoadRouteStates },
 		{ by: 'number', direction: 'asc', after: null, limit: mostVehicles },
 	);
-	const routeIds = routes.map(({ id }) => id);
-	const [positions, orders] = await Promise.all([
-		readLatestPositions(db, depotIds, routeIds),
-		readRoadOrders(db, depotIds, routeIds),
-	]);
+	const routesOf = Map.groupBy(routes, ({ depotId }) => depotId);
+	const parts = await eachDepot([...routesOf.keys()], async (depotId) => {
+		const routeIds = (routesOf.get(depotId) ?? []).map(({ id }) => id);
+		const [positions, orders] = await Promise.all([
+			readLatestPositions(db, depotId, routeIds),
+			readRoadOrders(db, depotId, routeIds),
+		]);
+		return { positions, orders };
+	});
+	const positions = parts.flatMap((part) => part.positions);
+	const orders = parts.flatMap((part) => part.orders);
 	const positionOf = new Map(positions.map((position) => [position.routeId, position]));
 	const ordersOf = Map.groupBy(orders, ({ routeId }) => routeId);
 	return routes.map((route) => ({

@@ -18,7 +18,7 @@ export type LatestPosition = {
 /** The last positions of drivers on these routes. */
 export async function readLatestPositions(
 	db: Database,
-	depotIds: readonly string[],
+	depotId: string,
 	routeIds: readonly string[],
 ): Promise<LatestPosition[]> {
 	const { rows } = await sql<LatestPosition>`
@@ -26,9 +26,9 @@ export async function readLatestPositions(
 			l.accuracy_m as "accuracyM", l.speed_mps as "speedMps", l.heading_deg as "headingDeg",
 			l.battery_percent as "batteryPercent"
 		from routes r
-		join latest_positions l on l.depot_id = r.depot_id and l.driver_id = r.driver_id
+		join latest_positions l on l.depot_id = ${depotId} and l.driver_id = r.driver_id
 			and l.route_id = r.id
-		where r.depot_id = any(${[...depotIds]}::uuid[]) and r.id = any(${[...routeIds]}::uuid[])
+		where r.depot_id = ${depotId} and r.id = any(${[...routeIds]}::uuid[])
 	`.execute(db);
 	return rows;
 }
@@ -52,7 +52,7 @@ export type RoadOrder = {
 /** The orders of routes by stop in route order; domain/ decides which are pending. */
 export async function readRoadOrders(
 	db: Database,
-	depotIds: readonly string[],
+	depotId: string,
 	routeIds: readonly string[],
 ): Promise<RoadOrder[]> {
 	const { rows } = await sql<RoadOrder>`
@@ -60,9 +60,9 @@ export async function readRoadOrders(
 			ro.result, o.state, o.district, o.neighbourhood, o.longitude, o.latitude,
 			o.window_start as "windowStart", o.window_end as "windowEnd"
 		from stops s
-		join route_orders ro on ro.depot_id = s.depot_id and ro.stop_id = s.id
-		join orders o on o.depot_id = ro.depot_id and o.id = ro.order_id
-		where s.depot_id = any(${[...depotIds]}::uuid[]) and s.route_id = any(${[...routeIds]}::uuid[])
+		join route_orders ro on ro.depot_id = ${depotId} and ro.stop_id = s.id
+		join orders o on o.depot_id = ${depotId} and o.id = ro.order_id
+		where s.depot_id = ${depotId} and s.route_id = any(${[...routeIds]}::uuid[])
 		order by s.route_id, s.position, o.order_no`.execute(db);
 	return rows.map(({ windowStart, windowEnd, ...order }) => ({
 		...order,

@@ -5,13 +5,12 @@ import { type Implementation, implement } from '../../http/endpoint/endpoint.ts'
 import { exported } from '../../http/endpoint/exported.ts';
 import { readDepotNames } from '../depots/depot-store.ts';
 import { createVehicle, editVehicle, retireVehicle } from './vehicle-commands.ts';
-import { listVehicleRows } from './vehicle-store.ts';
+import { listVehicles } from './vehicle-list-answer.ts';
 import { vehicleTable } from './vehicle-table-document.ts';
 
 export function implementVehicles({ db }: { db: Database }): Implementation[] {
 	const list = implement(vehicles.listVehicles, async ({ query }, caller) => ({
-		items: await listVehicleRows(db, {
-			depotIds: depotsOf(caller, query.depotId),
+		items: await listVehicles(db, depotsOf(caller, query.depotId), {
 			search: query.q,
 			retired: query.retired,
 			serviceDate: query.serviceDate,

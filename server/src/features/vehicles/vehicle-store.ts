@@ -5,6 +5,7 @@ import type { BodyType, VehicleFeature } from '@sevk/domain/vehicles/vehicle';
 import type { VehicleType } from '@sevk/domain/vehicles/vehicle-type';
 import { sql } from 'kysely';
 import type { Database, Row, Tx } from '../../db/database.ts';
+import { findPresentDepot } from '../../db/depot-of.ts';
 import { likeAnywhere } from '../../db/sql/row-values.ts';
 import { sqlList } from '../../db/sql/sql-list.ts';
 
@@ -38,17 +39,18 @@ function vehicleOf(row: VehicleRow): Vehicle & { depotCode: string } {
 	};
 }
 
-/** Vehicles with the number of their open route of a date. */
-function selectVehicles(db: Database, serviceDate: string | null) {
+/** Vehicles of a depot with the number of their open route of a date. */
+function selectVehicles(db: Database, depotId: string, serviceDate: string | null) {
 	return db
 		.selectFrom('vehicles as v')
 		.innerJoin('depots as d', 'd.id', 'v.depot_id')
+		.where('v.depot_id', '=', depotId)
 		.selectAll('v')
 		.select('d.code as depot_code')
 		.select(
 			sql<string | null>`(
 				select r.number from routes r
-				where r.depot_id = v.depot_id and r.vehicle_id = v.id
+				where r.depot_id = ${depotId} and r.vehicle_id = v.id
 					and r.service_date = ${serviceDate}::date
 					and r.state in ${sqlList(openRouteStates)}
 				limit 1)`.as('busy_route_number'),
@@ -56,17 +58,15 @@ function selectVehicles(db: Database, serviceDate: string | null) {
 }
 
 export type VehicleFilter = {
-	readonly depotIds: readonly string[];
+	readonly depotId: string;
 	readonly search: string | undefined;
 	readonly retired: 'hide' | 'show';
 	readonly serviceDate: string | undefined;
 };
 
-/** Vehicles by plate; the search matches plate, make and model in any spelling. */
+/** Vehicles of a depot by plate; the search matches plate, make and model in any spelling. */
 export async function listVehicleRows(db: Database, filter: VehicleFilter): Promise<Vehicle[]> {
-	let query = selectVehicles(db, filter.serviceDate ?? null)
-		.where(sql<boolean>`v.depot_id = any(${[...filter.depotIds]}::uuid[])`)
-		.orderBy('v.plate');
+	let query = selectVehicles(db, filter.depotId, filter.serviceDate ?? null).orderBy('v.plate');
 	if (filter.retired === 'hide') query = query.where('v.retired_at', 'is', null);
 	const search = foldText(filter.search ?? '').trim();
 	if (search !== '') {
@@ -84,9 +84,10 @@ export async function listVehicleRows(db: Database, filter: VehicleFilter): Prom
  * Reads a vehicle and locks its row until the transaction ends; null if the caller may not see it.
  */
 export async function lockVehicle(tx: Tx, depotIds: readonly string[], vehicleId: string) {
-	const row = await selectVehicles(tx, null)
+	const depotId = await findPresentDepot(tx, 'vehicles', vehicleId, depotIds);
+	if (depotId === null) return null;
+	const row = await selectVehicles(tx, depotId, null)
 		.where('v.id', '=', vehicleId)
-		.where(sql<boolean>`v.depot_id = any(${[...depotIds]}::uuid[])`)
 		.forUpdate('v')
 		.executeTakeFirst();
 	return row === undefined ? null : vehicleOf(row);

@@ -1,12 +1,13 @@
-import { endpoint } from '@sevk/contract/access/endpoint';
+import { type Endpoint, endpoint } from '@sevk/contract/access/endpoint';
 import { refuse } from '@sevk/domain/common/rule/refusal';
 import { vehicleRefusals } from '@sevk/domain/vehicles/vehicle-words';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { bearer, fakeIdentity, testUser } from '../testing/build/fake-identity.ts';
 import { testEdge } from '../testing/fixture/test-edge.ts';
 import { implement } from './endpoint/endpoint.ts';
+import { readAct } from './endpoint/idempotency-key.ts';
 import { createLog } from './operation/log.ts';
 
 const readThing = endpoint({
@@ -195,13 +196,19 @@ describe('an endpoint of the contract', () => {
 		}
 	});
 
-	it('hashes a request regardless of the order of its keys', async () => {
+	it('hashes the address and the bytes of a body, not what a release makes of them', async () => {
 		const first = await make({ title: 'a', lines: [{ 'a/b': 1 }] });
-		const same = await make({ lines: [{ 'a/b': 1 }], title: 'a' });
+		const same = await make({ title: 'a', lines: [{ 'a/b': 1 }] });
 		const other = await make({ title: 'b', lines: [{ 'a/b': 1 }] });
 		expect(first.json().key).toBe(key['idempotency-key']);
 		expect(same.json().hash).toBe(first.json().hash);
 		expect(other.json().hash).not.toBe(first.json().hash);
+		const sent = { url: '/api/things?x=1', rawBody: '{"title":"a"}', headers: key };
+		const endpoint = { name: 'makeThing' } as Endpoint;
+		const hash = (change: object) =>
+			readAct(endpoint, { ...sent, ...change } as unknown as FastifyRequest).requestHash;
+		expect(hash({ url: '/api/things?x=2' })).not.toBe(hash({}));
+		expect(hash({ rawBody: '{"title":"a" }' })).not.toBe(hash({}));
 	});
 
 	it('without a body accepts none or an empty object', async () => {

@@ -81,11 +81,13 @@ function createServer(log: Logger, trustProxy: boolean, limits: TimeLimits): Fas
 
 /** Some clients send a POST without a body but with a JSON content type. */
 function installJsonBody(app: FastifyInstance): void {
+	app.decorateRequest('rawBody', '');
 	const parseJson = app.getDefaultJsonParser('error', 'error');
 	app.removeContentTypeParser(['application/json', 'text/plain']);
 	app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+		request.rawBody = body.toString();
 		if (body === '') done(null, undefined);
-		else parseJson(request, body.toString(), done);
+		else parseJson(request, request.rawBody, done);
 	});
 }
 

@@ -1,31 +1,25 @@
 import { createHash } from 'node:crypto';
 import type { Endpoint } from '@sevk/contract/access/endpoint';
+import type { FastifyRequest } from 'fastify';
 import type { Act } from '../../db/act.ts';
 import { EdgeProblem } from '../problem/edge-problem.ts';
 
-const keyPattern = /^[!-~]{8,200}$/;
-
-/** The act of a request: its `Idempotency-Key` and a hash of its content. */
-export function readAct(
-	header: string | string[] | undefined,
-	endpoint: Endpoint,
-	input: { params: unknown; query: unknown; body: unknown },
-): Act {
-	if (typeof header !== 'string' || !keyPattern.test(header)) {
-		throw new EdgeProblem('http/key-missing');
+declare module 'fastify' {
+	interface FastifyRequest {
+		/** A JSON body as it arrived; empty for any other. */
+		rawBody: string;
 	}
-	const content = canonical([endpoint.name, input.params, input.query, input.body]);
-	return { key: header, requestHash: createHash('sha256').update(content).digest('hex') };
 }
 
-/** JSON with sorted keys, because a retry may order them differently. */
-function canonical(value: unknown): string {
-	return (
-		JSON.stringify(value, (_key, part: unknown) => {
-			if (typeof part !== 'object' || part === null || Array.isArray(part)) return part;
-			return Object.fromEntries(
-				Object.entries(part).sort(([left], [right]) => (left < right ? -1 : 1)),
-			);
-		}) ?? ''
-	);
+const keyPattern = /^[!-~]{8,200}$/;
+
+/**
+ * The act of a request: its `Idempotency-Key` and a hash of its address and body as they arrived. A
+ * release that adds a default to the body does not change the hash of a retry.
+ */
+export function readAct(endpoint: Endpoint, request: FastifyRequest): Act {
+	const key = request.headers['idempotency-key'];
+	if (typeof key !== 'string' || !keyPattern.test(key)) throw new EdgeProblem('http/key-missing');
+	const content = JSON.stringify([endpoint.name, request.url, request.rawBody]);
+	return { key, requestHash: createHash('sha256').update(content).digest('hex') };
 }

@@ -66,9 +66,7 @@ function mount(
 			const input = readInput(endpoint, body, request);
 			const http = requestContextOf(endpoint, request, reply);
 			const exchange =
-				endpoint.idempotent === true
-					? { ...http, act: readAct(request.headers['idempotency-key'], endpoint, input) }
-					: http;
+				endpoint.idempotent === true ? { ...http, act: readAct(endpoint, request) } : http;
 			const { caller } = request;
 			const result = await gate.within(endpoint, caller, () => handle(input, caller, exchange));
 			return answer(endpoint, result, request, reply);

@@ -39,10 +39,12 @@ test('a change is saved with the version that the person saw', async () => {
 	await title.fill('Kuzey Dağıtım A.Ş.');
 	await save.click();
 	await expect.element(page.getByText('Değişiklikler kaydedildi.')).toBeVisible();
-	expect(requestsOf(editCompany)[0]?.body).toMatchObject({
-		title: 'Kuzey Dağıtım A.Ş.',
-		version: 3,
-	});
+	await expect
+		.poll(() => requestsOf(editCompany)[0]?.body)
+		.toMatchObject({
+			title: 'Kuzey Dağıtım A.Ş.',
+			version: 3,
+		});
 });
 
 test('numbers with wrong check digits are named before anything is sent', async () => {

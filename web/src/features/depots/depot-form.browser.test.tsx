@@ -59,11 +59,13 @@ test('a new depot is saved with its place and is among the depots of the person'
 	await save.click();
 	await expect.element(page.getByText('Depo eklendi.')).toBeVisible();
 	expect(onClose).toHaveBeenCalledOnce();
-	expect(requestsOf(createDepot)[0]?.body.point).toEqual({
-		type: 'Point',
-		coordinates: [29.3, 40.8167],
-	});
-	expect(requestsOf(readProfile)).toHaveLength(1);
+	await expect
+		.poll(() => requestsOf(createDepot)[0]?.body.point)
+		.toEqual({
+			type: 'Point',
+			coordinates: [29.3, 40.8167],
+		});
+	await expect.poll(() => requestsOf(readProfile)).toHaveLength(1);
 });
 
 test('a code that another depot has stays in the form with its sentence', async () => {
@@ -92,7 +94,7 @@ test('a change by another person keeps the input', async () => {
 	await save.click();
 	await expect.element(problem).toMatchTextContent(/Elif Kaya tarafından değiştirildi/);
 	await expect.element(field('Ad')).toHaveValue('Ümraniye Merkez');
-	expect(requestsOf(editDepot)[0]?.body.version).toBe(4);
+	await expect.poll(() => requestsOf(editDepot)[0]?.body.version).toBe(4);
 });
 
 test('a depot with open routes stays in use', async () => {

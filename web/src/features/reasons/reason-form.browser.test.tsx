@@ -50,13 +50,15 @@ test('a new reason is saved with its list, and the public lists are read again',
 	await save.click();
 	await expect.element(page.getByText('Neden eklendi.')).toBeVisible();
 	expect(onClose).toHaveBeenCalledOnce();
-	expect(requestsOf(addReason)[0]?.body).toMatchObject({
-		list: 'undelivery',
-		code: 'GUARD_DOG',
-		label: 'Bahçede köpek var',
-		stages: ['onboard'],
-	});
-	expect(requestsOf(readPublicEnums).length).toBeGreaterThan(before);
+	await expect
+		.poll(() => requestsOf(addReason)[0]?.body)
+		.toMatchObject({
+			list: 'undelivery',
+			code: 'GUARD_DOG',
+			label: 'Bahçede köpek var',
+			stages: ['onboard'],
+		});
+	await expect.poll(() => requestsOf(readPublicEnums).length).toBeGreaterThan(before);
 });
 
 test('a code that was used before stays in the form with its sentence', async () => {
@@ -84,7 +86,7 @@ test('a change by another person keeps the input', async () => {
 	await save.click();
 	await expect.element(problem).toMatchTextContent(/Elif Kaya tarafından değiştirildi/);
 	await expect.element(label).toHaveValue('Alıcı evde yok');
-	expect(requestsOf(editReason)[0]?.body.version).toBe(3);
+	await expect.poll(() => requestsOf(editReason)[0]?.body.version).toBe(3);
 });
 
 test('a reason that every list needs stays in use', async () => {

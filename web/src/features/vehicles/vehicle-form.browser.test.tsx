@@ -68,7 +68,7 @@ test('Kaydet cannot be pressed twice while the answer is on its way', async () =
 	await plate.fill('34abc123');
 	await save.click();
 	await expect.element(save).toBeDisabled();
-	expect(requestsOf(createVehicle)).toHaveLength(1);
+	await expect.poll(() => requestsOf(createVehicle)).toHaveLength(1);
 });
 
 test('the same save after a failure repeats its idempotency key', async () => {
@@ -101,7 +101,9 @@ test('a retired vehicle is put back into use', async () => {
 	const onClose = await renderForm(vehicle({ retired: true, version: 2 }));
 	await page.getByRole('button', { name: 'Kullanıma Al' }).click();
 	await expect.poll(() => onClose.mock.calls.length).toBe(1);
-	expect(requestsOf(retireVehicle)[0]?.body).toEqual({ retired: false, version: 2 });
+	await expect
+		.poll(() => requestsOf(retireVehicle)[0]?.body)
+		.toEqual({ retired: false, version: 2 });
 });
 
 test('the reason of a closed vehicle is asked for only while it is closed', async () => {

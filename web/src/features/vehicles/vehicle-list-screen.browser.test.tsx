@@ -112,7 +112,7 @@ describe('vehicle list', () => {
 		await dialog.getByRole('button', { name: 'Kaydet' }).click();
 		await expect.element(page.getByText('Araç eklendi.')).toBeVisible();
 		await expect.element(page.getByText('34 ABC 123')).toBeVisible();
-		expect(requestsOf(createVehicle)[0]?.body.plate).toBe('34 ABC 123');
+		await expect.poll(() => requestsOf(createVehicle)[0]?.body.plate).toBe('34 ABC 123');
 	});
 
 	test('saves a change with the version that the person saw', async () => {

@@ -60,11 +60,13 @@ describe('a new user', () => {
 			.toBeVisible();
 		expect(onClose).toHaveBeenCalledOnce();
 		const [depot] = user().depots;
-		expect(requestsOf(createUser)[0]?.body).toMatchObject({
-			role: 'planner',
-			depotIds: [depot?.depotId],
-			driverId: null,
-		});
+		await expect
+			.poll(() => requestsOf(createUser)[0]?.body)
+			.toMatchObject({
+				role: 'planner',
+				depotIds: [depot?.depotId],
+				driverId: null,
+			});
 	});
 
 	test('without a name or with half an address is not sent', async () => {
@@ -143,7 +145,7 @@ describe('an existing user', () => {
 		await button('Kaydet').click();
 		await expect.element(problem).toMatchTextContent(/Elif Kaya tarafından değiştirildi/);
 		await expect.element(field('Ad Soyad')).toHaveValue('İpek Çağlar Öz');
-		expect(requestsOf(editUser)[0]?.body.version).toBe(5);
+		await expect.poll(() => requestsOf(editUser)[0]?.body.version).toBe(5);
 	});
 
 	test('is invited once more', async () => {
@@ -187,6 +189,6 @@ describe('an existing user', () => {
 		await expect.element(button('Hesabı Kapat')).not.toBeInTheDocument();
 		await button('Hesabı Yeniden Aç').click();
 		await expect.element(page.getByText('Hesap yeniden açıldı.')).toBeVisible();
-		expect(requestsOf(reinstateUser)[0]?.body).toEqual({ version: 6 });
+		await expect.poll(() => requestsOf(reinstateUser)[0]?.body).toEqual({ version: 6 });
 	});
 });

@@ -40,9 +40,11 @@ describe('a dispute', () => {
 		await button('Uyuşmazlık Bildir').click();
 		await expect.element(page.getByText('Uyuşmazlık bildirildi.')).toBeVisible();
 		expect(onClose).toHaveBeenCalledOnce();
-		expect(requestsOf(disputeDebit)[0]?.body).toEqual({
-			...{ version: 3, note: 'Bir koli araçta yok.', shortCount: 1, overCount: 0 },
-		});
+		await expect
+			.poll(() => requestsOf(disputeDebit)[0]?.body)
+			.toEqual({
+				...{ version: 3, note: 'Bir koli araçta yok.', shortCount: 1, overCount: 0 },
+			});
 	});
 
 	test('needs an explanation', async () => {
@@ -99,7 +101,9 @@ describe('handing over', () => {
 		await button('Kabule Sun').click();
 		await expect.element(page.getByText('Zimmet sürücünün kabulüne sunuldu.')).toBeVisible();
 		expect(onClose).toHaveBeenCalledOnce();
-		expect(requestsOf(handOver)[0]?.body).toEqual({ version: 1, floatKurus: 50_050 });
+		await expect
+			.poll(() => requestsOf(handOver)[0]?.body)
+			.toEqual({ version: 1, floatKurus: 50_050 });
 	});
 
 	test('waits for packages that were not scanned and says so', async () => {

@@ -47,9 +47,9 @@ describe('adding equipment', () => {
 		await button('Ekle').click();
 		await expect.element(page.getByText('Ekipman zimmete eklendi.')).toBeVisible();
 		expect(onClose).toHaveBeenCalledOnce();
-		expect(requestsOf(addEquipment).map(({ body }) => body)).toEqual([
-			{ kind: 'pos', serial: 'T650-118', label: '', count: 1 },
-		]);
+		await expect
+			.poll(() => requestsOf(addEquipment).map(({ body }) => body))
+			.toEqual([{ kind: 'pos', serial: 'T650-118', label: '', count: 1 }]);
 	});
 
 	test('crates are added by their number', async () => {
@@ -105,7 +105,7 @@ describe('equipment that comes back or is missing', () => {
 		await button('Geri Teslim Al').click();
 		await expect.element(page.getByText('Ekipman geri teslim alındı.')).toBeVisible();
 		expect(onClose).toHaveBeenCalledOnce();
-		expect(requestsOf(handBackEquipment)[0]?.body).toEqual({ count: 3 });
+		await expect.poll(() => requestsOf(handBackEquipment)[0]?.body).toEqual({ count: 3 });
 	});
 
 	test('nothing cannot come back', async () => {
@@ -124,7 +124,9 @@ describe('equipment that comes back or is missing', () => {
 		await field('Açıklama').fill('Müşteride unutuldu.');
 		await button('Eksik Yaz').click();
 		await expect.element(page.getByText('Ekipman eksik yazıldı.')).toBeVisible();
-		expect(requestsOf(missEquipment)[0]?.body).toEqual({ count: 4, note: 'Müşteride unutuldu.' });
+		await expect
+			.poll(() => requestsOf(missEquipment)[0]?.body)
+			.toEqual({ count: 4, note: 'Müşteride unutuldu.' });
 	});
 
 	test.each([refuse(debitRefusals, 'equipment/count-exceeds', { outCount: 2 }), offline])(

@@ -36,12 +36,14 @@ test('a report of a loss is written and waits for a second person', async () => 
 		.toBeVisible();
 	expect(onDone).toHaveBeenCalledOnce();
 	expect(onClose).toHaveBeenCalledOnce();
-	expect(requestsOf(writeReport)[0]?.body).toMatchObject({
-		reportType: 'loss',
-		pieceIds: lines.map(({ pieceId }) => pieceId),
-		damageReasons: [],
-		photoKeys: [],
-	});
+	await expect
+		.poll(() => requestsOf(writeReport)[0]?.body)
+		.toMatchObject({
+			reportType: 'loss',
+			pieceIds: lines.map(({ pieceId }) => pieceId),
+			damageReasons: [],
+			photoKeys: [],
+		});
 });
 
 test('damage has its reasons', async () => {
@@ -96,5 +98,5 @@ test('it cannot be sent twice while the answer is on its way', async () => {
 	await description.fill('Koli dağıtım sırasında kayboldu.');
 	await send.click();
 	await expect.element(send).toBeDisabled();
-	expect(requestsOf(writeReport)).toHaveLength(1);
+	await expect.poll(() => requestsOf(writeReport)).toHaveLength(1);
 });

@@ -44,10 +44,12 @@ test('packages go to another driver, who has to accept them', async () => {
 		.toBeVisible();
 	expect(onDone).toHaveBeenCalledOnce();
 	expect(onClose).toHaveBeenCalledOnce();
-	expect(requestsOf(requestTransfer)[0]?.body).toMatchObject({
-		toDebitId: receiver.debitId,
-		pieceIds: lines.map(({ pieceId }) => pieceId),
-	});
+	await expect
+		.poll(() => requestsOf(requestTransfer)[0]?.body)
+		.toMatchObject({
+			toDebitId: receiver.debitId,
+			pieceIds: lines.map(({ pieceId }) => pieceId),
+		});
 });
 
 test('the receiver is asked for', async () => {

@@ -48,11 +48,13 @@ describe('undebiting', () => {
 		await expect.element(page.getByText('2 koli zimmetten düşüldü.')).toBeVisible();
 		expect(onDone).toHaveBeenCalledOnce();
 		expect(onClose).toHaveBeenCalledOnce();
-		expect(requestsOf(undebit)[0]?.body).toEqual({
-			pieceIds: lines.map(({ pieceId }) => pieceId),
-			reasonCode: 'VEHICLE_BREAKDOWN',
-			note: '',
-		});
+		await expect
+			.poll(() => requestsOf(undebit)[0]?.body)
+			.toEqual({
+				pieceIds: lines.map(({ pieceId }) => pieceId),
+				reasonCode: 'VEHICLE_BREAKDOWN',
+				note: '',
+			});
 	});
 
 	test('offers neither a transfer nor what needs a report', async () => {
@@ -88,7 +90,7 @@ describe('undebiting', () => {
 		await send.click();
 		await expect.element(page.getByRole('alert')).toMatchTextContent('kullanımdan kaldırıldı');
 		await expect.element(note).toHaveValue('Motor durdu');
-		expect(requestsOf(undebit)).toHaveLength(1);
+		await expect.poll(() => requestsOf(undebit)).toHaveLength(1);
 		expect(onClose).not.toHaveBeenCalled();
 	});
 
@@ -107,7 +109,7 @@ describe('undebiting', () => {
 		answer(undebit, done);
 		await result.getByRole('button', { name: 'Tekrar Dene' }).click();
 		await expect.poll(() => onClose.mock.calls.length).toBe(1);
-		expect(requestsOf(undebit).at(-1)?.body.pieceIds).toEqual([first?.pieceId]);
+		await expect.poll(() => requestsOf(undebit).at(-1)?.body.pieceIds).toEqual([first?.pieceId]);
 	});
 
 	test('without a connection nothing is lost', async () => {
@@ -126,7 +128,7 @@ describe('undebiting', () => {
 		await choose('Araç arızası');
 		await send.click();
 		await expect.element(send).toBeDisabled();
-		expect(requestsOf(undebit)).toHaveLength(1);
+		await expect.poll(() => requestsOf(undebit)).toHaveLength(1);
 	});
 });
 
@@ -141,6 +143,6 @@ describe('leaving in the depot', () => {
 		await page.getByRole('button', { name: 'Depoda Bırak' }).click();
 		await expect.element(page.getByText('2 koli depoda bırakıldı.')).toBeVisible();
 		expect(onDone).toHaveBeenCalledOnce();
-		expect(requestsOf(leaveInDepot)[0]?.body.reasonCode).toBe('VEHICLE_FULL');
+		await expect.poll(() => requestsOf(leaveInDepot)[0]?.body.reasonCode).toBe('VEHICLE_FULL');
 	});
 });

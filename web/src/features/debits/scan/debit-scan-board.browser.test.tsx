@@ -71,7 +71,7 @@ test('without a connection the scan is acknowledged, waits and is repeated as it
 	answer(scanOut, ({ body }) => scanned(body.barcode));
 	await advanceUntilVisible(page.getByText('Zimmetlendi (1/2)'));
 	await expect.element(strip).not.toBeInTheDocument();
-	expect(requestsOf(scanOut).length).toBeGreaterThan(1);
+	await expect.poll(() => requestsOf(scanOut).length).toBeGreaterThan(1);
 	expect(sentScans().size).toBe(1);
 });
 

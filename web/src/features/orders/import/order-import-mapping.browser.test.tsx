@@ -43,10 +43,12 @@ test('the chosen columns are sent with the version that the person saw', async (
 	await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
 	await apply.click();
 	await expect.poll(() => onDone.mock.calls.length).toBe(1);
-	expect(requestsOf(mapImportColumns)[0]?.body).toEqual({
-		mapping: { 'Sip. No': 'orderNo', 'Teslim Yeri': 'addressLine', Kanal: null },
-		version: 2,
-	});
+	await expect
+		.poll(() => requestsOf(mapImportColumns)[0]?.body)
+		.toEqual({
+			mapping: { 'Sip. No': 'orderNo', 'Teslim Yeri': 'addressLine', Kanal: null },
+			version: 2,
+		});
 });
 
 test('a field that another column has cannot be chosen twice', async () => {
@@ -78,5 +80,5 @@ test('it cannot be sent twice while the answer is on its way', async () => {
 	await chooseField('Teslim Yeri', 'Adres');
 	await apply.click();
 	await expect.element(apply).toBeDisabled();
-	expect(requestsOf(mapImportColumns)).toHaveLength(1);
+	await expect.poll(() => requestsOf(mapImportColumns)).toHaveLength(1);
 });

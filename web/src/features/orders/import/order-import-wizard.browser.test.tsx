@@ -59,7 +59,7 @@ test('a file is read, previewed and saved', async () => {
 	await chooseFile();
 	await expect.element(page.getByText('SP-240501')).toBeVisible();
 	await expectAccessible({ dark: true });
-	expect(requestsOf(uploadOrderFile)[0]?.query.depotId).toBe(umraniye.depotId);
+	await expect.poll(() => requestsOf(uploadOrderFile)[0]?.query.depotId).toBe(umraniye.depotId);
 	answer(runOrderImport, orderImport({ ...mapped, state: 'running' }));
 	answer(showOrderImport, orderImport({ ...mapped, state: 'done', createdCount: 2, version: 2 }));
 	await button('2 Siparişi Kaydet').click();
@@ -125,5 +125,5 @@ test('a preview that is left is discarded', async () => {
 	await chooseFile();
 	await button('Başka Dosya').click();
 	await expect.element(page.getByText('SP-240501')).not.toBeInTheDocument();
-	expect(requestsOf(discardOrderImport)).toHaveLength(1);
+	await expect.poll(() => requestsOf(discardOrderImport)).toHaveLength(1);
 });

@@ -130,13 +130,15 @@ describe('acts on a selection', () => {
 		answer(cancelOrders, bulkAnswer([bulkRow(two.id, '', null)]));
 		await problem.getByRole('button', { name: 'Tekrar Dene' }).click();
 		await expect.element(page.getByText('1 sipariş iptal edildi.')).toBeVisible();
-		expect(requestsOf(cancelOrders).map(({ body }) => body.orders)).toEqual([
-			[
-				{ id: one.id, version: 1 },
-				{ id: two.id, version: 1 },
-			],
-			[{ id: two.id, version: 5 }],
-		]);
+		await expect
+			.poll(() => requestsOf(cancelOrders).map(({ body }) => body.orders))
+			.toEqual([
+				[
+					{ id: one.id, version: 1 },
+					{ id: two.id, version: 1 },
+				],
+				[{ id: two.id, version: 5 }],
+			]);
 	});
 
 	test('without an answer after three tries the same act is sent again', async () => {
@@ -165,10 +167,12 @@ describe('acts on a selection', () => {
 		await renderSelection();
 		await barButton('Sevke Hazır Yap').click();
 		await expect.element(page.getByText('2 sipariş sevke hazır yapıldı.')).toBeVisible();
-		expect(requestsOf(confirmOrders)[0]?.body).toEqual({
-			depotId: umraniye.depotId,
-			orderIds: [one.id, two.id],
-		});
+		await expect
+			.poll(() => requestsOf(confirmOrders)[0]?.body)
+			.toEqual({
+				depotId: umraniye.depotId,
+				orderIds: [one.id, two.id],
+			});
 	});
 
 	test('a next step that their state does not allow is not offered', async () => {
@@ -197,7 +201,7 @@ describe('acts on a selection', () => {
 		await expectAccessible();
 		await dialog.getByRole('button').last().click();
 		await expect.element(problem).toMatchTextContent('en fazla 3 deneme yapılabilir');
-		expect(requestsOf(decideNextSteps)[0]?.body.serviceDate).toBe('2026-11-21');
+		await expect.poll(() => requestsOf(decideNextSteps)[0]?.body.serviceDate).toBe('2026-11-21');
 	});
 
 	test('orders of one depot go onto a route that can be filled', async () => {
@@ -211,7 +215,7 @@ describe('acts on a selection', () => {
 		await page.getByRole('option', { name: /RT-261120-01 .*34 ABC 123 · Gökhan Öz/ }).click();
 		await dialog.getByRole('button', { name: 'Rotaya Ekle' }).click();
 		await expect.element(page.getByText('2 sipariş RT-261120-01 rotasına eklendi.')).toBeVisible();
-		expect(requestsOf(addRouteOrders)[0]?.params.routeId).toBe(testId(301));
+		await expect.poll(() => requestsOf(addRouteOrders)[0]?.params.routeId).toBe(testId(301));
 	});
 
 	test('orders of two depots do not go onto one route', async () => {
@@ -248,9 +252,11 @@ describe('saved views', () => {
 		answer(listSavedViews, { items: [view] });
 		await dialog.getByRole('button', { name: 'Kaydet' }).click();
 		await expect.element(button('Görünüm: Kapıda nakit')).toBeVisible();
-		expect(requestsOf(addSavedView)[0]?.body).toMatchObject({
-			...{ screen: 'orders', query: 'odeme=cash', isDefault: false },
-		});
+		await expect
+			.poll(() => requestsOf(addSavedView)[0]?.body)
+			.toMatchObject({
+				...{ screen: 'orders', query: 'odeme=cash', isDefault: false },
+			});
 	});
 
 	test('a name that is taken stays in the form', async () => {

@@ -58,10 +58,12 @@ test('a new route is created with its vehicle and driver', async () => {
 	expect(onClose).toHaveBeenCalledOnce();
 	const { id, number } = saved;
 	expect(onSaved).toHaveBeenCalledExactlyOnceWith({ id, number, depotId: umraniye.depotId });
-	expect(requestsOf(createRoute)[0]?.body).toEqual({
-		...{ depotId: umraniye.depotId, serviceDate: '2026-11-20' },
-		...{ vehicleId: testId(101), driverId: testId(401), assistantName: '', note: '' },
-	});
+	await expect
+		.poll(() => requestsOf(createRoute)[0]?.body)
+		.toEqual({
+			...{ depotId: umraniye.depotId, serviceDate: '2026-11-20' },
+			...{ vehicleId: testId(101), driverId: testId(401), assistantName: '', note: '' },
+		});
 });
 
 test('a vehicle that is busy or out of service says so and cannot be chosen', async () => {
@@ -86,7 +88,7 @@ test('the depot comes before its vehicles', async () => {
 	await depots.click();
 	await page.getByRole('option', { name: 'Gebze' }).click();
 	await expect.element(vehicles).toBeEnabled();
-	expect(requestsOf(listVehicles).at(-1)?.query.depotId).toBe(gebze.depotId);
+	await expect.poll(() => requestsOf(listVehicles).at(-1)?.query.depotId).toBe(gebze.depotId);
 });
 
 test('orders of another day are named', async () => {
@@ -117,10 +119,12 @@ test('a change is saved with the version that the person saw', async () => {
 	await note.fill('Sabah 07:00 yükleme');
 	await page.getByRole('button', { name: 'Kaydet' }).click();
 	await expect.element(page.getByText('Değişiklikler kaydedildi.')).toBeVisible();
-	expect(requestsOf(editRoute)[0]?.body).toMatchObject({
-		note: 'Sabah 07:00 yükleme',
-		version: 5,
-	});
+	await expect
+		.poll(() => requestsOf(editRoute)[0]?.body)
+		.toMatchObject({
+			note: 'Sabah 07:00 yükleme',
+			version: 5,
+		});
 });
 
 test('a route that another person changed keeps the input', async () => {
@@ -139,7 +143,7 @@ test('it cannot be sent twice while the answer is on its way', async () => {
 	await renderForm();
 	await create.click();
 	await expect.element(create).toBeDisabled();
-	expect(requestsOf(createRoute)).toHaveLength(1);
+	await expect.poll(() => requestsOf(createRoute)).toHaveLength(1);
 });
 
 test('without a connection it is sent again with its key', async () => {

@@ -47,11 +47,13 @@ test('lists the pool of the depot up to the day of the route', async () => {
 	await expect.element(drawer.getByText('SP-240502')).toBeVisible();
 	await expect.element(addSelection).toBeDisabled();
 	await expect.element(drawer.getByText('Havuzda 2 sipariş')).toBeVisible();
-	expect(requestsOf(listOrders)[0]?.query).toMatchObject({
-		depotId: umraniye.depotId,
-		only: 'pool',
-		dateTo: '2026-11-20',
-	});
+	await expect
+		.poll(() => requestsOf(listOrders)[0]?.query)
+		.toMatchObject({
+			depotId: umraniye.depotId,
+			only: 'pool',
+			dateTo: '2026-11-20',
+		});
 	await expectAccessible({ dark: true });
 });
 
@@ -73,7 +75,7 @@ test('adds the chosen orders', async () => {
 	await choose('SP-240501').click();
 	await addSelection.click();
 	await expect.element(page.getByText('1 sipariş rotaya eklendi.')).toBeVisible();
-	expect(requestsOf(addRouteOrders)[0]?.body).toEqual({ orderIds: [testId(201)] });
+	await expect.poll(() => requestsOf(addRouteOrders)[0]?.body).toEqual({ orderIds: [testId(201)] });
 	await expect.element(addSelection).toBeDisabled();
 });
 
@@ -85,9 +87,11 @@ test('adds everything that is filtered', async () => {
 	await expect.poll(() => requestsOf(listOrders).at(-1)?.query.q).toBe('Şükrü');
 	await addFiltered.click();
 	await expect.element(page.getByText('2 sipariş rotaya eklendi.')).toBeVisible();
-	expect(requestsOf(addRouteOrders)[0]?.body).toEqual({
-		filter: { q: 'Şükrü', dateTo: '2026-11-20', limit: 2000 },
-	});
+	await expect
+		.poll(() => requestsOf(addRouteOrders)[0]?.body)
+		.toEqual({
+			filter: { q: 'Şükrü', dateTo: '2026-11-20', limit: 2000 },
+		});
 });
 
 test('names the orders that were refused and tries them again', async () => {
@@ -109,7 +113,7 @@ test('names the orders that were refused and tries them again', async () => {
 	answer(addRouteOrders, added(bulkRow(testId(202), 'SP-240502', null)));
 	await result.getByRole('button', { name: 'Tekrar Dene' }).click();
 	await expect.element(page.getByText('1 sipariş rotaya eklendi.')).toBeVisible();
-	expect(requestsOf(addRouteOrders)[1]?.body).toEqual({ orderIds: [testId(202)] });
+	await expect.poll(() => requestsOf(addRouteOrders)[1]?.body).toEqual({ orderIds: [testId(202)] });
 });
 
 test.each([

@@ -59,7 +59,7 @@ test('a difference is approved by a second person after a question', async () =>
 	await expect.element(question).toMatchTextContent('₺50,00 eksik, sürücünün borcuna yazılacak.');
 	await question.getByRole('button', { name: 'Farkı Onayla' }).click();
 	await expect.element(page.getByText('Kasa farkı onaylandı.')).toBeVisible();
-	expect(requestsOf(approveDifference)[0]?.body).toEqual({ version: 2, note: '' });
+	await expect.poll(() => requestsOf(approveDifference)[0]?.body).toEqual({ version: 2, note: '' });
 });
 
 test('who counted cannot approve', async () => {

@@ -36,7 +36,7 @@ describe('closing a route', () => {
 		await expectAccessible();
 		await question.getByRole('button', { name: 'Rotayı Kapat' }).click();
 		await expect.element(page.getByText('Rota kapatıldı.')).toBeVisible();
-		expect(requestsOf(closeRoute)[0]?.body).toEqual({ version: 9 });
+		await expect.poll(() => requestsOf(closeRoute)[0]?.body).toEqual({ version: 9 });
 	});
 
 	test('names what is left, each with the way to where it is settled', async () => {
@@ -109,10 +109,12 @@ describe('reopening a route', () => {
 		await button('Yeniden Aç').click();
 		await expect.element(page.getByText('Rota yeniden açıldı.')).toBeVisible();
 		await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
-		expect(requestsOf(reopenRoute)[0]?.body).toEqual({
-			version: 11,
-			reason: 'Kasa sayımı yanlış girildi.',
-		});
+		await expect
+			.poll(() => requestsOf(reopenRoute)[0]?.body)
+			.toEqual({
+				version: 11,
+				reason: 'Kasa sayımı yanlış girildi.',
+			});
 	});
 
 	test.each([

@@ -47,12 +47,20 @@ function painted(): Promise<void> {
 	});
 }
 
-/** Fast keys and Enter, as a barcode scanner sends them, wherever the focus is. */
+/**
+ * Fast keys and Enter, as a barcode scanner sends them, wherever the focus is. Each key carries its
+ * own time, so that a busy machine does not turn a scan into typing.
+ */
 export async function scanByKeyboard(barcode: string): Promise<void> {
 	const client = browserSession();
-	const press = (key: string, text: string) => [
-		client.send('Input.dispatchKeyEvent', { type: 'keyDown', key, text }),
-		client.send('Input.dispatchKeyEvent', { type: 'keyUp', key }),
-	];
-	await Promise.all([...[...barcode].flatMap((key) => press(key, key)), ...press('Enter', '\r')]);
+	const startMs = Date.now();
+	const press = (key: string, text: string, place: number) => {
+		const timestamp = (startMs + place) / 1000;
+		return [
+			client.send('Input.dispatchKeyEvent', { type: 'keyDown', key, text, timestamp }),
+			client.send('Input.dispatchKeyEvent', { type: 'keyUp', key, timestamp }),
+		];
+	};
+	const keys = [...barcode].flatMap((key, place) => press(key, key, place));
+	await Promise.all([...keys, ...press('Enter', '\r', barcode.length)]);
 }

@@ -91,11 +91,11 @@ export const serverFaults = [
 		tests: server('app-matrix.test.ts'),
 	},
 	{
-		name: 'a barcode is searched in every depot',
+		name: 'an order number is searched in every depot',
 		kind: 'depot condition',
 		file: 'server/src/features/search/search-order-store.ts',
-		find: 'p.depot_id = any(${[...caller.depotIds]}::uuid[]) and p.barcode_fold',
-		replace: 'p.barcode_fold',
+		find: 'where o.depot_id = ${depotId}::uuid and ${condition} and ${seen}',
+		replace: 'where ${condition} and ${seen}',
 		tests: server('features/search'),
 	},
 	{

@@ -4,6 +4,7 @@
  */
 export const statementExceptions = new Map([
 	['depot-of', 'finds the depot of a record by its id; the answer is cached, for it never changes'],
+	['file-depot', 'finds the depot of a file by its name; a claim moves the file to another depot'],
 	[
 		'key-elsewhere',
 		'an idempotency key may be used once in all depots; read only after a conflict',

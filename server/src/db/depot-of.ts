@@ -3,7 +3,10 @@ import { sql } from 'kysely';
 import type { Database, Tx } from './database.ts';
 import type { Tables } from './tables.ts';
 
-/** Tables whose records have an address of their own, by their id alone. */
+/**
+ * Tables whose records have an address of their own, by their id alone. Files are not among them: a
+ * claim moves a file to another depot.
+ */
 type AddressedTable = Extract<
 	keyof Tables,
 	| 'orders'
@@ -12,7 +15,6 @@ type AddressedTable = Extract<
 	| 'debits'
 	| 'transfers'
 	| 'reports'
-	| 'files'
 	| 'product_returns'
 	| 'settlements'
 	| 'driver_debts'
@@ -83,6 +85,12 @@ export function eachDepot<Answer>(
 	read: (depotId: string) => Promise<Answer>,
 ): Promise<Answer[]> {
 	return Promise.all(depotIds.map(read));
+}
+
+/** All depots, for statements that run in each of them. */
+export async function readDepotIds(db: Database): Promise<string[]> {
+	const rows = await db.selectFrom('depots').select('id').execute();
+	return rows.map(({ id }) => id);
 }
 
 /** A simple read that a distributed database may send to every shard. */

@@ -1,6 +1,7 @@
 import { type FileClaim, fileIdOf, type MediaType } from '@sevk/domain/files/file';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
+import { eachDepot, readDepotIds } from '../../db/depot-of.ts';
 
 export type StoredFile = FileClaim & {
 	readonly depotId: string;
@@ -57,16 +58,9 @@ export async function findFile(
 ): Promise<StoredFile | null> {
 	const id = fileIdOf(fileName);
 	if (id === null) return null;
-	const own =
-		depotIds.length === 0
-			? undefined
-			: await selectFile(db, id, now).where('depot_id', 'in', depotIds).executeTakeFirst();
-	const row =
-		own ??
-		(await selectFile(db, id, now)
-			.where('depot_id', 'in', anyDepot(db))
-			.where('noun', '=', companyNoun)
-			.executeTakeFirst());
+	const ownDepotId = await findFileDepot(db, id, depotIds);
+	const own = ownDepotId === null ? undefined : await selectFile(db, ownDepotId, id, now);
+	const row = own ?? (await selectCompanyFile(db, id, now));
 	if (row === undefined) return null;
 	return {
 		depotId: row.depot_id,
@@ -78,21 +72,40 @@ export async function findFile(
 	};
 }
 
-/** The noun of the claim on the company logo. */
-export const companyNoun = 'company';
+/**
+ * The depot of a file, out of `depotIds`. It is read each time, since a file moves to the depot of
+ * the record that claims it; with one depot there is nothing to read.
+ */
+async function findFileDepot(
+	db: Database,
+	id: string,
+	depotIds: readonly string[],
+): Promise<string | null> {
+	if (depotIds.length <= 1) return depotIds[0] ?? null;
+	const { rows } = await sql<{ depotId: string }>`/* all depots: file-depot */
+		select depot_id as "depotId" from files
+		where depot_id = any(${[...depotIds]}::uuid[]) and id = ${id}`.execute(db);
+	return rows[0]?.depotId ?? null;
+}
 
-function selectFile(db: Database, id: string, now: Date) {
+function selectFile(db: Database, depotId: string, id: string, now: Date) {
 	return db
 		.selectFrom('files')
 		.select(['depot_id', 'id', 'media_type', 'byte_size', 'uploaded_by', 'noun'])
+		.where('depot_id', '=', depotId)
 		.where('id', '=', id)
-		.where((file) => file.or([file('expires_at', 'is', null), file('expires_at', '>', now)]));
+		.where((file) => file.or([file('expires_at', 'is', null), file('expires_at', '>', now)]))
+		.executeTakeFirst();
 }
 
-/** Searches depot by depot by primary key, because there are few depots and many files. */
-function anyDepot(db: Database) {
-	return db.selectFrom('depots').select('id');
+async function selectCompanyFile(db: Database, id: string, now: Date) {
+	const depotId = await findFileDepot(db, id, await readDepotIds(db));
+	const row = depotId === null ? undefined : await selectFile(db, depotId, id, now);
+	return row?.noun === companyNoun ? row : undefined;
 }
+
+/** The noun of the claim on the company logo. */
+export const companyNoun = 'company';
 
 /** Number and size of a user's unclaimed uploads. */
 export async function unclaimedOf(
@@ -101,17 +114,22 @@ export async function unclaimedOf(
 	userId: string,
 	now: Date,
 ): Promise<{ files: number; bytes: number }> {
-	const row = await db
-		.selectFrom('files')
-		.select([
-			sql<number>`count(*)`.as('files'),
-			sql<number>`coalesce(sum(byte_size), 0)::bigint`.as('bytes'),
-		])
-		.where('depot_id', 'in', depotIds)
-		.where('uploaded_by', '=', userId)
-		.where('expires_at', '>', now)
-		.executeTakeFirstOrThrow();
-	return row;
+	const rows = await eachDepot(depotIds, (depotId) =>
+		db
+			.selectFrom('files')
+			.select([
+				sql<number>`count(*)`.as('files'),
+				sql<number>`coalesce(sum(byte_size), 0)::bigint`.as('bytes'),
+			])
+			.where('depot_id', '=', depotId)
+			.where('uploaded_by', '=', userId)
+			.where('expires_at', '>', now)
+			.executeTakeFirstOrThrow(),
+	);
+	return {
+		files: rows.reduce((sum, { files }) => sum + files, 0),
+		bytes: rows.reduce((sum, { bytes }) => sum + bytes, 0),
+	};
 }
 
 /**
@@ -121,11 +139,13 @@ export async function unclaimedOf(
 export async function tieFile(tx: Tx, claim: Claim): Promise<boolean> {
 	const id = fileIdOf(claim.fileName);
 	if (id === null) return false;
+	const uploadDepotId = await findFileDepot(tx, id, claim.caller.depotIds);
+	if (uploadDepotId === null) return isClaimed(tx, id, claim);
 	// The row is inserted again, because its key contains the depot, which can change
 	// (docs/trust.md#sql-rules).
 	const deleted = await tx
 		.deleteFrom('files')
-		.where('depot_id', 'in', claim.caller.depotIds)
+		.where('depot_id', '=', uploadDepotId)
 		.where('id', '=', id)
 		.where('uploaded_by', '=', claim.caller.userId)
 		.where('expires_at', '>', new Date())
@@ -149,11 +169,12 @@ export async function releaseFile(
 	{ fileName, noun, nounId }: Pick<Claim, 'fileName' | 'noun' | 'nounId'>,
 ): Promise<void> {
 	const id = fileIdOf(fileName);
-	if (id === null) return;
+	const depotId = id === null ? null : await findFileDepot(tx, id, await readDepotIds(tx));
+	if (id === null || depotId === null) return;
 	await tx
 		.updateTable('files')
 		.set({ noun: null, noun_id: null, expires_at: new Date() })
-		.where('depot_id', 'in', anyDepot(tx))
+		.where('depot_id', '=', depotId)
 		.where('id', '=', id)
 		.where('noun', '=', noun)
 		.where('noun_id', '=', nounId)
@@ -172,22 +193,21 @@ async function isClaimed(tx: Tx, id: string, { depotId, noun, nounId }: Claim): 
 	return row !== undefined;
 }
 
-/** A batch of temporary files that expired before `before`. */
+/** A batch of temporary files of each depot that expired before `before`. */
 export async function expiredFiles(
 	db: Database,
 	before: Date,
 ): Promise<{ depotId: string; id: string; mediaType: MediaType }[]> {
-	const rows = await db
-		.selectFrom('files')
-		.select(['depot_id', 'id', 'media_type'])
-		.where('expires_at', '<', before)
-		.limit(500)
-		.execute();
-	return rows.map((row) => ({
-		depotId: row.depot_id,
-		id: row.id,
-		mediaType: row.media_type,
-	}));
+	const batches = await eachDepot(await readDepotIds(db), (depotId) =>
+		db
+			.selectFrom('files')
+			.select(['depot_id as depotId', 'id', 'media_type as mediaType'])
+			.where('depot_id', '=', depotId)
+			.where('expires_at', '<', before)
+			.limit(500)
+			.execute(),
+	);
+	return batches.flat();
 }
 
 export async function deleteFile(db: Database, depotId: string, id: string): Promise<void> {

@@ -15,6 +15,8 @@ import { type VehicleType, vehicleTypeWords } from '@sevk/domain/vehicles/vehicl
 import { vehicleStateWords } from '@sevk/domain/vehicles/vehicle-words';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
+import { eachDepot } from '../../db/depot-of.ts';
+import { mergePages } from '../../db/sql/merge-pages.ts';
 import { likeAnywhere } from '../../db/sql/row-values.ts';
 import { sqlList } from '../../db/sql/sql-list.ts';
 import type { Caller } from '../../http/endpoint/caller.ts';
@@ -35,26 +37,37 @@ export async function findVehicles(
 	now: Date,
 ): Promise<VehicleHits> {
 	if (plate === null) return { whole: [], parts: [] };
-	// A driver only sees the vehicles of their own routes.
-	const seen =
-		caller.driverId === null
-			? sql`true`
-			: sql`exists (select 1 from routes r where r.depot_id = v.depot_id and r.vehicle_id = v.id
-				and r.driver_id = ${caller.driverId}::uuid)`;
-	const { rows } = await sql<VehicleRow>`
-		select v.id, v.plate, v.vehicle_type as "vehicleType", v.state, p.name as "depotName"
-		from vehicles v join depots p on p.id = v.depot_id
-		where v.depot_id = any(${[...caller.depotIds]}::uuid[]) and v.retired_at is null
-			and v.plate like ${likeAnywhere(plate)} and ${seen}
-		order by v.plate = ${plate} desc, v.plate like ${`%${plate}`} desc, v.plate
-		limit ${mostOfAKind}`.execute(db);
+	const pages = await eachDepot(caller.depotIds, async (depotId) => {
+		const { rows } = await sql<VehicleRow>`
+			select v.id, v.depot_id as "depotId", v.plate, v.vehicle_type as "vehicleType", v.state,
+				p.name as "depotName"
+			from vehicles v join depots p on p.id = v.depot_id
+			where v.depot_id = ${depotId}::uuid and v.retired_at is null
+				and v.plate like ${likeAnywhere(plate)} and ${isVehicleOf(caller, depotId)}
+			order by v.plate = ${plate} desc, v.plate like ${`%${plate}`} desc, v.plate
+			limit ${mostOfAKind}`.execute(db);
+		return rows;
+	});
+	const rankOf = (found: string) => (found === plate ? 0 : found.endsWith(plate) ? 1 : 2);
+	const rows = mergePages(pages, {
+		keysOf: (vehicle) => [rankOf(vehicle.plate), vehicle.plate],
+		limit: mostOfAKind,
+	});
 	const hits = await Promise.all(rows.map((vehicle) => vehicleHit(db, caller, vehicle, now)));
 	const whole = hits.filter((_, at) => rows[at]?.plate === plate);
 	return { whole, parts: hits.filter((hit) => !whole.includes(hit)) };
 }
 
+/** A driver only sees the vehicles `v` of their own routes. */
+function isVehicleOf({ driverId }: Caller, depotId: string): RawBuilder<unknown> {
+	if (driverId === null) return sql`true`;
+	return sql`exists (select 1 from routes r where r.depot_id = ${depotId}::uuid
+		and r.vehicle_id = v.id and r.driver_id = ${driverId}::uuid)`;
+}
+
 type VehicleRow = {
 	readonly id: string;
+	readonly depotId: string;
 	readonly plate: string;
 	readonly vehicleType: VehicleType;
 	readonly state: VehicleState;
@@ -68,6 +81,7 @@ async function vehicleHit(
 	now: Date,
 ): Promise<SearchHit> {
 	const { route, heldCount } = await readToday(db, caller, now, {
+		depotId: vehicle.depotId,
 		routes: sql`r.vehicle_id = ${vehicle.id}::uuid`,
 		debits: sql`z.vehicle_id = ${vehicle.id}::uuid`,
 	});
@@ -99,11 +113,12 @@ export async function findDrivers(
 	const own = caller.driverId === null ? sql`true` : sql`d.id = ${caller.driverId}::uuid`;
 	const { rows } = await sql<{
 		id: string;
+		depotId: string;
 		fullName: string;
 		state: DriverState;
 		depotName: string;
 	}>`
-		select d.id, d.full_name as "fullName", d.state, p.name as "depotName"
+		select d.id, d.depot_id as "depotId", d.full_name as "fullName", d.state, p.name as "depotName"
 		from drivers d join depots p on p.id = d.depot_id
 		where d.depot_id = any(${[...caller.depotIds]}::uuid[]) and d.retired_at is null
 			and ${condition} and ${own}
@@ -111,6 +126,7 @@ export async function findDrivers(
 	return Promise.all(
 		rows.map(async (driver): Promise<SearchHit> => {
 			const { route, heldCount } = await readToday(db, caller, now, {
+				depotId: driver.depotId,
 				routes: sql`r.driver_id = ${driver.id}::uuid`,
 				debits: sql`z.driver_id = ${driver.id}::uuid`,
 			});
@@ -148,7 +164,12 @@ async function readToday(
 	db: Database,
 	caller: Caller,
 	now: Date,
-	of: { readonly routes: RawBuilder<unknown>; readonly debits: RawBuilder<unknown> },
+	of: {
+		/** The depot of the vehicle or driver, which neither can leave with an open route. */
+		readonly depotId: string;
+		readonly routes: RawBuilder<unknown>;
+		readonly debits: RawBuilder<unknown>;
+	},
 ): Promise<{ route: RouteFacts | null; heldCount: number }> {
 	const today = todayIn(now);
 	const open = sql`${of.routes} and (
@@ -156,14 +177,14 @@ async function readToday(
 			and r.service_date between ${addDays(today, -daysOut)}::date and ${today}::date
 		or r.state in ${sqlList(waitingRouteStates)} and r.service_date = ${today}::date)`;
 	const [routes, { rows }] = await Promise.all([
-		readRoutes(db, caller, open, mostOfAKind),
+		readRoutes(db, caller, [of.depotId], open, mostOfAKind),
 		sql<{ count: number }>`
 			select count(*)::int as count
 			from debits z
-			join custody c on c.depot_id = z.depot_id and c.holder = 'debit:' || z.id
+			join custody c on c.depot_id = ${of.depotId}::uuid and c.holder = 'debit:' || z.id
 				-- Rows outside the partial index on holders.
 				and c.holder <> 'depot' and c.holder <> 'recipient'
-			where z.depot_id = any(${[...caller.depotIds]}::uuid[])
+			where z.depot_id = ${of.depotId}::uuid
 				and z.state not in ${sqlList(endedDebitStates)} and ${of.debits}`.execute(db),
 	]);
 	const onRoad = routes.find(({ state }) => onRoadRouteStates.includes(state));

@@ -10,9 +10,12 @@ import { whereaboutsSentence } from '@sevk/domain/orders/next/order-whereabouts'
 import type { SearchQuery } from '@sevk/domain/search/search-query';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
+import { eachDepot } from '../../db/depot-of.ts';
+import { mergePages } from '../../db/sql/merge-pages.ts';
 import type { Caller } from '../../http/endpoint/caller.ts';
 import {
 	isOnRouteOfDriver,
+	type OrderFilter,
 	readOrderFilter,
 	searchCondition,
 } from '../orders/common/order-filter-store.ts';
@@ -29,24 +32,20 @@ export async function findByCode(
 	now: Date,
 ): Promise<ExactHits> {
 	if (barcode === null) return { pieces: [], orders: [] };
-	const [pieces, orderIds] = await Promise.all([
-		readPieces(
-			db,
-			sql`p.depot_id = any(${[...caller.depotIds]}::uuid[]) and p.barcode_fold = ${barcode}
-				and ${carriedBy(caller)}`,
-			mostExact,
-		),
-		findOrderIds(db, caller, sql`o.order_no = any(${[...orderNos]}::text[])`, mostExact),
+	const [pieces, found] = await Promise.all([
+		findPieces(db, caller, barcode),
+		findOrders(db, caller, sql`o.order_no = any(${[...orderNos]}::text[])`, mostExact),
 	]);
-	const ofPieces = pieces.flatMap(({ orderId }) => orderId ?? []);
-	const orders = await readOrders(db, caller, [...new Set([...ofPieces, ...orderIds])]);
+	const ofPieces = pieces.flatMap(({ orderId: id, depotId }) =>
+		id === null ? [] : [{ id, depotId }],
+	);
+	const orders = await readOrders(db, caller, [...ofPieces, ...found]);
 	const orderById = new Map(orders.map((order) => [order.id, order]));
 	return {
 		pieces: pieces.flatMap((piece) => pieceHit(piece, orderById, now)),
 		orders: await orderHits(
 			db,
-			caller,
-			orders.filter(({ id }) => orderIds.includes(id)),
+			orders.filter(({ id }) => found.some((order) => order.id === id)),
 			now,
 		),
 	};
@@ -54,12 +53,28 @@ export async function findByCode(
 
 const mostExact = 5;
 
-/** Restricts pieces `p` to the caller's depots, and for a driver to their own orders. */
-function carriedBy({ driverId }: Caller): RawBuilder<unknown> {
+type FoundPiece = PieceRow & { readonly depotId: string };
+
+async function findPieces(db: Database, caller: Caller, barcode: string): Promise<FoundPiece[]> {
+	const pages = await eachDepot(caller.depotIds, async (depotId) => {
+		const isFound = sql`p.barcode_fold = ${barcode} and ${carriedBy(caller, depotId)}`;
+		const pieces = await readPieces(db, depotId, isFound, mostExact);
+		return pieces.map((piece): FoundPiece => ({ ...piece, depotId }));
+	});
+	// The sequence of `readPieces`.
+	return mergePages(pages, {
+		keysOf: ({ kind, ordinal, id }) => [kind, ordinal, id],
+		limit: mostExact,
+	});
+}
+
+/** Restricts pieces `p` of a depot to the own orders of a driver. */
+function carriedBy({ driverId }: Caller, depotId: string): RawBuilder<unknown> {
 	if (driverId === null) return sql`true`;
 	return sql`exists (
 		select 1 from orders o
-		where o.depot_id = p.depot_id and o.id = p.order_id and ${isOnRouteOfDriver(driverId)})`;
+		where o.depot_id = ${depotId}::uuid and o.id = p.order_id
+			and ${isOnRouteOfDriver(driverId, depotId)})`;
 }
 
 /** Orders with this phone ending, newest first. */
@@ -71,7 +86,8 @@ export async function findByPhoneEnd(
 	now: Date,
 ): Promise<SearchHit[]> {
 	const ends = sql`o.phone is not null and right(o.phone, 4) = ${phoneEnd}`;
-	return hitsOf(db, caller, await findOrderIds(db, caller, ends, limit), now);
+	const found = await findOrders(db, caller, ends, limit);
+	return orderHits(db, await readOrders(db, caller, found), now);
 }
 
 /** Orders that contain all words, newest first. */
@@ -83,13 +99,12 @@ export async function findByWords(
 	now: Date,
 ): Promise<SearchHit[]> {
 	const filter = { ...readOrderFilter(caller, {}), search: { words, barcode: '' } };
-	if (caller.driverId !== null) {
-		const ids = await findDrivenIds(db, caller, searchCondition(filter), limit);
-		return orderHits(db, caller, namesFirst(await readOrders(db, caller, ids), words), now);
-	}
 	const page = { filter, sort: 'serviceDate', direction: 'desc', after: null, limit } as const;
-	const ids = (await listOrderRows(db, page)).slice(0, limit).map(({ id }) => id);
-	return orderHits(db, caller, namesFirst(await readOrders(db, caller, ids), words), now);
+	const found =
+		caller.driverId === null
+			? (await listOrderRows(db, page)).slice(0, limit)
+			: await findDrivenOrders(db, caller, filter, limit);
+	return orderHits(db, namesFirst(await readOrders(db, caller, found), words), now);
 }
 
 /**
@@ -103,44 +118,55 @@ function namesFirst(orders: readonly OrderRow[], words: readonly string[]): Orde
 	return [...orders.filter(isNamed), ...orders.filter((order) => !isNamed(order))];
 }
 
+type FoundOrder = { readonly id: string; readonly depotId: string };
+type DatedOrder = FoundOrder & { readonly day: string };
+
 /** The condition refers to a table `o` of orders; each depot uses its own index. */
-async function findOrderIds(
+async function findOrders(
 	db: Database,
 	{ depotIds, driverId }: Caller,
 	condition: RawBuilder<unknown>,
 	limit: number,
-): Promise<string[]> {
-	const seen = driverId === null ? sql`true` : isOnRouteOfDriver(driverId);
-	const { rows } = await sql<{ id: string }>`
-		select o.id from unnest(${[...depotIds]}::uuid[]) as d(id)
-		cross join lateral (
-			select o.id, o.service_date from orders o
-			where o.depot_id = d.id and ${condition} and ${seen}
-			order by o.service_date desc limit ${limit}
-		) o
-		order by o.service_date desc, o.id desc limit ${limit}`.execute(db);
-	return rows.map(({ id }) => id);
+): Promise<FoundOrder[]> {
+	const pages = await eachDepot(depotIds, async (depotId) => {
+		const seen = driverId === null ? sql`true` : isOnRouteOfDriver(driverId, depotId);
+		const { rows } = await sql<DatedOrder>`
+			select f.* from (
+				select o.id, o.depot_id as "depotId", o.service_date as day from orders o
+				where o.depot_id = ${depotId}::uuid and ${condition} and ${seen}
+				order by o.service_date desc limit ${limit}
+			) f order by f.day desc, f.id desc`.execute(db);
+		return rows;
+	});
+	return newestOf(pages, limit);
 }
 
 /** A driver has few orders, so they are read through the routes instead of searching all orders. */
-async function findDrivenIds(
+async function findDrivenOrders(
 	db: Database,
 	{ depotIds, driverId }: Caller,
-	condition: RawBuilder<unknown>,
+	filter: OrderFilter,
 	limit: number,
-): Promise<string[]> {
-	const { rows } = await sql<{ id: string }>`
-		select o.id, max(o.service_date) as day
-		from routes r
-		join route_orders ro on ro.depot_id = r.depot_id and ro.route_id = r.id
-		join orders o on o.depot_id = ro.depot_id and o.id = ro.order_id
-		where r.depot_id = any(${[...depotIds]}::uuid[]) and r.driver_id = ${driverId} and ${condition}
-		group by o.id order by day desc, o.id desc limit ${limit}`.execute(db);
-	return rows.map(({ id }) => id);
+): Promise<FoundOrder[]> {
+	const pages = await eachDepot(depotIds, async (depotId) => {
+		const { rows } = await sql<DatedOrder>`
+			select distinct o.id, o.depot_id as "depotId", o.service_date as day
+			from routes r
+			join route_orders ro on ro.depot_id = ${depotId}::uuid and ro.route_id = r.id
+			join orders o on o.depot_id = ${depotId}::uuid and o.id = ro.order_id
+			where r.depot_id = ${depotId}::uuid and r.driver_id = ${driverId}
+				and ${searchCondition(filter, depotId)}
+			order by day desc, o.id desc limit ${limit}`.execute(db);
+		return rows;
+	});
+	return newestOf(pages, limit);
 }
 
-type OrderRow = {
-	readonly id: string;
+function newestOf(pages: readonly DatedOrder[][], limit: number): FoundOrder[] {
+	return mergePages(pages, { keysOf: ({ day, id }) => [day, id], direction: 'desc', limit });
+}
+
+type OrderRow = FoundOrder & {
 	readonly orderNo: string;
 	readonly recipientName: string;
 	readonly district: string;
@@ -152,46 +178,40 @@ type OrderRow = {
 
 async function readOrders(
 	db: Database,
-	{ depotIds, driverId }: Caller,
-	orderIds: readonly string[],
+	{ driverId }: Caller,
+	found: readonly FoundOrder[],
 ): Promise<OrderRow[]> {
-	if (orderIds.length === 0) return [];
-	const seen = driverId === null ? sql`true` : isOnRouteOfDriver(driverId);
-	const { rows } = await sql<OrderRow>`
-		select o.id, o.order_no as "orderNo", o.recipient_name as "recipientName", o.district, o.state,
-			d.name as "depotName", o.piece_count as "pieceCount", (
-				select a.received_by from attempts a
-				where a.depot_id = o.depot_id and a.order_id = o.id and a.reverted_at is null
-				order by a.recorded_at desc limit 1
-			) as "receivedBy"
-		from orders o join depots d on d.id = o.depot_id
-		where o.depot_id = any(${[...depotIds]}::uuid[]) and o.id = any(${[...orderIds]}::uuid[])
-			and ${seen}`.execute(db);
-	return orderIds.flatMap((id) => rows.find((row) => row.id === id) ?? []);
-}
-
-async function hitsOf(
-	db: Database,
-	caller: Caller,
-	orderIds: readonly string[],
-	now: Date,
-): Promise<SearchHit[]> {
-	return orderHits(db, caller, await readOrders(db, caller, orderIds), now);
+	const byDepot = Map.groupBy(found, ({ depotId }) => depotId);
+	const pages = await eachDepot([...byDepot.keys()], async (depotId) => {
+		const ids = (byDepot.get(depotId) ?? []).map(({ id }) => id);
+		const seen = driverId === null ? sql`true` : isOnRouteOfDriver(driverId, depotId);
+		const { rows } = await sql<OrderRow>`
+			select o.id, o.depot_id as "depotId", o.order_no as "orderNo",
+				o.recipient_name as "recipientName", o.district, o.state,
+				d.name as "depotName", o.piece_count as "pieceCount", (
+					select a.received_by from attempts a
+					where a.depot_id = ${depotId}::uuid and a.order_id = o.id and a.reverted_at is null
+					order by a.recorded_at desc limit 1
+				) as "receivedBy"
+			from orders o join depots d on d.id = o.depot_id
+			where o.depot_id = ${depotId}::uuid and o.id = any(${ids}::uuid[]) and ${seen}`.execute(db);
+		return rows;
+	});
+	const orderById = new Map(pages.flat().map((order) => [order.id, order]));
+	return [...new Set(found.map(({ id }) => id))].flatMap((id) => orderById.get(id) ?? []);
 }
 
 async function orderHits(
 	db: Database,
-	{ depotIds }: Caller,
 	orders: readonly OrderRow[],
 	now: Date,
 ): Promise<SearchHit[]> {
-	if (orders.length === 0) return [];
-	const ids = orders.map(({ id }) => id);
-	const pieces = await readPieces(
-		db,
-		sql`p.depot_id = any(${[...depotIds]}::uuid[]) and p.order_id = any(${ids}::uuid[])`,
-	);
-	const byOrder = Map.groupBy(pieces, ({ orderId }) => orderId);
+	const byDepot = Map.groupBy(orders, ({ depotId }) => depotId);
+	const pieces = await eachDepot([...byDepot.keys()], (depotId) => {
+		const ids = (byDepot.get(depotId) ?? []).map(({ id }) => id);
+		return readPieces(db, depotId, sql`p.order_id = any(${ids}::uuid[])`);
+	});
+	const byOrder = Map.groupBy(pieces.flat(), ({ orderId }) => orderId);
 	return orders.map((order) => ({
 		kind: 'order',
 		id: order.id,

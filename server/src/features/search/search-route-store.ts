@@ -12,6 +12,7 @@ import type { SearchQuery } from '@sevk/domain/search/search-query';
 import { debitSentence, routeSentence } from '@sevk/domain/search/search-words';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
+import { eachDepot } from '../../db/depot-of.ts';
 import { sqlList } from '../../db/sql/sql-list.ts';
 import type { Caller } from '../../http/endpoint/caller.ts';
 import { stopProgress } from '../routes/common/route-order-status-store.ts';
@@ -36,26 +37,41 @@ export type RouteFacts = {
 /** The condition refers to a table `r` of routes. */
 export async function readRoutes(
 	db: Database,
-	{ depotIds, driverId }: Caller,
+	caller: Caller,
+	depotIds: readonly string[],
 	condition: RawBuilder<unknown>,
 	limit: number,
 ): Promise<RouteFacts[]> {
-	const { rows } = await sql<Omit<RouteFacts, 'name'>>`
-		select r.id, r.number, r.service_date as "serviceDate", r.state, p.name as "depotName", v.plate,
-			d.full_name as "driverName", r.departed_at as "departedAt", r.returned_at as "returnedAt",
-			s."stopCount", s."stopsDone"
-		from routes r
-		join depots p on p.id = r.depot_id
-		left join vehicles v on v.id = r.vehicle_id
-		left join drivers d on d.id = r.driver_id
-		cross join lateral ${stopProgress(sql`r.depot_id`)} s
-		where r.depot_id = any(${[...depotIds]}::uuid[]) and ${condition}
-			and ${driverId === null ? sql`true` : sql`r.driver_id = ${driverId}::uuid`}
-		order by r.service_date desc, r.number limit ${limit}`.execute(db);
-	return rows.map((route) => ({
-		...route,
-		name: nameFor(depotIds, route.number, route.depotName),
-	}));
+	const { driverId } = caller;
+	const driven = driverId === null ? sql`true` : sql`r.driver_id = ${driverId}::uuid`;
+	const pages = await eachDepot(depotIds, async (depotId) => {
+		const { rows } = await sql<Omit<RouteFacts, 'name'>>`
+			select r.id, r.number, r.service_date as "serviceDate", r.state, p.name as "depotName",
+				v.plate, d.full_name as "driverName", r.departed_at as "departedAt",
+				r.returned_at as "returnedAt", s."stopCount", s."stopsDone"
+			from routes r
+			join depots p on p.id = r.depot_id
+			left join vehicles v on v.id = r.vehicle_id
+			left join drivers d on d.id = r.driver_id
+			cross join lateral ${stopProgress(sql`${depotId}::uuid`)} s
+			where r.depot_id = ${depotId}::uuid and ${condition} and ${driven}
+			order by r.service_date desc, r.number limit ${limit}`.execute(db);
+		return rows;
+	});
+	return sortNewestFirst(pages.flat())
+		.slice(0, limit)
+		.map((route) => ({ ...route, name: nameFor(caller.depotIds, route.number, route.depotName) }));
+}
+
+type Dated = { readonly serviceDate: string; readonly number: string };
+
+/** Sorts by day, the newest first, then by number, as the statements do in each depot. */
+function sortNewestFirst<Row extends Dated>(rows: readonly Row[]): Row[] {
+	const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
+	return rows.toSorted(
+		(one, other) =>
+			compare(other.serviceDate, one.serviceDate) || compare(one.number, other.number),
+	);
 }
 
 /** Searches all depots of the user, regardless of the filter of lists. */
@@ -73,7 +89,7 @@ export async function findRoutes(
 	if (routeNumber === null && routeDay === null) return [];
 	const condition =
 		routeNumber === null ? sql`r.service_date = ${routeDay}::date` : sql`r.number = ${routeNumber}`;
-	const routes = await readRoutes(db, caller, condition, limit);
+	const routes = await readRoutes(db, caller, caller.depotIds, condition, limit);
 	return routes.map((route) => ({
 		kind: 'route',
 		id: route.id,
@@ -91,6 +107,19 @@ export function routeTarget({ id, state }: Pick<RouteFacts, 'id' | 'state'>) {
 	return { screen, params: { routeID: id } } as const;
 }
 
+type DebitFacts = Dated & {
+	readonly id: string;
+	readonly state: DebitState;
+	readonly routeNumber: string;
+	readonly depotName: string;
+	readonly plate: string;
+	readonly driverName: string;
+	readonly onVehicle: number;
+	readonly pieceCount: number;
+	readonly acceptedAt: Date | null;
+	readonly clearedAt: Date | null;
+};
+
 export async function findDebits(
 	db: Database,
 	caller: Caller,
@@ -98,36 +127,29 @@ export async function findDebits(
 	now: Date,
 ): Promise<SearchHit[]> {
 	if (debitNumber === null) return [];
-	const { rows } = await sql<{
-		id: string;
-		number: string;
-		state: DebitState;
-		routeNumber: string;
-		depotName: string;
-		plate: string;
-		driverName: string;
-		onVehicle: number;
-		pieceCount: number;
-		acceptedAt: Date | null;
-		clearedAt: Date | null;
-	}>`
-		select z.id, z.number, z.state, r.number as "routeNumber", p.name as "depotName", v.plate,
-			d.full_name as "driverName", z.accepted_at as "acceptedAt", z.cleared_at as "clearedAt",
-			l.held as "onVehicle", l.count as "pieceCount"
-		from debits z
-		join routes r on r.depot_id = z.depot_id and r.id = z.route_id
-		join depots p on p.id = z.depot_id
-		join vehicles v on v.id = z.vehicle_id
-		join drivers d on d.id = z.driver_id
-		cross join lateral (
-			select count(*) filter (where l.state <> 'not_debited')::int as count,
-				count(*) filter (where l.state in ${sqlList(onVehicleLineStates)})::int as held
-			from debit_lines l where l.depot_id = z.depot_id and l.debit_id = z.id
-		) l
-		where z.depot_id = any(${[...caller.depotIds]}::uuid[]) and z.number = ${debitNumber}
-			and ${caller.driverId === null ? sql`true` : sql`z.driver_id = ${caller.driverId}::uuid`}
-		order by z.service_date desc`.execute(db);
-	return rows.map((debit) => ({
+	const { depotIds, driverId } = caller;
+	const driven = driverId === null ? sql`true` : sql`z.driver_id = ${driverId}::uuid`;
+	const pages = await eachDepot(depotIds, async (depotId) => {
+		const { rows } = await sql<DebitFacts>`
+			select z.id, z.number, z.service_date as "serviceDate", z.state, r.number as "routeNumber",
+				p.name as "depotName", v.plate, d.full_name as "driverName",
+				z.accepted_at as "acceptedAt", z.cleared_at as "clearedAt",
+				l.held as "onVehicle", l.count as "pieceCount"
+			from debits z
+			join routes r on r.depot_id = ${depotId}::uuid and r.id = z.route_id
+			join depots p on p.id = z.depot_id
+			join vehicles v on v.id = z.vehicle_id
+			join drivers d on d.id = z.driver_id
+			cross join lateral (
+				select count(*) filter (where l.state <> 'not_debited')::int as count,
+					count(*) filter (where l.state in ${sqlList(onVehicleLineStates)})::int as held
+				from debit_lines l where l.depot_id = ${depotId}::uuid and l.debit_id = z.id
+			) l
+			where z.depot_id = ${depotId}::uuid and z.number = ${debitNumber} and ${driven}
+			order by z.service_date desc`.execute(db);
+		return rows;
+	});
+	return sortNewestFirst(pages.flat()).map((debit) => ({
 		kind: 'debit',
 		id: debit.id,
 		title: debit.number,

@@ -10,7 +10,7 @@ import { listOrderRows } from '../../features/orders/reading/order-list-store.ts
 import type { Caller } from '../../http/endpoint/caller.ts';
 import type { BenchConnection } from './bench-http.ts';
 import type { BenchCase } from './bench-load.ts';
-import { type Statement, statementOf } from './bench-statement.ts';
+import { type Statement, statementsOf } from './bench-statement.ts';
 
 export type Desk = {
 	readonly pool: pg.Pool;
@@ -74,20 +74,20 @@ function searches(
 }
 
 async function listCase(desk: Desk, caller: Caller, orderQuery: OrderQuery): Promise<BenchCase> {
-	const statement = await statementOf(desk.pool, (db) => {
+	const statements = await statementsOf(desk.pool, (db) => {
 		const query = shapeOf(listOrders).parse(orderQuery.query);
 		const { sort, direction, limit, cursor = null } = query;
 		const filter = readOrderFilter(caller, query);
 		return listOrderRows(db, { filter, sort, direction, limit, after: cursor });
 	});
-	return caseOf(desk, orderQuery, listOrders.path, statement);
+	return caseOf(desk, orderQuery, listOrders.path, statements);
 }
 
 async function countCase(desk: Desk, caller: Caller, orderQuery: OrderQuery): Promise<BenchCase> {
-	const statement = await statementOf(desk.pool, (db) =>
+	const statements = await statementsOf(desk.pool, (db) =>
 		countInStore(db, readOrderFilter(caller, shapeOf(countOrders).parse(orderQuery.query))),
 	);
-	return caseOf(desk, orderQuery, countOrders.path, statement);
+	return caseOf(desk, orderQuery, countOrders.path, statements);
 }
 
 function shapeOf<Query extends ZodType>(endpoint: { readonly query?: Query }): Query {
@@ -95,13 +95,17 @@ function shapeOf<Query extends ZodType>(endpoint: { readonly query?: Query }): Q
 	return endpoint.query;
 }
 
-function caseOf(desk: Desk, orderQuery: OrderQuery, path: string, statement: Statement): BenchCase {
-	const { text, values } = statement;
+function caseOf(
+	desk: Desk,
+	orderQuery: OrderQuery,
+	path: string,
+	statements: readonly Statement[],
+): BenchCase {
 	const address = `${path}?${new URLSearchParams(orderQuery.query)}`;
 	return {
 		...orderQuery,
 		bare: async () => {
-			await desk.pool.query(text, [...values]);
+			await Promise.all(statements.map(({ text, values }) => desk.pool.query(text, [...values])));
 		},
 		http: async (worker) => {
 			const head = `GET ${address} HTTP/1.1\r\nhost: bench\r\nauthorization: Bearer ${desk.token()}\r\n`;

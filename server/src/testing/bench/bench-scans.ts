@@ -3,7 +3,7 @@ import { newId } from '../../db/ids.ts';
 import { type ScanWrite, writeScan } from '../../features/debits/common/debit-scan-store.ts';
 import type { BenchCase } from './bench-load.ts';
 import { anAdmin, type Desk } from './bench-orders.ts';
-import { statementOf } from './bench-statement.ts';
+import { statementsOf } from './bench-statement.ts';
 
 type Board = { readonly debitId: string; readonly barcodes: string[] };
 type Goods = () => { readonly debitId: string; readonly barcode: string };
@@ -80,7 +80,9 @@ async function bareScanner({ pool }: Desk): Promise<(goods: ReturnType<Goods>) =
 		key: 'the key',
 		requestHash: 'the hash of the request',
 	};
-	const { text, values } = await statementOf(pool, (db) => writeScan(db, mark));
+	const [statement, second] = await statementsOf(pool, (db) => writeScan(db, mark));
+	if (statement === undefined || second !== undefined) throw new Error('a scan is one statement');
+	const { text, values } = statement;
 	const missing = changing.filter((name) => !values.includes(mark[name]));
 	if (missing.length > 0)
 		throw new Error(`not among the values of the scan: ${missing.join(', ')}`);

@@ -11,10 +11,10 @@ export async function readRemainingDue(db: Database, { depotId, orderId }: Of): 
 	const { rows } = await sql<{ dueKurus: number }>`
 		select greatest(0, o.due_kurus - coalesce((
 				select sum(k.amount_kurus) from collections k
-				where k.depot_id = o.depot_id and k.order_id = o.id and k.reverted_at is null
+				where k.depot_id = ${depotId} and k.order_id = o.id and k.reverted_at is null
 			), 0) - coalesce((
 				select sum(b.amount_kurus) from branch_collections b
-				where b.depot_id = o.depot_id and b.order_id = o.id
+				where b.depot_id = ${depotId} and b.order_id = o.id
 			), 0))::bigint as "dueKurus"
 		from orders o where o.depot_id = ${depotId} and o.id = ${orderId}`.execute(db);
 	return rows[0]?.dueKurus ?? 0;

@@ -64,8 +64,8 @@ function statesOf({ bucket, states, only }: OrderQuery): OrderState[] | null {
 
 type Condition = RawBuilder<unknown>;
 
-/** The conditions of a filter, except search and depots. */
-export function conditionsOf(filter: OrderFilter): Condition {
+/** The conditions of a filter in one of its depots, except search. */
+export function conditionsOf(filter: OrderFilter, depotId: string): Condition {
 	const { states, districts, dateFrom, dateTo, paymentTypes, orderIds } = filter;
 	const conditions = [
 		states === null ? null : sql`o.state = any(${[...states]}::text[])`,
@@ -73,39 +73,42 @@ export function conditionsOf(filter: OrderFilter): Condition {
 		dateFrom === null ? null : sql`o.service_date >= ${dateFrom}::date`,
 		dateTo === null ? null : sql`o.service_date <= ${dateTo}::date`,
 		paymentTypes === null ? null : sql`o.payment_type = any(${[...paymentTypes]}::text[])`,
-		resultBetween(filter),
+		resultBetween(filter, depotId),
 		filter.onlyWarned ? sql`o.warnings <> '[]'` : null,
 		orderIds === null ? null : sql`o.id = any(${[...orderIds]}::uuid[])`,
-		filter.driverId === null ? null : isOnRouteOfDriver(filter.driverId),
+		filter.driverId === null ? null : isOnRouteOfDriver(filter.driverId, depotId),
 	];
 	return allOf(conditions.filter((condition) => condition !== null));
 }
 
 /** Orders with a valid result in a time span; null without a span. */
-function resultBetween({ resultFrom, resultTo }: OrderFilter): Condition | null {
+function resultBetween({ resultFrom, resultTo }: OrderFilter, depotId: string): Condition | null {
 	if (resultFrom === null && resultTo === null) return null;
 	return sql`exists (
 		select 1 from attempts a
-		where a.depot_id = o.depot_id and a.order_id = o.id and a.reverted_at is null
+		where a.depot_id = ${depotId}::uuid and a.order_id = o.id and a.reverted_at is null
 			and a.happened_at >= ${resultFrom ?? '-infinity'}::timestamptz
 			and a.happened_at <= ${resultTo ?? 'infinity'}::timestamptz)`;
 }
 
 /** Orders that are or were on a route of a driver. */
-export function isOnRouteOfDriver(driverId: string): Condition {
+export function isOnRouteOfDriver(driverId: string, depotId: string): Condition {
 	return sql`exists (
 		select 1 from route_orders ro
-		join routes r on r.depot_id = ro.depot_id and r.id = ro.route_id
-		where ro.depot_id = o.depot_id and ro.order_id = o.id and r.driver_id = ${driverId})`;
+		join routes r on r.depot_id = ${depotId}::uuid and r.id = ro.route_id
+		where ro.depot_id = ${depotId}::uuid and ro.order_id = o.id and r.driver_id = ${driverId})`;
 }
 
 /** Orders that contain every word, or that have a piece with the barcode. */
-export function searchCondition({ depotIds, search }: OrderFilter): Condition {
+export function searchCondition(
+	{ search }: Pick<OrderFilter, 'search'>,
+	depotId: string,
+): Condition {
 	if (search === null) return sql`true`;
 	const words = search.words.map((word) => sql`o.search_fold like ${likeAnywhere(word)}`);
 	return sql`((${allOf(words)}) or o.id = any(array(
 		select p.order_id from pieces p
-		where p.depot_id = any(${[...depotIds]}::uuid[]) and p.barcode_fold = ${search.barcode})))`;
+		where p.depot_id = ${depotId}::uuid and p.barcode_fold = ${search.barcode})))`;
 }
 
 export function allOf(conditions: readonly Condition[]): Condition {

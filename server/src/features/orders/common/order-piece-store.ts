@@ -63,7 +63,7 @@ export async function lockPackages(
 	return tx
 		.selectFrom('pieces as p')
 		.innerJoin('custody as c', (join) =>
-			join.onRef('c.depot_id', '=', 'p.depot_id').onRef('c.piece_id', '=', 'p.id'),
+			join.on('c.depot_id', '=', depotId).onRef('c.piece_id', '=', 'p.id'),
 		)
 		.select(['p.id as pieceId', 'p.ordinal', 'p.barcode', 'c.holder', 'c.version'])
 		.where('p.depot_id', '=', depotId)
@@ -133,7 +133,7 @@ export async function reattachPieces(
 		update pieces p set order_id = ${orderId}, removed_at = null
 		from custody c
 		where p.depot_id = ${depotId} and p.barcode = any(${[...barcodes]}::text[])
-			and p.removed_at is not null and c.depot_id = p.depot_id and c.piece_id = p.id
+			and p.removed_at is not null and c.depot_id = ${depotId} and c.piece_id = p.id
 		returning p.id as "pieceId", p.ordinal, p.barcode, c.holder, c.version`.execute(tx);
 	return rows;
 }

@@ -7,6 +7,7 @@ import type { OrderType } from '@sevk/domain/reasons/order-type';
 import type { PaymentType } from '@sevk/domain/reasons/payment-type';
 import { sql } from 'kysely';
 import type { Database, Row, Tx } from '../../../db/database.ts';
+import { eachDepot, findDepotOf, groupByDepot } from '../../../db/depot-of.ts';
 import { newId } from '../../../db/ids.ts';
 import { clockOf, pointOf } from '../../../db/sql/row-values.ts';
 import type { Caller } from '../../../http/endpoint/caller.ts';
@@ -75,12 +76,14 @@ export async function findOrder(
 	{ depotIds, driverId }: Pick<Caller, 'depotIds' | 'driverId'>,
 	orderId: string,
 ): Promise<StoredOrder | null> {
+	const depotId = await findDepotOf(db, 'orders', orderId, depotIds);
+	if (depotId === null) return null;
 	let query = db
 		.selectFrom('orders as o')
 		.selectAll()
-		.where(sql<boolean>`o.depot_id = any(${[...depotIds]}::uuid[])`)
+		.where('o.depot_id', '=', depotId)
 		.where('o.id', '=', orderId);
-	if (driverId !== null) query = query.where(sql<boolean>`${isOnRouteOfDriver(driverId)}`);
+	if (driverId !== null) query = query.where(sql<boolean>`${isOnRouteOfDriver(driverId, depotId)}`);
 	const row = await query.executeTakeFirst();
 	return row === undefined ? null : orderOf(row);
 }
@@ -91,13 +94,16 @@ export async function readOrderNumbers(
 	{ depotIds }: Pick<Caller, 'depotIds'>,
 	orderIds: readonly string[],
 ): Promise<(orderId: string) => string> {
-	const rows = await db
-		.selectFrom('orders')
-		.select(['id', 'order_no'])
-		.where(sql<boolean>`depot_id = any(${[...depotIds]}::uuid[])`)
-		.where(sql<boolean>`id = any(${[...orderIds]}::uuid[])`)
-		.execute();
-	const numbers = new Map(rows.map((row) => [row.id, row.order_no]));
+	const idsByDepot = await groupByDepot(db, 'orders', orderIds, depotIds);
+	const rows = await eachDepot([...idsByDepot.keys()], (depotId) =>
+		db
+			.selectFrom('orders')
+			.select(['id', 'order_no'])
+			.where('depot_id', '=', depotId)
+			.where(sql<boolean>`id = any(${idsByDepot.get(depotId) ?? []}::uuid[])`)
+			.execute(),
+	);
+	const numbers = new Map(rows.flat().map((row) => [row.id, row.order_no]));
 	return (orderId) => numbers.get(orderId) ?? '';
 }
 
@@ -142,7 +148,7 @@ export async function findRouteNumber(
 	const row = await tx
 		.selectFrom('route_orders as ro')
 		.innerJoin('routes as r', (join) =>
-			join.onRef('r.depot_id', '=', 'ro.depot_id').onRef('r.id', '=', 'ro.route_id'),
+			join.on('r.depot_id', '=', depotId).onRef('r.id', '=', 'ro.route_id'),
 		)
 		.select('r.number')
 		.where('ro.depot_id', '=', depotId)

@@ -22,20 +22,21 @@ export type PieceRow = {
 	readonly driverName: string | null;
 };
 
-/** Pieces with their holders. The condition uses the alias `p` of pieces. */
+/** Pieces of a depot with their holders. The condition uses the alias `p` of pieces. */
 export async function readPieces(
 	db: Database,
+	depotId: string,
 	condition: RawBuilder<unknown>,
 	most?: number,
 ): Promise<PieceRow[]> {
 	const rows = await db
 		.selectFrom('pieces as p')
 		.innerJoin('custody as c', (join) =>
-			join.onRef('c.depot_id', '=', 'p.depot_id').onRef('c.piece_id', '=', 'p.id'),
+			join.on('c.depot_id', '=', depotId).onRef('c.piece_id', '=', 'p.id'),
 		)
 		.leftJoin('debits as z', (join) =>
 			join
-				.onRef('z.depot_id', '=', 'c.depot_id')
+				.on('z.depot_id', '=', depotId)
 				.on(
 					sql<boolean>`z.id = (case when c.holder like '%:%' then split_part(c.holder, ':', 2) end)::uuid`,
 				),
@@ -45,6 +46,7 @@ export async function readPieces(
 		.select(['p.order_id as orderId', 'p.id', 'p.barcode', 'p.kind', 'p.ordinal', 'p.label'])
 		.select(['p.damaged', 'c.holder', 'c.since', 'z.id as debitId', 'z.number as debitNumber'])
 		.select(['v.plate', 'd.full_name as driverName'])
+		.where('p.depot_id', '=', depotId)
 		.where(sql<boolean>`${condition}`)
 		.orderBy('p.kind')
 		.orderBy('p.ordinal')

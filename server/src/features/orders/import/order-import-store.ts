@@ -7,6 +7,7 @@ import {
 import { orderFields, orderFieldWords } from '@sevk/domain/orders/import/order-import-fields';
 import { sql } from 'kysely';
 import type { Database, Row, Tx } from '../../../db/database.ts';
+import { eachDepot, findDepotOf, readDepotIds } from '../../../db/depot-of.ts';
 import { storableJson } from '../../../db/sql/row-values.ts';
 
 export type StoredImport = Row<'order_imports'>;
@@ -56,10 +57,12 @@ export async function findImport(
 	depotIds: readonly string[],
 	importId: string,
 ): Promise<StoredImport | null> {
+	const depotId = await findDepotOf(db, 'order_imports', importId, depotIds);
+	if (depotId === null) return null;
 	const row = await db
 		.selectFrom('order_imports')
 		.selectAll()
-		.where(sql<boolean>`depot_id = any(${[...depotIds]}::uuid[])`)
+		.where('depot_id', '=', depotId)
 		.where('id', '=', importId)
 		.executeTakeFirst();
 	return row ?? null;
@@ -272,25 +275,32 @@ export async function deleteImport(db: Database, { depotId, importId }: Of): Pro
 }
 
 export async function listRunningImports(db: Database): Promise<Of[]> {
-	return db
-		.selectFrom('order_imports')
-		.select(['depot_id as depotId', 'id as importId'])
-		.where('state', '=', 'running')
-		.orderBy('created_at')
-		.execute();
+	const imports = await eachDepot(await readDepotIds(db), (depotId) =>
+		db
+			.selectFrom('order_imports')
+			.select(['depot_id as depotId', 'id as importId', 'created_at as createdAt'])
+			.where('depot_id', '=', depotId)
+			.where('state', '=', 'running')
+			.execute(),
+	);
+	return imports.flat().toSorted((one, other) => Number(one.createdAt) - Number(other.createdAt));
 }
 
 /** Imports created before an instant that are not running and still have rows. */
 export async function listOldImports(db: Database, before: Date, limit: number) {
-	return db
-		.selectFrom('order_imports as i')
-		.select(['i.depot_id as depotId', 'i.id as importId', 'i.state'])
-		.where('i.created_at', '<', before)
-		.where('i.state', '<>', 'running')
-		.where(
-			sql<boolean>`exists (
-				select 1 from order_import_rows r where r.depot_id = i.depot_id and r.import_id = i.id)`,
-		)
-		.limit(limit)
-		.execute();
+	const imports = await eachDepot(await readDepotIds(db), (depotId) =>
+		db
+			.selectFrom('order_imports as i')
+			.select(['i.depot_id as depotId', 'i.id as importId', 'i.state'])
+			.where('i.depot_id', '=', depotId)
+			.where('i.created_at', '<', before)
+			.where('i.state', '<>', 'running')
+			.where(
+				sql<boolean>`exists (
+					select 1 from order_import_rows r where r.depot_id = ${depotId} and r.import_id = i.id)`,
+			)
+			.limit(limit)
+			.execute(),
+	);
+	return imports.flat().slice(0, limit);
 }

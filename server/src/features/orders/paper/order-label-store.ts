@@ -3,6 +3,7 @@ import type { PaymentType } from '@sevk/domain/reasons/payment-type';
 import { excludedResults } from '@sevk/domain/routes/common/route';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
+import { eachDepot } from '../../../db/depot-of.ts';
 import { sqlList } from '../../../db/sql/sql-list.ts';
 import type { Caller } from '../../../http/endpoint/caller.ts';
 import { isOnRouteOfDriver } from '../common/order-filter-store.ts';
@@ -32,7 +33,7 @@ export type LabelRow = {
 };
 
 /**
- * The selected packages that the caller may see, by stop. A label names the active route of the order;
+ * The selected packages that the caller may see, depot by depot, by stop. A label names the active route of the order;
  * none while the order awaits its next step, and for a driver only own routes.
  */
 export async function readLabelRows(
@@ -41,7 +42,19 @@ export async function readLabelRows(
 	selection: LabelSelection,
 	limit: number,
 ): Promise<LabelRow[]> {
-	const seen = driverId === null ? sql`true` : isOnRouteOfDriver(driverId);
+	const rows = await eachDepot(depotIds, (depotId) =>
+		readDepotLabelRows(db, { depotId, driverId }, selection, limit),
+	);
+	return rows.flat().slice(0, limit);
+}
+
+async function readDepotLabelRows(
+	db: Database,
+	{ depotId, driverId }: { readonly depotId: string; readonly driverId: string | null },
+	selection: LabelSelection,
+	limit: number,
+): Promise<LabelRow[]> {
+	const seen = driverId === null ? sql`true` : isOnRouteOfDriver(driverId, depotId);
 	const ownRoute = driverId === null ? sql`true` : sql`r.driver_id = ${driverId}::uuid`;
 	const { rows } = await sql<LabelRow>`
 		select p.barcode, p.ordinal, o.piece_count as "pieceCount", o.order_no as "orderNo",
@@ -51,12 +64,12 @@ export async function readLabelRows(
 			r.number as "routeNumber", s.position as "stopPosition", c.name as "depotName"
 		from orders o
 		join depots c on c.id = o.depot_id
-		join pieces p on p.depot_id = o.depot_id and p.order_id = o.id and p.kind = 'package'
-		left join route_orders ro on ro.depot_id = o.depot_id and ro.order_id = o.id and ro.active
+		join pieces p on p.depot_id = ${depotId}::uuid and p.order_id = o.id and p.kind = 'package'
+		left join route_orders ro on ro.depot_id = ${depotId}::uuid and ro.order_id = o.id and ro.active
 			and (ro.result = 'pending' or o.state in ${sqlList(attemptedOrderStates)})
-		left join routes r on r.depot_id = ro.depot_id and r.id = ro.route_id and ${ownRoute}
-		left join stops s on s.depot_id = r.depot_id and s.id = ro.stop_id
-		where o.depot_id = any(${[...depotIds]}::uuid[]) and ${seen} and (${selectionCondition(selection, depotIds)})
+		left join routes r on r.depot_id = ${depotId}::uuid and r.id = ro.route_id and ${ownRoute}
+		left join stops s on s.depot_id = ${depotId}::uuid and s.id = ro.stop_id and r.id is not null
+		where o.depot_id = ${depotId}::uuid and ${seen} and (${selectionCondition(selection, depotId)})
 		order by r.number nulls last, s.position nulls last, o.order_no, p.ordinal
 		limit ${limit}`.execute(db);
 	return rows;
@@ -65,24 +78,24 @@ export async function readLabelRows(
 /** The condition uses the aliases `o` of orders and `p` of pieces. */
 function selectionCondition(
 	{ pieceIds, orderIds, routeId }: LabelSelection,
-	depotIds: readonly string[],
+	depotId: string,
 ): RawBuilder<unknown> {
 	const conditions = [
 		pieceIds === undefined ? null : sql`p.id = any(${[...pieceIds]}::uuid[])`,
 		orderIds === undefined ? null : sql`o.id = any(${[...orderIds]}::uuid[])`,
-		routeId === undefined ? null : sql`o.id = any(array(${ordersOfRoute(routeId, depotIds)}))`,
+		routeId === undefined ? null : sql`o.id = any(array(${ordersOfRoute(routeId, depotId)}))`,
 	].filter((condition) => condition !== null);
 	return conditions.length === 0 ? sql`false` : sql.join(conditions, sql` or `);
 }
 
 /** Orders of a route, except those that are active on another route. */
-function ordersOfRoute(routeId: string, depotIds: readonly string[]): RawBuilder<unknown> {
+function ordersOfRoute(routeId: string, depotId: string): RawBuilder<unknown> {
 	return sql`
 		select ro.order_id from route_orders ro
-		where ro.depot_id = any(${[...depotIds]}::uuid[]) and ro.route_id = ${routeId}::uuid
+		where ro.depot_id = ${depotId}::uuid and ro.route_id = ${routeId}::uuid
 			and ro.result not in ${sqlList(excludedResults)}
 			and not exists (
 				select 1 from route_orders other
-				where other.depot_id = ro.depot_id and other.order_id = ro.order_id
+				where other.depot_id = ${depotId}::uuid and other.order_id = ro.order_id
 					and other.active and other.route_id <> ro.route_id)`;
 }

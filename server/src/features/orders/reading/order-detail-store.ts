@@ -33,7 +33,7 @@ export async function readOrderDetail(
 	const [about, lines, pieces, attempts, branchCollections, notes, policies] = await Promise.all([
 		readDepotAndRoute(db, of),
 		readLines(db, of),
-		readPieces(db, sql`p.depot_id = ${of.depotId} and p.order_id = ${orderId}`),
+		readPieces(db, of.depotId, sql`p.order_id = ${orderId}`),
 		readAttempts(db, of),
 		readBranchCollections(db, of),
 		readNotes(db, of),
@@ -103,12 +103,12 @@ async function readDepotAndRoute(db: Database, { depotId, orderId }: Of) {
 		.selectFrom('depots as d')
 		.leftJoin('route_orders as ro', (join) =>
 			join
-				.onRef('ro.depot_id', '=', 'd.id')
+				.on('ro.depot_id', '=', depotId)
 				.on('ro.order_id', '=', orderId)
 				.on('ro.active', '=', true),
 		)
 		.leftJoin('routes as r', (join) =>
-			join.onRef('r.depot_id', '=', 'ro.depot_id').onRef('r.id', '=', 'ro.route_id'),
+			join.on('r.depot_id', '=', depotId).onRef('r.id', '=', 'ro.route_id'),
 		)
 		.select(['d.name as depotName', 'r.id as routeId', 'r.number as routeNumber'])
 		.where('d.id', '=', depotId)
@@ -129,7 +129,7 @@ async function readLines(db: Database, { depotId, orderId }: Of): Promise<OrderD
 		.select(
 			sql<number>`coalesce((
 				select sum(pr.quantity) from product_returns pr
-				where pr.depot_id = l.depot_id and pr.order_line_id = l.id
+				where pr.depot_id = ${depotId} and pr.order_line_id = l.id
 					and pr.order_id = l.order_id and pr.reverted_at is null), 0)`.as('returnedQuantity'),
 		)
 		.where('l.depot_id', '=', depotId)
@@ -173,16 +173,16 @@ async function readAttempts(db: Database, { depotId, orderId }: Of): Promise<Att
 					'method', c.method, 'amountKurus', c.amount_kurus, 'receiptNo', c.receipt_no)
 					order by c.collected_at)
 				from collections c
-				where c.depot_id = a.depot_id and c.order_id = a.order_id and c.attempt_id = a.id), '[]'),
+				where c.depot_id = ${depotId} and c.order_id = a.order_id and c.attempt_id = a.id), '[]'),
 			'returns', coalesce((
 				select jsonb_agg(jsonb_build_object(
 					'product', p.product, 'quantity', p.quantity, 'reasonCode', p.reason_code,
 					'reasonLabel', coalesce(${reasonLabel('product_return', 'p.reason_code')}, p.reason_code))
 					order by p.recorded_at)
 				from product_returns p
-				where p.depot_id = a.depot_id and p.order_id = a.order_id and p.attempt_id = a.id), '[]')
+				where p.depot_id = ${depotId} and p.order_id = a.order_id and p.attempt_id = a.id), '[]')
 		) as attempt
-		from attempts a join routes r on r.depot_id = a.depot_id and r.id = a.route_id
+		from attempts a join routes r on r.depot_id = ${depotId} and r.id = a.route_id
 		where a.depot_id = ${depotId} and a.order_id = ${orderId}
 		order by a.recorded_at`.execute(db);
 	return rows.map(({ attempt }) => attempt);

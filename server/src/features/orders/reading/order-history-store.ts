@@ -88,8 +88,8 @@ async function readCustodyMoves(db: Database, { depotId, orderId }: Of): Promise
 				e.reason_code) as "reasonLabel",
 			e.note, e.actor_name as "actorName", e.at
 		from pieces p
-		join custody_entries e on e.depot_id = p.depot_id and e.piece_id = p.id
-		left join debits z on z.depot_id = e.depot_id and z.id = (
+		join custody_entries e on e.depot_id = ${depotId} and e.piece_id = p.id
+		left join debits z on z.depot_id = ${depotId} and z.id = (
 			case when e.to_holder like '%:%' then split_part(e.to_holder, ':', 2)
 				when e.from_holder like '%:%' then split_part(e.from_holder, ':', 2) end)::uuid
 		left join vehicles v on v.id = z.vehicle_id
@@ -114,7 +114,7 @@ async function readAttempts(db: Database, { depotId, orderId }: Of): Promise<Att
 	return db
 		.selectFrom('attempts as a')
 		.innerJoin('routes as r', (join) =>
-			join.onRef('r.depot_id', '=', 'a.depot_id').onRef('r.id', '=', 'a.route_id'),
+			join.on('r.depot_id', '=', depotId).onRef('r.id', '=', 'a.route_id'),
 		)
 		.leftJoin('reasons as n', (join) =>
 			join.on('n.list', '=', 'undelivery').onRef('n.code', '=', 'a.reason_code'),

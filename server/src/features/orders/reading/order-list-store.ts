@@ -7,6 +7,8 @@ import { placeOfPieces } from '@sevk/domain/orders/next/order-whereabouts';
 import type { PaymentType } from '@sevk/domain/reasons/payment-type';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
+import { eachDepot, findDepotOf } from '../../../db/depot-of.ts';
+import { mergePages } from '../../../db/sql/merge-pages.ts';
 import { clockOf, pointOf } from '../../../db/sql/row-values.ts';
 import {
 	allOf,
@@ -26,7 +28,17 @@ export type OrderPage = {
 	readonly limit: number;
 };
 
+/** The part of a page that comes from one depot. */
+type DepotPage = OrderPage & {
+	readonly depotId: string;
+	/** The sort key of the last row of the previous page. */
+	readonly keySeen: RawBuilder<unknown>;
+};
+
 type SortKey = {
+	/** The value of `key` in a row that was read. */
+	readonly rowKey: (row: SelectedOrder) => string | number;
+	readonly isTurkish: boolean;
 	readonly column: RawBuilder<unknown>;
 	/** The compared expression, which has an index together with the depot. */
 	readonly key: RawBuilder<unknown>;
@@ -34,21 +46,21 @@ type SortKey = {
 };
 
 const sortKeys: Record<OrderSort, SortKey> = {
-	serviceDate: keyOf('service_date', 'date'),
-	orderNo: keyOf('order_no', 'text'),
-	recipient: turkishKeyOf('recipient_name'),
-	district: turkishKeyOf('district'),
-	amount: keyOf('amount_kurus', 'bigint'),
+	serviceDate: keyOf('service_date', 'date', ({ serviceDate }) => serviceDate),
+	orderNo: keyOf('order_no', 'text', ({ orderNo }) => orderNo),
+	recipient: turkishKeyOf('recipient_name', ({ recipientName }) => recipientName),
+	district: turkishKeyOf('district', ({ district }) => district),
+	amount: keyOf('amount_kurus', 'bigint', ({ amountKurus }) => amountKurus),
 };
 
-function keyOf(name: string, type: string): SortKey {
+function keyOf(name: string, type: string, rowKey: SortKey['rowKey']): SortKey {
 	const column = sql.raw(`o.${name}`);
-	return { column, key: column, type: sql.raw(type) };
+	return { column, key: column, type: sql.raw(type), rowKey, isTurkish: false };
 }
 
-function turkishKeyOf(name: string): SortKey {
-	const { column, type } = keyOf(name, 'text');
-	return { column, key: sql`${column} collate "tr-TR-x-icu"`, type };
+function turkishKeyOf(name: string, rowKey: SortKey['rowKey']): SortKey {
+	const { column, ...rest } = keyOf(name, 'text', rowKey);
+	return { ...rest, column, key: sql`${column} collate "tr-TR-x-icu"`, isTurkish: true };
 }
 
 /**
@@ -58,11 +70,19 @@ function turkishKeyOf(name: string): SortKey {
 const scanLimit = 3_000;
 
 /**
- * One page of orders with masked names, in one statement, with one extra row that shows whether a next
- * page exists.
+ * One page of orders with masked names, in one statement per depot, with one extra row that shows
+ * whether a next page exists.
  */
 export async function listOrderRows(db: Database, page: OrderPage): Promise<OrderRow[]> {
-	const { rows } = await pageStatement(page).execute(db);
+	const { filter, sort, direction, limit } = page;
+	const keySeen = await readSeenKey(db, page);
+	const pages = await eachDepot(filter.depotIds, async (depotId) => {
+		const { rows } = await pageStatement({ ...page, depotId, keySeen }).execute(db);
+		return rows;
+	});
+	const { rowKey, isTurkish: turkish } = sortKeys[sort];
+	const keysOf = (row: SelectedOrder) => [rowKey(row), row.id];
+	const rows = mergePages(pages, { keysOf, direction, turkish, limit: limit + 1 });
 	return rows.map(({ holders, longitude, latitude, ...row }) => ({
 		...row,
 		recipientName: maskName(row.recipientName),
@@ -118,7 +138,8 @@ type SelectedOrder = {
 	holders: string[] | null;
 };
 
-function pageStatement(page: OrderPage): RawBuilder<SelectedOrder> {
+function pageStatement(page: DepotPage): RawBuilder<SelectedOrder> {
+	const { depotId } = page;
 	return sql<SelectedOrder>`
 		with ${page.filter.search === null ? plainPage(page) : searchedPage(page)}
 		select o.id, o.depot_id as "depotId", o.order_no as "orderNo",
@@ -129,14 +150,14 @@ function pageStatement(page: OrderPage): RawBuilder<SelectedOrder> {
 			o.attempt_no as "attemptNo", jsonb_array_length(o.warnings) as "warningCount",
 			o.longitude, o.latitude, o.version,
 			r.id as "routeId", r.number as "routeNumber", held.holders
-		from page join orders o on o.depot_id = page.depot_id and o.id = page.id
+		from page join orders o on o.depot_id = ${depotId}::uuid and o.id = page.id
 		left join lateral (
 			select array_agg(distinct split_part(c.holder, ':', 1)) as holders
-			from pieces p join custody c on c.depot_id = p.depot_id and c.piece_id = p.id
-			where p.depot_id = o.depot_id and p.order_id = o.id and p.kind = 'package'
+			from pieces p join custody c on c.depot_id = ${depotId}::uuid and c.piece_id = p.id
+			where p.depot_id = ${depotId}::uuid and p.order_id = o.id and p.kind = 'package'
 		) held on true
-		left join route_orders ro on ro.depot_id = o.depot_id and ro.order_id = o.id and ro.active
-		left join routes r on r.depot_id = ro.depot_id and r.id = ro.route_id
+		left join route_orders ro on ro.depot_id = ${depotId}::uuid and ro.order_id = o.id and ro.active
+		left join routes r on r.depot_id = ${depotId}::uuid and r.id = ro.route_id
 		order by ${orderOf(page)}`;
 }
 
@@ -145,17 +166,27 @@ function orderOf({ sort, direction }: OrderPage): RawBuilder<unknown> {
 	return sql`${sortKeys[sort].key} ${way}, o.id ${way}`;
 }
 
-function afterOf({ after, sort, direction, filter }: OrderPage): RawBuilder<unknown> {
+/** The key of the last row of the previous page; a name is read, since the cursor has only its id. */
+async function readSeenKey(
+	db: Database,
+	{ after, sort, filter: { depotIds } }: OrderPage,
+): Promise<RawBuilder<unknown>> {
+	const [keySeen = null, idSeen = null] = after ?? [];
+	if (idSeen === null || sort !== 'recipient') return sql`${keySeen}::${sortKeys[sort].type}`;
+	const depotId = await findDepotOf(db, 'orders', String(idSeen), depotIds);
+	const name = sql<{ name: string }>`select s.recipient_name as name from orders s
+		where s.depot_id = ${depotId}::uuid and s.id = ${idSeen}::uuid`;
+	// In one depot a subquery saves the round trip.
+	if (depotIds.length <= 1) return sql`(${name})`;
+	const { rows } = await name.execute(db);
+	return sql`${rows[0]?.name ?? null}::text`;
+}
+
+function afterOf({ after, sort, direction, keySeen }: DepotPage): RawBuilder<unknown> {
 	if (after === null) return sql`true`;
-	const { key, type } = sortKeys[sort];
 	const way = sql.raw(direction === 'asc' ? '>' : '<');
-	const [keySeen = null, idSeen = null] = after;
-	const seen =
-		sort === 'recipient'
-			? sql`(select s.recipient_name from orders s
-				where s.depot_id = any(${[...filter.depotIds]}::uuid[]) and s.id = ${idSeen}::uuid)`
-			: sql`${keySeen}::${type}`;
-	return sql`(${key}, o.id) ${way} (${seen}, ${idSeen}::uuid)`;
+	const [, idSeen = null] = after;
+	return sql`(${sortKeys[sort].key}, o.id) ${way} (${keySeen}, ${idSeen}::uuid)`;
 }
 
 /** Start of the next page. Names must not be part of a URL, so the sort by name uses only the id. */
@@ -176,31 +207,25 @@ function pageColumns({ sort, filter }: OrderPage): RawBuilder<unknown> {
 	return sql`o.depot_id, o.id, ${sortKeys[sort].column}${searched}`;
 }
 
-/** The first rows of each depot by its index, merged and limited. */
-function firstOf(
-	page: OrderPage,
-	condition: RawBuilder<unknown>,
-	count: number,
-): RawBuilder<unknown> {
+/** The first rows of the depot by its index. */
+function firstOf(page: DepotPage, count: number): RawBuilder<unknown> {
+	const { filter, depotId } = page;
 	return sql`
-		select ${pageColumns(page)} from unnest(${[...page.filter.depotIds]}::uuid[]) as d(id)
-		cross join lateral (
-			select ${pageColumns(page)} from orders o
-			where o.depot_id = d.id and ${allOf([conditionsOf(page.filter), afterOf(page), condition])}
-			order by ${orderOf(page)} limit ${count}
-		) o
+		select ${pageColumns(page)} from orders o
+		where o.depot_id = ${depotId}::uuid
+			and ${allOf([conditionsOf(filter, depotId), afterOf(page)])}
 		order by ${orderOf(page)} limit ${count}`;
 }
 
-function plainPage(page: OrderPage): RawBuilder<unknown> {
-	return sql`page as materialized (${firstOf(page, sql`true`, page.limit + 1)})`;
+function plainPage(page: DepotPage): RawBuilder<unknown> {
+	return sql`page as materialized (${firstOf(page, page.limit + 1)})`;
 }
 
-function searchedPage(page: OrderPage): RawBuilder<unknown> {
-	const { filter, limit } = page;
-	const search = searchCondition(filter);
+function searchedPage(page: DepotPage): RawBuilder<unknown> {
+	const { filter, limit, depotId } = page;
+	const search = searchCondition(filter, depotId);
 	return sql`
-		looked as materialized (${firstOf(page, sql`true`, scanLimit)}),
+		looked as materialized (${firstOf(page, scanLimit)}),
 		near as materialized (
 			select * from looked o where ${search} order by ${orderOf(page)} limit ${limit + 1}
 		),
@@ -210,8 +235,8 @@ function searchedPage(page: OrderPage): RawBuilder<unknown> {
 		),
 		found as materialized (
 			select ${pageColumns(page)} from orders o
-			where (select not near_fills from enough) and o.depot_id = any(${[...filter.depotIds]}::uuid[])
-				and ${allOf([conditionsOf(filter), afterOf(page), search])}
+			where (select not near_fills from enough) and o.depot_id = ${depotId}::uuid
+				and ${allOf([conditionsOf(filter, depotId), afterOf(page), search])}
 		),
 		page as materialized (
 			(select o.* from near o where (select near_fills from enough))

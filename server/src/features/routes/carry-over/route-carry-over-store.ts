@@ -81,7 +81,8 @@ function candidates(
 	after: RawBuilder<unknown>,
 	limit: number,
 ): RawBuilder<unknown> {
-	const seen = filter.driverId === null ? sql`true` : isOnRouteOfDriver(filter.driverId);
+	const seen =
+		filter.driverId === null ? sql`true` : isOnRouteOfDriver(filter.driverId, filter.depotId);
 	const parts = statesOf(filter).map(
 		(state) => sql`(
 			select o.id, o.state, o.service_date from orders o

@@ -74,10 +74,10 @@ async function readDoors(trip: Trip): Promise<{ order: DemoOrder; stopId: string
 	const rows = await db
 		.selectFrom('route_orders as ro')
 		.innerJoin('stops as s', (join) =>
-			join.onRef('s.depot_id', '=', 'ro.depot_id').onRef('s.id', '=', 'ro.stop_id'),
+			join.on('s.depot_id', '=', depotId).onRef('s.id', '=', 'ro.stop_id'),
 		)
 		.innerJoin('orders as o', (join) =>
-			join.onRef('o.depot_id', '=', 'ro.depot_id').onRef('o.id', '=', 'ro.order_id'),
+			join.on('o.depot_id', '=', depotId).onRef('o.id', '=', 'ro.order_id'),
 		)
 		.select(['ro.order_id as orderId', 's.id as stopId'])
 		.where('ro.depot_id', '=', depotId)

@@ -4,6 +4,7 @@ import type { LocationRecord } from '@sevk/contract/locations/location-records';
 import { distanceM, geoPoint } from '@sevk/domain/common/place/geo';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
+import { eachDepot } from '../../db/depot-of.ts';
 import { readBatch, writeBatches } from '../../features/locations/location-record-commands.ts';
 import { clockMinutes } from './demo-clock.ts';
 import { driverOf, type Trip } from './demo-trip.ts';
@@ -43,18 +44,19 @@ export async function driveTrip(trip: Trip, untilClock?: string): Promise<void> 
 
 /** Depot, stops in arrival order, and the way to the next stop. */
 async function readWay(db: Database, trip: Trip, until: Date): Promise<Waypoint[]> {
+	const { depotId } = trip.office;
 	const { rows } = await sql<Waypoint & { next: boolean }>`
 		select d.longitude, d.latitude, r.departed_at as at, false as next
 		from routes r join depots d on d.id = r.depot_id
-		where r.depot_id = ${trip.office.depotId} and r.id = ${trip.routeId}
+		where r.depot_id = ${depotId} and r.id = ${trip.routeId}
 		union all
 		select * from (
 			select distinct on (s.position) o.longitude, o.latitude, s.arrived_at as at,
 				s.arrived_at is null as next
 			from stops s
-			join route_orders ro on ro.depot_id = s.depot_id and ro.stop_id = s.id
-			join orders o on o.depot_id = ro.depot_id and o.id = ro.order_id
-			where s.depot_id = ${trip.office.depotId} and s.route_id = ${trip.routeId}
+			join route_orders ro on ro.depot_id = ${depotId} and ro.stop_id = s.id
+			join orders o on o.depot_id = ${depotId} and o.id = ro.order_id
+			where s.depot_id = ${depotId} and s.route_id = ${trip.routeId}
 				and o.longitude is not null
 			order by s.position, o.order_no
 		) stop
@@ -118,23 +120,12 @@ const perMinute = 0.15;
  * movement send none. Returns the number of vehicles.
  */
 async function driveOn(db: Database, now: Date): Promise<number> {
-	const { rows } = await sql<MovingRow>`
-		select r.depot_id as "depotId", r.driver_id as "driverId", r.id as "routeId",
-			l.device_id as "deviceId", l.longitude, l.latitude,
-			next.longitude as "nextLongitude", next.latitude as "nextLatitude"
-		from latest_positions l
-		join routes r on r.depot_id = l.depot_id and r.id = l.route_id and r.driver_id = l.driver_id
-		cross join lateral (
-			select o.longitude, o.latitude
-			from stops s
-			join route_orders ro on ro.depot_id = s.depot_id and ro.stop_id = s.id
-			join orders o on o.depot_id = ro.depot_id and o.id = ro.order_id
-			where s.depot_id = r.depot_id and s.route_id = r.id and o.longitude is not null
-				and s.state <> 'skipped' and ro.result = 'pending'
-			order by s.position limit 1
-		) next
-		where r.state = 'in_progress' and l.device_id like ${`${demoDevice}%`}`.execute(db);
-	const batches = rows.map(({ depotId, driverId, deviceId, ...row }) => {
+	const depots = await db.selectFrom('depots').select('id').execute();
+	const rows = await eachDepot(
+		depots.map(({ id }) => id),
+		(depotId) => readMovingRows(db, depotId),
+	);
+	const batches = rows.flat().map(({ depotId, driverId, deviceId, ...row }) => {
 		const to = { longitude: row.nextLongitude, latitude: row.nextLatitude };
 		const record = {
 			...towards(row, to, perMinute),
@@ -146,6 +137,28 @@ async function driveOn(db: Database, now: Date): Promise<number> {
 	});
 	if (batches.length > 0) await writeBatches(db, batches, now);
 	return batches.length;
+}
+
+/** The delivering demo vehicles of a depot with their last positions and next stops. */
+async function readMovingRows(db: Database, depotId: string): Promise<MovingRow[]> {
+	const { rows } = await sql<MovingRow>`
+		select r.depot_id as "depotId", r.driver_id as "driverId", r.id as "routeId",
+			l.device_id as "deviceId", l.longitude, l.latitude,
+			next.longitude as "nextLongitude", next.latitude as "nextLatitude"
+		from latest_positions l
+		join routes r on r.depot_id = ${depotId} and r.id = l.route_id and r.driver_id = l.driver_id
+		cross join lateral (
+			select o.longitude, o.latitude
+			from stops s
+			join route_orders ro on ro.depot_id = ${depotId} and ro.stop_id = s.id
+			join orders o on o.depot_id = ${depotId} and o.id = ro.order_id
+			where s.depot_id = ${depotId} and s.route_id = r.id and o.longitude is not null
+				and s.state <> 'skipped' and ro.result = 'pending'
+			order by s.position limit 1
+		) next
+		where l.depot_id = ${depotId} and r.state = 'in_progress'
+			and l.device_id like ${`${demoDevice}%`}`.execute(db);
+	return rows;
 }
 
 /** Moves the demo vehicles while the process runs, so that their positions do not become stale. */

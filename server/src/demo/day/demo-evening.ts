@@ -37,10 +37,10 @@ export async function unloadTrip(trip: Trip, minutes: number, asideId?: string):
 	const back = await db
 		.selectFrom('debit_lines as l')
 		.innerJoin('pieces as p', (join) =>
-			join.onRef('p.depot_id', '=', 'l.depot_id').onRef('p.id', '=', 'l.piece_id'),
+			join.on('p.depot_id', '=', depotId).onRef('p.id', '=', 'l.piece_id'),
 		)
 		.leftJoin('product_returns as t', (join) =>
-			join.onRef('t.depot_id', '=', 'l.depot_id').onRef('t.piece_id', '=', 'l.piece_id'),
+			join.on('t.depot_id', '=', depotId).onRef('t.piece_id', '=', 'l.piece_id'),
 		)
 		.select(['p.id', 'p.barcode', 't.reason_code as reasonCode'])
 		.where('l.depot_id', '=', depotId)

@@ -190,7 +190,7 @@ async function ordersAboard(trip: Trip): Promise<DemoOrder[]> {
 	const rows = await db
 		.selectFrom('route_orders as ro')
 		.innerJoin('stops as s', (join) =>
-			join.onRef('s.depot_id', '=', 'ro.depot_id').onRef('s.id', '=', 'ro.stop_id'),
+			join.on('s.depot_id', '=', depotId).onRef('s.id', '=', 'ro.stop_id'),
 		)
 		.select('ro.order_id as orderId')
 		.where('ro.depot_id', '=', depotId)

@@ -78,8 +78,8 @@ export const serverFaults = [
 		name: 'debits of every depot are listed',
 		kind: 'depot condition',
 		file: 'server/src/features/debits/reading/debit-list-store.ts',
-		find: '[sql`d.depot_id = any(${[...filter.depotIds]}::uuid[])`]',
-		replace: '[sql`true`]',
+		find: 'on r.depot_id = ${depot} and r.id = d.route_id\n\twhere d.depot_id = ${depot}`',
+		replace: 'on r.id = d.route_id\n\twhere true`',
 		tests: server('app-matrix.test.ts'),
 	},
 	{
@@ -102,7 +102,7 @@ export const serverFaults = [
 		name: 'pieces on the vehicles of every depot are counted',
 		kind: 'depot condition',
 		file: 'server/src/features/debits/reading/debit-holding-store.ts',
-		find: 'where h.depot_id = any(${[...depotIds]}::uuid[])\n\t\t\tand (h.holder',
+		find: 'where h.depot_id = ${depotId}\n\t\t\tand (h.holder',
 		replace: 'where (h.holder',
 		tests: server(
 			'features/settlements/closing/settlement-custody.test.ts',

@@ -9,5 +9,6 @@ export const statementExceptions = new Map([
 		'key-elsewhere',
 		'an idempotency key may be used once in all depots; read only after a conflict',
 	],
+	['barcode-elsewhere', 'names the depot of a barcode that this depot does not have'],
 	['housekeeping', 'deletes what is past its retention, outside of any request'],
 ]);

@@ -5,8 +5,8 @@ import type { BenchCase } from './bench-load.ts';
 import { anAdmin, type Desk } from './bench-orders.ts';
 import { statementsOf } from './bench-statement.ts';
 
-type Board = { readonly debitId: string; readonly barcodes: string[] };
-type Goods = () => { readonly debitId: string; readonly barcode: string };
+type Board = { readonly depotId: string; readonly debitId: string; readonly barcodes: string[] };
+type Goods = () => Pick<ScanWrite, 'depotId' | 'debitId' | 'barcode'>;
 
 /** One scanner, and as many as two large depots have, each at its own vehicle. */
 export async function scanCases(desk: Desk): Promise<BenchCase[]> {
@@ -50,7 +50,7 @@ async function scanCase(
 
 /** Scans all pieces of a vehicle, then those of the next one without another scanner. */
 function takeGoods(boards: Board[]): Goods {
-	let board: Board = { debitId: '', barcodes: [] };
+	let board: Board = { depotId: '', debitId: '', barcodes: [] };
 	return () => {
 		while (board.barcodes.length === 0) {
 			const next = boards.pop();
@@ -58,19 +58,19 @@ function takeGoods(boards: Board[]): Goods {
 				throw new Error('everything is scanned: fill anew, or ask fewer rounds');
 			board = next;
 		}
-		return { debitId: board.debitId, barcode: board.barcodes.pop() ?? '' };
+		return { ...board, barcode: board.barcodes.pop() ?? '' };
 	};
 }
 
 /** Values of the statement that change per scan. */
-const changing = ['debitId', 'barcode', 'at', 'lineId', 'key'] as const;
+const changing = ['depotId', 'debitId', 'barcode', 'at', 'lineId', 'key'] as const;
 
 async function bareScanner({ pool }: Desk): Promise<(goods: ReturnType<Goods>) => Promise<void>> {
 	const actor = await anAdmin(pool);
 	// Placeholders of the values that change per scan. Barcodes are compared in folded form, so this
 	// one is already folded.
 	const mark: ScanWrite = {
-		depotIds: actor.depotIds,
+		depotId: newId(),
 		debitId: newId(),
 		barcode: 'THE BARCODE',
 		actor,
@@ -86,9 +86,10 @@ async function bareScanner({ pool }: Desk): Promise<(goods: ReturnType<Goods>) =
 	const missing = changing.filter((name) => !values.includes(mark[name]));
 	if (missing.length > 0)
 		throw new Error(`not among the values of the scan: ${missing.join(', ')}`);
-	return async ({ debitId, barcode }) => {
+	return async ({ depotId, debitId, barcode }) => {
 		const scan: ScanWrite = {
 			...mark,
+			depotId,
 			debitId,
 			barcode,
 			at: new Date(),
@@ -106,12 +107,12 @@ async function bareScanner({ pool }: Desk): Promise<(goods: ReturnType<Goods>) =
 
 async function waitingBoards({ pool }: Desk): Promise<Board[]> {
 	const { rows } = await pool.query<Board>(`
-		select d.id as "debitId", array_agg(p.barcode) as barcodes
+		select d.depot_id as "depotId", d.id as "debitId", array_agg(p.barcode) as barcodes
 		from debits d
 		join route_orders ro on ro.depot_id = d.depot_id and ro.route_id = d.route_id
 		join pieces p on p.depot_id = ro.depot_id and p.order_id = ro.order_id
 		join custody c on c.depot_id = p.depot_id and c.piece_id = p.id
 		where d.state = 'draft' and c.holder = 'depot'
-		group by d.id having count(*) > 20 order by d.id`);
+		group by d.depot_id, d.id having count(*) > 20 order by d.id`);
 	return rows;
 }

@@ -21,6 +21,7 @@ import type { DebitEventFacts, DebitEventKind } from '@sevk/domain/debits/line/d
 import type { Holder, Movement } from '@sevk/domain/orders/common/piece-custody';
 import { type Act, runIdempotent, timeOf } from '../../../db/act.ts';
 import type { Database, Tx } from '../../../db/database.ts';
+import { findDepotOf } from '../../../db/depot-of.ts';
 import { recordEvent } from '../../../db/events.ts';
 import { refuseStale } from '../../../db/stale.ts';
 import type { Caller } from '../../../http/endpoint/caller.ts';
@@ -64,6 +65,11 @@ export type DebitOperation = {
 };
 
 export type VersionAnswer = { id: string; version: number };
+
+/** The depot of the debit of an act; null when no depot of the caller has it. */
+export function findDepotOfDebit({ db, caller, debitId }: DebitCommandContext) {
+	return findDepotOf(db, 'debits', debitId, caller.depotIds);
+}
 
 /** Runs an idempotent act on a debit that the caller may see, locked for the transaction. */
 export async function actOnDebit<Result>(

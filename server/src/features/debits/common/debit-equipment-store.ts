@@ -73,7 +73,7 @@ export async function findDeviceHolder(
 	const row = await db
 		.selectFrom('debit_equipment as e')
 		.innerJoin('debits as d', (join) =>
-			join.onRef('d.depot_id', '=', 'e.depot_id').onRef('d.id', '=', 'e.debit_id'),
+			join.on('d.depot_id', '=', depotId).onRef('d.id', '=', 'e.debit_id'),
 		)
 		.select('d.number')
 		.where('e.depot_id', '=', depotId)

@@ -45,8 +45,8 @@ export async function readLines(
 			select pending.id, 'pending' from (${pendingOf(debit)}) pending
 		) x
 		join pieces p on p.depot_id = ${debit.depotId} and p.id = x.piece_id
-		join custody c on c.depot_id = p.depot_id and c.piece_id = p.id
-		left join orders o on o.depot_id = p.depot_id and o.id = p.order_id
+		join custody c on c.depot_id = ${debit.depotId} and c.piece_id = p.id
+		left join orders o on o.depot_id = ${debit.depotId} and o.id = p.order_id
 		where ${pieceFilter}
 		order by p.id`.execute(db);
 	return rows;

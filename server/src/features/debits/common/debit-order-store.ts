@@ -22,12 +22,12 @@ export async function readOpenOrders(
 	const { rows } = await sql<OpenOrder>`
 		select o.id as "orderId", (
 			select count(*) from debit_lines l
-			join debits d on d.depot_id = l.depot_id and d.id = l.debit_id
-			where l.depot_id = o.depot_id and l.order_id = o.id and d.route_id = ro.route_id
+			join debits d on d.depot_id = ${depotId} and d.id = l.debit_id
+			where l.depot_id = ${depotId} and l.order_id = o.id and d.route_id = ro.route_id
 				and l.state in ${sqlList(onVehicleLineStates)}
 		) as "onVehicleCount"
 		from route_orders ro
-		join orders o on o.depot_id = ro.depot_id and o.id = ro.order_id and o.state = 'out_for_delivery'
+		join orders o on o.depot_id = ${depotId} and o.id = ro.order_id and o.state = 'out_for_delivery'
 		where ro.depot_id = ${depotId} and ro.route_id = ${routeId} and ro.active
 			and ro.result = 'pending' and o.id = any(${[...orderIds]}::uuid[])
 		order by o.id`.execute(db);
@@ -42,9 +42,9 @@ export async function awaitsDelivery(
 ): Promise<boolean> {
 	const { rows } = await sql<{ id: string }>`
 		select p.id from pieces p
-		join orders o on o.depot_id = p.depot_id and o.id = p.order_id
+		join orders o on o.depot_id = ${depotId} and o.id = p.order_id
 			and o.state in ${sqlList(onRouteOrderStates)}
-		join route_orders ro on ro.depot_id = o.depot_id and ro.order_id = o.id
+		join route_orders ro on ro.depot_id = ${depotId} and ro.order_id = o.id
 			and ro.route_id = ${routeId} and ro.active and ro.result = 'pending'
 		where p.depot_id = ${depotId} and p.id = ${pieceId} and p.kind = 'package'`.execute(db);
 	return rows.length > 0;

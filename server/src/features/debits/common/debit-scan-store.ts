@@ -9,7 +9,7 @@ import type { OrderState } from '@sevk/domain/orders/common/order';
 import { endedOrderStates } from '@sevk/domain/orders/common/order';
 import type { PieceKind } from '@sevk/domain/orders/common/order-piece';
 import type { RouteState } from '@sevk/domain/routes/common/route';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
 import { prepared } from '../../../db/sql/prepared.ts';
 import { sqlList } from '../../../db/sql/sql-list.ts';
@@ -29,7 +29,7 @@ export type ScanFacts = {
 };
 
 export type ScanWrite = {
-	readonly depotIds: readonly string[];
+	readonly depotId: string;
 	readonly debitId: string;
 	readonly barcode: string;
 	readonly actor: { readonly userId: string; readonly name: string };
@@ -51,11 +51,12 @@ const scannedState = sql.lit(scannedLineState);
  * Null when nothing was written; `lookUpScan` finds the reason.
  */
 export async function writeScan(db: Database, scan: ScanWrite): Promise<ScanFacts | null> {
+	const depot = sql`${scan.depotId}::uuid`;
 	const { rows } = await sql<ScanFacts>`${prepared('scan-out')}
 		with debit as materialized (
 			select d.depot_id, d.id, d.route_id, r.version as route_version
-			from debits d join routes r on r.depot_id = d.depot_id and r.id = d.route_id
-			where d.depot_id = any(${[...scan.depotIds]}::uuid[]) and d.id = ${scan.debitId}::uuid
+			from debits d join routes r on r.depot_id = ${depot} and r.id = d.route_id
+			where d.depot_id = ${depot} and d.id = ${scan.debitId}::uuid
 				and d.state = 'draft' and r.state = 'loading'
 			for share of r, d
 		), piece as materialized (
@@ -65,36 +66,36 @@ export async function writeScan(db: Database, scan: ScanWrite): Promise<ScanFact
 			-- "offset 0" keeps every lookup on its key, whatever the statistics say.
 			cross join lateral (
 				select x.version from routes x
-				where x.depot_id = debit.depot_id and x.id = debit.route_id
+				where x.depot_id = ${depot} and x.id = debit.route_id
 					and x.version = debit.route_version offset 0
 			) unchanged
 			cross join lateral (
 				select x.id, x.order_id from pieces x
-				where x.depot_id = debit.depot_id and x.barcode_fold = ${foldBarcode(scan.barcode)}
+				where x.depot_id = ${depot} and x.barcode_fold = ${foldBarcode(scan.barcode)}
 					and x.kind = 'package'
 				order by x.barcode <> ${scan.barcode} limit 1
 			) p
 			cross join lateral (
 				select x.version from custody x
-				where x.depot_id = debit.depot_id and x.piece_id = p.id and x.holder = 'depot' offset 0
+				where x.depot_id = ${depot} and x.piece_id = p.id and x.holder = 'depot' offset 0
 			) c
 			cross join lateral (
 				select x.order_id from route_orders x
-				where x.depot_id = debit.depot_id and x.route_id = debit.route_id
+				where x.depot_id = ${depot} and x.route_id = debit.route_id
 					and x.order_id = p.order_id and x.active offset 0
 			) ro
 			cross join lateral (
 				select x.order_no, x.piece_count from orders x
-				where x.depot_id = debit.depot_id and x.id = ro.order_id
+				where x.depot_id = ${depot} and x.id = ro.order_id
 					and x.state not in ${sqlList(endedOrderStates)} offset 0
 			) o
 			left join lateral (
 				select x.state from debit_lines x
-				where x.depot_id = debit.depot_id and x.debit_id = debit.id and x.piece_id = p.id offset 0
+				where x.depot_id = ${depot} and x.debit_id = debit.id and x.piece_id = p.id offset 0
 			) l on true
 			where (l.state is null or l.state in ${scannableStates})
 				and (${scan.requestHash}::text is null or not exists (
-					select 1 from idempotency_keys k where k.depot_id = debit.depot_id and k.key = ${scan.key}
+					select 1 from idempotency_keys k where k.depot_id = ${depot} and k.key = ${scan.key}
 				))
 		), entry as (
 			insert into custody_entries (depot_id, piece_id, seq, from_holder, to_holder, movement, key,
@@ -108,7 +109,7 @@ export async function writeScan(db: Database, scan: ScanWrite): Promise<ScanFact
 		), moved as (
 			update custody c set holder = entry.to_holder, version = entry.seq, since = ${scan.at}::timestamptz
 			from entry
-			where c.depot_id = entry.depot_id and c.piece_id = entry.piece_id and c.version = entry.seq - 1
+			where c.depot_id = ${depot} and c.piece_id = entry.piece_id and c.version = entry.seq - 1
 			returning c.piece_id
 		), line as (
 			insert into debit_lines (depot_id, id, debit_id, piece_id, order_id, state, scanned_at)
@@ -129,13 +130,13 @@ export async function writeScan(db: Database, scan: ScanWrite): Promise<ScanFact
 				select count(*) filter (where l.state = 'debited') as loaded,
 					count(*) filter (where l.state = 'not_debited' and exists (
 						select 1 from route_orders ro
-						where ro.depot_id = l.depot_id and ro.route_id = piece.route_id
+						where ro.depot_id = ${depot} and ro.route_id = piece.route_id
 							and ro.order_id = l.order_id and ro.active and ro.result = 'pending'
 					)) as stayed,
 					count(*) filter (where l.state = 'debited' and l.order_id = piece.order_id) as of_order
-				from debit_lines l where l.depot_id = piece.depot_id and l.debit_id = piece.debit_id
+				from debit_lines l where l.depot_id = ${depot} and l.debit_id = piece.debit_id
 			) lines
-			cross join lateral (${plannedPieces}) plan
+			cross join lateral (${plannedPieces(depot)}) plan
 		), kept as (
 			insert into idempotency_keys (depot_id, key, request_hash, status, body, at)
 			select depot_id, ${scan.key}, ${scan.requestHash}::text, 200, body, ${scan.at}::timestamptz
@@ -152,20 +153,20 @@ export async function writeScan(db: Database, scan: ScanWrite): Promise<ScanFact
  * Number of pieces that the route of `piece` carries, pending or loaded. An order at its first attempt
  * has all its pieces; only later attempts, which may have delivered some before, are counted.
  */
-const plannedPieces = sql`
+const plannedPieces = (depot: RawBuilder<unknown>) => sql`
 	select coalesce(sum(case when ro.attempt_no = 1 then o.piece_count else (
 		select count(*) from pieces x
-		join custody h on h.depot_id = x.depot_id and h.piece_id = x.id
-		where x.depot_id = o.depot_id and x.order_id = o.id and x.kind = 'package'
+		join custody h on h.depot_id = ${depot} and h.piece_id = x.id
+		where x.depot_id = ${depot} and x.order_id = o.id and x.kind = 'package'
 			and h.holder in ('depot', 'loading:' || piece.debit_id)
 	) end), 0) as pieces
 	from route_orders ro
 	cross join lateral (
-		select x.depot_id, x.id, x.piece_count from orders x
-		where x.depot_id = ro.depot_id and x.id = ro.order_id
+		select x.id, x.piece_count from orders x
+		where x.depot_id = ${depot} and x.id = ro.order_id
 			and x.state not in ${sqlList(endedOrderStates)} offset 0
 	) o
-	where ro.depot_id = piece.depot_id and ro.route_id = piece.route_id and ro.active
+	where ro.depot_id = ${depot} and ro.route_id = piece.route_id and ro.active
 		and ro.result = 'pending'`;
 
 /** The facts about a barcode that decide a scan at loading or at the return. */
@@ -196,46 +197,61 @@ export type BarcodeLookup = {
 	readonly handedBackCount: number;
 };
 
-/**
- * Reads the facts that decide a scan. Barcodes of other depots are found too, but only to name their
- * depot. Null when the debit is in no depot of the caller.
- */
+/** Reads the facts that decide a scan; null when the depot has no such debit. */
 export async function lookUpScan(
 	db: Database,
-	depotIds: readonly string[],
+	depotId: string,
 	debitId: string,
 	barcode: string,
 ): Promise<BarcodeLookup | null> {
-	const pending = pendingPieces(sql`d.depot_id`, sql`d.route_id`);
-	const { rows } = await sql<BarcodeLookup>`
+	const depot = sql`${depotId}::uuid`;
+	const { rows } = await sql<Omit<BarcodeLookup, 'otherDepotName'>>`
 		select d.depot_id as "depotId", d.route_id as "routeId", d.number, d.state, r.state as "routeState",
 			p.id as "pieceId", p.kind, p.order_id as "orderId", o.order_no as "orderNo", o.state as "orderState",
 			l.state as "lineState", ro.order_id is not null as planned, c.holder, coalesce(c.version, 0) as version,
 			case when other.id <> d.id then v.plate end as "otherPlate",
-			case when p.depot_id <> d.depot_id then depot.name end as "otherDepotName",
 			counts.loaded as "loadedCount", counts.handed_back as "handedBackCount",
-			(select count(*) from (${pending}) waiting) as "pendingCount"
+			(select count(*) from (${pendingPieces(depot, sql`d.route_id`)}) waiting) as "pendingCount"
 		from debits d
-		join routes r on r.depot_id = d.depot_id and r.id = d.route_id
+		join routes r on r.depot_id = ${depot} and r.id = d.route_id
 		left join lateral (
-			select x.* from pieces x
-			where x.barcode_fold = ${foldBarcode(barcode)} and x.removed_at is null
-			order by x.depot_id <> d.depot_id, x.barcode <> ${barcode} limit 1
+			select x.id, x.kind, x.order_id from pieces x
+			where x.depot_id = ${depot} and x.barcode_fold = ${foldBarcode(barcode)}
+				and x.removed_at is null
+			order by x.barcode <> ${barcode} limit 1
 		) p on true
-		left join depots depot on depot.id = p.depot_id
-		left join custody c on c.depot_id = p.depot_id and c.piece_id = p.id
-		left join orders o on o.depot_id = p.depot_id and o.id = p.order_id
-		left join route_orders ro on ro.depot_id = d.depot_id and ro.route_id = d.route_id
+		left join custody c on c.depot_id = ${depot} and c.piece_id = p.id
+		left join orders o on o.depot_id = ${depot} and o.id = p.order_id
+		left join route_orders ro on ro.depot_id = ${depot} and ro.route_id = d.route_id
 			and ro.order_id = p.order_id and ro.active
-		left join debit_lines l on l.depot_id = d.depot_id and l.debit_id = d.id and l.piece_id = p.id
-		left join debits other on other.depot_id = p.depot_id
+		left join debit_lines l on l.depot_id = ${depot} and l.debit_id = d.id and l.piece_id = p.id
+		left join debits other on other.depot_id = ${depot}
 			and other.id = substring(c.holder from '^(?:debit|loading):(.*)$')::uuid
 		left join vehicles v on v.id = other.vehicle_id
 		cross join lateral (
 			select count(*) filter (where x.state in ${sqlList(onVehicleLineStates)}) as loaded,
 				count(*) filter (where x.state = 'cleared_returned') as handed_back
-			from debit_lines x where x.depot_id = d.depot_id and x.debit_id = d.id
+			from debit_lines x where x.depot_id = ${depot} and x.debit_id = d.id
 		) counts
-		where d.depot_id = any(${[...depotIds]}::uuid[]) and d.id = ${debitId}`.execute(db);
+		where d.depot_id = ${depot} and d.id = ${debitId}`.execute(db);
+	const [facts] = rows;
+	if (facts === undefined) return null;
+	const elsewhere = facts.pieceId === null ? await findElsewhere(db, depotId, barcode) : null;
+	return { ...facts, otherDepotName: null, ...elsewhere };
+}
+
+/** A piece of another depot with this barcode, only to name its depot. */
+async function findElsewhere(
+	db: Database,
+	depotId: string,
+	barcode: string,
+): Promise<Pick<BarcodeLookup, 'pieceId' | 'otherDepotName'> | null> {
+	const { rows } = await sql<Pick<BarcodeLookup, 'pieceId' | 'otherDepotName'>>`
+		/* all depots: barcode-elsewhere */
+		select p.id as "pieceId", c.name as "otherDepotName"
+		from pieces p join depots c on c.id = p.depot_id
+		where p.depot_id <> ${depotId} and p.barcode_fold = ${foldBarcode(barcode)}
+			and p.removed_at is null
+		order by p.barcode <> ${barcode} limit 1`.execute(db);
 	return rows[0] ?? null;
 }

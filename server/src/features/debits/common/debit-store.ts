@@ -1,6 +1,6 @@
 import type { DebitState } from '@sevk/domain/debits/common/debit';
-import { sql } from 'kysely';
 import type { Database, NewRow, Row, Tx } from '../../../db/database.ts';
+import { findDepotOf } from '../../../db/depot-of.ts';
 import type { Caller } from '../../../http/endpoint/caller.ts';
 
 /** The columns of a debit that its rules read. */
@@ -43,11 +43,13 @@ export async function findDebitIds(
 	viewer: DebitViewer,
 	debitId: string,
 ): Promise<DebitIds | null> {
+	const depotId = await findDepotOf(db, 'debits', debitId, viewer.depotIds);
+	if (depotId === null) return null;
 	let query = db
 		.selectFrom('debits')
 		.select(['depot_id as depotId', 'id as debitId', 'route_id as routeId'])
-		.where('id', '=', debitId)
-		.where(sql<boolean>`depot_id = any(${[...viewer.depotIds]}::uuid[])`);
+		.where('depot_id', '=', depotId)
+		.where('id', '=', debitId);
 	if (viewer.role === 'driver') query = query.where('driver_id', '=', viewer.driverId);
 	return (await query.executeTakeFirst()) ?? null;
 }
@@ -117,19 +119,6 @@ export async function updateDebit(
 		.returningAll()
 		.executeTakeFirstOrThrow();
 	return debitOf(row);
-}
-
-/** One of the given debits for each depot. */
-export async function findDepotsOf(
-	db: Database,
-	depotIds: readonly string[],
-	debitIds: readonly string[],
-): Promise<{ depotId: string; debitId: string }[]> {
-	const { rows } = await sql<{ depotId: string; debitId: string }>`
-		select distinct on (depot_id) depot_id as "depotId", id as "debitId" from debits
-		where depot_id = any(${[...depotIds]}::uuid[]) and id = any(${[...debitIds]}::uuid[])
-		order by depot_id, id`.execute(db);
-	return rows;
 }
 
 /** The full name of the driver of a debit. */

@@ -41,15 +41,15 @@ export async function lockDeliveryOrder(
 			case when not o.location_approximate then o.latitude end as latitude, ro.result, coalesce(ro.attempt_no, o.attempt_no) as "attemptNo",
 			o.due_kurus - coalesce((
 				select sum(k.amount_kurus) from collections k
-				where k.depot_id = o.depot_id and k.order_id = o.id and k.reverted_at is null
+				where k.depot_id = ${depotId} and k.order_id = o.id and k.reverted_at is null
 			), 0) as "dueKurus",
 			exists (
-				select 1 from reports t join pieces p on p.depot_id = t.depot_id and p.id = any(t.piece_ids)
-				where t.depot_id = o.depot_id and t.route_id = ${routeId} and t.state <> 'rejected'
+				select 1 from reports t join pieces p on p.depot_id = ${depotId} and p.id = any(t.piece_ids)
+				where t.depot_id = ${depotId} and t.route_id = ${routeId} and t.state <> 'rejected'
 					and p.order_id = o.id
 			) as "hasReport"
 		from orders o
-		left join route_orders ro on ro.depot_id = o.depot_id and ro.route_id = ${routeId}
+		left join route_orders ro on ro.depot_id = ${depotId} and ro.route_id = ${routeId}
 			and ro.order_id = o.id and ro.active
 		where o.depot_id = ${depotId} and o.id = ${orderId}
 		for update of o`.execute(tx);
@@ -82,11 +82,11 @@ export async function readDeliveryPieces(
 		select p.id as "pieceId", p.barcode, p.kind, c.holder, c.version,
 			l.debit_id as "debitId", l.state as "lineState"
 		from pieces p
-		join custody c on c.depot_id = p.depot_id and c.piece_id = p.id
+		join custody c on c.depot_id = ${depotId} and c.piece_id = p.id
 		left join lateral (
 			select x.debit_id, x.state from debit_lines x
-			join debits d on d.depot_id = x.depot_id and d.id = x.debit_id
-			where x.depot_id = p.depot_id and x.piece_id = p.id
+			join debits d on d.depot_id = ${depotId} and d.id = x.debit_id
+			where x.depot_id = ${depotId} and x.piece_id = p.id
 				and d.route_id = ${routeId} and d.state <> 'cancelled'
 			limit 1
 		) l on true
@@ -104,7 +104,7 @@ export async function readReturnable(
 	const { rows } = await sql<{ lineId: string; quantity: number }>`
 		select l.id as "lineId", l.quantity - coalesce((
 			select sum(t.quantity) from product_returns t
-			where t.depot_id = l.depot_id and t.order_line_id = l.id and t.reverted_at is null
+			where t.depot_id = ${depotId} and t.order_line_id = l.id and t.reverted_at is null
 		), 0) as quantity
 		from order_lines l where l.depot_id = ${depotId} and l.order_id = ${orderId}`.execute(db);
 	return rows;

@@ -3,6 +3,7 @@ import { acceptedDebitStates } from '@sevk/domain/debits/common/debit';
 import type { RouteState } from '@sevk/domain/routes/common/route';
 import { sql } from 'kysely';
 import type { Database, NewRow, Row, Tx } from '../../../db/database.ts';
+import { findDepotOf } from '../../../db/depot-of.ts';
 import { sqlList } from '../../../db/sql/sql-list.ts';
 
 /** The columns of a transfer that its rules read. */
@@ -34,11 +35,13 @@ export async function findTransfer(
 	depotIds: readonly string[],
 	transferId: string,
 ): Promise<{ depotId: string; fromDebitId: string; toDebitId: string } | null> {
+	const depotId = await findDepotOf(db, 'transfers', transferId, depotIds);
+	if (depotId === null) return null;
 	const row = await db
 		.selectFrom('transfers')
 		.select(['depot_id as depotId', 'from_debit_id as fromDebitId', 'to_debit_id as toDebitId'])
+		.where('depot_id', '=', depotId)
 		.where('id', '=', transferId)
-		.where(sql<boolean>`depot_id = any(${[...depotIds]}::uuid[])`)
 		.executeTakeFirst();
 	return row ?? null;
 }
@@ -95,7 +98,7 @@ export async function findPieceInOpenTransfer(
 ): Promise<string | null> {
 	const { rows } = await sql<{ barcode: string }>`
 		select p.barcode from transfers t
-		join pieces p on p.depot_id = t.depot_id and p.id = any(t.piece_ids)
+		join pieces p on p.depot_id = ${depotId} and p.id = any(t.piece_ids)
 		where t.depot_id = ${depotId} and t.from_debit_id = ${fromDebitId}
 			and t.state = 'awaiting_acceptance' and p.id = any(${[...pieceIds]}::uuid[])
 		limit 1`.execute(db);
@@ -113,7 +116,7 @@ export async function listTransferTargets(db: Database, depotId: string, debitId
 	}>`
 		select d.id as "debitId", d.number, r.number as "routeNumber", w.full_name as "driverName", v.plate
 		from debits d
-		join routes r on r.depot_id = d.depot_id and r.id = d.route_id and r.state = 'in_progress'
+		join routes r on r.depot_id = ${depotId} and r.id = d.route_id and r.state = 'in_progress'
 		join drivers w on w.id = d.driver_id
 		join vehicles v on v.id = d.vehicle_id
 		where d.depot_id = ${depotId} and d.id <> ${debitId}
@@ -131,7 +134,7 @@ export async function findReceivingDebit(
 	const row = await db
 		.selectFrom('debits as d')
 		.innerJoin('routes as r', (join) =>
-			join.onRef('r.depot_id', '=', 'd.depot_id').onRef('r.id', '=', 'd.route_id'),
+			join.on('r.depot_id', '=', depotId).onRef('r.id', '=', 'd.route_id'),
 		)
 		.select(['d.state', 'r.state as routeState', 'r.number as routeNumber'])
 		.where('d.depot_id', '=', depotId)

@@ -27,6 +27,7 @@ import {
 	type DebitCommandContext,
 	type DebitOperation,
 	debitVersionAnswer,
+	findDepotOfDebit,
 	linesFor,
 	recordDebitEvent,
 	refuseUnless,
@@ -54,18 +55,23 @@ export type Scan = {
  * domain. A repeated request gets the stored answer.
  */
 export async function scanOut(context: DebitCommandContext, scan: Scan) {
-	const written = await scanInOneStatement(context, scan);
-	return written === null ? scanWithChecks(context, scan) : loadedAnswer(scan.barcode, written);
+	const depotId = await findDepotOfDebit(context);
+	if (depotId === null) return notFound();
+	const written = await scanInOneStatement(context, depotId, scan);
+	return written === null
+		? scanWithChecks(context, depotId, scan)
+		: loadedAnswer(scan.barcode, written);
 }
 
 /** Writes the scan in one statement; null when `scanWithChecks` has to decide. */
 async function scanInOneStatement(
 	{ db, caller, act, debitId }: DebitCommandContext,
+	depotId: string,
 	scan: Scan,
 ): Promise<ScanFacts | null> {
 	try {
 		return await writeScan(db, {
-			depotIds: caller.depotIds,
+			depotId,
 			debitId,
 			barcode: scan.barcode,
 			actor: caller,
@@ -84,15 +90,11 @@ async function scanInOneStatement(
 }
 
 /** Repeated requests, the first scan of a route, barcodes that are refused. */
-async function scanWithChecks(context: DebitCommandContext, scan: Scan) {
+async function scanWithChecks(context: DebitCommandContext, depotId: string, scan: Scan) {
 	const { db, caller, act, debitId } = context;
-	const found = await lookUpScan(db, caller.depotIds, debitId, scan.barcode);
+	const found = await lookUpScan(db, depotId, debitId, scan.barcode);
 	if (found === null) return notFound();
-	const storedAnswer = await readStoredAnswer<ScanFacts>(db, {
-		depotId: found.depotId,
-		act,
-		caller,
-	});
+	const storedAnswer = await readStoredAnswer<ScanFacts>(db, { depotId, act, caller });
 	if (storedAnswer !== undefined)
 		return isRefusal(storedAnswer) ? storedAnswer : loadedAnswer(scan.barcode, storedAnswer);
 	if (!loadingDebitStates.includes(found.state)) return wrongState(found);
@@ -109,14 +111,15 @@ async function scanWithChecks(context: DebitCommandContext, scan: Scan) {
 
 /** Adds the order of a piece from the pool to the route and loads the piece. */
 export async function addScanned(context: DebitCommandContext, scan: Scan) {
-	const { db, caller, debitId } = context;
-	const found = await lookUpScan(db, caller.depotIds, debitId, scan.barcode);
+	const { db, debitId } = context;
+	const depotId = await findDepotOfDebit(context);
+	const found = depotId === null ? null : await lookUpScan(db, depotId, debitId, scan.barcode);
 	if (found === null) return notFound();
 	if (found.pieceId === null || found.otherDepotName !== null) {
 		return refuse(debitRefusals, 'debit/barcode-unknown');
 	}
 	const facts = await actOnDebit(context, async (tx, operation) => {
-		const now = await lookUpScan(tx, [operation.step.depotId], debitId, scan.barcode);
+		const now = await lookUpScan(tx, operation.step.depotId, debitId, scan.barcode);
 		const piece = now === null ? null : scannedPiece(scan.barcode, now);
 		const refusal = refuseScanOut(piece);
 		if (refusal !== null && refusal.code !== 'debit/not-on-route') return refusal;
@@ -190,7 +193,7 @@ async function reopen(tx: Tx, { debit, step }: DebitOperation) {
 
 async function load(tx: Tx, { debit, step }: DebitOperation, scan: Scan) {
 	const written = await writeScan(tx, {
-		depotIds: [step.depotId],
+		depotId: step.depotId,
 		debitId: debit.id,
 		barcode: scan.barcode,
 		actor: step.caller,

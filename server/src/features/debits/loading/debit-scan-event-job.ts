@@ -3,10 +3,10 @@
 import { isRefusal } from '@sevk/domain/common/rule/refusal';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../../db/database.ts';
+import { groupByDepot } from '../../../db/depot-of.ts';
 import { recordEvent } from '../../../db/events.ts';
 import { transact } from '../../../db/transact.ts';
 import type { Caller } from '../../../http/endpoint/caller.ts';
-import { findDepotsOf } from '../common/debit-store.ts';
 
 const publishDelayMs = 2_000;
 const system = { userId: null, name: 'Sevk', requestId: null };
@@ -28,11 +28,11 @@ export function createScanEventThrottle(db: Database): ScanEventThrottle {
 		const depotIds = [...new Set([...changed.values()].flat())];
 		changed = new Map();
 		try {
-			const depots = await findDepotsOf(db, depotIds, debitIds);
+			const groups = await groupByDepot(db, 'debits', debitIds, depotIds);
 			const seen = { noun: 'debit', kind: 'scanned', payload: {}, caller: system };
 			await transact(db, async (tx) => {
-				for (const { depotId, debitId } of depots) {
-					recordEvent(tx, { ...seen, depotId, nounId: debitId });
+				for (const [depotId, [debitId]] of groups) {
+					if (debitId !== undefined) recordEvent(tx, { ...seen, depotId, nounId: debitId });
 				}
 			});
 		} catch (error) {

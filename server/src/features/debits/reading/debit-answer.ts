@@ -7,6 +7,7 @@ import { debitTotals } from '@sevk/domain/debits/common/debit-totals';
 import { placeOf } from '@sevk/domain/orders/common/piece-custody';
 import { balanceOf } from '@sevk/domain/routes/common/custody-balance';
 import type { Database } from '../../../db/database.ts';
+import { findDepotOf } from '../../../db/depot-of.ts';
 import type { Caller } from '../../../http/endpoint/caller.ts';
 import { readEquipment } from '../common/debit-equipment-store.ts';
 import {
@@ -18,7 +19,7 @@ import {
 	readTransfers,
 	type TransferRow,
 } from './debit-detail-store.ts';
-import { type DebitListRow, debitScope, listDebitRows } from './debit-list-store.ts';
+import { type DebitListRow, listDebitRows, onlyDriverOf } from './debit-list-store.ts';
 
 /** A row of the debit list. */
 export function debitAnswer(row: DebitListRow): DebitRow {
@@ -38,9 +39,11 @@ export async function findDebitRow(
 	caller: Caller,
 	debitId: string,
 ): Promise<DebitListRow | null> {
-	const scope = debitScope(caller, caller.depotIds);
+	const depotId = await findDepotOf(db, 'debits', debitId, caller.depotIds);
+	if (depotId === null) return null;
 	const only = { by: 'serviceDate', direction: 'desc', after: null, limit: 1 } as const;
-	const filter = { ...scope, debitId, today: todayIn(new Date()) };
+	const onlyDriver = onlyDriverOf(caller);
+	const filter = { depotId, onlyDriver, debitId, today: todayIn(new Date()) };
 	return (await listDebitRows(db, filter, only))[0] ?? null;
 }
 

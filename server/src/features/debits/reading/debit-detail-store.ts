@@ -63,14 +63,14 @@ export async function readDebitLines(db: Database, debit: Of): Promise<DebitLine
 			select null, pending.id, 'pending', null, '', null, null, null from (${pendingOf(debit)}) pending
 		) x
 		join pieces p on p.depot_id = ${debit.depotId} and p.id = x.piece_id
-		join custody h on h.depot_id = p.depot_id and h.piece_id = p.id
-		left join orders o on o.depot_id = p.depot_id and o.id = p.order_id
-		left join route_orders ro on ro.depot_id = p.depot_id and ro.route_id = ${debit.routeId}
+		join custody h on h.depot_id = ${debit.depotId} and h.piece_id = p.id
+		left join orders o on o.depot_id = ${debit.depotId} and o.id = p.order_id
+		left join route_orders ro on ro.depot_id = ${debit.depotId} and ro.route_id = ${debit.routeId}
 			and ro.order_id = p.order_id
-		left join stops s on s.depot_id = ro.depot_id and s.id = ro.stop_id
-		left join product_returns back on back.depot_id = p.depot_id and back.piece_id = p.id
+		left join stops s on s.depot_id = ${debit.depotId} and s.id = ro.stop_id
+		left join product_returns back on back.depot_id = ${debit.depotId} and back.piece_id = p.id
 			and p.kind = 'product' and back.reverted_at is null
-		left join attempts a on a.depot_id = p.depot_id and a.route_id = ${debit.routeId}
+		left join attempts a on a.depot_id = ${debit.depotId} and a.route_id = ${debit.routeId}
 			and a.order_id = p.order_id and a.reverted_at is null
 		left join lateral (
 			select n.code, n.label from reasons n
@@ -107,7 +107,7 @@ export async function readDebitHead(db: Database, { depotId, id }: Of): Promise<
 	return db
 		.selectFrom('debits as d')
 		.innerJoin('routes as r', (join) =>
-			join.onRef('r.depot_id', '=', 'd.depot_id').onRef('r.id', '=', 'd.route_id'),
+			join.on('r.depot_id', '=', depotId).onRef('r.id', '=', 'd.route_id'),
 		)
 		.innerJoin('drivers as w', 'w.id', 'd.driver_id')
 		.select(['d.float_kurus as floatKurus', 'd.handed_over_by_name as handedOverByName'])
@@ -118,10 +118,10 @@ export async function readDebitHead(db: Database, { depotId, id }: Of): Promise<
 				of
 					.selectFrom('debit_lines as l')
 					.innerJoin('custody_entries as e', (join) =>
-						join.onRef('e.depot_id', '=', 'l.depot_id').onRef('e.piece_id', '=', 'l.piece_id'),
+						join.on('e.depot_id', '=', depotId).onRef('e.piece_id', '=', 'l.piece_id'),
 					)
 					.select(['e.at', 'e.actor_name'])
-					.whereRef('l.depot_id', '=', 'd.depot_id')
+					.where('l.depot_id', '=', depotId)
 					.whereRef('l.debit_id', '=', 'd.id')
 					.where('l.state', '=', 'cleared_returned')
 					.where('e.movement', '=', 'handed_back')
@@ -168,14 +168,14 @@ export async function readTransfers(db: Database, { depotId, id }: Of): Promise<
 			cardinality(t.piece_ids) as "pieceCount",
 			array(
 				select p.barcode from pieces p
-				where p.depot_id = t.depot_id and p.id = any(t.piece_ids) order by p.barcode
+				where p.depot_id = ${depotId} and p.id = any(t.piece_ids) order by p.barcode
 			) as barcodes, t.state, coalesce(n.label, t.reason_code) as "reasonLabel",
 			t.note,
 			t.rejection_note as "rejectionNote", t.requested_by_name as "requestedByName",
 			t.requested_at as "requestedAt", t.decided_by_name as "decidedByName",
 			t.decided_at as "decidedAt", t.version
 		from transfers t
-		join debits z on z.depot_id = t.depot_id
+		join debits z on z.depot_id = ${depotId}
 			and z.id = case when t.from_debit_id = ${id} then t.to_debit_id else t.from_debit_id end
 		join drivers w on w.id = z.driver_id
 		left join reasons n on n.list = 'undebit' and n.code = t.reason_code
@@ -211,7 +211,7 @@ export async function readReports(db: Database, { depotId, id }: Of): Promise<Re
 		select t.id, t.number, t.report_type as "reportType", t.piece_ids as "pieceIds",
 			array(
 				select p.barcode from pieces p
-				where p.depot_id = t.depot_id and p.id = any(t.piece_ids) order by p.barcode
+				where p.depot_id = ${depotId} and p.id = any(t.piece_ids) order by p.barcode
 			) as barcodes,
 			t.reason_code as "reasonCode", coalesce(n.label, t.reason_code) as "reasonLabel",
 			t.damage_reasons as "damageReasons", t.description, t.photo_keys as "photoKeys", t.state,

@@ -30,7 +30,7 @@ export async function readDebitMoves(db: Database, debit: DebitOfHistory): Promi
 			where l.depot_id = ${debit.depotId} and l.debit_id = ${debit.id}
 			union
 			select p.id from route_orders ro
-			join pieces p on p.depot_id = ro.depot_id and p.order_id = ro.order_id
+			join pieces p on p.depot_id = ${debit.depotId} and p.order_id = ro.order_id
 			where ro.depot_id = ${debit.depotId} and ro.route_id = ${debit.routeId}
 		)
 		select min(e.key) as id, e.movement, count(*)::int as "pieceCount",
@@ -41,10 +41,10 @@ export async function readDebitMoves(db: Database, debit: DebitOfHistory): Promi
 		join custody_entries e on e.depot_id = ${debit.depotId} and e.piece_id = piece.id
 			and (e.to_holder = any(${holders}::text[]) or e.from_holder = any(${holders}::text[]))
 			and e.movement <> 'accepted'
-		join pieces p on p.depot_id = e.depot_id and p.id = e.piece_id
+		join pieces p on p.depot_id = ${debit.depotId} and p.id = e.piece_id
 		left join reasons n on n.list = 'undebit' and n.code = e.reason_code
 		-- Only a case prevents the cast of a holder without an id, e.g. the depot.
-		left join debits other on other.depot_id = e.depot_id
+		left join debits other on other.depot_id = ${debit.depotId}
 			and other.id = case when e.movement <> 'transferred' then null else split_part(
 				case when e.to_holder = ${holders[1]} then e.from_holder else e.to_holder end, ':', 2)::uuid
 			end

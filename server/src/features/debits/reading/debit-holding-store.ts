@@ -35,27 +35,25 @@ const groups: Record<HoldingGroup, Words> = {
 	reason: { key: sql`coalesce(reason_code, '')`, label: sql`reason_label`, sublabel: sql`''` },
 };
 
-/** Number of pieces on the vehicles of depots, accepted and not accepted yet. */
-export async function readHeldPieces(
-	db: Database,
-	depotIds: readonly string[],
-): Promise<VehiclePieces> {
+/** Number of pieces on the vehicles of a depot, accepted and not accepted yet. */
+export async function countHeldPieces(db: Database, depotId: string): Promise<VehiclePieces> {
 	const { rows } = await sql<VehiclePieces>`
 		select ${vehiclePieces} from custody h
-		where h.depot_id = any(${[...depotIds]}::uuid[])
+		where h.depot_id = ${depotId}
 			and (h.holder like 'debit:%' or h.holder like 'loading:%')
 			-- The predicate of the partial index on holders.
 			and h.holder <> 'depot' and h.holder <> 'recipient'`.execute(db);
 	return rows[0] ?? { heldPieces: 0, awaitingPieces: 0 };
 }
 
-/** Accepted pieces by group, largest group first. */
+/** Accepted pieces of a depot by group, largest group first. */
 export async function listHoldingRows(
 	db: Database,
-	scope: Pick<DebitFilter, 'depotIds' | 'onlyDriver'>,
+	scope: Pick<DebitFilter, 'depotId' | 'onlyDriver'>,
 	groupBy: HoldingGroup,
 ): Promise<HoldingRow[]> {
 	const { key, label, sublabel } = groups[groupBy];
+	const depot = sql`${scope.depotId}::uuid`;
 	const own =
 		scope.onlyDriver === null ? sql`true` : sql`d.driver_id = ${scope.onlyDriver.driverId}::uuid`;
 	const { rows } = await sql<HoldingRow>`
@@ -68,25 +66,25 @@ export async function listHoldingRows(
 				coalesce(back.reason_code, a.reason_code) as reason_code,
 				coalesce(back.label, n.label) as reason_label
 			from custody h
-			join debits d on d.depot_id = h.depot_id and d.id = split_part(h.holder, ':', 2)::uuid
+			join debits d on d.depot_id = ${depot} and d.id = split_part(h.holder, ':', 2)::uuid
 			join depots c on c.id = d.depot_id
 			join drivers w on w.id = d.driver_id
 			join vehicles v on v.id = d.vehicle_id
-			join routes r on r.depot_id = d.depot_id and r.id = d.route_id
-			join pieces p on p.depot_id = h.depot_id and p.id = h.piece_id
-			left join orders o on o.depot_id = p.depot_id and o.id = p.order_id
-			left join route_orders ro on ro.depot_id = d.depot_id and ro.route_id = d.route_id
+			join routes r on r.depot_id = ${depot} and r.id = d.route_id
+			join pieces p on p.depot_id = ${depot} and p.id = h.piece_id
+			left join orders o on o.depot_id = ${depot} and o.id = p.order_id
+			left join route_orders ro on ro.depot_id = ${depot} and ro.route_id = d.route_id
 				and ro.order_id = p.order_id and ro.active
-			left join attempts a on a.depot_id = d.depot_id and a.route_id = d.route_id
+			left join attempts a on a.depot_id = ${depot} and a.route_id = d.route_id
 				and a.order_id = p.order_id and a.reverted_at is null
 			left join reasons n on n.list = 'undelivery' and n.code = a.reason_code
 			left join lateral (
 				select t.reason_code, m.label from product_returns t
 				left join reasons m on m.list = 'product_return' and m.code = t.reason_code
-				where p.kind = 'product' and t.depot_id = p.depot_id and t.piece_id = p.id
+				where p.kind = 'product' and t.depot_id = ${depot} and t.piece_id = p.id
 					and t.reverted_at is null
 			) back on true
-			where h.depot_id = any(${[...scope.depotIds]}::uuid[]) and h.holder like 'debit:%'
+			where h.depot_id = ${depot} and h.holder like 'debit:%'
 				and h.holder <> 'depot' and h.holder <> 'recipient' and ${own}
 		), per_order as (
 			select ${key} as key, min(${label}) as label, min(${sublabel}) as sublabel,

@@ -23,7 +23,7 @@ import type { LineCounts } from '../common/debit-line-store.ts';
 type DebitChip = 'awaiting' | 'open' | 'from_yesterday' | 'disputed' | 'cleared';
 
 export type DebitFilter = {
-	readonly depotIds: readonly string[];
+	readonly depotId: string;
 	/** Set for a driver, who sees only own debits; a null id matches no debit. */
 	readonly onlyDriver: { readonly driverId: string | null } | null;
 	/** Today in the depots. Debits of earlier days that are still open are "Dünden Kalan". */
@@ -37,12 +37,12 @@ export type DebitFilter = {
 	readonly debitId?: string;
 };
 
-/** The debits that a caller may see. */
-export function debitScope(
-	caller: Pick<Caller, 'role' | 'driverId'>,
-	depotIds: readonly string[],
-): Pick<DebitFilter, 'depotIds' | 'onlyDriver'> {
-	return { depotIds, onlyDriver: caller.role === 'driver' ? { driverId: caller.driverId } : null };
+/** The debits of a depot that a caller may see. */
+export function onlyDriverOf({
+	role,
+	driverId,
+}: Pick<Caller, 'role' | 'driverId'>): DebitFilter['onlyDriver'] {
+	return role === 'driver' ? { driverId } : null;
 }
 
 export type DebitSort = KeysetPage<'serviceDate' | 'number' | 'driver'>;
@@ -80,17 +80,18 @@ const sortColumns: Record<DebitSort['by'], SortColumn> = {
 	driver: { column: sql`w.full_name collate "tr-TR-x-icu"`, type: sql`text` },
 };
 
-const fromDebits = sql`
+const fromDebits = (depot: RawBuilder<unknown>) => sql`
 	from debits d
 	join depots c on c.id = d.depot_id
-	join routes r on r.depot_id = d.depot_id and r.id = d.route_id
 	join drivers w on w.id = d.driver_id
-	join vehicles v on v.id = d.vehicle_id`;
+	join vehicles v on v.id = d.vehicle_id
+	join routes r on r.depot_id = ${depot} and r.id = d.route_id
+	where d.depot_id = ${depot}`;
 
 /** Value of one piece in kuruş. Returned products have no price. */
 const pieceValue = sql`case when p.kind = 'package' then o.amount_kurus::numeric / o.piece_count else 0 end`;
 
-/** One page of debits with all columns of the list, in one statement. */
+/** One page of the debits of a depot with all columns of the list, in one statement. */
 export async function listDebitRows(
 	db: Database,
 	filter: DebitFilter,
@@ -98,14 +99,14 @@ export async function listDebitRows(
 ): Promise<DebitListRow[]> {
 	const sortColumn = sortColumns[sort.by];
 	const { column } = sortColumn;
+	const depot = sql`${filter.depotId}::uuid`;
 	const direction = sql.raw(sort.direction);
 	const conditions = [...conditionsOf(filter), ...afterKey(sortColumn, sql`d.id`, sort)];
 	const { rows } = await sql<DebitListRow>`
 		with page as (
 			select d.*, ${column} as sort_key, c.name as depot_name, r.number as route_number,
 				r.state as route_state, w.full_name as driver_name, v.plate, v.vehicle_type
-			${fromDebits}
-			where ${sql.join(conditions, sql` and `)}
+			${fromDebits(depot)} ${allOf(conditions)}
 			order by ${column} ${direction}, d.id ${direction}
 			limit ${sort.limit}
 		)
@@ -115,7 +116,7 @@ export async function listDebitRows(
 			d.vehicle_id as "vehicleId", d.plate, d.vehicle_type as "vehicleType",
 			lines.counts, lines.order_count as "orderCount", lines.value as "remainingValueKurus",
 			case when d.state in ${sqlList(loadingDebitStates)} then (
-				select count(*) from (${pendingPieces(sql`d.depot_id`, sql`d.route_id`)}) waiting
+				select count(*) from (${pendingPieces(depot, sql`d.route_id`)}) waiting
 			) else 0 end as pending,
 			held.since as "oldestSince", d.short_count as "shortCount", d.over_count as "overCount",
 			d.accepted_at as "acceptedAt", d.version, d.sort_key::text as "sortKey"
@@ -124,21 +125,21 @@ export async function listDebitRows(
 			select coalesce(jsonb_object_agg(g.state, g.pieces), '{}') as counts,
 				coalesce(sum(g.value), 0)::bigint as value,
 				(select count(distinct x.order_id) from debit_lines x
-					where x.depot_id = d.depot_id and x.debit_id = d.id and x.state <> 'not_debited'
+					where x.depot_id = ${depot} and x.debit_id = d.id and x.state <> 'not_debited'
 				) as order_count
 			from (
 				select l.state, count(*) as pieces,
 					sum(${pieceValue}) filter (where l.state in ${sqlList(onVehicleLineStates)}) as value
 				from debit_lines l
-				join pieces p on p.depot_id = l.depot_id and p.id = l.piece_id
-				left join orders o on o.depot_id = p.depot_id and o.id = p.order_id
-				where l.depot_id = d.depot_id and l.debit_id = d.id
+				join pieces p on p.depot_id = ${depot} and p.id = l.piece_id
+				left join orders o on o.depot_id = ${depot} and o.id = p.order_id
+				where l.depot_id = ${depot} and l.debit_id = d.id
 				group by l.state
 			) g
 		) lines
 		cross join lateral (
 			select min(h.since) as since from custody h
-			where h.depot_id = d.depot_id and h.holder = 'debit:' || d.id
+			where h.depot_id = ${depot} and h.holder = 'debit:' || d.id
 				and h.holder <> 'depot' and h.holder <> 'recipient'
 		) held
 		order by d.sort_key ${direction}, d.id ${direction}`.execute(db);
@@ -155,7 +156,7 @@ const chipConditions: Record<DebitChip, (today: string) => RawBuilder<unknown>> 
 };
 
 function conditionsOf(filter: DebitFilter): RawBuilder<unknown>[] {
-	const conditions = [sql`d.depot_id = any(${[...filter.depotIds]}::uuid[])`];
+	const conditions: RawBuilder<unknown>[] = [];
 	const { onlyDriver, chip, states, driverId, dateFrom, dateTo, debitId } = filter;
 	if (onlyDriver !== null) conditions.push(sql`d.driver_id = ${onlyDriver.driverId}::uuid`);
 	if (chip !== undefined) conditions.push(sql`(${chipConditions[chip](filter.today)})`);
@@ -165,6 +166,14 @@ function conditionsOf(filter: DebitFilter): RawBuilder<unknown>[] {
 	if (dateTo !== undefined) conditions.push(sql`d.service_date <= ${dateTo}::date`);
 	if (debitId !== undefined) conditions.push(sql`d.id = ${debitId}::uuid`);
 	return [...conditions, ...searchOf(filter.q ?? '')];
+}
+
+/** Further conditions after the first one of a query. */
+function allOf(conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+	return sql.join(
+		conditions.map((condition) => sql` and ${condition}`),
+		sql``,
+	);
 }
 
 /** Searches debit number, route number, plate and driver; blanks in a plate do not matter. */
@@ -191,22 +200,23 @@ export type DebitCounts = VehiclePieces & {
 	readonly oldestSince: Date | null;
 };
 
-/** Number of debits per chip, with pieces, value and age of what they hold in total. */
+/** Number of debits of a depot per chip, with pieces, value and age of what they hold in total. */
 export async function countDebitRows(db: Database, filter: DebitFilter): Promise<DebitCounts> {
+	const depot = sql`${filter.depotId}::uuid`;
 	const when = (chip: DebitChip) =>
 		sql`count(*) filter (where ${chipConditions[chip](filter.today)})`;
 	const { rows } = await sql<DebitCounts>`
 		with matching as (
-			select d.depot_id, d.id, d.state, d.service_date ${fromDebits}
-			where ${sql.join(conditionsOf(filter), sql` and `)}
+			select d.depot_id, d.id, d.state, d.service_date
+			${fromDebits(depot)} ${allOf(conditionsOf(filter))}
 		), held as (
 			select ${vehiclePieces},
 				coalesce(sum(${pieceValue}) filter (where ${isAccepted}), 0)::bigint as value,
 				min(h.since) filter (where ${isAccepted}) as since
 			from matching d
-			join custody h on ${onVehicle(sql`d.depot_id`)}
-			join pieces p on p.depot_id = h.depot_id and p.id = h.piece_id
-			left join orders o on o.depot_id = p.depot_id and o.id = p.order_id
+			join custody h on ${onVehicle(depot)}
+			join pieces p on p.depot_id = ${depot} and p.id = h.piece_id
+			left join orders o on o.depot_id = ${depot} and o.id = p.order_id
 		)
 		select ${when('awaiting')} as awaiting, ${when('open')} as open,
 			${when('from_yesterday')} as "fromYesterday", ${when('disputed')} as disputed,

@@ -15,8 +15,10 @@ import { findDebitIds } from '../common/debit-store.ts';
 import { listTransferTargets } from '../common/transfer-store.ts';
 import { debitAnswer, findDebitRow, readDebitDetail } from './debit-answer.ts';
 import { readDebitHistory } from './debit-history-answer.ts';
-import { type HoldingGroup, type HoldingRow, listHoldingRows } from './debit-holding-store.ts';
-import { countDebitRows, debitScope, listDebitRows } from './debit-list-store.ts';
+import { listHoldings } from './debit-holding-answer.ts';
+import type { HoldingGroup, HoldingRow } from './debit-holding-store.ts';
+import { countDebits, listDebits } from './debit-list-answer.ts';
+import { onlyDriverOf } from './debit-list-store.ts';
 import { debitSheet } from './debit-sheet-document.ts';
 import { debitLineTable, debitTable, holdingTable } from './debit-table-document.ts';
 import { handBackSheet } from './hand-back-sheet-document.ts';
@@ -31,7 +33,7 @@ export function implementDebitReadings({ db, renderer }: DebitDeps): Implementat
 function lists(db: Database): Implementation[] {
 	const list = implement(debits.listDebits, async ({ query }, caller) => {
 		const { cursor, limit, sort, direction, depotId, ...filter } = query;
-		const rows = await listDebitRows(
+		const rows = await listDebits(
 			db,
 			{ ...filter, ...scopeOf(caller, depotId) },
 			{ by: sort, direction, after: afterOf(cursor), limit: limit + 1 },
@@ -42,7 +44,7 @@ function lists(db: Database): Implementation[] {
 		debits.listHoldings,
 		async ({ query: { depotId, groupBy } }, caller) => {
 			const scope = scopeOf(caller, depotId);
-			const rows = await listHoldingRows(db, scope, groupBy);
+			const rows = await listHoldings(db, scope, groupBy);
 			const several = scope.depotIds.length > 1;
 			return { items: rows.map((row) => holdingAnswer(row, groupBy, several)) };
 		},
@@ -59,7 +61,7 @@ function lists(db: Database): Implementation[] {
 			rows: (answer: { items: debits.Holding[] }) => answer.items,
 		}),
 		implement(debits.countDebits, async ({ query: { depotId, ...filter } }, caller) => {
-			const counts = await countDebitRows(db, { ...filter, ...scopeOf(caller, depotId) });
+			const counts = await countDebits(db, { ...filter, ...scopeOf(caller, depotId) });
 			const { awaiting, open, fromYesterday, disputed, cleared } = counts;
 			return {
 				chips: { awaiting, open, from_yesterday: fromYesterday, disputed, cleared },
@@ -115,7 +117,8 @@ function papers(db: Database, renderer: DocumentRenderer): Implementation[] {
 }
 
 function scopeOf(caller: Caller, depotId: string | undefined) {
-	return { ...debitScope(caller, depotsOf(caller, depotId)), today: todayIn(new Date()) };
+	const depotIds = depotsOf(caller, depotId);
+	return { depotIds, onlyDriver: onlyDriverOf(caller), today: todayIn(new Date()) };
 }
 
 function afterOf(cursor: readonly CursorPart[] | undefined): { key: string; id: string } | null {

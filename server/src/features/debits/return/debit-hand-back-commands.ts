@@ -22,6 +22,7 @@ import {
 	type DebitCommandContext,
 	type DebitOperation,
 	debitVersionAnswer,
+	findDepotOfDebit,
 	linesFor,
 	refreshDebit,
 	refuseUnless,
@@ -48,13 +49,11 @@ const handBackDebitStates = ['open', 'partially_cleared', 'cleared'] as const;
  */
 export async function handBack(context: DebitCommandContext, scan: HandBack) {
 	const { db, caller, act, debitId } = context;
-	const found = await lookUpScan(db, caller.depotIds, debitId, scan.barcode);
+	const depotId = await findDepotOfDebit(context);
+	if (depotId === null) return notFound();
+	const found = await lookUpScan(db, depotId, debitId, scan.barcode);
 	if (found === null) return notFound();
-	const storedAnswer = await readStoredAnswer<ScanAnswer>(db, {
-		depotId: found.depotId,
-		act,
-		caller,
-	});
+	const storedAnswer = await readStoredAnswer<ScanAnswer>(db, { depotId, act, caller });
 	if (storedAnswer !== undefined) return storedAnswer;
 	if (!handBackDebitStates.some((state) => state === found.state)) return wrongState(found);
 	const refusal = refuseReturn(found) ?? refuseCondition(found, scan);
@@ -66,7 +65,7 @@ export async function handBack(context: DebitCommandContext, scan: HandBack) {
 
 async function writeHandBack(tx: Tx, operation: DebitOperation, scan: HandBack) {
 	const { debit, route, step } = operation;
-	const found = await lookUpScan(tx, [step.depotId], debit.id, scan.barcode);
+	const found = await lookUpScan(tx, step.depotId, debit.id, scan.barcode);
 	const refusal = found === null ? null : refuseReturn(found);
 	if (found?.pieceId == null) return refuse(debitRefusals, 'debit/barcode-unknown');
 	if (refusal !== null) return refusal;

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Database, NewRow, Row, Tx } from '../../../db/database.ts';
+import { findDepotOf } from '../../../db/depot-of.ts';
 
 /** The columns of a report that its rules read. */
 export type StoredReport = {
@@ -28,11 +28,13 @@ export async function findReport(
 	depotIds: readonly string[],
 	reportId: string,
 ): Promise<{ depotId: string; debitId: string } | null> {
+	const depotId = await findDepotOf(db, 'reports', reportId, depotIds);
+	if (depotId === null) return null;
 	const row = await db
 		.selectFrom('reports')
 		.select(['depot_id as depotId', 'debit_id as debitId'])
+		.where('depot_id', '=', depotId)
 		.where('id', '=', reportId)
-		.where(sql<boolean>`depot_id = any(${[...depotIds]}::uuid[])`)
 		.executeTakeFirst();
 	return row ?? null;
 }

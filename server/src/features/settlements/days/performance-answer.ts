@@ -5,7 +5,7 @@ import { addPerformance } from '@sevk/domain/settlements/performance';
 import type { Database } from '../../../db/database.ts';
 import { eachDepot } from '../../../db/depot-of.ts';
 import { mergePages } from '../../../db/sql/merge-pages.ts';
-import { listHoldingRows, readHeldPieces } from '../../debits/reading/debit-holding-store.ts';
+import { listHoldings, readHeldPieces } from '../../debits/reading/debit-holding-answer.ts';
 import { type PerformanceRow, readPerformanceRows } from './performance-store.ts';
 
 /** The figures of a span of days in the given depots. */
@@ -16,7 +16,7 @@ export async function readPerformance(
 ): Promise<Performance> {
 	const [parts, holdings, onVehicles] = await Promise.all([
 		eachDepot(depotIds, (depotId) => readPerformanceRows(db, depotId, span)),
-		listHoldingRows(db, { depotIds, onlyDriver: null }, 'driver'),
+		listHoldings(db, { depotIds, onlyDriver: null }, 'driver'),
 		readHeldPieces(db, depotIds),
 	]);
 	const rows = mergePages(parts, {

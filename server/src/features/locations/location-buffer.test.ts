@@ -11,11 +11,23 @@ import { dayMs, openPhones } from '../../testing/fixture/phones.ts';
 import { testEdge } from '../../testing/fixture/test-edge.ts';
 import { createLocationBuffer, usualBuffer } from './location-buffer-job.ts';
 import { openLocations } from './location-endpoints.ts';
-import { readBatch } from './location-record-commands.ts';
+import { readBatch, writeBatches } from './location-record-commands.ts';
 import { keepLocationDays } from './location-retention-store.ts';
 
 const phones = await openPhones();
-const { db, now, route, driverOf, aDevice, record, rowsOf, latestOf } = phones;
+const {
+	db,
+	now,
+	depotId,
+	otherDepotId,
+	underWay,
+	route,
+	driverOf,
+	aDevice,
+	record,
+	rowsOf,
+	latestOf,
+} = phones;
 afterAll(phones.close);
 
 describe('the buffer', () => {
@@ -108,6 +120,30 @@ describe('the buffer', () => {
 		expect((await deliver(1)).status).toBe(200);
 		expect(await rowsOf(device)).toHaveLength(2);
 		await edge.close();
+	});
+
+	it('writes records of several depots together', async () => {
+		const [here, there] = [await underWay(), await underWay({}, otherDepotId)];
+		const depotIds = [depotId, otherDepotId];
+		const [hereDevice, thereDevice] = [aDevice(), aDevice()];
+		const batches = [
+			readBatch(driverOf(here, depotIds), {
+				deviceId: hereDevice,
+				records: [2, 1].map((minutesAgo) => record(minutesAgo, { routeId: here.routeId })),
+			}),
+			readBatch(driverOf(there, depotIds), {
+				deviceId: thereDevice,
+				records: [record(2, { routeId: there.routeId }), record(1, { routeId: here.routeId })],
+			}),
+		];
+		const answers = await writeBatches(db, batches, now);
+		expect(answers.map(({ accepted }) => accepted.length)).toEqual([2, 1]);
+		expect(answers[1]?.rejected).toMatchObject([{ index: 1, code: 'not-own-route' }]);
+		expect(await rowsOf(hereDevice)).toMatchObject([{ depot_id: depotId }, { depot_id: depotId }]);
+		expect(await rowsOf(thereDevice)).toMatchObject([{ depot_id: otherDepotId }]);
+		expect(await latestOf(there)).toMatchObject({ depot_id: otherDepotId });
+		const repeated = await writeBatches(db, batches, now);
+		expect(repeated.map(({ duplicate }) => duplicate.length)).toEqual([2, 1]);
 	});
 
 	it('tells every sender when the database does not answer', async () => {

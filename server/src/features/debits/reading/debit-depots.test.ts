@@ -2,9 +2,11 @@
 import * as loading from '@sevk/contract/debits/debit-loading';
 import * as contract from '@sevk/contract/debits/debits';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '../../../db/ids.ts';
 import { aDriver, someOrders } from '../../../testing/build/builders.ts';
 import { aRoute, loadRoute } from '../../../testing/build/route-builders.ts';
 import { createCustodyTestContext } from '../../../testing/fixture/custody-test-context.ts';
+import { scanOut } from '../loading/debit-scan-commands.ts';
 
 const context = await createCustodyTestContext();
 const { db, as, depotId, otherDepotId, scan } = context;
@@ -85,4 +87,32 @@ test('a debit is found and scanned in its own depot', async () => {
 	expect(loaded.body).toMatchObject({ tone: 'ok', doneCount: 2, totalCount: 2 });
 	const unknown = { params: { debitId: route.routeId }, body: { barcode } };
 	expect((await ask(loading.scanOut, unknown)).status).toBe(404);
+});
+
+test('a scan takes one round trip, and one more to find the depot at the first time', async () => {
+	const route = await context.plannedRoute([{}, {}, {}, {}]);
+	const debitId = await context.openDebit(route);
+	const [first, ...others] = await context.piecesOf(route);
+	await scan(debitId, first?.barcode ?? '');
+	const counts: number[] = [];
+	for (const [index, name] of (['warehouse', 'headOffice', 'headOffice'] as const).entries()) {
+		let count = 0;
+		const database = db.withPlugin({
+			transformQuery: ({ node }) => {
+				count += 1;
+				return node;
+			},
+			transformResult: async ({ result }) => result,
+		});
+		const act = { key: newId(), requestHash: 'the hash of a request' };
+		const barcode = others[index]?.barcode ?? '';
+		const caller = { ...context.users[name], requestId: newId() };
+		const answer = await scanOut(
+			{ db: database, caller, act, debitId },
+			{ barcode, scannedAt: null },
+		);
+		expect(answer).toMatchObject({ tone: 'ok' });
+		counts.push(count);
+	}
+	expect(counts).toEqual([1, 2, 1]);
 });

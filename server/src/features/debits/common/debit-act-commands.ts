@@ -32,7 +32,6 @@ import { countLines, readLines, type StoredLine } from './debit-line-store.ts';
 import {
 	type DebitColumns,
 	type DebitIds,
-	type DebitViewer,
 	findDebitIds,
 	lockDebit,
 	type StoredDebit,
@@ -75,10 +74,9 @@ export function findDepotOfDebit({ db, caller, debitId }: DebitCommandContext) {
 export async function actOnDebit<Result>(
 	context: DebitCommandContext,
 	work: (tx: Tx, operation: DebitOperation) => Promise<Result>,
-	viewer: DebitViewer = context.caller,
 ) {
 	const { db, caller, act } = context;
-	const ids = await findDebitIds(db, viewer, context.debitId);
+	const ids = await findDebitIds(db, caller, context.debitId);
 	if (ids === null) return notFound();
 	return runIdempotent(db, { depotId: ids.depotId, act, caller }, async (tx) => {
 		const operation = await lockDebitWithRoute(tx, ids, { caller, key: act.key, now: timeOf(act) });
@@ -90,18 +88,13 @@ export async function actOnDebit<Result>(
 export function actOnDebitVersion<Result>(
 	context: DebitEditContext,
 	work: (tx: Tx, operation: DebitOperation) => Promise<Result>,
-	viewer: DebitViewer = context.caller,
 ) {
-	return actOnDebit(
-		context,
-		async (tx, operation) => {
-			const { depotId, id: nounId, version } = operation.debit;
-			if (version === context.version) return work(tx, operation);
-			const seen = { depotIds: [depotId], noun: 'debit', nounId, version: context.version };
-			return refuseStale(tx, seen);
-		},
-		viewer,
-	);
+	return actOnDebit(context, async (tx, operation) => {
+		const { depotId, id: nounId, version } = operation.debit;
+		if (version === context.version) return work(tx, operation);
+		const seen = { depotIds: [depotId], noun: 'debit', nounId, version: context.version };
+		return refuseStale(tx, seen);
+	});
 }
 
 /** Locks the route first, then the debit: always in this sequence, to prevent deadlocks. */

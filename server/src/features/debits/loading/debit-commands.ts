@@ -27,7 +27,6 @@ import {
 import { removeEquipmentRows } from '../common/debit-equipment-store.ts';
 import { countLines, countLoaded, deleteLines, readLines } from '../common/debit-line-store.ts';
 import {
-	type DebitViewer,
 	insertDebit,
 	lockDebitsOfRoute,
 	readDriverName,
@@ -100,38 +99,34 @@ export async function handOver(context: DebitEditContext, floatKurus: number) {
 
 /** The driver accepts and is responsible for every piece on the vehicle from then on. */
 export async function acceptDebit(context: DebitEditContext, onPaper: boolean) {
-	return actOnDebitVersion(
-		context,
-		async (tx, operation) => {
-			const { debit, step } = operation;
-			const driverName = await readDriverName(tx, debit.driverId);
-			const driver = { id: debit.driverId, name: maskName(driverName) };
-			const refusal = refuseAcceptance({ ...context.caller, onPaper }, driver);
-			if (refusal !== null) return refusal;
-			if (debit.state !== 'awaiting_acceptance') return wrongState(debit);
-			// Orders may have been added to the route since the hand-over.
-			const { pending = 0 } = await countLines(tx, debit);
-			if (pending > 0) {
-				return refuse(debitRefusals, 'debit/pieces-pending', { pieceCount: pending });
-			}
-			const lines = (await readLines(tx, debit)).filter(({ state }) => state === 'debited');
-			const moved = await transferCustody(tx, step, lines, debitHolder(debit.id), 'accepted');
-			if (moved !== null) return moved;
-			const columns = {
-				accepted_by: context.caller.userId,
-				accepted_by_name: driverName,
-				accepted_at: step.now,
-				accepted_on_paper: onPaper,
-			};
-			const after = await stepDebit(tx, operation, 'accept', { columns });
-			if (isRefusal(after)) return after;
-			const loaded = await countLoaded(tx, debit);
-			recordDebitEvent(tx, step, after, 'accepted', { ...loaded, onPaper });
-			const ready = await makeReady(tx, step);
-			return isRefusal(ready) ? ready : debitVersionAnswer(after);
-		},
-		depotViewer(context),
-	);
+	return actOnDebitVersion(context, async (tx, operation) => {
+		const { debit, step } = operation;
+		const driverName = await readDriverName(tx, debit.driverId);
+		const driver = { id: debit.driverId, name: maskName(driverName) };
+		const refusal = refuseAcceptance({ ...context.caller, onPaper }, driver);
+		if (refusal !== null) return refusal;
+		if (debit.state !== 'awaiting_acceptance') return wrongState(debit);
+		// Orders may have been added to the route since the hand-over.
+		const { pending = 0 } = await countLines(tx, debit);
+		if (pending > 0) {
+			return refuse(debitRefusals, 'debit/pieces-pending', { pieceCount: pending });
+		}
+		const lines = (await readLines(tx, debit)).filter(({ state }) => state === 'debited');
+		const moved = await transferCustody(tx, step, lines, debitHolder(debit.id), 'accepted');
+		if (moved !== null) return moved;
+		const columns = {
+			accepted_by: context.caller.userId,
+			accepted_by_name: driverName,
+			accepted_at: step.now,
+			accepted_on_paper: onPaper,
+		};
+		const after = await stepDebit(tx, operation, 'accept', { columns });
+		if (isRefusal(after)) return after;
+		const loaded = await countLoaded(tx, debit);
+		recordDebitEvent(tx, step, after, 'accepted', { ...loaded, onPaper });
+		const ready = await makeReady(tx, step);
+		return isRefusal(ready) ? ready : debitVersionAnswer(after);
+	});
 }
 
 export type Dispute = {
@@ -142,31 +137,27 @@ export type Dispute = {
 
 /** The driver's count differs from the list. The route cannot depart until that is settled. */
 export async function disputeDebit(context: DebitEditContext, dispute: Dispute) {
-	return actOnDebitVersion(
-		context,
-		async (tx, operation) => {
-			const driverName = maskName(await readDriverName(tx, operation.debit.driverId));
-			const driver = { id: operation.debit.driverId, name: driverName };
-			// The depot may enter the dispute for the driver, as with a signature on paper.
-			const refusal = refuseAcceptance({ ...context.caller, onPaper: true }, driver);
-			if (refusal !== null) return refusal;
-			const { note, shortCount, overCount } = dispute;
-			const { debited: loadedCount = 0 } = await countLines(tx, operation.debit);
-			const countRefusal = refuseDispute({ loadedCount, shortCount, overCount });
-			if (countRefusal !== null) return countRefusal;
-			const columns = {
-				dispute_note: note,
-				disputed_at: operation.step.now,
-				short_count: shortCount,
-				over_count: overCount,
-			};
-			const after = await stepDebit(tx, operation, 'dispute', { columns });
-			if (isRefusal(after)) return after;
-			recordDebitEvent(tx, operation.step, after, 'disputed', dispute);
-			return debitVersionAnswer(after);
-		},
-		depotViewer(context),
-	);
+	return actOnDebitVersion(context, async (tx, operation) => {
+		const driverName = maskName(await readDriverName(tx, operation.debit.driverId));
+		const driver = { id: operation.debit.driverId, name: driverName };
+		// The depot may enter the dispute for the driver, as with a signature on paper.
+		const refusal = refuseAcceptance({ ...context.caller, onPaper: true }, driver);
+		if (refusal !== null) return refusal;
+		const { note, shortCount, overCount } = dispute;
+		const { debited: loadedCount = 0 } = await countLines(tx, operation.debit);
+		const countRefusal = refuseDispute({ loadedCount, shortCount, overCount });
+		if (countRefusal !== null) return countRefusal;
+		const columns = {
+			dispute_note: note,
+			disputed_at: operation.step.now,
+			short_count: shortCount,
+			over_count: overCount,
+		};
+		const after = await stepDebit(tx, operation, 'dispute', { columns });
+		if (isRefusal(after)) return after;
+		recordDebitEvent(tx, operation.step, after, 'disputed', dispute);
+		return debitVersionAnswer(after);
+	});
 }
 
 /** Settles a dispute after a joint recount; the debit awaits acceptance again. */
@@ -208,9 +199,4 @@ export async function cancelLockedDebit(
 	const after = await stepDebit(tx, operation, 'cancel');
 	if (!isRefusal(after)) recordDebitEvent(tx, step, after, 'cancelled', { note });
 	return after;
-}
-
-/** Finds debits of all drivers, so that a wrong driver gets the right name instead of a 404. */
-function depotViewer({ caller }: DebitEditContext): DebitViewer {
-	return { depotIds: caller.depotIds, role: 'viewer', driverId: null };
 }

@@ -54,14 +54,18 @@ test('only the driver of the debit accepts, or the depot with the signed list', 
 		body: { code: 'debit/wrong-state' },
 	});
 	await context.handOver(debitId);
+	// Another driver cannot learn of the debit from its refusals either.
 	expect(await context.accept(debitId, 'second')).toMatchObject({
+		status: 404,
+		body: { code: 'common/not-found' },
+	});
+	expect(await context.accept(debitId, 'warehouse')).toMatchObject({
 		status: 403,
 		body: {
 			code: 'debit/not-your-debit',
 			detail: 'Bu zimmeti yalnızca sürücüsü kabul edebilir: Mehmet Y*****.',
 		},
 	});
-	expect((await context.accept(debitId, 'warehouse')).status).toBe(403);
 	expect((await context.showRoute(route.routeId)).state).toBe('loading');
 	expect((await context.accept(debitId, 'warehouse', true)).status).toBe(200);
 	expect(await show(debitId)).toMatchObject({

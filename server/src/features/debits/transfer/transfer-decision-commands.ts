@@ -12,6 +12,7 @@ import { runIdempotent, timeOf } from '../../../db/act.ts';
 import type { Tx } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
 import { refuseStale } from '../../../db/stale.ts';
+import type { Caller } from '../../../http/endpoint/caller.ts';
 import { transferOrders } from '../../routes/planning/route-order-commands.ts';
 import { refreshRouteAfterResults } from '../../routes/running/route-state-commands.ts';
 import {
@@ -50,20 +51,11 @@ export async function decideTransfer(
 	const found = await findTransfer(db, caller.depotIds, transferId);
 	if (found === null) return notFound();
 	const { depotId } = found;
-	const depotViewer = { depotIds: [depotId], role: 'viewer' as const, driverId: null };
 	return runIdempotent(db, { depotId, act, caller }, async (tx) => {
 		const by = { caller, key: act.key, now: timeOf(act) };
-		const sides = new Map<string, DebitOperation>();
-		// Sorted, so that two transfers in opposite directions cannot deadlock.
-		for (const debitId of [found.fromDebitId, found.toDebitId].toSorted()) {
-			const ids = await findDebitIds(tx, depotViewer, debitId);
-			const operation = ids === null ? null : await lockDebitWithRoute(tx, ids, by);
-			if (operation === null) return notFound();
-			sides.set(debitId, operation);
-		}
-		const from = sides.get(found.fromDebitId);
-		const to = sides.get(found.toDebitId);
-		if (from === undefined || to === undefined) return notFound();
+		const sides = await lockSides(tx, found, by);
+		if (sides === null || !maySee(caller, sides)) return notFound();
+		const { from, to } = sides;
 		const transfer = await lockTransfer(tx, depotId, transferId);
 		if (transfer.state !== 'awaiting_acceptance') {
 			return refuse(debitRefusals, 'transfer/decided');
@@ -79,6 +71,33 @@ export async function decideTransfer(
 		}
 		return decide(tx, { from, to, transfer }, decision);
 	});
+}
+
+type TransferIds = Pick<StoredTransfer, 'depotId' | 'fromDebitId' | 'toDebitId'>;
+type Sides = Pick<TransferOperation, 'from' | 'to'>;
+
+/** Locks both debits of a transfer; null when one of them is gone. */
+async function lockSides(
+	tx: Tx,
+	{ depotId, fromDebitId, toDebitId }: TransferIds,
+	by: Pick<DebitStep, 'caller' | 'key' | 'now'>,
+): Promise<Sides | null> {
+	const depotViewer = { depotIds: [depotId], role: 'viewer' as const, driverId: null };
+	const sides = new Map<string, DebitOperation>();
+	// Sorted, so that two transfers in opposite directions cannot deadlock.
+	for (const debitId of [fromDebitId, toDebitId].toSorted()) {
+		const ids = await findDebitIds(tx, depotViewer, debitId);
+		const operation = ids === null ? null : await lockDebitWithRoute(tx, ids, by);
+		if (operation !== null) sides.set(debitId, operation);
+	}
+	const from = sides.get(fromDebitId);
+	const to = sides.get(toDebitId);
+	return from === undefined || to === undefined ? null : { from, to };
+}
+
+/** A driver sees only the transfers from and to own debits. */
+function maySee({ role, driverId }: Pick<Caller, 'role' | 'driverId'>, { from, to }: Sides) {
+	return role !== 'driver' || [from, to].some(({ debit }) => debit.driverId === driverId);
 }
 
 type TransferOperation = {

@@ -26,7 +26,7 @@ const request = ({ from, to }: Two, pieceIds: string[], reasonCode = 'VEHICLE_BR
 
 const decide = (
 	transferId: string,
-	who: 'second' | 'driver' | 'warehouse' | 'manager',
+	who: 'second' | 'driver' | 'thirdDriver' | 'warehouse' | 'manager',
 	about: { accepted?: boolean; onPaper?: boolean; version?: number; note?: string } = {},
 ) =>
 	as(who)(returns.decideTransfer, {
@@ -48,6 +48,7 @@ test('goods and their stops move to the other driver on acceptance', async () =>
 		status: 409,
 		body: { code: 'debit/transfer-pending' },
 	});
+	expect((await decide(body.id, 'thirdDriver')).body.code).toBe('common/not-found');
 	expect(await decide(body.id, 'driver')).toMatchObject({
 		status: 403,
 		body: {

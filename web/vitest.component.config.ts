@@ -50,6 +50,8 @@ export default defineConfig({
 	test: {
 		name: 'component',
 		sequence: { groupOrder: 2 },
+		// Two windows keep both cores busy; the default of this mode is one less than the cores.
+		maxWorkers: 2,
 		setupFiles: ['src/testing/render/component-setup.ts'],
 		testTimeout: 30_000,
 		// Long enough for a busy machine; a passing assertion does not wait.

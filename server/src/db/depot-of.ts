@@ -35,7 +35,8 @@ export async function findDepotOf(
 	depotIds: readonly string[],
 ): Promise<string | null> {
 	if (depotIds.length <= 1) return depotIds[0] ?? null;
-	const depotId = depotById.get(id) ?? (await lookUp(db, table, [id], depotIds)).get(id);
+	const key = id.toLowerCase();
+	const depotId = depotById.get(key) ?? (await lookUp(db, table, [id], depotIds)).get(key);
 	return depotId !== undefined && depotIds.includes(depotId) ? depotId : null;
 }
 
@@ -49,11 +50,11 @@ export async function groupByDepot(
 	const [only] = depotIds;
 	if (only === undefined || ids.length === 0) return new Map();
 	if (depotIds.length === 1) return new Map([[only, [...ids]]]);
-	const unknown = ids.filter((id) => !depotById.has(id));
+	const unknown = ids.filter((id) => !depotById.has(id.toLowerCase()));
 	if (unknown.length > 0) await lookUp(db, table, unknown, depotIds);
 	const groups = new Map<string, string[]>();
 	for (const id of ids) {
-		const depotId = depotById.get(id);
+		const depotId = depotById.get(id.toLowerCase());
 		if (depotId === undefined || !depotIds.includes(depotId)) continue;
 		const group = groups.get(depotId);
 		if (group === undefined) groups.set(depotId, [id]);
@@ -77,14 +78,6 @@ export async function findPresentDepot(
 		select depot_id as "depotId" from ${sql.table(table)}
 		where id = ${id} and depot_id = any(${[...depotIds]}::uuid[]) for update`.execute(tx);
 	return rows[0]?.depotId ?? null;
-}
-
-/** Runs one statement per depot, side by side, and gives the answers in the order of the depots. */
-export function eachDepot<Answer>(
-	depotIds: readonly string[],
-	read: (depotId: string) => Promise<Answer>,
-): Promise<Answer[]> {
-	return Promise.all(depotIds.map(read));
 }
 
 /** All depots, for statements that run in each of them. */

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from './database.ts';
 import { newId } from './ids.ts';
+import { eachDepot } from './sql/each-depot.ts';
 
 /** The user of an event; API callers satisfy this type. */
 export type Actor = {
@@ -111,8 +112,8 @@ type EventFilter = {
 /** Reads the events of depots, of one noun or some of its records, oldest first by default. */
 export async function readEvents(db: Database, filter: EventFilter): Promise<RecordedEvent[]> {
 	const { depotIds, newestFirst = false, limit = 200 } = filter;
-	const histories = await Promise.all(
-		depotIds.map((depotId) => readDepotEvents(db, depotId, { ...filter, newestFirst, limit })),
+	const histories = await eachDepot(depotIds, (depotId) =>
+		readDepotEvents(db, depotId, { ...filter, newestFirst, limit }),
 	);
 	const [only = []] = histories;
 	if (histories.length <= 1) return only;

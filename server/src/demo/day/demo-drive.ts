@@ -4,7 +4,7 @@ import type { LocationRecord } from '@sevk/contract/locations/location-records';
 import { distanceM, geoPoint } from '@sevk/domain/common/place/geo';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
-import { eachDepot } from '../../db/depot-of.ts';
+import { eachDepot } from '../../db/sql/each-depot.ts';
 import { readBatch, writeBatches } from '../../features/locations/location-record-commands.ts';
 import { clockMinutes } from './demo-clock.ts';
 import { driverOf, type Trip } from './demo-trip.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.ts';
-import { eachDepot } from '../../db/depot-of.ts';
+import { eachDepot } from '../../db/sql/each-depot.ts';
 import { mergePages } from '../../db/sql/merge-pages.ts';
 import { type DriverFilter, listDriverRows, type StoredDriver } from './driver-store.ts';
 

@@ -1,7 +1,8 @@
 import { type FileClaim, fileIdOf, type MediaType } from '@sevk/domain/files/file';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
-import { eachDepot, readDepotIds } from '../../db/depot-of.ts';
+import { readDepotIds } from '../../db/depot-of.ts';
+import { eachDepot } from '../../db/sql/each-depot.ts';
 
 export type StoredFile = FileClaim & {
 	readonly depotId: string;

@@ -11,7 +11,7 @@ import {
 	riskOf,
 } from '@sevk/domain/routes/stop/route-risk';
 import type { Database } from '../../db/database.ts';
-import { eachDepot } from '../../db/depot-of.ts';
+import { eachDepot } from '../../db/sql/each-depot.ts';
 import type { Caller } from '../../http/endpoint/caller.ts';
 import { listRoutes, routeScope } from '../routes/reading/route-list-answer.ts';
 import type { RouteListRow } from '../routes/reading/route-list-store.ts';

@@ -15,7 +15,7 @@ import { type VehicleType, vehicleTypeWords } from '@sevk/domain/vehicles/vehicl
 import { vehicleStateWords } from '@sevk/domain/vehicles/vehicle-words';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
-import { eachDepot } from '../../db/depot-of.ts';
+import { eachDepot } from '../../db/sql/each-depot.ts';
 import { mergePages } from '../../db/sql/merge-pages.ts';
 import { likeAnywhere } from '../../db/sql/row-values.ts';
 import { sqlList } from '../../db/sql/sql-list.ts';

@@ -10,7 +10,7 @@ import { whereaboutsSentence } from '@sevk/domain/orders/next/order-whereabouts'
 import type { SearchQuery } from '@sevk/domain/search/search-query';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
-import { eachDepot } from '../../db/depot-of.ts';
+import { eachDepot } from '../../db/sql/each-depot.ts';
 import { mergePages } from '../../db/sql/merge-pages.ts';
 import type { Caller } from '../../http/endpoint/caller.ts';
 import {

@@ -12,7 +12,7 @@ import type { SearchQuery } from '@sevk/domain/search/search-query';
 import { debitSentence, routeSentence } from '@sevk/domain/search/search-words';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
-import { eachDepot } from '../../db/depot-of.ts';
+import { eachDepot } from '../../db/sql/each-depot.ts';
 import { sqlList } from '../../db/sql/sql-list.ts';
 import type { Caller } from '../../http/endpoint/caller.ts';
 import { stopProgress } from '../routes/common/route-order-status-store.ts';

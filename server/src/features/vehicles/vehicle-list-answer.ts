@@ -1,6 +1,6 @@
 import type { Vehicle } from '@sevk/contract/vehicles/vehicles';
 import type { Database } from '../../db/database.ts';
-import { eachDepot } from '../../db/depot-of.ts';
+import { eachDepot } from '../../db/sql/each-depot.ts';
 import { mergePages } from '../../db/sql/merge-pages.ts';
 import { listVehicleRows, type VehicleFilter } from './vehicle-store.ts';
 

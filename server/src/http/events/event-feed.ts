@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts';
-import { eachDepot } from '../../db/depot-of.ts';
 import { type RecordedEvent, readEvents } from '../../db/events.ts';
+import { eachDepot } from '../../db/sql/each-depot.ts';
 import type { EventPosition } from './event-position.ts';
 
 type Log = { warn: (about: object, message: string) => void };

@@ -258,14 +258,14 @@ describe('bellek', () => {
 	});
 	afterAll(() => rm(folder, { recursive: true }));
 
-	test('an .xlsx of 50,000 rows is read row by row', async () => {
+	test('an .xlsx of 20,000 rows is read row by row', async () => {
 		const place = path.join(folder, 'buyuk.xlsx');
 		const row = (index: number) =>
 			Array.from({ length: 20 }, (_, column) => ({
 				value: `${column}-${index % 97} Kadıköy`,
 				type: String,
 			}));
-		const rows = Array.from({ length: 50_001 }, (_, index) => row(index));
+		const rows = Array.from({ length: 20_001 }, (_, index) => row(index));
 		await writeXlsx(rows).toFile(place);
 		rows.length = 0;
 		const file = await readOrderFile(place, 'buyuk.xlsx');
@@ -277,7 +277,7 @@ describe('bellek', () => {
 			expect(cells).toHaveLength(20);
 			if (count % 5_000 === 0) memory.sample();
 		}
-		expect(count).toBe(50_000);
-		expect(memory.highestMb()).toBeLessThan(150);
+		expect(count).toBe(20_000);
+		expect(memory.highestMb()).toBeLessThan(30);
 	}, 300_000);
 });

@@ -1,6 +1,6 @@
 // Kimde Ne Var over several depots: one statement per depot, merged.
 import type { Database } from '../../../db/database.ts';
-import { eachDepot } from '../../../db/depot-of.ts';
+import { eachDepot } from '../../../db/sql/each-depot.ts';
 import type { VehiclePieces } from '../../routes/common/route-balance-store.ts';
 import {
 	countHeldPieces,

@@ -1,6 +1,6 @@
 // The debits of several depots, read with one statement per depot and merged.
 import type { Database } from '../../../db/database.ts';
-import { eachDepot } from '../../../db/depot-of.ts';
+import { eachDepot } from '../../../db/sql/each-depot.ts';
 import { mergePages } from '../../../db/sql/merge-pages.ts';
 import {
 	countDebitRows,

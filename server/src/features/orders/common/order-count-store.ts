@@ -5,7 +5,7 @@ import {
 } from '@sevk/domain/orders/common/order-counts';
 import { sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
-import { eachDepot } from '../../../db/depot-of.ts';
+import { eachDepot } from '../../../db/sql/each-depot.ts';
 import { allOf, conditionsOf, type OrderFilter, searchCondition } from './order-filter-store.ts';
 
 /** Counts for the order list: groups by state and district of each depot; totals are their sums. */

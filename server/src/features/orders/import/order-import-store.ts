@@ -7,7 +7,8 @@ import {
 import { orderFields, orderFieldWords } from '@sevk/domain/orders/import/order-import-fields';
 import { sql } from 'kysely';
 import type { Database, Row, Tx } from '../../../db/database.ts';
-import { eachDepot, findDepotOf, readDepotIds } from '../../../db/depot-of.ts';
+import { findDepotOf, readDepotIds } from '../../../db/depot-of.ts';
+import { eachDepot } from '../../../db/sql/each-depot.ts';
 import { storableJson } from '../../../db/sql/row-values.ts';
 
 export type StoredImport = Row<'order_imports'>;

@@ -3,7 +3,7 @@ import type { PaymentType } from '@sevk/domain/reasons/payment-type';
 import { excludedResults } from '@sevk/domain/routes/common/route';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
-import { eachDepot } from '../../../db/depot-of.ts';
+import { eachDepot } from '../../../db/sql/each-depot.ts';
 import { sqlList } from '../../../db/sql/sql-list.ts';
 import type { Caller } from '../../../http/endpoint/caller.ts';
 import { isOnRouteOfDriver } from '../common/order-filter-store.ts';

@@ -7,7 +7,8 @@ import { placeOfPieces } from '@sevk/domain/orders/next/order-whereabouts';
 import type { PaymentType } from '@sevk/domain/reasons/payment-type';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
-import { eachDepot, findDepotOf } from '../../../db/depot-of.ts';
+import { findDepotOf } from '../../../db/depot-of.ts';
+import { eachDepot } from '../../../db/sql/each-depot.ts';
 import { mergePages } from '../../../db/sql/merge-pages.ts';
 import { clockOf, pointOf } from '../../../db/sql/row-values.ts';
 import {

@@ -3,7 +3,7 @@ import type { CarryOver } from '@sevk/contract/routes/route-carry-overs';
 import { addDays, todayIn } from '@sevk/domain/common/date/date';
 import { type CarryOverGroup, carryOverGroups } from '@sevk/domain/orders/next/order-carry-over';
 import type { Database } from '../../../db/database.ts';
-import { eachDepot } from '../../../db/depot-of.ts';
+import { eachDepot } from '../../../db/sql/each-depot.ts';
 import { mergePages } from '../../../db/sql/merge-pages.ts';
 import { type Caller, depotsOf } from '../../../http/endpoint/caller.ts';
 import { readPolicies } from '../../company/company-store.ts';

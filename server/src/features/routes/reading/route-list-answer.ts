@@ -1,7 +1,7 @@
 // Lists and totals of routes over the depots of a caller: one statement per depot, merged here.
 import type { RouteState } from '@sevk/domain/routes/common/route';
 import type { Database } from '../../../db/database.ts';
-import { eachDepot } from '../../../db/depot-of.ts';
+import { eachDepot } from '../../../db/sql/each-depot.ts';
 import { mergePages } from '../../../db/sql/merge-pages.ts';
 import type { Caller } from '../../../http/endpoint/caller.ts';
 import type { VehiclePieces } from '../common/route-balance-store.ts';

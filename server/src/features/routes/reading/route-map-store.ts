@@ -2,7 +2,7 @@ import type { MapOrder, MapRoute, RouteMap } from '@sevk/contract/routes/route-m
 import { maskName } from '@sevk/domain/common/format/name-mask';
 import { sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
-import { eachDepot } from '../../../db/depot-of.ts';
+import { eachDepot } from '../../../db/sql/each-depot.ts';
 import { mergePages } from '../../../db/sql/merge-pages.ts';
 import { clockOf } from '../../../db/sql/row-values.ts';
 import { excludedResultList } from '../common/route-order-status-store.ts';

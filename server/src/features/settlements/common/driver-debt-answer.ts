@@ -2,7 +2,7 @@
 import { maskName } from '@sevk/domain/common/format/name-mask';
 import { notFound } from '@sevk/domain/common/rule/common-words';
 import type { Database } from '../../../db/database.ts';
-import { eachDepot } from '../../../db/depot-of.ts';
+import { eachDepot } from '../../../db/sql/each-depot.ts';
 import { mergePages } from '../../../db/sql/merge-pages.ts';
 import type { Caller } from '../../../http/endpoint/caller.ts';
 import {

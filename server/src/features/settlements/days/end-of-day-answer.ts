@@ -6,7 +6,7 @@ import { balanceOf } from '@sevk/domain/routes/common/custody-balance';
 import { routeStates, runningRouteStates } from '@sevk/domain/routes/common/route';
 import { type CloseBlock, notDepartedBlock } from '@sevk/domain/settlements/settlement-words';
 import type { Database } from '../../../db/database.ts';
-import { eachDepot } from '../../../db/depot-of.ts';
+import { eachDepot } from '../../../db/sql/each-depot.ts';
 import { mergePages } from '../../../db/sql/merge-pages.ts';
 import { countVehiclePieces, listRoutes } from '../../routes/reading/route-list-answer.ts';
 import type { RouteListRow } from '../../routes/reading/route-list-store.ts';

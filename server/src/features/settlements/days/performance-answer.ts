@@ -3,7 +3,7 @@ import type { Performance } from '@sevk/contract/settlements/performance';
 import { maskName } from '@sevk/domain/common/format/name-mask';
 import { addPerformance } from '@sevk/domain/settlements/performance';
 import type { Database } from '../../../db/database.ts';
-import { eachDepot } from '../../../db/depot-of.ts';
+import { eachDepot } from '../../../db/sql/each-depot.ts';
 import { mergePages } from '../../../db/sql/merge-pages.ts';
 import { listHoldings, readHeldPieces } from '../../debits/reading/debit-holding-answer.ts';
 import { type PerformanceRow, readPerformanceRows } from './performance-store.ts';

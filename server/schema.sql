@@ -1063,8 +1063,8 @@ create table user_identities (
 );
 CREATE INDEX user_identities_by_user ON user_identities USING btree (user_id);
 
--- Who may enter, with which job. History stands in events under the id of the whole company.
--- national_id_sealed: TCKN encrypted by the application (KVKK); that of a driver stands with the driver.
+-- Users with their role. Their event history is kept under the id of the company.
+-- national_id_sealed: TCKN encrypted by the application (KVKK); that of a driver is on the driver.
 create table users (
 	id uuid not null,
 	email text not null,

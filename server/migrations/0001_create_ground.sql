@@ -1,10 +1,10 @@
--- The ground under every noun: text search, idempotency, human numbers, the history of changes.
+-- Shared by all nouns: text search, idempotency keys, number counters, the event history.
 
 create extension if not exists pg_trgm;
--- Lets one GIN index hold depot_id (uuid) beside trigrams, so a search stays inside its depots.
+-- Lets one GIN index combine depot_id (uuid) with trigrams, so that a search reads only its depots.
 create extension if not exists btree_gin;
 
--- Search form of a text (domain.md §11): every spelling of İ I ı i meets, marks are dropped,
+-- Folds a text for search: İ, I, ı and i become equal, diacritics are removed,
 -- 'IĞDIR' → 'igdir'. Immutable, so stored generated columns and indexes may use it.
 create function fold_text(source text) returns text
 	language sql immutable parallel safe strict

@@ -1,5 +1,5 @@
--- Definitions: what an operation sets up once. Small reference tables, unique across depots
--- (trust.md §1), so no foreign key leads from them to a business table.
+-- Definitions: set up once per operation. Small reference tables, unique across depots
+-- (docs/trust.md#sql-rules), so they have no foreign key to a business table.
 
 create table depots (
 	id uuid primary key,

@@ -1,4 +1,4 @@
--- Uploaded files: what they are and whose; the bytes lie in the file store under the same id.
+-- Uploaded files: type and owner. The content is in the file store under the same id.
 
 create table files (
 	depot_id uuid not null references depots (id),

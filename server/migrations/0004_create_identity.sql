@@ -1,6 +1,6 @@
--- The embedded identity provider: who can prove to be who. What a person may do stands in `users`.
--- The shape follows the provider's own schema (better-auth); only the spelling of the names is ours.
--- All of it is small and unique across depots, so these are reference tables (trust.md §1).
+-- Accounts, sessions and second factors of the embedded identity provider. Rights are in `users`.
+-- The columns are those of the provider's own schema (better-auth), with names in snake case.
+-- Small and unique across depots, so these are reference tables (docs/trust.md#sql-rules).
 
 create table identity_users (
 	id uuid primary key,

@@ -1,5 +1,5 @@
--- Users: who may enter, with which job and for which depots. A small reference table, unique across
--- depots (trust.md §1).
+-- Users: their role and their depots. A small reference table, unique across
+-- depots (docs/trust.md#sql-rules).
 
 create table users (
 	id uuid primary key,

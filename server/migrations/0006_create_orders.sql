@@ -1,4 +1,4 @@
--- Orders, their lines and pieces, and the files they came from. depot_id leads every key.
+-- Orders, their lines and pieces, and their import files. Every key begins with depot_id.
 
 create table order_imports (
 	depot_id uuid not null references depots (id),

@@ -1,4 +1,4 @@
--- Routes, stops and which order travels on which stop.
+-- Routes, their stops, and the orders of each stop.
 
 create table routes (
 	depot_id uuid not null references depots (id),
@@ -32,7 +32,7 @@ create table routes (
 	check (state in ('draft', 'cancelled') or (vehicle_id is not null and driver_id is not null)),
 	check (return_km is null or departure_km is null or return_km >= departure_km)
 );
--- domain.md §10, hard guard 1: one open route per vehicle, per driver and date.
+-- One open route per vehicle, and one per driver and date.
 create unique index routes_open_vehicle on routes (depot_id, vehicle_id, service_date)
 	where state in ('draft', 'planned', 'loading', 'ready', 'in_progress', 'suspended');
 create unique index routes_open_driver on routes (depot_id, driver_id, service_date)

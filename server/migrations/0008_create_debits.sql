@@ -1,5 +1,5 @@
--- Custody of goods. The ledger first: that every piece has exactly one holder is a fact of the
--- schema (trust.md §2), not of the code that writes it.
+-- Custody of goods. The schema itself ensures that every piece has exactly one holder
+-- (docs/trust.md#custody-ledger).
 
 create table custody_entries (
 	depot_id uuid not null,

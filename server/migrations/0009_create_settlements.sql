@@ -1,4 +1,4 @@
--- Cash is custody too (domain.md §2, rule 5): what the driver collected is counted against what is handed in.
+-- Settlements compare the cash that a driver collected with the cash that is handed in.
 
 create table settlements (
 	depot_id uuid not null references depots (id),

@@ -1,4 +1,4 @@
--- Sorts of the order list, what an import knows of its file, and pieces that a correction took away.
+-- Sort orders of the order list, facts about an import file, and pieces removed by a correction.
 
 create index orders_by_recipient on orders (depot_id, (recipient_name collate "tr-TR-x-icu"), id);
 create index orders_by_district_name on orders (depot_id, (district collate "tr-TR-x-icu"), id);

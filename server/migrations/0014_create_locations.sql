@@ -1,4 +1,4 @@
--- Where the vehicles of routes under way are (trust.md §4). Positions are personal data of the
+-- Positions of vehicles on running routes (docs/trust.md#location-records). They are personal data of the
 -- driver (KVKK): kept for days, a partition each, and dropped by whole partitions.
 
 create table location_records (
@@ -48,8 +48,8 @@ create table location_quarantine (
 comment on table location_quarantine is 'Records whose instant lies outside of [now - 7 days, now + 2 minutes]: the clock of the device is off. No screen reads them.';
 create index location_quarantine_by_age on location_quarantine (received_at);
 
--- The application may not change tables: this one change it may ask for. Partitions go by days in
--- UTC; a record may be a week old, so as many days behind are open as ahead.
+-- The application may not change tables, so a function creates and drops partitions. A partition is a day in
+-- UTC. A record may be a week old, so seven past days have partitions as well.
 create function keep_location_days(today date, days_kept integer) returns integer
 	language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare

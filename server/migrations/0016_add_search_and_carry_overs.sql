@@ -1,9 +1,9 @@
--- What "Nerede, kimde?" and Dünden Kalanlar look for.
+-- Indexes for the search ("Nerede, kimde?") and for carry-overs (Dünden Kalanlar).
 
 create index orders_by_phone_end on orders (depot_id, right(phone, 4), service_date desc)
 	where phone is not null;
 
--- The last reading of a vehicle's kilometres, and the route it is on today.
+-- Finds a vehicle's last odometer reading and its route of today.
 create index routes_by_vehicle on routes (depot_id, vehicle_id, service_date desc);
 
 alter table orders add column waiting_since date;

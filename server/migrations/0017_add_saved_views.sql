@@ -1,4 +1,4 @@
--- Filters that a person keeps under a name: a view of a list, this person's alone.
+-- Saved views: named filters of a list, private to one user.
 
 create table saved_views (
 	id uuid primary key,

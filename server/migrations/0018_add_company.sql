@@ -1,5 +1,5 @@
--- The company whose papers these are, what one calls barcodes by hand, whose face a user has, goods
--- that go along without an order, and money taken at the depot's own counter.
+-- The company on printed documents, barcodes typed by hand, profile photos, equipment without an
+-- order, and payments at the depot's counter.
 
 create table company (
 	id uuid primary key check (id = '00000000-0000-0000-0000-000000000000'),
@@ -16,7 +16,7 @@ create table company (
 comment on table company is 'One row: the operation whose name, numbers and logo stand on its papers. Its policies stand in policies.';
 insert into company (id, updated_at) values ('00000000-0000-0000-0000-000000000000', now());
 
--- The same as foldBarcode() in domain/: typed by hand, a barcode comes in any case.
+-- Same rule as foldBarcode() in domain/: a barcode typed by hand may be in any case.
 alter table pieces add column barcode_fold text not null
 	generated always as (upper(translate(barcode, 'ıİ', 'II') collate "C")) stored;
 drop index pieces_by_barcode;

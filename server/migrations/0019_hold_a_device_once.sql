@@ -1,5 +1,5 @@
--- Two desks that put one device on two zimmets at the same moment: the second one waits and is told.
--- The kinds that are only counted carry no serial number. A cancelled zimmet takes its equipment off.
+-- A device is on one debit at a time. Of two concurrent inserts the second waits and is refused.
+-- Kinds that are only counted have no serial number. Cancelling a debit removes its equipment.
 
 create unique index debit_equipment_one_holder
 	on debit_equipment (depot_id, kind, upper(serial collate "C"))

@@ -1,5 +1,5 @@
--- What is said of missing equipment adds up, one note after another: as much as one can read stays
--- with the item, every note in full stands in history.
+-- Notes on missing equipment are appended. The item keeps the newest part, within the limit;
+-- the event history has every note in full.
 
 update debit_equipment
 set missing_note = '… ' || regexp_replace(right(missing_note, 998), '^\S*\s', '')

@@ -1,4 +1,4 @@
--- Whoever refuses goods of another driver says why. Until now nobody was asked.
+-- Rejecting a transfer requires a reason. Earlier rejections without one get a fixed note.
 
 update transfers
 set rejection_note = 'Neden sorulmadan reddedildi'

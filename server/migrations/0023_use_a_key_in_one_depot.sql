@@ -1,5 +1,5 @@
--- A key belongs to one act of the whole installation. Until now another depot could use it again.
--- A database that is distributed by depot cannot have this index: there a key counts per depot.
+-- An idempotency key is unique over all depots; before, another depot could use it again.
+-- A database that is distributed by depot cannot have this index: there a key is unique per depot.
 
 delete from idempotency_keys later
 using idempotency_keys earlier

@@ -23,8 +23,7 @@ const words = new RegExp(
 	'gi',
 );
 const code = /\.(tsx?|mjs|cjs|css|sql)$/;
-/** Migrations never change once they landed, and the schema page repeats their comments. */
-const exempt = /^server\/(migrations\/|schema\.sql$)|^tools\/checks\/check-comments/;
+const exempt = /^tools\/checks\/check-comments/;
 
 /** Every comment with a refused word, as sentences. */
 export function checkComments() {

@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../testing/database/test-database.ts';
+import { ownerClient } from './database.ts';
 import { isMigrated, migrate } from './migrate.ts';
 
 const { db, address, drop } = await createTestDatabase();
@@ -32,6 +34,24 @@ test('an edited migration stops the start', async () => {
 	write('9001_a.sql', 'create table a (id bigint);');
 	await expect(migrate(address, folder)).rejects.toThrow('9001_a.sql');
 	write('9001_a.sql', 'create table a (id int); insert into a values (1);');
+});
+
+test('a comment may be corrected after the migration ran', async () => {
+	write('9001_a.sql', '-- Creates a.\ncreate table a (id int); insert into a values (1);');
+	expect(await migrate(address, folder)).toEqual([]);
+	write('9001_a.sql', 'create table a (id int); insert into a values (1);');
+});
+
+test('a database of an earlier version keeps the checksums of whole files', async () => {
+	const client = ownerClient(address);
+	await client.connect();
+	const text = '-- Creates a.\ncreate table a (id int); insert into a values (1);';
+	const whole = createHash('sha256').update(text).digest('hex');
+	await client.query(`update migrations set checksum = $1 where name = '9001_a.sql'`, [whole]);
+	await client.end();
+	await expect(migrate(address, folder)).rejects.toThrow('9001_a.sql');
+	write('9001_a.sql', text);
+	expect(await migrate(address, folder)).toEqual([]);
 });
 
 test('a failed migration is rolled back', async () => {

@@ -6,7 +6,55 @@ import { appRole, type Database, type DatabaseAddress, ownerClient } from './dat
 
 const migrationsFolder = path.join(import.meta.dirname, '../../migrations');
 
-type Migration = { readonly name: string; readonly text: string; readonly checksum: string };
+type Migration = {
+	readonly name: string;
+	readonly text: string;
+	/** Of the statements: a comment may be corrected after the migration ran. */
+	readonly checksum: string;
+};
+
+/** Checksums of whole files whose comments were corrected later; their statements never changed. */
+const wholeFileChecksums = new Map([
+	['0001_create_ground.sql', 'bf22bdbc21133de29c3e040dc42d55ad2a45baa270d563deb5aa959bcf907eb9'],
+	[
+		'0002_create_definitions.sql',
+		'332784f6079a0a8ebdd69bf7418c50237ecd3cc152c3d61abeb1137d812ab680',
+	],
+	['0003_create_files.sql', '29a8f96a0536dfb80ca08591d642dd2ca4ad1deec032a1b64fcde4f527cb4100'],
+	['0004_create_identity.sql', 'e05d91ee3651355ab7c79ba62818c6a05f32a5af6f5c92bf13b964c0991fc404'],
+	['0005_create_users.sql', '42c76e239f7d3d5ec59bad004234d2b041c26beb943f5183a6d880ab0f25d096'],
+	['0006_create_orders.sql', '515121eb5d3f7ffca983aced9ef3b9fa927c8a882b376f06cdc888557322faf5'],
+	['0007_create_routes.sql', '9558a57142fa1577c91c074396d6e00e8b0dd84da6935e04ce5f4db5e7f89958'],
+	['0008_create_debits.sql', '5644f08d2278a9583e06fa298eff1b2e82c38ccb7317ff3a3ae386c8f2df58eb'],
+	[
+		'0009_create_settlements.sql',
+		'14bec999204238d5f2ce7b64389e14065e6e0cff54ef7cc4b22b77639e00f387',
+	],
+	['0012_extend_orders.sql', '7cfea5f5a8b88f7fc5238db10b2d5ed68398aa1f12d8196b1f7b6ad9498010b5'],
+	['0014_create_locations.sql', 'b931c09be1d6c43b3cc6752a3272622e23372fc371053d8687411f169766b69f'],
+	[
+		'0016_add_search_and_carry_overs.sql',
+		'2fd7fc7f90b45a5ae6a74e4a1eea0fb61eeca515c39ccc32cd42b862a0706e74',
+	],
+	['0017_add_saved_views.sql', 'd6a0cd0b392f66e7e2f8848252e25c7b900121c57bfd33bef127e95aaa53db1e'],
+	['0018_add_company.sql', '7e407b8694f7cc5a69381e2c3aaa8abc65a64aafc4d4ea45bbc54c20bedeb30a'],
+	[
+		'0019_hold_a_device_once.sql',
+		'daedcde30d7ad5cf30cf8eaa5149c23f667f4bc4888ee41d7aa0d6d26e656937',
+	],
+	[
+		'0020_spend_a_code_once.sql',
+		'cc28a851cba2ef7e74473cc282c6183e852da4535b9d990cb48a50adeed99c69',
+	],
+	[
+		'0021_bound_equipment_notes.sql',
+		'9ae7ba77bec0c512d49806add761fc1250729fa9a6f9184a724061657d6c54d8',
+	],
+	[
+		'0022_give_a_reason_for_a_refused_transfer.sql',
+		'31a8c3f61f01c1304f5b4ef42c0e1438acc41a994b812cc2184f5509f98d5923',
+	],
+]);
 
 /** The text of an executed migration has changed, so databases would differ unnoticed. */
 class MigrationEdited extends Error {
@@ -56,8 +104,22 @@ function readMigrations(folder: string): Migration[] {
 	const names = fs.readdirSync(folder).filter((name) => name.endsWith('.sql'));
 	return names.sort().map((name) => {
 		const text = fs.readFileSync(path.join(folder, name), 'utf8');
-		return { name, text, checksum: createHash('sha256').update(text).digest('hex') };
+		return { name, text, checksum: checksumOf(text) };
 	});
+}
+
+function checksumOf(text: string): string {
+	const statements = text.split('\n').filter((line) => line.trim() !== '' && !/^\s*--/.test(line));
+	return sha256(statements.join('\n'));
+}
+
+/** Databases of earlier versions have a checksum of the whole file, comments included. */
+function isChecksumOf({ name, text, checksum }: Migration, stored: string): boolean {
+	return stored === checksum || stored === sha256(text) || stored === wholeFileChecksums.get(name);
+}
+
+function sha256(text: string): string {
+	return createHash('sha256').update(text).digest('hex');
 }
 
 async function requireServer(client: pg.Client): Promise<void> {
@@ -106,7 +168,10 @@ async function runMissing(client: pg.Client, migrations: Migration[]): Promise<s
 	);
 	const ran = new Map(rows.map((row) => [row.name, row.checksum]));
 	const missing = migrations.filter((migration) => !ran.has(migration.name));
-	const edited = migrations.find((one) => ran.has(one.name) && ran.get(one.name) !== one.checksum);
+	const edited = migrations.find((one) => {
+		const checksum = ran.get(one.name);
+		return checksum !== undefined && !isChecksumOf(one, checksum);
+	});
 	if (edited !== undefined) {
 		throw new MigrationEdited(
 			`${edited.name} bu veritabanında çalıştıktan sonra değiştirilmiş. Dosyayı eski hâline getirip değişikliği yeni bir dosyayla yapın.`,

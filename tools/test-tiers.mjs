@@ -1,6 +1,8 @@
-// The test tiers that `npm test` and `npm run test:wide` are made of. Each gives `{ passed, failed }`.
+// The test tiers that `npm test` and `npm run test:wide` are made of. Each gives
+// `{ passed, failed, failures }`.
 import fs from 'node:fs';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { buildWeb } from './build-web.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { runNode } from './run.mjs';
@@ -8,24 +10,40 @@ import { root } from './with-node.mjs';
 
 const results = path.join(root, '.cache/test-results');
 
+/** Enough of a failure for its message and the place in the test. */
+const failureLines = 25;
+
 /** Runs tiers one after the other, prints their durations and, as the last line, the total. */
 export async function runTiers(tiers, isEnding) {
 	fs.rmSync(results, { recursive: true, force: true });
 	fs.mkdirSync(results, { recursive: true });
 	const sum = { passed: 0, failed: 0 };
 	const times = [];
+	const failures = [];
 	for (const [name, tier] of tiers) {
 		const startedAt = Date.now();
-		const { passed, failed } = await tier();
-		times.push([name, (Date.now() - startedAt) / 1000, passed, failed]);
-		sum.passed += passed;
-		sum.failed += failed;
+		const result = await tier();
+		times.push([name, (Date.now() - startedAt) / 1000, result.passed, result.failed]);
+		sum.passed += result.passed;
+		sum.failed += result.failed;
+		failures.push(...(result.failures ?? []));
 	}
 	// An interrupted run prints no total.
 	if (isEnding()) return;
+	printFailures(failures);
 	printTimes(times);
 	console.log(`${sum.passed} passed, ${sum.failed} failed`);
 	process.exitCode = sum.failed === 0 ? 0 : 1;
+}
+
+/** Once more at the end: the output of the later tiers hides those of the earlier ones. */
+function printFailures(failures) {
+	if (failures.length === 0) return;
+	console.log('\nKalan testler');
+	for (const { test, message } of failures) {
+		console.log(`✗ ${test}`);
+		console.log(message.split('\n').slice(0, failureLines).join('\n').replace(/^/gm, '    '));
+	}
 }
 
 function printTimes(times) {
@@ -61,7 +79,19 @@ export async function vitestTier(name, args, { browser = false } = {}) {
 	return atLeastOneFailure(code, {
 		passed: report.numPassedTests,
 		failed: report.numFailedTests + unread,
+		failures: report.testResults.flatMap(vitestFailures),
 	});
+}
+
+function vitestFailures({ name, status, message, assertionResults }) {
+	const file = path.relative(root, name);
+	if (status === 'failed' && assertionResults.length === 0) return [{ test: file, message }];
+	return assertionResults
+		.filter((one) => one.status === 'failed')
+		.map((one) => ({
+			test: `${file} › ${one.fullName}`,
+			message: one.failureMessages.join('\n'),
+		}));
 }
 
 export async function webBuildTier() {
@@ -84,7 +114,24 @@ export async function browserTier(config) {
 	const report = readReport(file);
 	if (report === null) return { passed: 0, failed: 1 };
 	const { expected, unexpected, flaky } = report.stats;
-	return atLeastOneFailure(code, { passed: expected + flaky, failed: unexpected });
+	return atLeastOneFailure(code, {
+		passed: expected + flaky,
+		failed: unexpected,
+		failures: report.suites.flatMap(playwrightFailures),
+	});
+}
+
+function playwrightFailures({ specs, suites = [] }) {
+	const failed = specs
+		.filter((spec) => !spec.ok)
+		.map((spec) => ({
+			test: `${spec.file}:${spec.line} › ${spec.title}`,
+			message: spec.tests
+				.flatMap((test) => test.results)
+				.map((result) => stripVTControlCharacters(result.error?.message ?? result.status))
+				.join('\n'),
+		}));
+	return [...failed, ...suites.flatMap(playwrightFailures)];
 }
 
 /** A command that prints `N passed, N failed` itself. */

@@ -9,7 +9,8 @@ import { endWithCaller } from './run.mjs';
 endWithCaller();
 await ensureInstalled();
 const { plantedFaults } = await import('./faults/planted-faults.mjs');
-const { canPlant, copyRepository } = await import('./faults/fault-copy.mjs');
+const { canPlant } = await import('./faults/fault-planting.mjs');
+const { copyWorkTree } = await import('./testing/work-tree-copy.mjs');
 const { tryFault, tryWithoutFault } = await import('./faults/fault-run.mjs');
 
 const filters = process.argv.slice(2);
@@ -20,7 +21,7 @@ const faults = plantedFaults.filter(
 // Outside of the work tree: Playwright finds no tests in a folder that git ignores.
 const folder = path.join(os.tmpdir(), `sevk-faults-${process.pid}`);
 process.on('exit', () => fs.rmSync(folder, { recursive: true, force: true }));
-copyRepository(folder);
+copyWorkTree(folder);
 
 const stale = faults.filter((fault) => !canPlant(folder, fault));
 for (const { name, file } of stale) console.log(`✗ ${name}: its text is not in ${file}`);

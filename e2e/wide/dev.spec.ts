@@ -2,9 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import net from 'node:net';
+import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { makeScratchClone } from '../parts/scratch-clone.ts';
+import { copyWorkTree } from '../../tools/testing/work-tree-copy.mjs';
 
 let clone = '';
 let dev: ChildProcess;
@@ -12,7 +13,8 @@ let output = '';
 let address = '';
 
 test.beforeAll(async () => {
-	clone = makeScratchClone();
+	clone = fs.mkdtempSync(path.join(os.tmpdir(), 'sevk-clone-'));
+	copyWorkTree(clone);
 	const port = await freePort();
 	address = `http://127.0.0.1:${port}`;
 	dev = spawn(process.execPath, ['tools/dev.mjs'], {

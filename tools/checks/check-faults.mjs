@@ -2,7 +2,7 @@
 // docs/testing.md.
 import fs from 'node:fs';
 import path from 'node:path';
-import { canPlant } from '../faults/fault-copy.mjs';
+import { canPlant } from '../faults/fault-planting.mjs';
 import { plantedFaults } from '../faults/planted-faults.mjs';
 import { root } from '../with-node.mjs';
 

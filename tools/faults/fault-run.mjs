@@ -1,7 +1,7 @@
 // Runs tests of one tier in a copy of the repository, and a planted fault with its tests.
 import { findChromium } from '../chromium.mjs';
 import { runNode } from '../run.mjs';
-import { plant } from './fault-copy.mjs';
+import { plant } from './fault-planting.mjs';
 
 /**
  * Plants a fault, runs its tests and takes it back. It is caught when a test fails; a run without a

@@ -1,3 +1,5 @@
+import { sumFields } from '../common/rule/field-sums.ts';
+
 /** Maximum load of a vehicle; null for an unknown limit. */
 export type VehicleCapacity = {
 	readonly pieces: number | null;
@@ -50,16 +52,9 @@ export function fillOf(load: VehicleLoad, capacity: VehicleCapacity): VehicleFil
 export function loadOf(
 	orders: readonly { pieceCount: number; desi: number; kg: number }[],
 ): VehicleLoad {
-	const total = orders.reduce(
-		(sum, order) => ({
-			pieces: sum.pieces + order.pieceCount,
-			desi: sum.desi + order.desi,
-			kg: sum.kg + order.kg,
-		}),
-		{ pieces: 0, desi: 0, kg: 0 },
-	);
+	const { pieceCount, desi, kg } = sumFields(orders, ['pieceCount', 'desi', 'kg']);
 	// Stored values have two decimals; rounding removes floating-point errors of the sum.
-	return { ...total, desi: toHundredths(total.desi), kg: toHundredths(total.kg) };
+	return { pieces: pieceCount, desi: toHundredths(desi), kg: toHundredths(kg) };
 }
 
 const toHundredths = (value: number) => Math.round(value * 100) / 100;

@@ -1,21 +1,12 @@
-import { balanceOf, type CustodyBalance } from '../../routes/common/custody-balance.ts';
+import { sumFields } from '../../common/rule/field-sums.ts';
+import type { CustodyBalance } from '../../routes/common/custody-balance.ts';
 
 /** The sum of the balances of several debits of one route. */
 export function addBalances(balances: readonly CustodyBalance[]): CustodyBalance {
-	return balances.reduce(
-		(sum, one) => ({
-			debited: sum.debited + one.debited,
-			delivered: sum.delivered + one.delivered,
-			handedBack: sum.handedBack + one.handedBack,
-			transferred: sum.transferred + one.transferred,
-			writtenOff: sum.writtenOff + one.writtenOff,
-			undebited: sum.undebited + one.undebited,
-			remaining: sum.remaining + one.remaining,
-			pending: sum.pending + one.pending,
-			notDebited: sum.notDebited + one.notDebited,
-		}),
-		balanceOf({}),
-	);
+	return sumFields(balances, [
+		...(['debited', 'delivered', 'handedBack', 'transferred', 'writtenOff'] as const),
+		...(['undebited', 'remaining', 'pending', 'notDebited'] as const),
+	]);
 }
 
 /**

@@ -5,6 +5,7 @@ import { formatPlate } from '../../common/identifier/plate.ts';
 import type { FieldWords } from '../../common/rule/record-change.ts';
 import { refusals } from '../../common/rule/refusal.ts';
 import type { StateWord } from '../../common/rule/tone.ts';
+import { deliveryOutcomeWords } from '../../orders/common/order-words.ts';
 import {
 	fillOf,
 	loadMeasureWords,
@@ -29,9 +30,7 @@ export const routeStateWords: Record<RouteState, StateWord> = {
 export const stopStateWords: Record<StopState, StateWord> = {
 	pending: { label: 'Bekliyor', tone: 'grey' },
 	arrived: { label: 'Varıldı', tone: 'orange' },
-	delivered: { label: 'Teslim Edildi', tone: 'green' },
-	partially_delivered: { label: 'Kısmen Teslim Edildi', tone: 'teal' },
-	failed: { label: 'Teslim Edilemedi', tone: 'red' },
+	...deliveryOutcomeWords,
 	postponed: { label: 'Ertelendi', tone: 'amber' },
 	skipped: { label: 'Atlandı', tone: 'amber' },
 	cancelled: { label: 'İptal Edildi', tone: 'void' },
@@ -48,9 +47,7 @@ export function awaitingWords(pieces: number): string {
 
 export const routeOrderResultWords: Record<RouteOrderResult, StateWord> = {
 	pending: { label: 'Bekliyor', tone: 'grey' },
-	delivered: { label: 'Teslim Edildi', tone: 'green' },
-	partially_delivered: { label: 'Kısmen Teslim Edildi', tone: 'teal' },
-	failed: { label: 'Teslim Edilemedi', tone: 'red' },
+	...deliveryOutcomeWords,
 	postponed: { label: 'Ertelendi', tone: 'amber' },
 	cancelled: { label: 'İptal Edildi', tone: 'void' },
 	transferred: { label: 'Devredildi', tone: 'violet' },

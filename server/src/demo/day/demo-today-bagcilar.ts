@@ -9,7 +9,7 @@ import { arriveAtNext, visitDoors } from './demo-door.ts';
 import { driveTrip } from './demo-drive.ts';
 import { countTrip, returnTrip, unloadTrip } from './demo-evening.ts';
 import { accepted } from './demo-office.ts';
-import { type DemoToday, fillPool, openTrip } from './demo-today.ts';
+import { type DemoToday, fillPool, openStartedTrip, openTrip } from './demo-today.ts';
 import {
 	acceptTrip,
 	debitAsk,
@@ -19,7 +19,6 @@ import {
 	loadTrip,
 	planTrip,
 	routeEdit,
-	startTrip,
 	type Trip,
 } from './demo-trip.ts';
 
@@ -36,31 +35,27 @@ export async function seedBagcilarDay(day: DemoToday): Promise<void> {
 /** One vehicle is back and still loaded, one is on the road. */
 async function seedOutings(day: DemoToday): Promise<void> {
 	const { kucukcekmece, bakirkoy, zeytinburnu } = europeanDistricts;
-	const back = await openTrip(day, {
+	const back = await openStartedTrip(day, {
 		plate: '34SVK205',
 		driver: 'Uğur Tekin',
 		districts: [bakirkoy, zeytinburnu],
 		count: 10,
 		at: '06:20',
-	});
-	await startTrip(back, {
-		loading: at('07:05'),
-		leaving: at('08:00'),
+		loading: '07:05',
+		leaving: '08:00',
 		km: 18_441,
 		floatKurus: 30_000,
 	});
 	await visitDoors(back, { from: at('08:25'), each: 30, firstFailure: 4 });
 	await returnTrip(back, at('14:05'), 41);
-	const away = await openTrip(day, {
+	const away = await openStartedTrip(day, {
 		plate: '34SVK203',
 		driver: 'Ozan Keskin',
 		districts: [kucukcekmece],
 		count: 18,
 		at: '06:25',
-	});
-	await startTrip(away, {
-		loading: at('07:15'),
-		leaving: at('08:25'),
+		loading: '07:15',
+		leaving: '08:25',
 		km: 142_853,
 		floatKurus: 50_000,
 	});
@@ -113,16 +108,14 @@ async function seedAfternoon(day: DemoToday): Promise<void> {
  * Returned at noon with an unapproved cash shortage and a damaged box without a report (tutanak).
  */
 async function seedShortage(day: DemoToday, districts: readonly DemoDistrict[]): Promise<void> {
-	const trip = await openTrip(day, {
+	const trip = await openStartedTrip(day, {
 		plate: '34SVK201',
 		driver: 'Yusuf Bayram',
 		districts,
 		count: 14,
 		at: '06:05',
-	});
-	await startTrip(trip, {
-		loading: at('06:50'),
-		leaving: at('07:40'),
+		loading: '06:50',
+		leaving: '07:40',
 		km: 65_274,
 		floatKurus: 50_000,
 	});

@@ -9,7 +9,7 @@ import { arriveAtNext, visitDoors } from './demo-door.ts';
 import { driveTrip } from './demo-drive.ts';
 import { closeTrip, countTrip, returnTrip, unloadTrip } from './demo-evening.ts';
 import { accepted, type DemoOrder } from './demo-office.ts';
-import { type DemoToday, fillPool, openTrip } from './demo-today.ts';
+import { type DemoToday, fillPool, openStartedTrip, openTrip } from './demo-today.ts';
 import {
 	debitAsk,
 	driverOf,
@@ -34,31 +34,27 @@ export async function seedUmraniyeDay(day: DemoToday): Promise<void> {
 /** Two vehicles are delivering; a third one broke down and waits for the second. */
 async function seedOnTheRoad(day: DemoToday): Promise<void> {
 	const { umraniye, kadikoy, atasehir, cekmekoy, maltepe } = asianDistricts;
-	const first = await openTrip(day, {
+	const first = await openStartedTrip(day, {
 		plate: '34SVK101',
 		driver: 'Mehmet Yıldırım',
 		districts: [umraniye, cekmekoy],
 		count: 22,
 		at: '06:10',
-	});
-	await startTrip(first, {
-		loading: at('06:55'),
-		leaving: at('08:05'),
+		loading: '06:55',
+		leaving: '08:05',
 		km: 84_631,
 		floatKurus: 50_000,
 	});
 	await visitDoors(first, { from: at('08:30'), each: 27, count: 14 });
 	await arriveAtNext(first, at('14:55'));
-	const second = await openTrip(day, {
+	const second = await openStartedTrip(day, {
 		plate: '34SVK103',
 		driver: 'Emre Toprak',
 		districts: [kadikoy],
 		count: 18,
 		at: '06:15',
-	});
-	await startTrip(second, {
-		loading: at('07:10'),
-		leaving: at('08:20'),
+		loading: '07:10',
+		leaving: '08:20',
 		km: 31_966,
 		floatKurus: 40_000,
 	});
@@ -107,17 +103,15 @@ async function seedInTheDepot(day: DemoToday): Promise<void> {
 
 /** A morning route by motorcycle that is finished and closed. */
 async function seedClosed(day: DemoToday, districts: readonly DemoDistrict[]): Promise<void> {
-	const trip = await openTrip(day, {
+	const trip = await openStartedTrip(day, {
 		plate: '34SVK106',
 		driver: 'Kübra Ateş',
 		districts,
 		count: 8,
 		small: true,
 		at: '06:05',
-	});
-	await startTrip(trip, {
-		loading: at('06:50'),
-		leaving: at('07:30'),
+		loading: '06:50',
+		leaving: '07:30',
 		km: 9_214,
 		floatKurus: 20_000,
 	});

@@ -3,7 +3,7 @@ import { addDays, type ServiceDate } from '@sevk/domain/common/date/date';
 import type { DemoDistrict } from '../data/demo-places.ts';
 import { clockMinutes, type DemoClock, pastDay } from './demo-clock.ts';
 import { type DemoOffice, takeOrders, takeWaiting } from './demo-office.ts';
-import { draftTrip, type Trip } from './demo-trip.ts';
+import { draftTrip, startTrip, type Trip } from './demo-trip.ts';
 
 export type DemoToday = {
 	readonly office: DemoOffice;
@@ -34,6 +34,21 @@ export async function openTrip({ office, today, clock }: DemoToday, trip: TripOf
 	const orders = small ? fresh : [...takeWaiting(office, districts), ...fresh];
 	const plan = { serviceDate: today, plate, driver, orders, note };
 	return draftTrip(office, clock, clockMinutes(trip.at), plan);
+}
+
+type StartedTripOf = TripOf & {
+	readonly loading: string;
+	readonly leaving: string;
+	readonly km: number;
+	readonly floatKurus: number;
+};
+
+/** A trip of today that departs as planned. */
+export async function openStartedTrip(day: DemoToday, plan: StartedTripOf): Promise<Trip> {
+	const trip = await openTrip(day, plan);
+	const [loading, leaving] = [clockMinutes(plan.loading), clockMinutes(plan.leaving)];
+	await startTrip(trip, { loading, leaving, km: plan.km, floatKurus: plan.floatKurus });
+	return trip;
 }
 
 /** Orders without a route: of today, of tomorrow, and some that must be checked first. */

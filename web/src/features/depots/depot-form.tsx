@@ -31,7 +31,7 @@ export function DepotForm({ depot, onClose }: Props) {
 	const field = form.getInputProps;
 
 	// Add a new depot to those of the signed-in user in the client state.
-	const { save, changeRetired } = useRecordActs(
+	const acts = useRecordActs(
 		depot && { params: { depotId: depot.id }, version: depot.version },
 		{ create, edit, retire },
 		loadUser,
@@ -42,10 +42,9 @@ export function DepotForm({ depot, onClose }: Props) {
 			record={depot ? { name: depot.name, retired: depot.retired } : null}
 			adding={{ title: 'Depo Ekle', done: 'Depo eklendi.' }}
 			form={form}
-			acts={{ create, edit, retire }}
-			onSave={(draft) => save(bodyOf(draft), (version) => ({ ...bodyOf(draft), version }))}
+			acts={acts}
+			onSave={(draft) => acts.save(bodyOf(draft), (version) => ({ ...bodyOf(draft), version }))}
 			onRefused={(problem) => form.setErrors(fieldErrors(problem))}
-			onRetire={changeRetired}
 			onClose={onClose}
 		>
 			<TextInput

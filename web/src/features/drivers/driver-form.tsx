@@ -45,7 +45,7 @@ export function DriverForm({ driver, onClose }: Props) {
 	});
 	const field = form.getInputProps;
 
-	const { save, changeRetired } = useRecordActs(
+	const acts = useRecordActs(
 		driver && { params: { driverId: driver.id }, version: driver.version },
 		{ create, edit, retire },
 	);
@@ -55,10 +55,9 @@ export function DriverForm({ driver, onClose }: Props) {
 			record={driver ? { name: driver.fullName, retired: driver.retired } : null}
 			adding={{ title: 'Sürücü / Kurye Ekle', done: 'Sürücü eklendi.' }}
 			form={form}
-			acts={{ create, edit, retire }}
-			onSave={(draft) => save(bodyOf(draft), (version) => ({ ...bodyOf(draft), version }))}
+			acts={acts}
+			onSave={(draft) => acts.save(bodyOf(draft), (version) => ({ ...bodyOf(draft), version }))}
 			onRefused={(problem) => form.setErrors(fieldErrors(problem))}
-			onRetire={changeRetired}
 			onClose={onClose}
 		>
 			<TextInput label="Ad Soyad" withAsterisk data-autofocus {...field('fullName')} />

@@ -44,7 +44,7 @@ export function ReasonForm({ list, title, reason, onClose }: Props) {
 		},
 	});
 
-	const { save, changeRetired } = useRecordActs(
+	const acts = useRecordActs(
 		reason && { params: { list, code: reason.code }, version: reason.version },
 		{ create: add, edit, retire },
 		afterReasonChange,
@@ -55,12 +55,11 @@ export function ReasonForm({ list, title, reason, onClose }: Props) {
 			record={reason ? { name: reason.label, retired: reason.retired } : null}
 			adding={{ title, done: 'Neden eklendi.' }}
 			form={form}
-			acts={{ create: add, edit, retire }}
+			acts={acts}
 			onSave={({ code, ...fields }) =>
-				save({ ...fields, list, code }, (version) => ({ ...fields, version }))
+				acts.save({ ...fields, list, code }, (version) => ({ ...fields, version }))
 			}
 			onRefused={(problem) => form.setErrors(fieldErrors(problem))}
-			onRetire={changeRetired}
 			onClose={onClose}
 		>
 			<TextInput

@@ -47,7 +47,7 @@ export function VehicleForm({ vehicle, onClose }: Props) {
 	});
 	const field = form.getInputProps;
 
-	const { save, changeRetired } = useRecordActs(
+	const acts = useRecordActs(
 		vehicle && { params: { vehicleId: vehicle.id }, version: vehicle.version },
 		{ create, edit, retire },
 	);
@@ -65,10 +65,9 @@ export function VehicleForm({ vehicle, onClose }: Props) {
 			record={vehicle ? { name: formatPlate(vehicle.plate), retired: vehicle.retired } : null}
 			adding={{ title: 'Araç Ekle', done: 'Araç eklendi.' }}
 			form={form}
-			acts={{ create, edit, retire }}
-			onSave={(fields) => save(fields, (version) => ({ ...fields, version }))}
+			acts={acts}
+			onSave={(fields) => acts.save(fields, (version) => ({ ...fields, version }))}
 			onRefused={(problem) => form.setErrors(fieldErrors(problem))}
-			onRetire={changeRetired}
 			onClose={onClose}
 		>
 			<MaskedInput

@@ -4,7 +4,13 @@ import { FormModal } from '../dialog/form-modal.tsx';
 import { notifySuccess } from '../feedback/toasts.tsx';
 import { RetireButton } from './retire-button.tsx';
 
-type Act = { readonly isPending: boolean; readonly error: unknown };
+/** What `useRecordActs` returns, without saving. */
+type RecordActs = {
+	readonly changeRetired: (retired: boolean) => Promise<unknown>;
+	readonly isSaving: boolean;
+	readonly isRetiring: boolean;
+	readonly error: unknown;
+};
 
 type Props<Draft> = {
 	/** The short name of the definition to edit; null for a new one. */
@@ -12,19 +18,17 @@ type Props<Draft> = {
 	/** The form title for a new record, and the message after it is added. */
 	readonly adding: { readonly title: string; readonly done: string };
 	readonly form: Pick<UseFormReturnType<Draft>, 'onSubmit' | 'isDirty'>;
-	readonly acts: { readonly create: Act; readonly edit: Act; readonly retire: Act };
+	readonly acts: RecordActs;
 	readonly onSave: (draft: Draft) => Promise<unknown>;
 	/** Errors of the server by field. */
 	readonly onRefused: (problem: unknown) => void;
-	readonly onRetire: (retired: boolean) => Promise<unknown>;
 	readonly onClose: () => void;
 	readonly children: ReactNode;
 };
 
 /** The window that adds, edits or retires a definition (araç, sürücü, depo, neden). */
 export function RecordForm<Draft>(props: Props<Draft>) {
-	const { record, adding, form, onClose } = props;
-	const { create, edit, retire } = props.acts;
+	const { record, adding, form, acts, onClose } = props;
 
 	async function save(draft: Draft) {
 		try {
@@ -38,7 +42,7 @@ export function RecordForm<Draft>(props: Props<Draft>) {
 
 	async function changeRetired(retired: boolean) {
 		try {
-			await props.onRetire(retired);
+			await acts.changeRetired(retired);
 			onClose();
 		} catch {
 			// The act keeps the problem; the form shows it.
@@ -50,9 +54,9 @@ export function RecordForm<Draft>(props: Props<Draft>) {
 			opened
 			title={record ? record.name : adding.title}
 			verb="Kaydet"
-			busy={create.isPending || edit.isPending}
+			busy={acts.isSaving}
 			dirty={form.isDirty()}
-			error={create.error ?? edit.error ?? retire.error}
+			error={acts.error}
 			onClose={onClose}
 			onSubmit={form.onSubmit(save)}
 			other={
@@ -60,7 +64,7 @@ export function RecordForm<Draft>(props: Props<Draft>) {
 					<RetireButton
 						name={record.name}
 						retired={record.retired}
-						busy={retire.isPending}
+						busy={acts.isRetiring}
 						onChange={changeRetired}
 					/>
 				) : null

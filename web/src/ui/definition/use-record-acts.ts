@@ -1,4 +1,8 @@
-type Send<Input> = { readonly mutateAsync: (input: Input) => Promise<unknown> };
+type Send<Input> = {
+	readonly mutateAsync: (input: Input) => Promise<unknown>;
+	readonly isPending: boolean;
+	readonly error: unknown;
+};
 
 type Versioned<Params> = { readonly params: Params; readonly version: number };
 
@@ -33,5 +37,11 @@ export function useRecordActs<Params, Created, Edited>(
 		await afterChange();
 	}
 
-	return { save, changeRetired };
+	return {
+		save,
+		changeRetired,
+		isSaving: create.isPending || edit.isPending,
+		isRetiring: retire.isPending,
+		error: create.error ?? edit.error ?? retire.error,
+	};
 }

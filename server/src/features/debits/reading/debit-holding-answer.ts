@@ -1,4 +1,5 @@
 // Kimde Ne Var over several depots: one statement per depot, merged.
+import { sumFields } from '@sevk/domain/common/rule/field-sums';
 import type { Database } from '../../../db/database.ts';
 import { eachDepot } from '../../../db/sql/each-depot.ts';
 import type { VehiclePieces } from '../../routes/common/route-balance-store.ts';
@@ -16,13 +17,7 @@ export async function readHeldPieces(
 	depotIds: readonly string[],
 ): Promise<VehiclePieces> {
 	const counts = await eachDepot(depotIds, (depotId) => countHeldPieces(db, depotId));
-	return counts.reduce(
-		(sum, { heldPieces, awaitingPieces }) => ({
-			heldPieces: sum.heldPieces + heldPieces,
-			awaitingPieces: sum.awaitingPieces + awaitingPieces,
-		}),
-		{ heldPieces: 0, awaitingPieces: 0 },
-	);
+	return sumFields(counts, ['heldPieces', 'awaitingPieces']);
 }
 
 /** Accepted pieces by group, largest group first. A reason may have pieces in several depots. */
@@ -52,10 +47,7 @@ function addHoldings(one: HoldingRow, other: HoldingRow): HoldingRow {
 		label: firstText(one.label, other.label),
 		depotName: firstText(one.depotName, other.depotName),
 		sublabels: [...new Set([...one.sublabels, ...other.sublabels])].sort(compareText),
-		pieceCount: one.pieceCount + other.pieceCount,
-		orderCount: one.orderCount + other.orderCount,
-		valueKurus: one.valueKurus + other.valueKurus,
-		dueKurus: one.dueKurus + other.dueKurus,
+		...sumFields([one, other], ['pieceCount', 'orderCount', 'valueKurus', 'dueKurus']),
 		oldestSince: one.oldestSince < other.oldestSince ? one.oldestSince : other.oldestSince,
 		debits: [...one.debits, ...other.debits].sort((left, right) =>
 			compareText(left.number, right.number),

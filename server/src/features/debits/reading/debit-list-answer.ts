@@ -1,4 +1,5 @@
 // The debits of several depots, read with one statement per depot and merged.
+import { sumFields } from '@sevk/domain/common/rule/field-sums';
 import type { Database } from '../../../db/database.ts';
 import { eachDepot } from '../../../db/sql/each-depot.ts';
 import { mergePages } from '../../../db/sql/merge-pages.ts';
@@ -30,38 +31,18 @@ export async function listDebits(
 	});
 }
 
-const noDebits: DebitCounts = {
-	awaiting: 0,
-	open: 0,
-	fromYesterday: 0,
-	disputed: 0,
-	cleared: 0,
-	heldPieces: 0,
-	awaitingPieces: 0,
-	valueHeldKurus: 0,
-	oldestSince: null,
-};
-
 /** The counts of several depots added up. */
 export async function countDebits(
 	db: Database,
 	{ depotIds, ...filter }: DebitScope,
 ): Promise<DebitCounts> {
 	const counts = await eachDepot(depotIds, (depotId) => countDebitRows(db, { ...filter, depotId }));
-	return counts.reduce(addCounts, noDebits);
-}
-
-function addCounts(one: DebitCounts, other: DebitCounts): DebitCounts {
 	return {
-		awaiting: one.awaiting + other.awaiting,
-		open: one.open + other.open,
-		fromYesterday: one.fromYesterday + other.fromYesterday,
-		disputed: one.disputed + other.disputed,
-		cleared: one.cleared + other.cleared,
-		heldPieces: one.heldPieces + other.heldPieces,
-		awaitingPieces: one.awaitingPieces + other.awaitingPieces,
-		valueHeldKurus: one.valueHeldKurus + other.valueHeldKurus,
-		oldestSince: earlier(one.oldestSince, other.oldestSince),
+		...sumFields(counts, [
+			...(['awaiting', 'open', 'fromYesterday', 'disputed', 'cleared'] as const),
+			...(['heldPieces', 'awaitingPieces', 'valueHeldKurus'] as const),
+		]),
+		oldestSince: counts.map(({ oldestSince }) => oldestSince).reduce(earlier, null),
 	};
 }
 

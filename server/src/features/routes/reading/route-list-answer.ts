@@ -1,4 +1,5 @@
 // Lists and totals of routes over the depots of a caller: one statement per depot, merged here.
+import { sumFields } from '@sevk/domain/common/rule/field-sums';
 import type { RouteState } from '@sevk/domain/routes/common/route';
 import type { Database } from '../../../db/database.ts';
 import { eachDepot } from '../../../db/sql/each-depot.ts';
@@ -48,7 +49,7 @@ export async function countRoutes(
 ): Promise<RouteCounts> {
 	const counts = await eachDepot(depotIds, (depotId) => countRouteRows(db, { ...filter, depotId }));
 	return {
-		...addFigures(counts, [
+		...sumFields(counts, [
 			...(['orderCount', 'deliveredCount', 'failedCount', 'remainingCount', 'dueKurus'] as const),
 			...(['collectedKurus', 'poolCount', 'heldPieces', 'awaitingPieces'] as const),
 		]),
@@ -72,13 +73,5 @@ export async function countVehiclePieces(
 	const pieces = await eachDepot(depotIds, (depotId) =>
 		readVehiclePieces(db, { ...filter, depotId }),
 	);
-	return addFigures(pieces, ['heldPieces', 'awaitingPieces']);
-}
-
-function addFigures<Name extends string>(
-	rows: readonly Readonly<Record<Name, number>>[],
-	names: readonly Name[],
-): Record<Name, number> {
-	const sums = names.map((name) => [name, rows.reduce((sum, row) => sum + row[name], 0)]);
-	return Object.fromEntries(sums) as Record<Name, number>;
+	return sumFields(pieces, ['heldPieces', 'awaitingPieces']);
 }

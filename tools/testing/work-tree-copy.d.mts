@@ -1,0 +1,1 @@
+export function copyWorkTree(target: string): void;

@@ -173,8 +173,8 @@ async function loadAndAccept(page: Page, api: ApiPerson, operation: Operation): 
 	await page.getByRole('button', { name: 'Depoda Bırak' }).click();
 	await expect(page.getByText('1 koli depoda bırakıldı').first()).toBeVisible();
 
-	await page.getByRole('button', { name: 'Kabule Sun' }).click();
-	await page.getByRole('dialog').getByRole('button', { name: 'Kabule Sun' }).click();
+	await page.getByRole('button', { name: 'Sürücünün Kabulüne Gönder' }).click();
+	await page.getByRole('dialog').getByRole('button', { name: 'Sürücünün Kabulüne Gönder' }).click();
 	await page.getByRole('button', { name: 'Zimmeti Kabul Et' }).click();
 	await page.getByRole('button', { name: 'İmzalı Liste ile Kabul Et' }).click();
 	await expect(page.getByText('Zimmet kabul edildi.')).toBeVisible();

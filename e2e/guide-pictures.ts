@@ -66,7 +66,7 @@ async function guidePictures(): Promise<readonly Picture[]> {
 			name: 'kabule-sun',
 			path: debitPath(debit('draft')),
 			role: 'warehouse',
-			act: pressing('Kabule Sun'),
+			act: pressing('Sürücünün Kabulüne Gönder'),
 		},
 		{
 			name: 'cikis-oncesi-kontrol',

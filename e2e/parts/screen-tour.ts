@@ -187,7 +187,11 @@ export function debitTour({ debit }: DemoRecords, everyState: boolean): readonly
 			},
 		},
 		{ name: 'uyusmazlik', path: debitPath(debit('disputed')), act: pressing('Uyuşmazlığı Çöz') },
-		{ name: 'kabule-sun', path: debitPath(debit('draft')), act: pressing('Kabule Sun') },
+		{
+			name: 'kabule-sun',
+			path: debitPath(debit('draft')),
+			act: pressing('Sürücünün Kabulüne Gönder'),
+		},
 	];
 }
 

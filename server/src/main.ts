@@ -58,7 +58,7 @@ async function start(): Promise<void> {
 	started.push({ name: 'housekeeping', stop: () => housekeeping.stop() });
 	if (settings.demo) {
 		const drives = startDemoDrives(db, (error) =>
-			logger.warn({ err: error }, 'Demo araçları sürülemedi.'),
+			logger.warn({ err: error }, 'Demo araçlarının konumu güncellenemedi.'),
 		);
 		started.push({ name: 'demo drives', stop: () => drives.stop() });
 	}

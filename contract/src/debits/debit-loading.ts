@@ -114,7 +114,7 @@ export const undoLeave = endpoint({
 
 export const handOver = endpoint({
 	name: 'handOver',
-	summary: 'Zimmeti sürücünün kabulüne sun (teslim eden imzası)',
+	summary: 'Zimmeti sürücünün kabulüne gönder (teslim eden imzası)',
 	method: 'POST',
 	path: '/api/debits/:debitId/hand-over',
 	access: 'debits.scan',
@@ -171,7 +171,7 @@ export const disputeDebit = endpoint({
 
 export const settleDispute = endpoint({
 	name: 'settleDispute',
-	summary: 'Uyuşmazlığı çöz ve yeniden kabule sun',
+	summary: 'Uyuşmazlığı çöz ve yeniden kabule gönder',
 	method: 'POST',
 	path: '/api/debits/:debitId/dispute-settlement',
 	access: 'debits.scan',

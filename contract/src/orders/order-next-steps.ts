@@ -8,6 +8,8 @@ export const nextStepProposal = z.object({
 	step: z.enum(orderNextSteps).nullable(),
 	serviceDate: serviceDate.nullable(),
 	why: z.string(),
+	/** The earliest date that a dated step may have. */
+	earliestDate: serviceDate,
 });
 
 /** A chosen next step for one or more orders; date and window only for dated steps. */

@@ -165,6 +165,8 @@ const attempt = z.object({
 	attemptNo: z.int(),
 	routeId: id,
 	routeNumber: z.string(),
+	/** The working day on which the attempt was made. */
+	routeDate: serviceDate,
 	outcome: z.enum(attemptOutcomes),
 	reasonCode: z.string().nullable(),
 	reasonLabel: z.string().nullable(),

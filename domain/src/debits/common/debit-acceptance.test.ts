@@ -29,7 +29,7 @@ test('limits the reported difference of a count', () => {
 	const of = (shortCount: number, overCount: number, loadedCount = 40) =>
 		refuseDispute({ loadedCount, shortCount, overCount })?.detail ?? null;
 	expect(of(40, 40)).toBeNull();
-	expect(of(41, 0)).toBe('Teslim edilen listede 40 koli var; eksik koli bundan fazla olamaz.');
+	expect(of(41, 0)).toBe('Zimmet listesinde 40 koli var; eksik koli bundan fazla olamaz.');
 	expect(of(0, 41)).toBe('Fazla koli en çok 40 olabilir. Sayıyı kontrol edin.');
 	expect(of(0, 10, 2)).toBeNull();
 	expect(of(0, 11, 2)).not.toBeNull();

@@ -116,7 +116,7 @@ test('every state that forbids cancelling has a message', () => {
 test('formats the balance as a sentence and sums several debits', () => {
 	const one = balanceOf({ cleared_delivered: 49, cleared_returned: 3, transferred: 1, debited: 4 });
 	expect(balanceSentence(one)).toBe(
-		'57 zimmetlendi = 49 teslim + 3 geri teslim + 1 devredilen + 4 araçta',
+		'57 zimmetlendi = 49 teslim edildi + 3 geri teslim + 1 devredilen + 4 araçta',
 	);
 	const both = addBalances([one, balanceOf({ return_pending: 2, written_off: 1, pending: 5 })]);
 	expect(both).toMatchObject({ debited: 60, remaining: 6, writtenOff: 1, pending: 5 });

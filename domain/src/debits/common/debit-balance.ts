@@ -11,11 +11,11 @@ export function addBalances(balances: readonly CustodyBalance[]): CustodyBalance
 
 /**
  * Formats the balance as a sentence.
- * @example '57 zimmetlendi = 49 teslim + 3 geri teslim + 1 devredilen + 4 araçta'
+ * @example '57 zimmetlendi = 49 teslim edildi + 3 geri teslim + 1 devredilen + 4 araçta'
  */
 export function balanceSentence(balance: CustodyBalance): string {
 	const parts = [
-		`${balance.delivered} teslim`,
+		`${balance.delivered} teslim edildi`,
 		`${balance.handedBack} geri teslim`,
 		...(balance.transferred > 0 ? [`${balance.transferred} devredilen`] : []),
 		...(balance.writtenOff > 0 ? [`${balance.writtenOff} tutanakla düşülen`] : []),

@@ -43,11 +43,11 @@ export const debitRefusals = refusals({
 	'debit/delivered-piece': () =>
 		'Bu koli teslim edilmiş görünüyor. Geri teslim almak için önce teslim sonucunu geri alın.',
 	'debit/not-on-this-debit': () => 'Bu koli bu zimmette yok.',
-	'debit/nothing-scanned': () => 'Araca okutulmuş koli yok; zimmet kabule sunulamaz.',
+	'debit/nothing-scanned': () => 'Araca okutulmuş koli yok; zimmet kabule gönderilemez.',
 	'debit/pieces-pending': (facts: { pieceCount: number }) =>
 		`${facts.pieceCount} koli okutulmadı. Okutun veya zimmetlenmeme nedeni seçin.`,
 	'debit/short-exceeds': (facts: { loadedCount: number }) =>
-		`Teslim edilen listede ${facts.loadedCount} koli var; eksik koli bundan fazla olamaz.`,
+		`Zimmet listesinde ${facts.loadedCount} koli var; eksik koli bundan fazla olamaz.`,
 	'debit/over-exceeds': (facts: { most: number }) =>
 		`Fazla koli en çok ${facts.most} olabilir. Sayıyı kontrol edin.`,
 	'debit/not-your-debit': (facts: { driverName: string }) =>
@@ -58,14 +58,14 @@ export const debitRefusals = refusals({
 		'Bu neden için onaylı tutanak gerekir. Tutanakla Düş işlemini kullanın.',
 	'debit/transfer-needed': () => 'Başka araca devir için Zimmet Devri işlemini kullanın.',
 	'debit/order-in-parts': (facts: { orderNo: string; aboardCount: number }) =>
-		`Uygulama dışında teslim, siparişin tamamı için yazılır. Araçtaki ${facts.aboardCount} koliyi birlikte seçin: ${facts.orderNo}.`,
+		`Uygulama dışında teslim, siparişin tamamı için girilir. Araçtaki ${facts.aboardCount} koliyi birlikte seçin: ${facts.orderNo}.`,
 	'debit/custody-moved': () =>
 		'Bu koli az önce başka bir işlemde el değiştirdi. Listeyi yenileyip tekrar okutun.',
 	'debit/receiver-not-running': (facts: { number: string }) =>
 		`Devralacak sürücünün rotası (${facts.number}) dağıtımda değil.`,
 	'debit/transfer-pending': (facts: { barcode: string }) =>
 		`${facts.barcode} barkodlu koli için kabul bekleyen bir zimmet devri var.`,
-	'transfer/decided': () => 'Bu zimmet devri için karar zaten verildi.',
+	'transfer/decided': () => 'Bu zimmet devri zaten sonuçlandı.',
 	'transfer/not-receiver': (facts: { driverName: string }) =>
 		`Devri yalnızca devralan sürücü kabul edebilir: ${facts.driverName}.`,
 	'transfer/reason-missing': () =>
@@ -79,7 +79,7 @@ export const debitRefusals = refusals({
 			: `Bu cihaz ${facts.number} zimmetinde; önce geri teslim alın.`,
 	'equipment/count-exceeds': (facts: { outCount: number }) =>
 		`Sürücüde ${facts.outCount} adet kaldı; fazlası girilemez.`,
-	'report/decided': () => 'Bu tutanak için karar zaten verildi.',
+	'report/decided': () => 'Bu tutanak zaten sonuçlandı.',
 	'report/own-report': () => 'Tutanağı düzenleyen kişi onaylayamaz.',
 });
 

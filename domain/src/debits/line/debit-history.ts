@@ -52,13 +52,13 @@ const outcomeWords: Record<DeliveryOutcome, string> = {
 
 const eventSentences: Record<DebitEventKind, (facts: DebitEventFacts) => string> = {
 	created: ({ number }) => `Zimmet oluşturuldu: ${number}`,
-	handed_over: ({ pieceCount }) => `Zimmet sürücünün kabulüne sunuldu: ${pieceCount} koli`,
+	handed_over: ({ pieceCount }) => `Zimmet sürücünün kabulüne gönderildi: ${pieceCount} koli`,
 	reopened: () => 'Zimmet yeniden okutmaya açıldı',
 	accepted: ({ orderCount, pieceCount, onPaper }) =>
 		`${onPaper ? 'Zimmet imzalı listeyle kabul edildi' : 'Zimmet kabul edildi'}: ${orderCount} sipariş, ${pieceCount} koli`,
 	disputed: ({ shortCount, overCount }) =>
 		`Uyuşmazlık bildirildi: ${shortCount} eksik, ${overCount} fazla`,
-	dispute_settled: () => 'Uyuşmazlık çözüldü, zimmet yeniden kabule sunuldu',
+	dispute_settled: () => 'Uyuşmazlık çözüldü, zimmet yeniden kabule gönderildi',
 	left_in_depot: ({ pieceCount, reasonLabel }) =>
 		`Zimmetlenmedi: ${pieceCount} koli depoda kaldı (${reasonLabel})`,
 	leave_undone: ({ pieceCount }) => `Zimmetlenmedi kaydı geri alındı: ${pieceCount} koli`,

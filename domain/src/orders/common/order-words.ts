@@ -28,14 +28,13 @@ export const orderStateWords: Record<OrderState, StateWord> = {
 
 export const orderBucketWords: Record<OrderBucket, string> = {
 	preparation: 'Hazırlık',
-	customer_care: 'Müşteri Hizmetleri',
 	dispatch: 'Sevkiyat',
 	delivery: 'Dağıtım',
 	control: 'Kontrol',
-	carry_over: 'Devir',
-	delivered: 'Teslim',
+	carry_over: 'Ertesi Güne Devir',
+	delivered: 'Teslim Edilen',
 	waiting: 'Beklemede',
-	returning: 'İade',
+	returning: 'Göndericiye İade',
 	cancelled: 'İptal',
 };
 

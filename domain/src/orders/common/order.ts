@@ -37,7 +37,6 @@ export const endedOrderStates: readonly OrderState[] = ['cancelled', 'lost', 'da
 /** Groups of states above the order list (docs/domain.md#order-buckets). */
 export const orderBuckets = [
 	'preparation',
-	'customer_care',
 	'dispatch',
 	'delivery',
 	'control',
@@ -49,7 +48,7 @@ export const orderBuckets = [
 ] as const;
 export type OrderBucket = (typeof orderBuckets)[number];
 
-/** The bucket of each state. `failed` needs a decision and therefore belongs to Devir. */
+/** The bucket of each state. `failed` needs a decision and therefore belongs to Ertesi Güne Devir. */
 export const bucketOfState: Record<OrderState, OrderBucket> = {
 	new: 'preparation',
 	ready: 'dispatch',
@@ -58,7 +57,7 @@ export const bucketOfState: Record<OrderState, OrderBucket> = {
 	delivered: 'delivered',
 	partially_delivered: 'control',
 	failed: 'carry_over',
-	appointment: 'customer_care',
+	appointment: 'waiting',
 	waiting_at_branch: 'waiting',
 	returning: 'returning',
 	returned: 'returning',

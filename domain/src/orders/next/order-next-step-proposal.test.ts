@@ -12,6 +12,7 @@ const failed: ProposalFacts = {
 	state: 'failed',
 	attemptNo: 1,
 	lastAttemptNo: 1,
+	lastAttemptOn: '2026-11-19',
 	serviceDate: '2026-11-19',
 	appointmentDate: null,
 	waitingSince: null,
@@ -33,7 +34,14 @@ test('follows the reason of the failed attempt', () => {
 });
 
 test('an order attempted today is carried over to tomorrow at the earliest', () => {
-	expect(propose({ serviceDate: today })?.serviceDate).toBe('2026-11-21');
+	expect(propose({ lastAttemptOn: today })?.serviceDate).toBe('2026-11-21');
+	expect(propose({ serviceDate: today, lastAttemptOn: today })?.serviceDate).toBe('2026-11-21');
+	const proposal = proposeNextStep(
+		{ ...failed, lastAttemptOn: today },
+		{ ...companyPolicyDefaults, sameDaySecondAttempt: true },
+		today,
+	);
+	expect(proposal?.serviceDate).toBe(today);
 });
 
 test('returns to the sender after the maximum number of attempts', () => {
@@ -41,6 +49,7 @@ test('returns to the sender after the maximum number of attempts', () => {
 		step: 'send-back',
 		serviceDate: null,
 		why: '3 deneme yapıldı',
+		earliestDate: today,
 	});
 	expect(propose({ attemptNo: 2, lastAttemptNo: 2 })?.step).toBe('carry-over');
 });

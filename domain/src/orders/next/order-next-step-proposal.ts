@@ -3,12 +3,15 @@ import type { CompanyPolicies } from '../../company/company-policies.ts';
 import type { ReasonNextStep } from '../../reasons/reason.ts';
 import type { OrderState } from '../common/order.ts';
 import { type OrderNextStep, orderAfter, orderNextSteps } from '../common/order-transitions.ts';
+import { earliestNextDate } from './order-next-step.ts';
 
 export type ProposalFacts = {
 	readonly state: OrderState;
 	readonly attemptNo: number;
 	/** Number of the last attempt that was not reverted; 0 if there is none. */
 	readonly lastAttemptNo: number;
+	/** The day of that attempt's route; it can differ from the order's own date. */
+	readonly lastAttemptOn: ServiceDate | null;
 	readonly serviceDate: ServiceDate;
 	readonly appointmentDate: ServiceDate | null;
 	readonly waitingSince: ServiceDate | null;
@@ -19,12 +22,17 @@ export type ProposalFacts = {
 	readonly reasonNextStep: ReasonNextStep | null;
 };
 
-export type NextStepProposal = {
+type ProposedStep = {
 	/** Null if a user must decide. */
 	readonly step: OrderNextStep | null;
 	/** The date of a dated step; null for an appointment, whose date the recipient chooses. */
 	readonly serviceDate: ServiceDate | null;
 	readonly why: string;
+};
+
+export type NextStepProposal = ProposedStep & {
+	/** The earliest date that a dated step may have. */
+	readonly earliestDate: ServiceDate;
 };
 
 /** The step of each reason; null if a user must decide. */
@@ -43,12 +51,12 @@ const stepOfReason: Record<ReasonNextStep, OrderNextStep | null> = {
 };
 
 const whyOfReason: Record<ReasonNextStep, string> = {
-	carry_over: 'Nedenin sonraki adımı',
+	carry_over: 'Nedene bağlı sonraki adım',
 	appointment: 'Alıcı randevu istedi; günü alıcıyla kararlaştırın',
 	wait_at_branch: 'Alıcı şubeden teslim alacak',
 	return_pending: 'Alıcı teslim almadı',
 	return_after_approval: 'Hasar onayından sonra göndericiye döner',
-	return_to_sender: 'Nedenin sonraki adımı',
+	return_to_sender: 'Nedene bağlı sonraki adım',
 	back_to_depot: 'Teslim edilemez; göndericiye döner',
 	customer_care: 'Müşteri hizmetleri alıcıyla görüşüp karar vermeli',
 	fix_address: 'Önce adresi düzeltin',
@@ -61,13 +69,23 @@ const whyOfReason: Record<ReasonNextStep, string> = {
  * the step of the reason, limited by the maximum attempts and the maximum days at the branch. Null
  * if no step is needed.
  * @example proposeNextStep({ state: 'failed', reasonNextStep: 'carry_over', lastAttemptNo: 3, … })
- * // { step: 'send-back', serviceDate: null, why: '3 deneme yapıldı' }
+ * // { step: 'send-back', serviceDate: null, why: '3 deneme yapıldı', earliestDate: … }
  */
 export function proposeNextStep(
 	order: ProposalFacts,
 	policies: CompanyPolicies,
 	today: ServiceDate,
 ): NextStepProposal | null {
+	const proposed = proposeStep(order, policies, today);
+	if (proposed === null) return null;
+	return { ...proposed, earliestDate: earliestNextDate(order, policies, today) };
+}
+
+function proposeStep(
+	order: ProposalFacts,
+	policies: CompanyPolicies,
+	today: ServiceDate,
+): ProposedStep | null {
 	switch (order.state) {
 		case 'failed':
 		case 'partially_delivered':
@@ -95,7 +113,7 @@ function proposeAfterAttempt(
 	order: ProposalFacts,
 	policies: CompanyPolicies,
 	today: ServiceDate,
-): NextStepProposal {
+): ProposedStep {
 	const { reasonNextStep } = order;
 	const step = reasonNextStep === null ? 'carry-over' : stepOfReason[reasonNextStep];
 	const why = reasonNextStep === null ? 'Kalanı yeniden denenir' : whyOfReason[reasonNextStep];
@@ -106,15 +124,14 @@ function proposeAfterAttempt(
 	if (attempts > policies.maxAttempts) {
 		return { step: 'send-back', serviceDate: null, why: `${attempts - 1} deneme yapıldı` };
 	}
-	const first = policies.sameDaySecondAttempt ? order.serviceDate : addDays(order.serviceDate, 1);
-	return { step: 'carry-over', serviceDate: first > today ? first : today, why };
+	return { step: 'carry-over', serviceDate: earliestNextDate(order, policies, today), why };
 }
 
 function proposeAtBranch(
 	{ waitingSince }: ProposalFacts,
 	{ branchDays }: CompanyPolicies,
 	today: ServiceDate,
-): NextStepProposal {
+): ProposedStep {
 	const since = waitingSince ?? today;
 	if (today <= lastDayAtBranch(since, branchDays)) {
 		const why = `Şubede ${daysBetween(since, today) + 1}. gün`;

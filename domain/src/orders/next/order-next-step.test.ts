@@ -9,6 +9,7 @@ const failed: NextStepFacts = {
 	state: 'failed',
 	attemptNo: 1,
 	lastAttemptNo: 1,
+	lastAttemptOn: today,
 	serviceDate: today,
 	windowStart: '09:00',
 	windowEnd: '12:00',
@@ -47,6 +48,11 @@ test('a carry-over is the next attempt, on a later day, with the same window', (
 	expect(codeOf({}, { serviceDate: today })).toBe('order/date-too-early');
 	expect(codeOf({ serviceDate: '2026-11-10' }, { serviceDate: '2026-11-15' })).toBe(
 		'order/date-too-early',
+	);
+	const fromYesterday = { serviceDate: '2026-11-19' };
+	expect(codeOf(fromYesterday, { serviceDate: today })).toBe('order/date-too-early');
+	expect(codeOf({ ...fromYesterday, lastAttemptOn: '2026-11-19' }, { serviceDate: today })).toBe(
+		'olur',
 	);
 	expect(codeOf({}, { windowStart: '12:00', windowEnd: '10:00' })).toBe('order/window-reversed');
 });

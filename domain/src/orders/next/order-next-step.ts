@@ -14,6 +14,8 @@ export type NextStepFacts = {
 	readonly attemptNo: number;
 	/** Number of the last attempt that was not reverted; 0 if there is none. */
 	readonly lastAttemptNo: number;
+	/** The day of that attempt's route; it can differ from the order's own date. */
+	readonly lastAttemptOn: ServiceDate | null;
 	readonly serviceDate: ServiceDate;
 	readonly windowStart: string | null;
 	readonly windowEnd: string | null;
@@ -118,7 +120,20 @@ function refusePayment({ orderNo, dueKurus }: NextStepFacts, { step, collection 
 	return refuse(orderRefusals, 'order/payment-due', { orderNo, due });
 }
 
-/** The day after an attempt is the earliest date, unless the policy allows the same day. */
+/**
+ * The earliest date of the next attempt: the day after the last one, unless the policy allows the
+ * same day (Aynı gün ikinci deneme).
+ */
+export function earliestNextDate(
+	order: Pick<NextStepFacts, 'state' | 'serviceDate' | 'lastAttemptOn'>,
+	policies: CompanyPolicies,
+	today: ServiceDate,
+): ServiceDate {
+	if (policies.sameDaySecondAttempt || !countedStates.includes(order.state)) return today;
+	const next = addDays(order.lastAttemptOn ?? order.serviceDate, 1);
+	return next > today ? next : today;
+}
+
 function refuseDate(
 	order: NextStepFacts,
 	serviceDate: ServiceDate | null,
@@ -126,9 +141,7 @@ function refuseDate(
 	today: ServiceDate,
 ) {
 	if (serviceDate === null) return refuse(orderRefusals, 'order/date-needed');
-	const isLaterDay = countedStates.includes(order.state) && !policies.sameDaySecondAttempt;
-	const afterAttempt = isLaterDay ? addDays(order.serviceDate, 1) : today;
-	const earliest = afterAttempt > today ? afterAttempt : today;
+	const earliest = earliestNextDate(order, policies, today);
 	if (serviceDate >= earliest) return null;
 	return refuse(orderRefusals, 'order/date-too-early', { serviceDate: earliest });
 }

@@ -17,7 +17,7 @@ import type { RouteOrderResult, RouteState, StopState } from './route.ts';
 export const routeStateWords: Record<RouteState, StateWord> = {
 	draft: { label: 'Taslak', tone: 'grey' },
 	planned: { label: 'Planlandı', tone: 'blue' },
-	loading: { label: 'Yükleniyor', tone: 'violet' },
+	loading: { label: 'Yüklemede', tone: 'violet' },
 	ready: { label: 'Çıkışa Hazır', tone: 'violet' },
 	in_progress: { label: 'Dağıtımda', tone: 'orange' },
 	suspended: { label: 'Askıda', tone: 'red' },

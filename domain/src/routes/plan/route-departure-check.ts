@@ -207,7 +207,8 @@ function windowCheck(
 	const isToday = todayIn(now) === serviceDate;
 	const missed = isToday ? windowEnds.filter(({ end }) => end <= clock) : [];
 	const [first] = missed;
-	if (first === undefined) return lineOf('windows', 'green', 'Teslimat aralıkları yetişilebilir.');
+	if (first === undefined)
+		return lineOf('windows', 'green', 'Teslimat aralıklarına yetişilebilir.');
 	const sentence = `${missed.length} siparişin teslimat aralığı çıkıştan önce bitti.`;
 	return lineOf('windows', 'amber', sentence, ['open-order'], first.orderId);
 }

@@ -8,7 +8,7 @@ import { printInWorker } from './pdf-queue.ts';
 export type PdfLabel = {
 	readonly issuer: string;
 	readonly orderNo: string;
-	/** Parça, `2/3`. */
+	/** Koli, `2/3`. */
 	readonly ordinal: string;
 	/** Masked. */
 	readonly recipient: string;

@@ -75,6 +75,6 @@ function DepotState({ depot }: { readonly depot: Depot }) {
 	return depot.retired ? (
 		<StatusChip tone="void" label="Kullanımdan kaldırıldı" />
 	) : (
-		<StatusChip tone="green" label="Açık" />
+		<StatusChip tone="green" label="Kullanımda" />
 	);
 }

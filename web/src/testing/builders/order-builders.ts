@@ -40,7 +40,6 @@ export function orderCounts(ready = 1) {
 		total: ready,
 		buckets: {
 			preparation: ready,
-			customer_care: 0,
 			dispatch: 0,
 			delivery: 0,
 			control: 0,

@@ -198,7 +198,12 @@ export function carryOver(change: Partial<CarryOver> = {}): CarryOver {
 		group: 'failed',
 		attemptNo: 1,
 		reasonLabel: 'Alıcı adreste yok',
-		proposal: { step: 'carry-over', serviceDate: '2026-11-20', why: 'İlk deneme.' },
+		proposal: {
+			step: 'carry-over',
+			serviceDate: '2026-11-20',
+			why: 'İlk deneme.',
+			earliestDate: '2026-11-20',
+		},
 		choices: ['carry-over'],
 		block: null,
 		routeId: null,

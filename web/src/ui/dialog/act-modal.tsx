@@ -6,7 +6,7 @@ import { useLeaving } from './use-unsaved.ts';
 type Props = {
 	readonly opened?: boolean;
 	readonly title: string;
-	/** The label of the button: "Kabule Sun". */
+	/** The label of the button: "Sürücünün Kabulüne Gönder". */
 	readonly verb: string;
 	readonly busy: boolean;
 	readonly disabled?: boolean;

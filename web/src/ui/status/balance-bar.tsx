@@ -18,7 +18,7 @@ type Props = {
 	readonly onPick?: (key: string | null) => void;
 };
 
-/** Zimmet Terazisi: `57 zimmetlendi = 49 teslim + 3 geri teslim + 1 devredilen + 4 araçta`. */
+/** Zimmet Terazisi: `57 zimmetlendi = 49 teslim edildi + 3 geri teslim + 1 devredilen + 4 araçta`. */
 export function BalanceBar({ total, parts, active = null, onPick }: Props) {
 	return (
 		<section className={classes.balance} aria-label="Zimmet Terazisi">

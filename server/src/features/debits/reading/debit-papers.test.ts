@@ -133,7 +133,7 @@ test('the hand-back sheet has four blocks and reversed signatures', async () => 
 		'Tekrar Paketlenecek',
 		'4. Eksik / Fazla',
 		'Araçta',
-		'5 zimmetlendi = 2 teslim + 2 geri teslim + 1 araçta',
+		'5 zimmetlendi = 2 teslim edildi + 2 geri teslim + 1 araçta',
 		'Teslim Eden (Sürücü)',
 		'Teslim Alan (Depo)',
 	]) {

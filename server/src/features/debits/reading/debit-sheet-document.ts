@@ -42,7 +42,7 @@ const columns: readonly PdfColumn[] = [
 	{ label: 'Sipariş No' },
 	{ label: 'Alıcı', width: '*' },
 	{ label: 'İlçe / Mahalle', width: '*' },
-	{ label: 'Parça', align: 'center' },
+	{ label: 'Koli', align: 'center' },
 	{ label: 'Desi', align: 'right' },
 	{ label: 'Tahsil edilecek', align: 'right' },
 	{ label: 'Not', width: '*' },

@@ -63,7 +63,7 @@ export function holdingTable(groupBy: HoldingGroup): readonly TableColumn<Holdin
 export const debitLineTable: readonly TableColumn<DebitLine>[] = [
 	{ head: 'Durak', kind: 'count', of: (row) => row.stopPosition },
 	{ head: 'Barkod', kind: 'code', of: (row) => formatTrackingNumber(row.barcode), width: 24 },
-	{ head: 'Parça', kind: 'text', of: (row) => pieceOrdinal(row.ordinal, row.pieceCount) },
+	{ head: 'Koli No', kind: 'text', of: (row) => pieceOrdinal(row.ordinal, row.pieceCount) },
 	{ head: 'Sipariş No', kind: 'code', of: (row) => row.orderNo },
 	{ head: 'Alıcı', kind: 'text', of: (row) => row.recipientName, width: 24 },
 	{ head: 'İlçe', kind: 'text', of: (row) => row.district },

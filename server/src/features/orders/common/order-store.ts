@@ -159,16 +159,21 @@ export async function findRouteNumber(
 	return row?.number ?? null;
 }
 
-/** The number of the last attempt that is not reverted; 0 when there is none. */
-export async function findLastAttemptNo(tx: Tx, depotId: string, orderId: string): Promise<number> {
-	const row = await tx
-		.selectFrom('attempts')
-		.select(sql<number>`coalesce(max(attempt_no), 0)`.as('last'))
-		.where('depot_id', '=', depotId)
-		.where('order_id', '=', orderId)
-		.where('reverted_at', 'is', null)
-		.executeTakeFirstOrThrow();
-	return row.last;
+/** The last attempt that is not reverted, with the day of its route. */
+export async function findLastAttempt(tx: Tx, depotId: string, orderId: string) {
+	return await tx
+		.selectFrom('attempts as a')
+		.innerJoin('routes as r', (on) =>
+			on.onRef('r.id', '=', 'a.route_id').on('r.depot_id', '=', depotId),
+		)
+		.select(['a.attempt_no as attemptNo', 'r.service_date as serviceDate'])
+		.where('a.depot_id', '=', depotId)
+		.where('a.order_id', '=', orderId)
+		.where('a.reverted_at', 'is', null)
+		.orderBy('a.attempt_no', 'desc')
+		.orderBy('a.recorded_at', 'desc')
+		.limit(1)
+		.executeTakeFirst();
 }
 
 type FormSave = {

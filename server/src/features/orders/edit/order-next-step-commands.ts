@@ -14,7 +14,7 @@ import type { Caller } from '../../../http/endpoint/caller.ts';
 import { readPolicies } from '../../company/company-store.ts';
 import { insertBranchCollection, readRemainingDue } from '../common/branch-collection-store.ts';
 import { lockPackages, movePiecesAtCounter, type OrderPiece } from '../common/order-piece-store.ts';
-import { findLastAttemptNo, type StoredOrder, saveNextStep } from '../common/order-store.ts';
+import { findLastAttempt, type StoredOrder, saveNextStep } from '../common/order-store.ts';
 import { actOnOrder, type OrderCommandContext, recordOrderEvent } from './order-commands.ts';
 
 /** Steps at the counter of the depot after which the depot no longer holds the goods. */
@@ -103,13 +103,15 @@ async function readFacts(
 ): Promise<NextStepFacts> {
 	const { orderNo, serviceDate, windowStart, windowEnd } = order.form;
 	const { state, attemptNo, appointmentDate } = order;
+	const lastAttempt = await findLastAttempt(tx, order.depotId, order.id);
 	const dueKurus = await readRemainingDue(tx, { depotId: order.depotId, orderId: order.id });
 	return {
 		dueKurus,
 		orderNo,
 		state,
 		attemptNo,
-		lastAttemptNo: await findLastAttemptNo(tx, order.depotId, order.id),
+		lastAttemptNo: lastAttempt?.attemptNo ?? 0,
+		lastAttemptOn: lastAttempt?.serviceDate ?? null,
 		serviceDate,
 		windowStart,
 		windowEnd,

@@ -147,7 +147,7 @@ function picturesBlock({ photoKeys }: Attempt, pictures: readonly Buffer[]): Pdf
 	if (photoKeys.length === 0) return [];
 	const missing = photoKeys.length - pictures.length;
 	return [
-		pdfHeading('Fotoğraf ve imza'),
+		pdfHeading('Fotoğraflar'),
 		...(pictures.length === 0 ? [] : [pdfPictures(pictures)]),
 		...(missing === 0 ? [] : [pdfText(`${missing} dosya bu belgede gösterilemiyor.`)]),
 	];

@@ -44,7 +44,13 @@ export async function readOrderDetail(
 	const receivedBy = delivered?.receivedBy ?? null;
 	const reasonNextStep = await readReasonNextStep(db, delivered?.reasonCode ?? null);
 	const lastAttemptNo = delivered?.attemptNo ?? 0;
-	const decided = { ...order, lastAttemptNo, reasonNextStep, serviceDate: form.serviceDate };
+	const decided = {
+		...order,
+		lastAttemptNo,
+		lastAttemptOn: delivered?.routeDate ?? null,
+		reasonNextStep,
+		serviceDate: form.serviceDate,
+	};
 	const whereabouts = { state: order.state, depotName: about.depotName, receivedBy };
 	const packages = pieces.filter(({ kind }) => kind === 'package');
 	return {
@@ -160,6 +166,7 @@ async function readAttempts(db: Database, { depotId, orderId }: Of): Promise<Att
 	const { rows } = await sql<{ attempt: Attempt }>`
 		select jsonb_build_object(
 			'id', a.id, 'attemptNo', a.attempt_no, 'routeId', a.route_id, 'routeNumber', r.number,
+			'routeDate', r.service_date,
 			'outcome', a.outcome, 'reasonCode', a.reason_code,
 			'reasonLabel', ${reasonLabel('undelivery', 'a.reason_code')},
 			'receivedBy', a.received_by, 'relation', a.relation, 'note', a.note,

@@ -110,6 +110,7 @@ type CarryOverRow = {
 	readonly waitingSince: string | null;
 	readonly version: number;
 	readonly lastAttemptNo: number;
+	readonly lastAttemptOn: string | null;
 	readonly reasonLabel: string | null;
 	readonly reasonNextStep: ReasonNextStep | null;
 	readonly routeId: string | null;
@@ -139,7 +140,7 @@ export async function listCarryOverRows(
 			o.window_start as "windowStart", o.window_end as "windowEnd", o.state,
 			o.attempt_no as "attemptNo", o.appointment_date as "appointmentDate",
 			o.waiting_since as "waitingSince", o.version,
-			coalesce(a.attempt_no, 0) as "lastAttemptNo", 
+			coalesce(a.attempt_no, 0) as "lastAttemptNo", attempted.service_date as "lastAttemptOn",
 			coalesce(n.label, a.reason_code, left_out.label) as "reasonLabel",
 			n.next_step as "reasonNextStep",
 			r.id as "routeId", r.number as "routeNumber", r.service_date as "routeDate", held.holders
@@ -151,6 +152,7 @@ export async function listCarryOverRows(
 			where a.depot_id = ${depotId} and a.order_id = o.id and a.reverted_at is null
 			order by a.attempt_no desc, a.recorded_at desc limit 1
 		) a on true
+		left join routes attempted on attempted.depot_id = ${depotId} and attempted.id = a.route_id
 		left join reasons n on n.list = 'undelivery' and n.code = a.reason_code
 		left join ${leftOutReason(sql`${depotId}::uuid`, sql`a.route_id`, sql`o.id`)} on o.state = 'partially_delivered'
 		left join route_orders ro on ro.depot_id = ${depotId} and ro.order_id = o.id and ro.active

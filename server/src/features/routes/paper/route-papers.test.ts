@@ -242,7 +242,7 @@ test('the delivery sheet shows the result with collections and photos', async ()
 		'M-7',
 		'₺1.120,00',
 		'Koliler: 2 koli · TT-1-1 (1/2), TT-1-2 (2/2)',
-		'Fotoğraf ve imza',
+		'Fotoğraflar',
 	]) {
 		expect(words(answer)).toContain(tight(part));
 	}

@@ -77,7 +77,7 @@ describe('a dispute', () => {
 		await field('Açıklama').fill('Koli depoda bulundu.');
 		await button('Uyuşmazlığı Çöz').click();
 		await expect
-			.element(page.getByText('Uyuşmazlık çözüldü, zimmet yeniden kabule sunuldu.'))
+			.element(page.getByText('Uyuşmazlık çözüldü, zimmet yeniden kabule gönderildi.'))
 			.toBeVisible();
 		expect(onClose).toHaveBeenCalledOnce();
 	});
@@ -98,8 +98,8 @@ describe('handing over', () => {
 		const onClose = await renderForm();
 		await field('Bozuk para avansı').fill('500,50');
 		await expectAccessible();
-		await button('Kabule Sun').click();
-		await expect.element(page.getByText('Zimmet sürücünün kabulüne sunuldu.')).toBeVisible();
+		await button('Sürücünün Kabulüne Gönder').click();
+		await expect.element(page.getByText('Zimmet sürücünün kabulüne gönderildi.')).toBeVisible();
 		expect(onClose).toHaveBeenCalledOnce();
 		await expect
 			.poll(() => requestsOf(handOver)[0]?.body)
@@ -111,7 +111,7 @@ describe('handing over', () => {
 		await expect
 			.element(page.getByRole('alert'))
 			.toMatchTextContent(debitRefusals['debit/pieces-pending']({ pieceCount: 1 }));
-		await expect.element(button('Kabule Sun')).toBeDisabled();
+		await expect.element(button('Sürücünün Kabulüne Gönder')).toBeDisabled();
 		await expectAccessible({ dark: true });
 	});
 
@@ -121,7 +121,7 @@ describe('handing over', () => {
 			answer(handOver, reply);
 			const onClose = await renderForm();
 			await field('Bozuk para avansı').fill('500');
-			await button('Kabule Sun').click();
+			await button('Sürücünün Kabulüne Gönder').click();
 			await expect.element(page.getByRole('alert')).toBeVisible();
 			await expect.element(field('Bozuk para avansı')).toHaveValue('₺500,00');
 			expect(onClose).not.toHaveBeenCalled();

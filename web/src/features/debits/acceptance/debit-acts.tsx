@@ -28,7 +28,7 @@ import { HandOverForm } from './debit-hand-over-form.tsx';
 type Form = 'hand-over' | 'dispute' | 'settle' | null;
 
 /**
- * The acts of a debit, the next one first: kabule sun, kabul et, uyuşmazlık; then iptal and
+ * The acts of a debit, the next one first: hand over, accept, uyuşmazlık; then cancel and
  * belgeler.
  */
 export function DebitActs({ debit }: { readonly debit: DebitDetail }) {
@@ -81,7 +81,7 @@ function NextAct({ debit, onForm }: NextProps) {
 	}
 
 	if (debit.state === 'draft' && mayScan) {
-		return <Button onClick={() => onForm('hand-over')}>Kabule Sun</Button>;
+		return <Button onClick={() => onForm('hand-over')}>Sürücünün Kabulüne Gönder</Button>;
 	}
 	if (debit.state === 'awaiting_acceptance' && (own || mayPaper)) {
 		return (

@@ -31,7 +31,7 @@ export function DisputeForm({ debit, settling, onClose }: Props) {
 		try {
 			if (settling) {
 				await settle.mutateAsync({ params, body: { version, note } });
-				notifySuccess('Uyuşmazlık çözüldü, zimmet yeniden kabule sunuldu.');
+				notifySuccess('Uyuşmazlık çözüldü, zimmet yeniden kabule gönderildi.');
 			} else {
 				await dispute.mutateAsync({
 					params,

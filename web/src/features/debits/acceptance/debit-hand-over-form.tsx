@@ -11,7 +11,7 @@ import { Facts } from '../../../ui/value/facts.tsx';
 
 type Props = { readonly debit: DebitDetail; readonly onClose: () => void };
 
-/** Kabule Sun: the depot hands the goods over, then the driver counts and accepts. */
+/** Sürücünün Kabulüne Gönder: the depot hands the goods over, then the driver counts and accepts. */
 export function HandOverForm({ debit, onClose }: Props) {
 	const [floatLira, setFloatLira] = useState<number | string>(debit.floatKurus / 100);
 	const act = useAct(handOver);
@@ -23,7 +23,7 @@ export function HandOverForm({ debit, onClose }: Props) {
 				params: { debitId: debit.id },
 				body: { version: debit.version, floatKurus: Math.round(Number(floatLira || 0) * 100) },
 			});
-			notifySuccess('Zimmet sürücünün kabulüne sunuldu.');
+			notifySuccess('Zimmet sürücünün kabulüne gönderildi.');
 			onClose();
 		} catch (problem) {
 			notifyProblem(problem);
@@ -33,8 +33,8 @@ export function HandOverForm({ debit, onClose }: Props) {
 	return (
 		<ActModal
 			onClose={onClose}
-			title="Kabule Sun"
-			verb="Kabule Sun"
+			title="Sürücünün Kabulüne Gönder"
+			verb="Sürücünün Kabulüne Gönder"
 			busy={act.isPending}
 			disabled={balance.pending > 0}
 			onSubmit={() => void submit()}

@@ -36,7 +36,7 @@ export function DebitEquipmentPanel({ debit }: { readonly debit: DebitDetail }) 
 			{debit.equipment.length === 0 ? (
 				<EmptyState
 					title="Bu zimmette ekipman yok"
-					note="POS cihazı, el terminali ve boş kasalar zimmet kabule sunulmadan önce eklenir; geri gelmeden rota kapanmaz."
+					note="POS cihazı, el terminali ve boş kasalar zimmet kabule gönderilmeden önce eklenir; geri gelmeden rota kapanmaz."
 					action={addButton}
 				/>
 			) : (

@@ -93,7 +93,7 @@ const goodsColumns: readonly Column<DebitLine>[] = [
 				top={formatTrackingNumber(line.barcode)}
 				below={
 					line.pieceCount > 1
-						? `Parça ${pieceOrdinal(line.ordinal, line.pieceCount)}`
+						? `Koli ${pieceOrdinal(line.ordinal, line.pieceCount)}`
 						: line.label || null
 				}
 			/>
@@ -158,9 +158,7 @@ function LineCard({ line, act }: { readonly line: DebitLine; readonly act?: Prop
 			title={formatTrackingNumber(line.barcode)}
 			note={[line.orderNo, line.recipientName, line.district].filter(Boolean).join(' · ')}
 			chip={<LineState line={line} />}
-			left={
-				line.pieceCount > 1 ? `Parça ${pieceOrdinal(line.ordinal, line.pieceCount)}` : undefined
-			}
+			left={line.pieceCount > 1 ? `Koli ${pieceOrdinal(line.ordinal, line.pieceCount)}` : undefined}
 			right={act ? <LineAct line={line} act={act} /> : undefined}
 		/>
 	);

@@ -76,7 +76,7 @@ const columns: readonly Column<DebitRow>[] = [
 	{ key: 'debited', head: 'Kalem', align: 'right', cell: (row) => row.balance.debited },
 	{
 		key: 'delivered',
-		head: 'Teslim',
+		head: 'Teslim edilen',
 		align: 'right',
 		from: 760,
 		cell: (row) => row.balance.delivered,

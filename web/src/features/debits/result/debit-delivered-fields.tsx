@@ -47,7 +47,7 @@ export function DeliveredFields({ draft, order, onChange }: Props) {
 							<Checkbox
 								key={piece.id}
 								value={piece.id}
-								label={`${formatTrackingNumber(piece.barcode)} · Parça ${pieceOrdinal(piece.ordinal, order.pieceCount)}`}
+								label={`${formatTrackingNumber(piece.barcode)} · Koli ${pieceOrdinal(piece.ordinal, order.pieceCount)}`}
 							/>
 						))}
 					</Stack>

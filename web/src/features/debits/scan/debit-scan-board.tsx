@@ -78,7 +78,7 @@ function LoadingBoard({ debit }: { readonly debit: DebitDetail }) {
 				title="Okutulacak"
 				note={left > 0 ? `${left} koli depoda bırakıldı` : undefined}
 				lines={expected}
-				emptyText="Tüm koliler okutuldu. Zimmeti sürücünün kabulüne sunabilirsiniz."
+				emptyText="Tüm koliler okutuldu. Zimmeti sürücünün kabulüne gönderebilirsiniz."
 				{...(mayScan ? { selection: { selected: selectedIds, onChange: setSelectedIds } } : {})}
 			/>
 			<DebitLineTable

@@ -53,6 +53,7 @@ export function NextStepForm({ order, step, title, onClose }: Props) {
 			step={step}
 			window={order}
 			proposedDay={order.nextStep?.step === step ? order.nextStep.serviceDate : null}
+			earliestDay={order.nextStep?.earliestDate}
 			dueKurus={dueOf(order)}
 			busy={act.isPending}
 			onClose={onClose}
@@ -82,6 +83,8 @@ type FieldsProps = {
 	readonly window: Pick<NextStepDraft, 'windowStart' | 'windowEnd'>;
 	/** The proposed day; tomorrow if there is no proposal. */
 	readonly proposedDay?: string | null;
+	/** Today for several orders; the server checks each. */
+	readonly earliestDay?: string | undefined;
 	/** The amount due at a hand-over in the branch; omitted for several orders. */
 	readonly dueKurus?: number;
 	readonly busy: boolean;
@@ -92,7 +95,7 @@ type FieldsProps = {
 /** The fields of a next step, for one order or several. */
 export function NextStepFields(props: FieldsProps) {
 	const { title, verb, step, window, dueKurus = 0, busy, onClose, onSubmit } = props;
-	const { proposedDay = null } = props;
+	const { proposedDay = null, earliestDay = todayIn(new Date()) } = props;
 	const pays = step === 'hand-over-at-branch' && dueKurus > 0;
 	const dated = step === 'carry-over' || step === 'make-appointment';
 	const tomorrow = addDays(todayIn(new Date()), 1);
@@ -126,7 +129,7 @@ export function NextStepFields(props: FieldsProps) {
 						required
 						value={day}
 						onChange={setDay}
-						min={todayIn(new Date())}
+						min={earliestDay}
 					/>
 					<Group grow>
 						<TimeField label="En erken" value={from} onChange={setFrom} />

@@ -15,7 +15,7 @@ type Piece = OrderDetail['pieces'][number];
 /** The pieces of an order with barcode and present holder. */
 export function OrderPieces({ order }: { readonly order: OrderDetail }) {
 	return (
-		<Panel title="Koliler" note={`${order.pieces.length} parça`}>
+		<Panel title="Koliler" note={`${order.pieces.length} koli`}>
 			<ul className={classes.lines}>
 				{order.pieces.map((piece) => (
 					<li key={piece.id}>
@@ -24,7 +24,7 @@ export function OrderPieces({ order }: { readonly order: OrderDetail }) {
 							<small>
 								{piece.kind === 'product'
 									? `Ürün iadesi: ${piece.label}`
-									: `Parça ${pieceOrdinal(piece.ordinal, order.pieceCount)}`}
+									: `Koli ${pieceOrdinal(piece.ordinal, order.pieceCount)}`}
 								{piece.damaged ? ' · Hasarlı' : ''}
 							</small>
 						</div>

@@ -210,7 +210,7 @@ describe('an existing order', () => {
 		await renderForm(orderDetail({ windowStart: '12:00', windowEnd: '09:00' }));
 		await save.click();
 		await expect
-			.element(page.getByText('En geç saati, en erken saatinden sonra olmalı.'))
+			.element(page.getByText('En geç saat en erken saatten sonra olmalı.'))
 			.toBeVisible();
 		expect(requestsOf(editOrder)).toEqual([]);
 	});

@@ -288,7 +288,7 @@ function required(fields: OrderFields) {
 	if (fields.addressLine.trim().length < 3) errors['addressLine'] = 'Adres zorunludur.';
 	if (fields.pieceCount < 1) errors['pieceCount'] = 'En az 1 koli olmalı.';
 	if (fields.windowStart && fields.windowEnd && fields.windowStart >= fields.windowEnd) {
-		errors['windowEnd'] = 'En geç saati, en erken saatinden sonra olmalı.';
+		errors['windowEnd'] = 'En geç saat en erken saatten sonra olmalı.';
 	}
 	if (atDoor(fields) && fields.dueKurus === 0) {
 		errors['dueKurus'] = 'Kapıda ödemede tahsil edilecek tutarı girin.';

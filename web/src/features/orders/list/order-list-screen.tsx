@@ -3,7 +3,7 @@ import { orderPath } from '@sevk/contract/common/paths';
 import { exportOrders } from '@sevk/contract/orders/orders';
 import { addDays } from '@sevk/domain/common/date/date';
 import { instantsOf, isLocalMinute, type MinuteRange } from '@sevk/domain/common/date/date-range';
-import { type OrderBucket, orderBuckets } from '@sevk/domain/orders/common/order';
+import { orderBuckets } from '@sevk/domain/orders/common/order';
 import { orderBucketWords } from '@sevk/domain/orders/common/order-words';
 import { paymentTypeWords } from '@sevk/domain/reasons/payment-type';
 import { IconFileImport, IconPlus } from '@tabler/icons-react';
@@ -285,7 +285,7 @@ function queryFromUrl(state: ListState, depotId: string | undefined): OrderQuery
 	const sort = sortFromText(state.sirala);
 	return {
 		...filterOf(state, depotId),
-		bucket: (state.kova || undefined) as OrderBucket | undefined,
+		bucket: orderBuckets.find((bucket) => bucket === state.kova),
 		sort: sort?.key as OrderQuery['sort'],
 		direction: sort?.direction,
 	};

@@ -1,5 +1,5 @@
 import type { CarryOver } from '@sevk/contract/routes/route-carry-overs';
-import { formatDate } from '@sevk/domain/common/date/date';
+import { formatDate, type ServiceDate } from '@sevk/domain/common/date/date';
 import type { OrderNextStep } from '@sevk/domain/orders/common/order-transitions';
 import { orderNextStepWords } from '@sevk/domain/orders/common/order-words';
 
@@ -28,14 +28,15 @@ export function choiceOf(order: CarryOver, choices: Choices): CarryOverChoice | 
 	return { step, serviceDate, windowStart: null, windowEnd: null };
 }
 
-/** "Ertesi Güne Devir · 20.11.2026 · 10:00–12:00" */
-export function choiceWords({
-	step,
-	serviceDate,
-	windowStart,
-	windowEnd,
-}: CarryOverChoice): string {
+/** "Ertesi Güne Devir · 20.11.2026 · 10:00–12:00"; "Bugüne Al" for today. */
+export function choiceWords(
+	{ step, serviceDate, windowStart, windowEnd }: CarryOverChoice,
+	today: ServiceDate,
+): string {
 	const window = windowStart && windowEnd ? `${windowStart}–${windowEnd}` : null;
+	if (step === 'carry-over' && serviceDate === today) {
+		return ['Bugüne Al', window].filter(Boolean).join(' · ');
+	}
 	const day = serviceDate === null ? null : formatDate(serviceDate);
 	return [orderNextStepWords[step], day, window].filter(Boolean).join(' · ');
 }

@@ -1,7 +1,7 @@
 import { Anchor, Button } from '@mantine/core';
 import { debitPath, orderPath, routePath } from '@sevk/contract/common/paths';
 import type { CarryOver } from '@sevk/contract/routes/route-carry-overs';
-import { formatDate } from '@sevk/domain/common/date/date';
+import { formatDate, todayIn } from '@sevk/domain/common/date/date';
 import { orderStateWords } from '@sevk/domain/orders/common/order-words';
 import { custodyPlaceWords } from '@sevk/domain/orders/common/piece-custody';
 import { carryOverFixWords } from '@sevk/domain/orders/next/order-carry-over';
@@ -115,7 +115,9 @@ function NextStep({ order, acts }: RowProps) {
 	const why = changed ? 'Sizin seçiminiz' : order.proposal?.why;
 	return (
 		<div className={classes.lines}>
-			<strong>{choice === null ? openWords(order) : choiceWords(choice)}</strong>
+			<strong>
+				{choice === null ? openWords(order) : choiceWords(choice, todayIn(new Date()))}
+			</strong>
 			{why ? <small>{why}</small> : null}
 		</div>
 	);

@@ -20,6 +20,7 @@ type Props = {
 /** Selects another next step than the proposed one, or another day. */
 export function CarryOverForm({ order, choice, onClose, onChoose }: Props) {
 	const today = todayIn(new Date());
+	const earliest = order.proposal?.earliestDate ?? today;
 	const [step, setStep] = useState<OrderNextStep | null>(
 		choice?.step ?? order.proposal?.step ?? null,
 	);
@@ -32,7 +33,7 @@ export function CarryOverForm({ order, choice, onClose, onChoose }: Props) {
 
 	function choose(next: OrderNextStep | null) {
 		setStep(next);
-		if (next === 'carry-over' && day === null) setDay(today);
+		if (next === 'carry-over' && day === null) setDay(earliest);
 		if (next === 'make-appointment') setDay(addDays(today, 1));
 	}
 
@@ -67,7 +68,7 @@ export function CarryOverForm({ order, choice, onClose, onChoose }: Props) {
 						required
 						value={day}
 						onChange={setDay}
-						min={today}
+						min={earliest}
 					/>
 					<Group grow>
 						<TimeField label="En erken" value={from} onChange={setFrom} />

@@ -87,7 +87,7 @@ export function ClosingAct({ route }: { readonly route: RouteDetail }) {
 			{reopening ? (
 				<ReasonDialog
 					title="Rotayı Yeniden Aç"
-					sentence="Rota mutabakata döner, kasa yeniden sayılır; işlem nedeniyle birlikte kayda geçer."
+					sentence="Rota mutabakata döner, kasa yeniden sayılır; yazdığınız neden kayda geçer."
 					verb="Yeniden Aç"
 					minLength={minimumExplanationLength}
 					busy={reopen.isPending}

@@ -60,11 +60,11 @@ export function EndOfDayCash({ day }: { readonly day: EndOfDay }) {
 			note={
 				day.cash.length === 0
 					? 'Çıkış yapan rotaların nakit tahsilatı burada toplanır.'
-					: 'Kart ve havale nakitle taşınmaz; kasaya girmez.'
+					: 'Kart ve havale nakit sayımına girmez.'
 			}
 		>
 			{day.cash.length === 0 ? (
-				<p className={classes.quiet}>Henüz kasası olan rota yok.</p>
+				<p className={classes.quiet}>Henüz kasası sayılacak rota yok.</p>
 			) : (
 				<DataTable
 					label="Kasa"

@@ -42,7 +42,7 @@ export function EndOfDayUnresolved({ day }: { readonly day: EndOfDay }) {
 			actions={
 				unresolvedCount > 0 ? (
 					<Button size="xs" variant="default" component={Link} to={paths.carryOvers}>
-						Kararları Ver
+						Sonraki Adımları Belirle
 					</Button>
 				) : null
 			}

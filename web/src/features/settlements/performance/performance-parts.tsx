@@ -67,7 +67,7 @@ export function PerformanceParts({ report, figure }: Props) {
 					<CardFacts
 						title={part.name}
 						note={part.below}
-						left={`${part.sums.routeCount} rota · ${part.sums.deliveredCount}/${part.sums.outCount} teslim`}
+						left={`${part.sums.routeCount} rota · ${part.sums.deliveredCount}/${part.sums.outCount} teslim edildi`}
 						right={formatFigure(figure, part.sums)}
 					/>
 				)}
@@ -90,7 +90,7 @@ function columnsFor(selectedFigure: PerformanceFigure): readonly Column<Part>[] 
 		},
 		{
 			key: 'orders',
-			head: 'Teslim',
+			head: 'Teslim Edilen',
 			align: 'right',
 			cell: ({ sums }) => `${sums.deliveredCount}/${sums.outCount}`,
 		},

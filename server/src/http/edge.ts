@@ -13,6 +13,7 @@ import { installHealth, type Readiness } from './operation/health.ts';
 import { installMetrics } from './operation/metrics.ts';
 import { installRequestLog, requestIdOf } from './operation/request-log.ts';
 import { installBodyDeadline, type TimeLimits, timeLimits } from './operation/time-limits.ts';
+import { installUnreadBodies } from './operation/unread-body.ts';
 import { installUnusedConnections } from './operation/unused-connections.ts';
 import { docsPage } from './page/docs-page.ts';
 import { openApiOf } from './page/openapi.ts';
@@ -37,6 +38,7 @@ export async function buildEdge(parts: EdgeParts): Promise<FastifyInstance> {
 	const limits = { ...timeLimits, ...parts.limits };
 	const app = createServer(parts.log, settings.trustProxy, limits);
 	installUnusedConnections(app);
+	installUnreadBodies(app, limits.lingerMs);
 	installProblems(app);
 	installRequestLog(app);
 	installBodyDeadline(app, limits.requestMs);

@@ -14,6 +14,8 @@ export const timeLimits = {
 	uploadMs: 60_000,
 	/** Interval at which Node checks for timed-out connections; its default is 30 s. */
 	checkMs: 1_000,
+	/** How long the rest of a body is read after an answer that did not need it. */
+	lingerMs: 2_000,
 } as const;
 
 export type TimeLimits = Readonly<Record<keyof typeof timeLimits, number>>;
@@ -35,7 +37,6 @@ export function installBodyDeadline(app: FastifyInstance, requestMs: number): vo
 function endSlowRequest(request: FastifyRequest, reply: FastifyReply): void {
 	if (reply.sent) return;
 	answerError(new EdgeProblem('http/too-slow'), request, reply);
-	reply.raw.once('finish', () => request.raw.destroy());
 }
 
 function bringsBody(request: FastifyRequest): boolean {

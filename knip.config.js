@@ -35,7 +35,9 @@ export default ({ production: onlyProduction }) => ({
 		contract: { entry: [tests], project: sources() },
 		server: {
 			entry: [
-				...production(['src/main.ts', 'src/outside/pdf/pdf-worker.ts']),
+				...production([
+					...['src/main.ts', 'src/outside/pdf/pdf-worker.ts', 'src/backup/command/*-main.ts'],
+				]),
 				tests,
 				'src/testing/{database/{start-database,hold-database},bench/{bench,bench-server,bench-web-server}}.ts',
 			],

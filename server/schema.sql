@@ -951,6 +951,15 @@ create table saved_views (
 );
 CREATE UNIQUE INDEX saved_views_one_default ON saved_views USING btree (user_id, screen) WHERE is_default;
 
+-- append-only: one row, a text sealed by the secret of this installation; each start opens it.
+create table secret_check (
+	id uuid not null,
+	sealed text not null,
+	created_at timestamp with time zone not null,
+	PRIMARY KEY (id),
+	CHECK ((id = '00000000-0000-0000-0000-000000000000'::uuid))
+);
+
 create table settlements (
 	depot_id uuid not null,
 	id uuid not null,

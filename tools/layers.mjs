@@ -58,10 +58,11 @@ export const folders = {
 	'domain/src/orders': ['common', 'import', 'form', 'next'],
 	'domain/src/routes': ['common', 'plan', 'stop'],
 	'domain/src/debits': ['common', 'line'],
-	'server/src': ['db', 'settings', 'outside', 'http', 'features', 'demo', 'testing'],
+	'server/src': [...['db', 'settings', 'outside', 'http', 'features'], 'backup', 'demo', 'testing'],
 	'server/src/db': ['sql', 'embedded'],
 	'server/src/outside': ['file', 'table', 'pdf'],
 	'server/src/http': ['problem', 'endpoint', 'operation', 'events', 'page'],
+	'server/src/backup': ['secret', 'command'],
 	'server/src/features/access': ['common', 'identity', 'sign-in', 'users', 'profile'],
 	'server/src/features/orders': ['common', 'reading', 'edit', 'paper', 'import'],
 	'server/src/features/routes': [

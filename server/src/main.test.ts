@@ -69,6 +69,21 @@ test('a bad value stops the start with a sentence that names it', async () => {
 	expect(sevk.output.text).toContain('PORT ayarı geçersiz ("abc")');
 });
 
+test('a start with a secret that is not the one of the database is refused', async () => {
+	skipFirstStart(folder);
+	const first = startSevk({});
+	await addressOf(first.output);
+	first.process.kill('SIGTERM');
+	await first.ended;
+	const secret = path.join(folder, 'secret');
+	fs.renameSync(secret, `${secret}.kept`);
+	const second = startSevk({});
+	expect(await second.ended).toEqual([1, null]);
+	expect(second.output.text).toContain(`${secret} bu veritabanının anahtarı değil`);
+	fs.renameSync(`${secret}.kept`, secret);
+	await addressOf(startSevk({}).output);
+});
+
 test('a port that is taken stops the start with a sentence, and nothing stays behind', async () => {
 	const other = path.join(folder, 'second');
 	for (const dataDir of [folder, other]) skipFirstStart(dataDir);

@@ -6,6 +6,7 @@ import net from 'node:net';
 import path from 'node:path';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { buildApp } from './app.ts';
+import { findSecret } from './backup/secret/secret-start.ts';
 import { openDatabase } from './db/database.ts';
 import { startDatabaseServer } from './db/database-server.ts';
 import { isMigrated, migrate } from './db/migrate.ts';
@@ -26,12 +27,13 @@ let log = null as Logger | null;
 
 async function start(): Promise<void> {
 	const wished = readSettings(process.env, keepSecret);
-	const settings = withPort(wished, wished.port || (await freePort(wished.host)));
-	const logger = createLog(settings.logLevel, logDestination(settings));
+	const configured = withPort(wished, wished.port || (await freePort(wished.host)));
+	const logger = createLog(configured.logLevel, logDestination(configured));
 	log = logger;
-	const server = await startDatabaseServer(settings.databaseUrl, settings.dataDir, logger);
+	const server = await startDatabaseServer(configured.databaseUrl, configured.dataDir, logger);
 	started.push({ name: 'database server', stop: () => server.stop() });
 	await migrate(server.address);
+	const settings = { ...configured, secret: await findSecret(server.address, configured) };
 	const db = openDatabase(server.address, {
 		poolSize: settings.databasePool,
 		onBroken: (error) => logger.warn({ err: error }, 'Veritabanı bağlantısı koptu.'),

@@ -625,6 +625,12 @@ type SavedViewsTable = {
 	updated_at: Instant;
 };
 
+type SecretCheckTable = {
+	id: string;
+	sealed: string;
+	created_at: Instant;
+};
+
 type SettlementsTable = {
 	depot_id: string;
 	id: string;
@@ -785,6 +791,7 @@ export type Tables = {
 	route_orders: RouteOrdersTable;
 	routes: RoutesTable;
 	saved_views: SavedViewsTable;
+	secret_check: SecretCheckTable;
 	settlements: SettlementsTable;
 	stops: StopsTable;
 	transfers: TransfersTable;

@@ -2,9 +2,13 @@ import { hkdfSync, randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 
+export function secretFileOf(dataDir: string): string {
+	return path.join(dataDir, 'secret');
+}
+
 /** The secret of a data folder, created on the first start and readable only by its owner. */
 export function keepSecret(dataDir: string): string {
-	const file = path.join(dataDir, 'secret');
+	const file = secretFileOf(dataDir);
 	fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
 	try {
 		// Fails if the file exists, so that concurrent first starts use the same secret.
@@ -20,6 +24,11 @@ export function keepSecret(dataDir: string): string {
 		throw new Error(`${file} bozuk: en az 32 karakter olmalı. Yedeğinden geri yükleyin.`);
 	}
 	return secret;
+}
+
+/** The secret of the embedded identity provider. */
+export function identitySecret(secret: string): string {
+	return deriveKey(secret, 'identity provider').toString('base64url');
 }
 
 /**

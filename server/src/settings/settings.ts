@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { type ProductVersion, readProductVersion } from './product-version.ts';
+import { secretFileOf } from './secret.ts';
 import { BadValue, settingTable } from './settings-table.ts';
 
 /** Requests per minute. All users of an office share one address, so `perAddress` must be high. */
@@ -60,6 +61,8 @@ export type Settings = {
 	};
 	/** At least 32 characters; keys are derived from it per purpose. */
 	readonly secret: string;
+	/** null: SECRET is set. */
+	readonly secretFile: string | null;
 	readonly firebase: {
 		readonly projectId: string;
 		readonly apiKey: string;
@@ -114,6 +117,7 @@ export function readSettings(
 		demo: values.SEVK_DEMO ?? values.DATABASE_URL === null,
 		mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM, folder: path.join(dataDir, 'mail') },
 		secret: values.SECRET ?? keepSecret(dataDir),
+		secretFile: values.SECRET === null ? secretFileOf(dataDir) : null,
 		firebase: firebaseOf(values),
 		vapidPublicKey: values.VAPID_PUBLIC_KEY,
 		storage: storageOf(values, dataDir),

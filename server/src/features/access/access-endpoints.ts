@@ -5,7 +5,7 @@ import type { Implementation } from '../../http/endpoint/endpoint.ts';
 import type { Mailer } from '../../outside/mail.ts';
 import { sealedText } from '../../outside/sealed-text.ts';
 import type { ProductVersion } from '../../settings/product-version.ts';
-import { deriveKey } from '../../settings/secret.ts';
+import { identitySecret } from '../../settings/secret.ts';
 import type { SignInLifetimes } from '../../settings/settings.ts';
 import { openIdentityProvider } from './identity/identity-provider.ts';
 import { type TokenIdentity, tokenIdentity } from './identity/token-identity.ts';
@@ -49,7 +49,7 @@ export function openAccess(parts: AccessParts): {
 } {
 	const { db, settings, mailer, log, demoSignIns } = parts;
 	const { publicUrl, firebase: hosted, lifetimes, product } = settings;
-	const secret = deriveKey(settings.secret, 'identity provider').toString('base64url');
+	const secret = identitySecret(settings.secret);
 	const provider = openIdentityProvider(db, { publicUrl, secret, lifetimes }, log);
 	const identity = tokenIdentity(db, parts.issuers ?? issuersOf(db, settings));
 	const { forgetCallers } = identity;

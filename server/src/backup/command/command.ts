@@ -1,0 +1,38 @@
+// Commands of the operator: arguments, the sentence at the end, the exit code.
+
+type Command = {
+	readonly usage: string;
+	readonly flags: readonly string[];
+	/** Number of arguments that are not flags. */
+	readonly operands: number;
+	/** Returns the sentence of a success. */
+	readonly run: (input: {
+		readonly flags: ReadonlySet<string>;
+		readonly operands: readonly string[];
+	}) => Promise<string>;
+};
+
+/** Of a database that a command starts: only failures matter. */
+export const operatorLog = {
+	info: () => undefined,
+	warn: (message: string) => console.error(message),
+	error: (message: string) => console.error(message),
+};
+
+/** Runs a command; the exit code is 0 on success, 1 on failure, 2 for wrong arguments. */
+export async function runCommand(input: readonly string[], command: Command): Promise<void> {
+	const flags = new Set(input.filter((one) => one.startsWith('--')));
+	const operands = input.filter((one) => !one.startsWith('--'));
+	const areKnown = [...flags].every((flag) => command.flags.includes(flag));
+	if (!areKnown || operands.length !== command.operands) {
+		console.error(`Kullanım: ${command.usage}`);
+		process.exitCode = 2;
+		return;
+	}
+	try {
+		console.log(await command.run({ flags, operands }));
+	} catch (error) {
+		console.error((error as Error).message);
+		process.exitCode = 1;
+	}
+}

@@ -1,0 +1,113 @@
+// Recognises a secret that is not the one of the database (docs/operations.md#the-secret).
+import type pg from 'pg';
+import { sealedText } from '../../outside/sealed-text.ts';
+import { opens, sealedColumns, unopenedRows } from './sealed-columns.ts';
+
+/** The secret does not open what the database holds. */
+export class WrongSecret extends Error {
+	override name = 'WrongSecret';
+}
+
+const checkText = 'sevk';
+
+/**
+ * Refuses a secret that does not open the check value of the database. A database without one
+ * receives it when the secret opens everything that is sealed. `file` is null if SECRET is set.
+ */
+export async function requireSecret(
+	client: pg.ClientBase,
+	secret: string,
+	file: string | null,
+): Promise<void> {
+	if (!(await isSecretOf(client, secret))) throw new WrongSecret(sentenceOf(file));
+}
+
+async function isSecretOf(client: pg.ClientBase, secret: string): Promise<boolean> {
+	const { open } = sealedText(secret);
+	const before = await readCheck(client);
+	if (before !== null) return opens(open, before);
+	for (const column of sealedColumns(secret)) {
+		for await (const _ of unopenedRows(client, column)) return false;
+	}
+	await writeCheck(client, secret);
+	const written = await readCheck(client);
+	// A concurrent first start may have written its own.
+	return written !== null && opens(open, written);
+}
+
+async function readCheck(client: pg.ClientBase): Promise<string | null> {
+	const { rows } = await client.query<{ sealed: string }>('select sealed from secret_check');
+	return rows[0]?.sealed ?? null;
+}
+
+async function writeCheck(client: pg.ClientBase, secret: string): Promise<void> {
+	await client.query(
+		`insert into secret_check (id, sealed, created_at)
+		values ('00000000-0000-0000-0000-000000000000', $1, $2) on conflict do nothing`,
+		[sealedText(secret).seal(checkText), new Date()],
+	);
+}
+
+function sentenceOf(file: string | null): string {
+	const [what, remedy] =
+		file === null
+			? ['SECRET ayarı', 'SECRET ayarını eski değerine getirin']
+			: [file, `${file} dosyasını yedeğinden geri koyun`];
+	return (
+		`${what} bu veritabanının anahtarı değil: veritabanındaki şifreli bilgiler onunla açılmıyor. ` +
+		`${remedy} ve yeniden başlatın. Eski anahtarın hiçbir yedeği yoksa "npm run accept-secret" ` +
+		'nelerin kaybolacağını (TCKN’ler, iki adımlı girişler, açık oturumlar) sayar ve yeni anahtarı kabul eder.'
+	);
+}
+
+/** What only the former secret opens, in numbers of rows. */
+export type SecretLoss = {
+	readonly nationalIds: number;
+	readonly secondFactors: number;
+	readonly signingKeys: number;
+};
+
+/**
+ * Accepts a new secret within a transaction: removes what it does not open, ends all sessions, and
+ * replaces the check value.
+ */
+export async function acceptSecret(client: pg.ClientBase, secret: string): Promise<SecretLoss> {
+	const loss = await removeUnopened(client, secret);
+	await client.query('delete from identity_sessions');
+	await client.query('delete from secret_check');
+	await writeCheck(client, secret);
+	return loss;
+}
+
+async function removeUnopened(client: pg.ClientBase, secret: string): Promise<SecretLoss> {
+	const loss = { nationalIds: 0, secondFactors: 0, signingKeys: 0 };
+	for (const column of sealedColumns(secret)) {
+		const { table } = column;
+		for await (const id of unopenedRows(client, column)) {
+			if (table === 'identity_jwks') {
+				await client.query('delete from identity_jwks where id = $1', [id]);
+				loss.signingKeys += 1;
+			} else if (table === 'identity_two_factors') {
+				await removeSecondFactor(client, id);
+				loss.secondFactors += 1;
+			} else {
+				await client.query(
+					`update ${table} set national_id_sealed = null, national_id_last4 = null where id = $1`,
+					[id],
+				);
+				loss.nationalIds += 1;
+			}
+		}
+	}
+	return loss;
+}
+
+async function removeSecondFactor(client: pg.ClientBase, id: string): Promise<void> {
+	const { rows } = await client.query<{ user_id: string }>(
+		'delete from identity_two_factors where id = $1 returning user_id',
+		[id],
+	);
+	await client.query('update identity_users set two_factor_enabled = false where id = $1', [
+		rows[0]?.user_id,
+	]);
+}

@@ -1073,6 +1073,7 @@ create table user_identities (
 CREATE INDEX user_identities_by_user ON user_identities USING btree (user_id);
 
 -- Users with their role. Their event history is kept under the id of the company.
+-- all_depots: All depots, later ones included, and with them the rights of the company that the role has.
 -- national_id_sealed: TCKN encrypted by the application (KVKK); that of a driver is on the driver.
 create table users (
 	id uuid not null,

@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Endpoint } from '@sevk/contract/access/endpoint';
-import { rights } from '@sevk/domain/access/right';
-import { roleRights, roles } from '@sevk/domain/access/role';
+import { rightScopes, rights } from '@sevk/domain/access/right';
+import { type Role, rightsOf, roles } from '@sevk/domain/access/role';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type App, buildApp } from './app.ts';
@@ -20,7 +20,12 @@ import { readSettings } from './settings/settings.ts';
 import { contractEndpoints } from './testing/build/contract-endpoints.ts';
 import { type IdFor, sampleInput } from './testing/build/sample-input.ts';
 import { createTestDatabase, type TestDatabase } from './testing/database/test-database.ts';
-import { TestBrowser } from './testing/fixture/test-access.ts';
+import {
+	addTestDriver,
+	addTestUser,
+	TestBrowser,
+	testPassword,
+} from './testing/fixture/test-access.ts';
 import { testSettings } from './testing/fixture/test-edge.ts';
 
 type Records = Readonly<Record<string, string>>;
@@ -37,6 +42,9 @@ const people = {
 	viewer: 'viewer@demo.sevk',
 	otherAdmin: 'admin.bagcilar@demo.sevk',
 } as const;
+
+/** Each role is tested with all depots and with one. */
+const scopes = ['company', 'depots'] as const;
 
 let database: TestDatabase;
 let app: App;
@@ -70,12 +78,34 @@ beforeAll(async () => {
 	}
 	umraniye = await recordsOf('UMR');
 	bagcilar = await recordsOf('BGC');
+	for (const role of roles) for (const scope of scopes) await addPerson(role, scope);
 }, 300_000);
 afterAll(async () => {
 	await app.http.close();
 	await database.drop();
 	rmSync(folder, { recursive: true, force: true });
 });
+
+type Scope = (typeof scopes)[number];
+
+function personOf(role: Role, scope: Scope): string {
+	return `${role} of ${scope}`;
+}
+
+/** A user of all depots, or of Bağcılar alone. */
+async function addPerson(role: Role, scope: Scope): Promise<void> {
+	const { db } = database;
+	const depotId = bagcilar['depotId'] ?? '';
+	const email = `${role}.${scope}@sevk.test`;
+	await addTestUser(db, {
+		...{ email, role, allDepots: scope === 'company' },
+		depotIds: scope === 'company' ? [] : [depotId],
+		driverId: role === 'driver' ? await addTestDriver(db, depotId) : null,
+	});
+	const browser = new TestBrowser(app.http);
+	await browser.signIn(email, testPassword);
+	tokens.set(personOf(role, scope), browser.token ?? '');
+}
 
 /** A departed route with its debit and related records; its driver is not the demo driver. */
 async function recordsOf(depotCode: string): Promise<Records> {
@@ -172,6 +202,27 @@ async function fingerprint(depotId: string | undefined): Promise<Record<string, 
 	return words;
 }
 
+/** A fingerprint of what belongs to the company, and of the users beyond a depot. */
+async function companyFingerprint(depotId: string | undefined): Promise<Record<string, string>> {
+	const { db } = database;
+	const beyond = sql`(select id from users u where u.all_depots or exists (
+		select 1 from user_depots d where d.user_id = u.id and d.depot_id <> ${depotId}))`;
+	const { rows } = await sql<{ name: string; word: string }>`
+		select 'company' as name, md5(string_agg(t::text, '' order by t::text)) as word from company t
+		union all select 'policies', md5(string_agg(t::text, '' order by t::text)) from policies t
+		union all select 'reasons', md5(string_agg(t::text, '' order by t::text)) from reasons t
+		union all select 'depots', md5(string_agg(t::text, '' order by t::text)) from depots t
+		union all select 'users', md5(string_agg(t::text, '' order by t::text)) from users t
+			where id in ${beyond}
+		union all select 'depots of users', md5(string_agg(t::text, '' order by t::text))
+			from user_depots t where user_id in ${beyond}
+		union all select 'passwords', md5(string_agg(t::text, '' order by t::text))
+			from identity_accounts t where user_id in ${beyond}
+		union all select 'second factors', md5(string_agg(t::text, '' order by t::text))
+			from identity_users t where id in ${beyond}`.execute(db);
+	return Object.fromEntries(rows.map(({ name, word }) => [name, word]));
+}
+
 /** The ids of the depot and of its records. */
 async function idsIn(depotId: string | undefined): Promise<string[]> {
 	const { rows } = await sql<{ id: string }>`
@@ -224,6 +275,10 @@ function onRecords(): Endpoint[] {
 	return endpoints.filter((endpoint) => /:\w+Id|:fileName/.test(endpoint.path) && !isOwn(endpoint));
 }
 
+function isOfCompany({ access }: Endpoint): boolean {
+	return rights.some((right) => right === access && rightScopes[right] === 'company');
+}
+
 /** The caller's own account has no depot, and a stream never ends. */
 function isOwn({ path: address }: Endpoint): boolean {
 	return /^\/api\/(me|sessions|events|auth|public)\b/.test(address);
@@ -235,11 +290,13 @@ describe('every endpoint', () => {
 		const closed = endpoints.filter(({ access }) => rights.some((right) => right === access));
 		const ids = { params: umraniye, body: umraniye };
 		for (const role of roles) {
-			for (const endpoint of closed) {
-				if (roleRights[role].some((right) => right === endpoint.access)) continue;
-				const { status, json } = await call(role, endpoint, ids);
-				if (status !== 403 || json.code !== 'common/forbidden') {
-					wrong.push(`${role} ${endpoint.name}: ${status} ${json.code}`);
+			for (const scope of scopes) {
+				const own: readonly string[] = rightsOf({ role, allDepots: scope === 'company' });
+				for (const endpoint of closed.filter(({ access }) => !own.includes(access))) {
+					const { status, json } = await call(personOf(role, scope), endpoint, ids);
+					if (status !== 403 || json.code !== 'common/forbidden') {
+						wrong.push(`${personOf(role, scope)} ${endpoint.name}: ${status} ${json.code}`);
+					}
 				}
 			}
 		}
@@ -258,6 +315,41 @@ describe('every endpoint', () => {
 		]);
 	});
 
+	it('needs all depots for what belongs to the company', async () => {
+		const ofCompany = endpoints.filter(isOfCompany);
+		expect(ofCompany.map(({ name }) => name).toSorted()).toEqual([
+			...['addReason', 'createDepot', 'editCompany', 'editDepot', 'editReason', 'retireDepot'],
+			'retireReason',
+		]);
+		const before = await companyFingerprint(bagcilar['depotId']);
+		const wrong: string[] = [];
+		for (const role of roles) {
+			for (const endpoint of ofCompany) {
+				const ids = { params: bagcilar, body: bagcilar };
+				const { status } = await call(personOf(role, 'depots'), endpoint, ids);
+				if (status !== 403) wrong.push(`${role} ${endpoint.name}: ${status}`);
+			}
+		}
+		expect(wrong).toEqual([]);
+		expect(await companyFingerprint(bagcilar['depotId'])).toEqual(before);
+	}, 300_000);
+
+	it('does not know a user of more depots or of all depots', async () => {
+		const before = await companyFingerprint(bagcilar['depotId']);
+		const wrong: string[] = [];
+		for (const role of roles) {
+			const { rows } = await sql<{ id: string }>`
+				select id from users where email = ${`${role}.company@sevk.test`}`.execute(database.db);
+			const params = { userId: rows[0]?.id ?? '' };
+			for (const endpoint of endpoints.filter((one) => one.path.includes('/:userId'))) {
+				const { status } = await call('otherAdmin', endpoint, { params, body: bagcilar });
+				if (status !== 404) wrong.push(`${role} ${endpoint.name}: ${status}`);
+			}
+		}
+		expect(wrong).toEqual([]);
+		expect(await companyFingerprint(bagcilar['depotId'])).toEqual(before);
+	}, 300_000);
+
 	it('does not know the records of another depot', async () => {
 		const before = await fingerprint(umraniye['depotId']);
 		const wrong: string[] = [];
@@ -266,7 +358,8 @@ describe('every endpoint', () => {
 				params: umraniye,
 				body: umraniye,
 			});
-			if (status !== 404) wrong.push(`${endpoint.name}: ${status} ${text.slice(0, 200)}`);
+			const hidden = isOfCompany(endpoint) ? 403 : 404;
+			if (status !== hidden) wrong.push(`${endpoint.name}: ${status} ${text.slice(0, 200)}`);
 		}
 		expect(wrong).toEqual([]);
 		expect(await fingerprint(umraniye['depotId'])).toEqual(before);
@@ -338,5 +431,24 @@ describe('every endpoint', () => {
 			}
 		}
 		expect(wrong).toEqual([]);
+	}, 300_000);
+
+	// Last, because the acts succeed in Bağcılar and close accounts there.
+	it('changes nothing of the company or of other users for a user of one depot', async () => {
+		const before = await companyFingerprint(bagcilar['depotId']);
+		const changed: string[] = [];
+		for (const role of roles) {
+			for (const endpoint of endpoints.filter((one) => one.method !== 'GET' && !isOwn(one))) {
+				for (const body of [bagcilar, umraniye]) {
+					await call(personOf(role, 'depots'), endpoint, { params: bagcilar, body });
+				}
+				const after = await companyFingerprint(bagcilar['depotId']);
+				if (JSON.stringify(after) !== JSON.stringify(before)) {
+					changed.push(`${role} ${endpoint.name}`);
+					break;
+				}
+			}
+		}
+		expect(changed).toEqual([]);
 	}, 300_000);
 });

@@ -1,6 +1,6 @@
 // Tables of docs/domain.md about lists, rights and formats, generated from the domain.
 
-import { rights } from '../../domain/src/access/right.ts';
+import { rightScopes, rights } from '../../domain/src/access/right.ts';
 import { roleRights, roles, roleWords } from '../../domain/src/access/role.ts';
 import { companyPolicyDefaults } from '../../domain/src/company/company-policies.ts';
 import { companyFieldWords } from '../../domain/src/company/company-words.ts';
@@ -59,9 +59,10 @@ function wordTable(words: Words): string {
 function roleTable(): string {
 	const rows = rights.map((right) => [
 		code(right),
+		rightScopes[right],
 		...roles.map((role) => (roleRights[role].includes(right) ? '●' : '')),
 	]);
-	return markdownTable(['right', ...roles.map(code)], rows);
+	return markdownTable(['right', 'scope', ...roles.map(code)], rows);
 }
 
 function policyTable(): string {

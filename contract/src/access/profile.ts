@@ -11,6 +11,7 @@ const profile = z.object({
 	phone: z.string().nullable(),
 	role: z.enum(roles),
 	rights: z.array(z.enum(rights)),
+	allDepots: z.boolean(),
 	depots: z.array(z.object({ depotId: id, code: z.string(), name: z.string() })),
 	driverId: id.nullable(),
 	/** Masked TCKN of the user; a driver's TCKN belongs to the driver record. */

@@ -45,6 +45,7 @@ const assignmentRefusals = [
 	'access/depot-required',
 	'access/depot-not-found',
 	'access/depot-not-yours',
+	'access/role-not-yours',
 	'access/phone-invalid',
 ] as const;
 

@@ -1,34 +1,43 @@
 /**
- * Rights that roles grant. Each endpoint requires one right, or is open to all signed-in users, or
- * is public.
+ * Where a right applies: in each depot of the user, or in the whole company, which needs all depots
+ * (docs/decisions/0022-scope-of-rights.md).
  */
-export const rights = [
-	'orders.read',
-	'orders.edit',
-	'orders.import',
-	'orders.reveal',
-	'routes.read',
-	'routes.plan',
-	'routes.run',
-	'routes.close',
-	'routes.reopen',
-	'locations.send',
-	'debits.read',
-	'debits.scan',
-	'debits.accept',
-	'debits.accept-on-paper',
-	'debits.undebit',
-	'debits.transfer',
-	'reports.write',
-	'reports.approve',
-	'settlements.read',
-	'settlements.count',
-	'settlements.approve',
-	'definitions.read',
-	'definitions.edit',
-	'depots.edit',
-	'company.edit',
-	'users.edit',
-] as const;
+export type RightScope = 'depots' | 'company';
 
-export type Right = (typeof rights)[number];
+/**
+ * Rights that roles grant, with their scope. Each endpoint requires one right, or is open to all
+ * signed-in users, or is public.
+ */
+export const rightScopes = {
+	'orders.read': 'depots',
+	'orders.edit': 'depots',
+	'orders.import': 'depots',
+	'orders.reveal': 'depots',
+	'routes.read': 'depots',
+	'routes.plan': 'depots',
+	'routes.run': 'depots',
+	'routes.close': 'depots',
+	'routes.reopen': 'depots',
+	'locations.send': 'depots',
+	'debits.read': 'depots',
+	'debits.scan': 'depots',
+	'debits.accept': 'depots',
+	'debits.accept-on-paper': 'depots',
+	'debits.undebit': 'depots',
+	'debits.transfer': 'depots',
+	'reports.write': 'depots',
+	'reports.approve': 'depots',
+	'settlements.read': 'depots',
+	'settlements.count': 'depots',
+	'settlements.approve': 'depots',
+	'definitions.read': 'depots',
+	'definitions.edit': 'depots',
+	'reasons.edit': 'company',
+	'depots.edit': 'company',
+	'company.edit': 'company',
+	'users.edit': 'depots',
+} as const satisfies Record<string, RightScope>;
+
+export type Right = keyof typeof rightScopes;
+
+export const rights = Object.keys(rightScopes) as Right[];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { rights } from './right.ts';
-import { roleRights, roles, roleWords } from './role.ts';
+import { lacksCompanyScope, rightsOf, roleRights, roles, roleWords } from './role.ts';
 
 test('the admin may do everything, and only the admin manages users and depots', () => {
 	expect(roleRights.admin).toEqual(rights);
@@ -40,4 +40,25 @@ test('every role has a Turkish name and every right belongs to a role', () => {
 			roles.some((role) => roleRights[role].includes(right)),
 			right,
 		).toBe(true);
+});
+
+test('rights of the company need all depots', () => {
+	const inDepots = rightsOf({ role: 'admin', allDepots: false });
+	expect(rights.filter((right) => !inDepots.includes(right))).toEqual([
+		'reasons.edit',
+		'depots.edit',
+		'company.edit',
+	]);
+	expect(rightsOf({ role: 'admin', allDepots: true })).toEqual(rights);
+	expect(rightsOf({ role: 'ops_manager', allDepots: false })).not.toContain('reasons.edit');
+	expect(rightsOf({ role: 'ops_manager', allDepots: true })).toContain('reasons.edit');
+	for (const role of roles.filter((one) => !['admin', 'ops_manager'].includes(one))) {
+		expect(rightsOf({ role, allDepots: false }), role).toEqual(roleRights[role]);
+	}
+});
+
+test('only a right of the role can be withheld by the depots', () => {
+	expect(lacksCompanyScope({ role: 'admin', allDepots: false }, 'company.edit')).toBe(true);
+	expect(lacksCompanyScope({ role: 'admin', allDepots: true }, 'company.edit')).toBe(false);
+	expect(lacksCompanyScope({ role: 'viewer', allDepots: false }, 'company.edit')).toBe(false);
 });

@@ -1,4 +1,4 @@
-import { type Right, rights } from './right.ts';
+import { type Right, rightScopes, rights } from './right.ts';
 
 /** The job of a user (docs/domain.md#roles). Each user has exactly one role. */
 export type Role =
@@ -62,3 +62,19 @@ export const roleRights: Record<Role, readonly Right[]> = {
 	],
 	viewer: readRights,
 };
+
+/**
+ * The rights of a user: those of the role, and of them the company's only with all depots
+ * (docs/decisions/0022-scope-of-rights.md).
+ */
+export function rightsOf(user: { readonly role: Role; readonly allDepots: boolean }): Right[] {
+	return roleRights[user.role].filter((right) => user.allDepots || rightScopes[right] === 'depots');
+}
+
+/** Whether the role of a user has a right that only the listed depots withhold. */
+export function lacksCompanyScope(
+	user: { readonly role: Role; readonly allDepots: boolean },
+	right: Right,
+): boolean {
+	return roleRights[user.role].includes(right) && !rightsOf(user).includes(right);
+}

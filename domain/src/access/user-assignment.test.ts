@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { coversScope, losesLastAdmin, refuseAssignment } from './user-assignment.ts';
+import {
+	coversAccess,
+	coversScope,
+	losesLastAdmin,
+	refuseAssignment,
+	refuseGrant,
+} from './user-assignment.ts';
 
 const scope = { allDepots: false, depotIds: ['a'] };
 
@@ -29,10 +35,36 @@ test('users grant only depots of their own scope', () => {
 	);
 });
 
-test('the last admin keeps the role and stays active', () => {
-	expect(losesLastAdmin('admin', 'retired', 0)).toBe(true);
-	expect(losesLastAdmin('admin', 'planner', 0)).toBe(true);
-	expect(losesLastAdmin('admin', 'admin', 0)).toBe(false);
-	expect(losesLastAdmin('admin', 'retired', 1)).toBe(false);
-	expect(losesLastAdmin('planner', 'retired', 0)).toBe(false);
+const companyAdmin = { role: 'admin', allDepots: true, depotIds: [] } as const;
+const depotAdmin = { role: 'admin', ...scope } as const;
+const opsManager = { role: 'ops_manager', ...scope } as const;
+
+test('nobody grants a role, depots or rights beyond the own ones', () => {
+	expect(refuseGrant(depotAdmin, companyAdmin)).toMatchObject({
+		code: 'access/depot-not-yours',
+		status: 403,
+	});
+	expect(refuseGrant(opsManager, depotAdmin)).toMatchObject({ code: 'access/role-not-yours' });
+	expect(refuseGrant(depotAdmin, depotAdmin)).toBeNull();
+	expect(refuseGrant(companyAdmin, companyAdmin)).toBeNull();
+	expect(refuseGrant(depotAdmin, { ...opsManager, depotIds: ['b'] })).toMatchObject({
+		code: 'access/depot-not-yours',
+	});
+});
+
+test('an access of more depots, of all depots or of a wider role is not covered', () => {
+	expect(coversAccess(depotAdmin, opsManager)).toBe(true);
+	expect(coversAccess(depotAdmin, { ...opsManager, depotIds: ['a', 'b'] })).toBe(false);
+	expect(coversAccess(depotAdmin, { ...companyAdmin, role: 'viewer' })).toBe(false);
+	expect(coversAccess({ ...companyAdmin, role: 'ops_manager' }, depotAdmin)).toBe(false);
+	expect(coversAccess(companyAdmin, depotAdmin)).toBe(true);
+});
+
+test('the last admin of all depots keeps the role, the depots and the account', () => {
+	expect(losesLastAdmin(companyAdmin, 'retired', 0)).toBe(true);
+	expect(losesLastAdmin(companyAdmin, { ...companyAdmin, role: 'planner' }, 0)).toBe(true);
+	expect(losesLastAdmin(companyAdmin, depotAdmin, 0)).toBe(true);
+	expect(losesLastAdmin(companyAdmin, companyAdmin, 0)).toBe(false);
+	expect(losesLastAdmin(companyAdmin, 'retired', 1)).toBe(false);
+	expect(losesLastAdmin(depotAdmin, 'retired', 0)).toBe(false);
 });

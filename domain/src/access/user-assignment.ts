@@ -1,6 +1,6 @@
 import { refuse } from '../common/rule/refusal.ts';
-import type { Role } from './role.ts';
-import type { Assignment, DepotScope } from './user.ts';
+import { rightsOf } from './role.ts';
+import type { Assignment, DepotScope, UserAccess } from './user.ts';
 import { userRefusals } from './user-words.ts';
 
 /** Refuses a combination of role, depots and driver that is not allowed; null when it is valid. */
@@ -26,19 +26,38 @@ export function coversScope(granter: DepotScope, requested: DepotScope): boolean
 	);
 }
 
-/** Refuses depots outside the scope of the granting user; null when all are inside. */
-export function refuseForeignDepots(granter: DepotScope, requested: DepotScope) {
-	return coversScope(granter, requested) ? null : refuse(userRefusals, 'access/depot-not-yours');
+/**
+ * Whether `holder` has the depots and all rights of `other`. A user can give, edit and close only an
+ * access that the own one covers.
+ */
+export function coversAccess(holder: UserAccess, other: UserAccess): boolean {
+	return coversScope(holder, other) && coversRights(holder, other);
+}
+
+function coversRights(holder: UserAccess, other: UserAccess): boolean {
+	const own = rightsOf(holder);
+	return rightsOf(other).every((right) => own.includes(right));
+}
+
+/** Refuses depots or a role that the giver does not hold; null when the giver holds both. */
+export function refuseGrant(giver: UserAccess, requested: UserAccess) {
+	if (!coversScope(giver, requested)) return refuse(userRefusals, 'access/depot-not-yours');
+	return coversRights(giver, requested) ? null : refuse(userRefusals, 'access/role-not-yours');
 }
 
 /**
- * Whether a change of role or a retirement would leave no active admin. `otherAdmins` is the number
- * of other active admins.
+ * Whether a change of role or depots or a retirement would leave no active admin of all depots, so
+ * that no user could change what belongs to the company. `otherAdmins` is the number of others.
  */
 export function losesLastAdmin(
-	before: Role,
-	after: Role | 'retired',
+	before: UserAccess,
+	after: UserAccess | 'retired',
 	otherAdmins: number,
 ): boolean {
-	return before === 'admin' && after !== 'admin' && otherAdmins === 0;
+	const stays = after !== 'retired' && isCompanyAdmin(after);
+	return isCompanyAdmin(before) && !stays && otherAdmins === 0;
+}
+
+function isCompanyAdmin({ role, allDepots }: UserAccess): boolean {
+	return role === 'admin' && allDepots;
 }

@@ -6,7 +6,7 @@ import { type Role, roleWords } from './role.ts';
 /** Refusals of user administration. */
 export const userRefusals = refusals({
 	'access/last-admin': () =>
-		'Bu kişi tek Genel Yönetici. Önce başka bir kullanıcıyı Genel Yönetici yapın.',
+		'Bu kişi tüm depolarda yetkili tek Genel Yönetici. Önce başka bir kullanıcıyı tüm depolarda Genel Yönetici yapın.',
 	'access/self-retire': () => 'Kendi hesabınızı kapatamazsınız.',
 	'access/email-taken': () => 'Bu e-posta adresi başka bir kullanıcıya ait.',
 	'access/driver-required': () => 'Sürücü / Kurye rolü için sürücü kaydı seçin.',
@@ -22,9 +22,17 @@ export const userRefusals = refusals({
 	'access/depot-not-found': () => 'Seçilen depo bulunamadı.',
 	'access/depot-not-yours': () =>
 		'Yalnızca kendi yetkili olduğunuz depolarda kullanıcı tanımlayabilirsiniz.',
+	'access/role-not-yours': () => 'Yalnızca kendi yetkilerinizi içeren bir rol verebilirsiniz.',
 	'access/user-retired': () => 'Bu kullanıcının hesabı kapatılmış. Önce hesabı yeniden açın.',
 	'access/no-second-factor': () => 'Bu kullanıcıda iki adımlı doğrulama açık değil.',
 });
+
+/** Why an admin of listed depots sees a definition of the company but does not change it. */
+export const companyScopeNote =
+	'Bütün firma için geçerlidir. Yalnızca tüm depolarda yetkili kullanıcılar değiştirebilir.';
+
+/** Why an admin of listed depots cannot give all of them. */
+export const allDepotsNote = 'Yalnızca tüm depolarda yetkili bir yönetici verebilir.';
 
 /** Refusals of a user whose identity provider token is valid but who has no access. */
 export const entryRefusals = refusals({

@@ -6,11 +6,11 @@ export type DepotScope = {
 	readonly depotIds: readonly string[];
 };
 
-/** What determines the rights of a user: role, depots and, for drivers, the driver record. */
-export type Assignment = DepotScope & {
-	readonly role: Role;
-	readonly driverId: string | null;
-};
+/** What determines the rights of a user. */
+export type UserAccess = DepotScope & { readonly role: Role };
+
+/** The role and depots of a user and, for drivers, the driver record. */
+export type Assignment = UserAccess & { readonly driverId: string | null };
 
 /**
  * Normalizes an e-mail address for comparison: trimmed and in lower case without Turkish casing

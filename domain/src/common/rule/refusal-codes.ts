@@ -40,6 +40,7 @@ export const refusalStatuses = {
 	'access/password-too-short': 422,
 	'access/password-unchanged': 422,
 	'access/phone-invalid': 422,
+	'access/role-not-yours': 403,
 	'access/second-factor-not-begun': 409,
 	'access/second-factor-off': 409,
 	'access/second-factor-on': 409,

@@ -1,6 +1,6 @@
 // Creates a depot with its fleet and users.
 import type { DepotFields } from '@sevk/contract/depots/depots';
-import { type Role, roleRights } from '@sevk/domain/access/role';
+import { type Role, rightsOf } from '@sevk/domain/access/role';
 import { addDays, type ServiceDate } from '@sevk/domain/common/date/date';
 import type { Act } from '../../db/act.ts';
 import type { Database } from '../../db/database.ts';
@@ -41,7 +41,7 @@ export async function openDepots(
 		});
 		// The first admin, who has all depots, creates the depots.
 		if (depotIds.size === 0) {
-			const founder = callerOf({ userId, name, role, depotIds: [] });
+			const founder = callerOf({ userId, name, role, allDepots: true, depotIds: [] });
 			for (const depot of depots) {
 				depotIds.set(
 					depot.code,
@@ -51,7 +51,10 @@ export async function openDepots(
 		}
 		const everywhere = [...depotIds.values()];
 		const limited = seen.length === 0 ? everywhere : seen;
-		callers.set(email, callerOf({ userId, name, role, depotIds: limited }));
+		callers.set(
+			email,
+			callerOf({ userId, name, role, allDepots: depotCode === undefined, depotIds: limited }),
+		);
 	}
 	return { callers, depotIds };
 }
@@ -65,11 +68,13 @@ function callerOf(person: {
 	userId: string;
 	name: string;
 	role: Role;
+	allDepots: boolean;
 	depotIds: readonly string[];
 	driverId?: string;
 }): Caller {
-	const rights = roleRights[person.role];
-	return { driverId: null, ...person, rights, requestId: 'demo' };
+	const { allDepots, ...caller } = person;
+	const rights = rightsOf({ role: caller.role, allDepots });
+	return { driverId: null, ...caller, rights, requestId: 'demo' };
 }
 
 /** Creates the vehicles of a depot; returns their ids by plate. */
@@ -136,7 +141,10 @@ export async function addDrivers(
 			depotIds: [depotId],
 		});
 		const depotIds = [depotId];
-		callers.set(name, callerOf({ userId, name, role: 'driver', depotIds, driverId }));
+		callers.set(
+			name,
+			callerOf({ userId, name, role: 'driver', allDepots: false, depotIds, driverId }),
+		);
 	}
 	return callers;
 }

@@ -17,7 +17,16 @@ export type TestDatabase = {
  *     afterAll(drop);
  */
 export async function createTestDatabase(poolSize?: number): Promise<TestDatabase> {
-	const { host, user, template } = inject('postgres');
+	return copyOf(inject('postgres').template, poolSize);
+}
+
+/** A database of its own without tables, for tests of migrations. */
+export function createEmptyDatabase(): Promise<TestDatabase> {
+	return copyOf('template0');
+}
+
+async function copyOf(template: string, poolSize?: number): Promise<TestDatabase> {
+	const { host, user } = inject('postgres');
 	const database = `test_${randomBytes(6).toString('hex')}`;
 	await asOwner(`create database ${database} template ${template}`);
 	const address = { host, user, database };

@@ -1,6 +1,8 @@
 import type { Profile } from '@sevk/contract/access/profile';
 import type { readPublicEnums } from '@sevk/contract/reasons/reasons';
 import type { Right } from '@sevk/domain/access/right';
+import { lacksCompanyScope } from '@sevk/domain/access/role';
+import { companyScopeNote } from '@sevk/domain/access/user-words';
 import { useSyncExternalStore } from 'react';
 import type { output } from 'zod';
 
@@ -72,6 +74,12 @@ export function useStore<Part>(select: (current: ClientState) => Part): Part {
 /** Whether the signed-in user has a right. It controls what is shown; the server checks again. */
 export function useMay(right: Right): boolean {
 	return useStore((current) => current.user?.rights.includes(right) ?? false);
+}
+
+/** Why the user may not change a definition of the company although the role may; else null. */
+export function useScopeNote(right: Right): string | null {
+	const lacks = useStore(({ user }) => user !== null && lacksCompanyScope(user, right));
+	return lacks ? companyScopeNote : null;
 }
 
 /**

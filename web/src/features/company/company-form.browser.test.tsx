@@ -1,4 +1,5 @@
 import { editCompany } from '@sevk/contract/company/company';
+import { companyScopeNote } from '@sevk/domain/access/user-words';
 import { commonRefusals } from '@sevk/domain/common/rule/common-words';
 import { refuse } from '@sevk/domain/common/rule/refusal';
 import { companyRefusals } from '@sevk/domain/company/company-words';
@@ -105,4 +106,12 @@ test('a person without the right reads it', async () => {
 	await expect.element(field('En fazla deneme')).toBeDisabled();
 	await expect.element(page.getByText('Logo (PNG ya da JPG)')).not.toBeInTheDocument();
 	await expectAccessible();
+});
+
+test('an admin of one depot reads it, and why', async () => {
+	await renderForm(company(), profile('admin', { allDepots: false }));
+	await expect.element(page.getByText(companyScopeNote)).toBeVisible();
+	await expect.element(title).toBeDisabled();
+	await expect.element(page.getByText('Logo (PNG ya da JPG)')).not.toBeInTheDocument();
+	await expectAccessible({ dark: true });
 });

@@ -1,4 +1,4 @@
-import { Button, Switch, Textarea, TextInput } from '@mantine/core';
+import { Alert, Button, Switch, Textarea, TextInput } from '@mantine/core';
 import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
 import {
 	type CompanyAnswer,
@@ -9,10 +9,11 @@ import { formatPhone, parsePhone } from '@sevk/domain/common/format/phone';
 import { formatIban, parseIban } from '@sevk/domain/common/identifier/iban';
 import { isNationalId, isTaxNumber } from '@sevk/domain/common/identifier/national-id';
 import { companyRefusals } from '@sevk/domain/company/company-words';
+import { IconLock } from '@tabler/icons-react';
 import { fileAddress } from '../../api/call/file-address.ts';
 import { uploadTemp } from '../../api/call/upload.ts';
 import { fieldErrors } from '../../api/connection/problem.ts';
-import { useMay } from '../../api/state/client-store.ts';
+import { useMay, useScopeNote } from '../../api/state/client-store.ts';
 import { FormProblem } from '../../ui/dialog/form-problem.tsx';
 import { useUnsaved } from '../../ui/dialog/use-unsaved.ts';
 import { notifySuccess } from '../../ui/feedback/toasts.tsx';
@@ -36,6 +37,7 @@ type Draft = Omit<CompanyFields, 'taxNumber' | 'phone' | 'iban' | 'maxAttempts' 
 /** The company's form, read-only without the right to edit. */
 export function CompanyForm({ company }: { readonly company: CompanyAnswer }) {
 	const mayEdit = useMay('company.edit');
+	const note = useScopeNote('company.edit');
 	const edit = useEditCompany();
 	const check = schemaResolver(companyFields, { sync: true });
 	const form = useForm<Draft>({
@@ -56,6 +58,11 @@ export function CompanyForm({ company }: { readonly company: CompanyAnswer }) {
 
 	return (
 		<form className={classes.form} onSubmit={form.onSubmit(save)} noValidate>
+			{note === null ? null : (
+				<Alert variant="light" icon={<IconLock size={18} aria-hidden />}>
+					{note}
+				</Alert>
+			)}
 			<CompanyDetails form={form} mayEdit={mayEdit} />
 			<DeliveryRules form={form} mayEdit={mayEdit} />
 			<FormProblem error={edit.error} />

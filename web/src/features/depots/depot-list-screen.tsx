@@ -4,7 +4,7 @@ import { IconBuildingWarehouse } from '@tabler/icons-react';
 import { useState } from 'react';
 import { exporting } from '../../api/call/download.ts';
 import { sentenceOf } from '../../api/connection/problem.ts';
-import { useMay } from '../../api/state/client-store.ts';
+import { useMay, useScopeNote } from '../../api/state/client-store.ts';
 import { DefinitionScreen, definitionDefaults } from '../../ui/definition/definition-screen.tsx';
 import { useUrlState } from '../../ui/screen/use-url-state.ts';
 import { StatusChip } from '../../ui/status/status-chip.tsx';
@@ -28,6 +28,7 @@ const columns: readonly Column<Depot>[] = [
 export function DepotListScreen() {
 	const { state } = useUrlState(definitionDefaults);
 	const mayEdit = useMay('depots.edit');
+	const note = useScopeNote('depots.edit');
 	const [open, setOpen] = useState<Depot | 'new' | null>(null);
 	const retired = state.eski === '1' ? ('show' as const) : ('hide' as const);
 	const depots = useDepots({ retired });
@@ -49,6 +50,7 @@ export function DepotListScreen() {
 				columns={columns}
 				rowKey={(row) => row.id}
 				rowLabel={(row) => row.name}
+				note={note}
 				onAdd={mayEdit ? () => setOpen('new') : undefined}
 				onOpen={mayEdit ? setOpen : undefined}
 				renderCard={(row) => (

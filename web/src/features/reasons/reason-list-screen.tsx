@@ -10,7 +10,7 @@ import { IconListDetails } from '@tabler/icons-react';
 import { useState } from 'react';
 import { exporting } from '../../api/call/download.ts';
 import { sentenceOf } from '../../api/connection/problem.ts';
-import { useMay } from '../../api/state/client-store.ts';
+import { useMay, useScopeNote } from '../../api/state/client-store.ts';
 import { DefinitionScreen, definitionDefaults } from '../../ui/definition/definition-screen.tsx';
 import { StatusTabs } from '../../ui/filter/status-tabs.tsx';
 import { useUrlState } from '../../ui/screen/use-url-state.ts';
@@ -38,7 +38,8 @@ const columns: readonly Column<ReasonRecord>[] = [
 /** Nedenler: three lists, one at a time. */
 export function ReasonListScreen() {
 	const { state, change } = useUrlState(definitionDefaults);
-	const mayEdit = useMay('definitions.edit');
+	const mayEdit = useMay('reasons.edit');
+	const note = useScopeNote('reasons.edit');
 	const [open, setOpen] = useState<ReasonRecord | 'new' | null>(null);
 	const list = reasonLists.find((each) => each === state.liste) ?? 'undelivery';
 	const retired = state.eski === '1' ? ('show' as const) : ('hide' as const);
@@ -71,6 +72,7 @@ export function ReasonListScreen() {
 				columns={columns}
 				rowKey={(row) => `${row.list}/${row.code}`}
 				rowLabel={(row) => row.label}
+				note={note}
 				onAdd={mayEdit ? () => setOpen('new') : undefined}
 				onOpen={mayEdit ? setOpen : undefined}
 				renderCard={(row) => (

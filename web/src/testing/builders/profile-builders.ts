@@ -1,19 +1,21 @@
 import type { Profile } from '@sevk/contract/access/profile';
-import { type Role, roleRights } from '@sevk/domain/access/role';
+import { type Role, rightsOf } from '@sevk/domain/access/role';
 import { testId } from './test-ids.ts';
 
 export const umraniye = { depotId: testId(901), code: 'UMR', name: 'Ümraniye' };
 export const gebze = { depotId: testId(902), code: 'GBZ', name: 'Gebze' };
 
-/** A person with the rights of a role, in the depot Ümraniye. */
+/** A person with the rights of a role in all depots, of which there is one. */
 export function profile(role: Role, change: Partial<Profile> = {}): Profile {
+	const allDepots = change.allDepots ?? true;
 	return {
 		userId: testId(1),
 		email: 'deniz.acar@sevk.test',
 		name: 'Deniz Acar',
 		phone: null,
 		role,
-		rights: [...roleRights[role]],
+		rights: rightsOf({ role, allDepots }),
+		allDepots,
 		depots: [umraniye],
 		driverId: null,
 		nationalIdMasked: null,

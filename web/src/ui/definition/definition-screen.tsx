@@ -1,4 +1,4 @@
-import { Button, Switch } from '@mantine/core';
+import { Button, Switch, Text } from '@mantine/core';
 import { IconPlus, type TablerIcon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { type Export, ExportMenu } from '../document/export-menu.tsx';
@@ -19,6 +19,8 @@ type Props<Row> = {
 	readonly title: string;
 	readonly icon: TablerIcon;
 	readonly emptyNote: string;
+	/** Why this user cannot change the rows; null or absent if there is nothing to explain. */
+	readonly note?: string | null;
 	/** Absent without the right to add. */
 	readonly onAdd?: (() => void) | undefined;
 	/** Exports the rows with their filters. */
@@ -65,31 +67,38 @@ export function DefinitionScreen<Row>(props: Props<Row>) {
 				</>
 			}
 			filters={
-				<FilterBar
-					{...(searchWords === undefined
-						? {}
-						: {
-								search: {
-									value: state.ara,
-									// A new search clears the single row of a link.
-									onChange: (ara: string) => change({ ara, kayit: '' }),
-									placeholder: searchWords,
-								},
-							})}
-					activeCount={activeCount('eski', 'liste')}
-					onClear={() => clear('eski', 'liste')}
-					end={
-						props.showsRetired ? (
-							<Switch
-								label={props.retiredLabel ?? 'Kullanımdan kaldırılanlar'}
-								checked={state.eski === '1'}
-								onChange={(event) => change({ eski: event.currentTarget.checked ? '1' : '' })}
-							/>
-						) : null
-					}
-				>
-					{props.filters}
-				</FilterBar>
+				<>
+					{props.note ? (
+						<Text size="sm" c="dimmed">
+							{props.note}
+						</Text>
+					) : null}
+					<FilterBar
+						{...(searchWords === undefined
+							? {}
+							: {
+									search: {
+										value: state.ara,
+										// A new search clears the single row of a link.
+										onChange: (ara: string) => change({ ara, kayit: '' }),
+										placeholder: searchWords,
+									},
+								})}
+						activeCount={activeCount('eski', 'liste')}
+						onClear={() => clear('eski', 'liste')}
+						end={
+							props.showsRetired ? (
+								<Switch
+									label={props.retiredLabel ?? 'Kullanımdan kaldırılanlar'}
+									checked={state.eski === '1'}
+									onChange={(event) => change({ eski: event.currentTarget.checked ? '1' : '' })}
+								/>
+							) : null
+						}
+					>
+						{props.filters}
+					</FilterBar>
+				</>
 			}
 		>
 			<ListContent

@@ -7,6 +7,7 @@ export type KnownCaller = {
 	readonly name: string;
 	readonly role: Role;
 	readonly driverId: string | null;
+	readonly allDepots: boolean;
 	readonly retired: boolean;
 	readonly depotIds: readonly string[];
 	/** False if the session of the token has ended. */
@@ -23,7 +24,8 @@ export async function findCaller(
 	return db
 		.selectFrom('user_identities as i')
 		.innerJoin('users as u', 'u.id', 'i.user_id')
-		.select(['u.id as userId', 'u.name', 'u.role', 'u.driver_id as driverId'])
+		.select(['u.id as userId', 'u.name', 'u.role', 'u.all_depots as allDepots'])
+		.select('u.driver_id as driverId')
 		.select(sql<boolean>`u.retired_at is not null`.as('retired'))
 		.select(
 			sql<string[]>`case when u.all_depots then array(select id from depots order by id)

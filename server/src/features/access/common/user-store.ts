@@ -1,5 +1,5 @@
 import type { Role } from '@sevk/domain/access/role';
-import type { DepotScope } from '@sevk/domain/access/user';
+import type { DepotScope, UserAccess } from '@sevk/domain/access/user';
 import { foldText } from '@sevk/domain/common/text/fold';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../db/database.ts';
@@ -59,14 +59,6 @@ export async function findUser(db: Database, userId: string) {
 	return selectUsers(db).where('u.id', '=', userId).executeTakeFirst();
 }
 
-export async function findUserWithin(
-	db: Database,
-	scope: DepotScope,
-	userId: string,
-): Promise<UserRow | undefined> {
-	return selectUsers(db).where('u.id', '=', userId).where(within(scope)).executeTakeFirst();
-}
-
 /** The user of an e-mail address with the data for sign-in. */
 export async function findUserByEmail(db: Database, emailFold: string) {
 	return db
@@ -76,11 +68,11 @@ export async function findUserByEmail(db: Database, emailFold: string) {
 		.executeTakeFirst();
 }
 
-/** The stored depots of a user, not expanded. */
-export async function readScope(db: Database, userId: string): Promise<DepotScope> {
+/** The stored role and depots of a user, not expanded. */
+export async function readAccess(db: Database, userId: string): Promise<UserAccess> {
 	const user = await db
 		.selectFrom('users')
-		.select('all_depots')
+		.select(['role', 'all_depots as allDepots'])
 		.select(
 			sql<string[]>`array(select depot_id from user_depots where user_id = users.id)`.as(
 				'depotIds',
@@ -88,7 +80,8 @@ export async function readScope(db: Database, userId: string): Promise<DepotScop
 		)
 		.where('id', '=', userId)
 		.executeTakeFirst();
-	return { allDepots: user?.all_depots ?? false, depotIds: user?.depotIds ?? [] };
+	if (user === undefined) throw new Error('users are never deleted, yet one is not there');
+	return user;
 }
 
 export type UserFilter = {
@@ -210,7 +203,7 @@ export async function lockUser(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * The other active admins. Their rows are locked in a fixed order, so that two admins cannot demote
+ * The other active admins of all depots. Their rows are locked in a fixed order, so that two admins cannot demote
  * each other concurrently.
  */
 export async function countOtherAdmins(tx: Tx, userId: string): Promise<number> {
@@ -218,6 +211,7 @@ export async function countOtherAdmins(tx: Tx, userId: string): Promise<number> 
 		.selectFrom('users')
 		.select('id')
 		.where('role', '=', 'admin')
+		.where('all_depots', '=', true)
 		.where('retired_at', 'is', null)
 		.orderBy('id')
 		.forUpdate()

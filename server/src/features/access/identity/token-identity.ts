@@ -1,4 +1,4 @@
-import { roleRights } from '@sevk/domain/access/role';
+import { rightsOf } from '@sevk/domain/access/role';
 import { foldEmail } from '@sevk/domain/access/user';
 import { entryRefusals } from '@sevk/domain/access/user-words';
 import { isRefusal, refuse } from '@sevk/domain/common/rule/refusal';
@@ -75,7 +75,7 @@ function verifiedUser(caller: KnownCaller): VerifiedUser {
 		userId: caller.userId,
 		name: caller.name,
 		role: caller.role,
-		rights: roleRights[caller.role],
+		rights: rightsOf(caller),
 		depotIds: caller.depotIds,
 		driverId: caller.driverId,
 	};

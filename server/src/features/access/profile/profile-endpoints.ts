@@ -11,7 +11,7 @@ import {
 	revokeOtherSessions,
 	revokeSession,
 } from '@sevk/contract/access/profile';
-import { roleRights } from '@sevk/domain/access/role';
+import { rightsOf } from '@sevk/domain/access/role';
 import { isRefusal } from '@sevk/domain/common/rule/refusal';
 import { type Implementation, implement } from '../../../http/endpoint/endpoint.ts';
 import type { ProductVersion } from '../../../settings/product-version.ts';
@@ -88,7 +88,8 @@ async function profileOf(desk: OwnDesk, user: UserRow): Promise<Profile> {
 		name,
 		phone,
 		role,
-		rights: [...roleRights[role]],
+		rights: rightsOf(user),
+		allDepots: user.allDepots,
 		depots: [...user.depots],
 		driverId,
 		photoFile,

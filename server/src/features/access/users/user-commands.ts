@@ -1,9 +1,10 @@
 import { foldEmail } from '@sevk/domain/access/user';
 import {
+	coversAccess,
 	coversScope,
 	losesLastAdmin,
 	refuseAssignment,
-	refuseForeignDepots,
+	refuseGrant,
 } from '@sevk/domain/access/user-assignment';
 import {
 	type UserHistoryFields,
@@ -26,10 +27,9 @@ import { rememberUserEvent } from '../common/user-event-commands.ts';
 import {
 	countOtherAdmins,
 	findUser,
-	findUserWithin,
 	lockUser,
+	readAccess,
 	readAssignmentFacts,
-	readScope,
 	saveNationalId,
 	setRetired,
 	type UserFields,
@@ -69,7 +69,7 @@ export function changeUser(db: Database, userId: string, edit: UserEdit, caller:
 		const refused = await refuseUserAssignment(tx, userId, fields, caller);
 		if (refused !== null) return refused;
 		const otherAdmins = await countOtherAdmins(tx, userId);
-		if (losesLastAdmin(before.role, fields.role, otherAdmins)) {
+		if (losesLastAdmin(fieldsOf(before), fields, otherAdmins)) {
 			return refuse(userRefusals, 'access/last-admin');
 		}
 		const now = new Date();
@@ -85,7 +85,7 @@ export function retireUser(db: Database, userId: string, version: number, caller
 		if (before.retiredAt !== null) return refuse(userRefusals, 'access/user-retired');
 		if (userId === caller.userId) return refuse(userRefusals, 'access/self-retire');
 		const otherAdmins = await countOtherAdmins(tx, userId);
-		if (losesLastAdmin(before.role, 'retired', otherAdmins)) {
+		if (losesLastAdmin(fieldsOf(before), 'retired', otherAdmins)) {
 			return refuse(userRefusals, 'access/last-admin');
 		}
 		await setRetired(tx, userId, new Date(), new Date());
@@ -105,11 +105,12 @@ export function reinstateUser(db: Database, userId: string, version: number, cal
 	});
 }
 
-/** A user in the caller's depots; otherwise not found. */
+/** A user whose access the caller's access covers; otherwise not found. */
 export async function userWithin(db: Database, userId: string, caller: Caller) {
-	const scope = await readScope(db, caller.userId);
-	const user = await findUserWithin(db, scope, userId);
-	return user ?? notFound();
+	const user = await findUser(db, userId);
+	if (user === undefined) return notFound();
+	const holder = await readAccess(db, caller.userId);
+	return coversAccess(holder, fieldsOf(user)) ? user : notFound();
 }
 
 type OwnDetails = {
@@ -179,8 +180,8 @@ function onUser<No extends Refusal>(
 }
 
 async function refuseUserAssignment(tx: Tx, userId: string, fields: UserFields, caller: Caller) {
-	const giver = await readScope(tx, caller.userId);
-	const refused = refuseAssignment(fields) ?? refuseForeignDepots(giver, fields);
+	const giver = await readAccess(tx, caller.userId);
+	const refused = refuseAssignment(fields) ?? refuseGrant(giver, fields);
 	if (refused !== null) return refused;
 	const facts = await readAssignmentFacts(tx, userId, fields);
 	if (facts.isEmailInUse) return refuse(userRefusals, 'access/email-taken');

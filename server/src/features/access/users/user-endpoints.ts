@@ -15,7 +15,7 @@ import { isRefusal, type Refusal } from '@sevk/domain/common/rule/refusal';
 import type { Database } from '../../../db/database.ts';
 import { type Implementation, implement } from '../../../http/endpoint/endpoint.ts';
 import { exported } from '../../../http/endpoint/exported.ts';
-import { listUserRows, readScope, type UserRow } from '../common/user-store.ts';
+import { listUserRows, readAccess, type UserRow } from '../common/user-store.ts';
 import { withRetryAfter } from '../sign-in/sign-in-visit.ts';
 import {
 	type InvitationDesk,
@@ -31,7 +31,7 @@ export function implementUsers(desk: UserDesk): Implementation[] {
 	const { db } = desk;
 	const list = implement(listUsers, async ({ query }, caller) => {
 		const { q: search, role, depotId, state, cursor, limit } = query;
-		const scope = await readScope(db, caller.userId);
+		const scope = await readAccess(db, caller.userId);
 		const after = afterOf(cursor);
 		const filter = { scope, search, role, depotId, state, after, limit };
 		return toPage(

@@ -7,7 +7,7 @@ import {
 	retireUser,
 	type User,
 } from '@sevk/contract/access/users';
-import { userRefusals } from '@sevk/domain/access/user-words';
+import { allDepotsNote, userRefusals } from '@sevk/domain/access/user-words';
 import { commonRefusals } from '@sevk/domain/common/rule/common-words';
 import { refuse } from '@sevk/domain/common/rule/refusal';
 import { describe, expect, test, vi } from 'vitest';
@@ -31,10 +31,10 @@ const DriverField: DriverFieldType = (props) => (
 	<Select {...props} options={[{ value: testId(401), label: 'Gökhan Öz' }]} />
 );
 
-async function renderForm(record: User | null = null) {
+async function renderForm(record: User | null = null, as = profile('admin')) {
 	const onClose = vi.fn();
 	const form = <UserForm user={record} DriverField={DriverField} onClose={onClose} />;
-	await renderPart(form, { as: profile('admin') });
+	await renderPart(form, { as });
 	return onClose;
 }
 
@@ -89,6 +89,14 @@ describe('a new user', () => {
 		await expect
 			.poll(() => requestsOf(createUser)[0]?.body)
 			.toMatchObject({ allDepots: true, depotIds: [] });
+	});
+
+	test('of an admin of one depot is not given all depots', async () => {
+		await renderForm(null, profile('admin', { allDepots: false }));
+		const all = page.getByRole('switch', { name: /^Tüm depolar/ });
+		await expect.element(all).toBeDisabled();
+		await expect.element(page.getByText(allDepotsNote)).toBeVisible();
+		await expectAccessible();
 	});
 
 	test('in the role of a driver needs the record of a driver', async () => {

@@ -3,6 +3,7 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { createUser, type User } from '@sevk/contract/access/users';
 import type { Role } from '@sevk/domain/access/role';
 import { refuseAssignment } from '@sevk/domain/access/user-assignment';
+import { allDepotsNote } from '@sevk/domain/access/user-words';
 import { formatPhone } from '@sevk/domain/common/format/phone';
 import type { ComponentType, ReactNode } from 'react';
 import { fieldErrors } from '../../../api/connection/problem.ts';
@@ -49,6 +50,7 @@ const check = schemaResolver(createUser.body ?? ({} as never), { sync: true });
 export function UserForm({ user, DriverField, onClose }: Props) {
 	const { depots, first } = useDepotChoices();
 	const roles = useStore((store) => store.roles);
+	const mayGiveAll = useStore((store) => store.user?.allDepots ?? false);
 	const create = useCreateUser();
 	const edit = useEditUser();
 	const form = useForm<Draft>({
@@ -100,7 +102,12 @@ export function UserForm({ user, DriverField, onClose }: Props) {
 			<Wide>
 				<Switch
 					label="Tüm depolar"
-					description="Sonradan açılan depolar da dahil olur."
+					description={
+						mayGiveAll
+							? 'Sonradan açılan depolar da dahil olur. Firma tanımlarını değiştirmek için gereklidir.'
+							: allDepotsNote
+					}
+					disabled={!mayGiveAll}
 					checked={form.values.allDepots}
 					onChange={(event) => form.setFieldValue('allDepots', event.currentTarget.checked)}
 				/>

@@ -3,6 +3,20 @@
 create extension btree_gin;
 create extension pg_trgm;
 
+CREATE OR REPLACE FUNCTION public.delete_expired_keys(only_key text DEFAULT NULL::text)
+ RETURNS bigint
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+	with deleted as (
+		delete from public.idempotency_keys
+		where at < clock_timestamp() - interval '7 days' and (only_key is null or key = only_key)
+		returning 1
+	)
+	select count(*) from deleted
+$function$;
+
 CREATE OR REPLACE FUNCTION public.fold_text(source text)
  RETURNS text
  LANGUAGE sql
@@ -19,6 +33,7 @@ declare
 	opened date;
 	old record;
 	changed integer := 0;
+	oldest date := least(today, (clock_timestamp() at time zone 'UTC')::date + 1) - days_kept;
 begin
 	if days_kept < 8 then
 		raise exception 'positions are kept for 8 days at least, since records may be a week old';
@@ -36,7 +51,7 @@ begin
 	for old in
 		select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
 		where i.inhparent = 'public.location_records'::regclass
-			and c.relname < 'location_records_' || to_char(today - days_kept, 'YYYYMMDD')
+			and c.relname < 'location_records_' || to_char(oldest, 'YYYYMMDD')
 	loop
 		execute format('drop table public.%I', old.name);
 		changed := changed + 1;

@@ -51,8 +51,8 @@ async function startDatabase() {
 	database.once('exit', (code) => {
 		if (!isEnding()) process.exit(code ?? 1);
 	});
-	const [url] = await once(database, 'message');
-	return { DATABASE_URL: url, SEVK_DEMO: process.env.SEVK_DEMO ?? 'on' };
+	const [addresses] = await once(database, 'message');
+	return { ...addresses, SEVK_DEMO: process.env.SEVK_DEMO ?? 'on' };
 }
 
 async function freePort() {

@@ -59,7 +59,7 @@ export const folders = {
 	'domain/src/routes': ['common', 'plan', 'stop'],
 	'domain/src/debits': ['common', 'line'],
 	'server/src': [...['db', 'settings', 'outside', 'http', 'features'], 'backup', 'demo', 'testing'],
-	'server/src/db': ['sql', 'embedded'],
+	'server/src/db': ['sql', 'roles', 'embedded'],
 	'server/src/outside': ['file', 'table', 'pdf'],
 	'server/src/http': ['problem', 'endpoint', 'operation', 'events', 'page'],
 	'server/src/backup': ['secret', 'command'],

@@ -52,7 +52,11 @@ beforeAll(async () => {
 				log += line;
 			},
 		}),
-		readiness: createReadiness(async () => ({ database: true, migrations: true })),
+		readiness: createReadiness(async () => ({
+			database: true,
+			migrations: true,
+			separateOwner: true,
+		})),
 		webFolder: null,
 		rateLimits: null,
 	});

@@ -14,7 +14,7 @@ afterAll(database.drop);
 
 test('connections ended at random: every order is taken once, or refused with 503', async () => {
 	const desk = await openOrderDesk(database.db, database.db);
-	const ender = await openConnectionEnder(database.address);
+	const ender = await openConnectionEnder(database.ownerAddress);
 	const { orderIds, refusals } = await desk.createOrders(100, clients, ender.endOne);
 	expect(await ender.close()).toBeGreaterThan(10);
 	expect(refusals.filter(({ status }) => status !== 503)).toEqual([]);

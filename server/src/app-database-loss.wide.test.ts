@@ -40,7 +40,7 @@ function slowest(answers: readonly { ms: number }[]): number {
 }
 
 test('2,000 orders while connections end at random', async ({ annotate }) => {
-	const ender = await openConnectionEnder(database.address);
+	const ender = await openConnectionEnder(database.ownerAddress);
 	const { orderIds, refusals } = await desk.createOrders(2_000, clients, ender.endOne);
 	const ended = await ender.close();
 	await annotate(`2,000 orders: ${ended} connections ended, ${refusals.length} answers of 503`);

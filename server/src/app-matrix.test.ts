@@ -67,7 +67,11 @@ beforeAll(async () => {
 			keepSecret,
 		),
 		log: createLog('silent'),
-		readiness: createReadiness(async () => ({ database: true, migrations: true })),
+		readiness: createReadiness(async () => ({
+			database: true,
+			migrations: true,
+			separateOwner: true,
+		})),
 		webFolder: null,
 		rateLimits: null,
 	});

@@ -36,7 +36,11 @@ function anApp(environment: Record<string, string>): Promise<App> {
 		db: database.db,
 		settings: readSettings({ DATA_DIR: folder, SEVK_DEMO: 'off', ...environment }, keepSecret),
 		log: createLog('silent'),
-		readiness: createReadiness(async () => ({ database: true, migrations: true })),
+		readiness: createReadiness(async () => ({
+			database: true,
+			migrations: true,
+			separateOwner: true,
+		})),
 		webFolder: null,
 		rateLimits: null,
 	});

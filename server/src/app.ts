@@ -178,7 +178,7 @@ function choresOf(
 	sweepAccess: () => Promise<number>,
 ): Chore[] {
 	return [
-		{ name: 'idempotency keys', run: () => deleteExpiredKeys(db, new Date()) },
+		{ name: 'idempotency keys', run: () => deleteExpiredKeys(db) },
 		{ name: 'files', run: () => sweepFiles(keeping, new Date()) },
 		{ name: 'order imports', run: () => deleteOldImportRows(db, importDays, new Date()) },
 		{ name: 'locations', run: () => keepLocationDays(db, locationDays, new Date()) },

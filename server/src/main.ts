@@ -9,7 +9,7 @@ import { buildApp } from './app.ts';
 import { findSecret } from './backup/secret/secret-start.ts';
 import { openDatabase } from './db/database.ts';
 import { startDatabaseServer } from './db/database-server.ts';
-import { isMigrated, migrate } from './db/migrate.ts';
+import { isMigrated, isOwner, migrate } from './db/migrate.ts';
 import { startDemoDrives } from './demo/day/demo-drive.ts';
 import { openDemo } from './demo/fill-demo.ts';
 import { greetingOf } from './greeting.ts';
@@ -30,18 +30,21 @@ async function start(): Promise<void> {
 	const configured = withPort(wished, wished.port || (await freePort(wished.host)));
 	const logger = createLog(configured.logLevel, logDestination(configured));
 	log = logger;
-	const server = await startDatabaseServer(configured.databaseUrl, configured.dataDir, logger);
+	const server = await startDatabaseServer(configured, logger);
 	started.push({ name: 'database server', stop: () => server.stop() });
-	await migrate(server.address);
-	const settings = { ...configured, secret: await findSecret(server.address, configured) };
+	await migrate(server);
+	const settings = { ...configured, secret: await findSecret(server.ownerAddress, configured) };
 	const db = openDatabase(server.address, {
 		poolSize: settings.databasePool,
 		onBroken: (error) => logger.warn({ err: error }, 'Veritabanı bağlantısı koptu.'),
 	});
 	started.push({ name: 'database', stop: () => db.destroy() });
+	const separateOwner = !(await isOwner(db));
+	if (!separateOwner) logger.warn(ownerWarning);
 	const readiness = createReadiness(async () => ({
 		database: true,
 		migrations: await isMigrated(db),
+		separateOwner,
 	}));
 	// With a hosted identity provider no user could sign in to the demo.
 	const demoSignIns =
@@ -69,7 +72,11 @@ async function start(): Promise<void> {
 	started.push({ name: 'readiness', stop: async () => readiness.drain() });
 	await app.http.listen({ host: settings.host, port: settings.port });
 	for (const line of greeting) console.log(line);
+	if (!separateOwner) console.log(ownerWarning);
 }
+
+const ownerWarning =
+	'Uyarı: DATABASE_URL tabloların sahibiyle bağlanıyor; zimmet kayıtlarını silinmeye karşı yalnızca program korur. Sahibi DATABASE_OWNER_URL ile verin, DATABASE_URL için hiçbir şeyin sahibi olmayan bir kullanıcı açın (docs/kurulum.md).';
 
 const webFolder = path.join(import.meta.dirname, '../../web/dist');
 

@@ -8,7 +8,7 @@ import { addTestDepot, addTestUser } from './testing/fixture/test-access.ts';
 let database: TestDatabase;
 beforeEach(async () => {
 	database = await createEmptyDatabase();
-	await migrateUpTo(database.address, '0024');
+	await migrateUpTo(database, '0024');
 });
 afterEach(() => database.drop());
 
@@ -51,7 +51,7 @@ test('who was listed for every open depot keeps the rights of the company', asyn
 	await addTestUser(db, { email: 'one@sevk.test', depotIds: [bgc] });
 	await addTestUser(db, { email: 'ops@sevk.test', role: 'ops_manager', depotIds: [umr, bgc] });
 	await addTestUser(db, { email: 'plan@sevk.test', role: 'planner', depotIds: [umr, bgc] });
-	await migrate(database.address);
+	await migrate(database);
 	expect(await users()).toEqual({
 		all: 'all',
 		both: 'all',
@@ -68,11 +68,11 @@ test('the oldest active admin gets all depots where no admin has them', async ()
 	await db.updateTable('users').set({ retired_at: new Date() }).where('id', '=', gone).execute();
 	await addTestUser(db, { email: 'first@sevk.test', depotIds: [umr] });
 	await addTestUser(db, { email: 'later@sevk.test', depotIds: [bgc] });
-	await migrate(database.address);
+	await migrate(database);
 	expect(await users()).toEqual({ first: 'all', gone: 'UMR', later: 'BGC' });
 });
 
 test('a database without users stays empty', async () => {
-	await migrate(database.address);
+	await migrate(database);
 	expect(await users()).toEqual({});
 });

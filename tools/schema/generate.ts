@@ -16,8 +16,8 @@ async function catalogOfMigrations(): Promise<Catalog> {
 	const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sevk-schema-'));
 	const server = await startEmbeddedPostgres({ folder, log: console, durable: false });
 	try {
-		await migrate(server.address);
-		const client = ownerClient(server.address);
+		await migrate(server);
+		const client = ownerClient(server.ownerAddress);
 		await client.connect();
 		try {
 			return await readCatalog(client);

@@ -55,10 +55,9 @@ export async function readStoredAnswer<Answer>(
 }
 
 /** Deletes keys older than 7 days and returns their number. */
-export async function deleteExpiredKeys(db: Database, now: Date): Promise<number> {
-	const { numAffectedRows } = await sql`/* all depots: housekeeping */
-		delete from idempotency_keys where at < ${new Date(now.getTime() - retentionMs)}`.execute(db);
-	return Number(numAffectedRows ?? 0);
+export async function deleteExpiredKeys(db: Database): Promise<number> {
+	const { rows } = await sql<{ count: number }>`select delete_expired_keys() as count`.execute(db);
+	return rows[0]?.count ?? 0;
 }
 
 async function runWithKey<Result>(
@@ -70,9 +69,9 @@ async function runWithKey<Result>(
 	if (!(await takeKey(tx, request, now))) {
 		const entry = (await readKey(tx, request)) ?? (await readKeyElsewhere(tx, request));
 		if (entry === undefined) throw new Error('a taken key is not there');
-		if (entry.at.getTime() > now.getTime() - retentionMs) return replay<Result>(entry, request);
-		await dropKey(tx, request.act.key, entry);
-		return runWithKey(tx, request, work);
+		const mayBeExpired = entry.at.getTime() <= now.getTime() - retentionMs;
+		const isGone = mayBeExpired && (await forgetKey(tx, request, entry));
+		return isGone ? runWithKey(tx, request, work) : replay<Result>(entry, request);
 	}
 	const answer = await work(tx);
 	if (isRefusal(answer)) return answer;
@@ -122,13 +121,19 @@ async function readKeyElsewhere(db: Database, { depotId, act }: IdempotentReques
 		.executeTakeFirst();
 }
 
-async function dropKey(tx: Tx, key: string, entry: { depot_id: string; at: Date }): Promise<void> {
-	await tx
-		.deleteFrom('idempotency_keys')
-		.where('depot_id', '=', entry.depot_id)
-		.where('key', '=', key)
-		.where('at', '=', entry.at)
-		.execute();
+/**
+ * Deletes a key if it has expired by the clock of the database too; whether the entry that was read
+ * is gone, deleted here or by a concurrent request.
+ */
+async function forgetKey(
+	tx: Tx,
+	request: IdempotentRequest,
+	entry: { readonly depot_id: string; readonly at: Date },
+): Promise<boolean> {
+	const { key } = request.act;
+	await sql`select delete_expired_keys(${key})`.execute(tx);
+	const present = (await readKey(tx, request)) ?? (await readKeyElsewhere(tx, request));
+	return present === undefined || present.at.getTime() !== entry.at.getTime();
 }
 
 function replay<Answer>(

@@ -1,20 +1,27 @@
-import type { DatabaseAddress } from './database.ts';
+import type { DatabaseAddresses } from './database.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 
 type Log = Parameters<typeof startEmbeddedPostgres>[0]['log'];
 
-export type DatabaseServer = {
-	readonly address: DatabaseAddress;
+export type DatabaseServer = DatabaseAddresses & {
 	/** Shuts down the embedded server; an external server keeps running. */
 	stop(): Promise<void>;
 };
 
-/** The PostgreSQL server at `url`, or the embedded one with its data in `folder`. */
+type DatabaseSettings = {
+	readonly databaseUrl: string | null;
+	readonly databaseOwnerUrl: string | null;
+	readonly dataDir: string;
+};
+
+/** The PostgreSQL server at the URLs, or the embedded one with its data in `dataDir`. */
 export async function startDatabaseServer(
-	url: string | null,
-	folder: string,
+	{ databaseUrl: url, databaseOwnerUrl: ownerUrl, dataDir: folder }: DatabaseSettings,
 	log: Log,
 ): Promise<DatabaseServer> {
-	if (url !== null) return { address: { url }, stop: async () => undefined };
+	if (url !== null) {
+		const ownerAddress = { url: ownerUrl ?? url };
+		return { address: { url }, ownerAddress, stop: async () => undefined };
+	}
 	return startEmbeddedPostgres({ folder, log });
 }

@@ -7,6 +7,7 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import { guardPool } from './connection-guard.ts';
+import { appRole } from './roles/app-role.ts';
 import { prepareNamed } from './sql/prepared.ts';
 import type { Tables } from './tables.ts';
 
@@ -22,10 +23,13 @@ export type DatabaseAddress =
 	| { readonly host: string; readonly user: string; readonly database: string };
 
 /**
- * The role of the application: reads and writes rows, cannot change tables, and can only insert and
- * select in append-only tables (docs/trust.md#sql-rules). Migrations run as the owner.
+ * The same database for the application, whose login owns nothing, and for migrations. Only an
+ * external database can have one login for both (docs/trust.md#roles-of-the-database).
  */
-export const appRole = 'sevk_app';
+export type DatabaseAddresses = {
+	readonly address: DatabaseAddress;
+	readonly ownerAddress: DatabaseAddress;
+};
 
 type Options = {
 	readonly poolSize?: number;
@@ -39,7 +43,7 @@ const statementLimitMs = 5_000;
 /** A live server cancels a statement at its limit and reports it within this margin. */
 const defaultSilenceLimitMs = statementLimitMs + 500;
 
-/** Opens a pool whose connections use the application role. */
+/** Opens a pool whose connections use the application role, also if the login is the owner. */
 export function openDatabase(address: DatabaseAddress, options: Options = {}): Database {
 	const pool = guardPool(
 		openPool(address, options),

@@ -60,12 +60,12 @@ async function ask(address: DatabaseAddress, text: string): Promise<unknown[]> {
 
 test('a second start keeps the rows', async () => {
 	const first = await startEmbeddedPostgres({ folder, log: quiet });
-	await ask(first.address, 'create table kept as select 7 as n');
+	await ask(first.ownerAddress, 'create table kept as select 7 as n');
 	await first.stop();
 	expect(fs.existsSync(pidFile(folder))).toBe(false);
 	const second = await startEmbeddedPostgres({ folder, log: quiet });
 	expect(second.how).toBe('started');
-	expect(await ask(second.address, 'select n from kept')).toEqual([{ n: 7 }]);
+	expect(await ask(second.ownerAddress, 'select n from kept')).toEqual([{ n: 7 }]);
 	await second.stop();
 });
 
@@ -101,7 +101,7 @@ test('a start right after a kill of Sevk and of the server finds every row', asy
 		child.kill('SIGKILL');
 		const next = await startEmbeddedPostgres({ folder, log: quiet });
 		const tables = await ask(
-			next.address,
+			next.ownerAddress,
 			`select tablename from pg_tables where tablename ~ '^round'`,
 		);
 		expect(tables).toHaveLength(round + 1);
@@ -128,7 +128,7 @@ test('a server that dies is started again', async () => {
 	let rows: unknown = null;
 	while (rows === null && Date.now() < deadline) {
 		await sleep(50);
-		rows = await ask(server.address, 'select 1 as n').catch(() => null);
+		rows = await ask(server.ownerAddress, 'select 1 as n').catch(() => null);
 	}
 	expect(rows).toEqual([{ n: 1 }]);
 	await server.stop();
@@ -138,7 +138,7 @@ test('a folder whose path is too long for a socket works', async () => {
 	const long = path.join(folder, 'x'.repeat(90));
 	skipFirstStart(long);
 	const server = await startEmbeddedPostgres({ folder: long, log: quiet });
-	expect(await ask(server.address, 'select 1 as n')).toEqual([{ n: 1 }]);
+	expect(await ask(server.ownerAddress, 'select 1 as n')).toEqual([{ n: 1 }]);
 	await server.stop();
 	fs.rmSync(server.address.host, { recursive: true });
 });
@@ -148,10 +148,10 @@ test.runIf(process.getuid?.() === 0)(
 	async () => {
 		const options = { folder, log: quiet, runAs: 'nobody' as const };
 		const first = await startEmbeddedPostgres(options);
-		await ask(first.address, 'create table kept as select 7 as n');
+		await ask(first.ownerAddress, 'create table kept as select 7 as n');
 		await first.stop();
 		const second = await startEmbeddedPostgres(options);
-		expect(await ask(second.address, 'select n from kept')).toEqual([{ n: 7 }]);
+		expect(await ask(second.ownerAddress, 'select n from kept')).toEqual([{ n: 7 }]);
 		expect(fs.statSync(second.address.host).uid).toBe(65534);
 		await second.stop();
 		fs.rmSync(path.dirname(second.address.host), { recursive: true });

@@ -15,6 +15,7 @@ import {
 import { PostgresLog } from './embedded/postgres-log.ts';
 import { choosePlace, command, type Place, type RunAs } from './embedded/postgres-place.ts';
 import { isAlive, isForeign, sendSignal, startWatchdog } from './embedded/postgres-process.ts';
+import { appRole, ensureAppLogin } from './roles/app-role.ts';
 
 type Log = {
 	info(message: string): void;
@@ -22,8 +23,11 @@ type Log = {
 	error(message: string): void;
 };
 
+type SocketAddress = Extract<DatabaseAddress, { host: string }>;
+
 export type EmbeddedPostgres = {
-	readonly address: Extract<DatabaseAddress, { host: string }>;
+	readonly address: SocketAddress;
+	readonly ownerAddress: SocketAddress;
 	/** `adopted`: a server of a killed Sevk process was still running on this data folder. */
 	readonly how: 'started' | 'adopted';
 	stop(): Promise<void>;
@@ -57,8 +61,10 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
 	const place = choosePlace(path.resolve(options.folder), options.runAs);
 	const server = new Server(place, options);
 	const how = await server.bringUp();
+	const host = socketFolder(place);
 	return {
-		address: { host: socketFolder(place), user: embeddedUser, database: databaseName },
+		address: { host, user: appRole, database: databaseName },
+		ownerAddress: { host, user: embeddedUser, database: databaseName },
 		how,
 		stop: () => server.stop(),
 	};
@@ -147,6 +153,7 @@ class Server {
 		try {
 			await this.#takeLock(keeper);
 			await ensureDatabase(keeper);
+			await ensureAppLogin(keeper);
 		} catch (error) {
 			await keeper.end().catch(() => undefined);
 			// The server was shutting down: retry.

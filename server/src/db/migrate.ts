@@ -1,8 +1,15 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { sql } from 'kysely';
 import type pg from 'pg';
-import { appRole, type Database, type DatabaseAddress, ownerClient } from './database.ts';
+import {
+	type Database,
+	type DatabaseAddress,
+	type DatabaseAddresses,
+	ownerClient,
+} from './database.ts';
+import { ensureAppRole, grantTables, ownsTablesSql } from './roles/app-role.ts';
 
 const migrationsFolder = path.join(import.meta.dirname, '../../migrations');
 
@@ -71,20 +78,21 @@ class DatabaseNewer extends Error {
  * migrations. Concurrent starts run one after the other; the second has nothing to do.
  */
 export async function migrate(
-	address: DatabaseAddress,
+	{ address, ownerAddress }: DatabaseAddresses,
 	folder: string = migrationsFolder,
 ): Promise<string[]> {
-	const client = ownerClient(address);
+	const login = await loginOf(address);
+	const client = ownerClient(ownerAddress);
 	await client.connect();
 	try {
 		await requireServer(client);
-		await ensureAppRole(client);
+		await ensureAppRole(client, login);
 		await createJournal(client);
 		await client.query('begin');
 		// Locks a table instead of an advisory lock, because that also works behind a pooler.
 		await client.query('lock table migrations in exclusive mode');
 		const ran = await runMissing(client, readMigrations(folder));
-		await grant(client);
+		await grantTables(client);
 		await client.query('commit');
 		return ran;
 	} finally {
@@ -98,6 +106,12 @@ export async function isMigrated(db: Database): Promise<boolean> {
 	const rows = await db.selectFrom('migrations').select('name').execute();
 	const ran = new Set(rows.map((row) => row.name));
 	return readMigrations(migrationsFolder).every((migration) => ran.has(migration.name));
+}
+
+/** Whether the login of the application owns the tables, so that it could become their owner. */
+export async function isOwner(db: Database): Promise<boolean> {
+	const { rows } = await sql.raw<{ owns: boolean }>(ownsTablesSql).execute(db);
+	return rows[0]?.owns ?? false;
 }
 
 function readMigrations(folder: string): Migration[] {
@@ -133,22 +147,14 @@ async function requireServer(client: pg.Client): Promise<void> {
 	if (server.encoding !== 'UTF8') throw new Error('Veritabanının kodlaması UTF8 olmalı.');
 }
 
-async function ensureAppRole(client: pg.Client): Promise<void> {
-	const member = await client.query<{ member: boolean }>(
-		`select pg_has_role(current_user, oid, 'member') as member from pg_roles where rolname = $1`,
-		[appRole],
-	);
-	if (member.rows[0]?.member) return;
+async function loginOf(address: DatabaseAddress): Promise<string> {
+	const client = ownerClient(address);
+	await client.connect();
 	try {
-		if (member.rowCount === 0) await client.query(`create role ${appRole} nologin`);
-		await client.query(`grant ${appRole} to current_user`);
-	} catch (error) {
-		// A concurrent start created it.
-		if (['42710', '23505'].includes((error as { code?: string }).code ?? ''))
-			return ensureAppRole(client);
-		throw new Error(
-			`Veritabanı kullanıcısı ${appRole} rolünü oluşturamıyor ya da bu role üye değil: ${(error as Error).message}`,
-		);
+		const { rows } = await client.query<{ login: string }>('select session_user as login');
+		return rows[0]?.login ?? '';
+	} finally {
+		await client.end();
 	}
 }
 
@@ -194,20 +200,4 @@ async function runMissing(client: pg.Client, migrations: Migration[]): Promise<s
 		]);
 	}
 	return missing.map((migration) => migration.name);
-}
-
-/** Revokes update and delete on tables whose comment says "append-only". */
-async function grant(client: pg.Client): Promise<void> {
-	await client.query(`grant usage on schema public to ${appRole}`);
-	await client.query(
-		`grant select, insert, update, delete on all tables in schema public to ${appRole}`,
-	);
-	await client.query(`revoke insert, update, delete on migrations from ${appRole}`);
-	const { rows } = await client.query<{ name: string }>(`
-		select format('%I', relname) as name from pg_class
-		where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
-			and obj_description(oid, 'pg_class') like '%append-only%'`);
-	for (const { name } of rows) {
-		await client.query(`revoke update, delete, truncate on ${name} from ${appRole}`);
-	}
 }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import type pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
+import { asOwner } from '../testing/database/as-owner.ts';
 import { createTestDatabase } from '../testing/database/test-database.ts';
 import { nextNumber } from './counters.ts';
-import { openDatabase, ownerClient } from './database.ts';
+import { openDatabase } from './database.ts';
 import { newId } from './ids.ts';
 import { transact } from './transact.ts';
 
-const { db, address, drop } = await createTestDatabase();
+const { db, address, ownerAddress, drop } = await createTestDatabase();
 afterAll(drop);
 
 test('a deadlock is retried', async () => {
@@ -35,16 +35,6 @@ test('an error of the work is thrown without a retry and rolled back', async () 
 	expect(await transact(db, (tx) => nextNumber(tx, depotId, 'n'))).toBe(1);
 });
 
-async function asOwner<Result>(work: (owner: pg.Client) => Promise<Result>): Promise<Result> {
-	const owner = ownerClient(address);
-	await owner.connect();
-	try {
-		return await work(owner);
-	} finally {
-		await owner.end();
-	}
-}
-
 test('a connection lost between two statements is tried again', async () => {
 	const lost = Promise.withResolvers<unknown>();
 	const watched = openDatabase(address, { poolSize: 1, onBroken: lost.resolve });
@@ -53,7 +43,9 @@ test('a connection lost between two statements is tried again', async () => {
 		runs += 1;
 		if (runs === 1) {
 			const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
-			await asOwner((owner) => owner.query('select pg_terminate_backend($1)', [rows[0]?.pid]));
+			await asOwner(ownerAddress, (owner) =>
+				owner.query('select pg_terminate_backend($1)', [rows[0]?.pid]),
+			);
 			await lost.promise;
 		}
 		await sql`select 1`.execute(tx);
@@ -75,7 +67,7 @@ test('a connection lost during a statement is tried again', async () => {
 
 /** Terminates the sleeping connection as soon as it exists. */
 function endSleeper(): Promise<void> {
-	return asOwner(async (owner) => {
+	return asOwner(ownerAddress, async (owner) => {
 		const end = () =>
 			owner.query(`select pg_terminate_backend(pid) from pg_stat_activity
 				where datname = current_database() and query = 'select pg_sleep(4)'`);

@@ -165,7 +165,7 @@ describe('the web app', () => {
 
 describe('health', () => {
 	it('is ready while the database is reachable and migrated', async () => {
-		let state = async () => ({ database: true, migrations: true });
+		let state = async () => ({ database: true, migrations: true, separateOwner: true });
 		const fresh = () => createReadiness(() => state());
 		const ask = async (readiness = fresh()) => {
 			const app = await edge({ readiness });
@@ -174,13 +174,13 @@ describe('health', () => {
 			return (await app.inject({ url: '/readyz' })).statusCode;
 		};
 		expect(await ask()).toBe(200);
-		state = async () => ({ database: true, migrations: false });
+		state = async () => ({ database: true, migrations: false, separateOwner: true });
 		expect(await ask()).toBe(503);
 		state = async () => Promise.reject(new Error('gone'));
 		expect(await ask()).toBe(503);
 		state = () => new Promise(() => undefined);
 		expect(await ask()).toBe(503);
-		state = async () => ({ database: true, migrations: true });
+		state = async () => ({ database: true, migrations: true, separateOwner: false });
 		const draining = fresh();
 		draining.drain();
 		expect(await ask(draining)).toBe(503);

@@ -67,6 +67,14 @@ export const settingTable = {
 		fallback: null,
 		read: url(['postgres:', 'postgresql:'], 'postgresql://kullanici:parola@sunucu:5432/sevk'),
 	},
+	DATABASE_OWNER_URL: {
+		meaning: {
+			en: 'Address of the owner of the tables, for migrations; without one DATABASE_URL is used and only the program protects records from deletion',
+			tr: 'Tabloların sahibinin adresi, güncellemeler için; yoksa DATABASE_URL kullanılır ve kayıtları silinmeye karşı yalnızca program korur',
+		},
+		fallback: null,
+		read: url(['postgres:', 'postgresql:'], 'postgresql://sahip:parola@sunucu:5432/sevk'),
+	},
 	DATABASE_POOL: {
 		meaning: {
 			en: 'Maximum number of database connections',

@@ -38,6 +38,10 @@ test.each([
 	],
 	[{ LOCATION_DAYS: '7' }, 'LOCATION_DAYS ayarı geçersiz ("7"): 8 ile '],
 	[{ RESET_LINK_MINUTES: 'yarım' }, 'RESET_LINK_MINUTES'],
+	[
+		{ DATABASE_OWNER_URL: 'postgresql://sahip@localhost/sevk' },
+		'DATABASE_OWNER_URL için DATABASE_URL de verilmeli',
+	],
 	[{ TRUST_PROXY: 'on' }, 'TRUST_PROXY=on için PUBLIC_URL verilmeli'],
 	[
 		{

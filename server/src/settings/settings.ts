@@ -52,6 +52,7 @@ export type Settings = {
 	readonly dataDir: string;
 	/** null: the embedded PostgreSQL. */
 	readonly databaseUrl: string | null;
+	readonly databaseOwnerUrl: string | null;
 	readonly databasePool: number;
 	readonly demo: boolean;
 	readonly mail: {
@@ -112,6 +113,7 @@ export function readSettings(
 		trustProxy: values.TRUST_PROXY,
 		dataDir,
 		databaseUrl: values.DATABASE_URL,
+		databaseOwnerUrl: values.DATABASE_OWNER_URL,
 		databasePool: values.DATABASE_POOL,
 		// An external database is filled only on request, because the demo password is public.
 		demo: values.SEVK_DEMO ?? values.DATABASE_URL === null,
@@ -191,6 +193,9 @@ function quotedValue(name: string, text: string | null): string {
 
 function contradictions(values: Values): string[] {
 	const problems: string[] = [];
+	if (values.DATABASE_OWNER_URL !== null && values.DATABASE_URL === null) {
+		problems.push('DATABASE_OWNER_URL için DATABASE_URL de verilmeli.');
+	}
 	// Cookies and links use PUBLIC_URL; without it they would be insecure and local.
 	if (values.TRUST_PROXY && values.PUBLIC_URL === null) {
 		problems.push('TRUST_PROXY=on için PUBLIC_URL verilmeli, örneğin https://sevk.example.com.');

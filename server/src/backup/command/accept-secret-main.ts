@@ -13,10 +13,10 @@ await runCommand(process.argv.slice(2), {
 	operands: 0,
 	run: async ({ flags }) => {
 		const settings = readSettings(process.env, keepSecret);
-		const server = await startDatabaseServer(settings.databaseUrl, settings.dataDir, operatorLog);
+		const server = await startDatabaseServer(settings, operatorLog);
 		try {
-			await migrate(server.address);
-			const client = ownerClient(server.address);
+			await migrate(server);
+			const client = ownerClient(server.ownerAddress);
 			await client.connect();
 			try {
 				await client.query('begin');

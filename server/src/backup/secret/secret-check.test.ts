@@ -7,8 +7,8 @@ import { identitySecret } from '../../settings/secret.ts';
 import { createTestDatabase } from '../../testing/database/test-database.ts';
 import { acceptSecret, requireSecret, WrongSecret } from './secret-check.ts';
 
-const { address, drop } = await createTestDatabase();
-const owner = ownerClient(address);
+const { ownerAddress, drop } = await createTestDatabase();
+const owner = ownerClient(ownerAddress);
 await owner.connect();
 afterAll(async () => {
 	await owner.end();

@@ -12,11 +12,20 @@ type ReadyState = {
 	readonly ready: boolean;
 	readonly database: boolean;
 	readonly migrations: boolean;
+	readonly separateOwner: boolean;
 	readonly draining: boolean;
 };
 
 /** Whether the database is reachable and its schema matches this version. */
-export type DatabaseState = { readonly database: boolean; readonly migrations: boolean };
+export type DatabaseState = {
+	readonly database: boolean;
+	readonly migrations: boolean;
+	/**
+	 * False if the login of the application owns the tables. The process is ready all the same
+	 * (docs/trust.md#roles-of-the-database).
+	 */
+	readonly separateOwner: boolean;
+};
 
 const answerLimitMs = 2_000;
 /** Probes are frequent, so the database is queried at most once per second. */
@@ -41,7 +50,7 @@ export function createReadiness(readState: () => Promise<DatabaseState>): Readin
 }
 
 async function readStateInTime(readState: () => Promise<DatabaseState>): Promise<DatabaseState> {
-	const unreachable = { database: false, migrations: false };
+	const unreachable = { database: false, migrations: false, separateOwner: false };
 	const timeout = new AbortController();
 	const late = sleep(answerLimitMs, unreachable, { signal: timeout.signal, ref: false });
 	try {

@@ -53,12 +53,12 @@ export async function openBenchDatabase(
 async function fillFolder(folder: string, size: fill.FillSize): Promise<void> {
 	const server = await startEmbeddedPostgres({ folder, log: quiet, durable: false });
 	try {
-		await migrate(server.address);
+		await migrate(server);
 		const db = openDatabase(server.address);
 		const about = { name: 'Ayşe Nur Yılmaz', phone: null, role: 'admin', allDepots: true } as const;
 		await createUserWithPassword(db, { ...benchAccount, ...about, depotIds: [], driverId: null });
 		await db.destroy();
-		await fillTables(server.address, size);
+		await fillTables(server.ownerAddress, size);
 	} finally {
 		await server.stop();
 	}

@@ -30,7 +30,11 @@ const app = await buildApp({
 			...{ sync: false, minLength: 4_096, periodicFlush: 200 },
 		}),
 	),
-	readiness: createReadiness(async () => ({ database: true, migrations: true })),
+	readiness: createReadiness(async () => ({
+		database: true,
+		migrations: true,
+		separateOwner: true,
+	})),
 	webFolder: webFolder === '' ? null : webFolder,
 	rateLimits: null,
 });

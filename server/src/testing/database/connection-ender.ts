@@ -9,8 +9,8 @@ export type ConnectionEnder = {
 };
 
 /** Terminates connections of a database like an administrator or a failing server. */
-export async function openConnectionEnder(address: DatabaseAddress): Promise<ConnectionEnder> {
-	const owner = ownerClient(address);
+export async function openConnectionEnder(ownerAddress: DatabaseAddress): Promise<ConnectionEnder> {
+	const owner = ownerClient(ownerAddress);
 	await owner.connect();
 	let count = 0;
 	let last = Promise.resolve();

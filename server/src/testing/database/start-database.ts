@@ -8,7 +8,7 @@ import { makeRunFolder } from './run-folder.ts';
 
 declare module 'vitest' {
 	export interface ProvidedContext {
-		/** Address of the PostgreSQL of this run; its databases are copies of `template`. */
+		/** The owner's address of the PostgreSQL of this run; its databases are copies of `template`. */
 		postgres: { host: string; user: string; template: string };
 		/** A migrated, stopped data folder for tests that start their own PostgreSQL. */
 		cluster: string;
@@ -33,8 +33,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 	copyCluster(cluster, shared);
 	const server = await startEmbeddedPostgres({ folder: shared, log: quiet, durable: false });
 	project.provide('postgres', {
-		host: server.address.host,
-		user: server.address.user,
+		host: server.ownerAddress.host,
+		user: server.ownerAddress.user,
 		template: server.address.database,
 	});
 	return async () => {
@@ -45,6 +45,6 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 
 async function prepareCluster(folder: string): Promise<void> {
 	const server = await startEmbeddedPostgres({ folder, log: quiet, durable: false });
-	await migrate(server.address);
+	await migrate(server);
 	await server.stop();
 }

@@ -2,11 +2,16 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { type Database, type DatabaseAddress, openDatabase } from '../../db/database.ts';
+import { appRole } from '../../db/roles/app-role.ts';
+
+type SocketAddress = Extract<DatabaseAddress, { host: string }>;
 
 export type TestDatabase = {
 	/** With the role and the limits of the application. */
 	readonly db: Database;
-	readonly address: Extract<DatabaseAddress, { host: string }>;
+	/** With the login of the application. */
+	readonly address: SocketAddress;
+	readonly ownerAddress: SocketAddress;
 	drop(): Promise<void>;
 };
 
@@ -29,11 +34,12 @@ async function copyOf(template: string, poolSize?: number): Promise<TestDatabase
 	const { host, user } = inject('postgres');
 	const database = `test_${randomBytes(6).toString('hex')}`;
 	await asOwner(`create database ${database} template ${template}`);
-	const address = { host, user, database };
+	const address = { host, user: appRole, database };
 	const db = openDatabase(address, { poolSize: poolSize ?? 10 });
 	return {
 		db,
 		address,
+		ownerAddress: { host, user, database },
 		async drop() {
 			await db.destroy();
 			await asOwner(`drop database ${database} with (force)`);

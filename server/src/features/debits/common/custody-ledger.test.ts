@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { ownerClient } from '../../../db/database.ts';
 import { sqlState } from '../../../db/transact.ts';
+import { asOwner } from '../../../testing/database/as-owner.ts';
 import { createTestDatabase } from '../../../testing/database/test-database.ts';
 import {
 	type Mover,
@@ -93,13 +93,10 @@ describe('a planted fault is caught', () => {
 	test.each(faults)(
 		'$name',
 		async ({ schema, move }) => {
-			const { db, address, drop } = await createTestDatabase(8);
+			const { db, ownerAddress, drop } = await createTestDatabase(8);
 			try {
 				if (schema !== undefined) {
-					const owner = ownerClient(address);
-					await owner.connect();
-					await owner.query(schema);
-					await owner.end();
+					await asOwner(ownerAddress, (owner) => owner.query(schema));
 				}
 				const end = await playLedger(db, 400, move === undefined ? {} : { move });
 				expect(end).not.toBeNull();

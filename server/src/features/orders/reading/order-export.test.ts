@@ -129,7 +129,7 @@ async function rowCount(format: 'csv' | 'xlsx', file: Buffer): Promise<number> {
 
 /** Search indexes take longer to write than the rows, and an export does not read them. */
 async function dropSearchIndexes(): Promise<void> {
-	const owner = ownerClient(database.address);
+	const owner = ownerClient(database.ownerAddress);
 	await owner.connect();
 	const { rows } = await owner.query<{ name: string }>(
 		`select indexname as name from pg_indexes where tablename = 'orders' and indexdef like '% USING gin %'`,

@@ -1,0 +1,133 @@
+// Installations of the version before docs/decisions/0023-login-of-the-application.md, and external
+// databases with one login or two, as processes.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openDatabase } from './db/database.ts';
+import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
+import { asOwner } from './testing/database/as-owner.ts';
+import { migrateUpTo } from './testing/database/earlier-version.ts';
+import { createEmptyDatabase } from './testing/database/test-database.ts';
+import { addTestDepot } from './testing/fixture/test-access.ts';
+
+const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const main = path.join(import.meta.dirname, 'main.ts');
+let folder = '';
+let child: ChildProcess | null = null;
+
+beforeEach(() => {
+	folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sevk-roles-'));
+});
+afterEach(() => {
+	child?.kill('SIGKILL');
+	fs.rmSync(folder, { recursive: true, force: true });
+});
+
+/** Starts Sevk, reads its readiness and its output, and ends it. */
+async function startOnce(settings: Record<string, string>) {
+	const started = spawn(process.execPath, [main], {
+		env: {
+			PATH: '/usr/local/bin:/usr/bin:/bin',
+			NODE_COMPILE_CACHE: path.join(os.tmpdir(), 'node'),
+			...{ DATA_DIR: folder, PORT: '0', SEVK_DEMO: 'off', LOG_LEVEL: 'error' },
+			...settings,
+		},
+		stdio: ['ignore', 'pipe', 'pipe'],
+	});
+	child = started;
+	const ended = once(started, 'exit');
+	let output = '';
+	for (const stream of [started.stdout, started.stderr]) {
+		stream.on('data', (piece) => {
+			output += piece;
+		});
+	}
+	await expect.poll(() => output, { timeout: 45_000 }).toContain('Kapatmak için Ctrl C');
+	const address = /http:\/\/[\d.:]+/.exec(output)?.[0] ?? '';
+	const ready = await (await fetch(`${address}/readyz`)).json();
+	const options = await fetch(`${address}/api/public/sign-in-options`);
+	started.kill('SIGTERM');
+	await ended;
+	return { ready, output, optionsStatus: options.status };
+}
+
+test('an embedded database of the version before goes on, with a login of its own', async () => {
+	const before = await startEmbeddedPostgres({ folder, log: quiet });
+	await migrateUpTo(before, '0024');
+	const db = openDatabase(before.address);
+	await addTestDepot(db, 'UMR');
+	await db.destroy();
+	await asOwner(before.ownerAddress, (owner) =>
+		owner.query(`alter role sevk_app nologin; grant sevk_app to sevk;
+			grant select, insert, update, delete on all tables in schema public to sevk_app`),
+	);
+	await before.stop();
+
+	const { ready, optionsStatus } = await startOnce({});
+	expect(ready).toMatchObject({ ready: true, separateOwner: true });
+	expect(optionsStatus).toBe(200);
+
+	const after = await startEmbeddedPostgres({ folder, log: quiet });
+	const client = new pg.Client(after.address);
+	await client.connect();
+	const { rows } = await client.query('select code from depots');
+	expect(rows).toEqual([{ code: 'UMR' }]);
+	await expect(client.query('delete from attempts')).rejects.toMatchObject({ code: '42501' });
+	await client.end();
+	await after.stop();
+});
+
+type Login = { readonly host: string; readonly database: string };
+
+function urlOf({ host, database }: Login, user: string): string {
+	return `postgresql:///${database}?${new URLSearchParams({ host, user })}`;
+}
+
+test('an external database with one login starts, and says that it owns the tables', async () => {
+	const database = await createEmptyDatabase();
+	const { ready, output } = await startOnce({
+		DATABASE_URL: urlOf(database.ownerAddress, database.ownerAddress.user),
+	});
+	expect(ready).toMatchObject({ ready: true, separateOwner: false });
+	expect(output).toContain('Uyarı: DATABASE_URL tabloların sahibiyle bağlanıyor');
+	await database.drop();
+});
+
+test('an external database with two logins, neither of them a superuser', async () => {
+	const database = await createEmptyDatabase();
+	const { host, database: name } = database.ownerAddress;
+	const id = randomBytes(4).toString('hex');
+	const [owner, web] = [`owner_${id}`, `web_${id}`];
+	await asOwner(database.ownerAddress, (superuser) =>
+		superuser.query(`
+			create role ${owner} login createrole;
+			create role ${web} login;
+			grant sevk_app to ${owner} with admin option;
+			alter database ${name} owner to ${owner}`),
+	);
+	const settings = {
+		DATABASE_URL: urlOf({ host, database: name }, web),
+		DATABASE_OWNER_URL: urlOf({ host, database: name }, owner),
+	};
+	for (let start = 0; start < 2; start += 1) {
+		const { ready, output, optionsStatus } = await startOnce(settings);
+		expect(ready).toMatchObject({ ready: true, separateOwner: true });
+		expect(output).not.toContain('Uyarı');
+		expect(optionsStatus).toBe(200);
+	}
+	const client = new pg.Client({ host, database: name, user: web });
+	await client.connect();
+	for (const statement of ['delete from attempts', `set role ${owner}`, 'drop table attempts']) {
+		await expect(client.query(statement)).rejects.toMatchObject({ code: '42501' });
+	}
+	await client.end();
+	await database.drop();
+	await asOwner({ ...database.ownerAddress, database: 'postgres' }, (superuser) =>
+		superuser.query(`drop role ${web}; drop role ${owner}`),
+	);
+});

@@ -40,6 +40,8 @@ export async function openBenchDatabase(
 		fs.writeFileSync(filled, '');
 	}
 	const server = await startEmbeddedPostgres({ folder, log: quiet });
+	// A kept folder may be of an earlier version.
+	await migrate(server);
 	return {
 		address: server.address,
 		folder,

@@ -468,6 +468,18 @@ create table identity_accounts (
 );
 CREATE INDEX identity_accounts_by_user ON identity_accounts USING btree (user_id);
 
+-- The last wrong passwords of each account (hashed key), for the notice on the profile screen.
+create table identity_failed_sign_ins (
+	id uuid not null,
+	account_key text not null,
+	address text not null,
+	user_agent text not null,
+	failed_at timestamp with time zone not null,
+	PRIMARY KEY (id)
+);
+CREATE INDEX identity_failed_sign_ins_by_account ON identity_failed_sign_ins USING btree (account_key, failed_at);
+CREATE INDEX identity_failed_sign_ins_by_age ON identity_failed_sign_ins USING btree (failed_at);
+
 -- Keys that sign access tokens; the private half is encrypted by the application.
 create table identity_jwks (
 	id uuid not null,
@@ -479,6 +491,15 @@ create table identity_jwks (
 	expires_at timestamp with time zone,
 	PRIMARY KEY (id)
 );
+
+-- Networks from which an account has signed in (hashed); attempts of strangers do not delay it there.
+create table identity_known_networks (
+	account_key text not null,
+	network_key text not null,
+	last_sign_in_at timestamp with time zone not null,
+	PRIMARY KEY (account_key, network_key)
+);
+CREATE INDEX identity_known_networks_by_age ON identity_known_networks USING btree (last_sign_in_at);
 
 -- One row per signed-in browser; an access token names its session and dies with it.
 create table identity_sessions (

@@ -40,6 +40,17 @@ const signedInSession = z.object({
 	current: z.boolean(),
 });
 
+/** A wrong password for the caller's account. */
+const failedSignIn = z.object({
+	failedSignInId: id,
+	userAgent: z.string(),
+	/** An IPv4 address, or the /64 prefix of an IPv6 address. */
+	address: z.string(),
+	failedAt: instant,
+});
+
+export type FailedSignIn = z.output<typeof failedSignIn>;
+
 const done = z.object({ done: z.literal(true) });
 const password = z.string().min(1).max(1000);
 const accountRefusals = [
@@ -155,11 +166,15 @@ export const renewRecoveryCodes = endpoint({
 
 export const listSessions = endpoint({
 	name: 'listSessions',
-	summary: 'Açık oturumlarım',
+	summary: 'Açık oturumlarım ve son başarısız giriş denemeleri',
 	method: 'GET',
 	path: '/api/sessions',
 	access: 'signed-in',
-	answer: z.object({ items: z.array(signedInSession) }),
+	answer: z.object({
+		items: z.array(signedInSession),
+		/** The last ten of 30 days, newest first. */
+		failedSignIns: z.array(failedSignIn),
+	}),
 });
 
 export const revokeSession = endpoint({

@@ -1,8 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { countTry, type TryCount, throttlePolicies, waitSecondsAfter } from './sign-in-throttle.ts';
+import {
+	countTry,
+	firstTry,
+	type TryCount,
+	throttlePolicies,
+	waitSecondsAfter,
+} from './sign-in-throttle.ts';
 
-const policy = throttlePolicies.account;
+const policy = throttlePolicies.accountAtAddress;
 const start = new Date('2026-03-05T08:00:00Z');
 const after = (seconds: number) => new Date(start.getTime() + seconds * 1000);
 
@@ -20,6 +26,12 @@ test('refuses an attempt during the wait and returns the remaining seconds', () 
 test('resets the count after an hour without attempts', () => {
 	const count: TryCount = { tries: 12, lastTryAt: start, blockedUntil: after(256) };
 	expect(countTry(count, after(3601), policy)).toMatchObject({ count: { tries: 1 } });
+});
+
+test('without a free attempt after the first, the first one begins the wait', () => {
+	const first = firstTry(start, throttlePolicies.warning);
+	expect(first).toEqual({ tries: 1, lastTryAt: start, blockedUntil: after(24 * 3600) });
+	expect(countTry(null, start, throttlePolicies.warning)).toEqual({ count: first });
 });
 
 test('the wait never decreases while attempts continue', () => {

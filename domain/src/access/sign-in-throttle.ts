@@ -10,12 +10,32 @@ export type ThrottlePolicy = {
 const hour = 3600;
 
 /**
- * Exponential delay per account and per network address (docs/trust.md#sign-in). Addresses have
- * more free attempts, because a whole depot can share one. Mailed links have longer waits, because
- * each one reaches the inbox of a user.
+ * Exponential delay of sign-ins (docs/trust.md#sign-in). Addresses have more free attempts, because
+ * a whole depot can share one. Mailed links have longer waits, because each one reaches the inbox
+ * of a user.
  */
 export const throttlePolicies = {
-	account: { freeTries: 5, firstWaitSeconds: 2, longestWaitSeconds: 900, forgetAfterSeconds: hour },
+	/** One account from one network, so that a stranger does not delay the owner. */
+	accountAtAddress: {
+		freeTries: 5,
+		firstWaitSeconds: 2,
+		longestWaitSeconds: 900,
+		forgetAfterSeconds: hour,
+	},
+	/** One account from all networks that it has not signed in from before. */
+	account: {
+		freeTries: 100,
+		firstWaitSeconds: 2,
+		longestWaitSeconds: 900,
+		forgetAfterSeconds: hour,
+	},
+	/** A signed-in person who confirms with the password or a code. */
+	confirmation: {
+		freeTries: 5,
+		firstWaitSeconds: 2,
+		longestWaitSeconds: 900,
+		forgetAfterSeconds: hour,
+	},
 	address: {
 		freeTries: 30,
 		firstWaitSeconds: 2,
@@ -27,6 +47,13 @@ export const throttlePolicies = {
 		firstWaitSeconds: 60,
 		longestWaitSeconds: hour,
 		forgetAfterSeconds: 6 * hour,
+	},
+	/** Mails about wrong passwords: one a day. */
+	warning: {
+		freeTries: 1,
+		firstWaitSeconds: 24 * hour,
+		longestWaitSeconds: 24 * hour,
+		forgetAfterSeconds: 24 * hour,
 	},
 	mailAddress: {
 		freeTries: 20,
@@ -68,8 +95,16 @@ export function countTry(
 	if (waitMs > 0) return { waitSeconds: Math.ceil(waitMs / 1000) };
 	const quietMs = before === null ? 0 : now.getTime() - before.lastTryAt.getTime();
 	const isExpired = before === null || quietMs > policy.forgetAfterSeconds * 1000;
-	const tries = isExpired ? 1 : before.tries + 1;
+	return { count: countOf(isExpired ? 1 : before.tries + 1, now, policy) };
+}
+
+/** The count after a first attempt, which is never refused. */
+export function firstTry(now: Date, policy: ThrottlePolicy): TryCount {
+	return countOf(1, now, policy);
+}
+
+function countOf(tries: number, now: Date, policy: ThrottlePolicy): TryCount {
 	const wait = waitSecondsAfter(tries, policy);
 	const blockedUntil = wait === 0 ? null : new Date(now.getTime() + wait * 1000);
-	return { count: { tries, lastTryAt: now, blockedUntil } };
+	return { tries, lastTryAt: now, blockedUntil };
 }

@@ -284,6 +284,14 @@ type IdentityAccountsTable = {
 	updated_at: Instant;
 };
 
+type IdentityFailedSignInsTable = {
+	id: string;
+	account_key: string;
+	address: string;
+	user_agent: string;
+	failed_at: Instant;
+};
+
 type IdentityJwksTable = {
 	id: string;
 	public_key: string;
@@ -292,6 +300,12 @@ type IdentityJwksTable = {
 	crv: string | null;
 	created_at: Instant;
 	expires_at: Instant | null;
+};
+
+type IdentityKnownNetworksTable = {
+	account_key: string;
+	network_key: string;
+	last_sign_in_at: Instant;
 };
 
 type IdentitySessionsTable = {
@@ -767,7 +781,9 @@ export type Tables = {
 	files: FilesTable;
 	idempotency_keys: IdempotencyKeysTable;
 	identity_accounts: IdentityAccountsTable;
+	identity_failed_sign_ins: IdentityFailedSignInsTable;
 	identity_jwks: IdentityJwksTable;
+	identity_known_networks: IdentityKnownNetworksTable;
 	identity_sessions: IdentitySessionsTable;
 	identity_tries: IdentityTriesTable;
 	identity_two_factors: IdentityTwoFactorsTable;

@@ -33,13 +33,13 @@ export async function changeOwnPassword(
 	const { db, provider } = desk;
 	const user = await findUser(db, caller.userId);
 	const emailFold = user?.emailFold ?? caller.userId;
-	const wait = await countAttempt(db, 'account', emailFold, new Date());
+	const wait = await countAttempt(db, 'confirmation', emailFold, new Date());
 	if (wait > 0) return throttled(wait);
 	const storedHash = await readPasswordHash(db, caller.userId);
 	if (storedHash === null || !(await isPassword(input.currentPassword, storedHash))) {
 		return refuse(signInRefusals, 'access/wrong-password');
 	}
-	await clearAttempts(db, 'account', emailFold);
+	await clearAttempts(db, 'confirmation', emailFold);
 	if (input.newPassword === input.currentPassword) {
 		return refuse(signInRefusals, 'access/password-unchanged');
 	}

@@ -26,6 +26,7 @@ import {
 	renewCodes,
 	type SecondFactorDesk,
 } from '../sign-in/second-factor-commands.ts';
+import { listFailedSignIns } from '../sign-in/sign-in-history-store.ts';
 import { type Desk, serveVisit, visitOf } from '../sign-in/sign-in-visit.ts';
 import { changeOwnDetails } from '../users/user-commands.ts';
 import {
@@ -69,7 +70,12 @@ export function implementProfile(desk: OwnDesk): Implementation[] {
 		implement(listSessions, async (_input, caller, http) => {
 			const current = await currentSessionId(provider, visitOf(http).headers, caller.userId);
 			const rows = await listOpenSessions(db, caller.userId, new Date());
-			return { items: rows.map((row) => sessionOf(row, current)) };
+			const user = await findUser(db, caller.userId);
+			const failures = await listFailedSignIns(db, user?.emailFold ?? '');
+			return {
+				items: rows.map((row) => sessionOf(row, current)),
+				failedSignIns: failures.map(failedSignInOf),
+			};
 		}),
 		implement(revokeSession, ({ params }, caller) => endOwnSession(desk, params.sessionId, caller)),
 		implement(revokeOtherSessions, (_input, caller, http) =>
@@ -97,6 +103,15 @@ async function profileOf(desk: OwnDesk, user: UserRow): Promise<Profile> {
 		secondFactor: { managedHere: desk.hosted === null, enabled, recoveryCodesLeft },
 		product: desk.product,
 		version,
+	};
+}
+
+function failedSignInOf(row: Awaited<ReturnType<typeof listFailedSignIns>>[number]) {
+	return {
+		failedSignInId: row.id,
+		address: row.address,
+		userAgent: row.user_agent,
+		failedAt: row.failed_at.toISOString(),
 	};
 }
 

@@ -46,6 +46,20 @@ export function hostedInvitationMail({ email, name }: Recipient, publicUrl: stri
 	]);
 }
 
+export function failedSignInMail(
+	{ email, name }: Recipient,
+	failures: number,
+	publicUrl: string,
+): Mail {
+	return letter(email, 'Hesabınıza giriş denemeleri', [
+		`Sayın ${name},`,
+		`Son bir saatte Sevk hesabınıza, daha önce giriş yapmadığınız bir yerden yanlış şifreyle giriş denendi (${failures} deneme). Giriş yapılamadı; daha önce giriş yaptığınız yerlerden girebilirsiniz.`,
+		'Denemeleri siz yapmadıysanız iki adımlı doğrulamayı açın; bu şifreyi başka bir yerde de kullanıyorsanız değiştirin. Son denemeler Profil ekranındadır:',
+		new URL('/profile', publicUrl).href,
+		'Bu konuda 24 saat içinde başka e-posta gönderilmez.',
+	]);
+}
+
 function letter(to: string, subject: string, paragraphs: readonly string[]): Mail {
 	return { to, subject, text: `${paragraphs.join('\n\n')}\n\nSevk` };
 }

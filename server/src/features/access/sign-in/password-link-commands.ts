@@ -13,7 +13,8 @@ import { voidSecrets } from '../identity/credential-store.ts';
 import { askProvider } from '../identity/identity-call.ts';
 import type { IdentityProvider } from '../identity/identity-provider.ts';
 import { resetLink, resetMail } from './access-mails.ts';
-import { clearAttempts, countAttempt, refundAttempt } from './sign-in-try-store.ts';
+import { acceptSignIn } from './sign-in-attempt-commands.ts';
+import { clearAttempts, countAttempt } from './sign-in-try-store.ts';
 import { throttled, type Visit } from './sign-in-visit.ts';
 
 export type PasswordLinkDesk = {
@@ -90,8 +91,9 @@ export async function resetPasswordByLink(
 	);
 	if ('denied' in reply) return linkExpired();
 	await voidSecrets(desk.db, user.userId);
-	await clearAttempts(desk.db, 'account', user.emailFold);
-	await refundAttempt(desk.db, 'address', visit.address);
+	await clearAttempts(desk.db, 'confirmation', user.emailFold);
+	// The mail reached the owner, who may sign in here whatever strangers try.
+	await acceptSignIn(desk.db, user.emailFold, visit.address);
 	await recordUserEvent(desk.db, user.userId, 'password_reset', {
 		userId: user.userId,
 		name: user.name,

@@ -52,7 +52,7 @@ export async function confirmSetup(
 		return signInAgain();
 	const user = await findUser(db, caller.userId);
 	if (user?.secondFactorEnabled) return refuse(signInRefusals, 'access/second-factor-on');
-	const wait = await countAttempt(db, 'account', foldEmail(user?.email ?? ''), new Date());
+	const wait = await countAttempt(db, 'confirmation', foldEmail(user?.email ?? ''), new Date());
 	if (wait > 0) return throttled(wait);
 	const reply = await askProvider<unknown>(
 		provider.api.verifyTOTP({
@@ -65,7 +65,7 @@ export async function confirmSetup(
 		if (reply.denied !== 'TOTP_NOT_ENABLED') return secondFactorRefusal(reply.denied);
 		return refuse(signInRefusals, 'access/second-factor-not-begun');
 	}
-	await clearAttempts(db, 'account', foldEmail(user?.email ?? ''));
+	await clearAttempts(db, 'confirmation', foldEmail(user?.email ?? ''));
 	await recordUserEvent(db, caller.userId, 'second_factor_on', caller);
 	forgetCallers();
 	visit.setCookies(reply.cookies);
@@ -137,7 +137,7 @@ async function withPassword<Answer, Conflict extends Refusal>(
 		return signInAgain();
 	const user = await findUser(db, caller.userId);
 	const emailFold = user?.emailFold ?? caller.userId;
-	const wait = await countAttempt(db, 'account', emailFold, new Date());
+	const wait = await countAttempt(db, 'confirmation', emailFold, new Date());
 	if (wait > 0) return throttled(wait);
 	const reply = await askProvider(call());
 	if ('denied' in reply) {
@@ -145,7 +145,7 @@ async function withPassword<Answer, Conflict extends Refusal>(
 		if (reply.denied === 'UNAUTHORIZED') return signInAgain();
 		return refuse(signInRefusals, 'access/wrong-password');
 	}
-	await clearAttempts(db, 'account', emailFold);
+	await clearAttempts(db, 'confirmation', emailFold);
 	return reply;
 }
 

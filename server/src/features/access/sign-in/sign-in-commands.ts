@@ -1,28 +1,35 @@
 import { signInRefusals } from '@sevk/domain/access/sign-in-words';
 import { foldEmail } from '@sevk/domain/access/user';
 import { refuse } from '@sevk/domain/common/rule/refusal';
+import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../../db/database.ts';
 import { findUserByEmail } from '../common/user-store.ts';
 import { voidSecrets } from '../identity/credential-store.ts';
 import { askProvider } from '../identity/identity-call.ts';
 import type { IdentityProvider } from '../identity/identity-provider.ts';
 import { endSessions } from '../identity/session-store.ts';
-import { clearAttempts, countAttempt, refundAttempt } from './sign-in-try-store.ts';
+import { acceptSignIn, takeSignInTry } from './sign-in-attempt-commands.ts';
+import { isKnownNetwork } from './sign-in-history-store.ts';
+import { countAttempt } from './sign-in-try-store.ts';
 import { throttled, type Visit } from './sign-in-visit.ts';
+import { recordFailedSignIn, type WarningDesk } from './sign-in-warning-commands.ts';
 
-export type SignInDesk = { readonly db: Database; readonly provider: IdentityProvider };
+export type SignInDesk = WarningDesk & { readonly provider: IdentityProvider };
 
 /**
  * First step of a sign-in. Unknown user, wrong password and closed account get the same answer
  * after the same time.
  */
 export async function signInWithPassword(
-	{ db, provider }: SignInDesk,
+	desk: SignInDesk,
 	input: { readonly email: string; readonly password: string },
 	visit: Visit,
+	log: FastifyBaseLogger,
 ) {
+	const { db, provider } = desk;
 	const emailFold = foldEmail(input.email);
-	const wait = await takeSignInTry(db, emailFold, visit.address);
+	const isKnown = await isKnownNetwork(db, emailFold, visit.address);
+	const wait = await takeSignInTry(db, emailFold, visit.address, isKnown);
 	if (wait > 0) return throttled(wait);
 	const reply = await askProvider(
 		provider.api.signInEmail({
@@ -31,17 +38,21 @@ export async function signInWithPassword(
 			returnHeaders: true,
 		}),
 	);
-	if ('denied' in reply) return wrongCredentials();
+	if ('denied' in reply) {
+		await recordFailedSignIn(desk, emailFold, visit, isKnown, log);
+		return wrongCredentials();
+	}
 	const user = await findUserByEmail(db, emailFold);
 	if (user === undefined || user.retired_at !== null) {
 		if (user !== undefined) await shutOut(db, user.id);
+		await recordFailedSignIn(desk, emailFold, visit, isKnown, log);
 		return wrongCredentials();
 	}
 	if ('twoFactorRedirect' in reply.answer) {
 		visit.setCookies(reply.cookies);
 		return { next: 'second_factor' } as const;
 	}
-	await forgiveTries(db, emailFold, visit.address);
+	await acceptSignIn(db, emailFold, visit.address);
 	visit.setCookies(reply.cookies);
 	return { next: 'done' } as const;
 }
@@ -76,7 +87,7 @@ export async function passSecondFactor(
 		if (reply.denied !== 'INVALID_BACKUP_CODE') return secondFactorRefusal(reply.denied);
 		return refuse(signInRefusals, 'access/wrong-recovery-code');
 	}
-	await forgiveTries(db, foldEmail(reply.answer.user.email), visit.address);
+	await acceptSignIn(db, foldEmail(reply.answer.user.email), visit.address);
 	visit.setCookies(reply.cookies);
 	return { next: 'done' } as const;
 }
@@ -102,17 +113,6 @@ export async function signOutHere({ provider }: SignInDesk, visit: Visit): Promi
 	);
 	if (!('denied' in reply)) visit.setCookies(reply.cookies);
 	return { done: true };
-}
-
-async function takeSignInTry(db: Database, emailFold: string, address: string): Promise<number> {
-	const now = new Date();
-	const wait = await countAttempt(db, 'address', address, now);
-	return wait > 0 ? wait : countAttempt(db, 'account', emailFold, now);
-}
-
-async function forgiveTries(db: Database, emailFold: string, address: string): Promise<void> {
-	await clearAttempts(db, 'account', emailFold);
-	await refundAttempt(db, 'address', address);
 }
 
 async function shutOut(db: Database, userId: string): Promise<void> {

@@ -36,7 +36,7 @@ export function implementSignIn(desk: FrontDesk): Implementation[] {
 	return [
 		implement(readSignInOptions, async () => optionsOf(desk)),
 		implement(signIn, ({ body }, _caller, http) =>
-			serveVisit(desk, http, (visit) => signInWithPassword(desk, body, visit)),
+			serveVisit(desk, http, (visit) => signInWithPassword(desk, body, visit, http.log)),
 		),
 		implement(verifySecondFactor, ({ body }, _caller, http) =>
 			serveVisit(desk, http, (visit) => passSecondFactor(desk, body, visit)),

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 import {
 	countTry,
+	firstTry,
 	type ThrottleKind,
+	type TryCount,
 	throttlePolicies,
 } from '@sevk/domain/access/sign-in-throttle';
 import { sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
 import { transact } from '../../../db/transact.ts';
+import { sweepSignInHistory } from './sign-in-history-store.ts';
 
 /**
  * Counts an attempt for an account or address and returns the remaining wait in seconds, or 0. It
@@ -24,7 +27,7 @@ export function countAttempt(
 		// Of concurrent first attempts one creates the row; the others wait and increment it.
 		const first = await tx
 			.insertInto('identity_tries')
-			.values({ key, tries: 1, last_try_at: now })
+			.values({ key, ...rowOf(firstTry(now, throttlePolicies[kind])) })
 			.onConflict((conflict) => conflict.doNothing())
 			.returning('key')
 			.executeTakeFirst();
@@ -42,11 +45,7 @@ export function countAttempt(
 		};
 		const outcome = countTry(attempts ?? null, now, throttlePolicies[kind]);
 		if ('waitSeconds' in outcome) return outcome.waitSeconds;
-		const row = {
-			tries: outcome.count.tries,
-			last_try_at: outcome.count.lastTryAt,
-			blocked_until: outcome.count.blockedUntil,
-		};
+		const row = rowOf(outcome.count);
 		await tx
 			.insertInto('identity_tries')
 			.values({ key, ...row })
@@ -54,6 +53,10 @@ export function countAttempt(
 			.execute();
 		return 0;
 	});
+}
+
+function rowOf({ tries, lastTryAt, blockedUntil }: TryCount) {
+	return { tries, last_try_at: lastTryAt, blocked_until: blockedUntil };
 }
 
 /** Resets the attempts of an account after a sign-in. */
@@ -89,7 +92,8 @@ export async function sweepIdentity(db: Database, now: Date): Promise<number> {
 		db.deleteFrom('identity_verifications').where('expires_at', '<', longAgo).executeTakeFirst(),
 		db.deleteFrom('identity_sessions').where('expires_at', '<', longAgo).executeTakeFirst(),
 	]);
-	return gone.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0);
+	const history = await sweepSignInHistory(db, now);
+	return gone.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), history);
 }
 
 /** Addresses are stored as hashes. */

@@ -11,6 +11,7 @@ export type Visit = {
 	readonly headers: Headers;
 	/** Key under which attempts are counted. */
 	readonly address: string;
+	readonly userAgent: string;
 	/** Adds cookies of the provider to the answer. */
 	readonly setCookies: (cookies: readonly string[]) => void;
 };
@@ -22,6 +23,7 @@ export function visitOf(http: RequestContext): Visit {
 	return {
 		headers: providerHeaders(http),
 		address: networkOf(http.address),
+		userAgent: http.userAgent,
 		setCookies: (cookies) => {
 			for (const cookie of cookies) http.addHeader('set-cookie', cookie);
 		},

@@ -8,6 +8,7 @@ import { Panel } from '../../../ui/screen/panel.tsx';
 import { StatusChip } from '../../../ui/status/status-chip.tsx';
 import { RelativeTime } from '../../../ui/value/relative-time.tsx';
 import classes from './profile.module.css';
+import { ProfileFailedSignIns } from './profile-failed-sign-ins.tsx';
 import { useRevokeOtherSessions, useRevokeSession, useSessions } from './profile-queries.ts';
 import { browserName, isPhone } from './session-browser-name.ts';
 
@@ -33,53 +34,56 @@ export function ProfileSessions() {
 	}
 
 	return (
-		<Panel
-			title="Oturumlar"
-			note="Hesabınızın açık olduğu cihazlar."
-			actions={
-				items.length > 1 ? (
-					<Button variant="default" loading={revokeOthers.isPending} onClick={endOthers}>
-						Diğerlerini Kapat
-					</Button>
-				) : null
-			}
-		>
-			{sessions.isError ? (
-				<ErrorStrip sentence={sentenceOf(sessions.error)} onRetry={() => sessions.refetch()} />
-			) : null}
-			<ul className={classes.sessions}>
-				{items.map((session) => {
-					const Icon = isPhone(session.userAgent) ? IconDeviceMobile : IconDeviceDesktop;
-					return (
-						<li key={session.sessionId}>
-							<Icon size={22} stroke={1.6} aria-hidden />
-							<div className={classes.sessionFacts}>
-								<strong>{browserName(session.userAgent)}</strong>
-								<span>
-									{session.address} · <RelativeTime at={session.lastSeenAt} />
-								</span>
-							</div>
-							{session.current ? (
-								<StatusChip tone="green" label="Bu cihaz" />
-							) : (
-								<Button
-									variant="default"
-									size="xs"
-									aria-label={`${browserName(session.userAgent)} oturumunu kapat`}
-									onClick={() =>
-										revoke.mutate(
-											{ params: { sessionId: session.sessionId } },
-											{ onError: notifyProblem },
-										)
-									}
-								>
-									Kapat
-								</Button>
-							)}
-						</li>
-					);
-				})}
-			</ul>
-		</Panel>
+		<>
+			<Panel
+				title="Oturumlar"
+				note="Hesabınızın açık olduğu cihazlar."
+				actions={
+					items.length > 1 ? (
+						<Button variant="default" loading={revokeOthers.isPending} onClick={endOthers}>
+							Diğerlerini Kapat
+						</Button>
+					) : null
+				}
+			>
+				{sessions.isError ? (
+					<ErrorStrip sentence={sentenceOf(sessions.error)} onRetry={() => sessions.refetch()} />
+				) : null}
+				<ul className={classes.sessions}>
+					{items.map((session) => {
+						const Icon = isPhone(session.userAgent) ? IconDeviceMobile : IconDeviceDesktop;
+						return (
+							<li key={session.sessionId}>
+								<Icon size={22} stroke={1.6} aria-hidden />
+								<div className={classes.sessionFacts}>
+									<strong>{browserName(session.userAgent)}</strong>
+									<span>
+										{session.address} · <RelativeTime at={session.lastSeenAt} />
+									</span>
+								</div>
+								{session.current ? (
+									<StatusChip tone="green" label="Bu cihaz" />
+								) : (
+									<Button
+										variant="default"
+										size="xs"
+										aria-label={`${browserName(session.userAgent)} oturumunu kapat`}
+										onClick={() =>
+											revoke.mutate(
+												{ params: { sessionId: session.sessionId } },
+												{ onError: notifyProblem },
+											)
+										}
+									>
+										Kapat
+									</Button>
+								)}
+							</li>
+						);
+					})}
+				</ul>
+			</Panel>
+			<ProfileFailedSignIns items={sessions.data?.failedSignIns ?? []} />
+		</>
 	);
 }

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import type { Database } from '../../../db/database.ts';
+import { newId } from '../../../db/ids.ts';
+
+export type FailedSignIn = { readonly address: string; readonly userAgent: string };
+
+/** Enough to see a pattern; attempts of strangers must not fill the table. */
+const keptFailures = 10;
+const dayMs = 24 * 3600_000;
+
+/** Whether the account has signed in from this network before. */
+export async function isKnownNetwork(
+	db: Database,
+	emailFold: string,
+	network: string,
+): Promise<boolean> {
+	const row = await db
+		.selectFrom('identity_known_networks')
+		.select('network_key')
+		.where('account_key', '=', hashed(emailFold))
+		.where('network_key', '=', hashed(network))
+		.executeTakeFirst();
+	return row !== undefined;
+}
+
+export async function rememberNetwork(
+	db: Database,
+	emailFold: string,
+	network: string,
+	now: Date,
+): Promise<void> {
+	await db
+		.insertInto('identity_known_networks')
+		.values({
+			account_key: hashed(emailFold),
+			network_key: hashed(network),
+			last_sign_in_at: now,
+		})
+		.onConflict((conflict) =>
+			conflict.columns(['account_key', 'network_key']).doUpdateSet({ last_sign_in_at: now }),
+		)
+		.execute();
+}
+
+/** Adds a wrong password to the last ones of an account, which may not exist. */
+export async function addFailedSignIn(
+	db: Database,
+	emailFold: string,
+	failed: FailedSignIn,
+	now: Date,
+): Promise<void> {
+	const accountKey = hashed(emailFold);
+	await db
+		.insertInto('identity_failed_sign_ins')
+		.values({
+			id: newId(),
+			account_key: accountKey,
+			address: failed.address,
+			user_agent: failed.userAgent,
+			failed_at: now,
+		})
+		.execute();
+	await db
+		.deleteFrom('identity_failed_sign_ins')
+		.where('account_key', '=', accountKey)
+		.where('id', 'not in', (newest) =>
+			newest
+				.selectFrom('identity_failed_sign_ins')
+				.select('id')
+				.where('account_key', '=', accountKey)
+				.orderBy('failed_at', 'desc')
+				.limit(keptFailures),
+		)
+		.execute();
+}
+
+/** The last wrong passwords of an account, newest first. */
+export function listFailedSignIns(db: Database, emailFold: string) {
+	return db
+		.selectFrom('identity_failed_sign_ins')
+		.select(['id', 'address', 'user_agent', 'failed_at'])
+		.where('account_key', '=', hashed(emailFold))
+		.orderBy('failed_at', 'desc')
+		.execute();
+}
+
+/** Deletes failures after 30 days, and networks 180 days after their last sign-in. */
+export async function sweepSignInHistory(db: Database, now: Date): Promise<number> {
+	const before = (days: number) => new Date(now.getTime() - days * dayMs);
+	const deleted = await Promise.all([
+		db
+			.deleteFrom('identity_failed_sign_ins')
+			.where('failed_at', '<', before(30))
+			.executeTakeFirst(),
+		db
+			.deleteFrom('identity_known_networks')
+			.where('last_sign_in_at', '<', before(180))
+			.executeTakeFirst(),
+	]);
+	return deleted.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0);
+}
+
+function hashed(text: string): string {
+	return createHash('sha256').update(text).digest('base64url');
+}

@@ -1,0 +1,53 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../../../db/database.ts';
+import type { Mailer } from '../../../outside/mail.ts';
+import { findUserByEmail } from '../common/user-store.ts';
+import { failedSignInMail } from './access-mails.ts';
+import { addFailedSignIn, listFailedSignIns } from './sign-in-history-store.ts';
+import { countAttempt } from './sign-in-try-store.ts';
+import type { Visit } from './sign-in-visit.ts';
+
+export type WarningDesk = {
+	readonly db: Database;
+	readonly mailer: Mailer;
+	readonly publicUrl: string;
+};
+
+/** Wrong passwords within an hour after which the owner gets a mail. */
+const warnAfter = 5;
+const hourMs = 3600_000;
+
+/**
+ * Records a wrong password and mails the owner after several from elsewhere. The same statements
+ * run for an unknown account, and the answer does not wait for the mail, so neither shows whether
+ * the account exists.
+ */
+export async function recordFailedSignIn(
+	desk: WarningDesk,
+	emailFold: string,
+	visit: Visit,
+	/** Whether the account has signed in from this network before. */
+	isKnown: boolean,
+	log: FastifyBaseLogger,
+): Promise<void> {
+	const now = new Date();
+	await addFailedSignIn(desk.db, emailFold, visit, now);
+	const failures = await listFailedSignIns(desk.db, emailFold);
+	const recent = failures.filter(({ failed_at }) => failed_at.getTime() > now.getTime() - hourMs);
+	if (isKnown || recent.length < warnAfter) return;
+	warnOwner(desk, emailFold, recent.length, now).catch((error: unknown) =>
+		log.error({ err: error }, 'giriş denemesi uyarısı gönderilemedi'),
+	);
+}
+
+async function warnOwner(
+	{ db, mailer, publicUrl }: WarningDesk,
+	emailFold: string,
+	failures: number,
+	now: Date,
+): Promise<void> {
+	const user = await findUserByEmail(db, emailFold);
+	if (user === undefined || user.retired_at !== null) return;
+	if ((await countAttempt(db, 'warning', emailFold, now)) > 0) return;
+	await mailer.send(failedSignInMail(user, failures, publicUrl));
+}

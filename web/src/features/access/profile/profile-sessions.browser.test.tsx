@@ -1,0 +1,41 @@
+import { listSessions } from '@sevk/contract/access/profile';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { testId } from '../../../testing/builders/test-ids.ts';
+import { answer } from '../../../testing/fake-server/fake-server.ts';
+import { expectAccessible } from '../../../testing/look/accessibility.ts';
+import { renderPart } from '../../../testing/render/render-part.tsx';
+import { ProfileSessions } from './profile-sessions.tsx';
+
+const session = {
+	sessionId: testId(1),
+	userAgent: 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36',
+	address: '192.0.2.1',
+	startedAt: '2026-03-05T08:00:00.000Z',
+	lastSeenAt: '2026-03-05T09:00:00.000Z',
+	expiresAt: '2026-03-19T09:00:00.000Z',
+	current: true,
+};
+
+test('failed sign-ins are listed with address and browser', async () => {
+	const failed = {
+		failedSignInId: testId(2),
+		userAgent: session.userAgent,
+		address: '198.51.100.7',
+		failedAt: '2026-03-05T08:30:00.000Z',
+	};
+	answer(listSessions, { items: [session], failedSignIns: [failed] });
+	await renderPart(<ProfileSessions />);
+	const notice = page.getByRole('region', { name: 'Başarısız Giriş Denemeleri' });
+	await expect.element(notice.getByRole('listitem')).toMatchTextContent('198.51.100.7');
+	await expectAccessible();
+});
+
+test('without failed sign-ins there is no notice', async () => {
+	answer(listSessions, { items: [session], failedSignIns: [] });
+	await renderPart(<ProfileSessions />);
+	await expect.element(page.getByText('Bu cihaz')).toBeVisible();
+	await expect
+		.element(page.getByRole('region', { name: 'Başarısız Giriş Denemeleri' }))
+		.not.toBeInTheDocument();
+});

@@ -13,8 +13,15 @@ export type BenchSite = {
 
 const server = path.join(import.meta.dirname, '../../server/src/testing/bench/bench-web-server.ts');
 
+/** The site that the environment names, or one of its own. */
+export async function openBenchSite(environment: NodeJS.ProcessEnv): Promise<BenchSite> {
+	const { BENCH_SITE: url, BENCH_EMAIL: email = '', BENCH_PASSWORD: password = '' } = environment;
+	if (url === undefined) return startBenchSite();
+	return { url, email, password, stop: async () => undefined };
+}
+
 /** The built product over 100,000 orders, 10,000 of them today, in a process of its own. */
-export async function startBenchSite(): Promise<BenchSite> {
+async function startBenchSite(): Promise<BenchSite> {
 	const child = spawn(process.execPath, [server], { stdio: ['pipe', 'pipe', 'inherit'] });
 	const ended = once(child, 'exit');
 	const [line] = await Promise.race([

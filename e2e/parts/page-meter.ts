@@ -113,13 +113,13 @@ export async function answerTime(page: Page, selector: string): Promise<number> 
 	);
 }
 
-/** Waits for half a second without a request; the live stream stays open. */
-export async function quiet(page: Page): Promise<void> {
+/** Waits until no request was made for so long; the live stream stays open. */
+export async function quiet(page: Page, forMs: number): Promise<void> {
 	let fetched = -1;
 	for (;;) {
 		const now = await page.evaluate(() => performance.getEntriesByType('resource').length);
 		if (now === fetched) return;
 		fetched = now;
-		await page.waitForTimeout(500);
+		await page.waitForTimeout(forMs);
 	}
 }

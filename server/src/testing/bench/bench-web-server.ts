@@ -6,11 +6,10 @@ import path from 'node:path';
 import { benchAccount, openBenchDatabase } from './bench-database.ts';
 import { startBenchServer } from './bench-process.ts';
 
-/** 56 routes of 60 orders in each of three depots: 10,080 orders a day. */
-const routesOfDay = 56;
-
 const { BENCH_ORDERS, BENCH_FOLDER } = process.env;
 const orders = Number(BENCH_ORDERS ?? 100_000);
+/** A tenth of the orders is of today: routes of 60 orders in each of three depots. */
+const routesOfDay = Math.max(1, Math.round(orders / 10 / (60 * 3)));
 const database = await openBenchDatabase(orders, BENCH_FOLDER ?? null, routesOfDay);
 const url = `http://127.0.0.1:${await freePort()}`;
 const folder = path.join(import.meta.dirname, '../../../../web/dist');

@@ -11,10 +11,9 @@ import { sendEvent } from '../../testing/fake-server/fake-events.ts';
 import { offline } from '../../testing/fake-server/fake-replies.ts';
 import { answer, requestsOf } from '../../testing/fake-server/fake-server.ts';
 import { advanceUntilVisible, installFastClock } from '../../testing/input/fast-clock.ts';
+import { clearButton } from '../../testing/look/clear-button.ts';
 import { renderScreen } from '../../testing/render/render-screen.tsx';
-import { screenCases } from '../../testing/screens/screen-cases.ts';
-
-const clear = page.getByRole('button', { name: 'Filtreleri Temizle' }).first();
+import { screenAt } from '../../testing/screens/screen-cases.ts';
 
 type List = { readonly address: string; readonly sent: () => unknown };
 
@@ -26,12 +25,6 @@ const lists: readonly List[] = [
 	{ address: paths.vehicles, sent: () => requestsOf(listVehicles).at(-1)?.query },
 	{ address: paths.users, sent: () => requestsOf(listUsers).at(-1)?.query },
 ];
-
-function screenAt(address: string) {
-	const screen = screenCases.find((each) => each.address === address);
-	if (screen === undefined) throw new Error(`No screen at ${address}.`);
-	return screen;
-}
 
 async function renderList(address: string, search = '') {
 	const screen = screenAt(address);
@@ -47,7 +40,7 @@ describe.each(lists)('the list at $address', ({ address, sent }) => {
 		await page.getByRole('searchbox').fill('Şükrü 34');
 		await expect.poll(sent).toMatchObject({ q: 'Şükrü 34' });
 		expect(router.state.location.search).toMatchObject({ ara: 'Şükrü 34' });
-		await clear.click();
+		await clearButton.click();
 		await expect.poll(() => router.state.location.searchStr).toBe('');
 		await expect.element(page.getByRole('searchbox')).toHaveValue('');
 	});

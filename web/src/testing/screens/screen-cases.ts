@@ -267,3 +267,23 @@ export const screenCases: readonly ScreenCase[] = [
 	...closingScreens,
 	...definitionScreens,
 ];
+
+/** The screen at an address. */
+export function screenAt(address: string): ScreenCase {
+	const screen = screenCases.find((each) => each.address === address);
+	if (screen === undefined) throw new Error(`No screen at ${address}.`);
+	return screen;
+}
+
+/** Screens that show numbers of routes. */
+export const numberScreens = [
+	...[paths.routes, `${paths.routes}?gorunum=pano`, paths.completedRoutes, paths.endOfDay],
+	paths.live,
+];
+
+/** Lists with a filter in their address. */
+export const filteredLists = [
+	`${paths.routes}?durum=plan`,
+	`${paths.orders}?odeme=cash`,
+	`${paths.debits}?durum=open`,
+];

@@ -51,7 +51,11 @@ export const crewColumn: Column<RouteRow> = {
 	key: 'driver',
 	head: 'Sürücü / Araç',
 	sort: 'driver',
-	cell: (route) => <CellLines top={driverOf(route)} below={plateOf(route)} />,
+	cell: (route) => (
+		<div className={classes.driver} title={driverOf(route)}>
+			<CellLines top={driverOf(route)} below={plateOf(route)} />
+		</div>
+	),
 };
 
 export const stateColumn: Column<RouteRow> = {
@@ -113,7 +117,11 @@ export function routeColumns(liveOf: LiveOf): readonly Column<RouteRow>[] {
 			head: 'Sürücü',
 			sort: 'driver',
 			from: roomFrom.crewApart,
-			cell: (route) => <CellLines top={route.driverName ?? '—'} />,
+			cell: (route) => (
+				<div className={classes.driver} title={driverOf(route)}>
+					<CellLines top={route.driverName ?? '—'} />
+				</div>
+			),
 		},
 		stateColumn,
 		{

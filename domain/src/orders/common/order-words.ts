@@ -1,22 +1,16 @@
 import { formatDate } from '../../common/date/date.ts';
 import { refusals } from '../../common/rule/refusal.ts';
 import type { StateWord } from '../../common/rule/tone.ts';
+import { attemptOutcomeWords } from './attempt-outcome-words.ts';
 import type { OrderBucket, OrderState } from './order.ts';
 import type { OrderNextStep } from './order-transitions.ts';
-
-/** What one attempt led to: for an order, its stop and its row on a route alike. */
-export const deliveryOutcomeWords = {
-	delivered: { label: 'Teslim Edildi', tone: 'green' },
-	partially_delivered: { label: 'Kısmen Teslim Edildi', tone: 'teal' },
-	failed: { label: 'Teslim Edilemedi', tone: 'red' },
-} as const satisfies Record<string, StateWord>;
 
 export const orderStateWords: Record<OrderState, StateWord> = {
 	new: { label: 'Yeni', tone: 'grey' },
 	ready: { label: 'Sevke Hazır', tone: 'blue' },
 	planned: { label: 'Rotaya Atandı', tone: 'blue' },
 	out_for_delivery: { label: 'Dağıtımda', tone: 'orange' },
-	...deliveryOutcomeWords,
+	...attemptOutcomeWords,
 	appointment: { label: 'Randevulu', tone: 'amber' },
 	waiting_at_branch: { label: 'Şubede Bekliyor', tone: 'amber' },
 	returning: { label: 'İade Sürecinde', tone: 'amber' },

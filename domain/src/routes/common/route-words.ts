@@ -5,7 +5,7 @@ import { formatPlate } from '../../common/identifier/plate.ts';
 import type { FieldWords } from '../../common/rule/record-change.ts';
 import { refusals } from '../../common/rule/refusal.ts';
 import type { StateWord } from '../../common/rule/tone.ts';
-import { deliveryOutcomeWords } from '../../orders/common/order-words.ts';
+import { attemptOutcomeWords } from '../../orders/common/attempt-outcome-words.ts';
 import {
 	fillOf,
 	loadMeasureWords,
@@ -30,7 +30,7 @@ export const routeStateWords: Record<RouteState, StateWord> = {
 export const stopStateWords: Record<StopState, StateWord> = {
 	pending: { label: 'Bekliyor', tone: 'grey' },
 	arrived: { label: 'Varıldı', tone: 'orange' },
-	...deliveryOutcomeWords,
+	...attemptOutcomeWords,
 	postponed: { label: 'Ertelendi', tone: 'amber' },
 	skipped: { label: 'Atlandı', tone: 'amber' },
 	cancelled: { label: 'İptal Edildi', tone: 'void' },
@@ -47,7 +47,7 @@ export function awaitingWords(pieces: number): string {
 
 export const routeOrderResultWords: Record<RouteOrderResult, StateWord> = {
 	pending: { label: 'Bekliyor', tone: 'grey' },
-	...deliveryOutcomeWords,
+	...attemptOutcomeWords,
 	postponed: { label: 'Ertelendi', tone: 'amber' },
 	cancelled: { label: 'İptal Edildi', tone: 'void' },
 	transferred: { label: 'Devredildi', tone: 'violet' },

@@ -11,6 +11,7 @@ const deletableTables = [
 	...['debit_lines', 'route_orders', 'stops', 'files', 'order_imports', 'order_import_rows'],
 	...['latest_positions', 'location_quarantine', 'saved_views', 'user_depots'],
 	...['identity_sessions', 'identity_verifications', 'identity_two_factors', 'identity_tries'],
+	...['identity_known_networks', 'identity_failed_sign_ins'],
 ];
 
 /** Columns that the application updates, where it does not update all. */

@@ -15,7 +15,11 @@ const deletableTables = [
 ];
 
 /** Columns that the application updates, where it does not update all. */
-const updatableColumns = [{ table: 'idempotency_keys', columns: 'status, body' }];
+const updatableColumns = [
+	{ table: 'idempotency_keys', columns: 'status, body' },
+	{ table: 'custody', columns: 'holder, version, since' },
+	{ table: 'collections', columns: 'reverted_at' },
+];
 
 /**
  * Creates the role of the application and makes the login of the application a member of it. The

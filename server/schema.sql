@@ -1177,3 +1177,12 @@ create table vehicles (
 	CHECK ((state = ANY (ARRAY['active'::text, 'in_service'::text, 'off_duty'::text])))
 );
 CREATE INDEX vehicles_by_depot ON vehicles USING btree (depot_id, plate);
+
+-- Scans and hand-backs whose event has not been written yet; written together every two seconds.
+create table waiting_scan_events (
+	depot_id uuid not null,
+	id uuid not null,
+	debit_id uuid not null,
+	at timestamp with time zone not null,
+	PRIMARY KEY (depot_id, id)
+);

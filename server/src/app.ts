@@ -15,6 +15,7 @@ import {
 	type DocumentRenderer,
 } from './features/company/letterhead-document.ts';
 import { implementDebits } from './features/debits/debit-endpoints.ts';
+import { startScanEvents } from './features/debits/loading/debit-scan-event-job.ts';
 import { implementDepots } from './features/depots/depot-endpoints.ts';
 import { implementDrivers } from './features/drivers/driver-endpoints.ts';
 import { type FileKeeping, sweepFiles } from './features/files/file-commands.ts';
@@ -90,6 +91,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 	const importRunner = createImportRunner({ db, log });
 	const feed = createEventFeed(db, log);
 	const live = createLiveEvents(feed);
+	const scanEvents = startScanEvents(db, log);
 	const metrics = createMetrics();
 	await keepLocationDays(db, settings.retention.locationDays, new Date());
 	const locations = openLocations({ db, metrics });
@@ -122,6 +124,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 	// Phones wait for their answers, so received positions are written before the last request ends.
 	http.addHook('preClose', async () => locations.stop());
 	http.addHook('onClose', async () => feed.stop());
+	http.addHook('onClose', () => scanEvents.stop());
 	http.addHook('onClose', async () => importRunner.stop());
 	await importRunner.resume();
 	return { http, chores: choresOf(db, keeping, settings.retention, access.sweep) };

@@ -10,5 +10,9 @@ export const statementExceptions = new Map([
 		'an idempotency key may be used once in all depots; read only after a conflict',
 	],
 	['barcode-elsewhere', 'names the depot of a barcode that this depot does not have'],
+	[
+		'waiting-scan-events',
+		'finds the depots with events of scans to write; their events are written depot by depot',
+	],
 	['housekeeping', 'deletes what is past its retention, outside of any request'],
 ]);

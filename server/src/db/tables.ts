@@ -762,6 +762,13 @@ type VehiclesTable = {
 	updated_at: Instant;
 };
 
+type WaitingScanEventsTable = {
+	depot_id: string;
+	id: string;
+	debit_id: string;
+	at: Instant;
+};
+
 export type Tables = {
 	attempts: AttemptsTable;
 	branch_collections: BranchCollectionsTable;
@@ -815,4 +822,5 @@ export type Tables = {
 	user_identities: UserIdentitiesTable;
 	users: UsersTable;
 	vehicles: VehiclesTable;
+	waiting_scan_events: WaitingScanEventsTable;
 };

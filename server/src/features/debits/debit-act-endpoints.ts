@@ -16,7 +16,6 @@ import {
 import { leaveInDepot, undoLeave } from './loading/debit-leave-commands.ts';
 import { cancelRoute } from './loading/debit-route-cancel-commands.ts';
 import { addScanned, scanOut, undoScan } from './loading/debit-scan-commands.ts';
-import { createScanEventThrottle } from './loading/debit-scan-event-job.ts';
 import { handBack, undoHandBack } from './return/debit-hand-back-commands.ts';
 import { undebit } from './return/debit-undebit-commands.ts';
 import { decideReport, writeReport } from './return/report-commands.ts';
@@ -33,31 +32,21 @@ export function implementDebitActs({ db }: { db: Database }): Implementation[] {
 	const contextOf = (params: { debitId: string }, caller: Caller, { act }: { act: Act }) => {
 		return { db, caller, act, ...params };
 	};
-	const scanEvents = createScanEventThrottle(db);
 	return [
 		implement(loading.createDebit, async ({ params }, caller, { act }) =>
 			createDebit({ db, caller, act, ...params }),
 		),
 		implement(loading.scanOut, async ({ params, body }, caller, http) =>
-			scanEvents.track(
-				{ ...params, caller, log: http.log },
-				scanOut(contextOf(params, caller, http), {
-					...body,
-					scannedAt: parseDeviceTime(body.scannedAt),
-				}),
-			),
+			scanOut(contextOf(params, caller, http), {
+				...body,
+				scannedAt: parseDeviceTime(body.scannedAt),
+			}),
 		),
 		implement(loading.undoScan, async ({ params, body }, caller, http) =>
-			scanEvents.track(
-				{ ...params, caller, log: http.log },
-				undoScan(contextOf(params, caller, http), body.pieceId),
-			),
+			undoScan(contextOf(params, caller, http), body.pieceId),
 		),
 		implement(loading.addScanned, async ({ params, body }, caller, http) =>
-			scanEvents.track(
-				{ ...params, caller, log: http.log },
-				addScanned(contextOf(params, caller, http), { ...body, scannedAt: null }),
-			),
+			addScanned(contextOf(params, caller, http), { ...body, scannedAt: null }),
 		),
 		implement(loading.leaveInDepot, async ({ params, body }, caller, http) =>
 			leaveInDepot(contextOf(params, caller, http), body),
@@ -83,19 +72,13 @@ export function implementDebitActs({ db }: { db: Database }): Implementation[] {
 			cancelDebit({ ...contextOf(params, caller, http), version }, note),
 		),
 		implement(returns.handBack, async ({ params, body }, caller, http) =>
-			scanEvents.track(
-				{ ...params, caller, log: http.log },
-				handBack(contextOf(params, caller, http), {
-					...body,
-					scannedAt: parseDeviceTime(body.scannedAt),
-				}),
-			),
+			handBack(contextOf(params, caller, http), {
+				...body,
+				scannedAt: parseDeviceTime(body.scannedAt),
+			}),
 		),
 		implement(returns.undoHandBack, async ({ params, body }, caller, http) =>
-			scanEvents.track(
-				{ ...params, caller, log: http.log },
-				undoHandBack(contextOf(params, caller, http), body.pieceId, body.note),
-			),
+			undoHandBack(contextOf(params, caller, http), body.pieceId, body.note),
 		),
 		implement(returns.undebit, async ({ params, body }, caller, http) =>
 			undebit(contextOf(params, caller, http), body),

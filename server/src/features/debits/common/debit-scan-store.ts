@@ -119,6 +119,10 @@ export async function writeScan(db: Database, scan: ScanWrite): Promise<ScanFact
 			set state = ${scannedState}, reason_code = null, note = '', scanned_at = excluded.scanned_at
 			where debit_lines.state in ${scannableStates}
 			returning piece_id
+		), waiting as (
+			insert into waiting_scan_events (depot_id, id, debit_id, at)
+			select depot_id, ${scan.lineId}::uuid, debit_id, ${scan.at}::timestamptz
+			from piece where id in (select piece_id from line)
 		), facts as (
 			select piece.depot_id, jsonb_build_object(
 				'pieceId', piece.id, 'orderId', piece.order_id, 'orderNo', piece.order_no,

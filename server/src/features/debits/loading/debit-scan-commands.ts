@@ -37,6 +37,7 @@ import {
 } from '../common/debit-act-commands.ts';
 import { stepLines } from '../common/debit-line-commands.ts';
 import { countLines } from '../common/debit-line-store.ts';
+import { insertWaitingScanEvent } from '../common/debit-scan-event-store.ts';
 import {
 	type BarcodeLookup,
 	lookUpScan,
@@ -162,6 +163,7 @@ export async function undoScan(context: DebitCommandContext, pieceId: string) {
 		const moved = await transferCustody(tx, operation.step, lines, 'depot', 'scan_undone');
 		if (moved !== null) return moved;
 		await stepLines(tx, operation.debit, lines, 'undo-scan');
+		await insertWaitingScanEvent(tx, operation);
 		const reopened = await reopen(tx, operation);
 		if (isRefusal(reopened)) return reopened;
 		const { debited = 0 } = await countLines(tx, operation.debit);

@@ -1,52 +1,57 @@
-// A scan writes no event, since each would wait for the event counter of the depot. One event per
-// depot is written for all scans of two seconds instead.
-import { isRefusal } from '@sevk/domain/common/rule/refusal';
-import type { FastifyBaseLogger } from 'fastify';
+// A scan does not write its event, since each would wait for the event counter of the depot. It
+// leaves a waiting row in its own transaction, and one event per depot is written for all of them.
 import type { Database } from '../../../db/database.ts';
-import { groupByDepot } from '../../../db/depot-of.ts';
 import { recordEvent } from '../../../db/events.ts';
 import { transact } from '../../../db/transact.ts';
-import type { Caller } from '../../../http/endpoint/caller.ts';
+import { listWaitingDepots, takeWaitingScanEvents } from '../common/debit-scan-event-store.ts';
 
-const publishDelayMs = 2_000;
+type Log = { warn: (about: object, message: string) => void };
+
+const publishMs = 2_000;
 const system = { userId: null, name: 'Sevk', requestId: null };
 
-export type ScanEventThrottle = {
-	/** Returns the answer of a scan and schedules an event unless the scan was refused. */
-	readonly track: <Result>(
-		scan: { readonly debitId: string; readonly caller: Caller; readonly log: FastifyBaseLogger },
-		answer: Promise<Result>,
-	) => Promise<Result>;
+export type ScanEventJob = {
+	/** Writes the waiting events now. */
+	readonly publish: () => Promise<void>;
+	readonly stop: () => Promise<void>;
 };
 
-/** Collects changed debits in memory. An event lost with the process is replaced by the next one. */
-export function createScanEventThrottle(db: Database): ScanEventThrottle {
-	let changed = new Map<string, readonly string[]>();
+/**
+ * Writes the events of scans every two seconds. Each process writes those of all, also of one that
+ * was killed between a scan and its event.
+ */
+export function startScanEvents(db: Database, log: Log): ScanEventJob {
+	let running: Promise<void> = Promise.resolve();
 
-	async function publish(log: FastifyBaseLogger): Promise<void> {
-		const debitIds = [...changed.keys()];
-		const depotIds = [...new Set([...changed.values()].flat())];
-		changed = new Map();
-		try {
-			const groups = await groupByDepot(db, 'debits', debitIds, depotIds);
-			const seen = { noun: 'debit', kind: 'scanned', payload: {}, caller: system };
-			await transact(db, async (tx) => {
-				for (const [depotId, [debitId]] of groups) {
-					if (debitId !== undefined) recordEvent(tx, { ...seen, depotId, nounId: debitId });
-				}
-			});
-		} catch (error) {
-			log.warn({ err: error }, 'okutma haberi yazılamadı');
-		}
+	function publish(): Promise<void> {
+		running = running.then(() => publishAll(db, log));
+		return running;
 	}
 
+	const timer = setInterval(() => void publish(), publishMs).unref();
 	return {
-		track: async ({ debitId, caller, log }, answer) => {
-			const result = await answer;
-			if (isRefusal(result)) return result;
-			if (changed.size === 0) setTimeout(() => void publish(log), publishDelayMs).unref();
-			changed.set(debitId, caller.depotIds);
-			return result;
+		publish,
+		stop: async () => {
+			clearInterval(timer);
+			await running;
+			await publishAll(db, log);
 		},
 	};
+}
+
+async function publishAll(db: Database, log: Log): Promise<void> {
+	try {
+		await Promise.all((await listWaitingDepots(db)).map((depotId) => publishDepot(db, depotId)));
+	} catch (error) {
+		log.warn({ err: error }, 'Okutma olayları yazılamadı; birazdan yeniden denenecek.');
+	}
+}
+
+async function publishDepot(db: Database, depotId: string): Promise<void> {
+	await transact(db, async (tx) => {
+		const debitId = await takeWaitingScanEvents(tx, depotId);
+		if (debitId === null) return;
+		const scanned = { noun: 'debit', kind: 'scanned', payload: {}, caller: system };
+		recordEvent(tx, { ...scanned, depotId, nounId: debitId });
+	});
 }

@@ -32,6 +32,7 @@ import {
 import { stepLines } from '../common/debit-line-commands.ts';
 import { countLines, type LineCounts } from '../common/debit-line-store.ts';
 import { awaitsDelivery } from '../common/debit-order-store.ts';
+import { insertWaitingScanEvent } from '../common/debit-scan-event-store.ts';
 import { type BarcodeLookup, lookUpScan } from '../common/debit-scan-store.ts';
 import { setReturnCondition } from '../common/delivery-result-store.ts';
 
@@ -83,6 +84,7 @@ async function writeHandBack(tx: Tx, operation: DebitOperation, scan: HandBack) 
 	await stepLines(tx, debit, lines, 'hand-back', { settledAt: step.now, condition });
 	if (condition !== null) await setReturnCondition(tx, debit.depotId, pieceId, condition);
 	await refreshDebit(tx, operation);
+	await insertWaitingScanEvent(tx, operation);
 	const reconciling = runningRouteStates.includes(route.state)
 		? await startReconciling(tx, step)
 		: null;
@@ -120,6 +122,7 @@ export async function undoHandBack(context: DebitCommandContext, pieceId: string
 		if (moved !== null) return moved;
 		await stepLines(tx, debit, lines, act, { settledAt: null, condition: null });
 		await setReturnCondition(tx, debit.depotId, pieceId, null);
+		await insertWaitingScanEvent(tx, operation);
 		return debitVersionAnswer(await refreshDebit(tx, operation));
 	});
 }

@@ -1,0 +1,76 @@
+import * as loading from '@sevk/contract/debits/debit-loading';
+import { afterAll, expect, test } from 'vitest';
+import type { RecordedEvent } from '../../../db/events.ts';
+import { createEventFeed } from '../../../http/events/event-feed.ts';
+import { createCustodyTestContext } from '../../../testing/fixture/custody-test-context.ts';
+import { startScanEvents } from './debit-scan-event-job.ts';
+
+const context = await createCustodyTestContext();
+const { db, scan, send, depotId } = context;
+afterAll(context.close);
+
+const log = { warn: (about: object) => expect.fail(JSON.stringify(about)) };
+
+async function openList(drafts: Parameters<typeof context.plannedRoute>[0]) {
+	const route = await context.plannedRoute(drafts);
+	return { debitId: await context.openDebit(route), pieces: await context.piecesOf(route) };
+}
+
+const listWaiting = (debitId: string) =>
+	db.selectFrom('waiting_scan_events').selectAll().where('debit_id', '=', debitId).execute();
+
+/** A screen that listens from now on. */
+async function openScreen() {
+	// A round may still read while the test ends.
+	const feed = createEventFeed(db, { warn: () => undefined }, 10);
+	const events: RecordedEvent[] = [];
+	feed.subscribe({
+		from: await feed.currentPositions([depotId]),
+		onEvents: (some) => void events.push(...some),
+		onGap: () => expect.fail('the screen missed events'),
+	});
+	return { events, close: feed.stop };
+}
+
+test('a screen learns of a scan although the process ended before its event', async () => {
+	const { debitId, pieces } = await openList([{}, {}]);
+	const screen = await openScreen();
+	// No job runs here, as in a process that was killed right after the commit.
+	for (const { barcode } of pieces) await scan(debitId, barcode);
+	expect(screen.events.filter(({ kind }) => kind === 'scanned')).toEqual([]);
+
+	const restarted = startScanEvents(db, log);
+	await restarted.publish();
+	await expect
+		.poll(() => screen.events.filter(({ kind }) => kind === 'scanned'))
+		.toMatchObject([{ noun: 'debit', nounId: debitId, depotId }]);
+	expect(await listWaiting(debitId)).toEqual([]);
+	await restarted.stop();
+	screen.close();
+});
+
+test('a repeated or refused scan leaves no event, an undone scan leaves one', async () => {
+	const { debitId, pieces } = await openList([{}]);
+	const barcode = pieces[0]?.barcode ?? '';
+	await scan(debitId, barcode, 'a key of one scan');
+	await scan(debitId, barcode, 'a key of one scan');
+	await scan(debitId, barcode);
+	await scan(debitId, '9999999');
+	expect(await listWaiting(debitId)).toMatchObject([{ depot_id: depotId, debit_id: debitId }]);
+	await send(loading.undoScan, {
+		params: { debitId },
+		body: { pieceId: pieces[0]?.id ?? '' },
+	});
+	expect(await listWaiting(debitId)).toHaveLength(2);
+});
+
+test('what two processes write at once is one event', async () => {
+	const { debitId, pieces } = await openList([{}]);
+	await scan(debitId, pieces[0]?.barcode ?? '');
+	const screen = await openScreen();
+	const processes = [startScanEvents(db, log), startScanEvents(db, log)];
+	await Promise.all(processes.map((each) => each.publish()));
+	await expect.poll(() => screen.events.filter(({ kind }) => kind === 'scanned')).toHaveLength(1);
+	await Promise.all(processes.map((each) => each.stop()));
+	screen.close();
+});

@@ -46,8 +46,8 @@ export const serverFaults = [
 		name: 'the application may delete attempts',
 		kind: 'permission',
 		file: 'server/src/db/roles/app-role.ts',
-		find: "...['debit_lines',",
-		replace: "...['attempts', 'debit_lines',",
+		find: "...['latest_positions',",
+		replace: "...['attempts', 'latest_positions',",
 		tests: server('db/roles'),
 	},
 	{

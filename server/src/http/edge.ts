@@ -9,6 +9,7 @@ import type { Identity } from './endpoint/identity.ts';
 import { createRateGate } from './endpoint/rate-limits.ts';
 import { registerEndpoints } from './endpoint/register.ts';
 import { defaultBodyLimitBytes } from './endpoint/request-context.ts';
+import { installClosing } from './operation/closing.ts';
 import { installHealth, type Readiness } from './operation/health.ts';
 import { installMetrics } from './operation/metrics.ts';
 import { installRequestLog, requestIdOf } from './operation/request-log.ts';
@@ -37,6 +38,7 @@ export async function buildEdge(parts: EdgeParts): Promise<FastifyInstance> {
 	const { settings, identity, implementations } = parts;
 	const limits = { ...timeLimits, ...parts.limits };
 	const app = createServer(parts.log, settings.trustProxy, limits);
+	installClosing(app);
 	installUnusedConnections(app);
 	installUnreadBodies(app, limits.lingerMs);
 	installProblems(app);
@@ -70,6 +72,8 @@ function createServer(log: Logger, trustProxy: boolean, limits: TimeLimits): Fas
 		trustProxy: trustProxy ? (_address, hop) => hop < 1 : false,
 		bodyLimit: defaultBodyLimitBytes,
 		exposeHeadRoutes: false,
+		// installClosing answers instead.
+		return503OnClosing: false,
 		requestTimeout: limits.uploadMs,
 		http: {
 			headersTimeout: limits.headersMs,

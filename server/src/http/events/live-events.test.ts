@@ -219,3 +219,27 @@ describe('a position', () => {
 		}
 	});
 });
+
+it('a stream that is opened while the server closes gets a problem', async () => {
+	const positions = Promise.withResolvers<Map<string, number>>();
+	const reading = Promise.withResolvers<void>();
+	const currentPositions = () => {
+		reading.resolve();
+		return positions.promise;
+	};
+	const closing = createLiveEvents({ ...feed, currentPositions });
+	const edge = await testEdge({
+		identity: fakeIdentity({ driver }),
+		implementations: closing.implementations,
+	});
+	const ask = () => edge.inject({ url: '/api/events', headers: bearer('driver') });
+	const early = ask();
+	await reading.promise;
+	closing.close();
+	positions.resolve(new Map());
+	for (const { statusCode, headers, body } of [await early, await ask()]) {
+		expect([statusCode, headers['retry-after']]).toEqual([503, '2']);
+		expect(body).toContain('"code":"http/unavailable"');
+	}
+	await edge.close();
+});

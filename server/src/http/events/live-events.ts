@@ -38,8 +38,10 @@ export type LiveEvents = {
 export function createLiveEvents(feed: EventFeed, overrides: Partial<Limits> = {}): LiveEvents {
 	const limits = { ...defaultLimits, ...overrides };
 	const open = new Map<PassThrough, string>();
+	let closed = false;
 
 	function openFor({ userId }: Caller): PassThrough {
+		if (closed) throw new EdgeProblem('http/unavailable');
 		const own = [...open.values()].filter((follower) => follower === userId).length;
 		if (own >= limits.maxStreamsPerUser) throw new EdgeProblem('http/too-many');
 		if (open.size >= limits.maxStreams) throw new EdgeProblem('http/unavailable');
@@ -51,6 +53,7 @@ export function createLiveEvents(feed: EventFeed, overrides: Partial<Limits> = {
 
 	async function serve(out: PassThrough, caller: Caller, lastEventId: string | null) {
 		const present = await feed.currentPositions(caller.depotIds);
+		if (closed) throw new EdgeProblem('http/unavailable');
 		const resumed = unpackPosition(lastEventId, caller.depotIds);
 		// An event id of other depots cannot be resumed, so the client reloads everything.
 		const unknown = new Map(caller.depotIds.map((depotId) => [depotId, -Infinity]));
@@ -87,6 +90,7 @@ export function createLiveEvents(feed: EventFeed, overrides: Partial<Limits> = {
 			}),
 		],
 		close: () => {
+			closed = true;
 			for (const out of open.keys()) out.end();
 		},
 	};

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { sendProblem, unavailableProblem } from '../problem/problem.ts';
 
 /** Whether this process may receive requests; false during shutdown (`/readyz`). */
 export type Readiness = {
@@ -67,11 +68,9 @@ async function readStateInTime(readState: () => Promise<DatabaseState>): Promise
  */
 export function installHealth(app: FastifyInstance, readiness: Readiness): void {
 	app.get('/livez', { logLevel: 'silent' }, async () => ({ alive: true }));
-	app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
+	app.get('/readyz', { logLevel: 'silent' }, async (request, reply) => {
 		const state = await readiness.check();
-		return reply
-			.code(state.ready ? 200 : 503)
-			.header('cache-control', 'no-store')
-			.send(state);
+		if (!state.ready) return sendProblem(reply, unavailableProblem(request.id, state));
+		return reply.header('cache-control', 'no-store').send(state);
 	});
 }

@@ -60,6 +60,14 @@ function edgeProblem(problem: EdgeProblem, requestId: string): Problem {
 		: { ...document, errors: [...problem.fieldErrors] };
 }
 
+/** 503 with members of its own, for `/readyz`. */
+export function unavailableProblem<Members extends object>(
+	requestId: string,
+	members: Members,
+): Problem & Members {
+	return { ...edgeProblem(new EdgeProblem('http/unavailable'), requestId), ...members };
+}
+
 /** The problem document of a business refusal. */
 export function refusalProblem(refusal: Refusal, requestId: string): Problem {
 	const { status, code, detail, facts } = refusal;

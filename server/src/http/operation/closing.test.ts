@@ -1,0 +1,95 @@
+import net, { type AddressInfo } from 'node:net';
+import { endpoint } from '@sevk/contract/access/endpoint';
+import { expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { testEdge } from '../../testing/fixture/test-edge.ts';
+import { implement } from '../endpoint/endpoint.ts';
+import { createReadiness } from './health.ts';
+
+const wait = endpoint({
+	name: 'wait',
+	summary: 'Bekler',
+	method: 'GET',
+	path: '/api/wait',
+	access: 'public',
+	answer: z.object({ done: z.literal(true) }),
+});
+
+test('a closing server answers each request with a problem, and ends those it has', async () => {
+	const work = Promise.withResolvers<void>();
+	const handler = vi.fn(() => work.promise);
+	const app = await testEdge({
+		implementations: [
+			implement(wait, async () => {
+				await handler();
+				return { done: true } as const;
+			}),
+		],
+	});
+	const closingHooks: (() => Promise<void>)[] = [];
+	app.addHook('preClose', async () => {
+		for (const hook of closingHooks) await hook();
+	});
+	await app.listen({ port: 0, host: '127.0.0.1' });
+	const { port } = app.server.address() as AddressInfo;
+	const open = async () => {
+		const socket = net.connect(port, '127.0.0.1');
+		const received = { text: '' };
+		socket.on('data', (piece) => {
+			received.text += piece;
+		});
+		// An answered request shows that the server has the connection.
+		socket.write('GET /livez HTTP/1.1\r\nhost: x\r\n\r\n');
+		await vi.waitFor(() => expect(received.text).toContain('"alive":true'));
+		received.text = '';
+		return { socket, received, closed: new Promise((resolve) => socket.once('close', resolve)) };
+	};
+	const before = await open();
+	before.socket.write('GET /api/wait HTTP/1.1\r\nhost: x\r\n\r\n');
+	await vi.waitFor(() => expect(handler).toHaveBeenCalled());
+	const paths = ['/api/wait', '/api/nowhere', '/readyz', '/livez', '/', '/metrics'];
+	const connections = await Promise.all(paths.map(open));
+	// The product closes its streams and writes its buffers in this phase.
+	const preClose = Promise.withResolvers<void>();
+	const buffers = Promise.withResolvers<void>();
+	closingHooks.push(async () => {
+		preClose.resolve();
+		await buffers.promise;
+	});
+	const closing = app.close();
+	await preClose.promise;
+	for (const [at, { socket }] of connections.entries()) {
+		socket.write(`GET ${paths[at]} HTTP/1.1\r\nhost: x\r\n\r\n`);
+	}
+	for (const { received, closed } of connections) {
+		await closed;
+		expect(received.text).toContain('HTTP/1.1 503');
+		expect(received.text).toContain('content-type: application/problem+json');
+		expect(received.text).toContain('"code":"http/unavailable"');
+		expect(received.text).toMatch(/retry-after: \d+/);
+		expect(received.text).toContain('connection: close');
+	}
+	buffers.resolve();
+	work.resolve();
+	await before.closed;
+	expect(before.received.text).toContain('HTTP/1.1 200');
+	await closing;
+});
+
+test('a draining server is not ready, with a problem that names its state', async () => {
+	const readiness = createReadiness(async () => ({
+		...{ database: true, migrations: true, separateOwner: true },
+	}));
+	const app = await testEdge({ readiness });
+	readiness.drain();
+	const answer = await app.inject({ url: '/readyz' });
+	expect(answer.headers).toMatchObject({
+		'content-type': expect.stringContaining('application/problem+json'),
+		'retry-after': '2',
+	});
+	expect(answer.json()).toMatchObject({
+		...{ status: 503, code: 'http/unavailable' },
+		...{ ready: false, database: true, migrations: true, draining: true },
+	});
+	await app.close();
+});

@@ -46,7 +46,7 @@ function skipFirstStart(dataDir: string): void {
 
 async function addressOf(output: { text: string }): Promise<string> {
 	return expect
-		.poll(() => output.text, { timeout: 45_000 })
+		.poll(() => output.text, { timeout: 110_000 })
 		.toMatch(/Sevk hazır: http/)
 		.then(() => {
 			return /http:\/\/[\d.:]+/.exec(output.text)?.[0] ?? '';

@@ -47,7 +47,7 @@ async function startOnce(settings: Record<string, string>) {
 			output += piece;
 		});
 	}
-	await expect.poll(() => output, { timeout: 45_000 }).toContain('Kapatmak için Ctrl C');
+	await expect.poll(() => output, { timeout: 110_000 }).toContain('Kapatmak için Ctrl C');
 	const address = /http:\/\/[\d.:]+/.exec(output)?.[0] ?? '';
 	const ready = await (await fetch(`${address}/readyz`)).json();
 	const options = await fetch(`${address}/api/public/sign-in-options`);

@@ -62,7 +62,16 @@ export const folders = {
 	'server/src/db': ['sql', 'roles', 'embedded'],
 	'server/src/outside': ['file', 'table', 'pdf'],
 	'server/src/http': ['problem', 'endpoint', 'operation', 'events', 'page'],
-	'server/src/backup': ['secret', 'command'],
+	'server/src/backup': [
+		'secret',
+		'format',
+		'rows',
+		'files',
+		'writing',
+		'reading',
+		'command',
+		'schedule',
+	],
 	'server/src/features/access': ['common', 'identity', 'sign-in', 'users', 'profile'],
 	'server/src/features/orders': ['common', 'reading', 'edit', 'paper', 'import'],
 	'server/src/features/routes': [

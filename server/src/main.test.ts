@@ -84,6 +84,24 @@ test('a start with a secret that is not the one of the database is refused', asy
 	await addressOf(startSevk({}).output);
 });
 
+test('a daily backup is written beside the running server, and its state is on /readyz', async () => {
+	skipFirstStart(folder);
+	const backups = path.join(folder, 'backups');
+	const absent = startSevk({ BACKUP_DIR: backups });
+	expect(await absent.ended).toEqual([1, null]);
+	expect(absent.output.text).toContain('BACKUP_DIR ayarı geçersiz');
+	fs.mkdirSync(backups);
+	const sevk = startSevk({ BACKUP_DIR: backups, BACKUP_PASSPHRASE: 'doğru at pil zımba' });
+	const address = await addressOf(sevk.output);
+	const stateOf = async () => (await (await fetch(`${address}/readyz`)).json()).backup;
+	await expect.poll(stateOf, { timeout: 45_000 }).toBe('done');
+	expect(fs.readdirSync(backups)).toEqual([
+		expect.stringMatching(/^sevk-\d{4}-\d{2}-\d{2}-\d{4}\.backup$/),
+	]);
+	sevk.process.kill('SIGTERM');
+	expect(await sevk.ended).toEqual([0, null]);
+});
+
 test('a port that is taken stops the start with a sentence, and nothing stays behind', async () => {
 	const other = path.join(folder, 'second');
 	for (const dataDir of [folder, other]) skipFirstStart(dataDir);

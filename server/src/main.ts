@@ -6,6 +6,8 @@ import net from 'node:net';
 import path from 'node:path';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { buildApp } from './app.ts';
+import { requireBackupSettings } from './backup/command/backup-settings.ts';
+import { scheduleBackups } from './backup/schedule/backup-schedule.ts';
 import { findSecret } from './backup/secret/secret-start.ts';
 import { openDatabase } from './db/database.ts';
 import { startDatabaseServer } from './db/database-server.ts';
@@ -27,6 +29,7 @@ let log = null as Logger | null;
 
 async function start(): Promise<void> {
 	const wished = readSettings(process.env, keepSecret);
+	requireBackupSettings(wished);
 	const configured = withPort(wished, wished.port || (await freePort(wished.host)));
 	const logger = createLog(configured.logLevel, logDestination(configured));
 	log = logger;
@@ -41,11 +44,15 @@ async function start(): Promise<void> {
 	started.push({ name: 'database', stop: () => db.destroy() });
 	const separateOwner = !(await isOwner(db));
 	if (!separateOwner) logger.warn(ownerWarning);
-	const readiness = createReadiness(async () => ({
-		database: true,
-		migrations: await isMigrated(db),
-		separateOwner,
-	}));
+	const backups = scheduleBackups(settings.backup, logger);
+	const readiness = createReadiness(
+		async () => ({
+			database: true,
+			migrations: await isMigrated(db),
+			separateOwner,
+		}),
+		() => backups?.state() ?? 'off',
+	);
 	// With a hosted identity provider no user could sign in to the demo.
 	const demoSignIns =
 		settings.demo && settings.firebase === null
@@ -67,6 +74,7 @@ async function start(): Promise<void> {
 		);
 		started.push({ name: 'demo drives', stop: () => drives.stop() });
 	}
+	if (backups !== null) started.push({ name: 'backups', ...backups.start() });
 	const greeting = await greetingOf(db, settings, demoSignIns);
 	started.push({ name: 'http', stop: () => app.http.close() });
 	started.push({ name: 'readiness', stop: async () => readiness.drain() });

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { DatabaseAddress } from './database.ts';
 import {
+	embeddedDatabase,
 	embeddedUser,
 	prepareData,
 	serverArguments,
@@ -51,7 +52,6 @@ const stopLimitMs = 15_000;
 const logCheckMs = 10 * 60_000;
 /** Arbitrary: it is the only advisory lock in the database `postgres`. */
 const keeperLock = 5335;
-const databaseName = 'sevk';
 
 /**
  * Starts PostgreSQL on a data folder, or adopts the running server, and restarts it when it ends.
@@ -63,8 +63,8 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
 	const how = await server.bringUp();
 	const host = socketFolder(place);
 	return {
-		address: { host, user: appRole, database: databaseName },
-		ownerAddress: { host, user: embeddedUser, database: databaseName },
+		address: { host, user: appRole, database: embeddedDatabase },
+		ownerAddress: { host, user: embeddedUser, database: embeddedDatabase },
 		how,
 		stop: () => server.stop(),
 	};
@@ -266,8 +266,10 @@ class Server {
 }
 
 async function ensureDatabase(keeper: pg.Client): Promise<void> {
-	const found = await keeper.query('select 1 from pg_database where datname = $1', [databaseName]);
-	if (found.rowCount === 0) await keeper.query(`create database ${databaseName}`);
+	const found = await keeper.query('select 1 from pg_database where datname = $1', [
+		embeddedDatabase,
+	]);
+	if (found.rowCount === 0) await keeper.query(`create database ${embeddedDatabase}`);
 }
 
 /** Whether the connection broke (no SQLSTATE) or the server is shutting down. */

@@ -20,6 +20,8 @@ type Migration = {
 	readonly checksum: string;
 };
 
+type JournalRow = { readonly name: string; readonly checksum: string };
+
 /** Checksums of whole files whose comments were corrected later; their statements never changed. */
 const wholeFileChecksums = new Map([
 	['0001_create_ground.sql', 'bf22bdbc21133de29c3e040dc42d55ad2a45baa270d563deb5aa959bcf907eb9'],
@@ -81,12 +83,11 @@ export async function migrate(
 	{ address, ownerAddress }: DatabaseAddresses,
 	folder: string = migrationsFolder,
 ): Promise<string[]> {
-	const login = await loginOf(address);
 	const client = ownerClient(ownerAddress);
 	await client.connect();
 	try {
 		await requireServer(client);
-		await ensureAppRole(client, login);
+		await ensureRoles(client, address);
 		await createJournal(client);
 		await client.query('begin');
 		// Locks a table instead of an advisory lock, because that also works behind a pooler.
@@ -99,6 +100,24 @@ export async function migrate(
 		// Ends an open transaction as well.
 		await client.end();
 	}
+}
+
+/** The migrations of this version that a backup lacks; throws if it has others than this version. */
+export function migrationsAfter(journal: readonly JournalRow[]): string[] {
+	const migrations = readMigrations(migrationsFolder);
+	refuseUnknown(migrations, journal, 'Yedek');
+	const ran = new Set(journal.map((row) => row.name));
+	return migrations.map(({ name }) => name).filter((name) => !ran.has(name));
+}
+
+/**
+ * Runs the missing migrations within the caller's transaction, without those named in `except`.
+ * `migrate` must follow, because it grants rights.
+ */
+export async function migrateWithin(client: pg.Client, except: readonly string[]): Promise<void> {
+	await createJournal(client);
+	const selection = readMigrations(migrationsFolder).filter(({ name }) => !except.includes(name));
+	await runMissing(client, selection);
 }
 
 /** Whether all migrations of this version have run; for the readiness check. */
@@ -147,6 +166,11 @@ async function requireServer(client: pg.Client): Promise<void> {
 	if (server.encoding !== 'UTF8') throw new Error('Veritabanının kodlaması UTF8 olmalı.');
 }
 
+/** Creates the role that migrations grant rights to, for the login of the application. */
+export async function ensureRoles(owner: pg.Client, address: DatabaseAddress): Promise<void> {
+	await ensureAppRole(owner, await loginOf(address));
+}
+
 async function loginOf(address: DatabaseAddress): Promise<string> {
 	const client = ownerClient(address);
 	await client.connect();
@@ -168,12 +192,13 @@ async function createJournal(client: pg.Client): Promise<void> {
 	}
 }
 
-async function runMissing(client: pg.Client, migrations: Migration[]): Promise<string[]> {
-	const { rows } = await client.query<{ name: string; checksum: string }>(
-		'select name, checksum from migrations',
-	);
-	const ran = new Map(rows.map((row) => [row.name, row.checksum]));
-	const missing = migrations.filter((migration) => !ran.has(migration.name));
+/** Throws if the journal has an unknown or a different migration. */
+function refuseUnknown(
+	migrations: readonly Migration[],
+	journal: readonly JournalRow[],
+	holder: 'Veritabanı' | 'Yedek',
+): void {
+	const ran = new Map(journal.map((row) => [row.name, row.checksum]));
 	const edited = migrations.find((one) => {
 		const checksum = ran.get(one.name);
 		return checksum !== undefined && !isChecksumOf(one, checksum);
@@ -184,12 +209,19 @@ async function runMissing(client: pg.Client, migrations: Migration[]): Promise<s
 		);
 	}
 	const names = new Set(migrations.map((migration) => migration.name));
-	const newer = rows.find((row) => !names.has(row.name));
+	const newer = journal.find((row) => !names.has(row.name));
 	if (newer !== undefined) {
 		throw new DatabaseNewer(
-			`Veritabanı bu Sevk sürümünden daha yeni: ${newer.name} bu sürümde yok. Sevk’in daha yeni sürümünü kurun ya da bu sürümle alınmış bir yedeği geri yükleyin.`,
+			`${holder} bu Sevk sürümünden daha yeni: ${newer.name} bu sürümde yok. Sevk’in daha yeni sürümünü kurun ya da bu sürümle alınmış bir yedeği geri yükleyin.`,
 		);
 	}
+}
+
+async function runMissing(client: pg.Client, migrations: Migration[]): Promise<string[]> {
+	const { rows } = await client.query<JournalRow>('select name, checksum from migrations');
+	refuseUnknown(migrations, rows, 'Veritabanı');
+	const ran = new Set(rows.map((row) => row.name));
+	const missing = migrations.filter((migration) => !ran.has(migration.name));
 	for (const { name, text, checksum } of missing) {
 		await client.query(text).catch((error: Error) => {
 			throw new Error(`${name}: ${error.message}`, { cause: error });

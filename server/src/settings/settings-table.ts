@@ -321,6 +321,46 @@ export const settingTable = {
 		fallback: '30',
 		read: integer(8, 3_650),
 	},
+	BACKUP_DIR: {
+		meaning: {
+			en: 'Existing folder in which a backup is written each day; none without it',
+			tr: 'Her gün yedek yazılan, var olan klasör; verilmezse kendiliğinden yedek alınmaz',
+		},
+		fallback: null,
+		read: anyText,
+	},
+	BACKUP_HOUR: {
+		meaning: {
+			en: 'Hour of the daily backup, in Istanbul',
+			tr: 'Günlük yedeğin İstanbul saatiyle saati',
+		},
+		fallback: '3',
+		read: integer(0, 23),
+	},
+	BACKUP_KEEP: {
+		meaning: {
+			en: 'Number of backups that are kept in BACKUP_DIR',
+			tr: 'BACKUP_DIR içinde tutulan yedek sayısı',
+		},
+		fallback: '14',
+		read: integer(1, 1_000),
+	},
+	BACKUP_PASSPHRASE: {
+		meaning: {
+			en: 'Encrypts backups and opens them at a restore; not encrypted without it',
+			tr: 'Yedekleri şifreler, geri yüklerken açar; yoksa yedekler şifresizdir',
+		},
+		fallback: null,
+		read: matching(/^.{12,}$/, 'en az 12 karakter olmalı'),
+	},
+	BACKUP_KEY_FILE: {
+		meaning: {
+			en: 'File with the passphrase of backups, instead of BACKUP_PASSPHRASE',
+			tr: 'BACKUP_PASSPHRASE yerine, yedek şifresini içeren dosya',
+		},
+		fallback: null,
+		read: anyText,
+	},
 } satisfies Record<string, Setting<unknown>>;
 
 function anyText(text: string): string {

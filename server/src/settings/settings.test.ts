@@ -42,6 +42,13 @@ test.each([
 		{ DATABASE_OWNER_URL: 'postgresql://sahip@localhost/sevk' },
 		'DATABASE_OWNER_URL için DATABASE_URL de verilmeli',
 	],
+	[{ BACKUP_HOUR: '24' }, 'BACKUP_HOUR ayarı geçersiz ("24"): 0 ile 23 arasında'],
+	[{ BACKUP_KEEP: '0' }, 'BACKUP_KEEP'],
+	[{ BACKUP_PASSPHRASE: 'kısa' }, 'BACKUP_PASSPHRASE ayarı geçersiz: en az 12 karakter'],
+	[
+		{ BACKUP_PASSPHRASE: 'doğru at pil zımba', BACKUP_KEY_FILE: '/k' },
+		'BACKUP_PASSPHRASE ve BACKUP_KEY_FILE ayarlarından yalnız biri',
+	],
 	[{ TRUST_PROXY: 'on' }, 'TRUST_PROXY=on için PUBLIC_URL verilmeli'],
 	[
 		{

@@ -41,6 +41,19 @@ export type Retention = {
 	readonly locationDays: number;
 };
 
+/** Scheduled backups and their encryption. */
+export type BackupSettings = {
+	/** Absolute; null: no scheduled backups. */
+	readonly folder: string | null;
+	/** In Istanbul. */
+	readonly hour: number;
+	/** Number of backups in the folder. */
+	readonly keep: number;
+	readonly passphrase: string | null;
+	/** Absolute; contains the passphrase. */
+	readonly keyFile: string | null;
+};
+
 /** The settings of this installation; read once in main.ts. */
 export type Settings = {
 	readonly host: string;
@@ -81,6 +94,7 @@ export type Settings = {
 	readonly fileLinkMinutes: number;
 	readonly rateLimits: RateLimits;
 	readonly retention: Retention;
+	readonly backup: BackupSettings;
 };
 
 /** Invalid settings; the message lists each one in a Turkish sentence. */
@@ -129,6 +143,18 @@ export function readSettings(
 		product: readProductVersion(),
 		fileLinkMinutes: values.FILE_LINK_MINUTES,
 		...policyOf(values),
+		backup: backupOf(values),
+	};
+}
+
+function backupOf(values: Values): BackupSettings {
+	const { BACKUP_DIR: folder, BACKUP_KEY_FILE: keyFile } = values;
+	return {
+		folder: folder === null ? null : path.resolve(folder),
+		hour: values.BACKUP_HOUR,
+		keep: values.BACKUP_KEEP,
+		passphrase: values.BACKUP_PASSPHRASE,
+		keyFile: keyFile === null ? null : path.resolve(keyFile),
 	};
 }
 
@@ -188,7 +214,7 @@ function readValues(environment: Readonly<Record<string, string | undefined>>): 
 
 /** Values that can contain secrets are not printed. */
 function quotedValue(name: string, text: string | null): string {
-	return /SECRET|TOKEN|KEY|_URL$/.test(name) ? '' : ` ("${text}")`;
+	return /SECRET|TOKEN|KEY|PASSPHRASE|_URL$/.test(name) ? '' : ` ("${text}")`;
 }
 
 function contradictions(values: Values): string[] {
@@ -216,6 +242,9 @@ function contradictions(values: Values): string[] {
 	}
 	if ((values.S3_ACCESS_KEY_ID === null) !== (values.S3_SECRET_ACCESS_KEY === null)) {
 		problems.push('S3_ACCESS_KEY_ID ve S3_SECRET_ACCESS_KEY birlikte verilmeli.');
+	}
+	if (values.BACKUP_PASSPHRASE !== null && values.BACKUP_KEY_FILE !== null) {
+		problems.push('BACKUP_PASSPHRASE ve BACKUP_KEY_FILE ayarlarından yalnız biri verilmeli.');
 	}
 	return problems;
 }

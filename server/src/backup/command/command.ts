@@ -1,4 +1,5 @@
 // Commands of the operator: arguments, the sentence at the end, the exit code.
+import path from 'node:path';
 
 type Command = {
 	readonly usage: string;
@@ -18,6 +19,24 @@ export const operatorLog = {
 	warn: (message: string) => console.error(message),
 	error: (message: string) => console.error(message),
 };
+
+/** A path as the operator wrote it: npm changes the working folder. */
+export function pathOf(operand: string): string {
+	return path.resolve(process.env['INIT_CWD'] ?? '.', operand);
+}
+
+export function amount(count: number): string {
+	return count.toLocaleString('tr-TR');
+}
+
+export function size(bytes: number): string {
+	return `${(bytes / 1e6).toLocaleString('tr-TR', { maximumFractionDigits: 1 })} MB`;
+}
+
+export function secondsSince(startedAt: number): string {
+	const seconds = (performance.now() - startedAt) / 1_000;
+	return seconds.toLocaleString('tr-TR', { maximumFractionDigits: 1 });
+}
 
 /** Runs a command; the exit code is 0 on success, 1 on failure, 2 for wrong arguments. */
 export async function runCommand(input: readonly string[], command: Command): Promise<void> {

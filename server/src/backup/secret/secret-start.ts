@@ -4,7 +4,7 @@ import type { Settings } from '../../settings/settings.ts';
 import { requireSecret, WrongSecret } from './secret-check.ts';
 
 /** The secret of a restored backup, until it replaces the one of the data folder. */
-function restoredSecretFile(secretFile: string): string {
+export function restoredSecretFile(secretFile: string): string {
 	return `${secretFile}.restored`;
 }
 
@@ -35,7 +35,7 @@ export async function findSecret(
 }
 
 /** Puts the restored secret in place; the former one is kept beside it. */
-function replaceSecret(secretFile: string, now: Date): void {
+export function replaceSecret(secretFile: string, now: Date): void {
 	if (fs.existsSync(secretFile)) {
 		const stamp = now.toISOString().replaceAll(/[-:]|\.\d+/g, '');
 		fs.renameSync(secretFile, `${secretFile}.before-${stamp}`);

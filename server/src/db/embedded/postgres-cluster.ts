@@ -11,6 +11,8 @@ import { isAlive } from './postgres-process.ts';
 /** The owner of the embedded cluster and its databases. */
 export const embeddedUser = 'sevk';
 
+export const embeddedDatabase = 'sevk';
+
 /** A socket address is limited to 107 bytes, including `/.s.PGSQL.5432`. */
 const longestSocketFolder = 107 - '/.s.PGSQL.5432'.length;
 

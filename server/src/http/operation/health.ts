@@ -15,6 +15,8 @@ type ReadyState = {
 	readonly migrations: boolean;
 	readonly separateOwner: boolean;
 	readonly draining: boolean;
+	/** Last scheduled backup; `off` without a schedule. The process is ready all the same. */
+	readonly backup: string;
 };
 
 /** Whether the database is reachable and its schema matches this version. */
@@ -33,7 +35,10 @@ const answerLimitMs = 2_000;
 const freshMs = 1_000;
 
 /** If `readState` fails or times out, the database counts as unreachable. */
-export function createReadiness(readState: () => Promise<DatabaseState>): Readiness {
+export function createReadiness(
+	readState: () => Promise<DatabaseState>,
+	readBackup: () => string = () => 'off',
+): Readiness {
 	let draining = false;
 	let lastCheck: { at: number; state: Promise<DatabaseState> } | null = null;
 	return {
@@ -45,7 +50,8 @@ export function createReadiness(readState: () => Promise<DatabaseState>): Readin
 				lastCheck = { at: Date.now(), state: readStateInTime(readState) };
 			}
 			const state = await lastCheck.state;
-			return { ready: state.database && state.migrations && !draining, ...state, draining };
+			const ready = state.database && state.migrations && !draining;
+			return { ready, ...state, draining, backup: readBackup() };
 		},
 	};
 }

@@ -1,0 +1,81 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { pino } from 'pino';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createBackupSchedule } from './backup-schedule.ts';
+
+let folder = '';
+let now = new Date();
+let failure: Error | null = null;
+let lines: { level: number; msg: string }[] = [];
+const log = pino({ level: 'info' }, { write: (line) => lines.push(JSON.parse(line)) });
+
+beforeEach(() => {
+	folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sevk-schedule-'));
+	now = new Date('2026-11-20T09:00:00Z');
+	failure = null;
+	lines = [];
+});
+afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
+
+function schedule() {
+	return createBackupSchedule({
+		...{ folder, hour: 3, keep: 2, log, clock: () => now },
+		write: async (file) => {
+			if (failure !== null) throw failure;
+			fs.writeFileSync(file, 'x', { flag: 'wx' });
+			return 'Yedek alındı.';
+		},
+	});
+}
+
+const passHours = (hours: number) => {
+	now = new Date(now.getTime() + hours * 3_600_000);
+};
+
+test('one backup a day is written, and the oldest goes after the new one is complete', async () => {
+	const backups = schedule();
+	expect(backups.state()).toBe('none');
+	for (let hour = 0; hour < 4 * 24; hour += 1) {
+		await backups.runIfDue();
+		passHours(1);
+	}
+	expect(fs.readdirSync(folder)).toEqual([
+		'sevk-2026-11-23-0300.backup',
+		'sevk-2026-11-24-0300.backup',
+	]);
+	expect(backups.state()).toBe('done');
+	expect(lines).toHaveLength(5);
+});
+
+test('a failure is logged as an error, removes nothing, and is tried again an hour later', async () => {
+	const backups = schedule();
+	await backups.runIfDue();
+	passHours(24);
+	failure = new Error('No space left on device');
+	await backups.runIfDue();
+	await backups.runIfDue();
+	expect(backups.state()).toBe('failed');
+	expect(lines.filter(({ level }) => level === 50)).toHaveLength(1);
+	expect(fs.readdirSync(folder)).toEqual(['sevk-2026-11-20-1200.backup']);
+	passHours(1);
+	failure = null;
+	await backups.runIfDue();
+	expect(backups.state()).toBe('done');
+	expect(fs.readdirSync(folder)).toHaveLength(2);
+});
+
+test('a folder that is gone is a failure', async () => {
+	const backups = schedule();
+	fs.rmSync(folder, { recursive: true });
+	await backups.runIfDue();
+	expect(backups.state()).toBe('failed');
+});
+
+test('what a killed backup left is removed', async () => {
+	const part = path.join(folder, 'sevk-2026-11-19-0300.backup.4711.part');
+	fs.writeFileSync(part, 'x');
+	await schedule().runIfDue();
+	expect(fs.existsSync(part)).toBe(false);
+});

@@ -1,67 +1,11 @@
 import { expect, type Locator, type Page, type Request, test } from '@playwright/test';
-import { completedRoutePath, orderPath, routePath } from '@sevk/contract/common/paths';
+import { routePath } from '@sevk/contract/common/paths';
 import { demoAddress, demoPassword, openDemoSession } from './parts/demo-session.ts';
 import { fillSignIn } from './parts/people.ts';
 import { demoRecords } from './parts/screen-tour.ts';
 import { site } from './parts/site.ts';
 
 const url = site.demoUrl;
-
-test('yönlendirmeler, ekranlar ve boş sayfa', async ({ page, context }) => {
-	await page.goto(`${url}/auth`);
-	await expect(page).toHaveURL(`${url}/login`);
-
-	const api = await openDemoSession(context, url, 'admin');
-	await page.goto(`${url}/`);
-	await expect(page).toHaveURL(`${url}/routes`);
-	await expect(page.getByRole('navigation', { name: 'Ana menü' })).toBeVisible();
-	const { route, orders } = await demoRecords(api);
-	const screens: [string, RegExp][] = [
-		['/routes', /^Rotalar$/],
-		[routePath(route('in_progress')), /^RT-/],
-		[orderPath(orders[0]?.id ?? ''), /^SP-/],
-		['/complated-routes', /^Tamamlanan Rotalar$/],
-		['/debits', /^Zimmetler$/],
-		['/profile', /^Profil$/],
-	];
-	for (const [path, title] of screens) {
-		await page.goto(`${url}${path}`);
-		await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-	}
-	// A finished route has the same screen as one in progress.
-	await page.goto(`${url}${completedRoutePath(route('closed'))}`);
-	await expect(page.getByRole('tablist', { name: 'Rota bölümleri' })).toBeVisible();
-
-	await page.goto(`${url}/dummy`);
-	await expect(page.getByRole('heading', { name: 'Boş sayfa' })).toBeAttached();
-	expect((await page.getByRole('main').innerText()).trim()).toBe('Boş sayfa');
-	expect(await page.locator('#root').count()).toBe(1);
-	expect(await page.locator('#root h1').count()).toBe(1);
-});
-
-test('giriş yapmamış kişi, açık adresler dışında girişe gider', async ({ page }) => {
-	for (const path of ['/login', '/forgot-password']) {
-		await page.goto(`${url}${path}`);
-		await expect(page.getByLabel('E-posta')).toBeVisible();
-		await expect(page).toHaveURL(`${url}${path}`);
-	}
-	for (const path of ['/routes', '/order/1/', '/complated-routes', '/profile', '/dummy']) {
-		await page.goto(`${url}${path}`);
-		await expect(page).toHaveURL(`${url}/login?donus=${encodeURIComponent(path)}`);
-	}
-	await page.goto(`${url}/`);
-	await expect(page).toHaveURL(`${url}/login`);
-});
-
-test('nöbetçi yalnız girişi sorar: yetki, ekranda ve sunucuda aranır', async ({
-	page,
-	context,
-}) => {
-	await openDemoSession(context, url, 'viewer');
-	await page.goto(`${url}/settings/users`);
-	await expect(page.getByRole('heading', { name: 'Yetkiniz yok', level: 1 })).toBeVisible();
-	await expect(page).toHaveURL(`${url}/settings/users`);
-});
 
 test('ekmek kırıntısı ve geri düğmesi, geldiği süzgeçle döner', { tag: '@both' }, async ({
 	page,

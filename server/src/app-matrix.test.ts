@@ -437,6 +437,37 @@ describe('every endpoint', () => {
 		expect(wrong).toEqual([]);
 	}, 300_000);
 
+	it.each<{ name: string; file: string; head: string; query?: Record<string, string> }>([
+		{ name: 'exportOrders', file: 'siparisler', head: 'Sipariş No;Depo;Durum' },
+		{ name: 'exportRoutes', file: 'rotalar', head: 'Rota No;Tarih;Depo' },
+		{
+			...{ name: 'exportRoutes', file: 'tamamlanan-rotalar', head: 'Rota No;Tarih;Depo' },
+			query: { only: 'finished' },
+		},
+		{ name: 'exportDebits', file: 'zimmetler', head: 'Zimmet No;Tarih;Depo' },
+		{ name: 'exportHoldings', file: 'kimde-ne-var', head: 'Sürücü;Araç;Koli' },
+		{ name: 'exportVehicles', file: 'araclar', head: 'Plaka;Depo;Araç Tipi' },
+		{ name: 'exportDrivers', file: 'suruculer', head: 'Ad Soyad;Depo;Telefon' },
+		{ name: 'exportDepots', file: 'depolar', head: 'Kod;Ad;İl' },
+		{ name: 'exportReasons', file: 'nedenler', head: 'Liste;Kod;Neden' },
+		{ name: 'exportUsers', file: 'kullanicilar', head: 'Ad Soyad;E-posta' },
+	])(
+		'$name as $file has a heading and rows in both formats',
+		async ({ name, file, head, query }) => {
+			const { path: url } = endpoints.find((one) => one.name === name) as Endpoint;
+			const headers = { authorization: `Bearer ${tokens.get('admin')}` };
+			const csv = await app.http.inject({ url, query: { ...query, format: 'csv' }, headers });
+			expect(csv.headers['content-disposition']).toMatch(
+				new RegExp(`${file}-\\d{4}-\\d\\d-\\d\\d\\.csv`),
+			);
+			expect(csv.body.slice(0, head.length + 1)).toBe(`\uFEFF${head}`);
+			expect(csv.body.split('\r\n').length).toBeGreaterThan(2);
+			const xlsx = await app.http.inject({ url, query: { ...query, format: 'xlsx' }, headers });
+			expect(xlsx.headers['content-disposition']).toMatch(/\.xlsx/);
+			expect(xlsx.rawPayload.subarray(0, 2).toString()).toBe('PK');
+		},
+	);
+
 	// Last, because the acts succeed in Bağcılar and close accounts there.
 	it('changes nothing of the company or of other users for a user of one depot', async () => {
 		const before = await companyFingerprint(bagcilar['depotId']);

@@ -1,0 +1,71 @@
+import {
+	completedRoutePath,
+	debitPath,
+	orderPath,
+	paths,
+	routePath,
+} from '@sevk/contract/common/paths';
+import { describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { profile } from '../../testing/builders/profile-builders.ts';
+import { testId } from '../../testing/builders/test-ids.ts';
+import { renderScreen } from '../../testing/render/render-screen.tsx';
+import { screenAt } from '../../testing/screens/screen-cases.ts';
+
+const heading = page.getByRole('heading', { level: 1 });
+
+const guarded = ['/routes', '/order/1/', '/complated-routes', '/profile', '/dummy'];
+const redirected = ['/', '/auth'];
+
+describe('without a session', () => {
+	test.each(['/login', '/forgot-password', '/first-admin'])('%s is open', async (address) => {
+		const router = await renderScreen(address, { as: null });
+		await expect.element(heading).toBeVisible();
+		expect(router.state.location.pathname).toBe(address);
+	});
+
+	test.each(guarded)('%s leads to the sign-in, which returns there', async (address) => {
+		const router = await renderScreen(address, { as: null });
+		await expect.poll(() => router.state.location.pathname).toBe(paths.login);
+		expect(router.state.location.search).toEqual({ donus: address });
+	});
+
+	test.each(redirected)('%s leads to the sign-in, which returns nowhere', async (address) => {
+		const router = await renderScreen(address, { as: null });
+		await expect.poll(() => router.state.location.href).toBe(paths.login);
+	});
+});
+
+describe('with a session', () => {
+	test('the root leads to the routes', async () => {
+		screenAt(paths.routes).answerFilled();
+		const router = await renderScreen('/', { as: profile('admin') });
+		await expect.poll(() => router.state.location.pathname).toBe(paths.routes);
+		await expect.element(page.getByRole('navigation', { name: 'Ana menü' })).toBeVisible();
+		await expect.element(heading).toHaveTextContent('Rotalar');
+	});
+
+	test.each([
+		[routePath(testId(301)), /^RT-/],
+		[orderPath(testId(201)), /^SP-/],
+		[debitPath(testId(501)), /^ZM-/],
+		[paths.completedRoutes, /^Tamamlanan Rotalar$/],
+		[paths.debits, /^Zimmetler$/],
+	])('%s has its heading', async (address, title) => {
+		screenAt(address).answerFilled();
+		await renderScreen(address, { as: profile('admin') });
+		await expect.element(heading).toMatchTextContent(title);
+	});
+
+	test('a completed route has the screen of a route on its way', async () => {
+		screenAt(routePath(testId(301))).answerFilled();
+		await renderScreen(completedRoutePath(testId(301)), { as: profile('admin') });
+		await expect.element(page.getByRole('tablist', { name: 'Rota bölümleri' })).toBeVisible();
+	});
+
+	test('the dummy screen is an empty page with one heading', async () => {
+		await renderScreen('/dummy', { as: profile('admin') });
+		await expect.element(heading).toHaveTextContent('Boş sayfa');
+		await expect.element(page.getByRole('main')).toHaveTextContent('Boş sayfa');
+	});
+});

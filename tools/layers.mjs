@@ -60,7 +60,7 @@ export const folders = {
 	'domain/src/debits': ['common', 'line'],
 	'server/src': [...['db', 'settings', 'outside', 'http', 'features'], 'backup', 'demo', 'testing'],
 	'server/src/db': ['sql', 'roles', 'embedded'],
-	'server/src/outside': ['file', 'table', 'pdf'],
+	'server/src/outside': ['s3', 'file', 'table', 'pdf'],
 	'server/src/http': ['problem', 'endpoint', 'operation', 'events', 'page'],
 	'server/src/backup': [
 		'secret',

@@ -84,7 +84,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 	});
 	const keeping = {
 		db,
-		blobs: await openBlobStore(settings.storage),
+		blobs: openBlobStore(settings.storage),
 		incomingFolder: path.join(settings.dataDir, 'incoming'),
 		unclaimedHours: settings.retention.uploadHours,
 	};

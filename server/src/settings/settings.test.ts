@@ -32,6 +32,8 @@ test.each([
 	[{ SECRET: 'kisa' }, 'SECRET ayarı geçersiz: en az 32 karakter olmalı.'],
 	[{ FIREBASE_PROJECT_ID: 'demo-sevk' }, 'FIREBASE_API_KEY'],
 	[{ STORAGE: 's3' }, 'S3_BUCKET'],
+	[{ STORAGE: 's3', S3_BUCKET: 'sevk' }, 'S3_ACCESS_KEY_ID'],
+	[{ STORAGE: 's3', S3_BUCKET: 'sevk', S3_ACCESS_KEY_ID: 'x' }, 'S3_SECRET_ACCESS_KEY'],
 	[
 		{ SESSION_DAYS: '0' },
 		'SESSION_DAYS ayarı geçersiz ("0"): 1 ile 90 arasında bir tam sayı olmalı.',

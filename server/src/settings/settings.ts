@@ -21,8 +21,7 @@ export type StorageSettings =
 			readonly bucket: string;
 			readonly endpoint: string | null;
 			readonly region: string;
-			readonly accessKeyId: string | null;
-			readonly secretAccessKey: string | null;
+			readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string };
 	  };
 
 /** Lifetimes of sessions, links and codes. */
@@ -237,11 +236,9 @@ function contradictions(values: Values): string[] {
 	if (emulated && !/^(127\.0\.0\.1|localhost|::1)$/.test(values.HOST)) {
 		problems.push('FIREBASE_AUTH_EMULATOR_HOST yalnız HOST=127.0.0.1 iken kullanılabilir.');
 	}
-	if (values.STORAGE === 's3' && values.S3_BUCKET === null) {
-		problems.push('STORAGE=s3 için S3_BUCKET verilmeli.');
-	}
-	if ((values.S3_ACCESS_KEY_ID === null) !== (values.S3_SECRET_ACCESS_KEY === null)) {
-		problems.push('S3_ACCESS_KEY_ID ve S3_SECRET_ACCESS_KEY birlikte verilmeli.');
+	for (const name of ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const) {
+		if (values.STORAGE !== 's3' || values[name] !== null) continue;
+		problems.push(`STORAGE=s3 için ${name} verilmeli.`);
 	}
 	if (values.BACKUP_PASSPHRASE !== null && values.BACKUP_KEY_FILE !== null) {
 		problems.push('BACKUP_PASSPHRASE ve BACKUP_KEY_FILE ayarlarından yalnız biri verilmeli.');
@@ -256,15 +253,17 @@ function firebaseOf(values: Values): Settings['firebase'] {
 }
 
 function storageOf(values: Values, dataDir: string): StorageSettings {
-	if (values.STORAGE === 'disk' || values.S3_BUCKET === null) {
+	const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId } = values;
+	const { S3_SECRET_ACCESS_KEY: secretAccessKey } = values;
+	const isComplete = bucket !== null && accessKeyId !== null && secretAccessKey !== null;
+	if (values.STORAGE === 'disk' || !isComplete) {
 		return { kind: 'disk', folder: path.join(dataDir, 'files') };
 	}
 	return {
 		kind: 's3',
-		bucket: values.S3_BUCKET,
+		bucket,
 		endpoint: values.S3_ENDPOINT,
 		region: values.S3_REGION,
-		accessKeyId: values.S3_ACCESS_KEY_ID,
-		secretAccessKey: values.S3_SECRET_ACCESS_KEY,
+		credentials: { accessKeyId, secretAccessKey },
 	};
 }

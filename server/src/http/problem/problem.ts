@@ -29,6 +29,8 @@ const frameworkProblems: Readonly<Record<string, EdgeCode>> = {
 	FST_ERR_MAX_PARAM_LENGTH: 'http/no-endpoint',
 	// The disk of this server is full.
 	ENOSPC: 'http/unavailable',
+	// The S3 server (outside/s3/s3-error.ts).
+	S3_UNAVAILABLE: 'http/unavailable',
 	// Errors of the paper queue (outside/pdf/pdf-queue.ts).
 	PRINTER_BUSY: 'http/printer-busy',
 	PRINTER_SLOW: 'http/printer-slow',

@@ -1,8 +1,8 @@
-import { rm } from 'node:fs/promises';
+import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
 import type { Readable } from 'node:stream';
-import { Disk } from 'flydrive';
-import { FSDriver } from 'flydrive/drivers/fs';
 import type { StorageSettings } from '../../settings/settings.ts';
+import { openS3Client } from '../s3/s3-client.ts';
 
 /** Storage of file contents. The server generates the keys. */
 export type BlobStore = {
@@ -15,46 +15,37 @@ export type BlobStore = {
 };
 
 /** Opens the configured disk folder or S3 bucket. */
-export async function openBlobStore(settings: StorageSettings): Promise<BlobStore> {
-	const disk = new Disk(await driverOf(settings));
+export function openBlobStore(settings: StorageSettings): BlobStore {
+	if (settings.kind === 'disk') return diskStore(settings.folder);
+	const { put, get, remove } = openS3Client(settings);
 	return {
 		take: async (key, file, mediaType) => {
-			await disk.copyFromFs(file, key, { contentType: mediaType });
+			await put(key, file, mediaType);
 			await rm(file, { force: true });
 		},
-		// Checked first, because a stream of a missing file fails only after the answer has begun.
-		read: async (key) => ((await disk.exists(key)) ? disk.getStream(key) : null),
-		remove: (key) => disk.delete(key),
+		read: get,
+		remove,
 	};
 }
 
-async function driverOf(settings: StorageSettings): Promise<ConstructorParameters<typeof Disk>[0]> {
-	if (settings.kind === 'disk') {
-		return new FSDriver({ location: settings.folder, visibility: 'private' });
-	}
-	const { S3Driver } = await loadS3Driver();
-	const { accessKeyId, secretAccessKey } = settings;
-	return new S3Driver({
-		bucket: settings.bucket,
-		region: settings.region,
-		visibility: 'private',
-		// Self-hosted S3 servers support neither ACLs nor bucket host names.
-		supportsACL: false,
-		...(settings.endpoint === null ? {} : { endpoint: settings.endpoint, forcePathStyle: true }),
-		...(accessKeyId === null || secretAccessKey === null
-			? {}
-			: { credentials: { accessKeyId, secretAccessKey } }),
-	});
-}
-
-/** Imported on demand: the S3 client is large and most installations use the disk. */
-async function loadS3Driver() {
-	try {
-		return await import('flydrive/drivers/s3');
-	} catch (cause) {
-		throw new Error(
-			'STORAGE=s3 için @aws-sdk/client-s3 ve @aws-sdk/s3-request-presigner paketleri gerekli.',
-			{ cause },
-		);
-	}
+function diskStore(folder: string): BlobStore {
+	return {
+		take: async (key, file) => {
+			const target = path.join(folder, key);
+			await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
+			// Copied, because the folder of uploads may be on another disk; complete under its name.
+			await copyFile(file, `${target}.part`);
+			await rename(`${target}.part`, target);
+			await rm(file, { force: true });
+		},
+		// Opened first, because a stream of a missing file fails only after the answer has begun.
+		read: async (key) => {
+			const handle = await open(path.join(folder, key)).catch((error: NodeJS.ErrnoException) => {
+				if (error.code === 'ENOENT') return null;
+				throw error;
+			});
+			return handle === null ? null : handle.createReadStream();
+		},
+		remove: (key) => rm(path.join(folder, key), { force: true }),
+	};
 }

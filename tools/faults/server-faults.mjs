@@ -38,8 +38,8 @@ export const serverFaults = [
 		name: 'the application logs in as the owner of the tables',
 		kind: 'permission',
 		file: 'server/src/db/embedded-postgres.ts',
-		find: 'address: { host, user: appRole, database: databaseName }',
-		replace: 'address: { host, user: embeddedUser, database: databaseName }',
+		find: 'address: { host, user: appRole, database: embeddedDatabase }',
+		replace: 'address: { host, user: embeddedUser, database: embeddedDatabase }',
 		tests: server('upgrade-roles.test.ts'),
 	},
 	{

@@ -17,7 +17,17 @@ export const nouns = {
 	common: [],
 	access: [
 		...['access', 'caller', 'credential', 'endpoint', 'export', 'first-admin', 'identity'],
-		...['invitation', 'live-event', 'password', 'profile', 'push', 'right', 'role', 'saved-view'],
+		...[
+			'invitation',
+			'live-event',
+			'password',
+			'profile',
+			'push',
+			'recipient',
+			'right',
+			'role',
+			'saved-view',
+		],
 		...['second-factor', 'session', 'sign-in', 'token', 'user'],
 	],
 	files: ['file', 'profile-photo'],
@@ -54,6 +64,7 @@ export const nounFolders = [
 
 /** Folders inside a folder, from the bottom up: each imports only those before it. */
 export const folders = {
+	'domain/src/access': ['saved-view'],
 	'domain/src/common': ['format', 'rule', 'text', 'date', 'place', 'identifier'],
 	'domain/src/orders': ['common', 'import', 'form', 'next'],
 	'domain/src/routes': ['common', 'plan', 'stop'],

@@ -1,11 +1,14 @@
 // Every endpoint for every kind of caller (docs/trust.md#drills, G14), generated from the contract,
 // so that new endpoints are included.
+
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Endpoint } from '@sevk/contract/access/endpoint';
+import { recipientViews } from '@sevk/domain/access/recipient-view';
 import { rightScopes, rights } from '@sevk/domain/access/right';
 import { type Role, rightsOf, roles } from '@sevk/domain/access/role';
+import { formatPhone } from '@sevk/domain/common/format/phone';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type App, buildApp } from './app.ts';
@@ -274,6 +277,20 @@ function idsOf(records: Records): IdFor {
 	return (name) => records[name] ?? newId();
 }
 
+/** Finds names and phone numbers of recipients in full in an answer. */
+async function recipientFinder() {
+	const { rows } = await sql<{ name: string; phone: string | null }>`
+		select recipient_name as name, phone from orders where recipient_name like '% %'
+			and recipient_name not in (select name from users)
+			and recipient_name not in (select full_name from drivers)`.execute(database.db);
+	const names = rows.map(({ name }) => name);
+	const phones = rows.flatMap(({ phone }) => (phone === null ? [] : [phone, formatPhone(phone)]));
+	return (text: string) => ({
+		name: names.some((name) => text.includes(name)),
+		phone: phones.some((phone) => text.includes(phone)),
+	});
+}
+
 /** Endpoints whose path contains a record of a depot. */
 function onRecords(): Endpoint[] {
 	return endpoints.filter((endpoint) => /:\w+Id|:fileName/.test(endpoint.path) && !isOwn(endpoint));
@@ -402,6 +419,28 @@ describe('every endpoint', () => {
 		}
 		expect(broken).toEqual([]);
 		expect(await fingerprint(umraniye['depotId'])).toEqual(before);
+	}, 300_000);
+
+	it('shows recipients as each role needs them', async () => {
+		const seenIn = await recipientFinder();
+		const reads = endpoints.filter((one) => one.method === 'GET' && !isOwn(one));
+		const wrong: string[] = [];
+		const naming = new Set<string>();
+		const office = roles.filter((role) => role !== 'driver');
+		for (const [role, endpoint] of office.flatMap((one) =>
+			reads.map((read) => [one, read] as const),
+		)) {
+			const ids = { params: umraniye, body: umraniye };
+			const { name, phone } = seenIn((await call(personOf(role, 'company'), endpoint, ids)).text);
+			if (name) naming.add(endpoint.name);
+			if (name && !recipientViews[role].name) wrong.push(`${role} ${endpoint.name}: name`);
+			if (phone) wrong.push(`${role} ${endpoint.name}: phone`);
+		}
+		expect(wrong).toEqual([]);
+		expect([...naming].toSorted()).toEqual([
+			...['listCarryOvers', 'listOrders', 'orderHistory', 'readRouteMap', 'showDebit'],
+			...['showEndOfDay', 'showOrder', 'showRoute', 'showSettlement'],
+		]);
 	}, 300_000);
 
 	it('lists nothing of another depot, asked for or not', async () => {

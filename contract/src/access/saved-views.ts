@@ -1,4 +1,4 @@
-import { viewScreens } from '@sevk/domain/access/saved-view';
+import { viewScreens } from '@sevk/domain/access/saved-view/saved-view';
 import { z } from 'zod';
 import { id } from '../common/ids.ts';
 import { endpoint } from './endpoint.ts';

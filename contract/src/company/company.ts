@@ -1,3 +1,4 @@
+import { recipientListings } from '@sevk/domain/access/recipient-view';
 import { z } from 'zod';
 import { endpoint } from '../access/endpoint.ts';
 import { version } from '../common/ids.ts';
@@ -15,6 +16,7 @@ export const companyFields = z.object({
 	maxAttempts: z.int().min(1).max(10),
 	branchDays: z.int().min(1).max(30),
 	sameDaySecondAttempt: z.boolean(),
+	recipientListing: z.enum(recipientListings),
 });
 export type CompanyFields = z.infer<typeof companyFields>;
 

@@ -204,8 +204,9 @@ const orderDetail = orderFields.extend({
 	locationApproximate: z.boolean(),
 	appointmentDate: serviceDate.nullable(),
 	warnings: z.array(orderWarning),
-	/** Whether names and phone are masked; false only after the caller revealed them. */
-	masked: z.boolean(),
+	/** Whether the recipient and who received the goods are masked for the caller. */
+	nameMasked: z.boolean(),
+	phoneMasked: z.boolean(),
 	/** Answers "Nerede, kimde?" in one sentence. */
 	whereabouts: z.string(),
 	custodyPlace,

@@ -41,9 +41,10 @@ const adminOnly: readonly Right[] = ['users.edit', 'depots.edit', 'company.edit'
 export const roleRights: Record<Role, readonly Right[]> = {
 	admin: rights,
 	ops_manager: rights.filter((right) => !adminOnly.includes(right)),
-	planner: [...readRights, 'orders.edit', 'orders.import', 'orders.reveal', 'routes.plan'],
+	planner: [...readRights, 'orders.edit', 'orders.import', 'routes.plan'],
 	warehouse: [
 		...readRights,
+		'orders.reveal',
 		'debits.scan',
 		'debits.accept-on-paper',
 		'debits.transfer',

@@ -1,3 +1,5 @@
+import type { RecipientListing } from '../access/recipient-view.ts';
+
 /** Limits of the operation that an admin may change (docs/domain.md#company-policies). */
 export type CompanyPolicies = {
 	/** Maximum number of delivery attempts (En fazla deneme). */
@@ -6,10 +8,13 @@ export type CompanyPolicies = {
 	readonly branchDays: number;
 	/** Whether a second attempt on the same day is allowed (Aynı gün ikinci deneme). */
 	readonly sameDaySecondAttempt: boolean;
+	/** How lists show recipients (Listelerde alıcı bilgisi). */
+	readonly recipientListing: RecipientListing;
 };
 
 export const companyPolicyDefaults: CompanyPolicies = {
 	maxAttempts: 3,
 	branchDays: 3,
 	sameDaySecondAttempt: false,
+	recipientListing: 'by_role',
 };

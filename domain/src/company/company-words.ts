@@ -1,3 +1,4 @@
+import { recipientListingWords } from '../access/recipient-view.ts';
 import { formatPhone } from '../common/format/phone.ts';
 import { formatIban } from '../common/identifier/iban.ts';
 import type { FieldWords } from '../common/rule/record-change.ts';
@@ -24,4 +25,8 @@ export const companyFieldWords: FieldWords<CompanyRecord> = {
 	maxAttempts: { label: 'En fazla deneme' },
 	branchDays: { label: 'Şubede bekleme (gün)' },
 	sameDaySecondAttempt: { label: 'Aynı gün ikinci deneme' },
+	recipientListing: {
+		label: 'Listelerde alıcı bilgisi',
+		show: (listing) => recipientListingWords[listing],
+	},
 };

@@ -1,6 +1,6 @@
 import type { ClockTime } from '../common/date/clock-time.ts';
 import { formatKurus } from '../common/format/money.ts';
-import { maskName, maskPhone } from '../common/format/name-mask.ts';
+import { maskPhone } from '../common/format/name-mask.ts';
 import type { FieldWords } from '../common/rule/record-change.ts';
 import { refusals } from '../common/rule/refusal.ts';
 import type { StateWord } from '../common/rule/tone.ts';
@@ -35,7 +35,7 @@ export const driverFieldWords: FieldWords<{
 	state: DriverState;
 }> = {
 	depotCode: { label: 'Depo' },
-	fullName: { label: 'Ad Soyad', show: maskName },
+	fullName: { label: 'Ad Soyad' },
 	phone: { label: 'Telefon', show: (phone) => maskPhone(phone ?? '') },
 	nationalIdEnd: { label: 'T.C. Kimlik No', show: (end) => `*******${end}` },
 	licenceClass: { label: 'Ehliyet Sınıfı' },

@@ -15,12 +15,12 @@ const route = {
 
 test('describes where a route is and with whom', () => {
 	expect(routeSentence(route, now)).toBe(
-		'Dağıtımda: 34 ABC 123 · Mehmet Y***** · 12/40 durak · Çıkış: 08:15',
+		'Dağıtımda: 34 ABC 123 · Mehmet Yıldız · 12/40 durak · Çıkış: 08:15',
 	);
 	expect(routeSentence({ ...route, state: 'completed' }, now)).toMatch(/^Dönüşte: /);
 	const back = { ...route, state: 'completed', returnedAt: '2026-03-04T15:02:00.000Z' } as const;
 	expect(routeSentence(back, now)).toBe(
-		'Depoda: Ümraniye · 34 ABC 123 · Mehmet Y***** · 40 durak · Dönüş: 04.03.2026 18:02',
+		'Depoda: Ümraniye · 34 ABC 123 · Mehmet Yıldız · 40 durak · Dönüş: 04.03.2026 18:02',
 	);
 	const draft = {
 		...route,
@@ -43,10 +43,10 @@ test('describes who holds the goods of a debit', () => {
 		clearedAt: null,
 	} as const;
 	expect(debitSentence(debit, now)).toBe(
-		'Zimmette: 34 ABC 123 · Mehmet Y***** · 4/57 koli araçta · Zimmet: 07:48',
+		'Zimmette: 34 ABC 123 · Mehmet Yıldız · 4/57 koli araçta · Zimmet: 07:48',
 	);
 	expect(debitSentence({ ...debit, state: 'awaiting_acceptance' }, now)).toBe(
-		'Araca yüklendi: 34 ABC 123 · Mehmet Y***** · 4/57 koli araçta · kabul bekliyor',
+		'Araca yüklendi: 34 ABC 123 · Mehmet Yıldız · 4/57 koli araçta · kabul bekliyor',
 	);
 });
 
@@ -56,7 +56,7 @@ test('describes where a vehicle or a driver is today', () => {
 	expect(crewSentence({ ...free, away: 'Bakımda' }, now)).toBe('Bakımda: Ümraniye');
 	const out = { ...route, plate: null, name: 'RT-260305-07' };
 	expect(crewSentence({ ...free, route: out, heldCount: 12 }, now)).toBe(
-		'Dağıtımda: RT-260305-07 · Mehmet Y***** · 12 koli zimmette · Çıkış: 08:15',
+		'Dağıtımda: RT-260305-07 · Mehmet Yıldız · 12 koli zimmette · Çıkış: 08:15',
 	);
 	const onItsWayBack = { ...out, state: 'completed' } as const;
 	expect(crewSentence({ ...free, route: onItsWayBack }, now)).toMatch(/^Dönüşte: RT-260305-07/);

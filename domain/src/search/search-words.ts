@@ -1,5 +1,4 @@
 import { formatMoment, type Instant } from '../common/date/date.ts';
-import { maskName } from '../common/format/name-mask.ts';
 import { formatPlate } from '../common/identifier/plate.ts';
 import type { DebitState } from '../debits/common/debit.ts';
 import { custodyPlaceWords } from '../orders/common/piece-custody.ts';
@@ -136,9 +135,7 @@ function crewOf({
 	plate: string | null;
 	driverName: string | null;
 }): string[] {
-	return [plate === null ? '' : formatPlate(plate), maskName(driverName ?? '')].filter(
-		(part) => part !== '',
-	);
+	return [plate === null ? '' : formatPlate(plate), driverName ?? ''].filter((part) => part !== '');
 }
 
 function sentence(word: string, parts: readonly string[]): string {

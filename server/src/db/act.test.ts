@@ -96,7 +96,7 @@ test('a refusal leaves no trace, and the key may be used again', async () => {
 	const act = newAct();
 	const answer = await runIdempotent(db, { depotId, act, caller }, async (tx) => {
 		await giveNumber(depotId)(tx);
-		return refuse(commonRefusals, 'common/stale', { changedBy: 'Ayşe N** Y*****' });
+		return refuse(commonRefusals, 'common/stale', { changedBy: 'Ayşe Nur Yılmaz' });
 	});
 	expect(answer).toMatchObject({ code: 'common/stale', status: 409 });
 	expect(await readEvents(db, { depotIds: [depotId] })).toEqual([]);

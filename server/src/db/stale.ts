@@ -1,4 +1,3 @@
-import { maskName } from '@sevk/domain/common/format/name-mask';
 import { commonRefusals } from '@sevk/domain/common/rule/common-words';
 import type { RecordChange } from '@sevk/domain/common/rule/record-change';
 import { refuse } from '@sevk/domain/common/rule/refusal';
@@ -28,13 +27,9 @@ export async function refuseStale(db: Database, seen: Seen) {
 	});
 	const later = events.filter(({ payload }) => Number(payload['version']) > seen.version);
 	const [newest] = later;
-	const changedBy = newest === undefined ? 'başka bir kullanıcı' : actorWord(newest);
+	const changedBy = newest?.actorName ?? 'başka bir kullanıcı';
 	const changes = later
 		.toReversed()
 		.flatMap(({ payload }) => (payload['changes'] as RecordChange[] | undefined) ?? []);
 	return refuse(commonRefusals, 'common/stale', { changedBy, changes });
-}
-
-function actorWord(event: { actorId: string | null; actorName: string }): string {
-	return event.actorId === null ? event.actorName : maskName(event.actorName);
 }

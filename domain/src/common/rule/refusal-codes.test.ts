@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { savedViewRefusals } from '../../access/saved-view-words.ts';
+import { savedViewRefusals } from '../../access/saved-view/saved-view-words.ts';
 import { signInRefusals } from '../../access/sign-in-words.ts';
 import { entryRefusals, userRefusals } from '../../access/user-words.ts';
 import { companyRefusals } from '../../company/company-words.ts';

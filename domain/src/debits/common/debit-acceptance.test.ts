@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { roleRights } from '../../access/role.ts';
 import { refuseAcceptance, refuseDispute, refuseTakeover } from './debit-acceptance.ts';
 
-const driver = { id: 'driver-1', name: 'Mehmet Y*****' };
+const driver = { id: 'driver-1', name: 'Mehmet Yıldız' };
 const own = { driverId: 'driver-1', rights: roleRights.driver, onPaper: false };
 
 test('only the driver of a debit accepts it on screen', () => {
 	expect(refuseAcceptance(own, driver)).toBeNull();
 	expect(refuseAcceptance({ ...own, driverId: 'driver-2' }, driver)).toMatchObject({
 		status: 403,
-		detail: 'Bu zimmeti yalnızca sürücüsü kabul edebilir: Mehmet Y*****.',
+		detail: 'Bu zimmeti yalnızca sürücüsü kabul edebilir: Mehmet Yıldız.',
 	});
 	const office = { driverId: null, rights: roleRights.warehouse, onPaper: false };
 	expect(refuseAcceptance(office, driver)?.code).toBe('debit/not-your-debit');

@@ -29,7 +29,7 @@ test('groups pieces that moved together into one line', () => {
 	expect(custodyLine(move)).toEqual({
 		sentence: '2 koli · Araca okutuldu.',
 		detail:
-			'Araç: 34 ABC 123 · Sürücü: Mehmet Y***** · Zimmet: ZMT-2026-000123 · Barkod: SP-1-1, SP-1-2',
+			'Araç: 34 ABC 123 · Sürücü: Mehmet Yıldız · Zimmet: ZMT-2026-000123 · Barkod: SP-1-1, SP-1-2',
 	});
 });
 
@@ -52,6 +52,6 @@ test('an attempt shows its reason or its receiver', () => {
 	const done = { ...attempt, outcome: 'delivered', reasonLabel: null } as const;
 	const received = { ...done, receivedBy: 'Fatma Koç', relation: 'spouse', distanceM: null };
 	expect(attemptLine(received).detail).toBe(
-		'Rota: RT-261120-01 · Teslim alan: Fatma K** · Yakınlık: Eşi · Panelden girildi',
+		'Rota: RT-261120-01 · Teslim alan: Fatma Koç · Yakınlık: Eşi · Panelden girildi',
 	);
 });

@@ -1,6 +1,5 @@
 import { formatDate } from '../../common/date/date.ts';
 import { formatKurus } from '../../common/format/money.ts';
-import { maskName } from '../../common/format/name-mask.ts';
 import { formatPlate } from '../../common/identifier/plate.ts';
 import { formatDistance } from '../../common/place/geo.ts';
 import { changesSentence, type RecordChange } from '../../common/rule/record-change.ts';
@@ -82,7 +81,7 @@ export type CustodyMove = {
 export function custodyLine(move: CustodyMove): HistoryLine {
 	const facts = [
 		move.plate === null ? '' : `Araç: ${formatPlate(move.plate)}`,
-		move.driverName === null ? '' : `Sürücü: ${maskName(move.driverName)}`,
+		move.driverName === null ? '' : `Sürücü: ${move.driverName}`,
 		move.debitNumber === null ? '' : `Zimmet: ${move.debitNumber}`,
 		move.reasonLabel === null ? '' : `Neden: ${move.reasonLabel}`,
 		`Barkod: ${move.barcodes.join(', ')}`,
@@ -99,6 +98,7 @@ export type AttemptFacts = {
 	readonly outcome: 'delivered' | 'partially_delivered' | 'failed' | 'postponed';
 	readonly routeNumber: string;
 	readonly reasonLabel: string | null;
+	/** As the viewer sees it. */
 	readonly receivedBy: string | null;
 	readonly relation: string | null;
 	readonly distanceM: number | null;
@@ -123,7 +123,7 @@ export function attemptLine(attempt: AttemptFacts): HistoryLine {
 	const relationWord = (relationWords as Readonly<Record<string, string>>)[relation ?? ''];
 	const facts = [
 		`Rota: ${attempt.routeNumber}`,
-		receivedBy === null ? '' : `Teslim alan: ${maskName(receivedBy)}`,
+		receivedBy === null ? '' : `Teslim alan: ${receivedBy}`,
 		relationWord === undefined ? '' : `Yakınlık: ${relationWord}`,
 		distanceM === null ? '' : `Adrese uzaklık: ${formatDistance(distanceM)}`,
 		attempt.fromOffice ? 'Panelden girildi' : '',

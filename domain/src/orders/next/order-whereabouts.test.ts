@@ -18,7 +18,7 @@ const heldPiece = piece({
 
 test('shows the holder and the time of the last movement', () => {
 	expect(whereaboutsSentence(order, [heldPiece], now)).toBe(
-		'Zimmette: 34 ABC 123 · Mehmet Y***** · Zimmet: 07:48',
+		'Zimmette: 34 ABC 123 · Mehmet Yıldız · Zimmet: 07:48',
 	);
 	const early = piece({ since: '2026-11-19T03:30:00.000Z' });
 	expect(whereaboutsSentence(order, [early, early], now)).toBe(
@@ -30,8 +30,8 @@ test('lists pieces in several places separately, those on a vehicle first', () =
 	const delivered = piece({ place: 'recipient', since: '2026-11-20T08:20:00.000Z' });
 	const received = { ...order, receivedBy: 'Fatma Koç' };
 	expect(whereaboutsSentence(received, [delivered, delivered, heldPiece], now)).toBe(
-		'Zimmette (1/3 koli): 34 ABC 123 · Mehmet Y***** · Zimmet: 07:48 — ' +
-			'Alıcıda (2/3 koli): Fatma K** · Teslim: 11:20',
+		'Zimmette (1/3 koli): 34 ABC 123 · Mehmet Yıldız · Zimmet: 07:48 — ' +
+			'Alıcıda (2/3 koli): Fatma Koç · Teslim: 11:20',
 	);
 	expect(placeOfPieces(['recipient', 'debit', 'depot'])).toBe('debit');
 	expect(placeOfPieces([])).toBe('depot');

@@ -1,5 +1,4 @@
 import { formatMoment, type Instant } from '../../common/date/date.ts';
-import { maskName } from '../../common/format/name-mask.ts';
 import { formatPlate } from '../../common/identifier/plate.ts';
 import type { OrderState } from '../common/order.ts';
 import { type CustodyPlace, custodyPlaceWords } from '../common/piece-custody.ts';
@@ -81,12 +80,12 @@ function groupSentence(
 	if (first === undefined) return '';
 	const { place, plate, driverName } = first;
 	const share = group.length < pieceCount ? ` (${group.length}/${pieceCount} koli)` : '';
-	const holder = [plate === null ? '' : formatPlate(plate), maskName(driverName ?? '')];
+	const holder = [plate === null ? '' : formatPlate(plate), driverName ?? ''];
 	const details: Record<CustodyPlace, string[]> = {
 		depot: [order.depotName],
 		loading: [...holder, 'kabul bekliyor'],
 		debit: holder,
-		recipient: order.receivedBy === null ? [] : [maskName(order.receivedBy)],
+		recipient: order.receivedBy === null ? [] : [order.receivedBy],
 		sender: [],
 		lost: [],
 		transit: [],

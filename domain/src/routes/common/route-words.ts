@@ -1,5 +1,4 @@
 import { formatDate, type ServiceDate } from '../../common/date/date.ts';
-import { maskName } from '../../common/format/name-mask.ts';
 import { formatDecimal } from '../../common/format/number-format.ts';
 import { formatPlate } from '../../common/identifier/plate.ts';
 import type { FieldWords } from '../../common/rule/record-change.ts';
@@ -67,8 +66,8 @@ export type RouteHistoryFields = {
 export const routeFieldWords: FieldWords<RouteHistoryFields> = {
 	serviceDate: { label: 'Tarih', show: formatDate },
 	plate: { label: 'Araç', show: (plate) => formatPlate(plate ?? '') },
-	driverName: { label: 'Sürücü', show: (name) => maskName(name ?? '') },
-	assistantName: { label: 'Yardımcı', show: maskName },
+	driverName: { label: 'Sürücü', show: (name) => name ?? '' },
+	assistantName: { label: 'Yardımcı' },
 	note: { label: 'Not' },
 };
 

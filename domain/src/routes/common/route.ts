@@ -48,6 +48,14 @@ export const runningRouteStates: readonly RouteState[] = [
 	'reconciling',
 ];
 
+/** The route that carries an order, as the rules of recipients need it. */
+export function carryingRoute(route: {
+	readonly state: RouteState;
+	readonly driverId: string | null;
+}) {
+	return { driverId: route.driverId, running: runningRouteStates.includes(route.state) };
+}
+
 /** States between departure and the last stop's result. */
 export const onRoadRouteStates: readonly RouteState[] = ['in_progress', 'suspended'];
 

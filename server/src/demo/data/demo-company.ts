@@ -12,4 +12,5 @@ export const demoCompany: CompanyFields = {
 	maxAttempts: 3,
 	branchDays: 3,
 	sameDaySecondAttempt: false,
+	recipientListing: 'by_role',
 };

@@ -1,7 +1,9 @@
 // Creates a depot with its fleet and users.
+
 import type { DepotFields } from '@sevk/contract/depots/depots';
 import { type Role, rightsOf } from '@sevk/domain/access/role';
 import { addDays, type ServiceDate } from '@sevk/domain/common/date/date';
+import { companyPolicyDefaults } from '@sevk/domain/company/company-policies';
 import type { Act } from '../../db/act.ts';
 import type { Database } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
@@ -74,7 +76,8 @@ function callerOf(person: {
 }): Caller {
 	const { allDepots, ...caller } = person;
 	const rights = rightsOf({ role: caller.role, allDepots });
-	return { driverId: null, ...caller, rights, requestId: 'demo' };
+	const { recipientListing } = companyPolicyDefaults;
+	return { driverId: null, recipientListing, ...caller, rights, requestId: 'demo' };
 }
 
 /** Creates the vehicles of a depot; returns their ids by plate. */

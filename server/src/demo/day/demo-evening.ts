@@ -100,7 +100,7 @@ export async function closeTrip(trip: Trip, minutes: number): Promise<void> {
 async function settlementOf({ office, routeId }: Trip) {
 	const route = await findRoute(office.db, office.people.operations, routeId);
 	if (route === null) throw new Error('the trip has no route');
-	return readSettlement(office.db, route);
+	return readSettlement(office.db, route, office.people.operations);
 }
 
 /** The amount in the fewest notes, the rest in coins. */

@@ -45,6 +45,7 @@ const fields = {
 	maxAttempts: 2,
 	branchDays: 5,
 	sameDaySecondAttempt: true,
+	recipientListing: 'masked' as const,
 };
 const admin = () => sender(app, 'admin');
 const save = (change: object, version: number, who = 'admin') =>
@@ -85,6 +86,7 @@ test('only an admin edits; who comes second hears what changed', async () => {
 		maxAttempts: 2,
 		branchDays: 5,
 		sameDaySecondAttempt: true,
+		recipientListing: 'masked',
 	});
 	const late = await save({}, 1);
 	expect(late).toMatchObject({ status: 409, body: { code: 'common/stale' } });

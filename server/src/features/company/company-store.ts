@@ -67,6 +67,7 @@ const policyNames: Record<keyof CompanyPolicies, string> = {
 	maxAttempts: 'max_attempts',
 	branchDays: 'branch_days',
 	sameDaySecondAttempt: 'same_day_second_attempt',
+	recipientListing: 'recipient_listing',
 };
 const policyEntries = Object.entries(policyNames) as [keyof CompanyPolicies, string][];
 

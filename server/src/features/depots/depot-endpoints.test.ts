@@ -71,7 +71,7 @@ test('lists only own depots and refuses a stale edit with its changes', async ()
 	expect((await admin()(editDepot, { params: params(), body: edit })).body.version).toBe(2);
 	const late = await admin()(editDepot, { params: params(), body: edit });
 	expect(late).toMatchObject({ status: 409, body: { code: 'common/stale' } });
-	expect(late.body.facts?.['changedBy']).toBe('Can D****');
+	expect(late.body.facts?.['changedBy']).toBe('Can Demir');
 	expect(late.body.facts?.['changes']).toContainEqual({
 		field: 'name',
 		label: 'Ad',

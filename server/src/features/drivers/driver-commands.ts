@@ -1,5 +1,4 @@
 import type { DriverFields } from '@sevk/contract/drivers/drivers';
-import { maskName } from '@sevk/domain/common/format/name-mask';
 import { parsePhone } from '@sevk/domain/common/format/phone';
 import { isNationalId } from '@sevk/domain/common/identifier/national-id';
 import { notFound } from '@sevk/domain/common/rule/common-words';
@@ -128,7 +127,7 @@ async function moveToDepot(tx: Tx, caller: Caller, driver: StoredDriver, depotId
 }
 
 async function refuseInUse(tx: Tx, driver: StoredDriver) {
-	const name = maskName(driver.fullName);
+	const name = driver.fullName;
 	const routeNumber = await findUnclosedRouteNumber(tx, driver.depotId, driver.id);
 	if (routeNumber !== null) {
 		return refuse(driverRefusals, 'driver/in-use', { name, routeNumber });

@@ -1,5 +1,5 @@
 import * as drivers from '@sevk/contract/drivers/drivers';
-import { maskName, maskNationalId, maskPhone } from '@sevk/domain/common/format/name-mask';
+import { maskNationalId, maskPhone } from '@sevk/domain/common/format/name-mask';
 import { depotsOf } from '../../http/endpoint/caller.ts';
 import { type Implementation, implement } from '../../http/endpoint/endpoint.ts';
 import { exported } from '../../http/endpoint/exported.ts';
@@ -48,7 +48,7 @@ function driverAnswer(
 	const { fullName, phone } = driver;
 	return {
 		...driver,
-		fullName: open ? fullName : maskName(fullName),
+		fullName,
 		phone: phone === null || open ? phone : maskPhone(phone),
 		maskedNationalId:
 			nationalIdEnd === null ? null : maskNationalId(nationalIdEnd.padStart(nationalIdLength, '*')),

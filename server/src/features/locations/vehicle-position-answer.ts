@@ -1,6 +1,5 @@
 // The answer of vehicle positions: next stops and delays per vehicle.
 import type { VehiclePosition } from '@sevk/contract/locations/vehicle-positions';
-import { maskName } from '@sevk/domain/common/format/name-mask';
 import { onRoadRouteStates } from '@sevk/domain/routes/common/route';
 import {
 	isVisited,
@@ -64,7 +63,7 @@ function routePart(route: RouteListRow) {
 		routeNumber: route.number,
 		state: route.state,
 		plate: route.plate,
-		driverName: route.driverName === null ? null : maskName(route.driverName),
+		driverName: route.driverName,
 		departedAt: route.departedAt?.toISOString() ?? null,
 		stopCount: route.stopCount,
 		stopsDone: route.stopsDone,

@@ -72,7 +72,7 @@ it('shows every vehicle that is out, with its last position and its next stop', 
 	expect(body.items.map(({ routeNumber }) => routeNumber)).not.toContain(planned.number);
 	expect(body.items[0]).toMatchObject({
 		routeId: route.routeId,
-		driverName: 'Mehmet Y*******',
+		driverName: 'Mehmet Yıldırım',
 		position: { longitude: 29.03, latitude: 40.98, at: new Date(sent.id).toISOString() },
 		stopCount: 3,
 		stopsDone: 0,

@@ -20,7 +20,11 @@ export function implementOrders({ db }: { db: Database }): Implementation[] {
 	const list = implement(orders.listOrders, async ({ query }, caller) => {
 		const { sort, direction, limit, cursor = null } = query;
 		const filter = readOrderFilter(caller, query);
-		const rows = await listOrderRows(db, { filter, sort, direction, after: cursor, limit });
+		const rows = await listOrderRows(db, {
+			...{ filter, sort, direction, limit },
+			after: cursor,
+			viewer: caller,
+		});
 		return toPage(
 			rows,
 			limit,
@@ -45,7 +49,7 @@ export function implementOrders({ db }: { db: Database }): Implementation[] {
 		implement(orders.orderHistory, async ({ params: { orderId } }, caller) => {
 			const order = await findOrder(db, caller, orderId);
 			if (order === null) return notFound();
-			return { items: await readOrderHistory(db, { depotId: order.depotId, orderId }) };
+			return { items: await readOrderHistory(db, caller, { depotId: order.depotId, orderId }) };
 		}),
 		implement(orders.createOrder, async ({ body }, caller, { act }) =>
 			createOrder({ db, caller, act }, body),

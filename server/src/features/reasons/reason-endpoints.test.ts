@@ -120,7 +120,7 @@ describe('reasons', () => {
 		expect(stale.json()).toMatchObject({
 			code: 'common/stale',
 			facts: {
-				changedBy: 'Ayşe N** Y*****',
+				changedBy: 'Ayşe Nur Yılmaz',
 				changes: expect.arrayContaining([
 					expect.objectContaining({ field: 'label', to: 'Stokta yok' }),
 				]),

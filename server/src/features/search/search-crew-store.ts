@@ -2,7 +2,6 @@
 
 import type { SearchHit } from '@sevk/contract/search/search';
 import { addDays, todayIn } from '@sevk/domain/common/date/date';
-import { maskName } from '@sevk/domain/common/format/name-mask';
 import { formatPlate } from '@sevk/domain/common/identifier/plate';
 import { endedDebitStates } from '@sevk/domain/debits/common/debit';
 import type { DriverState } from '@sevk/domain/drivers/driver';
@@ -135,7 +134,7 @@ export async function findDrivers(
 			return {
 				kind: 'driver',
 				id: driver.id,
-				title: maskName(driver.fullName),
+				title: driver.fullName,
 				note: driver.depotName,
 				sentence: crewSentence(
 					{ ...driver, away, heldCount, route: route && { ...route, driverName: null } },

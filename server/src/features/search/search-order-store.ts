@@ -2,7 +2,7 @@
 // phone endings, trigrams for words.
 
 import type { SearchHit } from '@sevk/contract/search/search';
-import { maskName } from '@sevk/domain/common/format/name-mask';
+import { listedRecipientView, recipientName } from '@sevk/domain/access/recipient-view';
 import { foldText } from '@sevk/domain/common/text/fold';
 import type { OrderState } from '@sevk/domain/orders/common/order';
 import { orderStateWords } from '@sevk/domain/orders/common/order-words';
@@ -19,6 +19,7 @@ import {
 	readOrderFilter,
 	searchCondition,
 } from '../orders/common/order-filter-store.ts';
+import { receiverAnswer } from '../orders/common/order-recipient-answer.ts';
 import { type PieceRow, readPieces } from '../orders/common/order-whereabouts-store.ts';
 import { listOrderRows } from '../orders/reading/order-list-store.ts';
 
@@ -42,9 +43,10 @@ export async function findByCode(
 	const orders = await readOrders(db, caller, [...ofPieces, ...found]);
 	const orderById = new Map(orders.map((order) => [order.id, order]));
 	return {
-		pieces: pieces.flatMap((piece) => pieceHit(piece, orderById, now)),
+		pieces: pieces.flatMap((piece) => pieceHit(caller, piece, orderById, now)),
 		orders: await orderHits(
 			db,
+			caller,
 			orders.filter(({ id }) => found.some((order) => order.id === id)),
 			now,
 		),
@@ -87,7 +89,7 @@ export async function findByPhoneEnd(
 ): Promise<SearchHit[]> {
 	const ends = sql`o.phone is not null and right(o.phone, 4) = ${phoneEnd}`;
 	const found = await findOrders(db, caller, ends, limit);
-	return orderHits(db, await readOrders(db, caller, found), now);
+	return orderHits(db, caller, await readOrders(db, caller, found), now);
 }
 
 /** Orders that contain all words, newest first. */
@@ -99,12 +101,13 @@ export async function findByWords(
 	now: Date,
 ): Promise<SearchHit[]> {
 	const filter = { ...readOrderFilter(caller, {}), search: { words, barcode: '' } };
-	const page = { filter, sort: 'serviceDate', direction: 'desc', after: null, limit } as const;
+	const newest = { sort: 'serviceDate', direction: 'desc', after: null, limit } as const;
+	const page = { filter, viewer: caller, ...newest };
 	const found =
 		caller.driverId === null
 			? (await listOrderRows(db, page)).slice(0, limit)
 			: await findDrivenOrders(db, caller, filter, limit);
-	return orderHits(db, namesFirst(await readOrders(db, caller, found), words), now);
+	return orderHits(db, caller, namesFirst(await readOrders(db, caller, found), words), now);
 }
 
 /**
@@ -203,6 +206,7 @@ async function readOrders(
 
 async function orderHits(
 	db: Database,
+	viewer: Caller,
 	orders: readonly OrderRow[],
 	now: Date,
 ): Promise<SearchHit[]> {
@@ -216,8 +220,8 @@ async function orderHits(
 		kind: 'order',
 		id: order.id,
 		title: order.orderNo,
-		note: noteOf(order),
-		sentence: whereaboutsSentence(order, byOrder.get(order.id) ?? [], now),
+		note: noteOf(viewer, order),
+		sentence: whereaboutsSentence(receivedFor(viewer, order), byOrder.get(order.id) ?? [], now),
 		state: orderStateWords[order.state],
 		screen: 'orderDetail',
 		params: { orderID: order.id },
@@ -225,17 +229,29 @@ async function orderHits(
 }
 
 /** A piece links to its order; a piece without an order is equipment or was removed from it. */
-function pieceHit(piece: PieceRow, orders: ReadonlyMap<string, OrderRow>, now: Date): SearchHit[] {
+function pieceHit(
+	viewer: Caller,
+	piece: PieceRow,
+	orders: ReadonlyMap<string, OrderRow>,
+	now: Date,
+): SearchHit[] {
 	const order = orders.get(piece.orderId ?? '');
 	if (order === undefined && piece.orderId !== null) return [];
-	const about = order ?? { state: 'ready', depotName: '', receivedBy: null };
+	const about = (order && receivedFor(viewer, order)) ?? {
+		state: 'ready',
+		depotName: '',
+		receivedBy: null,
+	};
 	const share = `${piece.ordinal}/${order?.pieceCount ?? 1} koli`;
 	return [
 		{
 			kind: 'piece',
 			id: piece.id,
 			title: piece.barcode,
-			note: order === undefined ? piece.label : `${order.orderNo} · ${share} · ${noteOf(order)}`,
+			note:
+				order === undefined
+					? piece.label
+					: `${order.orderNo} · ${share} · ${noteOf(viewer, order)}`,
 			sentence: whereaboutsSentence(about, [piece], now),
 			state: order === undefined ? null : orderStateWords[order.state],
 			...(order === undefined
@@ -245,6 +261,13 @@ function pieceHit(piece: PieceRow, orders: ReadonlyMap<string, OrderRow>, now: D
 	];
 }
 
-function noteOf({ recipientName, district }: OrderRow): string {
-	return [maskName(recipientName), district].filter((part) => part !== '').join(' · ');
+/** The order with the name of the receiver as the viewer sees it. */
+function receivedFor(viewer: Caller, order: OrderRow): OrderRow {
+	return { ...order, receivedBy: receiverAnswer(listedRecipientView(viewer), order.receivedBy) };
+}
+
+function noteOf(viewer: Caller, { recipientName: name, district }: OrderRow): string {
+	return [recipientName(listedRecipientView(viewer), name), district]
+		.filter((part) => part !== '')
+		.join(' · ');
 }

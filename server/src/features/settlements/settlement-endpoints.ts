@@ -34,7 +34,7 @@ export function implementSettlements({
 
 function ofRoutes(db: Database, renderer: DocumentRenderer): Implementation[] {
 	const show = implement(contract.showSettlement, async ({ params }, caller) =>
-		readForRoute(db, caller, params.routeId, (route) => readSettlement(db, route)),
+		readForRoute(db, caller, params.routeId, (route) => readSettlement(db, route, caller)),
 	);
 	return [
 		show,
@@ -105,7 +105,7 @@ async function readForRoute<Answer>(
 
 async function sheetFacts(db: Database, caller: Caller, route: StoredRoute) {
 	const [settlement, head, driverName, count] = await Promise.all([
-		readSettlement(db, route),
+		readSettlement(db, route, caller),
 		readSheetHead(db, route.depotId, route.id),
 		readDriverName(db, route.driverId),
 		findSettlement(db, route.depotId, route.id),

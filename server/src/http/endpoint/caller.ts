@@ -1,3 +1,4 @@
+import type { RecipientListing } from '@sevk/domain/access/recipient-view';
 import type { Right } from '@sevk/domain/access/right';
 import type { Role } from '@sevk/domain/access/role';
 
@@ -8,12 +9,14 @@ import type { Role } from '@sevk/domain/access/role';
  */
 export type Caller = {
 	readonly userId: string;
-	/** The full name; masked for other users. */
+	/** The full name. */
 	readonly name: string;
 	readonly role: Role;
 	readonly rights: readonly Right[];
 	readonly depotIds: readonly string[];
 	readonly driverId: string | null;
+	/** The company's setting Listelerde alıcı bilgisi. */
+	readonly recipientListing: RecipientListing;
 	/** The id of the request, in every event and log line. */
 	readonly requestId: string;
 };

@@ -78,7 +78,7 @@ async function listCase(desk: Desk, caller: Caller, orderQuery: OrderQuery): Pro
 		const query = shapeOf(listOrders).parse(orderQuery.query);
 		const { sort, direction, limit, cursor = null } = query;
 		const filter = readOrderFilter(caller, query);
-		return listOrderRows(db, { filter, sort, direction, limit, after: cursor });
+		return listOrderRows(db, { filter, sort, direction, limit, after: cursor, viewer: caller });
 	});
 	return caseOf(desk, orderQuery, listOrders.path, statements);
 }
@@ -148,6 +148,7 @@ export async function anAdmin(pool: pg.Pool): Promise<Caller> {
 		rights: roleRights.admin,
 		depotIds: depots.rows.map(({ id }) => id),
 		driverId: null,
+		recipientListing: 'by_role',
 		requestId: 'bench',
 	};
 }

@@ -1,4 +1,5 @@
 import { type Role, roleRights } from '@sevk/domain/access/role';
+import { companyPolicyDefaults } from '@sevk/domain/company/company-policies';
 import type { Identity, VerifiedUser } from '../../http/endpoint/identity.ts';
 
 /** A user for tests; the token of `testUser('planner')` is `planner-token`. */
@@ -10,6 +11,7 @@ export function testUser(role: Role, about: Partial<VerifiedUser> = {}): Verifie
 		rights: roleRights[role],
 		depotIds: [],
 		driverId: null,
+		recipientListing: companyPolicyDefaults.recipientListing,
 		...about,
 	};
 }

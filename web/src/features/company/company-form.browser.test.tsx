@@ -19,7 +19,8 @@ const save = page.getByRole('button', { name: 'Kaydet' });
 const problem = page.getByRole('alert');
 
 async function renderForm(record = company(), as = profile('admin')): Promise<void> {
-	await renderPart(<CompanyForm company={record} />, { as });
+	// The screen around it has links, so its frame can be scrolled by keyboard.
+	await renderPart(<CompanyForm company={record} />, { as, scrolls: 'page' });
 }
 
 test('there is nothing to save until something is changed, and Vazgeç takes it back', async () => {
@@ -114,4 +115,15 @@ test('an admin of one depot reads it, and why', async () => {
 	await expect.element(title).toBeDisabled();
 	await expect.element(page.getByText('Logo (PNG ya da JPG)')).not.toBeInTheDocument();
 	await expectAccessible({ dark: true });
+});
+
+test('how lists show recipients is chosen, and saved with the rules', async () => {
+	answer(editCompany, ({ body: { version, ...fields } }) => ({ ...fields, version: version + 1 }));
+	await renderForm();
+	await page.getByRole('combobox', { name: 'Listelerde alıcı bilgisi' }).click();
+	await page.getByRole('option', { name: 'Herkese maskeli' }).click();
+	await save.click();
+	await expect
+		.poll(() => requestsOf(editCompany)[0]?.body)
+		.toMatchObject({ recipientListing: 'masked', version: 1 });
 });

@@ -5,6 +5,11 @@ import {
 	type CompanyFields,
 	companyFields,
 } from '@sevk/contract/company/company';
+import {
+	type RecipientListing,
+	recipientListings,
+	recipientListingWords,
+} from '@sevk/domain/access/recipient-view';
 import { formatPhone, parsePhone } from '@sevk/domain/common/format/phone';
 import { formatIban, parseIban } from '@sevk/domain/common/identifier/iban';
 import { isNationalId, isTaxNumber } from '@sevk/domain/common/identifier/national-id';
@@ -23,6 +28,7 @@ import { masks } from '../../ui/form/mask-tokens.ts';
 import { MaskedInput } from '../../ui/form/masked-input.tsx';
 import { NumberField } from '../../ui/form/number-field.tsx';
 import { Panel } from '../../ui/screen/panel.tsx';
+import { Select } from '../../ui/select/select.tsx';
 import classes from './company-form.module.css';
 import { useEditCompany } from './company-queries.ts';
 
@@ -65,6 +71,7 @@ export function CompanyForm({ company }: { readonly company: CompanyAnswer }) {
 			)}
 			<CompanyDetails form={form} mayEdit={mayEdit} />
 			<DeliveryRules form={form} mayEdit={mayEdit} />
+			<PersonalData form={form} mayEdit={mayEdit} />
 			<FormProblem error={edit.error} />
 			{mayEdit && dirty ? (
 				<div className={classes.buttons}>
@@ -163,6 +170,34 @@ function DeliveryRules({ form, mayEdit }: FieldsProps) {
 		</Panel>
 	);
 }
+
+function PersonalData({ form, mayEdit }: FieldsProps) {
+	return (
+		<Panel
+			title="Kişisel veriler"
+			note="Sürücü, yoldaki rotasının alıcılarını her durumda açık görür. İmzalanan belgelerde ad açık yazar."
+		>
+			<fieldset className={classes.fields} disabled={!mayEdit}>
+				<Select
+					label="Listelerde alıcı bilgisi"
+					description="Listelerde, haritada, aramada ve dışa aktarılan dosyalarda uygulanır."
+					options={listingOptions}
+					required
+					disabled={!mayEdit}
+					value={form.values.recipientListing}
+					onChange={(value) =>
+						form.setFieldValue('recipientListing', (value ?? 'by_role') as RecipientListing)
+					}
+				/>
+			</fieldset>
+		</Panel>
+	);
+}
+
+const listingOptions = recipientListings.map((value) => ({
+	value,
+	label: recipientListingWords[value],
+}));
 
 /** Check digits are validated while typing; the server validates again. */
 function numberErrors({ taxNumber, phone, iban }: Draft) {

@@ -94,6 +94,7 @@ export function company(change: Partial<CompanyAnswer> = {}): CompanyAnswer {
 		maxAttempts: 3,
 		branchDays: 7,
 		sameDaySecondAttempt: false,
+		recipientListing: 'by_role',
 		version: 1,
 		...change,
 	};

@@ -1,4 +1,6 @@
+import type { RecipientListing } from '@sevk/domain/access/recipient-view';
 import type { Role } from '@sevk/domain/access/role';
+import { companyPolicyDefaults } from '@sevk/domain/company/company-policies';
 import { sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
 
@@ -8,6 +10,7 @@ export type KnownCaller = {
 	readonly role: Role;
 	readonly driverId: string | null;
 	readonly allDepots: boolean;
+	readonly recipientListing: RecipientListing;
 	readonly retired: boolean;
 	readonly depotIds: readonly string[];
 	/** False if the session of the token has ended. */
@@ -27,6 +30,12 @@ export async function findCaller(
 		.select(['u.id as userId', 'u.name', 'u.role', 'u.all_depots as allDepots'])
 		.select('u.driver_id as driverId')
 		.select(sql<boolean>`u.retired_at is not null`.as('retired'))
+		.select(
+			sql<RecipientListing>`coalesce((select p.value #>> '{}' from policies p
+				where p.name = 'recipient_listing'), ${companyPolicyDefaults.recipientListing})`.as(
+				'recipientListing',
+			),
+		)
 		.select(
 			sql<string[]>`case when u.all_depots then array(select id from depots order by id)
 				else array(select depot_id from user_depots where user_id = u.id order by depot_id) end`.as(

@@ -78,5 +78,6 @@ function verifiedUser(caller: KnownCaller): VerifiedUser {
 		rights: rightsOf(caller),
 		depotIds: caller.depotIds,
 		driverId: caller.driverId,
+		recipientListing: caller.recipientListing,
 	};
 }

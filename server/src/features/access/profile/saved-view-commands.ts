@@ -1,5 +1,5 @@
-import { maximumSavedViews, type ViewScreen } from '@sevk/domain/access/saved-view';
-import { savedViewRefusals } from '@sevk/domain/access/saved-view-words';
+import { maximumSavedViews, type ViewScreen } from '@sevk/domain/access/saved-view/saved-view';
+import { savedViewRefusals } from '@sevk/domain/access/saved-view/saved-view-words';
 import { notFound } from '@sevk/domain/common/rule/common-words';
 import { refuse } from '@sevk/domain/common/rule/refusal';
 import type { Database, Tx } from '../../../db/database.ts';

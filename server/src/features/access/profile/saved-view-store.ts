@@ -1,4 +1,4 @@
-import type { ViewScreen } from '@sevk/domain/access/saved-view';
+import type { ViewScreen } from '@sevk/domain/access/saved-view/saved-view';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../db/database.ts';
 

@@ -4,7 +4,7 @@ import {
 	dropSavedView,
 	listSavedViews,
 } from '@sevk/contract/access/saved-views';
-import { maximumSavedViews } from '@sevk/domain/access/saved-view';
+import { maximumSavedViews } from '@sevk/domain/access/saved-view/saved-view';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fakeIdentity, testUser } from '../../../testing/build/fake-identity.ts';

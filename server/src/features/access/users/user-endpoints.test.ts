@@ -143,7 +143,7 @@ test('an edit changes powers at once, and the second of two edits learns of the 
 	const stale = (await edit({ version: 1, name: 'Can Özgür' })).json();
 	expect(stale).toMatchObject({ status: 409, code: 'common/stale' });
 	expect(stale.facts).toMatchObject({
-		changedBy: 'Zehra U***',
+		changedBy: 'Zehra Uçar',
 		changes: [
 			{ field: 'role', from: 'İzleyici', to: 'Genel Yönetici' },
 			{ field: 'depotCodes', from: 'UMR', to: 'KDK, UMR' },

@@ -1,5 +1,4 @@
 // Acts on a debit before the departure: create, hand over, accept, dispute, cancel.
-import { maskName } from '@sevk/domain/common/format/name-mask';
 import { isRefusal, refuse } from '@sevk/domain/common/rule/refusal';
 import { debitNumber, loadingDebitStates } from '@sevk/domain/debits/common/debit';
 import { refuseAcceptance, refuseDispute } from '@sevk/domain/debits/common/debit-acceptance';
@@ -102,7 +101,7 @@ export async function acceptDebit(context: DebitEditContext, onPaper: boolean) {
 	return actOnDebitVersion(context, async (tx, operation) => {
 		const { debit, step } = operation;
 		const driverName = await readDriverName(tx, debit.driverId);
-		const driver = { id: debit.driverId, name: maskName(driverName) };
+		const driver = { id: debit.driverId, name: driverName };
 		const refusal = refuseAcceptance({ ...context.caller, onPaper }, driver);
 		if (refusal !== null) return refusal;
 		if (debit.state !== 'awaiting_acceptance') return wrongState(debit);
@@ -138,7 +137,7 @@ export type Dispute = {
 /** The driver's count differs from the list. The route cannot depart until that is settled. */
 export async function disputeDebit(context: DebitEditContext, dispute: Dispute) {
 	return actOnDebitVersion(context, async (tx, operation) => {
-		const driverName = maskName(await readDriverName(tx, operation.debit.driverId));
+		const driverName = await readDriverName(tx, operation.debit.driverId);
 		const driver = { id: operation.debit.driverId, name: driverName };
 		// The depot may enter the dispute for the driver, as with a signature on paper.
 		const refusal = refuseAcceptance({ ...context.caller, onPaper: true }, driver);

@@ -63,7 +63,7 @@ test('only the driver of the debit accepts, or the depot with the signed list', 
 		status: 403,
 		body: {
 			code: 'debit/not-your-debit',
-			detail: 'Bu zimmeti yalnızca sürücüsü kabul edebilir: Mehmet Y*****.',
+			detail: 'Bu zimmeti yalnızca sürücüsü kabul edebilir: Mehmet Yıldız.',
 		},
 	});
 	expect((await context.showRoute(route.routeId)).state).toBe('loading');
@@ -71,8 +71,8 @@ test('only the driver of the debit accepts, or the depot with the signed list', 
 	expect(await show(debitId)).toMatchObject({
 		state: 'open',
 		acceptedOnPaper: true,
-		acceptedByName: 'Mehmet Y*****',
-		handedOverByName: 'Hasan D****',
+		acceptedByName: 'Mehmet Yıldız',
+		handedOverByName: 'Hasan Demir',
 	});
 });
 
@@ -85,7 +85,7 @@ test('a stale acceptance names who changed the debit', async () => {
 	});
 	expect(stale).toMatchObject({
 		status: 409,
-		body: { code: 'common/stale', facts: { changedBy: 'Hasan D****' } },
+		body: { code: 'common/stale', facts: { changedBy: 'Hasan Demir' } },
 	});
 });
 

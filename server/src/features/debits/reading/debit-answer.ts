@@ -1,14 +1,17 @@
-// Rows of debits as answers of the contract: balances computed, names masked.
+// Rows of debits as answers of the contract: balances computed, recipients masked.
+
 import type { DebitLine, DebitRow, Report, Transfer } from '@sevk/contract/debits/debits';
+import { type RecipientView, recipientViewOf } from '@sevk/domain/access/recipient-view';
 import { todayIn } from '@sevk/domain/common/date/date';
-import { maskName } from '@sevk/domain/common/format/name-mask';
 import { notFound } from '@sevk/domain/common/rule/common-words';
 import { debitTotals } from '@sevk/domain/debits/common/debit-totals';
 import { placeOf } from '@sevk/domain/orders/common/piece-custody';
 import { balanceOf } from '@sevk/domain/routes/common/custody-balance';
+import { carryingRoute } from '@sevk/domain/routes/common/route';
 import type { Database } from '../../../db/database.ts';
 import { findDepotOf } from '../../../db/depot-of.ts';
 import type { Caller } from '../../../http/endpoint/caller.ts';
+import { receiverAnswer } from '../../orders/common/order-recipient-answer.ts';
 import { readEquipment } from '../common/debit-equipment-store.ts';
 import {
 	type DebitLineRow,
@@ -26,7 +29,6 @@ export function debitAnswer(row: DebitListRow): DebitRow {
 	const { counts, pending, oldestSince, acceptedAt, ...fields } = row;
 	return {
 		...fields,
-		driverName: maskName(row.driverName),
 		balance: balanceOf({ ...counts, pending }),
 		oldestSince: oldestSince?.toISOString() ?? null,
 		acceptedAt: acceptedAt?.toISOString() ?? null,
@@ -51,6 +53,10 @@ export async function findDebitRow(
 export async function readDebitDetail(db: Database, caller: Caller, debitId: string) {
 	const row = await findDebitRow(db, caller, debitId);
 	if (row === null) return notFound();
+	const view = recipientViewOf(
+		caller,
+		carryingRoute({ state: row.routeState, driverId: row.driverId }),
+	);
 	const [head, lines, equipment, transfers, reports] = await Promise.all([
 		readDebitHead(db, row),
 		readDebitLines(db, row),
@@ -63,24 +69,27 @@ export async function readDebitDetail(db: Database, caller: Caller, debitId: str
 		vehicleId: row.vehicleId,
 		routeState: row.routeState,
 		floatKurus: head.floatKurus,
-		handedOverByName: maskNameOrNull(head.handedOverByName),
+		handedOverByName: head.handedOverByName,
 		handedOverAt: head.handedOverAt?.toISOString() ?? null,
-		acceptedByName: maskNameOrNull(head.acceptedByName),
+		acceptedByName: head.acceptedByName,
 		acceptedOnPaper: head.acceptedOnPaper,
 		disputeNote: head.disputeNote,
 		differenceNote: head.differenceNote,
 		totals: debitTotals(lines),
-		lines: lines.map(lineAnswer),
+		lines: lines.map((line) => lineAnswer(view, line)),
 		equipment,
 		transfers: transfers.map(transferAnswer),
 		reports: reports.map(reportAnswer),
 	};
 }
 
-function lineAnswer({ holder, kg, paymentType, orderNote, ...line }: DebitLineRow): DebitLine {
+function lineAnswer(
+	view: RecipientView,
+	{ holder, kg, paymentType, orderNote, ...line }: DebitLineRow,
+): DebitLine {
 	return {
 		...line,
-		recipientName: maskNameOrNull(line.recipientName),
+		recipientName: receiverAnswer(view, line.recipientName),
 		scannedAt: line.scannedAt?.toISOString() ?? null,
 		settledAt: line.settledAt?.toISOString() ?? null,
 		place: placeOf(holder),
@@ -90,10 +99,7 @@ function lineAnswer({ holder, kg, paymentType, orderNote, ...line }: DebitLineRo
 function transferAnswer(row: TransferRow): Transfer {
 	return {
 		...row,
-		otherDriverName: maskName(row.otherDriverName),
-		requestedByName: maskName(row.requestedByName),
 		requestedAt: row.requestedAt.toISOString(),
-		decidedByName: maskNameOrNull(row.decidedByName),
 		decidedAt: row.decidedAt?.toISOString() ?? null,
 	};
 }
@@ -101,13 +107,7 @@ function transferAnswer(row: TransferRow): Transfer {
 function reportAnswer(row: ReportRow): Report {
 	return {
 		...row,
-		writtenByName: maskName(row.writtenByName),
 		writtenAt: row.writtenAt.toISOString(),
-		decidedByName: maskNameOrNull(row.decidedByName),
 		decidedAt: row.decidedAt?.toISOString() ?? null,
 	};
-}
-
-function maskNameOrNull(name: string | null): string | null {
-	return name === null ? null : maskName(name);
 }

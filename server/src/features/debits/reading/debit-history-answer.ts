@@ -1,6 +1,5 @@
 // Zimmet Geçmişi: ledger movements and events of a debit, one line each.
 import type { HistoryEntry } from '@sevk/contract/orders/orders';
-import { maskName } from '@sevk/domain/common/format/name-mask';
 import { type DebitEventFacts, debitEventLine } from '@sevk/domain/debits/line/debit-history';
 import { custodyLine } from '@sevk/domain/orders/next/order-history';
 import type { Database } from '../../../db/database.ts';
@@ -26,6 +25,6 @@ export async function readDebitHistory(
 	return [...recorded, ...moved]
 		.toSorted((left, right) => right.at.getTime() - left.at.getTime())
 		.map(({ id, kind, sentence, detail, actorName, at }) => {
-			return { id, kind, sentence, detail, actorName: maskName(actorName), at: at.toISOString() };
+			return { id, kind, sentence, detail, actorName, at: at.toISOString() };
 		});
 }

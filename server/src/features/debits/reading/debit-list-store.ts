@@ -5,6 +5,7 @@ import {
 	onVehicleLineStates,
 	runningDebitStates,
 } from '@sevk/domain/debits/common/debit';
+import type { RouteState } from '@sevk/domain/routes/common/route';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
 import { afterKey, type KeysetPage, type SortColumn } from '../../../db/sql/keyset.ts';
@@ -56,7 +57,7 @@ export type DebitListRow = {
 	readonly serviceDate: string;
 	readonly routeId: string;
 	readonly routeNumber: string;
-	readonly routeState: string;
+	readonly routeState: RouteState;
 	readonly driverId: string;
 	readonly driverName: string;
 	readonly vehicleId: string;

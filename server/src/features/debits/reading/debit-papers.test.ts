@@ -62,10 +62,10 @@ test('the debit sheet lists what the driver signs for, with Turkish letters', as
 	for (const part of [
 		'ZİMMET LİSTESİ (TESLİM-TESELLÜM TUTANAĞI)',
 		`Zimmet No: ${number}`,
-		'Sürücü: Mehmet Y*****',
+		'Sürücü: Mehmet Yıldız',
 		'TCKN: *******0146',
-		'Şükrü A******',
-		'İpek I***',
+		'Şükrü Ağırbaş',
+		'İpek Işık',
 		'Beşiktaş / Moda',
 		'Toplam: 2 sipariş · 3 koli · 8,0 desi · 5,0 kg',
 		'Tahsil edilecek: ₺1.845,00 (Nakit ₺1.120,00 · Kart ₺725,00)',
@@ -78,11 +78,10 @@ test('the debit sheet lists what the driver signs for, with Turkish letters', as
 		'Mehmet Yıldız',
 		'2 nüsha düzenlenmiştir.',
 		'Sayfa 1/1',
-		'Hasan D****',
+		'Hasan Demir',
 	]) {
 		expect(text).toContain(tight(part));
 	}
-	expect(text).not.toContain('Ağırbaş');
 });
 
 test('the hand-back sheet has four blocks and reversed signatures', async () => {
@@ -118,7 +117,7 @@ test('the hand-back sheet has four blocks and reversed signatures', async () => 
 		'Öz Işık Lojistik A.Ş.',
 		'GERİ TESLİM TUTANAĞI',
 		`Geri Teslim: ${formatDateTime(settledAt ?? '').slice(0, 10)}`,
-		'Sürücü: Mehmet Y*****',
+		'Sürücü: Mehmet Yıldız',
 		'Çıkış km: 84.512',
 		'Dönüş km: 84.598',
 		'Hasan Demir',

@@ -1,7 +1,6 @@
 import { type CursorPart, toPage } from '@sevk/contract/common/page';
 import * as debits from '@sevk/contract/debits/debits';
 import { todayIn } from '@sevk/domain/common/date/date';
-import { maskName } from '@sevk/domain/common/format/name-mask';
 import { formatPlate } from '@sevk/domain/common/identifier/plate';
 import { notFound } from '@sevk/domain/common/rule/common-words';
 import { routeName } from '@sevk/domain/routes/common/route-number';
@@ -92,9 +91,7 @@ function details(db: Database): Implementation[] {
 		implement(debits.transferTargets, async ({ params }, caller) => {
 			const ids = await findDebitIds(db, caller, params.debitId);
 			if (ids === null) return notFound();
-			const targets = await listTransferTargets(db, ids.depotId, ids.debitId);
-			const items = targets.map((one) => ({ ...one, driverName: maskName(one.driverName) }));
-			return { items };
+			return { items: await listTransferTargets(db, ids.depotId, ids.debitId) };
 		}),
 	];
 }
@@ -134,13 +131,12 @@ function holdingAnswer(
 	groupBy: HoldingGroup,
 	several: boolean,
 ) {
-	const joined = (show: (text: string) => string) => sublabels.map(show).join(', ');
 	const words = {
-		driver: { label: maskName(row.label), sublabel: joined(formatPlate) },
-		vehicle: { label: formatPlate(row.label), sublabel: joined(maskName) },
+		driver: { label: row.label, sublabel: sublabels.map(formatPlate).join(', ') },
+		vehicle: { label: formatPlate(row.label), sublabel: sublabels.join(', ') },
 		route: {
 			label: routeName(row.label, several ? depotName : null),
-			sublabel: joined(maskName),
+			sublabel: sublabels.join(', '),
 		},
 		reason: { label: row.label === '' ? outForDeliveryWord : row.label, sublabel: '' },
 	};

@@ -3,7 +3,6 @@
 
 import { formatDateTime } from '@sevk/domain/common/date/date';
 import { formatKurus } from '@sevk/domain/common/format/money';
-import { maskName } from '@sevk/domain/common/format/name-mask';
 import { formatDecimal } from '@sevk/domain/common/format/number-format';
 import { formatPlate } from '@sevk/domain/common/identifier/plate';
 import { formatTrackingNumber } from '@sevk/domain/common/identifier/tracking-number';
@@ -91,7 +90,7 @@ export async function debitSheet(
 		],
 		closingLine: '2 nüsha düzenlenmiştir.',
 		...printing,
-		printedBy: maskName(printing.printedBy),
+		printedBy: printing.printedBy,
 	});
 }
 
@@ -102,7 +101,7 @@ export function sheetHead(row: DebitListRow, head: DebitHeadRow): PdfDocument['h
 	return [
 		['Zimmet No', row.number],
 		['Araç', `${formatPlate(row.plate)} (${vehicle})`],
-		['Sürücü', maskName(row.driverName)],
+		['Sürücü', row.driverName],
 		['TCKN', last4 === null ? '—' : `*******${last4}`],
 		['Rota', row.routeNumber],
 		['Çıkış km', kmOf(head.departureKm)],
@@ -124,7 +123,7 @@ function rowsOf(lines: readonly DebitLineRow[]): string[][] {
 			String(line.stopPosition ?? '—'),
 			formatTrackingNumber(line.barcode),
 			line.orderNo ?? '—',
-			maskName(line.recipientName ?? ''),
+			line.recipientName ?? '',
 			placeOfLine(line),
 			pieceOrdinal(line.ordinal, line.pieceCount),
 			formatDecimal(line.desi, 1),

@@ -2,7 +2,6 @@
 // (docs/domain.md#papers).
 
 import { formatDateTime } from '@sevk/domain/common/date/date';
-import { maskName } from '@sevk/domain/common/format/name-mask';
 import { formatTrackingNumber } from '@sevk/domain/common/identifier/tracking-number';
 import { balanceSentence } from '@sevk/domain/debits/common/debit-balance';
 import { equipmentName, outstandingCount } from '@sevk/domain/debits/line/debit-equipment';
@@ -61,7 +60,7 @@ export async function handBackSheet(
 		],
 		closingLine: '2 nüsha düzenlenmiştir.',
 		...printing,
-		printedBy: maskName(printing.printedBy),
+		printedBy: printing.printedBy,
 	});
 }
 
@@ -97,7 +96,7 @@ function returnedBlock(lines: readonly DebitLineRow[]): PdfBlock[] {
 	const rows = back.map((line) => [
 		formatTrackingNumber(line.barcode),
 		line.orderNo ?? '—',
-		maskName(line.recipientName ?? ''),
+		line.recipientName ?? '',
 		placeOfLine(line),
 		line.reasonLabel ?? '—',
 	]);

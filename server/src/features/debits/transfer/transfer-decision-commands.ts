@@ -1,6 +1,5 @@
 // Zimmet Devri, decision: the receiving driver accepts the goods, or the transfer is rejected.
 
-import { maskName } from '@sevk/domain/common/format/name-mask';
 import { notFound } from '@sevk/domain/common/rule/common-words';
 import { isRefusal, refuse } from '@sevk/domain/common/rule/refusal';
 import { refuseTakeover } from '@sevk/domain/debits/common/debit-acceptance';
@@ -150,7 +149,7 @@ function refuseDecision(
 	driverName: string,
 ) {
 	const { caller } = to.step;
-	const driver = { id: to.debit.driverId, name: maskName(driverName) };
+	const driver = { id: to.debit.driverId, name: driverName };
 	if (accepted) return refuseTakeover({ ...caller, onPaper }, driver);
 	const mayCancel = caller.rights.includes('debits.transfer');
 	const callerRefusal = mayCancel ? null : refuseTakeover({ ...caller, onPaper: false }, driver);

@@ -53,14 +53,14 @@ test('goods and their stops move to the other driver on acceptance', async () =>
 		status: 403,
 		body: {
 			code: 'transfer/not-receiver',
-			detail: 'Devri yalnızca devralan sürücü kabul edebilir: Zeynep K***.',
+			detail: 'Devri yalnızca devralan sürücü kabul edebilir: Zeynep Kaya.',
 		},
 	});
 	// The receiver sees the transfer on the route, without opening a debit.
 	const offered = async (routeId: string) =>
 		(await showRoute(routeId)).debits.flatMap(({ waitingTransfers }) => waitingTransfers);
 	expect(await offered(to.route.routeId)).toEqual([
-		{ id: body.id, giverName: 'Mehmet Y*****', pieceCount: 2 },
+		{ id: body.id, giverName: 'Mehmet Yıldız', pieceCount: 2 },
 	]);
 	expect(await offered(from.route.routeId)).toEqual([]);
 	expect((await decide(body.id, 'second')).status).toBe(200);
@@ -83,7 +83,7 @@ test('goods and their stops move to the other driver on acceptance', async () =>
 	expect((await record(to.route, large, {}, 'second')).status).toBe(200);
 	expect((await record(from.route, large)).body.code).toBe('stop/order-not-on-route');
 	expect((await show(to.debitId)).transfers).toMatchObject([
-		{ direction: 'in', state: 'accepted', pieceCount: 2, otherDriverName: 'Mehmet Y*****' },
+		{ direction: 'in', state: 'accepted', pieceCount: 2, otherDriverName: 'Mehmet Yıldız' },
 	]);
 });
 

@@ -15,7 +15,7 @@ export function implementOrderBulk({ db }: { readonly db: Database }): Implement
 			takeNextSteps({ db, caller, act }, orders, choice),
 		),
 		implement(exportChosenOrders, async ({ body: { orderIds, format } }, caller) => {
-			const rows = listSelectedOrders(db, readOrderFilter(caller, {}), orderIds);
+			const rows = listSelectedOrders(db, caller, readOrderFilter(caller, {}), orderIds);
 			return fileOf(orderTable(await readDepotNames(db)), format, rows);
 		}),
 	];

@@ -23,7 +23,7 @@ export function implementOrderImports({ db, importRunner }: Deps): Implementatio
 		const file = await findImport(db, caller.depotIds, params.importId);
 		if (file === null) return notFound();
 		const { limit, outcome, cursor } = query;
-		const rows = await readImportPage(db, file, { after: cursor, limit, outcome });
+		const rows = await readImportPage(db, caller, file, { after: cursor, limit, outcome });
 		return toPage(
 			rows,
 			limit,

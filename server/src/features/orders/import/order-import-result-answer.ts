@@ -1,11 +1,16 @@
 import type { CursorPart } from '@sevk/contract/common/page';
 import type { ImportRow } from '@sevk/contract/orders/order-imports';
-import { maskName } from '@sevk/domain/common/format/name-mask';
+import {
+	listedRecipientView,
+	recipientName as nameFor,
+	type RecipientView,
+} from '@sevk/domain/access/recipient-view';
 import {
 	type ImportOutcome,
 	importRowSummary,
 } from '@sevk/domain/orders/import/order-import-outcome';
 import type { Database } from '../../../db/database.ts';
+import type { Caller } from '../../../http/endpoint/caller.ts';
 import { listImportRows, type StoredImportRow } from './order-import-row-store.ts';
 import { mappingOf, type StoredImport } from './order-import-store.ts';
 
@@ -18,16 +23,18 @@ type Page = {
 /** Rows of the preview or the result, with one extra row that shows whether a next page exists. */
 export async function readImportPage(
 	db: Database,
+	viewer: Caller,
 	file: StoredImport,
 	{ after, limit, outcome }: Page,
 ): Promise<ImportRow[]> {
 	const of = { depotId: file.depot_id, importId: file.id };
 	const page = { after: Number(after?.[0] ?? -1), limit: limit + 1, outcome };
 	const rows = await listImportRows(db, of, page);
-	return rows.map((row) => rowAnswer(file, row));
+	const view = listedRecipientView(viewer);
+	return rows.map((row) => rowAnswer(view, file, row));
 }
 
-function rowAnswer(file: StoredImport, row: StoredImportRow): ImportRow {
+function rowAnswer(view: RecipientView, file: StoredImport, row: StoredImportRow): ImportRow {
 	const { line, orderNo, outcome, problems, orderId, draft } = row;
 	const mapping = mappingOf(file);
 	// A refused row has no draft, so its cells identify it.
@@ -37,7 +44,7 @@ function rowAnswer(file: StoredImport, row: StoredImportRow): ImportRow {
 	return {
 		line,
 		orderNo: orderNo || null,
-		recipientName: recipientName === null ? null : maskName(recipientName),
+		recipientName: recipientName === null ? null : nameFor(view, recipientName),
 		district: draft?.district ?? written(mapping.district),
 		summary: importRowSummary(outcome, draft, problems[0]?.sentence ?? null),
 		outcome,

@@ -1,5 +1,4 @@
-// Teslimat tutanağı (docs/domain.md#papers): the proof of one attempt. The sender gets it too, so the
-// recipient is masked as on the screen.
+// Teslimat tutanağı (docs/domain.md#papers): the proof of one attempt, with all names in full.
 
 import type { OrderDetail } from '@sevk/contract/orders/orders';
 import { formatDateTime } from '@sevk/domain/common/date/date';
@@ -32,7 +31,6 @@ export type DeliverySheetFacts = {
 	readonly pictures: readonly Buffer[];
 	readonly letterhead: PdfLetterhead;
 	readonly printedAt: Date;
-	/** Masked. */
 	readonly printedBy: string;
 };
 

@@ -1,5 +1,4 @@
 import type { printLabels as labelsEndpoint } from '@sevk/contract/orders/order-papers';
-import { maskName } from '@sevk/domain/common/format/name-mask';
 import { notFound } from '@sevk/domain/common/rule/common-words';
 import { refuse } from '@sevk/domain/common/rule/refusal';
 import { orderRefusals } from '@sevk/domain/orders/common/order-words';
@@ -46,7 +45,7 @@ export async function makeDeliverySheet(
 	{ orderId, attemptId }: { readonly orderId: string; readonly attemptId: string },
 ) {
 	const now = new Date();
-	const order = await readOrderDetail(context.db, context.caller, orderId, now);
+	const order = await readOrderDetail(context.db, context.caller, orderId, now, { signed: true });
 	const attempt = order?.attempts.find(({ id, revertedAt }) => id === attemptId && !revertedAt);
 	if (order === null || attempt === undefined) return notFound();
 	const pictures: Buffer[] = [];
@@ -55,7 +54,7 @@ export async function makeDeliverySheet(
 		if (picture !== null) pictures.push(picture);
 	}
 	const letterhead = await context.renderer.letterhead(order.depotName);
-	const printing = { letterhead, printedAt: now, printedBy: maskName(context.caller.name) };
+	const printing = { letterhead, printedAt: now, printedBy: context.caller.name };
 	const file = await buildPdf(deliverySheet({ order, attempt, pictures, ...printing }));
 	return { file, order };
 }

@@ -1,6 +1,5 @@
 import type { OrderDetail } from '@sevk/contract/orders/orders';
 import { todayIn } from '@sevk/domain/common/date/date';
-import { maskName, maskPhone } from '@sevk/domain/common/format/name-mask';
 import type { GeoPoint } from '@sevk/domain/common/place/geo';
 import {
 	lastDayAtBranch,
@@ -13,6 +12,8 @@ import type { Database } from '../../../db/database.ts';
 import type { Caller } from '../../../http/endpoint/caller.ts';
 import { readPolicies } from '../../company/company-store.ts';
 import { readBranchCollections } from '../common/branch-collection-store.ts';
+import { receiverAnswer, recipientAnswer } from '../common/order-recipient-answer.ts';
+import { readRecipientView } from '../common/order-recipient-store.ts';
 import { findOrder } from '../common/order-store.ts';
 import { type PieceRow, readPieces } from '../common/order-whereabouts-store.ts';
 
@@ -20,28 +21,35 @@ type Of = { readonly depotId: string; readonly orderId: string };
 
 type Attempt = OrderDetail['attempts'][number];
 
-/** The detail of an order with masked names; null when the caller may not see it. */
+/**
+ * The detail of an order; null when the caller may not see it. A paper that is signed names the
+ * recipient in full.
+ */
 export async function readOrderDetail(
 	db: Database,
 	caller: Caller,
 	orderId: string,
 	now: Date,
+	{ signed = false } = {},
 ): Promise<OrderDetail | null> {
 	const order = await findOrder(db, caller, orderId);
 	if (order === null) return null;
 	const of = { depotId: order.depotId, orderId };
-	const [about, lines, pieces, attempts, branchCollections, notes, policies] = await Promise.all([
-		readDepotAndRoute(db, of),
-		readLines(db, of),
-		readPieces(db, of.depotId, sql`p.order_id = ${orderId}`),
-		readAttempts(db, of),
-		readBranchCollections(db, of),
-		readNotes(db, of),
-		readPolicies(db),
-	]);
+	const [about, lines, pieces, attempts, branchCollections, notes, policies, seen] =
+		await Promise.all([
+			readDepotAndRoute(db, of),
+			readLines(db, of),
+			readPieces(db, of.depotId, sql`p.order_id = ${orderId}`),
+			readAttempts(db, of),
+			readBranchCollections(db, of),
+			readNotes(db, of),
+			readPolicies(db),
+			readRecipientView(db, caller, of),
+		]);
+	const view = signed ? { ...seen, name: true } : seen;
 	const { form, warnings, createdAt, waitingSince, ...stored } = order;
 	const delivered = attempts.findLast(({ revertedAt }) => revertedAt === null);
-	const receivedBy = delivered?.receivedBy ?? null;
+	const receivedBy = receiverAnswer(view, delivered?.receivedBy ?? null);
 	const reasonNextStep = await readReasonNextStep(db, delivered?.reasonCode ?? null);
 	const lastAttemptNo = delivered?.attemptNo ?? 0;
 	const decided = {
@@ -58,19 +66,21 @@ export async function readOrderDetail(
 		...stored,
 		...about,
 		point: pointAnswer(form.point),
-		recipientName: maskName(form.recipientName),
-		phone: form.phone === null ? null : maskPhone(form.phone),
-		masked: true,
+		...recipientAnswer(view, form),
+		nameMasked: !view.name,
+		phoneMasked: !view.phone,
 		warnings: [...warnings],
 		whereabouts: whereaboutsSentence(whereabouts, pieces, now),
 		nextStep: proposeNextStep(decided, policies, todayIn(now)),
 		custodyPlace: placeOfPieces(packages.map(({ place }) => place)),
 		lines,
 		pieces: pieces.map(pieceAnswer),
-		attempts: attempts.map(attemptAnswer),
-		branchCollections: branchCollections.map(({ collectedByName, collectedAt, ...paid }) => ({
+		attempts: attempts.map((attempt) => ({
+			...attempt,
+			receivedBy: receiverAnswer(view, attempt.receivedBy),
+		})),
+		branchCollections: branchCollections.map(({ collectedAt, ...paid }) => ({
 			...paid,
-			collectedByName: maskName(collectedByName),
 			collectedAt: collectedAt.toISOString(),
 		})),
 		branchUntil:
@@ -83,25 +93,12 @@ export async function readOrderDetail(
 	};
 }
 
-const maskNameOrNull = (name: string | null) => (name === null ? null : maskName(name));
-
 function pointAnswer(point: GeoPoint | null): OrderDetail['point'] {
 	return point === null ? null : { type: 'Point', coordinates: [...point.coordinates] };
 }
 
 function pieceAnswer({ orderId: _, ...piece }: PieceRow): OrderDetail['pieces'][number] {
-	const { driverName, since } = piece;
-	return { ...piece, driverName: maskNameOrNull(driverName), since: since.toISOString() };
-}
-
-function attemptAnswer(attempt: Attempt): Attempt {
-	const { receivedBy, recordedByName, revertedByName } = attempt;
-	return {
-		...attempt,
-		receivedBy: maskNameOrNull(receivedBy),
-		recordedByName: maskName(recordedByName),
-		revertedByName: maskNameOrNull(revertedByName),
-	};
+	return { ...piece, since: piece.since.toISOString() };
 }
 
 async function readDepotAndRoute(db: Database, { depotId, orderId }: Of) {
@@ -208,7 +205,7 @@ async function readNotes(db: Database, { depotId, orderId }: Of): Promise<OrderD
 		id,
 		visibility,
 		body,
-		writtenByName: maskName(note.written_by_name),
+		writtenByName: note.written_by_name,
 		writtenAt: note.written_at.toISOString(),
 	}));
 }

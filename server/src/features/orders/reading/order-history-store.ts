@@ -1,5 +1,5 @@
 import type { HistoryEntry } from '@sevk/contract/orders/orders';
-import { maskName } from '@sevk/domain/common/format/name-mask';
+import type { RecipientView } from '@sevk/domain/access/recipient-view';
 import {
 	type AttemptFacts,
 	attemptLine,
@@ -12,6 +12,9 @@ import {
 import { sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
 import { type RecordedEvent, readEvents } from '../../../db/events.ts';
+import type { Caller } from '../../../http/endpoint/caller.ts';
+import { receiverAnswer } from '../common/order-recipient-answer.ts';
+import { readRecipientView } from '../common/order-recipient-store.ts';
 
 type Of = { readonly depotId: string; readonly orderId: string };
 
@@ -19,19 +22,24 @@ type Of = { readonly depotId: string; readonly orderId: string };
 const maxEvents = 1_000;
 
 /** The history of an order and its pieces, newest first. */
-export async function readOrderHistory(db: Database, of: Of): Promise<HistoryEntry[]> {
+export async function readOrderHistory(
+	db: Database,
+	viewer: Caller,
+	of: Of,
+): Promise<HistoryEntry[]> {
 	const depotIds = [of.depotId];
 	const nounIds = [of.orderId];
-	const [events, moves, attempts] = await Promise.all([
+	const [events, moves, attempts, view] = await Promise.all([
 		readEvents(db, { depotIds, noun: 'order', nounIds, limit: maxEvents }),
 		readCustodyMoves(db, of),
 		readAttempts(db, of),
+		readRecipientView(db, viewer, of),
 	]);
 	const entries = [
 		// At the same instant movements come first: newest first, pieces are received after their order.
 		...moves.map(moveEntry),
 		...events.flatMap(eventEntry),
-		...attempts.flatMap(attemptEntries),
+		...attempts.flatMap((attempt) => attemptEntries(attempt, view)),
 	];
 	return entries.toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
 }
@@ -39,24 +47,23 @@ export async function readOrderHistory(db: Database, of: Of): Promise<HistoryEnt
 function eventEntry(event: RecordedEvent): HistoryEntry[] {
 	const line = eventLine(event.kind, event.payload);
 	if (line === null || (eventsShownAsAttempts as readonly string[]).includes(event.kind)) return [];
-	const { id, kind, actorId, actorName } = event;
-	const shownName = actorId === null ? actorName : maskName(actorName);
-	return [{ id, kind, ...line, actorName: shownName, at: event.at.toISOString() }];
+	const { id, kind, actorName } = event;
+	return [{ id, kind, ...line, actorName, at: event.at.toISOString() }];
 }
 
 function moveEntry(move: CustodyMoveRow): HistoryEntry {
 	const { id, movement, actorName, at } = move;
 	const kind = `custody.${movement}`;
-	return { id, kind, ...custodyLine(move), actorName: maskName(actorName), at: at.toISOString() };
+	return { id, kind, ...custodyLine(move), actorName, at: at.toISOString() };
 }
 
-function attemptEntries(attempt: AttemptRow): HistoryEntry[] {
+function attemptEntries(attempt: AttemptRow, view: RecipientView): HistoryEntry[] {
 	const { id, attemptNo, revertedAt, revertedByName, revertedReason } = attempt;
 	const made = {
 		id,
 		kind: `attempt.${attempt.outcome}`,
-		...attemptLine(attempt),
-		actorName: maskName(attempt.recordedByName),
+		...attemptLine({ ...attempt, receivedBy: receiverAnswer(view, attempt.receivedBy) }),
+		actorName: attempt.recordedByName,
 		at: attempt.happenedAt.toISOString(),
 	};
 	if (revertedAt === null) return [made];
@@ -64,7 +71,7 @@ function attemptEntries(attempt: AttemptRow): HistoryEntry[] {
 		id: `${id}:reverted`,
 		kind: 'attempt.reverted',
 		...revertLine(attemptNo, revertedReason),
-		actorName: maskName(revertedByName ?? ''),
+		actorName: revertedByName ?? '',
 		at: revertedAt.toISOString(),
 	};
 	return [made, reverted];

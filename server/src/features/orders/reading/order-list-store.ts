@@ -1,6 +1,6 @@
 import type { CursorPart } from '@sevk/contract/common/page';
 import type { OrderRow, orderSorts } from '@sevk/contract/orders/orders';
-import { maskName, maskPhone } from '@sevk/domain/common/format/name-mask';
+import { rowRecipientView } from '@sevk/domain/access/recipient-view';
 import type { OrderState } from '@sevk/domain/orders/common/order';
 import { placeOf } from '@sevk/domain/orders/common/piece-custody';
 import { placeOfPieces } from '@sevk/domain/orders/next/order-whereabouts';
@@ -11,12 +11,15 @@ import { findDepotOf } from '../../../db/depot-of.ts';
 import { eachDepot } from '../../../db/sql/each-depot.ts';
 import { mergePages } from '../../../db/sql/merge-pages.ts';
 import { clockOf, pointOf } from '../../../db/sql/row-values.ts';
+import type { Caller } from '../../../http/endpoint/caller.ts';
 import {
 	allOf,
 	conditionsOf,
 	type OrderFilter,
 	searchCondition,
 } from '../common/order-filter-store.ts';
+import { recipientAnswer } from '../common/order-recipient-answer.ts';
+import { isRouteRunning } from '../common/order-recipient-store.ts';
 
 export type OrderSort = (typeof orderSorts)[number];
 
@@ -27,6 +30,7 @@ export type OrderPage = {
 	/** `[sort key, id]` of the last row of the previous page. */
 	readonly after: readonly CursorPart[] | null;
 	readonly limit: number;
+	readonly viewer: Caller;
 };
 
 /** The part of a page that comes from one depot. */
@@ -71,11 +75,11 @@ function turkishKeyOf(name: string, rowKey: SortKey['rowKey']): SortKey {
 const scanLimit = 3_000;
 
 /**
- * One page of orders with masked names, in one statement per depot, with one extra row that shows
+ * One page of orders with the names that the viewer sees, in one statement per depot, with one extra row that shows
  * whether a next page exists.
  */
 export async function listOrderRows(db: Database, page: OrderPage): Promise<OrderRow[]> {
-	const { filter, sort, direction, limit } = page;
+	const { filter, sort, direction, limit, viewer } = page;
 	const keySeen = await readSeenKey(db, page);
 	const pages = await eachDepot(filter.depotIds, async (depotId) => {
 		const { rows } = await pageStatement({ ...page, depotId, keySeen }).execute(db);
@@ -84,10 +88,12 @@ export async function listOrderRows(db: Database, page: OrderPage): Promise<Orde
 	const { rowKey, isTurkish: turkish } = sortKeys[sort];
 	const keysOf = (row: SelectedOrder) => [rowKey(row), row.id];
 	const rows = mergePages(pages, { keysOf, direction, turkish, limit: limit + 1 });
-	return rows.map(({ holders, longitude, latitude, ...row }) => ({
+	return rows.map(({ holders, longitude, latitude, routeRunning, routeDriverId, ...row }) => ({
 		...row,
-		recipientName: maskName(row.recipientName),
-		phone: row.phone === null ? null : maskPhone(row.phone),
+		...recipientAnswer(
+			rowRecipientView(viewer, { driverId: routeDriverId, running: routeRunning }),
+			row,
+		),
 		windowStart: clockOf(row.windowStart),
 		windowEnd: clockOf(row.windowEnd),
 		custodyPlace: placeOfPieces((holders ?? []).map(placeOf)),
@@ -100,12 +106,14 @@ const selectionBatch = 500;
 /** Selected orders in batches, in the sequence of the selection. */
 export async function* listSelectedOrders(
 	db: Database,
+	viewer: Caller,
 	filter: OrderFilter,
 	selectedIds: readonly string[],
 ): AsyncGenerator<OrderRow[]> {
 	for (let at = 0; at < selectedIds.length; at += selectionBatch) {
 		const orderIds = selectedIds.slice(at, at + selectionBatch);
-		const page = { sort: 'orderNo', direction: 'asc', after: null, limit: selectionBatch } as const;
+		const sequence = { sort: 'orderNo', direction: 'asc', after: null } as const;
+		const page = { ...sequence, limit: selectionBatch, viewer };
 		const rows = await listOrderRows(db, { filter: { ...filter, orderIds }, ...page });
 		yield rows.toSorted((one, other) => orderIds.indexOf(one.id) - orderIds.indexOf(other.id));
 	}
@@ -136,6 +144,8 @@ type SelectedOrder = {
 	version: number;
 	routeId: string | null;
 	routeNumber: string | null;
+	routeRunning: boolean;
+	routeDriverId: string | null;
 	holders: string[] | null;
 };
 
@@ -150,7 +160,8 @@ function pageStatement(page: DepotPage): RawBuilder<SelectedOrder> {
 			o.due_kurus as "dueKurus", o.amount_kurus as "amountKurus", o.state,
 			o.attempt_no as "attemptNo", jsonb_array_length(o.warnings) as "warningCount",
 			o.longitude, o.latitude, o.version,
-			r.id as "routeId", r.number as "routeNumber", held.holders
+			r.id as "routeId", r.number as "routeNumber", coalesce(${isRouteRunning}, false) as "routeRunning",
+			r.driver_id as "routeDriverId", held.holders
 		from page join orders o on o.depot_id = ${depotId}::uuid and o.id = page.id
 		left join lateral (
 			select array_agg(distinct split_part(c.holder, ':', 1)) as holders

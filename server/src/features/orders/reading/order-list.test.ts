@@ -192,7 +192,11 @@ test('the detail shows the place of the goods and the history their movements', 
 	const { body } = await send(showOrder, { params: { orderId } });
 	expect(body.whereabouts).toMatch(/^Depoda: Ümraniye · Giriş: \d\d:\d\d$/);
 	expect(body.pieces).toHaveLength(2);
-	expect(body).toMatchObject({ masked: true, recipientName: 'Ayşe N** Y*****' });
+	expect(body).toMatchObject({
+		nameMasked: true,
+		phoneMasked: true,
+		recipientName: 'Ayşe N** Y*****',
+	});
 	const history = await send(orderHistory, { params: { orderId } });
 	expect(history.body.items).toMatchObject([
 		{ sentence: '2 koli · Depoya alındı.', kind: 'custody.received' },

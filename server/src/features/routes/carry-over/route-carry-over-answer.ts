@@ -1,5 +1,7 @@
 // Dünden Kalanlar over the depots of a caller: one statement per depot, merged here.
+
 import type { CarryOver } from '@sevk/contract/routes/route-carry-overs';
+import { listedRecipientView } from '@sevk/domain/access/recipient-view';
 import { addDays, todayIn } from '@sevk/domain/common/date/date';
 import { type CarryOverGroup, carryOverGroups } from '@sevk/domain/orders/next/order-carry-over';
 import type { Database } from '../../../db/database.ts';
@@ -62,5 +64,6 @@ async function filterOf(
 		before: query.upTo === 'today' ? addDays(today, 1) : today,
 		group: query.group ?? null,
 		policies: await readPolicies(db),
+		view: listedRecipientView(caller),
 	};
 }

@@ -1,7 +1,8 @@
 // Orders that earlier days left over. Each state is read through its own index, oldest first.
+
 import type { CarryOver } from '@sevk/contract/routes/route-carry-overs';
+import { type RecipientView, recipientName } from '@sevk/domain/access/recipient-view';
 import { addDays } from '@sevk/domain/common/date/date';
-import { maskName } from '@sevk/domain/common/format/name-mask';
 import type { CompanyPolicies } from '@sevk/domain/company/company-policies';
 import { debitOf, placeOf } from '@sevk/domain/orders/common/piece-custody';
 import { undeliveredWords } from '@sevk/domain/orders/next/attempt-words';
@@ -33,6 +34,7 @@ export type CarryOverFilter = {
 	readonly before: string;
 	readonly group: CarryOverGroup | null;
 	readonly policies: CompanyPolicies;
+	readonly view: RecipientView;
 };
 
 /** Partially delivered and cancelled orders older than this are left out. */
@@ -119,7 +121,7 @@ type CarryOverRow = {
 	readonly holders: string[] | null;
 };
 
-/** One page of carry-overs of a depot with masked names and the proposed next step. */
+/** One page of carry-overs of a depot with the names that the caller sees and the proposed next step. */
 export async function listCarryOverRows(
 	db: Database,
 	filter: CarryOverFilter,
@@ -168,7 +170,7 @@ export async function listCarryOverRows(
 
 function carryOverAnswer(
 	row: CarryOverRow,
-	{ policies, today }: Pick<CarryOverFilter, 'policies' | 'today'>,
+	{ policies, today, view }: Pick<CarryOverFilter, 'policies' | 'today' | 'view'>,
 ): CarryOver {
 	const holders = row.holders ?? [];
 	const debitIds = holders.flatMap((holder) => debitOf(holder) ?? []);
@@ -178,7 +180,7 @@ function carryOverAnswer(
 		depotId: row.depotId,
 		depotName: row.depotName,
 		orderNo: row.orderNo,
-		recipientName: maskName(row.recipientName),
+		recipientName: recipientName(view, row.recipientName),
 		district: row.district,
 		serviceDate: row.serviceDate,
 		windowStart: clockOf(row.windowStart),

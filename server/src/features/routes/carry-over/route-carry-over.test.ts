@@ -74,7 +74,7 @@ test('lists the orders that yesterday left over, with what blocks each', async (
 	expect(await find('SP-1')).toMatchObject({
 		group: 'failed',
 		reasonLabel: 'Süre yetmedi',
-		recipientName: 'Ayşe N** Y*****',
+		recipientName: 'Ayşe Nur Yılmaz',
 		custodyPlace: 'debit',
 		proposal: null,
 		choices: [],

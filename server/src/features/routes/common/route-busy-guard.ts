@@ -1,6 +1,5 @@
 // Hard guard 1 (docs/domain.md#one-open-route): a vehicle and a driver are on one open route of a
 // day.
-import { maskName } from '@sevk/domain/common/format/name-mask';
 import { formatPlate } from '@sevk/domain/common/identifier/plate';
 import { refuse } from '@sevk/domain/common/rule/refusal';
 import { routeRefusals } from '@sevk/domain/routes/common/route-words';
@@ -33,7 +32,7 @@ export async function refuseBusyDriver(
 ) {
 	const routeNumber = await findBusyRoute(db, busyRouteQuery(slot, 'driver_id', id));
 	if (routeNumber === null) return null;
-	return refuse(routeRefusals, 'route/driver-busy', { driverName: maskName(name), routeNumber });
+	return refuse(routeRefusals, 'route/driver-busy', { driverName: name, routeNumber });
 }
 
 /** Refuses to reopen a route whose vehicle or driver is on another open route of the day. */

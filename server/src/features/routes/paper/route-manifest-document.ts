@@ -68,7 +68,7 @@ function headOf(route: RouteDetail): PdfDocument['head'] {
 		['Depo', route.depotName],
 		['Araç', plate === null ? '—' : formatPlate(plate)],
 		['Sürücü', driverName ?? '—'],
-		['Yardımcı', route.assistantName === '' ? '—' : maskName(route.assistantName)],
+		['Yardımcı', route.assistantName === '' ? '—' : route.assistantName],
 		['Zimmet No', route.debits.map(({ number }) => number).join(', ') || '—'],
 		['Çıkış km', departureKm === null ? '' : formatDecimal(departureKm)],
 		['Dönüş km', route.returnKm === null ? '' : formatDecimal(route.returnKm)],

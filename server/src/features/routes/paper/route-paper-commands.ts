@@ -1,4 +1,3 @@
-import { maskName } from '@sevk/domain/common/format/name-mask';
 import { notFound } from '@sevk/domain/common/rule/common-words';
 import { isRefusal, refuse } from '@sevk/domain/common/rule/refusal';
 import { foldText } from '@sevk/domain/common/text/fold';
@@ -41,7 +40,7 @@ export async function makeManifest(
 		});
 	}
 	const letterhead = await renderer.letterhead(route.depotName);
-	const printing = { letterhead, printedAt, printedBy: maskName(caller.name) };
+	const printing = { letterhead, printedAt, printedBy: caller.name };
 	return { file: await buildPdf(routeManifest({ route, orders, open, ...printing })), number };
 }
 
@@ -87,6 +86,6 @@ export async function makeTripLog(
 	const letterhead = await renderer.letterhead(routes[0]?.depotName ?? '');
 	const { dateFrom, dateTo } = filter;
 	const isCut = rows.length > routes.length;
-	const printing = { letterhead, printedAt: new Date(), printedBy: maskName(caller.name) };
+	const printing = { letterhead, printedAt: new Date(), printedBy: caller.name };
 	return buildPdf(tripLog({ routes, isCut, dateFrom, dateTo, ...printing }));
 }

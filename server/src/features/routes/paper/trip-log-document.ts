@@ -2,7 +2,6 @@
 // and km.
 
 import { formatDate, formatTime, type ServiceDate } from '@sevk/domain/common/date/date';
-import { maskName } from '@sevk/domain/common/format/name-mask';
 import { formatDecimal } from '@sevk/domain/common/format/number-format';
 import { formatPlate } from '@sevk/domain/common/identifier/plate';
 import { drivenKm } from '@sevk/domain/routes/common/route-guards';
@@ -76,7 +75,7 @@ function rowOf(route: RouteListRow, hasDepots: boolean): string[] {
 	return [
 		formatDate(route.serviceDate),
 		route.plate === null ? '—' : formatPlate(route.plate),
-		route.driverName === null ? '—' : maskName(route.driverName),
+		route.driverName ?? '—',
 		routeName(route.number, hasDepots ? route.depotName : null),
 		departedAt === null ? '—' : formatTime(departedAt),
 		formatKm(route.departureKm),

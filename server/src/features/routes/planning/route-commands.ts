@@ -1,4 +1,3 @@
-import { maskName } from '@sevk/domain/common/format/name-mask';
 import { formatPlate } from '@sevk/domain/common/identifier/plate';
 import { notFound } from '@sevk/domain/common/rule/common-words';
 import { changesBetween } from '@sevk/domain/common/rule/record-change';
@@ -172,7 +171,7 @@ async function refuseAssignment(db: Database, assignment: Assignment) {
 	}
 	if (driverId !== null) {
 		if (driver === null) return notFound();
-		const driverName = maskName(driver.full_name);
+		const driverName = driver.full_name;
 		if (!mayDrive({ state: driver.state, retired: driver.retired_at !== null })) {
 			return refuse(routeRefusals, 'route/driver-unavailable', { driverName });
 		}

@@ -66,7 +66,7 @@ test('a vehicle and a driver are on one open route of a day', async () => {
 	expect(await send(contract.editRoute, edit)).toMatchObject({
 		body: {
 			code: 'route/driver-busy',
-			detail: `Sürücü Mehmet Y***** bu tarihte ${number} rotasında.`,
+			detail: `Sürücü Mehmet Yıldız bu tarihte ${number} rotasında.`,
 		},
 	});
 	await draft({ vehicleId, driverId, serviceDate: '2026-03-06' });
@@ -128,7 +128,7 @@ test('the second of two concurrent edits is refused with the changes of the firs
 		body: {
 			code: 'common/stale',
 			facts: {
-				changedBy: 'Ayşe N** Y*****',
+				changedBy: 'Ayşe Nur Yılmaz',
 				changes: [{ label: 'Not', from: '—', to: 'Önce Kadıköy' }],
 			},
 		},

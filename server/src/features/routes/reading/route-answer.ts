@@ -1,6 +1,7 @@
-// Rows of routes as answers of the contract: balances computed, names masked, warnings added.
+// Rows of routes as answers of the contract: balances computed, recipients masked, warnings added.
+
 import type { RouteRow, RouteStop, StopOrder } from '@sevk/contract/routes/routes';
-import { maskName, maskPhone } from '@sevk/domain/common/format/name-mask';
+import { type RecipientView, recipientViewOf } from '@sevk/domain/access/recipient-view';
 import { notFound } from '@sevk/domain/common/rule/common-words';
 import {
 	balanceOf,
@@ -8,6 +9,7 @@ import {
 	type CustodyCounts,
 } from '@sevk/domain/routes/common/custody-balance';
 import {
+	carryingRoute,
 	effectiveResult,
 	excludedResults,
 	openRouteStates,
@@ -22,6 +24,7 @@ import type { Database } from '../../../db/database.ts';
 import { findDepotOf } from '../../../db/depot-of.ts';
 import { clockOf, pointOf } from '../../../db/sql/row-values.ts';
 import type { Caller } from '../../../http/endpoint/caller.ts';
+import { receiverAnswer, recipientAnswer } from '../../orders/common/order-recipient-answer.ts';
 import { readVehiclePosition } from '../common/route-vehicle-store.ts';
 import { readDeparture } from './route-departure-answer.ts';
 import {
@@ -40,7 +43,6 @@ export function routeAnswer(row: RouteListRow): RouteRow {
 	const { lineCounts, pendingPieces, ...fields } = row;
 	return {
 		...fields,
-		driverName: row.driverName === null ? null : maskName(row.driverName),
 		balance: routeBalance(lineCounts, pendingPieces),
 		departedAt: isoOf(row.departedAt),
 		completedAt: isoOf(row.completedAt),
@@ -64,6 +66,7 @@ export async function readRouteDetail(db: Database, caller: Caller, routeId: str
 		readDepotPlace(db, row.depotId),
 		readVehiclePosition(db, row.depotId, row.id),
 	]);
+	const view = recipientViewOf(caller, carryingRoute(row));
 	const carried = orders.filter(({ result }) => !excludedResults.includes(result));
 	const load = loadOf(carried);
 	const capacity = {
@@ -91,7 +94,7 @@ export async function readRouteDetail(db: Database, caller: Caller, routeId: str
 		cancelledReason: row.cancelledReason,
 		load,
 		capacity,
-		stops: stopsOf(orders),
+		stops: stopsOf(orders, view),
 		debits: debits.map(debitAnswer),
 		warnings: openRouteStates.includes(row.state)
 			? [
@@ -121,15 +124,19 @@ function warningsOf(
 	return overload === null ? sentences : [...sentences, overload];
 }
 
-function stopsOf(rows: readonly RouteOrderRow[]): RouteStop[] {
+function stopsOf(rows: readonly RouteOrderRow[], view: RecipientView): RouteStop[] {
 	const stops = [...Map.groupBy(rows, ({ stopId }) => stopId).values()];
 	return stops.flatMap((orders) => {
 		const [first] = orders;
-		return first === undefined ? [] : [stopAnswer(first, orders)];
+		return first === undefined ? [] : [stopAnswer(first, orders, view)];
 	});
 }
 
-function stopAnswer(first: RouteOrderRow, orders: readonly RouteOrderRow[]): RouteStop {
+function stopAnswer(
+	first: RouteOrderRow,
+	orders: readonly RouteOrderRow[],
+	view: RecipientView,
+): RouteStop {
 	const located = orders.filter(({ longitude }) => longitude !== null);
 	const placed = located.find(({ approximate }) => !approximate) ?? located[0] ?? first;
 	const window = stopWindowOf(
@@ -149,16 +156,15 @@ function stopAnswer(first: RouteOrderRow, orders: readonly RouteOrderRow[]): Rou
 		windowEnd: window.end,
 		arrivedAt: isoOf(first.arrivedAt),
 		finishedAt: isoOf(first.finishedAt),
-		orders: orders.map(orderAnswer),
+		orders: orders.map((order) => orderAnswer(view, order)),
 	};
 }
 
-function orderAnswer(row: RouteOrderRow): StopOrder {
+function orderAnswer(view: RecipientView, row: RouteOrderRow): StopOrder {
 	return {
 		orderId: row.orderId,
 		orderNo: row.orderNo,
-		recipientName: maskName(row.recipientName),
-		phone: row.phone === null ? null : maskPhone(row.phone),
+		...recipientAnswer(view, row),
 		pieceCount: row.pieceCount,
 		deliveredPieces: row.deliveredPieces,
 		desi: row.desi,
@@ -171,22 +177,15 @@ function orderAnswer(row: RouteOrderRow): StopOrder {
 		attemptNo: row.attemptNo,
 		result: effectiveResult(row.result, row.orderState),
 		reasonLabel: row.reasonLabel,
-		receivedBy: row.receivedBy === null ? null : maskName(row.receivedBy),
+		receivedBy: receiverAnswer(view, row.receivedBy),
 		cancelledInCustody: row.orderState === 'cancelled' && row.inCustody,
 		note: row.note,
 		version: row.version,
 	};
 }
 
-function debitAnswer({ lineCounts, driverName, waitingTransfers, ...debit }: RouteDebitRow) {
-	return {
-		...debit,
-		driverName: maskName(driverName),
-		balance: balanceOf(lineCounts),
-		waitingTransfers: waitingTransfers.map((transfer) => {
-			return { ...transfer, giverName: maskName(transfer.giverName) };
-		}),
-	};
+function debitAnswer({ lineCounts, waitingTransfers, ...debit }: RouteDebitRow) {
+	return { ...debit, waitingTransfers: [...waitingTransfers], balance: balanceOf(lineCounts) };
 }
 
 function routeBalance(counts: CustodyCounts, pending: number): CustodyBalance {

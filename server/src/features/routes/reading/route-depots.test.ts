@@ -89,7 +89,8 @@ test('a route is found in any of the depots, and in no other', async () => {
 });
 
 test('the map of several depots keeps the orders on routes and cuts the pools', async () => {
-	const query = { depotIds, onlyDriver: null, serviceDate: '2026-03-02' };
+	const viewer = testUser('planner');
+	const query = { depotIds, onlyDriver: null, serviceDate: '2026-03-02', viewer };
 	const all = await readMapOfDay(db, query);
 	const countOf = ({ orders, placeless }: typeof all) => orders.length + placeless.length;
 	expect(all.routes.map(({ id }) => id).toSorted()).toEqual(

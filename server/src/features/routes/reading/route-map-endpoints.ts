@@ -15,7 +15,11 @@ export function implementRouteMap({ db, mapStyleUrl }: Parts): Implementation[] 
 	return [
 		implement(readRouteMap, async ({ query: { serviceDate, depotId } }, caller) =>
 			encodeRouteMap(
-				await readMapOfDay(db, { ...routeScope(caller, depotsOf(caller, depotId)), serviceDate }),
+				await readMapOfDay(db, {
+					...routeScope(caller, depotsOf(caller, depotId)),
+					serviceDate,
+					viewer: caller,
+				}),
 			),
 		),
 		implement(readMapStyle, async () => ({ styleUrl: mapStyleUrl })),

@@ -1,5 +1,11 @@
 import type { MapOrder, MapRoute, RouteMap } from '@sevk/contract/routes/route-map';
-import { maskName } from '@sevk/domain/common/format/name-mask';
+import {
+	type RecipientView,
+	type RecipientViewer,
+	recipientName,
+	rowRecipientView,
+} from '@sevk/domain/access/recipient-view';
+import { carryingRoute } from '@sevk/domain/routes/common/route';
 import { sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
 import { eachDepot } from '../../../db/sql/each-depot.ts';
@@ -11,7 +17,10 @@ import type { RouteFilter } from './route-list-store.ts';
 
 type DepotQuery = Pick<RouteFilter, 'depotId' | 'onlyDriver'> & { readonly serviceDate: string };
 
-type MapQuery = Omit<DepotQuery, 'depotId'> & { readonly depotIds: readonly string[] };
+type MapQuery = Omit<DepotQuery, 'depotId'> & {
+	readonly depotIds: readonly string[];
+	readonly viewer: RecipientViewer;
+};
 
 /** Maximum number of orders of one answer. Orders on routes come before those of the pool. */
 const maxMapOrders = 20_000;
@@ -38,22 +47,30 @@ export async function readMapOfDay(
 		parts.flatMap((part) => part.stops),
 		({ routeId }) => routeId,
 	);
+	const routeById = new Map(routes.map((route) => [route.id, route]));
+	const answerOf = <Row extends OrderRow>(order: Row) => {
+		const route = routeById.get(order.routeId ?? '');
+		return orderAnswer(order, rowRecipientView(query.viewer, route ? carryingRoute(route) : null));
+	};
 	return {
-		orders: orders.filter(isPlaced).map(orderAnswer),
-		placeless: orders.filter((order) => !isPlaced(order)).map(placelessAnswer),
-		routes: routes.map(({ longitude, latitude, at, pieces, desi, kg, ...route }) => ({
-			...route,
-			capacity: { pieces, desi, kg },
-			shiftFrom: clockOf(route.shiftFrom),
-			shiftTo: clockOf(route.shiftTo),
-			departedAt: route.departedAt?.toISOString() ?? null,
-			driverName: route.driverName === null ? null : maskName(route.driverName),
-			stops: (stopsOfRoute.get(route.id) ?? []).map(({ routeId: _route, ...stop }) => stop),
-			vehicle:
-				longitude === null || latitude === null || at === null
-					? null
-					: { longitude, latitude, at: at.toISOString() },
-		})),
+		orders: orders.filter(isPlaced).map(answerOf),
+		placeless: orders
+			.filter((order) => !isPlaced(order))
+			.map((order) => placelessAnswer(answerOf(order))),
+		routes: routes.map(
+			({ longitude, latitude, at, pieces, desi, kg, driverId: _driver, ...route }) => ({
+				...route,
+				capacity: { pieces, desi, kg },
+				shiftFrom: clockOf(route.shiftFrom),
+				shiftTo: clockOf(route.shiftTo),
+				departedAt: route.departedAt?.toISOString() ?? null,
+				stops: (stopsOfRoute.get(route.id) ?? []).map(({ routeId: _route, ...stop }) => stop),
+				vehicle:
+					longitude === null || latitude === null || at === null
+						? null
+						: { longitude, latitude, at: at.toISOString() },
+			}),
+		),
 		depots,
 		leftOut: await countLeftOut(db, query, orders, maxOrders),
 	};
@@ -91,17 +108,17 @@ function isPlaced(order: OrderRow): order is MapOrder {
 	return order.longitude !== null && order.latitude !== null;
 }
 
-function orderAnswer<Row extends OrderRow>(order: Row): Row {
+function orderAnswer<Row extends OrderRow>(order: Row, view: RecipientView): Row {
 	return {
 		...order,
-		recipient: maskName(order.recipient),
+		recipient: recipientName(view, order.recipient),
 		windowStart: clockOf(order.windowStart),
 		windowEnd: clockOf(order.windowEnd),
 	};
 }
 
 function placelessAnswer(order: OrderRow): RouteMap['placeless'][number] {
-	const { longitude: _x, latitude: _y, approximate: _approximate, ...answer } = orderAnswer(order);
+	const { longitude: _x, latitude: _y, approximate: _approximate, ...answer } = order;
 	return answer;
 }
 
@@ -174,6 +191,7 @@ async function countPool(db: Database, query: DepotQuery): Promise<number> {
 }
 
 type RouteRow = Omit<MapRoute, 'stops' | 'vehicle' | 'capacity' | 'departedAt'> & {
+	readonly driverId: string | null;
 	readonly pieces: number | null;
 	readonly desi: number | null;
 	readonly kg: number | null;
@@ -189,7 +207,7 @@ async function readRoutes(db: Database, query: DepotQuery): Promise<RouteRow[]> 
 			r.version, r.departed_at as "departedAt", v.capacity_pieces as pieces,
 			v.capacity_desi as desi, v.capacity_kg as kg, p.shift_from as "shiftFrom",
 			p.shift_to as "shiftTo", v.plate,
-			p.full_name as "driverName", seen.longitude, seen.latitude, seen.at
+			p.full_name as "driverName", r.driver_id as "driverId", seen.longitude, seen.latitude, seen.at
 		from routes r
 		left join vehicles v on v.id = r.vehicle_id
 		left join drivers p on p.id = r.driver_id

@@ -87,7 +87,7 @@ test('the map of a day has the pool, the routes with their stops and the depot',
 	expect(mapRoute).toMatchObject({
 		number: route.number,
 		state: 'planned',
-		driverName: 'Mehmet Y*****',
+		driverName: 'Mehmet Yıldız',
 		vehicle: null,
 		stops: [
 			{ position: 1, longitude: 29.1, state: 'pending' },
@@ -95,7 +95,7 @@ test('the map of a day has the pool, the routes with their stops and the depot',
 		],
 	});
 	expect(map.depots).toMatchObject([{ id: depotId, longitude: 29.1, latitude: 41.02 }]);
-	expect(JSON.stringify(map)).not.toMatch(/Fatma Koç|Yılmaz|Yıldız/);
+	expect(JSON.stringify(map)).not.toMatch(/Fatma Koç|Yılmaz/);
 });
 
 test('an order without a position is in the centre of its district; without a province it has none', async () => {
@@ -233,7 +233,12 @@ test('of a pool over the limit the latest days are returned and the rest is coun
 	const [, , , lateId = ''] = ids;
 	const onRoute = await someOrders(db, thirdDepotId, [{ serviceDate: '2026-08-04' }]);
 	await aRoute(db, thirdDepotId, onRoute, { serviceDate: '2026-08-04' });
-	const query = { depotIds: [thirdDepotId], onlyDriver: null, serviceDate: '2026-08-04' };
+	const query = {
+		depotIds: [thirdDepotId],
+		onlyDriver: null,
+		serviceDate: '2026-08-04',
+		viewer: testUser('planner'),
+	};
 	const read = async (maxOrders?: number) => {
 		const { orders, leftOut } = await readMapOfDay(db, query, maxOrders);
 		return {

@@ -36,7 +36,7 @@ test('closes a route with a balanced count once', async () => {
 		differenceKurus: 0,
 		differenceReason: null,
 		closeBlocks: [],
-		countedByName: 'Ali D****',
+		countedByName: 'Ali Demir',
 	});
 	expect((await close(route)).status).toBe(200);
 	const { routeId } = route;
@@ -158,7 +158,7 @@ test('reopening a route reverses its count, and a new count is booked again', as
 	expect(sentences).toContain('Rota yeniden açıldı.');
 	expect(sentences).toContain('Kasa sayıldı: ₺950,00 teslim edildi, ₺150,00 eksik.');
 	expect(sentences.at(-1)).toBe('Araç çıkış yaptı.');
-	expect(history.body.items[0]?.actorName).toBe('Zeynep K***');
+	expect(history.body.items[0]?.actorName).toBe('Zeynep Kaya');
 });
 
 test('of concurrent requests to close a route one succeeds', async () => {

@@ -62,7 +62,7 @@ export async function countCash(context: RouteCommandContext, fields: CountField
 		const count = await writeCount(tx, route, fields, context.caller, step);
 		if (isRefusal(count)) return count;
 		recordCountEvent(tx, step, count, 'counted', { state: count.state, ...amountsOf(count) });
-		return readSettlement(tx, route);
+		return readSettlement(tx, route, context.caller);
 	});
 }
 
@@ -182,7 +182,7 @@ export async function approveDifference(
 		const { differenceKurus } = count;
 		const approved = { ...count, version: count.version + 1 };
 		recordCountEvent(tx, step, approved, 'approved', { differenceKurus, note: decision.note });
-		return readSettlement(tx, route);
+		return readSettlement(tx, route, context.caller);
 	});
 }
 

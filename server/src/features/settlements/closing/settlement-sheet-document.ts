@@ -1,7 +1,6 @@
 import type { Settlement } from '@sevk/contract/settlements/settlements';
 import { formatDate, formatDateTime } from '@sevk/domain/common/date/date';
 import { formatKurus } from '@sevk/domain/common/format/money';
-import { maskName } from '@sevk/domain/common/format/name-mask';
 import { formatDecimal } from '@sevk/domain/common/format/number-format';
 import { formatPlate } from '@sevk/domain/common/identifier/plate';
 import { cashDifferenceReasonWords } from '@sevk/domain/reasons/cash-difference-reason';
@@ -66,7 +65,7 @@ export function settlementSheet(facts: SheetFacts): PdfDocument {
 		],
 		closingLine: '2 nüsha düzenlenmiştir.',
 		printedAt: facts.printedAt,
-		printedBy: maskName(facts.printedBy),
+		printedBy: facts.printedBy,
 	};
 }
 
@@ -85,7 +84,7 @@ function headOf({ route, head, driverName, settlement }: SheetFacts): PdfDocumen
 		['Tarih', formatDate(route.serviceDate)],
 		['Zimmet No', head.debitNumbers.join(', ') || '—'],
 		['Araç', type === '' ? vehicle : `${vehicle} (${type})`],
-		['Sürücü', driverName === null ? '—' : maskName(driverName)],
+		['Sürücü', driverName ?? '—'],
 		['Çıkış / Dönüş km', `${kmOf(route.departureKm)} / ${kmOf(route.returnKm)}`],
 		['Yapılan km', kmOf(km)],
 		['Sayım', countedAt === null ? '—' : formatDateTime(countedAt)],

@@ -1,5 +1,4 @@
 // The account of a driver: debts and their payments.
-import { maskName } from '@sevk/domain/common/format/name-mask';
 import { notFound } from '@sevk/domain/common/rule/common-words';
 import type { Database } from '../../../db/database.ts';
 import { eachDepot } from '../../../db/sql/each-depot.ts';
@@ -36,7 +35,6 @@ export async function readDriverDebts(
 			remainingKurus: Math.max(0, debt.remainingKurus),
 			payments: payments.map(({ debtId: _of, ...payment }) => ({
 				...payment,
-				recordedByName: maskName(payment.recordedByName),
 				recordedAt: payment.recordedAt.toISOString(),
 			})),
 		})),

@@ -1,6 +1,7 @@
 // The settlement of a route as an answer of the contract, with what blocks the closing.
+
 import type { Settlement } from '@sevk/contract/settlements/settlements';
-import { maskName } from '@sevk/domain/common/format/name-mask';
+import { recipientName, recipientViewOf } from '@sevk/domain/access/recipient-view';
 import {
 	effectiveResult,
 	isFinished,
@@ -9,6 +10,7 @@ import {
 } from '@sevk/domain/routes/common/route';
 import { type CloseBlock, closeBlocks } from '@sevk/domain/settlements/settlement-words';
 import type { Database } from '../../../db/database.ts';
+import type { Caller } from '../../../http/endpoint/caller.ts';
 import { readStopResults } from '../../routes/common/route-stop-store.ts';
 import type { StoredRoute } from '../../routes/common/route-store.ts';
 import { type CashPosition, readCashPosition } from './cash-position-answer.ts';
@@ -16,7 +18,11 @@ import { readCollections, readDriverName, readReturns } from './settlement-detai
 import { readCloseFacts } from './settlement-store.ts';
 
 /** Reads the settlement of a route that the caller may see. */
-export async function readSettlement(db: Database, route: StoredRoute): Promise<Settlement> {
+export async function readSettlement(
+	db: Database,
+	route: StoredRoute,
+	viewer: Caller,
+): Promise<Settlement> {
 	const position = await readCashPosition(db, route);
 	const { count, money, carried } = position;
 	const [driverName, collections, returns, blocks] = await Promise.all([
@@ -29,7 +35,7 @@ export async function readSettlement(db: Database, route: StoredRoute): Promise<
 		id: count?.id ?? null,
 		routeId: route.id,
 		driverId: route.driverId,
-		driverName: driverName === null ? null : maskName(driverName),
+		driverName,
 		state: count === null ? null : position.state,
 		carriedDebtKurus: position.carriedDebtKurus,
 		debts: carried.map(({ id, sourceDate, remainingKurus }) => ({
@@ -44,7 +50,7 @@ export async function readSettlement(db: Database, route: StoredRoute): Promise<
 		...countAnswer(count, position),
 		collections: collections.map((row) => ({
 			...row,
-			recipientName: maskName(row.recipientName),
+			recipientName: recipientName(recipientViewOf(viewer, null), row.recipientName),
 			collectedAt: row.collectedAt.toISOString(),
 		})),
 		returns,
@@ -80,9 +86,9 @@ function countAnswer(count: CashPosition['count'], position: CashPosition) {
 		differenceReason: count.differenceReason,
 		note: count.note,
 		countedBy: count.countedBy,
-		countedByName: maskName(count.countedByName),
+		countedByName: count.countedByName,
 		countedAt: count.countedAt.toISOString(),
-		approvedByName: count.approvedByName === null ? null : maskName(count.approvedByName),
+		approvedByName: count.approvedByName,
 		approvedAt: count.approvedAt?.toISOString() ?? null,
 		version: count.version,
 	};

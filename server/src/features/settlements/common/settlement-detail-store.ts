@@ -60,7 +60,6 @@ export async function readReturns(
 	return rows;
 }
 
-/** The full name of the driver; only a paper to be signed shows it unmasked. */
 export async function readDriverName(
 	db: Database,
 	driverId: string | null,

@@ -1,6 +1,5 @@
 // İşlem Geçmişi of a route: events of the route, its debits and its settlement by time.
 import type { HistoryEntry } from '@sevk/contract/orders/orders';
-import { maskName } from '@sevk/domain/common/format/name-mask';
 import { debitEventLine } from '@sevk/domain/debits/line/debit-history';
 import type { HistoryLine } from '@sevk/domain/orders/next/order-history';
 import { routeHistoryLine } from '@sevk/domain/routes/common/route-history-words';
@@ -42,7 +41,7 @@ function entryOf(event: RecordedEvent): HistoryEntry[] {
 			kind: event.kind,
 			sentence: line.sentence,
 			detail: line.detail,
-			actorName: event.actorId === null ? event.actorName : maskName(event.actorName),
+			actorName: event.actorName,
 			at: event.at.toISOString(),
 		},
 	];

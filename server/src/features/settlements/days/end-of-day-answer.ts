@@ -1,6 +1,7 @@
 // The closing of a day, computed from its routes.
+
 import type { EndOfDay, OpenRoute, RouteCash } from '@sevk/contract/settlements/end-of-day';
-import { maskName } from '@sevk/domain/common/format/name-mask';
+import { listedRecipientView, recipientName } from '@sevk/domain/access/recipient-view';
 import { undeliveredWords } from '@sevk/domain/orders/next/attempt-words';
 import { balanceOf } from '@sevk/domain/routes/common/custody-balance';
 import { routeStates, runningRouteStates } from '@sevk/domain/routes/common/route';
@@ -8,6 +9,7 @@ import { type CloseBlock, notDepartedBlock } from '@sevk/domain/settlements/sett
 import type { Database } from '../../../db/database.ts';
 import { eachDepot } from '../../../db/sql/each-depot.ts';
 import { mergePages } from '../../../db/sql/merge-pages.ts';
+import type { Caller } from '../../../http/endpoint/caller.ts';
 import { countVehiclePieces, listRoutes } from '../../routes/reading/route-list-answer.ts';
 import type { RouteListRow } from '../../routes/reading/route-list-store.ts';
 import { type CashPosition, readCashPosition } from '../common/cash-position-answer.ts';
@@ -34,6 +36,7 @@ type RouteClosing = {
 /** The figures of one day. */
 export async function readEndOfDay(
 	db: Database,
+	viewer: Caller,
 	depotIds: readonly string[],
 	serviceDate: string,
 ): Promise<EndOfDay> {
@@ -74,7 +77,7 @@ export async function readEndOfDay(
 			id: order.id,
 			depotId: order.depotId,
 			orderNo: order.orderNo,
-			recipientName: maskName(order.recipientName),
+			recipientName: recipientName(listedRecipientView(viewer), order.recipientName),
 			district: order.district,
 			routeNumber: order.routeNumber,
 			reason: undeliveredWords(order),
@@ -125,7 +128,7 @@ function openRoute({ route, blocks }: RouteClosing): OpenRoute {
 	const { id, depotId, number, state, plate, driverName } = route;
 	return {
 		...{ id, depotId, number, state, plate },
-		driverName: driverName === null ? null : maskName(driverName),
+		driverName,
 		remainingPieces: balanceOf(route.lineCounts).remaining,
 		blocks: [...blocks],
 	};
@@ -151,10 +154,7 @@ function branchMoneyOf(rows: readonly BranchMoneyRow[]) {
 	return {
 		branchCashKurus: sum(rows.filter(({ method }) => method === 'cash')),
 		branchOtherKurus: sum(rows.filter(({ method }) => method !== 'cash')),
-		branchCollections: rows.map(({ id: _id, collectedAt: _at, collectedByName, ...row }) => ({
-			...row,
-			collectedByName: maskName(collectedByName),
-		})),
+		branchCollections: rows.map(({ id: _id, collectedAt: _at, ...row }) => row),
 	};
 }
 
@@ -171,7 +171,7 @@ function cashOf({ route, cash }: RouteClosing): RouteCash[] {
 			depotName: route.depotName,
 			routeState: route.state,
 			driverId,
-			driverName: maskName(driverName),
+			driverName,
 			expectedKurus: cash.expectedKurus,
 			countedKurus,
 			differenceKurus: countedKurus === null ? null : countedKurus - cash.expectedKurus,

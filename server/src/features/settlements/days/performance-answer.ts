@@ -1,6 +1,5 @@
 // Raporlar as an answer of the contract: rows summed by day, depot and driver.
 import type { Performance } from '@sevk/contract/settlements/performance';
-import { maskName } from '@sevk/domain/common/format/name-mask';
 import { addPerformance } from '@sevk/domain/settlements/performance';
 import type { Database } from '../../../db/database.ts';
 import { eachDepot } from '../../../db/sql/each-depot.ts';
@@ -37,7 +36,7 @@ export async function readPerformance(
 		drivers: groupSums(rows, ({ depotId, driverId }) => `${depotId} ${driverId}`).map(
 			({ first, sums }) => ({
 				driverId: first.driverId,
-				driverName: maskName(first.driverName),
+				driverName: first.driverName,
 				depotId: first.depotId,
 				depotName: first.depotName,
 				sums,

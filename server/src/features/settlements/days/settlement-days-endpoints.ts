@@ -21,7 +21,7 @@ export function implementSettlementDays({ db }: { readonly db: Database }): Impl
 		return refusal ?? readPerformance(db, depotsOf(caller, depotId), span);
 	});
 	const day = implement(showEndOfDay, async ({ query: { serviceDate, depotId } }, caller) =>
-		readEndOfDay(db, depotsOf(caller, depotId), serviceDate),
+		readEndOfDay(db, caller, depotsOf(caller, depotId), serviceDate),
 	);
 	return [
 		day,

@@ -1,6 +1,6 @@
 import { Switch, TextInput } from '@mantine/core';
 import type { SavedView } from '@sevk/contract/access/saved-views';
-import type { ViewScreen } from '@sevk/domain/access/saved-view';
+import type { ViewScreen } from '@sevk/domain/access/saved-view/saved-view';
 import { useState } from 'react';
 import { ActModal } from '../../../ui/dialog/act-modal.tsx';
 import { notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';

@@ -5,7 +5,7 @@ import {
 	type ViewValues,
 	viewQuery,
 	viewValues,
-} from '@sevk/domain/access/saved-view';
+} from '@sevk/domain/access/saved-view/saved-view';
 import { todayIn } from '@sevk/domain/common/date/date';
 import { IconBookmark, IconCheck, IconChevronDown, IconStarFilled } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';

@@ -4,7 +4,7 @@ import {
 	dropSavedView,
 	listSavedViews,
 } from '@sevk/contract/access/saved-views';
-import type { ViewScreen } from '@sevk/domain/access/saved-view';
+import type { ViewScreen } from '@sevk/domain/access/saved-view/saved-view';
 import { useQuery } from '@tanstack/react-query';
 import { reading } from '../../../api/call/query-options.ts';
 import { useAct, useFormAct } from '../../../api/call/use-act.ts';

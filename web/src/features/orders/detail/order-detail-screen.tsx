@@ -164,7 +164,11 @@ function RecipientPanel({ order }: { readonly order: OrderDetail }) {
 							<MaskedText
 								masked={order.recipientName}
 								what="Adı"
-								onReveal={mayReveal ? async () => (await reveal()).recipientName : undefined}
+								onReveal={
+									mayReveal && order.nameMasked
+										? async () => (await reveal()).recipientName
+										: undefined
+								}
 							/>
 						),
 					},
@@ -174,7 +178,11 @@ function RecipientPanel({ order }: { readonly order: OrderDetail }) {
 							<MaskedText
 								masked={order.phone}
 								what="Telefonu"
-								onReveal={mayReveal ? async () => (await reveal()).phone ?? '—' : undefined}
+								onReveal={
+									mayReveal && order.phoneMasked
+										? async () => (await reveal()).phone ?? '—'
+										: undefined
+								}
 							/>
 						) : (
 							'Telefon yok'

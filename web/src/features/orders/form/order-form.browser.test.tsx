@@ -179,7 +179,7 @@ describe('an existing order', () => {
 	});
 
 	test('says that a masked name stays as it is', async () => {
-		await renderForm(orderDetail({ masked: true, recipientName: 'I*** Ş***' }));
+		await renderForm(orderDetail({ nameMasked: true, recipientName: 'I*** Ş***' }));
 		await expect
 			.element(page.getByText('Maskeli gösteriliyor; değiştirmezseniz aynı kalır.'))
 			.toBeVisible();

@@ -107,7 +107,7 @@ export function OrderForm({ order: initialOrder, onClose, onSaved }: Props) {
 						onChange={setDepotId}
 					/>
 				</div>
-				<RecipientFields form={form} masked={order?.masked === true} />
+				<RecipientFields form={form} masked={order?.nameMasked === true} />
 				<AddressFields form={form} />
 				<ScheduleFields form={form} />
 				<SizeFields form={form} />

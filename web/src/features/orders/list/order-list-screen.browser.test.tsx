@@ -9,7 +9,7 @@ import { paths } from '@sevk/contract/common/paths';
 import { cancelOrders, decideNextSteps } from '@sevk/contract/orders/order-bulk';
 import { confirmOrders, countOrders, listOrders } from '@sevk/contract/orders/orders';
 import { addRouteOrders, listRoutes } from '@sevk/contract/routes/routes';
-import { savedViewRefusals } from '@sevk/domain/access/saved-view-words';
+import { savedViewRefusals } from '@sevk/domain/access/saved-view/saved-view-words';
 import { bulkAnswer, bulkRow } from '@sevk/domain/common/rule/bulk-answer';
 import { commonRefusals } from '@sevk/domain/common/rule/common-words';
 import { refuse } from '@sevk/domain/common/rule/refusal';

@@ -1,4 +1,4 @@
-import { refusals } from '../common/rule/refusal.ts';
+import { refusals } from '../../common/rule/refusal.ts';
 import { maximumSavedViews } from './saved-view.ts';
 
 export const savedViewRefusals = refusals({

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, isServiceDate, type ServiceDate } from '../common/date/date.ts';
+import { addDays, daysBetween, isServiceDate, type ServiceDate } from '../../common/date/date.ts';
 
 /** Lists whose filters users can save as a view. */
 export const viewScreens = ['orders'] as const;

@@ -1,0 +1,22 @@
+// What a viewer sees of a recipient (domain/src/access/recipient-view.ts).
+import {
+	type RecipientView,
+	recipientName,
+	recipientPhone,
+} from '@sevk/domain/access/recipient-view';
+
+/** The name and the phone number of a recipient. */
+export function recipientAnswer(
+	view: RecipientView,
+	row: { readonly recipientName: string; readonly phone: string | null },
+) {
+	return {
+		recipientName: recipientName(view, row.recipientName),
+		phone: row.phone === null ? null : recipientPhone(view, row.phone),
+	};
+}
+
+/** Who received the goods at the door. */
+export function receiverAnswer(view: RecipientView, receivedBy: string | null): string | null {
+	return receivedBy === null ? null : recipientName(view, receivedBy);
+}

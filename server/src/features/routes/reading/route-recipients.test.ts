@@ -1,0 +1,55 @@
+// What the driver of a route sees of its recipients (docs/trust.md#privacy).
+import { showDebit } from '@sevk/contract/debits/debits';
+import { listOrders, orderHistory, showOrder } from '@sevk/contract/orders/orders';
+import { showRoute } from '@sevk/contract/routes/routes';
+import { afterAll, expect, test } from 'vitest';
+import { createCustodyTestContext } from '../../../testing/fixture/custody-test-context.ts';
+import { implementOrders } from '../../orders/order-endpoints.ts';
+
+const context = await createCustodyTestContext((parts) => implementOrders(parts));
+afterAll(context.close);
+
+const full = { recipientName: 'Işıl Çağlar', phone: '0532 123 45 67' };
+const masked = { recipientName: 'Işıl Ç*****', phone: '0532 *** ** 67' };
+
+test('the driver sees them in full from departure until the route is closed', async () => {
+	const draft = { recipientName: 'Işıl Çağlar', phone: '+905321234567', pieceCount: 2 };
+	const { route, debitId } = await context.routeOnRoad([draft, {}]);
+	const [orderId = ''] = route.orderIds;
+	await context.record(route, orderId);
+	const driver = context.as('driver');
+	const seen = async () => {
+		const { stops } = (await driver(showRoute, { params: { routeId: route.routeId } })).body;
+		const { lines } = (await driver(showDebit, { params: { debitId } })).body;
+		const { items } = (await driver(listOrders, { query: {} })).body;
+		const order = (await driver(showOrder, { params: { orderId } })).body;
+		const history = (await driver(orderHistory, { params: { orderId } })).body;
+		return {
+			onRoute: stops.flatMap(({ orders }) => orders).find((one) => one.orderId === orderId),
+			line: lines.find((one) => one.orderId === orderId),
+			listed: items.find(({ id }) => id === orderId),
+			order,
+			receiver: history.items.find(({ kind }) => kind === 'attempt.delivered')?.detail,
+		};
+	};
+	expect(await seen()).toMatchObject({
+		onRoute: { ...full, receivedBy: 'Işıl Çağlar' },
+		line: { recipientName: full.recipientName },
+		listed: full,
+		order: { ...full, nameMasked: false, phoneMasked: false },
+		receiver: expect.stringContaining('Teslim alan: Işıl Çağlar'),
+	});
+	await context.db
+		.updateTable('routes')
+		.set({ state: 'closed', closed_at: new Date() })
+		.where('depot_id', '=', context.depotId)
+		.where('id', '=', route.routeId)
+		.execute();
+	expect(await seen()).toMatchObject({
+		onRoute: { ...masked, receivedBy: 'Işıl Ç*****' },
+		line: { recipientName: masked.recipientName },
+		listed: masked,
+		order: { ...masked, nameMasked: true, phoneMasked: true },
+		receiver: expect.stringContaining('Teslim alan: Işıl Ç*****'),
+	});
+});

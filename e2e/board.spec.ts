@@ -108,7 +108,7 @@ test.describe('pano', () => {
 		await expect.poll(() => lineOf(first.id)).toEqual(['PN-1', 'PN-2']);
 	});
 
-	test('sürüklerken rota ne kadar dolacağını söyler, yine de kabul eder', async ({ page }) => {
+	test('sürüklerken rotanın ne kadar dolacağı yazar, yine de bırakılabilir', async ({ page }) => {
 		const { depotId, first } = await aDay();
 		await openRoutes(page, url, depotId, '?gorunum=pano');
 		await hold(page, card(pool(page), 'PN-3'), column(page, first.number));
@@ -131,7 +131,7 @@ test.describe('pano', () => {
 		expect(await lineOf(first.id)).toEqual([]);
 	});
 
-	test('yola çıkmış rota sipariş almaz ve nedenini söyler', async ({ page }) => {
+	test('yola çıkmış rotaya sipariş eklenemez ve nedeni yazar', async ({ page }) => {
 		const depotId = await demoDepot(api, 'UMR');
 		await openRoutes(page, url, depotId, '?gorunum=pano&durum=dagitim');
 		const out = page.getByRole('region', { name: /^Rota RT-/ }).first();

@@ -62,7 +62,7 @@ test('telefonun kamerası barkodu okur', async ({ page, context }) => {
 	expect(elsewhere).toEqual([]);
 });
 
-test('kamera izni yoksa ne yapılacağını söyler', async ({ page, context }) => {
+test('kamera izni yoksa ne yapılacağını gösterir', async ({ page, context }) => {
 	await openDemoSession(context, url, 'admin');
 	await page.goto(`${url}${debitPath(debit.id)}`);
 	await page.getByRole('button', { name: 'Kamerayla Okut' }).click();

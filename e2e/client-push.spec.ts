@@ -121,7 +121,7 @@ test('kaydedilemeyen bildirim işçisi günlüğe yazılır ve yalnız Profilde 
 	await expect(panel.getByRole('button', { name: 'Tekrar Dene' })).toBeVisible();
 });
 
-test('anahtarı verilmemiş kurulum bunu sakince söyler', async ({ page }) => {
+test('anahtarı verilmemiş kurulumda bildirimlerin kapalı olduğu yazar', async ({ page }) => {
 	await page.goto(`${url}/profile`);
 	await expect(page.getByRole('region', { name: 'Bildirimler' })).toContainText(
 		'Anlık bildirimler bu kurulumda henüz açılmadı.',

@@ -14,7 +14,7 @@ import { type ApiPerson, signInToApi } from './parts/api.ts';
 import { demoAddress, demoPassword, openDemoSession } from './parts/demo-session.ts';
 import { dragBelow } from './parts/drag.ts';
 import { openFilters } from './parts/filters.ts';
-import { aVan } from './parts/operation.ts';
+import { vanFields } from './parts/operation.ts';
 import { site } from './parts/site.ts';
 
 const url = site.demoUrl;
@@ -158,7 +158,9 @@ const blank = {
 /** A route of today with a free vehicle. */
 async function aRoute(): Promise<string> {
 	const plate = `34 LST ${100 + Math.floor(Math.random() * 900)}`;
-	const vehicle = await api.call<{ id: string }>(createVehicle, { body: aVan(depotId, plate) });
+	const vehicle = await api.call<{ id: string }>(createVehicle, {
+		body: vanFields(depotId, plate),
+	});
 	const made = await api.call<{ id: string }>(createRoute, {
 		body: {
 			depotId,

@@ -32,7 +32,7 @@ export async function createOperation(
 			closesAt: '20:00',
 		},
 	});
-	await api.call(createVehicle, { body: aVan(depot.id, plate) });
+	await api.call(createVehicle, { body: vanFields(depot.id, plate) });
 	await api.call(createDriver, {
 		body: {
 			depotId: depot.id,
@@ -50,7 +50,7 @@ export async function createOperation(
 }
 
 /** An owned panel van of 200 boxes, ready for the road. */
-export function aVan(depotId: string, plate: string) {
+export function vanFields(depotId: string, plate: string) {
 	return {
 		depotId,
 		plate,

@@ -87,7 +87,7 @@ describe('the whole product', () => {
 		expect(unused).toEqual([]);
 	});
 
-	it('lets nobody without a token through, whatever is sent', async () => {
+	it('refuses every request without a token', async () => {
 		const closed = promised.filter(({ access }) => access !== 'public');
 		for (const { method, path: pattern } of closed) {
 			const url = pattern.replaceAll(/:\w+/g, '01980000-0000-7000-8000-000000000001');

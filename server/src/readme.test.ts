@@ -20,7 +20,7 @@ test.each([
 	expect(listed).toEqual(rows);
 });
 
-test('the README says the rest in at most 500 words', () => {
+test('the README has at most 500 words outside its tables', () => {
 	const words = readme
 		.split('\n')
 		.filter((line) => !line.startsWith('|'))

@@ -88,7 +88,7 @@ function urlOf({ host, database }: Login, user: string): string {
 	return `postgresql:///${database}?${new URLSearchParams({ host, user })}`;
 }
 
-test('an external database with one login starts, and says that it owns the tables', async () => {
+test('an external database with one login starts with a warning that it owns the tables', async () => {
 	const database = await createEmptyDatabase();
 	const { ready, output } = await startOnce({
 		DATABASE_URL: urlOf(database.ownerAddress, database.ownerAddress.user),

@@ -39,7 +39,7 @@ const companyAdmin = { role: 'admin', allDepots: true, depotIds: [] } as const;
 const depotAdmin = { role: 'admin', ...scope } as const;
 const opsManager = { role: 'ops_manager', ...scope } as const;
 
-test('nobody grants a role, depots or rights beyond the own ones', () => {
+test('a user grants no role, depots or rights beyond the own ones', () => {
 	expect(refuseGrant(depotAdmin, companyAdmin)).toMatchObject({
 		code: 'access/depot-not-yours',
 		status: 403,

@@ -110,7 +110,7 @@ test('every piece has exactly one holder, the taker of its last movement', async
 	expect(wrong).toEqual([]);
 });
 
-test('the lines of every zimmet say what the ledger says, and its balance adds up', async () => {
+test('the lines of every debit equal the ledger, and its balance adds up', async () => {
 	const wrong = await rowsOf(
 		`select d.number, l.state, c.holder from debit_lines l
 		join debits d on d.depot_id = l.depot_id and d.id = l.debit_id
@@ -155,7 +155,7 @@ test('money collected is what was due, and closed routes are settled', async () 
 	expect(open).toEqual([]);
 });
 
-test('nothing lies in the future, and every day is told within itself', async () => {
+test('nothing is in the future, and each act is within its day', async () => {
 	const later = await rowsOf(
 		`select 'event' as what, noun, kind, at from events
 			where at > '${noon.toISOString()}' and noun in ('order', 'route', 'debit', 'settlement')
@@ -197,7 +197,7 @@ test('a fill that breaks off leaves nothing behind', async () => {
 	await broken.drop();
 });
 
-test('tells the same story on another day at another hour', async () => {
+test('fills the same data on another day at another hour', async () => {
 	const other = await createTestDatabase();
 	await seedReasons(other.db);
 	await fillDemo({ db: other.db, ...parts }, midnight);

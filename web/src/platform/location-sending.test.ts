@@ -26,7 +26,7 @@ function sentIds(waiting: readonly StoredLocation[], person: string): number[] {
 	return nextSend(waiting, person).records.map(({ id }) => id);
 }
 
-test('on a shared phone each driver sends his own way and nobody else’s', () => {
+test('on a shared phone each driver sends only the own positions', () => {
 	const waiting = [place(1, 'mehmet'), place(2, 'mehmet'), place(3, 'emre')];
 	expect(sentIds(waiting, 'emre')).toEqual([3]);
 	expect(sentIds(waiting, 'mehmet')).toEqual([1, 2]);

@@ -146,7 +146,7 @@ test('a logo that another one replaces, or that is taken away, is left to the sw
 	expect(JSON.stringify(await history.execute())).not.toContain('.png');
 });
 
-test('a picture that nobody can look for is no logo: papers of every depot would print it', async () => {
+test('a picture of a user without a depot is refused as a logo', async () => {
 	const logoFile = `${newId()}.png`;
 	expect(await save({ logoFile }, 6, 'depotless')).toMatchObject({
 		status: 422,

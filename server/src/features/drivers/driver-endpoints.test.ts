@@ -84,7 +84,7 @@ test('who does not keep the definitions reads phone numbers masked', async () =>
 	expect((await sender(app, 'stranger')(listDrivers)).body.items).toEqual([]);
 });
 
-test('an edit keeps the national id unless told, and history never holds it', async () => {
+test('an edit without a national id keeps it, and history never contains it', async () => {
 	const { body: made } = await admin()(createDriver, { body: fields({ nationalId }) });
 	const params = { driverId: made.id };
 	const edit = (about: Partial<DriverFields>, version: number) =>

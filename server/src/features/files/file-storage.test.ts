@@ -28,7 +28,7 @@ describe('storage', () => {
 		expect(response.headers['content-disposition']).toMatch(/^inline; filename="[\w.-]+"$/);
 	});
 
-	it('asks for a token', async () => {
+	it('refuses a request without a token', async () => {
 		const fileName = await uploaded(aPdf);
 		expect((await open(fileName, '')).statusCode).toBe(401);
 		expect((await open(fileName, 'unknown')).statusCode).toBe(401);
@@ -67,7 +67,7 @@ describe('storage', () => {
 		expect((await open(fileName, 'elsewhere')).statusCode).toBe(404);
 	});
 
-	it('opens one file for whoever holds its token', async () => {
+	it('a token opens one file', async () => {
 		const fileName = await uploaded(aPdf);
 		const url = `/api/files/${fileName}/token`;
 		const issued = await app.inject({ method: 'POST', url, headers: bearer('planner') });
@@ -133,7 +133,7 @@ describe('claims and the sweep', () => {
 		expect(isRefusal(await claim('../secret', depotA))).toBe(true);
 	});
 
-	it('deletes what nobody claimed after 24 hours, and its bytes', async () => {
+	it('deletes an unused upload after 24 hours, and its bytes', async () => {
 		const claimedName = await uploaded(aPdf);
 		await claim(claimedName, depotA);
 		const left = await uploaded(aPdf);

@@ -76,7 +76,7 @@ describe('the buffer', () => {
 		expect(await buffer.add(batchOf(10))).toMatchObject({ duplicate: [] });
 	});
 
-	it('tells the phone to come again when it is full', async () => {
+	it('answers 503 with Retry-After when it is full', async () => {
 		const full = openLocations({
 			db,
 			metrics: new Registry(),
@@ -146,7 +146,7 @@ describe('the buffer', () => {
 		expect(repeated.map(({ duplicate }) => duplicate.length)).toEqual([2, 1]);
 	});
 
-	it('tells every sender when the database does not answer', async () => {
+	it('rejects every sender when the database does not answer', async () => {
 		const buffer = createLocationBuffer(async () => Promise.reject(new Error('gone')));
 		const sends = [buffer.add(batchOf(1)), buffer.add(batchOf(1))];
 		const ends = await Promise.allSettled(sends);

@@ -101,7 +101,7 @@ describe('location records', () => {
 		expect(answer?.rejected).toEqual([{ index: 1, id: sent[1]?.id, code: 'outside-route' }]);
 	});
 
-	it('come from nobody but the driver of the route', async () => {
+	it('are accepted from the driver of the route only', async () => {
 		const device = aDevice();
 		const records = [record(3)];
 		expect((await send(device, records, 'viewer')).status).toBe(403);

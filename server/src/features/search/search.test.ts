@@ -171,7 +171,7 @@ test('a driver is shown the own koli among many that are called alike', async ()
 	expect(await titles('ortak', 'second')).toEqual(['ORTAK']);
 });
 
-test('whoever has several depots reads the depot beside every route number', async () => {
+test('a user of several depots reads the depot after every route number', async () => {
 	const name = `${routeNumber} · Ümraniye`;
 	const debit = await board.show(out.debitId);
 	expect(await titles(routeNumber, 'headOffice')).toEqual([name]);

@@ -78,7 +78,7 @@ test('without a session there is no token and nothing to restore', async () => {
 	expect(await restore()).toBe(false);
 });
 
-test('a token that was on its way when somebody signed out is not used', async () => {
+test('a token that arrives after the sign-out is not used', async () => {
 	const { freshToken, signOut } = await import('./session.ts');
 	issuing(token(600), null);
 	answers['/api/auth/sign-out'] = () => ({ body: { done: true } });

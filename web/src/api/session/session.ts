@@ -129,14 +129,14 @@ async function chooseDriver(): Promise<SessionDriver> {
 
 /** The identity provider and the demo accounts; cached, and fetched again after a failure. */
 export function readProvider(): Promise<SignInOptions> {
-	provider ??= askProvider().catch((error: unknown) => {
+	provider ??= fetchProvider().catch((error: unknown) => {
 		provider = null;
 		throw error;
 	});
 	return provider;
 }
 
-async function askProvider(): Promise<SignInOptions> {
+async function fetchProvider(): Promise<SignInOptions> {
 	const response = await fetch(apiAddress(readSignInOptions.path), {
 		headers: { accept: 'application/json' },
 	}).catch(() => {

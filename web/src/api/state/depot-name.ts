@@ -12,13 +12,13 @@ export function useDepotName(): (depotId: string) => string {
  * The depot name to show beside a number that is unique within a depot; null while the screens
  * show a single depot.
  */
-export function useDepotBeside(): (depotId: string) => string | null {
+export function useDepotSuffix(): (depotId: string) => string | null {
 	const depots = useStore((store) => store.user?.depots);
 	const selectedDepotId = useStore((store) => store.depotId);
-	return besideOf(depots, selectedDepotId);
+	return suffixOf(depots, selectedDepotId);
 }
 
-const besideOf = memoizeLast(
+const suffixOf = memoizeLast(
 	(depots: SignedInUser['depots'] | undefined, selectedDepotId: string | null) =>
 		(depotId: string) => {
 			if (selectedDepotId !== null || depots === undefined || depots.length < 2) return null;
@@ -31,14 +31,14 @@ export type RouteNaming = (number: string, depotId: string) => string;
 
 /** "RT-261120-01", or "RT-261120-01 · Ümraniye" while all depots are shown. */
 export function useRouteName(): RouteNaming {
-	return namingOf(useDepotBeside());
+	return namingOf(useDepotSuffix());
 }
 
 /** Memoized, so that all callers share one function and names cause no new render of a day. */
 const namingOf = memoizeLast(
-	(depotBeside: ReturnType<typeof useDepotBeside>): RouteNaming =>
+	(depotSuffix: ReturnType<typeof useDepotSuffix>): RouteNaming =>
 		(number, depotId) =>
-			routeName(number, depotBeside(depotId)),
+			routeName(number, depotSuffix(depotId)),
 );
 
 /** The user's depots as options of a select, with the default. */

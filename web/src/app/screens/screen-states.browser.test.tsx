@@ -65,7 +65,7 @@ describe.each(screenCases)('$name', ({ address, answerFilled, filled }) => {
 		await expect.element(page.getByText(/^Çevrimdışı/)).not.toBeInTheDocument();
 	});
 
-	test('tells a person without the right so', async () => {
+	test('shows that the right is missing', async () => {
 		answerFilled();
 		await renderScreen(address, { as: { ...admin, rights: [] } });
 		await expect

@@ -85,7 +85,7 @@ test('the same save after a failure repeats its idempotency key', async () => {
 	expect(keys[1]).toBe(keys[0]);
 });
 
-test('leaving with a typed word asks first', async () => {
+test('leaving with a typed word needs a confirmation', async () => {
 	const onClose = await renderForm();
 	await plate.fill('34');
 	await page.getByRole('button', { name: 'Vazgeç' }).click();

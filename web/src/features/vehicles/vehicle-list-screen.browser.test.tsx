@@ -94,7 +94,7 @@ describe('vehicle list', () => {
 		await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 	});
 
-	test('asks for retired vehicles when the switch is on', async () => {
+	test('requests retired vehicles when the switch is on', async () => {
 		answer(listVehicles, { items: [vehicle()] });
 		await renderScreen(address);
 		await page.getByRole('switch', { name: 'Kullanımdan kaldırılanlar' }).click();

@@ -20,7 +20,7 @@ export function isSoftware(renderer: string): boolean {
  * Reduces the resolution of a software-rendered map while it moves. The resolution changes on
  * pointer down, not when the map starts to move, because MapLibre would end the gesture.
  */
-export function keepPace(map: BaseMap): void {
+export function reduceResolutionWhileMoving(map: BaseMap): void {
 	if (!isSoftware(rendererOf(map))) return;
 	const sharp = map.getPixelRatio();
 	const ground = map.getCanvasContainer();

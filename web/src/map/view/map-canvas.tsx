@@ -5,7 +5,7 @@ import * as maplibre from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { useMemo, useRef, useState } from 'react';
 import { lineFeatures, pointFeatures, splitPool } from '../shape/map-features.ts';
-import { keepPace } from '../shape/map-pace.ts';
+import { reduceResolutionWhileMoving } from '../shape/map-pace.ts';
 import type { MapPoint, MapViewProps } from '../shape/map-shapes.ts';
 import { MapImages } from '../style/map-images.tsx';
 import {
@@ -98,7 +98,7 @@ export function MapCanvas(props: MapViewProps) {
 					mapRef.current = target;
 					target.touchZoomRotate.disableRotation();
 					target.keyboard.disableRotation();
-					keepPace(target);
+					reduceResolutionWhileMoving(target);
 					setReady(true);
 				}}
 				onError={() => {

@@ -4,7 +4,7 @@ import { NoticeSection } from '../../gallery/notice-section.tsx';
 import { emulateMotion } from '../../testing/look/emulated-media.ts';
 import { renderPart } from '../../testing/render/render-part.tsx';
 
-test('is visible, moves out, and is hidden 1,500 ms after being told to exit', async () => {
+test('is visible, moves out, and is hidden 1,500 ms after the exit begins', async () => {
 	await emulateMotion('no-preference');
 	await renderPart(<NoticeSection />);
 	await page.getByRole('button', { name: 'Yükleniyor Göster' }).click();

@@ -7,7 +7,7 @@ export type Denied = { readonly denied: string };
  * Calls the identity provider; returns its answer with the cookies to set, or the code of its
  * refusal. Errors of the provider itself are thrown.
  */
-export async function askProvider<Answer>(
+export async function callProvider<Answer>(
 	call: Promise<{ headers: Headers; response: Answer }>,
 ): Promise<Granted<Answer> | Denied> {
 	try {

@@ -46,7 +46,7 @@ async function me(claims: Claims = {}) {
 	return { status: answer.statusCode, body: answer.json() };
 }
 
-test('somebody from Firebase is linked by a verified e-mail on first sight', async () => {
+test('a Firebase user is linked by a verified e-mail at the first sign-in', async () => {
 	const stranger = { sub: 'stranger', email: 'nobody@sevk.test' };
 	expect(await me(stranger)).toMatchObject({
 		status: 403,
@@ -70,7 +70,7 @@ test('a token without an e-mail of an unknown subject is refused, not an error',
 	expect(await me({ sub: 'anonymous', email: undefined })).toMatchObject({ status: 403 });
 });
 
-test('a retired user is refused within two seconds, also by a process that was not told', async () => {
+test('a retired user is refused within two seconds, also by another process', async () => {
 	await addTestUser(access.db, { email: 'old@sevk.test', depotIds: [depotId] });
 	const old = { sub: 'old', email: 'old@sevk.test' };
 	expect((await me(old)).status).toBe(200);

@@ -1,6 +1,6 @@
 import { signJWT } from 'better-auth/plugins/jwt';
 import type { SignInLifetimes } from '../../../settings/settings.ts';
-import { askProvider } from '../identity/identity-call.ts';
+import { callProvider } from '../identity/identity-call.ts';
 import { type IdentityProvider, jwtOptions } from '../identity/identity-provider.ts';
 import { accessTokenType } from '../identity/token-issuers.ts';
 import type { Visit } from './sign-in-visit.ts';
@@ -21,7 +21,7 @@ type Subject = { readonly userId: string; readonly sessionId: string };
  */
 export async function issueToken(desk: TokenDesk, visit: Visit): Promise<IssuedToken> {
 	const { provider, lifetimes } = desk;
-	const reply = await askProvider(
+	const reply = await callProvider(
 		provider.api.getSession({ headers: visit.headers, returnHeaders: true }),
 	);
 	if ('denied' in reply || reply.answer === null) return nobody;

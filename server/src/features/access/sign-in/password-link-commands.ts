@@ -10,7 +10,7 @@ import type { SignInLifetimes } from '../../../settings/settings.ts';
 import { recordUserEvent } from '../common/user-event-commands.ts';
 import { findUser, findUserByEmail } from '../common/user-store.ts';
 import { voidSecrets } from '../identity/credential-store.ts';
-import { askProvider } from '../identity/identity-call.ts';
+import { callProvider } from '../identity/identity-call.ts';
 import type { IdentityProvider } from '../identity/identity-provider.ts';
 import { resetLink, resetMail } from './access-mails.ts';
 import { acceptSignIn } from './sign-in-attempt-commands.ts';
@@ -83,7 +83,7 @@ export async function resetPasswordByLink(
 	if (user === null) return linkExpired();
 	const weak = refuseWeakPassword(input.password, user);
 	if (weak !== null) return weak;
-	const reply = await askProvider(
+	const reply = await callProvider(
 		desk.provider.api.resetPassword({
 			body: { token: input.token, newPassword: input.password },
 			returnHeaders: true,

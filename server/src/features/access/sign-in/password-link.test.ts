@@ -123,7 +123,7 @@ test('an unknown address gets the same answer and no mail, a closed account neit
 	expect(access.mailCount()).toBe(before + 1);
 });
 
-test('nobody is flooded with mails', async () => {
+test('the number of mails to one account is limited', async () => {
 	await addTestUser(access.db, { email: 'flood@sevk.test' });
 	const before = access.mailCount();
 	for (let count = 0; count < 8; count += 1) {
@@ -134,7 +134,7 @@ test('nobody is flooded with mails', async () => {
 	expect(access.mailCount() - before).toBe(3);
 });
 
-test('the secret of a link stands nowhere in the database', async () => {
+test('the secret of a link is not in the database', async () => {
 	await addTestUser(access.db, { email: 'hash@sevk.test' });
 	const token = await requestedToken('hash@sevk.test');
 	const rows = await access.db.selectFrom('identity_verifications').selectAll().execute();

@@ -5,7 +5,7 @@ import type { Database } from '../../../db/database.ts';
 import type { Caller } from '../../../http/endpoint/caller.ts';
 import { recordUserEvent } from '../common/user-event-commands.ts';
 import { findUser } from '../common/user-store.ts';
-import { askProvider } from '../identity/identity-call.ts';
+import { callProvider } from '../identity/identity-call.ts';
 import type { IdentityProvider } from '../identity/identity-provider.ts';
 import { currentSessionId } from './access-token-commands.ts';
 import { secondFactorRefusal } from './sign-in-commands.ts';
@@ -54,7 +54,7 @@ export async function confirmSetup(
 	if (user?.secondFactorEnabled) return refuse(signInRefusals, 'access/second-factor-on');
 	const wait = await countAttempt(db, 'confirmation', foldEmail(user?.email ?? ''), new Date());
 	if (wait > 0) return throttled(wait);
-	const reply = await askProvider<unknown>(
+	const reply = await callProvider<unknown>(
 		provider.api.verifyTOTP({
 			body: { code: code.replaceAll(/\s/g, '') },
 			headers: visit.headers,
@@ -139,7 +139,7 @@ async function withPassword<Answer, Conflict extends Refusal>(
 	const emailFold = user?.emailFold ?? caller.userId;
 	const wait = await countAttempt(db, 'confirmation', emailFold, new Date());
 	if (wait > 0) return throttled(wait);
-	const reply = await askProvider(call());
+	const reply = await callProvider(call());
 	if ('denied' in reply) {
 		if (reply.denied === conflict.denied) return conflict.refusal;
 		if (reply.denied === 'UNAUTHORIZED') return signInAgain();

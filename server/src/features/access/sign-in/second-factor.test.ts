@@ -74,7 +74,7 @@ test('a begun set-up changes nothing until a code confirms it', async () => {
 	expect((await desk.get('/api/me')).json().secondFactor).toMatchObject({ enabled: false });
 });
 
-test('sign-in asks for the code, and the password alone opens nothing', async () => {
+test('a sign-in needs the code, and the password alone opens nothing', async () => {
 	const email = 'two@sevk.test';
 	const { desk: owner, totpUri } = await withSecondFactor(email);
 	const factor = (await owner.get('/api/me')).json().secondFactor;
@@ -94,7 +94,7 @@ test('sign-in asks for the code, and the password alone opens nothing', async ()
 	});
 });
 
-test('a code counts once, whoever saw it being typed', async () => {
+test('a code is accepted once', async () => {
 	const email = 'once@sevk.test';
 	const { totpUri, usedCode } = await withSecondFactor(email);
 	const wrong = { status: 422, code: 'access/wrong-code' };

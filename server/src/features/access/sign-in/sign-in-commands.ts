@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../../db/database.ts';
 import { findUserByEmail } from '../common/user-store.ts';
 import { voidSecrets } from '../identity/credential-store.ts';
-import { askProvider } from '../identity/identity-call.ts';
+import { callProvider } from '../identity/identity-call.ts';
 import type { IdentityProvider } from '../identity/identity-provider.ts';
 import { endSessions } from '../identity/session-store.ts';
 import { acceptSignIn, takeSignInTry } from './sign-in-attempt-commands.ts';
@@ -31,7 +31,7 @@ export async function signInWithPassword(
 	const isKnown = await isKnownNetwork(db, emailFold, visit.address);
 	const wait = await takeSignInTry(db, emailFold, visit.address, isKnown);
 	if (wait > 0) return throttled(wait);
-	const reply = await askProvider(
+	const reply = await callProvider(
 		provider.api.signInEmail({
 			body: { email: emailFold, password: input.password },
 			headers: visit.headers,
@@ -78,7 +78,7 @@ export async function passSecondFactor(
 		headers: visit.headers,
 		returnHeaders: true,
 	} as const;
-	const reply = await askProvider<{ user: { email: string } }>(
+	const reply = await callProvider<{ user: { email: string } }>(
 		input.kind === 'code'
 			? provider.api.verifyTOTP(request)
 			: provider.api.verifyBackupCode(request),
@@ -108,7 +108,7 @@ export function secondFactorRefusal(denied: string) {
 
 /** Ends the session of the cookie, if there is one. */
 export async function signOutHere({ provider }: SignInDesk, visit: Visit): Promise<{ done: true }> {
-	const reply = await askProvider(
+	const reply = await callProvider(
 		provider.api.signOut({ headers: visit.headers, returnHeaders: true }),
 	);
 	if (!('denied' in reply)) visit.setCookies(reply.cookies);

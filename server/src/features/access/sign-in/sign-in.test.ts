@@ -151,7 +151,7 @@ test('sessions are listed, ended one by one and all but this one', async () => {
 	expect(gone.json()).toMatchObject({ status: 404, code: 'access/session-not-found' });
 });
 
-test('a session of somebody else can not be ended', async () => {
+test('a session of another user cannot be ended', async () => {
 	await addTestUser(access.db, { email: 'mine@sevk.test' });
 	await addTestUser(access.db, { email: 'yours@sevk.test' });
 	const [mine, yours] = [browser(), browser()];
@@ -163,7 +163,7 @@ test('a session of somebody else can not be ended', async () => {
 	expect((await yours.get('/api/me')).statusCode).toBe(200);
 });
 
-test('a new password asks for the old one, never with a 401, and ends other sessions', async () => {
+test('a new password needs the old one, never answers 401, and ends other sessions', async () => {
 	await addTestUser(access.db, { email: 'change@sevk.test' });
 	const [desk, other] = [browser(), browser()];
 	await desk.signIn('change@sevk.test');

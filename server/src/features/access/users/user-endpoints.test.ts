@@ -128,7 +128,7 @@ test('an admin of one depot neither sees nor makes users beyond it', async () =>
 	expect((await desk.post('/api/users', newUser({ depotIds: [kadikoy] }))).statusCode).toBe(200);
 });
 
-test('an edit changes powers at once, and the second of two edits learns of the first', async () => {
+test('an edit changes rights at once, and the second of two edits is refused with the change of the first', async () => {
 	const userId = await addTestUser(access.db, {
 		email: 'shifting@sevk.test',
 		name: 'Can Öz',
@@ -230,7 +230,7 @@ test('people change their own name and phone, nothing else', async () => {
 	expect(greedy.statusCode).toBe(400);
 });
 
-test('history tells who did what to whom', async () => {
+test('history lists who changed which user and how', async () => {
 	const user = await add({ invite: false });
 	await admin.send('PATCH', `/api/users/${user.userId}`, { version: 1, phone: null });
 	const events = await readEvents(access.db, {

@@ -32,7 +32,7 @@ async function openScreen() {
 	return { events, close: feed.stop };
 }
 
-test('a screen learns of a scan although the process ended before its event', async () => {
+test('a screen receives a scan although the process ended before its event', async () => {
 	const { debitId, pieces } = await openList([{}, {}]);
 	const screen = await openScreen();
 	// No job runs here, as in a process that was killed right after the commit.

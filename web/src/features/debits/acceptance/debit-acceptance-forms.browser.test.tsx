@@ -106,7 +106,7 @@ describe('handing over', () => {
 			.toEqual({ version: 1, floatKurus: 50_050 });
 	});
 
-	test('waits for packages that were not scanned and says so', async () => {
+	test('shows how many packages were not scanned, and cannot be submitted before', async () => {
 		await renderForm({ balance: { ...balance(1), pending: 1 } });
 		await expect
 			.element(page.getByRole('alert'))

@@ -61,7 +61,7 @@ test('the receiver is asked for', async () => {
 	await expectAccessible();
 });
 
-test('without another route on its way it says why there is nobody to choose', async () => {
+test('without another route on its way it shows why no driver can be chosen', async () => {
 	answer(transferTargets, { items: [] });
 	await renderForm();
 	await expect.element(page.getByText('Bu depoda dağıtımda başka rota yok.')).toBeVisible();

@@ -70,7 +70,7 @@ describe('undebiting', () => {
 		}
 	});
 
-	test('asks for the reason, and for an explanation of "Diğer"', async () => {
+	test('needs the reason, and an explanation of "Diğer"', async () => {
 		await renderForm();
 		await send.click();
 		await expect.element(page.getByText('Lütfen bir neden seçin.')).toBeVisible();

@@ -16,7 +16,7 @@ const absent = {
 };
 const evidence = ['location'] as const;
 
-test('a reason that asks for the place is the driver’s to choose: the server measures the way', () => {
+test('a driver can choose a reason that needs the place: the server measures the distance', () => {
 	expect(resultLacks(absent, order, evidence, false)).toBeNull();
 	expect(resultBody(absent, [29.1244, 41.0165], new Date()).position).toEqual([29.1244, 41.0165]);
 });

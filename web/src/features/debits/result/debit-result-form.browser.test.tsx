@@ -72,7 +72,7 @@ describe('a delivered order', () => {
 			});
 	});
 
-	test('received by somebody else needs the name', async () => {
+	test('a receiver other than the recipient needs a name', async () => {
 		await renderForm();
 		await choose('Yakınlık', 'Komşusu');
 		await save.click();
@@ -101,7 +101,7 @@ describe('a delivered order', () => {
 			.toEqual([{ method: 'card', amountKurus: 125_000, receiptNo: '004518' }]);
 	});
 
-	test('far from its address says so', async () => {
+	test('a position far from the address shows a warning', async () => {
 		answer(recordResult, { ...recorded, distanceM: 2_400 });
 		await renderForm();
 		await save.click();
@@ -132,7 +132,7 @@ describe('a part of an order', () => {
 		await expect.element(outcome('Kısmen')).toBeChecked();
 	});
 
-	test('cannot be chosen for a single package, and the form says why', async () => {
+	test('cannot be chosen for a single package, and the form shows why', async () => {
 		await renderForm({ pieceCount: 1 });
 		await expect.element(outcome('Kısmen')).toBeDisabled();
 		await expect.element(page.getByText('Kısmen seçilemez: siparişte tek koli var.')).toBeVisible();

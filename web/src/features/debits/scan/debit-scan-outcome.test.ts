@@ -17,14 +17,14 @@ const answer: ScanAnswer = {
 const scannedAt = '2026-03-05T05:12:00.000Z';
 const words = 'Geri teslim düzeltildi: koli yeniden araçta';
 
-test('a piece whose scan was taken back no longer stands as scanned', () => {
+test('a piece whose scan was undone is no longer listed as scanned', () => {
 	expect(afterTakingBack({ key: 'a', answer, scannedAt }, 'piece-1', words)).toMatchObject({
 		key: 'a',
 		answer: { tone: 'info', sentence: words, barcode: answer.barcode },
 	});
 });
 
-test('what the panel says of another piece stays', () => {
+test('the message of another piece stays in the panel', () => {
 	const last = { key: 'a', answer, scannedAt };
 	expect(afterTakingBack(last, 'piece-2', words)).toBe(last);
 	const refused = { key: 'b', barcode: '1', tone: 'stop', sentence: 'Barkod bulunamadı.' } as const;

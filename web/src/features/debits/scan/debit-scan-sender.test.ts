@@ -152,7 +152,7 @@ test('a scan that was set aside is tried again with the same bytes, or dropped',
 	expect(board.sentBytes().size).toBe(2);
 });
 
-test('a busy server is left alone for as long as it asks, also by new scans', async () => {
+test('nothing is sent to a busy server before Retry-After, new scans included', async () => {
 	const board = openBoard(({ body }, tryNo) =>
 		body.barcode === 'A' && tryNo === 1 ? problem(503, { retryAfterMs: 20_000 }) : undefined,
 	);

@@ -6,7 +6,7 @@ import { orderStateWords } from '@sevk/domain/orders/common/order-words';
 import { custodyPlaceWords } from '@sevk/domain/orders/common/piece-custody';
 import { type PaymentType, paymentTypeWords } from '@sevk/domain/reasons/payment-type';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useDepotBeside, useRouteName } from '../../../api/state/depot-name.ts';
+import { useDepotSuffix, useRouteName } from '../../../api/state/depot-name.ts';
 import { StatusChip } from '../../../ui/status/status-chip.tsx';
 import type { Column } from '../../../ui/table/data-table-column.ts';
 import { CardFacts } from '../../../ui/value/card-facts.tsx';
@@ -41,9 +41,9 @@ export function orderChip(order: Pick<OrderRow, 'state' | 'custodyPlace'>): Stat
 
 /** The order's route, with its depot below where several depots are shown. */
 function OrderRoute({ order }: { readonly order: OrderRow }) {
-	const depotBeside = useDepotBeside();
+	const depotSuffix = useDepotSuffix();
 	if (order.routeNumber === null) return '—';
-	return <CellLines top={order.routeNumber} below={depotBeside(order.depotId)} />;
+	return <CellLines top={order.routeNumber} below={depotSuffix(order.depotId)} />;
 }
 
 export const orderColumns: readonly Column<OrderRow>[] = [

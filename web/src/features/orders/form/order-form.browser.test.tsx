@@ -84,7 +84,7 @@ describe('a new order', () => {
 			});
 	});
 
-	test('paid at the door asks for the amount to collect', async () => {
+	test('payment at the door needs the amount to collect', async () => {
 		answer(createOrder, saved);
 		await renderForm();
 		await fillNeeded();
@@ -101,7 +101,7 @@ describe('a new order', () => {
 		await expect.poll(() => requestsOf(createOrder)[0]?.body.dueKurus).toBe(125_050);
 	});
 
-	test('asks a person of two depots for the depot', async () => {
+	test('a user of two depots has to choose the depot', async () => {
 		answer(createOrder, saved);
 		await renderForm(undefined, profile('ops_manager', { depots: [umraniye, gebze] }));
 		await fillNeeded();
@@ -178,7 +178,7 @@ describe('an existing order', () => {
 		expect(request?.body).toEqual({ neighbourhood: 'İnkılap Mah.', version: 7 });
 	});
 
-	test('says that a masked name stays as it is', async () => {
+	test('shows that a masked name stays as it is', async () => {
 		await renderForm(orderDetail({ nameMasked: true, recipientName: 'I*** Ş***' }));
 		await expect
 			.element(page.getByText('Maskeli gösteriliyor; değiştirmezseniz aynı kalır.'))

@@ -102,7 +102,7 @@ test.each([
 	await expect.element(page.getByText('SP-240501')).toBeVisible();
 });
 
-test('a run that fails says so', async () => {
+test('a run that fails shows an error', async () => {
 	answerImport(orderImport({ ...mapped, state: 'failed', failure: 'Disk dolu.' }));
 	await renderWizard();
 	await chooseFile();

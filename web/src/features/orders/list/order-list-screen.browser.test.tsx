@@ -273,7 +273,7 @@ describe('saved views', () => {
 		await expect.element(dialog.getByRole('textbox', { name: 'Ad' })).toHaveValue(view.name);
 	});
 
-	test('the list opens with the default view, unless the address asks for something', async () => {
+	test('the list opens with the default view, unless the address has filters', async () => {
 		answerList([one, two], [{ ...view, isDefault: true }]);
 		const router = await renderList();
 		await expect.poll(() => router.state.location.search).toMatchObject({ odeme: 'cash' });

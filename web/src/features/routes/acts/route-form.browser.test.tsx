@@ -66,7 +66,7 @@ test('a new route is created with its vehicle and driver', async () => {
 		});
 });
 
-test('a vehicle that is busy or out of service says so and cannot be chosen', async () => {
+test('a vehicle that is busy or out of service is labelled and cannot be chosen', async () => {
 	await renderForm();
 	await vehicles.click();
 	const busy = page.getByRole('option', { name: /34 DEF 456/ });

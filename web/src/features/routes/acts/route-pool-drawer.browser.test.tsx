@@ -130,7 +130,7 @@ test.each([
 	await expect.element(addSelection).toBeEnabled();
 });
 
-test('an empty pool says so and offers nothing to add', async () => {
+test('an empty pool shows a message and offers nothing to add', async () => {
 	answerPool();
 	await renderDrawer();
 	await expect.element(drawer.getByText('Havuzda sipariş yok')).toBeVisible();

@@ -6,7 +6,7 @@ import { orderStateWords } from '@sevk/domain/orders/common/order-words';
 import { custodyPlaceWords } from '@sevk/domain/orders/common/piece-custody';
 import { carryOverFixWords } from '@sevk/domain/orders/next/order-carry-over';
 import { Link } from '@tanstack/react-router';
-import { useDepotBeside } from '../../../api/state/depot-name.ts';
+import { useDepotSuffix } from '../../../api/state/depot-name.ts';
 import { StatusChip } from '../../../ui/status/status-chip.tsx';
 import type { Column } from '../../../ui/table/data-table-column.ts';
 import { CardFacts } from '../../../ui/value/card-facts.tsx';
@@ -87,7 +87,7 @@ export function CarryOverCard({ order, acts }: { order: CarryOver; acts: CarryOv
 
 /** A link to the order, with its depot if several depots are shown. */
 function OrderName({ order }: { readonly order: CarryOver }) {
-	const depot = useDepotBeside()(order.depotId);
+	const depot = useDepotSuffix()(order.depotId);
 	return (
 		<>
 			<Anchor component={Link} to={orderPath(order.id)} className={classes.link}>

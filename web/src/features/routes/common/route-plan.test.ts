@@ -132,7 +132,7 @@ describe('the plan of a day', () => {
 });
 
 describe('the pool', () => {
-	it('says how many orders wait beyond those that are here', () => {
+	it('shows how many orders are beyond those that were fetched', () => {
 		expect(planOf({ ...day, leftOut: 3_412 }, orders, []).leftOut).toBe(3_412);
 		expect(leftOutWords(3_412)).toBe(
 			'Havuzda 3.412 sipariş daha var; tarihe ya da depoya göre daraltın.',

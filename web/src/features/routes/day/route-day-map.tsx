@@ -8,7 +8,7 @@ import type { PlanRoute } from '../common/route-plan.ts';
 import type { RoutePlanner } from '../plan/route-planner.ts';
 import { leftOutWords } from '../plan/route-pool.ts';
 import classes from './route-day-map.module.css';
-import { poolPoints, stopPoints, vehiclesOf, waysOf } from './route-day-shapes.ts';
+import { poolPoints, routeLines, stopPoints, vehiclesOf } from './route-day-shapes.ts';
 
 /** The map receives its new size shortly after the page. */
 const resizedAfterMs = 120;
@@ -50,7 +50,7 @@ export function RouteDayMap(props: Props) {
 	const points = useMemo(() => [...pool, ...stops], [pool, stops]);
 	const lines = useMemo(() => {
 		const looked = [hoveredRouteId, openId].filter((id) => id !== null);
-		return waysOf(visibleRoutes, depots, new Set(looked));
+		return routeLines(visibleRoutes, depots, new Set(looked));
 	}, [visibleRoutes, depots, hoveredRouteId, openId]);
 	const vehicles = useMemo(() => vehiclesOf(visibleRoutes, now), [visibleRoutes, now]);
 	const chosenPoints = useMemo(() => pointsOf(planner, selection.ids), [planner, selection.ids]);

@@ -9,7 +9,7 @@ import type { PlanOrder, PlanRoute } from '../common/route-plan.ts';
 import { vehicleOnMap } from '../common/route-vehicle-on-map.ts';
 
 /** Above this number the lines cannot be distinguished. */
-const mostWays = 12;
+const maximumRouteLines = 12;
 
 export function poolPoints(pool: readonly PlanOrder[]): MapPoint[] {
 	return pool.flatMap((order) => {
@@ -48,7 +48,7 @@ export function stopPoints(routes: readonly PlanRoute[]): MapPoint[] {
 }
 
 /** The lines of the visible routes; none above the limit. */
-export function waysOf(
+export function routeLines(
 	routes: readonly PlanRoute[],
 	depots: RouteMap['depots'],
 	looked: ReadonlySet<string>,
@@ -56,7 +56,7 @@ export function waysOf(
 	const visibleRoutes =
 		looked.size > 0
 			? routes.filter(({ route }) => looked.has(route.id))
-			: routes.length > mostWays
+			: routes.length > maximumRouteLines
 				? []
 				: routes;
 	return visibleRoutes.map(({ route, stops }) => {

@@ -154,7 +154,7 @@ test.each([offline, serverError])(
 	},
 );
 
-test('it cannot be sent twice while the answer is on its way, and leaving asks', async () => {
+test('it cannot be sent twice while the answer is pending, and leaving needs a confirmation', async () => {
 	answer(countCash, neverAnswers);
 	const onClose = await renderForm();
 	await countAll();

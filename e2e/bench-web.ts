@@ -32,11 +32,11 @@ try {
 	await measured('Weight', measureWeight);
 	await measured('Fetches', measureFetches);
 	await measured('Start', measureStart);
-	await measured('Tabs', () => onDesk(measureTabs));
-	await measured('Typing', () => onDesk(measureTyping));
-	await measured('Scrolling', () => onDesk(measureScrolling));
-	await measured('Changes', () => onDesk(measureScreenChanges));
-	await measured('Map', () => onDesk(measureMap));
+	await measured('Tabs', () => withSignedInPage(measureTabs));
+	await measured('Typing', () => withSignedInPage(measureTyping));
+	await measured('Scrolling', () => withSignedInPage(measureScrolling));
+	await measured('Changes', () => withSignedInPage(measureScreenChanges));
+	await measured('Map', () => withSignedInPage(measureMap));
 } finally {
 	await browser.close();
 	bare.stop();
@@ -63,8 +63,8 @@ function say(line: Line): void {
 	console.log(`| ${line.join(' | ')} |`);
 }
 
-/** A signed-in desk with an empty cache. */
-async function openDesk(site: BenchSite): Promise<{ context: BrowserContext; page: Page }> {
+/** A page of a signed-in user, with an empty cache. */
+async function openSignedInPage(site: BenchSite): Promise<{ context: BrowserContext; page: Page }> {
 	const context = await browser.newContext({
 		viewport: { width: 1440, height: 900 },
 		locale: 'tr-TR',
@@ -77,8 +77,8 @@ async function openDesk(site: BenchSite): Promise<{ context: BrowserContext; pag
 	return { context, page };
 }
 
-async function onDesk(measure: (page: Page) => Promise<void>): Promise<void> {
-	const { context, page } = await openDesk(site);
+async function withSignedInPage(measure: (page: Page) => Promise<void>): Promise<void> {
+	const { context, page } = await openSignedInPage(site);
 	try {
 		await measure(page);
 	} finally {
@@ -92,7 +92,7 @@ async function measureWeight(): Promise<void> {
 		['/login', 230],
 		['/routes', 320],
 	] as const) {
-		const { context, page } = await openDesk(site);
+		const { context, page } = await openSignedInPage(site);
 		if (path === '/login') await context.clearCookies();
 		const code = new Map<string, number>();
 		const weighed: Promise<void>[] = [];
@@ -133,7 +133,7 @@ async function measureFetches(): Promise<void> {
 	] as const;
 	// A short run visits the first and the last.
 	for (const [name, path] of share < 1 ? [visits[0], visits[5]] : visits) {
-		const visit = await openDesk(site);
+		const visit = await openSignedInPage(site);
 		if (path === '/login') await visit.context.clearCookies();
 		const requests: string[] = [];
 		visit.page.on('request', (request) => {
@@ -150,7 +150,7 @@ async function measureFetches(): Promise<void> {
 
 /** The id of the first object that a list screen shows. */
 async function firstIdOf(list: 'routes' | 'orders'): Promise<string> {
-	const { context, page } = await openDesk(site);
+	const { context, page } = await openSignedInPage(site);
 	const listResponse = page.waitForResponse(
 		(each) => new URL(each.url()).pathname === `/api/${list}`,
 	);
@@ -165,7 +165,7 @@ async function measureStart(): Promise<void> {
 	const ready: number[] = [];
 	const barePaints: number[] = [];
 	for (let round = 0; round < rounds; round += 1) {
-		const { context, page } = await openDesk(site);
+		const { context, page } = await openSignedInPage(site);
 		await page.goto(bare.url);
 		barePaints.push(await meter.firstPaint(page));
 		await page.goto(`${site.url}/routes`);

@@ -56,29 +56,15 @@ export function ResultForm({ route, order, onClose }: Props) {
 	const detail = useQuery(reading(showOrder, { params: { orderId: order.orderId } }));
 	const reasons = useStore((store) => store.vehicle_un_delivery_reasons);
 	const fromOffice = useStore((store) => store.user?.driverId === null);
-	const [draft, setDraft] = useState<ResultDraft>(() => emptyResult(order));
+	const { draft, patchDraft, touched, absentCount } = useResultDraft(order, detail.data);
 	const [error, setError] = useState<string | null>(null);
 	const record = useFormAct(recordResult);
 	const [bodies] = useState(createResultBodies);
 	const [locating, setLocating] = useState(false);
-	const [touched, setTouched] = useState(false);
 	const change = (patch: Partial<ResultDraft>) => {
-		setTouched(true);
 		setError(null);
-		setDraft((before) => ({ ...before, ...patch }));
+		patchDraft(patch);
 	};
-	const { aboard, absentCount } = piecesAtDoor(detail.data);
-
-	// Part of the order stayed in the depot: the loaded pieces can only be a partial delivery.
-	const firstAboard = aboard.map((piece) => piece.id).join(',');
-	useEffect(() => {
-		if (absentCount === 0 || firstAboard === '') return;
-		setDraft((before) => ({
-			...before,
-			outcome: 'partially_delivered',
-			deliveredPieceIds: firstAboard.split(','),
-		}));
-	}, [absentCount, firstAboard]);
 
 	async function submit() {
 		const reason = reasons.find(({ code }) => code === draft.reasonCode);
@@ -144,6 +130,30 @@ export function ResultForm({ route, order, onClose }: Props) {
 			) : null}
 		</ActModal>
 	);
+}
+
+/** What the user entered, and how many pieces of the order are not on the vehicle. */
+function useResultDraft(order: Props['order'], detail: Parameters<typeof piecesAtDoor>[0]) {
+	const [draft, setDraft] = useState<ResultDraft>(() => emptyResult(order));
+	const [touched, setTouched] = useState(false);
+	const { aboard, absentCount } = piecesAtDoor(detail);
+
+	// Part of the order stayed in the depot: the loaded pieces can only be a partial delivery.
+	const firstAboard = aboard.map((piece) => piece.id).join(',');
+	useEffect(() => {
+		if (absentCount === 0 || firstAboard === '') return;
+		setDraft((before) => ({
+			...before,
+			outcome: 'partially_delivered',
+			deliveredPieceIds: firstAboard.split(','),
+		}));
+	}, [absentCount, firstAboard]);
+
+	function patchDraft(patch: Partial<ResultDraft>) {
+		setTouched(true);
+		setDraft((before) => ({ ...before, ...patch }));
+	}
+	return { draft, patchDraft, touched, absentCount };
 }
 
 type FieldsProps = {

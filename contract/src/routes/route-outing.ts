@@ -1,4 +1,5 @@
 // The outing of a vehicle: departure, stops, suspension, return.
+import { contactChannels } from '@sevk/domain/orders/common/order-contact';
 import { z } from 'zod';
 import { endpoint } from '../access/endpoint.ts';
 import { id, instant, version, versioned } from '../common/ids.ts';
@@ -56,6 +57,20 @@ export const arriveAtStop = endpoint({
 	body: z.object({ arrivedAt: instant.nullish() }),
 	answer: z.object({ id }),
 	refusals: ['route/wrong-state', 'stop/finished'],
+});
+
+export const contactRecipient = endpoint({
+	name: 'contactRecipient',
+	summary: 'Alıcının arandığını ya da alıcıya yazıldığını saatiyle kaydet',
+	method: 'POST',
+	path: '/api/routes/:routeId/orders/:orderId/contacts',
+	access: 'routes.run',
+	idempotent: true,
+	params: z.object({ routeId: id, orderId: id }),
+	body: z.object({ channel: z.enum(contactChannels), contactedAt: instant.nullish() }),
+	/** Calls of this route so far. */
+	answer: z.object({ id, callCount: z.int() }),
+	refusals: ['route/wrong-state', 'stop/order-not-on-route'],
 });
 
 export const skipStop = endpoint({

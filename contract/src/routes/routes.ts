@@ -137,6 +137,8 @@ const stopOrder = z.object({
 	windowStart: clockTime.nullable(),
 	windowEnd: clockTime.nullable(),
 	attemptNo: z.int(),
+	/** Calls to the recipient that were noted on this route. */
+	callCount: z.int(),
 	result: z.enum(routeOrderResults),
 	reasonLabel: z.string().nullable(),
 	receivedBy: z.string().nullable(),

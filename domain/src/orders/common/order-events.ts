@@ -1,3 +1,4 @@
+import type { ContactChannel, orderEventOfContact } from './order-contact.ts';
 import type { OrderAct } from './order-transitions.ts';
 
 /** The history event of each act on an order. */
@@ -23,6 +24,7 @@ export const orderEventOfAct = {
 
 export type OrderEventKind =
 	| (typeof orderEventOfAct)[OrderAct]
+	| (typeof orderEventOfContact)[ContactChannel]
 	| 'created'
 	| 'imported'
 	| 'edited'

@@ -17,6 +17,7 @@ import { addRouteOrders, removeRouteOrders } from './planning/route-order-comman
 import { readRouteDetail, routeAnswer } from './reading/route-answer.ts';
 import { countRoutes, listRoutes, routeScope } from './reading/route-list-answer.ts';
 import { routeTable } from './reading/route-table-document.ts';
+import { noteContact } from './running/route-contact-commands.ts';
 import {
 	departRoute,
 	resumeRoute,
@@ -134,6 +135,13 @@ function running(db: Database): Implementation[] {
 				params.stopId,
 				instantOf(body.arrivedAt),
 			),
+		),
+		implement(outing.contactRecipient, async ({ params, body }, caller, http) =>
+			noteContact(contextOf(db, caller, http, params.routeId), {
+				orderId: params.orderId,
+				channel: body.channel,
+				contactedAt: instantOf(body.contactedAt),
+			}),
 		),
 		// Cancelling an order may end a stop, so it is implemented with routes.
 		implement(cancelOrderEndpoint, async ({ params, body }, caller, { act }) =>

@@ -112,6 +112,7 @@ function stop(change: Partial<RouteStop> = {}): RouteStop {
 				windowStart: '09:00',
 				windowEnd: '12:00',
 				attemptNo: 1,
+				callCount: 0,
 				result: 'pending',
 				reasonLabel: null,
 				receivedBy: null,

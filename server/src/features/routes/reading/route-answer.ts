@@ -28,6 +28,7 @@ import { receiverAnswer, recipientAnswer } from '../../orders/common/order-recip
 import { readVehiclePosition } from '../common/route-vehicle-store.ts';
 import { readDeparture } from './route-departure-answer.ts';
 import {
+	countCalls,
 	type RouteDebitRow,
 	type RouteOrderRow,
 	readDepotPlace,
@@ -67,6 +68,7 @@ export async function readRouteDetail(db: Database, caller: Caller, routeId: str
 		readVehiclePosition(db, row.depotId, row.id),
 	]);
 	const view = recipientViewOf(caller, carryingRoute(row));
+	const calls = await readCalls(db, row, orders);
 	const carried = orders.filter(({ result }) => !excludedResults.includes(result));
 	const load = loadOf(carried);
 	const capacity = {
@@ -94,7 +96,7 @@ export async function readRouteDetail(db: Database, caller: Caller, routeId: str
 		cancelledReason: row.cancelledReason,
 		load,
 		capacity,
-		stops: stopsOf(orders, view),
+		stops: stopsOf(orders, { view, calls }),
 		debits: debits.map(debitAnswer),
 		warnings: openRouteStates.includes(row.state)
 			? [
@@ -104,6 +106,21 @@ export async function readRouteDetail(db: Database, caller: Caller, routeId: str
 			: [],
 		departure,
 	};
+}
+
+/** Calls are made from departure on. */
+async function readCalls(
+	db: Database,
+	{ depotId, id, departedAt }: RouteListRow,
+	orders: readonly RouteOrderRow[],
+): Promise<ReadonlyMap<string, number>> {
+	if (departedAt === null) return new Map();
+	return countCalls(
+		db,
+		depotId,
+		id,
+		orders.map(({ orderId }) => orderId),
+	);
 }
 
 /** Orders without a result, whose day is compared with that of the route. */
@@ -124,18 +141,24 @@ function warningsOf(
 	return overload === null ? sentences : [...sentences, overload];
 }
 
-function stopsOf(rows: readonly RouteOrderRow[], view: RecipientView): RouteStop[] {
+/** What the caller sees of the recipients, and the calls per order. */
+type OrderAbout = {
+	readonly view: RecipientView;
+	readonly calls: ReadonlyMap<string, number>;
+};
+
+function stopsOf(rows: readonly RouteOrderRow[], about: OrderAbout): RouteStop[] {
 	const stops = [...Map.groupBy(rows, ({ stopId }) => stopId).values()];
 	return stops.flatMap((orders) => {
 		const [first] = orders;
-		return first === undefined ? [] : [stopAnswer(first, orders, view)];
+		return first === undefined ? [] : [stopAnswer(first, orders, about)];
 	});
 }
 
 function stopAnswer(
 	first: RouteOrderRow,
 	orders: readonly RouteOrderRow[],
-	view: RecipientView,
+	about: OrderAbout,
 ): RouteStop {
 	const located = orders.filter(({ longitude }) => longitude !== null);
 	const placed = located.find(({ approximate }) => !approximate) ?? located[0] ?? first;
@@ -156,11 +179,11 @@ function stopAnswer(
 		windowEnd: window.end,
 		arrivedAt: isoOf(first.arrivedAt),
 		finishedAt: isoOf(first.finishedAt),
-		orders: orders.map((order) => orderAnswer(view, order)),
+		orders: orders.map((order) => orderAnswer(about, order)),
 	};
 }
 
-function orderAnswer(view: RecipientView, row: RouteOrderRow): StopOrder {
+function orderAnswer({ view, calls }: OrderAbout, row: RouteOrderRow): StopOrder {
 	return {
 		orderId: row.orderId,
 		orderNo: row.orderNo,
@@ -175,6 +198,7 @@ function orderAnswer(view: RecipientView, row: RouteOrderRow): StopOrder {
 		windowStart: clockOf(row.windowStart),
 		windowEnd: clockOf(row.windowEnd),
 		attemptNo: row.attemptNo,
+		callCount: calls.get(row.orderId) ?? 0,
 		result: effectiveResult(row.result, row.orderState),
 		reasonLabel: row.reasonLabel,
 		receivedBy: receiverAnswer(view, row.receivedBy),

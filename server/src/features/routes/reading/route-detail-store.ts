@@ -1,4 +1,5 @@
 import type { AttemptOutcome, OrderState } from '@sevk/domain/orders/common/order';
+import { orderEventOfContact } from '@sevk/domain/orders/common/order-contact';
 import type { CustodyCounts } from '@sevk/domain/routes/common/custody-balance';
 import type { RouteOrderResult, StopState } from '@sevk/domain/routes/common/route';
 import { sql } from 'kysely';
@@ -92,6 +93,23 @@ export async function readRouteOrders(
 		where ro.depot_id = ${depotId} and ro.route_id = ${routeId}
 		order by s.position, o.order_no`.execute(db);
 	return rows;
+}
+
+/** How often the recipients of orders were called on a route; orders without a call are absent. */
+export async function countCalls(
+	db: Database,
+	depotId: string,
+	routeId: string,
+	orderIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+	const { rows } = await sql<{ orderId: string; count: number }>`
+		select e.noun_id as "orderId", count(*)::int as count
+		from events e
+		where e.depot_id = ${depotId} and e.noun_id = any(${[...orderIds]}::uuid[])
+			and e.noun = 'order' and e.kind = ${orderEventOfContact.call}
+			and e.payload ->> 'routeId' = ${routeId}
+		group by e.noun_id`.execute(db);
+	return new Map(rows.map(({ orderId, count }) => [orderId, count]));
 }
 
 export type RouteDebitRow = {

@@ -44,7 +44,7 @@ export function emptyResult(order: StopOrder): ResultDraft {
 		cardKurus: card ? order.dueKurus : 0,
 		receiptNo: '',
 		reasonCode: null,
-		callCount: 0,
+		callCount: order.callCount,
 		photos: [],
 		returns: [],
 		note: '',

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useMay } from '../../../api/state/client-store.ts';
 import { reserveBottomInset } from '../../../ui/screen/bottom-inset.ts';
 import { MapLinks } from '../../../ui/value/map-links.tsx';
+import { ContactLinks } from './route-contact-links.tsx';
 import classes from './route-next-stop-bar.module.css';
 import { StopArrival } from './route-stop-arrival.tsx';
 import { stopDistrict, stopElementId, waitingAt } from './route-stop-place.ts';
@@ -27,6 +28,7 @@ export function NextStopBar({ route, stop, doorAct }: Props) {
 			<div className={classes.room} />
 			<section className={classes.bar} aria-label="Sıradaki durak" ref={reserveBottomInset}>
 				<StopFacts route={route} stop={stop} />
+				{order ? <ContactLinks routeId={route.id} order={order} /> : null}
 				<div className={classes.acts}>
 					<MapLinks point={stop.point} asButtons />
 					{mayRun && stop.state === 'pending' ? (

@@ -16,6 +16,7 @@ import { notifyProblem } from '../../../ui/feedback/toasts.tsx';
 import { usePhone } from '../../../ui/screen/use-phone.ts';
 import { StatusChip } from '../../../ui/status/status-chip.tsx';
 import { MapLinks } from '../../../ui/value/map-links.tsx';
+import { ContactLinks } from './route-contact-links.tsx';
 import { StopArrival } from './route-stop-arrival.tsx';
 import classes from './route-stop-list.module.css';
 import { stopDistrict, stopElementId, stopWord } from './route-stop-place.ts';
@@ -84,7 +85,12 @@ export function StopCard(props: Props) {
 				{next ? <NextStopActs stop={stop} route={route} /> : null}
 				<ul className={classes.orders}>
 					{stop.orders.map((order) => (
-						<OrderLine key={order.orderId} order={order} acts={orderActs(order)} />
+						<OrderLine
+							key={order.orderId}
+							routeId={route.id}
+							order={order}
+							acts={orderActs(order)}
+						/>
 					))}
 				</ul>
 			</div>
@@ -127,7 +133,13 @@ function NextStopActs({ stop, route }: { readonly stop: RouteStop; readonly rout
 	);
 }
 
-function OrderLine({ order, acts }: { readonly order: StopOrder; readonly acts: ReactNode }) {
+type LineProps = {
+	readonly routeId: string;
+	readonly order: StopOrder;
+	readonly acts: ReactNode;
+};
+
+function OrderLine({ routeId, order, acts }: LineProps) {
 	const word = order.cancelledInCustody
 		? ({ label: 'Ayırın / geri getirin', tone: 'red' } as const)
 		: routeOrderResultWords[order.result];
@@ -149,6 +161,7 @@ function OrderLine({ order, acts }: { readonly order: StopOrder; readonly acts: 
 				</span>
 				{order.note ? <span className={classes.dim}>Not: {order.note}</span> : null}
 				{result ? <span className={classes.dim}>{result}</span> : null}
+				{order.result === 'pending' ? <ContactLinks routeId={routeId} order={order} /> : null}
 			</div>
 			<div className={classes.orderSide}>
 				{order.result === 'pending' && !order.cancelledInCustody ? null : (

@@ -1,0 +1,48 @@
+import { contactRecipient } from '@sevk/contract/routes/route-outing';
+import type { StopOrder } from '@sevk/contract/routes/routes';
+import { type ContactChannel, contactLinks } from '@sevk/domain/orders/common/order-contact';
+import { IconBrandWhatsapp, IconMessage, IconPhone } from '@tabler/icons-react';
+import { useAct } from '../../../api/call/use-act.ts';
+import { notifyProblem } from '../../../ui/feedback/toasts.tsx';
+import classes from './route-contact-links.module.css';
+
+const icons = { call: IconPhone, sms: IconMessage, whatsapp: IconBrandWhatsapp } as const;
+
+type Props = { readonly routeId: string; readonly order: StopOrder };
+
+/**
+ * Calls or writes to the recipient with one tap, noted with its time. Nothing for a recipient whose
+ * number the user does not see in full.
+ */
+export function ContactLinks({ routeId, order }: Props) {
+	const note = useAct(contactRecipient);
+	const links = contactLinks(order.phone);
+	if (links.length === 0) return null;
+	const record = (channel: ContactChannel) =>
+		note.mutate(
+			{
+				params: { routeId, orderId: order.orderId },
+				body: { channel, contactedAt: new Date().toISOString() },
+			},
+			{ onError: notifyProblem },
+		);
+	return (
+		<ul className={classes.links} aria-label={`${order.recipientName}: ara ya da yaz`}>
+			{links.map(({ channel, label, href }) => {
+				const Icon = icons[channel];
+				return (
+					<li key={channel}>
+						<a
+							href={href}
+							{...(channel === 'whatsapp' ? { target: '_blank', rel: 'noreferrer' } : {})}
+							onClick={() => record(channel)}
+						>
+							<Icon size={18} stroke={1.8} aria-hidden />
+							{label}
+						</a>
+					</li>
+				);
+			})}
+		</ul>
+	);
+}

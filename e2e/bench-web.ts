@@ -6,14 +6,14 @@
 //   BENCH_SHARE=0.1      share of the repetitions and durations of a measurement
 //   BENCH_SITE=url       a site that runs, with BENCH_EMAIL and BENCH_PASSWORD, instead of its own
 //   BENCH_FOLDER=folder  keeps the filled database for the next run
-//   BENCH_ONLY=Tabs,Map  only these
+//   BENCH_ONLY=Tabs,Map  only these; without Map the browser has no WebGL, which is slow in software
 import os from 'node:os';
 import { gzipSync } from 'node:zlib';
 import { type BrowserContext, chromium, type Page, type Response } from '@playwright/test';
 import { type BenchSite, openBenchSite, startBarePage } from './parts/bench-site.ts';
 import { openSession } from './parts/demo-session.ts';
 import * as meter from './parts/page-meter.ts';
-import { chromiumPath, quietArguments } from './parts/quiet-chromium.ts';
+import { argumentsWithoutWebGl, chromiumPath, quietArguments } from './parts/quiet-chromium.ts';
 import { tasksWhile } from './parts/task-trace.ts';
 
 type Line = readonly [what: string, measured: string, bare: string, aim: string];
@@ -26,7 +26,10 @@ const scrollMs = 4_000 * share;
 const quietMs = Math.max(150, 500 * share);
 const site = await openBenchSite(process.env);
 const bare = await startBarePage();
-const browser = await chromium.launch({ executablePath: chromiumPath, args: quietArguments });
+const browser = await chromium.launch({
+	executablePath: chromiumPath,
+	args: only.length === 0 || only.includes('Map') ? quietArguments : argumentsWithoutWebGl,
+});
 console.log('| in the browser | measured | bare page | aim |\n|---|--:|--:|--:|');
 try {
 	await measured('Weight', measureWeight);

@@ -1,4 +1,4 @@
-// Requires a decision record that names each dependency and its reason.
+// Requires a decision record that names each dependency and its reason, and one number per record.
 import fs from 'node:fs';
 import path from 'node:path';
 import { root } from '../with-node.mjs';
@@ -6,17 +6,25 @@ import { root } from '../with-node.mjs';
 const workspaces = ['.', 'domain', 'contract', 'server', 'web', 'e2e'];
 const records = 'docs/decisions';
 
-/** Dependencies without a decision record, as sentences. */
+/** Dependencies without a decision record and repeated numbers of records, as sentences. */
 export function checkDecisions() {
-	const decisions = fs
-		.readdirSync(path.join(root, records))
+	const names = fs.readdirSync(path.join(root, records));
+	const decisions = names
 		.map((name) => fs.readFileSync(path.join(root, records, name), 'utf8'))
 		.join('\n');
-	return workspaces.flatMap((workspace) =>
+	const unnamed = workspaces.flatMap((workspace) =>
 		packagesOf(workspace)
 			.filter((name) => !isNamed(decisions, name))
 			.map((name) => `${workspace}/package.json: no record in ${records} names ${name}.`),
 	);
+	return [...repeatedNumbers(names), ...unnamed];
+}
+
+/** Records whose number another one has, as sentences. */
+export function repeatedNumbers(names) {
+	return [...Map.groupBy(names, (name) => name.slice(0, 4)).values()]
+		.filter((same) => same.length > 1)
+		.map((same) => `${records}: ${same.join(', ')} have the same number.`);
 }
 
 function packagesOf(workspace) {

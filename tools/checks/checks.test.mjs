@@ -7,6 +7,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { nodePath, root } from '../with-node.mjs';
 import { wrongComments } from './check-comments.mjs';
 import { checkCommits } from './check-commits.mjs';
+import { repeatedNumbers } from './check-decisions.mjs';
 import { checkFiles } from './check-files.mjs';
 import { wrongIdentifiers } from './check-identifiers.mjs';
 import { checkServerFiles } from './check-server-files.mjs';
@@ -248,4 +249,11 @@ describe('imports', () => {
 		expect(importChain(modules)).toHaveLength(4);
 		expect(importChain(modules).at(-1)).toBe('web/src/c.ts');
 	});
+});
+
+test('a repeated number of a decision record is found', () => {
+	expect(repeatedNumbers(['0001-a.md', '0002-b.md'])).toEqual([]);
+	expect(repeatedNumbers(['0001-a.md', '0002-b.md', '0002-c.md'])).toEqual([
+		'docs/decisions: 0002-b.md, 0002-c.md have the same number.',
+	]);
 });

@@ -22,7 +22,7 @@ export const userRefusals = refusals({
 	'access/depot-not-found': () => 'Seçilen depo bulunamadı.',
 	'access/depot-not-yours': () =>
 		'Yalnızca kendi yetkili olduğunuz depolarda kullanıcı tanımlayabilirsiniz.',
-	'access/role-not-yours': () => 'Yalnızca kendi yetkilerinizi içeren bir rol verebilirsiniz.',
+	'access/role-not-yours': () => 'Kendinizde olmayan yetkiler içeren bir rol veremezsiniz.',
 	'access/user-retired': () => 'Bu kullanıcının hesabı kapatılmış. Önce hesabı yeniden açın.',
 	'access/no-second-factor': () => 'Bu kullanıcıda iki adımlı doğrulama açık değil.',
 });

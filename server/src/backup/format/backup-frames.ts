@@ -1,6 +1,6 @@
 // Frames of at most 64 KiB: length and last mark (4 bytes), content, tag (16 bytes). The tag covers
 // the header of the file, the position of the frame and the last mark, so that an altered, removed,
-// repeated, reordered or cut frame is found (docs/decisions/0022-backup.md).
+// repeated, reordered or cut frame is found (docs/decisions/0025-backup.md).
 import { createCipheriv, createDecipheriv, createHash } from 'node:crypto';
 import { createProtection, type FrameProtection, readProtection } from './backup-key.ts';
 import { BackupProblem } from './backup-problem.ts';

@@ -63,7 +63,7 @@ export async function readProtection(
 	return { header: Buffer.concat([start, rest]), key: { bytes, noncePrefix } };
 }
 
-/** The key of the frames, and a verifier that tells a wrong passphrase from an altered file. */
+/** The key of the frames, and a verifier that distinguishes a wrong passphrase from an altered file. */
 async function deriveKeys(
 	passphrase: string,
 	salt: Buffer,

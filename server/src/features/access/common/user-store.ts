@@ -203,8 +203,8 @@ export async function lockUser(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * The other active admins of all depots. Their rows are locked in a fixed order, so that two admins cannot demote
- * each other concurrently.
+ * The other active admins of all depots. Their rows are locked in a fixed order, so that two admins
+ * cannot demote each other concurrently.
  */
 export async function countOtherAdmins(tx: Tx, userId: string): Promise<number> {
 	const admins = await tx

@@ -36,7 +36,7 @@ export async function recordFailedSignIn(
 	const recent = failures.filter(({ failed_at }) => failed_at.getTime() > now.getTime() - hourMs);
 	if (isKnown || recent.length < warnAfter) return;
 	warnOwner(desk, emailFold, recent.length, now).catch((error: unknown) =>
-		log.error({ err: error }, 'giriş denemesi uyarısı gönderilemedi'),
+		log.error({ err: error }, 'Giriş denemesi uyarısı gönderilemedi.'),
 	);
 }
 

@@ -75,8 +75,8 @@ function turkishKeyOf(name: string, rowKey: SortKey['rowKey']): SortKey {
 const scanLimit = 3_000;
 
 /**
- * One page of orders with the names that the viewer sees, in one statement per depot, with one extra row that shows
- * whether a next page exists.
+ * One page of orders with the names that the viewer sees, in one statement per depot, with one extra
+ * row that shows whether a next page exists.
  */
 export async function listOrderRows(db: Database, page: OrderPage): Promise<OrderRow[]> {
 	const { filter, sort, direction, limit, viewer } = page;

@@ -121,7 +121,9 @@ type CarryOverRow = {
 	readonly holders: string[] | null;
 };
 
-/** One page of carry-overs of a depot with the names that the caller sees and the proposed next step. */
+/**
+ * One page of carry-overs of a depot with the names that the caller sees and the proposed next step.
+ */
 export async function listCarryOverRows(
 	db: Database,
 	filter: CarryOverFilter,

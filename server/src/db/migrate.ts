@@ -120,6 +120,14 @@ export async function migrateWithin(client: pg.Client, except: readonly string[]
 	await runMissing(client, selection);
 }
 
+/** The tables that migrations create; a database may have tables of other programs beside them. */
+export function migratedTables(): string[] {
+	const creations = readMigrations(migrationsFolder).flatMap(({ text }) => [
+		...text.matchAll(/^create table (\w+)/gm),
+	]);
+	return ['migrations', ...creations.map(([, name = '']) => name)];
+}
+
 /** Whether all migrations of this version have run; for the readiness check. */
 export async function isMigrated(db: Database): Promise<boolean> {
 	const rows = await db.selectFrom('migrations').select('name').execute();

@@ -10,6 +10,7 @@ import { migrate } from '../../db/migrate.ts';
 import { fillDemo } from '../../demo/fill-demo.ts';
 import { blobKey } from '../../features/files/file-commands.ts';
 import { sealedText } from '../../outside/sealed-text.ts';
+import { asOwner } from '../../testing/database/as-owner.ts';
 import { createEmptyDatabase, createTestDatabase } from '../../testing/database/test-database.ts';
 import { fixTextForm, hashRows } from '../rows/table-copy.ts';
 import { readTables } from '../rows/table-shape.ts';
@@ -180,6 +181,41 @@ test('a database in use and one of another program are refused', async () => {
 	await client.query('create table invoices (id int)');
 	await client.end();
 	await expect(restore(file, { overwrite: true })).rejects.toThrow('Sevk’in olmayan tablolar var');
+});
+
+test('tables of another program beside those of Sevk are neither saved nor replaced', async () => {
+	await owner.query('create table invoices (id int) partition by list (id)');
+	await owner.query('create table invoices_of_one partition of invoices for values in (1)');
+	const file = newFile();
+	await writeBackup(source, file, null);
+	await owner.query('drop table invoices');
+	await restore(file);
+	await asOwner(empty.ownerAddress, (client) => client.query('create table invoices (id int)'));
+	await expect(restore(file, { overwrite: true })).rejects.toThrow('Sevk’in olmayan tablolar var');
+	const { rows } = await asOwner(empty.ownerAddress, (client) =>
+		client.query(`select to_regclass('invoices') as invoices`),
+	);
+	expect(rows).toEqual([{ invoices: 'invoices' }]);
+});
+
+test('an owner who is no superuser finds the connections of other logins', async () => {
+	const file = newFile();
+	await writeBackup(source, file, null);
+	const { host, user, database } = empty.ownerAddress;
+	const plain = `owner_${randomBytes(4).toString('hex')}`;
+	await asOwner(empty.ownerAddress, (superuser) =>
+		superuser.query(
+			`create role ${plain} login createrole; alter database ${database} owner to ${plain}`,
+		),
+	);
+	const application = ownerClient(empty.address);
+	await application.connect();
+	target.database = addressesOf({ host, user: plain, database });
+	await expect(restore(file)).rejects.toThrow('Veritabanına başka 1 bağlantı var');
+	await application.end();
+	await asOwner(empty.ownerAddress, (superuser) =>
+		superuser.query(`alter database ${database} owner to ${user}; drop role ${plain}`),
+	);
 });
 
 test('a damaged file and a wrong passphrase are found before anything changes', async () => {

@@ -120,15 +120,17 @@ async function requireFree(
 	target: RestoreTarget,
 	overwrite: boolean,
 ): Promise<void> {
+	// Of other logins an owner who is no superuser sees the user, but not the type.
 	const { rows } = await client.query<{ others: number }>(`
 		select count(*)::int as others from pg_stat_activity
-		where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`);
+		where datname = current_database() and pid <> pg_backend_pid() and usesysid is not null
+			and coalesce(backend_type, 'client backend') = 'client backend'`);
 	if ((rows[0]?.others ?? 0) > 0) {
 		throw new BackupProblem(
 			`Veritabanına başka ${rows[0]?.others} bağlantı var. Sevk’i ve veritabanını kullanan öbür programları kapatıp yeniden deneyin.`,
 		);
 	}
-	const content = await contentOf(client, await readTables(client));
+	const content = await contentOf(client);
 	if (content === 'other') {
 		throw new BackupProblem(
 			'Veritabanında Sevk’in olmayan tablolar var. Boş bir veritabanı gösterin; hiçbir şey değişmedi.',

@@ -2,13 +2,12 @@
 import type pg from 'pg';
 import type { Partition } from '../format/backup-entries.ts';
 import { BackupProblem } from '../format/backup-problem.ts';
-import { quoted, type TableShape } from './table-shape.ts';
+import { quoted, readOtherTables, readTables, type TableShape } from './table-shape.ts';
 
-/** `other`: tables that are not of Sevk. */
-export async function contentOf(
-	client: pg.ClientBase,
-	tables: readonly TableShape[],
-): Promise<'nothing' | 'data' | 'other'> {
+/** `other`: tables that are not of Sevk, which a restore would drop or collide with. */
+export async function contentOf(client: pg.ClientBase): Promise<'nothing' | 'data' | 'other'> {
+	if ((await readOtherTables(client)).length > 0) return 'other';
+	const tables = await readTables(client);
 	if (tables.length === 0) return 'nothing';
 	if (!tables.some(({ name }) => name === 'migrations')) return 'other';
 	// What a start of an empty installation writes by itself.

@@ -22,13 +22,21 @@ export type ScanEventJob = {
  */
 export function startScanEvents(db: Database, log: Log): ScanEventJob {
 	let running: Promise<void> = Promise.resolve();
+	let rounds = 0;
 
 	function publish(): Promise<void> {
-		running = running.then(() => publishAll(db, log));
+		rounds += 1;
+		running = running.then(async () => {
+			await publishAll(db, log);
+			rounds -= 1;
+		});
 		return running;
 	}
 
-	const timer = setInterval(() => void publish(), publishMs).unref();
+	// While the database does not answer, rounds must not add up.
+	const timer = setInterval(() => {
+		if (rounds === 0) void publish();
+	}, publishMs).unref();
 	return {
 		publish,
 		stop: async () => {

@@ -1,5 +1,13 @@
 import * as loading from '@sevk/contract/debits/debit-loading';
-import { afterAll, expect, test } from 'vitest';
+import {
+	DummyDriver,
+	Kysely,
+	PostgresAdapter,
+	PostgresIntrospector,
+	PostgresQueryCompiler,
+} from 'kysely';
+import { afterAll, expect, test, vi } from 'vitest';
+import type { Database } from '../../../db/database.ts';
 import type { RecordedEvent } from '../../../db/events.ts';
 import { createEventFeed } from '../../../http/events/event-feed.ts';
 import { createCustodyTestContext } from '../../../testing/fixture/custody-test-context.ts';
@@ -73,4 +81,32 @@ test('what two processes write at once is one event', async () => {
 	await expect.poll(() => screen.events.filter(({ kind }) => kind === 'scanned')).toHaveLength(1);
 	await Promise.all(processes.map((each) => each.stop()));
 	screen.close();
+});
+
+test('rounds do not add up while the database does not answer', async () => {
+	const { promise: answer, resolve: letAnswer } = Promise.withResolvers<void>();
+	let rounds = 0;
+	class SilentDriver extends DummyDriver {
+		override async acquireConnection() {
+			rounds += 1;
+			await answer;
+			return super.acquireConnection();
+		}
+	}
+	const silent: Database = new Kysely({
+		dialect: {
+			createAdapter: () => new PostgresAdapter(),
+			createDriver: () => new SilentDriver(),
+			createIntrospector: (of) => new PostgresIntrospector(of),
+			createQueryCompiler: () => new PostgresQueryCompiler(),
+		},
+	});
+	vi.useFakeTimers();
+	const job = startScanEvents(silent, log);
+	await vi.advanceTimersByTimeAsync(20_000);
+	letAnswer();
+	await vi.advanceTimersByTimeAsync(0);
+	vi.useRealTimers();
+	expect(rounds).toBe(1);
+	await job.stop();
 });

@@ -5,16 +5,21 @@ create extension pg_trgm;
 
 CREATE OR REPLACE FUNCTION public.delete_expired_keys(only_key text DEFAULT NULL::text)
  RETURNS bigint
- LANGUAGE sql
+ LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
-	with deleted as (
-		delete from public.idempotency_keys
-		where at < clock_timestamp() - interval '7 days' and (only_key is null or key = only_key)
-		returning 1
-	)
-	select count(*) from deleted
+declare
+	deleted bigint;
+begin
+	if only_key is null then
+		delete from public.idempotency_keys where at < now() - interval '7 days';
+	else
+		delete from public.idempotency_keys where key = only_key and at < now() - interval '7 days';
+	end if;
+	get diagnostics deleted = row_count;
+	return deleted;
+end;
 $function$;
 
 CREATE OR REPLACE FUNCTION public.fold_text(source text)

@@ -136,6 +136,22 @@ test('keys are deleted a week after their act, and no sooner', async () => {
 	expect(await keys()).toEqual(['key-of-6-days']);
 });
 
+test('expired keys are found by an index, also a single one', async () => {
+	const countScans = async () =>
+		(
+			await client.query<{ count: string }>(`select seq_scan as count
+			from pg_stat_xact_user_tables where relname = 'idempotency_keys'`)
+		).rows[0]?.count;
+	await client.query('begin; set local enable_seqscan = off');
+	try {
+		const before = await countScans();
+		await client.query(`select delete_expired_keys(), delete_expired_keys('key-of-6-days')`);
+		expect(await countScans()).toBe(before);
+	} finally {
+		await client.query('rollback');
+	}
+});
+
 test('a search path of its own does not lead the functions astray', async () => {
 	await client.query(`create temporary table idempotency_keys (key text, at timestamptz)`);
 	try {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type RiskFacts, type RiskStop, remainingStops, riskOf } from './route-risk.ts';
+import { type RiskFacts, type RiskStop, remainingStops, riskOf, stopWindow } from './route-risk.ts';
 
 const serviceDate = '2026-11-20';
 const at = (time: string) => new Date(`${serviceDate}T${time}+03:00`).toISOString();
@@ -77,4 +77,13 @@ test('a skipped stop comes last', () => {
 	]);
 	// At 20 minutes per stop the second one is reached at 12:40.
 	expect(risk({ stops: [skipped, next] }).atRiskCount).toBe(1);
+});
+
+test('the window of a stop is that of its pending orders, of all orders when none is pending', () => {
+	const delivered = order('13:00', {
+		...{ windowStart: '10:00', result: 'delivered', state: 'delivered' },
+	});
+	const pending = order('21:00', { windowStart: '18:00' });
+	expect(stopWindow([delivered, pending])).toEqual({ start: '18:00', end: '21:00' });
+	expect(stopWindow([delivered])).toEqual({ start: '10:00', end: '13:00' });
 });

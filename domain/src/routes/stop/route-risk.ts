@@ -104,6 +104,12 @@ export function pendingWindow(orders: readonly RiskOrder[]): TimeWindow {
 	);
 }
 
+/** The delivery window of a stop: of its pending orders, of all its orders when none is pending. */
+export function stopWindow(orders: readonly RiskOrder[]): TimeWindow {
+	if (pendingOrders(orders).length > 0) return pendingWindow(orders);
+	return stopWindowOf(orders.map(({ windowStart: start, windowEnd: end }) => ({ start, end })));
+}
+
 /** Whether the driver was at the stop; cancelled stops are not visited. */
 export function isVisited(state: StopState): boolean {
 	return isFinished(state) && state !== 'cancelled';

@@ -17,7 +17,7 @@ import {
 import { drivenKm } from '@sevk/domain/routes/common/route-guards';
 import { overloadWarning } from '@sevk/domain/routes/common/route-words';
 import { dateWarning } from '@sevk/domain/routes/plan/route-fit';
-import { stopWindowOf } from '@sevk/domain/routes/stop/route-window';
+import { stopWindow } from '@sevk/domain/routes/stop/route-risk';
 import { loadOf } from '@sevk/domain/vehicles/vehicle-capacity';
 import { expiryWarnings } from '@sevk/domain/vehicles/vehicle-expiry';
 import type { Database } from '../../../db/database.ts';
@@ -162,8 +162,13 @@ function stopAnswer(
 ): RouteStop {
 	const located = orders.filter(({ longitude }) => longitude !== null);
 	const placed = located.find(({ approximate }) => !approximate) ?? located[0] ?? first;
-	const window = stopWindowOf(
-		orders.map((order) => ({ start: clockOf(order.windowStart), end: clockOf(order.windowEnd) })),
+	const window = stopWindow(
+		orders.map((order) => ({
+			result: order.result,
+			state: order.orderState,
+			windowStart: clockOf(order.windowStart),
+			windowEnd: clockOf(order.windowEnd),
+		})),
 	);
 	return {
 		id: first.stopId,

@@ -167,6 +167,21 @@ test('the last result completes a route, and reverting it sets the route in prog
 	expect(stopWith(again, third)).toMatchObject({ state: 'pending', finishedAt: null });
 });
 
+test('the window of a stop is that of its remaining orders', async () => {
+	const address = { addressLine: 'Bağdat Cad. No:9' };
+	const drafts = [
+		{ ...address, windowStart: '10:00', windowEnd: '13:00' },
+		{ ...address, windowStart: '18:00', windowEnd: '21:00' },
+	];
+	const route = await aRoute(db, depotId, await someOrders(db, depotId, drafts));
+	const [first = '', second = ''] = route.orderIds;
+	await loadRoute(db, route);
+	await depart(route);
+	await deliverOrder(db, route, first);
+	const evening = { windowStart: '18:00', windowEnd: '21:00' };
+	expect(stopWith(await show(route), second)).toMatchObject(evening);
+});
+
 test('an order cancelled after the departure does not keep the route open', async () => {
 	const route = await aRoute(db, depotId, await someOrders(db, depotId, [{}, {}]));
 	const [first = '', second = ''] = route.orderIds;

@@ -3,6 +3,8 @@ import { formatDate, type ServiceDate } from '@sevk/domain/common/date/date';
 import type { OrderNextStep } from '@sevk/domain/orders/common/order-transitions';
 import { orderNextStepWords } from '@sevk/domain/orders/common/order-words';
 
+const carryToToday = 'Bugüne Al';
+
 /** The next step of an order: the proposal of the rules, or the user's choice. */
 export type CarryOverChoice = {
 	readonly step: OrderNextStep;
@@ -34,9 +36,16 @@ export function choiceWords(
 	today: ServiceDate,
 ): string {
 	const window = windowStart && windowEnd ? `${windowStart}–${windowEnd}` : null;
-	if (step === 'carry-over' && serviceDate === today) {
-		return ['Bugüne Al', window].filter(Boolean).join(' · ');
-	}
-	const day = serviceDate === null ? null : formatDate(serviceDate);
-	return [orderNextStepWords[step], day, window].filter(Boolean).join(' · ');
+	const word = stepWord(step, serviceDate, today);
+	const isNamed = serviceDate === null || word === carryToToday;
+	return [word, isNamed ? null : formatDate(serviceDate), window].filter(Boolean).join(' · ');
+}
+
+/** A next step as a choice: "Ertesi Güne Devir", "Bugüne Al" if its day is today. */
+export function stepWord(
+	step: OrderNextStep,
+	serviceDate: string | null,
+	today: ServiceDate,
+): string {
+	return step === 'carry-over' && serviceDate === today ? carryToToday : orderNextStepWords[step];
 }

@@ -2,13 +2,12 @@ import { Group } from '@mantine/core';
 import type { CarryOver } from '@sevk/contract/routes/route-carry-overs';
 import { addDays, todayIn } from '@sevk/domain/common/date/date';
 import type { OrderNextStep } from '@sevk/domain/orders/common/order-transitions';
-import { orderNextStepWords } from '@sevk/domain/orders/common/order-words';
 import { useState } from 'react';
 import { DateField } from '../../../ui/date/date-field.tsx';
 import { TimeField } from '../../../ui/date/time-field.tsx';
 import { ActModal } from '../../../ui/dialog/act-modal.tsx';
 import { Select } from '../../../ui/select/select.tsx';
-import { type CarryOverChoice, isDated } from './route-carry-over-choice.ts';
+import { type CarryOverChoice, isDated, stepWord } from './route-carry-over-choice.ts';
 
 type Props = {
 	readonly order: CarryOver;
@@ -33,7 +32,7 @@ export function CarryOverForm({ order, choice, onClose, onChoose }: Props) {
 
 	function choose(next: OrderNextStep | null) {
 		setStep(next);
-		if (next === 'carry-over' && day === null) setDay(earliest);
+		if (next === 'carry-over' && step !== 'carry-over') setDay(earliest);
 		if (next === 'make-appointment') setDay(addDays(today, 1));
 	}
 
@@ -57,7 +56,10 @@ export function CarryOverForm({ order, choice, onClose, onChoose }: Props) {
 			<Select
 				label="Sonraki adım"
 				required
-				options={order.choices.map((value) => ({ value, label: orderNextStepWords[value] }))}
+				options={order.choices.map((value) => ({
+					value,
+					label: stepWord(value, step === 'carry-over' ? day : earliest, today),
+				}))}
 				value={step}
 				onChange={(value) => choose(value as OrderNextStep | null)}
 			/>

@@ -11,7 +11,7 @@ export type BalanceKey =
 	| 'remaining';
 
 const always: readonly { key: BalanceKey; label: string; tone: BalancePart['tone'] }[] = [
-	{ key: 'delivered', label: 'teslim', tone: 'green' },
+	{ key: 'delivered', label: 'teslim edildi', tone: 'green' },
 	{ key: 'handedBack', label: 'geri teslim', tone: 'teal' },
 ];
 const whenAny: readonly { key: BalanceKey; label: string; tone: BalancePart['tone'] }[] = [

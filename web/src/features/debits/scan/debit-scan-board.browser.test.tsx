@@ -158,3 +158,14 @@ test('a scan that was taken back is no longer shown as scanned', async () => {
 	await expect.element(page.getByText('Okutma geri alındı: koli yeniden okutulacak')).toBeVisible();
 	await expect.element(page.getByText('Zimmetlendi (1/2)')).not.toBeInTheDocument();
 });
+
+test.each([
+	['draft', 'Tüm koliler okutuldu. Zimmeti sürücünün kabulüne gönderebilirsiniz.'],
+	['disputed', 'Tüm koliler okutuldu. Kolileri yeniden sayın, sonra uyuşmazlığı çözün.'],
+] as const)(
+	'with all pieces scanned, a debit in %s names its next act',
+	async (state, sentence) => {
+		await openBoard(debitDetail({ id: testId(690), state, routeState: 'loading' }));
+		await expect.element(page.getByText(sentence)).toBeVisible();
+	},
+);

@@ -78,7 +78,7 @@ function LoadingBoard({ debit }: { readonly debit: DebitDetail }) {
 				title="Okutulacak"
 				note={left > 0 ? `${left} koli depoda bırakıldı` : undefined}
 				lines={expected}
-				emptyText="Tüm koliler okutuldu. Zimmeti sürücünün kabulüne gönderebilirsiniz."
+				emptyText={afterLastScan(debit)}
 				{...(mayScan ? { selection: { selected: selectedIds, onChange: setSelectedIds } } : {})}
 			/>
 			<DebitLineTable
@@ -104,6 +104,14 @@ function LoadingBoard({ debit }: { readonly debit: DebitDetail }) {
 			/>
 		</div>
 	);
+}
+
+function afterLastScan({ state }: DebitDetail): string {
+	const next =
+		state === 'disputed'
+			? 'Kolileri yeniden sayın, sonra uyuşmazlığı çözün.'
+			: 'Zimmeti sürücünün kabulüne gönderebilirsiniz.';
+	return `Tüm koliler okutuldu. ${next}`;
 }
 
 type PieceOfferProps = {

@@ -2,6 +2,7 @@ import { Alert, List } from '@mantine/core';
 import { routePath } from '@sevk/contract/common/paths';
 import { type OrderDetail, revealOrder } from '@sevk/contract/orders/orders';
 import { formatDate, todayIn } from '@sevk/domain/common/date/date';
+import { formatPhone } from '@sevk/domain/common/format/phone';
 import { orderAfter } from '@sevk/domain/orders/common/order-transitions';
 import { collectionMethodWords } from '@sevk/domain/reasons/collection-method';
 import { IconAlertTriangle, IconMapPin } from '@tabler/icons-react';
@@ -180,7 +181,7 @@ function RecipientPanel({ order }: { readonly order: OrderDetail }) {
 								what="Telefonu"
 								onReveal={
 									mayReveal && order.phoneMasked
-										? async () => (await reveal()).phone ?? '—'
+										? async () => formatPhone((await reveal()).phone ?? '—')
 										: undefined
 								}
 							/>

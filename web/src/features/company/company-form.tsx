@@ -65,7 +65,7 @@ export function CompanyForm({ company }: { readonly company: CompanyAnswer }) {
 	return (
 		<form className={classes.form} onSubmit={form.onSubmit(save)} noValidate>
 			{note === null ? null : (
-				<Alert variant="light" icon={<IconLock size={18} aria-hidden />}>
+				<Alert color="gray" icon={<IconLock size={18} aria-hidden />}>
 					{note}
 				</Alert>
 			)}

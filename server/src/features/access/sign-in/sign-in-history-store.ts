@@ -84,6 +84,27 @@ export function listFailedSignIns(db: Database, emailFold: string) {
 		.execute();
 }
 
+/** How many of the last wrong passwords since an instant came from networks that are not known. */
+export async function countStrangerFailures(
+	db: Database,
+	emailFold: string,
+	since: Date,
+): Promise<number> {
+	const failures = await db
+		.selectFrom('identity_failed_sign_ins')
+		.select('address')
+		.where('account_key', '=', hashed(emailFold))
+		.where('failed_at', '>', since)
+		.execute();
+	const networks = await db
+		.selectFrom('identity_known_networks')
+		.select('network_key')
+		.where('account_key', '=', hashed(emailFold))
+		.execute();
+	const knownKeys = new Set(networks.map((row) => row.network_key));
+	return failures.filter(({ address }) => !knownKeys.has(hashed(address))).length;
+}
+
 /** Deletes failures after 30 days, and networks 180 days after their last sign-in. */
 export async function sweepSignInHistory(db: Database, now: Date): Promise<number> {
 	const before = (days: number) => new Date(now.getTime() - days * dayMs);

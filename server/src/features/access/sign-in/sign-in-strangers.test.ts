@@ -79,6 +79,15 @@ test('the owner gets one mail and sees the last failures on the profile screen',
 	expect((await owner.get('/api/sessions')).json().failedSignIns).toHaveLength(10);
 });
 
+test("the owner's mistakes at a known address do not count towards the mail", async () => {
+	expect(await signIn(testPassword, office)).toBe(200);
+	await guess(4, office);
+	await guess(4);
+	expect(access.mailCount()).toBe(0);
+	await guess(1, '192.0.2.8');
+	expect(await access.mail(1)).toContain('(5 deneme)');
+});
+
 test("the owner's own mistakes send no mail", async () => {
 	expect(await signIn(testPassword, office)).toBe(200);
 	await guess(5, office);

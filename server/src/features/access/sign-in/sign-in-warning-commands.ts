@@ -3,7 +3,7 @@ import type { Database } from '../../../db/database.ts';
 import type { Mailer } from '../../../outside/mail.ts';
 import { findUserByEmail } from '../common/user-store.ts';
 import { failedSignInMail } from './access-mails.ts';
-import { addFailedSignIn, listFailedSignIns } from './sign-in-history-store.ts';
+import { addFailedSignIn, countStrangerFailures } from './sign-in-history-store.ts';
 import { countAttempt } from './sign-in-try-store.ts';
 import type { Visit } from './sign-in-visit.ts';
 
@@ -32,10 +32,10 @@ export async function recordFailedSignIn(
 ): Promise<void> {
 	const now = new Date();
 	await addFailedSignIn(desk.db, emailFold, visit, now);
-	const failures = await listFailedSignIns(desk.db, emailFold);
-	const recent = failures.filter(({ failed_at }) => failed_at.getTime() > now.getTime() - hourMs);
-	if (isKnown || recent.length < warnAfter) return;
-	warnOwner(desk, emailFold, recent.length, now).catch((error: unknown) =>
+	const since = new Date(now.getTime() - hourMs);
+	const failures = await countStrangerFailures(desk.db, emailFold, since);
+	if (isKnown || failures < warnAfter) return;
+	warnOwner(desk, emailFold, failures, now).catch((error: unknown) =>
 		log.error({ err: error }, 'Giriş denemesi uyarısı gönderilemedi.'),
 	);
 }

@@ -178,11 +178,14 @@ describe('an existing order', () => {
 		expect(request?.body).toEqual({ neighbourhood: 'İnkılap Mah.', version: 7 });
 	});
 
-	test('shows that a masked name stays as it is', async () => {
-		await renderForm(orderDetail({ nameMasked: true, recipientName: 'I*** Ş***' }));
-		await expect
-			.element(page.getByText('Maskeli gösteriliyor; değiştirmezseniz aynı kalır.'))
-			.toBeVisible();
+	test.each([
+		['Alıcı', { nameMasked: true, phoneMasked: false, recipientName: 'I*** Ş***' }],
+		['Telefon', { nameMasked: false, phoneMasked: true, phone: '0532 *** ** 67' }],
+	])('shows that a masked value stays as it is: %s', async (label, masked) => {
+		const note = 'Maskeli gösteriliyor; değiştirmezseniz aynı kalır.';
+		await renderForm(orderDetail(masked));
+		await expect.element(field(label)).toHaveAccessibleDescription(note);
+		await expect.element(page.getByText(note)).toBeVisible();
 		await expectAccessible();
 	});
 

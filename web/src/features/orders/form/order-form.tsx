@@ -107,7 +107,7 @@ export function OrderForm({ order: initialOrder, onClose, onSaved }: Props) {
 						onChange={setDepotId}
 					/>
 				</div>
-				<RecipientFields form={form} masked={order?.nameMasked === true} />
+				<RecipientFields form={form} order={order} />
 				<AddressFields form={form} />
 				<ScheduleFields form={form} />
 				<SizeFields form={form} />
@@ -133,15 +133,18 @@ export function OrderForm({ order: initialOrder, onClose, onSaved }: Props) {
 type OrderFormState = UseFormReturnType<OrderFields>;
 type FieldsProps = { readonly form: OrderFormState };
 
-/** Who receives the order; a masked name stays as it is unless it is changed. */
-function RecipientFields({ form, masked }: FieldsProps & { readonly masked: boolean }) {
+const maskedNote = { description: 'Maskeli gösteriliyor; değiştirmezseniz aynı kalır.' };
+
+/** Who receives the order; a masked value stays as it is unless it is changed. */
+function RecipientFields({ form, order }: FieldsProps & { readonly order: Props['order'] }) {
+	const isPhoneMasked = order?.phoneMasked === true && order.phone !== null;
 	return (
 		<div className={classes.pair}>
 			<TextInput
 				label="Alıcı"
 				withAsterisk
 				maxLength={120}
-				{...(masked ? { description: 'Maskeli gösteriliyor; değiştirmezseniz aynı kalır.' } : {})}
+				{...(order?.nameMasked === true ? maskedNote : {})}
 				{...form.getInputProps('recipientName')}
 			/>
 			<TextInput
@@ -149,6 +152,7 @@ function RecipientFields({ form, masked }: FieldsProps & { readonly masked: bool
 				inputMode="tel"
 				maxLength={20}
 				placeholder="0532 123 45 67"
+				{...(isPhoneMasked ? maskedNote : {})}
 				{...textOrNull(form, 'phone')}
 			/>
 		</div>

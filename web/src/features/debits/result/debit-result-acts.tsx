@@ -59,7 +59,7 @@ export function ResultActs({ route, order, primary = false }: Props) {
 			{form === 'revert' ? (
 				<ReasonDialog
 					title="Sonucu Geri Al"
-					sentence={`Sipariş ${order.orderNo} yeniden Bekliyor durumuna döner; teslim edilen koliler sürücünün zimmetine döner, tahsilat silinir.`}
+					sentence={`Sipariş ${order.orderNo} yeniden Bekliyor durumuna geçer; teslim edilen koliler sürücünün zimmetine döner, tahsilat silinir.`}
 					verb="Sonucu Geri Al"
 					busy={revert.isPending}
 					onClose={() => setForm(null)}

@@ -103,7 +103,7 @@ test('seçilen siparişler rotaya eklenir, etiketleri yazdırılır, dışa akta
 	await page.getByRole('menuitem', { name: 'CSV (.csv)' }).click();
 	const text = (await bytesOf(await coming)).toString();
 	expect(text.split('\r\n')).toHaveLength(4);
-	expect(text).toContain(';Şükrü A******;');
+	expect(text).toContain(';Şükrü Ağırbaş;0532 *** ** 67;');
 
 	const printed = page.waitForResponse((response) => response.url().endsWith('/api/labels'));
 	const tab = page.waitForEvent('popup');

@@ -41,5 +41,7 @@ test('from an appointment back to today takes the day of the step', async () => 
 	await step.click();
 	await page.getByRole('option', { name: 'Bugüne Al' }).click();
 	await page.getByRole('button', { name: 'Adımı Seç' }).click();
-	await expect.poll(() => choices).toMatchObject([{ step: 'carry-over', serviceDate: dayAfter(0) }]);
+	await expect
+		.poll(() => choices)
+		.toMatchObject([{ step: 'carry-over', serviceDate: dayAfter(0) }]);
 });

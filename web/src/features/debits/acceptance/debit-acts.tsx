@@ -8,7 +8,6 @@ import {
 	exportDebitLines,
 	handBackSheet,
 } from '@sevk/contract/debits/debits';
-import { formatKurus } from '@sevk/domain/common/format/money';
 import { loadingDebitStates } from '@sevk/domain/debits/common/debit';
 import { cancelBlockSentence } from '@sevk/domain/debits/common/debit-words';
 import { waitingRouteStates } from '@sevk/domain/routes/common/route';
@@ -22,6 +21,7 @@ import { useMay, useStore } from '../../../api/state/client-store.ts';
 import { confirm } from '../../../ui/dialog/confirm-store.ts';
 import { printPaper } from '../../../ui/document/document-print.ts';
 import { notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';
+import { acceptanceSentence } from './debit-acceptance-sentence.ts';
 import { DisputeForm } from './debit-dispute-form.tsx';
 import { HandOverForm } from './debit-hand-over-form.tsx';
 
@@ -57,15 +57,9 @@ function NextAct({ debit, onForm }: NextProps) {
 	const accept = useAct(acceptDebit);
 
 	async function take() {
-		const { orderCount, pieceCount, dueKurus } = debit.totals;
-		const items = debit.equipment.length;
-		const equipment = items > 0 ? `, ${items} ekipman` : '';
-		const goods = `${orderCount} sipariş, ${pieceCount} koli${equipment} ve ${formatKurus(dueKurus)} tahsilat`;
 		const yes = await confirm({
 			title: 'Zimmeti Kabul Et',
-			body: own
-				? `${goods} zimmetinize geçecek. Onaylıyor musunuz?`
-				: `${goods}, ${debit.driverName} adına zimmetlenecek. Sürücünün imzaladığı zimmet listesi elinizde mi?`,
+			body: acceptanceSentence(debit, own),
 			verb: own ? 'Zimmeti Kabul Et' : 'İmzalı Liste ile Kabul Et',
 		});
 		if (!yes) return;

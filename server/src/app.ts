@@ -93,7 +93,10 @@ export async function buildApp(parts: AppParts): Promise<App> {
 	const live = createLiveEvents(feed);
 	const scanEvents = startScanEvents(db, log);
 	const metrics = createMetrics();
-	await keepLocationDays(db, settings.retention.locationDays, new Date());
+	// Housekeeping repeats it; a backup that holds the tables must not stop the start.
+	await keepLocationDays(db, settings.retention.locationDays, new Date()).catch((error: unknown) =>
+		log.warn({ err: error }, 'Konum günleri hazırlanamadı; bir saat içinde yeniden denenecek.'),
+	);
 	const locations = openLocations({ db, metrics });
 	const { publicUrl, metricsToken, trustProxy, product } = settings;
 	const rateLimits = parts.rateLimits === undefined ? settings.rateLimits : parts.rateLimits;

@@ -2,8 +2,11 @@
 import { showDebit } from '@sevk/contract/debits/debits';
 import { listOrders, orderHistory, showOrder } from '@sevk/contract/orders/orders';
 import { showRoute } from '@sevk/contract/routes/routes';
+import { type RouteState, runningRouteStates } from '@sevk/domain/routes/common/route';
+import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { createCustodyTestContext } from '../../../testing/fixture/custody-test-context.ts';
+import { isRouteRunning } from '../../orders/common/order-recipient-store.ts';
 import { implementOrders } from '../../orders/order-endpoints.ts';
 
 const context = await createCustodyTestContext((parts) => implementOrders(parts));
@@ -32,6 +35,7 @@ test('the driver sees them in full from departure until the route is closed', as
 			receiver: history.items.find(({ kind }) => kind === 'attempt.delivered')?.detail,
 		};
 	};
+	await expectRunningByState();
 	expect(await seen()).toMatchObject({
 		onRoute: { ...full, receivedBy: 'Işıl Çağlar' },
 		line: { recipientName: full.recipientName },
@@ -45,6 +49,7 @@ test('the driver sees them in full from departure until the route is closed', as
 		.where('depot_id', '=', context.depotId)
 		.where('id', '=', route.routeId)
 		.execute();
+	await expectRunningByState();
 	expect(await seen()).toMatchObject({
 		onRoute: { ...masked, receivedBy: 'Işıl Ç*****' },
 		line: { recipientName: masked.recipientName },
@@ -53,3 +58,13 @@ test('the driver sees them in full from departure until the route is closed', as
 		receiver: expect.stringContaining('Teslim alan: Işıl Ç*****'),
 	});
 });
+
+/** Lists know a running route by its times, the other answers by its state: both agree. */
+async function expectRunningByState(): Promise<void> {
+	const { rows } = await sql<{ state: RouteState; running: boolean }>`
+		select r.state, ${isRouteRunning} as running from routes r
+		where r.depot_id = ${context.depotId}`.execute(context.db);
+	expect(rows.map(({ running }) => running)).toEqual(
+		rows.map(({ state }) => runningRouteStates.includes(state)),
+	);
+}

@@ -35,7 +35,7 @@ test('calls are counted on the order, and every contact is in its history with i
 	expect(contacts.map(({ sentence }) => sentence).toSorted()).toEqual([
 		'Alıcı arandı.',
 		'Alıcı arandı.',
-		"Alıcıya WhatsApp'tan yazıldı.",
+		'Alıcıya WhatsApp mesajı gönderildi.',
 	]);
 	expect(contacts).toContainEqual(
 		expect.objectContaining({ at: calledAt, actorName: 'Mehmet Yıldız' }),

@@ -46,7 +46,7 @@ export async function runChecks() {
 		const next = waiting.shift();
 		if (next === undefined) return;
 		const [name, check] = next;
-		const wrong = await check();
+		const wrong = await sentencesOf(check);
 		count[wrong.length === 0 ? 'passed' : 'failed'] += 1;
 		console.log(`${wrong.length === 0 ? '✓' : '✗'} ${name}`);
 		for (const sentence of wrong) console.log(`  ${sentence}`);
@@ -54,6 +54,15 @@ export async function runChecks() {
 	};
 	await Promise.all(Array.from({ length: cores }, runNext));
 	return count;
+}
+
+/** A check that ends with an error has failed; the others go on. */
+async function sentencesOf(check) {
+	try {
+		return await check();
+	} catch (error) {
+		return [String(error.stack)];
+	}
 }
 
 async function command(name, args) {

@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { root } from '../with-node.mjs';
+import { groupBy } from './source-files.mjs';
 
 const workspaces = ['.', 'domain', 'contract', 'server', 'web', 'e2e'];
 const records = 'docs/decisions';
@@ -22,7 +23,7 @@ export function checkDecisions() {
 
 /** Records whose number another one has, as sentences. */
 export function repeatedNumbers(names) {
-	return [...Map.groupBy(names, (name) => name.slice(0, 4)).values()]
+	return [...groupBy(names, (name) => name.slice(0, 4)).values()]
 		.filter((same) => same.length > 1)
 		.map((same) => `${records}: ${same.join(', ')} have the same number.`);
 }

@@ -36,6 +36,12 @@ async function sentBy(request: Request): Promise<string> {
 	return `${await request.headerValue('idempotency-key')} ${request.postData()}`;
 }
 
+/** Holds the repetition of a request until the page has shown why it is repeated. */
+function gate() {
+	const { promise, resolve } = Promise.withResolvers<void>();
+	return { opened: promise, open: resolve };
+}
+
 test('a scan whose answer is lost is repeated and done once', async ({ page, context }) => {
 	const { expected, takeBack } = await openBoard(
 		page,
@@ -43,9 +49,13 @@ test('a scan whose answer is lost is repeated and done once', async ({ page, con
 	);
 	const [piece] = expected.slice(0, 1);
 	const sent: string[] = [];
+	const repetition = gate();
 	await page.route('**/scans', async (route) => {
 		sent.push(await sentBy(route.request()));
-		if (sent.length > 1) return route.continue();
+		if (sent.length > 1) {
+			await repetition.opened;
+			return route.continue();
+		}
 		// The request reaches the server; its answer does not reach the page.
 		await route.fetch();
 		await route.abort('connectionreset');
@@ -53,6 +63,7 @@ test('a scan whose answer is lost is repeated and done once', async ({ page, con
 
 	await scan(page, piece?.barcode ?? '');
 	await expect(page.getByText('Bağlantı yok. 1 okutma bekliyor;')).toBeVisible();
+	repetition.open();
 	await expect(page.getByText(/^Zimmetlendi/)).toBeVisible();
 	await expect(page.getByText('Bağlantı yok.')).toBeHidden();
 	expect(new Set(sent).size).toBe(1);
@@ -70,16 +81,20 @@ test('a barcode that the server fails on steps aside, the rest goes on, a reload
 	);
 	const [poisoned, other] = expected;
 	const failing = new Set([poisoned?.barcode ?? '']);
+	const repetition = gate();
+	let failures = 0;
 	await page.route('**/scans', async (route) => {
 		const { barcode } = route.request().postDataJSON() as { barcode: string };
-		if (failing.has(barcode))
-			return route.fulfill({ status: 500, json: { code: 'http/unexpected' } });
-		return route.continue();
+		if (!failing.has(barcode)) return route.continue();
+		failures += 1;
+		if (failures > 1) await repetition.opened;
+		return route.fulfill({ status: 500, json: { code: 'http/unexpected' } });
 	});
 
 	await scan(page, poisoned?.barcode ?? '');
 	await scan(page, other?.barcode ?? '');
 	await expect(page.getByText('Sunucu hatası oluştu. 2 okutma bekliyor;')).toBeVisible();
+	repetition.open();
 	await expect(page.getByText(/^Zimmetlendi/)).toBeVisible();
 	const aside = page.getByRole('alert').filter({ hasText: '1 okutma tamamlanmadı' });
 	await expect(aside).toContainText(poisoned?.barcode ?? '');

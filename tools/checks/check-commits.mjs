@@ -3,8 +3,8 @@ import { execFileSync } from 'node:child_process';
 import { root } from '../with-node.mjs';
 import { commitVerbs } from './commit-verbs.mjs';
 
-/** Commits up to this one precede the rule. */
-const base = '898288fadb96f291f92853021b8e43d968c6cc63';
+/** Commits up to the last change of this file precede its rule; a hash would not survive a rebase. */
+const rule = 'tools/checks/check-commits.mjs';
 const longest = 60;
 
 /** Subjects that violate the rule, as sentences. */
@@ -25,12 +25,11 @@ function wrongSubject(subject) {
 	];
 }
 
-/** Subjects since the base commit; a shallow clone without it only has later ones. */
+/** Subjects since the rule; in a shallow clone since its oldest commit. */
 function readSubjects() {
-	const baseExists = git(['cat-file', '-e', `${base}^{commit}`]) !== null;
-	const isShallow = git(['rev-parse', '--is-shallow-repository'])?.trim() === 'true';
-	if (!baseExists && !isShallow) return [];
-	const log = git(['log', '--no-merges', '--format=%h %s', baseExists ? `${base}..HEAD` : 'HEAD']);
+	const base = git(['log', '-1', '--format=%H', '--', rule])?.trim();
+	if (!base) return [];
+	const log = git(['log', '--no-merges', '--format=%h %s', `${base}..HEAD`]);
 	const lines = (log ?? '').split('\n').filter((line) => line !== '');
 	return lines.map((line) => {
 		const [id = '', ...words] = line.split(' ');

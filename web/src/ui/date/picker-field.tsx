@@ -5,6 +5,7 @@ import {
 	type KeyboardEvent,
 	type ReactNode,
 	type Ref,
+	type RefObject,
 	useRef,
 	useState,
 } from 'react';
@@ -39,14 +40,60 @@ type Props = DateFieldProps & {
 
 /** A date typed by hand or selected in a calendar: beside the field, on a phone in a modal. */
 export function PickerField(props: Props) {
-	const { displayText, onLeave, picker, placeholder } = props;
+	const narrow = useNarrow();
+	const calendar = useRef<HTMLDivElement>(null);
+	const { draft, open, setOpen, close, leave, clear, onKey, onBlur } = usePicker(props, calendar);
+	const name = props.label ?? props['aria-label'] ?? props.placeholder;
+	const field = (
+		<PickerInput
+			picker={props}
+			name={name}
+			narrow={narrow}
+			opened={open !== null}
+			value={draft.typed ?? props.displayText}
+			error={draft.refusal ?? props.error}
+			onValue={draft.type}
+			onOpen={(focused) => setOpen((before) => (focused ? 'focused' : (before ?? 'beside')))}
+			onClear={clear}
+			onKeyDown={onKey}
+			onBlur={onBlur}
+		/>
+	);
+	if (narrow) {
+		return (
+			<>
+				{field}
+				<Modal opened={open !== null} onClose={leave} title={name} maxWidth={360}>
+					<div className={classes.centred}>{props.picker(close)}</div>
+				</Modal>
+			</>
+		);
+	}
+	return (
+		<Popover
+			opened={open !== null}
+			onChange={(opened) => opened || leave()}
+			position="bottom-start"
+			withRoles={false}
+			trapFocus={open === 'focused'}
+			returnFocus={open === 'focused'}
+		>
+			<Popover.Target>{field}</Popover.Target>
+			<Popover.Dropdown ref={calendar} role="dialog" aria-label={name} p="sm">
+				{props.picker(close)}
+			</Popover.Dropdown>
+		</Popover>
+	);
+}
+
+/** When the calendar opens and closes, and when typed text becomes the value. */
+function usePicker(props: Props, calendar: RefObject<HTMLElement | null>) {
+	const { onLeave } = props;
 	const narrow = useNarrow();
 	const draft = useTypedDraft(props);
 	/** The calendar is also open while the user types, but the focus stays in the field. */
 	const [open, setOpen] = useState<'beside' | 'focused' | null>(null);
-	const calendar = useRef<HTMLDivElement>(null);
 	useCovered(open !== null && !narrow);
-	const name = props.label ?? props['aria-label'] ?? placeholder;
 
 	function close() {
 		setOpen(null);
@@ -92,46 +139,7 @@ export function PickerField(props: Props) {
 		if (!narrow && to !== null && !calendar.current?.contains(to)) leave();
 	}
 
-	const field = (
-		<PickerInput
-			picker={props}
-			name={name}
-			narrow={narrow}
-			opened={open !== null}
-			value={draft.typed ?? displayText}
-			error={draft.refusal ?? props.error}
-			onValue={draft.type}
-			onOpen={(focused) => setOpen((before) => (focused ? 'focused' : (before ?? 'beside')))}
-			onClear={clear}
-			onKeyDown={onKey}
-			onBlur={onBlur}
-		/>
-	);
-	if (narrow) {
-		return (
-			<>
-				{field}
-				<Modal opened={open !== null} onClose={leave} title={name} maxWidth={360}>
-					<div className={classes.centred}>{picker(close)}</div>
-				</Modal>
-			</>
-		);
-	}
-	return (
-		<Popover
-			opened={open !== null}
-			onChange={(opened) => opened || leave()}
-			position="bottom-start"
-			withRoles={false}
-			trapFocus={open === 'focused'}
-			returnFocus={open === 'focused'}
-		>
-			<Popover.Target>{field}</Popover.Target>
-			<Popover.Dropdown ref={calendar} role="dialog" aria-label={name} p="sm">
-				{picker(close)}
-			</Popover.Dropdown>
-		</Popover>
-	);
+	return { draft, open, setOpen, close, leave, clear, onKey, onBlur };
 }
 
 /** The text that is being typed; an invalid text stays with its error. */

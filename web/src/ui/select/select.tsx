@@ -32,13 +32,68 @@ type Props<Option extends SelectOption> = {
  * The labelled select box: Turkish search, any number of options (docs/specification.md#2-screens).
  */
 export function Select<Option extends SelectOption>(props: Props<Option>) {
-	const { options, name = 'label', valueKey = 'value', value, onChange, search = false } = props;
+	const list = useOptionList(props);
+	const { combobox, visibleOptions, pointed, listId } = list;
+	const opened = combobox.dropdownOpened;
+	const pointedId = opened && pointed >= 0 ? `${listId}-${pointed}` : undefined;
+	return (
+		<Combobox
+			store={combobox}
+			onOptionSubmit={(chosenValue) =>
+				list.choose(visibleOptions.findIndex((option) => option.value === chosenValue))
+			}
+			shadow="md"
+			withinPortal
+		>
+			<Combobox.Target targetType="button" withAriaAttributes={false}>
+				<SelectTarget
+					select={props}
+					label={list.selectedLabel}
+					opened={opened}
+					listId={listId}
+					pointedId={pointedId}
+					onToggle={() => combobox.toggleDropdown()}
+				/>
+			</Combobox.Target>
+			<Combobox.Dropdown>
+				<section aria-label={nameOf(props)}>
+					{props.search ? (
+						<Combobox.Search
+							value={list.typed}
+							placeholder="Ara"
+							aria-label="Seçeneklerde ara"
+							role="combobox"
+							aria-expanded
+							aria-controls={listId}
+							aria-activedescendant={pointedId}
+							onChange={(event) => list.search(event.currentTarget.value)}
+						/>
+					) : null}
+					{opened ? (
+						<SelectOptionList
+							visibleOptions={visibleOptions}
+							value={props.value}
+							pointed={pointed}
+							label={nameOf(props)}
+							listId={listId}
+							whyNot={list.whyNot}
+						/>
+					) : null}
+				</section>
+			</Combobox.Dropdown>
+		</Combobox>
+	);
+}
+
+/** The options that match the search, the one under the keyboard, and the choice of one. */
+function useOptionList<Option extends SelectOption>(props: Props<Option>) {
+	const { options, name = 'label', valueKey = 'value', value, onChange } = props;
 	const [typed, setTyped] = useState('');
 	/** Index of the option under the keyboard; -1 for none. */
 	const [pointed, setPointed] = useState(-1);
 	const folded = useMemo(() => foldOptions(options, name, valueKey), [options, name, valueKey]);
 	const visibleOptions = useMemo(() => matching(folded, typed), [folded, typed]);
-	const selectedOption = folded.find((option) => option.value === value);
+	const selectedIndex = visibleOptions.findIndex((option) => option.value === value);
 	const listId = useId();
 	const whyNot = (index: number) => {
 		const each = visibleOptions[index];
@@ -50,18 +105,15 @@ export function Select<Option extends SelectOption>(props: Props<Option>) {
 		isOptionDisabled: (index) => whyNot(index) !== null,
 		selectedOptionIndex: pointed,
 		setSelectedOptionIndex: setPointed,
-		activeOptionIndex: Math.max(
-			visibleOptions.findIndex((option) => option.value === value),
-			0,
-		),
+		activeOptionIndex: Math.max(selectedIndex, 0),
 		onSelectedOptionSubmit: choose,
 		onDropdownClose: () => {
 			setPointed(-1);
 			setTyped('');
 		},
 		onDropdownOpen: () => {
-			setPointed(visibleOptions.findIndex((option) => option.value === value));
-			if (search) combobox.focusSearchInput();
+			setPointed(selectedIndex);
+			if (props.search) combobox.focusSearchInput();
 		},
 	});
 	// Escape closes only the list, not the form around it.
@@ -75,58 +127,23 @@ export function Select<Option extends SelectOption>(props: Props<Option>) {
 		combobox.focusTarget();
 	}
 
-	const opened = combobox.dropdownOpened;
-	const pointedId = opened && pointed >= 0 ? `${listId}-${pointed}` : undefined;
-	return (
-		<Combobox
-			store={combobox}
-			onOptionSubmit={(chosenValue) =>
-				choose(visibleOptions.findIndex((option) => option.value === chosenValue))
-			}
-			shadow="md"
-			withinPortal
-		>
-			<Combobox.Target targetType="button" withAriaAttributes={false}>
-				<SelectTarget
-					select={props}
-					label={selectedOption?.label}
-					opened={opened}
-					listId={listId}
-					pointedId={pointedId}
-					onToggle={() => combobox.toggleDropdown()}
-				/>
-			</Combobox.Target>
-			<Combobox.Dropdown>
-				<section aria-label={nameOf(props)}>
-					{search ? (
-						<Combobox.Search
-							value={typed}
-							placeholder="Ara"
-							aria-label="Seçeneklerde ara"
-							role="combobox"
-							aria-expanded
-							aria-controls={listId}
-							aria-activedescendant={pointedId}
-							onChange={(event) => {
-								setTyped(event.currentTarget.value);
-								setPointed(event.currentTarget.value === '' ? -1 : 0);
-							}}
-						/>
-					) : null}
-					{opened ? (
-						<SelectOptionList
-							visibleOptions={visibleOptions}
-							value={value}
-							pointed={pointed}
-							label={nameOf(props)}
-							listId={listId}
-							whyNot={whyNot}
-						/>
-					) : null}
-				</section>
-			</Combobox.Dropdown>
-		</Combobox>
-	);
+	function search(text: string) {
+		setTyped(text);
+		setPointed(text === '' ? -1 : 0);
+	}
+
+	const selectedLabel = folded.find((option) => option.value === value)?.label;
+	return {
+		combobox,
+		visibleOptions,
+		pointed,
+		typed,
+		listId,
+		selectedLabel,
+		whyNot,
+		choose,
+		search,
+	};
 }
 
 type TargetProps<Option extends SelectOption> = {

@@ -22,17 +22,16 @@ import { bringIntoSight, useRowsInSight } from './use-rows-in-sight.ts';
 /** Above this number only visible rows are in the document, which makes a page of a list faster. */
 const virtualFrom = 40;
 
-/** A table on a desk, cards on a phone; arrow keys move, Enter opens, Space selects. */
+/** A table in a wide window, cards on a phone; arrow keys move, Enter opens, Space selects. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-	return usePhone() ? <DataTableCards {...props} /> : <DeskTable {...props} />;
+	return usePhone() ? <DataTableCards {...props} /> : <RowTable {...props} />;
 }
 
-function DeskTable<Row>(props: DataTableProps<Row>) {
+function RowTable<Row>(props: DataTableProps<Row>) {
 	const { rows, rowKey, selection, rowHeight = 44 } = props;
 	const scroll = useRef<HTMLDivElement>(null);
 	const width = useWidth(scroll);
 	const columns = useMemo(() => columnsAt(props.columns, width), [props.columns, width]);
-	const [focused, setFocused] = useState(0);
 	const { from, to } = useRowsInSight(scroll, {
 		count: rows.length,
 		rowHeight,
@@ -40,6 +39,57 @@ function DeskTable<Row>(props: DataTableProps<Row>) {
 	});
 	const before = from * rowHeight;
 	const after = (rows.length - to) * rowHeight;
+	const { focused, setFocused, onKey } = useRowKeys(props, scroll, rowHeight);
+	const acts = { ...props, onKey, onFocused: setFocused };
+	const latest = useRef(acts);
+	useLayoutEffect(() => {
+		latest.current = acts;
+	});
+
+	// Scrolling renders only this table with the same props; header and footer are not rendered again.
+	const head = useMemo(() => <DataTableHead {...props} columns={columns} />, [props, columns]);
+	const end = useMemo(() => <MoreRows {...props} />, [props]);
+
+	return (
+		<div className={classes.scroll} ref={scroll}>
+			<table className={classes.table} aria-label={props.label} aria-rowcount={rows.length + 1}>
+				{head}
+				<tbody>
+					{before > 0 ? <Spacer height={before} /> : null}
+					{rows.slice(from, to).map((row, at) => {
+						const index = from + at;
+						return (
+							<TableRow
+								key={rowKey(row)}
+								row={row}
+								index={index}
+								columns={columns}
+								tabbable={index === Math.min(focused, rows.length - 1)}
+								isSelected={selection?.selected.has(rowKey(row)) ?? false}
+								active={props.activeKey === rowKey(row)}
+								hovered={props.hoveredKey === rowKey(row)}
+								selectable={selection !== undefined}
+								opens={props.onOpen !== undefined}
+								height={rowHeight}
+								latest={latest as RefObject<RowActs<unknown>>}
+							/>
+						);
+					})}
+					{after > 0 ? <Spacer height={after} /> : null}
+				</tbody>
+			</table>
+			{end}
+		</div>
+	);
+}
+
+/** The row that has the focus, and what the keys do on it. */
+function useRowKeys<Row>(
+	{ rows, rowKey, selection, onOpen }: DataTableProps<Row>,
+	scroll: RefObject<HTMLElement | null>,
+	rowHeight: number,
+) {
+	const [focused, setFocused] = useState(0);
 
 	function walkTo(index: number) {
 		const target = Math.max(0, Math.min(rows.length - 1, index));
@@ -68,64 +118,24 @@ function DeskTable<Row>(props: DataTableProps<Row>) {
 		if (step !== undefined) {
 			event.preventDefault();
 			walkTo(step);
-		} else if (event.key === 'Enter' && props.onOpen) {
+		} else if (event.key === 'Enter' && onOpen) {
 			event.preventDefault();
-			props.onOpen(row);
+			onOpen(row);
 		} else if (event.key === ' ' && selection) {
 			event.preventDefault();
 			selection.onChange(toggled(selection.selected, rowKey(row)));
 		}
 	}
 
-	const acts = { ...props, onKey, onFocused: setFocused };
-	const latest = useRef(acts);
-	useLayoutEffect(() => {
-		latest.current = acts;
-	});
-
-	// Scrolling renders only this table with the same props; header and footer are not rendered again.
-	const head = useMemo(() => <DataTableHead {...props} columns={columns} />, [props, columns]);
-	const end = useMemo(() => <MoreRows {...props} />, [props]);
-
-	return (
-		<div className={classes.scroll} ref={scroll}>
-			<table className={classes.table} aria-label={props.label} aria-rowcount={rows.length + 1}>
-				{head}
-				<tbody>
-					{before > 0 ? <Spacer height={before} /> : null}
-					{rows.slice(from, to).map((row, at) => {
-						const index = from + at;
-						return (
-							<DeskRow
-								key={rowKey(row)}
-								row={row}
-								index={index}
-								columns={columns}
-								tabbable={index === Math.min(focused, rows.length - 1)}
-								isSelected={selection?.selected.has(rowKey(row)) ?? false}
-								active={props.activeKey === rowKey(row)}
-								hovered={props.hoveredKey === rowKey(row)}
-								selectable={selection !== undefined}
-								opens={props.onOpen !== undefined}
-								height={rowHeight}
-								latest={latest as RefObject<Idempotent<unknown>>}
-							/>
-						);
-					})}
-					{after > 0 ? <Spacer height={after} /> : null}
-				</tbody>
-			</table>
-			{end}
-		</div>
-	);
+	return { focused, setFocused, onKey };
 }
 
-type Idempotent<Row> = DataTableProps<Row> & {
+type RowActs<Row> = DataTableProps<Row> & {
 	readonly onKey: (event: KeyboardEvent, index: number, row: Row) => void;
 	readonly onFocused: (index: number) => void;
 };
 
-type DeskRowProps = {
+type TableRowProps = {
 	readonly row: unknown;
 	readonly index: number;
 	readonly columns: readonly Column<never>[];
@@ -140,11 +150,11 @@ type DeskRowProps = {
 	 * Handlers of clicks and keys, read at the time of the event so that they cause no render of a
 	 * row.
 	 */
-	readonly latest: RefObject<Idempotent<unknown>>;
+	readonly latest: RefObject<RowActs<unknown>>;
 };
 
 /** Renders only if the row itself changed: scrolling must not render rows again. */
-const DeskRow = memo(function DeskRow(props: DeskRowProps) {
+const TableRow = memo(function TableRow(props: TableRowProps) {
 	const { row, index, columns, isSelected, latest } = props;
 	const acts = () => latest.current;
 	return (

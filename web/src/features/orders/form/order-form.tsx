@@ -40,31 +40,10 @@ export function OrderForm({ order: initialOrder, onClose, onSaved }: Props) {
 	const [order] = useState(initialOrder);
 	const { depots, firstDepotId } = useOwnDepots();
 	const [depotId, setDepotId] = useState(order?.depotId ?? firstDepotId);
-	const [depotError, setDepotError] = useState<string | null>(null);
-	const before = order ? fieldsOf(order) : blankOrder(new Date());
-	const form = useForm<OrderFields>({ initialValues: before, validate: required });
-	const create = useFormAct(createOrder);
-	const edit = useFormAct(editOrder);
-
-	async function submit(fields: OrderFields) {
-		if (depotId === null) return setDepotError('Lütfen bir depo seçin.');
-		const paid = { ...fields, dueKurus: atDoor(fields) ? fields.dueKurus : 0 };
-		try {
-			const saved = order
-				? await edit.mutateAsync({
-						params: { orderId: order.id },
-						body: { ...changesOf(before, paid), version: order.version },
-					})
-				: await create.mutateAsync({ body: { ...paid, depotId } });
-			notifySuccess(order ? 'Değişiklikler kaydedildi.' : 'Sipariş eklendi.');
-			onClose();
-			onSaved(saved.id);
-		} catch (problem) {
-			form.setErrors(fieldErrors(problem));
-			notifyProblem(problem);
-		}
-	}
-
+	const { form, submit, saving, depotError } = useOrderDraft(order, depotId, (orderId) => {
+		onClose();
+		onSaved(orderId);
+	});
 	return (
 		<Modal
 			opened
@@ -77,10 +56,7 @@ export function OrderForm({ order: initialOrder, onClose, onSaved }: Props) {
 					<Button variant="default" onClick={onClose}>
 						Vazgeç
 					</Button>
-					<Button
-						onClick={() => form.onSubmit((fields) => void submit(fields))()}
-						loading={create.isPending || edit.isPending}
-					>
+					<Button onClick={() => form.onSubmit((fields) => void submit(fields))()} loading={saving}>
 						Kaydet
 					</Button>
 				</>
@@ -128,6 +104,39 @@ export function OrderForm({ order: initialOrder, onClose, onSaved }: Props) {
 			</Stack>
 		</Modal>
 	);
+}
+
+/** The fields being filled in; they are sent as a new order or as the changes of one. */
+function useOrderDraft(
+	order: OrderDetail | undefined,
+	depotId: string | null,
+	onSaved: (orderId: string) => void,
+) {
+	const before = order ? fieldsOf(order) : blankOrder(new Date());
+	const form = useForm<OrderFields>({ initialValues: before, validate: required });
+	const [depotError, setDepotError] = useState<string | null>(null);
+	const create = useFormAct(createOrder);
+	const edit = useFormAct(editOrder);
+
+	async function submit(fields: OrderFields) {
+		if (depotId === null) return setDepotError('Lütfen bir depo seçin.');
+		const paid = { ...fields, dueKurus: atDoor(fields) ? fields.dueKurus : 0 };
+		try {
+			const saved = order
+				? await edit.mutateAsync({
+						params: { orderId: order.id },
+						body: { ...changesOf(before, paid), version: order.version },
+					})
+				: await create.mutateAsync({ body: { ...paid, depotId } });
+			notifySuccess(order ? 'Değişiklikler kaydedildi.' : 'Sipariş eklendi.');
+			onSaved(saved.id);
+		} catch (problem) {
+			form.setErrors(fieldErrors(problem));
+			notifyProblem(problem);
+		}
+	}
+
+	return { form, submit, saving: create.isPending || edit.isPending, depotError };
 }
 
 type OrderFormState = UseFormReturnType<OrderFields>;

@@ -101,17 +101,9 @@ function CarryOverTable({ query, filtered, onClear }: TableProps) {
 	const mayDecide = useMay('orders.edit');
 	const found = useCarryOvers(query);
 	const rows = useMemo(() => found.data?.pages.flatMap((page) => page.items) ?? [], [found.data]);
-	const [choices, setChoices] = useState<Choices>(new Map());
-	const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
 	const [changing, setChanging] = useState<CarryOver | null>(null);
-	const deciding = useDeciding(choices);
-	const picked = rows.filter(({ id }) => selectedIds.has(id));
+	const { choices, choose, selectedIds, setSelectedIds, deciding, accept } = useProposals();
 	const acceptable = rows.filter((order) => choiceOf(order, choices) !== null);
-	async function accept(orders: readonly CarryOver[]) {
-		const done = await deciding.accept(orders);
-		setSelectedIds((before) => new Set([...before].filter((id) => !done.has(id))));
-	}
-
 	const acts = useRowActs({
 		choices,
 		mayDecide,
@@ -120,10 +112,6 @@ function CarryOverTable({ query, filtered, onClear }: TableProps) {
 		onChange: setChanging,
 	});
 	const columns = useMemo(() => carryOverColumns(acts), [acts]);
-
-	function choose(order: CarryOver, choice: CarryOverChoice) {
-		setChoices((before) => new Map(before).set(order.id, choice));
-	}
 
 	return (
 		<>
@@ -171,7 +159,7 @@ function CarryOverTable({ query, filtered, onClear }: TableProps) {
 					renderCard={(order) => <CarryOverCard order={order} acts={acts} />}
 				/>
 				<AcceptBar
-					picked={picked}
+					picked={rows.filter(({ id }) => selectedIds.has(id))}
 					choices={choices}
 					progress={selectedIds.size === 0 ? null : deciding.progress}
 					onClear={() => setSelectedIds(new Set())}
@@ -188,6 +176,24 @@ function CarryOverTable({ query, filtered, onClear }: TableProps) {
 			)}
 		</>
 	);
+}
+
+/** The next steps that the user changed, the selected orders, and what accepting them did. */
+function useProposals() {
+	const [choices, setChoices] = useState<Choices>(new Map());
+	const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
+	const deciding = useDeciding(choices);
+
+	function choose(order: CarryOver, choice: CarryOverChoice) {
+		setChoices((before) => new Map(before).set(order.id, choice));
+	}
+
+	async function accept(orders: readonly CarryOver[]) {
+		const done = await deciding.accept(orders);
+		setSelectedIds((before) => new Set([...before].filter((id) => !done.has(id))));
+	}
+
+	return { choices, choose, selectedIds, setSelectedIds, deciding, accept };
 }
 
 /** Memoizes the row's props, so that a selection renders only its own row. */

@@ -30,32 +30,13 @@ type Props = {
 
 /** The day on the map: the pool in clusters, each route's stops in sequence, its vehicle. */
 export function RouteDayMap(props: Props) {
-	const { planner, routes, depots, openId, onOpen, hoveredRouteId, onHoverRoute, chooses } = props;
+	const { planner, openId, onOpen, hoveredRouteId, onHoverRoute, chooses } = props;
 	const { plan, selection, mayPlan } = planner;
-	const now = useNow();
-	const [drawing, setDrawing] = useState(false);
+	const [drawing, setDrawing] = useLassoMode();
 	const [pointId, setPointId] = useState<string | null>(null);
-	const open = routes.find(({ route }) => route.id === openId);
-	// An open route shows its own stops only; the pool returns when it is closed.
-	const visibleRoutes = useMemo(
-		() => (open && !chooses ? [open] : routes),
-		[open, routes, chooses],
-	);
-	const pool = useMemo(
-		() => (open && !chooses ? [] : poolPoints(plan.pool)),
-		[open, chooses, plan.pool],
-	);
-	const beyond = open && !chooses ? null : leftOutWords(plan.leftOut);
-	const stops = useMemo(() => stopPoints(visibleRoutes), [visibleRoutes]);
-	const points = useMemo(() => [...pool, ...stops], [pool, stops]);
-	const lines = useMemo(() => {
-		const looked = [hoveredRouteId, openId].filter((id) => id !== null);
-		return routeLines(visibleRoutes, depots, new Set(looked));
-	}, [visibleRoutes, depots, hoveredRouteId, openId]);
-	const vehicles = useMemo(() => vehiclesOf(visibleRoutes, now), [visibleRoutes, now]);
+	const { points, lines, vehicles, shownRouteId, leftOut } = useDayShapes(props);
 	const chosenPoints = useMemo(() => pointsOf(planner, selection.ids), [planner, selection.ids]);
-
-	const fitKey = useDebounced(open && !chooses ? `rota:${open.route.id}` : props.fitKey);
+	const fitKey = useDebounced(shownRouteId === null ? props.fitKey : `rota:${shownRouteId}`);
 
 	const orderIdsOf = useCallback(
 		(pointIds: readonly string[]) =>
@@ -67,15 +48,6 @@ export function RouteDayMap(props: Props) {
 			plan.routeById.has(id) ? id : (plan.stopByKey.get(id)?.orders[0]?.routeId ?? null),
 		[plan],
 	);
-
-	useEffect(() => {
-		if (!drawing) return;
-		const onKey = (event: KeyboardEvent) => {
-			if (event.key === 'Escape') setDrawing(false);
-		};
-		window.addEventListener('keydown', onKey);
-		return () => window.removeEventListener('keydown', onKey);
-	}, [drawing]);
 
 	function hover(id: string | null) {
 		setPointId(id);
@@ -123,10 +95,45 @@ export function RouteDayMap(props: Props) {
 					</Button>
 				) : null}
 				{drawing ? <span className={classes.hint}>Siparişlerin çevresini çizin</span> : null}
-				{beyond === null ? null : <p className={classes.leftOut}>{beyond}</p>}
+				{leftOut === null ? null : <p className={classes.leftOut}>{leftOut}</p>}
 			</div>
 		</div>
 	);
+}
+
+/**
+ * What the map draws. An open route shows its own stops only; the pool returns when it is closed,
+ * and the planning map always shows both.
+ */
+function useDayShapes({ planner, routes, depots, openId, hoveredRouteId, chooses }: Props) {
+	const { plan } = planner;
+	const now = useNow();
+	const open = chooses ? undefined : routes.find(({ route }) => route.id === openId);
+	const visibleRoutes = useMemo(() => (open ? [open] : routes), [open, routes]);
+	const pool = useMemo(() => (open ? [] : poolPoints(plan.pool)), [open, plan.pool]);
+	const stops = useMemo(() => stopPoints(visibleRoutes), [visibleRoutes]);
+	const points = useMemo(() => [...pool, ...stops], [pool, stops]);
+	const lines = useMemo(() => {
+		const highlighted = [hoveredRouteId, openId].filter((id) => id !== null);
+		return routeLines(visibleRoutes, depots, new Set(highlighted));
+	}, [visibleRoutes, depots, hoveredRouteId, openId]);
+	const vehicles = useMemo(() => vehiclesOf(visibleRoutes, now), [visibleRoutes, now]);
+	const leftOut = open ? null : leftOutWords(plan.leftOut);
+	return { points, lines, vehicles, shownRouteId: open?.route.id ?? null, leftOut };
+}
+
+/** True while the user draws a loop; Escape ends it. */
+function useLassoMode() {
+	const [drawing, setDrawing] = useState(false);
+	useEffect(() => {
+		if (!drawing) return;
+		const onKey = (event: KeyboardEvent) => {
+			if (event.key === 'Escape') setDrawing(false);
+		};
+		window.addEventListener('keydown', onKey);
+		return () => window.removeEventListener('keydown', onKey);
+	}, [drawing]);
+	return [drawing, setDrawing] as const;
 }
 
 /**

@@ -31,6 +31,11 @@ export const signedKurusSum = z.int();
 
 /** The version of a record that the caller read (optimistic locking, docs/trust.md#versions). */
 export const version = z.int().min(1).max(maximumInteger);
+/**
+ * The version, or null from the driver of the record: an act that waited on the phone cannot know it,
+ * and the state decides (docs/trust.md#versions).
+ */
+export const versionOrState = version.nullable();
 
 /** GeoJSON point: longitude, latitude (docs/specification.md#3-data). */
 export const point = z.object({

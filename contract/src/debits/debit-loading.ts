@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '../access/endpoint.ts';
 import { explanation } from '../common/explanation.ts';
-import { id, instant, kurus, version, versioned } from '../common/ids.ts';
+import { id, instant, kurus, version, versioned, versionOrState } from '../common/ids.ts';
 import { barcode, debitParams as params, scanAnswer } from './debits.ts';
 
 export const createDebit = endpoint({
@@ -133,7 +133,7 @@ export const acceptDebit = endpoint({
 	access: 'debits.read',
 	idempotent: true,
 	params,
-	body: z.object({ version, onPaper: z.boolean() }),
+	body: z.object({ version: versionOrState, onPaper: z.boolean() }),
 	answer: versioned,
 	refusals: [
 		'debit/not-your-debit',
@@ -154,7 +154,7 @@ export const disputeDebit = endpoint({
 	idempotent: true,
 	params,
 	body: z.object({
-		version,
+		version: versionOrState,
 		note: explanation(500),
 		shortCount: z.int().min(0).max(999),
 		overCount: z.int().min(0).max(999),

@@ -2,7 +2,7 @@
 import { contactChannels } from '@sevk/domain/orders/common/order-contact';
 import { z } from 'zod';
 import { endpoint } from '../access/endpoint.ts';
-import { id, instant, version, versioned } from '../common/ids.ts';
+import { id, instant, version, versioned, versionOrState } from '../common/ids.ts';
 
 const params = z.object({ routeId: id });
 const stopParams = z.object({ routeId: id, stopId: id });
@@ -15,7 +15,11 @@ export const departRoute = endpoint({
 	access: 'routes.run',
 	idempotent: true,
 	params,
-	body: z.object({ version, km: z.int().min(0).max(9_999_999), departedAt: instant.nullish() }),
+	body: z.object({
+		version: versionOrState,
+		km: z.int().min(0).max(9_999_999),
+		departedAt: instant.nullish(),
+	}),
 	answer: versioned,
 	refusals: ['route/not-ready-to-depart', 'route/wrong-state', 'common/stale'],
 });
@@ -94,7 +98,11 @@ export const returnRoute = endpoint({
 	access: 'routes.run',
 	idempotent: true,
 	params,
-	body: z.object({ version, km: z.int().min(0).max(9_999_999), returnedAt: instant.nullish() }),
+	body: z.object({
+		version: versionOrState,
+		km: z.int().min(0).max(9_999_999),
+		returnedAt: instant.nullish(),
+	}),
 	answer: versioned,
 	refusals: ['route/km-reversed', 'route/wrong-state', 'common/stale'],
 });

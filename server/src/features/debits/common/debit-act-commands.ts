@@ -84,15 +84,22 @@ export async function actOnDebit<Result>(
 	});
 }
 
+/** The same; null from the debit's driver, for whom the state decides (docs/trust.md#versions). */
+export type DebitDriveContext = DebitCommandContext & { readonly version: number | null };
+
 /** Like `actOnDebit`, but refuses when the debit has changed since `context.version`. */
 export function actOnDebitVersion<Result>(
-	context: DebitEditContext,
+	context: DebitDriveContext,
 	work: (tx: Tx, operation: DebitOperation) => Promise<Result>,
 ) {
 	return actOnDebit(context, async (tx, operation) => {
 		const { depotId, id: nounId, version } = operation.debit;
-		if (version === context.version) return work(tx, operation);
-		const seen = { depotIds: [depotId], noun: 'debit', nounId, version: context.version };
+		const { driverId } = context.caller;
+		const isDriver = driverId !== null && driverId === operation.debit.driverId;
+		if (context.version === null ? isDriver : version === context.version) {
+			return work(tx, operation);
+		}
+		const seen = { depotIds: [depotId], noun: 'debit', nounId, version: context.version ?? 0 };
 		return refuseStale(tx, seen);
 	});
 }

@@ -15,6 +15,7 @@ import type { StoredRoute } from '../../routes/common/route-store.ts';
 import { makeReady, undoLoading } from '../../routes/running/route-state-commands.ts';
 import {
 	actOnDebitVersion,
+	type DebitDriveContext,
 	type DebitEditContext,
 	type DebitOperation,
 	debitVersionAnswer,
@@ -97,7 +98,7 @@ export async function handOver(context: DebitEditContext, floatKurus: number) {
 }
 
 /** The driver accepts and is responsible for every piece on the vehicle from then on. */
-export async function acceptDebit(context: DebitEditContext, onPaper: boolean) {
+export async function acceptDebit(context: DebitDriveContext, onPaper: boolean) {
 	return actOnDebitVersion(context, async (tx, operation) => {
 		const { debit, step } = operation;
 		const driverName = await readDriverName(tx, debit.driverId);
@@ -135,7 +136,7 @@ export type Dispute = {
 };
 
 /** The driver's count differs from the list. The route cannot depart until that is settled. */
-export async function disputeDebit(context: DebitEditContext, dispute: Dispute) {
+export async function disputeDebit(context: DebitDriveContext, dispute: Dispute) {
 	return actOnDebitVersion(context, async (tx, operation) => {
 		const driverName = await readDriverName(tx, operation.debit.driverId);
 		const driver = { id: operation.debit.driverId, name: driverName };

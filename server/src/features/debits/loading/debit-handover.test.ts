@@ -1,4 +1,5 @@
 import * as loading from '@sevk/contract/debits/debit-loading';
+import { departRoute, returnRoute } from '@sevk/contract/routes/route-outing';
 import * as routes from '@sevk/contract/routes/routes';
 import { afterAll, expect, test } from 'vitest';
 import { createCustodyTestContext } from '../../../testing/fixture/custody-test-context.ts';
@@ -74,6 +75,36 @@ test('only the driver of the debit accepts, or the depot with the signed list', 
 		acceptedByName: 'Mehmet Yıldız',
 		handedOverByName: 'Hasan Demir',
 	});
+});
+
+test('for the driver of the route the state decides, not a version that the phone cannot know', async () => {
+	const { route, debitId } = await loaded();
+	await context.handOver(debitId);
+	const params = { routeId: route.routeId };
+	const stale = { status: 409, body: { code: 'common/stale' } };
+	const accept = (who: 'driver' | 'warehouse') =>
+		as(who)(loading.acceptDebit, {
+			params: { debitId },
+			body: { version: null, onPaper: who === 'warehouse' },
+		});
+	const depart = (who: 'driver' | 'manager') =>
+		as(who)(departRoute, { params, body: { version: null, km: 84_512 } });
+	const comeBack = (who: 'driver' | 'manager') =>
+		as(who)(returnRoute, { params, body: { version: null, km: 84_600 } });
+	expect(await accept('warehouse')).toMatchObject(stale);
+	expect((await accept('driver')).status).toBe(200);
+	expect(await accept('driver')).toMatchObject({
+		status: 409,
+		body: { code: 'debit/wrong-state' },
+	});
+	expect(await depart('manager')).toMatchObject(stale);
+	expect((await depart('driver')).status).toBe(200);
+	expect(await depart('driver')).toMatchObject({
+		status: 409,
+		body: { code: 'route/wrong-state' },
+	});
+	expect(await comeBack('manager')).toMatchObject(stale);
+	expect((await comeBack('driver')).status).toBe(200);
 });
 
 test('a stale acceptance names who changed the debit', async () => {

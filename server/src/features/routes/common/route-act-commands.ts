@@ -52,19 +52,24 @@ export async function actOnRoute<Result>(
 	});
 }
 
+/** The same; null from the route's driver, for whom the state decides (docs/trust.md#versions). */
+export type RouteDriveContext = RouteCommandContext & { readonly version: number | null };
+
 /** Like `actOnRoute`, but refuses when the route has changed since `context.version`. */
 export function actOnRouteVersion<Result>(
-	context: RouteEditContext,
+	context: RouteDriveContext,
 	work: (tx: Tx, route: StoredRoute, step: RouteStep) => Promise<Result>,
 ) {
 	return actOnRoute(context, async (tx, route, step) => {
-		if (route.version === context.version) return work(tx, route, step);
+		const isDriver = context.caller.driverId !== null && context.caller.driverId === route.driverId;
+		const fits = context.version === null ? isDriver : route.version === context.version;
+		if (fits) return work(tx, route, step);
 		const { depotId, id: nounId } = route;
 		return refuseStale(tx, {
 			depotIds: [depotId],
 			noun: 'route',
 			nounId,
-			version: context.version,
+			version: context.version ?? 0,
 		});
 	});
 }

@@ -7,6 +7,7 @@ import type { Tx } from '../../../db/database.ts';
 import { moveOrders } from '../../orders/edit/order-move-commands.ts';
 import {
 	actOnRouteVersion,
+	type RouteDriveContext,
 	type RouteEditContext,
 	type RouteStep,
 	recordRouteEvent,
@@ -20,7 +21,7 @@ import { makeReady, refreshRouteAfterResults, refreshStops } from './route-state
 
 /** Departs with the loaded orders; orders without a loaded piece go back to the pool. */
 export async function departRoute(
-	context: RouteEditContext,
+	context: RouteDriveContext,
 	departure: { readonly km: number; readonly departedAt: Date | null },
 ) {
 	return actOnRouteVersion(context, async (tx, route, step) => {
@@ -77,7 +78,7 @@ export async function resumeRoute(context: RouteEditContext) {
 
 /** Records the return of the vehicle; a second entry corrects the first. */
 export async function returnRoute(
-	context: RouteEditContext,
+	context: RouteDriveContext,
 	returnEntry: { readonly km: number; readonly returnedAt: Date | null },
 ) {
 	return actOnRouteVersion(context, async (tx, route, step) => {

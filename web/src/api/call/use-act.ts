@@ -3,6 +3,7 @@ import { type UseMutationResult, useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { noAnswerOf, ProblemError } from '../connection/problem.ts';
 import { type AnswerOf, call, type InputOf } from './call.ts';
+import { ownVersions } from './own-versions.ts';
 import { nounOf, refreshNoun } from './query-client.ts';
 import { unsettledActs } from './unsettled-acts.ts';
 
@@ -29,8 +30,10 @@ function useKeyedAct<E extends Endpoint>(endpoint: E, form: object | null): Act<
 	return useMutation<AnswerOf<E>, Error, InputOf<E>>({
 		mutationKey: [endpoint.name],
 		mutationFn: (input) =>
-			unsettledActs.run({ name: endpoint.name, input, form }, (sent, idempotencyKey) =>
-				call(endpoint, sent, { idempotencyKey }),
+			ownVersions.run(input, (versioned) =>
+				unsettledActs.run({ name: endpoint.name, input: versioned, form }, (sent, idempotencyKey) =>
+					call(endpoint, sent, { idempotencyKey }),
+				),
 			),
 		onSuccess: () => {
 			refreshNoun(nounOf(endpoint));

@@ -1,5 +1,6 @@
 import { readProfile } from '@sevk/contract/access/profile';
 import { call } from '../call/call.ts';
+import { ownVersions } from '../call/own-versions.ts';
 import { queryClient } from '../call/query-client.ts';
 import { unsettledActs } from '../call/unsettled-acts.ts';
 import { freshToken, onToken, restore, signOut } from '../session/session.ts';
@@ -30,6 +31,7 @@ export function forgetUser(): void {
 	changeStore({ user: null, depotId: null, notification: null });
 	queryClient.clear();
 	unsettledActs.forgetAll();
+	ownVersions.forgetAll();
 }
 
 /** Signs out. Data is removed from the browser even if the server cannot be reached. */

@@ -1,0 +1,44 @@
+import { planRoute, sortStops } from '@sevk/contract/routes/routes';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { routeDetail } from '../../../testing/builders/route-builders.ts';
+import { testId } from '../../../testing/builders/test-ids.ts';
+import { answer, requestsOf } from '../../../testing/fake-server/fake-server.ts';
+import { renderPart } from '../../../testing/render/render-part.tsx';
+import { RouteActs } from '../acts/route-acts.tsx';
+import { RouteStopList } from './route-stop-list.tsx';
+
+const [stop] = routeDetail().stops;
+const route = routeDetail({
+	state: 'draft',
+	version: 4,
+	stopCount: 2,
+	stops: stop ? [stop, { ...stop, id: testId(402), position: 2 }] : [],
+});
+
+test('a route is planned while its new sequence is still being saved', async () => {
+	const saved = Promise.withResolvers<{ id: string; version: number }>();
+	answer(sortStops, () => saved.promise);
+	answer(planRoute, { id: route.id, version: 6 });
+	await renderPart(
+		<>
+			<RouteActs route={route} next={null} />
+			<RouteStopList route={route} orderActs={() => null} hoveredId={null} onHover={() => {}} />
+		</>,
+	);
+	page.getByRole('button', { name: '1. durağı taşı' }).element().focus();
+	await userEvent.keyboard(' ');
+	await expect.element(page.getByText('Durağın yeri değişti.')).toBeInTheDocument();
+	await userEvent.keyboard('{ArrowDown}');
+	await expect
+		.poll(() => page.getByRole('listitem').first().element().style.transform)
+		.not.toBe('');
+	await userEvent.keyboard(' ');
+	await page.getByRole('button', { name: 'Planla' }).click();
+	await expect.poll(() => requestsOf(sortStops)).toHaveLength(1);
+	expect(requestsOf(planRoute)).toHaveLength(0);
+	saved.resolve({ id: route.id, version: 5 });
+	await expect.element(page.getByText('Rota planlandı.')).toBeVisible();
+	expect(requestsOf(sortStops)[0]?.body).toMatchObject({ version: 4 });
+	expect(requestsOf(planRoute)[0]?.body).toEqual({ version: 5 });
+});

@@ -16,7 +16,16 @@ export const layers = {
 export const nouns = {
 	common: [],
 	access: [
-		...['access', 'caller', 'credential', 'endpoint', 'export', 'first-admin', 'identity'],
+		...[
+			'access',
+			'caller',
+			'credential',
+			'device',
+			'endpoint',
+			'export',
+			'first-admin',
+			'identity',
+		],
 		...[
 			'invitation',
 			'live-event',
@@ -99,7 +108,7 @@ export const folders = {
 		...['theme', 'screen', 'feedback', 'form', 'scan', 'status', 'list', 'filter', 'table'],
 		...['columns', 'value', 'dialog', 'select', 'date', 'file', 'document', 'definition'],
 	],
-	'web/src/api': ['connection', 'state', 'session', 'call', 'events', 'startup'],
+	'web/src/api': ['connection', 'device', 'state', 'session', 'call', 'events', 'startup'],
 	'web/src/map': ['shape', 'style', 'view'],
 	'web/src/app': ['strip', 'screens', 'layout'],
 	'web/src/testing': ['builders', 'look', 'fake-server', 'input', 'render', 'screens'],

@@ -14,7 +14,7 @@ export function watchSession(router: AppRouter): () => void {
 		const { pathname, href } = router.state.location;
 		// A screen sends several requests at once: only the first 401 redirects.
 		const wasSignedIn = readStore().user !== null;
-		if (wasSignedIn) forgetUser();
+		if (wasSignedIn) void forgetUser();
 		if (isOpenPath(pathname)) return;
 		if (wasSignedIn) {
 			showBanner({

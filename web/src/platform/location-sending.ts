@@ -6,7 +6,12 @@ import { oldestRecordMs } from '@sevk/domain/locations/location';
 import type { output } from 'zod';
 import { noAnswerOf, ProblemError } from '../api/connection/problem.ts';
 import { personOf } from '../api/session/token-claims.ts';
-import { forgetLocations, type StoredLocation, waitingLocations } from './location-database.ts';
+import {
+	forgetLocations,
+	type StoredLocation,
+	waitingLocations,
+	waitingStamps,
+} from './location-database.ts';
 
 export type LocationAnswer = output<(typeof sendLocationRecords)['answer']>;
 
@@ -38,13 +43,11 @@ export function personSending(token: string | null): string {
 	return person;
 }
 
-/** The waiting records of this device. */
+/** The waiting records of the signed-in user. */
 type LocationStore = {
 	readonly waiting: () => Promise<StoredLocation[]>;
 	readonly forget: (ids: readonly number[]) => Promise<void>;
 };
-
-const deviceStore: LocationStore = { waiting: waitingLocations, forget: forgetLocations };
 
 /**
  * Sends the waiting records of the signed-in user, oldest first. Only records that the answer names
@@ -53,11 +56,12 @@ const deviceStore: LocationStore = { waiting: waitingLocations, forget: forgetLo
  */
 export function sendWaitingLocations(signedIn: () => Promise<LocationSender>): Promise<void> {
 	return navigator.locks.request(sendingTag, async () => {
-		const waiting = await deviceStore.waiting();
-		if (waiting.length === 0) return;
+		const stamps = await waitingStamps();
+		if (stamps.length === 0) return;
 		const sender = await signedIn();
-		await deviceStore.forget(expiredIds(waiting, sender.person, Date.now()));
-		await sendAll(sender, deviceStore);
+		await forgetLocations(expiredIds(stamps, sender.person, Date.now()));
+		const waiting = () => waitingLocations(sender.person);
+		await sendAll(sender, { waiting, forget: forgetLocations });
 	});
 }
 
@@ -133,7 +137,7 @@ export function nextSend(
  * not stay on a phone that their driver no longer uses.
  */
 export function expiredIds(
-	waiting: readonly StoredLocation[],
+	waiting: readonly Pick<StoredLocation, 'id' | 'person'>[],
 	person: string,
 	nowMs: number,
 ): number[] {

@@ -1,7 +1,9 @@
 import { sendLocationRecords } from '@sevk/contract/locations/location-records';
 import { call } from '../api/call/call.ts';
 import { logFailure } from '../api/connection/log.ts';
+import { ownerHere } from '../api/device/device-owner.ts';
 import { freshToken } from '../api/session/session.ts';
+import { sealOpenLocations } from './location-database.ts';
 import {
 	type LocationSender,
 	personSending,
@@ -36,13 +38,24 @@ export function sendFromPage(): () => void {
 		if (document.visibilityState === 'visible') void sendFromHere();
 	};
 	const online = () => void sendFromHere();
-	void sendFromHere();
+	void sealThenSend();
 	window.addEventListener('online', online);
 	document.addEventListener('visibilitychange', ifSeen);
 	return () => {
 		window.removeEventListener('online', online);
 		document.removeEventListener('visibilitychange', ifSeen);
 	};
+}
+
+/** Records of an older release are sealed before a send that may fail. */
+async function sealThenSend(): Promise<void> {
+	const owner = ownerHere();
+	if (owner !== null) {
+		await sealOpenLocations(owner).catch((error: unknown) =>
+			logFailure('Bekleyen konumlar mühürlenemedi.', error),
+		);
+	}
+	await sendFromHere();
 }
 
 async function sendFromHere(): Promise<void> {

@@ -1,5 +1,5 @@
-import { newActKey } from '../api/call/act-key.ts';
 import { logFailure } from '../api/connection/log.ts';
+import { deviceId } from '../api/startup/device-id.ts';
 import { keepLocation, type StoredLocation } from './location-database.ts';
 import { requestSending } from './location-sync.ts';
 
@@ -7,7 +7,6 @@ import { requestSending } from './location-sync.ts';
 const leastGapMs = 10_000;
 /** A parked vehicle sends a record at this interval, otherwise it would count as silent. */
 const stillMs = 60_000;
-const deviceKey = 'sevk-device';
 
 const wish: PositionOptions = { enableHighAccuracy: true, maximumAge: 5_000 };
 
@@ -67,16 +66,4 @@ type WithBattery = { readonly getBattery?: () => Promise<{ readonly level: numbe
 async function batteryPercent(): Promise<number | null> {
 	const battery = await (navigator as WithBattery).getBattery?.().catch(() => null);
 	return battery ? Math.round(battery.level * 100) : null;
-}
-
-/**
- * Created once per browser; with a record's time it identifies the record
- * (docs/trust.md#location-records).
- */
-function deviceId(): string {
-	const storedId = localStorage.getItem(deviceKey);
-	if (storedId !== null) return storedId;
-	const made = newActKey();
-	localStorage.setItem(deviceKey, made);
-	return made;
 }

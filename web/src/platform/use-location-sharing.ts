@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { logFailure } from '../api/connection/log.ts';
-import { personOf } from '../api/session/token-claims.ts';
+import { ownerHere } from '../api/device/device-owner.ts';
 import { useStore } from '../api/state/client-store.ts';
 import { watchLocation } from './location-watch.ts';
 
@@ -14,7 +14,7 @@ export function useLocationSharing(routeId: string): {
 } {
 	const [sharing, setSharing] = useState<LocationSharing>('looking');
 	const share = useCallback(() => setSharing('on'), []);
-	const person = useStore(({ user }) => personOf(user?.access_token ?? ''));
+	const person = useStore(({ user }) => user && ownerHere());
 
 	useEffect(() => {
 		let over = false;

@@ -1,4 +1,5 @@
 import { problemOf } from '../api/connection/problem.ts';
+import { isSignedOutHere } from '../api/device/device-owner.ts';
 import {
 	type LocationAnswer,
 	type LocationsToSend,
@@ -58,6 +59,8 @@ async function tokenOfPage(scope: ServiceWorkerGlobalScope): Promise<string | nu
  * sends later.
  */
 async function tokenOfSession(host: string): Promise<string | null> {
+	// The cookie of a sign-out without a network is still there; the next page ends that session.
+	if (await isSignedOutHere()) return null;
 	const response = await fetch(`${host}/api/auth/token`, {
 		method: 'POST',
 		headers: { 'content-type': 'application/json' },

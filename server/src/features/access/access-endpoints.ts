@@ -15,6 +15,7 @@ import {
 	firebaseIssuerEntry,
 	type TokenIssuer,
 } from './identity/token-issuers.ts';
+import { implementDeviceKeys } from './profile/device-key-endpoints.ts';
 import { implementProfile } from './profile/profile-endpoints.ts';
 import { implementSavedViews } from './profile/saved-view-endpoints.ts';
 import { implementSignIn } from './sign-in/sign-in-endpoints.ts';
@@ -64,6 +65,7 @@ export function openAccess(parts: AccessParts): {
 			...implementProfile(desk),
 			...implementSavedViews(desk),
 			...implementUsers(desk),
+			...implementDeviceKeys(settings),
 		],
 		sweep: () => sweepIdentity(db, new Date()),
 	};

@@ -75,7 +75,7 @@ test('a failed renewal is logged, and the old token serves while it still counts
 test('without a session there is no token and nothing to restore', async () => {
 	const { restore } = await import('./session.ts');
 	issuing(null);
-	expect(await restore()).toBe(false);
+	expect(await restore()).toBe('nobody');
 });
 
 test('a token that arrives after the sign-out is not used', async () => {
@@ -92,7 +92,7 @@ test('the provider is called once before a sign-in', async () => {
 	const { freshToken, restore, signIn } = await import('./session.ts');
 	issuing(null, token(600));
 	answers['/api/auth/sign-in'] = () => ({ body: { next: 'done' } });
-	expect(await restore()).toBe(false);
+	expect(await restore()).toBe('nobody');
 	expect(await freshToken()).toBeNull();
 	expect(issued()).toBe(1);
 	await signIn('a@b.tr', 'x');
@@ -149,7 +149,7 @@ test('firebase: signs in, renews by the refresh token and forgets it at sign-out
 		body: { idToken: token(3600), refreshToken: 'r1' },
 	});
 	const { freshToken, restore, signIn, signOut } = await import('./session.ts');
-	expect(await restore()).toBe(false);
+	expect(await restore()).toBe('nobody');
 	expect(await signIn('a@b.tr', 'x')).toBe('done');
 	expect(await freshToken()).toBe(token(3600, 'r1'));
 	expect([...shelf.values()]).toEqual(['r2']);

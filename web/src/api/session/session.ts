@@ -2,6 +2,7 @@ import { readSignInOptions, signInOptions } from '@sevk/contract/access/sign-in'
 import { apiAddress } from '../connection/api-host.ts';
 import { logFailure } from '../connection/log.ts';
 import { connectionProblem, problemOf, readJson } from '../connection/problem.ts';
+import { isSignedOutHere, keepTombstone, removeTombstone } from '../device/device-owner.ts';
 import type { IssuedToken, SessionDriver, SignInStep } from './session-driver.ts';
 import { embeddedDriver } from './session-embedded.ts';
 import { firebaseDriver } from './session-firebase.ts';
@@ -23,6 +24,7 @@ let era = 0;
 
 /** First step of a sign-in. Rejects with the sentence to show. */
 export async function signIn(email: string, password: string): Promise<SignInStep> {
+	await endFormerSession();
 	const next = await (await chosenDriver()).signIn(email, password);
 	forgetToken();
 	return next;
@@ -40,10 +42,21 @@ export async function verifyRecoveryCode(code: string): Promise<void> {
 	forgetToken();
 }
 
-/** Ends the session; the token is deleted here even if the server cannot be reached. */
+/**
+ * Ends the session. Without a network a tombstone is kept: while it is there, there is no token, and the
+ * first request with a network is the sign-out.
+ */
 export async function signOut(): Promise<void> {
+	await keepTombstone().catch((error: unknown) => logFailure('Çıkış cihaza yazılamadı.', error));
 	forgetToken();
+	await endFormerSession();
+}
+
+/** Tells the server of a sign-out that it does not know of yet. */
+async function endFormerSession(): Promise<void> {
+	if (!(await isSignedOutHere())) return;
 	await (await chosenDriver()).signOut();
+	await removeTombstone();
 }
 
 /** Requests a mailed link; the same answer for an unknown address. */
@@ -56,9 +69,13 @@ export async function resetPassword(linkToken: string, password: string): Promis
 	await (await chosenDriver()).resetPassword(linkToken, password);
 }
 
+/** `unknown` without an answer of the identity provider. */
+type SessionState = 'signed-in' | 'nobody' | 'unknown';
+
 /** Whether a session of an earlier sign-in exists. */
-export async function restore(): Promise<boolean> {
-	return (await freshToken()) !== null;
+export async function restore(): Promise<SessionState> {
+	if ((await freshToken()) !== null) return 'signed-in';
+	return nobody || (await isSignedOutHere()) ? 'nobody' : 'unknown';
 }
 
 /**
@@ -68,6 +85,7 @@ export async function restore(): Promise<boolean> {
  */
 export async function freshToken(): Promise<string | null> {
 	if (nobody) return null;
+	if (await isSignedOutHere()) return tokenAfterSignOut();
 	if (issued !== null && issued.expiresAtMs - Date.now() > renewBeforeMs) return issued.token;
 	renewal ??= renew();
 	return (await renewal)?.token ?? null;
@@ -89,6 +107,16 @@ export function forgetToken(): void {
 	renewal = null;
 	nobody = false;
 	era += 1;
+}
+
+/** The sign-out goes first; until it succeeds there is no token. */
+async function tokenAfterSignOut(): Promise<null> {
+	try {
+		await endFormerSession();
+	} catch (error) {
+		logFailure('Çıkış sunucuya bildirilemedi; bağlantı gelince bildirilecek.', error);
+	}
+	return null;
 }
 
 async function renew(): Promise<IssuedToken | null> {

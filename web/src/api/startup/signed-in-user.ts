@@ -1,37 +1,89 @@
-import { readProfile } from '@sevk/contract/access/profile';
+import { readDeviceKey } from '@sevk/contract/access/device-key';
+import { type Profile, readProfile } from '@sevk/contract/access/profile';
 import { call } from '../call/call.ts';
 import { ownVersions } from '../call/own-versions.ts';
 import { queryClient } from '../call/query-client.ts';
 import { unsettledActs } from '../call/unsettled-acts.ts';
+import { logFailure } from '../connection/log.ts';
+import { isUnanswered } from '../connection/problem.ts';
+import { readOwn, writeOwn } from '../device/device-database.ts';
+import { keepKey, keyOf } from '../device/device-key.ts';
+import { forgetOwner, keepOwner, recallOwner } from '../device/device-owner.ts';
 import { freshToken, onToken, restore, signOut } from '../session/session.ts';
+import { personOf } from '../session/token-claims.ts';
 import { changeStore, readStore } from '../state/client-store.ts';
 import { rememberedDepot } from '../state/depot-choice.ts';
+import { deviceId } from './device-id.ts';
+
+const profileName = 'profile';
 
 // The user's access_token is the present one (docs/specification.md#3-data), not that of the
-// sign-in.
+// sign-in. The first one after a start without a network brings the present profile.
 onToken((access_token) => {
 	const { user } = readStore();
-	if (user !== null) changeStore({ user: { ...user, access_token } });
+	if (user === null) return;
+	changeStore({ user: { ...user, access_token } });
+	if (user.access_token === '') {
+		loadUser().catch((error: unknown) => logFailure('Profil yenilenemedi.', error));
+	}
 });
 
 /** Loads the signed-in user into the client state. Rejects if the server has no such session. */
 export async function loadUser(): Promise<void> {
 	const profile = await call(readProfile, {});
-	const user = { ...profile, access_token: (await freshToken()) ?? '' };
+	const access_token = (await freshToken()) ?? '';
+	const person = personOf(access_token);
+	if (person !== null) await keepOnPhone(person, profile);
+	enter(profile, access_token);
+}
+
+function enter(profile: Profile, access_token: string): void {
+	const user = { ...profile, access_token };
 	changeStore({ user, depotId: rememberedDepot(user) });
 }
 
-/** Restores the session of an earlier sign-in, if there is one. */
+/** What the phone needs without a network: whose it is, the profile, and a driver's key. */
+async function keepOnPhone(person: string, profile: Profile): Promise<void> {
+	try {
+		await keepOwner(person);
+		await writeOwn(person, profileName, profile);
+		if (profile.driverId === null || (await keyOf(person)) !== null) return;
+		const { key } = await call(readDeviceKey, { query: { deviceId: deviceId() } });
+		await keepKey(person, key);
+	} catch (error) {
+		logFailure('Telefon çevrimdışı kullanıma hazırlanamadı.', error);
+	}
+}
+
+/**
+ * Restores the session of an earlier sign-in, if there is one. Without an answer of the server, the
+ * user is who was signed in on this phone.
+ */
 export async function restoreUser(): Promise<void> {
-	if (await restore()) await loadUser();
+	const session = await restore();
+	if (session === 'nobody') return forgetOwner();
+	if (session === 'unknown') return recallUser();
+	try {
+		await loadUser();
+	} catch (error) {
+		if (!isUnanswered(error)) throw error;
+		await recallUser();
+	}
+}
+
+async function recallUser(): Promise<void> {
+	const person = await recallOwner();
+	const profile = person === null ? undefined : await readOwn<Profile>(person, profileName);
+	if (profile !== undefined) enter(profile, '');
 }
 
 /** Clears the user and all data read for them. */
-export function forgetUser(): void {
+export async function forgetUser(): Promise<void> {
 	changeStore({ user: null, depotId: null, notification: null });
 	queryClient.clear();
 	unsettledActs.forgetAll();
 	ownVersions.forgetAll();
+	await forgetOwner().catch((error: unknown) => logFailure('Telefon temizlenemedi.', error));
 }
 
 /** Signs out. Data is removed from the browser even if the server cannot be reached. */
@@ -39,6 +91,6 @@ export async function leave(): Promise<void> {
 	try {
 		await signOut();
 	} finally {
-		forgetUser();
+		await forgetUser();
 	}
 }

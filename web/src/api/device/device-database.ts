@@ -1,0 +1,104 @@
+// What a phone keeps beside LocationDB (docs/trust.md#phones): SevkActs for all people of the phone,
+// and one database for each person, which a sign-out deletes. Pages and worker share them.
+import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
+
+interface KeepSchema extends DBSchema {
+	/** `owner`: whose profile is on this phone. `tombstone`: a sign-out without a network. */
+	keep: { key: 'owner' | 'tombstone'; value: string };
+	/** Acts that wait for the network, in the sequence in which they were done. */
+	acts: { key: number; value: { readonly seq: number } };
+}
+
+interface OwnSchema extends DBSchema {
+	own: { key: string; value: unknown };
+}
+
+/** False where the browser blocks storage, and in unit tests. */
+function hasStorage(): boolean {
+	return 'indexedDB' in globalThis;
+}
+
+/** One open connection; it closes when another page needs the database for itself. */
+export function connectionTo<Schema>(
+	open: (closing: {
+		blocking: () => void;
+		terminated: () => void;
+	}) => Promise<IDBPDatabase<Schema>>,
+): () => Promise<IDBPDatabase<Schema>> {
+	let opened: Promise<IDBPDatabase<Schema>> | null = null;
+	async function close(): Promise<void> {
+		const database = await opened;
+		opened = null;
+		database?.close();
+	}
+	return () => {
+		opened ??= open({
+			blocking: () => void close(),
+			terminated: () => {
+				opened = null;
+			},
+		}).catch((error: unknown) => {
+			opened = null;
+			throw error;
+		});
+		return opened;
+	};
+}
+
+const actDatabase = connectionTo<KeepSchema>((closing) =>
+	openDB<KeepSchema>('SevkActs', 1, {
+		upgrade: (database) => {
+			database.createObjectStore('keep');
+			database.createObjectStore('acts', { keyPath: 'seq', autoIncrement: true });
+		},
+		...closing,
+	}),
+);
+
+export async function readNote(name: 'owner' | 'tombstone'): Promise<string | null> {
+	if (!hasStorage()) return null;
+	return (await (await actDatabase()).get('keep', name)) ?? null;
+}
+
+export async function writeNote(name: 'owner' | 'tombstone', value: string | null): Promise<void> {
+	if (!hasStorage()) return;
+	const database = await actDatabase();
+	if (value === null) await database.delete('keep', name);
+	else await database.put('keep', value, name);
+}
+
+function ownName(person: string): string {
+	return `SevkDay-${person}`;
+}
+
+async function withOwn<Value>(
+	person: string,
+	work: (database: IDBPDatabase<OwnSchema>) => Promise<Value>,
+): Promise<Value> {
+	const database = await openDB<OwnSchema>(ownName(person), 1, {
+		upgrade: (created) => {
+			created.createObjectStore('own');
+		},
+	});
+	try {
+		return await work(database);
+	} finally {
+		database.close();
+	}
+}
+
+/** A value of one person; undefined if the phone has none. */
+export async function readOwn<Value>(person: string, name: string): Promise<Value | undefined> {
+	if (!hasStorage()) return undefined;
+	return withOwn(person, (database) => database.get('own', name) as Promise<Value | undefined>);
+}
+
+export async function writeOwn(person: string, name: string, value: unknown): Promise<void> {
+	if (!hasStorage()) return;
+	await withOwn(person, (database) => database.put('own', value, name));
+}
+
+/** Deletes all values of a person. */
+export async function deleteOwn(person: string): Promise<void> {
+	if (hasStorage()) await deleteDB(ownName(person));
+}

@@ -1,0 +1,47 @@
+// Seals what a person leaves on a phone: AES-GCM with a key that the server derives for person and
+// device. The phone keeps it as a key that cannot be read, and deletes it at the sign-out.
+import { deleteOwn, readOwn, writeOwn } from './device-database.ts';
+
+export type Sealed = {
+	readonly iv: Uint8Array<ArrayBuffer>;
+	readonly bytes: ArrayBuffer;
+};
+
+const keyName = 'key';
+const ivBytes = 12;
+/** Reading a key opens a database, so each is read once. */
+const keys = new Map<string, CryptoKey>();
+
+/** The key of a person on this phone; null before the first sign-in and after a sign-out. */
+export async function keyOf(person: string): Promise<CryptoKey | null> {
+	const key = keys.get(person) ?? (await readOwn<CryptoKey>(person, keyName));
+	if (key === undefined) return null;
+	keys.set(person, key);
+	return key;
+}
+
+/** Keeps the key that the server gave, in base64. */
+export async function keepKey(person: string, base64: string): Promise<void> {
+	const raw = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+	const key = await crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt', 'decrypt']);
+	await writeOwn(person, keyName, key);
+	keys.set(person, key);
+}
+
+/** Deletes all that a person has on this phone, except what is sealed. */
+export async function forgetPerson(person: string): Promise<void> {
+	keys.delete(person);
+	await deleteOwn(person);
+}
+
+export async function seal(key: CryptoKey, value: unknown): Promise<Sealed> {
+	const iv = crypto.getRandomValues(new Uint8Array(ivBytes));
+	const text = new TextEncoder().encode(JSON.stringify(value));
+	return { iv, bytes: await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, text) };
+}
+
+/** Rejects for another key. */
+export async function unseal<Value>(key: CryptoKey, { iv, bytes }: Sealed): Promise<Value> {
+	const text = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, bytes);
+	return JSON.parse(new TextDecoder().decode(text)) as Value;
+}

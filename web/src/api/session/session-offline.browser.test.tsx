@@ -1,0 +1,76 @@
+import { readProfile } from '@sevk/contract/access/profile';
+import {
+	issueAccessToken,
+	readSignInOptions,
+	signOut as signOutEndpoint,
+} from '@sevk/contract/access/sign-in';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { profile } from '../../testing/builders/profile-builders.ts';
+import { offline } from '../../testing/fake-server/fake-replies.ts';
+import { answer, requestsOf } from '../../testing/fake-server/fake-server.ts';
+import { forgetOwner, removeTombstone } from '../device/device-owner.ts';
+import { leave, restoreUser } from '../startup/signed-in-user.ts';
+import { changeStore, readStore } from '../state/client-store.ts';
+import { forgetToken, freshToken, restore } from './session.ts';
+
+const token = `e30.${btoa(JSON.stringify({ iat: 0, exp: 600, sub: 'mehmet' }))}.x`;
+
+beforeEach(() => {
+	vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+	answer(readSignInOptions, { provider: { kind: 'embedded' }, demoSignIns: [] });
+	answer(issueAccessToken, { accessToken: token, expiresAt: '2026-11-20T07:00:00Z' });
+	answer(readProfile, profile('ops_manager'));
+});
+
+afterEach(async () => {
+	await removeTombstone();
+	await forgetOwner();
+});
+
+/** What a reload of the page forgets. */
+function reload() {
+	forgetToken();
+}
+
+test('a sign-out without a network holds, and is the first request with a network', async () => {
+	await restoreUser();
+	expect(readStore().user).toMatchObject({ name: 'Deniz Acar' });
+	answer(signOutEndpoint, offline);
+	await leave().catch(() => undefined);
+	reload();
+	expect(await restore()).toBe('nobody');
+	await restoreUser();
+	expect(readStore().user).toBeNull();
+
+	answer(signOutEndpoint, { done: true });
+	const issuedBefore = requestsOf(issueAccessToken).length;
+	expect(await freshToken()).toBeNull();
+	expect(requestsOf(signOutEndpoint).length).toBeGreaterThan(1);
+	expect(requestsOf(issueAccessToken)).toHaveLength(issuedBefore);
+	// The server knows now: a later session is one of a new sign-in.
+	expect(await freshToken()).toBe(token);
+});
+
+test('without a network the user is who was signed in on this phone, not nobody', async () => {
+	await restoreUser();
+	reload();
+	answer(issueAccessToken, offline);
+	await restoreUser();
+	expect(readStore().user).toMatchObject({ name: 'Deniz Acar', access_token: '' });
+
+	answer(issueAccessToken, { accessToken: token, expiresAt: '2026-11-20T07:00:00Z' });
+	await freshToken();
+	await expect.poll(() => readStore().user?.access_token).toBe(token);
+});
+
+test('a session that the server ended is nobody, and the phone forgets its person', async () => {
+	await restoreUser();
+	reload();
+	answer(issueAccessToken, { accessToken: null, expiresAt: null });
+	await restoreUser();
+	reload();
+	changeStore({ user: null });
+	answer(issueAccessToken, offline);
+	await restoreUser();
+	expect(readStore().user).toBeNull();
+});

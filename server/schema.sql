@@ -800,6 +800,8 @@ CREATE INDEX orders_by_search ON orders USING gin (search_fold gin_trgm_ops);
 CREATE INDEX orders_by_state ON orders USING btree (depot_id, state, service_date DESC, id DESC);
 
 -- removed_at: Set when the order's piece count was corrected downwards: the piece leaves its order but keeps its ledger, and comes back by its barcode when the count grows again.
+-- sender_fold: The folded name of the sender when the barcode was stored: the same barcode of two senders names two pieces.
+-- sender_barcode_freed_at: Set when the sender used the barcode of an ended piece again.
 create table pieces (
 	depot_id uuid not null,
 	id uuid not null,
@@ -812,6 +814,10 @@ create table pieces (
 	created_at timestamp with time zone not null,
 	removed_at timestamp with time zone,
 	barcode_fold text not null generated always as (upper((translate(barcode, 'ıİ'::text, 'II'::text) COLLATE "C"))) stored,
+	sender_barcode text,
+	sender_barcode_fold text generated always as (upper((translate(sender_barcode, 'ıİ'::text, 'II'::text) COLLATE "C"))) stored,
+	sender_fold text,
+	sender_barcode_freed_at timestamp with time zone,
 	PRIMARY KEY (depot_id, id),
 	UNIQUE (depot_id, barcode),
 	FOREIGN KEY (depot_id) REFERENCES depots(id),
@@ -822,11 +828,15 @@ CASE
     ELSE (removed_at IS NULL)
 END),
 	CHECK (((length(barcode) >= 3) AND (length(barcode) <= 60))),
+	CHECK (((length(sender_barcode) >= 3) AND (length(sender_barcode) <= 60))),
+	CHECK (((sender_barcode IS NULL) OR (sender_fold IS NOT NULL))),
 	CHECK ((kind = ANY (ARRAY['package'::text, 'product'::text, 'equipment'::text, 'document'::text]))),
 	CHECK ((ordinal >= 1))
 );
 CREATE INDEX pieces_by_barcode_fold ON pieces USING btree (barcode_fold, depot_id);
 CREATE INDEX pieces_by_order ON pieces USING btree (depot_id, order_id, kind, ordinal);
+CREATE INDEX pieces_by_sender_barcode ON pieces USING btree (sender_barcode_fold, depot_id) WHERE (sender_barcode IS NOT NULL);
+CREATE UNIQUE INDEX pieces_sender_barcode_once ON pieces USING btree (depot_id, sender_barcode_fold, sender_fold) WHERE ((sender_barcode IS NOT NULL) AND (sender_barcode_freed_at IS NULL) AND (removed_at IS NULL));
 
 -- Settings with defaults in domain/: max attempts 3, branch days 3, same-day second attempt no (domain.md §5).
 create table policies (

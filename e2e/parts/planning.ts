@@ -76,6 +76,7 @@ function anOrder(
 		windowEnd: null,
 		dispatchNoteNo: null,
 		pieceCount: 1,
+		senderBarcodes: [],
 		desi: index === 2 ? 1000 : 10,
 		kg: 2,
 		paymentType: 'online',

@@ -9,7 +9,8 @@ import { endpoint } from '../access/endpoint.ts';
 import { exportOf } from '../access/export.ts';
 import { id, instant, kurus, kurusSum, listOf, serviceDate, version } from '../common/ids.ts';
 import { pageOf, pageQuery } from '../common/page.ts';
-import { custodyPlace, historyEntry } from '../orders/orders.ts';
+import { custodyPlace } from '../orders/order-pieces.ts';
+import { historyEntry } from '../orders/orders.ts';
 import { balance } from '../routes/routes.ts';
 
 const debitRow = z.object({
@@ -263,6 +264,19 @@ export const debitHistory = endpoint({
 	answer: z.object({ items: z.array(historyEntry) }),
 });
 
+/** A piece among several that a scanned code names; scanning its own barcode chooses it. */
+const pieceChoice = z.object({
+	pieceId: id,
+	barcode: z.string(),
+	senderBarcode: z.string().nullable(),
+	orderNo: z.string(),
+	senderName: z.string(),
+	ordinal: z.int(),
+	pieceCount: z.int(),
+	place: custodyPlace,
+});
+export type PieceChoice = z.infer<typeof pieceChoice>;
+
 /**
  * The result of a scan. Refused scans are answered with status 200, because the screen gives
  * immediate feedback.
@@ -277,6 +291,8 @@ export const scanAnswer = z.object({
 	orderNo: z.string().nullable(),
 	/** Whether the piece can be added to this route during loading ("ekle / reddet"). */
 	mayAdd: z.boolean(),
+	/** The pieces of a code that names several (`debit/barcode-ambiguous`). */
+	choices: z.array(pieceChoice).optional(),
 	doneCount: z.int(),
 	totalCount: z.int(),
 });

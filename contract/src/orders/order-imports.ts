@@ -36,8 +36,10 @@ const orderImport = z.object({
 		z.object({ header: z.string(), field: z.string().nullable(), sample: z.string() }),
 	),
 	missingFields: z.array(z.string()),
-	/** Fields that a column can be mapped to, with Turkish labels. */
-	fields: z.array(z.object({ field: z.string(), label: z.string(), needed: z.boolean() })),
+	/** Fields that a column can be mapped to, with Turkish labels; `repeats`: several columns. */
+	fields: z.array(
+		z.object({ field: z.string(), label: z.string(), needed: z.boolean(), repeats: z.boolean() }),
+	),
 	mappingRemembered: z.boolean(),
 	failure: z.string().nullable(),
 	createdAt: instant,

@@ -1,7 +1,5 @@
 import { attemptOutcomes, orderBuckets, orderStates } from '@sevk/domain/orders/common/order';
 import { noteVisibilities } from '@sevk/domain/orders/common/order-note';
-import { pieceKinds } from '@sevk/domain/orders/common/order-piece';
-import { custodyPlaces } from '@sevk/domain/orders/common/piece-custody';
 import { orderTypes } from '@sevk/domain/reasons/order-type';
 import { paymentTypes } from '@sevk/domain/reasons/payment-type';
 import { z } from 'zod';
@@ -21,8 +19,7 @@ import {
 } from '../common/ids.ts';
 import { pageOf, pageQuery } from '../common/page.ts';
 import { branchCollection, nextStepChoice, nextStepProposal } from './order-next-steps.ts';
-
-export const custodyPlace = z.enum(custodyPlaces);
+import { custodyPlace, piece } from './order-pieces.ts';
 
 /** A warning that stays on the order until it is resolved (shared/data/orders/README.md). */
 const orderWarning = z.object({ code: z.string(), sentence: z.string() });
@@ -132,6 +129,8 @@ const orderFields = z.object({
 	windowStart: clockTime.nullable(),
 	windowEnd: clockTime.nullable(),
 	pieceCount: z.int().min(1).max(999),
+	/** The sender's own barcodes in the sequence of the pieces; '' for a piece without one. */
+	senderBarcodes: z.array(z.string().trim().max(60)).max(999),
 	desi: z.number().min(0).max(100_000),
 	kg: z.number().min(0).max(100_000),
 	paymentType: z.enum(paymentTypes),
@@ -143,22 +142,6 @@ const orderFields = z.object({
 	note: z.string().trim().max(1000),
 });
 export type OrderFields = z.infer<typeof orderFields>;
-
-const piece = z.object({
-	id,
-	barcode: z.string(),
-	kind: z.enum(pieceKinds),
-	ordinal: z.int(),
-	label: z.string(),
-	damaged: z.boolean(),
-	place: custodyPlace,
-	since: instant,
-	/** The debit that holds the piece, if any. */
-	debitId: id.nullable(),
-	debitNumber: z.string().nullable(),
-	plate: z.string().nullable(),
-	driverName: z.string().nullable(),
-});
 
 const attempt = z.object({
 	id,
@@ -280,6 +263,16 @@ export const orderHistory = endpoint({
 	answer: z.object({ items: z.array(historyEntry) }),
 });
 
+const formRefusals = [
+	'order/number-taken',
+	'order/phone-invalid',
+	'order/window-reversed',
+	'order/barcode-invalid',
+	'order/barcode-repeated',
+	'order/barcode-taken',
+	'order/barcodes-exceed',
+] as const;
+
 export const createOrder = endpoint({
 	name: 'createOrder',
 	summary: 'Sipariş ekle',
@@ -289,7 +282,7 @@ export const createOrder = endpoint({
 	idempotent: true,
 	body: orderFields.extend({ depotId: id }),
 	answer: versioned,
-	refusals: ['order/number-taken', 'order/phone-invalid', 'order/window-reversed', 'depot/retired'],
+	refusals: [...formRefusals, 'depot/retired'],
 });
 
 export const editOrder = endpoint({
@@ -306,9 +299,7 @@ export const editOrder = endpoint({
 		'order/address-locked',
 		'order/on-route',
 		'order/pieces-in-custody',
-		'order/number-taken',
-		'order/phone-invalid',
-		'order/window-reversed',
+		...formRefusals,
 		'common/stale',
 	],
 });

@@ -9,7 +9,7 @@ import { exportOf } from '../access/export.ts';
 import { bulkAnswer, clockTime, id, serviceDate, version } from '../common/ids.ts';
 import { pageOf, pageQuery } from '../common/page.ts';
 import { nextStepChoice, nextStepProposal } from '../orders/order-next-steps.ts';
-import { custodyPlace } from '../orders/orders.ts';
+import { custodyPlace } from '../orders/order-pieces.ts';
 
 const carryOver = z.object({
 	id,

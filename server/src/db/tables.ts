@@ -528,6 +528,10 @@ type PiecesTable = {
 	created_at: Instant;
 	removed_at: Instant | null;
 	barcode_fold: Computed<string>;
+	sender_barcode: string | null;
+	sender_barcode_fold: Computed<string | null>;
+	sender_fold: string | null;
+	sender_barcode_freed_at: Instant | null;
 };
 
 type PoliciesTable = {

@@ -103,6 +103,10 @@ export const refusalStatuses = {
 	'driver/phone-invalid': 422,
 
 	'order/address-locked': 409,
+	'order/barcode-invalid': 422,
+	'order/barcode-repeated': 422,
+	'order/barcode-taken': 409,
+	'order/barcodes-exceed': 422,
 	'order/date-needed': 422,
 	'order/date-too-early': 422,
 	'order/max-attempts': 409,
@@ -157,6 +161,7 @@ export const refusalStatuses = {
 
 	'debit/already-debited': 409,
 	'debit/already-handed-back': 409,
+	'debit/barcode-ambiguous': 409,
 	'debit/barcode-unknown': 422,
 	'debit/condition-missing': 409,
 	'debit/custody-moved': 409,

@@ -34,6 +34,8 @@ export const debitRefusals = refusals({
 		`Bu koli ${facts.plate} aracında zimmetli.`,
 	'debit/not-on-route': (_: { barcode: string; orderNo: string }) => 'Bu koli bu rotada yok.',
 	'debit/order-cancelled': () => 'Sipariş iptal edilmiş, ayırın.',
+	'debit/barcode-ambiguous': (facts: { pieceCount: number }) =>
+		`Bu kod ${facts.pieceCount} koliye ait. Elinizdeki koliyi seçin.`,
 	'debit/barcode-unknown': () => 'Barkod bulunamadı.',
 	'debit/not-in-depot': () => 'Bu koli depoda görünmüyor. Zimmet geçmişine bakın.',
 	'debit/other-depot': (facts: { depotName: string }) =>

@@ -19,6 +19,7 @@ export const scannedLineState = debitLineTransitions.pending.scan;
 const scanRefusalCodes = [
 	'debit/already-debited',
 	'debit/already-handed-back',
+	'debit/barcode-ambiguous',
 	'debit/barcode-unknown',
 	'debit/condition-missing',
 	'debit/custody-moved',
@@ -104,6 +105,7 @@ const informationalCodes: readonly ScanRefusal['code'][] = [
 	'debit/already-debited',
 	'debit/not-on-route',
 	'debit/already-handed-back',
+	'debit/barcode-ambiguous',
 	'debit/condition-missing',
 ];
 

@@ -60,6 +60,14 @@ export const orderRefusals = refusals({
 		`Bitiş saati (${facts.windowEnd}) başlangıç saatinden (${facts.windowStart}) sonra olmalı.`,
 	'order/on-route': (facts: { orderNo: string; routeNumber: string }) =>
 		`Sipariş ${facts.orderNo} ${facts.routeNumber} rotasında; tarih ve koli adedi için önce rotadan çıkarın.`,
+	'order/barcode-invalid': (facts: { barcode: string }) =>
+		`"${facts.barcode}" barkod olamaz; 3 ile 60 karakter arasında olmalı.`,
+	'order/barcode-repeated': (facts: { barcode: string }) =>
+		`${facts.barcode} barkodu bu siparişte birden fazla yazılmış.`,
+	'order/barcode-taken': (facts: { barcode: string; orderNo: string }) =>
+		`${facts.barcode} barkodu başka bir siparişte kullanılıyor: ${facts.orderNo}.`,
+	'order/barcodes-exceed': (facts: { barcodeCount: number; pieceCount: number }) =>
+		`${facts.pieceCount} koli için ${facts.barcodeCount} barkod yazılmış. Koli adedini düzeltin ya da fazla barkodu silin.`,
 	'order/date-needed': () => 'Yeni teslimat tarihini seçin.',
 	'order/date-too-early': (facts: { serviceDate: string }) =>
 		`Yeni teslimat tarihi en erken ${formatDate(facts.serviceDate)} olabilir.`,

@@ -11,6 +11,9 @@ export type Holder =
 	| `loading:${string}`
 	| `debit:${string}`;
 
+/** Holders of a piece whose way through the depot has ended. */
+export const endedHolders = ['recipient', 'sender', 'written_off'] as const satisfies Holder[];
+
 /** Movements of the custody ledger. A correction is a movement of its own. */
 export const movements = [
 	'received',

@@ -16,6 +16,7 @@ const lockedAfterDeparture = [
 	'point',
 	'serviceDate',
 	'pieceCount',
+	'senderBarcodes',
 	'desi',
 	'kg',
 	'paymentType',

@@ -3,6 +3,7 @@ import { formatDate } from '../../common/date/date.ts';
 import { formatKurus } from '../../common/format/money.ts';
 import { maskName, maskPhone } from '../../common/format/name-mask.ts';
 import { parsePhone } from '../../common/format/phone.ts';
+import { foldBarcode } from '../../common/identifier/barcode.ts';
 import { findDistrict } from '../../common/place/district.ts';
 import { latitudeOf, longitudeOf } from '../../common/place/geo.ts';
 import { findProvince } from '../../common/place/province.ts';
@@ -11,6 +12,7 @@ import { refuse } from '../../common/rule/refusal.ts';
 import { orderTypeWords } from '../../reasons/order-type.ts';
 import { paymentTypeWords } from '../../reasons/payment-type.ts';
 import { orderRefusals } from '../common/order-words.ts';
+import { isBarcodeLength, trimBarcodes } from '../common/piece-sender-barcode.ts';
 import type { OrderDraft } from '../import/order-import-draft.ts';
 
 /** The fields of the order form: the row of an import file without its lines. */
@@ -18,7 +20,8 @@ export type OrderForm = Omit<OrderDraft, 'lines'>;
 
 /**
  * Normalizes a form for storage: phone as E.164, official names of province and district, empty
- * texts as null. Refuses an invalid phone number and a window that ends before it starts.
+ * texts as null. Refuses an invalid phone number, a window that ends before it starts, and barcodes
+ * that do not fit the pieces.
  */
 export function normalizeOrderForm(form: OrderForm) {
 	const phone = form.phone?.trim() ? parsePhone(form.phone) : null;
@@ -27,6 +30,9 @@ export function normalizeOrderForm(form: OrderForm) {
 	}
 	const refusal = refuseReversedWindow(form);
 	if (refusal !== null) return refusal;
+	const senderBarcodes = trimBarcodes(form.senderBarcodes);
+	const barcodeRefusal = refuseBarcodes(senderBarcodes, form.pieceCount);
+	if (barcodeRefusal !== null) return barcodeRefusal;
 	const province = findProvince(form.province);
 	const district = province === null ? null : findDistrict(province.code, form.district);
 	return {
@@ -37,6 +43,7 @@ export function normalizeOrderForm(form: OrderForm) {
 		postalCode: form.postalCode?.trim() || null,
 		externalRef: form.externalRef?.trim() || null,
 		dispatchNoteNo: form.dispatchNoteNo?.trim() || null,
+		senderBarcodes,
 	};
 }
 
@@ -49,6 +56,20 @@ export function refuseReversedWindow(window: {
 	if (windowStart === null || windowEnd === null) return null;
 	if (!isWindowReversed({ start: windowStart, end: windowEnd })) return null;
 	return refuse(orderRefusals, 'order/window-reversed', { windowStart, windowEnd });
+}
+
+function refuseBarcodes(codes: readonly string[], pieceCount: number) {
+	const present = codes.filter((code) => code !== '');
+	const wrong = present.find((code) => !isBarcodeLength(code));
+	if (wrong !== undefined)
+		return refuse(orderRefusals, 'order/barcode-invalid', { barcode: wrong });
+	const folded = present.map(foldBarcode);
+	const repeated = present.find((_, at) => folded.indexOf(folded[at] ?? '') < at);
+	if (repeated !== undefined) {
+		return refuse(orderRefusals, 'order/barcode-repeated', { barcode: repeated });
+	}
+	if (codes.length <= pieceCount) return null;
+	return refuse(orderRefusals, 'order/barcodes-exceed', { barcodeCount: codes.length, pieceCount });
 }
 
 const showPhone = (phone: string | null) => (phone === null ? '' : maskPhone(phone));
@@ -77,6 +98,7 @@ export const orderFormWords: FieldWords<OrderForm> = {
 	windowStart: { label: 'Başlangıç Saati' },
 	windowEnd: { label: 'Bitiş Saati' },
 	pieceCount: { label: 'Koli Adedi' },
+	senderBarcodes: { label: 'Gönderici Barkodları' },
 	desi: { label: 'Desi' },
 	kg: { label: 'Kg' },
 	paymentType: { label: 'Ödeme Tipi', show: (type) => paymentTypeWords[type] },

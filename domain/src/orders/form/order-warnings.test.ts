@@ -22,6 +22,7 @@ const form: OrderForm = {
 	windowStart: null,
 	windowEnd: null,
 	pieceCount: 1,
+	senderBarcodes: [],
 	desi: 0,
 	kg: 0,
 	paymentType: 'online',

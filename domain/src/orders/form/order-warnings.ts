@@ -13,6 +13,7 @@ export type OrderWarning = { readonly code: string; readonly sentence: string };
 const causes: Readonly<Record<OrderWarningCode, readonly (keyof OrderForm)[]>> = {
 	no_phone: ['phone'],
 	bad_phone: ['phone'],
+	few_barcodes: ['senderBarcodes', 'pieceCount'],
 	bad_postcode: ['postalCode'],
 	wrong_postcode: ['postalCode', 'province'],
 	no_district: ['district'],

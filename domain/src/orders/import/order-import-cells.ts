@@ -1,7 +1,7 @@
 import type { ServiceDate } from '../../common/date/date.ts';
 import { type DecimalMark, decimalMarkOf } from '../../common/format/number-format.ts';
 import { limitMarks } from '../../common/text/fold.ts';
-import type { OrderColumnMapping } from './order-import-columns.ts';
+import { columnsOf, type OrderColumnMapping } from './order-import-columns.ts';
 import { longestText, type OrderField, orderFieldWords } from './order-import-fields.ts';
 import {
 	type OrderErrorCode,
@@ -49,6 +49,8 @@ export type OrderImportContext = {
 /** Reads the cells of a row by field and collects errors and warnings. */
 export type OrderRowCells = {
 	readonly text: (field: OrderField) => string;
+	/** The non-empty cells of a field that several columns can hold. */
+	readonly texts: (field: OrderField) => string[];
 	readonly decimalMark: DecimalMark | null;
 	readonly refuse: (field: OrderField, code: OrderErrorCode, facts?: Partial<RemarkFacts>) => void;
 	readonly warn: (field: OrderField, code: OrderWarningCode, facts?: Partial<RemarkFacts>) => void;
@@ -96,7 +98,11 @@ export function createRowCells(row: OrderFileRow, context: OrderImportContext): 
 		refuse(field, 'text_too_long', { other: String(longest) });
 		return cell.slice(0, longest);
 	};
-	return { text, decimalMark: decimalMarkOfRow(cellOf), refuse, warn, errors, warnings };
+	const texts = (field: OrderField) =>
+		columnsOf(context.mapping, field)
+			.map((column) => cleanCell(row.cells[column] ?? ''))
+			.filter((cell) => cell !== '');
+	return { text, texts, decimalMark: decimalMarkOfRow(cellOf), refuse, warn, errors, warnings };
 }
 
 /** The decimal mark that the amounts of the row imply; it decides how `1.250` is parsed. */

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import {
+	columnsOf,
 	fieldOfHeader,
+	fieldsByColumn,
 	headerSignature,
+	mapColumnsManually,
 	missingFields,
 	recognizeColumns,
 	requiredFields,
@@ -46,4 +49,31 @@ test('lists the required fields; a default date replaces the date column', () =>
 test('the signature of a header ignores spelling', () => {
 	expect(headerSignature(['Sipariş No', 'İL'])).toBe(headerSignature(['SİPARİŞ NO.', 'il']));
 	expect(headerSignature(['il', 'ilçe'])).not.toBe(headerSignature(['ilçe', 'il']));
+});
+
+test('several columns hold the barcodes of the pieces', () => {
+	const headers = ['Sipariş No', 'Koli Barkodu 1', 'Koli Barkodu 2', 'Kargo Barkodu'];
+	const mapping = recognizeColumns(headers);
+	expect(mapping).toEqual({ orderNo: 0, barcodes: 1, moreBarcodes: [2, 3] });
+	expect(columnsOf(mapping, 'barcodes')).toEqual([1, 2, 3]);
+	expect([...fieldsByColumn(mapping).values()]).toEqual([
+		'orderNo',
+		'barcodes',
+		'barcodes',
+		'barcodes',
+	]);
+	const byHand = mapColumnsManually(['no', 'x', 'y', 'x'], {
+		no: 'orderNo',
+		x: 'barcodes',
+		y: 'barcodes',
+	});
+	expect(byHand).toEqual({ orderNo: 0, barcodes: 1, moreBarcodes: [2] });
+});
+
+test('a plain Barkod beside a product is the barcode of the product', () => {
+	expect(recognizeColumns(['Sipariş No', 'Barkod'])).toEqual({ orderNo: 0, barcodes: 1 });
+	expect(recognizeColumns(['Barkod', 'Ürün Adı', 'Kargo Takip No'])).toEqual({
+		product: 1,
+		barcodes: 2,
+	});
 });

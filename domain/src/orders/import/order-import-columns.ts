@@ -1,8 +1,27 @@
 import { foldKey } from '../../common/text/fold.ts';
-import { type OrderField, orderFields } from './order-import-fields.ts';
+import { type OrderField, orderFields, repeatedFields } from './order-import-fields.ts';
 
 /** The column of each field in a file, counted from 0. */
-export type OrderColumnMapping = Readonly<Partial<Record<OrderField, number>>>;
+export type OrderColumnMapping = Readonly<Partial<Record<OrderField, number>>> & {
+	/** Further columns of `barcodes`. */
+	readonly moreBarcodes?: readonly number[];
+};
+
+/** The columns of a field from left to right. */
+export function columnsOf(mapping: OrderColumnMapping, field: OrderField): number[] {
+	const first = mapping[field];
+	const columns = [...(first === undefined ? [] : [first])];
+	return field === 'barcodes' ? [...columns, ...(mapping.moreBarcodes ?? [])] : columns;
+}
+
+/** The field that a mapping reads from each column. */
+export function fieldsByColumn(mapping: OrderColumnMapping): Map<number, OrderField> {
+	return new Map(
+		orderFields.flatMap((field) =>
+			columnsOf(mapping, field).map((column) => [column, field] as const),
+		),
+	);
+}
 
 /** Headings used by shops and legacy systems, Turkish and English, folded to letters and digits. */
 const headings: Readonly<Record<OrderField, string>> = {
@@ -38,6 +57,8 @@ const headings: Readonly<Record<OrderField, string>> = {
 		'teslimataraligi saataraligi zamanaraligi zamanpenceresi teslimatsaati timewindow deliverywindow window timeslot slot',
 	pieceCount:
 		'koliadedi kolisayisi koli parcasayisi parcaadedi parca paketadedi paketsayisi paket packages packagecount pieces piececount parcels boxes',
+	barcodes:
+		'kolibarkodu kolibarkodlari kolibarkod kargobarkodu kargobarkodno kargobarkod gonderibarkodu gonderibarkod paketbarkodu paketbarkod parcabarkodu etiketbarkodu barkod barkodu barkodno barkodlar kargotakipno kargotakipnumarasi kargokodu gonderitakipno takipno takipnumarasi parcelbarcode parcelbarcodes packagebarcode packagebarcodes shippingbarcode barcode barcodes trackingno trackingnumber tracking',
 	desi: 'desi toplamdesi hacim volumetricweight dimweight',
 	kg: 'kg kilo agirlik agirlikkg toplamkg toplamagirlik weight weightkg grossweight',
 	paymentType:
@@ -70,21 +91,43 @@ function headingKey(header: string): string {
 	return foldKey(short.replace(/\([^)]*\)|\[[^\]]*\]/g, '')) || foldKey(short);
 }
 
-/** The field of a heading, or null: `SİPARİŞ NO` and `order_id` → orderNo. */
+/**
+ * The field of a heading, or null: `SİPARİŞ NO` and `order_id` → orderNo. A repeated field can be
+ * numbered: `Koli Barkodu 2` → barcodes.
+ */
 export function fieldOfHeader(header: string): OrderField | null {
-	return fieldByHeading.get(headingKey(header)) ?? null;
+	const key = headingKey(header);
+	const field = fieldByHeading.get(key);
+	if (field !== undefined) return field;
+	const numbered = fieldByHeading.get(key.replace(/\d{1,3}$/, ''));
+	return numbered !== undefined && repeatedFields.includes(numbered) ? numbered : null;
 }
 
+/** Headings that name the product's own barcode (EAN) in files with a product column. */
+const productBarcodeHeadings = ['barkod', 'barkodu', 'barkodno', 'barcode'];
+
 /**
- * Maps the columns of a file by their headings. If two columns match one field, the first is used.
+ * Maps the columns of a file by their headings. If two columns match one field, the first is used,
+ * except for repeated fields. A plain `Barkod` beside a product is the product's, not the piece's.
  */
 export function recognizeColumns(headers: readonly string[]): OrderColumnMapping {
+	const hasProduct = headers.some((header) => fieldOfHeader(header) === 'product');
+	const isOfProduct = (header: string) =>
+		hasProduct && productBarcodeHeadings.includes(headingKey(header));
+	return mappingOfFields(
+		headers.map((header) => (isOfProduct(header) ? null : fieldOfHeader(header))),
+	);
+}
+
+function mappingOfFields(fields: readonly (OrderField | null | undefined)[]): OrderColumnMapping {
 	const mapping: Partial<Record<OrderField, number>> = {};
-	for (const [column, header] of headers.entries()) {
-		const field = fieldOfHeader(header);
-		if (field !== null && mapping[field] === undefined) mapping[field] = column;
+	const moreBarcodes: number[] = [];
+	for (const [column, field] of fields.entries()) {
+		if (field == null) continue;
+		if (mapping[field] === undefined) mapping[field] = column;
+		else if (repeatedFields.includes(field)) moreBarcodes.push(column);
 	}
-	return mapping;
+	return moreBarcodes.length === 0 ? mapping : { ...mapping, moreBarcodes };
 }
 
 /**
@@ -115,17 +158,17 @@ export function missingFields(
 
 /**
  * A mapping chosen by the user: heading → field, or null for an unused column. If two columns have
- * the same heading, the first is used; each field is read from one column.
+ * the same heading, the first is used; each field is read from one column, barcodes from several.
  */
 export function mapColumnsManually(
 	headers: readonly string[],
 	fieldOf: Readonly<Record<string, string | null>>,
 ): OrderColumnMapping {
-	const mapping: Partial<Record<OrderField, number>> = {};
-	for (const [column, header] of headers.entries()) {
-		const field = orderFields.find((name) => name === fieldOf[header]);
-		const isFirst = headers.indexOf(header) === column;
-		if (field !== undefined && isFirst && mapping[field] === undefined) mapping[field] = column;
-	}
-	return mapping;
+	return mappingOfFields(
+		headers.map((header, column) =>
+			headers.indexOf(header) === column
+				? orderFields.find((name) => name === fieldOf[header])
+				: null,
+		),
+	);
 }

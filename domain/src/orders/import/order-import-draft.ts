@@ -32,6 +32,8 @@ export type OrderDraft = {
 	readonly windowStart: ClockTime | null;
 	readonly windowEnd: ClockTime | null;
 	readonly pieceCount: number;
+	/** The sender's own barcodes in the sequence of the pieces; '' for a piece without one. */
+	readonly senderBarcodes: readonly string[];
 	readonly desi: number;
 	readonly kg: number;
 	readonly paymentType: PaymentType;
@@ -47,12 +49,13 @@ export type OrderDraft = {
 
 /**
  * Canonical text of a draft, independent of key order. Its hash distinguishes a repeated order from
- * the same number with other content. A null dispatch note is omitted, so that files imported
- * before that field existed keep their hash.
+ * the same number with other content. A null dispatch note and an empty list of barcodes are
+ * omitted, so that files imported before those fields existed keep their hash.
  */
 export function draftContent(draft: OrderDraft): string {
 	return JSON.stringify(draft, (key, value: unknown) => {
 		if (key === 'dispatchNoteNo' && value === null) return undefined;
+		if (key === 'senderBarcodes' && Array.isArray(value) && value.length === 0) return undefined;
 		if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
 		return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 	});

@@ -18,6 +18,7 @@ export const orderFieldWords = {
 	windowEnd: 'Bitiş Saati',
 	window: 'Teslimat Aralığı',
 	pieceCount: 'Koli Adedi',
+	barcodes: 'Koli Barkodları',
 	desi: 'Desi',
 	kg: 'Kg',
 	paymentType: 'Ödeme Tipi',
@@ -34,6 +35,9 @@ export const orderFieldWords = {
 } as const;
 
 export type OrderField = keyof typeof orderFieldWords;
+
+/** Fields that several columns can hold, e.g. one column for the barcode of each piece. */
+export const repeatedFields: readonly OrderField[] = ['barcodes'];
 
 export const orderFields = Object.keys(orderFieldWords) as OrderField[];
 

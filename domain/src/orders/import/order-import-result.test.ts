@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { recognizeColumns } from './order-import-columns.ts';
-import { markDuplicate, markExisting } from './order-import-result.ts';
+import { markBarcodes, markDuplicate, markExisting } from './order-import-result.ts';
 import { type OrderImportRow, readOrderRow } from './order-import-row.ts';
 
 const headers = [
@@ -44,4 +44,23 @@ test('compares a row with the stored order of the same number', () => {
 	expect(markExisting(row(2, 'A'), 'h1', null).outcome).toBe('ready');
 	expect(markExisting(row(2, 'A'), 'h1', 'h1').outcome).toBe('duplicate');
 	expect(markExisting(row(2, 'A'), 'h1', 'h2').errors[0]?.code).toBe('order_exists');
+});
+
+test('a barcode belongs to one order of a sender', () => {
+	const lines = new Map();
+	const free = () => null;
+	const withBarcode = (line: number, senderName: string) => {
+		const read = row(line, `A-${line}`);
+		const draft = read.draft && { ...read.draft, senderName, senderBarcodes: ['TRE-1'] };
+		return { ...read, draft };
+	};
+	expect(markBarcodes(withBarcode(2, 'Deniz'), lines, free).outcome).toBe('ready');
+	expect(markBarcodes(withBarcode(3, 'Kuzey'), lines, free).outcome).toBe('ready');
+	const again = markBarcodes(withBarcode(4, 'DENİZ'), lines, free);
+	expect(again).toMatchObject({ outcome: 'refused', draft: null });
+	expect(again.errors[0]?.sentence).toBe('TRE-1 barkodu 2. satırda da var.');
+	const conflict = markBarcodes(withBarcode(5, 'Başka'), lines, () => 'SP-9');
+	expect(conflict.errors[0]?.sentence).toBe(
+		'TRE-1 barkodu başka bir siparişte kullanılıyor: SP-9.',
+	);
 });

@@ -1,9 +1,36 @@
+import { senderBarcodeKey } from '../common/piece-sender-barcode.ts';
 import { orderFieldWords } from './order-import-fields.ts';
 import type { OrderImportRow } from './order-import-row.ts';
 import { type OrderErrorCode, orderErrorWords } from './order-import-words.ts';
 
 /** The first row of each order number in the file: its line and content hash. */
 export type FirstRows = Map<string, { readonly line: number; readonly contentHash: string }>;
+
+/** The line of each barcode in the file, by `senderBarcodeKey`. */
+export type BarcodeLines = Map<string, number>;
+
+/**
+ * Refuses a row with a barcode of an earlier row of the same sender, or of a piece in the depot:
+ * `takenBy` is its order number, if any. Adds the barcodes to `lines`.
+ */
+export function markBarcodes(
+	row: OrderImportRow,
+	lines: BarcodeLines,
+	takenBy: (senderName: string, barcode: string) => string | null,
+): OrderImportRow {
+	const { draft } = row;
+	if (draft === null || row.outcome === 'duplicate') return row;
+	const { senderName } = draft;
+	const codes = draft.senderBarcodes.filter((code) => code !== '');
+	for (const code of codes) {
+		const line = lines.get(senderBarcodeKey(senderName, code));
+		if (line !== undefined) return refuseRow(row, 'barcode_reused', String(line), code);
+		const orderNo = takenBy(senderName, code);
+		if (orderNo !== null) return refuseRow(row, 'barcode_taken', orderNo, code);
+	}
+	for (const code of codes) lines.set(senderBarcodeKey(senderName, code), row.line);
+	return row;
+}
 
 /**
  * Compares a row with earlier rows of the file. The same number with the same content is skipped;
@@ -36,9 +63,15 @@ export function markExisting(
 	return refuseRow(row, 'order_exists', '');
 }
 
-function refuseRow(row: OrderImportRow, code: OrderErrorCode, other: string): OrderImportRow {
-	const sentence = orderErrorWords[code]({ text: row.orderNo, other });
-	const column = orderFieldWords.orderNo;
-	const error = { line: row.line, column, field: 'orderNo', code, sentence } as const;
+function refuseRow(
+	row: OrderImportRow,
+	code: OrderErrorCode,
+	other: string,
+	barcode?: string,
+): OrderImportRow {
+	const sentence = orderErrorWords[code]({ text: barcode ?? row.orderNo, other });
+	const field = barcode === undefined ? 'orderNo' : 'barcodes';
+	const column = orderFieldWords[field];
+	const error = { line: row.line, column, field, code, sentence } as const;
 	return { ...row, outcome: 'refused', draft: null, errors: [...row.errors, error] };
 }

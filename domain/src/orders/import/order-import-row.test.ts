@@ -241,3 +241,41 @@ test('every row is either refused or a draft that the orders table accepts', () 
 		{ numRuns: 500 },
 	);
 });
+
+describe('barcodes of the sender', () => {
+	const piecesOf = (changes: Cells) => {
+		const { draft } = read(changes);
+		return [draft?.pieceCount, draft?.senderBarcodes];
+	};
+
+	test('without a number of pieces there is one piece per barcode', () => {
+		expect(piecesOf({ pieceCount: '', barcodes: 'T-1; T-2\nT-3' })).toEqual([
+			3,
+			['T-1', 'T-2', 'T-3'],
+		]);
+		expect(piecesOf({ pieceCount: '', barcodes: '' })).toEqual([1, []]);
+	});
+
+	test('fewer barcodes than pieces are a warning, more are refused', () => {
+		const fewer = read({ pieceCount: '3', barcodes: 'T-1' });
+		expect(codes(fewer)).toEqual(['few_barcodes']);
+		expect(fewer.draft?.senderBarcodes).toEqual(['T-1']);
+		const more = read({ pieceCount: '1', barcodes: 'T-1 T-2' });
+		expect(more.errors[0]?.sentence).toBe('Koli adedi 1, barkod sayısı 2; eşit olmalı.');
+	});
+
+	test.each([
+		['7,33001E+12', 'rounded_barcode'],
+		['T1', 'bad_barcode'],
+		['t-1a;T-1A', 'barcode_repeated'],
+	])('refuses %s', (barcodes, code) => {
+		expect(codes(read({ pieceCount: '', barcodes }))).toEqual([code]);
+	});
+
+	test('an order without barcodes keeps the content of earlier imports', () => {
+		const { draft } = read({});
+		if (draft === null) throw new Error('a draft is expected');
+		expect(draftContent(draft)).not.toContain('senderBarcodes');
+		expect(draftContent({ ...draft, senderBarcodes: ['T-1'] })).toContain('T-1');
+	});
+});

@@ -7,7 +7,13 @@ import {
 import { parseDate, type ServiceDate } from '../../common/date/date.ts';
 import { parseDecimal } from '../../common/format/number-format.ts';
 import { parsePhone } from '../../common/format/phone.ts';
+import { foldBarcode } from '../../common/identifier/barcode.ts';
 import { findOrderType, type OrderType } from '../../reasons/order-type.ts';
+import {
+	isBarcodeLength,
+	isRoundedBarcode,
+	splitBarcodes,
+} from '../common/piece-sender-barcode.ts';
 import {
 	createRowCells,
 	type OrderFileRow,
@@ -72,7 +78,7 @@ export function readOrderRow(row: OrderFileRow, context: OrderImportContext): Or
 		serviceDate: serviceDate ?? '',
 		windowStart: window.start,
 		windowEnd: window.end,
-		pieceCount: readPieceCount(cells),
+		...readPieces(cells),
 		desi: readMeasure(cells, 'desi') ?? 0,
 		kg: readMeasure(cells, 'kg') ?? 0,
 		...readMoney(cells),
@@ -145,10 +151,35 @@ function readTime(cells: OrderRowCells, field: 'windowStart' | 'windowEnd'): str
 	return time;
 }
 
-/** A row without a piece count has one piece. */
-function readPieceCount(cells: OrderRowCells): number {
+/** The number of pieces and their barcodes. */
+function readPieces(cells: OrderRowCells): Pick<OrderDraft, 'pieceCount' | 'senderBarcodes'> {
+	const senderBarcodes = readBarcodes(cells);
+	const pieceCount = readPieceCount(cells, Math.max(1, senderBarcodes.length));
+	const facts = { text: String(senderBarcodes.length), other: String(pieceCount) };
+	if (senderBarcodes.length > pieceCount) cells.refuse('barcodes', 'many_barcodes', facts);
+	else if (senderBarcodes.length > 0 && senderBarcodes.length < pieceCount) {
+		cells.warn('barcodes', 'few_barcodes', facts);
+	}
+	return { pieceCount, senderBarcodes };
+}
+
+function readBarcodes(cells: OrderRowCells): string[] {
+	const texts = cells.texts('barcodes');
+	const rounded = texts.find(isRoundedBarcode);
+	if (rounded !== undefined) cells.refuse('barcodes', 'rounded_barcode', { text: rounded });
+	const codes = rounded === undefined ? texts.flatMap(splitBarcodes) : [];
+	const wrong = codes.find((code) => !isBarcodeLength(code));
+	if (wrong !== undefined) cells.refuse('barcodes', 'bad_barcode', { text: wrong });
+	const folded = codes.map(foldBarcode);
+	const repeated = codes.find((_, at) => folded.indexOf(folded[at] ?? '') < at);
+	if (repeated !== undefined) cells.refuse('barcodes', 'barcode_repeated', { text: repeated });
+	return codes;
+}
+
+/** A row without a piece count has one piece per barcode. */
+function readPieceCount(cells: OrderRowCells, defaultCount: number): number {
 	const text = cells.text('pieceCount');
-	if (text === '') return 1;
+	if (text === '') return defaultCount;
 	const count = parseDecimal(text, cells.decimalMark);
 	if (count === 0) cells.refuse('pieceCount', 'zero_pieces');
 	else if (count === null || !Number.isInteger(count) || count < 0 || count > maximumPieceCount) {

@@ -16,6 +16,13 @@ export const orderErrorWords = {
 	zero_pieces: () => 'Koli adedi 0 olamaz.',
 	bad_pieces: ({ text }) =>
 		`Koli adedi 1 ile 999 arasında bir tam sayı olmalı; "${text}" yazılmış.`,
+	rounded_barcode: ({ text }) =>
+		`Excel barkodu yuvarlamış (${text}). Sütunu metin yapıp dosyayı yeniden kaydedin.`,
+	bad_barcode: ({ text }) => `"${text}" barkod olamaz; 3 ile 60 karakter arasında olmalı.`,
+	barcode_repeated: ({ text }) => `${text} barkodu bu satırda birden fazla yazılmış.`,
+	many_barcodes: ({ text, other }) => `Koli adedi ${other}, barkod sayısı ${text}; eşit olmalı.`,
+	barcode_reused: ({ text, other }) => `${text} barkodu ${other}. satırda da var.`,
+	barcode_taken: ({ text, other }) => `${text} barkodu başka bir siparişte kullanılıyor: ${other}.`,
 	negative_amount: ({ text }) => `Tutar eksi olamaz; "${text}" yazılmış.`,
 	text_amount: ({ text }) => `"${text}" bir tutar değil. Örnek: 1.250,50.`,
 	large_amount: ({ text }) => `"${text}" kabul edilen en büyük tutarı aşıyor.`,
@@ -39,6 +46,8 @@ export const orderErrorWords = {
 export const orderWarningWords = {
 	no_phone: () => 'Telefon yok; alıcı aranamaz.',
 	bad_phone: ({ text }) => `"${text}" geçerli bir telefon numarası değil; alıcı aranamaz.`,
+	few_barcodes: ({ text, other }) =>
+		`Koli adedi ${other}, barkod sayısı ${text}; kalan koliler kendi barkoduyla etiketlenir.`,
 	bad_postcode: ({ text }) => `"${text}" geçerli bir posta kodu değil.`,
 	wrong_postcode: ({ text, other }) => `${text} posta kodu ${other} iline ait değil.`,
 	no_district: () => 'İlçe yok; rota planlarken ilçeye göre bulunamaz.',

@@ -65,6 +65,15 @@ function inventAddress(random: Random, districts: readonly DemoDistrict[]): Addr
 	};
 }
 
+/** The barcodes of a shop that prints its own labels: 13 digits. */
+function barcodesOf(orderNo: string, pieceCount: number): string[] {
+	const count = Number(orderNo.replace(/\D/g, ''));
+	return Array.from(
+		{ length: pieceCount },
+		(_, index) => `7330${String(count).padStart(7, '0')}${String(index + 1).padStart(2, '0')}`,
+	);
+}
+
 /** The shop's own number; some orders lack it. */
 function dispatchNoteOf(orderNo: string, serviceDate: string): string | null {
 	const count = Number(orderNo.replace(/\D/g, ''));
@@ -86,6 +95,7 @@ function inventOrder(
 	});
 	const paymentType = inventPayment(random, shop);
 	const [windowStart, windowEnd] = random.pick(windows);
+	const pieceCount = wish.small === true ? 1 : inventPieces(random, desi);
 	return {
 		orderNo,
 		dispatchNoteNo: dispatchNoteOf(orderNo, wish.serviceDate),
@@ -98,7 +108,8 @@ function inventOrder(
 		serviceDate: wish.serviceDate,
 		windowStart,
 		windowEnd,
-		pieceCount: wish.small === true ? 1 : inventPieces(random, desi),
+		pieceCount,
+		senderBarcodes: shop.printsLabels === true ? barcodesOf(orderNo, pieceCount) : [],
 		desi: round(desi),
 		kg: round(sumOf(basket, ({ product, quantity }) => product.kg * quantity)),
 		paymentType,

@@ -14,6 +14,8 @@ export type DemoShop = {
 	readonly products: readonly DemoProduct[];
 	/** Can be paid with a meal card. */
 	readonly sellsFood?: boolean;
+	/** Whether the pieces come with barcodes of the shop. */
+	readonly printsLabels?: boolean;
 };
 
 function product(
@@ -39,6 +41,7 @@ export const demoShops: readonly DemoShop[] = [
 	},
 	{
 		name: 'Satır Arası Kitap',
+		printsLabels: true,
 		products: [
 			product('Roman, ciltli', 28_500, 34_000, 0.5, 0.6),
 			product('Çocuk kitabı seti, 10 kitap', 74_900, 99_900, 2, 2.2),

@@ -59,7 +59,7 @@ type FoundPiece = PieceRow & { readonly depotId: string };
 
 async function findPieces(db: Database, caller: Caller, barcode: string): Promise<FoundPiece[]> {
 	const pages = await eachDepot(caller.depotIds, async (depotId) => {
-		const isFound = sql`p.barcode_fold = ${barcode} and ${carriedBy(caller, depotId)}`;
+		const isFound = sql`(p.barcode_fold = ${barcode} or p.sender_barcode_fold = ${barcode}) and ${carriedBy(caller, depotId)}`;
 		const pieces = await readPieces(db, depotId, isFound, mostExact);
 		return pieces.map((piece): FoundPiece => ({ ...piece, depotId }));
 	});
@@ -247,7 +247,7 @@ function pieceHit(
 		{
 			kind: 'piece',
 			id: piece.id,
-			title: piece.barcode,
+			title: piece.senderBarcode ?? piece.barcode,
 			note:
 				order === undefined
 					? piece.label

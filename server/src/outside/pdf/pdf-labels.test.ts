@@ -4,6 +4,7 @@ import { type PdfLabel, printLabels } from './pdf-labels.ts';
 
 const label: PdfLabel = {
 	issuer: 'Boğaz Dağıtım ve Lojistik A.Ş.',
+	sender: 'Deniz Giyim',
 	orderNo: 'SP-500080',
 	ordinal: '2/3',
 	recipient: 'Şükrü A******',

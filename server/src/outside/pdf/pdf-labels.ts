@@ -7,6 +7,8 @@ import { printInWorker } from './pdf-queue.ts';
 
 export type PdfLabel = {
 	readonly issuer: string;
+	/** Gönderici; empty if unknown. */
+	readonly sender: string;
 	readonly orderNo: string;
 	/** Koli, `2/3`. */
 	readonly ordinal: string;
@@ -67,11 +69,16 @@ function labelOf(label: PdfLabel, isNext: boolean): Content {
 			ruled(4),
 			boxes(label),
 			{ text: label.recipient, fontSize: 14, bold: true, margin: [0, 8, 0, 0] },
-			{ text: `Sipariş No: ${label.orderNo}`, fontSize: 10, margin: [0, 2, 0, 6] },
+			{ text: `Sipariş No: ${label.orderNo}`, fontSize: 10, margin: [0, 2, 0, 0] },
+			{ text: senderLine(label), fontSize: 10, margin: [0, 1, 0, 6] },
 			due(label.due),
 			code(label),
 		],
 	};
+}
+
+function senderLine({ sender }: PdfLabel): string {
+	return sender === '' ? '' : `Gönderici: ${sender}`;
 }
 
 /** The district fills the width without a break; the longest has 15 letters. */

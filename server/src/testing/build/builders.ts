@@ -114,6 +114,7 @@ function anOrderDraft(about: Partial<OrderDraft> = {}): OrderDraft {
 		windowStart: null,
 		windowEnd: null,
 		pieceCount: 1,
+		senderBarcodes: [],
 		desi: 4,
 		kg: 2.5,
 		paymentType: 'online',
@@ -132,7 +133,8 @@ export function anOrderForm(depotId: string, about: object = {}) {
 	const { lines: _lines, point, ...form } = anOrderDraft();
 	const [longitude = 0, latitude = 0] = point?.coordinates ?? [];
 	const place = { type: 'Point' as const, coordinates: [longitude, latitude] as [number, number] };
-	return { ...form, depotId, point: place, ...about };
+	const senderBarcodes = [...form.senderBarcodes];
+	return { ...form, senderBarcodes, depotId, point: place, ...about };
 }
 
 /** Orders in the pool, with their pieces in the depot. */

@@ -64,6 +64,7 @@ export function orderDetail(change: Partial<OrderDetail> = {}): OrderDetail {
 		externalRef: null,
 		orderType: 'delivery',
 		senderName: 'Kuzey Mobilya',
+		senderBarcodes: [],
 		province: 'İstanbul',
 		addressLine: 'Alemdağ Cad. 12/3',
 		addressHint: 'Eczanenin yanı',
@@ -83,6 +84,7 @@ export function orderDetail(change: Partial<OrderDetail> = {}): OrderDetail {
 		pieces: [1, 2].map((ordinal) => ({
 			id: testId(210 + ordinal),
 			barcode: `SP-240501-0${ordinal}`,
+			senderBarcode: null,
 			kind: 'package',
 			ordinal,
 			label: '',
@@ -138,9 +140,9 @@ export function orderImport(change: Partial<OrderImport> = {}): OrderImport {
 		],
 		missingFields: ['addressLine'],
 		fields: [
-			{ field: 'orderNo', label: 'Sipariş No', needed: true },
-			{ field: 'addressLine', label: 'Adres', needed: true },
-			{ field: 'note', label: 'Not', needed: false },
+			{ field: 'orderNo', label: 'Sipariş No', needed: true, repeats: false },
+			{ field: 'addressLine', label: 'Adres', needed: true, repeats: false },
+			{ field: 'note', label: 'Not', needed: false, repeats: false },
 		],
 		mappingRemembered: false,
 		failure: null,

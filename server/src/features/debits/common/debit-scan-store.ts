@@ -13,6 +13,11 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
 import { prepared } from '../../../db/sql/prepared.ts';
 import { sqlList } from '../../../db/sql/sql-list.ts';
+import {
+	listPieceChoices,
+	type PieceChoice,
+	piecesOfCode,
+} from '../../orders/common/order-piece-code-store.ts';
 import { pendingPieces } from '../../routes/common/route-balance-store.ts';
 
 /** The result of a successful scan, stored as the answer of the act. */
@@ -70,10 +75,8 @@ export async function writeScan(db: Database, scan: ScanWrite): Promise<ScanFact
 					and x.version = debit.route_version offset 0
 			) unchanged
 			cross join lateral (
-				select x.id, x.order_id from pieces x
-				where x.depot_id = ${depot} and x.barcode_fold = ${foldBarcode(scan.barcode)}
-					and x.kind = 'package'
-				order by x.barcode <> ${scan.barcode} limit 1
+				select m.id, m.order_id from (${piecesOfCode(depot, scan.barcode)}) m
+				where m.matches = 1 and m.kind = 'package'
 			) p
 			cross join lateral (
 				select x.version from custody x
@@ -180,7 +183,7 @@ export type BarcodeLookup = {
 	readonly number: string;
 	readonly state: DebitState;
 	readonly routeState: RouteState;
-	/** Null when the barcode exists in no depot. */
+	/** Null when the barcode exists in no depot, or names several pieces. */
 	readonly pieceId: string | null;
 	readonly kind: PieceKind | null;
 	readonly orderId: string | null;
@@ -195,6 +198,8 @@ export type BarcodeLookup = {
 	/** Plate, in stored form, of another vehicle that has the piece. */
 	readonly otherPlate: string | null;
 	readonly otherDepotName: string | null;
+	/** The pieces of a code that names several; else empty. */
+	readonly choices: readonly PieceChoice[];
 	/** Number of pieces on the vehicle. */
 	readonly loadedCount: number;
 	readonly pendingCount: number;
@@ -209,7 +214,7 @@ export async function lookUpScan(
 	barcode: string,
 ): Promise<BarcodeLookup | null> {
 	const depot = sql`${depotId}::uuid`;
-	const { rows } = await sql<Omit<BarcodeLookup, 'otherDepotName'>>`
+	const { rows } = await sql<Omit<BarcodeLookup, 'otherDepotName' | 'choices'>>`
 		select d.depot_id as "depotId", d.route_id as "routeId", d.number, d.state, r.state as "routeState",
 			p.id as "pieceId", p.kind, p.order_id as "orderId", o.order_no as "orderNo", o.state as "orderState",
 			l.state as "lineState", ro.order_id is not null as planned, c.holder, coalesce(c.version, 0) as version,
@@ -219,10 +224,8 @@ export async function lookUpScan(
 		from debits d
 		join routes r on r.depot_id = ${depot} and r.id = d.route_id
 		left join lateral (
-			select x.id, x.kind, x.order_id from pieces x
-			where x.depot_id = ${depot} and x.barcode_fold = ${foldBarcode(barcode)}
-				and x.removed_at is null
-			order by x.barcode <> ${barcode} limit 1
+			select m.id, m.kind, m.order_id from (${piecesOfCode(depot, barcode)}) m
+			where m.matches = 1
 		) p on true
 		left join custody c on c.depot_id = ${depot} and c.piece_id = p.id
 		left join orders o on o.depot_id = ${depot} and o.id = p.order_id
@@ -240,8 +243,10 @@ export async function lookUpScan(
 		where d.depot_id = ${depot} and d.id = ${debitId}`.execute(db);
 	const [facts] = rows;
 	if (facts === undefined) return null;
-	const elsewhere = facts.pieceId === null ? await findElsewhere(db, depotId, barcode) : null;
-	return { ...facts, otherDepotName: null, ...elsewhere };
+	if (facts.pieceId !== null) return { ...facts, otherDepotName: null, choices: [] };
+	const choices = await listPieceChoices(db, depotId, barcode);
+	const elsewhere = choices.length === 0 ? await findElsewhere(db, depotId, barcode) : null;
+	return { ...facts, otherDepotName: null, ...elsewhere, choices };
 }
 
 /** A piece of another depot with this barcode, only to name its depot. */
@@ -254,8 +259,9 @@ async function findElsewhere(
 		/* all depots: barcode-elsewhere */
 		select p.id as "pieceId", c.name as "otherDepotName"
 		from pieces p join depots c on c.id = p.depot_id
-		where p.depot_id <> ${depotId} and p.barcode_fold = ${foldBarcode(barcode)}
-			and p.removed_at is null
+		where p.depot_id <> ${depotId} and p.removed_at is null
+			and (p.barcode_fold = ${foldBarcode(barcode)}
+				or p.sender_barcode_fold = ${foldBarcode(barcode)})
 		order by p.barcode <> ${barcode} limit 1`.execute(db);
 	return rows[0] ?? null;
 }

@@ -38,6 +38,7 @@ import {
 import { stepLines } from '../common/debit-line-commands.ts';
 import { countLines } from '../common/debit-line-store.ts';
 import { insertWaitingScanEvent } from '../common/debit-scan-event-store.ts';
+import { choicesAnswer, refuseAmbiguous } from '../common/debit-scan-guard.ts';
 import {
 	type BarcodeLookup,
 	lookUpScan,
@@ -100,7 +101,7 @@ async function scanWithChecks(context: DebitCommandContext, depotId: string, sca
 		return isRefusal(storedAnswer) ? storedAnswer : loadedAnswer(scan.barcode, storedAnswer);
 	if (!loadingDebitStates.includes(found.state)) return wrongState(found);
 	const piece = scannedPiece(scan.barcode, found);
-	const refusal = refuseScanOut(piece);
+	const refusal = refuseAmbiguous(found) ?? refuseScanOut(piece);
 	if (refusal !== null) return refusedAnswer(scan.barcode, found, refusal, mayAddToRoute(piece));
 	const facts = await actOnDebit(context, async (tx, operation) => {
 		const reopened = await openForScans(tx, operation);
@@ -249,6 +250,7 @@ function refusedAnswer(
 		code: refusal.code,
 		sentence: refusal.detail,
 		barcode,
+		choices: choicesAnswer(found),
 		...(found.otherDepotName === null
 			? { pieceId: found.pieceId, orderId: found.orderId, orderNo: found.orderNo }
 			: { pieceId: null, orderId: null, orderNo: null }),

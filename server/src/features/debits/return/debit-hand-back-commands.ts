@@ -33,6 +33,7 @@ import { stepLines } from '../common/debit-line-commands.ts';
 import { countLines, type LineCounts } from '../common/debit-line-store.ts';
 import { awaitsDelivery } from '../common/debit-order-store.ts';
 import { insertWaitingScanEvent } from '../common/debit-scan-event-store.ts';
+import { choicesAnswer, refuseAmbiguous } from '../common/debit-scan-guard.ts';
 import { type BarcodeLookup, lookUpScan } from '../common/debit-scan-store.ts';
 import { setReturnCondition } from '../common/delivery-result-store.ts';
 
@@ -57,7 +58,7 @@ export async function handBack(context: DebitCommandContext, scan: HandBack) {
 	const storedAnswer = await readStoredAnswer<ScanAnswer>(db, { depotId, act, caller });
 	if (storedAnswer !== undefined) return storedAnswer;
 	if (!handBackDebitStates.some((state) => state === found.state)) return wrongState(found);
-	const refusal = refuseReturn(found) ?? refuseCondition(found, scan);
+	const refusal = refuseAmbiguous(found) ?? refuseReturn(found) ?? refuseCondition(found, scan);
 	if (refusal !== null) return refusedAnswer(scan.barcode, found, refusal);
 	const answer = await actOnDebit(context, (tx, operation) => writeHandBack(tx, operation, scan));
 	// A concurrent request may have taken the piece back; the answer has the same shape.
@@ -167,6 +168,7 @@ function refusedAnswer(barcode: string, found: BarcodeLookup, refusal: ScanRefus
 		code: refusal.code,
 		sentence: refusal.detail,
 		barcode,
+		choices: choicesAnswer(found),
 		pieceId: foreign ? null : found.pieceId,
 		orderId: foreign ? null : found.orderId,
 		orderNo: foreign ? null : found.orderNo,

@@ -99,7 +99,7 @@ export function isOnRouteOfDriver(driverId: string, depotId: string): Condition 
 		where ro.depot_id = ${depotId}::uuid and ro.order_id = o.id and r.driver_id = ${driverId})`;
 }
 
-/** Orders that contain every word, or that have a piece with the barcode. */
+/** Orders that contain every word, or that have a piece with the barcode, own or the sender's. */
 export function searchCondition(
 	{ search }: Pick<OrderFilter, 'search'>,
 	depotId: string,
@@ -108,7 +108,8 @@ export function searchCondition(
 	const words = search.words.map((word) => sql`o.search_fold like ${likeAnywhere(word)}`);
 	return sql`((${allOf(words)}) or o.id = any(array(
 		select p.order_id from pieces p
-		where p.depot_id = ${depotId}::uuid and p.barcode_fold = ${search.barcode})))`;
+		where p.depot_id = ${depotId}::uuid
+			and (p.barcode_fold = ${search.barcode} or p.sender_barcode_fold = ${search.barcode}))))`;
 }
 
 export function allOf(conditions: readonly Condition[]): Condition {

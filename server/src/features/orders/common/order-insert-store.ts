@@ -74,11 +74,15 @@ export async function insertOrders(tx: Tx, insertion: Insertion): Promise<Set<st
 }
 
 function piecesOf({ orderId, draft, barcodes }: NewOrder) {
+	const { senderName } = draft;
 	return Array.from({ length: draft.pieceCount }, (_, index) => ({
 		pieceId: newId(),
 		orderId,
 		ordinal: index + 1,
 		barcode: barcodes?.[index] ?? pieceBarcode(draft.orderNo, index + 1),
+		// A row that was stored before barcodes existed has none.
+		senderBarcode: draft.senderBarcodes?.[index] || null,
+		senderName,
 	}));
 }
 

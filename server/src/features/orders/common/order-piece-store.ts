@@ -1,15 +1,19 @@
 // Pieces and their first ledger entry. Debits write the later entries, except for goods handed over at
 // the counter of the depot, where no debit is involved.
+import { foldText } from '@sevk/domain/common/text/fold';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import type { Actor } from '../../../db/events.ts';
 import { companyId } from '../../../db/ids.ts';
+import { freeBarcodes } from './order-piece-code-store.ts';
 
 type NewPiece = {
 	readonly pieceId: string;
 	readonly orderId: string;
 	readonly ordinal: number;
 	readonly barcode: string;
+	readonly senderBarcode?: string | null;
+	readonly senderName?: string;
 };
 
 type Receipt = {
@@ -23,17 +27,25 @@ type Receipt = {
 export async function receivePieces(tx: Tx, receipt: Receipt): Promise<void> {
 	const { depotId, pieces, caller, now } = receipt;
 	if (pieces.length === 0) return;
+	const codes = pieces.flatMap(({ senderBarcode: barcode, senderName = '' }) =>
+		barcode == null ? [] : [{ barcode, senderName }],
+	);
+	await freeBarcodes(tx, depotId, codes, now);
 	await sql`
 		with input as (
 			select * from unnest(
 				${pieces.map(({ pieceId }) => pieceId)}::uuid[],
 				${pieces.map(({ orderId }) => orderId)}::uuid[],
 				${pieces.map(({ ordinal }) => ordinal)}::int[],
-				${pieces.map(({ barcode }) => barcode)}::text[]
-			) as g(piece_id, order_id, ordinal, barcode)
+				${pieces.map(({ barcode }) => barcode)}::text[],
+				${pieces.map(({ senderBarcode = null }) => senderBarcode)}::text[],
+				${pieces.map(({ senderName = '' }) => foldText(senderName))}::text[]
+			) as g(piece_id, order_id, ordinal, barcode, sender_barcode, sender_fold)
 		), inserted as (
-			insert into pieces (depot_id, id, order_id, kind, ordinal, barcode, created_at)
-			select ${depotId}::uuid, piece_id, order_id, 'package', ordinal, barcode, ${now}::timestamptz
+			insert into pieces (depot_id, id, order_id, kind, ordinal, barcode, sender_barcode, sender_fold,
+				created_at)
+			select ${depotId}::uuid, piece_id, order_id, 'package', ordinal, barcode, sender_barcode,
+				case when sender_barcode is not null then sender_fold end, ${now}::timestamptz
 			from input
 		), entry as (
 			insert into custody_entries
@@ -116,7 +128,7 @@ export async function detachPieces(
 ): Promise<void> {
 	await tx
 		.updateTable('pieces')
-		.set({ order_id: null, removed_at: now })
+		.set({ order_id: null, removed_at: now, sender_barcode: null, sender_fold: null })
 		.where('depot_id', '=', depotId)
 		.where('id', 'in', [...pieceIds])
 		.execute();

@@ -1,11 +1,12 @@
 import type { OrderState } from '@sevk/domain/orders/common/order';
 import type { NoteVisibility } from '@sevk/domain/orders/common/order-note';
+import { trimBarcodes } from '@sevk/domain/orders/common/piece-sender-barcode';
 import type { OrderForm } from '@sevk/domain/orders/form/order-form';
 import type { OrderWarning } from '@sevk/domain/orders/form/order-warnings';
 import type { NextStepOutcome } from '@sevk/domain/orders/next/order-next-step';
 import type { OrderType } from '@sevk/domain/reasons/order-type';
 import type { PaymentType } from '@sevk/domain/reasons/payment-type';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database, Row, Tx } from '../../../db/database.ts';
 import { findDepotOf, groupByDepot } from '../../../db/depot-of.ts';
 import { newId } from '../../../db/ids.ts';
@@ -29,7 +30,16 @@ export type StoredOrder = {
 	readonly version: number;
 };
 
-function orderOf(row: Row<'orders'>): StoredOrder {
+type OrderRow = Row<'orders'> & { readonly sender_barcodes: readonly string[] };
+
+/** The sender's barcodes of an order's pieces in their sequence. */
+const senderBarcodes = (depotId: string, orderId: RawBuilder<unknown>) =>
+	sql<string[]>`array(
+		select coalesce(p.sender_barcode, '') from pieces p
+		where p.depot_id = ${depotId}::uuid and p.order_id = ${orderId} and p.kind = 'package'
+		order by p.ordinal)`.as('sender_barcodes');
+
+function orderOf(row: OrderRow): StoredOrder {
 	return {
 		id: row.id,
 		depotId: row.depot_id,
@@ -51,6 +61,7 @@ function orderOf(row: Row<'orders'>): StoredOrder {
 			windowStart: clockOf(row.window_start),
 			windowEnd: clockOf(row.window_end),
 			pieceCount: row.piece_count,
+			senderBarcodes: trimBarcodes(row.sender_barcodes),
 			desi: row.desi,
 			kg: row.kg,
 			paymentType: row.payment_type as PaymentType,
@@ -82,6 +93,7 @@ export async function findOrder(
 	let query = db
 		.selectFrom('orders as o')
 		.selectAll()
+		.select(senderBarcodes(depotId, sql.ref('o.id')))
 		.where('o.depot_id', '=', depotId)
 		.where('o.id', '=', orderId);
 	if (driverId !== null) query = query.where(sql<boolean>`${isOnRouteOfDriver(driverId, depotId)}`);
@@ -115,10 +127,11 @@ export async function lockOrder(
 	orderId: string,
 ): Promise<StoredOrder | null> {
 	const row = await tx
-		.selectFrom('orders')
+		.selectFrom('orders as o')
 		.selectAll()
-		.where('depot_id', '=', depotId)
-		.where('id', '=', orderId)
+		.select(senderBarcodes(depotId, sql.ref('o.id')))
+		.where('o.depot_id', '=', depotId)
+		.where('o.id', '=', orderId)
 		.forUpdate()
 		.executeTakeFirst();
 	return row === undefined ? null : orderOf(row);

@@ -9,6 +9,8 @@ export type PieceRow = {
 	readonly orderId: string | null;
 	readonly id: string;
 	readonly barcode: string;
+	/** The barcode on the sender's label; null if there is none. */
+	readonly senderBarcode: string | null;
 	readonly kind: PieceKind;
 	readonly ordinal: number;
 	readonly label: string;
@@ -44,6 +46,7 @@ export async function readPieces(
 		.leftJoin('vehicles as v', 'v.id', 'z.vehicle_id')
 		.leftJoin('drivers as d', 'd.id', 'z.driver_id')
 		.select(['p.order_id as orderId', 'p.id', 'p.barcode', 'p.kind', 'p.ordinal', 'p.label'])
+		.select('p.sender_barcode as senderBarcode')
 		.select(['p.damaged', 'c.holder', 'c.since', 'z.id as debitId', 'z.number as debitNumber'])
 		.select(['v.plate', 'd.full_name as driverName'])
 		.where('p.depot_id', '=', depotId)

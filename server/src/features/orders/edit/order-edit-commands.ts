@@ -5,6 +5,7 @@ import { changesBetween } from '@sevk/domain/common/rule/record-change';
 import { isRefusal, refuse } from '@sevk/domain/common/rule/refusal';
 import { pieceBarcode } from '@sevk/domain/orders/common/order-piece';
 import { orderRefusals } from '@sevk/domain/orders/common/order-words';
+import { senderBarcodeKey } from '@sevk/domain/orders/common/piece-sender-barcode';
 import { editEvent, refuseEdit } from '@sevk/domain/orders/form/order-edit';
 import {
 	normalizeOrderForm,
@@ -18,6 +19,12 @@ import { newId } from '../../../db/ids.ts';
 import type { Caller } from '../../../http/endpoint/caller.ts';
 import { requireActiveDepot } from '../../depots/depot-commands.ts';
 import { insertOrders, newOrder } from '../common/order-insert-store.ts';
+import {
+	findTakenBarcodes,
+	freeBarcodes,
+	saveSenderBarcodes,
+	senderCodesOf,
+} from '../common/order-piece-code-store.ts';
 import {
 	detachPieces,
 	lockPackages,
@@ -45,6 +52,8 @@ export async function createOrder(
 		if (isRefusal(depot)) return depot;
 		const form = normalizeOrderForm(fields);
 		if (isRefusal(form)) return form;
+		const conflict = await refuseTakenBarcodes(tx, depotId, form, null);
+		if (conflict !== null) return conflict;
 		const order = newOrder({ ...form, lines: [] }, orderWarnings(form));
 		const now = new Date();
 		const entered = await insertOrders(tx, { depotId, orders: [order], caller, now });
@@ -104,16 +113,47 @@ async function saveEdit(tx: Tx, caller: Caller, order: StoredOrder, form: OrderF
 	if (await isOrderNoTaken(tx, order.depotId, form.orderNo, order.id)) {
 		return refuse(orderRefusals, 'order/number-taken', { orderNo: form.orderNo });
 	}
+	const conflict = await refuseTakenBarcodes(tx, order.depotId, form, order.id);
+	if (conflict !== null) return conflict;
 	const now = new Date();
 	if (changedFields.includes('pieceCount')) {
 		const refused = await changePieceCount(tx, caller, order, form, now);
 		if (refused !== null) return refused;
+	}
+	if (barcodeFields.some((field) => changedFields.includes(field))) {
+		const { senderName, senderBarcodes: barcodes } = form;
+		await freeBarcodes(tx, order.depotId, senderCodesOf(form), now);
+		await saveSenderBarcodes(
+			tx,
+			{ depotId: order.depotId, orderId: order.id },
+			{ senderName, barcodes },
+		);
 	}
 	const warnings = warningsAfterEdit(order.warnings, form, changedFields);
 	const keepsApproximate = order.locationApproximate && !changedFields.includes('point');
 	await saveOrderForm(tx, order, { form, warnings, keepsApproximate }, now);
 	const kind = editEvent(changedFields);
 	recordOrderEvent(tx, caller, order, kind, { version: order.version + 1, changes });
+	return null;
+}
+
+/** A change of these fields changes the stored barcodes of the sender. */
+const barcodeFields = ['senderBarcodes', 'senderName', 'pieceCount'];
+
+async function refuseTakenBarcodes(
+	tx: Tx,
+	depotId: string,
+	form: OrderForm,
+	ownOrderId: string | null,
+) {
+	const codes = senderCodesOf(form);
+	if (codes.length === 0) return null;
+	const conflict = await findTakenBarcodes(tx, depotId, codes, ownOrderId);
+	for (const { senderName, barcode } of codes) {
+		const orderNo = conflict.get(senderBarcodeKey(senderName, barcode));
+		if (orderNo !== undefined)
+			return refuse(orderRefusals, 'order/barcode-taken', { barcode, orderNo });
+	}
 	return null;
 }
 

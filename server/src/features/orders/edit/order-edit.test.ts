@@ -343,3 +343,47 @@ async function setHolder(pieceId: string, to: 'debit:' | 'depot'): Promise<void>
 		.where('piece_id', '=', pieceId)
 		.execute();
 }
+
+test('the form stores the barcodes of the sender and keeps them unique', async () => {
+	const about = {
+		orderNo: 'GB-1',
+		pieceCount: 3,
+		senderName: 'Deniz',
+		senderBarcodes: ['D-001', '', 'D-003'],
+	};
+	const orderId = await anOrder(about);
+	const params = { orderId };
+	const barcodes = async () =>
+		(await show(orderId)).pieces.map(({ senderBarcode }) => senderBarcode);
+	expect(await barcodes()).toEqual(['D-001', null, 'D-003']);
+	const again = await planner()(createOrder, {
+		body: fields({ senderName: 'DENİZ', senderBarcodes: ['d-003'] }),
+	});
+	expect(again).toMatchObject({ status: 409, body: { code: 'order/barcode-taken' } });
+	const swapped = ['D-003', 'D-002', 'D-001'];
+	const save = await planner()(editOrder, {
+		params,
+		body: { version: 1, senderBarcodes: swapped },
+	});
+	expect(save.status).toBe(200);
+	expect(await barcodes()).toEqual(swapped);
+	expect((await show(orderId)).senderBarcodes).toEqual(swapped);
+	await planner()(editOrder, {
+		params,
+		body: { version: 2, pieceCount: 1, senderBarcodes: ['D-003'] },
+	});
+	expect(await barcodes()).toEqual(['D-003']);
+	await anOrder({ senderName: 'Deniz', senderBarcodes: ['D-001'] });
+	const grown = await planner()(editOrder, { params, body: { version: 3, pieceCount: 3 } });
+	expect(grown.status).toBe(200);
+	expect(await barcodes()).toEqual(['D-003', null, null]);
+});
+
+test.each([
+	[['AB'], 'order/barcode-invalid'],
+	[['ABC', 'abc'], 'order/barcode-repeated'],
+	[['ABC', 'ABD', 'ABE'], 'order/barcodes-exceed'],
+])('refuses the barcodes %j', async (senderBarcodes, code) => {
+	const body = fields({ pieceCount: 2, senderBarcodes });
+	expect(await planner()(createOrder, { body })).toMatchObject({ status: 422, body: { code } });
+});

@@ -145,6 +145,7 @@ test('reads one order of the Turkish file completely', async () => {
 			windowStart: null,
 			windowEnd: null,
 			pieceCount: 5,
+			senderBarcodes: [],
 			desi: 4.7,
 			kg: 4.4,
 			paymentType: 'online',

@@ -1,11 +1,14 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { senderBarcodeKey } from '@sevk/domain/orders/common/piece-sender-barcode';
 import {
 	longestFileRow,
 	type OrderFileRow,
 	type OrderImportContext,
 } from '@sevk/domain/orders/import/order-import-cells';
 import {
+	type BarcodeLines,
 	type FirstRows,
+	markBarcodes,
 	markDuplicate,
 	markExisting,
 } from '@sevk/domain/orders/import/order-import-result';
@@ -13,6 +16,7 @@ import { type OrderImportRow, readOrderRow } from '@sevk/domain/orders/import/or
 import type { Database } from '../../../db/database.ts';
 import { rowLength } from '../../../outside/table/row-batches.ts';
 import { contentHashOf } from '../common/order-insert-store.ts';
+import { findTakenBarcodes, senderCodesOf } from '../common/order-piece-code-store.ts';
 import {
 	findExistingOrders,
 	type ImportProblem,
@@ -31,18 +35,19 @@ export type RowReader = {
 /** Keeps the order numbers of the file in memory, not its rows: about 10 MB for 50,000. */
 export function rowReader(db: Database, depotId: string, context: OrderImportContext): RowReader {
 	const seen: FirstRows = new Map();
+	const barcodeLines: BarcodeLines = new Map();
 	const counts = { rows: 0, ready: 0, warned: 0, duplicate: 0, refused: 0 };
 	return {
 		read: async (rows) => {
 			const read = await readRows(rows, context, seen);
 			const orderNos = read.map(({ row }) => row.orderNo).filter((orderNo) => orderNo !== '');
 			const existingOrders = await findExistingOrders(db, depotId, orderNos);
+			const owners = await readTakenBarcodes(db, depotId, read);
+			const takenBy = (senderName: string, barcode: string) =>
+				owners.get(senderBarcodeKey(senderName, barcode)) ?? null;
 			return read.map(({ source, row, hash }) => {
-				const marked = markExisting(
-					row,
-					hash,
-					existingOrders.get(row.orderNo)?.contentHash ?? null,
-				);
+				const stored = existingOrders.get(row.orderNo)?.contentHash ?? null;
+				const marked = markBarcodes(markExisting(row, hash, stored), barcodeLines, takenBy);
 				counts.rows += 1;
 				counts[marked.outcome] += 1;
 				return rowRead(source, marked);
@@ -54,6 +59,15 @@ export function rowReader(db: Database, depotId: string, context: OrderImportCon
 		},
 		counts: () => ({ ...counts }),
 	};
+}
+
+async function readTakenBarcodes(
+	db: Database,
+	depotId: string,
+	read: readonly { readonly row: OrderImportRow }[],
+) {
+	const codes = read.flatMap(({ row: { draft } }) => (draft === null ? [] : senderCodesOf(draft)));
+	return codes.length === 0 ? new Map<string, string>() : findTakenBarcodes(db, depotId, codes);
 }
 
 /** Parsing takes up to 40 ms for a row of 64 KB and 10 ms for 100 usual rows. */

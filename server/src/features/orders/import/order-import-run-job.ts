@@ -1,6 +1,7 @@
 // Imports the rows of a file in the background, in batches. All progress is stored in the rows, so a
 // restarted process continues an interrupted import.
 import { setTimeout as sleep } from 'node:timers/promises';
+import { senderBarcodeKey } from '@sevk/domain/orders/common/piece-sender-barcode';
 import type { OrderDraft } from '@sevk/domain/orders/import/order-import-draft';
 import { unsavedWords } from '@sevk/domain/orders/import/order-import-outcome';
 import { orderErrorWords } from '@sevk/domain/orders/import/order-import-words';
@@ -8,6 +9,7 @@ import type { Database, Tx } from '../../../db/database.ts';
 import { type Actor, recordEvent } from '../../../db/events.ts';
 import { sqlState, transact } from '../../../db/transact.ts';
 import { insertOrders, type NewOrder, newOrder } from '../common/order-insert-store.ts';
+import { findTakenBarcodes, senderCodesOf } from '../common/order-piece-code-store.ts';
 import {
 	type ExistingOrder,
 	findExistingOrders,
@@ -143,15 +145,22 @@ const insertRows: RowHandler = async (tx, file, rows) => {
 	const { depot_id: depotId, id: importId } = file;
 	const now = new Date();
 	const caller = actorOf(file);
+	const conflicts = await findTakenRows(tx, depotId, rows);
 	const orders = new Map<StoredImportRow, NewOrder>(
-		rows.map((row) => [row, { ...newOrder(row.draft, warningsOf(row)), importId }]),
+		rows
+			.filter((row) => !conflicts.has(row))
+			.map((row) => [row, { ...newOrder(row.draft, warningsOf(row)), importId }]),
 	);
 	const insertion = { depotId, orders: [...orders.values()], caller, now };
 	const insertedIds = await insertOrders(tx, insertion);
-	const notInserted = rows.filter((row) => !insertedIds.has(orders.get(row)?.orderId ?? ''));
+	const notInserted = rows.filter(
+		(row) => !conflicts.has(row) && !insertedIds.has(orders.get(row)?.orderId ?? ''),
+	);
 	const orderNos = notInserted.map(({ orderNo }) => orderNo);
 	const existingOrders = await findExistingOrders(tx, depotId, orderNos);
 	return rows.map((row) => {
+		const problem = conflicts.get(row);
+		if (problem !== undefined) return { ...resultOf(row, 'refused'), problem };
 		const order = orders.get(row);
 		if (order === undefined || !insertedIds.has(order.orderId)) {
 			return conflictResult(row, order, existingOrders.get(row.orderNo));
@@ -168,6 +177,29 @@ const insertRows: RowHandler = async (tx, file, rows) => {
 		return { ...resultOf(row, 'created'), orderId: order.orderId };
 	});
 };
+
+/** Rows with a barcode that another order has taken since the preview. */
+async function findTakenRows(
+	tx: Tx,
+	depotId: string,
+	rows: readonly Candidate[],
+): Promise<Map<StoredImportRow, ImportProblem>> {
+	const codes = rows.flatMap(({ draft }) => senderCodesOf(draft));
+	if (codes.length === 0) return new Map();
+	const conflicts = await findTakenBarcodes(tx, depotId, codes);
+	return new Map(
+		rows.flatMap((row) => {
+			for (const { senderName, barcode: text } of senderCodesOf(row.draft)) {
+				const other = conflicts.get(senderBarcodeKey(senderName, text));
+				// The same order number is a duplicate, which the insert finds.
+				if (other === undefined || other === row.orderNo) continue;
+				const sentence = orderErrorWords.barcode_taken({ text, other });
+				return [[row, problemOf('barcode_taken', sentence)] as const];
+			}
+			return [];
+		}),
+	);
+}
 
 const refuseRows: RowHandler = async (_tx, _file, rows) =>
 	rows.map((row) => ({ ...resultOf(row, 'refused'), problem: problemOf('unsaved', unsavedWords) }));

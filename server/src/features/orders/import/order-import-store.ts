@@ -1,10 +1,15 @@
 import type { OrderImport } from '@sevk/contract/orders/order-imports';
 import {
+	fieldsByColumn,
 	missingFields,
 	type OrderColumnMapping,
 	requiredFields,
 } from '@sevk/domain/orders/import/order-import-columns';
-import { orderFields, orderFieldWords } from '@sevk/domain/orders/import/order-import-fields';
+import {
+	orderFields,
+	orderFieldWords,
+	repeatedFields,
+} from '@sevk/domain/orders/import/order-import-fields';
 import { sql } from 'kysely';
 import type { Database, Row, Tx } from '../../../db/database.ts';
 import { findDepotOf, readDepotIds } from '../../../db/depot-of.ts';
@@ -21,7 +26,7 @@ export function mappingOf({ mapping }: Pick<StoredImport, 'mapping'>): OrderColu
 /** An import as an answer of the contract. */
 export function importAnswer(row: StoredImport): OrderImport {
 	const mapping = mappingOf(row);
-	const fieldAt = new Map(Object.entries(mapping).map(([field, column]) => [column, field]));
+	const fieldAt = fieldsByColumn(mapping);
 	return {
 		id: row.id,
 		depotId: row.depot_id,
@@ -45,6 +50,7 @@ export function importAnswer(row: StoredImport): OrderImport {
 			field,
 			label: orderFieldWords[field],
 			needed: requiredFields.includes(field),
+			repeats: repeatedFields.includes(field),
 		})),
 		mappingRemembered: row.mapping_remembered,
 		failure: row.failure,

@@ -147,6 +147,42 @@ async function countOrders(): Promise<number> {
 	return count;
 }
 
+test('barcode columns of a file are stored; a barcode in use refuses its row', async () => {
+	const header = `${good};Gönderici;Koli Barkodu 1;Koli Barkodu 2`;
+	const lines = [
+		`${goodRow('BK-1')};Deniz;TRE-900001;TRE-900002`,
+		`${goodRow('BK-2')};Deniz;TRE-900003 TRE-900004 TRE-900005;`,
+		`${goodRow('BK-3')};Kuzey;TRE-900001;`,
+		`${goodRow('BK-4')};Deniz;tre-900001;`,
+	];
+	const { body: preview } = await upload([header, ...lines].join('\n'));
+	expect(preview).toMatchObject({ readyCount: 3, refusedCount: 1 });
+	expect(preview.columns.filter(({ field }) => field === 'barcodes')).toHaveLength(2);
+	expect(await run(preview)).toMatchObject({ createdCount: 3 });
+	const { body: found } = await send()(listOrders, { query: { depotId, q: 'TRE-900004' } });
+	expect(found.items).toMatchObject([{ orderNo: 'BK-2', pieceCount: 3 }]);
+	const { body: again } = await upload([header, ...lines.slice(0, 3)].join('\n'));
+	expect(again).toMatchObject({ duplicateCount: 3, refusedCount: 0 });
+	const { body: conflict } = await upload(
+		[header, `${goodRow('BK-9')};Deniz;TRE-900002;`].join('\n'),
+	);
+	const { body: rows } = await send()(listImportRows, {
+		params: { importId: conflict.id },
+		query: {},
+	});
+	expect(rows.items[0]?.problems[0]?.sentence).toBe(
+		'TRE-900002 barkodu başka bir siparişte kullanılıyor: BK-1.',
+	);
+});
+
+test('a barcode that is taken after the preview refuses its row at the import', async () => {
+	const header = `${good};Gönderici;Koli Barkodu`;
+	const file = (orderNo: string) => upload(`${header}\n${goodRow(orderNo)};Deniz;TRE-910001`);
+	const [{ body: first }, { body: second }] = [await file('BT-1'), await file('BT-2')];
+	expect(await run(first)).toMatchObject({ createdCount: 1 });
+	expect(await run(second)).toMatchObject({ createdCount: 0, refusedCount: 1 });
+});
+
 test('orders without warnings are ready, the others are to be checked', async () => {
 	const { body: ready } = await send()(listOrders, { query: { q: 'SP-100000' } });
 	expect(ready.items[0]).toMatchObject({ state: 'ready', warningCount: 0, custodyPlace: 'depot' });

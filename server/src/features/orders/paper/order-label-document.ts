@@ -16,6 +16,7 @@ export function labelOf(row: LabelRow, issuer: string): PdfLabel {
 	const window = [clockOf(windowStart), clockOf(windowEnd)].filter((time) => time !== null);
 	return {
 		issuer,
+		sender: row.senderName,
 		orderNo: row.orderNo,
 		ordinal: pieceOrdinal(row.ordinal, row.pieceCount),
 		recipient: maskName(row.recipientName),

@@ -15,7 +15,9 @@ export type LabelSelection = {
 };
 
 export type LabelRow = {
+	/** The sender's barcode if there is one. */
 	readonly barcode: string;
+	readonly senderName: string;
 	readonly ordinal: number;
 	readonly pieceCount: number;
 	readonly orderNo: string;
@@ -57,7 +59,7 @@ async function readDepotLabelRows(
 	const seen = driverId === null ? sql`true` : isOnRouteOfDriver(driverId, depotId);
 	const ownRoute = driverId === null ? sql`true` : sql`r.driver_id = ${driverId}::uuid`;
 	const { rows } = await sql<LabelRow>`
-		select p.barcode, p.ordinal, o.piece_count as "pieceCount", o.order_no as "orderNo",
+		select coalesce(p.sender_barcode, p.barcode) as barcode, o.sender_name as "senderName", p.ordinal, o.piece_count as "pieceCount", o.order_no as "orderNo",
 			o.recipient_name as "recipientName", o.district, o.neighbourhood,
 			o.service_date as "serviceDate", o.window_start as "windowStart",
 			o.window_end as "windowEnd", o.payment_type as "paymentType", o.due_kurus as "dueKurus",

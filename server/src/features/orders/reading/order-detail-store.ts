@@ -65,6 +65,7 @@ export async function readOrderDetail(
 		...form,
 		...stored,
 		...about,
+		senderBarcodes: [...form.senderBarcodes],
 		point: pointAnswer(form.point),
 		...recipientAnswer(view, form),
 		nameMasked: !view.name,

@@ -169,3 +169,27 @@ test.each([
 		await expect.element(page.getByText(sentence)).toBeVisible();
 	},
 );
+
+test('a code of several pieces offers them, and the choice is scanned by its own barcode', async () => {
+	const choice = (ordinal: number) => ({
+		...{ pieceId: testId(210 + ordinal), barcode: `SP-240501-0${ordinal}`, senderBarcode: null },
+		...{ orderNo: 'SP-240501', senderName: 'Kuzey Mobilya', ordinal, pieceCount: 2 },
+		place: 'depot' as const,
+	});
+	const ambiguous = (barcode: string): ScanAnswer => ({
+		...scanned(barcode),
+		...{ tone: 'info', code: 'debit/barcode-ambiguous', pieceId: null, orderId: null },
+		sentence: 'Bu kod 2 koliye ait. Elinizdeki koliyi seçin.',
+		choices: [choice(1), choice(2)],
+	});
+	answer(scanOut, ({ body: { barcode } }) =>
+		barcode === second ? scanned(barcode) : ambiguous(barcode),
+	);
+	await openBoard(loadingDebit(40));
+	await scan('SP-240501');
+	await expect.element(page.getByRole('list', { name: 'Koli seçin' })).toBeVisible();
+	await expectAccessible({ dark: true });
+	await page.getByRole('button', { name: /Koli 2\/2/ }).click();
+	await expect.element(page.getByText('Zimmetlendi (1/2)')).toBeVisible();
+	await expect.element(page.getByRole('list', { name: 'Koli seçin' })).not.toBeInTheDocument();
+});

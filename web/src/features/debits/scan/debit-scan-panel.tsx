@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { ProgressBar } from '../../../ui/feedback/progress.tsx';
 import { ErrorStrip } from '../../../ui/list/error-state.tsx';
 import { ScanInput, type ScanResult } from '../../../ui/scan/scan-input.tsx';
+import { DebitPieceChoice } from './debit-piece-choice.tsx';
 import { DebitScanAside } from './debit-scan-aside.tsx';
 import classes from './debit-scan-board.module.css';
 import type { ScanOutcome } from './debit-scan-outcome.ts';
@@ -23,6 +24,7 @@ type Props = {
 export function DebitScanPanel(props: Props) {
 	const { scans, direction, disabled, done, total, label, extra } = props;
 	const problem = troubleSentence(scans.queue) ?? (scans.slow ? slowSentence(scans.queue) : null);
+	const choices = (scans.last && 'answer' in scans.last && scans.last.answer.choices) || [];
 	return (
 		<section className={classes.scan} aria-label="Okutma">
 			<div className={classes.count}>
@@ -43,6 +45,12 @@ export function DebitScanPanel(props: Props) {
 					disabled={disabled}
 				/>
 				{problem === null ? null : <ErrorStrip sentence={problem} onRetry={scans.retry} />}
+				{choices.length > 0 && !disabled ? (
+					<DebitPieceChoice
+						choices={choices}
+						onChoose={({ barcode }) => scans.scan(barcode, direction)}
+					/>
+				) : null}
 				{extra}
 				<DebitScanAside scans={scans} />
 			</div>

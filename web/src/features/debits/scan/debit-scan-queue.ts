@@ -226,7 +226,12 @@ function withoutBarcode(
 
 /** True if the piece has to be put aside, or the user has to choose. */
 function needsPerson({ tone, mayAdd, code }: ScanAnswer): boolean {
-	return tone === 'stop' || mayAdd || code === 'debit/condition-missing';
+	return (
+		tone === 'stop' ||
+		mayAdd ||
+		code === 'debit/condition-missing' ||
+		code === 'debit/barcode-ambiguous'
+	);
 }
 
 function troubleOf({ trouble }: ScanQueue, cause: Trouble['cause']): Trouble {

@@ -20,11 +20,14 @@ export function OrderPieces({ order }: { readonly order: OrderDetail }) {
 				{order.pieces.map((piece) => (
 					<li key={piece.id}>
 						<div>
-							<Copyable text={piece.barcode}>{formatTrackingNumber(piece.barcode)}</Copyable>
+							<Copyable text={shownBarcode(piece)}>
+								{formatTrackingNumber(shownBarcode(piece))}
+							</Copyable>
 							<small>
 								{piece.kind === 'product'
 									? `Ürün iadesi: ${piece.label}`
 									: `Koli ${pieceOrdinal(piece.ordinal, order.pieceCount)}`}
+								{piece.senderBarcode === null ? '' : ` · ${formatTrackingNumber(piece.barcode)}`}
 								{piece.damaged ? ' · Hasarlı' : ''}
 							</small>
 						</div>
@@ -37,6 +40,11 @@ export function OrderPieces({ order }: { readonly order: OrderDetail }) {
 			</ul>
 		</Panel>
 	);
+}
+
+/** The barcode on the label: the sender's if there is one. */
+function shownBarcode({ senderBarcode, barcode }: Piece): string {
+	return senderBarcode ?? barcode;
 }
 
 function Holder({ piece }: { readonly piece: Piece }) {

@@ -22,6 +22,7 @@ export function blankOrder(now: Date): OrderFields {
 		windowStart: null,
 		windowEnd: null,
 		pieceCount: 1,
+		senderBarcodes: [],
 		desi: 0,
 		kg: 0,
 		paymentType: 'online',

@@ -6,6 +6,7 @@ import {
 	type OrderDetail,
 	type OrderFields,
 } from '@sevk/contract/orders/orders';
+import { trimBarcodes } from '@sevk/domain/orders/common/piece-sender-barcode';
 import {
 	isPaidAtDoor,
 	type PaymentType,
@@ -87,6 +88,7 @@ export function OrderForm({ order: initialOrder, onClose, onSaved }: Props) {
 				<AddressFields form={form} />
 				<ScheduleFields form={form} />
 				<SizeFields form={form} />
+				<SenderFields form={form} />
 				<PaymentFields form={form} />
 				<TextInput
 					label="Sevk irsaliyesi no"
@@ -120,7 +122,9 @@ function useOrderDraft(
 
 	async function submit(fields: OrderFields) {
 		if (depotId === null) return setDepotError('Lütfen bir depo seçin.');
-		const paid = { ...fields, dueKurus: atDoor(fields) ? fields.dueKurus : 0 };
+		const senderBarcodes = trimBarcodes(fields.senderBarcodes);
+		const dueKurus = atDoor(fields) ? fields.dueKurus : 0;
+		const paid = { ...fields, senderBarcodes, dueKurus };
 		try {
 			const saved = order
 				? await edit.mutateAsync({
@@ -256,6 +260,27 @@ function SizeFields({ form }: FieldsProps) {
 				decimalSeparator=","
 				{...form.getInputProps('kg')}
 			/>
+		</div>
+	);
+}
+
+/** The sender and the barcodes of its own labels, one per line in the sequence of the pieces. */
+function SenderFields({ form }: FieldsProps) {
+	return (
+		<div className={classes.wide}>
+			<Textarea
+				label="Gönderici barkodları"
+				description="Her satıra bir koli; boş satır, barkodu olmayan koli demektir."
+				autosize
+				minRows={1}
+				maxRows={8}
+				value={form.values.senderBarcodes.join('\n')}
+				error={form.errors['senderBarcodes']}
+				onChange={(event) =>
+					form.setFieldValue('senderBarcodes', event.currentTarget.value.split('\n'))
+				}
+			/>
+			<TextInput label="Gönderici / mağaza" maxLength={120} {...form.getInputProps('senderName')} />
 		</div>
 	);
 }

@@ -66,8 +66,10 @@ export function ImportMapping({ current, onDone }: Props) {
 									valueKey="field"
 									value={mapping[header] ?? null}
 									onChange={(field) => setMapping({ ...mapping, [header]: field })}
-									disabledWhy={({ field }) =>
-										used.has(field) && mapping[header] !== field ? 'Başka sütunda' : null
+									disabledWhy={({ field, repeats }) =>
+										!repeats && used.has(field) && mapping[header] !== field
+											? 'Başka sütunda'
+											: null
 									}
 								/>
 							</td>

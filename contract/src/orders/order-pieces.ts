@@ -1,0 +1,25 @@
+import { pieceKinds } from '@sevk/domain/orders/common/order-piece';
+import { custodyPlaces } from '@sevk/domain/orders/common/piece-custody';
+import { z } from 'zod';
+import { id, instant } from '../common/ids.ts';
+
+export const custodyPlace = z.enum(custodyPlaces);
+
+/** A piece of an order with its present holder. */
+export const piece = z.object({
+	id,
+	barcode: z.string(),
+	/** The barcode on the sender's label; null if there is none. */
+	senderBarcode: z.string().nullable(),
+	kind: z.enum(pieceKinds),
+	ordinal: z.int(),
+	label: z.string(),
+	damaged: z.boolean(),
+	place: custodyPlace,
+	since: instant,
+	/** The debit that holds the piece, if any. */
+	debitId: id.nullable(),
+	debitNumber: z.string().nullable(),
+	plate: z.string().nullable(),
+	driverName: z.string().nullable(),
+});

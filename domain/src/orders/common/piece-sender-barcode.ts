@@ -1,0 +1,40 @@
+import { foldBarcode } from '../../common/identifier/barcode.ts';
+import { foldText } from '../../common/text/fold.ts';
+
+// The barcodes that a sender prints on its own labels (docs/domain.md#barcodes).
+
+/** Limits of the column pieces.sender_barcode; scans accept the same lengths. */
+const shortestBarcode = 3;
+const longestBarcode = 60;
+
+/** Excel shows a long number in this form and drops its last digits. */
+const roundedNumber = /\d[.,]?\d*E\+\d+/i;
+
+/** Whether a spreadsheet has rounded the barcode, so that its last digits are lost. */
+export function isRoundedBarcode(text: string): boolean {
+	return roundedNumber.test(text);
+}
+
+/**
+ * The barcodes of a cell, separated by blanks, line breaks, commas, semicolons or bars.
+ * @example splitBarcodes('7330012; 7330013') // ['7330012', '7330013']
+ */
+export function splitBarcodes(text: string): string[] {
+	return text.split(/[\s,;|]+/).filter((code) => code !== '');
+}
+
+export function isBarcodeLength(code: string): boolean {
+	return code.length >= shortestBarcode && code.length <= longestBarcode;
+}
+
+/** Barcodes in the sequence of the pieces, without the empty ones at the end. */
+export function trimBarcodes(codes: readonly string[]): string[] {
+	const trimmed = codes.map((code) => code.trim());
+	const last = trimmed.findLastIndex((code) => code !== '');
+	return trimmed.slice(0, last + 1);
+}
+
+/** Identifies a barcode of a sender: two senders may use the same one. */
+export function senderBarcodeKey(senderName: string, barcode: string): string {
+	return `${foldText(senderName)}\u0000${foldBarcode(barcode)}`;
+}

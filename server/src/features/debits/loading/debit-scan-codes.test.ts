@@ -1,0 +1,113 @@
+// Pieces are found by their own barcode, the sender's, or the order number.
+import { addScanned } from '@sevk/contract/debits/debit-loading';
+import { search } from '@sevk/contract/search/search';
+import { sql } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+import { someOrders } from '../../../testing/build/builders.ts';
+import { createCustodyTestContext } from '../../../testing/fixture/custody-test-context.ts';
+import { implementSearch } from '../../search/search-endpoints.ts';
+
+const context = await createCustodyTestContext(implementSearch);
+const { db, send, as, scan, depotId, otherDepotId } = context;
+afterAll(context.close);
+
+async function openList(drafts: Parameters<typeof context.plannedRoute>[0]) {
+	const route = await context.plannedRoute(drafts);
+	return { route, debitId: await context.openDebit(route), pieces: await context.piecesOf(route) };
+}
+
+const answer = async (debitId: string, code: string) => (await scan(debitId, code)).body;
+
+test('a piece is loaded by the barcode of its sender, in any case', async () => {
+	const { debitId } = await openList([
+		{ pieceCount: 2, senderBarcodes: ['TRE7330001', 'TRE7330002'] },
+	]);
+	expect(await answer(debitId, 'TRE7330002')).toMatchObject({ tone: 'ok', doneCount: 1 });
+	expect(await answer(debitId, 'tre7330001')).toMatchObject({ tone: 'ok', doneCount: 2 });
+	expect(await answer(debitId, 'TRE7330001')).toMatchObject({ code: 'debit/already-debited' });
+});
+
+test('an order number loads the only piece of its order', async () => {
+	const { debitId } = await openList([{ orderNo: 'TEK-501' }]);
+	expect(await answer(debitId, 'TEK-501')).toMatchObject({ tone: 'ok', orderNo: 'TEK-501' });
+});
+
+test('an order number with several pieces offers them, and the choice is scanned', async () => {
+	const { debitId } = await openList([
+		{ orderNo: 'COK-501', pieceCount: 3, senderName: 'Deniz Giyim', senderBarcodes: ['DG-501-A'] },
+	]);
+	const offer = await answer(debitId, 'COK-501');
+	expect(offer).toMatchObject({
+		tone: 'info',
+		code: 'debit/barcode-ambiguous',
+		sentence: 'Bu kod 3 koliye ait. Elinizdeki koliyi seçin.',
+		pieceId: null,
+	});
+	expect(offer.choices).toMatchObject([
+		{ barcode: 'COK-501-1', senderBarcode: 'DG-501-A', senderName: 'Deniz Giyim', place: 'depot' },
+		{ barcode: 'COK-501-2', senderBarcode: null, ordinal: 2, pieceCount: 3 },
+		{ barcode: 'COK-501-3' },
+	]);
+	expect(await answer(debitId, offer.choices?.[1]?.barcode ?? '')).toMatchObject({ tone: 'ok' });
+});
+
+test('two senders may use one barcode; the scan offers both pieces', async () => {
+	const { debitId } = await openList([
+		{ senderName: 'Deniz Giyim', senderBarcodes: ['ORTAK-77'] },
+		{ senderName: 'Kuzey Mobilya', senderBarcodes: ['ORTAK-77'] },
+	]);
+	const offer = await answer(debitId, 'ORTAK-77');
+	expect(offer.choices?.map(({ senderName }) => senderName).sort()).toEqual([
+		'Deniz Giyim',
+		'Kuzey Mobilya',
+	]);
+});
+
+test('the database refuses an open barcode of the same sender twice', async () => {
+	const draft = { senderName: 'Deniz Giyim', senderBarcodes: ['BIR-1'] };
+	await someOrders(db, depotId, [draft]);
+	await expect(someOrders(db, depotId, [{ ...draft, senderName: 'DENİZ GİYİM' }])).rejects.toThrow(
+		/pieces_sender_barcode_once/,
+	);
+	await someOrders(db, otherDepotId, [draft]);
+});
+
+test('the barcode of a delivered piece can be used again and names the new piece', async () => {
+	const draft = { senderName: 'Deniz Giyim', senderBarcodes: ['YINE-1'] };
+	const [first = ''] = await someOrders(db, depotId, [draft]);
+	await sql`
+		with entry as (
+			insert into custody_entries (depot_id, piece_id, seq, from_holder, to_holder, movement, key,
+				actor_id, actor_name, at)
+			select depot_id, id, 2, 'depot', 'recipient', 'delivered', 'test:' || id, id, 'Test', now()
+			from pieces where depot_id = ${depotId} and order_id = ${first} returning depot_id, piece_id
+		)
+		update custody c set holder = 'recipient', version = 2 from entry
+		where c.depot_id = entry.depot_id and c.piece_id = entry.piece_id`.execute(db);
+	const { debitId } = await openList([draft]);
+	expect(await answer(debitId, 'YINE-1')).toMatchObject({ tone: 'ok' });
+});
+
+test('a piece from the pool is added by the barcode of its sender', async () => {
+	const { debitId } = await openList([{}]);
+	await someOrders(db, depotId, [{ orderNo: 'HAVUZ-1', senderBarcodes: ['HV-0001'] }]);
+	expect(await answer(debitId, 'HV-0001')).toMatchObject({ mayAdd: true, orderNo: 'HAVUZ-1' });
+	const params = { debitId };
+	const added = await send(addScanned, { params, body: { barcode: 'HV-0001' } });
+	expect(added.body).toMatchObject({ tone: 'ok', orderNo: 'HAVUZ-1' });
+});
+
+test('a piece of another depot is named by the barcode of its sender', async () => {
+	const { debitId } = await openList([{}]);
+	await someOrders(db, otherDepotId, [{ senderBarcodes: ['PND-0001'] }]);
+	expect(await answer(debitId, 'PND-0001')).toMatchObject({
+		code: 'debit/other-depot',
+		pieceId: null,
+	});
+});
+
+test('the search finds a piece by the barcode of its sender', async () => {
+	await someOrders(db, depotId, [{ orderNo: 'ARA-1', senderBarcodes: ['ARA7330009'] }]);
+	const { body } = await as('manager')(search, { query: { q: 'ara7330009' } });
+	expect(body.hits).toMatchObject([{ kind: 'piece', title: 'ARA7330009' }]);
+});

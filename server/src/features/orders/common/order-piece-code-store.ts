@@ -1,0 +1,169 @@
+// Finds pieces by what a person scans or types: the own barcode, the sender's, or the order number
+// (docs/domain.md#barcodes, docs/decisions/0033-sender-barcodes.md).
+import { foldBarcode } from '@sevk/domain/common/identifier/barcode';
+import { foldText } from '@sevk/domain/common/text/fold';
+import { endedHolders } from '@sevk/domain/orders/common/piece-custody';
+import { senderBarcodeKey } from '@sevk/domain/orders/common/piece-sender-barcode';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database, Tx } from '../../../db/database.ts';
+import { sqlList } from '../../../db/sql/sql-list.ts';
+
+/**
+ * The pieces (id, order_id, kind) that a code names. Only the best kind of match counts: exact own
+ * barcode, own barcode in another case, sender's barcode, order number, sender's barcode of a piece
+ * that has ended. Several rows mean that a person must choose.
+ */
+export function piecesOfCode(depot: RawBuilder<unknown>, code: string): RawBuilder<unknown> {
+	const fold = foldBarcode(code);
+	return sql`
+		select m.id, m.order_id, m.kind, count(*) over () as matches
+		from (
+			select u.*, min(u.rank) over () as best
+			from (
+				select x.id, x.order_id, x.kind, case when x.barcode = ${code} then 0 else 1 end as rank
+				from pieces x
+				where x.depot_id = ${depot} and x.barcode_fold = ${fold} and x.removed_at is null
+				union all
+				select x.id, x.order_id, x.kind,
+					case when h.holder in ${sqlList(endedHolders)} then 4 else 2 end
+				from pieces x
+				join custody h on h.depot_id = ${depot} and h.piece_id = x.id
+				where x.depot_id = ${depot} and x.sender_barcode_fold = ${fold} and x.removed_at is null
+				union all
+				select x.id, x.order_id, x.kind, 3
+				from orders y
+				join pieces x on x.depot_id = ${depot} and x.order_id = y.id and x.kind = 'package'
+				where y.depot_id = ${depot} and y.order_no in (${code}, ${fold})
+			) u
+		) m
+		where m.rank = m.best`;
+}
+
+/** A piece among several that a code names. */
+export type PieceChoice = {
+	readonly pieceId: string;
+	readonly barcode: string;
+	readonly senderBarcode: string | null;
+	readonly orderNo: string;
+	readonly senderName: string;
+	readonly ordinal: number;
+	readonly pieceCount: number;
+	readonly holder: string;
+};
+
+const mostChoices = 50;
+
+/** The pieces that a code names, if there are several; else none. */
+export async function listPieceChoices(
+	db: Database,
+	depotId: string,
+	code: string,
+): Promise<PieceChoice[]> {
+	const depot = sql`${depotId}::uuid`;
+	const { rows } = await sql<PieceChoice>`
+		select p.id as "pieceId", p.barcode, p.sender_barcode as "senderBarcode",
+			o.order_no as "orderNo", o.sender_name as "senderName", p.ordinal,
+			o.piece_count as "pieceCount", h.holder
+		from (${piecesOfCode(depot, code)}) m
+		join pieces p on p.depot_id = ${depot} and p.id = m.id
+		join orders o on o.depot_id = ${depot} and o.id = m.order_id
+		join custody h on h.depot_id = ${depot} and h.piece_id = m.id
+		where m.matches > 1
+		order by o.service_date desc, o.order_no, p.ordinal
+		limit ${mostChoices}`.execute(db);
+	return rows;
+}
+
+export type SenderCode = { readonly senderName: string; readonly barcode: string };
+
+/** The sender's barcodes of a draft or a form; a row stored before they existed has none. */
+export function senderCodesOf(draft: {
+	readonly senderName: string;
+	readonly senderBarcodes?: readonly string[];
+}): SenderCode[] {
+	const { senderName, senderBarcodes = [] } = draft;
+	return senderBarcodes.flatMap((barcode) => (barcode === '' ? [] : [{ senderName, barcode }]));
+}
+
+/**
+ * The order number of an open piece that already has the barcode: the same sender's, or as its own
+ * barcode. By `senderBarcodeKey`.
+ */
+export async function findTakenBarcodes(
+	db: Database,
+	depotId: string,
+	codes: readonly SenderCode[],
+	exceptOrderId: string | null = null,
+): Promise<Map<string, string>> {
+	const depot = sql`${depotId}::uuid`;
+	const { rows } = await sql<{ at: number; orderNo: string }>`
+		select g.at::int as at, o.order_no as "orderNo"
+		from ${givenCodes(codes)}
+		cross join lateral (
+			select x.order_id from pieces x
+			join custody h on h.depot_id = ${depot} and h.piece_id = x.id
+			where x.depot_id = ${depot} and x.sender_barcode_fold = g.code and x.sender_fold = g.sender
+				and x.sender_barcode_freed_at is null and x.removed_at is null
+				and h.holder not in ${sqlList(endedHolders)}
+			union all
+			select x.order_id from pieces x
+			join custody h on h.depot_id = ${depot} and h.piece_id = x.id
+			where x.depot_id = ${depot} and x.barcode_fold = g.code and x.removed_at is null
+				and h.holder not in ${sqlList(endedHolders)}
+		) p
+		join orders o on o.depot_id = ${depot} and o.id = p.order_id
+		where o.id is distinct from ${exceptOrderId}::uuid`.execute(db);
+	return new Map(
+		rows.flatMap(({ at, orderNo }) => {
+			const code = codes[at - 1];
+			return code === undefined ? [] : [[senderBarcodeKey(code.senderName, code.barcode), orderNo]];
+		}),
+	);
+}
+
+/** Frees the barcodes of pieces that have ended, so that their sender can use them again. */
+export async function freeBarcodes(
+	tx: Tx,
+	depotId: string,
+	codes: readonly SenderCode[],
+	now: Date,
+): Promise<void> {
+	if (codes.length === 0) return;
+	const depot = sql`${depotId}::uuid`;
+	await sql`
+		update pieces p set sender_barcode_freed_at = ${now}::timestamptz
+		from ${givenCodes(codes)}
+		where p.depot_id = ${depot} and p.sender_barcode_fold = g.code and p.sender_fold = g.sender
+			and p.sender_barcode_freed_at is null
+			and exists (
+				select 1 from custody h
+				where h.depot_id = ${depot} and h.piece_id = p.id
+					and h.holder in ${sqlList(endedHolders)}
+			)`.execute(tx);
+}
+
+function givenCodes(codes: readonly SenderCode[]): RawBuilder<unknown> {
+	return sql`unnest(
+		${codes.map(({ barcode }) => foldBarcode(barcode))}::text[],
+		${codes.map(({ senderName }) => foldText(senderName))}::text[]
+	) with ordinality as g(code, sender, at)`;
+}
+
+/** Stores the sender's barcodes of an order in the sequence of its pieces; '' for none. */
+export async function saveSenderBarcodes(
+	tx: Tx,
+	{ depotId, orderId }: { readonly depotId: string; readonly orderId: string },
+	{ senderName, barcodes }: { readonly senderName: string; readonly barcodes: readonly string[] },
+): Promise<void> {
+	const depot = sql`${depotId}::uuid`;
+	// Emptied first: the unique index is checked row by row while barcodes change places.
+	await sql`
+		update pieces p set sender_barcode = null, sender_fold = null, sender_barcode_freed_at = null
+		where p.depot_id = ${depot} and p.order_id = ${orderId}::uuid and p.kind = 'package'
+			and p.sender_barcode is not null`.execute(tx);
+	await sql`
+		update pieces p set sender_barcode = g.code, sender_fold = ${foldText(senderName)}
+		from unnest(${[...barcodes]}::text[]) with ordinality as g(code, ordinal)
+		where p.depot_id = ${depot} and p.order_id = ${orderId}::uuid and p.kind = 'package'
+			and p.ordinal = g.ordinal and g.code <> ''`.execute(tx);
+}

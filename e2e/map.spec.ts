@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { orderPath, routePath } from '@sevk/contract/common/paths';
+import { orderPath, paths, routePath } from '@sevk/contract/common/paths';
 import { listOrders } from '@sevk/contract/orders/orders';
 import { openDemoSession } from './parts/demo-session.ts';
 import { demoRecords } from './parts/screen-tour.ts';
@@ -170,4 +170,15 @@ test('a loop around the pool chooses its orders', { tag: '@map' }, async ({ page
 	}
 	await page.mouse.up();
 	await expect(page.getByText(/\d+ sipariş seçildi/)).toBeVisible();
+});
+
+test('a click on the map places a depot', { tag: '@map' }, async ({ page, context }) => {
+	await openDemoSession(context, url, 'admin');
+	await page.goto(`${url}${paths.depots}`);
+	await page.getByRole('button', { name: 'Ekle', exact: true }).click();
+	const map = await waitForMap(page);
+	await map.click({ position: { x: 150, y: 120 } });
+	await expect(page.getByRole('button', { name: /^Konumu taşı/ })).toBeVisible();
+	await expect(page.getByLabel('Enlem')).toHaveValue(/^4[01]\.\d+$/);
+	await expect(page.getByLabel('Boylam')).toHaveValue(/^2[89]\.\d+$/);
 });

@@ -155,6 +155,8 @@ create table company (
 	logo_file text,
 	version integer not null default 1,
 	updated_at timestamp with time zone not null,
+	setup_skipped text[] not null default '{}'::text[],
+	setup_hidden boolean not null default false,
 	PRIMARY KEY (id),
 	CHECK ((iban ~ '^TR[0-9]{24}$'::text)),
 	CHECK ((id = '00000000-0000-0000-0000-000000000000'::uuid)),
@@ -162,6 +164,7 @@ create table company (
 	CHECK ((length(tax_office) <= 60)),
 	CHECK ((length(title) <= 160)),
 	CHECK ((phone ~ '^\+[0-9]{10,15}$'::text)),
+	CHECK ((setup_skipped <@ ARRAY['company'::text, 'depot'::text, 'vehicles'::text, 'drivers'::text, 'users'::text, 'orders'::text])),
 	CHECK ((tax_number ~ '^[0-9]{10,11}$'::text))
 );
 

@@ -106,11 +106,11 @@ export const folders = {
 	'web/src': ['ui', 'api', 'map', 'platform', 'features', 'app', 'worker', 'gallery', 'testing'],
 	'web/src/ui': [
 		...['theme', 'screen', 'feedback', 'form', 'scan', 'status', 'list', 'filter', 'table'],
-		...['columns', 'value', 'dialog', 'select', 'date', 'file', 'document', 'definition'],
+		...['columns', 'value', 'dialog', 'select', 'place', 'date', 'file', 'document', 'definition'],
 	],
 	'web/src/api': ['connection', 'device', 'state', 'session', 'call', 'events', 'startup'],
 	'web/src/map': ['shape', 'style', 'view'],
-	'web/src/app': ['strip', 'screens', 'layout'],
+	'web/src/app': ['strip', 'setup', 'screens', 'layout'],
 	'web/src/testing': ['builders', 'look', 'fake-server', 'input', 'render', 'screens'],
 	'web/src/features/access': ['sign-in', 'saved-views', 'profile', 'users'],
 	'web/src/features/orders': ['common', 'form', 'import', 'list', 'detail'],

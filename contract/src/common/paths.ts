@@ -26,6 +26,7 @@ export const paths = {
 	reasons: '/settings/reasons',
 	users: '/settings/users',
 	company: '/settings/company',
+	setup: '/settings/setup',
 } as const;
 
 export type PathName = keyof typeof paths;

@@ -78,6 +78,8 @@ type CompanyTable = {
 	logo_file: string | null;
 	version: Generated<number>;
 	updated_at: Instant;
+	setup_skipped: Generated<string[]>;
+	setup_hidden: Generated<boolean>;
 };
 
 type CountersTable = {

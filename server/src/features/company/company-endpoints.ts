@@ -1,7 +1,9 @@
 import * as company from '@sevk/contract/company/company';
+import * as setup from '@sevk/contract/company/company-setup';
 import type { Database } from '../../db/database.ts';
 import { type Implementation, implement } from '../../http/endpoint/endpoint.ts';
 import { editCompany } from './company-commands.ts';
+import { readSetup, saveSetup } from './company-setup-store.ts';
 import { readCompany, readPolicies } from './company-store.ts';
 
 export function implementCompany({ db }: { readonly db: Database }): Implementation[] {
@@ -11,5 +13,10 @@ export function implementCompany({ db }: { readonly db: Database }): Implementat
 			...(await readPolicies(db)),
 		})),
 		implement(company.editCompany, async ({ body }, caller) => editCompany(db, caller, body)),
+		implement(setup.showSetup, async (_input, { depotIds }) => readSetup(db, depotIds)),
+		implement(setup.changeSetup, async ({ body }, { depotIds }) => {
+			await saveSetup(db, body);
+			return readSetup(db, depotIds);
+		}),
 	];
 }

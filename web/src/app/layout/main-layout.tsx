@@ -1,7 +1,7 @@
 import '../../ui/theme/mantine-screens.css';
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { useStore } from '../../api/state/client-store.ts';
+import { useMay, useStore } from '../../api/state/client-store.ts';
 import { ConfirmHost } from '../../ui/dialog/confirm-host.tsx';
 import { ScreenFrameContext } from '../../ui/screen/screen-frame.ts';
 import { usePhone } from '../../ui/screen/use-phone.ts';
@@ -18,6 +18,11 @@ const LocationStrip = lazy(async () => ({
 	default: (await import('../strip/location-strip.tsx')).LocationStrip,
 }));
 
+/** Loaded by admins of all depots only. */
+const SetupStrip = lazy(async () => ({
+	default: (await import('../strip/setup-strip.tsx')).SetupStrip,
+}));
+
 /** Loaded on phones only. */
 const TabBar = lazy(async () => ({ default: (await import('./tab-bar.tsx')).TabBar }));
 
@@ -27,6 +32,7 @@ export function MainLayout() {
 	const { opening, setOpening, open, openScan } = useSearchOpening(phone);
 	const frame = useFrame(open, openScan);
 	const drives = useStore((store) => store.user !== null && store.user.driverId !== null);
+	const maySetUp = useMay('company.edit');
 	useEvents();
 	usePlatform();
 	return (
@@ -38,6 +44,11 @@ export function MainLayout() {
 					{drives ? (
 						<Suspense>
 							<LocationStrip />
+						</Suspense>
+					) : null}
+					{maySetUp ? (
+						<Suspense>
+							<SetupStrip />
 						</Suspense>
 					) : null}
 					<div className={classes.screen}>

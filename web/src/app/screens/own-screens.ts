@@ -54,6 +54,14 @@ export const ownScreens: readonly ScreenEntry[] = [
 		load: async () => (await import('../../features/company/company-screen.tsx')).CompanyScreen,
 	},
 	{
+		path: 'setup',
+		name: 'Setup',
+		access: 'admin',
+		right: 'company.edit',
+		crumb: 'İlk Kurulum',
+		load: async () => (await import('../setup/setup-screen.tsx')).SetupScreen,
+	},
+	{
 		path: 'profile',
 		name: 'Profile',
 		access: 'signed-in',

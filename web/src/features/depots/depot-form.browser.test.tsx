@@ -1,9 +1,10 @@
 import { readProfile } from '@sevk/contract/access/profile';
 import { createDepot, editDepot, retireDepot } from '@sevk/contract/depots/depots';
+import { readMapStyle } from '@sevk/contract/routes/route-map';
 import { commonRefusals } from '@sevk/domain/common/rule/common-words';
 import { refuse } from '@sevk/domain/common/rule/refusal';
 import { depotRefusals } from '@sevk/domain/depots/depot-words';
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { depot } from '../../testing/builders/definition-builders.ts';
 import { profile, umraniye } from '../../testing/builders/profile-builders.ts';
@@ -13,6 +14,8 @@ import { answer, requestsOf } from '../../testing/fake-server/fake-server.ts';
 import { expectAccessible } from '../../testing/look/accessibility.ts';
 import { renderPart } from '../../testing/render/render-part.tsx';
 import { DepotForm } from './depot-form.tsx';
+
+beforeEach(() => answer(readMapStyle, { styleUrl: null }));
 
 const field = (name: string) => page.getByRole('textbox', { name });
 const save = page.getByRole('button', { name: 'Kaydet' });
@@ -24,10 +27,16 @@ async function renderForm(record: Parameters<typeof DepotForm>[0]['depot'] = nul
 	return onClose;
 }
 
+async function choose(label: string, option: string): Promise<void> {
+	await page.getByRole('combobox', { name: label, exact: true }).click();
+	await page.getByRole('combobox', { name: 'Seçeneklerde ara' }).fill(option);
+	await page.getByRole('option', { name: option, exact: true }).click();
+}
+
 async function fillNeeded(): Promise<void> {
 	await field('Kod').fill('TZL');
 	await field('Ad').fill('Tuzla Depo');
-	await field('İlçe').fill('Tuzla');
+	await choose('İlçe', 'Tuzla');
 }
 
 test('a depot without its code and name is not sent', async () => {
@@ -119,4 +128,29 @@ test('without a connection the form stays as it was typed', async () => {
 	await save.click();
 	await expect.element(problem).toHaveTextContent('Bağlantı kurulamadı.');
 	await expect.element(field('Kod')).toHaveValue('TZL');
+});
+
+test('il and ilçe come from lists, and another il empties the ilçe', async () => {
+	await renderForm(depot());
+	await choose('İl', 'Kocaeli');
+	const district = page.getByRole('combobox', { name: 'İlçe', exact: true });
+	await expect.element(district).toHaveTextContent('Seçiniz');
+	await choose('İlçe', 'Gebze');
+	await expect.element(district).toHaveTextContent('Gebze');
+});
+
+test('a stored name that is not in the list stays and is flagged', async () => {
+	answer(editDepot, { id: depot().id, version: 2 });
+	answer(readProfile, profile('admin'));
+	await renderForm(depot({ province: 'İstanbulistanbul', district: 'kagithane' }));
+	await expect
+		.element(page.getByText('İstanbulistanbul listede yok; listeden seçin.'))
+		.toBeVisible();
+	await expect.element(page.getByText('kagithane listede yok; listeden seçin.')).toBeVisible();
+	await expectAccessible();
+	await field('Ad').fill('Kâğıthane Depo');
+	await save.click();
+	await expect
+		.poll(() => requestsOf(editDepot)[0]?.body)
+		.toMatchObject({ province: 'İstanbulistanbul', district: 'kagithane' });
 });

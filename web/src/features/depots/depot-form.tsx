@@ -10,6 +10,8 @@ import { RecordForm } from '../../ui/definition/record-form.tsx';
 import { useRecordActs } from '../../ui/definition/use-record-acts.ts';
 import { FormGroup, Wide } from '../../ui/dialog/form-modal.tsx';
 import { fieldOf } from '../../ui/form/field-of.ts';
+import { DistrictSelect, ProvinceSelect } from '../../ui/place/place-select.tsx';
+import { DepotPlace } from './depot-place.tsx';
 import { useCreateDepot, useEditDepot, useRetireDepot } from './depot-queries.ts';
 
 type Props = { readonly depot: Depot | null; readonly onClose: () => void };
@@ -56,12 +58,36 @@ export function DepotForm({ depot, onClose }: Props) {
 				{...field('code')}
 			/>
 			<TextInput label="Ad" withAsterisk placeholder="Ümraniye Depo" {...field('name')} />
-			<TextInput label="İl" withAsterisk {...field('province')} />
-			<TextInput label="İlçe" withAsterisk {...field('district')} />
+			<ProvinceSelect
+				label="İl"
+				required
+				value={form.values.province}
+				onChange={(province) => form.setValues({ province, district: '' })}
+				error={form.errors['province']}
+			/>
+			<DistrictSelect
+				label="İlçe"
+				required
+				province={form.values.province}
+				{...fieldOf(form, 'district')}
+			/>
 			<Wide>
 				<Textarea label="Adres" autosize minRows={2} {...field('addressLine')} />
 			</Wide>
 			<FormGroup title="Konum ve çalışma saatleri" />
+			<Wide>
+				<DepotPlace
+					point={pointOf(form.values)}
+					province={form.values.province}
+					district={form.values.district}
+					onPlace={(point) =>
+						form.setValues({
+							latitude: String(latitudeOf(point)),
+							longitude: String(longitudeOf(point)),
+						})
+					}
+				/>
+			</Wide>
 			<TextInput label="Enlem" placeholder="41,0256" inputMode="decimal" {...field('latitude')} />
 			<TextInput label="Boylam" placeholder="29,0989" inputMode="decimal" {...field('longitude')} />
 			<TimeField label="Açılış" clearable {...fieldOf(form, 'opensAt')} />
@@ -93,9 +119,13 @@ function draftOf(depot: Depot | null): Draft {
 	};
 }
 
-function bodyOf({ latitude, longitude, ...rest }: Draft): DepotFields {
+function pointOf({ latitude, longitude }: Pick<Draft, 'latitude' | 'longitude'>) {
 	const [north, east] = [degrees(latitude), degrees(longitude)];
-	const point = north === null || east === null ? null : geoPoint(east, north);
+	return north === null || east === null ? null : geoPoint(east, north);
+}
+
+function bodyOf({ latitude, longitude, ...rest }: Draft): DepotFields {
+	const point = pointOf({ latitude, longitude });
 	return {
 		...rest,
 		point: point && { type: 'Point', coordinates: [point.coordinates[0], point.coordinates[1]] },

@@ -57,6 +57,10 @@ export type MapViewProps = {
 	/** Called after a click on a point or a vehicle. */
 	readonly onOpen?: (id: string) => void;
 	readonly movable?: MovablePin | null;
+	/** Called after a click beside points and vehicles, with the place of the click. */
+	readonly onPlace?: (position: MapPosition) => void;
+	/** What the map shows while it has no content. */
+	readonly around?: MapPosition | null;
 	/** A change fits the view to the content. */
 	readonly fitKey?: string;
 	/**

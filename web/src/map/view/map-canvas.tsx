@@ -66,6 +66,7 @@ export function MapCanvas(props: MapViewProps) {
 		lines,
 		vehicles,
 		movable,
+		around: props.around ?? null,
 		closestZoom,
 		fitKey: props.fitKey,
 	});

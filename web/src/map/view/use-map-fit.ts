@@ -1,19 +1,23 @@
 import type { Map as BaseMap } from 'maplibre-gl';
 import { type RefObject, useEffect, useRef } from 'react';
 import { boundsOf } from '../shape/map-features.ts';
-import type { MapViewProps } from '../shape/map-shapes.ts';
+import type { MapPosition, MapViewProps } from '../shape/map-shapes.ts';
 
 type Content = Required<Pick<MapViewProps, 'points' | 'lines' | 'vehicles'>> & {
 	readonly movable: MapViewProps['movable'] | undefined;
+	readonly around: MapPosition | null;
 	readonly closestZoom: number;
 	readonly fitKey: string | undefined;
 };
+
+/** Shows a district with its streets. */
+const aroundZoom = 12;
 
 /** Fits the view to the content: when there first is some, and when `fitKey` changes. */
 export function useMapFit(
 	mapRef: RefObject<BaseMap | null>,
 	isReady: boolean,
-	{ points, lines, vehicles, movable, closestZoom, fitKey }: Content,
+	{ points, lines, vehicles, movable, around, closestZoom, fitKey }: Content,
 ): void {
 	const fitted = useRef<string | undefined | null>(null);
 	useEffect(() => {
@@ -25,7 +29,12 @@ export function useMapFit(
 			...lines.flatMap(({ path }) => path),
 			...(movable ? [movable.position] : []),
 		]);
-		if (bounds === null) return;
+		if (bounds === null) {
+			if (around === null) return;
+			fitted.current = fitKey;
+			map.jumpTo({ center: [around.longitude, around.latitude], zoom: aroundZoom });
+			return;
+		}
 		// The size of the container may have just changed.
 		map.resize();
 		const { clientWidth, clientHeight } = map.getContainer();
@@ -33,5 +42,5 @@ export function useMapFit(
 		const isFirst = fitted.current === null;
 		fitted.current = fitKey;
 		map.fitBounds(bounds, { padding, maxZoom: closestZoom, duration: isFirst ? 0 : 300 });
-	}, [mapRef, isReady, points, lines, vehicles, movable, closestZoom, fitKey]);
+	}, [mapRef, isReady, points, lines, vehicles, movable, around, closestZoom, fitKey]);
 }

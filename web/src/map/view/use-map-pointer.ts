@@ -16,9 +16,12 @@ export function useMapPointer(props: MapViewProps, mapRef: RefObject<BaseMap | n
 		if (id !== (props.hoveredId ?? null)) onHover?.(id);
 	}
 
-	async function click({ features, originalEvent }: MapLayerMouseEvent) {
+	async function click({ features, originalEvent, lngLat }: MapLayerMouseEvent) {
 		const [feature] = features ?? [];
-		if (feature === undefined) return;
+		if (feature === undefined) {
+			props.onPlace?.({ longitude: lngLat.lng, latitude: lngLat.lat });
+			return;
+		}
 		const { shiftKey, ctrlKey, metaKey } = originalEvent;
 		const chooses = onSelect !== undefined && (shiftKey || ctrlKey || metaKey);
 		const id = idOf(feature);
@@ -32,7 +35,7 @@ export function useMapPointer(props: MapViewProps, mapRef: RefObject<BaseMap | n
 	}
 
 	return {
-		cursor: isOver ? 'pointer' : 'grab',
+		cursor: cursorOf(isOver, props.onPlace !== undefined),
 		onMouseMove: hover,
 		onMouseOut: () => {
 			setOver(false);
@@ -40,6 +43,11 @@ export function useMapPointer(props: MapViewProps, mapRef: RefObject<BaseMap | n
 		},
 		onClick: (event: MapLayerMouseEvent) => void click(event),
 	};
+}
+
+function cursorOf(isOver: boolean, places: boolean): string {
+	if (isOver) return 'pointer';
+	return places ? 'crosshair' : 'grab';
 }
 
 /** Null for a cluster. */

@@ -1,19 +1,24 @@
 import { followEvents } from '@sevk/contract/access/live-events';
 import { issueAccessToken, readSignInOptions } from '@sevk/contract/access/sign-in';
+import { paths } from '@sevk/contract/common/paths';
+import { showSetup } from '@sevk/contract/company/company-setup';
 import { readPublicEnums } from '@sevk/contract/reasons/reasons';
 import { countCarryOvers } from '@sevk/contract/routes/route-carry-overs';
 import { loadEnums } from '../../api/startup/enums.ts';
 import { publicEnums } from '../builders/public-enums-builder.ts';
 import { eventStream } from './fake-events.ts';
-import { answer } from './fake-server.ts';
+import { answer, isAnswered } from './fake-server.ts';
 
 /** Replies to what every page requests: the session, the events and the counts of the navigation. */
-export async function answerFrame(): Promise<void> {
+export async function answerFrame(address: string): Promise<void> {
 	answer(followEvents, () => new Response(eventStream()));
 	answer(countCarryOvers, {
 		total: 0,
 		groups: { failed: 0, unsent: 0, on_vehicle: 0, appointment: 0, branch: 0 },
 	});
+	if (address !== paths.setup && !isAnswered(showSetup)) {
+		answer(showSetup, { steps: [], hidden: true });
+	}
 	await answerSession();
 }
 

@@ -49,6 +49,11 @@ export function answer<E extends Endpoint>(endpoint: E, reply: Reply<E> | Handle
 	routes = [{ endpoint, handle }, ...routes.filter((route) => route.endpoint !== endpoint)];
 }
 
+/** Whether the test has set a reply of the endpoint. */
+export function isAnswered(endpoint: Endpoint): boolean {
+	return routes.some((route) => route.endpoint === endpoint);
+}
+
 /** Replies with one failure to every request that has no reply of its own. */
 export function answerRest(failure: Failure): void {
 	fallback = failure;

@@ -22,7 +22,7 @@ type Options = {
  */
 export async function renderScreen(address: string, options: Options = {}): Promise<AppRouter> {
 	const { as = profile('ops_manager'), depotId } = options;
-	await answerFrame();
+	await answerFrame(address);
 	signInAs(as, depotId);
 	const router = createAppRouter(createMemoryHistory({ initialEntries: [address] }));
 	await render(<TestApp router={router} />);

@@ -2,6 +2,7 @@ import { listSavedViews } from '@sevk/contract/access/saved-views';
 import { listUsers } from '@sevk/contract/access/users';
 import { debitPath, orderPath, type PathName, paths, routePath } from '@sevk/contract/common/paths';
 import { showCompany } from '@sevk/contract/company/company';
+import { showSetup } from '@sevk/contract/company/company-setup';
 import {
 	countDebits,
 	debitHistory,
@@ -20,6 +21,7 @@ import { countRoutes, listRoutes, routeHistory, showRoute } from '@sevk/contract
 import { showEndOfDay } from '@sevk/contract/settlements/end-of-day';
 import { showPerformance } from '@sevk/contract/settlements/performance';
 import { listVehicles } from '@sevk/contract/vehicles/vehicles';
+import { setupProgress } from '@sevk/domain/company/company-setup';
 import { debit, debitCounts, debitDetail } from '../builders/debit-builders.ts';
 import { company, depot, driver, reason, user } from '../builders/definition-builders.ts';
 import { historyEntry, order, orderCounts, orderDetail } from '../builders/order-builders.ts';
@@ -258,6 +260,14 @@ const definitionScreens: readonly ScreenCase[] = [
 		address: paths.company,
 		answerFilled: () => answer(showCompany, company()),
 		filled: /Firma unvanı/,
+	},
+	{
+		name: 'setup',
+		path: 'setup',
+		address: paths.setup,
+		answerFilled: () =>
+			answer(showSetup, { steps: setupProgress(['company', 'depot'], ['users']), hidden: false }),
+		filled: /Sırayla ilerleyin/,
 	},
 ];
 

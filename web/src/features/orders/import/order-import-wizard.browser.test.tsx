@@ -127,3 +127,18 @@ test('a preview that is left is discarded', async () => {
 	await expect.element(page.getByText('SP-240501')).not.toBeInTheDocument();
 	await expect.poll(() => requestsOf(discardOrderImport)).toHaveLength(1);
 });
+
+test('without a depot the way leads to the first set-up', async () => {
+	await renderWizard(profile('admin', { depots: [], allDepots: true }));
+	await expect.element(page.getByText('Henüz depo yok')).toBeVisible();
+	await expect
+		.element(page.getByRole('link', { name: 'İlk Kuruluma Git' }))
+		.toHaveAttribute('href', '/settings/setup');
+	await expectAccessible({ dark: true });
+});
+
+test('without a depot and without the right to add one, the admin is named', async () => {
+	await renderWizard(profile('planner', { depots: [] }));
+	await expect.element(page.getByText(/Yöneticinizden bir depo/)).toBeVisible();
+	await expect.element(page.getByRole('link')).not.toBeInTheDocument();
+});

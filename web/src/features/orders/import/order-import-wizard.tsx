@@ -1,4 +1,5 @@
 import { Button, Group } from '@mantine/core';
+import { paths } from '@sevk/contract/common/paths';
 import {
 	discardOrderImport,
 	exportImportRows,
@@ -7,6 +8,8 @@ import {
 	uploadOrderFile,
 } from '@sevk/contract/orders/order-imports';
 import { previewSentence } from '@sevk/domain/orders/import/order-import-outcome';
+import { IconBuildingWarehouse } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { addressOf, call } from '../../../api/call/call.ts';
 import { exporting } from '../../../api/call/download.ts';
@@ -14,11 +17,13 @@ import { refreshNoun } from '../../../api/call/query-client.ts';
 import { sendForm } from '../../../api/call/upload.ts';
 import { useAct } from '../../../api/call/use-act.ts';
 import { sentenceOf } from '../../../api/connection/problem.ts';
+import { useMay } from '../../../api/state/client-store.ts';
 import { useOwnDepots } from '../../../api/state/depot-choice.ts';
 import { Modal } from '../../../ui/dialog/modal.tsx';
 import { ExportMenu } from '../../../ui/document/export-menu.tsx';
 import { WorkProgress } from '../../../ui/feedback/progress.tsx';
 import { notifyProblem } from '../../../ui/feedback/toasts.tsx';
+import { EmptyState } from '../../../ui/list/empty-state.tsx';
 import { ErrorStrip } from '../../../ui/list/error-state.tsx';
 import { useOrderImport } from '../common/order-queries.ts';
 import { ImportMapping } from './order-import-mapping.tsx';
@@ -87,7 +92,9 @@ export function OrderImportWizard({ onClose }: { readonly onClose: () => void })
 			}
 		>
 			{problem ? <ErrorStrip sentence={problem} /> : null}
-			{!current ? (
+			{depots.length === 0 ? (
+				<NoDepot />
+			) : !current ? (
 				<ImportSource
 					depots={depots}
 					depotId={depotId}
@@ -109,6 +116,29 @@ export function OrderImportWizard({ onClose }: { readonly onClose: () => void })
 				/>
 			)}
 		</Modal>
+	);
+}
+
+/** Orders belong to a depot, so the way leads to the first one. */
+function NoDepot() {
+	const maySetUp = useMay('company.edit');
+	return (
+		<EmptyState
+			icon={IconBuildingWarehouse}
+			title="Henüz depo yok"
+			note={
+				maySetUp
+					? 'Siparişler bir depoya girer. Önce ilk kurulumda deponuzu ekleyin.'
+					: 'Siparişler bir depoya girer. Yöneticinizden bir depo eklemesini isteyin.'
+			}
+			action={
+				maySetUp ? (
+					<Button component={Link} to={paths.setup}>
+						İlk Kuruluma Git
+					</Button>
+				) : null
+			}
+		/>
 	);
 }
 

@@ -1,0 +1,208 @@
+import { Button } from '@mantine/core';
+import { paths } from '@sevk/contract/common/paths';
+import type { Setup } from '@sevk/contract/company/company-setup';
+import {
+	nextSetupStep,
+	type SetupStep,
+	type SetupStepState,
+	setupStepWords,
+	waitsForDepot,
+} from '@sevk/domain/company/company-setup';
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { sentenceOf } from '../../api/connection/problem.ts';
+import { useStore } from '../../api/state/client-store.ts';
+import {
+	skippedSteps,
+	useChangeSetup,
+	useSetup,
+} from '../../features/company/company-setup-queries.ts';
+import { DriverField } from '../../features/drivers/driver-field.tsx';
+import { notifyProblem } from '../../ui/feedback/toasts.tsx';
+import { ErrorState } from '../../ui/list/error-state.tsx';
+import { SkeletonTable } from '../../ui/list/skeleton-table.tsx';
+import { Panel } from '../../ui/screen/panel.tsx';
+import { Screen } from '../../ui/screen/screen.tsx';
+import { StatusChip } from '../../ui/status/status-chip.tsx';
+import classes from './setup-screen.module.css';
+
+// Loaded with the step that needs them.
+const DepotForm = lazy(async () => ({
+	default: (await import('../../features/depots/depot-form.tsx')).DepotForm,
+}));
+const VehicleForm = lazy(async () => ({
+	default: (await import('../../features/vehicles/vehicle-form.tsx')).VehicleForm,
+}));
+const DriverForm = lazy(async () => ({
+	default: (await import('../../features/drivers/driver-form.tsx')).DriverForm,
+}));
+const UserForm = lazy(async () => ({
+	default: (await import('../../features/access/users/user-form.tsx')).UserForm,
+}));
+const OrderImportWizard = lazy(async () => ({
+	default: (await import('../../features/orders/import/order-import-wizard.tsx')).OrderImportWizard,
+}));
+
+/** İlk Kurulum: the way from an empty installation to the first orders, each step skippable. */
+export function SetupScreen() {
+	const setup = useSetup();
+	const [open, setOpen] = useState<SetupStep | null>(null);
+	return (
+		<Screen title="İlk Kurulum" narrow>
+			{setup.isPending ? <SkeletonTable rows={6} columns={2} /> : null}
+			{setup.isError && !setup.data ? (
+				<ErrorState sentence={sentenceOf(setup.error)} onRetry={() => setup.refetch()} />
+			) : null}
+			{setup.data ? <SetupSteps setup={setup.data} onOpen={setOpen} /> : null}
+			<Suspense>
+				<StepForm
+					step={open}
+					onClose={() => {
+						setOpen(null);
+						void setup.refetch();
+					}}
+				/>
+			</Suspense>
+		</Screen>
+	);
+}
+
+type FormProps = { readonly step: SetupStep | null; readonly onClose: () => void };
+
+function StepForm({ step, onClose }: FormProps) {
+	if (step === 'depot') return <DepotForm depot={null} onClose={onClose} />;
+	if (step === 'vehicles') return <VehicleForm vehicle={null} onClose={onClose} />;
+	if (step === 'drivers') return <DriverForm driver={null} onClose={onClose} />;
+	if (step === 'users') {
+		return <UserForm user={null} DriverField={DriverField} onClose={onClose} />;
+	}
+	return step === 'orders' ? <OrderImportWizard onClose={onClose} /> : null;
+}
+
+const stateWords = {
+	done: { label: 'Tamam', tone: 'green' },
+	skipped: { label: 'Atlandı', tone: 'grey' },
+	open: { label: 'Bekliyor', tone: 'amber' },
+} as const satisfies Record<SetupStepState, { label: string; tone: string }>;
+
+type StepsProps = {
+	readonly setup: Setup;
+	readonly onOpen: (step: SetupStep) => void;
+};
+
+function SetupSteps({ setup, onOpen }: StepsProps) {
+	const change = useChangeSetup();
+	const skipped = skippedSteps(setup);
+	const next = nextSetupStep(setup.steps);
+	const send = (body: { skipped: SetupStep[]; hidden: boolean }) =>
+		change.mutate({ body }, { onError: notifyProblem });
+	return (
+		<Panel
+			title={next === null ? 'Kurulum tamam' : 'Sırayla ilerleyin'}
+			note={
+				next === null
+					? 'Bütün adımlar tamamlandı ya da atlandı. Tanımları menüden istediğiniz zaman değiştirebilirsiniz.'
+					: 'Bir adımı atlayıp sonra dönebilirsiniz.'
+			}
+			actions={
+				next === null ? (
+					<Button component={Link} to={paths.routes}>
+						Rotalara Git
+					</Button>
+				) : (
+					<Button
+						variant="subtle"
+						color="gray"
+						loading={change.isPending}
+						onClick={() => send({ skipped, hidden: !setup.hidden })}
+					>
+						{setup.hidden ? 'Hatırlatmayı Göster' : 'Hatırlatmayı Kaldır'}
+					</Button>
+				)
+			}
+		>
+			<ol className={classes.steps}>
+				{setup.steps.map(({ step, state }) => (
+					<li key={step} aria-current={step === next ? 'step' : undefined}>
+						<div>
+							<h3>{setupStepWords[step].title}</h3>
+							<p>{setupStepWords[step].note}</p>
+						</div>
+						<StatusChip {...stateWords[state]} size="sm" />
+						<StepActs
+							step={step}
+							state={state}
+							isNext={step === next}
+							onOpen={() => onOpen(step)}
+							onSkip={() => send({ skipped: [...skipped, step], hidden: setup.hidden })}
+							onTakeUp={() =>
+								send({ skipped: skipped.filter((one) => one !== step), hidden: setup.hidden })
+							}
+						/>
+					</li>
+				))}
+			</ol>
+		</Panel>
+	);
+}
+
+type ActsProps = {
+	readonly step: SetupStep;
+	readonly state: SetupStepState;
+	readonly isNext: boolean;
+	readonly onOpen: () => void;
+	readonly onSkip: () => void;
+	readonly onTakeUp: () => void;
+};
+
+const verbs: Record<SetupStep, string> = {
+	company: 'Firma Bilgilerini Gir',
+	depot: 'Depo Ekle',
+	vehicles: 'Araç Ekle',
+	drivers: 'Sürücü Ekle',
+	users: 'Kullanıcı Ekle',
+	orders: 'Dosyadan Al',
+};
+
+function StepActs({ step, state, isNext, onOpen, onSkip, onTakeUp }: ActsProps) {
+	const depotCount = useStore((store) => store.user?.depots.length ?? 0);
+	if (waitsForDepot(step, depotCount)) {
+		return <p className={classes.waits}>Önce depo ekleyin.</p>;
+	}
+	const variant = isNext ? 'filled' : 'default';
+	return (
+		<div className={classes.acts}>
+			{step === 'company' ? (
+				<Button size="sm" variant={variant} component={Link} to={paths.company}>
+					{verbs[step]}
+				</Button>
+			) : (
+				<Button size="sm" variant={variant} onClick={onOpen}>
+					{verbs[step]}
+				</Button>
+			)}
+			{state === 'open' ? (
+				<Button
+					size="sm"
+					variant="subtle"
+					color="gray"
+					onClick={onSkip}
+					aria-label={`${setupStepWords[step].title}: Atla`}
+				>
+					Atla
+				</Button>
+			) : null}
+			{state === 'skipped' ? (
+				<Button
+					size="sm"
+					variant="subtle"
+					color="gray"
+					onClick={onTakeUp}
+					aria-label={`${setupStepWords[step].title}: Atlama`}
+				>
+					Atlama
+				</Button>
+			) : null}
+		</div>
+	);
+}

@@ -1,0 +1,60 @@
+import { findDistrict } from '@sevk/domain/common/place/district';
+import { type GeoPoint, geoPoint, latitudeOf, longitudeOf } from '@sevk/domain/common/place/geo';
+import { findProvince } from '@sevk/domain/common/place/province';
+import { useMemo } from 'react';
+import type { MapPosition } from '../../map/shape/map-shapes.ts';
+import { MapView } from '../../map/view/map-view.tsx';
+import classes from './depot-place.module.css';
+
+type Props = {
+	readonly point: GeoPoint | null;
+	readonly province: string;
+	readonly district: string;
+	readonly onPlace: (point: GeoPoint) => void;
+};
+
+/** The place of a depot on a map: a click sets the pin, a drag corrects it. */
+export function DepotPlace({ point, province, district, onPlace }: Props) {
+	const around = useMemo(() => centreOf(province, district), [province, district]);
+	const movable = point === null ? null : { position: positionOf(point), onMove: place };
+
+	function place({ longitude, latitude }: MapPosition) {
+		onPlace(geoPoint(sixDecimals(longitude), sixDecimals(latitude)));
+	}
+
+	return (
+		<div className={classes.place}>
+			<p>
+				{point === null
+					? 'Depoyu haritada tıklayarak işaretleyin.'
+					: 'Yeri düzeltmek için iğneyi sürükleyin ya da haritada başka bir yere tıklayın.'}
+			</p>
+			<div className={classes.map}>
+				<MapView
+					label="Depo konumu"
+					movable={movable}
+					around={around}
+					onPlace={place}
+					fitKey={`${province} ${district}`}
+					inPage
+				/>
+			</div>
+		</div>
+	);
+}
+
+function positionOf(point: GeoPoint): MapPosition {
+	return { longitude: longitudeOf(point), latitude: latitudeOf(point) };
+}
+
+/** The centre of the district, otherwise of the province. */
+function centreOf(provinceName: string, districtName: string): MapPosition | null {
+	const province = findProvince(provinceName);
+	if (province === null) return null;
+	return positionOf((findDistrict(province.code, districtName) ?? province).centre);
+}
+
+/** Rounds to ten centimetres: more digits would suggest a false precision. */
+function sixDecimals(degrees: number): number {
+	return Math.round(degrees * 1e6) / 1e6;
+}

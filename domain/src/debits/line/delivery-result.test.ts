@@ -17,6 +17,7 @@ const order: ResultOrder = {
 	pieces: [piece('a'), piece('b'), piece('c')],
 	dueKurus: 125_050,
 	deliveredBefore: false,
+	hasLostPiece: false,
 	returnable: [{ lineId: 'line', quantity: 2 }],
 };
 

@@ -38,6 +38,8 @@ export type ResultOrder = {
 	readonly dueKurus: number;
 	/** Whether an earlier attempt delivered pieces. */
 	readonly deliveredBefore: boolean;
+	/** Whether a piece was written off, so that the order can be delivered only in part. */
+	readonly hasLostPiece: boolean;
 	/** The products of the order and the quantity of each that can still be returned. */
 	readonly returnable: readonly { readonly lineId: string; readonly quantity: number }[];
 };
@@ -208,7 +210,8 @@ function planPieces(order: ResultOrder, input: ResultInput) {
 	if (foreignId !== undefined) {
 		return refuseAbsent(pieces.find((piece) => piece.id === foreignId)?.barcode ?? foreignId);
 	}
-	if (chosenIds.size === 0 || chosenIds.size === pieces.length) {
+	const isWhole = chosenIds.size === pieces.length && !order.hasLostPiece;
+	if (chosenIds.size === 0 || isWhole) {
 		return refuse(routeRefusals, 'stop/no-pieces-chosen');
 	}
 	return {
@@ -231,8 +234,9 @@ function planWhole(order: ResultOrder) {
 }
 
 /** A cancelled order stays cancelled; only its goods move. */
-function orderActOf({ orderState }: ResultOrder, outcome: DeliveryOutcome) {
-	return orderState === 'cancelled' ? null : orderActs[outcome];
+function orderActOf({ orderState, hasLostPiece }: ResultOrder, outcome: DeliveryOutcome) {
+	if (orderState === 'cancelled') return null;
+	return orderActs[outcome === 'delivered' && hasLostPiece ? 'partially_delivered' : outcome];
 }
 
 function ids(pieces: readonly ResultPiece[]): string[] {

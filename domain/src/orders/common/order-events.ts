@@ -10,6 +10,7 @@ export const orderEventOfAct = {
 	deliver: 'delivered',
 	'deliver-partly': 'partially_delivered',
 	fail: 'failed',
+	'end-partly': 'partially_delivered',
 	revert: 'reverted',
 	'carry-over': 'carried_over',
 	'make-appointment': 'appointment_made',

@@ -9,6 +9,7 @@ export type OrderAct =
 	| 'deliver'
 	| 'deliver-partly'
 	| 'fail'
+	| 'end-partly'
 	| 'revert'
 	| 'carry-over'
 	| 'make-appointment'
@@ -34,12 +35,6 @@ export const orderNextSteps = [
 ] as const satisfies readonly OrderAct[];
 export type OrderNextStep = (typeof orderNextSteps)[number];
 
-const afterAttempt = {
-	revert: 'out_for_delivery',
-	lose: 'lost',
-	damage: 'damaged',
-} as const;
-
 /** Order state × act → next state (docs/domain.md#order-states). */
 export const orderTransitions: TransitionTable<OrderState, OrderAct> = {
 	new: { confirm: 'ready', cancel: 'cancelled' },
@@ -50,6 +45,7 @@ export const orderTransitions: TransitionTable<OrderState, OrderAct> = {
 		'make-appointment': 'appointment',
 		'keep-at-branch': 'waiting_at_branch',
 		'send-back': 'returning',
+		'end-partly': 'partially_delivered',
 		cancel: 'cancelled',
 		lose: 'lost',
 		damage: 'damaged',
@@ -57,6 +53,7 @@ export const orderTransitions: TransitionTable<OrderState, OrderAct> = {
 	planned: {
 		'take-off': 'ready',
 		depart: 'out_for_delivery',
+		'end-partly': 'partially_delivered',
 		cancel: 'cancelled',
 		lose: 'lost',
 		damage: 'damaged',
@@ -65,32 +62,41 @@ export const orderTransitions: TransitionTable<OrderState, OrderAct> = {
 		deliver: 'delivered',
 		'deliver-partly': 'partially_delivered',
 		fail: 'failed',
+		'end-partly': 'partially_delivered',
 		'take-off': 'ready',
 		cancel: 'cancelled',
 		lose: 'lost',
 		damage: 'damaged',
 	},
 	delivered: { revert: 'out_for_delivery' },
-	partially_delivered: { ...afterAttempt, 'carry-over': 'ready', 'send-back': 'returning' },
+	partially_delivered: {
+		revert: 'out_for_delivery',
+		'carry-over': 'ready',
+		'send-back': 'returning',
+	},
 	failed: {
-		...afterAttempt,
+		revert: 'out_for_delivery',
+		'end-partly': 'partially_delivered',
 		'carry-over': 'ready',
 		'make-appointment': 'appointment',
 		'keep-at-branch': 'waiting_at_branch',
 		'send-back': 'returning',
 		cancel: 'cancelled',
+		lose: 'lost',
+		damage: 'damaged',
 	},
 	appointment: { 'carry-over': 'ready', 'send-back': 'returning', cancel: 'cancelled' },
 	waiting_at_branch: {
 		'carry-over': 'ready',
 		'hand-over-at-branch': 'delivered',
+		'end-partly': 'partially_delivered',
 		'send-back': 'returning',
 		cancel: 'cancelled',
 	},
 	returning: { 'arrive-at-sender': 'returned', 'carry-over': 'ready' },
 	returned: {},
-	cancelled: { lose: 'lost', damage: 'damaged' },
-	lost: { 'carry-over': 'ready' },
+	cancelled: { 'send-back': 'returning', lose: 'lost', damage: 'damaged' },
+	lost: {},
 	damaged: { 'send-back': 'returning' },
 };
 

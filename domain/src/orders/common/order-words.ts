@@ -1,4 +1,4 @@
-import { formatDate } from '../../common/date/date.ts';
+import { formatDate, type ServiceDate } from '../../common/date/date.ts';
 import { refusals } from '../../common/rule/refusal.ts';
 import type { StateWord } from '../../common/rule/tone.ts';
 import { attemptOutcomeWords } from './attempt-outcome-words.ts';
@@ -41,6 +41,17 @@ export const orderNextStepWords: Record<OrderNextStep, string> = {
 	'send-back': 'Göndericiye İade',
 	'arrive-at-sender': 'Gönderici Teslim Aldı',
 };
+
+const carryToToday = 'Bugüne Al';
+
+/** The word of a next step with its day: "Ertesi Güne Devir", "Bugüne Al" if its day is today. */
+export function nextStepWord(
+	step: OrderNextStep,
+	serviceDate: ServiceDate | null,
+	today: ServiceDate,
+): string {
+	return step === 'carry-over' && serviceDate === today ? carryToToday : orderNextStepWords[step];
+}
 
 export const orderRefusals = refusals({
 	'order/wrong-state': (facts: { orderNo: string; state: OrderState; act: string }) =>

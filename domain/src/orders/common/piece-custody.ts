@@ -72,6 +72,11 @@ export function placeOf(holder: Holder | string): CustodyPlace {
 	return holder as CustodyPlace;
 }
 
+/** Whether a piece in this place is still to be delivered or returned. */
+export function isOpenPlace(place: CustodyPlace): boolean {
+	return place !== 'recipient' && place !== 'sender' && place !== 'lost';
+}
+
 export const custodyPlaceWords: Record<CustodyPlace, string> = {
 	depot: 'Depoda',
 	loading: 'Araca yüklendi',

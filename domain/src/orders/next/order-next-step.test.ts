@@ -15,6 +15,8 @@ const failed: NextStepFacts = {
 	windowEnd: '12:00',
 	appointmentDate: null,
 	heldPieceCount: 0,
+	openPieceCount: 1,
+	lostPieceCount: 0,
 	dueKurus: 0,
 };
 const carryOver: NextStepChoice = {
@@ -33,6 +35,17 @@ function codeOf(order: Partial<NextStepFacts>, choice: Partial<NextStepChoice> =
 	const decided = decide(order, choice);
 	return isRefusal(decided) ? decided.code : 'olur';
 }
+
+test('an order without a piece left has no next step', () => {
+	expect(codeOf({ state: 'partially_delivered', openPieceCount: 0 })).toBe('order/wrong-state');
+});
+
+test('the recipient of an order with a lost piece receives a part of it', () => {
+	const atBranch = { state: 'waiting_at_branch', lostPieceCount: 1 } as const;
+	expect(decide(atBranch, { step: 'hand-over-at-branch' })).toMatchObject({
+		state: 'partially_delivered',
+	});
+});
 
 test('a carry-over is the next attempt, on a later day, with the same window', () => {
 	expect(decide({})).toEqual({

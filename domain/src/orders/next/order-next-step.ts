@@ -22,6 +22,10 @@ export type NextStepFacts = {
 	readonly appointmentDate: ServiceDate | null;
 	/** Number of pieces on a vehicle. */
 	readonly heldPieceCount: number;
+	/** Number of pieces that neither recipient nor sender has and that are not written off. */
+	readonly openPieceCount: number;
+	/** Number of pieces that were written off. */
+	readonly lostPieceCount: number;
 	/** Amount still due in kuruş, after earlier collections. */
 	readonly dueKurus: number;
 };
@@ -71,7 +75,7 @@ export function decideNextStep(
 	today: ServiceDate,
 ) {
 	const { orderNo } = order;
-	const state = orderAfter(order.state, choice.step);
+	const state = stateAfter(order, choice.step);
 	if (state === null) {
 		const { state: currentState } = order;
 		return refuse(orderRefusals, 'order/wrong-state', {
@@ -107,6 +111,16 @@ export function decideNextStep(
 		return refuse(orderRefusals, 'order/max-attempts', { orderNo, maxAttempts });
 	}
 	return { ...dated, attemptNo };
+}
+
+/** The recipient of an order with a lost piece receives only a part of it. */
+function stateAfter(
+	{ state, lostPieceCount, openPieceCount }: NextStepFacts,
+	step: OrderNextStep,
+): OrderState | null {
+	if (openPieceCount === 0 && countedStates.includes(state)) return null;
+	const isPart = step === 'hand-over-at-branch' && lostPieceCount > 0;
+	return orderAfter(state, isPart ? 'end-partly' : step);
 }
 
 /** A hand-over at the branch requires exactly the amount due; other steps accept no payment. */

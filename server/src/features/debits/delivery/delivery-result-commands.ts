@@ -248,6 +248,7 @@ async function resultOrderOf(
 		deliveredBefore: pieces.some(
 			({ kind, holder }) => kind === 'package' && holder === 'recipient',
 		),
+		hasLostPiece: pieces.some(({ kind, holder }) => kind === 'package' && holder === 'written_off'),
 		returnable: await readReturnable(tx, route.depotId, order.orderId),
 	};
 }

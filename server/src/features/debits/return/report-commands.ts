@@ -5,7 +5,9 @@ import { reportNumber } from '@sevk/domain/debits/common/debit';
 import { debitLineAfter } from '@sevk/domain/debits/common/debit-transitions';
 import { debitRefusals } from '@sevk/domain/debits/common/debit-words';
 import { type ReportType, reportEffects } from '@sevk/domain/debits/line/debit-report';
-import { type OrderAct, orderAfter } from '@sevk/domain/orders/common/order-transitions';
+import { orderActAfterLoss } from '@sevk/domain/orders/common/order-loss';
+import type { OrderAct } from '@sevk/domain/orders/common/order-transitions';
+import { placeOf } from '@sevk/domain/orders/common/piece-custody';
 import { reasonRefusals } from '@sevk/domain/reasons/reason-words';
 import { routeRefusals } from '@sevk/domain/routes/common/route-words';
 import { nextNumber } from '../../../db/counters.ts';
@@ -13,9 +15,11 @@ import type { Tx } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
 import { refuseStale } from '../../../db/stale.ts';
 import { claimFile } from '../../files/file-claim-commands.ts';
+import { lockPackages } from '../../orders/common/order-piece-store.ts';
 import { lockOrders } from '../../orders/common/order-state-store.ts';
 import { moveOrders } from '../../orders/edit/order-move-commands.ts';
 import { findReason } from '../../reasons/reason-store.ts';
+import { saveResults } from '../../routes/common/route-order-store.ts';
 import { refreshRouteAfterResults } from '../../routes/running/route-state-commands.ts';
 import {
 	actOnDebit,
@@ -186,25 +190,33 @@ async function writeOff(tx: Tx, operation: DebitOperation, report: StoredReport)
 	const moved = await transferCustody(tx, step, onVehicle, 'written_off', 'written_off', details);
 	if (moved !== null) return moved;
 	await stepLines(tx, debit, onVehicle, 'write-off', { settledAt: step.now, reasonCode });
-	await endOrders(tx, operation, onVehicle, orderAct);
+	await followPieces(tx, operation, onVehicle, orderAct);
 	return onVehicle;
 }
 
-/** Ends the orders without a package on the vehicle; orders that have ended keep their state. */
-async function endOrders(
+/** The state of each order follows from the places of all its packages (order-loss.ts). */
+async function followPieces(
 	tx: Tx,
-	{ debit, route, step }: DebitOperation,
+	{ route, step }: DebitOperation,
 	writtenOffLines: readonly StoredLine[],
-	act: Extract<OrderAct, 'lose' | 'damage'>,
+	loss: Extract<OrderAct, 'lose' | 'damage'>,
 ): Promise<void> {
 	const packages = writtenOffLines.filter(({ kind }) => kind === 'package');
-	const emptyOrders = new Set(packages.flatMap(({ orderId }) => orderId ?? []));
-	const onVehicle = (await readLines(tx, debit)).filter(isOnVehicle);
-	for (const { orderId } of onVehicle) if (orderId !== null) emptyOrders.delete(orderId);
-	const orders = await lockOrders(tx, step.depotId, [...emptyOrders]);
-	const ending = orders.filter(({ state }) => orderAfter(state, act) !== null);
-	const orderIds = ending.map(({ orderId }) => orderId);
+	const orderIds = [...new Set(packages.flatMap(({ orderId }) => orderId ?? []))];
+	const orders = await lockOrders(tx, step.depotId, orderIds);
 	const payload = { routeId: route.id, routeNumber: route.number };
-	const moved = await moveOrders(tx, { ...step, orderIds, act, payload });
-	if (isRefusal(moved)) throw new Error(`held orders may end: ${moved.detail}`);
+	for (const { orderId, state } of orders) {
+		const pieces = await lockPackages(tx, step.depotId, orderId);
+		const act = orderActAfterLoss(
+			state,
+			loss,
+			pieces.map(({ holder }) => placeOf(holder)),
+		);
+		if (act === null) continue;
+		const moved = await moveOrders(tx, { ...step, orderIds: [orderId], act, payload });
+		if (isRefusal(moved)) throw new Error(`the order allows ${act}: ${moved.detail}`);
+		if (state === 'planned' || state === 'out_for_delivery') {
+			await saveResults(tx, step.depotId, route.id, [{ orderId, result: 'failed' }]);
+		}
+	}
 }

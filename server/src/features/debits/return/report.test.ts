@@ -48,6 +48,41 @@ test('lost goods leave the debit when a second person approves the report', asyn
 	expect(await decide(body.id, false)).toMatchObject({ body: { code: 'report/decided' } });
 });
 
+test('one lost piece of three leaves the order with the two in the depot', async () => {
+	const { route, debitId, pieces } = await context.routeOnRoad([{ pieceCount: 3 }]);
+	const [orderId] = route.orderIds;
+	await record(route, orderId, failed);
+	const [lost, ...back] = pieces;
+	for (const { barcode } of back) await context.handBack(debitId, barcode);
+	const { body } = await write(debitId, [lost?.id ?? '']);
+	expect((await decide(body.id, true)).status).toBe(200);
+	expect(await holderOf(lost?.id)).toBe('written_off');
+	expect(await orderState(orderId)).toBe('failed');
+});
+
+test('an order whose only loaded piece is lost needs a next step for the rest', async () => {
+	const { route, debitId, pieces } = await context.routeOnRoad([{ pieceCount: 2 }, {}]);
+	const [orderId] = route.orderIds;
+	const [lost, back] = pieces.filter((piece) => piece.orderId === orderId);
+	await context.handBack(debitId, back?.barcode ?? '');
+	const { body } = await write(debitId, [lost?.id ?? '']);
+	expect((await decide(body.id, true)).status).toBe(200);
+	expect(await orderState(orderId)).toBe('failed');
+	const stops = (await context.showRoute(route.routeId)).stops;
+	expect(stops.find((stop) => stop.orders.some((one) => one.orderId === orderId))?.state).toBe(
+		'failed',
+	);
+});
+
+test('an order with a lost piece is delivered only in part', async () => {
+	const { route, debitId, pieces } = await context.routeOnRoad([{ pieceCount: 2 }]);
+	const [orderId] = route.orderIds;
+	const { body } = await write(debitId, [pieces[0]?.id ?? '']);
+	expect((await decide(body.id, true)).status).toBe(200);
+	expect((await record(route, orderId)).status).toBe(200);
+	expect(await orderState(orderId)).toBe('partially_delivered');
+});
+
 test('writing off a piece while loading keeps the debit a draft', async () => {
 	const route = await context.plannedRoute([{}, {}]);
 	const debitId = await context.openDebit(route);

@@ -2,7 +2,7 @@ import { todayIn } from '@sevk/domain/common/date/date';
 import { isRefusal } from '@sevk/domain/common/rule/refusal';
 import type { CompanyPolicies } from '@sevk/domain/company/company-policies';
 import { orderEventOfAct } from '@sevk/domain/orders/common/order-events';
-import { debitOf } from '@sevk/domain/orders/common/piece-custody';
+import { debitOf, isOpenPlace, placeOf } from '@sevk/domain/orders/common/piece-custody';
 import {
 	decideNextStep,
 	type NextStepChoice,
@@ -117,5 +117,7 @@ async function readFacts(
 		windowEnd,
 		appointmentDate,
 		heldPieceCount: packages.filter(({ holder }) => debitOf(holder) !== null).length,
+		openPieceCount: packages.filter(({ holder }) => isOpenPlace(placeOf(holder))).length,
+		lostPieceCount: packages.filter(({ holder }) => holder === 'written_off').length,
 	};
 }

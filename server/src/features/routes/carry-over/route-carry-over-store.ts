@@ -37,7 +37,7 @@ export type CarryOverFilter = {
 	readonly view: RecipientView;
 };
 
-/** Partially delivered and cancelled orders older than this are left out. */
+/** Cancelled orders older than this are left out. */
 const daysBack = 60;
 /** Upper limit of the count of one state, which bounds the work of the query. */
 const countLimit = 1_000;
@@ -58,7 +58,7 @@ function conditionOf(state: CarryOverState, filter: CarryOverFilter): RawBuilder
 	const old = sql`o.service_date < ${today}::date`;
 	const conditions: Record<CarryOverState, RawBuilder<unknown>> = {
 		failed: sql`o.service_date < ${before}::date`,
-		partially_delivered: sql`o.service_date < ${before}::date and ${since}
+		partially_delivered: sql`o.service_date < ${before}::date
 			and ${hasPieceWith(sql`(c.holder = 'depot' or ${onVehicle})`)}`,
 		new: old,
 		ready: old,

@@ -2,6 +2,7 @@ import { Group, Textarea, TextInput } from '@mantine/core';
 import { decideNextStep, type OrderDetail } from '@sevk/contract/orders/orders';
 import { addDays, todayIn } from '@sevk/domain/common/date/date';
 import type { OrderNextStep } from '@sevk/domain/orders/common/order-transitions';
+import { nextStepWord } from '@sevk/domain/orders/common/order-words';
 import type { BranchCollection } from '@sevk/domain/orders/next/order-next-step';
 import {
 	type CollectionMethod,
@@ -20,7 +21,6 @@ import { collectedOf } from './order-money.ts';
 type Props = {
 	readonly order: OrderDetail;
 	readonly step: OrderNextStep;
-	readonly title: string;
 	readonly onClose: () => void;
 };
 
@@ -30,8 +30,10 @@ function dueOf(order: OrderDetail): number {
 }
 
 /** The next step of an order: another day, an appointment, the branch, back to the sender. */
-export function NextStepForm({ order, step, title, onClose }: Props) {
+export function NextStepForm({ order, step, onClose }: Props) {
 	const act = useAct(decideNextStep);
+	const today = todayIn(new Date());
+	const proposedDay = order.nextStep?.step === step ? order.nextStep.serviceDate : null;
 
 	async function submit(draft: NextStepDraft) {
 		try {
@@ -48,11 +50,11 @@ export function NextStepForm({ order, step, title, onClose }: Props) {
 
 	return (
 		<NextStepFields
-			title={title}
-			verb={title}
+			title={nextStepWord(step, proposedDay, today)}
+			verb={(day) => nextStepWord(step, day, today)}
 			step={step}
 			window={order}
-			proposedDay={order.nextStep?.step === step ? order.nextStep.serviceDate : null}
+			proposedDay={proposedDay}
 			earliestDay={order.nextStep?.earliestDate}
 			dueKurus={dueOf(order)}
 			busy={act.isPending}
@@ -77,7 +79,8 @@ export type NextStepDraft = {
 
 type FieldsProps = {
 	readonly title: string;
-	readonly verb: string;
+	/** The word of the button for the chosen day. */
+	readonly verb: (day: string | null) => string;
 	readonly step: OrderNextStep;
 	/** The present time window of the order. */
 	readonly window: Pick<NextStepDraft, 'windowStart' | 'windowEnd'>;
@@ -117,7 +120,7 @@ export function NextStepFields(props: FieldsProps) {
 		<ActModal
 			onClose={onClose}
 			title={title}
-			verb={verb}
+			verb={verb(dated ? day : null)}
 			busy={busy}
 			disabled={dated && !day}
 			onSubmit={() => onSubmit(draft)}

@@ -1,11 +1,13 @@
 import { Button, Menu } from '@mantine/core';
 import { cancelOrder, confirmOrders, type OrderDetail } from '@sevk/contract/orders/orders';
+import { todayIn } from '@sevk/domain/common/date/date';
 import {
 	type OrderNextStep,
 	orderAfter,
 	orderNextSteps,
 } from '@sevk/domain/orders/common/order-transitions';
-import { orderNextStepWords } from '@sevk/domain/orders/common/order-words';
+import { nextStepWord } from '@sevk/domain/orders/common/order-words';
+import { isOpenPlace } from '@sevk/domain/orders/common/piece-custody';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useAct } from '../../../api/call/use-act.ts';
@@ -20,17 +22,23 @@ export function OrderActs({ order }: { readonly order: OrderDetail }) {
 	const mayEdit = useMay('orders.edit');
 	const [form, setForm] = useState<OrderNextStep | 'edit' | 'cancel' | null>(null);
 	if (!mayEdit) return null;
-	const offered = orderNextSteps.filter((step) => orderAfter(order.state, step) !== null);
+	const hasGoods = order.pieces.some(({ kind, place }) => kind === 'package' && isOpenPlace(place));
+	const offered = orderNextSteps.filter(
+		(step) => hasGoods && orderAfter(order.state, step) !== null,
+	);
 	const proposed = offered.find((step) => step === order.nextStep?.step);
 	const first = proposed ?? (order.state === 'ready' ? undefined : offered[0]);
 	const others = offered.filter((step) => step !== first);
 	const mayCancel = orderAfter(order.state, 'cancel') !== null;
 	const close = () => setForm(null);
+	const today = todayIn(new Date());
+	const wordOf = (step: OrderNextStep) =>
+		nextStepWord(step, step === proposed ? (order.nextStep?.serviceDate ?? null) : null, today);
 
 	return (
 		<>
 			{orderAfter(order.state, 'confirm') ? <ConfirmButton order={order} /> : null}
-			{first ? <Button onClick={() => setForm(first)}>{orderNextStepWords[first]}</Button> : null}
+			{first ? <Button onClick={() => setForm(first)}>{wordOf(first)}</Button> : null}
 			<Menu position="bottom-end">
 				<Menu.Target>
 					<Button variant="default" rightSection={<IconChevronDown size={14} aria-hidden />}>
@@ -41,7 +49,7 @@ export function OrderActs({ order }: { readonly order: OrderDetail }) {
 					<Menu.Item onClick={() => setForm('edit')}>Siparişi Düzenle</Menu.Item>
 					{others.map((step) => (
 						<Menu.Item key={step} onClick={() => setForm(step)}>
-							{orderNextStepWords[step]}
+							{wordOf(step)}
 						</Menu.Item>
 					))}
 					{mayCancel ? (
@@ -56,7 +64,7 @@ export function OrderActs({ order }: { readonly order: OrderDetail }) {
 			) : null}
 			{form === 'cancel' ? <CancelDialog order={order} onClose={close} /> : null}
 			{form !== null && form !== 'edit' && form !== 'cancel' ? (
-				<NextStepForm order={order} step={form} title={orderNextStepWords[form]} onClose={close} />
+				<NextStepForm order={order} step={form} onClose={close} />
 			) : null}
 		</>
 	);

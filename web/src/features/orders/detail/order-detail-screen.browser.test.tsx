@@ -19,3 +19,41 @@ test('a phone number is revealed as people write it', async () => {
 	await page.getByRole('button', { name: 'Telefonu gizle' }).click();
 	await expect.element(page.getByText(masked.phone)).toBeVisible();
 });
+
+const proposal = {
+	step: 'carry-over',
+	why: 'Gününde çıkmadı',
+	earliestDate: '2026-11-20',
+} as const;
+
+test('the next step of an order has the word of its day', async () => {
+	const nextStep = { ...proposal, serviceDate: '2026-11-20' };
+	const order = orderDetail({ state: 'failed', nextStep });
+	answer(showOrder, order);
+	answer(orderHistory, { items: [] });
+	await renderScreen(orderPath(order.id), { as: profile('support') });
+	await page.getByRole('button', { name: 'Bugüne Al' }).click();
+	const dialog = page.getByRole('dialog', { name: 'Bugüne Al' });
+	await expect.element(dialog.getByRole('button', { name: 'Bugüne Al' })).toBeVisible();
+});
+
+test('an order whose rest is lost has no next step', async () => {
+	const base = orderDetail();
+	const places = ['recipient', 'lost'] as const;
+	const pieces = base.pieces.map((piece, index) => ({ ...piece, place: places[index] ?? 'lost' }));
+	const order = orderDetail({ state: 'partially_delivered', pieces });
+	answer(showOrder, order);
+	answer(orderHistory, { items: [] });
+	await renderScreen(orderPath(order.id), { as: profile('support') });
+	await page.getByRole('button', { name: 'Diğer İşlemler' }).click();
+	await expect.element(page.getByRole('menuitem', { name: 'Siparişi Düzenle' })).toBeVisible();
+	expect(page.getByText('Ertesi Güne Devir').query()).toBeNull();
+});
+
+test('a piece in the depot names its worklist', async () => {
+	const order = orderDetail({ state: 'failed' });
+	answer(showOrder, order);
+	answer(orderHistory, { items: [] });
+	await renderScreen(orderPath(order.id), { as: profile('support') });
+	await expect.element(page.getByText('Dünden Kalanlar', { exact: true }).nth(1)).toBeVisible();
+});

@@ -4,6 +4,7 @@ import { formatDateTime } from '@sevk/domain/common/date/date';
 import { formatPlate } from '@sevk/domain/common/identifier/plate';
 import { formatTrackingNumber } from '@sevk/domain/common/identifier/tracking-number';
 import { pieceOrdinal } from '@sevk/domain/orders/common/order-piece';
+import { worklistOf, worklistWords } from '@sevk/domain/orders/common/order-worklist';
 import { custodyPlaceWords } from '@sevk/domain/orders/common/piece-custody';
 import { Link } from '@tanstack/react-router';
 import { Panel } from '../../../ui/screen/panel.tsx';
@@ -33,6 +34,7 @@ export function OrderPieces({ order }: { readonly order: OrderDetail }) {
 						</div>
 						<div style={{ textAlign: 'right' }}>
 							<Holder piece={piece} />
+							<Worklist order={order} piece={piece} />
 							<small>{formatDateTime(piece.since)}</small>
 						</div>
 					</li>
@@ -45,6 +47,12 @@ export function OrderPieces({ order }: { readonly order: OrderDetail }) {
 /** The barcode on the label: the sender's if there is one. */
 function shownBarcode({ senderBarcode, barcode }: Piece): string {
 	return senderBarcode ?? barcode;
+}
+
+/** Where the users find the work on a package that is in the depot. */
+function Worklist({ order, piece }: { readonly order: OrderDetail; readonly piece: Piece }) {
+	const worklist = piece.kind === 'package' ? worklistOf(order.state, piece.place) : null;
+	return worklist === null ? null : <small>{worklistWords[worklist]}</small>;
 }
 
 function Holder({ piece }: { readonly piece: Piece }) {

@@ -5,12 +5,13 @@ import {
 	exportChosenOrders,
 } from '@sevk/contract/orders/order-bulk';
 import { confirmOrders, type OrderRow } from '@sevk/contract/orders/orders';
+import { todayIn } from '@sevk/domain/common/date/date';
 import {
 	type OrderNextStep,
 	orderAfter,
 	orderNextSteps,
 } from '@sevk/domain/orders/common/order-transitions';
-import { orderNextStepWords } from '@sevk/domain/orders/common/order-words';
+import { nextStepWord, orderNextStepWords } from '@sevk/domain/orders/common/order-words';
 import { loadOf } from '@sevk/domain/vehicles/vehicle-capacity';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -139,7 +140,7 @@ function BulkForms({ form, count, seen, onClose, onRun }: FormsProps) {
 			{form !== null && form !== 'cancel' ? (
 				<NextStepFields
 					title={`${orderNextStepWords[form]} · ${count} sipariş`}
-					verb={orderNextStepWords[form]}
+					verb={(day) => nextStepWord(form, day, todayIn(new Date()))}
 					step={form}
 					window={{ windowStart: null, windowEnd: null }}
 					busy={false}

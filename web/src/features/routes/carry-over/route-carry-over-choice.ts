@@ -1,9 +1,7 @@
 import type { CarryOver } from '@sevk/contract/routes/route-carry-overs';
 import { formatDate, type ServiceDate } from '@sevk/domain/common/date/date';
 import type { OrderNextStep } from '@sevk/domain/orders/common/order-transitions';
-import { orderNextStepWords } from '@sevk/domain/orders/common/order-words';
-
-const carryToToday = 'Bugüne Al';
+import { nextStepWord } from '@sevk/domain/orders/common/order-words';
 
 /** The next step of an order: the proposal of the rules, or the user's choice. */
 export type CarryOverChoice = {
@@ -36,16 +34,8 @@ export function choiceWords(
 	today: ServiceDate,
 ): string {
 	const window = windowStart && windowEnd ? `${windowStart}–${windowEnd}` : null;
-	const word = stepWord(step, serviceDate, today);
-	const isNamed = serviceDate === null || word === carryToToday;
-	return [word, isNamed ? null : formatDate(serviceDate), window].filter(Boolean).join(' · ');
-}
-
-/** A next step as a choice: "Ertesi Güne Devir", "Bugüne Al" if its day is today. */
-export function stepWord(
-	step: OrderNextStep,
-	serviceDate: string | null,
-	today: ServiceDate,
-): string {
-	return step === 'carry-over' && serviceDate === today ? carryToToday : orderNextStepWords[step];
+	const isNamed = serviceDate === null || (step === 'carry-over' && serviceDate === today);
+	return [nextStepWord(step, serviceDate, today), isNamed ? null : formatDate(serviceDate), window]
+		.filter(Boolean)
+		.join(' · ');
 }

@@ -2,12 +2,13 @@ import { Group } from '@mantine/core';
 import type { CarryOver } from '@sevk/contract/routes/route-carry-overs';
 import { addDays, todayIn } from '@sevk/domain/common/date/date';
 import type { OrderNextStep } from '@sevk/domain/orders/common/order-transitions';
+import { nextStepWord } from '@sevk/domain/orders/common/order-words';
 import { useState } from 'react';
 import { DateField } from '../../../ui/date/date-field.tsx';
 import { TimeField } from '../../../ui/date/time-field.tsx';
 import { ActModal } from '../../../ui/dialog/act-modal.tsx';
 import { Select } from '../../../ui/select/select.tsx';
-import { type CarryOverChoice, isDated, stepWord } from './route-carry-over-choice.ts';
+import { type CarryOverChoice, isDated } from './route-carry-over-choice.ts';
 
 type Props = {
 	readonly order: CarryOver;
@@ -58,7 +59,7 @@ export function CarryOverForm({ order, choice, onClose, onChoose }: Props) {
 				required
 				options={order.choices.map((value) => ({
 					value,
-					label: stepWord(value, step === 'carry-over' ? day : earliest, today),
+					label: nextStepWord(value, step === 'carry-over' ? day : earliest, today),
 				}))}
 				value={step}
 				onChange={(value) => choose(value as OrderNextStep | null)}

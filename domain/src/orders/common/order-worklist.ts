@@ -1,0 +1,52 @@
+import type { OrderState } from './order.ts';
+import type { CustodyPlace } from './piece-custody.ts';
+
+/** Lists of work on the goods in a depot (docs/domain.md#worklists). */
+export type Worklist =
+	| 'check'
+	| 'pool'
+	| 'route'
+	| 'next_step'
+	| 'waiting'
+	| 'sender'
+	| 'cancelled';
+
+/** The screen and the list in which the users find each worklist. */
+export const worklistWords: Record<Worklist, string> = {
+	check: 'Siparişler › Hazırlık',
+	pool: 'Rotalar › Sipariş Havuzu',
+	route: 'Rota Detayı',
+	next_step: 'Dünden Kalanlar',
+	waiting: 'Siparişler › Beklemede',
+	sender: 'Siparişler › Göndericiye İade',
+	cancelled: 'Siparişler › İptal',
+};
+
+/**
+ * The worklist of the packages in the depot, by the state of their order. Null for a state in which
+ * no package may be in the depot.
+ */
+const worklistOfState: Record<OrderState, Worklist | null> = {
+	new: 'check',
+	ready: 'pool',
+	planned: 'route',
+	out_for_delivery: 'route',
+	failed: 'next_step',
+	partially_delivered: 'next_step',
+	appointment: 'waiting',
+	waiting_at_branch: 'waiting',
+	returning: 'sender',
+	cancelled: 'cancelled',
+	delivered: null,
+	returned: null,
+	lost: null,
+	damaged: null,
+};
+
+/**
+ * The worklist of a package; null if the depot does not hold it.
+ * @example worklistOf('failed', 'depot') // 'next_step'
+ */
+export function worklistOf(state: OrderState, place: CustodyPlace): Worklist | null {
+	return place === 'depot' ? worklistOfState[state] : null;
+}

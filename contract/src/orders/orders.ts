@@ -161,6 +161,10 @@ const attempt = z.object({
 	distanceM: z.number().nullable(),
 	fromOffice: z.boolean(),
 	recordedByName: z.string(),
+	/** The driver of the route, who gave the goods; the office may have entered the result. */
+	driverName: z.string().nullable(),
+	/** The packages that the recipient received in this attempt. */
+	deliveredPieceIds: z.array(id),
 	happenedAt: instant,
 	revertedAt: instant.nullable(),
 	revertedByName: z.string().nullable(),

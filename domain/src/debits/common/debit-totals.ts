@@ -10,6 +10,8 @@ export type TotalledLine = {
 	/** Amount due for the whole order of the line, in kuruş. */
 	readonly dueKurus: number;
 	readonly paymentType: string | null;
+	/** Nothing is collected for a cancelled order, whose goods the driver only brings back. */
+	readonly orderCancelled: boolean;
 };
 
 export type DebitTotals = {
@@ -38,6 +40,7 @@ export function debitTotals(lines: readonly TotalledLine[]): DebitTotals {
 	const orders = new Map(debitedLines.map((line) => [line.orderId, line]));
 	const due = (requestedType?: string) =>
 		[...orders.values()]
+			.filter(({ orderCancelled }) => !orderCancelled)
 			.filter(({ paymentType }) => requestedType === undefined || paymentType === requestedType)
 			.reduce((sum, { dueKurus }) => sum + dueKurus, 0);
 	return {

@@ -1,5 +1,6 @@
 import type { DebitLineState } from '@sevk/domain/debits/common/debit';
 import { failedLineStates } from '@sevk/domain/debits/common/debit';
+import { returnReason } from '@sevk/domain/debits/line/debit-line-words';
 import type { ReportState, ReportType } from '@sevk/domain/debits/line/debit-report';
 import type { PieceKind } from '@sevk/domain/orders/common/order-piece';
 import { sql } from 'kysely';
@@ -36,6 +37,7 @@ export type DebitLineRow = {
 	readonly dueKurus: number;
 	readonly paymentType: string | null;
 	readonly orderCancelled: boolean;
+	readonly attemptOutcome: string | null;
 	readonly orderNote: string;
 	readonly scannedAt: Date | null;
 	readonly settledAt: Date | null;
@@ -54,7 +56,7 @@ export async function readDebitLines(db: Database, debit: Of): Promise<DebitLine
 			case when p.kind = 'package' then round(o.desi / o.piece_count, 2) else 0 end as desi,
 			case when p.kind = 'package' then round(o.kg / o.piece_count, 2) else 0 end as kg,
 			coalesce(o.due_kurus, 0) as "dueKurus", o.payment_type as "paymentType",
-			coalesce(o.state = 'cancelled', false) as "orderCancelled", coalesce(o.note, '') as "orderNote",
+			coalesce(o.state = 'cancelled', false) as "orderCancelled", a.outcome as "attemptOutcome", coalesce(o.note, '') as "orderNote",
 			x.scanned_at as "scannedAt", x.settled_at as "settledAt", h.holder
 		from (
 			select l.id, l.piece_id, l.state, l.reason_code, l.note, l.condition, l.scanned_at, l.settled_at
@@ -82,7 +84,7 @@ export async function readDebitLines(db: Database, debit: Of): Promise<DebitLine
 			order by n.list = 'undebit' desc limit 1
 		) reason on true
 		order by s.position nulls last, o.order_no, p.kind, p.ordinal, p.id`.execute(db);
-	return rows;
+	return rows.map((row) => ({ ...row, reasonLabel: row.reasonLabel ?? returnReason(row) }));
 }
 
 /** The columns of a debit that the list row does not have. */

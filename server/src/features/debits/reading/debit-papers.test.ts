@@ -142,6 +142,49 @@ test('the hand-back sheet has four blocks and reversed signatures', async () => 
 	expect(text.indexOf('TeslimEden(Sürücü)')).toBeLessThan(text.indexOf('TeslimAlan(Depo)'));
 });
 
+test('pieces come back with a reason, and a settled dispute is over', async () => {
+	const route = await context.plannedRoute([{ pieceCount: 2 }, { dueKurus: 10_000 }]);
+	const debitId = await context.openDebit(route);
+	const pieces = await context.piecesOf(route);
+	for (const { barcode } of pieces) await context.scan(debitId, barcode);
+	await context.handOver(debitId);
+	const disputeNote = 'Bir koli eksik sayıldı';
+	await send(loading.disputeDebit, {
+		params: { debitId },
+		body: {
+			version: (await show(debitId)).version,
+			note: disputeNote,
+			shortCount: 1,
+			overCount: 0,
+		},
+	});
+	await context.as('manager')(loading.settleDispute, {
+		params: { debitId },
+		body: { version: (await show(debitId)).version, note: 'Birlikte sayıldı, tamam' },
+	});
+	await context.accept(debitId);
+	await context.depart(route);
+	const [part, cancelledId = ''] = route.orderIds;
+	const [first, second] = pieces.filter(({ orderId }) => orderId === part);
+	await record(route, part, {
+		...delivered,
+		outcome: 'partially_delivered',
+		deliveredPieceIds: [first?.id ?? ''],
+	});
+	await db
+		.updateTable('orders')
+		.set({ state: 'cancelled' })
+		.where('id', '=', cancelledId)
+		.execute();
+	expect((await show(debitId)).totals).toMatchObject({ pieceCount: 3, dueKurus: 0 });
+	const third = pieces.find(({ orderId }) => orderId === cancelledId);
+	for (const piece of [second, third]) await context.handBack(debitId, piece?.barcode ?? '');
+	const text = (await paper(handBackSheet(debitId))).words();
+	for (const part of ['Kısmi teslim', 'Sipariş iptal edildi']) expect(text).toContain(tight(part));
+	expect(text).not.toContain(tight(disputeNote));
+	expect(text).not.toContain(tight('Birlikte sayıldı'));
+});
+
 test('a paper of another depot or another driver is not found', async () => {
 	const { debitId } = await context.routeOnRoad([{}]);
 	expect((await paper(sheet(debitId), 'elsewhere')).response.statusCode).toBe(404);

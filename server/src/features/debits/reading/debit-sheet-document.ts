@@ -127,8 +127,8 @@ function rowsOf(lines: readonly DebitLineRow[]): string[][] {
 			placeOfLine(line),
 			pieceOrdinal(line.ordinal, line.pieceCount),
 			formatDecimal(line.desi, 1),
-			first && line.dueKurus > 0 ? formatKurus(line.dueKurus) : '—',
-			line.orderNote,
+			first && line.dueKurus > 0 && !line.orderCancelled ? formatKurus(line.dueKurus) : '—',
+			line.orderCancelled ? 'Sipariş iptal edildi' : line.orderNote,
 		];
 	});
 }

@@ -162,9 +162,12 @@ function differenceBlock(
 		{ label: 'Durum' },
 		{ label: 'Açıklama', width: '*' },
 	] as const;
-	const counted =
-		shortCount > 0 || overCount > 0 ? [`Sayım: ${shortCount} eksik, ${overCount} fazla.`] : [];
-	const remarks = [...counted, disputeNote ?? '', differenceNote ?? ''].filter((one) => one !== '');
+	// A dispute that was settled belongs to the loading, not to the return.
+	const isDisputed = shortCount > 0 || overCount > 0;
+	const counted = `Sayım: ${shortCount} eksik, ${overCount} fazla.`;
+	const remarks = isDisputed
+		? [counted, disputeNote ?? '', differenceNote ?? ''].filter((one) => one !== '')
+		: [];
 	return [
 		pdfHeading('4. Eksik / Fazla'),
 		pdfTable(columns, rows, 'Eksik veya fazla yok.'),

@@ -44,7 +44,7 @@ export function deliverySheet(facts: DeliverySheetFacts): PdfDocument {
 		qr: order.orderNo,
 		body: [
 			pdfText(addressOf(order)),
-			...goodsBlock(order),
+			...goodsBlock(order, attempt),
 			...(delivered ? moneyBlock(attempt) : []),
 			...returnsBlock(attempt),
 			...(attempt.note === '' ? [] : [pdfText(`Not: ${attempt.note}`)]),
@@ -55,7 +55,7 @@ export function deliverySheet(facts: DeliverySheetFacts): PdfDocument {
 			),
 		],
 		signatures: [
-			{ role: 'Teslim Eden', name: attempt.recordedByName },
+			{ role: 'Teslim Eden', name: attempt.driverName ?? attempt.recordedByName },
 			{ role: delivered ? 'Teslim Alan' : 'Alıcı', name: attempt.receivedBy },
 		],
 	};
@@ -89,7 +89,10 @@ function addressOf(order: OrderDetail): string {
 	return `Adres: ${parts.filter((part) => part !== '').join(', ')}`;
 }
 
-function goodsBlock({ lines, pieces, pieceCount }: OrderDetail): PdfBlock[] {
+function goodsBlock(
+	{ lines, pieces, pieceCount }: OrderDetail,
+	{ outcome, deliveredPieceIds }: Attempt,
+): PdfBlock[] {
 	const packages = pieces.filter(({ kind }) => kind === 'package');
 	const products = lines.map((line) => [
 		line.product,
@@ -101,13 +104,24 @@ function goodsBlock({ lines, pieces, pieceCount }: OrderDetail): PdfBlock[] {
 		{ label: 'Miktar', align: 'right' },
 		{ label: 'Birim fiyat', align: 'right' },
 	] as const;
-	const barcodes = packages.map(
-		({ barcode, ordinal }) =>
-			`${formatTrackingNumber(barcode)} (${pieceOrdinal(ordinal, pieceCount)})`,
-	);
+	const isReceived = ({ id }: { id: string }) => deliveredPieceIds.includes(id);
+	const listOf = (label: string, some: typeof packages) => {
+		const barcodes = some.map(
+			({ barcode, ordinal }) =>
+				`${formatTrackingNumber(barcode)} (${pieceOrdinal(ordinal, pieceCount)})`,
+		);
+		return pdfText(`${label}: ${some.length} koli · ${barcodes.join(', ')}`);
+	};
+	const received = packages.filter(isReceived);
+	const others = packages.filter((piece) => !isReceived(piece));
 	return [
 		...(products.length === 0 ? [] : [pdfHeading('Ürünler'), pdfTable(columns, products)]),
-		pdfText(`Koliler: ${packages.length} koli · ${barcodes.join(', ')}`),
+		...(outcome === 'failed'
+			? [listOf('Koliler', packages)]
+			: [listOf('Teslim edilen koliler', received)]),
+		...(outcome === 'failed' || others.length === 0
+			? []
+			: [listOf('Bu teslimatta verilmeyen koliler', others)]),
 	];
 }
 

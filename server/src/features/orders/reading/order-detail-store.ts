@@ -170,6 +170,13 @@ async function readAttempts(db: Database, { depotId, orderId }: Of): Promise<Att
 			'receivedBy', a.received_by, 'relation', a.relation, 'note', a.note,
 			'photoKeys', to_jsonb(a.photo_keys), 'callCount', a.call_count, 'distanceM', a.distance_m,
 			'fromOffice', a.from_office, 'recordedByName', a.recorded_by_name,
+			'driverName', w.full_name,
+			'deliveredPieceIds', coalesce((
+				select jsonb_agg(p.id order by p.ordinal)
+				from pieces p
+				join custody_entries e on e.depot_id = ${depotId} and e.piece_id = p.id
+				where p.depot_id = ${depotId} and p.order_id = a.order_id and p.kind = 'package'
+					and e.to_holder = 'recipient' and e.at = a.recorded_at), '[]'),
 			'happenedAt', to_char(a.happened_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
 			'revertedAt', to_char(a.reverted_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
 			'revertedByName', a.reverted_by_name, 'revertedReason', a.reverted_reason,
@@ -188,6 +195,7 @@ async function readAttempts(db: Database, { depotId, orderId }: Of): Promise<Att
 				where p.depot_id = ${depotId} and p.order_id = a.order_id and p.attempt_id = a.id), '[]')
 		) as attempt
 		from attempts a join routes r on r.depot_id = ${depotId} and r.id = a.route_id
+		left join drivers w on w.id = r.driver_id
 		where a.depot_id = ${depotId} and a.order_id = ${orderId}
 		order by a.recorded_at`.execute(db);
 	return rows.map(({ attempt }) => attempt);

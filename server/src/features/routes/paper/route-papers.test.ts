@@ -241,7 +241,7 @@ test('the delivery sheet shows the result with collections and photos', async ()
 		'Yakınlık: Komşusu',
 		'M-7',
 		'₺1.120,00',
-		'Koliler: 2 koli · TT-1-1 (1/2), TT-1-2 (2/2)',
+		'Teslim edilen koliler: 2 koli · TT-1-1 (1/2), TT-1-2 (2/2)',
 		'Fotoğraflar',
 	]) {
 		expect(words(answer)).toContain(tight(part));
@@ -265,6 +265,30 @@ test('the delivery sheet shows the result with collections and photos', async ()
 	const empty = await context.plannedRoute([{}]);
 	const nothing = await get(deliverySheets.path, { routeId: empty.routeId });
 	expect([nothing.statusCode, nothing.json().code]).toEqual([409, 'route/no-results']);
+});
+
+test('the delivery sheet of a part lists what was delivered, and names the driver', async () => {
+	const { route, pieces } = await context.routeOnRoad([{ pieceCount: 3, orderNo: 'TT-3' }]);
+	const [orderId = ''] = route.orderIds;
+	await context.record(route, orderId, {
+		...delivered,
+		outcome: 'partially_delivered',
+		deliveredPieceIds: [pieces[0]?.id ?? ''],
+	});
+	const { id: attemptId } = await db
+		.selectFrom('attempts')
+		.select('id')
+		.where('order_id', '=', orderId)
+		.executeTakeFirstOrThrow();
+	const text = words(await get(deliverySheet.path, { orderId, attemptId }));
+	for (const part of [
+		'Teslim edilen koliler: 1 koli · TT-3-1 (1/3)',
+		'Bu teslimatta verilmeyen koliler: 2 koli · TT-3-2 (2/3), TT-3-3 (3/3)',
+		'Hasan Demir (panelden girildi)',
+	]) {
+		expect(text).toContain(tight(part));
+	}
+	expect(text.slice(text.indexOf('edilmiştir.'))).toContain(tight('Mehmet Yıldız'));
 });
 
 test('the trip log lists departed routes of the caller’s depots', async () => {

@@ -4,6 +4,7 @@ import type { DebitLine } from '@sevk/contract/debits/debits';
 import { formatTime } from '@sevk/domain/common/date/date';
 import { formatKurus } from '@sevk/domain/common/format/money';
 import { formatTrackingNumber } from '@sevk/domain/common/identifier/tracking-number';
+import { onVehicleLineStates } from '@sevk/domain/debits/common/debit';
 import { debitLineStateWords } from '@sevk/domain/debits/common/debit-words';
 import { pieceOrdinal } from '@sevk/domain/orders/common/order-piece';
 import { IconArrowBackUp } from '@tabler/icons-react';
@@ -144,9 +145,10 @@ function LineAct({
 }
 
 function LineState({ line }: { readonly line: DebitLine }) {
-	const word = line.orderCancelled
-		? ({ label: 'Ayırın / geri getirin', tone: 'red' } as const)
-		: debitLineStateWords[line.state];
+	const word =
+		line.orderCancelled && onVehicleLineStates.includes(line.state)
+			? ({ label: 'Ayırın / geri getirin', tone: 'red' } as const)
+			: debitLineStateWords[line.state];
 	const time = line.settledAt ?? line.scannedAt;
 	const below = line.reasonLabel ?? (time ? formatTime(time) : null);
 	return <CellLines top={<StatusChip {...word} size="sm" />} below={below} />;

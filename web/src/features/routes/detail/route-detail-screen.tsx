@@ -137,7 +137,7 @@ function RouteFacts({ route }: { readonly route: RouteDetail }) {
 				},
 				{
 					label: 'Sipariş',
-					value: `${route.orderCount} sipariş · ${route.deliveredCount} teslim edildi · ${route.failedCount} teslim edilemedi`,
+					value: orderCountsSentence(route),
 				},
 				...(departed ? [{ label: 'Çıkış', value: departed }] : []),
 				...(returned ? [{ label: 'Dönüş', value: returned }] : []),
@@ -145,6 +145,18 @@ function RouteFacts({ route }: { readonly route: RouteDetail }) {
 			]}
 		/>
 	);
+}
+
+/** Partial deliveries have a count of their own. */
+function orderCountsSentence({ orderCount, deliveredCount, failedCount, stops }: RouteDetail) {
+	const orders = stops.flatMap((stop) => stop.orders);
+	const partlyCount = orders.filter(({ result }) => result === 'partially_delivered').length;
+	return [
+		`${orderCount} sipariş`,
+		`${deliveredCount - partlyCount} teslim edildi`,
+		...(partlyCount === 0 ? [] : [`${partlyCount} kısmen teslim edildi`]),
+		`${failedCount} teslim edilemedi`,
+	].join(' · ');
 }
 
 function kmText(km: number): string {

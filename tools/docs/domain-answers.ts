@@ -39,6 +39,7 @@ const planned: ScannedPiece = {
 	otherPlate: null,
 	otherDepotName: null,
 	atDepot: true,
+	otherRoute: null,
 };
 
 /** The results of scanning a barcode during loading, in the order of the checks. */
@@ -50,6 +51,14 @@ const loadingCases: readonly (readonly [string, ScannedPiece | null])[] = [
 	['its order is cancelled', { ...planned, orderState: 'cancelled' }],
 	['it is not in the depot', { ...planned, lineState: null, atDepot: false }],
 	['it is planned, or was left behind', planned],
+	[
+		'its order is on another route',
+		{
+			...planned,
+			lineState: null,
+			otherRoute: { number: 'RT-260305-07', plate: '34 ABC 123' },
+		},
+	],
 	['it is not on this route', { ...planned, lineState: null }],
 ];
 

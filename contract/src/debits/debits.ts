@@ -291,6 +291,8 @@ export const scanAnswer = z.object({
 	orderNo: z.string().nullable(),
 	/** Whether the piece can be added to this route during loading ("ekle / reddet"). */
 	mayAdd: z.boolean(),
+	/** The route that the order of the piece may be moved from (`moveRouteOrders`), to load it here. */
+	fromRouteId: id.optional(),
 	/** The pieces of a code that names several (`debit/barcode-ambiguous`). */
 	choices: z.array(pieceChoice).optional(),
 	doneCount: z.int(),

@@ -172,6 +172,7 @@ export const refusalStatuses = {
 	'debit/not-on-this-debit': 409,
 	'debit/not-your-debit': 403,
 	'debit/nothing-scanned': 409,
+	'debit/on-other-route': 409,
 	'debit/on-other-vehicle': 409,
 	'debit/order-cancelled': 409,
 	'debit/order-in-parts': 409,

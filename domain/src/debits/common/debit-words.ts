@@ -33,6 +33,8 @@ export const debitRefusals = refusals({
 	'debit/on-other-vehicle': (facts: { plate: string }) =>
 		`Bu koli ${facts.plate} aracında zimmetli.`,
 	'debit/not-on-route': (_: { barcode: string; orderNo: string }) => 'Bu koli bu rotada yok.',
+	'debit/on-other-route': (facts: { routeNumber: string; plate: string }) =>
+		`Bu koli ${facts.routeNumber} rotasında (${facts.plate}); ayırın.`,
 	'debit/order-cancelled': () => 'Sipariş iptal edilmiş, ayırın.',
 	'debit/barcode-ambiguous': (facts: { pieceCount: number }) =>
 		`Bu kod ${facts.pieceCount} koliye ait. Elinizdeki koliyi seçin.`,

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { scannedSentence } from '../common/debit-words.ts';
 import {
 	mayAddToRoute,
+	mayMoveToRoute,
 	type ReturnedPiece,
 	refuseHandBack,
 	refuseScanOut,
@@ -16,6 +17,7 @@ const planned = {
 	otherPlate: null,
 	otherDepotName: null,
 	atDepot: true,
+	otherRoute: null,
 } as const;
 
 const scanAnswers = [
@@ -94,5 +96,20 @@ test('a successful scan shows the progress, and the pieces of a multi-piece orde
 	);
 	expect(scannedSentence({ done: 12, total: 40, pieceCount: 3, orderScanned: 2 })).toBe(
 		'Zimmetlendi (12/40) · Çok parçalı: 2/3 okundu',
+	);
+});
+
+test('a piece of another route names it, and may be moved while that route gives orders away', () => {
+	const otherRoute = { number: 'RT-260305-07', plate: '34 SVK 105' };
+	const piece = { ...planned, lineState: null, otherRoute } as const;
+	const refusal = refuseScanOut(piece);
+	expect(refusal?.detail).toBe('Bu koli RT-260305-07 rotasında (34 SVK 105); ayırın.');
+	expect(refusal && scanToneOf(refusal)).toBe('stop');
+	expect(mayMoveToRoute(piece, 'planned')).toBe(true);
+	expect(mayMoveToRoute(piece, 'in_progress')).toBe(false);
+	expect(mayMoveToRoute({ ...piece, atDepot: false }, 'planned')).toBe(false);
+	expect(mayMoveToRoute({ ...piece, otherRoute: null }, 'planned')).toBe(false);
+	expect(refuseScanOut({ ...piece, otherRoute: { ...otherRoute, plate: null } })?.detail).toBe(
+		'Bu koli RT-260305-07 rotasında (araç seçilmedi); ayırın.',
 	);
 });

@@ -1,6 +1,7 @@
 import { isRefusal, type Refusal, refuse } from '../../common/rule/refusal.ts';
 import { statesBefore } from '../../common/rule/transition.ts';
 import type { OrderState } from '../../orders/common/order.ts';
+import { plannableRouteStates, type RouteState } from '../../routes/common/route.ts';
 import type { DebitLineState } from '../common/debit.ts';
 import { type DebitLineAct, debitLineTransitions } from '../common/debit-transitions.ts';
 import { debitRefusals } from '../common/debit-words.ts';
@@ -27,6 +28,7 @@ const scanRefusalCodes = [
 	'debit/not-in-depot',
 	'debit/not-on-route',
 	'debit/not-on-this-debit',
+	'debit/on-other-route',
 	'debit/on-other-vehicle',
 	'debit/order-cancelled',
 	'debit/other-depot',
@@ -57,7 +59,11 @@ export type ScannedPiece = {
 	/** The depot of the piece, if it is a different one. */
 	readonly otherDepotName: string | null;
 	readonly atDepot: boolean;
+	/** Another route that the order is planned on; null if none. */
+	readonly otherRoute: { readonly number: string; readonly plate: string | null } | null;
 };
+
+const noVehicleWord = 'araç seçilmedi';
 
 /**
  * Refuses a piece that may not be loaded; null if it may (docs/domain.md#scan-answers). The
@@ -72,6 +78,13 @@ export function refuseScanOut(piece: ScannedPiece | null) {
 	if (piece.orderState === 'cancelled') return refuse(debitRefusals, 'debit/order-cancelled');
 	if (!piece.atDepot) return refuse(debitRefusals, 'debit/not-in-depot');
 	if (lineState === 'pending' || lineState === 'not_debited') return null;
+	if (piece.otherRoute !== null) {
+		const { number: routeNumber, plate: routePlate } = piece.otherRoute;
+		return refuse(debitRefusals, 'debit/on-other-route', {
+			routeNumber,
+			plate: routePlate ?? noVehicleWord,
+		});
+	}
 	return refuse(debitRefusals, 'debit/not-on-route', { barcode, orderNo: orderNo ?? '' });
 }
 
@@ -81,6 +94,19 @@ export function refuseScanOut(piece: ScannedPiece | null) {
  */
 export function mayAddToRoute(piece: ScannedPiece | null): boolean {
 	return piece?.orderState === 'ready' && refuseScanOut(piece)?.code === 'debit/not-on-route';
+}
+
+/**
+ * Whether the order of a scanned piece may be moved here from its other route: that route still
+ * gives orders away, and the piece is in the depot.
+ */
+export function mayMoveToRoute(
+	piece: ScannedPiece | null,
+	otherRouteState: RouteState | null,
+): boolean {
+	if (otherRouteState === null || refuseScanOut(piece)?.code !== 'debit/on-other-route')
+		return false;
+	return piece?.orderState === 'planned' && plannableRouteStates.includes(otherRouteState);
 }
 
 /**

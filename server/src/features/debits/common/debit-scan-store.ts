@@ -198,6 +198,11 @@ export type BarcodeLookup = {
 	/** Plate, in stored form, of another vehicle that has the piece. */
 	readonly otherPlate: string | null;
 	readonly otherDepotName: string | null;
+	/** Another route that the order is planned on; all null if there is none. */
+	readonly otherRouteId: string | null;
+	readonly otherRouteNumber: string | null;
+	readonly otherRouteState: RouteState | null;
+	readonly otherRoutePlate: string | null;
 	/** The pieces of a code that names several; else empty. */
 	readonly choices: readonly PieceChoice[];
 	/** Number of pieces on the vehicle. */
@@ -219,6 +224,8 @@ export async function lookUpScan(
 			p.id as "pieceId", p.kind, p.order_id as "orderId", o.order_no as "orderNo", o.state as "orderState",
 			l.state as "lineState", ro.order_id is not null as planned, c.holder, coalesce(c.version, 0) as version,
 			case when other.id <> d.id then v.plate end as "otherPlate",
+			elsewhere.id as "otherRouteId", elsewhere.number as "otherRouteNumber",
+			elsewhere.state as "otherRouteState", elsewhere.plate as "otherRoutePlate",
 			counts.loaded as "loadedCount", counts.handed_back as "handedBackCount",
 			(select count(*) from (${pendingPieces(depot, sql`d.route_id`)}) waiting) as "pendingCount"
 		from debits d
@@ -231,6 +238,15 @@ export async function lookUpScan(
 		left join orders o on o.depot_id = ${depot} and o.id = p.order_id
 		left join route_orders ro on ro.depot_id = ${depot} and ro.route_id = d.route_id
 			and ro.order_id = p.order_id and ro.active
+		left join lateral (
+			select x.id, x.number, x.state, y.plate
+			from route_orders z
+			join routes x on x.depot_id = ${depot} and x.id = z.route_id
+			left join vehicles y on y.id = x.vehicle_id
+			where z.depot_id = ${depot} and z.order_id = p.order_id and z.active
+				and z.result = 'pending' and z.route_id <> d.route_id
+			limit 1
+		) elsewhere on true
 		left join debit_lines l on l.depot_id = ${depot} and l.debit_id = d.id and l.piece_id = p.id
 		left join debits other on other.depot_id = ${depot}
 			and other.id = substring(c.holder from '^(?:debit|loading):(.*)$')::uuid

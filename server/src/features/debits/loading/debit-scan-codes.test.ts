@@ -1,5 +1,6 @@
 // Pieces are found by their own barcode, the sender's, or the order number.
 import { addScanned } from '@sevk/contract/debits/debit-loading';
+import { moveRouteOrders } from '@sevk/contract/routes/route-moves';
 import { search } from '@sevk/contract/search/search';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
@@ -110,4 +111,29 @@ test('the search finds a piece by the barcode of its sender', async () => {
 	await someOrders(db, depotId, [{ orderNo: 'ARA-1', senderBarcodes: ['ARA7330009'] }]);
 	const { body } = await as('manager')(search, { query: { q: 'ara7330009' } });
 	expect(body.hits).toMatchObject([{ kind: 'piece', title: 'ARA7330009' }]);
+});
+
+test('the order of a piece on another route is moved here and loaded', async () => {
+	const { route, debitId, pieces } = await openList([{}]);
+	await scan(debitId, pieces[0]?.barcode ?? '');
+	const other = await openList([{ orderNo: 'BASKA-1' }]);
+	const found = await answer(debitId, 'BASKA-1');
+	expect(found.fromRouteId).toBe(other.route.routeId);
+	const move = {
+		orderId: found.orderId ?? '',
+		fromRouteId: found.fromRouteId ?? null,
+		toRouteId: route.routeId,
+	};
+	const moved = await as('planner')(moveRouteOrders, { body: { depotId, moves: [move] } });
+	expect(moved.body).toMatchObject({ doneCount: 1 });
+	expect(await answer(debitId, 'BASKA-1')).toMatchObject({ tone: 'ok', doneCount: 2 });
+});
+
+test('a piece on a vehicle that is loaded next to this one is not offered', async () => {
+	const { debitId } = await openList([{}]);
+	const other = await openList([{ orderNo: 'YUKLU-1' }]);
+	await scan(other.debitId, 'YUKLU-1');
+	const found = await answer(debitId, 'YUKLU-1');
+	expect(found).toMatchObject({ code: 'debit/on-other-vehicle' });
+	expect(found.fromRouteId).toBeUndefined();
 });

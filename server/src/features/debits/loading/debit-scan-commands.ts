@@ -8,6 +8,7 @@ import { debitRefusals, scannedSentence } from '@sevk/domain/debits/common/debit
 import {
 	isScanRefusal,
 	mayAddToRoute,
+	mayMoveToRoute,
 	refuseScanOut,
 	type ScannedPiece,
 	type ScanRefusal,
@@ -221,7 +222,13 @@ function scannedPiece(barcode: string, found: BarcodeLookup): ScannedPiece | nul
 		otherPlate: otherPlate === null ? null : formatPlate(otherPlate),
 		otherDepotName: found.otherDepotName,
 		atDepot: found.holder === 'depot',
+		otherRoute: otherRouteOf(found),
 	};
+}
+
+function otherRouteOf({ otherRouteNumber: number, otherRoutePlate: plate }: BarcodeLookup) {
+	if (number === null) return null;
+	return { number, plate: plate === null ? null : formatPlate(plate) };
 }
 
 function loadedAnswer(barcode: string, facts: ScanFacts): ScanAnswer {
@@ -251,6 +258,10 @@ function refusedAnswer(
 		sentence: refusal.detail,
 		barcode,
 		choices: choicesAnswer(found),
+		...(mayMoveToRoute(scannedPiece(barcode, found), found.otherRouteState) &&
+		found.otherRouteId !== null
+			? { fromRouteId: found.otherRouteId }
+			: {}),
 		...(found.otherDepotName === null
 			? { pieceId: found.pieceId, orderId: found.orderId, orderNo: found.orderNo }
 			: { pieceId: null, orderId: null, orderNo: null }),

@@ -67,9 +67,13 @@ test('the answer to a scan names the state of the piece', async () => {
 		mayAdd: true,
 	});
 	const elsewhere = await context.plannedRoute([{}]);
+	const elsewherePlate = elsewhere.plate.replace(/^(\d+)(\D+)(\d+)$/, '$1 $2 $3');
+	const { number } = await context.showRoute(elsewhere.routeId);
 	expect(await answer(await barcodeOf(elsewhere.orderIds[0]))).toMatchObject({
-		sentence: 'Bu koli bu rotada yok.',
+		tone: 'stop',
+		sentence: `Bu koli ${number} rotasında (${elsewherePlate}); ayırın.`,
 		mayAdd: false,
+		fromRouteId: elsewhere.routeId,
 	});
 
 	const [foreign] = await someOrders(db, otherDepotId, [{}]);
@@ -217,10 +221,17 @@ test('scanning a piece of the pool adds its order to the route', async () => {
 	});
 	expect(unknown).toMatchObject({ status: 422, body: { code: 'debit/barcode-unknown' } });
 	const elsewhere = await context.plannedRoute([{}]);
-	const notReady = await send(loading.addScanned, {
-		params: { debitId },
-		body: { barcode: await barcodeOf(elsewhere.orderIds[0]) },
-	});
+	const add = async (orderId: string | undefined) =>
+		send(loading.addScanned, { params: { debitId }, body: { barcode: await barcodeOf(orderId) } });
+	const onOtherRoute = await add(elsewhere.orderIds[0]);
+	expect(onOtherRoute).toMatchObject({ status: 409, body: { code: 'debit/on-other-route' } });
+	const [waitingId] = await someOrders(db, depotId, [{}]);
+	await db
+		.updateTable('orders')
+		.set({ state: 'new' })
+		.where('id', '=', waitingId ?? '')
+		.execute();
+	const notReady = await add(waitingId);
 	expect(notReady).toMatchObject({ status: 409, body: { code: 'order/not-ready' } });
 });
 

@@ -1,5 +1,6 @@
 import { scanOut, undoScan } from '@sevk/contract/debits/debit-loading';
 import type { DebitDetail, ScanAnswer } from '@sevk/contract/debits/debits';
+import { moveRouteOrders } from '@sevk/contract/routes/route-moves';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { debitDetail } from '../../../testing/builders/debit-builders.ts';
@@ -192,4 +193,39 @@ test('a code of several pieces offers them, and the choice is scanned by its own
 	await page.getByRole('button', { name: /Koli 2\/2/ }).click();
 	await expect.element(page.getByText('Zimmetlendi (1/2)')).toBeVisible();
 	await expect.element(page.getByRole('list', { name: 'Koli seçin' })).not.toBeInTheDocument();
+});
+
+const elsewhere = (barcode: string): ScanAnswer => ({
+	...scanned(barcode),
+	...{ tone: 'stop', code: 'debit/on-other-route', fromRouteId: testId(302) },
+	sentence: 'Bu koli RT-261120-02 rotasında (34 SVK 105); ayırın.',
+});
+
+test('a piece of another route is moved here by who may plan, then loaded', async () => {
+	let moved = false;
+	const success = { done: true, code: null, detail: null };
+	answer(scanOut, ({ body: { barcode } }) => (moved ? scanned(barcode) : elsewhere(barcode)));
+	answer(moveRouteOrders, ({ body: { moves } }) => {
+		moved = true;
+		const rows = moves.map(({ orderId: id }) => ({ id, label: 'SP-240501', ...success }));
+		return { doneCount: 1, refusedCount: 0, rows, routes: [] };
+	});
+	await renderPart(<DebitScanBoard debit={loadingDebit(41)} />, { as: profile('ops_manager') });
+	await scan(first);
+	await expect
+		.element(page.getByText('Bu koli RT-261120-02 rotasında (34 SVK 105); ayırın.'))
+		.toBeVisible();
+	await expectAccessible({ dark: true });
+	await page.getByRole('button', { name: 'Siparişi Bu Rotaya Al' }).click();
+	await expect.element(page.getByText('Zimmetlendi (1/2)')).toBeVisible();
+});
+
+test('who may not plan sets the piece of another route apart', async () => {
+	answer(scanOut, ({ body: { barcode } }) => elsewhere(barcode));
+	await openBoard(loadingDebit(42));
+	await scan(first);
+	await expect.element(page.getByText(/ayırın/)).toBeVisible();
+	await expect
+		.element(page.getByRole('button', { name: 'Siparişi Bu Rotaya Al' }))
+		.not.toBeInTheDocument();
 });

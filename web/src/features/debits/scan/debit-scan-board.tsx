@@ -15,6 +15,7 @@ import { LeaveForm } from '../line/debit-leave-form.tsx';
 import { LineActsBar, useMayMoveLines } from '../line/debit-line-acts-bar.tsx';
 import { DebitLineTable } from '../line/debit-line-table.tsx';
 import { ConditionChoice } from './debit-condition-choice.tsx';
+import { DebitRouteOffer } from './debit-route-offer.tsx';
 import classes from './debit-scan-board.module.css';
 import { afterTakingBack, type ScanOutcome } from './debit-scan-outcome.ts';
 import { DebitScanPanel } from './debit-scan-panel.tsx';
@@ -31,6 +32,7 @@ export function DebitScanBoard({ debit }: { readonly debit: DebitDetail }) {
 
 function LoadingBoard({ debit }: { readonly debit: DebitDetail }) {
 	const mayScan = useMay('debits.scan');
+	const mayPlan = useMay('routes.plan');
 	// "Zimmetlenmedi İşaretle" of the departure check opens the board with all unscanned pieces
 	// selected.
 	const { state: urlState, clear: clearUrlState } = useUrlState({ birak: '' });
@@ -71,6 +73,15 @@ function LoadingBoard({ debit }: { readonly debit: DebitDetail }) {
 				extra={
 					offered?.mayAdd && mayScan ? (
 						<PieceOffer debitId={debit.id} barcode={offered.barcode} scans={scans} />
+					) : offered?.fromRouteId && offered.orderId && mayPlan && mayScan ? (
+						<DebitRouteOffer
+							depotId={debit.depotId}
+							orderId={offered.orderId}
+							fromRouteId={offered.fromRouteId}
+							toRouteId={debit.routeId}
+							onMoved={() => scans.scan(offered.barcode, 'out')}
+							onReject={() => scans.changeLast(() => null)}
+						/>
 					) : null
 				}
 			/>

@@ -12,8 +12,8 @@ import { refuse } from '../../common/rule/refusal.ts';
 import { orderTypeWords } from '../../reasons/order-type.ts';
 import { paymentTypeWords } from '../../reasons/payment-type.ts';
 import { orderRefusals } from '../common/order-words.ts';
-import { isBarcodeLength, trimBarcodes } from '../common/piece-sender-barcode.ts';
 import type { OrderDraft } from '../import/order-import-draft.ts';
+import { isBarcodeLength, trimBarcodes } from '../import/piece-sender-barcode.ts';
 
 /** The fields of the order form: the row of an import file without its lines. */
 export type OrderForm = Omit<OrderDraft, 'lines'>;

@@ -1,7 +1,7 @@
-import { senderBarcodeKey } from '../common/piece-sender-barcode.ts';
 import { orderFieldWords } from './order-import-fields.ts';
 import type { OrderImportRow } from './order-import-row.ts';
 import { type OrderErrorCode, orderErrorWords } from './order-import-words.ts';
+import { senderBarcodeKey } from './piece-sender-barcode.ts';
 
 /** The first row of each order number in the file: its line and content hash. */
 export type FirstRows = Map<string, { readonly line: number; readonly contentHash: string }>;

@@ -10,11 +10,6 @@ import { parsePhone } from '../../common/format/phone.ts';
 import { foldBarcode } from '../../common/identifier/barcode.ts';
 import { findOrderType, type OrderType } from '../../reasons/order-type.ts';
 import {
-	isBarcodeLength,
-	isRoundedBarcode,
-	splitBarcodes,
-} from '../common/piece-sender-barcode.ts';
-import {
 	createRowCells,
 	type OrderFileRow,
 	type OrderImportContext,
@@ -25,6 +20,7 @@ import type { OrderDraft, OrderDraftLine } from './order-import-draft.ts';
 import type { OrderField } from './order-import-fields.ts';
 import { readAmount, readMoney } from './order-import-money.ts';
 import { readPlace } from './order-import-place.ts';
+import { isBarcodeLength, isRoundedBarcode, splitBarcodes } from './piece-sender-barcode.ts';
 
 /** The outcome of a row: accepted, accepted with warnings, refused, or unchanged. */
 export const orderRowOutcomes = ['ready', 'warned', 'refused', 'duplicate'] as const;

@@ -3,7 +3,7 @@
 import { foldBarcode } from '@sevk/domain/common/identifier/barcode';
 import { foldText } from '@sevk/domain/common/text/fold';
 import { endedHolders } from '@sevk/domain/orders/common/piece-custody';
-import { senderBarcodeKey } from '@sevk/domain/orders/common/piece-sender-barcode';
+import { senderBarcodeKey } from '@sevk/domain/orders/import/piece-sender-barcode';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../../db/database.ts';
 import { sqlList } from '../../../db/sql/sql-list.ts';

@@ -1,8 +1,8 @@
 import type { OrderState } from '@sevk/domain/orders/common/order';
 import type { NoteVisibility } from '@sevk/domain/orders/common/order-note';
-import { trimBarcodes } from '@sevk/domain/orders/common/piece-sender-barcode';
 import type { OrderForm } from '@sevk/domain/orders/form/order-form';
 import type { OrderWarning } from '@sevk/domain/orders/form/order-warnings';
+import { trimBarcodes } from '@sevk/domain/orders/import/piece-sender-barcode';
 import type { NextStepOutcome } from '@sevk/domain/orders/next/order-next-step';
 import type { OrderType } from '@sevk/domain/reasons/order-type';
 import type { PaymentType } from '@sevk/domain/reasons/payment-type';

@@ -5,7 +5,6 @@ import { changesBetween } from '@sevk/domain/common/rule/record-change';
 import { isRefusal, refuse } from '@sevk/domain/common/rule/refusal';
 import { pieceBarcode } from '@sevk/domain/orders/common/order-piece';
 import { orderRefusals } from '@sevk/domain/orders/common/order-words';
-import { senderBarcodeKey } from '@sevk/domain/orders/common/piece-sender-barcode';
 import { editEvent, refuseEdit } from '@sevk/domain/orders/form/order-edit';
 import {
 	normalizeOrderForm,
@@ -13,6 +12,7 @@ import {
 	orderFormWords,
 } from '@sevk/domain/orders/form/order-form';
 import { orderWarnings, warningsAfterEdit } from '@sevk/domain/orders/form/order-warnings';
+import { senderBarcodeKey } from '@sevk/domain/orders/import/piece-sender-barcode';
 import { runIdempotent } from '../../../db/act.ts';
 import type { Tx } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';

@@ -1,5 +1,4 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { senderBarcodeKey } from '@sevk/domain/orders/common/piece-sender-barcode';
 import {
 	longestFileRow,
 	type OrderFileRow,
@@ -13,6 +12,7 @@ import {
 	markExisting,
 } from '@sevk/domain/orders/import/order-import-result';
 import { type OrderImportRow, readOrderRow } from '@sevk/domain/orders/import/order-import-row';
+import { senderBarcodeKey } from '@sevk/domain/orders/import/piece-sender-barcode';
 import type { Database } from '../../../db/database.ts';
 import { rowLength } from '../../../outside/table/row-batches.ts';
 import { contentHashOf } from '../common/order-insert-store.ts';

@@ -1,10 +1,10 @@
 // Imports the rows of a file in the background, in batches. All progress is stored in the rows, so a
 // restarted process continues an interrupted import.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { senderBarcodeKey } from '@sevk/domain/orders/common/piece-sender-barcode';
 import type { OrderDraft } from '@sevk/domain/orders/import/order-import-draft';
 import { unsavedWords } from '@sevk/domain/orders/import/order-import-outcome';
 import { orderErrorWords } from '@sevk/domain/orders/import/order-import-words';
+import { senderBarcodeKey } from '@sevk/domain/orders/import/piece-sender-barcode';
 import type { Database, Tx } from '../../../db/database.ts';
 import { type Actor, recordEvent } from '../../../db/events.ts';
 import { sqlState, transact } from '../../../db/transact.ts';

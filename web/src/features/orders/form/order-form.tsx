@@ -6,7 +6,7 @@ import {
 	type OrderDetail,
 	type OrderFields,
 } from '@sevk/contract/orders/orders';
-import { trimBarcodes } from '@sevk/domain/orders/common/piece-sender-barcode';
+import { trimBarcodes } from '@sevk/domain/orders/import/piece-sender-barcode';
 import {
 	isPaidAtDoor,
 	type PaymentType,

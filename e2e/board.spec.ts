@@ -117,7 +117,7 @@ test.describe('pano', () => {
 		await expect.poll(() => lineOf(first.id)).toEqual(['PN-3']);
 	});
 
-	test('başkası önce davrandıysa sipariş yerine döner ve nedeni söylenir', async ({ page }) => {
+	test('başkası önce davrandıysa sipariş yerine döner ve nedeni görünür', async ({ page }) => {
 		const { depotId, first, second, orders } = await aDay();
 		// This board receives no events, as after a lost connection.
 		await page.route('**/api/events*', (route) => route.abort());
@@ -179,9 +179,9 @@ test.describe('pano', () => {
 	});
 });
 
-test('havuzun getirilmeyen siparişleri panoda ve haritada söylenir', { tag: '@map' }, async ({
-	page,
-}) => {
+test('havuzun getirilmeyen siparişleri panoda ve haritada sayıyla görünür', {
+	tag: '@map',
+}, async ({ page }) => {
 	const { depotId } = await aDay();
 	await page.route(/\/api\/route-map\?/, async (route) => {
 		const response = await route.fetch();

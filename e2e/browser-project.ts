@@ -1,7 +1,7 @@
 import { argumentsWithoutWebGl, chromiumPath, quietArguments } from './parts/quiet-chromium.ts';
 
 /** Two sizes of screen, each with and without WebGL. */
-export const desk = { viewport: { width: 1440, height: 900 } };
+export const desktop = { viewport: { width: 1440, height: 900 } };
 export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 export const withoutWebGl = {
 	launchOptions: { executablePath: chromiumPath, args: argumentsWithoutWebGl },

@@ -60,7 +60,7 @@ test('telefonda günün rakamları kaydırılır ve kaldığı yerde bulunur', {
 	await expect(rail.getByText('Teslim edilen')).toBeInViewport();
 });
 
-test('listeler açılışta bir kez istenir ve ekranlarda kullanılır', async ({ page, context }) => {
+test('listeler açılışta bir kez yüklenir ve ekranlarda kullanılır', async ({ page, context }) => {
 	const enumRequests = requestsTo(page, '/api/public/enums');
 	await page.goto(`${url}/login`);
 	await expect.poll(() => enumRequests.length).toBe(1);
@@ -78,7 +78,7 @@ test('listeler açılışta bir kez istenir ve ekranlarda kullanılır', async (
 	expect(enumRequests.length).toBe(2);
 });
 
-test('alınamayan listeler günlüğe yazılır, söylenir ve yeniden istenir', async ({
+test('yüklenemeyen listeler günlüğe yazılır, ekranda görünür ve yeniden yüklenir', async ({
 	page,
 	context,
 }) => {
@@ -247,7 +247,7 @@ function warningsOf(page: Page): string[] {
 	return warnings;
 }
 
-/** A row of a desk or a card of a phone. */
+/** A row of a desktop or a card of a phone. */
 async function openFirst(page: Page, name: RegExp): Promise<void> {
 	const row = page.getByRole('cell').getByText(name).or(page.getByRole('button', { name }));
 	await row.filter({ visible: true }).first().click();

@@ -195,7 +195,7 @@ test('ortak telefonda bekleyen konumlar yalnız kendi sürücüsüyle gönderili
 	await expect.poll(async () => (await readLocations(page)).records).toEqual([]);
 });
 
-test('reddedilen konum izni söylenir ve günlüğe yazılır', async ({ page }) => {
+test('reddedilen konum izni ekranda görünür ve günlüğe yazılır', async ({ page }) => {
 	await setPermission(page, url, 'geolocation', 'denied');
 	const warnings: string[] = [];
 	page.on('console', (message) => {

@@ -102,7 +102,7 @@ test('reddedilen izin günlüğe uyarı yazar, anahtar alınmaz, geri almanın y
 	await expect(panel).toContainText('Açık');
 });
 
-test('kaydedilemeyen bildirim işçisi günlüğe yazılır ve yalnız Profilde söylenir', async ({
+test('kaydedilemeyen bildirim işçisi günlüğe yazılır ve yalnız Profilde görünür', async ({
 	page,
 }) => {
 	await page.addInitScript(() => {

@@ -293,7 +293,7 @@ async function countAndClose(page: Page, url: string, routeId: string): Promise<
 	await expect(page.getByText('Kapatıldı').filter({ visible: true }).first()).toBeVisible();
 }
 
-/** The sidebar on a desk, the tab bar on a phone. */
+/** The sidebar on a desktop, the tab bar on a phone. */
 async function openNav(page: Page, name: string): Promise<void> {
 	await page.getByRole('navigation').getByRole('link', { name, exact: true }).first().click();
 }

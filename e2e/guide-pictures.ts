@@ -1,4 +1,4 @@
-// npm run pictures:guide: the pictures of the user guide, desk and phone, into docs/kilavuz.
+// npm run pictures:guide: the pictures of the user guide, desktop and phone, into docs/kilavuz.
 //   PICTURES_ONLY=zimmet   only pictures whose name begins so
 import fs from 'node:fs';
 import path from 'node:path';

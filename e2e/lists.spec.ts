@@ -182,7 +182,7 @@ async function districtsOf(routeId: string): Promise<string[]> {
 }
 
 /**
- * The order numbers in the rows of a desk or the cards of a phone; numbers that begin with RT-
+ * The order numbers in the rows of a desktop or the cards of a phone; numbers that begin with RT-
  * are routes.
  */
 async function orderNumbers(page: Page): Promise<string[]> {

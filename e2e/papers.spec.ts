@@ -93,7 +93,7 @@ test('seçilen siparişler rotaya eklenir, etiketleri yazdırılır, dışa akta
 	context,
 }, info) => {
 	const api = await openDemoSession(context, url, 'admin');
-	const mark = `RTE${info.project.name === 'desk' ? 'D' : 'P'}${Date.now() % 100_000}`;
+	const mark = `RTE${info.project.name === 'desktop' ? 'D' : 'P'}${Date.now() % 100_000}`;
 	await newOrders(api, mark, 2);
 	await chooseAll(page, mark);
 	const bar = page.getByRole('region', { name: 'Toplu İşlem' });

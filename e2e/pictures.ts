@@ -1,4 +1,4 @@
-// npm run pictures: every screen of the demo, desk, dark and phone side by side, into docs/screens.
+// npm run pictures: every screen of the demo, desktop, dark and phone side by side, into docs/screens.
 //   PICTURES_ONLY=rota,zimmet   only screens whose name begins so
 import fs from 'node:fs';
 import path from 'node:path';
@@ -11,7 +11,7 @@ import { startSevk } from './parts/sevk-process.ts';
 
 const folder = path.join(import.meta.dirname, '../docs/screens');
 const only = (process.env['PICTURES_ONLY'] ?? '').split(',');
-const desk = { width: 1440, height: 900 };
+const desktop = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
 const mapSettlesMs = 1_500;
 
@@ -37,8 +37,8 @@ type View = { readonly context: BrowserContext; readonly page: Page };
 
 async function openViews(from: Browser): Promise<readonly View[]> {
 	const kinds = [
-		{ viewport: desk, colorScheme: 'light' },
-		{ viewport: desk, colorScheme: 'dark' },
+		{ viewport: desktop, colorScheme: 'light' },
+		{ viewport: desktop, colorScheme: 'dark' },
 		{ viewport: phone, colorScheme: 'light', isMobile: true, hasTouch: true },
 	] as const;
 	return Promise.all(

@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import {
 	commonConfig,
 	commonUse,
-	desk,
+	desktop,
 	phone,
 	withoutWebGl,
 	withWebGl,
@@ -12,7 +12,7 @@ import {
 const phoneFiles = /client-(native|locations)\.spec/;
 
 /**
- * `npm run test:e2e`: tests that need the whole product. A test runs on the desk, with `@phone`
+ * `npm run test:e2e`: tests that need the whole product. A test runs on the desktop, with `@phone`
  * on the phone instead, with `@both` on each; with `@map` it has WebGL.
  */
 export default defineConfig({
@@ -23,10 +23,10 @@ export default defineConfig({
 	use: commonUse,
 	projects: [
 		{
-			name: 'desk',
+			name: 'desktop',
 			testIgnore: ['wide/**', phoneFiles],
 			grepInvert: /@phone|@map/,
-			use: { ...desk, ...withoutWebGl },
+			use: { ...desktop, ...withoutWebGl },
 		},
 		{
 			name: 'phone',
@@ -37,11 +37,11 @@ export default defineConfig({
 		},
 		{ name: 'phone-client', testMatch: phoneFiles, use: { ...phone, ...withoutWebGl } },
 		{
-			name: 'desk-map',
+			name: 'desktop-map',
 			testIgnore: 'wide/**',
 			grep: /@map/,
 			grepInvert: /@phone/,
-			use: { ...desk, ...withWebGl },
+			use: { ...desktop, ...withWebGl },
 		},
 		{
 			name: 'phone-map',

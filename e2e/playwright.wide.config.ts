@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { commonConfig, commonUse, desk, phone, withWebGl } from './browser-project.ts';
+import { commonConfig, commonUse, desktop, phone, withWebGl } from './browser-project.ts';
 
 /** `npm run test:wide`: every screen in both sizes and themes, with maps. */
 export default defineConfig({
@@ -8,7 +8,7 @@ export default defineConfig({
 	outputDir: '../.cache/browser-results-wide',
 	use: commonUse,
 	projects: [
-		{ name: 'desk', use: { ...desk, ...withWebGl } },
+		{ name: 'desktop', use: { ...desktop, ...withWebGl } },
 		{ name: 'phone', testIgnore: 'dev.spec.ts', use: { ...phone, ...withWebGl } },
 	],
 });

@@ -38,7 +38,7 @@ function chromium(viewport: { width: number; height: number }, context = {}) {
 	});
 }
 
-const desk = { width: 1440, height: 900 };
+const desktop = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
 
 /** Component tests in a real browser (docs/testing.md). */
@@ -59,13 +59,13 @@ export default defineConfig({
 		browser: {
 			enabled: true,
 			headless: true,
-			provider: chromium(desk),
+			provider: chromium(desktop),
 			instances: [
 				{
 					browser: 'chromium',
 					name: 'component',
 					include: ['src/**/*.browser.test.tsx'],
-					viewport: desk,
+					viewport: desktop,
 				},
 				{
 					browser: 'chromium',

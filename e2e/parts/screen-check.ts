@@ -83,7 +83,7 @@ export async function checkState(page: Page, name: string): Promise<void> {
 }
 
 /**
- * The other theme changes colours only and is the same on phone and desk, so it is checked once.
+ * The other theme changes colours only and is the same on phone and desktop, so it is checked once.
  */
 async function expectDark(page: Page, name: string): Promise<void> {
 	await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });

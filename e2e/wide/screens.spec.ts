@@ -28,12 +28,12 @@ test('rota ekranları', async ({ page, context }) => {
 
 test('sipariş ekranları', async ({ page, context }, info) => {
 	const api = await openDemoSession(context, url, 'admin');
-	await checkTour(page, url, orderTour(await demoRecords(api), info.project.name === 'desk'));
+	await checkTour(page, url, orderTour(await demoRecords(api), info.project.name === 'desktop'));
 });
 
 test('zimmet ekranları', async ({ page, context }, info) => {
 	const api = await openDemoSession(context, url, 'admin');
-	await checkTour(page, url, debitTour(await demoRecords(api), info.project.name === 'desk'));
+	await checkTour(page, url, debitTour(await demoRecords(api), info.project.name === 'desktop'));
 });
 
 test('arama ve dünden kalanlar', async ({ page, context }) => {

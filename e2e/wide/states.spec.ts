@@ -49,7 +49,7 @@ test('yüklenirken her ekran kendi iskeletini gösterir', async ({ page }) => {
 	}
 });
 
-test('yüklenemeyen her ekran bunu söyler ve Tekrar Dene ile toparlanır', async ({ page }) => {
+test('yüklenemeyen her ekranda hata görünür, Tekrar Dene yeniden yükler', async ({ page }) => {
 	const all = await screens(page);
 	const content = (address: URL) =>
 		address.pathname.startsWith('/api/') && !ofTheFrame.test(address.pathname);

@@ -5,7 +5,7 @@ import { openConnectionEnder } from './testing/database/connection-ender.ts';
 import { openSilentProxy } from './testing/database/silent-proxy.ts';
 import { createTestDatabase } from './testing/database/test-database.ts';
 import { useWholePool } from './testing/database/whole-pool.ts';
-import { openOrderDesk } from './testing/fixture/order-desk.ts';
+import { createOrderTestContext } from './testing/fixture/order-test-context.ts';
 
 const poolSize = 8;
 const clients = 2 * poolSize;
@@ -13,29 +13,29 @@ const database = await createTestDatabase(poolSize);
 afterAll(database.drop);
 
 test('connections ended at random: every order is taken once, or refused with 503', async () => {
-	const desk = await openOrderDesk(database.db, database.db);
+	const context = await createOrderTestContext(database.db, database.db);
 	const ender = await openConnectionEnder(database.ownerAddress);
-	const { orderIds, refusals } = await desk.createOrders(100, clients, ender.endOne);
+	const { orderIds, refusals } = await context.createOrders(100, clients, ender.endOne);
 	expect(await ender.close()).toBeGreaterThan(10);
 	expect(refusals.filter(({ status }) => status !== 503)).toEqual([]);
-	expect(await desk.storedOrders()).toEqual(orderIds);
+	expect(await context.storedOrders()).toEqual(orderIds);
 	expect(new Set(orderIds).size).toBe(100);
 	await useWholePool(database.db, poolSize);
-	await desk.close();
+	await context.close();
 });
 
 test('connections that go silent are replaced, and every order is taken once', async () => {
 	const proxy = await openSilentProxy(database.address);
 	const db = openDatabase(proxy.address, { poolSize, silenceLimitMs: 400 });
-	const desk = await openOrderDesk(db, database.db);
+	const context = await createOrderTestContext(db, database.db);
 	await useWholePool(db, poolSize);
 	proxy.silence();
-	const { orderIds, refusals } = await desk.createOrders(4 * poolSize, clients);
+	const { orderIds, refusals } = await context.createOrders(4 * poolSize, clients);
 	expect(refusals.filter(({ status }) => status !== 503)).toEqual([]);
-	expect(await desk.storedOrders()).toEqual(orderIds);
-	expect(await desk.isReady()).toBe(true);
+	expect(await context.storedOrders()).toEqual(orderIds);
+	expect(await context.isReady()).toBe(true);
 	await useWholePool(db, poolSize);
-	await desk.close();
+	await context.close();
 	await db.destroy();
 	await proxy.close();
 });

@@ -6,7 +6,10 @@ import { openConnectionEnder } from './testing/database/connection-ender.ts';
 import { openSilentProxy, type SilentProxy } from './testing/database/silent-proxy.ts';
 import { createTestDatabase } from './testing/database/test-database.ts';
 import { useWholePool } from './testing/database/whole-pool.ts';
-import { type OrderDesk, openOrderDesk } from './testing/fixture/order-desk.ts';
+import {
+	createOrderTestContext,
+	type OrderTestContext,
+} from './testing/fixture/order-test-context.ts';
 
 const poolSize = 8;
 const clients = 2 * poolSize;
@@ -15,15 +18,15 @@ afterAll(database.drop);
 
 let proxy: SilentProxy;
 let db: Database;
-let desk: OrderDesk;
+let context: OrderTestContext;
 beforeEach(async () => {
 	proxy = await openSilentProxy(database.address);
 	db = openDatabase(proxy.address, { poolSize });
-	desk = await openOrderDesk(db, database.db);
+	context = await createOrderTestContext(db, database.db);
 	await useWholePool(db, poolSize);
 });
 afterEach(async () => {
-	await desk.close();
+	await context.close();
 	await db.destroy();
 	await proxy.close();
 });
@@ -31,7 +34,7 @@ afterEach(async () => {
 /** Waits until the server is ready and returns the elapsed time. */
 async function readyAfterMs(): Promise<number> {
 	const startedAt = performance.now();
-	await expect.poll(desk.isReady, { timeout: 60_000 }).toBe(true);
+	await expect.poll(context.isReady, { timeout: 60_000 }).toBe(true);
 	return performance.now() - startedAt;
 }
 
@@ -41,12 +44,12 @@ function slowest(answers: readonly { ms: number }[]): number {
 
 test('2,000 orders while connections end at random', async ({ annotate }) => {
 	const ender = await openConnectionEnder(database.ownerAddress);
-	const { orderIds, refusals } = await desk.createOrders(2_000, clients, ender.endOne);
+	const { orderIds, refusals } = await context.createOrders(2_000, clients, ender.endOne);
 	const ended = await ender.close();
 	await annotate(`2,000 orders: ${ended} connections ended, ${refusals.length} answers of 503`);
 	expect(ended).toBeGreaterThan(200);
 	expect(refusals.filter(({ status }) => status !== 503)).toEqual([]);
-	expect(await desk.storedOrders()).toEqual(orderIds);
+	expect(await context.storedOrders()).toEqual(orderIds);
 	expect(new Set(orderIds).size).toBe(2_000);
 	await useWholePool(db, poolSize);
 });
@@ -54,7 +57,7 @@ test('2,000 orders while connections end at random', async ({ annotate }) => {
 test('pooled connections are silent: 503 within 10 s, ready within 15 s', async ({ annotate }) => {
 	proxy.silence();
 	const startedAt = performance.now();
-	const creating = desk.createOrders(4 * poolSize, clients);
+	const creating = context.createOrders(4 * poolSize, clients);
 	const readyMs = await readyAfterMs();
 	const { orderIds, refusals } = await creating;
 	const doneMs = performance.now() - startedAt;
@@ -65,7 +68,7 @@ test('pooled connections are silent: 503 within 10 s, ready within 15 s', async 
 	expect(readyMs).toBeLessThan(15_000);
 	expect(slowest(refusals)).toBeLessThan(10_000);
 	expect(refusals.filter(({ status }) => status !== 503)).toEqual([]);
-	expect(await desk.storedOrders()).toEqual(orderIds);
+	expect(await context.storedOrders()).toEqual(orderIds);
 });
 
 test('the database is silent for 30 s: 503 within 10 s, ready within 15 s of its return', async ({
@@ -73,10 +76,10 @@ test('the database is silent for 30 s: 503 within 10 s, ready within 15 s of its
 }) => {
 	proxy.silence();
 	proxy.silenceNew();
-	const creating = desk.createOrders(4 * poolSize, clients);
+	const creating = context.createOrders(4 * poolSize, clients);
 	await sleep(30_000);
-	expect(await desk.isReady()).toBe(false);
-	expect(await desk.storedOrders()).toEqual([]);
+	expect(await context.isReady()).toBe(false);
+	expect(await context.storedOrders()).toEqual([]);
 	proxy.heal();
 	const readyMs = await readyAfterMs();
 	const { orderIds, refusals } = await creating;
@@ -87,5 +90,5 @@ test('the database is silent for 30 s: 503 within 10 s, ready within 15 s of its
 	expect(readyMs).toBeLessThan(15_000);
 	expect(slowest(refusals)).toBeLessThan(10_000);
 	expect(refusals.filter(({ status }) => status !== 503)).toEqual([]);
-	expect(await desk.storedOrders()).toEqual(orderIds);
+	expect(await context.storedOrders()).toEqual(orderIds);
 });

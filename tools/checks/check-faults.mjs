@@ -26,11 +26,21 @@ export function checkFaults(
 				.filter((file) => !fs.existsSync(path.join(root, file)))
 				.map((file) => `tools/faults: ${file}, the test of "${name}", does not exist.`),
 		),
+		...faults
+			.filter(({ tests }) => tests.title !== undefined && !hasTitle(tests))
+			.map(({ name, tests }) => `tools/faults: no test "${tests.title}" is there for "${name}".`),
 		...differences(
 			faults.map(({ name, kind, tests }) => `| ${name} | ${kind} | ${tests.tier} |`),
 			tableIn(page),
 		),
 	];
+}
+
+/** True when one of the files contains the title, or what a title begins or ends with. */
+function hasTitle({ files, title }) {
+	return files
+		.map((file) => path.join(root, file))
+		.some((file) => fs.existsSync(file) && fs.readFileSync(file, 'utf8').includes(title));
 }
 
 function tableIn(page) {

@@ -19,13 +19,14 @@ test('a fault that cannot be planted, has no test or no line in the table is rep
 		file: 'domain/src/access/role.ts',
 		find: 'no such text',
 		replace: '',
-		tests: { tier: 'domain', files: ['domain/src/no-such-folder'] },
+		tests: { tier: 'domain', files: ['domain/src/no-such-folder'], title: 'no such title' },
 	};
 	const page =
 		'\n## Planted faults\n\n| Fault | Kind | Caught by |\n|---|---|---|\n| other | text | web |\n';
 	expect(checkFaults([fault], page)).toEqual([
 		'tools/faults: the text of "a rule is lost" is not in domain/src/access/role.ts.',
 		'tools/faults: domain/src/no-such-folder, the test of "a rule is lost", does not exist.',
+		'tools/faults: no test "no such title" is there for "a rule is lost".',
 		'docs/testing.md: a line is missing: | a rule is lost | state rule | domain |',
 		'docs/testing.md: no planted fault: | other | text | web |',
 	]);

@@ -1,5 +1,5 @@
 // Faults that only the whole product shows.
-import { browser } from './fault-tests.mjs';
+import { browser, component } from './fault-tests.mjs';
 
 export const productFaults = [
 	{
@@ -8,7 +8,7 @@ export const productFaults = [
 		file: 'web/src/app/guard.ts',
 		find: 'readStore().user !== null ||',
 		replace: 'readStore().user !== undefined ||',
-		tests: browser('client-behaviour.spec.ts', 'giriş yapmamış kişi'),
+		tests: component('app/screens/screen-addresses.browser.test.tsx'),
 	},
 	{
 		name: '401 does not lead to the sign-in screen',

@@ -195,6 +195,6 @@ export const serverFaults = [
 		file: 'server/src/http/problem/safe-error.ts',
 		find: 'error.message.replaceAll(/"[^"]*"/g, \'"…"\')',
 		replace: 'error.message',
-		tests: server('app-canary.test.ts'),
+		tests: server('http/problem/safe-error.test.ts'),
 	},
 ];

@@ -43,7 +43,7 @@ export type LocationAnswer = z.infer<typeof locationAnswer>;
 export const sendLocationRecords = endpoint({
 	name: 'sendLocationRecords',
 	summary:
-		'Sürücünün konum kayıtları; yanıt, kaydedilenleri adıyla söyler ve cihaz yalnız adı geçenleri siler',
+		'Sürücünün konum kayıtları; yanıtta kaydedilenlerin adı vardır, cihaz yalnız onları siler',
 	method: 'POST',
 	path: '/api/location-records',
 	access: 'locations.send',

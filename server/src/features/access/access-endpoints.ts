@@ -54,17 +54,17 @@ export function openAccess(parts: AccessParts): {
 	const provider = openIdentityProvider(db, { publicUrl, secret, lifetimes }, log);
 	const identity = tokenIdentity(db, parts.issuers ?? issuersOf(db, settings));
 	const { forgetCallers } = identity;
-	const desk = {
+	const context = {
 		...{ db, provider, hosted, publicUrl, lifetimes, mailer, demoSignIns, forgetCallers, product },
 		sealedText: sealedText(settings.secret),
 	};
 	return {
 		identity,
 		implementations: [
-			...implementSignIn(desk),
-			...implementProfile(desk),
-			...implementSavedViews(desk),
-			...implementUsers(desk),
+			...implementSignIn(context),
+			...implementProfile(context),
+			...implementSavedViews(context),
+			...implementUsers(context),
 			...implementDeviceKeys(settings),
 		],
 		sweep: () => sweepIdentity(db, new Date()),

@@ -4,14 +4,19 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { companyId, newId } from '../../db/ids.ts';
 import { transact } from '../../db/transact.ts';
 import { bearer } from '../../testing/build/fake-identity.ts';
-import { aPdf, aPicture, fileKey, openFileDesk } from '../../testing/fixture/file-desk.ts';
+import {
+	aPdf,
+	aPicture,
+	createFileTestContext,
+	fileKey,
+} from '../../testing/fixture/file-test-context.ts';
 import { blobKey, sweepFiles } from './file-commands.ts';
 import { companyNoun, releaseFile } from './file-store.ts';
 
-const desk = await openFileDesk();
-const { db, app, keeping, logged, depotA, depotB, people, open, uploaded, claim } = desk;
+const context = await createFileTestContext();
+const { db, app, keeping, logged, depotA, depotB, people, open, uploaded, claim } = context;
 const { planner, colleague } = people;
-afterAll(desk.close);
+afterAll(context.close);
 
 const unclaimedMs = 24 * 3_600_000;
 

@@ -5,14 +5,19 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { newId } from '../../db/ids.ts';
 import { bearer, fakeIdentity, testUser } from '../../testing/build/fake-identity.ts';
 import { multipartFile } from '../../testing/build/multipart.ts';
-import { aPdf, aPicture, fileKey, openFileDesk } from '../../testing/fixture/file-desk.ts';
+import {
+	aPdf,
+	aPicture,
+	createFileTestContext,
+	fileKey,
+} from '../../testing/fixture/file-test-context.ts';
 import { testEdge } from '../../testing/fixture/test-edge.ts';
 import { implementFiles } from './file-endpoints.ts';
 import { createFileTokens } from './file-token-commands.ts';
 
-const desk = await openFileDesk();
-const { db, app, keeping, depotA, upload, open, uploaded } = desk;
-afterAll(desk.close);
+const context = await createFileTestContext();
+const { db, app, keeping, depotA, upload, open, uploaded } = context;
+afterAll(context.close);
 
 /** A PNG that claims a size without containing its pixels, like a decompression bomb. */
 function hugePng(side: number): Buffer {

@@ -12,7 +12,7 @@ import type { BenchConnection } from './bench-http.ts';
 import type { BenchCase } from './bench-load.ts';
 import { type Statement, statementsOf } from './bench-statement.ts';
 
-export type Desk = {
+export type BenchContext = {
 	readonly pool: pg.Pool;
 	readonly connection: (worker: number) => BenchConnection;
 	readonly token: () => string;
@@ -26,11 +26,11 @@ type OrderQuery = {
 };
 
 /** The cases of the list, its search and its counts. */
-export async function orderCases(desk: Desk): Promise<BenchCase[]> {
-	const caller = await anAdmin(desk.pool);
+export async function orderCases(context: BenchContext): Promise<BenchCase[]> {
+	const caller = await anAdmin(context.pool);
 	const today = todayIn(new Date());
 	const day = { dateFrom: today, dateTo: today };
-	const { middle, person, phone, barcode } = await samples(desk.pool);
+	const { middle, person, phone, barcode } = await samples(context.pool);
 	const often = { workers: 8, count: 400 };
 	const typed = { workers: 2, count: 60 };
 	const lists: OrderQuery[] = [
@@ -57,8 +57,8 @@ export async function orderCases(desk: Desk): Promise<BenchCase[]> {
 		{ name: 'counts, all days', query: {}, workers: 2, count: 10 },
 	];
 	return [
-		...(await Promise.all(lists.map((query) => listCase(desk, caller, query)))),
-		...(await Promise.all(counts.map((query) => countCase(desk, caller, query)))),
+		...(await Promise.all(lists.map((query) => listCase(context, caller, query)))),
+		...(await Promise.all(counts.map((query) => countCase(context, caller, query)))),
 	];
 }
 
@@ -73,21 +73,29 @@ function searches(
 	}));
 }
 
-async function listCase(desk: Desk, caller: Caller, orderQuery: OrderQuery): Promise<BenchCase> {
-	const statements = await statementsOf(desk.pool, (db) => {
+async function listCase(
+	context: BenchContext,
+	caller: Caller,
+	orderQuery: OrderQuery,
+): Promise<BenchCase> {
+	const statements = await statementsOf(context.pool, (db) => {
 		const query = shapeOf(listOrders).parse(orderQuery.query);
 		const { sort, direction, limit, cursor = null } = query;
 		const filter = readOrderFilter(caller, query);
 		return listOrderRows(db, { filter, sort, direction, limit, after: cursor, viewer: caller });
 	});
-	return caseOf(desk, orderQuery, listOrders.path, statements);
+	return caseOf(context, orderQuery, listOrders.path, statements);
 }
 
-async function countCase(desk: Desk, caller: Caller, orderQuery: OrderQuery): Promise<BenchCase> {
-	const statements = await statementsOf(desk.pool, (db) =>
+async function countCase(
+	context: BenchContext,
+	caller: Caller,
+	orderQuery: OrderQuery,
+): Promise<BenchCase> {
+	const statements = await statementsOf(context.pool, (db) =>
 		countInStore(db, readOrderFilter(caller, shapeOf(countOrders).parse(orderQuery.query))),
 	);
-	return caseOf(desk, orderQuery, countOrders.path, statements);
+	return caseOf(context, orderQuery, countOrders.path, statements);
 }
 
 function shapeOf<Query extends ZodType>(endpoint: { readonly query?: Query }): Query {
@@ -96,7 +104,7 @@ function shapeOf<Query extends ZodType>(endpoint: { readonly query?: Query }): Q
 }
 
 function caseOf(
-	desk: Desk,
+	context: BenchContext,
 	orderQuery: OrderQuery,
 	path: string,
 	statements: readonly Statement[],
@@ -105,11 +113,13 @@ function caseOf(
 	return {
 		...orderQuery,
 		bare: async () => {
-			await Promise.all(statements.map(({ text, values }) => desk.pool.query(text, [...values])));
+			await Promise.all(
+				statements.map(({ text, values }) => context.pool.query(text, [...values])),
+			);
 		},
 		http: async (worker) => {
-			const head = `GET ${address} HTTP/1.1\r\nhost: bench\r\nauthorization: Bearer ${desk.token()}\r\n`;
-			const answer = await desk.connection(worker).ask(head);
+			const head = `GET ${address} HTTP/1.1\r\nhost: bench\r\nauthorization: Bearer ${context.token()}\r\n`;
+			const answer = await context.connection(worker).ask(head);
 			if (answer.status !== 200) throw new Error(`${orderQuery.name}: ${answer.body}`);
 		},
 	};

@@ -2,25 +2,25 @@
 import { newId } from '../../db/ids.ts';
 import { type ScanWrite, writeScan } from '../../features/debits/common/debit-scan-store.ts';
 import type { BenchCase } from './bench-load.ts';
-import { anAdmin, type Desk } from './bench-orders.ts';
+import { anAdmin, type BenchContext } from './bench-orders.ts';
 import { statementsOf } from './bench-statement.ts';
 
 type Board = { readonly depotId: string; readonly debitId: string; readonly barcodes: string[] };
 type Goods = () => Pick<ScanWrite, 'depotId' | 'debitId' | 'barcode'>;
 
 /** One scanner, and as many as two large depots have, each at its own vehicle. */
-export async function scanCases(desk: Desk): Promise<BenchCase[]> {
-	const boards = await waitingBoards(desk);
+export async function scanCases(context: BenchContext): Promise<BenchCase[]> {
+	const boards = await waitingBoards(context);
 	const few = { workers: 1, count: 150 };
 	const many = { workers: 32, count: 1_600 };
 	return [
-		await scanCase(desk, { name: 'scan, 1 scanner', ...few }, boards),
-		await scanCase(desk, { name: 'scan, 32 scanners', ...many }, boards),
+		await scanCase(context, { name: 'scan, 1 scanner', ...few }, boards),
+		await scanCase(context, { name: 'scan, 32 scanners', ...many }, boards),
 	];
 }
 
 async function scanCase(
-	desk: Desk,
+	context: BenchContext,
 	about: Pick<BenchCase, 'name' | 'workers' | 'count'>,
 	boards: Board[],
 ): Promise<BenchCase> {
@@ -30,7 +30,7 @@ async function scanCase(
 		if (next === undefined) throw new Error(`no scanner ${worker}`);
 		return next();
 	};
-	const bareScan = await bareScanner(desk);
+	const bareScan = await bareScanner(context);
 	return {
 		...about,
 		bare: (worker) => bareScan(nextOf(worker)),
@@ -38,9 +38,9 @@ async function scanCase(
 			const { debitId, barcode } = nextOf(worker);
 			const head =
 				`POST /api/debits/${debitId}/scans HTTP/1.1\r\nhost: bench\r\n` +
-				`authorization: Bearer ${desk.token()}\r\nidempotency-key: ${newId()}\r\n` +
+				`authorization: Bearer ${context.token()}\r\nidempotency-key: ${newId()}\r\n` +
 				'content-type: application/json\r\n';
-			const answer = await desk.connection(worker).ask(head, JSON.stringify({ barcode }));
+			const answer = await context.connection(worker).ask(head, JSON.stringify({ barcode }));
 			if (answer.status !== 200 || !answer.body.includes('"debit/debited"')) {
 				throw new Error(`${about.name}: ${answer.body}`);
 			}
@@ -65,7 +65,9 @@ function takeGoods(boards: Board[]): Goods {
 /** Values of the statement that change per scan. */
 const changing = ['depotId', 'debitId', 'barcode', 'at', 'lineId', 'key'] as const;
 
-async function bareScanner({ pool }: Desk): Promise<(goods: ReturnType<Goods>) => Promise<void>> {
+async function bareScanner({
+	pool,
+}: BenchContext): Promise<(goods: ReturnType<Goods>) => Promise<void>> {
 	const actor = await anAdmin(pool);
 	// Placeholders of the values that change per scan. Barcodes are compared in folded form, so this
 	// one is already folded.
@@ -105,7 +107,7 @@ async function bareScanner({ pool }: Desk): Promise<(goods: ReturnType<Goods>) =
 	};
 }
 
-async function waitingBoards({ pool }: Desk): Promise<Board[]> {
+async function waitingBoards({ pool }: BenchContext): Promise<Board[]> {
 	const { rows } = await pool.query<Board>(`
 		select d.depot_id as "depotId", d.id as "debitId", array_agg(p.barcode) as barcodes
 		from debits d

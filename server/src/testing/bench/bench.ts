@@ -29,8 +29,8 @@ const server = await startBenchServer(database.address, database.folder, benchAc
 let connections: BenchConnection[] = [];
 let token = '';
 try {
-	const desk = { pool, connection, token: () => token };
-	const cases = [...(await orderCases(desk)), ...(await scanCases(desk))];
+	const context = { pool, connection, token: () => token };
+	const cases = [...(await orderCases(context)), ...(await scanCases(context))];
 	printHead();
 	for (const benchCase of cases.filter(({ name }) => name.startsWith(BENCH_ONLY))) {
 		token = await server.token();

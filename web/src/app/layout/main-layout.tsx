@@ -26,7 +26,7 @@ const SetupStrip = lazy(async () => ({
 /** Loaded on phones only. */
 const TabBar = lazy(async () => ({ default: (await import('./tab-bar.tsx')).TabBar }));
 
-/** Sidebar on a desk, tab bar on a phone, and the screen. */
+/** Sidebar on a desktop, tab bar on a phone, and the screen. */
 export function MainLayout() {
 	const phone = usePhone();
 	const { opening, setOpening, open, openScan } = useSearchOpening(phone);

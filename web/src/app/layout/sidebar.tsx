@@ -11,7 +11,7 @@ import { isWithin, mayOpen, type NavItem, settingsNav, workNav } from './navigat
 import classes from './sidebar.module.css';
 import { ThemeButton } from './theme-button.tsx';
 
-/** The navigation of a desk, on the left. */
+/** The navigation of a desktop, on the left. */
 export function Sidebar({ onSearch }: { readonly onSearch: () => void }) {
 	const user = useStore((store) => store.user);
 	const roleName = useRoleName();

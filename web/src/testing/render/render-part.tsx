@@ -18,7 +18,7 @@ type Options = {
 	readonly as?: Profile | null;
 	/** The address with its search, where the part reads one. */
 	readonly address?: string;
-	/** What scrolls: the frame, as on a desk (the default), or the page, as on a phone. */
+	/** What scrolls: the frame, as on a desktop (the default), or the page, as on a phone. */
 	readonly scrolls?: 'frame' | 'page';
 };
 

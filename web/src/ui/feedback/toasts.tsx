@@ -9,7 +9,7 @@ import classes from './toasts.module.css';
 const msPerLetter = 75;
 
 /**
- * Position of messages: top-centre on a desk (docs/decisions/0006-screen-parts.md), on a phone
+ * Position of messages: top-centre on a desktop (docs/decisions/0006-screen-parts.md), on a phone
  * above the bottom bars, so that neither the header nor the next act is covered.
  */
 export function Messages() {

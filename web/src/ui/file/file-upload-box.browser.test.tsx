@@ -144,6 +144,6 @@ test('shows progress, a reason per refused file, and tries again', async () => {
 	expect(several.getByRole('alert').elements()).toEqual([]);
 });
 
-test('a desk has no button for the camera', async () => {
+test('a desktop has no button for the camera', async () => {
 	expect(single.getByRole('button', { name: 'Fotoğraf Çek' }).elements()).toEqual([]);
 });

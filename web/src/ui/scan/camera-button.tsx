@@ -7,7 +7,7 @@ const CameraScan = lazy(async () => ({ default: (await import('./camera-scan.tsx
 
 const touched = window.matchMedia('(pointer: coarse)');
 
-/** A handheld device scans with its camera; a desk has a scanner. */
+/** A handheld device scans with its camera; a desktop has a scanner. */
 export function hasHandCamera(): boolean {
 	return touched.matches;
 }

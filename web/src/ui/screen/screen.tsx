@@ -66,7 +66,7 @@ function Summary({ children }: { readonly children: ReactNode }) {
 	);
 }
 
-/** On a desk the sidebar has it. */
+/** On a desktop the sidebar has it. */
 function SearchButton() {
 	const { onSearch } = useScreenFrame();
 	const phone = usePhone();

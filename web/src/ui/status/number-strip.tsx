@@ -20,7 +20,7 @@ type Props = {
 	readonly onSlide?: (slide: number) => void;
 };
 
-/** Key figures of the day: one line on a desk, slides on a phone. */
+/** Key figures of the day: one line on a desktop, slides on a phone. */
 export function NumberStrip({ numbers, slide = 0, onSlide }: Props) {
 	const phone = usePhone();
 	const figures = numbers.map((number) => <Figure key={number.label} {...number} />);

@@ -15,7 +15,7 @@ import { currentSessionId } from '../sign-in/access-token-commands.ts';
 import { clearAttempts, countAttempt } from '../sign-in/sign-in-try-store.ts';
 import { throttled, type Visit } from '../sign-in/sign-in-visit.ts';
 
-export type ProfileDesk = {
+export type ProfileContext = {
 	readonly db: Database;
 	readonly provider: IdentityProvider;
 	readonly forgetCallers: () => void;
@@ -25,12 +25,12 @@ export type ProfileDesk = {
 
 /** Changes the caller's password and ends all other sessions. */
 export async function changeOwnPassword(
-	desk: ProfileDesk,
+	context: ProfileContext,
 	input: { readonly currentPassword: string; readonly newPassword: string },
 	caller: Caller,
 	visit: Visit,
 ) {
-	const { db, provider } = desk;
+	const { db, provider } = context;
 	const user = await findUser(db, caller.userId);
 	const emailFold = user?.emailFold ?? caller.userId;
 	const wait = await countAttempt(db, 'confirmation', emailFold, new Date());
@@ -56,27 +56,27 @@ export async function changeOwnPassword(
 		await voidSecrets(tx, caller.userId);
 		rememberUserEvent(tx, { userId: caller.userId, kind: 'password_changed', caller });
 	});
-	desk.forgetCallers();
+	context.forgetCallers();
 	return { done: true } as const;
 }
 
 /** Ends one session of the caller. */
-export async function endOwnSession(desk: ProfileDesk, sessionId: string, caller: Caller) {
-	if (!(await endSession(desk.db, caller.userId, sessionId))) {
+export async function endOwnSession(context: ProfileContext, sessionId: string, caller: Caller) {
+	if (!(await endSession(context.db, caller.userId, sessionId))) {
 		return refuse(signInRefusals, 'access/session-not-found');
 	}
-	desk.forgetCallers();
+	context.forgetCallers();
 	return { done: true } as const;
 }
 
 /** Ends all sessions of the caller except the current one. */
 export async function endOtherSessions(
-	desk: ProfileDesk,
+	context: ProfileContext,
 	caller: Caller,
 	visit: Visit,
 ): Promise<{ ended: number }> {
-	const currentId = await currentSessionId(desk.provider, visit.headers, caller.userId);
-	const ended = await endSessions(desk.db, caller.userId, currentId);
-	desk.forgetCallers();
+	const currentId = await currentSessionId(context.provider, visit.headers, caller.userId);
+	const ended = await endSessions(context.db, caller.userId, currentId);
+	context.forgetCallers();
 	return { ended };
 }

@@ -19,15 +19,15 @@ const nationalId = '10000000146';
 
 async function signedIn(email: string, about: Parameters<typeof addTestUser>[1] = {}) {
 	await addTestUser(access.db, { email, ...about });
-	const desk = new TestBrowser(access.app);
-	await desk.signIn(email);
-	return desk;
+	const session = new TestBrowser(access.app);
+	await session.signIn(email);
+	return session;
 }
 
 test('one writes down the own TCKN; it is sealed and shown by its end only', async () => {
-	const desk = await signedIn('ayse@sevk.test');
-	const save = (body: object) => desk.send('PATCH', '/api/me', body);
-	expect((await desk.get('/api/me')).json()).toMatchObject({
+	const session = await signedIn('ayse@sevk.test');
+	const save = (body: object) => session.send('PATCH', '/api/me', body);
+	expect((await session.get('/api/me')).json()).toMatchObject({
 		nationalIdMasked: null,
 		photoFile: null,
 	});
@@ -54,9 +54,9 @@ test('that of a driver comes from the driver record', async () => {
 		.where('id', '=', driverId)
 		.execute();
 	const about = { role: 'driver' as const, driverId, depotIds: [depotId] };
-	const desk = await signedIn('surucu@sevk.test', about);
-	expect((await desk.get('/api/me')).json().nationalIdMasked).toBe('*******0146');
-	const own = await desk.send('PATCH', '/api/me', { version: 1, nationalId });
+	const session = await signedIn('surucu@sevk.test', about);
+	expect((await session.get('/api/me')).json().nationalIdMasked).toBe('*******0146');
+	const own = await session.send('PATCH', '/api/me', { version: 1, nationalId });
 	expect(own.json().code).toBe('access/national-id-of-driver');
 });
 

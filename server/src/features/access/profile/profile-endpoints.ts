@@ -24,48 +24,52 @@ import {
 	countRecoveryCodes,
 	removeSecondFactor,
 	renewCodes,
-	type SecondFactorDesk,
+	type SecondFactorContext,
 } from '../sign-in/second-factor-commands.ts';
 import { listFailedSignIns } from '../sign-in/sign-in-history-store.ts';
-import { type Desk, serveVisit, visitOf } from '../sign-in/sign-in-visit.ts';
+import { serveVisit, type VisitContext, visitOf } from '../sign-in/sign-in-visit.ts';
 import { changeOwnDetails } from '../users/user-commands.ts';
 import {
 	changeOwnPassword,
 	endOtherSessions,
 	endOwnSession,
-	type ProfileDesk,
+	type ProfileContext,
 } from './profile-commands.ts';
 
-export type OwnDesk = Desk & ProfileDesk & SecondFactorDesk & { readonly product: ProductVersion };
+export type OwnProfileContext = VisitContext &
+	ProfileContext &
+	SecondFactorContext & { readonly product: ProductVersion };
 
-export function implementProfile(desk: OwnDesk): Implementation[] {
-	const { db, provider } = desk;
+export function implementProfile(context: OwnProfileContext): Implementation[] {
+	const { db, provider } = context;
 	return [
 		implement(readProfile, async (_input, caller) => {
 			const user = await findUser(db, caller.userId);
 			if (user === undefined) throw new Error('a verified caller is no user');
-			return profileOf(desk, user);
+			return profileOf(context, user);
 		}),
 		implement(editProfile, async ({ body }, caller) => {
-			const user = await changeOwnDetails(desk, body, caller);
+			const user = await changeOwnDetails(context, body, caller);
 			if (isRefusal(user)) return user;
-			desk.forgetCallers();
-			return profileOf(desk, user);
+			context.forgetCallers();
+			return profileOf(context, user);
 		}),
 		implement(changePassword, ({ body }, caller, http) =>
-			serveVisit(desk, http, (visit) => changeOwnPassword(desk, body, caller, visit)),
+			serveVisit(context, http, (visit) => changeOwnPassword(context, body, caller, visit)),
 		),
 		implement(beginSecondFactor, ({ body }, caller, http) =>
-			serveVisit(desk, http, (visit) => beginSetup(desk, body.password, caller, visit)),
+			serveVisit(context, http, (visit) => beginSetup(context, body.password, caller, visit)),
 		),
 		implement(confirmSecondFactor, ({ body }, caller, http) =>
-			serveVisit(desk, http, (visit) => confirmSetup(desk, body.code, caller, visit)),
+			serveVisit(context, http, (visit) => confirmSetup(context, body.code, caller, visit)),
 		),
 		implement(removeSecondFactorEndpoint, ({ body }, caller, http) =>
-			serveVisit(desk, http, (visit) => removeSecondFactor(desk, body.password, caller, visit)),
+			serveVisit(context, http, (visit) =>
+				removeSecondFactor(context, body.password, caller, visit),
+			),
 		),
 		implement(renewRecoveryCodes, ({ body }, caller, http) =>
-			serveVisit(desk, http, (visit) => renewCodes(desk, body.password, caller, visit)),
+			serveVisit(context, http, (visit) => renewCodes(context, body.password, caller, visit)),
 		),
 		implement(listSessions, async (_input, caller, http) => {
 			const current = await currentSessionId(provider, visitOf(http).headers, caller.userId);
@@ -77,17 +81,19 @@ export function implementProfile(desk: OwnDesk): Implementation[] {
 				failedSignIns: failures.map(failedSignInOf),
 			};
 		}),
-		implement(revokeSession, ({ params }, caller) => endOwnSession(desk, params.sessionId, caller)),
+		implement(revokeSession, ({ params }, caller) =>
+			endOwnSession(context, params.sessionId, caller),
+		),
 		implement(revokeOtherSessions, (_input, caller, http) =>
-			endOtherSessions(desk, caller, visitOf(http)),
+			endOtherSessions(context, caller, visitOf(http)),
 		),
 	];
 }
 
-async function profileOf(desk: OwnDesk, user: UserRow): Promise<Profile> {
+async function profileOf(context: OwnProfileContext, user: UserRow): Promise<Profile> {
 	const { userId, email, name, phone, role, driverId, photoFile, nationalIdEnd, version } = user;
 	const enabled = user.secondFactorEnabled;
-	const recoveryCodesLeft = enabled ? await countRecoveryCodes(desk.provider, userId) : 0;
+	const recoveryCodesLeft = enabled ? await countRecoveryCodes(context.provider, userId) : 0;
 	return {
 		userId,
 		email,
@@ -100,8 +106,8 @@ async function profileOf(desk: OwnDesk, user: UserRow): Promise<Profile> {
 		driverId,
 		photoFile,
 		nationalIdMasked: nationalIdEnd === null ? null : `*******${nationalIdEnd}`,
-		secondFactor: { managedHere: desk.hosted === null, enabled, recoveryCodesLeft },
-		product: desk.product,
+		secondFactor: { managedHere: context.hosted === null, enabled, recoveryCodesLeft },
+		product: context.product,
 		version,
 	};
 }

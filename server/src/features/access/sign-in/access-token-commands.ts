@@ -12,15 +12,15 @@ export type IssuedToken = {
 
 const nobody: IssuedToken = { accessToken: null, expiresAt: null };
 
-type TokenDesk = { readonly provider: IdentityProvider; readonly lifetimes: SignInLifetimes };
+type TokenContext = { readonly provider: IdentityProvider; readonly lifetimes: SignInLifetimes };
 type Subject = { readonly userId: string; readonly sessionId: string };
 
 /**
  * Issues an access token for the session of the cookie; null without a session, which is not an
  * error.
  */
-export async function issueToken(desk: TokenDesk, visit: Visit): Promise<IssuedToken> {
-	const { provider, lifetimes } = desk;
+export async function issueToken(context: TokenContext, visit: Visit): Promise<IssuedToken> {
+	const { provider, lifetimes } = context;
 	const reply = await callProvider(
 		provider.api.getSession({ headers: visit.headers, returnHeaders: true }),
 	);
@@ -28,7 +28,7 @@ export async function issueToken(desk: TokenDesk, visit: Visit): Promise<IssuedT
 	const { session } = reply.answer;
 	const now = new Date();
 	const subject = { userId: session.userId, sessionId: session.id };
-	const token = await signAccessToken(desk, subject, now);
+	const token = await signAccessToken(context, subject, now);
 	const expiresAt = new Date(now.getTime() + lifetimes.accessTokenMinutes * 60_000).toISOString();
 	visit.setCookies(reply.cookies);
 	return { accessToken: token, expiresAt };
@@ -36,7 +36,7 @@ export async function issueToken(desk: TokenDesk, visit: Visit): Promise<IssuedT
 
 /** Signs the user and the session; a token contains no other data. */
 async function signAccessToken(
-	{ provider, lifetimes }: TokenDesk,
+	{ provider, lifetimes }: TokenContext,
 	{ userId, sessionId }: Subject,
 	now: Date,
 ): Promise<string> {

@@ -17,7 +17,7 @@ import { acceptSignIn } from './sign-in-attempt-commands.ts';
 import { clearAttempts, countAttempt } from './sign-in-try-store.ts';
 import { throttled, type Visit } from './sign-in-visit.ts';
 
-export type PasswordLinkDesk = {
+export type PasswordLinkContext = {
 	readonly db: Database;
 	readonly provider: IdentityProvider;
 	readonly mailer: Mailer;
@@ -33,26 +33,26 @@ const done = { done: true } as const;
  * reveal whether the address exists.
  */
 export async function requestResetLink(
-	desk: PasswordLinkDesk,
+	context: PasswordLinkContext,
 	email: string,
 	visit: Visit,
 	log: FastifyBaseLogger,
 ) {
-	const wait = await countAttempt(desk.db, 'mailAddress', visit.address, new Date());
+	const wait = await countAttempt(context.db, 'mailAddress', visit.address, new Date());
 	if (wait > 0) return throttled(wait);
-	sendResetLink(desk, foldEmail(email)).catch((error: unknown) =>
+	sendResetLink(context, foldEmail(email)).catch((error: unknown) =>
 		log.error({ err: error }, 'şifre sıfırlama e-postası gönderilemedi'),
 	);
 	return done;
 }
 
-async function sendResetLink(desk: PasswordLinkDesk, emailFold: string): Promise<void> {
-	const user = await findUserByEmail(desk.db, emailFold);
+async function sendResetLink(context: PasswordLinkContext, emailFold: string): Promise<void> {
+	const user = await findUserByEmail(context.db, emailFold);
 	if (user === undefined || user.retired_at !== null) return;
-	if ((await countAttempt(desk.db, 'mailAccount', emailFold, new Date())) > 0) return;
-	const { resetLinkMinutes } = desk.lifetimes;
-	const token = await createPasswordLink(desk.provider, user.id, resetLinkMinutes);
-	await desk.mailer.send(resetMail(user, resetLink(desk.publicUrl, token), resetLinkMinutes));
+	if ((await countAttempt(context.db, 'mailAccount', emailFold, new Date())) > 0) return;
+	const { resetLinkMinutes } = context.lifetimes;
+	const token = await createPasswordLink(context.provider, user.id, resetLinkMinutes);
+	await context.mailer.send(resetMail(user, resetLink(context.publicUrl, token), resetLinkMinutes));
 }
 
 /** Creates the single-use secret of a password link; only its hash is stored. */
@@ -73,38 +73,38 @@ export async function createPasswordLink(
 
 /** Sets a new password with a mailed link; ends all sessions, links and trusted devices. */
 export async function resetPasswordByLink(
-	desk: PasswordLinkDesk,
+	context: PasswordLinkContext,
 	input: { readonly token: string; readonly password: string },
 	visit: Visit,
 ) {
-	const wait = await countAttempt(desk.db, 'address', visit.address, new Date());
+	const wait = await countAttempt(context.db, 'address', visit.address, new Date());
 	if (wait > 0) return throttled(wait);
-	const user = await userOfLink(desk, input.token);
+	const user = await userOfLink(context, input.token);
 	if (user === null) return linkExpired();
 	const weak = refuseWeakPassword(input.password, user);
 	if (weak !== null) return weak;
 	const reply = await callProvider(
-		desk.provider.api.resetPassword({
+		context.provider.api.resetPassword({
 			body: { token: input.token, newPassword: input.password },
 			returnHeaders: true,
 		}),
 	);
 	if ('denied' in reply) return linkExpired();
-	await voidSecrets(desk.db, user.userId);
-	await clearAttempts(desk.db, 'confirmation', user.emailFold);
+	await voidSecrets(context.db, user.userId);
+	await clearAttempts(context.db, 'confirmation', user.emailFold);
 	// The mail reached the owner, who may sign in here whatever strangers try.
-	await acceptSignIn(desk.db, user.emailFold, visit.address);
-	await recordUserEvent(desk.db, user.userId, 'password_reset', {
+	await acceptSignIn(context.db, user.emailFold, visit.address);
+	await recordUserEvent(context.db, user.userId, 'password_reset', {
 		userId: user.userId,
 		name: user.name,
 		requestId: null,
 	});
-	desk.forgetCallers();
+	context.forgetCallers();
 	return done;
 }
 
 /** Read before it is consumed, so that a too short password does not invalidate the link. */
-async function userOfLink({ db, provider }: PasswordLinkDesk, token: string) {
+async function userOfLink({ db, provider }: PasswordLinkContext, token: string) {
 	const { internalAdapter } = await provider.$context;
 	const link = await internalAdapter.findVerificationValue(linkIdentifier(token));
 	if (link === null || link.expiresAt < new Date()) return null;

@@ -61,8 +61,8 @@ test('the first admin comes through a one-time link of an empty installation', a
 test('a mailed link sets a new password once and ends every session', async () => {
 	const email = 'forgot@sevk.test';
 	await addTestUser(access.db, { email, name: 'İlkay Çağ' });
-	const desk = browser();
-	await desk.signIn(email);
+	const session = browser();
+	await session.signIn(email);
 	const token = await requestedToken(email);
 	const mail = await access.mail(access.mailCount());
 	expect(mail).toContain('Konu: Şifre sıfırlama bağlantınız');
@@ -73,8 +73,8 @@ test('a mailed link sets a new password once and ends every session', async () =
 		status: 422,
 		code: 'access/link-expired',
 	});
-	expect((await desk.get('/api/me')).statusCode).toBe(401);
-	expect(await desk.renewToken()).toBeNull();
+	expect((await session.get('/api/me')).statusCode).toBe(401);
+	expect(await session.renewToken()).toBeNull();
 	await browser().signIn(email, 'yepyeni bir şifre');
 });
 

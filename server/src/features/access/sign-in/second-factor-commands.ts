@@ -12,7 +12,7 @@ import { secondFactorRefusal } from './sign-in-commands.ts';
 import { clearAttempts, countAttempt } from './sign-in-try-store.ts';
 import { throttled, type Visit } from './sign-in-visit.ts';
 
-export type SecondFactorDesk = {
+export type SecondFactorContext = {
 	readonly db: Database;
 	readonly provider: IdentityProvider;
 	/** Changing the second factor renews the session, so the old access token is invalid. */
@@ -21,13 +21,13 @@ export type SecondFactorDesk = {
 
 /** Starts the setup; it takes effect when a first code confirms it. */
 export async function beginSetup(
-	desk: SecondFactorDesk,
+	context: SecondFactorContext,
 	password: string,
 	caller: Caller,
 	visit: Visit,
 ) {
-	const reply = await withPassword(desk, caller, visit, alreadyOn, () =>
-		desk.provider.api.enableTwoFactor({
+	const reply = await withPassword(context, caller, visit, alreadyOn, () =>
+		context.provider.api.enableTwoFactor({
 			body: { password, method: 'totp' },
 			headers: visit.headers,
 			returnHeaders: true,
@@ -42,12 +42,12 @@ export async function beginSetup(
 
 /** Enables the second factor with a code of the authenticator. */
 export async function confirmSetup(
-	desk: SecondFactorDesk,
+	context: SecondFactorContext,
 	code: string,
 	caller: Caller,
 	visit: Visit,
 ) {
-	const { db, provider, forgetCallers } = desk;
+	const { db, provider, forgetCallers } = context;
 	if ((await currentSessionId(provider, visit.headers, caller.userId)) === null)
 		return signInAgain();
 	const user = await findUser(db, caller.userId);
@@ -74,43 +74,43 @@ export async function confirmSetup(
 
 /** Disables the second factor; requires the password, in case the browser was left open. */
 export async function removeSecondFactor(
-	desk: SecondFactorDesk,
+	context: SecondFactorContext,
 	password: string,
 	caller: Caller,
 	visit: Visit,
 ) {
-	const user = await findUser(desk.db, caller.userId);
+	const user = await findUser(context.db, caller.userId);
 	if (!user?.secondFactorEnabled) return refuse(signInRefusals, 'access/second-factor-off');
-	const reply = await withPassword(desk, caller, visit, alreadyOff, () =>
-		desk.provider.api.disableTwoFactor({
+	const reply = await withPassword(context, caller, visit, alreadyOff, () =>
+		context.provider.api.disableTwoFactor({
 			body: { password },
 			headers: visit.headers,
 			returnHeaders: true,
 		}),
 	);
 	if ('refused' in reply) return reply;
-	await recordUserEvent(desk.db, caller.userId, 'second_factor_off', caller);
-	desk.forgetCallers();
+	await recordUserEvent(context.db, caller.userId, 'second_factor_off', caller);
+	context.forgetCallers();
 	visit.setCookies(reply.cookies);
 	return { done: true } as const;
 }
 
 /** Replaces the recovery codes. */
 export async function renewCodes(
-	desk: SecondFactorDesk,
+	context: SecondFactorContext,
 	password: string,
 	caller: Caller,
 	visit: Visit,
 ) {
-	const reply = await withPassword(desk, caller, visit, alreadyOff, () =>
-		desk.provider.api.generateBackupCodes({
+	const reply = await withPassword(context, caller, visit, alreadyOff, () =>
+		context.provider.api.generateBackupCodes({
 			body: { password },
 			headers: visit.headers,
 			returnHeaders: true,
 		}),
 	);
 	if ('refused' in reply) return reply;
-	await recordUserEvent(desk.db, caller.userId, 'recovery_codes_renewed', caller);
+	await recordUserEvent(context.db, caller.userId, 'recovery_codes_renewed', caller);
 	visit.setCookies(reply.cookies);
 	return { recoveryCodes: reply.answer.backupCodes };
 }
@@ -126,7 +126,7 @@ export async function countRecoveryCodes(
 
 /** Calls the provider with the password; wrong passwords count as sign-in attempts. */
 async function withPassword<Answer, Conflict extends Refusal>(
-	{ db, provider }: SecondFactorDesk,
+	{ db, provider }: SecondFactorContext,
 	caller: Caller,
 	visit: Visit,
 	/** The provider's code for an unchanged second factor, and our refusal. */

@@ -36,57 +36,57 @@ function codeOf(totpUri: string, ahead = 0): string {
 
 async function withSecondFactor(email: string) {
 	await addTestUser(access.db, { email });
-	const desk = new TestBrowser(access.app);
-	await desk.signIn(email);
-	const setup = (await desk.post('/api/me/second-factor', { password: testPassword })).json();
+	const session = new TestBrowser(access.app);
+	await session.signIn(email);
+	const setup = (await session.post('/api/me/second-factor', { password: testPassword })).json();
 	const code = codeOf(setup.totpUri);
-	const confirmed = await desk.post('/api/me/second-factor/confirmation', { code });
+	const confirmed = await session.post('/api/me/second-factor/confirmation', { code });
 	expect(confirmed.json()).toEqual({ done: true });
-	await desk.renewToken();
+	await session.renewToken();
 	const { totpUri, recoveryCodes } = setup as { totpUri: string; recoveryCodes: string[] };
-	return { desk, totpUri, usedCode: code, recoveryCodes };
+	return { session, totpUri, usedCode: code, recoveryCodes };
 }
 
 async function firstStep(email: string): Promise<TestBrowser> {
-	const desk = new TestBrowser(access.app);
-	const step = await desk.post('/api/auth/sign-in', { email, password: testPassword });
+	const session = new TestBrowser(access.app);
+	const step = await session.post('/api/auth/sign-in', { email, password: testPassword });
 	expect(step.json()).toEqual({ next: 'second_factor' });
-	return desk;
+	return session;
 }
 
-const second = (desk: TestBrowser, code: string, more: object = {}) =>
-	desk.post('/api/auth/second-factor', { kind: 'code', code, ...more });
+const second = (session: TestBrowser, code: string, more: object = {}) =>
+	session.post('/api/auth/second-factor', { kind: 'code', code, ...more });
 
 test('a begun set-up changes nothing until a code confirms it', async () => {
 	const email = 'begun@sevk.test';
 	await addTestUser(access.db, { email });
-	const desk = new TestBrowser(access.app);
-	await desk.signIn(email);
-	const early = await desk.post('/api/me/second-factor/confirmation', { code: '123456' });
+	const session = new TestBrowser(access.app);
+	await session.signIn(email);
+	const early = await session.post('/api/me/second-factor/confirmation', { code: '123456' });
 	expect(early.json()).toMatchObject({ status: 409, code: 'access/second-factor-not-begun' });
-	const wrong = await desk.post('/api/me/second-factor', { password: 'yanlış' });
+	const wrong = await session.post('/api/me/second-factor', { password: 'yanlış' });
 	expect(wrong.json()).toMatchObject({ status: 422, code: 'access/wrong-password' });
-	const setup = await desk.post('/api/me/second-factor', { password: testPassword });
+	const setup = await session.post('/api/me/second-factor', { password: testPassword });
 	expect(setup.json().totpUri).toMatch(/^otpauth:\/\/totp\/Sevk:begun%40sevk.test\?secret=/);
-	const miss = await desk.post('/api/me/second-factor/confirmation', { code: '000000' });
+	const miss = await session.post('/api/me/second-factor/confirmation', { code: '000000' });
 	expect(miss.json()).toMatchObject({ status: 422, code: 'access/wrong-code' });
 	await new TestBrowser(access.app).signIn(email);
-	expect((await desk.get('/api/me')).json().secondFactor).toMatchObject({ enabled: false });
+	expect((await session.get('/api/me')).json().secondFactor).toMatchObject({ enabled: false });
 });
 
 test('a sign-in needs the code, and the password alone opens nothing', async () => {
 	const email = 'two@sevk.test';
-	const { desk: owner, totpUri } = await withSecondFactor(email);
+	const { session: owner, totpUri } = await withSecondFactor(email);
 	const factor = (await owner.get('/api/me')).json().secondFactor;
 	expect(factor).toEqual({ managedHere: true, enabled: true, recoveryCodesLeft: 10 });
-	const desk = await firstStep(email);
-	expect(await desk.renewToken()).toBeNull();
-	expect((await second(desk, '000000')).json()).toMatchObject({
+	const session = await firstStep(email);
+	expect(await session.renewToken()).toBeNull();
+	expect((await second(session, '000000')).json()).toMatchObject({
 		status: 422,
 		code: 'access/wrong-code',
 	});
-	expect((await second(desk, codeOf(totpUri, 1))).json()).toEqual({ next: 'done' });
-	expect(await desk.renewToken()).not.toBeNull();
+	expect((await second(session, codeOf(totpUri, 1))).json()).toEqual({ next: 'done' });
+	expect(await session.renewToken()).not.toBeNull();
 	const stranger = new TestBrowser(access.app);
 	expect((await second(stranger, codeOf(totpUri, 1))).json()).toMatchObject({
 		status: 409,
@@ -98,12 +98,12 @@ test('a code is accepted once', async () => {
 	const email = 'once@sevk.test';
 	const { totpUri, usedCode } = await withSecondFactor(email);
 	const wrong = { status: 422, code: 'access/wrong-code' };
-	const desk = await firstStep(email);
+	const session = await firstStep(email);
 	// The code that disabled it is used as well.
-	expect((await second(desk, usedCode)).json()).toMatchObject(wrong);
-	expect(await desk.renewToken()).toBeNull();
+	expect((await second(session, usedCode)).json()).toMatchObject(wrong);
+	expect(await session.renewToken()).toBeNull();
 	const code = codeOf(totpUri, 1);
-	expect((await second(desk, code)).json()).toEqual({ next: 'done' });
+	expect((await second(session, code)).json()).toEqual({ next: 'done' });
 	const thief = await firstStep(email);
 	expect((await second(thief, code)).json()).toMatchObject(wrong);
 	expect(await thief.renewToken()).toBeNull();
@@ -114,18 +114,18 @@ test('of two who send one code at the same moment, one gets in', async () => {
 	const { totpUri } = await withSecondFactor(email);
 	const desks = [await firstStep(email), await firstStep(email)];
 	const code = codeOf(totpUri, 1);
-	const answers = await Promise.all(desks.map((desk) => second(desk, code)));
+	const answers = await Promise.all(desks.map((session) => second(session, code)));
 	expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 422]);
 });
 
 test('a challenge dies after five wrong codes', async () => {
 	const email = 'five@sevk.test';
 	const { totpUri, usedCode } = await withSecondFactor(email);
-	const desk = await firstStep(email);
+	const session = await firstStep(email);
 	for (const wrong of ['000000', usedCode, '000000', usedCode, '000000']) {
-		expect((await second(desk, wrong)).json()).toMatchObject({ code: 'access/wrong-code' });
+		expect((await second(session, wrong)).json()).toMatchObject({ code: 'access/wrong-code' });
 	}
-	expect((await second(desk, codeOf(totpUri, 1))).json()).toMatchObject({
+	expect((await second(session, codeOf(totpUri, 1))).json()).toMatchObject({
 		code: 'access/sign-in-again',
 	});
 });
@@ -142,8 +142,8 @@ test('a recovery code works once', async () => {
 
 test('new recovery codes void the old ones', async () => {
 	const email = 'renew@sevk.test';
-	const { desk, recoveryCodes } = await withSecondFactor(email);
-	const renewed = await desk.post('/api/me/recovery-codes', { password: testPassword });
+	const { session, recoveryCodes } = await withSecondFactor(email);
+	const renewed = await session.post('/api/me/recovery-codes', { password: testPassword });
 	expect(renewed.json().recoveryCodes).toHaveLength(10);
 	const old = await second(await firstStep(email), recoveryCodes[0] ?? '', { kind: 'recovery' });
 	expect(old.json()).toMatchObject({ code: 'access/wrong-recovery-code' });
@@ -151,36 +151,39 @@ test('new recovery codes void the old ones', async () => {
 
 test('a trusted browser is not asked again, until the password changes', async () => {
 	const email = 'trust@sevk.test';
-	const { desk: owner, totpUri } = await withSecondFactor(email);
-	const desk = await firstStep(email);
-	await second(desk, codeOf(totpUri, 1), { trustDevice: true });
-	await desk.post('/api/auth/sign-out');
-	const again = await desk.post('/api/auth/sign-in', { email, password: testPassword });
+	const { session: owner, totpUri } = await withSecondFactor(email);
+	const session = await firstStep(email);
+	await second(session, codeOf(totpUri, 1), { trustDevice: true });
+	await session.post('/api/auth/sign-out');
+	const again = await session.post('/api/auth/sign-in', { email, password: testPassword });
 	expect(again.json()).toEqual({ next: 'done' });
 	const changed = { currentPassword: testPassword, newPassword: 'yepyeni bir şifre' };
 	expect((await owner.post('/api/me/password', changed)).statusCode).toBe(200);
-	const response = await desk.post('/api/auth/sign-in', { email, password: changed.newPassword });
+	const response = await session.post('/api/auth/sign-in', {
+		email,
+		password: changed.newPassword,
+	});
 	expect(response.json()).toEqual({ next: 'second_factor' });
 });
 
 test('switched off with the password, one step is enough again', async () => {
 	const email = 'off@sevk.test';
-	const { desk } = await withSecondFactor(email);
-	const off = (password: string) => desk.post('/api/me/second-factor/removal', { password });
+	const { session } = await withSecondFactor(email);
+	const off = (password: string) => session.post('/api/me/second-factor/removal', { password });
 	expect((await off('yanlış')).json()).toMatchObject({ code: 'access/wrong-password' });
 	expect((await off(testPassword)).json()).toEqual({ done: true });
 	await new TestBrowser(access.app).signIn(email);
-	await desk.renewToken();
+	await session.renewToken();
 	expect((await off(testPassword)).json()).toMatchObject({ code: 'access/second-factor-off' });
 });
 
 test('a token without its session cookie cannot touch the second factor', async () => {
 	const email = 'bare@sevk.test';
 	await addTestUser(access.db, { email });
-	const desk = new TestBrowser(access.app);
-	await desk.signIn(email);
+	const session = new TestBrowser(access.app);
+	await session.signIn(email);
 	const bare = new TestBrowser(access.app);
-	bare.token = desk.token;
+	bare.token = session.token;
 	const answer = await bare.post('/api/me/second-factor', { password: testPassword });
 	expect(answer.json()).toMatchObject({ status: 409, code: 'access/sign-in-again' });
 });

@@ -12,21 +12,21 @@ import { acceptSignIn, takeSignInTry } from './sign-in-attempt-commands.ts';
 import { isKnownNetwork } from './sign-in-history-store.ts';
 import { countAttempt } from './sign-in-try-store.ts';
 import { throttled, type Visit } from './sign-in-visit.ts';
-import { recordFailedSignIn, type WarningDesk } from './sign-in-warning-commands.ts';
+import { recordFailedSignIn, type WarningContext } from './sign-in-warning-commands.ts';
 
-export type SignInDesk = WarningDesk & { readonly provider: IdentityProvider };
+export type SignInContext = WarningContext & { readonly provider: IdentityProvider };
 
 /**
  * First step of a sign-in. Unknown user, wrong password and closed account get the same answer
  * after the same time.
  */
 export async function signInWithPassword(
-	desk: SignInDesk,
+	context: SignInContext,
 	input: { readonly email: string; readonly password: string },
 	visit: Visit,
 	log: FastifyBaseLogger,
 ) {
-	const { db, provider } = desk;
+	const { db, provider } = context;
 	const emailFold = foldEmail(input.email);
 	const isKnown = await isKnownNetwork(db, emailFold, visit.address);
 	const wait = await takeSignInTry(db, emailFold, visit.address, isKnown);
@@ -39,13 +39,13 @@ export async function signInWithPassword(
 		}),
 	);
 	if ('denied' in reply) {
-		await recordFailedSignIn(desk, emailFold, visit, isKnown, log);
+		await recordFailedSignIn(context, emailFold, visit, isKnown, log);
 		return wrongCredentials();
 	}
 	const user = await findUserByEmail(db, emailFold);
 	if (user === undefined || user.retired_at !== null) {
 		if (user !== undefined) await shutOut(db, user.id);
-		await recordFailedSignIn(desk, emailFold, visit, isKnown, log);
+		await recordFailedSignIn(context, emailFold, visit, isKnown, log);
 		return wrongCredentials();
 	}
 	if ('twoFactorRedirect' in reply.answer) {
@@ -65,7 +65,7 @@ export type SecondStep = {
 
 /** Second step: a code of the authenticator or a recovery code, which is consumed. */
 export async function passSecondFactor(
-	{ db, provider }: SignInDesk,
+	{ db, provider }: SignInContext,
 	input: SecondStep,
 	visit: Visit,
 ) {
@@ -107,7 +107,10 @@ export function secondFactorRefusal(denied: string) {
 }
 
 /** Ends the session of the cookie, if there is one. */
-export async function signOutHere({ provider }: SignInDesk, visit: Visit): Promise<{ done: true }> {
+export async function signOutHere(
+	{ provider }: SignInContext,
+	visit: Visit,
+): Promise<{ done: true }> {
 	const reply = await callProvider(
 		provider.api.signOut({ headers: visit.headers, returnHeaders: true }),
 	);

@@ -16,62 +16,68 @@ import { readPublicKeys } from '../identity/token-issuers.ts';
 import { issueToken } from './access-token-commands.ts';
 import { createFirstAdmin } from './first-admin-commands.ts';
 import {
-	type PasswordLinkDesk,
+	type PasswordLinkContext,
 	requestResetLink,
 	resetPasswordByLink,
 } from './password-link-commands.ts';
 import {
 	passSecondFactor,
-	type SignInDesk,
+	type SignInContext,
 	signInWithPassword,
 	signOutHere,
 } from './sign-in-commands.ts';
-import { type Desk, foreignOrigin, serveVisit, visitOf, withRetryAfter } from './sign-in-visit.ts';
+import {
+	foreignOrigin,
+	serveVisit,
+	type VisitContext,
+	visitOf,
+	withRetryAfter,
+} from './sign-in-visit.ts';
 
-export type FrontDesk = Desk &
-	SignInDesk &
-	PasswordLinkDesk & { readonly demoSignIns: SignInOptions['demoSignIns'] };
+export type SignInEndpointContext = VisitContext &
+	SignInContext &
+	PasswordLinkContext & { readonly demoSignIns: SignInOptions['demoSignIns'] };
 
-export function implementSignIn(desk: FrontDesk): Implementation[] {
+export function implementSignIn(context: SignInEndpointContext): Implementation[] {
 	return [
-		implement(readSignInOptions, async () => optionsOf(desk)),
+		implement(readSignInOptions, async () => optionsOf(context)),
 		implement(signIn, ({ body }, _caller, http) =>
-			serveVisit(desk, http, (visit) => signInWithPassword(desk, body, visit, http.log)),
+			serveVisit(context, http, (visit) => signInWithPassword(context, body, visit, http.log)),
 		),
 		implement(verifySecondFactor, ({ body }, _caller, http) =>
-			serveVisit(desk, http, (visit) => passSecondFactor(desk, body, visit)),
+			serveVisit(context, http, (visit) => passSecondFactor(context, body, visit)),
 		),
 		implement(issueAccessToken, (_input, _caller, http) =>
-			serveVisit(desk, http, (visit) => issueToken(desk, visit)),
+			serveVisit(context, http, (visit) => issueToken(context, visit)),
 		),
 		implement(signOut, (_input, _caller, http) =>
-			serveVisit(desk, http, async (visit) => {
-				const handed = await signOutHere(desk, visit);
-				desk.forgetCallers();
+			serveVisit(context, http, async (visit) => {
+				const handed = await signOutHere(context, visit);
+				context.forgetCallers();
 				return handed;
 			}),
 		),
 		implement(requestPasswordReset, ({ body }, _caller, http) =>
-			serveVisit(desk, http, (visit) => requestResetLink(desk, body.email, visit, http.log)),
+			serveVisit(context, http, (visit) => requestResetLink(context, body.email, visit, http.log)),
 		),
 		implement(resetPassword, ({ body }, _caller, http) =>
-			serveVisit(desk, http, (visit) => resetPasswordByLink(desk, body, visit)),
+			serveVisit(context, http, (visit) => resetPasswordByLink(context, body, visit)),
 		),
 		implement(createFirstAdminEndpoint, async ({ body }, _caller, http) => {
-			const foreign = foreignOrigin(desk, http);
+			const foreign = foreignOrigin(context, http);
 			if (foreign !== null) return foreign;
-			const keepsPasswords = desk.hosted === null;
-			const made = await createFirstAdmin(desk.db, body, keepsPasswords, visitOf(http).address);
+			const keepsPasswords = context.hosted === null;
+			const made = await createFirstAdmin(context.db, body, keepsPasswords, visitOf(http).address);
 			return isRefusal(made) ? withRetryAfter(made, http) : made;
 		}),
 		implement(readSigningKeys, async (_input, _caller, http) => {
 			http.addHeader('cache-control', 'public, max-age=300');
-			return { keys: (await readPublicKeys(desk.db)).keys.map((key) => ({ ...key })) };
+			return { keys: (await readPublicKeys(context.db)).keys.map((key) => ({ ...key })) };
 		}),
 	];
 }
 
-function optionsOf({ hosted, demoSignIns }: FrontDesk): SignInOptions {
+function optionsOf({ hosted, demoSignIns }: SignInEndpointContext): SignInOptions {
 	if (hosted === null) return { provider: { kind: 'embedded' }, demoSignIns };
 	return { provider: { kind: 'firebase', ...hosted }, demoSignIns: [] };
 }

@@ -28,12 +28,12 @@ afterAll(() => access.close());
 test('a session and its token last as long as the settings say', async () => {
 	const email = 'short@sevk.test';
 	await addTestUser(access.db, { email });
-	const desk = new TestBrowser(access.app);
-	const step = await desk.post('/api/auth/sign-in', { email, password: testPassword });
+	const session = new TestBrowser(access.app);
+	const step = await session.post('/api/auth/sign-in', { email, password: testPassword });
 	expect(step.cookies[0]).toMatchObject({ maxAge: 2 * 24 * 3600 });
-	const { exp = 0, iat = 0 } = decodeJwt((await desk.renewToken()) ?? '');
+	const { exp = 0, iat = 0 } = decodeJwt((await session.renewToken()) ?? '');
 	expect(exp - iat).toBe(3 * 60);
-	expect((await desk.get('/api/me')).statusCode).toBe(200);
+	expect((await session.get('/api/me')).statusCode).toBe(200);
 });
 
 test('a mailed link lasts as long as the settings and the mail say', async () => {

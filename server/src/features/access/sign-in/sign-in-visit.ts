@@ -17,7 +17,7 @@ export type Visit = {
 };
 
 /** The dependencies of sign-in commands. */
-export type Desk = { readonly publicUrl: string; readonly hosted: FirebaseSettings | null };
+export type VisitContext = { readonly publicUrl: string; readonly hosted: FirebaseSettings | null };
 
 export function visitOf(http: RequestContext): Visit {
 	return {
@@ -35,23 +35,23 @@ export function visitOf(http: RequestContext): Visit {
  * embedded provider manages passwords.
  */
 export async function serveVisit<Result>(
-	desk: Desk,
+	context: VisitContext,
 	http: RequestContext,
 	serve: (visit: Visit) => Promise<Result>,
 ) {
-	const refused = hostedElsewhere(desk) ?? foreignOrigin(desk, http);
+	const refused = hostedElsewhere(context) ?? foreignOrigin(context, http);
 	if (refused !== null) return refused;
 	const result = await serve(visitOf(http));
 	return isRefusal(result) ? withRetryAfter(result, http) : result;
 }
 
-export function hostedElsewhere(desk: Desk) {
-	return desk.hosted === null ? null : refuse(signInRefusals, 'access/hosted-provider');
+export function hostedElsewhere(context: VisitContext) {
+	return context.hosted === null ? null : refuse(signInRefusals, 'access/hosted-provider');
 }
 
 /** Pages send their `Origin`; other clients send none and have no cookies. */
-export function foreignOrigin(desk: Desk, http: RequestContext) {
-	const ours = [new URL(desk.publicUrl).origin, http.servedOrigin];
+export function foreignOrigin(context: VisitContext, http: RequestContext) {
+	const ours = [new URL(context.publicUrl).origin, http.servedOrigin];
 	if (http.origin === null || ours.includes(http.origin)) return null;
 	return refuse(signInRefusals, 'access/foreign-origin');
 }

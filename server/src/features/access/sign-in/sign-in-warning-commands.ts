@@ -7,7 +7,7 @@ import { addFailedSignIn, countStrangerFailures } from './sign-in-history-store.
 import { countAttempt } from './sign-in-try-store.ts';
 import type { Visit } from './sign-in-visit.ts';
 
-export type WarningDesk = {
+export type WarningContext = {
 	readonly db: Database;
 	readonly mailer: Mailer;
 	readonly publicUrl: string;
@@ -23,7 +23,7 @@ const hourMs = 3600_000;
  * the account exists.
  */
 export async function recordFailedSignIn(
-	desk: WarningDesk,
+	context: WarningContext,
 	emailFold: string,
 	visit: Visit,
 	/** Whether the account has signed in from this network before. */
@@ -31,17 +31,17 @@ export async function recordFailedSignIn(
 	log: FastifyBaseLogger,
 ): Promise<void> {
 	const now = new Date();
-	await addFailedSignIn(desk.db, emailFold, visit, now);
+	await addFailedSignIn(context.db, emailFold, visit, now);
 	const since = new Date(now.getTime() - hourMs);
-	const failures = await countStrangerFailures(desk.db, emailFold, since);
+	const failures = await countStrangerFailures(context.db, emailFold, since);
 	if (isKnown || failures < warnAfter) return;
-	warnOwner(desk, emailFold, failures, now).catch((error: unknown) =>
+	warnOwner(context, emailFold, failures, now).catch((error: unknown) =>
 		log.error({ err: error }, 'Giriş denemesi uyarısı gönderilemedi.'),
 	);
 }
 
 async function warnOwner(
-	{ db, mailer, publicUrl }: WarningDesk,
+	{ db, mailer, publicUrl }: WarningContext,
 	emailFold: string,
 	failures: number,
 	now: Date,

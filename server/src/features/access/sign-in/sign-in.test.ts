@@ -20,22 +20,22 @@ const browser = () => new TestBrowser(access.app);
 
 test('signs in, trades the session for a short token and reads the profile with it', async () => {
 	await addTestUser(access.db, { email: 'Ayse@Sevk.test', name: 'Ayşe Yılmaz' });
-	const desk = browser();
-	const step = await desk.post('/api/auth/sign-in', {
+	const session = browser();
+	const step = await session.post('/api/auth/sign-in', {
 		email: ' AYSE@sevk.test ',
 		password: testPassword,
 	});
 	expect([step.statusCode, step.json()]).toEqual([200, { next: 'done' }]);
 	const [cookie] = step.cookies;
 	expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/api' });
-	const token = (await desk.renewToken()) ?? '';
+	const token = (await session.renewToken()) ?? '';
 	expect(decodeProtectedHeader(token)).toMatchObject({ alg: 'EdDSA', typ: 'at+jwt' });
 	const claims = decodeJwt(token);
 	expect(Object.keys(claims).sort()).toEqual(['aud', 'exp', 'iat', 'iss', 'sid', 'sub']);
 	expect((claims.exp ?? 0) - (claims.iat ?? 0)).toBe(600);
-	const me = await desk.get('/api/me');
+	const me = await session.get('/api/me');
 	expect(me.json()).toMatchObject({ name: 'Ayşe Yılmaz', email: 'Ayse@Sevk.test', role: 'admin' });
-	const keys = (await desk.get('/api/auth/jwks')).json().keys;
+	const keys = (await session.get('/api/auth/jwks')).json().keys;
 	expect(keys[0]).toMatchObject({ kty: 'OKP', use: 'sig' });
 	expect(keys[0]).not.toHaveProperty('d');
 });
@@ -107,29 +107,29 @@ test('many people of one depot sign in from one address without a wait', async (
 
 test('pages of another site are not served', async () => {
 	await addTestUser(access.db, { email: 'csrf@sevk.test' });
-	const desk = browser();
-	await desk.signIn('csrf@sevk.test');
+	const session = browser();
+	await session.signIn('csrf@sevk.test');
 	for (const origin of ['https://evil.test', 'null']) {
 		for (const path of ['token', 'sign-out', 'sign-in', 'password-reset-requests']) {
 			const body = path === 'sign-in' ? { email: 'a', password: 'b' } : { email: 'a@b.tr' };
 			const needsBody = path === 'sign-in' || path === 'password-reset-requests';
-			const answer = await desk.send('POST', `/api/auth/${path}`, needsBody ? body : {}, {
+			const answer = await session.send('POST', `/api/auth/${path}`, needsBody ? body : {}, {
 				origin,
 			});
 			expect([path, answer.statusCode]).toEqual([path, 403]);
 		}
 	}
-	expect(await desk.renewToken()).not.toBeNull();
+	expect(await session.renewToken()).not.toBeNull();
 });
 
 test('sign-out ends the session at once, for the token as well', async () => {
 	await addTestUser(access.db, { email: 'leaving@sevk.test' });
-	const desk = browser();
-	await desk.signIn('leaving@sevk.test');
-	expect((await desk.get('/api/me')).statusCode).toBe(200);
-	expect((await desk.post('/api/auth/sign-out')).json()).toEqual({ done: true });
-	expect((await desk.get('/api/me')).statusCode).toBe(401);
-	expect(await desk.renewToken()).toBeNull();
+	const session = browser();
+	await session.signIn('leaving@sevk.test');
+	expect((await session.get('/api/me')).statusCode).toBe(200);
+	expect((await session.post('/api/auth/sign-out')).json()).toEqual({ done: true });
+	expect((await session.get('/api/me')).statusCode).toBe(401);
+	expect(await session.renewToken()).toBeNull();
 });
 
 test('sessions are listed, ended one by one and all but this one', async () => {
@@ -165,11 +165,11 @@ test('a session of another user cannot be ended', async () => {
 
 test('a new password needs the old one, never answers 401, and ends other sessions', async () => {
 	await addTestUser(access.db, { email: 'change@sevk.test' });
-	const [desk, other] = [browser(), browser()];
-	await desk.signIn('change@sevk.test');
+	const [session, other] = [browser(), browser()];
+	await session.signIn('change@sevk.test');
 	await other.signIn('change@sevk.test');
 	const change = (currentPassword: string, newPassword: string) =>
-		desk.post('/api/me/password', { currentPassword, newPassword });
+		session.post('/api/me/password', { currentPassword, newPassword });
 	expect((await change('yanlış', 'yepyeni bir şifre')).json()).toMatchObject({
 		status: 422,
 		code: 'access/wrong-password',
@@ -181,7 +181,7 @@ test('a new password needs the old one, never answers 401, and ends other sessio
 		code: 'access/password-unchanged',
 	});
 	expect((await change(testPassword, 'yepyeni bir şifre')).json()).toEqual({ done: true });
-	expect((await desk.get('/api/me')).statusCode).toBe(200);
+	expect((await session.get('/api/me')).statusCode).toBe(200);
 	expect((await other.get('/api/me')).statusCode).toBe(401);
 	const again = browser();
 	await again.signIn('change@sevk.test', 'yepyeni bir şifre');

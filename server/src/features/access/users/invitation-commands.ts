@@ -19,10 +19,10 @@ import {
 } from '../sign-in/access-mails.ts';
 import { createPasswordLink } from '../sign-in/password-link-commands.ts';
 import { countAttempt } from '../sign-in/sign-in-try-store.ts';
-import { type Desk, hostedElsewhere, throttled } from '../sign-in/sign-in-visit.ts';
+import { hostedElsewhere, throttled, type VisitContext } from '../sign-in/sign-in-visit.ts';
 import { userWithin } from './user-commands.ts';
 
-export type InvitationDesk = Desk & {
+export type InvitationContext = VisitContext & {
 	readonly db: Database;
 	readonly provider: IdentityProvider;
 	readonly mailer: Mailer;
@@ -31,33 +31,41 @@ export type InvitationDesk = Desk & {
 };
 
 /** Mails the link that sets a password, or the sign-in screen of a hosted provider. */
-export async function inviteByMail(desk: InvitationDesk, user: UserRow, log: FastifyBaseLogger) {
+export async function inviteByMail(
+	context: InvitationContext,
+	user: UserRow,
+	log: FastifyBaseLogger,
+) {
 	if (user.retiredAt !== null) return refuse(userRefusals, 'access/user-retired');
-	const wait = await countAttempt(desk.db, 'mailAccount', user.emailFold, new Date());
+	const wait = await countAttempt(context.db, 'mailAccount', user.emailFold, new Date());
 	if (wait > 0) return throttled(wait);
 	// A failed mail must not undo the user, because the link can be sent again.
-	await desk.mailer
-		.send(await invitationOf(desk, user))
+	await context.mailer
+		.send(await invitationOf(context, user))
 		.catch((error: unknown) => log.error({ err: error }, 'davet e-postası gönderilemedi'));
 	return null;
 }
 
-async function invitationOf(desk: InvitationDesk, user: UserRow) {
-	if (desk.hosted !== null) return hostedInvitationMail(user, desk.publicUrl);
-	const { invitationHours, resetLinkMinutes } = desk.lifetimes;
+async function invitationOf(context: InvitationContext, user: UserRow) {
+	if (context.hosted !== null) return hostedInvitationMail(user, context.publicUrl);
+	const { invitationHours, resetLinkMinutes } = context.lifetimes;
 	const minutes = user.invited ? invitationHours * 60 : resetLinkMinutes;
-	const token = await createPasswordLink(desk.provider, user.userId, minutes);
-	const link = resetLink(desk.publicUrl, token);
+	const token = await createPasswordLink(context.provider, user.userId, minutes);
+	const link = resetLink(context.publicUrl, token);
 	return user.invited
 		? invitationMail(user, link, invitationHours)
 		: resetMail(user, link, resetLinkMinutes);
 }
 
 /** Removes the second factor of a user who lost phone and recovery codes. */
-export async function removeLostSecondFactor(desk: InvitationDesk, userId: string, caller: Caller) {
-	const elsewhere = hostedElsewhere(desk);
+export async function removeLostSecondFactor(
+	context: InvitationContext,
+	userId: string,
+	caller: Caller,
+) {
+	const elsewhere = hostedElsewhere(context);
 	if (elsewhere !== null) return elsewhere;
-	return transact(desk.db, async (tx) => {
+	return transact(context.db, async (tx) => {
 		const user = await userWithin(tx, userId, caller);
 		if (isRefusal(user)) return user;
 		if (!(await dropSecondFactor(tx, userId)))

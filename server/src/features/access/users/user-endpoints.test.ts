@@ -29,9 +29,9 @@ beforeAll(async () => {
 afterAll(() => access.close());
 
 async function signedIn(email: string): Promise<TestBrowser> {
-	const desk = new TestBrowser(access.app);
-	await desk.signIn(email);
-	return desk;
+	const session = new TestBrowser(access.app);
+	await session.signIn(email);
+	return session;
 }
 
 function newUser(more: object = {}) {
@@ -65,10 +65,10 @@ test('an invited user sets a password through the mail and signs in', async () =
 	const reset = { token, password: testPassword };
 	const stranger = new TestBrowser(access.app);
 	expect((await stranger.post('/api/auth/password-resets', reset)).statusCode).toBe(200);
-	const desk = await signedIn('isil@sevk.test');
-	const me = (await desk.get('/api/me')).json();
+	const session = await signedIn('isil@sevk.test');
+	const me = (await session.get('/api/me')).json();
 	expect(me).toMatchObject({ role: 'planner', depots: [{ code: 'UMR' }] });
-	expect((await desk.get('/api/users')).statusCode).toBe(403);
+	expect((await session.get('/api/users')).statusCode).toBe(403);
 	expect((await admin.get(`/api/users/${user.userId}`)).json()).toMatchObject({ invited: false });
 });
 
@@ -113,19 +113,19 @@ test('an admin of one depot neither sees nor makes users beyond it', async () =>
 	const local = { email: 'local@sevk.test', depotIds: [kadikoy] };
 	await addTestUser(access.db, local);
 	const foreign = await add();
-	const desk = await signedIn('local@sevk.test');
-	const { items } = (await desk.get('/api/users')).json();
+	const session = await signedIn('local@sevk.test');
+	const { items } = (await session.get('/api/users')).json();
 	expect(items.map((user: { email: string }) => user.email)).toEqual(['local@sevk.test']);
-	expect((await desk.get(`/api/users/${foreign.userId}`)).statusCode).toBe(404);
+	expect((await session.get(`/api/users/${foreign.userId}`)).statusCode).toBe(404);
 	const edit = { version: 1, name: 'Başka Ad' };
-	expect((await desk.send('PATCH', `/api/users/${foreign.userId}`, edit)).statusCode).toBe(404);
+	expect((await session.send('PATCH', `/api/users/${foreign.userId}`, edit)).statusCode).toBe(404);
 	for (const more of [{}, { allDepots: true, depotIds: [] }]) {
-		expect((await desk.post('/api/users', newUser(more))).json()).toMatchObject({
+		expect((await session.post('/api/users', newUser(more))).json()).toMatchObject({
 			status: 403,
 			code: 'access/depot-not-yours',
 		});
 	}
-	expect((await desk.post('/api/users', newUser({ depotIds: [kadikoy] }))).statusCode).toBe(200);
+	expect((await session.post('/api/users', newUser({ depotIds: [kadikoy] }))).statusCode).toBe(200);
 });
 
 test('an edit changes rights at once, and the second of two edits is refused with the change of the first', async () => {
@@ -135,11 +135,11 @@ test('an edit changes rights at once, and the second of two edits is refused wit
 		role: 'viewer',
 		depotIds: [umraniye],
 	});
-	const desk = await signedIn('shifting@sevk.test');
+	const session = await signedIn('shifting@sevk.test');
 	const edit = (body: object) => admin.send('PATCH', `/api/users/${userId}`, body);
 	const saved = await edit({ version: 1, role: 'admin', depotIds: [umraniye, kadikoy] });
 	expect(saved.json()).toMatchObject({ version: 2, role: 'admin' });
-	expect((await desk.get('/api/users')).statusCode).toBe(200);
+	expect((await session.get('/api/users')).statusCode).toBe(200);
 	const stale = (await edit({ version: 1, name: 'Can Özgür' })).json();
 	expect(stale).toMatchObject({ status: 409, code: 'common/stale' });
 	expect(stale.facts).toMatchObject({
@@ -157,13 +157,13 @@ test('an edit changes rights at once, and the second of two edits is refused wit
 
 test('a retired user is out at once and comes back with the old password', async () => {
 	const userId = await addTestUser(access.db, { email: 'gone@sevk.test', depotIds: [umraniye] });
-	const desk = await signedIn('gone@sevk.test');
+	const session = await signedIn('gone@sevk.test');
 	const act = (what: string, version: number) =>
 		admin.post(`/api/users/${userId}/${what}`, { version });
 	expect((await act('retirement', 1)).json()).toMatchObject({ version: 2 });
-	const refused = await desk.get('/api/me');
+	const refused = await session.get('/api/me');
 	expect(refused.json()).toMatchObject({ status: 403, code: 'access/account-closed' });
-	expect(await desk.renewToken()).toBeNull();
+	expect(await session.renewToken()).toBeNull();
 	await expect(signedIn('gone@sevk.test')).rejects.toThrow('wrong-credentials');
 	expect((await act('retirement', 2)).json()).toMatchObject({ code: 'access/user-retired' });
 	const invited = await admin.post(`/api/users/${userId}/invitation`);
@@ -173,8 +173,8 @@ test('a retired user is out at once and comes back with the old password', async
 });
 
 test('the last admin of all depots is neither retired nor demoted, not even by two at once', async () => {
-	const demote = (desk: TestBrowser, userId: string, version = 1) =>
-		desk.send('PATCH', `/api/users/${userId}`, { version, role: 'viewer' });
+	const demote = (session: TestBrowser, userId: string, version = 1) =>
+		session.send('PATCH', `/api/users/${userId}`, { version, role: 'viewer' });
 	const { items } = (await admin.get('/api/users?role=admin')).json();
 	for (const user of items.filter((each: { userId: string }) => each.userId !== adminId)) {
 		expect((await demote(admin, user.userId, user.version)).statusCode).toBe(200);
@@ -223,10 +223,10 @@ test('lists by Turkish name, finds by any spelling and pages by key', async () =
 
 test('people change their own name and phone, nothing else', async () => {
 	await addTestUser(access.db, { email: 'self@sevk.test', role: 'viewer', depotIds: [umraniye] });
-	const desk = await signedIn('self@sevk.test');
-	const saved = await desk.send('PATCH', '/api/me', { version: 1, phone: '532 765 43 21' });
+	const session = await signedIn('self@sevk.test');
+	const saved = await session.send('PATCH', '/api/me', { version: 1, phone: '532 765 43 21' });
 	expect(saved.json()).toMatchObject({ phone: '+905327654321', version: 2 });
-	const greedy = await desk.send('PATCH', '/api/me', { version: 2, role: 'admin' });
+	const greedy = await session.send('PATCH', '/api/me', { version: 2, role: 'admin' });
 	expect(greedy.statusCode).toBe(400);
 });
 

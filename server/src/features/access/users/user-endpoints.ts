@@ -18,17 +18,17 @@ import { exported } from '../../../http/endpoint/exported.ts';
 import { listUserRows, readAccess, type UserRow } from '../common/user-store.ts';
 import { withRetryAfter } from '../sign-in/sign-in-visit.ts';
 import {
-	type InvitationDesk,
+	type InvitationContext,
 	inviteByMail,
 	removeLostSecondFactor,
 } from './invitation-commands.ts';
 import { addUser, changeUser, reinstateUser, retireUser, userWithin } from './user-commands.ts';
 import { userTable } from './user-table-document.ts';
 
-export type UserDesk = InvitationDesk & { readonly db: Database };
+export type UserContext = InvitationContext & { readonly db: Database };
 
-export function implementUsers(desk: UserDesk): Implementation[] {
-	const { db } = desk;
+export function implementUsers(context: UserContext): Implementation[] {
+	const { db } = context;
 	const list = implement(listUsers, async ({ query }, caller) => {
 		const { q: search, role, depotId, state, cursor, limit } = query;
 		const scope = await readAccess(db, caller.userId);
@@ -53,26 +53,26 @@ export function implementUsers(desk: UserDesk): Implementation[] {
 		implement(createUser, async ({ body: { invite, ...user } }, caller, http) => {
 			const added = await addUser(db, http.act, user, caller);
 			if (isRefusal(added)) return added;
-			if (invite && added.isNew) await inviteByMail(desk, added.user, http.log);
+			if (invite && added.isNew) await inviteByMail(context, added.user, http.log);
 			return userAnswer(added.user);
 		}),
 		implement(editUser, async ({ params, body }, caller) =>
-			changed(desk, await changeUser(db, params.userId, body, caller)),
+			changed(context, await changeUser(db, params.userId, body, caller)),
 		),
 		implement(retireUserEndpoint, async ({ params, body }, caller) =>
-			changed(desk, await retireUser(db, params.userId, body.version, caller)),
+			changed(context, await retireUser(db, params.userId, body.version, caller)),
 		),
 		implement(reinstateUserEndpoint, async ({ params, body }, caller) =>
-			changed(desk, await reinstateUser(db, params.userId, body.version, caller)),
+			changed(context, await reinstateUser(db, params.userId, body.version, caller)),
 		),
 		implement(inviteUser, async ({ params }, caller, http) => {
 			const user = await userWithin(db, params.userId, caller);
 			if (isRefusal(user)) return user;
-			const refused = await inviteByMail(desk, user, http.log);
+			const refused = await inviteByMail(context, user, http.log);
 			return refused === null ? { sentTo: user.email } : withRetryAfter(refused, http);
 		}),
 		implement(resetUserSecondFactor, async ({ params }, caller) =>
-			changed(desk, await removeLostSecondFactor(desk, params.userId, caller)),
+			changed(context, await removeLostSecondFactor(context, params.userId, caller)),
 		),
 	];
 }
@@ -86,8 +86,8 @@ function afterOf(cursor: readonly unknown[] | undefined) {
 /**
  * Clears the cache: new rights apply immediately in this process, and within two seconds in others.
  */
-function changed<No extends Refusal>(desk: UserDesk, outcome: UserRow | No): User | No {
-	if (!isRefusal(outcome)) desk.forgetCallers();
+function changed<No extends Refusal>(context: UserContext, outcome: UserRow | No): User | No {
+	if (!isRefusal(outcome)) context.forgetCallers();
 	return answered(outcome);
 }
 

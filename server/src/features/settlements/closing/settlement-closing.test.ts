@@ -6,9 +6,9 @@ import * as contract from '@sevk/contract/settlements/settlements';
 import { afterAll, expect, test } from 'vitest';
 import { aDriver, someOrders } from '../../../testing/build/builders.ts';
 import { aRoute, deliverOrder, loadRoute } from '../../../testing/build/route-builders.ts';
-import { openCashDesk } from '../../../testing/fixture/cash-desk.ts';
+import { createCashTestContext } from '../../../testing/fixture/cash-test-context.ts';
 
-const desk = await openCashDesk();
+const context = await createCashTestContext();
 const {
 	db,
 	depotId,
@@ -20,8 +20,8 @@ const {
 	close,
 	settlementOf,
 	debtsOf,
-} = desk;
-afterAll(desk.end);
+} = context;
+afterAll(context.end);
 
 test('closes a route with a balanced count once', async () => {
 	const route = await aReturnedRoute(1_120_000, { floatKurus: 50_000 });

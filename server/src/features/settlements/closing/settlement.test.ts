@@ -8,10 +8,10 @@ import { bearer } from '../../../testing/build/fake-identity.ts';
 import { readPdfText } from '../../../testing/build/pdf-text.ts';
 import { aRoute, loadRoute } from '../../../testing/build/route-builders.ts';
 import { sender } from '../../../testing/build/send.ts';
-import { openCashDesk } from '../../../testing/fixture/cash-desk.ts';
+import { createCashTestContext } from '../../../testing/fixture/cash-test-context.ts';
 import { startReconciling } from '../../routes/running/route-state-commands.ts';
 
-const desk = await openCashDesk();
+const context = await createCashTestContext();
 const {
 	db,
 	app,
@@ -26,8 +26,8 @@ const {
 	close,
 	settlementOf,
 	debtsOf,
-} = desk;
-afterAll(desk.end);
+} = context;
+afterAll(context.end);
 
 test('refuses the approval by the counter; an approved shortage becomes a dated debt', async () => {
 	const driverId = await aDriver(db, depotId, { name: 'Hasan Kurt' });

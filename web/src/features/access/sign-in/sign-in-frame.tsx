@@ -9,7 +9,7 @@ type Props = {
 	readonly children: ReactNode;
 };
 
-/** The layout of the sign-in screens: one column, and a line drawing beside it on a desk. */
+/** The layout of the sign-in screens: one column, and a line drawing beside it on a desktop. */
 export function SignInFrame({ title, note, children }: Props) {
 	useEffect(() => {
 		document.title = `${title} · Sevk`;

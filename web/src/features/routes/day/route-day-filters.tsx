@@ -17,7 +17,7 @@ import { type RouteDay, type RouteView, routeViews } from './use-route-day.ts';
 
 type Props = { readonly day: RouteDay };
 
-/** Search and state tabs of the day; on a desk followed by the view switch and its options. */
+/** Search and state tabs of the day; on a desktop followed by the view switch and its options. */
 export function DayFilters({ day }: Props) {
 	const { state, change, counts } = day;
 	const phone = usePhone();

@@ -72,7 +72,7 @@ export function useRouteDay() {
 		[plan.routes, tab, state.ara],
 	);
 	const live = liveNow(plan, now);
-	/** On a desk the list has the map beside it, or takes the whole width. */
+	/** On a desktop the list has the map beside it, or takes the whole width. */
 	const isMapBeside = state.yan !== 'kapali';
 
 	const isMapComing = map.data === undefined && !map.isError;

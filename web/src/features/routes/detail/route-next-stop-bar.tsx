@@ -18,7 +18,7 @@ type Props = {
 
 /**
  * The bar at the bottom of a phone: next stop, pieces and amount due, navigation and next act. It
- * is rendered hidden on a desk too, so that turning the phone loses no form.
+ * is rendered hidden on a desktop too, so that turning the phone loses no form.
  */
 export function NextStopBar({ route, stop, doorAct }: Props) {
 	const mayRun = useMay('routes.run');

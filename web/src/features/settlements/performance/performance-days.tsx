@@ -15,7 +15,7 @@ type Props = {
 };
 
 /** Up to this number of days each bar has labels. */
-const namedDays = { desk: 14, phone: 7 };
+const namedDays = { desktop: 14, phone: 7 };
 const nothing = addPerformance([]);
 
 /** One figure per day as bars. */
@@ -29,7 +29,7 @@ export function PerformanceDays({ days, figure, dateFrom, dateTo }: Props) {
 		return { date, value: sumsByDate.has(date) ? figure.of(sums) : null, sums };
 	});
 	const highest = Math.max(...bars.map(({ value }) => Math.abs(value ?? 0)));
-	const named = count <= namedDays[usePhone() ? 'phone' : 'desk'];
+	const named = count <= namedDays[usePhone() ? 'phone' : 'desktop'];
 	return (
 		<Panel title={`Gün Gün: ${figure.label}`} note={`= ${figure.formula}`}>
 			<ol className={classes.days} data-named={named || undefined}>

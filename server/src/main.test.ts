@@ -1,56 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { copyCluster } from './testing/database/cluster-copy.ts';
+import { addressOf, serverProcesses } from './testing/fixture/server-process.ts';
 
-const main = path.join(import.meta.dirname, 'main.ts');
-let folder = '';
-let child: ChildProcess | null = null;
-
-beforeEach(() => {
-	folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sevk-main-'));
-});
-afterEach(() => {
-	child?.kill('SIGKILL');
-	fs.rmSync(folder, { recursive: true, force: true });
-});
-
-/** Starts Sevk as a process; `output` collects its console output. */
-function startSevk(settings: Record<string, string>) {
-	const started = spawn(process.execPath, [main], {
-		env: {
-			PATH: '/usr/local/bin:/usr/bin:/bin',
-			NODE_COMPILE_CACHE: path.join(os.tmpdir(), 'node'),
-			...{ DATA_DIR: folder, PORT: '0', SEVK_DEMO: 'off', LOG_LEVEL: 'error' },
-			...settings,
-		},
-		stdio: ['ignore', 'pipe', 'pipe'],
-	});
-	child = started;
-	const output = { text: '' };
-	for (const stream of [started.stdout, started.stderr]) {
-		stream.on('data', (piece) => {
-			output.text += piece;
-		});
-	}
-	return { process: started, output, ended: once(started, 'exit') };
-}
+const { start: startSevk, folder } = serverProcesses('main');
 
 /** Copies a migrated, empty database to skip the first start. */
 function skipFirstStart(dataDir: string): void {
 	copyCluster(inject('cluster'), dataDir);
-}
-
-async function addressOf(output: { text: string }): Promise<string> {
-	return expect
-		.poll(() => output.text, { timeout: 110_000 })
-		.toMatch(/Sevk hazır: http/)
-		.then(() => {
-			return /http:\/\/[\d.:]+/.exec(output.text)?.[0] ?? '';
-		});
 }
 
 test('starts empty, is ready, and ends on SIGTERM with its database', async () => {
@@ -60,7 +18,7 @@ test('starts empty, is ready, and ends on SIGTERM with its database', async () =
 	expect(sevk.output.text).toContain('/first-admin?token=');
 	sevk.process.kill('SIGTERM');
 	expect(await sevk.ended).toEqual([0, null]);
-	expect(fs.existsSync(path.join(folder, 'postgres/postmaster.pid'))).toBe(false);
+	expect(fs.existsSync(path.join(folder(), 'postgres/postmaster.pid'))).toBe(false);
 });
 
 test('a bad value stops the start with a sentence that names it', async () => {
@@ -70,12 +28,12 @@ test('a bad value stops the start with a sentence that names it', async () => {
 });
 
 test('a start with a secret that is not the one of the database is refused', async () => {
-	skipFirstStart(folder);
+	skipFirstStart(folder());
 	const first = startSevk({});
 	await addressOf(first.output);
 	first.process.kill('SIGTERM');
 	await first.ended;
-	const secret = path.join(folder, 'secret');
+	const secret = path.join(folder(), 'secret');
 	fs.renameSync(secret, `${secret}.kept`);
 	const second = startSevk({});
 	expect(await second.ended).toEqual([1, null]);
@@ -85,8 +43,8 @@ test('a start with a secret that is not the one of the database is refused', asy
 });
 
 test('a daily backup is written beside the running server, and its state is on /readyz', async () => {
-	skipFirstStart(folder);
-	const backups = path.join(folder, 'backups');
+	skipFirstStart(folder());
+	const backups = path.join(folder(), 'backups');
 	const absent = startSevk({ BACKUP_DIR: backups });
 	expect(await absent.ended).toEqual([1, null]);
 	expect(absent.output.text).toContain('BACKUP_DIR ayarı geçersiz');
@@ -103,8 +61,8 @@ test('a daily backup is written beside the running server, and its state is on /
 });
 
 test('a port that is taken stops the start with a sentence, and nothing stays behind', async () => {
-	const other = path.join(folder, 'second');
-	for (const dataDir of [folder, other]) skipFirstStart(dataDir);
+	const other = path.join(folder(), 'second');
+	for (const dataDir of [folder(), other]) skipFirstStart(dataDir);
 	const first = startSevk({});
 	const port = new URL(await addressOf(first.output)).port;
 	const second = startSevk({ PORT: port, DATA_DIR: other });
@@ -115,7 +73,7 @@ test('a port that is taken stops the start with a sentence, and nothing stays be
 });
 
 test('an empty installation shows the demo operation and lets its people in', async () => {
-	skipFirstStart(folder);
+	skipFirstStart(folder());
 	const sevk = startSevk({ SEVK_DEMO: 'on' });
 	const address = await addressOf(sevk.output);
 	expect(sevk.output.text).toContain('admin@demo.sevk');

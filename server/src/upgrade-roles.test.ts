@@ -1,63 +1,32 @@
 // Installations of the version before docs/decisions/0023-login-of-the-application.md, and external
 // databases with one login or two, as processes.
-import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openDatabase } from './db/database.ts';
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
 import { asOwner } from './testing/database/as-owner.ts';
 import { migrateUpTo } from './testing/database/earlier-version.ts';
 import { createEmptyDatabase } from './testing/database/test-database.ts';
+import { addressOf, serverProcesses } from './testing/fixture/server-process.ts';
 import { addTestDepot } from './testing/fixture/test-access.ts';
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
-const main = path.join(import.meta.dirname, 'main.ts');
-let folder = '';
-let child: ChildProcess | null = null;
-
-beforeEach(() => {
-	folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sevk-roles-'));
-});
-afterEach(() => {
-	child?.kill('SIGKILL');
-	fs.rmSync(folder, { recursive: true, force: true });
-});
+const { start, folder } = serverProcesses('roles');
 
 /** Starts Sevk, reads its readiness and its output, and ends it. */
 async function startOnce(settings: Record<string, string>) {
-	const started = spawn(process.execPath, [main], {
-		env: {
-			PATH: '/usr/local/bin:/usr/bin:/bin',
-			NODE_COMPILE_CACHE: path.join(os.tmpdir(), 'node'),
-			...{ DATA_DIR: folder, PORT: '0', SEVK_DEMO: 'off', LOG_LEVEL: 'error' },
-			...settings,
-		},
-		stdio: ['ignore', 'pipe', 'pipe'],
-	});
-	child = started;
-	const ended = once(started, 'exit');
-	let output = '';
-	for (const stream of [started.stdout, started.stderr]) {
-		stream.on('data', (piece) => {
-			output += piece;
-		});
-	}
-	await expect.poll(() => output, { timeout: 110_000 }).toContain('Kapatmak için Ctrl C');
-	const address = /http:\/\/[\d.:]+/.exec(output)?.[0] ?? '';
+	const sevk = start(settings);
+	const address = await addressOf(sevk.output);
 	const ready = await (await fetch(`${address}/readyz`)).json();
 	const options = await fetch(`${address}/api/public/sign-in-options`);
-	started.kill('SIGTERM');
-	await ended;
-	return { ready, output, optionsStatus: options.status };
+	sevk.process.kill('SIGTERM');
+	await sevk.ended;
+	return { ready, output: sevk.output.text, optionsStatus: options.status };
 }
 
 test('an embedded database of the version before goes on, with a login of its own', async () => {
-	const before = await startEmbeddedPostgres({ folder, log: quiet });
+	const before = await startEmbeddedPostgres({ folder: folder(), log: quiet });
 	await migrateUpTo(before, '0024');
 	const db = openDatabase(before.address);
 	await addTestDepot(db, 'UMR');
@@ -72,7 +41,7 @@ test('an embedded database of the version before goes on, with a login of its ow
 	expect(ready).toMatchObject({ ready: true, separateOwner: true });
 	expect(optionsStatus).toBe(200);
 
-	const after = await startEmbeddedPostgres({ folder, log: quiet });
+	const after = await startEmbeddedPostgres({ folder: folder(), log: quiet });
 	const client = new pg.Client(after.address);
 	await client.connect();
 	const { rows } = await client.query('select code from depots');

@@ -15,6 +15,7 @@ import { formatIban, parseIban } from '@sevk/domain/common/identifier/iban';
 import { isNationalId, isTaxNumber } from '@sevk/domain/common/identifier/national-id';
 import { companyRefusals } from '@sevk/domain/company/company-words';
 import { IconLock } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { fileAddress } from '../../api/call/file-address.ts';
 import { uploadTemp } from '../../api/call/upload.ts';
 import { fieldErrors } from '../../api/connection/problem.ts';
@@ -93,104 +94,122 @@ export function CompanyForm({ company }: { readonly company: CompanyAnswer }) {
 	);
 }
 
+type PanelProps = {
+	readonly title: string;
+	readonly note: string;
+	readonly mayEdit: boolean;
+	readonly children: ReactNode;
+};
+
+/** Fields under one heading; without the right to edit they can only be read. */
+function CompanyPanel({ title, note, mayEdit, children }: PanelProps) {
+	return (
+		<Panel title={title} note={note}>
+			<fieldset className={classes.fields} disabled={!mayEdit}>
+				{children}
+			</fieldset>
+		</Panel>
+	);
+}
+
 type FieldsProps = { readonly form: UseFormReturnType<Draft>; readonly mayEdit: boolean };
 
 /** The heading of printed documents. */
 function CompanyDetails({ form, mayEdit }: FieldsProps) {
 	const field = form.getInputProps;
 	return (
-		<Panel title="Firma bilgileri" note="Zimmet listesi ve tutanakların başlığında yer alır.">
-			<fieldset className={classes.fields} disabled={!mayEdit}>
+		<CompanyPanel
+			title="Firma bilgileri"
+			note="Zimmet listesi ve tutanakların başlığında yer alır."
+			mayEdit={mayEdit}
+		>
+			<div className={classes.wide}>
+				<TextInput
+					label="Firma unvanı"
+					placeholder="Boğaz Dağıtım ve Lojistik A.Ş."
+					autoComplete="organization"
+					{...field('title')}
+				/>
+			</div>
+			<TextInput label="Vergi dairesi" {...field('taxOffice')} />
+			<MaskedInput
+				label="Vergi no (VKN ya da TCKN)"
+				mask={masks.taxNumber}
+				inputMode="numeric"
+				{...fieldOf(form, 'taxNumber')}
+			/>
+			<MaskedInput label="Telefon" mask={masks.phone} type="tel" {...fieldOf(form, 'phone')} />
+			<MaskedInput
+				label="IBAN"
+				mask={masks.iban}
+				placeholder="TR00 0000 0000 0000 0000 0000 00"
+				{...fieldOf(form, 'iban')}
+			/>
+			<div className={classes.wide}>
+				<Textarea label="Adres" autosize minRows={2} {...field('address')} />
+			</div>
+			{mayEdit ? (
 				<div className={classes.wide}>
-					<TextInput
-						label="Firma unvanı"
-						placeholder="Boğaz Dağıtım ve Lojistik A.Ş."
-						autoComplete="organization"
-						{...field('title')}
+					<FileUploadBox
+						label="Logo (PNG ya da JPG)"
+						accept="image/png,image/jpeg"
+						files={form.values.logoFile ? [{ fileName: form.values.logoFile }] : []}
+						onChange={(files) => form.setValues({ logoFile: files.at(-1)?.fileName ?? null })}
+						upload={uploadTemp}
+						addressOf={fileAddress}
 					/>
 				</div>
-				<TextInput label="Vergi dairesi" {...field('taxOffice')} />
-				<MaskedInput
-					label="Vergi no (VKN ya da TCKN)"
-					mask={masks.taxNumber}
-					inputMode="numeric"
-					{...fieldOf(form, 'taxNumber')}
-				/>
-				<MaskedInput label="Telefon" mask={masks.phone} type="tel" {...fieldOf(form, 'phone')} />
-				<MaskedInput
-					label="IBAN"
-					mask={masks.iban}
-					placeholder="TR00 0000 0000 0000 0000 0000 00"
-					{...fieldOf(form, 'iban')}
-				/>
-				<div className={classes.wide}>
-					<Textarea label="Adres" autosize minRows={2} {...field('address')} />
-				</div>
-				{mayEdit ? (
-					<div className={classes.wide}>
-						<FileUploadBox
-							label="Logo (PNG ya da JPG)"
-							accept="image/png,image/jpeg"
-							files={form.values.logoFile ? [{ fileName: form.values.logoFile }] : []}
-							onChange={(files) => form.setValues({ logoFile: files.at(-1)?.fileName ?? null })}
-							upload={uploadTemp}
-							addressOf={fileAddress}
-						/>
-					</div>
-				) : null}
-			</fieldset>
-		</Panel>
+			) : null}
+		</CompanyPanel>
 	);
 }
 
 function DeliveryRules({ form, mayEdit }: FieldsProps) {
 	return (
-		<Panel
+		<CompanyPanel
 			title="Teslimat kuralları"
 			note="Teslim edilemeyen siparişlerin sonraki adımında uygulanır."
+			mayEdit={mayEdit}
 		>
-			<fieldset className={classes.fields} disabled={!mayEdit}>
-				<NumberField
-					label="En fazla deneme"
-					description="Bu kadar denemeden sonra ertesi güne devredilmez."
-					{...fieldOf(form, 'maxAttempts')}
+			<NumberField
+				label="En fazla deneme"
+				description="Bu kadar denemeden sonra ertesi güne devredilmez."
+				{...fieldOf(form, 'maxAttempts')}
+			/>
+			<NumberField
+				label="Şubede bekleme (gün)"
+				description="Süre dolunca sipariş ekranı uyarır."
+				{...fieldOf(form, 'branchDays')}
+			/>
+			<div className={classes.wide}>
+				<Switch
+					label="Aynı gün ikinci deneme yapılabilir"
+					{...form.getInputProps('sameDaySecondAttempt', { type: 'checkbox' })}
 				/>
-				<NumberField
-					label="Şubede bekleme (gün)"
-					description="Süre dolunca sipariş ekranı uyarır."
-					{...fieldOf(form, 'branchDays')}
-				/>
-				<div className={classes.wide}>
-					<Switch
-						label="Aynı gün ikinci deneme yapılabilir"
-						{...form.getInputProps('sameDaySecondAttempt', { type: 'checkbox' })}
-					/>
-				</div>
-			</fieldset>
-		</Panel>
+			</div>
+		</CompanyPanel>
 	);
 }
 
 function PersonalData({ form, mayEdit }: FieldsProps) {
 	return (
-		<Panel
+		<CompanyPanel
 			title="Kişisel veriler"
 			note="Sürücü, yoldaki rotasının alıcılarını her durumda açık görür. İmzalanan belgelerde ad açık yazar."
+			mayEdit={mayEdit}
 		>
-			<fieldset className={classes.fields} disabled={!mayEdit}>
-				<Select
-					label="Listelerde alıcı bilgisi"
-					description="Listelerde, haritada, aramada ve dışa aktarılan dosyalarda uygulanır."
-					options={listingOptions}
-					required
-					disabled={!mayEdit}
-					value={form.values.recipientListing}
-					onChange={(value) =>
-						form.setFieldValue('recipientListing', (value ?? 'by_role') as RecipientListing)
-					}
-				/>
-			</fieldset>
-		</Panel>
+			<Select
+				label="Listelerde alıcı bilgisi"
+				description="Listelerde, haritada, aramada ve dışa aktarılan dosyalarda uygulanır."
+				options={listingOptions}
+				required
+				disabled={!mayEdit}
+				value={form.values.recipientListing}
+				onChange={(value) =>
+					form.setFieldValue('recipientListing', (value ?? 'by_role') as RecipientListing)
+				}
+			/>
+		</CompanyPanel>
 	);
 }
 

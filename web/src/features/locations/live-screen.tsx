@@ -4,7 +4,7 @@ import type { VehiclePosition } from '@sevk/contract/locations/vehicle-positions
 import { IconTruckDelivery } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { sentenceOf } from '../../api/connection/problem.ts';
+import { listState } from '../../api/call/list-state.ts';
 import { useStore } from '../../api/state/client-store.ts';
 import { FilterBar } from '../../ui/filter/filter-bar.tsx';
 import { StatusTabs } from '../../ui/filter/status-tabs.tsx';
@@ -56,9 +56,7 @@ export function LiveScreen() {
 			}
 		>
 			<ListContent
-				pending={positions.isPending}
-				error={positions.isError ? sentenceOf(positions.error) : null}
-				onRetry={() => void positions.refetch()}
+				{...listState(positions)}
 				count={visibleVehicles.length}
 				filtered={tab !== undefined && vehicles.length > 0}
 				onClear={() => clear()}

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { isRefusal } from '@sevk/domain/common/rule/refusal';
@@ -19,11 +18,12 @@ import {
 import { describe, expect, test } from 'vitest';
 import { readOrderFile } from '../../../outside/table/order-file.ts';
 import { createMemoryMeter } from '../../../testing/build/live-memory.ts';
-
-const folder = path.resolve(import.meta.dirname, '../../../../../samples/orders');
-const expected: Record<string, Record<string, number>> = JSON.parse(
-	readFileSync(path.join(folder, 'expected.json'), 'utf8'),
-);
+import {
+	refusedRows,
+	sampleFolder,
+	sampleKinds,
+	warnedRows,
+} from '../../../testing/build/sample-orders.ts';
 
 type RowCounts = Record<OrderRowOutcome | 'rows', number> & { byCode: Record<string, number> };
 
@@ -66,31 +66,18 @@ async function importFile(
 	return counts;
 }
 
-const refusedKinds = [
-	'no_name',
-	'no_address',
-	'bad_date',
-	'zero_pieces',
-	'negative_amount',
-	'text_amount',
-	'window_reversed',
-];
-const warnedKinds = ['no_phone', 'bad_phone', 'wrong_postcode', 'no_point', 'swapped_point'];
-const total = (kinds: Record<string, number>, names: readonly string[]) =>
-	names.reduce((sum, name) => sum + (kinds[name] ?? 0), 0);
-
-describe.each(Object.entries(expected))('%s', (name, kinds) => {
+describe.each(Object.entries(sampleKinds))('%s', (name, kinds) => {
 	const { rows = 0, good = 0, duplicate = 0, ...spoilt } = kinds;
 
 	test('every row has the expected outcome', async () => {
 		const read: OrderImportRow[] = [];
-		const counts = await importFile(path.join(folder, name), (row) => read.push(row));
+		const counts = await importFile(path.join(sampleFolder, name), (row) => read.push(row));
 		expect(counts).toEqual({
 			rows,
 			ready: good,
 			duplicate,
-			refused: total(spoilt, refusedKinds),
-			warned: total(spoilt, warnedKinds),
+			refused: refusedRows(spoilt),
+			warned: warnedRows(spoilt),
 			byCode: spoilt,
 		});
 		for (const row of read) {
@@ -101,18 +88,18 @@ describe.each(Object.entries(expected))('%s', (name, kinds) => {
 
 	test('a second import of the same file changes nothing', async () => {
 		const existingOrders = new Map<string, string>();
-		await importFile(path.join(folder, name), ({ orderNo, draft }) => {
+		await importFile(path.join(sampleFolder, name), ({ orderNo, draft }) => {
 			if (draft !== null) existingOrders.set(orderNo, hashOf(draftContent(draft)));
 		});
-		const counts = await importFile(path.join(folder, name), () => {}, existingOrders);
-		expect(counts.duplicate).toBe(rows - total(spoilt, refusedKinds));
+		const counts = await importFile(path.join(sampleFolder, name), () => {}, existingOrders);
+		expect(counts.duplicate).toBe(rows - refusedRows(spoilt));
 		expect(counts.ready + counts.warned).toBe(0);
 	});
 });
 
 test('reads one order of the Turkish file completely', async () => {
 	const read: OrderImportRow[] = [];
-	await importFile(path.join(folder, 'umraniye-600.csv'), (row) => read.push(row));
+	await importFile(path.join(sampleFolder, 'umraniye-600.csv'), (row) => read.push(row));
 	expect(read[2]).toEqual({
 		line: 4,
 		outcome: 'warned',
@@ -161,7 +148,7 @@ test('reads one order of the Turkish file completely', async () => {
 
 test('decodes the Turkish letters of the old system', async () => {
 	const names: string[] = [];
-	await importFile(path.join(folder, 'eski-sistem-300.csv'), ({ draft }) => {
+	await importFile(path.join(sampleFolder, 'eski-sistem-300.csv'), ({ draft }) => {
 		if (draft !== null) names.push(draft.recipientName);
 	});
 	expect(names.slice(0, 3)).toEqual(['İpek Çelik', 'Sıla Uçar', 'Taşkın Çakır']);

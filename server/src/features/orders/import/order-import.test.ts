@@ -16,6 +16,12 @@ import { createLog } from '../../../http/operation/log.ts';
 import { aDepot } from '../../../testing/build/builders.ts';
 import { bearer, fakeIdentity, testUser } from '../../../testing/build/fake-identity.ts';
 import { multipartFile } from '../../../testing/build/multipart.ts';
+import {
+	refusedRows,
+	sampleFolder,
+	sampleKinds,
+	warnedRows,
+} from '../../../testing/build/sample-orders.ts';
 import { sender } from '../../../testing/build/send.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing/database/test-database.ts';
 import { testEdge } from '../../../testing/fixture/test-edge.ts';
@@ -23,21 +29,6 @@ import { implementOrders } from '../order-endpoints.ts';
 import { implementOrderImports } from './order-import-endpoints.ts';
 import { createImportRunner, type ImportRunner } from './order-import-run-job.ts';
 import { deleteOldImportRows } from './order-import-sweep-job.ts';
-
-const folder = path.resolve(import.meta.dirname, '../../../../../samples/orders');
-const expected: Record<string, Record<string, number>> = JSON.parse(
-	readFileSync(path.join(folder, 'expected.json'), 'utf8'),
-);
-const refusedKinds = [
-	'no_name',
-	'no_address',
-	'bad_date',
-	'zero_pieces',
-	'negative_amount',
-	'text_amount',
-	'window_reversed',
-];
-const warnedKinds = ['no_phone', 'bad_phone', 'wrong_postcode', 'no_point', 'swapped_point'];
 
 let database: TestDatabase;
 let app: FastifyInstance;
@@ -87,27 +78,23 @@ async function run({ id, version }: OrderImport): Promise<OrderImport> {
 	return (await send()(showOrderImport, { params })).body;
 }
 
-const sumOf = (counts: Record<string, number> | undefined, kinds: readonly string[]) =>
-	kinds.reduce((sum, kind) => sum + (counts?.[kind] ?? 0), 0);
-
 const good = 'Sipariş No;Alıcı;Telefon;İl;İlçe;Adres;Enlem;Boylam;Teslimat Tarihi;Tutar';
 const goodRow = (orderNo: string, about = '') =>
 	`${orderNo};Ayşe Nur Yılmaz;0532 123 45 67;İstanbul;Kadıköy;Moda Cad. No:1 ${about};40.98;29.02;20.11.2026;1.250,50`;
 
-describe.each(Object.keys(expected))('%s', (fileName) => {
-	const counts = expected[fileName];
-	const content = readFileSync(path.join(folder, fileName));
-	const refused = sumOf(counts, refusedKinds);
-	const warned = sumOf(counts, warnedKinds);
-	const created = (counts?.['good'] ?? 0) + warned;
+describe.each(Object.entries(sampleKinds))('%s', (fileName, counts) => {
+	const content = readFileSync(path.join(sampleFolder, fileName));
+	const refused = refusedRows(counts);
+	const warned = warnedRows(counts);
+	const created = (counts['good'] ?? 0) + warned;
 
 	test('previews and imports the file, and a second import changes nothing', async () => {
 		const { status, body: preview } = await upload(content, fileName);
 		expect(status).toBe(200);
-		const duplicate = counts?.['duplicate'] ?? 0;
+		const duplicate = counts['duplicate'] ?? 0;
 		expect(preview).toMatchObject({
 			state: 'preview',
-			rowCount: counts?.['rows'],
+			rowCount: counts['rows'],
 			readyCount: created,
 			warnedCount: warned,
 			refusedCount: refused,
@@ -120,7 +107,7 @@ describe.each(Object.keys(expected))('%s', (fileName) => {
 			createdCount: created,
 			skippedCount: duplicate,
 			refusedCount: refused,
-			progressCount: counts?.['rows'],
+			progressCount: counts['rows'],
 		});
 		const before = await countOrders();
 		const { body: again } = await upload(content, fileName);

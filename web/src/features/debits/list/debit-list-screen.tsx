@@ -9,7 +9,7 @@ import { awaitingWords } from '@sevk/domain/routes/common/route-words';
 import { IconBarcode } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { exporting } from '../../../api/call/download.ts';
-import { sentenceOf } from '../../../api/connection/problem.ts';
+import { listState } from '../../../api/call/list-state.ts';
 import { useStore } from '../../../api/state/client-store.ts';
 import { useRouteName } from '../../../api/state/depot-name.ts';
 import { ExportMenu } from '../../../ui/document/export-menu.tsx';
@@ -251,10 +251,7 @@ function DebitTable({ query, sort, onSort, filtered, onClear }: TableProps) {
 	const rows = debits.data?.pages.flatMap((page) => page.items) ?? [];
 	return (
 		<ListContent
-			pending={debits.isPending}
-			stale={debits.isPlaceholderData}
-			error={debits.isError ? sentenceOf(debits.error) : null}
-			onRetry={() => void debits.refetch()}
+			{...listState(debits)}
 			count={rows.length}
 			filtered={filtered}
 			onClear={onClear}

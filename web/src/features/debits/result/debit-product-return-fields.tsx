@@ -1,8 +1,8 @@
-import { ActionIcon, Button, NumberInput, Stack, TextInput } from '@mantine/core';
+import { NumberInput, Stack, TextInput } from '@mantine/core';
 import type { OrderDetail } from '@sevk/contract/orders/orders';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { newActKey } from '../../../api/call/act-key.ts';
 import { useStore } from '../../../api/state/client-store.ts';
+import { AddRowButton, RemoveRowButton } from '../../../ui/form/row-buttons.tsx';
 import { Select } from '../../../ui/select/select.tsx';
 import classes from './debit-product-return-fields.module.css';
 import type { ResultDraft, ReturnDraft } from './debit-result-draft.ts';
@@ -77,24 +77,13 @@ export function ProductReturnFields({ draft, order, onChange }: Props) {
 						value={each.reasonCode}
 						onChange={(reasonCode) => patch(each.key, { reasonCode })}
 					/>
-					<ActionIcon
-						aria-label="İadeyi kaldır"
+					<RemoveRowButton
+						label="İadeyi kaldır"
 						onClick={() => onChange({ returns: returns.filter((one) => one.key !== each.key) })}
-					>
-						<IconTrash size={18} stroke={1.8} />
-					</ActionIcon>
+					/>
 				</fieldset>
 			))}
-			<Button
-				variant="subtle"
-				color="gray"
-				size="compact-sm"
-				style={{ alignSelf: 'flex-start' }}
-				leftSection={<IconPlus size={15} aria-hidden />}
-				onClick={add}
-			>
-				Ürün İadesi Ekle
-			</Button>
+			<AddRowButton onClick={add}>Ürün İadesi Ekle</AddRowButton>
 		</Stack>
 	);
 }

@@ -1,4 +1,4 @@
-import { Group, Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import { decideNextStep, type OrderDetail } from '@sevk/contract/orders/orders';
 import { addDays, todayIn } from '@sevk/domain/common/date/date';
 import type { OrderNextStep } from '@sevk/domain/orders/common/order-transitions';
@@ -10,12 +10,11 @@ import {
 } from '@sevk/domain/reasons/collection-method';
 import { useState } from 'react';
 import { useAct } from '../../../api/call/use-act.ts';
-import { DateField } from '../../../ui/date/date-field.tsx';
-import { TimeField } from '../../../ui/date/time-field.tsx';
 import { ActModal } from '../../../ui/dialog/act-modal.tsx';
 import { notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';
 import { Select } from '../../../ui/select/select.tsx';
 import { Price } from '../../../ui/value/price.tsx';
+import { noDay, type OrderDay, OrderDayFields } from './order-day-fields.tsx';
 import { collectedOf } from './order-money.ts';
 
 type Props = {
@@ -102,17 +101,17 @@ export function NextStepFields(props: FieldsProps) {
 	const pays = step === 'hand-over-at-branch' && dueKurus > 0;
 	const dated = step === 'carry-over' || step === 'make-appointment';
 	const tomorrow = addDays(todayIn(new Date()), 1);
-	const [day, setDay] = useState<string | null>(dated ? (proposedDay ?? tomorrow) : null);
-	const [from, setFrom] = useState<string | null>(window.windowStart);
-	const [to, setTo] = useState<string | null>(window.windowEnd);
+	const [day, setDay] = useState<OrderDay>({
+		serviceDate: proposedDay ?? tomorrow,
+		windowStart: window.windowStart,
+		windowEnd: window.windowEnd,
+	});
 	const [note, setNote] = useState('');
 	const [method, setMethod] = useState<CollectionMethod>('cash');
 	const [receiptNo, setReceiptNo] = useState('');
 	const collection = { method, amountKurus: dueKurus, receiptNo: receiptNo.trim() || null };
 	const draft = {
-		serviceDate: dated ? day : null,
-		windowStart: dated ? from : null,
-		windowEnd: dated ? to : null,
+		...(dated ? day : noDay),
 		note,
 		...(pays ? { collection } : {}),
 	};
@@ -122,23 +121,16 @@ export function NextStepFields(props: FieldsProps) {
 			title={title}
 			verb={verb(dated ? day : null)}
 			busy={busy}
-			disabled={dated && !day}
+			disabled={dated && !day.serviceDate}
 			onSubmit={() => onSubmit(draft)}
 		>
 			{dated ? (
-				<>
-					<DateField
-						label="Yeni teslimat tarihi"
-						required
-						value={day}
-						onChange={setDay}
-						min={earliestDay}
-					/>
-					<Group grow>
-						<TimeField label="En erken" value={from} onChange={setFrom} />
-						<TimeField label="En geç" value={to} onChange={setTo} />
-					</Group>
-				</>
+				<OrderDayFields
+					label="Yeni teslimat tarihi"
+					earliest={earliestDay}
+					day={day}
+					onChange={setDay}
+				/>
 			) : null}
 			{pays ? (
 				<>

@@ -3,7 +3,7 @@ import type { ImportRow, OrderImport } from '@sevk/contract/orders/order-imports
 import { importOutcomeWords } from '@sevk/domain/orders/import/order-import-outcome';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { sentenceOf } from '../../../api/connection/problem.ts';
+import { listState } from '../../../api/call/list-state.ts';
 import { StatusTabs } from '../../../ui/filter/status-tabs.tsx';
 import { EmptyState } from '../../../ui/list/empty-state.tsx';
 import { ListContent } from '../../../ui/list/list-content.tsx';
@@ -93,9 +93,7 @@ export function ImportRows({ current }: { readonly current: OrderImport }) {
 			/>
 			<div className={classes.list}>
 				<ListContent
-					pending={rows.isPending}
-					error={rows.isError ? sentenceOf(rows.error) : null}
-					onRetry={() => void rows.refetch()}
+					{...listState(rows)}
 					count={items.length}
 					filtered={outcome !== undefined}
 					onClear={() => setOutcome(undefined)}

@@ -10,7 +10,7 @@ import { IconFileImport, IconPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { exporting } from '../../../api/call/download.ts';
-import { sentenceOf } from '../../../api/connection/problem.ts';
+import { listState } from '../../../api/call/list-state.ts';
 import { useMay, useStore } from '../../../api/state/client-store.ts';
 import { DateRangeField } from '../../../ui/date/date-range-field.tsx';
 import { DateTimeRangeField } from '../../../ui/date/date-time-range-field.tsx';
@@ -320,10 +320,7 @@ function OrderTable({ query, sort, onSort, filtered, onClear, empty, bulkPart }:
 	const picked = selectedIds.size === 0 ? [] : rows.filter((order) => selectedIds.has(order.id));
 	return (
 		<ListContent
-			pending={orders.isPending}
-			stale={orders.isPlaceholderData}
-			error={orders.isError ? sentenceOf(orders.error) : null}
-			onRetry={() => void orders.refetch()}
+			{...listState(orders)}
 			count={rows.length}
 			filtered={filtered}
 			onClear={onClear}

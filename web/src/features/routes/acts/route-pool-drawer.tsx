@@ -6,9 +6,9 @@ import { formatKurus } from '@sevk/domain/common/format/money';
 import { loadOf } from '@sevk/domain/vehicles/vehicle-capacity';
 import { type UseInfiniteQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { listState } from '../../../api/call/list-state.ts';
 import { reading, readingPages } from '../../../api/call/query-options.ts';
 import { useAct } from '../../../api/call/use-act.ts';
-import { sentenceOf } from '../../../api/connection/problem.ts';
 import { useRouteName } from '../../../api/state/depot-name.ts';
 import { DateField } from '../../../ui/date/date-field.tsx';
 import { BulkResult } from '../../../ui/feedback/bulk-result.tsx';
@@ -249,10 +249,7 @@ type TableProps = {
 function PoolTable({ orders, rows, selected, onSelected, filtered, onClear }: TableProps) {
 	return (
 		<ListContent
-			pending={orders.isPending}
-			stale={orders.isPlaceholderData}
-			error={orders.isError ? sentenceOf(orders.error) : null}
-			onRetry={() => void orders.refetch()}
+			{...listState(orders)}
 			count={rows.length}
 			filtered={filtered}
 			onClear={onClear}

@@ -14,8 +14,8 @@ import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { BulkJob } from '../../../api/call/bulk-run.ts';
 import { call } from '../../../api/call/call.ts';
 import { exporting } from '../../../api/call/download.ts';
+import { listState } from '../../../api/call/list-state.ts';
 import { useBulkAct } from '../../../api/call/use-bulk-act.ts';
-import { sentenceOf } from '../../../api/connection/problem.ts';
 import { useMay, useStore } from '../../../api/state/client-store.ts';
 import { ExportMenu } from '../../../ui/document/export-menu.tsx';
 import { BulkBar } from '../../../ui/feedback/bulk-bar.tsx';
@@ -124,10 +124,7 @@ function CarryOverTable({ query, filtered, onClear }: TableProps) {
 				/>
 			)}
 			<ListContent
-				pending={found.isPending}
-				stale={found.isPlaceholderData}
-				error={found.isError ? sentenceOf(found.error) : null}
-				onRetry={() => void found.refetch()}
+				{...listState(found)}
 				count={rows.length}
 				filtered={filtered}
 				onClear={onClear}

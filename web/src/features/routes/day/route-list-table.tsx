@@ -1,6 +1,6 @@
 import type { RouteRow } from '@sevk/contract/routes/routes';
 import { type ReactNode, useMemo } from 'react';
-import { sentenceOf } from '../../../api/connection/problem.ts';
+import { listState } from '../../../api/call/list-state.ts';
 import { useRouteName } from '../../../api/state/depot-name.ts';
 import { ColumnChoice } from '../../../ui/columns/column-choice.tsx';
 import { chosenColumns, useColumnChoice } from '../../../ui/columns/column-choice-store.ts';
@@ -32,10 +32,7 @@ export function RouteListTable({ day, newRoute }: Props) {
 	const isToday = state.gun === today;
 	return (
 		<ListContent
-			pending={list.isPending}
-			stale={list.isPlaceholderData}
-			error={list.isError ? sentenceOf(list.error) : null}
-			onRetry={() => void list.refetch()}
+			{...listState(list)}
 			count={rows.length}
 			filtered={day.activeCount > 0}
 			onClear={day.clear}

@@ -9,7 +9,7 @@ import { IconPrinter } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { addressOf } from '../../../api/call/call.ts';
 import { exporting, openFile } from '../../../api/call/download.ts';
-import { sentenceOf } from '../../../api/connection/problem.ts';
+import { listState } from '../../../api/call/list-state.ts';
 import { useStore } from '../../../api/state/client-store.ts';
 import { useRouteName } from '../../../api/state/depot-name.ts';
 import { DateRangeField } from '../../../ui/date/date-range-field.tsx';
@@ -109,10 +109,7 @@ export function CompletedRouteListScreen() {
 			filters={<CompletedFilters url={url} counts={counts.data} />}
 		>
 			<ListContent
-				pending={routes.isPending}
-				stale={routes.isPlaceholderData}
-				error={routes.isError ? sentenceOf(routes.error) : null}
-				onRetry={() => void routes.refetch()}
+				{...listState(routes)}
 				count={rows.length}
 				filtered={activeCount('sirala') > 0}
 				onClear={() => clear('sirala')}

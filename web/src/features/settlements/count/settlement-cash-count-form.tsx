@@ -1,15 +1,15 @@
-import { ActionIcon, Button, NumberInput, Textarea, TextInput } from '@mantine/core';
+import { NumberInput, Textarea, TextInput } from '@mantine/core';
 import { countCash, type Settlement } from '@sevk/contract/settlements/settlements';
 import { formatKurus } from '@sevk/domain/common/format/money';
 import { cashDifferenceReasonWords } from '@sevk/domain/reasons/cash-difference-reason';
 import { countedKurus, expectedKurus, noteKurus } from '@sevk/domain/settlements/settlement';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { newActKey } from '../../../api/call/act-key.ts';
 import { useFormAct } from '../../../api/call/use-act.ts';
 import { ActModal } from '../../../ui/dialog/act-modal.tsx';
 import { notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';
 import { MoneyInput } from '../../../ui/form/money-input.tsx';
+import { AddRowButton, RemoveRowButton } from '../../../ui/form/row-buttons.tsx';
 import { Select } from '../../../ui/select/select.tsx';
 import classes from './settlement-cash-count-form.module.css';
 
@@ -184,26 +184,19 @@ function ExpenseFields({ expenses, onExpenses }: ExpenseFieldsProps) {
 						amountKurus={expense.amountKurus}
 						onAmount={(amountKurus) => changeExpense(expense.key, { amountKurus })}
 					/>
-					<ActionIcon
-						aria-label="Masrafı kaldır"
+					<RemoveRowButton
+						label="Masrafı kaldır"
 						onClick={() => onExpenses(expenses.filter((each) => each.key !== expense.key))}
-					>
-						<IconTrash size={18} stroke={1.8} />
-					</ActionIcon>
+					/>
 				</fieldset>
 			))}
-			<Button
-				variant="subtle"
-				color="gray"
-				size="compact-sm"
-				style={{ alignSelf: 'flex-start' }}
-				leftSection={<IconPlus size={15} aria-hidden />}
+			<AddRowButton
 				onClick={() =>
 					onExpenses([...expenses, { key: newActKey(), label: '', documentNo: '', amountKurus: 0 }])
 				}
 			>
 				Masraf Ekle
-			</Button>
+			</AddRowButton>
 		</>
 	);
 }

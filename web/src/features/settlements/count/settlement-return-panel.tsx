@@ -7,7 +7,7 @@ import {
 	productConditionWords,
 } from '@sevk/domain/reasons/product-condition';
 import { Link } from '@tanstack/react-router';
-import { sentenceOf } from '../../../api/connection/problem.ts';
+import { listState } from '../../../api/call/list-state.ts';
 import { EmptyState } from '../../../ui/list/empty-state.tsx';
 import { ListContent } from '../../../ui/list/list-content.tsx';
 import { StatusChip } from '../../../ui/status/status-chip.tsx';
@@ -60,9 +60,7 @@ export function ReturnPanel({ route }: { readonly route: RouteDetail }) {
 	const rows = settlement.data?.returns ?? [];
 	return (
 		<ListContent
-			pending={settlement.isPending}
-			error={settlement.isError ? sentenceOf(settlement.error) : null}
-			onRetry={() => void settlement.refetch()}
+			{...listState(settlement)}
 			count={rows.length}
 			filtered={false}
 			onClear={() => undefined}

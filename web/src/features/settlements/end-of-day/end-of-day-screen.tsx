@@ -6,7 +6,7 @@ import { formatKurus } from '@sevk/domain/common/format/money';
 import { awaitingWords } from '@sevk/domain/routes/common/route-words';
 import { IconCircleCheck, IconHistory } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { sentenceOf } from '../../../api/connection/problem.ts';
+import { listState } from '../../../api/call/list-state.ts';
 import { useStore } from '../../../api/state/client-store.ts';
 import { DateStepper } from '../../../ui/date/date-stepper.tsx';
 import { useToday } from '../../../ui/date/use-today.ts';
@@ -39,9 +39,7 @@ export function EndOfDayScreen() {
 				<EarlierDays count={data.earlierOpenCount} date={data.earlierOpenDate} />
 			) : null}
 			<ListContent
-				pending={day.isPending}
-				error={day.isError ? sentenceOf(day.error) : null}
-				onRetry={() => void day.refetch()}
+				{...listState(day)}
 				count={data ? data.routeCount + data.branchCollections.length : 0}
 				filtered={false}
 				onClear={() => change({ gun: today })}

@@ -7,7 +7,7 @@ import { performanceFigures } from '@sevk/domain/settlements/performance-words';
 import { IconChartBar } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { exporting } from '../../../api/call/download.ts';
-import { sentenceOf } from '../../../api/connection/problem.ts';
+import { listState } from '../../../api/call/list-state.ts';
 import { useStore } from '../../../api/state/client-store.ts';
 import { DateRangeField } from '../../../ui/date/date-range-field.tsx';
 import { useToday } from '../../../ui/date/use-today.ts';
@@ -59,9 +59,7 @@ export function PerformanceScreen() {
 			}
 		>
 			<ListContent
-				pending={report.isPending}
-				error={report.isError ? sentenceOf(report.error) : null}
-				onRetry={() => void report.refetch()}
+				{...listState(report)}
 				count={report.data?.total.routeCount ?? 0}
 				filtered={filtered}
 				onClear={clearFilters}

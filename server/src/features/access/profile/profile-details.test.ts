@@ -63,7 +63,8 @@ test('that of a driver comes from the driver record', async () => {
 test('the key of a phone is the same for a person and a device, and another for any other', async () => {
 	const phone = '/api/device-key?deviceId=01a1f9c4-7f64-4000-8000-000000000000';
 	const [ali, veli] = [await signedIn('ali@sevk.test'), await signedIn('veli@sevk.test')];
-	const keyOf = async (desk: TestBrowser, address: string) => (await desk.get(address)).json().key;
+	const keyOf = async (session: TestBrowser, address: string) =>
+		(await session.get(address)).json().key;
 	const key = await keyOf(ali, phone);
 	expect(Buffer.from(key, 'base64')).toHaveLength(32);
 	expect(await keyOf(ali, phone)).toBe(key);

@@ -4,7 +4,7 @@ import type { VehiclePosition } from '@sevk/contract/locations/vehicle-positions
 import { IconTruckDelivery } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { listState } from '../../api/call/list-state.ts';
+import { listState } from '../../api/connection/list-state.ts';
 import { useStore } from '../../api/state/client-store.ts';
 import { FilterBar } from '../../ui/filter/filter-bar.tsx';
 import { StatusTabs } from '../../ui/filter/status-tabs.tsx';

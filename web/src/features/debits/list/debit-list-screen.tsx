@@ -9,7 +9,7 @@ import { awaitingWords } from '@sevk/domain/routes/common/route-words';
 import { IconBarcode } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { exporting } from '../../../api/call/download.ts';
-import { listState } from '../../../api/call/list-state.ts';
+import { listState } from '../../../api/connection/list-state.ts';
 import { useStore } from '../../../api/state/client-store.ts';
 import { useRouteName } from '../../../api/state/depot-name.ts';
 import { ExportMenu } from '../../../ui/document/export-menu.tsx';

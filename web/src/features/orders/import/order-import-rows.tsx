@@ -3,7 +3,7 @@ import type { ImportRow, OrderImport } from '@sevk/contract/orders/order-imports
 import { importOutcomeWords } from '@sevk/domain/orders/import/order-import-outcome';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { listState } from '../../../api/call/list-state.ts';
+import { listState } from '../../../api/connection/list-state.ts';
 import { StatusTabs } from '../../../ui/filter/status-tabs.tsx';
 import { EmptyState } from '../../../ui/list/empty-state.tsx';
 import { ListContent } from '../../../ui/list/list-content.tsx';

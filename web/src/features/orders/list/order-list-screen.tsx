@@ -10,7 +10,7 @@ import { IconFileImport, IconPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { exporting } from '../../../api/call/download.ts';
-import { listState } from '../../../api/call/list-state.ts';
+import { listState } from '../../../api/connection/list-state.ts';
 import { useMay, useStore } from '../../../api/state/client-store.ts';
 import { DateRangeField } from '../../../ui/date/date-range-field.tsx';
 import { DateTimeRangeField } from '../../../ui/date/date-time-range-field.tsx';

@@ -1,6 +1,6 @@
 import type { RouteRow } from '@sevk/contract/routes/routes';
 import { type ReactNode, useMemo } from 'react';
-import { listState } from '../../../api/call/list-state.ts';
+import { listState } from '../../../api/connection/list-state.ts';
 import { useRouteName } from '../../../api/state/depot-name.ts';
 import { ColumnChoice } from '../../../ui/columns/column-choice.tsx';
 import { chosenColumns, useColumnChoice } from '../../../ui/columns/column-choice-store.ts';

@@ -9,7 +9,7 @@ import { IconPrinter } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { addressOf } from '../../../api/call/call.ts';
 import { exporting, openFile } from '../../../api/call/download.ts';
-import { listState } from '../../../api/call/list-state.ts';
+import { listState } from '../../../api/connection/list-state.ts';
 import { useStore } from '../../../api/state/client-store.ts';
 import { useRouteName } from '../../../api/state/depot-name.ts';
 import { DateRangeField } from '../../../ui/date/date-range-field.tsx';

@@ -7,7 +7,7 @@ import {
 	productConditionWords,
 } from '@sevk/domain/reasons/product-condition';
 import { Link } from '@tanstack/react-router';
-import { listState } from '../../../api/call/list-state.ts';
+import { listState } from '../../../api/connection/list-state.ts';
 import { EmptyState } from '../../../ui/list/empty-state.tsx';
 import { ListContent } from '../../../ui/list/list-content.tsx';
 import { StatusChip } from '../../../ui/status/status-chip.tsx';

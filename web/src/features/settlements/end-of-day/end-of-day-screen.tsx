@@ -6,7 +6,7 @@ import { formatKurus } from '@sevk/domain/common/format/money';
 import { awaitingWords } from '@sevk/domain/routes/common/route-words';
 import { IconCircleCheck, IconHistory } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { listState } from '../../../api/call/list-state.ts';
+import { listState } from '../../../api/connection/list-state.ts';
 import { useStore } from '../../../api/state/client-store.ts';
 import { DateStepper } from '../../../ui/date/date-stepper.tsx';
 import { useToday } from '../../../ui/date/use-today.ts';

@@ -7,7 +7,7 @@ import { performanceFigures } from '@sevk/domain/settlements/performance-words';
 import { IconChartBar } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { exporting } from '../../../api/call/download.ts';
-import { listState } from '../../../api/call/list-state.ts';
+import { listState } from '../../../api/connection/list-state.ts';
 import { useStore } from '../../../api/state/client-store.ts';
 import { DateRangeField } from '../../../ui/date/date-range-field.tsx';
 import { useToday } from '../../../ui/date/use-today.ts';

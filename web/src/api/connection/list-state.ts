@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { sentenceOf } from '../connection/problem.ts';
+import { sentenceOf } from './problem.ts';
 
 type Query = Pick<
 	UseQueryResult,

@@ -119,7 +119,7 @@ export function NextStepFields(props: FieldsProps) {
 		<ActModal
 			onClose={onClose}
 			title={title}
-			verb={verb(dated ? day : null)}
+			verb={verb(dated ? day.serviceDate : null)}
 			busy={busy}
 			disabled={dated && !day.serviceDate}
 			onSubmit={() => onSubmit(draft)}

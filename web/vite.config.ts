@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Plugin } from 'vite';
 import { devApi } from './vite-dev-api.ts';
@@ -48,10 +51,36 @@ function withoutJsonSchema(): Plugin {
 	};
 }
 
+type ShellList = { readonly version: string; readonly files: readonly ShellFile[] };
+type ShellFile = { readonly path: string; readonly sha256: string | null };
+
+/** The files that the worker stores on the phone; `docs/decisions/0031-shell-by-hand.md`. */
+function shellOf(folder: string): ShellList {
+	const names = readdirSync(folder, { recursive: true, withFileTypes: true })
+		.filter((entry) => entry.isFile() && !/\.(br|gz|map|part)$/.test(entry.name))
+		.map((entry) =>
+			path.posix.join('/', path.relative(folder, path.join(entry.parentPath, entry.name))),
+		)
+		.filter((name) => name !== '/service-worker.js')
+		.sort();
+	const files = names.map((name) => ({ path: name, sha256: digestOf(folder, name) }));
+	const version = createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 16);
+	return { version, files };
+}
+
+/** The name of a file in `assets/` contains its hash already. */
+function digestOf(folder: string, name: string): string | null {
+	if (name.startsWith('/assets/')) return null;
+	return createHash('sha256')
+		.update(readFileSync(path.join(folder, name)))
+		.digest('hex');
+}
+
 /** The messaging worker is one file at the site's root; its name never changes. */
 function messagingWorker(): Plugin {
-	const bundle = (write: boolean) =>
+	const bundle = (write: boolean, shellList: ShellList) =>
 		build({
+			define: { shellList: JSON.stringify(shellList) },
 			configFile: false,
 			publicDir: false,
 			logLevel: 'warn',
@@ -67,12 +96,13 @@ function messagingWorker(): Plugin {
 		});
 	return {
 		name: 'messaging-worker',
-		writeBundle: async () => {
-			await bundle(true);
+		// All files of the build are written by then, those of `public/` included.
+		closeBundle: async () => {
+			await bundle(true, shellOf('dist'));
 		},
 		configureServer: ({ middlewares }) => {
 			middlewares.use('/service-worker.js', async (_request, response) => {
-				const made = await bundle(false);
+				const made = await bundle(false, { version: '', files: [] });
 				const [chunk] = 'output' in made ? made.output : [];
 				response.setHeader('content-type', 'text/javascript');
 				response.end(chunk?.type === 'chunk' ? chunk.code : '');

@@ -23,6 +23,7 @@ export function App() {
 	useEffect(() => {
 		loadEnums();
 		void setUpNativeShell();
+		void import('../platform/worker-update.ts').then(({ startWorker }) => startWorker());
 		restoreUser()
 			.catch((error: unknown) => logFailure('Oturum geri yüklenemedi.', error))
 			.finally(() => setReady(true));

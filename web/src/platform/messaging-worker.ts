@@ -1,10 +1,14 @@
 import { apiHost } from '../api/connection/api-host.ts';
+import { nativePlatform } from './native-shell.ts';
 
 let registered: Promise<ServiceWorkerRegistration> | null = null;
 
-/** Whether this browser has service workers; over plain http it has none. */
+/**
+ * Whether this browser has service workers; over plain http it has none. The native shell brings its
+ * own files, which a worker would keep past an update of the store.
+ */
 export function hasWorkers(): boolean {
-	return 'serviceWorker' in navigator;
+	return 'serviceWorker' in navigator && nativePlatform() === null;
 }
 
 /**

@@ -3,7 +3,7 @@ import { logFailure } from '../api/connection/log.ts';
 type Bridge = { readonly isNativePlatform?: () => boolean; readonly getPlatform?: () => string };
 
 /** Capacitor's bridge exists in the native shell only. */
-function nativePlatform(): string | null {
+export function nativePlatform(): string | null {
 	const bridge = (window as { Capacitor?: Bridge }).Capacitor;
 	return bridge?.isNativePlatform?.() ? (bridge.getPlatform?.() ?? 'native') : null;
 }

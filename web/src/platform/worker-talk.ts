@@ -11,3 +11,6 @@ type TokenQuestion = { readonly type: 'token' };
 export type WorkerMessage = PushMessage | TokenQuestion;
 
 export type TokenAnswer = { readonly token: string | null };
+
+/** Message from a page to a worker that waits: the user takes the new release. */
+export type UpdateMessage = { readonly type: 'take-over' };

@@ -1,20 +1,43 @@
 // The messaging worker: served as /service-worker.js with the whole site as its scope
-// (docs/specification.md#7-calls). It shows push messages and sends the locations that wait; it
-// caches nothing.
+// (docs/specification.md#7-calls). It shows push messages, sends what waits, and answers with the
+// app's own files; it stores no answer of the API.
 import { sendingTag } from '../platform/location-sending.ts';
+import type { UpdateMessage } from '../platform/worker-talk.ts';
 import { showPush } from './worker-push.ts';
 import { sendFromWorker } from './worker-sending.ts';
+import {
+	answerFromShell,
+	installShell,
+	removeOldShells,
+	type ShellList,
+	shellPath,
+} from './worker-shell.ts';
 
 declare const self: ServiceWorkerGlobalScope;
+/** Written into the worker by the build (web/vite.config.ts). */
+declare const shellList: ShellList;
+const shell = shellList;
 
 /** Chromium only, so no standard type contains it. */
 interface SyncEvent extends ExtendableEvent {
 	readonly tag: string;
 }
 
-// A new release replaces the older worker at once.
-self.addEventListener('install', () => void self.skipWaiting());
-self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+self.addEventListener('install', (event) => event.waitUntil(installShell(shell)));
+self.addEventListener('activate', (event) => {
+	event.waitUntil(Promise.all([self.clients.claim(), removeOldShells(shell)]));
+});
+
+// A new release waits until the user takes it: never in the middle of an act.
+self.addEventListener('message', ({ data }: ExtendableMessageEvent) => {
+	if ((data as UpdateMessage | null)?.type === 'take-over') void self.skipWaiting();
+});
+
+self.addEventListener('fetch', (event) => {
+	const { request } = event;
+	const path = shellPath(request, self.location.origin, shell);
+	if (path !== null) event.respondWith(answerFromShell(request, path, shell));
+});
 
 self.addEventListener('push', (event) => event.waitUntil(showPush(self, event.data)));
 

@@ -6,6 +6,7 @@ import { ConfirmHost } from '../../ui/dialog/confirm-host.tsx';
 import { ScreenFrameContext } from '../../ui/screen/screen-frame.ts';
 import { usePhone } from '../../ui/screen/use-phone.ts';
 import { OfflineStrip } from '../strip/offline-strip.tsx';
+import { ReleaseStrip } from '../strip/release-strip.tsx';
 import classes from './main-layout.module.css';
 import { SearchHost, useSearchOpening } from './search-host.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -41,6 +42,7 @@ export function MainLayout() {
 				{phone ? null : <Sidebar onSearch={open} />}
 				<main className={classes.main} data-scroll-restoration-id="main">
 					<OfflineStrip />
+					<ReleaseStrip />
 					{drives ? (
 						<Suspense>
 							<LocationStrip />

@@ -14,6 +14,11 @@ function subscribe(listener: () => void): () => void {
 	return () => listeners.delete(listener);
 }
 
+/** Whether a dialog, list or calendar is open over the page. */
+export function useAnyLayer(): boolean {
+	return useSyncExternalStore(subscribe, () => layers.length > 0);
+}
+
 /**
  * Whether another layer covers this dialog, list or calendar. Escape and focus belong to the
  * topmost layer only, which Mantine does not track across its components.

@@ -1,0 +1,32 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectAccessible } from '../../testing/look/accessibility.ts';
+import { renderPart } from '../../testing/render/render-part.tsx';
+import { Modal } from '../../ui/dialog/modal.tsx';
+import { ReleaseStrip } from './release-strip.tsx';
+
+const { takeRelease } = vi.hoisted(() => ({ takeRelease: vi.fn() }));
+vi.mock('../../platform/worker-update.ts', () => ({ takeRelease, useNewRelease: () => true }));
+
+afterEach(() => takeRelease.mockReset());
+
+test('a new release is taken by a tap', async () => {
+	await renderPart(<ReleaseStrip />);
+	await expect.element(page.getByRole('status')).toMatchTextContent('Yeni sürüm hazır');
+	await expectAccessible({ dark: true });
+	await page.getByRole('button', { name: 'Yenile' }).click();
+	expect(takeRelease).toHaveBeenCalledOnce();
+});
+
+test('it is not offered while a form is open', async () => {
+	await renderPart(
+		<>
+			<ReleaseStrip />
+			<Modal opened onClose={() => undefined} title="Sonuç Gir">
+				Form
+			</Modal>
+		</>,
+	);
+	await expect.element(page.getByRole('dialog')).toBeVisible();
+	expect(page.getByText('Yeni sürüm hazır').elements()).toHaveLength(0);
+});

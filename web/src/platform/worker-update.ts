@@ -1,0 +1,53 @@
+import { useSyncExternalStore } from 'react';
+import { logFailure } from '../api/connection/log.ts';
+import { hasWorkers, messagingWorker } from './messaging-worker.ts';
+import type { UpdateMessage } from './worker-talk.ts';
+
+/** A new release is looked for at most this often while the page stays open. */
+const lookEveryMs = 60 * 60_000;
+
+/** The worker of a new release, installed and waiting; null without one. */
+let waiting: ServiceWorker | null = null;
+const listeners = new Set<() => void>();
+
+function change(next: ServiceWorker | null): void {
+	waiting = next;
+	for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+	listeners.add(listener);
+	return () => listeners.delete(listener);
+}
+
+export function useNewRelease(): boolean {
+	return useSyncExternalStore(subscribe, () => waiting !== null);
+}
+
+/** Registers the worker, on the sign-in screen as well, and notices a release that waits. */
+export async function startWorker(): Promise<void> {
+	if (!hasWorkers()) return;
+	try {
+		const registration = await messagingWorker();
+		notice(registration);
+		registration.addEventListener('updatefound', () => {
+			registration.installing?.addEventListener('statechange', () => notice(registration));
+		});
+		setInterval(() => void registration.update().catch(() => undefined), lookEveryMs);
+	} catch (error) {
+		logFailure('Uygulama çevrimdışı kullanıma hazırlanamadı.', error);
+	}
+}
+
+function notice(registration: ServiceWorkerRegistration): void {
+	// The first worker of a browser replaces nothing.
+	change(navigator.serviceWorker.controller === null ? null : registration.waiting);
+}
+
+/** Takes the new release: its worker takes over and this page loads again. */
+export function takeRelease(): void {
+	navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), {
+		once: true,
+	});
+	waiting?.postMessage({ type: 'take-over' } satisfies UpdateMessage);
+}

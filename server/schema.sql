@@ -688,8 +688,11 @@ create table order_imports (
 	duplicate_count integer not null default 0,
 	run_by uuid,
 	run_by_name text,
+	past_count integer not null default 0,
+	past_dates text not null default 'keep'::text,
 	PRIMARY KEY (depot_id, id),
 	FOREIGN KEY (depot_id) REFERENCES depots(id),
+	CHECK ((past_dates = ANY (ARRAY['today'::text, 'keep'::text, 'leave_out'::text]))),
 	CHECK ((state = ANY (ARRAY['preview'::text, 'running'::text, 'done'::text, 'failed'::text, 'discarded'::text])))
 );
 CREATE INDEX order_imports_by_time ON order_imports USING btree (depot_id, created_at DESC);

@@ -1,4 +1,5 @@
 import { importOutcomes, importStates } from '@sevk/domain/orders/import/order-import-outcome';
+import { pastDateChoices } from '@sevk/domain/orders/import/order-import-past-date';
 import { z } from 'zod';
 import { endpoint } from '../access/endpoint.ts';
 import { exportOf } from '../access/export.ts';
@@ -26,6 +27,8 @@ const orderImport = z.object({
 	warnedCount: z.int(),
 	duplicateCount: z.int(),
 	refusedCount: z.int(),
+	/** Rows to import whose delivery date has passed. */
+	pastCount: z.int(),
 	/** Counts during and after the import: saved and skipped rows. */
 	createdCount: z.int(),
 	skippedCount: z.int(),
@@ -128,7 +131,7 @@ export const runOrderImport = endpoint({
 	access: 'orders.import',
 	idempotent: true,
 	params,
-	body: z.object({ version }),
+	body: z.object({ version, pastDates: z.enum(pastDateChoices).default('keep') }),
 	answer: orderImport,
 	refusals: [
 		'order-import/not-in-preview',

@@ -450,6 +450,8 @@ type OrderImportsTable = {
 	duplicate_count: Generated<number>;
 	run_by: string | null;
 	run_by_name: string | null;
+	past_count: Generated<number>;
+	past_dates: Generated<'today' | 'keep' | 'leave_out'>;
 };
 
 type OrderLinesTable = {

@@ -130,6 +130,7 @@ export function orderImport(change: Partial<OrderImport> = {}): OrderImport {
 		warnedCount: 0,
 		duplicateCount: 0,
 		refusedCount: 0,
+		pastCount: 0,
 		createdCount: 0,
 		skippedCount: 0,
 		progressCount: 0,

@@ -11,6 +11,7 @@ import {
 	recognizeColumns,
 } from '@sevk/domain/orders/import/order-import-columns';
 import { orderFieldWords } from '@sevk/domain/orders/import/order-import-fields';
+import type { PastDateChoice } from '@sevk/domain/orders/import/order-import-past-date';
 import { orderFileRefusals } from '@sevk/domain/orders/import/order-import-words';
 import { runIdempotent } from '../../../db/act.ts';
 import type { Database, Tx } from '../../../db/database.ts';
@@ -189,7 +190,7 @@ async function lockPreview(tx: Tx, { depot_id: depotId, id }: StoredImport, vers
 export async function runOrderImport(
 	{ db, caller, act }: OrderCommandContext,
 	importId: string,
-	version: number,
+	{ version, pastDates }: { readonly version: number; readonly pastDates: PastDateChoice },
 ) {
 	const seen = await findImport(db, caller.depotIds, importId);
 	if (seen === null) return notFound();
@@ -204,7 +205,7 @@ export async function runOrderImport(
 			return refuse(orderRefusals, 'order-import/nothing-to-import');
 		}
 		record(tx, caller, seen, 'started', version + 1);
-		return importAnswer(await startImport(tx, { depotId, importId }, caller));
+		return importAnswer(await startImport(tx, { depotId, importId }, caller, pastDates));
 	});
 }
 

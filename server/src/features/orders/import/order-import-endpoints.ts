@@ -48,7 +48,7 @@ export function implementOrderImports({ db, importRunner }: Deps): Implementatio
 			mapImportColumns(db, caller, params.importId, body),
 		),
 		implement(imports.runOrderImport, async ({ params, body }, caller, { act }) => {
-			const file = await runOrderImport({ db, caller, act }, params.importId, body.version);
+			const file = await runOrderImport({ db, caller, act }, params.importId, body);
 			if (!isRefusal(file)) importRunner.start({ depotId: file.depotId, importId: file.id });
 			return file;
 		}),

@@ -1,9 +1,11 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { todayIn } from '@sevk/domain/common/date/date';
 import {
 	longestFileRow,
 	type OrderFileRow,
 	type OrderImportContext,
 } from '@sevk/domain/orders/import/order-import-cells';
+import { isPastDate } from '@sevk/domain/orders/import/order-import-past-date';
 import {
 	type BarcodeLines,
 	type FirstRows,
@@ -36,7 +38,8 @@ export type RowReader = {
 export function rowReader(db: Database, depotId: string, context: OrderImportContext): RowReader {
 	const seen: FirstRows = new Map();
 	const barcodeLines: BarcodeLines = new Map();
-	const counts = { rows: 0, ready: 0, warned: 0, duplicate: 0, refused: 0 };
+	const counts = { rows: 0, ready: 0, warned: 0, duplicate: 0, refused: 0, past: 0 };
+	const today = todayIn(new Date());
 	return {
 		read: async (rows) => {
 			const read = await readRows(rows, context, seen);
@@ -50,6 +53,8 @@ export function rowReader(db: Database, depotId: string, context: OrderImportCon
 				const marked = markBarcodes(markExisting(row, hash, stored), barcodeLines, takenBy);
 				counts.rows += 1;
 				counts[marked.outcome] += 1;
+				const isNew = marked.outcome === 'ready' || marked.outcome === 'warned';
+				if (isNew && marked.draft !== null && isPastDate(marked.draft, today)) counts.past += 1;
 				return rowRead(source, marked);
 			});
 		},

@@ -1,14 +1,25 @@
 // Imports the rows of a file in the background, in batches. All progress is stored in the rows, so a
 // restarted process continues an interrupted import.
 import { setTimeout as sleep } from 'node:timers/promises';
+import { todayIn } from '@sevk/domain/common/date/date';
 import type { OrderDraft } from '@sevk/domain/orders/import/order-import-draft';
 import { unsavedWords } from '@sevk/domain/orders/import/order-import-outcome';
+import {
+	draftAfterChoice,
+	type PastDateChoice,
+	pastLeftOutWords,
+} from '@sevk/domain/orders/import/order-import-past-date';
 import { orderErrorWords } from '@sevk/domain/orders/import/order-import-words';
 import { senderBarcodeKey } from '@sevk/domain/orders/import/piece-sender-barcode';
 import type { Database, Tx } from '../../../db/database.ts';
 import { type Actor, recordEvent } from '../../../db/events.ts';
 import { sqlState, transact } from '../../../db/transact.ts';
-import { insertOrders, type NewOrder, newOrder } from '../common/order-insert-store.ts';
+import {
+	contentHashOf,
+	insertOrders,
+	type NewOrder,
+	newOrder,
+} from '../common/order-insert-store.ts';
 import { findTakenBarcodes, senderCodesOf } from '../common/order-piece-code-store.ts';
 import {
 	type ExistingOrder,
@@ -129,7 +140,20 @@ async function handleRows(tx: Tx, of: Of, limit: number, handler: RowHandler): P
 	const isNew = (row: StoredImportRow): row is Candidate =>
 		row.outcome !== 'duplicate' && row.draft !== null;
 	const skippedResults = rows.filter((row) => !isNew(row)).map((row) => resultOf(row, 'skipped'));
-	const results = [...skippedResults, ...(await handler(tx, file, rows.filter(isNew)))];
+	const candidates = rows.filter(isNew);
+	const leftOut = candidates.filter((row) => draftOf(file, row) === null);
+	const results = [
+		...skippedResults,
+		...leftOut.map((row) => ({
+			...resultOf(row, 'refused'),
+			problem: problemOf('past_date', pastLeftOutWords),
+		})),
+		...(await handler(
+			tx,
+			file,
+			candidates.filter((row) => !leftOut.includes(row)),
+		)),
+	];
 	await saveRowResults(tx, of, results);
 	const count = (outcome: RowResult['outcome']) =>
 		results.filter((result) => result.outcome === outcome).length;
@@ -141,6 +165,17 @@ async function handleRows(tx: Tx, of: Of, limit: number, handler: RowHandler): P
 	return true;
 }
 
+/** The order of a row with the date that the user chose for passed ones; null to leave it out. */
+function draftOf({ past_dates: choice }: StoredImport, { draft }: Candidate): OrderDraft | null {
+	return draftAfterChoice(draft, choice as PastDateChoice, todayIn(new Date()));
+}
+
+/** The hash is of the row in the file, so that the same file is recognised on another day. */
+function newOrderOf(file: StoredImport, row: Candidate): NewOrder {
+	const order = newOrder(draftOf(file, row) ?? row.draft, warningsOf(row));
+	return { ...order, contentHash: contentHashOf(row.draft) };
+}
+
 const insertRows: RowHandler = async (tx, file, rows) => {
 	const { depot_id: depotId, id: importId } = file;
 	const now = new Date();
@@ -149,7 +184,7 @@ const insertRows: RowHandler = async (tx, file, rows) => {
 	const orders = new Map<StoredImportRow, NewOrder>(
 		rows
 			.filter((row) => !conflicts.has(row))
-			.map((row) => [row, { ...newOrder(row.draft, warningsOf(row)), importId }]),
+			.map((row) => [row, { ...newOrderOf(file, row), importId }]),
 	);
 	const insertion = { depotId, orders: [...orders.values()], caller, now };
 	const insertedIds = await insertOrders(tx, insertion);

@@ -10,6 +10,7 @@ import {
 	orderFieldWords,
 	repeatedFields,
 } from '@sevk/domain/orders/import/order-import-fields';
+import type { PastDateChoice } from '@sevk/domain/orders/import/order-import-past-date';
 import { sql } from 'kysely';
 import type { Database, Row, Tx } from '../../../db/database.ts';
 import { findDepotOf, readDepotIds } from '../../../db/depot-of.ts';
@@ -37,6 +38,7 @@ export function importAnswer(row: StoredImport): OrderImport {
 		warnedCount: row.warned_count,
 		duplicateCount: row.duplicate_count,
 		refusedCount: row.refused_count,
+		pastCount: row.past_count,
 		createdCount: row.created_count,
 		skippedCount: row.skipped_count,
 		progressCount: row.created_count + row.skipped_count + row.refused_count,
@@ -133,6 +135,8 @@ export type PreviewCounts = {
 	readonly warned: number;
 	readonly duplicate: number;
 	readonly refused: number;
+	/** Rows to import whose delivery date has passed. */
+	readonly past: number;
 };
 
 function countColumns(counts: PreviewCounts) {
@@ -142,6 +146,7 @@ function countColumns(counts: PreviewCounts) {
 		warned_count: counts.warned,
 		duplicate_count: counts.duplicate,
 		refused_count: counts.refused,
+		past_count: counts.past,
 	};
 }
 
@@ -225,11 +230,13 @@ export async function startImport(
 	tx: Tx,
 	{ depotId, importId }: Of,
 	runner: { userId: string; name: string },
+	pastDates: PastDateChoice,
 ): Promise<StoredImport> {
 	return tx
 		.updateTable('order_imports')
 		.set({
 			state: 'running',
+			past_dates: pastDates,
 			run_by: runner.userId,
 			run_by_name: runner.name,
 			version: sql`version + 1`,

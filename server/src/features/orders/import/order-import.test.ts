@@ -9,6 +9,7 @@ import {
 	showOrderImport,
 } from '@sevk/contract/orders/order-imports';
 import { listOrders, orderHistory, showOrder } from '@sevk/contract/orders/orders';
+import { addDays, todayIn } from '@sevk/domain/common/date/date';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../../db/ids.ts';
@@ -70,9 +71,12 @@ async function upload(content: Buffer | string, fileName = 'siparis.csv', token 
 	return { status: response.statusCode, body: response.json() as OrderImport & { code?: string } };
 }
 
-async function run({ id, version }: OrderImport): Promise<OrderImport> {
+async function run(
+	{ id, version }: OrderImport,
+	about: { pastDates?: 'today' | 'keep' | 'leave_out' } = {},
+): Promise<OrderImport> {
 	const params = { importId: id };
-	const { body } = await send()(runOrderImport, { params, body: { version } });
+	const { body } = await send()(runOrderImport, { params, body: { version, ...about } });
 	expect(body.state).toBe('running');
 	await importRunner.settled();
 	return (await send()(showOrderImport, { params })).body;
@@ -133,6 +137,31 @@ async function countOrders(): Promise<number> {
 		.executeTakeFirstOrThrow();
 	return count;
 }
+
+test('rows of a past day move to today, keep it or are left out', async () => {
+	const today = todayIn(new Date());
+	const past = addDays(today, -7);
+	const written = past.split('-').toReversed().join('.');
+	const row = (orderNo: string) => goodRow(orderNo).replace('20.11.2026', written);
+	const serviceDateOf = async (orderNo: string) => {
+		const { body } = await send()(listOrders, { query: { q: orderNo } });
+		return body.items[0]?.serviceDate ?? null;
+	};
+	for (const [pastDates, expectedDate] of [
+		['today', today],
+		['keep', past],
+		['leave_out', null],
+	] as const) {
+		const orderNo = `GECMIS-${pastDates.toUpperCase()}`;
+		const file = `${good}\n${row(orderNo)}`;
+		const { body: preview } = await upload(file);
+		expect(preview.pastCount).toBe(1);
+		const done = await run(preview, { pastDates });
+		expect(done.createdCount).toBe(expectedDate === null ? 0 : 1);
+		expect(await serviceDateOf(orderNo)).toBe(expectedDate);
+		if (expectedDate !== null) expect((await upload(file)).body.duplicateCount).toBe(1);
+	}
+});
 
 test('barcode columns of a file are stored; a barcode in use refuses its row', async () => {
 	const header = `${good};Gönderici;Koli Barkodu 1;Koli Barkodu 2`;

@@ -69,6 +69,19 @@ test('a file is read, previewed and saved', async () => {
 	await expect.element(button('Kapat').last()).toBeEnabled();
 });
 
+test('rows of a past day are asked about before they are saved', async () => {
+	answerImport(orderImport({ ...mapped, pastCount: 1 }));
+	await renderWizard();
+	await chooseFile();
+	const choice = page.getByRole('radiogroup', { name: '1 satırın teslimat tarihi geçmiş' });
+	await expect.element(choice.getByRole('radio', { name: 'Bugüne al' })).toBeChecked();
+	await choice.getByRole('radio', { name: 'Bu satırları alma' }).click();
+	await expectAccessible();
+	answer(runOrderImport, orderImport({ ...mapped, state: 'running' }));
+	await button('2 Siparişi Kaydet').click();
+	await expect.poll(() => requestsOf(runOrderImport)[0]?.body.pastDates).toBe('leave_out');
+});
+
 test('a column that was not recognised is mapped first', async () => {
 	answerImport(orderImport());
 	await renderWizard();

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Radio } from '@mantine/core';
 import { paths } from '@sevk/contract/common/paths';
 import {
 	discardOrderImport,
@@ -8,6 +8,11 @@ import {
 	uploadOrderFile,
 } from '@sevk/contract/orders/order-imports';
 import { previewSentence } from '@sevk/domain/orders/import/order-import-outcome';
+import {
+	type PastDateChoice,
+	pastDateChoices,
+	pastDateWords,
+} from '@sevk/domain/orders/import/order-import-past-date';
 import { IconBuildingWarehouse } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -36,6 +41,7 @@ export function OrderImportWizard({ onClose }: { readonly onClose: () => void })
 	const [depotId, setDepotId] = useState(firstDepotId);
 	const [importId, setImportId] = useState<string | null>(null);
 	const [mapping, setMapping] = useState(false);
+	const [pastDates, setPastDates] = useState<PastDateChoice>('today');
 	const { send, waiting, share, problem } = useFileUpload((uploaded) => {
 		setImportId(uploaded.id);
 		setMapping(uploaded.missingFields.length > 0);
@@ -55,7 +61,7 @@ export function OrderImportWizard({ onClose }: { readonly onClose: () => void })
 		try {
 			await run.mutateAsync({
 				params: { importId: current.id },
-				body: { version: current.version },
+				body: { version: current.version, pastDates },
 			});
 			await query.refetch();
 		} catch (error) {
@@ -109,6 +115,8 @@ export function OrderImportWizard({ onClose }: { readonly onClose: () => void })
 				<ImportPreview
 					current={current}
 					mapping={mapping}
+					pastDates={pastDates}
+					onPastDates={setPastDates}
 					onMapped={() => {
 						void query.refetch();
 						setMapping(false);
@@ -171,16 +179,45 @@ function useFileUpload(onUploaded: (uploaded: OrderImport) => void) {
 type PreviewProps = {
 	readonly current: OrderImport;
 	readonly mapping: boolean;
+	readonly pastDates: PastDateChoice;
+	readonly onPastDates: (choice: PastDateChoice) => void;
 	readonly onMapped: () => void;
 };
 
-function ImportPreview({ current, mapping, onMapped }: PreviewProps) {
+function ImportPreview({ current, mapping, pastDates, onPastDates, onMapped }: PreviewProps) {
 	if (mapping) return <ImportMapping current={current} onDone={onMapped} />;
 	return (
 		<>
 			<ImportState current={current} />
+			{current.state === 'preview' && current.pastCount > 0 ? (
+				<PastDates count={current.pastCount} choice={pastDates} onChoose={onPastDates} />
+			) : null}
 			<ImportRows current={current} />
 		</>
+	);
+}
+
+type PastDatesProps = {
+	readonly count: number;
+	readonly choice: PastDateChoice;
+	readonly onChoose: (choice: PastDateChoice) => void;
+};
+
+/** Rows of an old file would fill Dünden Kalanlar, so their date is chosen before the import. */
+function PastDates({ count, choice, onChoose }: PastDatesProps) {
+	return (
+		<Radio.Group
+			label={`${count} satırın teslimat tarihi geçmiş`}
+			value={choice}
+			onChange={(value) => onChoose(value as PastDateChoice)}
+			mb="sm"
+		>
+			<Group gap="md" mt={4}>
+				{pastDateChoices.map((value) => (
+					<Radio key={value} value={value} label={pastDateWords[value]} />
+				))}
+			</Group>
+		</Radio.Group>
 	);
 }
 

@@ -28,6 +28,18 @@ CREATE OR REPLACE FUNCTION public.fold_text(source text)
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN lower(regexp_replace(NORMALIZE(translate(source, 'İIı'::text, 'iii'::text), NFKD), '[̀-ͯ]'::text, ''::text, 'g'::text));
 
+CREATE OR REPLACE FUNCTION public.keep_depot_code()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+	insert into depot_codes (code, owner_id) values (new.code, new.id) on conflict (code) do nothing;
+	if not exists (select 1 from depot_codes c where c.code = new.code and c.owner_id = new.id) then
+		raise unique_violation using message = 'the code stands in the numbers of another depot';
+	end if;
+	return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_location_days(today date, days_kept integer)
  RETURNS integer
  LANGUAGE plpgsql
@@ -320,6 +332,15 @@ CREATE INDEX debits_by_date ON debits USING btree (depot_id, service_date DESC, 
 CREATE INDEX debits_by_route ON debits USING btree (depot_id, route_id);
 CREATE INDEX debits_open ON debits USING btree (depot_id, driver_id) WHERE (state <> ALL (ARRAY['cleared'::text, 'cancelled'::text]));
 CREATE UNIQUE INDEX debits_one_per_route_driver ON debits USING btree (depot_id, route_id, driver_id) WHERE (state <> 'cancelled'::text);
+
+-- Every code that a depot has or had; it is never given to another depot.
+create table depot_codes (
+	code text not null,
+	owner_id uuid not null,
+	PRIMARY KEY (code),
+	FOREIGN KEY (owner_id) REFERENCES depots(id)
+);
+CREATE INDEX depot_codes_by_owner ON depot_codes USING btree (owner_id);
 
 create table depots (
 	id uuid not null,

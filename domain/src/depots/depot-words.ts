@@ -4,7 +4,8 @@ import { refusals } from '../common/rule/refusal.ts';
 import type { Depot } from './depot.ts';
 
 export const depotRefusals = refusals({
-	'depot/code-taken': (facts: { code: string }) => `${facts.code} kodlu bir depo zaten kayıtlı.`,
+	'depot/code-taken': (facts: { code: string }) =>
+		`${facts.code} kodu bir depoda kullanılıyor ya da kullanıldı. Başka bir kod seçin.`,
 	'depot/in-use': (facts: { name: string; openRouteCount: number }) =>
 		`${facts.name} deposunda ${facts.openRouteCount} açık rota var. Önce bu rotaları kapatın.`,
 	'depot/retired': (facts: { name: string }) =>

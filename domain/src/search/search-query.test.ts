@@ -32,9 +32,13 @@ test('parses route and debit numbers', () => {
 	expect(parse('rt-260304')).toMatchObject({ routeNumber: null, routeDay: '2026-03-04' });
 	expect(parse('rt-269904')?.routeDay).toBeNull();
 	for (const typed of ['ZMT-2026-000123', 'zmt 123', 'zmt2026000123', 'zmt 2026 123']) {
-		expect(parse(typed)?.debitNumber).toBe('ZMT-2026-000123');
+		expect(parse(typed)?.debit).toEqual({ serial: '2026-000123', depotCode: null });
 	}
-	expect(parse('zmt-2025-000123')?.debitNumber).toBe('ZMT-2025-000123');
+	expect(parse('zmt-2025-000123')?.debit?.serial).toBe('2025-000123');
+	for (const typed of ['ZMT-UMR-2026-000123', 'zmt umr 2026 123']) {
+		expect(parse(typed)?.debit).toEqual({ serial: '2026-000123', depotCode: 'UMR' });
+	}
+	expect(parse('zmt-d-12-2026-000123')?.debit?.depotCode).toBe('D-12');
 });
 
 test('codes must match completely, with or without blanks, also in upper case', () => {

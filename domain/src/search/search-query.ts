@@ -1,7 +1,7 @@
 import { isServiceDate, type ServiceDate } from '../common/date/date.ts';
 import { parsePhone } from '../common/format/phone.ts';
 import { foldText } from '../common/text/fold.ts';
-import { debitNumber } from '../debits/common/debit.ts';
+import { debitSerial } from '../debits/common/debit.ts';
 import { parseOrderSearch } from '../orders/common/order-search.ts';
 import { routeNumber } from '../routes/common/route-number.ts';
 
@@ -24,8 +24,11 @@ export type SearchQuery = {
 	/** A complete route number, or the day of a partial one. */
 	readonly routeNumber: string | null;
 	readonly routeDay: ServiceDate | null;
-	readonly debitNumber: string | null;
+	readonly debit: DebitPart | null;
 };
+
+/** Year and sequence of a debit's number; the code of its depot if it was typed. */
+type DebitPart = { readonly serial: string; readonly depotCode: string | null };
 
 /** Shorter words match too many records; the index cannot be used. */
 export const minimumWordLength = 3;
@@ -34,7 +37,7 @@ const minimumCodeLength = 3;
 /**
  * Parses a typed or scanned query; null if it is too short.
  * @example parseSearch('4567', today)?.phoneEnd // '4567'
- * @example parseSearch('zmt 123', '2026-03-05')?.debitNumber // 'ZMT-2026-000123'
+ * @example parseSearch('zmt 123', '2026-03-05')?.debit?.serial // '2026-000123'
  */
 export function parseSearch(input: string, today: ServiceDate): SearchQuery | null {
 	const order = parseOrderSearch(input);
@@ -50,9 +53,11 @@ export function parseSearch(input: string, today: ServiceDate): SearchQuery | nu
 		phone,
 		phoneEnd: /^\d{4}$/.test(bare) ? bare : null,
 		...routeIn(text, today),
-		debitNumber: debitIn(text, today),
+		debit: debitIn(text, today),
 	};
-	const isEmpty = Object.values(query).every((part) => part === null || part.length === 0);
+	const isEmpty = Object.values(query).every(
+		(part) => part === null || (Array.isArray(part) && part.length === 0),
+	);
 	return isEmpty ? null : query;
 }
 
@@ -97,10 +102,15 @@ function routeIn(text: string, today: ServiceDate): RoutePart {
 	return { ...none, routeNumber: routeNumber(date, Number(count)) };
 }
 
-/** Parses `ZMT-2026-000123` in any spelling; without a year the current one applies. */
-function debitIn(text: string, today: ServiceDate): string | null {
+/** Parses `ZMT-UMR-2026-000123` in any spelling; depot and year may be missing. */
+function debitIn(text: string, today: ServiceDate): DebitPart | null {
+	const full = /^zmt[\s-]+([a-z0-9][a-z0-9-]{1,11})[\s-]+(20\d{2})[\s-]+(\d{1,6})$/.exec(text);
+	if (full !== null) {
+		const [, code = '', year, count] = full;
+		return { serial: debitSerial(Number(year), Number(count)), depotCode: code.toUpperCase() };
+	}
 	const match = /^zmt[\s-]*(?:(20\d{2})[\s-]*(?=\d))?(\d{1,6})$/.exec(text);
 	if (match === null) return null;
 	const [, year = today.slice(0, 4), count] = match;
-	return debitNumber(Number(year), Number(count));
+	return { serial: debitSerial(Number(year), Number(count)), depotCode: null };
 }

@@ -177,6 +177,11 @@ type DebitsTable = {
 	updated_at: Instant;
 };
 
+type DepotCodesTable = {
+	code: string;
+	owner_id: string;
+};
+
 type DepotsTable = {
 	id: string;
 	code: string;
@@ -788,6 +793,7 @@ export type Tables = {
 	debit_equipment: DebitEquipmentTable;
 	debit_lines: DebitLinesTable;
 	debits: DebitsTable;
+	depot_codes: DepotCodesTable;
 	depots: DepotsTable;
 	driver_debt_payments: DriverDebtPaymentsTable;
 	driver_debts: DriverDebtsTable;

@@ -69,11 +69,16 @@ export function runningStateOf(lines: readonly DebitLineState[]): RunningDebitSt
 }
 
 /**
- * The display number of a debit: the year and a sequence number per year and depot.
- * @example debitNumber(2026, 123) // 'ZMT-2026-000123'
+ * The display number of a debit: the code of the depot, the year, and a sequence number of both.
+ * @example debitNumber('UMR', 2026, 123) // 'ZMT-UMR-2026-000123'
  */
-export function debitNumber(year: number, count: number): string {
-	return `ZMT-${year}-${String(count).padStart(6, '0')}`;
+export function debitNumber(depotCode: string, year: number, count: number): string {
+	return `ZMT-${depotCode}-${debitSerial(year, count)}`;
+}
+
+/** The part of a debit's number that older numbers, without a depot, have too. */
+export function debitSerial(year: number, count: number): string {
+	return `${year}-${String(count).padStart(6, '0')}`;
 }
 
 /** The display number of a report (Tutanak), e.g. TUT-2026-000004. */

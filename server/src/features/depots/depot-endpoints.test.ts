@@ -50,7 +50,7 @@ test('a depot code is unique, and adding a depot needs a right', async () => {
 	const again = await admin()(createDepot, { body: { ...fields, code: 'kdk' } });
 	expect(again.body).toMatchObject({
 		code: 'depot/code-taken',
-		detail: 'KDK kodlu bir depo zaten kayıtlı.',
+		detail: 'KDK kodu bir depoda kullanılıyor ya da kullanıldı. Başka bir kod seçin.',
 	});
 	expect((await sender(app, 'planner')(createDepot, { body: fields })).status).toBe(403);
 });
@@ -114,4 +114,17 @@ test('a depot with open routes cannot be retired; without them it is retired and
 	const list = await admin()(listDepots, { query: { retired: 'show' } });
 	expect(list.body.items).toMatchObject([{ retired: true, version: 3 }]);
 	expect((await retire(false, 3)).body.version).toBe(4);
+});
+
+test('a code that stands in the numbers of a depot is not given to another one', async () => {
+	const made = await admin()(createDepot, { body: { ...fields, code: 'SLV', name: 'Silivri' } });
+	const { db } = database;
+	await db.updateTable('depots').set({ code: 'SL2' }).where('id', '=', made.body.id).execute();
+	const again = await admin()(createDepot, { body: { ...fields, code: 'SLV' } });
+	expect(again.body.code).toBe('depot/code-taken');
+	const toOwnCode = db.updateTable('depots').set({ code: 'SL2' }).where('id', '=', depotId);
+	await expect(toOwnCode.execute()).rejects.toThrow(/duplicate key|numbers of another depot/);
+	const toFormerCode = db.updateTable('depots').set({ code: 'SLV' }).where('id', '=', depotId);
+	await expect(toFormerCode.execute()).rejects.toThrow('numbers of another depot');
+	await db.updateTable('depots').set({ code: 'SLV' }).where('id', '=', made.body.id).execute();
 });

@@ -81,6 +81,16 @@ export async function findDepot(
 	};
 }
 
+/** The code of a depot, which its numbers contain. */
+export async function readDepotCode(tx: Tx, depotId: string): Promise<string> {
+	const { code } = await tx
+		.selectFrom('depots')
+		.select('code')
+		.where('id', '=', depotId)
+		.executeTakeFirstOrThrow();
+	return code;
+}
+
 function columns(fields: DepotFields, now: Date) {
 	return {
 		code: fields.code,
@@ -96,13 +106,14 @@ function columns(fields: DepotFields, now: Date) {
 	};
 }
 
-/** Inserts a depot; false when another depot has the code. */
+/** Inserts a depot; false when another depot has or had the code. */
 export async function insertDepot(
 	tx: Tx,
 	depotId: string,
 	fields: DepotFields,
 	now: Date,
 ): Promise<boolean> {
+	if (await isCodeTaken(tx, fields.code, depotId)) return false;
 	const row = await tx
 		.insertInto('depots')
 		.values({ id: depotId, created_at: now, ...columns(fields, now) })
@@ -138,12 +149,13 @@ export async function setDepotRetired(
 		.execute();
 }
 
+/** Whether another depot has or had the code: its numbers contain it. */
 export async function isCodeTaken(tx: Tx, code: string, exceptDepotId: string): Promise<boolean> {
 	const row = await tx
-		.selectFrom('depots')
-		.select('id')
+		.selectFrom('depot_codes')
+		.select('owner_id')
 		.where('code', '=', code)
-		.where('id', '<>', exceptDepotId)
+		.where('owner_id', '<>', exceptDepotId)
 		.executeTakeFirst();
 	return row !== undefined;
 }

@@ -123,10 +123,11 @@ type DebitFacts = Dated & {
 export async function findDebits(
 	db: Database,
 	caller: Caller,
-	{ debitNumber }: SearchQuery,
+	{ debit: typed }: SearchQuery,
 	now: Date,
 ): Promise<SearchHit[]> {
-	if (debitNumber === null) return [];
+	if (typed === null) return [];
+	const { serial, depotCode } = typed;
 	const { depotIds, driverId } = caller;
 	const driven = driverId === null ? sql`true` : sql`z.driver_id = ${driverId}::uuid`;
 	const pages = await eachDepot(depotIds, async (depotId) => {
@@ -145,7 +146,12 @@ export async function findDebits(
 					count(*) filter (where l.state in ${sqlList(onVehicleLineStates)})::int as held
 				from debit_lines l where l.depot_id = ${depotId}::uuid and l.debit_id = z.id
 			) l
-			where z.depot_id = ${depotId}::uuid and z.number = ${debitNumber} and ${driven}
+			where z.depot_id = ${depotId}::uuid and z.number in (
+				select 'ZMT-' || c.code || '-' || ${serial}::text from depot_codes c
+				where c.owner_id = ${depotId}::uuid
+					and (${depotCode}::text is null or c.code = ${depotCode}::text)
+				union all select 'ZMT-' || ${serial}::text where ${depotCode}::text is null
+			) and ${driven}
 			order by z.service_date desc`.execute(db);
 		return rows;
 	});

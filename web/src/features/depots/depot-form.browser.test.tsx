@@ -82,7 +82,9 @@ test('a code that another depot has stays in the form with its sentence', async 
 	const onClose = await renderForm();
 	await fillNeeded();
 	await save.click();
-	await expect.element(problem).toHaveTextContent('TZL kodlu bir depo zaten kayıtlı.');
+	await expect
+		.element(problem)
+		.toHaveTextContent('TZL kodu bir depoda kullanılıyor ya da kullanıldı. Başka bir kod seçin.');
 	await expect.element(field('Kod')).toHaveValue('TZL');
 	expect(onClose).not.toHaveBeenCalled();
 	await expectAccessible();

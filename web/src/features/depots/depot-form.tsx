@@ -53,7 +53,7 @@ export function DepotForm({ depot, onClose }: Props) {
 				label="Kod"
 				withAsterisk
 				placeholder="UMR"
-				description="Rota ve zimmet numaralarında geçer."
+				description="Zimmet numaralarında geçer: ZMT-UMR-2026-000001."
 				data-autofocus
 				{...field('code')}
 			/>

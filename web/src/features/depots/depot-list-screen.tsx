@@ -40,7 +40,7 @@ export function DepotListScreen() {
 			<DefinitionScreen
 				title="Depolar"
 				icon={IconBuildingWarehouse}
-				emptyNote="Malların çıktığı ve döndüğü yerleri buradan ekleyin. Rota ve zimmet numaraları depo bazında verilir."
+				emptyNote="Malların çıktığı ve döndüğü yerleri buradan ekleyin. Rota ve zimmet numaraları her depoda ayrı sayılır."
 				searchWords="Depo, ilçe, kod"
 				showsRetired
 				onExport={exporting(exportDepots, { query: { retired, q: state.ara || undefined } })}

@@ -10,6 +10,7 @@ import { routeRefusals } from '@sevk/domain/routes/common/route-words';
 import { nextNumber } from '../../../db/counters.ts';
 import type { Tx } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
+import { readDepotCode } from '../../depots/depot-store.ts';
 import { actOnRoute, type RouteCommandContext } from '../../routes/common/route-act-commands.ts';
 import type { StoredRoute } from '../../routes/common/route-store.ts';
 import { makeReady, undoLoading } from '../../routes/running/route-state-commands.ts';
@@ -58,13 +59,14 @@ async function openDebit(
 	now: Date,
 ): Promise<StoredDebit> {
 	const year = Number(route.serviceDate.slice(0, 4));
+	const code = await readDepotCode(tx, route.depotId);
 	const count = await nextNumber(tx, route.depotId, `debit-${year}`);
 	if (route.vehicleId === null || route.driverId === null)
 		throw new Error('a planned route has both');
 	return insertDebit(tx, {
 		depot_id: route.depotId,
 		id: newId(),
-		number: debitNumber(year, count),
+		number: debitNumber(code, year, count),
 		route_id: route.id,
 		vehicle_id: route.vehicleId,
 		driver_id: route.driverId,

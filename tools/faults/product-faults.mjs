@@ -6,8 +6,8 @@ export const productFaults = [
 		name: 'the guard lets everybody in',
 		kind: 'permission',
 		file: 'web/src/app/guard.ts',
-		find: 'readStore().user !== null ||',
-		replace: 'readStore().user !== undefined ||',
+		find: 'readStore().user !== null) {',
+		replace: 'readStore().user !== undefined) {',
 		tests: component('app/screens/screen-addresses.browser.test.tsx'),
 	},
 	{

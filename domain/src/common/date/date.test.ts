@@ -94,6 +94,19 @@ test('a day starts and ends in Istanbul time', () => {
 	expect(dayEnd('2026-11-20').toISOString()).toBe('2026-11-20T20:59:59.999Z');
 });
 
+test('before the permanent summer time of 2016, winter was two hours ahead of UTC', () => {
+	expect(formatDateTime('2015-01-15T10:00:00.000Z')).toBe('15.01.2015 12:00');
+	expect(formatDateTime('2015-07-15T10:00:00.000Z')).toBe('15.07.2015 13:00');
+	expect(formatDateTime('2016-03-27T00:59:59.999Z')).toBe('27.03.2016 02:59');
+	expect(formatDateTime('2016-03-27T01:00:00.000Z')).toBe('27.03.2016 04:00');
+	expect(formatDateTime('2016-12-15T10:00:00.000Z')).toBe('15.12.2016 13:00');
+	expect(todayIn('2015-01-15T21:30:00.000Z')).toBe('2015-01-15');
+	expect(dayStart('2014-12-01').toISOString()).toBe('2014-11-30T22:00:00.000Z');
+	expect(dayEnd('2015-03-29').toISOString()).toBe('2015-03-29T20:59:59.999Z');
+	expect(instantAt('2010-06-01', '09:30').toISOString()).toBe('2010-06-01T06:30:00.000Z');
+	expect(instantAt('2010-12-01', '09:30').toISOString()).toBe('2010-12-01T07:30:00.000Z');
+});
+
 test('the working day may start after midnight', () => {
 	expect(todayIn('2026-11-20T20:59:00.000Z')).toBe('2026-11-20');
 	expect(todayIn('2026-11-20T21:00:00.000Z')).toBe('2026-11-21');

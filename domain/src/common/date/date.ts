@@ -4,8 +4,15 @@ import { foldText } from '../text/fold.ts';
 export type ServiceDate = string;
 
 const dayMs = 86_400_000;
-/** Europe/Istanbul is UTC+3 all year, without daylight saving, since September 2016. */
-const istanbulOffsetMs = 3 * 3_600_000;
+/** Europe/Istanbul is UTC+3 all year since the clocks went forward on this day. */
+const permanentSinceMs = Date.UTC(2016, 2, 27, 1);
+const permanentOffsetMs = 3 * 3_600_000;
+/** The clock in Istanbul before that, when winter was UTC+2. */
+const formerClock = new Intl.DateTimeFormat('sv-SE', {
+	timeZone: 'Europe/Istanbul',
+	dateStyle: 'short',
+	timeStyle: 'medium',
+});
 /** Year range of the date picker (docs/specification.md#9-constants). */
 const years = { first: 1900, last: 2100 };
 /** Day 0 of the Excel calendar (1900 date system). */
@@ -99,7 +106,21 @@ export function weekdayOf(date: ServiceDate): string {
 export type Instant = Date | string;
 
 function istanbulText(instant: Instant): string {
-	return new Date(new Date(instant).getTime() + istanbulOffsetMs).toISOString();
+	const ms = new Date(instant).getTime();
+	return new Date(ms + offsetMsAt(ms)).toISOString();
+}
+
+/** How far the clock in Istanbul is ahead of UTC at an instant. */
+function offsetMsAt(ms: number): number {
+	if (!(ms < permanentSinceMs)) return permanentOffsetMs;
+	const wholeMs = Math.floor(ms / 1000) * 1000;
+	return Date.parse(`${formerClock.format(wholeMs).replace(' ', 'T')}Z`) - wholeMs;
+}
+
+/** The instant at which the clock in Istanbul shows a time, which is written as UTC. */
+function instantOfClock(clockMs: number): Date {
+	const offsetMs = offsetMsAt(clockMs - permanentOffsetMs);
+	return new Date(clockMs - offsetMsAt(clockMs - offsetMs));
 }
 
 /**
@@ -114,17 +135,17 @@ export function todayIn(now: Instant, dayStartsAt = '00:00'): ServiceDate {
 
 /** First instant of a day in Istanbul, 00:00:00.000 (docs/specification.md#9-constants). */
 export function dayStart(date: ServiceDate): Date {
-	return new Date(startMs(date) - istanbulOffsetMs);
+	return instantOfClock(startMs(date));
 }
 
 /** Last instant of a day in Istanbul, 23:59:59.999 (docs/specification.md#9-constants). */
 export function dayEnd(date: ServiceDate): Date {
-	return new Date(startMs(date) - istanbulOffsetMs + dayMs - 1);
+	return instantOfClock(startMs(date) + dayMs - 1);
 }
 
 /** The instant of a clock time on a day in Istanbul: `instantAt('2026-11-20', '09:30')`. */
 export function instantAt(date: ServiceDate, clockTime: string): Date {
-	return new Date(`${date}T${clockTime}:00.000+03:00`);
+	return instantOfClock(Date.parse(`${date}T${clockTime}:00.000Z`));
 }
 
 /** Formats a day: `2026-03-05` → `05.03.2026`. */

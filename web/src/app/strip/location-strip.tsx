@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconMapPin, IconMapPinOff } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import { useConnection } from '../../api/connection/connection.ts';
 import { useRoutes } from '../../features/routes/common/route-queries.ts';
 import { sendFromPage } from '../../platform/location-sync.ts';
 import { type LocationSharing, useLocationSharing } from '../../platform/use-location-sharing.ts';
@@ -22,6 +23,7 @@ const refusedKey = 'sevk-location-not-now';
 /** Asks once per route; a refusal is kept until the next route. */
 function RouteStrip({ routeId }: { readonly routeId: string }) {
 	const [refused, setRefused] = useState(sessionStorage.getItem(refusedKey) === routeId);
+	const { online } = useConnection();
 	const { sharing, share } = useLocationSharing(routeId);
 	useEffect(() => {
 		if (refused) sessionStorage.setItem(refusedKey, routeId);
@@ -31,7 +33,7 @@ function RouteStrip({ routeId }: { readonly routeId: string }) {
 	return (
 		<div className={classes.strip} role="status" data-sharing={sharing}>
 			<Icon size={16} stroke={1.8} aria-hidden />
-			<span>{words[sharing]}</span>
+			<span>{sharing === 'on' && !online ? offlineWords : words[sharing]}</span>
 			{sharing === 'undecided' ? (
 				<div className={classes.answers}>
 					<Button size="xs" onClick={share}>
@@ -45,6 +47,9 @@ function RouteStrip({ routeId }: { readonly routeId: string }) {
 		</div>
 	);
 }
+
+/** The records wait on the phone, so the office does not see the position now. */
+const offlineWords = 'Konum kaydediliyor; bağlantı gelince gönderilir.';
 
 const words: Record<Exclude<LocationSharing, 'looking'>, string> = {
 	undecided:

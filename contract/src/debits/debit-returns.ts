@@ -177,11 +177,13 @@ export const decideReport = endpoint({
 	access: 'reports.approve',
 	idempotent: true,
 	params: z.object({ reportId: id }),
+	/** A rejection needs a note that says why. */
 	body: z.object({ version, approved: z.boolean(), note: z.string().trim().max(500) }),
 	answer: versioned,
 	refusals: [
 		'report/decided',
 		'report/own-report',
+		'common/note-too-short',
 		'debit/custody-moved',
 		'common/stale',
 		'route/wrong-state',

@@ -1,6 +1,14 @@
 import { inflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { buildPdf, pdfBeside, pdfHeading, pdfSums, pdfTable, pdfText } from './pdf-document.ts';
+import {
+	buildPdf,
+	paperDefinition,
+	pdfBeside,
+	pdfHeading,
+	pdfSums,
+	pdfTable,
+	pdfText,
+} from './pdf-document.ts';
 
 const letters = 'ğĞıİşŞçÇöÖüÜ ₺1.234,50';
 
@@ -61,4 +69,12 @@ test('a long list continues on further pages', async () => {
 	const pages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length;
 	expect(pages(await buildPdf(paper(0)))).toBe(1);
 	expect(pages(await buildPdf(paper(200)))).toBeGreaterThan(2);
+});
+
+test('signatures share their page with the sentences before them', () => {
+	const sentence = 'Yukarıda dökümü yapılan gönderiyi teslim aldım.';
+	const list = paper(80);
+	const { content } = paperDefinition({ ...list, body: [...list.body, pdfText(sentence)] });
+	const end = Array.isArray(content) ? content.at(-1) : null;
+	expect(end).toMatchObject({ unbreakable: true, stack: [{ text: sentence }, { table: {} }, {}] });
 });

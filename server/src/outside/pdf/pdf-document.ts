@@ -143,13 +143,7 @@ export function paperDefinition(document: PdfDocument): TDocumentDefinitions {
 		pageMargins: [32, 30, 32, 40],
 		info: { title: document.title, author: document.letterhead.title },
 		defaultStyle: { fontSize: 8, color: ink },
-		content: [
-			titleOf(document),
-			headOf(document.head),
-			...document.body,
-			...signaturesOf(document.signatures),
-			{ text: document.closingLine ?? '', color: faintInk, margin: [0, 6, 0, 0] },
-		],
+		content: [titleOf(document), headOf(document.head), ...endOf(document)],
 		footer: (page, pageCount) => ({
 			columns: [
 				{ text: printed, width: '*' },
@@ -204,6 +198,18 @@ function headOf(pairs: PdfDocument['head']): Content {
 		layout: 'noBorders',
 		margin: [0, 0, 0, 8],
 	};
+}
+
+/**
+ * The body and the signatures. The sentences before the signatures go to the same page, so that no
+ * page has signatures alone.
+ */
+function endOf({ body, signatures, closingLine = '' }: PdfDocument): Content[] {
+	const isSentence = (block: PdfBlock | undefined) => typeof block === 'object' && 'text' in block;
+	const from = body.findLastIndex((block) => !isSentence(block)) + 1;
+	const closing: Content = { text: closingLine, color: faintInk, margin: [0, 6, 0, 0] };
+	const end = [...body.slice(from), ...signaturesOf(signatures), closing];
+	return [...body.slice(0, from), { stack: end, unbreakable: true }];
 }
 
 function signaturesOf(signatures: PdfDocument['signatures']): Content[] {

@@ -1,5 +1,6 @@
 // Tutanak: lost or damaged goods leave a debit only by a report that a second person approves.
-import { notFound } from '@sevk/domain/common/rule/common-words';
+import { commonRefusals, notFound } from '@sevk/domain/common/rule/common-words';
+import { isExplanation } from '@sevk/domain/common/rule/explanation';
 import { isRefusal, refuse } from '@sevk/domain/common/rule/refusal';
 import { reportNumber } from '@sevk/domain/debits/common/debit';
 import { debitLineAfter } from '@sevk/domain/debits/common/debit-transitions';
@@ -137,7 +138,7 @@ async function refuseDecision(
 	tx: Tx,
 	{ route, step }: DebitOperation,
 	report: StoredReport,
-	{ version }: ReportDecision,
+	{ version, approved, note }: ReportDecision,
 ) {
 	if (report.state !== 'awaiting_approval') return refuse(debitRefusals, 'report/decided');
 	if (report.version !== version) {
@@ -145,6 +146,7 @@ async function refuseDecision(
 		return refuseStale(tx, seen);
 	}
 	if (report.writtenBy === step.caller.userId) return refuse(debitRefusals, 'report/own-report');
+	if (!approved && !isExplanation(note)) return refuse(commonRefusals, 'common/note-too-short');
 	if (route.state === 'closed') {
 		return refuse(routeRefusals, 'route/wrong-state', { ...route, act: 'report' });
 	}

@@ -22,11 +22,12 @@ const write = (
 		},
 	});
 
-const decide = (reportId: string, approved: boolean, who: 'manager' | 'warehouse' = 'manager') =>
-	as(who)(returns.decideReport, {
-		params: { reportId },
-		body: { version: 1, approved, note: '' },
-	});
+const decide = (
+	reportId: string,
+	approved: boolean,
+	who: 'manager' | 'warehouse' = 'manager',
+	note = approved ? '' : 'Koli rafta bulundu',
+) => as(who)(returns.decideReport, { params: { reportId }, body: { version: 1, approved, note } });
 
 test('lost goods leave the debit when a second person approves the report', async () => {
 	const { route, debitId, pieces } = await context.routeOnRoad([{}, { pieceCount: 2 }]);
@@ -95,6 +96,18 @@ test('writing off a piece while loading keeps the debit a draft', async () => {
 	await context.handOver(debitId);
 	await context.accept(debitId);
 	expect(await context.depart(route)).toMatchObject({ status: 200 });
+});
+
+test('a rejected report says why', async () => {
+	const { debitId, pieces } = await context.routeOnRoad([{}]);
+	const { body } = await write(debitId, [pieces[0]?.id ?? '']);
+	expect(await decide(body.id, false, 'manager', '')).toMatchObject({
+		status: 422,
+		body: { code: 'common/note-too-short' },
+	});
+	expect((await decide(body.id, false)).status).toBe(200);
+	const [report] = (await show(debitId)).reports;
+	expect(report).toMatchObject({ state: 'rejected', decisionNote: 'Koli rafta bulundu' });
 });
 
 test('the writer of a report may not approve it', async () => {

@@ -2,12 +2,15 @@ import { Button, Group } from '@mantine/core';
 import { decideReport } from '@sevk/contract/debits/debit-returns';
 import type { DebitDetail, Report, Transfer } from '@sevk/contract/debits/debits';
 import { formatDateTime } from '@sevk/domain/common/date/date';
+import { minimumExplanationLength } from '@sevk/domain/common/rule/explanation';
 import type { StateWord } from '@sevk/domain/common/rule/tone';
 import { reportEffectSentence, reportTypeWords } from '@sevk/domain/debits/line/debit-report';
 import { damageReasonWords } from '@sevk/domain/reasons/damage-reason';
+import { useState } from 'react';
 import { useAct } from '../../../api/call/use-act.ts';
 import { useMay, useStore } from '../../../api/state/client-store.ts';
 import { confirm } from '../../../ui/dialog/confirm-store.ts';
+import { ReasonDialog } from '../../../ui/dialog/reason-dialog.tsx';
 import { notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';
 import { EmptyState } from '../../../ui/list/empty-state.tsx';
 import { Panel } from '../../../ui/screen/panel.tsx';
@@ -104,22 +107,26 @@ function ReportPanel({ report }: { readonly report: Report }) {
 	const own = useStore((store) => store.user?.userId === report.writtenBy);
 	const decide = useAct(decideReport);
 
-	async function answer(approved: boolean) {
+	const [rejecting, setRejecting] = useState(false);
+
+	async function approve() {
 		const yes = await confirm({
-			title: approved ? 'Tutanağı Onayla' : 'Tutanağı Reddet',
-			body: approved
-				? `${reportEffectSentence(report.reportType, report.barcodes.length)} Onay geri alınamaz.`
-				: 'Koliler sürücünün zimmetinde kalacak.',
-			verb: approved ? 'Onayla' : 'Reddet',
+			title: 'Tutanağı Onayla',
+			body: `${reportEffectSentence(report.reportType, report.barcodes.length)} Onay geri alınamaz.`,
+			verb: 'Onayla',
 			destructive: true,
 		});
-		if (!yes) return;
+		if (yes) await answer(true, '');
+	}
+
+	async function answer(approved: boolean, note: string) {
 		try {
 			await decide.mutateAsync({
 				params: { reportId: report.id },
-				body: { version: report.version, approved, note: '' },
+				body: { version: report.version, approved, note },
 			});
 			notifySuccess(approved ? 'Tutanak onaylandı.' : 'Tutanak reddedildi.');
+			setRejecting(false);
 		} catch (problem) {
 			notifyProblem(problem);
 		}
@@ -134,13 +141,25 @@ function ReportPanel({ report }: { readonly report: Report }) {
 					<StatusChip {...reportWords[report.state]} />
 					{report.state === 'awaiting_approval' && mayApprove && !own ? (
 						<>
-							<Button size="xs" onClick={() => void answer(true)} loading={decide.isPending}>
+							<Button size="xs" onClick={() => void approve()} loading={decide.isPending}>
 								Onayla
 							</Button>
-							<Button size="xs" variant="default" onClick={() => void answer(false)}>
+							<Button size="xs" variant="default" onClick={() => setRejecting(true)}>
 								Reddet
 							</Button>
 						</>
+					) : null}
+					{rejecting ? (
+						<ReasonDialog
+							title="Tutanağı Reddet"
+							sentence="Koliler sürücünün zimmetinde kalacak; yazdığınız neden kayda geçer."
+							verb="Reddet"
+							destructive
+							minLength={minimumExplanationLength}
+							busy={decide.isPending}
+							onClose={() => setRejecting(false)}
+							onSubmit={(note) => void answer(false, note)}
+						/>
 					) : null}
 				</Group>
 			}
@@ -158,6 +177,9 @@ function ReportPanel({ report }: { readonly report: Report }) {
 							? `${report.decidedByName ?? ''} · ${formatDateTime(report.decidedAt)}`
 							: null,
 					},
+					...(report.state === 'rejected' && report.decisionNote
+						? [{ label: 'Ret nedeni', value: report.decisionNote }]
+						: []),
 				]}
 			/>
 			<PieceBarcodes barcodes={report.barcodes} />

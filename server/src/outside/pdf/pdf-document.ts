@@ -130,8 +130,8 @@ export function pdfBeside(...blocks: PdfBlock[]): PdfBlock {
 }
 
 /** Renders the paper as a PDF file. */
-export function buildPdf(document: PdfDocument): Promise<Buffer> {
-	return printInWorker('paper', document);
+export function buildPdf(document: PdfDocument, patient = false): Promise<Buffer> {
+	return printInWorker('paper', document, patient);
 }
 
 /** Converts a paper to the definition of the PDF library. */

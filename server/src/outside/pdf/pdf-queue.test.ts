@@ -38,6 +38,14 @@ test('a full queue refuses the next paper immediately', async () => {
 	expect((await print('later', {})).toString()).toBe('later');
 });
 
+test('a full queue takes the next paper of an archive', async () => {
+	const print = openPdfQueue({ ...wide, maxWaiting: 1, maxWaitingBytes: 10 }, start);
+	const papers = ['laid out', 'waits'].map((kind) => print(kind, {}));
+	await expect(print('one more', {})).rejects.toMatchObject(busy);
+	expect((await print('of an archive', {}, true)).toString()).toBe('of an archive');
+	expect(await Promise.all(papers)).toHaveLength(2);
+});
+
 test('the size of waiting papers is limited, but a single large paper is rendered', async () => {
 	const print = openPdfQueue({ ...wide, maxWaitingBytes: 10_000 }, start);
 	const large = 'x'.repeat(20_000);

@@ -43,11 +43,17 @@ type PrintRequest = {
 	readonly reject: (error: Error) => void;
 };
 
+/**
+ * Renders a paper. A patient one is never refused: the next paper of an archive whose first part is
+ * already with its reader; an archive has one in the queue at a time.
+ */
+type Print = (kind: string, content: unknown, patient?: boolean) => Promise<Buffer>;
+
 /** Starts a queue; returns the function that renders a paper. */
 export function openPdfQueue(
 	{ maxWaiting, maxWaitingBytes, timeoutMs }: PrinterLimits = defaultLimits,
 	start: () => Worker = startPrinter,
-): (kind: string, content: unknown) => Promise<Buffer> {
+): Print {
 	const waiting: PrintRequest[] = [];
 	let printing: PrintRequest | null = null;
 	let printer: Worker | null = null;
@@ -104,11 +110,13 @@ export function openPdfQueue(
 		void slow?.terminate();
 	}
 
-	return async (kind, content) => {
-		if (waiting.length >= maxWaiting) throw problem('PRINTER_BUSY', 'too many papers wait');
+	return async (kind, content, patient = false) => {
+		if (!patient && waiting.length >= maxWaiting)
+			throw problem('PRINTER_BUSY', 'too many papers wait');
 		const packed = serialize(content);
 		const waitingBytes = waiting.reduce((sum, { job }) => sum + job.packed.byteLength, 0);
-		if (waitingBytes > 0 && waitingBytes + packed.byteLength > maxWaitingBytes) {
+		const isTooMuch = waitingBytes > 0 && waitingBytes + packed.byteLength > maxWaitingBytes;
+		if (!patient && isTooMuch) {
 			throw problem('PRINTER_BUSY', 'the papers that wait hold too much');
 		}
 		return new Promise((resolve, reject) => {

@@ -43,6 +43,8 @@ export async function makeLabels(
 export async function makeDeliverySheet(
 	context: PaperContext,
 	{ orderId, attemptId }: { readonly orderId: string; readonly attemptId: string },
+	/** For a part of an archive, which a full queue must not break. */
+	patient = false,
 ) {
 	const now = new Date();
 	const order = await readOrderDetail(context.db, context.caller, orderId, now, { signed: true });
@@ -55,6 +57,6 @@ export async function makeDeliverySheet(
 	}
 	const letterhead = await context.renderer.letterhead(order.depotName);
 	const printing = { letterhead, printedAt: now, printedBy: context.caller.name };
-	const file = await buildPdf(deliverySheet({ order, attempt, pictures, ...printing }));
+	const file = await buildPdf(deliverySheet({ order, attempt, pictures, ...printing }), patient);
 	return { file, order };
 }

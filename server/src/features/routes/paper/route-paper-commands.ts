@@ -58,8 +58,9 @@ async function* sheetParts(
 	context: PaperContext,
 	attempts: Awaited<ReturnType<typeof readRouteAttempts>>,
 ): AsyncGenerator<ZipPart> {
-	for (const { id, orderId, orderNo, position, outcome } of attempts) {
-		const made = await makeDeliverySheet(context, { orderId, attemptId: id });
+	for (const [at, { id, orderId, orderNo, position, outcome }] of attempts.entries()) {
+		// A full queue refuses the archive before its first part, and never in the middle.
+		const made = await makeDeliverySheet(context, { orderId, attemptId: id }, at > 0);
 		// The result was reverted after the list was read.
 		if (isRefusal(made)) continue;
 		const words = [String(position).padStart(3, '0'), orderNo, attemptOutcomeWords[outcome].label];

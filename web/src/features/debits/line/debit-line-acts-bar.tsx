@@ -20,6 +20,14 @@ export function useMayMoveLines(): boolean {
 	return useMay('reports.write') || mayTransfer || mayUndebit;
 }
 
+/** The pieces of transfers that the other driver has not decided yet. */
+function waitingBarcodes({ transfers }: DebitDetail): ReadonlySet<string> {
+	const waiting = transfers.filter(
+		({ direction, state }) => direction === 'out' && state === 'awaiting_acceptance',
+	);
+	return new Set(waiting.flatMap(({ barcodes }) => barcodes));
+}
+
 /** Acts on pieces in a driver's custody: transfer, undebit, write off. */
 export function LineActsBar({ debit, selectedIds, onSelectionChange }: Props) {
 	const [form, setForm] = useState<'transfer' | 'undebit' | 'report' | null>(null);
@@ -27,13 +35,20 @@ export function LineActsBar({ debit, selectedIds, onSelectionChange }: Props) {
 	const mayUndebit = useMay('debits.undebit');
 	const mayReport = useMay('reports.write');
 	const lines = debit.lines.filter((line) => selectedIds.has(line.pieceId));
+	const waiting = waitingBarcodes(debit);
+	const free = lines.filter(({ barcode }) => !waiting.has(barcode));
 	const clear = () => onSelectionChange(new Set());
 	const close = () => setForm(null);
 	return (
 		<>
 			<BulkBar count={lines.length} onClear={clear}>
 				{mayTransfer ? (
-					<Button size="xs" variant="default" onClick={() => setForm('transfer')}>
+					<Button
+						size="xs"
+						variant="default"
+						disabled={lines.length > 0 && free.length === 0}
+						onClick={() => setForm('transfer')}
+					>
 						Devret
 					</Button>
 				) : null}
@@ -49,7 +64,7 @@ export function LineActsBar({ debit, selectedIds, onSelectionChange }: Props) {
 				) : null}
 			</BulkBar>
 			{form === 'transfer' ? (
-				<TransferForm debitId={debit.id} lines={lines} onClose={close} onDone={clear} />
+				<TransferForm debitId={debit.id} lines={free} onClose={close} onDone={clear} />
 			) : null}
 			<UndebitForm
 				opened={form === 'undebit'}

@@ -128,6 +128,14 @@ export function migratedTables(): string[] {
 	return ['migrations', ...creations.map(([, name = '']) => name)];
 }
 
+/** The functions that migrations create. */
+export function migratedFunctions(): string[] {
+	const creations = readMigrations(migrationsFolder).flatMap(({ text }) => [
+		...text.matchAll(/^create (?:or replace )?function (\w+)/gm),
+	]);
+	return [...new Set(creations.map(([, name = '']) => name))];
+}
+
 /** Whether all migrations of this version have run; for the readiness check. */
 export async function isMigrated(db: Database): Promise<boolean> {
 	const rows = await db.selectFrom('migrations').select('name').execute();

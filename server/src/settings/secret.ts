@@ -12,13 +12,27 @@ export function keepSecret(dataDir: string): string {
 	fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
 	try {
 		// Fails if the file exists, so that concurrent first starts use the same secret.
-		fs.writeFileSync(file, `${randomBytes(48).toString('base64url')}\n`, {
+		fs.writeFileSync(file, `${newSecret()}\n`, {
 			mode: 0o600,
 			flag: 'wx',
 		});
 	} catch (error) {
 		if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
 	}
+	return readSecret(file);
+}
+
+/** The secret of a data folder; without one, the value that a first start could create. */
+export function presentSecret(dataDir: string): string {
+	const file = secretFileOf(dataDir);
+	return fs.existsSync(file) ? readSecret(file) : newSecret();
+}
+
+function newSecret(): string {
+	return randomBytes(48).toString('base64url');
+}
+
+function readSecret(file: string): string {
 	const secret = fs.readFileSync(file, 'utf8').trim();
 	if (secret.length < 32) {
 		throw new Error(`${file} bozuk: en az 32 karakter olmalı. Yedeğinden geri yükleyin.`);

@@ -1,4 +1,6 @@
 // `npm run restore -- FILE [--overwrite]`: with the server stopped.
+
+import type { DatabaseAddresses } from '../../db/database.ts';
 import { startDatabaseServer } from '../../db/database-server.ts';
 import { migrate } from '../../db/migrate.ts';
 import { readSettings } from '../../settings/settings.ts';
@@ -29,7 +31,7 @@ await runCommand(process.argv.slice(2), {
 		try {
 			const target = { ...place, database: server };
 			const report = await restoreBackup(restore, target, opened);
-			await migrate(server);
+			const remaining = [...report.remaining, ...(await grantRights(server))];
 			const { createdAt } = opened.head;
 			return [
 				`Geri yüklendi: ${createdAt} anındaki yedek; ${amount(report.rows)} satır (${report.tables} tablo, hepsi yedekle karşılaştırıldı), ${amount(report.files)} dosya, ${secondsSince(startedAt)} sn.`,
@@ -41,6 +43,7 @@ await runCommand(process.argv.slice(2), {
 				...(report.missingFiles > 0
 					? [`UYARI: Kayıtların gösterdiği ${amount(report.missingFiles)} dosya yedekte de yoktu.`]
 					: []),
+				...remaining.map((sentence) => `UYARI: ${sentence}`),
 				'Sevk’i npm start ile başlatabilirsiniz.',
 			].join('\n');
 		} finally {
@@ -48,3 +51,15 @@ await runCommand(process.argv.slice(2), {
 		}
 	},
 });
+
+/** The rights of the application on the restored tables; each start grants them as well. */
+async function grantRights(server: DatabaseAddresses): Promise<string[]> {
+	try {
+		await migrate(server);
+		return [];
+	} catch (error) {
+		return [
+			`Uygulamanın yetkileri verilemedi (${(error as Error).message}). Sevk’in ilk açılışı yeniden dener.`,
+		];
+	}
+}

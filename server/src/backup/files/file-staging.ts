@@ -4,7 +4,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { fileIdOf } from '@sevk/domain/files/file';
 import type pg from 'pg';
+import { syncFolder } from '../../outside/file/folder-sync.ts';
 
 /** Digest of a file's content; passes it on. */
 export class FileDigest {
@@ -26,7 +28,7 @@ export type FileStaging = {
 		key: string,
 		body: AsyncIterable<Buffer>,
 	) => Promise<{ bytes: number; hash: string }>;
-	/** Renames the files into place; names that exist have the same content. */
+	/** Renames the files into place, durably; names that exist have the same content. */
 	readonly place: () => void;
 	readonly remove: () => void;
 };
@@ -59,27 +61,33 @@ export function stageFiles(folder: string): FileStaging {
 				for (const name of fs.readdirSync(path.join(staging, group))) {
 					fs.renameSync(path.join(staging, group, name), path.join(folder, group, name));
 				}
+				syncFolder(path.join(folder, group));
 			}
+			syncFolder(folder);
+			syncFolder(path.dirname(folder));
 		},
 		remove: () => fs.rmSync(staging, { recursive: true, force: true }),
 	};
 }
 
-/** Removes the files that no row of the database names; returns their number. */
-export async function removeUnnamedFiles(client: pg.ClientBase, folder: string): Promise<number> {
-	let removed = 0;
+/** Removes the files that no row of the database names; files of other programs are kept. */
+export async function removeUnnamedFiles(client: pg.ClientBase, folder: string): Promise<void> {
 	for (const group of fs.readdirSync(folder).filter((name) => /^[0-9a-f]{2}$/.test(name))) {
 		const names = fs.readdirSync(path.join(folder, group));
-		const ids = names.map((name) => name.slice(0, 36)).filter((id) => /^[0-9a-f-]{36}$/.test(id));
+		const ids = names.flatMap((name) => storedIdOf(name) ?? []);
 		const { rows } = await client.query<{ id: string }>(
 			'select id from files where id = any($1::uuid[])',
 			[ids],
 		);
 		const named = new Set(rows.map(({ id }) => id));
-		for (const name of names.filter((one) => !named.has(one.slice(0, 36)))) {
-			fs.rmSync(path.join(folder, group, name));
-			removed += 1;
+		for (const name of names) {
+			const id = storedIdOf(name);
+			if (id !== null && !named.has(id)) fs.rmSync(path.join(folder, group, name));
 		}
 	}
-	return removed;
+}
+
+/** The id in the name of a stored file, also of one whose storing was interrupted. */
+function storedIdOf(name: string): string | null {
+	return fileIdOf(name.replace(/\.part$/, ''));
 }

@@ -1,11 +1,13 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import type pg from 'pg';
+import pg from 'pg';
 import { type DatabaseAddresses, ownerClient } from '../../db/database.ts';
 import { ensureRoles, migrateWithin, migrationsAfter } from '../../db/migrate.ts';
+import { syncFolder } from '../../outside/file/folder-sync.ts';
 import { type FileStaging, removeUnnamedFiles, stageFiles } from '../files/file-staging.ts';
 import type { BackupEnd, BackupHead } from '../format/backup-entries.ts';
 import { BackupProblem } from '../format/backup-problem.ts';
+import { requireNoOtherConnections } from '../rows/other-connections.ts';
 import { fixTextForm, hashRows, loadRows } from '../rows/table-copy.ts';
 import {
 	addForeignKeys,
@@ -44,6 +46,8 @@ export type RestoreReport = {
 	readonly missingFiles: number;
 	/** Migrations that ran after the rows were loaded. */
 	readonly newMigrations: readonly string[];
+	/** What failed after the data were restored, and what to do about it. */
+	readonly remaining: readonly string[];
 };
 
 /** Verifies a backup and its fit to this version before anything is started or changed. */
@@ -97,21 +101,66 @@ export async function restoreBackup(
 		staging?.place();
 		isCommitting = true;
 		await client.query('commit');
-		if (target.secret === null) replaceSecret(secretFileIn(target), new Date());
-		await client.query('analyze');
-		if (target.filesFolder !== null) await removeUnnamedFiles(client, target.filesFolder);
+		const remaining = await finish(client, target);
 		const rows = end.tables.reduce((sum, table) => sum + table.rows, 0);
 		const { missingFiles } = end;
-		return { rows, tables: end.tables.length, files: end.files.count, missingFiles, newMigrations };
+		return {
+			...{ rows, tables: end.tables.length, files: end.files.count, missingFiles },
+			...{ newMigrations, remaining },
+		};
 	} catch (error) {
 		await client.query('rollback').catch(() => undefined);
 		// If the outcome of the commit is unknown, the next start finds the right secret.
-		if (!isCommitting) fs.rmSync(restoredSecretFile(secretFileIn(target)), { force: true });
+		if (isCommitting && !isRefusedCommit(error)) throw unknownOutcome(error as Error);
+		fs.rmSync(restoredSecretFile(secretFileIn(target)), { force: true });
 		throw error;
 	} finally {
 		staging?.remove();
 		await client.end();
 	}
+}
+
+/** Whether the database answered that it did not commit. */
+function isRefusedCommit(error: unknown): boolean {
+	return error instanceof pg.DatabaseError && error.severity === 'ERROR';
+}
+
+function unknownOutcome({ message }: Error): BackupProblem {
+	return new BackupProblem(
+		`Veritabanı son adımda yanıt vermedi (${message}): yedeğin yüklenip yüklenmediği bilinmiyor. Sevk’i başlatıp verilere bakın; eski hâliyle duruyorlarsa komutu yeniden çalıştırın.`,
+	);
+}
+
+/** The steps after the commit: a failure does not undo the restore. Returns what is left to do. */
+async function finish(client: pg.Client, target: RestoreTarget): Promise<string[]> {
+	const { filesFolder } = target;
+	const remaining: string[] = [];
+	const attempt = async (step: () => unknown, sentence: (reason: string) => string) => {
+		try {
+			await step();
+		} catch (error) {
+			remaining.push(sentence((error as Error).message));
+		}
+	};
+	if (target.secret === null) {
+		await attempt(
+			() => replaceSecret(secretFileIn(target), new Date()),
+			(reason) => `Anahtar yerine konamadı (${reason}). Sevk’in ilk açılışı onu yerine koyar.`,
+		);
+	}
+	await attempt(
+		() => client.query('analyze'),
+		(reason) =>
+			`Tabloların istatistikleri çıkarılamadı (${reason}). Listeler yavaşsa tabloların sahibiyle "analyze" çalıştırın.`,
+	);
+	if (filesFolder !== null) {
+		await attempt(
+			() => removeUnnamedFiles(client, filesFolder),
+			(reason) =>
+				`Yedekte olmayan eski dosyalar silinemedi (${reason}). ${filesFolder} içinde kalanları hiçbir kayıt göstermez; silebilirsiniz.`,
+		);
+	}
+	return remaining;
 }
 
 /** Refuses a database in use, tables of another program, and data unless `overwrite`. */
@@ -120,16 +169,7 @@ async function requireFree(
 	target: RestoreTarget,
 	overwrite: boolean,
 ): Promise<void> {
-	// Of other logins an owner who is no superuser sees the user, but not the type.
-	const { rows } = await client.query<{ others: number }>(`
-		select count(*)::int as others from pg_stat_activity
-		where datname = current_database() and pid <> pg_backend_pid() and usesysid is not null
-			and coalesce(backend_type, 'client backend') = 'client backend'`);
-	if ((rows[0]?.others ?? 0) > 0) {
-		throw new BackupProblem(
-			`Veritabanına başka ${rows[0]?.others} bağlantı var. Sevk’i ve veritabanını kullanan öbür programları kapatıp yeniden deneyin.`,
-		);
-	}
+	await requireNoOtherConnections(client);
 	const content = await contentOf(client);
 	if (content === 'other') {
 		throw new BackupProblem(
@@ -227,6 +267,7 @@ async function settleSecret(
 	const file = restoredSecretFile(secretFileIn(target));
 	fs.rmSync(file, { force: true });
 	fs.writeFileSync(file, `${restoredSecret}\n`, { mode: 0o600, flag: 'wx', flush: true });
+	syncFolder(target.dataDir);
 }
 
 function secretFileIn({ dataDir }: RestoreTarget): string {

@@ -1,5 +1,6 @@
 // Empties a database and prepares its schema for the rows of a backup.
 import type pg from 'pg';
+import { migratedFunctions } from '../../db/migrate.ts';
 import type { Partition } from '../format/backup-entries.ts';
 import { BackupProblem } from '../format/backup-problem.ts';
 import { quoted, readOtherTables, readTables, type TableShape } from './table-shape.ts';
@@ -20,15 +21,18 @@ export async function contentOf(client: pg.ClientBase): Promise<'nothing' | 'dat
 	return 'nothing';
 }
 
-/** Drops the tables and functions of the schema, but no extensions. */
+/** Drops the tables and functions of Sevk; those of other programs and of extensions are kept. */
 export async function dropAll(client: pg.ClientBase, tables: readonly TableShape[]): Promise<void> {
 	if (tables.length > 0) {
 		await client.query(`drop table ${tables.map(({ name }) => quoted(name)).join(', ')} cascade`);
 	}
-	const { rows } = await client.query<{ signature: string }>(`
+	const { rows } = await client.query<{ signature: string }>(
+		`
 		select p.oid::regprocedure::text as signature from pg_proc p
-		where p.pronamespace = 'public'::regnamespace and not exists (
-			select 1 from pg_depend d where d.objid = p.oid and d.deptype = 'e')`);
+		where p.pronamespace = 'public'::regnamespace and p.proname = any($1) and not exists (
+			select 1 from pg_depend d where d.objid = p.oid and d.deptype = 'e')`,
+		[migratedFunctions()],
+	);
 	for (const { signature } of rows) await client.query(`drop function ${signature} cascade`);
 }
 

@@ -1,5 +1,7 @@
 import fs from 'node:fs';
+import path from 'node:path';
 import { type DatabaseAddress, ownerClient } from '../../db/database.ts';
+import { syncFolder } from '../../outside/file/folder-sync.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { requireSecret, WrongSecret } from './secret-check.ts';
 
@@ -34,11 +36,12 @@ export async function findSecret(
 	}
 }
 
-/** Puts the restored secret in place; the former one is kept beside it. */
+/** Puts the restored secret in place, durably; the former one is kept beside it. */
 export function replaceSecret(secretFile: string, now: Date): void {
 	if (fs.existsSync(secretFile)) {
 		const stamp = now.toISOString().replaceAll(/[-:]|\.\d+/g, '');
 		fs.renameSync(secretFile, `${secretFile}.before-${stamp}`);
 	}
 	fs.renameSync(restoredSecretFile(secretFile), secretFile);
+	syncFolder(path.dirname(secretFile));
 }

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type pg from 'pg';
 import { type DatabaseAddress, ownerClient } from '../../db/database.ts';
+import { syncFolder } from '../../outside/file/folder-sync.ts';
 import { type FileLinks, linkFiles, readSnapshotFiles } from '../files/file-links.ts';
 import { FileDigest } from '../files/file-staging.ts';
 import { bodyEnd, jsonBytes, partBytes, writeEntries } from '../format/backup-entries.ts';
@@ -156,12 +157,4 @@ async function* fileEntries(
 		}
 	}
 	return { count: report.files, bytes, hash: all.digest('hex') };
-}
-
-function syncFolder(folder: string): void {
-	// Windows cannot open a folder.
-	if (process.platform === 'win32') return;
-	const handle = fs.openSync(folder, 'r');
-	fs.fsyncSync(handle);
-	fs.closeSync(handle);
 }

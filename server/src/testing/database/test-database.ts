@@ -30,6 +30,11 @@ export function createEmptyDatabase(): Promise<TestDatabase> {
 	return copyOf('template0');
 }
 
+/** A copy of a database without connections. */
+export function createDatabaseCopy({ ownerAddress }: TestDatabase): Promise<TestDatabase> {
+	return copyOf(ownerAddress.database);
+}
+
 async function copyOf(template: string, poolSize?: number): Promise<TestDatabase> {
 	const { host, user } = inject('postgres');
 	const database = `test_${randomBytes(6).toString('hex')}`;

@@ -1,9 +1,12 @@
 // The three S3 requests that the storage of files needs (docs/decisions/0027-s3-client.md).
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdtemp, open, rm, stat } from 'node:fs/promises';
 import http from 'node:http';
 import https from 'node:https';
+import os from 'node:os';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { S3Error, s3ErrorOf } from './s3-error.ts';
 import { emptyBodyHash, encodeS3Path, type S3Credentials, signS3Request } from './s3-signature.ts';
@@ -19,8 +22,11 @@ export type S3Settings = {
 export type S3Client = {
 	/** Uploads a local file as a stream. */
 	readonly put: (key: string, file: string, mediaType: string) => Promise<void>;
-	/** The content as a stream; null if the object does not exist. */
-	readonly get: (key: string) => Promise<http.IncomingMessage | null>;
+	/**
+	 * The content as a stream; null if the object does not exist. It has arrived completely before
+	 * the stream begins, so that a slow reader neither holds a connection nor exceeds the time limit.
+	 */
+	readonly get: (key: string) => Promise<Readable | null>;
 	/** Ignores a missing object. */
 	readonly remove: (key: string) => Promise<void>;
 };
@@ -62,7 +68,7 @@ export function openS3Client(settings: S3Settings, silenceMs = defaultSilenceMs)
 		},
 		get: async (key) => {
 			const answer = await send('GET', key);
-			if (answer.statusCode === 200) return answer;
+			if (answer.statusCode === 200) return spooled(answer);
 			const error = await errorOf(answer, 'GET');
 			if (isMissing(error)) return null;
 			throw error;
@@ -102,6 +108,22 @@ async function answerOf(
 		return await answer;
 	} catch (cause) {
 		throw new S3Error('unavailable', 'S3: no answer', { cause });
+	}
+}
+
+/** Receives a body into a file without a name, which ends with its stream. */
+async function spooled(answer: http.IncomingMessage): Promise<Readable> {
+	const folder = await mkdtemp(path.join(os.tmpdir(), 'sevk-s3-'));
+	const file = path.join(folder, 'body');
+	try {
+		await pipeline(answer, createWriteStream(file, { mode: 0o600 })).catch((cause) => {
+			// Disk errors name the failed system call; a broken answer does not.
+			if ('syscall' in cause && cause.syscall !== 'read') throw cause;
+			throw new S3Error('unavailable', 'S3: the answer stopped', { cause });
+		});
+		return (await open(file)).createReadStream();
+	} finally {
+		await rm(folder, { recursive: true, force: true });
 	}
 }
 

@@ -47,15 +47,17 @@ CREATE OR REPLACE FUNCTION public.keep_location_days(today date, days_kept integ
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 declare
+	present date := (clock_timestamp() at time zone 'UTC')::date;
+	bounded date := greatest(least(today, present + 1), present - 1);
 	opened date;
 	old record;
 	changed integer := 0;
-	oldest date := least(today, (clock_timestamp() at time zone 'UTC')::date + 1) - days_kept;
+	oldest date := least(today, present + 1) - days_kept;
 begin
 	if days_kept < 8 then
 		raise exception 'positions are kept for 8 days at least, since records may be a week old';
 	end if;
-	for opened in select today + day from generate_series(-8, 7) as day loop
+	for opened in select bounded + day from generate_series(-8, 7) as day loop
 		continue when to_regclass('public.location_records_' || to_char(opened, 'YYYYMMDD')) is not null;
 		execute format(
 			'create table public.%I partition of public.location_records for values from (%s) to (%s)',

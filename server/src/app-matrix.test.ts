@@ -22,6 +22,7 @@ import { keepSecret } from './settings/secret.ts';
 import { readSettings } from './settings/settings.ts';
 import { contractEndpoints } from './testing/build/contract-endpoints.ts';
 import { type IdFor, sampleInput } from './testing/build/sample-input.ts';
+import { openLocationDaysAt } from './testing/database/location-day.ts';
 import { createTestDatabase, type TestDatabase } from './testing/database/test-database.ts';
 import {
 	addTestDriver,
@@ -61,7 +62,9 @@ beforeAll(async () => {
 	endpoints = await contractEndpoints();
 	database = await createTestDatabase();
 	const { db } = database;
-	await fillDemo({ db, sealedText: sealedText('x'.repeat(48)) }, new Date('2026-03-05T12:00:00Z'));
+	const noon = new Date('2026-03-05T12:00:00Z');
+	await openLocationDaysAt(database.ownerAddress, noon);
+	await fillDemo({ db, sealedText: sealedText('x'.repeat(48)) }, noon);
 	const { publicUrl } = testSettings;
 	app = await buildApp({
 		db,

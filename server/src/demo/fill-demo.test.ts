@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { seedReasons } from '../features/reasons/reason-store.ts';
 import { sealedText } from '../outside/sealed-text.ts';
+import { openLocationDaysAt } from '../testing/database/location-day.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database/test-database.ts';
 import { demoSignIns } from './data/demo-users.ts';
 import { fillDemo } from './fill-demo.ts';
@@ -20,6 +21,7 @@ beforeAll(async () => {
 	database = await createTestDatabase();
 	db = database.db;
 	await seedReasons(db);
+	await openLocationDaysAt(database.ownerAddress, noon);
 	expect(await fillDemo({ db, ...parts }, noon)).toBe(true);
 }, 300_000);
 afterAll(() => database.drop());
@@ -200,6 +202,7 @@ test('a fill that breaks off leaves nothing behind', async () => {
 test('fills the same data on another day at another hour', async () => {
 	const other = await createTestDatabase();
 	await seedReasons(other.db);
+	await openLocationDaysAt(other.ownerAddress, midnight);
 	await fillDemo({ db: other.db, ...parts }, midnight);
 	const story = `select order_no, recipient_name, state, attempt_no from orders order by order_no`;
 	expect(await rowsOf(story, other.db)).toEqual(await rowsOf(story));

@@ -176,4 +176,8 @@ test('positions of the last days cannot be dropped by a date in the future', asy
 	const before = await days();
 	await client.query(`select keep_location_days('2126-01-01', 8)`);
 	expect(await days()).toBeGreaterThanOrEqual(before);
+	for (const day of ['2126-01-01', '1999-12-31', '2030-06-01']) {
+		await client.query('select keep_location_days($1::date, 3000)', [day]);
+	}
+	expect(await days()).toBeLessThanOrEqual(before + 2);
 });

@@ -7,6 +7,8 @@ import { Registry } from 'prom-client';
 import { afterAll, describe, expect, it } from 'vitest';
 import { bearer, fakeIdentity } from '../../testing/build/fake-identity.ts';
 import { sender } from '../../testing/build/send.ts';
+import { asOwner } from '../../testing/database/as-owner.ts';
+import { openLocationDays } from '../../testing/database/location-day.ts';
 import { dayMs, openPhones } from '../../testing/fixture/phones.ts';
 import { testEdge } from '../../testing/fixture/test-edge.ts';
 import { createLocationBuffer, usualBuffer } from './location-buffer-job.ts';
@@ -17,6 +19,7 @@ import { keepLocationDays } from './location-retention-store.ts';
 const phones = await openPhones();
 const {
 	db,
+	ownerAddress,
 	now,
 	depotId,
 	otherDepotId,
@@ -166,13 +169,20 @@ describe('the days of positions', () => {
 		expect(await keepLocationDays(db, 30, now)).toBe(0);
 		const before = await days();
 		expect(before).toHaveLength(16);
-		const soon = new Date(now.getTime() + 3 * dayMs);
-		expect(await keepLocationDays(db, 30, soon)).toBe(3);
-		const earlier = new Date(now.getTime() - 40 * dayMs);
-		expect(await keepLocationDays(db, 30, earlier)).toBe(16);
-		expect(await keepLocationDays(db, 30, now)).toBe(16);
-		expect(await days()).toHaveLength(19);
-		expect(await days()).toContain(before[0]);
+		await asOwner(ownerAddress, (owner) =>
+			owner.query(
+				before
+					.slice(-3)
+					.map((name) => `drop table ${name}`)
+					.join(';'),
+			),
+		);
+		expect(await keepLocationDays(db, 30, now)).toBe(3);
+		const old = [40, 35, 31, 25].map((age) => new Date(now.getTime() - age * dayMs));
+		await openLocationDays(ownerAddress, old);
+		expect(await keepLocationDays(db, 30, now)).toBe(3);
+		expect(await days()).toHaveLength(17);
+		expect(await days()).toEqual(expect.arrayContaining(before));
 	});
 
 	it('stay when the clock of the server is ahead; the newest positions are forgotten', async () => {

@@ -6,15 +6,15 @@ import { aDepot, aDriver, someOrders, testDay } from '../../testing/build/builde
 import { fakeIdentity, testUser } from '../../testing/build/fake-identity.ts';
 import { aRoute, type BuiltRoute } from '../../testing/build/route-builders.ts';
 import { sender } from '../../testing/build/send.ts';
+import { openLocationDaysAt } from '../../testing/database/location-day.ts';
 import { createTestDatabase } from '../../testing/database/test-database.ts';
 import { testEdge } from '../../testing/fixture/test-edge.ts';
 import { openLocations } from './location-endpoints.ts';
 import { readBatch, writeBatches } from './location-record-commands.ts';
-import { keepLocationDays } from './location-retention-store.ts';
 
-const { db, drop } = await createTestDatabase();
+const { db, ownerAddress, drop } = await createTestDatabase();
 const now = instantAt(testDay, '16:00');
-await keepLocationDays(db, 30, now);
+await openLocationDaysAt(ownerAddress, now);
 const depotId = await aDepot(db);
 const otherDepotId = await aDepot(db, { name: 'Bağcılar' });
 

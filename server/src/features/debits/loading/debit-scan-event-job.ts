@@ -5,7 +5,7 @@ import { recordEvent } from '../../../db/events.ts';
 import { transact } from '../../../db/transact.ts';
 import { listWaitingDepots, takeWaitingScanEvents } from '../common/debit-scan-event-store.ts';
 
-type Log = { warn: (about: object, message: string) => void };
+type Log = Record<'info' | 'warn', (about: object, message: string) => void>;
 
 const publishMs = 2_000;
 const system = { userId: null, name: 'Sevk', requestId: null };
@@ -23,14 +23,27 @@ export type ScanEventJob = {
 export function startScanEvents(db: Database, log: Log): ScanEventJob {
 	let running: Promise<void> = Promise.resolve();
 	let rounds = 0;
+	let isFailing = false;
 
 	function publish(): Promise<void> {
 		rounds += 1;
 		running = running.then(async () => {
-			await publishAll(db, log);
+			await publishAll();
 			rounds -= 1;
 		});
 		return running;
+	}
+
+	/** Logs the beginning and the end of an outage, not each round within it. */
+	async function publishAll(): Promise<void> {
+		try {
+			await Promise.all((await listWaitingDepots(db)).map((depotId) => publishDepot(db, depotId)));
+			if (isFailing) log.info({}, 'Okutma olayları yeniden yazılıyor.');
+			isFailing = false;
+		} catch (error) {
+			if (!isFailing) log.warn({ err: error }, 'Okutma olayları yazılamıyor; deneme sürüyor.');
+			isFailing = true;
+		}
 	}
 
 	// While the database does not answer, rounds must not add up.
@@ -42,17 +55,9 @@ export function startScanEvents(db: Database, log: Log): ScanEventJob {
 		stop: async () => {
 			clearInterval(timer);
 			await running;
-			await publishAll(db, log);
+			await publishAll();
 		},
 	};
-}
-
-async function publishAll(db: Database, log: Log): Promise<void> {
-	try {
-		await Promise.all((await listWaitingDepots(db)).map((depotId) => publishDepot(db, depotId)));
-	} catch (error) {
-		log.warn({ err: error }, 'Okutma olayları yazılamadı; birazdan yeniden denenecek.');
-	}
 }
 
 async function publishDepot(db: Database, depotId: string): Promise<void> {

@@ -17,7 +17,10 @@ const context = await createCustodyTestContext();
 const { db, scan, send, depotId } = context;
 afterAll(context.close);
 
-const log = { warn: (about: object) => expect.fail(JSON.stringify(about)) };
+const log = {
+	info: () => undefined,
+	warn: (about: object) => expect.fail(JSON.stringify(about)),
+};
 
 async function openList(drafts: Parameters<typeof context.plannedRoute>[0]) {
 	const route = await context.plannedRoute(drafts);
@@ -86,20 +89,9 @@ test('what two processes write at once is one event', async () => {
 test('rounds do not add up while the database does not answer', async () => {
 	const { promise: answer, resolve: letAnswer } = Promise.withResolvers<void>();
 	let rounds = 0;
-	class SilentDriver extends DummyDriver {
-		override async acquireConnection() {
-			rounds += 1;
-			await answer;
-			return super.acquireConnection();
-		}
-	}
-	const silent: Database = new Kysely({
-		dialect: {
-			createAdapter: () => new PostgresAdapter(),
-			createDriver: () => new SilentDriver(),
-			createIntrospector: (of) => new PostgresIntrospector(of),
-			createQueryCompiler: () => new PostgresQueryCompiler(),
-		},
+	const silent = databaseAfter(async () => {
+		rounds += 1;
+		await answer;
 	});
 	vi.useFakeTimers();
 	const job = startScanEvents(silent, log);
@@ -110,3 +102,40 @@ test('rounds do not add up while the database does not answer', async () => {
 	expect(rounds).toBe(1);
 	await job.stop();
 });
+
+test('an outage is logged once, and once its end', async () => {
+	let isDown = true;
+	const faulty = databaseAfter(async () => {
+		if (isDown) throw new Error('no connection to the database');
+	});
+	const lines: string[] = [];
+	const note = (level: string) => () => void lines.push(level);
+	const job = startScanEvents(faulty, { info: note('info'), warn: note('warn') });
+	for (let round = 0; round < 5; round += 1) await job.publish();
+	expect(lines).toEqual(['warn']);
+	isDown = false;
+	for (let round = 0; round < 5; round += 1) await job.publish();
+	expect(lines).toEqual(['warn', 'info']);
+	isDown = true;
+	await job.publish();
+	expect(lines).toEqual(['warn', 'info', 'warn']);
+	await job.stop();
+});
+
+/** An empty database whose connections come after `connect`. */
+function databaseAfter(connect: () => Promise<void>): Database {
+	class FaultyDriver extends DummyDriver {
+		override async acquireConnection() {
+			await connect();
+			return super.acquireConnection();
+		}
+	}
+	return new Kysely({
+		dialect: {
+			createAdapter: () => new PostgresAdapter(),
+			createDriver: () => new FaultyDriver(),
+			createIntrospector: (of) => new PostgresIntrospector(of),
+			createQueryCompiler: () => new PostgresQueryCompiler(),
+		},
+	});
+}

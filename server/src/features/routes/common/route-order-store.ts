@@ -86,6 +86,21 @@ export async function readCandidates(
 	}));
 }
 
+/** One order of a route; null if it is not on it. */
+export async function findRouteOrder(
+	tx: Tx,
+	depotId: string,
+	routeId: string,
+	orderId: string,
+): Promise<{ readonly orderNo: string; readonly result: RouteOrderResult } | null> {
+	const { rows } = await sql<{ orderNo: string; result: RouteOrderResult }>`
+		select o.order_no as "orderNo", ro.result
+		from route_orders ro join orders o on o.depot_id = ${depotId} and o.id = ro.order_id
+		where ro.depot_id = ${depotId} and ro.route_id = ${routeId} and ro.order_id = ${orderId}
+			and ro.active`.execute(tx);
+	return rows[0] ?? null;
+}
+
 export type NewRouteOrder = {
 	readonly orderId: string;
 	readonly stopId: string;

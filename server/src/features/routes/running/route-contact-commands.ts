@@ -1,3 +1,4 @@
+import { dayStart } from '@sevk/domain/common/date/date';
 import { notFound } from '@sevk/domain/common/rule/common-words';
 import { refuse } from '@sevk/domain/common/rule/refusal';
 import { type ContactChannel, orderEventOfContact } from '@sevk/domain/orders/common/order-contact';
@@ -5,12 +6,13 @@ import { excludedResults, onRoadRouteStates } from '@sevk/domain/routes/common/r
 import { routeRefusals } from '@sevk/domain/routes/common/route-words';
 import { recordOrderEvent } from '../../orders/edit/order-commands.ts';
 import { actOnRoute, type RouteCommandContext } from '../common/route-act-commands.ts';
-import { countCalls, readRouteOrders } from '../reading/route-detail-store.ts';
+import { findRouteOrder } from '../common/route-order-store.ts';
+import { countCalls } from '../reading/route-detail-store.ts';
 
 type Contact = {
 	readonly orderId: string;
 	readonly channel: ContactChannel;
-	/** The time of the device; a time in the future counts as now. */
+	/** The time of the device. */
 	readonly contactedAt: Date | null;
 };
 
@@ -24,18 +26,23 @@ export async function noteContact(
 			return refuse(routeRefusals, 'route/wrong-state', { ...route, act: 'visit' });
 		}
 		const { depotId, id: routeId, number: routeNumber } = route;
-		const order = (await readRouteOrders(tx, depotId, routeId)).find(
-			(one) => one.orderId === orderId,
-		);
-		if (order === undefined) return notFound();
+		const order = await findRouteOrder(tx, depotId, routeId, orderId);
+		if (order === null) return notFound();
 		if (excludedResults.includes(order.result)) {
 			return refuse(routeRefusals, 'stop/order-not-on-route', { orderNo: order.orderNo });
 		}
-		const at = contactedAt === null || contactedAt > step.now ? step.now : contactedAt;
+		const at = contactTime(contactedAt, route.serviceDate, step.now);
 		const payload = { routeId, routeNumber };
 		const kind = orderEventOfContact[channel];
 		recordOrderEvent(tx, context.caller, { depotId, id: orderId }, kind, payload, at);
 		const called = (await countCalls(tx, depotId, routeId, [orderId])).get(orderId) ?? 0;
 		return { id: orderId, callCount: called + (channel === 'call' ? 1 : 0) };
 	});
+}
+
+/** A time in the future counts as now, one before the day of the route as its beginning. */
+function contactTime(contactedAt: Date | null, serviceDate: string, now: Date): Date {
+	const earliest = dayStart(serviceDate);
+	const at = contactedAt !== null && contactedAt < earliest ? earliest : contactedAt;
+	return at === null || at > now ? now : at;
 }

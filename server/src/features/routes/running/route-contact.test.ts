@@ -1,6 +1,7 @@
 import { orderHistory } from '@sevk/contract/orders/orders';
 import { contactRecipient } from '@sevk/contract/routes/route-outing';
 import { showRoute } from '@sevk/contract/routes/routes';
+import { dayStart } from '@sevk/domain/common/date/date';
 import { afterAll, expect, test } from 'vitest';
 import { createCustodyTestContext } from '../../../testing/fixture/custody-test-context.ts';
 import { implementOrders } from '../../orders/order-endpoints.ts';
@@ -40,6 +41,17 @@ test('calls are counted on the order, and every contact is in its history with i
 	expect(contacts).toContainEqual(
 		expect.objectContaining({ at: calledAt, actorName: 'Mehmet Yıldız' }),
 	);
+});
+
+test('a time before the day of the route, or in the future, is not kept', async () => {
+	await contact('sms', { contactedAt: '2020-01-01T09:00:00.000Z' });
+	await contact('sms', { contactedAt: '2199-01-01T09:00:00.000Z' });
+	const { serviceDate } = (await context.as('driver')(showRoute, { params: { routeId } })).body;
+	const { items } = (await context.as('manager')(orderHistory, { params: { orderId } })).body;
+	const [latest, earliest] = items.filter(({ kind }) => kind === 'texted').map(({ at }) => at);
+	const times = [latest ?? '', earliest ?? ''].toSorted();
+	expect(times[0]).toBe(dayStart(serviceDate).toISOString());
+	expect(new Date(times[1] ?? '') <= new Date()).toBe(true);
 });
 
 test('only the driver of the route notes a contact, on an order of the route, on the road', async () => {

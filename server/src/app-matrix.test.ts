@@ -343,7 +343,7 @@ describe('every endpoint', () => {
 		const ofCompany = endpoints.filter(isOfCompany);
 		expect(ofCompany.map(({ name }) => name).toSorted()).toEqual([
 			...['addReason', 'changeSetup', 'createDepot', 'editCompany', 'editDepot', 'editReason'],
-			...['retireDepot', 'retireReason', 'showSetup'],
+			...['retireDepot', 'retireReason', 'showBackups', 'showSetup'],
 		]);
 		const before = await companyFingerprint(bagcilar['depotId']);
 		const wrong: string[] = [];

@@ -2,6 +2,7 @@
 // database and the port; tests inject requests.
 import path from 'node:path';
 import type { SignInOptions } from '@sevk/contract/access/sign-in';
+import type { BackupsAnswer, ScheduledBackups } from '@sevk/contract/company/company-backups';
 import { typicalLoadKg, vehicleTypes, vehicleTypeWords } from '@sevk/domain/vehicles/vehicle-type';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
@@ -45,7 +46,7 @@ import type { Implementation } from './http/endpoint/endpoint.ts';
 import { createEventFeed } from './http/events/event-feed.ts';
 import { createLiveEvents } from './http/events/live-events.ts';
 import type { Readiness } from './http/operation/health.ts';
-import { createMetrics } from './http/operation/metrics.ts';
+import { createMetrics, measureBackups } from './http/operation/metrics.ts';
 import { openBlobStore } from './outside/file/blob-store.ts';
 import { openMailer } from './outside/mail.ts';
 import { sealedText } from './outside/sealed-text.ts';
@@ -57,6 +58,8 @@ export type AppParts = {
 	readonly settings: Settings;
 	readonly log: Logger;
 	readonly readiness: Readiness;
+	/** Default: no schedule. */
+	readonly readScheduledBackups?: () => ScheduledBackups;
 	/** The folder of the built web app; null serves only the API. */
 	readonly webFolder: string | null;
 	/** Accounts on the sign-in screen of the demo. */
@@ -93,6 +96,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
 	const live = createLiveEvents(feed);
 	const scanEvents = startScanEvents(db, log);
 	const metrics = createMetrics();
+	const { readScheduledBackups = () => null } = parts;
+	if (parts.readScheduledBackups) measureBackups(metrics, parts.readScheduledBackups);
 	// Housekeeping repeats it; a backup that holds the tables must not stop the start.
 	await keepLocationDays(db, settings.retention.locationDays, new Date()).catch((error: unknown) =>
 		log.warn({ err: error }, 'Konum günleri hazırlanamadı; bir saat içinde yeniden denenecek.'),
@@ -119,6 +124,11 @@ export async function buildApp(parts: AppParts): Promise<App> {
 				settings,
 				createDocumentRenderer(db, keeping.blobs),
 				access.identity.forgetCallers,
+				() => ({
+					schedule: readScheduledBackups(),
+					containsFiles: settings.storage.kind === 'disk',
+					containsSecret: settings.secretFile !== null,
+				}),
 			),
 		],
 	});
@@ -139,9 +149,10 @@ function implementNouns(
 	settings: Settings,
 	renderer: DocumentRenderer,
 	forgetCallers: () => void,
+	readBackups: () => BackupsAnswer,
 ): Implementation[] {
 	return [
-		...implementCompany({ db }),
+		...implementCompany({ db, readBackups }),
 		...implementReasons({ db, vehicleTypes: offeredVehicleTypes() }),
 		...implementDepots({ db, forgetCallers }),
 		...implementVehicles({ db }),

@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import net from 'node:net';
 import path from 'node:path';
 import { expect, inject, test } from 'vitest';
 import { copyCluster } from './testing/database/cluster-copy.ts';
@@ -19,6 +20,32 @@ test('starts empty, is ready, and ends on SIGTERM with its database', async () =
 	sevk.process.kill('SIGTERM');
 	expect(await sevk.ended).toEqual([0, null]);
 	expect(fs.existsSync(path.join(folder(), 'postgres/postmaster.pid'))).toBe(false);
+});
+
+test('a connection to the database that breaks during the shutdown is not logged', async () => {
+	skipFirstStart(folder());
+	const sevk = startSevk({ LOG_LEVEL: 'info' });
+	const address = new URL(await addressOf(sevk.output));
+	const pidFile = path.join(folder(), 'postgres/postmaster.pid');
+	const [pid = ''] = fs.readFileSync(pidFile, 'utf8').split('\n');
+	// A request without its body holds the shutdown up.
+	const request = net.connect(Number(address.port), address.hostname);
+	request.on('error', () => undefined);
+	const head = `POST /api/auth/sign-in HTTP/1.1\r\nhost: ${address.host}\r\norigin: ${address.origin}`;
+	request.write(`${head}\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{`);
+	expect((await fetch(`${address.origin}/readyz`)).status).toBe(200);
+	sevk.process.kill('SIGTERM');
+	const isReady = () =>
+		fetch(`${address.origin}/readyz`).then(
+			({ ok }) => ok,
+			() => false,
+		);
+	await expect.poll(isReady).toBe(false);
+	process.kill(Number(pid), 'SIGINT');
+	await expect.poll(() => sevk.output.text).toContain('PostgreSQL bağlantısı koptu');
+	request.destroy();
+	await sevk.ended;
+	expect(sevk.output.text).not.toContain('Veritabanı bağlantısı koptu');
 });
 
 test('a bad value stops the start with a sentence that names it', async () => {
@@ -56,6 +83,9 @@ test('a daily backup is written beside the running server, and its state is on /
 	expect(fs.readdirSync(backups)).toEqual([
 		expect.stringMatching(/^sevk-\d{4}-\d{2}-\d{2}-\d{4}\.backup$/),
 	]);
+	const metrics = await (await fetch(`${address}/metrics`)).text();
+	expect(metrics).toMatch(/sevk_backup_last_success_timestamp_seconds 1[\d.e+]+/);
+	expect(metrics).toContain('sevk_backup_failed 0');
 	sevk.process.kill('SIGTERM');
 	expect(await sevk.ended).toEqual([0, null]);
 });

@@ -39,11 +39,15 @@ async function start(): Promise<void> {
 	const settings = { ...configured, secret: await findSecret(server.ownerAddress, configured) };
 	const db = openDatabase(server.address, {
 		poolSize: settings.databasePool,
-		onBroken: (error) => logger.warn({ err: error }, 'Veritabanı bağlantısı koptu.'),
+		onBroken: (error) => {
+			// Ctrl C also reaches the embedded server, which then ends the connections itself.
+			if (!isEnding()) logger.warn({ err: error }, 'Veritabanı bağlantısı koptu.');
+		},
 	});
 	started.push({ name: 'database', stop: () => db.destroy() });
 	const separateOwner = !(await isOwner(db));
-	if (!separateOwner) logger.warn(ownerWarning);
+	// Where the log is standard output as well, the sentence after the address is enough.
+	if (!separateOwner && process.stdout.isTTY) logger.warn(ownerWarning);
 	const backups = scheduleBackups(settings.backup, logger);
 	const readiness = createReadiness(
 		async () => ({
@@ -58,7 +62,10 @@ async function start(): Promise<void> {
 		settings.demo && settings.firebase === null
 			? await openDemo({ db, sealedText: sealedText(settings.secret) }, new Date(), console.log)
 			: [];
-	const app = await buildApp({ db, settings, log: logger, readiness, webFolder, demoSignIns });
+	const app = await buildApp({
+		...{ db, settings, log: logger, readiness, webFolder, demoSignIns },
+		...(backups === null ? {} : { readScheduledBackups: backups.report }),
+	});
 	const chores = [
 		...app.chores,
 		{

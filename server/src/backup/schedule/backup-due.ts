@@ -12,8 +12,22 @@ export function backupNameAt(now: Date): string {
 
 /** Whether no backup is as new as the last daily time; so one that was missed is made up for. */
 export function isBackupDue(names: readonly string[], hour: number, now: Date): boolean {
-	const newest = Math.max(...names.map(timeOf), Number.NEGATIVE_INFINITY);
-	return newest < lastDailyTime(hour, now);
+	const newest = newestBackup(names);
+	return newest === null || newest.at.getTime() < lastDailyTime(hour, now);
+}
+
+export function newestBackup(
+	names: readonly string[],
+): { readonly name: string; readonly at: Date } | null {
+	const name = names
+		.filter((one) => pattern.test(one))
+		.sort()
+		.at(-1);
+	return name === undefined ? null : { name, at: new Date(timeOf(name)) };
+}
+
+export function nextDailyTime(hour: number, now: Date): Date {
+	return new Date(lastDailyTime(hour, now) + 24 * hourMs);
 }
 
 /** The backups to remove: all but the newest `keep`. Files with other names are never removed. */

@@ -21,7 +21,7 @@ afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
 
 function schedule() {
 	return createBackupSchedule({
-		...{ folder, hour: 3, keep: 2, log, clock: () => now },
+		...{ folder, hour: 3, keep: 2, isEncrypted: true, log, clock: () => now },
 		write: async (file) => {
 			if (failure !== null) throw failure;
 			fs.writeFileSync(file, 'x', { flag: 'wx' });
@@ -78,4 +78,30 @@ test('what a killed backup left is removed', async () => {
 	fs.writeFileSync(part, 'x');
 	await schedule().runIfDue();
 	expect(fs.existsSync(part)).toBe(false);
+});
+
+test('the report names the last backup, the last failure and the next backup', async () => {
+	const backups = schedule();
+	expect(backups.report()).toEqual({
+		...{ hour: 3, keep: 2, isEncrypted: true, nextAt: '2026-11-21T00:00:00.000Z' },
+		...{ lastSuccess: null, lastFailure: null, isLate: false },
+	});
+	await backups.runIfDue();
+	const lastSuccess = { at: '2026-11-20T09:00:00.000Z', byteSize: 1 };
+	expect(backups.report()).toMatchObject({ lastSuccess, lastFailure: null, isLate: false });
+	passHours(24);
+	failure = new Error('(node:1) Warning: x\nDiskte yer yok.');
+	await backups.runIfDue();
+	const lastFailure = { at: '2026-11-21T09:00:00.000Z', sentence: 'Diskte yer yok.' };
+	expect(backups.report()).toMatchObject({ lastSuccess, lastFailure, isLate: false });
+	passHours(25);
+	expect(backups.report()).toMatchObject({ lastSuccess, lastFailure, isLate: true });
+	failure = null;
+	await backups.runIfDue();
+	expect(backups.report()).toMatchObject({ lastFailure: null, isLate: false });
+	fs.rmSync(folder, { recursive: true });
+	expect(backups.report()).toMatchObject({
+		lastSuccess: null,
+		lastFailure: { sentence: expect.stringContaining('ENOENT') },
+	});
 });

@@ -1,8 +1,16 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import type { ScheduledBackups } from '@sevk/contract/company/company-backups';
+import { isBackupLate } from '@sevk/domain/company/company-backup';
 import type { Logger } from 'pino';
 import type { BackupSettings } from '../../settings/settings.ts';
-import { backupNameAt, backupsToRemove, isBackupDue } from './backup-due.ts';
+import {
+	backupNameAt,
+	backupsToRemove,
+	isBackupDue,
+	newestBackup,
+	nextDailyTime,
+} from './backup-due.ts';
 import { createBackupProcess } from './backup-process.ts';
 
 /** `none`: not yet due since the start, or no schedule. */
@@ -13,6 +21,7 @@ type Schedule = {
 	/** In Istanbul. */
 	readonly hour: number;
 	readonly keep: number;
+	readonly isEncrypted: boolean;
 	/** Writes a backup to a new file; returns its sentence. */
 	readonly write: (file: string) => Promise<string>;
 	readonly log: Logger;
@@ -24,20 +33,34 @@ const retryMs = 60 * 60_000;
 
 type BackupSchedule = {
 	readonly state: () => BackupState;
+	/** For the screen of the company. */
+	readonly report: () => ScheduledBackups;
 	/** Writes a backup if one is due. */
 	readonly runIfDue: () => Promise<void>;
 };
 
 /** Old backups are removed only after a new one is complete. */
 export function createBackupSchedule(schedule: Schedule): BackupSchedule {
-	const { folder, hour, keep, write, log, clock } = schedule;
+	const { folder, hour, keep, isEncrypted, write, log, clock } = schedule;
+	const scheduledAt = clock();
 	let state: BackupState = 'none';
-	let failedAt = Number.NEGATIVE_INFINITY;
+	let lastFailure: { readonly at: Date; readonly sentence: string } | null = null;
 	return {
 		state: () => state,
+		report: () => {
+			const now = clock();
+			const { lastSuccess, problem } = lastSuccessIn(folder);
+			const failure = lastFailure ?? (problem === null ? null : { at: now, sentence: problem });
+			return {
+				...{ hour, keep, isEncrypted, nextAt: nextDailyTime(hour, now).toISOString() },
+				lastSuccess: lastSuccess && { ...lastSuccess, at: lastSuccess.at.toISOString() },
+				lastFailure: failure && { ...failure, at: failure.at.toISOString() },
+				isLate: isBackupLate(lastSuccess?.at ?? null, scheduledAt, now),
+			};
+		},
 		runIfDue: async () => {
 			const now = clock();
-			if (now.getTime() - failedAt < retryMs) return;
+			if (lastFailure !== null && now.getTime() - lastFailure.at.getTime() < retryMs) return;
 			try {
 				if (!isBackupDue(fs.readdirSync(folder), hour, now)) return;
 				removeParts(folder);
@@ -46,11 +69,11 @@ export function createBackupSchedule(schedule: Schedule): BackupSchedule {
 					fs.rmSync(path.join(folder, name));
 				}
 				state = 'done';
-				failedAt = Number.NEGATIVE_INFINITY;
+				lastFailure = null;
 				log.info(sentence);
 			} catch (error) {
 				state = 'failed';
-				failedAt = now.getTime();
+				lastFailure = { at: now, sentence: lastLineOf(error as Error) };
 				log.error({ err: error }, 'Zamanlanmış yedek alınamadı; bir saat sonra denenecek.');
 			}
 		},
@@ -58,15 +81,17 @@ export function createBackupSchedule(schedule: Schedule): BackupSchedule {
 }
 
 /** The schedule of the settings; null without one. */
-export function scheduleBackups({ folder, hour, keep }: BackupSettings, log: Logger) {
+export function scheduleBackups(settings: BackupSettings, log: Logger) {
+	const { folder, hour, keep, passphrase, keyFile } = settings;
 	if (folder === null) return null;
 	const { write, cancel } = createBackupProcess();
 	const schedule = createBackupSchedule({
-		...{ folder, hour, keep, write, log },
+		...{ folder, hour, keep, write, log, isEncrypted: passphrase !== null || keyFile !== null },
 		clock: () => new Date(),
 	});
 	return {
 		state: schedule.state,
+		report: schedule.report,
 		/** Checks now and every minute; one backup runs at a time. */
 		start: () => {
 			let round: Promise<void> | null = null;
@@ -86,6 +111,23 @@ export function scheduleBackups({ folder, hour, keep }: BackupSettings, log: Log
 			};
 		},
 	};
+}
+
+/** The newest backup in the folder; a folder that cannot be read has a problem instead. */
+function lastSuccessIn(folder: string) {
+	try {
+		const newest = newestBackup(fs.readdirSync(folder));
+		if (newest === null) return { lastSuccess: null, problem: null };
+		const byteSize = fs.statSync(path.join(folder, newest.name)).size;
+		return { lastSuccess: { at: newest.at, byteSize }, problem: null };
+	} catch (error) {
+		return { lastSuccess: null, problem: (error as Error).message };
+	}
+}
+
+/** A command writes its sentence last; the lines before it are warnings of the runtime. */
+function lastLineOf({ message }: Error): string {
+	return message.trim().split('\n').at(-1)?.slice(0, 500) ?? '';
 }
 
 /** Removes what killed backups left. */

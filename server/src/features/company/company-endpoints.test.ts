@@ -1,4 +1,5 @@
 import { editCompany, showCompany } from '@sevk/contract/company/company';
+import { showBackups } from '@sevk/contract/company/company-backups';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../db/ids.ts';
@@ -14,6 +15,7 @@ let database: TestDatabase;
 let app: FastifyInstance;
 let depotId: string;
 const adminId = newId();
+const backups = { schedule: null, containsFiles: true, containsSecret: false };
 
 beforeAll(async () => {
 	database = await createTestDatabase();
@@ -26,7 +28,7 @@ beforeAll(async () => {
 			operations: testUser('ops_manager', { depotIds }),
 			driver: testUser('driver', { depotIds }),
 		}),
-		implementations: implementCompany({ db: database.db }),
+		implementations: implementCompany({ db: database.db, readBackups: () => backups }),
 	});
 });
 afterAll(async () => {
@@ -70,6 +72,13 @@ test.each([
 	[{ logoFile: `${newId()}.png` }, 'file/not-found'],
 ])('%j is refused', async (change, code) => {
 	expect(await save(change, 1)).toMatchObject({ status: 422, body: { code } });
+});
+
+test('the state of the backups is for who edits the company', async () => {
+	expect((await admin()(showBackups)).body).toEqual(backups);
+	for (const who of ['operations', 'driver']) {
+		expect((await sender(app, who)(showBackups)).status).toBe(403);
+	}
 });
 
 test('only an admin edits; who comes second hears what changed', async () => {

@@ -1,4 +1,6 @@
 import * as company from '@sevk/contract/company/company';
+import type { BackupsAnswer } from '@sevk/contract/company/company-backups';
+import { showBackups } from '@sevk/contract/company/company-backups';
 import * as setup from '@sevk/contract/company/company-setup';
 import type { Database } from '../../db/database.ts';
 import { type Implementation, implement } from '../../http/endpoint/endpoint.ts';
@@ -6,7 +8,9 @@ import { editCompany } from './company-commands.ts';
 import { readSetup, saveSetup } from './company-setup-store.ts';
 import { readCompany, readPolicies } from './company-store.ts';
 
-export function implementCompany({ db }: { readonly db: Database }): Implementation[] {
+type Parts = { readonly db: Database; readonly readBackups: () => BackupsAnswer };
+
+export function implementCompany({ db, readBackups }: Parts): Implementation[] {
 	return [
 		implement(company.showCompany, async () => ({
 			...(await readCompany(db)),
@@ -18,5 +22,6 @@ export function implementCompany({ db }: { readonly db: Database }): Implementat
 			await saveSetup(db, body);
 			return readSetup(db, depotIds);
 		}),
+		implement(showBackups, async () => readBackups()),
 	];
 }

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { EdgeProblem } from '../problem/edge-problem.ts';
 
 /** The metrics of this process; other modules add their gauges. */
@@ -8,6 +8,32 @@ export function createMetrics(): Registry {
 	const registry = new Registry();
 	collectDefaultMetrics({ register: registry, prefix: 'sevk_' });
 	return registry;
+}
+
+type BackupState = {
+	readonly lastSuccess: { readonly at: string } | null;
+	readonly lastFailure: object | null;
+	readonly isLate: boolean;
+};
+
+/** The state of the scheduled backups, for alerts. */
+export function measureBackups(registry: Registry, read: () => BackupState): void {
+	const gauge = (name: string, help: string, value: (state: BackupState) => number) =>
+		new Gauge({
+			...{ name, help, registers: [registry] },
+			collect() {
+				this.set(value(read()));
+			},
+		});
+	gauge(
+		'sevk_backup_last_success_timestamp_seconds',
+		'Son yedeğin zamanı; yedek yoksa 0',
+		({ lastSuccess }) => (lastSuccess === null ? 0 : Date.parse(lastSuccess.at) / 1000),
+	);
+	gauge('sevk_backup_failed', 'Son yedek alınamadıysa 1', ({ lastFailure }) =>
+		lastFailure === null ? 0 : 1,
+	);
+	gauge('sevk_backup_late', 'Son yedek iki günden eskiyse 1', ({ isLate }) => (isLate ? 1 : 0));
 }
 
 /** Measures all requests and serves the metrics to this machine or with a token. */

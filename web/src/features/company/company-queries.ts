@@ -1,10 +1,15 @@
 import { editCompany, showCompany } from '@sevk/contract/company/company';
+import { showBackups } from '@sevk/contract/company/company-backups';
 import { useQuery } from '@tanstack/react-query';
 import { reading } from '../../api/call/query-options.ts';
 import { useFormAct } from '../../api/call/use-act.ts';
 
 export function useCompany() {
 	return useQuery(reading(showCompany, {}));
+}
+
+export function useBackups() {
+	return useQuery(reading(showBackups, {}));
 }
 
 export const useEditCompany = () => useFormAct(editCompany);

@@ -1,20 +1,29 @@
 import { sentenceOf } from '../../api/connection/problem.ts';
+import { useMay } from '../../api/state/client-store.ts';
 import { ErrorState } from '../../ui/list/error-state.tsx';
 import { SkeletonTable } from '../../ui/list/skeleton-table.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
+import { CompanyBackups } from './company-backups.tsx';
+import classes from './company-form.module.css';
 import { CompanyForm } from './company-form.tsx';
 import { useCompany } from './company-queries.ts';
 
 /** Firma ve Kurallar: the name on printed documents, and the delivery rules. */
 export function CompanyScreen() {
 	const company = useCompany();
+	const mayEdit = useMay('company.edit');
 	return (
 		<Screen title="Firma ve Kurallar" narrow>
 			{company.isPending ? <SkeletonTable rows={6} columns={2} /> : null}
 			{company.isError && !company.data ? (
 				<ErrorState sentence={sentenceOf(company.error)} onRetry={() => company.refetch()} />
 			) : null}
-			{company.data ? <CompanyForm key={company.data.version} company={company.data} /> : null}
+			{company.data ? (
+				<div className={classes.column}>
+					<CompanyForm key={company.data.version} company={company.data} />
+					{mayEdit ? <CompanyBackups /> : null}
+				</div>
+			) : null}
 		</Screen>
 	);
 }

@@ -1,5 +1,6 @@
 import type { User } from '@sevk/contract/access/users';
 import type { CompanyAnswer } from '@sevk/contract/company/company';
+import type { BackupsAnswer, ScheduledBackups } from '@sevk/contract/company/company-backups';
 import type { Depot } from '@sevk/contract/depots/depots';
 import type { Driver } from '@sevk/contract/drivers/drivers';
 import type { ReasonRecord } from '@sevk/contract/reasons/reasons';
@@ -78,6 +79,19 @@ export function user(change: Partial<User> = {}): User {
 		createdAt: '2026-11-01T06:00:00.000Z',
 		version: 1,
 		...change,
+	};
+}
+
+/** Daily backups, the last one of last night. */
+export function backups(change: Partial<ScheduledBackups> = {}): BackupsAnswer {
+	return {
+		schedule: {
+			...{ hour: 3, keep: 14, isEncrypted: true, nextAt: '2026-11-21T00:00:00.000Z' },
+			lastSuccess: { at: '2026-11-20T00:00:00.000Z', byteSize: 48_250_000 },
+			...{ lastFailure: null, isLate: false },
+			...change,
+		},
+		...{ containsFiles: true, containsSecret: true },
 	};
 }
 

@@ -2,6 +2,7 @@ import { listSavedViews } from '@sevk/contract/access/saved-views';
 import { listUsers } from '@sevk/contract/access/users';
 import { debitPath, orderPath, type PathName, paths, routePath } from '@sevk/contract/common/paths';
 import { showCompany } from '@sevk/contract/company/company';
+import { showBackups } from '@sevk/contract/company/company-backups';
 import { showSetup } from '@sevk/contract/company/company-setup';
 import {
 	countDebits,
@@ -23,7 +24,7 @@ import { showPerformance } from '@sevk/contract/settlements/performance';
 import { listVehicles } from '@sevk/contract/vehicles/vehicles';
 import { setupProgress } from '@sevk/domain/company/company-setup';
 import { debit, debitCounts, debitDetail } from '../builders/debit-builders.ts';
-import { company, depot, driver, reason, user } from '../builders/definition-builders.ts';
+import { backups, company, depot, driver, reason, user } from '../builders/definition-builders.ts';
 import { historyEntry, order, orderCounts, orderDetail } from '../builders/order-builders.ts';
 import {
 	carryOver,
@@ -258,7 +259,10 @@ const definitionScreens: readonly ScreenCase[] = [
 		name: 'company',
 		path: 'company',
 		address: paths.company,
-		answerFilled: () => answer(showCompany, company()),
+		answerFilled: () => {
+			answer(showCompany, company());
+			answer(showBackups, backups());
+		},
 		filled: /Firma unvanı/,
 	},
 	{

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { readSignInOptions, signInOptions } from '@sevk/contract/access/sign-in';
 import type { SessionDriver } from '../../web/src/api/session/session-driver.ts';
 import { firebaseDriver } from '../../web/src/api/session/session-firebase.ts';
+import type { SessionShelf, StoredSession } from '../../web/src/api/session/session-shelf.ts';
 import { endAll, refusedSevk, startEmulator, startSevk } from './processes.ts';
 
 // The prefix keeps the emulator from ever calling Google.
@@ -34,7 +35,11 @@ type Body = {
 	readonly secondFactor?: { readonly managedHere: boolean };
 	readonly localId?: string;
 	readonly idToken?: string;
-	readonly oobCodes?: readonly { readonly oobCode: string }[];
+	readonly oobCodes?: readonly {
+		readonly oobCode: string;
+		readonly requestType: string;
+		readonly email: string;
+	}[];
 };
 
 async function ask(url: string, init: RequestInit = {}) {
@@ -50,13 +55,20 @@ function post(url: string, body: object, headers: Record<string, string> = {}) {
 	});
 }
 
-/** A substitute for the browser's `localStorage`. */
-function shelf() {
-	const cookies = new Map<string, string>();
+/** A substitute for the browser's database. */
+function shelf(): SessionShelf {
+	let present: StoredSession | null = null;
 	return {
-		getItem: (key: string) => cookies.get(key) ?? null,
-		setItem: (key: string, value: string) => void cookies.set(key, value),
-		removeItem: (key: string) => void cookies.delete(key),
+		read: async () => present,
+		keep: async (session) => {
+			present = session;
+		},
+		replace: async (before, next) => {
+			if (present?.refreshToken === before.refreshToken) present = next;
+		},
+		clear: async () => {
+			present = null;
+		},
 	};
 }
 
@@ -91,6 +103,7 @@ async function journey(): Promise<void> {
 	};
 	await firstAdminSteps(whole);
 	await signInSteps(whole);
+	await invitationSteps(whole);
 	await tokenSteps(whole);
 	await passwordSteps(whole);
 	await accountSteps(whole);
@@ -104,6 +117,19 @@ function browserOf({ driver }: Journey): SessionDriver {
 
 async function freshToken(whole: Journey): Promise<string> {
 	return (await browserOf(whole).issueToken())?.token ?? 'none';
+}
+
+/** The codes of the mails that the emulator would have sent, oldest first. */
+async function mailedCodes(
+	{ emulatorHost }: Journey,
+	kind: 'VERIFY_EMAIL' | 'PASSWORD_RESET',
+	to = email,
+): Promise<string[]> {
+	const sent = await ask(`http://${emulatorHost}/emulator/v1/projects/${project}/oobCodes`);
+	const mails = sent.body.oobCodes ?? [];
+	return mails
+		.filter(({ requestType, email: address }) => requestType === kind && address === to)
+		.map(({ oobCode }) => oobCode);
 }
 
 function me({ sevk }: Journey, token: string | undefined) {
@@ -150,18 +176,39 @@ async function signInSteps(whole: Journey): Promise<void> {
 		const answer = await me(whole, await freshToken(whole));
 		assert.deepEqual([answer.status, answer.body.code], [403, 'access/email-unverified']);
 	});
+	await step('the mailed link verifies the address, once', async () => {
+		await browserOf(whole).sendVerification();
+		const code = (await mailedCodes(whole, 'VERIFY_EMAIL')).at(-1) ?? 'none';
+		await browserOf(whole).verifyEmail(code);
+		await assert.rejects(browserOf(whole).verifyEmail(code), { code: 'access/link-expired' });
+	});
 	await step('with a verified e-mail the user is linked and comes in', async () => {
-		const update = `${google}/projects/${project}/accounts:update`;
-		const owner = { authorization: 'Bearer owner' };
-		assert.equal(
-			(await post(update, { localId: whole.localId, emailVerified: true }, owner)).status,
-			200,
-		);
 		await browserOf(whole).signIn(email, password);
 		const answer = await me(whole, await freshToken(whole));
 		assert.equal(answer.status, 200);
 		assert.deepEqual([answer.body.email, answer.body.role], [email, 'admin']);
 		assert.equal(answer.body.secondFactor?.managedHere, false);
+	});
+}
+
+async function invitationSteps(whole: Journey): Promise<void> {
+	const invited = 'ada@sevk.test';
+	await step('an invited person gets an account, and the link that sets its password', async () => {
+		const headers = {
+			authorization: `Bearer ${await freshToken(whole)}`,
+			'idempotency-key': 'invitation-of-the-journey',
+		};
+		const user = { name: 'Ada Kara', email: invited, phone: null, role: 'viewer' };
+		const access = { allDepots: true, depotIds: [], driverId: null };
+		const made = await post(`${whole.sevk.url}/api/users`, { ...user, ...access }, headers);
+		assert.equal(made.status, 200, JSON.stringify(made.body));
+		const [code = 'none'] = await mailedCodes(whole, 'PASSWORD_RESET', invited);
+		const { emulatorHost } = whole;
+		const browser = firebaseDriver({ apiKey, emulatorHost }, shelf());
+		await browser.resetPassword(code, 'ilk ve tek şifrem');
+		await browser.signIn(invited, 'ilk ve tek şifrem');
+		const answer = await me(whole, (await browser.issueToken())?.token);
+		assert.deepEqual([answer.status, answer.body.email], [200, invited]);
 	});
 }
 
@@ -193,14 +240,11 @@ async function tokenSteps(whole: Journey): Promise<void> {
 }
 
 async function passwordSteps(whole: Journey): Promise<void> {
-	const { emulatorHost } = whole;
 	await step('a forgotten password is set anew through the mailed code', async () => {
 		await browserOf(whole).forgotPassword(email);
 		await browserOf(whole).forgotPassword('nobody@sevk.test');
-		const sent = await ask(`http://${emulatorHost}/emulator/v1/projects/${project}/oobCodes`);
-		const [mailed, ...more] = sent.body.oobCodes ?? [];
+		const [oobCode = 'none', ...more] = await mailedCodes(whole, 'PASSWORD_RESET');
 		assert.equal(more.length, 0);
-		const oobCode = mailed?.oobCode ?? 'none';
 		await browserOf(whole).resetPassword(oobCode, 'yepyeni bir şifre');
 		await assert.rejects(browserOf(whole).resetPassword(oobCode, 'bir daha şifre'), {
 			code: 'access/link-expired',

@@ -15,6 +15,8 @@ export const signInOptions = z.object({
 			emulatorHost: z.string().nullable(),
 		}),
 	]),
+	/** How long the mailed link of a forgotten password is valid. */
+	resetLinkMinutes: z.int(),
 	/** Demo accounts, one per role; empty outside the demo. */
 	demoSignIns: z.array(
 		z.object({

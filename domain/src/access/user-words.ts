@@ -39,7 +39,7 @@ export const entryRefusals = refusals({
 	'access/unknown-user': () =>
 		'Bu hesap Sevk’te tanımlı değil. Yöneticinizden sizi kullanıcı olarak eklemesini isteyin.',
 	'access/email-unverified': () =>
-		'E-posta adresiniz doğrulanmamış. Size gönderilen doğrulama bağlantısını açıp tekrar giriş yapın.',
+		'E-posta adresiniz doğrulanmamış. Doğrulama e-postası isteyin, içindeki bağlantıyı açıp yeniden giriş yapın.',
 	'access/account-closed': () => 'Hesabınız kapatılmış. Yöneticinizle görüşün.',
 });
 

@@ -1,5 +1,7 @@
 import { problemOf } from '../api/connection/problem.ts';
 import { isSignedOutHere } from '../api/device/device-owner.ts';
+import { renewStoredSession } from '../api/session/session-renewal.ts';
+import { browserShelf } from '../api/session/session-shelf.ts';
 import {
 	type LocationAnswer,
 	type LocationsToSend,
@@ -55,12 +57,17 @@ async function tokenOfPage(scope: ServiceWorkerGlobalScope): Promise<string | nu
 }
 
 /**
- * Without a page the session's cookie gives a token. A hosted provider has no cookie, so its page
- * sends later.
+ * Without a page, the kept session of a hosted provider gives a token, or else the session's
+ * cookie.
  */
 async function tokenOfSession(host: string): Promise<string | null> {
 	// The cookie of a sign-out without a network is still there; the next page ends that session.
 	if (await isSignedOutHere()) return null;
+	const hosted = await renewStoredSession(
+		browserShelf(),
+		() => new Error('the hosted provider refused the session'),
+	);
+	if (hosted !== null) return hosted.token;
 	const response = await fetch(`${host}/api/auth/token`, {
 		method: 'POST',
 		headers: { 'content-type': 'application/json' },

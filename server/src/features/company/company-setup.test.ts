@@ -20,7 +20,10 @@ beforeAll(async () => {
 			admin: testUser('admin', { depotIds, userId: newId() }),
 			planner: testUser('planner', { depotIds }),
 		}),
-		implementations: implementCompany({ db: database.db }),
+		implementations: implementCompany({
+			db: database.db,
+			readBackups: () => ({ schedule: null, containsFiles: true, containsSecret: true }),
+		}),
 	});
 });
 afterAll(async () => {

@@ -18,8 +18,11 @@ export async function openLocationDays(
 	});
 }
 
-/** Opens the UTC day of a moment in a test and the eight days before it. */
+/** Opens the UTC days around a moment in a test, as the application does around the present. */
 export function openLocationDaysAt(ownerAddress: DatabaseAddress, now: Date): Promise<void> {
-	const days = Array.from({ length: 9 }, (_, age) => new Date(now.getTime() - age * dayMs));
+	const days = Array.from(
+		{ length: 16 },
+		(_, index) => new Date(now.getTime() + (index - 8) * dayMs),
+	);
 	return openLocationDays(ownerAddress, days);
 }

@@ -52,7 +52,7 @@ beforeEach(() => {
 		Response.json(
 			address === '/api/auth/token'
 				? { accessToken: tokens.shift() ?? null, expiresAt: '2026-03-05T09:00:00Z' }
-				: { provider: { kind: 'embedded' }, demoSignIns: [] },
+				: { provider: { kind: 'embedded' }, resetLinkMinutes: 30, demoSignIns: [] },
 		),
 	);
 });

@@ -18,6 +18,10 @@ export type SessionDriver = {
 	readonly signOut: () => Promise<void>;
 	readonly forgotPassword: (email: string) => Promise<void>;
 	readonly resetPassword: (linkToken: string, password: string) => Promise<void>;
+	/** Mails the link that verifies the address of the person who has just signed in. */
+	readonly sendVerification: () => Promise<void>;
+	/** Verifies an address with the code of the mailed link. */
+	readonly verifyEmail: (code: string) => Promise<void>;
 	/** A new token; null while signed out. */
 	readonly issueToken: () => Promise<IssuedToken | null>;
 };

@@ -3,25 +3,10 @@ import { signInRefusals } from '@sevk/domain/access/sign-in-words';
 import { entryRefusals } from '@sevk/domain/access/user-words';
 import { type Refusal, refuse } from '@sevk/domain/common/rule/refusal';
 import { connectionProblem, ProblemError, readJson } from '../connection/problem.ts';
-import { issuedNow, type SessionDriver } from './session-driver.ts';
+import type { SessionDriver } from './session-driver.ts';
+import { type FirebaseFailure, firebaseAddress, renewStoredSession } from './session-renewal.ts';
+import type { FirebaseProject, SessionShelf } from './session-shelf.ts';
 
-export type FirebaseProject = {
-	readonly apiKey: string;
-	/** Host and port of the Auth emulator; null for the real service. */
-	readonly emulatorHost: string | null;
-};
-
-/** Where the refresh token is stored between visits; `localStorage` has this shape. */
-export type TokenStorage = {
-	readonly getItem: (key: string) => string | null;
-	readonly setItem: (key: string, value: string) => void;
-	readonly removeItem: (key: string) => void;
-};
-
-const shelfKey = 'sevk-firebase-refresh';
-
-type RenewedToken = { readonly id_token: string; readonly refresh_token: string };
-type FirebaseFailure = { readonly error?: { readonly message?: string } | string };
 type Tokens = { readonly idToken?: string; readonly refreshToken?: string };
 type Challenge = {
 	readonly mfaPendingCredential?: string;
@@ -29,14 +14,14 @@ type Challenge = {
 };
 
 /** Firebase Auth through its REST interface, which needs no client library. */
-export function firebaseDriver(project: FirebaseProject, shelf: TokenStorage): SessionDriver {
+export function firebaseDriver(project: FirebaseProject, shelf: SessionShelf): SessionDriver {
 	const ask = (path: string, body: object) => askFirebase<Tokens & Challenge>(project, path, body);
 	let challenge: Challenge = {};
 
-	function keep({ idToken, refreshToken }: Tokens): void {
+	async function keep({ idToken, refreshToken }: Tokens): Promise<void> {
 		if (!idToken || !refreshToken) throw refused('access/wrong-credentials');
 		challenge = {};
-		shelf.setItem(shelfKey, refreshToken);
+		await shelf.keep({ refreshToken, project });
 	}
 
 	return {
@@ -50,13 +35,13 @@ export function firebaseDriver(project: FirebaseProject, shelf: TokenStorage): S
 				challenge = answer;
 				return 'second_factor';
 			}
-			keep(answer);
+			await keep(answer);
 			return 'done';
 		},
 		verifySecondFactor: async (_kind, code) => {
 			const factor = challenge.mfaInfo?.find((info) => info.totpInfo !== undefined);
 			if (!challenge.mfaPendingCredential || !factor) throw refused('access/sign-in-again');
-			keep(
+			await keep(
 				await ask('v2/accounts/mfaSignIn:finalize', {
 					mfaPendingCredential: challenge.mfaPendingCredential,
 					mfaEnrollmentId: factor.mfaEnrollmentId,
@@ -64,7 +49,7 @@ export function firebaseDriver(project: FirebaseProject, shelf: TokenStorage): S
 				}),
 			);
 		},
-		signOut: async () => shelf.removeItem(shelfKey),
+		signOut: () => shelf.clear(),
 		forgotPassword: async (email) => {
 			const resetRequest = { requestType: 'PASSWORD_RESET', email };
 			// The same answer for a known and an unknown address.
@@ -76,29 +61,19 @@ export function firebaseDriver(project: FirebaseProject, shelf: TokenStorage): S
 		resetPassword: async (oobCode, newPassword) => {
 			await ask('v1/accounts:resetPassword', { oobCode, newPassword });
 		},
-		issueToken: () => renew(project, shelf),
+		issueToken: () => renewStoredSession(shelf, problemFrom),
+		sendVerification: async () => {
+			const session = await renewStoredSession(shelf, problemFrom);
+			if (session === null) throw refused('access/sign-in-again');
+			await ask('v1/accounts:sendOobCode', {
+				requestType: 'VERIFY_EMAIL',
+				idToken: session.token,
+			});
+		},
+		verifyEmail: async (oobCode) => {
+			await ask('v1/accounts:update', { oobCode });
+		},
 	};
-}
-
-async function renew(project: FirebaseProject, shelf: TokenStorage) {
-	const refreshToken = shelf.getItem(shelfKey);
-	if (refreshToken === null) return null;
-	const form = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken });
-	const response = await fetch(addressOf(project, 'securetoken.googleapis.com', 'v1/token'), {
-		method: 'POST',
-		body: form,
-	}).catch(() => {
-		throw connectionProblem();
-	});
-	const answer = (await readJson(response)) as RenewedToken & FirebaseFailure;
-	if (!response.ok) {
-		const problem = problemFrom(answer);
-		// Revoked, or the account was deleted: this browser is signed out.
-		if (response.status === 400) shelf.removeItem(shelfKey);
-		throw problem;
-	}
-	shelf.setItem(shelfKey, answer.refresh_token);
-	return issuedNow(answer.id_token);
 }
 
 async function askFirebase<Answer>(
@@ -106,7 +81,7 @@ async function askFirebase<Answer>(
 	path: string,
 	body: object,
 ): Promise<Answer> {
-	const response = await fetch(addressOf(project, 'identitytoolkit.googleapis.com', path), {
+	const response = await fetch(firebaseAddress(project, 'identitytoolkit.googleapis.com', path), {
 		method: 'POST',
 		headers: { 'content-type': 'application/json', 'x-firebase-locale': 'tr' },
 		body: JSON.stringify(body),
@@ -116,12 +91,6 @@ async function askFirebase<Answer>(
 	const answer = (await readJson(response)) as Answer & FirebaseFailure;
 	if (!response.ok) throw problemFrom(answer);
 	return answer;
-}
-
-/** The emulator serves every Google host below its own address. */
-function addressOf({ apiKey, emulatorHost }: FirebaseProject, host: string, path: string): string {
-	const root = emulatorHost === null ? `https://${host}` : `http://${emulatorHost}/${host}`;
-	return `${root}/${path}?key=${encodeURIComponent(apiKey)}`;
 }
 
 type SignInCode = keyof typeof signInRefusals;

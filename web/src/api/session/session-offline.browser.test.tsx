@@ -17,7 +17,11 @@ const token = `e30.${btoa(JSON.stringify({ iat: 0, exp: 600, sub: 'mehmet' }))}.
 
 beforeEach(() => {
 	vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-	answer(readSignInOptions, { provider: { kind: 'embedded' }, demoSignIns: [] });
+	answer(readSignInOptions, {
+		provider: { kind: 'embedded' },
+		resetLinkMinutes: 30,
+		demoSignIns: [],
+	});
 	answer(issueAccessToken, { accessToken: token, expiresAt: '2026-11-20T07:00:00Z' });
 	answer(readProfile, profile('ops_manager'));
 });

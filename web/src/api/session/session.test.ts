@@ -12,7 +12,7 @@ function token(lifeSeconds: number, name = 'a'): string {
 	return `e30.${claims}.x`;
 }
 
-const embedded = { provider: { kind: 'embedded' }, demoSignIns: [] };
+const embedded = { provider: { kind: 'embedded' }, resetLinkMinutes: 30, demoSignIns: [] };
 
 beforeEach(() => {
 	vi.resetModules();
@@ -125,26 +125,29 @@ test('an unreachable server gives a sentence, and the provider is fetched again'
 
 const google = 'https://identitytoolkit.googleapis.com/v1/accounts';
 
+/** Node has no IndexedDB, so the page keeps the session itself; `former` is of earlier releases. */
 function useFirebase() {
-	const shelf = new Map<string, string>();
+	const former = new Map<string, string>();
 	vi.stubGlobal('localStorage', {
-		getItem: (key: string) => shelf.get(key) ?? null,
-		setItem: (key: string, value: string) => shelf.set(key, value),
-		removeItem: (key: string) => shelf.delete(key),
+		getItem: (key: string) => former.get(key) ?? null,
+		setItem: (key: string, value: string) => former.set(key, value),
+		removeItem: (key: string) => former.delete(key),
 	});
 	const provider = { kind: 'firebase', projectId: 'p', apiKey: 'k', emulatorHost: null };
-	answers['/api/public/sign-in-options'] = () => ({ body: { provider, demoSignIns: [] } });
+	answers['/api/public/sign-in-options'] = () => ({
+		body: { provider, resetLinkMinutes: 60, demoSignIns: [] },
+	});
 	answers['https://securetoken.googleapis.com/v1/token'] = (body) => ({
 		body: {
 			id_token: token(3600, (body as { refresh_token: string }).refresh_token),
 			refresh_token: 'r2',
 		},
 	});
-	return shelf;
+	return former;
 }
 
 test('firebase: signs in, renews by the refresh token and forgets it at sign-out', async () => {
-	const shelf = useFirebase();
+	const former = useFirebase();
 	answers[`${google}:signInWithPassword`] = () => ({
 		body: { idToken: token(3600), refreshToken: 'r1' },
 	});
@@ -152,10 +155,50 @@ test('firebase: signs in, renews by the refresh token and forgets it at sign-out
 	expect(await restore()).toBe('nobody');
 	expect(await signIn('a@b.tr', 'x')).toBe('done');
 	expect(await freshToken()).toBe(token(3600, 'r1'));
-	expect([...shelf.values()]).toEqual(['r2']);
+	expect(former.size).toBe(0);
 	await signOut();
-	expect(shelf.size).toBe(0);
 	expect(await freshToken()).toBeNull();
+});
+
+test('firebase: a session of an earlier release goes on, elsewhere', async () => {
+	const former = useFirebase();
+	former.set('sevk-firebase-refresh', 'r1');
+	const { freshToken, restore } = await import('./session.ts');
+	expect(await restore()).toBe('signed-in');
+	expect(await freshToken()).toBe(token(3600, 'r1'));
+	expect(former.size).toBe(0);
+});
+
+test('firebase: a sign-out during a renewal is not undone by its answer', async () => {
+	useFirebase();
+	answers[`${google}:signInWithPassword`] = () => ({
+		body: { idToken: token(3600), refreshToken: 'r1' },
+	});
+	const { freshToken, signIn, signOut } = await import('./session.ts');
+	await signIn('a@b.tr', 'x');
+	const renewal = freshToken();
+	await signOut();
+	await renewal;
+	expect(await freshToken()).toBeNull();
+});
+
+test('firebase: an unverified address gets its mail, and its code is spent', async () => {
+	useFirebase();
+	answers[`${google}:signInWithPassword`] = () => ({
+		body: { idToken: token(3600), refreshToken: 'r1' },
+	});
+	answers[`${google}:sendOobCode`] = () => ({ body: {} });
+	answers[`${google}:update`] = () => ({ body: {} });
+	const { sendVerification, signIn, verifyEmail } = await import('./session.ts');
+	await signIn('a@b.tr', 'x');
+	await sendVerification();
+	await verifyEmail('the code');
+	expect(calls.map(({ body }) => body)).toEqual(
+		expect.arrayContaining([
+			{ requestType: 'VERIFY_EMAIL', idToken: token(3600, 'r1') },
+			{ oobCode: 'the code' },
+		]),
+	);
 });
 
 test('firebase: its words become our sentences, an unknown address stays unknown', async () => {

@@ -6,6 +6,7 @@ import { isSignedOutHere, keepTombstone, removeTombstone } from '../device/devic
 import type { IssuedToken, SessionDriver, SignInStep } from './session-driver.ts';
 import { embeddedDriver } from './session-embedded.ts';
 import { firebaseDriver } from './session-firebase.ts';
+import { browserShelf, type FirebaseProject, type SessionShelf } from './session-shelf.ts';
 
 /** Renews before the expiry, so that no token expires on the way to the server. */
 const renewBeforeMs = 60_000;
@@ -67,6 +68,17 @@ export async function forgotPassword(email: string): Promise<void> {
 /** Sets a new password with the token of a mailed link. */
 export async function resetPassword(linkToken: string, password: string): Promise<void> {
 	await (await chosenDriver()).resetPassword(linkToken, password);
+}
+
+/** Mails the link that verifies the e-mail address of the signed-in account. */
+export async function sendVerification(): Promise<void> {
+	await (await chosenDriver()).sendVerification();
+}
+
+/** Verifies an e-mail address with the code of a mailed link. */
+export async function verifyEmail(code: string): Promise<void> {
+	await (await chosenDriver()).verifyEmail(code);
+	forgetToken();
 }
 
 /** `unknown` without an answer of the identity provider. */
@@ -152,7 +164,22 @@ function chosenDriver(): Promise<SessionDriver> {
 
 async function chooseDriver(): Promise<SessionDriver> {
 	const { provider } = await readProvider();
-	return provider.kind === 'embedded' ? embeddedDriver : firebaseDriver(provider, localStorage);
+	if (provider.kind === 'embedded') return embeddedDriver;
+	const { apiKey, emulatorHost } = provider;
+	const project = { apiKey, emulatorHost };
+	const shelf = browserShelf();
+	await adoptFormerSession(shelf, project);
+	return firebaseDriver(project, shelf);
+}
+
+const formerKey = 'sevk-firebase-refresh';
+
+/** Earlier releases kept the refresh token where the service worker cannot read it. */
+async function adoptFormerSession(shelf: SessionShelf, project: FirebaseProject): Promise<void> {
+	const refreshToken = localStorage.getItem(formerKey);
+	if (refreshToken === null) return;
+	await shelf.keep({ refreshToken, project });
+	localStorage.removeItem(formerKey);
 }
 
 /** The identity provider and the demo accounts; cached, and fetched again after a failure. */

@@ -37,7 +37,7 @@ afterEach(() => {
 
 function answerTo(path: string): object {
 	if (path === '/api/public/sign-in-options') {
-		return { provider: { kind: 'embedded' }, demoSignIns: [] };
+		return { provider: { kind: 'embedded' }, resetLinkMinutes: 30, demoSignIns: [] };
 	}
 	if (path === '/api/auth/token') {
 		return { accessToken: tokens.shift(), expiresAt: '2026-03-05T09:00:00Z' };

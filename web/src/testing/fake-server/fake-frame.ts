@@ -24,7 +24,11 @@ export async function answerFrame(address: string): Promise<void> {
 
 /** Public lists, and a session without a token: the fake server needs none. */
 export async function answerSession(): Promise<void> {
-	answer(readSignInOptions, { provider: { kind: 'embedded' }, demoSignIns: [] });
+	answer(readSignInOptions, {
+		provider: { kind: 'embedded' },
+		resetLinkMinutes: 30,
+		demoSignIns: [],
+	});
 	answer(issueAccessToken, { accessToken: null, expiresAt: null });
 	answer(readPublicEnums, publicEnums());
 	await loadEnums();

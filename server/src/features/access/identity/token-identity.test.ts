@@ -94,6 +94,7 @@ test('the embedded sign-in is closed where Firebase keeps the passwords', async 
 	const options = await access.app.inject({ method: 'GET', url: '/api/public/sign-in-options' });
 	expect(options.json()).toEqual({
 		provider: { kind: 'firebase', projectId: testProject, apiKey: 'key', emulatorHost: null },
+		resetLinkMinutes: 60,
 		demoSignIns: [],
 	});
 });

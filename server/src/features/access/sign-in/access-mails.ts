@@ -1,3 +1,4 @@
+import type { HostedAccountState } from '../../../outside/hosted-account.ts';
 import type { Mail } from '../../../outside/mail.ts';
 
 export type Recipient = { readonly email: string; readonly name: string };
@@ -36,11 +37,29 @@ export function invitationMail({ email, name }: Recipient, link: string, hours: 
 	]);
 }
 
-/** A hosted provider manages the passwords, so the mail links to the sign-in screen. */
-export function hostedInvitationMail({ email, name }: Recipient, publicUrl: string): Mail {
+/** How long the links of a hosted provider are valid; Firebase does not let it be set. */
+export const hostedLinkMinutes = 60;
+
+const hostedSteps: Readonly<Record<HostedAccountState | 'unknown', string>> = {
+	created: `Şifrenizi belirlemeniz için kimlik sağlayıcıdan ayrı bir e-posta gönderildi; içindeki bağlantı ${hostedLinkMinutes} dakika geçerlidir. Süresi dolarsa giriş ekranındaki "Şifremi Unuttum" adımıyla yeni bir bağlantı isteyebilirsiniz. Şifrenizi belirledikten sonra buradan giriş yapın:`,
+	existing:
+		'Bu e-posta adresiyle var olan hesabınızla buradan giriş yapabilirsiniz. Şifrenizi bilmiyorsanız giriş ekranındaki "Şifremi Unuttum" adımını kullanın:',
+	refused:
+		'Giriş hesabınızı kurumunuzun kimlik yöneticisi açar. Hesabınız açıldıktan sonra buradan giriş yapabilirsiniz:',
+	unknown:
+		'Kurum hesabınızla buradan giriş yapabilirsiniz. Hesabınız yoksa yöneticinizden daveti yeniden göndermesini isteyin:',
+};
+
+/** A hosted provider manages the passwords; the mail says what it did with the account. */
+export function hostedInvitationMail(
+	{ email, name }: Recipient,
+	publicUrl: string,
+	account: HostedAccountState | 'unknown',
+): Mail {
 	return letter(email, 'Sevk hesabınız açıldı', [
 		`Sayın ${name},`,
-		'Sevk’te adınıza bir kullanıcı hesabı açıldı. Kurum hesabınızla buradan giriş yapabilirsiniz:',
+		'Sevk’te adınıza bir kullanıcı hesabı açıldı.',
+		hostedSteps[account],
 		new URL('/login', publicUrl).href,
 		`Giriş için e-posta adresiniz: ${email}`,
 	]);

@@ -13,6 +13,7 @@ import {
 import { isRefusal } from '@sevk/domain/common/rule/refusal';
 import { type Implementation, implement } from '../../../http/endpoint/endpoint.ts';
 import { readPublicKeys } from '../identity/token-issuers.ts';
+import { hostedLinkMinutes } from './access-mails.ts';
 import { issueToken } from './access-token-commands.ts';
 import { createFirstAdmin } from './first-admin-commands.ts';
 import {
@@ -77,7 +78,9 @@ export function implementSignIn(context: SignInEndpointContext): Implementation[
 	];
 }
 
-function optionsOf({ hosted, demoSignIns }: SignInEndpointContext): SignInOptions {
-	if (hosted === null) return { provider: { kind: 'embedded' }, demoSignIns };
-	return { provider: { kind: 'firebase', ...hosted }, demoSignIns: [] };
+function optionsOf({ hosted, demoSignIns, lifetimes }: SignInEndpointContext): SignInOptions {
+	const { resetLinkMinutes } = lifetimes;
+	if (hosted === null) return { provider: { kind: 'embedded' }, resetLinkMinutes, demoSignIns };
+	const provider = { kind: 'firebase' as const, ...hosted };
+	return { provider, resetLinkMinutes: hostedLinkMinutes, demoSignIns: [] };
 }

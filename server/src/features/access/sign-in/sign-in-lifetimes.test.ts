@@ -41,6 +41,8 @@ test('a mailed link lasts as long as the settings and the mail say', async () =>
 	const userId = await addTestUser(access.db, { email });
 	await new TestBrowser(access.app).post('/api/auth/password-reset-requests', { email });
 	expect(await access.mail(1)).toContain('Bağlantı 7 dakika geçerlidir');
+	const options = await new TestBrowser(access.app).get('/api/public/sign-in-options');
+	expect(options.json()).toMatchObject({ resetLinkMinutes: 7 });
 	const { expires_at } = await access.db
 		.selectFrom('identity_verifications')
 		.select('expires_at')

@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../../db/database.ts';
 import { transact } from '../../../db/transact.ts';
 import type { Caller } from '../../../http/endpoint/caller.ts';
+import { createHostedAccount } from '../../../outside/hosted-account.ts';
 import type { Mailer } from '../../../outside/mail.ts';
 import type { SignInLifetimes } from '../../../settings/settings.ts';
 import { rememberUserEvent } from '../common/user-event-commands.ts';
@@ -41,13 +42,23 @@ export async function inviteByMail(
 	if (wait > 0) return throttled(wait);
 	// A failed mail must not undo the user, because the link can be sent again.
 	await context.mailer
-		.send(await invitationOf(context, user))
+		.send(await invitationOf(context, user, log))
 		.catch((error: unknown) => log.error({ err: error }, 'davet e-postası gönderilemedi'));
 	return null;
 }
 
-async function invitationOf(context: InvitationContext, user: UserRow) {
-	if (context.hosted !== null) return hostedInvitationMail(user, context.publicUrl);
+async function invitationOf(context: InvitationContext, user: UserRow, log: FastifyBaseLogger) {
+	const { hosted, publicUrl } = context;
+	if (hosted !== null) {
+		// Who has signed in before has an account.
+		const account = user.invited
+			? await createHostedAccount(hosted, publicUrl, user.email).catch((error: unknown) => {
+					log.error({ err: error }, 'kimlik sağlayıcıda hesap açılamadı');
+					return 'unknown' as const;
+				})
+			: 'existing';
+		return hostedInvitationMail(user, publicUrl, account);
+	}
 	const { invitationHours, resetLinkMinutes } = context.lifetimes;
 	const minutes = user.invited ? invitationHours * 60 : resetLinkMinutes;
 	const token = await createPasswordLink(context.provider, user.userId, minutes);

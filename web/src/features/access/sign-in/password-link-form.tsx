@@ -1,8 +1,10 @@
 import { Button, TextInput } from '@mantine/core';
+import type { SignInOptions } from '@sevk/contract/access/sign-in';
 import { paths } from '@sevk/contract/common/paths';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useState } from 'react';
-import { forgotPassword } from '../../../api/session/session.ts';
+import { forgotPassword, readProvider } from '../../../api/session/session.ts';
 import { FormProblem } from '../../../ui/dialog/form-problem.tsx';
 import classes from './sign-in-frame.module.css';
 import { SignInFrame } from './sign-in-frame.tsx';
@@ -12,6 +14,7 @@ const resendAfterS = 60;
 
 /** Requests a mailed link; the answer is the same for a known and an unknown address. */
 export function PasswordLinkForm({ email: initialEmail }: { readonly email: string }) {
+	const options = useQuery({ queryKey: ['sign-in-options'], queryFn: readProvider });
 	const [email, setEmail] = useState(initialEmail);
 	const [sent, setSent] = useState(false);
 	const [waitS, setWaitS] = useState(0);
@@ -44,7 +47,7 @@ export function PasswordLinkForm({ email: initialEmail }: { readonly email: stri
 			title={sent ? 'E-postanızı kontrol edin' : 'Şifremi Unuttum'}
 			note={
 				sent
-					? 'Şifre sıfırlama bağlantısı e-posta adresinize gönderildi. Bağlantının ne kadar geçerli olduğu e-postada yazar.'
+					? `Bu adresle bir hesap varsa şifre sıfırlama bağlantısı gönderildi.${validity(options.data)}`
 					: 'E-posta adresinizi girin, size şifre sıfırlama bağlantısı gönderelim.'
 			}
 		>
@@ -90,6 +93,10 @@ export function PasswordLinkForm({ email: initialEmail }: { readonly email: stri
 			</form>
 		</SignInFrame>
 	);
+}
+
+function validity(options: SignInOptions | undefined): string {
+	return options === undefined ? '' : ` Bağlantı ${options.resetLinkMinutes} dakika geçerlidir.`;
 }
 
 function sendWords(sent: boolean, waitS: number): string {

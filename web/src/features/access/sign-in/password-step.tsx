@@ -2,9 +2,11 @@ import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { paths } from '@sevk/contract/common/paths';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
+import { ProblemError } from '../../../api/connection/problem.ts';
 import { signIn } from '../../../api/session/session.ts';
 import { FormProblem } from '../../../ui/dialog/form-problem.tsx';
 import { SignInDemo } from './sign-in-demo.tsx';
+import { EmailVerification } from './sign-in-email-verification.tsx';
 import classes from './sign-in-frame.module.css';
 
 type Props = {
@@ -66,6 +68,7 @@ export function PasswordStep({ onDone, onSecondFactor }: Props) {
 					onChange={(event) => setPassword(event.currentTarget.value)}
 				/>
 				<FormProblem error={error} />
+				{isUnverified(error) ? <EmailVerification email={email.trim()} /> : null}
 				<Button
 					type="submit"
 					size="md"
@@ -88,4 +91,8 @@ export function PasswordStep({ onDone, onSecondFactor }: Props) {
 			<SignInDemo disabled={asking} onPick={enter} />
 		</>
 	);
+}
+
+function isUnverified(error: unknown): boolean {
+	return error instanceof ProblemError && error.code === 'access/email-unverified';
 }

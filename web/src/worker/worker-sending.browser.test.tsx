@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { forgetPerson, keepKey } from '../api/device/device-key.ts';
+import { browserShelf } from '../api/session/session-shelf.ts';
+import { forgetLocations, keepLocation, waitingLocations } from '../platform/location-database.ts';
+import { sendFromWorker } from './worker-sending.ts';
+
+const project = { apiKey: 'k', emulatorHost: null };
+const person = 'driver';
+const location = {
+	...{ id: Date.parse('2026-11-20T08:59:00+03:00'), deviceId: 'device', person },
+	...{ latitude: 41.02, longitude: 29.11, accuracyM: 8, speedMps: null, headingDeg: null },
+	...{ batteryPercent: null, routeId: '00000000-0000-7000-8000-000000000301' },
+};
+
+/** A token of the right format; its signature is not checked here. */
+const token = (subject: string) => {
+	const claims = btoa(JSON.stringify({ sub: subject, iat: 1, exp: 3601 })).replaceAll('=', '');
+	return `e30.${claims}.x`;
+};
+
+let sent: { readonly path: string; readonly authorization: string | null }[] = [];
+/** The worker of a browser without an open page. */
+const scope = {
+	location: { href: 'https://sevk.test/service-worker.js' },
+	clients: { matchAll: async () => [] },
+} as unknown as ServiceWorkerGlobalScope;
+
+beforeEach(async () => {
+	sent = [];
+	vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+		sent.push({ path, authorization: new Headers(init.headers).get('authorization') });
+		const reply = path.startsWith('https://securetoken')
+			? { id_token: token(person), refresh_token: 'r2' }
+			: path === '/api/auth/token'
+				? { accessToken: null }
+				: { accepted: [location.id], duplicate: [], rejected: [] };
+		return new Response(JSON.stringify(reply), { status: 200 });
+	});
+	await keepKey(person, btoa('k'.repeat(32)));
+	await keepLocation(location);
+});
+afterEach(async () => {
+	vi.unstubAllGlobals();
+	await browserShelf().clear();
+	await forgetLocations([location.id]);
+	await forgetPerson(person);
+});
+
+test('without a page, a hosted session sends the waiting locations', async () => {
+	await browserShelf().keep({ refreshToken: 'r1', project });
+	await sendFromWorker(scope);
+	expect(sent).toEqual([
+		{ path: expect.stringContaining('https://securetoken.googleapis.com/'), authorization: null },
+		{ path: '/api/location-records', authorization: `Bearer ${token(person)}` },
+	]);
+	expect(await waitingLocations(person)).toEqual([]);
+	expect(await browserShelf().read()).toEqual({ refreshToken: 'r2', project });
+});
+
+test('after the sign-out the worker has no token of the hosted provider', async () => {
+	await browserShelf().keep({ refreshToken: 'r1', project });
+	await browserShelf().clear();
+	await sendFromWorker(scope).catch(() => undefined);
+	expect(sent.filter(({ path }) => path.includes('securetoken'))).toEqual([]);
+});
+
+test('a renewal that ends after the sign-out keeps nothing', async () => {
+	const shelf = browserShelf();
+	const before = { refreshToken: 'r1', project };
+	await shelf.keep(before);
+	await shelf.clear();
+	await shelf.replace(before, { refreshToken: 'r2', project });
+	expect(await shelf.read()).toBeNull();
+});

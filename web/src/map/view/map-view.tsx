@@ -4,8 +4,29 @@ import classes from './map-view.module.css';
 
 const MapCanvas = lazy(async () => ({ default: (await import('./map-canvas.tsx')).MapCanvas }));
 
+let webGl: boolean | null = null;
+
+/** Whether the browser can draw a map at all; a context that is not needed any more is given back. */
+function hasWebGl(): boolean {
+	if (webGl !== null) return webGl;
+	const canvas = document.createElement('canvas');
+	const context = canvas.getContext('webgl2') ?? canvas.getContext('webgl');
+	context?.getExtension('WEBGL_lose_context')?.loseContext();
+	webGl = context !== null;
+	return webGl;
+}
+
 /** A map. Its code is loaded when one is shown; a placeholder is visible until then. */
 export function MapView(props: MapViewProps) {
+	if (!hasWebGl()) {
+		return (
+			<div className={classes.frame}>
+				<p className={classes.absent} role="note" aria-label={props.label}>
+					Bu tarayıcı haritayı çizemiyor: WebGL kapalı. Liste ve diğer bilgiler eksiksizdir.
+				</p>
+			</div>
+		);
+	}
 	return (
 		<div className={classes.frame}>
 			<Suspense fallback={<div className={classes.waiting} data-skeleton aria-hidden />}>

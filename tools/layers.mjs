@@ -95,7 +95,7 @@ export const folders = {
 	'server/src/features/access': ['common', 'identity', 'sign-in', 'users', 'profile'],
 	'server/src/features/orders': ['common', 'reading', 'edit', 'paper', 'import'],
 	'server/src/features/routes': [
-		...['common', 'planning', 'reading', 'running', 'carry-over', 'paper'],
+		...['common', 'planning', 'reading', 'running', 'carry-over', 'paper', 'sorting'],
 	],
 	'server/src/features/debits': [
 		...['common', 'loading', 'equipment', 'delivery', 'transfer', 'return', 'reading'],
@@ -115,7 +115,7 @@ export const folders = {
 	'web/src/features/access': ['sign-in', 'saved-views', 'profile', 'users'],
 	'web/src/features/orders': ['common', 'form', 'import', 'list', 'detail'],
 	'web/src/features/routes': [
-		...['common', 'acts', 'plan', 'board', 'day', 'detail', 'carry-over'],
+		...['common', 'acts', 'plan', 'board', 'day', 'detail', 'carry-over', 'sorting'],
 	],
 	'web/src/features/debits': [
 		...['common', 'acceptance', 'equipment', 'transfer', 'line', 'result', 'scan', 'list', 'route'],

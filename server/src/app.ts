@@ -36,6 +36,7 @@ import { implementCarryOvers } from './features/routes/carry-over/route-carry-ov
 import { implementRoutePapers } from './features/routes/paper/route-paper-endpoints.ts';
 import { implementRouteMap } from './features/routes/reading/route-map-endpoints.ts';
 import { implementRoutes } from './features/routes/route-endpoints.ts';
+import { implementRouteSorting } from './features/routes/sorting/route-sorting-endpoints.ts';
 import { implementSearch } from './features/search/search-endpoints.ts';
 import { implementSettlementDays } from './features/settlements/days/settlement-days-endpoints.ts';
 import { implementSettlements } from './features/settlements/settlement-endpoints.ts';
@@ -162,6 +163,7 @@ function implementNouns(
 		...implementOrderPapers({ db, renderer }),
 		...implementRoutes({ db }),
 		...implementRoutePapers({ db, renderer }),
+		...implementRouteSorting({ db, renderer }),
 		...implementCarryOvers({ db }),
 		...implementRouteMap({ db, mapStyleUrl: settings.mapStyleUrl }),
 		...implementDebits({ db, renderer }),

@@ -13,6 +13,7 @@ export const paths = {
 	completedRoutes: '/complated-routes',
 	completedRouteDetail: '/complated-route/:routeID/',
 	carryOvers: '/carry-overs',
+	sorting: '/sorting',
 	debits: '/debits',
 	debitDetail: '/debit/:debitID',
 	live: '/live',

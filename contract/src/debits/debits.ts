@@ -9,7 +9,7 @@ import { endpoint } from '../access/endpoint.ts';
 import { exportOf } from '../access/export.ts';
 import { id, instant, kurus, kurusSum, listOf, serviceDate, version } from '../common/ids.ts';
 import { pageOf, pageQuery } from '../common/page.ts';
-import { custodyPlace } from '../orders/order-pieces.ts';
+import { custodyPlace, pieceChoice } from '../orders/order-pieces.ts';
 import { historyEntry } from '../orders/orders.ts';
 import { balance } from '../routes/routes.ts';
 
@@ -263,19 +263,6 @@ export const debitHistory = endpoint({
 	params,
 	answer: z.object({ items: z.array(historyEntry) }),
 });
-
-/** A piece among several that a scanned code names; scanning its own barcode chooses it. */
-const pieceChoice = z.object({
-	pieceId: id,
-	barcode: z.string(),
-	senderBarcode: z.string().nullable(),
-	orderNo: z.string(),
-	senderName: z.string(),
-	ordinal: z.int(),
-	pieceCount: z.int(),
-	place: custodyPlace,
-});
-export type PieceChoice = z.infer<typeof pieceChoice>;
 
 /**
  * The result of a scan. Refused scans are answered with status 200, because the screen gives

@@ -23,3 +23,16 @@ export const piece = z.object({
 	plate: z.string().nullable(),
 	driverName: z.string().nullable(),
 });
+
+/** A piece among several that a scanned code names; scanning its own barcode chooses it. */
+export const pieceChoice = z.object({
+	pieceId: id,
+	barcode: z.string(),
+	senderBarcode: z.string().nullable(),
+	orderNo: z.string(),
+	senderName: z.string(),
+	ordinal: z.int(),
+	pieceCount: z.int(),
+	place: custodyPlace,
+});
+export type PieceChoice = z.infer<typeof pieceChoice>;

@@ -1,6 +1,7 @@
 import { type PathName, paths } from '@sevk/contract/common/paths';
 import type { Right } from '@sevk/domain/access/right';
 import {
+	IconArrowsSplit,
 	IconBuilding,
 	IconBuildingWarehouse,
 	IconCalendarDue,
@@ -55,6 +56,7 @@ export const workNav: readonly NavItem[] = [
 		right: 'debits.read',
 		covers: ['debitDetail'],
 	},
+	{ path: 'sorting', label: 'Ayrıştırma', icon: IconArrowsSplit, right: 'debits.scan', covers: [] },
 	{
 		path: 'carryOvers',
 		label: 'Dünden Kalanlar',

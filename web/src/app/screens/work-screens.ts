@@ -49,6 +49,15 @@ export const workScreens: readonly ScreenEntry[] = [
 				.CarryOverScreen,
 	},
 	{
+		path: 'sorting',
+		name: 'Sorting',
+		access: 'admin',
+		right: 'debits.scan',
+		crumb: 'Ayrıştırma',
+		load: async () =>
+			(await import('../../features/routes/sorting/route-sorting-screen.tsx')).RouteSortingScreen,
+	},
+	{
 		path: 'completedRoutes',
 		name: 'ComplatedRoutes',
 		access: 'admin',

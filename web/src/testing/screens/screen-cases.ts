@@ -143,6 +143,17 @@ const dayScreens: readonly ScreenCase[] = [
 		},
 	},
 	{
+		name: 'sorting',
+		path: 'sorting',
+		address: paths.sorting,
+		answerFilled: () => answer(listRoutes, page(route())),
+		filled: /Yükleme Listesi/,
+		empty: {
+			answer: () => answer(listRoutes, page()),
+			text: 'Bugün yüklenecek rota yok',
+		},
+	},
+	{
 		name: 'debits',
 		path: 'debits',
 		address: paths.debits,

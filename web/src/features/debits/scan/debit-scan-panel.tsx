@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ProgressBar } from '../../../ui/feedback/progress.tsx';
 import { ErrorStrip } from '../../../ui/list/error-state.tsx';
 import { ScanInput, type ScanResult } from '../../../ui/scan/scan-input.tsx';
-import { DebitPieceChoice } from './debit-piece-choice.tsx';
+import { PieceChoiceList } from '../../orders/common/piece-choice-list.tsx';
 import { DebitScanAside } from './debit-scan-aside.tsx';
 import classes from './debit-scan-board.module.css';
 import type { ScanOutcome } from './debit-scan-outcome.ts';
@@ -46,7 +46,7 @@ export function DebitScanPanel(props: Props) {
 				/>
 				{problem === null ? null : <ErrorStrip sentence={problem} onRetry={scans.retry} />}
 				{choices.length > 0 && !disabled ? (
-					<DebitPieceChoice
+					<PieceChoiceList
 						choices={choices}
 						onChoose={({ barcode }) => scans.scan(barcode, direction)}
 					/>

@@ -4,6 +4,7 @@ import {
 	revealRouteManifest,
 	routeManifest,
 } from '@sevk/contract/routes/route-papers';
+import { printLoadList } from '@sevk/contract/routes/route-sorting';
 import type { RouteDetail } from '@sevk/contract/routes/routes';
 import { addressOf } from '../../../api/call/call.ts';
 import { download, openFile } from '../../../api/call/download.ts';
@@ -46,6 +47,14 @@ export function RoutePapers({ route }: { readonly route: RouteDetail }) {
 				onClick={() => void openLabels({ routeId: route.id })}
 			>
 				Koli Etiketleri ({route.load.pieces} koli)
+			</Menu.Item>
+			<Menu.Item
+				disabled={route.orderCount === 0}
+				onClick={() =>
+					void printPaper('Yükleme listesi', () => openFile(addressOf(printLoadList, { params })))
+				}
+			>
+				Yükleme Listesi, son durak önce
 			</Menu.Item>
 			<Menu.Divider />
 			<Menu.Item

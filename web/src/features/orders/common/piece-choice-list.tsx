@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import type { PieceChoice } from '@sevk/contract/debits/debits';
+import type { PieceChoice } from '@sevk/contract/orders/order-pieces';
 import { formatTrackingNumber } from '@sevk/domain/common/identifier/tracking-number';
 import { pieceOrdinal } from '@sevk/domain/orders/common/order-piece';
 import { custodyPlaceWords } from '@sevk/domain/orders/common/piece-custody';
-import classes from './debit-piece-choice.module.css';
+import classes from './piece-choice-list.module.css';
 
 type Props = {
 	readonly choices: readonly PieceChoice[];
@@ -11,7 +11,7 @@ type Props = {
 };
 
 /** The pieces of a scanned code that names several; the person chooses the one at hand. */
-export function DebitPieceChoice({ choices, onChoose }: Props) {
+export function PieceChoiceList({ choices, onChoose }: Props) {
 	return (
 		<ul className={classes.choices} aria-label="Koli seçin">
 			{choices.map((choice) => (

@@ -1,0 +1,67 @@
+// Yükleme listesi (docs/domain.md#papers): the pieces in the sequence of loading.
+import type { LoadList } from '@sevk/contract/routes/route-sorting';
+import { formatDate } from '@sevk/domain/common/date/date';
+import { formatPlate } from '@sevk/domain/common/identifier/plate';
+import { formatTrackingNumber } from '@sevk/domain/common/identifier/tracking-number';
+import {
+	type PdfColumn,
+	type PdfDocument,
+	type PdfLetterhead,
+	pdfTable,
+	pdfText,
+} from '../../../outside/pdf/pdf-document.ts';
+
+export type LoadListFacts = {
+	readonly list: LoadList;
+	readonly letterhead: PdfLetterhead;
+	readonly printedAt: Date;
+	readonly printedBy: string;
+};
+
+const columns: readonly PdfColumn[] = [
+	{ label: 'Durak', align: 'right' },
+	{ label: 'İlçe / Mahalle', width: '*' },
+	{ label: 'Sipariş No' },
+	{ label: 'Koli', align: 'right' },
+	{ label: 'Barkod' },
+	{ label: 'Gönderici', width: 110 },
+	{ label: 'Yüklendi' },
+];
+
+export function loadListDocument({ list, ...printing }: LoadListFacts): PdfDocument {
+	const { number, lane, serviceDate, plate, driverName, pieces } = list;
+	const stops = new Set(pieces.map(({ stopPosition }) => stopPosition)).size;
+	return {
+		...printing,
+		title: 'YÜKLEME LİSTESİ',
+		head: [
+			['Yükleme hattı', lane],
+			['Rota', number],
+			['Tarih', formatDate(serviceDate)],
+			['Araç', plate === null ? '—' : formatPlate(plate)],
+			['Sürücü', driverName ?? '—'],
+		],
+		qr: number,
+		body: [
+			pdfText('Son durak önce yüklenir: listeyi yukarıdan aşağıya izleyin.'),
+			pdfTable(columns, rowsOf(list), 'Yüklenecek koli yok.'),
+			pdfText(`Toplam: ${stops} durak · ${pieces.length} koli`, true),
+		],
+	};
+}
+
+function rowsOf({ pieces }: LoadList): string[][] {
+	return pieces.map((piece, at) => {
+		const isNewStop = pieces[at - 1]?.stopPosition !== piece.stopPosition;
+		const place = [piece.district, piece.neighbourhood].filter((part) => part !== '').join(' / ');
+		return [
+			isNewStop ? String(piece.stopPosition) : '',
+			isNewStop ? place : '″',
+			piece.orderNo,
+			piece.ordinal,
+			formatTrackingNumber(piece.barcode),
+			piece.senderName,
+			piece.loaded ? 'Evet' : '',
+		];
+	});
+}

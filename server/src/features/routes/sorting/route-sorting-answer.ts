@@ -1,0 +1,99 @@
+import type { LoadList, SortingAnswer } from '@sevk/contract/routes/route-sorting';
+import { notFound } from '@sevk/domain/common/rule/common-words';
+import { isRefusal } from '@sevk/domain/common/rule/refusal';
+import { pieceOrdinal } from '@sevk/domain/orders/common/order-piece';
+import { debitOf, placeOf } from '@sevk/domain/orders/common/piece-custody';
+import {
+	ambiguousSorting,
+	loadLane,
+	type Sorting,
+	sortPiece,
+} from '@sevk/domain/routes/plan/route-sorting';
+import type { Database } from '../../../db/database.ts';
+import type { Caller } from '../../../http/endpoint/caller.ts';
+import { readRouteDetail } from '../reading/route-answer.ts';
+import { findSortingRows, readLoadRows, type SortingRow } from './route-sorting-store.ts';
+
+/** Answers where a scanned piece goes. All pieces of one order go to the same place. */
+export async function answerSorting(
+	db: Database,
+	{ depotIds }: Pick<Caller, 'depotIds'>,
+	{ depotId, barcode }: { readonly depotId: string; readonly barcode: string },
+) {
+	if (!depotIds.includes(depotId)) return notFound();
+	const rows = await findSortingRows(db, depotId, barcode);
+	const orderIds = new Set(rows.map(({ orderId }) => orderId));
+	if (orderIds.size > 1) return choiceAnswer(barcode, rows);
+	// A piece that is still to be sorted answers for its order.
+	const row = rows.find(({ holder }) => holder === 'depot') ?? rows[0];
+	return row === undefined
+		? answerOf(barcode, sortPiece(null))
+		: rowAnswer(barcode, row, rows.length === 1);
+}
+
+function rowAnswer(barcode: string, row: SortingRow, isOnly: boolean): SortingAnswer {
+	const { routeNumber, routeState, stopPosition, orderState } = row;
+	const route =
+		routeNumber === null || routeState === null || stopPosition === null
+			? null
+			: { number: routeNumber, state: routeState, stopPosition };
+	const sorting = sortPiece({ orderState, place: placeOf(row.holder), route });
+	return {
+		...answerOf(barcode, sorting),
+		lane: sorting.code === 'lane' && routeNumber !== null ? loadLane(routeNumber) : null,
+		stopPosition: sorting.code === 'lane' ? stopPosition : null,
+		routeId: row.routeId,
+		routeNumber,
+		plate: row.plate,
+		orderId: row.orderId,
+		orderNo: row.orderNo,
+		ordinal: isOnly ? pieceOrdinal(row.ordinal, row.pieceCount) : null,
+		district: row.district,
+		neighbourhood: row.neighbourhood,
+	};
+}
+
+function choiceAnswer(barcode: string, rows: readonly SortingRow[]): SortingAnswer {
+	const choices = rows.map((row) => ({
+		pieceId: row.pieceId,
+		barcode: row.barcode,
+		senderBarcode: row.senderBarcode,
+		orderNo: row.orderNo,
+		senderName: row.senderName,
+		ordinal: row.ordinal,
+		pieceCount: row.pieceCount,
+		place: placeOf(row.holder),
+	}));
+	return { ...answerOf(barcode, ambiguousSorting(rows.length)), choices };
+}
+
+function answerOf(barcode: string, sorting: Sorting): SortingAnswer {
+	return {
+		...sorting,
+		barcode,
+		...{ lane: null, stopPosition: null, routeId: null, routeNumber: null, plate: null },
+		...{ orderId: null, orderNo: null, ordinal: null, district: '', neighbourhood: '' },
+		choices: [],
+	};
+}
+
+/** The pieces of a route that the caller may see, in loading sequence. */
+export async function readLoadList(db: Database, caller: Caller, routeId: string) {
+	const route = await readRouteDetail(db, caller, routeId);
+	if (isRefusal(route)) return route;
+	const rows = await readLoadRows(db, route.depotId, routeId);
+	const list: LoadList = {
+		routeId,
+		number: route.number,
+		lane: loadLane(route.number),
+		serviceDate: route.serviceDate,
+		plate: route.plate,
+		driverName: route.driverName,
+		pieces: rows.map(({ holder, ordinal, pieceCount, ...row }) => ({
+			...row,
+			ordinal: pieceOrdinal(ordinal, pieceCount),
+			loaded: debitOf(holder) !== null,
+		})),
+	};
+	return { list, depotName: route.depotName };
+}

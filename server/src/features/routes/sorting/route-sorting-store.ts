@@ -1,0 +1,94 @@
+import type { OrderState } from '@sevk/domain/orders/common/order';
+import { endedOrderStates } from '@sevk/domain/orders/common/order';
+import type { RouteState } from '@sevk/domain/routes/common/route';
+import { sql } from 'kysely';
+import type { Database } from '../../../db/database.ts';
+import { sqlList } from '../../../db/sql/sql-list.ts';
+import { piecesOfCode } from '../../orders/common/order-piece-code-store.ts';
+
+/** A piece that a code names, with the route on which its order waits for its result. */
+export type SortingRow = {
+	readonly pieceId: string;
+	readonly barcode: string;
+	readonly senderBarcode: string | null;
+	readonly ordinal: number;
+	readonly pieceCount: number;
+	readonly holder: string;
+	readonly orderId: string;
+	readonly orderNo: string;
+	readonly orderState: OrderState;
+	readonly senderName: string;
+	readonly district: string;
+	readonly neighbourhood: string;
+	readonly routeId: string | null;
+	readonly routeNumber: string | null;
+	readonly routeState: RouteState | null;
+	readonly plate: string | null;
+	readonly stopPosition: number | null;
+};
+
+const mostPieces = 50;
+
+export async function findSortingRows(
+	db: Database,
+	depotId: string,
+	code: string,
+): Promise<SortingRow[]> {
+	const depot = sql`${depotId}::uuid`;
+	const { rows } = await sql<SortingRow>`
+		select p.id as "pieceId", p.barcode, p.sender_barcode as "senderBarcode", p.ordinal,
+			o.piece_count as "pieceCount", h.holder, o.id as "orderId", o.order_no as "orderNo",
+			o.state as "orderState", o.sender_name as "senderName", o.district, o.neighbourhood,
+			r.id as "routeId", r.number as "routeNumber", r.state as "routeState", v.plate,
+			s.position as "stopPosition"
+		from (${piecesOfCode(depot, code)}) m
+		join pieces p on p.depot_id = ${depot} and p.id = m.id
+		join orders o on o.depot_id = ${depot} and o.id = m.order_id
+		join custody h on h.depot_id = ${depot} and h.piece_id = m.id
+		left join route_orders ro on ro.depot_id = ${depot} and ro.order_id = o.id and ro.active
+			and ro.result = 'pending'
+		left join routes r on r.depot_id = ${depot} and r.id = ro.route_id
+		left join stops s on s.depot_id = ${depot} and s.id = ro.stop_id
+		left join vehicles v on v.id = r.vehicle_id
+		where m.kind = 'package'
+		order by o.order_no, p.ordinal
+		limit ${mostPieces}`.execute(db);
+	return rows;
+}
+
+export type LoadRow = {
+	readonly pieceId: string;
+	readonly stopPosition: number;
+	readonly orderId: string;
+	readonly orderNo: string;
+	readonly barcode: string;
+	readonly ordinal: number;
+	readonly pieceCount: number;
+	readonly senderName: string;
+	readonly district: string;
+	readonly neighbourhood: string;
+	readonly holder: string;
+};
+
+/** The pieces of a route that wait for their result, the last stop first. */
+export async function readLoadRows(
+	db: Database,
+	depotId: string,
+	routeId: string,
+): Promise<LoadRow[]> {
+	const depot = sql`${depotId}::uuid`;
+	const { rows } = await sql<LoadRow>`
+		select p.id as "pieceId", s.position as "stopPosition", o.id as "orderId",
+			o.order_no as "orderNo", coalesce(p.sender_barcode, p.barcode) as barcode, p.ordinal,
+			o.piece_count as "pieceCount", o.sender_name as "senderName", o.district, o.neighbourhood,
+			h.holder
+		from route_orders ro
+		join stops s on s.depot_id = ${depot} and s.id = ro.stop_id
+		join orders o on o.depot_id = ${depot} and o.id = ro.order_id
+		join pieces p on p.depot_id = ${depot} and p.order_id = o.id and p.kind = 'package'
+		join custody h on h.depot_id = ${depot} and h.piece_id = p.id
+		where ro.depot_id = ${depot} and ro.route_id = ${routeId}::uuid and ro.active
+			and ro.result = 'pending' and o.state not in ${sqlList(endedOrderStates)}
+		order by s.position desc, o.order_no, p.ordinal`.execute(db);
+	return rows;
+}

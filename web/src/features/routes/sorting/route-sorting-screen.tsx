@@ -1,0 +1,149 @@
+import { Button, Switch } from '@mantine/core';
+import type { RouteRow } from '@sevk/contract/routes/routes';
+import { todayIn } from '@sevk/domain/common/date/date';
+import { formatPlate } from '@sevk/domain/common/identifier/plate';
+import { plannableRouteStates } from '@sevk/domain/routes/common/route';
+import { routeStateWords } from '@sevk/domain/routes/common/route-words';
+import { loadLane } from '@sevk/domain/routes/plan/route-sorting';
+import { useState } from 'react';
+import { sentenceOf } from '../../../api/connection/problem.ts';
+import { useOwnDepots } from '../../../api/state/depot-choice.ts';
+import { EmptyState } from '../../../ui/list/empty-state.tsx';
+import { ListContent } from '../../../ui/list/list-content.tsx';
+import { ScanInput } from '../../../ui/scan/scan-input.tsx';
+import { Panel } from '../../../ui/screen/panel.tsx';
+import { Screen } from '../../../ui/screen/screen.tsx';
+import { Select } from '../../../ui/select/select.tsx';
+import { StatusChip } from '../../../ui/status/status-chip.tsx';
+import { PieceChoiceList } from '../../orders/common/piece-choice-list.tsx';
+import { useRoutes } from '../common/route-queries.ts';
+import { RouteLoadList } from './route-load-list.tsx';
+import { RouteSortingResult } from './route-sorting-result.tsx';
+import classes from './route-sorting-screen.module.css';
+import { useRouteSorting } from './use-route-sorting.ts';
+
+/** Ayrıştırma: any piece is scanned; the screen and its voice name lane, stop and route. */
+export function RouteSortingScreen() {
+	const { depots, firstDepotId } = useOwnDepots();
+	const [chosenId, setChosenId] = useState<string | null>(null);
+	const depotId = firstDepotId ?? chosenId;
+	return (
+		<Screen title="Ayrıştırma">
+			{firstDepotId === null ? (
+				<Select
+					label="Depo"
+					required
+					options={depots}
+					name="name"
+					valueKey="depotId"
+					value={chosenId}
+					onChange={setChosenId}
+				/>
+			) : null}
+			{depotId === null ? (
+				<EmptyState title="Depo seçin" note="Koliler bir deponun rotalarına ayrılır." />
+			) : (
+				<Sorting key={depotId} depotId={depotId} />
+			)}
+		</Screen>
+	);
+}
+
+function Sorting({ depotId }: { readonly depotId: string }) {
+	const [isSpoken, setIsSpoken] = useState(true);
+	const { last, count, scan } = useRouteSorting(depotId, isSpoken);
+	const answer = last?.answer ?? null;
+	return (
+		<div className={classes.sorting}>
+			<section className={classes.scan} aria-label="Okutma">
+				<ScanInput
+					onScan={scan}
+					result={
+						last === null
+							? null
+							: { key: last.key, tone: last.tone, text: last.sentence, note: last.barcode }
+					}
+				/>
+				{answer !== null && answer.choices.length > 0 ? (
+					<PieceChoiceList choices={answer.choices} onChoose={({ barcode }) => scan(barcode)} />
+				) : (
+					<RouteSortingResult last={last} />
+				)}
+				<div className={classes.foot}>
+					<span>{count === 0 ? 'Henüz koli okutulmadı.' : `${count} koli ayrıldı.`}</span>
+					<Switch
+						label="Sesli söyle"
+						checked={isSpoken}
+						onChange={(event) => setIsSpoken(event.currentTarget.checked)}
+					/>
+				</div>
+			</section>
+			<Lanes depotId={depotId} current={answer?.routeId ?? null} />
+		</div>
+	);
+}
+
+type LanesProps = { readonly depotId: string; readonly current: string | null };
+
+/** The routes of today that are still loaded, each with its lane and load list. */
+function Lanes({ depotId, current }: LanesProps) {
+	const [listed, setListed] = useState<string | null>(null);
+	const today = todayIn(new Date());
+	const found = useRoutes({
+		...{ depotId, dateFrom: today, dateTo: today, states: [...plannableRouteStates] },
+		...{ sort: 'number', direction: 'asc', limit: 200 },
+	});
+	const routes = found.data?.pages.flatMap(({ items }) => items) ?? [];
+	return (
+		<Panel title="Yükleme hatları" note={`${routes.length} rota`}>
+			<ListContent
+				pending={found.isPending}
+				error={found.isError ? sentenceOf(found.error) : null}
+				onRetry={() => void found.refetch()}
+				count={routes.length}
+				filtered={false}
+				onClear={() => undefined}
+				empty={
+					<EmptyState
+						title="Bugün yüklenecek rota yok"
+						note="Rotalar planlanınca burada görünür."
+					/>
+				}
+			>
+				<ul className={classes.lanes}>
+					{routes.map((route) => (
+						<li key={route.id} data-current={route.id === current || undefined}>
+							<Lane route={route} onList={() => setListed(route.id)} />
+						</li>
+					))}
+				</ul>
+			</ListContent>
+			{listed === null ? null : <RouteLoadList routeId={listed} onClose={() => setListed(null)} />}
+		</Panel>
+	);
+}
+
+function Lane({ route, onList }: { readonly route: RouteRow; readonly onList: () => void }) {
+	const { number, plate, driverName, stopCount, state } = route;
+	const vehicle = [plate === null ? null : formatPlate(plate), driverName].filter(Boolean);
+	return (
+		<>
+			<strong className={classes.lane}>{loadLane(number)}</strong>
+			<span className={classes.about}>
+				<span>{vehicle.join(' · ') || 'Araç seçilmedi'}</span>
+				<small>
+					{number} · {stopCount} durak
+				</small>
+			</span>
+			<StatusChip {...routeStateWords[state]} />
+			<Button
+				size="xs"
+				variant="default"
+				aria-label={`Yükleme Listesi: ${number}`}
+				onClick={onList}
+			>
+				Yükleme Listesi
+			</Button>
+		</>
+	);
+}

@@ -1,0 +1,50 @@
+import { type SortingAnswer, sortPiece } from '@sevk/contract/routes/route-sorting';
+import { useRef, useState } from 'react';
+import { call } from '../../../api/call/call.ts';
+import { sentenceOf } from '../../../api/connection/problem.ts';
+import { speak } from '../../../ui/scan/scan-speech.ts';
+
+/** The newest scan: the server's answer, or why there is none. */
+export type SortingScan = {
+	readonly key: number;
+	readonly barcode: string;
+	readonly tone: SortingAnswer['tone'];
+	readonly sentence: string;
+	readonly answer: SortingAnswer | null;
+};
+
+/**
+ * Asks where a scanned piece goes. Nothing is written, so a scan without an answer is not kept: the
+ * person still has the piece in the hand and scans it again.
+ */
+export function useRouteSorting(depotId: string, isSpoken: boolean) {
+	const [last, setLast] = useState<SortingScan | null>(null);
+	const [sortedIds, setSortedIds] = useState<ReadonlySet<string>>(new Set());
+	const newest = useRef(0);
+
+	async function scan(barcode: string) {
+		newest.current += 1;
+		const key = newest.current;
+		const found = await find(depotId, barcode);
+		// An answer that comes after the next scan belongs to a piece that is out of the hand.
+		if (key !== newest.current) return;
+		setLast({ key, barcode, ...found });
+		if (isSpoken) speak(found.answer?.speech ?? found.sentence);
+		if (found.answer?.code === 'lane') setSortedIds((ids) => new Set([...ids, barcode]));
+	}
+
+	return { last, count: sortedIds.size, scan: (barcode: string) => void scan(barcode) };
+}
+
+async function find(depotId: string, barcode: string) {
+	try {
+		const answer = await call(sortPiece, { query: { depotId, barcode } });
+		return { tone: answer.tone, sentence: answer.sentence, answer };
+	} catch (problem) {
+		return {
+			tone: 'stop' as const,
+			sentence: `${sentenceOf(problem)} Yeniden okutun.`,
+			answer: null,
+		};
+	}
+}

@@ -90,9 +90,10 @@ test('the report names the last backup, the last failure and the next backup', a
 	const lastSuccess = { at: '2026-11-20T09:00:00.000Z', byteSize: 1 };
 	expect(backups.report()).toMatchObject({ lastSuccess, lastFailure: null, isLate: false });
 	passHours(24);
-	failure = new Error('(node:1) Warning: x\nDiskte yer yok.');
+	failure = new Error('(node:1) Warning: x\nENOSPC: no space left on device, write');
 	await backups.runIfDue();
-	const lastFailure = { at: '2026-11-21T09:00:00.000Z', sentence: 'Diskte yer yok.' };
+	const sentence = 'Diskte yer yok (ENOSPC: no space left on device, write).';
+	const lastFailure = { at: '2026-11-21T09:00:00.000Z', sentence };
 	expect(backups.report()).toMatchObject({ lastSuccess, lastFailure, isLate: false });
 	passHours(25);
 	expect(backups.report()).toMatchObject({ lastSuccess, lastFailure, isLate: true });
@@ -102,6 +103,6 @@ test('the report names the last backup, the last failure and the next backup', a
 	fs.rmSync(folder, { recursive: true });
 	expect(backups.report()).toMatchObject({
 		lastSuccess: null,
-		lastFailure: { sentence: expect.stringContaining('ENOENT') },
+		lastFailure: { sentence: expect.stringContaining('Klasör bulunamadı') },
 	});
 });

@@ -73,7 +73,7 @@ export function createBackupSchedule(schedule: Schedule): BackupSchedule {
 				log.info(sentence);
 			} catch (error) {
 				state = 'failed';
-				lastFailure = { at: now, sentence: lastLineOf(error as Error) };
+				lastFailure = { at: now, sentence: sentenceOf(error as Error) };
 				log.error({ err: error }, 'Zamanlanmış yedek alınamadı; bir saat sonra denenecek.');
 			}
 		},
@@ -121,13 +121,23 @@ function lastSuccessIn(folder: string) {
 		const byteSize = fs.statSync(path.join(folder, newest.name)).size;
 		return { lastSuccess: { at: newest.at, byteSize }, problem: null };
 	} catch (error) {
-		return { lastSuccess: null, problem: (error as Error).message };
+		return { lastSuccess: null, problem: sentenceOf(error as Error) };
 	}
 }
 
+const systemWords: Readonly<Record<string, string>> = {
+	ENOSPC: 'Diskte yer yok',
+	EDQUOT: 'Diskte yer yok',
+	EACCES: 'Klasöre yazma yetkisi yok',
+	EROFS: 'Klasöre yazılamıyor',
+	ENOENT: 'Klasör bulunamadı',
+};
+
 /** A command writes its sentence last; the lines before it are warnings of the runtime. */
-function lastLineOf({ message }: Error): string {
-	return message.trim().split('\n').at(-1)?.slice(0, 500) ?? '';
+function sentenceOf({ message }: Error): string {
+	const sentence = message.trim().split('\n').at(-1)?.slice(0, 500) ?? '';
+	const words = systemWords[/^(E[A-Z]+):/.exec(sentence)?.[1] ?? ''];
+	return words === undefined ? sentence : `${words} (${sentence}).`;
 }
 
 /** Removes what killed backups left. */

@@ -1,10 +1,12 @@
 import { expect, type Page, test } from '@playwright/test';
+import { resumeRoute, suspendRoute } from '@sevk/contract/routes/route-outing';
+import { listRoutes } from '@sevk/contract/routes/routes';
 import { openDemoSession } from './parts/demo-session.ts';
 import { driveWorker, setPermission } from './parts/messaging-worker.ts';
+import { subscribeAt } from './parts/push-subscriber.ts';
 import { site } from './parts/site.ts';
 
 const url = site.demoUrl;
-const vapidPublicKey = `B${'A'.repeat(86)}`;
 
 test.beforeEach(async ({ context }) => {
 	await openDemoSession(context, url, 'planner');
@@ -63,29 +65,33 @@ test('sayfa açık değilken sistem bildirimi çıkar; başlık ve metinden baş
 });
 
 test('izin Profilden, nedeniyle istenir; verilince anahtar alınır', async ({ page }) => {
-	await configure(page);
-	await stubSubscription(page);
+	await subscribeAt(page, site.pushUrl);
+	// The person grants the permission in the browser's prompt.
+	await page.exposeFunction('grant', () => setPermission(page, url, 'notifications', 'granted'));
+	await page.addInitScript(() => {
+		Notification.requestPermission = async () => {
+			await Reflect.get(window, 'grant')();
+			return Notification.permission;
+		};
+	});
 	await setPermission(page, url, 'notifications', 'prompt');
 	await page.goto(`${url}/profile`);
 	const panel = page.getByRole('region', { name: 'Bildirimler' });
 	await expect(panel).toContainText('Bildirimlerde kişisel bilgi yer almaz.');
 	await expect(panel).toContainText('Tarayıcınız izin isteyecek.');
 	expect(await page.evaluate(() => Reflect.get(window, 'subscribedWith'))).toBeUndefined();
-	// The person grants the permission in the browser's prompt.
-	await setPermission(page, url, 'notifications', 'granted');
 	await panel.getByRole('button', { name: 'Bildirimlere İzin Ver' }).click();
 	await expect(panel).toContainText('Açık');
 	expect(await page.evaluate(() => Reflect.get(window, 'subscribedWith'))).toEqual({
 		userVisibleOnly: true,
-		applicationServerKey: vapidPublicKey,
+		applicationServerKey: expect.stringMatching(/^[\w-]{87}$/),
 	});
 });
 
 test('reddedilen izin günlüğe uyarı yazar, anahtar alınmaz, geri almanın yolu gösterilir', async ({
 	page,
 }) => {
-	await configure(page);
-	await stubSubscription(page);
+	await subscribeAt(page, site.pushUrl);
 	const warnings = warningsOf(page);
 	await setPermission(page, url, 'notifications', 'denied');
 	await page.goto(`${url}/profile`);
@@ -94,11 +100,12 @@ test('reddedilen izin günlüğe uyarı yazar, anahtar alınmaz, geri almanın y
 		'Bildirim izni kapalı. Anlık uyarı almak için tarayıcı ayarlarından izin verin.',
 	);
 	await expect(panel.getByRole('listitem')).toHaveCount(3);
+	await expect(panel.getByRole('button', { name: 'Yeniden Kontrol Et' })).toBeVisible();
 	expect(warnings.join()).toContain('Bildirim izni kapalı');
 	expect(await page.evaluate(() => Reflect.get(window, 'subscribedWith'))).toBeUndefined();
 
 	await setPermission(page, url, 'notifications', 'granted');
-	await panel.getByRole('button', { name: 'Yeniden Kontrol Et' }).click();
+	// The browser reports the change, so the button is not needed.
 	await expect(panel).toContainText('Açık');
 });
 
@@ -121,11 +128,71 @@ test('kaydedilemeyen bildirim işçisi günlüğe yazılır ve yalnız Profilde 
 	await expect(panel.getByRole('button', { name: 'Tekrar Dene' })).toBeVisible();
 });
 
-test('anahtarı verilmemiş kurulumda bildirimlerin kapalı olduğu yazar', async ({ page }) => {
+test('bildirim göndermeyen kurulumda bildirimlerin kapalı olduğu yazar', async ({ page }) => {
+	await page.route('**/api/public/push-options', (route) =>
+		route.fulfill({ json: { vapidPublicKey: null, kinds: [] } }),
+	);
 	await page.goto(`${url}/profile`);
 	await expect(page.getByRole('region', { name: 'Bildirimler' })).toContainText(
-		'Anlık bildirimler bu kurulumda henüz açılmadı.',
+		'Anlık bildirimler bu kurulumda açık değil.',
 	);
+});
+
+test('cihaz kaydından banda: olay şifreli iletiyle gelir; uygulama kapalıyken bildirim ekranının yolunu taşır', async ({
+	browser,
+}) => {
+	const context = await browser.newContext();
+	await openDemoSession(context, url, 'admin');
+	const page = await context.newPage();
+	const subscriber = await subscribeAt(page, site.pushUrl);
+	await setPermission(page, url, 'notifications', 'granted');
+	await page.goto(`${url}/profile`);
+	const panel = page.getByRole('region', { name: 'Bildirimler' });
+	await expect(panel).toContainText('Size gelenler: Rota askıya alındı, Kasa farkı çıktı.');
+	await panel.getByRole('button', { name: 'Deneme Bildirimi Gönder' }).click();
+	await expect(panel).toContainText('Deneme bildirimi servise verildi.');
+	const worker = await driveWorker(page, url);
+	const deliver = async (count: number) => {
+		await expect.poll(async () => (await subscriber.messages()).length).toBe(count);
+		const message = (await subscriber.messages()).at(-1) ?? {};
+		await worker.push(message);
+		return message;
+	};
+	await deliver(1);
+	const banner = page.getByRole('region', { name: 'Bildirim', exact: true });
+	await expect(banner).toContainText('Bildirimler bu cihaza ulaşıyor.');
+
+	const ops = await openDemoSession(await browser.newContext(), url, 'ops');
+	const { items } = await ops.call<{ items: { id: string; version: number }[] }>(listRoutes, {
+		query: { states: 'in_progress' },
+	});
+	const [route] = items;
+	if (route === undefined) throw new Error('no route in progress');
+	const params = { routeId: route.id };
+	const reason = 'Lastik patladı';
+	const body = { version: route.version, reason };
+	const { version } = await ops.call<{ version: number }>(suspendRoute, { params, body });
+	const message = await deliver(2);
+	await ops.call(resumeRoute, { params, body: { version } });
+	expect(message).toEqual({
+		notification: { title: 'Rota askıda', body: 'Bir rota askıya alındı.' },
+		data: { type: 'route_suspended', nounId: route.id },
+	});
+	await expect(banner).toContainText('Rota askıda');
+
+	await page.goto('about:blank');
+	await worker.push(message);
+	await page.goto(`${url}/profile`);
+	await expect
+		.poll(() => systemNotifications(page))
+		.toEqual([
+			{
+				title: 'Rota askıda',
+				body: 'Bir rota askıya alındı.',
+				data: `/route/${route.id}/`,
+			},
+		]);
+	await context.close();
 });
 
 function systemNotifications(page: Page) {
@@ -133,23 +200,6 @@ function systemNotifications(page: Page) {
 		const worker = await navigator.serviceWorker.ready;
 		const notifications = await worker.getNotifications();
 		return notifications.map(({ title, body, data }) => ({ title, body, data }));
-	});
-}
-
-/** An installation with a key for push messages. */
-async function configure(page: Page): Promise<void> {
-	await page.route('**/api/public/push-options', (route) =>
-		route.fulfill({ json: { vapidPublicKey } }),
-	);
-}
-
-/** Replaces the push service and records the requests. */
-async function stubSubscription(page: Page): Promise<void> {
-	await page.addInitScript(() => {
-		PushManager.prototype.subscribe = async (wish) => {
-			Reflect.set(window, 'subscribedWith', wish);
-			return { endpoint: 'https://push.test/1' } as PushSubscription;
-		};
 	});
 }
 

@@ -1,13 +1,18 @@
 import type { FullConfig } from '@playwright/test';
+import { startPushMailbox } from './parts/push-mailbox.ts';
 import { startSevk } from './parts/sevk-process.ts';
 import { provideSites, type Site } from './parts/site.ts';
 
 /** Two real installations for each worker: one with the demo operation, one empty. */
 export default async function startServers({ workers }: FullConfig): Promise<() => Promise<void>> {
+	const pushService = await startPushMailbox();
 	// At the same time: a demo fills through the real commands, which uses one core and waits a lot.
 	const installations = await Promise.all(
 		Array.from({ length: workers }, () =>
-			Promise.all([startSevk({ demo: true }), startSevk({ demo: false })]),
+			Promise.all([
+				startSevk({ demo: true, pushService: pushService.origin }),
+				startSevk({ demo: false }),
+			]),
 		),
 	);
 	const sites = installations.map(
@@ -16,10 +21,12 @@ export default async function startServers({ workers }: FullConfig): Promise<() 
 			mailFolder: demo.mailFolder,
 			emptyUrl: empty.url,
 			firstAdminLink: empty.firstAdminLink ?? '',
+			pushUrl: pushService.origin,
 		}),
 	);
 	provideSites(sites);
 	return async () => {
 		await Promise.all(installations.flat().map((one) => one.stop()));
+		await pushService.stop();
 	};
 }

@@ -901,6 +901,80 @@ create table product_returns (
 );
 CREATE INDEX product_returns_by_route ON product_returns USING btree (depot_id, route_id);
 
+-- Browsers and phones that receive push messages. The token is an address at a push service.
+-- session_id: The device receives nothing after this session ended; empty with a hosted identity provider.
+-- gone_at: The push service no longer knows the token.
+create table push_devices (
+	id uuid not null,
+	user_id uuid not null,
+	session_id uuid,
+	kind text not null,
+	token_sealed text not null,
+	token_hash text not null,
+	seen_at timestamp with time zone not null,
+	sent_at timestamp with time zone,
+	gone_at timestamp with time zone,
+	PRIMARY KEY (id),
+	UNIQUE (token_hash),
+	FOREIGN KEY (user_id) REFERENCES users(id),
+	CHECK ((kind = ANY (ARRAY['webpush'::text, 'fcm'::text, 'apns'::text])))
+);
+CREATE INDEX push_devices_by_user ON push_devices USING btree (user_id);
+
+-- append-only: one row, the VAPID key pair with which browsers recognise this installation; made at the first start.
+create table push_keys (
+	id uuid not null,
+	public_key text not null,
+	private_key_sealed text not null,
+	created_at timestamp with time zone not null,
+	PRIMARY KEY (id),
+	CHECK ((id = '00000000-0000-0000-0000-000000000000'::uuid))
+);
+
+-- One row per event and device; kept a few days after it was sent or dropped.
+create table push_messages (
+	depot_id uuid not null,
+	event_id uuid not null,
+	device_id uuid not null,
+	message_type text not null,
+	noun_id uuid not null,
+	state text not null,
+	tries integer not null default 0,
+	not_before timestamp with time zone not null,
+	expires_at timestamp with time zone not null,
+	claimed_until timestamp with time zone,
+	last_problem text,
+	created_at timestamp with time zone not null,
+	PRIMARY KEY (depot_id, event_id, device_id),
+	CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'dropped'::text])))
+);
+CREATE INDEX push_messages_by_age ON push_messages USING btree (created_at);
+CREATE INDEX push_messages_waiting ON push_messages USING btree (depot_id, not_before) WHERE (state = 'waiting'::text);
+
+-- The last event of which push messages were written, and the process that looks after the depot.
+create table push_progress (
+	depot_id uuid not null,
+	last_seq bigint not null,
+	holder uuid,
+	lease_until timestamp with time zone,
+	PRIMARY KEY (depot_id)
+);
+
+-- Type of message -> roles, and quiet hours; without the row the defaults of domain/ apply.
+create table push_rules (
+	id uuid not null,
+	roles jsonb not null,
+	quiet_from text,
+	quiet_until text,
+	version integer not null,
+	updated_at timestamp with time zone not null,
+	PRIMARY KEY (id),
+	CHECK (((quiet_from IS NULL) = (quiet_until IS NULL))),
+	CHECK ((id = '00000000-0000-0000-0000-000000000000'::uuid)),
+	CHECK ((quiet_from ~ '^[0-9]{2}:[0-9]{2}$'::text)),
+	CHECK ((quiet_until ~ '^[0-9]{2}:[0-9]{2}$'::text))
+);
+
 -- Stable code, Turkish label; renamed or retired, never deleted (domain.md §1).
 create table reasons (
 	list text not null,

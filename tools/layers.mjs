@@ -31,7 +31,6 @@ export const nouns = {
 			'live-event',
 			'password',
 			'profile',
-			'push',
 			'recipient',
 			'right',
 			'role',
@@ -60,6 +59,7 @@ export const nouns = {
 		'end-of-day',
 		'performance',
 	],
+	push: ['push'],
 	search: ['search'],
 };
 
@@ -80,7 +80,7 @@ export const folders = {
 	'domain/src/debits': ['common', 'line'],
 	'server/src': [...['db', 'settings', 'outside', 'http', 'features'], 'backup', 'demo', 'testing'],
 	'server/src/db': ['sql', 'roles', 'embedded'],
-	'server/src/outside': ['s3', 'file', 'table', 'pdf'],
+	'server/src/outside': ['s3', 'file', 'table', 'pdf', 'push'],
 	'server/src/http': ['problem', 'endpoint', 'operation', 'events', 'page'],
 	'server/src/backup': [
 		'secret',

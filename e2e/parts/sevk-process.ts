@@ -18,7 +18,14 @@ const root = path.join(import.meta.dirname, '../..');
 const readyWithinMs = 120_000;
 
 /** Starts the product as `npm start` does, on a free port and with its own data folder. */
-export async function startSevk({ demo }: { demo: boolean }): Promise<RunningSevk> {
+export async function startSevk({
+	demo,
+	pushService = '',
+}: {
+	readonly demo: boolean;
+	/** Origin of a push service that the product may call. */
+	readonly pushService?: string;
+}): Promise<RunningSevk> {
 	const dataDir = mkdtempSync(path.join(os.tmpdir(), 'sevk-e2e-'));
 	const child = spawn(process.execPath, [path.join(root, 'server/src/main.ts')], {
 		cwd: root,
@@ -28,6 +35,7 @@ export async function startSevk({ demo }: { demo: boolean }): Promise<RunningSev
 			DATA_DIR: dataDir,
 			SEVK_DEMO: demo ? 'on' : 'off',
 			LOG_LEVEL: 'warn',
+			PUSH_SERVICES: pushService,
 		},
 		stdio: ['ignore', 'pipe', 'pipe'],
 	});

@@ -8,6 +8,8 @@ export type Site = {
 	readonly mailFolder: string;
 	readonly emptyUrl: string;
 	readonly firstAdminLink: string;
+	/** The push service of the tests, which keeps what it receives. */
+	readonly pushUrl: string;
 };
 
 const variable = 'SEVK_TEST_SITES';
@@ -20,4 +22,4 @@ export function provideSites(sites: readonly Site[]): void {
 /** This worker's own pair. */
 export const site: Site = (JSON.parse(process.env[variable] ?? '[]') as Site[])[
 	Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)
-] ?? { demoUrl: '', mailFolder: '', emptyUrl: '', firstAdminLink: '' };
+] ?? { demoUrl: '', mailFolder: '', emptyUrl: '', firstAdminLink: '', pushUrl: '' };

@@ -220,6 +220,7 @@ async function companyFingerprint(depotId: string | undefined): Promise<Record<s
 	const { rows } = await sql<{ name: string; word: string }>`
 		select 'company' as name, md5(string_agg(t::text, '' order by t::text)) as word from company t
 		union all select 'policies', md5(string_agg(t::text, '' order by t::text)) from policies t
+		union all select 'push rules', md5(string_agg(t::text, '' order by t::text)) from push_rules t
 		union all select 'reasons', md5(string_agg(t::text, '' order by t::text)) from reasons t
 		union all select 'depots', md5(string_agg(t::text, '' order by t::text)) from depots t
 		union all select 'users', md5(string_agg(t::text, '' order by t::text)) from users t
@@ -305,7 +306,7 @@ function isOfCompany({ access }: Endpoint): boolean {
 
 /** The caller's own account has no depot, and a stream never ends. */
 function isOwn({ path: address }: Endpoint): boolean {
-	return /^\/api\/(me|sessions|events|auth|public)\b/.test(address);
+	return /^\/api\/(me|sessions|events|auth|public|push-tokens)\b/.test(address);
 }
 
 describe('every endpoint', () => {
@@ -342,8 +343,8 @@ describe('every endpoint', () => {
 	it('needs all depots for what belongs to the company', async () => {
 		const ofCompany = endpoints.filter(isOfCompany);
 		expect(ofCompany.map(({ name }) => name).toSorted()).toEqual([
-			...['addReason', 'changeSetup', 'createDepot', 'editCompany', 'editDepot', 'editReason'],
-			...['retireDepot', 'retireReason', 'showBackups', 'showSetup'],
+			...['addReason', 'changeSetup', 'createDepot', 'editCompany', 'editDepot', 'editPushRules'],
+			...['editReason', 'retireDepot', 'retireReason', 'showBackups', 'showSetup'],
 		]);
 		const before = await companyFingerprint(bagcilar['depotId']);
 		const wrong: string[] = [];

@@ -9,7 +9,6 @@ import type { Logger } from 'pino';
 import { deleteExpiredKeys } from './db/act.ts';
 import type { Database } from './db/database.ts';
 import { openAccess, signInHosts } from './features/access/access-endpoints.ts';
-import { implementPush } from './features/access/profile/push-endpoints.ts';
 import { implementCompany } from './features/company/company-endpoints.ts';
 import {
 	createDocumentRenderer,
@@ -30,6 +29,7 @@ import { createImportRunner } from './features/orders/import/order-import-run-jo
 import { deleteOldImportRows } from './features/orders/import/order-import-sweep-job.ts';
 import { implementOrders } from './features/orders/order-endpoints.ts';
 import { implementOrderPapers } from './features/orders/paper/order-paper-endpoints.ts';
+import { openPush } from './features/push/push-endpoints.ts';
 import { implementReasons } from './features/reasons/reason-endpoints.ts';
 import { seedReasons } from './features/reasons/reason-store.ts';
 import { implementCarryOvers } from './features/routes/carry-over/route-carry-over-endpoints.ts';
@@ -73,6 +73,8 @@ export type App = {
 	readonly http: FastifyInstance;
 	/** Periodic maintenance. */
 	readonly chores: readonly Chore[];
+	/** Begins to send push messages; called once, by the process that serves. */
+	readonly startPush: () => { readonly stop: () => Promise<void> };
 };
 
 /** Builds the whole product on a migrated database. */
@@ -104,6 +106,10 @@ export async function buildApp(parts: AppParts): Promise<App> {
 		log.warn({ err: error }, 'Konum günleri hazırlanamadı; bir saat içinde yeniden denenecek.'),
 	);
 	const locations = openLocations({ db, metrics });
+	const push = await openPush({
+		...{ db, metrics, log, settings: settings.push },
+		sealedText: sealedText(settings.secret),
+	});
 	const { publicUrl, metricsToken, trustProxy, product } = settings;
 	const rateLimits = parts.rateLimits === undefined ? settings.rateLimits : parts.rateLimits;
 	const connectHosts = [...signInHosts(settings.firebase), ...mapHosts(settings)];
@@ -115,7 +121,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 		...{ log, readiness, metrics, identity: access.identity },
 		implementations: [
 			...access.implementations,
-			...implementPush(settings),
+			...push.implementations,
 			...live.implementations,
 			...locations.implementations,
 			...implementFiles({ keeping, identity: access.identity, tokens: fileTokens(settings) }),
@@ -141,7 +147,14 @@ export async function buildApp(parts: AppParts): Promise<App> {
 	http.addHook('onClose', () => scanEvents.stop());
 	http.addHook('onClose', async () => importRunner.stop());
 	await importRunner.resume();
-	return { http, chores: choresOf(db, keeping, settings.retention, access.sweep) };
+	return {
+		http,
+		chores: [
+			...choresOf(db, keeping, settings.retention, access.sweep),
+			{ name: 'push messages', run: push.sweep },
+		],
+		startPush: push.start,
+	};
 }
 
 /** The nouns that only need a database, in the order of tools/layers.mjs. */

@@ -11,6 +11,8 @@ import { noteVisibilities } from '@sevk/domain/orders/common/order-note';
 import { pieceKinds } from '@sevk/domain/orders/common/order-piece';
 import { movements } from '@sevk/domain/orders/common/piece-custody';
 import { importOutcomes, importStates } from '@sevk/domain/orders/import/order-import-outcome';
+import { pastDateChoices } from '@sevk/domain/orders/import/order-import-past-date';
+import { pushKinds } from '@sevk/domain/push/push-token';
 import { collectionMethods } from '@sevk/domain/reasons/collection-method';
 import { productConditions } from '@sevk/domain/reasons/product-condition';
 import { reasonLists } from '@sevk/domain/reasons/reason';
@@ -45,11 +47,14 @@ const lists: Record<string, readonly string[]> = {
 	'drivers.state': driverStates,
 	'files.media_type': allowedMediaTypes,
 	'order_import_rows.outcome': importOutcomes,
+	'order_imports.past_dates': pastDateChoices,
 	'order_imports.state': importStates,
 	'order_notes.visibility': noteVisibilities,
 	'orders.state': orderStates,
 	'pieces.kind': pieceKinds,
 	'product_returns.condition': productConditions,
+	'push_devices.kind': pushKinds,
+	'push_messages.state': ['waiting', 'sent', 'dropped'],
 	'reasons.list': reasonLists,
 	'reports.report_type': reportTypes,
 	'reports.state': reportStates,

@@ -16,6 +16,8 @@ import {
 } from '../../domain/src/debits/line/debit-report.ts';
 import { orderNextStepWords } from '../../domain/src/orders/common/order-words.ts';
 import { custodyPlaceWords, movementWords } from '../../domain/src/orders/common/piece-custody.ts';
+import { pushTypeEntries, pushTypes } from '../../domain/src/push/push-type.ts';
+import { pushTypeLabels } from '../../domain/src/push/push-words.ts';
 import { cashDifferenceReasonWords } from '../../domain/src/reasons/cash-difference-reason.ts';
 import { collectionMethodWords } from '../../domain/src/reasons/collection-method.ts';
 import { damageReasonWords } from '../../domain/src/reasons/damage-reason.ts';
@@ -171,4 +173,21 @@ export const listTables: Readonly<Record<string, () => string>> = {
 	equipment: equipmentTable,
 	reports: reportTable,
 	figures: figureTable,
+	'push-types': pushTypeTable,
 };
+
+function pushTypeTable(): string {
+	return markdownTable(
+		['type', 'label', 'opens', 'urgent', 'roles until an admin changes them'],
+		pushTypes.map((type) => {
+			const { subject, urgent, defaultRoles } = pushTypeEntries[type];
+			return [
+				code(type),
+				pushTypeLabels[type],
+				subject,
+				urgent ? 'yes' : 'no',
+				codes(defaultRoles),
+			];
+		}),
+	);
+}

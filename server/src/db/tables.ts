@@ -567,6 +567,56 @@ type ProductReturnsTable = {
 	reverted_at: Instant | null;
 };
 
+type PushDevicesTable = {
+	id: string;
+	user_id: string;
+	session_id: string | null;
+	kind: 'webpush' | 'fcm' | 'apns';
+	token_sealed: string;
+	token_hash: string;
+	seen_at: Instant;
+	sent_at: Instant | null;
+	gone_at: Instant | null;
+};
+
+type PushKeysTable = {
+	id: string;
+	public_key: string;
+	private_key_sealed: string;
+	created_at: Instant;
+};
+
+type PushMessagesTable = {
+	depot_id: string;
+	event_id: string;
+	device_id: string;
+	message_type: string;
+	noun_id: string;
+	state: 'waiting' | 'sent' | 'dropped';
+	tries: Generated<number>;
+	not_before: Instant;
+	expires_at: Instant;
+	claimed_until: Instant | null;
+	last_problem: string | null;
+	created_at: Instant;
+};
+
+type PushProgressTable = {
+	depot_id: string;
+	last_seq: number;
+	holder: string | null;
+	lease_until: Instant | null;
+};
+
+type PushRulesTable = {
+	id: string;
+	roles: Json;
+	quiet_from: string | null;
+	quiet_until: string | null;
+	version: number;
+	updated_at: Instant;
+};
+
 type ReasonsTable = {
 	list: 'undebit' | 'undelivery' | 'product_return';
 	code: string;
@@ -823,6 +873,11 @@ export type Tables = {
 	pieces: PiecesTable;
 	policies: PoliciesTable;
 	product_returns: ProductReturnsTable;
+	push_devices: PushDevicesTable;
+	push_keys: PushKeysTable;
+	push_messages: PushMessagesTable;
+	push_progress: PushProgressTable;
+	push_rules: PushRulesTable;
 	reasons: ReasonsTable;
 	reports: ReportsTable;
 	route_orders: RouteOrdersTable;

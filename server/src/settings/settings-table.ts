@@ -1,22 +1,8 @@
 // All settings: environment variable, meaning and parser. README.md and docs/kurulum.md are checked
 // against this table.
 
-export type Setting<Value> = {
-	/** The row in the table of README.md, and of docs/kurulum.md for a Turkish operator. */
-	readonly meaning: { readonly en: string; readonly tr: string };
-	/** The default value; null if there is none. */
-	readonly fallback: string | null;
-	/** Returns the value, or a sentence that describes valid values. */
-	readonly read: (text: string) => Value | BadValue;
-};
-
-/** Why a value is invalid, e.g. "0 ile 65535 arasında bir tam sayı olmalı". */
-export class BadValue {
-	readonly rule: string;
-	constructor(rule: string) {
-		this.rule = rule;
-	}
-}
+import { pushSettingTable } from './push-settings-table.ts';
+import { anyText, integer, matching, oneOf, onOrOff, type Setting, url } from './setting.ts';
 
 export const settingTable = {
 	PORT: {
@@ -145,14 +131,7 @@ export const settingTable = {
 			'bu makinede bir adres olmalı, örneğin 127.0.0.1:9099',
 		),
 	},
-	VAPID_PUBLIC_KEY: {
-		meaning: {
-			en: 'VAPID public key for push messages; they are off without it',
-			tr: 'Anlık bildirimler için VAPID açık anahtarı; yoksa bildirimler kapalıdır',
-		},
-		fallback: null,
-		read: matching(/^[\w-]{87}$/, 'base64url ile yazılmış 87 karakterlik bir açık anahtar olmalı'),
-	},
+	...pushSettingTable,
 	STORAGE: {
 		meaning: {
 			en: 'Where files are kept: disk (DATA_DIR/files) or s3',
@@ -362,39 +341,3 @@ export const settingTable = {
 		read: anyText,
 	},
 } satisfies Record<string, Setting<unknown>>;
-
-function anyText(text: string): string {
-	return text;
-}
-
-function onOrOff(text: string): boolean | BadValue {
-	if (text === 'on' || text === '1' || text === 'true') return true;
-	if (text === 'off' || text === '0' || text === 'false') return false;
-	return new BadValue('on ya da off olmalı');
-}
-
-function integer(least: number, most: number) {
-	return (text: string): number | BadValue => {
-		const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
-		if (value >= least && value <= most) return value;
-		return new BadValue(`${least} ile ${most} arasında bir tam sayı olmalı`);
-	};
-}
-
-function matching(pattern: RegExp, rule: string) {
-	return (text: string): string | BadValue => (pattern.test(text) ? text : new BadValue(rule));
-}
-
-function oneOf<const Choice extends string>(choices: readonly Choice[]) {
-	return (text: string): Choice | BadValue =>
-		choices.find((choice) => choice === text) ??
-		new BadValue(`şunlardan biri olmalı: ${choices.join(', ')}`);
-}
-
-function url(protocols: readonly string[], example: string) {
-	return (text: string): string | BadValue => {
-		const protocol = URL.canParse(text) ? new URL(text).protocol : '';
-		if (protocols.includes(protocol)) return text.replace(/\/$/, '');
-		return new BadValue(`bir adres olmalı, örneğin ${example}`);
-	};
-}

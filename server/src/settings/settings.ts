@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { type ProductVersion, readProductVersion } from './product-version.ts';
 import { secretFileOf } from './secret.ts';
-import { BadValue, settingTable } from './settings-table.ts';
+import { BadValue } from './setting.ts';
+import { settingTable } from './settings-table.ts';
 
 /** Requests per minute. All users of an office share one address, so `perAddress` must be high. */
 export type RateLimits = {
@@ -53,6 +54,26 @@ export type BackupSettings = {
 	readonly keyFile: string | null;
 };
 
+/** Push messages; the VAPID keys are in the database. */
+export type PushSettings = {
+	readonly isOn: boolean;
+	/** Whom a push service may contact about this installation. */
+	readonly contact: string;
+	/** Origins of web push services beside the known ones. */
+	readonly otherOrigins: readonly string[];
+	/** Absolute; null: the Android app receives nothing. */
+	readonly fcmKeyFile: string | null;
+	/** null: the iOS app receives nothing. */
+	readonly apns: {
+		/** Absolute. */
+		readonly keyFile: string;
+		readonly keyId: string;
+		readonly teamId: string;
+		readonly topic: string;
+		readonly sandbox: boolean;
+	} | null;
+};
+
 /** The settings of this installation; read once in main.ts. */
 export type Settings = {
 	readonly host: string;
@@ -81,8 +102,7 @@ export type Settings = {
 		readonly apiKey: string;
 		readonly emulatorHost: string | null;
 	} | null;
-	/** null: push messages are disabled. */
-	readonly vapidPublicKey: string | null;
+	readonly push: PushSettings;
 	readonly storage: StorageSettings;
 	/** A MapLibre style; null: the bundled Türkiye basemap. */
 	readonly mapStyleUrl: string | null;
@@ -134,7 +154,7 @@ export function readSettings(
 		secret: values.SECRET ?? keepSecret(dataDir),
 		secretFile: values.SECRET === null ? secretFileOf(dataDir) : null,
 		firebase: firebaseOf(values),
-		vapidPublicKey: values.VAPID_PUBLIC_KEY,
+		push: pushOf(values),
 		storage: storageOf(values, dataDir),
 		mapStyleUrl: values.MAP_STYLE_URL,
 		logLevel: values.LOG_LEVEL,
@@ -154,6 +174,20 @@ function backupOf(values: Values): BackupSettings {
 		keep: values.BACKUP_KEEP,
 		passphrase: values.BACKUP_PASSPHRASE,
 		keyFile: keyFile === null ? null : path.resolve(keyFile),
+	};
+}
+
+function pushOf(values: Values): PushSettings {
+	const { APNS_KEY_FILE: keyFile, APNS_KEY_ID: keyId, APNS_TEAM_ID: teamId } = values;
+	const { APNS_TOPIC: topic, APNS_SANDBOX: sandbox, FCM_KEY_FILE: fcm, PUBLIC_URL } = values;
+	const hasApns = keyFile !== null && keyId !== null && teamId !== null && topic !== null;
+	const [mail = values.MAIL_FROM] = values.MAIL_FROM.match(/[^<>\s]+@[^<>\s]+/) ?? [];
+	return {
+		isOn: values.PUSH,
+		contact: PUBLIC_URL?.startsWith('https:') ? PUBLIC_URL : `mailto:${mail}`,
+		otherOrigins: values.PUSH_SERVICES ?? [],
+		fcmKeyFile: fcm === null ? null : path.resolve(fcm),
+		apns: hasApns ? { keyFile: path.resolve(keyFile), keyId, teamId, topic, sandbox } : null,
 	};
 }
 
@@ -240,10 +274,18 @@ function contradictions(values: Values): string[] {
 		if (values.STORAGE !== 's3' || values[name] !== null) continue;
 		problems.push(`STORAGE=s3 için ${name} verilmeli.`);
 	}
+	problems.push(...missingApnsSettings(values));
 	if (values.BACKUP_PASSPHRASE !== null && values.BACKUP_KEY_FILE !== null) {
 		problems.push('BACKUP_PASSPHRASE ve BACKUP_KEY_FILE ayarlarından yalnız biri verilmeli.');
 	}
 	return problems;
+}
+
+function missingApnsSettings(values: Values): string[] {
+	const names = ['APNS_KEY_FILE', 'APNS_KEY_ID', 'APNS_TEAM_ID', 'APNS_TOPIC'] as const;
+	const missing = names.filter((name) => values[name] === null);
+	if (missing.length === names.length) return [];
+	return missing.map((name) => `iOS bildirimleri için ${name} de verilmeli.`);
 }
 
 function firebaseOf(values: Values): Settings['firebase'] {

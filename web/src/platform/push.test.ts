@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest';
 
 const subscription = { endpoint: 'https://push.test/1', keys: { auth: 'x', p256dh: 'y' } };
+const deviceId = '01980000-0000-7000-8000-00000000000a';
+const saved = vi.fn();
+let options: object;
 const subscribe = vi.fn();
 const unsubscribe = vi.fn();
 let warned: MockInstance;
@@ -10,6 +13,7 @@ beforeEach(() => {
 	vi.clearAllMocks();
 	warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 	subscribe.mockResolvedValue(subscription);
+	options = { vapidPublicKey: 'B1', kinds: ['webpush'] };
 	const worker = {
 		pushManager: { subscribe, getSubscription: async () => ({ unsubscribe }) },
 	};
@@ -18,8 +22,12 @@ beforeEach(() => {
 		serviceWorker: { register: async () => worker, ready: Promise.resolve(worker) },
 	});
 	vi.stubGlobal('window', { addEventListener: () => undefined, PushManager: {}, Notification: {} });
-	vi.stubGlobal('fetch', async (path: string) => {
-		if (path === '/api/public/push-options') return Response.json({ vapidPublicKey: 'B1' });
+	const storage = new Map([['sevk-device', deviceId]]);
+	vi.stubGlobal('localStorage', { getItem: (key: string) => storage.get(key) ?? null });
+	saved.mockImplementation(() => Response.json({ sentAt: null, types: ['debit_waiting'] }));
+	vi.stubGlobal('fetch', async (path: string, { body }: RequestInit = {}) => {
+		if (path === '/api/public/push-options') return Response.json(options);
+		if (path === `/api/push-tokens/${deviceId}`) return saved(JSON.parse(String(body)));
 		return new Response('{}', { status: 503 });
 	});
 });
@@ -40,10 +48,11 @@ async function tokenAfterLook(): Promise<string> {
 	return readStore().push_token;
 }
 
-test('with permission the token is kept in the client state', async () => {
+test('with permission the token is kept in the client state and sent to the server', async () => {
 	permission('granted');
 	expect(await tokenAfterLook()).toBe(JSON.stringify(subscription));
 	expect(subscribe).toHaveBeenCalledWith({ userVisibleOnly: true, applicationServerKey: 'B1' });
+	expect(saved).toHaveBeenCalledWith({ kind: 'webpush', token: JSON.stringify(subscription) });
 });
 
 test('denied permission is logged as a warning and no token is obtained', async () => {
@@ -68,4 +77,27 @@ test('a failure is logged and leaves no token', async () => {
 	subscribe.mockRejectedValueOnce(new DOMException('no service', 'AbortError'));
 	expect(await tokenAfterLook()).toBe('');
 	expect(warned).toHaveBeenCalledWith('Bildirim kaydı yapılamadı.', expect.anything());
+});
+
+test('a token that the push service has forgotten gives way to a new one', async () => {
+	permission('granted');
+	const forgotten = { type: 'x', title: 'x', status: 409, code: 'push/token-gone', detail: 'x' };
+	saved.mockImplementationOnce(() => Response.json(forgotten, { status: 409 }));
+	expect(await tokenAfterLook()).toBe(JSON.stringify(subscription));
+	expect(unsubscribe).toHaveBeenCalledOnce();
+	expect(saved).toHaveBeenCalledTimes(2);
+});
+
+test('a device that the server did not save has no token', async () => {
+	permission('granted');
+	saved.mockImplementation(() => new Response('{}', { status: 503 }));
+	expect(await tokenAfterLook()).toBe('');
+	expect(warned).toHaveBeenCalledWith('Bildirim kaydı yapılamadı.', expect.anything());
+});
+
+test('nothing is asked of the browser where the installation sends nothing', async () => {
+	permission('granted');
+	options = { vapidPublicKey: null, kinds: [] };
+	expect(await tokenAfterLook()).toBe('');
+	expect(subscribe).not.toHaveBeenCalled();
 });

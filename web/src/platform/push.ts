@@ -1,28 +1,42 @@
-import { readPushOptions } from '@sevk/contract/access/push';
+import { readPushOptions, savePushToken, sendTestPush } from '@sevk/contract/push/push-devices';
+import { pushTypeLabels } from '@sevk/domain/push/push-words';
 import { useSyncExternalStore } from 'react';
-import { call } from '../api/call/call.ts';
+import { call, isProblemOf } from '../api/call/call.ts';
 import { logFailure } from '../api/connection/log.ts';
+import { deviceId } from '../api/startup/device-id.ts';
 import { changeStore } from '../api/state/client-store.ts';
-import { hasWorkers, messagingWorker } from './messaging-worker.ts';
+import { hasWorkers } from './messaging-worker.ts';
+import { nativePlatform } from './native-shell.ts';
+import type { PushPermission, PushTokens } from './web-push-tokens.ts';
 
-/** State of push messages in this browser. */
+/** State of push messages on this device. */
 export type PushStatus =
 	| 'looking'
 	/** The browser has no push, or the page was loaded over plain http. */
 	| 'unsupported'
-	/** The installation has no key for push messages. */
+	/** The installation sends no push messages, or none to this kind of device. */
 	| 'unconfigured'
 	| 'undecided'
 	| 'denied'
+	/** The server has the token. */
 	| 'on'
-	/** The worker or the subscription failed; the log has the reason. */
+	/** The worker, the subscription or the server failed; the log has the reason. */
 	| 'failed';
 
-let status: PushStatus = 'looking';
+/** The status, and what the server said of the device while it is on. */
+export type PushState = {
+	readonly status: PushStatus;
+	/** When a push service last took a message; null: never. */
+	readonly sentAt: string | null;
+	/** What the signed-in user is informed of, in words. */
+	readonly labels: readonly string[];
+};
+
+let state: PushState = { status: 'looking', sentAt: null, labels: [] };
 const listeners = new Set<() => void>();
 
-function change(next: PushStatus): void {
-	status = next;
+function change(next: Partial<PushState>): void {
+	state = { ...state, ...next };
 	for (const listener of listeners) listener();
 }
 
@@ -31,47 +45,77 @@ function subscribe(listener: () => void): () => void {
 	return () => listeners.delete(listener);
 }
 
-export function usePushStatus(): PushStatus {
-	return useSyncExternalStore(subscribe, () => status);
+export function usePushState(): PushState {
+	return useSyncExternalStore(subscribe, () => state);
 }
 
-/** Reads the state and fetches the token if permission was granted before. Never prompts. */
+/**
+ * Reads the state and, if permission was granted before, registers this device at the server. Never
+ * prompts.
+ */
 export async function readPushStatus(): Promise<void> {
-	if (!hasWorkers() || !('PushManager' in window) || !('Notification' in window)) {
-		return change('unsupported');
-	}
-	if (Notification.permission === 'denied') {
-		logFailure('Bildirim izni kapalı; bildirim anahtarı alınmadı.', Notification.permission);
-	}
+	if (!isSupported()) return change({ status: 'unsupported' });
 	try {
-		const worker = await messagingWorker();
-		const { vapidPublicKey } = await call(readPushOptions, {});
-		if (vapidPublicKey === null) return change('unconfigured');
-		if (Notification.permission === 'default') return change('undecided');
-		if (Notification.permission === 'denied') return change('denied');
-		changeStore({ push_token: await tokenOf(worker, vapidPublicKey) });
-		change('on');
+		const tokens = await tokensOfDevice();
+		const permission = await tokens.permission();
+		if (permission === 'denied') {
+			logFailure('Bildirim izni kapalı; bildirim anahtarı alınmadı.', permission);
+		}
+		await tokens.prepare();
+		const { vapidPublicKey, kinds } = await call(readPushOptions, {});
+		if (!kinds.includes(tokens.kind)) return change({ status: 'unconfigured' });
+		if (permission !== 'granted') return change({ status: statusOf[permission] });
+		await register(tokens, vapidPublicKey ?? '');
 	} catch (error) {
 		logFailure('Bildirim kaydı yapılamadı.', error);
-		change('failed');
+		change({ status: 'failed' });
 	}
 }
 
-/** Requests the permission after a click, and fetches the token if it is granted. */
+const statusOf = { denied: 'denied', default: 'undecided' } as const satisfies Record<
+	Exclude<PushPermission, 'granted'>,
+	PushStatus
+>;
+
+function isSupported(): boolean {
+	if (nativePlatform() !== null) return true;
+	return hasWorkers() && 'PushManager' in window && 'Notification' in window;
+}
+
+async function tokensOfDevice(): Promise<PushTokens> {
+	if (nativePlatform() !== null) return (await import('./native-push.ts')).nativePushTokens;
+	return (await import('./web-push-tokens.ts')).webPushTokens;
+}
+
+async function register(tokens: PushTokens, vapidPublicKey: string): Promise<void> {
+	const token = await tokens.read(vapidPublicKey);
+	const { sentAt, types } = await save(tokens, token).catch(async (error: unknown) => {
+		if (!isProblemOf(savePushToken, error) || error.code !== 'push/token-gone') throw error;
+		// The push service has forgotten this token; it gives another one.
+		return save(tokens, await tokens.renew(vapidPublicKey));
+	});
+	change({ status: 'on', sentAt, labels: types.map((type) => pushTypeLabels[type]) });
+}
+
+async function save({ kind }: PushTokens, token: string) {
+	const answer = await call(savePushToken, {
+		params: { deviceId: deviceId() },
+		body: { kind, token },
+	});
+	changeStore({ push_token: token });
+	return answer;
+}
+
+/** Requests the permission after a click, and registers the device if it is granted. */
 export async function askForPush(): Promise<void> {
-	await Notification.requestPermission();
+	await (await tokensOfDevice()).request();
 	await readPushStatus();
 }
 
-/** The subscription as one text: its address with the keys that encrypt a message. */
-async function tokenOf(worker: ServiceWorkerRegistration, key: string): Promise<string> {
-	const wish = { userVisibleOnly: true, applicationServerKey: key };
-	try {
-		return JSON.stringify(await worker.pushManager.subscribe(wish));
-	} catch (error) {
-		// Subscribed with an earlier key of this installation: unsubscribe first.
-		if (!(error instanceof DOMException) || error.name !== 'InvalidStateError') throw error;
-		await (await worker.pushManager.getSubscription())?.unsubscribe();
-		return JSON.stringify(await worker.pushManager.subscribe(wish));
-	}
+/** Sends a message to this device. A device that the service forgot is registered again. */
+export async function testPush(): Promise<'sent' | 'gone' | 'failed'> {
+	const { outcome } = await call(sendTestPush, { params: { deviceId: deviceId() } });
+	if (outcome === 'sent') change({ sentAt: new Date().toISOString() });
+	if (outcome === 'gone') await readPushStatus();
+	return outcome;
 }

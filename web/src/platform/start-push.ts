@@ -1,12 +1,41 @@
 import { hasWorkers } from './messaging-worker.ts';
+import { nativePlatform } from './native-shell.ts';
 import { readPushStatus } from './push.ts';
 import { listenToWorker } from './worker-hearing.ts';
 
 /**
- * Registers the messaging worker and its listener; returns a function that removes the listener.
+ * Registers the messaging worker, or the native app, and listens to messages; returns a function
+ * that stops listening. `openPath` shows the screen of a clicked notification.
  */
-export function startPush(): () => void {
-	const stop = hasWorkers() ? listenToWorker() : () => undefined;
+export function startPush(openPath: (path: string) => void): () => void {
+	const stopWatch = watchPermission();
+	const stop = listen(openPath);
 	void readPushStatus();
-	return stop;
+	return () => {
+		stop();
+		stopWatch();
+	};
+}
+
+function listen(openPath: (path: string) => void): () => void {
+	if (nativePlatform() !== null) {
+		const started = import('./native-push.ts').then(({ listenToNativePush }) =>
+			listenToNativePush(openPath),
+		);
+		return () => void started.then((stop) => stop()).catch(() => undefined);
+	}
+	return hasWorkers() ? listenToWorker(openPath) : () => undefined;
+}
+
+/** The person may change the permission in the browser's settings at any time. */
+function watchPermission(): () => void {
+	const read = () => void readPushStatus();
+	const watched = navigator.permissions
+		?.query({ name: 'notifications' })
+		.then((permission) => {
+			permission.addEventListener('change', read);
+			return permission;
+		})
+		.catch(() => null);
+	return () => void watched?.then((permission) => permission?.removeEventListener('change', read));
 }

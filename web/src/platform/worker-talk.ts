@@ -8,7 +8,10 @@ export type PushMessage = {
 /** The worker's request for a fresh token, answered on the port of the message. */
 type TokenQuestion = { readonly type: 'token' };
 
-export type WorkerMessage = PushMessage | TokenQuestion;
+/** A notification was clicked: the page goes to its screen. */
+export type OpenPath = { readonly type: 'open'; readonly path: string };
+
+export type WorkerMessage = PushMessage | OpenPath | TokenQuestion;
 
 export type TokenAnswer = { readonly token: string | null };
 

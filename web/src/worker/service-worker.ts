@@ -3,7 +3,7 @@
 // app's own files; it stores no answer of the API.
 import { sendingTag } from '../platform/location-sending.ts';
 import type { UpdateMessage } from '../platform/worker-talk.ts';
-import { showPush } from './worker-push.ts';
+import { openNotification, showPush } from './worker-push.ts';
 import { sendFromWorker } from './worker-sending.ts';
 import {
 	answerFromShell,
@@ -41,17 +41,11 @@ self.addEventListener('fetch', (event) => {
 
 self.addEventListener('push', (event) => event.waitUntil(showPush(self, event.data)));
 
-self.addEventListener('notificationclick', (event) => {
-	event.notification.close();
-	event.waitUntil(openApp());
-});
+self.addEventListener('notificationclick', (event) =>
+	event.waitUntil(openNotification(self, event.notification)),
+);
 
 // The browser retries the sync if this rejects.
 self.addEventListener('sync', ((event: SyncEvent) => {
 	if (event.tag === sendingTag) event.waitUntil(sendFromWorker(self));
 }) as EventListener);
-
-async function openApp(): Promise<unknown> {
-	const [page] = await self.clients.matchAll({ type: 'window' });
-	return page ? page.focus() : self.clients.openWindow('/');
-}

@@ -1,6 +1,9 @@
-import type { PushMessage } from '../platform/worker-talk.ts';
+import { pushPath } from '../platform/push-path.ts';
+import type { OpenPath, PushMessage } from '../platform/worker-talk.ts';
 
 type Words = { readonly title?: unknown; readonly body?: unknown };
+
+type Payload = Words & { readonly notification?: Words; readonly data?: unknown };
 
 /**
  * A visible page gets the message for its banner; otherwise the system shows it. Only title and
@@ -10,29 +13,47 @@ export async function showPush(
 	scope: ServiceWorkerGlobalScope,
 	data: PushMessageData | null,
 ): Promise<void> {
-	const message = messageIn(data);
+	const payload = payloadIn(data);
+	const message = messageIn(payload);
 	const pages = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
 	const seen = pages.filter((page) => page.visibilityState === 'visible');
 	for (const page of seen) page.postMessage(message);
 	if (seen.length > 0) return;
+	const path = pushPath(payload.data);
 	await scope.registration.showNotification(message.title, {
 		body: message.body,
 		icon: '/mark.svg',
 		lang: 'tr',
+		data: path,
+		// A later message about the same record replaces the earlier one.
+		...(path === null ? {} : { tag: `${message.title} ${path}` }),
 	});
 }
 
+/** Opens the screen of a notification, in the open app if there is one. */
+export async function openNotification(
+	scope: ServiceWorkerGlobalScope,
+	notification: Notification,
+): Promise<unknown> {
+	notification.close();
+	const path = typeof notification.data === 'string' ? notification.data : null;
+	const [page] = await scope.clients.matchAll({ type: 'window' });
+	if (page === undefined) return scope.clients.openWindow(path ?? '/');
+	// The page goes there itself, so that an unsaved form can hold it.
+	if (path !== null) page.postMessage({ type: 'open', path } satisfies OpenPath);
+	return page.focus();
+}
+
 /** `{ title, body }`, or as Firebase wraps it, `{ notification: { title, body } }`. */
-function messageIn(data: PushMessageData | null): PushMessage {
-	const words = wordsIn(data);
+function messageIn(payload: Payload): PushMessage {
+	const words = payload.notification ?? payload;
 	const text = (word: unknown, otherwise: string) => (typeof word === 'string' ? word : otherwise);
 	return { type: 'push', title: text(words.title, 'Sevk'), body: text(words.body, '') };
 }
 
-function wordsIn(data: PushMessageData | null): Words {
+function payloadIn(data: PushMessageData | null): Payload {
 	try {
-		const payload = data?.json() as (Words & { readonly notification?: Words }) | undefined;
-		return payload?.notification ?? payload ?? {};
+		return (data?.json() as Payload | undefined) ?? {};
 	} catch {
 		// Plain text is accepted as well.
 		return { body: data?.text() };

@@ -10,6 +10,7 @@ import { driverRefusals } from '../../drivers/driver-words.ts';
 import { fileRefusals } from '../../files/file-words.ts';
 import { orderRefusals } from '../../orders/common/order-words.ts';
 import { orderFileRefusals } from '../../orders/import/order-import-words.ts';
+import { pushRefusals } from '../../push/push-words.ts';
 import { reasonRefusals } from '../../reasons/reason-words.ts';
 import { routeRefusals } from '../../routes/common/route-words.ts';
 import { performanceRefusals } from '../../settlements/performance-words.ts';
@@ -22,7 +23,7 @@ const tables = [
 	...[commonRefusals, entryRefusals, signInRefusals, userRefusals, savedViewRefusals],
 	...[fileRefusals, companyRefusals, reasonRefusals, depotRefusals, vehicleRefusals],
 	...[driverRefusals, orderRefusals, orderFileRefusals, routeRefusals, debitRefusals],
-	...[deliveryResultRefusals, settlementRefusals, performanceRefusals],
+	...[deliveryResultRefusals, settlementRefusals, performanceRefusals, pushRefusals],
 ];
 
 it('gives every code one sentence', () => {

@@ -216,6 +216,13 @@ export const refusalStatuses = {
 
 	'performance/span-reversed': 422,
 	'performance/span-too-long': 422,
+
+	'push/device-unknown': 404,
+	'push/kind-off': 422,
+	'push/quiet-hours-incomplete': 422,
+	'push/role-not-possible': 422,
+	'push/token-gone': 409,
+	'push/token-refused': 422,
 } as const satisfies Record<string, RefusalStatus>;
 
 export type RefusalCode = keyof typeof refusalStatuses;

@@ -14,12 +14,12 @@ await runCommand(process.argv.slice(2), {
 		const settings = readSettings(process.env, isAccepted ? keepSecret : presentSecret);
 		const server = await startDatabaseServer(settings, operatorLog);
 		try {
-			const { nationalIds, secondFactors, signingKeys } = await acceptNewSecret(
+			const { nationalIds, secondFactors, signingKeys, pushDevices } = await acceptNewSecret(
 				server,
 				settings.secret,
 				isAccepted,
 			);
-			const loss = `${nationalIds} TCKN, ${secondFactors} iki adımlı giriş, ${signingKeys} oturum imza anahtarı ve açık oturumların hepsi`;
+			const loss = `${nationalIds} TCKN, ${secondFactors} iki adımlı giriş, ${signingKeys} oturum imza anahtarı, ${pushDevices} bildirim kaydı ve açık oturumların hepsi`;
 			return isAccepted
 				? `Yeni anahtar kabul edildi. Silinenler: ${loss}.`
 				: `Hiçbir şey değişmedi. Bu anahtar kabul edilirse silinecekler: ${loss}. Eski anahtarın yedeği varsa onu geri koyun; yoksa kabul etmek için: npm run accept-secret -- --yes`;

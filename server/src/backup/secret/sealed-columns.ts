@@ -5,7 +5,13 @@ import { identitySecret } from '../../settings/secret.ts';
 
 /** A column whose values only the secret of the installation opens. */
 export type SealedColumn = {
-	readonly table: 'drivers' | 'users' | 'identity_jwks' | 'identity_two_factors';
+	readonly table:
+		| 'drivers'
+		| 'users'
+		| 'identity_jwks'
+		| 'identity_two_factors'
+		| 'push_keys'
+		| 'push_devices';
 	readonly column: string;
 	/** Throws when the secret does not open the value. */
 	readonly open: (sealed: string) => unknown;
@@ -26,6 +32,8 @@ export function sealedColumns(secret: string): SealedColumn[] {
 		},
 		{ table: 'identity_two_factors', column: 'secret', open: openIdentity },
 		{ table: 'identity_two_factors', column: 'backup_codes', open: openIdentity },
+		{ table: 'push_keys', column: 'private_key_sealed', open: openText },
+		{ table: 'push_devices', column: 'token_sealed', open: openText },
 	];
 }
 

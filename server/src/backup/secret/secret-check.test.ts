@@ -56,7 +56,7 @@ test('an accepted secret removes only what it does not open', async () => {
 	const userId = await insertAccount(first);
 	await requireSecret(owner, first, file);
 	const otherDriverId = await insertDepotAndDriver(other);
-	const loss = { nationalIds: 1, secondFactors: 1, signingKeys: 1 };
+	const loss = { nationalIds: 1, secondFactors: 1, signingKeys: 1, pushDevices: 0 };
 	expect(await acceptSecret(owner, other)).toEqual(loss);
 	await requireSecret(owner, other, file);
 	const drivers = await owner.query(

@@ -1,7 +1,7 @@
 // Recognises a secret that is not the one of the database (docs/operations.md#the-secret).
 import type pg from 'pg';
 import { sealedText } from '../../outside/sealed-text.ts';
-import { opens, sealedColumns, unopenedRows } from './sealed-columns.ts';
+import { opens, type SealedColumn, sealedColumns, unopenedRows } from './sealed-columns.ts';
 
 /** The secret does not open what the database holds. */
 export class WrongSecret extends Error {
@@ -65,6 +65,8 @@ export type SecretLoss = {
 	readonly nationalIds: number;
 	readonly secondFactors: number;
 	readonly signingKeys: number;
+	/** Browsers and phones, which register again when they are opened. */
+	readonly pushDevices: number;
 };
 
 /**
@@ -80,27 +82,64 @@ export async function acceptSecret(client: pg.ClientBase, secret: string): Promi
 }
 
 async function removeUnopened(client: pg.ClientBase, secret: string): Promise<SecretLoss> {
-	const loss = { nationalIds: 0, secondFactors: 0, signingKeys: 0 };
+	const loss = { nationalIds: 0, secondFactors: 0, signingKeys: 0, pushDevices: 0 };
 	for (const column of sealedColumns(secret)) {
-		const { table } = column;
-		for await (const id of unopenedRows(client, column)) {
-			if (table === 'identity_jwks') {
-				await client.query('delete from identity_jwks where id = $1', [id]);
-				loss.signingKeys += 1;
-			} else if (table === 'identity_two_factors') {
-				await removeSecondFactor(client, id);
-				loss.secondFactors += 1;
-			} else {
-				await client.query(
-					`update ${table} set national_id_sealed = null, national_id_last4 = null where id = $1`,
-					[id],
-				);
-				loss.nationalIds += 1;
-			}
-		}
+		const { what, remove } = removals[column.table];
+		for await (const id of unopenedRows(client, column)) loss[what] += await remove(client, id);
 	}
 	return loss;
 }
+
+type Removal = {
+	readonly what: keyof SecretLoss;
+	/** Returns how many are lost with the row. */
+	readonly remove: (client: pg.ClientBase, id: string) => Promise<number>;
+};
+
+const nationalIdOf = (table: 'drivers' | 'users'): Removal => ({
+	what: 'nationalIds',
+	remove: async (client, id) => {
+		await client.query(
+			`update ${table} set national_id_sealed = null, national_id_last4 = null where id = $1`,
+			[id],
+		);
+		return 1;
+	},
+});
+
+const removals: Record<SealedColumn['table'], Removal> = {
+	drivers: nationalIdOf('drivers'),
+	users: nationalIdOf('users'),
+	identity_jwks: {
+		what: 'signingKeys',
+		remove: async (client, id) => {
+			await client.query('delete from identity_jwks where id = $1', [id]);
+			return 1;
+		},
+	},
+	identity_two_factors: {
+		what: 'secondFactors',
+		remove: async (client, id) => {
+			await removeSecondFactor(client, id);
+			return 1;
+		},
+	},
+	push_keys: {
+		what: 'pushDevices',
+		// A browser's subscription belongs to the key pair, so all register again.
+		remove: async (client) => {
+			await client.query('delete from push_keys');
+			return (await client.query('delete from push_devices')).rowCount ?? 0;
+		},
+	},
+	push_devices: {
+		what: 'pushDevices',
+		remove: async (client, id) => {
+			await client.query('delete from push_devices where id = $1', [id]);
+			return 1;
+		},
+	},
+};
 
 async function removeSecondFactor(client: pg.ClientBase, id: string): Promise<void> {
 	const { rows } = await client.query<{ user_id: string }>(

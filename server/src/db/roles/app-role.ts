@@ -17,6 +17,7 @@ const deletableTables = [
 		'order_imports',
 		'order_import_rows',
 	],
+	...['push_devices', 'push_messages'],
 	...['latest_positions', 'location_quarantine', 'saved_views', 'user_depots'],
 	...['identity_sessions', 'identity_verifications', 'identity_two_factors', 'identity_tries'],
 	...['identity_known_networks', 'identity_failed_sign_ins'],

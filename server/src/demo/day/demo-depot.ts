@@ -77,7 +77,14 @@ function callerOf(person: {
 	const { allDepots, ...caller } = person;
 	const rights = rightsOf({ role: caller.role, allDepots });
 	const { recipientListing } = companyPolicyDefaults;
-	return { driverId: null, recipientListing, ...caller, rights, requestId: 'demo' };
+	return {
+		driverId: null,
+		sessionId: null,
+		recipientListing,
+		...caller,
+		rights,
+		requestId: 'demo',
+	};
 }
 
 /** Creates the vehicles of a depot; returns their ids by plate. */

@@ -15,6 +15,8 @@ export type Caller = {
 	readonly rights: readonly Right[];
 	readonly depotIds: readonly string[];
 	readonly driverId: string | null;
+	/** The session of the token; null with a hosted identity provider. */
+	readonly sessionId: string | null;
 	/** The company's setting Listelerde alıcı bilgisi. */
 	readonly recipientListing: RecipientListing;
 	/** The id of the request, in every event and log line. */

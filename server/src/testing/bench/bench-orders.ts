@@ -158,6 +158,7 @@ export async function anAdmin(pool: pg.Pool): Promise<Caller> {
 		rights: roleRights.admin,
 		depotIds: depots.rows.map(({ id }) => id),
 		driverId: null,
+		sessionId: null,
 		recipientListing: 'by_role',
 		requestId: 'bench',
 	};

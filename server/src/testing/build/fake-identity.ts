@@ -11,6 +11,7 @@ export function testUser(role: Role, about: Partial<VerifiedUser> = {}): Verifie
 		rights: roleRights[role],
 		depotIds: [],
 		driverId: null,
+		sessionId: null,
 		recipientListing: companyPolicyDefaults.recipientListing,
 		...about,
 	};

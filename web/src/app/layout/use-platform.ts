@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { logFailure } from '../../api/connection/log.ts';
 import { useStore } from '../../api/state/client-store.ts';
@@ -5,10 +6,12 @@ import { useStore } from '../../api/state/client-store.ts';
 /** Device features for a signed-in user; loaded after the first screen. */
 export function usePlatform(): void {
 	const userId = useStore((store) => store.user?.userId);
+	const router = useRouter();
 	useEffect(() => {
 		if (!userId) return;
-		const started = import('../../platform/start-push.ts').then(({ startPush }) => startPush());
+		const open = (path: string) => void router.navigate({ href: path });
+		const started = import('../../platform/start-push.ts').then(({ startPush }) => startPush(open));
 		started.catch((error: unknown) => logFailure('Bildirimler başlatılamadı.', error));
 		return () => void started.then((stop) => stop()).catch(() => undefined);
-	}, [userId]);
+	}, [userId, router]);
 }

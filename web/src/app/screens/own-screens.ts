@@ -51,7 +51,7 @@ export const ownScreens: readonly ScreenEntry[] = [
 		access: 'admin',
 		right: 'definitions.read',
 		crumb: 'Firma ve Kurallar',
-		load: async () => (await import('../../features/company/company-screen.tsx')).CompanyScreen,
+		load: async () => (await import('./company-rules-screen.tsx')).CompanyRulesScreen,
 	},
 	{
 		path: 'setup',

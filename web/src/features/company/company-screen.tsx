@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { sentenceOf } from '../../api/connection/problem.ts';
 import { useMay } from '../../api/state/client-store.ts';
 import { ErrorState } from '../../ui/list/error-state.tsx';
@@ -9,7 +10,7 @@ import { CompanyForm } from './company-form.tsx';
 import { useCompany } from './company-queries.ts';
 
 /** Firma ve Kurallar: the name on printed documents, and the delivery rules. */
-export function CompanyScreen() {
+export function CompanyScreen({ children }: { readonly children: ReactNode }) {
 	const company = useCompany();
 	const mayEdit = useMay('company.edit');
 	return (
@@ -21,6 +22,7 @@ export function CompanyScreen() {
 			{company.data ? (
 				<div className={classes.column}>
 					<CompanyForm key={company.data.version} company={company.data} />
+					{children}
 					{mayEdit ? <CompanyBackups /> : null}
 				</div>
 			) : null}

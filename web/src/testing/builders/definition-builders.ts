@@ -3,7 +3,10 @@ import type { CompanyAnswer } from '@sevk/contract/company/company';
 import type { BackupsAnswer, ScheduledBackups } from '@sevk/contract/company/company-backups';
 import type { Depot } from '@sevk/contract/depots/depots';
 import type { Driver } from '@sevk/contract/drivers/drivers';
+import type { PushRulesAnswer } from '@sevk/contract/push/push-rules';
 import type { ReasonRecord } from '@sevk/contract/reasons/reasons';
+import { pushRuleDefaults } from '@sevk/domain/push/push-rules';
+import { pushTypes } from '@sevk/domain/push/push-type';
 import { umraniye } from './profile-builders.ts';
 import { testId } from './test-ids.ts';
 
@@ -109,6 +112,19 @@ export function company(change: Partial<CompanyAnswer> = {}): CompanyAnswer {
 		branchDays: 7,
 		sameDaySecondAttempt: false,
 		recipientListing: 'by_role',
+		version: 1,
+		...change,
+	};
+}
+
+/** The table of push messages with its defaults. */
+export function pushRules(change: Partial<PushRulesAnswer> = {}): PushRulesAnswer {
+	return {
+		roles: Object.fromEntries(
+			pushTypes.map((type) => [type, [...pushRuleDefaults.roles[type]]]),
+		) as PushRulesAnswer['roles'],
+		quietFrom: '22:00',
+		quietUntil: '06:00',
 		version: 1,
 		...change,
 	};

@@ -15,6 +15,7 @@ import { listDepots } from '@sevk/contract/depots/depots';
 import { listDrivers } from '@sevk/contract/drivers/drivers';
 import { listVehiclePositions } from '@sevk/contract/locations/vehicle-positions';
 import { countOrders, listOrders, orderHistory, showOrder } from '@sevk/contract/orders/orders';
+import { showPushRules } from '@sevk/contract/push/push-rules';
 import { listReasons } from '@sevk/contract/reasons/reasons';
 import { countCarryOvers, listCarryOvers } from '@sevk/contract/routes/route-carry-overs';
 import { readMapStyle, readRouteMap } from '@sevk/contract/routes/route-map';
@@ -24,7 +25,15 @@ import { showPerformance } from '@sevk/contract/settlements/performance';
 import { listVehicles } from '@sevk/contract/vehicles/vehicles';
 import { setupProgress } from '@sevk/domain/company/company-setup';
 import { debit, debitCounts, debitDetail } from '../builders/debit-builders.ts';
-import { backups, company, depot, driver, reason, user } from '../builders/definition-builders.ts';
+import {
+	backups,
+	company,
+	depot,
+	driver,
+	pushRules,
+	reason,
+	user,
+} from '../builders/definition-builders.ts';
 import { historyEntry, order, orderCounts, orderDetail } from '../builders/order-builders.ts';
 import {
 	carryOver,
@@ -273,6 +282,7 @@ const definitionScreens: readonly ScreenCase[] = [
 		answerFilled: () => {
 			answer(showCompany, company());
 			answer(showBackups, backups());
+			answer(showPushRules, pushRules());
 		},
 		filled: /Firma unvanı/,
 	},

@@ -53,7 +53,7 @@ async function readCaller(db: Database, token: VerifiedToken) {
 	if (caller === undefined) return refuse(entryRefusals, 'access/unknown-user');
 	if (isRefusal(caller)) return caller;
 	if (caller.retired) return refuse(entryRefusals, 'access/account-closed');
-	return caller.sessionOpen ? verifiedUser(caller) : null;
+	return caller.sessionOpen ? verifiedUser(caller, token.sessionId) : null;
 }
 
 /** On the first request of a hosted provider's user, links the subject by its verified e-mail. */
@@ -70,7 +70,7 @@ async function linkedCaller(
 	return (await linkByEmail(db, from.issuer, subject, foldEmail(email))) ? find() : undefined;
 }
 
-function verifiedUser(caller: KnownCaller): VerifiedUser {
+function verifiedUser(caller: KnownCaller, sessionId: string | null): VerifiedUser {
 	return {
 		userId: caller.userId,
 		name: caller.name,
@@ -78,6 +78,7 @@ function verifiedUser(caller: KnownCaller): VerifiedUser {
 		rights: rightsOf(caller),
 		depotIds: caller.depotIds,
 		driverId: caller.driverId,
+		sessionId,
 		recipientListing: caller.recipientListing,
 	};
 }

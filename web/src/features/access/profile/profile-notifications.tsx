@@ -1,14 +1,18 @@
 import { Button } from '@mantine/core';
 import type { Tone } from '@sevk/domain/common/rule/tone';
 import { useState } from 'react';
+import { sentenceOf } from '../../../api/connection/problem.ts';
 import {
 	askForPush,
+	type PushState,
 	type PushStatus,
 	readPushStatus,
-	usePushStatus,
+	testPush,
+	usePushState,
 } from '../../../platform/push.ts';
 import { Panel } from '../../../ui/screen/panel.tsx';
 import { StatusChip } from '../../../ui/status/status-chip.tsx';
+import { RelativeTime } from '../../../ui/value/relative-time.tsx';
 import classes from './profile.module.css';
 
 type Words = {
@@ -23,8 +27,7 @@ const off = { tone: 'grey', label: 'Kapalı' } as const;
 const words: Record<Exclude<PushStatus, 'looking'>, Words> = {
 	on: {
 		chip: { tone: 'green', label: 'Açık' },
-		sentence:
-			'Bu cihaza bildirim gönderilebilir. Kapatmak için tarayıcının site ayarlarını kullanın.',
+		sentence: 'Bu cihaz kayıtlı. Kapatmak için tarayıcının site ayarlarını kullanın.',
 	},
 	undecided: {
 		chip: off,
@@ -40,7 +43,7 @@ const words: Record<Exclude<PushStatus, 'looking'>, Words> = {
 	unconfigured: {
 		chip: off,
 		sentence:
-			'Anlık bildirimler bu kurulumda henüz açılmadı. Sistem yöneticiniz açtığında buradan izin verebilirsiniz.',
+			'Anlık bildirimler bu kurulumda açık değil. Sistem yöneticiniz açtığında buradan izin verebilirsiniz.',
 	},
 	unsupported: {
 		chip: off,
@@ -55,25 +58,67 @@ const words: Record<Exclude<PushStatus, 'looking'>, Words> = {
 
 /** Purpose of notifications, their state on this device, and how to revert a refusal. */
 export function ProfileNotifications() {
-	const status = usePushStatus();
+	const state = usePushState();
+	const { status } = state;
 	const [busy, setBusy] = useState(false);
 	const statusWords = status === 'looking' ? null : words[status];
 	return (
 		<Panel
 			title="Bildirimler"
-			note="Rotanız değiştiğinde ya da zimmetiniz kabulünüzü beklediğinde, uygulama kapalıyken de haberiniz olur. Bildirimlerde kişisel bilgi yer almaz."
+			note="Sizi bekleyen bir iş olduğunda uygulama kapalıyken de haberiniz olur. Bildirimlerde kişisel bilgi yer almaz."
 			actions={statusWords ? <StatusChip {...statusWords.chip} /> : null}
 		>
 			{statusWords ? (
 				<div className={classes.stack} aria-live="polite">
 					<p>{statusWords.sentence}</p>
 					{status === 'denied' ? <HowToAllow /> : null}
+					{status === 'on' ? <DeviceState state={state} /> : null}
 					{statusWords.act ? (
 						<ActButton act={statusWords.act} busy={busy} onBusy={setBusy} />
 					) : null}
 				</div>
 			) : null}
 		</Panel>
+	);
+}
+
+const testSentences = {
+	sent: 'Deneme bildirimi servise verildi. Birkaç saniye içinde görünmezse cihazın bildirim ayarlarına bakın.',
+	gone: 'Bildirim servisi bu cihazı tanımadı. Cihaz yeniden kaydedildi; tekrar deneyin.',
+	failed: 'Bildirim servisine ulaşılamadı. Biraz sonra tekrar deneyin.',
+} as const;
+
+/** What comes to this person, when something last did, and a message to try it. */
+function DeviceState({ state: { sentAt, labels } }: { readonly state: PushState }) {
+	const [busy, setBusy] = useState(false);
+	const [answer, setAnswer] = useState('');
+	async function send() {
+		setBusy(true);
+		setAnswer('');
+		setAnswer(await testPush().then((outcome) => testSentences[outcome], sentenceOf));
+		setBusy(false);
+	}
+	return (
+		<>
+			<p>
+				{labels.length === 0
+					? 'Görevinize gönderilen bildirim yok.'
+					: `Size gelenler: ${labels.join(', ')}.`}
+			</p>
+			<p>
+				{sentAt === null ? (
+					'Bu cihaza henüz bildirim gönderilmedi.'
+				) : (
+					<>
+						Son gönderim: <RelativeTime at={sentAt} />
+					</>
+				)}
+			</p>
+			<Button variant="default" loading={busy} onClick={send}>
+				Deneme Bildirimi Gönder
+			</Button>
+			{answer === '' ? null : <p>{answer}</p>}
+		</>
 	);
 }
 

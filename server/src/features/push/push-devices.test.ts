@@ -1,0 +1,99 @@
+import { readPushOptions, removePushToken, sendTestPush } from '@sevk/contract/push/push-devices';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { newId } from '../../db/ids.ts';
+import { sealedText } from '../../outside/sealed-text.ts';
+import { pushBrowser } from '../../testing/build/push-browser.ts';
+import { sender } from '../../testing/build/send.ts';
+import { createPushDesk } from '../../testing/fixture/push-desk.ts';
+import { keepPushKeys } from './push-key-commands.ts';
+
+const desk = await createPushDesk();
+const { service, receivedBy } = desk;
+afterAll(desk.close);
+beforeEach(desk.reset);
+
+const params = (deviceId: string) => ({ params: { deviceId } });
+const devices = () => desk.db.selectFrom('push_devices').selectAll().execute();
+
+test('the key pair is made once, sealed, and offered to browsers', async () => {
+	const { body } = await sender(desk.app, '')(readPushOptions);
+	expect(body.kinds).toEqual(['webpush']);
+	expect(Buffer.from(body.vapidPublicKey ?? '', 'base64url')).toHaveLength(65);
+	const row = await desk.db.selectFrom('push_keys').selectAll().executeTakeFirstOrThrow();
+	expect(row.private_key_sealed).toMatch(/^v1\./);
+	const sealed = sealedText('x'.repeat(48));
+	const starts = await Promise.all([keepPushKeys(desk.db, sealed), keepPushKeys(desk.db, sealed)]);
+	for (const { publicKey } of starts) expect(publicKey).toBe(body.vapidPublicKey);
+	await expect(keepPushKeys(desk.db, sealedText('y'.repeat(48)))).rejects.toThrow();
+});
+
+test('a token is kept sealed, once, and belongs to the last person who signed in', async () => {
+	const browser = pushBrowser(`${service.origin}/1`);
+	const deviceId = newId();
+	expect((await desk.save('driver', deviceId, browser.token)).body).toEqual({
+		sentAt: null,
+		types: [
+			...['route_assigned', 'route_changed', 'route_cancelled'],
+			...['debit_waiting', 'transfer_waiting'],
+		],
+	});
+	await desk.save('driver', deviceId, browser.token);
+	const [row] = await devices();
+	expect(row?.token_sealed).toMatch(/^v1\./);
+	expect(row).toMatchObject({ user_id: desk.users.driver.userId, kind: 'webpush' });
+	await desk.save('warehouse', deviceId, browser.token);
+	// The storage of the site was cleared: another id for the same browser.
+	await desk.save('ops', newId(), browser.token);
+	expect(await devices()).toMatchObject([{ user_id: desk.users.ops.userId }]);
+});
+
+test.each([
+	['an address inside the network', 'http://169.254.169.254/latest/meta-data'],
+	['this server', 'http://127.0.0.1:3000/api/company'],
+	['another host', 'https://fcm.googleapis.com.evil.test/x'],
+])('%s is refused as a push service', async (_, endpoint) => {
+	const { status, body } = await desk.save('driver', newId(), pushBrowser(endpoint).token);
+	expect([status, body.code]).toEqual([422, 'push/token-refused']);
+	expect(await devices()).toEqual([]);
+});
+
+test('a kind that is not configured is refused', async () => {
+	const { status, json } = await desk.app
+		.inject({
+			method: 'PUT',
+			url: `/api/push-tokens/${newId()}`,
+			headers: { authorization: 'Bearer driver' },
+			payload: { kind: 'fcm', token: `cXy:APA91b${'x'.repeat(120)}` },
+		})
+		.then(({ statusCode, json }) => ({ status: statusCode, json }));
+	expect([status, json().code]).toEqual([422, 'push/kind-off']);
+});
+
+test('a person removes the own device only', async () => {
+	const { deviceId } = await desk.device('driver');
+	await sender(desk.app, 'warehouse')(removePushToken, params(deviceId));
+	expect(await devices()).toHaveLength(1);
+	expect((await sender(desk.app, 'driver')(removePushToken, params(deviceId))).status).toBe(200);
+	expect(await devices()).toEqual([]);
+});
+
+test('a test message answers what the service said', async () => {
+	const phone = await desk.device('driver');
+	const send = () => sender(desk.app, 'driver')(sendTestPush, params(phone.deviceId));
+	expect((await send()).body).toEqual({ outcome: 'sent' });
+	expect(receivedBy(phone)).toEqual([
+		{
+			notification: { title: 'Deneme bildirimi', body: 'Bildirimler bu cihaza ulaşıyor.' },
+			data: { type: 'test', nounId: null },
+		},
+	]);
+	const again = await desk.save('driver', phone.deviceId, phone.browser.token);
+	expect(again.body.sentAt).toMatch(/^20/);
+	service.answerNext(503, 410);
+	expect((await send()).body).toEqual({ outcome: 'failed' });
+	expect((await send()).body).toEqual({ outcome: 'gone' });
+	const gone = await send();
+	expect([gone.status, gone.body.code]).toEqual([404, 'push/device-unknown']);
+	const foreign = await sender(desk.app, 'ops')(sendTestPush, params(phone.deviceId));
+	expect(foreign.status).toBe(404);
+});

@@ -1,0 +1,111 @@
+import * as devices from '@sevk/contract/push/push-devices';
+import * as rules from '@sevk/contract/push/push-rules';
+import { pushKinds } from '@sevk/domain/push/push-token';
+import { Counter, type Registry } from 'prom-client';
+import type { Database } from '../../db/database.ts';
+import { type Implementation, implement } from '../../http/endpoint/endpoint.ts';
+import { apnsSender } from '../../outside/push/apns-sender.ts';
+import { fcmSender } from '../../outside/push/fcm-sender.ts';
+import { readApnsKey, readFcmAccount } from '../../outside/push/push-key-file.ts';
+import type { PushSenders } from '../../outside/push/push-sender.ts';
+import { webPushSender } from '../../outside/push/web-push-sender.ts';
+import type { SealedText } from '../../outside/sealed-text.ts';
+import type { PushSettings } from '../../settings/settings.ts';
+import { saveDevice, sendTest } from './push-device-commands.ts';
+import { deleteDevice } from './push-device-store.ts';
+import { keepPushKeys } from './push-key-commands.ts';
+import { createPushOutbox, startPushOutbox, sweepPush } from './push-outbox-job.ts';
+import { editPushRules, pushRulesAnswer } from './push-rules-commands.ts';
+import { readPushRules } from './push-rules-store.ts';
+import type { PushDesk } from './push-send-commands.ts';
+
+type Log = { warn: (about: object, message: string) => void };
+
+type PushParts = {
+	readonly db: Database;
+	readonly settings: PushSettings;
+	readonly sealedText: SealedText;
+	readonly metrics: Registry;
+	readonly log: Log;
+};
+
+export type Push = {
+	readonly implementations: Implementation[];
+	/** Begins to send; the returned part is stopped before the database is closed. */
+	readonly start: () => { readonly stop: () => Promise<void> };
+	/** Deletes what is past its retention. */
+	readonly sweep: () => Promise<number>;
+};
+
+/** Push messages: devices, rules, and the outbox that sends. */
+export async function openPush({
+	db,
+	settings,
+	sealedText,
+	metrics,
+	log,
+}: PushParts): Promise<Push> {
+	const keys = settings.isOn ? await keepPushKeys(db, sealedText) : null;
+	const senders: PushSenders =
+		keys === null
+			? {}
+			: {
+					webpush: webPushSender({ keys, ...settings }),
+					...nativeSenders(settings),
+				};
+	const desk: PushDesk = { db, sealedText, senders, otherOrigins: settings.otherOrigins };
+	const counter = new Counter({
+		name: 'sevk_push_messages_total',
+		help: 'Anlık bildirim gönderimleri, sonuçlarına göre',
+		labelNames: ['kind', 'outcome'],
+		registers: [metrics],
+	});
+	const count = (kind: string, outcome: string) => counter.inc({ kind, outcome });
+	return {
+		implementations: [
+			implement(devices.readPushOptions, async () => ({
+				vapidPublicKey: keys?.publicKey ?? null,
+				kinds: pushKinds.filter((kind) => senders[kind] !== undefined),
+			})),
+			...implementDevices(desk),
+			implement(rules.showPushRules, async () => pushRulesAnswer(await readPushRules(db))),
+			implement(rules.editPushRules, async ({ body }, caller) => editPushRules(db, caller, body)),
+		],
+		start: () => {
+			// Without senders nothing is written, so that nothing old is sent when push is turned on.
+			if (keys === null) return { stop: async () => undefined };
+			const outbox = startPushOutbox(createPushOutbox({ desk, log, count }));
+			return {
+				stop: async () => {
+					await outbox.stop();
+					for (const kind of pushKinds) senders[kind]?.close?.();
+				},
+			};
+		},
+		sweep: () => sweepPush(desk, new Date()),
+	};
+}
+
+function nativeSenders({ fcmKeyFile, apns }: PushSettings): PushSenders {
+	return {
+		...(fcmKeyFile === null ? {} : { fcm: fcmSender({ account: readFcmAccount(fcmKeyFile) }) }),
+		...(apns === null
+			? {}
+			: { apns: apnsSender({ account: { ...apns, privateKey: readApnsKey(apns.keyFile) } }) }),
+	};
+}
+
+function implementDevices(desk: PushDesk): Implementation[] {
+	return [
+		implement(devices.savePushToken, async ({ params, body }, caller) =>
+			saveDevice(desk, caller, { ...params, ...body }),
+		),
+		implement(devices.removePushToken, async ({ params }, caller) => {
+			await deleteDevice(desk.db, caller.userId, params.deviceId);
+			return {};
+		}),
+		implement(devices.sendTestPush, async ({ params }, caller) =>
+			sendTest(desk, caller, params.deviceId),
+		),
+	];
+}

@@ -1,0 +1,118 @@
+import type { PushType } from '@sevk/domain/push/push-type';
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../db/database.ts';
+
+export type NewPushMessage = {
+	readonly eventId: string;
+	readonly deviceId: string;
+	readonly type: PushType;
+	readonly nounId: string;
+	readonly notBefore: Date;
+	readonly expiresAt: Date;
+};
+
+/** Messages of this depot that wait and were not tried, as `device type record`. */
+export async function listWaitingTopics(tx: Tx, depotId: string): Promise<Set<string>> {
+	const rows = await tx
+		.selectFrom('push_messages')
+		.select(['device_id', 'message_type', 'noun_id'])
+		.where('depot_id', '=', depotId)
+		.where('state', '=', 'waiting')
+		.where('tries', '=', 0)
+		.execute();
+	return new Set(rows.map((row) => `${row.device_id} ${row.message_type} ${row.noun_id}`));
+}
+
+/** A message that a former run wrote is not written again. */
+export async function insertMessages(
+	tx: Tx,
+	depotId: string,
+	messages: readonly NewPushMessage[],
+	now: Date,
+): Promise<void> {
+	if (messages.length === 0) return;
+	await tx
+		.insertInto('push_messages')
+		.values(
+			messages.map((message) => ({
+				depot_id: depotId,
+				event_id: message.eventId,
+				device_id: message.deviceId,
+				message_type: message.type,
+				noun_id: message.nounId,
+				state: 'waiting',
+				not_before: message.notBefore,
+				expires_at: message.expiresAt,
+				created_at: now,
+			})),
+		)
+		.onConflict((conflict) => conflict.doNothing())
+		.execute();
+}
+
+export type ClaimedPushMessage = {
+	readonly eventId: string;
+	readonly deviceId: string;
+	readonly type: PushType;
+	readonly nounId: string;
+	/** With the one that begins now. */
+	readonly tries: number;
+	readonly expiresAt: Date;
+};
+
+type Claim = { readonly now: Date; readonly until: Date; readonly limit: number };
+
+/** Takes messages that are due; no other process takes them before the claim ends. */
+export async function claimMessages(
+	db: Database,
+	depotId: string,
+	{ now, until, limit }: Claim,
+): Promise<ClaimedPushMessage[]> {
+	const { rows } = await sql<ClaimedPushMessage>`
+		with due as (
+			select event_id, device_id from push_messages
+			where depot_id = ${depotId} and state = 'waiting' and not_before <= ${now}
+				and (claimed_until is null or claimed_until <= ${now})
+			order by not_before limit ${limit} for update skip locked
+		)
+		update push_messages m set claimed_until = ${until}, tries = m.tries + 1
+		from due
+		where m.depot_id = ${depotId} and m.event_id = due.event_id and m.device_id = due.device_id
+		returning m.event_id as "eventId", m.device_id as "deviceId", m.message_type as type,
+			m.noun_id as "nounId", m.tries, m.expires_at as "expiresAt"`.execute(db);
+	return rows;
+}
+
+type Settled =
+	| { readonly state: 'sent' }
+	| { readonly state: 'dropped'; readonly problem: string }
+	| { readonly state: 'waiting'; readonly problem: string; readonly notBefore: Date };
+
+/** Writes what came of a claimed message, unless the claim ended and another process took it. */
+export async function settleMessage(
+	db: Database,
+	depotId: string,
+	{ eventId, deviceId, tries }: ClaimedPushMessage,
+	settled: Settled,
+): Promise<void> {
+	await db
+		.updateTable('push_messages')
+		.set({
+			state: settled.state,
+			claimed_until: null,
+			last_problem: 'problem' in settled ? settled.problem : null,
+			...('notBefore' in settled ? { not_before: settled.notBefore } : {}),
+		})
+		.where('depot_id', '=', depotId)
+		.where('event_id', '=', eventId)
+		.where('device_id', '=', deviceId)
+		.where('tries', '=', tries)
+		.where('state', '=', 'waiting')
+		.execute();
+}
+
+export async function deleteOldMessages(db: Database, createdBefore: Date): Promise<number> {
+	const { numAffectedRows } = await sql`/* all depots: housekeeping */
+		delete from push_messages where created_at < ${createdBefore}`.execute(db);
+	return Number(numAffectedRows ?? 0);
+}

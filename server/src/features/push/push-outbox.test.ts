@@ -1,0 +1,319 @@
+import { editPushRules, showPushRules } from '@sevk/contract/push/push-rules';
+import { sql } from 'kysely';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { newId } from '../../db/ids.ts';
+import { sender } from '../../testing/build/send.ts';
+import { asOwner } from '../../testing/database/as-owner.ts';
+import { createPushDesk, pushNoon } from '../../testing/fixture/push-desk.ts';
+
+const desk = await createPushDesk();
+const { clock, service, happen, device, receivedBy, rows } = desk;
+afterAll(desk.close);
+beforeEach(desk.reset);
+
+const secondMs = 1_000;
+const minuteMs = 60 * secondMs;
+const hourMs = 60 * minuteMs;
+
+const debitWaiting = (debitId: string) => ({
+	notification: { title: 'Zimmet sizi bekliyor', body: 'Zimmetinizi kontrol edip kabul edin.' },
+	data: { type: 'debit_waiting', nounId: debitId },
+});
+
+test('an event reaches the devices of the right people, without personal data', async () => {
+	const phone = await device('driver');
+	const tablet = await device('driver');
+	const others = await Promise.all(
+		(['secondDriver', 'warehouse', 'admin', 'otherWarehouse'] as const).map(device),
+	);
+	await happen('debit', 'handed_over', desk.debitId);
+	await desk.outbox().round();
+	for (const own of [phone, tablet]) {
+		expect(receivedBy(own)).toEqual([debitWaiting(desk.debitId)]);
+	}
+	for (const other of others) expect(receivedBy(other)).toEqual([]);
+	expect(
+		JSON.stringify([receivedBy(phone), service.deliveries.map(({ headers }) => headers)]),
+	).not.toMatch(/canary|\+90/);
+});
+
+test('the office is informed by role, within the depot, and not of own acts', async () => {
+	const warehouse = await device('warehouse');
+	const otherWarehouse = await device('otherWarehouse');
+	const ops = await device('ops');
+	const cashier = await device('cashier');
+	await happen('debit', 'disputed', desk.debitId, { actorId: desk.users.ops.userId });
+	await desk.outbox().round();
+	expect(receivedBy(warehouse)).toEqual([
+		expect.objectContaining({ data: { type: 'debit_disputed', nounId: desk.debitId } }),
+	]);
+	for (const none of [otherWarehouse, ops, cashier]) expect(receivedBy(none)).toEqual([]);
+});
+
+test('a transfer informs the driver who receives it', async () => {
+	const giver = await device('driver');
+	const receiver = await device('secondDriver');
+	const number = `DVR-${newId().slice(-6)}`;
+	await sql`
+		insert into transfers (depot_id, id, number, from_debit_id, to_debit_id, piece_ids, state,
+			reason_code, requested_by, requested_by_name, requested_at)
+		values (${desk.depotId}, ${newId()}, ${number}, ${desk.debitId}, ${desk.secondDebitId},
+			array[${newId()}::uuid], 'awaiting_acceptance', 'VEHICLE_BREAKDOWN', ${newId()}, 'Test', ${pushNoon})
+	`.execute(desk.db);
+	await happen('debit', 'transfer_requested', desk.debitId, { payload: { number } });
+	await desk.outbox().round();
+	expect(receivedBy(giver)).toEqual([]);
+	expect(receivedBy(receiver)).toEqual([
+		expect.objectContaining({ data: { type: 'transfer_waiting', nounId: desk.secondDebitId } }),
+	]);
+});
+
+test('changes of a route within a minute are one message', async () => {
+	const phone = await device('driver');
+	const outbox = desk.outbox();
+	await happen('route', 'stops_sorted', desk.routeId);
+	await outbox.round();
+	clock.pass(10 * secondMs);
+	await happen('route', 'orders_added', desk.routeId);
+	await happen('route', 'orders_removed', desk.routeId);
+	await outbox.round();
+	expect(receivedBy(phone)).toEqual([]);
+	clock.pass(minuteMs);
+	await outbox.round();
+	expect(receivedBy(phone)).toHaveLength(1);
+	expect(await rows()).toMatchObject([{ message_type: 'route_changed', state: 'sent' }]);
+});
+
+test('a draft is nobody’s work', async () => {
+	const phone = await device('driver');
+	const set = (state: string) =>
+		sql`update routes set state = ${state} where depot_id = ${desk.depotId} and id = ${desk.routeId}`.execute(
+			desk.db,
+		);
+	const before = await sql<{ state: string }>`
+		select state from routes where depot_id = ${desk.depotId} and id = ${desk.routeId}`.execute(
+		desk.db,
+	);
+	await set('draft');
+	await happen('route', 'stops_sorted', desk.routeId);
+	await desk.outbox().round();
+	await set(before.rows[0]?.state ?? '');
+	expect(await rows()).toEqual([]);
+	expect(receivedBy(phone)).toEqual([]);
+});
+
+test.each([404, 410])('a service that answers %i ends the device', async (status) => {
+	const phone = await device('driver');
+	service.answerNext(status);
+	const outbox = desk.outbox();
+	await happen('debit', 'handed_over', desk.debitId);
+	await outbox.round();
+	await happen('debit', 'dispute_settled', desk.debitId);
+	await outbox.round();
+	expect(service.deliveries).toHaveLength(1);
+	expect(await rows()).toMatchObject([{ state: 'dropped', last_problem: 'gone' }]);
+	const again = await desk.save('driver', phone.deviceId, phone.browser.token);
+	expect([again.status, again.body.code]).toEqual([409, 'push/token-gone']);
+});
+
+test('503 and a wish to wait are tried again, longer each time', async () => {
+	const phone = await device('driver');
+	const outbox = desk.outbox();
+	service.answerNext(503, { status: 429, headers: { 'retry-after': '120' } });
+	await happen('debit', 'handed_over', desk.debitId);
+	await outbox.round();
+	const waits: number[] = [];
+	for (let tries = 0; tries < 2; tries += 1) {
+		const [row] = await rows();
+		waits.push(((row?.not_before.getTime() ?? 0) - clock.now().getTime()) / secondMs);
+		await outbox.round();
+		expect(service.deliveries).toHaveLength(tries + 1);
+		clock.set(row?.not_before ?? pushNoon);
+		await outbox.round();
+	}
+	expect(waits).toEqual([10, 120]);
+	expect(receivedBy(phone)).toHaveLength(3);
+	expect(await rows()).toMatchObject([{ state: 'sent', tries: 3 }]);
+});
+
+test('a silent service is tried again', async () => {
+	const phone = await device('driver');
+	service.answerNext('silent');
+	const impatient = desk.outbox({ senders: desk.impatient });
+	await happen('debit', 'handed_over', desk.debitId);
+	await impatient.round();
+	expect(await rows()).toMatchObject([{ state: 'waiting', tries: 1 }]);
+	await impatient.release();
+	clock.pass(10 * secondMs);
+	await desk.outbox().round();
+	expect(receivedBy(phone)).toHaveLength(2);
+	expect(await rows()).toMatchObject([{ state: 'sent', tries: 2 }]);
+});
+
+test('a message that could not be sent for four hours is dropped', async () => {
+	await device('driver');
+	const outbox = desk.outbox();
+	service.answerAlways(503);
+	await happen('debit', 'handed_over', desk.debitId);
+	for (let round = 0; round < 12; round += 1) {
+		await outbox.round();
+		clock.pass(hourMs / 2);
+	}
+	expect(await rows()).toMatchObject([{ state: 'dropped', last_problem: 'expired' }]);
+	const sent = service.deliveries.length;
+	clock.pass(hourMs);
+	await outbox.round();
+	expect(service.deliveries).toHaveLength(sent);
+});
+
+test('a message that the service refuses is not tried again', async () => {
+	await device('driver');
+	service.answerNext({ status: 413, body: 'too large' });
+	const outbox = desk.outbox();
+	await happen('debit', 'handed_over', desk.debitId);
+	await outbox.round();
+	clock.pass(hourMs);
+	await outbox.round();
+	expect(service.deliveries).toHaveLength(1);
+	expect(await rows()).toMatchObject([{ state: 'dropped', last_problem: '413 too large' }]);
+});
+
+test('quiet hours hold what nobody waits for', async () => {
+	const phone = await device('driver');
+	const outbox = desk.outbox();
+	clock.set(new Date('2026-11-22T20:00:00Z'));
+	await happen('route', 'planned', desk.routeId);
+	await happen('debit', 'handed_over', desk.debitId);
+	await outbox.round();
+	expect(receivedBy(phone)).toEqual([debitWaiting(desk.debitId)]);
+	clock.set(new Date('2026-11-23T02:59:00Z'));
+	await outbox.round();
+	expect(receivedBy(phone)).toHaveLength(1);
+	clock.set(new Date('2026-11-23T03:00:00Z'));
+	await outbox.round();
+	expect(receivedBy(phone)).toHaveLength(2);
+});
+
+test('an admin decides who receives what, and when', async () => {
+	const cashier = await device('cashier');
+	const warehouse = await device('warehouse');
+	const send = sender(desk.app, 'admin');
+	const { body: before } = await send(showPushRules);
+	const roles = { ...before.roles, debit_disputed: ['cashier' as const] };
+	const body = { ...before, roles, quietFrom: '11:00', quietUntil: '13:00' };
+	const { status, body: saved } = await send(editPushRules, { body });
+	expect([status, saved]).toEqual([200, { ...body, version: before.version + 1 }]);
+	await happen('debit', 'disputed', desk.debitId);
+	await happen('route', 'returned', desk.routeId);
+	const outbox = desk.outbox();
+	await outbox.round();
+	const typesOf = (of: typeof cashier) =>
+		receivedBy(of).map((message) => (message as { data: { type: string } }).data.type);
+	expect([typesOf(cashier), typesOf(warehouse)]).toEqual([['debit_disputed'], []]);
+	clock.pass(hourMs);
+	await outbox.round();
+	expect([typesOf(cashier), typesOf(warehouse)]).toEqual([
+		['debit_disputed', 'route_returned'],
+		['route_returned'],
+	]);
+
+	const stale = await send(editPushRules, { body });
+	expect([stale.status, stale.body.code]).toEqual([409, 'common/stale']);
+	expect(stale.body.facts?.['changes']).toEqual([
+		expect.objectContaining({ label: 'Zimmette uyuşmazlık', to: 'Kasa / Muhasebe' }),
+		expect.objectContaining({ label: 'Sessiz saatler', from: '22:00–06:00', to: '11:00–13:00' }),
+	]);
+	const { version } = saved;
+	const half = await send(editPushRules, { body: { ...body, version, quietUntil: null } });
+	expect(half.body.code).toBe('push/quiet-hours-incomplete');
+	const impossible = { ...roles, cash_difference: ['driver' as const] };
+	const refused = await send(editPushRules, { body: { ...body, version, roles: impossible } });
+	expect(refused.body.code).toBe('push/role-not-possible');
+	const { body: defaults } = await send(editPushRules, { body: { ...before, version } });
+	expect(defaults.roles).toEqual(before.roles);
+});
+
+test('two processes send every message once', async () => {
+	const phone = await device('driver');
+	const second = await device('secondDriver');
+	const processes = [desk.outbox(), desk.outbox()];
+	for (let event = 0; event < 30; event += 1) {
+		await happen('debit', 'handed_over', event % 2 === 0 ? desk.debitId : desk.secondDebitId);
+		await Promise.all([...processes, ...processes].map(({ round }) => round()));
+	}
+	clock.pass(hourMs);
+	await Promise.all(processes.map(({ round }) => round()));
+	expect([receivedBy(phone).length, receivedBy(second).length]).toEqual([15, 15]);
+});
+
+test('without the lease two processes would still send every message once', async () => {
+	const phone = await device('driver');
+	const processes = [desk.outbox(), desk.outbox(), desk.outbox()];
+	for (let event = 0; event < 10; event += 1) {
+		await happen('debit', 'handed_over', desk.debitId);
+		// Each process believes that the lease of the others has ended.
+		const racing = processes.map(async ({ round }) => {
+			await sql`update push_progress set lease_until = null, holder = null
+				where depot_id = ${desk.depotId}`.execute(desk.db);
+			await round();
+		});
+		await Promise.all(racing);
+		await Promise.all(processes.map(({ release }) => release()));
+	}
+	const last = desk.outbox();
+	await last.round();
+	expect(receivedBy(phone)).toHaveLength(10);
+});
+
+test('another process takes over what a killed one left', async () => {
+	const phone = await device('driver');
+	const killed = desk.outbox({
+		senders: { webpush: { send: () => new Promise(() => undefined) } },
+	});
+	await happen('debit', 'handed_over', desk.debitId);
+	// It has claimed the message and never comes back.
+	void killed.round();
+	await expect.poll(async () => (await rows())[0]?.tries).toBe(1);
+	const other = desk.outbox();
+	await other.round();
+	expect(receivedBy(phone)).toEqual([]);
+	clock.pass(2 * minuteMs);
+	await other.round();
+	expect(receivedBy(phone)).toEqual([debitWaiting(desk.debitId)]);
+});
+
+test('an outbox that begins late sends what is younger than four hours', async () => {
+	const phone = await device('driver');
+	await asOwner(desk.ownerAddress, (owner) => owner.query('delete from push_progress'));
+	clock.set(new Date(pushNoon.getTime() + 24 * hourMs));
+	await happen('debit', 'handed_over', desk.debitId);
+	clock.pass(5 * hourMs);
+	await happen('debit', 'dispute_settled', desk.debitId);
+	const outbox = desk.outbox();
+	// It finds its place in the first round.
+	await outbox.round();
+	await outbox.round();
+	expect(receivedBy(phone)).toEqual([debitWaiting(desk.debitId)]);
+});
+
+test('an ended session and a retired user receive nothing', async () => {
+	const phone = await device('driver');
+	await sql`update push_devices set session_id = ${newId()} where id = ${phone.deviceId}`.execute(
+		desk.db,
+	);
+	await happen('debit', 'handed_over', desk.debitId);
+	await desk.outbox().round();
+	expect(service.deliveries).toEqual([]);
+	expect(await desk.push.sweep()).toBe(1);
+});
+
+test('settled messages are deleted after a week', async () => {
+	await device('driver');
+	clock.set(new Date(Date.now() - 8 * 24 * hourMs));
+	await happen('debit', 'handed_over', desk.debitId);
+	const outbox = desk.outbox();
+	await outbox.round();
+	expect(await rows()).toHaveLength(1);
+	await desk.push.sweep();
+	expect(await rows()).toEqual([]);
+});

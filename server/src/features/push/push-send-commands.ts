@@ -1,0 +1,22 @@
+import type { Database } from '../../db/database.ts';
+import type { PushNotice, PushSenders } from '../../outside/push/push-sender.ts';
+import type { SealedText } from '../../outside/sealed-text.ts';
+import { markGone, markSent, type PushDevice } from './push-device-store.ts';
+
+export type PushDesk = {
+	readonly db: Database;
+	readonly sealedText: SealedText;
+	readonly senders: PushSenders;
+	/** Origins that the operator allows beside the known push services. */
+	readonly otherOrigins: readonly string[];
+};
+
+/** Sends and keeps what the service says of the device. */
+export async function sendToDevice(desk: PushDesk, device: PushDevice, notice: PushNotice) {
+	const sender = desk.senders[device.kind];
+	if (sender === undefined) return { state: 'refused', problem: 'kind is off' } as const;
+	const outcome = await sender.send(desk.sealedText.open(device.tokenSealed), notice);
+	if (outcome.state === 'sent') await markSent(desk.db, device.id, new Date());
+	if (outcome.state === 'gone') await markGone(desk.db, device, new Date());
+	return outcome;
+}

@@ -1,0 +1,65 @@
+// What a setting is, and how its text is parsed.
+
+export type Setting<Value> = {
+	/** The row in the table of README.md, and of docs/kurulum.md for a Turkish operator. */
+	readonly meaning: { readonly en: string; readonly tr: string };
+	/** The default value; null if there is none. */
+	readonly fallback: string | null;
+	/** Returns the value, or a sentence that describes valid values. */
+	readonly read: (text: string) => Value | BadValue;
+};
+
+/** Why a value is invalid, e.g. "0 ile 65535 arasında bir tam sayı olmalı". */
+export class BadValue {
+	readonly rule: string;
+	constructor(rule: string) {
+		this.rule = rule;
+	}
+}
+
+export function anyText(text: string): string {
+	return text;
+}
+
+export function onOrOff(text: string): boolean | BadValue {
+	if (text === 'on' || text === '1' || text === 'true') return true;
+	if (text === 'off' || text === '0' || text === 'false') return false;
+	return new BadValue('on ya da off olmalı');
+}
+
+export function integer(least: number, most: number) {
+	return (text: string): number | BadValue => {
+		const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+		if (value >= least && value <= most) return value;
+		return new BadValue(`${least} ile ${most} arasında bir tam sayı olmalı`);
+	};
+}
+
+export function matching(pattern: RegExp, rule: string) {
+	return (text: string): string | BadValue => (pattern.test(text) ? text : new BadValue(rule));
+}
+
+export function oneOf<const Choice extends string>(choices: readonly Choice[]) {
+	return (text: string): Choice | BadValue =>
+		choices.find((choice) => choice === text) ??
+		new BadValue(`şunlardan biri olmalı: ${choices.join(', ')}`);
+}
+
+/** `https://push.example.com,http://127.0.0.1:9000` */
+export function origins(text: string): readonly string[] | BadValue {
+	const parts = text.split(',').map((part) => part.trim().replace(/\/$/, ''));
+	const isGood = parts.every(
+		(part) => /^https?:$/.test(URL.parse(part)?.protocol ?? '') && new URL(part).origin === part,
+	);
+	return isGood
+		? parts
+		: new BadValue('virgülle ayrılmış adresler olmalı, örneğin https://push.example.com');
+}
+
+export function url(protocols: readonly string[], example: string) {
+	return (text: string): string | BadValue => {
+		const protocol = URL.canParse(text) ? new URL(text).protocol : '';
+		if (protocols.includes(protocol)) return text.replace(/\/$/, '');
+		return new BadValue(`bir adres olmalı, örneğin ${example}`);
+	};
+}

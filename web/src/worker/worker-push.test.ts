@@ -1,0 +1,82 @@
+import { expect, test, vi } from 'vitest';
+import { pushPath } from '../platform/push-path.ts';
+import { openNotification, showPush } from './worker-push.ts';
+
+const nounId = '01980000-0000-7000-8000-00000000000a';
+
+function scopeWith(
+	pages: { visibilityState: string; postMessage: () => void; focus: () => void }[],
+) {
+	const showNotification = vi.fn();
+	const openWindow = vi.fn();
+	const scope = {
+		clients: { matchAll: async () => pages, openWindow },
+		registration: { showNotification },
+	} as unknown as ServiceWorkerGlobalScope;
+	return { scope, showNotification, openWindow };
+}
+
+const pageOf = (visibilityState: string) => ({
+	visibilityState,
+	postMessage: vi.fn(),
+	focus: vi.fn(),
+});
+
+const arrival = (message: object) =>
+	({ json: () => message, text: () => JSON.stringify(message) }) as unknown as PushMessageData;
+
+const waiting = {
+	notification: { title: 'Zimmet sizi bekliyor', body: 'Kabul edin.' },
+	data: { type: 'debit_waiting', nounId },
+};
+
+test('a hidden page gets nothing; the notification has its screen and replaces an earlier one', async () => {
+	const page = pageOf('hidden');
+	const { scope, showNotification } = scopeWith([page]);
+	await showPush(scope, arrival(waiting));
+	expect(page.postMessage).not.toHaveBeenCalled();
+	expect(showNotification).toHaveBeenCalledWith('Zimmet sizi bekliyor', {
+		...{ body: 'Kabul edin.', icon: '/mark.svg', lang: 'tr' },
+		...{ data: `/debit/${nounId}`, tag: `Zimmet sizi bekliyor /debit/${nounId}` },
+	});
+});
+
+test('a click sends the open app to the screen', async () => {
+	const page = pageOf('hidden');
+	const { scope, openWindow } = scopeWith([page]);
+	const close = vi.fn();
+	await openNotification(scope, { data: `/debit/${nounId}`, close } as unknown as Notification);
+	expect(close).toHaveBeenCalledOnce();
+	expect(page.postMessage).toHaveBeenCalledWith({ type: 'open', path: `/debit/${nounId}` });
+	expect(page.focus).toHaveBeenCalledOnce();
+	expect(openWindow).not.toHaveBeenCalled();
+});
+
+test('a click opens the app at the screen, or at its start', async () => {
+	const { scope, openWindow } = scopeWith([]);
+	const close = vi.fn();
+	await openNotification(scope, { data: `/debit/${nounId}`, close } as unknown as Notification);
+	await openNotification(scope, { data: null, close } as unknown as Notification);
+	expect(openWindow.mock.calls).toEqual([[`/debit/${nounId}`], ['/']]);
+});
+
+test('a message opens the screen of its record', () => {
+	expect(pushPath({ type: 'route_changed', nounId })).toBe(`/route/${nounId}/`);
+	expect(pushPath({ type: 'debit_waiting', nounId })).toBe(`/debit/${nounId}`);
+	expect(pushPath({ type: 'cash_difference', nounId })).toBe(`/complated-route/${nounId}/`);
+	expect(pushPath({ type: 'test' })).toBe('/profile');
+});
+
+test.each([
+	null,
+	undefined,
+	'text',
+	{},
+	{ type: 'toString', nounId },
+	{ type: 'route_changed', nounId: '../../login' },
+	{ type: 'route_changed', nounId: null },
+	{ type: 'unknown_of_a_later_release', nounId },
+	{ path: 'https://evil.test' },
+])('a message without a known record opens none: %j', (data) => {
+	expect(pushPath(data)).toBeNull();
+});

@@ -1,5 +1,6 @@
 import { readDeviceKey } from '@sevk/contract/access/device-key';
 import { type Profile, readProfile } from '@sevk/contract/access/profile';
+import { removePushToken } from '@sevk/contract/push/push-devices';
 import { call } from '../call/call.ts';
 import { ownVersions } from '../call/own-versions.ts';
 import { queryClient } from '../call/query-client.ts';
@@ -9,7 +10,7 @@ import { isUnanswered } from '../connection/problem.ts';
 import { readOwn, writeOwn } from '../device/device-database.ts';
 import { keepKey, keyOf } from '../device/device-key.ts';
 import { forgetOwner, keepOwner, recallOwner } from '../device/device-owner.ts';
-import { freshToken, onToken, restore, signOut } from '../session/session.ts';
+import { freshToken, onToken, readProvider, restore, signOut } from '../session/session.ts';
 import { personOf } from '../session/token-claims.ts';
 import { changeStore, readStore } from '../state/client-store.ts';
 import { rememberedDepot } from '../state/depot-choice.ts';
@@ -79,16 +80,32 @@ async function recallUser(): Promise<void> {
 
 /** Clears the user and all data read for them. */
 export async function forgetUser(): Promise<void> {
-	changeStore({ user: null, depotId: null, notification: null });
+	changeStore({ user: null, depotId: null, notification: null, push_token: '' });
 	queryClient.clear();
 	unsettledActs.forgetAll();
 	ownVersions.forgetAll();
 	await forgetOwner().catch((error: unknown) => logFailure('Telefon temizlenemedi.', error));
 }
 
+/**
+ * With a hosted provider the server does not learn of a sign-out, so the page ends the messages to
+ * this device. Otherwise they end with the session.
+ */
+async function removeDevice(): Promise<void> {
+	if (readStore().push_token === '') return;
+	try {
+		const { provider } = await readProvider();
+		if (provider.kind === 'embedded') return;
+		await call(removePushToken, { params: { deviceId: deviceId() } });
+	} catch (error) {
+		logFailure('Bu cihazın bildirim kaydı silinemedi.', error);
+	}
+}
+
 /** Signs out. Data is removed from the browser even if the server cannot be reached. */
 export async function leave(): Promise<void> {
 	try {
+		await removeDevice();
 		await signOut();
 	} finally {
 		await forgetUser();

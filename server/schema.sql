@@ -713,6 +713,8 @@ create table order_imports (
 	run_by_name text,
 	past_count integer not null default 0,
 	past_dates text not null default 'keep'::text,
+	suggestion_count integer not null default 0,
+	places_corrected boolean not null default false,
 	PRIMARY KEY (depot_id, id),
 	FOREIGN KEY (depot_id) REFERENCES depots(id),
 	CHECK ((past_dates = ANY (ARRAY['today'::text, 'keep'::text, 'leave_out'::text]))),

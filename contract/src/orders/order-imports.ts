@@ -30,6 +30,8 @@ const orderImport = z.object({
 	/** Rows to import whose delivery date has passed. */
 	pastCount: z.int(),
 	/** Counts during and after the import: saved and skipped rows. */
+	/** Rows whose il or ilçe is misspelt, with a suggestion; 0 once the suggestions are taken. */
+	suggestionCount: z.int(),
 	createdCount: z.int(),
 	skippedCount: z.int(),
 	/** Number of processed rows. */
@@ -119,6 +121,18 @@ export const mapImportColumns = endpoint({
 	access: 'orders.import',
 	params,
 	body: z.object({ mapping: z.record(z.string(), z.string().nullable()), version }),
+	answer: orderImport,
+	refusals: ['order-import/not-in-preview', 'common/stale'],
+});
+
+export const correctImportPlaces = endpoint({
+	name: 'correctImportPlaces',
+	summary: 'İl ve ilçe önerilerini bütün satırlarda uygula',
+	method: 'POST',
+	path: '/api/order-imports/:importId/place-corrections',
+	access: 'orders.import',
+	params,
+	body: z.object({ version }),
 	answer: orderImport,
 	refusals: ['order-import/not-in-preview', 'common/stale'],
 });

@@ -457,6 +457,8 @@ type OrderImportsTable = {
 	run_by_name: string | null;
 	past_count: Generated<number>;
 	past_dates: Generated<'today' | 'keep' | 'leave_out'>;
+	suggestion_count: Generated<number>;
+	places_corrected: Generated<boolean>;
 };
 
 type OrderLinesTable = {

@@ -1,4 +1,5 @@
 import { foldKey } from '../text/fold.ts';
+import { nearestText } from '../text/nearest-text.ts';
 import { districtCentres } from './district-centres.ts';
 import { type GeoPoint, geoPoint } from './geo.ts';
 
@@ -38,4 +39,12 @@ export function findDistrict(provinceCode: string, text: string): District | nul
 	}
 	const key = foldKey(text);
 	return names.get(formerNames[`${provinceCode} ${key}`] ?? key) ?? null;
+}
+
+/** The district of a province that a misspelt name means; null without one. */
+export function suggestDistrict(provinceCode: string, text: string): string | null {
+	return nearestText(
+		text,
+		districtsOf(provinceCode).map(({ name }) => name),
+	);
 }

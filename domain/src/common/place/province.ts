@@ -1,4 +1,5 @@
 import { foldKey } from '../text/fold.ts';
+import { nearestText } from '../text/nearest-text.ts';
 import { type GeoPoint, geoPoint } from './geo.ts';
 
 /**
@@ -133,4 +134,12 @@ export function findProvince(text: string): Province | null {
 	const key = foldKey(text);
 	const code = /^\d{1,2}$/.test(key) ? key.padStart(2, '0') : (alternativeNames[key] ?? '');
 	return byName.get(key) ?? provinceByCode(code);
+}
+
+/** The province that a misspelt name means; null without one. */
+export function suggestProvince(text: string): string | null {
+	return nearestText(
+		text,
+		provinces.map(({ name }) => name),
+	);
 }

@@ -1,6 +1,7 @@
 import { formatKurus } from '../../common/format/money.ts';
 import { parsePostalCode, postalCodeMatches } from '../../common/identifier/postal-code.ts';
-import { findProvince } from '../../common/place/province.ts';
+import { findDistrict, suggestDistrict } from '../../common/place/district.ts';
+import { findProvince, suggestProvince } from '../../common/place/province.ts';
 import { isPaidAtDoor, paymentTypeWords } from '../../reasons/payment-type.ts';
 import { describeApproximatePoint } from '../common/order-address.ts';
 import { type OrderWarningCode, orderWarningWords } from '../import/order-import-words.ts';
@@ -18,6 +19,9 @@ const causes: Readonly<Record<OrderWarningCode, readonly (keyof OrderForm)[]>> =
 	wrong_postcode: ['postalCode', 'province'],
 	no_district: ['district'],
 	unknown_province: ['province'],
+	misspelt_province: ['province'],
+	unknown_district: ['district', 'province'],
+	misspelt_district: ['district', 'province'],
 	// The approximate position depends on the district.
 	no_point: ['point', 'province', 'district'],
 	bad_point: ['point', 'province', 'district'],
@@ -27,6 +31,21 @@ const causes: Readonly<Record<OrderWarningCode, readonly (keyof OrderForm)[]>> =
 	unknown_order_type: ['orderType'],
 };
 
+/** The il or ilçe that is not in the list; an unknown il hides whether the ilçe is right. */
+function placeWarning(form: Pick<OrderForm, 'province' | 'district'>) {
+	const province = findProvince(form.province);
+	if (province === null) {
+		if (form.province === '') return null;
+		const suggestion = suggestProvince(form.province);
+		const code = suggestion === null ? 'unknown_province' : 'misspelt_province';
+		return { code, text: form.province, suggestion } as const;
+	}
+	if (form.district === '' || findDistrict(province.code, form.district)) return null;
+	const suggestion = suggestDistrict(province.code, form.district);
+	const code = suggestion === null ? 'unknown_district' : 'misspelt_district';
+	return { code, text: form.district, suggestion } as const;
+}
+
 /** Warnings of a manually entered order, with the same texts as those of an import file. */
 export function orderWarnings(form: OrderForm): OrderWarning[] {
 	const warnings: OrderWarning[] = [];
@@ -35,7 +54,8 @@ export function orderWarnings(form: OrderForm): OrderWarning[] {
 	const province = findProvince(form.province);
 	if (form.phone === null) warn('no_phone');
 	if (form.district === '') warn('no_district');
-	if (province === null && form.province !== '') warn('unknown_province', form.province);
+	const name = placeWarning(form);
+	if (name !== null) warn(name.code, name.text, name.suggestion ?? '');
 	if (form.postalCode !== null) {
 		if (parsePostalCode(form.postalCode) === null) warn('bad_postcode', form.postalCode);
 		else if (province !== null && !postalCodeMatches(form.postalCode, province)) {

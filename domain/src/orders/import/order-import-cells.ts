@@ -44,6 +44,8 @@ export type OrderImportContext = {
 	readonly defaultServiceDate: ServiceDate | null;
 	/** Province of rows in a file without a province column: that of the depot. */
 	readonly defaultProvince: string;
+	/** Whether suggestions for misspelt names of il and ilçe are taken. */
+	readonly correctPlaces?: boolean;
 };
 
 /** Reads the cells of a row by field and collects errors and warnings. */

@@ -1,10 +1,10 @@
 import { parseDecimal } from '../../common/format/number-format.ts';
 import { parsePostalCode, postalCodeMatches } from '../../common/identifier/postal-code.ts';
-import { findDistrict } from '../../common/place/district.ts';
+import { findDistrict, suggestDistrict } from '../../common/place/district.ts';
 import { type GeoPoint, geoPoint, isInTurkiye, withoutSwap } from '../../common/place/geo.ts';
-import { findProvince, type Province } from '../../common/place/province.ts';
+import { findProvince, type Province, suggestProvince } from '../../common/place/province.ts';
 import { describeApproximatePoint } from '../common/order-address.ts';
-import type { OrderRowCells } from './order-import-cells.ts';
+import type { OrderImportContext, OrderRowCells } from './order-import-cells.ts';
 import type { OrderDraft } from './order-import-draft.ts';
 
 type Place = Pick<
@@ -12,23 +12,31 @@ type Place = Pick<
 	'province' | 'district' | 'neighbourhood' | 'addressLine' | 'addressHint' | 'postalCode' | 'point'
 >;
 
+type PlaceContext = Pick<OrderImportContext, 'defaultProvince' | 'correctPlaces'>;
+
 /** Minimum address length; the orders table has the same limit. */
 const shortestAddress = 3;
 
 /** Reads the delivery address. Only a missing address line is an error. */
-export function readPlace(cells: OrderRowCells, defaultProvince: string): Place {
+export function readPlace(
+	cells: OrderRowCells,
+	{ defaultProvince, correctPlaces = false }: PlaceContext,
+): Place {
 	const addressLine = cells.text('addressLine');
 	const districtText = cells.text('district');
 	const provinceText = cells.text('province') || defaultProvince;
-	const province = findProvince(provinceText);
+	const suggestedProvince = provinceText === '' ? null : suggestProvince(provinceText);
+	const province =
+		findProvince(provinceText) ??
+		(correctPlaces && suggestedProvince !== null ? findProvince(suggestedProvince) : null);
 	if (addressLine.length < shortestAddress) cells.refuse('addressLine', 'no_address');
 	else if (districtText === '') cells.warn('district', 'no_district');
 	if (province === null && provinceText !== '') {
-		cells.warn('province', 'unknown_province', { text: provinceText });
+		warnOfName(cells, 'province', provinceText, suggestedProvince);
 	}
 	const town = {
 		province: province?.name ?? provinceText,
-		district: districtName(districtText, province),
+		district: readDistrict(cells, districtText, province, correctPlaces),
 	};
 	return {
 		...town,
@@ -41,8 +49,29 @@ export function readPlace(cells: OrderRowCells, defaultProvince: string): Place 
 }
 
 /** Uses the official spelling of the district, so that filters and groups work. */
-function districtName(text: string, province: Province | null): string {
-	return (province === null ? null : findDistrict(province.code, text)?.name) ?? text;
+function readDistrict(
+	cells: OrderRowCells,
+	text: string,
+	province: Province | null,
+	correctPlaces: boolean,
+): string {
+	if (province === null || text === '') return text;
+	const district = findDistrict(province.code, text);
+	if (district !== null) return district.name;
+	const suggestion = suggestDistrict(province.code, text);
+	if (correctPlaces && suggestion !== null) return suggestion;
+	warnOfName(cells, 'district', text, suggestion);
+	return text;
+}
+
+function warnOfName(
+	cells: OrderRowCells,
+	field: 'province' | 'district',
+	text: string,
+	suggestion: string | null,
+): void {
+	if (suggestion === null) cells.warn(field, `unknown_${field}`, { text });
+	else cells.warn(field, `misspelt_${field}`, { text, other: suggestion });
 }
 
 function readPostalCode(cells: OrderRowCells, province: Province | null): string | null {

@@ -138,6 +138,7 @@ describe('accepts a row with a warning', () => {
 		[{ latitude: 'x' }, 'bad_point'],
 		[{ district: '' }, 'no_district'],
 		[{ province: 'Atlantis' }, 'unknown_province'],
+		[{ district: 'Bilinmez' }, 'unknown_district'],
 		[{ paymentType: 'Takas' }, 'unknown_payment'],
 		[{ due: '10,00' }, 'unexpected_due'],
 		[{ orderType: 'Işınlama' }, 'unknown_order_type'],
@@ -277,5 +278,27 @@ describe('barcodes of the sender', () => {
 		if (draft === null) throw new Error('a draft is expected');
 		expect(draftContent(draft)).not.toContain('senderBarcodes');
 		expect(draftContent({ ...draft, senderBarcodes: ['T-1'] })).toContain('T-1');
+	});
+});
+
+describe('misspelt names of il and ilçe', () => {
+	test('a suggestion is in the warning, and the text stays', () => {
+		const row = read({ province: 'İstanbulistan', district: 'Ümranye' });
+		expect(row.warnings[0]?.sentence).toBe('"İstanbulistan" adında bir il bulunamadı.');
+		expect(row.draft).toMatchObject({ province: 'İstanbulistan', district: 'Ümranye' });
+		const near = read({ province: 'Istnbul', district: 'Ümranye' });
+		expect(near.warnings[0]?.sentence).toBe('"Istnbul" adında bir il bulunamadı. Öneri: İstanbul.');
+		const district = read({ district: 'Ümranye' });
+		expect(district.warnings[0]?.sentence).toBe('"Ümranye" ilçe listesinde yok. Öneri: Ümraniye.');
+		expect(district.draft?.district).toBe('Ümranye');
+	});
+
+	test('accepted suggestions replace the text and leave no warning', () => {
+		const row = read({ province: 'Istnbul', district: 'Ümranye' }, { correctPlaces: true });
+		expect(row.warnings).toEqual([]);
+		expect(row.draft).toMatchObject({ province: 'İstanbul', district: 'Ümraniye' });
+		const unknown = read({ district: 'Bilinmez' }, { correctPlaces: true });
+		expect(unknown.draft?.district).toBe('Bilinmez');
+		expect(codes(unknown)).toEqual(['unknown_district']);
 	});
 });

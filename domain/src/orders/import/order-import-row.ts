@@ -70,7 +70,7 @@ export function readOrderRow(row: OrderFileRow, context: OrderImportContext): Or
 		senderName: cells.text('senderName'),
 		recipientName,
 		phone: readPhone(cells),
-		...readPlace(cells, context.defaultProvince),
+		...readPlace(cells, context),
 		serviceDate: serviceDate ?? '',
 		windowStart: window.start,
 		windowEnd: window.end,

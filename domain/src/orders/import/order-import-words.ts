@@ -52,6 +52,9 @@ export const orderWarningWords = {
 	wrong_postcode: ({ text, other }) => `${text} posta kodu ${other} iline ait değil.`,
 	no_district: () => 'İlçe yok; rota planlarken ilçeye göre bulunamaz.',
 	unknown_province: ({ text }) => `"${text}" adında bir il bulunamadı.`,
+	misspelt_province: ({ text, other }) => `"${text}" adında bir il bulunamadı. Öneri: ${other}.`,
+	unknown_district: ({ text }) => `"${text}" ilçe listesinde yok.`,
+	misspelt_district: ({ text, other }) => `"${text}" ilçe listesinde yok. Öneri: ${other}.`,
 	no_point: ({ other }) => `Konum yok; ${other}.`,
 	bad_point: ({ text, other }) => `"${text}" Türkiye içinde bir konum değil; ${other}.`,
 	swapped_point: () => 'Enlem ile boylam yer değiştirmiş; düzeltildi.',
@@ -63,6 +66,11 @@ export const orderWarningWords = {
 
 export type OrderErrorCode = keyof typeof orderErrorWords;
 export type OrderWarningCode = keyof typeof orderWarningWords;
+
+/** Whether a warning suggests a name of the list of il and ilçe. */
+export function isPlaceSuggestion(code: string): boolean {
+	return code === 'misspelt_province' || code === 'misspelt_district';
+}
 
 /** Refusals of a whole file. */
 export const orderFileRefusals = refusals({

@@ -18,7 +18,14 @@ const refusedKinds = [
 	'text_amount',
 	'window_reversed',
 ];
-const warnedKinds = ['no_phone', 'bad_phone', 'wrong_postcode', 'no_point', 'swapped_point'];
+const warnedKinds = [
+	'no_phone',
+	'bad_phone',
+	'wrong_postcode',
+	'unknown_district',
+	'no_point',
+	'swapped_point',
+];
 
 /** Rows that the import refuses. */
 export const refusedRows = (kinds: Record<string, number>) => total(kinds, refusedKinds);

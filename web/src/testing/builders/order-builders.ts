@@ -131,6 +131,7 @@ export function orderImport(change: Partial<OrderImport> = {}): OrderImport {
 		duplicateCount: 0,
 		refusedCount: 0,
 		pastCount: 0,
+		suggestionCount: 0,
 		createdCount: 0,
 		skippedCount: 0,
 		progressCount: 0,

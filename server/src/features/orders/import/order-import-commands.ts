@@ -8,6 +8,7 @@ import {
 	headerSignature,
 	mapColumnsManually,
 	missingFields,
+	type OrderColumnMapping,
 	recognizeColumns,
 } from '@sevk/domain/orders/import/order-import-columns';
 import { orderFieldWords } from '@sevk/domain/orders/import/order-import-fields';
@@ -43,10 +44,11 @@ import {
 	insertImport,
 	lockImport,
 	mappingOf,
+	type PreviewCounts,
 	type StoredImport,
 	saveDepotMapping,
-	saveMapping,
 	savePreview,
+	saveReading,
 	startImport,
 } from './order-import-store.ts';
 
@@ -157,24 +159,55 @@ export async function mapImportColumns(
 	return transact(db, async (tx) => {
 		const file = await lockPreview(tx, seen, version);
 		if (isRefusal(file)) return file;
-		const { headers } = file;
-		const mapping = mapColumnsManually(headers, fieldsByHeader);
-		const depot = await findDepot(tx, caller.depotIds, depotId);
-		const context = { headers, mapping, defaultServiceDate: null };
-		const defaultProvince = depot?.province ?? '';
-		const reader = rowReader(tx, depotId, { ...context, defaultProvince });
-		const of = { depotId, importId };
-		for await (const rows of readImportRows(tx, of)) {
-			const unread = rows.filter(({ cells }) => cells.length === 0);
-			const read = await reader.read(rows.filter(({ cells }) => cells.length > 0).map(fileRowOf));
-			reader.countRefused(unread.length);
-			await replaceImportRows(tx, of, read);
-		}
+		const mapping = mapColumnsManually(file.headers, fieldsByHeader);
+		const counts = await readAgain(tx, caller, file, { mapping });
 		const now = new Date();
 		await saveDepotMapping(tx, depotId, file.header_signature ?? '', mapping, now);
 		record(tx, caller, seen, 'mapped', version + 1);
-		return importAnswer(await saveMapping(tx, of, mapping, reader.counts()));
+		return importAnswer(await saveReading(tx, { depotId, importId }, { mapping }, counts));
 	});
+}
+
+/** Takes the suggestions for misspelt names of il and ilçe in every row. */
+export async function correctImportPlaces(
+	db: Database,
+	caller: Caller,
+	importId: string,
+	version: number,
+) {
+	const seen = await findImport(db, caller.depotIds, importId);
+	if (seen === null) return notFound();
+	const of = { depotId: seen.depot_id, importId };
+	return transact(db, async (tx) => {
+		const file = await lockPreview(tx, seen, version);
+		if (isRefusal(file)) return file;
+		const counts = await readAgain(tx, caller, file, { places_corrected: true });
+		record(tx, caller, seen, 'places_corrected', version + 1);
+		return importAnswer(await saveReading(tx, of, { placesCorrected: true }, counts));
+	});
+}
+
+/** Reads the stored rows again, with another mapping or with corrected names. */
+async function readAgain(
+	tx: Tx,
+	caller: Caller,
+	file: StoredImport,
+	change: { readonly mapping: OrderColumnMapping } | { readonly places_corrected: true },
+): Promise<PreviewCounts> {
+	const { headers, depot_id: depotId, id: importId, places_corrected } = { ...file, ...change };
+	const mapping = mappingOf({ ...file, ...change });
+	const depot = await findDepot(tx, caller.depotIds, depotId);
+	const defaultProvince = depot?.province ?? '';
+	const context = { headers, mapping, defaultServiceDate: null, defaultProvince };
+	const reader = rowReader(tx, depotId, { ...context, correctPlaces: places_corrected });
+	const of = { depotId, importId };
+	for await (const rows of readImportRows(tx, of)) {
+		const unread = rows.filter(({ cells }) => cells.length === 0);
+		const read = await reader.read(rows.filter(({ cells }) => cells.length > 0).map(fileRowOf));
+		reader.countRefused(unread.length);
+		await replaceImportRows(tx, of, read);
+	}
+	return reader.counts();
 }
 
 /** Locks an import that is still a preview; refuses when it has changed since `version`. */

@@ -7,6 +7,7 @@ import { type Implementation, implement } from '../../../http/endpoint/endpoint.
 import { exported } from '../../../http/endpoint/exported.ts';
 import { importTable } from '../reading/order-table-document.ts';
 import {
+	correctImportPlaces,
 	discardOrderImport,
 	mapImportColumns,
 	runOrderImport,
@@ -46,6 +47,9 @@ export function implementOrderImports({ db, importRunner }: Deps): Implementatio
 		}),
 		implement(imports.mapImportColumns, async ({ params, body }, caller) =>
 			mapImportColumns(db, caller, params.importId, body),
+		),
+		implement(imports.correctImportPlaces, async ({ params, body }, caller) =>
+			correctImportPlaces(db, caller, params.importId, body.version),
 		),
 		implement(imports.runOrderImport, async ({ params, body }, caller, { act }) => {
 			const file = await runOrderImport({ db, caller, act }, params.importId, body);

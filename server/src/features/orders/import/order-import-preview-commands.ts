@@ -14,6 +14,7 @@ import {
 	markExisting,
 } from '@sevk/domain/orders/import/order-import-result';
 import { type OrderImportRow, readOrderRow } from '@sevk/domain/orders/import/order-import-row';
+import { isPlaceSuggestion } from '@sevk/domain/orders/import/order-import-words';
 import { senderBarcodeKey } from '@sevk/domain/orders/import/piece-sender-barcode';
 import type { Database } from '../../../db/database.ts';
 import { rowLength } from '../../../outside/table/row-batches.ts';
@@ -38,7 +39,7 @@ export type RowReader = {
 export function rowReader(db: Database, depotId: string, context: OrderImportContext): RowReader {
 	const seen: FirstRows = new Map();
 	const barcodeLines: BarcodeLines = new Map();
-	const counts = { rows: 0, ready: 0, warned: 0, duplicate: 0, refused: 0, past: 0 };
+	const counts = { rows: 0, ready: 0, warned: 0, duplicate: 0, refused: 0, past: 0, suggested: 0 };
 	const today = todayIn(new Date());
 	return {
 		read: async (rows) => {
@@ -55,6 +56,7 @@ export function rowReader(db: Database, depotId: string, context: OrderImportCon
 				counts[marked.outcome] += 1;
 				const isNew = marked.outcome === 'ready' || marked.outcome === 'warned';
 				if (isNew && marked.draft !== null && isPastDate(marked.draft, today)) counts.past += 1;
+				if (marked.warnings.some(({ code }) => isPlaceSuggestion(code))) counts.suggested += 1;
 				return rowRead(source, marked);
 			});
 		},

@@ -39,6 +39,7 @@ export function importAnswer(row: StoredImport): OrderImport {
 		duplicateCount: row.duplicate_count,
 		refusedCount: row.refused_count,
 		pastCount: row.past_count,
+		suggestionCount: row.suggestion_count,
 		createdCount: row.created_count,
 		skippedCount: row.skipped_count,
 		progressCount: row.created_count + row.skipped_count + row.refused_count,
@@ -137,6 +138,8 @@ export type PreviewCounts = {
 	readonly refused: number;
 	/** Rows to import whose delivery date has passed. */
 	readonly past: number;
+	/** Rows with a suggestion for il or ilçe. */
+	readonly suggested: number;
 };
 
 function countColumns(counts: PreviewCounts) {
@@ -147,6 +150,7 @@ function countColumns(counts: PreviewCounts) {
 		duplicate_count: counts.duplicate,
 		refused_count: counts.refused,
 		past_count: counts.past,
+		suggestion_count: counts.suggested,
 	};
 }
 
@@ -172,18 +176,19 @@ export async function savePreview(
 		.executeTakeFirstOrThrow();
 }
 
-/** Saves another mapping with the counts that result from it. */
-export async function saveMapping(
+/** Saves another way to read the rows with the counts that result from it. */
+export async function saveReading(
 	tx: Tx,
 	{ depotId, importId }: Of,
-	mapping: OrderColumnMapping,
+	change: { readonly mapping: OrderColumnMapping } | { readonly placesCorrected: true },
 	counts: PreviewCounts,
 ): Promise<StoredImport> {
 	return tx
 		.updateTable('order_imports')
 		.set({
-			mapping: storableJson(mapping),
-			mapping_remembered: false,
+			...('mapping' in change
+				? { mapping: storableJson(change.mapping), mapping_remembered: false }
+				: { places_corrected: change.placesCorrected }),
 			version: sql`version + 1`,
 			...countColumns(counts),
 		})

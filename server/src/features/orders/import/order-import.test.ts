@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import {
+	correctImportPlaces,
 	discardOrderImport,
 	listImportRows,
 	mapImportColumns,
@@ -367,3 +368,26 @@ async function countImports(): Promise<number> {
 	const found = await database.db.selectFrom('order_imports').select('id').execute();
 	return found.length;
 }
+
+describe('misspelt il and ilçe', () => {
+	const misspelt = (orderNo: string) => goodRow(orderNo).replace('Kadıköy', 'Kadiköyy');
+
+	test('one act takes the suggestions in all rows', async () => {
+		const rows = [misspelt('YZ-1'), misspelt('YZ-2'), goodRow('YZ-3')].join('\n');
+		const { body: preview } = await upload(`${good}\n${rows}`);
+		expect(preview).toMatchObject({ readyCount: 3, suggestionCount: 2 });
+		const params = { importId: preview.id };
+		const listed = await send()(listImportRows, { params });
+		expect(JSON.stringify(listed.body.items[0]?.problems)).toContain('Öneri: Kadıköy.');
+		expect(listed.body.items[0]?.district).toBe('Kadiköyy');
+		const body = { version: preview.version };
+		const strange = await sender(app, 'stranger')(correctImportPlaces, { params, body });
+		expect(strange.status).toBe(404);
+		const corrected = await send()(correctImportPlaces, { params, body });
+		expect(corrected.body).toMatchObject({ readyCount: 3, suggestionCount: 0 });
+		const after = (await send()(listImportRows, { params })).body.items;
+		expect(after.map(({ district }) => district)).toEqual(['Kadıköy', 'Kadıköy', 'Kadıköy']);
+		const late = await send()(correctImportPlaces, { params, body });
+		expect(late.body.code).toBe('common/stale');
+	});
+});

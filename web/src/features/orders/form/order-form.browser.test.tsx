@@ -135,7 +135,9 @@ describe('a new order', () => {
 		await fillNeeded();
 		await save.click();
 		await expect.element(page.getByText('İlçe çok uzun.')).toBeVisible();
-		await expect.element(field('İlçe')).toHaveAttribute('aria-invalid', 'true');
+		await expect
+			.element(page.getByRole('combobox', { name: 'İlçe', exact: true }))
+			.toHaveAttribute('aria-invalid', 'true');
 	});
 
 	test('cannot be sent twice while the answer is on its way', async () => {

@@ -21,6 +21,7 @@ import { TimeField } from '../../../ui/date/time-field.tsx';
 import { Modal } from '../../../ui/dialog/modal.tsx';
 import { notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';
 import { MoneyInput } from '../../../ui/form/money-input.tsx';
+import { DistrictSelect, ProvinceSelect } from '../../../ui/place/place-select.tsx';
 import { Select } from '../../../ui/select/select.tsx';
 import { blankOrder, changesOf, fieldsOf } from './order-draft.ts';
 import classes from './order-form.module.css';
@@ -177,8 +178,19 @@ function AddressFields({ form }: FieldsProps) {
 	return (
 		<>
 			<div className={classes.triple}>
-				<TextInput label="İl" maxLength={40} {...form.getInputProps('province')} />
-				<TextInput label="İlçe" maxLength={60} {...form.getInputProps('district')} />
+				<ProvinceSelect
+					label="İl"
+					value={form.values.province}
+					onChange={(province) => form.setValues({ province, district: '' })}
+					error={form.errors['province']}
+				/>
+				<DistrictSelect
+					label="İlçe"
+					province={form.values.province}
+					value={form.values.district}
+					onChange={(district) => form.setFieldValue('district', district)}
+					error={form.errors['district']}
+				/>
 				<TextInput label="Mahalle" maxLength={80} {...form.getInputProps('neighbourhood')} />
 			</div>
 			<Textarea

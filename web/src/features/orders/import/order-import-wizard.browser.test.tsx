@@ -1,4 +1,5 @@
 import {
+	correctImportPlaces,
 	discardOrderImport,
 	listImportRows,
 	type OrderImport,
@@ -154,4 +155,18 @@ test('without a depot and without the right to add one, the admin is named', asy
 	await renderWizard(profile('planner', { depots: [] }));
 	await expect.element(page.getByText(/Yöneticinizden bir depo/)).toBeVisible();
 	await expect.element(page.getByRole('link')).not.toBeInTheDocument();
+});
+
+test('misspelt places are corrected in all rows by one click', async () => {
+	answerImport(orderImport({ ...mapped, warnedCount: 2, suggestionCount: 2 }));
+	await renderWizard();
+	await chooseFile();
+	await expect.element(button('Önerileri Uygula')).toBeVisible();
+	await expectAccessible({ dark: true });
+	const corrected = orderImport({ ...mapped, version: 2 });
+	answer(correctImportPlaces, corrected);
+	answer(showOrderImport, corrected);
+	await button('Önerileri Uygula').click();
+	await expect.element(button('Önerileri Uygula')).not.toBeInTheDocument();
+	expect(requestsOf(correctImportPlaces)[0]?.body).toEqual({ version: 1 });
 });

@@ -34,6 +34,7 @@ import { useOrderImport } from '../common/order-queries.ts';
 import { ImportMapping } from './order-import-mapping.tsx';
 import { ImportRows } from './order-import-rows.tsx';
 import { ImportSource } from './order-import-source.tsx';
+import { ImportSuggestions } from './order-import-suggestions.tsx';
 
 /** Dosyadan Al: choose a file, check its rows, map unknown columns, save. */
 export function OrderImportWizard({ onClose }: { readonly onClose: () => void }) {
@@ -192,6 +193,7 @@ function ImportPreview({ current, mapping, pastDates, onPastDates, onMapped }: P
 			{current.state === 'preview' && current.pastCount > 0 ? (
 				<PastDates count={current.pastCount} choice={pastDates} onChoose={onPastDates} />
 			) : null}
+			<ImportSuggestions current={current} onCorrected={onMapped} />
 			<ImportRows current={current} />
 		</>
 	);

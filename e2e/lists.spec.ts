@@ -146,6 +146,7 @@ const blank = {
 	windowStart: null,
 	windowEnd: null,
 	pieceCount: 2,
+	senderBarcodes: [],
 	desi: 3,
 	kg: 4,
 	paymentType: 'online',

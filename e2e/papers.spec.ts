@@ -71,7 +71,8 @@ async function newOrders(api: ApiPerson, mark: string, count: number): Promise<s
 					point: null,
 				},
 				...{ serviceDate: todayIn(new Date()), windowStart: null, windowEnd: null },
-				...{ pieceCount: 2, desi: 4, kg: 3, paymentType: 'cash', dueKurus: 125_050 },
+				...{ pieceCount: 2, senderBarcodes: [], desi: 4, kg: 3 },
+				...{ paymentType: 'cash', dueKurus: 125_050 },
 				...{ amountKurus: 125_050, preCampaignKurus: null, note: '' },
 			},
 		});

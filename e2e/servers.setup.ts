@@ -1,4 +1,5 @@
 import type { FullConfig } from '@playwright/test';
+import { useTemporaryFolder } from '../tools/testing/temporary-folder.mjs';
 import { startPushMailbox } from './parts/push-mailbox.ts';
 import { startSevk } from './parts/sevk-process.ts';
 import { provideSites, type Site } from './parts/site.ts';
@@ -6,6 +7,8 @@ import { provideSites, type Site } from './parts/site.ts';
 /** Two real installations for each worker: one with the demo operation, one empty. */
 export default async function startServers({ workers }: FullConfig): Promise<() => Promise<void>> {
 	const pushService = await startPushMailbox();
+	// Workers and their browsers inherit it.
+	const removeTemporaryFolder = useTemporaryFolder();
 	// At the same time: a demo fills through the real commands, which uses one core and waits a lot.
 	const installations = await Promise.all(
 		Array.from({ length: workers }, () =>
@@ -28,5 +31,6 @@ export default async function startServers({ workers }: FullConfig): Promise<() 
 	return async () => {
 		await Promise.all(installations.flat().map((one) => one.stop()));
 		await pushService.stop();
+		removeTemporaryFolder();
 	};
 }

@@ -52,6 +52,7 @@ export default defineConfig({
 		sequence: { groupOrder: 2 },
 		// Two windows keep both cores busy; the default of this mode is one less than the cores.
 		maxWorkers: 2,
+		globalSetup: ['../tools/testing/temporary-folder.mjs'],
 		setupFiles: ['src/testing/render/component-setup.ts'],
 		testTimeout: 30_000,
 		// Long enough for a busy machine; a passing assertion does not wait.

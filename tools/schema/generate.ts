@@ -6,6 +6,7 @@ import path from 'node:path';
 import { ownerClient } from '../../server/src/db/database.ts';
 import { startEmbeddedPostgres } from '../../server/src/db/embedded-postgres.ts';
 import { migrate } from '../../server/src/db/migrate.ts';
+import { useTemporaryFolder } from '../testing/temporary-folder.mjs';
 import { type Catalog, readCatalog } from './catalog.ts';
 import { schemaPage } from './schema-page.ts';
 import { tablesPage } from './tables-page.ts';
@@ -13,7 +14,8 @@ import { tablesPage } from './tables-page.ts';
 const root = path.join(import.meta.dirname, '../..');
 
 async function catalogOfMigrations(): Promise<Catalog> {
-	const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sevk-schema-'));
+	const removeTemporaryFolder = useTemporaryFolder();
+	const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'schema-'));
 	const server = await startEmbeddedPostgres({ folder, log: console, durable: false });
 	try {
 		await migrate(server);
@@ -26,7 +28,7 @@ async function catalogOfMigrations(): Promise<Catalog> {
 		}
 	} finally {
 		await server.stop();
-		fs.rmSync(folder, { recursive: true, force: true });
+		removeTemporaryFolder();
 	}
 }
 

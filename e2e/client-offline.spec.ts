@@ -1,4 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
+import { routePath } from '@sevk/contract/common/paths';
+import { listRoutes, showRoute } from '@sevk/contract/routes/routes';
 import { openDemoSession } from './parts/demo-session.ts';
 import { setPermission } from './parts/messaging-worker.ts';
 import { site } from './parts/site.ts';
@@ -34,6 +36,63 @@ test('uygulama ağ olmadan açılır; ağsız çıkış bağlantı gelince de ge
 	await page.reload();
 	await expect(page.getByRole('button', { name: 'Giriş Yap' })).toBeVisible();
 });
+
+test('ağ form açıkken gider, uygulama kapanır ve ağsız açılır: sonuç bir kez ulaşır', async ({
+	page,
+	context,
+}) => {
+	const driver = await openDemoSession(context, url, 'driver');
+	await setPermission(page, url, 'geolocation', 'denied');
+	const found = await driver.call<{ items: { id: string }[] }>(listRoutes, {
+		query: { states: 'in_progress' },
+	});
+	const routeId = found.items[0]?.id ?? '';
+	const resultsOf = async () => {
+		const { stops } = await driver.call<{ stops: { orders: Order[] }[] }>(showRoute, {
+			params: { routeId },
+		});
+		return stops.flatMap(({ orders }) => orders);
+	};
+	const order = (await resultsOf()).find(
+		(each) => each.result === 'pending' && each.dueKurus === 0,
+	);
+	await page.goto(`${url}${routePath(routeId)}`);
+	await untilControlled(page);
+	const row = page
+		.getByRole('listitem')
+		.filter({ hasText: order?.orderNo ?? '' })
+		.last();
+	await row.getByRole('button', { name: 'Sonuç Gir' }).click();
+	const form = page.getByRole('dialog', { name: `Teslim Sonucu · ${order?.orderNo}` });
+	await expect(form.getByLabel('Yakınlık')).toBeVisible();
+
+	await context.setOffline(true);
+	await form.getByRole('button', { name: 'Sonucu Kaydet' }).click();
+	await expect(page.getByText('kaydedildi, bağlantı gelince gönderilecek.')).toBeVisible();
+	await expect(form).toBeHidden();
+	await expect(page.getByText('Bağlantı yok · 1 işlem bekliyor')).toBeVisible();
+	await expect(row.getByRole('button', { name: 'Sonuç Gir' })).toHaveCount(0);
+
+	await page.close();
+	const later = await context.newPage();
+	await later.goto(`${url}/profile`);
+	await expect(later.getByText('Bağlantı yok · 1 işlem bekliyor')).toBeVisible();
+	await later.getByRole('button', { name: 'Göster' }).click();
+	await expect(later.getByText(`${order?.orderNo} · teslim sonucu`)).toBeVisible();
+	await later.keyboard.press('Escape');
+
+	let sends = 0;
+	context.on('request', (request) => {
+		if (request.method() === 'POST' && request.url().endsWith('/results')) sends += 1;
+	});
+	await context.setOffline(false);
+	await expect(later.getByText(/işlem (bekliyor|gönderiliyor)/)).toHaveCount(0);
+	const arrived = (await resultsOf()).find(({ orderId }) => orderId === order?.orderId);
+	expect(arrived?.result).toBe('delivered');
+	expect(sends).toBe(1);
+});
+
+type Order = { orderId: string; orderNo: string; result: string; dueKurus: number };
 
 /** Waits until the worker has stored the app and answers for the page. */
 async function untilControlled(page: Page): Promise<void> {

@@ -108,7 +108,7 @@ export const folders = {
 		...['theme', 'screen', 'feedback', 'form', 'scan', 'status', 'list', 'filter', 'table'],
 		...['columns', 'value', 'dialog', 'select', 'place', 'date', 'file', 'document', 'definition'],
 	],
-	'web/src/api': ['connection', 'device', 'state', 'session', 'call', 'events', 'startup'],
+	'web/src/api': ['connection', 'device', 'state', 'session', 'call', 'acts', 'events', 'startup'],
 	'web/src/map': ['shape', 'style', 'view'],
 	'web/src/app': ['strip', 'setup', 'screens', 'layout'],
 	'web/src/testing': ['builders', 'look', 'fake-server', 'input', 'render', 'screens'],

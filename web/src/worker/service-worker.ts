@@ -1,10 +1,11 @@
 // The messaging worker: served as /service-worker.js with the whole site as its scope
 // (docs/specification.md#7-calls). It shows push messages, sends what waits, and answers with the
 // app's own files; it stores no answer of the API.
+import { actSendingTag } from '../api/acts/act-sending.ts';
 import { sendingTag } from '../platform/location-sending.ts';
 import type { UpdateMessage } from '../platform/worker-talk.ts';
 import { openNotification, showPush } from './worker-push.ts';
-import { sendFromWorker } from './worker-sending.ts';
+import { sendActsFromWorker, sendFromWorker } from './worker-sending.ts';
 import {
 	answerFromShell,
 	installShell,
@@ -48,4 +49,5 @@ self.addEventListener('notificationclick', (event) =>
 // The browser retries the sync if this rejects.
 self.addEventListener('sync', ((event: SyncEvent) => {
 	if (event.tag === sendingTag) event.waitUntil(sendFromWorker(self));
+	if (event.tag === actSendingTag) event.waitUntil(sendActsFromWorker(self));
 }) as EventListener);

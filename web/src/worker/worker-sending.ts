@@ -1,7 +1,10 @@
-import { problemOf } from '../api/connection/problem.ts';
+import type { KeptAct } from '../api/acts/act-record.ts';
+import { sendWaitingActs } from '../api/acts/act-sending.ts';
+import { connectionProblem, problemOf } from '../api/connection/problem.ts';
 import { isSignedOutHere } from '../api/device/device-owner.ts';
 import { renewStoredSession } from '../api/session/session-renewal.ts';
 import { browserShelf } from '../api/session/session-shelf.ts';
+import { personOf } from '../api/session/token-claims.ts';
 import {
 	type LocationAnswer,
 	type LocationsToSend,
@@ -26,6 +29,32 @@ export async function sendFromWorker(scope: ServiceWorkerGlobalScope): Promise<v
 			post(`${host}/api/location-records`, batch, token ?? '');
 		return { person, send };
 	});
+}
+
+/** Sends the waiting acts without a page; a page shows what remains when it opens. */
+export async function sendActsFromWorker(scope: ServiceWorkerGlobalScope): Promise<void> {
+	const host = new URL(scope.location.href).searchParams.get('api') ?? '';
+	await sendWaitingActs(async () => {
+		const token = (await tokenOfPage(scope)) ?? (await tokenOfSession(host));
+		const person = personOf(token ?? '');
+		return person === null ? null : { person, send: (act) => sendAct(host, act, token ?? '') };
+	});
+	new BroadcastChannel('sevk-acts').postMessage(null);
+}
+
+async function sendAct(host: string, act: KeptAct, token: string): Promise<unknown> {
+	const response = await fetch(`${host}${act.path}`, {
+		method: act.method,
+		headers: {
+			...{ 'content-type': 'application/json', authorization: `Bearer ${token}` },
+			'idempotency-key': act.key,
+		},
+		body: act.body,
+	}).catch(() => {
+		throw connectionProblem();
+	});
+	if (!response.ok) throw await problemOf(response);
+	return response.json();
 }
 
 // The addresses are literals: the contract's schemas would be larger than the whole worker.

@@ -2,11 +2,37 @@
 // and one database for each person, which a sign-out deletes. Pages and worker share them.
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
 
+/** An act as the phone keeps it; `web/src/api/acts/` reads and writes them. */
+export type SealedAct = {
+	/** The sequence in which acts were done. */
+	readonly seq: number;
+	/** The idempotency key, the same for every try. */
+	readonly key: string;
+	readonly person: string;
+	/** The records that the act is about: an act waits for earlier ones about the same record. */
+	readonly subjects: readonly string[];
+	/** The time of the device. */
+	readonly at: string;
+	/** Unsettled acts that must be settled first. */
+	readonly needs: readonly number[];
+	readonly tries: number;
+	/** `stuck`: the server failed on it several times, or it is too old; a person decides. */
+	readonly state: 'waiting' | 'refused' | 'stuck';
+	readonly sealed: Sealed;
+	readonly problem?: Sealed;
+};
+
+/** Bytes of AES-GCM. */
+export type Sealed = {
+	readonly iv: Uint8Array<ArrayBuffer>;
+	readonly bytes: ArrayBuffer;
+};
+
 interface KeepSchema extends DBSchema {
 	/** `owner`: whose profile is on this phone. `tombstone`: a sign-out without a network. */
 	keep: { key: 'owner' | 'tombstone'; value: string };
 	/** Acts that wait for the network, in the sequence in which they were done. */
-	acts: { key: number; value: { readonly seq: number } };
+	acts: { key: number; value: SealedAct };
 }
 
 interface OwnSchema extends DBSchema {
@@ -45,7 +71,7 @@ export function connectionTo<Schema>(
 	};
 }
 
-const actDatabase = connectionTo<KeepSchema>((closing) =>
+export const actDatabase = connectionTo<KeepSchema>((closing) =>
 	openDB<KeepSchema>('SevkActs', 1, {
 		upgrade: (database) => {
 			database.createObjectStore('keep');

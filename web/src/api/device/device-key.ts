@@ -1,11 +1,6 @@
 // Seals what a person leaves on a phone: AES-GCM with a key that the server derives for person and
 // device. The phone keeps it as a key that cannot be read, and deletes it at the sign-out.
-import { deleteOwn, readOwn, writeOwn } from './device-database.ts';
-
-export type Sealed = {
-	readonly iv: Uint8Array<ArrayBuffer>;
-	readonly bytes: ArrayBuffer;
-};
+import { deleteOwn, readOwn, type Sealed, writeOwn } from './device-database.ts';
 
 const keyName = 'key';
 const ivBytes = 12;

@@ -24,6 +24,10 @@ const SetupStrip = lazy(async () => ({
 	default: (await import('../strip/setup-strip.tsx')).SetupStrip,
 }));
 
+const ActStrip = lazy(async () => ({
+	default: (await import('../strip/act-strip.tsx')).ActStrip,
+}));
+
 /** Loaded on phones only. */
 const TabBar = lazy(async () => ({ default: (await import('./tab-bar.tsx')).TabBar }));
 
@@ -45,6 +49,7 @@ export function MainLayout() {
 					<ReleaseStrip />
 					{drives ? (
 						<Suspense>
+							<ActStrip />
 							<LocationStrip />
 						</Suspense>
 					) : null}

@@ -6,6 +6,7 @@ import { farSentence } from '@sevk/domain/debits/line/delivery-result-words';
 import type { ReasonEvidence } from '@sevk/domain/reasons/reason';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
+import { useKeptAct } from '../../../api/acts/use-kept-act.ts';
 import { reading } from '../../../api/call/query-options.ts';
 import { useFormAct } from '../../../api/call/use-act.ts';
 import { isUnanswered, sentenceOf } from '../../../api/connection/problem.ts';
@@ -58,7 +59,14 @@ export function ResultForm({ route, order, onClose }: Props) {
 	const fromOffice = useStore((store) => store.user?.driverId === null);
 	const { draft, patchDraft, touched, absentCount } = useResultDraft(order, detail.data);
 	const [error, setError] = useState<string | null>(null);
-	const record = useFormAct(recordResult);
+	const stop = route.stops.find(({ orders }) =>
+		orders.some((each) => each.orderId === order.orderId),
+	);
+	const record = useKeptAct(recordResult, useFormAct(recordResult), ({ body }) => ({
+		subjects: [`order:${order.orderId}`, `stop:${stop?.id ?? ''}`],
+		title: `${order.orderNo} · teslim sonucu`,
+		effect: { kind: 'result', orderId: order.orderId, result: body.outcome },
+	}));
 	const [bodies] = useState(createResultBodies);
 	const [locating, setLocating] = useState(false);
 	const change = (patch: Partial<ResultDraft>) => {
@@ -82,9 +90,7 @@ export function ResultForm({ route, order, onClose }: Props) {
 				params: { routeId: route.id },
 				body: { orderId: order.orderId, ...body },
 			});
-			const far = farSentence(answer.distanceM);
-			if (far !== null) notifyInfo(far);
-			notifySuccess(`${order.orderNo} sonucu kaydedildi.`);
+			notifyRecorded(order.orderNo, answer);
 			onClose();
 		} catch (problem) {
 			if (!isUnanswered(problem)) bodies.forget();
@@ -130,6 +136,14 @@ export function ResultForm({ route, order, onClose }: Props) {
 			) : null}
 		</ActModal>
 	);
+}
+
+/** Null for a result that waits on the phone. */
+function notifyRecorded(orderNo: string, answer: { readonly distanceM: number | null } | null) {
+	if (answer === null) return notifyInfo(`${orderNo} kaydedildi, bağlantı gelince gönderilecek.`);
+	const far = farSentence(answer.distanceM);
+	if (far !== null) notifyInfo(far);
+	notifySuccess(`${orderNo} sonucu kaydedildi.`);
 }
 
 /** What the user entered, and how many pieces of the order are not on the vehicle. */

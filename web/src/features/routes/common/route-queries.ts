@@ -1,8 +1,19 @@
 import { listDrivers } from '@sevk/contract/drivers/drivers';
 import { decodeRouteMap, readRouteMap } from '@sevk/contract/routes/route-map';
-import { countRoutes, listRoutes, routeHistory, showRoute } from '@sevk/contract/routes/routes';
+import {
+	countRoutes,
+	listRoutes,
+	type RouteDetail,
+	type RouteStop,
+	routeHistory,
+	type StopOrder,
+	showRoute,
+} from '@sevk/contract/routes/routes';
 import { listVehicles } from '@sevk/contract/vehicles/vehicles';
+import { applyWaitingActs } from '@sevk/domain/routes/stop/route-waiting-acts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useActs } from '../../../api/acts/act-queue.ts';
+import type { KeptAct } from '../../../api/acts/act-record.ts';
 import type { AnswerOf, InputOf } from '../../../api/call/call.ts';
 import {
 	mappedQueryOptions,
@@ -41,7 +52,21 @@ export function useRouteMap(query: InputOf<typeof readRouteMap>['query'], enable
 }
 
 export function useRoute(routeId: string) {
-	return useQuery(reading(showRoute, { params: { routeId } }));
+	const acts = useActs();
+	return useQuery({
+		...reading(showRoute, { params: { routeId } }),
+		// The acts that wait on this phone are shown as done.
+		select: (route) => (acts.length === 0 ? route : withWaitingActs(route, acts)),
+	});
+}
+
+function withWaitingActs(route: RouteDetail, acts: readonly KeptAct[]): RouteDetail {
+	const effects = acts.filter(({ state }) => state === 'waiting').map(({ effect }) => effect);
+	const stops = applyWaitingActs<StopOrder, RouteStop>(
+		route.stops,
+		effects.filter((effect) => effect !== null),
+	);
+	return { ...route, stops };
 }
 
 export function useRouteHistory(routeId: string) {

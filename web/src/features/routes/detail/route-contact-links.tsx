@@ -2,6 +2,7 @@ import { contactRecipient } from '@sevk/contract/routes/route-outing';
 import type { StopOrder } from '@sevk/contract/routes/routes';
 import { type ContactChannel, contactLinks } from '@sevk/domain/orders/common/order-contact';
 import { IconBrandWhatsapp, IconMessage, IconPhone } from '@tabler/icons-react';
+import { useKeptAct } from '../../../api/acts/use-kept-act.ts';
 import { useAct } from '../../../api/call/use-act.ts';
 import { notifyProblem } from '../../../ui/feedback/toasts.tsx';
 import classes from './route-contact-links.module.css';
@@ -15,7 +16,11 @@ type Props = { readonly routeId: string; readonly order: StopOrder };
  * number the user does not see in full.
  */
 export function ContactLinks({ routeId, order }: Props) {
-	const note = useAct(contactRecipient);
+	const note = useKeptAct(contactRecipient, useAct(contactRecipient), ({ body: { channel } }) => ({
+		subjects: [`order:${order.orderId}`],
+		title: `${order.orderNo} · alıcıyla iletişim`,
+		effect: channel === 'call' ? { kind: 'call', orderId: order.orderId } : null,
+	}));
 	const links = contactLinks(order.phone);
 	if (links.length === 0) return null;
 	const record = (channel: ContactChannel) =>

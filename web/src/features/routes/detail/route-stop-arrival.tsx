@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { arriveAtStop } from '@sevk/contract/routes/route-outing';
+import { useKeptAct } from '../../../api/acts/use-kept-act.ts';
 import { useAct } from '../../../api/call/use-act.ts';
 import { notifyProblem } from '../../../ui/feedback/toasts.tsx';
 
@@ -12,7 +13,11 @@ type Props = {
 
 /** Vardım: records the driver's arrival. */
 export function StopArrival({ routeId, stopId, primary = false }: Props) {
-	const arrive = useAct(arriveAtStop);
+	const arrive = useKeptAct(arriveAtStop, useAct(arriveAtStop), ({ body }) => ({
+		subjects: [`stop:${stopId}`],
+		title: 'Vardım',
+		effect: { kind: 'arrival', stopId, at: body.arrivedAt ?? new Date().toISOString() },
+	}));
 	const look = primary
 		? ({ size: 'md', variant: 'filled' } as const)
 		: ({ size: 'xs', variant: 'light' } as const);
@@ -22,7 +27,10 @@ export function StopArrival({ routeId, stopId, primary = false }: Props) {
 			// The answer updates the stop; until then a second tap is ignored.
 			loading={arrive.isPending || arrive.isSuccess}
 			onClick={() =>
-				arrive.mutate({ params: { routeId, stopId }, body: {} }, { onError: notifyProblem })
+				arrive.mutate(
+					{ params: { routeId, stopId }, body: { arrivedAt: new Date().toISOString() } },
+					{ onError: notifyProblem },
+				)
 			}
 		>
 			Vardım

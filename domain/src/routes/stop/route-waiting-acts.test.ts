@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { applyWaitingActs } from './route-waiting-acts.ts';
+
+const order = (orderId: string) => ({ orderId, result: 'pending' as const, callCount: 0 });
+const stops = [
+	{ id: 's1', state: 'pending' as const, arrivedAt: null, orders: [order('a'), order('b')] },
+	{ id: 's2', state: 'pending' as const, arrivedAt: null, orders: [order('c')] },
+];
+const at = '2026-11-20T07:00:00Z';
+
+test('waiting acts are shown in their sequence: arrival, call, result', () => {
+	const after = applyWaitingActs<(typeof stops)[0]['orders'][0], (typeof stops)[0]>(stops, [
+		{ kind: 'arrival', stopId: 's1', at },
+		{ kind: 'call', orderId: 'a' },
+		{ kind: 'result', orderId: 'a', result: 'failed' },
+	]);
+	expect(after[0]).toMatchObject({ state: 'arrived', arrivedAt: at });
+	expect(after[0]?.orders).toMatchObject([
+		{ result: 'failed', callCount: 1 },
+		{ result: 'pending', callCount: 0 },
+	]);
+	expect(after[1]).toEqual(stops[1]);
+});
+
+test('a stop is finished by the last result, and an answer of the server is not changed back', () => {
+	const [, second] = applyWaitingActs<(typeof stops)[0]['orders'][0], (typeof stops)[0]>(stops, [
+		{ kind: 'result', orderId: 'c', result: 'delivered' },
+		{ kind: 'arrival', stopId: 's2', at },
+		{ kind: 'result', orderId: 'c', result: 'failed' },
+	]);
+	expect(second).toMatchObject({ state: 'delivered', orders: [{ result: 'delivered' }] });
+});

@@ -1,0 +1,114 @@
+import { readDeviceKey } from '@sevk/contract/access/device-key';
+import { readProfile } from '@sevk/contract/access/profile';
+import { issueAccessToken, readSignInOptions } from '@sevk/contract/access/sign-in';
+import { arriveAtStop } from '@sevk/contract/routes/route-outing';
+import { refuse } from '@sevk/domain/common/rule/refusal';
+import { routeRefusals } from '@sevk/domain/routes/common/route-words';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { profile } from '../../testing/builders/profile-builders.ts';
+import { testId } from '../../testing/builders/test-ids.ts';
+import { offline, serverError } from '../../testing/fake-server/fake-replies.ts';
+import { answer, requestsOf } from '../../testing/fake-server/fake-server.ts';
+import { actDatabase } from '../device/device-database.ts';
+import { forgetOwner } from '../device/device-owner.ts';
+import { restoreUser } from '../startup/signed-in-user.ts';
+import { runKeptAct, sendActs } from './act-queue.ts';
+import { readActs, removeAct } from './act-store.ts';
+
+const token = `e30.${btoa(JSON.stringify({ iat: 0, exp: 6000, sub: 'mehmet' }))}.x`;
+const routeId = testId(1);
+
+const arrive = (stop: number) =>
+	runKeptAct(
+		arriveAtStop,
+		{ params: { routeId, stopId: testId(stop) }, body: { arrivedAt: '2026-11-20T06:00:00Z' } },
+		{ subjects: [`stop:${stop}`], title: `Durak ${stop}`, effect: null },
+	);
+const waiting = async () => (await readActs('mehmet')).map(({ title, state }) => [title, state]);
+const sent = () => requestsOf(arriveAtStop).map(({ params }) => params['stopId']);
+
+beforeEach(async () => {
+	vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+	answer(readSignInOptions, {
+		provider: { kind: 'embedded' },
+		resetLinkMinutes: 30,
+		demoSignIns: [],
+	});
+	answer(issueAccessToken, { accessToken: token, expiresAt: '2026-11-20T09:00:00Z' });
+	answer(readProfile, profile('driver', { driverId: testId(7) }));
+	answer(readDeviceKey, { key: btoa('m'.repeat(32)) });
+	await restoreUser();
+});
+
+afterEach(async () => {
+	for (const { seq } of await (await actDatabase()).getAll('acts')) await removeAct(seq);
+	await forgetOwner();
+});
+
+test('an act is stored before it is sent, and its answer removes it', async () => {
+	answer(arriveAtStop, async ({ params }) => {
+		expect(await waiting()).toEqual([['Durak 2', 'waiting']]);
+		return { id: params['stopId'] };
+	});
+	expect(await arrive(2)).toEqual({ key: expect.any(String), answer: { id: testId(2) } });
+	expect(await waiting()).toEqual([]);
+});
+
+test('without a network acts wait, and go in their sequence under the same keys', async () => {
+	answer(arriveAtStop, offline);
+	expect(await arrive(2)).toBeNull();
+	expect(await arrive(3)).toBeNull();
+	expect(await waiting()).toEqual([
+		['Durak 2', 'waiting'],
+		['Durak 3', 'waiting'],
+	]);
+	const [first] = requestsOf(arriveAtStop);
+	answer(arriveAtStop, ({ params }) => ({ id: params['stopId'] }));
+	await sendActs();
+	expect(sent().slice(-2)).toEqual([testId(2), testId(3)]);
+	expect(requestsOf(arriveAtStop).at(-2)?.headers.get('idempotency-key')).toBe(
+		first?.headers.get('idempotency-key'),
+	);
+	expect(await waiting()).toEqual([]);
+});
+
+test('a refusal is the error of the form; one that comes later is kept for the driver', async () => {
+	const refusal = refuse(routeRefusals, 'route/wrong-state', {
+		...{ number: 'RT-1', state: 'closed' as const, act: 'visit' as const },
+	});
+	answer(arriveAtStop, refusal);
+	await expect(arrive(2)).rejects.toMatchObject({ code: 'route/wrong-state' });
+	expect(await waiting()).toEqual([]);
+
+	answer(arriveAtStop, offline);
+	await arrive(3);
+	await arrive(4);
+	answer(arriveAtStop, ({ params }) =>
+		params['stopId'] === testId(3) ? refusal : { id: params['stopId'] },
+	);
+	await sendActs();
+	expect(await waiting()).toEqual([['Durak 3', 'refused']]);
+});
+
+test('an act that the server fails on is stuck after five runs; the others go on', async () => {
+	answer(arriveAtStop, ({ params }) =>
+		params['stopId'] === testId(2) ? serverError : { id: params['stopId'] },
+	);
+	expect(await arrive(2)).toBeNull();
+	expect(await arrive(3)).not.toBeNull();
+	for (let run = 0; run < 3; run += 1) await sendActs();
+	expect(await waiting()).toEqual([['Durak 2', 'stuck']]);
+});
+
+test('a sign-out loses no act: it opens again at the next sign-in of the same driver', async () => {
+	answer(arriveAtStop, offline);
+	await arrive(2);
+	await forgetOwner();
+	expect(await waiting()).toEqual([]);
+	answer(arriveAtStop, ({ params }) => ({ id: params['stopId'] }));
+	await sendActs();
+	await restoreUser();
+	expect(await waiting()).toEqual([['Durak 2', 'waiting']]);
+	await sendActs();
+	expect(await waiting()).toEqual([]);
+});

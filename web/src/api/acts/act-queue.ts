@@ -1,0 +1,160 @@
+// The acts of the signed-in person as the screens see them, and the page's part of sending them.
+import type { Endpoint } from '@sevk/contract/access/endpoint';
+import { useSyncExternalStore } from 'react';
+import { newActKey } from '../call/act-key.ts';
+import { addressOf, type InputOf } from '../call/call.ts';
+import { refreshNoun } from '../call/query-client.ts';
+import { apiAddress } from '../connection/api-host.ts';
+import { noteAnswered, noteUnanswered } from '../connection/connection.ts';
+import { logFailure } from '../connection/log.ts';
+import {
+	connectionProblem,
+	isUnanswered,
+	type ProblemError,
+	problemOf,
+} from '../connection/problem.ts';
+import { retryAfterOf } from '../connection/retry.ts';
+import { keyOf } from '../device/device-key.ts';
+import { ownerHere } from '../device/device-owner.ts';
+import { freshToken } from '../session/session.ts';
+import { personOf } from '../session/token-claims.ts';
+import type { ActAbout, KeptAct } from './act-record.ts';
+import { type ActSender, type SettledAct, sendWaitingActs } from './act-sending.ts';
+import { changeAct, readActs, removeAct, storeAct } from './act-store.ts';
+
+/** A person waits this long for the answer before the act counts as waiting. */
+const answerWithinMs = 6_000;
+const firstWaitMs = 2_000;
+const longestWaitMs = 5 * 60_000;
+
+const noActs: readonly KeptAct[] = [];
+let acts = noActs;
+let tries = 0;
+let timer: ReturnType<typeof setTimeout> | undefined;
+const listeners = new Set<() => void>();
+const settledListeners = new Set<(act: SettledAct) => void>();
+const otherTabs = globalThis.BroadcastChannel && new BroadcastChannel('sevk-acts');
+otherTabs?.addEventListener('message', () => void showActs(false));
+
+function subscribe(listener: () => void): () => void {
+	listeners.add(listener);
+	return () => listeners.delete(listener);
+}
+
+/** The unsettled acts of the signed-in person, in their sequence. */
+export function useActs(): readonly KeptAct[] {
+	return useSyncExternalStore(subscribe, () => acts);
+}
+
+/** Reads the acts again; other tabs do the same after a change of this one. */
+async function showActs(changedHere: boolean): Promise<void> {
+	const person = ownerHere();
+	const next = person === null ? noActs : await readActs(person);
+	acts = next.length === 0 ? noActs : next;
+	for (const listener of listeners) listener();
+	if (changedHere) otherTabs?.postMessage(null);
+}
+
+/** Whether acts of the signed-in person can be stored here: on phones of drivers. */
+export async function keepsActs(): Promise<boolean> {
+	const person = ownerHere();
+	return person !== null && (await keyOf(person)) !== null;
+}
+
+/**
+ * Stores an act, then sends it. Returns the answer, or null when it waits for the network; a refusal
+ * rejects and leaves nothing, since the form shows it.
+ */
+export async function runKeptAct<E extends Endpoint>(
+	endpoint: E,
+	input: InputOf<E>,
+	about: ActAbout,
+): Promise<{ readonly answer: unknown } | null> {
+	const key = newActKey();
+	const { body } = input as { readonly body?: unknown };
+	await storeAct({
+		...{ key, person: ownerHere() ?? '', at: new Date().toISOString(), ...about },
+		...{ method: endpoint.method, path: addressOf(endpoint, input) },
+		body: JSON.stringify(body ?? {}),
+	});
+	const outcome = outcomeOf(key);
+	await showActs(true);
+	const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), answerWithinMs));
+	const settled = await Promise.race([outcome.settled, sendActs().then(() => null), late]);
+	outcome.forget();
+	if (settled === null || 'answer' in settled) return settled;
+	const refused = acts.find((act) => act.key === key);
+	if (refused !== undefined) await discardAct(refused.seq);
+	throw settled.problem;
+}
+
+/** The outcome of an act that this page sends. */
+function outcomeOf(key: string) {
+	const { promise, resolve } = Promise.withResolvers<SettledAct>();
+	const hear = (act: SettledAct) => {
+		if (act.key === key) resolve(act);
+	};
+	settledListeners.add(hear);
+	return { settled: promise, forget: () => settledListeners.delete(hear) };
+}
+
+/** Sends what waits, and again later if it could not. */
+export async function sendActs(): Promise<void> {
+	clearTimeout(timer);
+	let hasChanged = false;
+	try {
+		await sendWaitingActs(signedInHere, (act) => {
+			hasChanged = true;
+			for (const hear of settledListeners) hear(act);
+		});
+		tries = 0;
+	} catch (error) {
+		tries += 1;
+		const waitMs = Math.max(firstWaitMs * 2 ** (tries - 1), retryAfterOf(error));
+		timer = setTimeout(() => void sendActs(), Math.min(waitMs, longestWaitMs));
+		if (!isUnanswered(error)) logFailure('Bekleyen işlemler gönderilemedi.', error);
+	}
+	// An act that is done stays on the screen until the server's own record is there.
+	if (hasChanged) await refreshNoun('routes').catch(() => undefined);
+	await showActs(true).catch((error: unknown) => logFailure('İşlemler okunamadı.', error));
+}
+
+async function signedInHere(): Promise<ActSender | null> {
+	const owner = ownerHere();
+	if (owner === null || (await readActs(owner)).length === 0) return null;
+	const token = await freshToken();
+	if (token === null) throw connectionProblem();
+	return personOf(token) === owner ? { person: owner, send: (act) => sendAct(act, token) } : null;
+}
+
+async function sendAct({ method, path, body, key }: KeptAct, token: string): Promise<unknown> {
+	const response = await fetch(apiAddress(path), {
+		method,
+		headers: {
+			...{ accept: 'application/json', 'content-type': 'application/json' },
+			...{ authorization: `Bearer ${token}`, 'idempotency-key': key },
+		},
+		body,
+	}).catch((): never => {
+		noteUnanswered();
+		throw connectionProblem();
+	});
+	noteAnswered();
+	if (!response.ok) throw (await problemOf(response)) satisfies ProblemError;
+	return response.json().catch(() => {
+		throw connectionProblem();
+	});
+}
+
+/** Removes an act that the person has read the refusal of. */
+export async function discardAct(seq: number): Promise<void> {
+	await removeAct(seq);
+	await showActs(true);
+	// Acts that needed it go on.
+	void sendActs();
+}
+
+export async function retryAct(act: KeptAct): Promise<void> {
+	await changeAct(act, { state: 'waiting', tries: 0 });
+	await sendActs();
+}

@@ -1,0 +1,50 @@
+// An act that is stored on the phone before it is sent, and which of several may be sent next.
+import type { WaitingRouteAct } from '@sevk/domain/routes/stop/route-waiting-acts';
+import type { SealedAct } from '../device/device-database.ts';
+
+/** What the sender and the screens read without opening the seal. */
+export type ActHead = Omit<SealedAct, 'sealed' | 'problem'>;
+
+/** What is sealed: the request as it is sent by every try, and the words for the screen. */
+export type ActContent = {
+	readonly method: string;
+	readonly path: string;
+	readonly body: string;
+	readonly title: string;
+	/** What the act will change on the route; null if nothing is shown before the answer. */
+	readonly effect: WaitingRouteAct | null;
+};
+
+/** What a screen says of an act. */
+export type ActAbout = Pick<ActHead, 'subjects'> & Pick<ActContent, 'title' | 'effect'>;
+
+export type KeptAct = ActHead & ActContent & { readonly problem: string | null };
+
+/** The server keeps a key for 7 days; an act that is older than this might be done twice. */
+const oldestActMs = 6 * 24 * 60 * 60_000;
+
+/** The server fails on an act this often before the acts behind it go on without it. */
+export const failedTriesAtMost = 5;
+
+/** The earlier unsettled acts about one of the same records. */
+export function needsOf(
+	subjects: readonly string[],
+	earlier: readonly Pick<ActHead, 'seq' | 'subjects'>[],
+): number[] {
+	return earlier
+		.filter((act) => act.subjects.some((subject) => subjects.includes(subject)))
+		.map(({ seq }) => seq);
+}
+
+/** The first waiting act whose needs are settled; null if there is none. */
+export function nextAct<Act extends Pick<ActHead, 'seq' | 'needs' | 'state'>>(
+	acts: readonly Act[],
+): Act | null {
+	const unsettled = new Set(acts.map(({ seq }) => seq));
+	const isFree = (act: Act) => act.needs.every((seq) => !unsettled.has(seq));
+	return acts.find((act) => act.state === 'waiting' && isFree(act)) ?? null;
+}
+
+export function isTooOld({ at }: Pick<ActHead, 'at'>, nowMs: number): boolean {
+	return Date.parse(at) < nowMs - oldestActMs;
+}

@@ -1,0 +1,54 @@
+// The acts of SevkActs, sealed for their person (docs/trust.md#phones). Pages and worker share them.
+import { actDatabase, type SealedAct } from '../device/device-database.ts';
+import { keyOf, seal, unseal } from '../device/device-key.ts';
+import { type ActContent, type ActHead, type KeptAct, needsOf } from './act-record.ts';
+
+type NewAct = Omit<ActHead, 'seq' | 'needs' | 'tries' | 'state'> & ActContent;
+
+/** Stores an act with its needs in one transaction. Rejects without the person's key or space. */
+export async function storeAct({ key, person, subjects, at, ...content }: NewAct): Promise<void> {
+	const cryptoKey = await keyOf(person);
+	if (cryptoKey === null) throw new Error('acts: no key of the person');
+	const sealed = await seal(cryptoKey, content);
+	const change = (await actDatabase()).transaction('acts', 'readwrite', { durability: 'strict' });
+	const earlier = (await change.store.getAll()).filter((act) => act.person === person);
+	const needs = needsOf(subjects, earlier);
+	const head = { key, person, subjects, at, needs, tries: 0, state: 'waiting' } as const;
+	// The database gives the sequence number.
+	await change.store.add({ ...head, sealed } as unknown as SealedAct);
+	await change.done;
+}
+
+/** The acts of a person in their sequence; none without the key. */
+export async function readActs(person: string): Promise<KeptAct[]> {
+	const key = await keyOf(person);
+	if (key === null) return [];
+	const acts = (await (await actDatabase()).getAll('acts')).filter((act) => act.person === person);
+	return Promise.all(acts.map((act) => openAct(act, key)));
+}
+
+async function openAct({ sealed, problem, ...head }: SealedAct, key: CryptoKey): Promise<KeptAct> {
+	const content = await unseal<ActContent>(key, sealed);
+	const sentence = problem === undefined ? null : await unseal<string>(key, problem);
+	return { ...head, ...content, problem: sentence };
+}
+
+/** Changes the state of an act, unless it was settled meanwhile. */
+export async function changeAct(
+	{ seq, person }: Pick<ActHead, 'seq' | 'person'>,
+	{ problem, ...head }: Partial<Pick<KeptAct, 'state' | 'tries' | 'problem'>>,
+): Promise<void> {
+	const key = await keyOf(person);
+	if (key === null) return;
+	const sealed = problem == null ? undefined : await seal(key, problem);
+	const change = (await actDatabase()).transaction('acts', 'readwrite');
+	const act = await change.store.get(seq);
+	if (act !== undefined) {
+		await change.store.put({ ...act, ...head, ...(sealed ? { problem: sealed } : {}) });
+	}
+	await change.done;
+}
+
+export async function removeAct(seq: number): Promise<void> {
+	await (await actDatabase()).delete('acts', seq);
+}

@@ -1,0 +1,29 @@
+import type { Endpoint } from '@sevk/contract/access/endpoint';
+import { type UseMutationResult, useMutation } from '@tanstack/react-query';
+import type { AnswerOf, InputOf } from '../call/call.ts';
+import { nounOf, refreshNoun } from '../call/query-client.ts';
+import type { ActAbout } from './act-record.ts';
+
+/**
+ * An act that a driver's phone stores before it is sent, so that it is done without a network as well.
+ * The answer is null while the act waits. Elsewhere it is the `direct` act.
+ */
+export function useKeptAct<E extends Endpoint>(
+	endpoint: E,
+	direct: UseMutationResult<AnswerOf<E>, Error, InputOf<E>>,
+	aboutOf: (input: InputOf<E>) => ActAbout,
+): UseMutationResult<AnswerOf<E> | null, Error, InputOf<E>> {
+	return useMutation<AnswerOf<E> | null, Error, InputOf<E>>({
+		mutationKey: [endpoint.name, 'kept'],
+		mutationFn: async (input) => {
+			// Loaded with the strip of a driver; the office never needs it.
+			const { keepsActs, runKeptAct } = await import('./act-queue.ts');
+			if (!(await keepsActs())) return direct.mutateAsync(input);
+			const settled = await runKeptAct(endpoint, input, aboutOf(input));
+			return settled === null ? null : (settled.answer as AnswerOf<E>);
+		},
+		onSuccess: (answer) => {
+			if (answer !== null) refreshNoun(nounOf(endpoint));
+		},
+	});
+}

@@ -1,9 +1,10 @@
 import { paths } from '@sevk/contract/common/paths';
 import { showCompany } from '@sevk/contract/company/company';
 import { showBackups } from '@sevk/contract/company/company-backups';
+import { showPushRules } from '@sevk/contract/push/push-rules';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { backups, company } from '../../testing/builders/definition-builders.ts';
+import { backups, company, pushRules } from '../../testing/builders/definition-builders.ts';
 import { profile } from '../../testing/builders/profile-builders.ts';
 import { serverError } from '../../testing/fake-server/fake-replies.ts';
 import { answer, requestsOf } from '../../testing/fake-server/fake-server.ts';
@@ -53,6 +54,7 @@ test('a failed answer can be tried again', async () => {
 
 test('only who may edit the company sees the backups', async () => {
 	answer(showCompany, company());
+	answer(showPushRules, pushRules());
 	await renderScreen(paths.company, { as: profile('viewer') });
 	await expect.element(page.getByText('Firma bilgileri')).toBeVisible();
 	await expect.element(panel).not.toBeInTheDocument();

@@ -5,9 +5,9 @@ import { useEffect, useState } from 'react';
 import { discardAct, retryAct, useActs } from '../../api/acts/act-queue.ts';
 import type { KeptAct } from '../../api/acts/act-record.ts';
 import { useConnection } from '../../api/connection/connection.ts';
-import { startActs } from '../../platform/act-sync.ts';
 import { Modal } from '../../ui/dialog/modal.tsx';
 import classes from './act-strip.module.css';
+import { startActs } from './act-sync.ts';
 
 /** "Bağlantı yok · 3 işlem bekliyor": the acts of the driver that wait on this phone. */
 export function ActStrip() {

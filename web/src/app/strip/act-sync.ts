@@ -1,7 +1,7 @@
-import { sendActs } from '../api/acts/act-queue.ts';
-import { actSendingTag } from '../api/acts/act-sending.ts';
-import { logFailure } from '../api/connection/log.ts';
-import { hasWorkers, messagingWorker } from './messaging-worker.ts';
+import { sendActs } from '../../api/acts/act-queue.ts';
+import { actSendingTag } from '../../api/acts/act-sending.ts';
+import { logFailure } from '../../api/connection/log.ts';
+import { hasWorkers, messagingWorker } from '../../platform/messaging-worker.ts';
 
 /** Chromium only. */
 type WithSync = { readonly sync?: { readonly register: (tag: string) => Promise<void> } };

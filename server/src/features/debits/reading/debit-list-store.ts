@@ -177,7 +177,10 @@ function allOf(conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> 
 	);
 }
 
-/** Searches debit number, route number, plate and driver; blanks in a plate do not matter. */
+/**
+ * Searches debit number, with or without the code of the depot, route number, plate and driver;
+ * blanks in a plate do not matter.
+ */
 function searchOf(typed: string): RawBuilder<unknown>[] {
 	const search = foldText(typed).trim();
 	if (search === '') return [];
@@ -185,6 +188,7 @@ function searchOf(typed: string): RawBuilder<unknown>[] {
 	const plate = likeAnywhere(search.replaceAll(' ', ''));
 	return [
 		sql`(fold_text(d.number) like ${pattern} or fold_text(r.number) like ${pattern}
+			or fold_text(regexp_replace(d.number, '^ZMT-.+-(\\d{4}-\\d+)$', 'ZMT-\\1')) like ${pattern}
 			or lower(v.plate) like ${plate} or w.name_fold like ${pattern})`,
 	];
 }

@@ -22,7 +22,8 @@ const contact = (
 	});
 
 test('calls are counted on the order, and every contact is in its history with its time', async () => {
-	const calledAt = '2026-03-05T09:10:00.000Z';
+	const { serviceDate } = (await context.as('driver')(showRoute, { params: { routeId } })).body;
+	const calledAt = new Date(dayStart(serviceDate).getTime() + 12 * 3_600_000).toISOString();
 	expect((await contact('call', { contactedAt: calledAt })).body.callCount).toBe(1);
 	expect((await contact('whatsapp')).body.callCount).toBe(1);
 	expect((await contact('call')).body.callCount).toBe(2);

@@ -25,4 +25,7 @@ export const commonUse = {
 	locale: 'tr-TR',
 	timezoneId: 'Europe/Istanbul',
 	screenshot: 'only-on-failure',
+	// Each test opens a browser of its own, in which the worker would store the whole app (260
+	// files) at once. Tests of the worker allow it.
+	serviceWorkers: 'block',
 } as const;

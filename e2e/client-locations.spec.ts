@@ -7,6 +7,8 @@ import { putLocations, readLocations } from './parts/location-database.ts';
 import { driveWorker, setPermission } from './parts/messaging-worker.ts';
 import { site } from './parts/site.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const url = site.demoUrl;
 const depot = { latitude: 41.0165, longitude: 29.1244, accuracy: 12 };
 

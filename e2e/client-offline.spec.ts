@@ -5,6 +5,8 @@ import { openDemoSession } from './parts/demo-session.ts';
 import { setPermission } from './parts/messaging-worker.ts';
 import { site } from './parts/site.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const url = site.demoUrl;
 
 test('uygulama ağ olmadan açılır; ağsız çıkış bağlantı gelince de geçerlidir', async ({

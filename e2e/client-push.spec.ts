@@ -6,6 +6,8 @@ import { driveWorker, setPermission } from './parts/messaging-worker.ts';
 import { subscribeAt } from './parts/push-subscriber.ts';
 import { site } from './parts/site.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const url = site.demoUrl;
 
 test.beforeEach(async ({ context }) => {

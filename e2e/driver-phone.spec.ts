@@ -6,6 +6,8 @@ import { openDemoSession } from './parts/demo-session.ts';
 import { settled } from './parts/screen-check.ts';
 import { site } from './parts/site.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const url = site.demoUrl;
 
 type Order = { orderNo: string; pieceCount: number; result: string };

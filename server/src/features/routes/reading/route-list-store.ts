@@ -25,6 +25,7 @@ import {
 	isPendingOrder,
 	stopProgress,
 } from '../common/route-order-status-store.ts';
+import { currentCount } from './route-count-store.ts';
 
 export type RouteFilter = {
 	readonly depotId: string;
@@ -124,10 +125,12 @@ export async function listRouteRows(
 			r.suspended_reason as "suspendedReason", r.cancelled_reason as "cancelledReason",
 			r.version, r.sort_key as "sortKey",
 			stops.*, orders.*, money.*, lines.counts as "lineCounts", pending.*,
-			case when z.state <> 'counting' then z.difference_kurus end as "differenceKurus", z.state as "settlementState"
+			case when cash.state <> 'counting' then z.difference_kurus end as "differenceKurus",
+			cash.state as "settlementState"
 		from page r
 		${routeFigures(depot)}
 		left join settlements z on z.depot_id = ${depot} and z.route_id = r.id
+		cross join lateral (select ${currentCount(depot)} as state) cash
 		order by r.sort_key ${direction}, r.id ${direction}`.execute(db);
 	return rows;
 }

@@ -1,4 +1,5 @@
 import * as outing from '@sevk/contract/routes/route-outing';
+import * as routes from '@sevk/contract/routes/routes';
 import * as contract from '@sevk/contract/settlements/settlements';
 import { isRefusal } from '@sevk/domain/common/rule/refusal';
 import { afterAll, expect, test } from 'vitest';
@@ -91,6 +92,8 @@ test('a surplus pays the oldest debt first', async () => {
 	});
 	expect(paid.body).toEqual({ openKurus: 0 });
 	expect((await settlementOf(today)).state).toBe('counting');
+	const listed = await manager(routes.listRoutes, { query: { only: 'finished', q: today.number } });
+	expect(listed.body.items).toMatchObject([{ settlementState: 'counting', differenceKurus: null }]);
 	const outdated = 'Rota kapatılamaz: önceki kasa sayımı geçersiz, kasa yeniden sayılmalı.';
 	expect((await close(today)).body.detail).toBe(outdated);
 	await count(today, 112_000, 2);

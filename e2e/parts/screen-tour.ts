@@ -119,7 +119,7 @@ export function routeTour({ route }: DemoRecords): readonly TourStop[] {
 		{
 			name: 'kapatma-engeli',
 			path: routePath(route('completed')),
-			act: pressing('Rotayı Kapat'),
+			act: pressingInHead('Rotayı Kapat'),
 		},
 		{ name: 'rota-mutabakat', path: tab('reconciling', 'tahsilat') },
 		{
@@ -257,6 +257,19 @@ export function pressing(name: string | RegExp) {
 			.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name })
 			.first()
 			.click();
+		await expect(page.getByRole('dialog')).toBeVisible();
+	};
+}
+
+/** An act of a screen's head: on a phone, those beside the next one are in a menu. */
+function pressingInHead(name: string) {
+	return async (page: Page) => {
+		const button = page.getByRole('button', { name, exact: true });
+		const others = page.getByRole('button', { name: 'Diğer İşlemler' });
+		await expect(button.or(others).first()).toBeVisible();
+		if (await button.isVisible()) return pressing(name)(page);
+		await others.click();
+		await page.getByRole('menuitem', { name, exact: true }).click();
 		await expect(page.getByRole('dialog')).toBeVisible();
 	};
 }

@@ -1,13 +1,13 @@
 import type { RouteDetail } from '@sevk/contract/routes/routes';
 import { useMay } from '../../api/state/client-store.ts';
 import { ResultActs } from '../../features/debits/result/debit-result-acts.tsx';
-import { RouteDebitAct } from '../../features/debits/route/debit-route-act.tsx';
+import { RouteDebitAct, RouteDebitItem } from '../../features/debits/route/debit-route-act.tsx';
 import { RouteBalance, RouteDebitPanel } from '../../features/debits/route/debit-route-panel.tsx';
 import { RouteWaitingTransfers } from '../../features/debits/transfer/debit-waiting-transfers.tsx';
 import { RouteActs } from '../../features/routes/acts/route-acts.tsx';
 import { RouteDepartureCheck } from '../../features/routes/acts/route-departure-check.tsx';
 import { RouteOrderRemoval } from '../../features/routes/common/route-order-removal.tsx';
-import { RoutePapers } from '../../features/routes/common/route-papers.tsx';
+import { RoutePaperItems, RoutePapers } from '../../features/routes/common/route-papers.tsx';
 import {
 	RouteDetailScreen,
 	type RouteParts,
@@ -15,20 +15,18 @@ import {
 import { SettlementPanel } from '../../features/settlements/count/settlement-panel.tsx';
 import { ReturnPanel } from '../../features/settlements/count/settlement-return-panel.tsx';
 import {
-	ClosingAct,
 	ClosingBlocks,
+	ClosingButton,
+	ClosingItem,
+	useClosing,
 } from '../../features/settlements/count/settlement-route-closing.tsx';
+import { usePhone } from '../../ui/screen/use-phone.ts';
 
 /**
  * Rota Detayı with its parts of debits and settlements: routes may not import them, the app may.
  */
 const parts: RouteParts = {
-	acts: (route) => (
-		<>
-			<RouteActs route={route} next={<NextActs route={route} />} />
-			<RoutePapers route={route} />
-		</>
-	),
+	acts: (route) => <HeadActs route={route} />,
 	balance: (route) => (
 		<>
 			<RouteWaitingTransfers route={route} />
@@ -53,11 +51,33 @@ const settlementTabs: RouteParts['tabs'] = [
 	{ value: 'iadeler', label: 'İadeler', show: (route) => <ReturnPanel route={route} /> },
 ];
 
-function NextActs({ route }: { readonly route: RouteDetail }) {
+/** The acts of the head. On a phone all but the next one are in one menu. */
+function HeadActs({ route }: { readonly route: RouteDetail }) {
+	const phone = usePhone();
+	const { act, dialog } = useClosing(route);
+	const closesInMenu = phone && act !== null && !act.primary;
 	return (
 		<>
-			<RouteDebitAct route={route} />
-			<ClosingAct route={route} />
+			<RouteActs
+				route={route}
+				next={
+					<>
+						<RouteDebitAct route={route} />
+						{closesInMenu ? null : <ClosingButton act={act} />}
+					</>
+				}
+				menuItems={
+					phone ? (
+						<>
+							<RouteDebitItem route={route} />
+							{closesInMenu ? <ClosingItem act={act} /> : null}
+							<RoutePaperItems route={route} />
+						</>
+					) : null
+				}
+			/>
+			{phone ? null : <RoutePapers route={route} />}
+			{dialog}
 		</>
 	);
 }

@@ -11,6 +11,7 @@ import { StatusChip } from '../../ui/status/status-chip.tsx';
 import type { Column } from '../../ui/table/data-table-column.ts';
 import { CardFacts } from '../../ui/value/card-facts.tsx';
 import { CellLines } from '../../ui/value/cell-lines.tsx';
+import { joinFacts } from '../../ui/value/join-facts.ts';
 import { MapLinks } from '../../ui/value/map-links.tsx';
 import { DepotForm } from './depot-form.tsx';
 import { useDepots } from './depot-queries.ts';
@@ -56,7 +57,7 @@ export function DepotListScreen() {
 				renderCard={(row) => (
 					<CardFacts
 						title={row.name}
-						note={`${row.code} · ${row.district} / ${row.province}`}
+						note={joinFacts([row.code, joinFacts([row.district, row.province], ' / ')])}
 						chip={<DepotState depot={row} />}
 						left={hoursWords(row)}
 					/>

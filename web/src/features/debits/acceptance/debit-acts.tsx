@@ -20,7 +20,9 @@ import { useAct } from '../../../api/call/use-act.ts';
 import { useMay, useStore } from '../../../api/state/client-store.ts';
 import { confirm } from '../../../ui/dialog/confirm-store.ts';
 import { printPaper } from '../../../ui/document/document-print.ts';
+import { OtherActsMenu } from '../../../ui/document/other-acts-menu.tsx';
 import { notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';
+import { usePhone } from '../../../ui/screen/use-phone.ts';
 import { acceptanceSentence } from './debit-acceptance-sentence.ts';
 import { DisputeForm } from './debit-dispute-form.tsx';
 import { HandOverForm } from './debit-hand-over-form.tsx';
@@ -34,11 +36,31 @@ type Form = 'hand-over' | 'dispute' | 'settle' | null;
 export function DebitActs({ debit }: { readonly debit: DebitDetail }) {
 	const [form, setForm] = useState<Form>(null);
 	const close = () => setForm(null);
+	const phone = usePhone();
+	const mayCancel = useMay('debits.scan') && debit.state !== 'cancelled';
 	return (
 		<>
 			<NextAct debit={debit} onForm={setForm} />
-			<MoreActs debit={debit} />
-			<DebitPapers debit={debit} />
+			{phone ? (
+				<OtherActsMenu>
+					{mayCancel ? (
+						<>
+							<CancelItem debit={debit} />
+							<Menu.Divider />
+						</>
+					) : null}
+					<PaperItems debit={debit} />
+				</OtherActsMenu>
+			) : (
+				<>
+					{mayCancel ? (
+						<OtherActsMenu>
+							<CancelItem debit={debit} />
+						</OtherActsMenu>
+					) : null}
+					<DebitPapers debit={debit} />
+				</>
+			)}
 			{form === 'hand-over' ? <HandOverForm debit={debit} onClose={close} /> : null}
 			{form === 'dispute' || form === 'settle' ? (
 				<DisputeForm debit={debit} settling={form === 'settle'} onClose={close} />
@@ -111,12 +133,10 @@ export function isBeforeDeparture({ routeState }: DebitDetail): boolean {
  * Cancels a debit before the driver has accepted it; afterwards the reason why that is not
  * possible.
  */
-function MoreActs({ debit }: { readonly debit: DebitDetail }) {
-	const mayScan = useMay('debits.scan');
+function CancelItem({ debit }: { readonly debit: DebitDetail }) {
 	const cancel = useAct(cancelDebit);
 	const whyId = useId();
 	const block = cancelBlockSentence(debit.state);
-	if (!mayScan || debit.state === 'cancelled') return null;
 
 	async function giveUp() {
 		const yes = await confirm({
@@ -138,33 +158,45 @@ function MoreActs({ debit }: { readonly debit: DebitDetail }) {
 	}
 
 	return (
+		<>
+			<Menu.Item
+				color="crimson"
+				disabled={block !== null}
+				aria-describedby={block === null ? undefined : whyId}
+				onClick={() => void giveUp()}
+			>
+				Zimmeti İptal Et
+			</Menu.Item>
+			{block === null ? null : (
+				<Menu.Label id={whyId} maw={280} fw={400}>
+					{block}
+				</Menu.Label>
+			)}
+		</>
+	);
+}
+
+function DebitPapers({ debit }: { readonly debit: DebitDetail }) {
+	return (
 		<Menu position="bottom-end">
 			<Menu.Target>
-				<Button variant="default" rightSection={<IconChevronDown size={14} aria-hidden />}>
-					Diğer İşlemler
+				<Button
+					variant="default"
+					leftSection={<IconPrinter size={16} aria-hidden />}
+					rightSection={<IconChevronDown size={14} aria-hidden />}
+				>
+					Belgeler
 				</Button>
 			</Menu.Target>
 			<Menu.Dropdown>
-				<Menu.Item
-					color="crimson"
-					disabled={block !== null}
-					aria-describedby={block === null ? undefined : whyId}
-					onClick={() => void giveUp()}
-				>
-					Zimmeti İptal Et
-				</Menu.Item>
-				{block === null ? null : (
-					<Menu.Label id={whyId} maw={280} fw={400}>
-						{block}
-					</Menu.Label>
-				)}
+				<PaperItems debit={debit} />
 			</Menu.Dropdown>
 		</Menu>
 	);
 }
 
 /** Documents of a debit, and the export of its lines. */
-function DebitPapers({ debit }: { readonly debit: DebitDetail }) {
+function PaperItems({ debit }: { readonly debit: DebitDetail }) {
 	const params = { debitId: debit.id };
 	const beforeAcceptance = loadingDebitStates.includes(debit.state);
 
@@ -178,26 +210,15 @@ function DebitPapers({ debit }: { readonly debit: DebitDetail }) {
 	}
 
 	return (
-		<Menu position="bottom-end">
-			<Menu.Target>
-				<Button
-					variant="default"
-					leftSection={<IconPrinter size={16} aria-hidden />}
-					rightSection={<IconChevronDown size={14} aria-hidden />}
-				>
-					Belgeler
-				</Button>
-			</Menu.Target>
-			<Menu.Dropdown>
-				<Menu.Item onClick={() => print(debitSheet)}>Zimmet Listesi (PDF)</Menu.Item>
-				<Menu.Item disabled={beforeAcceptance} onClick={() => print(handBackSheet)}>
-					Geri Teslim Tutanağı (PDF)
-				</Menu.Item>
-				<Menu.Divider />
-				<Menu.Label>Kalemleri dışa aktar</Menu.Label>
-				<Menu.Item onClick={() => take('xlsx')}>Excel (.xlsx)</Menu.Item>
-				<Menu.Item onClick={() => take('csv')}>CSV (.csv)</Menu.Item>
-			</Menu.Dropdown>
-		</Menu>
+		<>
+			<Menu.Item onClick={() => print(debitSheet)}>Zimmet Listesi (PDF)</Menu.Item>
+			<Menu.Item disabled={beforeAcceptance} onClick={() => print(handBackSheet)}>
+				Geri Teslim Tutanağı (PDF)
+			</Menu.Item>
+			<Menu.Divider />
+			<Menu.Label>Kalemleri dışa aktar</Menu.Label>
+			<Menu.Item onClick={() => take('xlsx')}>Excel (.xlsx)</Menu.Item>
+			<Menu.Item onClick={() => take('csv')}>CSV (.csv)</Menu.Item>
+		</>
 	);
 }

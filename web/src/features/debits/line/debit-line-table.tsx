@@ -16,6 +16,7 @@ import type { Column } from '../../../ui/table/data-table-column.ts';
 import type { Selection } from '../../../ui/table/data-table-selection.ts';
 import { CardFacts } from '../../../ui/value/card-facts.tsx';
 import { CellLines } from '../../../ui/value/cell-lines.tsx';
+import { joinFacts } from '../../../ui/value/join-facts.ts';
 import classes from './debit-line-table.module.css';
 
 type Props = {
@@ -158,7 +159,7 @@ function LineCard({ line, act }: { readonly line: DebitLine; readonly act?: Prop
 	return (
 		<CardFacts
 			title={formatTrackingNumber(line.barcode)}
-			note={[line.orderNo, line.recipientName, line.district].filter(Boolean).join(' · ')}
+			note={joinFacts([line.orderNo, line.recipientName, line.district])}
 			chip={<LineState line={line} />}
 			left={line.pieceCount > 1 ? `Koli ${pieceOrdinal(line.ordinal, line.pieceCount)}` : undefined}
 			right={act ? <LineAct line={line} act={act} /> : undefined}

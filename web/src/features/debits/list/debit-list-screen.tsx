@@ -19,6 +19,7 @@ import { EmptyState } from '../../../ui/list/empty-state.tsx';
 import { ListContent } from '../../../ui/list/list-content.tsx';
 import { Screen } from '../../../ui/screen/screen.tsx';
 import { useScreenFrame } from '../../../ui/screen/screen-frame.ts';
+import { usePhone } from '../../../ui/screen/use-phone.ts';
 import { useUrlState } from '../../../ui/screen/use-url-state.ts';
 import { NumberStrip } from '../../../ui/status/number-strip.tsx';
 import { StatusChip } from '../../../ui/status/status-chip.tsx';
@@ -129,21 +130,26 @@ export function DebitListScreen() {
 	const counts = useDebitCounts({ depotId: depotId ?? undefined });
 	const numbers = counts.data;
 	const query = queryFromUrl(state, depotId);
+	const phone = usePhone();
+	const views = (
+		<SegmentedControl
+			aria-label="Görünüm"
+			value={state.gorunum}
+			onChange={(gorunum) => change({ gorunum })}
+			data={[
+				{ value: 'liste', label: 'Zimmet Kayıtları' },
+				{ value: 'kimde', label: 'Kimde Ne Var?' },
+			]}
+		/>
+	);
 	return (
 		<Screen
 			title="Zimmetler"
 			fill
+			beside={phone ? views : null}
 			actions={
 				<>
-					<SegmentedControl
-						aria-label="Görünüm"
-						value={state.gorunum}
-						onChange={(gorunum) => change({ gorunum })}
-						data={[
-							{ value: 'liste', label: 'Zimmet Kayıtları' },
-							{ value: 'kimde', label: 'Kimde Ne Var?' },
-						]}
-					/>
+					{phone ? null : views}
 					{state.gorunum === 'kimde' ? null : (
 						<ExportMenu onExport={exporting(exportDebits, { query })} />
 					)}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import { debitPath } from '@sevk/contract/common/paths';
 import { createDebit } from '@sevk/contract/debits/debit-loading';
 import type { RouteDetail } from '@sevk/contract/routes/routes';
@@ -7,6 +7,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useAct } from '../../../api/call/use-act.ts';
 import { useMay } from '../../../api/state/client-store.ts';
 import { notifyProblem } from '../../../ui/feedback/toasts.tsx';
+import { usePhone } from '../../../ui/screen/use-phone.ts';
 
 type Props = {
 	readonly route: RouteDetail;
@@ -17,10 +18,11 @@ type Props = {
 /** The next debit act of a route: Zimmetle, Zimmeti Kabul Et, Geri Teslim Al. */
 export function RouteDebitAct({ route, small = false }: Props) {
 	const look = small ? ({ size: 'xs', variant: 'default' } as const) : {};
+	const phone = usePhone();
 	const mayScan = useMay('debits.scan');
 	const create = useAct(createDebit);
 	const navigate = useNavigate();
-	const debit = route.debits.find(({ state }) => state !== 'cancelled');
+	const debit = debitOf(route);
 
 	async function start() {
 		try {
@@ -39,8 +41,8 @@ export function RouteDebitAct({ route, small = false }: Props) {
 		) : null;
 	}
 	const label = labelOf(route, debit.state, mayScan);
-	if (label === null) return null;
-	const primary = label !== 'Zimmeti Aç';
+	const primary = label !== openLabel;
+	if (!primary && phone && !small) return null;
 	return (
 		<Button
 			component={Link}
@@ -53,15 +55,33 @@ export function RouteDebitAct({ route, small = false }: Props) {
 	);
 }
 
-function labelOf(route: RouteDetail, debitState: string, mayScan: boolean): string | null {
+/** Zimmeti Aç in the menu of a phone, where the head shows the next act only. */
+export function RouteDebitItem({ route }: { readonly route: RouteDetail }) {
+	const mayScan = useMay('debits.scan');
+	const debit = debitOf(route);
+	if (!debit || labelOf(route, debit.state, mayScan) !== openLabel) return null;
+	return (
+		<Menu.Item component={Link} to={debitPath(debit.id)}>
+			{openLabel}
+		</Menu.Item>
+	);
+}
+
+const openLabel = 'Zimmeti Aç';
+
+function debitOf({ debits }: RouteDetail) {
+	return debits.find(({ state }) => state !== 'cancelled');
+}
+
+function labelOf(route: RouteDetail, debitState: string, mayScan: boolean): string {
 	const loading = fillableRouteStates.includes(route.state);
 	if (loading && debitState === 'awaiting_acceptance') return 'Zimmeti Kabul Et';
-	if (!mayScan) return 'Zimmeti Aç';
+	if (!mayScan) return openLabel;
 	if (loading) {
 		return debitState === 'disputed' ? 'Uyuşmazlığı Çöz' : 'Zimmetle';
 	}
 	if (settlingRouteStates.includes(route.state) && route.balance.remaining > 0) {
 		return 'Geri Teslim Al';
 	}
-	return 'Zimmeti Aç';
+	return openLabel;
 }

@@ -11,6 +11,7 @@ import { StatusChip } from '../../../ui/status/status-chip.tsx';
 import type { Column } from '../../../ui/table/data-table-column.ts';
 import { CardFacts } from '../../../ui/value/card-facts.tsx';
 import { CellLines } from '../../../ui/value/cell-lines.tsx';
+import { joinFacts } from '../../../ui/value/join-facts.ts';
 import { dueAtDoor } from './order-money.ts';
 
 export function windowOf(order: Pick<OrderRow, 'windowStart' | 'windowEnd'>): string {
@@ -132,8 +133,11 @@ export function OrderCard({ order }: { readonly order: OrderRow }) {
 	const { routeNumber, depotId } = order;
 	return (
 		<CardFacts
-			title={`${order.orderNo} · ${order.recipientName}`}
-			note={`${order.district} / ${order.neighbourhood} · ${formatDate(order.serviceDate)} ${windowOf(order)}`}
+			title={joinFacts([order.orderNo, order.recipientName])}
+			note={joinFacts([
+				joinFacts([order.district, order.neighbourhood], ' / '),
+				`${formatDate(order.serviceDate)} ${windowOf(order)}`,
+			])}
 			chip={<StatusChip {...orderChip(order)} size="sm" />}
 			left={`${order.pieceCount} koli${routeNumber ? ` · ${nameOf(routeNumber, depotId)}` : ''}`}
 			right={

@@ -13,11 +13,11 @@ import {
 } from '@sevk/contract/routes/routes';
 import { plannableRouteStates } from '@sevk/domain/routes/common/route';
 import { routeAfter } from '@sevk/domain/routes/common/route-transitions';
-import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useAct } from '../../../api/call/use-act.ts';
 import { useMay } from '../../../api/state/client-store.ts';
 import { ReasonDialog } from '../../../ui/dialog/reason-dialog.tsx';
+import { OtherActsMenu } from '../../../ui/document/other-acts-menu.tsx';
 import { notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';
 import { RouteDepartureCheck } from './route-departure-check.tsx';
 import { RouteForm } from './route-form.tsx';
@@ -30,17 +30,19 @@ type Props = {
 	readonly route: RouteDetail;
 	/** The next act of a later noun (zimmetle, geri teslim al, kapat), shown first. */
 	readonly next: ReactNode;
+	/** Items of later nouns and documents for the menu; null where they have places of their own. */
+	readonly menuItems: ReactNode;
 };
 
 /** The acts of a route: the next one as the primary button, the rest in a menu. */
-export function RouteActs({ route, next }: Props) {
+export function RouteActs({ route, next, menuItems }: Props) {
 	const [form, setForm] = useState<Form>(null);
 	const close = () => setForm(null);
 	return (
 		<>
 			{next}
 			<OwnNextAct route={route} onForm={setForm} />
-			<MoreActs route={route} onForm={setForm} />
+			<MoreActs route={route} onForm={setForm} menuItems={menuItems} />
 			<ActForms route={route} form={form} onClose={close} />
 		</>
 	);
@@ -114,7 +116,7 @@ function DraftActs({ route, onForm, fill }: ActProps & { readonly fill: ReactNod
 	);
 }
 
-function MoreActs({ route, onForm }: ActProps) {
+function MoreActs({ route, onForm, menuItems }: ActProps & Pick<Props, 'menuItems'>) {
 	const mayPlan = useMay('routes.plan');
 	const mayRun = useMay('routes.run');
 	const unplan = useAct(unplanRoute);
@@ -146,16 +148,19 @@ function MoreActs({ route, onForm }: ActProps) {
 	if (mayPlan && routeAfter(route.state, 'cancel')) {
 		add('cancel', 'Rotayı İptal Et', () => onForm('cancel'), true);
 	}
-	if (items.length === 0) return null;
+	return <ItemMenu items={items} menuItems={menuItems} />;
+}
+
+type MenuProps = Pick<Props, 'menuItems'> & { readonly items: readonly ReactNode[] };
+
+function ItemMenu({ items, menuItems }: MenuProps) {
+	if (items.length === 0 && menuItems === null) return null;
 	return (
-		<Menu position="bottom-end">
-			<Menu.Target>
-				<Button variant="default" rightSection={<IconChevronDown size={14} aria-hidden />}>
-					Diğer İşlemler
-				</Button>
-			</Menu.Target>
-			<Menu.Dropdown>{items}</Menu.Dropdown>
-		</Menu>
+		<OtherActsMenu>
+			{items}
+			{items.length > 0 && menuItems !== null ? <Menu.Divider /> : null}
+			{menuItems}
+		</OtherActsMenu>
 	);
 }
 

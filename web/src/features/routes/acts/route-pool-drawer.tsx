@@ -22,6 +22,7 @@ import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { Column } from '../../../ui/table/data-table-column.ts';
 import { CardFacts } from '../../../ui/value/card-facts.tsx';
 import { CellLines } from '../../../ui/value/cell-lines.tsx';
+import { joinFacts } from '../../../ui/value/join-facts.ts';
 import { RouteLoadMeter } from '../common/route-load-meter.tsx';
 import classes from './route-pool-drawer.module.css';
 
@@ -272,8 +273,8 @@ function PoolTable({ orders, rows, selected, onSelected, filtered, onClear }: Ta
 				onMore={() => void orders.fetchNextPage()}
 				renderCard={(order) => (
 					<CardFacts
-						title={`${order.orderNo} · ${order.recipientName}`}
-						note={`${order.district} / ${order.neighbourhood}`}
+						title={joinFacts([order.orderNo, order.recipientName])}
+						note={joinFacts([order.district, order.neighbourhood], ' / ')}
 						left={`${order.pieceCount} koli · ${order.kg.toLocaleString('tr-TR')} kg`}
 						right={windowOf(order)}
 					/>

@@ -2,6 +2,7 @@ import { useDraggable } from '@dnd-kit/core';
 import { formatWindow } from '@sevk/domain/common/date/clock-time';
 import { formatKurus } from '@sevk/domain/common/format/money';
 import { memo } from 'react';
+import { joinFacts } from '../../../ui/value/join-facts.ts';
 import type { PlanOrder } from '../common/route-plan.ts';
 import { MoveButton } from './route-move-button.tsx';
 import classes from './route-order-card.module.css';
@@ -58,9 +59,7 @@ export const OrderCard = memo(function OrderCard(props: OrderCardProps) {
 				</span>
 				{inStop ? null : (
 					<span className={classes.factsBelow}>
-						<span>
-							{order.recipient} · {order.neighbourhood || order.districtName}
-						</span>
+						<span>{joinFacts([order.recipient, order.neighbourhood || order.districtName])}</span>
 						<span>{sizeOf(order)}</span>
 					</span>
 				)}

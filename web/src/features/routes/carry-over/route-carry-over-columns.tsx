@@ -11,6 +11,7 @@ import { StatusChip } from '../../../ui/status/status-chip.tsx';
 import type { Column } from '../../../ui/table/data-table-column.ts';
 import { CardFacts } from '../../../ui/value/card-facts.tsx';
 import { CellLines } from '../../../ui/value/cell-lines.tsx';
+import { joinFacts } from '../../../ui/value/join-facts.ts';
 import { type Choices, choiceOf, choiceWords } from './route-carry-over-choice.ts';
 import classes from './route-carry-over-columns.module.css';
 
@@ -31,7 +32,7 @@ export function carryOverColumns(acts: CarryOverActs): readonly Column<CarryOver
 			cell: (order) => (
 				<CellLines
 					top={<OrderName order={order} />}
-					below={`${order.recipientName} · ${order.district || 'İlçe yok'}`}
+					below={joinFacts([order.recipientName, order.district || 'İlçe yok'])}
 				/>
 			),
 		},
@@ -73,7 +74,11 @@ export function CarryOverCard({ order, acts }: { order: CarryOver; acts: CarryOv
 	return (
 		<CardFacts
 			title={<OrderName order={order} />}
-			note={`${order.recipientName} · ${order.district || 'İlçe yok'} · ${formatDate(order.serviceDate)}`}
+			note={joinFacts([
+				order.recipientName,
+				order.district || 'İlçe yok',
+				formatDate(order.serviceDate),
+			])}
 		>
 			<div>
 				<StateChip order={order} />

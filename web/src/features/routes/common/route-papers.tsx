@@ -13,14 +13,25 @@ import { printPaper } from '../../../ui/document/document-print.ts';
 import { PrintMenu } from '../../../ui/document/print-menu.tsx';
 import { openLabels } from '../../orders/common/order-papers.tsx';
 
+type Props = { readonly route: RouteDetail };
+
 /** Yazdır: documents of a route, before departure and after return. */
-export function RoutePapers({ route }: { readonly route: RouteDetail }) {
+export function RoutePapers({ route }: Props) {
+	return (
+		<PrintMenu>
+			<RoutePaperItems route={route} />
+		</PrintMenu>
+	);
+}
+
+/** The documents as items of a menu. */
+export function RoutePaperItems({ route }: Props) {
 	const mayReveal = useMay('orders.reveal');
 	const params = { routeId: route.id };
 	const hasResults = route.deliveredCount + route.failedCount > 0;
 
 	return (
-		<PrintMenu>
+		<>
 			{mayReveal ? (
 				<Menu.Item
 					onClick={() =>
@@ -67,6 +78,6 @@ export function RoutePapers({ route }: { readonly route: RouteDetail }) {
 			>
 				Teslimat Tutanakları (ZIP)
 			</Menu.Item>
-		</PrintMenu>
+		</>
 	);
 }

@@ -5,6 +5,7 @@ import { type GeoPoint, latitudeOf, longitudeOf } from '@sevk/domain/common/plac
 import { orderStateWords } from '@sevk/domain/orders/common/order-words';
 import { routeStateWords, stopStateWords } from '@sevk/domain/routes/common/route-words';
 import type { MapLine, MapPoint, MapPosition, MapVehicle } from '../../../map/shape/map-shapes.ts';
+import { joinFacts } from '../../../ui/value/join-facts.ts';
 import type { PlanOrder, PlanRoute } from '../common/route-plan.ts';
 import { vehicleOnMap } from '../common/route-vehicle-on-map.ts';
 
@@ -19,7 +20,7 @@ export function poolPoints(pool: readonly PlanOrder[]): MapPoint[] {
 			{
 				id: order.id,
 				...positionOf(order.point),
-				title: `${order.number} · ${order.recipient} · ${order.pieceCount} koli${window ? ` · ${window}` : ''}`,
+				title: joinFacts([order.number, order.recipient, `${order.pieceCount} koli`, window]),
 				tone: orderStateWords[order.state].tone,
 				...(order.approximate ? { approximate: true } : {}),
 			},
@@ -37,7 +38,12 @@ export function stopPoints(routes: readonly PlanRoute[]): MapPoint[] {
 				{
 					id: stop.key,
 					...positionOf(stop.point),
-					title: `${name} · ${stop.position}. durak · ${first?.neighbourhood || first?.districtName || ''} · ${word.label}`,
+					title: joinFacts([
+						name,
+						`${stop.position}. durak`,
+						first?.neighbourhood || first?.districtName,
+						word.label,
+					]),
 					tone: word.tone,
 					mark: String(stop.position),
 					group: route.id,

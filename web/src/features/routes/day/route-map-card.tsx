@@ -7,6 +7,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ProgressBar } from '../../../ui/feedback/progress.tsx';
 import { StatusChip } from '../../../ui/status/status-chip.tsx';
+import { joinFacts } from '../../../ui/value/join-facts.ts';
 import { type RouteLive, riskWords } from '../common/route-live.ts';
 import { RouteLoadMeter } from '../common/route-load-meter.tsx';
 import type { PlanRoute } from '../common/route-plan.ts';
@@ -91,7 +92,7 @@ function nextOf({ route, stops }: PlanRoute): ReactNode {
 		<>
 			Sıradaki durak:{' '}
 			<strong>
-				{next.position} · {first?.neighbourhood || first?.districtName}
+				{joinFacts([String(next.position), first?.neighbourhood || first?.districtName])}
 			</strong>
 		</>
 	);

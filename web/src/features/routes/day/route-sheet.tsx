@@ -1,5 +1,6 @@
 import { stopStateWords } from '@sevk/domain/routes/common/route-words';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { joinFacts } from '../../../ui/value/join-facts.ts';
 import type { PlanRoute } from '../common/route-plan.ts';
 import { StopNumber } from '../common/route-stop-number.tsx';
 import classes from './route-sheet.module.css';
@@ -52,7 +53,7 @@ export function SheetStops({ entry }: { readonly entry: PlanRoute }) {
 						<span className={classes.place}>
 							<strong>{first?.neighbourhood || first?.districtName || 'Adres yok'}</strong>
 							<span>
-								{first?.districtName} · {word.label} · {stop.orders.length} sipariş
+								{joinFacts([first?.districtName, word.label, `${stop.orders.length} sipariş`])}
 							</span>
 						</span>
 					</li>

@@ -3,6 +3,7 @@ import { formatKurus } from '@sevk/domain/common/format/money';
 import type { ReactNode } from 'react';
 import { useMay } from '../../../api/state/client-store.ts';
 import { reserveBottomInset } from '../../../ui/screen/bottom-inset.ts';
+import { joinFacts } from '../../../ui/value/join-facts.ts';
 import { MapLinks } from '../../../ui/value/map-links.tsx';
 import { ContactLinks } from './route-contact-links.tsx';
 import classes from './route-next-stop-bar.module.css';
@@ -63,9 +64,7 @@ function StopFacts({ route, stop }: Pick<Props, 'route' | 'stop'>) {
 					Sıradaki durak{windowStart && windowEnd ? ` · ${windowStart}–${windowEnd}` : ''}
 				</small>
 				<strong>{waiting[0]?.recipientName ?? stopDistrict(stop)}</strong>
-				<span className={classes.address}>
-					{stop.addressLine} · {stop.district}
-				</span>
+				<span className={classes.address}>{joinFacts([stop.addressLine, stop.district])}</span>
 				{stop.approximate ? (
 					<span className={classes.warning}>Konum yaklaşık: adresi sorun.</span>
 				) : null}

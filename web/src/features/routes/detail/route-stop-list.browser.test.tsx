@@ -22,7 +22,7 @@ test('a route is planned while its new sequence is still being saved', async () 
 	answer(planRoute, { id: route.id, version: 6 });
 	await renderPart(
 		<>
-			<RouteActs route={route} next={null} />
+			<RouteActs route={route} next={null} menuItems={null} />
 			<RouteStopList route={route} orderActs={() => null} hoveredId={null} onHover={() => {}} />
 		</>,
 	);

@@ -12,6 +12,7 @@ import { Modal } from '../../../ui/dialog/modal.tsx';
 import { printPaper } from '../../../ui/document/document-print.ts';
 import { EmptyState } from '../../../ui/list/empty-state.tsx';
 import { ErrorStrip } from '../../../ui/list/error-state.tsx';
+import { joinFacts } from '../../../ui/value/join-facts.ts';
 import classes from './route-load-list.module.css';
 
 type Props = { readonly routeId: string; readonly onClose: () => void };
@@ -76,7 +77,7 @@ function Pieces({ list }: { readonly list: LoadList }) {
 							<td>
 								<strong>{formatTrackingNumber(piece.barcode)}</strong>
 								<small>
-									{piece.orderNo} · Koli {piece.ordinal} · {piece.senderName}
+									{joinFacts([piece.orderNo, `Koli ${piece.ordinal}`, piece.senderName])}
 								</small>
 							</td>
 							<td>{[piece.district, piece.neighbourhood].filter(Boolean).join(' / ')}</td>

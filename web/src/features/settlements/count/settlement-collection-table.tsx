@@ -12,6 +12,7 @@ import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { Column } from '../../../ui/table/data-table-column.ts';
 import { CardFacts } from '../../../ui/value/card-facts.tsx';
 import { CellLines } from '../../../ui/value/cell-lines.tsx';
+import { joinFacts } from '../../../ui/value/join-facts.ts';
 
 type Collection = Settlement['collections'][number];
 
@@ -60,7 +61,7 @@ export function CollectionTable({ routeId, collections }: Props) {
 				rowLabel={(row) => row.orderNo}
 				renderCard={(row) => (
 					<CardFacts
-						title={`${row.orderNo} · ${row.recipientName}`}
+						title={joinFacts([row.orderNo, row.recipientName])}
 						note={`${collectionMethodWords[row.method]} · ${formatTime(row.collectedAt)}`}
 						right={formatKurus(row.amountKurus)}
 					/>

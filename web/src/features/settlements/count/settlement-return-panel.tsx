@@ -15,6 +15,7 @@ import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { Column } from '../../../ui/table/data-table-column.ts';
 import { CardFacts } from '../../../ui/value/card-facts.tsx';
 import { CellLines } from '../../../ui/value/cell-lines.tsx';
+import { joinFacts } from '../../../ui/value/join-facts.ts';
 import { useSettlement } from '../common/settlement-queries.ts';
 
 type ReturnedProduct = Settlement['returns'][number];
@@ -80,7 +81,7 @@ export function ReturnPanel({ route }: { readonly route: RouteDetail }) {
 				renderCard={(row) => (
 					<CardFacts
 						title={row.product}
-						note={`${row.orderNo} · ${row.reasonLabel}`}
+						note={joinFacts([row.orderNo, row.reasonLabel])}
 						chip={<ReturnState row={row} />}
 						left={`${row.quantity.toLocaleString('tr-TR')} adet`}
 						right={conditionOf(row)}

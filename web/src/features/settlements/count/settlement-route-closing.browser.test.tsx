@@ -14,12 +14,22 @@ import { offline } from '../../../testing/fake-server/fake-replies.ts';
 import { answer, requestsOf } from '../../../testing/fake-server/fake-server.ts';
 import { expectAccessible } from '../../../testing/look/accessibility.ts';
 import { renderPart } from '../../../testing/render/render-part.tsx';
-import { ClosingAct, ClosingBlocks } from './settlement-route-closing.tsx';
+import { ClosingBlocks, ClosingButton, useClosing } from './settlement-route-closing.tsx';
 
 const button = (name: string) => page.getByRole('button', { name });
 const problem = page.getByRole('alert');
 const completed = routeDetail({ state: 'completed', version: 9, balance: balance() });
 const done = { id: completed.id, version: 10 };
+
+function ClosingAct({ route }: { readonly route: RouteDetail }) {
+	const { act, dialog } = useClosing(route);
+	return (
+		<>
+			<ClosingButton act={act} />
+			{dialog}
+		</>
+	);
+}
 
 async function renderAct(route: RouteDetail = completed, as = profile('admin')): Promise<void> {
 	await renderPart(<ClosingAct route={route} />, { as });

@@ -1,4 +1,4 @@
-import { Alert, Button, List } from '@mantine/core';
+import { Alert, Button, List, Menu } from '@mantine/core';
 import type { RouteDetail } from '@sevk/contract/routes/routes';
 import {
 	closeRoute,
@@ -10,7 +10,7 @@ import { minimumExplanationLength } from '@sevk/domain/common/rule/explanation';
 import { settlingRouteStates } from '@sevk/domain/routes/common/route';
 import { IconLock } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { reading } from '../../../api/call/query-options.ts';
 import { useAct } from '../../../api/call/use-act.ts';
 import { useMay } from '../../../api/state/client-store.ts';
@@ -20,8 +20,38 @@ import { notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';
 import { asItem, CloseBlocksModal } from '../common/settlement-close-blocks-modal.tsx';
 import { useSettlement } from '../common/settlement-queries.ts';
 
-/** Rotayı Kapat and Rotayı Yeniden Aç. */
-export function ClosingAct({ route }: { readonly route: RouteDetail }) {
+type RouteProps = { readonly route: RouteDetail };
+
+type Closing = {
+	readonly label: string;
+	/** The route can be closed; otherwise it is an act beside the next one. */
+	readonly primary: boolean;
+	readonly loading: boolean;
+	readonly run: () => void;
+};
+
+export function ClosingButton({ act }: { readonly act: Closing | null }) {
+	if (act === null) return null;
+	return (
+		<Button variant={act.primary ? 'filled' : 'default'} loading={act.loading} onClick={act.run}>
+			{act.label}
+		</Button>
+	);
+}
+
+export function ClosingItem({ act }: { readonly act: Closing | null }) {
+	if (act === null) return null;
+	return <Menu.Item onClick={act.run}>{act.label}</Menu.Item>;
+}
+
+/**
+ * Rotayı Kapat and Rotayı Yeniden Aç: the act for a button or a menu item; its dialog is mounted outside
+ * of both.
+ */
+export function useClosing(route: RouteDetail): {
+	readonly act: Closing | null;
+	readonly dialog: ReactNode;
+} {
 	const client = useQueryClient();
 	const [reopening, setReopening] = useState(false);
 	const [asking, setAsking] = useState(false);
@@ -65,42 +95,40 @@ export function ClosingAct({ route }: { readonly route: RouteDetail }) {
 	}
 
 	if (settlingRouteStates.includes(route.state) && mayClose) {
-		return (
-			<>
-				<Button
-					variant={route.balance.remaining === 0 ? 'filled' : 'default'}
-					loading={asking || close.isPending}
-					onClick={() => void shut()}
-				>
-					Rotayı Kapat
-				</Button>
-				<CloseBlocksModal route={route} blocks={blocks} onClose={() => setBlocks([])} />
-			</>
-		);
+		return {
+			act: {
+				label: 'Rotayı Kapat',
+				primary: route.balance.remaining === 0,
+				loading: asking || close.isPending,
+				run: () => void shut(),
+			},
+			dialog: <CloseBlocksModal route={route} blocks={blocks} onClose={() => setBlocks([])} />,
+		};
 	}
-	if (route.state !== 'closed' || !mayReopen) return null;
-	return (
-		<>
-			<Button variant="default" onClick={() => setReopening(true)}>
-				Rotayı Yeniden Aç
-			</Button>
-			{reopening ? (
-				<ReasonDialog
-					title="Rotayı Yeniden Aç"
-					sentence="Rota mutabakata döner, kasa yeniden sayılır; yazdığınız neden kayda geçer."
-					verb="Yeniden Aç"
-					minLength={minimumExplanationLength}
-					busy={reopen.isPending}
-					onClose={() => setReopening(false)}
-					onSubmit={(reason) => void openAgain(reason)}
-				/>
-			) : null}
-		</>
-	);
+	if (route.state !== 'closed' || !mayReopen) return { act: null, dialog: null };
+	return {
+		act: {
+			label: 'Rotayı Yeniden Aç',
+			primary: false,
+			loading: false,
+			run: () => setReopening(true),
+		},
+		dialog: reopening ? (
+			<ReasonDialog
+				title="Rotayı Yeniden Aç"
+				sentence="Rota mutabakata döner, kasa yeniden sayılır; yazdığınız neden kayda geçer."
+				verb="Yeniden Aç"
+				minLength={minimumExplanationLength}
+				busy={reopen.isPending}
+				onClose={() => setReopening(false)}
+				onSubmit={(reason) => void openAgain(reason)}
+			/>
+		) : null,
+	};
 }
 
 /** What blocks the closing, shown before the button is clicked. */
-export function ClosingBlocks({ route }: { readonly route: RouteDetail }) {
+export function ClosingBlocks({ route }: RouteProps) {
 	const finishing = settlingRouteStates.includes(route.state);
 	const mayRead = useMay('settlements.read');
 	if (!finishing || !mayRead) return null;

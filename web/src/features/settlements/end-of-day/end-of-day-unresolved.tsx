@@ -8,6 +8,7 @@ import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { Column } from '../../../ui/table/data-table-column.ts';
 import { CardFacts } from '../../../ui/value/card-facts.tsx';
 import { CellLines } from '../../../ui/value/cell-lines.tsx';
+import { joinFacts } from '../../../ui/value/join-facts.ts';
 import classes from './end-of-day-screen.module.css';
 
 const columns: readonly Column<UnresolvedOrder>[] = [
@@ -60,8 +61,8 @@ export function EndOfDayUnresolved({ day }: { readonly day: EndOfDay }) {
 						onOpen={(row) => void navigate({ to: orderPath(row.id) })}
 						renderCard={(row) => (
 							<CardFacts
-								title={`${row.orderNo} · ${row.recipientName}`}
-								note={[row.district, row.reason].filter(Boolean).join(' · ')}
+								title={joinFacts([row.orderNo, row.recipientName])}
+								note={joinFacts([row.district, row.reason])}
 								right={<UnresolvedRoute row={row} />}
 							/>
 						)}

@@ -1,0 +1,109 @@
+import { debitPath, paths, routePath } from '@sevk/contract/common/paths';
+import { debitHistory, showDebit } from '@sevk/contract/debits/debits';
+import { showRoute } from '@sevk/contract/routes/routes';
+import { showSettlement } from '@sevk/contract/settlements/settlements';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { debitDetail } from '../../testing/builders/debit-builders.ts';
+import { historyEntry } from '../../testing/builders/order-builders.ts';
+import { profile } from '../../testing/builders/profile-builders.ts';
+import { balance, routeDetail } from '../../testing/builders/route-builders.ts';
+import { settlement } from '../../testing/builders/settlement-builders.ts';
+import { testId } from '../../testing/builders/test-ids.ts';
+import { answer } from '../../testing/fake-server/fake-server.ts';
+import { expectAccessible } from '../../testing/look/accessibility.ts';
+import { renderScreen } from '../../testing/render/render-screen.tsx';
+import { screenAt } from '../../testing/screens/screen-cases.ts';
+
+const title = page.getByRole('heading', { level: 1 });
+const others = page.getByRole('button', { name: 'Diğer İşlemler' });
+
+/** How many lines the acts of the head take: those that overlap in height share one. */
+function actLines(): number {
+	const side = title.element().parentElement;
+	const acts = [...(side?.nextElementSibling?.children ?? [])].map((act) =>
+		act.getBoundingClientRect(),
+	);
+	const tops = acts.filter(({ height }) => height > 0).map(({ top, bottom }) => (top + bottom) / 2);
+	return new Set(tops.map((middle) => Math.round(middle / 8))).size;
+}
+
+const returning = routeDetail({
+	state: 'completed',
+	balance: balance(2),
+	debits: [
+		{
+			id: testId(601),
+			number: 'ZM-261120-01',
+			state: 'open',
+			driverName: 'Gökhan Öz',
+			balance: balance(2),
+			waitingTransfers: [],
+		},
+	],
+});
+
+describe('the acts of a head on a phone take one line', () => {
+	beforeEach(() => screenAt(routePath(testId(301))).answerFilled());
+
+	test('of a route whose vehicle has not returned', async () => {
+		answer(showRoute, returning);
+		answer(showSettlement, settlement());
+		await renderScreen(routePath(testId(301)), { as: profile('admin') });
+		await expect.element(page.getByRole('link', { name: 'Geri Teslim Al' }).first()).toBeVisible();
+		await expect.poll(actLines).toBe(1);
+		await others.click();
+		await expect.element(page.getByRole('menuitem', { name: 'Rotayı Kapat' })).toBeVisible();
+		await expect
+			.element(page.getByRole('menuitem', { name: 'Rota Listesi, maskeli' }))
+			.toBeVisible();
+		await expectAccessible();
+	});
+
+	test('of a route under way, whose debit is in the menu', async () => {
+		answer(showRoute, { ...returning, state: 'in_progress' });
+		await renderScreen(routePath(testId(301)), { as: profile('driver') });
+		await expect.element(others).toBeVisible();
+		expect(actLines()).toBe(1);
+		await others.click();
+		await expect.element(page.getByRole('menuitem', { name: 'Zimmeti Aç' })).toBeVisible();
+	});
+
+	test('of a draft without a vehicle', async () => {
+		answer(showRoute, routeDetail({ state: 'draft', vehicleId: null, driverId: null }));
+		await renderScreen(routePath(testId(301)), { as: profile('admin') });
+		await expect.element(page.getByRole('button', { name: 'Araç ve Sürücü Ata' })).toBeVisible();
+		await expect.poll(actLines).toBe(1);
+	});
+
+	test('of the debits, whose views are below', async () => {
+		screenAt(paths.debits).answerFilled();
+		await renderScreen(paths.debits, { as: profile('admin') });
+		await expect.element(page.getByRole('button', { name: 'Barkod Okut' }).first()).toBeVisible();
+		await expect.poll(actLines).toBe(1);
+		await page.getByText('Kimde Ne Var?').last().click();
+		await expect.element(page.getByRole('radio', { name: 'Kimde Ne Var?' }).last()).toBeChecked();
+	});
+
+	test('of a debit that waits for its driver', async () => {
+		answer(showDebit, debitDetail({ state: 'awaiting_acceptance' }));
+		answer(debitHistory, { items: [historyEntry()] });
+		await renderScreen(debitPath(testId(601)), { as: profile('admin') });
+		await expect.element(page.getByRole('button', { name: 'Zimmeti Kabul Et' })).toBeVisible();
+		await expect.poll(actLines).toBe(1);
+		await others.click();
+		await expect.element(page.getByRole('menuitem', { name: /^Zimmet Listesi/ })).toBeVisible();
+	});
+});
+
+test('Rotalar begins right below its title', async () => {
+	screenAt(paths.routes).answerFilled();
+	await renderScreen(paths.routes, { as: profile('driver', { driverId: testId(401) }) });
+	await expect.element(title).toBeVisible();
+	const row = title.element().parentElement?.parentElement;
+	const head = row?.parentElement;
+	const bottomOf = (part?: Element | null) => part?.getBoundingClientRect().bottom ?? Number.NaN;
+	expect(bottomOf(head) - bottomOf(row)).toBeLessThanOrEqual(1);
+	const { scrollHeight, clientHeight } = document.documentElement;
+	expect(scrollHeight - clientHeight, 'px longer than the window').toBe(0);
+});

@@ -90,14 +90,57 @@ test('a refusal is the error of the form; one that comes later is kept for the d
 	expect(await waiting()).toEqual([['Durak 3', 'refused']]);
 });
 
-test('an act that the server fails on is stuck after five runs; the others go on', async () => {
+test('an act that the server fails on is stuck after five runs with answers to others', async () => {
 	answer(arriveAtStop, ({ params }) =>
 		params['stopId'] === testId(2) ? serverError : { id: params['stopId'] },
 	);
 	expect(await arrive(2)).toBeNull();
-	expect(await arrive(3)).not.toBeNull();
-	for (let run = 0; run < 3; run += 1) await sendActs();
-	expect(await waiting()).toEqual([['Durak 2', 'stuck']]);
+	for (let run = 0; run < 6; run += 1) await sendActs();
+	expect(await waiting()).toEqual([['Durak 2', 'waiting']]);
+	for (let stop = 3; stop < 8; stop += 1) expect(await arrive(stop)).not.toBeNull();
+	await expect.poll(waiting).toEqual([['Durak 2', 'stuck']]);
+});
+
+test('the page of a proxy or a captive portal refuses nothing', async () => {
+	const toServer = globalThis.fetch;
+	for (const status of [403, 404, 413]) {
+		const page = new Response('<h1>Blocked</h1>', { status });
+		vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) =>
+			init?.method === 'POST' && String(input).includes('/stops/')
+				? page.clone()
+				: toServer(input, init),
+		);
+		expect(await arrive(status)).toBeNull();
+	}
+	vi.mocked(globalThis.fetch).mockRestore();
+	expect((await waiting()).map(([, state]) => state)).toEqual(['waiting', 'waiting', 'waiting']);
+});
+
+test('an act that does not open is set aside, and the others are sent', async () => {
+	answer(arriveAtStop, offline);
+	await arrive(2);
+	await forgetOwner();
+	answer(readDeviceKey, { key: btoa('n'.repeat(32)) });
+	await restoreUser();
+	await arrive(3);
+	expect(await waiting()).toEqual([
+		['Açılamayan işlem', 'stuck'],
+		['Durak 3', 'waiting'],
+	]);
+	answer(arriveAtStop, ({ params }) => ({ id: params['stopId'] }));
+	await sendActs();
+	expect(await waiting()).toEqual([['Açılamayan işlem', 'stuck']]);
+});
+
+test('an old date of the phone refuses no act', async () => {
+	answer(arriveAtStop, offline);
+	await arrive(2);
+	const database = await actDatabase();
+	const [act] = await database.getAll('acts');
+	if (act) await database.put('acts', { ...act, at: '2020-01-01T09:00:00Z' });
+	answer(arriveAtStop, ({ params }) => ({ id: params['stopId'] }));
+	await sendActs();
+	expect(await waiting()).toEqual([]);
 });
 
 test('a sign-out loses no act: it opens again at the next sign-in of the same driver', async () => {

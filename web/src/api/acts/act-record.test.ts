@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type ActHead, isTooOld, needsOf, nextAct } from './act-record.ts';
+import { type ActHead, needsOf, nextAct } from './act-record.ts';
 
 const act = (seq: number, needs: number[] = [], state: ActHead['state'] = 'waiting') => ({
 	...{ seq, needs, state },
@@ -19,10 +19,4 @@ test('acts behind a refused one wait if they need it, the rest goes on', () => {
 	expect(nextAct([act(1, [], 'refused'), act(2, [1]), act(3, [2]), act(4)])?.seq).toBe(4);
 	expect(nextAct([act(2, [1]), act(3, [2])])?.seq).toBe(2);
 	expect(nextAct([act(1, [], 'stuck'), act(2, [1])])).toBeNull();
-});
-
-test('an act of more than six days is not sent: its key may be gone', () => {
-	const now = Date.parse('2026-11-20T12:00:00Z');
-	expect(isTooOld({ at: '2026-11-14T12:00:00Z' }, now)).toBe(false);
-	expect(isTooOld({ at: '2026-11-14T11:59:59Z' }, now)).toBe(true);
 });

@@ -18,12 +18,14 @@ export type ActContent = {
 /** What a screen says of an act. */
 export type ActAbout = Pick<ActHead, 'subjects'> & Pick<ActContent, 'title' | 'effect'>;
 
-export type KeptAct = ActHead & ActContent & { readonly problem: string | null };
+export type KeptAct = ActHead &
+	ActContent & {
+		readonly problem: string | null;
+		/** False if this phone has no key that opens the act: it cannot be sent, only removed. */
+		readonly isReadable: boolean;
+	};
 
-/** The server keeps a key for 7 days; an act that is older than this might be done twice. */
-const oldestActMs = 6 * 24 * 60 * 60_000;
-
-/** The server fails on an act this often before the acts behind it go on without it. */
+/** The server fails on an act this often, while it answers others, before a person decides. */
 export const failedTriesAtMost = 5;
 
 /** The earlier unsettled acts about one of the same records. */
@@ -43,8 +45,4 @@ export function nextAct<Act extends Pick<ActHead, 'seq' | 'needs' | 'state'>>(
 	const unsettled = new Set(acts.map(({ seq }) => seq));
 	const isFree = (act: Act) => act.needs.every((seq) => !unsettled.has(seq));
 	return acts.find((act) => act.state === 'waiting' && isFree(act)) ?? null;
-}
-
-export function isTooOld({ at }: Pick<ActHead, 'at'>, nowMs: number): boolean {
-	return Date.parse(at) < nowMs - oldestActMs;
 }

@@ -1,7 +1,7 @@
 // The one loop that sends acts. A Web Lock keeps it to one page or the worker, so an act is never sent
 // by two at once; "sending" is never stored, since a killed worker would leave it.
-import { isUnanswered, noAnswerOf, ProblemError } from '../connection/problem.ts';
-import { failedTriesAtMost, isTooOld, type KeptAct, nextAct } from './act-record.ts';
+import { isOfApplication, noAnswerOf, ProblemError } from '../connection/problem.ts';
+import { failedTriesAtMost, type KeptAct, nextAct } from './act-record.ts';
 import { changeAct, readActs, removeAct } from './act-store.ts';
 
 /** The lock, and the tag of the background sync. */
@@ -12,8 +12,6 @@ export type ActSender = {
 	readonly person: string;
 	readonly send: (act: KeptAct) => Promise<unknown>;
 };
-
-const tooOldSentence = 'Altı günden eski; sonucu depoya bildirin.';
 
 export type SettledAct = { readonly key: string } & (
 	| { readonly answer: unknown }
@@ -32,58 +30,64 @@ export function sendWaitingActs(
 	return navigator.locks.request(actSendingTag, async () => {
 		const sender = await signedIn();
 		if (sender === null) return;
-		/** The acts on which the server failed in this run; the others go on without them. */
-		const failures = new Map<number, unknown>();
-		for (;;) {
-			const acts = await readActs(sender.person);
-			const act = nextAct(acts.map((each) => (failures.has(each.seq) ? stuck(each) : each)));
-			if (act === null) break;
-			const failure = await sendOnce(sender, act, onSettled);
-			if (failure !== null) failures.set(act.seq, failure.error);
+		/** The acts without an answer in this run; the others go on without them. */
+		const failures = new Map<KeptAct, ProblemError>();
+		let answered = false;
+		try {
+			for (;;) {
+				const act = nextAct(await actsWithout(sender.person, failures));
+				if (act === null) break;
+				const failure = await sendOnce(sender, act, onSettled);
+				if (failure === null) answered = true;
+				else failures.set(act, failure);
+			}
+		} finally {
+			if (answered) await countFailures(failures);
 		}
 		for (const error of failures.values()) throw error;
 	});
 }
 
-function stuck(act: KeptAct): KeptAct {
-	return { ...act, state: 'stuck' };
+async function actsWithout(
+	person: string,
+	failures: ReadonlyMap<KeptAct, unknown>,
+): Promise<KeptAct[]> {
+	const failed = new Set(Array.from(failures.keys(), ({ seq }) => seq));
+	const acts = await readActs(person);
+	return acts.map((act) => (failed.has(act.seq) ? { ...act, state: 'stuck' } : act));
 }
 
-/** The error of a server that failed on this act; null when the act was settled or set aside. */
+/** While other acts are answered, the fault is of the act and not of the server. */
+async function countFailures(failures: ReadonlyMap<KeptAct, ProblemError>): Promise<void> {
+	for (const [act, { detail }] of failures) {
+		const tries = act.tries + 1;
+		const isStuck = tries >= failedTriesAtMost;
+		await changeAct(act, isStuck ? { tries, state: 'stuck', problem: detail } : { tries });
+	}
+}
+
+/**
+ * The error without an answer to this act; null when the act was settled. Throws what is not about
+ * this act: no connection, a busy server, no session.
+ */
 async function sendOnce(
 	sender: ActSender,
 	act: KeptAct,
 	onSettled: (act: SettledAct) => void,
-): Promise<{ readonly error: unknown } | null> {
-	if (isTooOld(act, Date.now())) {
-		await changeAct(act, { state: 'stuck', problem: tooOldSentence });
-		return null;
-	}
+): Promise<ProblemError | null> {
 	try {
 		const answer = await sender.send(act);
 		await removeAct(act.seq);
 		onSettled({ key: act.key, answer });
 		return null;
 	} catch (error) {
-		await settleFailure(act, error, onSettled);
-		return noAnswerOf(error) === 'failed' ? { error } : null;
-	}
-}
-
-/** Throws what is not about this act: no connection, a busy server, no session. */
-async function settleFailure(
-	act: KeptAct,
-	error: unknown,
-	onSettled: (act: SettledAct) => void,
-): Promise<void> {
-	if (!(error instanceof ProblemError) || error.status === 401) throw error;
-	if (!isUnanswered(error)) {
+		if (!(error instanceof ProblemError) || error.status === 401) throw error;
+		const noAnswer = noAnswerOf(error);
+		if (noAnswer === 'no-connection' || noAnswer === 'busy') throw error;
+		// A proxy, a firewall or a captive portal refuses nothing for the application.
+		if (noAnswer === 'failed' || !isOfApplication(error)) return error;
 		await changeAct(act, { state: 'refused', problem: error.detail });
 		onSettled({ key: act.key, problem: error });
-		return;
+		return null;
 	}
-	if (noAnswerOf(error) !== 'failed') throw error;
-	const tries = act.tries + 1;
-	const isStuck = tries >= failedTriesAtMost;
-	await changeAct(act, isStuck ? { tries, state: 'stuck', problem: error.detail } : { tries });
 }

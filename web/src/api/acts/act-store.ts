@@ -27,10 +27,20 @@ export async function readActs(person: string): Promise<KeptAct[]> {
 	return Promise.all(acts.map((act) => openAct(act, key)));
 }
 
+const unreadable: Omit<KeptAct, keyof ActHead> = {
+	...{ method: '', path: '', body: '', effect: null, isReadable: false },
+	...{ title: 'Açılamayan işlem', problem: 'Bu kayıt telefonda açılamadı.' },
+};
+
+/** An act that was sealed with another key is shown, so that it does not hold up the others. */
 async function openAct({ sealed, problem, ...head }: SealedAct, key: CryptoKey): Promise<KeptAct> {
-	const content = await unseal<ActContent>(key, sealed);
-	const sentence = problem === undefined ? null : await unseal<string>(key, problem);
-	return { ...head, ...content, problem: sentence };
+	try {
+		const content = await unseal<ActContent>(key, sealed);
+		const sentence = problem === undefined ? null : await unseal<string>(key, problem);
+		return { ...head, ...content, problem: sentence, isReadable: true };
+	} catch {
+		return { ...head, ...unreadable, state: 'stuck' };
+	}
 }
 
 /** Changes the state of an act, unless it was settled meanwhile. */

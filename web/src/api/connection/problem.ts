@@ -76,6 +76,11 @@ export function isUnanswered(error: unknown): boolean {
 	return noAnswerOf(error) !== null;
 }
 
+/** False for the answer of something before the server: a proxy, a firewall, a captive portal. */
+export function isOfApplication(error: ProblemError): boolean {
+	return error.status > 0 && error.code !== `http/${error.status}`;
+}
+
 /** Field errors as `{ 'lines.0.quantity': 'Miktar sıfırdan büyük olmalı.' }`, for a form. */
 export function fieldErrors(error: unknown): Record<string, string> {
 	if (!(error instanceof ProblemError)) return {};

@@ -16,7 +16,7 @@ export type SealedAct = {
 	/** Unsettled acts that must be settled first. */
 	readonly needs: readonly number[];
 	readonly tries: number;
-	/** `stuck`: the server failed on it several times, or it is too old; a person decides. */
+	/** `stuck`: it got no answer several times while others did; a person decides. */
 	readonly state: 'waiting' | 'refused' | 'stuck';
 	readonly sealed: Sealed;
 	readonly problem?: Sealed;

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { discardAct, retryAct, useActs } from '../../api/acts/act-queue.ts';
 import type { KeptAct } from '../../api/acts/act-record.ts';
 import { useConnection } from '../../api/connection/connection.ts';
+import { confirm } from '../../ui/dialog/confirm-store.ts';
 import { Modal } from '../../ui/dialog/modal.tsx';
 import classes from './act-strip.module.css';
 import { startActs } from './act-sync.ts';
@@ -18,7 +19,11 @@ export function ActStrip() {
 	if (acts.length === 0 && !opened) return null;
 	return (
 		<>
-			<div className={classes.strip} role="status" data-refused={problemsOf(acts) > 0}>
+			<div
+				className={classes.strip}
+				role="status"
+				data-refused={acts.some(({ state }) => state !== 'waiting')}
+			>
 				<IconCloudUp size={16} stroke={1.8} aria-hidden />
 				<span>{stripSentence(acts, online)}</span>
 				<Button size="xs" variant="default" onClick={() => setOpened(true)}>
@@ -37,7 +42,7 @@ export function ActStrip() {
 	);
 }
 
-/** One act with its state and the one thing to do. */
+/** One act with its state and what can be done about it. */
 function ActRow({ act }: { readonly act: KeptAct }) {
 	return (
 		<li className={classes.act} data-state={act.state}>
@@ -45,30 +50,45 @@ function ActRow({ act }: { readonly act: KeptAct }) {
 				<strong>{act.title}</strong> · {formatTime(new Date(act.at))}
 				<div>{stateSentence(act)}</div>
 			</div>
-			{act.state === 'refused' ? (
-				<Button size="md" variant="default" onClick={() => void discardAct(act.seq)}>
-					Okudum, Kaldır
-				</Button>
-			) : null}
-			{act.state === 'stuck' ? (
+			{act.state === 'waiting' || !act.isReadable ? null : (
 				<Button size="md" onClick={() => void retryAct(act)}>
 					Yeniden Dene
 				</Button>
-			) : null}
+			)}
+			{act.state === 'waiting' ? null : (
+				<Button size="md" variant="default" onClick={() => void discard(act)}>
+					Okudum, Kaldır
+				</Button>
+			)}
 		</li>
 	);
 }
 
+/** The office does not know of an act that was not sent, so its removal is confirmed. */
+async function discard({ seq, state, title }: KeptAct): Promise<void> {
+	const yes =
+		state === 'refused' ||
+		(await confirm({
+			title: `${title} gönderilmeden kaldırılsın mı?`,
+			body: 'Bu işlem depoya ulaşmamış olabilir. Kaldırırsanız sonucu depoya bildirin.',
+			verb: 'Kaldır',
+			destructive: true,
+		}));
+	if (yes) await discardAct(seq);
+}
+
 function stripSentence(acts: readonly KeptAct[], online: boolean): string {
-	const problems = problemsOf(acts);
-	if (problems > 0) return `${problems} işlem kabul edilmedi`;
+	const numberOf = (state: KeptAct['state']) => acts.filter((act) => act.state === state).length;
+	const problems = [
+		{ number: numberOf('refused'), words: 'kabul edilmedi' },
+		{ number: numberOf('stuck'), words: 'gönderilemedi' },
+	].filter(({ number }) => number > 0);
+	if (problems.length > 0) {
+		return problems.map(({ number, words }) => `${number} işlem ${words}`).join(' · ');
+	}
 	return online
 		? `${acts.length} işlem gönderiliyor`
 		: `Bağlantı yok · ${acts.length} işlem bekliyor`;
-}
-
-function problemsOf(acts: readonly KeptAct[]): number {
-	return acts.filter(({ state }) => state !== 'waiting').length;
 }
 
 function stateSentence({ state, problem }: KeptAct): string {
@@ -78,6 +98,6 @@ function stateSentence({ state, problem }: KeptAct): string {
 		case 'refused':
 			return `Kabul edilmedi: ${problem ?? ''} Gerekiyorsa işlemi yeniden girin.`;
 		case 'stuck':
-			return `Gönderilemedi: ${problem ?? ''}`;
+			return `Gönderilemedi: ${problem ?? ''} Sonucu depoya bildirin.`;
 	}
 }

@@ -1,0 +1,58 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { KeptAct } from '../../api/acts/act-record.ts';
+import { expectAccessible } from '../../testing/look/accessibility.ts';
+import { renderPart } from '../../testing/render/render-part.tsx';
+import { ActStrip } from './act-strip.tsx';
+
+const queue = vi.hoisted(() => ({
+	acts: [] as KeptAct[],
+	discardAct: vi.fn(),
+	retryAct: vi.fn(),
+}));
+vi.mock('../../api/acts/act-queue.ts', () => ({ ...queue, useActs: () => queue.acts }));
+vi.mock('./act-sync.ts', () => ({ startActs: () => undefined }));
+
+const act = (seq: number, state: KeptAct['state'], isReadable = true): KeptAct => ({
+	...{ seq, state, isReadable, key: `k${seq}`, person: 'mehmet', subjects: [], needs: [] },
+	...{ tries: 0, at: '2026-11-20T06:00:00Z', method: 'POST', path: '/', body: '{}' },
+	...{ title: `Durak ${seq}`, effect: null, problem: 'Rota kapalı.' },
+});
+const button = (name: string) => page.getByRole('button', { name });
+
+beforeEach(() => {
+	queue.discardAct.mockReset();
+	queue.retryAct.mockReset();
+});
+
+test('a refused act is tried again or removed', async () => {
+	queue.acts.splice(0, Infinity, act(1, 'refused'));
+	await renderPart(<ActStrip />);
+	await expect.element(page.getByRole('status')).toMatchTextContent('1 işlem kabul edilmedi');
+	await button('Göster').click();
+	await expectAccessible({ dark: true });
+	await button('Yeniden Dene').click();
+	expect(queue.retryAct).toHaveBeenCalledWith(queue.acts[0]);
+	await button('Okudum, Kaldır').click();
+	expect(queue.discardAct).toHaveBeenCalledWith(1);
+});
+
+test('an act that was not sent is removed after a confirmation', async () => {
+	queue.acts.splice(0, Infinity, act(2, 'stuck'), act(3, 'waiting'));
+	await renderPart(<ActStrip />);
+	await expect.element(page.getByRole('status')).toMatchTextContent('1 işlem gönderilemedi');
+	await button('Göster').click();
+	await button('Okudum, Kaldır').click();
+	await expect.element(page.getByText('Durak 2 gönderilmeden kaldırılsın mı?')).toBeVisible();
+	expect(queue.discardAct).not.toHaveBeenCalled();
+	await page.getByRole('button', { name: 'Kaldır', exact: true }).click();
+	await expect.poll(() => queue.discardAct.mock.calls).toEqual([[2]]);
+});
+
+test('an act that does not open is only removed', async () => {
+	queue.acts.splice(0, Infinity, act(4, 'stuck', false));
+	await renderPart(<ActStrip />);
+	await button('Göster').click();
+	await expect.element(button('Okudum, Kaldır')).toBeVisible();
+	expect(button('Yeniden Dene').elements()).toHaveLength(0);
+});

@@ -31,23 +31,18 @@ export async function insertMessages(
 	now: Date,
 ): Promise<void> {
 	if (messages.length === 0) return;
-	await tx
-		.insertInto('push_messages')
-		.values(
-			messages.map((message) => ({
-				depot_id: depotId,
-				event_id: message.eventId,
-				device_id: message.deviceId,
-				message_type: message.type,
-				noun_id: message.nounId,
-				state: 'waiting',
-				not_before: message.notBefore,
-				expires_at: message.expiresAt,
-				created_at: now,
-			})),
-		)
-		.onConflict((conflict) => conflict.doNothing())
-		.execute();
+	const column = <Key extends keyof NewPushMessage>(key: Key) => messages.map((one) => one[key]);
+	// Six parameters for any number of messages: PostgreSQL takes at most 65,535 of them.
+	await sql`
+		insert into push_messages (depot_id, event_id, device_id, message_type, noun_id, state,
+			not_before, expires_at, created_at)
+		select ${depotId}::uuid, event_id, device_id, message_type, noun_id, 'waiting',
+			not_before, expires_at, ${now}::timestamptz
+		from unnest(${column('eventId')}::uuid[], ${column('deviceId')}::uuid[],
+			${column('type')}::text[], ${column('nounId')}::uuid[],
+			${column('notBefore')}::timestamptz[], ${column('expiresAt')}::timestamptz[]
+		) as m (event_id, device_id, message_type, noun_id, not_before, expires_at)
+		on conflict do nothing`.execute(tx);
 }
 
 export type ClaimedPushMessage = {

@@ -25,6 +25,8 @@ type OutboxParts = {
 export type PushOutbox = {
 	/** Looks after every depot once. */
 	readonly round: () => Promise<void>;
+	/** Ends a round after the statement or the sends that run, and begins no other. */
+	readonly end: () => void;
 	/** Leaves the depots to other processes at once. */
 	readonly release: () => Promise<void>;
 };
@@ -47,6 +49,7 @@ export function createPushOutbox({
 	const { db } = desk;
 	const holder = newId();
 	const leases = new Set<string>();
+	let isEnding = false;
 	// The database may be unavailable; the next round sends.
 	const warn = (error: unknown) =>
 		log.warn({ err: error }, 'Bildirimler gönderilemedi; birazdan yeniden denenecek.');
@@ -73,13 +76,22 @@ export function createPushOutbox({
 		return isDue || lastSeq !== changeSeq;
 	}
 
-	async function lookAfter(depotId: string): Promise<void> {
-		if (!(await hasWork(depotId))) return;
-		while (await hold(depotId)) {
-			if ((await writeMessages(db, depotId, now())) === 0) break;
+	async function mayGoOn(depotId: string): Promise<boolean> {
+		return !isEnding && (await hold(depotId));
+	}
+
+	async function writeWaiting(depotId: string): Promise<void> {
+		while (await mayGoOn(depotId)) {
+			if ((await writeMessages(db, depotId, now())) === 0) return;
 		}
+	}
+
+	async function lookAfter(depotId: string): Promise<void> {
+		if (isEnding || !(await hasWork(depotId))) return;
+		// What was written before is sent even if the next messages cannot be written.
+		await writeWaiting(depotId).catch((error: unknown) => warn(error));
 		// The rest waits for the next round, so that a slow push service does not hold other depots up.
-		for (let batch = 0; batch < batchesPerRound && (await hold(depotId)); batch += 1) {
+		for (let batch = 0; batch < batchesPerRound && (await mayGoOn(depotId)); batch += 1) {
 			if ((await sendMessages(desk, depotId, now(), count)) === 0) return;
 		}
 	}
@@ -99,6 +111,9 @@ export function createPushOutbox({
 
 	return {
 		round,
+		end: () => {
+			isEnding = true;
+		},
 		release: async () => {
 			await Promise.all([...leases].map((depotId) => releaseLease(db, depotId, holder)));
 			leases.clear();
@@ -123,6 +138,7 @@ export function startPushOutbox(outbox: PushOutbox) {
 	return {
 		stop: async () => {
 			stopped = true;
+			outbox.end();
 			if (timer !== null) clearTimeout(timer);
 			await running;
 			await outbox.release().catch(() => undefined);

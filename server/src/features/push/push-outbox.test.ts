@@ -5,6 +5,7 @@ import { newId } from '../../db/ids.ts';
 import { sender } from '../../testing/build/send.ts';
 import { asOwner } from '../../testing/database/as-owner.ts';
 import { createPushDesk, pushNoon } from '../../testing/fixture/push-desk.ts';
+import { writeMessages } from './push-message-commands.ts';
 
 const desk = await createPushDesk();
 const { clock, service, happen, device, receivedBy, rows } = desk;
@@ -316,4 +317,51 @@ test('settled messages are deleted after a week', async () => {
 	expect(await rows()).toHaveLength(1);
 	await desk.push.sweep();
 	expect(await rows()).toEqual([]);
+});
+
+test('messages to very many devices are written at once', async () => {
+	const count = 8_000;
+	await sql`
+		insert into push_devices (id, user_id, kind, token_sealed, token_hash, seen_at)
+		select gen_random_uuid(), ${desk.users.driver.userId}, 'webpush', 'v1.', 'many ' || n, ${pushNoon}
+		from generate_series(1, ${count}::int) n`.execute(desk.db);
+	await happen('debit', 'handed_over', desk.debitId);
+	expect(await writeMessages(desk.db, desk.depotId, clock.now())).toBe(1);
+	expect(await rows()).toHaveLength(count);
+});
+
+test('messages are sent while no further ones can be written', async () => {
+	const phone = await device('driver');
+	const outbox = desk.outbox();
+	service.answerNext(503);
+	await happen('debit', 'handed_over', desk.debitId);
+	await outbox.round();
+	await happen('debit', 'dispute_settled', desk.debitId);
+	clock.pass(minuteMs);
+	const own = (statement: string) => asOwner(desk.ownerAddress, (owner) => owner.query(statement));
+	await own('revoke insert on push_messages from sevk_app');
+	await outbox.round().finally(() => own('grant insert on push_messages to sevk_app'));
+	expect(receivedBy(phone)).toHaveLength(2);
+	expect(await rows()).toMatchObject([{ state: 'sent', tries: 2 }]);
+	await outbox.round();
+	expect(receivedBy(phone)).toHaveLength(3);
+});
+
+test('a stop ends the round after the messages that are being sent', async () => {
+	await Promise.all(Array.from({ length: 40 }, () => device('driver')));
+	const answer = Promise.withResolvers<{ readonly state: 'sent' }>();
+	let sends = 0;
+	const send = () => {
+		sends += 1;
+		return answer.promise;
+	};
+	const outbox = desk.outbox({ senders: { webpush: { send } } });
+	await happen('debit', 'handed_over', desk.debitId);
+	const round = outbox.round();
+	await expect.poll(() => sends).toBe(16);
+	outbox.end();
+	answer.resolve({ state: 'sent' });
+	await round;
+	await outbox.round();
+	expect(sends).toBe(16);
 });

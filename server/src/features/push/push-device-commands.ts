@@ -25,7 +25,8 @@ export async function saveDevice(desk: PushDesk, caller: Caller, entry: TokenEnt
 	return transact(desk.db, async (tx) => {
 		const devices = await lockDevices(tx, entry.deviceId, tokenHash);
 		const isGone = devices.some((one) => one.tokenHash === tokenHash && one.goneAt !== null);
-		if (isGone) return refuse(pushRefusals, 'push/token-gone');
+		// A native token stays the same when the service knows it again; a browser makes another one.
+		if (isGone && entry.kind === 'webpush') return refuse(pushRefusals, 'push/token-gone');
 		await putDevice(
 			tx,
 			{

@@ -5,6 +5,7 @@ import { sealedText } from '../../outside/sealed-text.ts';
 import { pushBrowser } from '../../testing/build/push-browser.ts';
 import { sender } from '../../testing/build/send.ts';
 import { createPushDesk } from '../../testing/fixture/push-desk.ts';
+import { saveDevice, sendTest } from './push-device-commands.ts';
 import { keepPushKeys } from './push-key-commands.ts';
 
 const desk = await createPushDesk();
@@ -67,6 +68,26 @@ test('a kind that is not configured is refused', async () => {
 		})
 		.then(({ statusCode, json }) => ({ status: statusCode, json }));
 	expect([status, json().code]).toEqual([422, 'push/kind-off']);
+});
+
+test('a phone is registered again after its service had forgotten the token', async () => {
+	const deviceId = newId();
+	const token = 'a1'.repeat(32);
+	const sentTo: string[] = [];
+	const apns = {
+		send: async (to: string) => {
+			sentTo.push(to);
+			return { state: 'sent' as const };
+		},
+	};
+	const withPhones = { ...desk.desk, senders: { ...desk.desk.senders, apns } };
+	const caller = { ...desk.users.driver, requestId: newId() };
+	const save = () => saveDevice(withPhones, caller, { deviceId, kind: 'apns', token });
+	expect(await save()).toMatchObject({ sentAt: null });
+	await desk.db.updateTable('push_devices').set({ gone_at: new Date() }).execute();
+	expect(await save()).toMatchObject({ sentAt: null });
+	expect(await sendTest(withPhones, caller, deviceId)).toEqual({ outcome: 'sent' });
+	expect(sentTo).toEqual([token]);
 });
 
 test('a person removes the own device only', async () => {

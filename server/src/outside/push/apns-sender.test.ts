@@ -78,7 +78,9 @@ test('sends fixed words with ids, signed with the key of the team', async () => 
 
 test.each<[Answer, string]>([
 	[{ status: 410, reason: 'Unregistered' }, 'gone'],
-	[{ status: 400, reason: 'BadDeviceToken' }, 'gone'],
+	[{ status: 410, reason: 'ExpiredToken' }, 'gone'],
+	[{ status: 400, reason: 'BadDeviceToken' }, 'refused'],
+	[{ status: 400, reason: 'DeviceTokenNotForTopic' }, 'refused'],
 	[{ status: 400, reason: 'BadTopic' }, 'refused'],
 	[{ status: 403, reason: 'ExpiredProviderToken' }, 'retry'],
 	[{ status: 429, reason: 'TooManyRequests' }, 'retry'],

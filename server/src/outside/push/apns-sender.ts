@@ -29,8 +29,11 @@ type ApnsSettings = {
 
 /** Apple refuses a token that is older than an hour, and one that is renewed too often. */
 const tokenLifeMs = 45 * 60_000;
-/** Reasons that Apple answers with 400 and that no later try changes. */
-const goneReasons = /"(BadDeviceToken|DeviceTokenNotForTopic|Unregistered|ExpiredToken)"/;
+/**
+ * Only these are about the device. BadDeviceToken and DeviceTokenNotForTopic also come of a wrong
+ * APNS_SANDBOX or APNS_TOPIC, which must not remove every phone.
+ */
+const goneReasons = /"(Unregistered|ExpiredToken)"/;
 
 /** Sends to the native app on iOS by the Apple Push Notification service. */
 export function apnsSender(settings: ApnsSettings): PushSender {

@@ -62,7 +62,8 @@ test('signs in with the service account once and sends fixed words with ids', as
 const unregistered = { error: { details: [{ errorCode: 'UNREGISTERED' }] } };
 
 test.each<[PushServiceAnswer, PushOutcome['state']]>([
-	[404, 'gone'],
+	[{ status: 404, body: JSON.stringify(unregistered) }, 'gone'],
+	[{ status: 404, body: 'project not found' }, 'refused'],
 	[{ status: 400, body: JSON.stringify(unregistered, null, 1) }, 'gone'],
 	[{ status: 400, body: 'INVALID_ARGUMENT' }, 'refused'],
 	[{ status: 429, headers: { 'retry-after': '60' } }, 'retry'],

@@ -76,7 +76,8 @@ export function fcmSender(settings: FcmSettings): PushSender {
 			access = null;
 			return { state: 'retry', afterMs: null, problem: '401' };
 		}
-		const isGone = status === 404 || /"UNREGISTERED"/.test(detail);
+		// 404 without it is about the project, not about the device.
+		const isGone = /"UNREGISTERED"/.test(detail);
 		return outcomeOf({ status, retryAfter: headers.get('retry-after'), isGone, detail });
 	}
 

@@ -74,3 +74,23 @@ test('401 ends the session and still rejects the call', async () => {
 	await expect(request('/api/orders')).rejects.toMatchObject({ status: 401 });
 	expect(ended).toHaveBeenCalledOnce();
 });
+
+test('a sign-out at a hosted provider does not wait for a silent network', async () => {
+	vi.useFakeTimers();
+	const requested: string[] = [];
+	vi.stubGlobal('fetch', (path: string) => {
+		requested.push(path);
+		return new Promise(() => undefined);
+	});
+	const { leave } = await import('./signed-in-user.ts');
+	const { changeStore, readStore } = await import('../state/client-store.ts');
+	const session = await import('../session/session.ts');
+	const signOut = vi.spyOn(session, 'signOut').mockResolvedValue();
+	changeStore({ push_token: 'phone-1' });
+	const left = leave();
+	await vi.advanceTimersByTimeAsync(3_000);
+	await left;
+	expect(requested).toEqual(['/api/public/sign-in-options']);
+	expect(signOut).toHaveBeenCalledOnce();
+	expect(readStore().push_token).toBe('');
+});

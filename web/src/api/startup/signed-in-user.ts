@@ -91,21 +91,35 @@ export async function forgetUser(): Promise<void> {
  * With a hosted provider the server does not learn of a sign-out, so the page ends the messages to
  * this device. Otherwise they end with the session.
  */
-async function removeDevice(): Promise<void> {
+async function removeDevice(signal: AbortSignal): Promise<void> {
 	if (readStore().push_token === '') return;
 	try {
 		const { provider } = await readProvider();
-		if (provider.kind === 'embedded') return;
-		await call(removePushToken, { params: { deviceId: deviceId() } });
+		if (provider.kind === 'embedded' || signal.aborted) return;
+		await call(removePushToken, { params: { deviceId: deviceId() } }, { signal });
 	} catch (error) {
 		logFailure('Bu cihazın bildirim kaydı silinemedi.', error);
 	}
 }
 
+const removeWithinMs = 3_000;
+
+/** A silent network must not hold a sign-out up. */
+async function removeDeviceInTime(): Promise<void> {
+	const stop = new AbortController();
+	let timer: ReturnType<typeof setTimeout> | undefined;
+	const limit = new Promise<void>((resolve) => {
+		timer = setTimeout(resolve, removeWithinMs);
+	});
+	await Promise.race([removeDevice(stop.signal), limit]);
+	clearTimeout(timer);
+	stop.abort();
+}
+
 /** Signs out. Data is removed from the browser even if the server cannot be reached. */
 export async function leave(): Promise<void> {
 	try {
-		await removeDevice();
+		await removeDeviceInTime();
 		await signOut();
 	} finally {
 		await forgetUser();

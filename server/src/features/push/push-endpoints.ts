@@ -7,6 +7,7 @@ import { type Implementation, implement } from '../../http/endpoint/endpoint.ts'
 import { apnsSender } from '../../outside/push/apns-sender.ts';
 import { fcmSender } from '../../outside/push/fcm-sender.ts';
 import { readApnsKey, readFcmAccount } from '../../outside/push/push-key-file.ts';
+import { logRefusals, warnOfLocalContact } from '../../outside/push/push-refusal-log.ts';
 import type { PushSenders } from '../../outside/push/push-sender.ts';
 import { webPushSender } from '../../outside/push/web-push-sender.ts';
 import type { SealedText } from '../../outside/sealed-text.ts';
@@ -14,12 +15,13 @@ import type { PushSettings } from '../../settings/settings.ts';
 import { saveDevice, sendTest } from './push-device-commands.ts';
 import { deleteDevice } from './push-device-store.ts';
 import { keepPushKeys } from './push-key-commands.ts';
+import type { SentCount } from './push-message-commands.ts';
 import { createPushOutbox, startPushOutbox, sweepPush } from './push-outbox-job.ts';
 import { editPushRules, pushRulesAnswer } from './push-rules-commands.ts';
 import { readPushRules } from './push-rules-store.ts';
 import type { PushDesk } from './push-send-commands.ts';
 
-type Log = { warn: (about: object, message: string) => void };
+type Log = Record<'info' | 'warn', (about: object, message: string) => void>;
 
 type PushParts = {
 	readonly db: Database;
@@ -60,7 +62,11 @@ export async function openPush({
 		labelNames: ['kind', 'outcome'],
 		registers: [metrics],
 	});
-	const count = (kind: string, outcome: string) => counter.inc({ kind, outcome });
+	const noteRefusals = logRefusals(log);
+	const count: SentCount = (kind, outcome, problem) => {
+		counter.inc({ kind, outcome });
+		noteRefusals(kind, outcome, problem);
+	};
 	return {
 		implementations: [
 			implement(devices.readPushOptions, async () => ({
@@ -74,6 +80,7 @@ export async function openPush({
 		start: () => {
 			// Without senders nothing is written, so that nothing old is sent when push is turned on.
 			if (keys === null) return { stop: async () => undefined };
+			warnOfLocalContact(log, settings.contact);
 			const outbox = startPushOutbox(createPushOutbox({ desk, log, count }));
 			return {
 				stop: async () => {

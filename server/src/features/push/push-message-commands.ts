@@ -132,7 +132,11 @@ const sendsAtOnce = 16;
 /** Longer than a send may take. */
 const claimMs = 60_000;
 
-export type SentCount = (kind: string, outcome: PushOutcome['state'] | 'expired') => void;
+export type SentCount = (
+	kind: string,
+	outcome: PushOutcome['state'] | 'expired',
+	problem?: string,
+) => void;
 
 /** Sends messages that are due; returns how many it took. */
 export async function sendMessages(
@@ -177,7 +181,7 @@ async function sendOne(
 		urgent: pushTypeEntries[type].urgent,
 		lifeSeconds: Math.ceil(lifeMs / 1_000),
 	});
-	count(device.kind, outcome.state);
+	count(device.kind, outcome.state, 'problem' in outcome ? outcome.problem : undefined);
 	switch (outcome.state) {
 		case 'sent':
 			return { state: 'sent' };

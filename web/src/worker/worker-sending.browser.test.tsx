@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { forgetPerson, keepKey } from '../api/device/device-key.ts';
 import { browserShelf } from '../api/session/session-shelf.ts';
 import { forgetLocations, keepLocation, waitingLocations } from '../platform/location-database.ts';
-import { sendFromWorker } from './worker-sending.ts';
+import { sendActsFromWorker, sendFromWorker } from './worker-sending.ts';
 
 const project = { apiKey: 'k', emulatorHost: null };
 const person = 'driver';
@@ -71,4 +71,10 @@ test('a renewal that ends after the sign-out keeps nothing', async () => {
 	await shelf.clear();
 	await shelf.replace(before, { refreshToken: 'r2', project });
 	expect(await shelf.read()).toBeNull();
+});
+
+test('the worker leaves the acts to a visible page', async () => {
+	const matchAll = async () => [{ visibilityState: 'visible' }];
+	await sendActsFromWorker({ ...scope, clients: { matchAll } } as never);
+	expect(sent).toEqual([]);
 });

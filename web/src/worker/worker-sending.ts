@@ -1,5 +1,5 @@
 import type { KeptAct } from '../api/acts/act-record.ts';
-import { sendWaitingActs } from '../api/acts/act-sending.ts';
+import { answerAtMostMs, sendWaitingActs } from '../api/acts/act-sending.ts';
 import { connectionProblem, problemOf } from '../api/connection/problem.ts';
 import { isSignedOutHere } from '../api/device/device-owner.ts';
 import { renewStoredSession } from '../api/session/session-renewal.ts';
@@ -33,13 +33,19 @@ export async function sendFromWorker(scope: ServiceWorkerGlobalScope): Promise<v
 
 /** Sends the waiting acts without a page; a page shows what remains when it opens. */
 export async function sendActsFromWorker(scope: ServiceWorkerGlobalScope): Promise<void> {
+	const pages = await scope.clients.matchAll({ type: 'window' });
+	// A visible page sends by itself and shows the answers.
+	if (pages.some(({ visibilityState }) => visibilityState === 'visible')) return;
 	const host = new URL(scope.location.href).searchParams.get('api') ?? '';
-	await sendWaitingActs(async () => {
-		const token = (await tokenOfPage(scope)) ?? (await tokenOfSession(host));
-		const person = personOf(token ?? '');
-		return person === null ? null : { person, send: (act) => sendAct(host, act, token ?? '') };
-	});
-	new BroadcastChannel('sevk-acts').postMessage(null);
+	const tabs = new BroadcastChannel('sevk-acts');
+	await sendWaitingActs(
+		async () => {
+			const token = (await tokenOfPage(scope)) ?? (await tokenOfSession(host));
+			const person = personOf(token ?? '');
+			return person === null ? null : { person, send: (act) => sendAct(host, act, token ?? '') };
+		},
+		(act) => tabs.postMessage('answer' in act ? act : null),
+	).finally(() => tabs.close());
 }
 
 async function sendAct(host: string, act: KeptAct, token: string): Promise<unknown> {
@@ -50,6 +56,7 @@ async function sendAct(host: string, act: KeptAct, token: string): Promise<unkno
 			'idempotency-key': act.key,
 		},
 		body: act.body,
+		signal: AbortSignal.timeout(answerAtMostMs),
 	}).catch(() => {
 		throw connectionProblem();
 	});

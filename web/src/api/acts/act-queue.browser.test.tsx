@@ -5,14 +5,16 @@ import { arriveAtStop } from '@sevk/contract/routes/route-outing';
 import { refuse } from '@sevk/domain/common/rule/refusal';
 import { routeRefusals } from '@sevk/domain/routes/common/route-words';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { renderHook } from 'vitest-browser-react';
 import { profile } from '../../testing/builders/profile-builders.ts';
 import { testId } from '../../testing/builders/test-ids.ts';
-import { offline, serverError } from '../../testing/fake-server/fake-replies.ts';
+import { offline, serverError, signedOut } from '../../testing/fake-server/fake-replies.ts';
 import { answer, requestsOf } from '../../testing/fake-server/fake-server.ts';
 import { actDatabase } from '../device/device-database.ts';
 import { forgetOwner } from '../device/device-owner.ts';
+import { onSessionEnd } from '../session/session-end.ts';
 import { restoreUser } from '../startup/signed-in-user.ts';
-import { runKeptAct, sendActs } from './act-queue.ts';
+import { runKeptAct, sendActs, showActs, useActs } from './act-queue.ts';
 import { readActs, removeAct } from './act-store.ts';
 
 const token = `e30.${btoa(JSON.stringify({ iat: 0, exp: 6000, sub: 'mehmet' }))}.x`;
@@ -154,4 +156,43 @@ test('a sign-out loses no act: it opens again at the next sign-in of the same dr
 	expect(await waiting()).toEqual([['Durak 2', 'waiting']]);
 	await sendActs();
 	expect(await waiting()).toEqual([]);
+});
+
+test('an answer that another tab or the worker got is the answer here', async () => {
+	const late = Promise.withResolvers<void>();
+	answer(arriveAtStop, async ({ params }) => {
+		await late.promise;
+		return { id: params['stopId'] };
+	});
+	const result = arrive(2);
+	await expect.poll(() => requestsOf(arriveAtStop).length).toBe(1);
+	const key = requestsOf(arriveAtStop)[0]?.headers.get('idempotency-key');
+	const tab = new BroadcastChannel('sevk-acts');
+	tab.postMessage({ key, answer: { id: testId(2) } });
+	expect(await result).toEqual({ key, answer: { id: testId(2) } });
+	tab.close();
+	late.resolve();
+	await sendActs();
+});
+
+test('acts are shown before the first answer, and not to the next user', async () => {
+	answer(arriveAtStop, offline);
+	await arrive(2);
+	const { result } = await renderHook(() => useActs());
+	await forgetOwner();
+	await expect.poll(() => result.current).toEqual([]);
+	await restoreUser();
+	await showActs(false);
+	await expect.poll(() => result.current.map(({ title }) => title)).toEqual(['Durak 2']);
+});
+
+test('the answer that the session is over leads to the sign-in and keeps the act', async () => {
+	const end = vi.fn();
+	const forget = onSessionEnd(end);
+	answer(arriveAtStop, signedOut);
+	answer(issueAccessToken, { accessToken: null, expiresAt: null });
+	expect(await arrive(2)).toBeNull();
+	expect(end).toHaveBeenCalledOnce();
+	expect(await waiting()).toEqual([['Durak 2', 'waiting']]);
+	forget();
 });

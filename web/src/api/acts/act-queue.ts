@@ -9,17 +9,18 @@ import { noteAnswered, noteUnanswered } from '../connection/connection.ts';
 import { logFailure } from '../connection/log.ts';
 import {
 	connectionProblem,
+	isOfApplication,
 	isUnanswered,
-	type ProblemError,
 	problemOf,
 } from '../connection/problem.ts';
 import { retryAfterOf } from '../connection/retry.ts';
 import { keyOf } from '../device/device-key.ts';
-import { ownerHere } from '../device/device-owner.ts';
-import { freshToken } from '../session/session.ts';
+import { onOwner, ownerHere } from '../device/device-owner.ts';
+import { forgetToken, freshToken } from '../session/session.ts';
+import { announceSessionEnd } from '../session/session-end.ts';
 import { personOf } from '../session/token-claims.ts';
 import type { ActAbout, KeptAct } from './act-record.ts';
-import { type ActSender, type SettledAct, sendWaitingActs } from './act-sending.ts';
+import { type ActSender, answerAtMostMs, type SettledAct, sendWaitingActs } from './act-sending.ts';
 import { changeAct, readActs, removeAct, storeAct } from './act-store.ts';
 
 /** A person waits this long for the answer before the act counts as waiting. */
@@ -34,7 +35,11 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 const settledListeners = new Set<(act: SettledAct) => void>();
 const otherTabs = globalThis.BroadcastChannel && new BroadcastChannel('sevk-acts');
-otherTabs?.addEventListener('message', () => void showActs(false));
+otherTabs?.addEventListener('message', ({ data }: MessageEvent<SettledAct | null>) => {
+	if (data !== null) for (const hear of settledListeners) hear(data);
+	void showActs(false);
+});
+onOwner(() => void showActs(false));
 
 function subscribe(listener: () => void): () => void {
 	listeners.add(listener);
@@ -47,9 +52,11 @@ export function useActs(): readonly KeptAct[] {
 }
 
 /** Reads the acts again; other tabs do the same after a change of this one. */
-async function showActs(changedHere: boolean): Promise<void> {
+export async function showActs(changedHere: boolean): Promise<void> {
 	const person = ownerHere();
 	const next = person === null ? noActs : await readActs(person);
+	// Somebody else may have come meanwhile.
+	if (ownerHere() !== person) return;
 	acts = next.length === 0 ? noActs : next;
 	for (const listener of listeners) listener();
 	if (changedHere) otherTabs?.postMessage(null);
@@ -72,12 +79,13 @@ export async function runKeptAct<E extends Endpoint>(
 ): Promise<{ readonly answer: unknown } | null> {
 	const key = newActKey();
 	const { body } = input as { readonly body?: unknown };
+	// Another loop may send the act as soon as it is stored.
+	const outcome = outcomeOf(key);
 	await storeAct({
 		...{ key, person: ownerHere() ?? '', at: new Date().toISOString(), ...about },
 		...{ method: endpoint.method, path: addressOf(endpoint, input) },
 		body: JSON.stringify(body ?? {}),
 	});
-	const outcome = outcomeOf(key);
 	await showActs(true);
 	const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), answerWithinMs));
 	const settled = await Promise.race([outcome.settled, sendActs().then(() => null), late]);
@@ -106,6 +114,7 @@ export async function sendActs(): Promise<void> {
 		await sendWaitingActs(signedInHere, (act) => {
 			hasChanged = true;
 			for (const hear of settledListeners) hear(act);
+			if ('answer' in act) otherTabs?.postMessage(act);
 		});
 		tries = 0;
 	} catch (error) {
@@ -135,15 +144,26 @@ async function sendAct({ method, path, body, key }: KeptAct, token: string): Pro
 			...{ authorization: `Bearer ${token}`, 'idempotency-key': key },
 		},
 		body,
+		signal: AbortSignal.timeout(answerAtMostMs),
 	}).catch((): never => {
 		noteUnanswered();
 		throw connectionProblem();
 	});
 	noteAnswered();
-	if (!response.ok) throw (await problemOf(response)) satisfies ProblemError;
+	if (!response.ok) {
+		const problem = await problemOf(response);
+		if (problem.status === 401 && isOfApplication(problem)) await renewSession();
+		throw problem;
+	}
 	return response.json().catch(() => {
 		throw connectionProblem();
 	});
+}
+
+/** The next run has a new token; without one the person signs in again. */
+async function renewSession(): Promise<void> {
+	forgetToken();
+	if ((await freshToken()) === null) announceSessionEnd();
 }
 
 /** Removes an act that the person has read the refusal of. */

@@ -7,6 +7,9 @@ import { changeAct, readActs, removeAct } from './act-store.ts';
 /** The lock, and the tag of the background sync. */
 export const actSendingTag = 'sevk-acts';
 
+/** An answer that hangs must not keep the lock. */
+export const answerAtMostMs = 30_000;
+
 /** Who is signed in, and a function that sends one act of theirs. Rejects with a ProblemError. */
 export type ActSender = {
 	readonly person: string;

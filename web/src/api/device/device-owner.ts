@@ -4,6 +4,17 @@ import { forgetPerson } from './device-key.ts';
 
 /** The subject of the access token of the signed-in user; known without a network as well. */
 let owner: string | null = null;
+const ownerListeners = new Set<() => void>();
+
+function changeOwner(next: string | null): void {
+	owner = next;
+	for (const listener of ownerListeners) listener();
+}
+
+/** Calls the listener when somebody comes or leaves. */
+export function onOwner(listener: () => void): void {
+	ownerListeners.add(listener);
+}
 
 export function ownerHere(): string | null {
 	return owner;
@@ -12,21 +23,21 @@ export function ownerHere(): string | null {
 /** The person who was here before leaves, as after a sign-out. */
 export async function keepOwner(person: string): Promise<void> {
 	const former = await readNote('owner');
-	owner = person;
+	changeOwner(person);
 	await writeNote('owner', person);
 	if (former !== null && former !== person) await forgetPerson(former);
 }
 
 /** The owner of an earlier visit, from the phone. */
 export async function recallOwner(): Promise<string | null> {
-	owner = await readNote('owner');
+	changeOwner(await readNote('owner'));
 	return owner;
 }
 
 /** Nothing of the owner stays readable; sealed records wait for the next sign-in. */
 export async function forgetOwner(): Promise<void> {
 	const former = owner ?? (await readNote('owner'));
-	owner = null;
+	changeOwner(null);
 	if (former === null) return;
 	await writeNote('owner', null);
 	await forgetPerson(former);

@@ -1,4 +1,4 @@
-import { sendActs } from '../../api/acts/act-queue.ts';
+import { sendActs, showActs } from '../../api/acts/act-queue.ts';
 import { actSendingTag } from '../../api/acts/act-sending.ts';
 import { logFailure } from '../../api/connection/log.ts';
 import { hasWorkers, messagingWorker } from '../../platform/messaging-worker.ts';
@@ -18,6 +18,8 @@ export function startActs(): () => void {
 		if (document.visibilityState === 'visible') void sendActs();
 		else void registerSync();
 	};
+	// Before the first answer, which may take long.
+	void showActs(false);
 	void sendActs();
 	const timer = setInterval(online, lookEveryMs);
 	window.addEventListener('online', online);

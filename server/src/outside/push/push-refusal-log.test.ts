@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { logRefusals, warnOfLocalContact } from './push-refusal-log.ts';
+import { logRefusals, logLocalContact } from './push-refusal-log.ts';
 
 function recordedLog() {
 	const lines: (readonly [string, object])[] = [];
@@ -30,8 +30,8 @@ test.each([
 	['https://localhost:3000', 1],
 	['mailto:ops@example.com', 0],
 	['https://sevk.example.com', 0],
-])('the contact %s is warned about %i times', (contact, times) => {
+])('the contact %s is logged %i times', (contact, times) => {
 	const { lines, log } = recordedLog();
-	warnOfLocalContact(log, contact);
+	logLocalContact(log, contact);
 	expect(lines).toHaveLength(times);
 });

@@ -20,10 +20,13 @@ export function logRefusals(log: Log): (kind: string, outcome: string, problem?:
 	};
 }
 
-/** Apple answers 403 to every message whose sender cannot be reached. */
-export function warnOfLocalContact(log: Log, contact: string): void {
+/**
+ * Apple answers 403 to every message whose sender cannot be reached. No warning: an installation
+ * that is only tried on one machine has no other address.
+ */
+export function logLocalContact(log: Log, contact: string): void {
 	if (!/[@/.]localhost\b/.test(contact)) return;
-	log.warn(
+	log.info(
 		{ contact },
 		'Apple, göndereni localhost olan bildirimleri reddeder; PUBLIC_URL (https) ya da MAIL_FROM verin.',
 	);

@@ -7,7 +7,7 @@ import { type Implementation, implement } from '../../http/endpoint/endpoint.ts'
 import { apnsSender } from '../../outside/push/apns-sender.ts';
 import { fcmSender } from '../../outside/push/fcm-sender.ts';
 import { readApnsKey, readFcmAccount } from '../../outside/push/push-key-file.ts';
-import { logRefusals, logLocalContact } from '../../outside/push/push-refusal-log.ts';
+import { logLocalContact, logRefusals } from '../../outside/push/push-refusal-log.ts';
 import type { PushSenders } from '../../outside/push/push-sender.ts';
 import { webPushSender } from '../../outside/push/web-push-sender.ts';
 import type { SealedText } from '../../outside/sealed-text.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { logRefusals, logLocalContact } from './push-refusal-log.ts';
+import { logLocalContact, logRefusals } from './push-refusal-log.ts';
 
 function recordedLog() {
 	const lines: (readonly [string, object])[] = [];

@@ -23,7 +23,10 @@ export function lockDevices(tx: Tx, deviceId: string, tokenHash: string) {
 		.execute();
 }
 
-/** Saves a device; another one with the same token is replaced, so that nothing comes twice. */
+/**
+ * Saves a device; another one with the same token is replaced, so that nothing comes twice. Two
+ * pages may save the same device at once: the later one finds the row of the earlier one.
+ */
 export async function putDevice(tx: Tx, device: PushDevice, now: Date): Promise<void> {
 	await tx
 		.deleteFrom('push_devices')
@@ -39,11 +42,22 @@ export async function putDevice(tx: Tx, device: PushDevice, now: Date): Promise<
 		seen_at: now,
 		gone_at: null,
 	};
-	await tx
+	// Without a column: `on conflict (id)` would fail on the other unique key, the token.
+	const inserted = await tx
 		.insertInto('push_devices')
 		.values({ id: device.id, ...columns })
-		.onConflict((conflict) => conflict.column('id').doUpdateSet(columns))
+		.onConflict((conflict) => conflict.doNothing())
+		.returning('id')
 		.execute();
+	if (inserted.length > 0) return;
+	const updated = await tx
+		.updateTable('push_devices')
+		.set(columns)
+		.where('id', '=', device.id)
+		.returning('id')
+		.execute();
+	// Meanwhile another id of the same browser was saved with the token: it is replaced now.
+	if (updated.length === 0) await putDevice(tx, device, now);
 }
 
 export async function deleteDevice(db: Database, userId: string, deviceId: string): Promise<void> {

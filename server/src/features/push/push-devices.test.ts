@@ -48,6 +48,15 @@ test('a token is kept sealed, once, and belongs to the last person who signed in
 	expect(await devices()).toMatchObject([{ user_id: desk.users.ops.userId }]);
 });
 
+test('pages that save one browser at the same time are all answered, and it is kept once', async () => {
+	const browser = pushBrowser(`${service.origin}/1`);
+	const [deviceId, other] = [newId(), newId()];
+	const ids = [...Array.from({ length: 8 }, () => deviceId), other, other];
+	const saves = await Promise.all(ids.map((id) => desk.save('driver', id, browser.token)));
+	expect(saves.map(({ status }) => status)).toEqual(ids.map(() => 200));
+	expect(await devices()).toHaveLength(1);
+});
+
 test.each([
 	['an address inside the network', 'http://169.254.169.254/latest/meta-data'],
 	['this server', 'http://127.0.0.1:3000/api/company'],

@@ -7,6 +7,7 @@ import { listRoutes, showRoute } from '@sevk/contract/routes/routes';
 import { type ApiPerson, signInToApi } from './parts/api.ts';
 import { createOperation, type Operation } from './parts/operation.ts';
 import { firstAdmin, scan, signInOnScreen } from './parts/people.ts';
+import { pressingInHead } from './parts/screen-tour.ts';
 import { site } from './parts/site.ts';
 
 const orderFile = path.join(import.meta.dirname, '../samples/orders/umraniye-600.csv');
@@ -251,7 +252,7 @@ async function takeBack(
 	loaded: string[],
 ): Promise<void> {
 	// Closing is refused while goods are on the vehicle, with the exact reason.
-	await page.getByRole('button', { name: 'Rotayı Kapat' }).click();
+	await pressingInHead('Rotayı Kapat')(page);
 	const blocked = page.getByRole('dialog', { name: 'Rota kapatılamaz' });
 	await expect(blocked.getByText(/Araçta \d+ koli kaldı/)).toBeVisible();
 	await expect(blocked.getByRole('link', { name: 'Kalanları Göster' })).toBeVisible();

@@ -262,7 +262,7 @@ export function pressing(name: string | RegExp) {
 }
 
 /** An act of a screen's head: on a phone, those beside the next one are in a menu. */
-function pressingInHead(name: string) {
+export function pressingInHead(name: string) {
 	return async (page: Page) => {
 		const button = page.getByRole('button', { name, exact: true });
 		const others = page.getByRole('button', { name: 'Diğer İşlemler' });

@@ -30,13 +30,17 @@ export async function startWorker(): Promise<void> {
 	try {
 		const registration = await messagingWorker();
 		notice(registration);
-		registration.addEventListener('updatefound', () => {
-			registration.installing?.addEventListener('statechange', () => notice(registration));
-		});
+		noticeInstalled(registration);
+		registration.addEventListener('updatefound', () => noticeInstalled(registration));
 		setInterval(() => void registration.update().catch(() => undefined), lookEveryMs);
 	} catch (error) {
 		logFailure('Uygulama çevrimdışı kullanıma hazırlanamadı.', error);
 	}
+}
+
+/** A release may have begun to install before this page listens. */
+function noticeInstalled(registration: ServiceWorkerRegistration): void {
+	registration.installing?.addEventListener('statechange', () => notice(registration));
 }
 
 function notice(registration: ServiceWorkerRegistration): void {

@@ -9,9 +9,9 @@ import { sendActsFromWorker, sendFromWorker } from './worker-sending.ts';
 import {
 	answerFromShell,
 	installShell,
-	removeOldShells,
 	type ShellList,
 	shellPath,
+	takeShell,
 } from './worker-shell.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -26,7 +26,7 @@ interface SyncEvent extends ExtendableEvent {
 
 self.addEventListener('install', (event) => event.waitUntil(installShell(shell)));
 self.addEventListener('activate', (event) => {
-	event.waitUntil(Promise.all([self.clients.claim(), removeOldShells(shell)]));
+	event.waitUntil(Promise.all([self.clients.claim(), takeShell(shell)]));
 });
 
 // A new release waits until the user takes it: never in the middle of an act.

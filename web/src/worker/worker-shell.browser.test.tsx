@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
 	answerFromShell,
 	installShell,
-	removeOldShells,
 	type ShellList,
 	shellPath,
+	takeShell,
 } from './worker-shell.ts';
 
 const page = '<!doctype html>';
@@ -57,18 +57,16 @@ test('half a deploy stays out, and the next try completes it', async () => {
 });
 
 test('a page of the release before loads its screens until the release after', async () => {
-	const releases = ['one', 'two', 'three'];
+	const releases = ['one', 'two', 'never taken', 'three'];
 	const lists = await Promise.all(releases.map((name) => listOf(name, `/assets/${name}.js`)));
 	for (const [index, list] of lists.entries()) {
-		served = {
-			'/index.html': `${page}${releases[index]}`,
-			[`/assets/${releases[index]}.js`]: releases[index] ?? '',
-		};
+		const release = releases[index] ?? '';
+		served = { '/index.html': page + release, [`/assets/${release}.js`]: release };
 		await installShell(list);
-		await removeOldShells(list);
+		if (release !== 'never taken') await takeShell(list);
 	}
 	served = {};
-	const last = lists[2] as ShellList;
+	const last = lists[3] as ShellList;
 	expect(await textOf('/assets/two.js', last)).toBe('two');
 	expect(await textOf('/index.html', last)).toBe(`${page}three`);
 	expect((await answerFromShell(ask('/assets/one.js'), '/assets/one.js', last)).status).toBe(404);

@@ -9,6 +9,8 @@ export type ShellList = { readonly version: string; readonly files: readonly She
 const prefix = 'sevk-shell-';
 /** Written last: a shell without it is half a deploy. */
 const completeMark = '/sevk-shell-complete';
+/** Written when the shell is taken: only pages of a taken shell can still be open. */
+const takenMark = '/sevk-shell-taken';
 /** Fewer at once would make the installation slow, more would delay the page's own requests. */
 const atOnce = 6;
 /** Pages of the server, beside the API, that are no screens of the app. */
@@ -58,17 +60,18 @@ async function digestOf(response: Response): Promise<string> {
 }
 
 /**
- * Keeps this shell and the complete one before it: a page that is still open loads its screens from
- * there.
+ * Marks this shell as taken and keeps the one taken before it: a page that is still open loads its
+ * screens from there. A release that was installed and never taken goes.
  */
-export async function removeOldShells({ version, files }: ShellList): Promise<void> {
+export async function takeShell({ version, files }: ShellList): Promise<void> {
 	if (files.length === 0) return;
+	await (await caches.open(prefix + version)).put(takenMark, new Response('1'));
 	const older = (await shellNames()).filter((name) => name !== prefix + version);
-	const complete: string[] = [];
+	const candidates: string[] = [];
 	for (const name of older) {
-		if (await (await caches.open(name)).match(completeMark)) complete.push(name);
+		if (await (await caches.open(name)).match(takenMark)) candidates.push(name);
 	}
-	const previous = complete.at(-1);
+	const previous = candidates.at(-1);
 	await Promise.all(older.filter((name) => name !== previous).map((name) => caches.delete(name)));
 }
 

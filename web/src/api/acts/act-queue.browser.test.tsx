@@ -4,18 +4,23 @@ import { issueAccessToken, readSignInOptions } from '@sevk/contract/access/sign-
 import { arriveAtStop } from '@sevk/contract/routes/route-outing';
 import { refuse } from '@sevk/domain/common/rule/refusal';
 import { routeRefusals } from '@sevk/domain/routes/common/route-words';
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
 import { profile } from '../../testing/builders/profile-builders.ts';
 import { testId } from '../../testing/builders/test-ids.ts';
 import { offline, serverError, signedOut } from '../../testing/fake-server/fake-replies.ts';
 import { answer, requestsOf } from '../../testing/fake-server/fake-server.ts';
+import { queryClient } from '../call/query-client.ts';
+import { useAct } from '../call/use-act.ts';
 import { actDatabase } from '../device/device-database.ts';
 import { forgetOwner } from '../device/device-owner.ts';
 import { onSessionEnd } from '../session/session-end.ts';
 import { restoreUser } from '../startup/signed-in-user.ts';
 import { runKeptAct, sendActs, showActs, useActs } from './act-queue.ts';
 import { readActs, removeAct } from './act-store.ts';
+import { useKeptAct } from './use-kept-act.ts';
 
 const token = `e30.${btoa(JSON.stringify({ iat: 0, exp: 6000, sub: 'mehmet' }))}.x`;
 const routeId = testId(1);
@@ -195,4 +200,28 @@ test('the answer that the session is over leads to the sign-in and keeps the act
 	expect(end).toHaveBeenCalledOnce();
 	expect(await waiting()).toEqual([['Durak 2', 'waiting']]);
 	forget();
+});
+
+test('a phone with a full storage sends the act directly, and says so without a network', async () => {
+	vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+		throw new DOMException('full', 'QuotaExceededError');
+	});
+	const wrapper = ({ children }: { children: ReactNode }) => (
+		<QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+	);
+	const about = () => ({ subjects: ['stop:2'], title: 'Durak 2', effect: null });
+	const { result } = await renderHook(() => useKeptAct(arriveAtStop, useAct(arriveAtStop), about), {
+		wrapper,
+	});
+	const input = { params: { routeId, stopId: testId(2) }, body: {} };
+	answer(arriveAtStop, offline);
+	await expect(result.current.mutateAsync(input)).rejects.toMatchObject({
+		code: 'net/error',
+		detail: expect.stringContaining('deposu dolu'),
+	});
+	answer(arriveAtStop, ({ params }) => ({ id: params['stopId'] }));
+	expect(await result.current.mutateAsync(input)).toEqual({ id: testId(2) });
+	const [first, second] = requestsOf(arriveAtStop);
+	expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'));
+	expect(await waiting()).toEqual([]);
 });

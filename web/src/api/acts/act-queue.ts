@@ -68,9 +68,13 @@ export async function keepsActs(): Promise<boolean> {
 	return person !== null && (await keyOf(person)) !== null;
 }
 
+/** The phone could not store an act: its storage is full, or the person has no key. */
+export class ActNotStored extends Error {}
+
 /**
  * Stores an act, then sends it. Returns the answer, or null when it waits for the network; a refusal
- * rejects and leaves nothing, since the form shows it.
+ * rejects and leaves nothing, since the form shows it. Rejects with `ActNotStored` before anything is
+ * sent.
  */
 export async function runKeptAct<E extends Endpoint>(
 	endpoint: E,
@@ -81,10 +85,14 @@ export async function runKeptAct<E extends Endpoint>(
 	const { body } = input as { readonly body?: unknown };
 	// Another loop may send the act as soon as it is stored.
 	const outcome = outcomeOf(key);
-	await storeAct({
+	const stored = storeAct({
 		...{ key, person: ownerHere() ?? '', at: new Date().toISOString(), ...about },
 		...{ method: endpoint.method, path: addressOf(endpoint, input) },
 		body: JSON.stringify(body ?? {}),
+	});
+	await stored.catch((cause: unknown) => {
+		outcome.forget();
+		throw new ActNotStored('acts: not stored', { cause });
 	});
 	await showActs(true);
 	const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), answerWithinMs));

@@ -2,6 +2,8 @@ import type { Endpoint } from '@sevk/contract/access/endpoint';
 import { type UseMutationResult, useMutation } from '@tanstack/react-query';
 import type { AnswerOf, InputOf } from '../call/call.ts';
 import { nounOf, refreshNoun } from '../call/query-client.ts';
+import { logFailure } from '../connection/log.ts';
+import { noAnswerOf, ProblemError } from '../connection/problem.ts';
 import type { ActAbout } from './act-record.ts';
 
 /**
@@ -17,13 +19,29 @@ export function useKeptAct<E extends Endpoint>(
 		mutationKey: [endpoint.name, 'kept'],
 		mutationFn: async (input) => {
 			// Loaded with the strip of a driver; the office never needs it.
-			const { keepsActs, runKeptAct } = await import('./act-queue.ts');
+			const { ActNotStored, keepsActs, runKeptAct } = await import('./act-queue.ts');
 			if (!(await keepsActs())) return direct.mutateAsync(input);
-			const settled = await runKeptAct(endpoint, input, aboutOf(input));
-			return settled === null ? null : (settled.answer as AnswerOf<E>);
+			try {
+				const settled = await runKeptAct(endpoint, input, aboutOf(input));
+				return settled === null ? null : (settled.answer as AnswerOf<E>);
+			} catch (error) {
+				if (!(error instanceof ActNotStored)) throw error;
+				logFailure('İşlem telefonda saklanamadı; doğrudan gönderiliyor.', error.cause);
+				return direct.mutateAsync(input).catch(explainStorage);
+			}
 		},
 		onSuccess: (answer) => {
 			if (answer !== null) refreshNoun(nounOf(endpoint));
 		},
+	});
+}
+
+/** Without a connection either, the act exists in the open form alone. */
+function explainStorage(error: unknown): never {
+	if (!(error instanceof ProblemError) || noAnswerOf(error) !== 'no-connection') throw error;
+	throw new ProblemError({
+		...{ status: error.status, code: error.code },
+		detail:
+			'Bağlantı yok ve işlem telefonda saklanamadı; telefonun deposu dolu olabilir. Ekranı kapatmadan yer açın ya da bağlantı gelince tekrar deneyin.',
 	});
 }

@@ -12,6 +12,7 @@ import {
 	receiverOf,
 } from '@sevk/domain/debits/line/delivery-result';
 import { farSentence } from '@sevk/domain/debits/line/delivery-result-words';
+import { timeOnRoute } from '@sevk/domain/routes/common/route-device-time';
 import type { Tx } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
 import { claimFile } from '../../files/file-claim-commands.ts';
@@ -275,8 +276,8 @@ async function writeAttempt(
 	visit: { attemptId: string; distanceM: number | null; fromOffice: boolean },
 ): Promise<void> {
 	const { caller, now } = step;
-	const deviceTime = entry.happenedAt == null ? now : new Date(entry.happenedAt);
-	const happened_at = deviceTime > now ? now : deviceTime;
+	const deviceTime = entry.happenedAt == null ? null : new Date(entry.happenedAt);
+	const happened_at = timeOnRoute(deviceTime, route, now);
 	const shared = { depot_id: route.depotId, order_id: order.orderId, route_id: route.id };
 	const delivered = entry.outcome !== 'failed';
 	await insertAttempt(tx, {

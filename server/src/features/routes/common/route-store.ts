@@ -18,6 +18,7 @@ export type StoredRoute = {
 	readonly note: string;
 	readonly state: RouteState;
 	readonly departureKm: number | null;
+	readonly departedAt: Date | null;
 	readonly returnKm: number | null;
 	readonly version: number;
 };
@@ -34,6 +35,7 @@ function routeOf(row: Row<'routes'>): StoredRoute {
 		note: row.note,
 		state: row.state,
 		departureKm: row.departure_km,
+		departedAt: row.departed_at,
 		returnKm: row.return_km,
 		version: row.version,
 	};

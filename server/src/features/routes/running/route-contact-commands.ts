@@ -1,8 +1,8 @@
-import { dayStart } from '@sevk/domain/common/date/date';
 import { notFound } from '@sevk/domain/common/rule/common-words';
 import { refuse } from '@sevk/domain/common/rule/refusal';
 import { type ContactChannel, orderEventOfContact } from '@sevk/domain/orders/common/order-contact';
 import { excludedResults, onRoadRouteStates } from '@sevk/domain/routes/common/route';
+import { timeOnRoute } from '@sevk/domain/routes/common/route-device-time';
 import { routeRefusals } from '@sevk/domain/routes/common/route-words';
 import { recordOrderEvent } from '../../orders/edit/order-commands.ts';
 import { actOnRoute, type RouteCommandContext } from '../common/route-act-commands.ts';
@@ -31,18 +31,11 @@ export async function noteContact(
 		if (excludedResults.includes(order.result)) {
 			return refuse(routeRefusals, 'stop/order-not-on-route', { orderNo: order.orderNo });
 		}
-		const at = contactTime(contactedAt, route.serviceDate, step.now);
+		const at = timeOnRoute(contactedAt, route, step.now);
 		const payload = { routeId, routeNumber };
 		const kind = orderEventOfContact[channel];
 		recordOrderEvent(tx, context.caller, { depotId, id: orderId }, kind, payload, at);
 		const called = (await countCalls(tx, depotId, routeId, [orderId])).get(orderId) ?? 0;
 		return { id: orderId, callCount: called + (channel === 'call' ? 1 : 0) };
 	});
-}
-
-/** A time in the future counts as now, one before the day of the route as its beginning. */
-function contactTime(contactedAt: Date | null, serviceDate: string, now: Date): Date {
-	const earliest = dayStart(serviceDate);
-	const at = contactedAt !== null && contactedAt < earliest ? earliest : contactedAt;
-	return at === null || at > now ? now : at;
 }

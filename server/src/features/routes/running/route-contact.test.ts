@@ -1,7 +1,6 @@
 import { orderHistory } from '@sevk/contract/orders/orders';
 import { contactRecipient } from '@sevk/contract/routes/route-outing';
 import { showRoute } from '@sevk/contract/routes/routes';
-import { dayStart } from '@sevk/domain/common/date/date';
 import { afterAll, expect, test } from 'vitest';
 import { createCustodyTestContext } from '../../../testing/fixture/custody-test-context.ts';
 import { implementOrders } from '../../orders/order-endpoints.ts';
@@ -22,8 +21,8 @@ const contact = (
 	});
 
 test('calls are counted on the order, and every contact is in its history with its time', async () => {
-	const { serviceDate } = (await context.as('driver')(showRoute, { params: { routeId } })).body;
-	const calledAt = new Date(dayStart(serviceDate).getTime() + 12 * 3_600_000).toISOString();
+	const { departedAt } = (await context.as('driver')(showRoute, { params: { routeId } })).body;
+	const calledAt = new Date(Date.parse(departedAt ?? '') + 1).toISOString();
 	expect((await contact('call', { contactedAt: calledAt })).body.callCount).toBe(1);
 	expect((await contact('whatsapp')).body.callCount).toBe(1);
 	expect((await contact('call')).body.callCount).toBe(2);
@@ -44,14 +43,14 @@ test('calls are counted on the order, and every contact is in its history with i
 	);
 });
 
-test('a time before the day of the route, or in the future, is not kept', async () => {
+test('a time before the departure, or in the future, is not kept', async () => {
 	await contact('sms', { contactedAt: '2020-01-01T09:00:00.000Z' });
 	await contact('sms', { contactedAt: '2199-01-01T09:00:00.000Z' });
-	const { serviceDate } = (await context.as('driver')(showRoute, { params: { routeId } })).body;
+	const { departedAt } = (await context.as('driver')(showRoute, { params: { routeId } })).body;
 	const { items } = (await context.as('manager')(orderHistory, { params: { orderId } })).body;
 	const [latest, earliest] = items.filter(({ kind }) => kind === 'texted').map(({ at }) => at);
 	const times = [latest ?? '', earliest ?? ''].toSorted();
-	expect(times[0]).toBe(dayStart(serviceDate).toISOString());
+	expect(times[0]).toBe(departedAt);
 	expect(new Date(times[1] ?? '') <= new Date()).toBe(true);
 });
 

@@ -1,6 +1,8 @@
 // Departure, suspension, return and cancellation of a route.
+
 import { isRefusal, refuse } from '@sevk/domain/common/rule/refusal';
 import { runningRouteStates, waitingRouteStates } from '@sevk/domain/routes/common/route';
+import { timeOnRoute } from '@sevk/domain/routes/common/route-device-time';
 import { departureBlock, refuseReturnKm } from '@sevk/domain/routes/common/route-guards';
 import { routeRefusals } from '@sevk/domain/routes/common/route-words';
 import type { Tx } from '../../../db/database.ts';
@@ -33,7 +35,10 @@ export async function departRoute(
 		if (isRefusal(ready)) return ready;
 		await departOrders(tx, route, step);
 		const left = await stepRoute(tx, ready, 'depart', step, {
-			columns: { departure_km: departure.km, departed_at: notAfter(departure.departedAt, step) },
+			columns: {
+				departure_km: departure.km,
+				departed_at: timeOnRoute(departure.departedAt, ready, step.now),
+			},
 			payload: { km: departure.km },
 		});
 		if (isRefusal(left)) return left;
@@ -89,7 +94,7 @@ export async function returnRoute(
 		if (block !== null) return block;
 		const columns = {
 			return_km: returnEntry.km,
-			returned_at: notAfter(returnEntry.returnedAt, step),
+			returned_at: timeOnRoute(returnEntry.returnedAt, route, step.now),
 		};
 		const after = await updateRoute(tx, route, columns, step.now);
 		recordRouteEvent(tx, step, 'returned', { km: returnEntry.km, version: after.version });
@@ -120,9 +125,4 @@ export async function cancelLockedRoute(
 	await releaseRouteOrders(tx, route.depotId, route.id);
 	await refreshStops(tx, step);
 	return cancelled;
-}
-
-/** The time sent by a device, limited to now. */
-function notAfter(deviceTime: Date | null, { now }: RouteStep): Date {
-	return deviceTime === null || deviceTime > now ? now : deviceTime;
 }

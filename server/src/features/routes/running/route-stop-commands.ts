@@ -1,6 +1,7 @@
 import { notFound } from '@sevk/domain/common/rule/common-words';
 import { refuse } from '@sevk/domain/common/rule/refusal';
 import { isFinished, plannableRouteStates } from '@sevk/domain/routes/common/route';
+import { timeOnRoute } from '@sevk/domain/routes/common/route-device-time';
 import { routeRefusals } from '@sevk/domain/routes/common/route-words';
 import type { Tx } from '../../../db/database.ts';
 import {
@@ -47,7 +48,7 @@ export async function arriveAtStop(
 ) {
 	return actOnOpenStop(context, stopId, async (tx, route, stop, step) => {
 		if (stop.state === 'arrived') return;
-		const at = arrivedAt === null || arrivedAt > step.now ? step.now : arrivedAt;
+		const at = timeOnRoute(arrivedAt, route, step.now);
 		await saveStop(tx, route.depotId, stopId, { state: 'arrived', arrived_at: at });
 		recordRouteEvent(tx, step, 'stop_arrived', { position: stop.position });
 	});

@@ -19,6 +19,7 @@ import { forgetOwner } from '../device/device-owner.ts';
 import { onSessionEnd } from '../session/session-end.ts';
 import { restoreUser } from '../startup/signed-in-user.ts';
 import { runKeptAct, sendActs, showActs, useActs } from './act-queue.ts';
+import { answerAtMostMs, sendWaitingActs } from './act-sending.ts';
 import { readActs, removeAct } from './act-store.ts';
 import { useKeptAct } from './use-kept-act.ts';
 
@@ -224,4 +225,15 @@ test('a phone with a full storage sends the act directly, and says so without a 
 	const [first, second] = requestsOf(arriveAtStop);
 	expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'));
 	expect(await waiting()).toEqual([]);
+});
+
+test('a session renewal that hangs does not hold up the next run', async () => {
+	vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+	const hanging = sendWaitingActs(() => new Promise(() => undefined));
+	const outcome = expect(hanging).rejects.toMatchObject({ code: 'net/error' });
+	await expect.poll(async () => (await navigator.locks.query()).held?.length).toBe(1);
+	await vi.advanceTimersByTimeAsync(answerAtMostMs);
+	await outcome;
+	vi.useRealTimers();
+	await sendWaitingActs(async () => null);
 });

@@ -1,6 +1,6 @@
 // The one loop that sends acts. A Web Lock keeps it to one page or the worker, so an act is never sent
 // by two at once; "sending" is never stored, since a killed worker would leave it.
-import { isOfApplication, noAnswerOf, ProblemError } from '../connection/problem.ts';
+import { connectionProblem, noAnswerOf, ProblemError } from '../connection/problem.ts';
 import { failedTriesAtMost, type KeptAct, nextAct } from './act-record.ts';
 import { changeAct, readActs, removeAct } from './act-store.ts';
 
@@ -31,7 +31,7 @@ export function sendWaitingActs(
 	onSettled: (act: SettledAct) => void = () => undefined,
 ): Promise<void> {
 	return navigator.locks.request(actSendingTag, async () => {
-		const sender = await signedIn();
+		const sender = await withinLimit(signedIn());
 		if (sender === null) return;
 		/** The acts without an answer in this run; the others go on without them. */
 		const failures = new Map<KeptAct, ProblemError>();
@@ -49,6 +49,15 @@ export function sendWaitingActs(
 		}
 		for (const error of failures.values()) throw error;
 	});
+}
+
+/** A renewal of the session that hangs is no connection. */
+async function withinLimit<T>(step: Promise<T>): Promise<T> {
+	let timer: ReturnType<typeof setTimeout> | undefined;
+	const late = new Promise<never>((_, reject) => {
+		timer = setTimeout(() => reject(connectionProblem()), answerAtMostMs);
+	});
+	return Promise.race([step, late]).finally(() => clearTimeout(timer));
 }
 
 async function actsWithout(
@@ -87,8 +96,7 @@ async function sendOnce(
 		if (!(error instanceof ProblemError) || error.status === 401) throw error;
 		const noAnswer = noAnswerOf(error);
 		if (noAnswer === 'no-connection' || noAnswer === 'busy') throw error;
-		// A proxy, a firewall or a captive portal refuses nothing for the application.
-		if (noAnswer === 'failed' || !isOfApplication(error)) return error;
+		if (noAnswer === 'failed') return error;
 		await changeAct(act, { state: 'refused', problem: error.detail });
 		onSettled({ key: act.key, problem: error });
 		return null;

@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest';
-import { connectionProblem, isUnanswered, noAnswerOf, ProblemError, problemOf } from './problem.ts';
+import {
+	connectionProblem,
+	isUnanswered,
+	noAnswerOf,
+	type ProblemCode,
+	ProblemError,
+	problemOf,
+} from './problem.ts';
 
-const failed = (status: number) =>
-	new ProblemError({ status, code: `http/${status}`, detail: 'Olmadı.' });
+const failed = (status: number, code: ProblemCode = `http/${status}`) =>
+	new ProblemError({ status, code, detail: 'Olmadı.' });
 
 test('no connection, a busy server and a server error are three different things', () => {
 	expect(noAnswerOf(connectionProblem())).toBe('no-connection');
@@ -14,10 +21,15 @@ test('no connection, a busy server and a server error are three different things
 
 test('a refusal is an answer', () => {
 	for (const status of [400, 401, 403, 404, 409, 413, 422]) {
-		expect(noAnswerOf(failed(status))).toBeNull();
-		expect(isUnanswered(failed(status))).toBe(false);
+		expect(noAnswerOf(failed(status, 'debit/wrong-state'))).toBeNull();
+		expect(isUnanswered(failed(status, 'debit/wrong-state'))).toBe(false);
 	}
 	expect(noAnswerOf(new TypeError('a bug'))).toBeNull();
+});
+
+test('the page of a proxy or a captive portal is no refusal; a session that ended is', () => {
+	for (const status of [400, 403, 404, 413]) expect(noAnswerOf(failed(status))).toBe('failed');
+	expect(noAnswerOf(failed(401))).toBeNull();
 });
 
 async function retryAfterOf(header: string | null): Promise<number | null> {

@@ -63,12 +63,16 @@ export type NoAnswer = 'no-connection' | 'busy' | 'failed';
 /** Time-outs, rate limits, and proxies in front of a server that is down or overloaded. */
 const busyStatuses = [408, 425, 429, 502, 503, 504];
 
-/** Null for an answer of the application; a refusal is one. */
+/**
+ * Null for an answer of the application; a refusal is one. A proxy or a captive portal refuses
+ * nothing: its page counts as a failure. A session that ended is found by the status alone.
+ */
 export function noAnswerOf(error: unknown): NoAnswer | null {
 	if (!(error instanceof ProblemError)) return null;
 	if (error.status === 0) return 'no-connection';
 	if (busyStatuses.includes(error.status)) return 'busy';
-	return error.status >= 500 ? 'failed' : null;
+	if (error.status === 401) return null;
+	return error.status >= 500 || !isOfApplication(error) ? 'failed' : null;
 }
 
 /** True when it is unknown whether the request had its effect, so a retry repeats its key. */

@@ -10,7 +10,12 @@ afterEach(() => {
 });
 
 function problem(status: number, retryAfterMs?: number): ProblemError {
-	return new ProblemError({ status, code: `http/${status}`, detail: 'x', retryAfterMs });
+	return new ProblemError({
+		status,
+		code: status === 409 ? 'debit/wrong-state' : `http/${status}`,
+		detail: 'x',
+		retryAfterMs,
+	});
 }
 
 /** Rejects with each problem in turn, then answers; `at` holds the time of every attempt. */

@@ -51,7 +51,7 @@ test('a rate limit is no refusal: the stream opens again when the server allows 
 });
 
 test('a user without the right to follow events is not connected again', async () => {
-	replies = [() => new Response('{}', { status: 403 })];
+	replies = [() => Response.json({ code: 'common/not-allowed' }, { status: 403 })];
 	await follow();
 	await vi.advanceTimersByTimeAsync(10 * 60_000);
 	expect(opened).toHaveLength(1);

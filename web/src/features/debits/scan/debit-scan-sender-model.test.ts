@@ -60,7 +60,11 @@ function answerFor(barcode: string, tone: ScanAnswer['tone']): ScanAnswer {
 }
 
 function problem(status: number): ProblemError {
-	return new ProblemError({ status, code: `http/${status}`, detail: 'Olmadı.' });
+	return new ProblemError({
+		status,
+		code: status === 409 ? 'debit/wrong-state' : `http/${status}`,
+		detail: 'Olmadı.',
+	});
 }
 
 const problems: Partial<Record<Reply, () => ProblemError>> = {

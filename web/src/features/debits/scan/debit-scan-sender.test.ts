@@ -21,7 +21,12 @@ function answerFor(barcode: string, change: Partial<ScanAnswer> = {}): ScanAnswe
 }
 
 function problem(status: number, more: { detail?: string; retryAfterMs?: number } = {}) {
-	return new ProblemError({ status, code: `http/${status}`, detail: 'Olmadı.', ...more });
+	return new ProblemError({
+		status,
+		code: status === 409 ? 'debit/wrong-state' : `http/${status}`,
+		detail: 'Olmadı.',
+		...more,
+	});
 }
 
 type Reply = ScanAnswer | Error | 'never' | undefined;

@@ -123,7 +123,7 @@ test('tüm çağrılar ayarlanan tek sunucuya gider', async ({ page, context }) 
 	const there = requestsTo(page, '/api/', host);
 	const here = requestsTo(page, '/api/', url);
 	await page.goto(`${url}/routes`);
-	await expect(page.getByText(/^RT-\d/).first()).toBeVisible();
+	await expect(page.getByText(/^RT-[A-Z]+-\d/).first()).toBeVisible();
 	expect(there.length).toBeGreaterThan(4);
 	expect(here.map((request) => request.url())).toEqual([]);
 	await page.unrouteAll({ behavior: 'ignoreErrors' });

@@ -156,5 +156,7 @@ test('rota ve sipariş belgeleri açılır', async ({ page, context }) => {
 	const zipped = page.waitForResponse((response) => response.url().endsWith('.zip'));
 	await page.getByRole('menuitem', { name: 'Teslimat Tutanakları (ZIP)' }).click();
 	expect((await zipped).status()).toBe(200);
-	expect((await coming).suggestedFilename()).toMatch(/^teslimat-tutanaklari-RT-[\d-]+\.zip$/);
+	expect((await coming).suggestedFilename()).toMatch(
+		/^teslimat-tutanaklari-RT-[A-Z]+-[\d-]+\.zip$/,
+	);
 });

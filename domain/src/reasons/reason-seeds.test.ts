@@ -8,9 +8,13 @@ import {
 } from './reason-seeds.ts';
 
 test('the three lists are complete', () => {
-	expect(undeliveryReasonSeeds).toHaveLength(25);
+	expect(undeliveryReasonSeeds).toHaveLength(24);
 	expect(undebitReasonSeeds).toHaveLength(18);
 	expect(productReturnReasonSeeds).toHaveLength(17);
+});
+
+test('no reason is offered whose means the product does not have', () => {
+	expect(reasonSeeds.some(({ label }) => label.includes('Teslimat kodu'))).toBe(false);
 });
 
 test('codes are well-formed and unique within their list', () => {

@@ -94,7 +94,6 @@ export const undeliveryReasonSeeds: readonly Reason[] = [
 		['note'],
 		'customer_care',
 	),
-	undelivery('OTP_FAILED', 'Teslimat kodu doğrulanamadı', 'Alıcı', ['note'], 'carry_over'),
 	undelivery('ADDRESS_INSUFFICIENT', 'Adres yetersiz', 'Adres', ['note'], 'fix_address'),
 	undelivery(
 		'ADDRESS_WRONG',

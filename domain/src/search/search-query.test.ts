@@ -27,9 +27,13 @@ test('parses phone numbers in any notation, and their last four digits', () => {
 
 test('parses route and debit numbers', () => {
 	for (const typed of ['RT-260305-07', 'rt 260305 7', 'rt26030507', '260305-07', 'RT 7']) {
-		expect(parse(typed)?.routeNumber).toBe('RT-260305-07');
+		expect(parse(typed)?.route, typed).toEqual({ serial: '260305-07', depotCode: null });
 	}
-	expect(parse('rt-260304')).toMatchObject({ routeNumber: null, routeDay: '2026-03-04' });
+	for (const typed of ['RT-UMR-260305-07', 'rt umr 260305 7']) {
+		expect(parse(typed)?.route, typed).toEqual({ serial: '260305-07', depotCode: 'UMR' });
+	}
+	expect(parse('rt-d-12-260305-07')?.route?.depotCode).toBe('D-12');
+	expect(parse('rt-260304')).toMatchObject({ route: null, routeDay: '2026-03-04' });
 	expect(parse('rt-269904')?.routeDay).toBeNull();
 	for (const typed of ['ZMT-2026-000123', 'zmt 123', 'zmt2026000123', 'zmt 2026 123']) {
 		expect(parse(typed)?.debit).toEqual({ serial: '2026-000123', depotCode: null });

@@ -3,7 +3,7 @@ import { parsePhone } from '../common/format/phone.ts';
 import { foldText } from '../common/text/fold.ts';
 import { debitSerial } from '../debits/common/debit.ts';
 import { parseOrderSearch } from '../orders/common/order-search.ts';
-import { routeNumber } from '../routes/common/route-number.ts';
+import { routeSerial } from '../routes/common/route-number.ts';
 
 /**
  * A query of the global search (Nerede, kimde?) in all its interpretations (docs/domain.md#search).
@@ -21,14 +21,14 @@ export type SearchQuery = {
 	readonly phone: string | null;
 	/** The last four digits of a phone number. */
 	readonly phoneEnd: string | null;
-	/** A complete route number, or the day of a partial one. */
-	readonly routeNumber: string | null;
+	readonly route: NumberPart | null;
+	/** The day of a partial route number. */
 	readonly routeDay: ServiceDate | null;
-	readonly debit: DebitPart | null;
+	readonly debit: NumberPart | null;
 };
 
-/** Year and sequence of a debit's number; the code of its depot if it was typed. */
-type DebitPart = { readonly serial: string; readonly depotCode: string | null };
+/** Day or year and sequence of a route's or debit's number; the code of its depot if it was typed. */
+type NumberPart = { readonly serial: string; readonly depotCode: string | null };
 
 /** Shorter words match too many records; the index cannot be used. */
 export const minimumWordLength = 3;
@@ -81,29 +81,35 @@ function plateIn(text: string): string | null {
 	return bare.length >= minimumCodeLength && plateStretch.test(bare) ? bare : null;
 }
 
-type RoutePart = Pick<SearchQuery, 'routeNumber' | 'routeDay'>;
+type RoutePart = Pick<SearchQuery, 'route' | 'routeDay'>;
 
 /**
- * Parses `RT-260305-07` in any spelling, `260305-07`, `rt 7` of today, or `rt 260305` for a whole
- * day.
+ * Parses `RT-UMR-260305-07` in any spelling, `260305-07`, `rt 7` of today, or `rt 260305` for a
+ * whole day. Older numbers have no depot.
  */
 function routeIn(text: string, today: ServiceDate): RoutePart {
-	const none = { routeNumber: null, routeDay: null };
+	const none = { route: null, routeDay: null };
 	const short = /^rt[\s-]*(\d{1,3})$/.exec(text);
-	if (short !== null) return { ...none, routeNumber: routeNumber(today, Number(short[1])) };
+	if (short !== null) return routePart(today, Number(short[1]), null);
 	const long =
-		/^rt[\s-]*(\d{2})(\d{2})(\d{2})(?:[\s-]*(\d{1,3}))?$/.exec(text) ??
-		/^(\d{2})(\d{2})(\d{2})[\s-]+(\d{1,3})$/.exec(text);
-	if (long === null) return none;
-	const [, year, month, day, count] = long;
-	const date = `20${year}-${month}-${day}`;
+		/^rt[\s-]*(?<day>\d{6})(?:[\s-]*(?<count>\d{1,3}))?$/.exec(text) ??
+		/^rt[\s-]+(?<code>[a-z0-9][a-z0-9-]{1,11})[\s-]+(?<day>\d{6})[\s-]+(?<count>\d{1,3})$/.exec(
+			text,
+		) ??
+		/^(?<day>\d{6})[\s-]+(?<count>\d{1,3})$/.exec(text);
+	const { day = '', count, code } = long?.groups ?? {};
+	const date = `20${day.slice(0, 2)}-${day.slice(2, 4)}-${day.slice(4)}`;
 	if (!isServiceDate(date)) return none;
 	if (count === undefined) return { ...none, routeDay: date };
-	return { ...none, routeNumber: routeNumber(date, Number(count)) };
+	return routePart(date, Number(count), code?.toUpperCase() ?? null);
+}
+
+function routePart(date: ServiceDate, count: number, depotCode: string | null): RoutePart {
+	return { route: { serial: routeSerial(date, count), depotCode }, routeDay: null };
 }
 
 /** Parses `ZMT-UMR-2026-000123` in any spelling; depot and year may be missing. */
-function debitIn(text: string, today: ServiceDate): DebitPart | null {
+function debitIn(text: string, today: ServiceDate): NumberPart | null {
 	const full = /^zmt[\s-]+([a-z0-9][a-z0-9-]{1,11})[\s-]+(20\d{2})[\s-]+(\d{1,6})$/.exec(text);
 	if (full !== null) {
 		const [, code = '', year, count] = full;

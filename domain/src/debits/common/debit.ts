@@ -81,9 +81,12 @@ export function debitSerial(year: number, count: number): string {
 	return `${year}-${String(count).padStart(6, '0')}`;
 }
 
-/** The display number of a report (Tutanak), e.g. TUT-2026-000004. */
-export function reportNumber(year: number, count: number): string {
-	return `TUT-${year}-${String(count).padStart(6, '0')}`;
+/**
+ * The display number of a report (Tutanak), composed as that of a debit.
+ * @example reportNumber('UMR', 2026, 4) // 'TUT-UMR-2026-000004'
+ */
+export function reportNumber(depotCode: string, year: number, count: number): string {
+	return `TUT-${depotCode}-${debitSerial(year, count)}`;
 }
 
 /** The display number of a transfer (Zimmet Devri), e.g. DVR-2026-000009. */

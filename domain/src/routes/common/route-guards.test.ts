@@ -43,8 +43,8 @@ test('the return odometer reading is not below the departure reading', () => {
 });
 
 test('route numbers count per day', () => {
-	expect(routeNumber('2026-03-05', 7)).toBe('RT-260305-07');
-	expect(routeNumber('2026-03-05', 123)).toBe('RT-260305-123');
+	expect(routeNumber('UMR', '2026-03-05', 7)).toBe('RT-UMR-260305-07');
+	expect(routeNumber('UMR', '2026-03-05', 123)).toBe('RT-UMR-260305-123');
 });
 
 test('one address in two spellings is one stop', () => {

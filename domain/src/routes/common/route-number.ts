@@ -1,13 +1,18 @@
 /**
- * The display number of a route: the day and a sequence number per day and depot.
- * @example routeNumber('2026-03-05', 7) // 'RT-260305-07'
+ * The display number of a route: the code of the depot, the day, and a sequence number of both.
+ * @example routeNumber('UMR', '2026-03-05', 7) // 'RT-UMR-260305-07'
  */
-export function routeNumber(serviceDate: string, count: number): string {
-	return `RT-${serviceDate.slice(2).replaceAll('-', '')}-${String(count).padStart(2, '0')}`;
+export function routeNumber(depotCode: string, serviceDate: string, count: number): string {
+	return `RT-${depotCode}-${routeSerial(serviceDate, count)}`;
+}
+
+/** The part of a route's number that older numbers, without a depot, have too. */
+export function routeSerial(serviceDate: string, count: number): string {
+	return `${serviceDate.slice(2).replaceAll('-', '')}-${String(count).padStart(2, '0')}`;
 }
 
 /**
- * The name of a route in lists of several depots, because numbers are unique only within a depot.
+ * The name of a route in lists of several depots: older numbers are unique only within a depot.
  * With one depot (null) it is the number.
  * @example routeName('RT-260305-07', 'Ümraniye') // 'RT-260305-07 · Ümraniye'
  */

@@ -65,7 +65,7 @@ describe('public enums', () => {
 			'VehicleTypes',
 		]);
 		expect(data.OrderUndebitReasons).toHaveLength(18);
-		expect(data.VehicleUndeliveryReasons).toHaveLength(25);
+		expect(data.VehicleUndeliveryReasons).toHaveLength(24);
 		expect(data.VehicleProductReturnReasons).toHaveLength(17);
 		expect(data.Roles.driver).toBe('Sürücü / Kurye');
 		expect(data.VehicleTypes).toContainEqual({

@@ -82,13 +82,15 @@ function nameFor(depotIds: readonly string[], number: string, depotName: string)
 export async function findRoutes(
 	db: Database,
 	caller: Caller,
-	{ routeNumber, routeDay }: SearchQuery,
+	{ route, routeDay }: SearchQuery,
 	limit: number,
 	now: Date,
 ): Promise<SearchHit[]> {
-	if (routeNumber === null && routeDay === null) return [];
+	if (route === null && routeDay === null) return [];
 	const condition =
-		routeNumber === null ? sql`r.service_date = ${routeDay}::date` : sql`r.number = ${routeNumber}`;
+		route === null
+			? sql`r.service_date = ${routeDay}::date`
+			: sql`r.number in ${numbersOf('RT-', route)}`;
 	const routes = await readRoutes(db, caller, caller.depotIds, condition, limit);
 	return routes.map((route) => ({
 		kind: 'route',
@@ -105,6 +107,21 @@ export async function findRoutes(
 export function routeTarget({ id, state }: Pick<RouteFacts, 'id' | 'state'>) {
 	const screen = finishedRouteStates.includes(state) ? 'completedRouteDetail' : 'routeDetail';
 	return { screen, params: { routeID: id } } as const;
+}
+
+/**
+ * The numbers with a serial: under each code that a depot has or had, and without a code. A code has
+ * one depot, so the statement's own depot excludes the others.
+ */
+function numbersOf(
+	prefix: string,
+	{ serial, depotCode }: NonNullable<SearchQuery['route']>,
+): RawBuilder<unknown> {
+	return sql`(
+		select ${prefix}::text || c.code || '-' || ${serial}::text from depot_codes c
+		where ${depotCode}::text is null or c.code = ${depotCode}::text
+		union all select ${prefix}::text || ${serial}::text where ${depotCode}::text is null
+	)`;
 }
 
 type DebitFacts = Dated & {
@@ -127,7 +144,6 @@ export async function findDebits(
 	now: Date,
 ): Promise<SearchHit[]> {
 	if (typed === null) return [];
-	const { serial, depotCode } = typed;
 	const { depotIds, driverId } = caller;
 	const driven = driverId === null ? sql`true` : sql`z.driver_id = ${driverId}::uuid`;
 	const pages = await eachDepot(depotIds, async (depotId) => {
@@ -146,12 +162,8 @@ export async function findDebits(
 					count(*) filter (where l.state in ${sqlList(onVehicleLineStates)})::int as held
 				from debit_lines l where l.depot_id = ${depotId}::uuid and l.debit_id = z.id
 			) l
-			where z.depot_id = ${depotId}::uuid and z.number in (
-				select 'ZMT-' || c.code || '-' || ${serial}::text from depot_codes c
-				where c.owner_id = ${depotId}::uuid
-					and (${depotCode}::text is null or c.code = ${depotCode}::text)
-				union all select 'ZMT-' || ${serial}::text where ${depotCode}::text is null
-			) and ${driven}
+			where z.depot_id = ${depotId}::uuid
+				and z.number in ${numbersOf('ZMT-', typed)} and ${driven}
 			order by z.service_date desc`.execute(db);
 		return rows;
 	});

@@ -119,6 +119,23 @@ test('counts the stops of a route as the list of routes does', async () => {
 	await stops.set({ state: 'pending' }).where('position', '=', 1).execute();
 });
 
+test('finds a route by its number with the code of its depot, and an older one without', async () => {
+	const { code } = await board.db
+		.selectFrom('depots')
+		.select('code')
+		.where('id', '=', board.depotId)
+		.executeTakeFirstOrThrow();
+	const other = await board.plannedRoute([{}], { serviceDate: '2026-06-09' });
+	const number = `RT-${code}-260609-31`;
+	const named = board.db.updateTable('routes').set({ number });
+	await named.where('id', '=', other.routeId).execute();
+	for (const q of [number, `rt ${code.toLowerCase()} 260609 31`, '260609-31']) {
+		expect(await titles(q), q).toEqual([number]);
+	}
+	expect(await titles(routeNumber)).toEqual([routeNumber]);
+	expect(await titles('RT-BGC-260609-31')).toEqual([]);
+});
+
 test('any stretch of a plate finds its vehicle, after whatever is called exactly so', async () => {
 	for (const plate of ['34ZZP731', '34ZZ7310', '06KL4731', '34ZZR500']) {
 		await aVehicle(board.db, board.depotId, { plate });

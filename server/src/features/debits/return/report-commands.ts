@@ -15,6 +15,7 @@ import { nextNumber } from '../../../db/counters.ts';
 import type { Tx } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
 import { refuseStale } from '../../../db/stale.ts';
+import { readDepotCode } from '../../depots/depot-store.ts';
 import { claimFile } from '../../files/file-claim-commands.ts';
 import { lockPackages } from '../../orders/common/order-piece-store.ts';
 import { lockOrders } from '../../orders/common/order-state-store.ts';
@@ -88,7 +89,8 @@ async function write(tx: Tx, { debit, step }: DebitOperation, text: ReportText) 
 		if (refusal !== null) return refusal;
 	}
 	const year = now.getUTCFullYear();
-	const number = reportNumber(year, await nextNumber(tx, depotId, `report-${year}`));
+	const depotCode = await readDepotCode(tx, depotId);
+	const number = reportNumber(depotCode, year, await nextNumber(tx, depotId, `report-${year}`));
 	const pieceIds = [...new Set(text.pieceIds)];
 	await insertReport(tx, {
 		depot_id: depotId,

@@ -15,6 +15,7 @@ import { newId } from '../../../db/ids.ts';
 import { sqlState } from '../../../db/transact.ts';
 import type { Caller } from '../../../http/endpoint/caller.ts';
 import { requireActiveDepot } from '../../depots/depot-commands.ts';
+import { readDepotCode } from '../../depots/depot-store.ts';
 import {
 	actOnRouteVersion,
 	type RouteEditContext,
@@ -75,7 +76,7 @@ async function insertDraft(
 	fields: RouteFields,
 ): Promise<VersionAnswer & { number: string }> {
 	const count = await nextNumber(tx, depotId, `route-${fields.serviceDate}`);
-	const number = routeNumber(fields.serviceDate, count);
+	const number = routeNumber(await readDepotCode(tx, depotId), fields.serviceDate, count);
 	await insertRoute(tx, {
 		depot_id: depotId,
 		id: routeId,

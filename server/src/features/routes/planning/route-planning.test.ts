@@ -43,9 +43,9 @@ test('a route gets the next number of its day, and a repeated request the same o
 	const key = 'ayni-istek-iki-kez';
 	const first = await send(contract.createRoute, { body, key });
 	const again = await send(contract.createRoute, { body, key });
-	expect(first.body.number).toBe('RT-260401-01');
+	expect(first.body.number).toMatch(/^RT-D-\d+-260401-01$/);
 	expect(again.body).toEqual(first.body);
-	expect((await draft({ serviceDate: '2026-04-01' })).number).toBe('RT-260401-02');
+	expect((await draft({ serviceDate: '2026-04-01' })).number).toMatch(/-260401-02$/);
 });
 
 test('a vehicle and a driver are on one open route of a day', async () => {

@@ -184,7 +184,7 @@ function conditionsOf(filter: RouteFilter): RawBuilder<unknown>[] {
 	return [...conditions, ...searchOf(filter)];
 }
 
-/** Searches number, plate, driver and district; blanks in a plate do not matter. */
+/** Searches number (its depot's code may be left out), plate (without blanks), driver, district. */
 function searchOf({ depotId, q = '' }: RouteFilter): RawBuilder<unknown>[] {
 	const search = foldText(q).trim();
 	if (search === '') return [];
@@ -193,6 +193,7 @@ function searchOf({ depotId, q = '' }: RouteFilter): RawBuilder<unknown>[] {
 	return [
 		sql`(
 			fold_text(r.number) like ${pattern}
+			or fold_text(regexp_replace(r.number, '^RT-.+-([0-9]{6}-[0-9]+)$', 'RT-\\1')) like ${pattern}
 			or lower(v.plate) like ${plate}
 			or p.name_fold like ${pattern}
 			or exists (

@@ -59,6 +59,7 @@ export const nouns = {
 		'end-of-day',
 		'performance',
 	],
+	driving: ['driving', 'driver-day'],
 	push: ['push'],
 	search: ['search'],
 };

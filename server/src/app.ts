@@ -18,6 +18,7 @@ import { implementDebits } from './features/debits/debit-endpoints.ts';
 import { startScanEvents } from './features/debits/loading/debit-scan-event-job.ts';
 import { implementDepots } from './features/depots/depot-endpoints.ts';
 import { implementDrivers } from './features/drivers/driver-endpoints.ts';
+import { implementDriving } from './features/driving/driving-endpoints.ts';
 import { type FileKeeping, sweepFiles } from './features/files/file-commands.ts';
 import { implementFiles } from './features/files/file-endpoints.ts';
 import { createFileTokens } from './features/files/file-token-commands.ts';
@@ -182,6 +183,7 @@ function implementNouns(
 		...implementDebits({ db, renderer }),
 		...implementSettlements({ db, renderer }),
 		...implementSettlementDays({ db }),
+		...implementDriving({ db }),
 		...implementSearch({ db }),
 	];
 }

@@ -55,6 +55,8 @@ export type Endpoint<
 	readonly answer: Answer;
 	/** The refusals of the handler beside `sharedCodes`: exactly those that it may answer. */
 	readonly refusals?: readonly Code[];
+	/** The answer has an ETag; `If-None-Match` with it is answered 304 without a body. */
+	readonly hasEtag?: boolean;
 	/** For answers that are not JSON (a PDF, a stored file, an event stream). */
 	readonly answerType?: string;
 	/** For a body that is not JSON. */

@@ -208,7 +208,7 @@ const equipment = z.object({
 });
 export type DebitEquipment = z.infer<typeof equipment>;
 
-const debitDetail = debitRow.extend({
+export const debitDetail = debitRow.extend({
 	vehicleId: id,
 	routeState: z.string(),
 	floatKurus: kurus,

@@ -24,7 +24,7 @@ export type ReasonFields = z.infer<typeof reasonFields>;
 const reason = reasonFields.extend({ list, code, retired: z.boolean(), version });
 export type ReasonRecord = z.infer<typeof reason>;
 
-const offeredReason = reasonFields.extend({ code });
+export const offeredReason = reasonFields.extend({ code });
 const saved = z.object({ list, code, version });
 const params = z.object({ list, code });
 

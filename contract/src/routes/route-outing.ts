@@ -1,5 +1,6 @@
 // The outing of a vehicle: departure, stops, suspension, return.
 import { contactChannels } from '@sevk/domain/orders/common/order-contact';
+import { stopPlaces } from '@sevk/domain/routes/stop/route-stop-sequence';
 import { z } from 'zod';
 import { endpoint } from '../access/endpoint.ts';
 import { id, instant, version, versioned, versionOrState } from '../common/ids.ts';
@@ -86,6 +87,19 @@ export const skipStop = endpoint({
 	idempotent: true,
 	params: stopParams,
 	body: z.object({ skipped: z.boolean() }),
+	answer: z.object({ id }),
+	refusals: ['route/wrong-state', 'stop/finished'],
+});
+
+export const moveStop = endpoint({
+	name: 'moveStop',
+	summary: 'Durağı sıradaki yap ya da sona bırak; atlanan durak yeniden sıraya girer',
+	method: 'POST',
+	path: '/api/routes/:routeId/stops/:stopId/move',
+	access: 'routes.run',
+	idempotent: true,
+	params: stopParams,
+	body: z.object({ place: z.enum(stopPlaces) }),
 	answer: z.object({ id }),
 	refusals: ['route/wrong-state', 'stop/finished'],
 });

@@ -174,7 +174,7 @@ export const vehiclePlace = z.object({
 	at: instant,
 });
 
-const routeDetail = routeRow.extend({
+export const routeDetail = routeRow.extend({
 	/** Start of the route. */
 	depotPoint: point.nullable(),
 	/** Last known position of the vehicle; null if it is not on the road. */

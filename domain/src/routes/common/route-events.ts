@@ -32,5 +32,6 @@ export type RouteEventKind =
 	| 'stop_arrived'
 	| 'stop_skipped'
 	| 'stop_unskipped'
+	| 'stop_moved'
 	| 'returned'
 	| 'manifest_revealed';

@@ -9,6 +9,7 @@ export type RouteEventPayload = {
 	readonly reason?: string;
 	readonly position?: number;
 	readonly routeNumber?: string;
+	readonly place?: string;
 	readonly orderNo?: string;
 	readonly changes?: readonly RecordChange[];
 };
@@ -46,6 +47,8 @@ const lines: Record<RouteEventKind, Line> = {
 	stop_arrived: (payload) => `${stop(payload)}: varıldı.`,
 	stop_skipped: (payload) => `${stop(payload)} atlandı.`,
 	stop_unskipped: (payload) => `${stop(payload)} yeniden sıraya alındı.`,
+	stop_moved: (payload) =>
+		`${stop(payload)} ${payload.place === 'next' ? 'sıradaki yapıldı' : 'sona bırakıldı'}.`,
 	returned: () => 'Araç depoya döndü.',
 	manifest_revealed: (payload) =>
 		`Rota listesi ${orders(payload)} için açık ad ve telefonla yazdırıldı.`,

@@ -25,7 +25,7 @@ import {
 	suspendRoute,
 } from './running/route-departure-commands.ts';
 import { cancelOrder, cancelOrders } from './running/route-order-cancel-commands.ts';
-import { arriveAtStop, skipStop, sortStops } from './running/route-stop-commands.ts';
+import { arriveAtStop, moveStop, skipStop, sortStops } from './running/route-stop-commands.ts';
 
 export function implementRoutes({ db }: { readonly db: Database }): Implementation[] {
 	return [...readings(db), ...planning(db), ...running(db)];
@@ -142,6 +142,9 @@ function running(db: Database): Implementation[] {
 				channel: body.channel,
 				contactedAt: instantOf(body.contactedAt),
 			}),
+		),
+		implement(outing.moveStop, async ({ params, body }, caller, http) =>
+			moveStop(contextOf(db, caller, http, params.routeId), params.stopId, body.place),
 		),
 		// Cancelling an order may end a stop, so it is implemented with routes.
 		implement(cancelOrderEndpoint, async ({ params, body }, caller, { act }) =>

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -21,4 +22,17 @@ export async function sendJson(
 	return reply
 		.headers({ 'content-encoding': 'gzip', vary: 'accept-encoding' })
 		.send(await compress(text, { level: 1 }));
+}
+
+/** Sends JSON with an ETag, or 304 if the client has the same answer. */
+export async function sendTagged(
+	text: string,
+	request: FastifyRequest,
+	reply: FastifyReply,
+): Promise<FastifyReply> {
+	const tag = `"${createHash('sha256').update(text).digest('base64url')}"`;
+	reply.header('etag', tag);
+	// A proxy that compresses the answer makes its tag weak.
+	const clientTag = request.headers['if-none-match']?.replace(/^W\//, '');
+	return clientTag === tag ? reply.code(304).send() : sendJson(text, request, reply);
 }

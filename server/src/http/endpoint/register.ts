@@ -7,7 +7,7 @@ import { readPart } from '../problem/field-errors.ts';
 import { refusalProblem, sendProblem } from '../problem/problem.ts';
 import { authorise } from './authorise.ts';
 import type { Caller } from './caller.ts';
-import { sendJson } from './compressed.ts';
+import { sendJson, sendTagged } from './compressed.ts';
 import type { Implementation } from './endpoint.ts';
 import { readAct } from './idempotency-key.ts';
 import type { Identity } from './identity.ts';
@@ -105,7 +105,10 @@ function answer(
 	const checked = endpoint.answer.safeParse(result);
 	if (!checked.success) throw new Error(`${endpoint.name}: answer`, { cause: checked.error });
 	if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store');
-	return sendJson(JSON.stringify(checked.data ?? null), request, reply);
+	const text = JSON.stringify(checked.data ?? null);
+	return endpoint.hasEtag === true
+		? sendTagged(text, request, reply)
+		: sendJson(text, request, reply);
 }
 
 function sendStreamed(

@@ -200,6 +200,27 @@ test('an order cancelled after the departure does not keep the route open', asyn
 	expect(await show(route)).toMatchObject({ state: 'completed', distanceKm: 88 });
 });
 
+test('a driver makes a stop the next one or leaves it for the end', async () => {
+	const route = await aRoute(db, depotId, await someOrders(db, depotId, [{}, {}, {}]));
+	await loadRoute(db, route);
+	await depart(route);
+	const ids = async () => (await show(route)).stops.map(({ id }) => id);
+	const [first = '', second = '', third = ''] = await ids();
+	const move = (stopId: string, place: 'next' | 'last') =>
+		send(outing.moveStop, { params: { routeId: route.routeId, stopId }, body: { place } });
+	await move(first, 'last');
+	expect(await ids()).toEqual([second, third, first]);
+	const skipped = { params: { routeId: route.routeId, stopId: third }, body: { skipped: true } };
+	await send(outing.skipStop, skipped);
+	await move(third, 'next');
+	expect(await ids()).toEqual([third, second, first]);
+	expect((await show(route)).stops.map(({ state }) => state)).toEqual([
+		...['pending', 'pending', 'pending'],
+	]);
+	await deliverOrder(db, route, (await show(route)).stops[0]?.orders[0]?.orderId ?? '');
+	expect((await move(third, 'last')).body.code).toBe('stop/finished');
+});
+
 test('a stop is reached, skipped and set back; a finished one is refused', async () => {
 	const route = await aRoute(db, depotId, await someOrders(db, depotId, [{}, {}]));
 	const [first = ''] = route.orderIds;

@@ -3,6 +3,7 @@ import { refuse } from '@sevk/domain/common/rule/refusal';
 import { isFinished, plannableRouteStates } from '@sevk/domain/routes/common/route';
 import { timeOnRoute } from '@sevk/domain/routes/common/route-device-time';
 import { routeRefusals } from '@sevk/domain/routes/common/route-words';
+import { movedStop, type StopPlace } from '@sevk/domain/routes/stop/route-stop-sequence';
 import type { Tx } from '../../../db/database.ts';
 import {
 	actOnRoute,
@@ -46,7 +47,7 @@ export async function arriveAtStop(
 	stopId: string,
 	arrivedAt: Date | null,
 ) {
-	return actOnOpenStop(context, stopId, async (tx, route, stop, step) => {
+	return actOnOpenStop(context, stopId, async (tx, { route, stop, step }) => {
 		if (stop.state === 'arrived') return;
 		const at = timeOnRoute(arrivedAt, route, step.now);
 		await saveStop(tx, route.depotId, stopId, { state: 'arrived', arrived_at: at });
@@ -56,7 +57,7 @@ export async function arriveAtStop(
 
 /** Skips a stop, or sets it back to pending. */
 export async function skipStop(context: RouteCommandContext, stopId: string, skipped: boolean) {
-	return actOnOpenStop(context, stopId, async (tx, route, stop, step) => {
+	return actOnOpenStop(context, stopId, async (tx, { route, stop, step }) => {
 		const state = skipped ? 'skipped' : 'pending';
 		if (stop.state === state || (!skipped && stop.state === 'arrived')) return;
 		await saveStop(tx, route.depotId, stopId, { state, arrived_at: null });
@@ -65,11 +66,31 @@ export async function skipStop(context: RouteCommandContext, stopId: string, ski
 	});
 }
 
+/** Makes a stop the next one or the last one; a skipped stop is visited again. */
+export async function moveStop(context: RouteCommandContext, stopId: string, place: StopPlace) {
+	return actOnOpenStop(context, stopId, async (tx, { route, stops, stop, step }) => {
+		const sequence = movedStop(stops, stopId, place).map(({ id }) => id);
+		const isInPlace = sequence.every((id, index) => id === stops[index]?.id);
+		if (isInPlace && stop.state === 'pending') return;
+		await saveStopSequence(tx, route.depotId, route.id, sequence);
+		await saveStop(tx, route.depotId, stopId, { state: 'pending', arrived_at: null });
+		recordRouteEvent(tx, step, 'stop_moved', { position: stop.position, place });
+	});
+}
+
+type OpenStop = {
+	readonly route: StoredRoute;
+	/** All stops of the route by position. */
+	readonly stops: readonly StoredStop[];
+	readonly stop: StoredStop;
+	readonly step: RouteStep;
+};
+
 /** Acts on an unfinished stop of a route in progress. */
 async function actOnOpenStop(
 	context: RouteCommandContext,
 	stopId: string,
-	work: (tx: Tx, route: StoredRoute, stop: StoredStop, step: RouteStep) => Promise<void>,
+	work: (tx: Tx, at: OpenStop) => Promise<void>,
 ) {
 	return actOnRoute(context, async (tx, route, step) => {
 		if (route.state !== 'in_progress') {
@@ -81,7 +102,7 @@ async function actOnOpenStop(
 		if (isFinished(stop.state)) {
 			return refuse(routeRefusals, 'stop/finished', { position: stop.position });
 		}
-		await work(tx, route, stop, step);
+		await work(tx, { route, stops, stop, step });
 		return { id: stopId };
 	});
 }

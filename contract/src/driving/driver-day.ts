@@ -1,0 +1,51 @@
+// The day of a driver in one answer, which the phone keeps (docs/decisions/0039-driver-app.md).
+import { z } from 'zod';
+import { endpoint } from '../access/endpoint.ts';
+import { id, kurus, serviceDate, signedKurus } from '../common/ids.ts';
+import { debitDetail } from '../debits/debits.ts';
+import { piece } from '../orders/order-pieces.ts';
+import { offeredReason } from '../reasons/reasons.ts';
+import { routeDetail } from '../routes/routes.ts';
+
+/** The goods of an order at its stop, by piece and line. */
+const orderGoods = z.object({
+	orderId: id,
+	pieces: z.array(piece.pick({ id: true, barcode: true, kind: true, ordinal: true, place: true })),
+	lines: z.array(z.object({ id, product: z.string(), quantity: z.number(), unit: z.string() })),
+});
+export type OrderGoods = z.infer<typeof orderGoods>;
+
+const driverDay = z.object({
+	/** Today at the depot. */
+	serviceDate,
+	/** The route of the driver that comes first; null without one. */
+	route: routeDetail.nullable(),
+	/** The debit of that route: to accept, held, or to hand back. */
+	debit: debitDetail.nullable(),
+	/** Goods of the orders without a result. */
+	goods: z.array(orderGoods),
+	/** The reasons that forms offer, each with the evidence it requires. */
+	undeliveryReasons: z.array(offeredReason),
+	productReturnReasons: z.array(offeredReason),
+	/** What the driver owes the cashier; null before the departure. */
+	cash: z
+		.object({
+			cashCollectedKurus: kurus,
+			cardCollectedKurus: kurus,
+			floatKurus: kurus,
+			carriedDebtKurus: kurus,
+			owedKurus: signedKurus,
+		})
+		.nullable(),
+});
+export type DriverDay = z.infer<typeof driverDay>;
+
+export const readDriverDay = endpoint({
+	name: 'readDriverDay',
+	summary: 'Sürücünün günü: zimmet, rota, duraklar, mallar, nedenler, teslim edilecek nakit',
+	method: 'GET',
+	path: '/api/driver/day',
+	access: 'debits.accept',
+	hasEtag: true,
+	answer: driverDay,
+});

@@ -1,0 +1,108 @@
+// The day of a driver as one answer, put together from the answers of the nouns below.
+
+import type { DebitDetail } from '@sevk/contract/debits/debits';
+import type { DriverDay, OrderGoods } from '@sevk/contract/driving/driver-day';
+import type { RouteDetail } from '@sevk/contract/routes/routes';
+import { todayIn } from '@sevk/domain/common/date/date';
+import { isRefusal } from '@sevk/domain/common/rule/refusal';
+import { routeOfDay } from '@sevk/domain/driving/driver-day';
+import { type RouteState, runningRouteStates } from '@sevk/domain/routes/common/route';
+import type { Database } from '../../db/database.ts';
+import type { Caller } from '../../http/endpoint/caller.ts';
+import { readDebitDetail } from '../debits/reading/debit-answer.ts';
+import { listReasonRows } from '../reasons/reason-store.ts';
+import { readRouteDetail } from '../routes/reading/route-answer.ts';
+import { listRoutes, routeScope } from '../routes/reading/route-list-answer.ts';
+import { readCashPosition } from '../settlements/common/cash-position-answer.ts';
+import { readOrderLines, readOrderPieces } from './driver-day-store.ts';
+
+const unclosedStates: readonly RouteState[] = [
+	...(['planned', 'loading', 'ready'] as const),
+	...runningRouteStates,
+];
+
+/** The day of the caller; without a route for everybody who is no driver. */
+export async function readDriverDay(db: Database, caller: Caller, now: Date): Promise<DriverDay> {
+	const [reasons, route] = await Promise.all([
+		listReasonRows(db, { retired: 'hide' }),
+		readRoute(db, caller, todayIn(now)),
+	]);
+	const debit = route === null ? null : await readDebit(db, caller, route);
+	return {
+		serviceDate: todayIn(now),
+		route: route === null ? null : withoutSettledPhones(route),
+		debit,
+		goods: route === null ? [] : await readGoods(db, route),
+		undeliveryReasons: reasons.filter(({ list }) => list === 'undelivery'),
+		productReturnReasons: reasons.filter(({ list }) => list === 'product_return'),
+		cash: route === null ? null : await readCash(db, route),
+	};
+}
+
+async function readRoute(db: Database, caller: Caller, today: string): Promise<RouteDetail | null> {
+	const { driverId } = caller;
+	if (driverId === null) return null;
+	const scope = { ...routeScope(caller, caller.depotIds), driverId };
+	const sort = { by: 'serviceDate', direction: 'asc', after: null, limit: 20 } as const;
+	const [unclosed, closed] = await Promise.all([
+		listRoutes(db, { ...scope, states: unclosedStates, dateTo: today }, sort),
+		listRoutes(db, { ...scope, states: ['closed'], dateFrom: today, dateTo: today }, sort),
+	]);
+	const row = routeOfDay([...unclosed, ...closed]);
+	if (row === null) return null;
+	const route = await readRouteDetail(db, caller, row.id);
+	// Assigned to somebody else meanwhile.
+	return isRefusal(route) ? null : route;
+}
+
+/** The phone keeps the numbers of recipients only while their goods are on the vehicle. */
+function withoutSettledPhones(route: RouteDetail): RouteDetail {
+	const stops = route.stops.map((stop) => ({
+		...stop,
+		orders: stop.orders.map((order) =>
+			order.result === 'pending' ? order : { ...order, phone: null },
+		),
+	}));
+	return { ...route, stops };
+}
+
+async function readDebit(
+	db: Database,
+	caller: Caller,
+	{ debits }: RouteDetail,
+): Promise<DebitDetail | null> {
+	const found = debits.find(({ state }) => state !== 'cancelled');
+	if (found === undefined) return null;
+	const debit = await readDebitDetail(db, caller, found.id);
+	return isRefusal(debit) ? null : debit;
+}
+
+async function readGoods(db: Database, { depotId, stops }: RouteDetail): Promise<OrderGoods[]> {
+	const orderIds = stops
+		.flatMap(({ orders }) => orders)
+		.filter(({ result }) => result === 'pending')
+		.map(({ orderId }) => orderId);
+	const [pieces, lines] = await Promise.all([
+		readOrderPieces(db, depotId, orderIds),
+		readOrderLines(db, depotId, orderIds),
+	]);
+	const piecesOf = Map.groupBy(pieces, ({ orderId }) => orderId);
+	const linesOf = Map.groupBy(lines, ({ orderId }) => orderId);
+	return orderIds.map((orderId) => ({
+		orderId,
+		pieces: piecesOf.get(orderId) ?? [],
+		lines: linesOf.get(orderId) ?? [],
+	}));
+}
+
+async function readCash(db: Database, route: RouteDetail): Promise<DriverDay['cash']> {
+	if (route.departedAt === null) return null;
+	const { money, carriedDebtKurus, expectedKurus } = await readCashPosition(db, route);
+	return {
+		cashCollectedKurus: money.cashCollectedKurus,
+		cardCollectedKurus: money.cardCollectedKurus,
+		floatKurus: money.floatKurus,
+		carriedDebtKurus,
+		owedKurus: expectedKurus,
+	};
+}

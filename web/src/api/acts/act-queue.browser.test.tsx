@@ -203,6 +203,23 @@ test('the answer that the session is over leads to the sign-in and keeps the act
 	forget();
 });
 
+test('a full storage has room for acts in its reserve, and takes it again when they are sent', async () => {
+	const database = await actDatabase();
+	const reserved = async () => (await database.getKey('keep', 'reserve')) !== undefined;
+	await expect.poll(reserved).toBe(true);
+	const full = () => {
+		throw new DOMException('full', 'QuotaExceededError');
+	};
+	vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementationOnce(full);
+	answer(arriveAtStop, offline);
+	expect(await arrive(2)).toBeNull();
+	expect(await waiting()).toEqual([['Durak 2', 'waiting']]);
+	expect(await reserved()).toBe(false);
+	answer(arriveAtStop, ({ params }) => ({ id: params['stopId'] }));
+	await sendActs();
+	await expect.poll(reserved).toBe(true);
+});
+
 test('a phone with a full storage sends the act directly, and says so without a network', async () => {
 	vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
 		throw new DOMException('full', 'QuotaExceededError');

@@ -16,6 +16,7 @@ import {
 import { retryAfterOf } from '../connection/retry.ts';
 import { keyOf } from '../device/device-key.ts';
 import { onOwner, ownerHere } from '../device/device-owner.ts';
+import { keepReserve } from '../device/device-reserve.ts';
 import { forgetToken, freshToken } from '../session/session.ts';
 import { announceSessionEnd } from '../session/session-end.ts';
 import { personOf } from '../session/token-claims.ts';
@@ -58,6 +59,7 @@ export async function showActs(changedHere: boolean): Promise<void> {
 	// Somebody else may have come meanwhile.
 	if (ownerHere() !== person) return;
 	acts = next.length === 0 ? noActs : next;
+	if (changedHere && next.length === 0) void keepReserve().catch(() => undefined);
 	for (const listener of listeners) listener();
 	if (changedHere) otherTabs?.postMessage(null);
 }

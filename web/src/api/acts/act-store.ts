@@ -1,19 +1,35 @@
 // The acts of SevkActs, sealed for their person (docs/trust.md#phones). Pages and worker share them.
 import { actDatabase, type SealedAct } from '../device/device-database.ts';
 import { keyOf, seal, unseal } from '../device/device-key.ts';
+import { releaseReserve } from '../device/device-reserve.ts';
 import { type ActContent, type ActHead, type KeptAct, needsOf } from './act-record.ts';
 
 type NewAct = Omit<ActHead, 'seq' | 'needs' | 'tries' | 'state'> & ActContent;
 
-/** Stores an act with its needs in one transaction. Rejects without the person's key or space. */
+/** Stores an act. Rejects without the person's key, and with a full storage and no reserve left. */
 export async function storeAct({ key, person, subjects, at, ...content }: NewAct): Promise<void> {
 	const cryptoKey = await keyOf(person);
 	if (cryptoKey === null) throw new Error('acts: no key of the person');
-	const sealed = await seal(cryptoKey, content);
+	const act = { key, person, subjects, at, sealed: await seal(cryptoKey, content) };
+	try {
+		await addAct(act);
+	} catch (error) {
+		const isFull = error instanceof DOMException && error.name === 'QuotaExceededError';
+		if (!isFull || !(await releaseReserve())) throw error;
+		await addAct(act);
+	}
+}
+
+/** Stores an act with its needs in one transaction. */
+async function addAct({
+	sealed,
+	...act
+}: Pick<SealedAct, 'key' | 'person' | 'subjects' | 'at' | 'sealed'>): Promise<void> {
+	const { person, subjects } = act;
 	const change = (await actDatabase()).transaction('acts', 'readwrite', { durability: 'strict' });
-	const earlier = (await change.store.getAll()).filter((act) => act.person === person);
+	const earlier = (await change.store.getAll()).filter((other) => other.person === person);
 	const needs = needsOf(subjects, earlier);
-	const head = { key, person, subjects, at, needs, tries: 0, state: 'waiting' } as const;
+	const head = { ...act, needs, tries: 0, state: 'waiting' } as const;
 	// The database gives the sequence number.
 	await change.store.add({ ...head, sealed } as unknown as SealedAct);
 	await change.done;

@@ -28,9 +28,14 @@ export type Sealed = {
 	readonly bytes: ArrayBuffer;
 };
 
+type NoteName = 'owner' | 'tombstone';
+
 interface KeepSchema extends DBSchema {
-	/** `owner`: whose profile is on this phone. `tombstone`: a sign-out without a network. */
-	keep: { key: 'owner' | 'tombstone'; value: string };
+	/**
+	 * `owner`: whose profile is on this phone. `tombstone`: a sign-out without a network. `reserve`:
+	 * bytes that make room for acts (device-reserve.ts).
+	 */
+	keep: { key: NoteName | 'reserve'; value: string | Uint8Array<ArrayBuffer> };
 	/** Acts that wait for the network, in the sequence in which they were done. */
 	acts: { key: number; value: SealedAct };
 }
@@ -81,12 +86,13 @@ export const actDatabase = connectionTo<KeepSchema>((closing) =>
 	}),
 );
 
-export async function readNote(name: 'owner' | 'tombstone'): Promise<string | null> {
+export async function readNote(name: NoteName): Promise<string | null> {
 	if (!hasStorage()) return null;
-	return (await (await actDatabase()).get('keep', name)) ?? null;
+	const note = await (await actDatabase()).get('keep', name);
+	return typeof note === 'string' ? note : null;
 }
 
-export async function writeNote(name: 'owner' | 'tombstone', value: string | null): Promise<void> {
+export async function writeNote(name: NoteName, value: string | null): Promise<void> {
 	if (!hasStorage()) return;
 	const database = await actDatabase();
 	if (value === null) await database.delete('keep', name);

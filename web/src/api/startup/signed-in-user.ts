@@ -10,6 +10,7 @@ import { isUnanswered } from '../connection/problem.ts';
 import { readOwn, writeOwn } from '../device/device-database.ts';
 import { keepKey, keyOf } from '../device/device-key.ts';
 import { forgetOwner, keepOwner, recallOwner } from '../device/device-owner.ts';
+import { keepReserve } from '../device/device-reserve.ts';
 import { freshToken, onToken, readProvider, restore, signOut } from '../session/session.ts';
 import { personOf } from '../session/token-claims.ts';
 import { changeStore, readStore } from '../state/client-store.ts';
@@ -48,9 +49,14 @@ async function keepOnPhone(person: string, profile: Profile): Promise<void> {
 	try {
 		await keepOwner(person);
 		await writeOwn(person, profileName, profile);
-		if (profile.driverId === null || (await keyOf(person)) !== null) return;
-		const { key } = await call(readDeviceKey, { query: { deviceId: deviceId() } });
-		await keepKey(person, key);
+		if (profile.driverId === null) return;
+		if ((await keyOf(person)) === null) {
+			const { key } = await call(readDeviceKey, { query: { deviceId: deviceId() } });
+			await keepKey(person, key);
+		}
+		// The browser is asked not to clear the storage of a phone with acts.
+		await navigator.storage?.persist();
+		await keepReserve();
 	} catch (error) {
 		logFailure('Telefon çevrimdışı kullanıma hazırlanamadı.', error);
 	}

@@ -33,7 +33,7 @@ type NoteName = 'owner' | 'tombstone';
 interface KeepSchema extends DBSchema {
 	/**
 	 * `owner`: whose profile is on this phone. `tombstone`: a sign-out without a network. `reserve`:
-	 * bytes that make room for acts (device-reserve.ts).
+	 * reserved space for acts (device-reserve.ts).
 	 */
 	keep: { key: NoteName | 'reserve'; value: string | Uint8Array<ArrayBuffer> };
 	/** Acts that wait for the network, in the sequence in which they were done. */

@@ -2,7 +2,7 @@
 // deleted then, so that acts still fit (docs/trust.md#phones).
 import { actDatabase } from './device-database.ts';
 
-/** Room for thousands of acts. */
+/** Enough for thousands of acts. */
 const reserveBytes = 4 * 1024 * 1024;
 /** The most that the browser makes random at once; other bytes would be compressed. */
 const randomAtOnce = 65_536;
@@ -18,7 +18,7 @@ export async function keepReserve(): Promise<void> {
 	await database.put('keep', bytes, 'reserve');
 }
 
-/** Makes room; false if the reserve was used before. */
+/** Frees the reserved space; false if the reserve was used before. */
 export async function releaseReserve(): Promise<boolean> {
 	const database = await actDatabase();
 	const isThere = (await database.getKey('keep', 'reserve')) !== undefined;

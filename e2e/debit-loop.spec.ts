@@ -224,6 +224,13 @@ async function enterResults(page: Page, api: ApiPerson, url: string, routeId: st
 	).toBeVisible();
 }
 
+/** Slip number and approval code of a card payment. */
+function proofOf(method: string) {
+	return method === 'card'
+		? { receiptNo: '004518', approvalCode: '731904' }
+		: { receiptNo: null, approvalCode: null };
+}
+
 function deliveredBody(order: Stop['orders'][number]) {
 	const method = order.paymentType === 'card' ? 'card' : 'cash';
 	return {
@@ -238,7 +245,7 @@ function deliveredBody(order: Stop['orders'][number]) {
 		callCount: 0,
 		position: null,
 		collections:
-			order.dueKurus > 0 ? [{ method, amountKurus: order.dueKurus, receiptNo: null }] : [],
+			order.dueKurus > 0 ? [{ method, amountKurus: order.dueKurus, ...proofOf(method) }] : [],
 		returns: [],
 	};
 }

@@ -147,10 +147,14 @@ create table collections (
 	receipt_no text,
 	collected_at timestamp with time zone not null,
 	reverted_at timestamp with time zone,
+	approval_code text,
+	slip_required boolean not null default false,
 	PRIMARY KEY (depot_id, id),
 	FOREIGN KEY (depot_id, attempt_id) REFERENCES attempts(depot_id, id),
 	FOREIGN KEY (depot_id, order_id) REFERENCES orders(depot_id, id),
 	FOREIGN KEY (depot_id, route_id) REFERENCES routes(depot_id, id),
+	CHECK (((NOT slip_required) OR (method <> 'card'::text) OR ((receipt_no IS NOT NULL) AND (approval_code IS NOT NULL)))),
+	CHECK (((length(approval_code) >= 1) AND (length(approval_code) <= 20))),
 	CHECK ((amount_kurus > 0)),
 	CHECK ((method = ANY (ARRAY['cash'::text, 'card'::text, 'transfer'::text, 'meal_card'::text])))
 );

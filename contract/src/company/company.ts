@@ -17,6 +17,7 @@ export const companyFields = z.object({
 	branchDays: z.int().min(1).max(30),
 	sameDaySecondAttempt: z.boolean(),
 	recipientListing: z.enum(recipientListings),
+	cardSlip: z.boolean(),
 });
 export type CompanyFields = z.infer<typeof companyFields>;
 

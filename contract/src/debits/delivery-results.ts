@@ -38,6 +38,8 @@ export const recordResult = endpoint({
 					method: z.enum(collectionMethods),
 					amountKurus: kurus.min(1),
 					receiptNo: z.string().trim().max(40).nullable(),
+					/** Approval code on the slip (Onay kodu); phones of an older release send none. */
+					approvalCode: z.string().trim().max(20).nullish(),
 				}),
 			)
 			.max(5),
@@ -68,6 +70,7 @@ export const recordResult = endpoint({
 		'result/receiver-missing',
 		'result/order-cancelled',
 		'result/collection-refused',
+		'result/slip-missing',
 		'result/nothing-on-vehicle',
 		'reason/required',
 		'reason/unknown',

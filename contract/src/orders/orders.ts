@@ -170,7 +170,12 @@ const attempt = z.object({
 	revertedByName: z.string().nullable(),
 	revertedReason: z.string().nullable(),
 	collections: z.array(
-		z.object({ method: z.string(), amountKurus: kurus, receiptNo: z.string().nullable() }),
+		z.object({
+			method: z.string(),
+			amountKurus: kurus,
+			receiptNo: z.string().nullable(),
+			approvalCode: z.string().nullable(),
+		}),
 	),
 	returns: z.array(
 		z.object({

@@ -134,6 +134,8 @@ const stopOrder = z.object({
 	paymentType: z.string(),
 	dueKurus: kurus,
 	collectedKurus: kurus,
+	/** Whether a card payment needs slip number and approval code. */
+	cardSlip: z.boolean(),
 	windowStart: clockTime.nullable(),
 	windowEnd: clockTime.nullable(),
 	attemptNo: z.int(),

@@ -28,6 +28,7 @@ const collectionRow = z.object({
 	method: z.enum(collectionMethods),
 	amountKurus: kurus,
 	receiptNo: z.string().nullable(),
+	approvalCode: z.string().nullable(),
 	collectedAt: instant,
 });
 

@@ -10,6 +10,8 @@ export type CompanyPolicies = {
 	readonly sameDaySecondAttempt: boolean;
 	/** How lists show recipients (Listelerde alıcı bilgisi). */
 	readonly recipientListing: RecipientListing;
+	/** Whether a card payment needs slip number and approval code (Kartta slip zorunlu). */
+	readonly cardSlip: boolean;
 };
 
 export const companyPolicyDefaults: CompanyPolicies = {
@@ -17,4 +19,5 @@ export const companyPolicyDefaults: CompanyPolicies = {
 	branchDays: 3,
 	sameDaySecondAttempt: false,
 	recipientListing: 'by_role',
+	cardSlip: true,
 };

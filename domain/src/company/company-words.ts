@@ -29,4 +29,5 @@ export const companyFieldWords: FieldWords<CompanyRecord> = {
 		label: 'Listelerde alıcı bilgisi',
 		show: (listing) => recipientListingWords[listing],
 	},
+	cardSlip: { label: 'Kartta slip ve onay kodu zorunlu' },
 };

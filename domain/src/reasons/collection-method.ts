@@ -14,3 +14,27 @@ export type CollectionMethod = keyof typeof collectionMethodWords;
 export const countedMethods: readonly CollectionMethod[] = ['cash', 'card'];
 
 export const collectionMethods = Object.keys(collectionMethodWords) as CollectionMethod[];
+
+/** A payment at the door as it was entered. */
+type CollectionProof = {
+	readonly method: CollectionMethod;
+	/** Number of the slip or receipt. */
+	readonly receiptNo: string | null;
+	readonly approvalCode?: string | null | undefined;
+};
+
+/**
+ * Whether a card payment lacks the slip number or the approval code of the POS device, without which
+ * cash could be entered as paid by card.
+ */
+export function lacksCardSlip({ method, receiptNo, approvalCode }: CollectionProof): boolean {
+	return method === 'card' && (!receiptNo || !approvalCode);
+}
+
+/**
+ * Slip number and approval code in one cell.
+ * @example cardProof({ receiptNo: '004518', approvalCode: '731904' }) // '004518 · 731904'
+ */
+export function cardProof(one: Pick<CollectionProof, 'receiptNo' | 'approvalCode'>): string {
+	return [one.receiptNo, one.approvalCode].filter(Boolean).join(' · ');
+}

@@ -65,6 +65,8 @@ type CollectionsTable = {
 	receipt_no: string | null;
 	collected_at: Instant;
 	reverted_at: Instant | null;
+	approval_code: string | null;
+	slip_required: Generated<boolean>;
 };
 
 type CompanyTable = {

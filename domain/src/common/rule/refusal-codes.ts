@@ -204,6 +204,7 @@ export const refusalStatuses = {
 	'result/order-cancelled': 409,
 	'result/receiver-missing': 422,
 	'result/return-undelivered': 409,
+	'result/slip-missing': 422,
 
 	'settlement/approved': 409,
 	'settlement/count-outdated': 409,

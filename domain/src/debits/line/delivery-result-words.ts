@@ -8,6 +8,7 @@ export const deliveryResultRefusals = refusals({
 		`Sipariş ${facts.orderNo} iptal edildi; yalnızca "Sipariş iptal edildi" nedeniyle teslim edilemedi girilebilir. Koliyi ayırın, geri getirin.`,
 	'result/collection-refused': (facts: { orderNo: string }) =>
 		`Sipariş ${facts.orderNo} teslim edilemedi; tahsilat girilemez.`,
+	'result/slip-missing': () => 'Kart tahsilatı için slip no ve onay kodunu girin.',
 	'result/return-undelivered': (facts: { orderNo: string }) =>
 		`Sipariş ${facts.orderNo} teslim edilmedi; ürünleri kolisiyle geri döner, ürün iadesi girilemez.`,
 	'result/nothing-on-vehicle': (facts: { orderNo: string }) =>

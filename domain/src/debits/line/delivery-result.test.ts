@@ -38,6 +38,7 @@ const delivered: ResultInput = {
 	reason: null,
 	proof,
 	collectedKurus: 125_050,
+	slipMissing: false,
 	returns: [],
 };
 

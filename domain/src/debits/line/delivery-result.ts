@@ -55,6 +55,8 @@ export type ResultInput = {
 	readonly proof: ReasonProof;
 	/** Amount collected at delivery, in kuruş. */
 	readonly collectedKurus: number;
+	/** Whether a card payment lacks the slip that the company's rule requires. */
+	readonly slipMissing: boolean;
 	readonly returns: readonly {
 		readonly lineId: string | null;
 		readonly product: string;
@@ -84,7 +86,8 @@ const cancelledReasonCode = 'CUSTOMER_CANCELLED';
 
 /**
  * Plans the effect of a delivery result on the pieces of its order, or refuses it. A delivery must
- * collect exactly the amount due, a partial delivery at most that, a failed one nothing.
+ * collect exactly the amount due, a partial delivery at most that, a failed one nothing; a card payment
+ * needs its slip.
  */
 export function planResult(order: ResultOrder, input: ResultInput) {
 	return (
@@ -165,6 +168,7 @@ function refuseMoney(order: ResultOrder, input: ResultInput) {
 	if (collectedKurus > order.dueKurus) {
 		return refuse(routeRefusals, 'stop/due-exceeded', { due, collected });
 	}
+	if (input.slipMissing) return refuse(deliveryResultRefusals, 'result/slip-missing');
 	return outcome === 'delivered' ? refuseMissingDue(order.dueKurus, collectedKurus) : null;
 }
 

@@ -13,4 +13,5 @@ export const demoCompany: CompanyFields = {
 	branchDays: 3,
 	sameDaySecondAttempt: false,
 	recipientListing: 'by_role',
+	cardSlip: true,
 };

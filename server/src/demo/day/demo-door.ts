@@ -155,7 +155,8 @@ function collect(
 	if (amountKurus === 0) return [];
 	const method = draft.paymentType === 'card' ? 'card' : cashOr(draft.paymentType);
 	const receiptNo = method === 'cash' ? null : `SLP-${random.between(100_000, 999_999)}`;
-	return [{ method, amountKurus, receiptNo }];
+	const approvalCode = method === 'card' ? String(random.between(100_000, 999_999)) : null;
+	return [{ method, amountKurus, receiptNo, approvalCode }];
 }
 
 function cashOr(paymentType: string): 'cash' | 'meal_card' {

@@ -47,6 +47,7 @@ const fields = {
 	maxAttempts: 2,
 	branchDays: 5,
 	sameDaySecondAttempt: true,
+	cardSlip: false,
 	recipientListing: 'masked' as const,
 };
 const admin = () => sender(app, 'admin');
@@ -60,6 +61,7 @@ test('before anybody fills it in there is no name, and the policies have their d
 		maxAttempts: 3,
 		branchDays: 3,
 		sameDaySecondAttempt: false,
+		cardSlip: true,
 		version: 1,
 	});
 });
@@ -95,6 +97,7 @@ test('only an admin edits; who comes second hears what changed', async () => {
 		maxAttempts: 2,
 		branchDays: 5,
 		sameDaySecondAttempt: true,
+		cardSlip: false,
 		recipientListing: 'masked',
 	});
 	const late = await save({}, 1);

@@ -68,6 +68,7 @@ const policyNames: Record<keyof CompanyPolicies, string> = {
 	branchDays: 'branch_days',
 	sameDaySecondAttempt: 'same_day_second_attempt',
 	recipientListing: 'recipient_listing',
+	cardSlip: 'card_slip',
 };
 const policyEntries = Object.entries(policyNames) as [keyof CompanyPolicies, string][];
 

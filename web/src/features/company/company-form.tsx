@@ -72,6 +72,7 @@ export function CompanyForm({ company }: { readonly company: CompanyAnswer }) {
 			)}
 			<CompanyDetails form={form} mayEdit={mayEdit} />
 			<DeliveryRules form={form} mayEdit={mayEdit} />
+			<CashRules form={form} mayEdit={mayEdit} />
 			<PersonalData form={form} mayEdit={mayEdit} />
 			<FormProblem error={edit.error} />
 			{mayEdit && dirty ? (
@@ -185,6 +186,23 @@ function DeliveryRules({ form, mayEdit }: FieldsProps) {
 				<Switch
 					label="Aynı gün ikinci deneme yapılabilir"
 					{...form.getInputProps('sameDaySecondAttempt', { type: 'checkbox' })}
+				/>
+			</div>
+		</CompanyPanel>
+	);
+}
+
+function CashRules({ form, mayEdit }: FieldsProps) {
+	return (
+		<CompanyPanel
+			title="Tahsilat ve kasa kuralları"
+			note="Sürücünün kapıdaki tahsilatında ve gün sonu sayımında uygulanır."
+			mayEdit={mayEdit}
+		>
+			<div className={classes.wide}>
+				<Switch
+					label="Kart tahsilatında slip no ve onay kodu zorunlu"
+					{...form.getInputProps('cardSlip', { type: 'checkbox' })}
 				/>
 			</div>
 		</CompanyPanel>

@@ -111,6 +111,7 @@ export function company(change: Partial<CompanyAnswer> = {}): CompanyAnswer {
 		maxAttempts: 3,
 		branchDays: 7,
 		sameDaySecondAttempt: false,
+		cardSlip: true,
 		recipientListing: 'by_role',
 		version: 1,
 		...change,

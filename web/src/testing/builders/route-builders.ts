@@ -109,6 +109,7 @@ function stop(change: Partial<RouteStop> = {}): RouteStop {
 				paymentType: 'cash',
 				dueKurus: 125_000,
 				collectedKurus: 0,
+				cardSlip: true,
 				windowStart: '09:00',
 				windowEnd: '12:00',
 				attemptNo: 1,

@@ -12,9 +12,11 @@ import {
 	receiverOf,
 } from '@sevk/domain/debits/line/delivery-result';
 import { farSentence } from '@sevk/domain/debits/line/delivery-result-words';
+import { lacksCardSlip } from '@sevk/domain/reasons/collection-method';
 import { timeOnRoute } from '@sevk/domain/routes/common/route-device-time';
 import type { Tx } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
+import { readPolicies } from '../../company/company-store.ts';
 import { claimFile } from '../../files/file-claim-commands.ts';
 import { moveOrders } from '../../orders/edit/order-move-commands.ts';
 import { findReason } from '../../reasons/reason-store.ts';
@@ -74,10 +76,12 @@ async function writeResult(tx: Tx, delivery: DeliveryOperation, input: ResultEnt
 	const pieces = await readDeliveryPieces(tx, route.depotId, route.id, order.orderId);
 	const visitDistanceM = distanceOf(order, entry);
 	const fromOffice = isFromOffice(delivery);
+	const { cardSlip } = await readPolicies(tx);
 	const resultInput = await resultInputOf(tx, entry, {
 		distanceM: visitDistanceM,
 		fromOffice,
 		order,
+		cardSlip,
 	});
 	const plan = planResult(await resultOrderOf(tx, route, order, pieces), resultInput);
 	if (isRefusal(plan)) return plan;
@@ -88,6 +92,7 @@ async function writeResult(tx: Tx, delivery: DeliveryOperation, input: ResultEnt
 		attemptId,
 		distanceM: visitDistanceM,
 		fromOffice,
+		cardSlip,
 	});
 	const ended = await writePlan(tx, delivery, { order, pieces }, entry, plan);
 	if (ended !== null) return ended;
@@ -115,7 +120,12 @@ export async function writeOutsideDelivery(
 	const plan = planOutsideDelivery(await resultOrderOf(tx, route, order, pieces));
 	if (isRefusal(plan)) return plan;
 	const entry = { ...noVisit, orderId, note, receivedBy: order.recipientName };
-	const visit = { attemptId: newId(), distanceM: null, fromOffice: isFromOffice(delivery) };
+	const visit = {
+		attemptId: newId(),
+		distanceM: null,
+		fromOffice: isFromOffice(delivery),
+		cardSlip: false,
+	};
 	await writeAttempt(tx, delivery, order, entry, visit);
 	const details = { movement: 'undebited' as const, reasonCode, note };
 	const ended = await writePlan(tx, delivery, { order, pieces }, entry, plan, details);
@@ -197,7 +207,12 @@ function distanceOf({ point }: DeliveryOrder, { position }: ResultEntry): number
 async function resultInputOf(
 	tx: Tx,
 	entry: ResultEntry,
-	visit: { distanceM: number | null; fromOffice: boolean; order: DeliveryOrder },
+	visit: {
+		distanceM: number | null;
+		fromOffice: boolean;
+		order: DeliveryOrder;
+		cardSlip: boolean;
+	},
 ): Promise<ResultInput> {
 	const { reasonCode } = entry;
 	const reason =
@@ -219,6 +234,7 @@ async function resultInputOf(
 			fromOffice: visit.fromOffice,
 		},
 		collectedKurus: entry.collections.reduce((sum, one) => sum + one.amountKurus, 0),
+		slipMissing: visit.cardSlip && entry.collections.some(lacksCardSlip),
 		returns: entry.returns.map(({ orderLineId, product, quantity }) => {
 			return { lineId: orderLineId, product, quantity };
 		}),
@@ -273,7 +289,7 @@ async function writeAttempt(
 	{ route, step }: DeliveryOperation,
 	order: DeliveryOrder,
 	entry: ResultEntry,
-	visit: { attemptId: string; distanceM: number | null; fromOffice: boolean },
+	visit: { attemptId: string; distanceM: number | null; fromOffice: boolean; cardSlip: boolean },
 ): Promise<void> {
 	const { caller, now } = step;
 	const deviceTime = entry.happenedAt == null ? null : new Date(entry.happenedAt);
@@ -300,13 +316,15 @@ async function writeAttempt(
 		happened_at,
 		recorded_at: now,
 	});
-	const collections = entry.collections.map(({ method, amountKurus, receiptNo }) => ({
+	const collections = entry.collections.map(({ method, amountKurus, receiptNo, approvalCode }) => ({
 		...shared,
 		id: newId(),
 		attempt_id: visit.attemptId,
 		method,
 		amount_kurus: amountKurus,
-		receipt_no: receiptNo,
+		receipt_no: receiptNo || null,
+		approval_code: approvalCode || null,
+		slip_required: visit.cardSlip,
 		collected_at: happened_at,
 	}));
 	await insertCollections(tx, collections);

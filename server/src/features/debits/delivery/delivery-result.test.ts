@@ -1,5 +1,6 @@
 import { instantAt } from '@sevk/domain/common/date/date';
 import { afterAll, describe, expect, test } from 'vitest';
+import { newId } from '../../../db/ids.ts';
 import { transact } from '../../../db/transact.ts';
 import {
 	createCustodyTestContext,
@@ -14,6 +15,11 @@ afterAll(context.close);
 
 const cash = (amountKurus: number) => [{ method: 'cash' as const, amountKurus, receiptNo: null }];
 
+const card = {
+	...{ method: 'card' as const, amountKurus: 125_050 },
+	...{ receiptNo: '004518', approvalCode: '731904' },
+};
+
 describe('a result is refused for', async () => {
 	const due = { dueKurus: 125_050, paymentType: 'cash' as const };
 	const { route, debitId } = await context.routeOnRoad([due, { pieceCount: 2 }, {}]);
@@ -23,6 +29,13 @@ describe('a result is refused for', async () => {
 	test.each([
 		['an amount above what is due', paid, { collections: cash(130_000) }, 409, 'stop/due-exceeded'],
 		['an amount below what is due', paid, { collections: cash(100) }, 409, 'stop/due-missing'],
+		[
+			'a card payment without its slip',
+			paid,
+			{ collections: [{ ...card, approvalCode: '' }] },
+			422,
+			'result/slip-missing',
+		],
 		[
 			'no receiver',
 			plain,
@@ -249,4 +262,29 @@ test('products are returned by order line, at most the quantity sold', async () 
 		body: { code: 'reason/unknown' },
 	});
 	expect((await record(route, orderId, giveBack(2))).status).toBe(200);
+});
+
+test('a card payment keeps its slip, and needs none where the company requires none', async () => {
+	const due = { dueKurus: 125_050, paymentType: 'card' as const };
+	const { route } = await context.routeOnRoad([due, due]);
+	const [first = '', second = ''] = route.orderIds;
+	expect((await record(route, first, { collections: [card] })).status).toBe(200);
+	const stored = db
+		.selectFrom('collections')
+		.select(['receipt_no', 'approval_code', 'slip_required']);
+	expect(await stored.where('order_id', '=', first).execute()).toEqual([
+		{ receipt_no: '004518', approval_code: '731904', slip_required: true },
+	]);
+	const rule = { name: 'card_slip', updated_at: new Date() };
+	await db
+		.insertInto('policies')
+		.values({ ...rule, value: 'false' })
+		.execute();
+	const bare = { ...card, receiptNo: null, approvalCode: undefined };
+	expect((await record(route, second, { collections: [bare] })).status).toBe(200);
+	await db.updateTable('policies').set({ value: 'true' }).where('name', '=', 'card_slip').execute();
+	const rows = db.selectFrom('collections').selectAll().where('order_id', '=', first);
+	const unproven = { ...(await rows.executeTakeFirstOrThrow()), id: newId(), approval_code: null };
+	const insert = db.insertInto('collections').values(unproven);
+	await expect(insert.execute()).rejects.toThrow(/collections_card_slip/);
 });

@@ -10,6 +10,7 @@ import { pieceOrdinal } from '@sevk/domain/orders/common/order-piece';
 import { attemptOutcomeWords } from '@sevk/domain/orders/next/attempt-words';
 import {
 	type CollectionMethod,
+	cardProof,
 	collectionMethodWords,
 } from '@sevk/domain/reasons/collection-method';
 import { type Relation, relationWords } from '@sevk/domain/reasons/relation';
@@ -129,13 +130,13 @@ function moneyBlock({ collections }: Attempt): PdfBlock[] {
 	if (collections.length === 0) return [pdfText('Tahsilat: yok')];
 	const columns = [
 		{ label: 'Tahsilat', width: '*' },
-		{ label: 'Slip / Makbuz No' },
+		{ label: 'Slip / Makbuz No · Onay' },
 		{ label: 'Tutar', align: 'right' },
 	] as const;
-	const rows = collections.map(({ method, receiptNo, amountKurus }) => [
-		collectionMethodWords[method as CollectionMethod],
-		receiptNo ?? '—',
-		formatKurus(amountKurus),
+	const rows = collections.map((one) => [
+		collectionMethodWords[one.method as CollectionMethod],
+		cardProof(one) || '—',
+		formatKurus(one.amountKurus),
 	]);
 	return [pdfTable(columns, rows)];
 }

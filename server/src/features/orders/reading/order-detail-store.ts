@@ -182,7 +182,8 @@ async function readAttempts(db: Database, { depotId, orderId }: Of): Promise<Att
 			'revertedByName', a.reverted_by_name, 'revertedReason', a.reverted_reason,
 			'collections', coalesce((
 				select jsonb_agg(jsonb_build_object(
-					'method', c.method, 'amountKurus', c.amount_kurus, 'receiptNo', c.receipt_no)
+					'method', c.method, 'amountKurus', c.amount_kurus, 'receiptNo', c.receipt_no,
+					'approvalCode', c.approval_code)
 					order by c.collected_at)
 				from collections c
 				where c.depot_id = ${depotId} and c.order_id = a.order_id and c.attempt_id = a.id), '[]'),

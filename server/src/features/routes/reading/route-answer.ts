@@ -24,6 +24,7 @@ import type { Database } from '../../../db/database.ts';
 import { findDepotOf } from '../../../db/depot-of.ts';
 import { clockOf, pointOf } from '../../../db/sql/row-values.ts';
 import type { Caller } from '../../../http/endpoint/caller.ts';
+import { readPolicies } from '../../company/company-store.ts';
 import { receiverAnswer, recipientAnswer } from '../../orders/common/order-recipient-answer.ts';
 import { readVehiclePosition } from '../common/route-vehicle-store.ts';
 import { readDeparture } from './route-departure-answer.ts';
@@ -68,7 +69,7 @@ export async function readRouteDetail(db: Database, caller: Caller, routeId: str
 		readVehiclePosition(db, row.depotId, row.id),
 	]);
 	const view = recipientViewOf(caller, carryingRoute(row));
-	const calls = await readCalls(db, row, orders);
+	const [calls, { cardSlip }] = await Promise.all([readCalls(db, row, orders), readPolicies(db)]);
 	const carried = orders.filter(({ result }) => !excludedResults.includes(result));
 	const load = loadOf(carried);
 	const capacity = {
@@ -96,7 +97,7 @@ export async function readRouteDetail(db: Database, caller: Caller, routeId: str
 		cancelledReason: row.cancelledReason,
 		load,
 		capacity,
-		stops: stopsOf(orders, { view, calls }),
+		stops: stopsOf(orders, { view, calls, cardSlip }),
 		debits: debits.map(debitAnswer),
 		warnings: openRouteStates.includes(row.state)
 			? [
@@ -145,6 +146,7 @@ function warningsOf(
 type OrderAbout = {
 	readonly view: RecipientView;
 	readonly calls: ReadonlyMap<string, number>;
+	readonly cardSlip: boolean;
 };
 
 function stopsOf(rows: readonly RouteOrderRow[], about: OrderAbout): RouteStop[] {
@@ -188,7 +190,7 @@ function stopAnswer(
 	};
 }
 
-function orderAnswer({ view, calls }: OrderAbout, row: RouteOrderRow): StopOrder {
+function orderAnswer({ view, calls, cardSlip }: OrderAbout, row: RouteOrderRow): StopOrder {
 	return {
 		orderId: row.orderId,
 		orderNo: row.orderNo,
@@ -200,6 +202,7 @@ function orderAnswer({ view, calls }: OrderAbout, row: RouteOrderRow): StopOrder
 		paymentType: row.paymentType,
 		dueKurus: row.dueKurus,
 		collectedKurus: row.collectedKurus,
+		cardSlip,
 		windowStart: clockOf(row.windowStart),
 		windowEnd: clockOf(row.windowEnd),
 		attemptNo: row.attemptNo,

@@ -4,7 +4,7 @@ import { formatKurus } from '@sevk/domain/common/format/money';
 import { formatDecimal } from '@sevk/domain/common/format/number-format';
 import { formatPlate } from '@sevk/domain/common/identifier/plate';
 import { cashDifferenceReasonWords } from '@sevk/domain/reasons/cash-difference-reason';
-import { collectionMethodWords } from '@sevk/domain/reasons/collection-method';
+import { cardProof, collectionMethodWords } from '@sevk/domain/reasons/collection-method';
 import { drivenKm } from '@sevk/domain/routes/common/route-guards';
 import { noteKurus } from '@sevk/domain/settlements/settlement';
 import {
@@ -186,7 +186,7 @@ function collectionsTable({ collections }: Settlement): PdfBlock {
 		{ label: 'Sipariş No' },
 		{ label: 'Alıcı', width: '*' },
 		{ label: 'Ödeme' },
-		{ label: 'Slip / Makbuz No' },
+		{ label: 'Slip / Makbuz No · Onay' },
 		{ label: 'Tutar', align: 'right' },
 	] as const;
 	const rows = collections.map((row, at) => [
@@ -194,7 +194,7 @@ function collectionsTable({ collections }: Settlement): PdfBlock {
 		row.orderNo,
 		row.recipientName,
 		collectionMethodWords[row.method],
-		row.receiptNo ?? '',
+		cardProof(row),
 		formatKurus(row.amountKurus),
 	]);
 	return pdfTable(columns, rows, 'Tahsilat yok.');

@@ -12,6 +12,7 @@ export const collectionTable: readonly TableColumn<Settlement['collections'][num
 	{ head: 'Ödeme', kind: 'text', of: (row) => collectionMethodWords[row.method] },
 	{ head: 'Tutar', kind: 'money', of: (row) => row.amountKurus },
 	{ head: 'Slip / Makbuz No', kind: 'code', of: (row) => row.receiptNo },
+	{ head: 'Onay Kodu', kind: 'code', of: (row) => row.approvalCode },
 	{ head: 'Tahsilat', kind: 'instant', of: (row) => row.collectedAt },
 ];
 

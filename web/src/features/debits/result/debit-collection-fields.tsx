@@ -6,11 +6,13 @@ import type { ResultDraft } from './debit-result-draft.ts';
 type Props = {
 	readonly draft: ResultDraft;
 	readonly dueKurus: number;
+	/** Whether a card payment needs slip number and approval code. */
+	readonly slipRequired: boolean;
 	readonly onChange: (patch: Partial<ResultDraft>) => void;
 };
 
 /** Tahsilat at the door: cash and card add up to the amount due. */
-export function CollectionFields({ draft, dueKurus, onChange }: Props) {
+export function CollectionFields({ draft, dueKurus, slipRequired, onChange }: Props) {
 	return (
 		<>
 			<Group grow align="flex-start">
@@ -28,12 +30,23 @@ export function CollectionFields({ draft, dueKurus, onChange }: Props) {
 				/>
 			</Group>
 			{draft.cardKurus > 0 ? (
-				<TextInput
-					label="Slip / onay no"
-					maxLength={40}
-					value={draft.receiptNo}
-					onChange={(event) => onChange({ receiptNo: event.currentTarget.value })}
-				/>
+				<Group grow align="flex-start">
+					<TextInput
+						label="Slip no"
+						withAsterisk={slipRequired}
+						maxLength={40}
+						inputMode="numeric"
+						value={draft.receiptNo}
+						onChange={(event) => onChange({ receiptNo: event.currentTarget.value })}
+					/>
+					<TextInput
+						label="Onay kodu"
+						withAsterisk={slipRequired}
+						maxLength={20}
+						value={draft.approvalCode}
+						onChange={(event) => onChange({ approvalCode: event.currentTarget.value })}
+					/>
+				</Group>
 			) : null}
 		</>
 	);

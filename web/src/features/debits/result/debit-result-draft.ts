@@ -2,6 +2,8 @@ import type { recordResult } from '@sevk/contract/debits/delivery-results';
 import type { StopOrder } from '@sevk/contract/routes/routes';
 import { formatKurus } from '@sevk/domain/common/format/money';
 import { explanationTooShort, isExplanation } from '@sevk/domain/common/rule/explanation';
+import { deliveryResultRefusals } from '@sevk/domain/debits/line/delivery-result-words';
+import { lacksCardSlip } from '@sevk/domain/reasons/collection-method';
 import { otherReasonCode, type ReasonEvidence } from '@sevk/domain/reasons/reason';
 import { missingEvidence } from '@sevk/domain/reasons/reason-choice';
 import type { InputOf } from '../../../api/call/call.ts';
@@ -26,6 +28,7 @@ export type ResultDraft = {
 	readonly cashKurus: number;
 	readonly cardKurus: number;
 	readonly receiptNo: string;
+	readonly approvalCode: string;
 	readonly reasonCode: string | null;
 	readonly callCount: number;
 	readonly photos: readonly UploadedFile[];
@@ -43,6 +46,7 @@ export function emptyResult(order: StopOrder): ResultDraft {
 		cashKurus: card ? 0 : order.dueKurus,
 		cardKurus: card ? order.dueKurus : 0,
 		receiptNo: '',
+		approvalCode: '',
 		reasonCode: null,
 		callCount: order.callCount,
 		photos: [],
@@ -111,7 +115,8 @@ function deliveryLacks(draft: ResultDraft, order: StopOrder): string | null {
 	if (order.dueKurus > 0 && draft.outcome === 'delivered' && collected !== order.dueKurus) {
 		return `Tahsil edilecek tutar ${formatKurus(order.dueKurus)}, girilen ${formatKurus(collected)}.`;
 	}
-	return null;
+	const noSlip = order.cardSlip && collectionsOf(draft).some(lacksCardSlip);
+	return noSlip ? deliveryResultRefusals['result/slip-missing']() : null;
 }
 
 type Body = InputOf<typeof recordResult>['body'];
@@ -123,14 +128,6 @@ export function resultBody(
 	happenedAt: Date,
 ): Omit<Body, 'orderId'> {
 	const delivered = draft.outcome !== 'failed';
-	const receiptNo = draft.receiptNo.trim() || null;
-	const collections: Body['collections'] = [];
-	if (delivered && draft.cashKurus > 0) {
-		collections.push({ method: 'cash', amountKurus: draft.cashKurus, receiptNo: null });
-	}
-	if (delivered && draft.cardKurus > 0) {
-		collections.push({ method: 'card', amountKurus: draft.cardKurus, receiptNo });
-	}
 	return {
 		outcome: draft.outcome,
 		receivedBy: delivered && draft.relation !== 'self' ? draft.receivedBy.trim() : null,
@@ -141,7 +138,7 @@ export function resultBody(
 		photoKeys: draft.photos.map((photo) => photo.fileName),
 		callCount: draft.callCount,
 		position,
-		collections,
+		collections: delivered ? collectionsOf(draft) : [],
 		returns: delivered
 			? draft.returns.map(({ orderLineId, product, quantity, reasonCode }) => ({
 					orderLineId,
@@ -153,6 +150,19 @@ export function resultBody(
 			: [],
 		happenedAt: happenedAt.toISOString(),
 	};
+}
+
+function collectionsOf(draft: ResultDraft): Body['collections'] {
+	const collections: Body['collections'] = [];
+	if (draft.cashKurus > 0) {
+		collections.push({ method: 'cash', amountKurus: draft.cashKurus, receiptNo: null });
+	}
+	if (draft.cardKurus > 0) {
+		const receiptNo = draft.receiptNo.trim() || null;
+		const approvalCode = draft.approvalCode.trim() || null;
+		collections.push({ method: 'card', amountKurus: draft.cardKurus, receiptNo, approvalCode });
+	}
+	return collections;
 }
 
 type ResultBody = ReturnType<typeof resultBody>;

@@ -91,14 +91,30 @@ describe('a delivered order', () => {
 		expect(requestsOf(recordResult)).toEqual([]);
 	});
 
-	test('paid by card has a slip number', async () => {
+	test('paid by card needs the slip number and the approval code', async () => {
 		answer(recordResult, recorded);
 		await renderForm({ paymentType: 'card' });
-		await field('Slip / onay no').fill('004518');
+		await field('Slip no').fill('004518');
+		await save.click();
+		const missing = 'Kart tahsilatı için slip no ve onay kodunu girin.';
+		await expect.element(problem).toHaveTextContent(missing);
+		expect(requestsOf(recordResult)).toEqual([]);
+		await field('Onay kodu').fill('731904');
 		await save.click();
 		await expect
 			.poll(() => requestsOf(recordResult)[0]?.body.collections)
-			.toEqual([{ method: 'card', amountKurus: 125_000, receiptNo: '004518' }]);
+			.toEqual([
+				{ method: 'card', amountKurus: 125_000, receiptNo: '004518', approvalCode: '731904' },
+			]);
+	});
+
+	test('paid by card needs no slip where the company does not require one', async () => {
+		answer(recordResult, recorded);
+		await renderForm({ paymentType: 'card', cardSlip: false });
+		await save.click();
+		await expect
+			.poll(() => requestsOf(recordResult)[0]?.body.collections)
+			.toMatchObject([{ method: 'card', receiptNo: null, approvalCode: null }]);
 	});
 
 	test('a position far from the address shows a warning', async () => {

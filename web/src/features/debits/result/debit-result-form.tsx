@@ -188,7 +188,12 @@ function ResultFields({ draft, stopOrder, order, fromOffice, error, onChange }: 
 				<>
 					<DeliveredFields draft={draft} order={order} onChange={onChange} />
 					{stopOrder.dueKurus > 0 ? (
-						<CollectionFields draft={draft} dueKurus={stopOrder.dueKurus} onChange={onChange} />
+						<CollectionFields
+							draft={draft}
+							dueKurus={stopOrder.dueKurus}
+							slipRequired={stopOrder.cardSlip}
+							onChange={onChange}
+						/>
 					) : null}
 					<ProductReturnFields draft={draft} order={order} onChange={onChange} />
 				</>

@@ -3,7 +3,7 @@ import { orderPath } from '@sevk/contract/common/paths';
 import { exportCollections, type Settlement } from '@sevk/contract/settlements/settlements';
 import { formatTime } from '@sevk/domain/common/date/date';
 import { formatKurus } from '@sevk/domain/common/format/money';
-import { collectionMethodWords } from '@sevk/domain/reasons/collection-method';
+import { cardProof, collectionMethodWords } from '@sevk/domain/reasons/collection-method';
 import { Link } from '@tanstack/react-router';
 import { exporting } from '../../../api/call/download.ts';
 import { ExportMenu } from '../../../ui/document/export-menu.tsx';
@@ -28,7 +28,7 @@ const columns: readonly Column<Collection>[] = [
 		),
 	},
 	{ key: 'method', head: 'Tahsilat tipi', cell: (row) => collectionMethodWords[row.method] },
-	{ key: 'receipt', head: 'Slip / onay no', from: 600, cell: (row) => row.receiptNo ?? '—' },
+	{ key: 'receipt', head: 'Slip / onay no', from: 600, cell: (row) => cardProof(row) || '—' },
 	{ key: 'time', head: 'Saat', cell: (row) => formatTime(row.collectedAt) },
 	{ key: 'amount', head: 'Tutar', align: 'right', cell: (row) => formatKurus(row.amountKurus) },
 ];

@@ -136,6 +136,30 @@ create table branch_collections (
 CREATE INDEX branch_collections_by_day ON branch_collections USING btree (depot_id, service_date);
 CREATE INDEX branch_collections_by_order ON branch_collections USING btree (depot_id, order_id);
 
+-- append-only: each count of a round, the first and the recount; due_kurus is the expected sum before expenses.
+create table cash_counts (
+	depot_id uuid not null,
+	id uuid not null,
+	route_id uuid not null,
+	round integer not null,
+	attempt integer not null,
+	settlement_version integer not null,
+	due_kurus bigint not null,
+	expected_kurus bigint not null,
+	denominations jsonb not null,
+	counted_kurus bigint not null,
+	counted_by uuid not null,
+	counted_by_name text not null,
+	counted_at timestamp with time zone not null,
+	PRIMARY KEY (depot_id, id),
+	UNIQUE (depot_id, route_id, round, attempt),
+	FOREIGN KEY (depot_id, route_id) REFERENCES routes(depot_id, id),
+	CHECK ((attempt = ANY (ARRAY[1, 2]))),
+	CHECK ((counted_kurus >= 0)),
+	CHECK ((round >= 1)),
+	CHECK ((settlement_version >= 0))
+);
+
 create table collections (
 	depot_id uuid not null,
 	id uuid not null,

@@ -18,6 +18,7 @@ export const companyFields = z.object({
 	sameDaySecondAttempt: z.boolean(),
 	recipientListing: z.enum(recipientListings),
 	cardSlip: z.boolean(),
+	blindCount: z.boolean(),
 });
 export type CompanyFields = z.infer<typeof companyFields>;
 

@@ -30,7 +30,8 @@ const routeCash = z.object({
 	routeState: z.enum(routeStates),
 	driverId: id,
 	driverName: z.string(),
-	expectedKurus: signedKurus,
+	/** Null until the cash is counted, if the count is blind (Kör sayım). */
+	expectedKurus: signedKurus.nullable(),
 	/** Null before the count. */
 	countedKurus: kurus.nullable(),
 	differenceKurus: signedKurus.nullable(),
@@ -70,7 +71,7 @@ const endOfDay = z.object({
 	earlierOpenCount: z.int(),
 	earlierOpenDate: serviceDate.nullable(),
 	cash: z.array(routeCash),
-	/** Sums of `cash`; the difference includes only counted routes. */
+	/** Sums of `cash`; routes whose count is blind are left out, also of the card payments. */
 	expectedKurus: signedKurusSum,
 	countedKurus: kurusSum,
 	differenceKurus: signedKurusSum,

@@ -47,6 +47,13 @@ const returnRow = z.object({
 /** A reason why a route cannot be closed, as a phrase. */
 export const closeBlock = z.object({ kind: z.enum(closeBlockKinds), words: z.string() });
 
+const countRow = z.object({
+	countedKurus: kurus,
+	differenceKurus: signedKurus,
+	countedByName: z.string(),
+	countedAt: instant,
+});
+
 const settlement = z.object({
 	/** Null before the first count. */
 	id: id.nullable(),
@@ -57,13 +64,18 @@ const settlement = z.object({
 	carriedDebtKurus: kurus,
 	/** Open debts of the driver, oldest first: "21.01.2026 tarihinden kalan ₺150,00". */
 	debts: z.array(z.object({ id, sourceDate: serviceDate, remainingKurus: kurus })),
-	cashCollectedKurus: kurus,
-	cardCollectedKurus: kurus,
-	otherCollectedKurus: kurus,
+	/** Whether the sums are withheld until the cash is counted (Kör sayım). */
+	blind: z.boolean(),
+	/** Whether a difference may be counted once more. */
+	mayRecount: z.boolean(),
+	/** Null while the count is blind, as are the others and the expected sum. */
+	cashCollectedKurus: kurus.nullable(),
+	cardCollectedKurus: kurus.nullable(),
+	otherCollectedKurus: kurus.nullable(),
 	floatKurus: kurus,
 	expenses: z.array(expense),
 	expenseKurus: kurus,
-	expectedKurus: signedKurus,
+	expectedKurus: signedKurus.nullable(),
 	denominations: denominations.nullable(),
 	/** The result of the last count, even if it must be repeated (`counting`). */
 	countedKurus: kurus.nullable(),
@@ -76,6 +88,9 @@ const settlement = z.object({
 	countedAt: instant.nullable(),
 	approvedByName: z.string().nullable(),
 	approvedAt: instant.nullable(),
+	/** The counts of this round, the first and the recount. */
+	counts: z.array(countRow),
+	/** Empty while the count is blind. */
 	collections: z.array(collectionRow),
 	returns: z.array(returnRow),
 	/** What prevents closing the route; empty if it can be closed. */
@@ -122,6 +137,7 @@ export const countCash = endpoint({
 	refusals: [
 		'settlement/route-not-returned',
 		'settlement/reason-missing',
+		'settlement/recount-used',
 		'settlement/approved',
 		'settlement/expense-undocumented',
 		'reason/unknown',

@@ -12,6 +12,8 @@ export type CompanyPolicies = {
 	readonly recipientListing: RecipientListing;
 	/** Whether a card payment needs slip number and approval code (Kartta slip zorunlu). */
 	readonly cardSlip: boolean;
+	/** Whether the expected cash appears only after the count (Kör sayım). */
+	readonly blindCount: boolean;
 };
 
 export const companyPolicyDefaults: CompanyPolicies = {
@@ -20,4 +22,5 @@ export const companyPolicyDefaults: CompanyPolicies = {
 	sameDaySecondAttempt: false,
 	recipientListing: 'by_role',
 	cardSlip: true,
+	blindCount: true,
 };

@@ -29,5 +29,6 @@ export const companyFieldWords: FieldWords<CompanyRecord> = {
 		label: 'Listelerde alıcı bilgisi',
 		show: (listing) => recipientListingWords[listing],
 	},
+	blindCount: { label: 'Kör sayım' },
 	cardSlip: { label: 'Kartta slip ve onay kodu zorunlu' },
 };

@@ -19,6 +19,8 @@ export const settlementRefusals = refusals({
 		facts.differenceKurus < 0
 			? `Kasada ${formatKurus(-facts.differenceKurus)} eksik var. Neden seçin.`
 			: `Kasada ${formatKurus(facts.differenceKurus)} fazla var. Neden seçin.`,
+	'settlement/recount-used': () =>
+		'Kasa bir kez yeniden sayıldı. Sayımı nedeniyle kaydedin; fark ikinci bir kişinin onayına gider.',
 	'settlement/own-count': () => 'Kasayı sayan kişi farkı onaylayamaz.',
 	'settlement/nothing-to-approve': () => 'Kasa tutuyor; onaylanacak fark yok.',
 	'settlement/approved': () => 'Fark onaylandı; sayım artık değiştirilemez.',

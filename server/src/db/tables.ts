@@ -54,6 +54,22 @@ type BranchCollectionsTable = {
 	collected_at: Instant;
 };
 
+type CashCountsTable = {
+	depot_id: string;
+	id: string;
+	route_id: string;
+	round: number;
+	attempt: number;
+	settlement_version: number;
+	due_kurus: number;
+	expected_kurus: number;
+	denominations: Json;
+	counted_kurus: number;
+	counted_by: string;
+	counted_by_name: string;
+	counted_at: Instant;
+};
+
 type CollectionsTable = {
 	depot_id: string;
 	id: string;
@@ -839,6 +855,7 @@ type WaitingScanEventsTable = {
 export type Tables = {
 	attempts: AttemptsTable;
 	branch_collections: BranchCollectionsTable;
+	cash_counts: CashCountsTable;
 	collections: CollectionsTable;
 	company: CompanyTable;
 	counters: CountersTable;

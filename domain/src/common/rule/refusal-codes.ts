@@ -213,6 +213,7 @@ export const refusalStatuses = {
 	'settlement/nothing-to-approve': 409,
 	'settlement/own-count': 409,
 	'settlement/reason-missing': 422,
+	'settlement/recount-used': 409,
 	'settlement/route-not-returned': 409,
 
 	'performance/span-reversed': 422,

@@ -14,4 +14,5 @@ export const demoCompany: CompanyFields = {
 	sameDaySecondAttempt: false,
 	recipientListing: 'by_role',
 	cardSlip: true,
+	blindCount: true,
 };

@@ -14,6 +14,7 @@ import {
 	approveDifference,
 	countCash,
 } from '../../features/settlements/closing/settlement-commands.ts';
+import { readCashPosition } from '../../features/settlements/common/cash-position-answer.ts';
 import { readSettlement } from '../../features/settlements/common/settlement-answer.ts';
 import type { DemoClock } from './demo-clock.ts';
 import type { FailedVisit } from './demo-door.ts';
@@ -72,7 +73,7 @@ export type CashCount = {
 export async function countTrip(trip: Trip, minutes: number, count: CashCount = {}): Promise<void> {
 	const { people } = trip.office;
 	const { differenceKurus = 0, parkingKurus = 0 } = count;
-	const { expectedKurus } = await settlementOf(trip);
+	const { expectedKurus } = await readCashPosition(trip.office.db, await routeOf(trip));
 	const counted = expectedKurus - parkingKurus + differenceKurus;
 	const parking = { label: 'Otopark', documentNo: 'FIS-004182', amountKurus: parkingKurus };
 	accepted(
@@ -97,10 +98,15 @@ export async function closeTrip(trip: Trip, minutes: number): Promise<void> {
 	accepted(await closeRoute(await routeEdit(trip, trip.office.people.operations, minutes)));
 }
 
-async function settlementOf({ office, routeId }: Trip) {
+async function settlementOf(trip: Trip) {
+	const { db, people } = trip.office;
+	return readSettlement(db, await routeOf(trip), people.operations);
+}
+
+async function routeOf({ office, routeId }: Trip) {
 	const route = await findRoute(office.db, office.people.operations, routeId);
 	if (route === null) throw new Error('the trip has no route');
-	return readSettlement(office.db, route, office.people.operations);
+	return route;
 }
 
 /** The amount in the fewest notes, the rest in coins. */

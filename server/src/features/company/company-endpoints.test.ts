@@ -48,6 +48,7 @@ const fields = {
 	branchDays: 5,
 	sameDaySecondAttempt: true,
 	cardSlip: false,
+	blindCount: false,
 	recipientListing: 'masked' as const,
 };
 const admin = () => sender(app, 'admin');
@@ -62,6 +63,7 @@ test('before anybody fills it in there is no name, and the policies have their d
 		branchDays: 3,
 		sameDaySecondAttempt: false,
 		cardSlip: true,
+		blindCount: true,
 		version: 1,
 	});
 });
@@ -98,6 +100,7 @@ test('only an admin edits; who comes second hears what changed', async () => {
 		branchDays: 5,
 		sameDaySecondAttempt: true,
 		cardSlip: false,
+		blindCount: false,
 		recipientListing: 'masked',
 	});
 	const late = await save({}, 1);

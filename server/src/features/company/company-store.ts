@@ -69,6 +69,7 @@ const policyNames: Record<keyof CompanyPolicies, string> = {
 	sameDaySecondAttempt: 'same_day_second_attempt',
 	recipientListing: 'recipient_listing',
 	cardSlip: 'card_slip',
+	blindCount: 'blind_count',
 };
 const policyEntries = Object.entries(policyNames) as [keyof CompanyPolicies, string][];
 

@@ -205,6 +205,13 @@ function CashRules({ form, mayEdit }: FieldsProps) {
 					{...form.getInputProps('cardSlip', { type: 'checkbox' })}
 				/>
 			</div>
+			<div className={classes.wide}>
+				<Switch
+					label="Kör sayım: beklenen tutar, kasa sayıldıktan sonra görünür"
+					description="Fark çıkarsa kasa bir kez yeniden sayılabilir; iki sayım da saklanır."
+					{...form.getInputProps('blindCount', { type: 'checkbox' })}
+				/>
+			</div>
 		</CompanyPanel>
 	);
 }

@@ -112,6 +112,7 @@ export function company(change: Partial<CompanyAnswer> = {}): CompanyAnswer {
 		branchDays: 7,
 		sameDaySecondAttempt: false,
 		cardSlip: true,
+		blindCount: true,
 		recipientListing: 'by_role',
 		version: 1,
 		...change,

@@ -14,6 +14,7 @@ import {
 	type Denominations,
 	expectedKurus,
 } from '@sevk/domain/settlements/settlement';
+import { nextAttempt } from '@sevk/domain/settlements/settlement-count-round';
 import type { SettlementEventKind } from '@sevk/domain/settlements/settlement-history-words';
 import { settlementRefusals } from '@sevk/domain/settlements/settlement-words';
 import type { Tx } from '../../../db/database.ts';
@@ -21,6 +22,7 @@ import { recordEvent } from '../../../db/events.ts';
 import { newId } from '../../../db/ids.ts';
 import { refuseStale } from '../../../db/stale.ts';
 import type { Caller } from '../../../http/endpoint/caller.ts';
+import { readPolicies } from '../../company/company-store.ts';
 import {
 	actOnRoute,
 	type RouteCommandContext,
@@ -28,7 +30,12 @@ import {
 } from '../../routes/common/route-act-commands.ts';
 import type { StoredRoute } from '../../routes/common/route-store.ts';
 import { startReconciling } from '../../routes/running/route-state-commands.ts';
-import { type CashPosition, readCashPosition } from '../common/cash-position-answer.ts';
+import { insertCount, readLastRound } from '../common/cash-count-store.ts';
+import {
+	type CashPosition,
+	readCashPosition,
+	roundFactsOf,
+} from '../common/cash-position-answer.ts';
 import { lockAccount } from '../common/driver-debt-store.ts';
 import { readSettlement } from '../common/settlement-answer.ts';
 import {
@@ -59,8 +66,13 @@ export async function countCash(context: RouteCommandContext, fields: CountField
 		const refused = await refuseCount(tx, step, position, fields);
 		if (refused !== null) return refused;
 		await reverseOutdatedCount(tx, route, position, context.caller, step);
+		const attempt = await keepCount(tx, route, fields, step);
+		if (isRefusal(attempt)) return attempt;
 		const count = await writeCount(tx, route, fields, context.caller, step);
-		if (isRefusal(count)) return count;
+		if (isRefusal(count)) {
+			// The first look at the difference: its reason is entered after that.
+			return attempt === null ? count : readSettlement(tx, route, context.caller);
+		}
 		recordCountEvent(tx, step, count, 'counted', { state: count.state, ...amountsOf(count) });
 		return readSettlement(tx, route, context.caller);
 	});
@@ -99,6 +111,36 @@ async function reverseOutdatedCount(
 	if (count?.state === 'approved') await reverseCountBooking(tx, route, count, { caller, now });
 }
 
+/** Keeps a count of a blind round; null if it repeats the last one or counts are not blind. */
+async function keepCount(tx: Tx, route: StoredRoute, fields: CountFields, step: RouteStep) {
+	const { blindCount } = await readPolicies(tx);
+	const { caller, now } = step;
+	if (!blindCount || caller.userId === null) return null;
+	const { depotId, id: routeId } = route;
+	const { count, expectedKurus: expected, expenseKurus } = await readCashPosition(tx, route);
+	const due = expected + expenseKurus;
+	const [last = null] = (await readLastRound(tx, depotId, routeId)).slice(-1);
+	const counted = countedKurus(fields.denominations);
+	const attempt = nextAttempt(last, roundFactsOf(count, due), counted);
+	if (attempt === null || isRefusal(attempt)) return attempt;
+	await insertCount(tx, {
+		...{ depot_id: depotId, id: newId(), route_id: routeId, ...attempt },
+		settlement_version: count?.version ?? 0,
+		due_kurus: due,
+		expected_kurus: due - sumOf(fields.expenses),
+		denominations: JSON.stringify(fields.denominations),
+		counted_kurus: counted,
+		counted_by: caller.userId,
+		counted_by_name: caller.name,
+		counted_at: now,
+	});
+	return attempt;
+}
+
+function sumOf(expenses: readonly StoredExpense[]): number {
+	return expenses.reduce((sum, { amountKurus }) => sum + amountKurus, 0);
+}
+
 async function writeCount(
 	tx: Tx,
 	route: StoredRoute,
@@ -109,7 +151,7 @@ async function writeCount(
 	const { depotId, id: routeId, driverId } = route;
 	if (driverId === null) throw new Error('a route that has left has a driver');
 	const { count, money, carriedDebtKurus } = await readCashPosition(tx, route);
-	const expenseKurus = fields.expenses.reduce((sum, { amountKurus }) => sum + amountKurus, 0);
+	const expenseKurus = sumOf(fields.expenses);
 	const expected = expectedKurus({ ...money, carriedDebtKurus, expenseKurus });
 	const counted = countedKurus(fields.denominations);
 	const reason = differenceReason(counted - expected, fields);

@@ -67,6 +67,8 @@ test('another depot counts none of it', async () => {
 });
 
 test('a collection is listed until its result is taken back', async () => {
+	const rule = { name: 'blind_count', value: 'false', updated_at: new Date() };
+	await context.db.insertInto('policies').values(rule).execute();
 	const order = { paymentType: 'cash', dueKurus: 10_000 } as const;
 	const { route } = await context.routeOnRoad([order], { serviceDate: '2026-03-06' });
 	await context.record(route, route.orderIds[0], {

@@ -108,13 +108,18 @@ function expectedBlock(settlement: Settlement): PdfBlock {
 		{ label: 'Beklenen Nakit', value: '', strong: true },
 		{ label: 'Devreden sürücü borcu', value: formatKurus(settlement.carriedDebtKurus) },
 		...(settlement.carriedDebtKurus === 0 ? [] : debts),
-		{ label: 'Nakit tahsilat', value: formatKurus(settlement.cashCollectedKurus) },
+		{ label: 'Nakit tahsilat', value: sumOf(settlement.cashCollectedKurus) },
 		{ label: 'Bozuk para avansı', value: formatKurus(settlement.floatKurus) },
 		{ label: 'Masraf (belgeli)', value: formatKurus(-settlement.expenseKurus) },
-		{ label: 'Beklenen', value: formatKurus(settlement.expectedKurus), strong: true },
-		{ label: 'Kart tahsilatı (nakit değil)', value: formatKurus(settlement.cardCollectedKurus) },
-		{ label: 'Diğer tahsilat (nakit değil)', value: formatKurus(settlement.otherCollectedKurus) },
+		{ label: 'Beklenen', value: sumOf(settlement.expectedKurus), strong: true },
+		{ label: 'Kart tahsilatı (nakit değil)', value: sumOf(settlement.cardCollectedKurus) },
+		{ label: 'Diğer tahsilat (nakit değil)', value: sumOf(settlement.otherCollectedKurus) },
 	]);
+}
+
+/** A sum that a blind count withholds is a line to fill in. */
+function sumOf(amountKurus: number | null): string {
+	return amountKurus === null ? 'Sayımdan sonra' : formatKurus(amountKurus);
 }
 
 /** Whether the count is valid. A reopening or a later collection makes it outdated. */

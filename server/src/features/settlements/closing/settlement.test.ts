@@ -1,5 +1,6 @@
 import * as outing from '@sevk/contract/routes/route-outing';
 import * as routes from '@sevk/contract/routes/routes';
+import * as endOfDay from '@sevk/contract/settlements/end-of-day';
 import * as contract from '@sevk/contract/settlements/settlements';
 import { isRefusal } from '@sevk/domain/common/rule/refusal';
 import { afterAll, expect, test } from 'vitest';
@@ -71,10 +72,10 @@ test('a surplus pays the oldest debt first', async () => {
 		expect(carried).toBe(serviceDate === '2026-03-02' ? 0 : 10_000);
 	}
 	const today = await aReturnedRoute(100_000, { driverId, serviceDate: '2026-03-04' });
-	const expected = await settlementOf(today);
-	expect(expected).toMatchObject({ carriedDebtKurus: 18_000, expectedKurus: 118_000 });
-	expect(expected.debts.map(({ sourceDate }) => sourceDate)).toEqual(['2026-03-02', '2026-03-03']);
-	await count(today, 112_000);
+	const blind = await settlementOf(today);
+	expect(blind).toMatchObject({ carriedDebtKurus: 18_000, expectedKurus: null });
+	expect(blind.debts.map(({ sourceDate }) => sourceDate)).toEqual(['2026-03-02', '2026-03-03']);
+	expect((await count(today, 112_000)).body.expectedKurus).toBe(118_000);
 	await approve(today, 1);
 	expect((await settlementOf(today)).state).toBe('approved');
 	const { items } = await debtsOf(driverId);
@@ -107,10 +108,10 @@ test('a surplus needs a reason and approval', async () => {
 	const driverId = await aDriver(db, depotId);
 	const route = await aReturnedRoute(50_000, { driverId });
 	const { routeId } = route;
-	const silent = await cashier(contract.countCash, {
-		params: { routeId },
-		body: { ...countOf(52_500), differenceReason: null },
-	});
+	const noReason = { ...countOf(52_500), differenceReason: null };
+	const first = await cashier(contract.countCash, { params: { routeId }, body: noReason });
+	expect(first).toMatchObject({ status: 200, body: { state: null, expectedKurus: 50_000 } });
+	const silent = await cashier(contract.countCash, { params: { routeId }, body: noReason });
 	expect(silent).toMatchObject({
 		status: 422,
 		body: { code: 'settlement/reason-missing', detail: 'Kasada ₺25,00 fazla var. Neden seçin.' },
@@ -203,4 +204,51 @@ test('the sheet is a PDF with full names in the signatures', async () => {
 	const words = readPdfText(response.rawPayload).replaceAll(/\s/g, '');
 	expect(words).toContain('Sürücü:ŞükrüIşık');
 	expect(words).toContain('AliDemir');
+});
+
+test('a blind count tells the expected sum after it, and both counts are kept', async () => {
+	const driverId = await aDriver(db, depotId, { name: 'Cem Ateş' });
+	const route = await aReturnedRoute(123_400, { driverId, serviceDate: '2026-07-08' });
+	const { routeId } = route;
+	const withheld = { blind: true, expectedKurus: null, cashCollectedKurus: null, collections: [] };
+	expect(await settlementOf(route)).toMatchObject(withheld);
+	const query = { serviceDate: '2026-07-08' };
+	const day = (await cashier(endOfDay.showEndOfDay, { query })).body;
+	expect(day).toMatchObject({ expectedKurus: 0, cash: [{ routeId, expectedKurus: null }] });
+	const sheet = await app.inject({
+		url: `/api/routes/${routeId}/settlement-sheet.pdf`,
+		headers: bearer('cashier'),
+	});
+	expect(readPdfText(sheet.rawPayload).replaceAll(/\s/g, '')).not.toContain('1.234,00');
+	const enter = (amountKurus: number, differenceReason: string | null = null) => {
+		const body = { ...countOf(amountKurus), differenceReason };
+		return cashier(contract.countCash, { params: { routeId }, body });
+	};
+	expect((await enter(113_400)).body).toMatchObject({
+		...{ blind: false, state: null, expectedKurus: 123_400, mayRecount: true },
+		counts: [{ countedKurus: 113_400, differenceKurus: -10_000, countedByName: 'Ali Demir' }],
+	});
+	expect((await enter(120_400)).body).toMatchObject({ state: null, mayRecount: false });
+	expect((await enter(123_400)).body.code).toBe('settlement/recount-used');
+	expect((await enter(120_400, 'change')).body).toMatchObject({
+		...{ state: 'short', differenceKurus: -3_000, version: 1 },
+		counts: [{ countedKurus: 113_400 }, { countedKurus: 120_400 }],
+	});
+	const stored = db.selectFrom('cash_counts').select(['attempt', 'counted_kurus']);
+	expect(await stored.where('route_id', '=', routeId).orderBy('attempt').execute()).toEqual([
+		{ attempt: 1, counted_kurus: 113_400 },
+		{ attempt: 2, counted_kurus: 120_400 },
+	]);
+});
+
+test('the expected sum is shown before the count where the company does not count blindly', async () => {
+	const rule = { name: 'blind_count', value: 'false', updated_at: new Date() };
+	await db.insertInto('policies').values(rule).execute();
+	const route = await aReturnedRoute(70_000);
+	expect(await settlementOf(route)).toMatchObject({ blind: false, expectedKurus: 70_000 });
+	const params = { routeId: route.routeId };
+	const body = { ...countOf(60_000), differenceReason: null };
+	const silent = await cashier(contract.countCash, { params, body });
+	expect(silent.body.code).toBe('settlement/reason-missing');
+	await db.updateTable('policies').set({ value: 'true' }).where('name', '=', rule.name).execute();
 });

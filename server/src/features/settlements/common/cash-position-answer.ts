@@ -4,8 +4,14 @@ import {
 	expectedKurus,
 	type SettlementState,
 } from '@sevk/domain/settlements/settlement';
+import {
+	type CountRoundFacts,
+	currentAttempt,
+} from '@sevk/domain/settlements/settlement-count-round';
 import type { Database } from '../../../db/database.ts';
+import { readPolicies } from '../../company/company-store.ts';
 import type { StoredRoute } from '../../routes/common/route-store.ts';
+import { readLastRound, type StoredCount } from './cash-count-store.ts';
 import { readDebts, type StoredDebt } from './driver-debt-store.ts';
 import {
 	findSettlement,
@@ -24,6 +30,10 @@ export type CashPosition = {
 	readonly expectedKurus: number;
 	/** The current state of the count; `counting` when it must be repeated. */
 	readonly state: SettlementState | null;
+	/** The counts of the current round; empty before the first. */
+	readonly counts: readonly StoredCount[];
+	/** Whether the sums are withheld until the cash is counted. */
+	readonly blind: boolean;
 };
 
 type CashRoute = Pick<StoredRoute, 'depotId' | 'id' | 'driverId' | 'state'>;
@@ -41,12 +51,33 @@ export async function readCashPosition(db: Database, route: CashRoute): Promise<
 		const settled = { carriedDebtKurus, expenseKurus };
 		const expected = count?.expectedKurus ?? expectedKurus({ ...money, ...settled });
 		const state = count?.state ?? 'balanced';
-		return { count, money, carried, ...settled, expectedKurus: expected, state };
+		const final = { counts: [], blind: false };
+		return { count, money, carried, ...settled, expectedKurus: expected, state, ...final };
 	}
 	const carriedDebtKurus = carried.reduce((sum, debt) => sum + debt.remainingKurus, 0);
 	const expected = expectedKurus({ ...money, carriedDebtKurus, expenseKurus });
 	const state = currentCountState(count, expected);
-	return { count, money, carried, carriedDebtKurus, expenseKurus, expectedKurus: expected, state };
+	const counts = await readCurrentRound(db, route, roundFactsOf(count, expected + expenseKurus));
+	const isCounted = counts.length > 0 || (state !== null && state !== 'counting');
+	return {
+		...{ count, money, carried, carriedDebtKurus, expenseKurus, expectedKurus: expected, state },
+		counts,
+		blind: !isCounted && (await readPolicies(db)).blindCount,
+	};
+}
+
+/** What the counts of a round are compared with. */
+export function roundFactsOf(count: StoredSettlement | null, dueKurus: number): CountRoundFacts {
+	return { dueKurus, reopenedVersion: count?.state === 'counting' ? count.version : null };
+}
+
+async function readCurrentRound(
+	db: Database,
+	{ depotId, id }: CashRoute,
+	facts: CountRoundFacts,
+): Promise<StoredCount[]> {
+	const round = await readLastRound(db, depotId, id);
+	return currentAttempt(round.at(-1) ?? null, facts) === null ? [] : round;
 }
 
 async function readCarriedDebts(

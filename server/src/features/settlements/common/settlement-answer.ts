@@ -8,6 +8,7 @@ import {
 	runningRouteStates,
 	stopStateOf,
 } from '@sevk/domain/routes/common/route';
+import { mayRecount } from '@sevk/domain/settlements/settlement-count-round';
 import { type CloseBlock, closeBlocks } from '@sevk/domain/settlements/settlement-words';
 import type { Database } from '../../../db/database.ts';
 import type { Caller } from '../../../http/endpoint/caller.ts';
@@ -43,12 +44,20 @@ export async function readSettlement(
 			sourceDate,
 			remainingKurus,
 		})),
-		...money,
+		blind: position.blind,
+		mayRecount: mayRecount(position.counts.at(-1) ?? null),
+		...(position.blind ? withheldSums : { ...money, expectedKurus: position.expectedKurus }),
+		floatKurus: money.floatKurus,
 		expenses: [...(count?.expenses ?? [])],
 		expenseKurus: position.expenseKurus,
-		expectedKurus: position.expectedKurus,
 		...countAnswer(count, position),
-		collections: collections.map((row) => ({
+		counts: position.counts.map((one) => ({
+			countedKurus: one.countedKurus,
+			differenceKurus: one.countedKurus - one.expectedKurus,
+			countedByName: one.countedByName,
+			countedAt: one.countedAt.toISOString(),
+		})),
+		collections: (position.blind ? [] : collections).map((row) => ({
 			...row,
 			recipientName: recipientName(recipientViewOf(viewer, null), row.recipientName),
 			collectedAt: row.collectedAt.toISOString(),
@@ -58,10 +67,20 @@ export async function readSettlement(
 	};
 }
 
+/** Sums that would tell what is expected before the cash is counted. */
+const withheldSums = {
+	cashCollectedKurus: null,
+	cardCollectedKurus: null,
+	otherCollectedKurus: null,
+	expectedKurus: null,
+};
+
 function countAnswer(count: CashPosition['count'], position: CashPosition) {
+	// A count without its reason is not in the settlement yet.
+	const entered = position.counts.at(-1)?.denominations ?? null;
 	if (count === null) {
 		return {
-			denominations: null,
+			denominations: entered,
 			countedKurus: null,
 			differenceKurus: null,
 			differenceReason: null,
@@ -76,8 +95,8 @@ function countAnswer(count: CashPosition['count'], position: CashPosition) {
 	}
 	return {
 		denominations: {
-			notes: { ...count.denominations.notes },
-			coinsKurus: count.denominations.coinsKurus,
+			notes: { ...(entered ?? count.denominations).notes },
+			coinsKurus: (entered ?? count.denominations).coinsKurus,
 		},
 		countedKurus: count.countedKurus,
 		// An outdated count has no difference.

@@ -137,10 +137,11 @@ function openRoute({ route, blocks }: RouteClosing): OpenRoute {
 function moneyOf(closings: readonly RouteClosing[]) {
 	const cash = closings.flatMap(cashOf);
 	const counted = cash.filter(({ countedKurus }) => countedKurus !== null);
-	const moneys = closings.flatMap((closing) => closing.cash?.money ?? []);
+	const visible = closings.filter((closing) => closing.cash?.blind === false);
+	const moneys = visible.flatMap((closing) => closing.cash?.money ?? []);
 	return {
 		cash,
-		expectedKurus: cash.reduce((sum, { expectedKurus }) => sum + expectedKurus, 0),
+		expectedKurus: cash.reduce((sum, { expectedKurus }) => sum + (expectedKurus ?? 0), 0),
 		countedKurus: counted.reduce((sum, row) => sum + (row.countedKurus ?? 0), 0),
 		differenceKurus: counted.reduce((sum, row) => sum + (row.differenceKurus ?? 0), 0),
 		cardKurus: moneys.reduce((sum, { cardCollectedKurus }) => sum + cardCollectedKurus, 0),
@@ -172,7 +173,7 @@ function cashOf({ route, cash }: RouteClosing): RouteCash[] {
 			routeState: route.state,
 			driverId,
 			driverName,
-			expectedKurus: cash.expectedKurus,
+			expectedKurus: cash.blind ? null : cash.expectedKurus,
 			countedKurus,
 			differenceKurus: countedKurus === null ? null : countedKurus - cash.expectedKurus,
 			state: cash.count === null ? null : cash.state,

@@ -76,6 +76,27 @@ test('a difference needs its reason and waits for a second person', async () => 
 	await expect.poll(() => requestsOf(countCash)[0]?.body.differenceReason).toBe('change');
 });
 
+test('a blind count shows what is expected only in its answer, and is repeated once', async () => {
+	const blind = { blind: true, expectedKurus: null, cashCollectedKurus: null } as const;
+	const row = { countedByName: 'Ali Demir', countedAt: '2026-11-20T15:00:00.000Z' };
+	const first = { ...row, countedKurus: 120_000, differenceKurus: -5_000 };
+	answer(countCash, settlement({ counts: [first] }));
+	await renderForm(blind);
+	await expect.element(dialog).toMatchTextContent(/Beklenen tutar sayımdan sonra gösterilir/);
+	await expect.element(dialog).not.toMatchTextContent(/1\.250/);
+	await expect.element(reason).not.toBeInTheDocument();
+	await field('₺200').fill('6');
+	await save.click();
+	await expect.element(dialog).toMatchTextContent(/Eksik₺50,00/);
+	await expect.element(dialog).toMatchTextContent(/bir kez yeniden sayıp/);
+	await expectAccessible({ dark: true });
+	answer(countCash, settlement({ state: 'balanced' }));
+	await field('₺50').fill('1');
+	await save.click();
+	await expect.element(page.getByText('Kasa tutuyor.')).toBeVisible();
+	expect(requestsOf(countCash)).toHaveLength(2);
+});
+
 test('more than expected is an excess', async () => {
 	await renderForm();
 	await countAll();

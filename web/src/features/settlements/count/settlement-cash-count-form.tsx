@@ -1,8 +1,8 @@
-import { NumberInput, Textarea, TextInput } from '@mantine/core';
+import { Alert, NumberInput, Textarea, TextInput } from '@mantine/core';
 import { countCash, type Settlement } from '@sevk/contract/settlements/settlements';
 import { formatKurus } from '@sevk/domain/common/format/money';
 import { cashDifferenceReasonWords } from '@sevk/domain/reasons/cash-difference-reason';
-import { countedKurus, expectedKurus, noteKurus } from '@sevk/domain/settlements/settlement';
+import { countedKurus, noteKurus } from '@sevk/domain/settlements/settlement';
 import { useRef, useState } from 'react';
 import { newActKey } from '../../../api/call/act-key.ts';
 import { useFormAct } from '../../../api/call/use-act.ts';
@@ -28,8 +28,10 @@ const reasonOptions = Object.entries(cashDifferenceReasonWords).map(([value, lab
 
 /** Kupür Dökümü: notes, coins, documented expenses, and the reason of a difference. */
 export function CashCountForm({ routeId, settlement, onClose }: Props) {
-	const [notes, setNotes] = useState<Record<string, number>>(settlement.denominations?.notes ?? {});
-	const [coinsKurus, setCoins] = useState(settlement.denominations?.coinsKurus ?? 0);
+	// A blind count begins empty: an outdated count would suggest the sum.
+	const entered = settlement.blind ? null : settlement.denominations;
+	const [notes, setNotes] = useState<Record<string, number>>(entered?.notes ?? {});
+	const [coinsKurus, setCoins] = useState(entered?.coinsKurus ?? 0);
 	const [expenses, setExpenses] = useState<Expense[]>(() =>
 		settlement.expenses.map((expense) => ({ ...expense, key: newActKey() })),
 	);
@@ -39,20 +41,21 @@ export function CashCountForm({ routeId, settlement, onClose }: Props) {
 	const before = useRef(JSON.stringify([notes, coinsKurus, expenses, reason, note]));
 	const touched = before.current !== JSON.stringify([notes, coinsKurus, expenses, reason, note]);
 	const count = useFormAct(countCash);
+	const latest = count.data ?? settlement;
 	const counted = countedKurus({ notes, coinsKurus });
-	const expected = expectedKurus({
-		...settlement,
-		expenseKurus: expenses.reduce((sum, expense) => sum + expense.amountKurus, 0),
-	});
-	const difference = counted - expected;
+	const expected = expectedNow(latest, expenses);
+	const difference = expected === null ? null : counted - expected;
 
 	async function submit() {
-		if (difference !== 0 && reason === null) return setError('Fark için neden seçin.');
+		if (lacksReason({ difference, reason, counted, last: latest.counts.at(-1) })) {
+			return setError('Fark için neden seçin.');
+		}
+		setError(null);
 		if (expenses.some((each) => each.documentNo.trim() === '')) {
 			return setError('Masraf için belge no zorunludur.');
 		}
 		try {
-			await count.mutateAsync({
+			const answer = await count.mutateAsync({
 				params: { routeId },
 				body: {
 					denominations: { notes, coinsKurus },
@@ -61,13 +64,14 @@ export function CashCountForm({ routeId, settlement, onClose }: Props) {
 						documentNo,
 						amountKurus,
 					})),
-					differenceReason: difference === 0 ? null : reason,
+					differenceReason: difference === null || difference === 0 ? null : reason,
 					note,
-					version: settlement.version,
+					version: latest.version,
 				},
 			});
+			if (answer.state === null || answer.state === 'counting') return;
 			notifySuccess(
-				difference === 0
+				answer.state === 'balanced'
 					? 'Kasa tutuyor.'
 					: 'Sayım kaydedildi. Fark ikinci bir kişinin onayını bekliyor.',
 			);
@@ -91,7 +95,8 @@ export function CashCountForm({ routeId, settlement, onClose }: Props) {
 			<NoteFields notes={notes} onNotes={setNotes} coinsKurus={coinsKurus} onCoins={setCoins} />
 			<ExpenseFields expenses={expenses} onExpenses={setExpenses} />
 			<CountSum expected={expected} counted={counted} />
-			{difference === 0 ? null : (
+			<CountNote settlement={latest} />
+			{difference === null || difference === 0 ? null : (
 				<Select
 					label="Fark nedeni"
 					required
@@ -201,10 +206,59 @@ function ExpenseFields({ expenses, onExpenses }: ExpenseFieldsProps) {
 	);
 }
 
-type CountSumProps = { readonly expected: number; readonly counted: number };
+/**
+ * Whether a difference that the user has seen lacks its reason. A blind count and its recount are
+ * kept without one.
+ */
+function lacksReason(entry: {
+	readonly difference: number | null;
+	readonly reason: string | null;
+	readonly counted: number;
+	readonly last: Settlement['counts'][number] | undefined;
+}): boolean {
+	const { difference, reason, counted, last } = entry;
+	if (difference === null || difference === 0 || reason !== null) return false;
+	return last === undefined || counted === last.countedKurus;
+}
+
+/** The expected cash with the expenses of the form; null while the count is blind. */
+function expectedNow(settlement: Settlement, expenses: readonly Expense[]): number | null {
+	if (settlement.expectedKurus === null) return null;
+	const entered = expenses.reduce((sum, expense) => sum + expense.amountKurus, 0);
+	return settlement.expectedKurus + settlement.expenseKurus - entered;
+}
+
+/** What a blind count withholds, and what remains to do after its difference. */
+function CountNote({ settlement }: { readonly settlement: Settlement }) {
+	const last = settlement.counts.at(-1);
+	if (settlement.blind) {
+		return (
+			<Alert color="gray">
+				Beklenen tutar sayımdan sonra gösterilir. Fark çıkarsa kasa bir kez yeniden sayılabilir.
+			</Alert>
+		);
+	}
+	if (last === undefined || last.differenceKurus === 0) return null;
+	return (
+		<Alert color="amber">
+			{settlement.mayRecount
+				? 'Sayım kaydedildi. Kasayı bir kez yeniden sayıp kupürleri düzeltin ya da farkın nedenini seçip kaydedin.'
+				: 'Kasa bir kez yeniden sayıldı. Farkın nedenini seçip kaydedin; fark ikinci bir kişinin onayına gider.'}
+		</Alert>
+	);
+}
+
+type CountSumProps = { readonly expected: number | null; readonly counted: number };
 
 /** Expected amount, counted amount and difference in kuruş. */
 function CountSum({ expected, counted }: CountSumProps) {
+	const total = (
+		<div>
+			<dt>Teslim edilen</dt>
+			<dd>{formatKurus(counted)}</dd>
+		</div>
+	);
+	if (expected === null) return <dl className={classes.sum}>{total}</dl>;
 	const difference = counted - expected;
 	return (
 		<dl className={classes.sum}>
@@ -212,10 +266,7 @@ function CountSum({ expected, counted }: CountSumProps) {
 				<dt>Beklenen</dt>
 				<dd>{formatKurus(expected)}</dd>
 			</div>
-			<div>
-				<dt>Teslim edilen</dt>
-				<dd>{formatKurus(counted)}</dd>
-			</div>
+			{total}
 			<div data-tone={difference === 0 ? 'good' : 'bad'}>
 				<dt>{difference === 0 ? 'Fark' : difference < 0 ? 'Eksik' : 'Fazla'}</dt>
 				<dd>{formatKurus(Math.abs(difference))}</dd>

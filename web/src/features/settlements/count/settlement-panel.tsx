@@ -23,6 +23,7 @@ import { useMay, useStore } from '../../../api/state/client-store.ts';
 import { confirm } from '../../../ui/dialog/confirm-store.ts';
 import { printPaper } from '../../../ui/document/document-print.ts';
 import { notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';
+import { EmptyState } from '../../../ui/list/empty-state.tsx';
 import { ErrorState } from '../../../ui/list/error-state.tsx';
 import { SkeletonTable } from '../../../ui/list/skeleton-table.tsx';
 import { Panel } from '../../../ui/screen/panel.tsx';
@@ -47,7 +48,14 @@ export function SettlementPanel({ route }: { readonly route: RouteDetail }) {
 	return (
 		<div style={{ display: 'grid', gap: 16, paddingBottom: 24 }}>
 			<CashPanel route={route} settlement={settlement.data} />
-			<CollectionTable routeId={route.id} collections={settlement.data.collections} />
+			{settlement.data.blind ? (
+				<EmptyState
+					title="Tahsilatlar sayımdan sonra gösterilir"
+					note="Firma kuralı gereği kasa, beklenen tutar görülmeden sayılır."
+				/>
+			) : (
+				<CollectionTable routeId={route.id} collections={settlement.data.collections} />
+			)}
 		</div>
 	);
 }
@@ -93,6 +101,7 @@ function CashPanel({ route, settlement }: CashProps) {
 		>
 			<Facts facts={cashFacts(settlement)} />
 			<OutdatedCount settlement={settlement} />
+			<CountRows settlement={settlement} />
 			<Difference route={route} settlement={settlement} />
 			{settlement.debts.length > 0 ? (
 				<ul style={{ margin: '12px 0 0', paddingLeft: 18 }}>
@@ -132,22 +141,43 @@ function OutdatedCount({ settlement }: Pick<CashProps, 'settlement'>) {
 	);
 }
 
+/** Both counts of a round, once there was a difference. */
+function CountRows({ settlement: { counts } }: Pick<CashProps, 'settlement'>) {
+	if (counts.every(({ differenceKurus }) => differenceKurus === 0)) return null;
+	return (
+		<ul style={{ margin: '12px 0 0', paddingLeft: 18 }}>
+			{counts.map((one, at) => (
+				<li key={one.countedAt}>
+					{at === 0 ? 'Sayım' : 'Yeniden sayım'}: {formatKurus(one.countedKurus)},{' '}
+					{differenceWords(one.differenceKurus)} · {one.countedByName} ·{' '}
+					{formatDateTime(one.countedAt)}
+				</li>
+			))}
+		</ul>
+	);
+}
+
+function differenceWords(differenceKurus: number): string {
+	if (differenceKurus === 0) return 'fark yok';
+	return `${formatKurus(Math.abs(differenceKurus))} ${differenceKurus < 0 ? 'eksik' : 'fazla'}`;
+}
+
 function cashFacts(settlement: Settlement) {
 	const holds = settlement.state !== 'counting';
 	const counted = holds ? settlement.countedKurus : null;
 	const { countedAt, approvedAt } = settlement;
 	return [
-		{ label: 'Nakit tahsilat', value: formatKurus(settlement.cashCollectedKurus) },
+		{ label: 'Nakit tahsilat', value: sumWords(settlement.cashCollectedKurus) },
 		{ label: 'Devreden sürücü borcu', value: formatKurus(settlement.carriedDebtKurus) },
 		{ label: 'Bozuk para avansı', value: formatKurus(settlement.floatKurus) },
 		{ label: 'Masraf (belgeli)', value: formatKurus(-settlement.expenseKurus) },
-		{ label: 'Beklenen nakit', value: <strong>{formatKurus(settlement.expectedKurus)}</strong> },
+		{ label: 'Beklenen nakit', value: <strong>{sumWords(settlement.expectedKurus)}</strong> },
 		{
 			label: 'Teslim edilen',
 			value: counted === null ? uncountedWord(settlement) : <strong>{formatKurus(counted)}</strong>,
 		},
-		{ label: 'Kartla tahsilat', value: formatKurus(settlement.cardCollectedKurus) },
-		...(settlement.otherCollectedKurus > 0
+		{ label: 'Kartla tahsilat', value: sumWords(settlement.cardCollectedKurus) },
+		...(settlement.otherCollectedKurus
 			? [{ label: 'Diğer tahsilat', value: formatKurus(settlement.otherCollectedKurus) }]
 			: []),
 		...(holds && countedAt
@@ -169,7 +199,13 @@ function cashFacts(settlement: Settlement) {
 	];
 }
 
-function uncountedWord({ state }: Settlement): string {
+/** A sum that a blind count withholds. */
+function sumWords(amountKurus: number | null): string {
+	return amountKurus === null ? 'Sayımdan sonra' : formatKurus(amountKurus);
+}
+
+function uncountedWord({ state, counts }: Settlement): string {
+	if (counts.length > 0) return 'Sayıldı, nedeni girilmedi';
 	return state === 'counting' ? 'Yeniden sayılacak' : 'Sayılmadı';
 }
 
@@ -210,7 +246,7 @@ function Difference({ route, settlement }: CashProps) {
 			variant="light"
 			color={settlement.state === 'approved' ? 'gray' : short ? 'crimson' : 'amber'}
 			icon={<IconAlertTriangle size={18} aria-hidden />}
-			title={`Beklenen ${formatKurus(settlement.expectedKurus)} · Teslim edilen ${formatKurus(counted)} · ${short ? 'Eksik' : 'Fazla'} ${amount}`}
+			title={`Beklenen ${sumWords(settlement.expectedKurus)} · Teslim edilen ${formatKurus(counted)} · ${short ? 'Eksik' : 'Fazla'} ${amount}`}
 		>
 			{[reason ? `Neden: ${reason}` : null, settlement.note || null].filter(Boolean).join(' · ')}
 			{waiting && mayApprove && !counter ? (

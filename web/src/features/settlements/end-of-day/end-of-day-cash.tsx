@@ -25,7 +25,7 @@ const columns: readonly Column<RouteCash>[] = [
 		key: 'expected',
 		head: 'Beklenen',
 		align: 'right',
-		cell: (row) => formatKurus(row.expectedKurus),
+		cell: (row) => expectedText(row),
 	},
 	{ key: 'counted', head: 'Teslim edilen', align: 'right', cell: (row) => countedText(row) },
 	{ key: 'difference', head: 'Fark', align: 'right', cell: (row) => <Difference row={row} /> },
@@ -78,7 +78,7 @@ export function EndOfDayCash({ day }: { readonly day: EndOfDay }) {
 							title={row.driverName}
 							note={routeOf(row)}
 							chip={<CashChip row={row} />}
-							left={`Beklenen ${formatKurus(row.expectedKurus)} · Fark ${differenceText(row)}`}
+							left={`Beklenen ${expectedText(row)} · Fark ${differenceText(row)}`}
 							right={countedText(row)}
 						/>
 					)}
@@ -96,6 +96,11 @@ function countedText({ countedKurus }: RouteCash): string {
 function Difference({ row: { differenceKurus } }: { readonly row: RouteCash }) {
 	if (differenceKurus === null) return '—';
 	return <Price total={differenceKurus} status={differenceKurus < 0 ? 'negative' : 'positive'} />;
+}
+
+/** A blind count withholds the expected sum. */
+function expectedText({ expectedKurus }: RouteCash): string {
+	return expectedKurus === null ? 'Sayımdan sonra' : formatKurus(expectedKurus);
 }
 
 function differenceText({ differenceKurus }: RouteCash): string {

@@ -1,0 +1,45 @@
+import type { Denominations } from '@sevk/domain/settlements/settlement';
+import type { CountAttempt } from '@sevk/domain/settlements/settlement-count-round';
+import type { Database, NewRow, Tx } from '../../../db/database.ts';
+
+export type StoredCount = CountAttempt & {
+	readonly expectedKurus: number;
+	readonly denominations: Denominations;
+	readonly countedByName: string;
+	readonly countedAt: Date;
+};
+
+/** The counts of the last round of a route, the first and the recount. */
+export async function readLastRound(
+	db: Database,
+	depotId: string,
+	routeId: string,
+): Promise<StoredCount[]> {
+	const rows = await db
+		.selectFrom('cash_counts')
+		.selectAll()
+		.where('depot_id', '=', depotId)
+		.where('route_id', '=', routeId)
+		.orderBy('round', 'desc')
+		.orderBy('attempt', 'desc')
+		.limit(2)
+		.execute();
+	return rows
+		.filter(({ round }) => round === rows[0]?.round)
+		.reverse()
+		.map((row) => ({
+			round: row.round,
+			attempt: row.attempt,
+			dueKurus: row.due_kurus,
+			countedKurus: row.counted_kurus,
+			settlementVersion: row.settlement_version,
+			expectedKurus: row.expected_kurus,
+			denominations: row.denominations as Denominations,
+			countedByName: row.counted_by_name,
+			countedAt: row.counted_at,
+		}));
+}
+
+export async function insertCount(tx: Tx, row: NewRow<'cash_counts'>): Promise<void> {
+	await tx.insertInto('cash_counts').values(row).execute();
+}

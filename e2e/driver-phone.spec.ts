@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { routePath } from '@sevk/contract/common/paths';
+import { paths, routePath } from '@sevk/contract/common/paths';
 import { listRoutes, showRoute } from '@sevk/contract/routes/routes';
 import type { ApiPerson } from './parts/api.ts';
 import { openDemoSession } from './parts/demo-session.ts';
@@ -15,26 +15,28 @@ type Order = { orderNo: string; pieceCount: number; result: string };
 let driver: ApiPerson;
 let routeId: string;
 
-test.beforeEach(async ({ page, context }) => {
+test.beforeEach(async ({ context }) => {
 	driver = await openDemoSession(context, url, 'driver');
 	const found = await driver.call<{ items: { id: string }[] }>(listRoutes, {
 		query: { states: 'in_progress' },
 	});
 	routeId = found.items[0]?.id ?? '';
-	await page.goto(`${url}${routePath(routeId)}`);
-	await settled(page);
 });
 
-test('sıradaki durak ve işi ekranın altındadır; harita istenince açılır', {
+test('sürücü sıradaki durakla açılır; rotanın haritası istenince açılır', {
 	tag: ['@phone', '@map'],
 }, async ({ page }) => {
-	const bar = nextStop(page);
-	await expect(bar).toBeInViewport({ ratio: 1 });
-	await expect(bar).toContainText(/\d+ koli/);
-	await expect(act(bar)).toBeInViewport({ ratio: 1 });
+	await page.goto(url);
+	await expect(page).toHaveURL(`${url}${paths.driver}`);
+	const stop = nextStop(page);
+	await expect(stop).toContainText(/\d+ koli/);
+	await expect(act(stop)).toBeVisible();
 	for (const service of ["Google'da Göster", "Yandex'te Göster", "Apple'da Göster"]) {
-		await expect(bar.getByRole('link', { name: service })).toBeInViewport({ ratio: 1 });
+		await expect(stop.getByRole('link', { name: service })).toBeVisible();
 	}
+
+	await page.goto(`${url}${routePath(routeId)}`);
+	await settled(page);
 
 	const map = page.getByRole('region', { name: /duraklar haritası/ });
 	await expect(map).toHaveCount(0);
@@ -47,20 +49,21 @@ test('sıradaki durak ve işi ekranın altındadır; harita istenince açılır'
 test('kapıda Vardım, sonra Sonuç Gir; mesaj sıradaki işi örtmez', { tag: '@phone' }, async ({
 	page,
 }) => {
+	await page.goto(`${url}${paths.driver}`);
 	const bar = nextStop(page);
 	const arrive = bar.getByRole('button', { name: 'Vardım' });
+	await expect(act(bar)).toBeVisible();
 	// A repeated run finds the arrival of the first one.
 	if (await arrive.isVisible()) await arrive.tap();
-	await bar.getByRole('button', { name: 'Sonuç Gir' }).tap();
+	await bar.getByRole('button', { name: 'Sonuç Gir' }).first().tap();
 	const form = page.getByRole('dialog', { name: /^Teslim Sonucu/ });
 	await form.getByRole('button', { name: 'Sonucu Kaydet' }).tap();
 	await expect(form).toBeHidden();
 	// On a slow server the message says that the result waits on the phone.
 	const message = page.getByRole('alert').filter({ hasText: /kaydedildi[.,]/ });
 	await expect(message).toBeInViewport({ ratio: 1 });
-	await expect.poll(() => isAbove(message, bar)).toBe(true);
 	// The next act can be tapped while the message is open.
-	await act(bar).click({ trial: true, timeout: 2_000 });
+	await act(nextStop(page)).click({ trial: true, timeout: 2_000 });
 });
 
 test('tek kolili siparişte Kısmen neden seçilemez, formda yazar', { tag: '@phone' }, async ({
@@ -72,6 +75,8 @@ test('tek kolili siparişte Kısmen neden seçilemez, formda yazar', { tag: '@ph
 	const orders = stops.flatMap((stop) => stop.orders).filter(({ result }) => result === 'pending');
 	const single = orders.find(({ pieceCount }) => pieceCount === 1);
 	const several = orders.find(({ pieceCount }) => pieceCount > 1);
+	await page.goto(`${url}${routePath(routeId)}`);
+	await settled(page);
 	const why = 'Kısmen seçilemez: siparişte tek koli var.';
 	const form = await openResult(page, single);
 	await expect(form.getByText(why)).toBeVisible();
@@ -89,7 +94,7 @@ function nextStop(page: Page): Locator {
 
 /** The one act that is due at the next stop. */
 function act(bar: Locator): Locator {
-	return bar.getByRole('button', { name: /^(Vardım|Sonuç Gir)$/ });
+	return bar.getByRole('button', { name: /^(Vardım|Sonuç Gir)$/ }).first();
 }
 
 async function openResult(page: Page, order: Order | undefined): Promise<Locator> {
@@ -97,9 +102,4 @@ async function openResult(page: Page, order: Order | undefined): Promise<Locator
 	const row = page.getByRole('listitem').filter({ hasText: order.orderNo }).last();
 	await row.getByRole('button', { name: 'Sonuç Gir' }).click();
 	return page.getByRole('dialog', { name: `Teslim Sonucu · ${order.orderNo}` });
-}
-
-async function isAbove(one: Locator, other: Locator): Promise<boolean> {
-	const [upper, lower] = await Promise.all([one.boundingBox(), other.boundingBox()]);
-	return upper !== null && lower !== null && upper.y + upper.height <= lower.y;
 }

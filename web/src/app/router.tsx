@@ -7,6 +7,7 @@ import {
 	type RouterHistory,
 	redirect,
 } from '@tanstack/react-router';
+import { readStore } from '../api/state/client-store.ts';
 import { guard } from './guard.ts';
 import { ScreenError, ScreenPending } from './layout/screen-fallbacks.tsx';
 import { RootView } from './root-view.tsx';
@@ -35,12 +36,18 @@ const layout = createRoute({
 	component: lazyRouteComponent(() => import('./layout/main-layout.tsx'), 'MainLayout'),
 });
 
-function redirectRoute(from: PathName, to: PathName) {
+/** A driver opens on what is next, the office on the routes. */
+function homeOf(): PathName {
+	return readStore().user?.role === 'driver' ? 'driver' : 'routes';
+}
+
+function redirectRoute(from: PathName, to: PathName | (() => PathName)) {
 	return createRoute({
 		getParentRoute: () => root,
 		path: paths[from],
 		beforeLoad: () => {
-			throw redirect({ to: paths[to] } as unknown as Parameters<typeof redirect>[0]);
+			const target = typeof to === 'string' ? to : to();
+			throw redirect({ to: paths[target] } as unknown as Parameters<typeof redirect>[0]);
 		},
 	});
 }
@@ -68,7 +75,7 @@ function screenRoute(entry: ScreenEntry, parent: typeof root | typeof layout) {
 
 const routeTree = root.addChildren([
 	redirectRoute('auth', 'login'),
-	redirectRoute('home', 'routes'),
+	redirectRoute('home', homeOf),
 	...publicScreens.map((entry) => screenRoute(entry, root)),
 	layout.addChildren([...workScreens, ...ownScreens].map((entry) => screenRoute(entry, layout))),
 ]);

@@ -30,3 +30,15 @@ test('a stop is finished by the last result, and an answer of the server is not 
 	]);
 	expect(second).toMatchObject({ state: 'delivered', orders: [{ result: 'delivered' }] });
 });
+
+test('a stop is skipped, postponed and made the next one', () => {
+	const after = applyWaitingActs<(typeof stops)[0]['orders'][0], (typeof stops)[0]>(stops, [
+		{ kind: 'skip', stopId: 's2', skipped: true },
+		{ kind: 'move', stopId: 's1', place: 'last' },
+		{ kind: 'departure', routeId: 'r', at },
+	]);
+	expect(after.map(({ id, state }) => [id, state])).toEqual([
+		['s2', 'skipped'],
+		['s1', 'pending'],
+	]);
+});

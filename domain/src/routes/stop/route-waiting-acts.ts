@@ -1,10 +1,21 @@
 import { isFinished, type RouteOrderResult, type StopState, stopStateOf } from '../common/route.ts';
+import { movedStop, type StopPlace } from './route-stop-sequence.ts';
 
-/** What an act that waits on the phone will change on its route. */
-export type WaitingRouteAct =
+/** What an act that waits on the phone will change on its stops. */
+type WaitingStopAct =
 	| { readonly kind: 'arrival'; readonly stopId: string; readonly at: string }
+	| { readonly kind: 'skip'; readonly stopId: string; readonly skipped: boolean }
+	| { readonly kind: 'move'; readonly stopId: string; readonly place: StopPlace }
 	| { readonly kind: 'call'; readonly orderId: string }
 	| { readonly kind: 'result'; readonly orderId: string; readonly result: RouteOrderResult };
+
+/** The same on the route or its debit. */
+export type WaitingRouteAct =
+	| WaitingStopAct
+	| { readonly kind: 'acceptance'; readonly debitId: string }
+	| { readonly kind: 'dispute'; readonly debitId: string }
+	| { readonly kind: 'departure'; readonly routeId: string; readonly at: string }
+	| { readonly kind: 'return'; readonly routeId: string; readonly at: string };
 
 type Order = {
 	readonly orderId: string;
@@ -26,14 +37,46 @@ export function applyWaitingActs<O extends Order, S extends Stop<O>>(
 	stops: readonly S[],
 	acts: readonly WaitingRouteAct[],
 ): S[] {
-	return acts.reduce<S[]>((before, act) => before.map((stop) => afterAct(stop, act)), [...stops]);
+	return acts.reduce<S[]>(afterAct<O, S>, [...stops]);
 }
 
-function afterAct<O extends Order, S extends Stop<O>>(stop: S, act: WaitingRouteAct): S {
-	if (act.kind === 'arrival') {
-		if (stop.id !== act.stopId || isFinished(stop.state) || stop.state === 'arrived') return stop;
-		return { ...stop, state: 'arrived', arrivedAt: act.at };
+function afterAct<O extends Order, S extends Stop<O>>(before: S[], act: WaitingRouteAct): S[] {
+	switch (act.kind) {
+		case 'arrival':
+			return afterVisit<O, S>(before, act.stopId, { state: 'arrived', arrivedAt: act.at });
+		case 'skip': {
+			const state = act.skipped ? 'skipped' : 'pending';
+			return afterVisit<O, S>(before, act.stopId, { state, arrivedAt: null });
+		}
+		case 'move': {
+			const sequence = movedStop(before, act.stopId, act.place);
+			return afterVisit<O, S>(sequence, act.stopId, { state: 'pending', arrivedAt: null });
+		}
+		case 'call':
+		case 'result':
+			return before.map((stop) => afterOrderAct<O, S>(stop, act));
+		default:
+			return before;
 	}
+}
+
+type Visit = { readonly state: StopState; readonly arrivedAt: string | null };
+
+/** An unfinished stop in another state; a second arrival keeps the first time. */
+function afterVisit<O extends Order, S extends Stop<O>>(
+	stops: readonly S[],
+	stopId: string,
+	visit: Visit,
+): S[] {
+	return stops.map((stop) => {
+		const isSame = stop.state === visit.state || stop.id !== stopId;
+		return isSame || isFinished(stop.state) ? stop : { ...stop, ...visit };
+	});
+}
+
+type OrderAct = Extract<WaitingStopAct, { readonly orderId: string }>;
+
+function afterOrderAct<O extends Order, S extends Stop<O>>(stop: S, act: OrderAct): S {
 	const orders = stop.orders.map((order) =>
 		order.orderId === act.orderId ? changed(order, act) : order,
 	);
@@ -41,8 +84,8 @@ function afterAct<O extends Order, S extends Stop<O>>(stop: S, act: WaitingRoute
 	return { ...stop, orders, state: stopStateOf(results, stop.state) };
 }
 
-function changed<O extends Order>(order: O, act: WaitingRouteAct): O {
+function changed<O extends Order>(order: O, act: OrderAct): O {
 	if (act.kind === 'call') return { ...order, callCount: order.callCount + 1 };
-	if (act.kind !== 'result' || order.result !== 'pending') return order;
+	if (order.result !== 'pending') return order;
 	return { ...order, result: act.result };
 }

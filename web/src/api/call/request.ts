@@ -41,7 +41,8 @@ export async function request(
 			response = await send(address, init, second, transport);
 		}
 	}
-	if (response.ok) return response;
+	// 304 answers a request that names the version it has.
+	if (response.ok || response.status === 304) return response;
 	if (response.status === 401) announceSessionEnd();
 	throw await problemOf(response);
 }

@@ -35,8 +35,10 @@ const TabBar = lazy(async () => ({ default: (await import('./tab-bar.tsx')).TabB
 export function MainLayout() {
 	const phone = usePhone();
 	const { opening, setOpening, open, openScan } = useSearchOpening(phone);
-	const frame = useFrame(open, openScan);
 	const drives = useStore((store) => store.user !== null && store.user.driverId !== null);
+	// A driver has no search: the day is on the phone.
+	const searches = useStore((store) => store.user?.role !== 'driver');
+	const frame = useFrame(searches ? open : null, searches ? openScan : null);
 	const maySetUp = useMay('company.edit');
 	useEvents();
 	usePlatform();

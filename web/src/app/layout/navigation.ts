@@ -14,6 +14,7 @@ import {
 	IconMoonStars,
 	IconPackage,
 	IconRoute,
+	IconSteeringWheel,
 	IconTruck,
 	IconUsers,
 	type TablerIcon,
@@ -81,6 +82,25 @@ export const workNav: readonly NavItem[] = [
 		covers: [],
 	},
 	{ path: 'reports', label: 'Raporlar', icon: IconChartBar, right: 'settlements.read', covers: [] },
+];
+
+/** The screens of a driver; Profil is beside them. */
+export const driverNav: readonly NavItem[] = [
+	{ path: 'driver', label: 'Bugün', icon: IconSteeringWheel, right: 'debits.accept', covers: [] },
+	{
+		path: 'driverStops',
+		label: 'Duraklar',
+		icon: IconRoute,
+		right: 'debits.accept',
+		covers: ['routeDetail'],
+	},
+	{
+		path: 'driverVehicle',
+		label: 'Araç',
+		icon: IconTruck,
+		right: 'debits.accept',
+		covers: ['debitDetail'],
+	},
 ];
 
 /** Tanımlar. */

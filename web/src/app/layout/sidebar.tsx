@@ -7,7 +7,7 @@ import { useRoleName } from '../../api/state/public-names.ts';
 import { ProfileAvatar } from '../../features/access/profile/profile-avatar.tsx';
 import { Mark } from '../../ui/theme/mark.tsx';
 import { DepotSwitch } from './depot-switch.tsx';
-import { isWithin, mayOpen, type NavItem, settingsNav, workNav } from './navigation.ts';
+import { driverNav, isWithin, mayOpen, type NavItem, settingsNav, workNav } from './navigation.ts';
 import classes from './sidebar.module.css';
 import { ThemeButton } from './theme-button.tsx';
 
@@ -16,23 +16,30 @@ export function Sidebar({ onSearch }: { readonly onSearch: () => void }) {
 	const user = useStore((store) => store.user);
 	const roleName = useRoleName();
 	const rights = user?.rights ?? [];
-	const settings = mayOpen(settingsNav, rights);
+	const drives = user?.role === 'driver';
+	const settings = drives ? [] : mayOpen(settingsNav, rights);
 	return (
 		<aside className={classes.side}>
-			<Link to={paths.routes} className={classes.brand} aria-label="Sevk, Rotalar">
+			<Link
+				to={drives ? paths.driver : paths.routes}
+				className={classes.brand}
+				aria-label={drives ? 'Sevk, Bugün' : 'Sevk, Rotalar'}
+			>
 				<Mark size={28} />
 				<span>Sevk</span>
 			</Link>
 			<DepotSwitch />
-			<button type="button" className={classes.search} onClick={onSearch}>
-				<IconSearch size={16} stroke={1.8} aria-hidden />
-				<span>Ara</span>
-				<Kbd size="xs" aria-hidden>
-					Ctrl K
-				</Kbd>
-			</button>
+			{drives ? null : (
+				<button type="button" className={classes.search} onClick={onSearch}>
+					<IconSearch size={16} stroke={1.8} aria-hidden />
+					<span>Ara</span>
+					<Kbd size="xs" aria-hidden>
+						Ctrl K
+					</Kbd>
+				</button>
+			)}
 			<nav className={classes.nav} aria-label="Ana menü">
-				<NavList items={mayOpen(workNav, rights)} />
+				<NavList items={mayOpen(drives ? driverNav : workNav, rights)} />
 				{settings.length > 0 ? (
 					<>
 						<h2 className={classes.group}>Tanımlar</h2>

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { useStore } from '../../api/state/client-store.ts';
 import { reserveBottomInset } from '../../ui/screen/bottom-inset.ts';
 import { DepotSwitch } from './depot-switch.tsx';
-import { isWithin, mayOpen, settingsNav, workNav } from './navigation.ts';
+import { driverNav, isWithin, mayOpen, settingsNav, workNav } from './navigation.ts';
 import classes from './tab-bar.module.css';
 import { ThemeButton } from './theme-button.tsx';
 
@@ -17,7 +17,8 @@ export function TabBar() {
 	const [opened, setOpened] = useState(false);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: navigation closes the menu
 	useEffect(() => setOpened(false), [pathname]);
-	const work = mayOpen(workNav, rights);
+	const drives = useStore((store) => store.user?.role === 'driver');
+	const work = mayOpen(drives ? driverNav : workNav, rights);
 	const tabs = work.slice(0, 3);
 	const elsewhere = !tabs.some((item) => isWithin(item, pathname));
 	return (
@@ -35,16 +36,28 @@ export function TabBar() {
 						{item.label}
 					</Link>
 				))}
-				<button
-					type="button"
-					className={classes.tab}
-					data-here={elsewhere || undefined}
-					aria-expanded={opened}
-					onClick={() => setOpened(true)}
-				>
-					<IconDots size={24} stroke={1.6} aria-hidden />
-					Diğer
-				</button>
+				{drives ? (
+					<Link
+						to={paths.profile}
+						className={classes.tab}
+						data-here={pathname === paths.profile || undefined}
+						aria-current={pathname === paths.profile ? 'page' : undefined}
+					>
+						<IconUser size={24} stroke={1.6} aria-hidden />
+						Profil
+					</Link>
+				) : (
+					<button
+						type="button"
+						className={classes.tab}
+						data-here={elsewhere || undefined}
+						aria-expanded={opened}
+						onClick={() => setOpened(true)}
+					>
+						<IconDots size={24} stroke={1.6} aria-hidden />
+						Diğer
+					</button>
+				)}
 			</nav>
 			<Drawer
 				opened={opened}

@@ -9,7 +9,10 @@ import { screens } from '../screens/screens.ts';
  * Breadcrumbs and the back link of the present screen, also kept in the client state
  * (docs/specification.md#3-data).
  */
-export function useFrame(onSearch: () => void, onScan: () => void): ScreenFrame {
+export function useFrame(
+	onSearch: ScreenFrame['onSearch'],
+	onScan: ScreenFrame['onScan'],
+): ScreenFrame {
 	const router = useRouter();
 	const entry = useMatches().at(-1)?.staticData.entry;
 	const frame = useMemo<ScreenFrame>(() => {

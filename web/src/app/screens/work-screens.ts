@@ -3,6 +3,33 @@ import type { ScreenEntry } from './screen-entry.ts';
 /** Screens of the day's work: routes, orders, debits. */
 export const workScreens: readonly ScreenEntry[] = [
 	{
+		path: 'driver',
+		name: 'Driver',
+		access: 'signed-in',
+		right: 'debits.accept',
+		crumb: 'Bugün',
+		load: async () =>
+			(await import('../../features/driving/driving-home-screen.tsx')).DrivingHomeScreen,
+	},
+	{
+		path: 'driverStops',
+		name: 'DriverStops',
+		access: 'signed-in',
+		right: 'debits.accept',
+		crumb: 'Duraklar',
+		load: async () =>
+			(await import('../../features/driving/driving-stops-screen.tsx')).DrivingStopsScreen,
+	},
+	{
+		path: 'driverVehicle',
+		name: 'DriverVehicle',
+		access: 'signed-in',
+		right: 'debits.accept',
+		crumb: 'Araç',
+		load: async () =>
+			(await import('../../features/driving/driving-vehicle-screen.tsx')).DrivingVehicleScreen,
+	},
+	{
 		path: 'routes',
 		name: 'Routes',
 		access: 'admin',

@@ -13,6 +13,7 @@ import {
 } from '@sevk/contract/debits/debits';
 import { listDepots } from '@sevk/contract/depots/depots';
 import { listDrivers } from '@sevk/contract/drivers/drivers';
+import { readDriverDay } from '@sevk/contract/driving/driver-day';
 import { listVehiclePositions } from '@sevk/contract/locations/vehicle-positions';
 import { countOrders, listOrders, orderHistory, showOrder } from '@sevk/contract/orders/orders';
 import { showPushRules } from '@sevk/contract/push/push-rules';
@@ -34,6 +35,7 @@ import {
 	reason,
 	user,
 } from '../builders/definition-builders.ts';
+import { driverDay } from '../builders/driving-builders.ts';
 import { historyEntry, order, orderCounts, orderDetail } from '../builders/order-builders.ts';
 import {
 	carryOver,
@@ -296,8 +298,33 @@ const definitionScreens: readonly ScreenCase[] = [
 	},
 ];
 
+const noRoute = {
+	answer: () => answer(readDriverDay, driverDay({ route: null, debit: null, goods: [] })),
+	text: 'Bugün için rotanız yok.',
+};
+const answerDay = () => answer(readDriverDay, driverDay());
+
+const driverScreens: readonly ScreenCase[] = [
+	{
+		name: 'next stop of a driver',
+		...{ path: 'driver', address: paths.driver, filled: /Alemdağ Cad\. 12\/3/ },
+		...{ answerFilled: answerDay, empty: noRoute },
+	},
+	{
+		name: 'stops of a driver',
+		...{ path: 'driverStops', address: paths.driverStops, filled: /SP-240501/ },
+		...{ answerFilled: answerDay, empty: noRoute },
+	},
+	{
+		name: 'vehicle of a driver',
+		...{ path: 'driverVehicle', address: paths.driverVehicle, filled: /Kasaya teslim edilecek/ },
+		...{ answerFilled: answerDay, empty: noRoute },
+	},
+];
+
 /** Every screen that reads something. */
 export const screenCases: readonly ScreenCase[] = [
+	...driverScreens,
 	...dayScreens,
 	...closingScreens,
 	...definitionScreens,

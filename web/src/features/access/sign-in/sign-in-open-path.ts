@@ -13,6 +13,6 @@ export function isOpenPath(pathname: string): boolean {
 
 /** The target after a sign-in: only an address of this app, never one that a link injected. */
 export function safeReturn(address: string | undefined): string {
-	if (!address?.startsWith('/') || /^\/[/\\]/.test(address)) return paths.routes;
-	return isOpenPath(address.split('?')[0] ?? '') ? paths.routes : address;
+	if (!address?.startsWith('/') || /^\/[/\\]/.test(address)) return paths.home;
+	return isOpenPath(address.split('?')[0] ?? '') ? paths.home : address;
 }

@@ -1,22 +1,23 @@
 import { Checkbox, Stack, TextInput } from '@mantine/core';
-import type { OrderDetail } from '@sevk/contract/orders/orders';
+import type { StopOrder } from '@sevk/contract/routes/routes';
 import { formatTrackingNumber } from '@sevk/domain/common/identifier/tracking-number';
 import { pieceOrdinal } from '@sevk/domain/orders/common/order-piece';
 import { relationWords } from '@sevk/domain/reasons/relation';
 import { Select } from '../../../ui/select/select.tsx';
-import type { ResultDraft } from './debit-result-draft.ts';
+import type { ResultDraft, ResultGoods } from './debit-result-draft.ts';
 
 type Props = {
 	readonly draft: ResultDraft;
-	readonly order: OrderDetail;
+	readonly order: StopOrder;
+	readonly goods: ResultGoods;
 	readonly onChange: (patch: Partial<ResultDraft>) => void;
 };
 
 const relationOptions = Object.entries(relationWords).map(([value, label]) => ({ value, label }));
 
 /** Teslim alan and yakınlık; for a partial delivery, the delivered pieces. */
-export function DeliveredFields({ draft, order, onChange }: Props) {
-	const pieces = order.pieces.filter((piece) => piece.place === 'debit');
+export function DeliveredFields({ draft, order, goods, onChange }: Props) {
+	const pieces = goods.pieces.filter((piece) => piece.place === 'debit');
 	return (
 		<>
 			<Select

@@ -1,23 +1,22 @@
 import { NumberInput, Stack, TextInput } from '@mantine/core';
-import type { OrderDetail } from '@sevk/contract/orders/orders';
 import { newActKey } from '../../../api/call/act-key.ts';
 import { useStore } from '../../../api/state/client-store.ts';
 import { AddRowButton, RemoveRowButton } from '../../../ui/form/row-buttons.tsx';
 import { Select } from '../../../ui/select/select.tsx';
 import classes from './debit-product-return-fields.module.css';
-import type { ResultDraft, ReturnDraft } from './debit-result-draft.ts';
+import type { ResultDraft, ResultGoods, ReturnDraft } from './debit-result-draft.ts';
 
 type Props = {
 	readonly draft: ResultDraft;
-	readonly order: OrderDetail;
+	readonly lines: ResultGoods['lines'];
 	readonly onChange: (patch: Partial<ResultDraft>) => void;
 };
 
 /** Ürün İadesi: returned products per order line, each with its reason. */
-export function ProductReturnFields({ draft, order, onChange }: Props) {
+export function ProductReturnFields({ draft, lines, onChange }: Props) {
 	const reasons = useStore((store) => store.vehicle_product_return_reasons);
 	const { returns } = draft;
-	const [firstLine] = order.lines;
+	const [firstLine] = lines;
 
 	function patch(key: string, change: Partial<ReturnDraft>) {
 		onChange({
@@ -40,11 +39,11 @@ export function ProductReturnFields({ draft, order, onChange }: Props) {
 		<Stack gap="xs">
 			{returns.map((each) => (
 				<fieldset key={each.key} className={classes.row} aria-label="Ürün iadesi">
-					{order.lines.length > 0 ? (
+					{lines.length > 0 ? (
 						<Select
 							label="Ürün"
 							required
-							options={order.lines}
+							options={lines}
 							name="product"
 							valueKey="id"
 							value={each.orderLineId}

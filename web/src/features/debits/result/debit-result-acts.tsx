@@ -7,17 +7,20 @@ import { useAct } from '../../../api/call/use-act.ts';
 import { useMay } from '../../../api/state/client-store.ts';
 import { ReasonDialog } from '../../../ui/dialog/reason-dialog.tsx';
 import { notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';
+import type { ResultGoods } from './debit-result-draft.ts';
 import { ResultForm } from './debit-result-form.tsx';
 
 type Props = {
 	readonly route: RouteDetail;
 	readonly order: StopOrder;
+	/** The goods of the order where they are at hand already. */
+	readonly goods?: ResultGoods | undefined;
 	/** Shows the next act as a primary button at the bottom of a phone. */
 	readonly primary?: boolean;
 };
 
 /** The result acts of one order at its stop: record the result, or revert it. */
-export function ResultActs({ route, order, primary = false }: Props) {
+export function ResultActs({ route, order, goods, primary = false }: Props) {
 	const look = primary
 		? ({ size: 'md', variant: 'filled' } as const)
 		: ({ size: 'xs', variant: 'default' } as const);
@@ -54,7 +57,7 @@ export function ResultActs({ route, order, primary = false }: Props) {
 				</Button>
 			)}
 			{form === 'result' ? (
-				<ResultForm route={route} order={order} onClose={() => setForm(null)} />
+				<ResultForm route={route} order={order} goods={goods} onClose={() => setForm(null)} />
 			) : null}
 			{form === 'revert' ? (
 				<ReasonDialog

@@ -1,4 +1,5 @@
 import type { recordResult } from '@sevk/contract/debits/delivery-results';
+import type { OrderDetail } from '@sevk/contract/orders/orders';
 import type { StopOrder } from '@sevk/contract/routes/routes';
 import { formatKurus } from '@sevk/domain/common/format/money';
 import { explanationTooShort, isExplanation } from '@sevk/domain/common/rule/explanation';
@@ -17,6 +18,15 @@ export type ReturnDraft = {
 	readonly product: string;
 	readonly quantity: number;
 	readonly reasonCode: string | null;
+};
+
+/** What the form needs to know of an order's goods. */
+export type ResultGoods = {
+	readonly pieces: readonly Pick<
+		OrderDetail['pieces'][number],
+		'id' | 'barcode' | 'kind' | 'ordinal' | 'place'
+	>[];
+	readonly lines: readonly Pick<OrderDetail['lines'][number], 'id' | 'product'>[];
 };
 
 /** A result in the form; amounts in kuruş. */

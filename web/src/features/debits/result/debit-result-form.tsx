@@ -1,6 +1,6 @@
 import { SegmentedControl, Skeleton, Text, Textarea } from '@mantine/core';
 import { recordResult } from '@sevk/contract/debits/delivery-results';
-import { type OrderDetail, showOrder } from '@sevk/contract/orders/orders';
+import { showOrder } from '@sevk/contract/orders/orders';
 import type { RouteDetail, StopOrder } from '@sevk/contract/routes/routes';
 import { farSentence } from '@sevk/domain/debits/line/delivery-result-words';
 import type { ReasonEvidence } from '@sevk/domain/reasons/reason';
@@ -15,6 +15,7 @@ import { knownPosition, type Position, positionNow } from '../../../platform/pos
 import { ActModal } from '../../../ui/dialog/act-modal.tsx';
 import { notifyInfo, notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';
 import { ErrorState } from '../../../ui/list/error-state.tsx';
+import { ChangeField } from './debit-change-field.tsx';
 import { CollectionFields } from './debit-collection-fields.tsx';
 import { DeliveredFields } from './debit-delivered-fields.tsx';
 import { FailedFields } from './debit-failed-fields.tsx';
@@ -25,12 +26,15 @@ import {
 	needsPosition,
 	type Outcome,
 	type ResultDraft,
+	type ResultGoods,
 	resultLacks,
 } from './debit-result-draft.ts';
 
 type Props = {
 	readonly route: RouteDetail;
 	readonly order: StopOrder;
+	/** The goods of the order where they are at hand already; otherwise they are read. */
+	readonly goods?: ResultGoods | undefined;
 	readonly onClose: () => void;
 };
 
@@ -53,11 +57,15 @@ async function placeOfResult(
 }
 
 /** Teslim sonucu: recipient, collection, undelivered pieces, product returns. */
-export function ResultForm({ route, order, onClose }: Props) {
-	const detail = useQuery(reading(showOrder, { params: { orderId: order.orderId } }));
+export function ResultForm({ route, order, goods, onClose }: Props) {
+	const read = useQuery({
+		...reading(showOrder, { params: { orderId: order.orderId } }),
+		enabled: goods === undefined,
+	});
+	const detail = goods ?? read.data;
 	const reasons = useStore((store) => store.vehicle_un_delivery_reasons);
 	const fromOffice = useStore((store) => store.user?.driverId === null);
-	const { draft, patchDraft, touched, absentCount } = useResultDraft(order, detail.data);
+	const { draft, patchDraft, touched, absentCount } = useResultDraft(order, detail);
 	const [error, setError] = useState<string | null>(null);
 	const stop = route.stops.find(({ orders }) =>
 		orders.some((each) => each.orderId === order.orderId),
@@ -107,7 +115,7 @@ export function ResultForm({ route, order, onClose }: Props) {
 			title={`Teslim Sonucu · ${order.orderNo}`}
 			verb="Sonucu Kaydet"
 			busy={locating || record.isPending}
-			disabled={!detail.data}
+			disabled={!detail}
 			onSubmit={() => void submit()}
 		>
 			<OutcomeChoice
@@ -120,15 +128,15 @@ export function ResultForm({ route, order, onClose }: Props) {
 					Bu siparişin {absentCount} kolisi araçta değil; ancak kısmen teslim edilebilir.
 				</div>
 			) : null}
-			{detail.isPending ? <Skeleton height={120} /> : null}
-			{detail.isError ? (
-				<ErrorState sentence={sentenceOf(detail.error)} onRetry={() => void detail.refetch()} />
+			{detail === undefined && read.isPending ? <Skeleton height={120} /> : null}
+			{read.isError ? (
+				<ErrorState sentence={sentenceOf(read.error)} onRetry={() => void read.refetch()} />
 			) : null}
-			{detail.data ? (
+			{detail ? (
 				<ResultFields
 					draft={draft}
 					stopOrder={order}
-					order={detail.data}
+					goods={detail}
 					fromOffice={fromOffice}
 					error={error}
 					onChange={change}
@@ -173,20 +181,20 @@ function useResultDraft(order: Props['order'], detail: Parameters<typeof piecesA
 type FieldsProps = {
 	readonly draft: ResultDraft;
 	readonly stopOrder: StopOrder;
-	readonly order: OrderDetail;
+	readonly goods: ResultGoods;
 	readonly fromOffice: boolean;
 	readonly error: string | null;
 	readonly onChange: (patch: Partial<ResultDraft>) => void;
 };
 
-function ResultFields({ draft, stopOrder, order, fromOffice, error, onChange }: FieldsProps) {
+function ResultFields({ draft, stopOrder, goods, fromOffice, error, onChange }: FieldsProps) {
 	return (
 		<>
 			{draft.outcome === 'failed' ? (
 				<FailedFields draft={draft} fromOffice={fromOffice} onChange={onChange} />
 			) : (
 				<>
-					<DeliveredFields draft={draft} order={order} onChange={onChange} />
+					<DeliveredFields draft={draft} order={stopOrder} goods={goods} onChange={onChange} />
 					{stopOrder.dueKurus > 0 ? (
 						<CollectionFields
 							draft={draft}
@@ -195,7 +203,10 @@ function ResultFields({ draft, stopOrder, order, fromOffice, error, onChange }: 
 							onChange={onChange}
 						/>
 					) : null}
-					<ProductReturnFields draft={draft} order={order} onChange={onChange} />
+					{!fromOffice && stopOrder.dueKurus > 0 && draft.cashKurus > 0 ? (
+						<ChangeField cashKurus={draft.cashKurus} />
+					) : null}
+					<ProductReturnFields draft={draft} lines={goods.lines} onChange={onChange} />
 				</>
 			)}
 			<Textarea
@@ -253,9 +264,9 @@ function OutcomeChoice({ order, value, onChange }: ChoiceProps) {
 }
 
 /** The pieces that can be delivered now, and the number of pieces that stayed behind. */
-function piecesAtDoor(order: OrderDetail | undefined) {
+function piecesAtDoor(goods: ResultGoods | undefined) {
 	// Pieces delivered in an earlier attempt and lost pieces cannot be delivered any more.
-	const packages = (order?.pieces ?? []).filter(
+	const packages = (goods?.pieces ?? []).filter(
 		(piece) => piece.kind === 'package' && !['recipient', 'sender', 'lost'].includes(piece.place),
 	);
 	const aboard = packages.filter((piece) => piece.place === 'debit');

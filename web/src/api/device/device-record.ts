@@ -1,0 +1,18 @@
+// Answers that a phone keeps for one person, sealed like what waits (docs/trust.md#phones). A sign-out
+// deletes them.
+import { readOwn, type Sealed, writeOwn } from './device-database.ts';
+import { keyOf, seal, unseal } from './device-key.ts';
+
+/** Keeps a value, replacing the one before; nothing is kept where the phone has no key. */
+export async function keepRecord(person: string, name: string, value: unknown): Promise<void> {
+	const key = await keyOf(person);
+	if (key !== null) await writeOwn(person, name, await seal(key, value));
+}
+
+/** The value that the phone kept; null if there is none that opens. */
+export async function readRecord<Value>(person: string, name: string): Promise<Value | null> {
+	const key = await keyOf(person);
+	const sealed = key === null ? undefined : await readOwn<Sealed>(person, name);
+	if (key === null || sealed === undefined) return null;
+	return unseal<Value>(key, sealed).catch(() => null);
+}

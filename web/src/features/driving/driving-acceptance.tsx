@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core';
+import type { DebitDetail } from '@sevk/contract/debits/debits';
+import type { RouteDetail } from '@sevk/contract/routes/routes';
+import { formatKurus } from '@sevk/domain/common/format/money';
+import { equipmentName } from '@sevk/domain/debits/line/debit-equipment';
+import { useState } from 'react';
+import { confirm } from '../../ui/dialog/confirm-store.ts';
+import { notifyInfo, notifyProblem, notifySuccess } from '../../ui/feedback/toasts.tsx';
+import { Facts } from '../../ui/value/facts.tsx';
+import { acceptanceSentence } from '../debits/acceptance/debit-acceptance-sentence.ts';
+import classes from './driving.module.css';
+import { useAcceptance } from './driving-acts.ts';
+import { DrivingDisputeForm } from './driving-dispute-form.tsx';
+
+type Props = { readonly route: RouteDetail; readonly debit: DebitDetail };
+
+/** Zimmet Kabulü: what passes to the driver, to accept or to dispute. */
+export function DrivingAcceptance({ route, debit }: Props) {
+	const [disputing, setDisputing] = useState(false);
+	const accept = useAcceptance(route.id, debit.id);
+
+	async function take() {
+		const yes = await confirm({
+			title: 'Zimmeti Kabul Et',
+			body: acceptanceSentence(debit, true),
+			verb: 'Zimmeti Kabul Et',
+		});
+		if (!yes) return;
+		try {
+			const answer = await accept.mutateAsync({
+				params: { debitId: debit.id },
+				body: { version: null, onPaper: false },
+			});
+			if (answer === null) notifyInfo('Kabul kaydedildi, bağlantı gelince gönderilecek.');
+			else notifySuccess('Zimmet kabul edildi.');
+		} catch (problem) {
+			notifyProblem(problem);
+		}
+	}
+
+	return (
+		<section className={classes.card} aria-label="Zimmet kabulü">
+			<h2 className={classes.heading}>Zimmet Kabulü</h2>
+			<Facts
+				facts={[
+					{ label: 'Rota', value: route.number },
+					{ label: 'Sipariş', value: String(debit.totals.orderCount) },
+					{ label: 'Koli', value: String(debit.totals.pieceCount) },
+					...debit.equipment.map((item) => ({ label: 'Ekipman', value: equipmentName(item) })),
+					...(debit.floatKurus > 0
+						? [{ label: 'Bozuk para avansı', value: formatKurus(debit.floatKurus) }]
+						: []),
+					{ label: 'Tahsil edilecek', value: formatKurus(debit.totals.dueKurus) },
+				]}
+			/>
+			<div className={classes.acts}>
+				<Button onClick={() => void take()} loading={accept.isPending}>
+					Zimmeti Kabul Et
+				</Button>
+				<Button variant="default" onClick={() => setDisputing(true)}>
+					Uyuşmazlık Bildir
+				</Button>
+			</div>
+			{disputing ? (
+				<DrivingDisputeForm route={route} debit={debit} onClose={() => setDisputing(false)} />
+			) : null}
+		</section>
+	);
+}

@@ -1,0 +1,65 @@
+// The acts of a driver that the phone keeps until they are sent. The state decides, not a version,
+// which a phone without a network cannot know (docs/trust.md#versions).
+import { acceptDebit, disputeDebit } from '@sevk/contract/debits/debit-loading';
+import { departRoute, moveStop, returnRoute, skipStop } from '@sevk/contract/routes/route-outing';
+import type { RouteDetail } from '@sevk/contract/routes/routes';
+import { useKeptAct } from '../../api/acts/use-kept-act.ts';
+import { useAct } from '../../api/call/use-act.ts';
+
+/** Everything on the route: an act on it waits for the earlier ones and holds up the later ones. */
+function subjectsOf({ id, stops, debits }: RouteDetail): string[] {
+	return [
+		`route:${id}`,
+		...debits.map((debit) => `debit:${debit.id}`),
+		...stops.map((stop) => `stop:${stop.id}`),
+		...stops.flatMap(({ orders }) => orders.map(({ orderId }) => `order:${orderId}`)),
+	];
+}
+
+export function useAcceptance(routeId: string, debitId: string) {
+	return useKeptAct(acceptDebit, useAct(acceptDebit), () => ({
+		subjects: [`route:${routeId}`, `debit:${debitId}`],
+		title: 'Zimmet kabulü',
+		effect: { kind: 'acceptance', debitId },
+	}));
+}
+
+export function useDispute(routeId: string, debitId: string) {
+	return useKeptAct(disputeDebit, useAct(disputeDebit), () => ({
+		subjects: [`route:${routeId}`, `debit:${debitId}`],
+		title: 'Zimmet uyuşmazlığı',
+		effect: { kind: 'dispute', debitId },
+	}));
+}
+
+export function useDeparture(route: RouteDetail) {
+	return useKeptAct(departRoute, useAct(departRoute), ({ body }) => ({
+		subjects: subjectsOf(route),
+		title: 'Çıkış',
+		effect: { kind: 'departure', routeId: route.id, at: body.departedAt ?? '' },
+	}));
+}
+
+export function useReturn(route: RouteDetail) {
+	return useKeptAct(returnRoute, useAct(returnRoute), ({ body }) => ({
+		subjects: subjectsOf(route),
+		title: 'Dağıtım bitti, depoya dönüş',
+		effect: { kind: 'return', routeId: route.id, at: body.returnedAt ?? '' },
+	}));
+}
+
+export function useSkip(stopId: string) {
+	return useKeptAct(skipStop, useAct(skipStop), ({ body: { skipped } }) => ({
+		subjects: [`stop:${stopId}`],
+		title: skipped ? 'Durak atlandı' : 'Durak yeniden sırada',
+		effect: { kind: 'skip', stopId, skipped },
+	}));
+}
+
+export function useMove(stopId: string) {
+	return useKeptAct(moveStop, useAct(moveStop), ({ body: { place } }) => ({
+		subjects: [`stop:${stopId}`],
+		title: place === 'next' ? 'Durak sıradaki yapıldı' : 'Durak sona bırakıldı',
+		effect: { kind: 'move', stopId, place },
+	}));
+}

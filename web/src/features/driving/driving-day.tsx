@@ -1,0 +1,84 @@
+import { formatDateTime } from '@sevk/domain/common/date/date';
+import { IconCloudOff, IconRoute } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { noAnswerOf, sentenceOf } from '../../api/connection/problem.ts';
+import { EmptyState } from '../../ui/list/empty-state.tsx';
+import { ErrorState } from '../../ui/list/error-state.tsx';
+import { SkeletonTable } from '../../ui/list/skeleton-table.tsx';
+import { Screen } from '../../ui/screen/screen.tsx';
+import classes from './driving.module.css';
+import { type ShownDay, useDriverDay } from './driving-queries.ts';
+
+type Route = NonNullable<ShownDay['route']>;
+export type DayWithRoute = ShownDay & { readonly route: Route };
+
+type Props = {
+	readonly title: string;
+	readonly show: (day: DayWithRoute) => ReactNode;
+};
+
+/** The frame of the driver's screens: loading, no route, no answer, and the age of a kept day. */
+export function DrivingDay({ title, show }: Props) {
+	return (
+		<Screen title={title} narrow>
+			<div className={classes.day}>
+				<DayContent show={show} />
+			</div>
+		</Screen>
+	);
+}
+
+function DayContent({ show }: Pick<Props, 'show'>) {
+	const { data: day, error, isPending, refetch } = useDriverDay();
+	if (isPending) return <SkeletonTable />;
+	if (day === undefined) {
+		const offline = noAnswerOf(error) === 'no-connection';
+		return (
+			<ErrorState
+				offline={offline}
+				sentence={
+					offline
+						? 'Bugünkü işleriniz bu telefonda kayıtlı değil; bağlantı gelince yüklenecek.'
+						: sentenceOf(error)
+				}
+				onRetry={() => void refetch()}
+			/>
+		);
+	}
+	const { route } = day;
+	return (
+		<>
+			{day.isKept ? <KeptNotice day={day} /> : null}
+			{route === null ? (
+				<EmptyState
+					icon={IconRoute}
+					title="Bugün için rotanız yok."
+					note="Depo size rota verdiğinde burada görünür."
+				/>
+			) : (
+				show({ ...day, route })
+			)}
+		</>
+	);
+}
+
+/** Older days may have been changed at the office, so nothing is entered on them. */
+const outdatedMs = 24 * 3_600_000;
+
+export function isOutdated({ readAt }: Pick<ShownDay, 'readAt'>): boolean {
+	return Date.now() - new Date(readAt).getTime() > outdatedMs;
+}
+
+function KeptNotice({ day }: { readonly day: ShownDay }) {
+	return (
+		<p className={classes.kept} role="status">
+			<IconCloudOff size={18} stroke={1.8} aria-hidden />
+			<span>
+				Telefondaki kayıt gösteriliyor: {formatDateTime(day.readAt)}.
+				{isOutdated(day)
+					? ' Kayıt bir günden eski; işlem yapmak için bağlantı gerekir.'
+					: ' İşlemleriniz kaydedilir, bağlantı gelince gönderilir.'}
+			</span>
+		</p>
+	);
+}

@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core';
+import type { RouteDetail } from '@sevk/contract/routes/routes';
+import { formatPlate } from '@sevk/domain/common/identifier/plate';
+import { useState } from 'react';
+import { notifyInfo, notifyProblem, notifySuccess } from '../../ui/feedback/toasts.tsx';
+import { KmForm } from '../routes/acts/route-km-form.tsx';
+import classes from './driving.module.css';
+import { useDeparture } from './driving-acts.ts';
+
+/** The debit is accepted: the odometer is read and the vehicle leaves. */
+export function DrivingDeparture({ route }: { readonly route: RouteDetail }) {
+	const [opened, setOpened] = useState(false);
+	const depart = useDeparture(route);
+
+	async function leave(km: number, departedAt: string) {
+		try {
+			const answer = await depart.mutateAsync({
+				params: { routeId: route.id },
+				body: { version: null, km, departedAt },
+			});
+			if (answer === null) notifyInfo('Çıkış kaydedildi, bağlantı gelince gönderilecek.');
+			else notifySuccess('Çıkış yapıldı. İyi yolculuklar.');
+			setOpened(false);
+		} catch (problem) {
+			notifyProblem(problem);
+		}
+	}
+
+	return (
+		<section className={classes.card} aria-label="Çıkış">
+			<h2 className={classes.heading}>Çıkışa hazır</h2>
+			<p className={classes.text}>
+				{route.number}
+				{route.plate === null ? '' : ` · ${formatPlate(route.plate)}`} · {route.stopCount} durak ·{' '}
+				{route.orderCount} sipariş
+			</p>
+			{route.warnings.map((warning) => (
+				<p key={warning} className={classes.hint}>
+					{warning}
+				</p>
+			))}
+			<div className={classes.acts}>
+				<Button onClick={() => setOpened(true)}>Çıkış Yap</Button>
+			</div>
+			{opened ? (
+				<KmForm
+					title="Çıkış Yap"
+					kmLabel="Çıkış km"
+					minKm={0}
+					verb="Çıkış Yap"
+					busy={depart.isPending}
+					onClose={() => setOpened(false)}
+					onSubmit={(km, at) => void leave(km, at)}
+				/>
+			) : null}
+		</section>
+	);
+}

@@ -1,0 +1,46 @@
+import type { DebitDetail } from '@sevk/contract/debits/debits';
+import { formatKurus } from '@sevk/domain/common/format/money';
+import { onVehicleLineStates } from '@sevk/domain/debits/common/debit';
+import { equipmentName } from '@sevk/domain/debits/line/debit-equipment';
+
+/** What the driver does not find on the vehicle. */
+export type DisputeDraft = {
+	readonly pieceIds: readonly string[];
+	readonly equipmentIds: readonly string[];
+	readonly lacksFloat: boolean;
+	readonly overCount: number;
+	readonly note: string;
+};
+
+export const emptyDispute: DisputeDraft = {
+	...{ pieceIds: [], equipmentIds: [], lacksFloat: false, overCount: 0, note: '' },
+};
+
+const longestNote = 500;
+
+/** The pieces that the debit says are on the vehicle. */
+export function loadedLines({ lines }: DebitDetail) {
+	return lines.filter(({ state }) => onVehicleLineStates.includes(state));
+}
+
+/** The note of the driver with the missing pieces, equipment and float, which the depot checks. */
+export function disputeNote(debit: DebitDetail, draft: DisputeDraft): string {
+	const barcodes = loadedLines(debit)
+		.filter(({ pieceId }) => draft.pieceIds.includes(pieceId))
+		.map(({ barcode }) => barcode);
+	const equipment = debit.equipment.filter(({ id }) => draft.equipmentIds.includes(id));
+	const rest = [
+		...(equipment.length > 0 ? [`Eksik ekipman: ${equipment.map(equipmentName).join(', ')}.`] : []),
+		...(draft.lacksFloat ? [`${formatKurus(debit.floatKurus)} avans verilmedi.`] : []),
+		...(draft.note.trim() === '' ? [] : [draft.note.trim()]),
+	].join(' ');
+	if (barcodes.length === 0) return rest.slice(0, longestNote);
+	for (let count = barcodes.length; count > 0; count -= 1) {
+		const others = barcodes.length - count;
+		const more = others === 0 ? '' : ` ve ${others} koli daha`;
+		const pieces = `Eksik koli: ${barcodes.slice(0, count).join(', ')}${more}.`;
+		const note = `${pieces} ${rest}`.trim();
+		if (note.length <= longestNote) return note;
+	}
+	return rest.slice(0, longestNote);
+}

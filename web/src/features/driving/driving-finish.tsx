@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core';
+import { failedResults } from '@sevk/domain/routes/common/route';
+import { useState } from 'react';
+import { notifyInfo, notifyProblem, notifySuccess } from '../../ui/feedback/toasts.tsx';
+import { KmForm } from '../routes/acts/route-km-form.tsx';
+import classes from './driving.module.css';
+import { useReturn } from './driving-acts.ts';
+import type { DayWithRoute } from './driving-day.tsx';
+
+/** All stops have a result: Dağıtımı Bitir with the odometer at the depot. */
+export function DrivingFinish({ day: { route } }: { readonly day: DayWithRoute }) {
+	const [opened, setOpened] = useState(false);
+	const back = useReturn(route);
+	const orders = route.stops.flatMap((stop) => stop.orders);
+	const failedCount = orders.filter(({ result }) => failedResults.includes(result)).length;
+
+	async function finish(km: number, returnedAt: string) {
+		try {
+			const answer = await back.mutateAsync({
+				params: { routeId: route.id },
+				body: { version: null, km, returnedAt },
+			});
+			if (answer === null) notifyInfo('Dönüş kaydedildi, bağlantı gelince gönderilecek.');
+			else notifySuccess('Dağıtım bitti. Kolileri ve nakdi depoya teslim edin.');
+			setOpened(false);
+		} catch (problem) {
+			notifyProblem(problem);
+		}
+	}
+
+	return (
+		<section className={classes.card} aria-label="Dağıtımı bitir">
+			<h2 className={classes.heading}>Bütün durakların sonucu girildi</h2>
+			<p className={classes.text}>
+				{failedCount === 0
+					? 'Depoya dönün ve dönüş kilometresini girin.'
+					: `${failedCount} sipariş geri dönüyor. Depoya dönün ve dönüş kilometresini girin.`}
+			</p>
+			<div className={classes.acts}>
+				<Button onClick={() => setOpened(true)}>Dağıtımı Bitir</Button>
+			</div>
+			{opened ? (
+				<KmForm
+					title="Dağıtımı Bitir"
+					kmLabel="Dönüş km"
+					minKm={route.departureKm ?? 0}
+					verb="Dağıtımı Bitir"
+					busy={back.isPending}
+					onClose={() => setOpened(false)}
+					onSubmit={(km, at) => void finish(km, at)}
+				/>
+			) : null}
+		</section>
+	);
+}

@@ -1,0 +1,15 @@
+import type { DebitLine } from '@sevk/contract/debits/debits';
+import { failedResults } from '@sevk/domain/routes/common/route';
+import type { ShownDay } from './driving-queries.ts';
+
+/** Pieces on the vehicle that go back to the depot, those of results that wait included. */
+export function handBackLines({ route, debit }: Pick<ShownDay, 'route' | 'debit'>): DebitLine[] {
+	const orders = (route?.stops ?? []).flatMap((stop) => stop.orders);
+	const failed = new Set(
+		orders.filter(({ result }) => failedResults.includes(result)).map(({ orderId }) => orderId),
+	);
+	return (debit?.lines ?? []).filter(({ state, orderCancelled, orderId }) => {
+		if (state === 'return_pending') return true;
+		return state === 'debited' && (orderCancelled || failed.has(orderId ?? ''));
+	});
+}

@@ -1,0 +1,260 @@
+import { readDeviceKey } from '@sevk/contract/access/device-key';
+import { readProfile } from '@sevk/contract/access/profile';
+import { issueAccessToken, readSignInOptions } from '@sevk/contract/access/sign-in';
+import { paths } from '@sevk/contract/common/paths';
+import { acceptDebit, disputeDebit } from '@sevk/contract/debits/debit-loading';
+import { recordResult } from '@sevk/contract/debits/delivery-results';
+import { type DriverDay, readDriverDay } from '@sevk/contract/driving/driver-day';
+import {
+	arriveAtStop,
+	departRoute,
+	moveStop,
+	returnRoute,
+} from '@sevk/contract/routes/route-outing';
+import { listRoutes, type RouteStop } from '@sevk/contract/routes/routes';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { removeAct } from '../../api/acts/act-store.ts';
+import { actDatabase } from '../../api/device/device-database.ts';
+import { forgetOwner } from '../../api/device/device-owner.ts';
+import { keepRecord } from '../../api/device/device-record.ts';
+import { restoreUser } from '../../api/startup/signed-in-user.ts';
+import { debitDetail, debitEquipment } from '../../testing/builders/debit-builders.ts';
+import { driverDay } from '../../testing/builders/driving-builders.ts';
+import { profile } from '../../testing/builders/profile-builders.ts';
+import { routeDetail } from '../../testing/builders/route-builders.ts';
+import { testId } from '../../testing/builders/test-ids.ts';
+import { offline } from '../../testing/fake-server/fake-replies.ts';
+import { answer, requestsOf } from '../../testing/fake-server/fake-server.ts';
+import { expectAccessible } from '../../testing/look/accessibility.ts';
+import { renderScreen } from '../../testing/render/render-screen.tsx';
+
+/** The strip of the position reads the routes on the road. */
+beforeEach(() => answer(listRoutes, { items: [], nextCursor: null }));
+
+const driver = profile('driver', { driverId: testId(401) });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const nextStop = page.getByRole('region', { name: 'Sıradaki durak' });
+const versioned = { id: testId(301), version: 2 };
+
+/** A stop that the driver can reach, with nothing to collect. */
+function stopOf(
+	change: Partial<RouteStop> = {},
+	phone: string | null = '0532 123 45 67',
+): RouteStop {
+	const [stop] = routeDetail().stops;
+	if (stop === undefined) throw new Error('The route has no stop.');
+	const orders = stop.orders.map((order) => ({ ...order, dueKurus: 0, phone }));
+	return { ...stop, orders, point: { type: 'Point', coordinates: [29.1, 41] }, ...change };
+}
+
+const dayWith = (stop: RouteStop) => driverDay({ route: routeDetail({ stops: [stop] }) });
+const atDepot = (state: 'loading' | 'ready', change: Partial<DriverDay['debit']> = {}) =>
+	driverDay({
+		route: routeDetail({ state, departedAt: null, departureKm: null }),
+		debit: { ...debitDetail({ routeState: state }), ...change },
+		cash: null,
+	});
+
+async function open(day: DriverDay, address: string = paths.driver): Promise<void> {
+	answer(readDriverDay, day);
+	await renderScreen(address, { as: driver });
+}
+
+describe('the driver opens on what is next', () => {
+	test('a plain delivery takes at most four taps, each on a large target', async () => {
+		let day = dayWith(stopOf());
+		answer(readDriverDay, () => day);
+		answer(arriveAtStop, () => {
+			day = dayWith(stopOf({ state: 'arrived', arrivedAt: '2026-11-20T06:00:00Z' }));
+			return { id: testId(311) };
+		});
+		answer(recordResult, () => {
+			day = driverDay({ route: routeDetail({ state: 'completed', stops: [] }) });
+			return { ...versioned, routeState: 'completed', distanceM: null };
+		});
+		const router = await renderScreen('/', { as: driver });
+		await expect.element(nextStop).toBeVisible();
+		expect(router.state.location.pathname).toBe(paths.driver);
+		for (const part of nextStop.element().querySelectorAll('a, button')) {
+			const { width, height } = part.getBoundingClientRect();
+			expect(Math.min(width, height), part.textContent ?? '').toBeGreaterThanOrEqual(48);
+		}
+		let taps = 0;
+		const tap = async (name: string) => {
+			taps += 1;
+			await button(name).click();
+		};
+		await tap('Vardım');
+		await tap('Sonuç Gir');
+		await tap('Sonucu Kaydet');
+		await expect.element(button('Dağıtımı Bitir')).toBeVisible();
+		expect(taps).toBeLessThanOrEqual(4);
+	});
+
+	test('the stop shows goods, window, hint and note, without the furniture of the office', async () => {
+		await open(dayWith(stopOf({ addressHint: 'Arka kapı, 2. zil' })));
+		for (const text of ['2 koli', '2 adet Kitaplık', '09:00–12:00', 'Arka kapı, 2. zil']) {
+			await expect.element(nextStop.getByText(text)).toBeVisible();
+		}
+		await expect.element(nextStop.getByRole('link', { name: 'Ara', exact: true })).toBeVisible();
+		await expectAccessible({ dark: true });
+		expect(page.getByRole('button', { name: 'Ara' }).elements()).toEqual([]);
+		expect(page.getByRole('tab').elements()).toEqual([]);
+		const menu = page.getByRole('navigation', { name: 'Ana menü' }).getByRole('link');
+		expect(menu.elements().map((link) => link.textContent)).toEqual([
+			...['Bugün', 'Duraklar', 'Araç', 'Profil'],
+		]);
+	});
+
+	test('the change is worked out while the recipient pays', async () => {
+		const stop = stopOf({ state: 'arrived', arrivedAt: '2026-11-20T06:00:00Z' });
+		const orders = stop.orders.map((order) => ({ ...order, dueKurus: 125_000 }));
+		await open(dayWith({ ...stop, orders }));
+		await button('Sonuç Gir').click();
+		await page.getByRole('textbox', { name: 'Alıcının verdiği' }).fill('1400');
+		await expect.element(page.getByText('Para üstü: ₺150,00')).toBeVisible();
+		await expectAccessible();
+	});
+
+	test('a stop is left for the end', async () => {
+		answer(moveStop, { id: testId(311) });
+		await open(dayWith(stopOf()));
+		await button('Sona Bırak').click();
+		await expect.poll(() => requestsOf(moveStop)[0]?.body).toEqual({ place: 'last' });
+	});
+});
+
+describe('the debit', () => {
+	const waiting = { state: 'awaiting_acceptance', floatKurus: 50_000 } as const;
+	const crates = debitEquipment();
+
+	test('is accepted with goods, equipment and float by name', async () => {
+		answer(acceptDebit, versioned);
+		await open(atDepot('loading', { ...waiting, equipment: [crates] }));
+		await expect.element(page.getByText('2 boş kasa')).toBeVisible();
+		await expect.element(page.getByText('₺500,00')).toBeVisible();
+		await expectAccessible({ dark: true });
+		await button('Zimmeti Kabul Et').click();
+		await expect.element(page.getByText(/zimmetinize geçecek\. Tahsil edilecek/)).toBeVisible();
+		await page.getByRole('dialog').getByRole('button', { name: 'Zimmeti Kabul Et' }).click();
+		await expect
+			.poll(() => requestsOf(acceptDebit)[0]?.body)
+			.toEqual({ version: null, onPaper: false });
+	});
+
+	test('is disputed by picking what is missing', async () => {
+		answer(disputeDebit, versioned);
+		await open(atDepot('loading', { ...waiting, equipment: [crates] }));
+		await button('Uyuşmazlık Bildir').click();
+		const form = page.getByRole('dialog', { name: 'Uyuşmazlık Bildir' });
+		await form.getByRole('checkbox', { name: /SP-240501-02/ }).click();
+		await form.getByRole('checkbox', { name: '2 boş kasa' }).click();
+		await form.getByRole('checkbox', { name: /avans verilmedi/ }).click();
+		await expectAccessible({ dark: true });
+		await form.getByRole('button', { name: 'Uyuşmazlık Bildir' }).click();
+		await expect
+			.poll(() => requestsOf(disputeDebit)[0]?.body)
+			.toEqual({
+				...{ version: null, shortCount: 1, overCount: 0 },
+				note: 'Eksik koli: SP-240501-02. Eksik ekipman: 2 boş kasa. ₺500,00 avans verilmedi.',
+			});
+	});
+});
+
+test('the vehicle leaves and comes back with its odometer', async () => {
+	answer(departRoute, versioned);
+	answer(returnRoute, versioned);
+	await open(atDepot('ready'));
+	await button('Çıkış Yap').click();
+	await page.getByRole('textbox', { name: 'Çıkış km' }).fill('12000');
+	answer(readDriverDay, driverDay({ route: routeDetail({ state: 'completed', stops: [] }) }));
+	await page.getByRole('dialog').getByRole('button', { name: 'Çıkış Yap' }).click();
+	await expect
+		.poll(() => requestsOf(departRoute)[0]?.body)
+		.toMatchObject({ version: null, km: 12_000 });
+	await button('Dağıtımı Bitir').click();
+	await page.getByRole('textbox', { name: 'Dönüş km' }).fill('12090');
+	await page.getByRole('dialog').getByRole('button', { name: 'Dağıtımı Bitir' }).click();
+	await expect
+		.poll(() => requestsOf(returnRoute)[0]?.body)
+		.toMatchObject({ version: null, km: 12_090 });
+});
+
+test('after the hand-back and after the closing the driver reads what is left', async () => {
+	const back = { state: 'reconciling', returnedAt: '2026-11-20T06:00:00Z' } as const;
+	await open(driverDay({ route: routeDetail(back) }));
+	await expect.element(page.getByText(/₺950,00 nakdi kasaya teslim edin/)).toBeVisible();
+	await expectAccessible();
+});
+
+test('a route that was closed says so', async () => {
+	await open(driverDay({ route: routeDetail({ state: 'closed' }) }));
+	await expect.element(page.getByRole('heading', { name: 'Rota kapatıldı' })).toBeVisible();
+});
+
+describe('without a network', () => {
+	const token = `e30.${btoa(JSON.stringify({ iat: 0, exp: 6000, sub: 'mehmet' }))}.x`;
+
+	beforeEach(async () => {
+		vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+		const provider = { kind: 'embedded' as const };
+		answer(readSignInOptions, { provider, resetLinkMinutes: 30, demoSignIns: [] });
+		answer(issueAccessToken, { accessToken: token, expiresAt: '2026-11-20T09:00:00Z' });
+		answer(readProfile, driver);
+		answer(readDeviceKey, { key: btoa('m'.repeat(32)) });
+		await restoreUser();
+	});
+
+	afterEach(async () => {
+		for (const { seq } of await (await actDatabase()).getAll('acts')) await removeAct(seq);
+		await forgetOwner();
+	});
+
+	const readAt = '2026-11-20T05:40:00.000Z';
+	const keep = (day: DriverDay, at = readAt) =>
+		keepRecord('mehmet', 'day', { day, etag: '"a"', readAt: at });
+
+	test('the day of the phone is shown with its time, and acts that wait lie over it', async () => {
+		await keep(dayWith(stopOf()));
+		answer(readDriverDay, offline);
+		answer(arriveAtStop, offline);
+		answer(recordResult, offline);
+		await renderScreen(paths.driver, { as: driver });
+		await expect.element(page.getByText(/Telefondaki kayıt gösteriliyor: .*08:40/)).toBeVisible();
+		await button('Vardım').click();
+		await button('Sonuç Gir').click();
+		await expect.element(button('Sonucu Kaydet')).toBeEnabled();
+		await button('Sonucu Kaydet').click();
+		await expect.element(page.getByText(/bağlantı gelince gönderilecek/).first()).toBeVisible();
+		await expect.element(button('Dağıtımı Bitir')).toBeVisible();
+		await page.getByRole('link', { name: 'Duraklar' }).click();
+		await expect.element(page.getByText('kaydedildi, gönderilecek')).toBeVisible();
+		await expectAccessible({ dark: true });
+	});
+
+	test('a phone that kept no day says so', async () => {
+		answer(readDriverDay, offline);
+		await renderScreen(paths.driver, { as: driver });
+		await expect.element(page.getByText(/bu telefonda kayıtlı değil/)).toBeVisible();
+		await expectAccessible();
+	});
+
+	test('nothing is entered on a day that is older than 24 hours', async () => {
+		await keep(dayWith(stopOf()), '2026-11-18T05:40:00.000Z');
+		answer(readDriverDay, offline);
+		await renderScreen(paths.driver, { as: driver });
+		await expect.element(page.getByText(/bir günden eski/)).toBeVisible();
+		expect(button('Sonuç Gir').elements()).toEqual([]);
+		expect(button('Vardım').elements()).toEqual([]);
+	});
+
+	test('an unchanged day is not read again', async () => {
+		await keep(dayWith(stopOf()));
+		answer(readDriverDay, new Response(null, { status: 304 }));
+		await renderScreen(paths.driver, { as: driver });
+		await expect.element(nextStop).toBeVisible();
+		await expect.poll(() => requestsOf(readDriverDay)[0]?.headers.get('if-none-match')).toBe('"a"');
+		await expect.element(page.getByText(/Telefondaki kayıt/)).not.toBeInTheDocument();
+	});
+});

@@ -1,0 +1,90 @@
+import { formatKurus } from '@sevk/domain/common/format/money';
+import { formatPlate } from '@sevk/domain/common/identifier/plate';
+import { type DriverStage, stageOf } from '@sevk/domain/driving/driver-day-stage';
+import type { ReactNode } from 'react';
+import classes from './driving.module.css';
+import { DrivingAcceptance } from './driving-acceptance.tsx';
+import { type DayWithRoute, DrivingDay, isOutdated } from './driving-day.tsx';
+import { DrivingDeparture } from './driving-departure.tsx';
+import { DrivingFinish } from './driving-finish.tsx';
+import { DrivingNextStop } from './driving-next-stop.tsx';
+import { DrivingStopList } from './driving-stop-list.tsx';
+
+/** Bugün: the one thing that is next for the driver. */
+export function DrivingHomeScreen() {
+	return <DrivingDay title="Bugün" show={(day) => <NextThing day={day} />} />;
+}
+
+type DayProps = { readonly day: DayWithRoute };
+
+function NextThing({ day }: DayProps) {
+	const { route, debit } = day;
+	const stage = stageOf(day);
+	if (isOutdated(day) && day.isKept) return <DrivingStopList day={day} readOnly />;
+	if (stage === 'acceptance' && debit !== null) {
+		return <DrivingAcceptance route={route} debit={debit} />;
+	}
+	if (stage === 'departure') return <DrivingDeparture route={route} />;
+	if (stage === 'stop') return <DrivingNextStop day={day} />;
+	if (stage === 'skipped') {
+		return (
+			<>
+				<Message title="Atlanan duraklar kaldı">
+					Diğer durakların sonucu girildi. Atladığınız duraklara gidin ya da sonuçlarını girin.
+				</Message>
+				<DrivingStopList day={day} onlyOpen />
+			</>
+		);
+	}
+	if (stage === 'return') return <DrivingFinish day={day} />;
+	return <Waiting day={day} stage={stage} />;
+}
+
+type Wait = 'loading' | 'disputed' | 'suspended' | 'back' | 'closed';
+
+/** The stages in which the driver waits for the depot. */
+function Waiting({ day, stage }: DayProps & { readonly stage: DriverStage }) {
+	const { route, cash } = day;
+	const messages: Record<Wait, ReactNode> = {
+		loading: (
+			<Message title="Aracınız hazırlanıyor">
+				{route.number}
+				{route.plate === null ? '' : ` · ${formatPlate(route.plate)}`} · {route.stopCount} durak.
+				Depo yüklemeyi bitirip zimmeti gönderince burada kabul edeceksiniz.
+			</Message>
+		),
+		disputed: (
+			<Message title="Uyuşmazlık bildirildi">
+				Depo sayımı kontrol edip zimmeti yeniden gönderecek; o zaman burada kabul edersiniz.
+			</Message>
+		),
+		suspended: (
+			<Message title="Rota askıda">
+				{route.suspendedReason ?? ''} Depo rotayı sürdürünce duraklar yeniden açılır.
+			</Message>
+		),
+		back: (
+			<Message title="Depoya döndünüz">
+				Kolileri ve ekipmanı depoya
+				{cash === null ? '' : `, ${formatKurus(cash.owedKurus)} nakdi kasaya`} teslim edin. Liste
+				Araç ekranındadır.
+			</Message>
+		),
+		closed: (
+			<Message title="Rota kapatıldı">
+				{route.number} mutabakatı bitti: {route.deliveredCount} teslim, {route.failedCount} teslim
+				edilemedi. Yeni rota verildiğinde burada görünür.
+			</Message>
+		),
+	};
+	return messages[stage as Wait] ?? null;
+}
+
+function Message({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+	return (
+		<section className={classes.card}>
+			<h2 className={classes.heading}>{title}</h2>
+			<p className={classes.text}>{children}</p>
+		</section>
+	);
+}

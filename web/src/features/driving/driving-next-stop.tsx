@@ -1,0 +1,157 @@
+import { Button } from '@mantine/core';
+import type { OrderGoods } from '@sevk/contract/driving/driver-day';
+import type { RouteDetail, RouteStop, StopOrder } from '@sevk/contract/routes/routes';
+import { formatKurus } from '@sevk/domain/common/format/money';
+import { IconClock, IconMapPin } from '@tabler/icons-react';
+import { notifyProblem } from '../../ui/feedback/toasts.tsx';
+import { MapLinks } from '../../ui/value/map-links.tsx';
+import { ResultActs } from '../debits/result/debit-result-acts.tsx';
+import { ContactLinks } from '../routes/detail/route-contact-links.tsx';
+import { StopArrival } from '../routes/detail/route-stop-arrival.tsx';
+import { nextStopOf, stopDistrict, waitingAt } from '../routes/detail/route-stop-place.ts';
+import classes from './driving.module.css';
+import { useMove, useSkip } from './driving-acts.ts';
+import type { DayWithRoute } from './driving-day.tsx';
+
+/** Sıradaki Durak: where, what, how much, and the one act that is due. */
+export function DrivingNextStop({ day }: { readonly day: DayWithRoute }) {
+	const { route, goods } = day;
+	const stop = nextStopOf(route);
+	if (stop === null) return null;
+	const waiting = waitingAt(stop);
+	return (
+		<section className={classes.card} aria-label="Sıradaki durak">
+			<p className={classes.over}>
+				<span>
+					Sıradaki Durak · {route.stops.indexOf(stop) + 1} / {route.stops.length}
+				</span>
+				{stop.windowStart && stop.windowEnd ? (
+					<span className={classes.window}>
+						<IconClock size={16} stroke={1.8} aria-hidden />
+						{stop.windowStart}–{stop.windowEnd}
+					</span>
+				) : null}
+			</p>
+			<StopPlace stop={stop} />
+			<div className={classes.maps}>
+				<MapLinks point={stop.point} asButtons />
+			</div>
+			{waiting.map((order) => (
+				<DoorOrder
+					key={order.orderId}
+					route={route}
+					order={order}
+					goods={goods.find(({ orderId }) => orderId === order.orderId)}
+					arrived={stop.state === 'arrived'}
+				/>
+			))}
+			<CancelledOrders stop={stop} />
+			<StopActs key={stop.id} route={route} stop={stop} />
+		</section>
+	);
+}
+
+function StopPlace({ stop }: { readonly stop: RouteStop }) {
+	return (
+		<div className={classes.place}>
+			<h2 className={classes.heading}>{waitingAt(stop)[0]?.recipientName ?? stopDistrict(stop)}</h2>
+			<p className={classes.address}>
+				<IconMapPin size={20} stroke={1.8} aria-hidden />
+				<span>
+					{stop.addressLine}
+					<br />
+					{stopDistrict(stop)}
+				</span>
+			</p>
+			{stop.addressHint ? <p className={classes.hint}>{stop.addressHint}</p> : null}
+			{stop.approximate ? <p className={classes.hint}>Konum yaklaşık: adresi sorun.</p> : null}
+		</div>
+	);
+}
+
+type DoorProps = {
+	readonly route: RouteDetail;
+	readonly order: StopOrder;
+	readonly goods: OrderGoods | undefined;
+	readonly arrived: boolean;
+};
+
+/** One order at the door: goods by line, amount due, contacts, result. */
+function DoorOrder({ route, order, goods, arrived }: DoorProps) {
+	const lines = goods?.lines ?? [];
+	return (
+		<article className={classes.order} aria-label={order.orderNo}>
+			<p className={classes.goods}>
+				<strong>{order.pieceCount} koli</strong>
+				{order.dueKurus > 0 ? (
+					<strong className={classes.due}>{formatKurus(order.dueKurus)} tahsil edilecek</strong>
+				) : null}
+				<small>{order.orderNo}</small>
+			</p>
+			{lines.length > 0 ? (
+				<ul className={classes.lines}>
+					{lines.map(({ id, product, quantity, unit }) => (
+						<li key={id}>
+							{quantity.toLocaleString('tr-TR')} {unit} {product}
+						</li>
+					))}
+				</ul>
+			) : null}
+			{order.note ? <p className={classes.hint}>{order.note}</p> : null}
+			<div className={classes.contacts}>
+				<ContactLinks routeId={route.id} order={order} />
+			</div>
+			{arrived ? (
+				<div className={classes.acts}>
+					<ResultActs route={route} order={order} goods={goods} primary />
+				</div>
+			) : null}
+		</article>
+	);
+}
+
+/** Pieces of an order that the office cancelled meanwhile only come back. */
+function CancelledOrders({ stop }: { readonly stop: RouteStop }) {
+	const cancelled = stop.orders.filter(({ cancelledInCustody }) => cancelledInCustody);
+	return cancelled.map((order) => (
+		<p key={order.orderId} className={classes.hint}>
+			{order.orderNo} iptal edildi: ayırın, geri getirin.
+		</p>
+	));
+}
+
+/** Vardım, and the ways to come back later. */
+function StopActs({ route, stop }: Pick<DoorProps, 'route'> & { readonly stop: RouteStop }) {
+	const skip = useSkip(stop.id);
+	const move = useMove(stop.id);
+	const params = { routeId: route.id, stopId: stop.id };
+	return (
+		<>
+			{stop.state === 'pending' ? (
+				<div className={classes.acts}>
+					<StopArrival routeId={route.id} stopId={stop.id} primary />
+				</div>
+			) : null}
+			<div className={classes.later}>
+				<Button
+					variant="default"
+					loading={move.isPending}
+					onClick={() =>
+						move.mutate({ params, body: { place: 'last' } }, { onError: notifyProblem })
+					}
+				>
+					Sona Bırak
+				</Button>
+				<Button
+					variant="default"
+					loading={skip.isPending}
+					onClick={() =>
+						skip.mutate({ params, body: { skipped: true } }, { onError: notifyProblem })
+					}
+				>
+					Durağı Atla
+				</Button>
+			</div>
+		</>
+	);
+}

@@ -1,0 +1,123 @@
+// The day of the driver: from the server, or as the phone kept it, with the waiting acts over it.
+import type { DebitDetail } from '@sevk/contract/debits/debits';
+import { type DriverDay, readDriverDay } from '@sevk/contract/driving/driver-day';
+import type { RouteDetail, RouteStop, StopOrder } from '@sevk/contract/routes/routes';
+import { applyWaitingDay } from '@sevk/domain/driving/driver-day-stage';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useActs } from '../../api/acts/act-queue.ts';
+import type { KeptAct } from '../../api/acts/act-record.ts';
+import { addressOf } from '../../api/call/call.ts';
+import { nounOf, queryClient } from '../../api/call/query-client.ts';
+import { request } from '../../api/call/request.ts';
+import { logFailure } from '../../api/connection/log.ts';
+import { isUnanswered, readJson } from '../../api/connection/problem.ts';
+import { ownerHere } from '../../api/device/device-owner.ts';
+import { keepRecord, readRecord } from '../../api/device/device-record.ts';
+import { changeStore } from '../../api/state/client-store.ts';
+
+/** The record of the phone. */
+type DayRecord = {
+	readonly day: DriverDay;
+	readonly etag: string | null;
+	/** When the server answered with this day. */
+	readonly readAt: string;
+};
+
+/** The day as the screens show it. */
+export type ShownDay = DriverDay & {
+	readonly readAt: string;
+	/** True if the phone shows what it kept, because the server did not answer. */
+	readonly isKept: boolean;
+	/** Orders whose result waits on the phone. */
+	readonly waitingOrders: ReadonlySet<string>;
+	/** Whether anything of the day waits on the phone. */
+	readonly hasWaiting: boolean;
+};
+
+type ReadDay = DayRecord & { readonly isKept: boolean };
+
+const recordName = 'day';
+const queryKey = [nounOf(readDriverDay), readDriverDay.name];
+/** The page asks again without an event, since a phone on the road loses its stream. */
+const refreshEveryMs = 60_000;
+
+const dayOptions = queryOptions<ReadDay>({
+	queryKey,
+	queryFn: ({ signal }) => readDay(signal),
+	refetchInterval: refreshEveryMs,
+});
+
+export function useDriverDay() {
+	const acts = useActs();
+	return useQuery({ ...dayOptions, select: (read) => shownDay(read, acts) });
+}
+
+async function readDay(signal: AbortSignal): Promise<ReadDay> {
+	const person = ownerHere();
+	const record = person === null ? null : await readDayRecord(person);
+	// A slow network does not hold up what the phone has.
+	if (record !== null && queryClient.getQueryData(queryKey) === undefined) {
+		offerReasons(record.day);
+		queryClient.setQueryData(queryKey, { ...record, isKept: true });
+	}
+	try {
+		const fresh = await fetchDay(record, signal);
+		if (person !== null) await keepDay(person, fresh);
+		offerReasons(fresh.day);
+		return { ...fresh, isKept: false };
+	} catch (error) {
+		if (record === null || !isUnanswered(error)) throw error;
+		return { ...record, isKept: true };
+	}
+}
+
+async function readDayRecord(person: string): Promise<DayRecord | null> {
+	return readRecord<DayRecord>(person, recordName).catch((error: unknown) => {
+		logFailure('Telefondaki gün okunamadı.', error);
+		return null;
+	});
+}
+
+async function fetchDay(record: DayRecord | null, signal: AbortSignal): Promise<DayRecord> {
+	const tag = record?.etag ?? null;
+	const version: Record<string, string> = tag === null ? {} : { 'if-none-match': tag };
+	const response = await request(addressOf(readDriverDay, {}), {
+		headers: { accept: 'application/json', ...version },
+		signal,
+	});
+	const readAt = new Date().toISOString();
+	if (record !== null && response.status === 304) return { ...record, readAt };
+	const day = (await readJson(response, signal)) as DriverDay;
+	return { day, etag: response.headers.get('etag'), readAt };
+}
+
+/** A full storage must not hide the day that the server sent. */
+async function keepDay(person: string, day: DayRecord): Promise<void> {
+	await keepRecord(person, recordName, day).catch((error: unknown) =>
+		logFailure('Gün telefona yazılamadı.', error),
+	);
+}
+
+/** The forms read the reasons from the client state, which a start without a network leaves empty. */
+function offerReasons({ undeliveryReasons, productReturnReasons }: DriverDay): void {
+	changeStore({
+		vehicle_un_delivery_reasons: undeliveryReasons,
+		vehicle_product_return_reasons: productReturnReasons,
+	});
+}
+
+function shownDay({ day, readAt, isKept }: ReadDay, acts: readonly KeptAct[]): ShownDay {
+	const effects = acts
+		.filter(({ state }) => state === 'waiting')
+		.map(({ effect }) => effect)
+		.filter((effect) => effect !== null);
+	const after = applyWaitingDay<StopOrder, RouteStop, RouteDetail, DebitDetail>(day, effects);
+	const results = effects.filter((effect) => effect.kind === 'result');
+	return {
+		...day,
+		...after,
+		...{ readAt, isKept },
+		waitingOrders: new Set(results.map(({ orderId }) => orderId)),
+		hasWaiting: effects.length > 0,
+	};
+}

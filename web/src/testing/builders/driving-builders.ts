@@ -1,0 +1,35 @@
+import type { DriverDay } from '@sevk/contract/driving/driver-day';
+import { debitDetail } from './debit-builders.ts';
+import { publicEnums } from './public-enums-builder.ts';
+import { routeDetail } from './route-builders.ts';
+import { testId } from './test-ids.ts';
+
+/** The day of a driver on the road, with one stop. */
+export function driverDay(change: Partial<DriverDay> = {}): DriverDay {
+	const { data } = publicEnums();
+	return {
+		serviceDate: '2026-11-20',
+		route: routeDetail(),
+		debit: debitDetail(),
+		goods: [
+			{
+				orderId: testId(201),
+				pieces: [1, 2].map((ordinal) => ({
+					id: testId(210 + ordinal),
+					barcode: `SP-240501-0${ordinal}`,
+					kind: 'package' as const,
+					ordinal,
+					place: 'debit' as const,
+				})),
+				lines: [{ id: testId(231), product: 'Kitaplık', quantity: 2, unit: 'adet' }],
+			},
+		],
+		undeliveryReasons: data.VehicleUndeliveryReasons,
+		productReturnReasons: data.VehicleProductReturnReasons,
+		cash: {
+			...{ cashCollectedKurus: 45_000, cardCollectedKurus: 20_000, floatKurus: 50_000 },
+			...{ carriedDebtKurus: 0, owedKurus: 95_000 },
+		},
+		...change,
+	};
+}

@@ -12,17 +12,17 @@ import { transact } from '../../db/transact.ts';
 import type { Caller } from '../../http/endpoint/caller.ts';
 import { listUsableDevices, lockDevices, putDevice } from './push-device-store.ts';
 import { readPushRules } from './push-rules-store.ts';
-import { type PushDesk, sendToDevice } from './push-send-commands.ts';
+import { type PushContext, sendToDevice } from './push-send-commands.ts';
 
 type TokenEntry = { readonly deviceId: string; readonly kind: PushKind; readonly token: string };
 
 /** Saves the token of the caller's device. The last person to sign in on a device has it. */
-export async function saveDevice(desk: PushDesk, caller: Caller, entry: TokenEntry) {
-	if (desk.senders[entry.kind] === undefined) return refuse(pushRefusals, 'push/kind-off');
-	const token = tokenIn(entry, desk.otherOrigins);
+export async function saveDevice(context: PushContext, caller: Caller, entry: TokenEntry) {
+	if (context.senders[entry.kind] === undefined) return refuse(pushRefusals, 'push/kind-off');
+	const token = tokenIn(entry, context.otherOrigins);
 	if (token === null) return refuse(pushRefusals, 'push/token-refused');
 	const tokenHash = createHash('sha256').update(`${entry.kind} ${token}`).digest('base64url');
-	return transact(desk.db, async (tx) => {
+	return transact(context.db, async (tx) => {
 		const devices = await lockDevices(tx, entry.deviceId, tokenHash);
 		const isGone = devices.some((one) => one.tokenHash === tokenHash && one.goneAt !== null);
 		// A native token stays the same when the service knows it again; a browser makes another one.
@@ -34,7 +34,7 @@ export async function saveDevice(desk: PushDesk, caller: Caller, entry: TokenEnt
 				userId: caller.userId,
 				sessionId: caller.sessionId,
 				kind: entry.kind,
-				tokenSealed: desk.sealedText.seal(token),
+				tokenSealed: context.sealedText.seal(token),
 				tokenHash,
 			},
 			new Date(),
@@ -56,12 +56,12 @@ function tokenIn({ kind, token }: TokenEntry, otherOrigins: readonly string[]): 
 const testLifeSeconds = 60;
 
 /** Sends a message to the caller's own device at once, and answers what its service said. */
-export async function sendTest(desk: PushDesk, caller: Caller, deviceId: string) {
-	const [device] = await listUsableDevices(desk.db, [deviceId], new Date());
+export async function sendTest(context: PushContext, caller: Caller, deviceId: string) {
+	const [device] = await listUsableDevices(context.db, [deviceId], new Date());
 	if (device === undefined || device.userId !== caller.userId) {
 		return refuse(pushRefusals, 'push/device-unknown');
 	}
-	const { state } = await sendToDevice(desk, device, {
+	const { state } = await sendToDevice(context, device, {
 		...testPushWords,
 		...{ type: 'test', nounId: null, topic: 'test', urgent: true, lifeSeconds: testLifeSeconds },
 	});

@@ -19,7 +19,7 @@ import type { SentCount } from './push-message-commands.ts';
 import { createPushOutbox, startPushOutbox, sweepPush } from './push-outbox-job.ts';
 import { editPushRules, pushRulesAnswer } from './push-rules-commands.ts';
 import { readPushRules } from './push-rules-store.ts';
-import type { PushDesk } from './push-send-commands.ts';
+import type { PushContext } from './push-send-commands.ts';
 
 type Log = Record<'info' | 'warn', (about: object, message: string) => void>;
 
@@ -55,7 +55,7 @@ export async function openPush({
 					webpush: webPushSender({ keys, ...settings }),
 					...nativeSenders(settings),
 				};
-	const desk: PushDesk = { db, sealedText, senders, otherOrigins: settings.otherOrigins };
+	const context: PushContext = { db, sealedText, senders, otherOrigins: settings.otherOrigins };
 	const counter = new Counter({
 		name: 'sevk_push_messages_total',
 		help: 'Anlık bildirim gönderimleri, sonuçlarına göre',
@@ -73,7 +73,7 @@ export async function openPush({
 				vapidPublicKey: keys?.publicKey ?? null,
 				kinds: pushKinds.filter((kind) => senders[kind] !== undefined),
 			})),
-			...implementDevices(desk),
+			...implementDevices(context),
 			implement(rules.showPushRules, async () => pushRulesAnswer(await readPushRules(db))),
 			implement(rules.editPushRules, async ({ body }, caller) => editPushRules(db, caller, body)),
 		],
@@ -81,7 +81,7 @@ export async function openPush({
 			// Without senders nothing is written, so that nothing old is sent when push is turned on.
 			if (keys === null) return { stop: async () => undefined };
 			logLocalContact(log, settings.contact);
-			const outbox = startPushOutbox(createPushOutbox({ desk, log, count }));
+			const outbox = startPushOutbox(createPushOutbox({ context, log, count }));
 			return {
 				stop: async () => {
 					await outbox.stop();
@@ -89,7 +89,7 @@ export async function openPush({
 				},
 			};
 		},
-		sweep: () => sweepPush(desk, new Date()),
+		sweep: () => sweepPush(context, new Date()),
 	};
 }
 
@@ -102,17 +102,17 @@ function nativeSenders({ fcmKeyFile, apns }: PushSettings): PushSenders {
 	};
 }
 
-function implementDevices(desk: PushDesk): Implementation[] {
+function implementDevices(context: PushContext): Implementation[] {
 	return [
 		implement(devices.savePushToken, async ({ params, body }, caller) =>
-			saveDevice(desk, caller, { ...params, ...body }),
+			saveDevice(context, caller, { ...params, ...body }),
 		),
 		implement(devices.removePushToken, async ({ params }, caller) => {
-			await deleteDevice(desk.db, caller.userId, params.deviceId);
+			await deleteDevice(context.db, caller.userId, params.deviceId);
 			return {};
 		}),
 		implement(devices.sendTestPush, async ({ params }, caller) =>
-			sendTest(desk, caller, params.deviceId),
+			sendTest(context, caller, params.deviceId),
 		),
 	];
 }

@@ -23,7 +23,7 @@ import {
 } from './push-message-store.ts';
 import { lockProgress, moveProgress } from './push-progress-store.ts';
 import { readPushRules } from './push-rules-store.ts';
-import { type PushDesk, sendToDevice } from './push-send-commands.ts';
+import { type PushContext, sendToDevice } from './push-send-commands.ts';
 import {
 	type PushSubjectRow,
 	readDebitSubjects,
@@ -140,30 +140,34 @@ export type SentCount = (
 
 /** Sends messages that are due; returns how many it took. */
 export async function sendMessages(
-	desk: PushDesk,
+	context: PushContext,
 	depotId: string,
 	now: Date,
 	count: SentCount,
 ): Promise<number> {
 	const until = new Date(now.getTime() + claimMs);
-	const claimed = await claimMessages(desk.db, depotId, { now, until, limit: sendsAtOnce });
+	const claimed = await claimMessages(context.db, depotId, { now, until, limit: sendsAtOnce });
 	const devices = new Map(
 		(
-			await listUsableDevices(desk.db, [...new Set(claimed.map(({ deviceId }) => deviceId))], now)
+			await listUsableDevices(
+				context.db,
+				[...new Set(claimed.map(({ deviceId }) => deviceId))],
+				now,
+			)
 		).map((device) => [device.id, device]),
 	);
 	await Promise.all(
 		claimed.map(async (message) => {
 			const device = devices.get(message.deviceId);
-			const settled = await sendOne(desk, message, device, now, count);
-			await settleMessage(desk.db, depotId, message, settled);
+			const settled = await sendOne(context, message, device, now, count);
+			await settleMessage(context.db, depotId, message, settled);
 		}),
 	);
 	return claimed.length;
 }
 
 async function sendOne(
-	desk: PushDesk,
+	context: PushContext,
 	{ type, nounId, tries, expiresAt }: ClaimedPushMessage,
 	device: PushDevice | undefined,
 	now: Date,
@@ -175,7 +179,7 @@ async function sendOne(
 		count(device.kind, 'expired');
 		return { state: 'dropped', problem: 'expired' };
 	}
-	const outcome = await sendToDevice(desk, device, {
+	const outcome = await sendToDevice(context, device, {
 		...pushWords[type],
 		...{ type, nounId, topic: `${type} ${nounId}` },
 		urgent: pushTypeEntries[type].urgent,

@@ -11,12 +11,12 @@ import {
 	releaseLease,
 	takeLease,
 } from './push-progress-store.ts';
-import type { PushDesk } from './push-send-commands.ts';
+import type { PushContext } from './push-send-commands.ts';
 
 type Log = { warn: (about: object, message: string) => void };
 
 type OutboxParts = {
-	readonly desk: PushDesk;
+	readonly context: PushContext;
 	readonly log: Log;
 	readonly count?: SentCount;
 	readonly now?: () => Date;
@@ -41,12 +41,12 @@ const batchesPerRound = 5;
  * twice rests on locked rows (docs/trust.md#push-messages).
  */
 export function createPushOutbox({
-	desk,
+	context,
 	log,
 	count = () => undefined,
 	now = () => new Date(),
 }: OutboxParts): PushOutbox {
-	const { db } = desk;
+	const { db } = context;
 	const holder = newId();
 	const leases = new Set<string>();
 	let isEnding = false;
@@ -92,7 +92,7 @@ export function createPushOutbox({
 		await writeWaiting(depotId).catch((error: unknown) => warn(error));
 		// The rest waits for the next round, so that a slow push service does not hold other depots up.
 		for (let batch = 0; batch < batchesPerRound && (await mayGoOn(depotId)); batch += 1) {
-			if ((await sendMessages(desk, depotId, now(), count)) === 0) return;
+			if ((await sendMessages(context, depotId, now(), count)) === 0) return;
 		}
 	}
 
@@ -151,7 +151,7 @@ const messageDays = 7;
 const unseenDays = 60;
 
 /** Deletes messages that are settled, and devices that no user opens. */
-export async function sweepPush({ db }: PushDesk, now: Date): Promise<number> {
+export async function sweepPush({ db }: PushContext, now: Date): Promise<number> {
 	const before = (days: number) => new Date(now.getTime() - days * dayMs);
 	return (
 		(await deleteOldMessages(db, before(messageDays))) +

@@ -4,13 +4,13 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { newId } from '../../db/ids.ts';
 import { sender } from '../../testing/build/send.ts';
 import { asOwner } from '../../testing/database/as-owner.ts';
-import { createPushDesk, pushNoon } from '../../testing/fixture/push-desk.ts';
+import { createPushTestContext, pushNoon } from '../../testing/fixture/push-test-context.ts';
 import { writeMessages } from './push-message-commands.ts';
 
-const desk = await createPushDesk();
-const { clock, service, happen, device, receivedBy, rows } = desk;
-afterAll(desk.close);
-beforeEach(desk.reset);
+const context = await createPushTestContext();
+const { clock, service, happen, device, receivedBy, rows } = context;
+afterAll(context.close);
+beforeEach(context.reset);
 
 const secondMs = 1_000;
 const minuteMs = 60 * secondMs;
@@ -27,10 +27,10 @@ test('an event reaches the devices of the right people, without personal data', 
 	const others = await Promise.all(
 		(['secondDriver', 'warehouse', 'admin', 'otherWarehouse'] as const).map(device),
 	);
-	await happen('debit', 'handed_over', desk.debitId);
-	await desk.outbox().round();
+	await happen('debit', 'handed_over', context.debitId);
+	await context.outbox().round();
 	for (const own of [phone, tablet]) {
-		expect(receivedBy(own)).toEqual([debitWaiting(desk.debitId)]);
+		expect(receivedBy(own)).toEqual([debitWaiting(context.debitId)]);
 	}
 	for (const other of others) expect(receivedBy(other)).toEqual([]);
 	expect(
@@ -43,10 +43,10 @@ test('the office is informed by role, within the depot, and not of own acts', as
 	const otherWarehouse = await device('otherWarehouse');
 	const ops = await device('ops');
 	const cashier = await device('cashier');
-	await happen('debit', 'disputed', desk.debitId, { actorId: desk.users.ops.userId });
-	await desk.outbox().round();
+	await happen('debit', 'disputed', context.debitId, { actorId: context.users.ops.userId });
+	await context.outbox().round();
 	expect(receivedBy(warehouse)).toEqual([
-		expect.objectContaining({ data: { type: 'debit_disputed', nounId: desk.debitId } }),
+		expect.objectContaining({ data: { type: 'debit_disputed', nounId: context.debitId } }),
 	]);
 	for (const none of [otherWarehouse, ops, cashier]) expect(receivedBy(none)).toEqual([]);
 });
@@ -58,25 +58,25 @@ test('a transfer informs the driver who receives it', async () => {
 	await sql`
 		insert into transfers (depot_id, id, number, from_debit_id, to_debit_id, piece_ids, state,
 			reason_code, requested_by, requested_by_name, requested_at)
-		values (${desk.depotId}, ${newId()}, ${number}, ${desk.debitId}, ${desk.secondDebitId},
+		values (${context.depotId}, ${newId()}, ${number}, ${context.debitId}, ${context.secondDebitId},
 			array[${newId()}::uuid], 'awaiting_acceptance', 'VEHICLE_BREAKDOWN', ${newId()}, 'Test', ${pushNoon})
-	`.execute(desk.db);
-	await happen('debit', 'transfer_requested', desk.debitId, { payload: { number } });
-	await desk.outbox().round();
+	`.execute(context.db);
+	await happen('debit', 'transfer_requested', context.debitId, { payload: { number } });
+	await context.outbox().round();
 	expect(receivedBy(giver)).toEqual([]);
 	expect(receivedBy(receiver)).toEqual([
-		expect.objectContaining({ data: { type: 'transfer_waiting', nounId: desk.secondDebitId } }),
+		expect.objectContaining({ data: { type: 'transfer_waiting', nounId: context.secondDebitId } }),
 	]);
 });
 
 test('changes of a route within a minute are one message', async () => {
 	const phone = await device('driver');
-	const outbox = desk.outbox();
-	await happen('route', 'stops_sorted', desk.routeId);
+	const outbox = context.outbox();
+	await happen('route', 'stops_sorted', context.routeId);
 	await outbox.round();
 	clock.pass(10 * secondMs);
-	await happen('route', 'orders_added', desk.routeId);
-	await happen('route', 'orders_removed', desk.routeId);
+	await happen('route', 'orders_added', context.routeId);
+	await happen('route', 'orders_removed', context.routeId);
 	await outbox.round();
 	expect(receivedBy(phone)).toEqual([]);
 	clock.pass(minuteMs);
@@ -88,16 +88,16 @@ test('changes of a route within a minute are one message', async () => {
 test('a draft is nobody’s work', async () => {
 	const phone = await device('driver');
 	const set = (state: string) =>
-		sql`update routes set state = ${state} where depot_id = ${desk.depotId} and id = ${desk.routeId}`.execute(
-			desk.db,
+		sql`update routes set state = ${state} where depot_id = ${context.depotId} and id = ${context.routeId}`.execute(
+			context.db,
 		);
 	const before = await sql<{ state: string }>`
-		select state from routes where depot_id = ${desk.depotId} and id = ${desk.routeId}`.execute(
-		desk.db,
+		select state from routes where depot_id = ${context.depotId} and id = ${context.routeId}`.execute(
+		context.db,
 	);
 	await set('draft');
-	await happen('route', 'stops_sorted', desk.routeId);
-	await desk.outbox().round();
+	await happen('route', 'stops_sorted', context.routeId);
+	await context.outbox().round();
 	await set(before.rows[0]?.state ?? '');
 	expect(await rows()).toEqual([]);
 	expect(receivedBy(phone)).toEqual([]);
@@ -106,22 +106,22 @@ test('a draft is nobody’s work', async () => {
 test.each([404, 410])('a service that answers %i ends the device', async (status) => {
 	const phone = await device('driver');
 	service.answerNext(status);
-	const outbox = desk.outbox();
-	await happen('debit', 'handed_over', desk.debitId);
+	const outbox = context.outbox();
+	await happen('debit', 'handed_over', context.debitId);
 	await outbox.round();
-	await happen('debit', 'dispute_settled', desk.debitId);
+	await happen('debit', 'dispute_settled', context.debitId);
 	await outbox.round();
 	expect(service.deliveries).toHaveLength(1);
 	expect(await rows()).toMatchObject([{ state: 'dropped', last_problem: 'gone' }]);
-	const again = await desk.save('driver', phone.deviceId, phone.browser.token);
+	const again = await context.save('driver', phone.deviceId, phone.browser.token);
 	expect([again.status, again.body.code]).toEqual([409, 'push/token-gone']);
 });
 
 test('503 and a wish to wait are tried again, longer each time', async () => {
 	const phone = await device('driver');
-	const outbox = desk.outbox();
+	const outbox = context.outbox();
 	service.answerNext(503, { status: 429, headers: { 'retry-after': '120' } });
-	await happen('debit', 'handed_over', desk.debitId);
+	await happen('debit', 'handed_over', context.debitId);
 	await outbox.round();
 	const waits: number[] = [];
 	for (let tries = 0; tries < 2; tries += 1) {
@@ -140,22 +140,22 @@ test('503 and a wish to wait are tried again, longer each time', async () => {
 test('a silent service is tried again', async () => {
 	const phone = await device('driver');
 	service.answerNext('silent');
-	const impatient = desk.outbox({ senders: desk.impatient });
-	await happen('debit', 'handed_over', desk.debitId);
+	const impatient = context.outbox({ senders: context.impatient });
+	await happen('debit', 'handed_over', context.debitId);
 	await impatient.round();
 	expect(await rows()).toMatchObject([{ state: 'waiting', tries: 1 }]);
 	await impatient.release();
 	clock.pass(10 * secondMs);
-	await desk.outbox().round();
+	await context.outbox().round();
 	expect(receivedBy(phone)).toHaveLength(2);
 	expect(await rows()).toMatchObject([{ state: 'sent', tries: 2 }]);
 });
 
 test('a message that could not be sent for four hours is dropped', async () => {
 	await device('driver');
-	const outbox = desk.outbox();
+	const outbox = context.outbox();
 	service.answerAlways(503);
-	await happen('debit', 'handed_over', desk.debitId);
+	await happen('debit', 'handed_over', context.debitId);
 	for (let round = 0; round < 12; round += 1) {
 		await outbox.round();
 		clock.pass(hourMs / 2);
@@ -170,8 +170,8 @@ test('a message that could not be sent for four hours is dropped', async () => {
 test('a message that the service refuses is not tried again', async () => {
 	await device('driver');
 	service.answerNext({ status: 413, body: 'too large' });
-	const outbox = desk.outbox();
-	await happen('debit', 'handed_over', desk.debitId);
+	const outbox = context.outbox();
+	await happen('debit', 'handed_over', context.debitId);
 	await outbox.round();
 	clock.pass(hourMs);
 	await outbox.round();
@@ -181,12 +181,12 @@ test('a message that the service refuses is not tried again', async () => {
 
 test('quiet hours hold what nobody waits for', async () => {
 	const phone = await device('driver');
-	const outbox = desk.outbox();
+	const outbox = context.outbox();
 	clock.set(new Date('2026-11-22T20:00:00Z'));
-	await happen('route', 'planned', desk.routeId);
-	await happen('debit', 'handed_over', desk.debitId);
+	await happen('route', 'planned', context.routeId);
+	await happen('debit', 'handed_over', context.debitId);
 	await outbox.round();
-	expect(receivedBy(phone)).toEqual([debitWaiting(desk.debitId)]);
+	expect(receivedBy(phone)).toEqual([debitWaiting(context.debitId)]);
 	clock.set(new Date('2026-11-23T02:59:00Z'));
 	await outbox.round();
 	expect(receivedBy(phone)).toHaveLength(1);
@@ -198,15 +198,15 @@ test('quiet hours hold what nobody waits for', async () => {
 test('an admin decides who receives what, and when', async () => {
 	const cashier = await device('cashier');
 	const warehouse = await device('warehouse');
-	const send = sender(desk.app, 'admin');
+	const send = sender(context.app, 'admin');
 	const { body: before } = await send(showPushRules);
 	const roles = { ...before.roles, debit_disputed: ['cashier' as const] };
 	const body = { ...before, roles, quietFrom: '11:00', quietUntil: '13:00' };
 	const { status, body: saved } = await send(editPushRules, { body });
 	expect([status, saved]).toEqual([200, { ...body, version: before.version + 1 }]);
-	await happen('debit', 'disputed', desk.debitId);
-	await happen('route', 'returned', desk.routeId);
-	const outbox = desk.outbox();
+	await happen('debit', 'disputed', context.debitId);
+	await happen('route', 'returned', context.routeId);
+	const outbox = context.outbox();
 	await outbox.round();
 	const typesOf = (of: typeof cashier) =>
 		receivedBy(of).map((message) => (message as { data: { type: string } }).data.type);
@@ -237,9 +237,9 @@ test('an admin decides who receives what, and when', async () => {
 test('two processes send every message once', async () => {
 	const phone = await device('driver');
 	const second = await device('secondDriver');
-	const processes = [desk.outbox(), desk.outbox()];
+	const processes = [context.outbox(), context.outbox()];
 	for (let event = 0; event < 30; event += 1) {
-		await happen('debit', 'handed_over', event % 2 === 0 ? desk.debitId : desk.secondDebitId);
+		await happen('debit', 'handed_over', event % 2 === 0 ? context.debitId : context.secondDebitId);
 		await Promise.all([...processes, ...processes].map(({ round }) => round()));
 	}
 	clock.pass(hourMs);
@@ -249,73 +249,73 @@ test('two processes send every message once', async () => {
 
 test('without the lease two processes would still send every message once', async () => {
 	const phone = await device('driver');
-	const processes = [desk.outbox(), desk.outbox(), desk.outbox()];
+	const processes = [context.outbox(), context.outbox(), context.outbox()];
 	for (let event = 0; event < 10; event += 1) {
-		await happen('debit', 'handed_over', desk.debitId);
+		await happen('debit', 'handed_over', context.debitId);
 		// Each process believes that the lease of the others has ended.
 		const racing = processes.map(async ({ round }) => {
 			await sql`update push_progress set lease_until = null, holder = null
-				where depot_id = ${desk.depotId}`.execute(desk.db);
+				where depot_id = ${context.depotId}`.execute(context.db);
 			await round();
 		});
 		await Promise.all(racing);
 		await Promise.all(processes.map(({ release }) => release()));
 	}
-	const last = desk.outbox();
+	const last = context.outbox();
 	await last.round();
 	expect(receivedBy(phone)).toHaveLength(10);
 });
 
 test('another process takes over what a killed one left', async () => {
 	const phone = await device('driver');
-	const killed = desk.outbox({
+	const killed = context.outbox({
 		senders: { webpush: { send: () => new Promise(() => undefined) } },
 	});
-	await happen('debit', 'handed_over', desk.debitId);
+	await happen('debit', 'handed_over', context.debitId);
 	// It has claimed the message and never comes back.
 	void killed.round();
 	await expect.poll(async () => (await rows())[0]?.tries).toBe(1);
-	const other = desk.outbox();
+	const other = context.outbox();
 	await other.round();
 	expect(receivedBy(phone)).toEqual([]);
 	clock.pass(2 * minuteMs);
 	await other.round();
-	expect(receivedBy(phone)).toEqual([debitWaiting(desk.debitId)]);
+	expect(receivedBy(phone)).toEqual([debitWaiting(context.debitId)]);
 });
 
 test('an outbox that begins late sends what is younger than four hours', async () => {
 	const phone = await device('driver');
-	await asOwner(desk.ownerAddress, (owner) => owner.query('delete from push_progress'));
+	await asOwner(context.ownerAddress, (owner) => owner.query('delete from push_progress'));
 	clock.set(new Date(pushNoon.getTime() + 24 * hourMs));
-	await happen('debit', 'handed_over', desk.debitId);
+	await happen('debit', 'handed_over', context.debitId);
 	clock.pass(5 * hourMs);
-	await happen('debit', 'dispute_settled', desk.debitId);
-	const outbox = desk.outbox();
+	await happen('debit', 'dispute_settled', context.debitId);
+	const outbox = context.outbox();
 	// It finds its place in the first round.
 	await outbox.round();
 	await outbox.round();
-	expect(receivedBy(phone)).toEqual([debitWaiting(desk.debitId)]);
+	expect(receivedBy(phone)).toEqual([debitWaiting(context.debitId)]);
 });
 
 test('an ended session and a retired user receive nothing', async () => {
 	const phone = await device('driver');
 	await sql`update push_devices set session_id = ${newId()} where id = ${phone.deviceId}`.execute(
-		desk.db,
+		context.db,
 	);
-	await happen('debit', 'handed_over', desk.debitId);
-	await desk.outbox().round();
+	await happen('debit', 'handed_over', context.debitId);
+	await context.outbox().round();
 	expect(service.deliveries).toEqual([]);
-	expect(await desk.push.sweep()).toBe(1);
+	expect(await context.push.sweep()).toBe(1);
 });
 
 test('settled messages are deleted after a week', async () => {
 	await device('driver');
 	clock.set(new Date(Date.now() - 8 * 24 * hourMs));
-	await happen('debit', 'handed_over', desk.debitId);
-	const outbox = desk.outbox();
+	await happen('debit', 'handed_over', context.debitId);
+	const outbox = context.outbox();
 	await outbox.round();
 	expect(await rows()).toHaveLength(1);
-	await desk.push.sweep();
+	await context.push.sweep();
 	expect(await rows()).toEqual([]);
 });
 
@@ -323,22 +323,23 @@ test('messages to very many devices are written at once', async () => {
 	const count = 8_000;
 	await sql`
 		insert into push_devices (id, user_id, kind, token_sealed, token_hash, seen_at)
-		select gen_random_uuid(), ${desk.users.driver.userId}, 'webpush', 'v1.', 'many ' || n, ${pushNoon}
-		from generate_series(1, ${count}::int) n`.execute(desk.db);
-	await happen('debit', 'handed_over', desk.debitId);
-	expect(await writeMessages(desk.db, desk.depotId, clock.now())).toBe(1);
+		select gen_random_uuid(), ${context.users.driver.userId}, 'webpush', 'v1.', 'many ' || n, ${pushNoon}
+		from generate_series(1, ${count}::int) n`.execute(context.db);
+	await happen('debit', 'handed_over', context.debitId);
+	expect(await writeMessages(context.db, context.depotId, clock.now())).toBe(1);
 	expect(await rows()).toHaveLength(count);
 });
 
 test('messages are sent while no further ones can be written', async () => {
 	const phone = await device('driver');
-	const outbox = desk.outbox();
+	const outbox = context.outbox();
 	service.answerNext(503);
-	await happen('debit', 'handed_over', desk.debitId);
+	await happen('debit', 'handed_over', context.debitId);
 	await outbox.round();
-	await happen('debit', 'dispute_settled', desk.debitId);
+	await happen('debit', 'dispute_settled', context.debitId);
 	clock.pass(minuteMs);
-	const own = (statement: string) => asOwner(desk.ownerAddress, (owner) => owner.query(statement));
+	const own = (statement: string) =>
+		asOwner(context.ownerAddress, (owner) => owner.query(statement));
 	await own('revoke insert on push_messages from sevk_app');
 	await outbox.round().finally(() => own('grant insert on push_messages to sevk_app'));
 	expect(receivedBy(phone)).toHaveLength(2);
@@ -355,8 +356,8 @@ test('a stop ends the round after the messages that are being sent', async () =>
 		sends += 1;
 		return answer.promise;
 	};
-	const outbox = desk.outbox({ senders: { webpush: { send } } });
-	await happen('debit', 'handed_over', desk.debitId);
+	const outbox = context.outbox({ senders: { webpush: { send } } });
+	await happen('debit', 'handed_over', context.debitId);
 	const round = outbox.round();
 	await expect.poll(() => sends).toBe(16);
 	outbox.end();

@@ -3,7 +3,7 @@ import type { PushNotice, PushSenders } from '../../outside/push/push-sender.ts'
 import type { SealedText } from '../../outside/sealed-text.ts';
 import { markGone, markSent, type PushDevice } from './push-device-store.ts';
 
-export type PushDesk = {
+export type PushContext = {
 	readonly db: Database;
 	readonly sealedText: SealedText;
 	readonly senders: PushSenders;
@@ -12,11 +12,11 @@ export type PushDesk = {
 };
 
 /** Sends and keeps what the service says of the device. */
-export async function sendToDevice(desk: PushDesk, device: PushDevice, notice: PushNotice) {
-	const sender = desk.senders[device.kind];
+export async function sendToDevice(context: PushContext, device: PushDevice, notice: PushNotice) {
+	const sender = context.senders[device.kind];
 	if (sender === undefined) return { state: 'refused', problem: 'kind is off' } as const;
-	const outcome = await sender.send(desk.sealedText.open(device.tokenSealed), notice);
-	if (outcome.state === 'sent') await markSent(desk.db, device.id, new Date());
-	if (outcome.state === 'gone') await markGone(desk.db, device, new Date());
+	const outcome = await sender.send(context.sealedText.open(device.tokenSealed), notice);
+	if (outcome.state === 'sent') await markSent(context.db, device.id, new Date());
+	if (outcome.state === 'gone') await markGone(context.db, device, new Date());
 	return outcome;
 }

@@ -58,49 +58,8 @@ const scannedState = sql.lit(scannedLineState);
 export async function writeScan(db: Database, scan: ScanWrite): Promise<ScanFacts | null> {
 	const depot = sql`${scan.depotId}::uuid`;
 	const { rows } = await sql<ScanFacts>`${prepared('scan-out')}
-		with debit as materialized (
-			select d.depot_id, d.id, d.route_id, r.version as route_version
-			from debits d join routes r on r.depot_id = ${depot} and r.id = d.route_id
-			where d.depot_id = ${depot} and d.id = ${scan.debitId}::uuid
-				and d.state = 'draft' and r.state = 'loading'
-			for share of r, d
-		), piece as materialized (
-			select debit.depot_id, debit.id as debit_id, debit.route_id, p.id, p.order_id, c.version,
-				o.order_no, o.piece_count, (l.state is not null)::int as was_left
-			from debit
-			-- "offset 0" keeps every lookup on its key, whatever the statistics say.
-			cross join lateral (
-				select x.version from routes x
-				where x.depot_id = ${depot} and x.id = debit.route_id
-					and x.version = debit.route_version offset 0
-			) unchanged
-			cross join lateral (
-				select m.id, m.order_id from (${piecesOfCode(depot, scan.barcode)}) m
-				where m.matches = 1 and m.kind = 'package'
-			) p
-			cross join lateral (
-				select x.version from custody x
-				where x.depot_id = ${depot} and x.piece_id = p.id and x.holder = 'depot' offset 0
-			) c
-			cross join lateral (
-				select x.order_id from route_orders x
-				where x.depot_id = ${depot} and x.route_id = debit.route_id
-					and x.order_id = p.order_id and x.active offset 0
-			) ro
-			cross join lateral (
-				select x.order_no, x.piece_count from orders x
-				where x.depot_id = ${depot} and x.id = ro.order_id
-					and x.state not in ${sqlList(endedOrderStates)} offset 0
-			) o
-			left join lateral (
-				select x.state from debit_lines x
-				where x.depot_id = ${depot} and x.debit_id = debit.id and x.piece_id = p.id offset 0
-			) l on true
-			where (l.state is null or l.state in ${scannableStates})
-				and (${scan.requestHash}::text is null or not exists (
-					select 1 from idempotency_keys k where k.depot_id = ${depot} and k.key = ${scan.key}
-				))
-		), entry as (
+		with ${scannablePiece(depot, scan)},
+		entry as (
 			insert into custody_entries (depot_id, piece_id, seq, from_holder, to_holder, movement, key,
 				actor_id, actor_name, device_at, at)
 			select depot_id, id, version + 1, 'depot', 'loading:' || debit_id, 'scanned_out',
@@ -126,25 +85,8 @@ export async function writeScan(db: Database, scan: ScanWrite): Promise<ScanFact
 			insert into waiting_scan_events (depot_id, id, debit_id, at)
 			select depot_id, ${scan.lineId}::uuid, debit_id, ${scan.at}::timestamptz
 			from piece where id in (select piece_id from line)
-		), facts as (
-			select piece.depot_id, jsonb_build_object(
-				'pieceId', piece.id, 'orderId', piece.order_id, 'orderNo', piece.order_no,
-				'pieceCount', piece.piece_count, 'orderScanned', lines.of_order + 1,
-				'done', lines.loaded + 1, 'total', plan.pieces - lines.stayed + piece.was_left
-			) as body
-			from line join piece on piece.id = line.piece_id
-			cross join lateral (
-				select count(*) filter (where l.state = 'debited') as loaded,
-					count(*) filter (where l.state = 'not_debited' and exists (
-						select 1 from route_orders ro
-						where ro.depot_id = ${depot} and ro.route_id = piece.route_id
-							and ro.order_id = l.order_id and ro.active and ro.result = 'pending'
-					)) as stayed,
-					count(*) filter (where l.state = 'debited' and l.order_id = piece.order_id) as of_order
-				from debit_lines l where l.depot_id = ${depot} and l.debit_id = piece.debit_id
-			) lines
-			cross join lateral (${plannedPieces(depot)}) plan
-		), kept as (
+		), ${scanFacts(depot)},
+		kept as (
 			insert into idempotency_keys (depot_id, key, request_hash, status, body, at)
 			select depot_id, ${scan.key}, ${scan.requestHash}::text, 200, body, ${scan.at}::timestamptz
 			from facts where ${scan.requestHash}::text is not null
@@ -154,6 +96,78 @@ export async function writeScan(db: Database, scan: ScanWrite): Promise<ScanFact
 			(body->>'done')::int as done, (body->>'total')::int as total
 		from facts`.execute(db);
 	return rows[0] ?? null;
+}
+
+/** The expressions `debit` and `piece`: the piece that the barcode names, if this debit may load it. */
+function scannablePiece(depot: RawBuilder<unknown>, scan: ScanWrite) {
+	return sql`
+	debit as materialized (
+		select d.depot_id, d.id, d.route_id, r.version as route_version
+		from debits d join routes r on r.depot_id = ${depot} and r.id = d.route_id
+		where d.depot_id = ${depot} and d.id = ${scan.debitId}::uuid
+			and d.state = 'draft' and r.state = 'loading'
+		for share of r, d
+	), piece as materialized (
+		select debit.depot_id, debit.id as debit_id, debit.route_id, p.id, p.order_id, c.version,
+			o.order_no, o.piece_count, (l.state is not null)::int as was_left
+		from debit
+		-- "offset 0" keeps every lookup on its key, whatever the statistics say.
+		cross join lateral (
+			select x.version from routes x
+			where x.depot_id = ${depot} and x.id = debit.route_id
+				and x.version = debit.route_version offset 0
+		) unchanged
+		cross join lateral (
+			select m.id, m.order_id from (${piecesOfCode(depot, scan.barcode)}) m
+			where m.matches = 1 and m.kind = 'package'
+		) p
+		cross join lateral (
+			select x.version from custody x
+			where x.depot_id = ${depot} and x.piece_id = p.id and x.holder = 'depot' offset 0
+		) c
+		cross join lateral (
+			select x.order_id from route_orders x
+			where x.depot_id = ${depot} and x.route_id = debit.route_id
+				and x.order_id = p.order_id and x.active offset 0
+		) ro
+		cross join lateral (
+			select x.order_no, x.piece_count from orders x
+			where x.depot_id = ${depot} and x.id = ro.order_id
+				and x.state not in ${sqlList(endedOrderStates)} offset 0
+		) o
+		left join lateral (
+			select x.state from debit_lines x
+			where x.depot_id = ${depot} and x.debit_id = debit.id and x.piece_id = p.id offset 0
+		) l on true
+		where (l.state is null or l.state in ${scannableStates})
+			and (${scan.requestHash}::text is null or not exists (
+				select 1 from idempotency_keys k where k.depot_id = ${depot} and k.key = ${scan.key}
+			))
+	)`;
+}
+
+/** The expression `facts`: what the scan answers. The line of this scan is not yet among the lines read. */
+function scanFacts(depot: RawBuilder<unknown>) {
+	return sql`
+	facts as (
+		select piece.depot_id, jsonb_build_object(
+			'pieceId', piece.id, 'orderId', piece.order_id, 'orderNo', piece.order_no,
+			'pieceCount', piece.piece_count, 'orderScanned', lines.of_order + 1,
+			'done', lines.loaded + 1, 'total', plan.pieces - lines.stayed + piece.was_left
+		) as body
+		from line join piece on piece.id = line.piece_id
+		cross join lateral (
+			select count(*) filter (where l.state = 'debited') as loaded,
+				count(*) filter (where l.state = 'not_debited' and exists (
+					select 1 from route_orders ro
+					where ro.depot_id = ${depot} and ro.route_id = piece.route_id
+						and ro.order_id = l.order_id and ro.active and ro.result = 'pending'
+				)) as stayed,
+				count(*) filter (where l.state = 'debited' and l.order_id = piece.order_id) as of_order
+			from debit_lines l where l.depot_id = ${depot} and l.debit_id = piece.debit_id
+		) lines
+		cross join lateral (${plannedPieces(depot)}) plan
+	)`;
 }
 
 /**

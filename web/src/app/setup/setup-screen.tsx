@@ -181,28 +181,28 @@ function StepActs({ step, state, isNext, onOpen, onSkip, onTakeUp }: ActsProps) 
 					{verbs[step]}
 				</Button>
 			)}
-			{state === 'open' ? (
-				<Button
-					size="sm"
-					variant="subtle"
-					color="gray"
-					onClick={onSkip}
-					aria-label={`${setupStepWords[step].title}: Atla`}
-				>
-					Atla
-				</Button>
-			) : null}
-			{state === 'skipped' ? (
-				<Button
-					size="sm"
-					variant="subtle"
-					color="gray"
-					onClick={onTakeUp}
-					aria-label={`${setupStepWords[step].title}: Atlama`}
-				>
-					Atlama
-				</Button>
-			) : null}
+			{state === 'open' ? <SkipButton step={step} verb="Atla" onClick={onSkip} /> : null}
+			{state === 'skipped' ? <SkipButton step={step} verb="Atlama" onClick={onTakeUp} /> : null}
 		</div>
+	);
+}
+
+type SkipProps = {
+	readonly step: SetupStep;
+	readonly verb: string;
+	readonly onClick: () => void;
+};
+
+function SkipButton({ step, verb, onClick }: SkipProps) {
+	return (
+		<Button
+			size="sm"
+			variant="subtle"
+			color="gray"
+			onClick={onClick}
+			aria-label={`${setupStepWords[step].title}: ${verb}`}
+		>
+			{verb}
+		</Button>
 	);
 }

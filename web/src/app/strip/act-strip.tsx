@@ -9,6 +9,7 @@ import { confirm } from '../../ui/dialog/confirm-store.ts';
 import { Modal } from '../../ui/dialog/modal.tsx';
 import classes from './act-strip.module.css';
 import { startActs } from './act-sync.ts';
+import { Strip } from './strip.tsx';
 
 /** "Bağlantı yok · 3 işlem bekliyor": the acts of the driver that wait on this phone. */
 export function ActStrip() {
@@ -19,17 +20,15 @@ export function ActStrip() {
 	if (acts.length === 0 && !opened) return null;
 	return (
 		<>
-			<div
-				className={classes.strip}
-				role="status"
-				data-refused={acts.some(({ state }) => state !== 'waiting')}
+			<Strip
+				tone={acts.some(({ state }) => state !== 'waiting') ? 'red' : 'amber'}
+				icon={IconCloudUp}
 			>
-				<IconCloudUp size={16} stroke={1.8} aria-hidden />
 				<span>{stripSentence(acts, online)}</span>
 				<Button size="xs" variant="default" onClick={() => setOpened(true)}>
 					Göster
 				</Button>
-			</div>
+			</Strip>
 			<Modal opened={opened} onClose={() => setOpened(false)} title="Bekleyen İşlemler" fullOnPhone>
 				{acts.length === 0 ? <p>Bekleyen işlem yok; hepsi gönderildi.</p> : null}
 				<ul className={classes.acts}>

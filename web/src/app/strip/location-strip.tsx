@@ -5,7 +5,7 @@ import { useConnection } from '../../api/connection/connection.ts';
 import { useRoutes } from '../../features/routes/common/route-queries.ts';
 import { sendFromPage } from '../../platform/location-sync.ts';
 import { type LocationSharing, useLocationSharing } from '../../platform/use-location-sharing.ts';
-import classes from './location-strip.module.css';
+import { Strip } from './strip.tsx';
 
 /**
  * Shares the position of a driver whose route is in progress, and says so. Unsent records are
@@ -29,22 +29,25 @@ function RouteStrip({ routeId }: { readonly routeId: string }) {
 		if (refused) sessionStorage.setItem(refusedKey, routeId);
 	}, [refused, routeId]);
 	if (sharing === 'looking' || (refused && sharing === 'undecided')) return null;
-	const Icon = sharing === 'on' ? IconMapPin : IconMapPinOff;
+	const acts = (
+		<>
+			<Button size="xs" onClick={share}>
+				Konumu Paylaş
+			</Button>
+			<Button size="xs" variant="default" onClick={() => setRefused(true)}>
+				Şimdi Değil
+			</Button>
+		</>
+	);
 	return (
-		<div className={classes.strip} role="status" data-sharing={sharing}>
-			<Icon size={16} stroke={1.8} aria-hidden />
+		<Strip
+			tone={tones[sharing]}
+			icon={sharing === 'on' ? IconMapPin : IconMapPinOff}
+			{...(sharing === 'on' ? { iconColor: 'var(--green-ink)' } : {})}
+			{...(sharing === 'undecided' ? { acts } : {})}
+		>
 			<span>{sharing === 'on' && !online ? offlineWords : words[sharing]}</span>
-			{sharing === 'undecided' ? (
-				<div className={classes.answers}>
-					<Button size="xs" onClick={share}>
-						Konumu Paylaş
-					</Button>
-					<Button size="xs" variant="default" onClick={() => setRefused(true)}>
-						Şimdi Değil
-					</Button>
-				</div>
-			) : null}
-		</div>
+		</Strip>
 	);
 }
 
@@ -57,3 +60,5 @@ const words: Record<Exclude<LocationSharing, 'looking'>, string> = {
 	on: 'Konum paylaşılıyor',
 	denied: 'Konum izni kapalı. Canlı takip çalışmaz.',
 };
+
+const tones = { undecided: 'plain', on: 'quiet', denied: 'amber' } as const;

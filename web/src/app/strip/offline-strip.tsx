@@ -1,7 +1,7 @@
 import { formatTime } from '@sevk/domain/common/date/date';
 import { IconCloudOff } from '@tabler/icons-react';
 import { useConnection } from '../../api/connection/connection.ts';
-import classes from './offline-strip.module.css';
+import { Strip } from './strip.tsx';
 
 /** "Çevrimdışı – son güncelleme 14:32": the age of the data on the screen. */
 export function OfflineStrip() {
@@ -10,9 +10,8 @@ export function OfflineStrip() {
 	const since =
 		lastAnswerAt === null ? '' : ` – son güncelleme ${formatTime(new Date(lastAnswerAt))}`;
 	return (
-		<div className={classes.strip} role="status">
-			<IconCloudOff size={16} stroke={1.8} aria-hidden />
+		<Strip tone="amber" icon={IconCloudOff}>
 			Çevrimdışı{since}
-		</div>
+		</Strip>
 	);
 }

@@ -3,7 +3,7 @@ import { IconRefresh } from '@tabler/icons-react';
 import { useIsMutating } from '@tanstack/react-query';
 import { takeRelease, useNewRelease } from '../../platform/worker-update.ts';
 import { useAnyLayer } from '../../ui/dialog/open-layers.ts';
-import classes from './release-strip.module.css';
+import { Strip } from './strip.tsx';
 
 /** A new release is offered, never in the middle of an act: no form is open and nothing is sent. */
 export function ReleaseStrip() {
@@ -12,12 +12,11 @@ export function ReleaseStrip() {
 	const isSending = useIsMutating() > 0;
 	if (!hasRelease || hasForm || isSending) return null;
 	return (
-		<div className={classes.strip} role="status">
-			<IconRefresh size={16} stroke={1.8} aria-hidden />
+		<Strip tone="blue" icon={IconRefresh}>
 			<span>Yeni sürüm hazır</span>
 			<Button size="xs" variant="default" onClick={takeRelease}>
 				Yenile
 			</Button>
-		</div>
+		</Strip>
 	);
 }

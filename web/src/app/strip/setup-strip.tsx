@@ -10,7 +10,7 @@ import {
 	useSetup,
 } from '../../features/company/company-setup-queries.ts';
 import { notifyProblem } from '../../ui/feedback/toasts.tsx';
-import classes from './setup-strip.module.css';
+import { Strip } from './strip.tsx';
 
 /** The reminder of the first set-up on every screen but its own, until it is done or put away. */
 export function SetupStrip() {
@@ -21,30 +21,35 @@ export function SetupStrip() {
 	const next = nextSetupStep(setup.steps);
 	const done = setup.steps.filter(({ state }) => state === 'done').length;
 	return (
-		<section className={classes.strip} aria-label="İlk kurulum">
-			<IconListCheck size={16} stroke={1.8} aria-hidden />
+		<Strip
+			tone="plain"
+			icon={IconListCheck}
+			label="İlk kurulum"
+			acts={
+				<>
+					<Button size="xs" component={Link} to={paths.setup}>
+						Devam Et
+					</Button>
+					<Button
+						size="xs"
+						variant="default"
+						loading={change.isPending}
+						onClick={() =>
+							change.mutate(
+								{ body: { skipped: skippedSteps(setup), hidden: true } },
+								{ onError: notifyProblem },
+							)
+						}
+					>
+						Hatırlatmayı Kaldır
+					</Button>
+				</>
+			}
+		>
 			<span>
 				İlk kurulum: {done} / {setup.steps.length} adım tamam.
 				{next === null ? '' : ` Sıradaki: ${setupStepWords[next].title}.`}
 			</span>
-			<div className={classes.acts}>
-				<Button size="xs" component={Link} to={paths.setup}>
-					Devam Et
-				</Button>
-				<Button
-					size="xs"
-					variant="default"
-					loading={change.isPending}
-					onClick={() =>
-						change.mutate(
-							{ body: { skipped: skippedSteps(setup), hidden: true } },
-							{ onError: notifyProblem },
-						)
-					}
-				>
-					Hatırlatmayı Kaldır
-				</Button>
-			</div>
-		</section>
+		</Strip>
 	);
 }

@@ -1,4 +1,5 @@
 // Runs in the browser before every file of component tests. The styles have the order of the app.
+import './react-tracing.ts';
 import '../../ui/theme/paper.css';
 import '../../ui/theme/mantine.css';
 import '../../ui/theme/fonts.css';

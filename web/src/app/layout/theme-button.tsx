@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
 
 /** Switches between light and dark. */
@@ -7,10 +7,12 @@ export function ThemeButton() {
 	const dark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark';
 	const label = dark ? 'Açık temaya geç' : 'Koyu temaya geç';
 	return (
-		<Tooltip label={label}>
-			<ActionIcon aria-label={label} onClick={() => setColorScheme(dark ? 'light' : 'dark')}>
-				{dark ? <IconSun size={18} stroke={1.7} /> : <IconMoon size={18} stroke={1.7} />}
-			</ActionIcon>
-		</Tooltip>
+		<ActionIcon
+			aria-label={label}
+			title={label}
+			onClick={() => setColorScheme(dark ? 'light' : 'dark')}
+		>
+			{dark ? <IconSun size={18} stroke={1.7} /> : <IconMoon size={18} stroke={1.7} />}
+		</ActionIcon>
 	);
 }

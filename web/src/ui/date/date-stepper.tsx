@@ -1,7 +1,7 @@
-import { ActionIcon, Button, Popover } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { addDays } from '@sevk/domain/common/date/date';
 import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { useState } from 'react';
+import { LazyPopover } from '../layer/lazy-popover.tsx';
 import classes from './date-stepper.module.css';
 import { LazyCalendar } from './lazy-calendar.tsx';
 import { useToday } from './use-today.ts';
@@ -26,7 +26,6 @@ const words = new Intl.DateTimeFormat('tr', {
 export function DateStepper({ value, onChange, today: depotToday }: Props) {
 	const calendarToday = useToday();
 	const today = depotToday ?? calendarToday;
-	const [opened, setOpened] = useState(false);
 	return (
 		<div className={classes.stepper}>
 			<ActionIcon
@@ -36,27 +35,27 @@ export function DateStepper({ value, onChange, today: depotToday }: Props) {
 			>
 				<IconChevronLeft size={18} stroke={1.8} />
 			</ActionIcon>
-			<Popover opened={opened} onChange={setOpened} trapFocus>
-				<Popover.Target>
+			<LazyPopover
+				button={
 					<Button
 						variant="default"
 						className={classes.date}
 						leftSection={<IconCalendar size={16} stroke={1.8} />}
-						onClick={() => setOpened(!opened)}
 					>
 						{words.format(new Date(`${value}T00:00:00Z`))}
 					</Button>
-				</Popover.Target>
-				<Popover.Dropdown>
+				}
+			>
+				{(close) => (
 					<LazyCalendar
 						value={value}
 						onChange={(next) => {
 							onChange(next);
-							setOpened(false);
+							close();
 						}}
 					/>
-				</Popover.Dropdown>
-			</Popover>
+				)}
+			</LazyPopover>
 			<ActionIcon
 				variant="default"
 				aria-label="Sonraki gün"

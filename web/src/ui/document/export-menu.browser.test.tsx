@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../testing/look/accessibility.ts';
 import { renderPart } from '../../testing/render/render-part.tsx';
 import { type Export, ExportMenu } from './export-menu.tsx';
@@ -34,4 +34,18 @@ test('a file that breaks off is named, and nothing is said to be prepared any lo
 	await expect.element(page.getByText('Bağlantı kurulamadı.')).toBeVisible();
 	await expect.element(page.getByText('Dosya hazırlanıyor…')).not.toBeInTheDocument();
 	await expect.element(button).toBeEnabled();
+});
+
+test('the keyboard opens the menu at the first time too, and Escape gives the focus back', async () => {
+	await renderPart(<ExportMenu onExport={vi.fn<Export>()} />);
+	await userEvent.tab();
+	for (const time of ['first', 'second']) {
+		await expect.element(button, { message: time }).toHaveFocus();
+		await userEvent.keyboard('{Enter}');
+		await expect.element(page.getByRole('menuitem', { name: 'Excel (.xlsx)' })).toHaveFocus();
+		await expect.element(button).toHaveAttribute('aria-expanded', 'true');
+		await userEvent.keyboard('{Escape}');
+	}
+	await expect.element(button).toHaveFocus();
+	await expect.element(button).toHaveAttribute('aria-expanded', 'false');
 });

@@ -1,9 +1,10 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { type ExportFormat, exportFormats } from '@sevk/contract/access/export';
 import { formatDecimal } from '@sevk/domain/common/format/number-format';
 import { IconChevronDown, IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { notifyProblem, notifyWork } from '../feedback/toasts.tsx';
+import { LazyMenu } from '../layer/lazy-menu.tsx';
 import { usePhone } from '../screen/use-phone.ts';
 
 /** Downloads the file, reports the received share, and returns its name. */
@@ -46,9 +47,10 @@ export function ExportMenu({ onExport, label = 'Dışa Aktar', disabled = false,
 	}
 
 	return (
-		<Menu position="bottom-end">
-			<Menu.Target>
-				{phone && size === undefined ? (
+		<LazyMenu
+			position="bottom-end"
+			button={
+				phone && size === undefined ? (
 					<ActionIcon
 						variant="default"
 						size="lg"
@@ -68,16 +70,14 @@ export function ExportMenu({ onExport, label = 'Dışa Aktar', disabled = false,
 					>
 						{label}
 					</Button>
-				)}
-			</Menu.Target>
-			<Menu.Dropdown>
-				{exportFormats.map((format) => (
-					<Menu.Item key={format} onClick={() => void take(format)}>
-						{formatWords[format]}
-					</Menu.Item>
-				))}
-			</Menu.Dropdown>
-		</Menu>
+				)
+			}
+			entries={exportFormats.map((format) => ({
+				key: format,
+				label: formatWords[format],
+				onChoose: () => void take(format),
+			}))}
+		/>
 	);
 }
 

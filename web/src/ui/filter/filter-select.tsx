@@ -1,5 +1,5 @@
-import { Menu } from '@mantine/core';
-import { IconCheck, IconChevronDown } from '@tabler/icons-react';
+import { IconChevronDown } from '@tabler/icons-react';
+import { LazyMenu } from '../layer/lazy-menu.tsx';
 import classes from './filter-bar.module.css';
 
 type FilterOption = { readonly value: string; readonly label: string };
@@ -17,8 +17,8 @@ type Props = {
 export function FilterSelect({ label, options, value, onChange, allLabel = 'Hepsi' }: Props) {
 	const selectedOption = options.find((option) => option.value === value);
 	return (
-		<Menu position="bottom-start">
-			<Menu.Target>
+		<LazyMenu
+			button={
 				<button
 					type="button"
 					className={classes.filter}
@@ -27,20 +27,13 @@ export function FilterSelect({ label, options, value, onChange, allLabel = 'Heps
 					{selectedOption ? `${label}: ${selectedOption.label}` : label}
 					<IconChevronDown size={14} stroke={1.8} aria-hidden />
 				</button>
-			</Menu.Target>
-			<Menu.Dropdown mah={360} style={{ overflowY: 'auto' }}>
-				{[{ value: '', label: allLabel }, ...options].map((option) => (
-					<Menu.Item
-						key={option.value}
-						onClick={() => onChange(option.value)}
-						rightSection={
-							option.value === value ? <IconCheck size={15} aria-label="seçili" /> : null
-						}
-					>
-						{option.label}
-					</Menu.Item>
-				))}
-			</Menu.Dropdown>
-		</Menu>
+			}
+			entries={[{ value: '', label: allLabel }, ...options].map((option) => ({
+				key: option.value,
+				label: option.label,
+				isChosen: option.value === value,
+				onChoose: () => onChange(option.value),
+			}))}
+		/>
 	);
 }

@@ -163,7 +163,6 @@ export const theme = createTheme({
 			styles: { message: { color: 'var(--ink)' } },
 		},
 		List: { defaultProps: { listStyleType: 'disc', size: 'sm' } },
-		Tooltip: { defaultProps: { openDelay: 350, withArrow: true } },
 		// Fixed, since a list is measured before it is placed and must not widen the page on a phone.
 		Popover: { defaultProps: { shadow: 'md', floatingStrategy: 'fixed' } },
 		Combobox: { defaultProps: { floatingStrategy: 'fixed' } },

@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { notifyProblem } from '../feedback/toasts.tsx';
@@ -33,11 +33,9 @@ export function MaskedText({ masked, onReveal, what = 'Bilgi' }: Props) {
 	return (
 		<span style={{ display: 'inline-flex', alignItems: 'center', gap: 4 }}>
 			<span>{revealed ?? masked}</span>
-			<Tooltip label={label}>
-				<ActionIcon size={28} loading={asking} onClick={toggle} aria-label={label}>
-					{revealed === null ? <IconEye size={16} /> : <IconEyeOff size={16} />}
-				</ActionIcon>
-			</Tooltip>
+			<ActionIcon size={28} loading={asking} onClick={toggle} aria-label={label} title={label}>
+				{revealed === null ? <IconEye size={16} /> : <IconEyeOff size={16} />}
+			</ActionIcon>
 		</span>
 	);
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { orderPath } from '@sevk/contract/common/paths';
 import type { DebitLine } from '@sevk/contract/debits/debits';
 import { formatTime } from '@sevk/domain/common/date/date';
@@ -137,11 +137,13 @@ function LineAct({
 	readonly act: NonNullable<Props['act']>;
 }) {
 	return (
-		<Tooltip label={act.label}>
-			<ActionIcon aria-label={`${line.barcode}: ${act.label}`} onClick={() => act.onAct(line)}>
-				<IconArrowBackUp size={18} stroke={1.8} />
-			</ActionIcon>
-		</Tooltip>
+		<ActionIcon
+			aria-label={`${line.barcode}: ${act.label}`}
+			title={act.label}
+			onClick={() => act.onAct(line)}
+		>
+			<IconArrowBackUp size={18} stroke={1.8} />
+		</ActionIcon>
 	);
 }
 

@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { type RouteDetail, removeRouteOrders, type StopOrder } from '@sevk/contract/routes/routes';
 import { plannableRouteStates } from '@sevk/domain/routes/common/route';
 import { IconX } from '@tabler/icons-react';
@@ -29,14 +29,13 @@ export function RouteOrderRemoval({ route, order }: Props) {
 	}
 
 	return (
-		<Tooltip label="Rotadan çıkar">
-			<ActionIcon
-				aria-label={`${order.orderNo} siparişini rotadan çıkar`}
-				loading={remove.isPending}
-				onClick={() => void takeOff()}
-			>
-				<IconX size={18} stroke={1.8} />
-			</ActionIcon>
-		</Tooltip>
+		<ActionIcon
+			aria-label={`${order.orderNo} siparişini rotadan çıkar`}
+			title="Rotadan çıkar"
+			loading={remove.isPending}
+			onClick={() => void takeOff()}
+		>
+			<IconX size={18} stroke={1.8} />
+		</ActionIcon>
 	);
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, SegmentedControl, Tooltip } from '@mantine/core';
+import { ActionIcon, SegmentedControl } from '@mantine/core';
 import {
 	IconArrowBackUp,
 	IconLayoutColumns,
@@ -105,11 +105,15 @@ type UndoProps = { readonly count: number; readonly onUndo: () => void };
 
 function UndoButton({ count, onUndo }: UndoProps) {
 	return (
-		<Tooltip label={count === 0 ? 'Geri alınacak taşıma yok' : `Geri Al (Ctrl Z) · ${count}`}>
-			<ActionIcon variant="default" aria-label="Geri Al" disabled={count === 0} onClick={onUndo}>
-				<IconArrowBackUp size={18} stroke={1.8} />
-			</ActionIcon>
-		</Tooltip>
+		<ActionIcon
+			variant="default"
+			aria-label="Geri Al"
+			title={count === 0 ? 'Geri alınacak taşıma yok' : `Geri Al (Ctrl Z) · ${count}`}
+			disabled={count === 0}
+			onClick={onUndo}
+		>
+			<IconArrowBackUp size={18} stroke={1.8} />
+		</ActionIcon>
 	);
 }
 
@@ -123,10 +127,8 @@ function SideMapButton({
 	const Icon = isVisible ? IconMapOff : IconMap2;
 	const label = isVisible ? 'Haritayı Gizle' : 'Haritayı Göster';
 	return (
-		<Tooltip label={label}>
-			<ActionIcon variant="default" aria-label={label} onClick={onToggle}>
-				<Icon size={18} stroke={1.8} />
-			</ActionIcon>
-		</Tooltip>
+		<ActionIcon variant="default" aria-label={label} title={label} onClick={onToggle}>
+			<Icon size={18} stroke={1.8} />
+		</ActionIcon>
 	);
 }

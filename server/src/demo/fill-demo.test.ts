@@ -6,23 +6,20 @@ import { seedReasons } from '../features/reasons/reason-store.ts';
 import { sealedText } from '../outside/sealed-text.ts';
 import { openLocationDaysAt } from '../testing/database/location-day.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database/test-database.ts';
+import { createDemoDatabase, demoNoon, demoSecret } from '../testing/fixture/demo-database.ts';
 import { demoSignIns } from './data/demo-users.ts';
 import { fillDemo } from './fill-demo.ts';
 
-/** A Thursday at noon, and a Sunday shortly after midnight. */
-const noon = new Date('2026-03-05T09:00:00Z');
+/** A Sunday. */
 const midnight = new Date('2026-03-07T21:12:00Z');
-const parts = { sealedText: sealedText('x'.repeat(48)) };
+const parts = { sealedText: sealedText(demoSecret) };
 
 let database: TestDatabase;
 let db: Database;
 
 beforeAll(async () => {
-	database = await createTestDatabase();
+	database = await createDemoDatabase();
 	db = database.db;
-	await seedReasons(db);
-	await openLocationDaysAt(database.ownerAddress, noon);
-	expect(await fillDemo({ db, ...parts }, noon)).toBe(true);
 }, 300_000);
 afterAll(() => database.drop());
 
@@ -160,10 +157,10 @@ test('money collected is what was due, and closed routes are settled', async () 
 test('nothing is in the future, and each act is within its day', async () => {
 	const later = await rowsOf(
 		`select 'event' as what, noun, kind, at from events
-			where at > '${noon.toISOString()}' and noun in ('order', 'route', 'debit', 'settlement')
-		union all select 'move', movement, '', at from custody_entries where at > '${noon.toISOString()}'
+			where at > '${demoNoon.toISOString()}' and noun in ('order', 'route', 'debit', 'settlement')
+		union all select 'move', movement, '', at from custody_entries where at > '${demoNoon.toISOString()}'
 		union all select 'attempt', outcome, '', happened_at from attempts
-			where happened_at > '${noon.toISOString()}'`,
+			where happened_at > '${demoNoon.toISOString()}'`,
 	);
 	expect(later).toEqual([]);
 	const strayed = await rowsOf(
@@ -193,7 +190,7 @@ test('a fill that breaks off leaves nothing behind', async () => {
 	const seal = () => {
 		throw new Error('broken off');
 	};
-	const fill = fillDemo({ db: broken.db, sealedText: { ...parts.sealedText, seal } }, noon);
+	const fill = fillDemo({ db: broken.db, sealedText: { ...parts.sealedText, seal } }, demoNoon);
 	await expect(fill).rejects.toThrow('broken off');
 	expect(await rowsOf('select 1 from depots union all select 1 from users', broken.db)).toEqual([]);
 	await broken.drop();
@@ -203,7 +200,7 @@ test('fills the same data on another day at another hour', async () => {
 	const other = await createTestDatabase();
 	await seedReasons(other.db);
 	await openLocationDaysAt(other.ownerAddress, midnight);
-	await fillDemo({ db: other.db, ...parts }, midnight);
+	expect(await fillDemo({ db: other.db, ...parts }, midnight)).toBe(true);
 	const story = `select order_no, recipient_name, state, attempt_no from orders order by order_no`;
 	expect(await rowsOf(story, other.db)).toEqual(await rowsOf(story));
 	const before = await rowsOf(

@@ -8,15 +8,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { type DatabaseAddress, ownerClient } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
 import { migrate } from '../../db/migrate.ts';
-import { fillDemo } from '../../demo/fill-demo.ts';
 import { blobKey } from '../../features/files/file-commands.ts';
-import { sealedText } from '../../outside/sealed-text.ts';
 import { asOwner } from '../../testing/database/as-owner.ts';
-import {
-	createDatabaseCopy,
-	createEmptyDatabase,
-	createTestDatabase,
-} from '../../testing/database/test-database.ts';
+import { createDatabaseCopy, createEmptyDatabase } from '../../testing/database/test-database.ts';
+import { createDemoDatabase, demoSecret } from '../../testing/fixture/demo-database.ts';
 import { fixTextForm, hashRows } from '../rows/table-copy.ts';
 import { readTables } from '../rows/table-shape.ts';
 import { requireSecret } from '../secret/secret-check.ts';
@@ -25,9 +20,9 @@ import { writeBackup } from '../writing/backup-writing.ts';
 import { openBackup, type RestoreTarget, restoreBackup } from './backup-restore.ts';
 
 const addressesOf = (one: DatabaseAddress) => ({ address: one, ownerAddress: one });
-const secret = 's'.repeat(48);
+const secret = demoSecret;
 const passphrase = 'doğru at pil zımba';
-const filled = await createTestDatabase();
+const filled = await createDemoDatabase();
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sevk-backup-'));
 const secretFile = path.join(folder, 'source-secret');
 /** Each test has databases and folders of its own. */
@@ -42,7 +37,6 @@ const newFile = () => path.join(folder, `backup-${newId()}`);
 
 beforeAll(async () => {
 	fs.writeFileSync(secretFile, `${secret}\n`);
-	await fillDemo({ db: filled.db, sealedText: sealedText(secret) }, new Date());
 	await asOwner(filled.ownerAddress, (client) => requireSecret(client, secret, secretFile));
 	await filled.db.destroy();
 });

@@ -31,7 +31,9 @@ export function createEmptyDatabase(): Promise<TestDatabase> {
 }
 
 /** A copy of a database without connections. */
-export function createDatabaseCopy({ ownerAddress }: TestDatabase): Promise<TestDatabase> {
+export function createDatabaseCopy({
+	ownerAddress,
+}: Pick<TestDatabase, 'ownerAddress'>): Promise<TestDatabase> {
 	return copyOf(ownerAddress.database);
 }
 

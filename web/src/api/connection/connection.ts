@@ -25,6 +25,10 @@ export function noteUnanswered(): void {
 globalThis.window?.addEventListener('offline', noteUnanswered);
 globalThis.window?.addEventListener('online', () => change({ ...connection, online: true }));
 
+export function isOnline(): boolean {
+	return connection.online;
+}
+
 function subscribe(listener: () => void): () => void {
 	listeners.add(listener);
 	return () => listeners.delete(listener);

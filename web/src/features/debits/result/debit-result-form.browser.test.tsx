@@ -1,16 +1,28 @@
+import { readDeviceKey } from '@sevk/contract/access/device-key';
+import { readProfile } from '@sevk/contract/access/profile';
+import { issueAccessToken } from '@sevk/contract/access/sign-in';
 import { recordResult } from '@sevk/contract/debits/delivery-results';
 import { showOrder } from '@sevk/contract/orders/orders';
 import type { StopOrder } from '@sevk/contract/routes/routes';
 import { refuse } from '@sevk/domain/common/rule/refusal';
 import { deliveryResultRefusals } from '@sevk/domain/debits/line/delivery-result-words';
 import { routeRefusals } from '@sevk/domain/routes/common/route-words';
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { removeAct } from '../../../api/acts/act-store.ts';
+import { actDatabase } from '../../../api/device/device-database.ts';
+import { forgetOwner } from '../../../api/device/device-owner.ts';
+import { restoreUser } from '../../../api/startup/signed-in-user.ts';
 import { orderDetail } from '../../../testing/builders/order-builders.ts';
 import { profile } from '../../../testing/builders/profile-builders.ts';
 import { routeDetail } from '../../../testing/builders/route-builders.ts';
 import { testId } from '../../../testing/builders/test-ids.ts';
-import { neverAnswers, offline, serverError } from '../../../testing/fake-server/fake-replies.ts';
+import {
+	neverAnswers,
+	offline,
+	serverError,
+	unavailable,
+} from '../../../testing/fake-server/fake-replies.ts';
 import { answer, requestsOf } from '../../../testing/fake-server/fake-server.ts';
 import { expectAccessible } from '../../../testing/look/accessibility.ts';
 import { renderPart } from '../../../testing/render/render-part.tsx';
@@ -33,14 +45,18 @@ function orderAboard(aboardCount = 2) {
 	return { ...order, pieces };
 }
 
-async function renderForm(change: Partial<StopOrder> = {}, aboardCount = 2) {
+async function renderForm(
+	change: Partial<StopOrder> = {},
+	aboardCount = 2,
+	as = profile('ops_manager'),
+) {
 	answer(showOrder, orderAboard(aboardCount));
 	const route = routeDetail();
 	const order = route.stops[0]?.orders[0];
 	if (order === undefined) throw new Error('The stop has no order.');
 	const onClose = vi.fn();
 	await renderPart(<ResultForm {...{ route, onClose }} order={{ ...order, ...change }} />, {
-		as: profile('ops_manager'),
+		as,
 	});
 	return onClose;
 }
@@ -235,4 +251,31 @@ test('it cannot be sent twice while the answer is on its way', async () => {
 	await save.click();
 	await expect.element(save).toBeDisabled();
 	await expect.poll(() => requestsOf(recordResult)).toHaveLength(1);
+});
+
+describe('on the phone of a driver', () => {
+	afterEach(async () => {
+		for (const { seq } of await (await actDatabase()).getAll('acts')) await removeAct(seq);
+		await forgetOwner();
+	});
+
+	test.each([
+		['a busy server', unavailable, 'SP-240501 kaydedildi, gönderiliyor.'],
+		['no connection', offline, 'SP-240501 kaydedildi, bağlantı gelince gönderilecek.'],
+	])(
+		'a result that waits for %s is stored, and the message says why',
+		async (_, reply, sentence) => {
+			const driver = profile('driver', { driverId: testId(7) });
+			const token = `e30.${btoa(JSON.stringify({ iat: 0, exp: 6000, sub: driver.userId }))}.x`;
+			answer(issueAccessToken, { accessToken: token, expiresAt: '2026-11-20T09:00:00Z' });
+			answer(readProfile, driver);
+			answer(readDeviceKey, { key: btoa('m'.repeat(32)) });
+			answer(recordResult, reply);
+			await restoreUser();
+			const onClose = await renderForm({}, 2, driver);
+			await save.click();
+			await expect.element(page.getByText(sentence)).toBeVisible();
+			expect(onClose).toHaveBeenCalledOnce();
+		},
+	);
 });

@@ -9,6 +9,7 @@ import { useEffect, useId, useState } from 'react';
 import { useKeptAct } from '../../../api/acts/use-kept-act.ts';
 import { reading } from '../../../api/call/query-options.ts';
 import { useFormAct } from '../../../api/call/use-act.ts';
+import { isOnline } from '../../../api/connection/connection.ts';
 import { isUnanswered, sentenceOf } from '../../../api/connection/problem.ts';
 import { useStore } from '../../../api/state/client-store.ts';
 import { knownPosition, type Position, positionNow } from '../../../platform/position-now.ts';
@@ -146,9 +147,12 @@ export function ResultForm({ route, order, goods, onClose }: Props) {
 	);
 }
 
-/** Null for a result that waits on the phone. */
+/** Null for a result that waits on the phone: for a slow answer, or for the network. */
 function notifyRecorded(orderNo: string, answer: { readonly distanceM: number | null } | null) {
-	if (answer === null) return notifyInfo(`${orderNo} kaydedildi, bağlantı gelince gönderilecek.`);
+	if (answer === null) {
+		const then = isOnline() ? 'gönderiliyor' : 'bağlantı gelince gönderilecek';
+		return notifyInfo(`${orderNo} kaydedildi, ${then}.`);
+	}
 	const far = farSentence(answer.distanceM);
 	if (far !== null) notifyInfo(far);
 	notifySuccess(`${orderNo} sonucu kaydedildi.`);

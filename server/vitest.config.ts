@@ -16,8 +16,6 @@ export default defineConfig({
 		isolate: false,
 		// The tests wait for PostgreSQL and for processes: one worker more than cores keeps them busy.
 		maxWorkers: availableParallelism() + 1,
-		// After the projects of pure code, whose number of workers differs.
-		sequence: { groupOrder: 1 },
 		env: { TMPDIR: runFolder() },
 		// A busy machine is slow, not wrong: the defaults are none of the product's limits.
 		expect: { poll: { timeout: 20_000 } },

@@ -15,6 +15,7 @@ import { fieldOf } from '../../ui/form/field-of.ts';
 import { masks } from '../../ui/form/mask-tokens.ts';
 import { MaskedInput } from '../../ui/form/masked-input.tsx';
 import { Select } from '../../ui/select/select.tsx';
+import { DepotSelect } from '../depots/depot-select.tsx';
 import { useCreateDriver, useEditDriver, useRetireDriver } from './driver-queries.ts';
 
 type Props = { readonly driver: Driver | null; readonly onClose: () => void };
@@ -61,14 +62,7 @@ export function DriverForm({ driver, onClose }: Props) {
 			onClose={onClose}
 		>
 			<TextInput label="Ad Soyad" withAsterisk data-autofocus {...field('fullName')} />
-			<Select
-				label="Depo"
-				required
-				options={depots}
-				valueKey="depotId"
-				name="name"
-				{...fieldOf(form, 'depotId')}
-			/>
+			<DepotSelect depots={depots} {...fieldOf(form, 'depotId')} />
 			<MaskedInput label="Telefon" mask={masks.phone} type="tel" {...fieldOf(form, 'phone')} />
 			<MaskedInput
 				label="T.C. Kimlik No"

@@ -23,6 +23,7 @@ import { masks } from '../../ui/form/mask-tokens.ts';
 import { MaskedInput } from '../../ui/form/masked-input.tsx';
 import { NumberField } from '../../ui/form/number-field.tsx';
 import { Select } from '../../ui/select/select.tsx';
+import { DepotSelect } from '../depots/depot-select.tsx';
 import { useCreateVehicle, useEditVehicle, useRetireVehicle } from './vehicle-queries.ts';
 
 type Props = { readonly vehicle: Vehicle | null; readonly onClose: () => void };
@@ -78,14 +79,7 @@ export function VehicleForm({ vehicle, onClose }: Props) {
 				data-autofocus
 				{...fieldOf(form, 'plate')}
 			/>
-			<Select
-				label="Depo"
-				required
-				options={depots}
-				valueKey="depotId"
-				name="name"
-				{...fieldOf(form, 'depotId')}
-			/>
+			<DepotSelect depots={depots} {...fieldOf(form, 'depotId')} />
 			<Select
 				label="Araç Tipi"
 				required

@@ -23,6 +23,7 @@ import { notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';
 import { MoneyInput } from '../../../ui/form/money-input.tsx';
 import { DistrictSelect, ProvinceSelect } from '../../../ui/place/place-select.tsx';
 import { Select } from '../../../ui/select/select.tsx';
+import { DepotSelect } from '../../depots/depot-select.tsx';
 import { blankOrder, changesOf, fieldsOf } from './order-draft.ts';
 import classes from './order-form.module.css';
 
@@ -73,12 +74,8 @@ export function OrderForm({ order: initialOrder, onClose, onSaved }: Props) {
 						maxLength={60}
 						{...form.getInputProps('orderNo')}
 					/>
-					<Select
-						label="Depo"
-						required
-						options={depots}
-						name="name"
-						valueKey="depotId"
+					<DepotSelect
+						depots={depots}
 						value={depotId}
 						disabled={order !== undefined}
 						error={depotError ?? undefined}

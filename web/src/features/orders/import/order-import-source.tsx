@@ -2,7 +2,7 @@ import { Button, Stack } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { WorkProgress } from '../../../ui/feedback/progress.tsx';
-import { Select } from '../../../ui/select/select.tsx';
+import { DepotSelect } from '../../depots/depot-select.tsx';
 import classes from './order-import-source.module.css';
 
 type Props = {
@@ -19,12 +19,9 @@ export function ImportSource({ depots, depotId, onDepot, share, onFile }: Props)
 	return (
 		<Stack gap="md">
 			{depots.length > 1 ? (
-				<Select
+				<DepotSelect
 					label="Siparişlerin gireceği depo"
-					required
-					options={depots}
-					name="name"
-					valueKey="depotId"
+					depots={depots}
 					value={depotId}
 					onChange={onDepot}
 				/>

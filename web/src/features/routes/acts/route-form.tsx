@@ -12,6 +12,7 @@ import { DateField } from '../../../ui/date/date-field.tsx';
 import { Modal } from '../../../ui/dialog/modal.tsx';
 import { notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';
 import { Select } from '../../../ui/select/select.tsx';
+import { DepotSelect } from '../../depots/depot-select.tsx';
 import { useCrew } from '../common/route-queries.ts';
 
 type Props = {
@@ -88,12 +89,8 @@ export function RouteForm(props: Props) {
 						{wrongDay}
 					</Alert>
 				)}
-				<Select
-					label="Depo"
-					required
-					options={depots}
-					name="name"
-					valueKey="depotId"
+				<DepotSelect
+					depots={depots}
 					value={depotId}
 					disabled={route !== undefined || props.depotId !== undefined}
 					error={error ?? undefined}

@@ -13,8 +13,8 @@ import { ListContent } from '../../../ui/list/list-content.tsx';
 import { ScanInput } from '../../../ui/scan/scan-input.tsx';
 import { Panel } from '../../../ui/screen/panel.tsx';
 import { Screen } from '../../../ui/screen/screen.tsx';
-import { Select } from '../../../ui/select/select.tsx';
 import { StatusChip } from '../../../ui/status/status-chip.tsx';
+import { DepotSelect } from '../../depots/depot-select.tsx';
 import { PieceChoiceList } from '../../orders/common/piece-choice-list.tsx';
 import { useRoutes } from '../common/route-queries.ts';
 import { RouteLoadList } from './route-load-list.tsx';
@@ -30,15 +30,7 @@ export function RouteSortingScreen() {
 	return (
 		<Screen title="Ayrıştırma">
 			{firstDepotId === null ? (
-				<Select
-					label="Depo"
-					required
-					options={depots}
-					name="name"
-					valueKey="depotId"
-					value={chosenId}
-					onChange={setChosenId}
-				/>
+				<DepotSelect depots={depots} value={chosenId} onChange={setChosenId} />
 			) : null}
 			{depotId === null ? (
 				<EmptyState title="Depo seçin" note="Koliler bir deponun rotalarına ayrılır." />

@@ -129,6 +129,9 @@ export function pdfBeside(...blocks: PdfBlock[]): PdfBlock {
 	return { columns: blocks.map((block) => ({ stack: [block], width: '*' })), columnGap: 14 };
 }
 
+/** What each paper has beside its own facts. */
+export type PdfPrinting = Pick<PdfDocument, 'letterhead' | 'printedAt' | 'printedBy'>;
+
 /** Renders the paper as a PDF file. */
 export function buildPdf(document: PdfDocument, patient = false): Promise<Buffer> {
 	return printInWorker('paper', document, patient);

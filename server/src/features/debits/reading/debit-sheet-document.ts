@@ -15,7 +15,7 @@ import {
 	buildPdf,
 	type PdfColumn,
 	type PdfDocument,
-	type PdfLetterhead,
+	type PdfPrinting,
 	pdfTable,
 	pdfText,
 } from '../../../outside/pdf/pdf-document.ts';
@@ -27,12 +27,6 @@ import {
 	readDebitLines,
 } from './debit-detail-store.ts';
 import type { DebitListRow } from './debit-list-store.ts';
-
-export type Printing = {
-	readonly letterhead: PdfLetterhead;
-	readonly printedAt: Date;
-	readonly printedBy: string;
-};
 
 const columns: readonly PdfColumn[] = [
 	{ label: '#', align: 'right' },
@@ -51,7 +45,7 @@ const columns: readonly PdfColumn[] = [
 export async function debitSheet(
 	db: Database,
 	row: DebitListRow,
-	printing: Printing,
+	printing: PdfPrinting,
 ): Promise<Buffer> {
 	const [head, lines, equipment] = await Promise.all([
 		readDebitHead(db, row),

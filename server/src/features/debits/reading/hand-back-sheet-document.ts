@@ -15,6 +15,7 @@ import {
 	buildPdf,
 	type PdfBlock,
 	type PdfDocument,
+	type PdfPrinting,
 	pdfHeading,
 	pdfTable,
 	pdfText,
@@ -27,13 +28,13 @@ import {
 	readDebitLines,
 } from './debit-detail-store.ts';
 import type { DebitListRow } from './debit-list-store.ts';
-import { kmOf, type Printing, placeOfLine, sheetHead } from './debit-sheet-document.ts';
+import { kmOf, placeOfLine, sheetHead } from './debit-sheet-document.ts';
 
 /** The hand-back sheet as a PDF; during a return it shows the pieces handed back so far. */
 export async function handBackSheet(
 	db: Database,
 	row: DebitListRow,
-	printing: Printing,
+	printing: PdfPrinting,
 ): Promise<Buffer> {
 	const [head, lines, equipment] = await Promise.all([
 		readDebitHead(db, row),

@@ -17,7 +17,7 @@ import { type Relation, relationWords } from '@sevk/domain/reasons/relation';
 import {
 	type PdfBlock,
 	type PdfDocument,
-	type PdfLetterhead,
+	type PdfPrinting,
 	pdfHeading,
 	pdfPictures,
 	pdfTable,
@@ -26,13 +26,10 @@ import {
 
 type Attempt = OrderDetail['attempts'][number];
 
-export type DeliverySheetFacts = {
+export type DeliverySheetFacts = PdfPrinting & {
 	readonly order: OrderDetail;
 	readonly attempt: Attempt;
 	readonly pictures: readonly Buffer[];
-	readonly letterhead: PdfLetterhead;
-	readonly printedAt: Date;
-	readonly printedBy: string;
 };
 
 export function deliverySheet(facts: DeliverySheetFacts): PdfDocument {

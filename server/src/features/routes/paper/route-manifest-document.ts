@@ -12,22 +12,18 @@ import { clockOf } from '../../../db/sql/row-values.ts';
 import {
 	type PdfColumn,
 	type PdfDocument,
-	type PdfLetterhead,
+	type PdfPrinting,
 	pdfTable,
 	pdfText,
 } from '../../../outside/pdf/pdf-document.ts';
 import type { RouteOrderRow } from '../reading/route-detail-store.ts';
 
-export type ManifestFacts = {
+export type ManifestFacts = PdfPrinting & {
 	readonly route: RouteDetail;
 	/** The orders that are counted on the route, by stop. */
 	readonly orders: readonly RouteOrderRow[];
 	/** Whether names and phones are unmasked; that needs a right and is recorded. */
 	readonly open: boolean;
-	readonly letterhead: PdfLetterhead;
-	readonly printedAt: Date;
-	/** Masked. */
-	readonly printedBy: string;
 };
 
 const columns: readonly PdfColumn[] = [

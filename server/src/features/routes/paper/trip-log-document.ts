@@ -9,22 +9,18 @@ import { routeName } from '@sevk/domain/routes/common/route-number';
 import {
 	type PdfColumn,
 	type PdfDocument,
-	type PdfLetterhead,
+	type PdfPrinting,
 	pdfTable,
 	pdfText,
 } from '../../../outside/pdf/pdf-document.ts';
 import type { RouteListRow } from '../reading/route-list-store.ts';
 
-export type TripLogFacts = {
+export type TripLogFacts = PdfPrinting & {
 	readonly routes: readonly RouteListRow[];
 	/** Whether more routes match than the paper lists. */
 	readonly isCut: boolean;
 	readonly dateFrom: ServiceDate | undefined;
 	readonly dateTo: ServiceDate | undefined;
-	readonly letterhead: PdfLetterhead;
-	readonly printedAt: Date;
-	/** Masked. */
-	readonly printedBy: string;
 };
 
 const columns: readonly PdfColumn[] = [

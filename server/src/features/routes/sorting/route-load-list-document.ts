@@ -6,16 +6,13 @@ import { formatTrackingNumber } from '@sevk/domain/common/identifier/tracking-nu
 import {
 	type PdfColumn,
 	type PdfDocument,
-	type PdfLetterhead,
+	type PdfPrinting,
 	pdfTable,
 	pdfText,
 } from '../../../outside/pdf/pdf-document.ts';
 
-export type LoadListFacts = {
+export type LoadListFacts = PdfPrinting & {
 	readonly list: LoadList;
-	readonly letterhead: PdfLetterhead;
-	readonly printedAt: Date;
-	readonly printedBy: string;
 };
 
 const columns: readonly PdfColumn[] = [

@@ -15,7 +15,7 @@ import { vehicleTypeWords } from '@sevk/domain/vehicles/vehicle-type';
 import {
 	type PdfBlock,
 	type PdfDocument,
-	type PdfLetterhead,
+	type PdfPrinting,
 	pdfBeside,
 	pdfHeading,
 	pdfSums,
@@ -24,7 +24,7 @@ import {
 } from '../../../outside/pdf/pdf-document.ts';
 import type { StoredRoute } from '../../routes/common/route-store.ts';
 
-export type SheetFacts = {
+export type SheetFacts = PdfPrinting & {
 	readonly route: StoredRoute;
 	readonly settlement: Settlement;
 	readonly head: {
@@ -36,9 +36,6 @@ export type SheetFacts = {
 	/** Full names, for the signatures. */
 	readonly driverName: string | null;
 	readonly countedByName: string | null;
-	readonly letterhead: PdfLetterhead;
-	readonly printedBy: string;
-	readonly printedAt: Date;
 };
 
 /**

@@ -25,6 +25,8 @@ export const commonUse = {
 	locale: 'tr-TR',
 	timezoneId: 'Europe/Istanbul',
 	screenshot: 'only-on-failure',
+	// As in the component tests: a click waits until its target no longer moves.
+	contextOptions: { reducedMotion: 'reduce' },
 	// Each test opens a browser of its own, in which the worker would store the whole app (260
 	// files) at once. Tests of the worker allow it.
 	serviceWorkers: 'block',

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, type Request, test } from '@playwright/test';
 import { routePath } from '@sevk/contract/common/paths';
+import { signInToApi } from './parts/api.ts';
 import { demoAddress, demoPassword, openDemoSession } from './parts/demo-session.ts';
 import { fillSignIn } from './parts/people.ts';
 import { demoRecords } from './parts/screen-tour.ts';
@@ -178,6 +179,8 @@ test('yenilenemeyen anahtar günlüğe yazılır, istek onsuz gider; girişten a
 
 test('401 girişe götürür ve hata yine de çağırana ulaşır', async ({ page, context }) => {
 	await openDemoSession(context, url, 'support');
+	// A second session, which can be ended.
+	await signInToApi(url, demoAddress('support'), demoPassword);
 	await page.goto(`${url}/profile?bolum=oturumlar`);
 	const end = page.getByRole('button', { name: /oturumunu kapat$/ }).first();
 	await expect(end).toBeVisible();

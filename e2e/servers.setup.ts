@@ -1,5 +1,5 @@
 import type { FullConfig } from '@playwright/test';
-import { useTemporaryFolder } from '../tools/testing/temporary-folder.mjs';
+import { memoryFolder, useTemporaryFolder } from '../tools/testing/temporary-folder.mjs';
 import { startPushMailbox } from './parts/push-mailbox.ts';
 import { startSevk } from './parts/sevk-process.ts';
 import { provideSites, type Site } from './parts/site.ts';
@@ -8,7 +8,7 @@ import { provideSites, type Site } from './parts/site.ts';
 export default async function startServers({ workers }: FullConfig): Promise<() => Promise<void>> {
 	const pushService = await startPushMailbox();
 	// Workers and their browsers inherit it.
-	const removeTemporaryFolder = useTemporaryFolder();
+	const removeTemporaryFolder = useTemporaryFolder(memoryFolder());
 	// At the same time: a demo fills through the real commands, which uses one core and waits a lot.
 	const installations = await Promise.all(
 		Array.from({ length: workers }, () =>

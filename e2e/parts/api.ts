@@ -29,6 +29,11 @@ export async function signInToApi(
 		headers: { cookie, origin: url },
 	});
 	const { accessToken } = (await issued.json()) as { accessToken: string };
+	return personWith(url, accessToken);
+}
+
+/** Calls endpoints with the token of a session. */
+export function personWith(url: string, accessToken: string): ApiPerson {
 	return {
 		call: async <Answer>(endpoint: Endpoint, { params = {}, query = {}, body }: Input) => {
 			const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '');

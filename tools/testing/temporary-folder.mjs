@@ -5,10 +5,19 @@ import os from 'node:os';
 import path from 'node:path';
 
 const prefix = 'sevk-browser-';
+const memory = '/dev/shm';
+/** The databases of the browser tests and the profiles of their browsers. */
+const roomBytes = 4 * 2 ** 30;
+
+/** A parent in memory, where no commit waits for a disk; the usual one where memory is short. */
+export function memoryFolder() {
+	if (!fs.existsSync(memory) || os.freemem() < roomBytes) return os.tmpdir();
+	const { bavail, bsize } = fs.statfsSync(memory);
+	return bavail * bsize >= roomBytes ? memory : os.tmpdir();
+}
 
 /** Moves the temporary files of this process and its children; gives the removal. */
-export function useTemporaryFolder() {
-	const parent = os.tmpdir();
+export function useTemporaryFolder(parent = os.tmpdir()) {
 	removeFoldersOfEndedRuns(parent);
 	const folder = path.join(parent, `${prefix}${process.pid}`);
 	fs.mkdirSync(folder, { recursive: true });

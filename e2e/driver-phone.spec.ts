@@ -58,6 +58,12 @@ test('kapıda Vardım, sonra Sonuç Gir; mesaj sıradaki işi örtmez', { tag: '
 	if (await arrive.isVisible()) await arrive.tap();
 	await bar.getByRole('button', { name: 'Sonuç Gir' }).first().tap();
 	const form = page.getByRole('dialog', { name: /^Teslim Sonucu/ });
+	await expect(form.getByLabel('Yakınlık')).toBeVisible();
+	// An order that is paid by card needs both.
+	for (const name of ['Slip no', 'Onay kodu']) {
+		const field = form.getByRole('textbox', { name });
+		if (await field.isVisible()) await field.fill('204518');
+	}
 	await form.getByRole('button', { name: 'Sonucu Kaydet' }).tap();
 	await expect(form).toBeHidden();
 	// On a slow server the message says that the result is being sent.

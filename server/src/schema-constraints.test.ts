@@ -84,7 +84,8 @@ function literalsOf(expression: string): string[] {
 test('check constraints list the same values as the domain', async () => {
 	const listed: Record<string, string[]> = {};
 	for (const { table, check } of await readChecks()) {
-		const column = /^CHECK \(\((\w+) = ANY \(ARRAY\[[^\]]*\]\)\)\)$/.exec(check)?.[1];
+		// Lists of words: a list of numbers has no words of the domain.
+		const column = /^CHECK \(\((\w+) = ANY \(ARRAY\['[^\]]*\]\)\)\)$/.exec(check)?.[1];
 		if (column !== undefined) listed[`${table}.${column}`] = literalsOf(check);
 	}
 	const expected = Object.fromEntries(

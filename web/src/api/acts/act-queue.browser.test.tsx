@@ -4,7 +4,7 @@ import { issueAccessToken, readSignInOptions } from '@sevk/contract/access/sign-
 import { arriveAtStop } from '@sevk/contract/routes/route-outing';
 import { refuse } from '@sevk/domain/common/rule/refusal';
 import { routeRefusals } from '@sevk/domain/routes/common/route-words';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider, QueryObserver } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
@@ -242,6 +242,28 @@ test('a phone with a full storage sends the act directly, and says so without a 
 	const [first, second] = requestsOf(arriveAtStop);
 	expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'));
 	expect(await waiting()).toEqual([]);
+});
+
+test('an answered act stays on the screen until the refresh, also when another act is stored', async () => {
+	const refresh = Promise.withResolvers<string>();
+	const queryFn = vi.fn(() => refresh.promise).mockResolvedValueOnce('before');
+	const observer = new QueryObserver(queryClient, { queryKey: ['routes', routeId], queryFn });
+	const unsubscribe = observer.subscribe(() => undefined);
+	await expect.poll(() => observer.getCurrentResult().data).toBe('before');
+	const titles = async () => {
+		const { result, unmount } = await renderHook(() => useActs());
+		const shown = result.current.map(({ title }) => title);
+		await unmount();
+		return shown;
+	};
+	answer(arriveAtStop, ({ params }) => ({ id: params['stopId'] }));
+	await arrive(2);
+	answer(arriveAtStop, offline);
+	expect(await arrive(3)).toBeNull();
+	expect(await titles()).toEqual(['Durak 2', 'Durak 3']);
+	refresh.resolve('after');
+	await expect.poll(titles).toEqual(['Durak 3']);
+	unsubscribe();
 });
 
 test('a session renewal that hangs does not hold up the next run', async () => {

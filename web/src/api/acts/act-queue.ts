@@ -31,6 +31,8 @@ const longestWaitMs = 5 * 60_000;
 
 const noActs: readonly KeptAct[] = [];
 let acts = noActs;
+/** Answered acts whose effect the records of the screen do not have yet. */
+let unrefreshedActs = noActs;
 let tries = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
@@ -55,9 +57,13 @@ export function useActs(): readonly KeptAct[] {
 /** Reads the acts again; other tabs do the same after a change of this one. */
 export async function showActs(changedHere: boolean): Promise<void> {
 	const person = ownerHere();
-	const next = person === null ? noActs : await readActs(person);
+	const waiting = person === null ? noActs : await readActs(person);
 	// Somebody else may have come meanwhile.
 	if (ownerHere() !== person) return;
+	const answered = unrefreshedActs.filter(
+		(act) => act.person === person && waiting.every(({ key }) => key !== act.key),
+	);
+	const next = [...answered, ...waiting];
 	acts = next.length === 0 ? noActs : next;
 	if (changedHere && next.length === 0) void keepReserve().catch(() => undefined);
 	for (const listener of listeners) listener();
@@ -120,11 +126,16 @@ function outcomeOf(key: string) {
 export async function sendActs(): Promise<void> {
 	clearTimeout(timer);
 	let hasChanged = false;
+	const answeredKeys = new Set<string>();
 	try {
 		await sendWaitingActs(signedInHere, (act) => {
 			hasChanged = true;
+			if ('answer' in act) {
+				answeredKeys.add(act.key);
+				unrefreshedActs = [...unrefreshedActs, ...acts.filter(({ key }) => key === act.key)];
+				otherTabs?.postMessage(act);
+			}
 			for (const hear of settledListeners) hear(act);
-			if ('answer' in act) otherTabs?.postMessage(act);
 		});
 		tries = 0;
 	} catch (error) {
@@ -135,6 +146,7 @@ export async function sendActs(): Promise<void> {
 	}
 	// An act that is done stays on the screen until the server's own record is there.
 	if (hasChanged) await refreshNoun('routes').catch(() => undefined);
+	unrefreshedActs = unrefreshedActs.filter(({ key }) => !answeredKeys.has(key));
 	await showActs(true).catch((error: unknown) => logFailure('İşlemler okunamadı.', error));
 }
 

@@ -252,9 +252,9 @@ test('an answered act stays on the screen until the refresh, also when another a
 	await expect.poll(() => observer.getCurrentResult().data).toBe('before');
 	const titles = async () => {
 		const { result, unmount } = await renderHook(() => useActs());
-		const shown = result.current.map(({ title }) => title);
+		const lines = result.current.map(({ title }) => title);
 		await unmount();
-		return shown;
+		return lines;
 	};
 	answer(arriveAtStop, ({ params }) => ({ id: params['stopId'] }));
 	await arrive(2);

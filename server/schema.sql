@@ -254,9 +254,9 @@ create table custody_entries (
 	FOREIGN KEY (depot_id, piece_id, prev_seq, from_holder) REFERENCES custody_entries(depot_id, piece_id, seq, to_holder),
 	CHECK (((seq = 1) = (from_holder IS NULL))),
 	CHECK ((from_holder IS DISTINCT FROM to_holder)),
-	CHECK ((movement = ANY (ARRAY['received'::text, 'scanned_out'::text, 'scan_undone'::text, 'accepted'::text, 'delivered'::text, 'delivery_undone'::text, 'taken_back'::text, 'handed_back'::text, 'hand_back_undone'::text, 'transferred'::text, 'undebited'::text, 'written_off'::text, 'to_sender'::text]))),
+	CHECK ((movement = ANY (ARRAY['announced'::text, 'received'::text, 'receipt_undone'::text, 'scanned_out'::text, 'scan_undone'::text, 'accepted'::text, 'delivered'::text, 'delivery_undone'::text, 'taken_back'::text, 'handed_back'::text, 'hand_back_undone'::text, 'transferred'::text, 'undebited'::text, 'written_off'::text, 'to_sender'::text]))),
 	CHECK ((seq >= 1)),
-	CHECK ((to_holder ~ '^(depot|recipient|sender|written_off|transit|(loading|debit):[0-9a-f-]{36})$'::text))
+	CHECK ((to_holder ~ '^(expected|depot|recipient|sender|written_off|transit|(loading|debit):[0-9a-f-]{36})$'::text))
 );
 CREATE INDEX custody_entries_by_giver ON custody_entries USING btree (depot_id, from_holder) WHERE (from_holder ~~ 'debit:%'::text);
 CREATE INDEX custody_entries_by_taker ON custody_entries USING btree (depot_id, to_holder) WHERE (to_holder ~~ 'debit:%'::text);
@@ -387,6 +387,7 @@ create table depots (
 	version integer not null default 1,
 	created_at timestamp with time zone not null,
 	updated_at timestamp with time zone not null,
+	receives_by_scan boolean not null default false,
 	PRIMARY KEY (id),
 	UNIQUE (code),
 	CHECK (((latitude >= ('-90'::integer)::double precision) AND (latitude <= (90)::double precision))),
@@ -1022,6 +1023,63 @@ create table reasons (
 	CHECK ((code ~ '^[A-Z][A-Z0-9_]{1,39}$'::text)),
 	CHECK ((list = ANY (ARRAY['undebit'::text, 'undelivery'::text, 'product_return'::text])))
 );
+
+-- What a mal kabul found: pieces received, expected ones that did not come, and codes that no expected piece has.
+create table receipt_lines (
+	depot_id uuid not null,
+	id uuid not null,
+	receipt_id uuid not null,
+	kind text not null,
+	code text not null,
+	reason text,
+	piece_id uuid,
+	order_id uuid,
+	piece_version integer,
+	device_at timestamp with time zone,
+	recorded_by_name text not null,
+	recorded_at timestamp with time zone not null,
+	undone_by_name text,
+	undone_at timestamp with time zone,
+	PRIMARY KEY (depot_id, id),
+	FOREIGN KEY (depot_id, piece_id) REFERENCES pieces(depot_id, id),
+	FOREIGN KEY (depot_id, receipt_id) REFERENCES receipts(depot_id, id),
+	CHECK (((kind <> 'missing'::text) OR (reason = ANY (ARRAY['waiting'::text, 'cancelled'::text])))),
+	CHECK (((kind <> 'surplus'::text) OR (reason = ANY (ARRAY['unknown'::text, 'cancelled'::text, 'other_depot'::text])))),
+	CHECK (((kind = 'received'::text) = (piece_version IS NOT NULL))),
+	CHECK (((kind = 'received'::text) = (reason IS NULL))),
+	CHECK (((kind = 'surplus'::text) = (piece_id IS NULL))),
+	CHECK (((length(code) >= 1) AND (length(code) <= 60))),
+	CHECK ((kind = ANY (ARRAY['received'::text, 'missing'::text, 'surplus'::text])))
+);
+CREATE INDEX receipt_lines_by_receipt ON receipt_lines USING btree (depot_id, receipt_id);
+CREATE UNIQUE INDEX receipt_lines_entry_once ON receipt_lines USING btree (depot_id, piece_id, piece_version) WHERE (kind = 'received'::text);
+CREATE UNIQUE INDEX receipt_lines_surplus_once ON receipt_lines USING btree (depot_id, receipt_id, code) WHERE ((kind = 'surplus'::text) AND (undone_at IS NULL));
+
+-- Mal kabul: a delivery of one sender for the orders of one day. Pieces that come after its end are received in another one.
+create table receipts (
+	depot_id uuid not null,
+	id uuid not null,
+	sender_name text not null,
+	sender_fold text not null generated always as (fold_text(sender_name)) stored,
+	service_date date not null,
+	state text not null,
+	number text,
+	opened_by uuid not null,
+	opened_by_name text not null,
+	opened_at timestamp with time zone not null,
+	closed_by_name text,
+	closed_at timestamp with time zone,
+	note text not null default ''::text,
+	PRIMARY KEY (depot_id, id),
+	UNIQUE (depot_id, number),
+	FOREIGN KEY (depot_id) REFERENCES depots(id),
+	CHECK (((state = 'closed'::text) = (closed_at IS NOT NULL))),
+	CHECK (((state = 'closed'::text) = (number IS NOT NULL))),
+	CHECK ((length(note) <= 1000)),
+	CHECK ((state = ANY (ARRAY['open'::text, 'closed'::text])))
+);
+CREATE INDEX receipts_by_day ON receipts USING btree (depot_id, service_date, sender_fold);
+CREATE UNIQUE INDEX receipts_one_open ON receipts USING btree (depot_id, sender_fold, service_date) WHERE (state = 'open'::text);
 
 create table reports (
 	depot_id uuid not null,

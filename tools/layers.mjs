@@ -76,7 +76,7 @@ export const nounFolders = [
 export const folders = {
 	'domain/src/access': ['saved-view'],
 	'domain/src/common': ['format', 'rule', 'text', 'date', 'place', 'identifier'],
-	'domain/src/orders': ['common', 'import', 'form', 'next'],
+	'domain/src/orders': ['common', 'import', 'form', 'next', 'receipt'],
 	'domain/src/routes': ['common', 'plan', 'stop'],
 	'domain/src/debits': ['common', 'line'],
 	'server/src': [...['db', 'settings', 'outside', 'http', 'features'], 'backup', 'demo', 'testing'],
@@ -94,7 +94,7 @@ export const folders = {
 		'schedule',
 	],
 	'server/src/features/access': ['common', 'identity', 'sign-in', 'users', 'profile'],
-	'server/src/features/orders': ['common', 'reading', 'edit', 'paper', 'import'],
+	'server/src/features/orders': ['common', 'reading', 'edit', 'paper', 'import', 'receipt'],
 	'server/src/features/routes': [
 		...['common', 'planning', 'reading', 'running', 'carry-over', 'paper', 'sorting'],
 	],
@@ -125,7 +125,7 @@ export const folders = {
 	'web/src/app': ['strip', 'setup', 'screens', 'layout'],
 	'web/src/testing': ['builders', 'look', 'fake-server', 'input', 'render', 'screens'],
 	'web/src/features/access': ['sign-in', 'saved-views', 'profile', 'users'],
-	'web/src/features/orders': ['common', 'form', 'import', 'list', 'detail'],
+	'web/src/features/orders': ['common', 'form', 'import', 'list', 'detail', 'receipt'],
 	'web/src/features/routes': [
 		...['common', 'acts', 'plan', 'board', 'day', 'detail', 'carry-over', 'sorting'],
 	],

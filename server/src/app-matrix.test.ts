@@ -135,6 +135,7 @@ async function recordsOf(depotCode: string): Promise<Records> {
 		...{ importId: newId(), fileId: newId(), reportId: newId(), transferId: newId() },
 		equipmentId: newId(),
 		attemptId: newId(),
+		...{ receiptId: newId(), lineId: newId() },
 	};
 	await sql`
 		insert into order_imports (depot_id, id, file_name, file_hash, state, created_by, created_at)
@@ -152,6 +153,16 @@ async function recordsOf(depotCode: string): Promise<Records> {
 			reason_code, description, state, written_by, written_by_name, written_at)
 		values (${depotId}, ${made.reportId}, 'TTN-1', 'loss', ${debitId}, ${routeId},
 			array[${pieceId}::uuid], 'LOST', 'Koli araçta bulunamadı.', 'awaiting_approval', ${userId},
+			'Test Yazan', ${now})`.execute(db);
+	await sql`
+		insert into receipts (depot_id, id, sender_name, service_date, state, number, opened_by,
+			opened_by_name, opened_at, closed_by_name, closed_at)
+		values (${depotId}, ${made.receiptId}, 'Test Mağaza', '2026-03-05', 'closed', 'TUT-1', ${userId},
+			'Test Açan', ${now}, 'Test Kapatan', ${now})`.execute(db);
+	await sql`
+		insert into receipt_lines (depot_id, id, receipt_id, kind, code, reason, recorded_by_name,
+			recorded_at)
+		values (${depotId}, ${made.lineId}, ${made.receiptId}, 'surplus', 'YOK-1', 'unknown',
 			'Test Yazan', ${now})`.execute(db);
 	await sql`
 		insert into transfers (depot_id, id, number, from_debit_id, to_debit_id, piece_ids, state,

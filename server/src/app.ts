@@ -30,6 +30,7 @@ import { createImportRunner } from './features/orders/import/order-import-run-jo
 import { deleteOldImportRows } from './features/orders/import/order-import-sweep-job.ts';
 import { implementOrders } from './features/orders/order-endpoints.ts';
 import { implementOrderPapers } from './features/orders/paper/order-paper-endpoints.ts';
+import { implementOrderReceipts } from './features/orders/receipt/order-receipt-endpoints.ts';
 import { openPush } from './features/push/push-endpoints.ts';
 import { implementReasons } from './features/reasons/reason-endpoints.ts';
 import { seedReasons } from './features/reasons/reason-store.ts';
@@ -175,6 +176,7 @@ function implementNouns(
 		...implementOrders({ db }),
 		...implementOrderBulk({ db }),
 		...implementOrderPapers({ db, renderer }),
+		...implementOrderReceipts({ db, renderer }),
 		...implementRoutes({ db }),
 		...implementRoutePapers({ db, renderer }),
 		...implementRouteSorting({ db, renderer }),

@@ -12,6 +12,7 @@ import { pieceKinds } from '@sevk/domain/orders/common/order-piece';
 import { movements } from '@sevk/domain/orders/common/piece-custody';
 import { importOutcomes, importStates } from '@sevk/domain/orders/import/order-import-outcome';
 import { pastDateChoices } from '@sevk/domain/orders/import/order-import-past-date';
+import { receiptLineKinds, receiptStates } from '@sevk/domain/orders/receipt/order-receipt';
 import { pushKinds } from '@sevk/domain/push/push-token';
 import { collectionMethods } from '@sevk/domain/reasons/collection-method';
 import { productConditions } from '@sevk/domain/reasons/product-condition';
@@ -56,6 +57,8 @@ const lists: Record<string, readonly string[]> = {
 	'push_devices.kind': pushKinds,
 	'push_messages.state': ['waiting', 'sent', 'dropped'],
 	'reasons.list': reasonLists,
+	'receipt_lines.kind': receiptLineKinds,
+	'receipts.state': receiptStates,
 	'reports.report_type': reportTypes,
 	'reports.state': reportStates,
 	'route_orders.result': routeOrderResults,

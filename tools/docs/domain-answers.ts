@@ -14,10 +14,11 @@ import { formatIban, parseIban } from '../../domain/src/common/identifier/iban.t
 import { isNationalId, isTaxNumber } from '../../domain/src/common/identifier/national-id.ts';
 import { formatPlate, parsePlate } from '../../domain/src/common/identifier/plate.ts';
 import { parsePostalCode } from '../../domain/src/common/identifier/postal-code.ts';
+import { reportNumber } from '../../domain/src/common/identifier/report-number.ts';
 import { formatTrackingNumber } from '../../domain/src/common/identifier/tracking-number.ts';
 import { formatDistance } from '../../domain/src/common/place/geo.ts';
 import { foldText } from '../../domain/src/common/text/fold.ts';
-import { debitNumber, reportNumber, transferNumber } from '../../domain/src/debits/common/debit.ts';
+import { debitNumber, transferNumber } from '../../domain/src/debits/common/debit.ts';
 import { handedBackSentence, scannedSentence } from '../../domain/src/debits/common/debit-words.ts';
 import {
 	type ReturnedPiece,
@@ -39,6 +40,7 @@ const planned: ScannedPiece = {
 	otherPlate: null,
 	otherDepotName: null,
 	atDepot: true,
+	expected: false,
 	otherRoute: null,
 };
 
@@ -49,6 +51,7 @@ const loadingCases: readonly (readonly [string, ScannedPiece | null])[] = [
 	['another vehicle holds it', { ...planned, otherPlate: '34 ABC 123' }],
 	['it is on this debit already', { ...planned, lineState: 'debited' }],
 	['its order is cancelled', { ...planned, orderState: 'cancelled' }],
+	['the depot has not received it', { ...planned, atDepot: false, expected: true }],
 	['it is not in the depot', { ...planned, lineState: null, atDepot: false }],
 	['it is planned, or was left behind', planned],
 	[

@@ -16,6 +16,7 @@ export const paths = {
 	completedRoutes: '/complated-routes',
 	completedRouteDetail: '/complated-route/:routeID/',
 	carryOvers: '/carry-overs',
+	receipts: '/receipts',
 	sorting: '/sorting',
 	debits: '/debits',
 	debitDetail: '/debit/:debitID',

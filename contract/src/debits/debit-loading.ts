@@ -67,6 +67,7 @@ export const addScanned = endpoint({
 		'debit/already-debited',
 		'debit/custody-moved',
 		'debit/not-in-depot',
+		'debit/not-received',
 		'debit/on-other-route',
 		'debit/on-other-vehicle',
 		'debit/order-cancelled',

@@ -13,6 +13,8 @@ export const depotFields = z.object({
 	point: point.nullable(),
 	opensAt: clockTime.nullable(),
 	closesAt: clockTime.nullable(),
+	/** Mal Kabul: pieces of new orders are expected until they are received by scan. */
+	receivesByScan: z.boolean().default(false),
 });
 export type DepotFields = z.infer<typeof depotFields>;
 

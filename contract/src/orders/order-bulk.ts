@@ -26,6 +26,7 @@ export const decideNextSteps = endpoint({
 		'order/max-attempts',
 		'order/payment-due',
 		'order/payment-not-due',
+		'order/pieces-expected',
 		'order/pieces-in-custody',
 		'order/window-reversed',
 		'order/wrong-state',

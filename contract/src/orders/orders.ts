@@ -366,6 +366,7 @@ export const decideNextStep = endpoint({
 	answer: versioned,
 	refusals: [
 		'order/wrong-state',
+		'order/pieces-expected',
 		'order/pieces-in-custody',
 		'order/max-attempts',
 		'order/date-needed',

@@ -101,6 +101,7 @@ export const decideCarryOvers = endpoint({
 	/** Refusals of single orders are in their rows. */
 	refusals: [
 		'order/wrong-state',
+		'order/pieces-expected',
 		'order/pieces-in-custody',
 		'order/max-attempts',
 		'order/date-needed',

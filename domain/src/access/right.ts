@@ -13,6 +13,7 @@ export const rightScopes = {
 	'orders.edit': 'depots',
 	'orders.import': 'depots',
 	'orders.reveal': 'depots',
+	'orders.receive': 'depots',
 	'routes.read': 'depots',
 	'routes.plan': 'depots',
 	'routes.run': 'depots',

@@ -45,6 +45,7 @@ export const roleRights: Record<Role, readonly Right[]> = {
 	warehouse: [
 		...readRights,
 		'orders.reveal',
+		'orders.receive',
 		'debits.scan',
 		'debits.accept-on-paper',
 		'debits.transfer',

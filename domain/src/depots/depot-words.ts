@@ -22,6 +22,7 @@ export const depotFieldWords: FieldWords<Omit<Depot, 'retired'>> = {
 	point: { label: 'Konum', show: showPoint },
 	opensAt: { label: 'Açılış' },
 	closesAt: { label: 'Kapanış' },
+	receivesByScan: { label: 'Mal Kabul', show: (on) => (on ? 'Okutarak' : 'Okutmadan') },
 };
 
 function showPoint(point: GeoPoint | null): string {

@@ -12,6 +12,8 @@ export type Depot = {
 	readonly point: GeoPoint | null;
 	readonly opensAt: ClockTime | null;
 	readonly closesAt: ClockTime | null;
+	/** Whether new orders are expected until their pieces are received by scan (Mal Kabul). */
+	readonly receivesByScan: boolean;
 	readonly retired: boolean;
 };
 

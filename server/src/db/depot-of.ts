@@ -15,6 +15,7 @@ type AddressedTable = Extract<
 	| 'debits'
 	| 'transfers'
 	| 'reports'
+	| 'receipts'
 	| 'product_returns'
 	| 'settlements'
 	| 'driver_debts'

@@ -121,7 +121,7 @@ type CustodyEntriesTable = {
 	prev_seq: Computed<number | null>;
 	from_holder: string | null;
 	to_holder: string;
-	movement: 'received' | 'scanned_out' | 'scan_undone' | 'accepted' | 'delivered' | 'delivery_undone' | 'taken_back' | 'handed_back' | 'hand_back_undone' | 'transferred' | 'undebited' | 'written_off' | 'to_sender';
+	movement: 'announced' | 'received' | 'receipt_undone' | 'scanned_out' | 'scan_undone' | 'accepted' | 'delivered' | 'delivery_undone' | 'taken_back' | 'handed_back' | 'hand_back_undone' | 'transferred' | 'undebited' | 'written_off' | 'to_sender';
 	key: string;
 	reason_code: string | null;
 	note: string | null;
@@ -215,6 +215,7 @@ type DepotsTable = {
 	version: Generated<number>;
 	created_at: Instant;
 	updated_at: Instant;
+	receives_by_scan: Generated<boolean>;
 };
 
 type DriverDebtPaymentsTable = {
@@ -650,6 +651,39 @@ type ReasonsTable = {
 	version: Generated<number>;
 };
 
+type ReceiptLinesTable = {
+	depot_id: string;
+	id: string;
+	receipt_id: string;
+	kind: 'received' | 'missing' | 'surplus';
+	code: string;
+	reason: string | null;
+	piece_id: string | null;
+	order_id: string | null;
+	piece_version: number | null;
+	device_at: Instant | null;
+	recorded_by_name: string;
+	recorded_at: Instant;
+	undone_by_name: string | null;
+	undone_at: Instant | null;
+};
+
+type ReceiptsTable = {
+	depot_id: string;
+	id: string;
+	sender_name: string;
+	sender_fold: Computed<string>;
+	service_date: string;
+	state: 'open' | 'closed';
+	number: string | null;
+	opened_by: string;
+	opened_by_name: string;
+	opened_at: Instant;
+	closed_by_name: string | null;
+	closed_at: Instant | null;
+	note: Generated<string>;
+};
+
 type ReportsTable = {
 	depot_id: string;
 	id: string;
@@ -900,6 +934,8 @@ export type Tables = {
 	push_progress: PushProgressTable;
 	push_rules: PushRulesTable;
 	reasons: ReasonsTable;
+	receipt_lines: ReceiptLinesTable;
+	receipts: ReceiptsTable;
 	reports: ReportsTable;
 	route_orders: RouteOrdersTable;
 	routes: RoutesTable;

@@ -117,6 +117,7 @@ export const refusalStatuses = {
 	'order/payment-due': 422,
 	'order/payment-not-due': 422,
 	'order/phone-invalid': 422,
+	'order/pieces-expected': 409,
 	'order/pieces-in-custody': 409,
 	'order/too-many-labels': 422,
 	'order/window-reversed': 422,
@@ -129,6 +130,11 @@ export const refusalStatuses = {
 	'order-file/old-excel': 422,
 	'order-file/too-large': 422,
 	'order-file/unreadable-xlsx': 422,
+
+	'order-receipt/changed': 409,
+	'order-receipt/closed': 409,
+	'order-receipt/nothing-arrived': 409,
+	'order-receipt/piece-moved': 409,
 
 	'order-import/columns-missing': 409,
 	'order-import/not-in-preview': 409,
@@ -168,6 +174,7 @@ export const refusalStatuses = {
 	'debit/delivered-piece': 409,
 	'debit/line-wrong-state': 409,
 	'debit/not-in-depot': 409,
+	'debit/not-received': 409,
 	'debit/not-on-route': 409,
 	'debit/not-on-this-debit': 409,
 	'debit/not-your-debit': 403,

@@ -39,6 +39,7 @@ export const debitRefusals = refusals({
 	'debit/barcode-ambiguous': (facts: { pieceCount: number }) =>
 		`Bu kod ${facts.pieceCount} koliye ait. Elinizdeki koliyi seçin.`,
 	'debit/barcode-unknown': () => 'Barkod bulunamadı.',
+	'debit/not-received': () => 'Bu koli henüz depoya kabul edilmedi.',
 	'debit/not-in-depot': () => 'Bu koli depoda görünmüyor. Zimmet geçmişine bakın.',
 	'debit/other-depot': (facts: { depotName: string }) =>
 		`Bu koli ${facts.depotName} deposuna kayıtlı, ayırın.`,

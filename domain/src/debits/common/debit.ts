@@ -81,14 +81,6 @@ export function debitSerial(year: number, count: number): string {
 	return `${year}-${String(count).padStart(6, '0')}`;
 }
 
-/**
- * The display number of a report (Tutanak), composed as that of a debit.
- * @example reportNumber('UMR', 2026, 4) // 'TUT-UMR-2026-000004'
- */
-export function reportNumber(depotCode: string, year: number, count: number): string {
-	return `TUT-${depotCode}-${debitSerial(year, count)}`;
-}
-
 /** The display number of a transfer (Zimmet Devri), e.g. DVR-2026-000009. */
 export function transferNumber(year: number, count: number): string {
 	return `DVR-${year}-${String(count).padStart(6, '0')}`;

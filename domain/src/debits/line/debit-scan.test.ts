@@ -17,6 +17,7 @@ const planned = {
 	otherPlate: null,
 	otherDepotName: null,
 	atDepot: true,
+	expected: false,
 	otherRoute: null,
 } as const;
 

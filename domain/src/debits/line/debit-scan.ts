@@ -26,6 +26,7 @@ const scanRefusalCodes = [
 	'debit/custody-moved',
 	'debit/delivered-piece',
 	'debit/not-in-depot',
+	'debit/not-received',
 	'debit/not-on-route',
 	'debit/not-on-this-debit',
 	'debit/on-other-route',
@@ -59,6 +60,8 @@ export type ScannedPiece = {
 	/** The depot of the piece, if it is a different one. */
 	readonly otherDepotName: string | null;
 	readonly atDepot: boolean;
+	/** Whether the depot still waits for the piece (Mal Kabul). */
+	readonly expected: boolean;
 	/** Another route that the order is planned on; null if none. */
 	readonly otherRoute: { readonly number: string; readonly plate: string | null } | null;
 };
@@ -76,6 +79,7 @@ export function refuseScanOut(piece: ScannedPiece | null) {
 	if (plate !== null) return refuse(debitRefusals, 'debit/on-other-vehicle', { plate });
 	if (lineState === 'debited') return refuse(debitRefusals, 'debit/already-debited');
 	if (piece.orderState === 'cancelled') return refuse(debitRefusals, 'debit/order-cancelled');
+	if (piece.expected) return refuse(debitRefusals, 'debit/not-received');
 	if (!piece.atDepot) return refuse(debitRefusals, 'debit/not-in-depot');
 	if (lineState === 'pending' || lineState === 'not_debited') return null;
 	if (piece.otherRoute !== null) {

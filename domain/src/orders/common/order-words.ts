@@ -64,6 +64,8 @@ export const orderRefusals = refusals({
 		`${facts.orderNo} numaralı sipariş bu depoda zaten kayıtlı.`,
 	'order/pieces-in-custody': (facts: { orderNo: string; pieceCount: number }) =>
 		`Sipariş ${facts.orderNo} için ${facts.pieceCount} koli hâlâ zimmette; önce depoya geri teslim alın.`,
+	'order/pieces-expected': (facts: { orderNo: string; pieceCount: number }) =>
+		`Sipariş ${facts.orderNo} için ${facts.pieceCount} koli henüz depoya kabul edilmedi.`,
 	'order/address-locked': (facts: { orderNo: string }) =>
 		`Sipariş ${facts.orderNo} dağıtıma çıktı; adres ve koli bilgileri değiştirilemez.`,
 	'order/phone-invalid': () => 'Telefon numarası geçersiz. Örnek: 0532 123 45 67.',
@@ -90,6 +92,11 @@ export const orderRefusals = refusals({
 		`Sipariş ${facts.orderNo} için bu adımda tahsilat girilemez.`,
 	'order/too-many-labels': (facts: { most: number }) =>
 		`Bir seferde en fazla ${facts.most} etiket yazdırılır. Daha az sipariş seçin.`,
+	'order-receipt/changed': () =>
+		'Bu arada koli okutuldu ya da sipariş değişti. Eksik listesini yeniden görün.',
+	'order-receipt/closed': () => 'Bu mal kabul tamamlandı; okutma geri alınamaz.',
+	'order-receipt/nothing-arrived': () => 'Bu gönderici ve gün için beklenen ya da gelen koli yok.',
+	'order-receipt/piece-moved': () => 'Koli kabulden sonra işlem gördü; kabulü geri alınamaz.',
 	'order-import/not-in-preview': () =>
 		'Bu dosya zaten içe aktarıldı ya da içe aktarmaktan vazgeçildi.',
 	'order-import/nothing-to-import': () => 'Dosyada içe aktarılacak geçerli satır yok.',

@@ -1,8 +1,9 @@
-import type { OrderState } from './order.ts';
+import { endedOrderStates, type OrderState } from './order.ts';
 import type { CustodyPlace } from './piece-custody.ts';
 
-/** Lists of work on the goods in a depot (docs/domain.md#worklists). */
+/** Lists of work on the goods in a depot, or on their way to it (docs/domain.md#worklists). */
 export type Worklist =
+	| 'receipt'
 	| 'check'
 	| 'pool'
 	| 'route'
@@ -13,6 +14,7 @@ export type Worklist =
 
 /** The screen and the list in which the users find each worklist. */
 export const worklistWords: Record<Worklist, string> = {
+	receipt: 'Mal Kabul',
 	check: 'Siparişler › Hazırlık',
 	pool: 'Rotalar › Sipariş Havuzu',
 	route: 'Rota Detayı',
@@ -44,9 +46,10 @@ const worklistOfState: Record<OrderState, Worklist | null> = {
 };
 
 /**
- * The worklist of a package; null if the depot does not hold it.
+ * The worklist of a package; null if the depot neither holds nor expects it.
  * @example worklistOf('failed', 'depot') // 'next_step'
  */
 export function worklistOf(state: OrderState, place: CustodyPlace): Worklist | null {
+	if (place === 'expected') return endedOrderStates.includes(state) ? null : 'receipt';
 	return place === 'depot' ? worklistOfState[state] : null;
 }

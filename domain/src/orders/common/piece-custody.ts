@@ -1,8 +1,10 @@
 /**
  * Holder of a piece. A piece in `loading:<debit>` is on the vehicle, but the depot stays
- * responsible until the driver accepts (docs/domain.md#custody).
+ * responsible until the driver accepts (docs/domain.md#custody). `expected`: the sender has announced
+ * it, and the depot has not received it.
  */
 export type Holder =
+	| 'expected'
 	| 'depot'
 	| 'recipient'
 	| 'sender'
@@ -14,9 +16,14 @@ export type Holder =
 /** Holders of a piece whose way through the depot has ended. */
 export const endedHolders = ['recipient', 'sender', 'written_off'] as const satisfies Holder[];
 
+/** Holders of a piece that waits for its loading. */
+export const waitingHolders = ['expected', 'depot'] as const satisfies Holder[];
+
 /** Movements of the custody ledger. A correction is a movement of its own. */
 export const movements = [
+	'announced',
 	'received',
+	'receipt_undone',
 	'scanned_out',
 	'scan_undone',
 	'accepted',
@@ -50,10 +57,11 @@ export function debitOf(holder: Holder | string): string | null {
 }
 
 /**
- * Places of the custody axis (docs/domain.md#custody): Depoda · Zimmette · Alıcıda · Göndericide ·
- * Kayıp.
+ * Places of the custody axis (docs/domain.md#custody): Bekleniyor · Depoda · Zimmette · Alıcıda ·
+ * Göndericide · Kayıp.
  */
 export const custodyPlaces = [
+	'expected',
 	'depot',
 	'loading',
 	'debit',
@@ -78,6 +86,7 @@ export function isOpenPlace(place: CustodyPlace): boolean {
 }
 
 export const custodyPlaceWords: Record<CustodyPlace, string> = {
+	expected: 'Bekleniyor',
 	depot: 'Depoda',
 	loading: 'Araca yüklendi',
 	debit: 'Zimmette',
@@ -88,7 +97,9 @@ export const custodyPlaceWords: Record<CustodyPlace, string> = {
 };
 
 export const movementWords: Record<Movement, string> = {
+	announced: 'Bekleniyor',
 	received: 'Depoya alındı',
+	receipt_undone: 'Mal kabul geri alındı',
 	scanned_out: 'Araca okutuldu',
 	scan_undone: 'Okutma geri alındı',
 	accepted: 'Zimmet kabul edildi',

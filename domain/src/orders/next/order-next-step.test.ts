@@ -17,6 +17,7 @@ const failed: NextStepFacts = {
 	heldPieceCount: 0,
 	openPieceCount: 1,
 	lostPieceCount: 0,
+	expectedPieceCount: 0,
 	dueKurus: 0,
 };
 const carryOver: NextStepChoice = {

@@ -24,6 +24,8 @@ export type NextStepFacts = {
 	readonly heldPieceCount: number;
 	/** Number of pieces that neither recipient nor sender has and that are not written off. */
 	readonly openPieceCount: number;
+	/** Number of pieces that the depot has not received. */
+	readonly expectedPieceCount: number;
 	/** Number of pieces that were written off. */
 	readonly lostPieceCount: number;
 	/** Amount still due in kuruş, after earlier collections. */
@@ -87,6 +89,10 @@ export function decideNextStep(
 	if (order.heldPieceCount > 0) {
 		const pieceCount = order.heldPieceCount;
 		return refuse(orderRefusals, 'order/pieces-in-custody', { orderNo, pieceCount });
+	}
+	if (choice.step === 'hand-over-at-branch' && order.expectedPieceCount > 0) {
+		const pieceCount = order.expectedPieceCount;
+		return refuse(orderRefusals, 'order/pieces-expected', { orderNo, pieceCount });
 	}
 	const paymentRefusal = refusePayment(order, choice);
 	if (paymentRefusal !== null) return paymentRefusal;

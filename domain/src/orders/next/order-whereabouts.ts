@@ -19,6 +19,7 @@ const placePriority: readonly CustodyPlace[] = [
 	'loading',
 	'lost',
 	'transit',
+	'expected',
 	'depot',
 	'sender',
 	'recipient',
@@ -61,6 +62,7 @@ function rankOf(place: CustodyPlace | undefined): number {
 
 /** Label of the last movement's time, per place. */
 const sinceWords: Record<CustodyPlace, string> = {
+	expected: 'Kayıt',
 	depot: 'Giriş',
 	loading: 'Okutma',
 	debit: 'Zimmet',
@@ -82,6 +84,7 @@ function groupSentence(
 	const share = group.length < pieceCount ? ` (${group.length}/${pieceCount} koli)` : '';
 	const holder = [plate === null ? '' : formatPlate(plate), driverName ?? ''];
 	const details: Record<CustodyPlace, string[]> = {
+		expected: [order.depotName],
 		depot: [order.depotName],
 		loading: [...holder, 'kabul bekliyor'],
 		debit: holder,

@@ -39,6 +39,7 @@ export const umraniyeDepot: DepotFields = {
 	point: { type: 'Point', coordinates: [29.1605, 41.0085] },
 	opensAt: '06:00',
 	closesAt: '20:00',
+	receivesByScan: false,
 };
 
 export const bagcilarDepot: DepotFields = {
@@ -50,6 +51,7 @@ export const bagcilarDepot: DepotFields = {
 	point: { type: 'Point', coordinates: [28.8165, 41.0555] },
 	opensAt: '06:00',
 	closesAt: '20:00',
+	receivesByScan: false,
 };
 
 export const umraniyeVehicles: readonly DemoVehicle[] = [

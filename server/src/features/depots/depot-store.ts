@@ -17,6 +17,7 @@ function depotOf(row: Row<'depots'>): Depot {
 		point: pointOf(row.longitude, row.latitude),
 		opensAt: clockOf(row.opens_at),
 		closesAt: clockOf(row.closes_at),
+		receivesByScan: row.receives_by_scan,
 		retired: row.retired_at !== null,
 		version: row.version,
 	};
@@ -81,6 +82,16 @@ export async function findDepot(
 	};
 }
 
+/** Whether new orders of a depot are expected until they are received by scan. */
+export async function isReceivedByScan(db: Database, depotId: string): Promise<boolean> {
+	const row = await db
+		.selectFrom('depots')
+		.select('receives_by_scan')
+		.where('id', '=', depotId)
+		.executeTakeFirst();
+	return row?.receives_by_scan ?? false;
+}
+
 /** The code of a depot, which its numbers contain. */
 export async function readDepotCode(tx: Tx, depotId: string): Promise<string> {
 	const { code } = await tx
@@ -102,6 +113,7 @@ function columns(fields: DepotFields, now: Date) {
 		latitude: fields.point === null ? null : latitudeOf(fields.point),
 		opens_at: fields.opensAt,
 		closes_at: fields.closesAt,
+		receives_by_scan: fields.receivesByScan,
 		updated_at: now,
 	};
 }

@@ -11,6 +11,11 @@ export const depotTable: readonly TableColumn<Depot>[] = [
 	{ head: 'Açılış', kind: 'text', of: (row) => row.opensAt },
 	{ head: 'Kapanış', kind: 'text', of: (row) => row.closesAt },
 	{
+		head: 'Mal Kabul',
+		kind: 'text',
+		of: (row) => (row.receivesByScan ? 'Okutarak' : 'Okutmadan'),
+	},
+	{
 		head: 'Durum',
 		kind: 'text',
 		of: (row) => (row.retired ? 'Kullanımdan kaldırıldı' : 'Kullanımda'),

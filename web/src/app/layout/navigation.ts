@@ -13,6 +13,7 @@ import {
 	IconMapPin,
 	IconMoonStars,
 	IconPackage,
+	IconPackageImport,
 	IconRoute,
 	IconSteeringWheel,
 	IconTruck,
@@ -56,6 +57,13 @@ export const workNav: readonly NavItem[] = [
 		icon: IconClipboardList,
 		right: 'debits.read',
 		covers: ['debitDetail'],
+	},
+	{
+		path: 'receipts',
+		label: 'Mal Kabul',
+		icon: IconPackageImport,
+		right: 'orders.receive',
+		covers: [],
 	},
 	{ path: 'sorting', label: 'Ayrıştırma', icon: IconArrowsSplit, right: 'debits.scan', covers: [] },
 	{

@@ -76,6 +76,15 @@ export const workScreens: readonly ScreenEntry[] = [
 				.CarryOverScreen,
 	},
 	{
+		path: 'receipts',
+		name: 'Receipts',
+		access: 'admin',
+		right: 'orders.receive',
+		crumb: 'Mal Kabul',
+		load: async () =>
+			(await import('../../features/orders/receipt/order-receipt-screen.tsx')).OrderReceiptScreen,
+	},
+	{
 		path: 'sorting',
 		name: 'Sorting',
 		access: 'admin',

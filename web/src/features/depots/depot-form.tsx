@@ -1,4 +1,4 @@
-import { Textarea, TextInput } from '@mantine/core';
+import { Switch, Textarea, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { type Depot, type DepotFields, depotFields } from '@sevk/contract/depots/depots';
 import { parseDecimal } from '@sevk/domain/common/format/number-format';
@@ -92,6 +92,14 @@ export function DepotForm({ depot, onClose }: Props) {
 			<TextInput label="Boylam" placeholder="29,0989" inputMode="decimal" {...field('longitude')} />
 			<TimeField label="Açılış" clearable {...fieldOf(form, 'opensAt')} />
 			<TimeField label="Kapanış" clearable {...fieldOf(form, 'closesAt')} />
+			<FormGroup title="Mal Kabul" />
+			<Wide>
+				<Switch
+					label="Koliler okutularak kabul edilir"
+					description="Açıkken yeni siparişlerin kolileri, Mal Kabul ekranında okutulana kadar Bekleniyor olur. Kapalıyken sipariş girildiği anda depodadır."
+					{...form.getInputProps('receivesByScan', { type: 'checkbox' })}
+				/>
+			</Wide>
 		</RecordForm>
 	);
 }
@@ -116,6 +124,7 @@ function draftOf(depot: Depot | null): Draft {
 		longitude: depot?.point ? String(longitudeOf(depot.point)) : '',
 		opensAt: depot?.opensAt ?? null,
 		closesAt: depot?.closesAt ?? null,
+		receivesByScan: depot?.receivesByScan ?? false,
 	};
 }
 

@@ -43,6 +43,7 @@ export function depot(change: Partial<Depot> = {}): Depot {
 		point: null,
 		opensAt: '07:00',
 		closesAt: '21:00',
+		receivesByScan: false,
 		retired: false,
 		version: 1,
 		...change,

@@ -1,4 +1,5 @@
 import type { OrderImport } from '@sevk/contract/orders/order-imports';
+import type { ReceiptRow } from '@sevk/contract/orders/order-receipts';
 import type { HistoryEntry, OrderDetail, OrderRow } from '@sevk/contract/orders/orders';
 import { umraniye } from './profile-builders.ts';
 import { testId } from './test-ids.ts';
@@ -152,4 +153,18 @@ export function orderImport(change: Partial<OrderImport> = {}): OrderImport {
 		version: 1,
 		...change,
 	};
+}
+
+/** A delivery of which one of three pieces has come. */
+export function receiptRow(change: Partial<ReceiptRow> = {}): ReceiptRow {
+	return {
+		...{ senderName: 'Kuzey Mobilya', serviceDate: '2026-11-20', state: 'open' },
+		...{ orderCount: 2, arrivedCount: 1, waitingCount: 2, surplusCount: 0 },
+		...change,
+	};
+}
+
+/** The deliveries of a depot that receives by scan. */
+export function receiptList(...items: ReceiptRow[]) {
+	return { receivesByScan: true, items };
 }

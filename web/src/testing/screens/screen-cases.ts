@@ -15,6 +15,7 @@ import { listDepots } from '@sevk/contract/depots/depots';
 import { listDrivers } from '@sevk/contract/drivers/drivers';
 import { readDriverDay } from '@sevk/contract/driving/driver-day';
 import { listVehiclePositions } from '@sevk/contract/locations/vehicle-positions';
+import { listReceipts } from '@sevk/contract/orders/order-receipts';
 import { countOrders, listOrders, orderHistory, showOrder } from '@sevk/contract/orders/orders';
 import { showPushRules } from '@sevk/contract/push/push-rules';
 import { listReasons } from '@sevk/contract/reasons/reasons';
@@ -36,7 +37,14 @@ import {
 	user,
 } from '../builders/definition-builders.ts';
 import { driverDay } from '../builders/driving-builders.ts';
-import { historyEntry, order, orderCounts, orderDetail } from '../builders/order-builders.ts';
+import {
+	historyEntry,
+	order,
+	orderCounts,
+	orderDetail,
+	receiptList,
+	receiptRow,
+} from '../builders/order-builders.ts';
 import {
 	carryOver,
 	carryOverCounts,
@@ -151,6 +159,17 @@ const dayScreens: readonly ScreenCase[] = [
 				answer(countCarryOvers, carryOverCounts());
 			},
 			text: 'Dünden kalan sipariş yok',
+		},
+	},
+	{
+		name: 'receipts',
+		path: 'receipts',
+		address: paths.receipts,
+		answerFilled: () => answer(listReceipts, receiptList(receiptRow())),
+		filled: /Kuzey Mobilya/,
+		empty: {
+			answer: () => answer(listReceipts, receiptList()),
+			text: 'Beklenen teslimat yok',
 		},
 	},
 	{

@@ -1,7 +1,6 @@
 // Scanning a barcode onto a vehicle is the most frequent write, so it is one statement in one round
 // trip (docs/decisions/0009-scan-statement.md).
 
-import { foldBarcode } from '@sevk/domain/common/identifier/barcode';
 import type { DebitLineState, DebitState } from '@sevk/domain/debits/common/debit';
 import { onVehicleLineStates } from '@sevk/domain/debits/common/debit';
 import { scannableLineStates, scannedLineState } from '@sevk/domain/debits/line/debit-scan';
@@ -14,6 +13,7 @@ import type { Database } from '../../../db/database.ts';
 import { prepared } from '../../../db/sql/prepared.ts';
 import { sqlList } from '../../../db/sql/sql-list.ts';
 import {
+	findPieceElsewhere,
 	listPieceChoices,
 	type PieceChoice,
 	piecesOfCode,
@@ -179,7 +179,7 @@ const plannedPieces = (depot: RawBuilder<unknown>) => sql`
 		select count(*) from pieces x
 		join custody h on h.depot_id = ${depot} and h.piece_id = x.id
 		where x.depot_id = ${depot} and x.order_id = o.id and x.kind = 'package'
-			and h.holder in ('depot', 'loading:' || piece.debit_id)
+			and h.holder in ('expected', 'depot', 'loading:' || piece.debit_id)
 	) end), 0) as pieces
 	from route_orders ro
 	cross join lateral (
@@ -275,23 +275,6 @@ export async function lookUpScan(
 	if (facts === undefined) return null;
 	if (facts.pieceId !== null) return { ...facts, otherDepotName: null, choices: [] };
 	const choices = await listPieceChoices(db, depotId, barcode);
-	const elsewhere = choices.length === 0 ? await findElsewhere(db, depotId, barcode) : null;
+	const elsewhere = choices.length === 0 ? await findPieceElsewhere(db, depotId, barcode) : null;
 	return { ...facts, otherDepotName: null, ...elsewhere, choices };
-}
-
-/** A piece of another depot with this barcode, only to name its depot. */
-async function findElsewhere(
-	db: Database,
-	depotId: string,
-	barcode: string,
-): Promise<Pick<BarcodeLookup, 'pieceId' | 'otherDepotName'> | null> {
-	const { rows } = await sql<Pick<BarcodeLookup, 'pieceId' | 'otherDepotName'>>`
-		/* all depots: barcode-elsewhere */
-		select p.id as "pieceId", c.name as "otherDepotName"
-		from pieces p join depots c on c.id = p.depot_id
-		where p.depot_id <> ${depotId} and p.removed_at is null
-			and (p.barcode_fold = ${foldBarcode(barcode)}
-				or p.sender_barcode_fold = ${foldBarcode(barcode)})
-		order by p.barcode <> ${barcode} limit 1`.execute(db);
-	return rows[0] ?? null;
 }

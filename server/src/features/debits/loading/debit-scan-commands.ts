@@ -222,6 +222,7 @@ function scannedPiece(barcode: string, found: BarcodeLookup): ScannedPiece | nul
 		otherPlate: otherPlate === null ? null : formatPlate(otherPlate),
 		otherDepotName: found.otherDepotName,
 		atDepot: found.holder === 'depot',
+		expected: found.holder === 'expected',
 		otherRoute: otherRouteOf(found),
 	};
 }

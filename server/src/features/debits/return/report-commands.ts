@@ -1,8 +1,9 @@
 // Tutanak: lost or damaged goods leave a debit only by a report that a second person approves.
+
+import { reportNumber } from '@sevk/domain/common/identifier/report-number';
 import { commonRefusals, notFound } from '@sevk/domain/common/rule/common-words';
 import { isExplanation } from '@sevk/domain/common/rule/explanation';
 import { isRefusal, refuse } from '@sevk/domain/common/rule/refusal';
-import { reportNumber } from '@sevk/domain/debits/common/debit';
 import { debitLineAfter } from '@sevk/domain/debits/common/debit-transitions';
 import { debitRefusals } from '@sevk/domain/debits/common/debit-words';
 import { type ReportType, reportEffects } from '@sevk/domain/debits/line/debit-report';

@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import type { Actor } from '../../../db/events.ts';
 import { newId } from '../../../db/ids.ts';
-import { receivePieces } from './order-piece-store.ts';
+import { enterPieces } from './order-piece-store.ts';
 
 /** An order to be inserted: a draft with its state and warnings. */
 export type NewOrder = {
@@ -69,7 +69,7 @@ export async function insertOrders(tx: Tx, insertion: Insertion): Promise<Set<st
 	const inserted = await insertOrderRows(tx, insertion);
 	const entered = orders.filter(({ orderId }) => inserted.has(orderId));
 	await insertLines(tx, depotId, entered);
-	await receivePieces(tx, { depotId, pieces: entered.flatMap(piecesOf), caller, now });
+	await enterPieces(tx, { depotId, pieces: entered.flatMap(piecesOf), caller, now });
 	return inserted;
 }
 

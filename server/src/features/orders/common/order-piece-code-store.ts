@@ -74,6 +74,23 @@ export async function listPieceChoices(
 	return rows;
 }
 
+/** A piece of another depot with this barcode, only to name its depot. */
+export async function findPieceElsewhere(
+	db: Database,
+	depotId: string,
+	barcode: string,
+): Promise<{ readonly pieceId: string; readonly otherDepotName: string } | null> {
+	const { rows } = await sql<{ pieceId: string; otherDepotName: string }>`
+		/* all depots: barcode-elsewhere */
+		select p.id as "pieceId", c.name as "otherDepotName"
+		from pieces p join depots c on c.id = p.depot_id
+		where p.depot_id <> ${depotId} and p.removed_at is null
+			and (p.barcode_fold = ${foldBarcode(barcode)}
+				or p.sender_barcode_fold = ${foldBarcode(barcode)})
+		order by p.barcode <> ${barcode} limit 1`.execute(db);
+	return rows[0] ?? null;
+}
+
 export type SenderCode = { readonly senderName: string; readonly barcode: string };
 
 /** The sender's barcodes of a draft or a form; a row stored before they existed has none. */

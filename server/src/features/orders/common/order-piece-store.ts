@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import type { Actor } from '../../../db/events.ts';
 import { companyId } from '../../../db/ids.ts';
+import { isReceivedByScan } from '../../depots/depot-store.ts';
 import { freeBarcodes } from './order-piece-code-store.ts';
 
 type NewPiece = {
@@ -23,14 +24,18 @@ type Receipt = {
 	readonly now: Date;
 };
 
-/** Inserts new pieces in the depot with first ledger entry and holder, in one statement. */
-export async function receivePieces(tx: Tx, receipt: Receipt): Promise<void> {
+/**
+ * Inserts new pieces with first ledger entry and holder, in one statement. They are in the depot, or
+ * expected there if it receives by scan (docs/domain.md#goods-receipt).
+ */
+export async function enterPieces(tx: Tx, receipt: Receipt): Promise<void> {
 	const { depotId, pieces, caller, now } = receipt;
 	if (pieces.length === 0) return;
 	const codes = pieces.flatMap(({ senderBarcode: barcode, senderName = '' }) =>
 		barcode == null ? [] : [{ barcode, senderName }],
 	);
 	await freeBarcodes(tx, depotId, codes, now);
+	const { holder, movement } = await readEntry(tx, depotId);
 	await sql`
 		with input as (
 			select * from unnest(
@@ -50,12 +55,20 @@ export async function receivePieces(tx: Tx, receipt: Receipt): Promise<void> {
 		), entry as (
 			insert into custody_entries
 				(depot_id, piece_id, seq, from_holder, to_holder, movement, key, actor_id, actor_name, at)
-			select ${depotId}::uuid, piece_id, 1, null, 'depot', 'received', 'received:' || piece_id,
+			select ${depotId}::uuid, piece_id, 1, null, ${holder}, ${movement}, ${movement} || ':' || piece_id,
 				${caller.userId ?? companyId}::uuid, ${caller.name}, ${now}::timestamptz
 			from input
 		)
 		insert into custody (depot_id, piece_id, holder, version, since)
-		select ${depotId}::uuid, piece_id, 'depot', 1, ${now}::timestamptz from input`.execute(tx);
+		select ${depotId}::uuid, piece_id, ${holder}, 1, ${now}::timestamptz from input`.execute(tx);
+}
+
+const receivedEntry = { holder: 'depot', movement: 'received' } as const;
+const expectedEntry = { holder: 'expected', movement: 'announced' } as const;
+
+/** The holder of new pieces of a depot, and the movement to it. */
+export async function readEntry(tx: Tx, depotId: string) {
+	return (await isReceivedByScan(tx, depotId)) ? expectedEntry : receivedEntry;
 }
 
 export type OrderPiece = {
@@ -89,12 +102,14 @@ export async function lockPackages(
 type CounterMove = {
 	readonly depotId: string;
 	readonly pieces: readonly Pick<OrderPiece, 'pieceId' | 'version'>[];
-	readonly from: 'depot' | 'sender';
-	readonly to: 'depot' | 'recipient' | 'sender';
-	readonly movement: 'received' | 'delivered' | 'to_sender';
+	readonly from: 'expected' | 'depot' | 'sender';
+	readonly to: 'expected' | 'depot' | 'recipient' | 'sender';
+	readonly movement: 'announced' | 'received' | 'receipt_undone' | 'delivered' | 'to_sender';
 	readonly note: string;
 	readonly caller: Actor;
 	readonly now: Date;
+	/** When the device read the barcode; omitted when it sent no time. */
+	readonly deviceAt?: Date | null;
 };
 
 /** Moves pieces that `lockPackages` has locked at the counter of the depot. */
@@ -109,10 +124,12 @@ export async function movePiecesAtCounter(tx: Tx, move: CounterMove): Promise<vo
 			) as g(piece_id, seq)
 		), entry as (
 			insert into custody_entries
-				(depot_id, piece_id, seq, from_holder, to_holder, movement, key, note, actor_id, actor_name, at)
+				(depot_id, piece_id, seq, from_holder, to_holder, movement, key, note, actor_id, actor_name,
+					device_at, at)
 			select ${depotId}::uuid, piece_id, seq, ${from}, ${to}, ${movement},
 				${movement} || ':' || piece_id || ':' || seq, ${move.note},
-				${caller.userId ?? companyId}::uuid, ${caller.name}, ${now}::timestamptz
+				${caller.userId ?? companyId}::uuid, ${caller.name},
+				${move.deviceAt ?? null}::timestamptz, ${now}::timestamptz
 			from input
 		)
 		update custody c set holder = ${to}, version = g.seq, since = ${now}

@@ -27,10 +27,11 @@ import {
 } from '../common/order-piece-code-store.ts';
 import {
 	detachPieces,
+	enterPieces,
 	lockPackages,
 	movePiecesAtCounter,
+	readEntry,
 	reattachPieces,
-	receivePieces,
 } from '../common/order-piece-store.ts';
 import {
 	findRouteNumber,
@@ -160,7 +161,7 @@ async function refuseTakenBarcodes(
 const correctionNote = 'Koli adedi düzeltildi';
 
 /**
- * Adds or removes pieces to match the piece count while all are in the depot. A removed piece gets a
+ * Adds or removes pieces to match the piece count while all are in the depot or expected there. A removed piece gets a
  * ledger entry and is restored when the count grows again.
  */
 async function changePieceCount(
@@ -171,7 +172,9 @@ async function changePieceCount(
 	now: Date,
 ) {
 	const packages = await lockPackages(tx, depotId, orderId);
-	const outsidePieces = packages.filter(({ holder }) => holder !== 'depot');
+	const outsidePieces = packages.filter(
+		({ holder }) => holder !== 'depot' && holder !== 'expected',
+	);
 	if (outsidePieces.length > 0) {
 		const facts = { orderNo, pieceCount: outsidePieces.length };
 		return refuse(orderRefusals, 'order/pieces-in-custody', facts);
@@ -179,14 +182,11 @@ async function changePieceCount(
 	const move = { depotId, note: correctionNote, caller, now };
 	const surplusPieces = packages.filter(({ ordinal }) => ordinal > pieceCount);
 	if (surplusPieces.length > 0) {
-		const movement = 'to_sender';
-		await movePiecesAtCounter(tx, {
-			...move,
-			pieces: surplusPieces,
-			from: 'depot',
-			to: 'sender',
-			movement,
-		});
+		for (const from of ['depot', 'expected'] as const) {
+			const pieces = surplusPieces.filter(({ holder }) => holder === from);
+			const movement = 'to_sender';
+			await movePiecesAtCounter(tx, { ...move, pieces, from, to: 'sender', movement });
+		}
 		const pieceIds = surplusPieces.map(({ pieceId }) => pieceId);
 		await detachPieces(tx, depotId, pieceIds, now);
 	}
@@ -196,18 +196,13 @@ async function changePieceCount(
 		.map((ordinal) => ({ ordinal, barcode: pieceBarcode(orderNo, ordinal) }));
 	const barcodes = missing.map(({ barcode }) => barcode);
 	const reattachedPieces = await reattachPieces(tx, depotId, orderId, barcodes);
-	const movement = 'received';
-	await movePiecesAtCounter(tx, {
-		...move,
-		pieces: reattachedPieces,
-		from: 'sender',
-		to: 'depot',
-		movement,
-	});
+	const { holder: to, movement } = await readEntry(tx, depotId);
+	const restored = { ...move, pieces: reattachedPieces, from: 'sender' as const };
+	await movePiecesAtCounter(tx, { ...restored, to, movement });
 	const existingBarcodes = new Set(reattachedPieces.map(({ barcode }) => barcode));
 	const pieces = missing
 		.filter(({ barcode }) => !existingBarcodes.has(barcode))
 		.map((piece) => ({ ...piece, pieceId: newId(), orderId }));
-	await receivePieces(tx, { depotId, pieces, caller, now });
+	await enterPieces(tx, { depotId, pieces, caller, now });
 	return null;
 }

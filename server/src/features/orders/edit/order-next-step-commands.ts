@@ -77,9 +77,12 @@ export async function decideLockedOrder(
 		await insertBranchCollection(tx, { depotId, orderId: order.id }, collection, by);
 	}
 	if (choice.step === 'hand-over-at-branch' || choice.step === 'arrive-at-sender') {
-		const pieces = packages.filter(({ holder }) => holder === 'depot');
-		const move = { depotId, pieces, from: 'depot' as const, note, caller, now };
-		await movePiecesAtCounter(tx, { ...move, ...counterMoves[choice.step] });
+		// A piece that never came to the depot is with the sender, too.
+		for (const from of ['depot', 'expected'] as const) {
+			const pieces = packages.filter(({ holder }) => holder === from);
+			const move = { depotId, pieces, from, note, caller, now };
+			await movePiecesAtCounter(tx, { ...move, ...counterMoves[choice.step] });
+		}
 	}
 	const { state: to, serviceDate, attemptNo } = outcome;
 	const dated = serviceDate === order.form.serviceDate ? {} : { serviceDate };
@@ -118,6 +121,7 @@ async function readFacts(
 		appointmentDate,
 		heldPieceCount: packages.filter(({ holder }) => debitOf(holder) !== null).length,
 		openPieceCount: packages.filter(({ holder }) => isOpenPlace(placeOf(holder))).length,
+		expectedPieceCount: packages.filter(({ holder }) => holder === 'expected').length,
 		lostPieceCount: packages.filter(({ holder }) => holder === 'written_off').length,
 	};
 }

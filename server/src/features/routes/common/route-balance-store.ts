@@ -1,5 +1,6 @@
 // Piece counts for the custody balance of a route, from debit lines and planned orders.
 import { acceptedDebitStates, loadingDebitStates } from '@sevk/domain/debits/common/debit';
+import { waitingHolders } from '@sevk/domain/orders/common/piece-custody';
 import type { DepartureFacts } from '@sevk/domain/routes/common/route-guards';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
@@ -7,7 +8,7 @@ import { sqlList } from '../../../db/sql/sql-list.ts';
 import { isPendingOrder } from './route-order-status-store.ts';
 
 /**
- * Planned packages in the depot without a debit line (Zimmet Bekliyor). Orders that have ended and
+ * Planned packages in the depot, or expected there, without a debit line (Zimmet Bekliyor). Orders that have ended and
  * returned products are excluded. Arguments are values, or column references of an outer query.
  */
 export function pendingPieces(
@@ -22,7 +23,7 @@ export function pendingPieces(
 		left join custody h on h.depot_id = ${depotId} and h.piece_id = x.id
 		where ro.depot_id = ${depotId} and ro.route_id = ${routeId}
 			and ro.active and ${isPendingOrder}
-			and coalesce(h.holder, 'depot') = 'depot'
+			and coalesce(h.holder, 'depot') in ${sqlList(waitingHolders)}
 			and not exists (
 				select 1 from debit_lines l
 				join debits d on d.depot_id = ${depotId} and d.id = l.debit_id

@@ -1,3 +1,4 @@
+import { type ReceiptScanAnswer, receivePiece } from '@sevk/contract/orders/order-receipts';
 import { type SortingAnswer, showLoadList, sortPiece } from '@sevk/contract/routes/route-sorting';
 import { listRoutes } from '@sevk/contract/routes/routes';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -71,6 +72,25 @@ test('a piece without a lane says why in large letters', async () => {
 	await expect.element(page.getByText(sentence).last()).toBeVisible();
 	await expect.element(page.getByText('Henüz koli okutulmadı.')).toBeVisible();
 	await expectAccessible({ dark: true });
+});
+
+test('a piece that the depot still expects is received, then sorted', async () => {
+	let isReceived = false;
+	const sentence = 'Bu koli henüz depoya kabul edilmedi.';
+	const expected = { tone: 'stop', code: 'expected', sentence, lane: null } as const;
+	answer(sortPiece, ({ query: { barcode } }) => sorted(barcode, isReceived ? {} : expected));
+	answer(receivePiece, ({ body: { barcode } }): ReceiptScanAnswer => {
+		isReceived = true;
+		return {
+			...{ tone: 'ok', code: 'received', sentence: 'Kabul edildi (1/2)', barcode },
+			...{ lineId: testId(900), orderId: testId(201), orderNo: 'SP-240501', ordinal: '1/2' },
+			...{ senderName: 'Kuzey Mobilya', serviceDate: '2026-11-20', choices: [] },
+		};
+	});
+	await openScreen();
+	await scan('SP-240501-1');
+	await expect.element(page.getByText('34 SVK 105 · RT-261120-07')).toBeVisible();
+	expect(requestsOf(receivePiece)).toHaveLength(1);
 });
 
 test('without a connection the piece has to be scanned again', async () => {

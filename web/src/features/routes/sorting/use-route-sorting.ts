@@ -1,7 +1,10 @@
+import { receivePiece } from '@sevk/contract/orders/order-receipts';
 import { type SortingAnswer, sortPiece } from '@sevk/contract/routes/route-sorting';
 import { useRef, useState } from 'react';
+import { newActKey } from '../../../api/call/act-key.ts';
 import { call } from '../../../api/call/call.ts';
 import { sentenceOf } from '../../../api/connection/problem.ts';
+import { useMay } from '../../../api/state/client-store.ts';
 import { speak } from '../../../ui/scan/scan-speech.ts';
 
 /** The newest scan: the server's answer, or why there is none. */
@@ -14,18 +17,19 @@ export type SortingScan = {
 };
 
 /**
- * Asks where a scanned piece goes. Nothing is written, so a scan without an answer is not kept: the
- * person still has the piece in the hand and scans it again.
+ * Asks where a scanned piece goes, and receives it if the depot still expects it. A scan without an
+ * answer is not kept: the person still has the piece in the hand and scans it again.
  */
 export function useRouteSorting(depotId: string, isSpoken: boolean) {
 	const [last, setLast] = useState<SortingScan | null>(null);
 	const [sortedIds, setSortedIds] = useState<ReadonlySet<string>>(new Set());
 	const newest = useRef(0);
+	const mayReceive = useMay('orders.receive');
 
 	async function scan(barcode: string) {
 		newest.current += 1;
 		const key = newest.current;
-		const found = await find(depotId, barcode);
+		const found = await find(depotId, barcode, mayReceive);
 		// An answer that comes after the next scan belongs to a piece that is out of the hand.
 		if (key !== newest.current) return;
 		setLast({ key, barcode, ...found });
@@ -36,9 +40,11 @@ export function useRouteSorting(depotId: string, isSpoken: boolean) {
 	return { last, count: sortedIds.size, scan: (barcode: string) => void scan(barcode) };
 }
 
-async function find(depotId: string, barcode: string) {
+async function find(depotId: string, barcode: string, mayReceive: boolean) {
 	try {
-		const answer = await call(sortPiece, { query: { depotId, barcode } });
+		const found = await call(sortPiece, { query: { depotId, barcode } });
+		const answer =
+			found.code === 'expected' && mayReceive ? await receive(depotId, barcode, found) : found;
 		return { tone: answer.tone, sentence: answer.sentence, answer };
 	} catch (problem) {
 		return {
@@ -47,4 +53,18 @@ async function find(depotId: string, barcode: string) {
 			answer: null,
 		};
 	}
+}
+
+/** Receives a piece (Mal Kabul), then sorts it. A repeated scan of a received piece is harmless. */
+async function receive(
+	depotId: string,
+	barcode: string,
+	expected: SortingAnswer,
+): Promise<SortingAnswer> {
+	const body = { depotId, barcode, scannedAt: new Date().toISOString() };
+	const received = await call(receivePiece, { body }, { idempotencyKey: newActKey() });
+	const { tone, sentence, choices, code } = received;
+	return code === 'received' || code === 'already-received'
+		? call(sortPiece, { query: { depotId, barcode } })
+		: { ...expected, tone, sentence, speech: sentence, choices };
 }

@@ -1,0 +1,249 @@
+// Mal Kabul: receive an expected piece by scan, undo it, end the receipt of a delivery.
+import type { ReceiptScanAnswer } from '@sevk/contract/orders/order-receipts';
+import { reportNumber } from '@sevk/domain/common/identifier/report-number';
+import { notFound } from '@sevk/domain/common/rule/common-words';
+import { refuse } from '@sevk/domain/common/rule/refusal';
+import { foldText } from '@sevk/domain/common/text/fold';
+import { pieceOrdinal } from '@sevk/domain/orders/common/order-piece';
+import { orderRefusals } from '@sevk/domain/orders/common/order-words';
+import { placeOf } from '@sevk/domain/orders/common/piece-custody';
+import {
+	ambiguousReceiptSentence,
+	type ReceiptScanDecision,
+	receivedSentence,
+	refuseReceipt,
+	surplusReasonOf,
+} from '@sevk/domain/orders/receipt/order-receipt';
+import { runIdempotent, timeOf } from '../../../db/act.ts';
+import { nextNumber } from '../../../db/counters.ts';
+import type { Tx } from '../../../db/database.ts';
+import { recordEvent } from '../../../db/events.ts';
+import { newId } from '../../../db/ids.ts';
+import type { Caller } from '../../../http/endpoint/caller.ts';
+import { readDepotCode } from '../../depots/depot-store.ts';
+import { findPieceElsewhere } from '../common/order-piece-code-store.ts';
+import { movePiecesAtCounter } from '../common/order-piece-store.ts';
+import type { OrderCommandContext } from '../edit/order-commands.ts';
+import {
+	type Delivery,
+	findScannedRows,
+	hasLines,
+	insertMissingLines,
+	insertReceiptLine,
+	insertSurplus,
+	listMissingPieces,
+	lockOpenReceipt,
+	lockPiece,
+	lockReceiptLine,
+	readReceiptCounts,
+	type ScannedRow,
+	saveLineUndone,
+	saveReceiptClosed,
+} from './order-receipt-store.ts';
+
+export type ReceiptScan = {
+	readonly depotId: string;
+	readonly barcode: string;
+	/** When the device read the barcode; null when it sent no time. */
+	readonly scannedAt: Date | null;
+	/** The delivery on the screen; null on screens that show none. */
+	readonly delivery: Omit<Delivery, 'depotId'> | null;
+};
+
+type Step = { readonly tx: Tx; readonly caller: Caller; readonly now: Date };
+
+/** Receives the piece of a barcode. Every answer is stored under the key, refused scans too. */
+export async function receivePiece({ db, caller, act }: OrderCommandContext, scan: ReceiptScan) {
+	const { depotId } = scan;
+	if (!caller.depotIds.includes(depotId)) return notFound();
+	return runIdempotent(db, { depotId, act, caller }, async (tx) => {
+		const step = { tx, caller, now: timeOf(act) };
+		const rows = narrowToDelivery(await findScannedRows(tx, depotId, scan.barcode), scan);
+		if (rows.length > 1) return choicesOf(scan, rows);
+		const [row] = rows;
+		return row === undefined ? answerUnknown(step, scan) : receiveRow(step, scan, row);
+	});
+}
+
+/** A code that two senders use names the piece of the delivery on the screen. */
+function narrowToDelivery(rows: readonly ScannedRow[], { delivery }: ReceiptScan) {
+	if (delivery === null || rows.length < 2) return rows;
+	const fold = foldText(delivery.senderName);
+	const own = rows.filter(({ senderName }) => foldText(senderName) === fold);
+	return own.length === 0 ? rows : own;
+}
+
+function choicesOf({ barcode }: ReceiptScan, rows: readonly ScannedRow[]): ReceiptScanAnswer {
+	return {
+		...answerOf(barcode, null),
+		...{ tone: 'info', code: 'ambiguous', sentence: ambiguousReceiptSentence(rows.length) },
+		choices: rows.map((row) => ({
+			pieceId: row.pieceId,
+			barcode: row.barcode,
+			senderBarcode: row.senderBarcode,
+			orderNo: row.orderNo,
+			senderName: row.senderName,
+			ordinal: row.ordinal,
+			pieceCount: row.pieceCount,
+			place: placeOf(row.holder),
+		})),
+	};
+}
+
+async function answerUnknown(step: Step, scan: ReceiptScan): Promise<ReceiptScanAnswer> {
+	const elsewhere = await findPieceElsewhere(step.tx, scan.depotId, scan.barcode);
+	const refusal = refuseReceipt(null, elsewhere?.otherDepotName ?? null);
+	if (refusal === null) throw new Error('a code without a piece is refused');
+	return noteSurplus(step, scan, null, refusal);
+}
+
+async function receiveRow(
+	step: Step,
+	scan: ReceiptScan,
+	row: ScannedRow,
+): Promise<ReceiptScanAnswer> {
+	const { tx, caller, now } = step;
+	const { depotId } = scan;
+	const { senderName, serviceDate, pieceId, orderId } = row;
+	const delivery = { depotId, senderName, serviceDate };
+	const seen = refuseReceipt({ place: placeOf(row.holder), orderState: row.orderState }, null);
+	if (seen !== null) return noteSurplus(step, scan, row, seen);
+	// Receipt, order, piece: always in this sequence, so that concurrent scans cannot deadlock.
+	const receiptId = await lockOpenReceipt(tx, delivery, { caller, now });
+	const piece = await lockPiece(tx, depotId, row);
+	// Between the reading and the lock another scan may have received it.
+	const refusal = refuseReceipt(
+		piece === null ? null : { place: placeOf(piece.holder), orderState: piece.orderState },
+		null,
+	);
+	if (piece === null || refusal !== null) {
+		return { ...answerOf(scan.barcode, row), ...(refusal ?? refuseReceipt(null, null)) };
+	}
+	await movePiecesAtCounter(tx, {
+		...{ depotId, pieces: [{ pieceId, version: piece.version }], caller, now, note: '' },
+		...{ from: 'expected', to: 'depot', movement: 'received', deviceAt: scan.scannedAt },
+	});
+	const lineId = newId();
+	await insertReceiptLine(tx, {
+		...{ depot_id: depotId, id: lineId, receipt_id: receiptId, kind: 'received' },
+		...{ code: scan.barcode, piece_id: pieceId, order_id: orderId },
+		...{ piece_version: piece.version + 1, device_at: scan.scannedAt },
+		...{ recorded_by_name: caller.name, recorded_at: now },
+	});
+	recordReceiptEvent(step, depotId, receiptId, 'piece_received', { orderNo: row.orderNo });
+	const counts = await readReceiptCounts(tx, delivery, orderId);
+	return {
+		...answerOf(scan.barcode, row),
+		...{ tone: 'ok', code: 'received', sentence: receivedSentence(counts), lineId },
+	};
+}
+
+/** Writes goods down that the depot does not expect, on the delivery of the screen. */
+async function noteSurplus(
+	step: Step,
+	scan: ReceiptScan,
+	row: ScannedRow | null,
+	refusal: ReceiptScanDecision,
+): Promise<ReceiptScanAnswer> {
+	const { tx, caller, now } = step;
+	const { depotId, delivery, barcode } = scan;
+	const reason = surplusReasonOf(refusal.code);
+	const answer = { ...answerOf(barcode, row), ...refusal };
+	if (delivery === null || reason === null) return answer;
+	const receiptId = await lockOpenReceipt(tx, { depotId, ...delivery }, { caller, now });
+	const lineId = newId();
+	const isNew = await insertSurplus(tx, {
+		...{ depot_id: depotId, id: lineId, receipt_id: receiptId, kind: 'surplus', code: barcode },
+		...{ reason, order_id: row?.orderId ?? null, device_at: scan.scannedAt },
+		...{ recorded_by_name: caller.name, recorded_at: now },
+	});
+	if (!isNew) return { ...answer, sentence: `${refusal.sentence} Fazla olarak zaten yazıldı.` };
+	recordReceiptEvent(step, depotId, receiptId, 'surplus_noted', { code: barcode, reason });
+	return { ...answer, sentence: `${refusal.sentence} Fazla olarak yazıldı.`, lineId };
+}
+
+function answerOf(barcode: string, row: ScannedRow | null): ReceiptScanAnswer {
+	return {
+		...{ tone: 'stop', code: 'unknown', sentence: '', barcode, lineId: null, choices: [] },
+		orderId: row?.orderId ?? null,
+		orderNo: row?.orderNo ?? null,
+		ordinal: row === null ? null : pieceOrdinal(row.ordinal, row.pieceCount),
+		senderName: row?.senderName ?? null,
+		serviceDate: row?.serviceDate ?? null,
+	};
+}
+
+/** Undoes a line of an open receipt: the piece is expected again, or the surplus is none. */
+export async function undoReceiptLine(
+	{ db, caller, act }: OrderCommandContext,
+	{ depotId, lineId }: { readonly depotId: string; readonly lineId: string },
+) {
+	if (!caller.depotIds.includes(depotId)) return notFound();
+	return runIdempotent(db, { depotId, act, caller }, async (tx) => {
+		const step = { tx, caller, now: timeOf(act) };
+		const line = await lockReceiptLine(tx, depotId, lineId);
+		if (line === null || line.kind === 'missing') return notFound();
+		if (line.isUndone) return { lineId };
+		if (line.receiptState === 'closed') return refuse(orderRefusals, 'order-receipt/closed');
+		const { pieceId, orderId, pieceVersion: version } = line;
+		if (pieceId !== null && orderId !== null && version !== null) {
+			const piece = await lockPiece(tx, depotId, { pieceId, orderId });
+			if (piece?.version !== version) return refuse(orderRefusals, 'order-receipt/piece-moved');
+			await movePiecesAtCounter(tx, {
+				...{ depotId, pieces: [{ pieceId, version }], caller, now: step.now, note: '' },
+				...{ from: 'depot', to: 'expected', movement: 'receipt_undone' },
+			});
+		}
+		await saveLineUndone(tx, depotId, lineId, step);
+		recordReceiptEvent(step, depotId, line.receiptId, 'line_undone', { code: line.code });
+		return { lineId };
+	});
+}
+
+export type ReceiptClosing = Delivery & {
+	/** Number of missing pieces that the user saw. */
+	readonly missingCount: number;
+	readonly cancelledOrderIds: readonly string[];
+	readonly note: string;
+};
+
+/** Ends the receipt of a delivery: what has not come is missing, and still expected. */
+export async function closeReceipt(
+	{ db, caller, act }: OrderCommandContext,
+	{ missingCount, cancelledOrderIds, note, ...delivery }: ReceiptClosing,
+) {
+	const { depotId } = delivery;
+	if (!caller.depotIds.includes(depotId)) return notFound();
+	return runIdempotent(db, { depotId, act, caller }, async (tx) => {
+		const step = { tx, caller, now: timeOf(act) };
+		const { now } = step;
+		const receiptId = await lockOpenReceipt(tx, delivery, step);
+		const missing = await listMissingPieces(tx, delivery, cancelledOrderIds);
+		const waitingCount = missing.filter(({ isCancelled }) => !isCancelled).length;
+		if (waitingCount !== missingCount) return refuse(orderRefusals, 'order-receipt/changed');
+		if (missing.length === 0 && !(await hasLines(tx, depotId, receiptId))) {
+			return refuse(orderRefusals, 'order-receipt/nothing-arrived');
+		}
+		await insertMissingLines(tx, { depotId, receiptId }, missing, step);
+		const year = now.getUTCFullYear();
+		const number = reportNumber(
+			await readDepotCode(tx, depotId),
+			year,
+			await nextNumber(tx, depotId, `report-${year}`),
+		);
+		const closing = { number, note, byName: caller.name };
+		await saveReceiptClosed(tx, { depotId, receiptId }, closing, now);
+		recordReceiptEvent(step, depotId, receiptId, 'closed', { number, missing: missing.length });
+		return { receiptId, number };
+	});
+}
+
+function recordReceiptEvent(
+	{ tx, caller, now: at }: Step,
+	depotId: string,
+	receiptId: string,
+	kind: 'piece_received' | 'surplus_noted' | 'line_undone' | 'closed',
+	payload: Record<string, unknown>,
+): void {
+	recordEvent(tx, { depotId, noun: 'receipt', nounId: receiptId, kind, payload, caller, at });
+}

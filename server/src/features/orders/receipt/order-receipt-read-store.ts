@@ -1,0 +1,234 @@
+// What the screens and the paper of Mal Kabul show.
+import { endedOrderStates } from '@sevk/domain/orders/common/order';
+import type {
+	MissingReason,
+	ReceiptLineKind,
+	SurplusReason,
+} from '@sevk/domain/orders/receipt/order-receipt';
+import { sql } from 'kysely';
+import type { Database } from '../../../db/database.ts';
+import { findDepotOf } from '../../../db/depot-of.ts';
+import { sqlList } from '../../../db/sql/sql-list.ts';
+import type { Delivery } from './order-receipt-store.ts';
+
+export type DeliveryRow = {
+	readonly senderName: string;
+	readonly serviceDate: string;
+	/** Null: no receipt was begun. */
+	readonly isOpen: boolean | null;
+	readonly orderCount: number;
+	readonly arrivedCount: number;
+	readonly waitingCount: number;
+	readonly surplusCount: number;
+};
+
+/**
+ * Deliveries with expected pieces, with an open receipt, or received since a day; one of them if
+ * `only` is given.
+ */
+export async function listDeliveryRows(
+	db: Database,
+	depotId: string,
+	since: string,
+	only: Omit<Delivery, 'depotId'> | null = null,
+): Promise<DeliveryRow[]> {
+	const depot = sql`${depotId}::uuid`;
+	const { senderName = null, serviceDate = null } = only ?? {};
+	const { rows } = await sql<DeliveryRow>`
+		with waiting as (
+			select fold_text(o.sender_name) as fold, o.service_date, min(o.sender_name) as name,
+				count(*) as pieces, array_agg(distinct o.id) as orders
+			from custody h
+			join pieces p on p.depot_id = ${depot} and p.id = h.piece_id and p.kind = 'package'
+			join orders o on o.depot_id = ${depot} and o.id = p.order_id
+			where h.depot_id = ${depot} and h.holder = 'expected'
+				-- The predicate of the partial index on holders.
+				and h.holder <> 'depot' and h.holder <> 'recipient'
+				and o.state not in ${sqlList(endedOrderStates)}
+			group by 1, 2
+		), begun as (
+			select r.sender_fold as fold, r.service_date, min(r.sender_name) as name,
+				bool_or(r.state = 'open') as is_open,
+				count(l.id) filter (where l.kind = 'received') as arrived,
+				count(l.id) filter (where l.kind = 'surplus') as surplus,
+				array_agg(distinct l.order_id) filter (where l.kind = 'received') as orders
+			from receipts r
+			left join receipt_lines l on l.depot_id = ${depot} and l.receipt_id = r.id
+				and l.undone_at is null
+			where r.depot_id = ${depot} and (r.state = 'open' or r.service_date >= ${since}::date
+				or r.service_date = ${serviceDate}::date or exists (
+					select 1 from waiting w where w.fold = r.sender_fold and w.service_date = r.service_date
+				))
+			group by 1, 2
+		)
+		select coalesce(w.name, b.name) as "senderName", service_date as "serviceDate",
+			b.is_open as "isOpen", coalesce(b.arrived, 0)::int as "arrivedCount",
+			coalesce(w.pieces, 0)::int as "waitingCount", coalesce(b.surplus, 0)::int as "surplusCount",
+			(select count(distinct x) from unnest(w.orders || b.orders) x)::int as "orderCount"
+		from waiting w full join begun b using (fold, service_date)
+		where ${senderName}::text is null
+			or fold = fold_text(${senderName}) and service_date = ${serviceDate}::date
+		order by service_date desc, coalesce(w.name, b.name) collate "tr-TR-x-icu"`.execute(db);
+	return rows;
+}
+
+export type DeliveryPiece = {
+	readonly orderId: string;
+	readonly orderNo: string;
+	readonly version: number;
+	readonly district: string;
+	readonly neighbourhood: string;
+	readonly pieceId: string;
+	readonly barcode: string;
+	readonly ordinal: number;
+	readonly pieceCount: number;
+	readonly receivedAt: Date | null;
+	readonly receivedByName: string | null;
+	/** The line that can be undone. */
+	readonly lineId: string | null;
+};
+
+/** The expected and the received pieces of a delivery. */
+export async function listDeliveryPieces(
+	db: Database,
+	{ depotId, senderName, serviceDate }: Delivery,
+): Promise<DeliveryPiece[]> {
+	const depot = sql`${depotId}::uuid`;
+	const { rows } = await sql<DeliveryPiece>`
+		select o.id as "orderId", o.order_no as "orderNo", o.version, o.district, o.neighbourhood,
+			p.id as "pieceId", coalesce(p.sender_barcode, p.barcode) as barcode, p.ordinal,
+			o.piece_count as "pieceCount", l.recorded_at as "receivedAt",
+			l.recorded_by_name as "receivedByName", l.open_id as "lineId"
+		from orders o
+		join pieces p on p.depot_id = ${depot} and p.order_id = o.id and p.kind = 'package'
+		join custody h on h.depot_id = ${depot} and h.piece_id = p.id
+		left join lateral (
+			select x.id, x.recorded_at, x.recorded_by_name, case when r.state = 'open' then x.id end as open_id
+			from receipt_lines x
+			join receipts r on r.depot_id = ${depot} and r.id = x.receipt_id
+			where x.depot_id = ${depot} and x.piece_id = p.id and x.kind = 'received'
+				and x.undone_at is null
+			order by x.recorded_at desc limit 1
+		) l on h.holder <> 'expected'
+		where o.depot_id = ${depot} and o.service_date = ${serviceDate}::date
+			and fold_text(o.sender_name) = fold_text(${senderName})
+			and (l.id is not null
+				or h.holder = 'expected' and o.state not in ${sqlList(endedOrderStates)})
+		order by o.order_no, o.id, p.ordinal`.execute(db);
+	return rows;
+}
+
+export type SurplusRow = {
+	readonly lineId: string;
+	readonly code: string;
+	readonly reason: SurplusReason;
+	readonly recordedAt: Date;
+	readonly recordedByName: string;
+};
+
+/** The surplus codes of the open receipt of a delivery. */
+export async function listSurplus(
+	db: Database,
+	{ depotId, senderName, serviceDate }: Delivery,
+): Promise<SurplusRow[]> {
+	const depot = sql`${depotId}::uuid`;
+	const { rows } = await sql<SurplusRow>`
+		select l.id as "lineId", l.code, l.reason, l.recorded_at as "recordedAt",
+			l.recorded_by_name as "recordedByName"
+		from receipts r
+		join receipt_lines l on l.depot_id = ${depot} and l.receipt_id = r.id
+			and l.kind = 'surplus' and l.undone_at is null
+		where r.depot_id = ${depot} and r.sender_fold = fold_text(${senderName})
+			and r.service_date = ${serviceDate}::date and r.state = 'open'
+		order by l.recorded_at desc, l.id`.execute(db);
+	return rows;
+}
+
+export type ClosedReceipt = {
+	readonly receiptId: string;
+	readonly number: string;
+	readonly closedAt: Date;
+	readonly closedByName: string;
+	readonly receivedCount: number;
+	readonly missingCount: number;
+	readonly surplusCount: number;
+};
+
+export async function listClosedReceipts(
+	db: Database,
+	{ depotId, senderName, serviceDate }: Delivery,
+): Promise<ClosedReceipt[]> {
+	const depot = sql`${depotId}::uuid`;
+	const { rows } = await sql<ClosedReceipt>`
+		select r.id as "receiptId", r.number, r.closed_at as "closedAt",
+			r.closed_by_name as "closedByName",
+			count(l.id) filter (where l.kind = 'received')::int as "receivedCount",
+			count(l.id) filter (where l.kind = 'missing')::int as "missingCount",
+			count(l.id) filter (where l.kind = 'surplus')::int as "surplusCount"
+		from receipts r
+		left join receipt_lines l on l.depot_id = ${depot} and l.receipt_id = r.id
+			and l.undone_at is null
+		where r.depot_id = ${depot} and r.sender_fold = fold_text(${senderName})
+			and r.service_date = ${serviceDate}::date and r.state = 'closed'
+		group by r.depot_id, r.id
+		order by r.closed_at desc`.execute(db);
+	return rows;
+}
+
+export type ReceiptHead = {
+	readonly depotId: string;
+	readonly number: string;
+	readonly senderName: string;
+	readonly serviceDate: string;
+	readonly depotName: string;
+	readonly openedAt: Date;
+	readonly closedAt: Date;
+	readonly closedByName: string;
+	readonly note: string;
+};
+
+/** The head of a closed receipt in one of these depots; null when there is none, or it is open. */
+export async function findReceiptHead(
+	db: Database,
+	depotIds: readonly string[],
+	receiptId: string,
+): Promise<ReceiptHead | null> {
+	const depotId = await findDepotOf(db, 'receipts', receiptId, depotIds);
+	if (depotId === null) return null;
+	const { rows } = await sql<ReceiptHead>`
+		select r.depot_id as "depotId", r.number, r.sender_name as "senderName", r.service_date as "serviceDate",
+			d.name as "depotName", r.opened_at as "openedAt", r.closed_at as "closedAt",
+			r.closed_by_name as "closedByName", r.note
+		from receipts r join depots d on d.id = r.depot_id
+		where r.depot_id = ${depotId}::uuid and r.id = ${receiptId}::uuid
+			and r.state = 'closed'`.execute(db);
+	return rows[0] ?? null;
+}
+
+export type ReceiptLine = {
+	readonly kind: ReceiptLineKind;
+	readonly code: string;
+	readonly reason: MissingReason | SurplusReason | null;
+	readonly orderNo: string | null;
+	readonly recipientName: string | null;
+	readonly ordinal: number | null;
+	readonly pieceCount: number | null;
+};
+
+/** The lines of a receipt with the recipients in full: its paper is signed. */
+export async function listReceiptLines(
+	db: Database,
+	depotId: string,
+	receiptId: string,
+): Promise<ReceiptLine[]> {
+	const depot = sql`${depotId}::uuid`;
+	const { rows } = await sql<ReceiptLine>`
+		select l.kind, l.code, l.reason, o.order_no as "orderNo",
+			o.recipient_name as "recipientName", p.ordinal, o.piece_count as "pieceCount"
+		from receipt_lines l
+		left join orders o on o.depot_id = ${depot} and o.id = l.order_id
+		left join pieces p on p.depot_id = ${depot} and p.id = l.piece_id
+		where l.depot_id = ${depot} and l.receipt_id = ${receiptId}::uuid and l.undone_at is null
+		order by o.order_no nulls last, p.ordinal, l.code`.execute(db);
+	return rows;
+}

@@ -1,0 +1,281 @@
+// Receipts of goods: what a depot expects of a sender and what came (docs/domain.md#goods-receipt).
+import type { OrderState } from '@sevk/domain/orders/common/order';
+import { endedOrderStates } from '@sevk/domain/orders/common/order';
+import type { MissingReason, ReceiptCounts } from '@sevk/domain/orders/receipt/order-receipt';
+import { sql } from 'kysely';
+import type { Database, NewRow, Tx } from '../../../db/database.ts';
+import type { Actor } from '../../../db/events.ts';
+import { companyId, newId } from '../../../db/ids.ts';
+import { sqlList } from '../../../db/sql/sql-list.ts';
+import { piecesOfCode } from '../common/order-piece-code-store.ts';
+
+/** The delivery of a sender for the orders of one day. */
+export type Delivery = {
+	readonly depotId: string;
+	readonly senderName: string;
+	readonly serviceDate: string;
+};
+
+export type ScannedRow = {
+	readonly pieceId: string;
+	readonly barcode: string;
+	readonly senderBarcode: string | null;
+	readonly ordinal: number;
+	readonly pieceCount: number;
+	readonly orderId: string;
+	readonly orderNo: string;
+	readonly orderState: OrderState;
+	readonly senderName: string;
+	readonly serviceDate: string;
+	readonly holder: string;
+	readonly version: number;
+};
+
+const mostPieces = 50;
+
+/** The packages that a code names. */
+export async function findScannedRows(
+	db: Database,
+	depotId: string,
+	code: string,
+): Promise<ScannedRow[]> {
+	const depot = sql`${depotId}::uuid`;
+	const { rows } = await sql<ScannedRow>`
+		select p.id as "pieceId", p.barcode, p.sender_barcode as "senderBarcode", p.ordinal,
+			o.piece_count as "pieceCount", o.id as "orderId", o.order_no as "orderNo",
+			o.state as "orderState", o.sender_name as "senderName", o.service_date as "serviceDate",
+			h.holder, h.version
+		from (${piecesOfCode(depot, code)}) m
+		join pieces p on p.depot_id = ${depot} and p.id = m.id
+		join orders o on o.depot_id = ${depot} and o.id = m.order_id
+		join custody h on h.depot_id = ${depot} and h.piece_id = m.id
+		where m.kind = 'package'
+		order by o.order_no, p.ordinal
+		limit ${mostPieces}`.execute(db);
+	return rows;
+}
+
+export type LockedPiece = Pick<ScannedRow, 'orderState' | 'holder' | 'version'>;
+
+/** Locks a piece and its order, so that neither moves until the end of the transaction. */
+export async function lockPiece(
+	tx: Tx,
+	depotId: string,
+	{ pieceId, orderId }: { readonly pieceId: string; readonly orderId: string },
+): Promise<LockedPiece | null> {
+	const order = await tx
+		.selectFrom('orders')
+		.select('state')
+		.where('depot_id', '=', depotId)
+		.where('id', '=', orderId)
+		.forUpdate()
+		.executeTakeFirst();
+	const piece = await tx
+		.selectFrom('custody')
+		.select(['holder', 'version'])
+		.where('depot_id', '=', depotId)
+		.where('piece_id', '=', pieceId)
+		.forUpdate()
+		.executeTakeFirst();
+	if (order === undefined || piece === undefined) return null;
+	return { orderState: order.state, ...piece };
+}
+
+/** Locks the open receipt of a delivery; begins one if there is none. */
+export async function lockOpenReceipt(
+	tx: Tx,
+	{ depotId, senderName, serviceDate }: Delivery,
+	{ caller, now }: { readonly caller: Actor; readonly now: Date },
+): Promise<string> {
+	const id = newId();
+	const inserted = await sql`
+		insert into receipts (depot_id, id, sender_name, service_date, state, opened_by, opened_by_name,
+			opened_at)
+		values (${depotId}::uuid, ${id}::uuid, ${senderName}, ${serviceDate}::date, 'open',
+			${caller.userId ?? companyId}::uuid, ${caller.name}, ${now}::timestamptz)
+		on conflict do nothing returning id`.execute(tx);
+	if (inserted.rows.length > 0) return id;
+	const { rows } = await sql<{ id: string }>`
+		select r.id from receipts r
+		where r.depot_id = ${depotId}::uuid and r.sender_fold = fold_text(${senderName})
+			and r.service_date = ${serviceDate}::date and r.state = 'open'
+		for update`.execute(tx);
+	const [open] = rows;
+	// Another transaction closed it while this one waited for the lock.
+	return open === undefined
+		? lockOpenReceipt(tx, { depotId, senderName, serviceDate }, { caller, now })
+		: open.id;
+}
+
+export async function insertReceiptLine(tx: Tx, line: NewRow<'receipt_lines'>): Promise<void> {
+	await tx.insertInto('receipt_lines').values(line).execute();
+}
+
+/** Writes the pieces down that did not come. */
+export async function insertMissingLines(
+	tx: Tx,
+	{ depotId, receiptId }: { readonly depotId: string; readonly receiptId: string },
+	missing: readonly MissingPiece[],
+	{ caller, now }: { readonly caller: Actor; readonly now: Date },
+): Promise<void> {
+	if (missing.length === 0) return;
+	await sql`
+		insert into receipt_lines (depot_id, id, receipt_id, kind, code, reason, piece_id, order_id,
+			recorded_by_name, recorded_at)
+		select ${depotId}::uuid, g.id, ${receiptId}::uuid, 'missing', g.code, g.reason, g.piece_id,
+			g.order_id, ${caller.name}, ${now}::timestamptz
+		from unnest(
+			${missing.map(() => newId())}::uuid[],
+			${missing.map(({ barcode }) => barcode)}::text[],
+			${missing.map(({ isCancelled }) => missingReasonOf(isCancelled))}::text[],
+			${missing.map(({ pieceId }) => pieceId)}::uuid[],
+			${missing.map(({ orderId }) => orderId)}::uuid[]
+		) as g(id, code, reason, piece_id, order_id)`.execute(tx);
+}
+
+function missingReasonOf(isCancelled: boolean): MissingReason {
+	return isCancelled ? 'cancelled' : 'waiting';
+}
+
+/** Writes a surplus code down; false when the receipt has it already. */
+export async function insertSurplus(tx: Tx, line: NewRow<'receipt_lines'>): Promise<boolean> {
+	const row = await tx
+		.insertInto('receipt_lines')
+		.values(line)
+		.onConflict((conflict) => conflict.doNothing())
+		.returning('id')
+		.executeTakeFirst();
+	return row !== undefined;
+}
+
+/** The counts of a delivery and of one of its orders after a scan. */
+export async function readReceiptCounts(
+	tx: Tx,
+	{ depotId, senderName, serviceDate }: Delivery,
+	orderId: string,
+): Promise<ReceiptCounts> {
+	const depot = sql`${depotId}::uuid`;
+	const { rows } = await sql<ReceiptCounts>`
+		select d.arrived::int as arrived, (d.arrived + w.waiting)::int as total,
+			w.order_arrived::int as "orderArrived", w.order_total::int as "orderTotal"
+		from (
+			select count(*) as arrived from receipts r
+			join receipt_lines l on l.depot_id = ${depot} and l.receipt_id = r.id
+				and l.kind = 'received' and l.undone_at is null
+			where r.depot_id = ${depot} and r.sender_fold = fold_text(${senderName})
+				and r.service_date = ${serviceDate}::date
+		) d, (
+			select count(*) filter (where h.holder = 'expected') as waiting,
+				count(*) filter (where o.id = ${orderId}::uuid and h.holder <> 'expected') as order_arrived,
+				count(*) filter (where o.id = ${orderId}::uuid) as order_total
+			from orders o
+			join pieces p on p.depot_id = ${depot} and p.order_id = o.id and p.kind = 'package'
+			join custody h on h.depot_id = ${depot} and h.piece_id = p.id
+			where o.depot_id = ${depot} and o.service_date = ${serviceDate}::date
+				and fold_text(o.sender_name) = fold_text(${senderName})
+				and o.state not in ${sqlList(endedOrderStates)}
+		) w`.execute(tx);
+	const [counts] = rows;
+	if (counts === undefined) throw new Error('an aggregate gives one row');
+	return counts;
+}
+
+export type StoredLine = {
+	readonly receiptId: string;
+	readonly receiptState: 'open' | 'closed';
+	readonly kind: 'received' | 'missing' | 'surplus';
+	readonly code: string;
+	readonly pieceId: string | null;
+	readonly orderId: string | null;
+	readonly pieceVersion: number | null;
+	readonly isUndone: boolean;
+};
+
+/** Locks a line and its receipt; null when the depot does not have it. */
+export async function lockReceiptLine(
+	tx: Tx,
+	depotId: string,
+	lineId: string,
+): Promise<StoredLine | null> {
+	const { rows } = await sql<StoredLine>`
+		select r.id as "receiptId", r.state as "receiptState", l.kind, l.code, l.piece_id as "pieceId",
+			l.order_id as "orderId", l.piece_version as "pieceVersion",
+			l.undone_at is not null as "isUndone"
+		from receipt_lines l
+		join receipts r on r.depot_id = ${depotId}::uuid and r.id = l.receipt_id
+		where l.depot_id = ${depotId}::uuid and l.id = ${lineId}::uuid
+		for update`.execute(tx);
+	return rows[0] ?? null;
+}
+
+export async function saveLineUndone(
+	tx: Tx,
+	depotId: string,
+	lineId: string,
+	{ caller, now }: { readonly caller: Actor; readonly now: Date },
+): Promise<void> {
+	await tx
+		.updateTable('receipt_lines')
+		.set({ undone_at: now, undone_by_name: caller.name })
+		.where('depot_id', '=', depotId)
+		.where('id', '=', lineId)
+		.execute();
+}
+
+export type MissingPiece = {
+	readonly pieceId: string;
+	readonly orderId: string;
+	readonly barcode: string;
+	readonly isCancelled: boolean;
+};
+
+/** The expected pieces of a delivery, and those of the orders that were cancelled for it. */
+export async function listMissingPieces(
+	tx: Tx,
+	{ depotId, senderName, serviceDate }: Delivery,
+	cancelledOrderIds: readonly string[],
+): Promise<MissingPiece[]> {
+	const depot = sql`${depotId}::uuid`;
+	const { rows } = await sql<MissingPiece>`
+		select p.id as "pieceId", o.id as "orderId", coalesce(p.sender_barcode, p.barcode) as barcode,
+			o.state = 'cancelled' as "isCancelled"
+		from orders o
+		join pieces p on p.depot_id = ${depot} and p.order_id = o.id and p.kind = 'package'
+		join custody h on h.depot_id = ${depot} and h.piece_id = p.id and h.holder = 'expected'
+		where o.depot_id = ${depot} and o.service_date = ${serviceDate}::date
+			and fold_text(o.sender_name) = fold_text(${senderName})
+			and (o.state not in ${sqlList(endedOrderStates)}
+				or o.state = 'cancelled' and o.id = any(${[...cancelledOrderIds]}::uuid[]))
+		order by o.order_no, p.ordinal`.execute(tx);
+	return rows;
+}
+
+/** Whether a receipt has a line that is not undone. */
+export async function hasLines(tx: Tx, depotId: string, receiptId: string): Promise<boolean> {
+	const row = await tx
+		.selectFrom('receipt_lines')
+		.select('id')
+		.where('depot_id', '=', depotId)
+		.where('receipt_id', '=', receiptId)
+		.where('undone_at', 'is', null)
+		.limit(1)
+		.executeTakeFirst();
+	return row !== undefined;
+}
+
+export async function saveReceiptClosed(
+	tx: Tx,
+	{ depotId, receiptId }: { readonly depotId: string; readonly receiptId: string },
+	closing: { readonly number: string; readonly note: string; readonly byName: string },
+	now: Date,
+): Promise<void> {
+	await tx
+		.updateTable('receipts')
+		.set({
+			...{ state: 'closed', number: closing.number, note: closing.note },
+			...{ closed_by_name: closing.byName, closed_at: now },
+		})
+		.where('depot_id', '=', depotId)
+		.where('id', '=', receiptId)
+		.execute();
+}

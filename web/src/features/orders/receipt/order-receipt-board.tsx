@@ -1,0 +1,245 @@
+import { Button } from '@mantine/core';
+import type { ReceiptBoard, ReceiptOrder } from '@sevk/contract/orders/order-receipts';
+import { formatDate, formatDateTime } from '@sevk/domain/common/date/date';
+import { formatTrackingNumber } from '@sevk/domain/common/identifier/tracking-number';
+import { senderLabel, surplusReasonWords } from '@sevk/domain/orders/receipt/order-receipt';
+import { IconArrowBackUp, IconArrowLeft, IconCheck, IconPrinter } from '@tabler/icons-react';
+import { useState } from 'react';
+import { sentenceOf } from '../../../api/connection/problem.ts';
+import { ProgressBar } from '../../../ui/feedback/progress.tsx';
+import { notifyProblem } from '../../../ui/feedback/toasts.tsx';
+import { EmptyState } from '../../../ui/list/empty-state.tsx';
+import { ErrorStrip } from '../../../ui/list/error-state.tsx';
+import { ListContent } from '../../../ui/list/list-content.tsx';
+import { ScanInput } from '../../../ui/scan/scan-input.tsx';
+import { Panel } from '../../../ui/screen/panel.tsx';
+import { Screen } from '../../../ui/screen/screen.tsx';
+import { PieceChoiceList } from '../common/piece-choice-list.tsx';
+import classes from './order-receipt-board.module.css';
+import { OrderReceiptClosing } from './order-receipt-closing.tsx';
+import { type BoardQuery, printReceipt, useReceiptBoard } from './order-receipt-queries.ts';
+import { resultOf, useOrderReceipt } from './use-order-receipt.ts';
+
+type Props = { readonly delivery: BoardQuery; readonly onBack: () => void };
+
+/** The board of a delivery: scan field, counts, what came and what is missing per order. */
+export function OrderReceiptBoard({ delivery, onBack }: Props) {
+	const found = useReceiptBoard(delivery);
+	const [isClosing, setIsClosing] = useState(false);
+	const board = found.data;
+	const total = board === undefined ? 0 : board.arrivedCount + board.waitingCount;
+	const mayEnd = board !== undefined && (board.state === 'open' || board.waitingCount > 0);
+	return (
+		<Screen
+			title={`Mal Kabul · ${senderLabel(delivery.senderName)}`}
+			actions={
+				<>
+					<Button variant="default" leftSection={<IconArrowLeft size={16} />} onClick={onBack}>
+						Teslimatlar
+					</Button>
+					<Button disabled={!mayEnd} onClick={() => setIsClosing(true)}>
+						Tamamla
+					</Button>
+				</>
+			}
+		>
+			<p className={classes.day}>Teslimat günü: {formatDate(delivery.serviceDate)}</p>
+			<Scanning delivery={delivery} board={board} total={total} />
+			<ListContent
+				pending={found.isPending}
+				error={found.isError ? sentenceOf(found.error) : null}
+				onRetry={() => void found.refetch()}
+				count={total + (board?.closed.length ?? 0) + (board?.surplus.length ?? 0)}
+				filtered={false}
+				onClear={() => undefined}
+				empty={<EmptyState title="Beklenen koli yok" note="Okutulan koliler burada görünür." />}
+			>
+				{board === undefined ? null : <Lists board={board} delivery={delivery} />}
+			</ListContent>
+			{isClosing && board !== undefined ? (
+				<OrderReceiptClosing
+					delivery={delivery}
+					board={board}
+					onClose={() => setIsClosing(false)}
+				/>
+			) : null}
+		</Screen>
+	);
+}
+
+type ScanningProps = {
+	readonly delivery: BoardQuery;
+	readonly board: ReceiptBoard | undefined;
+	readonly total: number;
+};
+
+function Scanning({ delivery, board, total }: ScanningProps) {
+	const { last, scan, unanswered, lineId, undo, isUndoing } = useOrderReceipt(delivery);
+	const answer = last?.answer ?? null;
+	const arrived = board?.arrivedCount ?? 0;
+	const isOther =
+		answer?.code === 'received' &&
+		(answer.senderName !== delivery.senderName || answer.serviceDate !== delivery.serviceDate);
+	return (
+		<section className={classes.scan} aria-label="Okutma">
+			<div className={classes.count}>
+				<strong>
+					{arrived} / {total}
+				</strong>
+				<span>koli geldi</span>
+				<ProgressBar
+					label={`Gelen koli ${arrived}/${total}`}
+					total={total}
+					parts={[{ value: arrived, tone: 'green' }]}
+				/>
+			</div>
+			<div className={classes.input}>
+				<ScanInput onScan={scan} result={resultOf(last)} />
+				{unanswered === null ? null : (
+					<ErrorStrip sentence="Son okutma sunucuya ulaşmadı." onRetry={unanswered.send} />
+				)}
+				{answer !== null && answer.choices.length > 0 ? (
+					<PieceChoiceList choices={answer.choices} onChoose={({ barcode }) => scan(barcode)} />
+				) : null}
+				{isOther ? (
+					<p className={classes.other}>
+						Başka teslimatın kolisi: {senderLabel(answer.senderName ?? '')} ·{' '}
+						{formatDate(answer.serviceDate ?? '')}
+					</p>
+				) : null}
+				{lineId === null ? null : (
+					<Button
+						variant="default"
+						leftSection={<IconArrowBackUp size={16} />}
+						loading={isUndoing}
+						onClick={() => void undo(lineId).catch(notifyProblem)}
+					>
+						Son Okutmayı Geri Al
+					</Button>
+				)}
+			</div>
+		</section>
+	);
+}
+
+function Lists({
+	board,
+	delivery,
+}: {
+	readonly board: ReceiptBoard;
+	readonly delivery: BoardQuery;
+}) {
+	return (
+		<div className={classes.lists}>
+			<Panel title="Siparişler" note={`${board.orders.length} sipariş`}>
+				<ul className={classes.rows}>
+					{board.orders.map((order) => (
+						<li key={order.orderId} data-complete={isComplete(order) || undefined}>
+							<OrderLine order={order} />
+						</li>
+					))}
+				</ul>
+			</Panel>
+			<div className={classes.side}>
+				<Surplus board={board} delivery={delivery} />
+				<Closed board={board} />
+			</div>
+		</div>
+	);
+}
+
+function isComplete({ pieces }: ReceiptOrder): boolean {
+	return pieces.every(({ receivedAt }) => receivedAt !== null);
+}
+
+function OrderLine({ order }: { readonly order: ReceiptOrder }) {
+	const { orderNo, district, neighbourhood, pieces } = order;
+	const arrived = pieces.filter(({ receivedAt }) => receivedAt !== null).length;
+	return (
+		<>
+			<span className={classes.order}>
+				<strong>{orderNo}</strong>
+				<small>{[district, neighbourhood].filter(Boolean).join(' / ')}</small>
+			</span>
+			<span className={classes.pieces}>
+				{pieces.map(({ pieceId, barcode, ordinal, receivedAt }) => (
+					<span key={pieceId} data-arrived={receivedAt !== null || undefined}>
+						{receivedAt === null ? null : <IconCheck size={14} aria-label="Geldi" />}
+						{formatTrackingNumber(barcode)} ({ordinal})
+					</span>
+				))}
+			</span>
+			<strong>
+				{arrived}/{pieces.length}
+			</strong>
+		</>
+	);
+}
+
+function Surplus({
+	board,
+	delivery,
+}: {
+	readonly board: ReceiptBoard;
+	readonly delivery: BoardQuery;
+}) {
+	const { undo, isUndoing } = useOrderReceipt(delivery);
+	const { surplus } = board;
+	if (surplus.length === 0) return null;
+	return (
+		<Panel title="Fazla" note={`${surplus.length} koli`}>
+			<ul className={classes.rows}>
+				{surplus.map(({ lineId, code, reason, recordedByName }) => (
+					<li key={lineId}>
+						<span className={classes.order}>
+							<strong>{code}</strong>
+							<small>
+								{surplusReasonWords[reason]} · {recordedByName}
+							</small>
+						</span>
+						<Button
+							size="xs"
+							variant="default"
+							aria-label={`Fazladan Çıkar: ${code}`}
+							disabled={isUndoing}
+							onClick={() => void undo(lineId).catch(notifyProblem)}
+						>
+							Çıkar
+						</Button>
+					</li>
+				))}
+			</ul>
+		</Panel>
+	);
+}
+
+function Closed({ board: { closed } }: { readonly board: ReceiptBoard }) {
+	if (closed.length === 0) return null;
+	return (
+		<Panel title="Tutanaklar">
+			<ul className={classes.rows}>
+				{closed.map((receipt) => (
+					<li key={receipt.receiptId}>
+						<span className={classes.order}>
+							<strong>{receipt.number}</strong>
+							<small>
+								{formatDateTime(receipt.closedAt)} · {receipt.closedByName} ·{' '}
+								{receipt.receivedCount} geldi, {receipt.missingCount} eksik, {receipt.surplusCount}{' '}
+								fazla
+							</small>
+						</span>
+						<Button
+							size="xs"
+							variant="default"
+							leftSection={<IconPrinter size={14} />}
+							aria-label={`Tutanağı Yazdır: ${receipt.number}`}
+							onClick={() => void printReceipt(receipt.receiptId)}
+						>
+							Yazdır
+						</Button>
+					</li>
+				))}
+			</ul>
+		</Panel>
+	);
+}

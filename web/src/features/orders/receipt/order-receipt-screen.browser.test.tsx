@@ -1,0 +1,139 @@
+import { cancelOrders } from '@sevk/contract/orders/order-bulk';
+import {
+	closeReceipt,
+	listReceipts,
+	type ReceiptBoard,
+	type ReceiptScanAnswer,
+	receivePiece,
+	showReceiptBoard,
+	undoReceiptLine,
+} from '@sevk/contract/orders/order-receipts';
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { receiptList, receiptRow } from '../../../testing/builders/order-builders.ts';
+import { profile, umraniye } from '../../../testing/builders/profile-builders.ts';
+import { testId } from '../../../testing/builders/test-ids.ts';
+import { offline } from '../../../testing/fake-server/fake-replies.ts';
+import { answer, requestsOf } from '../../../testing/fake-server/fake-server.ts';
+import { expectAccessible } from '../../../testing/look/accessibility.ts';
+import { renderPart } from '../../../testing/render/render-part.tsx';
+import { OrderReceiptScreen } from './order-receipt-screen.tsx';
+
+function board(change: Partial<ReceiptBoard> = {}): ReceiptBoard {
+	const piece = (no: number, ordinal: string, isHere: boolean) => ({
+		...{ pieceId: testId(700 + no), barcode: `SP-${no}`, ordinal },
+		receivedAt: isHere ? '2026-11-20T06:10:00.000Z' : null,
+		receivedByName: isHere ? 'Hasan Demir' : null,
+		lineId: isHere ? testId(800 + no) : null,
+	});
+	const place = { district: 'Ümraniye', neighbourhood: 'Atatürk' };
+	return {
+		...receiptRow(),
+		orders: [
+			{
+				...{ orderId: testId(201), orderNo: 'SP-1', version: 1, ...place },
+				pieces: [piece(1, '1/2', true), piece(2, '2/2', false)],
+			},
+			{
+				orderId: testId(202),
+				orderNo: 'SP-2',
+				version: 3,
+				...place,
+				pieces: [piece(3, '1/1', false)],
+			},
+		],
+		...{ surplus: [], closed: [] },
+		...change,
+	};
+}
+
+const scanned: ReceiptScanAnswer = {
+	...{ tone: 'ok', code: 'received', sentence: 'Kabul edildi (2/3)', barcode: 'SP-2' },
+	...{ lineId: testId(900), orderId: testId(201), orderNo: 'SP-1', ordinal: '2/2' },
+	...{ senderName: 'Kuzey Mobilya', serviceDate: '2026-11-20', choices: [] },
+};
+
+const cancelled = { id: testId(202), label: 'SP-2', done: true, code: null, detail: null };
+
+beforeEach(() => {
+	answer(listReceipts, receiptList(receiptRow()));
+	answer(showReceiptBoard, board());
+	answer(receivePiece, scanned);
+});
+
+async function openBoard(role: 'warehouse' | 'admin' = 'warehouse'): Promise<void> {
+	await renderPart(<OrderReceiptScreen />, { as: profile(role), scrolls: 'page' });
+	await page.getByRole('button', { name: /Kuzey Mobilya/ }).click();
+	await expect.element(page.getByText('1 / 3')).toBeVisible();
+}
+
+async function scan(barcode: string): Promise<void> {
+	await page.getByRole('textbox', { name: 'Barkod Okut' }).fill(barcode);
+	await page.getByRole('button', { name: 'Okut', exact: true }).click();
+}
+
+test('a delivery opens as a board; a scan is answered and can be undone', async () => {
+	answer(undoReceiptLine, { lineId: testId(900) });
+	await openBoard();
+	await expectAccessible({ dark: true });
+	await scan('SP-2');
+	await expect.element(page.getByText('Kabul edildi (2/3)')).toBeVisible();
+	expect(requestsOf(receivePiece).at(-1)?.body).toMatchObject({
+		...{ depotId: umraniye.depotId, barcode: 'SP-2' },
+		delivery: { senderName: 'Kuzey Mobilya', serviceDate: '2026-11-20' },
+	});
+	await page.getByRole('button', { name: 'Son Okutmayı Geri Al' }).click();
+	await expect.element(page.getByText('Kabul edildi (2/3)')).not.toBeInTheDocument();
+	expect(requestsOf(undoReceiptLine)).toHaveLength(1);
+});
+
+test('a scan without a connection is sent again with its key', async () => {
+	answer(receivePiece, offline);
+	await openBoard();
+	await scan('SP-2');
+	await expect.element(page.getByText(/Koli kabul edilmedi/)).toBeVisible();
+	answer(receivePiece, scanned);
+	await page.getByRole('button', { name: 'Tekrar Dene' }).click();
+	await expect.element(page.getByText('Kabul edildi (2/3)')).toBeVisible();
+	const keys = requestsOf(receivePiece).map(({ headers }) => headers.get('idempotency-key'));
+	expect(new Set(keys).size).toBe(1);
+});
+
+test('the end lists what is missing; who may edit orders cancels them', async () => {
+	answer(closeReceipt, { receiptId: testId(950), number: 'TUT-2026-000004' });
+	answer(cancelOrders, { doneCount: 1, refusedCount: 0, rows: [cancelled] });
+	await openBoard('admin');
+	await page.getByRole('button', { name: 'Tamamla' }).click();
+	await expect.element(page.getByText('1 koli geldi, 2 koli eksik, 0 koli fazla.')).toBeVisible();
+	await page.getByRole('checkbox', { name: 'Siparişi iptal et: SP-2' }).click();
+	await expectAccessible({ dark: true });
+	await page.getByRole('dialog').getByRole('button', { name: 'Tamamla' }).click();
+	await expect.element(page.getByText('Mal kabul tamamlandı: TUT-2026-000004.')).toBeVisible();
+	expect(requestsOf(cancelOrders).at(-1)?.body).toMatchObject({
+		orders: [{ id: testId(202), version: 3 }],
+	});
+	expect(requestsOf(closeReceipt).at(-1)?.body).toMatchObject({
+		...{ missingCount: 1, cancelledOrderIds: [testId(202)] },
+	});
+});
+
+test('an end that failed after the cancellation is repeated with the cancelled orders', async () => {
+	answer(closeReceipt, offline);
+	answer(cancelOrders, { doneCount: 1, refusedCount: 0, rows: [cancelled] });
+	await openBoard('admin');
+	await page.getByRole('button', { name: 'Tamamla' }).click();
+	await page.getByRole('checkbox', { name: 'Siparişi iptal et: SP-2' }).click();
+	const end = page.getByRole('dialog').getByRole('button', { name: 'Tamamla' });
+	await end.click();
+	await expect.poll(() => requestsOf(closeReceipt)).toHaveLength(1);
+	await expect
+		.element(page.getByRole('checkbox', { name: 'Siparişi iptal et: SP-2' }))
+		.not.toBeInTheDocument();
+	answer(closeReceipt, { receiptId: testId(950), number: 'TUT-2026-000004' });
+	await end.click();
+	await expect.element(page.getByText('Mal kabul tamamlandı: TUT-2026-000004.')).toBeVisible();
+	expect(requestsOf(cancelOrders)).toHaveLength(1);
+	expect(requestsOf(closeReceipt).at(-1)?.body).toMatchObject({
+		...{ missingCount: 1, cancelledOrderIds: [testId(202)] },
+	});
+});

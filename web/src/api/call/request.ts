@@ -2,7 +2,7 @@ import { apiAddress } from '../connection/api-host.ts';
 import { noteAnswered, noteUnanswered } from '../connection/connection.ts';
 import { logFailure } from '../connection/log.ts';
 import { connectionProblem, problemOf } from '../connection/problem.ts';
-import { forgetToken, freshToken } from '../session/session.ts';
+import { forgetToken, freshToken, mayHaveSession } from '../session/session.ts';
 import { announceSessionEnd } from '../session/session-end.ts';
 
 /**
@@ -33,8 +33,9 @@ export async function request(
 ): Promise<Response> {
 	const first = await bearer();
 	let response = await send(address, init, first, transport);
-	if (response.status === 401 && first['authorization'] !== undefined) {
-		// The session may have been renewed during this request (its second factor changed).
+	if (response.status === 401 && mayHaveSession()) {
+		// The session may have been renewed during this request (its second factor changed), or the
+		// renewal failed just before the network came back.
 		forgetToken();
 		const second = await bearer();
 		if (second['authorization'] !== undefined) {

@@ -6,12 +6,14 @@ import {
 } from '@sevk/contract/access/sign-in';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { profile } from '../../testing/builders/profile-builders.ts';
-import { offline } from '../../testing/fake-server/fake-replies.ts';
+import { offline, signedOut } from '../../testing/fake-server/fake-replies.ts';
 import { answer, requestsOf } from '../../testing/fake-server/fake-server.ts';
+import { call } from '../call/call.ts';
 import { forgetOwner, removeTombstone } from '../device/device-owner.ts';
 import { leave, restoreUser } from '../startup/signed-in-user.ts';
 import { changeStore, readStore } from '../state/client-store.ts';
 import { forgetToken, freshToken, restore } from './session.ts';
+import { onSessionEnd } from './session-end.ts';
 
 const token = `e30.${btoa(JSON.stringify({ iat: 0, exp: 600, sub: 'mehmet' }))}.x`;
 
@@ -77,4 +79,29 @@ test('a session that the server ended is nobody, and the phone forgets its perso
 	answer(issueAccessToken, offline);
 	await restoreUser();
 	expect(readStore().user).toBeNull();
+});
+
+test('a token that could not be renewed when the network came back does not end the session', async () => {
+	await restoreUser();
+	reload();
+	const end = vi.fn();
+	const forget = onSessionEnd(end);
+	// The renewal fails just before the network is there, so the request goes without a token.
+	answer(issueAccessToken, () => {
+		answer(issueAccessToken, { accessToken: token, expiresAt: '2026-11-20T07:00:00Z' });
+		return offline;
+	});
+	answer(readProfile, ({ headers }) =>
+		headers.has('authorization') ? profile('ops_manager') : signedOut,
+	);
+	expect(await call(readProfile, {})).toMatchObject({ name: 'Deniz Acar' });
+	expect(end).not.toHaveBeenCalled();
+
+	// A session that is over is found with one renewal more, and not again.
+	forgetToken();
+	answer(issueAccessToken, { accessToken: null, expiresAt: null });
+	await expect(call(readProfile, {})).rejects.toMatchObject({ status: 401 });
+	await expect(call(readProfile, {})).rejects.toMatchObject({ status: 401 });
+	expect(end).toHaveBeenCalledTimes(2);
+	forget();
 });

@@ -103,6 +103,11 @@ export async function freshToken(): Promise<string | null> {
 	return (await renewal)?.token ?? null;
 }
 
+/** Whether a new token may be there although the last one could not be renewed. */
+export function mayHaveSession(): boolean {
+	return !nobody;
+}
+
 /**
  * Calls the listener with every new token; the client state keeps the present one
  * (docs/specification.md#3-data).

@@ -233,11 +233,11 @@ test.describe('harita ve liste', () => {
 		await bar.getByRole('button', { name: 'Yeni Rota' }).click();
 		const dialog = page.getByRole('dialog', { name: 'Yeni Rota · 6 sipariş' });
 		await dialog.getByRole('button', { name: 'Rota Oluştur' }).click();
-		await expect(page.getByText(/RT-UMR-\d{6}-03: 6 sipariş taşındı\./)).toBeVisible();
+		await expect(page.getByText(/RT-P\d{4}-\d{6}-03: 6 sipariş taşındı\./)).toBeVisible();
 		await expect(page.getByText('Havuzda sipariş yok')).toBeVisible();
 		await page.keyboard.press('Control+z');
 		await expect(page.getByText('Geri alındı: 6 sipariş.')).toBeVisible();
-		await expect(page.getByRole('region', { name: /^Rota RT-UMR-\d{6}-03/ })).toHaveCount(0);
+		await expect(page.getByRole('region', { name: /^Rota RT-P\d{4}-\d{6}-03/ })).toHaveCount(0);
 	});
 
 	test('satır rotanın kartını açar; kart adreste kalır ve rotaya götürür', async ({ page }) => {

@@ -19,6 +19,11 @@ export const companyFields = z.object({
 	recipientListing: z.enum(recipientListings),
 	cardSlip: z.boolean(),
 	blindCount: z.boolean(),
+	insuranceBlocks: z.boolean(),
+	licenceBlocks: z.boolean(),
+	inspectionBlocks: z.boolean(),
+	roadCardBlocks: z.boolean(),
+	srcBlocks: z.boolean(),
 });
 export type CompanyFields = z.infer<typeof companyFields>;
 

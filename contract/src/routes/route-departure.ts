@@ -1,4 +1,5 @@
 // Facts of the check before departure (Çıkış Öncesi Kontrol).
+import { papers } from '@sevk/domain/vehicles/vehicle-expiry';
 import { vehicleTypes } from '@sevk/domain/vehicles/vehicle-type';
 import { z } from 'zod';
 import { clockTime, id, serviceDate } from '../common/ids.ts';
@@ -18,6 +19,8 @@ export const departureFacts = z.object({
 	accepted: z.boolean(),
 	disputed: z.boolean(),
 	loadedPieces: z.int(),
+	/** Expired papers that prevent the departure by the company's rules. */
+	expiredPapers: z.array(z.object({ document: z.enum(papers), words: z.string() })),
 	serviceDate,
 	leftPieces: z.int(),
 	debitId: id.nullable(),
@@ -28,6 +31,7 @@ export const departureFacts = z.object({
 			available: z.boolean(),
 			inspectionUntil: serviceDate.nullable(),
 			insuranceUntil: serviceDate.nullable(),
+			roadCardUntil: serviceDate.nullable(),
 			lastReturnKm: z.int().nullable(),
 		})
 		.nullable(),
@@ -35,7 +39,9 @@ export const departureFacts = z.object({
 		.object({
 			available: z.boolean(),
 			licenceClass: z.string().nullable(),
+			licenceUntil: serviceDate.nullable(),
 			srcDocument: z.string().nullable(),
+			srcUntil: serviceDate.nullable(),
 		})
 		.nullable(),
 	load: vehicleLoad,

@@ -25,6 +25,8 @@ export const vehicleFields = z.object({
 	ownership: z.enum(ownerships),
 	inspectionUntil: serviceDate.nullable(),
 	insuranceUntil: serviceDate.nullable(),
+	/** Validity of the K document (taşıt kartı). */
+	roadCardUntil: serviceDate.nullable().default(null),
 	state: z.enum(vehicleStates),
 	offReason: z.string().trim().max(120).nullable(),
 	offFrom: serviceDate.nullable(),

@@ -14,6 +14,12 @@ export type CompanyPolicies = {
 	readonly cardSlip: boolean;
 	/** Whether the expected cash appears only after the count (Kör sayım). */
 	readonly blindCount: boolean;
+	/** Which expired papers prevent a departure (Çıkışı engeller). */
+	readonly insuranceBlocks: boolean;
+	readonly licenceBlocks: boolean;
+	readonly inspectionBlocks: boolean;
+	readonly roadCardBlocks: boolean;
+	readonly srcBlocks: boolean;
 };
 
 export const companyPolicyDefaults: CompanyPolicies = {
@@ -23,4 +29,9 @@ export const companyPolicyDefaults: CompanyPolicies = {
 	recipientListing: 'by_role',
 	cardSlip: true,
 	blindCount: true,
+	insuranceBlocks: true,
+	licenceBlocks: true,
+	inspectionBlocks: false,
+	roadCardBlocks: false,
+	srcBlocks: false,
 };

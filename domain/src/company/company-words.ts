@@ -30,5 +30,10 @@ export const companyFieldWords: FieldWords<CompanyRecord> = {
 		show: (listing) => recipientListingWords[listing],
 	},
 	blindCount: { label: 'Kör sayım' },
+	insuranceBlocks: { label: 'Süresi dolan trafik sigortası çıkışı engeller' },
+	licenceBlocks: { label: 'Süresi dolan ehliyet çıkışı engeller' },
+	inspectionBlocks: { label: 'Süresi dolan muayene çıkışı engeller' },
+	roadCardBlocks: { label: 'Süresi dolan K belgesi çıkışı engeller' },
+	srcBlocks: { label: 'Süresi dolan SRC çıkışı engeller' },
 	cardSlip: { label: 'Kartta slip ve onay kodu zorunlu' },
 };

@@ -1,4 +1,5 @@
 import type { ClockTime } from '../common/date/clock-time.ts';
+import { formatDate, type ServiceDate } from '../common/date/date.ts';
 import { formatKurus } from '../common/format/money.ts';
 import { maskPhone } from '../common/format/name-mask.ts';
 import type { FieldWords } from '../common/rule/record-change.ts';
@@ -21,6 +22,8 @@ export const driverRefusals = refusals({
 		`${facts.name} adına ${formatKurus(facts.openDebtKurus)} kapanmamış sürücü borcu var. Önce borç kapatılmalı.`,
 });
 
+const showDate = (date: string | null) => (date === null ? '' : formatDate(date));
+
 /** Labels of the form fields, used by history. Personal data is masked (KVKK). */
 export const driverFieldWords: FieldWords<{
 	depotCode: string;
@@ -29,7 +32,9 @@ export const driverFieldWords: FieldWords<{
 	/** Last four digits of the TCKN. */
 	nationalIdEnd: string | null;
 	licenceClass: LicenceClass | null;
+	licenceUntil: ServiceDate | null;
 	srcDocument: string | null;
+	srcUntil: ServiceDate | null;
 	shiftFrom: ClockTime | null;
 	shiftTo: ClockTime | null;
 	state: DriverState;
@@ -39,7 +44,9 @@ export const driverFieldWords: FieldWords<{
 	phone: { label: 'Telefon', show: (phone) => maskPhone(phone ?? '') },
 	nationalIdEnd: { label: 'T.C. Kimlik No', show: (end) => `*******${end}` },
 	licenceClass: { label: 'Ehliyet Sınıfı' },
+	licenceUntil: { label: 'Ehliyet Bitiş', show: showDate },
 	srcDocument: { label: 'SRC Belgesi' },
+	srcUntil: { label: 'SRC Bitiş', show: showDate },
 	shiftFrom: { label: 'Vardiya Başlangıç' },
 	shiftTo: { label: 'Vardiya Bitiş' },
 	state: { label: 'Durum', show: (state) => driverStateWords[state].label },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expiryWarnings } from './vehicle-expiry.ts';
+import { blockingPapers, expiryWarnings } from './vehicle-expiry.ts';
 
 const on = (inspectionUntil: string | null) =>
 	expiryWarnings({ inspectionUntil, insuranceUntil: null }, '2026-11-20').map(
@@ -19,5 +19,20 @@ test('checks both documents', () => {
 	expect(expiryWarnings(vehicle, '2026-11-20').map(({ document }) => document)).toEqual([
 		'inspection',
 		'insurance',
+	]);
+});
+
+test('an expired paper prevents the departure only where the rule says so', () => {
+	const rules = {
+		...{ insuranceBlocks: true, licenceBlocks: true },
+		...{ inspectionBlocks: false, roadCardBlocks: false, srcBlocks: true },
+	};
+	const dates = {
+		...{ insuranceUntil: '2026-03-04', inspectionUntil: '2026-03-04' },
+		...{ licenceUntil: '2026-03-05', srcUntil: '2026-01-31' },
+	};
+	expect(blockingPapers(dates, rules, '2026-03-05')).toEqual([
+		{ document: 'insurance', words: 'trafik sigortası 04.03.2026 tarihinde doldu' },
+		{ document: 'src', words: 'SRC belgesi 31.01.2026 tarihinde doldu' },
 	]);
 });

@@ -48,6 +48,7 @@ export const vehicleFieldWords: FieldWords<Omit<Vehicle, 'retired'> & { depotCod
 	ownership: { label: 'Sahiplik', show: (ownership) => ownershipWords[ownership] },
 	inspectionUntil: { label: 'Muayene Bitiş', show: showDate },
 	insuranceUntil: { label: 'Trafik Sigortası Bitiş', show: showDate },
+	roadCardUntil: { label: 'K Belgesi (Taşıt Kartı) Bitiş', show: showDate },
 	state: { label: 'Durum', show: (state) => vehicleStateWords[state].label },
 	offReason: { label: 'Kapatma Nedeni' },
 	offFrom: { label: 'Kapalı Başlangıç', show: showDate },

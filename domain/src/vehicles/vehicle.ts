@@ -51,6 +51,8 @@ export type Vehicle = {
 	readonly offUntil: ServiceDate | null;
 	readonly inspectionUntil: ServiceDate | null;
 	readonly insuranceUntil: ServiceDate | null;
+	/** Validity of the K document (taşıt kartı). */
+	readonly roadCardUntil: ServiceDate | null;
 	readonly retired: boolean;
 };
 

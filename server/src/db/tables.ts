@@ -257,6 +257,8 @@ type DriversTable = {
 	version: Generated<number>;
 	created_at: Instant;
 	updated_at: Instant;
+	licence_until: string | null;
+	src_until: string | null;
 };
 
 type EventsTable = {
@@ -877,6 +879,7 @@ type VehiclesTable = {
 	version: Generated<number>;
 	created_at: Instant;
 	updated_at: Instant;
+	road_card_until: string | null;
 };
 
 type WaitingScanEventsTable = {

@@ -11,7 +11,13 @@ import {
 import { routeNumber } from './route-number.ts';
 import { overloadWarning } from './route-words.ts';
 
-const loaded = { pendingPieces: 0, accepted: true, disputed: false, loadedPieces: 40 };
+const loaded = {
+	expiredPapers: [],
+	pendingPieces: 0,
+	accepted: true,
+	disputed: false,
+	loadedPieces: 40,
+};
 
 test('a departure refusal lists all obstacles', () => {
 	expect(departureBlock({ ...loaded, pendingPieces: 2, accepted: false })?.detail).toBe(

@@ -1,5 +1,6 @@
 import type { ServiceDate } from '../../common/date/date.ts';
 import { refuse } from '../../common/rule/refusal.ts';
+import type { Paper } from '../../vehicles/vehicle-expiry.ts';
 import { fillableRouteStates, plannableRouteStates, type RouteState } from './route.ts';
 import { type RouteAct, routeAfter } from './route-transitions.ts';
 import { routeRefusals } from './route-words.ts';
@@ -55,11 +56,13 @@ export type DepartureFacts = {
 	readonly accepted: boolean;
 	readonly disputed: boolean;
 	readonly loadedPieces: number;
+	/** Expired papers that prevent the departure by the company's rules. */
+	readonly expiredPapers: readonly { readonly document: Paper; readonly words: string }[];
 };
 
 /**
  * Refuses the departure of a route with unresolved pieces or without acceptance (hard guard 3).
- * @example departureBlock({ pendingPieces: 2, accepted: false, disputed: false, loadedPieces: 40 })
+ * @example departureBlock({ pendingPieces: 2, accepted: false, disputed: false, loadedPieces: 40, expiredPapers: [] })
  * // "Rota çıkışa hazır değil: 2 koli okutulmadı, sürücü zimmeti kabul etmedi."
  */
 export function departureBlock(facts: DepartureFacts) {
@@ -69,7 +72,7 @@ export function departureBlock(facts: DepartureFacts) {
 }
 
 export type DepartureObstacle = {
-	readonly code: 'pending' | 'empty' | 'disputed' | 'not-accepted';
+	readonly code: 'pending' | 'empty' | 'disputed' | 'not-accepted' | Paper;
 	readonly words: string;
 };
 
@@ -82,6 +85,7 @@ export function departureObstacles(facts: DepartureFacts): DepartureObstacle[] {
 	if (facts.loadedPieces === 0) addObstacle('empty', 'araca koli yüklenmedi');
 	if (facts.disputed) addObstacle('disputed', 'sürücünün bildirdiği uyuşmazlık çözülmedi');
 	else if (!facts.accepted) addObstacle('not-accepted', 'sürücü zimmeti kabul etmedi');
+	for (const { document, words } of facts.expiredPapers) addObstacle(document, words);
 	return obstacles;
 }
 

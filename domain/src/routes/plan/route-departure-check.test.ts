@@ -8,6 +8,7 @@ const good: DepartureCheckFacts = {
 	accepted: true,
 	disputed: false,
 	loadedPieces: 40,
+	expiredPapers: [],
 	serviceDate: '2026-03-05',
 	leftPieces: 2,
 	debitId: 'z',
@@ -17,9 +18,16 @@ const good: DepartureCheckFacts = {
 		available: true,
 		inspectionUntil: '2027-01-01',
 		insuranceUntil: '2027-01-01',
+		roadCardUntil: null,
 		lastReturnKm: 84_512,
 	},
-	driver: { available: true, licenceClass: 'B', srcDocument: null },
+	driver: {
+		available: true,
+		licenceClass: 'B',
+		licenceUntil: null,
+		srcDocument: null,
+		srcUntil: null,
+	},
 	load: { pieces: 40, desi: 300, kg: 400 },
 	capacity: { pieces: 80, desi: 400, kg: 1200 },
 	windowEnds: [{ orderId: 'c', end: '12:00' }],
@@ -37,6 +45,11 @@ const vehicle = (changes: Partial<NonNullable<DepartureCheckFacts['vehicle']>>) 
 	vehicle: good.vehicle === null ? null : { ...good.vehicle, ...changes },
 });
 
+const expired = {
+	document: 'insurance' as const,
+	words: 'trafik sigortası 01.03.2026 tarihinde doldu',
+};
+
 test('without problems all checks are green, and pieces left in the depot are counted', () => {
 	const checks = check({});
 	expect(worstLevel(checks)).toBe('green');
@@ -48,6 +61,7 @@ test('red checks match the departure guard, each with a fix', () => {
 		{ pendingPieces: 2, accepted: false },
 		{ loadedPieces: 0 },
 		{ disputed: true, accepted: false },
+		{ expiredPapers: [expired] },
 		{},
 	]) {
 		const red = check(facts).filter(({ level }) => level === 'red');
@@ -59,6 +73,18 @@ test('red checks match the departure guard, each with a fix', () => {
 	}
 	expect(line('pending', { pendingPieces: 2 })?.fixes).toEqual(['show-pending', 'leave-pending']);
 	expect(line('pending', { pendingPieces: 2, debitId: null })?.fixes).toEqual(['load']);
+});
+
+test('an expired paper that prevents the departure is named once, with its mend', () => {
+	const facts = { ...vehicle({ insuranceUntil: '2026-03-01' }), expiredPapers: [expired] };
+	expect(check(facts).filter(({ code }) => code === 'insurance')).toMatchObject([
+		{ level: 'red', fixes: ['change-vehicle', 'open-vehicle'] },
+	]);
+	const driver = good.driver === null ? null : { ...good.driver, licenceUntil: '2026-03-20' };
+	expect(line('licence', { driver })).toMatchObject({
+		level: 'amber',
+		sentence: 'Ehliyet süresi 15 gün sonra doluyor (20.03.2026).',
+	});
 });
 
 test('warns of expiring, expired and unknown documents', () => {

@@ -3,7 +3,7 @@ import { formatDecimal } from '../../common/format/number-format.ts';
 import { formatPlate } from '../../common/identifier/plate.ts';
 import { driverPaperGaps } from '../../drivers/driver-papers.ts';
 import type { VehicleCapacity, VehicleLoad } from '../../vehicles/vehicle-capacity.ts';
-import { expiryWarnings } from '../../vehicles/vehicle-expiry.ts';
+import { expiryWarnings, paperWords } from '../../vehicles/vehicle-expiry.ts';
 import type { VehicleType } from '../../vehicles/vehicle-type.ts';
 import {
 	type DepartureFacts,
@@ -26,13 +26,16 @@ export type DepartureCheckFacts = DepartureFacts & {
 		readonly available: boolean;
 		readonly inspectionUntil: ServiceDate | null;
 		readonly insuranceUntil: ServiceDate | null;
+		readonly roadCardUntil: ServiceDate | null;
 		/** Odometer reading of the last return. */
 		readonly lastReturnKm: number | null;
 	} | null;
 	readonly driver: {
 		readonly available: boolean;
 		readonly licenceClass: string | null;
+		readonly licenceUntil: ServiceDate | null;
 		readonly srcDocument: string | null;
+		readonly srcUntil: ServiceDate | null;
 	} | null;
 	readonly load: VehicleLoad;
 	readonly capacity: VehicleCapacity;
@@ -133,12 +136,18 @@ const fixesOfObstacle: Record<DepartureObstacle['code'], readonly DepartureFix[]
 	empty: ['load'],
 	disputed: ['settle-dispute'],
 	'not-accepted': ['accept'],
+	inspection: ['change-vehicle', 'open-vehicle'],
+	insurance: ['change-vehicle', 'open-vehicle'],
+	roadCard: ['change-vehicle', 'open-vehicle'],
+	licence: ['change-driver'],
+	src: ['change-driver'],
 };
 
 function goodsChecks(facts: DepartureCheckFacts): DepartureCheck[] {
 	const obstacles = departureObstacles(facts);
 	const red = obstacles.map(({ code, words }) => {
-		const fixes = facts.debitId === null ? [] : fixesOfObstacle[code];
+		const needsDebit = facts.debitId === null && !(code in paperWords);
+		const fixes = needsDebit ? [] : fixesOfObstacle[code];
 		return lineOf(
 			code,
 			'red',
@@ -160,16 +169,24 @@ function goodsChecks(facts: DepartureCheckFacts): DepartureCheck[] {
 	return [...red, ...green];
 }
 
-function vehicleChecks({ vehicle, serviceDate }: DepartureCheckFacts): DepartureCheck[] {
+function vehicleChecks({
+	vehicle,
+	serviceDate,
+	expiredPapers,
+}: DepartureCheckFacts): DepartureCheck[] {
 	if (vehicle === null) return [];
 	const plate = formatPlate(vehicle.plate);
 	const available = vehicle.available
 		? lineOf('vehicle', 'green', `Araç ${plate} kullanımda.`)
 		: lineOf('vehicle', 'amber', `Araç ${plate} bu tarihte kullanıma kapalı.`, ['change-vehicle']);
 	const warnings = expiryWarnings(vehicle, serviceDate);
-	const papers = warnings.map(({ document, state, sentence }) =>
-		lineOf(document, 'amber', sentence, [state === 'expired' ? 'change-vehicle' : 'open-vehicle']),
-	);
+	const papers = warnings
+		.filter((one) => !expiredPapers.some(({ document }) => document === one.document))
+		.map(({ document, state, sentence }) =>
+			lineOf(document, 'amber', sentence, [
+				state === 'expired' ? 'change-vehicle' : 'open-vehicle',
+			]),
+		);
 	const unknown = [
 		vehicle.inspectionUntil === null ? 'muayene' : null,
 		vehicle.insuranceUntil === null ? 'trafik sigortası' : null,
@@ -178,18 +195,28 @@ function vehicleChecks({ vehicle, serviceDate }: DepartureCheckFacts): Departure
 		const sentence = asSentence(`${unknown.join(' ve ')} tarihi kayıtlı değil`);
 		return [available, ...papers, lineOf('papers', 'amber', sentence, ['open-vehicle'])];
 	}
-	if (papers.length > 0) return [available, ...papers];
+	if (warnings.length > 0) return [available, ...papers];
 	return [available, lineOf('papers', 'green', 'Muayene ve trafik sigortası geçerli.')];
 }
 
-function driverChecks({ driver, vehicle }: DepartureCheckFacts): DepartureCheck[] {
+function driverChecks(facts: DepartureCheckFacts): DepartureCheck[] {
+	const { driver, vehicle, serviceDate, expiredPapers } = facts;
 	if (driver === null) return [];
+	const { licenceUntil, srcUntil } = driver;
+	const warnings = expiryWarnings({ licenceUntil, srcUntil }, serviceDate);
+	const papers = warnings
+		.filter((one) => !expiredPapers.some(({ document }) => document === one.document))
+		.map(({ document, sentence }) => lineOf(document, 'amber', sentence, ['change-driver']));
 	if (!driver.available) {
 		return [lineOf('driver', 'amber', 'Sürücü bu tarihte görevde değil.', ['change-driver'])];
 	}
 	const gaps = vehicle === null ? [] : driverPaperGaps(driver, vehicle.vehicleType);
+	if (gaps.length === 0 && warnings.length > 0) return papers;
 	if (gaps.length === 0) return [lineOf('driver', 'green', 'Sürücünün belgeleri uygun.')];
-	return [lineOf('driver', 'amber', asSentence(`sürücünün ${gaps.join(', ')}`), ['change-driver'])];
+	return [
+		...papers,
+		lineOf('driver', 'amber', asSentence(`sürücünün ${gaps.join(', ')}`), ['change-driver']),
+	];
 }
 
 function capacityCheck({ load, capacity }: DepartureCheckFacts): DepartureCheck {

@@ -15,4 +15,9 @@ export const demoCompany: CompanyFields = {
 	recipientListing: 'by_role',
 	cardSlip: true,
 	blindCount: true,
+	insuranceBlocks: true,
+	licenceBlocks: true,
+	inspectionBlocks: false,
+	roadCardBlocks: false,
+	srcBlocks: false,
 };

@@ -108,6 +108,7 @@ export async function addVehicles(
 				capacityPieces: capacity[2],
 				inspectionUntil: addDays(today, inspectionDays),
 				insuranceUntil: addDays(today, insuranceDays),
+				roadCardUntil: addDays(today, inspectionDays + 200),
 				state: off ? 'in_service' : 'active',
 				offReason: offReason ?? null,
 				offFrom: off ? today : null,
@@ -121,7 +122,7 @@ export async function addVehicles(
 
 /** Creates the drivers of a depot, each with an account; returns them as callers by name. */
 export async function addDrivers(
-	{ db, sealedText, passwordHash }: DemoSetup,
+	{ db, sealedText, passwordHash, today }: DemoSetup,
 	admin: Caller,
 	depotId: string,
 	drivers: readonly DemoDriver[],
@@ -137,6 +138,8 @@ export async function addDrivers(
 			{ caller: admin, act: once() },
 			{
 				...{ depotId, fullName: name, phone, licenceClass, srcDocument },
+				licenceUntil: addDays(today, number % 7 === 3 ? 12 : 900 + number),
+				srcUntil: srcDocument === null ? null : addDays(today, 400 + number),
 				nationalId: madeUpNationalId(number),
 				shiftFrom: shift[0],
 				shiftTo: shift[1],

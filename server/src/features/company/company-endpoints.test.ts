@@ -9,7 +9,7 @@ import { sender } from '../../testing/build/send.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database/test-database.ts';
 import { testEdge } from '../../testing/fixture/test-edge.ts';
 import { implementCompany } from './company-endpoints.ts';
-import { readPolicies } from './company-store.ts';
+import { readPolicies } from './company-policy-store.ts';
 
 let database: TestDatabase;
 let app: FastifyInstance;
@@ -49,6 +49,11 @@ const fields = {
 	sameDaySecondAttempt: true,
 	cardSlip: false,
 	blindCount: false,
+	insuranceBlocks: true,
+	licenceBlocks: true,
+	inspectionBlocks: false,
+	roadCardBlocks: false,
+	srcBlocks: false,
 	recipientListing: 'masked' as const,
 };
 const admin = () => sender(app, 'admin');
@@ -64,6 +69,11 @@ test('before anybody fills it in there is no name, and the policies have their d
 		sameDaySecondAttempt: false,
 		cardSlip: true,
 		blindCount: true,
+		insuranceBlocks: true,
+		licenceBlocks: true,
+		inspectionBlocks: false,
+		roadCardBlocks: false,
+		srcBlocks: false,
 		version: 1,
 	});
 });
@@ -101,6 +111,11 @@ test('only an admin edits; who comes second hears what changed', async () => {
 		sameDaySecondAttempt: true,
 		cardSlip: false,
 		blindCount: false,
+		insuranceBlocks: true,
+		licenceBlocks: true,
+		inspectionBlocks: false,
+		roadCardBlocks: false,
+		srcBlocks: false,
 		recipientListing: 'masked',
 	});
 	const late = await save({}, 1);

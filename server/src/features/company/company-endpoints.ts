@@ -5,8 +5,9 @@ import * as setup from '@sevk/contract/company/company-setup';
 import type { Database } from '../../db/database.ts';
 import { type Implementation, implement } from '../../http/endpoint/endpoint.ts';
 import { editCompany } from './company-commands.ts';
+import { readPolicies } from './company-policy-store.ts';
 import { readSetup, saveSetup } from './company-setup-store.ts';
-import { readCompany, readPolicies } from './company-store.ts';
+import { readCompany } from './company-store.ts';
 
 type Parts = { readonly db: Database; readonly readBackups: () => BackupsAnswer };
 

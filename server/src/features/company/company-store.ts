@@ -1,8 +1,8 @@
 import type { Company, CompanyRecord } from '@sevk/domain/company/company';
-import { type CompanyPolicies, companyPolicyDefaults } from '@sevk/domain/company/company-policies';
 import { sql } from 'kysely';
 import type { Database, Row, Tx } from '../../db/database.ts';
 import { companyId } from '../../db/ids.ts';
+import { policyEntries, readPolicies } from './company-policy-store.ts';
 
 function companyOf(row: Row<'company'>): Company {
 	return {
@@ -61,24 +61,4 @@ export async function saveCompany(tx: Tx, record: CompanyRecord, now: Date): Pro
 			.onConflict((conflict) => conflict.column('name').doUpdateSet({ value, updated_at: now }))
 			.execute();
 	}
-}
-
-const policyNames: Record<keyof CompanyPolicies, string> = {
-	maxAttempts: 'max_attempts',
-	branchDays: 'branch_days',
-	sameDaySecondAttempt: 'same_day_second_attempt',
-	recipientListing: 'recipient_listing',
-	cardSlip: 'card_slip',
-	blindCount: 'blind_count',
-};
-const policyEntries = Object.entries(policyNames) as [keyof CompanyPolicies, string][];
-
-/** The policies in force: set by an admin, or the defaults. */
-export async function readPolicies(db: Database): Promise<CompanyPolicies> {
-	const rows = await db.selectFrom('policies').select(['name', 'value']).execute();
-	const values = new Map(rows.map(({ name, value }) => [name, value]));
-	const set = policyEntries
-		.filter(([, name]) => values.has(name))
-		.map(([key, name]) => [key, values.get(name)]);
-	return { ...companyPolicyDefaults, ...Object.fromEntries(set) };
 }

@@ -18,7 +18,9 @@ export type StoredDriver = {
 	readonly nationalIdEnd: string | null;
 	readonly nationalIdSealed: string | null;
 	readonly licenceClass: LicenceClass | null;
+	readonly licenceUntil: string | null;
 	readonly srcDocument: string | null;
+	readonly srcUntil: string | null;
 	readonly shiftFrom: string | null;
 	readonly shiftTo: string | null;
 	readonly state: DriverState;
@@ -44,7 +46,9 @@ function driverOf(row: DriverRow): StoredDriver {
 		nationalIdEnd: row.national_id_last4,
 		nationalIdSealed: row.national_id_sealed,
 		licenceClass: row.licence_class as LicenceClass | null,
+		licenceUntil: row.licence_until,
 		srcDocument: row.src_document,
+		srcUntil: row.src_until,
 		shiftFrom: clockOf(row.shift_from),
 		shiftTo: clockOf(row.shift_to),
 		state: row.state,
@@ -133,7 +137,9 @@ function columns(driver: DriverColumns, now: Date) {
 		national_id_sealed: driver.nationalIdSealed,
 		national_id_last4: driver.nationalIdEnd,
 		licence_class: driver.licenceClass,
+		licence_until: driver.licenceUntil,
 		src_document: driver.srcDocument,
+		src_until: driver.srcUntil,
 		shift_from: driver.shiftFrom,
 		shift_to: driver.shiftTo,
 		state: driver.state,

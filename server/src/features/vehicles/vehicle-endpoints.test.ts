@@ -58,6 +58,7 @@ function fields(about: Partial<VehicleFields> = {}): VehicleFields {
 		ownership: 'owned',
 		inspectionUntil: '2027-01-31',
 		insuranceUntil: null,
+		roadCardUntil: null,
 		state: 'active',
 		offReason: null,
 		offFrom: null,

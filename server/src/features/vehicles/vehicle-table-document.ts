@@ -37,6 +37,7 @@ export function vehicleTable(depotName: (depotId: string) => string): {
 			{ head: words.ownership.label, kind: 'text', of: (row) => ownershipWords[row.ownership] },
 			{ head: words.inspectionUntil.label, kind: 'date', of: (row) => row.inspectionUntil },
 			{ head: words.insuranceUntil.label, kind: 'date', of: (row) => row.insuranceUntil },
+			{ head: words.roadCardUntil.label, kind: 'date', of: (row) => row.roadCardUntil },
 			{ head: 'Bugünkü Rota', kind: 'text', of: (row) => row.busyRouteNumber },
 			{ head: words.state.label, kind: 'text', of: stateOf },
 		],

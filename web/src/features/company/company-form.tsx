@@ -73,6 +73,7 @@ export function CompanyForm({ company }: { readonly company: CompanyAnswer }) {
 			<CompanyDetails form={form} mayEdit={mayEdit} />
 			<DeliveryRules form={form} mayEdit={mayEdit} />
 			<CashRules form={form} mayEdit={mayEdit} />
+			<PaperRules form={form} mayEdit={mayEdit} />
 			<PersonalData form={form} mayEdit={mayEdit} />
 			<FormProblem error={edit.error} />
 			{mayEdit && dirty ? (
@@ -212,6 +213,28 @@ function CashRules({ form, mayEdit }: FieldsProps) {
 					{...form.getInputProps('blindCount', { type: 'checkbox' })}
 				/>
 			</div>
+		</CompanyPanel>
+	);
+}
+
+const paperRules = [
+	['insuranceBlocks', 'Trafik sigortası'],
+	['licenceBlocks', 'Ehliyet'],
+	['inspectionBlocks', 'Muayene'],
+	['roadCardBlocks', 'K belgesi (taşıt kartı)'],
+	['srcBlocks', 'SRC belgesi'],
+] as const;
+
+function PaperRules({ form, mayEdit }: FieldsProps) {
+	return (
+		<CompanyPanel
+			title="Süresi dolan belge çıkışı engeller"
+			note="Kapalı olanlar yalnızca uyarır. Tarihler araç ve sürücü kaydındadır; 30 gün kala uyarı başlar."
+			mayEdit={mayEdit}
+		>
+			{paperRules.map(([name, label]) => (
+				<Switch key={name} label={label} {...form.getInputProps(name, { type: 'checkbox' })} />
+			))}
 		</CompanyPanel>
 	);
 }

@@ -7,6 +7,7 @@ import { driverStates, licenceClasses, srcDocuments } from '@sevk/domain/drivers
 import { driverRefusals, driverStateWords } from '@sevk/domain/drivers/driver-words';
 import { fieldErrors } from '../../api/connection/problem.ts';
 import { useDepotChoices } from '../../api/state/depot-name.ts';
+import { DateField } from '../../ui/date/date-field.tsx';
 import { TimeField } from '../../ui/date/time-field.tsx';
 import { RecordForm } from '../../ui/definition/record-form.tsx';
 import { useRecordActs } from '../../ui/definition/use-record-acts.ts';
@@ -80,7 +81,9 @@ export function DriverForm({ driver, onClose }: Props) {
 				options={licenceClasses}
 				{...fieldOf(form, 'licenceClass')}
 			/>
+			<DateField label="Ehliyet Bitiş" clearable {...fieldOf(form, 'licenceUntil')} />
 			<Autocomplete label="SRC Belgesi" data={[...srcDocuments]} {...field('srcDocument')} />
+			<DateField label="SRC Bitiş" clearable {...fieldOf(form, 'srcUntil')} />
 			<FormGroup title="Çalışma" />
 			<TimeField label="Vardiya Başlangıç" clearable {...fieldOf(form, 'shiftFrom')} />
 			<TimeField label="Vardiya Bitiş" clearable {...fieldOf(form, 'shiftTo')} />
@@ -96,7 +99,9 @@ function draftOf(driver: Driver | null, depotId: string): Draft {
 		phone: driver?.phone ? formatPhone(driver.phone) : '',
 		nationalId: '',
 		licenceClass: driver?.licenceClass ?? null,
+		licenceUntil: driver?.licenceUntil ?? null,
 		srcDocument: driver?.srcDocument ?? '',
+		srcUntil: driver?.srcUntil ?? null,
 		shiftFrom: driver?.shiftFrom ?? null,
 		shiftTo: driver?.shiftTo ?? null,
 		state: driver?.state ?? 'active',

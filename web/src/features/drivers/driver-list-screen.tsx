@@ -15,6 +15,7 @@ import { StatusChip } from '../../ui/status/status-chip.tsx';
 import type { Column } from '../../ui/table/data-table-column.ts';
 import { CardFacts } from '../../ui/value/card-facts.tsx';
 import { CellLines } from '../../ui/value/cell-lines.tsx';
+import { PaperChip } from '../vehicles/vehicle-facts.tsx';
 import { DriverForm } from './driver-form.tsx';
 import { useDrivers } from './driver-queries.ts';
 
@@ -58,7 +59,7 @@ export function DriverListScreen() {
 						title={row.fullName}
 						note={row.phone ? formatPhone(row.phone) : 'Telefon yok'}
 						chip={<DriverState driver={row} />}
-						left={depotName(row.depotId)}
+						left={<PaperChip dates={row} otherwise={depotName(row.depotId)} />}
 						right={row.openDebtKurus > 0 ? formatKurus(row.openDebtKurus) : row.busyRouteNumber}
 					/>
 				)}
@@ -88,7 +89,12 @@ function columnsWith(depotName: (depotId: string) => string): readonly Column<Dr
 			key: 'licence',
 			head: 'Ehliyet / SRC',
 			from: 760,
-			cell: (row) => [row.licenceClass, row.srcDocument].filter(Boolean).join(' · ') || '—',
+			cell: (row) => (
+				<CellLines
+					top={[row.licenceClass, row.srcDocument].filter(Boolean).join(' · ') || '—'}
+					below={<PaperChip dates={row} />}
+				/>
+			),
 		},
 		{
 			key: 'shift',

@@ -1,7 +1,8 @@
 import type { Vehicle } from '@sevk/contract/vehicles/vehicles';
-import { formatDate, todayIn } from '@sevk/domain/common/date/date';
+import { formatDate, type ServiceDate, todayIn } from '@sevk/domain/common/date/date';
 import { formatDecimal } from '@sevk/domain/common/format/number-format';
-import { expiryWarnings } from '@sevk/domain/vehicles/vehicle-expiry';
+import { expiryWarnings, type Paper, type PaperDates } from '@sevk/domain/vehicles/vehicle-expiry';
+import type { ReactNode } from 'react';
 import { StatusChip } from '../../ui/status/status-chip.tsx';
 
 /** "1.500 kg · 300 koli", or a dash without values. */
@@ -19,20 +20,52 @@ export function capacityWords(vehicle: Vehicle): string {
 	);
 }
 
+/** Names of papers that fit into a chip. */
+const shortPaperWords: Record<Paper, string> = {
+	inspection: 'Muayene',
+	insurance: 'Sigorta',
+	roadCard: 'K belgesi',
+	licence: 'Ehliyet',
+	src: 'SRC',
+};
+
+/**
+ * Papers that end soon or have ended, behind a name in a choice: "Sigorta 04.03.2026".
+ * @example paperNote({ insuranceUntil: '2026-03-04' }, '2026-03-05') // ' · Sigorta 04.03.2026'
+ */
+export function paperNote(dates: PaperDates, day: ServiceDate): string {
+	return expiryWarnings(dates, day)
+		.map(({ document, until }) => ` · ${shortPaperWords[document]} ${formatDate(until)}`)
+		.join('');
+}
+
+type PaperChipProps = {
+	readonly dates: PaperDates;
+	/** Shown while no paper ends soon. */
+	readonly otherwise?: ReactNode;
+};
+
+/** A chip for the paper that ends first, or has ended. */
+export function PaperChip({ dates, otherwise = null }: PaperChipProps) {
+	const [first] = expiryWarnings(dates, todayIn(new Date())).toSorted((one, other) =>
+		one.until.localeCompare(other.until),
+	);
+	if (first === undefined) return otherwise;
+	return (
+		<span title={first.sentence}>
+			<StatusChip
+				size="sm"
+				tone={first.state === 'expired' ? 'red' : 'amber'}
+				label={`${shortPaperWords[first.document]} ${formatDate(first.until)}`}
+			/>
+		</span>
+	);
+}
+
 /** Expiry dates of documents; a chip for one that expires soon. */
 export function VehiclePapers({ vehicle }: { readonly vehicle: Vehicle }) {
-	const [first] = expiryWarnings(vehicle, todayIn(new Date()));
-	if (first) {
-		return (
-			<span title={first.sentence}>
-				<StatusChip
-					size="sm"
-					tone={first.state === 'expired' ? 'red' : 'amber'}
-					label={`${first.document === 'inspection' ? 'Muayene' : 'Sigorta'} ${formatDate(first.until)}`}
-				/>
-			</span>
-		);
-	}
+	const today = todayIn(new Date());
+	if (expiryWarnings(vehicle, today).length > 0) return <PaperChip dates={vehicle} />;
 	const dates = [vehicle.inspectionUntil, vehicle.insuranceUntil];
 	return <>{dates.map((date) => (date === null ? '—' : formatDate(date))).join(' / ')}</>;
 }

@@ -136,6 +136,11 @@ function StateFields({ form }: FieldsProps) {
 			<FormGroup title="Belgeler ve durum" />
 			<DateField label="Muayene Bitiş" clearable {...fieldOf(form, 'inspectionUntil')} />
 			<DateField label="Trafik Sigortası Bitiş" clearable {...fieldOf(form, 'insuranceUntil')} />
+			<DateField
+				label="K Belgesi (Taşıt Kartı) Bitiş"
+				clearable
+				{...fieldOf(form, 'roadCardUntil')}
+			/>
 			<Select label="Durum" options={stateChoices} {...fieldOf(form, 'state')} />
 			{form.values.state === 'active' ? null : (
 				<>
@@ -176,6 +181,7 @@ function emptyFields(depotId: string, capacityKg: number | null): VehicleFields 
 		ownership: 'owned',
 		inspectionUntil: null,
 		insuranceUntil: null,
+		roadCardUntil: null,
 		state: 'active',
 		offReason: null,
 		offFrom: null,

@@ -15,7 +15,7 @@ import { StatusChip } from '../../ui/status/status-chip.tsx';
 import type { Column } from '../../ui/table/data-table-column.ts';
 import { CardFacts } from '../../ui/value/card-facts.tsx';
 import { CellLines } from '../../ui/value/cell-lines.tsx';
-import { capacityWords, VehiclePapers } from './vehicle-facts.tsx';
+import { capacityWords, PaperChip, VehiclePapers } from './vehicle-facts.tsx';
 import { VehicleForm } from './vehicle-form.tsx';
 import { useVehicles } from './vehicle-queries.ts';
 
@@ -57,7 +57,7 @@ export function VehicleListScreen() {
 						title={formatPlate(row.plate)}
 						note={[typeName(row.vehicleType), row.make, row.model].filter(Boolean).join(' · ')}
 						chip={<VehicleState vehicle={row} />}
-						left={capacityWords(row)}
+						left={<PaperChip dates={row} otherwise={capacityWords(row)} />}
 						right={depotName(row.depotId)}
 					/>
 				)}

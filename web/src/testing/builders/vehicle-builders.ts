@@ -20,6 +20,7 @@ export function vehicle(change: Partial<Vehicle> = {}): Vehicle {
 		ownership: 'owned',
 		inspectionUntil: '2027-05-01',
 		insuranceUntil: '2027-06-01',
+		roadCardUntil: null,
 		state: 'active',
 		offReason: null,
 		offFrom: null,

@@ -16,7 +16,7 @@ import { lacksCardSlip } from '@sevk/domain/reasons/collection-method';
 import { timeOnRoute } from '@sevk/domain/routes/common/route-device-time';
 import type { Tx } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
-import { readPolicies } from '../../company/company-store.ts';
+import { readPolicies } from '../../company/company-policy-store.ts';
 import { claimFile } from '../../files/file-claim-commands.ts';
 import { moveOrders } from '../../orders/edit/order-move-commands.ts';
 import { findReason } from '../../reasons/reason-store.ts';

@@ -11,7 +11,7 @@ import {
 import { timeOf } from '../../../db/act.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Caller } from '../../../http/endpoint/caller.ts';
-import { readPolicies } from '../../company/company-store.ts';
+import { readPolicies } from '../../company/company-policy-store.ts';
 import { insertBranchCollection, readRemainingDue } from '../common/branch-collection-store.ts';
 import { lockPackages, movePiecesAtCounter, type OrderPiece } from '../common/order-piece-store.ts';
 import { findLastAttempt, type StoredOrder, saveNextStep } from '../common/order-store.ts';

@@ -10,7 +10,7 @@ import type { ReasonNextStep } from '@sevk/domain/reasons/reason';
 import { sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
 import type { Caller } from '../../../http/endpoint/caller.ts';
-import { readPolicies } from '../../company/company-store.ts';
+import { readPolicies } from '../../company/company-policy-store.ts';
 import { readBranchCollections } from '../common/branch-collection-store.ts';
 import { receiverAnswer, recipientAnswer } from '../common/order-recipient-answer.ts';
 import { readRecipientView } from '../common/order-recipient-store.ts';

@@ -11,7 +11,7 @@ import { type Act, runIdempotent, timeOf } from '../../../db/act.ts';
 import type { Database, Tx } from '../../../db/database.ts';
 import { refuseStale } from '../../../db/stale.ts';
 import type { Caller } from '../../../http/endpoint/caller.ts';
-import { readPolicies } from '../../company/company-store.ts';
+import { readPolicies } from '../../company/company-policy-store.ts';
 import { lockOrders } from '../../orders/common/order-state-store.ts';
 import { lockOrder } from '../../orders/common/order-store.ts';
 import { decideLockedOrder, refuseNextStep } from '../../orders/edit/order-next-step-commands.ts';

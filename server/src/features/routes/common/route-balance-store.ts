@@ -1,7 +1,5 @@
 // Piece counts for the custody balance of a route, from debit lines and planned orders.
-import { acceptedDebitStates, loadingDebitStates } from '@sevk/domain/debits/common/debit';
 import { waitingHolders } from '@sevk/domain/orders/common/piece-custody';
-import type { DepartureFacts } from '@sevk/domain/routes/common/route-guards';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
 import { sqlList } from '../../../db/sql/sql-list.ts';
@@ -64,29 +62,6 @@ export const onVehicle = (depotId: RawBuilder<unknown>) => sql`h.depot_id = ${de
 	and h.holder in ('debit:' || d.id, 'loading:' || d.id)
 	-- The predicate of the partial index on holders.
 	and h.holder <> 'depot' and h.holder <> 'recipient'`;
-
-/** The facts of the departure guard (hard guard 3). */
-export async function readDepartureFacts(
-	db: Database,
-	depotId: string,
-	routeId: string,
-): Promise<DepartureFacts> {
-	const [depot, route] = [sql`${depotId}::uuid`, sql`${routeId}::uuid`];
-	const { rows } = await sql<DepartureFacts>`
-		select
-			(select count(*) from (${pendingPieces(depot, route)}) p)::int as "pendingPieces",
-			count(distinct d.id) filter (where d.state in ${sqlList(acceptedDebitStates)}) > 0
-				and count(distinct d.id) filter (where d.state in ${sqlList(loadingDebitStates)}) = 0
-				as accepted,
-			coalesce(bool_or(d.state = 'disputed'), false) as disputed,
-			count(l.id) filter (where l.state = 'debited')::int as "loadedPieces"
-		from debits d
-		left join debit_lines l on l.depot_id = ${depot} and l.debit_id = d.id
-		where d.depot_id = ${depot} and d.route_id = ${route} and d.state <> 'cancelled'`.execute(db);
-	const [facts] = rows;
-	if (facts === undefined) throw new Error('an aggregate gives one row');
-	return facts;
-}
 
 /** Orders of a route with a piece on its vehicle, which may not be removed from the route. */
 export async function readLoadedOrders(

@@ -19,12 +19,12 @@ import { overloadWarning } from '@sevk/domain/routes/common/route-words';
 import { dateWarning } from '@sevk/domain/routes/plan/route-fit';
 import { stopWindow } from '@sevk/domain/routes/stop/route-risk';
 import { loadOf } from '@sevk/domain/vehicles/vehicle-capacity';
-import { expiryWarnings } from '@sevk/domain/vehicles/vehicle-expiry';
+import { expiryWarnings, type PaperDates } from '@sevk/domain/vehicles/vehicle-expiry';
 import type { Database } from '../../../db/database.ts';
 import { findDepotOf } from '../../../db/depot-of.ts';
 import { clockOf, pointOf } from '../../../db/sql/row-values.ts';
 import type { Caller } from '../../../http/endpoint/caller.ts';
-import { readPolicies } from '../../company/company-store.ts';
+import { readPolicies } from '../../company/company-policy-store.ts';
 import { receiverAnswer, recipientAnswer } from '../../orders/common/order-recipient-answer.ts';
 import { readVehiclePosition } from '../common/route-vehicle-store.ts';
 import { readDeparture } from './route-departure-answer.ts';
@@ -33,6 +33,7 @@ import {
 	type RouteDebitRow,
 	type RouteOrderRow,
 	readDepotPlace,
+	readDriverPapers,
 	readRouteDebits,
 	readRouteOrders,
 	readVehiclePapers,
@@ -61,10 +62,11 @@ export async function readRouteDetail(db: Database, caller: Caller, routeId: str
 	const newest = { by: 'serviceDate', direction: 'desc', after: null, limit: 1 } as const;
 	const [row] = await listRouteRows(db, { depotId, onlyDriver, routeId }, newest);
 	if (row === undefined) return notFound();
-	const [orders, debits, papers, depotPoint, vehiclePlace] = await Promise.all([
+	const [orders, debits, papers, driverPapers, depotPoint, vehiclePlace] = await Promise.all([
 		readRouteOrders(db, row.depotId, row.id),
 		readRouteDebits(db, row.depotId, row.id),
 		readVehiclePapers(db, row.vehicleId),
+		readDriverPapers(db, row.driverId),
 		readDepotPlace(db, row.depotId),
 		readVehiclePosition(db, row.depotId, row.id),
 	]);
@@ -101,7 +103,11 @@ export async function readRouteDetail(db: Database, caller: Caller, routeId: str
 		debits: debits.map(debitAnswer),
 		warnings: openRouteStates.includes(row.state)
 			? [
-					...warningsOf(row.serviceDate, papers, overloadWarning(load, capacity)),
+					...warningsOf(
+						row.serviceDate,
+						{ ...papers, ...driverPapers },
+						overloadWarning(load, capacity),
+					),
 					...[dateWarning(waitingOf(carried), row.serviceDate)].filter((it) => it !== null),
 				]
 			: [],
@@ -129,16 +135,9 @@ function waitingOf(rows: readonly RouteOrderRow[]): RouteOrderRow[] {
 	return rows.filter(({ result }) => result === 'pending');
 }
 
-function warningsOf(
-	serviceDate: string,
-	papers: { inspectionUntil: string | null; insuranceUntil: string | null } | null,
-	overload: string | null,
-): string[] {
-	const expired =
-		papers === null
-			? []
-			: expiryWarnings(papers, serviceDate).filter(({ state }) => state === 'expired');
-	const sentences = expired.map(({ sentence }) => sentence);
+function warningsOf(serviceDate: string, papers: PaperDates, overload: string | null): string[] {
+	const warnings = expiryWarnings(papers, serviceDate);
+	const sentences = warnings.map(({ sentence }) => sentence);
 	return overload === null ? sentences : [...sentences, overload];
 }
 

@@ -6,7 +6,7 @@ import { mayBePlanned, type VehicleState } from '@sevk/domain/vehicles/vehicle';
 import type { VehicleType } from '@sevk/domain/vehicles/vehicle-type';
 import type { Database } from '../../../db/database.ts';
 import { clockOf } from '../../../db/sql/row-values.ts';
-import { readDepartureFacts } from '../common/route-balance-store.ts';
+import { readDepartureFacts } from '../common/route-departure-store.ts';
 import {
 	type RouteDebitRow,
 	type RouteOrderRow,
@@ -41,6 +41,7 @@ export async function readDeparture(
 		going.filter(which).map(({ orderId }) => orderId);
 	return {
 		...facts,
+		expiredPapers: [...facts.expiredPapers],
 		serviceDate: row.serviceDate,
 		leftPieces: balance.notDebited,
 		debitId: debits.find(({ state }) => state !== 'cancelled')?.id ?? null,
@@ -53,6 +54,7 @@ export async function readDeparture(
 			),
 			inspectionUntil: vehicle.inspectionUntil,
 			insuranceUntil: vehicle.insuranceUntil,
+			roadCardUntil: vehicle.roadCardUntil,
 			lastReturnKm,
 		},
 		driver: driver && {
@@ -61,7 +63,9 @@ export async function readDeparture(
 				retired: driver.retiredAt !== null,
 			}),
 			licenceClass: driver.licenceClass,
+			licenceUntil: driver.licenceUntil,
 			srcDocument: driver.srcDocument,
+			srcUntil: driver.srcUntil,
 		},
 		load,
 		capacity,

@@ -180,6 +180,7 @@ export async function readVehiclePapers(db: Database, vehicleId: string | null) 
 			'capacity_kg as kg',
 			'inspection_until as inspectionUntil',
 			'insurance_until as insuranceUntil',
+			'road_card_until as roadCardUntil',
 		])
 		.where('id', '=', vehicleId)
 		.executeTakeFirst();
@@ -216,6 +217,7 @@ export async function readDriverPapers(db: Database, driverId: string | null) {
 		.selectFrom('drivers')
 		.select(['state', 'retired_at as retiredAt'])
 		.select(['licence_class as licenceClass', 'src_document as srcDocument'])
+		.select(['licence_until as licenceUntil', 'src_until as srcUntil'])
 		.where('id', '=', driverId)
 		.executeTakeFirst();
 	return row ?? null;

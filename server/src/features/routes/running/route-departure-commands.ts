@@ -16,7 +16,8 @@ import {
 	stepRoute,
 	versionAnswer,
 } from '../common/route-act-commands.ts';
-import { readDepartureFacts, readLoadedOrders } from '../common/route-balance-store.ts';
+import { readLoadedOrders } from '../common/route-balance-store.ts';
+import { readDepartureFacts } from '../common/route-departure-store.ts';
 import { readActiveOrders, releaseRouteOrders, saveResults } from '../common/route-order-store.ts';
 import { type StoredRoute, updateRoute } from '../common/route-store.ts';
 import { makeReady, refreshRouteAfterResults, refreshStops } from './route-state-commands.ts';

@@ -1,5 +1,6 @@
 import * as outing from '@sevk/contract/routes/route-outing';
 import * as contract from '@sevk/contract/routes/routes';
+import { addDays, formatDate } from '@sevk/domain/common/date/date';
 import { isRefusal } from '@sevk/domain/common/rule/refusal';
 import { afterAll, expect, test } from 'vitest';
 import { newId } from '../../../db/ids.ts';
@@ -75,6 +76,33 @@ test('refuses the departure of an incomplete route with all reasons in one sente
 	const remove = { params: { routeId: route.routeId }, body: { orderIds: [first] } };
 	const removal = await send(contract.removeRouteOrders, remove);
 	expect(removal.body.rows[0]).toMatchObject({ done: false, code: 'route/order-in-custody' });
+});
+
+test('an expired insurance or licence prevents the departure until the record is mended', async () => {
+	const route = await aRoute(db, depotId, await someOrders(db, depotId, [{}]));
+	await loadRoute(db, route);
+	const { departure } = await show(route);
+	const day = addDays(departure?.serviceDate ?? '', -1);
+	const papers = (until: string | null) =>
+		db.updateTable('vehicles').set({ insurance_until: until, inspection_until: until });
+	await papers(day).where('id', '=', route.vehicleId).execute();
+	const licence = db.updateTable('drivers').set({ licence_until: day });
+	await licence.where('id', '=', route.driverId).execute();
+	const words = [
+		`trafik sigortası ${formatDate(day)} tarihinde doldu`,
+		`ehliyet ${formatDate(day)} tarihinde doldu`,
+	];
+	expect(await depart(route)).toMatchObject({
+		status: 409,
+		body: { detail: `Rota çıkışa hazır değil: ${words.join(', ')}.` },
+	});
+	const blocked = await show(route);
+	expect(blocked.departure?.expiredPapers.map((paper) => paper.words)).toEqual(words);
+	expect(blocked.warnings).toContain(`Muayene süresi ${formatDate(day)} tarihinde doldu.`);
+	await papers(null).where('id', '=', route.vehicleId).execute();
+	const renewed = db.updateTable('drivers').set({ licence_until: null });
+	await renewed.where('id', '=', route.driverId).execute();
+	expect((await depart(route)).status).toBe(200);
 });
 
 test('loaded orders depart, the others go back to the pool', async () => {

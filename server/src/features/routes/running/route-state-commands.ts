@@ -12,8 +12,8 @@ import { departureBlock } from '@sevk/domain/routes/common/route-guards';
 import { type RouteAct, routeAfter } from '@sevk/domain/routes/common/route-transitions';
 import type { Tx } from '../../../db/database.ts';
 import { type RouteStep, stepRoute } from '../common/route-act-commands.ts';
-import { readDepartureFacts } from '../common/route-balance-store.ts';
 import { refuseBusyAssignees } from '../common/route-busy-guard.ts';
+import { readDepartureFacts } from '../common/route-departure-store.ts';
 import { saveResults } from '../common/route-order-store.ts';
 import {
 	readStopResults,

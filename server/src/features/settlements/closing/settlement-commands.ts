@@ -22,7 +22,7 @@ import { recordEvent } from '../../../db/events.ts';
 import { newId } from '../../../db/ids.ts';
 import { refuseStale } from '../../../db/stale.ts';
 import type { Caller } from '../../../http/endpoint/caller.ts';
-import { readPolicies } from '../../company/company-store.ts';
+import { readPolicies } from '../../company/company-policy-store.ts';
 import {
 	actOnRoute,
 	type RouteCommandContext,

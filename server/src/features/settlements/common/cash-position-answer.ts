@@ -9,7 +9,7 @@ import {
 	currentAttempt,
 } from '@sevk/domain/settlements/settlement-count-round';
 import type { Database } from '../../../db/database.ts';
-import { readPolicies } from '../../company/company-store.ts';
+import { readPolicies } from '../../company/company-policy-store.ts';
 import type { StoredRoute } from '../../routes/common/route-store.ts';
 import { readLastRound, type StoredCount } from './cash-count-store.ts';
 import { readDebts, type StoredDebt } from './driver-debt-store.ts';

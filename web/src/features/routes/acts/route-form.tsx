@@ -13,6 +13,7 @@ import { Modal } from '../../../ui/dialog/modal.tsx';
 import { notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';
 import { Select } from '../../../ui/select/select.tsx';
 import { DepotSelect } from '../../depots/depot-select.tsx';
+import { paperNote } from '../../vehicles/vehicle-facts.tsx';
 import { useCrew } from '../common/route-queries.ts';
 
 type Props = {
@@ -188,7 +189,7 @@ function CrewFields({ route, depotId, day, value, onVehicle, onDriver }: CrewFie
 				clearable
 				options={crew.vehicles.map((vehicle) => ({
 					...vehicle,
-					label: `${formatPlate(vehicle.plate)} · ${typeName(vehicle.vehicleType)}`,
+					label: `${formatPlate(vehicle.plate)} · ${typeName(vehicle.vehicleType)}${paperNote(vehicle, day)}`,
 				}))}
 				valueKey="id"
 				value={value.vehicleId}
@@ -200,8 +201,10 @@ function CrewFields({ route, depotId, day, value, onVehicle, onDriver }: CrewFie
 				label="Sürücü / Kurye"
 				search
 				clearable
-				options={crew.drivers}
-				name="fullName"
+				options={crew.drivers.map((driver) => ({
+					...driver,
+					label: `${driver.fullName}${paperNote(driver, day)}`,
+				}))}
 				valueKey="id"
 				value={value.driverId}
 				onChange={onDriver}

@@ -1,0 +1,28 @@
+import { type CompanyPolicies, companyPolicyDefaults } from '@sevk/domain/company/company-policies';
+import type { Database } from '../../db/database.ts';
+
+const policyNames: Record<keyof CompanyPolicies, string> = {
+	maxAttempts: 'max_attempts',
+	branchDays: 'branch_days',
+	sameDaySecondAttempt: 'same_day_second_attempt',
+	recipientListing: 'recipient_listing',
+	cardSlip: 'card_slip',
+	blindCount: 'blind_count',
+	insuranceBlocks: 'insurance_blocks',
+	licenceBlocks: 'licence_blocks',
+	inspectionBlocks: 'inspection_blocks',
+	roadCardBlocks: 'road_card_blocks',
+	srcBlocks: 'src_blocks',
+};
+/** Each policy with the name of its row. */
+export const policyEntries = Object.entries(policyNames) as [keyof CompanyPolicies, string][];
+
+/** The policies in force: set by an admin, or the defaults. */
+export async function readPolicies(db: Database): Promise<CompanyPolicies> {
+	const rows = await db.selectFrom('policies').select(['name', 'value']).execute();
+	const values = new Map(rows.map(({ name, value }) => [name, value]));
+	const set = policyEntries
+		.filter(([, name]) => values.has(name))
+		.map(([key, name]) => [key, values.get(name)]);
+	return { ...companyPolicyDefaults, ...Object.fromEntries(set) };
+}

@@ -32,7 +32,10 @@ export async function installShell({ version, files }: ShellList): Promise<void>
 			}
 		}
 	});
-	await Promise.all(workers);
+	// Files on their way are stored as well before the failure of another is reported.
+	for (const outcome of await Promise.allSettled(workers)) {
+		if (outcome.status === 'rejected') throw outcome.reason;
+	}
 	await shell.put(completeMark, new Response('1'));
 }
 

@@ -107,7 +107,7 @@ function Scanning({ delivery, board, total }: ScanningProps) {
 						{formatDate(answer.serviceDate ?? '')}
 					</p>
 				) : null}
-				{lineId === null ? null : (
+				{lineId === null || board?.state !== 'open' ? null : (
 					<Button
 						variant="default"
 						leftSection={<IconArrowBackUp size={16} />}

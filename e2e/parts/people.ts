@@ -32,10 +32,16 @@ export async function fillSignIn(page: Page, email: string, password: string): P
  */
 export async function scan(page: Page, barcode: string): Promise<void> {
 	const scanner = await page.context().newCDPSession(page);
-	const press = (key: string, text: string) => [
-		scanner.send('Input.dispatchKeyEvent', { type: 'keyDown', key, text }),
-		scanner.send('Input.dispatchKeyEvent', { type: 'keyUp', key }),
-	];
-	await Promise.all([...[...barcode].flatMap((key) => press(key, key)), ...press('Enter', '\r')]);
+	// The times are those of a scanner, also when the machine is slow.
+	const startS = Date.now() / 1_000;
+	const press = (key: string, text: string, index: number) => {
+		const timestamp = startS + index * 0.005;
+		return [
+			scanner.send('Input.dispatchKeyEvent', { type: 'keyDown', key, text, timestamp }),
+			scanner.send('Input.dispatchKeyEvent', { type: 'keyUp', key, timestamp }),
+		];
+	};
+	const keys = [...barcode].flatMap((key, index) => press(key, key, index));
+	await Promise.all([...keys, ...press('Enter', '\r', barcode.length)]);
 	await scanner.detach();
 }

@@ -52,6 +52,14 @@ export default ({ production: onlyProduction }) => ({
 			project: sources('src/testing/**', 'src/gallery/**'),
 			ignoreDependencies: ['@fontsource-variable/inter'],
 		},
+		native: {
+			entry: production(['tasks/*.mjs']),
+			project: production(['tasks/**/*.mjs']),
+			// The plugins are code of the phones, which `cap sync` finds by name.
+			ignoreDependencies: ['@aparajita/*', '@capacitor/*', '@capgo/*'].map(
+				(name) => new RegExp(`^${name.replace('*', '')}`),
+			),
+		},
 		e2e: {
 			playwright: { config: ['playwright.config.ts', 'playwright.wide.config.ts'] },
 			ignoreDependencies: ['@capacitor/android'],

@@ -162,38 +162,6 @@ test.describe('pano', () => {
 		await page.keyboard.press('Enter');
 		await expect.poll(() => lineOf(second.id)).toEqual(['PN-1']);
 	});
-
-	test('havuz yazarken süzülür, süzgeç ve görünüm adreste kalır', async ({ page }) => {
-		const { depotId } = await aDay();
-		await openRoutes(page, url, depotId, '');
-		await page.getByRole('radiogroup', { name: 'Görünüm' }).getByText('Pano').click();
-		await expect(page).toHaveURL(/gorunum=pano/);
-		await page.getByLabel('Havuzda ara').fill('pn-4');
-		await expect(card(pool(page), 'PN-1')).toBeHidden();
-		await expect(page).toHaveURL(/havuz=pn-4/);
-		await page.reload();
-		await expect(card(pool(page), 'PN-4')).toBeVisible();
-		await expect(card(pool(page), 'PN-1')).toBeHidden();
-		await page.getByLabel('Havuzda ara').fill('bulunmayan');
-		await pool(page).getByRole('button', { name: 'Filtreleri Temizle' }).click();
-		await expect(card(pool(page), 'PN-1')).toBeVisible();
-	});
-});
-
-test('havuzun getirilmeyen siparişleri panoda ve haritada sayıyla görünür', {
-	tag: '@map',
-}, async ({ page }) => {
-	const { depotId } = await aDay();
-	await page.route(/\/api\/route-map\?/, async (route) => {
-		const response = await route.fetch();
-		await route.fulfill({ response, json: { ...(await response.json()), leftOut: 3412 } });
-	});
-	const beyond = 'Havuzda 3.412 sipariş daha var; tarihe ya da depoya göre daraltın.';
-	await openRoutes(page, url, depotId, '?gorunum=pano');
-	await expect(pool(page).getByText(beyond)).toBeVisible();
-	await openRoutes(page, url, depotId, '?gorunum=harita');
-	await expect(page.getByRole('region', { name: 'Rotalar haritası' })).toBeVisible();
-	await expect(page.getByText(beyond)).toBeVisible();
 });
 
 test.describe('harita ve liste', () => {
@@ -238,37 +206,6 @@ test.describe('harita ve liste', () => {
 		await page.keyboard.press('Control+z');
 		await expect(page.getByText('Geri alındı: 6 sipariş.')).toBeVisible();
 		await expect(page.getByRole('region', { name: /^Rota RT-P\d{4}-\d{6}-03/ })).toHaveCount(0);
-	});
-
-	test('satır rotanın kartını açar; kart adreste kalır ve rotaya götürür', async ({ page }) => {
-		const depotId = await demoDepot(api, 'UMR');
-		await openRoutes(page, url, depotId, '');
-		const row = page.getByRole('row', { name: /Dağıtımda/ }).first();
-		await row.click();
-		await expect(page).toHaveURL(/rota=/);
-		const details = page.getByRole('region', { name: /^Rota RT-/ });
-		await expect(details.getByText(/Sıradaki durak:/)).toBeVisible();
-		await page.reload();
-		await expect(details).toBeVisible();
-		await details.getByRole('link', { name: 'Rotayı Aç' }).click();
-		await expect(page).toHaveURL(/\/route\//);
-	});
-
-	test('sütunlar seçilir ve sayfa yana taşmaz', async ({ page }) => {
-		const depotId = await demoDepot(api, 'UMR');
-		await openRoutes(page, url, depotId, '');
-		await expect(page.getByRole('columnheader', { name: 'Tahsilat' })).toBeHidden();
-		await page.getByRole('button', { name: 'Sütunlar' }).click();
-		await page.getByRole('checkbox', { name: 'Tahsilat' }).click();
-		await page.getByRole('checkbox', { name: 'Son konum' }).click();
-		await expect(page.getByRole('columnheader', { name: 'Tahsilat' })).toBeAttached();
-		await expect(page.getByRole('columnheader', { name: 'Son konum' })).toBeAttached();
-		const over = await page.evaluate(
-			() => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-		);
-		expect(over).toBeLessThanOrEqual(0);
-		await page.reload();
-		await expect(page.getByRole('columnheader', { name: 'Son konum' })).toBeAttached();
 	});
 });
 

@@ -1,15 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { expect, type Page, test } from '@playwright/test';
+import { demoAddress, demoPassword } from './parts/demo-session.ts';
+import { callsTo, enterShell, sendFromPhone } from './parts/native-bridge.ts';
 import { site } from './parts/site.ts';
 
 const url = site.demoUrl;
-
-type Call = {
-	readonly pluginId?: string;
-	readonly methodName?: string;
-	readonly options?: unknown;
-};
 
 const statusBarCalls = [
 	{ methodName: 'setStyle', options: { style: 'DARK' } },
@@ -21,7 +15,7 @@ const statusBarCalls = [
 test('kabukta durum çubuğu: koyu yazı biçimi, #ff2800, sayfanın üstüne binmez, görünür', async ({
 	page,
 }) => {
-	await inShell(page, null);
+	await enterShell(page);
 	await page.goto(`${url}/login`);
 	await expect.poll(() => callsTo(page, 'StatusBar')).toEqual(statusBarCalls);
 
@@ -35,17 +29,19 @@ test('kabukta durum çubuğu: koyu yazı biçimi, #ff2800, sayfanın üstüne bi
 	expect(strip).toEqual({ height: '32px', backgroundColor: 'rgb(255, 40, 0)' });
 });
 
-test('bir adımı reddeden sistemde diğer adımlar yapılır; hata yalnız günlüğe yazılır', async ({
+test('bir adımı reddeden, birine hiç yanıt vermeyen sistemde diğer adımlar yapılır; hata yalnız günlüğe yazılır', async ({
 	page,
 }) => {
 	const warnings: string[] = [];
 	page.on('console', (message) => {
 		if (message.type() === 'warning') warnings.push(message.text());
 	});
-	await inShell(page, 'setBackgroundColor');
+	await enterShell(page, { refused: 'setBackgroundColor', silent: 'setStyle' });
 	await page.goto(`${url}/login`);
 	await expect.poll(() => callsTo(page, 'StatusBar')).toEqual(statusBarCalls);
-	expect(warnings.join()).toContain('Durum çubuğu ayarlanamadı (setBackgroundColor).');
+	await expect
+		.poll(() => warnings.join())
+		.toContain('Durum çubuğu ayarlanamadı (setBackgroundColor).');
 	await expect(page.getByRole('alert')).toHaveCount(0);
 	await expect(page.getByRole('status')).toHaveCount(0);
 	await expect(page.getByRole('button', { name: 'Giriş Yap' })).toBeVisible();
@@ -56,43 +52,74 @@ test('tarayıcıda kabuktan hiçbir şey yüklenmez', async ({ page }) => {
 	page.on('request', (request) => files.push(request.url()));
 	await page.goto(`${url}/login`);
 	await expect(page.getByRole('button', { name: 'Giriş Yap' })).toBeVisible();
-	expect(files.filter((file) => /status-bar/.test(file))).toEqual([]);
+	// The question whether there is a shell is asked everywhere.
+	const ofShell = /status-bar|native-(?!platform)|session-native|device-files/;
+	expect(files.filter((file) => ofShell.test(file))).toEqual([]);
 	expect(await page.evaluate(() => 'native' in document.documentElement.dataset)).toBe(false);
 });
 
-/** Capacitor's own bridge in the page; its native side records the calls and refuses one method. */
-async function inShell(page: Page, refused: string | null): Promise<void> {
-	const bridge = readFileSync(
-		createRequire(import.meta.url).resolve(
-			'@capacitor/android/capacitor/src/main/assets/native-bridge.js',
-		),
-		'utf8',
-	);
-	const methods = ['setStyle', 'setBackgroundColor', 'setOverlaysWebView', 'show'];
-	const headers = [
-		{ name: 'StatusBar', methods: methods.map((name) => ({ name, rtype: 'promise' })) },
-	];
-	await page.addInitScript({
-		content: `
-			window.bridgeCalls = [];
-			window.androidBridge = { postMessage(text) {
-				const call = JSON.parse(text);
-				window.bridgeCalls.push(call);
-				const refuses = call.methodName === ${JSON.stringify(refused)};
-				queueMicrotask(() => window.Capacitor.fromNative({
-					...call, save: false, success: !refuses, data: {},
-					error: refuses ? { message: 'not available', code: 'UNAVAILABLE' } : undefined,
-				}));
-			} };
-			window.Capacitor = { DEBUG: false, isLoggingEnabled: false, Plugins: {} };
-			${bridge}
-			window.Capacitor.PluginHeaders = ${JSON.stringify(headers)};`,
-	});
-}
+test('uygulama başka kökenden giriş yapar, çerezsiz kalır, konum yazar, geri düğmesiyle küçülür ve çıkar', async ({
+	page,
+	context,
+}) => {
+	const events = page.waitForResponse((answer) => answer.url().endsWith('/api/events'));
+	const records = page.waitForRequest((request) => request.url().includes('location-records'));
+	await enterShell(page);
+	await page.goto(`${site.appUrl}/login`);
+	await page.getByLabel('E-posta').fill(demoAddress('driver'));
+	await page.getByLabel('Şifre', { exact: true }).fill(demoPassword);
+	await page.getByRole('button', { name: 'Giriş Yap' }).click();
+	await expect(page.getByText('Konum paylaşılıyor')).toBeVisible();
+	expect((await events).status()).toBe(200);
+	expect(await context.cookies()).toEqual([]);
+	expect(await sessionOf(page)).toContain('sevk.renewal=');
 
-async function callsTo(page: Page, plugin: string) {
-	const calls = (await page.evaluate(() => Reflect.get(window, 'bridgeCalls'))) as Call[];
-	return calls
-		.filter(({ pluginId }) => pluginId === plugin)
-		.map(({ methodName, options }) => ({ methodName, options }));
+	// The plugin of the phone feeds the same store as a browser.
+	await sendFromPhone(page, 'BackgroundGeolocation.start', {
+		...{ latitude: 41.0165, longitude: 29.1244, accuracy: 12, speed: 8, bearing: 90 },
+		...{ simulated: false, time: Date.now() },
+	});
+	expect((await records).postDataJSON()).toMatchObject({
+		records: [{ latitude: 41.0165, longitude: 29.1244, accuracyM: 12, speedMps: 8 }],
+	});
+	const [start] = (await callsTo(page, 'BackgroundGeolocation')).filter(
+		({ methodName }) => methodName === 'start',
+	);
+	expect(start?.options).toMatchObject({
+		backgroundTitle: 'Konum paylaşılıyor',
+		backgroundMessage: 'Rotanız dağıtımda. Depo aracınızı canlı takip ediyor.',
+	});
+
+	// A reload, as after the system ended the app, renews from the phone's secure storage.
+	await page.reload();
+	await expect(page.getByText('Konum paylaşılıyor')).toBeVisible();
+
+	// Hardware back follows the back link; on a first screen it leaves the app.
+	await sendFromPhone(page, 'App.backButton', { canGoBack: true });
+	await expect
+		.poll(async () => (await callsTo(page, 'App')).map(({ methodName }) => methodName))
+		.toContain('minimizeApp');
+
+	const session = await sessionOf(page);
+	// A touched notification opens its screen.
+	await sendFromPhone(page, 'PushNotifications.pushNotificationActionPerformed', {
+		actionId: 'tap',
+		notification: { data: { type: 'test' } },
+	});
+	await page.getByRole('button', { name: 'Oturumu Kapat', exact: true }).click();
+	await expect(page.getByRole('button', { name: 'Giriş Yap' })).toBeVisible();
+	await expect.poll(() => sessionOf(page)).toBe('');
+	const renewed = await page.request.post(`${url}/api/auth/token`, {
+		headers: { origin: site.appUrl, 'sevk-session': session },
+		data: {},
+	});
+	expect(await renewed.json()).toMatchObject({ accessToken: null });
+});
+
+/** The session as the phone stores it; '' without one. */
+function sessionOf(page: Page): Promise<string> {
+	return page.evaluate(() => {
+		const text = sessionStorage.getItem('capacitor-storage_session');
+		return text === null ? '' : (JSON.parse(text) as string);
+	});
 }

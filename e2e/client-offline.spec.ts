@@ -66,7 +66,7 @@ test('ağ form açıkken gider, uygulama kapanır ve ağsız açılır: sonuç b
 		.last();
 	await row.getByRole('button', { name: 'Sonuç Gir' }).click();
 	const form = page.getByRole('dialog', { name: `Teslim Sonucu · ${order?.orderNo}` });
-	await expect(form.getByLabel('Yakınlık')).toBeVisible();
+	await form.getByRole('radio', { name: 'Kendisi' }).click();
 
 	await context.setOffline(true);
 	await form.getByRole('button', { name: 'Sonucu Kaydet' }).click();

@@ -182,7 +182,7 @@ test('cihaz kaydından banda: olay şifreli iletiyle gelir; uygulama kapalıyken
 	await ops.call(resumeRoute, { params, body: { version } });
 	expect(message).toEqual({
 		notification: { title: 'Rota askıda', body: 'Bir rota askıya alındı.' },
-		data: { type: 'route_suspended', nounId: route.id },
+		data: { type: 'route_suspended', nounId: route.id, app: 'office' },
 	});
 	await expect(banner).toContainText('Rota askıda');
 

@@ -197,6 +197,9 @@ async function depart(page: Page, url: string, routeId: string): Promise<void> {
 async function enterResults(page: Page, api: ApiPerson, url: string, routeId: string) {
 	const enter = page.getByRole('button', { name: 'Sonuç Gir' });
 	await enter.first().click();
+	await page.getByRole('dialog').getByRole('radio', { name: 'Kendisi' }).click();
+	const inCash = page.getByRole('dialog').getByRole('button', { name: 'Tamamı Nakit' });
+	if (await inCash.isVisible()) await inCash.click();
 	await page.getByRole('dialog').getByRole('button', { name: 'Sonucu Kaydet' }).click();
 	await expect(page.getByText(/sonucu kaydedildi/).first()).toBeVisible();
 	await expect(page.getByRole('dialog')).toBeHidden();

@@ -58,8 +58,10 @@ test('kapıda Vardım, sonra Sonuç Gir; mesaj sıradaki işi örtmez', { tag: '
 	if (await arrive.isVisible()) await arrive.tap();
 	await bar.getByRole('button', { name: 'Sonuç Gir' }).first().tap();
 	const form = page.getByRole('dialog', { name: /^Teslim Sonucu/ });
-	await expect(form.getByLabel('Yakınlık')).toBeVisible();
-	// An order that is paid by card needs both.
+	await form.getByRole('radio', { name: 'Kendisi' }).tap();
+	const byCard = form.getByRole('button', { name: 'Tamamı Kart' });
+	if (await byCard.isVisible()) await byCard.tap();
+	// A card payment needs both.
 	for (const name of ['Slip no', 'Onay kodu']) {
 		const field = form.getByRole('textbox', { name });
 		if (await field.isVisible()) await field.fill('204518');

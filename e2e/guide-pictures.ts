@@ -3,7 +3,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { debitPath, routePath } from '@sevk/contract/common/paths';
+import { debitPath, paths, routePath } from '@sevk/contract/common/paths';
 import { type DemoRole, openDemoSession } from './parts/demo-session.ts';
 import { chromiumPath, quietArguments } from './parts/quiet-chromium.ts';
 import { settled } from './parts/screen-check.ts';
@@ -74,28 +74,21 @@ async function guidePictures(): Promise<readonly Picture[]> {
 			role: 'admin',
 			act: (page) => page.getByRole('button', { name: /kontrol tamam/ }).click(),
 		},
-		{ name: 'surucu-rotalar', path: '/routes', role: 'driver', phone: true },
-		{
-			name: 'surucu-durak',
-			path: '/routes',
-			role: 'driver',
-			phone: true,
-			act: async (page) => {
-				await openOwnRoute(page);
-				await page.getByRole('button', { name: 'Sonuç Gir' }).first().scrollIntoViewIfNeeded();
-			},
-		},
+		{ name: 'surucu-durak', path: paths.driver, role: 'driver', phone: true },
 		{
 			name: 'surucu-sonuc',
-			path: '/routes',
+			path: paths.driver,
 			role: 'driver',
 			phone: true,
 			act: async (page) => {
-				await openOwnRoute(page);
+				const arrival = page.getByRole('button', { name: 'Vardım' });
+				if (await arrival.isVisible()) await arrival.click();
 				await pressing('Sonuç Gir')(page);
 				await page.getByRole('dialog').getByText('Teslim Edilemedi').click();
 			},
 		},
+		{ name: 'surucu-duraklar', path: paths.driverStops, role: 'driver', phone: true },
+		{ name: 'surucu-arac', path: paths.driverVehicle, role: 'driver', phone: true },
 		{ name: 'canli-takip', path: '/live', role: 'ops' },
 		{ name: 'geri-teslim', path: debitPath(debit('partially_cleared')), role: 'ops' },
 		{
@@ -120,12 +113,6 @@ async function guidePictures(): Promise<readonly Picture[]> {
 		{ name: 'raporlar', path: '/reports', role: 'ops' },
 		{ name: 'nerede-kimde', path: '/routes', role: 'ops', act: searchingFor('SP-1000') },
 	];
-}
-
-async function openOwnRoute(page: Page): Promise<void> {
-	await page.getByRole('button', { name: /^RT-/ }).first().click();
-	await page.getByRole('link', { name: 'Rotayı Aç' }).click();
-	await settled(page);
 }
 
 async function take(from: Browser, { name, path: at, role, phone, act }: Picture): Promise<void> {

@@ -1,5 +1,6 @@
 import type { FullConfig } from '@playwright/test';
 import { memoryFolder, useTemporaryFolder } from '../tools/testing/temporary-folder.mjs';
+import { startAppPages } from './parts/app-pages.ts';
 import { startPushMailbox } from './parts/push-mailbox.ts';
 import { startSevk } from './parts/sevk-process.ts';
 import { provideSites, type Site } from './parts/site.ts';
@@ -11,25 +12,30 @@ export default async function startServers({ workers }: FullConfig): Promise<() 
 	const removeTemporaryFolder = useTemporaryFolder(memoryFolder());
 	// At the same time: a demo fills through the real commands, which uses one core and waits a lot.
 	const installations = await Promise.all(
-		Array.from({ length: workers }, () =>
-			Promise.all([
-				startSevk({ demo: true, pushService: pushService.origin }),
+		Array.from({ length: workers }, async () => {
+			const pages = await startAppPages();
+			const [demo, empty] = await Promise.all([
+				startSevk({ demo: true, pushService: pushService.origin, appOrigin: pages.origin }),
 				startSevk({ demo: false }),
-			]),
-		),
+			]);
+			pages.callHost(demo.url);
+			return { demo, empty, pages };
+		}),
 	);
 	const sites = installations.map(
-		([demo, empty]): Site => ({
+		({ demo, empty, pages }): Site => ({
 			demoUrl: demo.url,
 			mailFolder: demo.mailFolder,
 			emptyUrl: empty.url,
 			firstAdminLink: empty.firstAdminLink ?? '',
 			pushUrl: pushService.origin,
+			appUrl: pages.origin,
 		}),
 	);
 	provideSites(sites);
 	return async () => {
-		await Promise.all(installations.flat().map((one) => one.stop()));
+		for (const { pages } of installations) pages.stop();
+		await Promise.all(installations.flatMap(({ demo, empty }) => [demo.stop(), empty.stop()]));
 		await pushService.stop();
 		removeTemporaryFolder();
 	};

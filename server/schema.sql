@@ -79,6 +79,27 @@ begin
 end;
 $function$;
 
+-- Photos of an attempt that its phone announced; file_name is empty until the picture came.
+create table attempt_photos (
+	depot_id uuid not null,
+	id uuid not null,
+	attempt_id uuid not null,
+	sha256 text not null,
+	taken_at timestamp with time zone not null,
+	longitude double precision,
+	latitude double precision,
+	file_name text,
+	arrived_at timestamp with time zone,
+	PRIMARY KEY (depot_id, id),
+	FOREIGN KEY (depot_id, attempt_id) REFERENCES attempts(depot_id, id),
+	CHECK (((file_name IS NULL) = (arrived_at IS NULL))),
+	CHECK (((latitude >= ('-90'::integer)::double precision) AND (latitude <= (90)::double precision))),
+	CHECK (((longitude >= ('-180'::integer)::double precision) AND (longitude <= (180)::double precision))),
+	CHECK (((longitude IS NULL) = (latitude IS NULL))),
+	CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text))
+);
+CREATE INDEX attempt_photos_by_attempt ON attempt_photos USING btree (depot_id, attempt_id);
+
 create table attempts (
 	depot_id uuid not null,
 	id uuid not null,
@@ -104,14 +125,25 @@ create table attempts (
 	reverted_by uuid,
 	reverted_by_name text,
 	reverted_reason text,
+	proofs_required text[] not null default '{}'::text[],
+	signed boolean not null default false,
+	paper_keys text[] not null default '{}'::text[],
+	identity_digits text,
+	announced_photos integer not null default 0,
 	PRIMARY KEY (depot_id, id),
 	FOREIGN KEY (depot_id, order_id) REFERENCES orders(depot_id, id),
 	FOREIGN KEY (depot_id, route_id) REFERENCES routes(depot_id, id),
+	CHECK (((NOT ('identity'::text = ANY (proofs_required))) OR (outcome = ANY (ARRAY['failed'::text, 'postponed'::text])) OR (identity_digits IS NOT NULL))),
+	CHECK (((NOT ('photo'::text = ANY (proofs_required))) OR (outcome = ANY (ARRAY['failed'::text, 'postponed'::text])) OR (cardinality(photo_keys) > 0) OR (announced_photos > 0))),
+	CHECK (((NOT ('signature'::text = ANY (proofs_required))) OR (outcome = ANY (ARRAY['failed'::text, 'postponed'::text])) OR signed OR (cardinality(paper_keys) > 0))),
 	CHECK (((outcome <> ALL (ARRAY['delivered'::text, 'partially_delivered'::text])) OR ((received_by IS NOT NULL) AND (relation IS NOT NULL)))),
 	CHECK (((outcome <> ALL (ARRAY['failed'::text, 'postponed'::text])) OR (reason_code IS NOT NULL))),
 	CHECK (((reverted_at IS NULL) = (reverted_reason IS NULL))),
+	CHECK ((announced_photos >= 0)),
 	CHECK ((call_count >= 0)),
-	CHECK ((outcome = ANY (ARRAY['delivered'::text, 'partially_delivered'::text, 'failed'::text, 'postponed'::text])))
+	CHECK ((identity_digits ~ '^[0-9]{4}$'::text)),
+	CHECK ((outcome = ANY (ARRAY['delivered'::text, 'partially_delivered'::text, 'failed'::text, 'postponed'::text]))),
+	CHECK ((proofs_required <@ ARRAY['signature'::text, 'photo'::text, 'identity'::text]))
 );
 CREATE INDEX attempts_by_order ON attempts USING btree (depot_id, order_id, recorded_at);
 CREATE UNIQUE INDEX attempts_standing ON attempts USING btree (depot_id, route_id, order_id) WHERE (reverted_at IS NULL);
@@ -471,7 +503,11 @@ create table events (
 	actor_name text not null,
 	request_id text,
 	at timestamp with time zone not null,
-	PRIMARY KEY (depot_id, change_seq)
+	device_acted_at timestamp with time zone,
+	device_sent_at timestamp with time zone,
+	device_received_at timestamp with time zone,
+	PRIMARY KEY (depot_id, change_seq),
+	CHECK ((num_nonnulls(device_acted_at, device_sent_at, device_received_at) = ANY (ARRAY[0, 3])))
 );
 CREATE INDEX events_of_noun ON events USING btree (depot_id, noun_id, change_seq);
 
@@ -486,11 +522,13 @@ create table files (
 	noun text,
 	noun_id uuid,
 	expires_at timestamp with time zone,
+	sha256 text,
 	PRIMARY KEY (depot_id, id),
 	FOREIGN KEY (depot_id) REFERENCES depots(id),
 	CHECK ((((noun IS NULL) = (noun_id IS NULL)) AND ((noun IS NULL) = (expires_at IS NOT NULL)))),
 	CHECK ((byte_size > 0)),
-	CHECK ((media_type = ANY (ARRAY['image/jpeg'::text, 'image/png'::text, 'image/webp'::text, 'image/gif'::text, 'application/pdf'::text])))
+	CHECK ((media_type = ANY (ARRAY['image/jpeg'::text, 'image/png'::text, 'image/webp'::text, 'image/gif'::text, 'application/pdf'::text]))),
+	CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text))
 );
 CREATE INDEX files_by_expiry ON files USING btree (expires_at) WHERE (expires_at IS NOT NULL);
 CREATE INDEX files_by_record ON files USING btree (depot_id, noun_id) WHERE (noun_id IS NOT NULL);
@@ -573,9 +611,11 @@ create table identity_sessions (
 	user_agent text,
 	created_at timestamp with time zone not null,
 	updated_at timestamp with time zone not null,
+	renewals integer not null default 0,
 	PRIMARY KEY (id),
 	UNIQUE (token),
-	FOREIGN KEY (user_id) REFERENCES identity_users(id) ON DELETE CASCADE
+	FOREIGN KEY (user_id) REFERENCES identity_users(id) ON DELETE CASCADE,
+	CHECK ((renewals >= 0))
 );
 CREATE INDEX identity_sessions_by_user ON identity_sessions USING btree (user_id);
 
@@ -635,6 +675,7 @@ CREATE INDEX identity_verifications_by_identifier ON identity_verifications USIN
 CREATE INDEX identity_verifications_by_value ON identity_verifications USING btree (value);
 
 -- Where each driver was last heard of, and on which route: what maps and lists read.
+-- received_at: By the clock of the server; recorded_at is by the clock of the phone.
 create table latest_positions (
 	depot_id uuid not null,
 	driver_id uuid not null,
@@ -647,6 +688,7 @@ create table latest_positions (
 	speed_mps real,
 	heading_deg real,
 	battery_percent real,
+	received_at timestamp with time zone not null,
 	PRIMARY KEY (depot_id, driver_id)
 );
 
@@ -682,6 +724,7 @@ create table location_records (
 	CHECK (((latitude >= ('-90'::integer)::double precision) AND (latitude <= (90)::double precision))),
 	CHECK (((longitude >= ('-180'::integer)::double precision) AND (longitude <= (180)::double precision)))
 ) partition by RANGE (id);
+CREATE INDEX location_records_by_route ON ONLY location_records USING btree (depot_id, route_id, id);
 
 create table migrations (
 	name text not null,
@@ -1115,6 +1158,18 @@ create table reports (
 );
 CREATE INDEX reports_by_debit ON reports USING btree (depot_id, debit_id);
 
+-- append-only: what the office was informed of. A fact is known by its beginning, so that several processes raise it once.
+create table route_alerts (
+	depot_id uuid not null,
+	route_id uuid not null,
+	kind text not null,
+	since timestamp with time zone not null,
+	raised_at timestamp with time zone not null,
+	PRIMARY KEY (depot_id, route_id, kind, since),
+	FOREIGN KEY (depot_id, route_id) REFERENCES routes(depot_id, id),
+	CHECK ((kind = ANY (ARRAY['acceptance_late'::text, 'departure_late'::text, 'stop_long'::text, 'area_left'::text, 'signal_lost'::text, 'route_unclosed'::text])))
+);
+
 -- active: True while the order is on this route and the route has not let go of it: at most one such row per order.
 create table route_orders (
 	depot_id uuid not null,
@@ -1246,6 +1301,26 @@ create table settlements (
 	CHECK ((float_kurus >= 0)),
 	CHECK ((other_collected_kurus >= 0)),
 	CHECK ((state = ANY (ARRAY['counting'::text, 'balanced'::text, 'short'::text, 'over'::text, 'approved'::text])))
+);
+
+-- append-only: signatures drawn on a screen, as lines and as a PNG. Neither speed nor pressure is kept.
+create table signatures (
+	depot_id uuid not null,
+	id uuid not null,
+	attempt_id uuid not null,
+	signed_by text not null,
+	width integer not null,
+	height integer not null,
+	strokes jsonb not null,
+	image bytea not null,
+	signed_at timestamp with time zone not null,
+	PRIMARY KEY (depot_id, id),
+	UNIQUE (depot_id, attempt_id),
+	FOREIGN KEY (depot_id, attempt_id) REFERENCES attempts(depot_id, id),
+	CHECK (((height >= 1) AND (height <= 2000))),
+	CHECK (((octet_length(image) >= 1) AND (octet_length(image) <= 200000))),
+	CHECK (((width >= 1) AND (width <= 2000))),
+	CHECK ((jsonb_array_length(strokes) > 0))
 );
 
 create table stops (

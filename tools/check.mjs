@@ -1,5 +1,6 @@
 // `npm run check`: all static checks of the repository. Each check counts as one test.
 import { fileURLToPath } from 'node:url';
+import { checkNativeProjects } from '../native/tasks/check-projects.mjs';
 import { checkComments } from './checks/check-comments.mjs';
 import { checkCommits } from './checks/check-commits.mjs';
 import { checkDecisions } from './checks/check-decisions.mjs';
@@ -7,6 +8,8 @@ import { checkFaults } from './checks/check-faults.mjs';
 import { checkFiles } from './checks/check-files.mjs';
 import { checkIdentifiers } from './checks/check-identifiers.mjs';
 import { checkImports } from './checks/check-imports.mjs';
+import { checkLicences } from './checks/check-licences.mjs';
+import { checkOperation } from './checks/check-operation.mjs';
 import { checkReferences } from './checks/check-references.mjs';
 import { checkServerFiles } from './checks/check-server-files.mjs';
 import { checkSpecTests } from './checks/check-spec-tests.mjs';
@@ -25,8 +28,11 @@ const checks = [
 	['Veritabanı sayfası ve türleri', () => command('tools/schema/generate.ts', ['--check'])],
 	['Belgenin tabloları (docs/domain.md)', () => command('tools/docs/generate.ts', ['--check'])],
 	['Dosya adları, yerleri ve boyları', checkFiles],
+	['Mobil uygulamanın projeleri (docs/native.md)', async () => checkNativeProjects()],
+	['Uyarılar ve gösterge panosu (ops)', async () => checkOperation()],
 	['Sunucu dosyalarının içerikleri', checkServerFiles],
 	['Paketlerin gerekçeleri', checkDecisions],
+	['Paketlerin lisansları', async () => checkLicences()],
 	['Belirtimin testleri (docs/spec-tests.md)', checkSpecTests],
 	['Dikilmiş hatalar (docs/testing.md)', checkFaults],
 	['Belgelere göndermeler', checkReferences],

@@ -122,6 +122,7 @@ export const folders = {
 	],
 	'web/src/api': ['connection', 'device', 'state', 'session', 'call', 'acts', 'events', 'startup'],
 	'web/src/map': ['shape', 'style', 'view'],
+	'web/src/platform': ['native'],
 	'web/src/app': ['strip', 'setup', 'screens', 'layout'],
 	'web/src/testing': ['builders', 'look', 'fake-server', 'input', 'render', 'screens'],
 	'web/src/features/access': ['sign-in', 'saved-views', 'profile', 'users'],

@@ -78,6 +78,7 @@ function digestOf(folder: string, name: string): string | null {
 
 /** The messaging worker is one file at the site's root; its name never changes. */
 function messagingWorker(): Plugin {
+	let outDir = 'dist';
 	const bundle = (write: boolean, shellList: ShellList) =>
 		build({
 			define: { shellList: JSON.stringify(shellList) },
@@ -86,6 +87,7 @@ function messagingWorker(): Plugin {
 			logLevel: 'warn',
 			build: {
 				write,
+				outDir,
 				emptyOutDir: false,
 				target: 'es2023',
 				rolldownOptions: {
@@ -96,9 +98,12 @@ function messagingWorker(): Plugin {
 		});
 	return {
 		name: 'messaging-worker',
+		configResolved: (config) => {
+			outDir = config.build.outDir;
+		},
 		// All files of the build are written by then, those of `public/` included.
 		closeBundle: async () => {
-			await bundle(true, shellOf('dist'));
+			await bundle(true, shellOf(outDir));
 		},
 		configureServer: ({ middlewares }) => {
 			middlewares.use('/service-worker.js', async (_request, response) => {

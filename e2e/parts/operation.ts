@@ -30,6 +30,7 @@ export async function createOperation(
 			point: { type: 'Point', coordinates: [29.1244, 41.0165] },
 			opensAt: '06:00',
 			closesAt: '20:00',
+			receivesByScan: false,
 		},
 	});
 	await api.call(createVehicle, { body: vanFields(depot.id, plate) });
@@ -40,7 +41,9 @@ export async function createOperation(
 			phone: '0532 123 45 67',
 			nationalId: null,
 			licenceClass: 'B',
+			licenceUntil: null,
 			srcDocument: null,
+			srcUntil: null,
 			shiftFrom: null,
 			shiftTo: null,
 			state: 'active',
@@ -66,6 +69,7 @@ export function vanFields(depotId: string, plate: string) {
 		ownership: 'owned',
 		inspectionUntil: null,
 		insuranceUntil: null,
+		roadCardUntil: null,
 		state: 'active',
 		offReason: null,
 		offFrom: null,

@@ -15,16 +15,19 @@ const root = path.join(import.meta.dirname, '../..');
  * The demo creates some 400 orders through the real commands, which takes a while on a cold
  * machine.
  */
-const readyWithinMs = 120_000;
+const readyWithinMs = 240_000;
 
 /** Starts the product as `npm start` does, on a free port and with its own data folder. */
 export async function startSevk({
 	demo,
 	pushService = '',
+	appOrigin = '',
 }: {
 	readonly demo: boolean;
 	/** Origin of a push service that the product may call. */
 	readonly pushService?: string;
+	/** Origin of the pages of the native app. */
+	readonly appOrigin?: string;
 }): Promise<RunningSevk> {
 	const dataDir = mkdtempSync(path.join(os.tmpdir(), 'sevk-e2e-'));
 	const child = spawn(process.execPath, [path.join(root, 'server/src/main.ts')], {
@@ -36,6 +39,7 @@ export async function startSevk({
 			SEVK_DEMO: demo ? 'on' : 'off',
 			LOG_LEVEL: 'warn',
 			PUSH_SERVICES: pushService,
+			NATIVE_ORIGINS: appOrigin,
 		},
 		stdio: ['ignore', 'pipe', 'pipe'],
 	});

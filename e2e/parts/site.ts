@@ -10,6 +10,8 @@ export type Site = {
 	readonly firstAdminLink: string;
 	/** The push service of the tests, which keeps what it receives. */
 	readonly pushUrl: string;
+	/** The pages of the native app, which call the demo from another origin. */
+	readonly appUrl: string;
 };
 
 const variable = 'SEVK_TEST_SITES';
@@ -22,4 +24,4 @@ export function provideSites(sites: readonly Site[]): void {
 /** This worker's own pair. */
 export const site: Site = (JSON.parse(process.env[variable] ?? '[]') as Site[])[
 	Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)
-] ?? { demoUrl: '', mailFolder: '', emptyUrl: '', firstAdminLink: '', pushUrl: '' };
+] ?? { demoUrl: '', mailFolder: '', emptyUrl: '', firstAdminLink: '', pushUrl: '', appUrl: '' };

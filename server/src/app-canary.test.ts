@@ -89,7 +89,14 @@ it('stays silent about passwords, tokens, people and their numbers', async () =>
 	const { password, token, nationalId, phone, name } = canaries;
 	const driver = {
 		...{ depotId, fullName: name, phone: `0${phone}`, nationalId, licenceClass: 'B' },
-		...{ srcDocument: null, shiftFrom: null, shiftTo: null, state: 'active' },
+		...{
+			licenceUntil: null,
+			srcDocument: null,
+			srcUntil: null,
+			shiftFrom: null,
+			shiftTo: null,
+			state: 'active',
+		},
 	};
 	expect((await send('POST', '/api/drivers', driver)).statusCode).toBe(200);
 	await send('POST', '/api/drivers', { ...driver, nationalId: '10000000147' });

@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { type Endpoint, sharedCodes } from '@sevk/contract/access/endpoint';
+import type { ScheduledBackups } from '@sevk/contract/company/company-backups';
 import { refusalStatuses } from '@sevk/domain/common/rule/refusal-codes';
 import { scanCodes } from '@sevk/domain/debits/line/debit-scan';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -31,8 +32,12 @@ afterAll(async () => {
 	rmSync(folder, { recursive: true, force: true });
 });
 
-function anApp(environment: Record<string, string>): Promise<App> {
+function anApp(
+	environment: Record<string, string>,
+	readScheduledBackups?: () => ScheduledBackups,
+): Promise<App> {
 	return buildApp({
+		...(readScheduledBackups ? { readScheduledBackups } : {}),
 		db: database.db,
 		settings: readSettings({ DATA_DIR: folder, SEVK_DEMO: 'off', ...environment }, keepSecret),
 		log: createLog('silent'),
@@ -116,6 +121,25 @@ describe('the whole product', () => {
 				expect(answer.statusCode, `${method} ${url} ${JSON.stringify(sent)}`).toBeLessThan(500);
 			}
 		}
+	});
+
+	it('measures everything that the alerts and the dashboard name', async () => {
+		const measured = await anApp({}, () => ({
+			...{ hour: 3, keep: 14, isEncrypted: false, nextAt: '2026-11-23T00:00:00.000Z' },
+			...{ lastSuccess: null, lastFailure: null, isLate: false },
+		}));
+		const { body } = await measured.http.inject({ url: '/metrics' });
+		await measured.http.close();
+		const available = [...body.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name);
+		const files = ['prometheus/alerts.yml', 'grafana/sevk-dashboard.json'];
+		const text = files
+			.map((file) => readFileSync(path.join(import.meta.dirname, '../../ops', file), 'utf8'))
+			.join();
+		const named = new Set(text.match(/\bsevk_\w+/g));
+		expect(named.size).toBeGreaterThan(15);
+		const plain = (name: string) => name.replace(/_(bucket|count|sum)$/, '');
+		expect([...named].filter((name) => !available.includes(plain(name)))).toEqual([]);
+		expect(body).not.toMatch(/^sevk_(ready|debit|scan|push|event|disk|database)\S* Nan$/m);
 	});
 
 	it('does its chores on an empty database', async () => {

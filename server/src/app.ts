@@ -7,13 +7,14 @@ import { typicalLoadKg, vehicleTypes, vehicleTypeWords } from '@sevk/domain/vehi
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { deleteExpiredKeys } from './db/act.ts';
-import type { Database } from './db/database.ts';
+import { type Database, poolUseOf } from './db/database.ts';
 import { openAccess, signInHosts } from './features/access/access-endpoints.ts';
 import { implementCompany } from './features/company/company-endpoints.ts';
 import {
 	createDocumentRenderer,
 	type DocumentRenderer,
 } from './features/company/letterhead-document.ts';
+import { measureDebits } from './features/debits/debit-age-job.ts';
 import { implementDebits } from './features/debits/debit-endpoints.ts';
 import { startScanEvents } from './features/debits/loading/debit-scan-event-job.ts';
 import { implementDepots } from './features/depots/depot-endpoints.ts';
@@ -38,6 +39,7 @@ import { implementCarryOvers } from './features/routes/carry-over/route-carry-ov
 import { implementRoutePapers } from './features/routes/paper/route-paper-endpoints.ts';
 import { implementRouteMap } from './features/routes/reading/route-map-endpoints.ts';
 import { implementRoutes } from './features/routes/route-endpoints.ts';
+import { startRouteAlerts } from './features/routes/running/route-alert-job.ts';
 import { implementRouteSorting } from './features/routes/sorting/route-sorting-endpoints.ts';
 import { implementSearch } from './features/search/search-endpoints.ts';
 import { implementSettlementDays } from './features/settlements/days/settlement-days-endpoints.ts';
@@ -46,10 +48,17 @@ import { implementVehicles } from './features/vehicles/vehicle-endpoints.ts';
 import type { Chore } from './housekeeping.ts';
 import { buildEdge } from './http/edge.ts';
 import type { Implementation } from './http/endpoint/endpoint.ts';
-import { createEventFeed } from './http/events/event-feed.ts';
+import { createEventFeed, type EventFeed } from './http/events/event-feed.ts';
 import { createLiveEvents } from './http/events/live-events.ts';
+import { addGauge } from './http/operation/gauge.ts';
 import type { Readiness } from './http/operation/health.ts';
-import { createMetrics, measureBackups } from './http/operation/metrics.ts';
+import {
+	createMetrics,
+	measureBackups,
+	measureDisks,
+	measurePool,
+	measureReadiness,
+} from './http/operation/metrics.ts';
 import { openBlobStore } from './outside/file/blob-store.ts';
 import { openMailer } from './outside/mail.ts';
 import { sealedText } from './outside/sealed-text.ts';
@@ -77,6 +86,8 @@ export type App = {
 	readonly chores: readonly Chore[];
 	/** Begins to send push messages; called once, by the process that serves. */
 	readonly startPush: () => { readonly stop: () => Promise<void> };
+	/** Begins to look for late, silent and unclosed routes; several processes may. */
+	readonly startAlerts: () => { readonly stop: () => Promise<void> };
 };
 
 /** Builds the whole product on a migrated database. */
@@ -100,9 +111,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
 	const feed = createEventFeed(db, log);
 	const live = createLiveEvents(feed);
 	const scanEvents = startScanEvents(db, log);
-	const metrics = createMetrics();
+	const metrics = measureParts(parts, feed);
 	const { readScheduledBackups = () => null } = parts;
-	if (parts.readScheduledBackups) measureBackups(metrics, parts.readScheduledBackups);
 	// Housekeeping repeats it; a backup that holds the tables must not stop the start.
 	await keepLocationDays(db, settings.retention.locationDays, new Date()).catch((error: unknown) =>
 		log.warn({ err: error }, 'Konum günleri hazırlanamadı; bir saat içinde yeniden denenecek.'),
@@ -112,12 +122,12 @@ export async function buildApp(parts: AppParts): Promise<App> {
 		...{ db, metrics, log, settings: settings.push },
 		sealedText: sealedText(settings.secret),
 	});
-	const { publicUrl, metricsToken, trustProxy, product } = settings;
+	const { publicUrl, metricsToken, trustProxy, nativeOrigins, product } = settings;
 	const rateLimits = parts.rateLimits === undefined ? settings.rateLimits : parts.rateLimits;
 	const connectHosts = [...signInHosts(settings.firebase), ...mapHosts(settings)];
 	const http = await buildEdge({
 		settings: {
-			...{ publicUrl, metricsToken, trustProxy, rateLimits, connectHosts, product },
+			...{ publicUrl, metricsToken, trustProxy, nativeOrigins, rateLimits, connectHosts, product },
 			webFolder: parts.webFolder,
 		},
 		...{ log, readiness, metrics, identity: access.identity },
@@ -126,7 +136,12 @@ export async function buildApp(parts: AppParts): Promise<App> {
 			...push.implementations,
 			...live.implementations,
 			...locations.implementations,
-			...implementFiles({ keeping, identity: access.identity, tokens: fileTokens(settings) }),
+			...implementFiles({
+				keeping,
+				identity: access.identity,
+				tokens: fileTokens(settings),
+				nativeOrigins,
+			}),
 			...implementOrderImports({ db, importRunner }),
 			...implementNouns(
 				db,
@@ -156,7 +171,29 @@ export async function buildApp(parts: AppParts): Promise<App> {
 			{ name: 'push messages', run: push.sweep },
 		],
 		startPush: push.start,
+		startAlerts: () => startRouteAlerts(db, log),
 	};
+}
+
+/** What an operator watches (docs/operations.md#metrics). */
+function measureParts(parts: AppParts, feed: EventFeed) {
+	const { db, settings, log, readiness, readScheduledBackups } = parts;
+	const metrics = createMetrics();
+	const { dataDir, backup, databasePool } = settings;
+	if (readScheduledBackups) measureBackups(metrics, readScheduledBackups);
+	measureReadiness(metrics, readiness);
+	measurePool(metrics, databasePool, () => poolUseOf(db));
+	measureDisks(metrics, {
+		data: dataDir,
+		...(backup.folder === null ? {} : { backup: backup.folder }),
+	});
+	addGauge(metrics, {
+		name: 'sevk_event_lag_seconds',
+		help: 'Açık ekranların en çok ne kadar geride olabileceği; ekran yoksa 0',
+		read: () => feed.lagMs() / 1_000,
+	});
+	measureDebits({ db, metrics, log });
+	return metrics;
 }
 
 /** The nouns that only need a database, in the order of tools/layers.mjs. */

@@ -82,6 +82,7 @@ async function start(): Promise<void> {
 		started.push({ name: 'demo drives', stop: () => drives.stop() });
 	}
 	started.push({ name: 'push messages', ...app.startPush() });
+	started.push({ name: 'route alerts', ...app.startAlerts() });
 	if (backups !== null) started.push({ name: 'backups', ...backups.start() });
 	const greeting = await greetingOf(db, settings, demoSignIns);
 	started.push({ name: 'http', stop: () => app.http.close() });

@@ -25,6 +25,7 @@ import {
 	routeStates,
 	stopStates,
 } from '@sevk/domain/routes/common/route';
+import { routeAlertKinds } from '@sevk/domain/routes/common/route-alert-kind';
 import { settlementStates } from '@sevk/domain/settlements/settlement';
 import { ownerships, vehicleStates } from '@sevk/domain/vehicles/vehicle';
 import { sql } from 'kysely';
@@ -62,6 +63,7 @@ const lists: Record<string, readonly string[]> = {
 	'reports.report_type': reportTypes,
 	'reports.state': reportStates,
 	'route_orders.result': routeOrderResults,
+	'route_alerts.kind': routeAlertKinds,
 	'routes.state': routeStates,
 	'settlements.state': settlementStates,
 	'stops.state': stopStates,

@@ -69,10 +69,11 @@ function roleTable(): string {
 
 function policyTable(): string {
 	const names = Object.keys(companyPolicyDefaults) as (keyof typeof companyPolicyDefaults)[];
+	const structured: Record<string, string> = { proofs: 'aranmaz', senderProofs: '–' };
 	const rows = names.map((name) => [
 		code(name),
 		companyFieldWords[name].label,
-		String(companyPolicyDefaults[name]),
+		structured[name] ?? String(companyPolicyDefaults[name]),
 	]);
 	return markdownTable(['policy', 'label', 'default'], rows);
 }

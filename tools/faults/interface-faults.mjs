@@ -133,7 +133,7 @@ export const interfaceFaults = [
 	{
 		name: 'a scan that is tried again gets a new key',
 		kind: 'idempotency',
-		file: 'web/src/features/debits/scan/debit-scan-queue.ts',
+		file: 'web/src/features/orders/common/piece-scan-queue.ts',
 		find: 'asWaiting({ key, direction, body }, false)',
 		replace: 'asWaiting({ key: `${key}0`, direction, body }, false)',
 		tests: web('features/debits/scan'),
@@ -141,7 +141,7 @@ export const interfaceFaults = [
 	{
 		name: 'a failing scan holds the others up',
 		kind: 'error handling',
-		file: 'web/src/features/debits/scan/debit-scan-queue.ts',
+		file: 'web/src/features/orders/common/piece-scan-queue.ts',
 		find: "if (cause !== 'no-connection' && isSpent)",
 		replace: "if (cause === 'no-connection' && isSpent)",
 		tests: web('features/debits/scan'),
@@ -173,7 +173,7 @@ export const interfaceFaults = [
 	{
 		name: 'a repeated scan carries the time of its sending',
 		kind: 'idempotency',
-		file: 'web/src/features/debits/scan/debit-scan-sender.ts',
+		file: 'web/src/features/orders/common/piece-scan-sender.ts',
 		find: 'send(scan, stop.signal)',
 		replace:
 			'send({ ...scan, body: { ...scan.body, scannedAt: new Date().toISOString() } }, stop.signal)',
@@ -182,7 +182,7 @@ export const interfaceFaults = [
 	{
 		name: 'a reload loses the scans that wait',
 		kind: 'offline',
-		file: 'web/src/features/debits/scan/debit-scan-queue.ts',
+		file: 'web/src/features/orders/common/piece-scan-queue.ts',
 		find: 'waiting.length + aside.length === 0 ? null',
 		replace: 'aside.length === 0 ? null',
 		tests: web('features/debits/scan'),

@@ -37,7 +37,7 @@ export const productFaults = [
 	{
 		name: 'scans are kept nowhere',
 		kind: 'offline',
-		file: 'web/src/features/debits/scan/debit-scan-sender.ts',
+		file: 'web/src/features/orders/common/piece-scan-sender.ts',
 		find: 'if (text !== storedText(view.queue)) store.write(text);',
 		replace: '',
 		tests: browser('debit-scan-network.spec.ts', 'a reload loses nothing'),

@@ -12,7 +12,15 @@ const profile = z.object({
 	role: z.enum(roles),
 	rights: z.array(z.enum(rights)),
 	allDepots: z.boolean(),
-	depots: z.array(z.object({ depotId: id, code: z.string(), name: z.string() })),
+	depots: z.array(
+		z.object({
+			depotId: id,
+			code: z.string(),
+			name: z.string(),
+			/** Whether the depot uses Mal Kabul: it receives by scan, or still expects pieces. */
+			receivesGoods: z.boolean(),
+		}),
+	),
 	driverId: id.nullable(),
 	/** Masked TCKN of the user; a driver's TCKN belongs to the driver record. */
 	nationalIdMasked: z.string().nullable(),

@@ -143,6 +143,17 @@ export const inviteUser = endpoint({
 	refusals: ['access/user-retired', 'access/throttled'],
 });
 
+export const endUserSessions = endpoint({
+	name: 'endUserSessions',
+	summary: 'Telefonunu kaybeden kullanıcının bütün oturumlarını sonlandır',
+	method: 'POST',
+	path: '/api/users/:userId/sign-out',
+	access: 'users.edit',
+	params,
+	answer: z.object({ ended: z.int().nonnegative() }),
+	refusals: ['access/hosted-provider'],
+});
+
 export const resetUserSecondFactor = endpoint({
 	name: 'resetUserSecondFactor',
 	summary: 'Telefonunu kaybeden kullanıcının iki adımlı doğrulamasını kapat; oturumları biter',

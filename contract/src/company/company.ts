@@ -1,7 +1,14 @@
 import { recipientListings } from '@sevk/domain/access/recipient-view';
 import { z } from 'zod';
 import { endpoint } from '../access/endpoint.ts';
-import { version } from '../common/ids.ts';
+import { kurus, version } from '../common/ids.ts';
+
+/** From which order value on a delivery needs each proof, in kuruş; 0: always, null: never. */
+const proofRules = z.object({
+	signature: kurus.nullable(),
+	photo: kurus.nullable(),
+	identity: kurus.nullable(),
+});
 
 export const companyFields = z.object({
 	title: z.string().trim().max(160),
@@ -24,6 +31,12 @@ export const companyFields = z.object({
 	inspectionBlocks: z.boolean(),
 	roadCardBlocks: z.boolean(),
 	srcBlocks: z.boolean(),
+	proofs: proofRules,
+	/** Rules of single senders, which replace those of the company. */
+	senderProofs: z
+		.array(proofRules.extend({ sender: z.string().trim().min(2).max(120) }))
+		.max(200)
+		.readonly(),
 });
 export type CompanyFields = z.infer<typeof companyFields>;
 
@@ -52,6 +65,7 @@ export const editCompany = endpoint({
 		'company/phone-invalid',
 		'company/iban-invalid',
 		'company/logo-type',
+		'company/repeated-sender',
 		'file/not-found',
 		'file/no-depot',
 		'common/stale',

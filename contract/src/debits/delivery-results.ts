@@ -3,6 +3,7 @@ import { relationWords } from '@sevk/domain/reasons/relation';
 import { z } from 'zod';
 import { endpoint } from '../access/endpoint.ts';
 import { id, instant, kurus, versioned } from '../common/ids.ts';
+import { signature } from '../files/file-signatures.ts';
 
 const params = z.object({ routeId: id });
 
@@ -29,6 +30,19 @@ export const recordResult = endpoint({
 		reasonCode: z.string().max(40).nullable(),
 		note: z.string().trim().max(500),
 		photoKeys: z.array(z.string().max(200)).max(10),
+		/** Photos that the phone sends later (`attachPhoto`), each with its place and time. */
+		photos: z
+			.array(
+				z.object({
+					id,
+					/** SHA-256 of the picture, in hexadecimal. */
+					sha256: z.string().regex(/^[0-9a-f]{64}$/),
+					takenAt: instant,
+					position: z.tuple([z.number(), z.number()]).nullable(),
+				}),
+			)
+			.max(10)
+			.nullish(),
 		callCount: z.int().min(0).max(50),
 		/** Device position at entry, if known: [longitude, latitude]. */
 		position: z.tuple([z.number(), z.number()]).nullable(),
@@ -55,6 +69,16 @@ export const recordResult = endpoint({
 				}),
 			)
 			.max(50),
+		/**
+		 * Proofs of a delivery (Teslimat kanıtı); phones of an older release send none. `paperKeys`:
+		 * photos or PDFs of a signed paper. `identityDigits`: the last of the national id.
+		 */
+		signature: signature.nullish(),
+		paperKeys: z.array(z.string().max(200)).max(5).nullish(),
+		identityDigits: z
+			.string()
+			.regex(/^\d{4}$/, 'Kimlik numarasının son 4 hanesini girin.')
+			.nullish(),
 		happenedAt: instant.nullish(),
 	}),
 	answer: versioned.extend({ routeState: z.string(), distanceM: z.number().nullable() }),
@@ -71,6 +95,8 @@ export const recordResult = endpoint({
 		'result/order-cancelled',
 		'result/collection-refused',
 		'result/slip-missing',
+		'result/proof-missing',
+		'result/signature-invalid',
 		'result/nothing-on-vehicle',
 		'reason/required',
 		'reason/unknown',
@@ -88,6 +114,23 @@ export const recordResult = endpoint({
 		'order/wrong-state',
 		'result/return-undelivered',
 	],
+});
+
+/** What is entered about one visit. */
+export type ResultEntry = z.output<NonNullable<(typeof recordResult)['body']>>;
+
+/** Ties a picture that was uploaded to a photo that its result announced. */
+export const attachPhoto = endpoint({
+	name: 'attachPhoto',
+	summary: 'Sonuçla bildirilen fotoğrafı, yüklenen dosyaya bağla',
+	method: 'POST',
+	path: '/api/routes/:routeId/photos',
+	access: 'routes.run',
+	idempotent: true,
+	params,
+	body: z.object({ photoId: id, fileName: z.string().max(60) }),
+	answer: z.object({ photoId: id }),
+	refusals: ['file/not-found', 'file/cut-off'],
 });
 
 export const revertResult = endpoint({

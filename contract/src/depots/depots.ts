@@ -14,7 +14,7 @@ export const depotFields = z.object({
 	opensAt: clockTime.nullable(),
 	closesAt: clockTime.nullable(),
 	/** Mal Kabul: pieces of new orders are expected until they are received by scan. */
-	receivesByScan: z.boolean().default(false),
+	receivesByScan: z.boolean(),
 });
 export type DepotFields = z.infer<typeof depotFields>;
 

@@ -11,9 +11,9 @@ export const driverFields = z.object({
 	/** Sent unmasked only to set or change it; never returned. */
 	nationalId: z.string().trim().max(11).nullable().optional(),
 	licenceClass: z.enum(licenceClasses).nullable(),
-	licenceUntil: serviceDate.nullable().default(null),
+	licenceUntil: serviceDate.nullable(),
 	srcDocument: z.string().trim().max(40).nullable(),
-	srcUntil: serviceDate.nullable().default(null),
+	srcUntil: serviceDate.nullable(),
 	shiftFrom: clockTime.nullable(),
 	shiftTo: clockTime.nullable(),
 	state: z.enum(driverStates),

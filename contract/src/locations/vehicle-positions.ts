@@ -12,6 +12,8 @@ const nextStop = z.object({
 	latitude: z.number().nullable(),
 	windowStart: clockTime.nullable(),
 	windowEnd: clockTime.nullable(),
+	/** When the vehicle is expected there; null once it has arrived, and while it is suspended. */
+	expectedAt: instant.nullable(),
 });
 
 const vehiclePosition = z.object({

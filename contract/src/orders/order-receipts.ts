@@ -6,7 +6,7 @@ import {
 } from '@sevk/domain/orders/receipt/order-receipt';
 import { z } from 'zod';
 import { endpoint } from '../access/endpoint.ts';
-import { id, instant, serviceDate } from '../common/ids.ts';
+import { id, instant, serviceDate, version } from '../common/ids.ts';
 import { pieceChoice } from './order-pieces.ts';
 
 const senderName = z.string().trim().max(160);
@@ -151,21 +151,26 @@ export const undoReceiptLine = endpoint({
 
 export const closeReceipt = endpoint({
 	name: 'closeReceipt',
-	summary: 'Mal Kabul: teslimatı tamamla; gelmeyen koliler eksik yazılır',
+	summary:
+		'Mal Kabul: teslimatı tamamla; gelmeyen koliler eksik yazılır, seçilen siparişler iptal edilir',
 	method: 'POST',
 	path: '/api/receipts/closings',
 	access: 'orders.receive',
 	idempotent: true,
+	maxBytes: 4 * 1024 * 1024,
 	body: delivery.extend({
 		depotId: id,
 		/** Number of missing pieces that the user saw; refused when it has changed. */
 		missingCount: z.int().min(0),
-		/** Orders of this delivery that were cancelled because their pieces did not come. */
-		cancelledOrderIds: z.array(id).max(1000).default([]),
+		/**
+		 * Orders to cancel because none of their pieces came, with the versions that the user read; the
+		 * right `orders.edit` is needed.
+		 */
+		cancellations: z.array(z.object({ id, version })).max(20_000).default([]),
 		note: z.string().trim().max(1000).default(''),
 	}),
 	answer: z.object({ receiptId: id, number: z.string() }),
-	refusals: ['order-receipt/changed', 'order-receipt/nothing-arrived'],
+	refusals: ['order-receipt/changed', 'order-receipt/nothing-arrived', 'order/wrong-state'],
 });
 
 export const printReceiptSheet = endpoint({

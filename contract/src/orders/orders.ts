@@ -1,4 +1,4 @@
-import { attemptOutcomes, orderBuckets, orderStates } from '@sevk/domain/orders/common/order';
+import { orderBuckets, orderStates } from '@sevk/domain/orders/common/order';
 import { noteVisibilities } from '@sevk/domain/orders/common/order-note';
 import { orderTypes } from '@sevk/domain/reasons/order-type';
 import { paymentTypes } from '@sevk/domain/reasons/payment-type';
@@ -18,6 +18,7 @@ import {
 	versioned,
 } from '../common/ids.ts';
 import { pageOf, pageQuery } from '../common/page.ts';
+import { attempt } from './order-attempts.ts';
 import { branchCollection, nextStepChoice, nextStepProposal } from './order-next-steps.ts';
 import { custodyPlace, piece } from './order-pieces.ts';
 
@@ -143,50 +144,6 @@ const orderFields = z.object({
 });
 export type OrderFields = z.infer<typeof orderFields>;
 
-const attempt = z.object({
-	id,
-	attemptNo: z.int(),
-	routeId: id,
-	routeNumber: z.string(),
-	/** The working day on which the attempt was made. */
-	routeDate: serviceDate,
-	outcome: z.enum(attemptOutcomes),
-	reasonCode: z.string().nullable(),
-	reasonLabel: z.string().nullable(),
-	receivedBy: z.string().nullable(),
-	relation: z.string().nullable(),
-	note: z.string(),
-	photoKeys: z.array(z.string()),
-	callCount: z.int(),
-	distanceM: z.number().nullable(),
-	fromOffice: z.boolean(),
-	recordedByName: z.string(),
-	/** The driver of the route, who gave the goods; the office may have entered the result. */
-	driverName: z.string().nullable(),
-	/** The packages that the recipient received in this attempt. */
-	deliveredPieceIds: z.array(id),
-	happenedAt: instant,
-	revertedAt: instant.nullable(),
-	revertedByName: z.string().nullable(),
-	revertedReason: z.string().nullable(),
-	collections: z.array(
-		z.object({
-			method: z.string(),
-			amountKurus: kurus,
-			receiptNo: z.string().nullable(),
-			approvalCode: z.string().nullable(),
-		}),
-	),
-	returns: z.array(
-		z.object({
-			product: z.string(),
-			quantity: z.number(),
-			reasonCode: z.string(),
-			reasonLabel: z.string(),
-		}),
-	),
-});
-
 const orderDetail = orderFields.extend({
 	id,
 	depotId: id,
@@ -259,6 +216,8 @@ export const historyEntry = z.object({
 	detail: z.string().nullable(),
 	actorName: z.string(),
 	at: instant,
+	/** Times of an act that a phone stored without a connection or with a wrong clock. */
+	deviceNote: z.string().nullable(),
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;
 

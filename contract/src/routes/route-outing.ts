@@ -59,7 +59,11 @@ export const arriveAtStop = endpoint({
 	access: 'routes.run',
 	idempotent: true,
 	params: stopParams,
-	body: z.object({ arrivedAt: instant.nullish() }),
+	body: z.object({
+		arrivedAt: instant.nullish(),
+		/** Since when the phone was there by its position; for the history. */
+		nearSince: instant.nullish(),
+	}),
 	answer: z.object({ id }),
 	refusals: ['route/wrong-state', 'stop/finished'],
 });

@@ -1,3 +1,4 @@
+import { proofKinds } from '@sevk/domain/company/company-proofs';
 import { routeOrderResults, routeStates, stopStates } from '@sevk/domain/routes/common/route';
 import { z } from 'zod';
 import { endpoint } from '../access/endpoint.ts';
@@ -136,6 +137,8 @@ const stopOrder = z.object({
 	collectedKurus: kurus,
 	/** Whether a card payment needs slip number and approval code. */
 	cardSlip: z.boolean(),
+	/** Proofs that the delivery needs (Teslimat kanıtı). */
+	proofs: z.array(z.enum(proofKinds)),
 	windowStart: clockTime.nullable(),
 	windowEnd: clockTime.nullable(),
 	attemptNo: z.int(),

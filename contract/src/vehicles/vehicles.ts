@@ -26,7 +26,7 @@ export const vehicleFields = z.object({
 	inspectionUntil: serviceDate.nullable(),
 	insuranceUntil: serviceDate.nullable(),
 	/** Validity of the K document (taşıt kartı). */
-	roadCardUntil: serviceDate.nullable().default(null),
+	roadCardUntil: serviceDate.nullable(),
 	state: z.enum(vehicleStates),
 	offReason: z.string().trim().max(120).nullable(),
 	offFrom: serviceDate.nullable(),

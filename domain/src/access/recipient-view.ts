@@ -48,7 +48,7 @@ export function listedRecipientView({ role, recipientListing }: RecipientViewer)
 	return recipientListing === 'named' ? named : masked;
 }
 
-/** A route that carries the order: its driver, and whether it is between departure and closing. */
+/** A route that carries the order: its driver, and whether it is between acceptance and closing. */
 type CarryingRoute = { readonly driverId: string | null; readonly running: boolean };
 
 /** The view of a record's own screen. */

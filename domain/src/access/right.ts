@@ -20,6 +20,7 @@ export const rightScopes = {
 	'routes.close': 'depots',
 	'routes.reopen': 'depots',
 	'locations.send': 'depots',
+	'locations.replay': 'depots',
 	'debits.read': 'depots',
 	'debits.scan': 'depots',
 	'debits.accept': 'depots',

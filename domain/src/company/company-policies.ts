@@ -1,4 +1,5 @@
 import type { RecipientListing } from '../access/recipient-view.ts';
+import { noProofRules, type ProofRules, type SenderProofRules } from './company-proofs.ts';
 
 /** Limits of the operation that an admin may change (docs/domain.md#company-policies). */
 export type CompanyPolicies = {
@@ -20,6 +21,9 @@ export type CompanyPolicies = {
 	readonly inspectionBlocks: boolean;
 	readonly roadCardBlocks: boolean;
 	readonly srcBlocks: boolean;
+	/** Which proofs deliveries need, and the senders with rules of their own (Teslimat kanıtı). */
+	readonly proofs: ProofRules;
+	readonly senderProofs: readonly SenderProofRules[];
 };
 
 export const companyPolicyDefaults: CompanyPolicies = {
@@ -34,4 +38,6 @@ export const companyPolicyDefaults: CompanyPolicies = {
 	inspectionBlocks: false,
 	roadCardBlocks: false,
 	srcBlocks: false,
+	proofs: noProofRules,
+	senderProofs: [],
 };

@@ -1,15 +1,18 @@
 import { recipientListingWords } from '../access/recipient-view.ts';
 import { formatPhone } from '../common/format/phone.ts';
 import { formatIban } from '../common/identifier/iban.ts';
-import type { FieldWords } from '../common/rule/record-change.ts';
+import { type FieldWords, noValueWord } from '../common/rule/record-change.ts';
 import { refusals } from '../common/rule/refusal.ts';
 import type { CompanyRecord } from './company.ts';
+import { proofRulesSentence } from './company-proof-words.ts';
 
 export const companyRefusals = refusals({
 	'company/tax-number-invalid': () =>
 		'Vergi numarası geçersiz. 10 haneli VKN ya da şahıs firması için 11 haneli TCKN girin.',
 	'company/phone-invalid': () => 'Telefon numarası geçersiz. Örnek: 0532 123 45 67.',
 	'company/iban-invalid': () => 'IBAN geçersiz. TR ile başlayan 26 karakteri kontrol edin.',
+	'company/repeated-sender': () =>
+		'Aynı gönderici için birden çok kanıt kuralı var. Birini kaldırın.',
 	'company/logo-type': () => 'Logo PNG ya da JPG olmalı.',
 });
 
@@ -35,5 +38,11 @@ export const companyFieldWords: FieldWords<CompanyRecord> = {
 	inspectionBlocks: { label: 'Süresi dolan muayene çıkışı engeller' },
 	roadCardBlocks: { label: 'Süresi dolan K belgesi çıkışı engeller' },
 	srcBlocks: { label: 'Süresi dolan SRC çıkışı engeller' },
+	proofs: { label: 'Teslimat kanıtı', show: proofRulesSentence },
+	senderProofs: {
+		label: 'Göndericiye özel teslimat kanıtı',
+		show: (rules) =>
+			rules.map((rule) => `${rule.sender} (${proofRulesSentence(rule)})`).join('; ') || noValueWord,
+	},
 	cardSlip: { label: 'Kartta slip ve onay kodu zorunlu' },
 };

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Role, roles } from '../access/role.ts';
+import { routeAlertKinds } from '../routes/common/route-alert-kind.ts';
 import {
 	type PushOccasion,
 	pushLifeMs,
@@ -20,10 +21,13 @@ test('the defaults inform each role of what it works with', () => {
 	const typesOf = (role: Role) => pushTypesOf(role, pushRuleDefaults);
 	expect(Object.fromEntries(roles.map((role) => [role, typesOf(role)]))).toEqual({
 		admin: ['route_suspended', 'cash_difference'],
-		ops_manager: ['debit_disputed', 'report_waiting', 'route_suspended', 'cash_difference'],
+		ops_manager: [
+			...['debit_disputed', 'report_waiting', 'route_suspended', 'cash_difference'],
+			...routeAlertKinds,
+		],
 		planner: [],
-		warehouse: ['debit_disputed', 'route_returned'],
-		cashier: ['route_returned', 'cash_difference'],
+		warehouse: ['debit_disputed', 'route_returned', 'acceptance_late', 'departure_late'],
+		cashier: ['route_returned', 'cash_difference', 'route_unclosed'],
 		support: [],
 		driver: [
 			...['route_assigned', 'route_changed', 'route_cancelled'],

@@ -11,6 +11,8 @@ test('an event leads to the message of its kind, most events to none', () => {
 	expect(pushTypeOf(event('route', routeEventOfAct.plan))).toBe('route_assigned');
 	expect(pushTypeOf(event('route', routeEventOfAct.suspend))).toBe('route_suspended');
 	expect(pushTypeOf(event('route', routeEventOfAct.cancel))).toBe('route_cancelled');
+	expect(pushTypeOf(event('route', 'alerted', { alert: 'signal_lost' }))).toBe('signal_lost');
+	expect(pushTypeOf(event('route', 'alerted', { alert: 'unknown' }))).toBeNull();
 	expect(pushTypeOf(event('order', 'edited'))).toBeNull();
 	expect(pushTypeOf(event('debit', 'scanned'))).toBeNull();
 });

@@ -1,6 +1,7 @@
 import type { Right } from '../access/right.ts';
 import { type Role, roleRights, roles } from '../access/role.ts';
 import type { DebitEventKind } from '../debits/line/debit-history.ts';
+import { type RouteAlertKind, routeAlertKinds } from '../routes/common/route-alert-kind.ts';
 import type { RouteEventKind } from '../routes/common/route-events.ts';
 import type { SettlementEventKind } from '../settlements/settlement-history-words.ts';
 
@@ -16,7 +17,8 @@ export type PushType =
 	| 'route_suspended'
 	| 'route_returned'
 	| 'cash_difference'
-	| 'delivery_failed';
+	| 'delivery_failed'
+	| RouteAlertKind;
 
 /** The record that a message opens. */
 export type PushSubject = 'route' | 'debit' | 'settlement';
@@ -34,6 +36,7 @@ type PushTypeEntry = {
 };
 
 const ofRoute = { subject: 'route', right: 'routes.read' } as const;
+const ofAlert = { ...ofRoute, urgent: true } as const;
 const ofDebit = { subject: 'debit', right: 'debits.read' } as const;
 
 export const pushTypeEntries: Readonly<Record<PushType, PushTypeEntry>> = {
@@ -53,6 +56,12 @@ export const pushTypeEntries: Readonly<Record<PushType, PushTypeEntry>> = {
 		defaultRoles: ['admin', 'ops_manager', 'cashier'],
 	},
 	delivery_failed: { ...ofDebit, urgent: false, defaultRoles: [] },
+	acceptance_late: { ...ofAlert, defaultRoles: ['ops_manager', 'warehouse'] },
+	departure_late: { ...ofAlert, defaultRoles: ['ops_manager', 'warehouse'] },
+	stop_long: { ...ofAlert, defaultRoles: ['ops_manager'] },
+	area_left: { ...ofAlert, defaultRoles: ['ops_manager'] },
+	signal_lost: { ...ofAlert, defaultRoles: ['ops_manager'] },
+	route_unclosed: { ...ofAlert, defaultRoles: ['ops_manager', 'cashier'] },
 };
 
 export const pushTypes = Object.keys(pushTypeEntries) as PushType[];
@@ -96,8 +105,14 @@ const typeOfEvent: { readonly [Kind in Event]?: PushType } = {
 
 /** The type of the message about an event; null if it leads to none. */
 export function pushTypeOf({ noun, kind, payload }: PushEvent): PushType | null {
+	if (noun === 'route' && kind === 'alerted') return alertIn(payload);
 	const type = typeOfEvent[`${noun} ${kind}` as Event] ?? null;
 	if (type === 'delivery_failed' && payload['outcome'] !== 'failed') return null;
 	if (type === 'cash_difference' && payload['differenceKurus'] === 0) return null;
 	return type;
+}
+
+/** An alert has a message of its own kind. */
+function alertIn({ alert }: PushEvent['payload']): RouteAlertKind | null {
+	return routeAlertKinds.find((kind) => kind === alert) ?? null;
 }

@@ -19,6 +19,12 @@ export const pushWords: Readonly<Record<PushType, PushWords>> = {
 	route_returned: { title: 'Araç döndü', body: 'İadeler ve para sayılabilir.' },
 	cash_difference: { title: 'Kasa farkı', body: 'Bir rotanın kasası tutmadı.' },
 	delivery_failed: { title: 'Teslim edilemedi', body: 'Bir teslimat sonuçsuz kaldı.' },
+	acceptance_late: { title: 'Kabul gecikti', body: 'Sürücü zimmeti hâlâ kabul etmedi.' },
+	departure_late: { title: 'Çıkış gecikti', body: 'Bir araç çıkış saatini geçirdi.' },
+	stop_long: { title: 'Durakta bekliyor', body: 'Bir araç uzun süredir aynı durakta.' },
+	area_left: { title: 'Bölge dışında', body: 'Bir araç dağıtım bölgesinden uzaklaştı.' },
+	signal_lost: { title: 'Sinyal yok', body: 'Bir araçtan konum gelmiyor.' },
+	route_unclosed: { title: 'Rota kapatılmadı', body: 'Bir rota akşama kadar kapatılmadı.' },
 };
 
 /** The message that a person sends to the own device from the profile. */
@@ -40,6 +46,12 @@ export const pushTypeLabels: Readonly<Record<PushType, string>> = {
 	route_returned: 'Araç depoya döndü',
 	cash_difference: 'Kasa farkı çıktı',
 	delivery_failed: 'Teslim edilemedi',
+	acceptance_late: 'Zimmet 15 dakikada kabul edilmedi',
+	departure_late: 'Araç zamanında çıkmadı',
+	stop_long: 'Durakta 30 dakikadan uzun kalındı',
+	area_left: 'Araç bölgeden uzaklaştı',
+	signal_lost: '10 dakikadır konum gelmiyor',
+	route_unclosed: '20.00 oldu, rota kapatılmadı',
 };
 
 export const pushRefusals = refusals({

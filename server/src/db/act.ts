@@ -1,10 +1,11 @@
 // Idempotency: an act that creates or moves something takes effect once per key
 // (docs/trust.md#idempotency).
+import type { DeviceTimes } from '@sevk/domain/common/date/device-times';
 import { commonRefusals } from '@sevk/domain/common/rule/common-words';
 import { isRefusal, type Refusal, refuse } from '@sevk/domain/common/rule/refusal';
 import { sql } from 'kysely';
 import type { Database, Tx } from './database.ts';
-import type { Actor } from './events.ts';
+import { type Actor, noteDeviceTimes } from './events.ts';
 import { transact } from './transact.ts';
 
 /** The idempotency key of a request and a hash of its content. */
@@ -13,6 +14,8 @@ export type Act = {
 	readonly requestHash: string;
 	/** The time of the act for imported history; otherwise the current time. */
 	readonly at?: Date;
+	/** For an act that a phone stored before it sent it; otherwise null. */
+	readonly device?: DeviceTimes | null;
 };
 
 /** The timestamp of all changes of an act. */
@@ -73,6 +76,7 @@ async function runWithKey<Result>(
 		const isGone = mayBeExpired && (await forgetKey(tx, request, entry));
 		return isGone ? runWithKey(tx, request, work) : replay<Result>(entry, request);
 	}
+	noteDeviceTimes(tx, request.act.device ?? null);
 	const answer = await work(tx);
 	if (isRefusal(answer)) return answer;
 	await tx

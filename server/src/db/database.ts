@@ -45,11 +45,23 @@ const defaultSilenceLimitMs = statementLimitMs + 500;
 
 /** Opens a pool whose connections use the application role, also if the login is the owner. */
 export function openDatabase(address: DatabaseAddress, options: Options = {}): Database {
-	const pool = guardPool(
-		openPool(address, options),
-		options.silenceLimitMs ?? defaultSilenceLimitMs,
-	);
-	return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+	const bare = openPool(address, options);
+	const pool = guardPool(bare, options.silenceLimitMs ?? defaultSilenceLimitMs);
+	const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+	pools.set(db, bare);
+	return db;
+}
+
+const pools = new WeakMap<Database, pg.Pool>();
+
+/** How the pool of a database is used now: open and idle connections, and requests that wait. */
+export function poolUseOf(db: Database) {
+	const pool = pools.get(db);
+	return {
+		open: pool?.totalCount ?? 0,
+		idle: pool?.idleCount ?? 0,
+		waiting: pool?.waitingCount ?? 0,
+	};
 }
 
 /** The bare pool, for code that measures or streams without kysely. */

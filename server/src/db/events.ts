@@ -1,4 +1,5 @@
 // The event history of records, used by İşlem Geçmişi, live screens and webhooks.
+import type { DeviceTimes } from '@sevk/domain/common/date/device-times';
 import { sql } from 'kysely';
 import type { Database, Tx } from './database.ts';
 import { newId } from './ids.ts';
@@ -37,9 +38,12 @@ export type RecordedEvent = {
 	readonly actorName: string;
 	readonly requestId: string | null;
 	readonly at: Date;
+	/** null for an act that no phone stored. */
+	readonly device: DeviceTimes | null;
 };
 
 const waiting = new WeakMap<Tx, NewEvent[]>();
+const deviceTimes = new WeakMap<Tx, DeviceTimes>();
 
 /** Enables recordEvent in a transaction; called by `transact`. */
 export function beginEvents(tx: Tx): void {
@@ -55,6 +59,11 @@ export function recordEvent(tx: Tx, event: NewEvent): void {
 	const events = waiting.get(tx);
 	if (events === undefined) throw new Error('recordEvent needs a transaction of transact()');
 	events.push({ ...event, at: event.at ?? new Date() });
+}
+
+/** The events of this transaction are of an act that a phone stored before it sent it. */
+export function noteDeviceTimes(tx: Tx, times: DeviceTimes | null): void {
+	if (times !== null) deviceTimes.set(tx, times);
 }
 
 /** Writes the recorded events; `transact` calls it last. */
@@ -82,14 +91,15 @@ async function writeDepotEvents(tx: Tx, depotId: string, events: NewEvent[]): Pr
 		at: event.at,
 	}));
 	const count = rows.length;
+	const device = deviceTimes.get(tx);
 	await sql`
 		with taken as (
 			insert into counters (depot_id, name, value) values (${depotId}, 'change_seq', ${count})
 			on conflict (depot_id, name) do update set value = counters.value + ${count}
 			returning value - ${count} as last
 		)
-		insert into events (depot_id, change_seq, id, noun, noun_id, kind, payload, actor_id, actor_name, request_id, at)
-		select ${depotId}, taken.last + e.position, e.id, e.noun, e.noun_id, e.kind, e.payload, e.actor_id, e.actor_name, e.request_id, e.at
+		insert into events (depot_id, change_seq, id, noun, noun_id, kind, payload, actor_id, actor_name, request_id, at, device_acted_at, device_sent_at, device_received_at)
+		select ${depotId}, taken.last + e.position, e.id, e.noun, e.noun_id, e.kind, e.payload, e.actor_id, e.actor_name, e.request_id, e.at, ${device?.actedAt ?? null}, ${device?.sentAt ?? null}, ${device?.receivedAt ?? null}
 		from taken, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as e(
 			position int, id uuid, noun text, noun_id uuid, kind text, payload jsonb,
 			actor_id uuid, actor_name text, request_id text, at timestamptz
@@ -157,5 +167,19 @@ async function readDepotEvents(
 		actorName: row.actor_name,
 		requestId: row.request_id,
 		at: row.at,
+		device: deviceTimesOf(row),
 	}));
+}
+
+function deviceTimesOf(row: {
+	readonly device_acted_at: Date | null;
+	readonly device_sent_at: Date | null;
+	readonly device_received_at: Date | null;
+}): DeviceTimes | null {
+	const [actedAt, sentAt, receivedAt] = [
+		row.device_acted_at,
+		row.device_sent_at,
+		row.device_received_at,
+	];
+	return actedAt && sentAt && receivedAt ? { actedAt, sentAt, receivedAt } : null;
 }

@@ -14,6 +14,18 @@ type Instant = ColumnType<Date, Date | string, Date | string>;
 /** Read as a value, written as JSON text: the driver would send an array as a PostgreSQL array. */
 type Json = ColumnType<unknown, string, string>;
 
+type AttemptPhotosTable = {
+	depot_id: string;
+	id: string;
+	attempt_id: string;
+	sha256: string;
+	taken_at: Instant;
+	longitude: number | null;
+	latitude: number | null;
+	file_name: string | null;
+	arrived_at: Instant | null;
+};
+
 type AttemptsTable = {
 	depot_id: string;
 	id: string;
@@ -39,6 +51,11 @@ type AttemptsTable = {
 	reverted_by: string | null;
 	reverted_by_name: string | null;
 	reverted_reason: string | null;
+	proofs_required: Generated<string[]>;
+	signed: Generated<boolean>;
+	paper_keys: Generated<string[]>;
+	identity_digits: string | null;
+	announced_photos: Generated<number>;
 };
 
 type BranchCollectionsTable = {
@@ -273,6 +290,9 @@ type EventsTable = {
 	actor_name: string;
 	request_id: string | null;
 	at: Instant;
+	device_acted_at: Instant | null;
+	device_sent_at: Instant | null;
+	device_received_at: Instant | null;
 };
 
 type FilesTable = {
@@ -285,6 +305,7 @@ type FilesTable = {
 	noun: string | null;
 	noun_id: string | null;
 	expires_at: Instant | null;
+	sha256: string | null;
 };
 
 type IdempotencyKeysTable = {
@@ -345,6 +366,7 @@ type IdentitySessionsTable = {
 	user_agent: string | null;
 	created_at: Instant;
 	updated_at: Instant;
+	renewals: Generated<number>;
 };
 
 type IdentityTriesTable = {
@@ -397,6 +419,7 @@ type LatestPositionsTable = {
 	speed_mps: number | null;
 	heading_deg: number | null;
 	battery_percent: number | null;
+	received_at: Instant;
 };
 
 type LocationQuarantineTable = {
@@ -709,6 +732,14 @@ type ReportsTable = {
 	version: Generated<number>;
 };
 
+type RouteAlertsTable = {
+	depot_id: string;
+	route_id: string;
+	kind: 'acceptance_late' | 'departure_late' | 'stop_long' | 'area_left' | 'signal_lost' | 'route_unclosed';
+	since: Instant;
+	raised_at: Instant;
+};
+
 type RouteOrdersTable = {
 	depot_id: string;
 	route_id: string;
@@ -790,6 +821,18 @@ type SettlementsTable = {
 	approved_by_name: string | null;
 	approved_at: Instant | null;
 	version: Generated<number>;
+};
+
+type SignaturesTable = {
+	depot_id: string;
+	id: string;
+	attempt_id: string;
+	signed_by: string;
+	width: number;
+	height: number;
+	strokes: Json;
+	image: Buffer;
+	signed_at: Instant;
 };
 
 type StopsTable = {
@@ -890,6 +933,7 @@ type WaitingScanEventsTable = {
 };
 
 export type Tables = {
+	attempt_photos: AttemptPhotosTable;
 	attempts: AttemptsTable;
 	branch_collections: BranchCollectionsTable;
 	cash_counts: CashCountsTable;
@@ -940,11 +984,13 @@ export type Tables = {
 	receipt_lines: ReceiptLinesTable;
 	receipts: ReceiptsTable;
 	reports: ReportsTable;
+	route_alerts: RouteAlertsTable;
 	route_orders: RouteOrdersTable;
 	routes: RoutesTable;
 	saved_views: SavedViewsTable;
 	secret_check: SecretCheckTable;
 	settlements: SettlementsTable;
+	signatures: SignaturesTable;
 	stops: StopsTable;
 	transfers: TransfersTable;
 	user_depots: UserDepotsTable;

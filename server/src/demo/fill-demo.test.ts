@@ -72,6 +72,23 @@ test('shows where the vehicles are, and one whose phone is silent', async () => 
 	expect(positions.find(({ plate }) => plate === '34SVK104')?.minutes).toBeGreaterThan(5);
 });
 
+test('receives goods by scan in Ümraniye: one delivery with a surplus, one under way', async () => {
+	const depots = await rowsOf<{ code: string; on: boolean }>(
+		'select code, receives_by_scan as on from depots order by code',
+	);
+	expect(depots).toEqual([
+		{ code: 'BGC', on: false },
+		{ code: 'UMR', on: true },
+	]);
+	expect(await countsOf('receipts', 'state')).toEqual({ closed: 1, open: 1 });
+	const kinds = await countsOf('receipt_lines', 'kind');
+	expect(kinds).toMatchObject({ surplus: 1 });
+	const [expected] = await rowsOf<{ count: number }>(
+		"select count(*)::int as count from custody where holder = 'expected'",
+	);
+	expect(expected?.count).toBeGreaterThan(1);
+});
+
 test('leaves something for everybody to decide', async () => {
 	expect(await countsOf('transfers', 'state')).toEqual({ accepted: 1, awaiting_acceptance: 1 });
 	expect(await countsOf('reports', 'state')).toEqual({ approved: 1, awaiting_approval: 1 });

@@ -35,6 +35,7 @@ import {
 	umraniyeHistory,
 } from './day/demo-history.ts';
 import { accepted, type DemoOffice, requireValue } from './day/demo-office.ts';
+import { seedReceipts } from './day/demo-receipts.ts';
 import { seedBagcilarDay } from './day/demo-today-bagcilar.ts';
 import { seedUmraniyeDay } from './day/demo-today-umraniye.ts';
 
@@ -72,7 +73,9 @@ export async function fillDemo({ db, sealedText }: DemoDeps, now: Date): Promise
 		await seedHistory(offices.umraniye, today, umraniyeHistory);
 		const lastEvening = pastDay(addDays(today, -1))(clockMinutes('18:55'));
 		await payPartOfDebt(offices.umraniye, 'Emre Toprak', 5_000, lastEvening);
-		await seedUmraniyeDay({ office: offices.umraniye, today, clock });
+		const umraniyeDay = { office: offices.umraniye, today, clock };
+		await seedUmraniyeDay(umraniyeDay);
+		await seedReceipts(umraniyeDay, offices.admin);
 		await seedHistory(offices.bagcilar, today, bagcilarHistory);
 		await seedBagcilarDay({ office: offices.bagcilar, today, clock });
 		return true;
@@ -87,7 +90,7 @@ async function isEmpty(db: Database): Promise<boolean> {
 
 async function openOffices(
 	setup: DemoSetup,
-): Promise<{ umraniye: DemoOffice; bagcilar: DemoOffice }> {
+): Promise<{ admin: Caller; umraniye: DemoOffice; bagcilar: DemoOffice }> {
 	const { db } = setup;
 	const { callers, depotIds } = await openDepots(setup, [umraniyeDepot, bagcilarDepot]);
 	const admin = requireValue(callers, 'admin@demo.sevk');
@@ -113,7 +116,7 @@ async function openOffices(
 		seed: 34_200,
 		firstOrderNumber: 500_001,
 	});
-	return { umraniye, bagcilar };
+	return { admin, umraniye, bagcilar };
 }
 
 function peopleOf(callers: ReadonlyMap<string, Caller>, warehouse: string) {

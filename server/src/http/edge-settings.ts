@@ -7,6 +7,8 @@ export type EdgeSettings = {
 	readonly publicUrl: string;
 	/** Further hosts that pages may call, such as the sign-in provider or the basemap. */
 	readonly connectHosts: readonly string[];
+	/** Origins of the native app, as text; empty: only pages of this server call the API. */
+	readonly nativeOrigins: readonly string[];
 	/** The folder of the built web app; null serves only the API. */
 	readonly webFolder: string | null;
 	/** null: no limits, for tests and benchmarks. */

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { endpoint } from '@sevk/contract/access/endpoint';
 import type { FastifyInstance } from 'fastify';
+import { Registry } from 'prom-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { bearer, fakeIdentity, testUser } from '../testing/build/fake-identity.ts';
@@ -12,7 +13,9 @@ import { multipartFile } from '../testing/build/multipart.ts';
 import { testEdge, testSettings } from '../testing/fixture/test-edge.ts';
 import { implement } from './endpoint/endpoint.ts';
 import { stream } from './endpoint/streamed.ts';
+import { addGauge } from './operation/gauge.ts';
 import { createReadiness } from './operation/health.ts';
+import { measureDisks, measurePool, measureReadiness } from './operation/metrics.ts';
 import { precompress } from './page/precompress.ts';
 
 const echo = endpoint({
@@ -109,6 +112,15 @@ describe('headers', () => {
 		}
 	});
 
+	it('admit no page of another origin without the setting', async () => {
+		const app = await edge();
+		const headers = { origin: 'https://localhost', 'access-control-request-method': 'GET' };
+		for (const method of ['OPTIONS', 'GET'] as const) {
+			const answer = await app.inject({ method, url: '/api/print', headers });
+			expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+		}
+	});
+
 	it('keep a well-formed request id of a proxy', async () => {
 		const app = await edge();
 		const ask = async (id: string) =>
@@ -202,6 +214,38 @@ describe('metrics', () => {
 		const headers = bearer('x'.repeat(16));
 		const answer = await guarded.inject({ url: '/metrics', headers, remoteAddress: '10.0.0.7' });
 		expect(answer.statusCode).toBe(200);
+	});
+
+	it('count refused requests by their code', async () => {
+		const app = await edge();
+		await app.inject({ method: 'POST', url: '/api/send' });
+		const { body } = await app.inject({ url: '/metrics' });
+		expect(body).toContain('sevk_problems_total{endpoint="/api/send",code="http/signed-out"} 1');
+	});
+
+	it('show readiness, the pool and the disks, also while one of them cannot be read', async () => {
+		const metrics = new Registry();
+		let isReachable = true;
+		const state = async () => ({
+			...{ database: isReachable, migrations: isReachable, separateOwner: true },
+		});
+		measureReadiness(metrics, {
+			check: () => createReadiness(state).check(),
+			drain: () => undefined,
+		});
+		measurePool(metrics, 20, () => ({ open: 7, idle: 3, waiting: 2 }));
+		measureDisks(metrics, { data: os.tmpdir(), backup: path.join(os.tmpdir(), 'absent') });
+		const text = await metrics.metrics();
+		expect(text).toContain('\nsevk_ready 1\n');
+		expect(text).toContain('\nsevk_database_connections_busy 4\n');
+		expect(text).toContain('\nsevk_database_connections_limit 20\n');
+		expect(text).toContain('\nsevk_database_waiting 2\n');
+		expect(text).toMatch(/sevk_disk_free_bytes\{folder="data"\} [1-9]/);
+		expect(text).toMatch(/sevk_disk_size_bytes\{folder="data"\} [1-9]/);
+		expect(text).toContain('sevk_disk_free_bytes{folder="backup"} Nan');
+		isReachable = false;
+		addGauge(metrics, { name: 'unreadable', help: 'x', read: () => Promise.reject(new Error()) });
+		expect(await metrics.metrics()).toMatch(/\nsevk_ready 0\n[\s\S]*\nunreadable Nan\n/);
 	});
 });
 

@@ -6,6 +6,7 @@ import type { Registry } from 'prom-client';
 import type { EdgeSettings } from './edge-settings.ts';
 import type { Implementation } from './endpoint/endpoint.ts';
 import type { Identity } from './endpoint/identity.ts';
+import { installNativeOrigins } from './endpoint/native-origin.ts';
 import { createRateGate } from './endpoint/rate-limits.ts';
 import { registerEndpoints } from './endpoint/register.ts';
 import { defaultBodyLimitBytes } from './endpoint/request-context.ts';
@@ -49,6 +50,7 @@ export async function buildEdge(parts: EdgeParts): Promise<FastifyInstance> {
 		connectHosts: settings.connectHosts,
 		https: settings.publicUrl.startsWith('https:'),
 	});
+	await installNativeOrigins(app, settings.nativeOrigins);
 	await app.register(fastifyMultipart, { throwFileSizeLimit: false });
 	installHealth(app, parts.readiness);
 	installMetrics(app, parts.metrics, settings.metricsToken);

@@ -56,6 +56,15 @@ export function origins(text: string): readonly string[] | BadValue {
 		: new BadValue('virgülle ayrılmış adresler olmalı, örneğin https://push.example.com');
 }
 
+/** `https://localhost,capacitor://localhost`; kept as text, which is what a page sends. */
+export function pageOrigins(text: string): readonly string[] | BadValue {
+	const parts = text.split(',').map((part) => part.trim());
+	const isGood = parts.every((part) => /^[a-z]+:\/\/[\w.-]+(:\d+)?$/.test(part));
+	return isGood
+		? parts
+		: new BadValue('virgülle ayrılmış kökenler olmalı, örneğin https://localhost');
+}
+
 export function url(protocols: readonly string[], example: string) {
 	return (text: string): string | BadValue => {
 		const protocol = URL.canParse(text) ? new URL(text).protocol : '';

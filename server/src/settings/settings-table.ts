@@ -2,7 +2,16 @@
 // against this table.
 
 import { pushSettingTable } from './push-settings-table.ts';
-import { anyText, integer, matching, oneOf, onOrOff, type Setting, url } from './setting.ts';
+import {
+	anyText,
+	integer,
+	matching,
+	oneOf,
+	onOrOff,
+	pageOrigins,
+	type Setting,
+	url,
+} from './setting.ts';
 
 export const settingTable = {
 	PORT: {
@@ -36,6 +45,14 @@ export const settingTable = {
 		},
 		fallback: 'off',
 		read: onOrOff,
+	},
+	NATIVE_ORIGINS: {
+		meaning: {
+			en: 'Origins of the native app that may call this server, separated by commas: `https://localhost,capacitor://localhost`; none if empty',
+			tr: 'Bu sunucuyu çağırabilen mobil uygulamanın kökenleri, virgülle ayrılmış: https://localhost,capacitor://localhost; boşsa mobil uygulama bağlanamaz',
+		},
+		fallback: null,
+		read: pageOrigins,
 	},
 	DATA_DIR: {
 		meaning: {

@@ -81,6 +81,8 @@ export type Settings = {
 	/** Without a trailing slash. */
 	readonly publicUrl: string;
 	readonly trustProxy: boolean;
+	/** Origins of the native app, as text. */
+	readonly nativeOrigins: readonly string[];
 	/** Absolute. */
 	readonly dataDir: string;
 	/** null: the embedded PostgreSQL. */
@@ -144,6 +146,7 @@ export function readSettings(
 		port: values.PORT,
 		publicUrl: values.PUBLIC_URL ?? localUrl(values.HOST, values.PORT),
 		trustProxy: values.TRUST_PROXY,
+		nativeOrigins: values.NATIVE_ORIGINS ?? [],
 		dataDir,
 		databaseUrl: values.DATABASE_URL,
 		databaseOwnerUrl: values.DATABASE_OWNER_URL,

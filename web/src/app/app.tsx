@@ -8,6 +8,7 @@ import { restoreUser } from '../api/startup/signed-in-user.ts';
 import { setUpNativeShell } from '../platform/native-shell.ts';
 import { PageLoader } from '../ui/feedback/page-loader.tsx';
 import { AppProviders } from './app-providers.tsx';
+import { goBackFrom } from './layout/go-back.ts';
 import { createAppRouter } from './router.tsx';
 import { watchSession } from './session-watch.ts';
 
@@ -22,7 +23,7 @@ export function App() {
 	const [ready, setReady] = useState(false);
 	useEffect(() => {
 		loadEnums();
-		void setUpNativeShell();
+		void setUpNativeShell(() => goBackFrom(router));
 		void import('../platform/worker-update.ts').then(({ startWorker }) => startWorker());
 		restoreUser()
 			.catch((error: unknown) => logFailure('Oturum geri yüklenemedi.', error))

@@ -1,12 +1,12 @@
+import { geoPoint } from '@sevk/domain/common/place/geo';
+import { type Fix, isRecordDue, standingMs } from '@sevk/domain/locations/location-interval';
 import { logFailure } from '../api/connection/log.ts';
+import { nativePlatform } from '../api/connection/native-platform.ts';
 import { deviceId } from '../api/startup/device-id.ts';
+import { forgetFixes, noteFix } from '../api/state/recent-fixes.ts';
 import { keepLocation, type StoredLocation } from './location-database.ts';
 import { requestSending } from './location-sync.ts';
-
-/** Minimum distance between two records: enough for the track, and saves the battery. */
-const leastGapMs = 10_000;
-/** A parked vehicle sends a record at this interval, otherwise it would count as silent. */
-const stillMs = 60_000;
+import type { LocationFailure, MeasuredPosition } from './native/native-location.ts';
 
 const wish: PositionOptions = { enableHighAccuracy: true, maximumAge: 5_000 };
 
@@ -17,28 +17,71 @@ type Outing = Required<Pick<StoredLocation, 'routeId' | 'person'>>;
  * Records the track of one outing until stopped. Calls `onDenied` when the permission is revoked.
  */
 export function watchLocation(outing: Outing, onDenied: () => void): () => void {
-	let lastAt = 0;
-	const take = (position: GeolocationPosition) => {
-		if (position.timestamp - lastAt < leastGapMs) return;
-		lastAt = position.timestamp;
+	let last: Fix | null = null;
+	const take = (position: MeasuredPosition) => {
+		const fix = fixOf(position);
+		noteFix(fix);
+		if (!isRecordDue(last, fix)) return;
+		last = fix;
 		record(position, outing).catch((error: unknown) => logFailure('Konum kaydedilemedi.', error));
 	};
-	const fail = (error: GeolocationPositionError) => {
-		logFailure('Konum alınamadı.', error.message);
-		if (error.code === error.PERMISSION_DENIED) onDenied();
+	const fail = ({ denied, message }: LocationFailure) => {
+		logFailure('Konum alınamadı.', message);
+		if (denied) onDenied();
 	};
+	const stop = nativePlatform() === null ? watchInPage(take, fail) : watchInShell(take, fail);
+	return () => {
+		stop();
+		forgetFixes();
+	};
+}
+
+type Watch = (
+	take: (position: MeasuredPosition) => void,
+	fail: (failure: LocationFailure) => void,
+) => () => void;
+
+/** The plugin comes after the start, and may already be stopped then. */
+const watchInShell: Watch = (take, fail) => {
+	let stop: (() => void) | null = null;
+	let isOver = false;
+	import('./native/native-location.ts').then(
+		({ watchNativeLocation }) => {
+			if (!isOver) stop = watchNativeLocation(take, fail);
+		},
+		(error: unknown) => logFailure('Konum alınamadı.', error),
+	);
+	return () => {
+		isOver = true;
+		stop?.();
+	};
+};
+
+const watchInPage: Watch = (take, failed) => {
+	const fail = (error: GeolocationPositionError) =>
+		failed({ denied: error.code === error.PERMISSION_DENIED, message: error.message });
 	const watch = navigator.geolocation.watchPosition(take, fail, wish);
 	const still = setInterval(
 		() => navigator.geolocation.getCurrentPosition(take, fail, wish),
-		stillMs,
+		standingMs,
 	);
 	return () => {
 		navigator.geolocation.clearWatch(watch);
 		clearInterval(still);
 	};
+};
+
+function fixOf({ coords, timestamp }: MeasuredPosition): Fix {
+	const { longitude, latitude, accuracy, speed } = coords;
+	return {
+		atMs: timestamp,
+		point: geoPoint(longitude, latitude),
+		accuracyM: accuracy,
+		speedMps: speed !== null && speed >= 0 ? speed : null,
+	};
 }
 
-async function record(position: GeolocationPosition, outing: Outing): Promise<void> {
+async function record(position: MeasuredPosition, outing: Outing): Promise<void> {
 	await keepLocation({
 		...measured(position),
 		...outing,
@@ -48,7 +91,7 @@ async function record(position: GeolocationPosition, outing: Outing): Promise<vo
 	await requestSending();
 }
 
-function measured({ coords, timestamp }: GeolocationPosition) {
+function measured({ coords, timestamp }: MeasuredPosition) {
 	const { latitude, longitude, accuracy, speed, heading } = coords;
 	return {
 		id: Math.round(timestamp),

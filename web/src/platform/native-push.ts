@@ -1,29 +1,12 @@
 // Push messages in the native app, by Capacitor's plugin PushNotifications: its token is one of
 // Firebase on Android and one of Apple on iOS.
 import { Capacitor, registerPlugin } from '@capacitor/core';
+import type { PushNotificationsPlugin } from '@capacitor/push-notifications';
 import { showBanner } from '../api/state/client-store.ts';
 import { pushPath } from './push-path.ts';
 import type { PushPermission, PushTokens } from './web-push-tokens.ts';
 
-type Handle = { readonly remove: () => Promise<void> };
-type Received = { readonly title?: string; readonly body?: string; readonly data?: unknown };
-
-type PushPlugin = {
-	readonly checkPermissions: () => Promise<{ readonly receive: string }>;
-	readonly requestPermissions: () => Promise<{ readonly receive: string }>;
-	readonly register: () => Promise<void>;
-	readonly addListener: {
-		(event: 'registration', hear: (token: { readonly value: string }) => void): Promise<Handle>;
-		(event: 'registrationError', hear: (error: unknown) => void): Promise<Handle>;
-		(event: 'pushNotificationReceived', hear: (message: Received) => void): Promise<Handle>;
-		(
-			event: 'pushNotificationActionPerformed',
-			hear: (action: { readonly notification: Received }) => void,
-		): Promise<Handle>;
-	};
-};
-
-const plugin = registerPlugin<PushPlugin>('PushNotifications');
+const plugin = registerPlugin<PushNotificationsPlugin>('PushNotifications');
 
 const permissionOf = (receive: string): PushPermission =>
 	receive === 'granted' || receive === 'denied' ? receive : 'default';

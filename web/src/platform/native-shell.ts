@@ -1,26 +1,26 @@
 import { logFailure } from '../api/connection/log.ts';
-
-type Bridge = { readonly isNativePlatform?: () => boolean; readonly getPlatform?: () => string };
-
-/** Capacitor's bridge exists in the native shell only. */
-export function nativePlatform(): string | null {
-	const bridge = (window as { Capacitor?: Bridge }).Capacitor;
-	return bridge?.isNativePlatform?.() ? (bridge.getPlatform?.() ?? 'native') : null;
-}
+import { nativePlatform } from '../api/connection/native-platform.ts';
 
 /**
  * Adapts the app to its native shell (docs/specification.md#1-product); a browser does not load
- * this code.
+ * this code. `goBack` follows the back link of the screen; false if it has none.
  */
-export async function setUpNativeShell(): Promise<void> {
+export async function setUpNativeShell(goBack: () => boolean): Promise<void> {
 	const platform = nativePlatform();
 	if (platform === null) return;
 	// paper.css paints the strip below the status bar: Android 15 and later ignore its colour.
 	document.documentElement.dataset['native'] = platform;
-	try {
-		const { setUpStatusBar } = await import('./native-status-bar.ts');
-		await setUpStatusBar();
-	} catch (error) {
-		logFailure('Durum çubuğu ayarlanamadı.', error);
-	}
+	await Promise.all([
+		step('Durum çubuğu ayarlanamadı.', async () => {
+			await (await import('./native/native-status-bar.ts')).setUpStatusBar();
+		}),
+		step('Geri düğmesi dinlenemiyor.', async () => {
+			if (platform !== 'android') return;
+			await (await import('./native/native-back.ts')).listenToBackButton(goBack);
+		}),
+	]);
+}
+
+async function step(failure: string, work: () => Promise<void>): Promise<void> {
+	await work().catch((error: unknown) => logFailure(failure, error));
 }

@@ -3,10 +3,10 @@ import { pushTypeLabels } from '@sevk/domain/push/push-words';
 import { useSyncExternalStore } from 'react';
 import { call, isProblemOf } from '../api/call/call.ts';
 import { logFailure } from '../api/connection/log.ts';
+import { nativePlatform } from '../api/connection/native-platform.ts';
 import { deviceId } from '../api/startup/device-id.ts';
 import { changeStore } from '../api/state/client-store.ts';
 import { hasWorkers } from './messaging-worker.ts';
-import { nativePlatform } from './native-shell.ts';
 import type { PushPermission, PushTokens } from './web-push-tokens.ts';
 
 /** State of push messages on this device. */

@@ -1,5 +1,6 @@
+import { nativePlatform } from '../api/connection/native-platform.ts';
+import { endNotedPush } from '../api/startup/device-push.ts';
 import { hasWorkers } from './messaging-worker.ts';
-import { nativePlatform } from './native-shell.ts';
 import { readPushStatus } from './push.ts';
 import { listenToWorker } from './worker-hearing.ts';
 
@@ -10,7 +11,7 @@ import { listenToWorker } from './worker-hearing.ts';
 export function startPush(openPath: (path: string) => void): () => void {
 	const stopWatch = watchPermission();
 	const stop = listen(openPath);
-	void readPushStatus();
+	void endNotedPush().then(readPushStatus);
 	return () => {
 		stop();
 		stopWatch();

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { logFailure } from '../api/connection/log.ts';
+import { nativePlatform } from '../api/connection/native-platform.ts';
 import { ownerHere } from '../api/device/device-owner.ts';
 import { useStore } from '../api/state/client-store.ts';
 import { watchLocation } from './location-watch.ts';
@@ -37,10 +38,14 @@ export function useLocationSharing(routeId: string): {
 
 const stateOf = { granted: 'on', prompt: 'undecided', denied: 'denied' } as const;
 
-/** The stored permission; `prompt` in a browser without the Permissions API. */
+/** The stored permission, of the phone in the native app; `prompt` where none is readable. */
 async function permission(): Promise<Exclude<LocationSharing, 'looking'>> {
-	if (!('geolocation' in navigator)) return 'denied';
 	try {
+		if (nativePlatform() !== null) {
+			const { nativeLocationPermission } = await import('./native/native-location.ts');
+			return stateOf[await nativeLocationPermission()];
+		}
+		if (!('geolocation' in navigator)) return 'denied';
 		return stateOf[(await navigator.permissions.query({ name: 'geolocation' })).state];
 	} catch {
 		return 'undecided';

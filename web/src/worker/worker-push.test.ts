@@ -65,6 +65,15 @@ test('a message opens the screen of its record', () => {
 	expect(pushPath({ type: 'debit_waiting', nounId })).toBe(`/debit/${nounId}`);
 	expect(pushPath({ type: 'cash_difference', nounId })).toBe(`/complated-route/${nounId}/`);
 	expect(pushPath({ type: 'test' })).toBe('/profile');
+	expect(pushPath({ type: 'test', app: 'driver' })).toBe('/profile');
+});
+
+test('a message opens the screens of a driver for a driver', () => {
+	const app = 'driver';
+	expect(pushPath({ type: 'route_changed', nounId, app })).toBe('/driver');
+	expect(pushPath({ type: 'debit_waiting', nounId, app })).toBe('/driver');
+	expect(pushPath({ type: 'transfer_waiting', nounId, app })).toBe(`/debit/${nounId}`);
+	expect(pushPath({ type: 'debit_waiting', nounId, app: 'office' })).toBe(`/debit/${nounId}`);
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import type { KeptAct } from '../api/acts/act-record.ts';
+import { clockHeaders, type KeptAct } from '../api/acts/act-record.ts';
 import { answerAtMostMs, sendWaitingActs } from '../api/acts/act-sending.ts';
 import { connectionProblem, problemOf } from '../api/connection/problem.ts';
 import { isSignedOutHere } from '../api/device/device-owner.ts';
@@ -54,6 +54,7 @@ async function sendAct(host: string, act: KeptAct, token: string): Promise<unkno
 		headers: {
 			...{ 'content-type': 'application/json', authorization: `Bearer ${token}` },
 			'idempotency-key': act.key,
+			...clockHeaders(act),
 		},
 		body: act.body,
 		signal: AbortSignal.timeout(answerAtMostMs),

@@ -73,6 +73,7 @@ export const refusalStatuses = {
 	'company/iban-invalid': 422,
 	'company/logo-type': 422,
 	'company/phone-invalid': 422,
+	'company/repeated-sender': 422,
 	'company/tax-number-invalid': 422,
 
 	'reason/call-required': 422,
@@ -209,8 +210,10 @@ export const refusalStatuses = {
 	'result/collection-refused': 409,
 	'result/nothing-on-vehicle': 409,
 	'result/order-cancelled': 409,
+	'result/proof-missing': 422,
 	'result/receiver-missing': 422,
 	'result/return-undelivered': 409,
+	'result/signature-invalid': 422,
 	'result/slip-missing': 422,
 
 	'settlement/approved': 409,

@@ -1,5 +1,14 @@
 import { formatDistance } from '../../common/place/geo.ts';
 import { refusals } from '../../common/rule/refusal.ts';
+import type { ProofKind } from '../../company/company-proofs.ts';
+
+const proofSentences: Readonly<Record<ProofKind, string>> = {
+	signature:
+		'Bu teslimat için teslim alanın imzası gerekir. Ekranda imza alın ya da imzalı kâğıdı ekleyin.',
+	photo: 'Bu teslimat için fotoğraf gerekir. Teslim edilen malın fotoğrafını çekin.',
+	identity:
+		'Bu teslimat için kimlik kontrolü gerekir. Teslim alanın T.C. kimlik numarasının son 4 hanesini girin.',
+};
 
 /** Refusals of a delivery result that depend on the goods and the money of the vehicle. */
 export const deliveryResultRefusals = refusals({
@@ -9,6 +18,8 @@ export const deliveryResultRefusals = refusals({
 	'result/collection-refused': (facts: { orderNo: string }) =>
 		`Sipariş ${facts.orderNo} teslim edilemedi; tahsilat girilemez.`,
 	'result/slip-missing': () => 'Kart tahsilatı için slip no ve onay kodunu girin.',
+	'result/proof-missing': (facts: { proof: ProofKind }) => proofSentences[facts.proof],
+	'result/signature-invalid': () => 'İmza okunamadı. Alıcıdan yeniden imza alın.',
 	'result/return-undelivered': (facts: { orderNo: string }) =>
 		`Sipariş ${facts.orderNo} teslim edilmedi; ürünleri kolisiyle geri döner, ürün iadesi girilemez.`,
 	'result/nothing-on-vehicle': (facts: { orderNo: string }) =>

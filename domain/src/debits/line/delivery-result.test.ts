@@ -39,6 +39,8 @@ const delivered: ResultInput = {
 	proof,
 	collectedKurus: 125_050,
 	slipMissing: false,
+	requiredProofs: [],
+	proofs: { signed: false, paperCount: 0, photoCount: 0, identityDigits: null },
 	returns: [],
 };
 

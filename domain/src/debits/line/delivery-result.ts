@@ -1,5 +1,6 @@
 import { formatKurus } from '../../common/format/money.ts';
 import { refuse } from '../../common/rule/refusal.ts';
+import type { ProofKind } from '../../company/company-proofs.ts';
 import type { OrderState } from '../../orders/common/order.ts';
 import type { OrderAct } from '../../orders/common/order-transitions.ts';
 import type { Reason } from '../../reasons/reason.ts';
@@ -11,6 +12,7 @@ import {
 	resultRouteStates,
 } from '../../routes/common/route.ts';
 import { routeRefusals } from '../../routes/common/route-words.ts';
+import { type DeliveryProofs, refuseMissingProof } from './delivery-proof.ts';
 import { deliveryResultRefusals } from './delivery-result-words.ts';
 
 export type DeliveryOutcome = 'delivered' | 'partially_delivered' | 'failed';
@@ -55,6 +57,9 @@ export type ResultInput = {
 	readonly proof: ReasonProof;
 	/** Amount collected at delivery, in kuruş. */
 	readonly collectedKurus: number;
+	/** The proofs that the company requires for the order, and those that were given. */
+	readonly requiredProofs: readonly ProofKind[];
+	readonly proofs: DeliveryProofs;
 	/** Whether a card payment lacks the slip that the company's rule requires. */
 	readonly slipMissing: boolean;
 	readonly returns: readonly {
@@ -87,7 +92,7 @@ const cancelledReasonCode = 'CUSTOMER_CANCELLED';
 /**
  * Plans the effect of a delivery result on the pieces of its order, or refuses it. A delivery must
  * collect exactly the amount due, a partial delivery at most that, a failed one nothing; a card payment
- * needs its slip.
+ * needs its slip, and goods that were handed over the proofs that the company requires.
  */
 export function planResult(order: ResultOrder, input: ResultInput) {
 	return (
@@ -95,6 +100,7 @@ export function planResult(order: ResultOrder, input: ResultInput) {
 		refuseCancelled(order, input) ??
 		refuseReceiver(input) ??
 		refuseReasonOf(input) ??
+		refuseProofs(input) ??
 		refuseMoney(order, input) ??
 		refuseReturns(order, input) ??
 		planPieces(order, input)
@@ -149,6 +155,10 @@ export function receiverOf(
 function refuseReceiver({ outcome, receivedBy, relation }: ResultInput) {
 	if (outcome === 'failed' || (receivedBy !== null && relation !== null)) return null;
 	return refuse(deliveryResultRefusals, 'result/receiver-missing');
+}
+
+function refuseProofs({ outcome, requiredProofs, proofs }: ResultInput) {
+	return outcome === 'failed' ? null : refuseMissingProof(requiredProofs, proofs);
 }
 
 function refuseReasonOf({ outcome, reason, proof }: ResultInput) {

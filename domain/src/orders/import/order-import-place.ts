@@ -25,9 +25,12 @@ export function readPlace(
 	const addressLine = cells.text('addressLine');
 	const districtText = cells.text('district');
 	const provinceText = cells.text('province') || defaultProvince;
-	const suggestedProvince = provinceText === '' ? null : suggestProvince(provinceText);
+	const namedProvince = findProvince(provinceText);
+	// Comparing with every name takes longer than reading the rest of the row.
+	const suggestedProvince =
+		namedProvince === null && provinceText !== '' ? suggestProvince(provinceText) : null;
 	const province =
-		findProvince(provinceText) ??
+		namedProvince ??
 		(correctPlaces && suggestedProvince !== null ? findProvince(suggestedProvince) : null);
 	if (addressLine.length < shortestAddress) cells.refuse('addressLine', 'no_address');
 	else if (districtText === '') cells.warn('district', 'no_district');

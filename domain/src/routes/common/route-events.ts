@@ -34,4 +34,6 @@ export type RouteEventKind =
 	| 'stop_unskipped'
 	| 'stop_moved'
 	| 'returned'
+	| 'alerted'
+	| 'track_viewed'
 	| 'manifest_revealed';

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { routeAlertKinds } from './route-alert-kind.ts';
 import { routeEventOfAct } from './route-events.ts';
 import { routeHistoryLine } from './route-history-words.ts';
 
@@ -13,6 +14,11 @@ test('a line contains counts, distances and reasons', () => {
 		sentence: 'Rotaya 48 sipariş eklendi.',
 		detail: null,
 	});
+	const near = { position: 3, nearSince: '2026-03-05T07:42:00.000Z' };
+	expect(routeHistoryLine('stop_arrived', near)?.detail).toBe('Konuma göre varış: 10:42');
+	for (const alert of routeAlertKinds) {
+		expect(routeHistoryLine('alerted', { alert })?.sentence).toMatch(/^Uyarı: .+\.$/);
+	}
 	expect(routeHistoryLine('departed', { km: 84_512 })?.detail).toBe('84.512 km');
 	expect(routeHistoryLine('suspended', { reason: 'Lastik patladı' })?.detail).toBe(
 		'Lastik patladı',

@@ -1,5 +1,7 @@
+import { formatTime } from '../../common/date/date.ts';
 import { formatDecimal } from '../../common/format/number-format.ts';
 import { changesSentence, type RecordChange } from '../../common/rule/record-change.ts';
+import type { RouteAlertKind } from './route-alert-kind.ts';
 import type { RouteEventKind } from './route-events.ts';
 
 /** Data of a route event. */
@@ -12,6 +14,18 @@ export type RouteEventPayload = {
 	readonly place?: string;
 	readonly orderNo?: string;
 	readonly changes?: readonly RecordChange[];
+	readonly alert?: RouteAlertKind;
+	readonly nearSince?: string;
+};
+
+/** The sentence of each alert (docs/domain.md#route-alerts). */
+const alertSentences: Record<RouteAlertKind, string> = {
+	acceptance_late: 'Uyarı: zimmet 15 dakikadır kabul bekliyor.',
+	departure_late: 'Uyarı: ilk teslimat aralığı başladı, araç çıkmadı.',
+	stop_long: 'Uyarı: araç 30 dakikadır aynı durakta.',
+	area_left: 'Uyarı: araç dağıtım bölgesinden 20 km uzaklaştı.',
+	signal_lost: 'Uyarı: araçtan 10 dakikadır konum gelmiyor.',
+	route_unclosed: 'Uyarı: saat 20.00 oldu, rota kapatılmadı.',
 };
 
 type Line = (payload: RouteEventPayload) => string;
@@ -50,6 +64,8 @@ const lines: Record<RouteEventKind, Line> = {
 	stop_moved: (payload) =>
 		`${stop(payload)} ${payload.place === 'next' ? 'sıradaki yapıldı' : 'sona bırakıldı'}.`,
 	returned: () => 'Araç depoya döndü.',
+	track_viewed: () => 'Aracın izine bakıldı.',
+	alerted: ({ alert }) => (alert === undefined ? 'Uyarı verildi.' : alertSentences[alert]),
 	manifest_revealed: (payload) =>
 		`Rota listesi ${orders(payload)} için açık ad ve telefonla yazdırıldı.`,
 	completed: () => 'Bütün durakların sonucu girildi.',
@@ -74,7 +90,8 @@ export function routeHistoryLine(
 	return { sentence, detail: detailOf(payload) };
 }
 
-function detailOf({ km, reason, changes }: RouteEventPayload): string | null {
+function detailOf({ km, reason, changes, nearSince }: RouteEventPayload): string | null {
+	if (nearSince !== undefined) return `Konuma göre varış: ${formatTime(nearSince)}`;
 	if (changes !== undefined && changes.length > 0) return changesSentence(changes);
 	if (reason !== undefined && reason !== '') return reason;
 	return km === undefined ? null : `${formatDecimal(km)} km`;

@@ -48,12 +48,15 @@ export const runningRouteStates: readonly RouteState[] = [
 	'reconciling',
 ];
 
+/** From the acceptance to closing: the goods are the driver's, who needs to know whom they are for. */
+export const carryingRouteStates: readonly RouteState[] = ['ready', ...runningRouteStates];
+
 /** The route that carries an order, as the rules of recipients need it. */
 export function carryingRoute(route: {
 	readonly state: RouteState;
 	readonly driverId: string | null;
 }) {
-	return { driverId: route.driverId, running: runningRouteStates.includes(route.state) };
+	return { driverId: route.driverId, running: carryingRouteStates.includes(route.state) };
 }
 
 /** States between departure and the last stop's result. */

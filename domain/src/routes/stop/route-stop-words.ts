@@ -1,5 +1,12 @@
 import { formatKurus } from '../../common/format/money.ts';
+import type { StateWord } from '../../common/rule/tone.ts';
 import type { RouteOrderResult } from '../common/route.ts';
+
+/** A stop whose window ended, and one that is expected after its window. */
+export const stopDelayWords = {
+	late: { label: 'Gecikti', tone: 'red' },
+	at_risk: { label: 'Riskte', tone: 'amber' },
+} as const satisfies Record<string, StateWord>;
 
 type StopGoods = {
 	readonly result: RouteOrderResult;

@@ -1,4 +1,5 @@
 import type { CompanyFields } from '@sevk/contract/company/company';
+import { companyPolicyDefaults } from '@sevk/domain/company/company-policies';
 
 /** The company of the demo; its numbers have valid check digits but belong to no company. */
 export const demoCompany: CompanyFields = {
@@ -9,15 +10,5 @@ export const demoCompany: CompanyFields = {
 	phone: '0216 555 01 00',
 	iban: 'TR33 0006 1005 1978 6457 8413 26',
 	logoFile: null,
-	maxAttempts: 3,
-	branchDays: 3,
-	sameDaySecondAttempt: false,
-	recipientListing: 'by_role',
-	cardSlip: true,
-	blindCount: true,
-	insuranceBlocks: true,
-	licenceBlocks: true,
-	inspectionBlocks: false,
-	roadCardBlocks: false,
-	srcBlocks: false,
+	...companyPolicyDefaults,
 };

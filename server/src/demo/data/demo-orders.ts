@@ -20,6 +20,8 @@ export type OrderWish = {
 	readonly districts: readonly DemoDistrict[];
 	/** Only products that fit into the box of a motorcycle. */
 	readonly small?: boolean;
+	/** Whose orders they are; any shop's otherwise. */
+	readonly shop?: DemoShop;
 	/** Number of orders with a warning that a user must resolve. */
 	readonly flawed?: boolean;
 };
@@ -86,7 +88,7 @@ function inventOrder(
 	wish: OrderWish,
 	address: Address,
 ): OrderDraft {
-	const shop = random.pick(demoShops);
+	const shop = wish.shop ?? random.pick(demoShops);
 	const basket = fillBasket(random, shop.products, wish.small === true);
 	const desi = sumOf(basket, ({ product, quantity }) => product.desi * quantity);
 	const amountKurus = sumOf(basket, ({ product, quantity }) => product.priceKurus * quantity);

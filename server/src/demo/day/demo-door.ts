@@ -1,8 +1,9 @@
 // Delivery results of a trip: mostly deliveries, some failures.
+
+import type { ResultEntry } from '@sevk/contract/debits/delivery-results';
 import { latitudeOf, longitudeOf } from '@sevk/domain/common/place/geo';
 import type { Relation } from '@sevk/domain/reasons/relation';
 import { recordResult } from '../../features/debits/delivery/delivery-result-commands.ts';
-import type { ResultEntry } from '../../features/debits/delivery/delivery-return-commands.ts';
 import { arriveAtStop } from '../../features/routes/running/route-stop-commands.ts';
 import { someName } from '../data/demo-people.ts';
 import type { Random } from '../data/demo-random.ts';
@@ -66,7 +67,7 @@ async function arrive(trip: Trip, stopId: string, minutes: number): Promise<void
 	const arrivedAt = trip.clock(minutes);
 	const ask = routeAsk(trip, driverOf(trip), minutes);
 	// The second order of a stop needs no further arrival.
-	accepted(await arriveAtStop(ask, stopId, arrivedAt));
+	accepted(await arriveAtStop(ask, stopId, { arrivedAt, nearSince: null }));
 }
 
 async function readDoors(trip: Trip): Promise<{ order: DemoOrder; stopId: string }[]> {

@@ -5,7 +5,7 @@ import type { Implementation } from '../../http/endpoint/endpoint.ts';
 import type { Mailer } from '../../outside/mail.ts';
 import { sealedText } from '../../outside/sealed-text.ts';
 import type { ProductVersion } from '../../settings/product-version.ts';
-import { identitySecret } from '../../settings/secret.ts';
+import { deriveKey, identitySecret } from '../../settings/secret.ts';
 import type { SignInLifetimes } from '../../settings/settings.ts';
 import { openIdentityProvider } from './identity/identity-provider.ts';
 import { type TokenIdentity, tokenIdentity } from './identity/token-identity.ts';
@@ -57,6 +57,7 @@ export function openAccess(parts: AccessParts): {
 	const context = {
 		...{ db, provider, hosted, publicUrl, lifetimes, mailer, demoSignIns, forgetCallers, product },
 		sealedText: sealedText(settings.secret),
+		renewalKey: deriveKey(settings.secret, 'session renewal'),
 	};
 	return {
 		identity,

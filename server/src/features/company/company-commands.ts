@@ -5,6 +5,7 @@ import { isNationalId, isTaxNumber } from '@sevk/domain/common/identifier/nation
 import { changesBetween } from '@sevk/domain/common/rule/record-change';
 import { isRefusal, refuse } from '@sevk/domain/common/rule/refusal';
 import { isLogoFile } from '@sevk/domain/company/company';
+import { hasRepeatedSender } from '@sevk/domain/company/company-proofs';
 import { companyFieldWords, companyRefusals } from '@sevk/domain/company/company-words';
 import { fileRefusals } from '@sevk/domain/files/file-words';
 import type { Database, Tx } from '../../db/database.ts';
@@ -56,6 +57,9 @@ function recordOf(fields: CompanyFields) {
 	if (fields.iban && iban === null) return refuse(companyRefusals, 'company/iban-invalid');
 	if (fields.logoFile !== null && !isLogoFile(fields.logoFile)) {
 		return refuse(companyRefusals, 'company/logo-type');
+	}
+	if (hasRepeatedSender(fields.senderProofs)) {
+		return refuse(companyRefusals, 'company/repeated-sender');
 	}
 	return { ...fields, taxNumber, phone, iban };
 }

@@ -36,14 +36,7 @@ afterAll(async () => {
 	await database.drop();
 });
 
-const fields = {
-	title: 'Boğaz Dağıtım A.Ş.',
-	taxOffice: 'Ümraniye',
-	taxNumber: '472 010 0520',
-	address: 'Alemdağ Cad. 12, Ümraniye / İstanbul',
-	phone: '0216 444 55 66',
-	iban: 'TR33 0006 1005 1978 6457 8413 26',
-	logoFile: null,
+const policies = {
 	maxAttempts: 2,
 	branchDays: 5,
 	sameDaySecondAttempt: true,
@@ -55,6 +48,18 @@ const fields = {
 	roadCardBlocks: false,
 	srcBlocks: false,
 	recipientListing: 'masked' as const,
+	proofs: { signature: 0, photo: 50_000, identity: null },
+	senderProofs: [{ sender: 'Kuzey Saat', signature: null, photo: null, identity: 0 }],
+};
+const fields = {
+	title: 'Boğaz Dağıtım A.Ş.',
+	taxOffice: 'Ümraniye',
+	taxNumber: '472 010 0520',
+	address: 'Alemdağ Cad. 12, Ümraniye / İstanbul',
+	phone: '0216 444 55 66',
+	iban: 'TR33 0006 1005 1978 6457 8413 26',
+	logoFile: null,
+	...policies,
 };
 const admin = () => sender(app, 'admin');
 const save = (change: object, version: number, who = 'admin') =>
@@ -83,6 +88,7 @@ test.each([
 	[{ phone: '12' }, 'company/phone-invalid'],
 	[{ iban: 'TR34 0006 1005 1978 6457 8413 26' }, 'company/iban-invalid'],
 	[{ logoFile: `${newId()}.pdf` }, 'company/logo-type'],
+	[{ senderProofs: [...fields.senderProofs, ...fields.senderProofs] }, 'company/repeated-sender'],
 	[{ logoFile: `${newId()}.png` }, 'file/not-found'],
 ])('%j is refused', async (change, code) => {
 	expect(await save(change, 1)).toMatchObject({ status: 422, body: { code } });
@@ -105,19 +111,7 @@ test('only an admin edits; who comes second hears what changed', async () => {
 		iban: 'TR330006100519786457841326',
 		version: 2,
 	});
-	expect(await readPolicies(database.db)).toEqual({
-		maxAttempts: 2,
-		branchDays: 5,
-		sameDaySecondAttempt: true,
-		cardSlip: false,
-		blindCount: false,
-		insuranceBlocks: true,
-		licenceBlocks: true,
-		inspectionBlocks: false,
-		roadCardBlocks: false,
-		srcBlocks: false,
-		recipientListing: 'masked',
-	});
+	expect(await readPolicies(database.db)).toEqual(policies);
 	const late = await save({}, 1);
 	expect(late).toMatchObject({ status: 409, body: { code: 'common/stale' } });
 	expect(late.body.facts?.['changes']).toContainEqual({

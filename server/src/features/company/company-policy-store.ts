@@ -13,6 +13,8 @@ const policyNames: Record<keyof CompanyPolicies, string> = {
 	inspectionBlocks: 'inspection_blocks',
 	roadCardBlocks: 'road_card_blocks',
 	srcBlocks: 'src_blocks',
+	proofs: 'proofs',
+	senderProofs: 'sender_proofs',
 };
 /** Each policy with the name of its row. */
 export const policyEntries = Object.entries(policyNames) as [keyof CompanyPolicies, string][];

@@ -40,6 +40,7 @@ const fields = {
 	addressLine: '',
 	point: null,
 	opensAt: '07:00',
+	receivesByScan: false,
 	closesAt: '20:00',
 };
 const admin = () => sender(app, 'admin');

@@ -189,3 +189,8 @@ export async function readDepotNames(db: Database): Promise<(depotId: string) =>
 	const names = new Map(rows.map(({ id, name }) => [id, name]));
 	return (depotId) => names.get(depotId) ?? '';
 }
+
+export async function listDepotIds(db: Database): Promise<string[]> {
+	const rows = await db.selectFrom('depots').select('id').orderBy('id').execute();
+	return rows.map(({ id }) => id);
+}

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../db/ids.ts';
 import { sealedText } from '../../outside/sealed-text.ts';
 import { aDepot } from '../../testing/build/builders.ts';
-import { fakeIdentity, testUser } from '../../testing/build/fake-identity.ts';
+import { bearer, fakeIdentity, testUser } from '../../testing/build/fake-identity.ts';
 import { sender } from '../../testing/build/send.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database/test-database.ts';
 import { testEdge } from '../../testing/fixture/test-edge.ts';
@@ -84,6 +84,20 @@ test('who does not keep the definitions reads phone numbers masked', async () =>
 	const { body } = await sender(app, 'planner')(listDrivers, { query: { q: 'YILDIZ' } });
 	expect(body.items[0]).toMatchObject({ fullName: 'Mehmet Ali Yıldız', phone: '0532 *** ** 67' });
 	expect((await sender(app, 'stranger')(listDrivers)).body.items).toEqual([]);
+});
+
+test('an edit that leaves a date out is refused instead of clearing it', async () => {
+	const { body: made } = await admin()(createDriver, { body: fields({ srcUntil: '2027-01-01' }) });
+	const { srcUntil: _omitted, ...older } = fields();
+	const response = await app.inject({
+		method: 'PUT',
+		url: `/api/drivers/${made.id}`,
+		headers: bearer('admin'),
+		payload: { ...older, version: 1 },
+	});
+	expect(response.statusCode).toBe(400);
+	const { items } = (await admin()(listDrivers)).body;
+	expect(items.find(({ id }) => id === made.id)?.srcUntil).toBe('2027-01-01');
 });
 
 test('an edit without a national id keeps it, and history never contains it', async () => {

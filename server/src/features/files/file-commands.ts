@@ -1,4 +1,5 @@
-import { createWriteStream } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { copyFile, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -49,7 +50,7 @@ export async function uploadTempFile(keeping: FileKeeping, upload: Upload, calle
 		const uploadedBy = caller.userId;
 		// The row is inserted first, because a stored file without a row would never be deleted.
 		await insertFile(keeping.db, {
-			...{ depotId, id, mediaType, byteSize },
+			...{ depotId, id, mediaType, byteSize, sha256: await hashOf(incoming) },
 			...{ uploadedBy, uploadedAt, expiresAt },
 		});
 		await keeping.blobs.take(blobKey(fileName), cleaned, mediaType);
@@ -78,6 +79,12 @@ async function receive(upload: Upload, file: string) {
 	}
 	if (upload.wasCut()) return refuse(fileRefusals, 'file/too-large');
 	return (await stat(file)).size === 0 ? refuse(fileRefusals, 'file/empty') : null;
+}
+
+async function hashOf(file: string): Promise<string> {
+	const hash = createHash('sha256');
+	await pipeline(createReadStream(file), hash);
+	return hash.digest('hex');
 }
 
 /** Validates a received file; `cleaned` then contains the content to store. */

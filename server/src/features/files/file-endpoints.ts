@@ -16,19 +16,29 @@ export type FileParts = {
 	readonly keeping: FileKeeping;
 	readonly tokens: FileTokens;
 	readonly identity: Identity;
+	/** The pages of the native app show files of this server as well. */
+	readonly nativeOrigins: readonly string[];
 };
 
 /** Stored files are untrusted, so the browser must not run scripts of them or cache them. */
-const storedFileHeaders = {
-	'cache-control': 'private, no-store',
-	'x-content-type-options': 'nosniff',
-	'referrer-policy': 'no-referrer',
-	'x-frame-options': 'SAMEORIGIN',
-	// As a header it still allows the PDF viewer; the `sandbox` attribute of an iframe does not.
-	'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'self'",
-};
+function storedFileHeaders(nativeOrigins: readonly string[]): Record<string, string> {
+	const ancestors = ["'self'", ...nativeOrigins].join(' ');
+	return {
+		'cache-control': 'private, no-store',
+		'x-content-type-options': 'nosniff',
+		'referrer-policy': 'no-referrer',
+		// As a header it still allows the PDF viewer; the `sandbox` attribute of an iframe does not.
+		'content-security-policy': `default-src 'none'; sandbox; frame-ancestors ${ancestors}`,
+		...(nativeOrigins.length === 0
+			? { 'x-frame-options': 'SAMEORIGIN' }
+			: // An image is requested without an origin, so the header admits images of every page.
+				{ 'cross-origin-resource-policy': 'cross-origin' }),
+	};
+}
 
-export function implementFiles({ keeping, tokens, identity }: FileParts): Implementation[] {
+export function implementFiles(parts: FileParts): Implementation[] {
+	const { keeping, tokens, identity } = parts;
+	const safeHeaders = storedFileHeaders(parts.nativeOrigins);
 	return [
 		implement(uploadTempFile, async (_input, caller, http) => {
 			const uploaded = await upload(keeping, await http.upload(), caller);
@@ -51,7 +61,7 @@ export function implementFiles({ keeping, tokens, identity }: FileParts): Implem
 			const content = await keeping.blobs.read(blobKey(fileName));
 			if (content === null) return notFound();
 			return stream(content, file.mediaType, {
-				...storedFileHeaders,
+				...safeHeaders,
 				'content-length': String(file.byteSize),
 				'content-disposition': `inline; filename="${fileName}"`,
 			});

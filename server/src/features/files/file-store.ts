@@ -16,6 +16,8 @@ type NewFile = {
 	readonly id: string;
 	readonly mediaType: MediaType;
 	readonly byteSize: number;
+	/** Hash of the bytes as they were received. */
+	readonly sha256: string;
 	readonly uploadedBy: string;
 	readonly uploadedAt: Date;
 	readonly expiresAt: Date;
@@ -40,6 +42,7 @@ export async function insertFile(db: Database, file: NewFile): Promise<void> {
 			id: file.id,
 			media_type: file.mediaType,
 			byte_size: file.byteSize,
+			sha256: file.sha256,
 			uploaded_by: file.uploadedBy,
 			uploaded_at: file.uploadedAt,
 			expires_at: file.expiresAt,

@@ -188,7 +188,12 @@ describe('upload', () => {
 		const identity = fakeIdentity({ full: user });
 		const own = await testEdge({
 			identity,
-			implementations: implementFiles({ keeping, identity, tokens: createFileTokens(fileKey, 5) }),
+			implementations: implementFiles({
+				keeping,
+				identity,
+				tokens: createFileTokens(fileKey, 5),
+				nativeOrigins: [],
+			}),
 		});
 		const { payload, headers } = multipartFile(aPdf);
 		const url = '/api/public/upload/temp';

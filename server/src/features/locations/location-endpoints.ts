@@ -1,4 +1,5 @@
 import { sendLocationRecords } from '@sevk/contract/locations/location-records';
+import { viewRouteTrack } from '@sevk/contract/locations/location-track';
 import { listVehiclePositions } from '@sevk/contract/locations/vehicle-positions';
 import { Counter, type Registry } from 'prom-client';
 import type { Database } from '../../db/database.ts';
@@ -7,6 +8,7 @@ import { type Implementation, implement } from '../../http/endpoint/endpoint.ts'
 import { EdgeProblem } from '../../http/problem/edge-problem.ts';
 import { type BufferLimits, createLocationBuffer } from './location-buffer-job.ts';
 import { answerWithoutRecords, readBatch, writeBatches } from './location-record-commands.ts';
+import { viewTrack } from './location-track-commands.ts';
 import { readVehiclePositions } from './vehicle-position-answer.ts';
 
 export type Locations = {
@@ -43,6 +45,9 @@ export function openLocations({ db, metrics, limits, now = () => new Date() }: D
 				for (const { code } of answer.rejected) count(code, 1);
 				return answer;
 			}),
+			implement(viewRouteTrack, async ({ params }, caller) =>
+				viewTrack(db, caller, params.routeId, now()),
+			),
 			implement(listVehiclePositions, async ({ query: { depotId } }, caller) => {
 				const depotIds = depotsOf(caller, depotId);
 				return { items: await readVehiclePositions(db, caller, depotIds, now()) };

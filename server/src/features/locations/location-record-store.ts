@@ -68,16 +68,16 @@ export async function insertRecords(
 			order by driver_id, id desc, device_id desc
 		), moved as (
 			insert into latest_positions as l (depot_id, driver_id, route_id, device_id, recorded_at,
-				longitude, latitude, accuracy_m, speed_mps, heading_deg, battery_percent)
+				longitude, latitude, accuracy_m, speed_mps, heading_deg, battery_percent, received_at)
 			select depot_id, driver_id, route_id, device_id, to_timestamp(id / 1000.0),
-				longitude, latitude, accuracy_m, speed_mps, heading_deg, battery_percent
+				longitude, latitude, accuracy_m, speed_mps, heading_deg, battery_percent, received_at
 			from newest order by driver_id
 			on conflict (depot_id, driver_id) do update set
 				route_id = excluded.route_id, device_id = excluded.device_id,
 				recorded_at = excluded.recorded_at, longitude = excluded.longitude,
 				latitude = excluded.latitude, accuracy_m = excluded.accuracy_m,
 				speed_mps = excluded.speed_mps, heading_deg = excluded.heading_deg,
-				battery_percent = excluded.battery_percent
+				battery_percent = excluded.battery_percent, received_at = excluded.received_at
 			where (excluded.recorded_at, excluded.device_id) > (l.recorded_at, l.device_id)
 		)
 		select depot_id as "depotId", device_id as "deviceId", id from written`.execute(tx);

@@ -1,6 +1,8 @@
 // The answer of vehicle positions: next stops and delays per vehicle.
 import type { VehiclePosition } from '@sevk/contract/locations/vehicle-positions';
+import { type GeoPoint, geoPoint } from '@sevk/domain/common/place/geo';
 import { onRoadRouteStates } from '@sevk/domain/routes/common/route';
+import { type EtaStop, etasOf } from '@sevk/domain/routes/stop/route-eta';
 import {
 	isVisited,
 	pendingOrders,
@@ -11,7 +13,9 @@ import {
 } from '@sevk/domain/routes/stop/route-risk';
 import type { Database } from '../../db/database.ts';
 import { eachDepot } from '../../db/sql/each-depot.ts';
+import { pointOf } from '../../db/sql/row-values.ts';
 import type { Caller } from '../../http/endpoint/caller.ts';
+import { readDepotPlace } from '../routes/reading/route-detail-store.ts';
 import { listRoutes, routeScope } from '../routes/reading/route-list-answer.ts';
 import type { RouteListRow } from '../routes/reading/route-list-store.ts';
 import {
@@ -43,16 +47,21 @@ export async function readVehiclePositions(
 			readLatestPositions(db, depotId, routeIds),
 			readRoadOrders(db, depotId, routeIds),
 		]);
-		return { positions, orders };
+		return { depotId, positions, orders, depotPoint: await readDepotPlace(db, depotId) };
 	});
 	const positions = parts.flatMap((part) => part.positions);
 	const orders = parts.flatMap((part) => part.orders);
+	const depotPointOf = new Map(parts.map((part) => [part.depotId, part.depotPoint]));
 	const positionOf = new Map(positions.map((position) => [position.routeId, position]));
 	const ordersOf = Map.groupBy(orders, ({ routeId }) => routeId);
 	return routes.map((route) => ({
 		...routePart(route),
 		position: positionAnswer(positionOf.get(route.id)),
-		...aheadOf(route, ordersOf.get(route.id) ?? [], now),
+		...aheadOf(route, ordersOf.get(route.id) ?? [], {
+			now,
+			position: positionOf.get(route.id),
+			depotPoint: depotPointOf.get(route.depotId) ?? null,
+		}),
 	}));
 }
 
@@ -79,16 +88,53 @@ function positionAnswer(position: LatestPosition | undefined): VehiclePosition['
 	return { ...place, at: at.toISOString() };
 }
 
+type Present = {
+	readonly now: Date;
+	readonly position: LatestPosition | undefined;
+	readonly depotPoint: GeoPoint | null;
+};
+
+/** The same rule as on the screen of the route. */
+function expectedAt(
+	stopId: string,
+	{ serviceDate, state, departedAt }: RouteListRow,
+	stops: readonly RoadStop[],
+	{ now, position, depotPoint }: Present,
+): string | null {
+	const vehicle = position && {
+		at: position.at,
+		point: geoPoint(position.longitude, position.latitude),
+	};
+	const facts = { serviceDate, state, departedAt, depotPoint, vehicle: vehicle ?? null };
+	const etas = etasOf({ ...facts, stops: stops.flatMap(etaStop) }, now);
+	return etas.find((eta) => eta.stopId === stopId)?.at.toISOString() ?? null;
+}
+
+function etaStop({
+	state,
+	orders,
+}: Pick<RoadStop, 'state'> & { orders: readonly RoadOrder[] }): EtaStop[] {
+	const [first] = orders;
+	if (first === undefined) return [];
+	const placed = orders.find(({ longitude }) => longitude !== null) ?? first;
+	const { stopId: id, arrivedAt, finishedAt } = first;
+	const point = pointOf(placed.longitude, placed.latitude);
+	return [{ id, state, point, arrivedAt, finishedAt, windowEnd: pendingWindow(orders).end }];
+}
+
 type RoadStop = RiskStop & { readonly orders: readonly RoadOrder[] };
 
 /** The next stop, and how many of the remaining stops are late or at risk. */
-function aheadOf(route: RouteListRow, orders: readonly RoadOrder[], now: Date) {
+function aheadOf(route: RouteListRow, orders: readonly RoadOrder[], present: Present) {
+	const { now } = present;
 	const stops = [...Map.groupBy(orders, ({ stopId }) => stopId).values()].flatMap(stopOf);
 	const { serviceDate, state, departedAt } = route;
 	const visitedCount = stops.filter((stop) => isVisited(stop.state)).length;
 	const facts = { serviceDate, state, departedAt, visitedCount, stops };
 	const { lateCount, atRiskCount } = riskOf(facts, now);
-	return { nextStop: nextStopOf(remainingStops(stops)[0]), lateCount, riskCount: atRiskCount };
+	const next = nextStopOf(remainingStops(stops)[0]);
+	const nextStop = next && { ...next, expectedAt: expectedAt(next.id, route, stops, present) };
+	return { nextStop, lateCount, riskCount: atRiskCount };
 }
 
 function stopOf(orders: readonly RoadOrder[]): RoadStop[] {
@@ -96,7 +142,7 @@ function stopOf(orders: readonly RoadOrder[]): RoadStop[] {
 	return first === undefined ? [] : [{ state: first.stopState, orders }];
 }
 
-function nextStopOf(stop: RoadStop | undefined): VehiclePosition['nextStop'] {
+function nextStopOf(stop: RoadStop | undefined) {
 	if (stop === undefined) return null;
 	const waiting = pendingOrders(stop.orders);
 	const placed = waiting.find(({ longitude }) => longitude !== null) ?? waiting[0];

@@ -39,6 +39,8 @@ export type RoadOrder = {
 	readonly stopId: string;
 	readonly position: number;
 	readonly stopState: StopState;
+	readonly arrivedAt: Date | null;
+	readonly finishedAt: Date | null;
 	readonly result: RouteOrderResult;
 	readonly state: OrderState;
 	readonly district: string;
@@ -57,6 +59,7 @@ export async function readRoadOrders(
 ): Promise<RoadOrder[]> {
 	const { rows } = await sql<RoadOrder>`
 		select s.route_id as "routeId", s.id as "stopId", s.position, s.state as "stopState",
+			s.arrived_at as "arrivedAt", s.finished_at as "finishedAt",
 			ro.result, o.state, o.district, o.neighbourhood, o.longitude, o.latitude,
 			o.window_start as "windowStart", o.window_end as "windowEnd"
 		from stops s

@@ -19,10 +19,16 @@ const depotId = await aDepot(db);
 const otherDepotId = await aDepot(db, { name: 'Bağcılar' });
 
 const district = 'Kadıköy';
+const at = (longitude: number, latitude: number) => ({
+	point: { type: 'Point' as const, coordinates: [longitude, latitude] as [number, number] },
+});
 const drafts = [
-	{ district, windowEnd: '15:30', addressLine: 'Moda Cad. No:1' },
-	{ district: 'Üsküdar', windowStart: '14:00', windowEnd: '16:15', addressLine: 'Çınar Sok. No:2' },
-	{ district, addressLine: 'Bahariye Cad. No:3' },
+	{ district, ...at(29.021, 40.98), windowEnd: '15:30', addressLine: 'Moda Cad. No:1' },
+	{
+		...{ district: 'Üsküdar', ...at(29.0211, 40.98), addressLine: 'Çınar Sok. No:2' },
+		...{ windowStart: '14:00', windowEnd: '16:15' },
+	},
+	{ district, ...at(29.0212, 40.98), addressLine: 'Bahariye Cad. No:3' },
 ];
 const route = await aRoute(db, depotId, await someOrders(db, depotId, drafts), {
 	driverId: await aDriver(db, depotId, { name: 'Mehmet Yıldırım' }),
@@ -77,7 +83,7 @@ it('shows every vehicle that is out, with its last position and its next stop', 
 		stopCount: 3,
 		stopsDone: 0,
 		remainingCount: 3,
-		nextStop: { position: 1, district },
+		nextStop: { position: 1, district, expectedAt: expect.stringMatching(/T13:\d\d/) },
 	});
 });
 

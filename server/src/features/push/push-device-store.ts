@@ -12,6 +12,9 @@ export type PushDevice = {
 	readonly tokenHash: string;
 };
 
+/** A device with the role of its user, which decides what a message opens. */
+export type UsableDevice = PushDevice & { readonly role: Role };
+
 /** The devices with this id or this token; a browser keeps its token when its data is deleted. */
 export function lockDevices(tx: Tx, deviceId: string, tokenHash: string) {
 	return tx
@@ -79,10 +82,10 @@ export async function listUsableDevices(
 	db: Database,
 	deviceIds: readonly string[],
 	now: Date,
-): Promise<PushDevice[]> {
+): Promise<UsableDevice[]> {
 	if (deviceIds.length === 0) return [];
-	const { rows } = await sql<PushDevice>`
-		select d.id, d.user_id as "userId", d.session_id as "sessionId", d.kind,
+	const { rows } = await sql<UsableDevice>`
+		select d.id, u.role, d.user_id as "userId", d.session_id as "sessionId", d.kind,
 			d.token_sealed as "tokenSealed", d.token_hash as "tokenHash"
 		from push_devices d join users u on u.id = d.user_id
 		where d.id in (${sql.join(deviceIds)}) and ${usable(now)}`.execute(db);

@@ -117,7 +117,7 @@ test('a test message answers what the service said', async () => {
 	expect(receivedBy(phone)).toEqual([
 		{
 			notification: { title: 'Deneme bildirimi', body: 'Bildirimler bu cihaza ulaşıyor.' },
-			data: { type: 'test', nounId: null },
+			data: { type: 'test', nounId: null, app: 'driver' },
 		},
 	]);
 	const again = await context.save('driver', phone.deviceId, phone.browser.token);

@@ -12,6 +12,7 @@ import type { PushSenders } from '../../outside/push/push-sender.ts';
 import { webPushSender } from '../../outside/push/web-push-sender.ts';
 import type { SealedText } from '../../outside/sealed-text.ts';
 import type { PushSettings } from '../../settings/settings.ts';
+import { measurePushBacklog } from './push-backlog-job.ts';
 import { saveDevice, sendTest } from './push-device-commands.ts';
 import { deleteDevice } from './push-device-store.ts';
 import { keepPushKeys } from './push-key-commands.ts';
@@ -62,6 +63,8 @@ export async function openPush({
 		labelNames: ['kind', 'outcome'],
 		registers: [metrics],
 	});
+	// Without senders nothing is written, so nothing waits.
+	if (keys !== null) measurePushBacklog({ db, metrics, log });
 	const noteRefusals = logRefusals(log);
 	const count: SentCount = (kind, outcome, problem) => {
 		counter.inc({ kind, outcome });

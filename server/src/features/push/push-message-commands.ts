@@ -12,7 +12,7 @@ import type { Database, Tx } from '../../db/database.ts';
 import { type RecordedEvent, readEvents } from '../../db/events.ts';
 import { transact } from '../../db/transact.ts';
 import type { PushOutcome } from '../../outside/push/push-sender.ts';
-import { listDepotDevices, listUsableDevices, type PushDevice } from './push-device-store.ts';
+import { listDepotDevices, listUsableDevices, type UsableDevice } from './push-device-store.ts';
 import {
 	type ClaimedPushMessage,
 	claimMessages,
@@ -169,7 +169,7 @@ export async function sendMessages(
 async function sendOne(
 	context: PushContext,
 	{ type, nounId, tries, expiresAt }: ClaimedPushMessage,
-	device: PushDevice | undefined,
+	device: UsableDevice | undefined,
 	now: Date,
 	count: SentCount,
 ): Promise<Parameters<typeof settleMessage>[3]> {

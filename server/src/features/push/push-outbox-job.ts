@@ -1,16 +1,11 @@
 import { pushLifeMs } from '@sevk/domain/push/push-rules';
 import { newId } from '../../db/ids.ts';
 import { eachDepot } from '../../db/sql/each-depot.ts';
+import { listDepotIds } from '../depots/depot-store.ts';
 import { deleteOldDevices } from './push-device-store.ts';
 import { type SentCount, sendMessages, writeMessages } from './push-message-commands.ts';
 import { deleteOldMessages } from './push-message-store.ts';
-import {
-	beginProgress,
-	listDepotIds,
-	readDepotWork,
-	releaseLease,
-	takeLease,
-} from './push-progress-store.ts';
+import { beginProgress, readDepotWork, releaseLease, takeLease } from './push-progress-store.ts';
 import type { PushContext } from './push-send-commands.ts';
 
 type Log = { warn: (about: object, message: string) => void };

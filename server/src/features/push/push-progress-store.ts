@@ -1,11 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
 
-export async function listDepotIds(db: Database): Promise<string[]> {
-	const rows = await db.selectFrom('depots').select('id').orderBy('id').execute();
-	return rows.map(({ id }) => id);
-}
-
 export type DepotWork = {
 	/** The newest event. */
 	readonly changeSeq: number;

@@ -130,11 +130,10 @@ function running(db: Database): Implementation[] {
 			),
 		),
 		implement(outing.arriveAtStop, async ({ params, body }, caller, http) =>
-			arriveAtStop(
-				contextOf(db, caller, http, params.routeId),
-				params.stopId,
-				instantOf(body.arrivedAt),
-			),
+			arriveAtStop(contextOf(db, caller, http, params.routeId), params.stopId, {
+				arrivedAt: instantOf(body.arrivedAt),
+				nearSince: instantOf(body.nearSince),
+			}),
 		),
 		implement(outing.contactRecipient, async ({ params, body }, caller, http) =>
 			noteContact(contextOf(db, caller, http, params.routeId), {

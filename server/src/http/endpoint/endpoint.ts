@@ -22,8 +22,13 @@ export type RequestContext = {
 	readonly address: string;
 	readonly userAgent: string;
 	readonly lastEventId: string | null;
-	/** The raw `Cookie` header or ''; only sign-in uses it, all else uses the bearer token. */
+	/**
+	 * The raw `Cookie` header, or the session header of the native app, or ''; only sign-in uses it, all
+	 * else uses the bearer token.
+	 */
 	readonly cookie: string;
+	/** Whether the request comes from the native app (http/endpoint/native-origin.ts). */
+	readonly isNative: boolean;
 	/** The `Origin` header of the calling page; null if there is none. */
 	readonly origin: string | null;
 	/** Scheme and host as requested, e.g. `https://sevk.example.com`. */

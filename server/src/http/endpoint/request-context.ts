@@ -2,6 +2,7 @@ import type { Endpoint } from '@sevk/contract/access/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { EdgeProblem } from '../problem/edge-problem.ts';
 import type { RequestContext, Upload } from './endpoint.ts';
+import { sessionHeader } from './native-origin.ts';
 
 /** Default limit of a JSON body, 1 MiB. */
 export const defaultBodyLimitBytes = 1024 * 1024;
@@ -14,14 +15,16 @@ export function requestContextOf(
 	request: FastifyRequest,
 	reply: FastifyReply,
 ): RequestContext {
-	const { headers } = request;
+	const { headers, isNative } = request;
+	const session = headers[sessionHeader];
 	const lastEventId = headers['last-event-id'];
 	return {
 		requestId: request.id,
 		address: request.ip,
 		userAgent: (headers['user-agent'] ?? '').slice(0, 400),
 		lastEventId: typeof lastEventId === 'string' ? lastEventId : null,
-		cookie: headers.cookie ?? '',
+		cookie: isNative ? String(session ?? '') : (headers.cookie ?? ''),
+		isNative,
 		origin: headers.origin ?? null,
 		servedOrigin: `${request.protocol}://${request.host}`,
 		addHeader: (name, value) => {

@@ -22,6 +22,8 @@ export type EventFeed = {
 	readonly currentPositions: (depotIds: readonly string[]) => Promise<EventPosition>;
 	/** Delivers the events after a position to one subscriber, once. */
 	readonly catchUp: (position: EventPosition, subscriber: Subscriber) => Promise<void>;
+	/** How long the screens may have been without a new event; 0 while there are none. */
+	readonly lagMs: () => number;
 	readonly stop: () => void;
 };
 
@@ -41,6 +43,8 @@ export function createEventFeed(db: Database, log: Log, everyMs: number = pollMs
 	const positions = new Map<string, number>();
 	let timer: NodeJS.Timeout | null = null;
 	let stopped = false;
+	/** The start of the last complete round. */
+	let readAt = Date.now();
 
 	function schedule(): void {
 		if (timer !== null || stopped || subscribers.size === 0) return;
@@ -48,12 +52,14 @@ export function createEventFeed(db: Database, log: Log, everyMs: number = pollMs
 	}
 
 	async function round(): Promise<void> {
+		const startedAt = Date.now();
 		try {
 			const depotIds = new Set([...subscribers].flatMap(({ from }) => [...from.keys()]));
 			for (const depotId of positions.keys()) if (!depotIds.has(depotId)) positions.delete(depotId);
 			await deliverEvents(db, new Map(positions), [...subscribers], (depotId, last) => {
 				if (positions.has(depotId)) positions.set(depotId, last);
 			});
+			readAt = startedAt;
 		} catch (error) {
 			// The database may be unavailable; the next poll delivers the events.
 			log.warn({ err: error }, 'Olaylar okunamadı; birazdan yeniden denenecek.');
@@ -68,12 +74,15 @@ export function createEventFeed(db: Database, log: Log, everyMs: number = pollMs
 			for (const [depotId, last] of subscriber.from) {
 				if (!followed.has(depotId)) positions.set(depotId, last);
 			}
+			// Without screens no round was due.
+			if (subscribers.size === 0) readAt = Date.now();
 			subscribers.add(subscriber);
 			schedule();
 			return () => void subscribers.delete(subscriber);
 		},
 		currentPositions: (depotIds) => readCurrentPositions(db, depotIds),
 		catchUp: (position, subscriber) => deliverEvents(db, position, [subscriber], () => undefined),
+		lagMs: () => (subscribers.size === 0 ? 0 : Date.now() - readAt),
 		stop: () => {
 			stopped = true;
 			if (timer !== null) clearTimeout(timer);

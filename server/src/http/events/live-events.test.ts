@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { LiveEvent } from '@sevk/contract/access/live-events';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '../../db/database.ts';
 import { recordEvent } from '../../db/events.ts';
 import { newId } from '../../db/ids.ts';
 import { transact } from '../../db/transact.ts';
@@ -242,4 +243,27 @@ it('a stream that is opened while the server closes gets a problem', async () =>
 		expect(body).toContain('"code":"http/unavailable"');
 	}
 	await edge.close();
+});
+
+it('knows how far the screens may be behind', async () => {
+	const screen = {
+		from: new Map([[depotA, 0]]),
+		onEvents: () => undefined,
+		onGap: () => undefined,
+	};
+	const gone = openDatabase({ url: 'postgresql://127.0.0.1:1/none' });
+	const quiet = { warn: () => undefined };
+	const failing = createEventFeed(gone, quiet, 5);
+	const reading = createEventFeed(database.db, quiet, 5);
+	expect([failing.lagMs(), reading.lagMs()]).toEqual([0, 0]);
+	const since = Date.now();
+	const leave = failing.subscribe(screen);
+	reading.subscribe(screen);
+	await expect.poll(() => failing.lagMs()).toBeGreaterThan(300);
+	await expect.poll(() => reading.lagMs() + 100 < Date.now() - since).toBe(true);
+	leave();
+	expect(failing.lagMs()).toBe(0);
+	failing.stop();
+	reading.stop();
+	await gone.destroy();
 });

@@ -1,7 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import fs from 'node:fs/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { EdgeProblem } from '../problem/edge-problem.ts';
+import { addGauge } from './gauge.ts';
+import type { Readiness } from './health.ts';
 
 /** The metrics of this process; other modules add their gauges. */
 export function createMetrics(): Registry {
@@ -19,12 +22,7 @@ type BackupState = {
 /** The state of the scheduled backups, for alerts. */
 export function measureBackups(registry: Registry, read: () => BackupState): void {
 	const gauge = (name: string, help: string, value: (state: BackupState) => number) =>
-		new Gauge({
-			...{ name, help, registers: [registry] },
-			collect() {
-				this.set(value(read()));
-			},
-		});
+		addGauge(registry, { name, help, read: () => value(read()) });
 	gauge(
 		'sevk_backup_last_success_timestamp_seconds',
 		'Son yedeğin zamanı; yedek yoksa 0',
@@ -34,6 +32,46 @@ export function measureBackups(registry: Registry, read: () => BackupState): voi
 		lastFailure === null ? 0 : 1,
 	);
 	gauge('sevk_backup_late', 'Son yedek iki günden eskiyse 1', ({ isLate }) => (isLate ? 1 : 0));
+}
+
+/** Whether `/readyz` answers 200. */
+export function measureReadiness(registry: Registry, readiness: Readiness): void {
+	addGauge(registry, {
+		name: 'sevk_ready',
+		help: '/readyz 200 yanıtlıyorsa 1',
+		read: async () => ((await readiness.check()).ready ? 1 : 0),
+	});
+}
+
+type PoolUse = { readonly open: number; readonly idle: number; readonly waiting: number };
+
+/** The connections to the database, and the requests that wait for one. */
+export function measurePool(registry: Registry, limit: number, read: () => PoolUse): void {
+	const gauge = (name: string, help: string, value: () => number) =>
+		addGauge(registry, { name, help, read: value });
+	gauge(
+		'sevk_database_connections_busy',
+		'Veritabanına kullanılan bağlantılar',
+		() => read().open - read().idle,
+	);
+	gauge('sevk_database_connections_limit', 'Veritabanına en çok bağlantı', () => limit);
+	gauge('sevk_database_waiting', 'Boş bağlantı bekleyen istekler', () => read().waiting);
+}
+
+/** The file systems of the folders that the product writes to, by what is in them. */
+export function measureDisks(registry: Registry, folders: Readonly<Record<string, string>>): void {
+	const gauge = (name: string, help: string, value: 'bavail' | 'blocks') =>
+		new Gauge({
+			...{ name, help, labelNames: ['folder'], registers: [registry] },
+			async collect() {
+				for (const [folder, path] of Object.entries(folders)) {
+					const disk = await fs.statfs(path).catch(() => null);
+					this.set({ folder }, disk === null ? Number.NaN : disk[value] * disk.bsize);
+				}
+			},
+		});
+	gauge('sevk_disk_free_bytes', 'Klasörün diskinde boş yer', 'bavail');
+	gauge('sevk_disk_size_bytes', 'Klasörün diskinin boyu', 'blocks');
 }
 
 /** Measures all requests and serves the metrics to this machine or with a token. */
@@ -49,10 +87,17 @@ export function installMetrics(
 		buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
 		registers: [registry],
 	});
+	const problems = new Counter({
+		name: 'sevk_problems_total',
+		help: 'Reddedilen ve başarısız istekler, kodlarına göre',
+		labelNames: ['endpoint', 'code'],
+		registers: [registry],
+	});
 	app.addHook('onResponse', async (request, reply) => {
 		const endpoint = request.routeOptions.url ?? 'none';
 		const { method } = request;
 		durations.observe({ method, endpoint, status: reply.statusCode }, reply.elapsedTime / 1000);
+		if (reply.problemCode !== undefined) problems.inc({ endpoint, code: reply.problemCode });
 	});
 	app.get('/metrics', { logLevel: 'silent' }, async (request, reply) => {
 		// Answers 404, so that the existence of the endpoint is not revealed.

@@ -4,6 +4,13 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { databaseProblem } from './database-problem.ts';
 import { EdgeProblem, edgeCodes } from './edge-problem.ts';
 
+declare module 'fastify' {
+	interface FastifyReply {
+		/** The code of the problem that was sent, for the metrics. */
+		problemCode?: string;
+	}
+}
+
 const refusalTitles: Record<Refusal['status'], string> = {
 	403: 'Yetkiniz yok',
 	404: 'Bulunamadı',
@@ -106,6 +113,7 @@ export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply
 	if (problem.status === 503 || problem.code === 'http/papers-waiting') {
 		reply.header('retry-after', '2');
 	}
+	reply.problemCode = problem.code;
 	if (problem.status === 401) reply.header('www-authenticate', 'Bearer');
 	return reply
 		.code(problem.status)

@@ -18,13 +18,15 @@ export type PdfLetterhead = {
 	readonly logo: Buffer | null;
 };
 
-type PdfSignature = {
+export type PdfSignature = {
 	/** Teslim Eden or Teslim Alan. */
 	readonly role: string;
 	/** The signer's name; an empty line if unknown. */
 	readonly name: string | null;
 	/** A second line below the name, e.g. the time of an acceptance on screen. */
 	readonly note?: string;
+	/** The signature that was drawn on a screen, as an SVG document. */
+	readonly drawing?: string;
 };
 
 export type PdfDocument = {
@@ -215,15 +217,18 @@ function endOf({ body, signatures, closingLine = '' }: PdfDocument): Content[] {
 	return [...body.slice(0, from), { stack: end, unbreakable: true }];
 }
 
+const signatureBox: [number, number] = [180, 60];
+
 function signaturesOf(signatures: PdfDocument['signatures']): Content[] {
 	if (signatures === undefined) return [];
 	const cells = signatures.map(
-		({ role, name, note }): TableCell => ({
+		({ role, name, note, drawing }): TableCell => ({
 			stack: [
 				{ text: role, bold: true },
 				{ text: name ?? 'Ad soyad: ', margin: [0, 2, 0, 0] },
 				{ text: note ?? ' ', color: faintInk, fontSize: 7 },
-				{ text: 'İmza:', color: faintInk, margin: [0, 4, 0, 30] },
+				{ text: 'İmza:', color: faintInk, margin: [0, 4, 0, drawing === undefined ? 30 : 0] },
+				...(drawing === undefined ? [] : [{ svg: drawing, fit: signatureBox }]),
 			],
 		}),
 	);

@@ -50,6 +50,7 @@ const notice = {
 	body: 'Size bir rota verildi.',
 	type: 'route_assigned',
 	nounId: '01980000-0000-7000-8000-00000000000a',
+	app: 'driver' as const,
 	topic: 'route_assigned 01980000-0000-7000-8000-00000000000a',
 	urgent: true,
 	lifeSeconds: 60,
@@ -73,6 +74,7 @@ test('sends fixed words with ids, signed with the key of the team', async () => 
 		aps: { alert: { title: notice.title, body: notice.body }, 'thread-id': notice.topic },
 		type: 'route_assigned',
 		nounId: notice.nounId,
+		app: 'driver',
 	});
 });
 

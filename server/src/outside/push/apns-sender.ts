@@ -101,9 +101,9 @@ function headersOf(topic: string, token: string, notice: PushNotice, jwt: string
 	};
 }
 
-function payloadOf({ title, body, type, nounId, topic }: PushNotice) {
+function payloadOf({ title, body, type, nounId, app, topic }: PushNotice) {
 	const ids = nounId === null ? {} : { nounId };
-	return { aps: { alert: { title, body }, 'thread-id': topic }, type, ...ids };
+	return { aps: { alert: { title, body }, 'thread-id': topic }, type, app, ...ids };
 }
 
 type Answer = {

@@ -21,6 +21,7 @@ const notice = {
 	body: 'Size bir rota verildi.',
 	type: 'route_assigned',
 	nounId: '01980000-0000-7000-8000-00000000000a',
+	app: 'driver' as const,
 	topic: 'route_assigned 1',
 	urgent: false,
 	lifeSeconds: 60,
@@ -47,7 +48,7 @@ test('signs in with the service account once and sends fixed words with ids', as
 		message: {
 			token: 'phone-1',
 			notification: { title: notice.title, body: notice.body },
-			data: { type: 'route_assigned', nounId: notice.nounId },
+			data: { type: 'route_assigned', nounId: notice.nounId, app: 'driver' },
 			android: {
 				collapse_key: 'route_assigned 1',
 				priority: 'NORMAL',

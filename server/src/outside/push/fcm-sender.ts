@@ -88,11 +88,11 @@ export function fcmSender(settings: FcmSettings): PushSender {
 
 /** With a `notification`, because a closed app receives no message of data alone. */
 function messageOf(token: string, notice: PushNotice) {
-	const { title, body, type, nounId, topic, urgent, lifeSeconds } = notice;
+	const { title, body, type, nounId, app, topic, urgent, lifeSeconds } = notice;
 	return {
 		token,
 		notification: { title, body },
-		data: nounId === null ? { type } : { type, nounId },
+		data: nounId === null ? { type, app } : { type, nounId, app },
 		android: {
 			collapse_key: topic,
 			priority: urgent ? 'HIGH' : 'NORMAL',

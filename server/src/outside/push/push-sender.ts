@@ -7,6 +7,8 @@ export type PushNotice = {
 	readonly type: string;
 	/** The record that the message opens; null for a test message. */
 	readonly nounId: string | null;
+	/** Whether it opens a screen of the driver's app. */
+	readonly app: 'driver' | 'office';
 	/** A message that waits at the service is replaced by a later one of the same topic. */
 	readonly topic: string;
 	readonly urgent: boolean;

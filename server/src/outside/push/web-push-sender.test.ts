@@ -28,6 +28,7 @@ const notice = {
 	body: 'Zimmetinizi kontrol edip kabul edin.',
 	type: 'debit_waiting',
 	nounId: '01980000-0000-7000-8000-00000000000a',
+	app: 'driver' as const,
 	topic: 'debit_waiting 01980000-0000-7000-8000-00000000000a',
 	urgent: true,
 	lifeSeconds: 600,
@@ -47,7 +48,7 @@ test('the browser decrypts fixed words and ids; the service reads only headers',
 	expect(delivery?.body.toString('latin1')).not.toContain('Zimmet');
 	expect(browser.read(delivery?.body ?? Buffer.of())).toEqual({
 		notification: { title: notice.title, body: notice.body },
-		data: { type: 'debit_waiting', nounId: notice.nounId },
+		data: { type: 'debit_waiting', nounId: notice.nounId, app: 'driver' },
 	});
 });
 

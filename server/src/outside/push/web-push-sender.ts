@@ -84,8 +84,8 @@ function encrypted(notice: PushNotice, keys: SubscriptionKeys): Uint8Array<Array
 }
 
 /** The form that Firebase uses too, so that the worker reads one form. */
-function contentOf({ title, body, type, nounId }: PushNotice): string {
-	return JSON.stringify({ notification: { title, body }, data: { type, nounId } });
+function contentOf({ title, body, type, nounId, app }: PushNotice): string {
+	return JSON.stringify({ notification: { title, body }, data: { type, nounId, app } });
 }
 
 /** Services take at most 32 characters of base64url. */

@@ -12,6 +12,7 @@ type Sent<Params extends ZodType, Query extends ZodType, Body extends ZodType> =
 	readonly body?: SchemaInput<Body>;
 	/** The idempotency key; default: a new one per request. */
 	readonly key?: string;
+	readonly headers?: Readonly<Record<string, string>>;
 };
 
 export type Answered<Answer> = {
@@ -35,7 +36,7 @@ export function sender(app: FastifyInstance, token: string) {
 		const response = await app.inject({
 			method: endpoint.method,
 			url: addressOf(endpoint.path, sent.params ?? {}, sent.query ?? {}),
-			headers: { ...bearer(token), 'idempotency-key': sent.key ?? newId() },
+			headers: { ...bearer(token), 'idempotency-key': sent.key ?? newId(), ...sent.headers },
 			...(body === undefined ? {} : { payload: body }),
 		});
 		return { status: response.statusCode, body: response.json() };

@@ -18,7 +18,7 @@ import { actDatabase } from '../device/device-database.ts';
 import { forgetOwner } from '../device/device-owner.ts';
 import { onSessionEnd } from '../session/session-end.ts';
 import { restoreUser } from '../startup/signed-in-user.ts';
-import { runKeptAct, sendActs, showActs, useActs } from './act-queue.ts';
+import { runKeptAct, sendActs, showActs, undoAct, useActs } from './act-queue.ts';
 import { answerAtMostMs, sendWaitingActs } from './act-sending.ts';
 import { readActs, removeAct } from './act-store.ts';
 import { useKeptAct } from './use-kept-act.ts';
@@ -77,6 +77,12 @@ test('without a network acts wait, and go in their sequence under the same keys'
 	expect(requestsOf(arriveAtStop).at(-2)?.headers.get('idempotency-key')).toBe(
 		first?.headers.get('idempotency-key'),
 	);
+	// The clock of each try is a header, so that the bytes stay equal.
+	const clocks = [first, requestsOf(arriveAtStop).at(-2)].map((request) =>
+		['sevk-acted-at', 'sevk-device-clock'].map((name) => request?.headers.get(name)),
+	);
+	expect(clocks[1]?.[0]).toBe(clocks[0]?.[0]);
+	expect(clocks.map(([, clock]) => Number.isNaN(Date.parse(clock ?? '')))).toEqual([false, false]);
 	expect(await waiting()).toEqual([]);
 });
 
@@ -107,6 +113,31 @@ test('an act that the server fails on is stuck after five runs with answers to o
 	expect(await waiting()).toEqual([['Durak 2', 'waiting']]);
 	for (let stop = 3; stop < 8; stop += 1) expect(await arrive(stop)).not.toBeNull();
 	await expect.poll(waiting).toEqual([['Durak 2', 'stuck']]);
+});
+
+test('an act that the server fails on alone is stuck after an hour of tries', async () => {
+	answer(arriveAtStop, serverError);
+	await arrive(2);
+	for (let run = 0; run < 18; run += 1) await sendActs();
+	expect(await waiting()).toEqual([['Durak 2', 'waiting']]);
+	await sendActs();
+	expect(await waiting()).toEqual([['Durak 2', 'stuck']]);
+});
+
+test('an act is taken back before the first try, not after it', async () => {
+	const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+	expect(await arrive(2)).toBeNull();
+	await arrive(3);
+	expect(sent()).toEqual([]);
+	const [second, third] = await readActs('mehmet');
+	if (second === undefined || third === undefined) throw new Error('The acts are not stored.');
+	expect(await undoAct(second)).toBe(true);
+	expect(await waiting()).toEqual([['Durak 3', 'waiting']]);
+	online.mockRestore();
+	answer(arriveAtStop, offline);
+	await sendActs();
+	expect(await undoAct(third)).toBe(false);
+	expect(await waiting()).toEqual([['Durak 3', 'waiting']]);
 });
 
 test('the page of a proxy or a captive portal refuses nothing', async () => {

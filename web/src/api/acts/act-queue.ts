@@ -20,8 +20,15 @@ import { keepReserve } from '../device/device-reserve.ts';
 import { forgetToken, freshToken } from '../session/session.ts';
 import { announceSessionEnd } from '../session/session-end.ts';
 import { personOf } from '../session/token-claims.ts';
-import type { ActAbout, KeptAct } from './act-record.ts';
-import { type ActSender, answerAtMostMs, type SettledAct, sendWaitingActs } from './act-sending.ts';
+import { sendPhotos } from './act-photo-queue.ts';
+import { type ActAbout, clockHeaders, type KeptAct } from './act-record.ts';
+import {
+	type ActSender,
+	answerAtMostMs,
+	type SettledAct,
+	sendWaitingActs,
+	undoWaitingAct,
+} from './act-sending.ts';
 import { changeAct, readActs, removeAct, storeAct } from './act-store.ts';
 
 /** A person waits this long for the answer before the act counts as waiting. */
@@ -147,6 +154,8 @@ export async function sendActs(): Promise<void> {
 	// An act that is done stays on the screen until the server's own record is there.
 	if (hasChanged) await refreshNoun('routes').catch(() => undefined);
 	unrefreshedActs = unrefreshedActs.filter(({ key }) => !answeredKeys.has(key));
+	// Photos are large, and no act waits for them.
+	void sendPhotos().catch(() => undefined);
 	await showActs(true).catch((error: unknown) => logFailure('İşlemler okunamadı.', error));
 }
 
@@ -158,12 +167,14 @@ async function signedInHere(): Promise<ActSender | null> {
 	return personOf(token) === owner ? { person: owner, send: (act) => sendAct(act, token) } : null;
 }
 
-async function sendAct({ method, path, body, key }: KeptAct, token: string): Promise<unknown> {
+async function sendAct(act: KeptAct, token: string): Promise<unknown> {
+	const { method, path, body, key } = act;
 	const response = await fetch(apiAddress(path), {
 		method,
 		headers: {
 			...{ accept: 'application/json', 'content-type': 'application/json' },
 			...{ authorization: `Bearer ${token}`, 'idempotency-key': key },
+			...clockHeaders(act),
 		},
 		body,
 		signal: AbortSignal.timeout(answerAtMostMs),
@@ -194,6 +205,13 @@ export async function discardAct(seq: number): Promise<void> {
 	await showActs(true);
 	// Acts that needed it go on.
 	void sendActs();
+}
+
+/** Takes back an act before it is sent; false if it is too late. */
+export async function undoAct({ seq, person }: KeptAct): Promise<boolean> {
+	const undone = await undoWaitingAct(seq, person);
+	await showActs(true);
+	return undone;
 }
 
 export async function retryAct(act: KeptAct): Promise<void> {

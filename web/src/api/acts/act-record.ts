@@ -1,5 +1,6 @@
 // An act that is stored on the phone before it is sent, and which of several may be sent next.
 import type { WaitingRouteAct } from '@sevk/domain/routes/stop/route-waiting-acts';
+import type { ProblemCode } from '../connection/problem.ts';
 import type { SealedAct } from '../device/device-database.ts';
 
 /** What the sender and the screens read without opening the seal. */
@@ -28,6 +29,21 @@ export type KeptAct = ActHead &
 /** The server fails on an act this often, while it answers others, before a person decides. */
 export const failedTriesAtMost = 5;
 
+/** While it answers no act at all, the fault may be the server's, so it is given more time: an hour. */
+export const lonelyTriesAtMost = 20;
+
+/** Refusals of an incomplete form, which no change elsewhere makes complete. */
+const finalRefusals: readonly ProblemCode[] = [
+	'result/slip-missing',
+	'result/receiver-missing',
+	'result/signature-invalid',
+];
+
+/** Whether a repetition of a refused act is refused again; only a new entry helps then. */
+export function isFinalRefusal(code: ProblemCode): boolean {
+	return finalRefusals.includes(code);
+}
+
 /** The earlier unsettled acts about one of the same records. */
 export function needsOf(
 	subjects: readonly string[],
@@ -38,6 +54,15 @@ export function needsOf(
 		.map(({ seq }) => seq);
 }
 
+/** Whether the driver may take the act back: it was never sent, and no later act builds on it. */
+export function mayUndo(
+	act: Pick<ActHead, 'seq' | 'state' | 'wasTried'>,
+	acts: readonly Pick<ActHead, 'needs'>[],
+): boolean {
+	const isNeeded = acts.some(({ needs }) => needs.includes(act.seq));
+	return act.state === 'waiting' && act.wasTried !== true && !isNeeded;
+}
+
 /** The first waiting act whose needs are settled; null if there is none. */
 export function nextAct<Act extends Pick<ActHead, 'seq' | 'needs' | 'state'>>(
 	acts: readonly Act[],
@@ -45,4 +70,12 @@ export function nextAct<Act extends Pick<ActHead, 'seq' | 'needs' | 'state'>>(
 	const unsettled = new Set(acts.map(({ seq }) => seq));
 	const isFree = (act: Act) => act.needs.every((seq) => !unsettled.has(seq));
 	return acts.find((act) => act.state === 'waiting' && isFree(act)) ?? null;
+}
+
+/**
+ * The phone's clock at the act and at this try. They are headers, so that every try has the same body;
+ * the server keeps them beside its own time (docs/domain.md#device-times).
+ */
+export function clockHeaders({ at }: Pick<ActHead, 'at'>): Record<string, string> {
+	return { 'sevk-acted-at': at, 'sevk-device-clock': new Date().toISOString() };
 }

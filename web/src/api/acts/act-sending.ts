@@ -1,7 +1,14 @@
 // The one loop that sends acts. A Web Lock keeps it to one page or the worker, so an act is never sent
 // by two at once; "sending" is never stored, since a killed worker would leave it.
 import { connectionProblem, noAnswerOf, ProblemError } from '../connection/problem.ts';
-import { failedTriesAtMost, type KeptAct, nextAct } from './act-record.ts';
+import {
+	failedTriesAtMost,
+	isFinalRefusal,
+	type KeptAct,
+	lonelyTriesAtMost,
+	mayUndo,
+	nextAct,
+} from './act-record.ts';
 import { changeAct, readActs, removeAct } from './act-store.ts';
 
 /** The lock, and the tag of the background sync. */
@@ -45,7 +52,7 @@ export function sendWaitingActs(
 				else failures.set(act, failure);
 			}
 		} finally {
-			if (answered) await countFailures(failures);
+			await countFailures(failures, answered ? failedTriesAtMost : lonelyTriesAtMost);
 		}
 		for (const error of failures.values()) throw error;
 	});
@@ -69,11 +76,14 @@ async function actsWithout(
 	return acts.map((act) => (failed.has(act.seq) ? { ...act, state: 'stuck' } : act));
 }
 
-/** While other acts are answered, the fault is of the act and not of the server. */
-async function countFailures(failures: ReadonlyMap<KeptAct, ProblemError>): Promise<void> {
+/** An act that the server fails on is set aside, sooner while other acts are answered. */
+async function countFailures(
+	failures: ReadonlyMap<KeptAct, ProblemError>,
+	triesAtMost: number,
+): Promise<void> {
 	for (const [act, { detail }] of failures) {
 		const tries = act.tries + 1;
-		const isStuck = tries >= failedTriesAtMost;
+		const isStuck = tries >= triesAtMost;
 		await changeAct(act, isStuck ? { tries, state: 'stuck', problem: detail } : { tries });
 	}
 }
@@ -87,7 +97,10 @@ async function sendOnce(
 	act: KeptAct,
 	onSettled: (act: SettledAct) => void,
 ): Promise<ProblemError | null> {
+	// A browser that says so has no connection; a browser that does not may have none either.
+	if (navigator.onLine === false) throw connectionProblem();
 	try {
+		if (act.wasTried !== true) await changeAct(act, { wasTried: true });
 		const answer = await sender.send(act);
 		await removeAct(act.seq);
 		onSettled({ key: act.key, answer });
@@ -97,8 +110,24 @@ async function sendOnce(
 		const noAnswer = noAnswerOf(error);
 		if (noAnswer === 'no-connection' || noAnswer === 'busy') throw error;
 		if (noAnswer === 'failed') return error;
-		await changeAct(act, { state: 'refused', problem: error.detail });
+		const isFinal = isFinalRefusal(error.code);
+		await changeAct(act, { state: 'refused', problem: error.detail, isFinal });
 		onSettled({ key: act.key, problem: error });
 		return null;
 	}
+}
+
+/**
+ * Takes back an act that was never sent; false if a try began meanwhile. The lock keeps the sender out
+ * while this is decided.
+ */
+export function undoWaitingAct(seq: number, person: string): Promise<boolean> {
+	return navigator.locks.request(actSendingTag, { ifAvailable: true }, async (lock) => {
+		if (lock === null) return false;
+		const acts = await readActs(person);
+		const act = acts.find((one) => one.seq === seq);
+		if (act === undefined || !mayUndo(act, acts)) return false;
+		await removeAct(seq);
+		return true;
+	});
 }

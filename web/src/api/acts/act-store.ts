@@ -62,7 +62,10 @@ async function openAct({ sealed, problem, ...head }: SealedAct, key: CryptoKey):
 /** Changes the state of an act, unless it was settled meanwhile. */
 export async function changeAct(
 	{ seq, person }: Pick<ActHead, 'seq' | 'person'>,
-	{ problem, ...head }: Partial<Pick<KeptAct, 'state' | 'tries' | 'problem'>>,
+	{
+		problem,
+		...head
+	}: Partial<Pick<KeptAct, 'state' | 'tries' | 'problem' | 'wasTried' | 'isFinal'>>,
 ): Promise<void> {
 	const key = await keyOf(person);
 	if (key === null) return;

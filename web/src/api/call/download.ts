@@ -1,5 +1,6 @@
 import type { Endpoint } from '@sevk/contract/access/endpoint';
 import type { ExportFormat } from '@sevk/contract/access/export';
+import { nativePlatform } from '../connection/native-platform.ts';
 import { addressOf, type InputOf } from './call.ts';
 import { request } from './request.ts';
 
@@ -15,12 +16,17 @@ export async function download(
 ): Promise<string> {
 	const response = await request(address, init);
 	const file = await readWithProgress(response, onProgress);
+	const name = nameOf(response) ?? fallbackName;
+	if (nativePlatform() !== null) {
+		await (await import('../device/device-files.ts')).offerFile(file, name);
+		return name;
+	}
 	const link = document.createElement('a');
 	link.href = URL.createObjectURL(file);
-	link.download = nameOf(response) ?? fallbackName;
+	link.download = name;
 	link.click();
 	setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-	return link.download;
+	return name;
 }
 
 type Unformatted<Input> = Input extends { readonly query: infer Query }
@@ -41,6 +47,10 @@ export function exporting<E extends Endpoint>(endpoint: E, input: Unformatted<In
  * would stop it.
  */
 export async function openFile(address: string, init?: RequestInit): Promise<void> {
+	if (nativePlatform() !== null) {
+		await download(address, 'belge.pdf', undefined, init);
+		return;
+	}
 	const tab = window.open('', '_blank');
 	try {
 		const file = await (await request(address, init)).blob();

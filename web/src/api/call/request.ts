@@ -4,6 +4,7 @@ import { logFailure } from '../connection/log.ts';
 import { connectionProblem, problemOf } from '../connection/problem.ts';
 import { forgetToken, freshToken, mayHaveSession } from '../session/session.ts';
 import { announceSessionEnd } from '../session/session-end.ts';
+import { fetchWithSession } from '../session/session-fetch.ts';
 
 /**
  * The bearer header with a fresh token; a failed refresh is only logged
@@ -29,7 +30,7 @@ export type Transport = (address: string, init: RequestInit) => Promise<Response
 export async function request(
 	address: string,
 	init: RequestInit = {},
-	transport: Transport = fetch,
+	transport: Transport = transportOf(address),
 ): Promise<Response> {
 	const first = await bearer();
 	let response = await send(address, init, first, transport);
@@ -46,6 +47,11 @@ export async function request(
 	if (response.ok || response.status === 304) return response;
 	if (response.status === 401) announceSessionEnd();
 	throw await problemOf(response);
+}
+
+/** Password, second factor and sessions of the signed-in user are about the session itself. */
+function transportOf(address: string): Transport {
+	return address.startsWith('/api/me/') ? fetchWithSession : fetch;
 }
 
 async function send(

@@ -16,10 +16,32 @@ export type SealedAct = {
 	/** Unsettled acts that must be settled first. */
 	readonly needs: readonly number[];
 	readonly tries: number;
+	/** False only before the first try: from then on the server may have done the act. */
+	readonly wasTried?: boolean;
 	/** `stuck`: it got no answer several times while others did; a person decides. */
 	readonly state: 'waiting' | 'refused' | 'stuck';
+	/** Refused for what its own form says: the same request would be refused again. */
+	readonly isFinal?: boolean;
 	readonly sealed: Sealed;
 	readonly problem?: Sealed;
+};
+
+/** A photo of a result; `web/src/api/acts/act-photo-store.ts` reads and writes them. */
+export type SealedPhoto = {
+	readonly id: string;
+	readonly person: string;
+	readonly routeId: string;
+	/** The time of the device. */
+	readonly takenAt: string;
+	/** False until a result that names the photo is stored. */
+	readonly announced: boolean;
+	/** When a result announced it last; absent for a photo of an earlier release. */
+	readonly announcedAt?: string;
+	/** When the server last had no result that names the photo. */
+	readonly missingAt?: string;
+	/** How often the server refused the picture; a failure of the server counts as a part of one. */
+	readonly tries: number;
+	readonly sealed: Sealed;
 };
 
 /** Bytes of AES-GCM. */
@@ -28,16 +50,19 @@ export type Sealed = {
 	readonly bytes: ArrayBuffer;
 };
 
-type NoteName = 'owner' | 'tombstone';
+type NoteName = 'owner' | 'tombstone' | 'push-end';
 
 interface KeepSchema extends DBSchema {
 	/**
-	 * `owner`: whose profile is on this phone. `tombstone`: a sign-out without a network. `reserve`:
+	 * `owner`: whose profile is on this phone. `tombstone`: a sign-out without a network. `push-end`: the
+	 * messages to this device are to end. `reserve`:
 	 * reserved space for acts (device-reserve.ts).
 	 */
 	keep: { key: NoteName | 'reserve'; value: string | Uint8Array<ArrayBuffer> };
 	/** Acts that wait for the network, in the sequence in which they were done. */
 	acts: { key: number; value: SealedAct };
+	/** Photos that results announced, sent after them. */
+	photos: { key: string; value: SealedPhoto };
 }
 
 interface OwnSchema extends DBSchema {
@@ -77,10 +102,13 @@ export function connectionTo<Schema>(
 }
 
 export const actDatabase = connectionTo<KeepSchema>((closing) =>
-	openDB<KeepSchema>('SevkActs', 1, {
-		upgrade: (database) => {
-			database.createObjectStore('keep');
-			database.createObjectStore('acts', { keyPath: 'seq', autoIncrement: true });
+	openDB<KeepSchema>('SevkActs', 2, {
+		upgrade: (database, oldVersion) => {
+			if (oldVersion < 1) {
+				database.createObjectStore('keep');
+				database.createObjectStore('acts', { keyPath: 'seq', autoIncrement: true });
+			}
+			database.createObjectStore('photos', { keyPath: 'id' });
 		},
 		...closing,
 	}),

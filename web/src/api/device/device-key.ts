@@ -30,13 +30,21 @@ export async function forgetPerson(person: string): Promise<void> {
 }
 
 export async function seal(key: CryptoKey, value: unknown): Promise<Sealed> {
+	return sealBytes(key, new TextEncoder().encode(JSON.stringify(value)));
+}
+
+/** The same for a file. */
+export async function sealBytes(key: CryptoKey, content: BufferSource): Promise<Sealed> {
 	const iv = crypto.getRandomValues(new Uint8Array(ivBytes));
-	const text = new TextEncoder().encode(JSON.stringify(value));
-	return { iv, bytes: await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, text) };
+	return { iv, bytes: await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, content) };
 }
 
 /** Rejects for another key. */
-export async function unseal<Value>(key: CryptoKey, { iv, bytes }: Sealed): Promise<Value> {
-	const text = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, bytes);
-	return JSON.parse(new TextDecoder().decode(text)) as Value;
+export async function unseal<Value>(key: CryptoKey, sealed: Sealed): Promise<Value> {
+	return JSON.parse(new TextDecoder().decode(await unsealBytes(key, sealed))) as Value;
+}
+
+/** Rejects for another key. */
+export function unsealBytes(key: CryptoKey, { iv, bytes }: Sealed): Promise<ArrayBuffer> {
+	return crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, bytes);
 }

@@ -12,6 +12,7 @@ import {
 import { apiAddress } from '../connection/api-host.ts';
 import { connectionProblem, problemOf, readJson } from '../connection/problem.ts';
 import { issuedNow, type SessionDriver } from './session-driver.ts';
+import { fetchWithSession } from './session-fetch.ts';
 
 /** The built-in provider: the session is a cookie that scripts can't read. */
 export const embeddedDriver: SessionDriver = {
@@ -39,11 +40,10 @@ export const embeddedDriver: SessionDriver = {
 
 /** Not `call`, which would request a token first. */
 async function post({ path, method }: Endpoint, body?: unknown): Promise<unknown> {
-	const response = await fetch(apiAddress(path), {
+	const response = await fetchWithSession(apiAddress(path), {
 		method,
 		headers: { accept: 'application/json', 'content-type': 'application/json' },
 		body: JSON.stringify(body ?? {}),
-		credentials: 'include',
 	}).catch(() => {
 		throw connectionProblem();
 	});

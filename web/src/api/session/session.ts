@@ -1,6 +1,7 @@
 import { readSignInOptions, signInOptions } from '@sevk/contract/access/sign-in';
 import { apiAddress } from '../connection/api-host.ts';
 import { logFailure } from '../connection/log.ts';
+import { nativePlatform } from '../connection/native-platform.ts';
 import { connectionProblem, problemOf, readJson } from '../connection/problem.ts';
 import { isSignedOutHere, keepTombstone, removeTombstone } from '../device/device-owner.ts';
 import type { IssuedToken, SessionDriver, SignInStep } from './session-driver.ts';
@@ -172,7 +173,10 @@ async function chooseDriver(): Promise<SessionDriver> {
 	if (provider.kind === 'embedded') return embeddedDriver;
 	const { apiKey, emulatorHost } = provider;
 	const project = { apiKey, emulatorHost };
-	const shelf = browserShelf();
+	const shelf =
+		nativePlatform() === null
+			? browserShelf()
+			: (await import('./session-native.ts')).nativeShelf();
 	await adoptFormerSession(shelf, project);
 	return firebaseDriver(project, shelf);
 }

@@ -68,7 +68,10 @@ async function keepOnPhone(person: string, profile: Profile): Promise<void> {
  */
 export async function restoreUser(): Promise<void> {
 	const session = await restore();
-	if (session === 'nobody') return forgetOwner();
+	if (session === 'nobody') {
+		void import('./device-push.ts').then(({ endNotedPush }) => endNotedPush());
+		return forgetOwner();
+	}
 	if (session === 'unknown') return recallUser();
 	try {
 		await loadUser();
@@ -95,7 +98,7 @@ export async function forgetUser(): Promise<void> {
 
 /**
  * With a hosted provider the server does not learn of a sign-out, so the page ends the messages to
- * this device. Otherwise they end with the session.
+ * this device. Otherwise they end with the session. Without an answer the device itself ends them.
  */
 async function removeDevice(signal: AbortSignal): Promise<void> {
 	if (readStore().push_token === '') return;
@@ -105,6 +108,7 @@ async function removeDevice(signal: AbortSignal): Promise<void> {
 		await call(removePushToken, { params: { deviceId: deviceId() } }, { signal });
 	} catch (error) {
 		logFailure('Bu cihazın bildirim kaydı silinemedi.', error);
+		await (await import('./device-push.ts')).endPushHere();
 	}
 }
 

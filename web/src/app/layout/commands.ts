@@ -12,7 +12,7 @@ import {
 	type TablerIcon,
 } from '@tabler/icons-react';
 import type { Command } from '../../features/search/search-dialog.tsx';
-import { mayOpen, settingsNav, workNav } from './navigation.ts';
+import { mayOpen, type NavUser, settingsNav, workNav } from './navigation.ts';
 
 export type CommandActs = {
 	readonly go: (address: string) => void;
@@ -22,8 +22,8 @@ export type CommandActs = {
 	readonly dark: boolean;
 };
 
-/** The commands of the search for a user with these rights, the most frequent first. */
-export function commandsOf(rights: readonly Right[], acts: CommandActs): Command[] {
+/** The commands of the search for this user, the most frequent first. */
+export function commandsOf(user: NavUser, acts: CommandActs): Command[] {
 	const { go } = acts;
 	const doing: [Right, string, string, TablerIcon, () => void][] = [
 		[
@@ -57,9 +57,9 @@ export function commandsOf(rights: readonly Right[], acts: CommandActs): Command
 	const to = (path: PathName) => () => go(paths[path]);
 	return [
 		...doing
-			.filter(([right]) => rights.includes(right))
+			.filter(([right]) => user.rights.includes(right))
 			.map(([, title, words, icon, act]) => command(title, words, icon, act)),
-		...mayOpen([...workNav, ...settingsNav], rights).map(({ label, icon, path }) =>
+		...mayOpen([...workNav, ...settingsNav], user).map(({ label, icon, path }) =>
 			command(label, 'git aç ekran', icon, to(path)),
 		),
 		command('Profil', 'git aç hesabım şifre', IconUser, to('profile')),

@@ -1,32 +1,17 @@
 import '../../ui/theme/mantine-screens.css';
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { useMay, useStore } from '../../api/state/client-store.ts';
+import { useStore } from '../../api/state/client-store.ts';
 import { ConfirmHost } from '../../ui/dialog/confirm-host.tsx';
 import { ScreenFrameContext } from '../../ui/screen/screen-frame.ts';
 import { usePhone } from '../../ui/screen/use-phone.ts';
-import { OfflineStrip } from '../strip/offline-strip.tsx';
-import { ReleaseStrip } from '../strip/release-strip.tsx';
+import { Strips } from '../strip/strips.tsx';
 import classes from './main-layout.module.css';
 import { SearchHost, useSearchOpening } from './search-host.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useEvents } from './use-events.ts';
 import { useFrame } from './use-frame.ts';
 import { usePlatform } from './use-platform.ts';
-
-/** Loaded by drivers only. */
-const LocationStrip = lazy(async () => ({
-	default: (await import('../strip/location-strip.tsx')).LocationStrip,
-}));
-
-/** Loaded by admins of all depots only. */
-const SetupStrip = lazy(async () => ({
-	default: (await import('../strip/setup-strip.tsx')).SetupStrip,
-}));
-
-const ActStrip = lazy(async () => ({
-	default: (await import('../strip/act-strip.tsx')).ActStrip,
-}));
 
 /** Loaded on phones only. */
 const TabBar = lazy(async () => ({ default: (await import('./tab-bar.tsx')).TabBar }));
@@ -35,11 +20,9 @@ const TabBar = lazy(async () => ({ default: (await import('./tab-bar.tsx')).TabB
 export function MainLayout() {
 	const phone = usePhone();
 	const { opening, setOpening, open, openScan } = useSearchOpening(phone);
-	const drives = useStore((store) => store.user !== null && store.user.driverId !== null);
 	// A driver has no search: the day is on the phone.
 	const searches = useStore((store) => store.user?.role !== 'driver');
 	const frame = useFrame(searches ? open : null, searches ? openScan : null);
-	const maySetUp = useMay('company.edit');
 	useEvents();
 	usePlatform();
 	return (
@@ -47,19 +30,7 @@ export function MainLayout() {
 			<div className={classes.layout}>
 				{phone ? null : <Sidebar onSearch={open} />}
 				<main className={classes.main} data-scroll-restoration-id="main">
-					<OfflineStrip />
-					<ReleaseStrip />
-					{drives ? (
-						<Suspense>
-							<ActStrip />
-							<LocationStrip />
-						</Suspense>
-					) : null}
-					{maySetUp ? (
-						<Suspense>
-							<SetupStrip />
-						</Suspense>
-					) : null}
+					<Strips />
 					<div className={classes.screen}>
 						<Outlet />
 					</div>

@@ -22,7 +22,10 @@ import {
 } from '@tabler/icons-react';
 
 import type { ComponentType } from 'react';
+import { type SignedInUser, useStore } from '../../api/state/client-store.ts';
 import { CarryOverCount } from './carry-over-count.tsx';
+
+type Depot = SignedInUser['depots'][number];
 
 export type NavItem = {
 	readonly path: PathName;
@@ -31,6 +34,8 @@ export type NavItem = {
 	readonly right: Right;
 	/** Screens below this entry: a route's detail marks "Rotalar" as active. */
 	readonly covers: readonly PathName[];
+	/** For work that not every depot has: whether this one has it. */
+	readonly isUsed?: (depot: Depot) => boolean;
 	/** The count of records that wait for the user. */
 	readonly Count?: ComponentType;
 };
@@ -64,6 +69,7 @@ export const workNav: readonly NavItem[] = [
 		icon: IconPackageImport,
 		right: 'orders.receive',
 		covers: [],
+		isUsed: ({ receivesGoods }) => receivesGoods,
 	},
 	{ path: 'sorting', label: 'Ayrıştırma', icon: IconArrowsSplit, right: 'debits.scan', covers: [] },
 	{
@@ -139,8 +145,21 @@ export const settingsNav: readonly NavItem[] = [
 	},
 ];
 
-export function mayOpen(items: readonly NavItem[], rights: readonly Right[]): readonly NavItem[] {
-	return items.filter((item) => rights.includes(item.right));
+export type NavUser = Pick<SignedInUser, 'rights' | 'depots'> & {
+	/** The selected depot; null for all. */
+	readonly depotId: string | null;
+};
+
+/** The entries that a user may open, without work that none of the selected depots has. */
+export function mayOpen(
+	items: readonly NavItem[],
+	{ rights, depots, depotId }: NavUser,
+): readonly NavItem[] {
+	const selected = depots.filter((depot) => depotId === null || depot.depotId === depotId);
+	return items.filter(
+		({ right, isUsed }) =>
+			rights.includes(right) && (isUsed === undefined || selected.some(isUsed)),
+	);
 }
 
 /** Whether the address is an entry or one of its detail screens. */
@@ -149,4 +168,12 @@ export function isWithin(item: NavItem, pathname: string): boolean {
 		const fixed = paths[name].split(':')[0] ?? '';
 		return name === item.path ? pathname === fixed : pathname.startsWith(fixed);
 	});
+}
+
+const nobody = { rights: [], depots: [] };
+
+/** Whom the navigation is for. */
+export function useNavUser(): NavUser {
+	const { rights, depots } = useStore((store) => store.user ?? nobody);
+	return { rights, depots, depotId: useStore((store) => store.depotId) };
 }

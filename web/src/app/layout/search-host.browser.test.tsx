@@ -5,9 +5,10 @@ import { orderHistory, showOrder } from '@sevk/contract/orders/orders';
 import { search } from '@sevk/contract/search/search';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { changeStore } from '../../api/state/client-store.ts';
 import { depot, driver } from '../../testing/builders/definition-builders.ts';
 import { orderDetail } from '../../testing/builders/order-builders.ts';
-import { profile } from '../../testing/builders/profile-builders.ts';
+import { gebze, profile, umraniye } from '../../testing/builders/profile-builders.ts';
 import { searchHit } from '../../testing/builders/search-builders.ts';
 import { testId } from '../../testing/builders/test-ids.ts';
 import { neverAnswers, offline } from '../../testing/fake-server/fake-replies.ts';
@@ -141,4 +142,16 @@ test('too few letters are named, and so is a missing connection', async () => {
 	answer(search, { hits: [searchHit()] });
 	await page.getByRole('button', { name: 'Tekrar Dene' }).click();
 	await expect.element(options.first()).toMatchTextContent('SP-240501');
+});
+
+test('Mal Kabul is in the menu and among the commands only of depots that use it', async () => {
+	const receiving = { ...umraniye, receivesGoods: true };
+	await renderDepots(profile('admin', { depots: [receiving, gebze] }));
+	const menu = page.getByRole('navigation', { name: 'Ana menü' });
+	await expect.element(menu.getByRole('link', { name: 'Mal Kabul' })).toBeVisible();
+	changeStore({ depotId: gebze.depotId });
+	await expect.element(menu.getByRole('link', { name: 'Mal Kabul' })).not.toBeInTheDocument();
+	await openSearch();
+	await field.fill('Mal Kabul');
+	await expect.element(options).toHaveLength(0);
 });

@@ -4,10 +4,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { logFailure } from '../../api/connection/log.ts';
 import { leave } from '../../api/startup/signed-in-user.ts';
-import { useStore } from '../../api/state/client-store.ts';
 import { isCovered, isTyping } from '../../ui/scan/typing.ts';
 import { useScannerElsewhere } from '../../ui/scan/use-scanner.ts';
 import { commandsOf } from './commands.ts';
+import { useNavUser } from './navigation.ts';
 
 const SearchDialog = lazy(async () => ({
 	default: (await import('../../features/search/search-dialog.tsx')).SearchDialog,
@@ -43,7 +43,7 @@ type Props = {
 /** The dialog with the commands of this user; its code loads when it is first opened. */
 export function SearchHost({ opening, onChange }: Props) {
 	const navigate = useNavigate();
-	const rights = useStore((store) => store.user?.rights) ?? [];
+	const navUser = useNavUser();
 	const { setColorScheme } = useMantineColorScheme();
 	const dark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark';
 	if (opening === null) return null;
@@ -52,7 +52,7 @@ export function SearchHost({ opening, onChange }: Props) {
 		close();
 		act();
 	};
-	const commands = commandsOf(rights, {
+	const commands = commandsOf(navUser, {
 		go: (address) => closing(() => void navigate({ to: address }))(),
 		scan: () => onChange({ scanned: '', withCamera: true }),
 		switchTheme: closing(() => setColorScheme(dark ? 'light' : 'dark')),

@@ -7,7 +7,15 @@ import { useRoleName } from '../../api/state/public-names.ts';
 import { ProfileAvatar } from '../../features/access/profile/profile-avatar.tsx';
 import { Mark } from '../../ui/theme/mark.tsx';
 import { DepotSwitch } from './depot-switch.tsx';
-import { driverNav, isWithin, mayOpen, type NavItem, settingsNav, workNav } from './navigation.ts';
+import {
+	driverNav,
+	isWithin,
+	mayOpen,
+	type NavItem,
+	settingsNav,
+	useNavUser,
+	workNav,
+} from './navigation.ts';
 import classes from './sidebar.module.css';
 import { ThemeButton } from './theme-button.tsx';
 
@@ -15,9 +23,9 @@ import { ThemeButton } from './theme-button.tsx';
 export function Sidebar({ onSearch }: { readonly onSearch: () => void }) {
 	const user = useStore((store) => store.user);
 	const roleName = useRoleName();
-	const rights = user?.rights ?? [];
+	const navUser = useNavUser();
 	const drives = user?.role === 'driver';
-	const settings = drives ? [] : mayOpen(settingsNav, rights);
+	const settings = drives ? [] : mayOpen(settingsNav, navUser);
 	return (
 		<aside className={classes.side}>
 			<Link
@@ -39,7 +47,7 @@ export function Sidebar({ onSearch }: { readonly onSearch: () => void }) {
 				</button>
 			)}
 			<nav className={classes.nav} aria-label="Ana menü">
-				<NavList items={mayOpen(drives ? driverNav : workNav, rights)} />
+				<NavList items={mayOpen(drives ? driverNav : workNav, navUser)} />
 				{settings.length > 0 ? (
 					<>
 						<h2 className={classes.group}>Tanımlar</h2>

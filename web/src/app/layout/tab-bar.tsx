@@ -6,19 +6,19 @@ import { useEffect, useState } from 'react';
 import { useStore } from '../../api/state/client-store.ts';
 import { reserveBottomInset } from '../../ui/screen/bottom-inset.ts';
 import { DepotSwitch } from './depot-switch.tsx';
-import { driverNav, isWithin, mayOpen, settingsNav, workNav } from './navigation.ts';
+import { driverNav, isWithin, mayOpen, settingsNav, useNavUser, workNav } from './navigation.ts';
 import classes from './tab-bar.module.css';
 import { ThemeButton } from './theme-button.tsx';
 
 /** The navigation of a phone: three entries and a menu with the rest. */
 export function TabBar() {
 	const { pathname } = useLocation();
-	const rights = useStore((store) => store.user?.rights) ?? [];
+	const navUser = useNavUser();
 	const [opened, setOpened] = useState(false);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: navigation closes the menu
 	useEffect(() => setOpened(false), [pathname]);
 	const drives = useStore((store) => store.user?.role === 'driver');
-	const work = mayOpen(drives ? driverNav : workNav, rights);
+	const work = mayOpen(drives ? driverNav : workNav, navUser);
 	const tabs = work.slice(0, 3);
 	const elsewhere = !tabs.some((item) => isWithin(item, pathname));
 	return (
@@ -69,7 +69,7 @@ export function TabBar() {
 			>
 				<DepotSwitch />
 				<ul className={classes.list}>
-					{[...work.slice(3), ...mayOpen(settingsNav, rights)].map((item) => (
+					{[...work.slice(3), ...mayOpen(settingsNav, navUser)].map((item) => (
 						<li key={item.path}>
 							<Link to={paths[item.path]} data-here={isWithin(item, pathname) || undefined}>
 								<item.icon size={22} stroke={1.6} aria-hidden />

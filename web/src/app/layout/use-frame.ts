@@ -4,6 +4,7 @@ import { useEffect, useMemo } from 'react';
 import { changeStore } from '../../api/state/client-store.ts';
 import type { ScreenFrame } from '../../ui/screen/screen-frame.ts';
 import { screens } from '../screens/screens.ts';
+import { goBackFrom } from './go-back.ts';
 
 /**
  * Breadcrumbs and the back link of the present screen, also kept in the client state
@@ -24,11 +25,7 @@ export function useFrame(
 			crumbs,
 			onSearch,
 			onScan,
-			goBack: () => {
-				// Returns to the previous screen with its filters; without one, opens the parent list.
-				if (router.history.canGoBack()) router.history.back();
-				else router.navigate({ to: paths[parent.path] });
-			},
+			goBack: () => void goBackFrom(router),
 		};
 	}, [entry, router, onSearch, onScan]);
 	useEffect(() => {

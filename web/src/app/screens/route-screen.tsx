@@ -1,4 +1,5 @@
 import type { RouteDetail } from '@sevk/contract/routes/routes';
+import { lazy, Suspense } from 'react';
 import { useMay } from '../../api/state/client-store.ts';
 import { ResultActs } from '../../features/debits/result/debit-result-acts.tsx';
 import { RouteDebitAct, RouteDebitItem } from '../../features/debits/route/debit-route-act.tsx';
@@ -20,6 +21,7 @@ import {
 	ClosingItem,
 	useClosing,
 } from '../../features/settlements/count/settlement-route-closing.tsx';
+import { SkeletonTable } from '../../ui/list/skeleton-table.tsx';
 import { usePhone } from '../../ui/screen/use-phone.ts';
 
 /**
@@ -49,6 +51,23 @@ const parts: RouteParts = {
 const settlementTabs: RouteParts['tabs'] = [
 	{ value: 'tahsilat', label: 'Tahsilat', show: (route) => <SettlementPanel route={route} /> },
 	{ value: 'iadeler', label: 'İadeler', show: (route) => <ReturnPanel route={route} /> },
+];
+
+/** The past of a vehicle, for users who may look at it; the map is loaded with it. */
+const LocationReplay = lazy(async () => ({
+	default: (await import('../../features/locations/location-replay.tsx')).LocationReplay,
+}));
+
+const replayTabs: RouteParts['tabs'] = [
+	{
+		value: 'iz',
+		label: 'Rota İzi',
+		show: (route) => (
+			<Suspense fallback={<SkeletonTable />}>
+				<LocationReplay key={route.id} route={route} />
+			</Suspense>
+		),
+	},
 ];
 
 /** The acts of the head. On a phone all but the next one are in one menu. */
@@ -84,6 +103,11 @@ function HeadActs({ route }: { readonly route: RouteDetail }) {
 
 export function RouteScreen() {
 	const maySettle = useMay('settlements.read');
-	const visibleParts = maySettle ? { ...parts, tabs: [...parts.tabs, ...settlementTabs] } : parts;
-	return <RouteDetailScreen parts={visibleParts} />;
+	const mayReplay = useMay('locations.replay');
+	const tabs = [
+		...parts.tabs,
+		...(maySettle ? settlementTabs : []),
+		...(mayReplay ? replayTabs : []),
+	];
+	return <RouteDetailScreen parts={{ ...parts, tabs }} />;
 }

@@ -1,3 +1,4 @@
+import { paths } from '@sevk/contract/common/paths';
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { profile } from '../../testing/builders/profile-builders.ts';
@@ -9,6 +10,7 @@ import { screenCases } from '../../testing/screens/screen-cases.ts';
 import { screens } from './screens.ts';
 
 const admin = profile('admin');
+const missingRight = /^Bu ekranı görmek için yetkiniz bulunmuyor\./;
 const emptyCases = screenCases.flatMap(({ name, address, empty }) =>
 	empty === undefined ? [] : [{ name, address, empty }],
 );
@@ -68,11 +70,14 @@ describe.each(screenCases)('$name', ({ address, answerFilled, filled }) => {
 	test('shows that the right is missing', async () => {
 		answerFilled();
 		await renderScreen(address, { as: { ...admin, rights: [] } });
-		await expect
-			.element(page.getByText(/^Bu ekranı görmek için yetkiniz bulunmuyor\./))
-			.toBeVisible();
-		await expectAccessible({ screenOnly: true });
+		await expect.element(page.getByText(missingRight)).toBeVisible();
 	});
+});
+
+test('the sentence of a missing right is one part of every screen, and accessible', async () => {
+	await renderScreen(paths.orders, { as: { ...admin, rights: [] } });
+	await expect.element(page.getByText(missingRight)).toBeVisible();
+	await expectAccessible({ screenOnly: true });
 });
 
 test.each(emptyCases)('$name explains that there is nothing yet', async ({ address, empty }) => {

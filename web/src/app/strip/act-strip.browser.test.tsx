@@ -56,3 +56,12 @@ test('an act that does not open is only removed', async () => {
 	await expect.element(button('Okudum, Kaldır')).toBeVisible();
 	expect(button('Yeniden Dene').elements()).toHaveLength(0);
 });
+
+test('an act that would be refused again is entered anew, not tried again', async () => {
+	queue.acts.splice(0, Infinity, { ...act(5, 'refused'), isFinal: true });
+	await renderPart(<ActStrip />);
+	await button('Göster').click();
+	await expect.element(page.getByText(/Rota kapalı. İşlemi yeniden girin./)).toBeVisible();
+	await expect.element(button('Okudum, Kaldır')).toBeVisible();
+	expect(button('Yeniden Dene').elements()).toHaveLength(0);
+});

@@ -2,6 +2,8 @@ import { Button } from '@mantine/core';
 import { formatTime } from '@sevk/domain/common/date/date';
 import { IconCloudUp } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import { discardPhoto, isStuck, retryPhoto, usePhotos } from '../../api/acts/act-photo-queue.ts';
+import type { PhotoHead } from '../../api/acts/act-photo-store.ts';
 import { discardAct, retryAct, useActs } from '../../api/acts/act-queue.ts';
 import type { KeptAct } from '../../api/acts/act-record.ts';
 import { useConnection } from '../../api/connection/connection.ts';
@@ -15,25 +17,31 @@ import { Strip } from './strip.tsx';
 export function ActStrip() {
 	useEffect(startActs, []);
 	const acts = useActs();
+	const photos = usePhotos();
 	const { online } = useConnection();
 	const [opened, setOpened] = useState(false);
-	if (acts.length === 0 && !opened) return null;
+	if (acts.length + photos.length === 0 && !opened) return null;
 	return (
 		<>
 			<Strip
-				tone={acts.some(({ state }) => state !== 'waiting') ? 'red' : 'amber'}
+				tone={
+					acts.some(({ state }) => state !== 'waiting') || photos.some(isStuck) ? 'red' : 'amber'
+				}
 				icon={IconCloudUp}
 			>
-				<span>{stripSentence(acts, online)}</span>
+				<span>{acts.length > 0 ? stripSentence(acts, online) : photoSentence(photos, online)}</span>
 				<Button size="xs" variant="default" onClick={() => setOpened(true)}>
 					Göster
 				</Button>
 			</Strip>
 			<Modal opened={opened} onClose={() => setOpened(false)} title="Bekleyen İşlemler" fullOnPhone>
-				{acts.length === 0 ? <p>Bekleyen işlem yok; hepsi gönderildi.</p> : null}
+				{acts.length + photos.length === 0 ? <p>Bekleyen işlem yok; hepsi gönderildi.</p> : null}
 				<ul className={classes.acts}>
 					{acts.map((act) => (
 						<ActRow key={act.seq} act={act} />
+					))}
+					{photos.map((photo) => (
+						<PhotoRow key={photo.id} photo={photo} />
 					))}
 				</ul>
 			</Modal>
@@ -49,11 +57,11 @@ function ActRow({ act }: { readonly act: KeptAct }) {
 				<strong>{act.title}</strong> · {formatTime(new Date(act.at))}
 				<div>{stateSentence(act)}</div>
 			</div>
-			{act.state === 'waiting' || !act.isReadable ? null : (
+			{mayRetry(act) ? (
 				<Button size="md" onClick={() => void retryAct(act)}>
 					Yeniden Dene
 				</Button>
-			)}
+			) : null}
 			{act.state === 'waiting' ? null : (
 				<Button size="md" variant="default" onClick={() => void discard(act)}>
 					Okudum, Kaldır
@@ -61,6 +69,53 @@ function ActRow({ act }: { readonly act: KeptAct }) {
 			)}
 		</li>
 	);
+}
+
+function mayRetry({ state, isReadable, isFinal = false }: KeptAct): boolean {
+	return state !== 'waiting' && isReadable && !isFinal;
+}
+
+/** A photo waits for its result and the network; one that was refused is for the driver to decide. */
+function PhotoRow({ photo }: { readonly photo: PhotoHead }) {
+	const stuck = isStuck(photo);
+	return (
+		<li className={classes.act} data-state={stuck ? 'stuck' : 'waiting'}>
+			<div>
+				<strong>Fotoğraf</strong> · {formatTime(new Date(photo.takenAt))}
+				<div>
+					{stuck ? 'Gönderilemedi. Depoya bildirin.' : 'Sonuçtan sonra ayrıca gönderilecek.'}
+				</div>
+			</div>
+			{stuck ? (
+				<>
+					<Button size="md" onClick={() => void retryPhoto(photo.id)}>
+						Yeniden Dene
+					</Button>
+					<Button size="md" variant="default" onClick={() => void dropPhoto(photo.id)}>
+						Okudum, Kaldır
+					</Button>
+				</>
+			) : null}
+		</li>
+	);
+}
+
+async function dropPhoto(id: string): Promise<void> {
+	const yes = await confirm({
+		title: 'Fotoğraf gönderilmeden kaldırılsın mı?',
+		body: 'Fotoğraf depoya ulaşmadı. Kaldırırsanız teslimat kanıtı eksik kalır.',
+		verb: 'Kaldır',
+		destructive: true,
+	});
+	if (yes) await discardPhoto(id);
+}
+
+function photoSentence(photos: readonly PhotoHead[], online: boolean): string {
+	const stuck = photos.filter(isStuck).length;
+	if (stuck > 0) return `${stuck} fotoğraf gönderilemedi`;
+	return online
+		? `${photos.length} fotoğraf gönderiliyor`
+		: `Bağlantı yok · ${photos.length} fotoğraf bekliyor`;
 }
 
 /** The office does not know of an act that was not sent, so its removal is confirmed. */
@@ -90,13 +145,13 @@ function stripSentence(acts: readonly KeptAct[], online: boolean): string {
 		: `Bağlantı yok · ${acts.length} işlem bekliyor`;
 }
 
-function stateSentence({ state, problem }: KeptAct): string {
+function stateSentence({ state, problem, isFinal = false }: KeptAct): string {
 	switch (state) {
 		case 'waiting':
 			return 'Gönderilmeyi bekliyor.';
 		case 'refused':
-			return `Kabul edilmedi: ${problem ?? ''} Gerekiyorsa işlemi yeniden girin.`;
+			return `Kabul edilmedi: ${problem ?? ''} ${isFinal ? 'İşlemi' : 'Gerekiyorsa işlemi'} yeniden girin.`;
 		case 'stuck':
-			return `Gönderilemedi: ${problem ?? ''} Sonucu depoya bildirin.`;
+			return `Gönderilemedi: ${problem ?? ''} Yeniden deneyin; yine gönderilemezse depoya bildirin.`;
 	}
 }

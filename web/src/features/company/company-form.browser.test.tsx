@@ -120,6 +120,29 @@ test('an admin of one depot reads it, and why', async () => {
 	await expectAccessible({ dark: true });
 });
 
+test('the proofs of a delivery are chosen, for one sender in another way', async () => {
+	answer(editCompany, ({ body: { version, ...fields } }) => ({ ...fields, version: version + 1 }));
+	await renderForm();
+	await page.getByRole('combobox', { name: 'İmza' }).click();
+	await page.getByRole('option', { name: 'Her teslimatta' }).click();
+	await page.getByRole('button', { name: 'Göndericiye Özel Kural Ekle' }).click();
+	const own = page.getByRole('group', { name: 'Göndericiye özel kural' });
+	await own.getByRole('combobox', { name: 'Kimlik kontrolü' }).click();
+	await page.getByRole('option', { name: 'Tutara göre' }).click();
+	await own.getByRole('textbox', { name: 'Kimlik kontrolü: bu tutar ve üstü' }).fill('5000');
+	await expectAccessible({ dark: true });
+	await save.click();
+	await expect.element(own.getByRole('textbox', { name: 'Gönderici' })).toBeInvalid();
+	await own.getByRole('textbox', { name: 'Gönderici' }).fill('Kuzey Saat');
+	await save.click();
+	await expect
+		.poll(() => requestsOf(editCompany)[0]?.body)
+		.toMatchObject({
+			proofs: { signature: 0, photo: null, identity: null },
+			senderProofs: [{ sender: 'Kuzey Saat', signature: null, photo: null, identity: 500_000 }],
+		});
+});
+
 test('how lists show recipients is chosen, and saved with the rules', async () => {
 	answer(editCompany, ({ body: { version, ...fields } }) => ({ ...fields, version: version + 1 }));
 	await renderForm();

@@ -31,6 +31,7 @@ import { NumberField } from '../../ui/form/number-field.tsx';
 import { Panel } from '../../ui/screen/panel.tsx';
 import { Select } from '../../ui/select/select.tsx';
 import classes from './company-form.module.css';
+import { CompanyProofRules } from './company-proof-rules.tsx';
 import { useEditCompany } from './company-queries.ts';
 
 type Draft = Omit<CompanyFields, 'taxNumber' | 'phone' | 'iban' | 'maxAttempts' | 'branchDays'> & {
@@ -72,6 +73,7 @@ export function CompanyForm({ company }: { readonly company: CompanyAnswer }) {
 			)}
 			<CompanyDetails form={form} mayEdit={mayEdit} />
 			<DeliveryRules form={form} mayEdit={mayEdit} />
+			<CompanyProofRules form={form} mayEdit={mayEdit} />
 			<CashRules form={form} mayEdit={mayEdit} />
 			<PaperRules form={form} mayEdit={mayEdit} />
 			<PersonalData form={form} mayEdit={mayEdit} />
@@ -115,6 +117,16 @@ function CompanyPanel({ title, note, mayEdit, children }: PanelProps) {
 }
 
 type FieldsProps = { readonly form: UseFormReturnType<Draft>; readonly mayEdit: boolean };
+
+type RuleSwitchProps = Pick<FieldsProps, 'form'> & {
+	readonly name: keyof Draft;
+	readonly label: string;
+	readonly description?: string;
+};
+
+function RuleSwitch({ form, name, ...words }: RuleSwitchProps) {
+	return <Switch {...words} {...form.getInputProps(name, { type: 'checkbox' })} />;
+}
 
 /** The heading of printed documents. */
 function CompanyDetails({ form, mayEdit }: FieldsProps) {
@@ -184,9 +196,10 @@ function DeliveryRules({ form, mayEdit }: FieldsProps) {
 				{...fieldOf(form, 'branchDays')}
 			/>
 			<div className={classes.wide}>
-				<Switch
+				<RuleSwitch
+					form={form}
+					name="sameDaySecondAttempt"
 					label="Aynı gün ikinci deneme yapılabilir"
-					{...form.getInputProps('sameDaySecondAttempt', { type: 'checkbox' })}
 				/>
 			</div>
 		</CompanyPanel>
@@ -201,16 +214,18 @@ function CashRules({ form, mayEdit }: FieldsProps) {
 			mayEdit={mayEdit}
 		>
 			<div className={classes.wide}>
-				<Switch
+				<RuleSwitch
+					form={form}
+					name="cardSlip"
 					label="Kart tahsilatında slip no ve onay kodu zorunlu"
-					{...form.getInputProps('cardSlip', { type: 'checkbox' })}
 				/>
 			</div>
 			<div className={classes.wide}>
-				<Switch
+				<RuleSwitch
+					form={form}
+					name="blindCount"
 					label="Kör sayım: beklenen tutar, kasa sayıldıktan sonra görünür"
 					description="Fark çıkarsa kasa bir kez yeniden sayılabilir; iki sayım da saklanır."
-					{...form.getInputProps('blindCount', { type: 'checkbox' })}
 				/>
 			</div>
 		</CompanyPanel>
@@ -233,7 +248,7 @@ function PaperRules({ form, mayEdit }: FieldsProps) {
 			mayEdit={mayEdit}
 		>
 			{paperRules.map(([name, label]) => (
-				<Switch key={name} label={label} {...form.getInputProps(name, { type: 'checkbox' })} />
+				<RuleSwitch key={name} form={form} name={name} label={label} />
 			))}
 		</CompanyPanel>
 	);

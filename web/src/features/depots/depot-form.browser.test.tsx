@@ -58,7 +58,7 @@ test('a place needs both of its coordinates', async () => {
 });
 
 test('a new depot is saved with its place and is among the depots of the person', async () => {
-	const made = { depotId: testId(903), code: 'TZL', name: 'Tuzla Depo' };
+	const made = { depotId: testId(903), code: 'TZL', name: 'Tuzla Depo', receivesGoods: false };
 	answer(createDepot, { id: made.depotId, version: 1 });
 	answer(readProfile, profile('admin', { depots: [umraniye, made] }));
 	const onClose = await renderForm();

@@ -5,11 +5,10 @@ import { formatKurus } from '@sevk/domain/common/format/money';
 import { equipmentName } from '@sevk/domain/debits/line/debit-equipment';
 import { useState } from 'react';
 import { confirm } from '../../ui/dialog/confirm-store.ts';
-import { notifyInfo, notifyProblem, notifySuccess } from '../../ui/feedback/toasts.tsx';
 import { Facts } from '../../ui/value/facts.tsx';
 import { acceptanceSentence } from '../debits/acceptance/debit-acceptance-sentence.ts';
 import classes from './driving.module.css';
-import { useAcceptance } from './driving-acts.ts';
+import { reportKeptAct, useAcceptance } from './driving-acts.ts';
 import { DrivingDisputeForm } from './driving-dispute-form.tsx';
 
 type Props = { readonly route: RouteDetail; readonly debit: DebitDetail };
@@ -26,16 +25,9 @@ export function DrivingAcceptance({ route, debit }: Props) {
 			verb: 'Zimmeti Kabul Et',
 		});
 		if (!yes) return;
-		try {
-			const answer = await accept.mutateAsync({
-				params: { debitId: debit.id },
-				body: { version: null, onPaper: false },
-			});
-			if (answer === null) notifyInfo('Kabul kaydedildi, bağlantı gelince gönderilecek.');
-			else notifySuccess('Zimmet kabul edildi.');
-		} catch (problem) {
-			notifyProblem(problem);
-		}
+		const body = { version: null, onPaper: false };
+		const sending = accept.mutateAsync({ params: { debitId: debit.id }, body });
+		await reportKeptAct(sending, 'Kabul', 'Zimmet kabul edildi.');
 	}
 
 	return (

@@ -5,6 +5,7 @@ import { departRoute, moveStop, returnRoute, skipStop } from '@sevk/contract/rou
 import type { RouteDetail } from '@sevk/contract/routes/routes';
 import { useKeptAct } from '../../api/acts/use-kept-act.ts';
 import { useAct } from '../../api/call/use-act.ts';
+import { notifyInfo, notifyProblem, notifySuccess } from '../../ui/feedback/toasts.tsx';
 
 /** Everything on the route: an act on it waits for the earlier ones and holds up the later ones. */
 function subjectsOf({ id, stops, debits }: RouteDetail): string[] {
@@ -14,6 +15,23 @@ function subjectsOf({ id, stops, debits }: RouteDetail): string[] {
 		...stops.map((stop) => `stop:${stop.id}`),
 		...stops.flatMap(({ orders }) => orders.map(({ orderId }) => `order:${orderId}`)),
 	];
+}
+
+/** Reports what became of an act; false when it was refused. `subject`: "Çıkış kaydedildi, …". */
+export async function reportKeptAct(
+	sending: Promise<unknown>,
+	subject: string,
+	done: string,
+): Promise<boolean> {
+	try {
+		const answer = await sending;
+		if (answer === null) notifyInfo(`${subject} kaydedildi, bağlantı gelince gönderilecek.`);
+		else notifySuccess(done);
+		return true;
+	} catch (problem) {
+		notifyProblem(problem);
+		return false;
+	}
 }
 
 export function useAcceptance(routeId: string, debitId: string) {

@@ -1,6 +1,7 @@
 import { formatDateTime } from '@sevk/domain/common/date/date';
 import { IconCloudOff, IconRoute } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useConnection } from '../../api/connection/connection.ts';
 import { noAnswerOf, sentenceOf } from '../../api/connection/problem.ts';
 import { EmptyState } from '../../ui/list/empty-state.tsx';
 import { ErrorState } from '../../ui/list/error-state.tsx';
@@ -69,7 +70,17 @@ export function isOutdated({ readAt }: Pick<ShownDay, 'readAt'>): boolean {
 	return Date.now() - new Date(readAt).getTime() > outdatedMs;
 }
 
+/** An answer that comes within this time is not announced as missing. */
+const awaitedMs = 3_000;
+
 function KeptNotice({ day }: { readonly day: ShownDay }) {
+	const { online } = useConnection();
+	const [late, setLate] = useState(false);
+	useEffect(() => {
+		const timer = setTimeout(() => setLate(true), awaitedMs);
+		return () => clearTimeout(timer);
+	}, []);
+	if (day.isAwaited && online && !late && !isOutdated(day)) return null;
 	return (
 		<p className={classes.kept} role="status">
 			<IconCloudOff size={18} stroke={1.8} aria-hidden />

@@ -2,10 +2,9 @@ import { Button } from '@mantine/core';
 import type { RouteDetail } from '@sevk/contract/routes/routes';
 import { formatPlate } from '@sevk/domain/common/identifier/plate';
 import { useState } from 'react';
-import { notifyInfo, notifyProblem, notifySuccess } from '../../ui/feedback/toasts.tsx';
 import { KmForm } from '../routes/acts/route-km-form.tsx';
 import classes from './driving.module.css';
-import { useDeparture } from './driving-acts.ts';
+import { reportKeptAct, useDeparture } from './driving-acts.ts';
 
 /** The debit is accepted: the odometer is read and the vehicle leaves. */
 export function DrivingDeparture({ route }: { readonly route: RouteDetail }) {
@@ -13,17 +12,10 @@ export function DrivingDeparture({ route }: { readonly route: RouteDetail }) {
 	const depart = useDeparture(route);
 
 	async function leave(km: number, departedAt: string) {
-		try {
-			const answer = await depart.mutateAsync({
-				params: { routeId: route.id },
-				body: { version: null, km, departedAt },
-			});
-			if (answer === null) notifyInfo('Çıkış kaydedildi, bağlantı gelince gönderilecek.');
-			else notifySuccess('Çıkış yapıldı. İyi yolculuklar.');
-			setOpened(false);
-		} catch (problem) {
-			notifyProblem(problem);
-		}
+		const body = { version: null, km, departedAt };
+		const sending = depart.mutateAsync({ params: { routeId: route.id }, body });
+		const done = 'Çıkış yapıldı. İyi yolculuklar.';
+		if (await reportKeptAct(sending, 'Çıkış', done)) setOpened(false);
 	}
 
 	return (

@@ -8,8 +8,7 @@ import { equipmentName } from '@sevk/domain/debits/line/debit-equipment';
 import { pieceOrdinal } from '@sevk/domain/orders/common/order-piece';
 import { useState } from 'react';
 import { ActModal } from '../../ui/dialog/act-modal.tsx';
-import { notifyInfo, notifyProblem, notifySuccess } from '../../ui/feedback/toasts.tsx';
-import { useDispute } from './driving-acts.ts';
+import { reportKeptAct, useDispute } from './driving-acts.ts';
 import { type DisputeDraft, disputeNote, emptyDispute, loadedLines } from './driving-dispute.ts';
 
 type Props = {
@@ -31,18 +30,10 @@ export function DrivingDisputeForm({ route, debit, onClose }: Props) {
 	async function submit() {
 		const note = disputeNote(debit, draft);
 		if (!isExplanation(note)) return setError(explanationTooShort);
-		const body = { version: null, note, shortCount: draft.pieceIds.length };
-		try {
-			const answer = await dispute.mutateAsync({
-				params: { debitId: debit.id },
-				body: { ...body, overCount: draft.overCount },
-			});
-			if (answer === null) notifyInfo('Uyuşmazlık kaydedildi, bağlantı gelince gönderilecek.');
-			else notifySuccess('Uyuşmazlık bildirildi.');
-			onClose();
-		} catch (problem) {
-			notifyProblem(problem);
-		}
+		const { pieceIds, overCount } = draft;
+		const body = { version: null, note, shortCount: pieceIds.length, overCount };
+		const sending = dispute.mutateAsync({ params: { debitId: debit.id }, body });
+		if (await reportKeptAct(sending, 'Uyuşmazlık', 'Uyuşmazlık bildirildi.')) onClose();
 	}
 
 	return (

@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
 import { failedResults } from '@sevk/domain/routes/common/route';
 import { useState } from 'react';
-import { notifyInfo, notifyProblem, notifySuccess } from '../../ui/feedback/toasts.tsx';
 import { KmForm } from '../routes/acts/route-km-form.tsx';
 import classes from './driving.module.css';
-import { useReturn } from './driving-acts.ts';
+import { reportKeptAct, useReturn } from './driving-acts.ts';
 import type { DayWithRoute } from './driving-day.tsx';
 
 /** All stops have a result: Dağıtımı Bitir with the odometer at the depot. */
@@ -15,17 +14,10 @@ export function DrivingFinish({ day: { route } }: { readonly day: DayWithRoute }
 	const failedCount = orders.filter(({ result }) => failedResults.includes(result)).length;
 
 	async function finish(km: number, returnedAt: string) {
-		try {
-			const answer = await back.mutateAsync({
-				params: { routeId: route.id },
-				body: { version: null, km, returnedAt },
-			});
-			if (answer === null) notifyInfo('Dönüş kaydedildi, bağlantı gelince gönderilecek.');
-			else notifySuccess('Dağıtım bitti. Kolileri ve nakdi depoya teslim edin.');
-			setOpened(false);
-		} catch (problem) {
-			notifyProblem(problem);
-		}
+		const body = { version: null, km, returnedAt };
+		const sending = back.mutateAsync({ params: { routeId: route.id }, body });
+		const done = 'Dağıtım bitti. Kolileri ve nakdi depoya teslim edin.';
+		if (await reportKeptAct(sending, 'Dönüş', done)) setOpened(false);
 	}
 
 	return (

@@ -12,6 +12,7 @@ import {
 	returnRoute,
 } from '@sevk/contract/routes/route-outing';
 import { listRoutes, type RouteStop } from '@sevk/contract/routes/routes';
+import { geoPoint } from '@sevk/domain/common/place/geo';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { removeAct } from '../../api/acts/act-store.ts';
@@ -19,6 +20,7 @@ import { actDatabase } from '../../api/device/device-database.ts';
 import { forgetOwner } from '../../api/device/device-owner.ts';
 import { keepRecord } from '../../api/device/device-record.ts';
 import { restoreUser } from '../../api/startup/signed-in-user.ts';
+import { forgetFixes, noteFix } from '../../api/state/recent-fixes.ts';
 import { debitDetail, debitEquipment } from '../../testing/builders/debit-builders.ts';
 import { driverDay } from '../../testing/builders/driving-builders.ts';
 import { profile } from '../../testing/builders/profile-builders.ts';
@@ -87,6 +89,8 @@ describe('the driver opens on what is next', () => {
 		};
 		await tap('Vardım');
 		await tap('Sonuç Gir');
+		taps += 1;
+		await page.getByRole('radio', { name: 'Kendisi' }).click();
 		await tap('Sonucu Kaydet');
 		await expect.element(button('Dağıtımı Bitir')).toBeVisible();
 		expect(taps).toBeLessThanOrEqual(4);
@@ -112,9 +116,25 @@ describe('the driver opens on what is next', () => {
 		const orders = stop.orders.map((order) => ({ ...order, dueKurus: 125_000 }));
 		await open(dayWith({ ...stop, orders }));
 		await button('Sonuç Gir').click();
+		await button('Tamamı Nakit').click();
 		await page.getByRole('textbox', { name: 'Alıcının verdiği' }).fill('1400');
 		await expect.element(page.getByText('Para üstü: ₺150,00')).toBeVisible();
 		await expectAccessible();
+	});
+
+	test('a phone that stays at the stop is suggested to arrive, and names since when', async () => {
+		answer(arriveAtStop, { id: testId(311) });
+		await open(dayWith(stopOf()));
+		await expect.element(nextStop).toBeVisible();
+		const atMs = Date.now();
+		const fix = { point: geoPoint(29.1, 41), accuracyM: 10, speedMps: 0 };
+		for (const waitedMs of [0, 60_000, 120_000]) noteFix({ ...fix, atMs: atMs + waitedMs });
+		await expect.element(page.getByText(/Konuma göre duraktasınız/)).toBeVisible();
+		await button('Vardım').click();
+		await expect
+			.poll(() => requestsOf(arriveAtStop)[0]?.body)
+			.toMatchObject({ nearSince: new Date(atMs).toISOString() });
+		forgetFixes();
 	});
 
 	test('a stop is left for the end', async () => {
@@ -225,12 +245,30 @@ describe('without a network', () => {
 		await button('Vardım').click();
 		await button('Sonuç Gir').click();
 		await expect.element(button('Sonucu Kaydet')).toBeEnabled();
+		await page.getByRole('radio', { name: 'Kendisi' }).click();
 		await button('Sonucu Kaydet').click();
 		await expect.element(page.getByText(/bağlantı gelince gönderilecek/).first()).toBeVisible();
 		await expect.element(button('Dağıtımı Bitir')).toBeVisible();
 		await page.getByRole('link', { name: 'Duraklar' }).click();
 		await expect.element(page.getByText('kaydedildi, gönderilecek')).toBeVisible();
 		await expectAccessible({ dark: true });
+	});
+
+	test('a result is taken back while it was not sent', async () => {
+		const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+		await keep(dayWith(stopOf({ state: 'arrived', arrivedAt: readAt })));
+		answer(readDriverDay, offline);
+		await renderScreen(paths.driver, { as: driver });
+		await button('Sonuç Gir').click();
+		await page.getByRole('radio', { name: 'Kendisi' }).click();
+		await button('Sonucu Kaydet').click();
+		await expect.element(button('Dağıtımı Bitir')).toBeVisible();
+		await page.getByRole('link', { name: 'Duraklar' }).click();
+		await button('Geri Al').click();
+		await expect.element(page.getByText('Sonuç geri alındı.')).toBeVisible();
+		await expect.element(button('Sonuç Gir')).toBeVisible();
+		expect(requestsOf(recordResult)).toEqual([]);
+		online.mockRestore();
 	});
 
 	test('a phone that kept no day says so', async () => {

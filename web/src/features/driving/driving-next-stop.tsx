@@ -1,12 +1,18 @@
 import { Button } from '@mantine/core';
 import type { OrderGoods } from '@sevk/contract/driving/driver-day';
 import type { RouteDetail, RouteStop, StopOrder } from '@sevk/contract/routes/routes';
+import { formatTime } from '@sevk/domain/common/date/date';
 import { formatKurus } from '@sevk/domain/common/format/money';
+import { nearSince } from '@sevk/domain/locations/location-arrival';
+import type { StopEta } from '@sevk/domain/routes/stop/route-eta';
 import { IconClock, IconMapPin } from '@tabler/icons-react';
+import { useRecentFixes } from '../../api/state/recent-fixes.ts';
 import { notifyProblem } from '../../ui/feedback/toasts.tsx';
 import { MapLinks } from '../../ui/value/map-links.tsx';
 import { ResultActs } from '../debits/result/debit-result-acts.tsx';
 import { ContactLinks } from '../routes/detail/route-contact-links.tsx';
+import { etaWords, useEtas } from '../routes/detail/route-eta.ts';
+import { EtaMarkChip } from '../routes/detail/route-eta-mark.tsx';
 import { StopArrival } from '../routes/detail/route-stop-arrival.tsx';
 import { nextStopOf, stopDistrict, waitingAt } from '../routes/detail/route-stop-place.ts';
 import classes from './driving.module.css';
@@ -16,9 +22,11 @@ import type { DayWithRoute } from './driving-day.tsx';
 /** Sıradaki Durak: where, what, how much, and the one act that is due. */
 export function DrivingNextStop({ day }: { readonly day: DayWithRoute }) {
 	const { route, goods } = day;
+	const etas = useEtas(route);
 	const stop = nextStopOf(route);
 	if (stop === null) return null;
 	const waiting = waitingAt(stop);
+	const eta = etas.get(stop.id);
 	return (
 		<section className={classes.card} aria-label="Sıradaki durak">
 			<p className={classes.over}>
@@ -32,6 +40,7 @@ export function DrivingNextStop({ day }: { readonly day: DayWithRoute }) {
 					</span>
 				) : null}
 			</p>
+			{eta === undefined ? null : <Expected eta={eta} />}
 			<StopPlace stop={stop} />
 			<div className={classes.maps}>
 				<MapLinks point={stop.point} asButtons />
@@ -48,6 +57,15 @@ export function DrivingNextStop({ day }: { readonly day: DayWithRoute }) {
 			<CancelledOrders stop={stop} />
 			<StopActs key={stop.id} route={route} stop={stop} />
 		</section>
+	);
+}
+
+function Expected({ eta }: { readonly eta: StopEta }) {
+	return (
+		<p className={classes.expected}>
+			Tahmini varış {etaWords(eta)}
+			<EtaMarkChip mark={eta.mark} />
+		</p>
 	);
 }
 
@@ -125,11 +143,19 @@ function StopActs({ route, stop }: Pick<DoorProps, 'route'> & { readonly stop: R
 	const skip = useSkip(stop.id);
 	const move = useMove(stop.id);
 	const params = { routeId: route.id, stopId: stop.id };
+	const fixes = useRecentFixes();
+	const sinceMs = stop.point === null || stop.approximate ? null : nearSince(fixes, stop.point);
+	const since = sinceMs === null ? null : new Date(sinceMs).toISOString();
 	return (
 		<>
 			{stop.state === 'pending' ? (
 				<div className={classes.acts}>
-					<StopArrival routeId={route.id} stopId={stop.id} primary />
+					{since === null ? null : (
+						<p className={classes.hint} role="status">
+							Konuma göre duraktasınız: {formatTime(since)}. Vardıysanız Vardım'a basın.
+						</p>
+					)}
+					<StopArrival routeId={route.id} stopId={stop.id} nearSince={since} primary />
 				</div>
 			) : null}
 			<div className={classes.later}>

@@ -5,7 +5,7 @@ import type { RouteDetail, RouteStop, StopOrder } from '@sevk/contract/routes/ro
 import { applyWaitingDay } from '@sevk/domain/driving/driver-day-stage';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useActs } from '../../api/acts/act-queue.ts';
-import type { KeptAct } from '../../api/acts/act-record.ts';
+import { type KeptAct, mayUndo } from '../../api/acts/act-record.ts';
 import { addressOf } from '../../api/call/call.ts';
 import { nounOf, queryClient } from '../../api/call/query-client.ts';
 import { request } from '../../api/call/request.ts';
@@ -28,13 +28,17 @@ export type ShownDay = DriverDay & {
 	readonly readAt: string;
 	/** True if the phone shows what it kept, because the server did not answer. */
 	readonly isKept: boolean;
-	/** Orders whose result waits on the phone. */
-	readonly waitingOrders: ReadonlySet<string>;
+	/** True while the server's first answer is awaited. */
+	readonly isAwaited: boolean;
+	/** Orders whose result waits on the phone, with its act. */
+	readonly waitingOrders: ReadonlyMap<string, WaitingResult>;
 	/** Whether anything of the day waits on the phone. */
 	readonly hasWaiting: boolean;
 };
 
-type ReadDay = DayRecord & { readonly isKept: boolean };
+type WaitingResult = { readonly act: KeptAct; readonly mayUndo: boolean };
+
+type ReadDay = DayRecord & Pick<ShownDay, 'isKept' | 'isAwaited'>;
 
 const recordName = 'day';
 const queryKey = [nounOf(readDriverDay), readDriverDay.name];
@@ -58,16 +62,16 @@ async function readDay(signal: AbortSignal): Promise<ReadDay> {
 	// A slow network does not hold up what the phone has.
 	if (record !== null && queryClient.getQueryData(queryKey) === undefined) {
 		offerReasons(record.day);
-		queryClient.setQueryData(queryKey, { ...record, isKept: true });
+		queryClient.setQueryData(queryKey, { ...record, isKept: true, isAwaited: true });
 	}
 	try {
 		const fresh = await fetchDay(record, signal);
 		if (person !== null) await keepDay(person, fresh);
 		offerReasons(fresh.day);
-		return { ...fresh, isKept: false };
+		return { ...fresh, isKept: false, isAwaited: false };
 	} catch (error) {
 		if (record === null || !isUnanswered(error)) throw error;
-		return { ...record, isKept: true };
+		return { ...record, isKept: true, isAwaited: false };
 	}
 }
 
@@ -106,18 +110,22 @@ function offerReasons({ undeliveryReasons, productReturnReasons }: DriverDay): v
 	});
 }
 
-function shownDay({ day, readAt, isKept }: ReadDay, acts: readonly KeptAct[]): ShownDay {
+function shownDay({ day, readAt, isKept, isAwaited }: ReadDay, acts: readonly KeptAct[]): ShownDay {
 	const effects = acts
 		.filter(({ state }) => state === 'waiting')
 		.map(({ effect }) => effect)
 		.filter((effect) => effect !== null);
 	const after = applyWaitingDay<StopOrder, RouteStop, RouteDetail, DebitDetail>(day, effects);
-	const results = effects.filter((effect) => effect.kind === 'result');
 	return {
 		...day,
 		...after,
-		...{ readAt, isKept },
-		waitingOrders: new Set(results.map(({ orderId }) => orderId)),
+		...{ readAt, isKept, isAwaited },
+		waitingOrders: new Map(acts.flatMap((act) => waitingResult(act, acts))),
 		hasWaiting: effects.length > 0,
 	};
+}
+
+function waitingResult(act: KeptAct, acts: readonly KeptAct[]): [string, WaitingResult][] {
+	if (act.state !== 'waiting' || act.effect?.kind !== 'result') return [];
+	return [[act.effect.orderId, { act, mayUndo: mayUndo(act, acts) }]];
 }

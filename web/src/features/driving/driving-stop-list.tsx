@@ -2,11 +2,16 @@ import { Button } from '@mantine/core';
 import type { RouteStop, StopOrder } from '@sevk/contract/routes/routes';
 import { isFinished } from '@sevk/domain/routes/common/route';
 import { routeOrderResultWords } from '@sevk/domain/routes/common/route-words';
+import type { StopEta } from '@sevk/domain/routes/stop/route-eta';
 import { stopGoodsWords, stopMoneyWords } from '@sevk/domain/routes/stop/route-stop-words';
-import { notifyProblem } from '../../ui/feedback/toasts.tsx';
+import { undoAct } from '../../api/acts/act-queue.ts';
+import type { KeptAct } from '../../api/acts/act-record.ts';
+import { notifyInfo, notifyProblem, notifySuccess } from '../../ui/feedback/toasts.tsx';
 import { StatusChip } from '../../ui/status/status-chip.tsx';
 import { joinFacts } from '../../ui/value/join-facts.ts';
 import { ResultActs } from '../debits/result/debit-result-acts.tsx';
+import { etaWords, useEtas } from '../routes/detail/route-eta.ts';
+import { EtaMarkChip } from '../routes/detail/route-eta-mark.tsx';
 import { nextStopOf, stopDistrict, stopWord } from '../routes/detail/route-stop-place.ts';
 import classes from './driving.module.css';
 import { useMove } from './driving-acts.ts';
@@ -22,6 +27,7 @@ type Props = {
 export function DrivingStopList({ day, onlyOpen = false, readOnly = false }: Props) {
 	const { route } = day;
 	const next = nextStopOf(route);
+	const etas = useEtas(route);
 	const stops = route.stops.filter(({ state }) => !onlyOpen || !isFinished(state));
 	return (
 		<ol className={classes.stops}>
@@ -31,6 +37,7 @@ export function DrivingStopList({ day, onlyOpen = false, readOnly = false }: Pro
 					day={day}
 					stop={stop}
 					isNext={stop.id === next?.id}
+					eta={etas.get(stop.id)}
 					readOnly={readOnly || (day.isKept && isOutdated(day))}
 				/>
 			))}
@@ -42,10 +49,11 @@ type RowProps = {
 	readonly day: DayWithRoute;
 	readonly stop: RouteStop;
 	readonly isNext: boolean;
+	readonly eta: StopEta | undefined;
 	readonly readOnly: boolean;
 };
 
-function StopRow({ day, stop, isNext, readOnly }: RowProps) {
+function StopRow({ day, stop, isNext, eta, readOnly }: RowProps) {
 	const { route } = day;
 	const mayMove = route.state === 'in_progress' && !isFinished(stop.state) && !isNext;
 	return (
@@ -55,8 +63,12 @@ function StopRow({ day, stop, isNext, readOnly }: RowProps) {
 				<span className={classes.stopPlace}>
 					<strong>{stopDistrict(stop)}</strong>
 					<span>{stop.addressLine}</span>
+					{eta === undefined ? null : <span>Tahmini varış {etaWords(eta)}</span>}
 				</span>
-				<StatusChip {...stopWord(stop, isNext)} size="sm" />
+				<span className={classes.chips}>
+					<StatusChip {...stopWord(stop, isNext)} size="sm" />
+					{eta === undefined ? null : <EtaMarkChip mark={eta.mark} />}
+				</span>
 			</header>
 			<ul>
 				{stop.orders.map((order) => (
@@ -71,7 +83,8 @@ function StopRow({ day, stop, isNext, readOnly }: RowProps) {
 type OrderProps = Pick<RowProps, 'day' | 'readOnly'> & { readonly order: StopOrder };
 
 function OrderRow({ day, order, readOnly }: OrderProps) {
-	const waits = day.waitingOrders.has(order.orderId);
+	const waiting = day.waitingOrders.get(order.orderId);
+	const waits = waiting !== undefined;
 	const word = order.cancelledInCustody
 		? 'Ayırın / geri getirin'
 		: routeOrderResultWords[order.result].label;
@@ -83,6 +96,7 @@ function OrderRow({ day, order, readOnly }: OrderProps) {
 				<span>{joinFacts([word, order.reasonLabel])}</span>
 				{waits ? <em>kaydedildi, gönderilecek</em> : null}
 			</p>
+			{waiting?.mayUndo ? <UndoResult act={waiting.act} /> : null}
 			{waits || readOnly ? null : (
 				<div className={classes.rowActs}>
 					<ResultActs
@@ -93,6 +107,19 @@ function OrderRow({ day, order, readOnly }: OrderProps) {
 				</div>
 			)}
 		</li>
+	);
+}
+
+/** The office does not know of the result yet, so it needs no reason. */
+function UndoResult({ act }: { readonly act: KeptAct }) {
+	async function undo() {
+		if (await undoAct(act)) notifySuccess('Sonuç geri alındı.');
+		else notifyInfo('Sonuç gönderiliyor; gönderilince Sonucu Geri Al ile geri alabilirsiniz.');
+	}
+	return (
+		<Button className={classes.rowAct ?? ''} variant="default" onClick={() => void undo()}>
+			Geri Al
+		</Button>
 	);
 }
 

@@ -1,5 +1,6 @@
 import { routePath } from '@sevk/contract/common/paths';
 import type { VehiclePosition } from '@sevk/contract/locations/vehicle-positions';
+import { formatTime } from '@sevk/domain/common/date/date';
 import { noSignalWord } from '@sevk/domain/locations/location-words';
 import { routeStateWords } from '@sevk/domain/routes/common/route-words';
 import { IconAlertTriangle, IconClockExclamation, IconWifiOff } from '@tabler/icons-react';
@@ -82,6 +83,9 @@ function Vehicle({ vehicle, now }: VehicleProps) {
 			<span className={classes.next}>
 				{nextStopWords(vehicle)}
 				{window === null ? null : <span className={classes.dim}> · {window}</span>}
+				{vehicle.nextStop?.expectedAt ? (
+					<strong> · Tahmini varış ≈ {formatTime(vehicle.nextStop.expectedAt)}</strong>
+				) : null}
 			</span>
 			<span className={classes.dim} data-silent={isSilent(vehicle, now) || undefined}>
 				{positionWords(vehicle, now)}

@@ -5,6 +5,7 @@ import type { Depot } from '@sevk/contract/depots/depots';
 import type { Driver } from '@sevk/contract/drivers/drivers';
 import type { PushRulesAnswer } from '@sevk/contract/push/push-rules';
 import type { ReasonRecord } from '@sevk/contract/reasons/reasons';
+import { companyPolicyDefaults } from '@sevk/domain/company/company-policies';
 import { pushRuleDefaults } from '@sevk/domain/push/push-rules';
 import { pushTypes } from '@sevk/domain/push/push-type';
 import { umraniye } from './profile-builders.ts';
@@ -111,17 +112,8 @@ export function company(change: Partial<CompanyAnswer> = {}): CompanyAnswer {
 		phone: null,
 		iban: null,
 		logoFile: null,
-		maxAttempts: 3,
+		...companyPolicyDefaults,
 		branchDays: 7,
-		sameDaySecondAttempt: false,
-		cardSlip: true,
-		blindCount: true,
-		insuranceBlocks: true,
-		licenceBlocks: true,
-		inspectionBlocks: false,
-		roadCardBlocks: false,
-		srcBlocks: false,
-		recipientListing: 'by_role',
 		version: 1,
 		...change,
 	};

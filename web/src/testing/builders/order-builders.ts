@@ -115,6 +115,7 @@ export function historyEntry(change: Partial<HistoryEntry> = {}): HistoryEntry {
 		detail: null,
 		actorName: 'Deniz Acar',
 		at: '2026-11-20T05:00:00.000Z',
+		deviceNote: null,
 		...change,
 	};
 }

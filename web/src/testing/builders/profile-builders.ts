@@ -2,8 +2,13 @@ import type { Profile } from '@sevk/contract/access/profile';
 import { type Role, rightsOf } from '@sevk/domain/access/role';
 import { testId } from './test-ids.ts';
 
-export const umraniye = { depotId: testId(901), code: 'UMR', name: 'Ümraniye' };
-export const gebze = { depotId: testId(902), code: 'GBZ', name: 'Gebze' };
+export const umraniye = {
+	depotId: testId(901),
+	code: 'UMR',
+	name: 'Ümraniye',
+	receivesGoods: false,
+};
+export const gebze = { depotId: testId(902), code: 'GBZ', name: 'Gebze', receivesGoods: false };
 
 /** A person with the rights of a role in all depots, of which there is one. */
 export function profile(role: Role, change: Partial<Profile> = {}): Profile {

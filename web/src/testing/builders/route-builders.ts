@@ -110,6 +110,7 @@ function stop(change: Partial<RouteStop> = {}): RouteStop {
 				dueKurus: 125_000,
 				collectedKurus: 0,
 				cardSlip: true,
+				proofs: [],
 				windowStart: '09:00',
 				windowEnd: '12:00',
 				attemptNo: 1,

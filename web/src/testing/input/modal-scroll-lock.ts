@@ -1,11 +1,17 @@
 import { expect } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { type Locator, page, userEvent } from 'vitest/browser';
 
 const first = page.getByRole('dialog', { name: 'Birinci kat' });
 const second = page.getByRole('dialog', { name: 'İkinci kat' });
 
-/** Opens the second of two windows and closes both; the page scrolls only after that. */
-export async function expectLockedPage(scrollPage: () => Promise<void>): Promise<void> {
+/** Opens two windows and closes both; the page scrolls before and after, and not in between. */
+export async function expectLockedPage(
+	opener: Locator,
+	scrollPage: () => Promise<void>,
+): Promise<void> {
+	await expectScroll(scrollPage);
+	window.scrollTo(0, 0);
+	await opener.click();
 	await expect.element(first).toBeVisible();
 	const { scrollY } = window;
 	await scrollPage();
@@ -23,6 +29,11 @@ export async function expectLockedPage(scrollPage: () => Promise<void>): Promise
 	await userEvent.keyboard('{Escape}');
 	await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 	// The lock lasts until the window has faded out.
+	await expectScroll(scrollPage);
+}
+
+async function expectScroll(scrollPage: () => Promise<void>): Promise<void> {
+	const { scrollY } = window;
 	await expect
 		.poll(async () => {
 			await scrollPage();

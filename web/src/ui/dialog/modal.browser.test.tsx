@@ -9,7 +9,8 @@ import { texts } from '../../testing/look/texts.ts';
 import { renderPart } from '../../testing/render/render-part.tsx';
 
 const dialogNamed = (name: string) => page.getByRole('dialog', { name });
-const open = (name: string) => galleryState('Açılışlar').getByRole('button', { name }).click();
+const opener = (name: string) => galleryState('Açılışlar').getByRole('button', { name });
+const open = (name: string) => opener(name).click();
 
 beforeEach(async () => {
 	await renderPart(
@@ -50,8 +51,7 @@ test('the place of use sets the minimum height and the maximum width', async () 
 });
 
 test('the page does not scroll while it is open, two windows deep as well', async () => {
-	await open('İki kat');
-	await expectLockedPage(scrollByWheel);
+	await expectLockedPage(opener('İki kat'), scrollByWheel);
 });
 
 test('Escape closes an open list inside it alone', async () => {

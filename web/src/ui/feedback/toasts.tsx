@@ -1,28 +1,10 @@
 import { Button, Group } from '@mantine/core';
-import { Notifications, notifications } from '@mantine/notifications';
+import { notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react';
-import { usePhone } from '../screen/use-phone.ts';
 import { detailOf } from './detail-of.ts';
-import classes from './toasts.module.css';
 
 /** Reading time per letter for a slow reader. */
 const msPerLetter = 75;
-
-/**
- * Position of messages: top-centre on a desktop (docs/decisions/0006-screen-parts.md), on a phone
- * above the bottom bars, so that neither the header nor the next act is covered.
- */
-export function Messages() {
-	const phone = usePhone();
-	return (
-		<Notifications
-			position={phone ? 'bottom-center' : 'top-center'}
-			limit={4}
-			containerWidth={420}
-			classNames={{ root: classes.messages ?? '' }}
-		/>
-	);
-}
 
 /** "Değişiklikler kaydedildi." */
 export function notifySuccess(message: string, title?: string): void {

@@ -1,7 +1,9 @@
 import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
 import { FileSection } from '../../gallery/file-section.tsx';
 import { galleryState } from '../../testing/input/gallery-state.ts';
 import { renderPart } from '../../testing/render/render-part.tsx';
+import { FileCameraContext } from './file-camera.ts';
 
 test('a phone takes a photo with its camera', async () => {
 	await renderPart(<FileSection />);
@@ -14,4 +16,16 @@ test('a phone takes a photo with its camera', async () => {
 	expect(clicks).toHaveBeenCalledTimes(1);
 	expect(camera).toHaveAttribute('capture', 'environment');
 	expect(camera).toHaveAttribute('accept', 'image/*');
+});
+
+test('a camera without permission says what to do', async () => {
+	await renderPart(
+		<FileCameraContext value={() => Promise.reject(new Error('denied'))}>
+			<FileSection />
+		</FileCameraContext>,
+	);
+	await galleryState('Tek dosya').getByRole('button', { name: 'Fotoğraf Çek' }).click();
+	await expect
+		.element(page.getByText('Kameraya erişilemedi. Telefon ayarlarından izin verin.'))
+		.toBeVisible();
 });

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconCamera, IconUpload } from '@tabler/icons-react';
-import { type DragEvent, useRef, useState } from 'react';
+import { type DragEvent, useContext, useRef, useState } from 'react';
+import { notifyProblem } from '../feedback/toasts.tsx';
 import { usePhone } from '../screen/use-phone.ts';
+import { FileCameraContext } from './file-camera.ts';
 import { FilePreviewModal } from './file-preview-modal.tsx';
 import { SendingRow, UploadedRow } from './file-rows.tsx';
 import classes from './file-upload-box.module.css';
@@ -33,6 +35,7 @@ export function FileUploadBox(props: Props) {
 	const chooser = useRef<HTMLInputElement>(null);
 	const camera = useRef<HTMLInputElement>(null);
 	const phone = usePhone();
+	const takePhoto = useContext(FileCameraContext);
 	const [over, setOver] = useState(false);
 	const [previewFile, setPreviewFile] = useState<UploadedFile | null>(null);
 	const uploading = useUploading({ files, onChange, upload, multiple });
@@ -41,6 +44,14 @@ export function FileUploadBox(props: Props) {
 
 	function take(fileList: FileList | null) {
 		void send(acceptedFiles([...(fileList ?? [])], accept));
+	}
+
+	async function takeWith(takeNative: () => Promise<File | null>) {
+		const photo = await takeNative().catch(() => {
+			notifyProblem('Kameraya erişilemedi. Telefon ayarlarından izin verin.');
+			return null;
+		});
+		if (photo !== null) await send([photo]);
 	}
 
 	function leave(event: DragEvent<HTMLElement>) {
@@ -90,7 +101,8 @@ export function FileUploadBox(props: Props) {
 							leftSection={<IconCamera size={15} stroke={1.8} aria-hidden />}
 							onClick={(event) => {
 								event.stopPropagation();
-								camera.current?.click();
+								if (takePhoto === null) camera.current?.click();
+								else void takeWith(takePhoto);
 							}}
 						>
 							Fotoğraf Çek

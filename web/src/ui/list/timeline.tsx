@@ -7,6 +7,8 @@ export type TimelineEntry = {
 	readonly detail: string | null;
 	readonly actorName: string;
 	readonly at: string;
+	/** What must be known about the time of an act of a phone. */
+	readonly deviceNote?: string | null;
 };
 
 /** Events, the newest first: time, sentence, user. */
@@ -20,6 +22,9 @@ export function Timeline({ entries, label }: { entries: readonly TimelineEntry[]
 						<span>{entry.sentence}</span>
 						{entry.detail ? <small>{entry.detail}</small> : null}
 						<small>{entry.actorName}</small>
+						{entry.deviceNote ? (
+							<small className={classes.deviceNote}>{entry.deviceNote}</small>
+						) : null}
 					</div>
 				</li>
 			))}

@@ -36,3 +36,27 @@ export async function endSessions(
 	const { numDeletedRows } = await query.executeTakeFirst();
 	return Number(numDeletedRows);
 }
+
+/** How often the value that renews a session was exchanged; null for a session that ended. */
+export async function readRenewals(db: Database, sessionId: string): Promise<number | null> {
+	const session = await db
+		.selectFrom('identity_sessions')
+		.select('renewals')
+		.where('id', '=', sessionId)
+		.executeTakeFirst();
+	return session?.renewals ?? null;
+}
+
+/** Only upwards: two renewals at once exchange the same value. */
+export async function countRenewal(
+	db: Database,
+	sessionId: string,
+	renewals: number,
+): Promise<void> {
+	await db
+		.updateTable('identity_sessions')
+		.set({ renewals })
+		.where('id', '=', sessionId)
+		.where('renewals', '<', renewals)
+		.execute();
+}

@@ -35,6 +35,7 @@ import {
 	endOwnSession,
 	type ProfileContext,
 } from './profile-commands.ts';
+import { readProfileDepots } from './profile-depot-store.ts';
 
 export type OwnProfileContext = VisitContext &
 	ProfileContext &
@@ -102,7 +103,7 @@ async function profileOf(context: OwnProfileContext, user: UserRow): Promise<Pro
 		role,
 		rights: rightsOf(user),
 		allDepots: user.allDepots,
-		depots: [...user.depots],
+		depots: await readProfileDepots(context.db, user.depots),
 		driverId,
 		photoFile,
 		nationalIdMasked: nationalIdEnd === null ? null : `*******${nationalIdEnd}`,

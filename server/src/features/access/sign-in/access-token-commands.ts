@@ -1,8 +1,10 @@
 import { signJWT } from 'better-auth/plugins/jwt';
+import type { FastifyBaseLogger } from 'fastify';
 import type { SignInLifetimes } from '../../../settings/settings.ts';
 import { callProvider } from '../identity/identity-call.ts';
 import { type IdentityProvider, jwtOptions } from '../identity/identity-provider.ts';
 import { accessTokenType } from '../identity/token-issuers.ts';
+import { acceptRenewal, type RenewalContext } from './session-renewal-commands.ts';
 import type { Visit } from './sign-in-visit.ts';
 
 export type IssuedToken = {
@@ -19,13 +21,18 @@ type Subject = { readonly userId: string; readonly sessionId: string };
  * Issues an access token for the session of the cookie; null without a session, which is not an
  * error.
  */
-export async function issueToken(context: TokenContext, visit: Visit): Promise<IssuedToken> {
+export async function issueToken(
+	context: TokenContext & RenewalContext,
+	visit: Visit,
+	log: FastifyBaseLogger,
+): Promise<IssuedToken> {
 	const { provider, lifetimes } = context;
 	const reply = await callProvider(
 		provider.api.getSession({ headers: visit.headers, returnHeaders: true }),
 	);
 	if ('denied' in reply || reply.answer === null) return nobody;
 	const { session } = reply.answer;
+	if (!(await acceptRenewal(context, session, visit, log))) return nobody;
 	const now = new Date();
 	const subject = { userId: session.userId, sessionId: session.id };
 	const token = await signAccessToken(context, subject, now);

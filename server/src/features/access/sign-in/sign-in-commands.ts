@@ -8,6 +8,7 @@ import { voidSecrets } from '../identity/credential-store.ts';
 import { callProvider } from '../identity/identity-call.ts';
 import type { IdentityProvider } from '../identity/identity-provider.ts';
 import { endSessions } from '../identity/session-store.ts';
+import { renewalCookie } from './session-renewal-commands.ts';
 import { acceptSignIn, takeSignInTry } from './sign-in-attempt-commands.ts';
 import { isKnownNetwork } from './sign-in-history-store.ts';
 import { countAttempt } from './sign-in-try-store.ts';
@@ -114,7 +115,10 @@ export async function signOutHere(
 	const reply = await callProvider(
 		provider.api.signOut({ headers: visit.headers, returnHeaders: true }),
 	);
-	if (!('denied' in reply)) visit.setCookies(reply.cookies);
+	if (!('denied' in reply)) {
+		visit.setCookies(reply.cookies);
+		if (visit.isNative) visit.setCookies([`${renewalCookie}=; Max-Age=0`]);
+	}
 	return { done: true };
 }
 

@@ -21,6 +21,7 @@ import {
 	requestResetLink,
 	resetPasswordByLink,
 } from './password-link-commands.ts';
+import type { RenewalContext } from './session-renewal-commands.ts';
 import {
 	passSecondFactor,
 	type SignInContext,
@@ -36,6 +37,7 @@ import {
 } from './sign-in-visit.ts';
 
 export type SignInEndpointContext = VisitContext &
+	RenewalContext &
 	SignInContext &
 	PasswordLinkContext & { readonly demoSignIns: SignInOptions['demoSignIns'] };
 
@@ -49,7 +51,7 @@ export function implementSignIn(context: SignInEndpointContext): Implementation[
 			serveVisit(context, http, (visit) => passSecondFactor(context, body, visit)),
 		),
 		implement(issueAccessToken, (_input, _caller, http) =>
-			serveVisit(context, http, (visit) => issueToken(context, visit)),
+			serveVisit(context, http, (visit) => issueToken(context, visit, http.log)),
 		),
 		implement(signOut, (_input, _caller, http) =>
 			serveVisit(context, http, async (visit) => {

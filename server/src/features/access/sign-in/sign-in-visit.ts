@@ -2,6 +2,8 @@ import { networkOf } from '@sevk/domain/access/sign-in-network';
 import { signInRefusals } from '@sevk/domain/access/sign-in-words';
 import { isRefusal, type Refusal, refuse } from '@sevk/domain/common/rule/refusal';
 import type { RequestContext } from '../../../http/endpoint/endpoint.ts';
+import { sessionHeader } from '../../../http/endpoint/native-origin.ts';
+import { withSetCookies } from '../../../http/endpoint/session-text.ts';
 import { providerHeaders } from '../identity/identity-provider.ts';
 import type { FirebaseSettings } from '../identity/token-issuers.ts';
 
@@ -12,6 +14,10 @@ export type Visit = {
 	/** Key under which attempts are counted. */
 	readonly address: string;
 	readonly userAgent: string;
+	/** Whether the session is in a header of the native app instead of cookies. */
+	readonly isNative: boolean;
+	/** The cookies as one text. */
+	readonly session: string;
 	/** Adds cookies of the provider to the answer. */
 	readonly setCookies: (cookies: readonly string[]) => void;
 };
@@ -20,11 +26,19 @@ export type Visit = {
 export type VisitContext = { readonly publicUrl: string; readonly hosted: FirebaseSettings | null };
 
 export function visitOf(http: RequestContext): Visit {
+	let session = http.cookie;
 	return {
 		headers: providerHeaders(http),
 		address: networkOf(http.address),
 		userAgent: http.userAgent,
+		isNative: http.isNative,
+		session,
 		setCookies: (cookies) => {
+			if (http.isNative) {
+				session = withSetCookies(session, cookies);
+				http.addHeader(sessionHeader, session);
+				return;
+			}
 			for (const cookie of cookies) http.addHeader('set-cookie', cookie);
 		},
 	};
@@ -49,8 +63,12 @@ export function hostedElsewhere(context: VisitContext) {
 	return context.hosted === null ? null : refuse(signInRefusals, 'access/hosted-provider');
 }
 
-/** Pages send their `Origin`; other clients send none and have no cookies. */
+/**
+ * Pages send their `Origin`; other clients send none and have no cookies. The native app's session is
+ * in a header, which no other page can add.
+ */
 export function foreignOrigin(context: VisitContext, http: RequestContext) {
+	if (http.isNative) return null;
 	const ours = [new URL(context.publicUrl).origin, http.servedOrigin];
 	if (http.origin === null || ours.includes(http.origin)) return null;
 	return refuse(signInRefusals, 'access/foreign-origin');

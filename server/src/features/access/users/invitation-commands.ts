@@ -87,3 +87,21 @@ export async function removeLostSecondFactor(
 		return (await findUser(tx, userId)) ?? user;
 	});
 }
+
+/**
+ * Signs a user out everywhere, as for a lost phone: sessions, push messages to their devices, links and
+ * trusted devices. The password stays, and callers keep the session that they call with.
+ */
+export async function endLostSessions(context: InvitationContext, userId: string, caller: Caller) {
+	const elsewhere = hostedElsewhere(context);
+	if (elsewhere !== null) return elsewhere;
+	return transact(context.db, async (tx) => {
+		const user = await userWithin(tx, userId, caller);
+		if (isRefusal(user)) return user;
+		const keptSessionId = userId === caller.userId ? caller.sessionId : null;
+		const ended = await endSessions(tx, userId, keptSessionId);
+		await voidSecrets(tx, userId);
+		rememberUserEvent(tx, { userId, kind: 'signed_out', caller });
+		return { ended };
+	});
+}

@@ -155,6 +155,21 @@ test('an edit changes rights at once, and the second of two edits is refused wit
 	await signedIn('moved@sevk.test');
 });
 
+test('a user who lost a phone is signed out everywhere, and signs in again', async () => {
+	const email = 'lost.phone@sevk.test';
+	const userId = await addTestUser(access.db, { email, role: 'planner', depotIds: [umraniye] });
+	const [phone, office] = [await signedIn(email), await signedIn(email)];
+	const ended = await admin.post(`/api/users/${userId}/sign-out`);
+	expect(ended.json()).toEqual({ ended: 2 });
+	for (const session of [phone, office]) {
+		expect((await session.get('/api/me')).statusCode).toBe(401);
+		expect(await session.renewToken()).toBeNull();
+	}
+	const own = await signedIn(email);
+	expect((await own.post(`/api/users/${userId}/sign-out`)).statusCode).toBe(403);
+	expect((await own.get('/api/me')).statusCode).toBe(200);
+});
+
 test('a retired user is out at once and comes back with the old password', async () => {
 	const userId = await addTestUser(access.db, { email: 'gone@sevk.test', depotIds: [umraniye] });
 	const session = await signedIn('gone@sevk.test');

@@ -1,6 +1,7 @@
 import {
 	createUser,
 	editUser,
+	endUserSessions,
 	exportUsers,
 	inviteUser,
 	listUsers,
@@ -18,6 +19,7 @@ import { exported } from '../../../http/endpoint/exported.ts';
 import { listUserRows, readAccess, type UserRow } from '../common/user-store.ts';
 import { withRetryAfter } from '../sign-in/sign-in-visit.ts';
 import {
+	endLostSessions,
 	type InvitationContext,
 	inviteByMail,
 	removeLostSecondFactor,
@@ -70,6 +72,11 @@ export function implementUsers(context: UserContext): Implementation[] {
 			if (isRefusal(user)) return user;
 			const refused = await inviteByMail(context, user, http.log);
 			return refused === null ? { sentTo: user.email } : withRetryAfter(refused, http);
+		}),
+		implement(endUserSessions, async ({ params }, caller) => {
+			const outcome = await endLostSessions(context, params.userId, caller);
+			if (!isRefusal(outcome)) context.forgetCallers();
+			return outcome;
 		}),
 		implement(resetUserSecondFactor, async ({ params }, caller) =>
 			changed(context, await removeLostSecondFactor(context, params.userId, caller)),

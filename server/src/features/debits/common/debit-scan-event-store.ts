@@ -27,6 +27,16 @@ export async function listWaitingDepots(db: Database): Promise<string[]> {
 	return rows.map(({ depotId }) => depotId);
 }
 
+/** When the first event that still waits was recorded. */
+export async function readFirstWaitingScan(db: Database, depotId: string): Promise<Date | null> {
+	const row = await db
+		.selectFrom('waiting_scan_events')
+		.select((all) => all.fn.min('at').as('at'))
+		.where('depot_id', '=', depotId)
+		.executeTakeFirst();
+	return row?.at ?? null;
+}
+
 /**
  * Removes the waiting events of a depot and returns one of their debits; null if there are none. A
  * scan that commits meanwhile is not removed and stays for the next time.

@@ -15,6 +15,8 @@ export type DeliveryOrder = {
 	readonly orderNo: string;
 	readonly state: OrderState;
 	readonly recipientName: string;
+	readonly senderName: string;
+	readonly amountKurus: number;
 	/** Position of the address; null while it is approximate. */
 	readonly point: GeoPoint | null;
 	/** The result of the order on this route; null when the order is not on the route. */
@@ -37,6 +39,7 @@ export async function lockDeliveryOrder(
 		Omit<DeliveryOrder, 'point'> & { longitude: number | null; latitude: number | null }
 	>`
 		select o.id as "orderId", o.order_no as "orderNo", o.state, o.recipient_name as "recipientName",
+			o.sender_name as "senderName", o.amount_kurus as "amountKurus",
 			case when not o.location_approximate then o.longitude end as longitude,
 			case when not o.location_approximate then o.latitude end as latitude, ro.result, coalesce(ro.attempt_no, o.attempt_no) as "attemptNo",
 			o.due_kurus - coalesce((

@@ -1,8 +1,10 @@
 // Delivery results. Custody, collections and order state change in one transaction.
 
+import type { ResultEntry } from '@sevk/contract/debits/delivery-results';
 import { distanceM, geoPoint } from '@sevk/domain/common/place/geo';
 import { notFound } from '@sevk/domain/common/rule/common-words';
 import { isRefusal } from '@sevk/domain/common/rule/refusal';
+import { type ProofKind, requiredProofs } from '@sevk/domain/company/company-proofs';
 import {
 	planOutsideDelivery,
 	planResult,
@@ -13,11 +15,9 @@ import {
 } from '@sevk/domain/debits/line/delivery-result';
 import { farSentence } from '@sevk/domain/debits/line/delivery-result-words';
 import { lacksCardSlip } from '@sevk/domain/reasons/collection-method';
-import { timeOnRoute } from '@sevk/domain/routes/common/route-device-time';
 import type { Tx } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
 import { readPolicies } from '../../company/company-policy-store.ts';
-import { claimFile } from '../../files/file-claim-commands.ts';
 import { moveOrders } from '../../orders/edit/order-move-commands.ts';
 import { findReason } from '../../reasons/reason-store.ts';
 import { actOnRoute, type RouteCommandContext } from '../../routes/common/route-act-commands.ts';
@@ -25,7 +25,6 @@ import { saveResults } from '../../routes/common/route-order-store.ts';
 import type { StoredRoute } from '../../routes/common/route-store.ts';
 import { refreshRouteAfterResults } from '../../routes/running/route-state-commands.ts';
 import {
-	type DebitStep,
 	type MovementDetails,
 	recordDebitEvent,
 	refreshDebit,
@@ -35,26 +34,29 @@ import { lockDebitsOfRoute } from '../common/debit-store.ts';
 import {
 	type DeliveryOrder,
 	type DeliveryPiece,
-	insertAttempt,
-	insertCollections,
 	lockDeliveryOrder,
 	readDeliveryPieces,
 	readReturnable,
 } from '../common/delivery-result-store.ts';
-import { isInDriverCustody, stepLinesOn } from './delivery-piece-commands.ts';
+import type { DrawnSignature } from '../common/delivery-signature-store.ts';
 import {
-	type DeliveryOperation,
-	insertProductReturns,
-	type ResultEntry,
-} from './delivery-return-commands.ts';
+	claimFiles,
+	drawnSignature,
+	photoCountOf,
+	writeAttempt,
+} from './delivery-attempt-commands.ts';
+import { isInDriverCustody, stepLinesOn } from './delivery-piece-commands.ts';
+import { type DeliveryOperation, insertProductReturns } from './delivery-return-commands.ts';
 
 /** Records the result of one order. An entry by the office is marked as such. */
 export async function recordResult(context: RouteCommandContext, entry: ResultEntry) {
+	const signature = await drawnSignature(entry);
+	if (signature !== null && isRefusal(signature)) return signature;
 	return actOnRoute(context, async (tx, route, { now }) => {
 		const debits = await lockDebitsOfRoute(tx, route.depotId, route.id);
 		const { id: routeId, depotId } = route;
 		const step = { depotId, routeId, key: context.act.key, caller: context.caller, now };
-		const written = await writeResult(tx, { route, debits, step }, entry);
+		const written = await writeResult(tx, { route, debits, step }, entry, signature);
 		if (isRefusal(written)) return written;
 		const after = await refreshRouteAfterResults(tx, step);
 		if (isRefusal(after)) return after;
@@ -68,7 +70,12 @@ export async function recordResult(context: RouteCommandContext, entry: ResultEn
 }
 
 /** Validates and writes the result of one visit. */
-async function writeResult(tx: Tx, delivery: DeliveryOperation, input: ResultEntry) {
+async function writeResult(
+	tx: Tx,
+	delivery: DeliveryOperation,
+	input: ResultEntry,
+	signature: DrawnSignature | null,
+) {
 	const { route, step } = delivery;
 	const order = await lockDeliveryOrder(tx, route.depotId, route.id, input.orderId);
 	if (order === null) return notFound();
@@ -76,23 +83,29 @@ async function writeResult(tx: Tx, delivery: DeliveryOperation, input: ResultEnt
 	const pieces = await readDeliveryPieces(tx, route.depotId, route.id, order.orderId);
 	const visitDistanceM = distanceOf(order, entry);
 	const fromOffice = isFromOffice(delivery);
-	const { cardSlip } = await readPolicies(tx);
+	const policies = await readPolicies(tx);
+	const { cardSlip } = policies;
+	const proofsRequired = requiredProofs(policies, order);
 	const resultInput = await resultInputOf(tx, entry, {
 		distanceM: visitDistanceM,
 		fromOffice,
 		order,
 		cardSlip,
+		proofsRequired,
 	});
 	const plan = planResult(await resultOrderOf(tx, route, order, pieces), resultInput);
 	if (isRefusal(plan)) return plan;
 	const attemptId = newId();
-	const claimed = await claimPhotos(tx, step, attemptId, entry.photoKeys);
+	const fileNames = [...entry.photoKeys, ...(entry.paperKeys ?? [])];
+	const claimed = await claimFiles(tx, step, attemptId, fileNames);
 	if (claimed !== null) return claimed;
 	await writeAttempt(tx, delivery, order, entry, {
 		attemptId,
 		distanceM: visitDistanceM,
 		fromOffice,
 		cardSlip,
+		proofsRequired,
+		signature,
 	});
 	const ended = await writePlan(tx, delivery, { order, pieces }, entry, plan);
 	if (ended !== null) return ended;
@@ -125,6 +138,8 @@ export async function writeOutsideDelivery(
 		distanceM: null,
 		fromOffice: isFromOffice(delivery),
 		cardSlip: false,
+		proofsRequired: [],
+		signature: null,
 	};
 	await writeAttempt(tx, delivery, order, entry, visit);
 	const details = { movement: 'undebited' as const, reasonCode, note };
@@ -212,6 +227,7 @@ async function resultInputOf(
 		fromOffice: boolean;
 		order: DeliveryOrder;
 		cardSlip: boolean;
+		proofsRequired: readonly ProofKind[];
 	},
 ): Promise<ResultInput> {
 	const { reasonCode } = entry;
@@ -224,7 +240,7 @@ async function resultInputOf(
 		deliveredPieceIds: entry.deliveredPieceIds,
 		reason,
 		proof: {
-			photoCount: entry.photoKeys.length,
+			photoCount: photoCountOf(entry),
 			callCount: entry.callCount,
 			// Without an exact address any position of the device counts as evidence.
 			distanceM: visit.distanceM ?? (entry.position === null ? null : 0),
@@ -234,6 +250,13 @@ async function resultInputOf(
 			fromOffice: visit.fromOffice,
 		},
 		collectedKurus: entry.collections.reduce((sum, one) => sum + one.amountKurus, 0),
+		requiredProofs: visit.proofsRequired,
+		proofs: {
+			signed: entry.signature != null,
+			paperCount: entry.paperKeys?.length ?? 0,
+			photoCount: photoCountOf(entry),
+			identityDigits: entry.identityDigits ?? null,
+		},
 		slipMissing: visit.cardSlip && entry.collections.some(lacksCardSlip),
 		returns: entry.returns.map(({ orderLineId, product, quantity }) => {
 			return { lineId: orderLineId, product, quantity };
@@ -268,66 +291,6 @@ async function resultOrderOf(
 		hasLostPiece: pieces.some(({ kind, holder }) => kind === 'package' && holder === 'written_off'),
 		returnable: await readReturnable(tx, route.depotId, order.orderId),
 	};
-}
-
-async function claimPhotos(
-	tx: Tx,
-	{ depotId, caller }: DebitStep,
-	attemptId: string,
-	photoKeys: readonly string[],
-) {
-	for (const fileName of photoKeys) {
-		const claim = { fileName, depotId, noun: 'attempt', nounId: attemptId, caller };
-		const refusal = await claimFile(tx, claim);
-		if (refusal !== null) return refusal;
-	}
-	return null;
-}
-
-async function writeAttempt(
-	tx: Tx,
-	{ route, step }: DeliveryOperation,
-	order: DeliveryOrder,
-	entry: ResultEntry,
-	visit: { attemptId: string; distanceM: number | null; fromOffice: boolean; cardSlip: boolean },
-): Promise<void> {
-	const { caller, now } = step;
-	const deviceTime = entry.happenedAt == null ? null : new Date(entry.happenedAt);
-	const happened_at = timeOnRoute(deviceTime, route, now);
-	const shared = { depot_id: route.depotId, order_id: order.orderId, route_id: route.id };
-	const delivered = entry.outcome !== 'failed';
-	await insertAttempt(tx, {
-		...shared,
-		id: visit.attemptId,
-		attempt_no: order.attemptNo,
-		outcome: entry.outcome,
-		reason_code: entry.reasonCode,
-		received_by: delivered ? entry.receivedBy : null,
-		relation: delivered ? entry.relation : null,
-		note: entry.note,
-		photo_keys: entry.photoKeys,
-		call_count: entry.callCount,
-		longitude: entry.position?.[0] ?? null,
-		latitude: entry.position?.[1] ?? null,
-		distance_m: visit.distanceM,
-		from_office: visit.fromOffice,
-		recorded_by: caller.userId,
-		recorded_by_name: caller.name,
-		happened_at,
-		recorded_at: now,
-	});
-	const collections = entry.collections.map(({ method, amountKurus, receiptNo, approvalCode }) => ({
-		...shared,
-		id: newId(),
-		attempt_id: visit.attemptId,
-		method,
-		amount_kurus: amountKurus,
-		receipt_no: receiptNo || null,
-		approval_code: approvalCode || null,
-		slip_required: visit.cardSlip,
-		collected_at: happened_at,
-	}));
-	await insertCollections(tx, collections);
 }
 
 async function movePieces(

@@ -211,7 +211,7 @@ test('refuses to revert a result after its goods were handed back', async () => 
 test('a cancelled order on the vehicle can only be returned', async () => {
 	const { route, debitId, pieces } = await context.routeOnRoad([{}, {}]);
 	const [orderId] = route.orderIds;
-	const caller = { userId: null, name: 'Test', requestId: null };
+	const caller = { userId: null, name: 'Test', requestId: 'test' };
 	await transact(db, (tx) =>
 		moveOrders(tx, {
 			depotId: context.depotId,

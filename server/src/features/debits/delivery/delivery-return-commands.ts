@@ -1,10 +1,9 @@
 // Products that recipients return to the driver, who is responsible for them from then on.
-import type { recordResult } from '@sevk/contract/debits/delivery-results';
+import type { ResultEntry } from '@sevk/contract/debits/delivery-results';
 import { isRefusal, refuse } from '@sevk/domain/common/rule/refusal';
 import { debitHolder } from '@sevk/domain/orders/common/piece-custody';
 import { refuseReason } from '@sevk/domain/reasons/reason-choice';
 import { reasonRefusals } from '@sevk/domain/reasons/reason-words';
-import type { z } from 'zod';
 import { takeNumbers } from '../../../db/counters.ts';
 import type { Tx } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
@@ -15,9 +14,6 @@ import { type DebitStep, transferCustody } from '../common/debit-act-commands.ts
 import { putLines } from '../common/debit-line-store.ts';
 import type { StoredDebit } from '../common/debit-store.ts';
 import { type DeliveryOrder, insertReturns } from '../common/delivery-result-store.ts';
-
-/** The request body of one delivery result. */
-export type ResultEntry = z.output<NonNullable<(typeof recordResult)['body']>>;
 
 /** A locked route with its locked debits and the act on them. */
 export type DeliveryOperation = {

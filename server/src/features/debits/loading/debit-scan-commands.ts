@@ -19,6 +19,7 @@ import { hashOf, readStoredAnswer, timeOf } from '../../../db/act.ts';
 import type { Tx } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
 import { sqlState } from '../../../db/transact.ts';
+import { pieceChoiceAnswer } from '../../orders/common/order-piece-choice-answer.ts';
 import { recordRouteEvent } from '../../routes/common/route-act-commands.ts';
 import { lockRoute, updateRoute } from '../../routes/common/route-store.ts';
 import { addOrdersToRoute } from '../../routes/planning/route-order-commands.ts';
@@ -39,7 +40,7 @@ import {
 import { stepLines } from '../common/debit-line-commands.ts';
 import { countLines } from '../common/debit-line-store.ts';
 import { insertWaitingScanEvent } from '../common/debit-scan-event-store.ts';
-import { choicesAnswer, refuseAmbiguous } from '../common/debit-scan-guard.ts';
+import { refuseAmbiguous } from '../common/debit-scan-guard.ts';
 import {
 	type BarcodeLookup,
 	lookUpScan,
@@ -258,7 +259,7 @@ function refusedAnswer(
 		code: refusal.code,
 		sentence: refusal.detail,
 		barcode,
-		choices: choicesAnswer(found),
+		choices: found.choices.map(pieceChoiceAnswer),
 		...(mayMoveToRoute(scannedPiece(barcode, found), found.otherRouteState) &&
 		found.otherRouteId !== null
 			? { fromRouteId: found.otherRouteId }

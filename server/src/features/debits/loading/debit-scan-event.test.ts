@@ -6,11 +6,13 @@ import {
 	PostgresIntrospector,
 	PostgresQueryCompiler,
 } from 'kysely';
+import { Registry } from 'prom-client';
 import { afterAll, expect, test, vi } from 'vitest';
 import type { Database } from '../../../db/database.ts';
 import type { RecordedEvent } from '../../../db/events.ts';
 import { createEventFeed } from '../../../http/events/event-feed.ts';
 import { createCustodyTestContext } from '../../../testing/fixture/custody-test-context.ts';
+import { measureDebits } from '../debit-age-job.ts';
 import { startScanEvents } from './debit-scan-event-job.ts';
 
 const context = await createCustodyTestContext();
@@ -58,6 +60,37 @@ test('a screen receives a scan although the process ended before its event', asy
 	expect(await listWaiting(debitId)).toEqual([]);
 	await restarted.stop();
 	screen.close();
+});
+
+test('the metrics show how long a scan waits for its event and how old the oldest zimmet is', async () => {
+	const { debitId } = await context.routeOnRoad([{}]);
+	await startScanEvents(db, log).stop();
+	const other = await openList([{}]);
+	await scan(other.debitId, other.pieces[0]?.barcode ?? '');
+	const [debit] = await db
+		.selectFrom('debits')
+		.select('accepted_at')
+		.where('id', '=', debitId)
+		.execute();
+	const [waiting] = await listWaiting(other.debitId);
+	const metrics = new Registry();
+	let now = new Date((waiting?.at.getTime() ?? 0) + 90_000);
+	measureDebits({ db, metrics, log, now: () => now });
+	const seconds = async (name: string) => {
+		const [value] = (await metrics.getSingleMetric(name)?.get())?.values ?? [];
+		return value?.value;
+	};
+	const acceptedAt = debit?.accepted_at?.getTime() ?? 0;
+	expect(await seconds('sevk_scan_events_oldest_seconds')).toBe(90);
+	expect(await seconds('sevk_debit_oldest_open_seconds')).toBe(
+		(now.getTime() - acceptedAt) / 1_000,
+	);
+	// The database is read once a minute.
+	now = new Date(now.getTime() + 59_000);
+	expect(await seconds('sevk_scan_events_oldest_seconds')).toBe(90);
+	await startScanEvents(db, log).stop();
+	now = new Date(now.getTime() + 1_000);
+	expect(await seconds('sevk_scan_events_oldest_seconds')).toBe(0);
 });
 
 test('a repeated or refused scan leaves no event, an undone scan leaves one', async () => {

@@ -1,5 +1,6 @@
 // Zimmet Geçmişi: ledger movements and events of a debit, one line each.
 import type { HistoryEntry } from '@sevk/contract/orders/orders';
+import { deviceNote } from '@sevk/domain/common/date/device-note';
 import { type DebitEventFacts, debitEventLine } from '@sevk/domain/debits/line/debit-history';
 import { custodyLine } from '@sevk/domain/orders/next/order-history';
 import type { Database } from '../../../db/database.ts';
@@ -15,16 +16,18 @@ export async function readDebitHistory(
 		readDebitMoves(db, debit),
 		readEvents(db, { depotIds: [debit.depotId], noun: 'debit', nounIds: [debit.id], limit: 500 }),
 	]);
-	const recorded = events.flatMap(({ id, kind, payload, actorName, at }) => {
+	const recorded = events.flatMap(({ id, kind, payload, actorName, at, device }) => {
 		const line = debitEventLine(kind, payload as DebitEventFacts);
-		return line === null ? [] : [{ id, kind, ...line, actorName, at }];
+		return line === null
+			? []
+			: [{ id, kind, ...line, actorName, at, deviceNote: device && deviceNote(device) }];
 	});
 	const moved = moves.map((move) => {
-		return { ...move, kind: move.movement, ...custodyLine(move) };
+		return { ...move, kind: move.movement, ...custodyLine(move), deviceNote: null };
 	});
 	return [...recorded, ...moved]
 		.toSorted((left, right) => right.at.getTime() - left.at.getTime())
-		.map(({ id, kind, sentence, detail, actorName, at }) => {
-			return { id, kind, sentence, detail, actorName, at: at.toISOString() };
+		.map(({ id, kind, sentence, detail, actorName, at, deviceNote: note }) => {
+			return { id, kind, sentence, detail, actorName, at: at.toISOString(), deviceNote: note };
 		});
 }

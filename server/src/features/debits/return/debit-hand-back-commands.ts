@@ -16,6 +16,7 @@ import { runningRouteStates } from '@sevk/domain/routes/common/route';
 import { routeRefusals } from '@sevk/domain/routes/common/route-words';
 import { readStoredAnswer } from '../../../db/act.ts';
 import type { Tx } from '../../../db/database.ts';
+import { pieceChoiceAnswer } from '../../orders/common/order-piece-choice-answer.ts';
 import { startReconciling } from '../../routes/running/route-state-commands.ts';
 import {
 	actOnDebit,
@@ -33,7 +34,7 @@ import { stepLines } from '../common/debit-line-commands.ts';
 import { countLines, type LineCounts } from '../common/debit-line-store.ts';
 import { awaitsDelivery } from '../common/debit-order-store.ts';
 import { insertWaitingScanEvent } from '../common/debit-scan-event-store.ts';
-import { choicesAnswer, refuseAmbiguous } from '../common/debit-scan-guard.ts';
+import { refuseAmbiguous } from '../common/debit-scan-guard.ts';
 import { type BarcodeLookup, lookUpScan } from '../common/debit-scan-store.ts';
 import { setReturnCondition } from '../common/delivery-result-store.ts';
 
@@ -168,7 +169,7 @@ function refusedAnswer(barcode: string, found: BarcodeLookup, refusal: ScanRefus
 		code: refusal.code,
 		sentence: refusal.detail,
 		barcode,
-		choices: choicesAnswer(found),
+		choices: found.choices.map(pieceChoiceAnswer),
 		pieceId: foreign ? null : found.pieceId,
 		orderId: foreign ? null : found.orderId,
 		orderNo: foreign ? null : found.orderNo,

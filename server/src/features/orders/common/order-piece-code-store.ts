@@ -39,6 +39,21 @@ export function piecesOfCode(depot: RawBuilder<unknown>, code: string): RawBuild
 		where m.rank = m.best`;
 }
 
+/**
+ * The pieces that a code names as `m`, each with its piece `p`, order `o` and custody `h`. "offset 0"
+ * keeps every lookup on its key: right after an import the statistics lack the new rows, and the
+ * planner would compare every order with every piece.
+ */
+export function namedPieces(depot: RawBuilder<unknown>, code: string): RawBuilder<unknown> {
+	return sql`(${piecesOfCode(depot, code)} offset 0) m
+		cross join lateral (
+			select * from pieces x where x.depot_id = ${depot} and x.id = m.id offset 0) p
+		cross join lateral (
+			select * from orders x where x.depot_id = ${depot} and x.id = m.order_id offset 0) o
+		cross join lateral (
+			select * from custody x where x.depot_id = ${depot} and x.piece_id = m.id offset 0) h`;
+}
+
 /** A piece among several that a code names. */
 export type PieceChoice = {
 	readonly pieceId: string;
@@ -64,10 +79,7 @@ export async function listPieceChoices(
 		select p.id as "pieceId", p.barcode, p.sender_barcode as "senderBarcode",
 			o.order_no as "orderNo", o.sender_name as "senderName", p.ordinal,
 			o.piece_count as "pieceCount", h.holder
-		from (${piecesOfCode(depot, code)}) m
-		join pieces p on p.depot_id = ${depot} and p.id = m.id
-		join orders o on o.depot_id = ${depot} and o.id = m.order_id
-		join custody h on h.depot_id = ${depot} and h.piece_id = m.id
+		from ${namedPieces(depot, code)}
 		where m.matches > 1
 		order by o.service_date desc, o.order_no, p.ordinal
 		limit ${mostChoices}`.execute(db);

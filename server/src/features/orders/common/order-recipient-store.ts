@@ -3,8 +3,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
 import type { Caller } from '../../../http/endpoint/caller.ts';
 
-/** Whether a route `r` is between departure and closing. */
-export const isRouteRunning: RawBuilder<boolean> = sql`(r.departed_at is not null and r.closed_at is null)`;
+/** Whether a route `r` is between acceptance and closing. */
+export const isRouteRunning: RawBuilder<boolean> = sql`(
+	r.state = 'ready' or (r.departed_at is not null and r.closed_at is null))`;
 
 /** What a viewer sees of the recipient of an order; only a driver's view depends on its route. */
 export async function readRecipientView(

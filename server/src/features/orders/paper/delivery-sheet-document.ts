@@ -6,6 +6,7 @@ import { formatKurus } from '@sevk/domain/common/format/money';
 import { formatDecimal } from '@sevk/domain/common/format/number-format';
 import { formatTrackingNumber } from '@sevk/domain/common/identifier/tracking-number';
 import { formatDistance } from '@sevk/domain/common/place/geo';
+import { signaturePathSvg } from '@sevk/domain/files/file-signature';
 import { pieceOrdinal } from '@sevk/domain/orders/common/order-piece';
 import { attemptOutcomeWords } from '@sevk/domain/orders/next/attempt-words';
 import {
@@ -18,6 +19,7 @@ import {
 	type PdfBlock,
 	type PdfDocument,
 	type PdfPrinting,
+	type PdfSignature,
 	pdfHeading,
 	pdfPictures,
 	pdfTable,
@@ -54,9 +56,23 @@ export function deliverySheet(facts: DeliverySheetFacts): PdfDocument {
 		],
 		signatures: [
 			{ role: 'Teslim Eden', name: attempt.driverName ?? attempt.recordedByName },
-			{ role: delivered ? 'Teslim Alan' : 'Alıcı', name: attempt.receivedBy },
+			receiverSignature(attempt, delivered),
 		],
 	};
+}
+
+/** With the signature on the screen, or a remark that the signed paper is attached. */
+function receiverSignature(
+	{ receivedBy, signature, paperKeys }: Attempt,
+	delivered: boolean,
+): PdfSignature {
+	const role = delivered ? 'Teslim Alan' : 'Alıcı';
+	if (signature !== null) {
+		const note = `Ekranda imzalandı: ${formatDateTime(signature.signedAt)}`;
+		return { role, name: receivedBy, note, drawing: signaturePathSvg(signature) };
+	}
+	const note = paperKeys.length > 0 ? { note: 'İmzalı kâğıt sipariş kaydındadır.' } : {};
+	return { role, name: receivedBy, ...note };
 }
 
 const failedSentence = 'Gönderi yukarıda yazılı nedenle teslim edilememiştir.';
@@ -78,6 +94,9 @@ function headOf(order: OrderDetail, attempt: Attempt): PdfDocument['head'] {
 		['Telefon', order.phone ?? '—'],
 		['Teslim alan', attempt.receivedBy ?? '—'],
 		['Yakınlık', relation],
+		...(attempt.identityDigits === null
+			? []
+			: [['Kimlik kontrolü', `T.C. kimlik no …${attempt.identityDigits}`] as const]),
 		['Sonucu giren', `${attempt.recordedByName}${attempt.fromOffice ? ' (panelden girildi)' : ''}`],
 	];
 }
@@ -153,11 +172,12 @@ function returnsBlock({ returns }: Attempt): PdfBlock[] {
 	return [pdfHeading('Kapıda alınan ürün iadeleri'), pdfTable(columns, rows)];
 }
 
-function picturesBlock({ photoKeys }: Attempt, pictures: readonly Buffer[]): PdfBlock[] {
-	if (photoKeys.length === 0) return [];
-	const missing = photoKeys.length - pictures.length;
+function picturesBlock({ photoKeys, paperKeys }: Attempt, pictures: readonly Buffer[]): PdfBlock[] {
+	const fileCount = photoKeys.length + paperKeys.length;
+	if (fileCount === 0) return [];
+	const missing = fileCount - pictures.length;
 	return [
-		pdfHeading('Fotoğraflar'),
+		pdfHeading(paperKeys.length === 0 ? 'Fotoğraflar' : 'Fotoğraflar ve imzalı kâğıt'),
 		...(pictures.length === 0 ? [] : [pdfPictures(pictures)]),
 		...(missing === 0 ? [] : [pdfText(`${missing} dosya bu belgede gösterilemiyor.`)]),
 	];

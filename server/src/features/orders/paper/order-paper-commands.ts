@@ -51,7 +51,7 @@ export async function makeDeliverySheet(
 	const attempt = order?.attempts.find(({ id, revertedAt }) => id === attemptId && !revertedAt);
 	if (order === null || attempt === undefined) return notFound();
 	const pictures: Buffer[] = [];
-	for (const key of attempt.photoKeys) {
+	for (const key of [...attempt.photoKeys, ...attempt.paperKeys]) {
 		const picture = await context.renderer.picture(key);
 		if (picture !== null) pictures.push(picture);
 	}

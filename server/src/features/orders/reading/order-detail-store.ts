@@ -1,6 +1,8 @@
 import type { OrderDetail } from '@sevk/contract/orders/orders';
+import type { RecipientView } from '@sevk/domain/access/recipient-view';
 import { todayIn } from '@sevk/domain/common/date/date';
 import type { GeoPoint } from '@sevk/domain/common/place/geo';
+import { type Signature, signaturePath } from '@sevk/domain/files/file-signature';
 import {
 	lastDayAtBranch,
 	proposeNextStep,
@@ -20,6 +22,13 @@ import { type PieceRow, readPieces } from '../common/order-whereabouts-store.ts'
 type Of = { readonly depotId: string; readonly orderId: string };
 
 type Attempt = OrderDetail['attempts'][number];
+
+type StoredSignature = Signature & { readonly signedAt: string };
+
+/** An attempt as it is stored, with the lines of its signature. */
+type StoredAttempt = Omit<Attempt, 'signature' | 'identityChecked'> & {
+	readonly signature: StoredSignature | null;
+};
 
 /**
  * The detail of an order; null when the caller may not see it. A paper that is signed names the
@@ -77,7 +86,7 @@ export async function readOrderDetail(
 		lines,
 		pieces: pieces.map(pieceAnswer),
 		attempts: attempts.map((attempt) => ({
-			...attempt,
+			...withProofs(attempt, view),
 			receivedBy: receiverAnswer(view, attempt.receivedBy),
 		})),
 		branchCollections: branchCollections.map(({ collectedAt, ...paid }) => ({
@@ -92,6 +101,21 @@ export async function readOrderDetail(
 		notes: notes.filter(({ visibility }) => caller.driverId === null || visibility !== 'office'),
 		createdAt: createdAt.toISOString(),
 	};
+}
+
+/** Signature, signed paper and identity are personal data like the name. */
+function withProofs({ signature, ...attempt }: StoredAttempt, { name }: RecipientView): Attempt {
+	const identityChecked = attempt.identityDigits !== null;
+	if (!name) {
+		return { ...attempt, paperKeys: [], signature: null, identityChecked, identityDigits: null };
+	}
+	return { ...attempt, signature: signatureAnswer(signature), identityChecked };
+}
+
+function signatureAnswer(signature: StoredSignature | null): Attempt['signature'] {
+	if (signature === null) return null;
+	const { width, height, strokes, signedAt } = signature;
+	return { width, height, path: signaturePath(strokes), signedAt };
 }
 
 function pointAnswer(point: GeoPoint | null): OrderDetail['point'] {
@@ -160,8 +184,8 @@ async function readReasonNextStep(
 const reasonLabel = (list: string, code: string) =>
 	sql.raw(`(select n.label from reasons n where n.list = '${list}' and n.code = ${code})`);
 
-async function readAttempts(db: Database, { depotId, orderId }: Of): Promise<Attempt[]> {
-	const { rows } = await sql<{ attempt: Attempt }>`
+async function readAttempts(db: Database, { depotId, orderId }: Of): Promise<StoredAttempt[]> {
+	const { rows } = await sql<{ attempt: StoredAttempt }>`
 		select jsonb_build_object(
 			'id', a.id, 'attemptNo', a.attempt_no, 'routeId', a.route_id, 'routeNumber', r.number,
 			'routeDate', r.service_date,
@@ -169,6 +193,18 @@ async function readAttempts(db: Database, { depotId, orderId }: Of): Promise<Att
 			'reasonLabel', ${reasonLabel('undelivery', 'a.reason_code')},
 			'receivedBy', a.received_by, 'relation', a.relation, 'note', a.note,
 			'photoKeys', to_jsonb(a.photo_keys), 'callCount', a.call_count, 'distanceM', a.distance_m,
+			'photos', coalesce((
+				select jsonb_agg(jsonb_build_object('fileName', f.file_name,
+					'takenAt', to_char(f.taken_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+					'point', case when f.longitude is not null then jsonb_build_object(
+						'type', 'Point', 'coordinates', jsonb_build_array(f.longitude, f.latitude)) end)
+					order by f.taken_at)
+				from attempt_photos f where f.depot_id = ${depotId} and f.attempt_id = a.id), '[]'),
+			'paperKeys', to_jsonb(a.paper_keys), 'signed', a.signed, 'identityDigits', a.identity_digits,
+			'signature', (
+				select jsonb_build_object('width', g.width, 'height', g.height, 'strokes', g.strokes,
+					'signedAt', to_char(g.signed_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+				from signatures g where g.depot_id = ${depotId} and g.attempt_id = a.id),
 			'fromOffice', a.from_office, 'recordedByName', a.recorded_by_name,
 			'driverName', w.full_name,
 			'deliveredPieceIds', coalesce((

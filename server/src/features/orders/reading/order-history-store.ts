@@ -1,5 +1,6 @@
 import type { HistoryEntry } from '@sevk/contract/orders/orders';
 import type { RecipientView } from '@sevk/domain/access/recipient-view';
+import { deviceNote } from '@sevk/domain/common/date/device-note';
 import {
 	type AttemptFacts,
 	attemptLine,
@@ -35,29 +36,44 @@ export async function readOrderHistory(
 		readAttempts(db, of),
 		readRecipientView(db, viewer, of),
 	]);
+	const noteAt = (recordedAt: Date) => {
+		const event = events.find(({ kind, at }) => isShownAsAttempt(kind) && +at === +recordedAt);
+		return event?.device ? deviceNote(event.device) : null;
+	};
 	const entries = [
 		// At the same instant movements come first: newest first, pieces are received after their order.
 		...moves.map(moveEntry),
 		...events.flatMap(eventEntry),
-		...attempts.flatMap((attempt) => attemptEntries(attempt, view)),
+		...attempts.flatMap((attempt) => attemptEntries(attempt, view, noteAt)),
 	];
 	return entries.toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
 }
 
 function eventEntry(event: RecordedEvent): HistoryEntry[] {
 	const line = eventLine(event.kind, event.payload);
-	if (line === null || (eventsShownAsAttempts as readonly string[]).includes(event.kind)) return [];
-	const { id, kind, actorName } = event;
-	return [{ id, kind, ...line, actorName, at: event.at.toISOString() }];
+	if (line === null || isShownAsAttempt(event.kind)) return [];
+	const { id, kind, actorName, device } = event;
+	const note = device && deviceNote(device);
+	return [{ id, kind, ...line, actorName, at: event.at.toISOString(), deviceNote: note }];
+}
+
+function isShownAsAttempt(kind: string): boolean {
+	return (eventsShownAsAttempts as readonly string[]).includes(kind);
 }
 
 function moveEntry(move: CustodyMoveRow): HistoryEntry {
 	const { id, movement, actorName, at } = move;
 	const kind = `custody.${movement}`;
-	return { id, kind, ...custodyLine(move), actorName, at: at.toISOString() };
+	const line = custodyLine(move);
+	return { id, kind, ...line, actorName, at: at.toISOString(), deviceNote: null };
 }
 
-function attemptEntries(attempt: AttemptRow, view: RecipientView): HistoryEntry[] {
+/** An attempt and its event are written in one transaction, at one time. */
+function attemptEntries(
+	attempt: AttemptRow,
+	view: RecipientView,
+	noteAt: (recordedAt: Date) => string | null,
+): HistoryEntry[] {
 	const { id, attemptNo, revertedAt, revertedByName, revertedReason } = attempt;
 	const made = {
 		id,
@@ -65,6 +81,7 @@ function attemptEntries(attempt: AttemptRow, view: RecipientView): HistoryEntry[
 		...attemptLine({ ...attempt, receivedBy: receiverAnswer(view, attempt.receivedBy) }),
 		actorName: attempt.recordedByName,
 		at: attempt.happenedAt.toISOString(),
+		deviceNote: noteAt(attempt.recordedAt),
 	};
 	if (revertedAt === null) return [made];
 	const reverted = {
@@ -73,6 +90,7 @@ function attemptEntries(attempt: AttemptRow, view: RecipientView): HistoryEntry[
 		...revertLine(attemptNo, revertedReason),
 		actorName: revertedByName ?? '',
 		at: revertedAt.toISOString(),
+		deviceNote: null,
 	};
 	return [made, reverted];
 }
@@ -111,6 +129,7 @@ type AttemptRow = AttemptFacts & {
 	readonly id: string;
 	readonly recordedByName: string;
 	readonly happenedAt: Date;
+	readonly recordedAt: Date;
 	readonly revertedAt: Date | null;
 	readonly revertedByName: string | null;
 	readonly revertedReason: string | null;
@@ -129,7 +148,11 @@ async function readAttempts(db: Database, { depotId, orderId }: Of): Promise<Att
 		.select(['a.id', 'a.attempt_no as attemptNo', 'a.outcome', 'r.number as routeNumber'])
 		.select(['n.label as reasonLabel', 'a.received_by as receivedBy', 'a.relation', 'a.note'])
 		.select(['a.distance_m as distanceM', 'a.from_office as fromOffice'])
-		.select(['a.recorded_by_name as recordedByName', 'a.happened_at as happenedAt'])
+		.select([
+			'a.recorded_by_name as recordedByName',
+			'a.happened_at as happenedAt',
+			'a.recorded_at as recordedAt',
+		])
 		.select(['a.reverted_at as revertedAt', 'a.reverted_by_name as revertedByName'])
 		.select('a.reverted_reason as revertedReason')
 		.where('a.depot_id', '=', depotId)

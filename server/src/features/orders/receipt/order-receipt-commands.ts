@@ -1,10 +1,11 @@
 // Mal Kabul: receive an expected piece by scan, undo it, end the receipt of a delivery.
 import type { ReceiptScanAnswer } from '@sevk/contract/orders/order-receipts';
 import { reportNumber } from '@sevk/domain/common/identifier/report-number';
-import { notFound } from '@sevk/domain/common/rule/common-words';
+import { commonRefusals, notFound } from '@sevk/domain/common/rule/common-words';
 import { refuse } from '@sevk/domain/common/rule/refusal';
 import { foldText } from '@sevk/domain/common/text/fold';
 import { pieceOrdinal } from '@sevk/domain/orders/common/order-piece';
+import { orderAfter } from '@sevk/domain/orders/common/order-transitions';
 import { orderRefusals } from '@sevk/domain/orders/common/order-words';
 import { placeOf } from '@sevk/domain/orders/common/piece-custody';
 import {
@@ -21,9 +22,11 @@ import { recordEvent } from '../../../db/events.ts';
 import { newId } from '../../../db/ids.ts';
 import type { Caller } from '../../../http/endpoint/caller.ts';
 import { readDepotCode } from '../../depots/depot-store.ts';
+import { pieceChoiceAnswer } from '../common/order-piece-choice-answer.ts';
 import { findPieceElsewhere } from '../common/order-piece-code-store.ts';
 import { movePiecesAtCounter } from '../common/order-piece-store.ts';
-import type { OrderCommandContext } from '../edit/order-commands.ts';
+import { type LockedOrder, saveOrderStates } from '../common/order-state-store.ts';
+import { type OrderCommandContext, recordOrderEvent } from '../edit/order-commands.ts';
 import {
 	type Delivery,
 	findScannedRows,
@@ -32,6 +35,7 @@ import {
 	insertReceiptLine,
 	insertSurplus,
 	listMissingPieces,
+	lockAbsentOrders,
 	lockOpenReceipt,
 	lockPiece,
 	lockReceiptLine,
@@ -77,16 +81,7 @@ function choicesOf({ barcode }: ReceiptScan, rows: readonly ScannedRow[]): Recei
 	return {
 		...answerOf(barcode, null),
 		...{ tone: 'info', code: 'ambiguous', sentence: ambiguousReceiptSentence(rows.length) },
-		choices: rows.map((row) => ({
-			pieceId: row.pieceId,
-			barcode: row.barcode,
-			senderBarcode: row.senderBarcode,
-			orderNo: row.orderNo,
-			senderName: row.senderName,
-			ordinal: row.ordinal,
-			pieceCount: row.pieceCount,
-			place: placeOf(row.holder),
-		})),
+		choices: rows.map(pieceChoiceAnswer),
 	};
 }
 
@@ -200,24 +195,35 @@ export async function undoReceiptLine(
 	});
 }
 
+type VersionedOrder = { readonly id: string; readonly version: number };
+
 export type ReceiptClosing = Delivery & {
 	/** Number of missing pieces that the user saw. */
 	readonly missingCount: number;
-	readonly cancelledOrderIds: readonly string[];
+	readonly cancellations: readonly VersionedOrder[];
 	readonly note: string;
 };
 
-/** Ends the receipt of a delivery: what has not come is missing, and still expected. */
+/**
+ * Ends the receipt of a delivery: what has not come is missing, and still expected unless its order
+ * is cancelled here.
+ */
 export async function closeReceipt(
 	{ db, caller, act }: OrderCommandContext,
-	{ missingCount, cancelledOrderIds, note, ...delivery }: ReceiptClosing,
+	{ missingCount, cancellations, note, ...delivery }: ReceiptClosing,
 ) {
 	const { depotId } = delivery;
 	if (!caller.depotIds.includes(depotId)) return notFound();
+	if (cancellations.length > 0 && !caller.rights.includes('orders.edit')) {
+		return refuse(commonRefusals, 'common/forbidden');
+	}
 	return runIdempotent(db, { depotId, act, caller }, async (tx) => {
 		const step = { tx, caller, now: timeOf(act) };
 		const { now } = step;
 		const receiptId = await lockOpenReceipt(tx, delivery, step);
+		const refused = await cancelMissingOrders(step, delivery, cancellations);
+		if (refused !== null) return refused;
+		const cancelledOrderIds = cancellations.map(({ id }) => id);
 		const missing = await listMissingPieces(tx, delivery, cancelledOrderIds);
 		const waitingCount = missing.filter(({ isCancelled }) => !isCancelled).length;
 		if (waitingCount !== missingCount) return refuse(orderRefusals, 'order-receipt/changed');
@@ -236,6 +242,43 @@ export async function closeReceipt(
 		recordReceiptEvent(step, depotId, receiptId, 'closed', { number, missing: missing.length });
 		return { receiptId, number };
 	});
+}
+
+const cancelNote = 'Mal kabulde gelmedi';
+
+/**
+ * Cancels orders of a delivery of which no piece came. Such an order is not on the road, so its
+ * route needs neither a lock nor a change.
+ */
+async function cancelMissingOrders(
+	{ tx, caller, now }: Step,
+	delivery: Delivery,
+	cancellations: readonly VersionedOrder[],
+) {
+	const { depotId } = delivery;
+	const locked = await lockAbsentOrders(
+		tx,
+		delivery,
+		cancellations.map(({ id }) => id),
+	);
+	const ordersById = new Map(locked.map((order) => [order.orderId, order]));
+	const done: LockedOrder[] = [];
+	for (const { id, version } of cancellations) {
+		const order = ordersById.get(id);
+		if (order?.version !== version) return refuse(orderRefusals, 'order-receipt/changed');
+		const { orderNo, state } = order;
+		if (orderAfter(state, 'cancel') === null) {
+			return refuse(orderRefusals, 'order/wrong-state', { orderNo, state, act: 'cancel' });
+		}
+		done.push(order);
+	}
+	const changes = done.map(({ orderId }) => ({ orderId, state: 'cancelled' as const }));
+	await saveOrderStates(tx, depotId, changes, now);
+	for (const { orderId: id, state: from, version } of done) {
+		const payload = { note: cancelNote, from, version: version + 1 };
+		recordOrderEvent(tx, caller, { depotId, id }, 'cancelled', payload, now);
+	}
+	return null;
 }
 
 function recordReceiptEvent(

@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
 import { findDepotOf } from '../../../db/depot-of.ts';
 import { sqlList } from '../../../db/sql/sql-list.ts';
-import type { Delivery } from './order-receipt-store.ts';
+import { type Delivery, isOfDelivery } from './order-receipt-store.ts';
 
 export type DeliveryRow = {
 	readonly senderName: string;
@@ -127,19 +127,15 @@ export type SurplusRow = {
 };
 
 /** The surplus codes of the open receipt of a delivery. */
-export async function listSurplus(
-	db: Database,
-	{ depotId, senderName, serviceDate }: Delivery,
-): Promise<SurplusRow[]> {
-	const depot = sql`${depotId}::uuid`;
+export async function listSurplus(db: Database, delivery: Delivery): Promise<SurplusRow[]> {
+	const depot = sql`${delivery.depotId}::uuid`;
 	const { rows } = await sql<SurplusRow>`
 		select l.id as "lineId", l.code, l.reason, l.recorded_at as "recordedAt",
 			l.recorded_by_name as "recordedByName"
 		from receipts r
 		join receipt_lines l on l.depot_id = ${depot} and l.receipt_id = r.id
 			and l.kind = 'surplus' and l.undone_at is null
-		where r.depot_id = ${depot} and r.sender_fold = fold_text(${senderName})
-			and r.service_date = ${serviceDate}::date and r.state = 'open'
+		where r.depot_id = ${depot} and ${isOfDelivery(delivery)} and r.state = 'open'
 		order by l.recorded_at desc, l.id`.execute(db);
 	return rows;
 }
@@ -156,9 +152,9 @@ export type ClosedReceipt = {
 
 export async function listClosedReceipts(
 	db: Database,
-	{ depotId, senderName, serviceDate }: Delivery,
+	delivery: Delivery,
 ): Promise<ClosedReceipt[]> {
-	const depot = sql`${depotId}::uuid`;
+	const depot = sql`${delivery.depotId}::uuid`;
 	const { rows } = await sql<ClosedReceipt>`
 		select r.id as "receiptId", r.number, r.closed_at as "closedAt",
 			r.closed_by_name as "closedByName",
@@ -168,8 +164,7 @@ export async function listClosedReceipts(
 		from receipts r
 		left join receipt_lines l on l.depot_id = ${depot} and l.receipt_id = r.id
 			and l.undone_at is null
-		where r.depot_id = ${depot} and r.sender_fold = fold_text(${senderName})
-			and r.service_date = ${serviceDate}::date and r.state = 'closed'
+		where r.depot_id = ${depot} and ${isOfDelivery(delivery)} and r.state = 'closed'
 		group by r.depot_id, r.id
 		order by r.closed_at desc`.execute(db);
 	return rows;

@@ -7,7 +7,8 @@ import type { Database, NewRow, Tx } from '../../../db/database.ts';
 import type { Actor } from '../../../db/events.ts';
 import { companyId, newId } from '../../../db/ids.ts';
 import { sqlList } from '../../../db/sql/sql-list.ts';
-import { piecesOfCode } from '../common/order-piece-code-store.ts';
+import { namedPieces } from '../common/order-piece-code-store.ts';
+import { type LockedOrder, lockOrders } from '../common/order-state-store.ts';
 
 /** The delivery of a sender for the orders of one day. */
 export type Delivery = {
@@ -15,6 +16,11 @@ export type Delivery = {
 	readonly senderName: string;
 	readonly serviceDate: string;
 };
+
+/** The condition on receipts `r` that they are of a delivery; the statement names the depot. */
+export function isOfDelivery({ senderName, serviceDate }: Omit<Delivery, 'depotId'>) {
+	return sql`r.sender_fold = fold_text(${senderName}) and r.service_date = ${serviceDate}::date`;
+}
 
 export type ScannedRow = {
 	readonly pieceId: string;
@@ -45,14 +51,37 @@ export async function findScannedRows(
 			o.piece_count as "pieceCount", o.id as "orderId", o.order_no as "orderNo",
 			o.state as "orderState", o.sender_name as "senderName", o.service_date as "serviceDate",
 			h.holder, h.version
-		from (${piecesOfCode(depot, code)}) m
-		join pieces p on p.depot_id = ${depot} and p.id = m.id
-		join orders o on o.depot_id = ${depot} and o.id = m.order_id
-		join custody h on h.depot_id = ${depot} and h.piece_id = m.id
+		from ${namedPieces(depot, code)}
 		where m.kind = 'package'
 		order by o.order_no, p.ordinal
 		limit ${mostPieces}`.execute(db);
 	return rows;
+}
+
+/**
+ * Locks those of the orders that belong to a delivery and of which no package came, sorted by id to
+ * prevent deadlocks. A piece cannot come before the end of the transaction: its scan locks the order.
+ */
+export async function lockAbsentOrders(
+	tx: Tx,
+	{ depotId, senderName, serviceDate }: Delivery,
+	orderIds: readonly string[],
+): Promise<LockedOrder[]> {
+	if (orderIds.length === 0) return [];
+	const depot = sql`${depotId}::uuid`;
+	const locked = await lockOrders(tx, depotId, orderIds);
+	const { rows } = await sql<{ id: string }>`
+		select o.id from orders o
+		where o.depot_id = ${depot} and o.id = any(${locked.map(({ orderId }) => orderId)}::uuid[])
+			and o.service_date = ${serviceDate}::date
+			and fold_text(o.sender_name) = fold_text(${senderName})
+			and not exists (
+				select from pieces p
+				join custody h on h.depot_id = ${depot} and h.piece_id = p.id
+				where p.depot_id = ${depot} and p.order_id = o.id and p.kind = 'package'
+					and h.holder <> 'expected')`.execute(tx);
+	const absent = new Set(rows.map(({ id }) => id));
+	return locked.filter(({ orderId }) => absent.has(orderId));
 }
 
 export type LockedPiece = Pick<ScannedRow, 'orderState' | 'holder' | 'version'>;
@@ -97,8 +126,8 @@ export async function lockOpenReceipt(
 	if (inserted.rows.length > 0) return id;
 	const { rows } = await sql<{ id: string }>`
 		select r.id from receipts r
-		where r.depot_id = ${depotId}::uuid and r.sender_fold = fold_text(${senderName})
-			and r.service_date = ${serviceDate}::date and r.state = 'open'
+		where r.depot_id = ${depotId}::uuid and ${isOfDelivery({ senderName, serviceDate })}
+			and r.state = 'open'
 		for update`.execute(tx);
 	const [open] = rows;
 	// Another transaction closed it while this one waited for the lock.
@@ -162,8 +191,7 @@ export async function readReceiptCounts(
 			select count(*) as arrived from receipts r
 			join receipt_lines l on l.depot_id = ${depot} and l.receipt_id = r.id
 				and l.kind = 'received' and l.undone_at is null
-			where r.depot_id = ${depot} and r.sender_fold = fold_text(${senderName})
-				and r.service_date = ${serviceDate}::date
+			where r.depot_id = ${depot} and ${isOfDelivery({ senderName, serviceDate })}
 		) d, (
 			select count(*) filter (where h.holder = 'expected') as waiting,
 				count(*) filter (where o.id = ${orderId}::uuid and h.holder <> 'expected') as order_arrived,

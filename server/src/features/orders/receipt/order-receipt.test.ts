@@ -15,6 +15,7 @@ import { someOrders } from '../../../testing/build/builders.ts';
 import { bearer } from '../../../testing/build/fake-identity.ts';
 import { readPdfText } from '../../../testing/build/pdf-text.ts';
 import { createCustodyTestContext } from '../../../testing/fixture/custody-test-context.ts';
+import { readProfileDepots } from '../../access/profile/profile-depot-store.ts';
 import { createDocumentRenderer } from '../../company/letterhead-document.ts';
 import { implementRouteSorting } from '../../routes/sorting/route-sorting-endpoints.ts';
 import { implementOrders } from '../order-endpoints.ts';
@@ -174,15 +175,14 @@ test('an ended delivery has a paper; what comes later is received in another one
 	await receive('MK-7-1', { senderName });
 	await receive('YOK-9', { senderName });
 	expect((await close(senderName, 1)).body).toMatchObject({ code: 'order-receipt/changed' });
-	const body = { version: 1, note: 'Gelmedi' };
-	await as('manager')(cancelOrder, { params: { orderId: cancelledId }, body });
-	const key = newId();
+	const cancellations = [{ id: cancelledId, version: 1 }];
 	const request = {
-		body: { depotId, senderName, serviceDate, missingCount: 1, cancelledOrderIds: [cancelledId] },
-		key,
+		body: { depotId, senderName, serviceDate, missingCount: 1, cancellations },
+		key: newId(),
 	};
-	const ended = await as('warehouse')(closeReceipt, request);
-	expect(await as('warehouse')(closeReceipt, request)).toEqual(ended);
+	const ended = await as('manager')(closeReceipt, request);
+	expect(ended.status).toBe(200);
+	expect(await as('manager')(closeReceipt, request)).toEqual(ended);
 	expect((await close(senderName, 1, { note: 'x' })).status).toBe(200);
 	expect((await board(senderName)).closed).toHaveLength(2);
 
@@ -210,6 +210,43 @@ test('an ended delivery has a paper; what comes later is received in another one
 	expect((await close(senderName, 0)).body).toMatchObject({
 		code: 'order-receipt/nothing-arrived',
 	});
+});
+
+test('the end cancels any number of orders that did not come, or does nothing', async () => {
+	const senderName = 'Gelmeyenler';
+	const drafts = Array.from({ length: 250 }, (_, no) => ({ orderNo: `MK-G${no}`, pieceCount: 1 }));
+	const orderIds = await expectOrders(senderName, [{ orderNo: 'MK-GP', pieceCount: 2 }, ...drafts]);
+	const [partId = '', ...absentIds] = orderIds;
+	expect(await receive('MK-GP-1', { senderName })).toMatchObject({ code: 'received' });
+	const cancellations = absentIds.map((id) => ({ id, version: 1 }));
+	const end = (role: 'warehouse' | 'manager', orders: typeof cancellations, missingCount = 1) =>
+		as(role)(closeReceipt, {
+			body: { depotId, senderName, serviceDate, missingCount, cancellations: orders },
+		});
+	const changed = { body: { code: 'order-receipt/changed' } };
+	expect((await end('warehouse', cancellations)).status).toBe(403);
+	// A piece of this order came.
+	expect(await end('manager', [...cancellations, { id: partId, version: 1 }])).toMatchObject(
+		changed,
+	);
+	expect(await end('manager', cancellations.with(0, { id: newId(), version: 1 }))).toMatchObject(
+		changed,
+	);
+	expect(await end('manager', cancellations, 2)).toMatchObject(changed);
+	const states = () =>
+		db
+			.selectFrom('orders')
+			.select('state')
+			.distinct()
+			.where('id', 'in', absentIds)
+			.execute()
+			.then((rows) => rows.map(({ state }) => state));
+	expect(await states()).toEqual(['ready']);
+	expect((await end('manager', cancellations)).status).toBe(200);
+	expect(await states()).toEqual(['cancelled']);
+	expect((await board(senderName)).closed).toMatchObject([{ receivedCount: 1, missingCount: 251 }]);
+	const cancelled = db.selectFrom('events').select('id').where('kind', '=', 'cancelled');
+	expect(await cancelled.where('noun_id', '=', absentIds[0] ?? '').execute()).toHaveLength(1);
 });
 
 test('an expected piece may be planned, but neither loaded nor handed over', async () => {
@@ -248,6 +285,20 @@ test('a change of the piece count keeps what is expected apart from what is ther
 	expect((await edit(2, 2)).status).toBe(200);
 	expect(await holdersOf(orderId)).toEqual(['depot', 'expected']);
 	expect((await receive('MK-12-2')).code).toBe('received');
+});
+
+test('Mal Kabul stays in use until the last expected piece has come', async () => {
+	await someOrders(db, otherDepotId, [{ orderNo: 'MK-20' }]);
+	const inUse = async () => {
+		const depots = [depotId, otherDepotId].map((id) => ({ depotId: id, code: 'D', name: 'D' }));
+		return (await readProfileDepots(db, depots)).map(({ receivesGoods }) => receivesGoods);
+	};
+	const change = (isOn: boolean) =>
+		db.updateTable('depots').set({ receives_by_scan: isOn }).where('id', '=', depotId).execute();
+	expect(await inUse()).toEqual([true, false]);
+	await change(false);
+	expect(await inUse()).toEqual([true, false]);
+	await change(true);
 });
 
 test('the list has each delivery once, and only of own depots for who may receive', async () => {

@@ -221,6 +221,8 @@ test('the delivery sheet shows the result with collections and photos', async ()
 		receivedBy: 'Ayşe Nur Yılmaz',
 		relation: 'neighbour',
 		collections: [{ method: 'cash', amountKurus: 112_000, receiptNo: 'M-7' }],
+		signature: { width: 300, height: 120, strokes: [[10, 10, 80, 60, 200, 20]] },
+		identityDigits: '4821',
 	});
 	await context.record(route, second, failed);
 	await db
@@ -239,6 +241,8 @@ test('the delivery sheet shows the result with collections and photos', async ()
 		'Sonuç: Teslim Edildi',
 		'Teslim alan: Ayşe Nur Yılmaz',
 		'Yakınlık: Komşusu',
+		'Kimlik kontrolü: T.C. kimlik no …4821',
+		'Ekranda imzalandı:',
 		'M-7',
 		'₺1.120,00',
 		'Teslim edilen koliler: 2 koli · TT-1-1 (1/2), TT-1-2 (2/2)',

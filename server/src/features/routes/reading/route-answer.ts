@@ -3,6 +3,8 @@
 import type { RouteRow, RouteStop, StopOrder } from '@sevk/contract/routes/routes';
 import { type RecipientView, recipientViewOf } from '@sevk/domain/access/recipient-view';
 import { notFound } from '@sevk/domain/common/rule/common-words';
+import type { CompanyPolicies } from '@sevk/domain/company/company-policies';
+import { requiredProofs } from '@sevk/domain/company/company-proofs';
 import {
 	balanceOf,
 	type CustodyBalance,
@@ -71,7 +73,7 @@ export async function readRouteDetail(db: Database, caller: Caller, routeId: str
 		readVehiclePosition(db, row.depotId, row.id),
 	]);
 	const view = recipientViewOf(caller, carryingRoute(row));
-	const [calls, { cardSlip }] = await Promise.all([readCalls(db, row, orders), readPolicies(db)]);
+	const [calls, policies] = await Promise.all([readCalls(db, row, orders), readPolicies(db)]);
 	const carried = orders.filter(({ result }) => !excludedResults.includes(result));
 	const load = loadOf(carried);
 	const capacity = {
@@ -99,7 +101,7 @@ export async function readRouteDetail(db: Database, caller: Caller, routeId: str
 		cancelledReason: row.cancelledReason,
 		load,
 		capacity,
-		stops: stopsOf(orders, { view, calls, cardSlip }),
+		stops: stopsOf(orders, { view, calls, policies }),
 		debits: debits.map(debitAnswer),
 		warnings: openRouteStates.includes(row.state)
 			? [
@@ -145,7 +147,7 @@ function warningsOf(serviceDate: string, papers: PaperDates, overload: string | 
 type OrderAbout = {
 	readonly view: RecipientView;
 	readonly calls: ReadonlyMap<string, number>;
-	readonly cardSlip: boolean;
+	readonly policies: CompanyPolicies;
 };
 
 function stopsOf(rows: readonly RouteOrderRow[], about: OrderAbout): RouteStop[] {
@@ -189,7 +191,7 @@ function stopAnswer(
 	};
 }
 
-function orderAnswer({ view, calls, cardSlip }: OrderAbout, row: RouteOrderRow): StopOrder {
+function orderAnswer({ view, calls, policies }: OrderAbout, row: RouteOrderRow): StopOrder {
 	return {
 		orderId: row.orderId,
 		orderNo: row.orderNo,
@@ -201,7 +203,8 @@ function orderAnswer({ view, calls, cardSlip }: OrderAbout, row: RouteOrderRow):
 		paymentType: row.paymentType,
 		dueKurus: row.dueKurus,
 		collectedKurus: row.collectedKurus,
-		cardSlip,
+		cardSlip: policies.cardSlip,
+		proofs: requiredProofs(policies, row),
 		windowStart: clockOf(row.windowStart),
 		windowEnd: clockOf(row.windowEnd),
 		attemptNo: row.attemptNo,

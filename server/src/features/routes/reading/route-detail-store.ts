@@ -30,6 +30,8 @@ export type RouteOrderRow = {
 	readonly desi: number;
 	readonly kg: number;
 	readonly paymentType: string;
+	readonly senderName: string;
+	readonly amountKurus: number;
 	readonly dueKurus: number;
 	readonly collectedKurus: number;
 	readonly windowStart: string | null;
@@ -59,7 +61,7 @@ export async function readRouteOrders(
 			o.address_line as "addressLine", o.address_hint as "addressHint", o.longitude, o.latitude,
 			o.location_approximate as approximate,
 			o.piece_count as "pieceCount", o.desi, o.kg, o.payment_type as "paymentType",
-			o.due_kurus as "dueKurus", money.collected as "collectedKurus",
+			o.sender_name as "senderName", o.amount_kurus as "amountKurus", o.due_kurus as "dueKurus", money.collected as "collectedKurus",
 			o.window_start as "windowStart", o.window_end as "windowEnd",
 			o.service_date as "serviceDate", ro.attempt_no as "attemptNo", ro.result, o.state as "orderState",
 			coalesce(n.label, a.reason_code) as "reasonLabel", a.received_by as "receivedBy",

@@ -189,6 +189,7 @@ test('the position of a vehicle is the newer of its last result and its last loc
 			route_id: route.routeId,
 			device_id: 'device-1',
 			recorded_at: new Date('2026-03-05T08:20:00Z'),
+			received_at: new Date('2026-03-05T08:20:00Z'),
 			longitude: 29.15,
 			latitude: 41.01,
 			accuracy_m: 8,

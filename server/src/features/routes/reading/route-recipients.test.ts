@@ -2,7 +2,7 @@
 import { showDebit } from '@sevk/contract/debits/debits';
 import { listOrders, orderHistory, showOrder } from '@sevk/contract/orders/orders';
 import { showRoute } from '@sevk/contract/routes/routes';
-import { type RouteState, runningRouteStates } from '@sevk/domain/routes/common/route';
+import { carryingRouteStates, type RouteState } from '@sevk/domain/routes/common/route';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { createCustodyTestContext } from '../../../testing/fixture/custody-test-context.ts';
@@ -15,7 +15,25 @@ afterAll(context.close);
 const full = { recipientName: 'Işıl Çağlar', phone: '0532 123 45 67' };
 const masked = { recipientName: 'Işıl Ç*****', phone: '0532 *** ** 67' };
 
-test('the driver sees them in full from departure until the route is closed', async () => {
+test('the driver sees them in full from the acceptance, so that the phone can leave offline', async () => {
+	const route = await context.plannedRoute([
+		{ recipientName: 'Işıl Çağlar', phone: '+905321234567' },
+	]);
+	const params = { routeId: route.routeId };
+	const seen = async () => {
+		const { stops } = (await context.as('driver')(showRoute, { params })).body;
+		return stops[0]?.orders[0];
+	};
+	const debitId = await context.openDebit(route);
+	for (const { barcode } of await context.piecesOf(route)) await context.scan(debitId, barcode);
+	await context.handOver(debitId);
+	expect(await seen()).toMatchObject(masked);
+	await context.accept(debitId);
+	await expectRunningByState();
+	expect(await seen()).toMatchObject(full);
+});
+
+test('the driver sees them in full until the route is closed', async () => {
 	const draft = { recipientName: 'Işıl Çağlar', phone: '+905321234567', pieceCount: 2 };
 	const { route, debitId } = await context.routeOnRoad([draft, {}]);
 	const [orderId = ''] = route.orderIds;
@@ -65,6 +83,6 @@ async function expectRunningByState(): Promise<void> {
 		select r.state, ${isRouteRunning} as running from routes r
 		where r.depot_id = ${context.depotId}`.execute(context.db);
 	expect(rows.map(({ running }) => running)).toEqual(
-		rows.map(({ state }) => runningRouteStates.includes(state)),
+		rows.map(({ state }) => carryingRouteStates.includes(state)),
 	);
 }

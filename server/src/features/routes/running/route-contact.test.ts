@@ -1,11 +1,20 @@
+import { debitHistory } from '@sevk/contract/debits/debits';
+import { recordResult } from '@sevk/contract/debits/delivery-results';
 import { orderHistory } from '@sevk/contract/orders/orders';
-import { contactRecipient } from '@sevk/contract/routes/route-outing';
-import { showRoute } from '@sevk/contract/routes/routes';
+import { arriveAtStop, contactRecipient } from '@sevk/contract/routes/route-outing';
+import { routeHistory, showRoute } from '@sevk/contract/routes/routes';
 import { afterAll, expect, test } from 'vitest';
-import { createCustodyTestContext } from '../../../testing/fixture/custody-test-context.ts';
+import {
+	createCustodyTestContext,
+	delivered,
+} from '../../../testing/fixture/custody-test-context.ts';
 import { implementOrders } from '../../orders/order-endpoints.ts';
+import { implementSettlements } from '../../settlements/settlement-endpoints.ts';
 
-const context = await createCustodyTestContext((parts) => implementOrders(parts));
+const context = await createCustodyTestContext((parts) => [
+	...implementOrders(parts),
+	...implementSettlements(parts),
+]);
 afterAll(context.close);
 
 const { route } = await context.routeOnRoad([{ orderNo: 'SP-ARANAN' }, {}]);
@@ -63,4 +72,41 @@ test('only the driver of the route notes a contact, on an order of the route, on
 		body: { channel: 'call' },
 	});
 	expect(early.body.code).toBe('route/wrong-state');
+});
+
+test('the histories name both times of an act that a phone stored, and a wrong clock', async () => {
+	const { route: other, debitId } = await context.routeOnRoad([{}]);
+	const [visited = ''] = other.orderIds;
+	const params = { routeId: other.routeId };
+	const driver = context.as('driver');
+	const { stops } = (await driver(showRoute, { params })).body;
+	const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+	const stored = (minutes: number, clock = 0) => {
+		return { 'sevk-acted-at': ago(minutes + clock), 'sevk-device-clock': ago(clock) };
+	};
+	const at = { ...params, stopId: stops[0]?.id ?? '' };
+	await driver(arriveAtStop, { params: at, body: { nearSince: ago(2) }, headers: stored(0) });
+	const called = { params: { ...params, orderId: visited }, body: { channel: 'call' as const } };
+	await driver(contactRecipient, { ...called, headers: stored(0, -30) });
+	await driver(contactRecipient, { ...called, headers: { ...stored(5), 'sevk-acted-at': 'dün' } });
+	const result = { ...delivered, orderId: visited };
+	const written = await driver(recordResult, { params, body: result, headers: stored(90) });
+	expect(written.status).toBe(200);
+
+	const manager = context.as('manager');
+	const notes = (items: readonly { kind: string; deviceNote: string | null }[]) =>
+		items.filter(({ deviceNote }) => deviceNote !== null).map(({ kind }) => kind);
+	const order = (await manager(orderHistory, { params: { orderId: visited } })).body.items;
+	expect(notes(order)).toEqual(['attempt.delivered', 'called']);
+	expect(order.find(({ kind }) => kind === 'attempt.delivered')?.deviceNote).toMatch(
+		/^Çevrimdışı kaydedildi\. Telefonda: .+ · Sunucuda: .+\.$/,
+	);
+	expect(order.find(({ deviceNote }) => deviceNote?.includes('30 dk ileri'))?.kind).toBe('called');
+	const debit = (await manager(debitHistory, { params: { debitId } })).body.items;
+	expect(notes(debit)).toContain('result_recorded');
+	const whole = (await manager(routeHistory, { params })).body.items;
+	expect(notes(whole)).toEqual(expect.arrayContaining(['completed', 'result_recorded']));
+	expect(whole.find(({ kind }) => kind === 'stop_arrived')).toMatchObject({
+		...{ deviceNote: null, detail: expect.stringMatching(/^Konuma göre varış: \d\d:\d\d$/) },
+	});
 });

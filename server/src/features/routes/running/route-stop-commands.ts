@@ -45,13 +45,16 @@ export async function sortStops(context: RouteEditContext, stopIds: readonly str
 export async function arriveAtStop(
 	context: RouteCommandContext,
 	stopId: string,
-	arrivedAt: Date | null,
+	{ arrivedAt, nearSince }: { readonly arrivedAt: Date | null; readonly nearSince: Date | null },
 ) {
 	return actOnOpenStop(context, stopId, async (tx, { route, stop, step }) => {
 		if (stop.state === 'arrived') return;
 		const at = timeOnRoute(arrivedAt, route, step.now);
 		await saveStop(tx, route.depotId, stopId, { state: 'arrived', arrived_at: at });
-		recordRouteEvent(tx, step, 'stop_arrived', { position: stop.position });
+		recordRouteEvent(tx, step, 'stop_arrived', {
+			position: stop.position,
+			...(nearSince === null ? {} : { nearSince: nearSince.toISOString() }),
+		});
 	});
 }
 

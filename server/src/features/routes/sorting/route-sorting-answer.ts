@@ -11,6 +11,7 @@ import {
 } from '@sevk/domain/routes/plan/route-sorting';
 import type { Database } from '../../../db/database.ts';
 import type { Caller } from '../../../http/endpoint/caller.ts';
+import { pieceChoiceAnswer } from '../../orders/common/order-piece-choice-answer.ts';
 import { readRouteDetail } from '../reading/route-answer.ts';
 import { findSortingRows, readLoadRows, type SortingRow } from './route-sorting-store.ts';
 
@@ -54,16 +55,7 @@ function rowAnswer(barcode: string, row: SortingRow, isOnly: boolean): SortingAn
 }
 
 function choiceAnswer(barcode: string, rows: readonly SortingRow[]): SortingAnswer {
-	const choices = rows.map((row) => ({
-		pieceId: row.pieceId,
-		barcode: row.barcode,
-		senderBarcode: row.senderBarcode,
-		orderNo: row.orderNo,
-		senderName: row.senderName,
-		ordinal: row.ordinal,
-		pieceCount: row.pieceCount,
-		place: placeOf(row.holder),
-	}));
+	const choices = rows.map(pieceChoiceAnswer);
 	return { ...answerOf(barcode, ambiguousSorting(rows.length)), choices };
 }
 

@@ -4,7 +4,7 @@ import type { RouteState } from '@sevk/domain/routes/common/route';
 import { sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
 import { sqlList } from '../../../db/sql/sql-list.ts';
-import { piecesOfCode } from '../../orders/common/order-piece-code-store.ts';
+import { namedPieces } from '../../orders/common/order-piece-code-store.ts';
 
 /** A piece that a code names, with the route on which its order waits for its result. */
 export type SortingRow = {
@@ -41,10 +41,7 @@ export async function findSortingRows(
 			o.state as "orderState", o.sender_name as "senderName", o.district, o.neighbourhood,
 			r.id as "routeId", r.number as "routeNumber", r.state as "routeState", v.plate,
 			s.position as "stopPosition"
-		from (${piecesOfCode(depot, code)}) m
-		join pieces p on p.depot_id = ${depot} and p.id = m.id
-		join orders o on o.depot_id = ${depot} and o.id = m.order_id
-		join custody h on h.depot_id = ${depot} and h.piece_id = m.id
+		from ${namedPieces(depot, code)}
 		left join route_orders ro on ro.depot_id = ${depot} and ro.order_id = o.id and ro.active
 			and ro.result = 'pending'
 		left join routes r on r.depot_id = ${depot} and r.id = ro.route_id

@@ -1,5 +1,6 @@
 // İşlem Geçmişi of a route: events of the route, its debits and its settlement by time.
 import type { HistoryEntry } from '@sevk/contract/orders/orders';
+import { deviceNote } from '@sevk/domain/common/date/device-note';
 import { debitEventLine } from '@sevk/domain/debits/line/debit-history';
 import type { HistoryLine } from '@sevk/domain/orders/next/order-history';
 import { routeHistoryLine } from '@sevk/domain/routes/common/route-history-words';
@@ -43,6 +44,7 @@ function entryOf(event: RecordedEvent): HistoryEntry[] {
 			detail: line.detail,
 			actorName: event.actorName,
 			at: event.at.toISOString(),
+			deviceNote: event.device && deviceNote(event.device),
 		},
 	];
 }

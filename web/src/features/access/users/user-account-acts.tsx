@@ -4,6 +4,7 @@ import { confirm } from '../../../ui/dialog/confirm-store.ts';
 import { notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';
 import classes from '../profile/profile.module.css';
 import {
+	useEndUserSessions,
 	useInviteUser,
 	useReinstateUser,
 	useResetUserSecondFactor,
@@ -16,6 +17,7 @@ type Props = { readonly user: User; readonly onDone: () => void };
 export function UserAccountActs({ user, onDone }: Props) {
 	const invite = useInviteUser();
 	const reset = useResetUserSecondFactor();
+	const signOut = useEndUserSessions();
 	const retire = useRetireUser();
 	const reinstate = useReinstateUser();
 	const params = { userId: user.userId };
@@ -39,6 +41,16 @@ export function UserAccountActs({ user, onDone }: Props) {
 			destructive: true,
 		});
 		if (yes) retire.mutate(versioned, settle('Hesap kapatıldı.'));
+	}
+
+	async function askSignOut() {
+		const yes = await confirm({
+			title: 'Bütün oturumlar kapatılsın mı?',
+			body: `${user.name} bütün telefon ve tarayıcılardan çıkarılır ve buralara bildirim gönderilmez. Aynı şifreyle yeniden giriş yapabilir; telefon kaybolduysa şifresini de değiştirmesi gerekir.`,
+			verb: 'Hepsini Kapat',
+			destructive: true,
+		});
+		if (yes) signOut.mutate({ params }, settle('Oturumlar kapatıldı.'));
 	}
 
 	async function askReset() {
@@ -72,6 +84,9 @@ export function UserAccountActs({ user, onDone }: Props) {
 				}
 			>
 				Bağlantıyı Yeniden Gönder
+			</Button>
+			<Button variant="default" loading={signOut.isPending} onClick={askSignOut}>
+				Oturumları Kapat
 			</Button>
 			{user.secondFactorEnabled ? (
 				<Button variant="default" loading={reset.isPending} onClick={askReset}>

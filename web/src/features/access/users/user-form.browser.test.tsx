@@ -1,6 +1,7 @@
 import {
 	createUser,
 	editUser,
+	endUserSessions,
 	inviteUser,
 	reinstateUser,
 	resetUserSecondFactor,
@@ -164,6 +165,14 @@ describe('an existing user', () => {
 			.element(page.getByText('Şifre belirleme bağlantısı yeniden gönderildi.'))
 			.toBeVisible();
 		expect(onClose).toHaveBeenCalledOnce();
+	});
+
+	test('is signed out everywhere after a question', async () => {
+		answer(endUserSessions, { ended: 2 });
+		await renderForm(user());
+		await button('Oturumları Kapat').click();
+		await page.getByRole('button', { name: 'Hepsini Kapat' }).click();
+		await expect.element(page.getByText('Oturumlar kapatıldı.')).toBeVisible();
 	});
 
 	test('loses the second factor after a question', async () => {

@@ -1,6 +1,7 @@
 import {
 	createUser,
 	editUser,
+	endUserSessions,
 	inviteUser,
 	listUsers,
 	reinstateUser,
@@ -21,4 +22,5 @@ export const useEditUser = () => useFormAct(editUser);
 export const useRetireUser = () => useAct(retireUser);
 export const useReinstateUser = () => useAct(reinstateUser);
 export const useInviteUser = () => useAct(inviteUser);
+export const useEndUserSessions = () => useAct(endUserSessions);
 export const useResetUserSecondFactor = () => useAct(resetUserSecondFactor);

@@ -1,4 +1,4 @@
-import { Group, TextInput } from '@mantine/core';
+import { Button, Group, Text, TextInput } from '@mantine/core';
 import { formatKurus } from '@sevk/domain/common/format/money';
 import { MoneyInput } from '../../../ui/form/money-input.tsx';
 import type { ResultDraft } from './debit-result-draft.ts';
@@ -11,14 +11,25 @@ type Props = {
 	readonly onChange: (patch: Partial<ResultDraft>) => void;
 };
 
-/** Tahsilat at the door: cash and card add up to the amount due. */
+/** Tahsilat at the door: cash and card add up to the amount due. Who collected confirms the amount. */
 export function CollectionFields({ draft, dueKurus, slipRequired, onChange }: Props) {
 	return (
 		<>
+			<Text size="sm" fw={500}>
+				Tahsil edilecek: {formatKurus(dueKurus)}
+			</Text>
+			<Group gap="xs" grow>
+				<Button variant="default" onClick={() => onChange({ cashKurus: dueKurus, cardKurus: 0 })}>
+					Tamamı Nakit
+				</Button>
+				<Button variant="default" onClick={() => onChange({ cashKurus: 0, cardKurus: dueKurus })}>
+					Tamamı Kart
+				</Button>
+			</Group>
 			<Group grow align="flex-start">
 				<MoneyInput
 					label="Nakit tahsilat"
-					description={`Tahsil edilecek ${formatKurus(dueKurus)}`}
+					description="Alıcıdan alınan nakit"
 					amountKurus={draft.cashKurus}
 					onAmount={(cashKurus) => onChange({ cashKurus })}
 				/>

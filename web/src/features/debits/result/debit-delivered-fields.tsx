@@ -1,9 +1,8 @@
-import { Checkbox, Stack, TextInput } from '@mantine/core';
+import { Checkbox, Stack, Text, TextInput } from '@mantine/core';
 import type { StopOrder } from '@sevk/contract/routes/routes';
 import { formatTrackingNumber } from '@sevk/domain/common/identifier/tracking-number';
 import { pieceOrdinal } from '@sevk/domain/orders/common/order-piece';
-import { relationWords } from '@sevk/domain/reasons/relation';
-import { Select } from '../../../ui/select/select.tsx';
+import { RelationChoice } from './debit-relation-choice.tsx';
 import type { ResultDraft, ResultGoods } from './debit-result-draft.ts';
 
 type Props = {
@@ -13,21 +12,14 @@ type Props = {
 	readonly onChange: (patch: Partial<ResultDraft>) => void;
 };
 
-const relationOptions = Object.entries(relationWords).map(([value, label]) => ({ value, label }));
-
 /** Teslim alan and yakınlık; for a partial delivery, the delivered pieces. */
 export function DeliveredFields({ draft, order, goods, onChange }: Props) {
 	const pieces = goods.pieces.filter((piece) => piece.place === 'debit');
 	return (
 		<>
-			<Select
-				label="Yakınlık"
-				required
-				options={relationOptions}
-				value={draft.relation}
-				onChange={(relation) => onChange({ relation })}
-			/>
-			{draft.relation === 'self' ? null : (
+			<RelationChoice value={draft.relation} onChange={(relation) => onChange({ relation })} />
+			{draft.relation === 'self' ? <Text size="sm">Teslim alan: {order.recipientName}</Text> : null}
+			{draft.relation === null || draft.relation === 'self' ? null : (
 				<TextInput
 					label="Teslim alan"
 					withAsterisk

@@ -2,22 +2,22 @@ import { NumberInput } from '@mantine/core';
 import { minimumExplanationLength } from '@sevk/domain/common/rule/explanation';
 import type { ReasonEvidence } from '@sevk/domain/reasons/reason';
 import { reasonEvidenceWords } from '@sevk/domain/reasons/reason-words';
-import { fileAddress } from '../../../api/call/file-address.ts';
-import { uploadTemp } from '../../../api/call/upload.ts';
 import { useStore } from '../../../api/state/client-store.ts';
 import { FileUploadBox } from '../../../ui/file/file-upload-box.tsx';
 import { Select } from '../../../ui/select/select.tsx';
+import { photoAddress, type photoUploadOf } from './debit-photo-upload.ts';
 import type { ResultDraft } from './debit-result-draft.ts';
 
 type Props = {
 	readonly draft: ResultDraft;
 	/** True in the office, where a note replaces the position. */
 	readonly fromOffice: boolean;
+	readonly uploadPhoto: ReturnType<typeof photoUploadOf>;
 	readonly onChange: (patch: Partial<ResultDraft>) => void;
 };
 
 /** Teslim edilememe nedeni and the evidence that it requires. */
-export function FailedFields({ draft, fromOffice, onChange }: Props) {
+export function FailedFields({ draft, fromOffice, uploadPhoto, onChange }: Props) {
 	const reasons = useStore((store) => store.vehicle_un_delivery_reasons);
 	const selectedReason = reasons.find(({ code }) => code === draft.reasonCode);
 	const evidence = (selectedReason?.evidence ?? []) as readonly ReasonEvidence[];
@@ -51,8 +51,8 @@ export function FailedFields({ draft, fromOffice, onChange }: Props) {
 					accept="image/jpeg,image/png,image/webp"
 					files={draft.photos}
 					onChange={(photos) => onChange({ photos })}
-					upload={uploadTemp}
-					addressOf={fileAddress}
+					upload={uploadPhoto}
+					addressOf={photoAddress}
 				/>
 			) : null}
 		</>

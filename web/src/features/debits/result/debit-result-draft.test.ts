@@ -8,7 +8,11 @@ import {
 	resultLacks,
 } from './debit-result-draft.ts';
 
-const order = { dueKurus: 0, paymentType: 'prepaid' } as StopOrder;
+const order = {
+	dueKurus: 0,
+	paymentType: 'prepaid',
+	proofs: [] as StopOrder['proofs'],
+} as StopOrder;
 const absent = {
 	...emptyResult(order),
 	outcome: 'failed' as const,

@@ -3,12 +3,19 @@ import type { OrderDetail } from '@sevk/contract/orders/orders';
 import type { StopOrder } from '@sevk/contract/routes/routes';
 import { formatKurus } from '@sevk/domain/common/format/money';
 import { explanationTooShort, isExplanation } from '@sevk/domain/common/rule/explanation';
+import {
+	type DeliveryProofs,
+	identityDigitCount,
+	refuseMissingProof,
+} from '@sevk/domain/debits/line/delivery-proof';
 import { deliveryResultRefusals } from '@sevk/domain/debits/line/delivery-result-words';
+import type { Signature } from '@sevk/domain/files/file-signature';
 import { lacksCardSlip } from '@sevk/domain/reasons/collection-method';
 import { otherReasonCode, type ReasonEvidence } from '@sevk/domain/reasons/reason';
 import { missingEvidence } from '@sevk/domain/reasons/reason-choice';
 import type { InputOf } from '../../../api/call/call.ts';
 import type { UploadedFile } from '../../../ui/file/use-uploading.ts';
+import { announcedPhoto } from './debit-photo-facts.ts';
 
 export type Outcome = 'delivered' | 'partially_delivered' | 'failed';
 
@@ -42,27 +49,41 @@ export type ResultDraft = {
 	readonly reasonCode: string | null;
 	readonly callCount: number;
 	readonly photos: readonly UploadedFile[];
+	readonly signature: Signature | null;
+	/** Photos or PDFs of the signed paper. */
+	readonly papers: readonly UploadedFile[];
+	readonly identityDigits: string;
 	readonly returns: readonly ReturnDraft[];
 	readonly note: string;
 };
 
-export function emptyResult(order: StopOrder): ResultDraft {
-	const card = order.paymentType === 'card';
+/** Who took the goods and what was paid is entered at the door, so nothing is filled in beforehand. */
+export function emptyResult(order: Pick<StopOrder, 'callCount'>): ResultDraft {
 	return {
 		outcome: 'delivered',
-		relation: 'self',
+		relation: null,
 		receivedBy: '',
 		deliveredPieceIds: [],
-		cashKurus: card ? 0 : order.dueKurus,
-		cardKurus: card ? order.dueKurus : 0,
+		cashKurus: 0,
+		cardKurus: 0,
 		receiptNo: '',
 		approvalCode: '',
 		reasonCode: null,
 		callCount: order.callCount,
 		photos: [],
+		signature: null,
+		papers: [],
+		identityDigits: '',
 		returns: [],
 		note: '',
 	};
+}
+
+/** Proofs belong to one receiver: after a change of who it is they are taken again. */
+export function changedResult(draft: ResultDraft, patch: Partial<ResultDraft>): ResultDraft {
+	const next = { ...draft, ...patch };
+	const isSame = next.relation === draft.relation && next.receivedBy === draft.receivedBy;
+	return isSame ? next : { ...next, signature: null, papers: [], identityDigits: '' };
 }
 
 /**
@@ -126,7 +147,18 @@ function deliveryLacks(draft: ResultDraft, order: StopOrder): string | null {
 		return `Tahsil edilecek tutar ${formatKurus(order.dueKurus)}, girilen ${formatKurus(collected)}.`;
 	}
 	const noSlip = order.cardSlip && collectionsOf(draft).some(lacksCardSlip);
-	return noSlip ? deliveryResultRefusals['result/slip-missing']() : null;
+	if (noSlip) return deliveryResultRefusals['result/slip-missing']();
+	return refuseMissingProof(order.proofs, draftProofs(draft))?.detail ?? null;
+}
+
+function draftProofs({ signature, papers, photos, identityDigits }: ResultDraft): DeliveryProofs {
+	const isComplete = identityDigits.length === identityDigitCount;
+	return {
+		signed: signature !== null,
+		paperCount: papers.length,
+		photoCount: photos.length,
+		identityDigits: isComplete ? identityDigits : null,
+	};
 }
 
 type Body = InputOf<typeof recordResult>['body'];
@@ -145,7 +177,7 @@ export function resultBody(
 		deliveredPieceIds: draft.outcome === 'partially_delivered' ? [...draft.deliveredPieceIds] : [],
 		reasonCode: delivered ? null : draft.reasonCode,
 		note: draft.note.trim(),
-		photoKeys: draft.photos.map((photo) => photo.fileName),
+		...photosOf(draft),
 		callCount: draft.callCount,
 		position,
 		collections: delivered ? collectionsOf(draft) : [],
@@ -158,7 +190,30 @@ export function resultBody(
 					note: '',
 				}))
 			: [],
+		...(delivered ? proofsOf(draft) : {}),
 		happenedAt: happenedAt.toISOString(),
+	};
+}
+
+/** Photos that were uploaded, and those that the phone sends later. */
+function photosOf({ photos }: ResultDraft): Pick<Body, 'photoKeys' | 'photos'> {
+	const names = photos.map(({ fileName }) => fileName);
+	const waiting = names.map(announcedPhoto).filter((photo) => photo !== null);
+	return {
+		photoKeys: names.filter((fileName) => announcedPhoto(fileName) === null),
+		...(waiting.length === 0 ? {} : { photos: waiting }),
+	};
+}
+
+function proofsOf(draft: ResultDraft): Pick<Body, 'signature' | 'paperKeys' | 'identityDigits'> {
+	const { signature } = draft;
+	return {
+		signature:
+			signature === null
+				? null
+				: { ...signature, strokes: signature.strokes.map((stroke) => [...stroke]) },
+		paperKeys: signature === null ? draft.papers.map(({ fileName }) => fileName) : [],
+		identityDigits: draftProofs(draft).identityDigits,
 	};
 }
 

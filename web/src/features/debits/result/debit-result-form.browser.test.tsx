@@ -1,7 +1,8 @@
 import { readDeviceKey } from '@sevk/contract/access/device-key';
 import { readProfile } from '@sevk/contract/access/profile';
 import { issueAccessToken } from '@sevk/contract/access/sign-in';
-import { recordResult } from '@sevk/contract/debits/delivery-results';
+import { attachPhoto, recordResult } from '@sevk/contract/debits/delivery-results';
+import { uploadTempFile } from '@sevk/contract/files/files';
 import { showOrder } from '@sevk/contract/orders/orders';
 import type { StopOrder } from '@sevk/contract/routes/routes';
 import { refuse } from '@sevk/domain/common/rule/refusal';
@@ -13,6 +14,7 @@ import { removeAct } from '../../../api/acts/act-store.ts';
 import { actDatabase } from '../../../api/device/device-database.ts';
 import { forgetOwner } from '../../../api/device/device-owner.ts';
 import { restoreUser } from '../../../api/startup/signed-in-user.ts';
+import { fileInput, picture } from '../../../testing/builders/file-builders.ts';
 import { orderDetail } from '../../../testing/builders/order-builders.ts';
 import { profile } from '../../../testing/builders/profile-builders.ts';
 import { routeDetail } from '../../../testing/builders/route-builders.ts';
@@ -65,6 +67,27 @@ async function chooseOutcome(name: string): Promise<void> {
 	await page.getByRole('radiogroup', { name: 'Sonuç' }).getByText(name).click();
 }
 
+/** Who took the goods, and the whole amount in cash. */
+async function confirmDelivery({ paid = true } = {}): Promise<void> {
+	await page.getByRole('radio', { name: 'Kendisi' }).click();
+	if (paid) await page.getByRole('button', { name: 'Tamamı Nakit' }).click();
+}
+
+/** A line as a pen draws it. */
+function draw(field: Element): void {
+	const { left, top } = field.getBoundingClientRect();
+	const at = (type: string, x: number, buttons: number) =>
+		field.dispatchEvent(
+			new PointerEvent(type, {
+				...{ bubbles: true, pointerId: 7, pointerType: 'pen', isPrimary: true },
+				...{ clientX: left + x, clientY: top + 40, button: 0, buttons },
+			}),
+		);
+	at('pointerdown', 20, 1);
+	for (const x of [60, 100, 140, 180]) at('pointermove', x, 1);
+	at('pointerup', 180, 0);
+}
+
 async function choose(label: string, option: string): Promise<void> {
 	await page.getByRole('combobox', { name: label }).click();
 	await page.getByRole('option', { name: option }).click();
@@ -74,8 +97,9 @@ describe('a delivered order', () => {
 	test('is handed to the recipient with the amount that is due', async () => {
 		answer(recordResult, recorded);
 		const onClose = await renderForm();
-		await expect.element(field('Nakit tahsilat')).toHaveValue('₺1.250');
 		await expect.element(page.getByText(/"Panelden girildi"/)).toBeVisible();
+		await confirmDelivery();
+		await expect.element(field('Nakit tahsilat')).toHaveValue('₺1.250');
 		await expectAccessible({ dark: true });
 		await save.click();
 		await expect.element(page.getByText('SP-240501 sonucu kaydedildi.')).toBeVisible();
@@ -88,9 +112,19 @@ describe('a delivered order', () => {
 			});
 	});
 
+	test('names nobody and no money before somebody enters them', async () => {
+		await renderForm();
+		await save.click();
+		await expect.element(problem).toHaveTextContent('Teslim alanın yakınlığını seçin.');
+		await confirmDelivery({ paid: false });
+		await save.click();
+		await expect.element(problem).toMatchTextContent('Tahsil edilecek tutar ₺1.250,00');
+		expect(requestsOf(recordResult)).toEqual([]);
+	});
+
 	test('a receiver other than the recipient needs a name', async () => {
 		await renderForm();
-		await choose('Yakınlık', 'Komşusu');
+		await page.getByRole('radio', { name: 'Komşusu' }).click();
 		await save.click();
 		await expect.element(problem).toHaveTextContent('Teslim alan kişinin adını yazın.');
 		expect(requestsOf(recordResult)).toEqual([]);
@@ -99,6 +133,7 @@ describe('a delivered order', () => {
 
 	test('with less than what is due names both amounts', async () => {
 		await renderForm();
+		await confirmDelivery({ paid: false });
 		await field('Nakit tahsilat').fill('1200');
 		await save.click();
 		await expect
@@ -110,6 +145,8 @@ describe('a delivered order', () => {
 	test('paid by card needs the slip number and the approval code', async () => {
 		answer(recordResult, recorded);
 		await renderForm({ paymentType: 'card' });
+		await confirmDelivery({ paid: false });
+		await page.getByRole('button', { name: 'Tamamı Kart' }).click();
 		await field('Slip no').fill('004518');
 		await save.click();
 		const missing = 'Kart tahsilatı için slip no ve onay kodunu girin.';
@@ -127,15 +164,58 @@ describe('a delivered order', () => {
 	test('paid by card needs no slip where the company does not require one', async () => {
 		answer(recordResult, recorded);
 		await renderForm({ paymentType: 'card', cardSlip: false });
+		await confirmDelivery({ paid: false });
+		await page.getByRole('button', { name: 'Tamamı Kart' }).click();
 		await save.click();
 		await expect
 			.poll(() => requestsOf(recordResult)[0]?.body.collections)
 			.toMatchObject([{ method: 'card', receiptNo: null, approvalCode: null }]);
 	});
 
+	test('is signed on the screen, once somebody is named', async () => {
+		answer(recordResult, recorded);
+		await renderForm({ dueKurus: 0, proofs: ['signature', 'identity'] });
+		const sign = page.getByRole('button', { name: 'İmza Al' });
+		await expect.element(sign).toBeDisabled();
+		await confirmDelivery({ paid: false });
+		await save.click();
+		await expect.element(problem).toMatchTextContent('teslim alanın imzası gerekir');
+		await sign.click();
+		const accept = page.getByRole('button', { name: 'İmzayı Onayla' });
+		await accept.click();
+		await expect.element(page.getByText('İmza çok kısa. Kutunun içine imzalayın.')).toBeVisible();
+		await expectAccessible({ dark: true });
+		draw(page.getByRole('img', { name: /^İmza alanı/ }).element());
+		await accept.click();
+		await expect.element(page.getByRole('img', { name: 'Iğdırlı Şükrü imzası' })).toBeVisible();
+		await page.getByRole('radio', { name: 'Komşusu' }).click();
+		await expect.element(problem).toHaveTextContent('Teslim alan değişti; yeniden imza alın.');
+		await page.getByRole('radio', { name: 'Kendisi' }).click();
+		await sign.click();
+		draw(page.getByRole('img', { name: /^İmza alanı/ }).element());
+		await accept.click();
+		await save.click();
+		await expect.element(problem).toMatchTextContent('son 4 hanesini girin');
+		await field('T.C. kimlik numarasının son 4 hanesi').fill('4821');
+		await expectAccessible();
+		await save.click();
+		await expect
+			.poll(() => requestsOf(recordResult)[0]?.body)
+			.toMatchObject({ identityDigits: '4821', signature: { strokes: [expect.any(Array)] } });
+	});
+
+	test('a signed paper replaces the signature on the screen', async () => {
+		await renderForm({ dueKurus: 0, proofs: ['signature'] });
+		await confirmDelivery({ paid: false });
+		await page.getByRole('button', { name: 'Kâğıtta İmzalandı' }).click();
+		const paper = document.querySelector('input[type="file"]');
+		expect(paper).toHaveAttribute('accept', expect.stringContaining('application/pdf'));
+	});
+
 	test('a position far from the address shows a warning', async () => {
 		answer(recordResult, { ...recorded, distanceM: 2_400 });
 		await renderForm();
+		await confirmDelivery();
 		await save.click();
 		await expect.element(page.getByText('Sonuç, adresten 2,4 km uzakta girildi.')).toBeVisible();
 	});
@@ -145,6 +225,7 @@ describe('a part of an order', () => {
 	test('names the packages that were handed over', async () => {
 		answer(recordResult, recorded);
 		await renderForm({ dueKurus: 0 });
+		await confirmDelivery({ paid: false });
 		await chooseOutcome('Kısmen');
 		await save.click();
 		await expect.element(problem).toMatchTextContent('en az bir koli teslim edilmeli');
@@ -208,6 +289,7 @@ test.each([
 	answer(recordResult, refusal);
 	const onClose = await renderForm();
 	await note.fill('Kapıda bekledi');
+	await confirmDelivery();
 	await save.click();
 	await expect.element(problem).toMatchTextContent(refusal.detail);
 	await expect.element(note).toHaveValue('Kapıda bekledi');
@@ -219,6 +301,7 @@ test.each([offline, serverError])(
 	async (failure) => {
 		answer(recordResult, failure);
 		const onClose = await renderForm();
+		await confirmDelivery();
 		await save.click();
 		await expect.element(problem).toBeVisible();
 		answer(recordResult, recorded);
@@ -248,6 +331,7 @@ test('it cannot be sent before the order is read', async () => {
 test('it cannot be sent twice while the answer is on its way', async () => {
 	answer(recordResult, neverAnswers);
 	await renderForm();
+	await confirmDelivery();
 	await save.click();
 	await expect.element(save).toBeDisabled();
 	await expect.poll(() => requestsOf(recordResult)).toHaveLength(1);
@@ -259,20 +343,47 @@ describe('on the phone of a driver', () => {
 		await forgetOwner();
 	});
 
+	async function signInDriver() {
+		const driver = profile('driver', { driverId: testId(7) });
+		const token = `e30.${btoa(JSON.stringify({ iat: 0, exp: 6000, sub: driver.userId }))}.x`;
+		answer(issueAccessToken, { accessToken: token, expiresAt: '2026-11-20T09:00:00Z' });
+		answer(readProfile, driver);
+		answer(readDeviceKey, { key: btoa('m'.repeat(32)) });
+		await restoreUser();
+		return driver;
+	}
+
+	test('a photo is announced with the result and sent after it', async () => {
+		const driver = await signInDriver();
+		answer(recordResult, recorded);
+		answer(uploadTempFile, { data: { fileName: `${testId(9)}.jpg` } });
+		answer(attachPhoto, ({ body }) => ({ photoId: body.photoId }));
+		const onClose = await renderForm({ dueKurus: 0, proofs: ['photo'] }, 2, driver);
+		await confirmDelivery({ paid: false });
+		await save.click();
+		await expect.element(problem).toMatchTextContent('fotoğraf gerekir');
+		await fileInput(page.getByRole('dialog')).upload(picture('kapı.png'));
+		await expect.element(page.getByText('kapı.png')).toBeVisible();
+		await save.click();
+		await expect.poll(() => onClose.mock.calls.length).toBe(1);
+		const [body] = requestsOf(recordResult).map((request) => request.body);
+		expect(body?.photoKeys).toEqual([]);
+		expect(body?.photos).toMatchObject([{ sha256: expect.stringMatching(/^[0-9a-f]{64}$/) }]);
+		await expect
+			.poll(() => requestsOf(attachPhoto).map((request) => request.body.photoId))
+			.toEqual([body?.photos?.[0]?.id]);
+	});
+
 	test.each([
 		['a busy server', unavailable, 'SP-240501 kaydedildi, gönderiliyor.'],
 		['no connection', offline, 'SP-240501 kaydedildi, bağlantı gelince gönderilecek.'],
 	])(
 		'a result that waits for %s is stored, and the message says why',
 		async (_, reply, sentence) => {
-			const driver = profile('driver', { driverId: testId(7) });
-			const token = `e30.${btoa(JSON.stringify({ iat: 0, exp: 6000, sub: driver.userId }))}.x`;
-			answer(issueAccessToken, { accessToken: token, expiresAt: '2026-11-20T09:00:00Z' });
-			answer(readProfile, driver);
-			answer(readDeviceKey, { key: btoa('m'.repeat(32)) });
+			const driver = await signInDriver();
 			answer(recordResult, reply);
-			await restoreUser();
 			const onClose = await renderForm({}, 2, driver);
+			await confirmDelivery();
 			await save.click();
 			await expect.element(page.getByText(sentence)).toBeVisible();
 			expect(onClose).toHaveBeenCalledOnce();

@@ -20,8 +20,11 @@ import { ChangeField } from './debit-change-field.tsx';
 import { CollectionFields } from './debit-collection-fields.tsx';
 import { DeliveredFields } from './debit-delivered-fields.tsx';
 import { FailedFields } from './debit-failed-fields.tsx';
+import { announcePhotos, photoUploadOf } from './debit-photo-upload.ts';
 import { ProductReturnFields } from './debit-product-return-fields.tsx';
+import { ProofFields } from './debit-proof-fields.tsx';
 import {
+	changedResult,
 	createResultBodies,
 	emptyResult,
 	needsPosition,
@@ -77,9 +80,12 @@ export function ResultForm({ route, order, goods, onClose }: Props) {
 		effect: { kind: 'result', orderId: order.orderId, result: body.outcome },
 	}));
 	const [bodies] = useState(createResultBodies);
+	const uploadPhoto = photoUploadOf(route.id);
 	const [locating, setLocating] = useState(false);
 	const change = (patch: Partial<ResultDraft>) => {
-		setError(null);
+		const isUnsigned = draft.signature !== null && changedResult(draft, patch).signature === null;
+		const isErased = 'signature' in patch;
+		setError(isUnsigned && !isErased ? 'Teslim alan değişti; yeniden imza alın.' : null);
 		patchDraft(patch);
 	};
 
@@ -95,6 +101,7 @@ export function ResultForm({ route, order, goods, onClose }: Props) {
 		setLocating(false);
 		if (body === null) return setError(noPlaceSentence);
 		try {
+			await announcePhotos(draft.photos.map(({ fileName }) => fileName));
 			const answer = await record.mutateAsync({
 				params: { routeId: route.id },
 				body: { orderId: order.orderId, ...body },
@@ -140,6 +147,7 @@ export function ResultForm({ route, order, goods, onClose }: Props) {
 					goods={detail}
 					fromOffice={fromOffice}
 					error={error}
+					uploadPhoto={uploadPhoto}
 					onChange={change}
 				/>
 			) : null}
@@ -177,7 +185,7 @@ function useResultDraft(order: Props['order'], detail: Parameters<typeof piecesA
 
 	function patchDraft(patch: Partial<ResultDraft>) {
 		setTouched(true);
-		setDraft((before) => ({ ...before, ...patch }));
+		setDraft((before) => changedResult(before, patch));
 	}
 	return { draft, patchDraft, touched, absentCount };
 }
@@ -188,14 +196,16 @@ type FieldsProps = {
 	readonly goods: ResultGoods;
 	readonly fromOffice: boolean;
 	readonly error: string | null;
+	readonly uploadPhoto: ReturnType<typeof photoUploadOf>;
 	readonly onChange: (patch: Partial<ResultDraft>) => void;
 };
 
-function ResultFields({ draft, stopOrder, goods, fromOffice, error, onChange }: FieldsProps) {
+function ResultFields(props: FieldsProps) {
+	const { draft, stopOrder, goods, fromOffice, error, uploadPhoto, onChange } = props;
 	return (
 		<>
 			{draft.outcome === 'failed' ? (
-				<FailedFields draft={draft} fromOffice={fromOffice} onChange={onChange} />
+				<FailedFields {...{ draft, fromOffice, uploadPhoto, onChange }} />
 			) : (
 				<>
 					<DeliveredFields draft={draft} order={stopOrder} goods={goods} onChange={onChange} />
@@ -210,6 +220,7 @@ function ResultFields({ draft, stopOrder, goods, fromOffice, error, onChange }: 
 					{!fromOffice && stopOrder.dueKurus > 0 && draft.cashKurus > 0 ? (
 						<ChangeField cashKurus={draft.cashKurus} />
 					) : null}
+					<ProofFields {...{ draft, uploadPhoto, onChange }} order={stopOrder} />
 					<ProductReturnFields draft={draft} lines={goods.lines} onChange={onChange} />
 				</>
 			)}

@@ -1,19 +1,7 @@
 import type { ScanAnswer } from '@sevk/contract/debits/debits';
+import type { PieceScanOutcome } from '../../orders/common/piece-scan-sender.ts';
 
-/** What the board shows for the last scan: the server's answer, or a sentence without one. */
-export type ScanOutcome =
-	| {
-			readonly key: string;
-			readonly answer: ScanAnswer;
-			/** When the barcode was read. */
-			readonly scannedAt: string | null;
-	  }
-	| {
-			readonly key: string;
-			readonly barcode: string;
-			readonly tone: 'info' | 'stop';
-			readonly sentence: string;
-	  };
+export type ScanOutcome = PieceScanOutcome<ScanAnswer>;
 
 /**
  * The last scan after the user took its piece back, so that the panel does not show it as

@@ -3,11 +3,11 @@ import { ProgressBar } from '../../../ui/feedback/progress.tsx';
 import { ErrorStrip } from '../../../ui/list/error-state.tsx';
 import { ScanInput, type ScanResult } from '../../../ui/scan/scan-input.tsx';
 import { PieceChoiceList } from '../../orders/common/piece-choice-list.tsx';
-import { DebitScanAside } from './debit-scan-aside.tsx';
+import { PieceScanAside } from '../../orders/common/piece-scan-aside.tsx';
+import type { ScanDirection } from '../../orders/common/piece-scan-queue.ts';
+import { slowSentence, troubleSentence } from '../../orders/common/piece-scan-words.ts';
 import classes from './debit-scan-board.module.css';
 import type { ScanOutcome } from './debit-scan-outcome.ts';
-import type { ScanDirection } from './debit-scan-queue.ts';
-import { slowSentence, troubleSentence } from './debit-scan-words.ts';
 import type { Scans } from './debit-scans.ts';
 
 type Props = {
@@ -52,7 +52,7 @@ export function DebitScanPanel(props: Props) {
 					/>
 				) : null}
 				{extra}
-				<DebitScanAside scans={scans} />
+				<PieceScanAside scans={scans} />
 			</div>
 		</section>
 	);

@@ -1,79 +1,40 @@
-// The scans of each board, kept while the page is open: they are sent on other screens as well.
+// The scans of the boards of loading and hand-back.
 import { scanOut } from '@sevk/contract/debits/debit-loading';
 import { handBack } from '@sevk/contract/debits/debit-returns';
 import { type DebitDetail, type ScanAnswer, showDebit } from '@sevk/contract/debits/debits';
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
 import { call } from '../../../api/call/call.ts';
 import { queryClient, refreshNoun } from '../../../api/call/query-client.ts';
 import { reading } from '../../../api/call/query-options.ts';
 import { unsettledActs } from '../../../api/call/unsettled-acts.ts';
-import { ProblemError } from '../../../api/connection/problem.ts';
-import { readStore, useStore } from '../../../api/state/client-store.ts';
-import type { Scan } from './debit-scan-queue.ts';
-import { createScanSender, type ScanSender, type ScanView } from './debit-scan-sender.ts';
+import { useStore } from '../../../api/state/client-store.ts';
+import type { Scan } from '../../orders/common/piece-scan-queue.ts';
+import type { PieceScans, ScanSender } from '../../orders/common/piece-scan-sender.ts';
+import { onceSoon, openSender, usePieceScans } from '../../orders/common/piece-scans.ts';
 
-export type Scans = ScanView & Omit<ScanSender, 'read' | 'subscribe'>;
+export type Scans = PieceScans<ScanAnswer>;
+
+const senders = new Map<string, ScanSender<ScanAnswer>>();
 
 /** The scans of a debit by the signed-in user. */
 export function useScans(debitId: string): Scans {
 	const person = useStore(({ user }) => user?.userId ?? '');
-	const sender = useMemo(() => openSender(person, debitId), [person, debitId]);
-	const view = useSyncExternalStore(sender.subscribe, sender.read);
-	// Scans of an earlier page or session are sent when their board is open.
-	useEffect(() => sender.wake(), [sender]);
-	return { ...sender, ...view };
+	const sender = useMemo(
+		() =>
+			openSender(
+				senders,
+				{ person, board: debitId },
+				{
+					send: (scan, signal) => sendScan(debitId, scan, signal),
+					onSettled: onceSoon(() => void refreshNoun('debits')),
+				},
+			),
+		[person, debitId],
+	);
+	return usePieceScans(sender);
 }
 
-const senders = new Map<string, ScanSender>();
-
-function openSender(person: string, debitId: string): ScanSender {
-	const name = `sevk-scans/${person}/${debitId}`;
-	const existing = senders.get(name);
-	if (existing) return existing;
-	const sender = createScanSender({
-		send: (scan, signal) => sendScan(person, debitId, scan, signal),
-		onSettled: refreshSoon(),
-		store: storeOf(name),
-	});
-	senders.set(name, sender);
-	window.addEventListener('online', sender.wake);
-	window.addEventListener('beforeunload', (event) => {
-		if (sender.read().queue.waiting.length > 0) event.preventDefault();
-	});
-	return sender;
-}
-
-/** The storage of one tab, which survives a reload: two tabs never send the same scan. */
-function storeOf(name: string) {
-	return {
-		read: () => {
-			try {
-				return sessionStorage.getItem(name);
-			} catch {
-				return null;
-			}
-		},
-		write: (text: string | null) => {
-			try {
-				if (text === null) sessionStorage.removeItem(name);
-				else sessionStorage.setItem(name, text);
-			} catch {
-				// Storage may be blocked or full; scans then last until the page is closed.
-			}
-		},
-	};
-}
-
-async function sendScan(
-	person: string,
-	debitId: string,
-	scan: Scan,
-	signal: AbortSignal,
-): Promise<ScanAnswer> {
-	// On a shared tablet a user must not send scans of a colleague.
-	if (readStore().user?.userId !== person) {
-		throw new ProblemError({ status: 401, code: 'http/signed-out', detail: 'Oturum kapalı.' });
-	}
+async function sendScan(debitId: string, scan: Scan, signal: AbortSignal): Promise<ScanAnswer> {
 	const options = { idempotencyKey: scan.key, signal };
 	const params = { debitId };
 	const answer =
@@ -109,13 +70,4 @@ function movedLine(
 			: { ...line, state: 'cleared_returned' as const, settledAt: at };
 	});
 	return { ...debit, lines };
-}
-
-/** Refreshes once for many scans in a row. */
-function refreshSoon(): () => void {
-	let timer: ReturnType<typeof setTimeout> | undefined;
-	return () => {
-		clearTimeout(timer);
-		timer = setTimeout(() => void refreshNoun('debits'), 600);
-	};
 }

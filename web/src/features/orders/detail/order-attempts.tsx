@@ -1,11 +1,14 @@
 import { routePath } from '@sevk/contract/common/paths';
 import type { OrderDetail } from '@sevk/contract/orders/orders';
-import { formatDateTime } from '@sevk/domain/common/date/date';
+import { formatDateTime, formatTime } from '@sevk/domain/common/date/date';
 import { formatKurus } from '@sevk/domain/common/format/money';
 import { formatDistance } from '@sevk/domain/common/place/geo';
 import { attemptOutcomeWords } from '@sevk/domain/orders/next/attempt-words';
 import { type Relation, relationWords } from '@sevk/domain/reasons/relation';
 import { Link } from '@tanstack/react-router';
+import { fileAddress } from '../../../api/call/file-address.ts';
+import { FileLinks } from '../../../ui/file/file-links.tsx';
+import { SignatureDrawing } from '../../../ui/file/signature-drawing.tsx';
 import { Panel } from '../../../ui/screen/panel.tsx';
 import { StatusChip } from '../../../ui/status/status-chip.tsx';
 import classes from './order-attempts.module.css';
@@ -29,6 +32,7 @@ export function OrderAttempts({ order }: { readonly order: OrderDetail }) {
 						{factsOf(attempt).map((fact) => (
 							<div key={fact}>{fact}</div>
 						))}
+						<AttemptProofs attempt={attempt} />
 						{attempt.revertedAt ? (
 							<div>
 								Sonuç geri alındı: {attempt.revertedReason} · {attempt.revertedByName} ·{' '}
@@ -40,6 +44,46 @@ export function OrderAttempts({ order }: { readonly order: OrderDetail }) {
 			</ol>
 		</Panel>
 	);
+}
+
+/** Signature, photos and the signed paper; files open on a click. */
+function AttemptProofs({ attempt }: { readonly attempt: Attempt }) {
+	const { signature, signed, photoKeys, paperKeys, photos } = attempt;
+	const awaited = photos.filter(({ fileName }) => fileName === null).length;
+	const takenAt = new Map(photos.map((photo) => [photo.fileName, photo.takenAt]));
+	return (
+		<>
+			{signature ? (
+				<SignatureDrawing {...signature} label={`${attempt.receivedBy ?? ''} imzası`} />
+			) : null}
+			{awaited > 0 ? (
+				<div>{awaited} fotoğraf bekleniyor; sürücünün telefonu bağlanınca gelir</div>
+			) : null}
+			{signed && !signature ? <div>Ekranda imza alındı</div> : null}
+			<FileLinks
+				files={[
+					...photoKeys.map((fileName, at) => ({
+						fileName,
+						name: photoName(at + 1, takenAt.get(fileName)),
+					})),
+					...paperKeys.map((fileName, at) => ({ fileName, name: `İmzalı kâğıt ${at + 1}` })),
+				]}
+				addressOf={fileAddress}
+			/>
+		</>
+	);
+}
+
+/** With the time of the phone where it is known. */
+function photoName(number: number, takenAt: string | undefined): string {
+	const time = takenAt === undefined ? '' : ` · ${formatTime(new Date(takenAt))}`;
+	return `Fotoğraf ${number}${time}`;
+}
+
+function identityWords({ identityChecked, identityDigits }: Attempt): string | null {
+	if (!identityChecked) return null;
+	const digits = identityDigits === null ? '' : ` (T.C. kimlik no …${identityDigits})`;
+	return `Kimlik kontrol edildi${digits}`;
 }
 
 /** Details of an attempt: reason or recipient, money, returns, who recorded it and where. */
@@ -66,6 +110,7 @@ function factsOf(attempt: Attempt): string[] {
 		received,
 		money ? `Tahsilat: ${money}` : null,
 		...returns,
+		identityWords(attempt),
 		attempt.callCount > 0 ? `${attempt.callCount} kez arandı` : null,
 		attempt.note || null,
 		far,

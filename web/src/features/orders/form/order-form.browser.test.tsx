@@ -168,6 +168,21 @@ describe('a new order', () => {
 });
 
 describe('an existing order', () => {
+	test('keeps il and ilçe that are not in the list, and flags them', async () => {
+		answer(editOrder, saved);
+		await renderForm(
+			orderDetail({ province: 'İstanbulistanbul', district: 'kagithane', version: 7 }),
+		);
+		for (const name of ['İstanbulistanbul', 'kagithane']) {
+			await expect.element(page.getByText(`${name} listede yok; listeden seçin.`)).toBeVisible();
+		}
+		await field('Adres tarifi').fill('Okulun arkası');
+		await save.click();
+		await expect
+			.poll(() => requestsOf(editOrder)[0]?.body)
+			.toEqual({ addressHint: 'Okulun arkası', version: 7 });
+	});
+
 	test('sends only what was changed, with the version that the person saw', async () => {
 		answer(editOrder, saved);
 		await renderForm(orderDetail({ version: 7 }));

@@ -15,16 +15,20 @@ import { ScanInput } from '../../../ui/scan/scan-input.tsx';
 import { Panel } from '../../../ui/screen/panel.tsx';
 import { Screen } from '../../../ui/screen/screen.tsx';
 import { PieceChoiceList } from '../common/piece-choice-list.tsx';
+import { PieceScanAside } from '../common/piece-scan-aside.tsx';
+import { slowSentence, troubleSentence, unsentSentence } from '../common/piece-scan-words.ts';
 import classes from './order-receipt-board.module.css';
 import { OrderReceiptClosing } from './order-receipt-closing.tsx';
 import { type BoardQuery, printReceipt, useReceiptBoard } from './order-receipt-queries.ts';
-import { resultOf, useOrderReceipt } from './use-order-receipt.ts';
+import { resultOf, useReceiptScans, useReceiptUndo } from './use-order-receipt.ts';
 
 type Props = { readonly delivery: BoardQuery; readonly onBack: () => void };
 
 /** The board of a delivery: scan field, counts, what came and what is missing per order. */
 export function OrderReceiptBoard({ delivery, onBack }: Props) {
 	const found = useReceiptBoard(delivery);
+	const scans = useReceiptScans(delivery);
+	const unsent = unsentSentence(scans.queue);
 	const [isClosing, setIsClosing] = useState(false);
 	const board = found.data;
 	const total = board === undefined ? 0 : board.arrivedCount + board.waitingCount;
@@ -37,14 +41,14 @@ export function OrderReceiptBoard({ delivery, onBack }: Props) {
 					<Button variant="default" leftSection={<IconArrowLeft size={16} />} onClick={onBack}>
 						Teslimatlar
 					</Button>
-					<Button disabled={!mayEnd} onClick={() => setIsClosing(true)}>
+					<Button disabled={!mayEnd || unsent !== null} onClick={() => setIsClosing(true)}>
 						Tamamla
 					</Button>
 				</>
 			}
 		>
 			<p className={classes.day}>Teslimat günü: {formatDate(delivery.serviceDate)}</p>
-			<Scanning delivery={delivery} board={board} total={total} />
+			<Scanning {...{ delivery, board, total, scans, unsent }} />
 			<ListContent
 				pending={found.isPending}
 				error={found.isError ? sentenceOf(found.error) : null}
@@ -60,6 +64,7 @@ export function OrderReceiptBoard({ delivery, onBack }: Props) {
 				<OrderReceiptClosing
 					delivery={delivery}
 					board={board}
+					unsent={unsent}
 					onClose={() => setIsClosing(false)}
 				/>
 			) : null}
@@ -71,11 +76,17 @@ type ScanningProps = {
 	readonly delivery: BoardQuery;
 	readonly board: ReceiptBoard | undefined;
 	readonly total: number;
+	readonly scans: ReturnType<typeof useReceiptScans>;
+	/** Why the receipt cannot end yet. */
+	readonly unsent: string | null;
 };
 
-function Scanning({ delivery, board, total }: ScanningProps) {
-	const { last, scan, unanswered, lineId, undo, isUndoing } = useOrderReceipt(delivery);
-	const answer = last?.answer ?? null;
+function Scanning({ delivery, board, total, scans, unsent }: ScanningProps) {
+	const { undo, isUndoing } = useReceiptUndo(delivery.depotId);
+	const answer = scans.last !== null && 'answer' in scans.last ? scans.last.answer : null;
+	const lineId = answer?.lineId ?? null;
+	const scan = (barcode: string) => scans.scan(barcode, 'in');
+	const undoLast = (line: string) => undo(line).then(() => scans.changeLast(() => null));
 	const arrived = board?.arrivedCount ?? 0;
 	const isOther =
 		answer?.code === 'received' &&
@@ -94,10 +105,8 @@ function Scanning({ delivery, board, total }: ScanningProps) {
 				/>
 			</div>
 			<div className={classes.input}>
-				<ScanInput onScan={scan} result={resultOf(last)} />
-				{unanswered === null ? null : (
-					<ErrorStrip sentence="Son okutma sunucuya ulaşmadı." onRetry={unanswered.send} />
-				)}
+				<ScanInput onScan={scan} result={resultOf(scans.last)} />
+				<ScanDelay scans={scans} />
 				{answer !== null && answer.choices.length > 0 ? (
 					<PieceChoiceList choices={answer.choices} onChoose={({ barcode }) => scan(barcode)} />
 				) : null}
@@ -112,14 +121,31 @@ function Scanning({ delivery, board, total }: ScanningProps) {
 						variant="default"
 						leftSection={<IconArrowBackUp size={16} />}
 						loading={isUndoing}
-						onClick={() => void undo(lineId).catch(notifyProblem)}
+						onClick={() => void undoLast(lineId).catch(notifyProblem)}
 					>
 						Son Okutmayı Geri Al
 					</Button>
 				)}
+				<PieceScanAside scans={scans} />
+				<Unsent scans={scans} sentence={unsent} />
 			</div>
 		</section>
 	);
+}
+
+type UnsentProps = DelayProps & { readonly sentence: string | null };
+
+/** A usual scan is sent at once, so that its sentence would only flash. */
+function Unsent({ scans: { queue, slow }, sentence }: UnsentProps) {
+	const isHeldUp = slow || queue.trouble !== null || queue.aside.length > 0;
+	return isHeldUp && sentence !== null ? <p className={classes.other}>{sentence}</p> : null;
+}
+
+type DelayProps = { readonly scans: ReturnType<typeof useReceiptScans> };
+
+function ScanDelay({ scans: { queue, slow, retry } }: DelayProps) {
+	const problem = troubleSentence(queue) ?? (slow ? slowSentence(queue) : null);
+	return problem === null ? null : <ErrorStrip sentence={problem} onRetry={retry} />;
 }
 
 function Lists({
@@ -183,7 +209,7 @@ function Surplus({
 	readonly board: ReceiptBoard;
 	readonly delivery: BoardQuery;
 }) {
-	const { undo, isUndoing } = useOrderReceipt(delivery);
+	const { undo, isUndoing } = useReceiptUndo(delivery.depotId);
 	const { surplus } = board;
 	if (surplus.length === 0) return null;
 	return (

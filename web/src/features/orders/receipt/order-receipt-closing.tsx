@@ -1,6 +1,9 @@
-import { Checkbox, Textarea } from '@mantine/core';
-import { cancelOrders } from '@sevk/contract/orders/order-bulk';
-import { closeReceipt, type ReceiptBoard } from '@sevk/contract/orders/order-receipts';
+import { Alert, Checkbox, Textarea } from '@mantine/core';
+import {
+	closeReceipt,
+	type ReceiptBoard,
+	type ReceiptOrder,
+} from '@sevk/contract/orders/order-receipts';
 import { useState } from 'react';
 import { useAct } from '../../../api/call/use-act.ts';
 import { useMay } from '../../../api/state/client-store.ts';
@@ -12,46 +15,28 @@ import { type BoardQuery, printReceipt } from './order-receipt-queries.ts';
 type Props = {
 	readonly delivery: BoardQuery;
 	readonly board: ReceiptBoard;
+	/** Scans that the server does not have: their pieces would count as missing; null without any. */
+	readonly unsent: string | null;
 	readonly onClose: () => void;
 };
 
-const cancelNote = 'Mal kabulde gelmedi';
-
-/** Tamamla: what has not come is missing; its order waits or is cancelled. */
-export function OrderReceiptClosing({ delivery, board, onClose }: Props) {
+/** Tamamla: what has not come is missing; its order waits or is cancelled. One act of the server. */
+export function OrderReceiptClosing({ delivery, board, unsent, onClose }: Props) {
 	const mayCancel = useMay('orders.edit');
 	const close = useAct(closeReceipt);
-	const cancel = useAct(cancelOrders);
 	const [toCancel, setToCancel] = useState<ReadonlySet<string>>(new Set());
 	const [note, setNote] = useState('');
-	// The cancellation and the end are two acts: what the first one did stays done if the second fails.
-	const [cancelledIds, setCancelledIds] = useState<readonly string[]>([]);
-	const late = board.orders.filter(
-		({ orderId, pieces }) =>
-			!cancelledIds.includes(orderId) && pieces.some(({ receivedAt }) => receivedAt === null),
-	);
+	const late = board.orders.filter((order) => missingCountOf(order) > 0);
+	const cancellable = mayCancel ? late.filter(isAbsent) : [];
 
 	async function submit() {
+		const unwanted = cancellable.filter(({ orderId }) => toCancel.has(orderId));
+		const waiting = late.filter((order) => !unwanted.includes(order));
+		const cancellations = unwanted.map(({ orderId: id, version }) => ({ id, version }));
+		const missingCount = waiting.reduce((sum, order) => sum + missingCountOf(order), 0);
 		try {
-			const orders = late.filter(({ orderId }) => toCancel.has(orderId));
-			let cancelledOrderIds = cancelledIds;
-			if (orders.length > 0) {
-				const versions = orders.map(({ orderId: id, version }) => ({ id, version }));
-				const { refusedCount, rows } = await cancel.mutateAsync({
-					body: { orders: versions, note: cancelNote },
-				});
-				const done = rows.filter((row) => row.done).map(({ id }) => id);
-				cancelledOrderIds = [...cancelledIds, ...done];
-				setCancelledIds(cancelledOrderIds);
-				if (refusedCount > 0) return notifyProblem(rows.find(({ done }) => !done)?.detail);
-			}
-			const missingCount = late
-				.filter(({ orderId }) => !toCancel.has(orderId))
-				.flatMap(({ pieces }) => pieces)
-				.filter(({ receivedAt }) => receivedAt === null).length;
-			const { receiptId, number } = await close.mutateAsync({
-				body: { ...delivery, missingCount, cancelledOrderIds: [...cancelledOrderIds], note },
-			});
+			const body = { ...delivery, missingCount, cancellations, note };
+			const { receiptId, number } = await close.mutateAsync({ body });
 			notifyWithAct(
 				`Mal kabul tamamlandı: ${number}.`,
 				'Tutanağı Yazdır',
@@ -75,9 +60,15 @@ export function OrderReceiptClosing({ delivery, board, onClose }: Props) {
 			title="Mal Kabulü Tamamla"
 			maxWidth={520}
 			verb="Tamamla"
-			busy={close.isPending || cancel.isPending}
+			busy={close.isPending}
+			disabled={unsent !== null}
 			onSubmit={() => void submit()}
 		>
+			{unsent === null ? null : (
+				<Alert color="amber" variant="light" role="alert">
+					{unsent}
+				</Alert>
+			)}
 			<div>
 				{board.arrivedCount} koli geldi, {board.waitingCount} koli eksik, {board.surplus.length}{' '}
 				koli fazla.
@@ -88,22 +79,35 @@ export function OrderReceiptClosing({ delivery, board, onClose }: Props) {
 						Eksik koliler beklenmeye devam eder; sonra gelirse yeni bir kabulle okutulur.
 						{mayCancel ? ' Gelmeyecek siparişleri işaretleyin, iptal edilir.' : ''}
 					</div>
+					{cancellable.length > 1 ? (
+						<Checkbox
+							label={`Hiç gelmeyen ${cancellable.length} siparişin tümünü iptal et`}
+							checked={toCancel.size === cancellable.length}
+							indeterminate={toCancel.size > 0 && toCancel.size < cancellable.length}
+							onChange={(event) =>
+								setToCancel(
+									new Set(
+										event.currentTarget.checked ? cancellable.map(({ orderId }) => orderId) : [],
+									),
+								)
+							}
+						/>
+					) : null}
 					<ul className={classes.rows} aria-label="Eksik siparişler">
-						{late.map(({ orderId, orderNo, pieces }) => (
-							<li key={orderId}>
+						{late.map((order) => (
+							<li key={order.orderId}>
 								<span className={classes.order}>
-									<strong>{orderNo}</strong>
+									<strong>{order.orderNo}</strong>
 									<small>
-										{pieces.filter(({ receivedAt }) => receivedAt === null).length}/{pieces.length}{' '}
-										koli eksik
+										{missingCountOf(order)}/{order.pieces.length} koli eksik
 									</small>
 								</span>
-								{mayCancel && pieces.every(({ receivedAt }) => receivedAt === null) ? (
+								{cancellable.includes(order) ? (
 									<Checkbox
 										label="Siparişi iptal et"
-										aria-label={`Siparişi iptal et: ${orderNo}`}
-										checked={toCancel.has(orderId)}
-										onChange={() => toggle(orderId)}
+										aria-label={`Siparişi iptal et: ${order.orderNo}`}
+										checked={toCancel.has(order.orderId)}
+										onChange={() => toggle(order.orderId)}
 									/>
 								) : null}
 							</li>
@@ -121,4 +125,13 @@ export function OrderReceiptClosing({ delivery, board, onClose }: Props) {
 			/>
 		</ActModal>
 	);
+}
+
+function missingCountOf({ pieces }: ReceiptOrder): number {
+	return pieces.filter(({ receivedAt }) => receivedAt === null).length;
+}
+
+/** An order of which no piece came may be cancelled; of the others, the present pieces go out. */
+function isAbsent(order: ReceiptOrder): boolean {
+	return missingCountOf(order) === order.pieces.length;
 }

@@ -1,4 +1,3 @@
-import { cancelOrders } from '@sevk/contract/orders/order-bulk';
 import {
 	closeReceipt,
 	listReceipts,
@@ -17,6 +16,7 @@ import { offline } from '../../../testing/fake-server/fake-replies.ts';
 import { answer, requestsOf } from '../../../testing/fake-server/fake-server.ts';
 import { expectAccessible } from '../../../testing/look/accessibility.ts';
 import { renderPart } from '../../../testing/render/render-part.tsx';
+import { OrderReceiptClosing } from './order-receipt-closing.tsx';
 import { OrderReceiptScreen } from './order-receipt-screen.tsx';
 
 function board(change: Partial<ReceiptBoard> = {}): ReceiptBoard {
@@ -53,8 +53,6 @@ const scanned: ReceiptScanAnswer = {
 	...{ senderName: 'Kuzey Mobilya', serviceDate: '2026-11-20', choices: [] },
 };
 
-const cancelled = { id: testId(202), label: 'SP-2', done: true, code: null, detail: null };
-
 beforeEach(() => {
 	answer(listReceipts, receiptList(receiptRow()));
 	answer(showReceiptBoard, board());
@@ -87,53 +85,68 @@ test('a delivery opens as a board; a scan is answered and can be undone', async 
 	expect(requestsOf(undoReceiptLine)).toHaveLength(1);
 });
 
-test('a scan without a connection is sent again with its key', async () => {
+test('scans without a connection wait over a reload, in their sequence and with their keys', async () => {
 	answer(receivePiece, offline);
 	await openBoard();
 	await scan('SP-2');
-	await expect.element(page.getByText(/Koli kabul edilmedi/)).toBeVisible();
+	await scan('SP-3');
+	await expect.element(page.getByText(/Bağlantı yok. 2 okutma bekliyor/)).toBeVisible();
+	const [name = ''] = Object.keys(sessionStorage).filter((key) => key.startsWith('sevk-scans/'));
+	expect(name).toContain('receipt/');
+	expect(JSON.parse(sessionStorage.getItem(name) ?? '').waiting).toHaveLength(2);
+	const tries = requestsOf(receivePiece).length;
 	answer(receivePiece, scanned);
 	await page.getByRole('button', { name: 'Tekrar Dene' }).click();
 	await expect.element(page.getByText('Kabul edildi (2/3)')).toBeVisible();
-	const keys = requestsOf(receivePiece).map(({ headers }) => headers.get('idempotency-key'));
-	expect(new Set(keys).size).toBe(1);
+	await expect.poll(() => sessionStorage.getItem(name)).toBeNull();
+	const keyOf = (barcode: string) =>
+		requestsOf(receivePiece)
+			.filter(({ body }) => (body as { barcode: string }).barcode === barcode)
+			.map(({ headers }) => headers.get('idempotency-key'));
+	expect(new Set(keyOf('SP-2')).size).toBe(1);
+	const after = requestsOf(receivePiece).slice(tries);
+	expect(after.map(({ body }) => (body as { barcode: string }).barcode)).toEqual(['SP-2', 'SP-3']);
 });
 
-test('the end lists what is missing; who may edit orders cancels them', async () => {
-	answer(closeReceipt, { receiptId: testId(950), number: 'TUT-2026-000004' });
-	answer(cancelOrders, { doneCount: 1, refusedCount: 0, rows: [cancelled] });
+test('the end lists what is missing; who may edit orders cancels them in the same act', async () => {
+	answer(closeReceipt, offline);
 	await openBoard('admin');
 	await page.getByRole('button', { name: 'Tamamla' }).click();
 	await expect.element(page.getByText('1 koli geldi, 2 koli eksik, 0 koli fazla.')).toBeVisible();
 	await page.getByRole('checkbox', { name: 'Siparişi iptal et: SP-2' }).click();
 	await expectAccessible({ dark: true });
-	await page.getByRole('dialog').getByRole('button', { name: 'Tamamla' }).click();
-	await expect.element(page.getByText('Mal kabul tamamlandı: TUT-2026-000004.')).toBeVisible();
-	expect(requestsOf(cancelOrders).at(-1)?.body).toMatchObject({
-		orders: [{ id: testId(202), version: 3 }],
-	});
-	expect(requestsOf(closeReceipt).at(-1)?.body).toMatchObject({
-		...{ missingCount: 1, cancelledOrderIds: [testId(202)] },
-	});
-});
-
-test('an end that failed after the cancellation is repeated with the cancelled orders', async () => {
-	answer(closeReceipt, offline);
-	answer(cancelOrders, { doneCount: 1, refusedCount: 0, rows: [cancelled] });
-	await openBoard('admin');
-	await page.getByRole('button', { name: 'Tamamla' }).click();
-	await page.getByRole('checkbox', { name: 'Siparişi iptal et: SP-2' }).click();
 	const end = page.getByRole('dialog').getByRole('button', { name: 'Tamamla' });
 	await end.click();
 	await expect.poll(() => requestsOf(closeReceipt)).toHaveLength(1);
-	await expect
-		.element(page.getByRole('checkbox', { name: 'Siparişi iptal et: SP-2' }))
-		.not.toBeInTheDocument();
 	answer(closeReceipt, { receiptId: testId(950), number: 'TUT-2026-000004' });
 	await end.click();
 	await expect.element(page.getByText('Mal kabul tamamlandı: TUT-2026-000004.')).toBeVisible();
-	expect(requestsOf(cancelOrders)).toHaveLength(1);
-	expect(requestsOf(closeReceipt).at(-1)?.body).toMatchObject({
-		...{ missingCount: 1, cancelledOrderIds: [testId(202)] },
+	const requests = requestsOf(closeReceipt);
+	expect(new Set(requests.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
+	expect(requests.at(-1)?.body).toMatchObject({
+		...{ missingCount: 1, cancellations: [{ id: testId(202), version: 3 }] },
 	});
+});
+
+test('a delivery does not end while the server does not have its scans', async () => {
+	answer(receivePiece, offline);
+	await openBoard('admin');
+	await scan('SP-2');
+	const end = page.getByRole('button', { name: 'Tamamla', exact: true });
+	await expect.element(page.getByText(/Gönderilmemiş 1 okutma var/)).toBeVisible();
+	await expect.element(end).toBeDisabled();
+	answer(receivePiece, scanned);
+	await page.getByRole('button', { name: 'Tekrar Dene' }).click();
+	await expect.element(end).toBeEnabled();
+	await expect.element(page.getByText(/Gönderilmemiş/)).not.toBeInTheDocument();
+});
+
+test('the open form of the end waits for a scan that came meanwhile', async () => {
+	const { depotId } = umraniye;
+	const delivery = { depotId, senderName: 'Kuzey Mobilya', serviceDate: '2026-11-20' };
+	const unsent = 'Gönderilmemiş 1 okutma var.';
+	const onClose = () => undefined;
+	await renderPart(<OrderReceiptClosing {...{ delivery, board: board(), unsent, onClose }} />);
+	await expect.element(page.getByText(unsent)).toBeVisible();
+	await expect.element(page.getByRole('button', { name: 'Tamamla' })).toBeDisabled();
 });

@@ -7,13 +7,17 @@ import { usePhone } from '../../../ui/screen/use-phone.ts';
 import classes from '../common/route-list.module.css';
 import { columnsOf, type PlanRoute } from '../common/route-plan.ts';
 import { RouteDayMap } from './route-day-map.tsx';
-import { RouteMapCard } from './route-map-card.tsx';
 import { RouteSheet, SheetStops } from './route-sheet.tsx';
 import type { RouteDay } from './use-route-day.ts';
 
 /** The code for dragging loads with the board, not with the list of the day. */
 const RouteBoard = lazy(async () => ({
 	default: (await import('../board/route-board.tsx')).RouteBoard,
+}));
+
+/** The card of an open route loads with the first one. */
+const RouteMapCard = lazy(async () => ({
+	default: (await import('./route-map-card.tsx')).RouteMapCard,
 }));
 
 type Props = {
@@ -108,13 +112,15 @@ function SheetView({ day, parts }: Props) {
 		>
 			{entry ? (
 				<div className={classes.sheetCard}>
-					<RouteMapCard
-						entry={entry}
-						live={day.live.get(entry.route.id)}
-						onClose={() => day.open(null)}
-					>
-						<SheetStops entry={entry} />
-					</RouteMapCard>
+					<Suspense>
+						<RouteMapCard
+							entry={entry}
+							live={day.live.get(entry.route.id)}
+							onClose={() => day.open(null)}
+						>
+							<SheetStops entry={entry} />
+						</RouteMapCard>
+					</Suspense>
 				</div>
 			) : (
 				parts.table
@@ -161,11 +167,13 @@ function OpenCard({ day }: DayProps) {
 	if (entry === undefined) return null;
 	return (
 		<div className={classes.card}>
-			<RouteMapCard
-				entry={entry}
-				live={day.live.get(entry.route.id)}
-				onClose={() => day.open(null)}
-			/>
+			<Suspense>
+				<RouteMapCard
+					entry={entry}
+					live={day.live.get(entry.route.id)}
+					onClose={() => day.open(null)}
+				/>
+			</Suspense>
 		</div>
 	);
 }

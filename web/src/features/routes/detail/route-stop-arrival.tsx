@@ -9,10 +9,12 @@ type Props = {
 	readonly stopId: string;
 	/** Shows the next act as a primary button at the bottom of a phone. */
 	readonly primary?: boolean;
+	/** Since when the phone has been there by its position. */
+	readonly nearSince?: string | null;
 };
 
 /** Vardım: records the driver's arrival. */
-export function StopArrival({ routeId, stopId, primary = false }: Props) {
+export function StopArrival({ routeId, stopId, primary = false, nearSince = null }: Props) {
 	const arrive = useKeptAct(arriveAtStop, useAct(arriveAtStop), ({ body }) => ({
 		subjects: [`stop:${stopId}`],
 		title: 'Vardım',
@@ -28,7 +30,7 @@ export function StopArrival({ routeId, stopId, primary = false }: Props) {
 			loading={arrive.isPending || arrive.isSuccess}
 			onClick={() =>
 				arrive.mutate(
-					{ params: { routeId, stopId }, body: { arrivedAt: new Date().toISOString() } },
+					{ params: { routeId, stopId }, body: { arrivedAt: new Date().toISOString(), nearSince } },
 					{ onError: notifyProblem },
 				)
 			}

@@ -6,6 +6,7 @@ import { skipStop } from '@sevk/contract/routes/route-outing';
 import type { RouteDetail, RouteStop, StopOrder } from '@sevk/contract/routes/routes';
 import { formatTime } from '@sevk/domain/common/date/date';
 import { routeOrderResultWords } from '@sevk/domain/routes/common/route-words';
+import type { StopEta } from '@sevk/domain/routes/stop/route-eta';
 import { stopGoodsWords, stopMoneyWords } from '@sevk/domain/routes/stop/route-stop-words';
 import { IconGripVertical } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -17,6 +18,8 @@ import { usePhone } from '../../../ui/screen/use-phone.ts';
 import { StatusChip } from '../../../ui/status/status-chip.tsx';
 import { MapLinks } from '../../../ui/value/map-links.tsx';
 import { ContactLinks } from './route-contact-links.tsx';
+import { etaWords } from './route-eta.ts';
+import { EtaMarkChip } from './route-eta-mark.tsx';
 import { StopArrival } from './route-stop-arrival.tsx';
 import classes from './route-stop-list.module.css';
 import { stopDistrict, stopElementId, stopWord } from './route-stop-place.ts';
@@ -30,12 +33,14 @@ type Props = {
 	readonly hovered: boolean;
 	readonly onHover: (stopId: string | null) => void;
 	readonly route: RouteDetail;
+	/** When the vehicle is expected; undefined for a stop that it has reached. */
+	readonly eta: StopEta | undefined;
 	readonly orderActs: (order: StopOrder) => ReactNode;
 };
 
 /** One stop: address, time window, and its orders with their results. */
 export function StopCard(props: Props) {
-	const { stop, position, movable, next, hovered, onHover, route, orderActs } = props;
+	const { stop, position, movable, next, hovered, onHover, route, eta, orderActs } = props;
 	const sortable = useSortable({ id: stop.id, disabled: !movable });
 	const word = stopWord(stop, next);
 	return (
@@ -80,6 +85,12 @@ export function StopCard(props: Props) {
 					<div className={classes.side}>
 						<StatusChip {...word} size="sm" />
 						<span className={classes.time}>{timeOf(stop)}</span>
+						{eta === undefined ? null : (
+							<>
+								<strong title="Tahmini varış">{etaWords(eta)}</strong>
+								<EtaMarkChip mark={eta.mark} />
+							</>
+						)}
 					</div>
 				</header>
 				{next ? <NextStopActs stop={stop} route={route} /> : null}

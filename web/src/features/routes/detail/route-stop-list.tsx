@@ -25,6 +25,7 @@ import { useAct } from '../../../api/call/use-act.ts';
 import { useMay } from '../../../api/state/client-store.ts';
 import { notifyProblem } from '../../../ui/feedback/toasts.tsx';
 import { EmptyState } from '../../../ui/list/empty-state.tsx';
+import { useEtas } from './route-eta.ts';
 import { StopCard } from './route-stop-card.tsx';
 import classes from './route-stop-list.module.css';
 import { nextStopOf } from './route-stop-place.ts';
@@ -52,6 +53,7 @@ const instructions = {
 export function RouteStopList({ route, orderActs, hoveredId, onHover }: Props) {
 	const mayPlan = useMay('routes.plan') && plannableRouteStates.includes(route.state);
 	const sort = useAct(sortStops);
+	const etas = useEtas(route);
 	const [stops, setStops] = useState<readonly RouteStop[]>(route.stops);
 	const sensors = useSensors(
 		useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
@@ -107,6 +109,7 @@ export function RouteStopList({ route, orderActs, hoveredId, onHover }: Props) {
 							hovered={stop.id === hoveredId}
 							onHover={onHover}
 							route={route}
+							eta={etas.get(stop.id)}
 							orderActs={(order) => orderActs(stop, order)}
 						/>
 					))}

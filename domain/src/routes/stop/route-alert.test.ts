@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { instantAt } from '../../common/date/date.ts';
+import { geoPoint } from '../../common/place/geo.ts';
+import { type RouteAlertFacts, routeAlertsOf } from './route-alert.ts';
+
+const serviceDate = '2026-03-05';
+const at = (time: string) => instantAt(serviceDate, time);
+const onRoad: RouteAlertFacts = {
+	...{ serviceDate, state: 'in_progress', departedAt: at('08:30'), firstWindow: '09:00' },
+	...{ handedOverAt: null, arrivedAt: null },
+	lastPosition: { receivedAt: at('11:58'), point: geoPoint(29.03, 40.98) },
+	area: { west: 29, east: 29.1, south: 40.95, north: 41.05 },
+};
+const atDepot: RouteAlertFacts = {
+	...onRoad,
+	state: 'ready',
+	departedAt: null,
+	lastPosition: null,
+};
+const kinds = (facts: RouteAlertFacts, now = at('12:00')) =>
+	routeAlertsOf(facts, now).map(({ kind }) => kind);
+
+test('a route in time, with a position and near its stops has none', () => {
+	expect(kinds(onRoad)).toEqual([]);
+	expect(kinds(atDepot, at('08:59'))).toEqual([]);
+});
+
+test('an acceptance waits 15 minutes, a departure until the first window', () => {
+	const handedOver = { ...atDepot, state: 'loading', handedOverAt: at('08:00') } as const;
+	expect(kinds(handedOver, at('08:14'))).toEqual([]);
+	expect(routeAlertsOf(handedOver, at('08:15'))).toEqual([
+		{ kind: 'acceptance_late', since: at('08:00') },
+	]);
+	expect(routeAlertsOf(atDepot, at('09:00'))).toEqual([
+		{ kind: 'departure_late', since: at('09:00') },
+	]);
+	expect(kinds({ ...atDepot, firstWindow: null })).toEqual([]);
+});
+
+test('a zimmet that was sent the evening before waits until the morning', () => {
+	const evening = {
+		...atDepot,
+		state: 'loading',
+		handedOverAt: new Date(at('00:00').getTime() - 1),
+	} as const;
+	expect(kinds(evening, at('06:14'))).toEqual([]);
+	expect(kinds(evening, at('06:15'))).toEqual(['acceptance_late']);
+});
+
+test('a stop takes at most 30 minutes', () => {
+	expect(kinds({ ...onRoad, arrivedAt: at('11:31') })).toEqual([]);
+	expect(kinds({ ...onRoad, arrivedAt: at('11:30') })).toEqual(['stop_long']);
+});
+
+test('a phone is silent after 10 minutes, also one that was never heard of', () => {
+	expect(kinds(onRoad, at('12:08'))).toEqual(['signal_lost']);
+	expect(routeAlertsOf({ ...onRoad, lastPosition: null }, at('12:00'))).toEqual([
+		{ kind: 'signal_lost', since: at('08:30') },
+	]);
+	expect(kinds({ ...onRoad, state: 'suspended' }, at('13:00'))).toEqual([]);
+});
+
+test('20 km outside of the stops and the depot is another area', () => {
+	const away = (longitude: number) =>
+		kinds({ ...onRoad, lastPosition: { receivedAt: at('11:58'), point: geoPoint(longitude, 41) } });
+	expect(away(29.3)).toEqual([]);
+	expect(away(29.4)).toEqual(['area_left']);
+	expect(kinds({ ...onRoad, area: null })).toEqual([]);
+});
+
+test('a route that left is closed by 20:00', () => {
+	const back = { ...onRoad, state: 'reconciling' } as const;
+	expect(kinds(back, at('19:59'))).toEqual([]);
+	expect(kinds(back, at('20:00'))).toEqual(['route_unclosed']);
+	expect(kinds({ ...back, state: 'closed' }, at('20:00'))).toEqual([]);
+});

@@ -1,0 +1,103 @@
+import type { ClockTime } from '../../common/date/clock-time.ts';
+import { instantAt, type ServiceDate } from '../../common/date/date.ts';
+import { distanceM, type GeoPoint, geoPoint } from '../../common/place/geo.ts';
+import { type RouteState, runningRouteStates, waitingRouteStates } from '../common/route.ts';
+import { type RouteAlertKind, routeAlertKinds } from '../common/route-alert-kind.ts';
+
+/** `since` is the beginning of the fact: the same fact leads to one alert. */
+export type RouteAlert = { readonly kind: RouteAlertKind; readonly since: Date };
+
+/** The box around the stops and the depot, in degrees. */
+export type RouteArea = {
+	readonly west: number;
+	readonly east: number;
+	readonly south: number;
+	readonly north: number;
+};
+
+export type RouteAlertFacts = {
+	readonly serviceDate: ServiceDate;
+	readonly state: RouteState;
+	readonly departedAt: Date | null;
+	/** The start of the first delivery window. */
+	readonly firstWindow: ClockTime | null;
+	/** When a debit was sent to a driver who has not answered yet. */
+	readonly handedOverAt: Date | null;
+	/** The arrival at the stop where the vehicle is. */
+	readonly arrivedAt: Date | null;
+	/** The last position of this route, with the time of its receipt: the clock of a phone may be slow. */
+	readonly lastPosition: { readonly receivedAt: Date; readonly point: GeoPoint } | null;
+	/** null without a single position of a stop. */
+	readonly area: RouteArea | null;
+};
+
+const minuteMs = 60_000;
+const acceptanceMs = 15 * minuteMs;
+const stopMs = 30 * minuteMs;
+const signalMs = 10 * minuteMs;
+const areaM = 20_000;
+const closingTime = '20:00';
+/** A zimmet of the day before is not expected to be answered at night. */
+const morningTime = '06:00';
+
+/** The alerts of a route that hold now. */
+export function routeAlertsOf(facts: RouteAlertFacts, now: Date): RouteAlert[] {
+	const since: Record<RouteAlertKind, Date | null> = {
+		acceptance_late: olderThan(acceptanceDue(facts), acceptanceMs, now),
+		departure_late: departureDue(facts, now),
+		stop_long: isOnRoad(facts) ? olderThan(facts.arrivedAt, stopMs, now) : null,
+		area_left: hasLeftArea(facts) ? facts.departedAt : null,
+		signal_lost: isOnRoad(facts) ? olderThan(lastSign(facts), signalMs, now) : null,
+		route_unclosed: closingDue(facts, now),
+	};
+	return routeAlertKinds.flatMap((kind) => {
+		const begin = since[kind];
+		return begin === null ? [] : [{ kind, since: begin }];
+	});
+}
+
+function olderThan(instant: Date | null, ms: number, now: Date): Date | null {
+	return instant !== null && now.getTime() - instant.getTime() >= ms ? instant : null;
+}
+
+/** The driver can answer from the hand-over on, but not before the morning of the service day. */
+function acceptanceDue({ handedOverAt, serviceDate }: RouteAlertFacts): Date | null {
+	if (handedOverAt === null) return null;
+	const morning = instantAt(serviceDate, morningTime);
+	return handedOverAt > morning ? handedOverAt : morning;
+}
+
+function isOnRoad({ state }: RouteAlertFacts): boolean {
+	return state === 'in_progress';
+}
+
+/** The vehicle has not left although the first recipient already waits. */
+function departureDue({ state, serviceDate, firstWindow }: RouteAlertFacts, now: Date) {
+	if (firstWindow === null || !waitingRouteStates.includes(state)) return null;
+	const due = instantAt(serviceDate, firstWindow);
+	return due <= now ? due : null;
+}
+
+function closingDue({ state, serviceDate }: RouteAlertFacts, now: Date): Date | null {
+	const due = instantAt(serviceDate, closingTime);
+	return runningRouteStates.includes(state) && due <= now ? due : null;
+}
+
+/** A phone that has sent no position is silent since the departure. */
+function lastSign({ departedAt, lastPosition }: RouteAlertFacts): Date | null {
+	if (departedAt === null || lastPosition === null) return departedAt;
+	return lastPosition.receivedAt > departedAt ? lastPosition.receivedAt : departedAt;
+}
+
+function hasLeftArea(facts: RouteAlertFacts): boolean {
+	const { lastPosition, area } = facts;
+	if (lastPosition === null || area === null || !isOnRoad(facts)) return false;
+	const [longitude, latitude] = lastPosition.point.coordinates;
+	const within = (value: number, least: number, most: number) =>
+		Math.min(Math.max(value, least), most);
+	const nearest = geoPoint(
+		within(longitude, area.west, area.east),
+		within(latitude, area.south, area.north),
+	);
+	return distanceM(lastPosition.point, nearest) > areaM;
+}

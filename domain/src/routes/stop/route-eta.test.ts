@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { formatTime, instantAt } from '../../common/date/date.ts';
+import { geoPoint } from '../../common/place/geo.ts';
+import { type EtaFacts, type EtaStop, etasOf } from './route-eta.ts';
+
+const serviceDate = '2026-03-05';
+const at = (time: string) => instantAt(serviceDate, time).toISOString();
+/** About 1 km apart. */
+const place = (index: number) => geoPoint(29, 41 + index * 0.009);
+const stop = (index: number, change: Partial<EtaStop> = {}): EtaStop => ({
+	...{ id: `s${index}`, state: 'pending', point: place(index), windowEnd: null },
+	...{ arrivedAt: null, finishedAt: null },
+	...change,
+});
+const visited = (index: number, arrivedAt: string, finishedAt: string) =>
+	stop(index, { state: 'delivered', arrivedAt: at(arrivedAt), finishedAt: at(finishedAt) });
+const facts = (change: Partial<EtaFacts> = {}): EtaFacts => ({
+	...{ serviceDate, state: 'in_progress', departedAt: at('09:00'), depotPoint: place(0) },
+	...{ vehicle: { at: at('09:00'), point: place(0) }, stops: [stop(1), stop(2)] },
+	...change,
+});
+const times = (about: EtaFacts, now = at('09:00')) =>
+	etasOf(about, now).map(({ stopId, at: instant }) => [stopId, formatTime(instant)]);
+
+test('drive and service add up in the sequence of the route', () => {
+	expect(times(facts())).toEqual([
+		['s1', '09:03'],
+		['s2', '09:13'],
+	]);
+});
+
+test('nothing is expected before the departure and while the route is suspended', () => {
+	expect(etasOf(facts({ state: 'ready', departedAt: null }), at('09:00'))).toEqual([]);
+	expect(etasOf(facts({ state: 'suspended' }), at('09:00'))).toEqual([]);
+});
+
+test('the rest of the present stop comes first, and a skipped stop last', () => {
+	const stops = [
+		stop(1, { state: 'arrived', arrivedAt: at('09:10') }),
+		stop(2, { state: 'skipped' }),
+		stop(3),
+	];
+	expect(times(facts({ stops }), at('09:12'))).toEqual([
+		['s3', '09:23'],
+		['s2', '09:32'],
+	]);
+});
+
+test('the drive from a stop that takes longer begins now', () => {
+	const stops = [stop(1, { state: 'arrived', arrivedAt: at('09:10') }), stop(3)];
+	expect(times(facts({ stops }), at('09:50'))).toEqual([['s3', '09:57']]);
+});
+
+test('a slow day is learned, one outlier is clipped', () => {
+	const slow = [1, 2, 3, 4].map((index) =>
+		visited(index, `09:${index * 12}`, `09:${index * 12 + 4}`),
+	);
+	const vehicle = { at: at('09:53'), point: place(4) };
+	const pace = (stops: EtaStop[]) =>
+		etasOf(facts({ stops: [...stops, stop(5)], vehicle }), at('09:53'))[0]?.at.getTime() ?? 0;
+	const learned = pace(slow);
+	const fresh = pace([]);
+	expect(learned).toBeGreaterThan(fresh);
+	const broken = [...slow.slice(0, 3), visited(4, '23:00', '23:01')];
+	expect(pace(broken) - learned).toBeLessThan(5 * 60_000);
+});
+
+test('an old position is not used, and nothing is expected in the past', () => {
+	const old = { at: at('09:00'), point: place(0) };
+	const stops = [visited(1, '09:05', '09:10'), stop(2)];
+	expect(times(facts({ stops, vehicle: old }), at('09:12'))[0]?.[1]).toBe('09:13');
+	expect(times(facts({ stops, vehicle: old }), at('11:00'))[0]?.[1]).toBe('11:00');
+});
+
+test('a stop is late after its window, and at risk if it will be', () => {
+	const stops = [stop(1, { windowEnd: '08:50' }), stop(2, { windowEnd: '09:10' }), stop(3)];
+	expect(etasOf(facts({ stops }), at('09:00')).map(({ mark }) => mark)).toEqual([
+		...['late', 'at_risk', null],
+	]);
+});
+
+test('a stop without a position counts as 3 km away', () => {
+	expect(times(facts({ stops: [stop(1, { point: null })] }))).toEqual([['s1', '09:10']]);
+});

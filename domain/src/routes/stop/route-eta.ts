@@ -1,0 +1,165 @@
+import type { ClockTime } from '../../common/date/clock-time.ts';
+import { type Instant, instantAt, type ServiceDate } from '../../common/date/date.ts';
+import { distanceM, type GeoPoint } from '../../common/place/geo.ts';
+import { isFinished, type RouteState, type StopState } from '../common/route.ts';
+
+export type EtaStop = {
+	readonly id: string;
+	readonly state: StopState;
+	readonly point: GeoPoint | null;
+	readonly windowEnd: ClockTime | null;
+	readonly arrivedAt: Instant | null;
+	readonly finishedAt: Instant | null;
+};
+
+export type EtaFacts<Stop extends EtaStop = EtaStop> = {
+	readonly serviceDate: ServiceDate;
+	readonly state: RouteState;
+	readonly departedAt: Instant | null;
+	readonly depotPoint: GeoPoint | null;
+	/** The last position of the vehicle. */
+	readonly vehicle: { readonly at: Instant; readonly point: GeoPoint } | null;
+	/** In the sequence of the route. */
+	readonly stops: readonly Stop[];
+};
+
+/** `late`: the window has ended; `at_risk`: it will have ended on arrival. */
+export type EtaMark = 'late' | 'at_risk' | null;
+
+export type StopEta = {
+	readonly stopId: string;
+	/** When the vehicle is expected; never before now. */
+	readonly at: Date;
+	readonly mark: EtaMark;
+};
+
+const minuteMs = 60_000;
+/** Roads are longer than the straight line. */
+const detour = 1.35;
+/** A depot without a day of its own: 30 km/h with a third for traffic, 6 minutes at the door. */
+const priorMinutesPerKm = 2.6;
+const priorServiceMinutes = 6;
+const paceLimits = { least: 1, most: 12 };
+const serviceLimits = { least: 1, most: 40 };
+const lastLegs = 8;
+const lastServices = 12;
+/** So many samples of today weigh as much as the prior. */
+const priorWeight = 4;
+/** The distance to a stop without a position. */
+const unknownKm = 3;
+/** An older position says nothing of the present. */
+const positionMs = 10 * minuteMs;
+
+/**
+ * When the vehicle is expected at each stop that it has not reached: the rest of the present stop, then
+ * drive and service of each in sequence, at a pace learned from the day. Means, since sums of medians
+ * run early (docs/domain.md#expected-times). None while the route is not on the road.
+ */
+export function etasOf(facts: EtaFacts, now: Instant): StopEta[] {
+	if (facts.state !== 'in_progress' || facts.departedAt === null) return [];
+	const nowMs = new Date(now).getTime();
+	const { minutesPerKm, serviceMinutes } = learnPace(facts);
+	const open = facts.stops.filter(({ state }) => !isFinished(state));
+	const here = open.find(({ state }) => state === 'arrived');
+	const ahead = [
+		...open.filter(({ state }) => state === 'pending'),
+		...open.filter(({ state }) => state === 'skipped'),
+	];
+	let { atMs, point } =
+		here === undefined ? startOf(facts, nowMs) : leaving(here, serviceMinutes, nowMs);
+	return ahead.map((stop) => {
+		const driveMinutes = minutesPerKm * detour * kmBetween(point, stop.point);
+		// A stop that should have been reached is expected now.
+		const arrivalMs = Math.max(nowMs, atMs + driveMinutes * minuteMs);
+		atMs = arrivalMs + serviceMinutes * minuteMs;
+		point = stop.point ?? point;
+		return {
+			stopId: stop.id,
+			at: new Date(arrivalMs),
+			mark: markOf(stop, facts, arrivalMs, nowMs),
+		};
+	});
+}
+
+type Start = { readonly atMs: number; readonly point: GeoPoint | null };
+
+/** A vehicle that is still there leaves now at the earliest. */
+function leaving({ arrivedAt, point }: EtaStop, serviceMinutes: number, nowMs: number): Start {
+	const arrivedMs = arrivedAt === null ? 0 : new Date(arrivedAt).getTime();
+	return { atMs: Math.max(nowMs, arrivedMs + serviceMinutes * minuteMs), point };
+}
+
+/** The present position, or where the vehicle was last seen to act. */
+function startOf({ vehicle, stops, departedAt, depotPoint }: EtaFacts, nowMs: number): Start {
+	if (vehicle !== null && nowMs - new Date(vehicle.at).getTime() <= positionMs) {
+		return { atMs: nowMs, point: vehicle.point };
+	}
+	const last = visitsOf(stops).at(-1);
+	if (last !== undefined) return { atMs: last.finishedMs, point: last.point };
+	return { atMs: new Date(departedAt ?? nowMs).getTime(), point: depotPoint };
+}
+
+function markOf(
+	{ windowEnd }: EtaStop,
+	{ serviceDate }: EtaFacts,
+	arrivalMs: number,
+	nowMs: number,
+): EtaMark {
+	if (windowEnd === null) return null;
+	const endMs = instantAt(serviceDate, windowEnd).getTime();
+	if (endMs < nowMs) return 'late';
+	return arrivalMs > endMs ? 'at_risk' : null;
+}
+
+type Visit = {
+	readonly point: GeoPoint | null;
+	readonly arrivedMs: number;
+	readonly finishedMs: number;
+};
+
+/** The finished stops with both times, as they were driven. */
+function visitsOf(stops: readonly EtaStop[]): Visit[] {
+	return stops
+		.flatMap(({ state, point, arrivedAt, finishedAt }) => {
+			if (!isFinished(state) || arrivedAt === null || finishedAt === null) return [];
+			const arrivedMs = new Date(arrivedAt).getTime();
+			return [{ point, arrivedMs, finishedMs: new Date(finishedAt).getTime() }];
+		})
+		.toSorted((left, right) => left.arrivedMs - right.arrivedMs);
+}
+
+/** The pace of today, mixed with the prior while there are few samples. */
+function learnPace({ stops, departedAt, depotPoint }: EtaFacts) {
+	const visits = visitsOf(stops);
+	const starts: Start[] = [
+		{ atMs: new Date(departedAt ?? 0).getTime(), point: depotPoint },
+		...visits.map(({ finishedMs, point }) => ({ atMs: finishedMs, point })),
+	];
+	const legs = visits.flatMap(({ point, arrivedMs }, index) => {
+		const from = starts[index];
+		if (from === undefined || from.point === null || point === null) return [];
+		const km = kmBetween(from.point, point) * detour;
+		// Neighbours teach nothing of the road.
+		return km < 0.2 ? [] : [clip((arrivedMs - from.atMs) / minuteMs / km, paceLimits)];
+	});
+	const services = visits.map(({ arrivedMs, finishedMs }) =>
+		clip((finishedMs - arrivedMs) / minuteMs, serviceLimits),
+	);
+	return {
+		minutesPerKm: mixed(legs.slice(-lastLegs), priorMinutesPerKm),
+		serviceMinutes: mixed(services.slice(-lastServices), priorServiceMinutes),
+	};
+}
+
+function mixed(samples: readonly number[], prior: number): number {
+	const sum = samples.reduce((total, sample) => total + sample, 0);
+	return (sum + priorWeight * prior) / (samples.length + priorWeight);
+}
+
+function clip(value: number, { least, most }: { readonly least: number; readonly most: number }) {
+	return Math.min(Math.max(value, least), most);
+}
+
+function kmBetween(from: GeoPoint | null, to: GeoPoint | null): number {
+	return from === null || to === null ? unknownKm : distanceM(from, to) / 1_000;
+}

@@ -1,0 +1,5 @@
+package tr.sevk.app;
+
+import com.getcapacitor.BridgeActivity;
+
+public class MainActivity extends BridgeActivity {}

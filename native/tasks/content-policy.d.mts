@@ -1,0 +1,5 @@
+export function withContentPolicy(
+	page: string,
+	apiHost: string,
+	mapHosts: readonly string[],
+): string;

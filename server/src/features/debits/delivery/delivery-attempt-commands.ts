@@ -1,0 +1,133 @@
+// The attempt at the door: who took the goods, the money and the proofs.
+import type { ResultEntry } from '@sevk/contract/debits/delivery-results';
+import { refuse } from '@sevk/domain/common/rule/refusal';
+import type { ProofKind } from '@sevk/domain/company/company-proofs';
+import { deliveryResultRefusals } from '@sevk/domain/debits/line/delivery-result-words';
+import { isSignature } from '@sevk/domain/files/file-signature';
+import { timeOnRoute } from '@sevk/domain/routes/common/route-device-time';
+import type { Tx } from '../../../db/database.ts';
+import { newId } from '../../../db/ids.ts';
+import { drawSignature } from '../../../outside/file/signature-image.ts';
+import { claimFile } from '../../files/file-claim-commands.ts';
+import type { StoredRoute } from '../../routes/common/route-store.ts';
+import type { DebitStep } from '../common/debit-act-commands.ts';
+import { insertPhotos } from '../common/delivery-photo-store.ts';
+import {
+	type DeliveryOrder,
+	insertAttempt,
+	insertCollections,
+} from '../common/delivery-result-store.ts';
+import { type DrawnSignature, insertSignature } from '../common/delivery-signature-store.ts';
+
+/** Ties the files of the attempt to it. */
+export async function claimFiles(
+	tx: Tx,
+	{ depotId, caller }: DebitStep,
+	attemptId: string,
+	fileNames: readonly string[],
+) {
+	for (const fileName of fileNames) {
+		const claim = { fileName, depotId, noun: 'attempt', nounId: attemptId, caller };
+		const refusal = await claimFile(tx, claim);
+		if (refusal !== null) return refusal;
+	}
+	return null;
+}
+
+type AttemptVisit = {
+	readonly attemptId: string;
+	readonly distanceM: number | null;
+	readonly fromOffice: boolean;
+	readonly cardSlip: boolean;
+	readonly proofsRequired: readonly ProofKind[];
+	readonly signature: DrawnSignature | null;
+};
+
+/** Draws the picture of the signature; null without one. Only a delivery is signed. */
+export async function drawnSignature({ signature, outcome }: ResultEntry) {
+	if (signature == null || outcome === 'failed') return null;
+	if (!isSignature(signature)) return refuse(deliveryResultRefusals, 'result/signature-invalid');
+	return { ...signature, image: await drawSignature(signature) };
+}
+
+/** Photos that came, and those that the phone announces. */
+export function photoCountOf({ photoKeys, photos }: ResultEntry): number {
+	return photoKeys.length + (photos?.length ?? 0);
+}
+
+/** A photo is not younger than its result, whatever the clock of the phone says. */
+function photosOf(
+	{ photos }: ResultEntry,
+	{ depotId, attemptId }: Pick<AttemptVisit, 'attemptId'> & { readonly depotId: string },
+	now: Date,
+) {
+	return (photos ?? []).map(({ id, sha256, takenAt, position }) => ({
+		depot_id: depotId,
+		id,
+		attempt_id: attemptId,
+		sha256,
+		taken_at: new Date(Math.min(Date.parse(takenAt), now.getTime())),
+		longitude: position?.[0] ?? null,
+		latitude: position?.[1] ?? null,
+	}));
+}
+
+/** Writes the attempt with its proofs and the money. */
+export async function writeAttempt(
+	tx: Tx,
+	{ route, step }: { readonly route: StoredRoute; readonly step: DebitStep },
+	order: DeliveryOrder,
+	entry: ResultEntry,
+	visit: AttemptVisit,
+): Promise<void> {
+	const { caller, now } = step;
+	const deviceTime = entry.happenedAt == null ? null : new Date(entry.happenedAt);
+	const happened_at = timeOnRoute(deviceTime, route, now);
+	const shared = { depot_id: route.depotId, order_id: order.orderId, route_id: route.id };
+	const delivered = entry.outcome !== 'failed';
+	await insertAttempt(tx, {
+		...shared,
+		id: visit.attemptId,
+		attempt_no: order.attemptNo,
+		outcome: entry.outcome,
+		reason_code: entry.reasonCode,
+		received_by: delivered ? entry.receivedBy : null,
+		relation: delivered ? entry.relation : null,
+		note: entry.note,
+		photo_keys: entry.photoKeys,
+		proofs_required: [...visit.proofsRequired],
+		announced_photos: entry.photos?.length ?? 0,
+		signed: visit.signature !== null,
+		paper_keys: entry.paperKeys ?? [],
+		identity_digits: delivered ? (entry.identityDigits ?? null) : null,
+		call_count: entry.callCount,
+		longitude: entry.position?.[0] ?? null,
+		latitude: entry.position?.[1] ?? null,
+		distance_m: visit.distanceM,
+		from_office: visit.fromOffice,
+		recorded_by: caller.userId,
+		recorded_by_name: caller.name,
+		happened_at,
+		recorded_at: now,
+	});
+	await insertPhotos(tx, photosOf(entry, { depotId: route.depotId, ...visit }, now));
+	if (visit.signature !== null) {
+		await insertSignature(tx, route.depotId, visit.signature, {
+			attemptId: visit.attemptId,
+			signedBy: entry.receivedBy ?? '',
+			signedAt: happened_at,
+		});
+	}
+	const collections = entry.collections.map(({ method, amountKurus, receiptNo, approvalCode }) => ({
+		...shared,
+		id: newId(),
+		attempt_id: visit.attemptId,
+		method,
+		amount_kurus: amountKurus,
+		receipt_no: receiptNo || null,
+		approval_code: approvalCode || null,
+		slip_required: visit.cardSlip,
+		collected_at: happened_at,
+	}));
+	await insertCollections(tx, collections);
+}

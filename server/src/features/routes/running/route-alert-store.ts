@@ -1,0 +1,98 @@
+import { geoPoint } from '@sevk/domain/common/place/geo';
+import { runningRouteStates, waitingRouteStates } from '@sevk/domain/routes/common/route';
+import type { RouteAlertKind } from '@sevk/domain/routes/common/route-alert-kind';
+import type { RouteAlert, RouteAlertFacts, RouteArea } from '@sevk/domain/routes/stop/route-alert';
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../../db/database.ts';
+import { clockOf } from '../../../db/sql/row-values.ts';
+import { sqlList } from '../../../db/sql/sql-list.ts';
+
+type FactRow = Omit<RouteAlertFacts, 'lastPosition' | 'area'> &
+	Partial<RouteArea> & {
+		readonly routeId: string;
+		readonly positionAt: Date | null;
+		readonly longitude: number | null;
+		readonly latitude: number | null;
+		readonly west: number | null;
+		readonly raised: readonly RaisedAlert[];
+	};
+
+/** The beginning in ms. */
+type RaisedAlert = { readonly kind: RouteAlertKind; readonly since: number };
+
+export type AlertedRoute = RouteAlertFacts & {
+	readonly routeId: string;
+	readonly raised: readonly RaisedAlert[];
+};
+
+/** The depots that work. */
+export async function listActiveDepotIds(db: Database): Promise<string[]> {
+	const rows = await db.selectFrom('depots').select('id').where('retired_at', 'is', null).execute();
+	return rows.map(({ id }) => id);
+}
+
+/** The open routes of these days with what alerts depend on, and the alerts that they had. */
+export async function readAlertFacts(
+	db: Database,
+	depotId: string,
+	days: { readonly from: string; readonly to: string },
+): Promise<AlertedRoute[]> {
+	const { rows } = await sql<FactRow>`
+		select r.id as "routeId", r.service_date as "serviceDate", r.state, r.departed_at as "departedAt",
+			plan."firstWindow", least(plan.west, d.longitude) as west, greatest(plan.east, d.longitude) as east,
+			least(plan.south, d.latitude) as south, greatest(plan.north, d.latitude) as north,
+			(select min(z.handed_over_at) from debits z where z.depot_id = ${depotId}
+				and z.route_id = r.id and z.state = 'awaiting_acceptance') as "handedOverAt",
+			(select min(s.arrived_at) from stops s where s.depot_id = ${depotId}
+				and s.route_id = r.id and s.state = 'arrived') as "arrivedAt",
+			l.received_at as "positionAt", l.longitude, l.latitude,
+			(select coalesce(jsonb_agg(jsonb_build_object('kind', a.kind,
+					'since', round(extract(epoch from a.since) * 1000))), '[]')
+				from route_alerts a where a.depot_id = ${depotId} and a.route_id = r.id) as raised
+		from routes r
+		join depots d on d.id = r.depot_id
+		left join latest_positions l on l.depot_id = ${depotId} and l.driver_id = r.driver_id
+			and l.route_id = r.id
+		cross join lateral (
+			select min(o.window_start) as "firstWindow", min(o.longitude) as west, max(o.longitude) as east,
+				min(o.latitude) as south, max(o.latitude) as north
+			from route_orders ro
+			join orders o on o.depot_id = ${depotId} and o.id = ro.order_id
+			where ro.depot_id = ${depotId} and ro.route_id = r.id and ro.active
+		) plan
+		where r.depot_id = ${depotId} and r.service_date between ${days.from}::date and ${days.to}::date
+			and r.state in ${sqlList([...waitingRouteStates, ...runningRouteStates])}`.execute(db);
+	return rows.map(factsOf);
+}
+
+function factsOf(row: FactRow): AlertedRoute {
+	const { positionAt, longitude, latitude, west, east, south, north, firstWindow, ...facts } = row;
+	return {
+		...facts,
+		firstWindow: clockOf(firstWindow),
+		lastPosition:
+			positionAt === null || longitude === null || latitude === null
+				? null
+				: { receivedAt: positionAt, point: geoPoint(longitude, latitude) },
+		area:
+			west == null || east == null || south == null || north == null
+				? null
+				: { west, east, south, north },
+	};
+}
+
+/** False if the alert was raised before, here or by another process. */
+export async function insertAlert(
+	tx: Tx,
+	route: { readonly depotId: string; readonly routeId: string },
+	{ kind, since }: RouteAlert,
+	now: Date,
+): Promise<boolean> {
+	const inserted = await tx
+		.insertInto('route_alerts')
+		.values({ depot_id: route.depotId, route_id: route.routeId, kind, since, raised_at: now })
+		.onConflict((conflict) => conflict.doNothing())
+		.returning('kind')
+		.executeTakeFirst();
+	return inserted !== undefined;
+}

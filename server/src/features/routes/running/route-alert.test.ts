@@ -1,0 +1,74 @@
+import { routeHistory, showRoute } from '@sevk/contract/routes/routes';
+import { instantAt, todayIn } from '@sevk/domain/common/date/date';
+import { afterAll, expect, test } from 'vitest';
+import { createCustodyTestContext } from '../../../testing/fixture/custody-test-context.ts';
+import { implementSettlements } from '../../settlements/settlement-endpoints.ts';
+import { raiseRouteAlerts } from './route-alert-job.ts';
+
+const context = await createCustodyTestContext((parts) => implementSettlements(parts));
+afterAll(context.close);
+
+const { db } = context;
+const minutesAfter = (from: string | Date, minutes: number) =>
+	new Date(new Date(from).getTime() + minutes * 60_000);
+const alertsOf = async (routeId: string) =>
+	(await context.as('manager')(routeHistory, { params: { routeId } })).body.items
+		.filter(({ kind }) => kind === 'alerted')
+		.map(({ sentence }) => sentence);
+
+test('a fact is raised once, also by several processes, and again when it begins anew', async () => {
+	const serviceDate = todayIn(new Date());
+	const { route } = await context.routeOnRoad([{}], { serviceDate });
+	const { departedAt, driverId } = (
+		await context.as('manager')(showRoute, { params: { routeId: route.routeId } })
+	).body;
+	const silent = minutesAfter(departedAt ?? '', 10);
+	await raiseRouteAlerts(db, minutesAfter(departedAt ?? '', 9));
+	const early = (await alertsOf(route.routeId)).filter((sentence) => sentence.includes('konum'));
+	expect(early).toEqual([]);
+	await Promise.all([1, 2, 3].map(() => raiseRouteAlerts(db, silent)));
+	await raiseRouteAlerts(db, minutesAfter(silent, 1));
+	const lost = async () =>
+		(await alertsOf(route.routeId)).filter((sentence) => sentence.includes('konum'));
+	expect(await lost()).toEqual(['Uyarı: araçtan 10 dakikadır konum gelmiyor.']);
+	const heardAt = minutesAfter(silent, 2);
+	const clockIsSlow = { recorded_at: minutesAfter(heardAt, -11), received_at: heardAt };
+	await db
+		.insertInto('latest_positions')
+		.values({
+			...{ depot_id: context.depotId, driver_id: driverId ?? '', route_id: route.routeId },
+			...{ device_id: 'd', ...clockIsSlow, longitude: 29, latitude: 41, accuracy_m: 8 },
+		})
+		.execute();
+	await raiseRouteAlerts(db, minutesAfter(heardAt, 9));
+	expect(await lost()).toHaveLength(1);
+	await raiseRouteAlerts(db, minutesAfter(heardAt, 10));
+	expect(await lost()).toHaveLength(2);
+});
+
+test('an acceptance, a departure and a closing that are late are raised', async () => {
+	const serviceDate = '2026-05-04';
+	const route = await context.plannedRoute([{ windowStart: '09:00', windowEnd: '12:00' }], {
+		serviceDate,
+		driverId: context.secondDriverId,
+	});
+	const debitId = await context.openDebit(route);
+	for (const { barcode } of await context.piecesOf(route)) await context.scan(debitId, barcode);
+	await context.handOver(debitId);
+	await db
+		.updateTable('debits')
+		.set({ handed_over_at: instantAt(serviceDate, '08:00') })
+		.where('depot_id', '=', context.depotId)
+		.where('id', '=', debitId)
+		.execute();
+	await raiseRouteAlerts(db, instantAt(serviceDate, '08:30'));
+	await raiseRouteAlerts(db, instantAt(serviceDate, '09:10'));
+	expect(await alertsOf(route.routeId)).toEqual([
+		'Uyarı: ilk teslimat aralığı başladı, araç çıkmadı.',
+		'Uyarı: zimmet 15 dakikadır kabul bekliyor.',
+	]);
+	await context.accept(debitId, 'second');
+	await context.depart(route);
+	await raiseRouteAlerts(db, instantAt(serviceDate, '20:00'));
+	expect((await alertsOf(route.routeId))[0]).toBe('Uyarı: saat 20.00 oldu, rota kapatılmadı.');
+});

@@ -1,0 +1,48 @@
+import { Gauge, type Registry } from 'prom-client';
+
+export type Reading = {
+	readonly name: string;
+	readonly help: string;
+	/** `null` is written as NaN, which satisfies no alert that compares. */
+	readonly read: () => number | null | Promise<number | null>;
+};
+
+type Log = { readonly warn: (about: object, message: string) => void };
+
+/** Adds a value that is read when `/metrics` is; one that cannot be read does not hide the others. */
+export function addGauge(registry: Registry, { name, help, read }: Reading, log?: Log): void {
+	new Gauge({
+		...{ name, help, registers: [registry] },
+		async collect() {
+			try {
+				this.set((await read()) ?? Number.NaN);
+			} catch (error) {
+				this.set(Number.NaN);
+				log?.warn({ err: error, metric: name }, 'Ölçüm okunamadı.');
+			}
+		},
+	});
+}
+
+const freshMs = 60_000;
+
+/** Reads a value of all depots at most once a minute, however often `/metrics` is read. */
+export function readEachMinute<Value>(
+	read: (now: Date) => Promise<Value>,
+	now: () => Date = () => new Date(),
+): () => Promise<Value> {
+	let last: { readonly at: number; readonly value: Promise<Value> } | null = null;
+	return () => {
+		const at = now();
+		if (last === null || at.getTime() - last.at >= freshMs) {
+			last = { at: at.getTime(), value: read(at) };
+		}
+		return last.value;
+	};
+}
+
+/** Seconds since the earliest of some moments; 0 without any. */
+export function secondsSinceFirst(moments: readonly (Date | null)[], now: Date): number {
+	const times = moments.flatMap((moment) => (moment === null ? [] : [moment.getTime()]));
+	return times.length === 0 ? 0 : Math.max(0, now.getTime() - Math.min(...times)) / 1_000;
+}

@@ -1,0 +1,195 @@
+import { readDeviceKey } from '@sevk/contract/access/device-key';
+import { readProfile } from '@sevk/contract/access/profile';
+import { issueAccessToken, readSignInOptions } from '@sevk/contract/access/sign-in';
+import { attachPhoto, revertResult } from '@sevk/contract/debits/delivery-results';
+import { uploadTempFile } from '@sevk/contract/files/files';
+import { notFound } from '@sevk/domain/common/rule/common-words';
+import { refuse } from '@sevk/domain/common/rule/refusal';
+import { fileRefusals } from '@sevk/domain/files/file-words';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { picture as pictureFile } from '../../testing/builders/file-builders.ts';
+import { profile } from '../../testing/builders/profile-builders.ts';
+import { testId } from '../../testing/builders/test-ids.ts';
+import { offline, serverError } from '../../testing/fake-server/fake-replies.ts';
+import { answer, requestsOf } from '../../testing/fake-server/fake-server.ts';
+import { actDatabase } from '../device/device-database.ts';
+import { forgetOwner } from '../device/device-owner.ts';
+import { restoreUser } from '../startup/signed-in-user.ts';
+import { isStuck, sendPhotos } from './act-photo-queue.ts';
+import { keepPhoto, markAnnounced, openPhoto, readPhotos } from './act-photo-store.ts';
+import { runKeptAct } from './act-queue.ts';
+import { failedTriesAtMost, lonelyTriesAtMost } from './act-record.ts';
+import { removeAct } from './act-store.ts';
+
+const token = `e30.${btoa(JSON.stringify({ iat: 0, exp: 6000, sub: 'mehmet' }))}.x`;
+const routeId = testId(1);
+const picture = pictureFile('kapı.png');
+const uploaded = { data: { fileName: `${testId(9)}.jpg` } };
+const waiting = async () => (await readPhotos('mehmet')).map(({ announced }) => announced);
+
+beforeEach(async () => {
+	vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+	answer(readSignInOptions, {
+		provider: { kind: 'embedded' },
+		resetLinkMinutes: 30,
+		demoSignIns: [],
+	});
+	answer(issueAccessToken, { accessToken: token, expiresAt: '2026-11-20T09:00:00Z' });
+	answer(readProfile, profile('driver', { driverId: testId(7) }));
+	answer(readDeviceKey, { key: btoa('m'.repeat(32)) });
+	await restoreUser();
+});
+
+afterEach(async () => {
+	const database = await actDatabase();
+	for (const { seq } of await database.getAll('acts')) await removeAct(seq);
+	await database.clear('photos');
+	await forgetOwner();
+});
+
+/** A photo whose result is stored. */
+async function announcedPhoto() {
+	const photo = await keepPhoto(routeId, picture, [29.1, 41]);
+	await markAnnounced(photo.id);
+	return photo;
+}
+
+test('a photo is sealed on the phone, sent with its bytes, and then removed', async () => {
+	const { id, sha256 } = await announcedPhoto();
+	expect(sha256).toMatch(/^[0-9a-f]{64}$/);
+	const [stored] = await (await actDatabase()).getAll('photos');
+	expect(new TextDecoder().decode(stored?.sealed.bytes)).not.toContain('IHDR');
+	answer(uploadTempFile, uploaded);
+	answer(attachPhoto, { photoId: id });
+	await sendPhotos();
+	const file = requestsOf(uploadTempFile)[0]?.form?.get('file') as File;
+	expect(await file.arrayBuffer()).toEqual(await picture.arrayBuffer());
+	expect(requestsOf(attachPhoto)[0]).toMatchObject({
+		params: { routeId },
+		body: { photoId: id, ...uploaded.data },
+	});
+	expect(await waiting()).toEqual([]);
+});
+
+test('it waits for its result, which never waits for it', async () => {
+	const { id } = await announcedPhoto();
+	answer(revertResult, offline);
+	// Any act that names the photo.
+	const input = { params: { routeId }, body: { orderId: id, reason: 'Yanlış sipariş' } };
+	await runKeptAct(revertResult, input, { subjects: [id], title: 'Sonuç', effect: null });
+	await sendPhotos();
+	expect(requestsOf(uploadTempFile)).toEqual([]);
+	expect(await waiting()).toEqual([true]);
+});
+
+test('without a network it stays, and the next run sends it', async () => {
+	const { id } = await announcedPhoto();
+	answer(uploadTempFile, offline);
+	await expect(sendPhotos()).rejects.toThrow();
+	expect(await waiting()).toEqual([true]);
+	answer(uploadTempFile, uploaded);
+	answer(attachPhoto, { photoId: id });
+	await sendPhotos();
+	expect(await waiting()).toEqual([]);
+});
+
+test('a photo that no result names is not sent, and goes after a day', async () => {
+	const { id } = await keepPhoto(routeId, picture, null);
+	await sendPhotos();
+	expect(await waiting()).toEqual([false]);
+	const database = await actDatabase();
+	const photo = await database.get('photos', id);
+	if (photo !== undefined)
+		await database.put('photos', { ...photo, takenAt: '2020-01-01T00:00:00Z' });
+	await sendPhotos();
+	expect(await waiting()).toEqual([]);
+	expect(requestsOf(uploadTempFile)).toEqual([]);
+});
+
+/** Moves the times of a photo into the past. */
+async function age(id: string, hours: number) {
+	const database = await actDatabase();
+	const photo = await database.get('photos', id);
+	if (photo === undefined) throw new Error('No photo.');
+	const announcedAt = new Date(Date.now() - hours * 3_600_000).toISOString();
+	await database.put('photos', { ...photo, announcedAt, missingAt: announcedAt });
+}
+
+test('a photo whose result was refused waits for the next entry, then becomes a draft', async () => {
+	const { id } = await announcedPhoto();
+	answer(uploadTempFile, uploaded);
+	answer(attachPhoto, notFound());
+	await sendPhotos();
+	await sendPhotos();
+	expect(await waiting()).toEqual([true]);
+	// The picture is not uploaded again at once.
+	expect(requestsOf(uploadTempFile)).toHaveLength(1);
+	await age(id, 2);
+	await sendPhotos();
+	expect(await waiting()).toEqual([false]);
+});
+
+test('a photo that a result names again during its upload stays announced', async () => {
+	const { id } = await announcedPhoto();
+	await age(id, 2);
+	answer(uploadTempFile, uploaded);
+	let entered = Promise.resolve();
+	answer(attachPhoto, () => {
+		entered = markAnnounced(id);
+		return notFound();
+	});
+	await sendPhotos();
+	await entered;
+	expect(await waiting()).toEqual([true]);
+	answer(attachPhoto, { photoId: id });
+	await sendPhotos();
+	expect(await waiting()).toEqual([]);
+});
+
+test('a photo that a waiting result names stays announced', async () => {
+	const { id } = await announcedPhoto();
+	await age(id, 2);
+	answer(uploadTempFile, uploaded);
+	answer(revertResult, offline);
+	answer(attachPhoto, () => {
+		stored = runKeptAct(
+			revertResult,
+			{ params: { routeId }, body: { orderId: id, reason: 'Yanlış sipariş' } },
+			{ subjects: [id], title: 'Sonuç', effect: null },
+		);
+		return notFound();
+	});
+	let stored: Promise<unknown> = Promise.resolve();
+	await sendPhotos();
+	await stored;
+	expect(await waiting()).toEqual([true]);
+});
+
+test('a refused picture is left for the driver', async () => {
+	const { id } = await announcedPhoto();
+	answer(uploadTempFile, uploaded);
+	answer(attachPhoto, refuse(fileRefusals, 'file/cut-off'));
+	for (let tries = 0; tries <= failedTriesAtMost; tries += 1) await sendPhotos();
+	expect(requestsOf(attachPhoto)).toHaveLength(failedTriesAtMost);
+	expect(await openPhoto(id)).not.toBeNull();
+});
+
+test('a photo that the server fails on holds up no other and is set aside in the end', async () => {
+	const { id } = await announcedPhoto();
+	const other = await announcedPhoto();
+	answer(uploadTempFile, uploaded);
+	answer(attachPhoto, ({ body }) => (body.photoId === id ? serverError : { photoId: other.id }));
+	await sendPhotos();
+	expect((await readPhotos('mehmet')).map((photo) => photo.id)).toEqual([id]);
+	for (let tries = 0; tries < lonelyTriesAtMost; tries += 1) await sendPhotos();
+	expect((await readPhotos('mehmet')).map(isStuck)).toEqual([true]);
+	expect(requestsOf(attachPhoto)).toHaveLength(1 + lonelyTriesAtMost);
+});
+
+test('a file that is no picture is refused before the result names it', async () => {
+	const broken = new Blob(['a picture'], { type: 'image/jpeg' });
+	await expect(keepPhoto(routeId, broken, null)).rejects.toMatchObject({
+		detail: 'Dosya fotoğraf olarak açılamadı. Fotoğrafı yeniden çekin ya da başkasını seçin.',
+	});
+	expect(await waiting()).toEqual([]);
+});

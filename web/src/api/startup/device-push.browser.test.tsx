@@ -1,0 +1,21 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { readNote } from '../device/device-database.ts';
+import { endNotedPush, endPushHere } from './device-push.ts';
+
+afterEach(() => Reflect.deleteProperty(navigator, 'serviceWorker'));
+
+test('a subscription that could not be cancelled is cancelled at the next start', async () => {
+	const unsubscribe = vi.fn(async () => true).mockRejectedValueOnce(new Error('no network'));
+	const registration = { pushManager: { getSubscription: async () => ({ unsubscribe }) } };
+	Object.defineProperty(navigator, 'serviceWorker', {
+		configurable: true,
+		value: { getRegistration: async () => registration },
+	});
+	vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+	await endPushHere();
+	expect(await readNote('push-end')).toBe('yes');
+	await endNotedPush();
+	expect(await readNote('push-end')).toBeNull();
+	await endNotedPush();
+	expect(unsubscribe).toHaveBeenCalledTimes(2);
+});

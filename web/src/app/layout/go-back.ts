@@ -1,0 +1,14 @@
+import { paths } from '@sevk/contract/common/paths';
+import type { AnyRouter } from '@tanstack/react-router';
+
+/**
+ * Goes where the back link of the present screen goes: to the previous screen with its filters; without
+ * one, to the parent list. False on a screen without a back link.
+ */
+export function goBackFrom(router: AnyRouter): boolean {
+	const entry = router.state.matches.at(-1)?.staticData.entry;
+	if (entry?.parent === undefined) return false;
+	if (router.history.canGoBack()) router.history.back();
+	else void router.navigate({ to: paths[entry.parent as keyof typeof paths] });
+	return true;
+}

@@ -1,0 +1,140 @@
+import { Button, Group, Text, TextInput } from '@mantine/core';
+import type { StopOrder } from '@sevk/contract/routes/routes';
+import { identityDigitCount } from '@sevk/domain/debits/line/delivery-proof';
+import { signaturePath } from '@sevk/domain/files/file-signature';
+import { type Relation, relationWords } from '@sevk/domain/reasons/relation';
+import { IconSignature } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { fileAddress } from '../../../api/call/file-address.ts';
+import { uploadTemp } from '../../../api/call/upload.ts';
+import { useConnection } from '../../../api/connection/connection.ts';
+import { FileUploadBox } from '../../../ui/file/file-upload-box.tsx';
+import { SignatureDrawing } from '../../../ui/file/signature-drawing.tsx';
+import { photoAddress, type photoUploadOf } from './debit-photo-upload.ts';
+import type { ResultDraft } from './debit-result-draft.ts';
+
+const SignatureDialog = lazy(() =>
+	import('../../../ui/file/signature-dialog.tsx').then(({ SignatureDialog: Dialog }) => ({
+		default: Dialog,
+	})),
+);
+
+type Props = {
+	readonly draft: ResultDraft;
+	readonly order: StopOrder;
+	readonly uploadPhoto: ReturnType<typeof photoUploadOf>;
+	readonly onChange: (patch: Partial<ResultDraft>) => void;
+};
+
+/** Teslimat kanıtı: what the company requires for this order, and a signature for any. */
+export function ProofFields({ draft, order, uploadPhoto, onChange }: Props) {
+	const required = order.proofs;
+	return (
+		<>
+			{required.includes('identity') ? (
+				<TextInput
+					label="T.C. kimlik numarasının son 4 hanesi"
+					description="Teslim alanın kimliğine bakın; kimliğin tamamı kaydedilmez."
+					withAsterisk
+					inputMode="numeric"
+					maxLength={identityDigitCount}
+					value={draft.identityDigits}
+					onChange={(event) =>
+						onChange({ identityDigits: event.currentTarget.value.replace(/\D/g, '') })
+					}
+				/>
+			) : null}
+			<SignatureField draft={draft} order={order} onChange={onChange} />
+			{required.includes('photo') ? (
+				<FileUploadBox
+					label="Teslimat fotoğrafı (zorunlu)"
+					multiple
+					accept="image/jpeg,image/png,image/webp"
+					files={draft.photos}
+					onChange={(photos) => onChange({ photos })}
+					upload={uploadPhoto}
+					addressOf={photoAddress}
+				/>
+			) : null}
+		</>
+	);
+}
+
+/** A signature on the screen, or a photo of the signed paper for who cannot sign there. */
+function SignatureField({ draft, order, onChange }: Omit<Props, 'uploadPhoto'>) {
+	const { online } = useConnection();
+	const [signing, setSigning] = useState(false);
+	const [onPaper, setOnPaper] = useState(draft.papers.length > 0);
+	const required = order.proofs.includes('signature');
+	const receiver = draft.relation === 'self' ? order.recipientName : draft.receivedBy.trim();
+	const relation = relationWords[draft.relation as Relation];
+	const named = receiver.length > 1 && relation !== undefined;
+	const { signature } = draft;
+	return (
+		<section aria-label="İmza">
+			<Text size="sm" fw={500} mb={6}>
+				{required ? 'Teslim alanın imzası (zorunlu)' : 'Teslim alanın imzası'}
+			</Text>
+			{signature === null ? null : (
+				<SignatureDrawing
+					{...{ width: signature.width, height: signature.height }}
+					path={signaturePath(signature.strokes)}
+					label={`${receiver} imzası`}
+				/>
+			)}
+			<Group gap="xs" mt={signature === null ? 0 : 'xs'}>
+				<Button
+					variant="default"
+					leftSection={<IconSignature size={18} stroke={1.8} aria-hidden />}
+					disabled={!named}
+					onClick={() => setSigning(true)}
+				>
+					{signature === null ? 'İmza Al' : 'Yeniden İmzala'}
+				</Button>
+				{signature === null ? (
+					<Button variant="subtle" color="gray" onClick={() => setOnPaper(!onPaper)}>
+						Kâğıtta İmzalandı
+					</Button>
+				) : (
+					<Button variant="subtle" color="gray" onClick={() => onChange({ signature: null })}>
+						İmzayı Sil
+					</Button>
+				)}
+			</Group>
+			{named ? null : (
+				<Text size="sm" c="dimmed" mt={6}>
+					Önce teslim alanı girin.
+				</Text>
+			)}
+			{onPaper && signature === null && !online ? (
+				<Text size="sm" c="dimmed" mt={6}>
+					İmzalı kâğıt bağlantı gelince yüklenebilir. Bağlantı yokken ekranda imza alın.
+				</Text>
+			) : null}
+			{onPaper && signature === null ? (
+				<FileUploadBox
+					label="İmzalı kâğıt (fotoğraf ya da PDF)"
+					multiple
+					accept="image/jpeg,image/png,image/webp,application/pdf"
+					files={draft.papers}
+					onChange={(papers) => onChange({ papers })}
+					upload={uploadTemp}
+					addressOf={fileAddress}
+				/>
+			) : null}
+			{signing ? (
+				<Suspense fallback={null}>
+					<SignatureDialog
+						signer={`${receiver} · ${relation}`}
+						sentence={`${order.orderNo} numaralı siparişi teslim aldım.`}
+						onClose={() => setSigning(false)}
+						onSign={(signed) => {
+							onChange({ signature: signed });
+							setSigning(false);
+						}}
+					/>
+				</Suspense>
+			) : null}
+		</section>
+	);
+}

@@ -1,0 +1,96 @@
+import { paths, routePath } from '@sevk/contract/common/paths';
+import { type MapOrder, type RouteMap, readRouteMap } from '@sevk/contract/routes/route-map';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { profile, umraniye } from '../../../testing/builders/profile-builders.ts';
+import { routeMap } from '../../../testing/builders/route-builders.ts';
+import { testId } from '../../../testing/builders/test-ids.ts';
+import { answer } from '../../../testing/fake-server/fake-server.ts';
+import { renderScreen } from '../../../testing/render/render-screen.tsx';
+import { screenAt } from '../../../testing/screens/screen-cases.ts';
+
+const as = profile('ops_manager');
+const pool = page.getByRole('region', { name: 'Sipariş Havuzu' });
+
+function poolOrder(at: number): MapOrder {
+	return {
+		...{ id: testId(200 + at), depotId: umraniye.depotId, number: `PN-${at}` },
+		...{ recipient: 'Ayşe Nur Yılmaz', districtName: 'Ümraniye', neighbourhood: 'Merkez' },
+		...{ serviceDate: '2026-11-20', windowStart: null, windowEnd: null },
+		...{ longitude: 29.08 + at / 100, latitude: 41, approximate: false },
+		...{ state: 'ready', result: null, routeId: null, position: null, stopId: null },
+		...{ pieceCount: 1, desi: 10, kg: 2, dueKurus: 0 },
+	};
+}
+
+function answerDay(change: Partial<RouteMap> = {}): void {
+	screenAt(paths.routes).answerFilled();
+	answer(readRouteMap, () => routeMap({ orders: [1, 4].map(poolOrder), ...change }));
+}
+
+// First, because a choice is read from the browser once.
+test('chosen columns appear without overflow and are kept in this browser', async () => {
+	answerDay();
+	localStorage.setItem('sevk-columns-routes', JSON.stringify({ seen: false }));
+	await renderScreen(paths.routes, { as });
+	const head = (name: string) => page.getByRole('columnheader', { name });
+	await expect.element(head('Rota No')).toBeVisible();
+	await expect.element(head('Son konum')).not.toBeInTheDocument();
+	await expect.element(head('Tahsilat')).not.toBeInTheDocument();
+	await page.getByRole('button', { name: 'Sütunlar' }).click();
+	await page.getByRole('checkbox', { name: 'Tahsilat' }).click();
+	await expect.element(head('Tahsilat')).toBeInTheDocument();
+	const { scrollWidth, clientWidth } = document.documentElement;
+	expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+	const storedChoice = JSON.parse(localStorage.getItem('sevk-columns-routes') ?? '{}');
+	expect(storedChoice).toEqual({ seen: false, collected: true });
+});
+
+test.each(['pano', 'harita'])(
+	'%s counts the orders of the pool that were not read',
+	async (view) => {
+		answerDay({ leftOut: 3412 });
+		await renderScreen(`${paths.routes}?gorunum=${view}`, { as });
+		const sentence = 'Havuzda 3.412 sipariş daha var; tarihe ya da depoya göre daraltın.';
+		await expect.element(page.getByText(sentence)).toBeVisible();
+	},
+);
+
+test('the pool is filtered while typing; filter and view stay in the address', async () => {
+	answerDay();
+	const router = await renderScreen(paths.routes, { as });
+	await page.getByRole('radiogroup', { name: 'Görünüm' }).getByText('Pano').click();
+	await expect.poll(() => router.state.location.search).toMatchObject({ gorunum: 'pano' });
+	await expect.element(pool.getByText('PN-1')).toBeVisible();
+	const search = page.getByLabelText('Havuzda ara');
+	await search.fill('pn-4');
+	await expect.element(pool.getByText('PN-1')).not.toBeInTheDocument();
+	await expect.element(pool.getByText('PN-4')).toBeVisible();
+	await expect.poll(() => router.state.location.search).toMatchObject({ havuz: 'pn-4' });
+	await search.fill('bulunmayan');
+	await pool.getByRole('button', { name: 'Filtreleri Temizle' }).click();
+	await expect.element(pool.getByText('PN-1')).toBeVisible();
+});
+
+test('the address filters the pool of the board', async () => {
+	answerDay();
+	await renderScreen(`${paths.routes}?gorunum=pano&havuz=pn-4`, { as });
+	await expect.element(pool.getByText('PN-4')).toBeVisible();
+	await expect.element(pool.getByText('PN-1')).not.toBeInTheDocument();
+});
+
+test('a row opens the card of its route, which stays in the address and leads to it', async () => {
+	answerDay();
+	const router = await renderScreen(paths.routes, { as });
+	await page.getByRole('row', { name: /Dağıtımda/ }).click();
+	await expect.poll(() => router.state.location.search).toMatchObject({ rota: testId(301) });
+	await expect.element(page.getByRole('region', { name: /^Rota RT-/ })).toBeVisible();
+});
+
+test('the address opens the card of a route', async () => {
+	answerDay();
+	await renderScreen(`${paths.routes}?rota=${testId(301)}`, { as });
+	const card = page.getByRole('region', { name: /^Rota RT-/ });
+	const link = card.getByRole('link', { name: 'Rotayı Aç' });
+	await expect.element(link).toHaveAttribute('href', routePath(testId(301)));
+});

@@ -1,0 +1,22 @@
+import type { RouteDetail } from '@sevk/contract/routes/routes';
+import { formatTime } from '@sevk/domain/common/date/date';
+import { geoPoint } from '@sevk/domain/common/place/geo';
+import { etasOf, type StopEta } from '@sevk/domain/routes/stop/route-eta';
+import { useMemo } from 'react';
+import { useNow } from '../../../ui/value/relative-time.tsx';
+
+/** When the vehicle is expected at each stop ahead, by stop. */
+export function useEtas(route: RouteDetail): ReadonlyMap<string, StopEta> {
+	const now = useNow();
+	return useMemo(() => {
+		const { vehiclePlace: place } = route;
+		const vehicle =
+			place === null ? null : { at: place.at, point: geoPoint(place.longitude, place.latitude) };
+		return new Map(etasOf({ ...route, vehicle }, now).map((eta) => [eta.stopId, eta]));
+	}, [route, now]);
+}
+
+/** `≈ 14:20` */
+export function etaWords({ at }: Pick<StopEta, 'at'>): string {
+	return `≈ ${formatTime(at)}`;
+}

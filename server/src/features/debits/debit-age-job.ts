@@ -1,20 +1,17 @@
-import type { Registry } from 'prom-client';
 import type { Database } from '../../db/database.ts';
 import { eachDepot } from '../../db/sql/each-depot.ts';
-import { addGauge, readEachMinute, secondsSinceFirst } from '../../http/operation/gauge.ts';
+import {
+	addGauge,
+	type MeasureParts,
+	readEachMinute,
+	secondsSinceFirst,
+} from '../../http/operation/gauge.ts';
 import { listDepotIds } from '../depots/depot-store.ts';
 import { readFirstAcceptance } from './common/debit-age-store.ts';
 import { readFirstWaitingScan } from './common/debit-scan-event-store.ts';
 
-type Parts = {
-	readonly db: Database;
-	readonly metrics: Registry;
-	readonly log: { readonly warn: (about: object, message: string) => void };
-	readonly now?: () => Date;
-};
-
 /** The ages of the oldest open debit and of the oldest scan without its event, in all depots. */
-export function measureDebits({ db, metrics, log, now = () => new Date() }: Parts): void {
+export function measureDebits({ db, metrics, log, now = () => new Date() }: MeasureParts): void {
 	const ageOf = (read: (db: Database, depotId: string) => Promise<Date | null>) =>
 		readEachMinute(async (at) => {
 			const moments = await eachDepot(await listDepotIds(db), (depotId) => read(db, depotId));

@@ -183,6 +183,12 @@ export async function countUnclosedRoutes(tx: Tx, depotId: string): Promise<numb
 	return row.count;
 }
 
+/** The depots that work. */
+export async function listActiveDepotIds(db: Database): Promise<string[]> {
+	const rows = await db.selectFrom('depots').select('id').where('retired_at', 'is', null).execute();
+	return rows.map(({ id }) => id);
+}
+
 /** Depot names by id, for lists whose rows have only the id. */
 export async function readDepotNames(db: Database): Promise<(depotId: string) => string> {
 	const rows = await db.selectFrom('depots').select(['id', 'name']).execute();

@@ -1,19 +1,20 @@
-import type { Registry } from 'prom-client';
-import type { Database } from '../../db/database.ts';
 import { eachDepot } from '../../db/sql/each-depot.ts';
-import { addGauge, readEachMinute, secondsSinceFirst } from '../../http/operation/gauge.ts';
+import {
+	addGauge,
+	type MeasureParts,
+	readEachMinute,
+	secondsSinceFirst,
+} from '../../http/operation/gauge.ts';
 import { listDepotIds } from '../depots/depot-store.ts';
 import { readPushBacklog } from './push-backlog-store.ts';
 
-type Parts = {
-	readonly db: Database;
-	readonly metrics: Registry;
-	readonly log: { readonly warn: (about: object, message: string) => void };
-	readonly now?: () => Date;
-};
-
 /** The number and the age of the messages that wait to be sent, in all depots. */
-export function measurePushBacklog({ db, metrics, log, now = () => new Date() }: Parts): void {
+export function measurePushBacklog({
+	db,
+	metrics,
+	log,
+	now = () => new Date(),
+}: MeasureParts): void {
 	const backlog = readEachMinute(async (at) => {
 		const depots = await eachDepot(await listDepotIds(db), (id) => readPushBacklog(db, id, at));
 		return {

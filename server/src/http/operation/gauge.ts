@@ -1,4 +1,5 @@
 import { Gauge, type Registry } from 'prom-client';
+import type { Database } from '../../db/database.ts';
 
 export type Reading = {
 	readonly name: string;
@@ -8,6 +9,14 @@ export type Reading = {
 };
 
 type Log = { readonly warn: (about: object, message: string) => void };
+
+/** What a job needs that measures something over all depots. */
+export type MeasureParts = {
+	readonly db: Database;
+	readonly metrics: Registry;
+	readonly log: Log;
+	readonly now?: () => Date;
+};
 
 /** Adds a value that is read when `/metrics` is; one that cannot be read does not hide the others. */
 export function addGauge(registry: Registry, { name, help, read }: Reading, log?: Log): void {

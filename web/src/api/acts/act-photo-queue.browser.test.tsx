@@ -1,6 +1,4 @@
 import { readDeviceKey } from '@sevk/contract/access/device-key';
-import { readProfile } from '@sevk/contract/access/profile';
-import { issueAccessToken, readSignInOptions } from '@sevk/contract/access/sign-in';
 import { attachPhoto, revertResult } from '@sevk/contract/debits/delivery-results';
 import { uploadTempFile } from '@sevk/contract/files/files';
 import { notFound } from '@sevk/domain/common/rule/common-words';
@@ -12,6 +10,7 @@ import { profile } from '../../testing/builders/profile-builders.ts';
 import { testId } from '../../testing/builders/test-ids.ts';
 import { offline, serverError } from '../../testing/fake-server/fake-replies.ts';
 import { answer, requestsOf } from '../../testing/fake-server/fake-server.ts';
+import { answerSignedIn, testToken } from '../../testing/fake-server/fake-session.ts';
 import { actDatabase } from '../device/device-database.ts';
 import { forgetOwner } from '../device/device-owner.ts';
 import { restoreUser } from '../startup/signed-in-user.ts';
@@ -21,7 +20,7 @@ import { runKeptAct } from './act-queue.ts';
 import { failedTriesAtMost, lonelyTriesAtMost } from './act-record.ts';
 import { removeAct } from './act-store.ts';
 
-const token = `e30.${btoa(JSON.stringify({ iat: 0, exp: 6000, sub: 'mehmet' }))}.x`;
+const token = testToken('mehmet');
 const routeId = testId(1);
 const picture = pictureFile('kapı.png');
 const uploaded = { data: { fileName: `${testId(9)}.jpg` } };
@@ -29,13 +28,7 @@ const waiting = async () => (await readPhotos('mehmet')).map(({ announced }) => 
 
 beforeEach(async () => {
 	vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-	answer(readSignInOptions, {
-		provider: { kind: 'embedded' },
-		resetLinkMinutes: 30,
-		demoSignIns: [],
-	});
-	answer(issueAccessToken, { accessToken: token, expiresAt: '2026-11-20T09:00:00Z' });
-	answer(readProfile, profile('driver', { driverId: testId(7) }));
+	answerSignedIn(profile('driver', { driverId: testId(7) }), token);
 	answer(readDeviceKey, { key: btoa('m'.repeat(32)) });
 	await restoreUser();
 });

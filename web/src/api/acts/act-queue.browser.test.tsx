@@ -1,6 +1,4 @@
 import { readDeviceKey } from '@sevk/contract/access/device-key';
-import { readProfile } from '@sevk/contract/access/profile';
-import { issueAccessToken, readSignInOptions } from '@sevk/contract/access/sign-in';
 import { arriveAtStop } from '@sevk/contract/routes/route-outing';
 import { refuse } from '@sevk/domain/common/rule/refusal';
 import { routeRefusals } from '@sevk/domain/routes/common/route-words';
@@ -12,6 +10,11 @@ import { profile } from '../../testing/builders/profile-builders.ts';
 import { testId } from '../../testing/builders/test-ids.ts';
 import { offline, serverError, signedOut } from '../../testing/fake-server/fake-replies.ts';
 import { answer, requestsOf } from '../../testing/fake-server/fake-server.ts';
+import {
+	answerSignedIn,
+	answerSignedOut,
+	testToken,
+} from '../../testing/fake-server/fake-session.ts';
 import { queryClient } from '../call/query-client.ts';
 import { useAct } from '../call/use-act.ts';
 import { actDatabase } from '../device/device-database.ts';
@@ -23,7 +26,7 @@ import { answerAtMostMs, sendWaitingActs } from './act-sending.ts';
 import { readActs, removeAct } from './act-store.ts';
 import { useKeptAct } from './use-kept-act.ts';
 
-const token = `e30.${btoa(JSON.stringify({ iat: 0, exp: 6000, sub: 'mehmet' }))}.x`;
+const token = testToken('mehmet');
 const routeId = testId(1);
 
 const arrive = (stop: number) =>
@@ -37,13 +40,7 @@ const sent = () => requestsOf(arriveAtStop).map(({ params }) => params['stopId']
 
 beforeEach(async () => {
 	vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-	answer(readSignInOptions, {
-		provider: { kind: 'embedded' },
-		resetLinkMinutes: 30,
-		demoSignIns: [],
-	});
-	answer(issueAccessToken, { accessToken: token, expiresAt: '2026-11-20T09:00:00Z' });
-	answer(readProfile, profile('driver', { driverId: testId(7) }));
+	answerSignedIn(profile('driver', { driverId: testId(7) }), token);
 	answer(readDeviceKey, { key: btoa('m'.repeat(32)) });
 	await restoreUser();
 });
@@ -227,7 +224,7 @@ test('the answer that the session is over leads to the sign-in and keeps the act
 	const end = vi.fn();
 	const forget = onSessionEnd(end);
 	answer(arriveAtStop, signedOut);
-	answer(issueAccessToken, { accessToken: null, expiresAt: null });
+	answerSignedOut();
 	expect(await arrive(2)).toBeNull();
 	expect(end).toHaveBeenCalledOnce();
 	expect(await waiting()).toEqual([['Durak 2', 'waiting']]);

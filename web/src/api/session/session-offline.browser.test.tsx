@@ -1,13 +1,14 @@
 import { readProfile } from '@sevk/contract/access/profile';
-import {
-	issueAccessToken,
-	readSignInOptions,
-	signOut as signOutEndpoint,
-} from '@sevk/contract/access/sign-in';
+import { issueAccessToken, signOut as signOutEndpoint } from '@sevk/contract/access/sign-in';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { profile } from '../../testing/builders/profile-builders.ts';
 import { offline, signedOut } from '../../testing/fake-server/fake-replies.ts';
 import { answer, requestsOf } from '../../testing/fake-server/fake-server.ts';
+import {
+	answerSignedIn,
+	answerSignedOut,
+	testToken,
+} from '../../testing/fake-server/fake-session.ts';
 import { call } from '../call/call.ts';
 import { forgetOwner, removeTombstone } from '../device/device-owner.ts';
 import { leave, restoreUser } from '../startup/signed-in-user.ts';
@@ -15,17 +16,11 @@ import { changeStore, readStore } from '../state/client-store.ts';
 import { forgetToken, freshToken, restore } from './session.ts';
 import { onSessionEnd } from './session-end.ts';
 
-const token = `e30.${btoa(JSON.stringify({ iat: 0, exp: 600, sub: 'mehmet' }))}.x`;
+const token = testToken('mehmet', 600);
 
 beforeEach(() => {
 	vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-	answer(readSignInOptions, {
-		provider: { kind: 'embedded' },
-		resetLinkMinutes: 30,
-		demoSignIns: [],
-	});
-	answer(issueAccessToken, { accessToken: token, expiresAt: '2026-11-20T07:00:00Z' });
-	answer(readProfile, profile('ops_manager'));
+	answerSignedIn(profile('ops_manager'), token);
 });
 
 afterEach(async () => {
@@ -72,7 +67,7 @@ test('without a network the user is who was signed in on this phone, not nobody'
 test('a session that the server ended is nobody, and the phone forgets its person', async () => {
 	await restoreUser();
 	reload();
-	answer(issueAccessToken, { accessToken: null, expiresAt: null });
+	answerSignedOut();
 	await restoreUser();
 	reload();
 	changeStore({ user: null });
@@ -99,7 +94,7 @@ test('a token that could not be renewed when the network came back does not end 
 
 	// A session that is over is found with one renewal more, and not again.
 	forgetToken();
-	answer(issueAccessToken, { accessToken: null, expiresAt: null });
+	answerSignedOut();
 	await expect(call(readProfile, {})).rejects.toMatchObject({ status: 401 });
 	await expect(call(readProfile, {})).rejects.toMatchObject({ status: 401 });
 	expect(end).toHaveBeenCalledTimes(2);

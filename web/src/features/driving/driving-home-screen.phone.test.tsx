@@ -1,6 +1,4 @@
 import { readDeviceKey } from '@sevk/contract/access/device-key';
-import { readProfile } from '@sevk/contract/access/profile';
-import { issueAccessToken, readSignInOptions } from '@sevk/contract/access/sign-in';
 import { paths } from '@sevk/contract/common/paths';
 import { acceptDebit, disputeDebit } from '@sevk/contract/debits/debit-loading';
 import { recordResult } from '@sevk/contract/debits/delivery-results';
@@ -28,6 +26,7 @@ import { routeDetail } from '../../testing/builders/route-builders.ts';
 import { testId } from '../../testing/builders/test-ids.ts';
 import { offline } from '../../testing/fake-server/fake-replies.ts';
 import { answer, requestsOf } from '../../testing/fake-server/fake-server.ts';
+import { answerSignedIn, testToken } from '../../testing/fake-server/fake-session.ts';
 import { expectAccessible } from '../../testing/look/accessibility.ts';
 import { renderScreen } from '../../testing/render/render-screen.tsx';
 
@@ -214,14 +213,9 @@ test('a route that was closed says so', async () => {
 });
 
 describe('without a network', () => {
-	const token = `e30.${btoa(JSON.stringify({ iat: 0, exp: 6000, sub: 'mehmet' }))}.x`;
-
 	beforeEach(async () => {
 		vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-		const provider = { kind: 'embedded' as const };
-		answer(readSignInOptions, { provider, resetLinkMinutes: 30, demoSignIns: [] });
-		answer(issueAccessToken, { accessToken: token, expiresAt: '2026-11-20T09:00:00Z' });
-		answer(readProfile, driver);
+		answerSignedIn(driver, testToken('mehmet'));
 		answer(readDeviceKey, { key: btoa('m'.repeat(32)) });
 		await restoreUser();
 	});

@@ -1,5 +1,4 @@
 import { followEvents } from '@sevk/contract/access/live-events';
-import { issueAccessToken, readSignInOptions } from '@sevk/contract/access/sign-in';
 import { paths } from '@sevk/contract/common/paths';
 import { showSetup } from '@sevk/contract/company/company-setup';
 import { readPublicEnums } from '@sevk/contract/reasons/reasons';
@@ -8,6 +7,7 @@ import { loadEnums } from '../../api/startup/enums.ts';
 import { publicEnums } from '../builders/public-enums-builder.ts';
 import { eventStream } from './fake-events.ts';
 import { answer, isAnswered } from './fake-server.ts';
+import { answerSignedOut, answerSignInOptions } from './fake-session.ts';
 
 /** Replies to what every page requests: the session, the events and the counts of the navigation. */
 export async function answerFrame(address: string): Promise<void> {
@@ -24,12 +24,8 @@ export async function answerFrame(address: string): Promise<void> {
 
 /** Public lists, and a session without a token: the fake server needs none. */
 export async function answerSession(): Promise<void> {
-	answer(readSignInOptions, {
-		provider: { kind: 'embedded' },
-		resetLinkMinutes: 30,
-		demoSignIns: [],
-	});
-	answer(issueAccessToken, { accessToken: null, expiresAt: null });
+	answerSignInOptions();
+	answerSignedOut();
 	answer(readPublicEnums, publicEnums());
 	await loadEnums();
 }

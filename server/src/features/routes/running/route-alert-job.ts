@@ -3,8 +3,9 @@ import { routeAlertsOf } from '@sevk/domain/routes/stop/route-alert';
 import type { Database } from '../../../db/database.ts';
 import { eachDepot } from '../../../db/sql/each-depot.ts';
 import { transact } from '../../../db/transact.ts';
+import { listActiveDepotIds } from '../../depots/depot-store.ts';
 import { recordRouteEvent } from '../common/route-act-commands.ts';
-import { insertAlert, listActiveDepotIds, readAlertFacts } from './route-alert-store.ts';
+import { insertAlert, readAlertFacts } from './route-alert-store.ts';
 
 type Log = { warn: (about: object, message: string) => void };
 

@@ -25,12 +25,6 @@ export type AlertedRoute = RouteAlertFacts & {
 	readonly raised: readonly RaisedAlert[];
 };
 
-/** The depots that work. */
-export async function listActiveDepotIds(db: Database): Promise<string[]> {
-	const rows = await db.selectFrom('depots').select('id').where('retired_at', 'is', null).execute();
-	return rows.map(({ id }) => id);
-}
-
 /** The open routes of these days with what alerts depend on, and the alerts that they had. */
 export async function readAlertFacts(
 	db: Database,

@@ -3,8 +3,8 @@ import { minimumExplanationLength } from '@sevk/domain/common/rule/explanation';
 import type { ReasonEvidence } from '@sevk/domain/reasons/reason';
 import { reasonEvidenceWords } from '@sevk/domain/reasons/reason-words';
 import { useStore } from '../../../api/state/client-store.ts';
-import { FileUploadBox } from '../../../ui/file/file-upload-box.tsx';
 import { Select } from '../../../ui/select/select.tsx';
+import { PhotoField } from './debit-photo-field.tsx';
 import { photoAddress, type photoUploadOf } from './debit-photo-upload.ts';
 import type { ResultDraft } from './debit-result-draft.ts';
 
@@ -45,14 +45,12 @@ export function FailedFields({ draft, fromOffice, uploadPhoto, onChange }: Props
 				/>
 			) : null}
 			{evidence.includes('photo') ? (
-				<FileUploadBox
+				<PhotoField
 					label="Fotoğraf"
-					multiple
-					accept="image/jpeg,image/png,image/webp"
-					files={draft.photos}
-					onChange={(photos) => onChange({ photos })}
 					upload={uploadPhoto}
 					addressOf={photoAddress}
+					draft={draft}
+					onChange={onChange}
 				/>
 			) : null}
 		</>

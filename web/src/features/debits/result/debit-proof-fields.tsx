@@ -10,6 +10,7 @@ import { uploadTemp } from '../../../api/call/upload.ts';
 import { useConnection } from '../../../api/connection/connection.ts';
 import { FileUploadBox } from '../../../ui/file/file-upload-box.tsx';
 import { SignatureDrawing } from '../../../ui/file/signature-drawing.tsx';
+import { PhotoField } from './debit-photo-field.tsx';
 import { photoAddress, type photoUploadOf } from './debit-photo-upload.ts';
 import type { ResultDraft } from './debit-result-draft.ts';
 
@@ -46,14 +47,12 @@ export function ProofFields({ draft, order, uploadPhoto, onChange }: Props) {
 			) : null}
 			<SignatureField draft={draft} order={order} onChange={onChange} />
 			{required.includes('photo') ? (
-				<FileUploadBox
+				<PhotoField
 					label="Teslimat fotoğrafı (zorunlu)"
-					multiple
-					accept="image/jpeg,image/png,image/webp"
-					files={draft.photos}
-					onChange={(photos) => onChange({ photos })}
 					upload={uploadPhoto}
 					addressOf={photoAddress}
+					draft={draft}
+					onChange={onChange}
 				/>
 			) : null}
 		</>

@@ -1,6 +1,4 @@
 import { readDeviceKey } from '@sevk/contract/access/device-key';
-import { readProfile } from '@sevk/contract/access/profile';
-import { issueAccessToken } from '@sevk/contract/access/sign-in';
 import { attachPhoto, recordResult } from '@sevk/contract/debits/delivery-results';
 import { uploadTempFile } from '@sevk/contract/files/files';
 import { showOrder } from '@sevk/contract/orders/orders';
@@ -26,6 +24,7 @@ import {
 	unavailable,
 } from '../../../testing/fake-server/fake-replies.ts';
 import { answer, requestsOf } from '../../../testing/fake-server/fake-server.ts';
+import { answerSignedIn, testToken } from '../../../testing/fake-server/fake-session.ts';
 import { expectAccessible } from '../../../testing/look/accessibility.ts';
 import { renderPart } from '../../../testing/render/render-part.tsx';
 import { ResultForm } from './debit-result-form.tsx';
@@ -345,9 +344,7 @@ describe('on the phone of a driver', () => {
 
 	async function signInDriver() {
 		const driver = profile('driver', { driverId: testId(7) });
-		const token = `e30.${btoa(JSON.stringify({ iat: 0, exp: 6000, sub: driver.userId }))}.x`;
-		answer(issueAccessToken, { accessToken: token, expiresAt: '2026-11-20T09:00:00Z' });
-		answer(readProfile, driver);
+		answerSignedIn(driver, testToken(driver.userId));
 		answer(readDeviceKey, { key: btoa('m'.repeat(32)) });
 		await restoreUser();
 		return driver;

@@ -1,0 +1,30 @@
+import type { Profile } from '@sevk/contract/access/profile';
+import { readProfile } from '@sevk/contract/access/profile';
+import { issueAccessToken, readSignInOptions } from '@sevk/contract/access/sign-in';
+import { answer } from './fake-server.ts';
+
+/** An access token of this person; only its times and its subject are read. */
+export function testToken(subject: string, lifetimeSeconds = 6000): string {
+	return `e30.${btoa(JSON.stringify({ iat: 0, exp: lifetimeSeconds, sub: subject }))}.x`;
+}
+
+/** The embedded sign-in, without demo accounts. */
+export function answerSignInOptions(): void {
+	answer(readSignInOptions, {
+		provider: { kind: 'embedded' },
+		resetLinkMinutes: 30,
+		demoSignIns: [],
+	});
+}
+
+/** A person whose session gives this token. */
+export function answerSignedIn(person: Profile, token: string): void {
+	answerSignInOptions();
+	answer(issueAccessToken, { accessToken: token, expiresAt: '2026-11-20T09:00:00Z' });
+	answer(readProfile, person);
+}
+
+/** A session that is over. */
+export function answerSignedOut(): void {
+	answer(issueAccessToken, { accessToken: null, expiresAt: null });
+}

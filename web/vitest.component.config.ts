@@ -1,3 +1,5 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
@@ -38,6 +40,14 @@ function chromium(viewport: { width: number; height: number }, context = {}) {
 	});
 }
 
+/** A copy of the work tree links its packages, and a font outside of these folders is refused. */
+const servedFolders = [
+	path.join(import.meta.dirname, '..'),
+	path.dirname(
+		fs.realpathSync(path.join(import.meta.dirname, '../node_modules/@fontsource-variable')),
+	),
+];
+
 const desktop = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
 
@@ -46,6 +56,7 @@ export default defineConfig({
 	plugins: [react()],
 	cacheDir: '../.cache/vite-component',
 	logLevel: 'error',
+	server: { fs: { allow: servedFolders } },
 	optimizeDeps: { include: packages },
 	test: {
 		name: 'component',

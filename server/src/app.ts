@@ -146,7 +146,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 			...implementNouns(
 				db,
 				settings,
-				createDocumentRenderer(db, keeping.blobs),
+				createDocumentRenderer(db, keeping.blobs, publicUrl),
 				access.identity.forgetCallers,
 				() => ({
 					schedule: readScheduledBackups(),

@@ -51,3 +51,20 @@ export function orderPath(orderId: string): string {
 export function debitPath(debitId: string): string {
 	return paths.debitDetail.replace(':debitID', encodeURIComponent(debitId));
 }
+
+/** Tamamlanan Rotalar of a range of days. */
+export function completedRoutesPath(dateFrom: string | undefined, dateTo: string | undefined) {
+	return withQuery(paths.completedRoutes, { bas: dateFrom, bit: dateTo });
+}
+
+/** Mal Kabul with the board of one delivery. */
+export function receiptPath(senderName: string, serviceDate: string): string {
+	return withQuery(paths.receipts, { gonderici: senderName, gun: serviceDate });
+}
+
+function withQuery(path: string, query: Readonly<Record<string, string | undefined>>): string {
+	const set = Object.entries(query).flatMap(([key, value]) =>
+		value ? [`${key}=${encodeURIComponent(value)}`] : [],
+	);
+	return set.length === 0 ? path : `${path}?${set.join('&')}`;
+}

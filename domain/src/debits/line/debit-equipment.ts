@@ -46,6 +46,22 @@ export function equipmentName(
 	return `${item.givenCount} ${name.toLocaleLowerCase('tr').replace(/^pos/, 'POS')}${serial}`;
 }
 
+/**
+ * The number of items of each kind, as an acceptance names them.
+ * @example equipmentCounts([pos, pos, { kind: 'crate', label: '', givenCount: 4 }]) // ['2 POS', '4 boş kasa']
+ */
+export function equipmentCounts(
+	items: readonly Pick<EquipmentItem, 'kind' | 'label' | 'givenCount'>[],
+): string[] {
+	const counts = new Map<string, number>();
+	for (const { kind, label, givenCount } of items) {
+		const name = label === '' ? equipmentKindWords[kind] : label;
+		const short = kind === 'pos' ? 'POS' : name.toLocaleLowerCase('tr');
+		counts.set(short, (counts.get(short) ?? 0) + givenCount);
+	}
+	return [...counts].map(([name, count]) => `${count} ${name}`);
+}
+
 /** Refuses an item with missing or contradictory fields; null if it may be added to a debit. */
 export function refuseEquipment(
 	item: Pick<EquipmentItem, 'kind' | 'serial' | 'label'> & { readonly count: number },

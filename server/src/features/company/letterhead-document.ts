@@ -17,8 +17,12 @@ export type DocumentRenderer = {
 	readonly picture: (fileName: string) => Promise<Buffer | null>;
 };
 
-/** Without file storage papers have no images. */
-export function createDocumentRenderer(db: Database, blobs: BlobStore | null): DocumentRenderer {
+/** Without file storage papers have no images; without an address, codes open this machine. */
+export function createDocumentRenderer(
+	db: Database,
+	blobs: BlobStore | null,
+	publicUrl = 'http://localhost',
+): DocumentRenderer {
 	const picture = async (fileName: string) => {
 		const stored = blobs === null ? null : await blobs.read(blobKey(fileName));
 		return stored === null ? null : pictureForPaper(stored);
@@ -29,7 +33,8 @@ export function createDocumentRenderer(db: Database, blobs: BlobStore | null): D
 		letterhead: async (depotName) => {
 			const company = await readCompany(db);
 			const logo = company.logoFile === null ? null : await picture(company.logoFile);
-			return { title: company.title || depotName, lines: linesOf(company), logo };
+			const title = company.title || depotName;
+			return { title, lines: linesOf(company), logo, publicUrl };
 		},
 	};
 }

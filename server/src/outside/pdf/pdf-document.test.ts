@@ -1,5 +1,6 @@
 import { inflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { readPdfText } from '../../testing/build/pdf-text.ts';
 import {
 	buildPdf,
 	paperDefinition,
@@ -10,17 +11,24 @@ import {
 	pdfText,
 } from './pdf-document.ts';
 
+const a4 = { width: 595.28, height: 841.89 };
 const letters = 'ğĞıİşŞçÇöÖüÜ ₺1.234,50';
 
 function paper(rowCount: number) {
 	return {
 		title: 'ZİMMET LİSTESİ (TESLİM-TESELLÜM TUTANAĞI)',
-		letterhead: { title: 'Sevk Lojistik A.Ş.', lines: ['Ümraniye'], logo: null },
+		letterhead: {
+			title: 'Sevk Lojistik A.Ş.',
+			lines: ['Ümraniye'],
+			logo: null,
+			publicUrl: 'https://sevk.example.com',
+		},
 		head: [
 			['Zimmet No', 'ZMT-2026-000123'],
 			['Araç', '34 ABC 123'],
 		] as const,
-		qr: 'ZMT-2026-000123',
+		number: 'ZMT-2026-000123',
+		recordPath: '/debit/018f1c9e-0000-7000-8000-000000000001',
 		body: [
 			pdfHeading(letters),
 			pdfBeside(pdfSums([{ label: 'Nakit', value: '₺11.200,00', strong: true }]), pdfText('Şişli')),
@@ -69,6 +77,19 @@ test('a long list continues on further pages', async () => {
 	const pages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length;
 	expect(pages(await buildPdf(paper(0)))).toBe(1);
 	expect(pages(await buildPdf(paper(200)))).toBeGreaterThan(2);
+});
+
+test('every page has the number, the page of all pages and a code of the record', async () => {
+	const pdf = await buildPdf(paper(80));
+	const pages = readPdfText(pdf).replaceAll(/\s/g, '');
+	const count = pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
+	for (let page = 1; page <= count; page += 1) expect(pages).toContain(`Sayfa${page}/${count}`);
+	expect(pages.match(/·No:ZMT-2026-000123/g)).toHaveLength(count);
+	const { footer } = paperDefinition(paper(1));
+	const foot =
+		typeof footer === 'function' ? footer(2, 3, { ...a4, orientation: 'portrait' }) : null;
+	const qr = 'https://sevk.example.com/debit/018f1c9e-0000-7000-8000-000000000001';
+	expect(foot).toMatchObject({ columns: [{}, { text: 'Sayfa 2/3' }, { qr }] });
 });
 
 test('signatures share their page with the sentences before them', () => {

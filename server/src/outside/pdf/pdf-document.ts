@@ -16,6 +16,8 @@ export type PdfLetterhead = {
 	readonly lines: readonly string[];
 	/** A PNG or JPEG. */
 	readonly logo: Buffer | null;
+	/** Address of this installation, which the QR code of a record begins with. */
+	readonly publicUrl: string;
 };
 
 export type PdfSignature = {
@@ -34,8 +36,10 @@ export type PdfDocument = {
 	readonly letterhead: PdfLetterhead;
 	/** Label and value pairs below the title, three per row. */
 	readonly head: readonly (readonly [label: string, value: string])[];
-	/** Content of the QR code at the top right; usually the number of the paper. */
-	readonly qr: string | null;
+	/** The number of the paper, at the foot of every page. */
+	readonly number: string;
+	/** The page of the record, which the QR code at the foot of every page opens. */
+	readonly recordPath: string;
 	readonly body: readonly PdfBlock[];
 	/** Empty for informational lists. */
 	readonly signatures?: readonly [PdfSignature, PdfSignature];
@@ -141,23 +145,37 @@ export function buildPdf(document: PdfDocument, patient = false): Promise<Buffer
 
 /** Converts a paper to the definition of the PDF library. */
 export function paperDefinition(document: PdfDocument): TDocumentDefinitions {
-	const printed = `Çıktı: ${formatDateTime(document.printedAt)} · ${document.printedBy}`;
 	return {
 		pageSize: 'A4',
 		pageOrientation: document.orientation ?? 'portrait',
-		pageMargins: [32, 30, 32, 40],
+		pageMargins: [32, 30, 32, footHeight],
 		info: { title: document.title, author: document.letterhead.title },
 		defaultStyle: { fontSize: 8, color: ink },
 		content: [titleOf(document), headOf(document.head), ...endOf(document)],
-		footer: (page, pageCount) => ({
-			columns: [
-				{ text: printed, width: '*' },
-				{ text: `Sayfa ${page}/${pageCount}`, width: 'auto', alignment: 'right' },
-			],
-			color: faintInk,
-			fontSize: 7,
-			margin: [32, 14, 32, 0],
-		}),
+		footer: (page, pageCount) => footOf(document, `Sayfa ${page}/${pageCount}`),
+	};
+}
+
+const footHeight = 68;
+/** Large enough for a phone: 0.4 mm per module of an address. */
+const codeSize = 48;
+
+function footOf(document: PdfDocument, pageWords: string): Content {
+	const { title, number, printedAt, printedBy, letterhead, recordPath } = document;
+	const words: Content[] = [
+		{ text: `${title} · No: ${number}`, bold: true },
+		`Çıktı: ${formatDateTime(printedAt)} · ${printedBy}`,
+	];
+	return {
+		columns: [
+			{ stack: words, width: '*', margin: [0, 22, 0, 0] },
+			{ text: pageWords, bold: true, width: 'auto', margin: [0, 32, 0, 0] },
+			{ qr: new URL(recordPath, letterhead.publicUrl).href, fit: codeSize, width: 'auto' },
+		],
+		columnGap: 10,
+		color: faintInk,
+		fontSize: 7,
+		margin: [32, 8, 32, 0],
 	};
 }
 
@@ -167,7 +185,7 @@ function logoColumn(logo: Buffer): Column {
 	return { stack: [{ image: pictureAddress(logo), fit: logoBox }], width: 'auto' };
 }
 
-function titleOf({ title, letterhead, qr }: PdfDocument): Content {
+function titleOf({ title, letterhead }: PdfDocument): Content {
 	const { logo } = letterhead;
 	const mark: Column[] = logo === null ? [] : [logoColumn(logo)];
 	const words: Column = {
@@ -178,8 +196,7 @@ function titleOf({ title, letterhead, qr }: PdfDocument): Content {
 		],
 		width: '*',
 	};
-	const code: Column[] = qr === null ? [] : [{ qr, fit: 56, width: 'auto' }];
-	return { columns: [...mark, words, ...code], columnGap: 12, margin: [0, 0, 0, 8] };
+	return { columns: [...mark, words], columnGap: 12, margin: [0, 0, 0, 8] };
 }
 
 const headColumns = 3;

@@ -6,7 +6,7 @@ import { equipmentName } from '@sevk/domain/debits/line/debit-equipment';
 import { useState } from 'react';
 import { confirm } from '../../ui/dialog/confirm-store.ts';
 import { Facts } from '../../ui/value/facts.tsx';
-import { acceptanceSentence } from '../debits/acceptance/debit-acceptance-sentence.ts';
+import { acceptanceQuestion } from '../debits/acceptance/debit-acceptance-sentence.ts';
 import classes from './driving.module.css';
 import { reportKeptAct, useAcceptance } from './driving-acts.ts';
 import { DrivingDisputeForm } from './driving-dispute-form.tsx';
@@ -21,7 +21,7 @@ export function DrivingAcceptance({ route, debit }: Props) {
 	async function take() {
 		const yes = await confirm({
 			title: 'Zimmeti Kabul Et',
-			body: acceptanceSentence(debit, true),
+			body: acceptanceQuestion(debit, true),
 			verb: 'Zimmeti Kabul Et',
 		});
 		if (!yes) return;

@@ -12,6 +12,7 @@ import { CameraButton, CameraPicture, hasHandCamera } from '../../ui/scan/camera
 import { signalScan } from '../../ui/scan/scan-signal.ts';
 import { useScanner } from '../../ui/scan/use-scanner.ts';
 import { addressOfHit, groupsOfHits, itemOfHit } from './search-hit-items.tsx';
+import { pageOfPaperCode } from './search-paper-code.ts';
 import { isSearchable, useSearchHits } from './search-queries.ts';
 import { recentHits, rememberHit } from './search-recents.ts';
 
@@ -56,6 +57,14 @@ export function SearchDialog({ scanned, withCamera, commands, onClose }: Props) 
 		setEntry({ ...entry, silent: true });
 		signalScan(hits.length > 0 ? 'ok' : 'stop');
 	}, [settled, entry]);
+
+	const paperPage = pageOfPaperCode(requestText);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once for each scanned paper
+	useEffect(() => {
+		if (paperPage === null) return;
+		onClose();
+		void navigate({ to: paperPage });
+	}, [paperPage]);
 
 	useScanner((code) => take(code, false));
 	const setOpening = useOpeningOf(text, settled, () => hits[0] && open(hits[0]));

@@ -35,6 +35,9 @@ export type DebitLineRow = {
 	readonly kg: number;
 	/** Amount due for the whole order, in kuruş. */
 	readonly dueKurus: number;
+	/** Declared value of the whole order, in kuruş. */
+	readonly valueKurus: number;
+	readonly dispatchNoteNo: string | null;
 	readonly paymentType: string | null;
 	readonly orderCancelled: boolean;
 	readonly attemptOutcome: string | null;
@@ -55,7 +58,8 @@ export async function readDebitLines(db: Database, debit: Of): Promise<DebitLine
 			o.district, o.neighbourhood, s.position as "stopPosition",
 			case when p.kind = 'package' then round(o.desi / o.piece_count, 2) else 0 end as desi,
 			case when p.kind = 'package' then round(o.kg / o.piece_count, 2) else 0 end as kg,
-			coalesce(o.due_kurus, 0) as "dueKurus", o.payment_type as "paymentType",
+			coalesce(o.due_kurus, 0) as "dueKurus", coalesce(o.amount_kurus, 0) as "valueKurus",
+			o.dispatch_note_no as "dispatchNoteNo", o.payment_type as "paymentType",
 			coalesce(o.state = 'cancelled', false) as "orderCancelled", a.outcome as "attemptOutcome", coalesce(o.note, '') as "orderNote",
 			x.scanned_at as "scannedAt", x.settled_at as "settledAt", h.holder
 		from (

@@ -35,7 +35,14 @@ test('the debit sheet lists what the driver signs for, with Turkish letters', as
 		.where('id', '=', context.driverId)
 		.execute();
 	const route = await context.plannedRoute([
-		{ recipientName: 'Şükrü Ağırbaş', dueKurus: 112_000, paymentType: 'cash', pieceCount: 2 },
+		{
+			recipientName: 'Şükrü Ağırbaş',
+			dueKurus: 112_000,
+			paymentType: 'cash',
+			pieceCount: 2,
+			amountKurus: 150_001,
+			dispatchNoteNo: 'IRS2026000000041',
+		},
 		{ recipientName: 'İpek Işık', district: 'Beşiktaş', dueKurus: 72_500, paymentType: 'card' },
 		{ orderNo: 'SP-KALAN' },
 	]);
@@ -70,6 +77,11 @@ test('the debit sheet lists what the driver signs for, with Turkish letters', as
 		'Toplam: 2 sipariş · 3 koli · 8,0 desi · 5,0 kg',
 		'Tahsil edilecek: ₺1.845,00 (Nakit ₺1.120,00 · Kart ₺725,00)',
 		'Ekipman: 1 POS cihazı (seri no T650-118), ₺500,00 bozuk para avansı',
+		'IRS2026000000041',
+		'₺750,01',
+		'₺750,00',
+		'Beyan değeri: ',
+		'2 sipariş, 3 koli, 1 POS ve ₺500,00 avans zimmetime geçti; tahsil edilecek ₺1.845,00.',
 		'Zimmetlenmeyen: 1 koli (SP-KALAN Depoda bulunamadı)',
 		'eksiksiz ve sağlam olarak teslim aldım.',
 		'Teslim Eden',

@@ -1,12 +1,14 @@
 // The debit sheet (zimmet listesi, teslim-tesellüm tutanağı), which depot and driver sign at the
 // hand-over (docs/domain.md#papers).
 
+import { debitPath } from '@sevk/contract/common/paths';
 import { formatDateTime } from '@sevk/domain/common/date/date';
 import { formatKurus } from '@sevk/domain/common/format/money';
 import { formatDecimal } from '@sevk/domain/common/format/number-format';
 import { formatPlate } from '@sevk/domain/common/identifier/plate';
 import { formatTrackingNumber } from '@sevk/domain/common/identifier/tracking-number';
 import { type DebitTotals, debitTotals } from '@sevk/domain/debits/common/debit-totals';
+import { acceptanceSentence } from '@sevk/domain/debits/line/debit-acceptance-words';
 import { type EquipmentItem, equipmentName } from '@sevk/domain/debits/line/debit-equipment';
 import { pieceOrdinal } from '@sevk/domain/orders/common/order-piece';
 import { type VehicleType, vehicleTypeWords } from '@sevk/domain/vehicles/vehicle-type';
@@ -33,10 +35,12 @@ const columns: readonly PdfColumn[] = [
 	{ label: 'Durak', align: 'right' },
 	{ label: 'Barkod' },
 	{ label: 'Sipariş No' },
+	{ label: 'İrsaliye No' },
 	{ label: 'Alıcı', width: '*' },
 	{ label: 'İlçe / Mahalle', width: '*' },
 	{ label: 'Koli', align: 'center' },
 	{ label: 'Desi', align: 'right' },
+	{ label: 'Beyan değeri', align: 'right' },
 	{ label: 'Tahsil edilecek', align: 'right' },
 	{ label: 'Not', width: '*' },
 ];
@@ -55,6 +59,7 @@ export async function debitSheet(
 	const loadedLines = lines.filter(
 		({ kind, state }) => kind === 'package' && state !== 'pending' && state !== 'not_debited',
 	);
+	const totals = debitTotals(lines);
 	return buildPdf({
 		title: 'ZİMMET LİSTESİ (TESLİM-TESELLÜM TUTANAĞI)',
 		head: [
@@ -62,15 +67,16 @@ export async function debitSheet(
 			['Tarih-Saat', formatDateTime(head.handedOverAt ?? printing.printedAt)],
 			...sheetHead(row, head),
 		],
-		qr: row.number,
+		number: row.number,
+		recordPath: debitPath(row.id),
 		orientation: 'landscape',
 		body: [
 			pdfTable(columns, rowsOf(loadedLines), 'Araca okutulmuş koli yok.'),
-			pdfText(totalsLine(debitTotals(lines)), true),
+			pdfText(totalsLine(totals, loadedLines), true),
 			pdfText(`Ekipman: ${equipmentLine(equipment, head)}`),
 			pdfText(`Zimmetlenmeyen: ${leftLine(lines)}`),
 			pdfText(
-				'Yukarıda dökümü yapılan gönderi ve ekipmanı eksiksiz ve sağlam olarak teslim aldım.',
+				`${acceptanceSentence({ ...totals, equipment, floatKurus: head.floatKurus }, 'zimmetime geçti')} Yukarıda dökümü yapılan gönderi ve ekipmanı eksiksiz ve sağlam olarak teslim aldım.`,
 				true,
 			),
 		],
@@ -117,14 +123,22 @@ function rowsOf(lines: readonly DebitLineRow[]): string[][] {
 			String(line.stopPosition ?? '—'),
 			formatTrackingNumber(line.barcode),
 			line.orderNo ?? '—',
+			line.dispatchNoteNo ?? '—',
 			line.recipientName ?? '',
 			placeOfLine(line),
 			pieceOrdinal(line.ordinal, line.pieceCount),
 			formatDecimal(line.desi, 1),
+			formatKurus(declaredValue(line)),
 			first && line.dueKurus > 0 && !line.orderCancelled ? formatKurus(line.dueKurus) : '—',
 			line.orderCancelled ? 'Sipariş iptal edildi' : line.orderNote,
 		];
 	});
+}
+
+/** The share of a piece in the declared value of its order; the shares add up to the value. */
+function declaredValue({ valueKurus, ordinal, pieceCount }: DebitLineRow): number {
+	const rest = ordinal <= valueKurus % pieceCount ? 1 : 0;
+	return Math.floor(valueKurus / pieceCount) + rest;
 }
 
 export function placeOfLine({ district, neighbourhood }: DebitLineRow): string {
@@ -132,9 +146,10 @@ export function placeOfLine({ district, neighbourhood }: DebitLineRow): string {
 }
 
 /** @example 'Toplam: 42 sipariş · 57 koli · 311,5 desi · 640 kg   Tahsil edilecek: ₺18.450,00 (…)' */
-function totalsLine(totals: DebitTotals): string {
+function totalsLine(totals: DebitTotals, loadedLines: readonly DebitLineRow[]): string {
 	const { orderCount, pieceCount, desi, kg, dueKurus, cashDueKurus, cardDueKurus } = totals;
 	const goods = `${orderCount} sipariş · ${pieceCount} koli · ${formatDecimal(desi, 1)} desi · ${formatDecimal(kg, 1)} kg`;
+	const valueKurus = loadedLines.reduce((sum, line) => sum + declaredValue(line), 0);
 	const ways = [
 		{ word: 'Nakit', kurus: cashDueKurus },
 		{ word: 'Kart', kurus: cardDueKurus },
@@ -142,7 +157,7 @@ function totalsLine(totals: DebitTotals): string {
 	].filter(({ kurus }) => kurus > 0);
 	const split = ways.map(({ word, kurus }) => `${word} ${formatKurus(kurus)}`).join(' · ');
 	const due = split === '' ? formatKurus(dueKurus) : `${formatKurus(dueKurus)} (${split})`;
-	return `Toplam: ${goods}        Tahsil edilecek: ${due}`;
+	return `Toplam: ${goods}        Beyan değeri: ${formatKurus(valueKurus)}        Tahsil edilecek: ${due}`;
 }
 
 function equipmentLine(equipment: readonly EquipmentItem[], { floatKurus }: DebitHeadRow): string {

@@ -1,6 +1,7 @@
 // The hand-back sheet (geri teslim tutanağı), which driver and depot sign at the return
 // (docs/domain.md#papers).
 
+import { debitPath } from '@sevk/contract/common/paths';
 import { formatDateTime } from '@sevk/domain/common/date/date';
 import { formatTrackingNumber } from '@sevk/domain/common/identifier/tracking-number';
 import { balanceSentence } from '@sevk/domain/debits/common/debit-balance';
@@ -44,7 +45,8 @@ export async function handBackSheet(
 	return buildPdf({
 		title: 'GERİ TESLİM TUTANAĞI',
 		head: handBackHead(row, head),
-		qr: row.number,
+		number: row.number,
+		recordPath: debitPath(row.id),
 		orientation: 'landscape',
 		body: [
 			...deliveredBlock(lines),

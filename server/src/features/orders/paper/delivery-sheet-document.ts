@@ -1,5 +1,6 @@
 // Teslimat tutanağı (docs/domain.md#papers): the proof of one attempt, with all names in full.
 
+import { orderPath } from '@sevk/contract/common/paths';
 import type { OrderDetail } from '@sevk/contract/orders/orders';
 import { formatDateTime } from '@sevk/domain/common/date/date';
 import { formatKurus } from '@sevk/domain/common/format/money';
@@ -41,7 +42,8 @@ export function deliverySheet(facts: DeliverySheetFacts): PdfDocument {
 		...printing,
 		title: 'TESLİMAT TUTANAĞI',
 		head: headOf(order, attempt),
-		qr: order.orderNo,
+		number: `${order.orderNo}/${attempt.attemptNo}`,
+		recordPath: orderPath(order.id),
 		body: [
 			pdfText(addressOf(order)),
 			...goodsBlock(order, attempt),

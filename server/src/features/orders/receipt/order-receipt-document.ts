@@ -1,5 +1,6 @@
 // Mal kabul tutanağı (docs/domain.md#papers): what came, what is missing and what is surplus, signed
 // by who brought the goods and who received them.
+import { receiptPath } from '@sevk/contract/common/paths';
 import { formatDate, formatDateTime } from '@sevk/domain/common/date/date';
 import { formatTrackingNumber } from '@sevk/domain/common/identifier/tracking-number';
 import { pieceOrdinal } from '@sevk/domain/orders/common/order-piece';
@@ -51,7 +52,8 @@ export function receiptSheetDocument({ head, lines, ...printing }: ReceiptSheetF
 			['Kabul başlangıcı', formatDateTime(openedAt)],
 			['Kabul bitişi', formatDateTime(closedAt)],
 		],
-		qr: number,
+		number: number,
+		recordPath: receiptPath(senderName, serviceDate),
 		body: [
 			...missingBlock(missing),
 			...surplusBlock(surplus),

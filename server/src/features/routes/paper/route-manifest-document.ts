@@ -1,5 +1,6 @@
 // Rota listesi (docs/domain.md#papers): the stops by position with phone, window and amount.
 
+import { routePath } from '@sevk/contract/common/paths';
 import type { RouteDetail } from '@sevk/contract/routes/routes';
 import { formatDate } from '@sevk/domain/common/date/date';
 import { formatKurus } from '@sevk/domain/common/format/money';
@@ -43,7 +44,8 @@ export function routeManifest(facts: ManifestFacts): PdfDocument {
 		...printing,
 		title: 'ROTA LİSTESİ (DAĞITIM LİSTESİ)',
 		head: headOf(route),
-		qr: route.number,
+		number: route.number,
+		recordPath: routePath(route.id),
 		orientation: 'landscape',
 		body: [
 			pdfTable(columns, rowsOf(orders, open), 'Rotada sipariş yok.'),

@@ -1,6 +1,7 @@
 // Araç sefer çizelgesi (docs/domain.md#papers): departures and returns of vehicles with driver, time
 // and km.
 
+import { completedRoutesPath } from '@sevk/contract/common/paths';
 import { formatDate, formatTime, type ServiceDate } from '@sevk/domain/common/date/date';
 import { formatDecimal } from '@sevk/domain/common/format/number-format';
 import { formatPlate } from '@sevk/domain/common/identifier/plate';
@@ -52,7 +53,8 @@ export function tripLog(facts: TripLogFacts): PdfDocument {
 			['Depo', [...new Set(routes.map(({ depotName }) => depotName))].join(', ') || '—'],
 			['Sefer', String(trips.length)],
 		],
-		qr: null,
+		number: numberOf(dateFrom, dateTo),
+		recordPath: completedRoutesPath(dateFrom, dateTo),
 		orientation: 'landscape',
 		body: [
 			pdfTable(
@@ -63,6 +65,12 @@ export function tripLog(facts: TripLogFacts): PdfDocument {
 			pdfText(`Toplam: ${trips.length} sefer · ${formatDecimal(km)} km.${cut}`, true),
 		],
 	};
+}
+
+/** @example 'SC-20261101-20261120' */
+function numberOf(dateFrom: ServiceDate | undefined, dateTo: ServiceDate | undefined): string {
+	const days = new Set([dateFrom, dateTo].flatMap((day) => day?.replaceAll('-', '') ?? []));
+	return ['SC', ...days].join('-');
 }
 
 /** Route numbers are unique within a depot, so several depots on one paper are named. */

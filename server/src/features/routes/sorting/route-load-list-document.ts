@@ -1,4 +1,5 @@
 // Yükleme listesi (docs/domain.md#papers): the pieces in the sequence of loading.
+import { routePath } from '@sevk/contract/common/paths';
 import type { LoadList } from '@sevk/contract/routes/route-sorting';
 import { formatDate } from '@sevk/domain/common/date/date';
 import { formatPlate } from '@sevk/domain/common/identifier/plate';
@@ -38,7 +39,8 @@ export function loadListDocument({ list, ...printing }: LoadListFacts): PdfDocum
 			['Araç', plate === null ? '—' : formatPlate(plate)],
 			['Sürücü', driverName ?? '—'],
 		],
-		qr: number,
+		number: number,
+		recordPath: routePath(list.routeId),
 		body: [
 			pdfText('Son durak önce yüklenir: listeyi yukarıdan aşağıya izleyin.'),
 			pdfTable(columns, rowsOf(list), 'Yüklenecek koli yok.'),

@@ -1,3 +1,4 @@
+import { completedRoutePath } from '@sevk/contract/common/paths';
 import type { Settlement } from '@sevk/contract/settlements/settlements';
 import { formatDate, formatDateTime } from '@sevk/domain/common/date/date';
 import { formatKurus } from '@sevk/domain/common/format/money';
@@ -47,7 +48,8 @@ export function settlementSheet(facts: SheetFacts): PdfDocument {
 		title: 'GÜN SONU / KASA TESLİM TUTANAĞI',
 		letterhead: facts.letterhead,
 		head: headOf(facts),
-		qr: route.number,
+		number: route.number,
+		recordPath: completedRoutePath(route.id),
 		body: [
 			pdfBeside(expectedBlock(settlement), countedBlock(settlement)),
 			...differenceBlocks(settlement),

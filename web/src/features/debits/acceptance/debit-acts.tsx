@@ -23,7 +23,7 @@ import { printPaper } from '../../../ui/document/document-print.ts';
 import { OtherActsMenu } from '../../../ui/document/other-acts-menu.tsx';
 import { notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';
 import { usePhone } from '../../../ui/screen/use-phone.ts';
-import { acceptanceSentence } from './debit-acceptance-sentence.ts';
+import { acceptanceQuestion } from './debit-acceptance-sentence.ts';
 import { DisputeForm } from './debit-dispute-form.tsx';
 import { HandOverForm } from './debit-hand-over-form.tsx';
 
@@ -81,7 +81,7 @@ function NextAct({ debit, onForm }: NextProps) {
 	async function take() {
 		const yes = await confirm({
 			title: 'Zimmeti Kabul Et',
-			body: acceptanceSentence(debit, own),
+			body: acceptanceQuestion(debit, own),
 			verb: own ? 'Zimmeti Kabul Et' : 'İmzalı Liste ile Kabul Et',
 		});
 		if (!yes) return;

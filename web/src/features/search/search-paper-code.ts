@@ -1,0 +1,18 @@
+import { paths } from '@sevk/contract/common/paths';
+
+const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+
+/** The pages of this app, whose records have ids. */
+const pages = Object.values(paths).map(
+	(path) => new RegExp(`^${path.replaceAll(/:\w+/g, uuid)}$`, 'i'),
+);
+
+/**
+ * The page that the QR code of a paper opens; null if the code is no address of a page. The host is
+ * ignored: the page is always one of this app.
+ */
+export function pageOfPaperCode(code: string): string | null {
+	if (!/^https?:\/\//i.test(code) || !URL.canParse(code)) return null;
+	const { pathname, search } = new URL(code);
+	return pages.some((page) => page.test(pathname)) ? pathname + search : null;
+}

@@ -24,7 +24,7 @@ export async function aDepot(db: Database, about: { name?: string } = {}): Promi
 		.insertInto('depots')
 		.values({
 			id,
-			code: `D-${nextMade()}`,
+			code: `D-${String(nextMade()).padStart(5, '0')}`,
 			name: about.name ?? 'Ümraniye',
 			province: 'İstanbul',
 			district: 'Ümraniye',

@@ -35,7 +35,8 @@ export async function aRoute(
 ): Promise<BuiltRoute> {
 	made += 1;
 	const now = new Date();
-	const [routeId, number] = [newId(), `RT-TEST-${made}`];
+	// Of one length, so that the sequence of numbers is the sequence of making.
+	const [routeId, number] = [newId(), `RT-TEST-${String(made).padStart(6, '0')}`];
 	const vehicleId = about.vehicleId ?? (await aVehicle(db, depotId));
 	const driverId = about.driverId ?? (await aDriver(db, depotId));
 	await transact(db, async (tx) => {

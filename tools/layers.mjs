@@ -99,7 +99,7 @@ export const folders = {
 		...['common', 'planning', 'reading', 'running', 'carry-over', 'paper', 'sorting'],
 	],
 	'server/src/features/debits': [
-		...['common', 'loading', 'equipment', 'delivery', 'transfer', 'return', 'reading'],
+		...['common', 'loading', 'equipment', 'delivery', 'transfer', 'return', 'reading', 'paper'],
 	],
 	'server/src/features/settlements': ['common', 'closing', 'days'],
 	'server/src/demo': ['data', 'day'],

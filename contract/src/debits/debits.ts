@@ -331,3 +331,25 @@ export const handBackSheet = endpoint({
 	answer: z.string(),
 	answerType: 'application/pdf',
 });
+
+export const reportSheet = endpoint({
+	name: 'reportSheet',
+	summary: 'Kayıp, hasar veya başka bir olayın tutanağı, PDF',
+	method: 'GET',
+	path: '/api/reports/:reportId/sheet.pdf',
+	access: 'debits.read',
+	params: z.object({ reportId: id }),
+	answer: z.string(),
+	answerType: 'application/pdf',
+});
+
+export const transferSheet = endpoint({
+	name: 'transferSheet',
+	summary: 'Zimmet devir tutanağı, PDF',
+	method: 'GET',
+	path: '/api/transfers/:transferId/sheet.pdf',
+	access: 'debits.read',
+	params: z.object({ transferId: id }),
+	answer: z.string(),
+	answerType: 'application/pdf',
+});

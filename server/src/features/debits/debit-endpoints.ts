@@ -3,15 +3,17 @@ import { createDocumentRenderer } from '../company/letterhead-document.ts';
 import { implementDebitActs } from './debit-act-endpoints.ts';
 import { implementDeliveryResults } from './delivery/delivery-result-endpoints.ts';
 import { implementDebitEquipment } from './equipment/debit-equipment-endpoints.ts';
-import { type DebitDeps, implementDebitReadings } from './reading/debit-read-endpoints.ts';
+import { type DebitPaperDeps, implementDebitPapers } from './paper/debit-paper-endpoints.ts';
+import { implementDebitReadings } from './reading/debit-read-endpoints.ts';
 
 /** All endpoints of debits: reads, acts, equipment and delivery results. */
 export function implementDebits({
 	db,
 	renderer = createDocumentRenderer(db, null),
-}: Partial<DebitDeps> & Pick<DebitDeps, 'db'>): Implementation[] {
+}: Partial<DebitPaperDeps> & Pick<DebitPaperDeps, 'db'>): Implementation[] {
 	return [
-		...implementDebitReadings({ db, renderer }),
+		...implementDebitReadings({ db }),
+		...implementDebitPapers({ db, renderer }),
 		...implementDebitActs({ db }),
 		...implementDebitEquipment({ db }),
 		...implementDeliveryResults({ db }),

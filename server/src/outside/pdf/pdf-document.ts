@@ -42,7 +42,7 @@ export type PdfDocument = {
 	readonly recordPath: string;
 	readonly body: readonly PdfBlock[];
 	/** Empty for informational lists. */
-	readonly signatures?: readonly [PdfSignature, PdfSignature];
+	readonly signatures?: readonly PdfSignature[];
 	/** Text below the signatures, e.g. '2 nüsha düzenlenmiştir.' */
 	readonly closingLine?: string;
 	readonly printedAt: Date;
@@ -250,7 +250,7 @@ function signaturesOf(signatures: PdfDocument['signatures']): Content[] {
 		}),
 	);
 	// Rows do not break, so that signatures stay on the page of their list.
-	const table = { widths: ['*', '*'], dontBreakRows: true, body: [cells] };
+	const table = { widths: cells.map(() => '*'), dontBreakRows: true, body: [cells] };
 	return [{ table, layout: paperLines, margin: [0, 10, 0, 0] }];
 }
 

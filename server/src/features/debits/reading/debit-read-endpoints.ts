@@ -8,25 +8,19 @@ import type { Database } from '../../../db/database.ts';
 import { type Caller, depotsOf } from '../../../http/endpoint/caller.ts';
 import { type Implementation, implement } from '../../../http/endpoint/endpoint.ts';
 import { exported } from '../../../http/endpoint/exported.ts';
-import { download } from '../../../http/endpoint/streamed.ts';
-import type { DocumentRenderer } from '../../company/letterhead-document.ts';
 import { findDebitIds } from '../common/debit-store.ts';
 import { listTransferTargets } from '../common/transfer-store.ts';
-import { debitAnswer, findDebitRow, readDebitDetail } from './debit-answer.ts';
+import { debitAnswer, readDebitDetail } from './debit-answer.ts';
 import { readDebitHistory } from './debit-history-answer.ts';
 import { listHoldings } from './debit-holding-answer.ts';
 import type { HoldingGroup, HoldingRow } from './debit-holding-store.ts';
 import { countDebits, listDebits } from './debit-list-answer.ts';
 import { onlyDriverOf } from './debit-list-store.ts';
-import { debitSheet } from './debit-sheet-document.ts';
 import { debitLineTable, debitTable, holdingTable } from './debit-table-document.ts';
-import { handBackSheet } from './hand-back-sheet-document.ts';
 
-export type DebitDeps = { readonly db: Database; readonly renderer: DocumentRenderer };
-
-/** The endpoints that read debits: lists, detail, history, papers. */
-export function implementDebitReadings({ db, renderer }: DebitDeps): Implementation[] {
-	return [...lists(db), ...details(db), ...papers(db, renderer)];
+/** The endpoints that read debits: lists, detail, history. */
+export function implementDebitReadings({ db }: { readonly db: Database }): Implementation[] {
+	return [...lists(db), ...details(db)];
 }
 
 function lists(db: Database): Implementation[] {
@@ -94,23 +88,6 @@ function details(db: Database): Implementation[] {
 			return { items: await listTransferTargets(db, ids.depotId, ids.debitId) };
 		}),
 	];
-}
-
-function papers(db: Database, renderer: DocumentRenderer): Implementation[] {
-	const sheets = [
-		{ endpoint: debits.debitSheet, print: debitSheet, name: 'zimmet-listesi' },
-		{ endpoint: debits.handBackSheet, print: handBackSheet, name: 'geri-teslim-tutanagi' },
-	];
-	return sheets.map(({ endpoint, print, name }) =>
-		implement(endpoint, async ({ params }, caller) => {
-			const row = await findDebitRow(db, caller, params.debitId);
-			if (row === null) return notFound();
-			const letterhead = await renderer.letterhead(row.depotName);
-			const printing = { letterhead, printedAt: new Date(), printedBy: caller.name };
-			const file = await print(db, row, printing);
-			return download(file, 'application/pdf', `${name}-${row.number}.pdf`, 'inline');
-		}),
-	);
 }
 
 function scopeOf(caller: Caller, depotId: string | undefined) {

@@ -1,16 +1,26 @@
 import { Button, Group } from '@mantine/core';
 import { decideReport } from '@sevk/contract/debits/debit-returns';
-import type { DebitDetail, Report, Transfer } from '@sevk/contract/debits/debits';
+import {
+	type DebitDetail,
+	type Report,
+	reportSheet,
+	type Transfer,
+	transferSheet,
+} from '@sevk/contract/debits/debits';
 import { formatDateTime } from '@sevk/domain/common/date/date';
 import { minimumExplanationLength } from '@sevk/domain/common/rule/explanation';
 import type { StateWord } from '@sevk/domain/common/rule/tone';
 import { reportEffectSentence, reportTypeWords } from '@sevk/domain/debits/line/debit-report';
 import { damageReasonWords } from '@sevk/domain/reasons/damage-reason';
+import { IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
+import { addressOf } from '../../../api/call/call.ts';
+import { openFile } from '../../../api/call/download.ts';
 import { useAct } from '../../../api/call/use-act.ts';
 import { useMay, useStore } from '../../../api/state/client-store.ts';
 import { confirm } from '../../../ui/dialog/confirm-store.ts';
 import { ReasonDialog } from '../../../ui/dialog/reason-dialog.tsx';
+import { printPaper } from '../../../ui/document/document-print.ts';
 import { notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';
 import { EmptyState } from '../../../ui/list/empty-state.tsx';
 import { Panel } from '../../../ui/screen/panel.tsx';
@@ -71,6 +81,10 @@ function TransferPanel({ transfer, debit }: TransferProps) {
 			actions={
 				<Group gap="xs">
 					<StatusChip {...transferWords[transfer.state]} />
+					<PrintButton
+						number={transfer.number}
+						address={() => addressOf(transferSheet, { params: { transferId: transfer.id } })}
+					/>
 					<TransferDecision transfer={transfer} debit={debit} />
 				</Group>
 			}
@@ -99,6 +113,22 @@ function TransferPanel({ transfer, debit }: TransferProps) {
 			/>
 			<PieceBarcodes barcodes={transfer.barcodes} />
 		</Panel>
+	);
+}
+
+type PrintProps = { readonly number: string; readonly address: () => string };
+
+function PrintButton({ number, address }: PrintProps) {
+	return (
+		<Button
+			size="xs"
+			variant="default"
+			leftSection={<IconPrinter size={14} aria-hidden />}
+			aria-label={`Tutanak (PDF): ${number}`}
+			onClick={() => void printPaper('Tutanak', () => openFile(address()))}
+		>
+			Tutanak (PDF)
+		</Button>
 	);
 }
 
@@ -139,6 +169,10 @@ function ReportPanel({ report }: { readonly report: Report }) {
 			actions={
 				<Group gap="xs">
 					<StatusChip {...reportWords[report.state]} />
+					<PrintButton
+						number={report.number}
+						address={() => addressOf(reportSheet, { params: { reportId: report.id } })}
+					/>
 					{report.state === 'awaiting_approval' && mayApprove && !own ? (
 						<>
 							<Button size="xs" onClick={() => void approve()} loading={decide.isPending}>

@@ -27,8 +27,8 @@ import {
 	type DebitLineRow,
 	readDebitHead,
 	readDebitLines,
-} from './debit-detail-store.ts';
-import type { DebitListRow } from './debit-list-store.ts';
+} from '../reading/debit-detail-store.ts';
+import type { DebitListRow } from '../reading/debit-list-store.ts';
 import { kmOf, placeOfLine, sheetHead } from './debit-sheet-document.ts';
 
 /** The hand-back sheet as a PDF; during a return it shows the pieces handed back so far. */

@@ -27,8 +27,8 @@ import {
 	type DebitLineRow,
 	readDebitHead,
 	readDebitLines,
-} from './debit-detail-store.ts';
-import type { DebitListRow } from './debit-list-store.ts';
+} from '../reading/debit-detail-store.ts';
+import type { DebitListRow } from '../reading/debit-list-store.ts';
 
 const columns: readonly PdfColumn[] = [
 	{ label: '#', align: 'right' },
@@ -136,7 +136,11 @@ function rowsOf(lines: readonly DebitLineRow[]): string[][] {
 }
 
 /** The share of a piece in the declared value of its order; the shares add up to the value. */
-function declaredValue({ valueKurus, ordinal, pieceCount }: DebitLineRow): number {
+export function declaredValue({
+	valueKurus,
+	ordinal,
+	pieceCount,
+}: Pick<DebitLineRow, 'valueKurus' | 'ordinal' | 'pieceCount'>): number {
 	const rest = ordinal <= valueKurus % pieceCount ? 1 : 0;
 	return Math.floor(valueKurus / pieceCount) + rest;
 }

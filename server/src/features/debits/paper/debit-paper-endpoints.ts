@@ -1,0 +1,92 @@
+import * as debits from '@sevk/contract/debits/debits';
+import { notFound } from '@sevk/domain/common/rule/common-words';
+import type { Database } from '../../../db/database.ts';
+import type { Caller } from '../../../http/endpoint/caller.ts';
+import { type Implementation, implement } from '../../../http/endpoint/endpoint.ts';
+import { download } from '../../../http/endpoint/streamed.ts';
+import { buildPdf } from '../../../outside/pdf/pdf-document.ts';
+import type { DocumentRenderer } from '../../company/letterhead-document.ts';
+import { findTransfer } from '../common/transfer-store.ts';
+import { findDebitRow } from '../reading/debit-answer.ts';
+import { readReports } from '../reading/debit-detail-store.ts';
+import { findReport } from '../return/report-store.ts';
+import { debitSheet } from './debit-sheet-document.ts';
+import { readSheetPieces } from './debit-sheet-piece-store.ts';
+import { handBackSheet } from './hand-back-sheet-document.ts';
+import { reportSheetDocument } from './report-sheet-document.ts';
+import { transferSheetDocument } from './transfer-sheet-document.ts';
+import { readTransferSheet } from './transfer-sheet-store.ts';
+
+export type DebitPaperDeps = { readonly db: Database; readonly renderer: DocumentRenderer };
+
+/** The endpoints of printed papers of debits. */
+export function implementDebitPapers(deps: DebitPaperDeps): Implementation[] {
+	return [
+		...sheets(deps),
+		implement(debits.reportSheet, ({ params }, caller) =>
+			makeReportSheet(deps, caller, params.reportId),
+		),
+		implement(debits.transferSheet, ({ params }, caller) =>
+			makeTransferSheet(deps, caller, params.transferId),
+		),
+	];
+}
+
+function sheets({ db, renderer }: DebitPaperDeps): Implementation[] {
+	const papers = [
+		{ endpoint: debits.debitSheet, print: debitSheet, name: 'zimmet-listesi' },
+		{ endpoint: debits.handBackSheet, print: handBackSheet, name: 'geri-teslim-tutanagi' },
+	];
+	return papers.map(({ endpoint, print, name }) =>
+		implement(endpoint, async ({ params }, caller) => {
+			const row = await findDebitRow(db, caller, params.debitId);
+			if (row === null) return notFound();
+			const file = await print(db, row, await printingOf(renderer, caller, row.depotName));
+			return download(file, 'application/pdf', `${name}-${row.number}.pdf`, 'inline');
+		}),
+	);
+}
+
+async function printingOf(renderer: DocumentRenderer, caller: Caller, depotName: string) {
+	const letterhead = await renderer.letterhead(depotName);
+	return { letterhead, printedAt: new Date(), printedBy: caller.name };
+}
+
+/** A report is visible to who sees its debit. */
+async function makeReportSheet({ db, renderer }: DebitPaperDeps, caller: Caller, reportId: string) {
+	const found = await findReport(db, caller.depotIds, reportId);
+	const debit = found === null ? null : await findDebitRow(db, caller, found.debitId);
+	if (debit === null) return notFound();
+	const report = (await readReports(db, debit)).find(({ id }) => id === reportId);
+	if (report === undefined) return notFound();
+	const pieces = await readSheetPieces(db, debit.depotId, report.pieceIds);
+	const pictures: Buffer[] = [];
+	for (const key of report.photoKeys) {
+		const picture = await renderer.picture(key);
+		if (picture !== null) pictures.push(picture);
+	}
+	const printing = await printingOf(renderer, caller, debit.depotName);
+	const file = await buildPdf(
+		reportSheetDocument({ debit, report, pieces, pictures, ...printing }),
+	);
+	return download(file, 'application/pdf', `tutanak-${report.number}.pdf`, 'inline');
+}
+
+/** A transfer is visible to who sees one of its debits. */
+async function makeTransferSheet(
+	{ db, renderer }: DebitPaperDeps,
+	caller: Caller,
+	transferId: string,
+) {
+	const found = await findTransfer(db, caller.depotIds, transferId);
+	if (found === null) return notFound();
+	const debit =
+		(await findDebitRow(db, caller, found.fromDebitId)) ??
+		(await findDebitRow(db, caller, found.toDebitId));
+	if (debit === null) return notFound();
+	const head = await readTransferSheet(db, found.depotId, transferId);
+	const pieces = await readSheetPieces(db, found.depotId, head.pieceIds);
+	const printing = await printingOf(renderer, caller, head.depotName);
+	const file = await buildPdf(transferSheetDocument({ head, pieces, ...printing }));
+	return download(file, 'application/pdf', `zimmet-devri-${head.number}.pdf`, 'inline');
+}

@@ -1,0 +1,130 @@
+// Kayıp ve hasar tutanağı (docs/domain.md#papers): the pieces of a report with their value, what
+// happened, the photos, and three signatures.
+
+import { debitPath } from '@sevk/contract/common/paths';
+import { formatDateTime } from '@sevk/domain/common/date/date';
+import { formatKurus } from '@sevk/domain/common/format/money';
+import { formatPlate } from '@sevk/domain/common/identifier/plate';
+import { formatTrackingNumber } from '@sevk/domain/common/identifier/tracking-number';
+import { type ReportState, reportTypeWords } from '@sevk/domain/debits/line/debit-report';
+import { pieceOrdinal } from '@sevk/domain/orders/common/order-piece';
+import { damageReasonWords } from '@sevk/domain/reasons/damage-reason';
+import {
+	type PdfBlock,
+	type PdfDocument,
+	type PdfPrinting,
+	pdfHeading,
+	pdfPictures,
+	pdfTable,
+	pdfText,
+} from '../../../outside/pdf/pdf-document.ts';
+import type { ReportRow } from '../reading/debit-detail-store.ts';
+import type { DebitListRow } from '../reading/debit-list-store.ts';
+import { declaredValue } from './debit-sheet-document.ts';
+import type { SheetPiece } from './debit-sheet-piece-store.ts';
+
+export type ReportSheetFacts = PdfPrinting & {
+	readonly debit: DebitListRow;
+	readonly report: ReportRow;
+	readonly pieces: readonly SheetPiece[];
+	readonly pictures: readonly Buffer[];
+};
+
+const columns = [
+	{ label: '#', align: 'right' },
+	{ label: 'Barkod' },
+	{ label: 'Sipariş No' },
+	{ label: 'İrsaliye No' },
+	{ label: 'Gönderici', width: '*' },
+	{ label: 'Alıcı', width: '*' },
+	{ label: 'Koli', align: 'center' },
+	{ label: 'Beyan değeri', align: 'right' },
+] as const;
+
+export function reportSheetDocument(facts: ReportSheetFacts): PdfDocument {
+	const { debit, report, pieces, pictures, ...printing } = facts;
+	const valueKurus = pieces.reduce((sum, piece) => sum + declaredValue(piece), 0);
+	return {
+		...printing,
+		title: reportTypeWords[report.reportType].toLocaleUpperCase('tr'),
+		number: report.number,
+		recordPath: `${debitPath(debit.id)}?sekme=belgeler`,
+		head: headOf(debit, report),
+		body: [
+			pdfTable(columns, rowsOf(pieces)),
+			pdfText(`Toplam: ${pieces.length} koli · Beyan değeri: ${formatKurus(valueKurus)}`, true),
+			pdfHeading('Olayın açıklaması'),
+			pdfText(report.description),
+			...picturesBlock(report, pictures),
+			pdfText(decisionOf(report)),
+			pdfText(
+				'Yukarıda yazılı olay ve dökümü yapılan koliler için işbu tutanak düzenlenmiş, okunarak birlikte imzalanmıştır.',
+				true,
+			),
+		],
+		signatures: [
+			{ role: 'Düzenleyen', name: report.writtenByName, note: formatDateTime(report.writtenAt) },
+			{ role: 'Sürücü', name: debit.driverName },
+			report.state === 'rejected'
+				? { role: 'Reddeden', ...deciderOf(report) }
+				: { role: 'Onaylayan', ...deciderOf(report) },
+		],
+		closingLine: '2 nüsha düzenlenmiştir.',
+	};
+}
+
+function headOf(debit: DebitListRow, report: ReportRow): PdfDocument['head'] {
+	const words: Readonly<Record<string, string>> = damageReasonWords;
+	const damage = report.damageReasons.map((reason) => words[reason] ?? reason).join(', ');
+	return [
+		['Tutanak No', report.number],
+		['Düzenlenme', formatDateTime(report.writtenAt)],
+		['Durum', stateWords[report.state]],
+		['Depo', debit.depotName],
+		['Zimmet No', debit.number],
+		['Rota', debit.routeNumber],
+		['Araç', formatPlate(debit.plate)],
+		['Sürücü', debit.driverName],
+		['Neden', damage || report.reasonLabel],
+	];
+}
+
+const stateWords: Record<ReportState, string> = {
+	awaiting_approval: 'Onay bekliyor',
+	approved: 'Onaylandı',
+	rejected: 'Reddedildi',
+};
+
+function rowsOf(pieces: readonly SheetPiece[]): string[][] {
+	return pieces.map((piece, at) => [
+		String(at + 1),
+		formatTrackingNumber(piece.barcode),
+		piece.orderNo ?? '—',
+		piece.dispatchNoteNo ?? '—',
+		piece.senderName || '—',
+		piece.recipientName,
+		pieceOrdinal(piece.ordinal, piece.pieceCount),
+		formatKurus(declaredValue(piece)),
+	]);
+}
+
+function picturesBlock({ photoKeys }: ReportRow, pictures: readonly Buffer[]): PdfBlock[] {
+	const missing = photoKeys.length - pictures.length;
+	if (photoKeys.length === 0) return [];
+	return [
+		pdfHeading('Fotoğraflar'),
+		...(pictures.length === 0 ? [] : [pdfPictures(pictures)]),
+		...(missing === 0 ? [] : [pdfText(`${missing} dosya bu belgede gösterilemiyor.`)]),
+	];
+}
+
+function decisionOf({ state, decidedByName, decidedAt, decisionNote }: ReportRow): string {
+	if (decidedAt === null) return 'Karar: Onay bekliyor; koliler sürücünün zimmetindedir.';
+	const note = decisionNote === null || decisionNote === '' ? '' : ` · ${decisionNote}`;
+	return `Karar: ${stateWords[state]} · ${decidedByName ?? ''} · ${formatDateTime(decidedAt)}${note}`;
+}
+
+function deciderOf({ decidedByName, decidedAt }: ReportRow) {
+	const note = decidedAt === null ? {} : { note: formatDateTime(decidedAt) };
+	return { name: decidedByName, ...note };
+}

@@ -29,3 +29,40 @@ export const deliverySheet = endpoint({
 	answer: z.string(),
 	answerType: 'application/pdf',
 });
+
+export const collectionReceipt = endpoint({
+	name: 'collectionReceipt',
+	summary: 'Tahsilat makbuzu: teslimatta alınan ödeme, PDF',
+	method: 'GET',
+	path: '/api/orders/:orderId/attempts/:attemptId/receipt.pdf',
+	access: 'orders.read',
+	params: z.object({ orderId: id, attemptId: id }),
+	answer: z.string(),
+	answerType: 'application/pdf',
+	refusals: ['order/no-collection'],
+});
+
+export const branchReceipt = endpoint({
+	name: 'branchReceipt',
+	summary: 'Tahsilat makbuzu: şubede alınan ödeme, PDF',
+	method: 'GET',
+	path: '/api/orders/:orderId/branch-receipt.pdf',
+	access: 'orders.read',
+	params: z.object({ orderId: id }),
+	answer: z.string(),
+	answerType: 'application/pdf',
+	refusals: ['order/no-collection'],
+});
+
+/** Slips of a route or of single orders, which the driver fills in and leaves at the door. */
+export const visitNotices = endpoint({
+	name: 'visitNotices',
+	summary: 'Haber kâğıdı: kapıya bırakılır, ad maskeli, PDF',
+	method: 'POST',
+	path: '/api/visit-notices',
+	access: 'orders.read',
+	body: z.object({ orderIds: z.array(id).max(300).optional(), routeId: id.optional() }),
+	answer: z.string(),
+	answerType: 'application/pdf',
+	refusals: ['order/too-many-notices'],
+});

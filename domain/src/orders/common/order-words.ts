@@ -90,8 +90,12 @@ export const orderRefusals = refusals({
 		`Sipariş ${facts.orderNo} için tahsil edilecek tutar ${facts.due}. Şubede tahsil edip girin.`,
 	'order/payment-not-due': (facts: { orderNo: string }) =>
 		`Sipariş ${facts.orderNo} için bu adımda tahsilat girilemez.`,
+	'order/no-collection': (facts: { orderNo: string }) =>
+		`Sipariş ${facts.orderNo} için tahsilat girilmedi; makbuz yazdırılamaz.`,
 	'order/too-many-labels': (facts: { most: number }) =>
 		`Bir seferde en fazla ${facts.most} etiket yazdırılır. Daha az sipariş seçin.`,
+	'order/too-many-notices': (facts: { most: number }) =>
+		`Bir seferde en fazla ${facts.most} haber kâğıdı yazdırılır.`,
 	'order-receipt/changed': () =>
 		'Bu arada koli okutuldu ya da sipariş değişti. Eksik listesini yeniden görün.',
 	'order-receipt/closed': () => 'Bu mal kabul tamamlandı; okutma geri alınamaz.',

@@ -48,6 +48,8 @@ export type PdfDocument = {
 	readonly printedAt: Date;
 	readonly printedBy: string;
 	readonly orientation?: 'portrait' | 'landscape';
+	/** A4 unless it is a receipt. */
+	readonly size?: 'A4' | 'A5';
 };
 
 export type PdfColumn = {
@@ -130,6 +132,37 @@ export function pdfPictures(pictures: readonly Buffer[]): PdfBlock {
 	return { stack: rows, margin: [0, 4, 0, 4] };
 }
 
+export type PdfSlip = {
+	readonly title: string;
+	readonly issuer: string;
+	readonly lines: readonly string[];
+	/** Content of the QR code. */
+	readonly code: string;
+};
+
+/** A slip that is cut off at the dashed line below it. */
+export function pdfSlip({ title, issuer, lines, code }: PdfSlip): PdfBlock {
+	const words: Content[] = [
+		{ text: title, bold: true, fontSize: 12 },
+		{ text: issuer, color: faintInk, fontSize: 7, margin: [0, 0, 0, 6] },
+		...lines.map((text): Content => ({ text, fontSize: 9, margin: [0, 0, 0, 5] })),
+	];
+	const cut = { type: 'line' as const, x1: 0, y1: 0, x2: 531, y2: 0, lineWidth: 0.7 };
+	return {
+		stack: [
+			{
+				columns: [
+					{ stack: words, width: '*' },
+					{ qr: code, fit: 64, width: 'auto' },
+				],
+				columnGap: 12,
+			},
+			{ canvas: [{ ...cut, dash: { length: 4, space: 3 } }], margin: [0, 6, 0, 12] },
+		],
+		unbreakable: true,
+	};
+}
+
 /** Blocks in columns of equal width. */
 export function pdfBeside(...blocks: PdfBlock[]): PdfBlock {
 	return { columns: blocks.map((block) => ({ stack: [block], width: '*' })), columnGap: 14 };
@@ -146,7 +179,7 @@ export function buildPdf(document: PdfDocument, patient = false): Promise<Buffer
 /** Converts a paper to the definition of the PDF library. */
 export function paperDefinition(document: PdfDocument): TDocumentDefinitions {
 	return {
-		pageSize: 'A4',
+		pageSize: document.size ?? 'A4',
 		pageOrientation: document.orientation ?? 'portrait',
 		pageMargins: [32, 30, 32, footHeight],
 		info: { title: document.title, author: document.letterhead.title },

@@ -10,8 +10,14 @@ import { printLabels } from '../../../outside/pdf/pdf-labels.ts';
 import type { DocumentRenderer } from '../../company/letterhead-document.ts';
 import { readOrderDetail } from '../reading/order-detail-store.ts';
 import { deliverySheet } from './delivery-sheet-document.ts';
+import {
+	type CollectionReceiptFacts,
+	collectionReceiptDocument,
+} from './order-collection-receipt-document.ts';
 import { labelOf } from './order-label-document.ts';
 import { readLabelRows } from './order-label-store.ts';
+import { noticeDocument } from './order-notice-document.ts';
+import { type NoticeSelection, readNoticeRows } from './order-notice-store.ts';
 
 export type PaperContext = {
 	readonly db: Database;
@@ -59,4 +65,71 @@ export async function makeDeliverySheet(
 	const printing = { letterhead, printedAt: now, printedBy: context.caller.name };
 	const file = await buildPdf(deliverySheet({ order, attempt, pictures, ...printing }), patient);
 	return { file, order };
+}
+
+/** Creates the receipt of the payments of an attempt. */
+export async function makeCollectionReceipt(
+	context: PaperContext,
+	{ orderId, attemptId }: { readonly orderId: string; readonly attemptId: string },
+) {
+	const { db, caller } = context;
+	const order = await readOrderDetail(db, caller, orderId, new Date(), { signed: true });
+	const attempt = order?.attempts.find(({ id, revertedAt }) => id === attemptId && !revertedAt);
+	if (order === null || attempt === undefined) return notFound();
+	return printReceipt(context, {
+		order,
+		ending: String(attempt.attemptNo),
+		place: 'Adreste teslimatta',
+		routeNumber: attempt.routeNumber,
+		collectedByName: attempt.driverName ?? attempt.recordedByName,
+		collectedAt: attempt.happenedAt,
+		payerName: attempt.receivedBy ?? order.recipientName,
+		payments: attempt.collections,
+	});
+}
+
+/** Creates the receipt of the payments at the branch. */
+export async function makeBranchReceipt(context: PaperContext, orderId: string) {
+	const { db, caller } = context;
+	const order = await readOrderDetail(db, caller, orderId, new Date(), { signed: true });
+	if (order === null) return notFound();
+	const last = order.branchCollections.at(-1);
+	return printReceipt(context, {
+		order,
+		ending: 'S',
+		place: 'Şubede',
+		routeNumber: null,
+		collectedByName: last?.collectedByName ?? '',
+		collectedAt: last?.collectedAt ?? '',
+		payerName: order.recipientName,
+		payments: order.branchCollections,
+	});
+}
+
+async function printReceipt(
+	{ renderer, caller }: PaperContext,
+	facts: Omit<CollectionReceiptFacts, 'letterhead' | 'printedAt' | 'printedBy'>,
+) {
+	const { order, payments } = facts;
+	if (payments.length === 0) return refuse(orderRefusals, 'order/no-collection', order);
+	const letterhead = await renderer.letterhead(order.depotName);
+	const printing = { letterhead, printedAt: new Date(), printedBy: caller.name };
+	return { file: await buildPdf(collectionReceiptDocument({ ...facts, ...printing })), order };
+}
+
+const maxNotices = 300;
+
+/** Creates the slips of a route or of orders; not found when the caller may see none of them. */
+export async function makeNotices(
+	{ db, renderer, caller }: PaperContext,
+	selection: NoticeSelection,
+) {
+	const rows = await readNoticeRows(db, caller, selection, maxNotices + 1);
+	if (rows.length === 0) return notFound();
+	if (rows.length > maxNotices) {
+		return refuse(orderRefusals, 'order/too-many-notices', { most: maxNotices });
+	}
+	const letterhead = await renderer.letterhead(rows[0]?.depotName ?? '');
+	const printing = { letterhead, printedAt: new Date(), printedBy: caller.name };
+	return { file: await buildPdf(noticeDocument({ rows, ...printing })) };
 }

@@ -4,7 +4,13 @@ import type { Database } from '../../../db/database.ts';
 import { type Implementation, implement } from '../../../http/endpoint/endpoint.ts';
 import { download } from '../../../http/endpoint/streamed.ts';
 import type { DocumentRenderer } from '../../company/letterhead-document.ts';
-import { makeDeliverySheet, makeLabels } from './order-paper-commands.ts';
+import {
+	makeBranchReceipt,
+	makeCollectionReceipt,
+	makeDeliverySheet,
+	makeLabels,
+	makeNotices,
+} from './order-paper-commands.ts';
 
 type Deps = { readonly db: Database; readonly renderer: DocumentRenderer };
 
@@ -21,5 +27,22 @@ export function implementOrderPapers({ db, renderer }: Deps): Implementation[] {
 			const name = `teslimat-tutanagi-${made.order.orderNo}.pdf`;
 			return download(made.file, 'application/pdf', name, 'inline');
 		}),
+		implement(papers.collectionReceipt, async ({ params }, caller) =>
+			receipt(await makeCollectionReceipt({ db, renderer, caller }, params)),
+		),
+		implement(papers.branchReceipt, async ({ params }, caller) =>
+			receipt(await makeBranchReceipt({ db, renderer, caller }, params.orderId)),
+		),
+		implement(papers.visitNotices, async ({ body }, caller) => {
+			const made = await makeNotices({ db, renderer, caller }, body);
+			if (isRefusal(made)) return made;
+			return download(made.file, 'application/pdf', 'haber-kagidi.pdf', 'inline');
+		}),
 	];
+}
+
+function receipt(made: Awaited<ReturnType<typeof makeCollectionReceipt>>) {
+	if (isRefusal(made)) return made;
+	const name = `tahsilat-makbuzu-${made.order.orderNo}.pdf`;
+	return download(made.file, 'application/pdf', name, 'inline');
 }

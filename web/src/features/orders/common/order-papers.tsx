@@ -1,5 +1,11 @@
 import { Menu } from '@mantine/core';
-import { deliverySheet, printLabels } from '@sevk/contract/orders/order-papers';
+import {
+	branchReceipt,
+	collectionReceipt,
+	deliverySheet,
+	printLabels,
+	visitNotices,
+} from '@sevk/contract/orders/order-papers';
 import type { OrderDetail } from '@sevk/contract/orders/orders';
 import { pieceOrdinal } from '@sevk/domain/orders/common/order-piece';
 import { attemptOutcomeWords } from '@sevk/domain/orders/next/attempt-words';
@@ -19,6 +25,17 @@ export function openLabels(body: InputOf<typeof printLabels>['body']): Promise<v
 	);
 }
 
+/** Opens the slips of orders or a route that the driver leaves at the door. */
+export function openNotices(body: InputOf<typeof visitNotices>['body']): Promise<void> {
+	return printPaper('Haber kâğıdı', () =>
+		openFile(visitNotices.path, {
+			method: 'POST',
+			headers: { 'content-type': 'application/json' },
+			body: JSON.stringify(body),
+		}),
+	);
+}
+
 /** Yazdır: labels of the order or of one piece, and the proof of each valid delivery attempt. */
 export function OrderPapers({ order }: { readonly order: OrderDetail }) {
 	const packages = order.pieces.filter(({ kind }) => kind === 'package');
@@ -27,6 +44,15 @@ export function OrderPapers({ order }: { readonly order: OrderDetail }) {
 	function openSheet(attemptId: string) {
 		const address = addressOf(deliverySheet, { params: { orderId: order.id, attemptId } });
 		void printPaper('Teslimat tutanağı', () => openFile(address));
+	}
+
+	function openReceipt(attemptId: string | null) {
+		const params = { orderId: order.id };
+		const address =
+			attemptId === null
+				? addressOf(branchReceipt, { params })
+				: addressOf(collectionReceipt, { params: { ...params, attemptId } });
+		void printPaper('Tahsilat makbuzu', () => openFile(address));
 	}
 
 	return (
@@ -41,6 +67,7 @@ export function OrderPapers({ order }: { readonly order: OrderDetail }) {
 						</Menu.Item>
 					))
 				: null}
+			<Menu.Item onClick={() => void openNotices({ orderIds: [order.id] })}>Haber Kâğıdı</Menu.Item>
 			{attempts.length > 0 ? <Menu.Divider /> : null}
 			{attempts.map((attempt) => (
 				<Menu.Item key={attempt.id} onClick={() => openSheet(attempt.id)}>
@@ -48,6 +75,16 @@ export function OrderPapers({ order }: { readonly order: OrderDetail }) {
 					{attemptOutcomeWords[attempt.outcome].label})
 				</Menu.Item>
 			))}
+			{attempts
+				.filter(({ collections }) => collections.length > 0)
+				.map((attempt) => (
+					<Menu.Item key={attempt.id} onClick={() => openReceipt(attempt.id)}>
+						Tahsilat Makbuzu · {attempt.attemptNo}. deneme
+					</Menu.Item>
+				))}
+			{order.branchCollections.length > 0 ? (
+				<Menu.Item onClick={() => openReceipt(null)}>Tahsilat Makbuzu · Şube</Menu.Item>
+			) : null}
 		</PrintMenu>
 	);
 }

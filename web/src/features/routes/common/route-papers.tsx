@@ -11,7 +11,7 @@ import { download, openFile } from '../../../api/call/download.ts';
 import { useMay } from '../../../api/state/client-store.ts';
 import { printPaper } from '../../../ui/document/document-print.ts';
 import { PrintMenu } from '../../../ui/document/print-menu.tsx';
-import { openLabels } from '../../orders/common/order-papers.tsx';
+import { openLabels, openNotices } from '../../orders/common/order-papers.tsx';
 
 type Props = { readonly route: RouteDetail };
 
@@ -66,6 +66,12 @@ export function RoutePaperItems({ route }: Props) {
 				}
 			>
 				Yükleme Listesi, son durak önce
+			</Menu.Item>
+			<Menu.Item
+				disabled={route.orderCount === 0}
+				onClick={() => void openNotices({ routeId: route.id })}
+			>
+				Haber Kâğıtları ({route.orderCount} sipariş)
 			</Menu.Item>
 			<Menu.Divider />
 			<Menu.Item

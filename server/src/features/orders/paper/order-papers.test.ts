@@ -1,0 +1,105 @@
+import * as papers from '@sevk/contract/orders/order-papers';
+import { afterAll, expect, test } from 'vitest';
+import { newId } from '../../../db/ids.ts';
+import { bearer } from '../../../testing/build/fake-identity.ts';
+import { readPdfText } from '../../../testing/build/pdf-text.ts';
+import {
+	createCustodyTestContext,
+	delivered,
+} from '../../../testing/fixture/custody-test-context.ts';
+import { createDocumentRenderer } from '../../company/letterhead-document.ts';
+import { implementOrderPapers } from './order-paper-endpoints.ts';
+
+const context = await createCustodyTestContext(({ db }) =>
+	implementOrderPapers({ db, renderer: createDocumentRenderer(db, null) }),
+);
+const { app, db } = context;
+afterAll(context.close);
+
+const tight = (text: string) => text.replaceAll(/\s/g, '');
+
+async function print(url: string, token = 'manager', payload?: object) {
+	const method = payload === undefined ? 'GET' : 'POST';
+	const options = { method, url, headers: bearer(token) } as const;
+	const response = await app.inject(payload === undefined ? options : { ...options, payload });
+	return { response, text: () => tight(readPdfText(response.rawPayload)) };
+}
+
+test('a receipt names payment, slip and sum in words, at the door and at the branch', async () => {
+	const { route } = await context.routeOnRoad([
+		{ orderNo: 'TM-A', recipientName: 'Şükrü Ağırbaş', dueKurus: 123_450, paymentType: 'card' },
+	]);
+	const [orderId = ''] = route.orderIds;
+	const branch = papers.branchReceipt.path.replace(':orderId', orderId);
+	const nothing = (await print(branch)).response;
+	expect([nothing.statusCode, nothing.json().code]).toEqual([409, 'order/no-collection']);
+	const card = { method: 'card' as const, amountKurus: 123_450 };
+	await context.record(route, orderId, {
+		...delivered,
+		receivedBy: 'Ayşe Nur Yılmaz',
+		relation: 'neighbour',
+		collections: [{ ...card, receiptNo: '004518', approvalCode: '731904' }],
+	});
+	const { id: attemptId } = await db
+		.selectFrom('attempts')
+		.select('id')
+		.where('order_id', '=', orderId)
+		.executeTakeFirstOrThrow();
+	const door = papers.collectionReceipt.path
+		.replace(':orderId', orderId)
+		.replace(':attemptId', attemptId);
+	const text = (await print(door)).text();
+	for (const part of [
+		'TAHSİLAT MAKBUZU',
+		'Makbuz No: TM-TM-A-1',
+		'Alıcı: Şükrü Ağırbaş',
+		'004518 · 731904',
+		'Toplam: ₺1.234,50 (yalnız binikiyüzotuzdört Türk lirası elli kuruş) tahsil edilmiştir.',
+		'Ayşe Nur Yılmaz',
+		'Mehmet Yıldız',
+		'Sayfa 1/1',
+	]) {
+		expect(text).toContain(tight(part));
+	}
+	expect((await print(door, 'second')).response.statusCode).toBe(404);
+	await db
+		.insertInto('branch_collections')
+		.values({
+			...{ depot_id: context.depotId, id: newId(), order_id: orderId, service_date: '2026-03-05' },
+			...{ method: 'cash', amount_kurus: 5_000, collected_by: newId() },
+			...{ collected_by_name: 'Selin Ak', collected_at: new Date() },
+		})
+		.execute();
+	expect((await print(branch)).text()).toContain(tight('Tahsil eden: Selin Ak'));
+});
+
+test('the slips of a route mask the recipient and leave out the amount', async () => {
+	const route = await context.plannedRoute([
+		{
+			orderNo: 'HK-1',
+			recipientName: 'Şükrü Ağırbaş',
+			dueKurus: 99_900,
+			senderName: 'Deniz Giyim',
+		},
+		{ orderNo: 'HK-2' },
+	]);
+	const { path } = papers.visitNotices;
+	const text = (await print(path, 'manager', { routeId: route.routeId })).text();
+	for (const part of [
+		'Adresinize geldik, teslim edemedik',
+		'Sipariş No: HK-1 · 1 koli · Gönderici: Deniz Giyim',
+		'Alıcı: Şükrü A',
+		'Sipariş No: HK-2',
+		'□ Adreste kimse yoktu',
+	]) {
+		expect(text).toContain(tight(part));
+	}
+	expect(text).not.toContain('Ağırbaş');
+	expect(text).not.toContain('999,00');
+	const [orderId = ''] = route.orderIds;
+	const single = (await print(path, 'driver', { orderIds: [orderId] })).text();
+	expect(single).toContain('HK-1');
+	expect(single).not.toContain('HK-2');
+	const stranger = await print(path, 'second', { routeId: route.routeId });
+	expect(stranger.response.statusCode).toBe(404);
+});

@@ -145,7 +145,7 @@ export function pdfSlip({ title, issuer, lines, code }: PdfSlip): PdfBlock {
 	const words: Content[] = [
 		{ text: title, bold: true, fontSize: 12 },
 		{ text: issuer, color: faintInk, fontSize: 7, margin: [0, 0, 0, 6] },
-		...lines.map((text): Content => ({ text, fontSize: 9, margin: [0, 0, 0, 5] })),
+		...lines.map((text): Content => ({ text, fontSize: 9, margin: [0, 0, 0, 3] })),
 	];
 	const cut = { type: 'line' as const, x1: 0, y1: 0, x2: 531, y2: 0, lineWidth: 0.7 };
 	return {
@@ -157,7 +157,7 @@ export function pdfSlip({ title, issuer, lines, code }: PdfSlip): PdfBlock {
 				],
 				columnGap: 12,
 			},
-			{ canvas: [{ ...cut, dash: { length: 4, space: 3 } }], margin: [0, 6, 0, 12] },
+			{ canvas: [{ ...cut, dash: { length: 4, space: 3 } }], margin: [0, 4, 0, 10] },
 		],
 		unbreakable: true,
 	};

@@ -49,7 +49,7 @@ function slipOf(row: NoticeRow, { title, lines, publicUrl }: PdfPrinting['letter
 			'Tarih: …… / …… / ………   Saat: …… : ……   Kurye: ……………………………',
 			`Neden:  ${box} Adreste kimse yoktu   ${box} Adres bulunamadı   ${box} Ödeme yapılamadı   ${box} Diğer: ……………………`,
 			`${box} Yeniden geleceğiz: …… / …… / ………   ${box} Komşuya bıraktık: …………………………`,
-			`${box} Şubemizden alabilirsiniz (kimliğinizle gelin): ${row.depotName}, ${row.depotAddress}${open}`,
+			`${box} Kimliğinizle şubemizden alabilirsiniz: ${row.depotName}, ${row.depotAddress}${open}`,
 		],
 	});
 }

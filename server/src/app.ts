@@ -37,6 +37,7 @@ import { implementReasons } from './features/reasons/reason-endpoints.ts';
 import { seedReasons } from './features/reasons/reason-store.ts';
 import { implementCarryOvers } from './features/routes/carry-over/route-carry-over-endpoints.ts';
 import { implementRoutePapers } from './features/routes/paper/route-paper-endpoints.ts';
+import { implementRouteDay } from './features/routes/planning/route-day-endpoints.ts';
 import { implementRouteMap } from './features/routes/reading/route-map-endpoints.ts';
 import { implementRoutes } from './features/routes/route-endpoints.ts';
 import { startRouteAlerts } from './features/routes/running/route-alert-job.ts';
@@ -215,6 +216,7 @@ function implementNouns(
 		...implementOrderPapers({ db, renderer }),
 		...implementOrderReceipts({ db, renderer }),
 		...implementRoutes({ db }),
+		...implementRouteDay({ db }),
 		...implementRoutePapers({ db, renderer }),
 		...implementRouteSorting({ db, renderer }),
 		...implementCarryOvers({ db }),

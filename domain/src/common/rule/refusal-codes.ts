@@ -143,6 +143,7 @@ export const refusalStatuses = {
 	'order-import/not-in-preview': 409,
 	'order-import/nothing-to-import': 409,
 
+	'route/day-not-opened': 409,
 	'route/driver-busy': 409,
 	'route/driver-unavailable': 409,
 	'route/incomplete': 409,

@@ -86,6 +86,8 @@ export const routeRefusals = refusals({
 		`Araç ${facts.plate} bu tarihte kullanıma kapalı.`,
 	'route/driver-unavailable': (facts: { driverName: string }) =>
 		`Sürücü ${facts.driverName} bu tarihte görevde değil.`,
+	'route/day-not-opened': (facts: { rows: { vehicleId: string; words: string }[] }) =>
+		`Rotalar açılmadı. ${facts.rows.map(({ words }) => words).join('; ')}.`,
 	'route/order-in-custody': (facts: { orderNo: string }) =>
 		`Sipariş ${facts.orderNo} araca zimmetlendi; rotadan çıkarmak için önce okutmayı geri alın.`,
 	'route/order-elsewhere': (facts: { orderNo: string; routeNumber: string | null }) =>

@@ -19,6 +19,7 @@ import { readDepotCode } from '../../depots/depot-store.ts';
 import {
 	actOnRouteVersion,
 	type RouteEditContext,
+	type RouteStep,
 	recordRouteEvent,
 	stepRoute,
 	type VersionAnswer,
@@ -69,7 +70,8 @@ export async function createRoute(
 	);
 }
 
-async function insertDraft(
+/** Inserts a draft with the next number of its day; the assignment was checked. */
+export async function insertDraft(
 	tx: Tx,
 	{ caller, now }: { readonly caller: Caller; readonly now: Date },
 	{ depotId, routeId }: Assignment,
@@ -121,22 +123,26 @@ export async function editRoute(context: RouteEditContext, edit: RouteEdit) {
 
 /** Plans a draft, which needs a vehicle, a driver and at least one order. */
 export async function planRoute(context: RouteEditContext) {
-	return actOnRouteVersion(context, async (tx, route, step) => {
-		if (route.state === 'draft') {
-			const orderCount = await countWaitingOrders(tx, route.depotId, route.id);
-			const block = refusePlanning({ ...route, orderCount });
-			if (block !== null) return block;
-			const refused = await refuseAssignment(tx, { ...route, routeId: route.id });
-			if (refused !== null) return refused;
-		}
-		return versionAnswer(await stepRoute(tx, route, 'plan', step));
-	});
+	return actOnRouteVersion(context, planLockedRoute);
+}
+
+export async function planLockedRoute(tx: Tx, route: StoredRoute, step: RouteStep) {
+	if (route.state === 'draft') {
+		const orderCount = await countWaitingOrders(tx, route.depotId, route.id);
+		const block = refusePlanning({ ...route, orderCount });
+		if (block !== null) return block;
+		const refused = await refuseAssignment(tx, { ...route, routeId: route.id });
+		if (refused !== null) return refused;
+	}
+	return versionAnswer(await stepRoute(tx, route, 'plan', step));
 }
 
 export async function unplanRoute(context: RouteEditContext) {
-	return actOnRouteVersion(context, async (tx, route, step) =>
-		versionAnswer(await stepRoute(tx, route, 'unplan', step)),
-	);
+	return actOnRouteVersion(context, unplanLockedRoute);
+}
+
+export async function unplanLockedRoute(tx: Tx, route: StoredRoute, step: RouteStep) {
+	return versionAnswer(await stepRoute(tx, route, 'unplan', step));
 }
 
 async function refuseEdit(tx: Tx, route: StoredRoute, fields: RouteFields, assignment: Assignment) {

@@ -54,10 +54,9 @@ export function RouteDayMap(props: Props) {
 		onHoverRoute(id === null ? null : routeIdOf(id));
 	}
 
-	/** After one loop the pointer moves the map again. */
+	/** The next loop can be drawn at once; Alan Seç or Escape gives the pointer back to the map. */
 	function choose(pointIds: readonly string[]) {
 		selection.replace(orderIdsOf(pointIds));
-		setDrawing(false);
 	}
 
 	function press(id: string) {

@@ -18,12 +18,19 @@ export type MoveTarget = {
 	readonly created?: { readonly number: string; readonly depotId: string };
 };
 
+export type DistributedPart = {
+	readonly orders: readonly PlanOrder[];
+	readonly routeId: string;
+};
+
 export type RoutePlanner = {
 	readonly plan: DayPlan;
 	readonly selection: RouteSelection;
 	readonly mayPlan: boolean;
 	/** Moves orders to a place and clears the selection. */
 	readonly bring: (orders: readonly PlanOrder[], target: MoveTarget) => void;
+	/** Moves groups of orders of one depot, each to its route, in one act with one undo. */
+	readonly distribute: (parts: readonly DistributedPart[]) => void;
 	readonly undo: () => void;
 	readonly undoCount: number;
 };
@@ -42,9 +49,29 @@ export function useRoutePlanner(map: RouteMap | undefined): RoutePlanner {
 	const nameOf = useRouteName();
 	const plan = planOfDay(day, ordersOfDay(day), pending, nameOf);
 	const bring = useBring(plan, move, selection.clear, nameOf);
+	const distribute = useDistribute(move, selection.clear);
 	return useMemo(
-		() => ({ plan, selection, mayPlan, bring, undo, undoCount }),
-		[plan, selection, mayPlan, bring, undo, undoCount],
+		() => ({ plan, selection, mayPlan, bring, distribute, undo, undoCount }),
+		[plan, selection, mayPlan, bring, distribute, undo, undoCount],
+	);
+}
+
+function useDistribute(move: RouteMoves['move'], letGo: () => void): RoutePlanner['distribute'] {
+	return useCallback(
+		(parts) => {
+			const orders = parts.flatMap((part) => part.orders);
+			const [first] = orders;
+			if (first === undefined) return;
+			const routeCount = new Set(parts.map(({ routeId }) => routeId)).size;
+			letGo();
+			move({
+				depotId: first.depotId,
+				moves: parts.flatMap((part) => movesTo(part.orders, part.routeId)),
+				orders,
+				doneSentence: (count) => `${count} sipariş ${routeCount} rotaya dağıtıldı.`,
+			});
+		},
+		[move, letGo],
 	);
 }
 

@@ -4,6 +4,7 @@ import classes from '../common/route-list.module.css';
 import { loadWords } from '../common/route-load-words.ts';
 import type { RoutePlanner } from './route-planner.ts';
 import { chosenOrders } from './route-selection.ts';
+import { RouteTargets } from './route-targets.tsx';
 
 type Props = {
 	readonly planner: RoutePlanner;
@@ -19,6 +20,7 @@ export function RouteSelectionBar({ planner, onAskWhere, onNewRoute }: Props) {
 	if (!mayPlan || orders.length === 0) return null;
 	return (
 		<div className={classes.floating}>
+			<RouteTargets planner={planner} orders={orders} />
 			<BulkBar
 				count={orders.length}
 				word="sipariş"

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { companyPolicyDefaults } from '../../company/company-policies.ts';
+import { crewObstacles, driverObstacles, usualCrews, vehicleObstacles } from './route-opening.ts';
+
+const day = '2026-03-05';
+const free = {
+	...({ state: 'active', offFrom: null, offUntil: null, retired: false } as const),
+	busyRouteNumber: null,
+};
+const vehicle = (about: object = {}) =>
+	vehicleObstacles({ ...free, ...about }, companyPolicyDefaults, day);
+const driver = (about: object = {}) =>
+	driverObstacles({ ...free, ...about }, companyPolicyDefaults, day);
+
+test('a vehicle in the workshop, on a route or without insurance gets no route', () => {
+	expect(vehicle()).toEqual([]);
+	expect(vehicle({ state: 'in_service', offUntil: '2026-03-05' })).toEqual([
+		'bakımda (05.03.2026 tarihine kadar)',
+	]);
+	expect(vehicle({ state: 'in_service', offUntil: '2026-03-04' })).toEqual([]);
+	expect(vehicle({ busyRouteNumber: 'RT-1' })).toEqual(['RT-1 rotasında']);
+	expect(vehicle({ insuranceUntil: '2026-03-04' })).toEqual([
+		'trafik sigortası 04.03.2026 tarihinde doldu',
+	]);
+	// By default an expired inspection warns before departure and blocks nothing.
+	expect(vehicle({ inspectionUntil: '2026-03-04' })).toEqual([]);
+});
+
+test('a driver on leave, on a route or without licence gets no route', () => {
+	expect(driver({ state: 'on_leave' })).toEqual(['izinde']);
+	expect(driver({ busyRouteNumber: 'RT-1', licenceUntil: '2026-03-04' })).toEqual([
+		'RT-1 rotasında',
+		'ehliyet 04.03.2026 tarihinde doldu',
+	]);
+});
+
+test('a driver of two crews prevents the second one', () => {
+	const vehicles = new Map(
+		['v1', 'v2'].map((id) => [id, { id, label: `34 ${id}`, obstacles: [] }]),
+	);
+	const drivers = new Map([['d', { id: 'd', label: 'Ali Can', obstacles: [] }]]);
+	const crews = [
+		{ vehicleId: 'v1', driverId: 'd' },
+		{ vehicleId: 'v2', driverId: 'd' },
+		{ vehicleId: 'v3', driverId: 'd' },
+	];
+	expect(crewObstacles(crews, vehicles, drivers)).toEqual([
+		[],
+		['Ali Can iki kez seçildi'],
+		['bu depoda bulunamadı', 'Ali Can iki kez seçildi'],
+	]);
+});
+
+test('the usual driver of a vehicle drove it most often, and belongs to one vehicle', () => {
+	const route = (serviceDate: string, vehicleId: string, driverId: string) => ({
+		...{ serviceDate, vehicleId, driverId },
+	});
+	const past = [
+		route('2026-03-01', 'v1', 'ali'),
+		route('2026-03-02', 'v1', 'ali'),
+		route('2026-03-03', 'v1', 'can'),
+		route('2026-03-03', 'v2', 'ali'),
+		route('2026-03-02', 'v3', 'ece'),
+		route('2026-03-03', 'v3', 'nur'),
+	];
+	expect(usualCrews(past)).toEqual([
+		{ vehicleId: 'v1', driverId: 'ali' },
+		{ vehicleId: 'v3', driverId: 'nur' },
+	]);
+});

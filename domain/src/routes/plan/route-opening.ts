@@ -1,0 +1,131 @@
+// Günü Aç: one route per available vehicle and driver of a day (docs/domain.md#opening-a-day).
+import { formatDate, type ServiceDate } from '../../common/date/date.ts';
+import type { DriverState } from '../../drivers/driver.ts';
+import { driverStateWords } from '../../drivers/driver-words.ts';
+import { mayBePlanned, type Vehicle } from '../../vehicles/vehicle.ts';
+import { blockingPapers, type PaperDates, type PaperRules } from '../../vehicles/vehicle-expiry.ts';
+import { vehicleStateWords } from '../../vehicles/vehicle-words.ts';
+
+/** A vehicle and the driver who goes with it. */
+export type Crew = { readonly vehicleId: string; readonly driverId: string };
+
+/** Sources of the crews of a day: each vehicle's usual driver, or an earlier day. */
+export const crewSources = ['usual', 'previous_day', 'last_week'] as const;
+export type CrewSource = (typeof crewSources)[number];
+
+/** Days before the opened one from which usual drivers follow. */
+export const usualDriverDays = 28;
+
+type OpeningVehicle = Pick<Vehicle, 'state' | 'offFrom' | 'offUntil' | 'retired'> &
+	Pick<PaperDates, 'inspectionUntil' | 'insuranceUntil' | 'roadCardUntil'> & {
+		readonly busyRouteNumber: string | null;
+	};
+
+/**
+ * What prevents a route of a vehicle on a day, as phrases: it is out of service, on another route,
+ * or may not depart because of an expired paper.
+ */
+export function vehicleObstacles(
+	vehicle: OpeningVehicle,
+	rules: PaperRules,
+	date: ServiceDate,
+): string[] {
+	const { inspectionUntil = null, insuranceUntil = null, roadCardUntil = null } = vehicle;
+	const dates = { inspectionUntil, insuranceUntil, roadCardUntil };
+	return [
+		...(mayBePlanned(vehicle, date) ? [] : [offWords(vehicle)]),
+		...busyWords(vehicle.busyRouteNumber),
+		...blockingPapers(dates, rules, date).map(({ words }) => words),
+	];
+}
+
+function offWords({ state, offUntil, retired }: OpeningVehicle): string {
+	if (retired) return 'kullanımdan kaldırıldı';
+	const word = vehicleStateWords[state].label.toLocaleLowerCase('tr');
+	return offUntil === null ? word : `${word} (${formatDate(offUntil)} tarihine kadar)`;
+}
+
+type OpeningDriver = Pick<PaperDates, 'licenceUntil' | 'srcUntil'> & {
+	readonly state: DriverState;
+	readonly retired: boolean;
+	readonly busyRouteNumber: string | null;
+};
+
+/** What prevents a route of a driver on a day, as phrases. */
+export function driverObstacles(
+	driver: OpeningDriver,
+	rules: PaperRules,
+	date: ServiceDate,
+): string[] {
+	const { licenceUntil = null, srcUntil = null } = driver;
+	const off = driver.retired
+		? ['kullanımdan kaldırıldı']
+		: driver.state === 'active'
+			? []
+			: [driverStateWords[driver.state].label.toLocaleLowerCase('tr')];
+	return [
+		...off,
+		...busyWords(driver.busyRouteNumber),
+		...blockingPapers({ licenceUntil, srcUntil }, rules, date).map(({ words }) => words),
+	];
+}
+
+function busyWords(routeNumber: string | null): string[] {
+	return routeNumber === null ? [] : [`${routeNumber} rotasında`];
+}
+
+/** A vehicle or driver of the depot, with what prevents its route. */
+export type OpeningChoice = {
+	readonly id: string;
+	/** Plate or name. */
+	readonly label: string;
+	readonly obstacles: readonly string[];
+};
+
+/**
+ * Why the crews of one act cannot get their routes: one list of phrases per crew, empty if nothing
+ * prevents it. A driver or vehicle that is in two crews prevents the second one.
+ */
+export function crewObstacles(
+	crews: readonly Crew[],
+	vehicles: ReadonlyMap<string, OpeningChoice>,
+	drivers: ReadonlyMap<string, OpeningChoice>,
+): string[][] {
+	const takenIds = new Set<string>();
+	return crews.map(({ vehicleId, driverId }) => {
+		const parts = [vehicles.get(vehicleId), drivers.get(driverId)];
+		return parts.flatMap((part) => {
+			if (part === undefined) return ['bu depoda bulunamadı'];
+			const phrases = part.obstacles.map((phrase) => `${part.label} ${phrase}`);
+			if (takenIds.has(part.id)) phrases.push(`${part.label} iki kez seçildi`);
+			takenIds.add(part.id);
+			return phrases;
+		});
+	});
+}
+
+type PastRoute = Crew & { readonly serviceDate: ServiceDate };
+
+/**
+ * The usual driver of each vehicle: who drove it most often, of two the one who drove it last. A
+ * driver belongs to one vehicle, so the more frequent pair wins.
+ * @example usualCrews([{ serviceDate: '2026-03-04', vehicleId: 'v', driverId: 'd' }]) // [{ vehicleId: 'v', driverId: 'd' }]
+ */
+export function usualCrews(past: readonly PastRoute[]): Crew[] {
+	const pairs = Map.groupBy(past, ({ vehicleId, driverId }) => `${vehicleId} ${driverId}`);
+	const ranked = [...pairs.values()].toSorted(
+		(one, other) => other.length - one.length || (lastDay(other) > lastDay(one) ? 1 : -1),
+	);
+	const takenIds = new Set<string>();
+	return ranked.flatMap(([pair]) => {
+		if (pair === undefined) return [];
+		const { vehicleId, driverId } = pair;
+		if (takenIds.has(vehicleId) || takenIds.has(driverId)) return [];
+		takenIds.add(vehicleId).add(driverId);
+		return [{ vehicleId, driverId }];
+	});
+}
+
+function lastDay(routes: readonly PastRoute[]): ServiceDate {
+	return routes.reduce((last, { serviceDate }) => (serviceDate > last ? serviceDate : last), '');
+}

@@ -1,0 +1,148 @@
+// Günü Aç: the routes of a day in one act, all of them or none (docs/domain.md#opening-a-day).
+import type { DayOpening } from '@sevk/contract/routes/route-day';
+import { addDays } from '@sevk/domain/common/date/date';
+import { formatPlate } from '@sevk/domain/common/identifier/plate';
+import { notFound } from '@sevk/domain/common/rule/common-words';
+import { isRefusal, refuse } from '@sevk/domain/common/rule/refusal';
+import { routeRefusals } from '@sevk/domain/routes/common/route-words';
+import {
+	type Crew,
+	crewObstacles,
+	driverObstacles,
+	usualCrews,
+	usualDriverDays,
+	vehicleObstacles,
+} from '@sevk/domain/routes/plan/route-opening';
+import { type Act, runIdempotent, timeOf } from '../../../db/act.ts';
+import type { Database } from '../../../db/database.ts';
+import { newId } from '../../../db/ids.ts';
+import { refuseStale } from '../../../db/stale.ts';
+import { sqlState } from '../../../db/transact.ts';
+import type { Caller } from '../../../http/endpoint/caller.ts';
+import { readPolicies } from '../../company/company-policy-store.ts';
+import { requireActiveDepot } from '../../depots/depot-commands.ts';
+import { listDriverRows } from '../../drivers/driver-store.ts';
+import { listVehicleRows } from '../../vehicles/vehicle-store.ts';
+import { stepRoute, type VersionAnswer, versionAnswer } from '../common/route-act-commands.ts';
+import { lockRoute } from '../common/route-store.ts';
+import { insertDraft } from './route-commands.ts';
+import { readPastCrews } from './route-opening-store.ts';
+
+type Day = { readonly depotId: string; readonly serviceDate: string };
+
+/** What Günü Aç offers: vehicles and drivers with what prevents them, and the sources of crews. */
+export async function readDayOpening(db: Database, caller: Caller, day: Day) {
+	if (!caller.depotIds.includes(day.depotId)) return notFound();
+	const choices = await readChoices(db, day);
+	const { serviceDate } = day;
+	const from = addDays(serviceDate, -usualDriverDays);
+	const past = await readPastCrews(db, day.depotId, { from, before: serviceDate });
+	const knownIds = new Set([...choices.vehicles, ...choices.drivers].map(({ id }) => id));
+	const usable = past.filter((each) => knownIds.has(each.vehicleId) && knownIds.has(each.driverId));
+	const crewsOn = (date: string) =>
+		usualCrews(usable.filter((route) => route.serviceDate === date));
+	const [previousDay, lastWeek] = [addDays(serviceDate, -1), addDays(serviceDate, -7)];
+	const sources: DayOpening['sources'] = [
+		{ source: 'usual', serviceDate: null, crews: usualCrews(usable) },
+		{ source: 'previous_day', serviceDate: previousDay, crews: crewsOn(previousDay) },
+		{ source: 'last_week', serviceDate: lastWeek, crews: crewsOn(lastWeek) },
+	];
+	return { ...choices, sources };
+}
+
+/** Creates one draft per crew; if one of them cannot be created, none is. */
+export async function openDay(
+	db: Database,
+	caller: Caller,
+	act: Act,
+	{ crews, ...day }: Day & { readonly crews: readonly Crew[] },
+) {
+	const { depotId } = day;
+	if (!caller.depotIds.includes(depotId)) return notFound();
+	try {
+		return await runIdempotent(db, { depotId, act, caller }, async (tx) => {
+			const depot = await requireActiveDepot(tx, caller.depotIds, depotId);
+			if (isRefusal(depot)) return depot;
+			const refused = await refuseCrews(tx, day, crews);
+			if (refused !== null) return refused;
+			const step = { caller, now: timeOf(act) };
+			const routes: (VersionAnswer & { number: string; vehicleId: string })[] = [];
+			for (const crew of crews) {
+				const fields = { ...day, ...crew, assistantName: '', note: '' };
+				const route = await insertDraft(tx, step, { ...fields, routeId: newId() }, fields);
+				routes.push({ ...route, vehicleId: crew.vehicleId });
+			}
+			return { routes };
+		});
+	} catch (error) {
+		// A concurrent save took a vehicle or driver (`routes_open_vehicle`, `routes_open_driver`).
+		if (sqlState(error) !== '23505') throw error;
+		const refused = await refuseCrews(db, day, crews);
+		if (refused === null) throw error;
+		return refused;
+	}
+}
+
+async function refuseCrews(db: Database, day: Day, crews: readonly Crew[]) {
+	const { vehicles, drivers } = await readChoices(db, day);
+	const byId = <Item extends { id: string; label: string }>(items: readonly Item[]) =>
+		new Map(items.map((item) => [item.id, item]));
+	const plates = vehicles.map((vehicle) => ({ ...vehicle, label: formatPlate(vehicle.label) }));
+	const rows = crewObstacles(crews, byId(plates), byId(drivers)).flatMap((phrases, at) => {
+		const vehicleId = crews[at]?.vehicleId ?? '';
+		return phrases.length === 0 ? [] : [{ vehicleId, words: phrases.join(', ') }];
+	});
+	return rows.length === 0 ? null : refuse(routeRefusals, 'route/day-not-opened', { rows });
+}
+
+async function readChoices(db: Database, { depotId, serviceDate }: Day) {
+	const filter = { depotId, serviceDate, search: undefined, retired: 'hide' } as const;
+	const rules = await readPolicies(db);
+	const vehicles = await listVehicleRows(db, filter);
+	const drivers = await listDriverRows(db, { ...filter, driverId: undefined });
+	return {
+		vehicles: vehicles.map((vehicle) => ({
+			id: vehicle.id,
+			label: vehicle.plate,
+			vehicleType: vehicle.vehicleType,
+			obstacles: vehicleObstacles(vehicle, rules, serviceDate),
+		})),
+		drivers: drivers.map((driver) => ({
+			id: driver.id,
+			label: driver.fullName,
+			obstacles: driverObstacles(driver, rules, serviceDate),
+		})),
+	};
+}
+
+/** Cancels the routes that `openDay` created, unless one of them was changed since. */
+export async function undoDayOpening(
+	db: Database,
+	caller: Caller,
+	act: Act,
+	{ depotId, routes }: { readonly depotId: string; readonly routes: readonly VersionAnswer[] },
+) {
+	if (!caller.depotIds.includes(depotId)) return notFound();
+	return runIdempotent(db, { depotId, act, caller }, async (tx) => {
+		const reason = 'Günü Aç geri alındı';
+		const more = { columns: { cancelled_reason: reason }, payload: { reason } };
+		const cancelled: VersionAnswer[] = [];
+		for (const { id, version } of inLockOrder(routes)) {
+			const route = await lockRoute(tx, depotId, id);
+			if (route === null) return notFound();
+			if (route.version !== version) {
+				return refuseStale(tx, { depotIds: [depotId], noun: 'route', nounId: id, version });
+			}
+			const step = { depotId, routeId: id, caller, now: timeOf(act) };
+			const answer = versionAnswer(await stepRoute(tx, route, 'cancel', step, more));
+			if (isRefusal(answer)) return answer;
+			cancelled.push(answer);
+		}
+		return { routes: cancelled };
+	});
+}
+
+/** Routes are locked by id, so that concurrent acts cannot deadlock. */
+function inLockOrder(routes: readonly VersionAnswer[]): VersionAnswer[] {
+	return routes.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+}

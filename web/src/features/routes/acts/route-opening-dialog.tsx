@@ -1,0 +1,179 @@
+import { Button, SegmentedControl } from '@mantine/core';
+import { openDay, undoDayOpening } from '@sevk/contract/routes/route-day';
+import { useState } from 'react';
+import { useAct, useFormAct } from '../../../api/call/use-act.ts';
+import { listState } from '../../../api/connection/list-state.ts';
+import { useOwnDepots } from '../../../api/state/depot-choice.ts';
+import { useVehicleTypeName } from '../../../api/state/public-names.ts';
+import { Modal } from '../../../ui/dialog/modal.tsx';
+import { useLeaving } from '../../../ui/dialog/use-unsaved.ts';
+import { notifyProblem, notifySuccess, notifyWithAct } from '../../../ui/feedback/toasts.tsx';
+import { EmptyState } from '../../../ui/list/empty-state.tsx';
+import { ListContent } from '../../../ui/list/list-content.tsx';
+import { usePhone } from '../../../ui/screen/use-phone.ts';
+import { Select } from '../../../ui/select/select.tsx';
+import { RowCheck } from '../../../ui/table/row-check.tsx';
+import { DepotSelect } from '../../depots/depot-select.tsx';
+import classes from './route-opening-dialog.module.css';
+import { type OpeningRow, sourceLabel, useRouteOpening } from './use-route-opening.ts';
+
+const longDate = new Intl.DateTimeFormat('tr-TR', {
+	...{ day: 'numeric', month: 'long', year: 'numeric', weekday: 'long', timeZone: 'UTC' },
+});
+
+type Props = { readonly serviceDate: string; readonly onClose: () => void };
+
+/** Günü Aç: a route for each chosen vehicle and its driver, all in one act. */
+export function RouteOpeningDialog({ serviceDate, onClose }: Props) {
+	const { depots, firstDepotId } = useOwnDepots();
+	const [depotId, setDepotId] = useState(firstDepotId ?? depots[0]?.depotId ?? null);
+	const opening = useRouteOpening(depotId, serviceDate);
+	const { day, rows, crews } = opening;
+	const { open, isOpening } = useOpening(onClose);
+	const leave = useLeaving(opening.isChanged, onClose);
+
+	return (
+		<Modal
+			opened
+			onClose={leave}
+			title={`Günü Aç · ${longDate.format(new Date(serviceDate))}`}
+			maxWidth={720}
+			fullOnPhone
+			footer={
+				<>
+					<Button variant="default" onClick={leave}>
+						Vazgeç
+					</Button>
+					<Button
+						disabled={crews.length === 0 || !opening.isReady || depotId === null}
+						loading={isOpening}
+						onClick={() => depotId !== null && void open(depotId, serviceDate, crews)}
+					>
+						{crews.length === 0 ? 'Rotaları Aç' : `${crews.length} Rota Aç`}
+					</Button>
+				</>
+			}
+		>
+			<div className={classes.head}>
+				{depots.length > 1 ? (
+					<DepotSelect depots={depots} value={depotId} onChange={setDepotId} />
+				) : null}
+				<Sources opening={opening} />
+			</div>
+			<ListContent
+				{...listState(day)}
+				count={rows.length}
+				filtered={false}
+				onClear={() => undefined}
+				empty={
+					<EmptyState
+						title="Bu depoda araç bulunmuyor."
+						note="Araçları Tanımlar › Araçlar ekranından ekleyin."
+					/>
+				}
+			>
+				<ul className={classes.rows} aria-label="Açılacak rotalar">
+					{rows.map((row) => (
+						<li key={row.vehicle.id} className={classes.row}>
+							<Row row={row} opening={opening} />
+						</li>
+					))}
+				</ul>
+			</ListContent>
+		</Modal>
+	);
+}
+
+type Opening = ReturnType<typeof useRouteOpening>;
+
+/** Whose crews the day repeats; an earlier day without routes cannot be chosen. */
+function Sources({ opening }: { readonly opening: Opening }) {
+	const phone = usePhone();
+	const sources = opening.day.data?.sources ?? [];
+	if (sources.length === 0) return null;
+	const now = new Date();
+	return (
+		<SegmentedControl
+			aria-label="Kaynak"
+			size="xs"
+			orientation={phone ? 'vertical' : 'horizontal'}
+			value={opening.source}
+			onChange={opening.chooseSource}
+			data={sources.map(({ source, serviceDate, crews }) => {
+				const isEmpty = source !== 'usual' && crews.length === 0;
+				const label = sourceLabel(source, serviceDate, now);
+				return { value: source, label: isEmpty ? `${label}: rota yok` : label, disabled: isEmpty };
+			})}
+		/>
+	);
+}
+
+function Row({ row, opening }: { readonly row: OpeningRow; readonly opening: Opening }) {
+	const typeName = useVehicleTypeName();
+	const { vehicle, plate, driverId, isOn, isBlocked, obstacles } = row;
+	const takenIds = new Set(
+		opening.rows.flatMap((other) => (other.isOn && other !== row ? [other.driverId] : [])),
+	);
+	return (
+		<>
+			<RowCheck label={`${plate} için rota aç`} checked={isOn} onChange={() => pressed()} />
+			<span className={classes.vehicle} data-off={!isOn || undefined}>
+				<strong>{plate}</strong>
+				<span>{typeName(vehicle.vehicleType)}</span>
+			</span>
+			<Select
+				aria-label={`${plate} sürücüsü`}
+				search
+				placeholder="Sürücü seçin"
+				options={opening.drivers}
+				valueKey="id"
+				value={driverId}
+				disabled={isBlocked}
+				onChange={(next) => opening.chooseDriver(row, next)}
+				disabledWhy={({ id, obstacles: driverObstacles }) =>
+					driverObstacles.join(', ') || (takenIds.has(id) ? 'Başka bir araçta' : null)
+				}
+			/>
+			{obstacles.length > 0 ? (
+				<span className={classes.obstacle}>{obstacles.join(', ')}</span>
+			) : null}
+		</>
+	);
+
+	function pressed() {
+		const isPossible = isOn || (driverId !== null && obstacles.length === 0);
+		if (isPossible) return opening.toggle(row);
+		notifyProblem(
+			obstacles.length > 0
+				? `Bu araç için rota açılamaz: ${obstacles.join(', ')}.`
+				: `${plate} için önce sürücü seçin.`,
+		);
+	}
+}
+
+/** Opens the day and offers the undo. */
+function useOpening(onOpened: () => void) {
+	const create = useFormAct(openDay);
+	const undo = useAct(undoDayOpening);
+
+	async function open(
+		depotId: string,
+		serviceDate: string,
+		crews: { vehicleId: string; driverId: string }[],
+	) {
+		try {
+			const { routes } = await create.mutateAsync({ body: { depotId, serviceDate, crews } });
+			onOpened();
+			const created = routes.map(({ id, version }) => ({ id, version }));
+			notifyWithAct(`${routes.length} rota açıldı.`, 'Geri Al', () => {
+				undo
+					.mutateAsync({ body: { depotId, routes: created } })
+					.then(() => notifySuccess(`Geri alındı: ${created.length} rota.`), notifyProblem);
+			});
+		} catch (problem) {
+			notifyProblem(problem);
+		}
+	}
+
+	return { open, isOpening: create.isPending };
+}

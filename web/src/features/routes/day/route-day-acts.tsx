@@ -1,0 +1,157 @@
+import { Button, Menu } from '@mantine/core';
+import { planRoutes } from '@sevk/contract/routes/route-day';
+import { type BulkAnswer, bulkAnswer } from '@sevk/domain/common/rule/bulk-answer';
+import { IconArrowsSplit2, IconChecks, IconSunrise, type TablerIcon } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { AnswerOf } from '../../../api/call/call.ts';
+import { useAct } from '../../../api/call/use-act.ts';
+import { OtherActsMenu } from '../../../ui/document/other-acts-menu.tsx';
+import { BulkResult } from '../../../ui/feedback/bulk-result.tsx';
+import { notifyProblem, notifySuccess, notifyWithAct } from '../../../ui/feedback/toasts.tsx';
+import { usePhone } from '../../../ui/screen/use-phone.ts';
+import type { PlanRoute } from '../common/route-plan.ts';
+import { depotsToDistribute } from '../plan/route-distribution.ts';
+import type { RoutePlanner } from '../plan/route-planner.ts';
+
+type Planning = ReturnType<typeof useDayPlanning>;
+
+type Props = {
+	readonly planner: RoutePlanner;
+	readonly planning: Planning;
+	/** False for a day that is over. */
+	readonly mayOpen: boolean;
+	readonly onForm: (form: 'gun' | 'dagit') => void;
+};
+
+/** Acts on the whole day: its routes, the pool onto them, and planning all drafts. */
+export function RouteDayActs(props: Props) {
+	const phone = usePhone();
+	const acts = actsOf(props);
+	if (!props.planner.mayPlan || acts.length === 0) return null;
+	if (phone) {
+		return (
+			<OtherActsMenu>
+				{acts.map(({ label, icon: Icon, disabled, onPress }) => (
+					<Menu.Item
+						key={label}
+						leftSection={<Icon size={16} stroke={1.8} aria-hidden />}
+						disabled={disabled}
+						onClick={onPress}
+					>
+						{label}
+					</Menu.Item>
+				))}
+			</OtherActsMenu>
+		);
+	}
+	return acts.map(({ label, icon: Icon, disabled, loading, onPress }) => (
+		<Button
+			key={label}
+			size="xs"
+			variant="default"
+			leftSection={<Icon size={15} stroke={1.8} aria-hidden />}
+			disabled={disabled}
+			loading={loading}
+			onClick={onPress}
+		>
+			{label}
+		</Button>
+	));
+}
+
+type DayAct = {
+	readonly label: string;
+	readonly icon: TablerIcon;
+	readonly disabled: boolean;
+	readonly loading: boolean;
+	readonly onPress: () => void;
+};
+
+function actsOf({ planner: { plan }, planning, mayOpen, onForm }: Props): DayAct[] {
+	const { drafts } = planning;
+	const idle = { disabled: false, loading: false };
+	const opening = { label: 'Günü Aç', icon: IconSunrise, ...idle };
+	const distribution = { label: 'Rotalara Dağıt', icon: IconArrowsSplit2, ...idle };
+	return [
+		...(mayOpen ? [{ ...opening, onPress: () => onForm('gun') }] : []),
+		...(depotsToDistribute(plan).length > 0
+			? [{ ...distribution, onPress: () => onForm('dagit') }]
+			: []),
+		...(drafts.length > 0
+			? [
+					{
+						label: drafts.length === 1 ? 'Taslağı Planla' : `${drafts.length} Taslağı Planla`,
+						icon: IconChecks,
+						// A move that is not answered yet would change the version of its route.
+						disabled: plan.movingIds.size > 0,
+						loading: planning.isPlanning,
+						onPress: () => void planning.planAll(),
+					},
+				]
+			: []),
+	];
+}
+
+/** The drafts that could not be planned, each with its reason. */
+export function RouteDayRefusals({ planning }: { readonly planning: Planning }) {
+	return (
+		<BulkResult
+			answer={planning.answer}
+			done={(count) => `${count} rota planlandı`}
+			refused={(count) => `${count} rota planlanamadı`}
+			onClose={planning.clear}
+		/>
+	);
+}
+
+type Answer = AnswerOf<typeof planRoutes>;
+
+/** Plans all drafts of the day, depot by depot, and offers the undo. */
+export function useDayPlanning({ plan }: RoutePlanner) {
+	const [answer, setAnswer] = useState<BulkAnswer | null>(null);
+	const act = useAct(planRoutes);
+	const drafts = plan.routes.filter(({ route }) => route.state === 'draft');
+
+	async function planAll() {
+		setAnswer(null);
+		try {
+			const answers: [string, Answer][] = [];
+			for (const [depotId, own] of byDepot(drafts)) {
+				const routes = own.map(({ route: { id, version } }) => ({ id, version }));
+				const body = { depotId, act: 'plan' as const, routes };
+				answers.push([depotId, await act.mutateAsync({ body })]);
+			}
+			const whole = bulkAnswer(answers.flatMap(([, { rows }]) => rows));
+			if (whole.refusedCount > 0) setAnswer(whole);
+			if (whole.doneCount > 0) {
+				const sentence = `${whole.doneCount} rota planlandı.`;
+				notifyWithAct(sentence, 'Geri Al', () => void unplan(answers));
+			}
+		} catch (problem) {
+			notifyProblem(problem);
+		}
+	}
+
+	async function unplan(answers: readonly [string, Answer][]) {
+		try {
+			let undone = 0;
+			for (const [depotId, { routes }] of answers) {
+				if (routes.length === 0) continue;
+				const body = { depotId, act: 'unplan' as const, routes };
+				const { doneCount, refusedCount, rows } = await act.mutateAsync({ body });
+				undone += doneCount;
+				const why = rows.find(({ done }) => !done)?.detail ?? '';
+				if (refusedCount > 0) notifyProblem(`${refusedCount} rota geri alınamadı. ${why}`);
+			}
+			if (undone > 0) notifySuccess(`Geri alındı: ${undone} rota.`);
+		} catch (problem) {
+			notifyProblem(problem);
+		}
+	}
+
+	return { drafts, planAll, answer, clear: () => setAnswer(null), isPlanning: act.isPending };
+}
+
+function byDepot(routes: readonly PlanRoute[]): Map<string, PlanRoute[]> {
+	return Map.groupBy(routes, ({ route }) => route.depotId);
+}

@@ -1,0 +1,160 @@
+import { paths } from '@sevk/contract/common/paths';
+import {
+	type DayOpening,
+	openDay,
+	planRoutes,
+	readDayOpening,
+} from '@sevk/contract/routes/route-day';
+import { type MapOrder, type MapRoute, readRouteMap } from '@sevk/contract/routes/route-map';
+import { moveRouteOrders } from '@sevk/contract/routes/route-moves';
+import { refuse } from '@sevk/domain/common/rule/refusal';
+import { routeRefusals } from '@sevk/domain/routes/common/route-words';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { profile, umraniye } from '../../../testing/builders/profile-builders.ts';
+import { routeMap } from '../../../testing/builders/route-builders.ts';
+import { testId } from '../../../testing/builders/test-ids.ts';
+import { answer, requestsOf } from '../../../testing/fake-server/fake-server.ts';
+import { expectAccessible } from '../../../testing/look/accessibility.ts';
+import { renderScreen } from '../../../testing/render/render-screen.tsx';
+import { screenAt } from '../../../testing/screens/screen-cases.ts';
+
+const as = profile('ops_manager');
+const { depotId } = umraniye;
+const districts = ['Ataşehir', 'Beykoz', 'Çekmeköy', 'Kadıköy', 'Maltepe', 'Ümraniye', 'Üsküdar'];
+const crews = [1, 2, 3].map((at) => ({ vehicleId: testId(700 + at), driverId: testId(710 + at) }));
+const names = ['Ali Can', 'Ece Nur', 'Gökhan Öz'];
+
+function poolOrder(at: number): MapOrder {
+	return {
+		...{ id: testId(1000 + at), depotId, number: `SP-${at}`, recipient: 'Ayşe Yılmaz' },
+		...{ districtName: districts[at % districts.length] ?? '', neighbourhood: 'Merkez' },
+		...{ serviceDate: '2026-11-20', windowStart: null, windowEnd: null },
+		...{ longitude: 29.08, latitude: 41, approximate: false, state: 'ready', result: null },
+		...{ routeId: null, position: null, stopId: null, pieceCount: 1, desi: 1, kg: 1, dueKurus: 0 },
+	};
+}
+
+function draft(at: number): MapRoute {
+	return {
+		...{ id: testId(720 + at), depotId, number: `RT-261120-0${at}`, state: 'draft', version: 1 },
+		...{ serviceDate: '2026-11-20', capacity: { pieces: 40, desi: null, kg: null } },
+		...{ shiftFrom: null, shiftTo: null, departedAt: null, plate: `34SVK10${at}` },
+		...{ driverName: names[at - 1] ?? '', stops: [], vehicle: null },
+	};
+}
+
+function opening(change: Partial<DayOpening> = {}): DayOpening {
+	const repeated = { source: 'last_week' as const, serviceDate: '2026-11-13' };
+	return {
+		vehicles: crews.map(({ vehicleId }, at) => ({
+			...{ id: vehicleId, label: `34SVK10${at + 1}`, vehicleType: 'PANEL_VAN', obstacles: [] },
+		})),
+		drivers: crews.map(({ driverId }, at) => ({
+			...{ id: driverId, label: names[at] ?? '', obstacles: [] },
+		})),
+		sources: [
+			{ source: 'usual', serviceDate: null, crews },
+			{ source: 'previous_day', serviceDate: '2026-11-19', crews: [] },
+			{ ...repeated, crews: crews.slice(0, 1) },
+		],
+		...change,
+	};
+}
+
+/** The server of a day with 91 orders in the pool and no route. */
+function answerDay(): void {
+	screenAt(paths.routes).answerFilled();
+	let orders = Array.from({ length: 91 }, (_, at) => poolOrder(at));
+	let routes: MapRoute[] = [];
+	answer(readRouteMap, () => routeMap({ orders, routes }));
+	answer(readDayOpening, opening());
+	answer(openDay, () => {
+		routes = [1, 2, 3].map(draft);
+		const created = routes.map(({ id, number, version }, at) => ({
+			...{ id, number, version, vehicleId: crews[at]?.vehicleId ?? '' },
+		}));
+		return { routes: created };
+	});
+	const raise = (change: Partial<MapRoute>) => {
+		routes = routes.map((route) => ({ ...route, ...change }));
+		return routes.map(({ id, version }) => ({ id, version }));
+	};
+	const done = (ids: readonly string[]) => ({
+		rows: ids.map((id) => ({ ...{ id, label: id, done: true, code: null, detail: null } })),
+		...{ doneCount: ids.length, refusedCount: 0 },
+	});
+	answer(moveRouteOrders, ({ body: { moves } }) => {
+		const routeOf = new Map(moves.map(({ orderId, toRouteId }) => [orderId, toRouteId]));
+		orders = orders.map((order) => ({
+			...{ ...order, state: 'planned', position: 1, stopId: order.id },
+			routeId: routeOf.get(order.id) ?? null,
+		}));
+		return { ...done(moves.map(({ orderId }) => orderId)), routes: raise({ version: 2 }) };
+	});
+	answer(planRoutes, () => {
+		const planned = raise({ state: 'planned', version: 3 });
+		return { ...done(planned.map(({ id }) => id)), routes: planned };
+	});
+}
+
+const button = (name: string) => page.getByRole('button', { name });
+
+// 46 clicks and three lassos before Günü Aç, Rotalara Dağıt and planning in one act.
+test('91 orders are on three planned routes after ten clicks', async () => {
+	answerDay();
+	await renderScreen(`${paths.routes}?gorunum=pano`, { as });
+	let clicks = 0;
+	document.addEventListener('click', ({ isTrusted }) => {
+		if (isTrusted) clicks += 1;
+	});
+	await button('Günü Aç').click();
+	await button('3 Rota Aç').click();
+	await expect.element(page.getByText('3 rota açıldı.')).toBeVisible();
+	await button('Rotalara Dağıt').click();
+	const choices = [
+		['Ataşehir', 'Ali Can'],
+		['Beykoz', 'Ali Can'],
+		['Kadıköy', 'Ece Nur'],
+		['Maltepe', 'Ece Nur'],
+	];
+	for (const [district, name] of choices) {
+		await page.getByRole('radio', { name: `${district}: ${name}` }).click();
+	}
+	await expectAccessible({ screenOnly: true });
+	await button('Kalan ilçeler').last().click();
+	await button('91 Siparişi Dağıt').click();
+	await expect.element(page.getByText('91 sipariş 3 rotaya dağıtıldı.')).toBeVisible();
+	await button('3 Taslağı Planla').click();
+	await expect.element(page.getByText('3 rota planlandı.')).toBeVisible();
+	expect(clicks).toBe(10);
+	const [moved] = requestsOf(moveRouteOrders);
+	const byRoute = Map.groupBy(moved?.body.moves ?? [], ({ toRouteId }) => toRouteId);
+	expect([...byRoute.values()].map(({ length }) => length).toSorted()).toEqual([26, 26, 39]);
+	expect(requestsOf(planRoutes)[0]?.body.routes).toHaveLength(3);
+});
+
+test('Günü Aç repeats last week, names what prevents a route and keeps a refused choice', async () => {
+	answerDay();
+	const [, second] = crews;
+	const vehicles = opening().vehicles.map((vehicle) =>
+		vehicle.id === second?.vehicleId ? { ...vehicle, obstacles: ['bakımda'] } : vehicle,
+	);
+	answer(readDayOpening, opening({ vehicles }));
+	await renderScreen(paths.routes, { as });
+	await button('Günü Aç').click();
+	await expect.element(page.getByText('bakımda')).toBeVisible();
+	await expect.element(button('2 Rota Aç')).toBeVisible();
+	await page.getByText('Geçen Cuma (13.11)').click();
+	await expect.element(button('1 Rota Aç')).toBeVisible();
+	await expect.element(page.getByText('Dün (19.11): rota yok')).toBeVisible();
+	await page.getByRole('checkbox', { name: '34 SVK 103 için rota aç' }).click();
+	await expectAccessible({ dark: true, screenOnly: true });
+	const rows = [{ vehicleId: crews[2]?.vehicleId ?? '', words: '34 SVK 103 RT-9 rotasında' }];
+	answer(openDay, () => refuse(routeRefusals, 'route/day-not-opened', { rows }));
+	await button('2 Rota Aç').click();
+	await expect
+		.element(page.getByText('Rotalar açılmadı. 34 SVK 103 RT-9 rotasında.'))
+		.toBeVisible();
+	await expect.element(button('2 Rota Aç')).toBeVisible();
+});

@@ -1,0 +1,238 @@
+import { Button } from '@mantine/core';
+import { formatPlate } from '@sevk/domain/common/identifier/plate';
+import { fitWarnings } from '@sevk/domain/routes/plan/route-fit';
+import { useMemo, useState } from 'react';
+import { useOwnDepots } from '../../../api/state/depot-choice.ts';
+import { Modal } from '../../../ui/dialog/modal.tsx';
+import { DepotSelect } from '../../depots/depot-select.tsx';
+import { FitWarnings } from '../common/route-fit-warnings.tsx';
+import { RouteLoadMeter } from '../common/route-load-meter.tsx';
+import { loadWords } from '../common/route-load-words.ts';
+import type { PlanRoute } from '../common/route-plan.ts';
+import {
+	addedLoad,
+	depotsToDistribute,
+	groupsToDistribute,
+	mostOrders,
+	partsOf,
+	type RouteOfDistrict,
+} from './route-distribution.ts';
+import classes from './route-distribution-dialog.module.css';
+import { fillableRoutes, shortRouteName } from './route-fillable.ts';
+import type { DistributedPart, RoutePlanner } from './route-planner.ts';
+import type { PoolGroup } from './route-pool.ts';
+
+type Props = { readonly planner: RoutePlanner; readonly onClose: () => void };
+
+/** Rotalara Dağıt: each ilçe of the pool gets a route of the day, all in one act. */
+export function RouteDistributionDialog({ planner, onClose }: Props) {
+	const { plan, selection, distribute } = planner;
+	const depotIds = depotsToDistribute(plan);
+	const { depots } = useOwnDepots();
+	const [chosenDepotId, setChosenDepotId] = useState<string | null>(null);
+	const depotId = chosenDepotId ?? depotIds[0] ?? '';
+	const [choice, setChoice] = useState<RouteOfDistrict>(new Map());
+	const routes = useMemo(() => fillableRoutes(plan, depotId), [plan, depotId]);
+	const groups = useMemo(
+		() => groupsToDistribute(plan, depotId, selection.ids),
+		[plan, depotId, selection.ids],
+	);
+	const parts = useMemo(() => partsOf(groups, choice), [groups, choice]);
+	const count = parts.reduce((sum, { orders }) => sum + orders.length, 0);
+	const choose = (districts: readonly string[], routeId: string | null) =>
+		setChoice((before) => withRoute(before, districts, routeId));
+
+	return (
+		<Modal
+			opened
+			onClose={onClose}
+			title="Rotalara Dağıt"
+			maxWidth={1080}
+			fullOnPhone
+			footer={
+				<>
+					<Button variant="default" onClick={onClose}>
+						Vazgeç
+					</Button>
+					<Button
+						disabled={count === 0 || count > mostOrders}
+						onClick={() => {
+							onClose();
+							distribute(parts);
+						}}
+					>
+						{count === 0 ? 'Dağıt' : `${count} Siparişi Dağıt`}
+					</Button>
+				</>
+			}
+		>
+			{depotIds.length > 1 ? (
+				<div className={classes.depot}>
+					<DepotSelect
+						depots={depots.filter((depot) => depotIds.includes(depot.depotId))}
+						value={depotId}
+						onChange={(next) => {
+							setChosenDepotId(next);
+							setChoice(new Map());
+						}}
+					/>
+				</div>
+			) : null}
+			{count > mostOrders ? (
+				<p className={classes.limit} role="alert">
+					Bir seferde en fazla 2.000 sipariş dağıtılır; bazı ilçeleri havuzda bırakın.
+				</p>
+			) : null}
+			{groups.length === 0 || routes.length === 0 ? (
+				<p className={classes.limit}>Dağıtılacak sipariş ya da sipariş alabilecek rota yok.</p>
+			) : (
+				<>
+					<DistrictTable {...{ groups, routes, parts, choice, choose }} />
+					<div className={classes.warnings}>
+						<FitWarnings warnings={warningsOf(routes, parts)} />
+					</div>
+				</>
+			)}
+		</Modal>
+	);
+}
+
+type TableProps = {
+	readonly groups: readonly PoolGroup[];
+	readonly routes: readonly PlanRoute[];
+	readonly parts: readonly DistributedPart[];
+	readonly choice: RouteOfDistrict;
+	readonly choose: (districts: readonly string[], routeId: string | null) => void;
+};
+
+/** A row per ilçe and a column per route; a cell is one click. */
+function DistrictTable({ groups, routes, parts, choice, choose }: TableProps) {
+	const rest = groups.filter(({ district }) => !choice.has(district));
+	return (
+		<section
+			className={classes.scroll}
+			aria-label="İlçeler ve rotalar"
+			// biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it
+			tabIndex={0}
+		>
+			<table className={classes.table}>
+				<thead>
+					<tr>
+						<th scope="col">İlçe</th>
+						<th scope="col" className={classes.stay}>
+							Havuzda kalsın
+						</th>
+						{routes.map((entry) => (
+							<th scope="col" key={entry.route.id}>
+								<RouteHead
+									entry={entry}
+									parts={parts}
+									restCount={rest.length}
+									onRest={() =>
+										choose(
+											rest.map(({ district }) => district),
+											entry.route.id,
+										)
+									}
+								/>
+							</th>
+						))}
+					</tr>
+				</thead>
+				<tbody>
+					{groups.map((group) => (
+						<DistrictRow
+							key={group.district}
+							group={group}
+							routes={routes}
+							routeId={choice.get(group.district) ?? null}
+							onChoose={(routeId) => choose([group.district], routeId)}
+						/>
+					))}
+				</tbody>
+			</table>
+		</section>
+	);
+}
+
+type HeadProps = {
+	readonly entry: PlanRoute;
+	readonly parts: readonly DistributedPart[];
+	/** İlçe without a route. */
+	readonly restCount: number;
+	readonly onRest: () => void;
+};
+
+function RouteHead({ entry, parts, restCount, onRest }: HeadProps) {
+	const { route, name } = entry;
+	return (
+		<div className={classes.route}>
+			<strong>{shortRouteName(entry)}</strong>
+			<span className={classes.plate}>
+				{route.plate === null ? name : formatPlate(route.plate)}
+			</span>
+			<RouteLoadMeter compact route={entry} adding={addedLoad(parts, route.id)} />
+			<Button size="compact-xs" variant="default" disabled={restCount === 0} onClick={onRest}>
+				Kalan ilçeler
+			</Button>
+		</div>
+	);
+}
+
+type RowProps = {
+	readonly group: PoolGroup;
+	readonly routes: readonly PlanRoute[];
+	readonly routeId: string | null;
+	readonly onChoose: (routeId: string | null) => void;
+};
+
+function DistrictRow({ group, routes, routeId, onChoose }: RowProps) {
+	const district = group.district || 'İlçe yok';
+	const cell = (value: string | null, label: string) => (
+		<td key={value ?? 'pool'}>
+			<label className={classes.cell}>
+				<input
+					type="radio"
+					name={`ilce-${group.district}`}
+					aria-label={`${district}: ${label}`}
+					checked={routeId === value}
+					onChange={() => onChoose(value)}
+				/>
+			</label>
+		</td>
+	);
+	return (
+		<tr>
+			<th scope="row" className={classes.district}>
+				<strong>{district}</strong>
+				<span>
+					{group.orders.length} sipariş · {loadWords(group.orders)}
+				</span>
+			</th>
+			{cell(null, 'Havuzda kalsın')}
+			{routes.map((entry) => cell(entry.route.id, shortRouteName(entry)))}
+		</tr>
+	);
+}
+
+/** What does not fit, after the name of the route. */
+function warningsOf(routes: readonly PlanRoute[], parts: readonly DistributedPart[]): string[] {
+	return parts.flatMap(({ routeId, orders }) => {
+		const entry = routes.find(({ route }) => route.id === routeId);
+		if (entry === undefined) return [];
+		return fitWarnings(orders, entry).map((sentence) => `${shortRouteName(entry)}: ${sentence}`);
+	});
+}
+
+function withRoute(
+	before: RouteOfDistrict,
+	districts: readonly string[],
+	routeId: string | null,
+): RouteOfDistrict {
+	const next = new Map(before);
+	for (const district of districts) {
+		if (routeId === null) next.delete(district);
+		else next.set(district, routeId);
+	}
+	return next;
+}

@@ -70,9 +70,12 @@ test('a closing server answers each request with a problem, and ends those it ha
 		expect(received.text).toContain('connection: close');
 	}
 	buffers.resolve();
+	// The answer comes after the server has closed the connections that were idle.
+	await vi.waitFor(() => expect(app.server.listening).toBe(false));
 	work.resolve();
 	await before.closed;
 	expect(before.received.text).toContain('HTTP/1.1 200');
+	expect(before.received.text).toContain('connection: close');
 	await closing;
 });
 

@@ -2,8 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { EdgeProblem } from '../problem/edge-problem.ts';
 
 /**
- * Refuses requests on open connections once the server closes. Fastify's own answer would be no
- * problem document.
+ * Once the server closes, refuses requests on open connections (Fastify's own answer would be no
+ * problem document) and closes each connection after the answer that it waits for. A kept-alive one
+ * would hold up the shutdown for as long as its client keeps it.
  */
 export function installClosing(app: FastifyInstance): void {
 	let closing = false;
@@ -14,5 +15,12 @@ export function installClosing(app: FastifyInstance): void {
 		if (!closing) return;
 		reply.header('connection', 'close');
 		throw new EdgeProblem('http/unavailable');
+	});
+	app.addHook('onSend', async (_request, reply) => {
+		if (closing) reply.header('connection', 'close');
+	});
+	// Answers that had begun before carry no such header.
+	app.addHook('onResponse', async () => {
+		if (closing) setImmediate(() => app.server.closeIdleConnections());
 	});
 }

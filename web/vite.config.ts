@@ -10,6 +10,13 @@ process.env['VITE_API_HOST'] ??= '';
 
 const frame =
 	/node_modules\/(react|react-dom|scheduler|@tanstack\/(router-core|react-router|history|store|react-store|query-core|react-query))\//;
+/** The screens of the sign-in themselves are loaded one by one. */
+const signInParts =
+	/features\/access\/sign-in\/(password-(form|input|step)|second-factor-step|sign-in-frame)/;
+/** Dialogs and menus, which a list needs only after a click (docs/decisions/0017-browser-benchmark.md). */
+const onClick =
+	/floating-ui|components\/(Modal|ModalBase|Popover|Combobox)\/|ScrollArea\/ScrollArea|virtual-core|react-virtual|remove-scroll|ui\/dialog\/(modal|use-unsaved)\.|ui\/select\/select/;
+const notOnClick = (file: string) => !onClick.test(file);
 
 export default defineConfig({
 	cacheDir: '../.cache/vite-dev',
@@ -22,8 +29,14 @@ export default defineConfig({
 			output: {
 				codeSplitting: {
 					groups: [
-						{ name: 'frame', test: frame },
-						{ name: 'schemas', test: /node_modules\/zod\// },
+						{ name: 'frame', test: frame, priority: 6 },
+						{ name: 'schemas', test: /node_modules\/zod\//, priority: 5 },
+						// A group contains what its modules import, so no two groups import each other.
+						{ name: 'start', tags: ['$initial'], priority: 4 },
+						{ name: 'sign-in-parts', test: signInParts, priority: 3 },
+						// What at least so many of the separately loaded files import.
+						{ name: 'common', test: notOnClick, minShareCount: 12, priority: 2 },
+						{ name: 'on-click', test: onClick, minShareCount: 10, priority: 1 },
 					],
 				},
 			},

@@ -130,9 +130,11 @@ create table attempts (
 	paper_keys text[] not null default '{}'::text[],
 	identity_digits text,
 	announced_photos integer not null default 0,
+	code_proof text,
 	PRIMARY KEY (depot_id, id),
 	FOREIGN KEY (depot_id, order_id) REFERENCES orders(depot_id, id),
 	FOREIGN KEY (depot_id, route_id) REFERENCES routes(depot_id, id),
+	CHECK (((NOT ('code'::text = ANY (proofs_required))) OR (outcome = ANY (ARRAY['failed'::text, 'postponed'::text])) OR (code_proof IS NOT NULL))),
 	CHECK (((NOT ('identity'::text = ANY (proofs_required))) OR (outcome = ANY (ARRAY['failed'::text, 'postponed'::text])) OR (identity_digits IS NOT NULL))),
 	CHECK (((NOT ('photo'::text = ANY (proofs_required))) OR (outcome = ANY (ARRAY['failed'::text, 'postponed'::text])) OR (cardinality(photo_keys) > 0) OR (announced_photos > 0))),
 	CHECK (((NOT ('signature'::text = ANY (proofs_required))) OR (outcome = ANY (ARRAY['failed'::text, 'postponed'::text])) OR signed OR (cardinality(paper_keys) > 0))),
@@ -141,9 +143,10 @@ create table attempts (
 	CHECK (((reverted_at IS NULL) = (reverted_reason IS NULL))),
 	CHECK ((announced_photos >= 0)),
 	CHECK ((call_count >= 0)),
+	CHECK ((code_proof = ANY (ARRAY['verified'::text, 'released'::text]))),
 	CHECK ((identity_digits ~ '^[0-9]{4}$'::text)),
 	CHECK ((outcome = ANY (ARRAY['delivered'::text, 'partially_delivered'::text, 'failed'::text, 'postponed'::text]))),
-	CHECK ((proofs_required <@ ARRAY['signature'::text, 'photo'::text, 'identity'::text]))
+	CHECK ((proofs_required <@ ARRAY['signature'::text, 'photo'::text, 'identity'::text, 'code'::text]))
 );
 CREATE INDEX attempts_by_order ON attempts USING btree (depot_id, order_id, recorded_at);
 CREATE UNIQUE INDEX attempts_standing ON attempts USING btree (depot_id, route_id, order_id) WHERE (reverted_at IS NULL);
@@ -394,6 +397,59 @@ CREATE INDEX debits_by_date ON debits USING btree (depot_id, service_date DESC, 
 CREATE INDEX debits_by_route ON debits USING btree (depot_id, route_id);
 CREATE INDEX debits_open ON debits USING btree (depot_id, driver_id) WHERE (state <> ALL (ARRAY['cleared'::text, 'cancelled'::text]));
 CREATE UNIQUE INDEX debits_one_per_route_driver ON debits USING btree (depot_id, route_id, driver_id) WHERE (state <> 'cancelled'::text);
+
+-- Deliveries that a second person allowed without a code.
+create table delivery_code_releases (
+	depot_id uuid not null,
+	route_id uuid not null,
+	order_id uuid not null,
+	reason text not null,
+	requested_by uuid not null,
+	requested_by_name text not null,
+	requested_at timestamp with time zone not null,
+	released_by uuid,
+	released_by_name text,
+	released_at timestamp with time zone,
+	PRIMARY KEY (depot_id, route_id, order_id),
+	FOREIGN KEY (depot_id, order_id) REFERENCES orders(depot_id, id),
+	FOREIGN KEY (depot_id, route_id) REFERENCES routes(depot_id, id),
+	CHECK (((released_by IS NULL) = (released_at IS NULL))),
+	CHECK ((released_by <> requested_by))
+);
+
+-- Delivery codes of an order on a route; the newest one is valid. sent_to is masked.
+create table delivery_codes (
+	depot_id uuid not null,
+	id uuid not null,
+	order_id uuid not null,
+	route_id uuid not null,
+	number integer not null,
+	requested_by uuid,
+	requested_by_name text not null,
+	created_at timestamp with time zone not null,
+	replaced_at timestamp with time zone,
+	wrong_tries integer not null default 0,
+	last_wrong_request text,
+	send_state text not null default 'waiting'::text,
+	send_tries integer not null default 0,
+	not_before timestamp with time zone not null,
+	claimed_until timestamp with time zone,
+	channel text,
+	sent_to text,
+	sent_at timestamp with time zone,
+	last_problem text,
+	PRIMARY KEY (depot_id, id),
+	UNIQUE (depot_id, route_id, order_id, number),
+	FOREIGN KEY (depot_id, order_id) REFERENCES orders(depot_id, id),
+	FOREIGN KEY (depot_id, route_id) REFERENCES routes(depot_id, id),
+	CHECK (((send_state = 'sent'::text) = (sent_at IS NOT NULL))),
+	CHECK (((wrong_tries >= 0) AND (wrong_tries <= 5))),
+	CHECK ((channel = ANY (ARRAY['sms'::text, 'email'::text, 'file'::text]))),
+	CHECK ((number >= 1)),
+	CHECK ((send_state = ANY (ARRAY['waiting'::text, 'sent'::text, 'failed'::text])))
+);
+CREATE INDEX delivery_codes_waiting ON delivery_codes USING btree (depot_id, not_before) WHERE (send_state = 'waiting'::text);
+CREATE UNIQUE INDEX delivery_codes_valid ON delivery_codes USING btree (depot_id, route_id, order_id) WHERE (replaced_at IS NULL);
 
 -- Every code that a depot has or had; it is never given to another depot.
 create table depot_codes (

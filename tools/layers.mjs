@@ -81,7 +81,7 @@ export const folders = {
 	'domain/src/debits': ['common', 'line'],
 	'server/src': [...['db', 'settings', 'outside', 'http', 'features'], 'backup', 'demo', 'testing'],
 	'server/src/db': ['sql', 'roles', 'embedded'],
-	'server/src/outside': ['s3', 'file', 'table', 'pdf', 'push'],
+	'server/src/outside': ['s3', 'file', 'table', 'pdf', 'push', 'message'],
 	'server/src/http': ['problem', 'endpoint', 'operation', 'events', 'page'],
 	'server/src/backup': [
 		'secret',
@@ -96,7 +96,8 @@ export const folders = {
 	'server/src/features/access': ['common', 'identity', 'sign-in', 'users', 'profile'],
 	'server/src/features/orders': ['common', 'reading', 'edit', 'paper', 'import', 'receipt'],
 	'server/src/features/routes': [
-		...['common', 'planning', 'reading', 'running', 'carry-over', 'paper', 'sorting'],
+		...['common', 'codes', 'planning', 'reading', 'running', 'carry-over', 'paper'],
+		'sorting',
 	],
 	'server/src/features/debits': [
 		...['common', 'loading', 'equipment', 'delivery', 'transfer', 'return', 'reading', 'paper'],

@@ -36,6 +36,7 @@ import { openPush } from './features/push/push-endpoints.ts';
 import { implementReasons } from './features/reasons/reason-endpoints.ts';
 import { seedReasons } from './features/reasons/reason-store.ts';
 import { implementCarryOvers } from './features/routes/carry-over/route-carry-over-endpoints.ts';
+import { startCodeOutbox } from './features/routes/codes/route-code-outbox-job.ts';
 import { implementRoutePapers } from './features/routes/paper/route-paper-endpoints.ts';
 import { implementRouteDay } from './features/routes/planning/route-day-endpoints.ts';
 import { implementRouteMap } from './features/routes/reading/route-map-endpoints.ts';
@@ -62,7 +63,9 @@ import {
 } from './http/operation/metrics.ts';
 import { openBlobStore } from './outside/file/blob-store.ts';
 import { openMailer } from './outside/mail.ts';
+import { openMessageSender } from './outside/message/message-sender.ts';
 import { sealedText } from './outside/sealed-text.ts';
+import { type ShortCodes, shortCodes } from './outside/short-code.ts';
 import { deriveKey } from './settings/secret.ts';
 import type { RateLimits, Retention, Settings } from './settings/settings.ts';
 
@@ -89,16 +92,20 @@ export type App = {
 	readonly startPush: () => { readonly stop: () => Promise<void> };
 	/** Begins to look for late, silent and unclosed routes; several processes may. */
 	readonly startAlerts: () => { readonly stop: () => Promise<void> };
+	/** Begins to send delivery codes; several processes may. */
+	readonly startCodes: () => { readonly stop: () => Promise<void> };
 };
 
 /** Builds the whole product on a migrated database. */
 export async function buildApp(parts: AppParts): Promise<App> {
 	const { db, settings, log, readiness } = parts;
 	await seedReasons(db);
+	const mailer = openMailer(settings.mail, log);
+	const codes = shortCodes(settings.secret);
 	const access = openAccess({
 		db,
 		settings,
-		mailer: openMailer(settings.mail, log),
+		mailer,
 		log,
 		demoSignIns: parts.demoSignIns ?? [],
 	});
@@ -147,6 +154,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 			...implementNouns(
 				db,
 				settings,
+				codes,
 				createDocumentRenderer(db, keeping.blobs, publicUrl),
 				access.identity.forgetCallers,
 				() => ({
@@ -173,6 +181,11 @@ export async function buildApp(parts: AppParts): Promise<App> {
 		],
 		startPush: push.start,
 		startAlerts: () => startRouteAlerts(db, log),
+		startCodes: () => {
+			const { sms, folder } = settings.messages;
+			const to = { sms, folder, hasMailServer: settings.mail.smtpUrl !== null };
+			return startCodeOutbox({ db, codes, messages: openMessageSender(to, mailer, log), log });
+		},
 	};
 }
 
@@ -201,12 +214,13 @@ function measureParts(parts: AppParts, feed: EventFeed) {
 function implementNouns(
 	db: Database,
 	settings: Settings,
+	codes: ShortCodes,
 	renderer: DocumentRenderer,
 	forgetCallers: () => void,
 	readBackups: () => BackupsAnswer,
 ): Implementation[] {
 	return [
-		...implementCompany({ db, readBackups }),
+		...implementCompany({ db, readBackups, messages: messagesAnswer(settings) }),
 		...implementReasons({ db, vehicleTypes: offeredVehicleTypes() }),
 		...implementDepots({ db, forgetCallers }),
 		...implementVehicles({ db }),
@@ -221,12 +235,18 @@ function implementNouns(
 		...implementRouteSorting({ db, renderer }),
 		...implementCarryOvers({ db }),
 		...implementRouteMap({ db, mapStyleUrl: settings.mapStyleUrl }),
-		...implementDebits({ db, renderer }),
+		...implementDebits({ db, renderer, codes }),
 		...implementSettlements({ db, renderer }),
 		...implementSettlementDays({ db }),
 		...implementDriving({ db }),
 		...implementSearch({ db }),
 	];
+}
+
+/** Which way messages take; the host alone, since the address can contain secrets. */
+function messagesAnswer({ messages, mail }: Settings) {
+	const smsHost = messages.sms === null ? null : new URL(messages.sms.url).host;
+	return { smsHost, hasMailServer: mail.smtpUrl !== null };
 }
 
 function offeredVehicleTypes() {

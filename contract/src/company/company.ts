@@ -8,6 +8,7 @@ const proofRules = z.object({
 	signature: kurus.nullable(),
 	photo: kurus.nullable(),
 	identity: kurus.nullable(),
+	code: kurus.nullable(),
 });
 
 export const companyFields = z.object({

@@ -79,6 +79,11 @@ export const recordResult = endpoint({
 			.string()
 			.regex(/^\d{4}$/, 'Kimlik numarasının son 4 hanesini girin.')
 			.nullish(),
+		/** Delivery code (Teslimat kodu) as the recipient said it. */
+		code: z
+			.string()
+			.regex(/^\d{6}$/, 'Teslimat kodunun 6 hanesini girin.')
+			.nullish(),
 		happenedAt: instant.nullish(),
 	}),
 	answer: versioned.extend({ routeState: z.string(), distanceM: z.number().nullable() }),
@@ -96,6 +101,8 @@ export const recordResult = endpoint({
 		'result/collection-refused',
 		'result/slip-missing',
 		'result/proof-missing',
+		'result/code-wrong',
+		'result/code-locked',
 		'result/signature-invalid',
 		'result/nothing-on-vehicle',
 		'reason/required',

@@ -36,6 +36,8 @@ export const attempt = z.object({
 	/** Whether the receiver's identity was checked, and the last digits of the national id. */
 	identityChecked: z.boolean(),
 	identityDigits: z.string().nullable(),
+	/** Whether the delivery code was right (`verified`), or the office allowed to deliver without it. */
+	codeProof: z.enum(['verified', 'released']).nullable(),
 	callCount: z.int(),
 	distanceM: z.number().nullable(),
 	fromOffice: z.boolean(),

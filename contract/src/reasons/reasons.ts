@@ -100,5 +100,5 @@ export const retireReason = endpoint({
 	params,
 	body: z.object({ retired: z.boolean(), version }),
 	answer: saved,
-	refusals: ['reason/system-reason', 'common/stale'],
+	refusals: ['reason/system-reason', 'reason/codes-off', 'common/stale'],
 });

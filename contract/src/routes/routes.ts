@@ -19,6 +19,7 @@ import {
 } from '../common/ids.ts';
 import { pageOf, pageQuery } from '../common/page.ts';
 import { historyEntry, orderFilter } from '../orders/orders.ts';
+import { stopCode } from './route-codes.ts';
 import { departureFacts, vehicleCapacity, vehicleLoad } from './route-departure.ts';
 
 /** The custody balance in pieces; see domain custody-balance. */
@@ -139,6 +140,8 @@ const stopOrder = z.object({
 	cardSlip: z.boolean(),
 	/** Proofs that the delivery needs (Teslimat kanıtı). */
 	proofs: z.array(z.enum(proofKinds)),
+	/** The delivery code (Teslimat kodu); null where none is needed. */
+	code: stopCode.nullable(),
 	windowStart: clockTime.nullable(),
 	windowEnd: clockTime.nullable(),
 	attemptNo: z.int(),

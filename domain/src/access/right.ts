@@ -17,6 +17,7 @@ export const rightScopes = {
 	'routes.read': 'depots',
 	'routes.plan': 'depots',
 	'routes.run': 'depots',
+	'routes.release-code': 'depots',
 	'routes.close': 'depots',
 	'routes.reopen': 'depots',
 	'locations.send': 'depots',

@@ -53,7 +53,7 @@ export const roleRights: Record<Role, readonly Right[]> = {
 		'routes.run',
 	],
 	cashier: [...readRights, 'settlements.count', 'settlements.approve'],
-	support: [...readRights, 'orders.edit', 'orders.reveal'],
+	support: [...readRights, 'orders.edit', 'orders.reveal', 'routes.release-code'],
 	driver: [
 		'orders.read',
 		'routes.read',

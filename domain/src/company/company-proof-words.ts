@@ -5,9 +5,10 @@ export const proofWords: Readonly<Record<ProofKind, string>> = {
 	signature: 'İmza',
 	photo: 'Fotoğraf',
 	identity: 'Kimlik kontrolü',
+	code: 'Teslimat kodu',
 };
 
-/** @example proofRulesSentence({ signature: 0, photo: 50_000, identity: null }) // 'İmza: her teslimatta, Fotoğraf: ₺500,00 ve üstü' */
+/** @example proofRulesSentence({ signature: 0, photo: 50_000, identity: null, code: null }) // 'İmza: her teslimatta, Fotoğraf: ₺500,00 ve üstü' */
 export function proofRulesSentence(rules: ProofRules): string {
 	const words = proofKinds.flatMap((kind) => {
 		const fromKurus = rules[kind];

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { proofRulesSentence } from './company-proof-words.ts';
-import { hasRepeatedSender, requiredProofs } from './company-proofs.ts';
+import { hasRepeatedSender, noProofRules, requiredProofs, usesCodes } from './company-proofs.ts';
 
 const policies = {
-	proofs: { signature: 0, photo: 100_000, identity: null },
-	senderProofs: [{ sender: 'İstanbul Saat', signature: null, photo: 0, identity: 500_000 }],
+	proofs: { signature: 0, photo: 100_000, identity: null, code: null },
+	senderProofs: [
+		{ sender: 'İstanbul Saat', signature: null, photo: 0, identity: 500_000, code: 1_000_000 },
+	],
 };
 const order = { senderName: 'Pazar Sepeti', amountKurus: 99_999, dueKurus: 0 };
 
@@ -33,7 +35,12 @@ test('rules read as a sentence', () => {
 	expect(proofRulesSentence(policies.proofs)).toBe(
 		'İmza: her teslimatta, Fotoğraf: ₺1.000,00 ve üstü',
 	);
-	expect(proofRulesSentence({ signature: null, photo: null, identity: null })).toBe('aranmaz');
+	expect(proofRulesSentence(noProofRules)).toBe('aranmaz');
+});
+
+test('codes are in use while any rule needs one', () => {
+	expect(usesCodes(policies)).toBe(true);
+	expect(usesCodes({ ...policies, senderProofs: [] })).toBe(false);
 });
 
 test('a sender is named once', () => {

@@ -1,7 +1,7 @@
 import { foldText } from '../common/text/fold.ts';
 
 /** What shows that a delivery took place (Teslimat kanıtı). */
-export const proofKinds = ['signature', 'photo', 'identity'] as const;
+export const proofKinds = ['signature', 'photo', 'identity', 'code'] as const;
 export type ProofKind = (typeof proofKinds)[number];
 
 /** From which order value on a delivery needs each proof, in kuruş; 0: always, null: never. */
@@ -11,7 +11,12 @@ export type ProofRules = Readonly<Record<ProofKind, number | null>>;
 export type SenderProofRules = ProofRules & { readonly sender: string };
 
 /** No proof is needed until an admin chooses one. */
-export const noProofRules: ProofRules = { signature: null, photo: null, identity: null };
+export const noProofRules: ProofRules = {
+	signature: null,
+	photo: null,
+	identity: null,
+	code: null,
+};
 
 type ProofOrder = {
 	readonly senderName: string;
@@ -35,6 +40,14 @@ export function requiredProofs(
 		const fromKurus = rules[kind];
 		return fromKurus !== null && valueKurus >= fromKurus;
 	});
+}
+
+/** Whether any rule needs a delivery code, so that there is one that can fail. */
+export function usesCodes(policies: {
+	readonly proofs: ProofRules;
+	readonly senderProofs: readonly SenderProofRules[];
+}): boolean {
+	return [policies.proofs, ...policies.senderProofs].some(({ code }) => code !== null);
 }
 
 /** Whether two rules name the same sender, so that it is unclear which one applies. */

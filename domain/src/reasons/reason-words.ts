@@ -54,6 +54,8 @@ export const reasonRefusals = refusals({
 		`${facts.code} kodu daha önce kullanılmış. Kullanımdan kaldırılmış olsa da bir kod yeniden verilmez.`,
 	'reason/code-invalid': () =>
 		'Kod büyük harfle başlamalı; yalnızca A–Z harfleri, rakam ve alt çizgi içerebilir.',
+	'reason/codes-off': (facts: { label: string }) =>
+		`"${facts.label}" nedeni, teslimat kodu isteyen bir kural varken kullanıma alınabilir. Kuralı Firma ve Kurallar › Teslimat kanıtı bölümünde açın.`,
 	'reason/system-reason': (facts: { label: string }) =>
 		`"${facts.label}" nedeni her listede bulunmalıdır; kullanımdan kaldırılamaz.`,
 });

@@ -43,6 +43,9 @@ export type Reason = {
 	readonly retired: boolean;
 };
 
+/** The reason of a delivery code that fails; only of use while a rule needs codes. */
+export const codeReasonCode = 'OTP_FAILED';
+
 /** The catch-all reason, which requires a note (docs/domain.md#notes). */
 export const otherReasonCode = 'OTHER';
 

@@ -56,6 +56,7 @@ type AttemptsTable = {
 	paper_keys: Generated<string[]>;
 	identity_digits: string | null;
 	announced_photos: Generated<number>;
+	code_proof: 'verified' | 'released' | null;
 };
 
 type BranchCollectionsTable = {
@@ -210,6 +211,41 @@ type DebitsTable = {
 	created_by: string;
 	created_at: Instant;
 	updated_at: Instant;
+};
+
+type DeliveryCodeReleasesTable = {
+	depot_id: string;
+	route_id: string;
+	order_id: string;
+	reason: string;
+	requested_by: string;
+	requested_by_name: string;
+	requested_at: Instant;
+	released_by: string | null;
+	released_by_name: string | null;
+	released_at: Instant | null;
+};
+
+type DeliveryCodesTable = {
+	depot_id: string;
+	id: string;
+	order_id: string;
+	route_id: string;
+	number: number;
+	requested_by: string | null;
+	requested_by_name: string;
+	created_at: Instant;
+	replaced_at: Instant | null;
+	wrong_tries: Generated<number>;
+	last_wrong_request: string | null;
+	send_state: Generated<'waiting' | 'sent' | 'failed'>;
+	send_tries: Generated<number>;
+	not_before: Instant;
+	claimed_until: Instant | null;
+	channel: 'sms' | 'email' | 'file' | null;
+	sent_to: string | null;
+	sent_at: Instant | null;
+	last_problem: string | null;
 };
 
 type DepotCodesTable = {
@@ -945,6 +981,8 @@ export type Tables = {
 	debit_equipment: DebitEquipmentTable;
 	debit_lines: DebitLinesTable;
 	debits: DebitsTable;
+	delivery_code_releases: DeliveryCodeReleasesTable;
+	delivery_codes: DeliveryCodesTable;
 	depot_codes: DepotCodesTable;
 	depots: DepotsTable;
 	driver_debt_payments: DriverDebtPaymentsTable;

@@ -12,6 +12,7 @@ import {
 	type Setting,
 	url,
 } from './setting.ts';
+import { smsSettingTable } from './sms-settings-table.ts';
 
 export const settingTable = {
 	PORT: {
@@ -149,6 +150,7 @@ export const settingTable = {
 		),
 	},
 	...pushSettingTable,
+	...smsSettingTable,
 	STORAGE: {
 		meaning: {
 			en: 'Where files are kept: disk (DATA_DIR/files) or s3',

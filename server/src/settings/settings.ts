@@ -74,6 +74,19 @@ export type PushSettings = {
 	} | null;
 };
 
+/** The request to an SMS gateway; `{phone}`, `{text}` and `{id}` are replaced. */
+export type SmsSettings = {
+	readonly url: string;
+	readonly method: 'GET' | 'POST' | 'PUT';
+	readonly headers: Readonly<Record<string, string>>;
+	/** Empty: no body. */
+	readonly body: string;
+	/** +905321234567, 905321234567 or 5321234567 */
+	readonly phoneForm: 'international' | 'digits' | 'national';
+	/** What the answer contains if the message was accepted; null: any answer of 2xx. */
+	readonly acceptedText: string | null;
+};
+
 /** The settings of this installation; read once in main.ts. */
 export type Settings = {
 	readonly host: string;
@@ -93,6 +106,11 @@ export type Settings = {
 	readonly mail: {
 		readonly smtpUrl: string | null;
 		readonly from: string;
+		readonly folder: string;
+	};
+	/** Messages to recipients; null: no SMS gateway. */
+	readonly messages: {
+		readonly sms: SmsSettings | null;
 		readonly folder: string;
 	};
 	/** At least 32 characters; keys are derived from it per purpose. */
@@ -154,6 +172,7 @@ export function readSettings(
 		// An external database is filled only on request, because the demo password is public.
 		demo: values.SEVK_DEMO ?? values.DATABASE_URL === null,
 		mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM, folder: path.join(dataDir, 'mail') },
+		messages: { sms: smsOf(values), folder: path.join(dataDir, 'messages') },
 		secret: values.SECRET ?? keepSecret(dataDir),
 		secretFile: values.SECRET === null ? secretFileOf(dataDir) : null,
 		firebase: firebaseOf(values),
@@ -191,6 +210,16 @@ function pushOf(values: Values): PushSettings {
 		otherOrigins: values.PUSH_SERVICES ?? [],
 		fcmKeyFile: fcm === null ? null : path.resolve(fcm),
 		apns: hasApns ? { keyFile: path.resolve(keyFile), keyId, teamId, topic, sandbox } : null,
+	};
+}
+
+function smsOf(values: Values): SmsSettings | null {
+	const { SMS_URL: url, SMS_HEADERS: headers, SMS_BODY: body } = values;
+	if (url === null) return null;
+	return {
+		...{ url, headers: headers ?? {}, body: body ?? '', method: values.SMS_METHOD },
+		phoneForm: values.SMS_PHONE,
+		acceptedText: values.SMS_ACCEPTED,
 	};
 }
 
@@ -250,7 +279,7 @@ function readValues(environment: Readonly<Record<string, string | undefined>>): 
 
 /** Values that can contain secrets are not printed. */
 function quotedValue(name: string, text: string | null): string {
-	return /SECRET|TOKEN|KEY|PASSPHRASE|_URL$/.test(name) ? '' : ` ("${text}")`;
+	return /SECRET|TOKEN|KEY|PASSPHRASE|^SMS_|_URL$/.test(name) ? '' : ` ("${text}")`;
 }
 
 function contradictions(values: Values): string[] {
@@ -277,11 +306,20 @@ function contradictions(values: Values): string[] {
 		if (values.STORAGE !== 's3' || values[name] !== null) continue;
 		problems.push(`STORAGE=s3 için ${name} verilmeli.`);
 	}
-	problems.push(...missingApnsSettings(values));
+	problems.push(...missingApnsSettings(values), ...smsProblems(values));
 	if (values.BACKUP_PASSPHRASE !== null && values.BACKUP_KEY_FILE !== null) {
 		problems.push('BACKUP_PASSPHRASE ve BACKUP_KEY_FILE ayarlarından yalnız biri verilmeli.');
 	}
 	return problems;
+}
+
+/** A request without number or text would send nothing. */
+function smsProblems({ SMS_URL: url, SMS_BODY: body, SMS_METHOD: method }: Values): string[] {
+	if (url === null) return body === null ? [] : ['SMS_BODY için SMS_URL de verilmeli.'];
+	if (method === 'GET' && body !== null) return ['SMS_METHOD=GET iken SMS_BODY verilemez.'];
+	return ['{phone}', '{text}']
+		.filter((part) => !url.includes(part) && !(body ?? '').includes(part))
+		.map((part) => `SMS_URL ya da SMS_BODY içinde ${part} bulunmalı.`);
 }
 
 function missingApnsSettings(values: Values): string[] {

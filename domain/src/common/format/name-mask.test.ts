@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { maskName, maskNationalId, maskPhone } from './name-mask.ts';
+import { maskEmail, maskName, maskNationalId, maskPhone } from './name-mask.ts';
 
 test.each([
 	['Ayşe Nur Yılmaz', 'Ayşe N** Y*****'],
@@ -29,5 +29,6 @@ test('later words keep only their first letter', () => {
 
 test('masks phone and national ID numbers', () => {
 	expect(maskPhone('+905321234567')).toBe('0532 *** ** 67');
+	expect(maskEmail('kazim@ornek.com')).toBe('k****@ornek.com');
 	expect(maskNationalId('10000000146')).toBe('*******0146');
 });

@@ -26,3 +26,9 @@ export function maskPhone(phone: string): string {
 export function maskNationalId(nationalId: string): string {
 	return nationalId.slice(-4).padStart(nationalId.length, '*');
 }
+
+/** @example maskEmail('kazim@ornek.com') // 'k****@ornek.com' */
+export function maskEmail(email: string): string {
+	const [name = '', host = ''] = email.split('@');
+	return `${name.slice(0, 1)}****@${host}`;
+}

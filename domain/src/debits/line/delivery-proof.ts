@@ -10,7 +10,11 @@ export type DeliveryProofs = {
 	readonly photoCount: number;
 	/** The last digits of the national id that the receiver showed. */
 	readonly identityDigits: string | null;
+	/** Whether the delivery code was right, or the office allowed the delivery without it. */
+	readonly codeProof: CodeProof | null;
 };
+
+export type CodeProof = 'verified' | 'released';
 
 /** How many digits of the national id are noted. */
 export const identityDigitCount = 4;
@@ -24,6 +28,7 @@ const isThere: Record<ProofKind, (proofs: DeliveryProofs) => boolean> = {
 	signature: ({ signed, paperCount }) => signed || paperCount > 0,
 	photo: ({ photoCount }) => photoCount > 0,
 	identity: ({ identityDigits }) => identityDigits !== null,
+	code: ({ codeProof }) => codeProof !== null,
 };
 
 /**

@@ -8,6 +8,7 @@ const proofSentences: Readonly<Record<ProofKind, string>> = {
 	photo: 'Bu teslimat için fotoğraf gerekir. Teslim edilen malın fotoğrafını çekin.',
 	identity:
 		'Bu teslimat için kimlik kontrolü gerekir. Teslim alanın T.C. kimlik numarasının son 4 hanesini girin.',
+	code: 'Bu teslimat için teslimat kodu gerekir. Alıcıya gönderilen 6 haneli kodu girin.',
 };
 
 /** Refusals of a delivery result that depend on the goods and the money of the vehicle. */
@@ -19,6 +20,10 @@ export const deliveryResultRefusals = refusals({
 		`Sipariş ${facts.orderNo} teslim edilemedi; tahsilat girilemez.`,
 	'result/slip-missing': () => 'Kart tahsilatı için slip no ve onay kodunu girin.',
 	'result/proof-missing': (facts: { proof: ProofKind }) => proofSentences[facts.proof],
+	'result/code-wrong': ({ triesLeft }: { triesLeft: number }) =>
+		`Teslimat kodu yanlış; ${triesLeft} deneme kaldı. Kodu alıcıdan yeniden alıp sonucu tekrar girin.`,
+	'result/code-locked': () =>
+		'Teslimat kodu 5 kez yanlış girildi ve kilitlendi. Yeni kod gönderin ya da ofisten kodsuz teslim izni isteyin.',
 	'result/signature-invalid': () => 'İmza okunamadı. Alıcıdan yeniden imza alın.',
 	'result/return-undelivered': (facts: { orderNo: string }) =>
 		`Sipariş ${facts.orderNo} teslim edilmedi; ürünleri kolisiyle geri döner, ürün iadesi girilemez.`,

@@ -40,7 +40,7 @@ const delivered: ResultInput = {
 	collectedKurus: 125_050,
 	slipMissing: false,
 	requiredProofs: [],
-	proofs: { signed: false, paperCount: 0, photoCount: 0, identityDigits: null },
+	proofs: { signed: false, paperCount: 0, photoCount: 0, identityDigits: null, codeProof: null },
 	returns: [],
 };
 

@@ -31,4 +31,10 @@ export type OrderEventKind =
 	| 'edited'
 	| 'placed'
 	| 'revealed'
-	| 'noted';
+	| 'noted'
+	| 'code_sent'
+	| 'code_failed'
+	| 'code_wrong'
+	| 'code_verified'
+	| 'code_release_requested'
+	| 'code_released';

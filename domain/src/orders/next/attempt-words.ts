@@ -28,3 +28,9 @@ export function undeliveredWords(order: Undelivered): string | null {
 	const part = `Kısmi teslim: ${deliveredPieces}/${pieceCount} koli`;
 	return reasonLabel === null ? part : `${part} · ${reasonLabel}`;
 }
+
+/** What stood for the delivery code at the door. */
+export const codeProofWords = {
+	verified: 'Doğrulandı',
+	released: 'Ofis izniyle kodsuz teslim edildi',
+} as const;

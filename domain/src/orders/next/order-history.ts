@@ -4,6 +4,7 @@ import { formatPlate } from '../../common/identifier/plate.ts';
 import { formatDistance } from '../../common/place/geo.ts';
 import { changesSentence, type RecordChange } from '../../common/rule/record-change.ts';
 import { relationWords } from '../../reasons/relation.ts';
+import { type CodeChannel, codeChannelWords } from '../common/order-code-channel.ts';
 import type { OrderEventKind } from '../common/order-events.ts';
 import { type Movement, movementWords } from '../common/piece-custody.ts';
 
@@ -19,6 +20,12 @@ const eventWords: Readonly<Record<OrderEventKind, string>> = {
 	placed: 'Konum düzeltildi',
 	revealed: 'Alıcı bilgileri görüntülendi',
 	noted: 'Not eklendi',
+	code_sent: 'Teslimat kodu gönderildi',
+	code_failed: 'Teslimat kodu gönderilemedi',
+	code_wrong: 'Teslimat kodu yanlış girildi',
+	code_verified: 'Teslimat kodu doğrulandı',
+	code_release_requested: 'Kodsuz teslim izni istendi',
+	code_released: 'Kodsuz teslime izin verildi',
 	called: 'Alıcı arandı',
 	texted: 'Alıcıya SMS gönderildi',
 	messaged: 'Alıcıya WhatsApp mesajı gönderildi',
@@ -53,9 +60,12 @@ export const eventsShownAsAttempts: readonly OrderEventKind[] = [
 export function eventLine(kind: string, payload: Payload): HistoryLine | null {
 	const word = (eventWords as Readonly<Record<string, string>>)[kind];
 	if (word === undefined) return null;
+	const { sentTo, channel } = payload;
 	const { routeNumber, fileName, line, serviceDate, note, changes, collectedKurus } = payload;
 	const facts = [
 		typeof routeNumber === 'string' ? `Rota: ${routeNumber}` : '',
+		typeof sentTo === 'string' ? sentTo : '',
+		codeChannelWords[channel as CodeChannel] ?? '',
 		typeof fileName === 'string' ? `Dosya: ${fileName}` : '',
 		typeof line === 'number' ? `Satır: ${line}` : '',
 		typeof serviceDate === 'string' ? `Teslimat tarihi: ${formatDate(serviceDate)}` : '',

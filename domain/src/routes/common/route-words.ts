@@ -120,6 +120,20 @@ export const routeRefusals = refusals({
 		`Tahsil edilecek tutar ${facts.due}, girilen ${facts.collected}. Eksik tahsilatla teslim yapılamaz.`,
 	'stop/return-exceeds-line': (facts: { product: string; quantity: number }) =>
 		`${facts.product} için en fazla ${facts.quantity} adet iade alınabilir.`,
+	'stop/code-not-needed': (facts: { orderNo: string }) =>
+		`Sipariş ${facts.orderNo} için teslimat kodu gerekmiyor.`,
+	'stop/code-no-phone': (facts: { orderNo: string }) =>
+		`Sipariş ${facts.orderNo} için telefon kayıtlı değil; kod gönderilemez. Telefonu ofis ekleyebilir ya da kodsuz teslime izin verebilir.`,
+	'stop/code-too-soon': (facts: { seconds: number }) =>
+		`Az önce kod gönderildi. Yeni kod için ${facts.seconds} saniye bekleyin.`,
+	'stop/code-limit': (facts: { count: number }) =>
+		`Bu deneme için en çok ${facts.count} kod gönderilir. Ofisten kodsuz teslim izni isteyin.`,
+	'stop/code-release-missing': (facts: { orderNo: string }) =>
+		`Sipariş ${facts.orderNo} için bekleyen bir kodsuz teslim isteği yok.`,
+	'stop/code-release-own': () =>
+		'Kodsuz teslim isteğini isteyen kişi onaylayamaz; ikinci bir kişi izin vermeli.',
+	'stop/code-released': (facts: { orderNo: string }) =>
+		`Sipariş ${facts.orderNo} için kodsuz teslime zaten izin verildi.`,
 	'stop/finished': (facts: { position: number }) =>
 		`${facts.position}. durağın sonucu zaten girildi.`,
 	'stop/position-invalid': () => 'Durak sırası geçersiz; listeyi yenileyip tekrar deneyin.',

@@ -11,6 +11,7 @@ import { testEdge } from '../../testing/fixture/test-edge.ts';
 import { implementCompany } from './company-endpoints.ts';
 import { readPolicies } from './company-policy-store.ts';
 
+const messages = { smsHost: 'sms.sevk.test', hasMailServer: false };
 let database: TestDatabase;
 let app: FastifyInstance;
 let depotId: string;
@@ -28,7 +29,7 @@ beforeAll(async () => {
 			operations: testUser('ops_manager', { depotIds }),
 			driver: testUser('driver', { depotIds }),
 		}),
-		implementations: implementCompany({ db: database.db, readBackups: () => backups }),
+		implementations: implementCompany({ db: database.db, readBackups: () => backups, messages }),
 	});
 });
 afterAll(async () => {
@@ -48,8 +49,8 @@ const policies = {
 	roadCardBlocks: false,
 	srcBlocks: false,
 	recipientListing: 'masked' as const,
-	proofs: { signature: 0, photo: 50_000, identity: null },
-	senderProofs: [{ sender: 'Kuzey Saat', signature: null, photo: null, identity: 0 }],
+	proofs: { signature: 0, photo: 50_000, identity: null, code: null },
+	senderProofs: [{ sender: 'Kuzey Saat', signature: null, photo: null, identity: 0, code: null }],
 };
 const fields = {
 	title: 'Boğaz Dağıtım A.Ş.',

@@ -1,6 +1,7 @@
 import * as company from '@sevk/contract/company/company';
 import type { BackupsAnswer } from '@sevk/contract/company/company-backups';
 import { showBackups } from '@sevk/contract/company/company-backups';
+import { type MessagesAnswer, showMessages } from '@sevk/contract/company/company-messages';
 import * as setup from '@sevk/contract/company/company-setup';
 import type { Database } from '../../db/database.ts';
 import { type Implementation, implement } from '../../http/endpoint/endpoint.ts';
@@ -9,9 +10,13 @@ import { readPolicies } from './company-policy-store.ts';
 import { readSetup, saveSetup } from './company-setup-store.ts';
 import { readCompany } from './company-store.ts';
 
-type Parts = { readonly db: Database; readonly readBackups: () => BackupsAnswer };
+type Parts = {
+	readonly db: Database;
+	readonly readBackups: () => BackupsAnswer;
+	readonly messages: MessagesAnswer;
+};
 
-export function implementCompany({ db, readBackups }: Parts): Implementation[] {
+export function implementCompany({ db, readBackups, messages }: Parts): Implementation[] {
 	return [
 		implement(company.showCompany, async () => ({
 			...(await readCompany(db)),
@@ -23,6 +28,7 @@ export function implementCompany({ db, readBackups }: Parts): Implementation[] {
 			await saveSetup(db, body);
 			return readSetup(db, depotIds);
 		}),
+		implement(showMessages, async () => messages),
 		implement(showBackups, async () => readBackups()),
 	];
 }

@@ -1,4 +1,5 @@
 import type { Implementation } from '../../http/endpoint/endpoint.ts';
+import type { ShortCodes } from '../../outside/short-code.ts';
 import { createDocumentRenderer } from '../company/letterhead-document.ts';
 import { implementDebitActs } from './debit-act-endpoints.ts';
 import { implementDeliveryResults } from './delivery/delivery-result-endpoints.ts';
@@ -10,12 +11,14 @@ import { implementDebitReadings } from './reading/debit-read-endpoints.ts';
 export function implementDebits({
 	db,
 	renderer = createDocumentRenderer(db, null),
-}: Partial<DebitPaperDeps> & Pick<DebitPaperDeps, 'db'>): Implementation[] {
+	codes,
+}: Partial<DebitPaperDeps> &
+	Pick<DebitPaperDeps, 'db'> & { readonly codes: ShortCodes }): Implementation[] {
 	return [
 		...implementDebitReadings({ db }),
 		...implementDebitPapers({ db, renderer }),
 		...implementDebitActs({ db }),
 		...implementDebitEquipment({ db }),
-		...implementDeliveryResults({ db }),
+		...implementDeliveryResults({ db, codes }),
 	];
 }

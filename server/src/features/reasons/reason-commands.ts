@@ -2,7 +2,13 @@ import type { ReasonFields, ReasonRecord } from '@sevk/contract/reasons/reasons'
 import { notFound } from '@sevk/domain/common/rule/common-words';
 import { changesBetween } from '@sevk/domain/common/rule/record-change';
 import { refuse } from '@sevk/domain/common/rule/refusal';
-import { isReasonCode, otherReasonCode, type ReasonList } from '@sevk/domain/reasons/reason';
+import { usesCodes } from '@sevk/domain/company/company-proofs';
+import {
+	codeReasonCode,
+	isReasonCode,
+	otherReasonCode,
+	type ReasonList,
+} from '@sevk/domain/reasons/reason';
 import { reasonFieldWords, reasonRefusals } from '@sevk/domain/reasons/reason-words';
 import { v5 } from 'uuid';
 import { type Act, runIdempotent } from '../../db/act.ts';
@@ -12,6 +18,7 @@ import { companyId } from '../../db/ids.ts';
 import { refuseStale } from '../../db/stale.ts';
 import { transact } from '../../db/transact.ts';
 import type { Caller } from '../../http/endpoint/caller.ts';
+import { readPolicies } from '../company/company-policy-store.ts';
 import { insertReason, lockReason, setReasonRetired, updateReason } from './reason-store.ts';
 
 type Key = { readonly list: ReasonList; readonly code: string };
@@ -60,6 +67,9 @@ export async function retireReason(
 		if (reason.version !== version) return refuseStaleReason(tx, key, version);
 		if (retired && isProtectedReason(reason)) {
 			return refuse(reasonRefusals, 'reason/system-reason', { label: reason.label });
+		}
+		if (!retired && key.code === codeReasonCode && !usesCodes(await readPolicies(tx))) {
+			return refuse(reasonRefusals, 'reason/codes-off', { label: reason.label });
 		}
 		await setReasonRetired(tx, key, retired ? new Date() : null);
 		const kind = retired ? 'retired' : 'reinstated';

@@ -1,3 +1,4 @@
+import { noProofRules } from '@sevk/domain/company/company-proofs';
 import { typicalLoadKg, vehicleTypes, vehicleTypeWords } from '@sevk/domain/vehicles/vehicle-type';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -126,6 +127,25 @@ describe('reasons', () => {
 				]),
 			},
 		});
+	});
+
+	it('"Teslimat kodu doğrulanamadı" is of use only while a rule needs codes', async () => {
+		const url = '/reasons/undelivery/OTP_FAILED/retirement';
+		const reinstate = () => request('POST', url, { retired: false, version: 1 });
+		expect((await reinstate()).json().code).toBe('reason/codes-off');
+		const setCode = (code: number | null) => {
+			const value = JSON.stringify({ ...noProofRules, code });
+			return database.db
+				.insertInto('policies')
+				.values({ name: 'proofs', value, updated_at: new Date() })
+				.onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+				.execute();
+		};
+		await setCode(0);
+		expect((await reinstate()).json()).toMatchObject({ version: 2 });
+		expect(JSON.stringify(await enums())).toContain('OTP_FAILED');
+		await setCode(null);
+		expect(JSON.stringify(await enums())).not.toContain('OTP_FAILED');
 	});
 
 	it('refuse to retire "Diğer"', async () => {

@@ -1,9 +1,11 @@
 import type { ReasonFields, ReasonRecord } from '@sevk/contract/reasons/reasons';
 import { foldIncludes } from '@sevk/domain/common/text/fold';
-import { otherReasonCode, type ReasonList } from '@sevk/domain/reasons/reason';
+import { usesCodes } from '@sevk/domain/company/company-proofs';
+import { codeReasonCode, otherReasonCode, type ReasonList } from '@sevk/domain/reasons/reason';
 import { reasonSeeds } from '@sevk/domain/reasons/reason-seeds';
 import { sql } from 'kysely';
 import type { Database, Row, Tx } from '../../db/database.ts';
+import { readPolicies } from '../company/company-policy-store.ts';
 
 function reasonOf(row: Row<'reasons'>): ReasonRecord {
 	return {
@@ -41,7 +43,9 @@ export async function listReasonRows(
 		.orderBy('code');
 	if (filter.list !== undefined) query = query.where('list', '=', filter.list);
 	if (filter.retired === 'hide') query = query.where('retired_at', 'is', null);
-	const reasons = (await query.execute()).map(reasonOf);
+	const reasons = (await withoutUnusedCode(db, (await query.execute()).map(reasonOf))).filter(
+		(reason) => filter.retired === 'show' || !reason.retired,
+	);
 	// Some dozens of reasons are filtered faster in memory than by an index.
 	return reasons.filter(({ label, code, groupLabel }) =>
 		foldIncludes(`${label} ${code} ${groupLabel}`, filter.q ?? ''),
@@ -60,7 +64,20 @@ export async function findReason(
 		.where('list', '=', list)
 		.where('code', '=', code)
 		.executeTakeFirst();
-	return row === undefined ? null : reasonOf(row);
+	if (row === undefined) return null;
+	const [reason = null] = await withoutUnusedCode(db, [reasonOf(row)]);
+	return reason;
+}
+
+/** A delivery code can only fail while a rule needs codes, so its reason is as if retired otherwise. */
+async function withoutUnusedCode(
+	db: Database,
+	reasons: readonly ReasonRecord[],
+): Promise<readonly ReasonRecord[]> {
+	const isOf = ({ list, code, retired }: ReasonRecord) =>
+		list === 'undelivery' && code === codeReasonCode && !retired;
+	if (!reasons.some(isOf) || usesCodes(await readPolicies(db))) return reasons;
+	return reasons.map((reason) => (isOf(reason) ? { ...reason, retired: true } : reason));
 }
 
 /** Reads and locks a reason. */

@@ -1,6 +1,7 @@
 import { type CursorPart, toPage } from '@sevk/contract/common/page';
 import { cancelOrders as cancelOrdersEndpoint } from '@sevk/contract/orders/order-bulk';
 import { cancelOrder as cancelOrderEndpoint } from '@sevk/contract/orders/orders';
+import * as contractCodes from '@sevk/contract/routes/route-codes';
 import { moveRouteOrders as moveOrders } from '@sevk/contract/routes/route-moves';
 import * as outing from '@sevk/contract/routes/route-outing';
 import * as contract from '@sevk/contract/routes/routes';
@@ -10,6 +11,7 @@ import type { Database } from '../../db/database.ts';
 import { type Caller, depotsOf } from '../../http/endpoint/caller.ts';
 import { type Implementation, implement } from '../../http/endpoint/endpoint.ts';
 import { exported } from '../../http/endpoint/exported.ts';
+import { releaseCode, requestCode, requestCodeRelease } from './codes/route-code-commands.ts';
 import type { RouteCommandContext } from './common/route-act-commands.ts';
 import { createRoute, editRoute, planRoute, unplanRoute } from './planning/route-commands.ts';
 import { moveRouteOrders } from './planning/route-move-commands.ts';
@@ -28,7 +30,21 @@ import { cancelOrder, cancelOrders } from './running/route-order-cancel-commands
 import { arriveAtStop, moveStop, skipStop, sortStops } from './running/route-stop-commands.ts';
 
 export function implementRoutes({ db }: { readonly db: Database }): Implementation[] {
-	return [...readings(db), ...planning(db), ...running(db)];
+	return [...readings(db), ...planning(db), ...running(db), ...codes(db)];
+}
+
+function codes(db: Database): Implementation[] {
+	return [
+		implement(contractCodes.requestCode, async ({ params, body }, caller, http) =>
+			requestCode(contextOf(db, caller, http, params.routeId), body.orderId),
+		),
+		implement(contractCodes.requestCodeRelease, async ({ params, body }, caller, http) =>
+			requestCodeRelease(contextOf(db, caller, http, params.routeId), body.orderId, body.reason),
+		),
+		implement(contractCodes.releaseCode, async ({ params, body }, caller, http) =>
+			releaseCode(contextOf(db, caller, http, params.routeId), body.orderId),
+		),
+	];
 }
 
 function readings(db: Database): Implementation[] {

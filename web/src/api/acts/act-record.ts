@@ -37,6 +37,7 @@ const finalRefusals: readonly ProblemCode[] = [
 	'result/slip-missing',
 	'result/receiver-missing',
 	'result/signature-invalid',
+	'result/code-wrong',
 ];
 
 /** Whether a repetition of a refused act is refused again; only a new entry helps then. */

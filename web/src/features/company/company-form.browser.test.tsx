@@ -1,4 +1,5 @@
 import { editCompany } from '@sevk/contract/company/company';
+import { showMessages } from '@sevk/contract/company/company-messages';
 import { companyScopeNote } from '@sevk/domain/access/user-words';
 import { commonRefusals } from '@sevk/domain/common/rule/common-words';
 import { refuse } from '@sevk/domain/common/rule/refusal';
@@ -141,6 +142,15 @@ test('the proofs of a delivery are chosen, for one sender in another way', async
 			proofs: { signature: 0, photo: null, identity: null },
 			senderProofs: [{ sender: 'Kuzey Saat', signature: null, photo: null, identity: 500_000 }],
 		});
+});
+
+test('a rule for delivery codes shows where they go', async () => {
+	answer(showMessages, { smsHost: null, hasMailServer: false });
+	await renderForm();
+	await page.getByRole('combobox', { name: 'Teslimat kodu' }).first().click();
+	await page.getByRole('option', { name: 'Her teslimatta' }).click();
+	await expect.element(page.getByText(/SMS servisi tanımlı değil/)).toBeVisible();
+	await expectAccessible();
 });
 
 test('how lists show recipients is chosen, and saved with the rules', async () => {

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { CompanyFields } from '@sevk/contract/company/company';
 import { proofWords } from '@sevk/domain/company/company-proof-words';
@@ -8,12 +8,14 @@ import {
 	type ProofRules,
 	proofKinds,
 	type SenderProofRules,
+	usesCodes,
 } from '@sevk/domain/company/company-proofs';
 import { MoneyInput } from '../../ui/form/money-input.tsx';
 import { AddRowButton, RemoveRowButton } from '../../ui/form/row-buttons.tsx';
 import { Panel } from '../../ui/screen/panel.tsx';
 import { Select } from '../../ui/select/select.tsx';
 import classes from './company-form.module.css';
+import { useMessages } from './company-queries.ts';
 
 type Fields = Pick<CompanyFields, 'proofs' | 'senderProofs'>;
 
@@ -39,6 +41,7 @@ export function CompanyProofRules({ form, mayEdit }: Props) {
 					mayEdit={mayEdit}
 					onChange={(change) => form.setFieldValue('proofs', { ...proofs, ...change })}
 				/>
+				{usesCodes({ proofs, senderProofs }) ? <MessageWay /> : null}
 				{senderProofs.map((rule, at) => (
 					// biome-ignore lint/suspicious/noArrayIndexKey: a sender that is being typed has no other key
 					<fieldset key={at} className={classes.sender} aria-label="Göndericiye özel kural">
@@ -74,6 +77,19 @@ export function CompanyProofRules({ form, mayEdit }: Props) {
 				) : null}
 			</fieldset>
 		</Panel>
+	);
+}
+
+/** Where the messages with the codes go. */
+function MessageWay() {
+	const { data } = useMessages();
+	if (data === undefined) return null;
+	return (
+		<Text size="sm" c="dimmed" className={classes.wide}>
+			{data.smsHost === null
+				? 'SMS servisi tanımlı değil: teslimat kodları alıcıya gönderilmez, sunucuda DATA_DIR/messages klasörüne yazılır. Servis, sunucunun SMS_URL ayarıyla tanımlanır.'
+				: `Teslimat kodları SMS ile gönderilir. Servis: ${data.smsHost}`}
+		</Text>
 	);
 }
 

@@ -1,5 +1,6 @@
 import { editCompany, showCompany } from '@sevk/contract/company/company';
 import { showBackups } from '@sevk/contract/company/company-backups';
+import { showMessages } from '@sevk/contract/company/company-messages';
 import { useQuery } from '@tanstack/react-query';
 import { reading } from '../../api/call/query-options.ts';
 import { useFormAct } from '../../api/call/use-act.ts';
@@ -10,6 +11,10 @@ export function useCompany() {
 
 export function useBackups() {
 	return useQuery(reading(showBackups, {}));
+}
+
+export function useMessages() {
+	return useQuery(reading(showMessages, {}));
 }
 
 export const useEditCompany = () => useFormAct(editCompany);

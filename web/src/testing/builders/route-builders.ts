@@ -111,6 +111,7 @@ function stop(change: Partial<RouteStop> = {}): RouteStop {
 				collectedKurus: 0,
 				cardSlip: true,
 				proofs: [],
+				code: null,
 				windowStart: '09:00',
 				windowEnd: '12:00',
 				attemptNo: 1,

@@ -2,6 +2,7 @@
 import type { ResultEntry } from '@sevk/contract/debits/delivery-results';
 import { refuse } from '@sevk/domain/common/rule/refusal';
 import type { ProofKind } from '@sevk/domain/company/company-proofs';
+import type { CodeProof } from '@sevk/domain/debits/line/delivery-proof';
 import { deliveryResultRefusals } from '@sevk/domain/debits/line/delivery-result-words';
 import { isSignature } from '@sevk/domain/files/file-signature';
 import { timeOnRoute } from '@sevk/domain/routes/common/route-device-time';
@@ -41,6 +42,7 @@ type AttemptVisit = {
 	readonly cardSlip: boolean;
 	readonly proofsRequired: readonly ProofKind[];
 	readonly signature: DrawnSignature | null;
+	readonly codeProof: CodeProof | null;
 };
 
 /** Draws the picture of the signature; null without one. Only a delivery is signed. */
@@ -100,6 +102,7 @@ export async function writeAttempt(
 		signed: visit.signature !== null,
 		paper_keys: entry.paperKeys ?? [],
 		identity_digits: delivered ? (entry.identityDigits ?? null) : null,
+		code_proof: delivered ? visit.codeProof : null,
 		call_count: entry.callCount,
 		longitude: entry.position?.[0] ?? null,
 		latitude: entry.position?.[1] ?? null,

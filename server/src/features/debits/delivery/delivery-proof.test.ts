@@ -1,4 +1,5 @@
 import { attachPhoto } from '@sevk/contract/debits/delivery-results';
+import { noProofRules } from '@sevk/domain/company/company-proofs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../../db/ids.ts';
 import { testUser } from '../../../testing/build/fake-identity.ts';
@@ -15,13 +16,13 @@ afterAll(context.close);
 
 describe('with proof rules of the company', async () => {
 	const updated_at = new Date();
-	const proofs = { signature: 0, photo: null, identity: 500_000 };
+	const proofs = { signature: 0, photo: null, identity: 500_000, code: null };
 	beforeAll(async () => {
 		const value = JSON.stringify(proofs);
 		await db.insertInto('policies').values({ name: 'proofs', value, updated_at }).execute();
 	});
 	afterAll(async () => {
-		const value = JSON.stringify({ signature: null, photo: null, identity: null });
+		const value = JSON.stringify(noProofRules);
 		await db.updateTable('policies').set({ value }).where('name', '=', 'proofs').execute();
 	});
 	const { route } = await context.routeOnRoad([{}, { amountKurus: 500_000 }, {}, {}]);

@@ -5,6 +5,7 @@ import { distanceM, geoPoint } from '@sevk/domain/common/place/geo';
 import { notFound } from '@sevk/domain/common/rule/common-words';
 import { isRefusal } from '@sevk/domain/common/rule/refusal';
 import { type ProofKind, requiredProofs } from '@sevk/domain/company/company-proofs';
+import type { CodeProof } from '@sevk/domain/debits/line/delivery-proof';
 import {
 	planOutsideDelivery,
 	planResult,
@@ -17,6 +18,7 @@ import { farSentence } from '@sevk/domain/debits/line/delivery-result-words';
 import { lacksCardSlip } from '@sevk/domain/reasons/collection-method';
 import type { Tx } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
+import type { ShortCodes } from '../../../outside/short-code.ts';
 import { readPolicies } from '../../company/company-policy-store.ts';
 import { moveOrders } from '../../orders/edit/order-move-commands.ts';
 import { findReason } from '../../reasons/reason-store.ts';
@@ -45,18 +47,27 @@ import {
 	photoCountOf,
 	writeAttempt,
 } from './delivery-attempt-commands.ts';
+import { codeProofOf, recordCodeEvent, refuseWrongCode } from './delivery-code-commands.ts';
 import { isInDriverCustody, stepLinesOn } from './delivery-piece-commands.ts';
 import { type DeliveryOperation, insertProductReturns } from './delivery-return-commands.ts';
 
 /** Records the result of one order. An entry by the office is marked as such. */
-export async function recordResult(context: RouteCommandContext, entry: ResultEntry) {
+export async function recordResult(
+	context: RouteCommandContext,
+	codes: ShortCodes,
+	entry: ResultEntry,
+) {
+	const wrong = await refuseWrongCode(context, codes, entry);
+	if (wrong !== null) return wrong;
 	const signature = await drawnSignature(entry);
 	if (signature !== null && isRefusal(signature)) return signature;
 	return actOnRoute(context, async (tx, route, { now }) => {
 		const debits = await lockDebitsOfRoute(tx, route.depotId, route.id);
 		const { id: routeId, depotId } = route;
 		const step = { depotId, routeId, key: context.act.key, caller: context.caller, now };
-		const written = await writeResult(tx, { route, debits, step }, entry, signature);
+		const codeProof = await codeProofOf(tx, step, codes, entry);
+		const proofs = { signature, codeProof };
+		const written = await writeResult(tx, { route, debits, step }, entry, proofs);
 		if (isRefusal(written)) return written;
 		const after = await refreshRouteAfterResults(tx, step);
 		if (isRefusal(after)) return after;
@@ -69,12 +80,17 @@ export async function recordResult(context: RouteCommandContext, entry: ResultEn
 	});
 }
 
+type GivenProofs = {
+	readonly signature: DrawnSignature | null;
+	readonly codeProof: CodeProof | null;
+};
+
 /** Validates and writes the result of one visit. */
 async function writeResult(
 	tx: Tx,
 	delivery: DeliveryOperation,
 	input: ResultEntry,
-	signature: DrawnSignature | null,
+	{ signature, codeProof }: GivenProofs,
 ) {
 	const { route, step } = delivery;
 	const order = await lockDeliveryOrder(tx, route.depotId, route.id, input.orderId);
@@ -92,6 +108,7 @@ async function writeResult(
 		order,
 		cardSlip,
 		proofsRequired,
+		codeProof,
 	});
 	const plan = planResult(await resultOrderOf(tx, route, order, pieces), resultInput);
 	if (isRefusal(plan)) return plan;
@@ -106,12 +123,18 @@ async function writeResult(
 		cardSlip,
 		proofsRequired,
 		signature,
+		codeProof: proofsRequired.includes('code') ? codeProof : null,
 	});
 	const ended = await writePlan(tx, delivery, { order, pieces }, entry, plan);
 	if (ended !== null) return ended;
 	const returned = await insertProductReturns(tx, delivery, order, entry, attemptId);
 	if (returned !== null) return returned;
 	const { reason, proof } = resultInput;
+	if (codeProof === 'verified' && entry.outcome !== 'failed') {
+		const { depotId, id: routeId, number: routeNumber } = route;
+		const about = { ...step, depotId, orderId: order.orderId };
+		recordCodeEvent(tx, about, 'code_verified', { routeId, routeNumber });
+	}
 	await recordResultEvents(tx, delivery, order, entry, { reason, distanceM: proof.distanceM });
 	return { distanceM: visitDistanceM };
 }
@@ -140,6 +163,7 @@ export async function writeOutsideDelivery(
 		cardSlip: false,
 		proofsRequired: [],
 		signature: null,
+		codeProof: null,
 	};
 	await writeAttempt(tx, delivery, order, entry, visit);
 	const details = { movement: 'undebited' as const, reasonCode, note };
@@ -228,6 +252,7 @@ async function resultInputOf(
 		order: DeliveryOrder;
 		cardSlip: boolean;
 		proofsRequired: readonly ProofKind[];
+		codeProof: CodeProof | null;
 	},
 ): Promise<ResultInput> {
 	const { reasonCode } = entry;
@@ -256,6 +281,7 @@ async function resultInputOf(
 			paperCount: entry.paperKeys?.length ?? 0,
 			photoCount: photoCountOf(entry),
 			identityDigits: entry.identityDigits ?? null,
+			codeProof: visit.codeProof,
 		},
 		slipMissing: visit.cardSlip && entry.collections.some(lacksCardSlip),
 		returns: entry.returns.map(({ orderLineId, product, quantity }) => {

@@ -9,7 +9,7 @@ import { formatTrackingNumber } from '@sevk/domain/common/identifier/tracking-nu
 import { formatDistance } from '@sevk/domain/common/place/geo';
 import { signaturePathSvg } from '@sevk/domain/files/file-signature';
 import { pieceOrdinal } from '@sevk/domain/orders/common/order-piece';
-import { attemptOutcomeWords } from '@sevk/domain/orders/next/attempt-words';
+import { attemptOutcomeWords, codeProofWords } from '@sevk/domain/orders/next/attempt-words';
 import {
 	type CollectionMethod,
 	cardProof,
@@ -99,6 +99,9 @@ function headOf(order: OrderDetail, attempt: Attempt): PdfDocument['head'] {
 		...(attempt.identityDigits === null
 			? []
 			: [['Kimlik kontrolü', `T.C. kimlik no …${attempt.identityDigits}`] as const]),
+		...(attempt.codeProof === null
+			? []
+			: [['Teslimat kodu', codeProofWords[attempt.codeProof]] as const]),
 		['Sonucu giren', `${attempt.recordedByName}${attempt.fromOffice ? ' (panelden girildi)' : ''}`],
 	];
 }

@@ -201,6 +201,7 @@ async function readAttempts(db: Database, { depotId, orderId }: Of): Promise<Sto
 					order by f.taken_at)
 				from attempt_photos f where f.depot_id = ${depotId} and f.attempt_id = a.id), '[]'),
 			'paperKeys', to_jsonb(a.paper_keys), 'signed', a.signed, 'identityDigits', a.identity_digits,
+			'codeProof', a.code_proof,
 			'signature', (
 				select jsonb_build_object('width', g.width, 'height', g.height, 'strokes', g.strokes,
 					'signedAt', to_char(g.signed_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))

@@ -1,5 +1,6 @@
 // Rows of routes as answers of the contract: balances computed, recipients masked, warnings added.
 
+import type { StopCode } from '@sevk/contract/routes/route-codes';
 import type { RouteRow, RouteStop, StopOrder } from '@sevk/contract/routes/routes';
 import { type RecipientView, recipientViewOf } from '@sevk/domain/access/recipient-view';
 import { notFound } from '@sevk/domain/common/rule/common-words';
@@ -28,6 +29,7 @@ import { clockOf, pointOf } from '../../../db/sql/row-values.ts';
 import type { Caller } from '../../../http/endpoint/caller.ts';
 import { readPolicies } from '../../company/company-policy-store.ts';
 import { receiverAnswer, recipientAnswer } from '../../orders/common/order-recipient-answer.ts';
+import { noCode, readCodes } from '../codes/route-code-answer.ts';
 import { readVehiclePosition } from '../common/route-vehicle-store.ts';
 import { readDeparture } from './route-departure-answer.ts';
 import {
@@ -73,7 +75,11 @@ export async function readRouteDetail(db: Database, caller: Caller, routeId: str
 		readVehiclePosition(db, row.depotId, row.id),
 	]);
 	const view = recipientViewOf(caller, carryingRoute(row));
-	const [calls, policies] = await Promise.all([readCalls(db, row, orders), readPolicies(db)]);
+	const [calls, policies, codes] = await Promise.all([
+		readCalls(db, row, orders),
+		readPolicies(db),
+		readCodes(db, caller, row),
+	]);
 	const carried = orders.filter(({ result }) => !excludedResults.includes(result));
 	const load = loadOf(carried);
 	const capacity = {
@@ -101,7 +107,7 @@ export async function readRouteDetail(db: Database, caller: Caller, routeId: str
 		cancelledReason: row.cancelledReason,
 		load,
 		capacity,
-		stops: stopsOf(orders, { view, calls, policies }),
+		stops: stopsOf(orders, { view, calls, policies, codes }),
 		debits: debits.map(debitAnswer),
 		warnings: openRouteStates.includes(row.state)
 			? [
@@ -148,6 +154,7 @@ type OrderAbout = {
 	readonly view: RecipientView;
 	readonly calls: ReadonlyMap<string, number>;
 	readonly policies: CompanyPolicies;
+	readonly codes: ReadonlyMap<string, StopCode>;
 };
 
 function stopsOf(rows: readonly RouteOrderRow[], about: OrderAbout): RouteStop[] {
@@ -191,7 +198,8 @@ function stopAnswer(
 	};
 }
 
-function orderAnswer({ view, calls, policies }: OrderAbout, row: RouteOrderRow): StopOrder {
+function orderAnswer({ view, calls, policies, codes }: OrderAbout, row: RouteOrderRow): StopOrder {
+	const proofs = requiredProofs(policies, row);
 	return {
 		orderId: row.orderId,
 		orderNo: row.orderNo,
@@ -204,7 +212,8 @@ function orderAnswer({ view, calls, policies }: OrderAbout, row: RouteOrderRow):
 		dueKurus: row.dueKurus,
 		collectedKurus: row.collectedKurus,
 		cardSlip: policies.cardSlip,
-		proofs: requiredProofs(policies, row),
+		proofs,
+		code: proofs.includes('code') ? (codes.get(row.orderId) ?? noCode) : null,
 		windowStart: clockOf(row.windowStart),
 		windowEnd: clockOf(row.windowEnd),
 		attemptNo: row.attemptNo,

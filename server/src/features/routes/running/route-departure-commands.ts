@@ -7,6 +7,7 @@ import { departureBlock, refuseReturnKm } from '@sevk/domain/routes/common/route
 import { routeRefusals } from '@sevk/domain/routes/common/route-words';
 import type { Tx } from '../../../db/database.ts';
 import { moveOrders } from '../../orders/edit/order-move-commands.ts';
+import { makeDepartureCodes } from '../codes/route-departure-code-commands.ts';
 import {
 	actOnRouteVersion,
 	type RouteDriveContext,
@@ -44,6 +45,7 @@ export async function departRoute(
 		});
 		if (isRefusal(left)) return left;
 		await refreshStops(tx, step);
+		await makeDepartureCodes(tx, step);
 		return versionAnswer(left);
 	});
 }

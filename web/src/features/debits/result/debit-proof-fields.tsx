@@ -4,7 +4,7 @@ import { identityDigitCount } from '@sevk/domain/debits/line/delivery-proof';
 import { signaturePath } from '@sevk/domain/files/file-signature';
 import { type Relation, relationWords } from '@sevk/domain/reasons/relation';
 import { IconSignature } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { fileAddress } from '../../../api/call/file-address.ts';
 import { uploadTemp } from '../../../api/call/upload.ts';
 import { useConnection } from '../../../api/connection/connection.ts';
@@ -21,6 +21,8 @@ const SignatureDialog = lazy(() =>
 );
 
 type Props = {
+	/** The field of the delivery code, where one is needed. */
+	readonly codeField: ReactNode;
 	readonly draft: ResultDraft;
 	readonly order: StopOrder;
 	readonly uploadPhoto: ReturnType<typeof photoUploadOf>;
@@ -28,7 +30,7 @@ type Props = {
 };
 
 /** Teslimat kanıtı: what the company requires for this order, and a signature for any. */
-export function ProofFields({ draft, order, uploadPhoto, onChange }: Props) {
+export function ProofFields({ codeField, draft, order, uploadPhoto, onChange }: Props) {
 	const required = order.proofs;
 	return (
 		<>
@@ -45,6 +47,7 @@ export function ProofFields({ draft, order, uploadPhoto, onChange }: Props) {
 					}
 				/>
 			) : null}
+			{codeField}
 			<SignatureField draft={draft} order={order} onChange={onChange} />
 			{required.includes('photo') ? (
 				<PhotoField
@@ -60,7 +63,7 @@ export function ProofFields({ draft, order, uploadPhoto, onChange }: Props) {
 }
 
 /** A signature on the screen, or a photo of the signed paper for who cannot sign there. */
-function SignatureField({ draft, order, onChange }: Omit<Props, 'uploadPhoto'>) {
+function SignatureField({ draft, order, onChange }: Omit<Props, 'uploadPhoto' | 'codeField'>) {
 	const { online } = useConnection();
 	const [signing, setSigning] = useState(false);
 	const [onPaper, setOnPaper] = useState(draft.papers.length > 0);

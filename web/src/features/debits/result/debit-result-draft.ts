@@ -13,6 +13,7 @@ import type { Signature } from '@sevk/domain/files/file-signature';
 import { lacksCardSlip } from '@sevk/domain/reasons/collection-method';
 import { otherReasonCode, type ReasonEvidence } from '@sevk/domain/reasons/reason';
 import { missingEvidence } from '@sevk/domain/reasons/reason-choice';
+import { isCodeReleased, parseCode } from '@sevk/domain/routes/stop/route-code';
 import type { InputOf } from '../../../api/call/call.ts';
 import type { UploadedFile } from '../../../ui/file/use-uploading.ts';
 import { announcedPhoto } from './debit-photo-facts.ts';
@@ -53,6 +54,8 @@ export type ResultDraft = {
 	/** Photos or PDFs of the signed paper. */
 	readonly papers: readonly UploadedFile[];
 	readonly identityDigits: string;
+	/** The delivery code as it is typed. */
+	readonly code: string;
 	readonly returns: readonly ReturnDraft[];
 	readonly note: string;
 };
@@ -74,6 +77,7 @@ export function emptyResult(order: Pick<StopOrder, 'callCount'>): ResultDraft {
 		signature: null,
 		papers: [],
 		identityDigits: '',
+		code: '',
 		returns: [],
 		note: '',
 	};
@@ -148,16 +152,22 @@ function deliveryLacks(draft: ResultDraft, order: StopOrder): string | null {
 	}
 	const noSlip = order.cardSlip && collectionsOf(draft).some(lacksCardSlip);
 	if (noSlip) return deliveryResultRefusals['result/slip-missing']();
-	return refuseMissingProof(order.proofs, draftProofs(draft))?.detail ?? null;
+	return refuseMissingProof(order.proofs, draftProofs(draft, order))?.detail ?? null;
 }
 
-function draftProofs({ signature, papers, photos, identityDigits }: ResultDraft): DeliveryProofs {
+/** A complete code counts here; only the server can verify it. */
+function draftProofs(
+	{ signature, papers, photos, identityDigits, code }: ResultDraft,
+	order: Pick<StopOrder, 'code'> | null = null,
+): DeliveryProofs {
+	const isReleased = isCodeReleased(order?.code ?? null);
 	const isComplete = identityDigits.length === identityDigitCount;
 	return {
 		signed: signature !== null,
 		paperCount: papers.length,
 		photoCount: photos.length,
 		identityDigits: isComplete ? identityDigits : null,
+		codeProof: isReleased ? 'released' : parseCode(code) === null ? null : 'verified',
 	};
 }
 
@@ -205,7 +215,9 @@ function photosOf({ photos }: ResultDraft): Pick<Body, 'photoKeys' | 'photos'> {
 	};
 }
 
-function proofsOf(draft: ResultDraft): Pick<Body, 'signature' | 'paperKeys' | 'identityDigits'> {
+function proofsOf(
+	draft: ResultDraft,
+): Pick<Body, 'signature' | 'paperKeys' | 'identityDigits' | 'code'> {
 	const { signature } = draft;
 	return {
 		signature:
@@ -214,6 +226,7 @@ function proofsOf(draft: ResultDraft): Pick<Body, 'signature' | 'paperKeys' | 'i
 				: { ...signature, strokes: signature.strokes.map((stroke) => [...stroke]) },
 		paperKeys: signature === null ? draft.papers.map(({ fileName }) => fileName) : [],
 		identityDigits: draftProofs(draft).identityDigits,
+		code: parseCode(draft.code),
 	};
 }
 

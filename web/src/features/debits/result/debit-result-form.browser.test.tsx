@@ -2,6 +2,7 @@ import { readDeviceKey } from '@sevk/contract/access/device-key';
 import { attachPhoto, recordResult } from '@sevk/contract/debits/delivery-results';
 import { uploadTempFile } from '@sevk/contract/files/files';
 import { showOrder } from '@sevk/contract/orders/orders';
+import { requestCodeRelease } from '@sevk/contract/routes/route-codes';
 import type { StopOrder } from '@sevk/contract/routes/routes';
 import { refuse } from '@sevk/domain/common/rule/refusal';
 import { deliveryResultRefusals } from '@sevk/domain/debits/line/delivery-result-words';
@@ -30,6 +31,10 @@ import { renderPart } from '../../../testing/render/render-part.tsx';
 import { ResultForm } from './debit-result-form.tsx';
 
 const recorded = { id: testId(301), version: 2, routeState: 'in_progress', distanceM: null };
+const sentCode = {
+	...{ state: 'sent' as const, channel: 'sms' as const, sentTo: '0532 *** ** 67' },
+	...{ sentAt: '2026-11-20T06:00:00Z', triesLeft: 5, codesLeft: 2, release: null },
+};
 const save = page.getByRole('button', { name: 'Sonucu Kaydet' });
 const note = page.getByRole('textbox', { name: 'Not' });
 const problem = page.getByRole('alert');
@@ -201,6 +206,43 @@ describe('a delivered order', () => {
 		await expect
 			.poll(() => requestsOf(recordResult)[0]?.body)
 			.toMatchObject({ identityDigits: '4821', signature: { strokes: [expect.any(Array)] } });
+	});
+
+	test('needs its code where the rule says so, which the server verifies', async () => {
+		answer(recordResult, refuse(deliveryResultRefusals, 'result/code-wrong', { triesLeft: 4 }));
+		await renderForm({ dueKurus: 0, proofs: ['code'], code: sentCode });
+		await confirmDelivery({ paid: false });
+		await expect.element(page.getByText(/0532 \*\*\* \*\* 67 · SMS/)).toBeVisible();
+		await expectAccessible({ dark: true });
+		await save.click();
+		await expect.element(problem).toMatchTextContent('teslimat kodu gerekir');
+		await field('Teslimat kodu').fill('01 23 45');
+		await save.click();
+		await expect.element(problem).toMatchTextContent('Teslimat kodu yanlış; 4 deneme kaldı.');
+		expect(requestsOf(recordResult)[0]?.body).toMatchObject({ code: '012345' });
+	});
+
+	test('without its code needs a second person, who is waited for', async () => {
+		answer(requestCodeRelease, { orderId: testId(201) });
+		await renderForm({ dueKurus: 0, proofs: ['code'], code: sentCode });
+		await page.getByRole('button', { name: 'Kodsuz Teslim İzni İste' }).click();
+		await field('Neden').fill('Alıcının telefonu kapalı');
+		await page.getByRole('button', { name: 'İzin İste' }).click();
+		await expect
+			.poll(() => requestsOf(requestCodeRelease)[0]?.body)
+			.toMatchObject({ reason: 'Alıcının telefonu kapalı' });
+	});
+
+	test('that a second person allowed needs no code', async () => {
+		answer(recordResult, recorded);
+		const release = { reason: 'Telefon kapalı', requestedByName: 'Mehmet', isOwn: true };
+		const code = { ...sentCode, release: { ...release, releasedByName: 'Elif Şahin' } };
+		await renderForm({ dueKurus: 0, proofs: ['code'], code });
+		await expect.element(page.getByText(/İzin veren: Elif Şahin/)).toBeVisible();
+		await expect.element(field('Teslimat kodu')).not.toBeInTheDocument();
+		await confirmDelivery({ paid: false });
+		await save.click();
+		await expect.poll(() => requestsOf(recordResult)).toHaveLength(1);
 	});
 
 	test('a signed paper replaces the signature on the screen', async () => {

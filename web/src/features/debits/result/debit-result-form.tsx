@@ -17,6 +17,7 @@ import { ActModal } from '../../../ui/dialog/act-modal.tsx';
 import { notifyInfo, notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';
 import { ErrorState } from '../../../ui/list/error-state.tsx';
 import { ChangeField } from './debit-change-field.tsx';
+import { CodeField } from './debit-code-field.tsx';
 import { CollectionFields } from './debit-collection-fields.tsx';
 import { DeliveredFields } from './debit-delivered-fields.tsx';
 import { FailedFields } from './debit-failed-fields.tsx';
@@ -142,6 +143,7 @@ export function ResultForm({ route, order, goods, onClose }: Props) {
 			) : null}
 			{detail ? (
 				<ResultFields
+					routeId={route.id}
 					draft={draft}
 					stopOrder={order}
 					goods={detail}
@@ -191,6 +193,7 @@ function useResultDraft(order: Props['order'], detail: Parameters<typeof piecesA
 }
 
 type FieldsProps = {
+	readonly routeId: string;
 	readonly draft: ResultDraft;
 	readonly stopOrder: StopOrder;
 	readonly goods: ResultGoods;
@@ -201,7 +204,7 @@ type FieldsProps = {
 };
 
 function ResultFields(props: FieldsProps) {
-	const { draft, stopOrder, goods, fromOffice, error, uploadPhoto, onChange } = props;
+	const { routeId, draft, stopOrder, goods, fromOffice, error, uploadPhoto, onChange } = props;
 	return (
 		<>
 			{draft.outcome === 'failed' ? (
@@ -220,7 +223,19 @@ function ResultFields(props: FieldsProps) {
 					{!fromOffice && stopOrder.dueKurus > 0 && draft.cashKurus > 0 ? (
 						<ChangeField cashKurus={draft.cashKurus} />
 					) : null}
-					<ProofFields {...{ draft, uploadPhoto, onChange }} order={stopOrder} />
+					<ProofFields
+						{...{ draft, uploadPhoto, onChange }}
+						order={stopOrder}
+						codeField={
+							stopOrder.code ? (
+								<CodeField
+									{...{ routeId, draft, onChange }}
+									order={stopOrder}
+									code={stopOrder.code}
+								/>
+							) : null
+						}
+					/>
 					<ProductReturnFields draft={draft} lines={goods.lines} onChange={onChange} />
 				</>
 			)}

@@ -3,7 +3,7 @@ import type { OrderDetail } from '@sevk/contract/orders/orders';
 import { formatDateTime, formatTime } from '@sevk/domain/common/date/date';
 import { formatKurus } from '@sevk/domain/common/format/money';
 import { formatDistance } from '@sevk/domain/common/place/geo';
-import { attemptOutcomeWords } from '@sevk/domain/orders/next/attempt-words';
+import { attemptOutcomeWords, codeProofWords } from '@sevk/domain/orders/next/attempt-words';
 import { type Relation, relationWords } from '@sevk/domain/reasons/relation';
 import { Link } from '@tanstack/react-router';
 import { fileAddress } from '../../../api/call/file-address.ts';
@@ -111,6 +111,7 @@ function factsOf(attempt: Attempt): string[] {
 		money ? `Tahsilat: ${money}` : null,
 		...returns,
 		identityWords(attempt),
+		attempt.codeProof ? `Teslimat kodu: ${codeProofWords[attempt.codeProof]}` : null,
 		attempt.callCount > 0 ? `${attempt.callCount} kez arandı` : null,
 		attempt.note || null,
 		far,

@@ -21,6 +21,7 @@ import { ContactLinks } from './route-contact-links.tsx';
 import { etaWords } from './route-eta.ts';
 import { EtaMarkChip } from './route-eta-mark.tsx';
 import { StopArrival } from './route-stop-arrival.tsx';
+import { StopCodeState } from './route-stop-code.tsx';
 import classes from './route-stop-list.module.css';
 import { stopDistrict, stopElementId, stopWord } from './route-stop-place.ts';
 
@@ -172,6 +173,9 @@ function OrderLine({ routeId, order, acts }: LineProps) {
 				</span>
 				{order.note ? <span className={classes.dim}>Not: {order.note}</span> : null}
 				{result ? <span className={classes.dim}>{result}</span> : null}
+				{order.result === 'pending' && order.code ? (
+					<StopCodeState {...{ routeId, order }} code={order.code} />
+				) : null}
 				{order.result === 'pending' ? <ContactLinks routeId={routeId} order={order} /> : null}
 			</div>
 			<div className={classes.orderSide}>

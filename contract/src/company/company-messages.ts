@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { endpoint } from '../access/endpoint.ts';
+
+/** How messages to recipients are sent (docs/kurulum.md#mesajlar). */
+const messages = z.object({
+	/** The host of the SMS gateway; null: none is set. */
+	smsHost: z.string().nullable(),
+	/** Whether mails leave the server; otherwise they are files, like messages without a gateway. */
+	hasMailServer: z.boolean(),
+});
+export type MessagesAnswer = z.infer<typeof messages>;
+
+export const showMessages = endpoint({
+	name: 'showMessages',
+	summary: 'Alıcılara giden mesajların nasıl gönderildiği',
+	method: 'GET',
+	path: '/api/company/messages',
+	access: 'definitions.read',
+	answer: messages,
+});

@@ -1,0 +1,9 @@
+/** How a delivery code was sent: by SMS, by e-mail, or to a file of the server where neither is set. */
+export const codeChannels = ['sms', 'email', 'file'] as const;
+export type CodeChannel = (typeof codeChannels)[number];
+
+export const codeChannelWords: Readonly<Record<CodeChannel, string>> = {
+	sms: 'SMS',
+	email: 'E-posta',
+	file: 'Mesaj servisi tanımlı değil; mesaj sunucudaki dosyaya yazıldı',
+};

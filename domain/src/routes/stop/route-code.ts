@@ -1,0 +1,86 @@
+import { refuse } from '../../common/rule/refusal.ts';
+import { type CodeChannel, codeChannelWords } from '../../orders/common/order-code-channel.ts';
+import { routeRefusals } from '../common/route-words.ts';
+
+/** Wrong tries of one delivery code (Teslimat kodu); afterwards it is locked. */
+export const codeTriesAtMost = 5;
+
+/** Codes of one attempt: the one of the departure and those that were requested later. */
+export const codesAtMost = 3;
+
+/** Time between two codes of an order. */
+const codeWaitMs = 60_000;
+
+/** A code that was not sent within this time is not sent any more. */
+export const codeLifeMs = 12 * 60 * 60 * 1_000;
+
+export const codeDigitCount = 6;
+
+/** Digits as a person types them, or null while they are incomplete. */
+export function parseCode(text: string): string | null {
+	const digits = text.replace(/\s/g, '');
+	return /^\d{6}$/.test(digits) ? digits : null;
+}
+
+/**
+ * The message to the recipient: who sends it, which order, the code, and what to do with it; neither
+ * name nor address.
+ */
+export function codeMessage(facts: {
+	readonly company: string;
+	readonly orderNo: string;
+	readonly code: string;
+}): string {
+	const sender = facts.company === '' ? '' : `${facts.company}: `;
+	return `${sender}${facts.orderNo} numaralı siparişinizin teslimat kodu ${facts.code}. Kodu yalnız siparişinizi teslim alırken sürücüye söyleyin.`;
+}
+
+type CodeState = {
+	readonly state: 'none' | 'waiting' | 'sent' | 'failed';
+	readonly channel: CodeChannel | null;
+	readonly sentTo: string | null;
+	readonly triesLeft: number;
+	readonly release: { readonly releasedByName: string | null } | null;
+};
+
+/** Whether a second person allowed the delivery without the code. */
+export function isCodeReleased(code: Pick<CodeState, 'release'> | null): boolean {
+	return code?.release?.releasedByName != null;
+}
+
+/** What became of the code of an order, for driver and office. */
+export function codeSentence(code: CodeState): string {
+	if (code.release?.releasedByName != null) {
+		return `Kodsuz teslime izin verildi. İzin veren: ${code.release.releasedByName}`;
+	}
+	if (code.release !== null) return 'Kodsuz teslim izni istendi; ofisin onayı bekleniyor.';
+	if (code.state === 'none') return 'Alıcıya henüz teslimat kodu gönderilmedi.';
+	if (code.triesLeft <= 0) return 'Teslimat kodu 5 kez yanlış girildi ve kilitlendi.';
+	if (code.state === 'waiting') return 'Teslimat kodu gönderiliyor.';
+	if (code.state === 'failed') return 'Teslimat kodu gönderilemedi.';
+	const channel = code.channel === null ? '' : ` · ${codeChannelWords[code.channel]}`;
+	return `Teslimat kodu gönderildi: ${code.sentTo ?? ''}${channel}`;
+}
+
+/** Refuses a further code of an order. */
+export function refuseCode(
+	order: { readonly orderNo: string; readonly hasAddress: boolean; readonly required: boolean },
+	codes: { readonly count: number; readonly lastAt: Date | null; readonly released: boolean },
+	now: Date,
+) {
+	const { orderNo } = order;
+	if (!order.required) return refuse(routeRefusals, 'stop/code-not-needed', { orderNo });
+	if (codes.released) return refuse(routeRefusals, 'stop/code-released', { orderNo });
+	if (!order.hasAddress) return refuse(routeRefusals, 'stop/code-no-phone', { orderNo });
+	if (codes.count >= codesAtMost) {
+		return refuse(routeRefusals, 'stop/code-limit', { count: codesAtMost });
+	}
+	const waitMs = codes.lastAt === null ? 0 : codes.lastAt.getTime() + codeWaitMs - now.getTime();
+	if (waitMs <= 0) return null;
+	return refuse(routeRefusals, 'stop/code-too-soon', { seconds: Math.ceil(waitMs / 1_000) });
+}
+
+/** The delay before the next try of a message that could not be sent; null: given up. */
+export function codeRetryDelayMs(tries: number): number | null {
+	return [5_000, 15_000, 60_000, 300_000, 900_000, 3_600_000][tries - 1] ?? null;
+}

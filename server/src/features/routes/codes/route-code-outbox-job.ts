@@ -1,0 +1,123 @@
+import { codeLifeMs, codeMessage, codeRetryDelayMs } from '@sevk/domain/routes/stop/route-code';
+import type { Database } from '../../../db/database.ts';
+import { eachDepot } from '../../../db/sql/each-depot.ts';
+import { transact } from '../../../db/transact.ts';
+import type { MessageSender } from '../../../outside/message/message-sender.ts';
+import type { ShortCodes } from '../../../outside/short-code.ts';
+import { readCompany } from '../../company/company-store.ts';
+import { listDepotIds } from '../../depots/depot-store.ts';
+import { recordOrderEvent } from '../../orders/edit/order-commands.ts';
+import { claimCodes, type DueCode, type SettledCode, settleCode } from './route-code-store.ts';
+
+type Log = { readonly warn: (about: object, message: string) => void };
+
+export type CodeOutboxParts = {
+	readonly db: Database;
+	readonly codes: ShortCodes;
+	readonly messages: MessageSender;
+	readonly log: Log;
+	readonly now?: () => Date;
+};
+
+const system = { userId: null, name: 'Sevk', requestId: null };
+const sendsAtOnce = 8;
+/** Longer than a send may take. */
+const claimMs = 60_000;
+
+/**
+ * Sends the delivery codes that are due. Rows are claimed with `skip locked`, so several processes may
+ * run it; the history records what came of a message in the transaction that settles it.
+ */
+export async function sendDueCodes(parts: CodeOutboxParts): Promise<void> {
+	const { db, log, now = () => new Date() } = parts;
+	await eachDepot(await listDepotIds(db), async (depotId) => {
+		try {
+			while ((await sendSome(parts, depotId, now())) === sendsAtOnce);
+		} catch (error) {
+			log.warn({ err: error }, 'Teslimat kodları gönderilemedi; birazdan yeniden denenecek.');
+		}
+	});
+}
+
+async function sendSome(parts: CodeOutboxParts, depotId: string, now: Date): Promise<number> {
+	const until = new Date(now.getTime() + claimMs);
+	const due = await claimCodes(parts.db, depotId, { now, until, limit: sendsAtOnce });
+	if (due.length === 0) return 0;
+	const { title: company } = await readCompany(parts.db);
+	await Promise.all(
+		due.map(async (code) => {
+			const settled = await sendOne(parts, code, company, now);
+			await settle(parts, depotId, code, settled);
+		}),
+	);
+	return due.length;
+}
+
+async function sendOne(
+	{ codes, messages }: CodeOutboxParts,
+	{ id, orderNo, phone, tries, createdAt, isNeeded }: DueCode,
+	company: string,
+	now: Date,
+): Promise<SettledCode> {
+	if (!isNeeded) return { state: 'failed', problem: 'not needed' };
+	if (createdAt.getTime() + codeLifeMs <= now.getTime()) {
+		return { state: 'failed', problem: 'expired' };
+	}
+	const outcome = await messages.send({
+		...{ id, phone, email: null },
+		subject: `${orderNo} teslimat kodu`,
+		text: codeMessage({ company, orderNo, code: codes.codeOf(id) }),
+	});
+	if (outcome.state === 'sent') return { ...outcome, now };
+	const delayMs = outcome.state === 'retry' ? codeRetryDelayMs(tries) : null;
+	const { problem } = outcome;
+	if (delayMs === null) return { state: 'failed', problem };
+	return { state: 'waiting', problem, notBefore: new Date(now.getTime() + delayMs) };
+}
+
+async function settle(
+	{ db, log }: CodeOutboxParts,
+	depotId: string,
+	code: DueCode,
+	settled: SettledCode,
+): Promise<void> {
+	await transact(db, async (tx) => {
+		if (!(await settleCode(tx, depotId, code, settled))) return;
+		const about = { depotId, id: code.orderId };
+		if (settled.state === 'sent') {
+			const { sentTo, channel } = settled;
+			recordOrderEvent(tx, system, about, 'code_sent', { sentTo, channel });
+		} else if (settled.state === 'failed' && code.isNeeded) {
+			recordOrderEvent(tx, system, about, 'code_failed', {});
+		}
+	});
+	if (settled.state === 'sent') return;
+	log.warn({ codeId: code.id, problem: settled.problem }, 'Teslimat kodu gönderilemedi.');
+}
+
+const pollMs = 2_000;
+
+/** Looks for codes every two seconds until it is stopped. */
+export function startCodeOutbox(parts: CodeOutboxParts) {
+	let running: Promise<void> = Promise.resolve();
+	let stopped = false;
+	let timer: NodeJS.Timeout | null = null;
+	const schedule = () => {
+		if (stopped) return;
+		timer = setTimeout(() => {
+			running = sendDueCodes(parts)
+				.catch((error: unknown) =>
+					parts.log.warn({ err: error }, 'Teslimat kodları gönderilemedi; yeniden denenecek.'),
+				)
+				.then(schedule);
+		}, pollMs).unref();
+	};
+	schedule();
+	return {
+		stop: async () => {
+			stopped = true;
+			if (timer !== null) clearTimeout(timer);
+			await running;
+		},
+	};
+}

@@ -1,0 +1,27 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { maskEmail, maskPhone } from '@sevk/domain/common/format/name-mask';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Message, MessageOutcome } from './message.ts';
+
+/** Messages as files, for a server without an SMS gateway and a mail server. */
+export function messageFiles(folder: string, log: FastifyBaseLogger) {
+	return {
+		write: async ({ id, phone, email, text }: Message): Promise<MessageOutcome> => {
+			try {
+				await mkdir(folder, { recursive: true, mode: 0o700 });
+				const stamp = new Date().toISOString().replaceAll(/[-:Z]/g, '').replaceAll(/[T.]/g, '-');
+				const file = path.join(folder, `${stamp}-${id.slice(-8)}.txt`);
+				// Readable only by the owner, because it contains a code. Written completely before it gets its
+				// name.
+				await writeFile(`${file}.part`, `Kime: ${phone ?? email}\n\n${text}\n`, { mode: 0o600 });
+				await rename(`${file}.part`, file);
+				log.info({ file }, 'SMS servisi tanımlı değil; mesaj dosyaya yazıldı.');
+			} catch (error) {
+				return { state: 'retry', problem: (error as NodeJS.ErrnoException).code ?? 'file' };
+			}
+			const sentTo = phone === null ? maskEmail(email ?? '') : maskPhone(phone);
+			return { state: 'sent', channel: 'file', sentTo };
+		},
+	};
+}

@@ -54,6 +54,7 @@ export const nouns = {
 	settlements: [
 		'settlement',
 		'cash',
+		'clearance',
 		'completed-route',
 		'driver-debt',
 		'end-of-day',

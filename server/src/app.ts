@@ -237,7 +237,7 @@ function implementNouns(
 		...implementRouteMap({ db, mapStyleUrl: settings.mapStyleUrl }),
 		...implementDebits({ db, renderer, codes }),
 		...implementSettlements({ db, renderer }),
-		...implementSettlementDays({ db }),
+		...implementSettlementDays({ db, renderer }),
 		...implementDriving({ db }),
 		...implementSearch({ db }),
 	];

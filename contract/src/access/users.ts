@@ -164,3 +164,15 @@ export const resetUserSecondFactor = endpoint({
 	answer: user,
 	refusals: ['access/no-second-factor', 'access/hosted-provider'],
 });
+
+export const userClearance = endpoint({
+	name: 'userClearance',
+	summary:
+		'İlişik kesme belgesi: kullanıcının hesabı, bekleyen işleri, sürücüyse zimmeti ve borcu, PDF',
+	method: 'GET',
+	path: '/api/users/:userId/clearance.pdf',
+	access: 'users.edit',
+	params,
+	answer: z.string(),
+	answerType: 'application/pdf',
+});

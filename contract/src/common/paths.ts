@@ -62,6 +62,21 @@ export function receiptPath(senderName: string, serviceDate: string): string {
 	return withQuery(paths.receipts, { gonderici: senderName, gun: serviceDate });
 }
 
+/** Gün Sonu of a day. */
+export function endOfDayPath(serviceDate: string): string {
+	return withQuery(paths.endOfDay, { gun: serviceDate });
+}
+
+/** Sürücüler with one driver. */
+export function driversPath(driverId: string): string {
+	return withQuery(paths.drivers, { kayit: driverId });
+}
+
+/** Kullanıcılar with one user. */
+export function usersPath(email: string): string {
+	return withQuery(paths.users, { ara: email });
+}
+
 function withQuery(path: string, query: Readonly<Record<string, string | undefined>>): string {
 	const set = Object.entries(query).flatMap(([key, value]) =>
 		value ? [`${key}=${encodeURIComponent(value)}`] : [],

@@ -96,3 +96,15 @@ export const retireDriver = endpoint({
 	answer: versioned,
 	refusals: ['driver/in-use', 'driver/has-debt', 'common/stale'],
 });
+
+export const driverClearance = endpoint({
+	name: 'driverClearance',
+	summary:
+		'İlişik kesme belgesi: sürücünün zimmetindeki koli ve ekipman, açık rotaları, borcu, PDF',
+	method: 'GET',
+	path: '/api/drivers/:driverId/clearance.pdf',
+	access: 'settlements.read',
+	params,
+	answer: z.string(),
+	answerType: 'application/pdf',
+});

@@ -107,3 +107,14 @@ export const exportDayCash = exportOf(showEndOfDay, {
 	summary: 'Günün kasa mutabakatını dışa aktar (Excel, CSV)',
 	part: 'cash',
 });
+
+export const endOfDaySheet = endpoint({
+	name: 'endOfDaySheet',
+	summary: 'Gün sonu raporu: rotalar, kasa, şube tahsilatı, karar bekleyen siparişler, PDF',
+	method: 'GET',
+	path: '/api/end-of-day.pdf',
+	access: 'settlements.read',
+	query: z.object({ serviceDate, depotId: id.optional() }),
+	answer: z.string(),
+	answerType: 'application/pdf',
+});

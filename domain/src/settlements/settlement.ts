@@ -2,6 +2,9 @@
 export const settlementStates = ['counting', 'balanced', 'short', 'over', 'approved'] as const;
 export type SettlementState = (typeof settlementStates)[number];
 
+/** States of a count whose difference waits for the approval of another person. */
+export const differingStates = ['short', 'over'] as const satisfies readonly SettlementState[];
+
 /** Turkish banknotes, in kuruş; coins are entered as one sum. */
 export const noteKurus = [20_000, 10_000, 5_000, 2_000, 1_000, 500] as const;
 

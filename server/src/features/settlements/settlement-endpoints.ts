@@ -11,6 +11,7 @@ import { buildPdf } from '../../outside/pdf/pdf-document.ts';
 import { createDocumentRenderer, type DocumentRenderer } from '../company/letterhead-document.ts';
 import type { RouteCommandContext } from '../routes/common/route-act-commands.ts';
 import { findRoute, type StoredRoute } from '../routes/common/route-store.ts';
+import { implementClearances } from './closing/clearance-endpoints.ts';
 import { payDriverDebt } from './closing/driver-debt-commands.ts';
 import { closeRoute, reopenRoute } from './closing/settlement-closing-commands.ts';
 import { approveDifference, countCash } from './closing/settlement-commands.ts';
@@ -29,7 +30,7 @@ export function implementSettlements({
 	readonly db: Database;
 	readonly renderer?: DocumentRenderer;
 }): Implementation[] {
-	return [...ofRoutes(db, renderer), ...ofDrivers(db)];
+	return [...ofRoutes(db, renderer), ...ofDrivers(db), ...implementClearances({ db, renderer })];
 }
 
 function ofRoutes(db: Database, renderer: DocumentRenderer): Implementation[] {

@@ -8,6 +8,7 @@ import { cashDifferenceReasonWords } from '@sevk/domain/reasons/cash-difference-
 import { cardProof, collectionMethodWords } from '@sevk/domain/reasons/collection-method';
 import { drivenKm } from '@sevk/domain/routes/common/route-guards';
 import { noteKurus } from '@sevk/domain/settlements/settlement';
+import { settleDebts } from '@sevk/domain/settlements/settlement-debts';
 import {
 	carriedDebtSentence,
 	settlementStateWords,
@@ -44,6 +45,7 @@ export type SheetFacts = PdfPrinting & {
  */
 export function settlementSheet(facts: SheetFacts): PdfDocument {
 	const { route, settlement } = facts;
+	const debt = debtAfter(settlement);
 	return {
 		title: 'GÜN SONU / KASA TESLİM TUTANAĞI',
 		letterhead: facts.letterhead,
@@ -57,10 +59,12 @@ export function settlementSheet(facts: SheetFacts): PdfDocument {
 			pdfHeading('Tahsilatlar'),
 			collectionsTable(settlement),
 			pdfText(signedSentence),
+			...(debt === null ? [] : [pdfText(debt, true)]),
 		],
 		signatures: [
 			{ role: 'Teslim Eden (Sürücü)', name: facts.driverName },
 			{ role: 'Teslim Alan (Kasa)', name: facts.countedByName },
+			...(debt === null ? [] : [{ role: 'Borcu Kabul Eden (Sürücü)', name: facts.driverName }]),
 		],
 		closingLine: '2 nüsha düzenlenmiştir.',
 		printedAt: facts.printedAt,
@@ -70,6 +74,27 @@ export function settlementSheet(facts: SheetFacts): PdfDocument {
 
 const signedSentence =
 	'Yukarıda dökümü yapılan tutarı sayarak teslim ettim / teslim aldım. Kart, havale ve yemek kartı tahsilatı nakit teslimine dahil değildir.';
+
+/** The driver's acknowledgement of what is owed after this count; null without a debt. */
+function debtAfter(settlement: Settlement): string | null {
+	const { expectedKurus, countedKurus, carriedDebtKurus, debts, state } = settlement;
+	if (!isCountValid(settlement) || expectedKurus === null || countedKurus === null) return null;
+	const { newDebtKurus, payments } = settleDebts({
+		todayKurus: expectedKurus - carriedDebtKurus,
+		countedKurus,
+		debts,
+	});
+	const paidKurus = payments.reduce((sum, { amountKurus }) => sum + amountKurus, 0);
+	const olderKurus = carriedDebtKurus - paidKurus;
+	if (newDebtKurus + olderKurus === 0) return null;
+	const sums = [
+		`bu sayımdan ${formatKurus(newDebtKurus)}`,
+		`önceki günlerden kalan ${formatKurus(olderKurus)}`,
+		`toplam ${formatKurus(newDebtKurus + olderKurus)}`,
+	].join(', ');
+	const from = state === 'approved' ? '' : ' Fark onaylanınca kesinleşir.';
+	return `Sürücünün borç beyanı: Borcum ${sums}. Tutarı inceledim, borcum olarak kabul ediyorum.${from}`;
+}
 
 function headOf({ route, head, driverName, settlement }: SheetFacts): PdfDocument['head'] {
 	const km = drivenKm(route.departureKm, route.returnKm);

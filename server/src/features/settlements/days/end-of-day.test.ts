@@ -1,6 +1,8 @@
 import * as loading from '@sevk/contract/debits/debit-loading';
-import { showEndOfDay } from '@sevk/contract/settlements/end-of-day';
+import { endOfDaySheet, showEndOfDay } from '@sevk/contract/settlements/end-of-day';
 import { afterAll, expect, test } from 'vitest';
+import { bearer } from '../../../testing/build/fake-identity.ts';
+import { readPdfText } from '../../../testing/build/pdf-text.ts';
 import {
 	createCustodyTestContext,
 	delivered,
@@ -48,4 +50,13 @@ test('lists why each order, or the rest of it, was not delivered', async () => {
 		['NEDEN-2', 'Kısmi teslim: 1/2 koli · Araçta yer yok / kapasite aşıldı'],
 		['NEDEN-3', 'Süre yetmedi'],
 	]);
+	const response = await context.app.inject({
+		method: 'GET',
+		url: `${endOfDaySheet.path}?serviceDate=${serviceDate}`,
+		headers: bearer('manager'),
+	});
+	const text = readPdfText(response.rawPayload).replaceAll(/\s/g, '');
+	for (const part of ['GÜNSONURAPORU', 'GS-20270201', 'Gün kapanmadı', 'NEDEN-2', 'Süre yetmedi']) {
+		expect(text).toContain(part.replaceAll(' ', ''));
+	}
 });

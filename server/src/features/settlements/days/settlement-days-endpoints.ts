@@ -1,4 +1,9 @@
-import { type EndOfDay, exportDayCash, showEndOfDay } from '@sevk/contract/settlements/end-of-day';
+import {
+	type EndOfDay,
+	endOfDaySheet,
+	exportDayCash,
+	showEndOfDay,
+} from '@sevk/contract/settlements/end-of-day';
 import {
 	exportPerformance,
 	type Performance,
@@ -9,13 +14,27 @@ import type { Database } from '../../../db/database.ts';
 import { depotsOf } from '../../../http/endpoint/caller.ts';
 import { type Implementation, implement } from '../../../http/endpoint/endpoint.ts';
 import { exported } from '../../../http/endpoint/exported.ts';
+import { download } from '../../../http/endpoint/streamed.ts';
+import { buildPdf } from '../../../outside/pdf/pdf-document.ts';
+import {
+	createDocumentRenderer,
+	type DocumentRenderer,
+} from '../../company/letterhead-document.ts';
+import { readDepotNames } from '../../depots/depot-store.ts';
 import { readEndOfDay } from './end-of-day-answer.ts';
+import { endOfDayDocument } from './end-of-day-document.ts';
 import { readPerformance } from './performance-answer.ts';
 import { performanceTable } from './performance-table-document.ts';
 import { dayCashTable } from './settlement-table-document.ts';
 
 /** The endpoints of figures of days: end of day and performance. */
-export function implementSettlementDays({ db }: { readonly db: Database }): Implementation[] {
+export function implementSettlementDays({
+	db,
+	renderer = createDocumentRenderer(db, null),
+}: {
+	readonly db: Database;
+	readonly renderer?: DocumentRenderer;
+}): Implementation[] {
 	const report = implement(showPerformance, async ({ query: { depotId, ...span } }, caller) => {
 		const refusal = refuseReportSpan(span.dateFrom, span.dateTo);
 		return refusal ?? readPerformance(db, depotsOf(caller, depotId), span);
@@ -28,6 +47,21 @@ export function implementSettlementDays({ db }: { readonly db: Database }): Impl
 		exported(day, exportDayCash, {
 			table: () => ({ title: 'Gün Sonu Kasa', columns: dayCashTable }),
 			rows: (answer: EndOfDay) => answer.cash,
+		}),
+		implement(endOfDaySheet, async ({ query: { serviceDate, depotId } }, caller) => {
+			const depotIds = depotsOf(caller, depotId);
+			const nameOf = await readDepotNames(db);
+			const depotNames = depotIds.map(nameOf);
+			const file = await buildPdf(
+				endOfDayDocument({
+					day: await readEndOfDay(db, caller, depotIds, serviceDate),
+					depotNames,
+					letterhead: await renderer.letterhead(depotNames[0] ?? ''),
+					printedAt: new Date(),
+					printedBy: caller.name,
+				}),
+			);
+			return download(file, 'application/pdf', `gun-sonu-${serviceDate}.pdf`, 'inline');
 		}),
 		report,
 		exported(report, exportPerformance, {

@@ -1,6 +1,9 @@
 import { Button } from '@mantine/core';
-import type { User } from '@sevk/contract/access/users';
+import { type User, userClearance } from '@sevk/contract/access/users';
+import { addressOf } from '../../../api/call/call.ts';
+import { openFile } from '../../../api/call/download.ts';
 import { confirm } from '../../../ui/dialog/confirm-store.ts';
+import { printPaper } from '../../../ui/document/document-print.ts';
 import { notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';
 import classes from '../profile/profile.module.css';
 import {
@@ -63,15 +66,30 @@ export function UserAccountActs({ user, onDone }: Props) {
 		if (yes) reset.mutate({ params }, settle('İki adımlı doğrulama kapatıldı.'));
 	}
 
+	const clearance = (
+		<Button
+			variant="default"
+			onClick={() =>
+				void printPaper('İlişik kesme belgesi', () =>
+					openFile(addressOf(userClearance, { params })),
+				)
+			}
+		>
+			İlişik Kesme Belgesi (PDF)
+		</Button>
+	);
 	if (user.retiredAt !== null) {
 		return (
-			<Button
-				variant="default"
-				loading={reinstate.isPending}
-				onClick={() => reinstate.mutate(versioned, settle('Hesap yeniden açıldı.'))}
-			>
-				Hesabı Yeniden Aç
-			</Button>
+			<div className={classes.buttons}>
+				<Button
+					variant="default"
+					loading={reinstate.isPending}
+					onClick={() => reinstate.mutate(versioned, settle('Hesap yeniden açıldı.'))}
+				>
+					Hesabı Yeniden Aç
+				</Button>
+				{clearance}
+			</div>
 		);
 	}
 	return (
@@ -93,6 +111,7 @@ export function UserAccountActs({ user, onDone }: Props) {
 					İki Adımlı Doğrulamayı Kapat
 				</Button>
 			) : null}
+			{clearance}
 			<Button variant="subtle" color="crimson" loading={retire.isPending} onClick={askRetire}>
 				Hesabı Kapat
 			</Button>

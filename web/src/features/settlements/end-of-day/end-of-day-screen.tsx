@@ -1,15 +1,18 @@
 import { Alert, Button } from '@mantine/core';
 import { paths } from '@sevk/contract/common/paths';
-import type { EndOfDay } from '@sevk/contract/settlements/end-of-day';
+import { type EndOfDay, endOfDaySheet } from '@sevk/contract/settlements/end-of-day';
 import { formatDate } from '@sevk/domain/common/date/date';
 import { formatKurus } from '@sevk/domain/common/format/money';
 import { awaitingWords } from '@sevk/domain/routes/common/route-words';
-import { IconCircleCheck, IconHistory } from '@tabler/icons-react';
+import { IconCircleCheck, IconHistory, IconPrinter } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { addressOf } from '../../../api/call/call.ts';
+import { openFile } from '../../../api/call/download.ts';
 import { listState } from '../../../api/connection/list-state.ts';
 import { useStore } from '../../../api/state/client-store.ts';
 import { DateStepper } from '../../../ui/date/date-stepper.tsx';
 import { useToday } from '../../../ui/date/use-today.ts';
+import { printPaper } from '../../../ui/document/document-print.ts';
 import { EmptyState } from '../../../ui/list/empty-state.tsx';
 import { ListContent } from '../../../ui/list/list-content.tsx';
 import { Screen } from '../../../ui/screen/screen.tsx';
@@ -29,10 +32,23 @@ export function EndOfDayScreen() {
 	const { state, change } = useUrlState({ gun: today });
 	const day = useEndOfDay(state.gun, depotId);
 	const { data } = day;
+	const print = () =>
+		printPaper('Gün sonu raporu', () =>
+			openFile(addressOf(endOfDaySheet, { query: { serviceDate: state.gun, depotId } })),
+		);
 	return (
 		<Screen
 			title="Gün Sonu"
 			beside={<DateStepper value={state.gun} onChange={(gun) => change({ gun })} />}
+			actions={
+				<Button
+					variant="default"
+					leftSection={<IconPrinter size={16} stroke={1.8} aria-hidden />}
+					onClick={() => void print()}
+				>
+					Rapor (PDF)
+				</Button>
+			}
 			summary={<ClosingNumbers day={data} />}
 		>
 			{data?.earlierOpenDate ? (

@@ -1,0 +1,166 @@
+// İlişik kesme belgesi (docs/domain.md#papers): what a driver or user who leaves still has to return,
+// pay or finish.
+
+import { formatDate } from '@sevk/domain/common/date/date';
+import { formatKurus } from '@sevk/domain/common/format/money';
+import { formatTrackingNumber } from '@sevk/domain/common/identifier/tracking-number';
+import { equipmentName } from '@sevk/domain/debits/line/debit-equipment';
+import { routeStateWords } from '@sevk/domain/routes/common/route-words';
+import {
+	type PdfBlock,
+	type PdfDocument,
+	type PdfPrinting,
+	pdfHeading,
+	pdfTable,
+	pdfText,
+} from '../../../outside/pdf/pdf-document.ts';
+import type {
+	HeldEquipment,
+	HeldPiece,
+	PendingActs,
+	UnfinishedRoute,
+} from '../common/clearance-store.ts';
+
+/** What a driver has; absent for a user who does not drive. */
+type DriverHoldings = {
+	readonly pieces: readonly HeldPiece[];
+	readonly equipment: readonly HeldEquipment[];
+	readonly routes: readonly UnfinishedRoute[];
+	readonly debts: readonly {
+		readonly sourceDate: string;
+		readonly routeNumber: string;
+		readonly amountKurus: number;
+		readonly remainingKurus: number;
+	}[];
+};
+
+export type ClearanceFacts = PdfPrinting & {
+	readonly number: string;
+	readonly recordPath: string;
+	readonly name: string;
+	/** Label and value pairs of the person. */
+	readonly person: PdfDocument['head'];
+	readonly holdings: DriverHoldings | null;
+	/** What a user began; null for a driver without an account. */
+	readonly acts: PendingActs | null;
+	readonly accountOpen: boolean | null;
+};
+
+export function clearanceDocument(facts: ClearanceFacts): PdfDocument {
+	const { number, recordPath, name, person, holdings, acts, accountOpen, ...printing } = facts;
+	const open = openItems(facts);
+	return {
+		...printing,
+		title: 'İLİŞİK KESME BELGESİ',
+		number,
+		recordPath,
+		head: [['Belge No', number], ['Ad Soyad', name], ...person],
+		body: [
+			...(holdings === null ? [] : holdingBlocks(holdings)),
+			...(acts === null ? [] : accountBlocks(acts, accountOpen)),
+			pdfText(open.length === 0 ? clearSentence : `Kapanmayan: ${open.join(' · ')}.`, true),
+			pdfText(
+				open.length === 0
+					? 'Kayıtlara göre ilişiği kesilebilir.'
+					: 'Yukarıdakiler kapanmadan ilişiği kesilemez.',
+			),
+		],
+		signatures: [
+			{ role: 'Ayrılan', name },
+			{ role: 'Depo', name: null },
+			{ role: 'Kasa / Muhasebe', name: null },
+		],
+		closingLine: '2 nüsha düzenlenmiştir.',
+	};
+}
+
+const clearSentence = 'Zimmetinde koli ve ekipman, kapanmayan işi ve borcu yoktur.';
+
+function openItems({ holdings, acts, accountOpen }: ClearanceFacts): string[] {
+	const debtKurus = holdings?.debts.reduce((sum, debt) => sum + debt.remainingKurus, 0) ?? 0;
+	const equipment = holdings?.equipment.reduce((sum, item) => sum + item.givenCount, 0) ?? 0;
+	const counted: [number, string][] = [
+		[holdings?.pieces.length ?? 0, 'koli'],
+		[equipment, 'ekipman'],
+		[holdings?.routes.length ?? 0, 'kapatılmamış rota'],
+		[acts?.reports ?? 0, 'onay bekleyen tutanak'],
+		[acts?.differences ?? 0, 'onay bekleyen kasa farkı'],
+	];
+	return [
+		...counted.filter(([count]) => count > 0).map(([count, word]) => `${count} ${word}`),
+		...(debtKurus > 0 ? [`${formatKurus(debtKurus)} borç`] : []),
+		...(accountOpen === true ? ['açık kullanıcı hesabı'] : []),
+	];
+}
+
+function holdingBlocks({ pieces, equipment, routes, debts }: DriverHoldings): PdfBlock[] {
+	return [
+		pdfHeading('1. Zimmetindeki koliler'),
+		pdfTable(
+			[
+				{ label: 'Zimmet No' },
+				{ label: 'Tarih' },
+				{ label: 'Sipariş No' },
+				{ label: 'Barkod', width: '*' },
+				{ label: 'Beyan değeri', align: 'right' },
+			],
+			pieces.map(({ debitNumber, serviceDate, orderNo, barcode, valueKurus }) => [
+				debitNumber,
+				formatDate(serviceDate),
+				orderNo ?? '—',
+				formatTrackingNumber(barcode),
+				formatKurus(valueKurus),
+			]),
+			'Zimmetinde koli yok.',
+		),
+		pdfHeading('2. Geri vermediği ekipman'),
+		pdfTable(
+			[{ label: 'Zimmet No' }, { label: 'Ekipman', width: '*' }],
+			equipment.map((item) => [item.debitNumber, equipmentName(item)]),
+			'Geri vermediği ekipman yok.',
+		),
+		pdfHeading('3. Kapatılmamış rotalar'),
+		pdfTable(
+			[{ label: 'Rota' }, { label: 'Tarih' }, { label: 'Durum', width: '*' }],
+			routes.map(({ number, serviceDate, state }) => [
+				number,
+				formatDate(serviceDate),
+				routeStateWords[state].label,
+			]),
+			'Kapatılmamış rotası yok.',
+		),
+		pdfHeading('4. Borçlar'),
+		pdfTable(
+			[
+				{ label: 'Tarih' },
+				{ label: 'Rota', width: '*' },
+				{ label: 'Borç', align: 'right' },
+				{ label: 'Kalan', align: 'right' },
+			],
+			debts.map(({ sourceDate, routeNumber, amountKurus, remainingKurus }) => [
+				formatDate(sourceDate),
+				routeNumber,
+				formatKurus(amountKurus),
+				formatKurus(remainingKurus),
+			]),
+			'Borcu yok.',
+		),
+	];
+}
+
+function accountBlocks({ reports, differences }: PendingActs, open: boolean | null): PdfBlock[] {
+	return [
+		pdfHeading('Hesap ve bekleyen işler'),
+		pdfTable(
+			[
+				{ label: 'İş', width: '*' },
+				{ label: 'Durum', align: 'right' },
+			],
+			[
+				...(open === null ? [] : [['Kullanıcı hesabı', open ? 'Açık' : 'Kapatıldı']]),
+				['Düzenlediği, onay bekleyen tutanak', String(reports)],
+				['Saydığı, onay bekleyen kasa farkı', String(differences)],
+			],
+		),
+	];
+}

@@ -1,0 +1,65 @@
+import { userClearance } from '@sevk/contract/access/users';
+import { driversPath, usersPath } from '@sevk/contract/common/paths';
+import { driverClearance } from '@sevk/contract/drivers/drivers';
+import { roleWords } from '@sevk/domain/access/role';
+import { formatDate, todayIn } from '@sevk/domain/common/date/date';
+import { notFound } from '@sevk/domain/common/rule/common-words';
+import { isRefusal } from '@sevk/domain/common/rule/refusal';
+import type { Database } from '../../../db/database.ts';
+import type { Caller } from '../../../http/endpoint/caller.ts';
+import { type Implementation, implement } from '../../../http/endpoint/endpoint.ts';
+import { download } from '../../../http/endpoint/streamed.ts';
+import { buildPdf } from '../../../outside/pdf/pdf-document.ts';
+import { userWithin } from '../../access/users/user-commands.ts';
+import type { DocumentRenderer } from '../../company/letterhead-document.ts';
+import { readActs, readHoldings } from '../common/clearance-answer.ts';
+import { readDriverName } from '../common/settlement-detail-store.ts';
+import { type ClearanceFacts, clearanceDocument } from './clearance-document.ts';
+
+type Deps = { readonly db: Database; readonly renderer: DocumentRenderer };
+type Content = Omit<ClearanceFacts, 'letterhead' | 'printedAt' | 'printedBy' | 'number'>;
+
+/** İlişik Kesme of drivers and users. */
+export function implementClearances(deps: Deps): Implementation[] {
+	const { db } = deps;
+	return [
+		implement(driverClearance, async ({ params: { driverId } }, caller) => {
+			const holdings = await readHoldings(db, caller, driverId);
+			if (isRefusal(holdings)) return holdings;
+			const name = (await readDriverName(db, driverId)) ?? '';
+			return print(deps, caller, driverId, {
+				...{ name, holdings, acts: null, accountOpen: null },
+				recordPath: driversPath(driverId),
+				person: [['Görevi', 'Sürücü']],
+			});
+		}),
+		implement(userClearance, async ({ params: { userId } }, caller) => {
+			const user = await userWithin(db, userId, caller);
+			if (isRefusal(user)) return user;
+			const holdings =
+				user.driverId === null ? null : await readHoldings(db, caller, user.driverId);
+			if (isRefusal(holdings)) return notFound();
+			return print(deps, caller, userId, {
+				...{ name: user.name, holdings, accountOpen: user.retiredAt === null },
+				acts: await readActs(db, caller, userId),
+				recordPath: usersPath(user.email),
+				person: [
+					['Görevi', roleWords[user.role]],
+					['E-posta', user.email],
+				],
+			});
+		}),
+	];
+}
+
+/** The number is the day and the end of the person's id. */
+async function print({ renderer }: Deps, caller: Caller, id: string, content: Content) {
+	const printedAt = new Date();
+	const today = todayIn(printedAt);
+	const number = `IK-${today.replaceAll('-', '')}-${id.slice(-6).toUpperCase()}`;
+	const letterhead = await renderer.letterhead('');
+	const printing = { letterhead, printedAt, printedBy: caller.name };
+	const person: ClearanceFacts['person'] = [...content.person, ['Tarih', formatDate(today)]];
+	const file = await buildPdf(clearanceDocument({ ...content, ...printing, person, number }));
+	return download(file, 'application/pdf', `ilisik-kesme-${number}.pdf`, 'inline');
+}

@@ -1,0 +1,56 @@
+import { driverClearance } from '@sevk/contract/drivers/drivers';
+import { afterAll, expect, test } from 'vitest';
+import { newId } from '../../../db/ids.ts';
+import { aDriver } from '../../../testing/build/builders.ts';
+import { bearer } from '../../../testing/build/fake-identity.ts';
+import { readPdfText } from '../../../testing/build/pdf-text.ts';
+import { createCustodyTestContext } from '../../../testing/fixture/custody-test-context.ts';
+import { implementSettlements } from '../settlement-endpoints.ts';
+
+const context = await createCustodyTestContext(implementSettlements);
+const { app, db, depotId } = context;
+afterAll(context.close);
+
+const tight = (text: string) => text.replaceAll(/\s/g, '');
+
+async function print(driverId: string, token = 'manager') {
+	const url = driverClearance.path.replace(':driverId', driverId);
+	const response = await app.inject({ method: 'GET', url, headers: bearer(token) });
+	return { status: response.statusCode, text: () => tight(readPdfText(response.rawPayload)) };
+}
+
+test('a driver who leaves returns pieces and equipment, closes routes and pays debts', async () => {
+	const { route, debitId } = await context.routeOnRoad([{ orderNo: 'IK-1', pieceCount: 2 }]);
+	const now = new Date();
+	await db
+		.insertInto('debit_equipment')
+		.values({
+			...{ depot_id: depotId, id: newId(), debit_id: debitId, kind: 'pos', serial: 'T650-118' },
+			...{ label: '', given_count: 1, given_by: newId(), given_by_name: 'Hasan Demir' },
+			given_at: now,
+		})
+		.execute();
+	await db
+		.insertInto('driver_debts')
+		.values({
+			...{ depot_id: depotId, id: newId(), driver_id: context.driverId, route_id: route.routeId },
+			...{ source_date: '2026-03-04', amount_kurus: 15_000, created_at: now },
+		})
+		.execute();
+	const text = (await print(context.driverId)).text();
+	for (const part of [
+		'İLİŞİK KESME BELGESİ',
+		'Ad Soyad: Mehmet Yıldız',
+		'IK-1-2',
+		'1 POS cihazı (seri no T650-118)',
+		'04.03.2026',
+		'Kapanmayan: 2 koli · 1 ekipman · 1 kapatılmamış rota · ₺150,00 borç.',
+		'Yukarıdakiler kapanmadan ilişiği kesilemez.',
+	]) {
+		expect(text).toContain(tight(part));
+	}
+	const free = await aDriver(db, depotId, { name: 'Selim Kara' });
+	expect((await print(free)).text()).toContain(tight('Kayıtlara göre ilişiği kesilebilir.'));
+	expect((await print(context.driverId, 'elsewhere')).status).toBe(404);
+	expect((await print(context.driverId, 'driver')).status).toBe(403);
+});

@@ -1,0 +1,40 @@
+// What a person who leaves has in the depots of the caller.
+import { isRefusal } from '@sevk/domain/common/rule/refusal';
+import type { Database } from '../../../db/database.ts';
+import { eachDepot } from '../../../db/sql/each-depot.ts';
+import type { Caller } from '../../../http/endpoint/caller.ts';
+import {
+	type PendingActs,
+	readHeldEquipment,
+	readHeldPieces,
+	readPendingActs,
+	readUnfinishedRoutes,
+} from './clearance-store.ts';
+import { readDriverDebts } from './driver-debt-answer.ts';
+
+/** Pieces, equipment, open routes and debts of a driver; not found outside the caller's depots. */
+export async function readHoldings(db: Database, caller: Caller, driverId: string) {
+	const account = await readDriverDebts(db, caller, driverId);
+	if (isRefusal(account)) return account;
+	const { depotIds } = caller;
+	const [pieces, equipment, routes] = await Promise.all([
+		eachDepot(depotIds, (depotId) => readHeldPieces(db, depotId, driverId)),
+		eachDepot(depotIds, (depotId) => readHeldEquipment(db, depotId, driverId)),
+		eachDepot(depotIds, (depotId) => readUnfinishedRoutes(db, depotId, driverId)),
+	]);
+	const debts = account.items.filter(({ remainingKurus }) => remainingKurus > 0);
+	return { pieces: pieces.flat(), equipment: equipment.flat(), routes: routes.flat(), debts };
+}
+
+/** What a user began in the depots of the caller and another person has to finish. */
+export async function readActs(
+	db: Database,
+	{ depotIds }: Pick<Caller, 'depotIds'>,
+	userId: string,
+): Promise<PendingActs> {
+	const acts = await eachDepot(depotIds, (depotId) => readPendingActs(db, depotId, userId));
+	return {
+		reports: acts.reduce((sum, { reports }) => sum + reports, 0),
+		differences: acts.reduce((sum, { differences }) => sum + differences, 0),
+	};
+}

@@ -1,0 +1,109 @@
+import { onVehicleLineStates } from '@sevk/domain/debits/common/debit';
+import type { EquipmentKind } from '@sevk/domain/debits/line/debit-equipment';
+import { endedRouteStates, type RouteState } from '@sevk/domain/routes/common/route';
+import { differingStates } from '@sevk/domain/settlements/settlement';
+import { sql } from 'kysely';
+import type { Database } from '../../../db/database.ts';
+import { sqlList } from '../../../db/sql/sql-list.ts';
+
+export type HeldPiece = {
+	readonly debitNumber: string;
+	readonly serviceDate: string;
+	readonly barcode: string;
+	readonly orderNo: string | null;
+	readonly valueKurus: number;
+};
+
+export type HeldEquipment = {
+	readonly debitNumber: string;
+	readonly kind: EquipmentKind;
+	readonly serial: string;
+	readonly label: string;
+	readonly givenCount: number;
+};
+
+export type UnfinishedRoute = {
+	readonly number: string;
+	readonly serviceDate: string;
+	readonly state: RouteState;
+};
+
+/** The pieces of a depot that are on the vehicles of a driver. */
+export async function readHeldPieces(
+	db: Database,
+	depotId: string,
+	driverId: string,
+): Promise<HeldPiece[]> {
+	const { rows } = await sql<HeldPiece>`
+		select d.number as "debitNumber", r.service_date as "serviceDate", p.barcode,
+			o.order_no as "orderNo",
+			case when p.kind = 'package' then round(o.amount_kurus::numeric / o.piece_count)::bigint else 0 end
+				as "valueKurus"
+		from debits d
+		join routes r on r.depot_id = ${depotId} and r.id = d.route_id
+		join debit_lines l on l.depot_id = ${depotId} and l.debit_id = d.id
+			and l.state in ${sqlList(onVehicleLineStates)}
+		join pieces p on p.depot_id = ${depotId} and p.id = l.piece_id
+		left join orders o on o.depot_id = ${depotId} and o.id = p.order_id
+		where d.depot_id = ${depotId} and d.driver_id = ${driverId} and d.state <> 'cancelled'
+		order by r.service_date, d.number, o.order_no, p.ordinal, p.id`.execute(db);
+	return rows;
+}
+
+/** The equipment of a depot that a driver has not returned; `givenCount` is what is outstanding. */
+export async function readHeldEquipment(
+	db: Database,
+	depotId: string,
+	driverId: string,
+): Promise<HeldEquipment[]> {
+	const { rows } = await sql<HeldEquipment>`
+		select d.number as "debitNumber", e.kind, e.serial, e.label,
+			e.given_count - e.returned_count - e.missing_count as "givenCount"
+		from debits d
+		join debit_equipment e on e.depot_id = ${depotId} and e.debit_id = d.id
+			and e.removed_at is null and e.given_count > e.returned_count + e.missing_count
+		where d.depot_id = ${depotId} and d.driver_id = ${driverId} and d.state <> 'cancelled'
+		order by d.number, e.id`.execute(db);
+	return rows;
+}
+
+/** The routes of a driver in a depot that are not closed. */
+export async function readUnfinishedRoutes(
+	db: Database,
+	depotId: string,
+	driverId: string,
+): Promise<UnfinishedRoute[]> {
+	const { rows } = await sql<UnfinishedRoute>`
+		select number, service_date as "serviceDate", state from routes
+		where depot_id = ${depotId} and driver_id = ${driverId}
+			and state not in ${sqlList(endedRouteStates)}
+		order by service_date, number`.execute(db);
+	return rows;
+}
+
+export type PendingActs = {
+	/** Reports of the user that wait for the approval of another person. */
+	readonly reports: number;
+	/** Cash differences counted by the user that wait for approval. */
+	readonly differences: number;
+};
+
+/** What a user began in a depot and another person has to finish. */
+export async function readPendingActs(
+	db: Database,
+	depotId: string,
+	userId: string,
+): Promise<PendingActs> {
+	const { rows } = await sql<PendingActs>`
+		select
+			(select count(*)::int from reports t where t.depot_id = ${depotId}
+				and t.written_by = ${userId} and t.state = 'awaiting_approval') as reports,
+			(select count(*)::int from settlements s
+				join routes r on r.depot_id = ${depotId} and r.id = s.route_id
+				where s.depot_id = ${depotId} and s.counted_by = ${userId}
+					and s.state in ${sqlList(differingStates)} and r.state not in ${sqlList(endedRouteStates)}
+			) as differences`.execute(db);
+	const [acts] = rows;
+	if (acts === undefined) throw new Error('a select without from gives one row');
+	return acts;
+}

@@ -1,0 +1,164 @@
+// Gün sonu raporu (docs/domain.md#papers): the closing of one day as it is at the time of printing.
+
+import { endOfDayPath } from '@sevk/contract/common/paths';
+import type { EndOfDay, RouteCash } from '@sevk/contract/settlements/end-of-day';
+import { formatDate } from '@sevk/domain/common/date/date';
+import { formatKurus } from '@sevk/domain/common/format/money';
+import { formatPlate } from '@sevk/domain/common/identifier/plate';
+import { collectionMethodWords } from '@sevk/domain/reasons/collection-method';
+import { routeStateWords } from '@sevk/domain/routes/common/route-words';
+import { settlementStateWords } from '@sevk/domain/settlements/settlement-words';
+import {
+	type PdfBlock,
+	type PdfDocument,
+	type PdfPrinting,
+	pdfBeside,
+	pdfHeading,
+	pdfSums,
+	pdfTable,
+	pdfText,
+} from '../../../outside/pdf/pdf-document.ts';
+
+export type EndOfDayFacts = PdfPrinting & {
+	readonly day: EndOfDay;
+	/** The depots of the figures. */
+	readonly depotNames: readonly string[];
+};
+
+export function endOfDayDocument({ day, depotNames, ...printing }: EndOfDayFacts): PdfDocument {
+	return {
+		...printing,
+		title: 'GÜN SONU RAPORU',
+		number: `GS-${day.serviceDate.replaceAll('-', '')}`,
+		recordPath: endOfDayPath(day.serviceDate),
+		head: [
+			['Tarih', formatDate(day.serviceDate)],
+			['Depo', depotNames.join(', ') || '—'],
+			['Durum', isOver(day) ? 'Gün kapandı' : 'Gün kapanmadı'],
+		],
+		body: [
+			pdfBeside(deliveryBlock(day), moneyBlock(day)),
+			...cashBlock(day),
+			...branchBlock(day),
+			...openBlock(day),
+			...unresolvedBlock(day),
+			pdfText(
+				isOver(day)
+					? 'Tüm rotalar kapatılmış, kasa sayılmıştır; karar bekleyen sipariş yoktur.'
+					: 'Yukarıda yazılı rota ve siparişler bu çıktının saatinde açıktır.',
+				true,
+			),
+		],
+		signatures: [
+			{ role: 'Kasa', name: null },
+			{ role: 'Operasyon', name: null },
+		],
+	};
+}
+
+function isOver({ openRoutes, unresolvedCount }: EndOfDay): boolean {
+	return openRoutes.length === 0 && unresolvedCount === 0;
+}
+
+function deliveryBlock(day: EndOfDay): PdfBlock {
+	return pdfSums([
+		{ label: 'Kapatılan rota', value: `${day.closedCount} / ${day.routeCount}` },
+		{ label: 'Teslim edilen sipariş', value: `${day.deliveredCount} / ${day.orderCount}` },
+		{ label: 'Teslim edilemeyen sipariş', value: String(day.failedCount) },
+		{ label: 'Araçta kalan koli', value: String(day.remainingPieces) },
+		{ label: 'Karar bekleyen sipariş', value: String(day.unresolvedCount), strong: true },
+	]);
+}
+
+function moneyBlock(day: EndOfDay): PdfBlock {
+	return pdfSums([
+		{ label: 'Beklenen nakit', value: formatKurus(day.expectedKurus) },
+		{ label: 'Teslim edilen nakit', value: formatKurus(day.countedKurus) },
+		{ label: 'Nakit farkı', value: formatKurus(day.differenceKurus), strong: true },
+		{ label: 'Kart tahsilatı', value: formatKurus(day.cardKurus) },
+		{ label: 'Diğer tahsilat', value: formatKurus(day.otherKurus) },
+		{ label: 'Şubede nakit', value: formatKurus(day.branchCashKurus) },
+		{ label: 'Şubede kart ve diğer', value: formatKurus(day.branchOtherKurus) },
+	]);
+}
+
+function cashBlock({ cash }: EndOfDay): PdfBlock[] {
+	const columns = [
+		{ label: 'Rota', width: 84 },
+		{ label: 'Sürücü', width: '*' },
+		{ label: 'Beklenen', align: 'right' },
+		{ label: 'Teslim edilen', align: 'right' },
+		{ label: 'Fark', align: 'right' },
+		{ label: 'Durum' },
+	] as const;
+	const amount = (kurus: number | null) => (kurus === null ? '—' : formatKurus(kurus));
+	const rows = cash.map((row: RouteCash) => [
+		row.routeNumber,
+		row.driverName,
+		row.expectedKurus === null ? 'Sayımdan sonra' : formatKurus(row.expectedKurus),
+		amount(row.countedKurus),
+		amount(row.differenceKurus),
+		row.state === null ? 'Sayılmadı' : settlementStateWords[row.state].label,
+	]);
+	return [pdfHeading('Kasa'), pdfTable(columns, rows, 'Kasası sayılacak rota yok.')];
+}
+
+function branchBlock({ branchCollections }: EndOfDay): PdfBlock[] {
+	if (branchCollections.length === 0) return [];
+	const columns = [
+		{ label: 'Sipariş No' },
+		{ label: 'Ödeme', width: '*' },
+		{ label: 'Slip / Makbuz No' },
+		{ label: 'Tahsil eden', width: '*' },
+		{ label: 'Tutar', align: 'right' },
+	] as const;
+	const rows = branchCollections.map((one) => [
+		one.orderNo,
+		collectionMethodWords[one.method],
+		one.receiptNo ?? '—',
+		one.collectedByName,
+		formatKurus(one.amountKurus),
+	]);
+	return [pdfHeading('Şubede tahsilat'), pdfTable(columns, rows)];
+}
+
+function openBlock({ openRoutes }: EndOfDay): PdfBlock[] {
+	const columns = [
+		{ label: 'Rota', width: 84 },
+		{ label: 'Araç' },
+		{ label: 'Sürücü' },
+		{ label: 'Durum' },
+		{ label: 'Kapanmasını engelleyen', width: '*' },
+	] as const;
+	const rows = openRoutes.map(({ number, plate, driverName, state, blocks }) => [
+		number,
+		plate === null ? '—' : formatPlate(plate),
+		driverName ?? '—',
+		routeStateWords[state].label,
+		blocks.map(({ words }) => words).join(', ') || 'Engel yok; rota kapatılabilir',
+	]);
+	return [pdfHeading('Kapanmayan rotalar'), pdfTable(columns, rows, 'Kapanmayan rota yok.')];
+}
+
+function unresolvedBlock({ unresolved, unresolvedCount }: EndOfDay): PdfBlock[] {
+	const columns = [
+		{ label: 'Sipariş No' },
+		{ label: 'Alıcı', width: '*' },
+		{ label: 'İlçe' },
+		{ label: 'Rota', width: 84 },
+		{ label: 'Neden', width: '*' },
+	] as const;
+	const rows = unresolved.map((order) => [
+		order.orderNo,
+		order.recipientName,
+		order.district,
+		order.routeNumber,
+		order.reason ?? '—',
+	]);
+	const more = unresolvedCount - unresolved.length;
+	return [
+		pdfHeading('Karar bekleyen siparişler'),
+		pdfTable(columns, rows, 'Karar bekleyen sipariş yok.'),
+		...(more > 0 ? [pdfText(`${more} sipariş daha var; tamamı Gün Sonu ekranındadır.`)] : []),
+	];
+}

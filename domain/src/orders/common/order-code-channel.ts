@@ -5,5 +5,5 @@ export type CodeChannel = (typeof codeChannels)[number];
 export const codeChannelWords: Readonly<Record<CodeChannel, string>> = {
 	sms: 'SMS',
 	email: 'E-posta',
-	file: 'Mesaj servisi tanımlı değil; mesaj sunucudaki dosyaya yazıldı',
+	file: 'Mesaj servisi tanımlı değil',
 };

@@ -33,6 +33,7 @@ export type OrderEventKind =
 	| 'revealed'
 	| 'noted'
 	| 'code_sent'
+	| 'code_written'
 	| 'code_failed'
 	| 'code_wrong'
 	| 'code_verified'

@@ -21,6 +21,7 @@ const eventWords: Readonly<Record<OrderEventKind, string>> = {
 	revealed: 'Alıcı bilgileri görüntülendi',
 	noted: 'Not eklendi',
 	code_sent: 'Teslimat kodu gönderildi',
+	code_written: 'Teslimat kodu alıcıya gönderilmedi, sunucudaki dosyaya yazıldı',
 	code_failed: 'Teslimat kodu gönderilemedi',
 	code_wrong: 'Teslimat kodu yanlış girildi',
 	code_verified: 'Teslimat kodu doğrulandı',

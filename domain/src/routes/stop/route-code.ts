@@ -58,6 +58,9 @@ export function codeSentence(code: CodeState): string {
 	if (code.triesLeft <= 0) return 'Teslimat kodu 5 kez yanlış girildi ve kilitlendi.';
 	if (code.state === 'waiting') return 'Teslimat kodu gönderiliyor.';
 	if (code.state === 'failed') return 'Teslimat kodu gönderilemedi.';
+	if (code.channel === 'file') {
+		return 'Mesaj servisi tanımlı değil: teslimat kodu alıcıya gönderilmedi, sunucudaki dosyaya yazıldı.';
+	}
 	const channel = code.channel === null ? '' : ` · ${codeChannelWords[code.channel]}`;
 	return `Teslimat kodu gönderildi: ${code.sentTo ?? ''}${channel}`;
 }

@@ -86,7 +86,8 @@ async function settle(
 		const about = { depotId, id: code.orderId };
 		if (settled.state === 'sent') {
 			const { sentTo, channel } = settled;
-			recordOrderEvent(tx, system, about, 'code_sent', { sentTo, channel });
+			const kind = channel === 'file' ? 'code_written' : 'code_sent';
+			recordOrderEvent(tx, system, about, kind, { sentTo, channel });
 		} else if (settled.state === 'failed' && code.isNeeded) {
 			recordOrderEvent(tx, system, about, 'code_failed', {});
 		}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { boundsOf, lineFeatures, pointFeatures, splitPool } from './map-features.ts';
+import { badgeFeatures, boundsOf, lineFeatures, pointFeatures, splitPool } from './map-features.ts';
+import { routeHues } from './map-hues.ts';
 import type { MapPoint } from './map-shapes.ts';
 
 const order: MapPoint = {
@@ -16,7 +17,7 @@ test('longitude comes before latitude', () => {
 	expect(pointFeatures([order]).features).toEqual([
 		{
 			type: 'Feature',
-			properties: { id: 'o', tone: 'blue', mark: '', approximate: true },
+			properties: { id: 'o', tone: 'blue', hue: '', mark: '', approximate: true },
 			geometry: { type: 'Point', coordinates: [29.1, 41.02] },
 		},
 	]);
@@ -25,6 +26,13 @@ test('longitude comes before latitude', () => {
 		[29.1, 41.02],
 		[29.1, 41.02],
 	]);
+});
+
+test('the colours of routes repeat after the last', () => {
+	const badge = { ...order, hue: routeHues.length + 1, mark: '03' };
+	expect(badgeFeatures([badge]).features[0]?.properties).toEqual({
+		...{ id: 'o', tone: 'blue', hue: '1', mark: '03' },
+	});
 });
 
 test('only the pool is gathered into clusters', () => {

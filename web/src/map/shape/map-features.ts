@@ -1,5 +1,6 @@
 // The content of the map as GeoJSON.
-import type { MapLine, MapPoint, MapPosition } from './map-shapes.ts';
+import { routeHues } from './map-hues.ts';
+import type { MapBadge, MapLine, MapPoint, MapPosition } from './map-shapes.ts';
 
 type Feature<Kind extends string, Coordinates> = {
 	type: 'Feature';
@@ -24,6 +25,7 @@ export function pointFeatures(points: readonly MapPoint[]): Collection<'Point', 
 			properties: {
 				id: point.id,
 				tone: point.tone,
+				hue: hueOf(point),
 				mark: point.mark ?? '',
 				approximate: point.approximate === true,
 			},
@@ -35,12 +37,28 @@ export function pointFeatures(points: readonly MapPoint[]): Collection<'Point', 
 export function lineFeatures(lines: readonly MapLine[]): Collection<'LineString', Coordinates[]> {
 	return {
 		type: 'FeatureCollection',
-		features: lines.map(({ id, tone, path }) => ({
+		features: lines.map(({ id, tone, hue, path }) => ({
 			type: 'Feature',
-			properties: { id, tone },
+			properties: { id, tone, hue: hueOf({ hue }) },
 			geometry: { type: 'LineString', coordinates: path.map(coordinatesOf) },
 		})),
 	};
+}
+
+export function badgeFeatures(badges: readonly MapBadge[]): Collection<'Point', Coordinates> {
+	return {
+		type: 'FeatureCollection',
+		features: badges.map((badge) => ({
+			type: 'Feature',
+			properties: { id: badge.id, tone: badge.tone, hue: hueOf(badge), mark: badge.mark },
+			geometry: { type: 'Point', coordinates: coordinatesOf(badge) },
+		})),
+	};
+}
+
+/** A route's colour as text, or '' for the colour of the tone. */
+function hueOf({ hue }: { readonly hue?: number | undefined }): string {
+	return hue === undefined ? '' : String(hue % routeHues.length);
 }
 
 /** Points of the pool may be clustered; points of a route never are. */

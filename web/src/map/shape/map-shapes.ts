@@ -9,6 +9,8 @@ export type MapPoint = MapPosition & {
 	readonly title: string;
 	/** Its colour, by result or state; a symbol inside has the same meaning. */
 	readonly tone: Tone;
+	/** The colour of its route, which replaces that of the tone; the symbol stays. */
+	readonly hue?: number;
 	/** The stop's number in the sequence of the route. */
 	readonly mark?: string;
 	/** The route of the point; absent for the pool. */
@@ -21,8 +23,14 @@ export type MapPoint = MapPosition & {
 export type MapLine = {
 	readonly id: string;
 	readonly tone: Tone;
+	/** The colour of its route, which replaces that of the tone. */
+	readonly hue?: number;
 	readonly path: readonly MapPosition[];
 };
+
+/** The number of a route beside one of its stops. */
+export type MapBadge = MapPosition &
+	Pick<MapLine, 'id' | 'tone' | 'hue'> & { readonly mark: string };
 
 export type MapVehicle = MapPosition & {
 	readonly id: string;
@@ -44,6 +52,7 @@ export type MapViewProps = {
 	readonly label: string;
 	readonly points?: readonly MapPoint[];
 	readonly lines?: readonly MapLine[];
+	readonly badges?: readonly MapBadge[];
 	readonly vehicles?: readonly MapVehicle[];
 	/** Clusters the points of the pool while they are close to each other. */
 	readonly clustered?: boolean;

@@ -6,17 +6,19 @@ import type {
 	LineLayerSpecification,
 	SymbolLayerSpecification,
 } from 'maplibre-gl';
+import { routeHues } from '../shape/map-hues.ts';
 import { labelFont } from './map-style.ts';
 import type { MapTokens } from './map-tokens.ts';
 
 type LayerWithoutSource<Layer> = Omit<Layer, 'source'>;
 
-const toneColour = ({ solid }: MapTokens) =>
+/** The colour of the route if the feature has one, else that of its tone. */
+const colourOf = ({ solid }: MapTokens) =>
 	[
 		'match',
-		['get', 'tone'],
-		...tones.flatMap((tone) => [tone, solid[tone]]),
-		solid.grey,
+		['get', 'hue'],
+		...routeHues.flatMap((hue, at) => [String(at), hue]),
+		['match', ['get', 'tone'], ...tones.flatMap((tone) => [tone, solid[tone]]), solid.grey],
 	] as unknown as ExpressionSpecification;
 
 export function wayLayer(tokens: MapTokens): LayerWithoutSource<LineLayerSpecification> {
@@ -25,7 +27,7 @@ export function wayLayer(tokens: MapTokens): LayerWithoutSource<LineLayerSpecifi
 		type: 'line',
 		layout: { 'line-cap': 'butt', 'line-join': 'round' },
 		paint: {
-			'line-color': toneColour(tokens),
+			'line-color': colourOf(tokens),
 			'line-width': 2,
 			'line-opacity': 0.75,
 			'line-dasharray': [2, 1.5],
@@ -73,6 +75,24 @@ function boldText(colour: string | ExpressionSpecification) {
 
 const size: ExpressionSpecification = ['interpolate', ['linear'], ['zoom'], 7, 0.7, 12, 1];
 
+/** `stop-red-light-3-12`: kind, tone, theme, route colour or nothing, number or nothing. */
+function signImage(kind: 'dot' | 'stop' | 'badge', scheme: string): ExpressionSpecification {
+	const parts = [`${kind}-`, ['get', 'tone'], `-${scheme}-`, ['get', 'hue'], '-', ['get', 'mark']];
+	return ['concat', ...parts] as ExpressionSpecification;
+}
+
+/** The numbers of routes, above stops and under clusters; where they collide, the nearer zoom shows all. */
+export function badgeLayer({ scheme }: MapTokens): LayerWithoutSource<SymbolLayerSpecification> {
+	return {
+		id: 'badges',
+		type: 'symbol',
+		layout: {
+			'icon-image': signImage('badge', scheme),
+			'icon-offset': [0, -26],
+		},
+	};
+}
+
 /** Orders as single points; none of them may hide another or a place name. */
 export function dotLayer(
 	id: string,
@@ -84,7 +104,7 @@ export function dotLayer(
 		type: 'symbol',
 		filter: only,
 		layout: {
-			'icon-image': ['concat', 'dot-', ['get', 'tone'], `-${scheme}`],
+			'icon-image': signImage('dot', scheme),
 			'icon-size': size,
 			'icon-allow-overlap': true,
 			'icon-ignore-placement': true,
@@ -102,7 +122,7 @@ export function stopLayer({ scheme }: MapTokens): LayerWithoutSource<SymbolLayer
 		type: 'symbol',
 		filter: ['!=', ['get', 'mark'], ''],
 		layout: {
-			'icon-image': ['concat', 'stop-', ['get', 'tone'], `-${scheme}-`, ['get', 'mark']],
+			'icon-image': signImage('stop', scheme),
 			'icon-size': size,
 			'icon-allow-overlap': true,
 			'icon-ignore-placement': true,
@@ -134,7 +154,7 @@ export function crowdLayer(tokens: MapTokens): LayerWithoutSource<CircleLayerSpe
 		type: 'circle',
 		maxzoom: nearZoom,
 		paint: {
-			'circle-color': toneColour(tokens),
+			'circle-color': colourOf(tokens),
 			'circle-radius': 4,
 			'circle-stroke-color': tokens.paper,
 			'circle-stroke-width': 1,

@@ -1,5 +1,6 @@
-// The signs of the map, drawn when a layer requests them: `dot-green-dark`, `stop-red-light-12`.
+// The signs of the map, drawn when a layer requests them: `dot-green-dark--`, `stop-red-light-3-12`.
 import type { Tone } from '@sevk/domain/common/rule/tone';
+import { onRouteHue, routeHues } from '../shape/map-hues.ts';
 import type { MapTokens } from './map-tokens.ts';
 
 const scale = 3;
@@ -9,11 +10,16 @@ export const imageScale = scale;
 
 /** The image of a sign by its name; null for an unknown name. */
 export function drawSignImage(name: string, tokens: MapTokens): ImageData | null {
-	const [kind, tone, , mark = ''] = name.split('-') as [string, Tone?, string?, string?];
+	const parts = name.split('-') as [string, Tone?, string?, string?, string?];
+	const [kind, tone, , hueText = '', ...rest] = parts;
+	// The number of a route on the map may contain a hyphen.
+	const mark = rest.join('-');
+	const hue = hueText === '' ? null : (routeHues[Number(hueText)] ?? null);
 	if (kind === 'approximate') return onCanvas(34, (pen) => drawRing(pen, tokens));
 	if (tone === undefined || !(tone in tokens.solid)) return null;
-	if (kind === 'dot') return onCanvas(20, (pen) => drawDot(pen, tone, tokens));
-	if (kind === 'stop') return onCanvas(34, (pen) => drawStop(pen, tone, mark, tokens));
+	if (kind === 'dot') return onCanvas(20, (pen) => drawDot(pen, tone, hue, tokens));
+	if (kind === 'stop') return onCanvas(34, (pen) => drawStop(pen, { tone, hue, mark }, tokens));
+	if (kind === 'badge') return onCanvas(64, (pen) => drawBadge(pen, { tone, hue, mark }, tokens));
 	return null;
 }
 
@@ -42,17 +48,20 @@ function disk(pen: Pen, radius: number, fill: string, edge: string, edgeWidth: n
 }
 
 /** An order of the pool with its result as a symbol. */
-function drawDot(pen: Pen, tone: Tone, { solid, paper }: MapTokens): void {
-	disk(pen, 8, solid[tone], paper, 1.5);
-	drawSign(pen, tone, paper, 1);
+function drawDot(pen: Pen, tone: Tone, hue: string | null, { solid, paper }: MapTokens): void {
+	disk(pen, 8, hue ?? solid[tone], paper, 1.5);
+	drawSign(pen, tone, hue === null ? paper : onRouteHue, 1);
 }
 
+type NumberSign = { readonly tone: Tone; readonly hue: string | null; readonly mark: string };
+
 /** A stop: its number, and its result at the corner. */
-function drawStop(pen: Pen, tone: Tone, mark: string, tokens: MapTokens): void {
+function drawStop(pen: Pen, { tone, hue, mark }: NumberSign, tokens: MapTokens): void {
 	const { solid, paper, ink, inkDim } = tokens;
 	const waits = tone === 'grey';
-	disk(pen, 11, waits ? paper : solid[tone], waits ? inkDim : paper, 1.75);
-	pen.fillStyle = waits ? ink : paper;
+	if (hue === null) disk(pen, 11, waits ? paper : solid[tone], waits ? inkDim : paper, 1.75);
+	else disk(pen, 11, hue, paper, 1.75);
+	pen.fillStyle = hue === null ? (waits ? ink : paper) : onRouteHue;
 	pen.font = `650 ${mark.length > 2 ? 9.5 : 12}px "Inter Variable", sans-serif`;
 	pen.textAlign = 'center';
 	pen.textBaseline = 'middle';
@@ -61,6 +70,23 @@ function drawStop(pen: Pen, tone: Tone, mark: string, tokens: MapTokens): void {
 	pen.translate(9.5, -9.5);
 	disk(pen, 5.5, paper, solid[tone], 1.25);
 	drawSign(pen, tone, solid[tone], 0.72);
+}
+
+/** The number of a route in a box of its colour. */
+function drawBadge(pen: Pen, { tone, hue, mark }: NumberSign, { solid, paper }: MapTokens): void {
+	pen.font = '650 12px "Inter Variable", sans-serif';
+	const width = Math.min(pen.measureText(mark).width + 12, 62);
+	pen.beginPath();
+	pen.roundRect(-width / 2, -10, width, 20, 6);
+	pen.fillStyle = hue ?? solid[tone];
+	pen.fill();
+	pen.strokeStyle = paper;
+	pen.lineWidth = 1.5;
+	pen.stroke();
+	pen.fillStyle = hue === null ? paper : onRouteHue;
+	pen.textAlign = 'center';
+	pen.textBaseline = 'middle';
+	pen.fillText(mark, 0, 0.8);
 }
 
 function drawRing(pen: Pen, { inkDim }: MapTokens): void {

@@ -4,12 +4,13 @@ import type { ExpressionSpecification } from 'maplibre-gl';
 import * as maplibre from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { useMemo, useRef, useState } from 'react';
-import { lineFeatures, pointFeatures, splitPool } from '../shape/map-features.ts';
+import { badgeFeatures, lineFeatures, pointFeatures, splitPool } from '../shape/map-features.ts';
 import { reduceResolutionWhileMoving } from '../shape/map-pace.ts';
 import type { MapPoint, MapViewProps } from '../shape/map-shapes.ts';
 import { MapImages } from '../style/map-images.tsx';
 import {
 	approximateLayer,
+	badgeLayer,
 	clusterCountLayer,
 	clusterLayer,
 	crowdLayer,
@@ -112,6 +113,7 @@ export function MapCanvas(props: MapViewProps) {
 					tokens={tokens}
 					points={points}
 					lines={lines}
+					badges={props.badges ?? none}
 					clustered={clustered}
 					selectedIds={selectedIds}
 					hovered={hovered}
@@ -142,6 +144,7 @@ type SourcesProps = {
 	readonly tokens: MapTokens;
 	readonly points: readonly MapPoint[];
 	readonly lines: NonNullable<MapViewProps['lines']>;
+	readonly badges: NonNullable<MapViewProps['badges']>;
 	readonly clustered: boolean;
 	readonly selectedIds: ReadonlySet<string>;
 	readonly hovered: MapPoint | undefined;
@@ -153,6 +156,7 @@ function MapSources({
 	tokens,
 	points,
 	lines,
+	badges,
 	clustered,
 	selectedIds,
 	hovered,
@@ -163,6 +167,7 @@ function MapSources({
 	const placedFeatures = useMemo(() => pointFeatures(placed), [placed]);
 	const { numbers, signs } = detailFrom(placed.length);
 	const ways = useMemo(() => lineFeatures(lines), [lines]);
+	const badgeData = useMemo(() => badgeFeatures(badges), [badges]);
 	const selectedFeatures = useMemo(
 		() => pointFeatures(pick(byId, selectedIds)),
 		[byId, selectedIds],
@@ -181,20 +186,26 @@ function MapSources({
 				clusterRadius={44}
 				clusterMaxZoom={16}
 			>
-				<Layer {...clusterLayer(tokens)} />
-				<Layer {...clusterCountLayer(tokens)} />
 				<Layer {...approximateLayer('pool-approximate', tokens)} />
 				<Layer {...dotLayer('pool-dots', tokens, ['!', ['has', 'point_count']])} />
 			</Source>
 			<Source id="placed" type="geojson" data={placedFeatures}>
-				{signs > 0 ? <Layer {...crowdLayer(tokens)} /> : null}
+				{/* Always there, so that a layer that is needed later does not cover the clusters. */}
+				<Layer {...crowdLayer(tokens)} {...(signs > 0 ? {} : { maxzoom: 0 })} />
 				<Layer {...approximateLayer('approximate', tokens)} minzoom={Math.max(numbers, 9)} />
 				<Layer {...dotLayer('dots', tokens, unnumbered)} minzoom={signs} />
-				{signs < numbers ? (
-					<Layer {...dotLayer('stop-dots', tokens, numbered)} maxzoom={numbers} />
-				) : null}
+				<Layer
+					{...dotLayer('stop-dots', tokens, numbered)}
+					maxzoom={signs < numbers ? numbers : 0}
+				/>
 				<Layer {...stopLayer(tokens)} minzoom={numbers} />
 			</Source>
+			<Source id="badges" type="geojson" data={badgeData}>
+				<Layer {...badgeLayer(tokens)} />
+			</Source>
+			{/* A cluster is never hidden under the single points of another source. */}
+			<Layer {...clusterLayer(tokens)} source="pool" />
+			<Layer {...clusterCountLayer(tokens)} source="pool" />
 			<Source id="chosen" type="geojson" data={selectedFeatures}>
 				<Layer {...ringLayer('chosen', tokens, 13)} />
 			</Source>

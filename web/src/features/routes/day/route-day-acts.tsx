@@ -44,12 +44,12 @@ export function RouteDayActs(props: Props) {
 			</OtherActsMenu>
 		);
 	}
-	return acts.map(({ label, icon: Icon, disabled, loading, onPress }) => (
+	// Without icons, so that they share a line with the figures of the day.
+	return acts.map(({ label, disabled, loading, onPress }) => (
 		<Button
 			key={label}
 			size="xs"
 			variant="default"
-			leftSection={<Icon size={15} stroke={1.8} aria-hidden />}
 			disabled={disabled}
 			loading={loading}
 			onClick={onPress}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
 import type { RouteMap } from '@sevk/contract/routes/route-map';
 import { IconLasso } from '@tabler/icons-react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
@@ -8,7 +8,16 @@ import type { PlanRoute } from '../common/route-plan.ts';
 import type { RoutePlanner } from '../plan/route-planner.ts';
 import { leftOutWords } from '../plan/route-pool.ts';
 import classes from './route-day-map.module.css';
-import { poolPoints, routeLines, stopPoints, vehiclesOf } from './route-day-shapes.ts';
+import {
+	type MapColour,
+	mapColours,
+	poolPoints,
+	routeBadges,
+	routeHuesOf,
+	routeLines,
+	stopPoints,
+	vehiclesOf,
+} from './route-day-shapes.ts';
 
 /** The map receives its new size shortly after the page. */
 const resizedAfterMs = 120;
@@ -34,7 +43,8 @@ export function RouteDayMap(props: Props) {
 	const { plan, selection, mayPlan } = planner;
 	const [drawing, setDrawing] = useLassoMode();
 	const [pointId, setPointId] = useState<string | null>(null);
-	const { points, lines, vehicles, shownRouteId, leftOut } = useDayShapes(props);
+	const [colour, setColour] = useMapColour();
+	const { points, lines, badges, vehicles, shownRouteId, leftOut } = useDayShapes(props, colour);
 	const chosenPoints = useMemo(() => pointsOf(planner, selection.ids), [planner, selection.ids]);
 	const fitKey = useDebounced(shownRouteId === null ? props.fitKey : `rota:${shownRouteId}`);
 
@@ -71,6 +81,7 @@ export function RouteDayMap(props: Props) {
 				label="Rotalar haritası"
 				points={points}
 				lines={lines}
+				badges={badges}
 				vehicles={vehicles}
 				clustered
 				hoveredId={pointId ?? hoveredRouteId}
@@ -82,6 +93,17 @@ export function RouteDayMap(props: Props) {
 				fitKey={fitKey}
 			/>
 			<div className={classes.tools}>
+				<SegmentedControl
+					size="xs"
+					aria-label="Durakların rengi"
+					className={classes.colours}
+					value={colour}
+					onChange={setColour}
+					data={[
+						{ value: 'sonuc', label: 'Sonuç' },
+						{ value: 'rota', label: 'Rota' },
+					]}
+				/>
 				{chooses && mayPlan ? (
 					<Button
 						size="xs"
@@ -104,21 +126,53 @@ export function RouteDayMap(props: Props) {
  * What the map draws. An open route shows its own stops only; the pool returns when it is closed,
  * and the planning map always shows both.
  */
-function useDayShapes({ planner, routes, depots, openId, hoveredRouteId, chooses }: Props) {
+function useDayShapes(
+	{ planner, routes, depots, openId, hoveredRouteId, chooses }: Props,
+	colour: MapColour,
+) {
 	const { plan } = planner;
 	const now = useNow();
 	const open = chooses ? undefined : routes.find(({ route }) => route.id === openId);
 	const visibleRoutes = useMemo(() => (open ? [open] : routes), [open, routes]);
 	const pool = useMemo(() => (open ? [] : poolPoints(plan.pool)), [open, plan.pool]);
-	const stops = useMemo(() => stopPoints(visibleRoutes), [visibleRoutes]);
+	const hues = useMemo(() => routeHuesOf(plan.routes, colour), [plan.routes, colour]);
+	const stops = useMemo(() => stopPoints(visibleRoutes, hues), [visibleRoutes, hues]);
 	const points = useMemo(() => [...pool, ...stops], [pool, stops]);
 	const lines = useMemo(() => {
 		const highlighted = [hoveredRouteId, openId].filter((id) => id !== null);
-		return routeLines(visibleRoutes, depots, new Set(highlighted));
-	}, [visibleRoutes, depots, hoveredRouteId, openId]);
+		return routeLines(visibleRoutes, depots, new Set(highlighted), hues);
+	}, [visibleRoutes, depots, hoveredRouteId, openId, hues]);
+	const badges = useMemo(() => routeBadges(visibleRoutes, hues), [visibleRoutes, hues]);
 	const vehicles = useMemo(() => vehiclesOf(visibleRoutes, now), [visibleRoutes, now]);
 	const leftOut = open ? null : leftOutWords(plan.leftOut);
-	return { points, lines, vehicles, shownRouteId: open?.route.id ?? null, leftOut };
+	return { points, lines, badges, vehicles, shownRouteId: open?.route.id ?? null, leftOut };
+}
+
+const colourKey = 'sevk-map-colour';
+
+/** What the colour of a stop says, kept in this browser. */
+function useMapColour() {
+	const [colour, setColour] = useState<MapColour>(() => {
+		const stored = readStored();
+		return mapColours.find((each) => each === stored) ?? 'sonuc';
+	});
+	const choose = (next: MapColour) => {
+		setColour(next);
+		try {
+			localStorage.setItem(colourKey, next);
+		} catch {
+			// Storage may be blocked; the choice then lasts until the page is closed.
+		}
+	};
+	return [colour, choose] as const;
+}
+
+function readStored(): string | null {
+	try {
+		return localStorage.getItem(colourKey);
+	} catch {
+		return null;
+	}
 }
 
 /** True while the user draws a loop; Escape ends it. */

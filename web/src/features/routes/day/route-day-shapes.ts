@@ -4,7 +4,13 @@ import { formatWindow } from '@sevk/domain/common/date/clock-time';
 import { type GeoPoint, latitudeOf, longitudeOf } from '@sevk/domain/common/place/geo';
 import { orderStateWords } from '@sevk/domain/orders/common/order-words';
 import { routeStateWords, stopStateWords } from '@sevk/domain/routes/common/route-words';
-import type { MapLine, MapPoint, MapPosition, MapVehicle } from '../../../map/shape/map-shapes.ts';
+import type {
+	MapBadge,
+	MapLine,
+	MapPoint,
+	MapPosition,
+	MapVehicle,
+} from '../../../map/shape/map-shapes.ts';
 import { joinFacts } from '../../../ui/value/join-facts.ts';
 import type { PlanOrder, PlanRoute } from '../common/route-plan.ts';
 import { vehicleOnMap } from '../common/route-vehicle-on-map.ts';
@@ -28,7 +34,37 @@ export function poolPoints(pool: readonly PlanOrder[]): MapPoint[] {
 	});
 }
 
-export function stopPoints(routes: readonly PlanRoute[]): MapPoint[] {
+/** What the colour of a stop says: its route, or its result. */
+export const mapColours = ['rota', 'sonuc'] as const;
+export type MapColour = (typeof mapColours)[number];
+
+/** The colour of each route of the day; none while stops are coloured by result. */
+export function routeHuesOf(
+	routes: readonly PlanRoute[],
+	colour: MapColour,
+): ReadonlyMap<string, number> {
+	if (colour === 'sonuc') return new Map();
+	const inLine = routes.toSorted((one, other) =>
+		one.route.number.localeCompare(other.route.number),
+	);
+	return new Map(inLine.map(({ route }, at) => [route.id, at]));
+}
+
+type Hues = ReturnType<typeof routeHuesOf>;
+
+const hueOf = (hues: Hues, routeId: string) => {
+	const hue = hues.get(routeId);
+	return hue === undefined ? {} : { hue };
+};
+
+/** `03` of RT-UMR-261123-03; with its depot, UMR-03, if the map shows several. */
+function shortNumber(number: string, isAlone: boolean): string {
+	const [, ...parts] = number.split('-');
+	const last = parts.at(-1) ?? number;
+	return isAlone || parts.length < 3 ? last : `${parts[0]}-${last}`;
+}
+
+export function stopPoints(routes: readonly PlanRoute[], hues: Hues): MapPoint[] {
 	return routes.flatMap(({ name, route, stops }) =>
 		stops.flatMap((stop): MapPoint[] => {
 			if (stop.point === null) return [];
@@ -45,6 +81,7 @@ export function stopPoints(routes: readonly PlanRoute[]): MapPoint[] {
 						word.label,
 					]),
 					tone: word.tone,
+					...hueOf(hues, route.id),
 					mark: String(stop.position),
 					group: route.id,
 				},
@@ -58,6 +95,7 @@ export function routeLines(
 	routes: readonly PlanRoute[],
 	depots: RouteMap['depots'],
 	looked: ReadonlySet<string>,
+	hues: Hues,
 ): MapLine[] {
 	const visibleRoutes =
 		looked.size > 0
@@ -71,8 +109,22 @@ export function routeLines(
 		return {
 			id: route.id,
 			tone: routeStateWords[route.state].tone,
+			...hueOf(hues, route.id),
 			path: depot ? [depot, ...path] : path,
 		};
+	});
+}
+
+/** The number of each route at its middle stop. */
+export function routeBadges(routes: readonly PlanRoute[], hues: Hues): MapBadge[] {
+	const isAlone = new Set(routes.map(({ route }) => route.depotId)).size === 1;
+	return routes.flatMap(({ route, stops }) => {
+		const points = stops.flatMap(({ point }) => (point === null ? [] : [point]));
+		const middle = points[Math.floor(points.length / 2)];
+		if (middle === undefined) return [];
+		const { tone } = routeStateWords[route.state];
+		const mark = shortNumber(route.number, isAlone);
+		return [{ id: route.id, ...positionOf(middle), tone, ...hueOf(hues, route.id), mark }];
 	});
 }
 

@@ -1,5 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { EdgeProblem } from '../problem/edge-problem.ts';
+
+/** Requests that have arrived and were not read yet are read in this time. */
+const readingMs = 200;
 
 /**
  * Once the server closes, refuses requests on open connections (Fastify's own answer would be no
@@ -10,6 +14,8 @@ export function installClosing(app: FastifyInstance): void {
 	let closing = false;
 	app.addHook('preClose', async () => {
 		closing = true;
+		// A connection counts as idle until its request is read, and would be closed without an answer.
+		if (app.server.listening) await sleep(readingMs);
 	});
 	app.addHook('onRequest', async (_request, reply) => {
 		if (!closing) return;
@@ -21,6 +27,6 @@ export function installClosing(app: FastifyInstance): void {
 	});
 	// Answers that had begun before carry no such header.
 	app.addHook('onResponse', async () => {
-		if (closing) setImmediate(() => app.server.closeIdleConnections());
+		if (!app.server.listening) setImmediate(() => app.server.closeIdleConnections());
 	});
 }

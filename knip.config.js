@@ -39,7 +39,7 @@ export default ({ production: onlyProduction }) => ({
 					...['src/main.ts', 'src/outside/pdf/pdf-worker.ts', 'src/backup/command/*-main.ts'],
 				]),
 				tests,
-				'src/testing/{database/{start-database,hold-database},bench/{bench,bench-server,bench-web-server}}.ts',
+				'src/testing/{database/{start-database,hold-database},bench/{bench,bench-server,bench-web-server},drill/drill}.ts',
 			],
 			project: sources('src/testing/**'),
 		},

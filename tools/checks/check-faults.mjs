@@ -2,6 +2,7 @@
 // docs/testing.md.
 import fs from 'node:fs';
 import path from 'node:path';
+import { drills } from '../drills/drill-list.mjs';
 import { canPlant } from '../faults/fault-planting.mjs';
 import { plantedFaults } from '../faults/planted-faults.mjs';
 import { root } from '../with-node.mjs';
@@ -15,6 +16,11 @@ export function checkFaults(
 ) {
 	const names = faults.map(({ name }) => name);
 	return [
+		...drills
+			.filter(({ fault }) => fault !== undefined && !canPlant(root, fault))
+			.map(
+				({ id, fault }) => `tools/drills: the text of the fault of ${id} is not in ${fault.file}.`,
+			),
 		...faults
 			.filter((fault) => !canPlant(root, fault))
 			.map(({ name, file }) => `tools/faults: the text of "${name}" is not in ${file}.`),

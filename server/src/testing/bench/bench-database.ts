@@ -11,6 +11,7 @@ import { fillWithoutIndexes } from './bench-indexes.ts';
 
 export type BenchDatabase = {
 	readonly address: DatabaseAddress;
+	readonly ownerAddress: DatabaseAddress;
 	readonly folder: string;
 	readonly stop: () => Promise<void>;
 };
@@ -44,6 +45,7 @@ export async function openBenchDatabase(
 	await migrate(server);
 	return {
 		address: server.address,
+		ownerAddress: server.ownerAddress,
 		folder,
 		stop: async () => {
 			await server.stop();

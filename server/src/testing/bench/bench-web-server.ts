@@ -1,10 +1,10 @@
 // The server of `npm run bench:web`: the built product over a filled scratch database. Prints its
 // address and account in one line and ends with its input.
 import { once } from 'node:events';
-import net from 'node:net';
 import path from 'node:path';
 import { benchAccount, openBenchDatabase } from './bench-database.ts';
 import { startBenchServer } from './bench-process.ts';
+import { freePort } from './free-port.ts';
 
 const { BENCH_ORDERS, BENCH_FOLDER } = process.env;
 const orders = Number(BENCH_ORDERS ?? 100_000);
@@ -21,11 +21,3 @@ console.log(JSON.stringify({ url, ...benchAccount }));
 await once(process.stdin.resume(), 'end');
 await server.stop();
 await database.stop();
-
-async function freePort(): Promise<number> {
-	const probe = net.createServer().listen(0, '127.0.0.1');
-	await once(probe, 'listening');
-	const address = probe.address();
-	probe.close();
-	return typeof address === 'object' && address !== null ? address.port : 0;
-}

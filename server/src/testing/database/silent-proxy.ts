@@ -10,6 +10,8 @@ export type SilentProxy = {
 	readonly silence: () => void;
 	/** New connections are accepted without transferring bytes until `heal`. */
 	readonly silenceNew: () => void;
+	/** Open connections are reset, and new ones refused, until `heal`. */
+	readonly cut: () => void;
 	readonly heal: () => void;
 	/** Number of connections opened so far. */
 	readonly openedCount: () => number;
@@ -24,7 +26,12 @@ export async function openSilentProxy(
 ): Promise<SilentProxy> {
 	const links: Link[] = [];
 	let newAreSilent = false;
+	let isCut = false;
 	const server = net.createServer((near) => {
+		if (isCut) {
+			near.destroy();
+			return;
+		}
 		const far = net.connect(path.join(target.host, '.s.PGSQL.5432'));
 		const link: Link = { ends: [near, far], silent: newAreSilent };
 		links.push(link);
@@ -41,7 +48,12 @@ export async function openSilentProxy(
 		silenceNew: () => {
 			newAreSilent = true;
 		},
+		cut: () => {
+			isCut = true;
+			for (const { ends } of links) for (const end of ends) end.destroy();
+		},
 		heal: () => {
+			isCut = false;
 			newAreSilent = false;
 		},
 		openedCount: () => links.length,

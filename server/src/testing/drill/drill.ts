@@ -1,0 +1,41 @@
+// What `npm run drill` runs for a drill on the running product (tools/drill.mjs): prints the figures
+// and what was short of the pass mark. The exit code is 1 when something was.
+//   node drill.ts G1 [--broken]
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { cutAnswersDrill } from './cut-answers-drill.ts';
+import { killDrill } from './kill-drill.ts';
+import { mutedDatabaseDrill } from './muted-database-drill.ts';
+import { outageDrill } from './outage-drill.ts';
+import { sameKeyDrill } from './same-key-drill.ts';
+import { slowHeaderDrill } from './slow-header-drill.ts';
+import { staleVersionDrill } from './stale-version-drill.ts';
+
+/** What a drill found: figures for the table, and each pass mark that was missed, as sentences. */
+export type Outcome = { readonly figures: readonly string[]; readonly short: readonly string[] };
+
+type Drill = (folder: string, broken: boolean) => Promise<Outcome>;
+
+const drills: Readonly<Record<string, Drill>> = {
+	G1: killDrill,
+	G3: cutAnswersDrill,
+	G4: sameKeyDrill,
+	G5: staleVersionDrill,
+	G7: outageDrill,
+	G17: slowHeaderDrill,
+	G19: mutedDatabaseDrill,
+};
+
+const [name = '', form] = process.argv.slice(2);
+const drill = drills[name];
+if (drill === undefined) throw new Error(`There is no drill ${name}.`);
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sevk-drill-'));
+try {
+	const { figures, short } = await drill(folder, form === '--broken');
+	for (const figure of figures) console.log(`figure: ${figure}`);
+	for (const sentence of short) console.log(`short: ${sentence}`);
+	process.exitCode = short.length === 0 ? 0 : 1;
+} finally {
+	fs.rmSync(folder, { recursive: true, force: true });
+}

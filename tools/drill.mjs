@@ -1,0 +1,93 @@
+// `npm run drill [G3 …] [--broken]`: the drills of docs/trust.md, each with its pass mark. With
+// `--broken` each runs against a build, a database or a client that is broken on purpose, and passes
+// when that is noticed. Load goes to loopback only.
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { ensureInstalled } from './install.mjs';
+import { endWithCaller, runNode } from './run.mjs';
+
+endWithCaller();
+await ensureInstalled();
+const { drills } = await import('./drills/drill-list.mjs');
+const { canPlant, plant } = await import('./faults/fault-planting.mjs');
+const { copyWorkTree } = await import('./testing/work-tree-copy.mjs');
+
+const named = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+const broken = process.argv.includes('--broken');
+const unknown = named.filter((name) => !drills.some(({ id }) => id === name));
+if (unknown.length > 0) {
+	console.log(
+		`No such drill: ${unknown.join(', ')}. There are ${drills.map(({ id }) => id).join(', ')}.`,
+	);
+	process.exit(1);
+}
+
+let missed = 0;
+const drillsToRun = drills.filter(({ id }) => named.length === 0 || named.includes(id));
+for (const drill of drillsToRun) {
+	const startedAt = Date.now();
+	const { code, output } = await (broken ? runBroken(drill) : runDrill(drill, undefined, []));
+	const figures = lines(output, 'figure: ');
+	const short = lines(output, 'short: ');
+	const seconds = ((Date.now() - startedAt) / 1_000).toFixed(0);
+	// A broken form has to be short of a mark; an error that stops the drill shows nothing.
+	const passed = broken ? code !== 0 && short.length > 0 : code === 0;
+	if (!passed) missed += 1;
+	console.log(`${passed ? '✓' : '✗'} ${drill.id} ${drill.mark} (${seconds} s)`);
+	if (broken) console.log(`    broken: ${drill.brokenForm}`);
+	for (const figure of figures) console.log(`    ${figure}`);
+	for (const sentence of short) console.log(`    ${broken ? 'noticed' : 'SHORT'}: ${sentence}`);
+	if (!passed && short.length === 0) console.log(output.slice(-3_000).replace(/^/gm, '    '));
+}
+console.log(`${drillsToRun.length - missed} passed, ${missed} failed`);
+process.exitCode = missed === 0 ? 0 : 1;
+
+/** In a copy of the repository with the fault, or with the drill's own broken client or database. */
+async function runBroken(drill) {
+	if (drill.fault === undefined) return runDrill(drill, undefined, ['--broken']);
+	const folder = path.join(os.tmpdir(), `sevk-drill-build-${process.pid}`);
+	try {
+		copyWorkTree(folder);
+		if (!canPlant(folder, drill.fault)) {
+			return { code: 0, output: `The text of the fault is not in ${drill.fault.file}.` };
+		}
+		plant(folder, drill.fault);
+		return await runDrill(drill, folder, []);
+	} finally {
+		fs.rmSync(folder, { recursive: true, force: true });
+	}
+}
+
+async function runDrill(drill, cwd, args) {
+	const options = { quiet: true, env: { NO_COLOR: '1' }, ...(cwd === undefined ? {} : { cwd }) };
+	if (drill.tests === undefined && drill.wideTests === undefined) {
+		const file = 'server/src/testing/drill/drill.ts';
+		return runNode(path.join(cwd ?? '.', file), [drill.id, ...args], options);
+	}
+	const { code, output } = await runNode(
+		'vitest',
+		drill.wideTests === undefined
+			? ['run', '--project', 'server', '--reporter=default', ...drill.tests]
+			: ['run', '--config', 'vitest.wide.config.ts', '--reporter=default', ...drill.wideTests],
+		options,
+	);
+	return { code, output: `${output}\n${testFigures(output)}` };
+}
+
+/** The outcome of tests as figures; a file that could not be read is no test that failed. */
+function testFigures(output) {
+	const counts = /^\s*Tests\s+(.*)$/m.exec(output)?.[1];
+	const failed = [...output.matchAll(/^\s*FAIL\s+(.*)$/gm)].map(([, name]) => name);
+	return [
+		...(counts === undefined ? [] : [`figure: tests: ${counts}`]),
+		...(/\bfailed\b/.test(counts ?? '') ? failed.slice(0, 3).map((name) => `short: ${name}`) : []),
+	].join('\n');
+}
+
+function lines(output, head) {
+	return output
+		.split('\n')
+		.filter((line) => line.startsWith(head))
+		.map((line) => line.slice(head.length));
+}

@@ -1,0 +1,118 @@
+// The drills of docs/trust.md: what each promises, how it is measured, and its broken form. Those
+// with `tests` are test files of the server; the others are in server/src/testing/drill/.
+import { plantedFaults } from '../faults/planted-faults.mjs';
+
+const faultNamed = (name) => {
+	const fault = plantedFaults.find((each) => each.name === name);
+	if (fault === undefined) throw new Error(`There is no planted fault "${name}".`);
+	return { brokenForm: `a build in which ${name}`, fault };
+};
+
+export const drills = [
+	{
+		id: 'G1',
+		mark: '20 kills of database and server under load: 0 acknowledged scans lost, 0 doubled',
+		brokenForm: 'a database that answers a commit before it is on the disk',
+	},
+	{
+		id: 'G2',
+		mark: '2,000 histories of the ledger: every piece has exactly one holder',
+		wideTests: ['server/src/features/debits/common/custody-ledger.wide.test.ts'],
+		brokenForm: 'a build that takes a refused move for a move',
+		fault: {
+			file: 'server/src/features/debits/common/custody-ledger-store.ts',
+			find: "throw error;\n\t\treturn 'stale';",
+			replace: "throw error;\n\t\treturn 'moved';",
+		},
+	},
+	{
+		id: 'G3',
+		mark: '5 % of 2,000 answers cut after the commit: 0 duplicates',
+		brokenForm: 'a client that makes a new key for each try',
+	},
+	{
+		id: 'G4',
+		mark: 'one key 50 times side by side: 1 effect, equal answers',
+		brokenForm: 'a client that makes a new key for each send',
+	},
+	{
+		id: 'G5',
+		mark: 'two saves of one version: one is stored, the other is answered 409',
+		brokenForm: 'a build that does not compare versions',
+		fault: {
+			file: 'server/src/features/orders/edit/order-commands.ts',
+			find: 'if (order.version === version) return work(tx, order, first);',
+			replace: 'if (order.version >= version) return work(tx, order, first);',
+		},
+	},
+	{
+		id: 'G7',
+		mark: 'database away for 20 s: not ready within 5 s, alive, ready within 3 s',
+		brokenForm: 'a build whose readiness does not look at the database',
+		fault: {
+			file: 'server/src/http/operation/health.ts',
+			find: 'const ready = state.database && state.migrations && !draining;',
+			replace: 'const ready = !draining;',
+		},
+	},
+	{
+		id: 'G9',
+		mark: 'clocks of devices that are off give no wrong newest position',
+		tests: ['server/src/features/locations/location-records.test.ts'],
+		brokenForm: 'a build that believes the clock of a device',
+		fault: {
+			file: 'domain/src/locations/location.ts',
+			find: 'recordedAtMs > nowMs + clockSkewMs',
+			replace: 'recordedAtMs > nowMs + 10 * oldestRecordMs',
+		},
+	},
+	{
+		id: 'G11',
+		mark: 'location records replayed, shuffled and split: the same rows and newest position',
+		tests: ['server/src/features/locations/location-records.test.ts'],
+		...faultNamed('a location that is sent twice is refused'),
+	},
+	{
+		id: 'G12',
+		mark: 'a restored backup has the same rows, files and secret',
+		tests: ['server/src/backup/reading/'],
+		brokenForm: 'a build that does not compare the restored rows',
+		fault: {
+			file: 'server/src/backup/reading/backup-restore.ts',
+			find: 'saved.rows !== loaded.rows || saved.hash !== loaded.hash',
+			replace: 'loaded.rows < 0',
+		},
+	},
+	{
+		id: 'G14',
+		mark: 'every endpoint × {nobody, driver, admin of another depot, admin}: 0 unexpected 2xx',
+		tests: ['server/src/app-matrix.test.ts'],
+		...faultNamed('a right is not checked'),
+	},
+	{
+		id: 'G16',
+		mark: 'canary token, password, TCKN and phone through every endpoint: 0 in logs and errors',
+		tests: ['server/src/app-canary.test.ts'],
+		...faultNamed('a log quotes what the database stores'),
+	},
+	{
+		id: 'G17',
+		mark: '800 slow clients: others p99 < 500 ms, all closed in 15 s; SIGTERM loses no request',
+		brokenForm: 'a build that waits for headers for minutes',
+		fault: {
+			file: 'server/src/http/operation/time-limits.ts',
+			find: 'headersMs: 5_000',
+			replace: 'headersMs: 300_000',
+		},
+	},
+	{
+		id: 'G19',
+		mark: 'silent connections: answers within 10 s, working 15 s after the database, no restart',
+		brokenForm: 'a build that waits for a silent connection',
+		fault: {
+			file: 'server/src/db/database.ts',
+			find: 'const defaultSilenceLimitMs = statementLimitMs + 500;',
+			replace: 'const defaultSilenceLimitMs = 720 * statementLimitMs;',
+		},
+	},
+];

@@ -155,7 +155,7 @@ describe('the debit', () => {
 		await expect.element(page.getByText('₺500,00')).toBeVisible();
 		await expectAccessible({ dark: true });
 		await button('Zimmeti Kabul Et').click();
-		await expect.element(page.getByText(/zimmetinize geçecek\. Tahsil edilecek/)).toBeVisible();
+		await expect.element(page.getByText(/zimmetinize geçecek; tahsil edilecek/)).toBeVisible();
 		await page.getByRole('dialog').getByRole('button', { name: 'Zimmeti Kabul Et' }).click();
 		await expect
 			.poll(() => requestsOf(acceptDebit)[0]?.body)

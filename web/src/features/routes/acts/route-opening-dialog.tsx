@@ -38,6 +38,8 @@ export function RouteOpeningDialog({ serviceDate, onClose }: Props) {
 			onClose={leave}
 			title={`Günü Aç · ${longDate.format(new Date(serviceDate))}`}
 			maxWidth={720}
+			// The buttons do not move when the vehicles arrive.
+			minHeight={420}
 			fullOnPhone
 			footer={
 				<>

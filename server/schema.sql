@@ -186,11 +186,16 @@ create table cash_counts (
 	counted_by uuid not null,
 	counted_by_name text not null,
 	counted_at timestamp with time zone not null,
+	pos_totals jsonb not null default '[]'::jsonb,
+	card_due_kurus bigint not null default 0,
+	pos_kurus bigint,
 	PRIMARY KEY (depot_id, id),
 	UNIQUE (depot_id, route_id, round, attempt),
 	FOREIGN KEY (depot_id, route_id) REFERENCES routes(depot_id, id),
 	CHECK ((attempt = ANY (ARRAY[1, 2]))),
+	CHECK ((card_due_kurus >= 0)),
 	CHECK ((counted_kurus >= 0)),
+	CHECK ((pos_kurus >= 0)),
 	CHECK ((round >= 1)),
 	CHECK ((settlement_version >= 0))
 );
@@ -1315,6 +1320,7 @@ create table secret_check (
 	CHECK ((id = '00000000-0000-0000-0000-000000000000'::uuid))
 );
 
+-- pos_kurus: sum of pos_totals; null for a count without card payments or of an earlier release.
 create table settlements (
 	depot_id uuid not null,
 	id uuid not null,
@@ -1341,6 +1347,8 @@ create table settlements (
 	approved_by_name text,
 	approved_at timestamp with time zone,
 	version integer not null default 1,
+	pos_totals jsonb not null default '[]'::jsonb,
+	pos_kurus bigint,
 	PRIMARY KEY (depot_id, id),
 	UNIQUE (depot_id, route_id),
 	FOREIGN KEY (depot_id) REFERENCES depots(id),
@@ -1348,6 +1356,7 @@ create table settlements (
 	FOREIGN KEY (driver_id) REFERENCES drivers(id),
 	CHECK (((approved_by IS NULL) OR (approved_by <> counted_by))),
 	CHECK (((counted_kurus = expected_kurus) OR (difference_reason IS NOT NULL))),
+	CHECK (((pos_kurus IS NULL) OR (pos_kurus = card_collected_kurus) OR (difference_reason IS NOT NULL))),
 	CHECK (((state <> 'approved'::text) OR (approved_by IS NOT NULL))),
 	CHECK ((card_collected_kurus >= 0)),
 	CHECK ((carried_debt_kurus >= 0)),
@@ -1356,6 +1365,7 @@ create table settlements (
 	CHECK ((expense_kurus >= 0)),
 	CHECK ((float_kurus >= 0)),
 	CHECK ((other_collected_kurus >= 0)),
+	CHECK ((pos_kurus >= 0)),
 	CHECK ((state = ANY (ARRAY['counting'::text, 'balanced'::text, 'short'::text, 'over'::text, 'approved'::text])))
 );
 

@@ -21,6 +21,11 @@ const expense = z.object({
 	amountKurus: kurus.min(1),
 });
 
+const posTotal = z.object({
+	serial: z.string().trim().min(1).max(40),
+	totalKurus: kurus,
+});
+
 const collectionRow = z.object({
 	orderId: id,
 	orderNo: z.string(),
@@ -50,6 +55,8 @@ export const closeBlock = z.object({ kind: z.enum(closeBlockKinds), words: z.str
 const countRow = z.object({
 	countedKurus: kurus,
 	differenceKurus: signedKurus,
+	posKurus: kurus.nullable(),
+	cardDifferenceKurus: signedKurus,
 	countedByName: z.string(),
 	countedAt: instant,
 });
@@ -72,6 +79,15 @@ const settlement = z.object({
 	cashCollectedKurus: kurus.nullable(),
 	cardCollectedKurus: kurus.nullable(),
 	otherCollectedKurus: kurus.nullable(),
+	/** Serial numbers of the POS devices in the driver's custody on this route. */
+	posSerials: z.array(z.string()),
+	/** Whether the count needs the Z totals, because the driver entered card payments. */
+	posRequired: z.boolean(),
+	/** The Z totals of the last count, even if it must be repeated. */
+	posTotals: z.array(posTotal),
+	posKurus: kurus.nullable(),
+	/** POS totals minus card payments; null without a valid count that has them. */
+	cardDifferenceKurus: signedKurus.nullable(),
 	floatKurus: kurus,
 	expenses: z.array(expense),
 	expenseKurus: kurus,
@@ -128,6 +144,8 @@ export const countCash = endpoint({
 	body: z.object({
 		denominations,
 		expenses: z.array(expense).max(20),
+		/** The Z total of each POS device; required when the driver entered card payments. */
+		posTotals: z.array(posTotal).max(10).default([]),
 		differenceReason: z.string().max(40).nullable(),
 		note: z.string().trim().max(500),
 		/** Version of the count that is corrected; null for the first count. */
@@ -137,6 +155,8 @@ export const countCash = endpoint({
 	refusals: [
 		'settlement/route-not-returned',
 		'settlement/reason-missing',
+		'settlement/card-reason-missing',
+		'settlement/pos-missing',
 		'settlement/recount-used',
 		'settlement/approved',
 		'settlement/expense-undocumented',

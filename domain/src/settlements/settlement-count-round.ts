@@ -5,9 +5,11 @@ import { settlementRefusals } from './settlement-words.ts';
 export type CountAttempt = {
 	readonly round: number;
 	readonly attempt: number;
-	/** The sum that was expected, before expenses. */
+	/** The cash that was expected, before expenses, and the card payments. */
 	readonly dueKurus: number;
+	readonly cardDueKurus: number;
 	readonly countedKurus: number;
+	readonly posKurus: number | null;
 	/** Version of the settlement when the count was entered; 0 before there was one. */
 	readonly settlementVersion: number;
 };
@@ -15,6 +17,7 @@ export type CountAttempt = {
 /** What a count is compared with: the sum expected now, and the settlement if it was reopened. */
 export type CountRoundFacts = {
 	readonly dueKurus: number;
+	readonly cardDueKurus: number;
 	/** Version of a settlement that was reopened; null otherwise. */
 	readonly reopenedVersion: number | null;
 };
@@ -22,9 +25,10 @@ export type CountRoundFacts = {
 /** The last count, if it still holds; after a reopening or another expected sum a round begins. */
 export function currentAttempt<Attempt extends CountAttempt>(
 	last: Attempt | null,
-	{ dueKurus, reopenedVersion }: CountRoundFacts,
+	{ dueKurus, cardDueKurus, reopenedVersion }: CountRoundFacts,
 ): Attempt | null {
 	if (last === null || last.dueKurus !== dueKurus) return null;
+	if (last.cardDueKurus !== cardDueKurus) return null;
 	return reopenedVersion !== null && last.settlementVersion < reopenedVersion ? null : last;
 }
 
@@ -40,11 +44,13 @@ export function mayRecount(current: CountAttempt | null): boolean {
 export function nextAttempt(
 	last: CountAttempt | null,
 	facts: CountRoundFacts,
-	countedKurus: number,
+	counted: Pick<CountAttempt, 'countedKurus' | 'posKurus'>,
 ) {
 	const current = currentAttempt(last, facts);
 	if (current === null) return { round: (last?.round ?? 0) + 1, attempt: 1 };
-	if (current.countedKurus === countedKurus) return null;
+	const isRepeated =
+		current.countedKurus === counted.countedKurus && current.posKurus === counted.posKurus;
+	if (isRepeated) return null;
 	if (!mayRecount(current)) return refuse(settlementRefusals, 'settlement/recount-used');
 	return { round: current.round, attempt: 2 };
 }

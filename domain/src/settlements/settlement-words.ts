@@ -19,6 +19,11 @@ export const settlementRefusals = refusals({
 		facts.differenceKurus < 0
 			? `Kasada ${formatKurus(-facts.differenceKurus)} eksik var. Neden seçin.`
 			: `Kasada ${formatKurus(facts.differenceKurus)} fazla var. Neden seçin.`,
+	'settlement/card-reason-missing': (facts: { differenceKurus: number }) =>
+		facts.differenceKurus < 0
+			? `POS Z toplamı, girilen kart tahsilatından ${formatKurus(-facts.differenceKurus)} eksik. Neden seçin.`
+			: `POS Z toplamı, girilen kart tahsilatından ${formatKurus(facts.differenceKurus)} fazla. Neden seçin.`,
+	'settlement/pos-missing': () => 'Rotada kart tahsilatı var. Her POS cihazının Z toplamını girin.',
 	'settlement/recount-used': () =>
 		'Kasa bir kez yeniden sayıldı. Sayımı nedeniyle kaydedin; fark ikinci bir kişinin onayına gider.',
 	'settlement/own-count': () => 'Kasayı sayan kişi farkı onaylayamaz.',
@@ -56,6 +61,7 @@ export type CloseFacts = {
 	readonly pendingReports: number;
 	readonly cashState: SettlementState | null;
 	readonly differenceKurus: number;
+	readonly cardDifferenceKurus: number;
 	readonly returnKmMissing: boolean;
 };
 
@@ -81,11 +87,22 @@ export function closeBlocks(facts: CloseFacts): CloseBlock[] {
 	];
 }
 
-function cashBlock({ cashState, differenceKurus }: CloseFacts): string | null {
+function cashBlock(facts: CloseFacts): string | null {
+	const { cashState, differenceKurus, cardDifferenceKurus } = facts;
 	if (cashState === null) return 'kasa sayılmadı';
 	if (cashState === 'counting') return 'önceki kasa sayımı geçersiz, kasa yeniden sayılmalı';
-	if (cashState === 'short') return `kasada ${formatKurus(-differenceKurus)} eksik var`;
-	return cashState === 'over' ? `kasada ${formatKurus(differenceKurus)} fazla var` : null;
+	if (cashState !== 'short' && cashState !== 'over') return null;
+	const parts = [
+		differenceWords('kasada', differenceKurus),
+		differenceWords('POS Z toplamında', cardDifferenceKurus),
+	].filter((part) => part !== null);
+	return parts.join(', ');
+}
+
+function differenceWords(place: string, differenceKurus: number): string | null {
+	if (differenceKurus === 0) return null;
+	const word = differenceKurus < 0 ? 'eksik' : 'fazla';
+	return `${place} ${formatKurus(Math.abs(differenceKurus))} ${word} var`;
 }
 
 /**

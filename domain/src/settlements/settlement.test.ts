@@ -40,9 +40,14 @@ test('expected cash is carried debt, collected cash and float, minus documented 
 		expenseKurus: 5_000,
 	};
 	expect(expectedKurus(cash)).toBe(1_180_000);
-	expect(countState(1_180_000, 1_180_000)).toBe('balanced');
-	expect(countState(1_180_000, 1_165_000)).toBe('short');
-	expect(countState(1_180_000, 1_180_001)).toBe('over');
+	const state = (counted: number, cards = 0) =>
+		countState({ expectedKurus: 1_180_000, countedKurus: counted, cardDifferenceKurus: cards });
+	expect(state(1_180_000)).toBe('balanced');
+	expect(state(1_165_000)).toBe('short');
+	expect(state(1_180_001)).toBe('over');
+	// Cash that was entered as paid by card: each is a difference, though they cancel out.
+	expect(state(1_190_000, -10_000)).toBe('short');
+	expect(state(1_180_000, 500)).toBe('over');
 });
 
 test('the oldest debt is paid first', () => {
@@ -111,10 +116,18 @@ test("a driver who hands in today's cash but not the old debt has no new debt", 
 });
 
 test('a count is invalid if the expected amount has changed', () => {
-	expect(currentCountState({ state: 'approved', expectedKurus: 100 }, 100)).toBe('approved');
-	expect(currentCountState({ state: 'approved', expectedKurus: 100 }, 120)).toBe('counting');
-	expect(currentCountState(null, 100)).toBeNull();
-	expect(currentCountState(null, 0)).toBe('balanced');
+	const count = { state: 'approved', expectedKurus: 100, cardCollectedKurus: 50 } as const;
+	const now = (expected: number, card = 50) => ({
+		expectedKurus: expected,
+		cardCollectedKurus: card,
+	});
+	expect(currentCountState({ ...count, posKurus: 50 }, now(100))).toBe('approved');
+	expect(currentCountState({ ...count, posKurus: 50 }, now(120))).toBe('counting');
+	expect(currentCountState({ ...count, posKurus: 50 }, now(100, 80))).toBe('counting');
+	expect(currentCountState({ ...count, posKurus: null }, now(100, 80))).toBe('approved');
+	expect(currentCountState(null, now(100, 0))).toBeNull();
+	expect(currentCountState(null, now(0, 80))).toBeNull();
+	expect(currentCountState(null, now(0, 0))).toBe('balanced');
 });
 
 test('a closing refusal lists all blocks', () => {
@@ -126,6 +139,7 @@ test('a closing refusal lists all blocks', () => {
 		pendingReports: 0,
 		cashState: 'approved',
 		differenceKurus: 0,
+		cardDifferenceKurus: 0,
 		returnKmMissing: false,
 	} as const;
 	const words = (facts: Partial<CloseFacts>) =>
@@ -134,6 +148,9 @@ test('a closing refusal lists all blocks', () => {
 	expect(words({ remaining: 3, cashState: 'short', differenceKurus: -15_000 })).toEqual([
 		'araçta 3 koli kaldı',
 		'kasada ₺150,00 eksik var',
+	]);
+	expect(words({ cashState: 'short', cardDifferenceKurus: -2_000 })).toEqual([
+		'POS Z toplamında ₺20,00 eksik var',
 	]);
 	expect(words({ cashState: null, returnKmMissing: true })).toEqual([
 		'dönüş km girilmedi',

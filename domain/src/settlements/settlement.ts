@@ -43,22 +43,55 @@ export function expectedKurus(cash: ExpectedCash): number {
 	return cash.carriedDebtKurus + cash.cashCollectedKurus + cash.floatKurus - cash.expenseKurus;
 }
 
-/** The state of a count: balanced, missing (Eksik) or excess (Fazla) cash. */
-export function countState(expected: number, counted: number): 'balanced' | 'short' | 'over' {
-	if (counted === expected) return 'balanced';
-	return counted < expected ? 'short' : 'over';
+/** The Z total of one POS device at the end of the day (POS Z Toplamı), in kuruş. */
+export type PosTotal = { readonly serial: string; readonly totalKurus: number };
+
+/** The sum of the Z totals; null when none was entered. */
+export function posKurus(totals: readonly PosTotal[]): number | null {
+	return totals.length === 0 ? null : totals.reduce((sum, { totalKurus }) => sum + totalKurus, 0);
+}
+
+/** What the POS devices have more (or less) than the card payments that were entered. */
+export function cardDifferenceKurus(count: {
+	readonly posKurus: number | null;
+	readonly cardCollectedKurus: number;
+}): number {
+	return count.posKurus === null ? 0 : count.posKurus - count.cardCollectedKurus;
 }
 
 /**
- * The current state of a count: `counting` if the expected amount has changed since, so that the
- * count must be repeated. A route without expected cash and without a count is balanced.
+ * The state of a count: balanced, missing (Eksik) or excess (Fazla). Cash and cards are compared
+ * apart: cash that was entered as paid by card is a difference of both.
+ */
+export function countState(count: {
+	readonly expectedKurus: number;
+	readonly countedKurus: number;
+	readonly cardDifferenceKurus: number;
+}): 'balanced' | 'short' | 'over' {
+	const differences = [count.countedKurus - count.expectedKurus, count.cardDifferenceKurus];
+	if (differences.every((difference) => difference === 0)) return 'balanced';
+	return differences.some((difference) => difference < 0) ? 'short' : 'over';
+}
+
+/**
+ * The current state of a count: `counting` if the expected cash or the card payments have changed
+ * since, so that the count must be repeated. A route without expected cash, card payments and count
+ * is balanced.
  */
 export function currentCountState(
-	count: { readonly state: SettlementState; readonly expectedKurus: number } | null,
-	expectedNowKurus: number,
+	count: {
+		readonly state: SettlementState;
+		readonly expectedKurus: number;
+		readonly cardCollectedKurus: number;
+		readonly posKurus: number | null;
+	} | null,
+	now: { readonly expectedKurus: number; readonly cardCollectedKurus: number },
 ): SettlementState | null {
-	if (count === null) return expectedNowKurus === 0 ? 'balanced' : null;
-	return count.expectedKurus === expectedNowKurus ? count.state : 'counting';
+	const { expectedKurus: expected, cardCollectedKurus: card } = now;
+	if (count === null) return expected === 0 && card === 0 ? 'balanced' : null;
+	// Counts of an earlier release have no POS totals.
+	const sameCards = count.posKurus === null || count.cardCollectedKurus === card;
+	return count.expectedKurus === expected && sameCards ? count.state : 'counting';
 }
 
 export type OpenDebt = { readonly id: string; readonly remainingKurus: number };

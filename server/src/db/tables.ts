@@ -86,6 +86,9 @@ type CashCountsTable = {
 	counted_by: string;
 	counted_by_name: string;
 	counted_at: Instant;
+	pos_totals: Generated<Json>;
+	card_due_kurus: Generated<number>;
+	pos_kurus: number | null;
 };
 
 type CollectionsTable = {
@@ -857,6 +860,8 @@ type SettlementsTable = {
 	approved_by_name: string | null;
 	approved_at: Instant | null;
 	version: Generated<number>;
+	pos_totals: Generated<Json>;
+	pos_kurus: number | null;
 };
 
 type SignaturesTable = {

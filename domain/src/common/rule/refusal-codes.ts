@@ -230,11 +230,13 @@ export const refusalStatuses = {
 	'result/slip-missing': 422,
 
 	'settlement/approved': 409,
+	'settlement/card-reason-missing': 422,
 	'settlement/count-outdated': 409,
 	'settlement/expense-undocumented': 422,
 	'settlement/no-debt': 409,
 	'settlement/nothing-to-approve': 409,
 	'settlement/own-count': 409,
+	'settlement/pos-missing': 422,
 	'settlement/reason-missing': 422,
 	'settlement/recount-used': 409,
 	'settlement/route-not-returned': 409,

@@ -73,13 +73,17 @@ export type CashCount = {
 export async function countTrip(trip: Trip, minutes: number, count: CashCount = {}): Promise<void> {
 	const { people } = trip.office;
 	const { differenceKurus = 0, parkingKurus = 0 } = count;
-	const { expectedKurus } = await readCashPosition(trip.office.db, await routeOf(trip));
+	const { expectedKurus, money } = await readCashPosition(trip.office.db, await routeOf(trip));
 	const counted = expectedKurus - parkingKurus + differenceKurus;
 	const parking = { label: 'Otopark', documentNo: 'FIS-004182', amountKurus: parkingKurus };
 	accepted(
 		await countCash(routeAsk(trip, people.cashier, minutes), {
 			denominations: inNotes(counted),
 			expenses: parkingKurus === 0 ? [] : [parking],
+			posTotals:
+				money.cardCollectedKurus === 0
+					? []
+					: [{ serial: 'T650-118', totalKurus: money.cardCollectedKurus }],
 			differenceReason: count.reason ?? null,
 			note: count.note ?? '',
 			version: null,

@@ -4,21 +4,22 @@ type Depot = RawBuilder<unknown>;
 
 /**
  * The state of the cash count `z` of the route `r`, as the settlement shows it: `counting` if the
- * expected cash has changed since the count (`currentCountState` in
+ * expected cash or the card payments have changed since the count (`currentCountState` in
  * domain/src/settlements/settlement.ts). The count of a closed route is final.
  */
 export const currentCount = (depot: Depot) => sql`
-	case when r.state = 'closed' or z.expected_kurus = ${expectedCash(depot)} then z.state
+	case when r.state = 'closed' or (z.expected_kurus = ${expectedCash(depot)}
+			and (z.pos_kurus is null or z.card_collected_kurus = ${collected(depot, 'card')})) then z.state
 		when z.id is not null then 'counting' end`;
 
 const expectedCash = (depot: Depot) => sql`(
-	${cashCollected(depot)} + ${float(depot)} + ${carriedDebt(depot)} - z.expense_kurus
+	${collected(depot, 'cash')} + ${float(depot)} + ${carriedDebt(depot)} - z.expense_kurus
 )`;
 
-const cashCollected = (depot: Depot) => sql`(
+const collected = (depot: Depot, method: 'cash' | 'card') => sql`(
 	select coalesce(sum(m.amount_kurus), 0) from collections m
 	where m.depot_id = ${depot} and m.route_id = r.id
-		and m.method = 'cash' and m.reverted_at is null
+		and m.method = ${method} and m.reverted_at is null
 )`;
 
 const float = (depot: Depot) => sql`(

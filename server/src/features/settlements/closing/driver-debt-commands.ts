@@ -2,7 +2,7 @@
 // (docs/domain.md#driver-debts).
 import { notFound } from '@sevk/domain/common/rule/common-words';
 import { refuse } from '@sevk/domain/common/rule/refusal';
-import { payDebts } from '@sevk/domain/settlements/settlement';
+import { cardDifferenceKurus, payDebts } from '@sevk/domain/settlements/settlement';
 import { settleDebts } from '@sevk/domain/settlements/settlement-debts';
 import { settlementRefusals } from '@sevk/domain/settlements/settlement-words';
 import { type Act, runIdempotent, timeOf } from '../../../db/act.ts';
@@ -32,7 +32,9 @@ export async function bookCount(
 	const { driverId, depotId } = route;
 	if (count === null || driverId === null) return;
 	const todayKurus = count.cashCollectedKurus + count.floatKurus - count.expenseKurus;
-	const outcome = settleDebts({ todayKurus, countedKurus: count.countedKurus, debts: carried });
+	// Cash that was entered as paid by card is missing in the POS totals: the sum of both is owed.
+	const countedKurus = count.countedKurus + cardDifferenceKurus(count);
+	const outcome = settleDebts({ todayKurus, countedKurus, debts: carried });
 	await pay(tx, depotId, count.id, outcome.payments, route.number, booking);
 	await setRouteDebt(tx, { ...route, driverId }, count.id, outcome.newDebtKurus, booking);
 }

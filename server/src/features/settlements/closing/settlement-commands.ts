@@ -9,10 +9,13 @@ import { reasonRefusals } from '@sevk/domain/reasons/reason-words';
 import { finishedRouteStates } from '@sevk/domain/routes/common/route';
 import { routeRefusals } from '@sevk/domain/routes/common/route-words';
 import {
+	cardDifferenceKurus,
 	countedKurus,
 	countState,
 	type Denominations,
 	expectedKurus,
+	type PosTotal,
+	posKurus,
 } from '@sevk/domain/settlements/settlement';
 import { nextAttempt } from '@sevk/domain/settlements/settlement-count-round';
 import type { SettlementEventKind } from '@sevk/domain/settlements/settlement-history-words';
@@ -49,6 +52,8 @@ import { bookCount, reverseCountBooking } from './driver-debt-commands.ts';
 export type CountFields = {
 	readonly denominations: Denominations;
 	readonly expenses: StoredExpense[];
+	/** The Z total of each POS device. */
+	readonly posTotals: PosTotal[];
 	readonly differenceReason: string | null;
 	readonly note: string;
 	/** The version of the count to correct; null for the first count. */
@@ -87,7 +92,7 @@ function refuseState(route: StoredRoute) {
 async function refuseCount(
 	tx: Tx,
 	step: RouteStep,
-	{ count, state }: CashPosition,
+	{ count, state, money }: CashPosition,
 	fields: CountFields,
 ) {
 	if ((count?.version ?? null) !== fields.version) {
@@ -96,6 +101,9 @@ async function refuseCount(
 	if (state === 'approved') return refuse(settlementRefusals, 'settlement/approved');
 	if (fields.expenses.some(({ documentNo }) => documentNo === '')) {
 		return refuse(settlementRefusals, 'settlement/expense-undocumented');
+	}
+	if (money.cardCollectedKurus > 0 && fields.posTotals.length === 0) {
+		return refuse(settlementRefusals, 'settlement/pos-missing');
 	}
 	return null;
 }
@@ -117,16 +125,24 @@ async function keepCount(tx: Tx, route: StoredRoute, fields: CountFields, step: 
 	const { caller, now } = step;
 	if (!blindCount || caller.userId === null) return null;
 	const { depotId, id: routeId } = route;
-	const { count, expectedKurus: expected, expenseKurus } = await readCashPosition(tx, route);
+	const { count, money, expectedKurus: expected, expenseKurus } = await readCashPosition(tx, route);
+	const { cardCollectedKurus: cardDue } = money;
 	const due = expected + expenseKurus;
 	const [last = null] = (await readLastRound(tx, depotId, routeId)).slice(-1);
 	const counted = countedKurus(fields.denominations);
-	const attempt = nextAttempt(last, roundFactsOf(count, due), counted);
+	const pos = posKurus(fields.posTotals);
+	const attempt = nextAttempt(last, roundFactsOf(count, due, cardDue), {
+		countedKurus: counted,
+		posKurus: pos,
+	});
 	if (attempt === null || isRefusal(attempt)) return attempt;
 	await insertCount(tx, {
 		...{ depot_id: depotId, id: newId(), route_id: routeId, ...attempt },
 		settlement_version: count?.version ?? 0,
 		due_kurus: due,
+		card_due_kurus: cardDue,
+		pos_totals: JSON.stringify(fields.posTotals),
+		pos_kurus: pos,
 		expected_kurus: due - sumOf(fields.expenses),
 		denominations: JSON.stringify(fields.denominations),
 		counted_kurus: counted,
@@ -154,14 +170,20 @@ async function writeCount(
 	const expenseKurus = sumOf(fields.expenses);
 	const expected = expectedKurus({ ...money, carriedDebtKurus, expenseKurus });
 	const counted = countedKurus(fields.denominations);
-	const reason = differenceReason(counted - expected, fields);
+	const pos = posKurus(fields.posTotals);
+	const cardDifference = cardDifferenceKurus({ ...money, posKurus: pos });
+	const reason = differenceReason(counted - expected, cardDifference, fields);
 	if (isRefusal(reason)) return reason;
 	return saveCount(
 		tx,
 		{ depotId, routeId, id: count?.id ?? newId() },
 		{
 			driver_id: driverId,
-			state: countState(expected, counted),
+			state: countState({
+				expectedKurus: expected,
+				countedKurus: counted,
+				cardDifferenceKurus: cardDifference,
+			}),
 			carried_debt_kurus: carriedDebtKurus,
 			cash_collected_kurus: money.cashCollectedKurus,
 			card_collected_kurus: money.cardCollectedKurus,
@@ -172,6 +194,8 @@ async function writeCount(
 			expected_kurus: expected,
 			denominations: JSON.stringify(fields.denominations),
 			counted_kurus: counted,
+			pos_totals: JSON.stringify(fields.posTotals),
+			pos_kurus: pos,
 			difference_reason: reason,
 			note: fields.note,
 			counted_by: caller.userId,
@@ -182,9 +206,17 @@ async function writeCount(
 }
 
 /** A difference needs a reason, and the reason "Diğer" a note (guard 7). */
-function differenceReason(differenceKurus: number, { differenceReason: code, note }: CountFields) {
-	if (differenceKurus === 0) return null;
+function differenceReason(
+	differenceKurus: number,
+	cardKurus: number,
+	{ differenceReason: code, note }: CountFields,
+) {
+	if (differenceKurus === 0 && cardKurus === 0) return null;
 	if (code === null || code === '') {
+		if (differenceKurus === 0) {
+			const facts = { differenceKurus: cardKurus };
+			return refuse(settlementRefusals, 'settlement/card-reason-missing', facts);
+		}
 		return refuse(settlementRefusals, 'settlement/reason-missing', { differenceKurus });
 	}
 	if (!isReason(code)) return refuse(reasonRefusals, 'reason/unknown');

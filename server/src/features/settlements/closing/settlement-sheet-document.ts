@@ -55,6 +55,7 @@ export function settlementSheet(facts: SheetFacts): PdfDocument {
 		body: [
 			pdfBeside(expectedBlock(settlement), countedBlock(settlement)),
 			...differenceBlocks(settlement),
+			...posBlocks(settlement),
 			...expenseBlocks(settlement),
 			pdfHeading('Tahsilatlar'),
 			collectionsTable(settlement),
@@ -78,10 +79,11 @@ const signedSentence =
 /** The driver's acknowledgement of what is owed after this count; null without a debt. */
 function debtAfter(settlement: Settlement): string | null {
 	const { expectedKurus, countedKurus, carriedDebtKurus, debts, state } = settlement;
+	const cardKurus = settlement.cardDifferenceKurus ?? 0;
 	if (!isCountValid(settlement) || expectedKurus === null || countedKurus === null) return null;
 	const { newDebtKurus, payments } = settleDebts({
 		todayKurus: expectedKurus - carriedDebtKurus,
-		countedKurus,
+		countedKurus: countedKurus + cardKurus,
 		debts,
 	});
 	const paidKurus = payments.reduce((sum, { amountKurus }) => sum + amountKurus, 0);
@@ -181,17 +183,37 @@ function differenceBlocks(settlement: Settlement): PdfBlock[] {
 	const word = differenceKurus < 0 ? 'Eksik' : 'Fazla';
 	const sentence =
 		differenceKurus === 0
-			? 'Fark: yok (Tutuyor)'
-			: `Fark: ${word} ${formatKurus(Math.abs(differenceKurus))} · Neden: ${reason}`;
+			? 'Nakit farkı: yok (Tutuyor)'
+			: `Nakit farkı: ${word} ${formatKurus(Math.abs(differenceKurus))}`;
+	const cause = differenceReason === null ? [] : [pdfText(`Neden: ${reason}`, true)];
 	const approval =
 		approvedByName === null || approvedAt === null
 			? []
 			: [pdfText(`Farkı onaylayan: ${approvedByName} · ${formatDateTime(approvedAt)}`)];
 	return [
 		pdfText(sentence, true),
+		...cause,
 		...(note === '' ? [] : [pdfText(`Açıklama: ${note}`)]),
 		...approval,
 	];
+}
+
+/** The Z total of each POS device against the card payments that were entered. */
+function posBlocks(settlement: Settlement): PdfBlock[] {
+	const { posTotals, posKurus, cardCollectedKurus, cardDifferenceKurus } = settlement;
+	if (!isCountValid(settlement) || posKurus === null || cardDifferenceKurus === null) return [];
+	const columns = [
+		{ label: 'POS cihazı (seri no)', width: '*' },
+		{ label: 'Z toplamı', align: 'right' },
+	] as const;
+	const rows = posTotals.map(({ serial, totalKurus }) => [serial, formatKurus(totalKurus)]);
+	const word = cardDifferenceKurus < 0 ? 'Eksik' : 'Fazla';
+	const difference =
+		cardDifferenceKurus === 0
+			? 'yok (Tutuyor)'
+			: `${word} ${formatKurus(Math.abs(cardDifferenceKurus))}`;
+	const sums = `POS Z toplamı: ${formatKurus(posKurus)} · Girilen kart tahsilatı: ${formatKurus(cardCollectedKurus ?? 0)} · Kart farkı: ${difference}`;
+	return [pdfHeading('POS Z toplamları'), pdfTable(columns, rows), pdfText(sums, true)];
 }
 
 function expenseBlocks({ expenses }: Settlement): PdfBlock[] {

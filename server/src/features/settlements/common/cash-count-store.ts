@@ -1,10 +1,11 @@
-import type { Denominations } from '@sevk/domain/settlements/settlement';
+import type { Denominations, PosTotal } from '@sevk/domain/settlements/settlement';
 import type { CountAttempt } from '@sevk/domain/settlements/settlement-count-round';
 import type { Database, NewRow, Tx } from '../../../db/database.ts';
 
 export type StoredCount = CountAttempt & {
 	readonly expectedKurus: number;
 	readonly denominations: Denominations;
+	readonly posTotals: PosTotal[];
 	readonly countedByName: string;
 	readonly countedAt: Date;
 };
@@ -31,10 +32,13 @@ export async function readLastRound(
 			round: row.round,
 			attempt: row.attempt,
 			dueKurus: row.due_kurus,
+			cardDueKurus: row.card_due_kurus,
+			posKurus: row.pos_kurus,
 			countedKurus: row.counted_kurus,
 			settlementVersion: row.settlement_version,
 			expectedKurus: row.expected_kurus,
 			denominations: row.denominations as Denominations,
+			posTotals: row.pos_totals as PosTotal[],
 			countedByName: row.counted_by_name,
 			countedAt: row.counted_at,
 		}));

@@ -1,5 +1,6 @@
 // The cash of a route: expected and counted amounts and the state of the count.
 import {
+	cardDifferenceKurus,
 	currentCountState,
 	expectedKurus,
 	type SettlementState,
@@ -28,6 +29,8 @@ export type CashPosition = {
 	readonly carriedDebtKurus: number;
 	readonly expenseKurus: number;
 	readonly expectedKurus: number;
+	/** POS totals minus card payments; 0 without POS totals. */
+	readonly cardDifferenceKurus: number;
 	/** The current state of the count; `counting` when it must be repeated. */
 	readonly state: SettlementState | null;
 	/** The counts of the current round; empty before the first. */
@@ -51,24 +54,39 @@ export async function readCashPosition(db: Database, route: CashRoute): Promise<
 		const settled = { carriedDebtKurus, expenseKurus };
 		const expected = count?.expectedKurus ?? expectedKurus({ ...money, ...settled });
 		const state = count?.state ?? 'balanced';
-		const final = { counts: [], blind: false };
+		const cardDifference = count === null ? 0 : cardDifferenceKurus(count);
+		const final = { counts: [], blind: false, cardDifferenceKurus: cardDifference };
 		return { count, money, carried, ...settled, expectedKurus: expected, state, ...final };
 	}
 	const carriedDebtKurus = carried.reduce((sum, debt) => sum + debt.remainingKurus, 0);
 	const expected = expectedKurus({ ...money, carriedDebtKurus, expenseKurus });
-	const state = currentCountState(count, expected);
-	const counts = await readCurrentRound(db, route, roundFactsOf(count, expected + expenseKurus));
+	const { cardCollectedKurus } = money;
+	const state = currentCountState(count, { expectedKurus: expected, cardCollectedKurus });
+	const counts = await readCurrentRound(
+		db,
+		route,
+		roundFactsOf(count, expected + expenseKurus, cardCollectedKurus),
+	);
 	const isCounted = counts.length > 0 || (state !== null && state !== 'counting');
 	return {
 		...{ count, money, carried, carriedDebtKurus, expenseKurus, expectedKurus: expected, state },
 		counts,
+		cardDifferenceKurus: count === null ? 0 : cardDifferenceKurus(count),
 		blind: !isCounted && (await readPolicies(db)).blindCount,
 	};
 }
 
 /** What the counts of a round are compared with. */
-export function roundFactsOf(count: StoredSettlement | null, dueKurus: number): CountRoundFacts {
-	return { dueKurus, reopenedVersion: count?.state === 'counting' ? count.version : null };
+export function roundFactsOf(
+	count: StoredSettlement | null,
+	dueKurus: number,
+	cardDueKurus: number,
+): CountRoundFacts {
+	return {
+		dueKurus,
+		cardDueKurus,
+		reopenedVersion: count?.state === 'counting' ? count.version : null,
+	};
 }
 
 async function readCurrentRound(

@@ -8,6 +8,7 @@ import {
 	runningRouteStates,
 	stopStateOf,
 } from '@sevk/domain/routes/common/route';
+import { cardDifferenceKurus } from '@sevk/domain/settlements/settlement';
 import { mayRecount } from '@sevk/domain/settlements/settlement-count-round';
 import { type CloseBlock, closeBlocks } from '@sevk/domain/settlements/settlement-words';
 import type { Database } from '../../../db/database.ts';
@@ -16,7 +17,7 @@ import { readStopResults } from '../../routes/common/route-stop-store.ts';
 import type { StoredRoute } from '../../routes/common/route-store.ts';
 import { type CashPosition, readCashPosition } from './cash-position-answer.ts';
 import { readCollections, readDriverName, readReturns } from './settlement-detail-store.ts';
-import { readCloseFacts } from './settlement-store.ts';
+import { readCloseFacts, readPosSerials } from './settlement-store.ts';
 
 /** Reads the settlement of a route that the caller may see. */
 export async function readSettlement(
@@ -26,11 +27,12 @@ export async function readSettlement(
 ): Promise<Settlement> {
 	const position = await readCashPosition(db, route);
 	const { count, money, carried } = position;
-	const [driverName, collections, returns, blocks] = await Promise.all([
+	const [driverName, collections, returns, blocks, posSerials] = await Promise.all([
 		readDriverName(db, route.driverId),
 		readCollections(db, route.depotId, route.id),
 		readReturns(db, route.depotId, route.id),
 		readCloseBlocks(db, route, position),
+		readPosSerials(db, route.depotId, route.id),
 	]);
 	return {
 		id: count?.id ?? null,
@@ -47,6 +49,8 @@ export async function readSettlement(
 		blind: position.blind,
 		mayRecount: mayRecount(position.counts.at(-1) ?? null),
 		...(position.blind ? withheldSums : { ...money, expectedKurus: position.expectedKurus }),
+		posSerials,
+		posRequired: money.cardCollectedKurus > 0,
 		floatKurus: money.floatKurus,
 		expenses: [...(count?.expenses ?? [])],
 		expenseKurus: position.expenseKurus,
@@ -54,6 +58,11 @@ export async function readSettlement(
 		counts: position.counts.map((one) => ({
 			countedKurus: one.countedKurus,
 			differenceKurus: one.countedKurus - one.expectedKurus,
+			posKurus: one.posKurus,
+			cardDifferenceKurus: cardDifferenceKurus({
+				posKurus: one.posKurus,
+				cardCollectedKurus: one.cardDueKurus,
+			}),
 			countedByName: one.countedByName,
 			countedAt: one.countedAt.toISOString(),
 		})),
@@ -82,6 +91,11 @@ function countAnswer(count: CashPosition['count'], position: CashPosition) {
 		return {
 			denominations: entered,
 			countedKurus: null,
+			...{
+				posTotals: position.counts.at(-1)?.posTotals ?? [],
+				posKurus: null,
+				cardDifferenceKurus: null,
+			},
 			differenceKurus: null,
 			differenceReason: null,
 			note: '',
@@ -99,6 +113,12 @@ function countAnswer(count: CashPosition['count'], position: CashPosition) {
 			coinsKurus: (entered ?? count.denominations).coinsKurus,
 		},
 		countedKurus: count.countedKurus,
+		posTotals: position.counts.at(-1)?.posTotals ?? count.posTotals,
+		posKurus: count.posKurus,
+		cardDifferenceKurus:
+			position.state === 'counting' || count.posKurus === null
+				? null
+				: position.cardDifferenceKurus,
 		// An outdated count has no difference.
 		differenceKurus:
 			position.state === 'counting' ? null : count.countedKurus - position.expectedKurus,
@@ -129,6 +149,7 @@ export async function readCloseBlocks(
 		openStops,
 		cashState: position.state,
 		differenceKurus: (position.count?.countedKurus ?? 0) - position.expectedKurus,
+		cardDifferenceKurus: position.cardDifferenceKurus,
 		returnKmMissing: route.returnKm === null,
 	});
 }

@@ -1,6 +1,6 @@
 import { onVehicleLineStates } from '@sevk/domain/debits/common/debit';
 import { countedMethods } from '@sevk/domain/reasons/collection-method';
-import type { Denominations, SettlementState } from '@sevk/domain/settlements/settlement';
+import type { Denominations, PosTotal, SettlementState } from '@sevk/domain/settlements/settlement';
 import type { CloseFacts } from '@sevk/domain/settlements/settlement-words';
 import { sql } from 'kysely';
 import type { Database, NewRow, Row, Tx } from '../../../db/database.ts';
@@ -14,6 +14,9 @@ export type StoredSettlement = {
 	readonly state: SettlementState;
 	readonly carriedDebtKurus: number;
 	readonly cashCollectedKurus: number;
+	readonly cardCollectedKurus: number;
+	readonly posTotals: PosTotal[];
+	readonly posKurus: number | null;
 	readonly floatKurus: number;
 	readonly expenses: StoredExpense[];
 	readonly expenseKurus: number;
@@ -37,6 +40,9 @@ function settlementOf(row: Row<'settlements'>): StoredSettlement {
 		state: row.state,
 		carriedDebtKurus: row.carried_debt_kurus,
 		cashCollectedKurus: row.cash_collected_kurus,
+		cardCollectedKurus: row.card_collected_kurus,
+		posTotals: row.pos_totals as PosTotal[],
+		posKurus: row.pos_kurus,
 		floatKurus: row.float_kurus,
 		expenses: row.expenses as StoredExpense[],
 		expenseKurus: row.expense_kurus,
@@ -150,6 +156,21 @@ export async function readRouteMoney(
 	const [money] = rows;
 	if (money === undefined) throw new Error('an aggregate gives one row');
 	return money;
+}
+
+/** Serial numbers of the POS devices that the driver got on a route. */
+export async function readPosSerials(
+	db: Database,
+	depotId: string,
+	routeId: string,
+): Promise<string[]> {
+	const { rows } = await sql<{ serial: string }>`
+		select distinct e.serial from debits d
+		join debit_equipment e on e.depot_id = ${depotId} and e.debit_id = d.id
+			and e.kind = 'pos' and e.removed_at is null
+		where d.depot_id = ${depotId} and d.route_id = ${routeId} and d.state <> 'cancelled'
+		order by e.serial`.execute(db);
+	return rows.map(({ serial }) => serial);
 }
 
 /** Facts from custody that may block the closing of a route. */

@@ -55,7 +55,7 @@ test('a count that balances needs no reason', async () => {
 		.poll(() => requestsOf(countCash)[0]?.body)
 		.toEqual({
 			denominations: { notes: { 20000: 6, 5000: 1 }, coinsKurus: 0 },
-			...{ expenses: [], differenceReason: null, note: '', version: null },
+			...{ expenses: [], posTotals: [], differenceReason: null, note: '', version: null },
 		});
 });
 
@@ -78,7 +78,12 @@ test('a difference needs its reason and waits for a second person', async () => 
 
 test('a blind count shows what is expected only in its answer, and is repeated once', async () => {
 	const blind = { blind: true, expectedKurus: null, cashCollectedKurus: null } as const;
-	const row = { countedByName: 'Ali Demir', countedAt: '2026-11-20T15:00:00.000Z' };
+	const row = {
+		countedByName: 'Ali Demir',
+		countedAt: '2026-11-20T15:00:00.000Z',
+		posKurus: null,
+		cardDifferenceKurus: 0,
+	};
 	const first = { ...row, countedKurus: 120_000, differenceKurus: -5_000 };
 	answer(countCash, settlement({ counts: [first] }));
 	await renderForm(blind);
@@ -187,4 +192,21 @@ test('it cannot be sent twice while the answer is pending, and leaving needs a c
 	await save.click();
 	await expect.element(save).toBeDisabled();
 	await expect.poll(() => requestsOf(countCash)).toHaveLength(1);
+});
+
+test('the Z total of the POS device is compared with the card payments', async () => {
+	answer(countCash, settlement({ state: 'short' }));
+	await renderForm({ cardCollectedKurus: 30_000, posRequired: true, posSerials: ['T650-118'] });
+	await expect.element(field('POS seri no')).toHaveValue('T650-118');
+	await field('₺50').fill('25');
+	await field('Z toplamı').fill('200');
+	await expect.element(dialog).toMatchTextContent(/POS Z toplamı₺200,00Eksik₺100,00/);
+	await save.click();
+	await expect.element(page.getByText('Fark için neden seçin.')).toBeVisible();
+	await expectAccessible({ dark: true });
+	await chooseReason('Para üstü');
+	await save.click();
+	await expect
+		.poll(() => requestsOf(countCash)[0]?.body.posTotals)
+		.toEqual([{ serial: 'T650-118', totalKurus: 20_000 }]);
 });

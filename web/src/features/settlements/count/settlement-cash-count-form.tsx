@@ -2,7 +2,7 @@ import { Alert, NumberInput, Textarea, TextInput } from '@mantine/core';
 import { countCash, type Settlement } from '@sevk/contract/settlements/settlements';
 import { formatKurus } from '@sevk/domain/common/format/money';
 import { cashDifferenceReasonWords } from '@sevk/domain/reasons/cash-difference-reason';
-import { countedKurus, noteKurus } from '@sevk/domain/settlements/settlement';
+import { countedKurus, noteKurus, posKurus } from '@sevk/domain/settlements/settlement';
 import { useRef, useState } from 'react';
 import { newActKey } from '../../../api/call/act-key.ts';
 import { useFormAct } from '../../../api/call/use-act.ts';
@@ -12,6 +12,7 @@ import { MoneyInput } from '../../../ui/form/money-input.tsx';
 import { AddRowButton, RemoveRowButton } from '../../../ui/form/row-buttons.tsx';
 import { Select } from '../../../ui/select/select.tsx';
 import classes from './settlement-cash-count-form.module.css';
+import { PosFields, posRowsOf } from './settlement-pos-fields.tsx';
 
 type Props = {
 	readonly routeId: string;
@@ -38,22 +39,38 @@ export function CashCountForm({ routeId, settlement, onClose }: Props) {
 	const [reason, setReason] = useState<string | null>(settlement.differenceReason);
 	const [note, setNote] = useState(settlement.note);
 	const [error, setError] = useState<string | null>(null);
-	const before = useRef(JSON.stringify([notes, coinsKurus, expenses, reason, note]));
-	const touched = before.current !== JSON.stringify([notes, coinsKurus, expenses, reason, note]);
+	const [pos, setPos] = useState(() => posRowsOf(settlement));
+	const entry = JSON.stringify([notes, coinsKurus, expenses, pos, reason, note]);
+	const before = useRef(entry);
+	const touched = before.current !== entry;
 	const count = useFormAct(countCash);
 	const latest = count.data ?? settlement;
 	const counted = countedKurus({ notes, coinsKurus });
 	const expected = expectedNow(latest, expenses);
 	const difference = expected === null ? null : counted - expected;
+	const posTotals = pos.map(({ serial, totalKurus }) => ({ serial: serial.trim(), totalKurus }));
+	const posSum = posKurus(posTotals);
+	const cardDifference =
+		latest.cardCollectedKurus === null || posSum === null
+			? null
+			: posSum - latest.cardCollectedKurus;
+	const differs = [difference, cardDifference].some((each) => each !== null && each !== 0);
+	const repeats = isRepeated(latest.counts.at(-1), counted, posSum);
+
+	function problemOf(): string | null {
+		// A blind count and its recount are kept without a reason.
+		if (differs && reason === null && repeats) return 'Fark için neden seçin.';
+		if (expenses.some((each) => each.documentNo.trim() === '')) {
+			return 'Masraf için belge no zorunludur.';
+		}
+		const lacksSerial = posTotals.some(({ serial }) => serial === '');
+		return lacksSerial ? 'POS cihazının seri numarasını girin.' : null;
+	}
 
 	async function submit() {
-		if (lacksReason({ difference, reason, counted, last: latest.counts.at(-1) })) {
-			return setError('Fark için neden seçin.');
-		}
-		setError(null);
-		if (expenses.some((each) => each.documentNo.trim() === '')) {
-			return setError('Masraf için belge no zorunludur.');
-		}
+		const problem = problemOf();
+		setError(problem);
+		if (problem !== null) return;
 		try {
 			const answer = await count.mutateAsync({
 				params: { routeId },
@@ -64,7 +81,8 @@ export function CashCountForm({ routeId, settlement, onClose }: Props) {
 						documentNo,
 						amountKurus,
 					})),
-					differenceReason: difference === null || difference === 0 ? null : reason,
+					posTotals,
+					differenceReason: differs ? reason : null,
 					note,
 					version: latest.version,
 				},
@@ -94,9 +112,13 @@ export function CashCountForm({ routeId, settlement, onClose }: Props) {
 		>
 			<NoteFields notes={notes} onNotes={setNotes} coinsKurus={coinsKurus} onCoins={setCoins} />
 			<ExpenseFields expenses={expenses} onExpenses={setExpenses} />
+			{settlement.posRequired || pos.length > 0 ? <PosFields rows={pos} onRows={setPos} /> : null}
 			<CountSum expected={expected} counted={counted} />
+			{posSum === null ? null : (
+				<CountSum expected={latest.cardCollectedKurus} counted={posSum} words={cardWords} />
+			)}
 			<CountNote settlement={latest} />
-			{difference === null || difference === 0 ? null : (
+			{differs ? (
 				<Select
 					label="Fark nedeni"
 					required
@@ -104,7 +126,7 @@ export function CashCountForm({ routeId, settlement, onClose }: Props) {
 					value={reason}
 					onChange={setReason}
 				/>
-			)}
+			) : null}
 			<Textarea
 				label="Açıklama"
 				autosize
@@ -206,19 +228,13 @@ function ExpenseFields({ expenses, onExpenses }: ExpenseFieldsProps) {
 	);
 }
 
-/**
- * Whether a difference that the user has seen lacks its reason. A blind count and its recount are
- * kept without one.
- */
-function lacksReason(entry: {
-	readonly difference: number | null;
-	readonly reason: string | null;
-	readonly counted: number;
-	readonly last: Settlement['counts'][number] | undefined;
-}): boolean {
-	const { difference, reason, counted, last } = entry;
-	if (difference === null || difference === 0 || reason !== null) return false;
-	return last === undefined || counted === last.countedKurus;
+/** Whether the entry is the last count again, or there was none. */
+function isRepeated(
+	last: Settlement['counts'][number] | undefined,
+	counted: number,
+	pos: number | null,
+): boolean {
+	return last === undefined || (last.countedKurus === counted && last.posKurus === pos);
 }
 
 /** The expected cash with the expenses of the form; null while the count is blind. */
@@ -238,7 +254,8 @@ function CountNote({ settlement }: { readonly settlement: Settlement }) {
 			</Alert>
 		);
 	}
-	if (last === undefined || last.differenceKurus === 0) return null;
+	const differences = [last?.differenceKurus ?? 0, last?.cardDifferenceKurus ?? 0];
+	if (differences.every((each) => each === 0)) return null;
 	return (
 		<Alert color="amber">
 			{settlement.mayRecount
@@ -248,13 +265,24 @@ function CountNote({ settlement }: { readonly settlement: Settlement }) {
 	);
 }
 
-type CountSumProps = { readonly expected: number | null; readonly counted: number };
+const cashWords = { expected: 'Beklenen', counted: 'Teslim edilen', difference: 'Fark' };
+const cardWords = {
+	expected: 'Girilen kart tahsilatı',
+	counted: 'POS Z toplamı',
+	difference: 'Kart farkı',
+};
+
+type CountSumProps = {
+	readonly expected: number | null;
+	readonly counted: number;
+	readonly words?: typeof cashWords;
+};
 
 /** Expected amount, counted amount and difference in kuruş. */
-function CountSum({ expected, counted }: CountSumProps) {
+function CountSum({ expected, counted, words = cashWords }: CountSumProps) {
 	const total = (
 		<div>
-			<dt>Teslim edilen</dt>
+			<dt>{words.counted}</dt>
 			<dd>{formatKurus(counted)}</dd>
 		</div>
 	);
@@ -263,12 +291,12 @@ function CountSum({ expected, counted }: CountSumProps) {
 	return (
 		<dl className={classes.sum}>
 			<div>
-				<dt>Beklenen</dt>
+				<dt>{words.expected}</dt>
 				<dd>{formatKurus(expected)}</dd>
 			</div>
 			{total}
 			<div data-tone={difference === 0 ? 'good' : 'bad'}>
-				<dt>{difference === 0 ? 'Fark' : difference < 0 ? 'Eksik' : 'Fazla'}</dt>
+				<dt>{difference === 0 ? words.difference : difference < 0 ? 'Eksik' : 'Fazla'}</dt>
 				<dd>{formatKurus(Math.abs(difference))}</dd>
 			</div>
 		</dl>

@@ -143,14 +143,17 @@ function OutdatedCount({ settlement }: Pick<CashProps, 'settlement'>) {
 
 /** Both counts of a round, once there was a difference. */
 function CountRows({ settlement: { counts } }: Pick<CashProps, 'settlement'>) {
-	if (counts.every(({ differenceKurus }) => differenceKurus === 0)) return null;
+	if (isZero(counts.flatMap((one) => [one.differenceKurus, one.cardDifferenceKurus]))) return null;
 	return (
 		<ul style={{ margin: '12px 0 0', paddingLeft: 18 }}>
 			{counts.map((one, at) => (
 				<li key={one.countedAt}>
 					{at === 0 ? 'Sayım' : 'Yeniden sayım'}: {formatKurus(one.countedKurus)},{' '}
-					{differenceWords(one.differenceKurus)} · {one.countedByName} ·{' '}
-					{formatDateTime(one.countedAt)}
+					{differenceWords(one.differenceKurus)}
+					{one.posKurus === null
+						? ''
+						: ` · POS ${formatKurus(one.posKurus)}, ${differenceWords(one.cardDifferenceKurus)}`}{' '}
+					· {one.countedByName} · {formatDateTime(one.countedAt)}
 				</li>
 			))}
 		</ul>
@@ -160,6 +163,37 @@ function CountRows({ settlement: { counts } }: Pick<CashProps, 'settlement'>) {
 function differenceWords(differenceKurus: number): string {
 	if (differenceKurus === 0) return 'fark yok';
 	return `${formatKurus(Math.abs(differenceKurus))} ${differenceKurus < 0 ? 'eksik' : 'fazla'}`;
+}
+
+function reasonWords(code: string | null): string | null {
+	if (!code) return null;
+	return cashDifferenceReasonWords[code as CashDifferenceReason] ?? code;
+}
+
+function isZero(amounts: readonly number[]): boolean {
+	return amounts.every((amount) => amount === 0);
+}
+
+/** Differences of cash and cards may cancel each other out; the debt is their sum. */
+function approvalWords(owedKurus: number): string {
+	const amount = formatKurus(Math.abs(owedKurus));
+	if (owedKurus < 0) return `${amount} eksik, sürücünün borcuna yazılacak.`;
+	return owedKurus > 0
+		? `${amount} fazla, nedeniyle birlikte kayda geçecek.`
+		: 'Nakit ve kart farkı birbirini kapatıyor; sürücüye borç yazılmaz, fark nedeniyle kayda geçer.';
+}
+
+function differenceTitle(settlement: Settlement, counted: number): string {
+	const { differenceKurus, cardDifferenceKurus, expectedKurus, cardCollectedKurus } = settlement;
+	const word = (kurus: number) =>
+		`${kurus < 0 ? 'Eksik' : 'Fazla'} ${formatKurus(Math.abs(kurus))}`;
+	const cash = differenceKurus
+		? `Beklenen ${sumWords(expectedKurus)} · Teslim edilen ${formatKurus(counted)} · ${word(differenceKurus)}`
+		: null;
+	const card = cardDifferenceKurus
+		? `Kartla tahsilat ${sumWords(cardCollectedKurus)} · POS Z toplamı ${formatKurus(settlement.posKurus ?? 0)} · ${word(cardDifferenceKurus)}`
+		: null;
+	return [cash, card].filter((part) => part !== null).join(' — ');
 }
 
 function cashFacts(settlement: Settlement) {
@@ -177,6 +211,9 @@ function cashFacts(settlement: Settlement) {
 			value: counted === null ? uncountedWord(settlement) : <strong>{formatKurus(counted)}</strong>,
 		},
 		{ label: 'Kartla tahsilat', value: sumWords(settlement.cardCollectedKurus) },
+		...(holds && settlement.posKurus !== null
+			? [{ label: 'POS Z toplamı', value: formatKurus(settlement.posKurus) }]
+			: []),
 		...(settlement.otherCollectedKurus
 			? [{ label: 'Diğer tahsilat', value: formatKurus(settlement.otherCollectedKurus) }]
 			: []),
@@ -214,21 +251,18 @@ function Difference({ route, settlement }: CashProps) {
 	const counter = useStore((store) => store.user?.userId === settlement.countedBy);
 	const approve = useAct(approveDifference);
 	const { differenceKurus: difference, countedKurus: counted, version } = settlement;
-	if (difference === null || difference === 0 || counted === null || version === null) return null;
-	const short = difference < 0;
-	const amount = formatKurus(Math.abs(difference));
+	const card = settlement.cardDifferenceKurus ?? 0;
+	if (difference === null || counted === null || version === null) return null;
+	if (isZero([difference, card])) return null;
+	const short = Math.min(difference, card) < 0;
+	const owed = difference + card;
 	const waiting = settlement.state === 'short' || settlement.state === 'over';
-	const reason = settlement.differenceReason
-		? (cashDifferenceReasonWords[settlement.differenceReason as CashDifferenceReason] ??
-			settlement.differenceReason)
-		: null;
+	const reason = reasonWords(settlement.differenceReason);
 
 	async function send() {
 		const yes = await confirm({
 			title: 'Kasa Farkını Onayla',
-			body: short
-				? `${amount} eksik, sürücünün borcuna yazılacak.`
-				: `${amount} fazla, nedeniyle birlikte kayda geçecek.`,
+			body: approvalWords(owed),
 			verb: 'Farkı Onayla',
 		});
 		if (!yes || version === null) return;
@@ -246,7 +280,7 @@ function Difference({ route, settlement }: CashProps) {
 			variant="light"
 			color={settlement.state === 'approved' ? 'gray' : short ? 'crimson' : 'amber'}
 			icon={<IconAlertTriangle size={18} aria-hidden />}
-			title={`Beklenen ${sumWords(settlement.expectedKurus)} · Teslim edilen ${formatKurus(counted)} · ${short ? 'Eksik' : 'Fazla'} ${amount}`}
+			title={differenceTitle(settlement, counted)}
 		>
 			{[reason ? `Neden: ${reason}` : null, settlement.note || null].filter(Boolean).join(' · ')}
 			{waiting && mayApprove && !counter ? (

@@ -1,0 +1,82 @@
+import * as contract from '@sevk/contract/settlements/settlements';
+import { afterAll, expect, test } from 'vitest';
+import { newId } from '../../../db/ids.ts';
+import { aDriver } from '../../../testing/build/builders.ts';
+import { bearer } from '../../../testing/build/fake-identity.ts';
+import { readPdfText } from '../../../testing/build/pdf-text.ts';
+import { createCashTestContext } from '../../../testing/fixture/cash-test-context.ts';
+
+const context = await createCashTestContext();
+afterAll(context.end);
+const { db, depotId, cashier } = context;
+
+/** A returned route of a new driver with ₺1.000,00 in cash and ₺300,00 by card. */
+async function aRouteWithCards() {
+	const driverId = await aDriver(db, depotId, { name: 'Selim Kara' });
+	const route = await context.aReturnedRoute(100_000, { driverId });
+	const { order_id, attempt_id } = await db
+		.selectFrom('collections')
+		.select(['order_id', 'attempt_id'])
+		.where('route_id', '=', route.routeId)
+		.executeTakeFirstOrThrow();
+	await db
+		.insertInto('collections')
+		.values({
+			...{ depot_id: depotId, id: newId(), route_id: route.routeId, order_id, attempt_id },
+			...{ method: 'card', amount_kurus: 30_000, receipt_no: '1', collected_at: new Date() },
+		})
+		.execute();
+	return { route, routeId: route.routeId, driverId };
+}
+
+const countWith = (routeId: string, cashKurus: number, totalKurus: number | null, reason = '') =>
+	cashier(contract.countCash, {
+		params: { routeId },
+		body: {
+			...context.countOf(cashKurus, null, reason),
+			posTotals: totalKurus === null ? [] : [{ serial: 'T650-118', totalKurus }],
+		},
+	});
+
+test('cash that was entered as paid by card is found by the Z total and owed', async () => {
+	const { route, routeId, driverId } = await aRouteWithCards();
+	expect(await countWith(routeId, 100_000, null)).toMatchObject({
+		body: { code: 'settlement/pos-missing' },
+	});
+	const first = await countWith(routeId, 100_000, 20_000);
+	expect(first.body).toMatchObject({
+		counts: [{ differenceKurus: 0, posKurus: 20_000, cardDifferenceKurus: -10_000 }],
+		mayRecount: true,
+	});
+	const { body } = await countWith(routeId, 100_000, 20_000, 'change');
+	expect(body).toMatchObject({ state: 'short', cardDifferenceKurus: -10_000 });
+	expect(body.closeBlocks.map(({ words }) => words)).toContain(
+		'POS Z toplamında ₺100,00 eksik var',
+	);
+	const response = await context.app.inject({
+		method: 'GET',
+		url: contract.settlementSheet.path.replace(':routeId', routeId),
+		headers: bearer('cashier'),
+	});
+	const text = readPdfText(response.rawPayload).replaceAll(/\s/g, '');
+	for (const part of ['T650-118', 'Kart farkı: Eksik ₺100,00', 'bu sayımdan ₺100,00']) {
+		expect(text).toContain(part.replaceAll(' ', ''));
+	}
+	expect((await context.approve(route, body.version ?? 0)).status).toBe(200);
+	expect((await context.debtsOf(driverId)).openKurus).toBe(10_000);
+});
+
+test('a card payment that was entered as cash balances the missing cash', async () => {
+	const { route, routeId, driverId } = await aRouteWithCards();
+	await countWith(routeId, 95_000, 35_000);
+	const { body } = await countWith(routeId, 95_000, 35_000, 'change');
+	expect(body).toMatchObject({ state: 'short', cardDifferenceKurus: 5_000 });
+	expect((await context.approve(route, body.version ?? 0)).status).toBe(200);
+	expect((await context.debtsOf(driverId)).openKurus).toBe(0);
+});
+
+test('equal Z totals need no reason', async () => {
+	const { routeId } = await aRouteWithCards();
+	const { body } = await countWith(routeId, 100_000, 30_000);
+	expect(body).toMatchObject({ state: 'balanced', cardDifferenceKurus: 0 });
+});

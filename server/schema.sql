@@ -1373,20 +1373,24 @@ create table settlements (
 create table signatures (
 	depot_id uuid not null,
 	id uuid not null,
-	attempt_id uuid not null,
+	attempt_id uuid,
 	signed_by text not null,
 	width integer not null,
 	height integer not null,
 	strokes jsonb not null,
 	image bytea not null,
 	signed_at timestamp with time zone not null,
+	debit_id uuid,
 	PRIMARY KEY (depot_id, id),
 	UNIQUE (depot_id, attempt_id),
+	UNIQUE (depot_id, debit_id),
 	FOREIGN KEY (depot_id, attempt_id) REFERENCES attempts(depot_id, id),
+	FOREIGN KEY (depot_id, debit_id) REFERENCES debits(depot_id, id),
 	CHECK (((height >= 1) AND (height <= 2000))),
 	CHECK (((octet_length(image) >= 1) AND (octet_length(image) <= 200000))),
 	CHECK (((width >= 1) AND (width <= 2000))),
-	CHECK ((jsonb_array_length(strokes) > 0))
+	CHECK ((jsonb_array_length(strokes) > 0)),
+	CHECK ((num_nonnulls(attempt_id, debit_id) = 1))
 );
 
 create table stops (

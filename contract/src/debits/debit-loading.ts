@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { endpoint } from '../access/endpoint.ts';
 import { explanation } from '../common/explanation.ts';
 import { id, instant, kurus, version, versioned, versionOrState } from '../common/ids.ts';
+import { signature } from '../files/file-signatures.ts';
 import { barcode, debitParams as params, scanAnswer } from './debits.ts';
 
 export const createDebit = endpoint({
@@ -135,7 +136,12 @@ export const acceptDebit = endpoint({
 	access: 'debits.read',
 	idempotent: true,
 	params,
-	body: z.object({ version: versionOrState, onPaper: z.boolean() }),
+	/** The signature of the driver on the screen; none with a signed paper. */
+	body: z.object({
+		version: versionOrState,
+		onPaper: z.boolean(),
+		signature: signature.nullish(),
+	}),
 	answer: versioned,
 	refusals: [
 		'debit/not-your-debit',
@@ -144,6 +150,7 @@ export const acceptDebit = endpoint({
 		'debit/custody-moved',
 		'debit/pieces-pending',
 		'route/wrong-state',
+		'result/signature-invalid',
 	],
 });
 

@@ -867,13 +867,14 @@ type SettlementsTable = {
 type SignaturesTable = {
 	depot_id: string;
 	id: string;
-	attempt_id: string;
+	attempt_id: string | null;
 	signed_by: string;
 	width: number;
 	height: number;
 	strokes: Json;
 	image: Buffer;
 	signed_at: Instant;
+	debit_id: string | null;
 };
 
 type StopsTable = {

@@ -24,7 +24,7 @@ export const deliveryResultRefusals = refusals({
 		`Teslimat kodu yanlış; ${triesLeft} deneme kaldı. Kodu alıcıdan yeniden alıp sonucu tekrar girin.`,
 	'result/code-locked': () =>
 		'Teslimat kodu 5 kez yanlış girildi ve kilitlendi. Yeni kod gönderin ya da ofisten kodsuz teslim izni isteyin.',
-	'result/signature-invalid': () => 'İmza okunamadı. Alıcıdan yeniden imza alın.',
+	'result/signature-invalid': () => 'İmza okunamadı. Yeniden imza alın.',
 	'result/return-undelivered': (facts: { orderNo: string }) =>
 		`Sipariş ${facts.orderNo} teslim edilmedi; ürünleri kolisiyle geri döner, ürün iadesi girilemez.`,
 	'result/nothing-on-vehicle': (facts: { orderNo: string }) =>

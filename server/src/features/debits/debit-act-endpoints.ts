@@ -57,8 +57,10 @@ export function implementDebitActs({ db }: { db: Database }): Implementation[] {
 		implement(loading.handOver, async ({ params, body: { version, floatKurus } }, caller, http) =>
 			handOver({ ...contextOf(params, caller, http), version }, floatKurus),
 		),
-		implement(loading.acceptDebit, async ({ params, body: { version, onPaper } }, caller, http) =>
-			acceptDebit({ ...contextOf(params, caller, http), version }, onPaper),
+		implement(
+			loading.acceptDebit,
+			async ({ params, body: { version, onPaper, signature } }, caller, http) =>
+				acceptDebit({ ...contextOf(params, caller, http), version }, onPaper, signature),
 		),
 		implement(
 			loading.disputeDebit,

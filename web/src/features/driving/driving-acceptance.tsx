@@ -3,19 +3,30 @@ import type { DebitDetail } from '@sevk/contract/debits/debits';
 import type { RouteDetail } from '@sevk/contract/routes/routes';
 import { formatKurus } from '@sevk/domain/common/format/money';
 import { equipmentName } from '@sevk/domain/debits/line/debit-equipment';
-import { useState } from 'react';
+import type { Signature } from '@sevk/domain/files/file-signature';
+import { lazy, Suspense, useState } from 'react';
 import { confirm } from '../../ui/dialog/confirm-store.ts';
 import { Facts } from '../../ui/value/facts.tsx';
-import { acceptanceQuestion } from '../debits/acceptance/debit-acceptance-sentence.ts';
+import {
+	acceptanceQuestion,
+	acceptanceStatement,
+} from '../debits/acceptance/debit-acceptance-sentence.ts';
 import classes from './driving.module.css';
 import { reportKeptAct, useAcceptance } from './driving-acts.ts';
 import { DrivingDisputeForm } from './driving-dispute-form.tsx';
+
+const SignatureDialog = lazy(() =>
+	import('../../ui/file/signature-dialog.tsx').then(({ SignatureDialog: Dialog }) => ({
+		default: Dialog,
+	})),
+);
 
 type Props = { readonly route: RouteDetail; readonly debit: DebitDetail };
 
 /** Zimmet Kabulü: what passes to the driver, to accept or to dispute. */
 export function DrivingAcceptance({ route, debit }: Props) {
 	const [disputing, setDisputing] = useState(false);
+	const [signing, setSigning] = useState(false);
 	const accept = useAcceptance(route.id, debit.id);
 
 	async function take() {
@@ -25,7 +36,15 @@ export function DrivingAcceptance({ route, debit }: Props) {
 			verb: 'Zimmeti Kabul Et',
 		});
 		if (!yes) return;
-		const body = { version: null, onPaper: false };
+		await send(null);
+	}
+
+	async function send(signature: Signature | null) {
+		const signed =
+			signature === null
+				? {}
+				: { signature: { ...signature, strokes: signature.strokes.map((one) => [...one]) } };
+		const body = { version: null, onPaper: false, ...signed };
 		const sending = accept.mutateAsync({ params: { debitId: debit.id }, body });
 		await reportKeptAct(sending, 'Kabul', 'Zimmet kabul edildi.');
 	}
@@ -49,10 +68,26 @@ export function DrivingAcceptance({ route, debit }: Props) {
 				<Button onClick={() => void take()} loading={accept.isPending}>
 					Zimmeti Kabul Et
 				</Button>
+				<Button variant="default" disabled={accept.isPending} onClick={() => setSigning(true)}>
+					İmzalayarak Kabul Et
+				</Button>
 				<Button variant="default" onClick={() => setDisputing(true)}>
 					Uyuşmazlık Bildir
 				</Button>
 			</div>
+			{signing ? (
+				<Suspense fallback={null}>
+					<SignatureDialog
+						signer={debit.driverName}
+						sentence={acceptanceStatement(debit)}
+						onClose={() => setSigning(false)}
+						onSign={(signature) => {
+							setSigning(false);
+							void send(signature);
+						}}
+					/>
+				</Suspense>
+			) : null}
 			{disputing ? (
 				<DrivingDisputeForm route={route} debit={debit} onClose={() => setDisputing(false)} />
 			) : null}

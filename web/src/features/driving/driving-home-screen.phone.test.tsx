@@ -162,6 +162,30 @@ describe('the debit', () => {
 			.toEqual({ version: null, onPaper: false });
 	});
 
+	test('is accepted with a signature on the screen', async () => {
+		answer(acceptDebit, versioned);
+		await open(atDepot('loading', waiting));
+		await button('İmzalayarak Kabul Et').click();
+		const field = page.getByRole('img', { name: /^İmza alanı/ });
+		await expect.element(page.getByText(/zimmetime geçti/)).toBeVisible();
+		await expectAccessible();
+		const { left, top } = field.element().getBoundingClientRect();
+		const draw = (type: string, x: number, buttons: number) =>
+			field.element().dispatchEvent(
+				new PointerEvent(type, {
+					...{ bubbles: true, pointerId: 7, pointerType: 'pen', isPrimary: true },
+					...{ clientX: left + x, clientY: top + 40, button: 0, buttons },
+				}),
+			);
+		draw('pointerdown', 20, 1);
+		for (const x of [60, 100, 140, 180]) draw('pointermove', x, 1);
+		draw('pointerup', 180, 0);
+		await button('İmzayı Onayla').click();
+		await expect
+			.poll(() => requestsOf(acceptDebit)[0]?.body)
+			.toMatchObject({ onPaper: false, signature: { strokes: [expect.any(Array)] } });
+	});
+
 	test('is disputed by picking what is missing', async () => {
 		answer(disputeDebit, versioned);
 		await open(atDepot('loading', { ...waiting, equipment: [crates] }));

@@ -1,17 +1,14 @@
 // The attempt at the door: who took the goods, the money and the proofs.
 import type { ResultEntry } from '@sevk/contract/debits/delivery-results';
-import { refuse } from '@sevk/domain/common/rule/refusal';
 import type { ProofKind } from '@sevk/domain/company/company-proofs';
 import type { CodeProof } from '@sevk/domain/debits/line/delivery-proof';
-import { deliveryResultRefusals } from '@sevk/domain/debits/line/delivery-result-words';
-import { isSignature } from '@sevk/domain/files/file-signature';
 import { timeOnRoute } from '@sevk/domain/routes/common/route-device-time';
 import type { Tx } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
-import { drawSignature } from '../../../outside/file/signature-image.ts';
 import { claimFile } from '../../files/file-claim-commands.ts';
 import type { StoredRoute } from '../../routes/common/route-store.ts';
 import type { DebitStep } from '../common/debit-act-commands.ts';
+import { drawSigned } from '../common/debit-signature-commands.ts';
 import { insertPhotos } from '../common/delivery-photo-store.ts';
 import {
 	type DeliveryOrder,
@@ -47,9 +44,7 @@ type AttemptVisit = {
 
 /** Draws the picture of the signature; null without one. Only a delivery is signed. */
 export async function drawnSignature({ signature, outcome }: ResultEntry) {
-	if (signature == null || outcome === 'failed') return null;
-	if (!isSignature(signature)) return refuse(deliveryResultRefusals, 'result/signature-invalid');
-	return { ...signature, image: await drawSignature(signature) };
+	return outcome === 'failed' ? null : drawSigned(signature ?? null);
 }
 
 /** Photos that came, and those that the phone announces. */

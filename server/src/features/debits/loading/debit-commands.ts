@@ -3,6 +3,7 @@ import { isRefusal, refuse } from '@sevk/domain/common/rule/refusal';
 import { debitNumber, loadingDebitStates } from '@sevk/domain/debits/common/debit';
 import { refuseAcceptance, refuseDispute } from '@sevk/domain/debits/common/debit-acceptance';
 import { debitRefusals } from '@sevk/domain/debits/common/debit-words';
+import type { Signature } from '@sevk/domain/files/file-signature';
 import { debitHolder } from '@sevk/domain/orders/common/piece-custody';
 import { waitingRouteStates } from '@sevk/domain/routes/common/route';
 import { refusePlanning } from '@sevk/domain/routes/common/route-guards';
@@ -27,12 +28,14 @@ import {
 } from '../common/debit-act-commands.ts';
 import { removeEquipmentRows } from '../common/debit-equipment-store.ts';
 import { countLines, countLoaded, deleteLines, readLines } from '../common/debit-line-store.ts';
+import { drawSigned } from '../common/debit-signature-commands.ts';
 import {
 	insertDebit,
 	lockDebitsOfRoute,
 	readDriverName,
 	type StoredDebit,
 } from '../common/debit-store.ts';
+import { insertSignature } from '../common/delivery-signature-store.ts';
 
 /** Creates the debit of a route's driver, or returns the one that exists. */
 export async function createDebit(context: RouteCommandContext) {
@@ -100,7 +103,13 @@ export async function handOver(context: DebitEditContext, floatKurus: number) {
 }
 
 /** The driver accepts and is responsible for every piece on the vehicle from then on. */
-export async function acceptDebit(context: DebitDriveContext, onPaper: boolean) {
+export async function acceptDebit(
+	context: DebitDriveContext,
+	onPaper: boolean,
+	signature: Signature | null = null,
+) {
+	const drawing = await drawSigned(onPaper ? null : signature);
+	if (drawing !== null && isRefusal(drawing)) return drawing;
 	return actOnDebitVersion(context, async (tx, operation) => {
 		const { debit, step } = operation;
 		const driverName = await readDriverName(tx, debit.driverId);
@@ -124,6 +133,10 @@ export async function acceptDebit(context: DebitDriveContext, onPaper: boolean) 
 		};
 		const after = await stepDebit(tx, operation, 'accept', { columns });
 		if (isRefusal(after)) return after;
+		if (drawing !== null) {
+			const about = { debitId: debit.id, signedBy: driverName, signedAt: step.now };
+			await insertSignature(tx, debit.depotId, drawing, about);
+		}
 		const loaded = await countLoaded(tx, debit);
 		recordDebitEvent(tx, step, after, 'accepted', { ...loaded, onPaper });
 		const ready = await makeReady(tx, step);

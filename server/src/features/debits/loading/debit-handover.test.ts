@@ -218,3 +218,29 @@ test('50 concurrent acceptances accept once', async () => {
 	expect(new Set(good.map(({ body: answer }) => answer.version))).toEqual(new Set([version + 1]));
 	expect(await context.holderOf(pieces[4]?.id)).toBe(`debit:${debitId}`);
 });
+
+test('the driver signs the acceptance on the screen, and no other than the driver', async () => {
+	const { debitId } = await loaded();
+	await context.handOver(debitId);
+	const strokes = [[10, 10, 80, 60, 200, 20]];
+	const accept = async (who: 'driver' | 'warehouse', lines: number[][], onPaper = false) => {
+		const { version } = await show(debitId);
+		const signature = { width: 300, height: 120, strokes: lines };
+		return as(who)(loading.acceptDebit, {
+			params: { debitId },
+			body: { version, onPaper, signature },
+		});
+	};
+	expect((await accept('driver', [[1, 1]])).body).toMatchObject({
+		code: 'result/signature-invalid',
+	});
+	expect((await accept('warehouse', strokes)).status).toBe(403);
+	expect((await accept('driver', strokes)).status).toBe(200);
+	const signatures = context.db
+		.selectFrom('signatures')
+		.select(['signed_by', 'strokes', 'attempt_id'])
+		.where('debit_id', '=', debitId);
+	expect(await signatures.execute()).toEqual([
+		{ signed_by: 'Mehmet Yıldız', strokes, attempt_id: null },
+	]);
+});

@@ -22,6 +22,7 @@ import {
 	pdfText,
 } from '../../../outside/pdf/pdf-document.ts';
 import { readEquipment } from '../common/debit-equipment-store.ts';
+import { readAcceptanceDrawing } from '../common/delivery-signature-store.ts';
 import {
 	type DebitHeadRow,
 	type DebitLineRow,
@@ -51,10 +52,11 @@ export async function debitSheet(
 	row: DebitListRow,
 	printing: PdfPrinting,
 ): Promise<Buffer> {
-	const [head, lines, equipment] = await Promise.all([
+	const [head, lines, equipment, drawing] = await Promise.all([
 		readDebitHead(db, row),
 		readDebitLines(db, row),
 		readEquipment(db, row),
+		readAcceptanceDrawing(db, row),
 	]);
 	const loadedLines = lines.filter(
 		({ kind, state }) => kind === 'package' && state !== 'pending' && state !== 'not_debited',
@@ -86,6 +88,7 @@ export async function debitSheet(
 				role: 'Teslim Alan',
 				name: head.acceptedByName ?? row.driverName,
 				note: head.acceptedOnPaper ? 'Islak imza ile' : signedAt(row.acceptedAt),
+				...(drawing === null ? {} : { drawing }),
 			},
 		],
 		closingLine: '2 nüsha düzenlenmiştir.',

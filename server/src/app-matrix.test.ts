@@ -359,7 +359,7 @@ describe('every endpoint', () => {
 			// A driver accepts or disputes what was handed over to that person.
 			...['acceptDebit', 'decideTransfer', 'disputeDebit'],
 			// They read: the chosen orders travel in the body.
-			...['exportChosenOrders', 'printLabels'],
+			...['exportChosenOrders', 'printLabels', 'visitNotices'],
 		]);
 	});
 

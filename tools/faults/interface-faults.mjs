@@ -136,7 +136,7 @@ export const interfaceFaults = [
 		file: 'web/src/features/orders/common/piece-scan-queue.ts',
 		find: 'asWaiting({ key, direction, body }, false)',
 		replace: 'asWaiting({ key: `${key}0`, direction, body }, false)',
-		tests: web('features/debits/scan'),
+		tests: web('features/orders/common'),
 	},
 	{
 		name: 'a failing scan holds the others up',
@@ -144,7 +144,7 @@ export const interfaceFaults = [
 		file: 'web/src/features/orders/common/piece-scan-queue.ts',
 		find: "if (cause !== 'no-connection' && isSpent)",
 		replace: "if (cause === 'no-connection' && isSpent)",
-		tests: web('features/debits/scan'),
+		tests: web('features/orders/common'),
 	},
 	{
 		name: 'a server error counts as no connection',
@@ -152,7 +152,7 @@ export const interfaceFaults = [
 		file: 'web/src/api/connection/problem.ts',
 		find: "if (error.status === 0) return 'no-connection';",
 		replace: "if (error.status === 0 || error.status >= 500) return 'no-connection';",
-		tests: web('api', 'features/debits/scan'),
+		tests: web('api', 'features/orders/common'),
 	},
 	{
 		name: 'a repeated act gets a new key',
@@ -177,7 +177,7 @@ export const interfaceFaults = [
 		find: 'send(scan, stop.signal)',
 		replace:
 			'send({ ...scan, body: { ...scan.body, scannedAt: new Date().toISOString() } }, stop.signal)',
-		tests: web('features/debits/scan'),
+		tests: web('features/orders/common'),
 	},
 	{
 		name: 'a reload loses the scans that wait',
@@ -185,7 +185,7 @@ export const interfaceFaults = [
 		file: 'web/src/features/orders/common/piece-scan-queue.ts',
 		find: 'waiting.length + aside.length === 0 ? null',
 		replace: 'aside.length === 0 ? null',
-		tests: web('features/debits/scan'),
+		tests: web('features/orders/common'),
 	},
 	{
 		name: 'nothing shows that the data are old',
@@ -242,5 +242,13 @@ export const interfaceFaults = [
 		find: 'aria-label={`${name} kaldır`}',
 		replace: '',
 		tests: component('ui/file'),
+	},
+	{
+		name: 'a message covers the next stop on a phone',
+		kind: 'screen state',
+		file: 'web/src/features/routes/detail/route-next-stop-bar.tsx',
+		find: ' ref={reserveBottomInset}',
+		replace: '',
+		tests: component('app/screens/screen-head.phone.test.tsx'),
 	},
 ];

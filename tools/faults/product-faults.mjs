@@ -27,14 +27,6 @@ export const productFaults = [
 		tests: browser('client-push.spec.ts', 'açık sayfaya gelen bildirim'),
 	},
 	{
-		name: 'a message covers the next job on a phone',
-		kind: 'screen state',
-		file: 'web/src/features/routes/detail/route-next-stop-bar.tsx',
-		find: ' ref={reserveBottomInset}',
-		replace: '',
-		tests: browser('driver-phone.spec.ts', 'mesaj sıradaki işi örtmez'),
-	},
-	{
 		name: 'scans are kept nowhere',
 		kind: 'offline',
 		file: 'web/src/features/orders/common/piece-scan-sender.ts',

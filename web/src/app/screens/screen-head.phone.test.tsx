@@ -14,6 +14,7 @@ import { answer } from '../../testing/fake-server/fake-server.ts';
 import { expectAccessible } from '../../testing/look/accessibility.ts';
 import { renderScreen } from '../../testing/render/render-screen.tsx';
 import { screenAt } from '../../testing/screens/screen-cases.ts';
+import { notifySuccess } from '../../ui/feedback/toasts.tsx';
 
 const title = page.getByRole('heading', { level: 1 });
 const others = page.getByRole('button', { name: 'Diğer İşlemler' });
@@ -109,4 +110,18 @@ test('Rotalar begins right below its title', async () => {
 	const { documentElement: root } = document;
 	// A screen that is still loading has another height.
 	await expect.poll(() => root.scrollHeight - root.clientHeight).toBe(0);
+});
+
+test('a message does not cover the next stop of a route', async () => {
+	screenAt(routePath(testId(301))).answerFilled();
+	answer(showRoute, { ...returning, state: 'in_progress', balance: balance(0) });
+	await renderScreen(routePath(testId(301)), { as: profile('driver') });
+	const bar = page.getByRole('region', { name: 'Sıradaki durak' });
+	await expect.element(bar).toBeVisible();
+	notifySuccess('Sonuç kaydedildi.');
+	const message = page.getByRole('alert').filter({ hasText: 'Sonuç kaydedildi.' });
+	await expect.element(message).toBeVisible();
+	const edge = (part: typeof bar, side: 'top' | 'bottom') =>
+		part.element().getBoundingClientRect()[side];
+	await expect.poll(() => edge(bar, 'top') - edge(message, 'bottom')).toBeGreaterThanOrEqual(0);
 });

@@ -158,7 +158,7 @@ function Columns({ columns, isEmpty, render }: ColumnsProps) {
 		// biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it
 		<section className={classes.columns} ref={scroll} aria-label="Rotalar" tabIndex={0}>
 			{isEmpty ? (
-				<p className={classes.none}>Bu gün için rota yok. Yeni Rota ile başlayın.</p>
+				<p className={classes.none}>Bu gün için rota yok. Günü Aç ya da Yeni Rota ile başlayın.</p>
 			) : null}
 			{!isEmpty && columns.length === 0 ? <SkeletonTable columns={3} /> : null}
 			<div className={classes.columnsInside} style={{ width: virtualizer.getTotalSize() }}>

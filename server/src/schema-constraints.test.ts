@@ -7,6 +7,7 @@ import { transferStates } from '@sevk/domain/debits/line/debit-transfer';
 import { driverStates } from '@sevk/domain/drivers/driver';
 import { allowedMediaTypes } from '@sevk/domain/files/file';
 import { attemptOutcomes, orderStates } from '@sevk/domain/orders/common/order';
+import { codeChannels, codeProofs } from '@sevk/domain/orders/common/order-code-channel';
 import { noteVisibilities } from '@sevk/domain/orders/common/order-note';
 import { pieceKinds } from '@sevk/domain/orders/common/order-piece';
 import { movements } from '@sevk/domain/orders/common/piece-custody';
@@ -37,6 +38,7 @@ afterAll(drop);
 
 /** Columns with a list of values in the schema, and the corresponding list of the domain. */
 const lists: Record<string, readonly string[]> = {
+	'attempts.code_proof': codeProofs,
 	'attempts.outcome': attemptOutcomes,
 	'branch_collections.method': collectionMethods,
 	'collections.method': collectionMethods,
@@ -46,6 +48,8 @@ const lists: Record<string, readonly string[]> = {
 	// Planned pieces have no line yet.
 	'debit_lines.state': debitLineStates.filter((state) => state !== 'pending'),
 	'debits.state': debitStates,
+	'delivery_codes.channel': codeChannels,
+	'delivery_codes.send_state': ['waiting', 'sent', 'failed'],
 	'drivers.state': driverStates,
 	'files.media_type': allowedMediaTypes,
 	'order_import_rows.outcome': importOutcomes,

@@ -1,5 +1,7 @@
 // Delivery attempts of an order with their proofs.
+
 import { attemptOutcomes } from '@sevk/domain/orders/common/order';
+import { codeProofs } from '@sevk/domain/orders/common/order-code-channel';
 import { z } from 'zod';
 import { id, instant, kurus, point, serviceDate } from '../common/ids.ts';
 
@@ -37,7 +39,7 @@ export const attempt = z.object({
 	identityChecked: z.boolean(),
 	identityDigits: z.string().nullable(),
 	/** Whether the delivery code was right (`verified`), or the office allowed to deliver without it. */
-	codeProof: z.enum(['verified', 'released']).nullable(),
+	codeProof: z.enum(codeProofs).nullable(),
 	callCount: z.int(),
 	distanceM: z.number().nullable(),
 	fromOffice: z.boolean(),

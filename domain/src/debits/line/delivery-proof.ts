@@ -1,5 +1,6 @@
 import { refuse } from '../../common/rule/refusal.ts';
 import { type ProofKind, proofKinds } from '../../company/company-proofs.ts';
+import type { CodeProof } from '../../orders/common/order-code-channel.ts';
 import { deliveryResultRefusals } from './delivery-result-words.ts';
 
 /** The proofs that were recorded with a result. */
@@ -13,8 +14,6 @@ export type DeliveryProofs = {
 	/** Whether the delivery code was right, or the office allowed the delivery without it. */
 	readonly codeProof: CodeProof | null;
 };
-
-export type CodeProof = 'verified' | 'released';
 
 /** How many digits of the national id are noted. */
 export const identityDigitCount = 4;

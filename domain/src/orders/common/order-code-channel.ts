@@ -7,3 +7,7 @@ export const codeChannelWords: Readonly<Record<CodeChannel, string>> = {
 	email: 'E-posta',
 	file: 'Mesaj servisi tanımlı değil',
 };
+
+/** How a delivery met its code: the receiver knew it, or the office allowed the delivery without. */
+export const codeProofs = ['verified', 'released'] as const;
+export type CodeProof = (typeof codeProofs)[number];

@@ -1,7 +1,7 @@
 // The attempt at the door: who took the goods, the money and the proofs.
 import type { ResultEntry } from '@sevk/contract/debits/delivery-results';
 import type { ProofKind } from '@sevk/domain/company/company-proofs';
-import type { CodeProof } from '@sevk/domain/debits/line/delivery-proof';
+import type { CodeProof } from '@sevk/domain/orders/common/order-code-channel';
 import { timeOnRoute } from '@sevk/domain/routes/common/route-device-time';
 import type { Tx } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';

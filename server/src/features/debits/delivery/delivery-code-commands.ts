@@ -2,8 +2,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { ResultEntry } from '@sevk/contract/debits/delivery-results';
 import { refuse } from '@sevk/domain/common/rule/refusal';
-import type { CodeProof } from '@sevk/domain/debits/line/delivery-proof';
 import { deliveryResultRefusals } from '@sevk/domain/debits/line/delivery-result-words';
+import type { CodeProof } from '@sevk/domain/orders/common/order-code-channel';
 import type { OrderEventKind } from '@sevk/domain/orders/common/order-events';
 import { codeTriesAtMost } from '@sevk/domain/routes/stop/route-code';
 import { timeOf } from '../../../db/act.ts';

@@ -5,7 +5,6 @@ import { distanceM, geoPoint } from '@sevk/domain/common/place/geo';
 import { notFound } from '@sevk/domain/common/rule/common-words';
 import { isRefusal } from '@sevk/domain/common/rule/refusal';
 import { type ProofKind, requiredProofs } from '@sevk/domain/company/company-proofs';
-import type { CodeProof } from '@sevk/domain/debits/line/delivery-proof';
 import {
 	planOutsideDelivery,
 	planResult,
@@ -15,6 +14,7 @@ import {
 	receiverOf,
 } from '@sevk/domain/debits/line/delivery-result';
 import { farSentence } from '@sevk/domain/debits/line/delivery-result-words';
+import type { CodeProof } from '@sevk/domain/orders/common/order-code-channel';
 import { lacksCardSlip } from '@sevk/domain/reasons/collection-method';
 import type { Tx } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';

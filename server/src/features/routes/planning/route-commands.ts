@@ -70,6 +70,9 @@ export async function createRoute(
 	);
 }
 
+/** The version of a route that has not changed since it was created. */
+export const openedVersion = 1;
+
 /** Inserts a draft with the next number of its day; the assignment was checked. */
 export async function insertDraft(
 	tx: Tx,
@@ -93,8 +96,8 @@ export async function insertDraft(
 		created_at: now,
 		updated_at: now,
 	});
-	recordRouteEvent(tx, { depotId, routeId, caller, now }, 'created', { version: 1 });
-	return { id: routeId, version: 1, number };
+	recordRouteEvent(tx, { depotId, routeId, caller, now }, 'created', { version: openedVersion });
+	return { id: routeId, version: openedVersion, number };
 }
 
 export type RouteEdit = { readonly [Field in keyof RouteFields]?: RouteFields[Field] | undefined };

@@ -25,8 +25,8 @@ import { listDriverRows } from '../../drivers/driver-store.ts';
 import { listVehicleRows } from '../../vehicles/vehicle-store.ts';
 import { stepRoute, type VersionAnswer, versionAnswer } from '../common/route-act-commands.ts';
 import { lockRoute } from '../common/route-store.ts';
-import { insertDraft } from './route-commands.ts';
-import { readPastCrews } from './route-opening-store.ts';
+import { insertDraft, openedVersion } from './route-commands.ts';
+import { hasActiveOrder, readPastCrews } from './route-opening-store.ts';
 
 type Day = { readonly depotId: string; readonly serviceDate: string };
 
@@ -115,7 +115,7 @@ async function readChoices(db: Database, { depotId, serviceDate }: Day) {
 	};
 }
 
-/** Cancels the routes that `openDay` created, unless one of them was changed since. */
+/** Cancels the routes that `openDay` created, unless one of them has changed since. */
 export async function undoDayOpening(
 	db: Database,
 	caller: Caller,
@@ -130,8 +130,11 @@ export async function undoDayOpening(
 		for (const { id, version } of inLockOrder(routes)) {
 			const route = await lockRoute(tx, depotId, id);
 			if (route === null) return notFound();
-			if (route.version !== version) {
-				return refuseStale(tx, { depotIds: [depotId], noun: 'route', nounId: id, version });
+			// The version of the request alone would let a caller cancel any route.
+			const isUnchanged = route.state === 'draft' && route.version === openedVersion;
+			if (!isUnchanged || version !== openedVersion || (await hasActiveOrder(tx, depotId, id))) {
+				const seen = { depotIds: [depotId], noun: 'route', nounId: id };
+				return refuseStale(tx, { ...seen, version: openedVersion });
 			}
 			const step = { depotId, routeId: id, caller, now: timeOf(act) };
 			const answer = versionAnswer(await stepRoute(tx, route, 'cancel', step, more));

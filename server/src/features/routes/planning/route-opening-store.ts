@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
 
 /** Vehicle and driver of each route of the days from `from` until before `before`. */
@@ -21,4 +22,16 @@ export async function readPastCrews(
 			? []
 			: [{ serviceDate, vehicleId: vehicle_id, driverId: driver_id }],
 	);
+}
+
+/** Whether an order is on the route, so that cancelling the route would strand it. */
+export async function hasActiveOrder(
+	db: Database,
+	depotId: string,
+	routeId: string,
+): Promise<boolean> {
+	const { rows } = await sql`
+		select 1 from route_orders
+		where depot_id = ${depotId} and route_id = ${routeId} and active limit 1`.execute(db);
+	return rows.length > 0;
 }

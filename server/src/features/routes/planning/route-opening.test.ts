@@ -121,6 +121,28 @@ test('the undo changes nothing once one of the routes was changed', async () => 
 	expect((await routesOn(day)).map(({ state }) => state)).toEqual(['draft', 'draft']);
 });
 
+test('the undo never cancels a route that has orders or is no draft, whatever version is sent', async () => {
+	const day = '2026-04-06';
+	const { body } = await open([await crewOf(), await crewOf()], day);
+	const [filled, empty] = body.routes;
+	if (filled === undefined || empty === undefined) throw new Error('two routes were opened');
+	const orderIds = await someOrders(db, depotId, [{}]);
+	await send(addRouteOrders, { params: { routeId: filled.id }, body: { orderIds } });
+	const undoAt = (version: number) => {
+		const routes = [
+			{ id: empty.id, version: 1 },
+			{ id: filled.id, version },
+		];
+		return send(undoDayOpening, { body: { depotId, routes } });
+	};
+	expect(await undoAt(2)).toMatchObject({ status: 409, body: { code: 'common/stale' } });
+	const plan = { depotId, act: 'plan' as const, routes: [{ id: filled.id, version: 2 }] };
+	expect((await send(planRoutes, { body: plan })).body.doneCount).toBe(1);
+	expect(await undoAt(3)).toMatchObject({ status: 409, body: { code: 'common/stale' } });
+	const states = (await routesOn(day)).map(({ state }) => state);
+	expect(states.toSorted()).toEqual(['draft', 'planned']);
+});
+
 test('plans every route that is complete and answers for the others', async () => {
 	const day = '2026-04-05';
 	const { body } = await open([await crewOf(), await crewOf()], day);

@@ -63,11 +63,12 @@ import {
 } from './http/operation/metrics.ts';
 import { openBlobStore } from './outside/file/blob-store.ts';
 import { openMailer } from './outside/mail.ts';
+import { sweepMessageFiles } from './outside/message/message-file.ts';
 import { openMessageSender } from './outside/message/message-sender.ts';
 import { sealedText } from './outside/sealed-text.ts';
 import { type ShortCodes, shortCodes } from './outside/short-code.ts';
 import { deriveKey } from './settings/secret.ts';
-import type { RateLimits, Retention, Settings } from './settings/settings.ts';
+import type { RateLimits, Settings } from './settings/settings.ts';
 
 export type AppParts = {
 	readonly db: Database;
@@ -176,7 +177,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 	return {
 		http,
 		chores: [
-			...choresOf(db, keeping, settings.retention, access.sweep),
+			...choresOf(db, keeping, settings, access.sweep),
 			{ name: 'push messages', run: push.sweep },
 		],
 		startPush: push.start,
@@ -244,9 +245,9 @@ function implementNouns(
 }
 
 /** Which way messages take; the host alone, since the address can contain secrets. */
-function messagesAnswer({ messages, mail }: Settings) {
+function messagesAnswer({ messages }: Settings) {
 	const smsHost = messages.sms === null ? null : new URL(messages.sms.url).host;
-	return { smsHost, hasMailServer: mail.smtpUrl !== null };
+	return { smsHost };
 }
 
 function offeredVehicleTypes() {
@@ -269,12 +270,13 @@ function fileTokens({ secret, fileLinkMinutes }: Settings) {
 function choresOf(
 	db: Database,
 	keeping: FileKeeping,
-	{ importDays, locationDays }: Retention,
+	{ messages, retention: { importDays, locationDays } }: Settings,
 	sweepAccess: () => Promise<number>,
 ): Chore[] {
 	return [
 		{ name: 'idempotency keys', run: () => deleteExpiredKeys(db) },
 		{ name: 'files', run: () => sweepFiles(keeping, new Date()) },
+		{ name: 'message files', run: () => sweepMessageFiles(messages.folder, new Date()) },
 		{ name: 'order imports', run: () => deleteOldImportRows(db, importDays, new Date()) },
 		{ name: 'locations', run: () => keepLocationDays(db, locationDays, new Date()) },
 		{ name: 'access', run: sweepAccess },

@@ -3,10 +3,8 @@ import { endpoint } from '../access/endpoint.ts';
 
 /** How messages to recipients are sent (docs/kurulum.md#mesajlar). */
 const messages = z.object({
-	/** The host of the SMS gateway; null: none is set. */
+	/** The host of the SMS gateway; null: none is set, and messages are files. */
 	smsHost: z.string().nullable(),
-	/** Whether mails leave the server; otherwise they are files, like messages without a gateway. */
-	hasMailServer: z.boolean(),
 });
 export type MessagesAnswer = z.infer<typeof messages>;
 

@@ -32,6 +32,15 @@ test.each([
 	[{ SMS_URL: 'https://{phone}.test' }, 'SMS_URL ayarı geçersiz: bir adres olmalı'],
 	[{ SMS_URL: 'https://sms.test/?to={phone}' }, 'içinde {text} bulunmalı'],
 	[{ SMS_HEADERS: '{"key":"gizli"' }, 'SMS_HEADERS ayarı geçersiz: '],
+	[{ SMS_URL: 'https://sms.test/', SMS_BODY: '{phone} {text}' }, 'SMS_BODY için SMS_HEADERS'],
+	[
+		{
+			SMS_URL: 'https://sms.test/',
+			SMS_HEADERS: '{"content-type":"multipart/form-data"}',
+			SMS_BODY: '{phone} {text}',
+		},
+		'SMS_BODY için SMS_HEADERS',
+	],
 	[{ SECRET: 'kisa' }, 'SECRET ayarı geçersiz: en az 32 karakter olmalı.'],
 	[{ FIREBASE_PROJECT_ID: 'demo-sevk' }, 'FIREBASE_API_KEY'],
 	[{ STORAGE: 's3' }, 'S3_BUCKET'],
@@ -101,6 +110,20 @@ test('a secret in an invalid address is not printed', () => {
 	expect(() => readSettings({ DATABASE_URL: 'mysql://u:gizli@h/d' }, secret)).toThrow(
 		/^(?!.*gizli)/s,
 	);
+});
+
+test('headers of the SMS gateway have names in lower case, so that none occurs twice', () => {
+	const SMS_HEADERS = '{"Content-Type":"application/json; charset=utf-8","Idempotency-Key":"{id}"}';
+	const SMS_BODY = '{"to":"{phone}","m":"{text}"}';
+	const { sms } = readSettings(
+		{ SMS_URL: 'https://sms.test/', SMS_HEADERS, SMS_BODY },
+		secret,
+	).messages;
+	expect(sms?.headers).toEqual({
+		'content-type': 'application/json; charset=utf-8',
+		'idempotency-key': '{id}',
+	});
+	expect(sms?.body).toEqual({ template: SMS_BODY, type: 'json' });
 });
 
 test('an empty variable counts as not set', () => {

@@ -3,6 +3,7 @@ import { type ProductVersion, readProductVersion } from './product-version.ts';
 import { secretFileOf } from './secret.ts';
 import { BadValue } from './setting.ts';
 import { settingTable } from './settings-table.ts';
+import { type SmsBodyType, smsBodyType } from './sms-settings-table.ts';
 
 /** Requests per minute. All users of an office share one address, so `perAddress` must be high. */
 export type RateLimits = {
@@ -35,7 +36,7 @@ export type SignInLifetimes = {
 };
 
 /** Retention of data that is not a business record. */
-export type Retention = {
+type Retention = {
 	readonly uploadHours: number;
 	readonly importDays: number;
 	readonly locationDays: number;
@@ -78,9 +79,9 @@ export type PushSettings = {
 export type SmsSettings = {
 	readonly url: string;
 	readonly method: 'GET' | 'POST' | 'PUT';
+	/** Names in lower case. */
 	readonly headers: Readonly<Record<string, string>>;
-	/** Empty: no body. */
-	readonly body: string;
+	readonly body: { readonly template: string; readonly type: SmsBodyType } | null;
 	/** +905321234567, 905321234567 or 5321234567 */
 	readonly phoneForm: 'international' | 'digits' | 'national';
 	/** What the answer contains if the message was accepted; null: any answer of 2xx. */
@@ -214,10 +215,12 @@ function pushOf(values: Values): PushSettings {
 }
 
 function smsOf(values: Values): SmsSettings | null {
-	const { SMS_URL: url, SMS_HEADERS: headers, SMS_BODY: body } = values;
+	const { SMS_URL: url, SMS_HEADERS: headers, SMS_BODY: template } = values;
 	if (url === null) return null;
+	const type = smsBodyType(headers);
 	return {
-		...{ url, headers: headers ?? {}, body: body ?? '', method: values.SMS_METHOD },
+		...{ url, headers: headers ?? {}, method: values.SMS_METHOD },
+		body: template === null || type === null ? null : { template, type },
 		phoneForm: values.SMS_PHONE,
 		acceptedText: values.SMS_ACCEPTED,
 	};
@@ -313,10 +316,16 @@ function contradictions(values: Values): string[] {
 	return problems;
 }
 
-/** A request without number or text would send nothing. */
-function smsProblems({ SMS_URL: url, SMS_BODY: body, SMS_METHOD: method }: Values): string[] {
+/** A request without number or text would send nothing; a body of another type has no escape. */
+function smsProblems(values: Values): string[] {
+	const { SMS_URL: url, SMS_BODY: body, SMS_METHOD: method, SMS_HEADERS: headers } = values;
 	if (url === null) return body === null ? [] : ['SMS_BODY için SMS_URL de verilmeli.'];
 	if (method === 'GET' && body !== null) return ['SMS_METHOD=GET iken SMS_BODY verilemez.'];
+	if (body !== null && smsBodyType(headers) === null) {
+		return [
+			'SMS_BODY için SMS_HEADERS içinde content-type verilmeli: application/json, application/xml, text/xml ya da application/x-www-form-urlencoded.',
+		];
+	}
 	return ['{phone}', '{text}']
 		.filter((part) => !url.includes(part) && !(body ?? '').includes(part))
 		.map((part) => `SMS_URL ya da SMS_BODY içinde ${part} bulunmalı.`);

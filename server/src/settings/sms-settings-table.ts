@@ -68,8 +68,26 @@ function smsHeaders(text: string): Readonly<Record<string, string>> | BadValue {
 		const isGood = entries.every(
 			([name, one]) => /^[\w-]+$/.test(name) && typeof one === 'string' && /^[ -~]*$/.test(one),
 		);
-		return isGood ? (value as Record<string, string>) : bad;
+		return isGood ? inLowerCase(value as Record<string, string>) : bad;
 	} catch {
 		return bad;
 	}
+}
+
+/** A name in two spellings would be sent twice. */
+function inLowerCase(headers: Readonly<Record<string, string>>): Record<string, string> {
+	return Object.fromEntries(
+		Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
+	);
+}
+
+export type SmsBodyType = 'json' | 'xml' | 'form';
+
+/** The type of a body whose values can be escaped; null: another content type or none. */
+export function smsBodyType(headers: Readonly<Record<string, string>> | null): SmsBodyType | null {
+	const [type = ''] = (headers?.['content-type'] ?? '').toLowerCase().split(';');
+	const mediaType = type.trim();
+	if (/^(application|text)\/([\w.-]+\+)?json$/.test(mediaType)) return 'json';
+	if (/^(application|text)\/([\w.-]+\+)?xml$/.test(mediaType)) return 'xml';
+	return mediaType === 'application/x-www-form-urlencoded' ? 'form' : null;
 }

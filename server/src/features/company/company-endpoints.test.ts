@@ -11,7 +11,7 @@ import { testEdge } from '../../testing/fixture/test-edge.ts';
 import { implementCompany } from './company-endpoints.ts';
 import { readPolicies } from './company-policy-store.ts';
 
-const messages = { smsHost: 'sms.sevk.test', hasMailServer: false };
+const messages = { smsHost: 'sms.sevk.test' };
 let database: TestDatabase;
 let app: FastifyInstance;
 let depotId: string;

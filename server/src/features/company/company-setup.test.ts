@@ -21,7 +21,7 @@ beforeAll(async () => {
 			planner: testUser('planner', { depotIds }),
 		}),
 		implementations: implementCompany({
-			messages: { smsHost: null, hasMailServer: false },
+			messages: { smsHost: null },
 			db: database.db,
 			readBackups: () => ({ schedule: null, containsFiles: true, containsSecret: true }),
 		}),

@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { maskEmail, maskPhone } from '@sevk/domain/common/format/name-mask';
 import type { FastifyBaseLogger } from 'fastify';
@@ -24,4 +24,20 @@ export function messageFiles(folder: string, log: FastifyBaseLogger) {
 			return { state: 'sent', channel: 'file', sentTo };
 		},
 	};
+}
+
+const keptForMs = 24 * 60 * 60 * 1000;
+
+/** Deletes message files older than 24 hours, since they contain phone numbers; returns their number. */
+export async function sweepMessageFiles(folder: string, now: Date): Promise<number> {
+	await mkdir(folder, { recursive: true, mode: 0o700 });
+	let count = 0;
+	for (const name of await readdir(folder)) {
+		const file = path.join(folder, name);
+		const about = await stat(file).catch(() => null);
+		if (!about?.isFile() || now.getTime() - about.mtimeMs <= keptForMs) continue;
+		await rm(file, { force: true });
+		count += 1;
+	}
+	return count;
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import type { SmsBodyType } from '../../settings/sms-settings-table.ts';
 import { startPushService } from '../../testing/fixture/push-stand-in.ts';
 import { smsSender } from './sms-gateway.ts';
 
@@ -8,22 +9,20 @@ afterAll(service.close);
 beforeEach(service.forget);
 
 const gateway = {
-	...{ url: `${service.origin}/send`, method: 'POST' as const, body: '', headers: {} },
+	...{ url: `${service.origin}/send`, method: 'POST' as const, body: null, headers: {} },
 	...{ phoneForm: 'international' as const, acceptedText: null, answerWithinMs: 200 },
 };
 const sms = { id: 'message-1', phone: '+905321234567', text: 'Kod "1" & <2>' };
 
 test('values are escaped as the content type needs, and cannot change the request', async () => {
-	const bodyAs = async (type: string, body: string) => {
-		const headers = { 'content-type': type };
-		expect(await smsSender({ ...gateway, headers, body }).send(sms)).toEqual({ state: 'sent' });
+	const bodyAs = async (type: SmsBodyType, template: string) => {
+		const body = { type, template };
+		expect(await smsSender({ ...gateway, body }).send(sms)).toEqual({ state: 'sent' });
 		return String(service.deliveries.at(-1)?.body);
 	};
-	expect(JSON.parse(await bodyAs('application/json', '{"m":"{text}"}'))).toEqual({ m: sms.text });
-	expect(await bodyAs('text/xml', '<m>{text}</m>')).toBe(
-		'<m>Kod &quot;1&quot; &amp; &lt;2&gt;</m>',
-	);
-	expect(await bodyAs('application/x-www-form-urlencoded', 'to={phone}&m={text}')).toBe(
+	expect(JSON.parse(await bodyAs('json', '{"m":"{text}"}'))).toEqual({ m: sms.text });
+	expect(await bodyAs('xml', '<m>{text}</m>')).toBe('<m>Kod &quot;1&quot; &amp; &lt;2&gt;</m>');
+	expect(await bodyAs('form', 'to={phone}&m={text}')).toBe(
 		'to=%2B905321234567&m=Kod%20%221%22%20%26%20%3C2%3E',
 	);
 	const url = `${service.origin}/send?to={phone}&m={text}`;

@@ -1,6 +1,7 @@
 // An SMS gateway that takes one HTTP request per message, described by templates in the settings.
 
 import type { SmsSettings } from '../../settings/settings.ts';
+import type { SmsBodyType } from '../../settings/sms-settings-table.ts';
 
 /** Time for one answer of the gateway. */
 const answerWithinMs = 10_000;
@@ -23,7 +24,7 @@ export function smsSender(gateway: SmsGateway) {
 					redirect: 'error',
 					signal: AbortSignal.timeout(gateway.answerWithinMs ?? answerWithinMs),
 					headers: headersOf(gateway, sms),
-					...(gateway.body === '' ? {} : { body: bodyOf(gateway, sms) }),
+					...bodyOf(gateway, sms),
 				});
 				return outcomeOf(gateway, response.status, await answerText(response));
 			} catch (error) {
@@ -65,18 +66,18 @@ function headersOf(gateway: SmsGateway, sms: Sms): Record<string, string> {
 	]);
 }
 
-function bodyOf(gateway: SmsGateway, sms: Sms): string {
-	const type = Object.entries(gateway.headers).find(([name]) => /^content-type$/i.test(name))?.[1];
-	return fill(gateway.body, gateway, sms, escapeFor(type ?? ''));
+function bodyOf(gateway: SmsGateway, sms: Sms): { readonly body?: string } {
+	if (gateway.body === null) return {};
+	const { template, type } = gateway.body;
+	return { body: fill(template, gateway, sms, escapes[type]) };
 }
 
-/** The escape of a value in a body of this type, so that a text cannot change the structure. */
-function escapeFor(type: string): (value: string) => string {
-	if (/json/i.test(type)) return (value) => JSON.stringify(value).slice(1, -1);
-	if (/xml/i.test(type)) return escapeXml;
-	if (/form-urlencoded/i.test(type)) return encodeURIComponent;
-	return (value) => value;
-}
+/** The escape of a value in a body of each type, so that a text cannot change the structure. */
+const escapes: Record<SmsBodyType, (value: string) => string> = {
+	json: (value) => JSON.stringify(value).slice(1, -1),
+	xml: escapeXml,
+	form: encodeURIComponent,
+};
 
 function escapeXml(value: string): string {
 	const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

@@ -145,7 +145,7 @@ test('the proofs of a delivery are chosen, for one sender in another way', async
 });
 
 test('a rule for delivery codes shows where they go', async () => {
-	answer(showMessages, { smsHost: null, hasMailServer: false });
+	answer(showMessages, { smsHost: null });
 	await renderForm();
 	await page.getByRole('combobox', { name: 'Teslimat kodu' }).first().click();
 	await page.getByRole('option', { name: 'Her teslimatta' }).click();

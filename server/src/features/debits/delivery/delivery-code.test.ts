@@ -29,7 +29,7 @@ const sms = {
 		phoneForm: 'national' as const,
 	},
 	headers: { 'content-type': 'application/json', authorization: 'Bearer secret-token' },
-	body: '{"to":"{phone}","message":"{text}"}',
+	body: { template: '{"to":"{phone}","message":"{text}"}', type: 'json' as const },
 	...{ acceptedText: '"ok"', answerWithinMs: 2_000 },
 };
 const noMail = { send: () => Promise.reject(new Error('no mail')) };

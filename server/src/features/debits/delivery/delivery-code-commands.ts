@@ -5,6 +5,7 @@ import { refuse } from '@sevk/domain/common/rule/refusal';
 import { deliveryResultRefusals } from '@sevk/domain/debits/line/delivery-result-words';
 import type { CodeProof } from '@sevk/domain/orders/common/order-code-channel';
 import type { OrderEventKind } from '@sevk/domain/orders/common/order-events';
+import { resultRouteStates } from '@sevk/domain/routes/common/route';
 import { codeTriesAtMost } from '@sevk/domain/routes/stop/route-code';
 import { timeOf } from '../../../db/act.ts';
 import type { Tx } from '../../../db/database.ts';
@@ -14,18 +15,21 @@ import type { ShortCodes } from '../../../outside/short-code.ts';
 import {
 	countWrongTry,
 	lockCode,
-	lockRelease,
+	readCodeOrders,
 	type StoredCode,
 } from '../../routes/codes/route-code-store.ts';
 import type { RouteCommandContext } from '../../routes/common/route-act-commands.ts';
-import { findRoute } from '../../routes/common/route-store.ts';
+import { findRoute, lockRoute } from '../../routes/common/route-store.ts';
 
 type Typed = Pick<ResultEntry, 'orderId' | 'outcome' | 'code'>;
 
+type On = { readonly depotId: string; readonly routeId: string };
+
 /**
  * Refuses a wrong code and counts the try, in a transaction of its own: the refusal of a result rolls
- * back what the result wrote. The lock of the row puts parallel tries in a line. A repeated request is
- * one try; one key with another code is not.
+ * back what the result wrote. The lock of the route puts parallel tries in a line. A repeated request
+ * is one try; one key with another code is not. An order that cannot receive a result now is left to
+ * the refusal of the result.
  */
 export async function refuseWrongCode(
 	{ db, caller, act, routeId }: RouteCommandContext,
@@ -38,8 +42,8 @@ export async function refuseWrongCode(
 	if (route === null) return null;
 	const on = { depotId: route.depotId, routeId };
 	return transact(db, async (tx) => {
-		const release = await lockRelease(tx, on, orderId);
-		const stored = await lockCode(tx, on, orderId);
+		if (!(await awaitsResult(tx, on, orderId))) return null;
+		const { code: stored, release } = await lockCode(tx, on, orderId);
 		if (stored === null || release?.released_at != null) return null;
 		const isLocked = stored.wrong_tries >= codeTriesAtMost;
 		if (!isLocked && isRight(codes, stored, code)) return null;
@@ -63,17 +67,24 @@ export async function refuseWrongCode(
 	});
 }
 
+/** Whether the order may receive a result now; the route is locked, so this stays true. */
+async function awaitsResult(tx: Tx, on: On, orderId: string): Promise<boolean> {
+	const route = await lockRoute(tx, on.depotId, on.routeId);
+	if (route === null || !resultRouteStates.includes(route.state)) return false;
+	const [order] = await readCodeOrders(tx, on, orderId);
+	return order?.isPending === true;
+}
+
 /** The proof by code of a delivery; null if the code is not right and there is no release. */
 export async function codeProofOf(
 	tx: Tx,
-	on: { readonly depotId: string; readonly routeId: string },
+	on: On,
 	codes: ShortCodes,
 	{ orderId, code }: Typed,
 ): Promise<CodeProof | null> {
-	const release = await lockRelease(tx, on, orderId);
+	const { code: stored, release } = await lockCode(tx, on, orderId);
 	if (release?.released_at != null) return 'released';
 	if (code == null) return null;
-	const stored = await lockCode(tx, on, orderId);
 	if (stored === null || stored.wrong_tries >= codeTriesAtMost) return null;
 	return isRight(codes, stored, code) ? 'verified' : null;
 }

@@ -68,9 +68,9 @@ beforeEach(async () => {
 
 const valuable = { amountKurus: 100_000, phone: '+905321234567' };
 
-/** A route on the road with one order that needs a code. */
-async function orderOnRoad() {
-	const { route } = await context.routeOnRoad([valuable]);
+/** The first order of a route on the road, which needs a code. */
+async function orderOnRoad(orders = [valuable]) {
+	const { route } = await context.routeOnRoad(orders);
 	const [orderId = ''] = route.orderIds;
 	const params = { routeId: route.routeId };
 	const codeState = async () => {
@@ -127,7 +127,9 @@ test('the departure sends a code to the recipient, which proves the delivery', a
 	expect(JSON.stringify(history)).toContain('0532 *** ** 67');
 	const events = await db.selectFrom('events').select('payload').execute();
 	const keys = await db.selectFrom('idempotency_keys').select('body').execute();
-	expect(JSON.stringify([events, keys])).not.toContain(right);
+	// As a number of its own: ids, hashes and positions contain any six digits.
+	const alone = new RegExp(`(?<![\\w.-])${right}(?![\\w-])`);
+	expect(JSON.stringify([events, keys])).not.toMatch(alone);
 });
 
 test('an order below the value needs none, and a failed delivery neither', async () => {
@@ -163,6 +165,16 @@ test('five wrong codes lock it, although each refusal rolls its result back', as
 	expect(wrongTries).toHaveLength(codeTriesAtMost);
 });
 
+test('a wrong code for an order that has its result counts no try', async () => {
+	const { orderId, code, deliver } = await orderOnRoad([valuable, valuable]);
+	const right = await code();
+	expect((await deliver(right)).status).toBe(200);
+	const again = await deliver(wrongFor(right));
+	expect(again.body).toMatchObject({ code: 'stop/result-exists' });
+	const kinds = (await historyOf(orderId)).map(({ kind }) => kind);
+	expect(kinds).not.toContain('code_wrong');
+});
+
 test('another code replaces the first one, after a minute and a few times at most', async () => {
 	const { params, orderId, code, deliver } = await orderOnRoad();
 	const first = await code();
@@ -182,6 +194,7 @@ test('another code replaces the first one, after a minute and a few times at mos
 	expect((await request()).body).toMatchObject({ code: 'stop/code-limit' });
 	await sendCodes();
 	expect(gateway.deliveries).toHaveLength(1);
+	expect(logged).toEqual([]);
 	expect((await deliver(first)).body).toMatchObject({ code: 'result/code-wrong' });
 	expect((await deliver(await code())).status).toBe(200);
 });

@@ -80,7 +80,7 @@ export async function recordResult(
 	});
 }
 
-type GivenProofs = {
+type SignatureAndCode = {
 	readonly signature: DrawnSignature | null;
 	readonly codeProof: CodeProof | null;
 };
@@ -90,7 +90,7 @@ async function writeResult(
 	tx: Tx,
 	delivery: DeliveryOperation,
 	input: ResultEntry,
-	{ signature, codeProof }: GivenProofs,
+	{ signature, codeProof }: SignatureAndCode,
 ) {
 	const { route, step } = delivery;
 	const order = await lockDeliveryOrder(tx, route.depotId, route.id, input.orderId);

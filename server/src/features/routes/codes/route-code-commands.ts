@@ -32,8 +32,7 @@ export async function requestCode(context: RouteCommandContext, orderId: string)
 		const found = await findOrder(tx, route, orderId);
 		if (isRefusal(found)) return found;
 		const { order, required } = found;
-		const before = await lockCode(tx, step, orderId);
-		const release = await lockRelease(tx, step, orderId);
+		const { code: before, release } = await lockCode(tx, step, orderId);
 		const refusal = refuseCode(
 			{ ...order, required, hasAddress: order.phone !== null },
 			{

@@ -92,7 +92,7 @@ async function settle(
 			recordOrderEvent(tx, system, about, 'code_failed', {});
 		}
 	});
-	if (settled.state === 'sent') return;
+	if (settled.state === 'sent' || !code.isNeeded) return;
 	log.warn({ codeId: code.id, problem: settled.problem }, 'Teslimat kodu gönderilemedi.');
 }
 

@@ -76,8 +76,13 @@ export type StoredCode = Pick<
 	'id' | 'wrong_tries' | 'last_wrong_request' | 'number' | 'created_at'
 >;
 
-/** The valid code of an order on a route, locked. */
-export async function lockCode(
+/** The valid code of an order on a route and its release, locked in one order everywhere. */
+export async function lockCode(tx: Tx, on: On, orderId: string) {
+	const code = await lockValidCode(tx, on, orderId);
+	return { code, release: await lockRelease(tx, on, orderId) };
+}
+
+async function lockValidCode(
 	tx: Tx,
 	{ depotId, routeId }: On,
 	orderId: string,

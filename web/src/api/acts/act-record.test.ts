@@ -23,6 +23,8 @@ test('acts behind a refused one wait if they need it, the rest goes on', () => {
 
 test('an incomplete form is refused again, a matter of the moment perhaps not', () => {
 	expect(isFinalRefusal('result/slip-missing')).toBe(true);
+	expect(isFinalRefusal('result/code-wrong')).toBe(true);
+	expect(isFinalRefusal('result/code-locked')).toBe(true);
 	expect(isFinalRefusal('result/nothing-on-vehicle')).toBe(false);
 	expect(isFinalRefusal('common/forbidden')).toBe(false);
 });

@@ -32,12 +32,16 @@ export const failedTriesAtMost = 5;
 /** While it answers no act at all, the fault may be the server's, so it is given more time: an hour. */
 export const lonelyTriesAtMost = 20;
 
-/** Refusals of an incomplete form, which no change elsewhere makes complete. */
+/**
+ * Refusals of what was entered. No change elsewhere makes an incomplete form complete, and a wrong
+ * code sent again would use up a try of the next code.
+ */
 const finalRefusals: readonly ProblemCode[] = [
 	'result/slip-missing',
 	'result/receiver-missing',
 	'result/signature-invalid',
 	'result/code-wrong',
+	'result/code-locked',
 ];
 
 /** Whether a repetition of a refused act is refused again; only a new entry helps then. */

@@ -29,7 +29,7 @@ export function undeliveredWords(order: Undelivered): string | null {
 	return reasonLabel === null ? part : `${part} · ${reasonLabel}`;
 }
 
-/** What stood for the delivery code at the door. */
+/** Labels of the proof by delivery code. */
 export const codeProofWords = {
 	verified: 'Doğrulandı',
 	released: 'Ofis izniyle kodsuz teslim edildi',

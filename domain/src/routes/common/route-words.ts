@@ -131,7 +131,7 @@ export const routeRefusals = refusals({
 	'stop/code-release-missing': (facts: { orderNo: string }) =>
 		`Sipariş ${facts.orderNo} için bekleyen bir kodsuz teslim isteği yok.`,
 	'stop/code-release-own': () =>
-		'Kodsuz teslim isteğini isteyen kişi onaylayamaz; ikinci bir kişi izin vermeli.',
+		'İzni isteyen kişi kendi isteğini onaylayamaz; ikinci bir kişi izin vermeli.',
 	'stop/code-released': (facts: { orderNo: string }) =>
 		`Sipariş ${facts.orderNo} için kodsuz teslime zaten izin verildi.`,
 	'stop/finished': (facts: { position: number }) =>

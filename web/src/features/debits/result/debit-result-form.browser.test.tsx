@@ -222,7 +222,7 @@ describe('a delivered order', () => {
 		expect(requestsOf(recordResult)[0]?.body).toMatchObject({ code: '012345' });
 	});
 
-	test('without its code needs a second person, who is waited for', async () => {
+	test('without its code needs the permission of a second person', async () => {
 		answer(requestCodeRelease, { orderId: testId(201) });
 		await renderForm({ dueKurus: 0, proofs: ['code'], code: sentCode });
 		await page.getByRole('button', { name: 'Kodsuz Teslim İzni İste' }).click();
@@ -231,6 +231,21 @@ describe('a delivered order', () => {
 		await expect
 			.poll(() => requestsOf(requestCodeRelease)[0]?.body)
 			.toMatchObject({ reason: 'Alıcının telefonu kapalı' });
+		await expect.element(page.getByText('İzin istendi; ofisin onayı bekleniyor.')).toBeVisible();
+		await expect.element(field('Neden')).not.toBeInTheDocument();
+	});
+
+	test('that waits for the permission of a second person is not allowed by the first', async () => {
+		const release = { reason: 'Telefon kapalı', requestedByName: 'Mehmet', isOwn: true };
+		const code = { ...sentCode, release: { ...release, releasedByName: null } };
+		await renderForm({ dueKurus: 0, proofs: ['code'], code });
+		const waiting = page.getByText('Kodsuz teslim izni istendi; ofisin onayı bekleniyor.');
+		await expect.element(waiting).toBeVisible();
+		await expect.element(page.getByText('Mehmet: Telefon kapalı')).toBeVisible();
+		await expect.element(field('Teslimat kodu')).toBeVisible();
+		for (const name of ['Kodsuz Teslim İzni İste', 'Kodsuz Teslime İzin Ver']) {
+			await expect.element(page.getByRole('button', { name })).not.toBeInTheDocument();
+		}
 	});
 
 	test('that a second person allowed needs no code', async () => {

@@ -20,6 +20,8 @@ export async function newestLink(folder: string, to: string, after: Date): Promi
 function linkOf(folder: string, to: string, after: Date): string {
 	if (!existsSync(folder)) return '';
 	const mails = readdirSync(folder)
+		// One that is being written has another ending.
+		.filter((name) => name.endsWith('.txt'))
 		.map((name) => path.join(folder, name))
 		.filter((file) => statSync(file).mtimeMs >= after.getTime())
 		.map((file) => readFileSync(file, 'utf8'))

@@ -20,15 +20,16 @@ const about = (type: PushOccasion['type'], more: Partial<PushOccasion> = {}): Pu
 test('the defaults inform each role of what it works with', () => {
 	const typesOf = (role: Role) => pushTypesOf(role, pushRuleDefaults);
 	expect(Object.fromEntries(roles.map((role) => [role, typesOf(role)]))).toEqual({
-		admin: ['route_suspended', 'cash_difference'],
+		admin: ['route_suspended', 'cash_difference', 'code_release_waiting'],
 		ops_manager: [
 			...['debit_disputed', 'report_waiting', 'route_suspended', 'cash_difference'],
+			'code_release_waiting',
 			...routeAlertKinds,
 		],
 		planner: [],
 		warehouse: ['debit_disputed', 'route_returned', 'acceptance_late', 'departure_late'],
 		cashier: ['route_returned', 'cash_difference', 'route_unclosed'],
-		support: [],
+		support: ['code_release_waiting'],
 		driver: [
 			...['route_assigned', 'route_changed', 'route_cancelled'],
 			...['debit_waiting', 'transfer_waiting'],

@@ -1,6 +1,7 @@
 import type { Right } from '../access/right.ts';
 import { type Role, roleRights, roles } from '../access/role.ts';
 import type { DebitEventKind } from '../debits/line/debit-history.ts';
+import type { OrderEventKind } from '../orders/common/order-events.ts';
 import { type RouteAlertKind, routeAlertKinds } from '../routes/common/route-alert-kind.ts';
 import type { RouteEventKind } from '../routes/common/route-events.ts';
 import type { SettlementEventKind } from '../settlements/settlement-history-words.ts';
@@ -18,6 +19,7 @@ export type PushType =
 	| 'route_returned'
 	| 'cash_difference'
 	| 'delivery_failed'
+	| 'code_release_waiting'
 	| RouteAlertKind;
 
 /** The record that a message opens. */
@@ -29,7 +31,7 @@ type PushTypeEntry = {
 	readonly urgent: boolean;
 	/** Further events of the record within this time are part of the same message. */
 	readonly gatherMs?: number;
-	/** Roles without this right could not open the record. */
+	/** Roles without this right could not open the record, or do what the message is about. */
 	readonly right: Right;
 	/** The roles that receive it until an admin changes the table. */
 	readonly defaultRoles: readonly Role[];
@@ -56,6 +58,12 @@ export const pushTypeEntries: Readonly<Record<PushType, PushTypeEntry>> = {
 		defaultRoles: ['admin', 'ops_manager', 'cashier'],
 	},
 	delivery_failed: { ...ofDebit, urgent: false, defaultRoles: [] },
+	code_release_waiting: {
+		subject: 'route',
+		urgent: true,
+		right: 'routes.release-code',
+		defaultRoles: ['admin', 'ops_manager', 'support'],
+	},
 	acceptance_late: { ...ofAlert, defaultRoles: ['ops_manager', 'warehouse'] },
 	departure_late: { ...ofAlert, defaultRoles: ['ops_manager', 'warehouse'] },
 	stop_long: { ...ofAlert, defaultRoles: ['ops_manager'] },
@@ -78,6 +86,7 @@ type PushEvent = {
 };
 
 type Event =
+	| `order ${OrderEventKind}`
 	| `route ${RouteEventKind}`
 	| `debit ${DebitEventKind}`
 	| `settlement ${SettlementEventKind}`;
@@ -94,6 +103,7 @@ const typeOfEvent: { readonly [Kind in Event]?: PushType } = {
 	'route cancelled': 'route_cancelled',
 	'route suspended': 'route_suspended',
 	'route returned': 'route_returned',
+	'order code_release_requested': 'code_release_waiting',
 	'debit handed_over': 'debit_waiting',
 	'debit dispute_settled': 'debit_waiting',
 	'debit transfer_requested': 'transfer_waiting',

@@ -19,6 +19,10 @@ export const pushWords: Readonly<Record<PushType, PushWords>> = {
 	route_returned: { title: 'Araç döndü', body: 'İadeler ve para sayılabilir.' },
 	cash_difference: { title: 'Kasa farkı', body: 'Bir rotanın kasası tutmadı.' },
 	delivery_failed: { title: 'Teslim edilemedi', body: 'Bir teslimat sonuçsuz kaldı.' },
+	code_release_waiting: {
+		title: 'Kodsuz teslim izni',
+		body: 'Bir teslimat izninizi bekliyor.',
+	},
 	acceptance_late: { title: 'Kabul gecikti', body: 'Sürücü zimmeti hâlâ kabul etmedi.' },
 	departure_late: { title: 'Çıkış gecikti', body: 'Bir araç çıkış saatini geçirdi.' },
 	stop_long: { title: 'Durakta bekliyor', body: 'Bir araç uzun süredir aynı durakta.' },
@@ -46,6 +50,7 @@ export const pushTypeLabels: Readonly<Record<PushType, string>> = {
 	route_returned: 'Araç depoya döndü',
 	cash_difference: 'Kasa farkı çıktı',
 	delivery_failed: 'Teslim edilemedi',
+	code_release_waiting: 'Kodsuz teslim izni bekleniyor',
 	acceptance_late: 'Zimmet 15 dakikada kabul edilmedi',
 	departure_late: 'Araç zamanında çıkmadı',
 	stop_long: 'Durakta 30 dakikadan uzun kalındı',

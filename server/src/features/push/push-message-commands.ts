@@ -96,9 +96,13 @@ function subjectKind(type: PushType): string {
 	return type === 'transfer_waiting' ? 'transfer' : pushTypeEntries[type].subject;
 }
 
-/** A transfer is in the history of the giving debit; its number leads to the receiving one. */
+/**
+ * A transfer is in the history of the giving debit; its number leads to the receiving one. The request
+ * of a delivery without the code is in the history of the order; it opens the route.
+ */
 function subjectKey({ nounId, payload }: RecordedEvent, type: PushType): string {
-	return type === 'transfer_waiting' ? String(payload['number']) : nounId;
+	if (type === 'transfer_waiting') return String(payload['number']);
+	return type === 'code_release_waiting' ? String(payload['routeId']) : nounId;
 }
 
 /** One message per device, type and record, even if several events led to it. */

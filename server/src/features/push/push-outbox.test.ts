@@ -55,6 +55,17 @@ test('the office is informed by role, within the depot, and not of own acts', as
 	for (const none of [otherWarehouse, ops, cashier]) expect(receivedBy(none)).toEqual([]);
 });
 
+test('a request to deliver without the code opens the route for who may allow it', async () => {
+	const [ops, warehouse] = await Promise.all([device('ops'), device('warehouse')]);
+	const payload = { routeId: context.routeId };
+	await happen('order', 'code_release_requested', newId(), { payload });
+	await context.outbox().round();
+	expect(receivedBy(ops)).toMatchObject([
+		{ data: { type: 'code_release_waiting', nounId: context.routeId } },
+	]);
+	expect(receivedBy(warehouse)).toEqual([]);
+});
+
 test('the metrics show how many messages wait, and for how long', async () => {
 	await device('driver');
 	await happen('debit', 'handed_over', context.debitId);

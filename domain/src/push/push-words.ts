@@ -50,7 +50,7 @@ export const pushTypeLabels: Readonly<Record<PushType, string>> = {
 	route_returned: 'Araç depoya döndü',
 	cash_difference: 'Kasa farkı çıktı',
 	delivery_failed: 'Teslim edilemedi',
-	code_release_waiting: 'Kodsuz teslim izni bekleniyor',
+	code_release_waiting: 'Kodsuz teslim izni istendi',
 	acceptance_late: 'Zimmet 15 dakikada kabul edilmedi',
 	departure_late: 'Araç zamanında çıkmadı',
 	stop_long: 'Durakta 30 dakikadan uzun kalındı',

@@ -59,6 +59,8 @@ export const listUsers = endpoint({
 		q: z.coerce.string().trim().max(100).optional(),
 		role: z.enum(roles).optional(),
 		depotId: id.optional(),
+		/** A single user, for links. */
+		userId: id.optional(),
 		state: z.enum(['active', 'retired', 'all']).default('active'),
 		...pageQuery,
 	}),

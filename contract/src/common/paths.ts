@@ -62,9 +62,9 @@ export function receiptPath(senderName: string, serviceDate: string): string {
 	return withQuery(paths.receipts, { gonderici: senderName, gun: serviceDate });
 }
 
-/** Gün Sonu of a day. */
-export function endOfDayPath(serviceDate: string): string {
-	return withQuery(paths.endOfDay, { gun: serviceDate });
+/** Gün Sonu of a day, of one depot or of all. */
+export function endOfDayPath(serviceDate: string, depotId: string | undefined): string {
+	return withQuery(paths.endOfDay, { gun: serviceDate, depo: depotId });
 }
 
 /** Sürücüler with one driver. */
@@ -73,8 +73,8 @@ export function driversPath(driverId: string): string {
 }
 
 /** Kullanıcılar with one user. */
-export function usersPath(email: string): string {
-	return withQuery(paths.users, { ara: email });
+export function usersPath(userId: string): string {
+	return withQuery(paths.users, { kayit: userId });
 }
 
 function withQuery(path: string, query: Readonly<Record<string, string | undefined>>): string {

@@ -14,3 +14,21 @@ export function pieceBarcode(orderNo: string, ordinal: number): string {
 export function pieceOrdinal(ordinal: number, pieceCount: number): string {
 	return `${ordinal}/${pieceCount}`;
 }
+
+/**
+ * The share of a piece in the declared value of its order; the shares add up to the value.
+ * @example declaredValue({ valueKurus: 100, ordinal: 1, pieceCount: 3 }) // 34
+ */
+export function declaredValue({
+	valueKurus,
+	ordinal,
+	pieceCount,
+}: {
+	/** Declared value of the whole order. */
+	readonly valueKurus: number;
+	readonly ordinal: number;
+	readonly pieceCount: number;
+}): number {
+	const rest = ordinal <= valueKurus % pieceCount ? 1 : 0;
+	return Math.floor(valueKurus / pieceCount) + rest;
+}

@@ -22,7 +22,7 @@ type OpeningVehicle = Pick<Vehicle, 'state' | 'offFrom' | 'offUntil' | 'retired'
 	};
 
 /**
- * What prevents a route of a vehicle on a day, as phrases: it is out of service, on another route,
+ * What prevents a route of a vehicle in use on a day, as phrases: it is out of service, on another route,
  * or may not depart because of an expired paper.
  */
 export function vehicleObstacles(
@@ -39,32 +39,26 @@ export function vehicleObstacles(
 	];
 }
 
-function offWords({ state, offUntil, retired }: OpeningVehicle): string {
-	if (retired) return 'kullanımdan kaldırıldı';
+function offWords({ state, offUntil }: OpeningVehicle): string {
 	const word = vehicleStateWords[state].label.toLocaleLowerCase('tr');
 	return offUntil === null ? word : `${word} (${formatDate(offUntil)} tarihine kadar)`;
 }
 
 type OpeningDriver = Pick<PaperDates, 'licenceUntil' | 'srcUntil'> & {
 	readonly state: DriverState;
-	readonly retired: boolean;
 	readonly busyRouteNumber: string | null;
 };
 
-/** What prevents a route of a driver on a day, as phrases. */
+/** What prevents a route of a driver in use on a day, as phrases. */
 export function driverObstacles(
 	driver: OpeningDriver,
 	rules: PaperRules,
 	date: ServiceDate,
 ): string[] {
 	const { licenceUntil = null, srcUntil = null } = driver;
-	const off = driver.retired
-		? ['kullanımdan kaldırıldı']
-		: driver.state === 'active'
-			? []
-			: [driverStateWords[driver.state].label.toLocaleLowerCase('tr')];
+	const isActive = driver.state === 'active';
 	return [
-		...off,
+		...(isActive ? [] : [driverStateWords[driver.state].label.toLocaleLowerCase('tr')]),
 		...busyWords(driver.busyRouteNumber),
 		...blockingPapers({ licenceUntil, srcUntil }, rules, date).map(({ words }) => words),
 	];
@@ -91,14 +85,14 @@ export function crewObstacles(
 	vehicles: ReadonlyMap<string, OpeningChoice>,
 	drivers: ReadonlyMap<string, OpeningChoice>,
 ): string[][] {
-	const takenIds = new Set<string>();
+	const crewIds = new Set<string>();
 	return crews.map(({ vehicleId, driverId }) => {
 		const parts = [vehicles.get(vehicleId), drivers.get(driverId)];
 		return parts.flatMap((part) => {
 			if (part === undefined) return ['bu depoda bulunamadı'];
 			const phrases = part.obstacles.map((phrase) => `${part.label} ${phrase}`);
-			if (takenIds.has(part.id)) phrases.push(`${part.label} iki kez seçildi`);
-			takenIds.add(part.id);
+			if (crewIds.has(part.id)) phrases.push(`${part.label} iki kez seçildi`);
+			crewIds.add(part.id);
 			return phrases;
 		});
 	});
@@ -116,12 +110,12 @@ export function usualCrews(past: readonly PastRoute[]): Crew[] {
 	const ranked = [...pairs.values()].toSorted(
 		(one, other) => other.length - one.length || (lastDay(other) > lastDay(one) ? 1 : -1),
 	);
-	const takenIds = new Set<string>();
+	const crewIds = new Set<string>();
 	return ranked.flatMap(([pair]) => {
 		if (pair === undefined) return [];
 		const { vehicleId, driverId } = pair;
-		if (takenIds.has(vehicleId) || takenIds.has(driverId)) return [];
-		takenIds.add(vehicleId).add(driverId);
+		if (crewIds.has(vehicleId) || crewIds.has(driverId)) return [];
+		crewIds.add(vehicleId).add(driverId);
 		return [{ vehicleId, driverId }];
 	});
 }

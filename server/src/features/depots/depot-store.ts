@@ -93,8 +93,8 @@ export async function isReceivedByScan(db: Database, depotId: string): Promise<b
 }
 
 /** The code of a depot, which its numbers contain. */
-export async function readDepotCode(tx: Tx, depotId: string): Promise<string> {
-	const { code } = await tx
+export async function readDepotCode(db: Database, depotId: string): Promise<string> {
+	const { code } = await db
 		.selectFrom('depots')
 		.select('code')
 		.where('id', '=', depotId)

@@ -89,6 +89,8 @@ export type UserFilter = {
 	readonly search: string | undefined;
 	readonly role: Role | undefined;
 	readonly depotId: string | undefined;
+	/** A single user, for links. */
+	readonly userId: string | undefined;
 	readonly state: 'active' | 'retired' | 'all';
 	readonly after: { readonly name: string; readonly userId: string } | null;
 	readonly limit: number;
@@ -104,6 +106,7 @@ export async function listUserRows(db: Database, filter: UserFilter): Promise<Us
 		query = query.where('u.retired_at', filter.state === 'active' ? 'is' : 'is not', null);
 	}
 	if (filter.role !== undefined) query = query.where('u.role', '=', filter.role);
+	if (filter.userId !== undefined) query = query.where('u.id', '=', filter.userId);
 	if (filter.depotId !== undefined) {
 		query = query.where(sql<boolean>`(u.all_depots or exists (
 			select 1 from user_depots f where f.user_id = u.id and f.depot_id = ${filter.depotId}))`);

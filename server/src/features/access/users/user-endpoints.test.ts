@@ -262,3 +262,14 @@ test('history lists who changed which user and how', async () => {
 		changes: [{ field: 'phone', label: 'Telefon', from: '0532 *** ** 67', to: '—' }],
 	});
 });
+
+test('a link shows one user, and none to a caller who may not see that user', async () => {
+	const [one, other] = [await add(), await add({ depotIds: [kadikoy] })];
+	const idsFor = async (session: TestBrowser, userId: string) =>
+		(await session.get(`/api/users?userId=${userId}&state=all`))
+			.json()
+			.items.map((user: { userId: string }) => user.userId);
+	expect(await idsFor(admin, one.userId)).toEqual([one.userId]);
+	await addTestUser(access.db, { email: 'umr@sevk.test', depotIds: [umraniye] });
+	expect(await idsFor(await signedIn('umr@sevk.test'), other.userId)).toEqual([]);
+});

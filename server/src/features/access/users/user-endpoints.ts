@@ -32,10 +32,10 @@ export type UserContext = InvitationContext & { readonly db: Database };
 export function implementUsers(context: UserContext): Implementation[] {
 	const { db } = context;
 	const list = implement(listUsers, async ({ query }, caller) => {
-		const { q: search, role, depotId, state, cursor, limit } = query;
+		const { q: search, role, depotId, userId, state, cursor, limit } = query;
 		const scope = await readAccess(db, caller.userId);
 		const after = afterOf(cursor);
-		const filter = { scope, search, role, depotId, state, after, limit };
+		const filter = { scope, search, role, depotId, userId, state, after, limit };
 		return toPage(
 			await listUserRows(db, filter),
 			limit,

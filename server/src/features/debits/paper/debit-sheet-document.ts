@@ -10,7 +10,7 @@ import { formatTrackingNumber } from '@sevk/domain/common/identifier/tracking-nu
 import { type DebitTotals, debitTotals } from '@sevk/domain/debits/common/debit-totals';
 import { acceptanceSentence } from '@sevk/domain/debits/line/debit-acceptance-words';
 import { type EquipmentItem, equipmentName } from '@sevk/domain/debits/line/debit-equipment';
-import { pieceOrdinal } from '@sevk/domain/orders/common/order-piece';
+import { declaredValue, pieceOrdinal } from '@sevk/domain/orders/common/order-piece';
 import { type VehicleType, vehicleTypeWords } from '@sevk/domain/vehicles/vehicle-type';
 import type { Database } from '../../../db/database.ts';
 import {
@@ -136,16 +136,6 @@ function rowsOf(lines: readonly DebitLineRow[]): string[][] {
 			line.orderCancelled ? 'Sipariş iptal edildi' : line.orderNote,
 		];
 	});
-}
-
-/** The share of a piece in the declared value of its order; the shares add up to the value. */
-export function declaredValue({
-	valueKurus,
-	ordinal,
-	pieceCount,
-}: Pick<DebitLineRow, 'valueKurus' | 'ordinal' | 'pieceCount'>): number {
-	const rest = ordinal <= valueKurus % pieceCount ? 1 : 0;
-	return Math.floor(valueKurus / pieceCount) + rest;
 }
 
 export function placeOfLine({ district, neighbourhood }: DebitLineRow): string {

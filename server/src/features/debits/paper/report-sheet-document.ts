@@ -7,7 +7,7 @@ import { formatKurus } from '@sevk/domain/common/format/money';
 import { formatPlate } from '@sevk/domain/common/identifier/plate';
 import { formatTrackingNumber } from '@sevk/domain/common/identifier/tracking-number';
 import { type ReportState, reportTypeWords } from '@sevk/domain/debits/line/debit-report';
-import { pieceOrdinal } from '@sevk/domain/orders/common/order-piece';
+import { declaredValue, pieceOrdinal } from '@sevk/domain/orders/common/order-piece';
 import { damageReasonWords } from '@sevk/domain/reasons/damage-reason';
 import {
 	type PdfBlock,
@@ -20,7 +20,6 @@ import {
 } from '../../../outside/pdf/pdf-document.ts';
 import type { ReportRow } from '../reading/debit-detail-store.ts';
 import type { DebitListRow } from '../reading/debit-list-store.ts';
-import { declaredValue } from './debit-sheet-document.ts';
 import type { SheetPiece } from './debit-sheet-piece-store.ts';
 
 export type ReportSheetFacts = PdfPrinting & {

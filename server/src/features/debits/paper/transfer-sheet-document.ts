@@ -7,14 +7,13 @@ import { formatKurus } from '@sevk/domain/common/format/money';
 import { formatPlate } from '@sevk/domain/common/identifier/plate';
 import { formatTrackingNumber } from '@sevk/domain/common/identifier/tracking-number';
 import { acceptanceSentence } from '@sevk/domain/debits/line/debit-acceptance-words';
-import { pieceOrdinal } from '@sevk/domain/orders/common/order-piece';
+import { declaredValue, pieceOrdinal } from '@sevk/domain/orders/common/order-piece';
 import {
 	type PdfDocument,
 	type PdfPrinting,
 	pdfTable,
 	pdfText,
 } from '../../../outside/pdf/pdf-document.ts';
-import { declaredValue } from './debit-sheet-document.ts';
 import type { SheetPiece } from './debit-sheet-piece-store.ts';
 import type { TransferSheetHead } from './transfer-sheet-store.ts';
 

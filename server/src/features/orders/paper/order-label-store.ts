@@ -1,12 +1,18 @@
 import { attemptedOrderStates } from '@sevk/domain/orders/common/order';
 import type { PaymentType } from '@sevk/domain/reasons/payment-type';
-import { excludedResults } from '@sevk/domain/routes/common/route';
+import {
+	excludedResults,
+	type RouteOrderResult,
+	routeOrderResults,
+} from '@sevk/domain/routes/common/route';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
 import { eachDepot } from '../../../db/sql/each-depot.ts';
 import { sqlList } from '../../../db/sql/sql-list.ts';
 import type { Caller } from '../../../http/endpoint/caller.ts';
 import { isOnRouteOfDriver } from '../common/order-filter-store.ts';
+
+const includedResults = routeOrderResults.filter((result) => !excludedResults.includes(result));
 
 export type LabelSelection = {
 	readonly pieceIds?: readonly string[] | undefined;
@@ -90,12 +96,16 @@ function selectionCondition(
 	return conditions.length === 0 ? sql`false` : sql.join(conditions, sql` or `);
 }
 
-/** Orders of a route, except those that are active on another route. */
-function ordersOfRoute(routeId: string, depotId: string): RawBuilder<unknown> {
+/** Orders of a route, except those that are active on another route; `results` are those on it. */
+export function ordersOfRoute(
+	routeId: string,
+	depotId: string,
+	results: readonly RouteOrderResult[] = includedResults,
+): RawBuilder<unknown> {
 	return sql`
 		select ro.order_id from route_orders ro
 		where ro.depot_id = ${depotId}::uuid and ro.route_id = ${routeId}::uuid
-			and ro.result not in ${sqlList(excludedResults)}
+			and ro.result in ${sqlList(results)}
 			and not exists (
 				select 1 from route_orders other
 				where other.depot_id = ${depotId}::uuid and other.order_id = ro.order_id

@@ -1,10 +1,18 @@
-import { excludedResults } from '@sevk/domain/routes/common/route';
+import {
+	excludedResults,
+	failedResults,
+	type RouteOrderResult,
+} from '@sevk/domain/routes/common/route';
 import { sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
 import { eachDepot } from '../../../db/sql/each-depot.ts';
 import { sqlList } from '../../../db/sql/sql-list.ts';
 import type { Caller } from '../../../http/endpoint/caller.ts';
 import { isOnRouteOfDriver } from '../common/order-filter-store.ts';
+import { ordersOfRoute } from './order-label-store.ts';
+
+/** Results of a route's orders that a slip is printed for. */
+const noticeResults: readonly RouteOrderResult[] = ['pending', ...failedResults];
 
 export type NoticeSelection = {
 	readonly orderIds?: readonly string[] | undefined;
@@ -29,7 +37,10 @@ export type NoticeRow = {
 	readonly driverName: string | null;
 };
 
-/** The selected orders that the caller may see, depot by depot, by stop. */
+/**
+ * The selected orders that the caller may see, depot by depot, by stop; of a route those that were
+ * not delivered and are not on another one.
+ */
 export async function readNoticeRows(
 	db: Database,
 	{ depotIds, driverId }: Pick<Caller, 'depotIds' | 'driverId'>,
@@ -51,7 +62,10 @@ async function readDepotNoticeRows(
 	const seen = driverId === null ? sql`true` : isOnRouteOfDriver(driverId, depotId);
 	const ownRoute = driverId === null ? sql`true` : sql`r.driver_id = ${driverId}::uuid`;
 	const onRoute = routeId === undefined ? sql`ro.active` : sql`ro.route_id = ${routeId}::uuid`;
-	const selected = routeId === undefined ? sql`false` : sql`ro.route_id is not null`;
+	const selected =
+		routeId === undefined
+			? sql`false`
+			: sql`o.id = any(array(${ordersOfRoute(routeId, depotId, noticeResults)}))`;
 	const { rows } = await sql<NoticeRow>`
 		select o.id as "orderId", o.order_no as "orderNo", o.sender_name as "senderName",
 			o.recipient_name as "recipientName", o.piece_count as "pieceCount",

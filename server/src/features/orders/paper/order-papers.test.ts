@@ -6,6 +6,7 @@ import { readPdfText } from '../../../testing/build/pdf-text.ts';
 import {
 	createCustodyTestContext,
 	delivered,
+	failed,
 } from '../../../testing/fixture/custody-test-context.ts';
 import { createDocumentRenderer } from '../../company/letterhead-document.ts';
 import { implementOrderPapers } from './order-paper-endpoints.ts';
@@ -102,4 +103,27 @@ test('the slips of a route mask the recipient and leave out the amount', async (
 	expect(single).not.toContain('HK-2');
 	const stranger = await print(path, 'second', { routeId: route.routeId });
 	expect(stranger.response.statusCode).toBe(404);
+});
+
+test('the slips of a route leave out what was delivered and what went to another route', async () => {
+	const drafts = ['HK-3', 'HK-4', 'HK-5', 'HK-6'].map((orderNo) => ({ orderNo }));
+	const { route } = await context.routeOnRoad(drafts);
+	const [deliveredId, missedId, , movedId] = route.orderIds;
+	await context.record(route, deliveredId);
+	await context.record(route, missedId, failed);
+	const other = await context.plannedRoute([{ orderNo: 'HK-7' }]);
+	await db
+		.updateTable('route_orders')
+		.set({ active: false, result: 'failed' })
+		.where('order_id', '=', movedId ?? '')
+		.execute();
+	await db
+		.updateTable('route_orders')
+		.set({ order_id: movedId ?? '' })
+		.where('route_id', '=', other.routeId)
+		.execute();
+	const { path } = papers.visitNotices;
+	const text = (await print(path, 'manager', { routeId: route.routeId })).text();
+	const printed = drafts.filter(({ orderNo }) => text.includes(tight(`Sipariş No: ${orderNo} `)));
+	expect(printed.map(({ orderNo }) => orderNo)).toEqual(['HK-4', 'HK-5']);
 });

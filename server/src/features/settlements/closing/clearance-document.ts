@@ -5,6 +5,7 @@ import { formatDate } from '@sevk/domain/common/date/date';
 import { formatKurus } from '@sevk/domain/common/format/money';
 import { formatTrackingNumber } from '@sevk/domain/common/identifier/tracking-number';
 import { equipmentName } from '@sevk/domain/debits/line/debit-equipment';
+import { declaredValue } from '@sevk/domain/orders/common/order-piece';
 import { routeStateWords } from '@sevk/domain/routes/common/route-words';
 import {
 	type PdfBlock,
@@ -34,6 +35,9 @@ type DriverHoldings = {
 	}[];
 };
 
+/** The depots that were read; complete when the person worked in no other one. */
+type CheckedDepots = { readonly depotNames: readonly string[]; readonly isComplete: boolean };
+
 export type ClearanceFacts = PdfPrinting & {
 	readonly number: string;
 	readonly recordPath: string;
@@ -44,11 +48,12 @@ export type ClearanceFacts = PdfPrinting & {
 	/** What a user began; null for a driver without an account. */
 	readonly acts: PendingActs | null;
 	readonly accountOpen: boolean | null;
+	readonly checked: CheckedDepots;
 };
 
 export function clearanceDocument(facts: ClearanceFacts): PdfDocument {
-	const { number, recordPath, name, person, holdings, acts, accountOpen, ...printing } = facts;
-	const open = openItems(facts);
+	const { number, recordPath, name, person, holdings, acts, accountOpen, ...rest } = facts;
+	const { checked, ...printing } = rest;
 	return {
 		...printing,
 		title: 'İLİŞİK KESME BELGESİ',
@@ -58,12 +63,7 @@ export function clearanceDocument(facts: ClearanceFacts): PdfDocument {
 		body: [
 			...(holdings === null ? [] : holdingBlocks(holdings)),
 			...(acts === null ? [] : accountBlocks(acts, accountOpen)),
-			pdfText(open.length === 0 ? clearSentence : `Kapanmayan: ${open.join(' · ')}.`, true),
-			pdfText(
-				open.length === 0
-					? 'Kayıtlara göre ilişiği kesilebilir.'
-					: 'Yukarıdakiler kapanmadan ilişiği kesilemez.',
-			),
+			...conclusion(openItems(facts), checked),
 		],
 		signatures: [
 			{ role: 'Ayrılan', name },
@@ -74,7 +74,22 @@ export function clearanceDocument(facts: ClearanceFacts): PdfDocument {
 	};
 }
 
-const clearSentence = 'Zimmetinde koli ve ekipman, kapanmayan işi ve borcu yoktur.';
+/** The last sentences; only a check of every depot of the person lets them go. */
+function conclusion(
+	open: readonly string[],
+	{ depotNames, isComplete }: CheckedDepots,
+): PdfBlock[] {
+	const cleared = isComplete
+		? 'Zimmetinde koli ve ekipman, kapanmayan işi ve borcu yoktur.'
+		: 'Kontrol edilen depolarda zimmetinde koli ve ekipman, kapanmayan işi ve borcu yoktur.';
+	const others = `Kontrol edilen depolar: ${depotNames.join(', ')}. Çalıştığı diğer depolar kontrol edilmedi; ilişiği bu belgeyle kesilemez. Belgeyi bütün depoları görebilen bir yetkili yazdırmalıdır.`;
+	return [
+		pdfText(open.length === 0 ? cleared : `Kapanmayan: ${open.join(' · ')}.`, true),
+		...(open.length > 0 ? [pdfText('Yukarıdakiler kapanmadan ilişiği kesilemez.')] : []),
+		...(isComplete ? [] : [pdfText(others)]),
+		...(isComplete && open.length === 0 ? [pdfText('Kayıtlara göre ilişiği kesilebilir.')] : []),
+	];
+}
 
 function openItems({ holdings, acts, accountOpen }: ClearanceFacts): string[] {
 	const debtKurus = holdings?.debts.reduce((sum, debt) => sum + debt.remainingKurus, 0) ?? 0;
@@ -104,12 +119,12 @@ function holdingBlocks({ pieces, equipment, routes, debts }: DriverHoldings): Pd
 				{ label: 'Barkod', width: '*' },
 				{ label: 'Beyan değeri', align: 'right' },
 			],
-			pieces.map(({ debitNumber, serviceDate, orderNo, barcode, valueKurus }) => [
-				debitNumber,
-				formatDate(serviceDate),
-				orderNo ?? '—',
-				formatTrackingNumber(barcode),
-				formatKurus(valueKurus),
+			pieces.map((piece) => [
+				piece.debitNumber,
+				formatDate(piece.serviceDate),
+				piece.orderNo ?? '—',
+				formatTrackingNumber(piece.barcode),
+				formatKurus(declaredValue(piece)),
 			]),
 			'Zimmetinde koli yok.',
 		),

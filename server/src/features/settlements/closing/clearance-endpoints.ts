@@ -12,7 +12,7 @@ import { download } from '../../../http/endpoint/streamed.ts';
 import { buildPdf } from '../../../outside/pdf/pdf-document.ts';
 import { userWithin } from '../../access/users/user-commands.ts';
 import type { DocumentRenderer } from '../../company/letterhead-document.ts';
-import { readActs, readHoldings } from '../common/clearance-answer.ts';
+import { readActs, readCheckedDepots, readHoldings } from '../common/clearance-answer.ts';
 import { readDriverName } from '../common/settlement-detail-store.ts';
 import { type ClearanceFacts, clearanceDocument } from './clearance-document.ts';
 
@@ -29,6 +29,7 @@ export function implementClearances(deps: Deps): Implementation[] {
 			const name = (await readDriverName(db, driverId)) ?? '';
 			return print(deps, caller, driverId, {
 				...{ name, holdings, acts: null, accountOpen: null },
+				checked: await readCheckedDepots(db, caller, { driverId, userId: null }),
 				recordPath: driversPath(driverId),
 				person: [['Görevi', 'Sürücü']],
 			});
@@ -42,7 +43,8 @@ export function implementClearances(deps: Deps): Implementation[] {
 			return print(deps, caller, userId, {
 				...{ name: user.name, holdings, accountOpen: user.retiredAt === null },
 				acts: await readActs(db, caller, userId),
-				recordPath: usersPath(user.email),
+				checked: await readCheckedDepots(db, caller, { driverId: user.driverId, userId }),
+				recordPath: usersPath(userId),
 				person: [
 					['Görevi', roleWords[user.role]],
 					['E-posta', user.email],

@@ -1,9 +1,11 @@
+import { userClearance } from '@sevk/contract/access/users';
 import { driverClearance } from '@sevk/contract/drivers/drivers';
 import { afterAll, expect, test } from 'vitest';
 import { newId } from '../../../db/ids.ts';
 import { aDriver } from '../../../testing/build/builders.ts';
 import { bearer } from '../../../testing/build/fake-identity.ts';
 import { readPdfText } from '../../../testing/build/pdf-text.ts';
+import { aRoute } from '../../../testing/build/route-builders.ts';
 import { createCustodyTestContext } from '../../../testing/fixture/custody-test-context.ts';
 import { implementSettlements } from '../settlement-endpoints.ts';
 
@@ -14,7 +16,10 @@ afterAll(context.close);
 const tight = (text: string) => text.replaceAll(/\s/g, '');
 
 async function print(driverId: string, token = 'manager') {
-	const url = driverClearance.path.replace(':driverId', driverId);
+	return printFrom(driverClearance.path.replace(':driverId', driverId), token);
+}
+
+async function printFrom(url: string, token: string) {
 	const response = await app.inject({ method: 'GET', url, headers: bearer(token) });
 	return { status: response.statusCode, text: () => tight(readPdfText(response.rawPayload)) };
 }
@@ -53,4 +58,41 @@ test('a driver who leaves returns pieces and equipment, closes routes and pays d
 	expect((await print(free)).text()).toContain(tight('Kayıtlara göre ilişiği kesilebilir.'));
 	expect((await print(context.driverId, 'elsewhere')).status).toBe(404);
 	expect((await print(context.driverId, 'driver')).status).toBe(403);
+});
+
+test('a user is only cleared by a caller who sees every depot of the work', async () => {
+	const { admin } = context.users;
+	const driverId = await aDriver(db, depotId, { name: 'Tuna Er' });
+	const userId = newId();
+	const now = new Date();
+	const person = { all_depots: false, created_at: now, updated_at: now };
+	const tuna = { email: 'tuna@sevk.test', email_fold: 'tuna@sevk.test', name: 'Tuna Er' };
+	const zehra = { email: 'zehra@sevk.test', email_fold: 'zehra@sevk.test', name: admin.name };
+	await db
+		.insertInto('users')
+		.values([
+			{ ...person, ...zehra, id: admin.userId, role: 'admin', driver_id: null, retired_at: null },
+			{ ...person, ...tuna, id: userId, role: 'driver', driver_id: driverId, retired_at: now },
+		])
+		.execute();
+	await db
+		.insertInto('user_depots')
+		.values([admin.userId, userId].map((id) => ({ user_id: id, depot_id: depotId })))
+		.execute();
+	const url = userClearance.path.replace(':userId', userId);
+	const cleared = (await printFrom(url, 'admin')).text();
+	for (const part of [
+		'Görevi: Sürücü',
+		'E-posta: tuna@sevk.test',
+		'Kullanıcı hesabı Kapatıldı',
+		'Kayıtlara göre ilişiği kesilebilir.',
+	]) {
+		expect(cleared).toContain(tight(part));
+	}
+	await aRoute(db, context.otherDepotId, [], { driverId });
+	const partly = (await printFrom(url, 'admin')).text();
+	expect(partly).toContain(tight('Kontrol edilen depolarda zimmetinde koli ve ekipman,'));
+	expect(partly).toContain(tight('Kontrol edilen depolar: Ümraniye. Çalıştığı diğer depolar'));
+	expect(partly).not.toContain(tight('ilişiği kesilebilir'));
+	expect((await print(driverId, 'headOffice')).text()).toContain(tight('1 kapatılmamış rota'));
 });

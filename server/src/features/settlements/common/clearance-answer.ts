@@ -3,7 +3,9 @@ import { isRefusal } from '@sevk/domain/common/rule/refusal';
 import type { Database } from '../../../db/database.ts';
 import { eachDepot } from '../../../db/sql/each-depot.ts';
 import type { Caller } from '../../../http/endpoint/caller.ts';
+import { listDepotIds, readDepotNames } from '../../depots/depot-store.ts';
 import {
+	hasWorkedIn,
 	type PendingActs,
 	readHeldEquipment,
 	readHeldPieces,
@@ -37,4 +39,16 @@ export async function readActs(
 		reports: acts.reduce((sum, { reports }) => sum + reports, 0),
 		differences: acts.reduce((sum, { differences }) => sum + differences, 0),
 	};
+}
+
+/** The depots of the caller, and whether the person has nothing in any other depot. */
+export async function readCheckedDepots(
+	db: Database,
+	{ depotIds }: Pick<Caller, 'depotIds'>,
+	person: { readonly driverId: string | null; readonly userId: string | null },
+) {
+	const otherIds = (await listDepotIds(db)).filter((depotId) => !depotIds.includes(depotId));
+	const worked = await eachDepot(otherIds, (depotId) => hasWorkedIn(db, depotId, person));
+	const depotNames = depotIds.map(await readDepotNames(db));
+	return { depotNames, isComplete: !worked.includes(true) };
 }

@@ -11,6 +11,9 @@ export type HeldPiece = {
 	readonly serviceDate: string;
 	readonly barcode: string;
 	readonly orderNo: string | null;
+	readonly ordinal: number;
+	readonly pieceCount: number;
+	/** Declared value of the whole order. */
 	readonly valueKurus: number;
 };
 
@@ -37,8 +40,8 @@ export async function readHeldPieces(
 	const { rows } = await sql<HeldPiece>`
 		select d.number as "debitNumber", r.service_date as "serviceDate", p.barcode,
 			o.order_no as "orderNo",
-			case when p.kind = 'package' then round(o.amount_kurus::numeric / o.piece_count)::bigint else 0 end
-				as "valueKurus"
+			case when p.kind = 'package' then coalesce(o.amount_kurus, 0) else 0 end as "valueKurus",
+			p.ordinal, coalesce(o.piece_count, 1) as "pieceCount"
 		from debits d
 		join routes r on r.depot_id = ${depotId} and r.id = d.route_id
 		join debit_lines l on l.depot_id = ${depotId} and l.debit_id = d.id
@@ -79,6 +82,22 @@ export async function readUnfinishedRoutes(
 			and state not in ${sqlList(endedRouteStates)}
 		order by service_date, number`.execute(db);
 	return rows;
+}
+
+/** Whether a depot has anything of a person that İlişik Kesme reads. */
+export async function hasWorkedIn(
+	db: Database,
+	depotId: string,
+	{ driverId, userId }: { readonly driverId: string | null; readonly userId: string | null },
+): Promise<boolean> {
+	const { rows } = await sql<{ worked: boolean }>`
+		select exists (select 1 from routes where depot_id = ${depotId} and driver_id = ${driverId}::uuid)
+			or exists (select 1 from debits where depot_id = ${depotId} and driver_id = ${driverId}::uuid)
+			or exists (select 1 from driver_debts where depot_id = ${depotId} and driver_id = ${driverId}::uuid)
+			or exists (select 1 from reports where depot_id = ${depotId} and written_by = ${userId}::uuid)
+			or exists (select 1 from settlements where depot_id = ${depotId} and counted_by = ${userId}::uuid)
+			as worked`.execute(db);
+	return rows[0]?.worked ?? false;
 }
 
 export type PendingActs = {

@@ -23,14 +23,17 @@ export type EndOfDayFacts = PdfPrinting & {
 	readonly day: EndOfDay;
 	/** The depots of the figures. */
 	readonly depotNames: readonly string[];
+	/** The depot if there is only one; null for a report of several. */
+	readonly depot: { readonly id: string; readonly code: string } | null;
 };
 
-export function endOfDayDocument({ day, depotNames, ...printing }: EndOfDayFacts): PdfDocument {
+export function endOfDayDocument(facts: EndOfDayFacts): PdfDocument {
+	const { day, depotNames, depot, ...printing } = facts;
 	return {
 		...printing,
 		title: 'GÜN SONU RAPORU',
-		number: `GS-${day.serviceDate.replaceAll('-', '')}`,
-		recordPath: endOfDayPath(day.serviceDate),
+		number: ['GS', day.serviceDate.replaceAll('-', ''), depot?.code].filter(Boolean).join('-'),
+		recordPath: endOfDayPath(day.serviceDate, depot?.id),
 		head: [
 			['Tarih', formatDate(day.serviceDate)],
 			['Depo', depotNames.join(', ') || '—'],

@@ -8,6 +8,7 @@ import {
 	delivered,
 	failed,
 } from '../../../testing/fixture/custody-test-context.ts';
+import { readDepotCode } from '../../depots/depot-store.ts';
 import { implementSettlementDays } from './settlement-days-endpoints.ts';
 
 const context = await createCustodyTestContext(implementSettlementDays);
@@ -56,7 +57,14 @@ test('lists why each order, or the rest of it, was not delivered', async () => {
 		headers: bearer('manager'),
 	});
 	const text = readPdfText(response.rawPayload).replaceAll(/\s/g, '');
-	for (const part of ['GÜNSONURAPORU', 'GS-20270201', 'Gün kapanmadı', 'NEDEN-2', 'Süre yetmedi']) {
+	const code = await readDepotCode(context.db, context.depotId);
+	for (const part of [
+		'GÜNSONURAPORU',
+		`GS-20270201-${code}`,
+		'Gün kapanmadı',
+		'NEDEN-2',
+		'Süre yetmedi',
+	]) {
 		expect(text).toContain(part.replaceAll(' ', ''));
 	}
 });

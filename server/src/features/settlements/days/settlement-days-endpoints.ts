@@ -20,7 +20,7 @@ import {
 	createDocumentRenderer,
 	type DocumentRenderer,
 } from '../../company/letterhead-document.ts';
-import { readDepotNames } from '../../depots/depot-store.ts';
+import { readDepotCode, readDepotNames } from '../../depots/depot-store.ts';
 import { readEndOfDay } from './end-of-day-answer.ts';
 import { endOfDayDocument } from './end-of-day-document.ts';
 import { readPerformance } from './performance-answer.ts';
@@ -52,10 +52,12 @@ export function implementSettlementDays({
 			const depotIds = depotsOf(caller, depotId);
 			const nameOf = await readDepotNames(db);
 			const depotNames = depotIds.map(nameOf);
+			const [id] = depotIds.length === 1 ? depotIds : [];
 			const file = await buildPdf(
 				endOfDayDocument({
 					day: await readEndOfDay(db, caller, depotIds, serviceDate),
 					depotNames,
+					depot: id === undefined ? null : { id, code: await readDepotCode(db, id) },
 					letterhead: await renderer.letterhead(depotNames[0] ?? ''),
 					printedAt: new Date(),
 					printedBy: caller.name,

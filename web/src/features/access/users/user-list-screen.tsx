@@ -38,11 +38,15 @@ export function UserListScreen({ DriverField }: { readonly DriverField: DriverFi
 	const roleName = useRoleName();
 	const columns = useMemo(() => columnsWith(roleName), [roleName]);
 	const [open, setOpen] = useState<User | 'new' | null>(null);
+	const userId = state.kayit || undefined;
+	const isAnyState = state.eski === '1' || userId !== undefined;
 	const query = {
 		q: state.ara || undefined,
 		role: roles.find((role) => role === state.rol),
-		depotId,
-		state: state.eski === '1' ? ('all' as const) : ('active' as const),
+		// A link may point to a user of another depot than the selected one, or to a closed account.
+		depotId: userId === undefined ? depotId : undefined,
+		userId,
+		state: isAnyState ? ('all' as const) : ('active' as const),
 	};
 	const users = useUsers(query);
 	return (

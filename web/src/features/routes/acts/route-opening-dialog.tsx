@@ -113,7 +113,7 @@ function Sources({ opening }: { readonly opening: Opening }) {
 function Row({ row, opening }: { readonly row: OpeningRow; readonly opening: Opening }) {
 	const typeName = useVehicleTypeName();
 	const { vehicle, plate, driverId, isOn, isBlocked, obstacles } = row;
-	const takenIds = new Set(
+	const crewDriverIds = new Set(
 		opening.rows.flatMap((other) => (other.isOn && other !== row ? [other.driverId] : [])),
 	);
 	return (
@@ -133,7 +133,7 @@ function Row({ row, opening }: { readonly row: OpeningRow; readonly opening: Ope
 				disabled={isBlocked}
 				onChange={(next) => opening.chooseDriver(row, next)}
 				disabledWhy={({ id, obstacles: driverObstacles }) =>
-					driverObstacles.join(', ') || (takenIds.has(id) ? 'Başka bir araçta' : null)
+					driverObstacles.join(', ') || (crewDriverIds.has(id) ? 'Başka bir araçta' : null)
 				}
 			/>
 			{obstacles.length > 0 ? (

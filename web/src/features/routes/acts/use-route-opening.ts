@@ -115,7 +115,7 @@ function rowsOf(
 
 const weekday = new Intl.DateTimeFormat('tr-TR', { weekday: 'long', timeZone: 'UTC' });
 
-/** The name of a source: "Dün (22.11.2026)", "Geçen Salı (17.11.2026)". */
+/** The name of a source: "Dün (22.11)", "Geçen Salı (17.11)". */
 export function sourceLabel(source: CrewSource, repeatedDay: string | null, now: Date): string {
 	if (source === 'usual' || repeatedDay === null) return 'Tüm uygun araçlar';
 	const date = formatDate(repeatedDay).slice(0, 5);

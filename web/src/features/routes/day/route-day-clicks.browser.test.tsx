@@ -9,7 +9,7 @@ import { type MapOrder, type MapRoute, readRouteMap } from '@sevk/contract/route
 import { moveRouteOrders } from '@sevk/contract/routes/route-moves';
 import { refuse } from '@sevk/domain/common/rule/refusal';
 import { routeRefusals } from '@sevk/domain/routes/common/route-words';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { profile, umraniye } from '../../../testing/builders/profile-builders.ts';
 import { routeMap } from '../../../testing/builders/route-builders.ts';
@@ -100,32 +100,41 @@ function answerDay(): void {
 
 const button = (name: string) => page.getByRole('button', { name });
 
+/** Clicks a button that waits for a lazy dialog or for the routes to be read again. */
+async function clickWhenReady(name: string): Promise<void> {
+	await expect.element(button(name)).toBeEnabled();
+	await button(name).click();
+}
+
 // 46 clicks and three lassos before Günü Aç, Rotalara Dağıt and planning in one act.
 test('91 orders are on three planned routes after ten clicks', async () => {
 	answerDay();
 	await renderScreen(`${paths.routes}?gorunum=pano`, { as });
 	let clicks = 0;
-	document.addEventListener('click', ({ isTrusted }) => {
+	const count = ({ isTrusted }: MouseEvent) => {
 		if (isTrusted) clicks += 1;
-	});
-	await button('Günü Aç').click();
-	await button('3 Rota Aç').click();
+	};
+	document.addEventListener('click', count);
+	onTestFinished(() => document.removeEventListener('click', count));
+	await clickWhenReady('Günü Aç');
+	await clickWhenReady('3 Rota Aç');
 	await expect.element(page.getByText('3 rota açıldı.')).toBeVisible();
-	await button('Rotalara Dağıt').click();
+	await clickWhenReady('Rotalara Dağıt');
 	const choices = [
 		['Ataşehir', 'Ali Can'],
 		['Beykoz', 'Ali Can'],
 		['Kadıköy', 'Ece Nur'],
 		['Maltepe', 'Ece Nur'],
 	];
+	await expect.element(page.getByRole('radio', { name: 'Ataşehir: Ali Can' })).toBeEnabled();
 	for (const [district, name] of choices) {
 		await page.getByRole('radio', { name: `${district}: ${name}` }).click();
 	}
 	await expectAccessible({ screenOnly: true });
 	await button('Kalan ilçeler').last().click();
-	await button('91 Siparişi Dağıt').click();
+	await clickWhenReady('91 Siparişi Dağıt');
 	await expect.element(page.getByText('91 sipariş 3 rotaya dağıtıldı.')).toBeVisible();
-	await button('3 Taslağı Planla').click();
+	await clickWhenReady('3 Taslağı Planla');
 	await expect.element(page.getByText('3 rota planlandı.')).toBeVisible();
 	expect(clicks).toBe(10);
 	const [moved] = requestsOf(moveRouteOrders);
@@ -142,7 +151,7 @@ test('Günü Aç repeats last week, names what prevents a route and keeps a refu
 	);
 	answer(readDayOpening, opening({ vehicles }));
 	await renderScreen(paths.routes, { as });
-	await button('Günü Aç').click();
+	await clickWhenReady('Günü Aç');
 	await expect.element(page.getByText('bakımda')).toBeVisible();
 	await expect.element(button('2 Rota Aç')).toBeVisible();
 	await page.getByText('Geçen Cuma (13.11)').click();
@@ -152,7 +161,7 @@ test('Günü Aç repeats last week, names what prevents a route and keeps a refu
 	await expectAccessible({ dark: true, screenOnly: true });
 	const rows = [{ vehicleId: crews[2]?.vehicleId ?? '', words: '34 SVK 103 RT-9 rotasında' }];
 	answer(openDay, () => refuse(routeRefusals, 'route/day-not-opened', { rows }));
-	await button('2 Rota Aç').click();
+	await clickWhenReady('2 Rota Aç');
 	await expect
 		.element(page.getByText('Rotalar açılmadı. 34 SVK 103 RT-9 rotasında.'))
 		.toBeVisible();

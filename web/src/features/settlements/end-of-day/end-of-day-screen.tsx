@@ -6,10 +6,12 @@ import { formatKurus } from '@sevk/domain/common/format/money';
 import { awaitingWords } from '@sevk/domain/routes/common/route-words';
 import { IconCircleCheck, IconHistory, IconPrinter } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { addressOf } from '../../../api/call/call.ts';
 import { openFile } from '../../../api/call/download.ts';
 import { listState } from '../../../api/connection/list-state.ts';
 import { useStore } from '../../../api/state/client-store.ts';
+import { chooseDepot, useOwnDepots } from '../../../api/state/depot-choice.ts';
 import { DateStepper } from '../../../ui/date/date-stepper.tsx';
 import { useToday } from '../../../ui/date/use-today.ts';
 import { printPaper } from '../../../ui/document/document-print.ts';
@@ -28,8 +30,8 @@ import { EndOfDayUnresolved } from './end-of-day-unresolved.tsx';
 /** Gün Sonu: open work of one day, each item with a link to resolve it. */
 export function EndOfDayScreen() {
 	const today = useToday();
-	const depotId = useStore((store) => store.depotId) ?? undefined;
-	const { state, change } = useUrlState({ gun: today });
+	const { state, change } = useUrlState({ gun: today, depo: '' });
+	const depotId = useLinkedDepot(state.depo, change);
 	const day = useEndOfDay(state.gun, depotId);
 	const { data } = day;
 	const print = () =>
@@ -156,4 +158,17 @@ function ClosingNumbers({ day }: { readonly day: EndOfDay | undefined }) {
 			]}
 		/>
 	);
+}
+
+/** The selected depot. The QR code of a report names its depot, which is then the selected one. */
+function useLinkedDepot(linkedId: string, change: (patch: { depo: string }) => void) {
+	const { depots } = useOwnDepots();
+	const selectedId = useStore((store) => store.depotId);
+	const isOwn = depots.some((depot) => depot.depotId === linkedId);
+	useEffect(() => {
+		if (linkedId === '') return;
+		if (isOwn) chooseDepot(linkedId);
+		change({ depo: '' });
+	}, [linkedId, isOwn, change]);
+	return (isOwn ? linkedId : selectedId) ?? undefined;
 }
